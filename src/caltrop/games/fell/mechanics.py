@@ -1,0 +1,348 @@
+"""Fell's dice and numbers: what every move of the game stands on."""
+
+from __future__ import annotations
+
+from functools import partial
+from operator import add
+from typing import Annotated, Literal, TypeAlias
+
+from msgspec import Meta, Struct
+
+from caltrop.kernel.dice import SIDES, TOP, Dice, Face, Faces, LadderDie, climb, of_sides
+from caltrop.kernel.fate import Fate, matched
+from caltrop.kernel.mechanic import Mechanic, Nothing, Outcome, Params, mechanic, whose
+
+from .rulings import (
+    ADVANCE_FLOOR,
+    ATTACK_HARM,
+    CONTEST_REROLL,
+    LADDER_FLOOR,
+    UNMATCHED,
+    AdvanceFloor,
+    AttackHarm,
+    ContestReroll,
+    LadderFloor,
+    Unmatched,
+)
+
+Pool: TypeAlias = Annotated[tuple[LadderDie, ...], Meta(min_length=1, max_length=3)]
+Helpers: TypeAlias = Annotated[tuple[LadderDie, ...], Meta(max_length=5)]
+Difficulty: TypeAlias = Annotated[int, Meta(ge=0, le=12)]
+Steps: TypeAlias = Annotated[int, Meta(ge=-8, le=8)]
+Harm: TypeAlias = Annotated[int, Meta(ge=0, le=20)]
+Side: TypeAlias = Literal["a", "b", "tie"]
+Attitude: TypeAlias = Literal["hostile", "wary", "indifferent", "friendly", "helpful"]
+Rout: TypeAlias = Literal["retreat", "flee", "surrender conditionally", "surrender unconditionally"]
+
+
+# ---- fell.test
+class TestParams(Params, frozen=True, kw_only=True):
+    """Own dice against a difficulty number, and the dice of whoever helps."""
+
+    dice: Pool
+    dn: Difficulty
+    advantage: Steps = 0
+    help: Helpers = ()
+    floor: Annotated[LadderFloor, LADDER_FLOOR] = "drop"
+
+
+class TestOutcome(Outcome, frozen=True):
+    hits: int
+    passed: bool
+
+
+@mechanic("fell.test")
+def TEST(fate: Fate, p: TestParams) -> TestOutcome:
+    """Each die at or above the difficulty number is a hit; one hit passes."""
+    dice = ready(fate, "roller", p.dice, p.advantage, p.floor)
+    cases = {f"own{i}": (die, p.dn, "roller", "fell.test") for i, die in enumerate(dice)}
+    cases |= {f"help{i}": (die, p.dn, f"helper{i}", "fell.help") for i, die in enumerate(p.help)}
+    hits = fate.fold(add, 0, is_hit, cases)
+    fate.note("fell.test", "roller", dn=p.dn, hits=hits)
+    return TestOutcome(hits=hits, passed=hits > 0)
+
+
+def ready(fate: Fate, who: str, dice: Dice, steps: int, floor: LadderFloor) -> tuple[LadderDie, ...]:
+    """Advantage and disadvantage move all own dice along the ladder; what falls off its foot is not rolled."""
+    moved = [climb(die, steps) or ("d4" if floor == "stay" else None) for die in dice]
+    own = tuple(die for die in moved if die is not None)
+    if steps:
+        fate.note("fell.advantage", who, steps=steps, dice=own)
+    return own
+
+
+def is_hit(fate: Fate, case: tuple[LadderDie, int, str, str]) -> int:
+    """One die of a test: 1 for a hit."""
+    _, dn, _, _ = case
+    return int(shown(fate, case) >= dn)
+
+
+def shown(fate: Fate, case: tuple[LadderDie, int, str, str]) -> int:
+    """The number a die finally shows, after whatever rerolls its roller wants."""
+    die, dn, who, rule = case
+    return raised(fate, who, (fate.roll(die, who, rule), SIDES[die]), dn)[0]
+
+
+def raised(fate: Fate, who: str, face: Face, enough: int) -> Face:
+    """A die at its top may climb, again and again; usually only while it is not yet enough."""
+    number, sides = face
+    while number == sides < TOP and fate.may(who, "fell.test.reroll", usual=number < enough):
+        die = climb(of_sides(sides), 1) or "d12"
+        number, sides = fate.roll(die, who, "fell.test.reroll"), SIDES[die]
+    return number, sides
+
+
+# ---- fell.contest
+class ContestParams(Params, frozen=True, kw_only=True):
+    """The dice of two sides; "a" began it."""
+
+    a: Pool
+    b: Pool
+    a_advantage: Steps = 0
+    b_advantage: Steps = 0
+    floor: Annotated[LadderFloor, LADDER_FLOOR] = "drop"
+    unmatched: Annotated[Unmatched, UNMATCHED] = "ignored"
+    reroll: Annotated[ContestReroll, CONTEST_REROLL] = "initiator_first"
+
+
+class ContestOutcome(Outcome, frozen=True):
+    a_hits: int
+    b_hits: int
+    winner: Side
+
+
+@mechanic("fell.contest")
+def CONTEST(fate: Fate, p: ContestParams) -> ContestOutcome:
+    """Both roll; dice meet highest to lowest; more hits wins."""
+    a, b = ready(fate, "a", p.a, p.a_advantage, p.floor), ready(fate, "b", p.b, p.b_advantage, p.floor)
+    ups, downs = fate.pair(a, b, "fell.contest", seen_and_raised if p.reroll == "initiator_first" else None)
+    return settled(fate, ups, downs, len(a) - len(b) if p.unmatched == "hit" else 0)
+
+
+def seen_and_raised(fate: Fate, a: Faces, b: Faces) -> tuple[Faces, Faces]:
+    """Both rolls are seen; the initiator decides first which of their maxima to reroll, then the other."""
+    return kept_or_raised(fate, "a", a), kept_or_raised(fate, "b", b)
+
+
+def kept_or_raised(fate: Fate, who: str, faces: Faces) -> Faces:
+    """Each maximum may climb; usually it is kept."""
+    return tuple(sorted((raised(fate, who, face, 0) for face in faces), reverse=True))
+
+
+def settled(fate: Fate, ups: int, downs: int, lone: int) -> ContestOutcome:
+    """Hits of each side, dice without a counterpart added where the ruling says so."""
+    a_hits, b_hits = ups + max(0, lone), downs + max(0, -lone)
+    winner: Side = "tie" if a_hits == b_hits else "a" if a_hits > b_hits else "b"
+    fate.note("fell.contest", a_hits=a_hits, b_hits=b_hits, winner=winner)
+    return ContestOutcome(a_hits=a_hits, b_hits=b_hits, winner=winner)
+
+
+# ---- fell.attack
+class AttackParams(ContestParams, frozen=True, kw_only=True):
+    """A contest with harm on both sides."""
+
+    a_harm: Harm
+    b_harm: Harm
+    harm: Annotated[AttackHarm, ATTACK_HARM] = "weapon"
+
+
+class AttackOutcome(Outcome, frozen=True):
+    winner: Side
+    a_takes: Annotated[int, whose("a")]
+    b_takes: Annotated[int, whose("b")]
+
+
+@mechanic("fell.attack")
+def ATTACK(fate: Fate, p: AttackParams) -> AttackOutcome:
+    """A contest; the winner deals harm for each of their hits."""
+    contest = CONTEST.rule(fate, p)
+    return dealt(fate, contest, "b", (p.a_harm, p.b_harm), p.harm)
+
+
+def dealt(fate: Fate, c: ContestOutcome, foe: str, harms: tuple[int, int], by: AttackHarm) -> AttackOutcome:
+    """What a contest costs its loser; a tie harms nobody."""
+    a_harm, b_harm = harms if by == "weapon" else (1, 1)
+    if c.winner == "a":
+        fate.note("fell.attack", "a", hits=c.a_hits, harm=a_harm)
+        return AttackOutcome(winner="a", a_takes=0, b_takes=c.a_hits * a_harm)
+    if c.winner == "b":
+        fate.note("fell.attack", foe, hits=c.b_hits, harm=b_harm)
+        return AttackOutcome(winner="b", a_takes=c.b_hits * b_harm, b_takes=0)
+    return AttackOutcome(winner="tie", a_takes=0, b_takes=0)
+
+
+# ---- fell.blast
+class Target(Struct, frozen=True):
+    """One of several in a blast: their dice and what they deal back."""
+
+    dice: Pool
+    harm: Harm
+    advantage: Steps = 0
+
+
+class BlastParams(Params, frozen=True, kw_only=True):
+    """One attack roll against several, each of whom contests it."""
+
+    a: Pool
+    a_harm: Harm
+    targets: Annotated[tuple[Target, ...], Meta(min_length=1, max_length=20)]
+    a_advantage: Steps = 0
+    floor: Annotated[LadderFloor, LADDER_FLOOR] = "drop"
+    unmatched: Annotated[Unmatched, UNMATCHED] = "ignored"
+    reroll: Annotated[ContestReroll, CONTEST_REROLL] = "initiator_first"
+    harm: Annotated[AttackHarm, ATTACK_HARM] = "weapon"
+
+
+class BlastOutcome(Outcome, frozen=True):
+    each: tuple[AttackOutcome, ...]
+
+
+@mechanic("fell.blast")
+def BLAST(fate: Fate, p: BlastParams) -> BlastOutcome:
+    """Rolled once; each target contests on its own."""
+    a = ready(fate, "a", p.a, p.a_advantage, p.floor)
+    pools = {"a": a} | {f"b{i}": ready(fate, f"b{i}", t.dice, t.advantage, p.floor) for i, t in enumerate(p.targets)}
+    throws = fate.together({who: partial(fate.pool, dice, who, "fell.contest") for who, dice in pools.items()})
+    if p.reroll == "initiator_first":
+        throws[0] = kept_or_raised(fate, "a", throws[0])
+        revised = {w: partial(kept_or_raised, fate, w, t) for w, t in zip(pools, throws, strict=True) if w != "a"}
+        throws[1:] = fate.together(revised)
+    ours, *theirs = throws
+    return BlastOutcome(each=tuple(one_of_many(fate, p, i, ours, faces) for i, faces in enumerate(theirs)))
+
+
+def one_of_many(fate: Fate, p: BlastParams, i: int, ours: Faces, theirs: Faces) -> AttackOutcome:
+    """The standing attack against one target's throw."""
+    lone = len(ours) - len(theirs) if p.unmatched == "hit" else 0
+    fate.note("fell.blast", f"b{i}")
+    return dealt(fate, settled(fate, *matched(ours, theirs), lone), f"b{i}", (p.a_harm, p.targets[i].harm), p.harm)
+
+
+# ---- fell.cast
+class CastParams(Params, frozen=True, kw_only=True):
+    """A Willpower test; the spell die may be part of it."""
+
+    wil: LadderDie
+    spell: LadderDie | None = None
+    dn: Difficulty
+    advantage: Steps = 0
+    help: Helpers = ()
+    floor: Annotated[LadderFloor, LADDER_FLOOR] = "drop"
+
+
+class CastOutcome(Outcome, frozen=True):
+    passed: bool
+    wil_spent: Annotated[int, whose("roller")]
+
+
+@mechanic("fell.cast")
+def CAST(fate: Fate, p: CastParams) -> CastOutcome:
+    """One hit passes; what the spell die finally shows is taken from WIL."""
+    wil = ready(fate, "roller", (p.wil,), p.advantage, p.floor)
+    magic = ready(fate, "roller", (p.spell,), p.advantage, p.floor) if p.spell else ()
+    cases = {f"own{i}": (die, p.dn, "roller", "fell.test") for i, die in enumerate(wil)}
+    cases |= {f"help{i}": (die, p.dn, f"helper{i}", "fell.help") for i, die in enumerate(p.help)}
+    tasks = {"hits": partial(fate.fold, add, 0, is_hit, cases)}
+    if magic:
+        tasks["spell"] = partial(fate.call, shown, (magic[0], p.dn, "roller", "fell.cast"))
+    hits, *spent = fate.together(tasks)
+    passed = hits > 0 or any(n >= p.dn for n in spent)
+    fate.note("fell.cast", "roller", dn=p.dn, spent=sum(spent))
+    return CastOutcome(passed=passed, wil_spent=sum(spent))
+
+
+# ---- fell.reaction, fell.morale
+class WilParams(Params, frozen=True):
+    wil: LadderDie
+
+
+class ReactionOutcome(Outcome, frozen=True):
+    result: Attitude
+
+
+class MoraleOutcome(Outcome, frozen=True):
+    result: Rout
+
+
+REACTIONS: tuple[tuple[int, Attitude], ...] = (
+    (3, "hostile"),
+    (5, "wary"),
+    (7, "indifferent"),
+    (9, "friendly"),
+    (12, "helpful"),
+)
+ROUTS: tuple[tuple[int, Rout], ...] = (
+    (3, "retreat"),
+    (5, "flee"),
+    (7, "surrender conditionally"),
+    (12, "surrender unconditionally"),
+)
+
+
+@mechanic("fell.reaction")
+def REACTION(fate: Fate, p: WilParams) -> ReactionOutcome:
+    """How a stranger takes it, by the Willpower die of whoever speaks."""
+    rolled = fate.roll(p.wil, "roller", "fell.reaction")
+    return ReactionOutcome(result=next(word for most, word in REACTIONS if rolled <= most))
+
+
+@mechanic("fell.morale")
+def MORALE(fate: Fate, p: WilParams) -> MoraleOutcome:
+    """What beaten enemies do, by the Willpower die of whoever leads against them."""
+    rolled = fate.roll(p.wil, "roller", "fell.morale")
+    return MoraleOutcome(result=next(word for most, word in ROUTS if rolled <= most))
+
+
+# ---- fell.death
+class DeathOutcome(Outcome, frozen=True):
+    result: Literal["dead", "rounds", "hours", "days"]
+    time: int
+
+
+@mechanic("fell.death")
+def DEATH(fate: Fate, p: Nothing) -> DeathOutcome:
+    """How long somebody at 0 still has."""
+    match fate.roll("d4", "dying", "fell.death"):
+        case 1:
+            return DeathOutcome(result="dead", time=0)
+        case 2:
+            return DeathOutcome(result="rounds", time=fate.roll("d4", "dying", "fell.death"))
+        case 3:
+            return DeathOutcome(result="hours", time=fate.roll("d4", "dying", "fell.death"))
+        case _:
+            return DeathOutcome(result="days", time=fate.roll("d4", "dying", "fell.death"))
+
+
+# ---- fell.advance
+class AdvanceParams(Params, frozen=True):
+    die: LadderDie
+    floor: Annotated[AdvanceFloor, ADVANCE_FLOOR] = "d4"
+
+
+class AdvanceOutcome(Outcome, frozen=True):
+    change: Literal[-1, 0, 1]
+
+
+@mechanic("fell.advance")
+def ADVANCE(fate: Fate, p: AdvanceParams) -> AdvanceOutcome:
+    """The highest number raises the die, a 1 lowers it; a d12 does not grow."""
+    rolled = fate.roll(p.die, "roller", "fell.advance")
+    if rolled == SIDES[p.die]:
+        return AdvanceOutcome(change=0 if p.die == "d12" else 1)
+    if rolled == 1 and not (p.die == "d4" and p.floor == "d4"):
+        return AdvanceOutcome(change=-1)
+    return AdvanceOutcome(change=0)
+
+
+MECHANICS: tuple[
+    Mechanic[TestParams, TestOutcome]
+    | Mechanic[ContestParams, ContestOutcome]
+    | Mechanic[AttackParams, AttackOutcome]
+    | Mechanic[BlastParams, BlastOutcome]
+    | Mechanic[CastParams, CastOutcome]
+    | Mechanic[WilParams, ReactionOutcome]
+    | Mechanic[WilParams, MoraleOutcome]
+    | Mechanic[Nothing, DeathOutcome]
+    | Mechanic[AdvanceParams, AdvanceOutcome],
+    ...,
+] = (TEST, CONTEST, ATTACK, BLAST, CAST, REACTION, MORALE, DEATH, ADVANCE)

@@ -1,0 +1,48 @@
+"""What Fell's text leaves open, each with the default first."""
+
+from __future__ import annotations
+
+from typing import Literal, TypeAlias
+
+from caltrop.kernel.rulings import Ruling
+
+LadderFloor: TypeAlias = Literal["drop", "stay"]
+Unmatched: TypeAlias = Literal["ignored", "hit"]
+ContestReroll: TypeAlias = Literal["initiator_first", "off"]
+CombatTie: TypeAlias = Literal["again", "pcs"]
+AttackHarm: TypeAlias = Literal["weapon", "one"]
+NpcZero: TypeAlias = Literal["out", "death_table"]
+AdvanceFloor: TypeAlias = Literal["d4", "death"]
+AdvanceLoss: TypeAlias = Literal["permanent", "restorable"]
+GainDuplicate: TypeAlias = Literal["reroll", "choose"]
+BodyArmour: TypeAlias = Literal["one", "stack"]
+ProtectionPool: TypeAlias = Literal["sum", "per_item"]
+HirelingSkill: TypeAlias = Literal["hit_die", "d4"]
+
+LADDER_FLOOR: Ruling[LadderFloor] = Ruling("fell.ladder.floor", "drop", "stay")
+UNMATCHED: Ruling[Unmatched] = Ruling("fell.contest.unmatched", "ignored", "hit")
+CONTEST_REROLL: Ruling[ContestReroll] = Ruling("fell.contest.reroll", "initiator_first", "off")
+COMBAT_TIE: Ruling[CombatTie] = Ruling("fell.combat.tie", "again", "pcs")
+ATTACK_HARM: Ruling[AttackHarm] = Ruling("fell.attack.harm", "weapon", "one")
+NPC_ZERO: Ruling[NpcZero] = Ruling("fell.npc.zero", "out", "death_table")
+ADVANCE_FLOOR: Ruling[AdvanceFloor] = Ruling("fell.advance.floor", "d4", "death")
+ADVANCE_LOSS: Ruling[AdvanceLoss] = Ruling("fell.advance.loss", "permanent", "restorable")
+GAIN_DUPLICATE: Ruling[GainDuplicate] = Ruling("fell.gain.duplicate", "reroll", "choose")
+BODY_ARMOUR: Ruling[BodyArmour] = Ruling("fell.protection.body", "one", "stack")
+PROTECTION_POOL: Ruling[ProtectionPool] = Ruling("fell.protection.pool", "sum", "per_item")
+HIRELING_SKILL: Ruling[HirelingSkill] = Ruling("fell.hireling.skill_die", "hit_die", "d4")
+
+RULINGS: tuple[Ruling[str], ...] = (
+    GAIN_DUPLICATE,
+    BODY_ARMOUR,
+    PROTECTION_POOL,
+    HIRELING_SKILL,
+    LADDER_FLOOR,
+    UNMATCHED,
+    CONTEST_REROLL,
+    COMBAT_TIE,
+    ATTACK_HARM,
+    NPC_ZERO,
+    ADVANCE_FLOOR,
+    ADVANCE_LOSS,
+)

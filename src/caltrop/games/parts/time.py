@@ -1,0 +1,173 @@
+"""Conditions in free text with an end, timers that name a rule, and the clock that ends and fires them."""
+
+from __future__ import annotations
+
+import re
+from typing import Any, ClassVar, Literal, TypeAlias
+
+from msgspec import Struct, structs
+
+from caltrop.kernel.errors import Refused
+from caltrop.kernel.events import PartEvent, TimePassed
+from caltrop.kernel.parts import Marks, Part, Setting, Widget
+from caltrop.kernel.scene import Scene
+
+Unit: TypeAlias = Literal["rounds", "minutes", "hours", "days"]
+LASTS = re.compile(r"(\d{1,4}) (rounds|minutes|hours|days)")
+SECONDS: dict[str, int] = {"minutes": 60, "hours": 3600, "days": 86_400}
+
+
+def seconds(scene: Scene, n: int, unit: str) -> int:
+    """A length of time in seconds; how long a round is, the game says."""
+    return n * (scene.game.round_seconds if unit == "rounds" else SECONDS[unit])
+
+
+class Condition(Struct, frozen=True):
+    """A state in somebody's own words. It ends at an hour of the clock, at a rest, or by hand."""
+
+    text: str
+    at: int | None = None
+    rest: bool = False
+
+
+class Conditions(Part, frozen=True, tag="conditions"):
+    marks: dict[str, Condition] = {}
+
+    def has(self, text: str) -> bool:
+        return any(c.text == text for c in self.marks.values())
+
+    def show(self) -> tuple[Widget, ...]:
+        return (Marks("conditions", tuple(c.text for c in self.marks.values())),) if self.marks else ()
+
+    def seen(self) -> tuple[Widget, ...]:
+        return self.show()
+
+
+class ConditionAdded(PartEvent[Conditions], frozen=True, tag="condition-added"):
+    private: ClassVar[bool] = False
+    id: str
+    condition: Condition
+
+    def change(self, part: Conditions) -> Conditions:
+        return Conditions({**part.marks, self.id: self.condition})
+
+
+class ConditionEnded(PartEvent[Conditions], frozen=True, tag="condition-ended"):
+    private: ClassVar[bool] = False
+    id: str
+    text: str
+
+    def change(self, part: Conditions) -> Conditions:
+        return Conditions({k: v for k, v in part.marks.items() if k != self.id})
+
+
+class Timer(Struct, frozen=True):
+    """A rule that waits: for an hour of the clock, or until somebody says that it is time."""
+
+    rule: str
+    at: int | None = None
+    when: str = ""
+    facts: dict[str, Any] = {}
+
+
+class Timers(Part, frozen=True, tag="timers"):
+    timers: dict[str, Timer] = {}
+
+    def show(self) -> tuple[Widget, ...]:
+        return (Marks("waiting", tuple(t.when or t.rule for t in self.timers.values())),) if self.timers else ()
+
+    def settings(self) -> dict[str, Setting]:
+        return {id: Setting(t.at, 0, 10**9) for id, t in self.timers.items() if t.at is not None}
+
+    def put(self, name: str, value: int | str) -> Timers:
+        found = self.timers.get(name)
+        if found is None or not isinstance(value, int):
+            return self
+        return Timers({**self.timers, name: structs.replace(found, at=max(0, value))})
+
+
+class TimerSet(PartEvent[Timers], frozen=True, tag="timer-set"):
+    private: ClassVar[bool] = False
+    id: str
+    timer: Timer
+
+    def change(self, part: Timers) -> Timers:
+        return Timers({**part.timers, self.id: self.timer})
+
+
+class TimerOver(PartEvent[Timers], frozen=True, tag="timer-over"):
+    private: ClassVar[bool] = False
+    id: str
+    rule: str
+
+    def change(self, part: Timers) -> Timers:
+        return Timers({k: v for k, v in part.timers.items() if k != self.id})
+
+
+def ends(scene: Scene, lasts: str, rule: str) -> Condition | Refused:
+    """When a condition of that length ends: "3 rounds", "1 hours", "rest", or "" for by hand."""
+    found = LASTS.fullmatch(lasts)
+    if found:
+        return Condition("", at=scene.state.clock + seconds(scene, int(found[1]), found[2]))
+    if lasts in ("", "rest"):
+        return Condition("", rest=lasts == "rest")
+    return Refused("bad-length", rule, {"got": lasts})
+
+
+def afflict(scene: Scene, who: str, text: str, lasts: str, rule: str) -> None:
+    """Put a condition on somebody; one of the same words is renewed."""
+    end = ends(scene, lasts, rule)
+    if isinstance(end, Refused):
+        return
+    there = scene.of(who, Conditions).marks
+    id = next((k for k, c in there.items() if c.text == text), f"c{1 + max((int(k[1:]) for k in there), default=0)}")
+    scene.emit(ConditionAdded(who, id, structs.replace(end, text=text)))
+
+
+def relieve(scene: Scene, who: str, *, rest: bool) -> None:
+    """End the conditions of one character that a rest ends."""
+    for id, c in scene.of(who, Conditions).marks.items():
+        if rest and c.rest:
+            scene.emit(ConditionEnded(who, id, c.text))
+
+
+def remember(scene: Scene, who: str, rule: str, *, after: int | None = None, when: str = "", **facts: Any) -> None:
+    """Set a timer on somebody's sheet."""
+    there = scene.of(who, Timers).timers
+    id = f"t{1 + max((int(k[1:]) for k in there), default=0)}"
+    at = None if after is None else scene.state.clock + after
+    scene.emit(TimerSet(who, id, Timer(rule, at, when, facts)))
+
+
+def forget(scene: Scene, who: str, rule: str) -> None:
+    """Take a rule's timers off somebody's sheet."""
+    for id, timer in scene.of(who, Timers).timers.items():
+        if timer.rule == rule:
+            scene.emit(TimerOver(who, id, rule))
+
+
+def pass_time(scene: Scene, amount: int) -> None:
+    """The clock goes on: conditions end, and what has waited for its hour happens, each for its owner."""
+    scene.emit(TimePassed(amount))
+    for who in tuple(scene.state.characters):
+        expire(scene, who)
+    for who in tuple(scene.state.characters):
+        fire(scene, who)
+
+
+def expire(scene: Scene, who: str) -> None:
+    for id, c in scene.of(who, Conditions).marks.items():
+        if c.at is not None and c.at <= scene.state.clock:
+            scene.emit(ConditionEnded(who, id, c.text))
+
+
+def fire(scene: Scene, who: str) -> None:
+    for id, timer in scene.of(who, Timers).timers.items():
+        if timer.at is not None and timer.at <= scene.state.clock:
+            scene.emit(TimerOver(who, id, timer.rule))
+            then = scene.game.later.get(timer.rule)
+            if then:
+                then(scene, who, timer.facts)
+
+
+KINDS: tuple[type[Struct], ...] = (Conditions, Timers, ConditionAdded, ConditionEnded, TimerSet, TimerOver)

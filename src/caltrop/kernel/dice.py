@@ -1,0 +1,37 @@
+"""Dice as they are written, and the ladder they climb."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal, TypeAlias
+
+from msgspec import Meta
+
+MOST_SIDES = 1000
+MOST_DICE = 100
+
+Die: TypeAlias = Annotated[str, Meta(pattern=r"^d([2-9]|[1-9]\d{1,2}|1000)$", extra={"allowed": "die"})]
+LadderDie: TypeAlias = Literal["d4", "d6", "d8", "d10", "d12"]
+Dice: TypeAlias = tuple[Die, ...]
+Face: TypeAlias = tuple[int, int]  # (number, sides): sorts as games pair dice, on equal numbers the bigger die first
+Faces: TypeAlias = tuple[Face, ...]
+
+SIDES: dict[str, int] = {f"d{n}": n for n in range(2, MOST_SIDES + 1)}
+LADDER: tuple[LadderDie, ...] = ("d4", "d6", "d8", "d10", "d12")
+RUNG: dict[str, int] = {die: at for at, die in enumerate(LADDER)}
+TOP = SIDES[LADDER[-1]]
+
+
+def climb(die: str, steps: int) -> LadderDie | None:
+    """The die so many steps up the ladder; the top stays the top, below the bottom there is none."""
+    at = min(RUNG[die] + steps, len(LADDER) - 1)
+    return LADDER[at] if at >= 0 else None
+
+
+def of_sides(sides: int) -> LadderDie:
+    """The ladder die of that size."""
+    return LADDER[RUNG[f"d{sides}"]]
+
+
+def sorted_faces(numbers: tuple[int, ...], dice: Dice) -> Faces:
+    """Highest first; on equal numbers the bigger die first."""
+    return tuple(sorted(((n, SIDES[d]) for n, d in zip(numbers, dice, strict=True)), reverse=True))

@@ -1,0 +1,129 @@
+"""Facts of a fight: who stands where, whose turn it is."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from msgspec import Struct, structs
+
+from .events import Event
+from .state import Encounter, State
+
+
+class FightEvent(Event, frozen=True):
+    """Changes the fight that is under way, if one is."""
+
+    def change(self, fight: Encounter) -> Encounter | None:
+        return fight
+
+    def apply(self, state: State) -> State:
+        fight = state.encounter
+        return state if fight is None else structs.replace(state, encounter=self.change(fight))
+
+    def touches(self) -> tuple[str, ...]:
+        return ("encounter",)
+
+
+class FightBegan(Event, frozen=True, tag="fight-began"):
+    """Sides face each other; the order says who goes first."""
+
+    encounter: Encounter
+
+    def apply(self, state: State) -> State:
+        return structs.replace(state, encounter=self.encounter)
+
+    def touches(self) -> tuple[str, ...]:
+        return ("encounter",)
+
+
+class SideJoined(FightEvent, frozen=True, tag="side-joined"):
+    """Somebody joins a side, perhaps in the middle."""
+
+    who: str
+    side: str
+
+    def change(self, fight: Encounter) -> Encounter:
+        sides = {side: tuple(w for w in members if w != self.who) for side, members in fight.sides.items()}
+        sides[self.side] = (*sides.get(self.side, ()), self.who)
+        began = {**fight.began, self.side: fight.began.get(self.side, 0) + (fight.side_of(self.who) != self.side)}
+        order = fight.order if self.side in fight.order else (*fight.order, self.side)
+        return structs.replace(fight, sides=sides, began=began, order=order)
+
+    def about(self) -> tuple[str, ...]:
+        return (self.who,)
+
+
+class LeftFight(FightEvent, frozen=True, tag="left-fight"):
+    """Somebody is no longer in it."""
+
+    who: str
+
+    def change(self, fight: Encounter) -> Encounter:
+        sides = {side: tuple(w for w in members if w != self.who) for side, members in fight.sides.items()}
+        return structs.replace(fight, sides=sides)
+
+    def about(self) -> tuple[str, ...]:
+        return (self.who,)
+
+
+class OrderChanged(FightEvent, frozen=True, tag="order-changed"):
+    """The order of turns is now this."""
+
+    order: tuple[str, ...]
+    turn: int = 0
+
+    def change(self, fight: Encounter) -> Encounter:
+        return structs.replace(fight, order=self.order, turn=max(0, min(self.turn, len(self.order) - 1)))
+
+
+class Acted(FightEvent, frozen=True, tag="acted"):
+    """Somebody has done something with their turn."""
+
+    who: str
+
+    def change(self, fight: Encounter) -> Encounter:
+        return fight if self.who in fight.acted else structs.replace(fight, acted=(*fight.acted, self.who))
+
+    def about(self) -> tuple[str, ...]:
+        return (self.who,)
+
+
+class TurnEnded(FightEvent, frozen=True, tag="turn-ended"):
+    """The next in the order; after the last a new round begins and surprise is over."""
+
+    def change(self, fight: Encounter) -> Encounter:
+        if fight.turn + 1 < len(fight.order):
+            return structs.replace(fight, turn=fight.turn + 1, acted=())
+        return structs.replace(fight, turn=0, round=fight.round + 1, acted=(), surprised=())
+
+
+class FightPaused(FightEvent, frozen=True, tag="fight-paused"):
+    paused: bool
+
+    def change(self, fight: Encounter) -> Encounter:
+        return structs.replace(fight, paused=self.paused)
+
+
+class FightEnded(FightEvent, frozen=True, tag="fight-ended"):
+    def change(self, fight: Encounter) -> None:
+        return None
+
+
+def standing(state: State, side: str, up: Callable[[str], bool] | None = None) -> tuple[str, ...]:
+    """Who on that side can still fight."""
+    fight = state.encounter
+    members = fight.sides.get(side, ()) if fight else ()
+    able = up or (lambda who: who in state.characters and state.characters[who].life == "up")
+    return tuple(who for who in members if able(who))
+
+
+KINDS: tuple[type[Struct], ...] = (
+    FightBegan,
+    SideJoined,
+    LeftFight,
+    OrderChanged,
+    Acted,
+    TurnEnded,
+    FightPaused,
+    FightEnded,
+)

@@ -1,0 +1,115 @@
+"""Where data enters: read into its type, or refused with what was wrong and what is allowed."""
+
+from __future__ import annotations
+
+import re
+import types
+from collections.abc import Mapping
+from typing import Annotated, Any, Literal, TypeVar, Union, get_args, get_origin, get_type_hints
+
+import msgspec
+from msgspec import Meta, Struct
+
+from .errors import Refused
+from .fate import Fact
+
+S = TypeVar("S", bound=Struct)
+AT = re.compile(r"`\$\.?([A-Za-z_]\w*)?")
+NAMED = re.compile(r"field `(\w+)`")
+
+
+def read(kind: type[S], raw: Mapping[str, Any], rule: str) -> S | Refused:
+    """A struct from plain data; the first thing that is wrong with it is named."""
+    fields = {f.encode_name: f for f in msgspec.structs.fields(kind)}
+    for name in raw:
+        if name not in fields:
+            return Refused("unknown-parameter", rule, {"name": name, "known": tuple(fields)})
+    for name, field in fields.items():
+        if name not in raw and field.required:
+            return Refused("missing-parameter", rule, {"name": name, **allowed(_hint(kind, name))})
+    try:
+        return msgspec.convert(dict(raw), kind, strict=False)
+    except msgspec.ValidationError as bad:
+        name = _name(str(bad), fields)
+        facts: dict[str, Fact] = {"name": name, "got": _short(raw.get(name, ""))}
+        return Refused("bad-value", rule, facts | allowed(_hint(kind, name)))
+
+
+def told(kind: type[S], words: Mapping[str, str], rule: str) -> S | Refused:
+    """A struct from what was typed: lists are separated by commas."""
+    hints = get_type_hints(kind, include_extras=True)
+    raw = {name: _split(hints[name], text) if name in hints else text for name, text in words.items()}
+    return read(kind, raw, rule)
+
+
+def allowed(hint: Any) -> dict[str, Fact]:
+    """What a parameter may be, as facts for the catalogue: its kind, and its bounds or options."""
+    base, metas = _bare(hint)
+    facts: dict[str, Fact] = {}
+    for meta in metas:
+        for fact, bound in (
+            ("least", meta.ge),
+            ("most", meta.le),
+            ("least", meta.min_length),
+            ("most", meta.max_length),
+        ):
+            if bound is not None:
+                facts[fact] = int(bound)
+    return {"allowed": _kind(base, metas, facts), **facts, **_options(base)}
+
+
+def _kind(base: Any, metas: tuple[Meta, ...], facts: Mapping[str, Fact]) -> str:
+    named = next((str(m.extra["allowed"]) for m in metas if m.extra and "allowed" in m.extra), "")
+    if named:
+        return named
+    if get_origin(base) is Literal:
+        return "option"
+    if get_origin(base) is tuple:
+        inside, inside_metas = _bare(get_args(base)[0])
+        return f"{_kind(inside, inside_metas, {})}s"
+    if base is bool:
+        return "yes-no"
+    if base is int:
+        return "range" if {"least", "most"} <= set(facts) else "number"
+    return "words" if base is str else "thing"
+
+
+def _options(base: Any) -> dict[str, Fact]:
+    if get_origin(base) is tuple:
+        base = _bare(get_args(base)[0])[0]
+    return {"options": tuple(str(a) for a in get_args(base))} if get_origin(base) is Literal else {}
+
+
+def _bare(hint: Any) -> tuple[Any, tuple[Meta, ...]]:
+    """A type without its annotations and its None, and the annotations that bound it."""
+    if get_origin(hint) in (Union, types.UnionType):
+        hint = next(a for a in get_args(hint) if a is not type(None))
+    if get_origin(hint) is Annotated:
+        base, *marks = get_args(hint)
+        inner, more = _bare(base)
+        return inner, (*more, *(m for m in marks if isinstance(m, Meta)))
+    return hint, ()
+
+
+def _split(hint: Any, text: str) -> Any:
+    base, _ = _bare(hint)
+    if get_origin(base) is tuple:
+        return [part.strip() for part in text.split(",") if part.strip()]
+    return text
+
+
+def _hint(kind: type[Struct], name: str) -> Any:
+    return get_type_hints(kind, include_extras=True).get(name, str)
+
+
+def _name(message: str, fields: Mapping[str, Any]) -> str:
+    at = AT.search(message)
+    if at and at[1] in fields:
+        return at[1]
+    named = NAMED.search(message)
+    return named[1] if named else ""
+
+
+def _short(value: Any) -> str:
+    text = ",".join(map(str, value)) if isinstance(value, (list, tuple)) else str(value)
+    return text if len(text) <= 60 else f"{text[:57]}..."

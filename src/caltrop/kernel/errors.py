@@ -1,0 +1,35 @@
+"""Refusals and warnings: values with a code, the rule's id and the facts; their words stand in the catalogue."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from .fate import Fact
+
+
+class Refused(Struct, frozen=True, tag="refused"):
+    """It cannot be: nothing was done."""
+
+    code: str
+    rule: str
+    facts: dict[str, Fact] = {}
+
+
+class Warned(Struct, frozen=True, tag="warned"):
+    """It can be, but somebody should say so first; nothing was done yet.
+
+    `by` is who may overrule it: whoever acts, or the facilitator alone.
+    """
+
+    code: str
+    rule: str
+    facts: dict[str, Fact] = {}
+    facilitator: bool = False
+
+
+def refused(code: str, rule: str, **facts: Fact) -> Refused:
+    return Refused(code, rule, facts)
+
+
+def warned(code: str, rule: str, *, facilitator: bool = False, **facts: Fact) -> Warned:
+    return Warned(code, rule, facts, facilitator)

@@ -1,0 +1,496 @@
+"""Facts: what happened, whom it concerns, what it changes. Applying one never refuses and never rolls."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import cache
+from typing import Any, ClassVar, Generic, get_args
+
+from msgspec import Struct, structs
+
+from .parts import Part, PartBase, Pt, tag
+from .state import Audience, Call, Character, Encounter, Life, Note, Offer, Role, Seat, Shows, State, Task
+
+
+class EventBase:
+    """Annotation for 'any event'; the codec finds which by its tag."""
+
+    __slots__ = ()
+
+
+class Event(EventBase, Struct, frozen=True, tag_field="kind"):
+    """A fact. What no longer exists is left alone."""
+
+    private: ClassVar[bool] = False  # about a creature: for the facilitator's eyes unless its numbers are shown
+
+    def apply(self, state: State) -> State:
+        return state
+
+    def about(self) -> tuple[str, ...]:
+        """The characters it concerns; who may not know of one of them does not hear of it."""
+        return ()
+
+    def touches(self) -> tuple[str, ...]:
+        """The parts of the state it changes, for undoing what hangs together."""
+        return ()
+
+
+class Told(Struct, frozen=True):
+    """A fact and who hears it."""
+
+    event: EventBase
+    audience: Audience = None
+
+    @property
+    def fact(self) -> Event:
+        assert isinstance(self.event, Event)
+        return self.event
+
+
+def fold(state: State, told: Iterable[Told]) -> State:
+    """The state after these facts."""
+    for t in told:
+        state = t.fact.apply(state)
+    return state
+
+
+# ---- facts about one part of one character
+@cache
+def part_of(event: type[PartEvent[Pt]]) -> type[Pt]:
+    kind: type[Pt] = get_args(event.__orig_bases__[0])[0]  # type: ignore[attr-defined]
+    return kind
+
+
+class PartEvent(Event, Generic[Pt], frozen=True):
+    """Changes one part of one character: PartEvent[Ladder] says which, `change` how."""
+
+    private: ClassVar[bool] = True
+    who: str
+
+    def change(self, part: Pt) -> Pt:
+        return part
+
+    def apply(self, state: State) -> State:
+        found = state.characters.get(self.who)
+        if found is None:
+            return state
+        return state.with_character(self.who, found.having(self.change(found.part(part_of(type(self))))))
+
+    def about(self) -> tuple[str, ...]:
+        return (self.who,)
+
+    def touches(self) -> tuple[str, ...]:
+        return (f"{self.who}.{tag(part_of(type(self)))}",)
+
+
+class CharacterEvent(Event, frozen=True):
+    """Changes one character itself."""
+
+    who: str
+
+    def change(self, character: Character) -> Character:
+        return character
+
+    def apply(self, state: State) -> State:
+        found = state.characters.get(self.who)
+        return state if found is None else state.with_character(self.who, self.change(found))
+
+    def about(self) -> tuple[str, ...]:
+        return (self.who,)
+
+    def touches(self) -> tuple[str, ...]:
+        return (f"{self.who}.",)
+
+
+class CharacterAdded(Event, frozen=True, tag="character-added"):
+    """Somebody is at the table from now on, with their whole sheet."""
+
+    private: ClassVar[bool] = True
+    who: str
+    character: Character
+
+    def apply(self, state: State) -> State:
+        return state.with_character(self.who, self.character)
+
+    def about(self) -> tuple[str, ...]:
+        return (self.who,)
+
+    def touches(self) -> tuple[str, ...]:
+        return (f"{self.who}.",)
+
+
+class CharacterRemoved(Event, frozen=True, tag="character-removed"):
+    """Somebody has left the table's books, and any fight."""
+
+    who: str
+
+    def apply(self, state: State) -> State:
+        left = {k: v for k, v in state.characters.items() if k != self.who}
+        return structs.replace(state, characters=left, encounter=_without(state.encounter, self.who))
+
+    def about(self) -> tuple[str, ...]:
+        return (self.who,)
+
+    def touches(self) -> tuple[str, ...]:
+        return (f"{self.who}.", "encounter")
+
+
+class Appeared(Event, frozen=True, tag="appeared"):
+    """The players have somebody before them; what they see of it is its name."""
+
+    who: str
+    name: str
+
+    def about(self) -> tuple[str, ...]:
+        return (self.who,)
+
+
+class Hidden(CharacterEvent, frozen=True, tag="hidden"):
+    """Somebody is out of the players' sight, or in it again."""
+
+    hidden: bool
+
+    def change(self, character: Character) -> Character:
+        return structs.replace(character, hidden=self.hidden)
+
+
+class ShownAs(CharacterEvent, frozen=True, tag="shown-as"):
+    """How much of a creature the players see."""
+
+    shows: Shows
+
+    def change(self, character: Character) -> Character:
+        return structs.replace(character, shows=self.shows)
+
+
+class OwnerChanged(CharacterEvent, frozen=True, tag="owner-changed"):
+    """A character is somebody's to play."""
+
+    owner: str
+
+    def change(self, character: Character) -> Character:
+        return structs.replace(character, owner=self.owner)
+
+
+class LifeChanged(CharacterEvent, frozen=True, tag="life-changed"):
+    """Up, down, out of the fight, or dead."""
+
+    life: Life
+
+    def change(self, character: Character) -> Character:
+        return structs.replace(character, life=self.life)
+
+
+class Renamed(CharacterEvent, frozen=True, tag="renamed"):
+    name: str
+
+    def change(self, character: Character) -> Character:
+        return structs.replace(character, name=self.name)
+
+
+class Placed(CharacterEvent, frozen=True, tag="placed"):
+    """Where somebody is, in a word or two."""
+
+    place: str
+
+    def change(self, character: Character) -> Character:
+        return structs.replace(character, place=self.place)
+
+
+class PartSet(CharacterEvent, frozen=True, tag="part-set"):
+    """A house call: one number, die or word on a sheet is now this."""
+
+    private: ClassVar[bool] = True
+    part: str
+    name: str
+    value: int | str
+
+    def change(self, character: Character) -> Character:
+        found = character.parts.get(self.part)
+        return character.having(found.put(self.name, self.value)) if isinstance(found, Part) else character
+
+    def touches(self) -> tuple[str, ...]:
+        return (f"{self.who}.{self.part}",)
+
+
+class PartsGiven(CharacterEvent, frozen=True, tag="parts-given"):
+    """Whole parts of a sheet, as creation or a change of form leaves them."""
+
+    private: ClassVar[bool] = True
+    parts: tuple[PartBase, ...]
+
+    def change(self, character: Character) -> Character:
+        return character.having(*self.parts)
+
+
+# ---- facts about the table
+class SeatTaken(Event, frozen=True, tag="seat-taken"):
+    seat: str
+    name: str
+    role: Role = "player"
+
+    def apply(self, state: State) -> State:
+        return structs.replace(state, seats={**state.seats, self.seat: Seat(self.name, self.role)})
+
+    def touches(self) -> tuple[str, ...]:
+        return (f"seat:{self.seat}",)
+
+
+class SeatSet(Event, frozen=True, tag="seat-set"):
+    """A seat types its dice or uses the box; is there or away."""
+
+    seat: str
+    hand: bool
+    away: bool
+
+    def apply(self, state: State) -> State:
+        found = state.seats.get(self.seat)
+        if found is None:
+            return state
+        seat = structs.replace(found, hand=self.hand, away=self.away)
+        return structs.replace(state, seats={**state.seats, self.seat: seat})
+
+    def touches(self) -> tuple[str, ...]:
+        return (f"seat:{self.seat}",)
+
+
+class SeatLeft(Event, frozen=True, tag="seat-left"):
+    seat: str
+
+    def apply(self, state: State) -> State:
+        return structs.replace(state, seats={k: v for k, v in state.seats.items() if k != self.seat})
+
+    def touches(self) -> tuple[str, ...]:
+        return (f"seat:{self.seat}",)
+
+
+class RulingSet(Event, frozen=True, tag="ruling-set"):
+    ruling: str
+    option: str
+
+    def apply(self, state: State) -> State:
+        return structs.replace(state, rulings={**state.rulings, self.ruling: self.option})
+
+    def touches(self) -> tuple[str, ...]:
+        return (f"ruling:{self.ruling}",)
+
+
+class OrderSet(Event, frozen=True, tag="order-set"):
+    """A standing order: how a character answers a rule's question from now on; "" takes it back."""
+
+    who: str
+    rule: str
+    answer: str
+
+    def apply(self, state: State) -> State:
+        mine = {k: v for k, v in state.orders.get(self.who, {}).items() if k != self.rule}
+        if self.answer:
+            mine[self.rule] = self.answer
+        return structs.replace(state, orders={**state.orders, self.who: mine})
+
+    def about(self) -> tuple[str, ...]:
+        return (self.who,)
+
+    def touches(self) -> tuple[str, ...]:
+        return (f"order:{self.who}",)
+
+
+class TimePassed(Event, frozen=True, tag="time-passed"):
+    seconds: int
+
+    def apply(self, state: State) -> State:
+        return structs.replace(state, clock=max(0, state.clock + self.seconds))
+
+    def touches(self) -> tuple[str, ...]:
+        return ("clock",)
+
+
+class Said(Event, frozen=True, tag="said"):
+    """A result in a word that changes nothing by itself: a reaction, a rout, a passed test."""
+
+    who: str
+    rule: str
+    result: str
+    facts: dict[str, int | str] = {}
+
+    def about(self) -> tuple[str, ...]:
+        return (self.who,) if self.who else ()
+
+
+class Noted(Event, frozen=True, tag="noted"):
+    """Something is written down under a name; no text takes it away."""
+
+    id: str
+    text: str
+    audience: Audience = None
+
+    def apply(self, state: State) -> State:
+        left = {k: v for k, v in state.notes.items() if k != self.id}
+        return structs.replace(state, notes=left | ({self.id: Note(self.text, self.audience)} if self.text else {}))
+
+    def touches(self) -> tuple[str, ...]:
+        return (f"note:{self.id}",)
+
+
+# ---- facts about what is open
+class Called(Event, frozen=True, tag="called"):
+    """The facilitator asks for a roll; a call without anyone is over."""
+
+    id: str
+    call: Call
+
+    def apply(self, state: State) -> State:
+        return structs.replace(state, calls={**state.calls, self.id: self.call})
+
+    def touches(self) -> tuple[str, ...]:
+        return (f"call:{self.id}",)
+
+
+class CallHidden(Event, frozen=True, tag="call-hidden"):
+    """What the facilitator keeps back of a call."""
+
+    id: str
+    want: dict[str, Any]
+
+    def apply(self, state: State) -> State:
+        return structs.replace(state, secrets={**state.secrets, self.id: self.want})
+
+    def touches(self) -> tuple[str, ...]:
+        return (f"call:{self.id}",)
+
+
+class CallAnswered(Event, frozen=True, tag="call-answered"):
+    """One of those called has rolled; after the last the call is over."""
+
+    id: str
+    who: str
+
+    def apply(self, state: State) -> State:
+        found = state.calls.get(self.id)
+        if found is None:
+            return state
+        call = structs.replace(found, done=(*found.done, self.who))
+        if set(call.who) <= set(call.done):
+            return CallDropped(self.id).apply(state)
+        return structs.replace(state, calls={**state.calls, self.id: call})
+
+    def touches(self) -> tuple[str, ...]:
+        return (f"call:{self.id}",)
+
+
+class CallDropped(Event, frozen=True, tag="call-dropped"):
+    id: str
+
+    def apply(self, state: State) -> State:
+        return structs.replace(
+            state,
+            calls={k: v for k, v in state.calls.items() if k != self.id},
+            secrets={k: v for k, v in state.secrets.items() if k != self.id},
+        )
+
+    def touches(self) -> tuple[str, ...]:
+        return (f"call:{self.id}",)
+
+
+class Offered(Event, frozen=True, tag="offered"):
+    """A rule has noticed that something is due."""
+
+    id: str
+    offer: Offer
+
+    def apply(self, state: State) -> State:
+        return structs.replace(state, offers={**state.offers, self.id: self.offer})
+
+    def touches(self) -> tuple[str, ...]:
+        return (f"offer:{self.id}",)
+
+
+class OfferTaken(Event, frozen=True, tag="offer-taken"):
+    """An offer was taken up or waved away."""
+
+    id: str
+
+    def apply(self, state: State) -> State:
+        return structs.replace(state, offers={k: v for k, v in state.offers.items() if k != self.id})
+
+    def touches(self) -> tuple[str, ...]:
+        return (f"offer:{self.id}",)
+
+
+class TaskSet(Event, frozen=True, tag="task-set"):
+    """An extended test begins."""
+
+    id: str
+    task: Task
+
+    def apply(self, state: State) -> State:
+        return structs.replace(state, tasks={**state.tasks, self.id: self.task})
+
+    def touches(self) -> tuple[str, ...]:
+        return (f"task:{self.id}",)
+
+
+class TaskMoved(Event, frozen=True, tag="task-moved"):
+    """An extended test has come so much further."""
+
+    id: str
+    hits: int
+
+    def apply(self, state: State) -> State:
+        found = state.tasks.get(self.id)
+        if found is None:
+            return state
+        task = structs.replace(found, hits=max(0, min(found.needs, found.hits + self.hits)))
+        return structs.replace(state, tasks={**state.tasks, self.id: task})
+
+    def touches(self) -> tuple[str, ...]:
+        return (f"task:{self.id}",)
+
+
+class TaskClosed(Event, frozen=True, tag="task-closed"):
+    id: str
+
+    def apply(self, state: State) -> State:
+        return structs.replace(state, tasks={k: v for k, v in state.tasks.items() if k != self.id})
+
+    def touches(self) -> tuple[str, ...]:
+        return (f"task:{self.id}",)
+
+
+def _without(encounter: Encounter | None, who: str) -> Encounter | None:
+    if encounter is None:
+        return None
+    sides = {side: tuple(w for w in members if w != who) for side, members in encounter.sides.items()}
+    return structs.replace(encounter, sides=sides)
+
+
+KINDS: tuple[type[Struct], ...] = (
+    CharacterAdded,
+    CharacterRemoved,
+    Appeared,
+    Hidden,
+    ShownAs,
+    OwnerChanged,
+    LifeChanged,
+    Renamed,
+    Placed,
+    PartSet,
+    PartsGiven,
+    SeatTaken,
+    SeatSet,
+    SeatLeft,
+    RulingSet,
+    OrderSet,
+    TimePassed,
+    Said,
+    Noted,
+    Called,
+    CallHidden,
+    CallAnswered,
+    CallDropped,
+    Offered,
+    OfferTaken,
+    TaskSet,
+    TaskMoved,
+    TaskClosed,
+)

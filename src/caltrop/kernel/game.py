@@ -1,0 +1,68 @@
+"""What a game is: the plain object that each of the games fills in."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any, Protocol, TypeAlias
+
+from msgspec import Struct
+
+from .mechanic import Mechanic
+from .move import AnyMove
+from .rulings import Ruling
+from .scene import Scene
+from .state import Character, State
+
+Later: TypeAlias = Callable[[Scene, str, Mapping[str, Any]], None]
+Notice: TypeAlias = Callable[[Scene, State], None]
+
+
+class Table(Protocol):
+    """Rows that can be rolled for."""
+
+    @property
+    def id(self) -> str: ...
+    @property
+    def title(self) -> str: ...
+    @property
+    def die(self) -> str: ...
+    @property
+    def rows(self) -> tuple[str, ...]: ...
+
+
+class Game:
+    """A game: its moves and mechanics by name, its parts and events for the codec, its rulings and its texts.
+
+    `later` are the functions that timers and pending rolls name; `notice` looks at the state before a move and may
+    tell, at its end, that something is due; `hurt` says in a word how a creature is; `round_seconds` is a round.
+    """
+
+    def __init__(  # noqa: PLR0913 - a game is these things
+        self,
+        id: str,
+        title: str,
+        *,
+        moves: Iterable[AnyMove],
+        mechanics: Iterable[Mechanic[Any, Any]],
+        kinds: Iterable[type[Struct]],
+        rulings: Iterable[Ruling[str]] = (),
+        later: Mapping[str, Later] | None = None,
+        notice: Notice | None = None,
+        hurt: Callable[[Character], str] | None = None,
+        round_seconds: int = 6,
+        words: Callable[[], Mapping[str, Any]] | None = None,
+        library: Any = None,
+    ) -> None:
+        self.id, self.title, self.round_seconds = id, title, round_seconds
+        self.moves = {m.id: m for m in moves}
+        self.mechanics = {m.id: m for m in mechanics}
+        self.kinds = tuple(kinds)
+        self.rulings = {r.id: r for r in rulings}
+        self.later = dict(later or {})
+        self.notice: Notice = notice or (lambda scene, before: None)
+        self.hurt: Callable[[Character], str] = hurt or (lambda character: character.life)
+        self.words: Callable[[], Mapping[str, Any]] = words or (lambda: {})
+        self.library = library
+
+    def __repr__(self) -> str:
+        return f"<game {self.id}>"

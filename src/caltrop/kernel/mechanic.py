@@ -1,0 +1,63 @@
+"""A mechanic: dice and numbers only, with typed parameters and a typed outcome."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Generic, TypeVar, get_type_hints
+
+from msgspec import Meta, Struct
+
+from .fate import Fate
+
+P = TypeVar("P", bound=Struct)
+O = TypeVar("O", bound=Struct)  # noqa: E741 - an outcome
+
+
+class Params(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True, kw_only=True):
+    """What a mechanic is told. Equal parameters have equal odds."""
+
+
+class Outcome(Struct, frozen=True, omit_defaults=True, kw_only=True):
+    """What came of it. A field with a default is left out of the JSON while it holds."""
+
+
+class Nothing(Params, frozen=True):
+    """No parameters, or an outcome without content."""
+
+
+def whose(role: str) -> Meta:
+    """Marks an outcome field as one role's own number: cut for whoever may not read that sheet."""
+    return Meta(extra={"of": role})
+
+
+class Mechanic(Generic[P, O]):
+    """A named rule of dice and numbers: it knows no sheet and no seat."""
+
+    def __init__(self, id: str, rule: Callable[[Fate, P], O]) -> None:
+        hints = get_type_hints(rule)
+        self.id, self.rule = id, rule
+        self.params: type[P] = next(t for name, t in hints.items() if name not in ("fate", "return"))
+        self.outcome: type[O] = hints["return"]
+        self.__doc__ = rule.__doc__
+
+    def __call__(self, fate: Fate, params: P) -> O:
+        return fate.call(self.rule, params)
+
+    def __repr__(self) -> str:
+        return f"<mechanic {self.id}>"
+
+
+def mechanic(id: str) -> Callable[[Callable[[Fate, P], O]], Mechanic[P, O]]:
+    """Makes a rule a mechanic under that id."""
+    return lambda rule: Mechanic(id, rule)
+
+
+def owners(outcome: type[Struct]) -> dict[str, str]:
+    """Which outcome fields are which role's, read off their annotations."""
+    hints: dict[str, Any] = get_type_hints(outcome, include_extras=True)
+    return {
+        name: str(mark.extra["of"])
+        for name, hint in hints.items()
+        for mark in getattr(hint, "__metadata__", ())
+        if isinstance(mark, Meta) and mark.extra
+    }

@@ -1,0 +1,142 @@
+"""A move: a plan that names a mechanic, and what comes of its outcome."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, Generic, Literal, TypeAlias, TypeVar
+
+from msgspec import Struct
+
+from .errors import Refused, Warned
+from .fate import Fate, Usual
+from .mechanic import Mechanic, Nothing, O, P, mechanic
+from .rulings import ruled
+from .scene import Scene
+from .state import Audience, State
+
+I = TypeVar("I", bound=Struct)  # noqa: E741 - what an intent wants
+By: TypeAlias = Literal["owner", "facilitator", "anyone"]
+
+
+class Wants(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
+    """What an intent may say about a move."""
+
+
+class NoWants(Wants, frozen=True):
+    """A move with nothing to say about it."""
+
+
+class Risk(Generic[O]):
+    """What a roll may cost before one has pressed the button: whose, what, and in which outcomes."""
+
+    def __init__(self, who: str, what: str, falls: Callable[[O], bool]) -> None:
+        self.who, self.what, self.falls = who, what, falls
+
+
+class Plan(Generic[P, O]):
+    """A mechanic with its parameters, who plays which role, and what players may not be told.
+
+    `secret` names parameters that are kept from players; `audience` is who sees the roll at all.
+    `kept` are words that the consequences need again: the plan is frozen at the first die.
+    """
+
+    def __init__(  # noqa: PLR0913 - a plan is these things
+        self,
+        rule: Mechanic[P, O],
+        params: P,
+        roles: Mapping[str, str],
+        *,
+        secret: tuple[str, ...] = (),
+        audience: Audience = None,
+        warnings: tuple[Warned, ...] = (),
+        kept: Mapping[str, str] | None = None,
+        risk: Risk[O] | None = None,
+    ) -> None:
+        self.rule, self.params, self.roles = rule, params, dict(roles)
+        self.secret, self.audience, self.warnings = secret, audience, warnings
+        self.kept, self.risk = dict(kept or {}), risk
+
+
+@mechanic("table.nothing")
+def NOTHING(fate: Fate, p: Nothing) -> Nothing:
+    """No dice of its own."""
+    return p
+
+
+def plain(*warnings: Warned) -> Plan[Nothing, Nothing]:
+    """The plan of a move without dice of its own."""
+    return Plan(NOTHING, Nothing(), {}, warnings=warnings)
+
+
+class Move(Generic[I, P, O]):
+    """`plan` may ask choices but rolls nothing; `consequences` may ask for both.
+
+    `by` says who may do it: whoever acts for the actor, the facilitator, or anyone with a seat to play in.
+    """
+
+    def __init__(
+        self,
+        id: str,
+        wants: type[I],
+        plan: Callable[[Scene, str, I], Plan[P, O] | Refused],
+        consequences: Callable[[Scene, str, I, O], None] | None = None,
+        *,
+        rule: str = "",
+        by: By = "owner",
+        dead: bool = False,  # may be done for the dead and the fallen, too
+    ) -> None:
+        self.id, self.wants, self.plan, self.by, self.dead = id, wants, plan, by, dead
+        self.consequences = consequences or (lambda scene, actor, want, outcome: None)
+        self.rule = rule or id
+
+    def __repr__(self) -> str:
+        return f"<move {self.id}>"
+
+    def check(self, scene: Scene, actor: str) -> Refused | None:
+        """What no plan needs to look at: may this seat, and can this character, do anything at all?"""
+        state, seat = scene.state, scene.seat
+        if seat not in state.seats or state.seats[seat].role == "spectator":
+            return Refused("not-seated", "table.seats")
+        if state.is_facilitator(seat):
+            return self._alive(state, actor)
+        if self.by == "facilitator":
+            return Refused("facilitator-only", "table.seats", {"move": self.id})
+        if self.by == "owner" and (actor not in state.characters or state.characters[actor].hidden):
+            return Refused("no-such-character", "table.seats", {"who": actor})
+        if self.by == "owner" and not state.acts_for(seat, actor):
+            return Refused("not-yours", "table.seats", {"who": state.named(actor)})
+        return self._alive(state, actor)
+
+    def _alive(self, state: State, actor: str) -> Refused | None:
+        if self.by != "owner":
+            return None
+        found = state.characters.get(actor)
+        if found is None:
+            return Refused("no-such-character", "table.seats", {"who": actor})
+        if found.life == "dead" and not self.dead:
+            return Refused("dead", "table.seats", {"who": found.name})
+        return None
+
+    def prepare(self, scene: Scene, actor: str, want: I) -> Plan[P, O] | Refused:
+        """The one check that offering, verifying and doing share."""
+        plan = self.check(scene, actor) or self.plan(scene, actor, want)
+        if isinstance(plan, Plan):
+            plan.params = ruled(plan.params, scene.state.rulings)
+            scene.plan = plan
+        return plan
+
+    def finish(self, scene: Scene, actor: str, want: I, plan: Plan[P, O], outcome: O | None = None) -> O:
+        """Dice, unless the facilitator has set the outcome, and then what comes of it."""
+        scene.plan = plan
+        if outcome is None:
+            with scene.fate.casting(plan.roles):
+                outcome = plan.rule(scene.fate, plan.params)
+        self.consequences(scene, actor, want, outcome)
+        return outcome
+
+    def preview(self, scene: Scene, actor: str, want: I) -> Plan[P, O] | Refused:
+        """What the button shows: the plan as it would be, every choice made as usual."""
+        return self.prepare(Scene(scene.game, Usual(), scene.state, scene.seat), actor, want)
+
+
+AnyMove: TypeAlias = Move[Any, Any, Any]

@@ -1,0 +1,138 @@
+"""Dice as people write them: 2d6+1, 4d6kh3, d20 adv, d8! - read once, thrown by any fate.
+
+    throw   = term (("+" | "-") term)*      at most 100 dice in all
+    term    = number | [n] "d" sides [mark]
+    mark    = "kh" n | "kl" n | "adv" | "dis" | "!"
+    sides   = 2 to 1000
+
+`kh3` keeps the three highest, `kl1` the lowest one; `adv` and `dis` roll one die more and keep the highest or the
+lowest; `!` is a ladder die (d4 to d12): at its highest number it is rolled again as the next die up.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Literal, TypeAlias
+
+from msgspec import Struct
+
+from .dice import LADDER, MOST_DICE, MOST_SIDES, SIDES, TOP, Dice, climb, of_sides
+from .errors import Refused
+from .fate import Fate
+from .mechanic import Outcome, Params, mechanic
+
+RULE = "table.roll"
+LONGEST = 100
+Keep: TypeAlias = Literal["all", "highest", "lowest", "climb"]
+TERM = re.compile(r"([+-])(?:(\d{0,6})d(\d{1,6}|%)(kh\d{1,3}|kl\d{1,3}|adv|dis|!)?|(\d{1,6}))(?![\w!])")
+
+
+class Term(Struct, frozen=True):
+    """Some equal dice of which some count, or a plain number."""
+
+    sign: int
+    dice: Dice = ()
+    keep: Keep = "all"
+    n: int = 0
+    plus: int = 0
+
+
+class Throw(Struct, frozen=True):
+    """A whole throw, as read from its notation."""
+
+    terms: tuple[Term, ...]
+
+    @property
+    def dice(self) -> Dice:
+        return tuple(die for term in self.terms for die in term.dice)
+
+
+class ThrowParams(Params, frozen=True):
+    """A free roll in dice notation."""
+
+    roll: str
+
+
+class ThrowOutcome(Outcome, frozen=True):
+    total: int
+
+
+@mechanic("table.roll")
+def THROW(fate: Fate, p: ThrowParams) -> ThrowOutcome:
+    """Any dice, added up."""
+    throw = parse(p.roll)
+    if isinstance(throw, Refused):  # plans parse first, so that only a bug gets here
+        raise ValueError(p.roll)
+    total = sum(term.sign * (term.plus + summed(fate, term)) for term in throw.terms)
+    fate.note(RULE, "roller", total=total)
+    return ThrowOutcome(total=total)
+
+
+def summed(fate: Fate, term: Term) -> int:
+    """What a term's dice come to."""
+    if term.keep == "climb":
+        return sum(climbing(fate, die) for die in term.dice)
+    numbers = [n for n, _ in fate.pool(term.dice, "roller", RULE)]
+    if term.keep == "highest":
+        numbers = numbers[: term.n]
+    if term.keep == "lowest":
+        numbers = numbers[len(numbers) - term.n :]
+    return sum(numbers)
+
+
+def climbing(fate: Fate, die: str) -> int:
+    """A ladder die: at its top it is rolled again as the next die up, and that number counts."""
+    number, sides = fate.roll(die, "roller", RULE), SIDES[die]
+    while number == sides < TOP:
+        bigger = climb(of_sides(sides), 1) or "d12"
+        number, sides = fate.roll(bigger, "roller", RULE), SIDES[bigger]
+    return number
+
+
+def parse(text: str) -> Throw | Refused:
+    """A throw, or one sentence about what is wrong with it."""
+    squeezed = re.sub(r"\s+", "", text).lower()
+    whole = squeezed if squeezed[:1] in ("+", "-") else f"+{squeezed}"
+    if len(whole) > LONGEST:
+        return Refused("long-notation", RULE, {"most": LONGEST})
+    terms, at = list[Term](), 0
+    while at < len(whole):
+        found = TERM.match(whole, at)
+        term = _term(found) if found else Refused("bad-notation", RULE, {"got": text.strip()[:60]})
+        if found is None or isinstance(term, Refused):
+            return term if isinstance(term, Refused) else Refused("bad-notation", RULE, {"got": text.strip()[:60]})
+        terms.append(term)
+        at = found.end()
+    throw = Throw(tuple(terms))
+    if not throw.dice:
+        return Refused("bad-notation", RULE, {"got": text.strip()[:60]})
+    if len(throw.dice) > MOST_DICE:
+        return Refused("too-many-dice", RULE, {"got": len(throw.dice), "most": MOST_DICE})
+    return throw
+
+
+def _term(found: re.Match[str]) -> Term | Refused:
+    sign = -1 if found[1] == "-" else 1
+    if found[5]:
+        return Term(sign, plus=int(found[5]))
+    n, sides, mark = int(found[2] or 1), 100 if found[3] == "%" else int(found[3]), found[4] or ""
+    if not 2 <= sides <= MOST_SIDES:
+        return Refused("no-such-die", RULE, {"got": f"d{sides}", "most": MOST_SIDES})
+    if not 1 <= n <= MOST_DICE:
+        return Refused("too-many-dice", RULE, {"got": n, "most": MOST_DICE})
+    return _marked(sign, f"d{sides}", n, mark)
+
+
+def _marked(sign: int, die: str, n: int, mark: str) -> Term | Refused:
+    if mark in ("adv", "dis"):
+        return Term(sign, (die,) * (n + 1), "highest" if mark == "adv" else "lowest", n)
+    if mark == "!":
+        if die not in LADDER:
+            return Refused("not-a-ladder-die", RULE, {"got": die, "options": LADDER})
+        return Term(sign, (die,) * n, "climb")
+    if mark:
+        kept = int(mark[2:])
+        if not 1 <= kept <= n:
+            return Refused("keeps-too-many", RULE, {"kept": kept, "got": n})
+        return Term(sign, (die,) * n, "highest" if mark[1] == "h" else "lowest", kept)
+    return Term(sign, (die,) * n)

@@ -1,0 +1,82 @@
+"""What a sheet is made of: typed parts, each of which can show itself and be set by a house call."""
+
+from __future__ import annotations
+
+from typing import TypeAlias, TypeVar
+
+from msgspec import Struct
+
+Pt = TypeVar("Pt", bound="Part")
+
+
+# ---- what any page can draw, whatever the game
+class Track(Struct, frozen=True, tag="track"):
+    """A number that goes down and up, perhaps with a die."""
+
+    label: str
+    now: int
+    most: int
+    die: str = ""
+
+
+class Marks(Struct, frozen=True, tag="marks"):
+    """A list of words."""
+
+    label: str
+    marks: tuple[str, ...]
+
+
+class Grid(Struct, frozen=True, tag="grid"):
+    """Things that take up room."""
+
+    label: str
+    size: int
+    cells: tuple[tuple[str, int], ...]
+
+
+Widget: TypeAlias = Track | Marks | Grid
+
+
+class Setting(Struct, frozen=True):
+    """What a house call may set on a part: a number in its range, or one of some words."""
+
+    now: int | str
+    least: int = 0
+    most: int = 999
+    options: tuple[str, ...] = ()
+
+    def takes(self, value: int | str) -> bool:
+        if self.options:
+            return value in self.options
+        return isinstance(value, int) and self.least <= value <= self.most
+
+
+class PartBase:
+    """Annotation for 'any part'; the codec finds which by its tag."""
+
+    __slots__ = ()
+
+
+class Part(PartBase, Struct, frozen=True, tag_field="part"):
+    """A piece of a sheet. Every field has a default: a missing part reads as empty."""
+
+    def show(self) -> tuple[Widget, ...]:
+        """What whoever may read the sheet sees."""
+        return ()
+
+    def seen(self) -> tuple[Widget, ...]:
+        """What anyone sees who sees the character at all."""
+        return ()
+
+    def settings(self) -> dict[str, Setting]:
+        """What a house call may set, by name."""
+        return {}
+
+    def put(self: Pt, name: str, value: int | str) -> Pt:
+        """The part with that setting; an unknown name changes nothing."""
+        return self
+
+
+def tag(kind: type[Struct]) -> str:
+    """The stable name under which the codec stores a kind."""
+    return str(kind.__struct_config__.tag)

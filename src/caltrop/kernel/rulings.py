@@ -1,0 +1,46 @@
+"""Rulings: what a rule's text leaves open, as named settings with a default."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+from typing import Any, Generic, TypeVar, get_type_hints
+
+from msgspec import Struct, structs
+
+W_co = TypeVar("W_co", bound=str, covariant=True)
+P = TypeVar("P", bound=Struct)
+
+
+class Ruling(Generic[W_co]):
+    """A named setting; the first option is the default."""
+
+    def __init__(self, id: str, *options: W_co) -> None:
+        self.id, self.options = id, options
+
+    @property
+    def default(self) -> W_co:
+        return self.options[0]
+
+    def of(self, rulings: Mapping[str, str]) -> W_co:
+        """The option a table plays by."""
+        said = rulings.get(self.id)
+        return next((o for o in self.options if o == said), self.default)
+
+
+@cache
+def ruled_fields(params: type[Struct]) -> dict[str, Ruling[str]]:
+    """The parameters that a table's ruling settles, read off their annotations."""
+    hints = get_type_hints(params, include_extras=True)
+    return {
+        name: mark
+        for name, hint in hints.items()
+        for mark in getattr(hint, "__metadata__", ())
+        if isinstance(mark, Ruling)
+    }
+
+
+def ruled(params: P, rulings: Mapping[str, str]) -> P:
+    """The same parameters, with the table's rulings filled in."""
+    said: dict[str, Any] = {name: r.of(rulings) for name, r in ruled_fields(type(params)).items()}
+    return structs.replace(params, **said) if said else params

@@ -1,0 +1,58 @@
+"""A move under way: the state as it is by now, and the facts told so far."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+from .events import Event, Told
+from .fate import Fate
+from .mechanic import Mechanic, O, P
+from .parts import Pt
+from .rulings import Ruling, W_co, ruled
+from .state import Audience, State
+
+if TYPE_CHECKING:
+    from .game import Game
+    from .move import Plan
+
+
+class Scene:
+    """What a move's functions work with: they ask through `fate`, read the state, and tell facts."""
+
+    def __init__(self, game: Game, fate: Fate, state: State, seat: str = "") -> None:
+        self.game, self.fate, self.state, self.seat = game, fate, state, seat
+        self.told: list[Told] = []
+        self.plan: Plan[Any, Any] | None = None
+
+    def of(self, who: str, kind: type[Pt]) -> Pt:
+        return self.state.of(who, kind)
+
+    def ruling(self, ruling: Ruling[W_co]) -> W_co:
+        """How this table settles it."""
+        return ruling.of(self.state.rulings)
+
+    def name(self, who: str) -> str:
+        return self.state.named(who)
+
+    def emit(self, event: Event, audience: Audience = None) -> None:
+        """Tell a fact; what follows sees the state after it."""
+        self.told.append(Told(event, heard(self.state, event, audience)))
+        self.state = event.apply(self.state)
+
+    def run(self, rule: Mechanic[P, O], params: P, roles: Mapping[str, str]) -> O:
+        """A mechanic, with the table's rulings and these characters in its roles."""
+        with self.fate.casting(roles):
+            return rule(self.fate, ruled(params, self.state.rulings))
+
+
+def heard(state: State, event: Event, audience: Audience) -> Audience:
+    """Hidden characters stay hidden, and creatures' numbers are the facilitator's."""
+    for who in event.about():
+        subject = state.characters.get(who)
+        subject = getattr(event, "character", subject) if subject is None else subject
+        if subject is None:
+            continue
+        if subject.hidden or (event.private and not subject.open):
+            return tuple(s for s in (audience or (subject.owner,)) if s == subject.owner and s)
+    return audience

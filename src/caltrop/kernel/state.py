@@ -1,0 +1,168 @@
+"""The table's frozen state: seats, characters, the fight, the clock, and what is open."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Literal, TypeAlias
+
+from msgspec import Struct, structs
+
+from .parts import PartBase, Pt, tag
+
+Role: TypeAlias = Literal["facilitator", "player", "spectator"]
+Kind: TypeAlias = Literal["pc", "hireling", "creature"]
+Life: TypeAlias = Literal["up", "down", "out", "dead"]
+Shows: TypeAlias = Literal["name", "words", "numbers"]
+Audience: TypeAlias = tuple[str, ...] | None  # None: everyone; the facilitator hears everything
+
+
+class Seat(Struct, frozen=True):
+    """A person's place at the table."""
+
+    name: str
+    role: Role = "player"
+    hand: bool = False  # types in real dice
+    away: bool = False  # standing orders or the facilitator answer
+
+
+class Character(Struct, frozen=True):
+    """Whoever can act or be acted on: one type with typed parts."""
+
+    name: str
+    kind: Kind = "creature"
+    owner: str = ""  # a seat; "" is the facilitator
+    hidden: bool = False
+    shows: Shows = "words"  # how much of a creature the players see
+    place: str = ""
+    life: Life = "up"
+    parts: dict[str, PartBase] = {}
+
+    def part(self, kind: type[Pt]) -> Pt:
+        """That part of the sheet; one that is missing reads as empty."""
+        found = self.parts.get(tag(kind))
+        return found if isinstance(found, kind) else kind()
+
+    def having(self, *parts: PartBase) -> Character:
+        """The same character with these parts."""
+        return structs.replace(self, parts=self.parts | {tag(type(p)): p for p in parts})  # type: ignore[arg-type]
+
+    @property
+    def open(self) -> bool:
+        """Are its numbers everybody's to read?"""
+        return self.kind != "creature" or self.shows == "numbers"
+
+
+class Encounter(Struct, frozen=True):
+    """A fight: who stands on which side, and whose turn it is."""
+
+    sides: dict[str, tuple[str, ...]]
+    order: tuple[str, ...]  # sides or characters, as the game has it
+    turn: int = 0
+    round: int = 1
+    acted: tuple[str, ...] = ()  # in this turn
+    surprised: tuple[str, ...] = ()
+    began: dict[str, int] = {}  # how many each side has had in all
+    paused: bool = False
+
+    @property
+    def now(self) -> str:
+        """Whose turn it is."""
+        return self.order[self.turn] if self.turn < len(self.order) else ""
+
+    def side_of(self, who: str) -> str:
+        return next((side for side, members in self.sides.items() if who in members), "")
+
+
+class Call(Struct, frozen=True):
+    """A roll that the facilitator has asked for; what is hidden of it lies in `State.secrets`."""
+
+    move: str
+    who: tuple[str, ...]
+    want: dict[str, Any] = {}
+    hidden: tuple[str, ...] = ()  # names of the parameters kept back
+    stakes: str = ""
+    done: tuple[str, ...] = ()
+
+
+class Offer(Struct, frozen=True):
+    """Something that a rule says is due now, for somebody to take up or wave away."""
+
+    move: str
+    actor: str
+    rule: str
+    want: dict[str, Any] = {}
+    why: str = ""
+
+
+class Task(Struct, frozen=True):
+    """An extended test: so many hits in all."""
+
+    name: str
+    needs: int
+    hits: int = 0
+
+    @property
+    def done(self) -> bool:
+        return self.hits >= self.needs
+
+
+class Note(Struct, frozen=True):
+    """Something written down, for some or all."""
+
+    text: str
+    audience: Audience = None
+
+
+class State(Struct, frozen=True):
+    """Everything that is so at the table right now."""
+
+    game: str = ""
+    seats: dict[str, Seat] = {}
+    characters: dict[str, Character] = {}
+    rulings: dict[str, str] = {}
+    encounter: Encounter | None = None
+    clock: int = 0  # seconds of the story
+    orders: dict[str, dict[str, str]] = {}  # standing orders by character and rule
+    calls: dict[str, Call] = {}
+    secrets: dict[str, dict[str, Any]] = {}  # the hidden parameters of calls
+    offers: dict[str, Offer] = {}
+    tasks: dict[str, Task] = {}
+    notes: dict[str, Note] = {}
+
+    def of(self, who: str, kind: type[Pt]) -> Pt:
+        found = self.characters.get(who)
+        return found.part(kind) if found else kind()
+
+    def with_character(self, who: str, character: Character) -> State:
+        return structs.replace(self, characters={**self.characters, who: character})
+
+    def seat_of(self, who: str) -> str:
+        """Who answers for a character: its owner, or the facilitator."""
+        found = self.characters.get(who)
+        owner = found.owner if found else ""
+        return owner if owner in self.seats else self.facilitator
+
+    @property
+    def facilitator(self) -> str:
+        return next((id for id, seat in self.seats.items() if seat.role == "facilitator"), "")
+
+    def is_facilitator(self, seat: str) -> bool:
+        return seat in self.seats and self.seats[seat].role == "facilitator"
+
+    def acts_for(self, seat: str, who: str) -> bool:
+        """May this seat act for that character? The facilitator for all, a player for their own."""
+        if self.is_facilitator(seat):
+            return True
+        found = self.characters.get(who)
+        return found is not None and found.owner == seat and self.seats[seat].role == "player"
+
+    def named(self, who: str) -> str:
+        found = self.characters.get(who)
+        return found.name if found else who
+
+    def fresh_id(self, stem: str, taken: Mapping[str, object] | None = None) -> str:
+        """An id that nobody has yet: "goblin", "goblin-2", ..."""
+        used = self.characters if taken is None else taken
+        if stem and stem not in used:
+            return stem
+        return next(f"{stem}-{n}" for n in range(2, len(used) + 3) if f"{stem}-{n}" not in used)

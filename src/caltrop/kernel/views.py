@@ -1,0 +1,118 @@
+"""What one seat may know: an eye decides it, and everything shown is built from what is open."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from msgspec import Struct
+
+from .fate import Fact, Step
+from .game import Game
+from .mechanic import owners
+from .move import Plan
+from .parts import Part, Widget
+from .state import Audience, Character, State
+
+
+class SeenCharacter(Struct, frozen=True):
+    """A character as one seat sees it."""
+
+    name: str
+    kind: str
+    mine: bool
+    life: str
+    hurt: str
+    widgets: tuple[Widget, ...]
+    place: str = ""
+    hidden: bool = False
+
+
+class Eye:
+    """One seat's eye on a state."""
+
+    def __init__(self, game: Game, state: State, seat: str) -> None:
+        self.game, self.state, self.seat = game, state, seat
+        self.boss = state.is_facilitator(seat)
+
+    def hears(self, audience: Audience) -> bool:
+        return self.boss or audience is None or self.seat in audience
+
+    def knows(self, who: str) -> bool:
+        """Does this seat know that there is such a character? An unknown id is hidden, never shown."""
+        found = self.state.characters.get(who)
+        return self.boss or (found is not None and (not found.hidden or found.owner == self.seat))
+
+    def reads(self, who: str) -> bool:
+        """May this seat read that sheet's numbers?"""
+        found = self.state.characters.get(who)
+        return self.boss or (found is not None and self.knows(who) and (found.open or found.owner == self.seat))
+
+    def sheet(self, who: str) -> SeenCharacter:
+        c = self.state.characters[who]
+        full = self.reads(who)
+        named_only = not full and c.shows == "name"
+        return SeenCharacter(
+            name=c.name,
+            kind=c.kind,
+            mine=c.owner == self.seat,
+            life=c.life,
+            hurt="" if named_only else self.game.hurt(c),
+            widgets=() if named_only else widgets(c, full),
+            place=c.place,
+            hidden=c.hidden,
+        )
+
+
+def widgets(c: Character, full: bool) -> tuple[Widget, ...]:
+    """What a sheet shows: everything, or what anybody sees."""
+    parts = (p for p in c.parts.values() if isinstance(p, Part))
+    return tuple(w for p in parts for w in (p.show() if full else p.seen()))
+
+
+# ---- who may see a step or an outcome, settled once, when it is written down
+class Shown(Struct, frozen=True):
+    """A step of the explanation, who may read it, and which of its facts are kept back from players."""
+
+    step: Step
+    audience: Audience = None
+    cut: tuple[str, ...] = ()
+
+    def to(self, boss: bool) -> Step:
+        """The step as somebody may read it: built anew from what is open."""
+        if boss or not self.cut:
+            return self.step
+        return Step(self.step.rule, self.step.who, {k: v for k, v in self.step.facts.items() if k not in self.cut})
+
+
+def shown(state: State, step: Step, plan: Plan[Any, Any] | None) -> Shown:
+    """Dice on the table are seen by all who know the thrower; numbers only by whom they are open to."""
+    if plan is not None and plan.audience is not None:
+        return Shown(step, plan.audience)
+    subject = state.characters.get(step.who)
+    audience: Audience = None
+    if subject is not None and (subject.hidden or not (subject.open or _thrown(step))):
+        audience = (subject.owner,) if subject.owner else ()
+    secret = plan.secret if plan is not None else ()
+    cut = tuple(k for k, v in step.facts.items() if k in secret or _names_hidden(state, v))
+    return Shown(step, audience, cut)
+
+
+def _thrown(step: Step) -> bool:
+    return "faces" in step.facts or "chosen" in step.facts
+
+
+def _names_hidden(state: State, fact: Fact) -> bool:
+    found = state.characters.get(fact) if isinstance(fact, str) else None
+    return found is not None and found.hidden
+
+
+def outcome_cut(state: State, outcome: Struct, roles: Mapping[str, str]) -> tuple[str, ...]:
+    """The outcome's fields that are a closed sheet's own numbers; all of them when somebody hidden is in it."""
+    names = outcome.__struct_fields__
+    cast = [state.characters[who] for who in roles.values() if who in state.characters]
+    if any(c.hidden for c in cast):
+        return names
+    mine = owners(type(outcome))
+    closed = {role for role, who in roles.items() if who in state.characters and not state.characters[who].open}
+    return tuple(name for name in names if mine.get(name) in closed)
