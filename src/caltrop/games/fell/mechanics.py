@@ -218,6 +218,20 @@ def one_of_many(fate: Fate, p: BlastParams, i: int, ours: Faces, theirs: Faces) 
     return dealt(fate, settled(fate, *matched(ours, theirs), lone), f"b{i}", (p.a_harm, p.targets[i].harm), p.harm)
 
 
+class CountParams(Params, frozen=True):
+    steel: LadderDie
+
+
+class CountOutcome(Outcome, frozen=True):
+    targets: int
+
+
+@mechanic("fell.blast.count")
+def BLAST_COUNT(fate: Fate, p: CountParams) -> CountOutcome:
+    """How many a blast reaches, where that is unclear: the steel die says."""
+    return CountOutcome(targets=fate.roll(p.steel, "roller", "fell.blast"))
+
+
 # ---- fell.cast
 class CastParams(Params, frozen=True, kw_only=True):
     """A Willpower test; the spell die may be part of it."""
@@ -339,10 +353,11 @@ MECHANICS: tuple[
     | Mechanic[ContestParams, ContestOutcome]
     | Mechanic[AttackParams, AttackOutcome]
     | Mechanic[BlastParams, BlastOutcome]
+    | Mechanic[CountParams, CountOutcome]
     | Mechanic[CastParams, CastOutcome]
     | Mechanic[WilParams, ReactionOutcome]
     | Mechanic[WilParams, MoraleOutcome]
     | Mechanic[Nothing, DeathOutcome]
     | Mechanic[AdvanceParams, AdvanceOutcome],
     ...,
-] = (TEST, CONTEST, ATTACK, BLAST, CAST, REACTION, MORALE, DEATH, ADVANCE)
+] = (TEST, CONTEST, ATTACK, BLAST, BLAST_COUNT, CAST, REACTION, MORALE, DEATH, ADVANCE)

@@ -1,0 +1,69 @@
+"""Fell: ability dice on a ladder, difficulty numbers, steel and spells. Start reading here.
+
+A character is three dice, Body, Intellect and Willpower, each with as many points as it has sides. Every uncertain
+thing is one mechanic of `mechanics.py`: a test against a difficulty number, a contest of two pools, an attack, a
+casting. The chapters beside this file turn what people want into such a roll and its outcome into facts:
+
+    tests.py     tests, help, contests, extended tests      people.py     reactions, leverage, hirelings
+    combat.py    sides, turns, attacks, blasts, morale      market.py     buying, wearing, slots, repair
+    harm.py      harm, protection, death, deprivation       recovery.py   the three kinds of rest
+    magic.py     casting, learning skills and spells        growth.py     advancement
+    bestiary.py  creatures at the table                     create.py     making a character
+
+`sheet.py` has the parts that only Fell has, `rulings.py` what its text leaves open, `data/` its shelves.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from caltrop.games.parts import library, table
+from caltrop.games.parts.hitpoints import HitPoints
+from caltrop.games.parts.ladder import Ladder
+from caltrop.kernel.game import Game
+from caltrop.kernel.scene import Scene
+from caltrop.kernel.state import Character, State
+
+from . import bestiary, combat, harm, mechanics, rulings, sheet, tests
+from .library import LIBRARY, PACKAGE
+
+
+def notice(scene: Scene, before: State) -> None:
+    """What a move's end may bring to light: fatigue, a pack of another size, morale."""
+    harm.tired(scene, before)
+    combat.morale_due(scene, before)
+
+
+def hurt(character: Character) -> str:
+    """How somebody is, in a word that anyone may see."""
+    if character.life != "up":
+        return character.life
+    hp, body = character.part(HitPoints), character.part(Ladder).rung("BOD")
+    now, most = (hp.now, hp.most) if hp.most else (body.points, body.most)
+    if now >= most:
+        return "unhurt"
+    return "hurt" if now * 2 > most else "badly hurt"
+
+
+def words() -> Mapping[str, Any]:
+    """The words that only Fell needs."""
+    return library.load(PACKAGE, "words.toml")
+
+
+CHAPTERS = (tests, combat, harm, bestiary)
+
+GAME = Game(
+    "fell",
+    "Fell",
+    moves=(*table.MOVES, *(move for chapter in CHAPTERS for move in chapter.MOVES)),
+    mechanics=(*table.MECHANICS, *mechanics.MECHANICS),
+    kinds=(*table.KINDS, *sheet.KINDS),
+    rulings=rulings.RULINGS,
+    later=harm.LATER,
+    notice=notice,
+    hurt=hurt,
+    round_seconds=6,
+    words=words,
+    library=LIBRARY,
+)

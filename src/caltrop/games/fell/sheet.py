@@ -1,0 +1,219 @@
+"""What a Fell sheet has beside the shared parts, and how its numbers are read."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Literal, TypeAlias
+
+from msgspec import Struct, structs
+
+from caltrop.games.parts.hitpoints import HitPoints
+from caltrop.games.parts.ladder import Ladder
+from caltrop.games.parts.pack import Item, Pack
+from caltrop.kernel.dice import RUNG, SIDES, LadderDie
+from caltrop.kernel.errors import Refused, Warned
+from caltrop.kernel.events import PartEvent
+from caltrop.kernel.parts import Marks, Part, Setting, Track, Widget
+from caltrop.kernel.scene import Scene
+
+from .rulings import HIRELING_SKILL
+
+Ability: TypeAlias = Literal["BOD", "INT", "WIL"]
+ABILITIES: tuple[Ability, ...] = ("BOD", "INT", "WIL")
+DAY = 86_400
+UNARMED = Item(id="unarmed", name="bare hands", kind="natural", harm=1)
+
+
+# ---- parts of Fell's own
+class Known(Part, frozen=True, tag="fell.known"):
+    """Skills and spells, by id."""
+
+    skills: tuple[str, ...] = ()
+    spells: tuple[str, ...] = ()
+
+    def show(self) -> tuple[Widget, ...]:
+        return (Marks("skills", self.skills), Marks("spells", self.spells))
+
+
+class Learned(PartEvent[Known], frozen=True, tag="fell.learned"):
+    private: ClassVar[bool] = False
+    skill: str = ""
+    spell: str = ""
+
+    def change(self, part: Known) -> Known:
+        skills = (*part.skills, self.skill) if self.skill and self.skill not in part.skills else part.skills
+        spells = (*part.spells, self.spell) if self.spell and self.spell not in part.spells else part.spells
+        return Known(skills, spells)
+
+
+class Need(Part, frozen=True, tag="fell.need"):
+    """A crucial need that somebody lacks, since when, and the steps of disadvantage it has come to."""
+
+    lacking: str = ""
+    since: int = 0
+    steps: int = 0
+
+    def show(self) -> tuple[Widget, ...]:
+        marks = (f"deprived: {self.lacking}",) if self.lacking else ()
+        return (Marks("need", (*marks, *((f"fatigued {self.steps}",) if self.steps else ()))),) if marks else ()
+
+    def settings(self) -> dict[str, Setting]:
+        return {"fatigue": Setting(self.steps, 0, 20)}
+
+    def put(self, name: str, value: int | str) -> Need:
+        return structs.replace(self, steps=value) if name == "fatigue" and isinstance(value, int) else self
+
+
+class Deprived(PartEvent[Need], frozen=True, tag="fell.deprived"):
+    private: ClassVar[bool] = False
+    lacking: str
+    since: int
+
+    def change(self, part: Need) -> Need:
+        return Need(self.lacking, self.since)
+
+
+class Relieved(PartEvent[Need], frozen=True, tag="fell.relieved"):
+    private: ClassVar[bool] = False
+
+    def change(self, part: Need) -> Need:
+        return Need()
+
+
+class Fatigued(PartEvent[Need], frozen=True, tag="fell.fatigued"):
+    """So many steps of disadvantage on every test."""
+
+    private: ClassVar[bool] = False
+    steps: int
+
+    def change(self, part: Need) -> Need:
+        return structs.replace(part, steps=max(0, self.steps))
+
+
+class Bio(Part, frozen=True, tag="fell.bio"):
+    """Who somebody is, in words."""
+
+    background: str = ""
+    look: str = ""
+    drive: str = ""
+    flaw: str = ""
+    bond: str = ""
+    keepsake: str = ""
+
+    def show(self) -> tuple[Widget, ...]:
+        words = (self.background, self.look, self.drive, self.flaw, self.bond, self.keepsake)
+        return (Marks("bio", tuple(w for w in words if w)),) if any(words) else ()
+
+
+class Nature(Part, frozen=True, tag="fell.nature"):
+    """What a creature is, for whoever runs it."""
+
+    creature: str = ""
+    leader: bool = False
+    tactics: str = ""
+
+    def show(self) -> tuple[Widget, ...]:
+        return (Marks("tactics", (self.tactics,)),) if self.tactics else ()
+
+
+class Hire(Part, frozen=True, tag="fell.hire"):
+    """Whom a hireling works for, what a day costs, and until when that is paid."""
+
+    employer: str = ""
+    wage: int = 5
+    paid_until: int = 0
+
+    def show(self) -> tuple[Widget, ...]:
+        return (Track("wage", self.wage, 0),) if self.employer else ()
+
+
+class Hired(PartEvent[Hire], frozen=True, tag="fell.hired"):
+    private: ClassVar[bool] = False
+    employer: str
+    wage: int
+    paid_until: int
+
+    def change(self, part: Hire) -> Hire:
+        return Hire(self.employer, self.wage, self.paid_until)
+
+
+# ---- reading a sheet
+def ability_die(scene: Scene, who: str, ability: str) -> LadderDie | Refused:
+    """The die somebody tests with; a hireling or creature without that ability uses its hit die."""
+    rung, hp = scene.of(who, Ladder).rung(ability), scene.of(who, HitPoints)
+    if hp.most:
+        return rung.die if rung.usable else hp.die
+    if not rung.usable:
+        return Refused("no-ability", "fell.abilities", {"who": scene.name(who), "ability": ability})
+    if rung.points == 0:
+        return Refused("spent-ability", "fell.death", {"who": scene.name(who), "ability": ability})
+    return rung.die
+
+
+def skill_die(scene: Scene, who: str, skill: str) -> LadderDie | Refused:
+    """Whoever has a skill has a skill die the size of their INT die; a hireling's is settled by a ruling."""
+    if skill not in scene.of(who, Known).skills:
+        return Refused("no-skill", "fell.skills", {"who": scene.name(who), "skill": skill})
+    if scene.state.characters[who].kind == "hireling":
+        return scene.of(who, HitPoints).die if scene.ruling(HIRELING_SKILL) == "hit_die" else "d4"
+    rung = scene.of(who, Ladder).rung("INT")
+    if not rung.usable:
+        return Refused("no-ability", "fell.skills", {"who": scene.name(who), "ability": "INT"})
+    return rung.die
+
+
+def weapons(scene: Scene, who: str) -> dict[str, Item]:
+    """What somebody can fight with, by key: whatever deals harm, and bare hands."""
+    armed = {key: item for key, item in scene.of(who, Pack).items.items() if item.harm is not None}
+    return armed or {"unarmed": UNARMED}
+
+
+def best_weapon(armed: dict[str, Item]) -> str:
+    """The usual choice: the biggest steel, then the most harm."""
+    return max(armed, key=lambda k: (RUNG.get(armed[k].steel or "", -1), armed[k].harm or 0))
+
+
+def wielded(scene: Scene, who: str, named: str) -> tuple[str, Item] | Refused:
+    """The weapon somebody means: the named one, the only one, or the one they choose."""
+    armed = weapons(scene, who)
+    if named == "unarmed":
+        return named, UNARMED
+    if named:
+        key = scene.of(who, Pack).find(named)
+        if key in armed:
+            return key, armed[key]
+        return Refused("no-weapon", "fell.steel", {"who": scene.name(who), "weapon": named})
+    key = scene.fate.choose(who, "fell.steel", {k: k for k in armed}, best_weapon(armed))
+    return key, armed[key]
+
+
+def too_many_hands(scene: Scene, who: str, item: Item) -> Warned | None:
+    """A bulky weapon wants both hands, a worn shield has one."""
+    shield = next((i for i in scene.of(who, Pack).worn.values() if i.id == "shield"), None)
+    if not item.bulky or shield is None:
+        return None
+    return Warned("hands", "fell.slots", {"who": scene.name(who), "weapon": item.name, "shield": shield.name})
+
+
+def fatigue(scene: Scene, who: str) -> int:
+    """Steps of disadvantage on every test."""
+    return scene.of(who, Need).steps
+
+
+def slots(scene: Scene, who: str) -> int:
+    """4 and the size of the BOD die; a hireling's hit die stands in for it."""
+    hp, bod = scene.of(who, HitPoints), scene.of(who, Ladder).rung("BOD")
+    return 4 + SIDES[hp.die if hp.most and not bod.usable else bod.die]
+
+
+KINDS: tuple[type[Struct], ...] = (
+    Known,
+    Learned,
+    Need,
+    Deprived,
+    Relieved,
+    Fatigued,
+    Bio,
+    Nature,
+    Hire,
+    Hired,
+)

@@ -1,0 +1,214 @@
+"""Exact odds: the same rule run over every answer there is, in whole numbers."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterator, Mapping
+from fractions import Fraction
+from functools import lru_cache, partial
+from typing import Any, Concatenate, ParamSpec, TypeAlias, TypeVar
+
+from caltrop.kernel.dice import Dice, Die, Faces
+from caltrop.kernel.errors import Refused, refused
+from caltrop.kernel.fate import Choice, Fate, Pairs, Revise
+from caltrop.kernel.mechanic import Mechanic, O, P
+
+from .pairs import clear_pairs, pair_table, pair_work
+from .tables import Odds, clear_tables, die_table, highest_table, joined, lowest_table, merged, pool_rows, pool_table
+
+A = TypeVar("A")
+T = TypeVar("T")
+H = TypeVar("H", bound=Hashable)
+Ps = ParamSpec("Ps")
+Policy: TypeAlias = Callable[[Choice], str]
+Memo: TypeAlias = dict[Hashable, Odds[Any]]
+
+LIMIT = 200_000  # throws: a few seconds
+FIRST_LOOK = 1_000  # runs after which the rest is estimated for the first time
+MOST_THROWS = 10**18  # what is larger is said to be this many: longer numbers do not travel in JSON
+
+
+class TooLarge(Exception):
+    """More throws than anybody wants to wait for; `refused` is the reason as a value."""
+
+    def __init__(self, rule: str, limit: int, throws: int) -> None:
+        self.refused: Refused = refused("too-large", rule, limit=limit, throws=min(throws, MOST_THROWS))
+        super().__init__(self.refused)
+
+
+class Tally:
+    """What one question may cost, with all its sub-rules."""
+
+    def __init__(self, rule: str, limit: int) -> None:
+        self.rule, self.limit, self.spent = rule, limit, 0
+
+    def foresee(self, throws: int, slack: int = 1) -> None:
+        """Refuses work that will be too much, before it is done."""
+        if self.spent + throws > self.limit * slack:
+            raise TooLarge(self.rule, self.limit, self.spent + throws)
+
+    def spend(self, throws: int) -> None:
+        self.spent += throws
+        if self.spent > self.limit:
+            raise TooLarge(self.rule, self.limit, self.spent)
+
+
+class Exact(Fate):
+    """Answers a rule with every answer there is, one run after the other.
+
+    The draws of a run lie on a stack. The next run gets the same ones but for the last, which moves on, like an
+    odometer. Choices are made by the policy; without one, as usual. A policy answers the same question always the
+    same. Sub-rules and folds are remembered with their arguments, which are hashable, and with the policy, so that
+    one memo can serve several of these.
+    """
+
+    def __init__(self, policy: Policy | None = None, memo: Memo | None = None, tally: Tally | None = None) -> None:
+        self.policy = policy
+        self.memo: Memo = {} if memo is None else memo
+        self.tally = tally or Tally("", LIMIT)
+        self.drawn: list[Any] = []
+        self.again: Iterator[Any] = iter(())  # what this run still has of the one before
+        self.open: list[tuple[Iterator[tuple[Any, int]], int, int]] = []
+        self.weight = self.den = 1
+
+    # ---- what a rule asks
+    def faces(self, dice: Dice, who: str, rule: str) -> tuple[int, ...]:
+        return tuple([self._next(die_table, die) for die in dice])
+
+    def roll(self, die: Die, who: str, rule: str) -> int:
+        number: int
+        for number in self.again:  # as in _next: this is the question asked most
+            return number
+        return self._draw(die_table(die))
+
+    def pool(self, dice: Dice, who: str, rule: str) -> Faces:
+        return self._next(self._pool, dice)
+
+    def highest(self, die: Die, n: int, who: str, rule: str) -> int:
+        return self._next(highest_table, die, n)
+
+    def lowest(self, die: Die, n: int, who: str, rule: str) -> int:
+        return self._next(lowest_table, die, n)
+
+    def pair(self, a: Dice, b: Dice, rule: str, revise: Revise | None = None) -> Pairs:
+        if self.policy is None or revise is None:
+            return self._next(self._pairs, a, b)
+        return super().pair(a, b, rule, revise)
+
+    def choose(self, who: str, rule: str, options: Mapping[str, T], usual: str, waits: bool = False) -> T:
+        if self.policy is None or len(options) == 1:
+            return options[usual]
+        return options[self.policy(Choice("", who, rule, tuple(options), usual, waits))]
+
+    def may(self, who: str, rule: str, usual: bool) -> bool:
+        return usual if self.policy is None else super().may(who, rule, usual)
+
+    def call(self, rule: Callable[Concatenate[Fate, Ps], T], *args: Ps.args, **kw: Ps.kwargs) -> T:
+        return self._next(self._called, rule, args, kw)
+
+    def fold(self, join: Callable[[T, T], T], start: T, rule: Callable[[Fate, A], T], cases: Mapping[str, A]) -> T:
+        return self._next(self._folded, join, start, rule, cases)
+
+    # ---- the tables it is answered from
+    def _pool(self, dice: Dice) -> Odds[Faces]:
+        self.tally.foresee(pool_rows(dice))
+        return pool_table(dice)
+
+    def _pairs(self, a: Dice, b: Dice) -> Odds[Pairs]:
+        self.tally.foresee(pair_work(a, b))
+        return pair_table(a, b)
+
+    def _called(self, rule: Callable[..., T], args: tuple[Any, ...], kw: Mapping[str, Any]) -> Odds[T]:
+        key = (self.policy, rule, args, *kw.items()) if kw else (self.policy, rule, args)
+        known = self.memo.get(key)
+        if known is None:
+            known = self.memo[key] = Exact(self.policy, self.memo, self.tally).run(rule, *args, **kw)
+        return known
+
+    def _folded(
+        self, join: Callable[[T, T], T], start: T, rule: Callable[[Fate, A], T], cases: Mapping[str, A]
+    ) -> Odds[T]:
+        key = (self.policy, join, start, rule, tuple(cases.values()))
+        known = self.memo.get(key)
+        if known is None:
+            weights, den = {start: 1}, 1
+            for case in cases.values():
+                part = self._called(rule, (case,), {})
+                self.tally.spend(len(weights) * len(part.counts))
+                weights, den = joined(join, weights, part), den * part.den
+            known = self.memo[key] = Odds.of(weights, den)
+        return known
+
+    # ---- one run after the other
+    def run(self, rule: Callable[Concatenate[Fate, Ps], T], *args: Ps.args, **kw: Ps.kwargs) -> Odds[T]:
+        """The odds of whatever the rule returns, which is hashable."""
+        once = partial(rule, self, *args, **kw)
+        drawn, unfinished = self.drawn, self.open
+        outcome = once()
+        runs, look = 1, FIRST_LOOK
+        found: dict[int, dict[T, int]] = {self.den: {outcome: self.weight}}
+        while unfinished:
+            depth = len(unfinished)
+            rest, before, self.den = unfinished[-1]
+            part = found.setdefault(self.den, {})
+            for drawn[-1], count in rest:
+                self.weight = weight = before * count
+                self.again = iter(drawn)
+                outcome = once()
+                runs += 1
+                if len(unfinished) > depth:  # it asked for more: that comes first
+                    part = found.setdefault(self.den, {})
+                    part[outcome] = part.get(outcome, 0) + self.weight
+                    break
+                part[outcome] = part.get(outcome, 0) + weight
+            else:
+                drawn.pop()
+                unfinished.pop()
+            if runs >= look:
+                look = self._look_ahead(runs, found)
+        self.tally.spend(runs)
+        return merged(found)
+
+    def _next(self, table: Callable[Ps, Odds[T]], *args: Ps.args, **kw: Ps.kwargs) -> T:
+        """The answer that is this run's turn; a question met for the first time starts with its first answer."""
+        answer: T
+        for answer in self.again:
+            return answer
+        return self._draw(table(*args, **kw))
+
+    def _draw(self, table: Odds[T]) -> T:
+        rest = zip(table.outcomes, table.counts)  # noqa: B905
+        answer, count = next(rest)
+        self.drawn.append(answer)
+        self.den *= table.den
+        self.open.append((rest, self.weight, self.den))
+        self.weight *= count
+        return answer
+
+    def _look_ahead(self, runs: int, found: Mapping[int, Mapping[T, int]]) -> int:
+        """Gives up what will not end in time, or says after how many runs to look again.
+
+        The chances met so far tell how far it has come. The first runs need not be like the rest: the fewer they
+        are, the further over the limit an estimate must be to be believed.
+        """
+        done = sum(Fraction(sum(part.values()), den) for den, part in found.items())
+        self.tally.foresee(int(runs / done), slack=max(4, 50 * FIRST_LOOK // runs))
+        self.tally.foresee(runs)
+        return 2 * runs
+
+
+def odds(mechanic: Mechanic[P, O], params: P, policy: Policy | None = None, limit: int = LIMIT) -> Odds[O]:
+    """A mechanic's exact odds; choices by the policy, without one as usual. Raises TooLarge past the limit."""
+    known: Odds[O] = _remembered(mechanic, params, policy, limit)
+    return known
+
+
+@lru_cache(maxsize=512)
+def _remembered(mechanic: Mechanic[Any, Any], params: Any, policy: Policy | None, limit: int) -> Odds[Any]:
+    return Exact(policy, tally=Tally(mechanic.id, limit)).run(mechanic.rule, params)
+
+
+def clear() -> None:
+    """Forgets every answer and every table."""
+    _remembered.cache_clear()
+    clear_pairs()
+    clear_tables()

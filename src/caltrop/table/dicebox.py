@@ -1,0 +1,42 @@
+"""The dice box: the only entropy in the program, taken from the operating system in blocks."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterator
+
+from caltrop.kernel.dice import MOST_SIDES
+
+BLOCK = 4096
+# A byte at or above its die's limit is thrown away, so that every face is equally likely.
+LIMITS: tuple[int, ...] = (0, 256, *(256 - 256 % sides for sides in range(2, 257)))
+
+
+class DiceBox:
+    """Rolls fair dice of 1 to 1000 sides."""
+
+    __slots__ = ("_bytes", "_entropy")
+
+    def __init__(self, entropy: Callable[[int], bytes] = os.urandom) -> None:
+        self._entropy = entropy
+        self._bytes: Iterator[int] = iter(b"")
+
+    def roll(self, sides: int) -> int:
+        """A number from 1 to `sides`."""
+        if sides > 256:
+            return self._wide(sides)
+        limit = LIMITS[sides]
+        while True:
+            for byte in self._bytes:
+                if byte < limit:
+                    return byte % sides + 1
+            self._bytes = iter(self._entropy(BLOCK))
+
+    def _wide(self, sides: int) -> int:
+        if sides > MOST_SIDES:
+            raise ValueError(f"a die has at most {MOST_SIDES} sides")
+        limit = 65_536 - 65_536 % sides
+        while True:
+            number = (self.roll(256) - 1) * 256 + self.roll(256) - 1
+            if number < limit:
+                return number % sides + 1

@@ -1,0 +1,107 @@
+"""What is written down: intents, entries, parked moves. The log is the truth; state is its fold."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+
+from caltrop.kernel.errors import Warned
+from caltrop.kernel.events import Told
+from caltrop.kernel.fate import Answer, Ask
+from caltrop.kernel.game import Game
+from caltrop.kernel.move import Plan
+from caltrop.kernel.state import Audience
+from caltrop.kernel.views import Shown
+
+
+class Intent(Struct, frozen=True, omit_defaults=True):
+    """What a seat wants. `call` and `offer` say what it answers; `outcome` is the facilitator's, without dice."""
+
+    move: str
+    actor: str = ""
+    want: dict[str, Any] = {}
+    dice: tuple[int, ...] = ()  # typed in, in the order asked
+    call: str = ""
+    offer: str = ""
+    overrule: bool = False
+    outcome: dict[str, Any] | None = None
+
+
+class FrozenPlan(Struct, frozen=True):
+    """A plan as it was at its first die: what comes later no longer changes it."""
+
+    mechanic: str
+    params: dict[str, Any]
+    roles: dict[str, str]
+    secret: tuple[str, ...] = ()
+    audience: Audience = None
+    kept: dict[str, str] = {}
+
+
+def freeze(plan: Plan[Any, Any]) -> FrozenPlan:
+    return FrozenPlan(plan.rule.id, msgspec.to_builtins(plan.params), plan.roles, plan.secret, plan.audience, plan.kept)
+
+
+def thaw(game: Game, frozen: FrozenPlan) -> Plan[Any, Any]:
+    rule = game.mechanics[frozen.mechanic]
+    params = msgspec.convert(frozen.params, rule.params)
+    return Plan(rule, params, frozen.roles, secret=frozen.secret, audience=frozen.audience, kept=frozen.kept)
+
+
+class Entry(Struct, frozen=True, omit_defaults=True):
+    """One thing that happened, with all its answers, facts and reasons."""
+
+    seq: int
+    seat: str
+    at: float = 0.0
+    intent: Intent | None = None
+    plan: FrozenPlan | None = None
+    answers: tuple[Answer, ...] = ()
+    told: tuple[Told, ...] = ()
+    steps: tuple[Shown, ...] = ()
+    outcome: dict[str, Any] = {}
+    cut: tuple[str, ...] = ()  # outcome fields kept from players
+    audience: Audience = None  # who sees the roll and its outcome
+    heard: Audience = None  # who gets a line of it at all
+    overruled: tuple[Warned, ...] = ()
+    undoes: tuple[int, ...] = ()
+    cancelled: bool = False
+
+    def touches(self) -> set[str]:
+        return {part for t in self.told for part in t.fact.touches()}
+
+
+class Parked(Struct, frozen=True, omit_defaults=True):
+    """A move that waits for answers. Kept whole, so that it survives a restart."""
+
+    id: str
+    seat: str
+    intent: Intent
+    answers: tuple[Answer, ...] = ()
+    asks: tuple[Ask, ...] = ()
+    steps: tuple[Shown, ...] = ()
+    plan: FrozenPlan | None = None
+    hand: tuple[int, ...] = ()  # typed in, not yet used
+    secret: bool = False  # something about it is kept from players: nothing is shown that follows from it
+
+
+def struck(log: Iterable[Entry]) -> set[int]:
+    """Entries taken back. Read from the end: an undo that was itself undone counts for nothing."""
+    out: set[int] = set()
+    for entry in reversed(list(log)):
+        if entry.seq not in out:
+            out.update(entry.undoes)
+    return out
+
+
+def together(audiences: Iterable[Audience]) -> Audience:
+    """Whoever hears at least one of these."""
+    seats: list[str] = []
+    for audience in audiences:
+        if audience is None:
+            return None
+        seats += [seat for seat in audience if seat not in seats]
+    return tuple(seats)

@@ -1,0 +1,405 @@
+"""The live table without I/O: a seat's intent becomes an entry, a refusal, a warning, or a prompt for somebody."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from hashlib import blake2b
+from typing import Any, TypeAlias
+
+import msgspec
+from msgspec import Struct, structs
+
+from caltrop.kernel.dice import SIDES
+from caltrop.kernel.entry import read
+from caltrop.kernel.errors import Refused, Warned
+from caltrop.kernel.events import CallAnswered, OfferTaken, fold
+from caltrop.kernel.fate import Answer, Ask, Choice, Needs, Play, Roll, Value, fits
+from caltrop.kernel.game import Game
+from caltrop.kernel.move import AnyMove, Plan
+from caltrop.kernel.scene import Scene
+from caltrop.kernel.state import Call, Seat, State
+from caltrop.kernel.views import Shown, outcome_cut, shown
+
+from .log import Entry, Intent, Parked, freeze, struck, thaw, together
+
+Box: TypeAlias = Callable[[int], int]
+
+
+class Warnings(Struct, frozen=True, tag="warnings"):
+    """It can be done, if whoever may says so."""
+
+    warnings: tuple[Warned, ...]
+
+
+Result: TypeAlias = Entry | Parked | Refused | Warnings
+
+
+class Impossible(BaseException):
+    """Inside the session only: a typed face that its die does not have."""
+
+    def __init__(self, ask: Roll, faces: tuple[int, ...]) -> None:
+        super().__init__(ask, faces)
+        self.refused = Refused("impossible-face", ask.rule, {"faces": faces, "dice": ask.dice})
+
+
+class Session:
+    """One table: its log, its state, its open prompts."""
+
+    def __init__(self, game: Game, start: State, box: Box, salt: str = "") -> None:
+        self.game, self.box, self.salt = game, box, salt
+        self.states = [start]  # before the first entry and after each, with what is struck left out
+        self.log: list[Entry] = []
+        self.parked: dict[str, Parked] = {}
+        self._parks = 0
+
+    @property
+    def state(self) -> State:
+        return self.states[-1]
+
+    # ---- acting
+    def act(self, seat: str, intent: Intent, *, at: float = 0.0, expect: int | None = None) -> Result:
+        """Try what a seat wants."""
+        if expect is not None and expect != len(self.seen_by(seat)):
+            return Refused("stale", "table.log", {"seq": len(self.seen_by(seat))})
+        return self._go(Parked(self._token(), seat, intent, hand=intent.dice), at)
+
+    def answer(self, seat: str, id: str, key: str, value: Value, *, at: float = 0.0) -> Result:
+        """Say something to an open question: its owner or the facilitator may."""
+        parked = self.parked.get(id)
+        ask = next((a for a in parked.asks if a.key == key), None) if parked else None
+        if parked is None or ask is None:
+            return Refused("no-prompt", "table.prompts")
+        if seat != self.state.seat_of(ask.who) and not self.state.is_facilitator(seat):
+            return Refused("not-your-prompt", "table.prompts", {"who": self.state.named(ask.who)})
+        if isinstance(ask, Roll) and not isinstance(value, str) and len(value) < len(ask.dice):
+            value = (*parked.hand[: len(ask.dice) - len(value)], *value)
+            parked = structs.replace(parked, hand=())
+        if not fits(ask, value):
+            return unfit(ask, value)
+        said = Answer(ask, value, "hand" if isinstance(ask, Roll) else "person")
+        return self._go(structs.replace(parked, answers=(*parked.answers, said)), at)
+
+    def roll_for(self, seat: str, id: str, key: str, *, at: float = 0.0) -> Result:
+        """Let the box roll what somebody was asked to type."""
+        parked = self.parked.get(id)
+        ask = next((a for a in parked.asks if a.key == key), None) if parked else None
+        if not isinstance(ask, Roll):
+            return Refused("no-prompt", "table.prompts")
+        return self.answer(seat, id, key, self._boxed(ask), at=at)
+
+    def cancel(self, seat: str, id: str, *, at: float = 0.0) -> Entry | Refused:
+        """A prompt taken back leaves an entry: dice that were seen stay seen."""
+        parked = self.parked.get(id)
+        if parked is None:
+            return Refused("no-prompt", "table.prompts")
+        if seat != parked.seat and not self.state.is_facilitator(seat):
+            return Refused("not-your-prompt", "table.prompts", {"who": self.state.named(parked.intent.actor)})
+        del self.parked[id]
+        heard = together(s.audience for s in parked.steps) if parked.steps else (parked.seat,)
+        entry = Entry(
+            len(self.log) + 1,
+            parked.seat,
+            at,
+            parked.intent,
+            parked.plan,
+            parked.answers,
+            steps=parked.steps,
+            audience=parked.plan.audience if parked.plan else None,
+            heard=heard,
+            cancelled=True,
+        )
+        return self._commit(entry, self.state)
+
+    # ---- one run of a move
+    def _go(self, parked: Parked, at: float) -> Result:
+        """Run the move from its start, with the answers so far, on the state as it is now."""
+        hand = list(parked.hand)
+        typing = bool(parked.intent.dice)
+        play = Play(parked.answers, lambda ask: self._source(scene, hand, typing, ask))
+        scene = Scene(self.game, play, self.state, parked.seat)
+        try:
+            done = self._perform(scene, parked)
+        except Needs as needs:
+            return self._park(parked, scene, play, needs, hand)
+        except Impossible as bad:
+            return bad.refused
+        waited = self.parked.get(parked.id)
+        if isinstance(done, Entry) and hand and waited is None:
+            return Refused("surplus-dice", "table.dice", {"left": len(hand), "typed": len(parked.intent.dice)})
+        self.parked.pop(parked.id, None)
+        if not isinstance(done, Entry):
+            return done
+        return self._commit(structs.replace(done, at=at, answers=tuple(play.used)), scene.state)
+
+    def _perform(self, scene: Scene, parked: Parked) -> Entry | Refused | Warnings:
+        ready = self._ready(scene, parked)
+        if isinstance(ready, (Refused, Warnings)):
+            return ready
+        move, want, plan, outcome = ready
+        intent, before = parked.intent, scene.state
+        outcome = move.finish(scene, intent.actor, want, plan, outcome)
+        if intent.call:
+            scene.emit(CallAnswered(intent.call, intent.actor))
+        if intent.offer:
+            scene.emit(OfferTaken(intent.offer))
+        self.game.notice(scene, before)
+        return self._entry(scene, parked, plan, outcome, before)
+
+    def _ready(self, scene: Scene, parked: Parked) -> tuple[AnyMove, Any, Plan[Any, Any], Any] | Refused | Warnings:
+        """The move, what is wanted of it, its plan, and its outcome where the facilitator has set one."""
+        intent = parked.intent
+        found = self._wanted(scene.seat, intent)
+        if isinstance(found, Refused):
+            return found
+        move, want, hidden = found
+        plan = thaw(self.game, parked.plan) if parked.plan else move.prepare(scene, intent.actor, want)
+        if isinstance(plan, Refused):
+            return plan
+        if parked.plan is None:
+            plan.secret = tuple(dict.fromkeys((*plan.secret, *hidden)))
+        scene.plan = plan
+        stopped = self._stopped(scene.seat, intent, plan)
+        if stopped is not None:
+            return stopped
+        outcome = read(plan.rule.outcome, intent.outcome, move.rule) if intent.outcome is not None else None
+        return outcome if isinstance(outcome, Refused) else (move, want, plan, outcome)
+
+    def _stopped(self, seat: str, intent: Intent, plan: Plan[Any, Any]) -> Refused | Warnings | None:
+        """Warnings that nobody has overruled, or that this seat may not."""
+        boss = self.state.is_facilitator(seat)
+        if intent.outcome is not None and not boss:
+            return Refused("facilitator-only", "table.house", {"move": intent.move})
+        if plan.warnings and not intent.overrule:
+            return Warnings(plan.warnings)
+        if not boss and any(w.facilitator for w in plan.warnings):
+            return Refused("facilitator-only", "table.house", {"move": intent.move})
+        return None
+
+    def _wanted(self, seat: str, intent: Intent) -> tuple[AnyMove, Any, tuple[str, ...]] | Refused:
+        """The move and what is wanted of it; a call's own words come before the roller's."""
+        move = self.game.moves.get(intent.move)
+        if move is None:
+            return Refused("unknown-move", "table.moves", {"move": intent.move[:60]})
+        raw, hidden = dict(intent.want), tuple[str, ...]()
+        if intent.call:
+            call = self.state.calls.get(intent.call)
+            if not answers_call(call, intent):
+                return Refused("no-call", "table.call", {"move": intent.move})
+            assert call is not None
+            raw |= call.want | self.state.secrets.get(intent.call, {})
+            hidden = call.hidden
+        if intent.offer and intent.offer not in self.state.offers:
+            return Refused("no-offer", "table.offers")
+        want = read(move.wants, raw, move.rule)
+        return want if isinstance(want, Refused) else (move, want, hidden)
+
+    def _source(self, scene: Scene, hand: list[int], typing: bool, ask: Ask) -> Answer | None:
+        """Who answers a new question: typed faces, the box, a standing order - or nobody yet."""
+        if isinstance(ask, Roll):
+            return self._thrown(scene, hand, typing, ask)
+        if isinstance(ask, Choice):
+            return self._ordered(scene, ask)
+        return None
+
+    def _thrown(self, scene: Scene, hand: list[int], typing: bool, ask: Roll) -> Answer | None:
+        seat = self.state.seat_of(ask.who)
+        if hand and self.state.acts_for(scene.seat, ask.who or scene.seat):
+            if len(hand) < len(ask.dice):
+                return None
+            typed = tuple(hand[: len(ask.dice)])
+            if not fits(ask, typed):
+                raise Impossible(ask, typed)
+            del hand[: len(ask.dice)]
+            return Answer(ask, typed, "hand")
+        types = self.state.seats[seat].hand if seat in self.state.seats else False
+        if types or (typing and seat == scene.seat):
+            return None
+        return Answer(ask, self._boxed(ask), "box")
+
+    def _boxed(self, ask: Roll) -> tuple[int, ...]:
+        return tuple(self.box(SIDES[die]) for die in ask.dice)
+
+    def _ordered(self, scene: Scene, ask: Choice) -> Answer | None:
+        """The owner's standing order, else the usual answer - unless the choice waits for a person.
+
+        Where something is kept from the chooser, the usual answer could give it away: then they are asked.
+        """
+        order = self.state.orders.get(ask.who, {}).get(ask.rule, "")
+        if order in ask.options:
+            return Answer(ask, order, "order")
+        secret = bool(scene.plan and scene.plan.secret) and not self.state.is_facilitator(self.state.seat_of(ask.who))
+        if ask.waits or order == "ask" or secret:
+            return None
+        return Answer(ask, ask.usual, "order")
+
+    def _park(self, parked: Parked, scene: Scene, play: Play, needs: Needs, hand: list[int]) -> Parked:
+        """Keep the move with every answer so far; its plan is frozen once a die has been thrown."""
+        kept = {a.ask.key: a for a in (*parked.answers, *play.used)}
+        plan = scene.plan
+        thrown = any(isinstance(a.ask, Roll) for a in kept.values())
+        waiting = structs.replace(
+            parked,
+            answers=tuple(kept.values()),
+            asks=tuple(needs.asks),
+            steps=tuple(shown(self.state, step, plan) for step in play.trace),
+            plan=freeze(plan) if plan and thrown and parked.plan is None else parked.plan,
+            hand=tuple(hand),
+            secret=bool(plan and (plan.secret or plan.audience is not None)),
+        )
+        self.parked[parked.id] = waiting
+        return waiting
+
+    def _entry(self, scene: Scene, parked: Parked, plan: Plan[Any, Any], outcome: Struct, before: State) -> Entry:
+        assert isinstance(scene.fate, Play)
+        steps = tuple(shown(_knowing(before, scene.state), step, plan) for step in scene.fate.trace)
+        cut = outcome_cut(before, outcome, plan.roles)
+        named = msgspec.to_builtins(outcome)
+        parts = [t.audience for t in scene.told] + [s.audience for s in steps]
+        if set(named) - set(cut):
+            parts.append(plan.audience)
+        return Entry(
+            len(self.log) + 1,
+            parked.seat,
+            intent=parked.intent,
+            plan=freeze(plan),
+            told=tuple(scene.told),
+            steps=steps,
+            outcome=named,
+            cut=cut,
+            audience=plan.audience,
+            heard=together([*parts, (parked.seat,)]),
+            overruled=plan.warnings,
+        )
+
+    def _commit(self, entry: Entry, state: State) -> Entry:
+        self.log.append(entry)
+        self.states.append(state)
+        return entry
+
+    def _token(self) -> str:
+        """A prompt's id: unguessable from the others, so that a gap in them tells nothing."""
+        self._parks += 1
+        return blake2b(f"{self._parks}".encode(), key=self.salt.encode()[:64], digest_size=6).hexdigest()
+
+    # ---- looking before acting
+    def check(self, seat: str, intent: Intent) -> Refused | Warnings | None:
+        """Why this could not be done now, or not without a word: the reason a button is greyed out."""
+        plan = self.preview(seat, intent)
+        return plan if isinstance(plan, Refused) else self._stopped(seat, intent, plan)
+
+    def preview(self, seat: str, intent: Intent) -> Plan[Any, Any] | Refused:
+        """The plan as it would be now, every choice made as usual."""
+        found = self._wanted(seat, intent)
+        if isinstance(found, Refused):
+            return found
+        move, want, hidden = found
+        plan = move.preview(Scene(self.game, Play((), lambda ask: None), self.state, seat), intent.actor, want)
+        if isinstance(plan, Plan):
+            plan.secret = tuple(dict.fromkeys((*plan.secret, *hidden)))
+        return plan
+
+    # ---- taking back
+    def struck(self) -> set[int]:
+        return struck(self.log)
+
+    def undo_set(self, seq: int) -> tuple[int, ...]:
+        """What goes with an entry: later ones that touched the same parts, and those that hang on these."""
+        gone = self.struck()
+        found, touched = [seq], self.log[seq - 1].touches()
+        for entry in self.log[seq:]:
+            if entry.seq not in gone and not entry.undoes and entry.touches() & touched:
+                found.append(entry.seq)
+                touched |= entry.touches()
+        return tuple(found)
+
+    def undo(self, seat: str, seq: int, *, at: float = 0.0) -> Entry | Refused:
+        """Take back an entry with all that hangs on it; taking back an undo does it again."""
+        if not 1 <= seq <= len(self.log) or seq in self.struck():
+            return Refused("nothing-to-undo", "table.undo")
+        undoes = (seq,) if self.log[seq - 1].undoes else self.undo_set(seq)
+        mine = all(self.log[s - 1].seat == seat for s in undoes)
+        if not self.state.is_facilitator(seat) and not mine:
+            return Refused("not-yours-to-undo", "table.undo")
+        heard = together(self.log[s - 1].heard for s in undoes)
+        return self._take_back(Entry(len(self.log) + 1, seat, at, undoes=undoes, heard=heard))
+
+    def _take_back(self, entry: Entry) -> Entry:
+        before = self.struck()
+        self.log.append(entry)
+        self.states.append(self.states[-1])
+        after = self.struck()
+        changed = before ^ after
+        first = min(changed, default=entry.seq)
+        for at in range(first, len(self.log) + 1):
+            then = self.log[at - 1]
+            self.states[at] = self.states[at - 1] if at in after else fold(self.states[at - 1], then.told)
+        return entry
+
+    def change(self, seat: str, seq: int, key: str, value: str, *, at: float = 0.0) -> Result:
+        """Answer otherwise than a standing order did: until the next act, and while no die was thrown after it."""
+        last = next((e for e in reversed(self.log) if e.seq not in self.struck() and not e.undoes), None)
+        if last is None or last.seq != seq or last.intent is None:
+            return Refused("too-late", "table.orders")
+        at_key = next((i for i, a in enumerate(last.answers) if a.ask.key == key), None)
+        if at_key is None or last.answers[at_key].source != "order":
+            return Refused("no-prompt", "table.orders")
+        ask = last.answers[at_key].ask
+        if seat != self.state.seat_of(ask.who) and not self.state.is_facilitator(seat):
+            return Refused("not-your-prompt", "table.orders", {"who": self.state.named(ask.who)})
+        if any(isinstance(a.ask, Roll) for a in last.answers[at_key:]):
+            return Refused("dice-thrown", "table.orders")
+        if not fits(ask, value):
+            return unfit(ask, value)
+        self._take_back(Entry(len(self.log) + 1, seat, at, undoes=(seq,), heard=last.heard))
+        answers = (*last.answers[:at_key], Answer(ask, value, "person"))
+        intent = structs.replace(last.intent, dice=())
+        return self._go(Parked(self._token(), last.seat, intent, answers, plan=last.plan), at)
+
+    # ---- what a seat has seen
+    def seen_by(self, seat: str) -> list[Entry]:
+        """The entries that a seat gets a line of; their place here is the number it knows them by."""
+        if self.state.is_facilitator(seat):
+            return self.log
+        return [e for e in self.log if e.heard is None or seat in e.heard]
+
+
+def unfit(ask: Ask, value: Value) -> Refused:
+    """Why that is no answer to this."""
+    if isinstance(ask, Roll):
+        faces = value if not isinstance(value, str) else ()
+        return Refused("impossible-face", ask.rule, {"faces": faces, "dice": ask.dice})
+    options = ask.options if isinstance(ask, Choice) else ()
+    return Refused("bad-answer", ask.rule, {"got": str(value)[:60], "options": options})
+
+
+def answers_call(call: Call | None, intent: Intent) -> bool:
+    return call is not None and call.move == intent.move and intent.actor in call.who and intent.actor not in call.done
+
+
+def _knowing(before: State, after: State) -> State:
+    """Both states' characters: who has just left is still known to have been hidden."""
+    return structs.replace(after, characters={**after.characters, **before.characters})
+
+
+def replay(game: Game, entry: Entry, before: State) -> Entry:
+    """The same move again from its recorded answers: the facts and steps must be the same."""
+    assert entry.intent is not None
+    session = Session(game, before, lambda sides: 1 // 0)
+    session.log = [Entry(n, "") for n in range(1, entry.seq)]
+    parked = Parked("", entry.seat, entry.intent, entry.answers, plan=entry.plan)
+    scene = Scene(game, Play(entry.answers, lambda ask: None), before, entry.seat)
+    done = session._perform(scene, parked)
+    assert isinstance(done, Entry), done
+    assert isinstance(scene.fate, Play)
+    return structs.replace(done, at=entry.at, answers=tuple(scene.fate.used))
+
+
+def open_table(
+    game: Game, facilitator: str, box: Box, *, salt: str = "", rulings: dict[str, str] | None = None
+) -> Session:
+    """A new table with its facilitator seated."""
+    seats = {"gm": Seat(facilitator, "facilitator")}
+    return Session(game, State(game=game.id, seats=seats, rulings=rulings or {}), box, salt)
+
+
+__all__ = ["Box", "Result", "Session", "Shown", "Warnings", "open_table", "replay", "unfit"]

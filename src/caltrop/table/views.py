@@ -1,0 +1,210 @@
+"""The table as one seat sees it: built from what is open to it, never cut from an entry."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec import Struct, structs
+
+from caltrop.kernel.events import EventBase
+from caltrop.kernel.fate import Ask, Choice, Step
+from caltrop.kernel.state import Offer, Role, State, Task
+from caltrop.kernel.views import Eye, SeenCharacter, Shown
+
+from .log import Entry, Parked
+from .session import Session
+
+
+class Line(Struct, frozen=True, omit_defaults=True):
+    """A log entry as one seat may read it, under that seat's own number."""
+
+    n: int
+    seat: str
+    at: float
+    move: str = ""
+    actor: str = ""
+    outcome: dict[str, Any] = {}
+    steps: tuple[Step, ...] = ()
+    events: tuple[EventBase, ...] = ()
+    struck: bool = False
+    undoes: tuple[int, ...] = ()
+    overruled: tuple[str, ...] = ()
+    cancelled: bool = False
+
+
+class Prompt(Struct, frozen=True):
+    """A question for this seat, with what led to it."""
+
+    id: str
+    ask: Ask
+    move: str
+    typed: tuple[int, ...] = ()
+    steps: tuple[Step, ...] = ()
+
+
+class SeenSeat(Struct, frozen=True):
+    name: str
+    role: Role
+    away: bool
+
+
+class SeenFight(Struct, frozen=True):
+    sides: dict[str, tuple[str, ...]]
+    order: tuple[str, ...]
+    turn: int
+    round: int
+    acted: tuple[str, ...]
+    surprised: tuple[str, ...]
+    paused: bool
+
+
+class SeenCall(Struct, frozen=True):
+    move: str
+    who: tuple[str, ...]
+    want: dict[str, Any]
+    hidden: tuple[str, ...]
+    stakes: str
+    done: tuple[str, ...]
+
+
+class View(Struct, frozen=True):
+    """What one seat may know."""
+
+    seq: int
+    game: str
+    seat: str
+    seats: dict[str, SeenSeat]
+    characters: dict[str, SeenCharacter]
+    encounter: SeenFight | None
+    clock: int
+    rulings: dict[str, str]
+    orders: dict[str, dict[str, str]]
+    calls: dict[str, SeenCall]
+    offers: dict[str, Offer]
+    tasks: dict[str, Task]
+    notes: dict[str, str]
+    prompts: tuple[Prompt, ...]
+    waiting: tuple[Line, ...]
+    log: tuple[Line, ...]
+
+
+def view(session: Session, seat: str, tail: int | None = None) -> View:
+    """Everything one seat may know; `tail` is how many of the last lines it wants."""
+    state = session.state
+    eye = Eye(session.game, state, seat)
+    log = lines(session, seat)
+    return View(
+        seq=len(log),
+        game=session.game.id,
+        seat=seat,
+        seats={id: SeenSeat(s.name, s.role, s.away) for id, s in state.seats.items()},
+        characters={who: eye.sheet(who) for who in state.characters if eye.knows(who)},
+        encounter=fight(eye, state),
+        clock=state.clock,
+        rulings=state.rulings,
+        orders={who: orders for who, orders in state.orders.items() if state.acts_for(seat, who)},
+        calls=calls(eye, state),
+        offers=state.offers if eye.boss else {},
+        tasks=state.tasks,
+        notes={id: note.text for id, note in state.notes.items() if eye.hears(note.audience)},
+        prompts=tuple(p for parked in session.parked.values() for p in prompts(eye, parked)),
+        waiting=tuple(x for parked in session.parked.values() if (x := underway(eye, parked))),
+        log=log if tail is None else log[max(0, len(log) - tail) :],
+    )
+
+
+def lines(session: Session, seat: str) -> tuple[Line, ...]:
+    """The log as a seat may read it, numbered as that seat counts."""
+    eye = Eye(session.game, session.state, seat)
+    seen, gone = session.seen_by(seat), session.struck()
+    numbers = {entry.seq: n for n, entry in enumerate(seen, 1)}
+    return tuple(line(eye, entry, numbers, entry.seq in gone) for entry in seen)
+
+
+def line(eye: Eye, entry: Entry, numbers: dict[int, int], gone: bool) -> Line:
+    """One entry as one seat may read it: the pieces that are open to it."""
+    intent = entry.intent
+    actor = intent.actor if intent else ""
+    known = not actor or in_sight(eye, entry, actor)
+    sees = eye.hears(entry.audience) and known
+    cut = () if eye.boss else entry.cut
+    return Line(
+        n=numbers[entry.seq],
+        seat=entry.seat,
+        at=entry.at,
+        move=intent.move if intent and known else "",
+        actor=actor if known else "",
+        outcome={k: v for k, v in entry.outcome.items() if k not in cut} if sees else {},
+        steps=steps(eye, entry.steps),
+        events=tuple(t.event for t in entry.told if eye.hears(t.audience)),
+        struck=gone,
+        undoes=tuple(numbers[s] for s in entry.undoes if s in numbers),
+        overruled=tuple(w.code for w in entry.overruled) if known else (),
+        cancelled=entry.cancelled,
+    )
+
+
+def in_sight(eye: Eye, entry: Entry, actor: str) -> bool:
+    """Was the actor in sight when it happened? Settled then: its steps or facts are open, or it is one's own."""
+    if eye.boss or entry.seat == eye.seat:
+        return True
+    about = [s.audience for s in entry.steps if s.step.who == actor]
+    about += [t.audience for t in entry.told if actor in t.fact.about()]
+    if about:
+        return any(eye.hears(a) for a in about)
+    return eye.knows(actor)
+
+
+def steps(eye: Eye, shown: tuple[Shown, ...]) -> tuple[Step, ...]:
+    return tuple(s.to(eye.boss) for s in shown if eye.hears(s.audience))
+
+
+def prompts(eye: Eye, parked: Parked) -> tuple[Prompt, ...]:
+    """The questions of a parked move that this seat may answer; the usual answer could tell a secret, so it goes."""
+    mine = (a for a in parked.asks if eye.boss or eye.state.seat_of(a.who) == eye.seat)
+    return tuple(
+        Prompt(parked.id, guarded(eye, parked, ask), parked.intent.move, parked.hand, steps(eye, parked.steps))
+        for ask in mine
+    )
+
+
+def guarded(eye: Eye, parked: Parked, ask: Ask) -> Ask:
+    if isinstance(ask, Choice) and parked.secret and not eye.boss:
+        return structs.replace(ask, usual=ask.options[0])
+    return ask
+
+
+def underway(eye: Eye, parked: Parked) -> Line | None:
+    """A move that waits: the dice that already lie on the table."""
+    seen = steps(eye, parked.steps)
+    return Line(n=0, seat=parked.seat, at=0.0, steps=seen) if seen else None
+
+
+def fight(eye: Eye, state: State) -> SeenFight | None:
+    """The fight with only those in it whom this seat knows of."""
+    f = state.encounter
+    if f is None:
+        return None
+    sides = {side: tuple(filter(eye.knows, members)) for side, members in f.sides.items()}
+    known = [o in f.sides or eye.knows(o) for o in f.order]
+    return SeenFight(
+        sides=sides,
+        order=tuple(o for o, seen in zip(f.order, known, strict=True) if seen),
+        turn=sum(known[: f.turn]),
+        round=f.round,
+        acted=tuple(filter(eye.knows, f.acted)),
+        surprised=tuple(w for w in f.surprised if w in f.sides or eye.knows(w)),
+        paused=f.paused,
+    )
+
+
+def calls(eye: Eye, state: State) -> dict[str, SeenCall]:
+    """Open calls without what is kept back; the facilitator sees that too."""
+    out = {}
+    for id, call in state.calls.items():
+        who = tuple(filter(eye.knows, call.who))
+        if not who:
+            continue
+        want = call.want | (state.secrets.get(id, {}) if eye.boss else {})
+        out[id] = SeenCall(call.move, who, want, call.hidden, call.stakes, tuple(filter(eye.knows, call.done)))
+    return out
