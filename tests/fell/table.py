@@ -95,6 +95,7 @@ def do(
     seat: str,
     move: str,
     actor: str = "",
+    /,
     *,
     dice: tuple[int, ...] = (),
     overrule: bool = False,

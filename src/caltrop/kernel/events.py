@@ -314,7 +314,8 @@ class Said(Event, frozen=True, tag="said"):
     facts: dict[str, int | str] = {}
 
     def about(self) -> tuple[str, ...]:
-        return (self.who,) if self.who else ()
+        """Whoever it is said of, and anyone its facts name."""
+        return (self.who, *(fact for fact in self.facts.values() if isinstance(fact, str)))
 
 
 class Noted(Event, frozen=True, tag="noted"):

@@ -91,15 +91,11 @@ def shown(state: State, step: Step, plan: Plan[Any, Any] | None) -> Shown:
         return Shown(step, plan.audience)
     subject = state.characters.get(step.who)
     audience: Audience = None
-    if subject is not None and (subject.hidden or not (subject.open or _thrown(step))):
+    if subject is not None and (subject.hidden or not (subject.open or "faces" in step.facts)):
         audience = (subject.owner,) if subject.owner else ()
     secret = plan.secret if plan is not None else ()
     cut = tuple(k for k, v in step.facts.items() if k in secret or _names_hidden(state, v))
     return Shown(step, audience, cut)
-
-
-def _thrown(step: Step) -> bool:
-    return "faces" in step.facts or "chosen" in step.facts
 
 
 def _names_hidden(state: State, fact: Fact) -> bool:

@@ -17,12 +17,11 @@ from .tables import Odds, clear_tables, die_table, highest_table, joined, lowest
 
 A = TypeVar("A")
 T = TypeVar("T")
-H = TypeVar("H", bound=Hashable)
 Ps = ParamSpec("Ps")
 Policy: TypeAlias = Callable[[Choice], str]
 Memo: TypeAlias = dict[Hashable, Odds[Any]]
 
-LIMIT = 200_000  # throws: a few seconds
+LIMIT = 120_000  # throws: two or three seconds
 FIRST_LOOK = 1_000  # runs after which the rest is estimated for the first time
 MOST_THROWS = 10**18  # what is larger is said to be this many: longer numbers do not travel in JSON
 
@@ -47,6 +46,7 @@ class Tally:
             raise TooLarge(self.rule, self.limit, self.spent + throws)
 
     def spend(self, throws: int) -> None:
+        """Counts work that was done, or is about to be."""
         self.spent += throws
         if self.spent > self.limit:
             raise TooLarge(self.rule, self.limit, self.spent)
@@ -56,9 +56,9 @@ class Exact(Fate):
     """Answers a rule with every answer there is, one run after the other.
 
     The draws of a run lie on a stack. The next run gets the same ones but for the last, which moves on, like an
-    odometer. Choices are made by the policy; without one, as usual. A policy answers the same question always the
-    same. Sub-rules and folds are remembered with their arguments, which are hashable, and with the policy, so that
-    one memo can serve several of these.
+    odometer. Choices are made by the policy (the same answer to the same question, always), or as usual without one.
+    Sub-rules and folds are remembered with their arguments, which are hashable, and with the policy, so that one memo
+    may serve any of these.
     """
 
     def __init__(self, policy: Policy | None = None, memo: Memo | None = None, tally: Tally | None = None) -> None:
@@ -67,7 +67,7 @@ class Exact(Fate):
         self.tally = tally or Tally("", LIMIT)
         self.drawn: list[Any] = []
         self.again: Iterator[Any] = iter(())  # what this run still has of the one before
-        self.open: list[tuple[Iterator[tuple[Any, int]], int, int]] = []
+        self.open: list[tuple[Iterator[tuple[Any, int]], int, int]] = []  # what comes next, weight before, den after
         self.weight = self.den = 1
 
     # ---- what a rule asks
@@ -90,7 +90,7 @@ class Exact(Fate):
         return self._next(lowest_table, die, n)
 
     def pair(self, a: Dice, b: Dice, rule: str, revise: Revise | None = None) -> Pairs:
-        if self.policy is None or revise is None:
+        if self.policy is None or revise is None:  # nobody revises
             return self._next(self._pairs, a, b)
         return super().pair(a, b, rule, revise)
 
@@ -176,7 +176,7 @@ class Exact(Fate):
         return self._draw(table(*args, **kw))
 
     def _draw(self, table: Odds[T]) -> T:
-        rest = zip(table.outcomes, table.counts)  # noqa: B905
+        rest = zip(table.outcomes, table.counts, strict=True)
         answer, count = next(rest)
         self.drawn.append(answer)
         self.den *= table.den
@@ -193,7 +193,7 @@ class Exact(Fate):
         done = sum(Fraction(sum(part.values()), den) for den, part in found.items())
         self.tally.foresee(int(runs / done), slack=max(4, 50 * FIRST_LOOK // runs))
         self.tally.foresee(runs)
-        return 2 * runs
+        return min(2 * runs, self.tally.limit - self.tally.spent + 1)
 
 
 def odds(mechanic: Mechanic[P, O], params: P, policy: Policy | None = None, limit: int = LIMIT) -> Odds[O]:

@@ -39,16 +39,31 @@ class FrozenPlan(Struct, frozen=True):
     secret: tuple[str, ...] = ()
     audience: Audience = None
     kept: dict[str, str] = {}
+    warnings: tuple[Warned, ...] = ()
+    steps: int = 0  # how many of the first steps explain the plan itself
 
 
-def freeze(plan: Plan[Any, Any]) -> FrozenPlan:
-    return FrozenPlan(plan.rule.id, msgspec.to_builtins(plan.params), plan.roles, plan.secret, plan.audience, plan.kept)
+def unpacked(thing: Any) -> Any:
+    """Plain data exactly as it comes back from the disk, so that a loaded log equals the one in memory."""
+    return msgspec.json.decode(msgspec.json.encode(thing))
+
+
+def freeze(plan: Plan[Any, Any], steps: int) -> FrozenPlan:
+    params = unpacked(plan.params)
+    return FrozenPlan(plan.rule.id, params, plan.roles, plan.secret, plan.audience, plan.kept, plan.warnings, steps)
 
 
 def thaw(game: Game, frozen: FrozenPlan) -> Plan[Any, Any]:
     rule = game.mechanics[frozen.mechanic]
-    params = msgspec.convert(frozen.params, rule.params)
-    return Plan(rule, params, frozen.roles, secret=frozen.secret, audience=frozen.audience, kept=frozen.kept)
+    return Plan(
+        rule,
+        msgspec.convert(frozen.params, rule.params),
+        frozen.roles,
+        secret=frozen.secret,
+        audience=frozen.audience,
+        warnings=frozen.warnings,
+        kept=frozen.kept,
+    )
 
 
 class Entry(Struct, frozen=True, omit_defaults=True):

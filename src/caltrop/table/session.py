@@ -6,7 +6,6 @@ from collections.abc import Callable
 from hashlib import blake2b
 from typing import Any, TypeAlias
 
-import msgspec
 from msgspec import Struct, structs
 
 from caltrop.kernel.dice import SIDES
@@ -20,9 +19,10 @@ from caltrop.kernel.scene import Scene
 from caltrop.kernel.state import Call, Seat, State
 from caltrop.kernel.views import Shown, outcome_cut, shown
 
-from .log import Entry, Intent, Parked, freeze, struck, thaw, together
+from .log import Entry, Intent, Parked, freeze, struck, thaw, together, unpacked
 
 Box: TypeAlias = Callable[[int], int]
+PLAN = "plan/"  # where the places of a plan's own questions begin
 
 
 class Warnings(Struct, frozen=True, tag="warnings"):
@@ -51,6 +51,7 @@ class Session:
         self.log: list[Entry] = []
         self.parked: dict[str, Parked] = {}
         self._parks = 0
+        self._steps = 0  # of the plan under way
 
     @property
     def state(self) -> State:
@@ -61,6 +62,7 @@ class Session:
         """Try what a seat wants."""
         if expect is not None and expect != len(self.seen_by(seat)):
             return Refused("stale", "table.log", {"seq": len(self.seen_by(seat))})
+        intent = structs.replace(intent, want=unpacked(intent.want))
         return self._go(Parked(self._token(), seat, intent, hand=intent.dice), at)
 
     def answer(self, seat: str, id: str, key: str, value: Value, *, at: float = 0.0) -> Result:
@@ -152,17 +154,35 @@ class Session:
         if isinstance(found, Refused):
             return found
         move, want, hidden = found
-        plan = thaw(self.game, parked.plan) if parked.plan else move.prepare(scene, intent.actor, want)
+        plan = self._thawed(scene, parked) or self._planned(scene, move, intent.actor, want)
         if isinstance(plan, Refused):
             return plan
-        if parked.plan is None:
-            plan.secret = tuple(dict.fromkeys((*plan.secret, *hidden)))
-        scene.plan = plan
+        plan.secret = tuple(dict.fromkeys((*plan.secret, *hidden)))
         stopped = self._stopped(scene.seat, intent, plan)
         if stopped is not None:
             return stopped
         outcome = read(plan.rule.outcome, intent.outcome, move.rule) if intent.outcome is not None else None
         return outcome if isinstance(outcome, Refused) else (move, want, plan, outcome)
+
+    def _planned(self, scene: Scene, move: AnyMove, actor: str, want: Any) -> Plan[Any, Any] | Refused:
+        """The plan as the sheet has it now; its questions keep places of their own."""
+        play = playing(scene)
+        play.branch = PLAN
+        plan = move.prepare(scene, actor, want)
+        play.branch = ""
+        self._steps = len(play.trace)
+        return plan
+
+    def _thawed(self, scene: Scene, parked: Parked) -> Plan[Any, Any] | None:
+        """The plan as it was at its first die, with the answers and steps that made it."""
+        if parked.plan is None:
+            return None
+        play = playing(scene)
+        play.used += [a for a in parked.answers if a.ask.key.startswith(PLAN)]
+        play.trace += [s.step for s in parked.steps[: parked.plan.steps]]
+        self._steps = parked.plan.steps
+        scene.plan = thaw(self.game, parked.plan)
+        return scene.plan
 
     def _stopped(self, seat: str, intent: Intent, plan: Plan[Any, Any]) -> Refused | Warnings | None:
         """Warnings that nobody has overruled, or that this seat may not."""
@@ -187,6 +207,8 @@ class Session:
                 return Refused("no-call", "table.call", {"move": intent.move})
             assert call is not None
             raw |= call.want | self.state.secrets.get(intent.call, {})
+            if call.stakes and "stakes" in move.wants.__struct_fields__:
+                raw["stakes"] = call.stakes
             hidden = call.hidden
         if intent.offer and intent.offer not in self.state.offers:
             return Refused("no-offer", "table.offers")
@@ -242,7 +264,7 @@ class Session:
             answers=tuple(kept.values()),
             asks=tuple(needs.asks),
             steps=tuple(shown(self.state, step, plan) for step in play.trace),
-            plan=freeze(plan) if plan and thrown and parked.plan is None else parked.plan,
+            plan=freeze(plan, self._steps) if plan and thrown and parked.plan is None else parked.plan,
             hand=tuple(hand),
             secret=bool(plan and (plan.secret or plan.audience is not None)),
         )
@@ -250,10 +272,9 @@ class Session:
         return waiting
 
     def _entry(self, scene: Scene, parked: Parked, plan: Plan[Any, Any], outcome: Struct, before: State) -> Entry:
-        assert isinstance(scene.fate, Play)
-        steps = tuple(shown(_knowing(before, scene.state), step, plan) for step in scene.fate.trace)
+        steps = tuple(shown(_knowing(before, scene.state), step, plan) for step in playing(scene).trace)
         cut = outcome_cut(before, outcome, plan.roles)
-        named = msgspec.to_builtins(outcome)
+        named = unpacked(outcome)
         parts = [t.audience for t in scene.told] + [s.audience for s in steps]
         if set(named) - set(cut):
             parts.append(plan.audience)
@@ -261,7 +282,7 @@ class Session:
             len(self.log) + 1,
             parked.seat,
             intent=parked.intent,
-            plan=freeze(plan),
+            plan=freeze(plan, self._steps),
             told=tuple(scene.told),
             steps=steps,
             outcome=named,
@@ -353,7 +374,7 @@ class Session:
         self._take_back(Entry(len(self.log) + 1, seat, at, undoes=(seq,), heard=last.heard))
         answers = (*last.answers[:at_key], Answer(ask, value, "person"))
         intent = structs.replace(last.intent, dice=())
-        return self._go(Parked(self._token(), last.seat, intent, answers, plan=last.plan), at)
+        return self._go(Parked(self._token(), last.seat, intent, answers, steps=last.steps, plan=last.plan), at)
 
     # ---- what a seat has seen
     def seen_by(self, seat: str) -> list[Entry]:
@@ -361,6 +382,12 @@ class Session:
         if self.state.is_facilitator(seat):
             return self.log
         return [e for e in self.log if e.heard is None or seat in e.heard]
+
+
+def playing(scene: Scene) -> Play:
+    """The fate of a scene at the table."""
+    assert isinstance(scene.fate, Play)
+    return scene.fate
 
 
 def unfit(ask: Ask, value: Value) -> Refused:
@@ -386,12 +413,11 @@ def replay(game: Game, entry: Entry, before: State) -> Entry:
     assert entry.intent is not None
     session = Session(game, before, lambda sides: 1 // 0)
     session.log = [Entry(n, "") for n in range(1, entry.seq)]
-    parked = Parked("", entry.seat, entry.intent, entry.answers, plan=entry.plan)
+    parked = Parked("", entry.seat, entry.intent, entry.answers, steps=entry.steps, plan=entry.plan)
     scene = Scene(game, Play(entry.answers, lambda ask: None), before, entry.seat)
     done = session._perform(scene, parked)
     assert isinstance(done, Entry), done
-    assert isinstance(scene.fate, Play)
-    return structs.replace(done, at=entry.at, answers=tuple(scene.fate.used))
+    return structs.replace(done, at=entry.at, answers=tuple(playing(scene).used))
 
 
 def open_table(

@@ -1,0 +1,177 @@
+"""The words of the interface: codes, facts and steps come in, sentences for a person go out.
+
+`en.toml` has the words of the table; a game brings its own in `data/words.toml`, and they come first. Whatever has no
+words is said with its code and its facts: nobody is ever shown a traceback for a missing line.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any, TypeAlias
+
+from msgspec import Struct
+
+from caltrop.kernel.errors import Refused
+from caltrop.kernel.parts import tag
+from caltrop.kernel.state import State
+
+from .phrase import Phrases
+
+if TYPE_CHECKING:
+    from caltrop.kernel.errors import Warned
+    from caltrop.kernel.events import EventBase
+    from caltrop.kernel.fate import Step
+    from caltrop.kernel.game import Game
+    from caltrop.table.log import Entry
+    from caltrop.table.views import Line
+
+Names: TypeAlias = Mapping[str, str] | State
+Sections: TypeAlias = Mapping[str, Mapping[str, str]]
+LANGUAGE = "en"
+
+
+@lru_cache(maxsize=32)
+def catalogue(game: Game | None = None) -> Sections:
+    """All sections, with a game's own words over those of the table."""
+    base = _base()
+    own: Mapping[str, Any] = game.words() if game is not None else {}
+    return {name: {**base.get(name, {}), **own.get(name, {})} for name in dict.fromkeys((*base, *own))}
+
+
+@lru_cache(maxsize=1)
+def _base() -> Sections:
+    import tomllib
+    from importlib.resources import files
+
+    return tomllib.loads((files(__name__) / f"{LANGUAGE}.toml").read_text(encoding="utf-8"))
+
+
+def named(names: Names) -> Mapping[str, str]:
+    """Names by id: characters first, then seats."""
+    if isinstance(names, State):
+        seats = {id: seat.name for id, seat in names.seats.items()}
+        return {**seats, **{id: c.name for id, c in names.characters.items()}}
+    return names
+
+
+def title(rule: str, game: Game | None = None) -> str:
+    """A rule's title: what the game's reference or the catalogue calls it, or its id."""
+    rules = getattr(getattr(game, "library", None), "rules", None)
+    found = rules.rules.get(rule) if rules is not None else None
+    return str(found.title) if found is not None else catalogue(game).get("rule", {}).get(rule, rule)
+
+
+def phrases(game: Game | None = None, names: Names | None = None) -> Phrases:
+    """The catalogue, ready to speak; without names, ids stay as they are."""
+    return Phrases(catalogue(game), None if names is None else named(names), lambda rule: title(rule, game))
+
+
+# ---- refusals and warnings
+def sentence(said: Refused | Warned, game: Game | None = None) -> str:
+    """One sentence: what was wrong, and what is allowed."""
+    speaks = phrases(game)
+    section = "refused" if isinstance(said, Refused) else "warned"
+    found = speaks.find(section, variants(said.code, said.facts))
+    return speaks.fill(found, said.facts) if found is not None else _unworded(speaks, said.code, said.facts)
+
+
+def say(section: str, key: str, game: Game | None = None, /, **facts: Any) -> str:
+    """A line of some section of the catalogue, such as a heading of the command line."""
+    speaks = phrases(game)
+    found = speaks.find(section, variants(key, facts))
+    return speaks.fill(found, facts) if found is not None else _unworded(speaks, key, facts)
+
+
+# ---- facts and steps
+def line(event: EventBase, names: Names, game: Game | None = None) -> str:
+    """A fact as a line of the log; "" for one that needs none."""
+    assert isinstance(event, Struct)
+    kind, facts = tag(type(event)), facts_of(event)
+    known = named(names)
+    if "who" in facts and facts["who"] not in known and facts.get("character.name"):
+        known = {**known, facts["who"]: facts["character.name"]}  # told before anybody can look it up
+    speaks = phrases(game, known)
+    if kind == "said":
+        keys = [*variants(f"{facts['rule']}.{facts['result']}", facts), facts["rule"], "said"]
+        found = speaks.find("said", keys)
+    else:
+        found = speaks.find("event", variants(kind, facts))
+    return speaks.fill(found, facts) if found is not None else _unworded(speaks, kind, facts)
+
+
+def explain(step: Step, names: Names, game: Game | None = None) -> str:
+    """A step of an explanation: dice and their faces, a choice, or a rule and its numbers."""
+    speaks = phrases(game, names)
+    facts = {"who": step.who, "rule": step.rule, **step.facts}
+    shape = "rolled" if "faces" in facts else "chosen" if "chosen" in facts else ""
+    keys = variants(step.rule if not shape else f"{step.rule}.{shape}", facts)
+    found = speaks.find("step", (*keys, *variants(shape or "facts", facts)))
+    own = {k: v for k, v in step.facts.items() if v != ""}
+    return speaks.fill(found or "{rule}", {**facts, "facts": tuple(f"{k} {speaks.plain(v)}" for k, v in own.items())})
+
+
+def entry(entry: Entry | Line, names: Names, game: Game | None = None) -> tuple[str, ...]:
+    """The lines an entry of the log has for a person."""
+    if entry.undoes:
+        return (say("log", "undoes", game, entries=tuple(map(str, entry.undoes))),)
+    found = tuple(text for event in _events(entry) if (text := line(event, names, game)))
+    if entry.cancelled:
+        return (*found, say("log", "cancelled", game))
+    return found or _bare(entry, names, game)
+
+
+def why(entry: Entry | Line, names: Names, game: Game | None = None) -> tuple[str, ...]:
+    """How an entry came about, step by step."""
+    found = (getattr(s, "step", s) for s in entry.steps)
+    return tuple(explain(step, names, game) for step in found)
+
+
+def _events(entry: Entry | Line) -> Iterable[EventBase]:
+    told: Iterable[Any] | None = getattr(entry, "told", None)
+    return (t.event for t in told) if told is not None else getattr(entry, "events", ())
+
+
+def _bare(entry: Entry | Line, names: Names, game: Game | None) -> tuple[str, ...]:
+    """An entry without a fact that needs a line: who did what."""
+    done: Any = getattr(entry, "intent", None) or entry
+    move, actor = getattr(done, "move", ""), getattr(done, "actor", "")
+    if not move:
+        return ()
+    known = named(names)
+    return (say("log", "did", game, actor=known.get(actor, actor), move=title(move, game)),)
+
+
+# ---- which words, of what
+def variants(key: str, facts: Mapping[str, Any]) -> Iterator[str]:
+    """The keys to look under, the most telling first: "points-changed.loss" before "points-changed"."""
+    for name, value in facts.items():
+        if isinstance(value, bool):
+            yield f"{key}.{name}" if value else f"{key}.not-{name}"
+        elif isinstance(value, int):
+            yield f"{key}.loss" if name == "by" and value < 0 else f"{key}.gain" if name == "by" else f"{key}.{name}"
+        elif value in ("", (), None):
+            yield f"{key}.no-{name}"
+        elif isinstance(value, str):
+            yield f"{key}.{value}"
+    yield key
+
+
+def facts_of(event: Struct) -> dict[str, Any]:
+    """An event's fields as facts; a field that is a whole thing lends its own fields, too: {item.name}."""
+    facts: dict[str, Any] = {}
+    for name in event.__struct_fields__:
+        value = getattr(event, name)
+        if isinstance(value, Struct):
+            facts |= {f"{name}.{inner}": getattr(value, inner) for inner in value.__struct_fields__}
+        elif name == "facts" and isinstance(value, Mapping):
+            facts |= {k: v for k, v in value.items() if k not in facts}
+        else:
+            facts[name] = value
+    return facts
+
+
+def _unworded(speaks: Phrases, code: str, facts: Mapping[str, Any]) -> str:
+    told = ", ".join(f"{name} {speaks.plain(value)}" for name, value in facts.items() if value not in ("", ()))
+    plain = code.replace("-", " ")
+    return speaks.fill(f"{plain[:1].upper()}{plain[1:]}[: {{told}}].", {"told": told})

@@ -1,0 +1,99 @@
+"""Phrases with places to fill: what the lines of the catalogue are made of.
+
+    {who}              a fact by its name; {item.name} a field of a fact
+    {against:name}     a character's or seat's name for its id (`who` needs no word for that)
+    {key:plain}        an id as words: "rope-2" is "rope"
+    {options:or}       a list, "a, b or c"; also {options:and}
+    {n:point/points}   the first word for one, the second for any other number
+    {by:abs}           a number without its sign; {by:signed} always with it
+    {seconds:time}     a length of time in words
+    {rule:rule}        a rule's title for its id
+    {life:life}        looked up in that section of the catalogue, and filled in the same way
+    [ for {label}]     left out whole when a place inside it is missing or empty
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any
+
+PLACE = re.compile(r"\{([\w.-]+)(?::([^{}]*))?\}")
+OPTIONAL = re.compile(r"\[([^\[\]]*)\]")
+NUMBERED = re.compile(r"-\d+$")
+UNITS = (("days", 86_400), ("hours", 3600), ("minutes", 60), ("seconds", 1))
+
+
+class Phrases:
+    """The catalogue's sections, with the names and titles that are known where they are spoken."""
+
+    def __init__(
+        self,
+        sections: Mapping[str, Mapping[str, str]],
+        names: Mapping[str, str] | None = None,
+        title: Callable[[str], str] = str,
+    ) -> None:
+        self.sections, self.names, self.title = sections, names, title
+
+    def find(self, section: str, keys: Iterable[str]) -> str | None:
+        """The first of these that the section has."""
+        there = self.sections.get(section, {})
+        return next((there[key] for key in keys if key in there), None)
+
+    def fill(self, phrase: str, facts: Mapping[str, Any]) -> str:
+        """A phrase with its places filled; one line, whatever people have typed."""
+        kept = OPTIONAL.sub(lambda part: part[1] if self._full(part[1], facts) else "", phrase)
+        filled = PLACE.sub(lambda place: self._place(place[1], place[2] or "", facts), kept)
+        return " ".join("".join(c if c.isprintable() else " " for c in filled).split())
+
+    def _full(self, part: str, facts: Mapping[str, Any]) -> bool:
+        return all(facts.get(name, "") not in ("", ()) for name, _ in PLACE.findall(part))
+
+    def _place(self, name: str, form: str, facts: Mapping[str, Any]) -> str:
+        value = facts.get(name, "")
+        if name == "who" and not form:
+            form = "name"
+        if form in self.sections:
+            found = self.sections[form].get(str(value))
+            return self.plain(value) if found is None else self.fill(found, facts)
+        return self._formed(value, form)
+
+    def _formed(self, value: Any, form: str) -> str:
+        if isinstance(value, tuple) and form in ("or", "and"):
+            return self.listed(value, form)
+        if isinstance(value, int) and not isinstance(value, bool):
+            return self._number(value, form)
+        text = self.plain(value)
+        match form:
+            case "name" if self.names is not None:
+                return self.names.get(text) or self.sections.get("name", {}).get("unknown", text)
+            case "plain":
+                return NUMBERED.sub("", text).replace("-", " ").replace("_", " ")
+            case "rule":
+                return self.title(text)
+            case _:
+                return text
+
+    def _number(self, n: int, form: str) -> str:
+        if "/" in form:
+            one, _, many = form.partition("/")
+            return one if abs(n) == 1 else many
+        return {"abs": str(abs(n)), "signed": f"{n:+d}", "time": self.time(n)}.get(form, str(n))
+
+    def plain(self, value: Any) -> str:
+        return ", ".join(map(str, value)) if isinstance(value, (tuple, list)) else str(value)
+
+    def listed(self, values: tuple[Any, ...], word: str) -> str:
+        """Several things as people say them."""
+        *most, last = map(str, values) if values else ("",)
+        joined = self.sections.get("list", {}).get(word, word)
+        return f"{', '.join(most)} {joined} {last}" if most else last
+
+    def time(self, seconds: int) -> str:
+        """A length of time, its two largest units at most."""
+        parts, left = list[str](), abs(seconds)
+        for unit, size in UNITS:
+            n, left = divmod(left, size)
+            if n:
+                parts.append(self.fill(self.sections.get("time", {}).get(unit, f"{{n}} {unit}"), {"n": n}))
+        return " ".join(parts[:2]) or self.fill(self.sections.get("time", {}).get("none", "no time"), {})

@@ -1,0 +1,75 @@
+"""What the source says in codes: every refusal, warning and said result that stands there as a literal."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+
+from msgspec import Struct
+
+import caltrop
+
+SOURCE = Path(caltrop.__file__).parent
+
+
+class Literal(Struct, frozen=True):
+    """A code with the facts given beside it; `open` when more facts may come that only run time knows."""
+
+    kind: str  # "refused", "warned" or "said"
+    code: str
+    facts: frozenset[str]
+    open: bool
+    where: str
+    game: str  # the game whose folder it stands in, or ""
+
+
+def literals() -> list[Literal]:
+    return [found for path in sorted(SOURCE.rglob("*.py")) for found in _of(path)]
+
+
+def _of(path: Path) -> Iterator[Literal]:
+    game = _game(path)
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if not isinstance(node, ast.Call):
+            continue
+        name = node.func.id if isinstance(node.func, ast.Name) else getattr(node.func, "attr", "")
+        where = f"{path.relative_to(SOURCE)}:{node.lineno}"
+        if name in ("Refused", "Warned", "refused", "warned") and node.args:
+            for code in _texts(node.args[0]):
+                facts, more = _facts(node, name)
+                yield Literal(name.lower(), code, facts, more, where, game)
+        if name == "Said" and len(node.args) >= 3:
+            facts, more = _dict(node.args[3]) if len(node.args) > 3 else (frozenset[str](), False)
+            for rule in _texts(node.args[1]):
+                for result in _texts(node.args[2]):
+                    yield Literal("said", f"{rule}.{result}", facts | {"who", "result"}, more, where, game)
+
+
+def _game(path: Path) -> str:
+    parts = path.relative_to(SOURCE).parts
+    return parts[1] if len(parts) > 2 and parts[0] == "games" and parts[1] != "parts" else ""
+
+
+def _texts(node: ast.expr) -> list[str]:
+    """The words an expression may be, as far as it says so itself."""
+    if isinstance(node, ast.Constant) and isinstance(node.value, str):
+        return [node.value]
+    if isinstance(node, ast.IfExp):
+        return _texts(node.body) + _texts(node.orelse)
+    return []
+
+
+def _facts(node: ast.Call, name: str) -> tuple[frozenset[str], bool]:
+    if name in ("refused", "warned"):
+        named = {k.arg for k in node.keywords if k.arg and k.arg != "facilitator"}
+        return frozenset(named), any(k.arg is None for k in node.keywords)
+    given = node.args[2] if len(node.args) > 2 else next((k.value for k in node.keywords if k.arg == "facts"), None)
+    return _dict(given) if given is not None else (frozenset(), False)
+
+
+def _dict(node: ast.expr) -> tuple[frozenset[str], bool]:
+    if not isinstance(node, ast.Dict):
+        return frozenset(), True
+    keys = frozenset(k.value for k in node.keys if isinstance(k, ast.Constant) and isinstance(k.value, str))
+    return keys, len(keys) < len(node.keys)
