@@ -6,7 +6,7 @@ words is said with its code and its facts: nobody is ever shown a traceback for 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, TypeAlias
 
@@ -16,7 +16,7 @@ from caltrop.kernel.errors import Refused
 from caltrop.kernel.parts import tag
 from caltrop.kernel.state import State
 
-from .phrase import Phrases
+from .phrase import Phrases, variants
 
 if TYPE_CHECKING:
     from caltrop.kernel.errors import Warned
@@ -143,20 +143,6 @@ def _bare(entry: Entry | Line, names: Names, game: Game | None) -> tuple[str, ..
 
 
 # ---- which words, of what
-def variants(key: str, facts: Mapping[str, Any]) -> Iterator[str]:
-    """The keys to look under, the most telling first: "points-changed.loss" before "points-changed"."""
-    for name, value in facts.items():
-        if isinstance(value, bool):
-            yield f"{key}.{name}" if value else f"{key}.not-{name}"
-        elif isinstance(value, int):
-            yield f"{key}.loss" if name == "by" and value < 0 else f"{key}.gain" if name == "by" else f"{key}.{name}"
-        elif value in ("", (), None):
-            yield f"{key}.no-{name}"
-        elif isinstance(value, str):
-            yield f"{key}.{value}"
-    yield key
-
-
 def facts_of(event: Struct) -> dict[str, Any]:
     """An event's fields as facts; a field that is a whole thing lends its own fields, too: {item.name}."""
     facts: dict[str, Any] = {}

@@ -1,10 +1,10 @@
 """Phrases with places to fill: what the lines of the catalogue are made of.
 
     {who}              a fact by its name; {item.name} a field of a fact
-    {against:name}     a character's or seat's name for its id (`who` needs no word for that)
+    {against:name}     a character's or seat's name for its id (`who` needs no word for that); {whom:names} for several
     {key:plain}        an id as words: "rope-2" is "rope"
     {options:or}       a list, "a, b or c"; also {options:and}
-    {n:point/points}   the first word for one, the second for any other number
+    {n:point/points}   the first word for one, the second for any other number; {n:times} is "x3", and nothing for one
     {by:abs}           a number without its sign; {by:signed} always with it
     {seconds:time}     a length of time in words
     {rule:rule}        a rule's title for its id
@@ -15,13 +15,27 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any
 
 PLACE = re.compile(r"\{([\w.-]+)(?::([^{}]*))?\}")
 OPTIONAL = re.compile(r"\[([^\[\]]*)\]")
 NUMBERED = re.compile(r"-\d+$")
 UNITS = (("days", 86_400), ("hours", 3600), ("minutes", 60), ("seconds", 1))
+
+
+def variants(key: str, facts: Mapping[str, Any]) -> Iterator[str]:
+    """The keys to look under, the most telling first: "points-changed.loss" before "points-changed"."""
+    for name, value in facts.items():
+        if isinstance(value, bool):
+            yield f"{key}.{name}" if value else f"{key}.not-{name}"
+        elif isinstance(value, int):
+            yield f"{key}.loss" if name == "by" and value < 0 else f"{key}.gain" if name == "by" else f"{key}.{name}"
+        elif value in ("", (), None):
+            yield f"{key}.no-{name}"
+        elif isinstance(value, str):
+            yield f"{key}.{value}"
+    yield key
 
 
 class Phrases:
@@ -54,13 +68,22 @@ class Phrases:
         if name == "who" and not form:
             form = "name"
         if form in self.sections:
-            found = self.sections[form].get(str(value))
-            return self.plain(value) if found is None else self.fill(found, facts)
-        return self._formed(value, form)
+            each = value if isinstance(value, tuple) else (value,)
+            return ", ".join(self._looked_up(form, str(one), facts) for one in each)
+        return self._several(value, form) if isinstance(value, tuple) else self._formed(value, form)
+
+    def _looked_up(self, section: str, key: str, facts: Mapping[str, Any]) -> str:
+        found = self.find(section, variants(key, facts))
+        return (self.names or {}).get(key, key) if found is None else self.fill(found, facts)
+
+    def _several(self, values: tuple[Any, ...], form: str) -> str:
+        if "/" in form:
+            return self._number(len(values), form)
+        if form == "names":
+            return self.listed(tuple(self._formed(value, "name") for value in values), "and")
+        return self.listed(values, form) if form in ("or", "and") else self.plain(values)
 
     def _formed(self, value: Any, form: str) -> str:
-        if isinstance(value, tuple) and form in ("or", "and"):
-            return self.listed(value, form)
         if isinstance(value, int) and not isinstance(value, bool):
             return self._number(value, form)
         text = self.plain(value)
@@ -78,6 +101,8 @@ class Phrases:
         if "/" in form:
             one, _, many = form.partition("/")
             return one if abs(n) == 1 else many
+        if form == "times":
+            return "" if n == 1 else f" x{n}"
         return {"abs": str(abs(n)), "signed": f"{n:+d}", "time": self.time(n)}.get(form, str(n))
 
     def plain(self, value: Any) -> str:

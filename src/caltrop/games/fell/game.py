@@ -25,13 +25,14 @@ from caltrop.kernel.game import Game
 from caltrop.kernel.scene import Scene
 from caltrop.kernel.state import Character, State
 
-from . import bestiary, combat, harm, mechanics, rulings, sheet, tests
+from . import bestiary, combat, harm, magic, market, mechanics, people, rulings, sheet, tests
 from .library import LIBRARY, PACKAGE
 
 
 def notice(scene: Scene, before: State) -> None:
     """What a move's end may bring to light: fatigue, a pack of another size, morale."""
     harm.tired(scene, before)
+    market.resized(scene, before)
     combat.morale_due(scene, before)
 
 
@@ -51,16 +52,16 @@ def words() -> Mapping[str, Any]:
     return library.load(PACKAGE, "words.toml")
 
 
-CHAPTERS = (tests, combat, harm, bestiary)
+CHAPTERS = (tests, combat, harm, magic, people, market, bestiary)
 
 GAME = Game(
     "fell",
     "Fell",
     moves=(*table.MOVES, *(move for chapter in CHAPTERS for move in chapter.MOVES)),
     mechanics=(*table.MECHANICS, *mechanics.MECHANICS),
-    kinds=(*table.KINDS, *sheet.KINDS),
+    kinds=(*table.KINDS, *sheet.KINDS, *people.KINDS),
     rulings=rulings.RULINGS,
-    later=harm.LATER,
+    later=harm.LATER | market.LATER,
     notice=notice,
     hurt=hurt,
     round_seconds=6,

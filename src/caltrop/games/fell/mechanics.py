@@ -8,7 +8,7 @@ from typing import Annotated, Literal, TypeAlias
 
 from msgspec import Meta, Struct
 
-from caltrop.kernel.dice import SIDES, TOP, Dice, Face, Faces, LadderDie, climb, of_sides
+from caltrop.kernel.dice import SIDES, TOP, Face, Faces, LadderDie, climb, of_sides
 from caltrop.kernel.fate import Fate, matched
 from caltrop.kernel.mechanic import Mechanic, Nothing, Outcome, Params, mechanic, whose
 
@@ -31,6 +31,7 @@ Difficulty: TypeAlias = Annotated[int, Meta(ge=0, le=12)]
 Steps: TypeAlias = Annotated[int, Meta(ge=-8, le=8)]
 Harm: TypeAlias = Annotated[int, Meta(ge=0, le=20)]
 Side: TypeAlias = Literal["a", "b", "tie"]
+Rolled: TypeAlias = tuple[LadderDie, int, str, str]  # a die, the difficulty number, who rolls it, under which rule
 Attitude: TypeAlias = Literal["hostile", "wary", "indifferent", "friendly", "helpful"]
 Rout: TypeAlias = Literal["retreat", "flee", "surrender conditionally", "surrender unconditionally"]
 
@@ -62,31 +63,46 @@ def TEST(fate: Fate, p: TestParams) -> TestOutcome:
     return TestOutcome(hits=hits, passed=hits > 0)
 
 
-def ready(fate: Fate, who: str, dice: Dice, steps: int, floor: LadderFloor) -> tuple[LadderDie, ...]:
+def ready(fate: Fate, who: str, dice: tuple[LadderDie, ...], steps: int, floor: LadderFloor) -> tuple[LadderDie, ...]:
     """Advantage and disadvantage move all own dice along the ladder; what falls off its foot is not rolled."""
+    if not steps:
+        return dice
     moved = [climb(die, steps) or ("d4" if floor == "stay" else None) for die in dice]
     own = tuple(die for die in moved if die is not None)
-    if steps:
-        fate.note("fell.advantage", who, steps=steps, dice=own)
+    fate.note("fell.advantage", who, steps=steps, dice=own)
     return own
 
 
-def is_hit(fate: Fate, case: tuple[LadderDie, int, str, str]) -> int:
+def is_hit(fate: Fate, case: Rolled) -> int:
     """One die of a test: 1 for a hit."""
-    _, dn, _, _ = case
-    return int(shown(fate, case) >= dn)
-
-
-def shown(fate: Fate, case: tuple[LadderDie, int, str, str]) -> int:
-    """The number a die finally shows, after whatever rerolls its roller wants."""
     die, dn, who, rule = case
-    return raised(fate, who, (fate.roll(die, who, rule), SIDES[die]), dn)[0]
+    number = fate.roll(die, who, rule)
+    return fate.call(is_hit, bigger(case)) if climbs(fate, case, number) else int(number >= dn)
 
 
-def raised(fate: Fate, who: str, face: Face, enough: int) -> Face:
-    """A die at its top may climb, again and again; usually only while it is not yet enough."""
+def shown(fate: Fate, case: Rolled) -> int:
+    """The number a die finally shows, after whatever rerolls its roller wants."""
+    die, _, who, rule = case
+    number = fate.roll(die, who, rule)
+    return fate.call(shown, bigger(case)) if climbs(fate, case, number) else number
+
+
+def climbs(fate: Fate, case: Rolled, number: int) -> bool:
+    """A die at its top may be rerolled as the next die up; usually only while it is not yet a hit."""
+    die, dn, who, _ = case
+    return number == SIDES[die] < TOP and fate.may(who, "fell.test.reroll", usual=number < dn)
+
+
+def bigger(case: Rolled) -> Rolled:
+    """The same roll with the next die up."""
+    die, dn, who, _ = case
+    return climb(die, 1) or "d12", dn, who, "fell.test.reroll"
+
+
+def raised(fate: Fate, who: str, face: Face) -> Face:
+    """A die of a contest at its top may climb, again and again; usually it is kept."""
     number, sides = face
-    while number == sides < TOP and fate.may(who, "fell.test.reroll", usual=number < enough):
+    while number == sides < TOP and fate.may(who, "fell.test.reroll", usual=False):
         die = climb(of_sides(sides), 1) or "d12"
         number, sides = fate.roll(die, who, "fell.test.reroll"), SIDES[die]
     return number, sides
@@ -126,7 +142,7 @@ def seen_and_raised(fate: Fate, a: Faces, b: Faces) -> tuple[Faces, Faces]:
 
 def kept_or_raised(fate: Fate, who: str, faces: Faces) -> Faces:
     """Each maximum may climb; usually it is kept."""
-    return tuple(sorted((raised(fate, who, face, 0) for face in faces), reverse=True))
+    return tuple(sorted((raised(fate, who, face) for face in faces), reverse=True))
 
 
 def settled(fate: Fate, ups: int, downs: int, lone: int) -> ContestOutcome:

@@ -20,6 +20,7 @@ from .rulings import HIRELING_SKILL
 Ability: TypeAlias = Literal["BOD", "INT", "WIL"]
 ABILITIES: tuple[Ability, ...] = ("BOD", "INT", "WIL")
 DAY = 86_400
+MOST_STEPS = 8  # more than the ladder is long
 UNARMED = Item(id="unarmed", name="bare hands", kind="natural", harm=1)
 
 
@@ -197,6 +198,11 @@ def too_many_hands(scene: Scene, who: str, item: Item) -> Warned | None:
 def fatigue(scene: Scene, who: str) -> int:
     """Steps of disadvantage on every test."""
     return scene.of(who, Need).steps
+
+
+def steps(scene: Scene, who: str, granted: int = 0) -> int:
+    """The steps that a roll is moved by: what the table grants, less fatigue, within what its parameters may say."""
+    return max(-MOST_STEPS, min(MOST_STEPS, granted - fatigue(scene, who)))
 
 
 def slots(scene: Scene, who: str) -> int:

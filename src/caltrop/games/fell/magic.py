@@ -1,0 +1,259 @@
+"""Magic and learning: casting a spell, resisting one, gaining skills and spells."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Annotated, Literal
+
+from msgspec import Meta, Struct
+
+from caltrop.games.parts.hitpoints import HitPoints
+from caltrop.games.parts.ladder import Ladder
+from caltrop.games.parts.table import Id, there
+from caltrop.games.parts.time import Conditions, afflict
+from caltrop.kernel.dice import LadderDie
+from caltrop.kernel.errors import Refused, Warned
+from caltrop.kernel.events import Said
+from caltrop.kernel.mechanic import Nothing
+from caltrop.kernel.move import AnyMove, Move, Plan, Risk, Wants, plain
+from caltrop.kernel.scene import Scene
+
+from .combat import acted, turn_cautions
+from .harm import TreatWants, after_treat, barred, countdown, harm, recover
+from .library import LIBRARY, Spell
+from .mechanics import CAST, CONTEST, CastOutcome, CastParams, ContestParams, Difficulty, Steps
+from .rulings import GAIN_DUPLICATE
+from .sheet import Known, Learned, ability_die, steps
+from .tests import Help, helpers, in_reach
+
+CURE = "cure-wounds"
+CURED, CURED_FOR = "cured today", "1 days"
+WEAKENED_FOR = "1 rounds"
+ROLLS_AT_MOST = 20  # for something new on a table; then the next new row is taken
+
+
+# ---- casting
+class CastWants(Wants, frozen=True, kw_only=True):
+    """A spell, how hard it is, and the spell die chosen for this casting: none, and it costs nothing.
+
+    `willing`: the targets of one's own party want it. What a creature wants, only the facilitator can say.
+    """
+
+    spell: Id
+    dn: Difficulty
+    die: LadderDie | None = None
+    targets: Annotated[tuple[Id, ...], Meta(max_length=20)] = ()
+    willing: bool = False
+    advantage: Steps = 0
+    help: Annotated[tuple[Help, ...], Meta(max_length=5)] = ()
+
+
+def plan_cast(scene: Scene, actor: str, want: CastWants) -> Plan[CastParams, CastOutcome] | Refused:
+    spell = mastered(scene, actor, want.spell)
+    if isinstance(spell, Refused):
+        return spell
+    if no := astray(scene, actor, spell, want.targets):
+        return no
+    wil = ability_die(scene, actor, "WIL")
+    if isinstance(wil, Refused):
+        return wil
+    helped = helpers(scene, actor, want.help)
+    if isinstance(helped, Refused):
+        return helped
+    params = CastParams(
+        wil=wil, spell=want.die, dn=want.dn, advantage=steps(scene, actor, want.advantage), help=tuple(helped.values())
+    )
+    roles = {"roller": actor, **{f"helper{i}": who for i, who in enumerate(helped)}}
+    warnings = (*turn_cautions(scene, actor), *wasted(scene, spell, want.targets))
+    return Plan(CAST, params, roles, warnings=warnings, risk=drained(scene, actor))
+
+
+def mastered(scene: Scene, who: str, spell: str) -> Spell | Refused:
+    """The spell, if they know it: only who has a spell has a spell die."""
+    found = LIBRARY.spells.get(spell)
+    if found is None or spell not in scene.of(who, Known).spells:
+        return Refused("unknown-spell", "fell.spells", {"who": scene.name(who), "spell": spell})
+    return found
+
+
+def astray(scene: Scene, actor: str, spell: Spell, targets: tuple[str, ...]) -> Refused | None:
+    """Why the spell cannot reach whom it is aimed at; oneself is always in reach."""
+    if spell.target == "creature" and not targets:
+        return Refused("no-target", "fell.cast", {"spell": spell.id})
+    aims = (in_reach(scene, actor, who) for who in targets if who != actor)
+    return next((no for no in aims if no), None)
+
+
+def wasted(scene: Scene, spell: Spell, targets: tuple[str, ...]) -> tuple[Warned, ...]:
+    """Nobody can be cured twice in a day: whoever tries should know before it costs WIL."""
+    cured = (who for who in targets if spell.id == CURE and scene.of(who, Conditions).has(CURED))
+    return tuple(Warned("cured-today", "fell.spells", {"who": scene.name(who)}) for who in cured)
+
+
+def drained(scene: Scene, who: str) -> Risk[CastOutcome]:
+    """What the casting may bring to 0: WIL, or the hit points of whoever has those instead."""
+    hp = scene.of(who, HitPoints)
+    what, left = ("HP", hp.now) if hp.most else ("WIL", scene.of(who, Ladder).rung("WIL").points)
+    return Risk(who, what, lambda outcome: outcome.wil_spent >= left)
+
+
+def after_cast(scene: Scene, actor: str, want: CastWants, outcome: CastOutcome) -> None:
+    """The spell die is paid for, passed or failed; then the spell does what it does."""
+    spell = LIBRARY.spells[want.spell]
+    scene.fate.note("fell.spells", actor, spell=spell.id, die=want.die or "none")
+    harm(scene, actor, outcome.wil_spent, "WIL", armour=False)
+    scene.emit(Said(actor, "fell.cast", "cast" if outcome.passed else "failed", {"spell": spell.id}))
+    if outcome.passed:
+        work(scene, actor, spell, want)
+    acted(scene, actor)
+
+
+# ---- what a spell does
+def work(scene: Scene, actor: str, spell: Spell, want: CastWants) -> None:
+    """Marks left and wounds closed; on whoever has stood against it the mark does not last."""
+    subjects = tuple(who for who in aimed_at(spell, actor, want) if within(scene, who))
+    weakened = withstood(scene, actor, subjects, want) if spell.resisted else ()
+    for who in subjects:
+        if who in weakened:
+            scene.emit(Said(who, "fell.cast", "weakened", {"spell": spell.id}))
+        if spell.condition:
+            afflict(scene, who, spell.condition, WEAKENED_FOR if who in weakened else spell.lasts, "fell.cast")
+        if spell.id == CURE:
+            cure(scene, actor, who)
+
+
+def aimed_at(spell: Spell, actor: str, want: CastWants) -> tuple[str, ...]:
+    """Whom a spell takes hold of: its caster, its targets; on objects and places, nobody."""
+    if spell.target == "self":
+        return (actor,)
+    return tuple(dict.fromkeys(want.targets)) if spell.target == "creature" else ()
+
+
+def within(scene: Scene, who: str) -> bool:
+    """Is somebody still there, and alive? A casting may have waited a while for its dice."""
+    return who in scene.state.characters and scene.state.characters[who].life != "dead"
+
+
+def withstood(scene: Scene, actor: str, subjects: tuple[str, ...], want: CastWants) -> tuple[str, ...]:
+    """Who of the targets forces a contest and wins it: for them the effect is weakened."""
+    able = [w for w in subjects if w != actor and not isinstance(ability_die(scene, w, "WIL"), Refused)]
+    ask = {w: partial(scene.fate.may, w, "fell.cast", usual=not agrees(scene, w, want)) for w in able}
+    forced = [w for w, forces in zip(able, scene.fate.together(ask), strict=True) if forces]
+    won = scene.fate.together({w: partial(resists, scene, actor, w) for w in forced})
+    return tuple(w for w, weakens in zip(forced, won, strict=True) if weakens)
+
+
+def agrees(scene: Scene, who: str, want: CastWants) -> bool:
+    """Is somebody taken to be willing, until they say otherwise?"""
+    theirs = scene.state.characters[who].kind == "creature" and not scene.state.acts_for(scene.seat, who)
+    return want.willing and not theirs
+
+
+def resists(scene: Scene, actor: str, target: str) -> bool:
+    """WIL against WIL: only who wins has weakened the spell."""
+    ours, theirs = cast_with(scene), ability_die(scene, target, "WIL")
+    assert not isinstance(theirs, Refused)
+    params = ContestParams(a=(ours,), b=(theirs,), a_advantage=steps(scene, actor), b_advantage=steps(scene, target))
+    return scene.run(CONTEST, params, {"a": actor, "b": target}).winner == "b"
+
+
+def cast_with(scene: Scene) -> LadderDie:
+    """The WIL die of the casting itself: its points may be gone by now."""
+    assert scene.plan is not None
+    assert isinstance(scene.plan.params, CastParams)
+    return scene.plan.params.wil
+
+
+def cure(scene: Scene, actor: str, who: str) -> None:
+    """1d4 BOD, once a day; a dying creature is treated by it (ours). The deprived get no points back."""
+    if scene.of(who, Conditions).has(CURED):
+        scene.emit(Said(who, "fell.spells", "cured already", {"spell": CURE}))
+        return
+    if countdown(scene, who):
+        after_treat(scene, actor, TreatWants(target=who), Nothing())
+    if barred(scene, who):
+        scene.emit(Said(who, "fell.deprived", "no points"))
+        return
+    points = scene.fate.roll("d4", actor, "fell.spells")
+    recover(scene, who, "BOD", points)
+    afflict(scene, who, CURED, CURED_FOR, "fell.spells")
+
+
+# ---- learning
+def gain_skill(scene: Scene, who: str, chosen: str = "") -> str:
+    """A new skill, the chosen one or one at random; which it was, or nothing if they know all eight."""
+    found = chosen or at_random(scene, who, "fell.skills", tuple(LIBRARY.skills), scene.of(who, Known).skills)
+    if found:
+        scene.emit(Learned(who, skill=found))
+    return found
+
+
+def gain_spell(scene: Scene, who: str, chosen: str = "") -> str:
+    """A new spell, the chosen one or one at random; which it was, or nothing if they know all hundred."""
+    found = chosen or at_random(scene, who, "fell.spells", tuple(LIBRARY.spells), scene.of(who, Known).spells)
+    if found:
+        scene.emit(Learned(who, spell=found))
+    return found
+
+
+def at_random(scene: Scene, who: str, rule: str, table: tuple[str, ...], known: tuple[str, ...]) -> str:
+    """A row that is new to them; what they know already is rolled again, or they choose, as the table has it."""
+    new = {row: row for row in table if row not in known}
+    if not new:
+        scene.emit(Said(who, rule, "knows all"))
+        return ""
+    rolled = 0
+    for _ in range(ROLLS_AT_MOST):
+        rolled = scene.fate.roll(f"d{len(table)}", who, rule)
+        if table[rolled - 1] in new:
+            return table[rolled - 1]
+        scene.fate.note(rule, who, duplicate=table[rolled - 1])
+        if scene.ruling(GAIN_DUPLICATE) == "choose":
+            return scene.fate.choose(who, rule, new, next(iter(new)), waits=True)
+    return next(row for row in (*table[rolled:], *table) if row in new)
+
+
+class LearnWants(Wants, frozen=True, kw_only=True):
+    """A skill or a spell gained outside of advancement: a named one, or one at random."""
+
+    skill: Id = ""
+    spell: Id = ""
+    random: Literal["", "skill", "spell"] = ""
+
+
+def plan_learn(scene: Scene, actor: str, want: LearnWants) -> Plan[Nothing, Nothing] | Refused:
+    if no := there(scene, actor):
+        return no
+    if sum(map(bool, (want.skill, want.spell, want.random))) != 1:
+        return Refused("learn-one-thing", "fell.skills")
+    wrong = skill_named(want.skill) if want.skill else spell_named(want.spell) if want.spell else None
+    if wrong:
+        return wrong
+    known = scene.of(actor, Known)
+    if want.skill in known.skills or want.spell in known.spells:
+        rule, what = ("fell.skills", want.skill) if want.skill else ("fell.spells", want.spell)
+        return Refused("known-already", rule, {"who": scene.name(actor), "what": what})
+    return plain()
+
+
+def skill_named(skill: str) -> Refused | None:
+    options = tuple(LIBRARY.skills)
+    return None if skill in options else Refused("no-such-skill", "fell.skills", {"got": skill, "options": options})
+
+
+def spell_named(spell: str) -> Refused | None:
+    return None if spell in LIBRARY.spells else Refused("no-such-spell", "fell.spells", {"got": spell})
+
+
+def learn(scene: Scene, actor: str, want: LearnWants, outcome: Nothing) -> None:
+    if want.skill or want.random == "skill":
+        gain_skill(scene, actor, want.skill)
+    else:
+        gain_spell(scene, actor, want.spell)
+
+
+KINDS: tuple[type[Struct], ...] = ()
+MOVES: tuple[AnyMove, ...] = (
+    Move("fell.cast", CastWants, plan_cast, after_cast),
+    Move("fell.learn", LearnWants, plan_learn, learn, rule="fell.skills", by="facilitator"),
+)

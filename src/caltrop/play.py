@@ -1,0 +1,172 @@
+"""The library's front door: roll dice, ask for odds, play at a table, each in a line or two of Python.
+
+from caltrop.play import Table, odds, roll
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from msgspec import Struct
+
+from caltrop import words
+from caltrop.games import registry
+from caltrop.kernel.entry import read, told
+from caltrop.kernel.errors import Refused, Warned
+from caltrop.kernel.fate import Answer, Ask, Choice, Play, Roll
+from caltrop.kernel.game import Game
+from caltrop.kernel.notation import THROW, ThrowParams, parse
+from caltrop.kernel.parts import Pt
+from caltrop.kernel.rulings import ruled
+from caltrop.kernel.state import Character
+from caltrop.odds import Odds, TooLarge
+from caltrop.odds import odds as exact_odds
+from caltrop.table.dicebox import DiceBox
+from caltrop.table.log import Entry, Intent, Parked
+from caltrop.table.session import Warnings, open_table
+from caltrop.table.views import View, view
+
+FACILITATOR = "gm"
+
+
+class Refusal(ValueError):
+    """What cannot be, in one sentence; `refused` is the same as a value."""
+
+    def __init__(self, refused: Refused | Warned, game: Game | None = None) -> None:
+        super().__init__(words.sentence(refused, game))
+        self.refused = refused
+
+
+class Rolled(Struct, frozen=True):
+    """What fell: each die's number, throw by throw, and what it all comes to."""
+
+    total: int
+    faces: tuple[tuple[int, ...], ...]
+
+
+def find(game: str) -> Game:
+    """A game by its id."""
+    found = registry.find(game)
+    if isinstance(found, Refused):
+        raise Refusal(found)
+    return found
+
+
+def roll(notation: str, box: DiceBox | None = None) -> Rolled:
+    """Dice as they are written: "2d6+1", "4d6kh3", "d20 adv", "d8!"."""
+    throw = parse(notation)
+    if isinstance(throw, Refused):
+        raise Refusal(throw)
+    fate = Play((), boxed((box or DiceBox()).roll))
+    outcome = THROW(fate, ThrowParams(roll=notation))
+    return Rolled(outcome.total, tuple(a.value for a in fate.used if not isinstance(a.value, str)))
+
+
+def boxed(box: Callable[[int], int]) -> Callable[[Ask], Answer | None]:
+    """A dice box answers rolls; choices are made as usual."""
+
+    def answer(ask: Ask) -> Answer | None:
+        if isinstance(ask, Roll):
+            return Answer(ask, tuple(box(int(die[1:])) for die in ask.dice), "box")
+        return Answer(ask, ask.usual, "order") if isinstance(ask, Choice) else Answer(ask, "", "order")
+
+    return answer
+
+
+def odds(mechanic: str, /, rulings: dict[str, str] | None = None, **params: Any) -> Odds[Any]:
+    """The exact odds of a mechanic: odds("fell.test", dice="d8,d6", dn=4). Dice may be a tuple or written out."""
+    game = registry.of_mechanic(mechanic)
+    if isinstance(game, Refused):
+        raise Refusal(game)
+    rule = game.mechanics.get(mechanic)
+    if rule is None:
+        raise Refusal(Refused("unknown-mechanic", "odds", {"got": mechanic, "options": tuple(game.mechanics)}))
+    asked = told(rule.params, spelled(params), mechanic) if flat(params) else read(rule.params, params, mechanic)
+    if isinstance(asked, Refused):
+        raise Refusal(asked, game)
+    try:
+        return exact_odds(rule, ruled(asked, rulings or {}) if rulings else asked)
+    except TooLarge as large:
+        raise Refusal(large.refused, game) from None
+
+
+def flat(params: dict[str, Any]) -> bool:
+    """Only words, numbers and lists of words: can be read as it would be typed."""
+    return all(
+        isinstance(v, (str, int)) or (isinstance(v, (tuple, list)) and all(isinstance(x, str) for x in v))
+        for v in params.values()
+    )
+
+
+def spelled(params: dict[str, Any]) -> dict[str, str]:
+    return {name: ",".join(v) if isinstance(v, (tuple, list)) else str(v) for name, v in params.items()}
+
+
+class Table:
+    """A table to play at from Python, with the facilitator's hand on everything.
+
+    `act` does a move and gives back its entry. Questions that wait for a person are answered as usual, unless `ask`
+    is given: a function from the question to its answer.
+    """
+
+    def __init__(
+        self,
+        game: str,
+        *,
+        rulings: dict[str, str] | None = None,
+        box: Callable[[int], int] | None = None,
+        ask: Callable[[Ask], str] | None = None,
+    ) -> None:
+        self.game = find(game)
+        self.session = open_table(self.game, "Facilitator", box or DiceBox().roll, rulings=rulings)
+        self.ask = ask or (lambda ask: ask.usual if isinstance(ask, Choice) else "")
+
+    def act(
+        self, move: str, actor: str = "", /, *, dice: tuple[int, ...] = (), overrule: bool = True, **want: Any
+    ) -> Entry:
+        """Do a move; a refusal is raised, warnings are overruled unless said otherwise."""
+        result = self.session.act(FACILITATOR, Intent(move, actor, want, dice=dice, overrule=overrule))
+        while isinstance(result, Parked):
+            asked = result.asks[0]
+            if isinstance(asked, Roll):
+                result = self.session.roll_for(FACILITATOR, result.id, asked.key)
+            else:
+                result = self.session.answer(FACILITATOR, result.id, asked.key, self.ask(asked))
+        if isinstance(result, Warnings):
+            raise Refusal(result.warnings[0], self.game)
+        if isinstance(result, Refused):
+            raise Refusal(result, self.game)
+        return result
+
+    def odds(self, move: str, actor: str = "", /, **want: Any) -> Odds[Any]:
+        """The exact odds of a move as it would be rolled now."""
+        plan = self.session.preview(FACILITATOR, Intent(move, actor, want))
+        if isinstance(plan, Refused):
+            raise Refusal(plan, self.game)
+        return exact_odds(plan.rule, plan.params)
+
+    def undo(self, entry: Entry) -> None:
+        """Take back an entry with everything it caused."""
+        done = self.session.undo(FACILITATOR, entry.seq)
+        if isinstance(done, Refused):
+            raise Refusal(done, self.game)
+
+    def __getitem__(self, who: str) -> Character:
+        return self.session.state.characters[who]
+
+    def of(self, who: str, kind: type[Pt]) -> Pt:
+        """One part of a character's sheet."""
+        return self.session.state.of(who, kind)
+
+    def view(self, seat: str = FACILITATOR) -> View:
+        """The table as a seat sees it."""
+        return view(self.session, seat)
+
+    def lines(self, entry: Entry) -> tuple[str, ...]:
+        """An entry in words."""
+        return words.entry(entry, self.session.state, self.game)
+
+    def why(self, entry: Entry) -> tuple[str, ...]:
+        """How an entry came about, step by step."""
+        return words.why(entry, self.session.state, self.game)
