@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from fractions import Fraction
 from typing import Any
 
-from msgspec import Struct, to_builtins
+from msgspec import to_builtins
 
 from caltrop.kernel.dice import LadderDie, of_sides
 from caltrop.kernel.fate import Choice
@@ -35,9 +35,3 @@ def always(choice: Choice) -> str:
 
 def never(choice: Choice) -> str:
     return "no" if "no" in choice.options else choice.usual
-
-
-class Total(Struct, frozen=True):
-    """A number as an outcome, for rules made up in tests."""
-
-    total: int

@@ -10,6 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from caltrop.games.fell.mechanics import ATTACK, CONTEST, AttackParams, ContestParams
+from caltrop.games.fell.rulings import ATTACK_HARM, CONTEST_REROLL, UNMATCHED
 from caltrop.kernel.dice import LADDER, SIDES, Dice, Faces, LadderDie
 from caltrop.kernel.fate import Choice, Fate, Pairs
 from caltrop.odds import Exact, Odds, odds
@@ -61,13 +62,13 @@ def test_pair_fast_path_is_the_plain_path_for_any_dice(a: Dice, b: Dice) -> None
     assert dict(quick) == bf_pairs(a, b)
 
 
-@pytest.mark.parametrize(("a", "b"), [(("d12",) * 3, ("d12",) * 3), (("d4", "d6", "d8"), ("d6", "d10", "d4"))])
+@pytest.mark.parametrize(("a", "b"), [(("d8",) * 3, ("d8",) * 3), (("d4", "d6", "d8"), ("d6", "d10", "d4"))])
 def test_pair_fast_path_is_the_plain_path_for_three_a_side(a: Dice, b: Dice) -> None:
-    assert Exact().run(fast, a, b) == Exact(limit=1_000_000).run(slow, a, b)
+    assert Exact().run(fast, a, b) == Exact().run(slow, a, b)
 
 
 def test_pair_fast_path_serves_attacks_with_every_ruling() -> None:
-    for unmatched, harm, reroll in product(("ignored", "hit"), ("weapon", "one"), ("initiator_first", "off")):
+    for unmatched, harm, reroll in product(UNMATCHED.options, ATTACK_HARM.options, CONTEST_REROLL.options):
         params = AttackParams(
             a=("d8", "d4"), b=("d6",), a_harm=2, b_harm=1, unmatched=unmatched, harm=harm, reroll=reroll
         )

@@ -305,6 +305,9 @@ class TimePassed(Event, frozen=True, tag="time-passed"):
         return ("clock",)
 
 
+NAMING = ("against", "by", "employer", "target")  # the facts of a word that are characters' ids
+
+
 class Said(Event, frozen=True, tag="said"):
     """A result in a word that changes nothing by itself: a reaction, a rout, a passed test."""
 
@@ -314,8 +317,8 @@ class Said(Event, frozen=True, tag="said"):
     facts: dict[str, int | str] = {}
 
     def about(self) -> tuple[str, ...]:
-        """Whoever it is said of, and anyone its facts name."""
-        return (self.who, *(fact for fact in self.facts.values() if isinstance(fact, str)))
+        """Whoever it is said of, and anyone its facts name; free words that happen to be an id name nobody."""
+        return (self.who, *(fact for name, fact in self.facts.items() if name in NAMING and isinstance(fact, str)))
 
 
 class Noted(Event, frozen=True, tag="noted"):

@@ -137,8 +137,10 @@ class State(Struct, frozen=True):
         return structs.replace(self, characters={**self.characters, who: character})
 
     def seat_of(self, who: str) -> str:
-        """Who answers for a character: its owner, or the facilitator."""
+        """Who answers for a character: its owner, or the facilitator. A seat answers for itself."""
         found = self.characters.get(who)
+        if found is None and who in self.seats:
+            return who
         owner = found.owner if found else ""
         return owner if owner in self.seats else self.facilitator
 
@@ -150,11 +152,12 @@ class State(Struct, frozen=True):
         return seat in self.seats and self.seats[seat].role == "facilitator"
 
     def acts_for(self, seat: str, who: str) -> bool:
-        """May this seat act for that character? The facilitator for all, a player for their own."""
+        """May this seat act for that character? The facilitator for all, a player for their own and for themselves."""
         if self.is_facilitator(seat):
             return True
         found = self.characters.get(who)
-        return found is not None and found.owner == seat and self.seats[seat].role == "player"
+        owner = found.owner if found else who
+        return owner == seat and seat in self.seats and self.seats[seat].role == "player"
 
     def named(self, who: str) -> str:
         found = self.characters.get(who)

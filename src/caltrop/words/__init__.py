@@ -6,6 +6,7 @@ words is said with its code and its facts: nobody is ever shown a traceback for 
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, TypeAlias
@@ -26,25 +27,32 @@ if TYPE_CHECKING:
     from caltrop.table.log import Entry
     from caltrop.table.views import Line
 
+Whose: TypeAlias = "Game | str | None"  # the game whose words come first: itself, or its id where only words are needed
 Names: TypeAlias = Mapping[str, str] | State
 Sections: TypeAlias = Mapping[str, Mapping[str, str]]
 LANGUAGE = "en"
 
 
 @lru_cache(maxsize=32)
-def catalogue(game: Game | None = None) -> Sections:
+def catalogue(game: Whose = None) -> Sections:
     """All sections, with a game's own words over those of the table."""
-    base = _base()
-    own: Mapping[str, Any] = game.words() if game is not None else {}
+    base = _read("words", f"{LANGUAGE}.toml")
+    if isinstance(game, str):
+        own: Mapping[str, Any] = _read("games", game.replace("-", "_"), "data", "words.toml")
+    else:
+        own = game.words() if game is not None else {}
     return {name: {**base.get(name, {}), **own.get(name, {})} for name in dict.fromkeys((*base, *own))}
 
 
-@lru_cache(maxsize=1)
-def _base() -> Sections:
+@lru_cache(maxsize=32)
+def _read(*path: str) -> Sections:
     import tomllib
-    from importlib.resources import files
 
-    return tomllib.loads((files(__name__) / f"{LANGUAGE}.toml").read_text(encoding="utf-8"))
+    file = os.path.join(os.path.dirname(os.path.dirname(__file__)), *path)
+    if not os.path.exists(file):
+        return {}
+    with open(file, "rb") as text:
+        return tomllib.load(text)
 
 
 def named(names: Names) -> Mapping[str, str]:
@@ -55,20 +63,20 @@ def named(names: Names) -> Mapping[str, str]:
     return names
 
 
-def title(rule: str, game: Game | None = None) -> str:
+def title(rule: str, game: Whose = None) -> str:
     """A rule's title: what the game's reference or the catalogue calls it, or its id."""
     rules = getattr(getattr(game, "library", None), "rules", None)
     found = rules.rules.get(rule) if rules is not None else None
     return str(found.title) if found is not None else catalogue(game).get("rule", {}).get(rule, rule)
 
 
-def phrases(game: Game | None = None, names: Names | None = None) -> Phrases:
+def phrases(game: Whose = None, names: Names | None = None) -> Phrases:
     """The catalogue, ready to speak; without names, ids stay as they are."""
     return Phrases(catalogue(game), None if names is None else named(names), lambda rule: title(rule, game))
 
 
 # ---- refusals and warnings
-def sentence(said: Refused | Warned, game: Game | None = None) -> str:
+def sentence(said: Refused | Warned, game: Whose = None) -> str:
     """One sentence: what was wrong, and what is allowed."""
     speaks = phrases(game)
     section = "refused" if isinstance(said, Refused) else "warned"
@@ -76,7 +84,7 @@ def sentence(said: Refused | Warned, game: Game | None = None) -> str:
     return speaks.fill(found, said.facts) if found is not None else _unworded(speaks, said.code, said.facts)
 
 
-def say(section: str, key: str, game: Game | None = None, /, **facts: Any) -> str:
+def say(section: str, key: str, game: Whose = None, /, **facts: Any) -> str:
     """A line of some section of the catalogue, such as a heading of the command line."""
     speaks = phrases(game)
     found = speaks.find(section, variants(key, facts))
@@ -84,7 +92,7 @@ def say(section: str, key: str, game: Game | None = None, /, **facts: Any) -> st
 
 
 # ---- facts and steps
-def line(event: EventBase, names: Names, game: Game | None = None) -> str:
+def line(event: EventBase, names: Names, game: Whose = None) -> str:
     """A fact as a line of the log; "" for one that needs none."""
     assert isinstance(event, Struct)
     kind, facts = tag(type(event)), facts_of(event)
@@ -100,7 +108,7 @@ def line(event: EventBase, names: Names, game: Game | None = None) -> str:
     return speaks.fill(found, facts) if found is not None else _unworded(speaks, kind, facts)
 
 
-def explain(step: Step, names: Names, game: Game | None = None) -> str:
+def explain(step: Step, names: Names, game: Whose = None) -> str:
     """A step of an explanation: dice and their faces, a choice, or a rule and its numbers."""
     speaks = phrases(game, names)
     facts = {"who": step.who, "rule": step.rule, **step.facts}
@@ -111,7 +119,7 @@ def explain(step: Step, names: Names, game: Game | None = None) -> str:
     return speaks.fill(found or "{rule}", {**facts, "facts": tuple(f"{k} {speaks.plain(v)}" for k, v in own.items())})
 
 
-def entry(entry: Entry | Line, names: Names, game: Game | None = None) -> tuple[str, ...]:
+def entry(entry: Entry | Line, names: Names, game: Whose = None) -> tuple[str, ...]:
     """The lines an entry of the log has for a person."""
     if entry.undoes:
         return (say("log", "undoes", game, entries=tuple(map(str, entry.undoes))),)
@@ -121,10 +129,10 @@ def entry(entry: Entry | Line, names: Names, game: Game | None = None) -> tuple[
     return found or _bare(entry, names, game)
 
 
-def why(entry: Entry | Line, names: Names, game: Game | None = None) -> tuple[str, ...]:
+def why(entry: Entry | Line, names: Names, game: Whose = None) -> tuple[str, ...]:
     """How an entry came about, step by step."""
-    found = (getattr(s, "step", s) for s in entry.steps)
-    return tuple(explain(step, names, game) for step in found)
+    steps: list[Any] = [getattr(s, "step", s) for s in entry.steps]
+    return tuple(explain(step, names, game) for step in steps)
 
 
 def _events(entry: Entry | Line) -> Iterable[EventBase]:
@@ -132,7 +140,7 @@ def _events(entry: Entry | Line) -> Iterable[EventBase]:
     return (t.event for t in told) if told is not None else getattr(entry, "events", ())
 
 
-def _bare(entry: Entry | Line, names: Names, game: Game | None) -> tuple[str, ...]:
+def _bare(entry: Entry | Line, names: Names, game: Whose) -> tuple[str, ...]:
     """An entry without a fact that needs a line: who did what."""
     done: Any = getattr(entry, "intent", None) or entry
     move, actor = getattr(done, "move", ""), getattr(done, "actor", "")

@@ -21,6 +21,7 @@ from typing import Any
 PLACE = re.compile(r"\{([\w.-]+)(?::([^{}]*))?\}")
 OPTIONAL = re.compile(r"\[([^\[\]]*)\]")
 NUMBERED = re.compile(r"-\d+$")
+FORMS = ("name", "names", "plain", "or", "and", "abs", "signed", "times", "time", "rule")
 UNITS = (("days", 86_400), ("hours", 3600), ("minutes", 60), ("seconds", 1))
 
 
@@ -67,7 +68,7 @@ class Phrases:
         value = facts.get(name, "")
         if name == "who" and not form:
             form = "name"
-        if form in self.sections:
+        if form in self.sections and form not in FORMS:
             each = value if isinstance(value, tuple) else (value,)
             return ", ".join(self._looked_up(form, str(one), facts) for one in each)
         return self._several(value, form) if isinstance(value, tuple) else self._formed(value, form)
@@ -101,9 +102,15 @@ class Phrases:
         if "/" in form:
             one, _, many = form.partition("/")
             return one if abs(n) == 1 else many
-        if form == "times":
-            return "" if n == 1 else f" x{n}"
-        return {"abs": str(abs(n)), "signed": f"{n:+d}", "time": self.time(n)}.get(form, str(n))
+        match form:
+            case "times":
+                return "" if n == 1 else f" x{n}"
+            case "abs":
+                return str(abs(n))
+            case "signed":
+                return f"{n:+d}"
+            case _:
+                return self.time(n) if form == "time" else str(n)
 
     def plain(self, value: Any) -> str:
         return ", ".join(map(str, value)) if isinstance(value, (tuple, list)) else str(value)

@@ -25,7 +25,21 @@ from caltrop.kernel.game import Game
 from caltrop.kernel.scene import Scene
 from caltrop.kernel.state import Character, State
 
-from . import bestiary, combat, harm, magic, market, mechanics, people, rulings, sheet, tests
+from . import (
+    bestiary,
+    combat,
+    create,
+    growth,
+    harm,
+    magic,
+    market,
+    mechanics,
+    people,
+    recovery,
+    rulings,
+    sheet,
+    tests,
+)
 from .library import LIBRARY, PACKAGE
 
 
@@ -52,13 +66,13 @@ def words() -> Mapping[str, Any]:
     return library.load(PACKAGE, "words.toml")
 
 
-CHAPTERS = (tests, combat, harm, magic, people, market, bestiary)
+CHAPTERS = (tests, combat, harm, magic, people, market, recovery, growth, create, bestiary)
 
 GAME = Game(
     "fell",
     "Fell",
     moves=(*table.MOVES, *(move for chapter in CHAPTERS for move in chapter.MOVES)),
-    mechanics=(*table.MECHANICS, *mechanics.MECHANICS),
+    mechanics=(*table.MECHANICS, *mechanics.MECHANICS, growth.GROWTH),
     kinds=(*table.KINDS, *sheet.KINDS, *people.KINDS),
     rulings=rulings.RULINGS,
     later=harm.LATER | market.LATER,

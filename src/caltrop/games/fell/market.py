@@ -69,7 +69,7 @@ def change_coin(scene: Scene, actor: str, want: CoinWants, outcome: Nothing) -> 
 
 # ---- buying
 class BuyWants(Wants, frozen=True, kw_only=True):
-    """A thing of the market by id or name; `piece` is the weapon to silver or the armour to repair, by `count` points."""
+    """A thing of the market by id or name; `piece` is the weapon to silver, or the armour to mend by `count` points."""
 
     item: Id
     count: Count = 1

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from typing import Annotated, Any, ClassVar
 
 from msgspec import Meta, Struct, structs
@@ -21,8 +20,10 @@ from caltrop.kernel.parts import Marks, Part, Setting, Widget
 from caltrop.kernel.scene import Scene
 from caltrop.kernel.state import Audience, Character
 
+from .create import stem
 from .library import LIBRARY
 from .magic import at_random, skill_named
+from .market import too_dear
 from .mechanics import (
     CONTEST,
     REACTION,
@@ -122,10 +123,12 @@ def unseen(scene: Scene, target: str) -> Audience:
 
 
 def after_reaction(scene: Scene, actor: str, want: ReactionWants, outcome: ReactionOutcome) -> None:
+    target = want.target if at_table(scene, want.target) else ""
+    name = scene.name(target) if target else want.target
     audience = scene.plan.audience if scene.plan else None
-    scene.emit(Said(actor, "fell.reaction", outcome.result, {"target": want.target}), audience)
-    if at_table(scene, want.target):
-        scene.emit(AttitudeSet(want.target, outcome.result))
+    scene.emit(Said(actor, "fell.reaction", outcome.result, {"target": target, "name": name}), audience)
+    if target:
+        scene.emit(AttitudeSet(target, outcome.result))
 
 
 # ---- leverage
@@ -194,13 +197,6 @@ def plan_hire(scene: Scene, actor: str, want: HireWants) -> Plan[Nothing, Nothin
     return too_dear(scene, actor, wage(want.hit_die, want.skilled) * want.days) or plain()
 
 
-def too_dear(scene: Scene, who: str, price: int) -> Refused | None:
-    coin = scene.of(who, Purse).coin
-    if coin >= price:
-        return None
-    return Refused("no-coin", "fell.hirelings", {"who": scene.name(who), "price": price, "coin": coin})
-
-
 def hire(scene: Scene, actor: str, want: HireWants, outcome: Nothing) -> None:
     """Coin changes hands, and somebody new goes along with their employer."""
     skills = want.named
@@ -209,16 +205,11 @@ def hire(scene: Scene, actor: str, want: HireWants, outcome: Nothing) -> None:
     a_day = wage(want.hit_die, want.skilled)
     scene.fate.note("fell.hirelings", actor, wage=a_day, days=want.days)
     spend(scene, actor, a_day * want.days)
-    who = scene.state.fresh_id(stem(want.name))
+    who = scene.state.fresh_id(stem(want.name), {**scene.state.characters, **scene.state.seats})
     sheet = (*hale(want.hit_die), Known(skills), Hire(actor, a_day, scene.state.clock + want.days * DAY))
     character = Character(want.name, "hireling", scene.state.characters[actor].owner).having(*sheet)
     scene.emit(CharacterAdded(who, character))
     scene.emit(Said(who, "fell.hirelings", "hired", {"employer": actor, "wage": a_day, "days": want.days}))
-
-
-def stem(name: str) -> str:
-    """What an id is made of."""
-    return re.sub(r"[^a-z0-9]+", "-", name.lower()).strip("-") or "hireling"
 
 
 def spend(scene: Scene, who: str, price: int) -> None:

@@ -1,0 +1,61 @@
+"""`caltrop games`: the games that are there, and what is in them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from . import show
+from .show import Column
+
+if TYPE_CHECKING:
+    from caltrop.kernel.game import Game
+
+
+def complete_game(incomplete: str) -> list[str]:
+    from caltrop.games import registry
+
+    return [id for id in registry.ids() if id.startswith(incomplete)]
+
+
+def found_game(id: str) -> Game:
+    """The game of that id, or the end of the command."""
+    from caltrop.games import registry
+
+    return show.granted(registry.find(id))
+
+
+def games(as_json: Annotated[bool, typer.Option("--json", help="For programs.")] = False) -> None:
+    """The games, with how much there is of each: caltrop games"""
+    from caltrop.games import registry
+    from caltrop.words import say
+
+    found = {id: counts(game) for id, game in registry.games().items()}
+    titles = {id: game.title for id, game in registry.games().items()}
+    if as_json:
+        show.json([{"id": id, "title": titles[id], **count} for id, count in found.items()])
+        return
+    rows = [
+        (id, titles[id], ", ".join(say("cli", f"count-{what}", n=n) for what, n in count.items() if n))
+        for id, count in found.items()
+    ]
+    show.table([Column("", style="cyan"), Column(""), Column("")], rows, headed=False)
+
+
+def counts(game: Game) -> dict[str, int]:
+    """How much of everything a game has: of its library, every shelf that holds things by id."""
+    rules: Any = getattr(game.library, "rules", None)
+    own = {
+        "rules": len(rules.rules) if rules is not None else 0,
+        "rulings": len(game.rulings),
+        "moves": len(game.moves),
+        "mechanics": len(game.mechanics),
+    }
+    return own | {name: len(shelf) for name, shelf in shelves(game.library).items()}
+
+
+def shelves(library: object) -> dict[str, dict[str, Any]]:
+    names = (name for name in dir(type(library)) if not name.startswith("_"))
+    found = {name: getattr(library, name) for name in names}
+    return {name: shelf for name, shelf in found.items() if isinstance(shelf, dict)}

@@ -1,0 +1,371 @@
+"""`caltrop odds`: the exact chances of a mechanic, computed by running the very rule that play runs."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from fractions import Fraction
+from typing import TYPE_CHECKING, Annotated, Any, TypeAlias
+
+import typer
+
+from . import show
+from .show import Column
+
+if TYPE_CHECKING:
+    from msgspec import Struct
+
+    from caltrop.kernel.errors import Refused
+    from caltrop.kernel.mechanic import Mechanic
+    from caltrop.kernel.rulings import Ruling
+    from caltrop.odds.tables import Odds
+
+AnyMechanic: TypeAlias = "Mechanic[Any, Any]"
+Row: TypeAlias = tuple[dict[str, Any], Fraction]
+
+
+# ---- which mechanics there are; a game's mechanics are read without the rest of it, so that odds are quick
+def mechanics_of(game: str) -> dict[str, AnyMechanic]:
+    """The mechanics of one game."""
+    from importlib import import_module
+
+    from caltrop.games.registry import PACKAGE
+
+    found = import_module(f"{PACKAGE}.{game.replace('-', '_')}.mechanics").MECHANICS
+    return {mechanic.id: mechanic for mechanic in found}
+
+
+def all_mechanics() -> dict[str, AnyMechanic]:
+    from caltrop.games.registry import ids
+
+    return {id: mechanic for game in ids() for id, mechanic in mechanics_of(game).items()}
+
+
+def find(id: str) -> AnyMechanic | Refused:
+    """A mechanic by its id; a wrong one names those near it."""
+    from caltrop.games.registry import ids
+    from caltrop.kernel.errors import Refused
+
+    game = id.partition(".")[0]
+    found = mechanics_of(game).get(id) if game in ids() else None
+    if found is not None:
+        return found
+    from difflib import get_close_matches
+
+    near = tuple(get_close_matches(id, list(all_mechanics()), n=3))
+    return Refused("unknown-mechanic", "odds", {"got": id[:60], "options": near})
+
+
+# ---- completion
+def complete_mechanic(incomplete: str) -> list[tuple[str, str]]:
+    return [(id, _first_line(m)) for id, m in all_mechanics().items() if id.startswith(incomplete)]
+
+
+def complete_parameter(ctx: typer.Context, incomplete: str) -> list[tuple[str, str]]:
+    found = all_mechanics().get(str(ctx.params.get("mechanic", "")))
+    there = parameters(found) if found is not None else {}
+    return [(f"{name}=", takes(hint)) for name, hint in there.items() if f"{name}=".startswith(incomplete)]
+
+
+def complete_ruling(ctx: typer.Context, incomplete: str) -> list[str]:
+    found = all_mechanics().get(str(ctx.params.get("mechanic", "")))
+    rulings = rulings_of(found) if found is not None else {}
+    said = [f"{id}={option}" for id, ruling in rulings.items() for option in ruling.options]
+    return [one for one in said if one.startswith(incomplete)]
+
+
+# ---- the command
+def odds(
+    mechanic: Annotated[
+        str, typer.Argument(help="Which one, such as fell.test; none lists them all.", autocompletion=complete_mechanic)
+    ] = "",
+    params: Annotated[
+        list[str] | None,
+        typer.Argument(help="Its parameters: dice=d8,d6 dn=4", autocompletion=complete_parameter, metavar="NAME=VALUE"),
+    ] = None,
+    ruling: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--ruling", help="How the table settles what the rule leaves open: ID=OPTION.", autocompletion=complete_ruling
+        ),
+    ] = None,
+    as_json: Annotated[bool, typer.Option("--json", help="Exact fractions, for programs.")] = False,
+) -> None:
+    """Exact odds of a mechanic: caltrop odds fell.test dice=d8,d6 dn=4
+
+    Without a mechanic, or with a game's id, the mechanics and their parameters are listed.
+    """
+    from caltrop.games.registry import ids
+
+    if not mechanic or (mechanic in ids() and not params):
+        list_mechanics(mechanics_of(mechanic) if mechanic else all_mechanics(), as_json)
+        return
+    found = show.granted(find(mechanic))
+    game = mechanic.partition(".")[0]
+    given = show.granted(pairs(params or [], found), game)
+    rulings = show.granted(settled(ruling or [], found), game)
+    told = show.granted(read(found, given), game)
+    answer = show.granted(exact(found, told, rulings), game)
+    if as_json:
+        show.json(contract(found, told, given, rulings, answer))
+    else:
+        print_odds(found, given, rulings, answer)
+
+
+# ---- what was typed
+def parameters(mechanic: AnyMechanic) -> dict[str, Any]:
+    """The parameters one can give, with their types; what a ruling settles is not among them."""
+    from typing import get_type_hints
+
+    from caltrop.kernel.rulings import ruled_fields
+
+    hints = get_type_hints(mechanic.params, include_extras=True)
+    settled = ruled_fields(mechanic.params)
+    return {name: hints[name] for name in mechanic.params.__struct_fields__ if name not in settled}
+
+
+def rulings_of(mechanic: AnyMechanic) -> dict[str, Ruling[str]]:
+    from caltrop.kernel.rulings import ruled_fields
+
+    return {ruling.id: ruling for ruling in ruled_fields(mechanic.params).values()}
+
+
+def pairs(words: list[str], mechanic: AnyMechanic) -> dict[str, str] | Refused:
+    """name=value, each name once, and only names that this mechanic has."""
+    from caltrop.kernel.errors import Refused
+    from caltrop.kernel.rulings import ruled_fields
+
+    known, given = tuple(parameters(mechanic)), dict[str, str]()
+    for word in words:
+        name, equals, value = word.partition("=")
+        if not equals:
+            return Refused("not-name-value", mechanic.id, {"got": word[:60], "mechanic": mechanic.id, "known": known})
+        settled = ruled_fields(mechanic.params).get(name)
+        if settled is not None:
+            return Refused(
+                "set-by-ruling", mechanic.id, {"name": name, "ruling": settled.id, "option": settled.options[-1]}
+            )
+        if name not in known:
+            return Refused("unknown-parameter", mechanic.id, {"name": name[:60], "known": known})
+        if name in given:
+            return Refused("given-twice", mechanic.id, {"name": name})
+        given[name] = value
+    return given
+
+
+def read(mechanic: AnyMechanic, given: Mapping[str, str]) -> Struct | Refused:
+    """The parameters in their types; what is missing is named all at once."""
+    import msgspec
+
+    from caltrop.kernel.entry import allowed, told
+    from caltrop.kernel.errors import Refused
+    from caltrop.words import say
+
+    hints = parameters(mechanic)
+    needed = [f.name for f in msgspec.structs.fields(mechanic.params) if f.required]
+    missing = tuple(
+        say("cli", "parameter", name=name, takes=takes(hints[name])) for name in needed if name not in given
+    )
+    if missing:
+        return Refused("missing-parameters", mechanic.id, {"mechanic": mechanic.id, "missing": missing})
+    found = told(mechanic.params, given, mechanic.id)
+    if isinstance(found, Refused) and not found.facts.get("name"):
+        return Refused("bad-value", mechanic.id, {**found.facts, "name": next(iter(given), ""), **allowed(str)})
+    assert isinstance(found, (Refused, msgspec.Struct))
+    return found
+
+
+def settled(words: list[str], mechanic: AnyMechanic) -> dict[str, str] | Refused:
+    """Rulings as id=option, only such as this mechanic hangs on."""
+    from caltrop.kernel.errors import Refused
+
+    known, said = rulings_of(mechanic), dict[str, str]()
+    for word in words:
+        id, equals, option = word.partition("=")
+        if not equals:
+            return Refused("not-name-value", mechanic.id, {"got": word[:60]})
+        if id not in known:
+            return Refused("no-such-ruling", mechanic.id, {"got": id[:60], "options": tuple(known)})
+        if option not in known[id].options:
+            return Refused("no-such-option", mechanic.id, {"got": option[:60], "options": known[id].options})
+        said[id] = option
+    return said
+
+
+def exact(mechanic: AnyMechanic, params: Struct, rulings: Mapping[str, str]) -> Odds[Struct] | Refused:
+    from caltrop.kernel.rulings import ruled
+    from caltrop.odds.exact import TooLarge
+    from caltrop.odds.exact import odds as chances
+
+    try:
+        return chances(mechanic, ruled(params, rulings))
+    except TooLarge as large:
+        return large.refused
+
+
+# ---- the answer for programs
+def contract(
+    mechanic: AnyMechanic, params: Struct, given: Mapping[str, str], rulings: Mapping[str, str], answer: Odds[Struct]
+) -> dict[str, Any]:
+    """The JSON that every mechanic answers with; `rulings` only where some were given."""
+    import msgspec
+
+    said = {"rulings": dict(rulings)} if rulings else {}
+    return {
+        "mechanic": mechanic.id,
+        "params": {name: msgspec.to_builtins(getattr(params, name)) for name in given},
+        **said,
+        "outcomes": [{"outcome": outcome, "p": str(p)} for outcome, p in rows(answer)],
+    }
+
+
+def rows(answer: Odds[Struct]) -> list[Row]:
+    """Outcomes with their chances, in the order a person expects."""
+    import msgspec
+
+    ordered = sorted(answer, key=lambda row: _order(row[0]))
+    return [(msgspec.to_builtins(outcome), p) for outcome, p in ordered]
+
+
+def _order(outcome: Struct) -> tuple[Any, ...]:
+    """Numbers and yes-or-no as they count, words in the order their rule lists them."""
+    from typing import Literal, get_args, get_origin, get_type_hints
+
+    hints = get_type_hints(type(outcome))
+    found = list[Any]()
+    for name in outcome.__struct_fields__:
+        value, hint = getattr(outcome, name), hints[name]
+        if get_origin(hint) is Literal:
+            found.append(get_args(hint).index(value))
+        else:
+            found.append(value if isinstance(value, int) else str(value))
+    return tuple(found)
+
+
+# ---- the answer for people
+def print_odds(
+    mechanic: AnyMechanic, given: Mapping[str, str], rulings: Mapping[str, str], answer: Odds[Struct]
+) -> None:
+    from caltrop.words import catalogue, say
+
+    game = mechanic.id.partition(".")[0]
+    said = [f"{name}={value}" for name, value in (*given.items(), *rulings.items())]
+    show.heading(" ".join((mechanic.id, *said)))
+    print_chances(rows(answer))
+    policy = catalogue(game).get("policy", {}).get(mechanic.id)
+    if policy:
+        show.text_line()
+        show.text_line(say("cli", "policy", game, policy=policy))
+
+
+def print_chances(found: list[Row]) -> None:
+    """A table with a bar for each outcome, and what each of its fields comes to."""
+    from caltrop.words import say
+
+    names = list(dict.fromkeys(name for outcome, _ in found for name in outcome))
+    count = counted(found, names)
+    most = max(p for _, p in found)
+    above = [say("cli", "at-least")] if count else []
+    titles = [*names, say("cli", "chance"), say("cli", "exact"), *above, ""]
+    columns = [Column(title, right=at >= len(names) and title != "") for at, title in enumerate(titles)]
+    columns = [c._replace(right=True) if c.title == count else c for c in columns]
+    columns[-1] = Column("", style="yellow")
+    lines = list[list[str]]()
+    for at, (outcome, p) in enumerate(found):
+        reach = [show.percent(sum((q for _, q in found[at:]), Fraction(0)))] if count else []
+        cells = [spoken(outcome.get(name, "")) for name in names]
+        lines.append([*cells, show.percent(p), str(p), *reach, show.bar(p, most)])
+    show.table(columns, lines)
+    summary = list(summed_up(found, names)) if len(found) > 1 else []
+    if summary:
+        show.text_line()
+    for line in summary:
+        show.text_line(line)
+
+
+def counted(found: list[Row], names: list[str]) -> str:
+    """The number that the outcomes count, if there is one and each outcome has its own."""
+    numbers = [n for n in names if all(_is_number(outcome.get(n)) for outcome, _ in found)]
+    if len(numbers) != 1 or len(found) < 3:
+        return ""
+    values = [outcome[numbers[0]] for outcome, _ in found]
+    return numbers[0] if values == sorted(set(values)) else ""
+
+
+def summed_up(found: list[Row], names: list[str]) -> Iterator[str]:
+    """What each field comes to by itself: a chance for yes or no, an average for a number, the words' chances."""
+    from caltrop.words import say
+
+    for name in names:
+        values = [(outcome.get(name), p) for outcome, p in found]
+        if all(isinstance(v, bool) for v, _ in values):
+            p = sum((p for v, p in values if v), Fraction(0))
+            yield say("cli", "is-so", name=name, percent=show.percent(p), exact=str(p))
+        elif all(_is_number(v) for v, _ in values):
+            mean = sum((v * p for v, p in values), Fraction(0))
+            yield say("cli", "average", name=name, mean=f"{float(mean):.2f}", exact=str(mean))
+        elif len(names) > 1 and all(isinstance(v, str) for v, _ in values):
+            words = list(dict.fromkeys(str(v) for v, _ in values))
+            chances = [(w, sum((p for v, p in values if v == w), Fraction(0))) for w in words]
+            each = tuple(say("cli", "each", word=w, percent=show.percent(p)) for w, p in chances)
+            yield say("cli", "words", name=name, each=each)
+
+
+def _is_number(value: Any) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool)
+
+
+def spoken(value: Any) -> str:
+    """A value of an outcome as a person reads it."""
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if isinstance(value, dict):
+        return " ".join(f"{name} {spoken(inner)}" for name, inner in value.items())
+    return "; ".join(map(spoken, value)) if isinstance(value, list) else str(value)
+
+
+# ---- the list
+def takes(hint: Any) -> str:
+    """What a parameter may be, in few words."""
+    from caltrop.kernel.entry import allowed
+    from caltrop.words import say
+
+    facts = allowed(hint)
+    return say("takes", str(facts["allowed"]), **facts)
+
+
+def list_mechanics(found: Mapping[str, AnyMechanic], as_json: bool) -> None:
+    """Every mechanic with its parameters."""
+    if as_json:
+        show.json([described(mechanic) for mechanic in found.values()])
+        return
+    for at, mechanic in enumerate(found.values()):
+        if at:
+            show.text_line()
+        show.heading(mechanic.id)
+        show.text_line(f"  {_first_line(mechanic)}")
+        needs = {p["name"]: p["required"] for p in described(mechanic)["params"]}
+        each = [(name, takes(hint), needs[name]) for name, hint in parameters(mechanic).items()]
+        lines = [(f"  {name}=" if needed else f"  [{name}=]", said) for name, said, needed in each]
+        lines += [(f"  --ruling {id}=", ", ".join(ruling.options)) for id, ruling in rulings_of(mechanic).items()]
+        show.table([Column("", style="cyan"), Column("")], lines, headed=False)
+
+
+def described(mechanic: AnyMechanic) -> dict[str, Any]:
+    """A mechanic, for programs."""
+    import msgspec
+
+    from caltrop.kernel.entry import allowed
+
+    needed = {f.name: f.required for f in msgspec.structs.fields(mechanic.params)}
+    return {
+        "mechanic": mechanic.id,
+        "text": _first_line(mechanic),
+        "params": [
+            {"name": name, "required": needed[name], **allowed(hint)} for name, hint in parameters(mechanic).items()
+        ],
+        "rulings": {id: list(ruling.options) for id, ruling in rulings_of(mechanic).items()},
+    }
+
+
+def _first_line(mechanic: AnyMechanic) -> str:
+    return next(iter((mechanic.__doc__ or "").splitlines()), "")

@@ -1,0 +1,136 @@
+"""`caltrop roll`: any dice, from the box, with every face shown."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from . import show
+
+if TYPE_CHECKING:
+    from caltrop.kernel.fate import Step
+    from caltrop.kernel.notation import Term, Throw
+    from caltrop.table.dicebox import DiceBox
+
+MOST_REPEATS = 1000
+BEGINS = re.compile(r"\d*d(\d|%)", re.IGNORECASE)  # what a throw of its own begins with
+
+
+def roll(
+    dice: Annotated[
+        list[str] | None, typer.Argument(help="What to roll: 2d6+1, 4d6kh3, d20 adv, d8!", metavar="DICE...")
+    ] = None,
+    times: Annotated[int, typer.Option("-n", help="How many times.")] = 1,
+    odds: Annotated[bool, typer.Option("--odds", help="The chances of the total instead of a throw.")] = False,
+    as_json: Annotated[bool, typer.Option("--json", help="For programs.")] = False,
+) -> None:
+    """Roll dice: caltrop roll 2d6+1
+
+    4d6kh3 keeps the three highest, kl the lowest; d20 adv and d20 dis roll one more and keep the highest or lowest;
+    d8! is a ladder die, which at its top is rolled again as the next die up. Several throws stand side by side: d8 d6.
+    """
+    from caltrop.kernel.errors import Refused
+    from caltrop.kernel.notation import RULE, parse
+
+    if not 1 <= times <= MOST_REPEATS:
+        show.fail(Refused("too-many-repeats", RULE, {"got": times, "most": MOST_REPEATS}))
+    throws = [(text, show.granted(parse(text))) for text in grouped(dice or [""])]
+    if odds:
+        print_odds([text for text, _ in throws], as_json)
+        return
+    from caltrop.table.dicebox import DiceBox
+
+    box = DiceBox()
+    thrown = [throw_once(box, text, throw) for _ in range(times) for text, throw in throws]
+    if as_json:
+        show.json({"throws": thrown})
+    else:
+        for one in thrown:
+            show.text_line(spoken(one))
+
+
+def grouped(words: list[str]) -> list[str]:
+    """One text per throw: "d20 adv" and "2d6 + 1" hang together, "d8 d6" are two."""
+    throws = list[str]()
+    for word in words:
+        begins = BEGINS.match(word) is not None
+        if throws and (not begins or throws[-1].rstrip().endswith(("+", "-"))):
+            throws[-1] += f" {word}"
+        else:
+            throws.append(word)
+    return throws
+
+
+# ---- a throw
+def throw_once(box: DiceBox, text: str, throw: Throw) -> dict[str, Any]:
+    """One throw of the rule itself, with what each die shows and whether it counts."""
+    from caltrop.kernel.dice import SIDES
+    from caltrop.kernel.fate import Answer, Ask, Play, Roll
+    from caltrop.kernel.notation import THROW, ThrowParams
+
+    def source(ask: Ask) -> Answer | None:
+        return Answer(ask, tuple(box.roll(SIDES[d]) for d in ask.dice), "box") if isinstance(ask, Roll) else None
+
+    play = Play((), source)
+    total = THROW(play, ThrowParams(roll=text)).total
+    steps = (step for step in play.trace if "faces" in step.facts)
+    terms = [{"sign": term.sign, "dice": list(shown(term, steps)), "plus": term.plus} for term in throw.terms]
+    return {"roll": text.strip(), "terms": terms, "total": total}
+
+
+def shown(term: Term, steps: Iterator[Step]) -> Iterator[dict[str, Any]]:
+    """The dice of one term as they fell; a die that climbed is shown with every step, of which the last counts."""
+    from caltrop.kernel.dice import SIDES, TOP
+
+    if term.keep == "climb":
+        for _ in term.dice:
+            for step in steps:
+                die, face = _pairs(step)[0]
+                climbs = face == SIDES[die] < TOP
+                yield {"die": die, "face": face, "kept": not climbs}
+                if not climbs:
+                    break
+        return
+    pairs = _pairs(next(steps)) if term.dice else []
+    order = sorted(range(len(pairs)), key=lambda at: pairs[at][1], reverse=term.keep == "highest")
+    kept = set(order if term.keep == "all" else order[: term.n])
+    for at, (die, face) in enumerate(pairs):
+        yield {"die": die, "face": face, "kept": at in kept}
+
+
+def _pairs(step: Step) -> list[tuple[str, int]]:
+    dice, faces = step.facts["dice"], step.facts["faces"]
+    assert isinstance(dice, tuple)
+    assert isinstance(faces, tuple)
+    return [(str(die), int(face)) for die, face in zip(dice, faces, strict=True)]
+
+
+def spoken(thrown: dict[str, Any]) -> str:
+    """A throw as a line: what counts stands in brackets, what does not in parentheses."""
+    parts = list[str]()
+    for at, term in enumerate(thrown["terms"]):
+        sign = "-" if term["sign"] < 0 else "+" if at else ""
+        faces = [f"[{d['face']}]" if d["kept"] else f"({d['face']})" for d in term["dice"]]
+        parts += [sign, *faces] if faces else [sign, str(term["plus"])]
+    return f"{thrown['roll']}: {' '.join(filter(None, parts))} = {thrown['total']}"
+
+
+# ---- odds of the total
+def print_odds(throws: list[str], as_json: bool) -> None:
+    from caltrop.kernel.notation import THROW, ThrowParams
+
+    from .odds import contract, exact, print_chances, rows
+
+    answers = [(t, show.granted(exact(THROW, ThrowParams(roll=t), {}))) for t in throws]
+    if as_json:
+        found = [contract(THROW, ThrowParams(roll=t), {"roll": t}, {}, answer) for t, answer in answers]
+        show.json(found[0] if len(found) == 1 else found)
+        return
+    for at, (text, answer) in enumerate(answers):
+        if at:
+            show.text_line()
+        show.heading(text.strip())
+        print_chances(rows(answer))

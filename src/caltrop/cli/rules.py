@@ -1,0 +1,117 @@
+"""`caltrop rules`: a game's rules in our words, by chapter, by id or by what they speak of."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from . import show
+from .games import complete_game, found_game
+from .show import Column
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from caltrop.games.parts.library import Rules, RuleText
+    from caltrop.kernel.game import Game
+
+NOTHING_FOUND = 1
+
+
+def complete_rule(ctx: typer.Context, incomplete: str) -> list[tuple[str, str]]:
+    from caltrop.games import registry
+    from caltrop.kernel.errors import Refused
+
+    found = registry.find(str(ctx.params.get("game", "")))
+    rules = {} if isinstance(found, Refused) else found.library.rules.rules
+    return [(id, rule.title) for id, rule in rules.items() if id.startswith(incomplete)]
+
+
+def rules(
+    game: Annotated[str, typer.Argument(help="Whose rules, such as fell.", autocompletion=complete_game)],
+    words: Annotated[
+        list[str] | None,
+        typer.Argument(help="A rule's id, or words to look for; none lists all.", autocompletion=complete_rule),
+    ] = None,
+    as_json: Annotated[bool, typer.Option("--json", help="For programs.")] = False,
+) -> None:
+    """A game's rules: caltrop rules fell fell.test, or caltrop rules fell spell die"""
+    found = found_game(game)
+    reference: Rules = found.library.rules
+    text = " ".join(words or [])
+    if not text.strip():
+        list_rules(reference, reference.rules.values(), as_json)
+    elif text in reference.rules:
+        print_rule(found, reference, reference.rules[text], as_json)
+    else:
+        search(found, reference, text, as_json)
+
+
+def search(game: Game, reference: Rules, text: str, as_json: bool) -> None:
+    """One rule found is shown whole, several are listed."""
+    from caltrop.kernel.errors import Refused
+
+    if text.startswith(f"{game.id}."):
+        from difflib import get_close_matches
+
+        near = tuple(get_close_matches(text, list(reference.rules), n=3))
+        show.fail(Refused("unknown-rule", "rules", {"got": text[:60], "options": near}))
+    found = reference.search(text)
+    if not found:
+        show.fail(Refused("nothing-found", "rules", {"game": game.title, "got": text[:60]}), status=NOTHING_FOUND)
+    if len(found) == 1 and not as_json:
+        print_rule(game, reference, found[0], as_json)
+    else:
+        list_rules(reference, found, as_json)
+
+
+def list_rules(reference: Rules, found: Iterable[RuleText], as_json: bool) -> None:
+    """Rules in a line each, under their chapters."""
+    rules = list(found)
+    if as_json:
+        chapters = [{"id": c.id, "title": c.title, "text": c.text} for c in reference.chapters]
+        lines = [{"id": r.id, "chapter": r.chapter, "title": r.title, "short": r.short} for r in rules]
+        show.json({"chapters": chapters, "rules": lines})
+        return
+    first = True
+    for chapter in reference.chapters:
+        rows = [(r.id, r.title, r.short) for r in rules if r.chapter == chapter.id]
+        if not rows:
+            continue
+        if not first:
+            show.text_line()
+        first = False
+        show.heading(chapter.title)
+        show.table([Column("", style="cyan"), Column(""), Column("")], rows, headed=False)
+
+
+def print_rule(game: Game, reference: Rules, rule: RuleText, as_json: bool) -> None:
+    """A rule whole, with the rulings that settle what it leaves open."""
+    from caltrop.words import say
+
+    rulings = {id: r for id, r in reference.rulings.items() if r.rule == rule.id}
+    if as_json:
+        show.json(described(rule, {id: {"text": r.text, "options": r.options} for id, r in rulings.items()}))
+        return
+    show.heading(f"{rule.title} ({rule.id})")
+    show.text_line(rule.text.strip() or rule.short)
+    if rule.example:
+        show.text_line()
+        show.text_line(say("cli", "example", example=rule.example))
+    for id, ruling in rulings.items():
+        default = game.rulings[id].default if id in game.rulings else ""
+        show.text_line()
+        show.text_line(say("cli", "ruling", id=id, text=ruling.text))
+        for option, meaning in ruling.options.items():
+            usual = say("cli", "usual") if option == default else ""
+            show.text_line(f"  {option}{usual}: {meaning}")
+    if rule.see:
+        show.text_line()
+        show.text_line(say("cli", "see", rules=tuple(rule.see)))
+
+
+def described(rule: RuleText, rulings: dict[str, Any]) -> dict[str, Any]:
+    import msgspec
+
+    return {**msgspec.to_builtins(rule), "rulings": rulings}

@@ -1,0 +1,136 @@
+"""What the command line prints: plain text into pipes, Rich on terminals, JSON for programs, one line when it fails."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterable, Sequence
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn, TypeVar
+
+import typer
+
+if TYPE_CHECKING:
+    from caltrop.kernel.errors import Refused
+    from caltrop.words import Whose
+
+T = TypeVar("T")
+BAR = 24
+EIGHTHS = " ▏▎▍▌▋▊▉█"
+
+
+class Column(NamedTuple):
+    """A column of a table: its heading, and how it stands."""
+
+    title: str
+    right: bool = False
+    style: str = ""
+
+
+# ---- refusals
+def fail(refused: Refused, game: Whose = None, status: int = 2) -> NoReturn:
+    """One clear sentence on stderr, and the exit status."""
+    from caltrop.words import sentence
+
+    print(sentence(refused, game), file=sys.stderr)
+    raise typer.Exit(status)
+
+
+def granted(found: T | Refused, game: Whose = None) -> T:
+    """What was found, or the end of the command."""
+    from caltrop.kernel.errors import Refused
+
+    if isinstance(found, Refused):
+        fail(found, game)
+    return found
+
+
+# ---- output
+def terminal() -> bool:
+    return sys.stdout.isatty()
+
+
+def json(thing: Any) -> None:
+    """One line of JSON."""
+    import msgspec
+
+    print(msgspec.json.format(msgspec.json.encode(thing), indent=0).decode())
+
+
+def heading(text: str) -> None:
+    text_line(text, "bold")
+
+
+def text_line(text: str = "", style: str = "") -> None:
+    """A line or a paragraph; terminals wrap it at their width."""
+    if not terminal():
+        print(text)
+        return
+    console().print(text, style=style or None, markup=False, highlight=False, emoji=False)
+
+
+def console() -> Any:
+    from rich.console import Console
+
+    return Console(highlight=False)
+
+
+def table(columns: Sequence[Column], rows: Iterable[Sequence[str]], headed: bool = True) -> None:
+    """Rows under headings."""
+    if terminal():
+        _rich_table(columns, list(rows), headed)
+    else:
+        _plain_table(columns, list(rows), headed)
+
+
+def _rich_table(columns: Sequence[Column], rows: list[Sequence[str]], headed: bool) -> None:
+    from rich.table import Table
+    from rich.text import Text
+
+    grid = Table(box=None, show_header=headed, header_style="bold", padding=(0, 2, 0, 0))
+    for column in columns:
+        grid.add_column(column.title, justify="right" if column.right else "left", style=column.style or None)
+    for row in rows:
+        grid.add_row(*(Text(cell) for cell in row))
+    console().print(grid)
+
+
+def _plain_table(columns: Sequence[Column], rows: list[Sequence[str]], headed: bool) -> None:
+    lines = [[c.title for c in columns], *rows] if headed else rows
+    widths = [max((len(line[at]) for line in lines), default=0) for at in range(len(columns))]
+    for line in lines:
+        cells = (
+            cell.rjust(width) if column.right else cell.ljust(width)
+            for cell, width, column in zip(line, widths, columns, strict=True)
+        )
+        print("  ".join(cells).rstrip())
+
+
+# ---- numbers
+def percent(p: Fraction) -> str:
+    """Two decimals; what is possible is never called impossible, nor what may fail certain."""
+    text = f"{float(p) * 100:.2f}%"
+    if text == "0.00%" and p > 0:
+        return "<0.01%"
+    return ">99.99%" if text == "100.00%" and p < 1 else text
+
+
+def bar(p: Fraction, most: Fraction) -> str:
+    """A bar as long as the chance is, the largest one filling the column."""
+    if not _blocks():
+        return "#" * round(BAR * p / most) if most else ""
+    eighths = round(8 * BAR * p / most) if most else 0
+    return EIGHTHS[-1] * (eighths // 8) + EIGHTHS[eighths % 8].strip()
+
+
+def _blocks() -> bool:
+    try:
+        EIGHTHS.encode(sys.stdout.encoding or "ascii")
+    except (LookupError, UnicodeEncodeError):
+        return False
+    return True
+
+
+# ---- questions
+def interactive() -> bool:
+    """Is somebody there to press a key?"""
+    return sys.stdin.isatty() and sys.stdout.isatty()

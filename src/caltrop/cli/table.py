@@ -1,0 +1,79 @@
+"""`caltrop table`: the tables of a game, to read or to roll on."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from . import show
+from .games import complete_game, found_game
+from .show import Column
+
+if TYPE_CHECKING:
+    from caltrop.kernel.game import Table
+
+
+def complete_table(ctx: typer.Context, incomplete: str) -> list[tuple[str, str]]:
+    from caltrop.games import registry
+    from caltrop.kernel.errors import Refused
+
+    found = registry.find(str(ctx.params.get("game", "")))
+    tables = {} if isinstance(found, Refused) else tables_of(found.library)
+    return [(id, table.title) for id, table in tables.items() if id.startswith(incomplete)]
+
+
+def table(
+    game: Annotated[str, typer.Argument(help="Whose tables, such as fell.", autocompletion=complete_game)],
+    name: Annotated[
+        str, typer.Argument(help="Which table; none lists them.", autocompletion=complete_table)
+    ] = "",
+    roll: Annotated[bool, typer.Option("--roll", help="Roll for one row.")] = False,
+    as_json: Annotated[bool, typer.Option("--json", help="For programs.")] = False,
+) -> None:
+    """A game's tables: caltrop table fell spells --roll"""
+    from caltrop.kernel.errors import Refused
+
+    tables = tables_of(found_game(game).library)
+    if not name:
+        list_tables(tables, as_json)
+        return
+    if name not in tables:
+        show.fail(Refused("unknown-table", "table", {"got": name[:60], "options": tuple(tables)}))
+    if roll:
+        print_row(tables[name], as_json)
+    else:
+        print_table(tables[name], as_json)
+
+
+def tables_of(library: object) -> dict[str, Table]:
+    found: dict[str, Table] = getattr(library, "tables", {})
+    return found
+
+
+def list_tables(tables: dict[str, Table], as_json: bool) -> None:
+    if as_json:
+        show.json([{"id": t.id, "title": t.title, "die": t.die, "rows": len(t.rows)} for t in tables.values()])
+        return
+    columns = [Column("", style="cyan"), Column("", right=True), Column("")]
+    show.table(columns, [(t.id, t.die, t.title) for t in tables.values()], headed=False)
+
+
+def print_table(table: Table, as_json: bool) -> None:
+    if as_json:
+        show.json({"id": table.id, "title": table.title, "die": table.die, "rows": table.rows})
+        return
+    show.heading(f"{table.title} ({table.die})")
+    columns = [Column("", right=True, style="yellow"), Column("")]
+    show.table(columns, [(str(n), row) for n, row in enumerate(table.rows, 1)], headed=False)
+
+
+def print_row(table: Table, as_json: bool) -> None:
+    from caltrop.table.dicebox import DiceBox
+
+    rolled = DiceBox().roll(len(table.rows))
+    row = table.rows[rolled - 1]
+    if as_json:
+        show.json({"id": table.id, "die": table.die, "rolled": rolled, "row": row})
+    else:
+        show.text_line(f"{table.title} ({table.die}): {rolled}. {row}")

@@ -1,0 +1,136 @@
+"""Advancement: back in relative safety, each ability's die is rolled, and grows or shrinks."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import Annotated, Literal, TypeAlias
+
+from caltrop.games.parts.ladder import DieStepped, Ladder
+from caltrop.games.parts.table import Id
+from caltrop.kernel.dice import LadderDie
+from caltrop.kernel.errors import Refused
+from caltrop.kernel.events import Said
+from caltrop.kernel.fate import Fate
+from caltrop.kernel.mechanic import Mechanic, Outcome, Params, mechanic
+from caltrop.kernel.move import AnyMove, Move, Plan, Wants
+from caltrop.kernel.scene import Scene
+
+from .harm import countdown, lower_die
+from .library import LIBRARY
+from .magic import gain_skill, gain_spell, skill_named, spell_named
+from .mechanics import ADVANCE, AdvanceParams
+from .rulings import ADVANCE_FLOOR, ADVANCE_LOSS, AdvanceFloor
+from .sheet import ABILITIES, Known
+
+Change: TypeAlias = Literal[-1, 0, 1]
+Instead: TypeAlias = Literal["die", "skill", "spell"]
+
+
+# ---- three dice at once
+class GrowthParams(Params, frozen=True):
+    """The dice that are rolled; an ability out of use has none."""
+
+    BOD: LadderDie | None = None
+    INT: LadderDie | None = None
+    WIL: LadderDie | None = None
+    floor: Annotated[AdvanceFloor, ADVANCE_FLOOR] = "d4"
+
+
+class GrowthOutcome(Outcome, frozen=True):
+    BOD: Change = 0
+    INT: Change = 0
+    WIL: Change = 0
+
+
+@mechanic("fell.advance.all")
+def GROWTH(fate: Fate, p: GrowthParams) -> GrowthOutcome:
+    """Each ability's die by itself, all thrown at once."""
+    dice = {"BOD": p.BOD, "INT": p.INT, "WIL": p.WIL}
+    params = {name: AdvanceParams(die=die, floor=p.floor) for name, die in dice.items() if die is not None}
+    rolled = fate.together({name: partial(ADVANCE, fate, each) for name, each in params.items()})
+    changes = {name: outcome.change for name, outcome in zip(params, rolled, strict=True)}
+    return GrowthOutcome(BOD=changes.get("BOD", 0), INT=changes.get("INT", 0), WIL=changes.get("WIL", 0))
+
+
+# ---- the move
+class AdvanceWants(Wants, frozen=True, kw_only=True):
+    """What is wanted instead, should INT or WIL grow: this skill, this spell. Unsaid, it is asked then."""
+
+    skill: Id = ""
+    spell: Id = ""
+
+
+def plan_advance(scene: Scene, actor: str, want: AdvanceWants) -> Plan[GrowthParams, GrowthOutcome] | Refused:
+    if countdown(scene, actor):
+        return Refused("dying", "fell.death", {"who": scene.name(actor)})
+    if no := nothing_new(scene, actor, want):
+        return no
+    rungs = scene.of(actor, Ladder).rungs
+    dice = {name: rungs[name].die for name in ABILITIES if name in rungs and rungs[name].usable}
+    if not dice:
+        return Refused("nothing-to-advance", "fell.advance", {"who": scene.name(actor)})
+    params = GrowthParams(BOD=dice.get("BOD"), INT=dice.get("INT"), WIL=dice.get("WIL"))
+    return Plan(GROWTH, params, {"roller": actor})
+
+
+def nothing_new(scene: Scene, who: str, want: AdvanceWants) -> Refused | None:
+    """Why what is wanted instead cannot be learned: there is no such thing, or they know it."""
+    known = scene.of(who, Known)
+    if no := (want.skill and skill_named(want.skill)) or (want.spell and spell_named(want.spell)):
+        return no
+    if want.skill in known.skills:
+        return Refused("known-already", "fell.skills", {"who": scene.name(who), "what": want.skill})
+    if want.spell in known.spells:
+        return Refused("known-already", "fell.spells", {"who": scene.name(who), "what": want.spell})
+    return None
+
+
+def advance(scene: Scene, actor: str, want: AdvanceWants, outcome: GrowthOutcome) -> None:
+    changes = {"BOD": outcome.BOD, "INT": outcome.INT, "WIL": outcome.WIL}
+    instead = preferred(scene, actor, want, [name for name, change in changes.items() if change > 0])
+    for name, change in changes.items():
+        if change > 0:
+            grow(scene, actor, name, instead[name], want)
+        elif change < 0:
+            shrink(scene, actor, name)
+    if not any(changes.values()):
+        scene.emit(Said(actor, "fell.advance", "unchanged"))
+
+
+def preferred(scene: Scene, who: str, want: AdvanceWants, grown: list[str]) -> dict[str, Instead]:
+    """The die itself, or what may be had instead of it; whoever has not said so is asked, once for all."""
+    asks: dict[str, Callable[[], Instead]] = {name: partial(prefers, scene, who, want, name) for name in grown}
+    return dict(zip(asks, scene.fate.together(asks), strict=True))
+
+
+def prefers(scene: Scene, who: str, want: AdvanceWants, ability: str) -> Instead:
+    """Instead of INT a skill, instead of WIL a spell, as long as there are any to learn."""
+    if (ability == "INT" and want.skill) or (ability == "WIL" and want.spell):
+        return "skill" if ability == "INT" else "spell"
+    options: dict[str, Instead] = {"die": "die"}
+    known = scene.of(who, Known)
+    if ability == "INT" and set(known.skills) < set(LIBRARY.skills):
+        options["skill"] = "skill"
+    if ability == "WIL" and set(known.spells) < set(LIBRARY.spells):
+        options["spell"] = "spell"
+    return scene.fate.choose(who, "fell.advance", options, "die", waits=True)
+
+
+def grow(scene: Scene, who: str, ability: str, instead: Instead, want: AdvanceWants) -> None:
+    """One step up, or something learned."""
+    if instead == "skill":
+        gain_skill(scene, who, want.skill)
+    elif instead == "spell":
+        gain_spell(scene, who, want.spell)
+    else:
+        scene.emit(DieStepped(who, ability, 1, lasting=True))
+
+
+def shrink(scene: Scene, who: str, ability: str) -> None:
+    """One step down: for good, or until a comfortable week, as the table has it."""
+    lower_die(scene, who, ability, 1, lasting=scene.ruling(ADVANCE_LOSS) == "permanent")
+
+
+MECHANICS: tuple[Mechanic[GrowthParams, GrowthOutcome], ...] = (GROWTH,)
+MOVES: tuple[AnyMove, ...] = (Move("fell.advance", AdvanceWants, plan_advance, advance),)

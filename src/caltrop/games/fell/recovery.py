@@ -1,0 +1,124 @@
+"""Rest: a few minutes with food or drink, a night on a full stomach, a comfortable week."""
+
+from __future__ import annotations
+
+from typing import Literal, TypeAlias
+
+from caltrop.games.parts.hitpoints import HitPoints
+from caltrop.games.parts.ladder import DieRestored, Ladder, Rung
+from caltrop.games.parts.table import NoPlan
+from caltrop.games.parts.time import pass_time, relieve
+from caltrop.kernel.dice import RUNG, LadderDie
+from caltrop.kernel.errors import Refused
+from caltrop.kernel.events import Said
+from caltrop.kernel.mechanic import Nothing
+from caltrop.kernel.move import AnyMove, Move, Wants, plain
+from caltrop.kernel.scene import Scene
+
+from .harm import barred, countdown, recover
+from .sheet import DAY, Ability
+
+Rest: TypeAlias = Literal["moment", "night", "week"]
+LONG: dict[str, int] = {"night": 8 * 3600, "week": 7 * DAY}
+ALL = 1000  # more points than anybody has
+
+
+class RestWants(Wants, frozen=True, kw_only=True):
+    """`fed` is the table's word. `ability` is what a moment brings back.
+
+    The facilitator alone may let the clock go on, and let the whole party have its night or week at once.
+    """
+
+    kind: Rest = "moment"
+    ability: Ability = "BOD"
+    fed: bool = True
+    clock: bool = False
+    party: bool = False
+
+
+def plan_rest(scene: Scene, actor: str, want: RestWants) -> NoPlan:
+    if (want.clock or want.party) and not scene.state.is_facilitator(scene.seat):
+        return Refused("facilitator-only", "fell.rest", {"move": "fell.rest"})
+    if not want.fed:
+        return Refused("not-fed", "fell.rest", {"who": scene.name(actor), "rest": want.kind})
+    if want.kind != "moment":
+        return plain() if want.party else restless(scene, actor) or plain()
+    if want.party:
+        return Refused("party-moment", "fell.rest")
+    die = rest_die(scene, actor, want.ability)
+    return restless(scene, actor) or (die if isinstance(die, Refused) else plain())
+
+
+def restless(scene: Scene, who: str) -> Refused | None:
+    """Rest does nothing for the deprived, and does not stop a countdown: that takes treatment."""
+    if countdown(scene, who):
+        return Refused("dying", "fell.death", {"who": scene.name(who)})
+    return barred(scene, who)
+
+
+def rest_die(scene: Scene, who: str, ability: str) -> LadderDie | Refused:
+    """The die that says how much a moment brings back; an ability at 0 still has one."""
+    hp, rung = scene.of(who, HitPoints), scene.of(who, Ladder).rung(ability)
+    if hp.most:
+        return hp.die
+    if not rung.usable:
+        return Refused("no-ability", "fell.rest", {"who": scene.name(who), "ability": ability})
+    return rung.die
+
+
+def rest(scene: Scene, actor: str, want: RestWants, outcome: Nothing) -> None:
+    if want.kind == "moment":
+        breathe(scene, actor, want.ability)
+        return
+    if want.clock:
+        pass_time(scene, LONG[want.kind])
+    for who in party(scene) if want.party else (actor,):
+        sleep(scene, who, week=want.kind == "week")
+
+
+def party(scene: Scene) -> tuple[str, ...]:
+    """The living who travel together."""
+    return tuple(w for w, c in scene.state.characters.items() if c.kind != "creature" and c.life != "dead")
+
+
+# ---- a moment
+def breathe(scene: Scene, who: str, ability: str) -> None:
+    """One ability's die, and that many of its points."""
+    die = rest_die(scene, who, ability)
+    assert not isinstance(die, Refused)
+    rolled = scene.fate.roll(die, who, "fell.rest")
+    relieve(scene, who, rest=True)
+    regain(scene, who, ability, rolled)
+    scene.emit(Said(who, "fell.rest", "moment", {"ability": ability, "rolled": rolled}))
+
+
+def regain(scene: Scene, who: str, ability: str, n: int) -> None:
+    """Points come back, as many as are missing at most."""
+    hp, rung = scene.of(who, HitPoints), scene.of(who, Ladder).rung(ability)
+    missing = hp.most - hp.now if hp.most else rung.most - rung.points
+    if by := min(n, missing):
+        recover(scene, who, ability, by)
+
+
+# ---- a night, a week
+def sleep(scene: Scene, who: str, *, week: bool) -> None:
+    """All points; after a week a reduced die, too. Of the party, whoever cannot rest is passed over."""
+    if no := restless(scene, who):
+        scene.emit(Said(who, "fell.rest", "restless", {"why": no.code}))
+        return
+    relieve(scene, who, rest=True)
+    for ability, rung in scene.of(who, Ladder).rungs.items():
+        if week and reduced(rung):
+            scene.fate.note("fell.rest", who, ability=ability, die=rung.whole)
+            scene.emit(DieRestored(who, ability))
+    for ability in scene.of(who, Ladder).rungs if not scene.of(who, HitPoints).most else ("HP",):
+        regain(scene, who, ability, ALL)
+    scene.emit(Said(who, "fell.rest", "week" if week else "night"))
+
+
+def reduced(rung: Rung) -> bool:
+    """Has the die been lowered from what it is when whole?"""
+    return not rung.usable or RUNG[rung.die] < RUNG[rung.whole]
+
+
+MOVES: tuple[AnyMove, ...] = (Move("fell.rest", RestWants, plan_rest, rest),)

@@ -1,0 +1,93 @@
+"""A stage for scenes: a session that remembers everything it said, refusals and warnings included."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from hashlib import shake_256
+from typing import Any
+
+from msgspec import Struct
+
+from caltrop.kernel.errors import Refused
+from caltrop.kernel.events import Said
+from caltrop.kernel.fate import Choice
+from caltrop.kernel.mechanic import Params
+from caltrop.table.log import Entry, Intent, Parked
+from caltrop.table.session import Result, Session, Warnings
+
+
+def recorded_bytes(seed: str) -> Callable[[int], bytes]:
+    """Recorded entropy: the same bytes in every run."""
+    stream = shake_256(seed.encode()).digest(4_000_000)
+    at = 0
+
+    def take(n: int) -> bytes:
+        nonlocal at
+        at += n
+        assert at <= len(stream), "the recording is too short"
+        return stream[at - n : at]
+
+    return take
+
+
+class Stage:
+    """Plays moves, answers what waits (as usual, or as told), and keeps every rule id that was spoken of."""
+
+    def __init__(self, session: Session) -> None:
+        self.session = session
+        self.spoken: set[str] = set()
+        self.results: list[Result] = []
+
+    def do(self, seat: str, move: str, actor: str = "", /, *, say: dict[str, str] | None = None, **want: Any) -> Result:
+        """Try a move; `say` answers waiting questions by their rule, others are answered as usual."""
+        intent = {k: want.pop(f"_{k}") for k in ("dice", "call", "offer", "overrule", "outcome") if f"_{k}" in want}
+        result = self.session.act(seat, Intent(move, actor, want, **intent))
+        while isinstance(result, Parked):
+            ask = result.asks[0]
+            usual = ask.usual if isinstance(ask, Choice) else ""
+            if ask.rule not in (say or {}) and not isinstance(ask, Choice):
+                result = self.session.roll_for("gm", result.id, ask.key)
+            else:
+                result = self.session.answer("gm", result.id, ask.key, (say or {}).get(ask.rule, usual))
+        self.results.append(result)
+        self._listen(result)
+        return result
+
+    def done(self, seat: str, move: str, actor: str = "", /, **want: Any) -> Entry:
+        result = self.do(seat, move, actor, **want)
+        assert isinstance(result, Entry), (move, result)
+        return result
+
+    def refused(self, code: str, seat: str, move: str, actor: str = "", /, **want: Any) -> None:
+        before = self.session.state
+        result = self.do(seat, move, actor, **want)
+        assert isinstance(result, Refused), (move, result)
+        assert result.code == code, result
+        assert self.session.state == before
+
+    def warned(self, code: str, seat: str, move: str, actor: str = "", /, **want: Any) -> None:
+        result = self.do(seat, move, actor, **want)
+        assert isinstance(result, Warnings), (move, result)
+        assert code in [w.code for w in result.warnings], result
+
+    def _listen(self, result: Result) -> None:
+        if isinstance(result, Refused):
+            self.spoken.add(result.rule)
+        elif isinstance(result, Warnings):
+            self.spoken |= {w.rule for w in result.warnings}
+        elif isinstance(result, Entry):
+            self.spoken |= {s.step.rule for s in result.steps}
+            self.spoken |= {t.event.rule for t in result.told if isinstance(t.event, Said)}
+
+
+class Conformance(Struct, frozen=True):
+    """What a game brings for the suite that every game must pass.
+
+    `scenes` are played whole; `rulings` give, for an option, something that must differ between options; `samples`
+    are parameters for each mechanic; `prose` are rules that nothing at the table can show, each with the reason.
+    """
+
+    scenes: dict[str, Callable[[], Stage]]
+    rulings: dict[str, Callable[[str], Any]]
+    samples: dict[str, tuple[Params, ...]]
+    prose: dict[str, str] = {}

@@ -1,0 +1,252 @@
+"""Every code, event and result that the program can say has words, and the words ask only for facts that are given."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from msgspec import Struct
+
+from caltrop import words
+from caltrop.games import registry
+from caltrop.games.parts.hitpoints import HitPointsChanged
+from caltrop.games.parts.ladder import PointsChanged
+from caltrop.games.parts.pack import Item, ItemGained
+from caltrop.kernel.entry import read
+from caltrop.kernel.errors import Refused, Warned
+from caltrop.kernel.events import CharacterAdded, EventBase, Said, TimePassed
+from caltrop.kernel.fate import Step
+from caltrop.kernel.game import Game
+from caltrop.kernel.mechanic import Params
+from caltrop.kernel.parts import tag
+from caltrop.kernel.state import Character, Seat, State
+from caltrop.table.log import Entry, Intent
+from caltrop.words.phrase import FORMS, OPTIONAL, PLACE, Phrases
+from words.sources import Literal, literals
+
+GAMES = registry.games()
+LITERALS = literals()
+NAMES = {"ana": "Ana", "rat": "the rat"}
+
+
+def game_of(literal: Literal) -> Game | None:
+    return GAMES.get(literal.game.replace("_", "-"))
+
+
+def phrases_of(section: Mapping[str, str], code: str) -> dict[str, str]:
+    """The phrase of a code and its variants."""
+    return {key: phrase for key, phrase in section.items() if key == code or key.startswith(f"{code}.")}
+
+
+def places(phrase: str) -> set[str]:
+    return {name for name, _ in PLACE.findall(phrase)}
+
+
+def firm_places(phrase: str) -> set[str]:
+    """The places that a phrase cannot leave out."""
+    return places(OPTIONAL.sub("", phrase))
+
+
+# ---- nothing is missing
+@pytest.mark.parametrize("literal", [x for x in LITERALS if x.kind != "said"], ids=lambda x: f"{x.code}@{x.where}")
+def test_every_refusal_and_warning_has_words(literal: Literal) -> None:
+    section = words.catalogue(game_of(literal))[literal.kind]
+    found = phrases_of(section, literal.code)
+    assert found, f"{literal.kind} {literal.code!r} has no words: {literal.where}"
+    if not literal.open:
+        asked = {place for phrase in found.values() for place in places(phrase)}
+        assert asked <= literal.facts, f"{literal.code}: {asked - literal.facts} is not given at {literal.where}"
+
+
+@pytest.mark.parametrize("literal", [x for x in LITERALS if x.kind == "said"], ids=lambda x: f"{x.code}@{x.where}")
+def test_every_said_result_has_words(literal: Literal) -> None:
+    section = words.catalogue(game_of(literal))["said"]
+    if literal.code.endswith("."):  # the result is known at run time only
+        assert phrases_of(section, literal.code[:-1]), f"{literal.code}*: {literal.where}"
+        return
+    found = phrases_of(section, literal.code)
+    assert found, f"{literal.code} has no words: {literal.where}"
+    if not literal.open:
+        asked = {place for phrase in found.values() for place in places(phrase)} - {"rule"}
+        assert asked <= literal.facts, f"{literal.code}: {asked - literal.facts} is not given at {literal.where}"
+
+
+EVENTS = [(game, kind) for game in GAMES.values() for kind in game.kinds if issubclass(kind, EventBase)]
+
+
+@pytest.mark.parametrize(("game", "kind"), EVENTS, ids=lambda x: x.id if isinstance(x, Game) else tag(x))
+def test_every_event_has_a_line(game: Game, kind: type[Struct]) -> None:
+    section = words.catalogue(game)["event"]
+    if tag(kind) == "said":
+        return
+    found = phrases_of(section, tag(kind))
+    assert found, f"the event {tag(kind)} has no line"
+    fields = set(kind.__struct_fields__)
+    for key, phrase in found.items():
+        assert {place.split(".")[0] for place in places(phrase)} <= fields, key
+
+
+OUTCOMES = [(g, m.id, m.outcome) for g in GAMES.values() for m in g.mechanics.values()]
+
+
+@pytest.mark.parametrize(("game", "mechanic", "outcome"), OUTCOMES, ids=str)
+def test_every_result_of_a_mechanic_that_is_said_has_words(game: Game, mechanic: str, outcome: type[Struct]) -> None:
+    """Where a rule tells its mechanic's own result words, each of them has a line."""
+    from typing import get_args, get_type_hints
+
+    said = words.catalogue(game)["said"]
+    told = any(x.kind == "said" and x.code == f"{mechanic}." for x in LITERALS)
+    hints = get_type_hints(outcome)
+    if told and "result" in hints:
+        for result in get_args(hints["result"]):
+            assert f"{mechanic}.{result}" in said
+
+
+# ---- sentences
+def test_a_refusal_names_what_was_wrong_and_what_is_allowed() -> None:
+    bad = Refused("bad-value", "x", {"name": "dn", "got": "13", "allowed": "range", "least": 0, "most": 12})
+    assert words.sentence(bad) == "dn cannot be 13: it is a whole number from 0 to 12."
+
+
+def test_an_empty_value_has_its_own_words() -> None:
+    bad = Refused("bad-value", "x", {"name": "dice", "got": "", "allowed": "die"})
+    assert words.sentence(bad) == "dice cannot be empty: it is a die with 2 to 1000 sides, such as d6."
+
+
+def test_a_list_counts_its_options() -> None:
+    options = ("d4", "d6")
+    facts: dict[str, Any] = {"name": "dice", "got": "d7", "allowed": "options", "least": 1, "most": 3}
+    said = words.sentence(Refused("bad-value", "x", {**facts, "options": options}))
+    assert said == "dice cannot be d7: it is 1 to 3 of d4 or d6, separated by commas."
+
+
+def test_a_missing_code_is_said_with_its_facts() -> None:
+    assert words.sentence(Refused("no-such-thing", "x", {"who": "Ana", "n": 2})) == "No such thing: who Ana, n 2."
+    assert words.sentence(Warned("odd", "x")) == "Odd."
+
+
+class Everything(Params, frozen=True):
+    number: int
+    yes: bool
+    word: str
+    numbers: tuple[int, ...]
+    words: tuple[str, ...]
+
+
+@pytest.mark.parametrize(
+    ("raw", "ends"),
+    [
+        ({"number": "x"}, "it is a whole number."),
+        ({"yes": "x"}, "it is true or false."),
+        ({"word": 1}, "it is a word or a few."),
+        ({"numbers": "x"}, "it is a list of whole numbers, separated by commas."),
+        ({"words": 1}, "it is a list of words, separated by commas."),
+    ],
+)
+def test_every_kind_of_parameter_is_said(raw: dict[str, Any], ends: str) -> None:
+    whole: dict[str, Any] = {"number": 1, "yes": True, "word": "a", "numbers": [1], "words": ["a"]}
+    bad = read(Everything, {**whole, **raw}, "x")
+    assert isinstance(bad, Refused)
+    assert words.sentence(bad).endswith(ends)
+
+
+# ---- lines of the log
+def test_signs_choose_the_words() -> None:
+    assert words.line(PointsChanged("ana", "BOD", -2), NAMES) == "Ana loses 2 BOD points."
+    assert words.line(PointsChanged("ana", "BOD", 1), NAMES) == "Ana gets back 1 BOD point."
+    assert words.line(HitPointsChanged("rat", -1), NAMES) == "the rat loses 1 hit point."
+
+
+def test_a_thing_lends_its_fields() -> None:
+    assert words.line(ItemGained("ana", "rope", Item("rope", "rope (25ft)")), NAMES) == "Ana has rope (25ft)."
+    torches = ItemGained("ana", "torch", Item("torch", "torch", count=3))
+    assert words.line(torches, NAMES) == "Ana has torch x3."
+
+
+def test_an_unknown_id_is_never_shown() -> None:
+    assert words.line(PointsChanged("lurker", "BOD", -2), NAMES) == "somebody loses 2 BOD points."
+
+
+def test_whoever_has_just_come_has_a_name() -> None:
+    assert words.line(CharacterAdded("bob", Character("Bob")), {}) == "Bob is at the table."
+
+
+def test_names_come_from_a_state() -> None:
+    state = State(seats={"s1": Seat("Ann")}, characters={"ana": Character("Ana")})
+    assert words.named(state) == {"s1": "Ann", "ana": "Ana"}
+
+
+def test_lengths_of_time_are_said() -> None:
+    assert words.line(TimePassed(6), {}) == "Time goes by: 6 seconds."
+    assert words.line(TimePassed(90_000), {}) == "Time goes by: 1 day 1 hour."
+
+
+def test_a_result_without_words_is_said_with_its_rule() -> None:
+    assert words.line(Said("ana", "x.y", "odd"), NAMES) == "Ana: x.y, odd."
+    roll = Said("ana", "table.roll", "7", {"label": "", "roll": "2d6"})
+    assert words.line(roll, NAMES) == "Ana rolls 2d6: 7."
+
+
+def test_a_game_brings_words_of_its_own() -> None:
+    class Odd(EventBase, Struct, frozen=True, tag="odd.event", tag_field="kind"):
+        who: str
+
+    own = {"event": {"odd.event": "{who} is odd."}, "refused": {"odd": "Too odd."}, "rule": {"odd.rule": "Oddness"}}
+    game = Game("odd", "Odd", moves=(), mechanics=(), kinds=(Odd,), words=lambda: own)
+    assert words.line(Odd("ana"), NAMES, game) == "Ana is odd."
+    assert words.sentence(Refused("odd", "x"), game) == "Too odd."
+    assert words.explain(Step("odd.rule", "ana", {"n": 1}), NAMES, game) == "Ana: Oddness: n 1."
+    assert words.sentence(Refused("stale", "x"), game) == words.sentence(Refused("stale", "x"))
+
+
+# ---- steps and entries
+def test_steps_explain_themselves() -> None:
+    rolled = Step("table.roll", "ana", {"dice": ("d6", "d6"), "faces": (5, 2)})
+    assert words.explain(rolled, NAMES) == "Ana rolls d6, d6: 5, 2. (Free roll)"
+    assert words.explain(Step("x.y", "ana", {"chosen": "yes"}), NAMES) == "Ana chooses yes. (x.y)"
+    assert words.explain(Step("table.roll", "ana", {"total": 7}), NAMES) == "In all 7."
+
+
+def test_what_is_kept_back_leaves_no_hole() -> None:
+    fell = GAMES["fell"]
+    assert words.explain(Step("fell.test", "ana", {"hits": 1}), NAMES, fell) == "1 hit. (Making a test)"
+    assert words.explain(Step("fell.test", "ana", {"hits": 0, "dn": 4}), NAMES, fell).startswith("0 hits against DN 4.")
+
+
+def test_entries_have_lines() -> None:
+    did = Entry(1, "s1", intent=Intent("table.note", "ana"))
+    assert words.entry(did, NAMES) == ("Ana: table.note.",)
+    assert words.entry(Entry(2, "s1", undoes=(1,)), NAMES) == ("Taken back: 1.",)
+    assert words.entry(Entry(3, "s1", cancelled=True), NAMES) == ("Given up before it was done.",)
+
+
+# ---- phrases
+@given(st.text(), st.text())
+def test_whatever_people_type_stays_one_line_and_is_not_read_as_a_phrase(typed: str, name: str) -> None:
+    said = Phrases({"name": {"unknown": "somebody"}}, {"x": name}).fill("<{got}>[ of {who}]", {"got": typed, "who": ""})
+    assert len(said.splitlines()) <= 1
+    assert said.startswith("<")
+    if "{who}" in typed and typed.isprintable():
+        assert "{who}" in said
+
+
+@given(st.dictionaries(st.sampled_from(["who", "by", "n", "got", "options"]), st.one_of(st.integers(), st.text())))
+def test_no_phrase_of_any_catalogue_ever_fails(facts: dict[str, Any]) -> None:
+    for game in (None, *GAMES.values()):
+        speaks = words.phrases(game, NAMES)
+        for section in words.catalogue(game).values():
+            for phrase in section.values():
+                speaks.fill(phrase, facts)
+
+
+def test_every_form_of_a_phrase_is_known() -> None:
+    known = {"", *FORMS}
+    for game in (None, *GAMES.values()):
+        sections = words.catalogue(game)
+        for section in sections.values():
+            for phrase in section.values():
+                forms = {form for _, form in PLACE.findall(phrase)}
+                assert {f for f in forms if "/" not in f} <= known | set(sections), phrase
