@@ -33,7 +33,7 @@ def test_fell_test_chances_sum_to_one(
 ) -> None:
     whole = odds(fell.TEST, fell.TestParams(dice=own, dn=dn, advantage=advantage, help=help))
     assert sum(p for _, p in whole) == 1
-    assert sum(whole.counts) == whole.den
+    assert sum(whole.weights.values()) == whole.den
     assert whole.chance(lambda o: o.passed) == 1 - whole.p(fell.TestOutcome(hits=0, passed=False))
 
 
@@ -229,19 +229,20 @@ def test_runs_of_different_length_meet_in_one_denominator() -> None:
     """fell.death: dead at once is 1/4, each of the other twelve 1/16."""
     whole = odds(fell.DEATH, Nothing())
     assert whole.den == 16
-    assert sorted(whole.counts) == [1] * 12 + [4]
+    assert sorted(whole.weights.values()) == [1] * 12 + [4]
 
 
 def test_odds_are_in_lowest_terms_and_have_no_impossible_outcome() -> None:
     whole = odds(fell.TEST, fell.TestParams(dice=("d8", "d6"), dn=4))
-    assert dict(whole.weights) == {
+    assert whole.weights == {
         fell.TestOutcome(hits=0, passed=False): 3,
         fell.TestOutcome(hits=1, passed=True): 8,
         fell.TestOutcome(hits=2, passed=True): 5,
     }
     assert whole.den == 16
     assert whole.p(fell.TestOutcome(hits=3, passed=True)) == 0
-    assert repr(Odds.of({1: 2, 2: 4}, 6)) == "Odds(1: 1/3, 2: 2/3)"
+    assert Odds.of({1: 2, 2: 4}, 6) == Odds.of({2: 2, 1: 1}, 3) != Odds.of({1: 2, 2: 1}, 3)
+    assert (Odds.of({1: 2, 2: 4}, 6).lowest().rows, str(Odds.of({1: 2}, 2))) == ([(1, 1), (2, 2)], "Odds(1: 1)")
 
 
 def test_small_and_large_contests_need_no_numpy() -> None:

@@ -14,7 +14,15 @@ from . import create, games, odds, roll, rules, scene, table
 app = typer.Typer(
     name="caltrop",
     help="A table for rules-light fantasy games: roll, measure, look up, play.",
-    epilog="Examples:  caltrop odds fell.test dice=d8,d6 dn=4  ·  caltrop roll 4d6kh3  ·  caltrop scene",
+    epilog="\n".join(
+        (
+            "Examples",
+            "caltrop odds fell.test dice=d8,d6 dn=4        how likely is it?",
+            "caltrop roll 4d6kh3                           roll some dice",
+            "caltrop rules fell spell die                  what do the rules say?",
+            "caltrop scene                                 play for a minute",
+        )
+    ),
     rich_markup_mode="rich",
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},

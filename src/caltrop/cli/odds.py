@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from msgspec import Struct
 
     from caltrop.kernel.errors import Refused
+    from caltrop.kernel.fate import Fact
     from caltrop.kernel.mechanic import Mechanic
     from caltrop.kernel.rulings import Ruling
     from caltrop.odds.tables import Odds
@@ -23,36 +24,46 @@ AnyMechanic: TypeAlias = "Mechanic[Any, Any]"
 Row: TypeAlias = tuple[dict[str, Any], Fraction]
 
 
-# ---- which mechanics there are; a game's mechanics are read without the rest of it, so that odds are quick
-def mechanics_of(game: str) -> dict[str, AnyMechanic]:
-    """The mechanics of one game."""
-    from importlib import import_module
-
-    from caltrop.games.registry import PACKAGE
-
-    found = import_module(f"{PACKAGE}.{game.replace('-', '_')}.mechanics").MECHANICS
-    return {mechanic.id: mechanic for mechanic in found}
-
-
-def all_mechanics() -> dict[str, AnyMechanic]:
-    from caltrop.games.registry import ids
-
-    return {id: mechanic for game in ids() for id, mechanic in mechanics_of(game).items()}
-
-
+# ---- which mechanics there are
 def find(id: str) -> AnyMechanic | Refused:
     """A mechanic by its id; a wrong one names those near it."""
     from caltrop.games.registry import ids
     from caltrop.kernel.errors import Refused
 
     game = id.partition(".")[0]
-    found = mechanics_of(game).get(id) if game in ids() else None
+    found = (_at_hand(game).get(id) or mechanics_of(game).get(id)) if game in ids() else None
     if found is not None:
         return found
     from difflib import get_close_matches
 
     near = tuple(get_close_matches(id, list(all_mechanics()), n=3))
     return Refused("unknown-mechanic", "odds", {"got": id[:60], "options": near})
+
+
+def _at_hand(game: str) -> dict[str, AnyMechanic]:
+    """What stands in a game's mechanics.py, read without the rest of the game: odds are asked for often."""
+    from importlib import import_module
+    from importlib.util import find_spec
+
+    from caltrop.games.registry import PACKAGE
+
+    module = f"{PACKAGE}.{game.replace('-', '_')}.mechanics"
+    found = import_module(module).MECHANICS if find_spec(module) else ()
+    return {mechanic.id: mechanic for mechanic in found}
+
+
+def mechanics_of(game: str) -> dict[str, AnyMechanic]:
+    """All mechanics of one game's own."""
+    from caltrop.games.registry import find as find_game
+
+    found = show.granted(find_game(game))
+    return {id: mechanic for id, mechanic in found.mechanics.items() if id.startswith(f"{game}.")}
+
+
+def all_mechanics() -> dict[str, AnyMechanic]:
+    from caltrop.games.registry import ids
+
+    return {id: mechanic for game in ids() for id, mechanic in mechanics_of(game).items()}
 
 
 # ---- completion
@@ -85,7 +96,10 @@ def odds(
     ruling: Annotated[
         list[str] | None,
         typer.Option(
-            "--ruling", help="How the table settles what the rule leaves open: ID=OPTION.", autocompletion=complete_ruling
+            "--ruling",
+            help="How the table settles what the rule leaves open.",
+            autocompletion=complete_ruling,
+            metavar="ID=OPTION",
         ),
     ] = None,
     as_json: Annotated[bool, typer.Option("--json", help="Exact fractions, for programs.")] = False,
@@ -112,38 +126,39 @@ def odds(
 
 
 # ---- what was typed
+def ruled_fields(mechanic: AnyMechanic) -> dict[str, Ruling[str]]:
+    """The parameters that a ruling settles."""
+    from caltrop.kernel import rulings
+
+    kind: type[Struct] = mechanic.params
+    return rulings.ruled_fields(kind)
+
+
 def parameters(mechanic: AnyMechanic) -> dict[str, Any]:
     """The parameters one can give, with their types; what a ruling settles is not among them."""
     from typing import get_type_hints
 
-    from caltrop.kernel.rulings import ruled_fields
-
-    hints = get_type_hints(mechanic.params, include_extras=True)
-    settled = ruled_fields(mechanic.params)
-    return {name: hints[name] for name in mechanic.params.__struct_fields__ if name not in settled}
+    hints, ruled = get_type_hints(mechanic.params, include_extras=True), ruled_fields(mechanic)
+    return {name: hints[name] for name in mechanic.params.__struct_fields__ if name not in ruled}
 
 
 def rulings_of(mechanic: AnyMechanic) -> dict[str, Ruling[str]]:
-    from caltrop.kernel.rulings import ruled_fields
-
-    return {ruling.id: ruling for ruling in ruled_fields(mechanic.params).values()}
+    return {ruling.id: ruling for ruling in ruled_fields(mechanic).values()}
 
 
 def pairs(words: list[str], mechanic: AnyMechanic) -> dict[str, str] | Refused:
     """name=value, each name once, and only names that this mechanic has."""
     from caltrop.kernel.errors import Refused
-    from caltrop.kernel.rulings import ruled_fields
 
     known, given = tuple(parameters(mechanic)), dict[str, str]()
     for word in words:
         name, equals, value = word.partition("=")
         if not equals:
             return Refused("not-name-value", mechanic.id, {"got": word[:60], "mechanic": mechanic.id, "known": known})
-        settled = ruled_fields(mechanic.params).get(name)
-        if settled is not None:
-            return Refused(
-                "set-by-ruling", mechanic.id, {"name": name, "ruling": settled.id, "option": settled.options[-1]}
-            )
+        ruled = ruled_fields(mechanic).get(name)
+        if ruled is not None:
+            facts: dict[str, Fact] = {"name": name, "ruling": ruled.id, "option": ruled.options[-1]}
+            return Refused("set-by-ruling", mechanic.id, facts)
         if name not in known:
             return Refused("unknown-parameter", mechanic.id, {"name": name[:60], "known": known})
         if name in given:
@@ -265,10 +280,9 @@ def print_chances(found: list[Row]) -> None:
     count = counted(found, names)
     most = max(p for _, p in found)
     above = [say("cli", "at-least")] if count else []
-    titles = [*names, say("cli", "chance"), say("cli", "exact"), *above, ""]
-    columns = [Column(title, right=at >= len(names) and title != "") for at, title in enumerate(titles)]
-    columns = [c._replace(right=True) if c.title == count else c for c in columns]
-    columns[-1] = Column("", style="yellow")
+    columns = [Column(name, right=name in numbers(found, names)) for name in names]
+    columns += [Column(title, right=True) for title in (say("cli", "chance"), say("cli", "exact"), *above)]
+    columns.append(Column("", style="yellow"))
     lines = list[list[str]]()
     for at, (outcome, p) in enumerate(found):
         reach = [show.percent(sum((q for _, q in found[at:]), Fraction(0)))] if count else []
@@ -284,11 +298,16 @@ def print_chances(found: list[Row]) -> None:
 
 def counted(found: list[Row], names: list[str]) -> str:
     """The number that the outcomes count, if there is one and each outcome has its own."""
-    numbers = [n for n in names if all(_is_number(outcome.get(n)) for outcome, _ in found)]
-    if len(numbers) != 1 or len(found) < 3:
+    there = numbers(found, names)
+    if len(there) != 1 or len(found) < 3:
         return ""
-    values = [outcome[numbers[0]] for outcome, _ in found]
-    return numbers[0] if values == sorted(set(values)) else ""
+    values = [outcome[there[0]] for outcome, _ in found]
+    return there[0] if values == sorted(set(values)) else ""
+
+
+def numbers(found: list[Row], names: list[str]) -> list[str]:
+    """The fields that are a number in every outcome."""
+    return [name for name in names if all(_is_number(outcome.get(name)) for outcome, _ in found)]
 
 
 def summed_up(found: list[Row], names: list[str]) -> Iterator[str]:
@@ -296,7 +315,7 @@ def summed_up(found: list[Row], names: list[str]) -> Iterator[str]:
     from caltrop.words import say
 
     for name in names:
-        values = [(outcome.get(name), p) for outcome, p in found]
+        values: list[tuple[Any, Fraction]] = [(outcome.get(name), p) for outcome, p in found]
         if all(isinstance(v, bool) for v, _ in values):
             p = sum((p for v, p in values if v), Fraction(0))
             yield say("cli", "is-so", name=name, percent=show.percent(p), exact=str(p))

@@ -113,9 +113,15 @@ def spoken(thrown: dict[str, Any]) -> str:
     parts = list[str]()
     for at, term in enumerate(thrown["terms"]):
         sign = "-" if term["sign"] < 0 else "+" if at else ""
-        faces = [f"[{d['face']}]" if d["kept"] else f"({d['face']})" for d in term["dice"]]
-        parts += [sign, *faces] if faces else [sign, str(term["plus"])]
+        parts += [sign, *faces(term["dice"])] if term["dice"] else [sign, str(term["plus"])]
     return f"{thrown['roll']}: {' '.join(filter(None, parts))} = {thrown['total']}"
+
+
+def faces(dice: list[dict[str, Any]]) -> Iterator[str]:
+    """The dice of a term; one that is not of its first size has climbed there, and says so."""
+    for one in dice:
+        climbed = "" if one["die"] == dice[0]["die"] else f"{one['die']} "
+        yield f"{climbed}[{one['face']}]" if one["kept"] else f"{climbed}({one['face']})"
 
 
 # ---- odds of the total

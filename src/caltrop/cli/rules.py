@@ -36,7 +36,7 @@ def rules(
     ] = None,
     as_json: Annotated[bool, typer.Option("--json", help="For programs.")] = False,
 ) -> None:
-    """A game's rules: caltrop rules fell fell.test, or caltrop rules fell spell die"""
+    """A game's rules, by id or by words: caltrop rules fell spell die"""
     found = found_game(game)
     reference: Rules = found.library.rules
     text = " ".join(words or [])
@@ -104,7 +104,7 @@ def print_rule(game: Game, reference: Rules, rule: RuleText, as_json: bool) -> N
         show.text_line()
         show.text_line(say("cli", "ruling", id=id, text=ruling.text))
         for option, meaning in ruling.options.items():
-            usual = say("cli", "usual") if option == default else ""
+            usual = f" {say('cli', 'usual')}" if option == default else ""
             show.text_line(f"  {option}{usual}: {meaning}")
     if rule.see:
         show.text_line()

@@ -11,10 +11,13 @@ import typer
 
 if TYPE_CHECKING:
     from caltrop.kernel.errors import Refused
+    from caltrop.kernel.parts import Widget
+    from caltrop.kernel.state import Character
     from caltrop.words import Whose
 
 T = TypeVar("T")
 BAR = 24
+WIDE = 60
 EIGHTHS = " ▏▎▍▌▋▊▉█"
 
 
@@ -134,3 +137,35 @@ def _blocks() -> bool:
 def interactive() -> bool:
     """Is somebody there to press a key?"""
     return sys.stdin.isatty() and sys.stdout.isatty()
+
+
+def ask(text: str) -> str | None:
+    """What somebody types, asked on stderr so that the output stays clean; None when there is nobody."""
+    print(text, end=" ", file=sys.stderr, flush=True)
+    line = sys.stdin.readline()
+    return line.strip() if line else None
+
+
+# ---- sheets
+def sheet(character: Character) -> None:
+    """A character, part by part, as any page would draw it."""
+    from caltrop.kernel.views import widgets
+
+    heading(character.name)
+    rows = [row for widget in widgets(character, full=True) for row in drawn(widget)]
+    table([Column("", style="cyan"), Column("")], rows, headed=False)
+
+
+def drawn(widget: Widget) -> list[tuple[str, str]]:
+    """A widget as a label and what stands beside it; a list of long marks takes a row for each."""
+    from caltrop.kernel.parts import Grid, Marks, Track
+
+    match widget:
+        case Track(label, now, most, die):
+            return [(f"  {label}", " ".join(filter(None, (die, f"{now}/{most}" if most else str(now)))))]
+        case Marks(label, marks):
+            rows = [", ".join(marks)] if sum(map(len, marks)) < WIDE else list(marks)
+            return [(f"  {label}" if at == 0 else "", row) for at, row in enumerate(rows) if row]
+        case Grid(label, size, cells):
+            used = sum(room for _, room in cells)
+            return [(f"  {label}", f"{used}/{size}: {', '.join(name for name, _ in cells)}")]

@@ -25,9 +25,7 @@ def complete_table(ctx: typer.Context, incomplete: str) -> list[tuple[str, str]]
 
 def table(
     game: Annotated[str, typer.Argument(help="Whose tables, such as fell.", autocompletion=complete_game)],
-    name: Annotated[
-        str, typer.Argument(help="Which table; none lists them.", autocompletion=complete_table)
-    ] = "",
+    name: Annotated[str, typer.Argument(help="Which table; none lists them.", autocompletion=complete_table)] = "",
     roll: Annotated[bool, typer.Option("--roll", help="Roll for one row.")] = False,
     as_json: Annotated[bool, typer.Option("--json", help="For programs.")] = False,
 ) -> None:

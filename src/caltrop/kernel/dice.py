@@ -9,7 +9,8 @@ from msgspec import Meta
 MOST_SIDES = 1000
 MOST_DICE = 100
 
-Die: TypeAlias = Annotated[str, Meta(pattern=r"^d([2-9]|[1-9]\d{1,2}|1000)$", extra={"allowed": "die"})]
+# `$` alone would let a line end pass, and \Z is not known to readers of a JSON schema.
+Die: TypeAlias = Annotated[str, Meta(pattern=r"^d([2-9]|[1-9][0-9]{1,2}|1000)$(?!\n)", extra={"allowed": "die"})]
 LadderDie: TypeAlias = Literal["d4", "d6", "d8", "d10", "d12"]
 Dice: TypeAlias = tuple[Die, ...]
 Face: TypeAlias = tuple[int, int]  # (number, sides): sorts as games pair dice, on equal numbers the bigger die first

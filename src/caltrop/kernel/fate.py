@@ -182,7 +182,7 @@ class Play(Fate):
     """Recorded answers first, then a source (dice box, people, script); what neither has is needed.
 
     An answer is kept by its question's place: the branch of `together` it stands in, the rule, whose it is, and how
-    often that was asked there before ("a/fell.contest@ana#0"). It counts only while its question is still the same.
+    often that was asked there before ("together@#0/a/fell.contest@ana#0"). It counts only while its question is still the same.
     """
 
     def __init__(self, recorded: Iterable[Answer], source: Callable[[Ask], Answer | None]) -> None:
@@ -237,9 +237,9 @@ class Play(Fate):
 
     def together(self, tasks: Mapping[str, Callable[[], T]]) -> list[T]:
         outer, done, missing = self.branch, list[T](), list[Ask]()
-        place = self._place("", "together") if len(tasks) > 1 else ""
+        place = self._place("", "together")  # also for one part or none: the others may have been there before
         for name, task in tasks.items():
-            self.branch = f"{place}/{name}/" if place else outer
+            self.branch = f"{place}/{name}/"
             try:
                 done.append(task())
             except Needs as needs:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Iterator, Mapping
 from fractions import Fraction
 from functools import lru_cache, partial
-from typing import Any, Concatenate, ParamSpec, TypeAlias, TypeVar
+from typing import Any, Concatenate, ParamSpec, TypeAlias, TypeVar, TypeVarTuple
 
 from caltrop.kernel.dice import Dice, Die, Faces
 from caltrop.kernel.errors import Refused, refused
@@ -18,11 +18,13 @@ from .tables import Odds, clear_tables, die_table, highest_table, joined, lowest
 A = TypeVar("A")
 T = TypeVar("T")
 Ps = ParamSpec("Ps")
+Ts = TypeVarTuple("Ts")
 Policy: TypeAlias = Callable[[Choice], str]
 Memo: TypeAlias = dict[Hashable, Odds[Any]]
 
 LIMIT = 120_000  # throws: two or three seconds
 FIRST_LOOK = 1_000  # runs after which the rest is estimated for the first time
+HOPELESS = 50  # an estimate so many times over the limit is believed
 MOST_THROWS = 10**18  # what is larger is said to be this many: longer numbers do not travel in JSON
 
 
@@ -61,14 +63,15 @@ class Exact(Fate):
     may serve any of these.
     """
 
+    weight = den = 1
+    again: Iterator[Any] = iter(())  # what this run still has of the one before
+
     def __init__(self, policy: Policy | None = None, memo: Memo | None = None, tally: Tally | None = None) -> None:
         self.policy = policy
         self.memo: Memo = {} if memo is None else memo
         self.tally = tally or Tally("", LIMIT)
         self.drawn: list[Any] = []
-        self.again: Iterator[Any] = iter(())  # what this run still has of the one before
         self.open: list[tuple[Iterator[tuple[Any, int]], int, int]] = []  # what comes next, weight before, den after
-        self.weight = self.den = 1
 
     # ---- what a rule asks
     def faces(self, dice: Dice, who: str, rule: str) -> tuple[int, ...]:
@@ -121,7 +124,8 @@ class Exact(Fate):
         key = (self.policy, rule, args, *kw.items()) if kw else (self.policy, rule, args)
         known = self.memo.get(key)
         if known is None:
-            known = self.memo[key] = Exact(self.policy, self.memo, self.tally).run(rule, *args, **kw)
+            fate = Exact(self.policy, self.memo, self.tally)
+            known = self.memo[key] = fate._all(partial(rule, fate, *args, **kw))
         return known
 
     def _folded(
@@ -133,7 +137,7 @@ class Exact(Fate):
             weights, den = {start: 1}, 1
             for case in cases.values():
                 part = self._called(rule, (case,), {})
-                self.tally.spend(len(weights) * len(part.counts))
+                self.tally.spend(len(weights) * len(part.rows))
                 weights, den = joined(join, weights, part), den * part.den
             known = self.memo[key] = Odds.of(weights, den)
         return known
@@ -141,7 +145,9 @@ class Exact(Fate):
     # ---- one run after the other
     def run(self, rule: Callable[Concatenate[Fate, Ps], T], *args: Ps.args, **kw: Ps.kwargs) -> Odds[T]:
         """The odds of whatever the rule returns, which is hashable."""
-        once = partial(rule, self, *args, **kw)
+        return self._all(partial(rule, self, *args, **kw)).lowest()
+
+    def _all(self, once: Callable[[], T]) -> Odds[T]:
         drawn, unfinished = self.drawn, self.open
         outcome = once()
         runs, look = 1, FIRST_LOOK
@@ -168,15 +174,15 @@ class Exact(Fate):
         self.tally.spend(runs)
         return merged(found)
 
-    def _next(self, table: Callable[Ps, Odds[T]], *args: Ps.args, **kw: Ps.kwargs) -> T:
+    def _next(self, table: Callable[[*Ts], Odds[T]], *args: *Ts) -> T:
         """The answer that is this run's turn; a question met for the first time starts with its first answer."""
         answer: T
         for answer in self.again:
             return answer
-        return self._draw(table(*args, **kw))
+        return self._draw(table(*args))
 
     def _draw(self, table: Odds[T]) -> T:
-        rest = zip(table.outcomes, table.counts, strict=True)
+        rest = iter(table.rows)
         answer, count = next(rest)
         self.drawn.append(answer)
         self.den *= table.den
@@ -187,11 +193,11 @@ class Exact(Fate):
     def _look_ahead(self, runs: int, found: Mapping[int, Mapping[T, int]]) -> int:
         """Gives up what will not end in time, or says after how many runs to look again.
 
-        The chances met so far tell how far it has come. The first runs need not be like the rest: the fewer they
-        are, the further over the limit an estimate must be to be believed.
+        The chances met so far tell how far it has come. The first runs need not be like the rest, so an estimate is
+        believed only where it is far over the limit.
         """
         done = sum(Fraction(sum(part.values()), den) for den, part in found.items())
-        self.tally.foresee(int(runs / done), slack=max(4, 50 * FIRST_LOOK // runs))
+        self.tally.foresee(int(runs / done), slack=HOPELESS)
         self.tally.foresee(runs)
         return min(2 * runs, self.tally.limit - self.tally.spent + 1)
 

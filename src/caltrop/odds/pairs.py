@@ -15,7 +15,6 @@ from __future__ import annotations
 from functools import lru_cache
 from itertools import product
 from math import comb, prod
-from operator import attrgetter
 from typing import NamedTuple
 
 from caltrop.kernel.dice import SIDES, Dice
@@ -58,7 +57,7 @@ def pair_table(a: Dice, b: Dice) -> Odds[Pairs]:
 @lru_cache(maxsize=1024)
 def _kept_pairs(a: Dice, b: Dice) -> Odds[Pairs]:
     if not (a and b):
-        return Odds(((0, 0),), (1,), 1)
+        return Odds([((0, 0), 1)], 1)
     sizes, most, den = _sizes(a, b), min(len(a), len(b)), prod(SIDES[die] for die in a + b)
     width = den.bit_length()
     leads = _leads(sizes)
@@ -95,7 +94,7 @@ def _leads(sizes: list[Size]) -> list[int]:
 def _ways(size: Size, leads: list[int], up: int, down: int) -> list[Way]:
     """What can happen where this size shows one number; `up` and `down` are what another pair won shifts.
 
-    Lowest goal first: a state is then read before it is written to, and one list of counts serves before and after.
+    Lowest source first: a state is then read before it is written to, and one list of counts serves before and after.
     """
     found = list[Way]()
     for source, lead in enumerate(leads):
@@ -105,7 +104,7 @@ def _ways(size: Size, leads: list[int], up: int, down: int) -> list[Way]:
                 shift = up * max(0, min(lead, m)) + down * max(0, min(-lead, n))
                 goal = source - n * size.a_step - m * size.b_step
                 found.append(Way(source, goal, shift, comb(a_out, n) * comb(b_out, m)))
-    return sorted(found, key=attrgetter("goal"))
+    return found
 
 
 def _unpacked(packed: int, width: int, most: int) -> dict[Pairs, int]:

@@ -9,7 +9,6 @@ from fractions import Fraction
 from functools import lru_cache
 from itertools import accumulate, combinations_with_replacement, product
 from math import comb, factorial, gcd, lcm, prod
-from types import MappingProxyType
 from typing import TYPE_CHECKING, Generic, TypeAlias, TypeVar
 
 from caltrop.kernel.dice import SIDES, Dice, Die, Face, Faces
@@ -25,38 +24,46 @@ KEPT_ROWS = 4096  # a larger pool is built anew each time: keeping it would cost
 
 
 class Odds(Generic[H]):
-    """Outcomes with whole-number weights over one denominator, in lowest terms; iterating gives (outcome, chance)."""
+    """Outcomes with whole-number weights over one denominator; iterating gives (outcome, chance).
 
-    __slots__ = ("counts", "den", "outcomes")
+    Answers are in lowest terms, tables on the way there need not be.
+    """
 
-    def __init__(self, outcomes: Sequence[H], counts: Sequence[int], den: int) -> None:
-        self.outcomes, self.counts, self.den = outcomes, counts, den
+    __slots__ = ("den", "rows")
+
+    def __init__(self, rows: Sequence[tuple[H, int]], den: int) -> None:
+        self.rows, self.den = rows, den
 
     @classmethod
     def of(cls, weights: Mapping[H, int], den: int) -> Odds[H]:
-        """From weights by outcome, brought to lowest terms."""
-        shared = gcd(den, *weights.values())
-        if shared == 1:
-            return cls(list(weights), list(weights.values()), den)
-        return cls(list(weights), [w // shared for w in weights.values()], den // shared)
+        return cls(list(weights.items()), den)
+
+    def lowest(self) -> Odds[H]:
+        """The same in lowest terms."""
+        shared = gcd(self.den, *[count for _, count in self.rows])
+        return self if shared == 1 else Odds([(o, count // shared) for o, count in self.rows], self.den // shared)
 
     @property
-    def weights(self) -> Mapping[H, int]:
+    def outcomes(self) -> list[H]:
+        return [outcome for outcome, _ in self.rows]
+
+    @property
+    def weights(self) -> dict[H, int]:
         """Each outcome's share of the denominator."""
-        return MappingProxyType(dict(zip(self.outcomes, self.counts, strict=True)))
+        return dict(self.rows)
 
     def __len__(self) -> int:
-        return len(self.outcomes)
+        return len(self.rows)
 
     def __iter__(self) -> Iterator[tuple[H, Fraction]]:
-        for outcome, count in zip(self.outcomes, self.counts, strict=True):
+        for outcome, count in self.rows:
             yield outcome, Fraction(count, self.den)
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Odds) and (self.den, self.weights) == (other.den, other.weights)
+        return isinstance(other, Odds) and self.lowest().weights == other.lowest().weights
 
     def __hash__(self) -> int:
-        return hash((self.den, frozenset(self.weights.items())))
+        return hash(frozenset(self.lowest().rows))
 
     def __repr__(self) -> str:
         return f"Odds({', '.join(f'{outcome!r}: {p}' for outcome, p in self)})"
@@ -67,11 +74,11 @@ class Odds(Generic[H]):
 
     def chance(self, of: Callable[[H], bool]) -> Fraction:
         """The chance that the outcome is of this kind."""
-        return Fraction(sum(c for o, c in zip(self.outcomes, self.counts, strict=True) if of(o)), self.den)
+        return Fraction(sum(count for outcome, count in self.rows if of(outcome)), self.den)
 
     def mean(self, number: Callable[[H], int | Fraction]) -> Fraction:
         """What a number read off the outcome is on average."""
-        return Fraction(sum(c * number(o) for o, c in zip(self.outcomes, self.counts, strict=True))) / self.den
+        return Fraction(sum(count * number(outcome) for outcome, count in self.rows)) / self.den
 
     def sample(self, n: int, bits: Bits) -> list[H]:
         """n outcomes, drawn as `picks` draws them."""
@@ -86,24 +93,25 @@ class Odds(Generic[H]):
         """
         from numpy import array, concatenate, frombuffer, searchsorted
 
+        bounds = list(accumulate(count for _, count in self.rows))
         if self.den > 1 << 64:
-            return array(list(_long_picks(self.counts, self.den, n, bits)), dtype="intp")
+            return array(list(_long_picks(bounds, n, bits)), dtype="intp")
         size = 4 if self.den <= 1 << 24 else 8  # bytes of a word; few lie beyond the last stretch in either case
         stretch = (1 << 8 * size) // self.den
-        bounds = array([stretch * below for below in accumulate(self.counts[:-1])], dtype=f"<u{size}")
-        last = array(stretch * self.den - 1, dtype=bounds.dtype)
+        edges = array([stretch * bound for bound in bounds[:-1]], dtype=f"<u{size}")
+        last = array(stretch * self.den - 1, dtype=edges.dtype)
         found = [array([], dtype="intp")]
         while (missing := n - sum(map(len, found))) > 0:
-            words = frombuffer(bits(size * missing), dtype=bounds.dtype)
-            found.append(searchsorted(bounds, words[words <= last], side="right"))
+            words = frombuffer(bits(size * missing), dtype=edges.dtype)
+            found.append(searchsorted(edges, words[words <= last], side="right"))
         return concatenate(found)
 
 
-def _long_picks(counts: Sequence[int], den: int, n: int, bits: Bits) -> Iterator[int]:
+def _long_picks(bounds: list[int], n: int, bits: Bits) -> Iterator[int]:
     """The same for a denominator of any length, one at a time."""
+    den = bounds[-1]
     size = (den.bit_length() + 7) // 8 + 1
     last = (1 << 8 * size) // den * den
-    bounds = list(accumulate(counts))
     while n > 0:
         word = int.from_bytes(bits(size))
         if word < last:
@@ -115,21 +123,21 @@ def merged(parts: Mapping[int, Mapping[H, int]]) -> Odds[H]:
     """One table out of parts with different denominators."""
     den = lcm(*parts)
     if len(parts) == 1:
-        return Odds.of(parts[den], den)
-    total: dict[H, int] = {}
-    for d, part in parts.items():
-        scale = den // d
-        for outcome, w in part.items():
-            total[outcome] = total.get(outcome, 0) + w * scale
+        total = parts[den]
+    else:
+        total = {}
+        for d, part in parts.items():
+            scale = den // d
+            for outcome, w in part.items():
+                total[outcome] = total.get(outcome, 0) + w * scale
     return Odds.of(total, den)
 
 
 def joined(join: Callable[[H, H], H], weights: Mapping[H, int], table: Odds[H]) -> dict[H, int]:
     """One more independent part taken into account; equal results merge."""
     total: dict[H, int] = {}
-    rows = list(zip(table.outcomes, table.counts, strict=True))
     for x, v in weights.items():
-        for y, w in rows:
+        for y, w in table.rows:
             both = join(x, y)
             total[both] = total.get(both, 0) + v * w
     return total
@@ -139,7 +147,7 @@ def joined(join: Callable[[H, H], H], weights: Mapping[H, int], table: Odds[H]) 
 def die_table(die: Die) -> Odds[int]:
     """Every number of one die."""
     sides = SIDES[die]
-    return Odds(range(1, sides + 1), (1,) * sides, sides)
+    return Odds([(number, 1) for number in range(1, sides + 1)], sides)
 
 
 @lru_cache(maxsize=256)
@@ -175,7 +183,7 @@ def pool_table(dice: Dice) -> Odds[Faces]:
 def _pool(dice: Dice) -> Odds[Faces]:
     alike = [_alike(SIDES[die], n) for die, n in Counter(dice).items()]
     if len(alike) == 1:
-        return Odds.of(dict(alike[0]), prod(SIDES[die] for die in dice))
+        return Odds(alike[0], prod(SIDES[die] for die in dice))
     weights: dict[Faces, int] = {}
     for row in product(*alike):
         throw = sorted([face for faces, _ in row for face in faces], reverse=True)

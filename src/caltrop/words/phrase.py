@@ -10,6 +10,8 @@
     {rule:rule}        a rule's title for its id
     {life:life}        looked up in that section of the catalogue, and filled in the same way
     [ for {label}]     left out whole when a place inside it is missing or empty
+
+A place that has no fact stays empty: whoever reads it never sees a program fail over a word.
 """
 
 from __future__ import annotations
@@ -31,12 +33,20 @@ def variants(key: str, facts: Mapping[str, Any]) -> Iterator[str]:
         if isinstance(value, bool):
             yield f"{key}.{name}" if value else f"{key}.not-{name}"
         elif isinstance(value, int):
-            yield f"{key}.loss" if name == "by" and value < 0 else f"{key}.gain" if name == "by" else f"{key}.{name}"
+            yield from _counted(key, name, value)
         elif value in ("", (), None):
             yield f"{key}.no-{name}"
         elif isinstance(value, str):
             yield f"{key}.{value}"
     yield key
+
+
+def _counted(key: str, name: str, n: int) -> Iterator[str]:
+    """What changes `by` a number is lost or gained, or neither; any other number is simply there."""
+    if name != "by" and not name.endswith("_by"):
+        yield f"{key}.{name}"
+    elif n:
+        yield f"{key}.{name.removesuffix('by').replace('_', '-')}{'loss' if n < 0 else 'gain'}"
 
 
 class Phrases:
@@ -75,7 +85,7 @@ class Phrases:
 
     def _looked_up(self, section: str, key: str, facts: Mapping[str, Any]) -> str:
         found = self.find(section, variants(key, facts))
-        return (self.names or {}).get(key, key) if found is None else self.fill(found, facts)
+        return self.fill(found, facts) if found is not None else (self.names or {}).get(key) or _as_words(key)
 
     def _several(self, values: tuple[Any, ...], form: str) -> str:
         if "/" in form:
@@ -92,7 +102,7 @@ class Phrases:
             case "name" if self.names is not None:
                 return self.names.get(text) or self.sections.get("name", {}).get("unknown", text)
             case "plain":
-                return NUMBERED.sub("", text).replace("-", " ").replace("_", " ")
+                return _as_words(text)
             case "rule":
                 return self.title(text)
             case _:
@@ -129,3 +139,7 @@ class Phrases:
             if n:
                 parts.append(self.fill(self.sections.get("time", {}).get(unit, f"{{n}} {unit}"), {"n": n}))
         return " ".join(parts[:2]) or self.fill(self.sections.get("time", {}).get("none", "no time"), {})
+
+
+def _as_words(id: str) -> str:
+    return NUMBERED.sub("", id).replace("-", " ").replace("_", " ")

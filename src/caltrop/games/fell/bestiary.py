@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from typing import Annotated, Literal
 
 from msgspec import Meta, structs
@@ -24,6 +25,7 @@ from .library import LIBRARY, Creature, CreatureMove
 from .sheet import Known, Nature
 
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+LONGEST_NAME, MOST_HP, MOST_HARM = 60, 200, 20  # what a name, a sheet and an attack's parameters may be
 HP = re.compile(r"(\d{1,3}) hp")
 ABILITY = re.compile(r"(bod|int|wil) (d\d+)")
 ATTACK = re.compile(r"([a-z][a-z' -]*?)(?: (d\d+))?(?: (\d{1,2}) harm)")
@@ -59,12 +61,12 @@ def described(line: str) -> Creature | Refused:
             hp = int(found[1])
         elif (found := ABILITY.fullmatch(part)) and found[2] in LADDER:
             dice[found[1].upper()] = LADDER[LADDER.index(found[2])]
-        elif (found := ATTACK.fullmatch(part)) and (found[2] or "d4") in LADDER:
+        elif (found := ATTACK.fullmatch(part)) and (found[2] or "d4") in LADDER and int(found[3]) <= MOST_HARM:
             steel = LADDER[LADDER.index(found[2])] if found[2] else None
             moves.append(CreatureMove(name=found[1], text="", steel=steel, harm=int(found[3])))
         else:
             return Refused("bad-creature-line", "fell.combat", {"got": part[:60]})
-    if not name or not 1 <= hp <= 200:
+    if not 1 <= len(name) <= LONGEST_NAME or not 1 <= hp <= MOST_HP:
         return Refused("bad-creature-line", "fell.combat", {"got": line[:60]})
     d4: LadderDie = "d4"
     return Creature(
@@ -96,10 +98,16 @@ def add_creatures(scene: Scene, actor: str, want: CreatureWants, outcome: Nothin
     name = want.name or found.name
     taken = {c.name for c in scene.state.characters.values()}
     free = [name] if want.count == 1 and name not in taken else []
-    free += [f"{name} {letter}" for letter in LETTERS if f"{name} {letter}" not in taken]
+    free += [f"{name} {letter}" for letter in letters() if f"{name} {letter}" not in taken]
     for each in free[: want.count]:
         character = structs.replace(embodied(found), name=each, hidden=want.hidden, shows=want.shows)
         appear(scene, each.lower().replace(" ", "-"), character, want.side)
+
+
+def letters() -> Iterator[str]:
+    """A to Z, and when these are used up, AA to ZZ."""
+    yield from LETTERS
+    yield from (a + b for a in LETTERS for b in LETTERS)
 
 
 def appear(scene: Scene, stem: str, character: Character, side: str) -> None:

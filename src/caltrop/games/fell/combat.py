@@ -11,10 +11,9 @@ from caltrop.games.parts.hitpoints import HitPoints
 from caltrop.games.parts.ladder import Ladder
 from caltrop.games.parts.pack import Item, Pack
 from caltrop.games.parts.table import Id
-from caltrop.games.parts.time import afflict, forget, pass_time
-from caltrop.kernel.dice import RUNG, LadderDie
+from caltrop.games.parts.time import afflict, pass_time
+from caltrop.kernel.dice import RUNG, LadderDie, climb
 from caltrop.kernel.encounter import (
-    Acted,
     FightBegan,
     FightEnded,
     FightPaused,
@@ -24,13 +23,13 @@ from caltrop.kernel.encounter import (
     standing,
 )
 from caltrop.kernel.errors import Refused, Warned
-from caltrop.kernel.events import LifeChanged, Offered, Said
+from caltrop.kernel.events import Offered, OfferTaken, Said
 from caltrop.kernel.mechanic import Nothing
 from caltrop.kernel.move import AnyMove, Move, NoWants, Plan, Risk, Wants, plain
 from caltrop.kernel.scene import Scene
 from caltrop.kernel.state import Encounter, Offer, State
 
-from .harm import DEATH_TIMER, countdown, harm
+from .harm import countdown, dead, die, harm, saved
 from .mechanics import (
     ATTACK,
     BLAST,
@@ -50,8 +49,10 @@ from .mechanics import (
     WilParams,
 )
 from .rulings import COMBAT_TIE
-from .sheet import UNARMED, Ability, Nature, ability_die, fatigue, too_many_hands, wielded
-from .tests import in_reach
+from .sheet import UNARMED, Ability, Nature, ability_die, best_weapon, steps, too_many_hands, weapons, wielded
+from .tests import acted, in_reach, known, turn_cautions
+
+__all__ = ["MOVES", "acted", "turn_cautions"]
 
 PARTY, FOES = "party", "foes"
 AGAIN_AT_MOST = 20  # two d4 tie twenty times running once in a million million fights
@@ -76,11 +77,16 @@ def plan_fight(scene: Scene, actor: str, want: FightWants) -> Plan[Any, Any] | R
     gone = next((w for w in (*party, *want.foes) if w not in scene.state.characters), None)
     if gone is not None:
         return Refused("no-such-character", "table.seats", {"who": gone})
-    if not party or set(party) & set(want.foes):
+    if not party or len({*party, *want.foes}) < len(party) + len(want.foes):
         return Refused("bad-sides", "fell.combat")
+    fallen = next((w for w in (*party, *want.foes) if dead(scene, w)), None)
+    if fallen is not None:
+        return Refused("dead-target", "fell.death", {"who": scene.name(fallen)})
     if want.first != "contest":
         return plain()
     a, b = want.party_roller or best_int(scene, party), want.foes_roller or best_int(scene, want.foes)
+    if a not in party or b not in want.foes:
+        return Refused("no-such-character", "fell.combat", {"who": b if a in party else a})
     return Plan(CONTEST, initiative(scene, a, b), {"a": a, "b": b})
 
 
@@ -102,25 +108,30 @@ def initiative(scene: Scene, a: str, b: str) -> ContestParams:
     return ContestParams(
         a=(int_die(scene, a),),
         b=(int_die(scene, b),),
-        a_advantage=-fatigue(scene, a),
-        b_advantage=-fatigue(scene, b),
+        a_advantage=steps(scene, a),
+        b_advantage=steps(scene, b),
     )
 
 
 def begin_fight(scene: Scene, actor: str, want: FightWants, outcome: ContestOutcome | Nothing) -> None:
     """The sides face each other; whoever won the contest, or is said to, takes the first turns."""
-    party = want.party or our_people(scene.state)
+    party, foes = still_here(scene, want.party or our_people(scene.state)), still_here(scene, want.foes)
     first = want.first if isinstance(outcome, Nothing) else starters(scene, outcome)
     order = (PARTY, FOES) if first == PARTY else (FOES, PARTY)
-    sides = {PARTY: in_sight(scene, party), FOES: in_sight(scene, want.foes)}
+    sides = {PARTY: in_sight(scene, party), FOES: in_sight(scene, foes)}
     began = {side: len(members) for side, members in sides.items()}
-    surprised = in_sight(scene, tuple(w for w in want.surprised if w in (*party, *want.foes)))
+    surprised = in_sight(scene, tuple(w for w in want.surprised if w in (*party, *foes)))
     scene.fate.note("fell.combat", first=order[0])
     scene.emit(FightBegan(Encounter(sides, order, surprised=surprised, began=began)))
-    for side, members in ((PARTY, party), (FOES, want.foes)):
+    for side, members in ((PARTY, party), (FOES, foes)):
         for who in members:
             if who not in sides[side]:  # the hidden join unseen
                 scene.emit(SideJoined(who, side))
+
+
+def still_here(scene: Scene, who: tuple[str, ...]) -> tuple[str, ...]:
+    """Whoever has not left the table while the dice were awaited."""
+    return tuple(w for w in who if w in scene.state.characters)
 
 
 def in_sight(scene: Scene, who: tuple[str, ...]) -> tuple[str, ...]:
@@ -134,9 +145,17 @@ def starters(scene: Scene, outcome: ContestOutcome) -> str:
     for _ in range(AGAIN_AT_MOST):
         if outcome.winner != "tie" or scene.ruling(COMBAT_TIE) == "pcs":
             break
+        if unable := dieless(plan.params):  # no second roll would settle it: with no die to roll it fails (fell.test)
+            return FOES if unable == PARTY else PARTY
         scene.fate.note("fell.combat", tie="again")
         outcome = scene.run(CONTEST, plan.params, plan.roles)
     return FOES if outcome.winner == "b" else PARTY
+
+
+def dieless(p: ContestParams) -> str:
+    """The side, if one alone, whose die has fallen below the ladder's foot."""
+    gone = [p.floor == "drop" and climb(d, n) is None for d, n in ((p.a[0], p.a_advantage), (p.b[0], p.b_advantage))]
+    return "" if gone[0] == gone[1] else PARTY if gone[0] else FOES
 
 
 def fighting(scene: Scene) -> Refused | None:
@@ -150,9 +169,9 @@ def plan_in_fight(scene: Scene, actor: str, want: Any) -> Plan[Nothing, Nothing]
 def end_turn(scene: Scene, actor: str, want: NoWants, outcome: Nothing) -> None:
     """The other side's turn; after the last of a round six seconds have passed."""
     before = scene.state.encounter
-    scene.fate.note("fell.combat", turn=before.now if before else "")
     scene.emit(TurnEnded())
     after = scene.state.encounter
+    scene.fate.note("fell.combat", turn=after.now if after else "")
     if before and after and after.round > before.round:
         pass_time(scene, scene.game.round_seconds)
 
@@ -177,18 +196,20 @@ def end_fight(scene: Scene, actor: str, want: NoWants, outcome: Nothing) -> None
     members = [w for side in (fight.sides.values() if fight else ()) for w in side]
     dying = {w: partial(settle, scene, w) for w in members if countdown(scene, w)}
     scene.fate.together(dying)
+    for id, offer in scene.state.offers.items():
+        if offer.move == "fell.morale":
+            scene.emit(OfferTaken(id), audience=())
     scene.emit(FightEnded())
 
 
 def settle(scene: Scene, who: str) -> None:
     options = {"keep": "keep", "treat": "treat", "dies": "dies"}
+    scene.fate.note("fell.death", who, due="dead")  # for whoever is asked: the question names nobody
     match scene.fate.choose("", "fell.death", options, "keep", waits=True):
         case "treat":
-            forget(scene, who, DEATH_TIMER)
-            scene.emit(LifeChanged(who, "up"))
+            saved(scene, who)
         case "dies":
-            forget(scene, who, DEATH_TIMER)
-            scene.emit(LifeChanged(who, "dead"))
+            die(scene, who)
 
 
 # ---- attacks
@@ -204,10 +225,10 @@ class AttackWants(Wants, frozen=True, kw_only=True):
 
 
 class Armed:
-    """A side of an attack: its dice and the weapon in its hand."""
+    """A side of an attack: its dice and the weapon in its hand; who is helpless deals no harm."""
 
-    def __init__(self, key: str, item: Item, dice: tuple[LadderDie, ...]) -> None:
-        self.key, self.item, self.dice = key, item, dice
+    def __init__(self, key: str, item: Item, dice: tuple[LadderDie, ...], *, helpless: bool = False) -> None:
+        self.key, self.item, self.dice, self.helpless = key, item, dice, helpless
 
     @property
     def harm(self) -> int:
@@ -230,13 +251,12 @@ def armed(scene: Scene, who: str, weapon: str, ability: str = "") -> Armed | Ref
 
 
 def defending(scene: Scene, who: str) -> Armed:
-    """Whoever is attacked answers with what they have; one who cannot use BOD has only a d4."""
+    """Whoever is attacked answers with what they have; one who is down or cannot use BOD has a d4, and no harm."""
+    helpless = Armed("unarmed", UNARMED, ("d4",), helpless=True)
+    if scene.state.characters[who].life != "up" or isinstance(ability_die(scene, who, "BOD"), Refused):
+        return helpless
     found = armed(scene, who, "", "BOD")
-    if isinstance(found, Armed):
-        return found
-    held = wielded(scene, who, "")
-    key, item = ("unarmed", UNARMED) if isinstance(held, Refused) else held
-    return Armed(key, item, ("d4",))
+    return found if isinstance(found, Armed) else helpless
 
 
 def plan_attack(scene: Scene, actor: str, want: AttackWants) -> Plan[AttackParams, AttackOutcome] | Refused:
@@ -246,28 +266,31 @@ def plan_attack(scene: Scene, actor: str, want: AttackWants) -> Plan[AttackParam
     if isinstance(us, Refused):
         return us
     them = defending(scene, want.target)
+    unanswered = want.unanswered or them.helpless
     params = AttackParams(
         a=us.dice,
         b=them.dice,
         a_harm=us.harm,
-        b_harm=0 if want.unanswered else them.harm,
-        a_advantage=want.advantage - fatigue(scene, actor),
-        b_advantage=want.target_advantage - fatigue(scene, want.target),
+        b_harm=them.harm,
+        unanswered=unanswered,
+        a_advantage=steps(scene, actor, want.advantage),
+        b_advantage=steps(scene, want.target, want.target_advantage),
     )
     return Plan(
         ATTACK,
         params,
         {"a": actor, "b": want.target},
         warnings=cautions(scene, actor, us.item),
-        kept={"a": us.key, "b": them.key},
-        risk=Risk(actor, us.item.to, lambda outcome: outcome.a_takes >= points_left(scene.state, actor)),
+        kept={"a": us.key, "b": "unarmed" if unanswered else them.key},  # no harm, and no mark either
+        risk=at_risk(scene.state, actor, them.item.to),
     )
 
 
-def points_left(state: State, who: str) -> int:
-    """What stands between somebody and 0, armour included."""
-    hp = state.of(who, HitPoints)
-    return (hp.now if hp.most else state.of(who, Ladder).rung("BOD").points) + state.of(who, Pack).protection
+def at_risk(state: State, who: str, to: str) -> Risk[AttackOutcome]:
+    """What the other's weapon may bring to 0; armour stands before BOD alone."""
+    hp, armour = state.of(who, HitPoints), state.of(who, Pack).protection if to == "BOD" else 0
+    what, left = ("HP", hp.now) if hp.most else (to, state.of(who, Ladder).rung(to).points)
+    return Risk(who, what, lambda outcome: outcome.a_takes >= left + armour)
 
 
 def cautions(scene: Scene, actor: str, item: Item) -> tuple[Warned, ...]:
@@ -276,31 +299,15 @@ def cautions(scene: Scene, actor: str, item: Item) -> tuple[Warned, ...]:
     return (*turn_cautions(scene, actor), *((hands,) if hands else ()))
 
 
-def turn_cautions(scene: Scene, actor: str) -> tuple[Warned, ...]:
-    fight, name = scene.state.encounter, scene.name(actor)
-    found: list[Warned] = []
-    if scene.state.characters[actor].life in ("down", "out"):
-        found.append(Warned("down", "fell.death", {"who": name}))
-    if fight is None or not fight.side_of(actor):
-        return tuple(found)
-    if actor in fight.surprised:
-        found.append(Warned("surprised", "fell.combat", {"who": name}))
-    if fight.side_of(actor) != fight.now:
-        found.append(Warned("out-of-turn", "fell.combat", {"who": name, "turn": fight.now}))
-    elif actor in fight.acted:
-        found.append(Warned("has-acted", "fell.combat", {"who": name}))
-    return tuple(found)
-
-
 def after_attack(scene: Scene, actor: str, want: AttackWants, outcome: AttackOutcome) -> None:
-    """Harm to the loser, and whatever mark the winner's weapon leaves; a tie harms nobody."""
-    result = {"a": "won", "b": "lost", "tie": "tie"}[outcome.winner]
-    scene.emit(Said(actor, "fell.attack", result, {"against": want.target}))
     struck(scene, actor, want.target, outcome, scene.plan.kept if scene.plan else {}, "b")
     acted(scene, actor)
 
 
 def struck(scene: Scene, actor: str, target: str, outcome: AttackOutcome, kept: dict[str, str], foe: str) -> None:
+    """Harm to the loser, and whatever mark the winner's weapon leaves; a tie harms nobody."""
+    result = {"a": "won", "b": "lost", "tie": "tie"}[outcome.winner]
+    scene.emit(Said(actor, "fell.attack", result, {"against": target}))
     if outcome.winner == "a":
         hurt(scene, target, outcome.b_takes, weapon_of(scene, actor, kept.get("a", "")))
     if outcome.winner == "b":
@@ -317,11 +324,6 @@ def hurt(scene: Scene, who: str, n: int, item: Item) -> None:
         afflict(scene, who, item.condition, item.lasts, "fell.attack")
 
 
-def acted(scene: Scene, actor: str) -> None:
-    if scene.state.encounter and scene.state.encounter.side_of(actor):
-        scene.emit(Acted(actor))
-
-
 # ---- blasts
 class BlastWants(Wants, frozen=True, kw_only=True):
     targets: Annotated[tuple[Id, ...], Meta(min_length=1, max_length=20)]
@@ -334,7 +336,7 @@ def plan_blast(scene: Scene, actor: str, want: BlastWants) -> Plan[BlastParams, 
     for target in want.targets:
         if no := in_reach(scene, actor, target):
             return no
-    us = armed(scene, actor, want.weapon, want.ability)
+    us = armed(scene, actor, want.weapon or bursting(scene, actor), want.ability)
     if isinstance(us, Refused):
         return us
     if not us.item.blast or len(set(want.targets)) < len(want.targets):
@@ -344,13 +346,20 @@ def plan_blast(scene: Scene, actor: str, want: BlastWants) -> Plan[BlastParams, 
         a=us.dice,
         a_harm=us.harm,
         targets=tuple(
-            Target(them.dice, them.harm, -fatigue(scene, t)) for t, them in zip(want.targets, each, strict=True)
+            Target(them.dice, them.harm, steps(scene, t), them.helpless)
+            for t, them in zip(want.targets, each, strict=True)
         ),
-        a_advantage=want.advantage - fatigue(scene, actor),
+        a_advantage=steps(scene, actor, want.advantage),
     )
     foes = {f"b{i}": t for i, t in enumerate(want.targets)}
     kept = {"a": us.key} | {f"b{i}": them.key for i, them in enumerate(each)}
     return Plan(BLAST, params, {"a": actor, **foes}, warnings=cautions(scene, actor, us.item), kept=kept)
+
+
+def bursting(scene: Scene, who: str) -> str:
+    """The blast weapon somebody has, or the one they choose; "" when there is none."""
+    found = {key: item for key, item in weapons(scene, who).items() if item.blast}
+    return scene.fate.choose(who, "fell.steel", {k: k for k in found}, best_weapon(found)) if found else ""
 
 
 def after_blast(scene: Scene, actor: str, want: BlastWants, outcome: BlastOutcome) -> None:
@@ -369,7 +378,7 @@ class CountWants(Wants, frozen=True, kw_only=True):
 
 
 def plan_count(scene: Scene, actor: str, want: CountWants) -> Plan[CountParams, CountOutcome] | Refused:
-    held = wielded(scene, actor, want.weapon)
+    held = wielded(scene, actor, want.weapon or bursting(scene, actor))
     if isinstance(held, Refused):
         return held
     item = held[1]
@@ -390,7 +399,7 @@ class MoraleWants(Wants, frozen=True, kw_only=True):
 
 
 def their_leader(scene: Scene) -> str:
-    up = standing(scene.state, FOES)
+    up = tuple(w for w in standing(scene.state, FOES) if known(scene, w))
     led = [w for w in up if scene.of(w, Nature).leader]
     return next(iter(led), "") or max(up, key=lambda w: RUNG[wil_die(scene, w)], default="")
 
@@ -409,8 +418,8 @@ def plan_morale(scene: Scene, actor: str, want: MoraleWants) -> Plan[ContestPara
     params = ContestParams(
         a=(wil_die(scene, actor),),
         b=(wil_die(scene, target),),
-        a_advantage=-fatigue(scene, actor),
-        b_advantage=-fatigue(scene, target),
+        a_advantage=steps(scene, actor),
+        b_advantage=steps(scene, target),
     )
     return Plan(CONTEST, params, {"a": actor, "b": target}, kept={"target": target})
 
@@ -431,8 +440,8 @@ def morale_due(scene: Scene, before: State) -> None:
     if scene.state.encounter is None or before.encounter is None:
         return
     why = shaken(scene.state, before)
-    if why and standing(scene.state, FOES):
-        actor = max(standing(scene.state, PARTY), key=lambda w: RUNG[wil_die(scene, w)], default="")
+    actor = max(standing(scene.state, PARTY), key=lambda w: RUNG[wil_die(scene, w)], default="")
+    if why and actor and standing(scene.state, FOES):
         scene.fate.note("fell.morale", due=why)
         id = scene.state.fresh_id("morale", scene.state.offers)
         scene.emit(Offered(id, Offer("fell.morale", actor, "fell.morale", why=why)), audience=())
@@ -442,18 +451,21 @@ def shaken(state: State, before: State) -> str:
     """Which trigger this move has pulled, if any."""
     was, now = standing(before, FOES), standing(state, FOES)
     began = state.encounter.began.get(FOES, 0) if state.encounter else 0
-    if any(before.of(w, Nature).leader for w in was if w not in now):
+    if any(before.of(w, Nature).leader for w in was if w in state.characters and state.characters[w].life != "up"):
         return "leader"
     if began > 1 and len(now) * 2 <= began < len(was) * 2:
         return "half"
-    if began == 1 and now and _halved(state, before, now[0]):
-        return "lone"
-    return ""
+    return "lone" if lone_and_low(state) and not lone_and_low(before) else ""
 
 
-def _halved(state: State, before: State, who: str) -> bool:
-    was, now = before.of(who, HitPoints), state.of(who, HitPoints)
-    return now.now * 2 <= now.most < was.now * 2
+def lone_and_low(state: State) -> bool:
+    """Is a single enemy left, with no more than half its points?"""
+    up = standing(state, FOES)
+    if len(up) != 1:
+        return False
+    hp, body = state.of(up[0], HitPoints), state.of(up[0], Ladder).rung("BOD")
+    now, most = (hp.now, hp.most) if hp.most else (body.points, body.most)
+    return now * 2 <= most
 
 
 MOVES: tuple[AnyMove, ...] = (

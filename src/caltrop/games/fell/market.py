@@ -403,7 +403,7 @@ def fed(scene: Scene, who: str) -> None:
 
 def gone_out(scene: Scene, who: str, facts: Mapping[str, Any]) -> None:
     """A light has burned down."""
-    scene.emit(Said(who, LIGHT, "out", {"item": str(facts.get("item", ""))}))
+    scene.emit(Said(who, "fell.light", "out", {"item": str(facts.get("item", ""))}))
 
 
 # ---- slots

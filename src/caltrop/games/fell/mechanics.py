@@ -159,6 +159,7 @@ class AttackParams(ContestParams, frozen=True, kw_only=True):
 
     a_harm: Harm
     b_harm: Harm
+    unanswered: bool = False  # "b" cannot harm back
     harm: Annotated[AttackHarm, ATTACK_HARM] = "weapon"
 
 
@@ -172,12 +173,18 @@ class AttackOutcome(Outcome, frozen=True):
 def ATTACK(fate: Fate, p: AttackParams) -> AttackOutcome:
     """A contest; the winner deals harm for each of their hits."""
     contest = CONTEST.rule(fate, p)
-    return dealt(fate, contest, "b", (p.a_harm, p.b_harm), p.harm)
+    return dealt(fate, contest, "b", per_hit(p.harm, p.a_harm, p.b_harm, p.unanswered))
 
 
-def dealt(fate: Fate, c: ContestOutcome, foe: str, harms: tuple[int, int], by: AttackHarm) -> AttackOutcome:
+def per_hit(by: AttackHarm, a_harm: int, b_harm: int, unanswered: bool) -> tuple[int, int]:
+    """What a hit of each side costs the other."""
+    a, b = (a_harm, b_harm) if by == "weapon" else (1, 1)
+    return a, 0 if unanswered else b
+
+
+def dealt(fate: Fate, c: ContestOutcome, foe: str, harms: tuple[int, int]) -> AttackOutcome:
     """What a contest costs its loser; a tie harms nobody."""
-    a_harm, b_harm = harms if by == "weapon" else (1, 1)
+    a_harm, b_harm = harms
     if c.winner == "a":
         fate.note("fell.attack", "a", hits=c.a_hits, harm=a_harm)
         return AttackOutcome(winner="a", a_takes=0, b_takes=c.a_hits * a_harm)
@@ -194,6 +201,7 @@ class Target(Struct, frozen=True):
     dice: Pool
     harm: Harm
     advantage: Steps = 0
+    unanswered: bool = False
 
 
 class BlastParams(Params, frozen=True, kw_only=True):
@@ -230,8 +238,10 @@ def BLAST(fate: Fate, p: BlastParams) -> BlastOutcome:
 def one_of_many(fate: Fate, p: BlastParams, i: int, ours: Faces, theirs: Faces) -> AttackOutcome:
     """The standing attack against one target's throw."""
     lone = len(ours) - len(theirs) if p.unmatched == "hit" else 0
+    target = p.targets[i]
     fate.note("fell.blast", f"b{i}")
-    return dealt(fate, settled(fate, *matched(ours, theirs), lone), f"b{i}", (p.a_harm, p.targets[i].harm), p.harm)
+    harms = per_hit(p.harm, p.a_harm, target.harm, target.unanswered)
+    return dealt(fate, settled(fate, *matched(ours, theirs), lone), f"b{i}", harms)
 
 
 class CountParams(Params, frozen=True):

@@ -8,15 +8,17 @@ from msgspec import Meta
 
 from caltrop.games.parts.table import Id, Short
 from caltrop.kernel.dice import LadderDie
-from caltrop.kernel.errors import Refused
+from caltrop.kernel.encounter import Acted
+from caltrop.kernel.errors import Refused, Warned
 from caltrop.kernel.events import Said, TaskClosed, TaskMoved, TaskSet
+from caltrop.kernel.fate import YES_NO
 from caltrop.kernel.mechanic import Nothing
 from caltrop.kernel.move import AnyMove, Move, Plan, Wants, plain
 from caltrop.kernel.scene import Scene
 from caltrop.kernel.state import Audience, Task
 
 from .mechanics import CONTEST, TEST, ContestOutcome, ContestParams, Difficulty, Steps, TestOutcome, TestParams
-from .sheet import Ability, Hire, Known, ability_die, fatigue, skill_die, wielded
+from .sheet import Ability, Hire, Known, ability_die, skill_die, steps, wielded
 
 
 class Help(Wants, frozen=True, kw_only=True):
@@ -62,12 +64,13 @@ def plan_test(scene: Scene, actor: str, want: TestWants) -> Plan[TestParams, Tes
     params = TestParams(
         dice=(*dice, *hired),
         dn=want.dn,
-        advantage=want.advantage - fatigue(scene, actor),
+        advantage=steps(scene, actor, want.advantage),
         help=tuple(helped.values()),
     )
     roles = {"roller": actor, **{f"helper{i}": who for i, who in enumerate(helped)}}
-    audience: Audience = () if want.to == "facilitator" else None
-    return Plan(TEST, params, roles, audience=audience)
+    if want.to == "facilitator":
+        return Plan(TEST, params, roles, audience=())
+    return Plan(TEST, params, roles, warnings=second_act(scene, actor, "fell.test"))
 
 
 def gathered(scene: Scene, who: str, ability: str, skill: str, weapon: str) -> tuple[LadderDie, ...] | Refused:
@@ -97,8 +100,10 @@ def hireling_die(scene: Scene, actor: str, hireling: str, skill: str) -> tuple[L
     """An employer adds the hireling's skill die; which skill: the test's own, or the first the hireling has."""
     if hireling not in scene.state.characters or scene.of(hireling, Hire).employer != actor:
         return Refused("not-your-hireling", "fell.hirelings", {"who": scene.name(actor), "hireling": hireling})
-    known = scene.of(hireling, Known).skills
-    die = skill_die(scene, hireling, skill if skill in known else next(iter(known), ""))
+    if scene.state.characters[hireling].life != "up":
+        return Refused("helper-down", "fell.hirelings", {"who": scene.name(hireling)})
+    skills = scene.of(hireling, Known).skills
+    die = skill_die(scene, hireling, skill if skill in skills else next(iter(skills), ""))
     if isinstance(die, Refused):
         return die
     scene.fate.note("fell.hirelings", hireling, die=die)
@@ -106,26 +111,34 @@ def hireling_die(scene: Scene, actor: str, hireling: str, skill: str) -> tuple[L
 
 
 def helpers(scene: Scene, actor: str, offers: tuple[Help, ...]) -> dict[str, LadderDie] | Refused:
-    """Each helper's one die, rolled by the helper - if they are willing, which they usually are."""
+    """Each helper's one die, rolled by the helper - if they are willing."""
     found: dict[str, LadderDie] = {}
     for help in offers:
-        if help.who == actor or help.who in found or help.who not in scene.state.characters:
+        if help.who == actor or help.who in found or not known(scene, help.who):
             return Refused("no-such-helper", "fell.help", {"who": help.who})
         die = help_die(scene, help)
         if isinstance(die, Refused):
             return die
-        if scene.fate.may(help.who, "fell.help", usual=True):
+        if willing(scene, help.who):
             found[help.who] = die
     return found
+
+
+def willing(scene: Scene, who: str) -> bool:
+    """Friends usually help; whether somebody else's creature does, the facilitator is asked."""
+    theirs = scene.state.characters[who].kind == "creature" and not scene.state.acts_for(scene.seat, who)
+    return scene.fate.choose(who, "fell.help", YES_NO, "no" if theirs else "yes", waits=theirs)
 
 
 def help_die(scene: Scene, help: Help) -> LadderDie | Refused:
     """One fitting die of the helper's own: steel, skill or spell."""
     if scene.state.characters[help.who].life != "up":
         return Refused("helper-down", "fell.help", {"who": scene.name(help.who)})
-    if help.spell and scene.of(help.who, Known).spells:
-        return help.spell
-    die = skill_die(scene, help.who, help.skill) if help.skill else steel_die(scene, help.who, help.weapon)
+    if sum(map(bool, (help.skill, help.weapon, help.spell))) > 1:
+        return Refused("one-die-beside", "fell.help", {"who": scene.name(help.who)})
+    die: LadderDie | Refused | None = help.spell if scene.of(help.who, Known).spells else None
+    if not help.spell:
+        die = skill_die(scene, help.who, help.skill) if help.skill else steel_die(scene, help.who, help.weapon)
     return die if die is not None else Refused("no-help-die", "fell.help", {"who": scene.name(help.who)})
 
 
@@ -134,18 +147,63 @@ def after_test(scene: Scene, actor: str, want: TestWants, outcome: TestOutcome) 
     audience = scene.plan.audience if scene.plan else None
     result = "passed" if outcome.passed else "trouble"
     scene.emit(Said(actor, "fell.test", result, {"hits": outcome.hits, "stakes": want.stakes}), audience)
-    if want.task:
-        progress(scene, actor, want.task, outcome.hits)
+    if want.task in scene.state.tasks:  # it may have been closed while the dice were awaited
+        progress(scene, actor, want.task, outcome.hits, audience)
+    if want.to == "everyone":
+        spend_turn(scene, actor, "fell.test")
 
 
-def progress(scene: Scene, actor: str, task: str, hits: int) -> None:
+def progress(scene: Scene, actor: str, task: str, hits: int, audience: Audience = None) -> None:
     """An extended test comes further, and closes when it has all its hits."""
-    scene.emit(TaskMoved(task, hits))
+    scene.emit(TaskMoved(task, hits), audience)
     after = scene.state.tasks[task]
     scene.fate.note("fell.extended", actor, hits=after.hits, needs=after.needs)
     if after.done:
-        scene.emit(Said(actor, "fell.extended", "done", {"task": after.name}))
-        scene.emit(TaskClosed(task))
+        scene.emit(Said(actor, "fell.extended", "done", {"task": after.name}), audience)
+        scene.emit(TaskClosed(task), audience)
+
+
+# ---- a turn in a fight
+def turn_cautions(scene: Scene, actor: str) -> tuple[Warned, ...]:
+    """What somebody should say yes to before they act: down, surprised, out of turn, a second act."""
+    fight, name = scene.state.encounter, scene.name(actor)
+    found: list[Warned] = []
+    if scene.state.characters[actor].life in ("down", "out"):
+        found.append(Warned("down", "fell.death", {"who": name}))
+    if fight is None or not fight.side_of(actor):
+        return tuple(found)
+    if actor in fight.surprised:
+        found.append(Warned("surprised", "fell.combat", {"who": name}))
+    if fight.side_of(actor) != fight.now:
+        found.append(Warned("out-of-turn", "fell.combat", {"who": name, "turn": fight.now}))
+    elif actor in fight.acted:
+        found.append(Warned("has-acted", "fell.combat", {"who": name}))
+    return tuple(found)
+
+
+def acted(scene: Scene, actor: str) -> None:
+    """Somebody's turn in a fight is used up."""
+    if scene.state.encounter and scene.state.encounter.side_of(actor):
+        scene.emit(Acted(actor))
+
+
+def second_act(scene: Scene, actor: str, move: str) -> tuple[Warned, ...]:
+    """One test a turn (fell.attack); on the other side's turn, or where it was asked for, a test is no act."""
+    if not own_turn(scene, actor, move):
+        return ()
+    return tuple(w for w in turn_cautions(scene, actor) if w.code == "has-acted")
+
+
+def spend_turn(scene: Scene, actor: str, move: str) -> None:
+    if own_turn(scene, actor, move):
+        acted(scene, actor)
+
+
+def own_turn(scene: Scene, actor: str, move: str) -> bool:
+    """Is it somebody's turn, and this their own doing rather than a roll that the facilitator has called for?"""
+    fight = scene.state.encounter
+    called = any(c.move == move and actor in c.who and actor not in c.done for c in scene.state.calls.values())
+    return fight is not None and fight.side_of(actor) == fight.now and not called
 
 
 # ---- extended tests
@@ -194,18 +252,23 @@ def plan_contest(scene: Scene, actor: str, want: ContestWants) -> Plan[ContestPa
     params = ContestParams(
         a=a,
         b=b,
-        a_advantage=want.advantage - fatigue(scene, actor),
-        b_advantage=want.target_advantage - fatigue(scene, want.target),
+        a_advantage=steps(scene, actor, want.advantage),
+        b_advantage=steps(scene, want.target, want.target_advantage),
     )
-    return Plan(CONTEST, params, {"a": actor, "b": want.target})
+    return Plan(CONTEST, params, {"a": actor, "b": want.target}, warnings=second_act(scene, actor, "fell.contest"))
+
+
+def known(scene: Scene, who: str) -> bool:
+    """Is there somebody of that id, and may whoever acts know of them?"""
+    found = scene.state.characters.get(who)
+    return found is not None and (not found.hidden or scene.state.acts_for(scene.seat, who))
 
 
 def in_reach(scene: Scene, actor: str, target: str) -> Refused | None:
     """Is there such a target, known to whoever acts, alive, and not oneself?"""
-    found = scene.state.characters.get(target)
-    known = found is not None and (not found.hidden or scene.state.acts_for(scene.seat, target))
-    if found is None or not known:
+    if not known(scene, target):
         return Refused("no-such-character", "table.seats", {"who": target})
+    found = scene.state.characters[target]
     if target == actor:
         return Refused("self-target", "fell.contest", {"who": found.name})
     if found.life == "dead":
@@ -216,6 +279,7 @@ def in_reach(scene: Scene, actor: str, target: str) -> Refused | None:
 def after_contest(scene: Scene, actor: str, want: ContestWants, outcome: ContestOutcome) -> None:
     result = {"a": "won", "b": "lost", "tie": "tie"}[outcome.winner]
     scene.emit(Said(actor, "fell.contest", result, {"against": want.target, "stakes": want.stakes}))
+    spend_turn(scene, actor, "fell.contest")
 
 
 MOVES: tuple[AnyMove, ...] = (

@@ -9,8 +9,10 @@ from msgspec import Struct, structs
 from caltrop.kernel.dice import LadderDie
 from caltrop.kernel.events import PartEvent
 from caltrop.kernel.parts import Grid, Part, Setting, Track, Widget
+from caltrop.kernel.scene import Scene
 
 MOST_COIN = 1_000_000
+UNCARRIED = ("animal", "vehicle", "service", "natural")
 
 
 class Item(Struct, frozen=True, omit_defaults=True):
@@ -37,10 +39,20 @@ class Item(Struct, frozen=True, omit_defaults=True):
     lasts: str = ""
     silvered: bool = False
     count: int = 1
+    die: LadderDie | None = None  # an object's die, where the game gives one
+    second: LadderDie | None = None  # of two weapons that are one
+    armor: int = 0
+    two_handed: bool = False
+    thrown: bool = False
+    reach: str = ""
+    piercing: int = 0
+    ignores_armor: bool = False
+    uses: int = 0
+    spell: str = ""  # what a scroll or spellbook holds
 
     @property
     def carried(self) -> bool:
-        return self.kind in ("gear", "weapon", "armour")
+        return self.kind not in UNCARRIED
 
     @property
     def slots(self) -> int:
@@ -56,10 +68,11 @@ class Pack(Part, frozen=True, tag="pack"):
 
     size: int = 0
     items: dict[str, Item] = {}
+    fatigue: int = 0  # fills a slot each, where the game has it so
 
     @property
     def used(self) -> int:
-        return sum(item.slots for item in self.items.values())
+        return sum(item.slots for item in self.items.values()) + self.fatigue
 
     @property
     def free(self) -> int:
@@ -85,18 +98,21 @@ class Pack(Part, frozen=True, tag="pack"):
     def show(self) -> tuple[Widget, ...]:
         most = sum(item.protection for item in self.worn.values())
         cells = tuple((_label(item), item.slots) for item in self.items.values() if item.kind != "natural")
+        cells += (("fatigue", 1),) * self.fatigue
         armour = (Track("protection", self.protection, most),) if most else ()
         return (*armour, Grid("slots", self.size, cells)) if self.size or cells else armour
 
     def settings(self) -> dict[str, Setting]:
         armour = {f"{key}.left": Setting(i.left, 0, i.protection) for key, i in self.items.items() if i.protection}
-        return {"size": Setting(self.size, 0, 99), **armour}
+        return {"size": Setting(self.size, 0, 99), "fatigue": Setting(self.fatigue, 0, 99), **armour}
 
     def put(self, name: str, value: int | str) -> Pack:
         if not isinstance(value, int):
             return self
         if name == "size":
             return structs.replace(self, size=max(0, value))
+        if name == "fatigue":
+            return structs.replace(self, fatigue=max(0, value))
         key = name.removesuffix(".left")
         item = self.items.get(key)
         return (
@@ -186,6 +202,25 @@ class PackSized(PartEvent[Pack], frozen=True, tag="pack-sized"):
         return structs.replace(part, size=max(0, self.size))
 
 
+class FatigueChanged(PartEvent[Pack], frozen=True, tag="fatigue-changed"):
+    """Fatigue fills slots, or leaves them."""
+
+    private: ClassVar[bool] = False
+    by: int
+
+    def change(self, part: Pack) -> Pack:
+        return structs.replace(part, fatigue=max(0, min(99, part.fatigue + self.by)))
+
+
+def tire(scene: Scene, who: str, n: int, rule: str) -> None:
+    """Fatigue fills a slot each; with none free the owner first drops something, and says what."""
+    for _ in range(n):
+        while (pack := scene.of(who, Pack)).free < 1 and (droppable := [k for k, i in pack.items.items() if i.slots]):
+            key = scene.fate.choose(who, rule, {k: k for k in droppable}, droppable[-1], waits=True)
+            scene.emit(ItemLost(who, key, "no room", pack.items[key].count))
+        scene.emit(FatigueChanged(who, 1))
+
+
 # ---- coin
 class Purse(Part, frozen=True, tag="purse"):
     coin: int = 0
@@ -217,5 +252,6 @@ KINDS: tuple[type[Struct], ...] = (
     ItemSilvered,
     ProtectionChanged,
     PackSized,
+    FatigueChanged,
     CoinChanged,
 )

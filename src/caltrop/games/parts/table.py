@@ -37,7 +37,7 @@ from caltrop.kernel.parts import Part, Setting
 from caltrop.kernel.scene import Scene
 from caltrop.kernel.state import Audience, Call, Life, Role, Shows
 
-from . import hitpoints, ladder, pack, time
+from . import hitpoints, ladder, pack, scores, time
 from .time import ConditionEnded, Conditions, TimerOver, Timers, Unit, afflict, ends, pass_time, seconds
 
 Name: TypeAlias = Annotated[str, Meta(min_length=1, max_length=60)]
@@ -361,6 +361,7 @@ KINDS: tuple[type[Struct], ...] = (
     *encounter.KINDS,
     *ladder.KINDS,
     *hitpoints.KINDS,
+    *scores.KINDS,
     *pack.KINDS,
     *time.KINDS,
 )

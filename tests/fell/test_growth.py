@@ -1,0 +1,251 @@
+"""Advancement: three dice, what they change, and what may be had instead. Worked out from the rule text."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import pytest
+from msgspec import structs
+
+from caltrop.games.fell.game import GAME
+from caltrop.games.fell.growth import GROWTH, GrowthOutcome, GrowthParams
+from caltrop.games.fell.library import LIBRARY
+from caltrop.games.fell.mechanics import ADVANCE, AdvanceOutcome, AdvanceParams
+from caltrop.games.fell.sheet import Known, Learned
+from caltrop.games.parts.hitpoints import HitPoints
+from caltrop.games.parts.ladder import DieStepped, Ladder, Rung
+from caltrop.games.parts.pack import PackSized
+from caltrop.games.parts.time import Timer, Timers
+from caltrop.kernel.dice import LADDER, LadderDie
+from caltrop.kernel.errors import Refused
+from caltrop.kernel.events import LifeChanged, Said
+from caltrop.kernel.fate import Choice
+from caltrop.kernel.state import Character
+from caltrop.odds import odds
+from caltrop.table.log import Intent, Parked
+from caltrop.table.session import Result, Session, replay
+from fell.table import box, do, done, facts, hero, parked, refusal, rules_in, table
+
+
+def dice(session: Session) -> tuple[str, ...]:
+    return tuple(r.die for r in session.state.of("ana", Ladder).rungs.values())
+
+
+def wholes(session: Session) -> tuple[str, ...]:
+    return tuple(r.whole for r in session.state.of("ana", Ladder).rungs.values())
+
+
+def answer(session: Session, waiting: Parked, word: str) -> Result:
+    """Answers the open question that has this option."""
+    key = next(a.key for a in waiting.asks if isinstance(a, Choice) and word in a.options)
+    return session.answer("s1", waiting.id, key, word)
+
+
+# ---- fell.advance: what the dice say
+def test_fell_advance_example_of_the_rules() -> None:
+    # BOD d8 shows 8 and becomes d10. INT d6 shows 3 and stays. WIL d6 shows 1 and becomes d4.
+    session = table(box(8, 3, 1), ana=hero("Ana", "s1"))
+    entry = done(do(session, "s1", "fell.advance", "ana"))
+    assert entry.outcome == {"BOD": 1, "WIL": -1}
+    assert facts(entry) == [
+        DieStepped("ana", "BOD", 1, lasting=True),
+        DieStepped("ana", "WIL", -1, lasting=True),
+        PackSized("ana", 14),
+    ]
+    assert dice(session) == wholes(session) == ("d10", "d6", "d4")
+    assert {"fell.advance", "fell.harm"} <= rules_in(entry)
+
+
+def test_fell_advance_points_do_not_grow_by_themselves() -> None:
+    session = table(box(8, 2, 1), ana=hero("Ana", "s1"))
+    done(do(session, "s1", "fell.advance", "ana"))
+    rungs = session.state.of("ana", Ladder).rungs
+    assert (rungs["BOD"].points, rungs["BOD"].most) == (8, 10)
+    assert (rungs["WIL"].points, rungs["WIL"].most) == (4, 4)
+
+
+def test_fell_advance_often_changes_nothing() -> None:
+    session = table(box(7, 5, 2), ana=hero("Ana", "s1"))
+    entry = done(do(session, "s1", "fell.advance", "ana"))
+    assert facts(entry) == [Said("ana", "fell.advance", "unchanged")]
+    assert dice(session) == ("d8", "d6", "d6")
+
+
+def test_fell_advance_a_d12_does_not_grow() -> None:
+    session = table(box(12, 12, 12), ana=hero("Ana", "s1", bod="d12", int_="d12", wil="d12"))
+    entry = done(do(session, "s1", "fell.advance", "ana"))
+    assert entry.outcome == {}
+    assert facts(entry) == [Said("ana", "fell.advance", "unchanged")]
+
+
+def test_fell_advance_floor_d4_stays() -> None:
+    session = table(box(1, 1, 1), ana=hero("Ana", "s1", bod="d4", int_="d4", wil="d4"))
+    entry = done(do(session, "s1", "fell.advance", "ana"))
+    assert facts(entry) == [Said("ana", "fell.advance", "unchanged")]
+
+
+def test_fell_advance_floor_death_asks_the_death_table() -> None:
+    # BOD and INT stand; WIL d4 shows 1, falls off the ladder, and the death table says 3: 2 hours.
+    session = table(box(4, 3, 1, 3, 2), {"fell.advance.floor": "death"}, ana=hero("Ana", "s1", wil="d4"))
+    entry = done(do(session, "s1", "fell.advance", "ana"))
+    assert entry.outcome == {"WIL": -1}
+    assert Said("ana", "fell.death", "hours", {"ability": "WIL", "time": 2}) in facts(entry)
+    assert LifeChanged("ana", "down") in facts(entry)
+    assert not session.state.of("ana", Ladder).rung("WIL").usable
+
+
+@pytest.mark.parametrize(("ruling", "after_a_week"), [("permanent", "d6"), ("restorable", "d8")])
+def test_fell_advance_loss(ruling: str, after_a_week: str) -> None:
+    session = table(box(1, 3, 3), {"fell.advance.loss": ruling}, ana=hero("Ana", "s1"))
+    entry = done(do(session, "s1", "fell.advance", "ana"))
+    assert facts(entry)[0] == DieStepped("ana", "BOD", -1, lasting=ruling == "permanent")
+    assert dice(session)[0] == "d6"
+    done(do(session, "s1", "fell.rest", "ana", kind="week"))
+    assert dice(session)[0] == after_a_week
+
+
+def test_fell_advance_rolls_a_lowered_die_as_it_is_and_raises_what_it_returns_to() -> None:
+    ana = hero("Ana", "s1")
+    low = ana.having(ana.part(Ladder).with_rung("BOD", Rung("d6", 6, "d8")))
+    session = table(box(6, 2, 2), ana=low)
+    done(do(session, "s1", "fell.advance", "ana"))
+    assert (dice(session)[0], wholes(session)[0]) == ("d8", "d10")
+
+
+def test_fell_advance_an_ability_out_of_use_is_not_rolled() -> None:
+    ana = hero("Ana", "s1")
+    gone = ana.having(ana.part(Ladder).with_rung("INT", Rung("d4", 0, "d6", usable=False)))
+    session = table(box(2, 2), ana=gone)
+    entry = done(do(session, "s1", "fell.advance", "ana"))
+    assert [s.step.facts["dice"] for s in entry.steps] == [("d8",), ("d6",)]
+
+
+# ---- instead
+def test_fell_advance_instead_of_int_a_skill() -> None:
+    # INT d6 shows 6; a skill instead, and the d8 shows 3: lore.
+    session = table(box(2, 6, 2, 3), ana=hero("Ana", "s1"))
+    waiting = parked(do(session, "s1", "fell.advance", "ana"))
+    (ask,) = waiting.asks
+    assert isinstance(ask, Choice)
+    assert (ask.who, ask.rule, ask.options, ask.usual, ask.waits) == (
+        "ana",
+        "fell.advance",
+        ("die", "skill"),
+        "die",
+        True,
+    )
+    entry = done(session.answer("s1", waiting.id, ask.key, "skill"))
+    assert facts(entry) == [Learned("ana", skill="lore")]
+    assert rules_in(entry) >= {"fell.advance", "fell.skills"}
+    assert dice(session) == ("d8", "d6", "d6")
+    assert session.state.of("ana", Known).skills == ("lore",)
+
+
+def test_fell_advance_instead_of_wil_a_spell() -> None:
+    # WIL d6 shows 6; a spell instead, and the d100 shows 20: Cure Wounds.
+    session = table(box(2, 2, 6, 20), ana=hero("Ana", "s1"))
+    entry = done(answer(session, parked(do(session, "s1", "fell.advance", "ana")), "spell"))
+    assert facts(entry) == [Learned("ana", spell="cure-wounds")]
+    assert dice(session) == ("d8", "d6", "d6")
+
+
+def test_fell_advance_both_are_asked_at_once() -> None:
+    session = table(box(8, 6, 6), ana=hero("Ana", "s1"))
+    waiting = parked(do(session, "s1", "fell.advance", "ana"))
+    assert [a.options for a in waiting.asks if isinstance(a, Choice)] == [("die", "skill"), ("die", "spell")]
+    for ask in waiting.asks:
+        result = session.answer("s1", waiting.id, ask.key, "die")
+    entry = done(result)
+    assert facts(entry)[:3] == [DieStepped("ana", a, 1, lasting=True) for a in ("BOD", "INT", "WIL")]
+    assert dice(session) == ("d10", "d8", "d8")
+
+
+def test_fell_advance_body_has_nothing_instead() -> None:
+    session = table(box(8, 2, 2), ana=hero("Ana", "s1"))
+    assert facts(done(do(session, "s1", "fell.advance", "ana")))[0] == DieStepped("ana", "BOD", 1, lasting=True)
+
+
+def test_fell_advance_named_beforehand_nobody_is_asked() -> None:
+    session = table(box(2, 6, 6), ana=hero("Ana", "s1"))
+    entry = done(do(session, "s1", "fell.advance", "ana", skill="repair", spell="web"))
+    assert facts(entry) == [Learned("ana", skill="repair"), Learned("ana", spell="web")]
+
+
+def test_fell_advance_what_is_named_waits_for_the_dice() -> None:
+    session = table(box(8, 2, 1), ana=hero("Ana", "s1"))
+    entry = done(do(session, "s1", "fell.advance", "ana", skill="repair", spell="web"))
+    assert not any(isinstance(event, Learned) for event in facts(entry))
+    assert dice(session) == ("d10", "d6", "d4")
+
+
+def test_fell_advance_whoever_knows_all_is_not_asked() -> None:
+    sage = hero("Ana", "s1", skills=tuple(LIBRARY.skills), spells=tuple(LIBRARY.spells))
+    session = table(box(2, 6, 6), ana=sage)
+    done(do(session, "s1", "fell.advance", "ana"))
+    assert dice(session) == ("d8", "d8", "d8")
+
+
+def test_fell_advance_obeys_a_standing_order() -> None:
+    session = table(box(2, 6, 2), ana=hero("Ana", "s1"))
+    done(do(session, "s1", "table.order", "ana", rule="fell.advance", answer="die"))
+    done(do(session, "s1", "fell.advance", "ana"))
+    assert dice(session) == ("d8", "d8", "d6")
+
+
+def test_fell_advance_thrown_dice_stay_while_somebody_thinks() -> None:
+    session = table(box(2, 6, 1), ana=hero("Ana", "s1"))
+    waiting = parked(do(session, "s1", "fell.advance", "ana"))
+    done(do(session, "gm", "table.house", "ana", name="BOD.die", value="d12"))
+    entry = done(session.answer("s1", waiting.id, waiting.asks[0].key, "die"))
+    assert entry.outcome == {"INT": 1, "WIL": -1}
+    assert dice(session) == ("d12", "d8", "d4")
+
+
+# ---- refusals
+def test_fell_advance_refusals() -> None:
+    dying = structs.replace(hero("Bob", "s2").having(Timers({"t1": Timer("fell.death", 60)})), life="down")
+    pim = Character("Pim", "hireling", "s1").having(HitPoints(4, 4, "d4"))
+    session = table(ana=hero("Ana", "s1", skills=("lore",), spells=("web",)), bob=dying, pim=pim)
+    assert do(session, "s2", "fell.advance", "bob") == Refused("dying", "fell.death", {"who": "Bob"})
+    assert do(session, "s1", "fell.advance", "pim") == Refused("nothing-to-advance", "fell.advance", {"who": "Pim"})
+    known = do(session, "s1", "fell.advance", "ana", skill="lore")
+    assert known == Refused("known-already", "fell.skills", {"who": "Ana", "what": "lore"})
+    known = do(session, "s1", "fell.advance", "ana", spell="web")
+    assert known == Refused("known-already", "fell.spells", {"who": "Ana", "what": "web"})
+    assert refusal(do(session, "s1", "fell.advance", "ana", skill="cooking")) == "no-such-skill"
+    assert refusal(do(session, "s1", "fell.advance", "ana", spell="fireball")) == "no-such-spell"
+    assert refusal(do(session, "s2", "fell.advance", "ana")) == "not-yours"
+
+
+# ---- the table around it
+def test_fell_advance_the_facilitator_may_say_what_came_of_it() -> None:
+    session = table(ana=hero("Ana", "s1"))
+    done(session.act("gm", Intent("fell.advance", "ana", outcome={"BOD": 1})))
+    assert dice(session) == ("d10", "d6", "d6")
+
+
+def test_fell_advance_replays_from_its_answers() -> None:
+    session = table(box(8, 6, 1, 3), ana=hero("Ana", "s1"))
+    before = session.state
+    entry = done(answer(session, parked(do(session, "s1", "fell.advance", "ana")), "skill"))
+    again = replay(GAME, entry, before)
+    assert (again.told, again.steps, again.outcome) == (entry.told, entry.steps, entry.outcome)
+
+
+# ---- odds
+@pytest.mark.parametrize("die", LADDER)
+def test_fell_advance_odds_of_one_die(die: LadderDie) -> None:
+    # One face in n raises it and one lowers it; a d12 does not grow, a d4 does not shrink.
+    n = int(die[1:])
+    up, down = Fraction(die != "d12", n), Fraction(die != "d4", n)
+    found = dict(odds(ADVANCE, AdvanceParams(die=die)))
+    assert found.get(AdvanceOutcome(change=1), 0) == up
+    assert found.get(AdvanceOutcome(change=-1), 0) == down
+    assert found[AdvanceOutcome(change=0)] == 1 - up - down
+
+
+def test_fell_advance_odds_of_all_three() -> None:
+    # d4, d6, d8: nothing changes in 3/4 * 4/6 * 6/8 = 3/8; all three grow in 1/4 * 1/6 * 1/8 = 1/192.
+    found = dict(odds(GROWTH, GrowthParams(BOD="d4", INT="d6", WIL="d8")))
+    assert found[GrowthOutcome()] == Fraction(3, 8)
+    assert found[GrowthOutcome(BOD=1, INT=1, WIL=1)] == Fraction(1, 192)

@@ -1,0 +1,245 @@
+"""Rest: a moment, a night, a week; who gets nothing of it. Numbers worked out from the rule text."""
+
+from __future__ import annotations
+
+import pytest
+from msgspec import structs
+
+from caltrop.games.fell.sheet import Ability, Deprived, Known, Need
+from caltrop.games.parts.hitpoints import HitPoints, HitPointsChanged
+from caltrop.games.parts.ladder import DieRestored, Ladder, PointsChanged, Rung
+from caltrop.games.parts.pack import Pack, PackSized
+from caltrop.games.parts.time import Condition, ConditionEnded, Conditions, Timer, Timers
+from caltrop.kernel.errors import Refused
+from caltrop.kernel.events import LifeChanged, Said, TimePassed
+from caltrop.kernel.state import Character, Life
+from caltrop.table.session import Session
+from fell.table import box, creature, do, done, facts, hero, refusal, rules_in, table
+
+
+def with_rung(character: Character, ability: str, rung: Rung) -> Character:
+    return character.having(character.part(Ladder).with_rung(ability, rung))
+
+
+def hurt(character: Character, **left: int) -> Character:
+    """The same character with so many points of these abilities left."""
+    for ability, n in left.items():
+        rung = structs.replace(character.part(Ladder).rung(ability), points=n)
+        character = with_rung(character, ability, rung)
+    return character
+
+
+def dying(character: Character) -> Character:
+    """The same character with a day to live, unless somebody treats them."""
+    timer = Timer("fell.death", 86_400, "1 days", {"ability": "BOD"})
+    return structs.replace(hurt(character, BOD=0).having(Timers({"t1": timer})), life="down")
+
+
+def hireling(hp: int = 1, life: Life = "up") -> Character:
+    return Character("Pim", "hireling", "s1", life=life).having(
+        HitPoints(hp, 4, "d4"), Known(("lore",)), Pack(8), Need(), Conditions(), Timers()
+    )
+
+
+def points(session: Session, who: str = "ana") -> tuple[int, ...]:
+    return tuple(r.points for r in session.state.of(who, Ladder).rungs.values())
+
+
+# ---- fell.rest: a moment
+def test_fell_rest_example_of_the_rules() -> None:
+    # INT d6 stands at 2. After bread and beer the d6 shows 3, so INT is at 5 of 6.
+    session = table(box(3), ana=hurt(hero("Ana", "s1"), INT=2))
+    entry = done(do(session, "s1", "fell.rest", "ana", ability="INT"))
+    assert facts(entry) == [
+        PointsChanged("ana", "INT", 3),
+        Said("ana", "fell.rest", "moment", {"ability": "INT", "rolled": 3}),
+    ]
+    assert points(session) == (8, 5, 6)
+    assert rules_in(entry) == {"fell.rest"}
+    assert session.state.clock == 0
+
+
+@pytest.mark.parametrize(("ability", "sides"), [("BOD", 8), ("INT", 6), ("WIL", 4)])
+def test_fell_rest_rolls_the_die_of_the_ability(ability: Ability, sides: int) -> None:
+    thrown: list[int] = []
+    ana = hurt(hero("Ana", "s1", wil="d4"), BOD=1, INT=1, WIL=1)
+    session = table(lambda n: thrown.append(n) or 2, ana=ana)  # type: ignore[func-returns-value]
+    done(do(session, "s1", "fell.rest", "ana", ability=ability))
+    assert thrown == [sides]
+    assert session.state.of("ana", Ladder).rung(ability).points == 3
+
+
+def test_fell_rest_never_brings_more_than_is_missing() -> None:
+    session = table(box(5, 8), ana=hurt(hero("Ana", "s1"), BOD=6))
+    entry = done(do(session, "s1", "fell.rest", "ana"))
+    assert PointsChanged("ana", "BOD", 2) in facts(entry)
+    assert points(session)[0] == 8
+    entry = done(do(session, "s1", "fell.rest", "ana"))
+    assert facts(entry) == [Said("ana", "fell.rest", "moment", {"ability": "BOD", "rolled": 8})]
+
+
+def test_fell_rest_rolls_a_lowered_die_as_it_is_now() -> None:
+    low = with_rung(hero("Ana", "s1"), "BOD", Rung("d4", 1, "d8"))
+    session = table(box(4), ana=low)
+    done(do(session, "s1", "fell.rest", "ana"))
+    assert session.state.of("ana", Ladder).rung("BOD") == Rung("d4", 4, "d8")
+
+
+def test_fell_rest_gives_a_treated_ability_back() -> None:
+    session = table(box(2, 5), ana=dying(hero("Ana", "s1")), bob=hero("Bob", "s2"))
+    assert do(session, "s1", "fell.rest", "ana") == Refused("dying", "fell.death", {"who": "Ana"})
+    assert refusal(do(session, "s1", "fell.rest", "ana", kind="night")) == "dying"
+    done(do(session, "s2", "fell.treat", "bob", target="ana"))
+    assert refusal(do(session, "s1", "fell.test", "ana", ability="BOD", dn=4)) == "spent-ability"
+    done(do(session, "s1", "fell.rest", "ana"))
+    assert points(session)[0] == 2
+    assert done(do(session, "s1", "fell.test", "ana", ability="BOD", dn=4)).outcome["passed"]
+
+
+def test_fell_rest_of_an_ability_out_of_use_is_refused() -> None:
+    session = table(ana=with_rung(hero("Ana", "s1"), "WIL", Rung("d4", 0, "d6", usable=False)))
+    wanted = do(session, "s1", "fell.rest", "ana", ability="WIL")
+    assert wanted == Refused("no-ability", "fell.rest", {"who": "Ana", "ability": "WIL"})
+
+
+# ---- fell.rest: a night
+def test_fell_rest_night_brings_all_points() -> None:
+    session = table(ana=hurt(hero("Ana", "s1"), BOD=1, WIL=0))
+    entry = done(do(session, "s1", "fell.rest", "ana", kind="night"))
+    assert facts(entry) == [
+        PointsChanged("ana", "BOD", 7),
+        PointsChanged("ana", "WIL", 6),
+        Said("ana", "fell.rest", "night"),
+    ]
+    assert points(session) == (8, 6, 6)
+
+
+def test_fell_rest_night_leaves_a_lowered_die() -> None:
+    session = table(ana=with_rung(hero("Ana", "s1"), "BOD", Rung("d4", 1, "d8")))
+    done(do(session, "s1", "fell.rest", "ana", kind="night"))
+    assert session.state.of("ana", Ladder).rung("BOD") == Rung("d4", 4, "d8")
+
+
+# ---- fell.rest: a week
+def test_fell_rest_week_restores_a_lowered_die() -> None:
+    low = with_rung(hurt(hero("Ana", "s1"), INT=2), "BOD", Rung("d4", 1, "d8")).having(Pack(size=8))
+    session = table(ana=low)
+    entry = done(do(session, "s1", "fell.rest", "ana", kind="week"))
+    assert facts(entry) == [
+        DieRestored("ana", "BOD"),
+        PointsChanged("ana", "BOD", 7),
+        PointsChanged("ana", "INT", 4),
+        Said("ana", "fell.rest", "week"),
+        PackSized("ana", 12),
+    ]
+    assert session.state.of("ana", Ladder).rung("BOD") == Rung("d8", 8, "d8")
+    assert rules_in(entry) == {"fell.rest", "fell.slots"}
+
+
+def test_fell_rest_week_restores_a_die_that_fell_off_the_ladder() -> None:
+    session = table(ana=with_rung(hero("Ana", "s1"), "WIL", Rung("d4", 0, "d6", usable=False)))
+    done(do(session, "s1", "fell.rest", "ana", kind="week"))
+    assert session.state.of("ana", Ladder).rung("WIL") == Rung("d6", 6, "d6")
+
+
+def test_fell_rest_week_does_not_take_a_die_that_is_raised_for_now() -> None:
+    session = table(ana=with_rung(hero("Ana", "s1"), "WIL", Rung("d8", 8, "d6")))
+    done(do(session, "s1", "fell.rest", "ana", kind="week"))
+    assert session.state.of("ana", Ladder).rung("WIL").die == "d8"
+
+
+# ---- who gets nothing of it
+@pytest.mark.parametrize("kind", ["moment", "night", "week"])
+def test_fell_deprived_get_no_points_back(kind: str) -> None:
+    session = table(ana=hurt(hero("Ana", "s1"), BOD=3))
+    assert facts(done(do(session, "gm", "fell.deprive", "ana", lacking="water"))) == [Deprived("ana", "water", 0)]
+    wanted = do(session, "s1", "fell.rest", "ana", kind=kind)
+    assert wanted == Refused("deprived", "fell.deprived", {"who": "Ana", "lacking": "water"})
+    assert points(session)[0] == 3
+
+
+@pytest.mark.parametrize("kind", ["moment", "night", "week"])
+def test_fell_rest_wants_food(kind: str) -> None:
+    session = table(ana=hurt(hero("Ana", "s1"), BOD=3))
+    wanted = do(session, "s1", "fell.rest", "ana", kind=kind, fed=False)
+    assert wanted == Refused("not-fed", "fell.rest", {"who": "Ana", "rest": kind})
+
+
+# ---- conditions
+@pytest.mark.parametrize("kind", ["moment", "night", "week"])
+def test_fell_rest_ends_what_ends_at_a_rest(kind: str) -> None:
+    marks = {"c1": Condition("winded", rest=True), "c2": Condition("cursed"), "c3": Condition("blind", at=600)}
+    session = table(box(1), ana=hero("Ana", "s1").having(Conditions(marks)))
+    entry = done(do(session, "s1", "fell.rest", "ana", kind=kind))
+    assert facts(entry)[0] == ConditionEnded("ana", "c1", "winded")
+    assert list(session.state.of("ana", Conditions).marks) == ["c2", "c3"]
+
+
+# ---- hit points
+def test_fell_rest_of_a_hireling_rolls_the_hit_die() -> None:
+    session = table(box(2), pim=hireling(1))
+    entry = done(do(session, "s1", "fell.rest", "pim", ability="WIL"))
+    assert facts(entry)[0] == HitPointsChanged("pim", 2)
+    assert session.state.of("pim", HitPoints).now == 3
+
+
+def test_fell_rest_night_brings_all_hit_points() -> None:
+    worn_out = creature("goblin")
+    hp = worn_out.part(HitPoints)
+    session = table(pim=hireling(0, "out"), goblin=worn_out.having(structs.replace(hp, now=1)))
+    entry = done(do(session, "s1", "fell.rest", "pim", kind="night"))
+    assert facts(entry) == [
+        HitPointsChanged("pim", 4),
+        LifeChanged("pim", "up"),
+        Said("pim", "fell.rest", "night"),
+    ]
+    entry = done(do(session, "gm", "fell.rest", "goblin", kind="night"))
+    assert facts(entry)[0] == HitPointsChanged("goblin", hp.most - 1)
+
+
+# ---- the whole party
+def test_fell_rest_of_the_whole_party() -> None:
+    session = table(
+        ana=hurt(hero("Ana", "s1"), BOD=2),
+        bob=hurt(hero("Bob", "s2"), INT=1).having(Need("sleep", 0)),
+        cyd=dying(hero("Cyd", "s3")),
+        dot=structs.replace(hurt(hero("Dot", "s3"), BOD=0), life="dead"),
+        pim=hireling(1),
+        goblin=creature("goblin"),
+    )
+    entry = done(do(session, "gm", "fell.rest", "ana", kind="night", party=True))
+    assert facts(entry) == [
+        PointsChanged("ana", "BOD", 6),
+        Said("ana", "fell.rest", "night"),
+        Said("bob", "fell.rest", "restless", {"why": "deprived"}),
+        Said("cyd", "fell.rest", "restless", {"why": "dying"}),
+        HitPointsChanged("pim", 3),
+        Said("pim", "fell.rest", "night"),
+    ]
+    assert points(session, "bob") == (8, 1, 6)
+
+
+def test_fell_rest_party_and_clock_are_the_facilitators() -> None:
+    session = table(ana=hero("Ana", "s1"))
+    assert refusal(do(session, "s1", "fell.rest", "ana", kind="night", party=True)) == "facilitator-only"
+    assert refusal(do(session, "s1", "fell.rest", "ana", kind="night", clock=True)) == "facilitator-only"
+    assert do(session, "gm", "fell.rest", "ana", party=True) == Refused("party-moment", "fell.rest")
+    assert refusal(do(session, "s2", "fell.rest", "ana")) == "not-yours"
+
+
+# ---- the clock
+@pytest.mark.parametrize(("kind", "hours"), [("moment", 0), ("night", 8), ("week", 168)])
+def test_fell_rest_lets_the_clock_go_on_only_when_asked(kind: str, hours: int) -> None:
+    session = table(box(1, 1), ana=hero("Ana", "s1"))
+    done(do(session, "s1", "fell.rest", "ana", kind=kind))
+    assert session.state.clock == 0
+    done(do(session, "gm", "fell.rest", "ana", kind=kind, clock=True))
+    assert session.state.clock == hours * 3600
+
+
+def test_fell_rest_lights_burn_down_in_the_night() -> None:
+    session = table(ana=hero("Ana", "s1", items=("torch",)))
+    done(do(session, "s1", "fell.use", "ana", item="torch"))
+    entry = done(do(session, "gm", "fell.rest", "ana", kind="night", clock=True))
+    assert facts(entry)[0] == TimePassed(28_800)
+    assert Said("ana", "fell.light", "out", {"item": "torch"}) in facts(entry)

@@ -1,0 +1,395 @@
+"""Fate: what is asked, in which place, and when an answer counts."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+
+import msgspec
+import pytest
+
+from caltrop.kernel.fate import (
+    Answer,
+    Ask,
+    Choice,
+    Faces,
+    Fate,
+    Needs,
+    Play,
+    Roll,
+    Step,
+    Usual,
+    Words,
+    fits,
+    matched,
+    scripted,
+)
+
+OPTIONS = {"yes": 1, "no": 0, "maybe": 2}
+
+
+def silent(*known: Answer) -> Play:
+    """A fate with these answers and nobody to give more."""
+    return Play(known, lambda ask: None)
+
+
+def needed(rule: Callable[[Fate], object], fate: Play) -> list[Ask]:
+    """What a rule still wants to know."""
+    with pytest.raises(Needs) as needs:
+        rule(fate)
+    return needs.value.asks
+
+
+def keys(asks: list[Ask]) -> list[str]:
+    return [ask.key for ask in asks]
+
+
+def answered(ask: Ask, value: int | str) -> Answer:
+    return Answer(ask, value if isinstance(value, str) else (value,), "script")
+
+
+def answers(rule: Callable[[Fate], object], *values: int | str) -> list[Answer]:
+    """The rule's questions, each answered with the next of these values."""
+    known: list[Answer] = []
+    for value in values:
+        known.append(answered(needed(rule, silent(*known))[0], value))
+    return known
+
+
+# ---- what is asked
+def test_one_option_asks_nobody() -> None:
+    fate = silent()
+    assert fate.choose("ann", "r", {"only": 7}, "only") == 7
+    assert (fate.used, fate.trace) == ([], [])
+
+
+def test_no_dice_ask_nobody() -> None:
+    fate = silent()
+    assert fate.faces((), "ann", "r") == ()
+    assert fate.pool((), "ann", "r") == ()
+    assert (fate.used, fate.trace) == ([], [])
+
+
+def test_an_unasked_question_takes_no_place() -> None:
+    def rule(fate: Fate) -> int:
+        fate.choose("ann", "r", {"only": 7}, "only")
+        fate.faces((), "ann", "r")
+        return fate.roll("d6", "ann", "r")
+
+    assert needed(rule, silent()) == [Roll("r@ann#0", "ann", "r", ("d6",))]
+
+
+def test_a_roll_says_its_dice_who_rolls_and_why() -> None:
+    asks = needed(lambda fate: fate.pool(("d6", "d8"), "ann", "fell.test"), silent())
+    assert asks == [Roll("fell.test@ann#0", "ann", "fell.test", ("d6", "d8"))]
+
+
+def test_a_choice_says_its_options_and_the_usual_one() -> None:
+    asks = needed(lambda fate: fate.choose("ann", "r", OPTIONS, "no", waits=True), silent())
+    assert asks == [Choice("r@ann#0", "ann", "r", ("yes", "no", "maybe"), "no", True)]
+
+
+def test_may_is_a_choice_of_yes_and_no() -> None:
+    (ask,) = needed(lambda fate: fate.may("ann", "r", usual=True), silent())
+    assert isinstance(ask, Choice)
+    assert (ask.options, ask.usual) == (("no", "yes"), "yes")
+    assert silent(answered(ask, "no")).may("ann", "r", usual=True) is False
+
+
+def test_words_are_asked_for_and_given_back() -> None:
+    (ask,) = needed(lambda fate: fate.words("ann", "r"), silent())
+    assert ask == Words("r@ann#0", "ann", "r")
+    assert silent(answered(ask, "a scar")).words("ann", "r") == "a scar"
+
+
+def test_roles_are_characters_while_a_mechanic_runs_and_not_after() -> None:
+    def rule(fate: Fate) -> None:
+        with fate.casting({"a": "ann"}):
+            fate.roll("d6", "a", "r")
+        fate.roll("d6", "a", "r")
+
+    first, second = answers(rule, 3, 4)
+    assert (first.ask.who, second.ask.who) == ("ann", "a")
+
+
+def test_a_mechanic_inside_a_mechanic_gives_the_roles_back() -> None:
+    fate = scripted(1, 2, 3)
+    with fate.casting({"a": "ann"}):
+        with fate.casting({"a": "bob"}):
+            fate.roll("d6", "a", "r")
+        fate.roll("d6", "a", "r")
+    assert [a.ask.who for a in fate.used] == ["bob", "ann"]
+
+
+# ---- places
+def test_the_same_question_asked_twice_has_two_places() -> None:
+    def twice(fate: Fate) -> None:
+        fate.roll("d6", "ann", "r")
+        fate.roll("d6", "ann", "r")
+
+    assert keys([a.ask for a in answers(twice, 1, 2)]) == ["r@ann#0", "r@ann#1"]
+
+
+def test_a_place_stays_the_same_when_an_unrelated_question_disappears() -> None:
+    def rule(fate: Fate, *, shielded: bool) -> int:
+        if shielded:
+            fate.may("bob", "shield", usual=True)
+        fate.may("ann", "shield", usual=True)
+        return fate.roll("d6", "ann", "hit")
+
+    known = answers(partial(rule, shielded=True), "yes", "no", 5)
+    fate = silent(*known)
+    assert rule(fate, shielded=False) == 5
+    assert [(a.ask.who, a.value) for a in fate.used] == [("ann", "no"), ("ann", (5,))]
+
+
+@pytest.mark.parametrize("left", [("ann", "cyd"), ("cyd",), ("cyd", "bob")])
+def test_a_branch_keeps_its_places_whichever_others_are_there(left: tuple[str, ...]) -> None:
+    """All three may answer in any number and order: cyd's die is cyd's die."""
+
+    def rule(fate: Fate, who: tuple[str, ...]) -> list[int]:
+        return fate.together({w: partial(fate.roll, "d6", w, "r") for w in who})
+
+    asks = needed(partial(rule, who=("ann", "bob", "cyd")), silent())
+    known = [answered(ask, n) for ask, n in zip(asks, (1, 2, 3), strict=True)]
+    assert dict(zip(left, rule(silent(*known), left), strict=True))["cyd"] == 3
+
+
+def test_two_answers_of_the_facilitators_about_different_people_do_not_change_places() -> None:
+    """Ann and Bob are both asked about; Ann is gone by the time of the second run: Bob does not get her answer."""
+
+    def rule(fate: Fate, who: tuple[str, ...]) -> list[str]:
+        ask = partial(fate.choose, "", "dies?", {"dies": "dies", "lives": "lives"}, "dies", waits=True)
+        return fate.together(dict.fromkeys(who, ask))
+
+    ann, _ = needed(partial(rule, who=("ann", "bob")), silent())
+    with pytest.raises(Needs):
+        rule(silent(answered(ann, "dies")), ("bob",))
+
+
+def test_nested_branches_do_not_meet() -> None:
+    def rule(fate: Fate) -> None:
+        pairs = {x: {y: partial(fate.roll, "d6", "gm", "r") for y in "cd"} for x in "ab"}
+        fate.together({x: partial(fate.together, inner) for x, inner in pairs.items()})
+
+    assert len(set(keys(needed(rule, silent())))) == 4
+
+
+def test_after_a_branch_places_are_counted_as_before_it() -> None:
+    def rule(fate: Fate) -> int:
+        fate.together({"x": partial(fate.roll, "d6", "ann", "r"), "y": partial(fate.roll, "d6", "ann", "r")})
+        return fate.roll("d6", "ann", "r")
+
+    asks = needed(rule, silent())
+    known = [answered(ask, 1) for ask in asks]
+    assert keys(needed(rule, silent(*known))) == ["r@ann#0"]
+
+
+# ---- when an answer counts
+@pytest.mark.parametrize(
+    "changed",
+    [
+        lambda fate: fate.roll("d8", "ann", "r"),
+        lambda fate: fate.pool(("d6", "d6"), "ann", "r"),
+        lambda fate: fate.may("ann", "r", usual=True),
+        lambda fate: fate.words("ann", "r"),
+        lambda fate: fate.roll("d6", "bob", "r"),
+        lambda fate: fate.roll("d6", "ann", "other"),
+    ],
+)
+def test_an_answer_counts_only_while_its_question_is_the_same(changed: Callable[[Fate], object]) -> None:
+    (known,) = answers(lambda fate: fate.roll("d6", "ann", "r"), 3)
+    assert silent(known).roll("d6", "ann", "r") == 3
+    assert len(needed(changed, silent(known))) == 1
+
+
+@pytest.mark.parametrize(
+    "changed",
+    [
+        lambda fate: fate.choose("ann", "r", {"yes": 1, "no": 0}, "no"),
+        lambda fate: fate.choose("ann", "r", OPTIONS, "yes"),
+        lambda fate: fate.choose("ann", "r", OPTIONS, "no", waits=True),
+    ],
+)
+def test_a_choice_is_another_question_with_other_options_usual_or_urgency(changed: Callable[[Fate], object]) -> None:
+    (known,) = answers(lambda fate: fate.choose("ann", "r", OPTIONS, "no"), "maybe")
+    assert silent(known).choose("ann", "r", OPTIONS, "no") == 2
+    assert len(needed(changed, silent(known))) == 1
+
+
+def test_an_answer_from_the_disk_is_as_good() -> None:
+    known = answers(lambda fate: (fate.pool(("d6",), "ann", "r"), fate.choose("ann", "r", OPTIONS, "no")), 3, "maybe")
+    again = msgspec.json.decode(msgspec.json.encode(known), type=list[Answer])
+    assert again == known
+    fate = silent(*again)
+    assert fate.pool(("d6",), "ann", "r") == ((3, 6),)
+    assert fate.choose("ann", "r", OPTIONS, "no") == 2
+
+
+def test_the_source_is_asked_only_for_what_is_not_known() -> None:
+    (known,) = answers(lambda fate: fate.roll("d6", "ann", "r"), 3)
+    asked: list[str] = []
+
+    def source(ask: Ask) -> Answer:
+        asked.append(ask.key)
+        return Answer(ask, (6,), "box")
+
+    fate = Play((known,), source)
+    assert (fate.roll("d6", "ann", "r"), fate.roll("d6", "ann", "r")) == (3, 6)
+    assert asked == ["r@ann#1"]
+    assert [a.source for a in fate.used] == ["script", "box"]
+
+
+@pytest.mark.parametrize(
+    ("ask", "good", "bad"),
+    [
+        (Roll("k", "ann", "r", ("d6", "d4")), (6, 4), [(4, 6), (0, 1), (6,), (6, 4, 1), (), "6", "6,4", (-1, 1)]),
+        (Choice("k", "ann", "r", ("a", "b"), "a"), "b", ["c", "", (1,), "A"]),
+        (Words("k", "ann", "r"), "any words", [(1,), "x" * 2001]),
+    ],
+)
+def test_what_fits_a_question(ask: Ask, good: str | tuple[int, ...], bad: list[str | tuple[int, ...]]) -> None:
+    assert fits(ask, good)
+    assert not [value for value in bad if fits(ask, value)]
+
+
+# ---- at once
+def test_together_asks_all_at_once() -> None:
+    def rule(fate: Fate) -> list[int]:
+        return fate.together(
+            {
+                "a": partial(fate.roll, "d6", "ann", "r"),
+                "b": lambda: int(fate.may("bob", "s", usual=False)),
+                "c": partial(fate.roll, "d8", "cyd", "r"),
+            }
+        )
+
+    asks = needed(rule, silent())
+    assert [(ask.who, type(ask)) for ask in asks] == [("ann", Roll), ("bob", Choice), ("cyd", Roll)]
+    known = [answered(ask, value) for ask, value in zip(asks, (6, "yes", 8), strict=True)]
+    assert rule(silent(*known)) == [6, 1, 8]
+
+
+def test_together_goes_as_far_as_each_part_can() -> None:
+    def climb(fate: Fate, who: str) -> int:
+        return fate.roll("d6", who, "r") + fate.roll("d8", who, "r")
+
+    def rule(fate: Fate) -> list[int]:
+        return fate.together({w: partial(climb, fate, w) for w in ("ann", "bob")})
+
+    ann, bob = needed(rule, silent())
+    second_bob = needed(rule, silent(answered(bob, 2)))
+    assert second_bob[0] == ann
+    assert isinstance(second_bob[1], Roll)
+    assert (second_bob[1].who, second_bob[1].dice) == ("bob", ("d8",))
+
+
+def test_together_of_nothing_is_nothing() -> None:
+    nothing: dict[str, Callable[[], int]] = {}
+    assert silent().together(nothing) == []
+
+
+def test_fold_joins_what_each_case_comes_to() -> None:
+    fate = scripted(1, 2, 3)
+    cases = {"x": ("ann", 10), "y": ("bob", 20), "z": ("cyd", 30)}
+
+    def rule(fate: Fate, case: tuple[str, int]) -> int:
+        return case[1] + fate.roll("d6", case[0], "r")
+
+    assert fate.fold(lambda a, b: a + b, 1000, rule, cases) == 1000 + 11 + 22 + 33
+
+
+# ---- pools
+def test_a_pool_is_sorted_whatever_the_order_of_its_dice() -> None:
+    assert scripted((2, 6, 6)).pool(("d6", "d6", "d8"), "ann", "r") == ((6, 8), (6, 6), (2, 6))
+
+
+def test_highest_and_lowest_are_of_n_equal_dice() -> None:
+    assert scripted((3, 5, 1)).highest("d6", 3, "ann", "r") == 5
+    assert scripted((3, 5, 1)).lowest("d6", 3, "ann", "r") == 1
+
+
+@pytest.mark.parametrize(
+    ("a", "b", "ahead"),
+    [
+        (((6, 6), (2, 6)), ((5, 6), (4, 6)), (1, 1)),
+        (((6, 6), (5, 6)), ((4, 6), (4, 6)), (2, 0)),
+        (((3, 6),), ((5, 6), (1, 4)), (0, 1)),  # the lowest has no counterpart
+        (((4, 8),), ((4, 6),), (1, 0)),  # equal numbers: the bigger die is ahead
+        (((4, 6),), ((4, 6),), (0, 0)),
+        ((), ((4, 6),), (0, 0)),
+    ],
+)
+def test_pools_meet_highest_to_lowest(a: Faces, b: Faces, ahead: tuple[int, int]) -> None:
+    assert matched(a, b) == ahead
+
+
+def test_pair_asks_both_at_once_and_counts_who_is_ahead() -> None:
+    def rule(fate: Fate) -> tuple[int, int]:
+        return fate.pair(("d6", "d6"), ("d8",), "r")
+
+    asks = needed(rule, silent())
+    assert [(ask.who, ask.dice) for ask in asks if isinstance(ask, Roll)] == [("a", ("d6", "d6")), ("b", ("d8",))]
+    known = [Answer(asks[0], (2, 6), "script"), Answer(asks[1], (5,), "script")]
+    assert rule(silent(*known)) == (1, 0)
+
+
+def test_pair_lets_both_revise_once_both_lie_on_the_table() -> None:
+    seen: list[tuple[Faces, Faces]] = []
+
+    def revise(fate: Fate, a: Faces, b: Faces) -> tuple[Faces, Faces]:
+        seen.append((a, b))
+        return ((12, 12),), b
+
+    assert scripted((3,), (5,)).pair(("d6",), ("d8",), "r", revise) == (1, 0)
+    assert seen == [(((3, 6),), ((5, 8),))]
+
+
+# ---- the trace
+def test_the_trace_has_dice_choices_and_notes_in_order() -> None:
+    fate = scripted((2, 5), "no")
+    with fate.casting({"roller": "ann"}):
+        fate.pool(("d6", "d6"), "roller", "fell.test")
+        fate.may("roller", "fell.reroll", usual=True)
+        fate.note("fell.test", "roller", dn=4, hits=1)
+        fate.note("fell.combat", first="party")
+    assert fate.trace == [
+        Step("fell.test", "ann", {"dice": ("d6", "d6"), "faces": (2, 5)}),
+        Step("fell.reroll", "ann", {"chosen": "no"}),
+        Step("fell.test", "ann", {"dn": 4, "hits": 1}),
+        Step("fell.combat", "", {"first": "party"}),
+    ]
+
+
+# ---- scripts and previews
+def test_a_script_answers_in_the_order_asked() -> None:
+    fate = scripted(3, "maybe", (1, 2), "words")
+    assert fate.roll("d6", "ann", "r") == 3
+    assert fate.choose("ann", "r", OPTIONS, "no") == 2
+    assert fate.faces(("d6", "d6"), "ann", "r") == (1, 2)
+    assert fate.words("ann", "r") == "words"
+    assert [a.source for a in fate.used] == ["script"] * 4
+
+
+def test_a_script_without_words_chooses_as_usual() -> None:
+    fate = scripted(3)
+    assert fate.choose("ann", "r", OPTIONS, "no") == 0
+    assert fate.roll("d6", "ann", "r") == 3
+    assert fate.choose("ann", "r", OPTIONS, "maybe") == 2
+
+
+def test_a_script_that_has_run_out_leaves_the_question_open() -> None:
+    assert needed(lambda fate: fate.roll("d6", "ann", "r"), scripted()) == [Roll("r@ann#0", "ann", "r", ("d6",))]
+
+
+@pytest.mark.parametrize("value", [7, 0, "words", (1, 2)])
+def test_a_script_with_an_impossible_answer_is_a_bug_of_the_test(value: int | str | tuple[int, ...]) -> None:
+    with pytest.raises(AssertionError):
+        scripted(value).roll("d6", "ann", "r")
+
+
+def test_a_preview_chooses_as_usual_and_rolls_nothing() -> None:
+    assert Usual().choose("ann", "r", OPTIONS, "maybe", waits=True) == 2
+    assert Usual().words("ann", "r") == ""
+    with pytest.raises(AssertionError, match="a plan rolls nothing"):
+        Usual().roll("d6", "ann", "r")

@@ -1,0 +1,71 @@
+"""Rulings: what a table has settled reaches a mechanic as parameters."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal, TypeAlias
+
+from caltrop.games.fell.game import GAME
+from caltrop.kernel.fate import Fate, scripted
+from caltrop.kernel.mechanic import Outcome, Params, mechanic
+from caltrop.kernel.move import Move, Plan, Wants
+from caltrop.kernel.rulings import Ruling, ruled, ruled_fields
+from caltrop.kernel.scene import Scene
+from caltrop.kernel.state import Seat, State
+
+Tie: TypeAlias = Literal["again", "ours", "theirs"]
+TIE: Ruling[Tie] = Ruling("toy.tie", "again", "ours", "theirs")
+
+
+class DuelParams(Params, frozen=True, kw_only=True):
+    dn: int
+    tie: Annotated[Tie, TIE] = "again"
+
+
+class DuelOutcome(Outcome, frozen=True):
+    tie: str
+
+
+@mechanic("toy.duel")
+def DUEL(fate: Fate, p: DuelParams) -> DuelOutcome:
+    return DuelOutcome(tie=p.tie)
+
+
+def test_the_first_option_is_the_default() -> None:
+    assert TIE.default == "again"
+    assert TIE.of({}) == "again"
+
+
+def test_a_table_plays_by_what_it_has_said() -> None:
+    assert TIE.of({"toy.tie": "theirs", "toy.other": "ours"}) == "theirs"
+
+
+def test_an_option_that_is_none_counts_as_unsaid() -> None:
+    assert TIE.of({"toy.tie": "nobody"}) == "again"
+
+
+def test_ruled_parameters_are_read_off_their_annotations() -> None:
+    assert ruled_fields(DuelParams) == {"tie": TIE}
+
+
+def test_rulings_are_filled_in_and_nothing_else_is_touched() -> None:
+    assert ruled(DuelParams(dn=4), {"toy.tie": "ours"}) == DuelParams(dn=4, tie="ours")
+
+
+def test_a_ruling_outweighs_what_the_parameters_said() -> None:
+    assert ruled(DuelParams(dn=4, tie="ours"), {}) == DuelParams(dn=4, tie="again")
+
+
+def test_a_plan_and_a_mechanic_run_later_both_get_the_tables_rulings() -> None:
+    state = State(seats={"gm": Seat("Gail", "facilitator")}, rulings={"toy.tie": "theirs"})
+    scene = Scene(GAME, scripted(), state, "gm")
+    move = Move("toy.duel", Wants, lambda scene, actor, want: Plan(DUEL, DuelParams(dn=1), {}), by="facilitator")
+    plan = move.prepare(scene, "", Wants())
+    assert isinstance(plan, Plan)
+    assert plan.params.tie == "theirs"
+    assert scene.run(DUEL, DuelParams(dn=1), {}).tie == "theirs"
+
+
+def test_every_mechanic_of_a_game_asks_only_for_rulings_the_game_has() -> None:
+    for rule in GAME.mechanics.values():
+        for name, ruling in ruled_fields(rule.params).items():
+            assert GAME.rulings[ruling.id] is ruling, (rule, name)

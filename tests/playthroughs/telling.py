@@ -1,0 +1,95 @@
+"""A played scene as a text that a person can read: intent, dice, reasons, facts, state, and what players see."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from caltrop import words
+from caltrop.kernel.fate import Answer, Roll
+from caltrop.kernel.parts import Grid, Marks, Track, Widget
+from caltrop.kernel.state import State
+from caltrop.kernel.views import widgets
+from caltrop.table.log import Entry, Intent
+from caltrop.table.session import Session
+from caltrop.table.views import Line, lines
+
+
+def tell(title: str, session: Session) -> str:
+    """The whole log of a session."""
+    told = [f"# {title}", "", *start(session.states[0])]
+    for entry in session.log:
+        told += ["", *entry_lines(session, entry)]
+    return "\n".join(told) + "\n"
+
+
+def start(state: State) -> Iterator[str]:
+    for who, character in state.characters.items():
+        yield f"{who}: {character.name}, {character.kind}; {'; '.join(map(shown, widgets(character, full=True)))}"
+
+
+def entry_lines(session: Session, entry: Entry) -> Iterator[str]:
+    state, before = session.states[entry.seq], session.states[entry.seq - 1]
+    yield f"## {entry.seq}. {session.state.seats[entry.seat].name}: {wish(entry.intent) if entry.intent else 'undo'}"
+    if entry.undoes:
+        yield f"   takes back {', '.join(map(str, entry.undoes))}"
+    for answer in entry.answers:
+        yield f"   {answered(answer)}"
+    for step in entry.steps:
+        if "faces" not in step.step.facts and "chosen" not in step.step.facts:
+            facts = " ".join(f"{k}={flat(v)}" for k, v in step.step.facts.items())
+            yield f"   rule   {step.step.rule} {step.step.who} {facts}".rstrip()
+    if entry.outcome:
+        yield f"   result {' '.join(f'{k}={flat(v)}' for k, v in entry.outcome.items())}"
+    for told in entry.told:
+        hearers = "" if told.audience is None else f"   [only {', '.join(told.audience) or 'the facilitator'}]"
+        text = words.line(told.event, session.state, session.game)
+        yield f"   fact   {text or type(told.event).__name__}{hearers}"
+    yield from changes(before, state)
+    yield from (f"   Ann sees  {text}" for line in lines(session, "s1") if line.n == number(session, entry) for text in seen(session, line))
+
+
+def wish(intent: Intent) -> str:
+    want = " ".join(f"{k}={flat(v)}" for k, v in intent.want.items())
+    return " ".join(filter(None, (intent.move, intent.actor, want, "(overruling)" if intent.overrule else "")))
+
+
+def answered(answer: Answer) -> str:
+    ask = answer.ask
+    if isinstance(ask, Roll):
+        return f"dice   {ask.who} {' '.join(ask.dice)}: {' '.join(map(str, answer.value))} ({answer.source}, {ask.rule})"
+    return f"choice {ask.who or 'facilitator'}: {answer.value} ({answer.source}, {ask.rule})"
+
+
+def changes(before: State, after: State) -> Iterator[str]:
+    for who, character in after.characters.items():
+        old = before.characters.get(who)
+        if old == character:
+            continue
+        was = {shown(w) for w in widgets(old, full=True)} if old else set()
+        now = [s for w in widgets(character, full=True) if (s := shown(w)) not in was]
+        life = character.life if old is None or old.life != character.life else ""
+        yield f"   now    {who}: {'; '.join(filter(None, (life, *now))) or 'nothing that shows'}"
+
+
+def shown(widget: Widget) -> str:
+    match widget:
+        case Track():
+            return f"{widget.label} {widget.now}{f'/{widget.most}' if widget.most else ''} {widget.die}".rstrip()
+        case Marks():
+            return f"{widget.label}: {', '.join(widget.marks) or '-'}"
+        case Grid():
+            return f"{widget.label} {sum(n for _, n in widget.cells)}/{widget.size}: {', '.join(c for c, _ in widget.cells)}"
+
+
+def number(session: Session, entry: Entry) -> int:
+    """The number a player knows an entry by; 0 when they do not."""
+    return next((n for n, e in enumerate(session.seen_by("s1"), 1) if e.seq == entry.seq), 0)
+
+
+def seen(session: Session, line: Line) -> Iterator[str]:
+    names = {id: c.name for id, c in session.state.characters.items()}
+    yield from words.entry(line, names, session.game)
+
+
+def flat(value: object) -> str:
+    return ",".join(map(str, value)) if isinstance(value, (list, tuple)) else str(value)
