@@ -8,8 +8,9 @@ from typing import Any
 from caltrop.games.fell.bestiary import embodied
 from caltrop.games.fell.game import GAME
 from caltrop.games.fell.library import LIBRARY
-from caltrop.games.fell.sheet import Known, Need
+from caltrop.games.fell.sheet import Known
 from caltrop.games.parts.ladder import Ladder, rung
+from caltrop.games.parts.need import Need
 from caltrop.games.parts.pack import Item, Pack, Purse
 from caltrop.games.parts.time import Conditions, Timers
 from caltrop.kernel.dice import SIDES, LadderDie

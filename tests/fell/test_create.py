@@ -13,8 +13,9 @@ import pytest
 from caltrop.games.fell.create import ROLL, Draft, Line, built, create, drafted, put, reroll
 from caltrop.games.fell.game import GAME
 from caltrop.games.fell.library import LIBRARY
-from caltrop.games.fell.sheet import Bio, Known, Need
+from caltrop.games.fell.sheet import Bio, Known
 from caltrop.games.parts.ladder import Ladder, Rung
+from caltrop.games.parts.need import Need
 from caltrop.games.parts.pack import Pack, Purse
 from caltrop.games.parts.time import Conditions, Timers
 from caltrop.kernel.dice import LadderDie

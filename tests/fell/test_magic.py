@@ -12,9 +12,10 @@ from caltrop.games.fell.game import GAME
 from caltrop.games.fell.harm import countdown
 from caltrop.games.fell.library import LIBRARY
 from caltrop.games.fell.mechanics import CastOutcome
-from caltrop.games.fell.sheet import Known, Learned, Need
+from caltrop.games.fell.sheet import Known, Learned
 from caltrop.games.parts.hitpoints import HitPoints
 from caltrop.games.parts.ladder import Ladder, PointsChanged
+from caltrop.games.parts.need import Need
 from caltrop.games.parts.time import Conditions
 from caltrop.kernel.encounter import Acted
 from caltrop.kernel.events import LifeChanged, Said

@@ -9,9 +9,10 @@ from msgspec import structs
 
 from caltrop.games.fell.game import GAME
 from caltrop.games.fell.library import LIBRARY
-from caltrop.games.fell.market import beside
-from caltrop.games.fell.sheet import Deprived, Need, Relieved, too_many_hands
+from caltrop.games.fell.sheet import too_many_hands
+from caltrop.games.parts.carrying import beside
 from caltrop.games.parts.ladder import DieStepped
+from caltrop.games.parts.need import Deprived, Need, Relieved
 from caltrop.games.parts.pack import (
     CoinChanged,
     Item,
@@ -479,13 +480,14 @@ def test_fell_light_burns_for_its_minutes(item: str, minutes: int) -> None:
     session = table(ana=bearer(item))
     name = LIBRARY.items[item].name
     entry = done(do(session, "s1", "fell.use", "ana", item=item))
-    timer = Timer("fell.light", minutes * 60, name, {"item": name})
+    timer = Timer("table.light", minutes * 60, name, {"item": name})
     assert facts(entry) == [ItemLost("ana", item, "lit"), TimerSet("ana", "t1", timer)]
     assert counts(session) == {}
     done(do(session, "gm", "table.clock", "", n=minutes - 1))
     assert session.state.of("ana", Timers).timers
     entry = done(do(session, "gm", "table.clock", "", n=1))
-    assert facts(entry)[1:] == [TimerOver("ana", "t1", "fell.light"), Said("ana", "fell.light", "out", {"item": name})]
+    out = Said("ana", "table.light", "out", {"item": name})
+    assert facts(entry)[1:] == [TimerOver("ana", "t1", "table.light"), out]
     assert not session.state.of("ana", Timers).timers
 
 

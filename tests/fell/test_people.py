@@ -9,10 +9,13 @@ from msgspec import structs
 
 from caltrop.games.fell.game import GAME
 from caltrop.games.fell.library import LIBRARY
-from caltrop.games.fell.people import Attitude, AttitudeSet, better, wage
-from caltrop.games.fell.sheet import Hire, Known, Need
+from caltrop.games.fell.people import better, wage
+from caltrop.games.fell.sheet import Known
+from caltrop.games.parts.attitude import Attitude, AttitudeSet
+from caltrop.games.parts.hirelings import Hire
 from caltrop.games.parts.hitpoints import HitPoints
 from caltrop.games.parts.ladder import Ladder
+from caltrop.games.parts.need import Need
 from caltrop.games.parts.pack import CoinChanged, ItemGained, Pack, Purse
 from caltrop.kernel.dice import LadderDie
 from caltrop.kernel.events import CharacterAdded, OwnerChanged, Said

@@ -5,9 +5,10 @@ from __future__ import annotations
 import pytest
 from msgspec import structs
 
-from caltrop.games.fell.sheet import Ability, Deprived, Known, Need
+from caltrop.games.fell.sheet import Ability, Known
 from caltrop.games.parts.hitpoints import HitPoints, HitPointsChanged
 from caltrop.games.parts.ladder import DieRestored, Ladder, PointsChanged, Rung
+from caltrop.games.parts.need import Deprived, Need
 from caltrop.games.parts.pack import Pack, PackSized
 from caltrop.games.parts.time import Condition, ConditionEnded, Conditions, Timer, Timers
 from caltrop.kernel.errors import Refused
@@ -242,4 +243,4 @@ def test_fell_rest_lights_burn_down_in_the_night() -> None:
     done(do(session, "s1", "fell.use", "ana", item="torch"))
     entry = done(do(session, "gm", "fell.rest", "ana", kind="night", clock=True))
     assert facts(entry)[0] == TimePassed(28_800)
-    assert Said("ana", "fell.light", "out", {"item": "torch"}) in facts(entry)
+    assert Said("ana", "table.light", "out", {"item": "torch"}) in facts(entry)

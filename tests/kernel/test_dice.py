@@ -58,7 +58,9 @@ def test_a_die_has_2_to_1000_sides(die: str) -> None:
     assert SIDES[die] == int(die[1:])
 
 
-@pytest.mark.parametrize("die", ["d0", "d1", "d1001", "d9999", "d06", "6", "D6", "2d6", "d", "", "d6 ", "d6\n", "d1\u0662"])
+@pytest.mark.parametrize(
+    "die", ["d0", "d1", "d1001", "d9999", "d06", "6", "D6", "2d6", "d", "", "d6 ", "d6\n", "d1\u0662"]
+)
 def test_anything_else_is_no_die(die: str) -> None:
     with pytest.raises(msgspec.ValidationError):
         msgspec.convert(die, Die)

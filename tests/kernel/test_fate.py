@@ -8,11 +8,11 @@ from functools import partial
 import msgspec
 import pytest
 
+from caltrop.kernel.dice import Faces
 from caltrop.kernel.fate import (
     Answer,
     Ask,
     Choice,
-    Faces,
     Fate,
     Needs,
     Play,
@@ -266,7 +266,8 @@ def test_together_asks_all_at_once() -> None:
 
     asks = needed(rule, silent())
     assert [(ask.who, type(ask)) for ask in asks] == [("ann", Roll), ("bob", Choice), ("cyd", Roll)]
-    known = [answered(ask, value) for ask, value in zip(asks, (6, "yes", 8), strict=True)]
+    said: tuple[int | str, ...] = (6, "yes", 8)
+    known = [answered(ask, value) for ask, value in zip(asks, said, strict=True)]
     assert rule(silent(*known)) == [6, 1, 8]
 
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Annotated, Literal, TypeAlias
 
+from msgspec import Struct
+
 from caltrop.games.fell.game import GAME
 from caltrop.kernel.fate import Fate, scripted
 from caltrop.kernel.mechanic import Outcome, Params, mechanic
@@ -67,5 +69,6 @@ def test_a_plan_and_a_mechanic_run_later_both_get_the_tables_rulings() -> None:
 
 def test_every_mechanic_of_a_game_asks_only_for_rulings_the_game_has() -> None:
     for rule in GAME.mechanics.values():
-        for name, ruling in ruled_fields(rule.params).items():
+        params: type[Struct] = rule.params
+        for name, ruling in ruled_fields(params).items():
             assert GAME.rulings[ruling.id] is ruling, (rule, name)

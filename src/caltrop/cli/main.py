@@ -10,9 +10,11 @@ from typing import Annotated
 import typer
 
 from . import create, games, odds, roll, rules, scene, table
+from .lean import Lean, LeanGroup
 
 app = typer.Typer(
     name="caltrop",
+    cls=LeanGroup,
     help="A table for rules-light fantasy games: roll, measure, look up, play.",
     epilog="\n".join(
         (
@@ -27,13 +29,13 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
-app.command()(odds.odds)
-app.command(context_settings={"ignore_unknown_options": True})(roll.roll)  # so that `2d6 -1` is no option
-app.command()(create.create)
-app.command()(table.table)
-app.command()(rules.rules)
-app.command()(games.games)
-app.command()(scene.scene)
+app.command(cls=Lean)(odds.odds)
+app.command(cls=Lean, context_settings={"ignore_unknown_options": True})(roll.roll)  # so that `2d6 -1` is no option
+app.command(cls=Lean)(create.create)
+app.command(cls=Lean)(table.table)
+app.command(cls=Lean)(rules.rules)
+app.command(cls=Lean)(games.games)
+app.command(cls=Lean)(scene.scene)
 
 
 @app.callback(invoke_without_command=True)

@@ -27,29 +27,36 @@ Row: TypeAlias = tuple[dict[str, Any], Fraction]
 # ---- which mechanics there are
 def find(id: str) -> AnyMechanic | Refused:
     """A mechanic by its id; a wrong one names those near it."""
-    from caltrop.games.registry import ids
-    from caltrop.kernel.errors import Refused
-
     game = id.partition(".")[0]
-    found = (_at_hand(game).get(id) or mechanics_of(game).get(id)) if game in ids() else None
+    found = at_hand(game).get(id) or all_mechanics().get(id)
     if found is not None:
         return found
     from difflib import get_close_matches
+
+    from caltrop.kernel.errors import Refused
 
     near = tuple(get_close_matches(id, list(all_mechanics()), n=3))
     return Refused("unknown-mechanic", "odds", {"got": id[:60], "options": near})
 
 
-def _at_hand(game: str) -> dict[str, AnyMechanic]:
-    """What stands in a game's mechanics.py, read without the rest of the game: odds are asked for often."""
+def at_hand(game: str) -> dict[str, AnyMechanic]:
+    """What stands in a game's mechanics.py, read without the rest of the game: odds are to be quick."""
     from importlib import import_module
     from importlib.util import find_spec
 
-    from caltrop.games.registry import PACKAGE
+    package = f"caltrop.games.{game.replace('-', '_')}"
+    named = package.rpartition(".")[2].isidentifier()
+    if not (named and find_spec(package) and find_spec(f"{package}.mechanics")):
+        return {}
+    return {mechanic.id: mechanic for mechanic in import_module(f"{package}.mechanics").MECHANICS}
 
-    module = f"{PACKAGE}.{game.replace('-', '_')}.mechanics"
-    found = import_module(module).MECHANICS if find_spec(module) else ()
-    return {mechanic.id: mechanic for mechanic in found}
+
+def is_game(id: str) -> bool:
+    if "." in id:
+        return False
+    from caltrop.games.registry import ids
+
+    return id in ids()
 
 
 def mechanics_of(game: str) -> dict[str, AnyMechanic]:
@@ -108,9 +115,7 @@ def odds(
 
     Without a mechanic, or with a game's id, the mechanics and their parameters are listed.
     """
-    from caltrop.games.registry import ids
-
-    if not mechanic or (mechanic in ids() and not params):
+    if not mechanic or is_game(mechanic):
         list_mechanics(mechanics_of(mechanic) if mechanic else all_mechanics(), as_json)
         return
     found = show.granted(find(mechanic))
@@ -173,20 +178,25 @@ def read(mechanic: AnyMechanic, given: Mapping[str, str]) -> Struct | Refused:
 
     from caltrop.kernel.entry import allowed, told
     from caltrop.kernel.errors import Refused
-    from caltrop.words import say
 
-    hints = parameters(mechanic)
-    needed = [f.name for f in msgspec.structs.fields(mechanic.params) if f.required]
-    missing = tuple(
-        say("cli", "parameter", name=name, takes=takes(hints[name])) for name in needed if name not in given
-    )
+    missing = [f.name for f in msgspec.structs.fields(mechanic.params) if f.required and f.name not in given]
     if missing:
-        return Refused("missing-parameters", mechanic.id, {"mechanic": mechanic.id, "missing": missing})
+        facts: dict[str, Fact] = {"mechanic": mechanic.id, "missing": tuple(lacking(mechanic, missing))}
+        return Refused("missing-parameters", mechanic.id, facts)
     found = told(mechanic.params, given, mechanic.id)
     if isinstance(found, Refused) and not found.facts.get("name"):
         return Refused("bad-value", mechanic.id, {**found.facts, "name": next(iter(given), ""), **allowed(str)})
     assert isinstance(found, (Refused, msgspec.Struct))
     return found
+
+
+def lacking(mechanic: AnyMechanic, names: list[str]) -> Iterator[str]:
+    """Parameters with what they may be."""
+    from caltrop.words import say
+
+    hints = parameters(mechanic)
+    for name in names:
+        yield say("cli", "parameter", name=name, takes=takes(hints[name]))
 
 
 def settled(words: list[str], mechanic: AnyMechanic) -> dict[str, str] | Refused:

@@ -23,7 +23,7 @@ def roll(
     dice: Annotated[
         list[str] | None, typer.Argument(help="What to roll: 2d6+1, 4d6kh3, d20 adv, d8!", metavar="DICE...")
     ] = None,
-    times: Annotated[int, typer.Option("-n", help="How many times.")] = 1,
+    times: Annotated[str, typer.Option("-n", help="How many times.", metavar="N")] = "1",
     odds: Annotated[bool, typer.Option("--odds", help="The chances of the total instead of a throw.")] = False,
     as_json: Annotated[bool, typer.Option("--json", help="For programs.")] = False,
 ) -> None:
@@ -35,8 +35,9 @@ def roll(
     from caltrop.kernel.errors import Refused
     from caltrop.kernel.notation import RULE, parse
 
-    if not 1 <= times <= MOST_REPEATS:
-        show.fail(Refused("too-many-repeats", RULE, {"got": times, "most": MOST_REPEATS}))
+    n = int(times) if times.isdecimal() and len(times) < 6 else 0
+    if not 1 <= n <= MOST_REPEATS:
+        show.fail(Refused("too-many-repeats", RULE, {"got": times[:60], "most": MOST_REPEATS}))
     throws = [(text, show.granted(parse(text))) for text in grouped(dice or [""])]
     if odds:
         print_odds([text for text, _ in throws], as_json)
@@ -44,7 +45,7 @@ def roll(
     from caltrop.table.dicebox import DiceBox
 
     box = DiceBox()
-    thrown = [throw_once(box, text, throw) for _ in range(times) for text, throw in throws]
+    thrown = [throw_once(box, text, throw) for _ in range(n) for text, throw in throws]
     if as_json:
         show.json({"throws": thrown})
     else:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import os
 import sys
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn, TypeVar
 
@@ -64,48 +65,68 @@ def heading(text: str) -> None:
 
 
 def text_line(text: str = "", style: str = "") -> None:
-    """A line or a paragraph; terminals wrap it at their width."""
-    if not terminal():
-        print(text)
-        return
-    console().print(text, style=style or None, markup=False, highlight=False, emoji=False)
+    """A line or some paragraphs; terminals get them wrapped at their width."""
+    lines = text.splitlines() or [""]
+    for line in lines if fits(lines) else wrapped(lines):
+        print(styled(line, style))
 
 
-def console() -> Any:
-    from rich.console import Console
+def wrapped(lines: Iterable[str]) -> Iterator[str]:
+    """Lines at the terminal's width; what hangs on a list's item or an indent stays under it."""
+    import textwrap
 
-    return Console(highlight=False)
+    for line in lines:
+        indent = len(line) - len(line.lstrip(" -"))
+        yield from textwrap.wrap(line, typer.get_terminal_size().columns, subsequent_indent=" " * indent) or [""]
 
 
 def table(columns: Sequence[Column], rows: Iterable[Sequence[str]], headed: bool = True) -> None:
     """Rows under headings."""
-    if terminal():
-        _rich_table(columns, list(rows), headed)
-    else:
-        _plain_table(columns, list(rows), headed)
+    lines = [[c.title for c in columns], *rows] if headed else list(rows)
+    widths = [max((len(line[at]) for line in lines), default=0) for at in range(len(columns))]
+    padded = [[_stand(c, w, column) for c, w, column in zip(line, widths, columns, strict=True)] for line in lines]
+    if not fits("  ".join(cells).rstrip() for cells in padded):
+        _rich_table(columns, lines, headed)
+        return
+    for at, cells in enumerate(padded):
+        styles = ["bold" if headed and at == 0 else column.style for column in columns]
+        print("  ".join(map(styled, cells, styles)).rstrip())
 
 
-def _rich_table(columns: Sequence[Column], rows: list[Sequence[str]], headed: bool) -> None:
+def _stand(cell: str, width: int, column: Column) -> str:
+    return cell.rjust(width) if column.right else cell.ljust(width)
+
+
+def fits(lines: Iterable[str]) -> bool:
+    """Does this need no wrapping? Into pipes nothing is wrapped."""
+    if not terminal():
+        return True
+    room = typer.get_terminal_size().columns
+    return all(len(line) <= room for line in lines)
+
+
+def styled(text: str, style: str) -> str:
+    """Colour for terminals that want it; Rich is not loaded for that."""
+    plain = not style or not terminal() or "NO_COLOR" in os.environ or os.environ.get("TERM") == "dumb"
+    if plain or not text.strip():
+        return text
+    if style in ("bold", "dim"):
+        return typer.style(text, bold=style == "bold" or None, dim=style == "dim" or None)
+    return typer.style(text, fg=style)
+
+
+def _rich_table(columns: Sequence[Column], lines: Sequence[Sequence[str]], headed: bool) -> None:
+    """A table too wide for the terminal: Rich wraps its cells."""
+    from rich.console import Console
     from rich.table import Table
     from rich.text import Text
 
     grid = Table(box=None, show_header=headed, header_style="bold", padding=(0, 2, 0, 0))
     for column in columns:
         grid.add_column(column.title, justify="right" if column.right else "left", style=column.style or None)
-    for row in rows:
+    for row in lines[1 if headed else 0 :]:
         grid.add_row(*(Text(cell) for cell in row))
-    console().print(grid)
-
-
-def _plain_table(columns: Sequence[Column], rows: list[Sequence[str]], headed: bool) -> None:
-    lines = [[c.title for c in columns], *rows] if headed else rows
-    widths = [max((len(line[at]) for line in lines), default=0) for at in range(len(columns))]
-    for line in lines:
-        cells = (
-            cell.rjust(width) if column.right else cell.ljust(width)
-            for cell, width, column in zip(line, widths, columns, strict=True)
-        )
-        print("  ".join(cells).rstrip())
+    Console(highlight=False).print(grid)
 
 
 # ---- numbers

@@ -15,6 +15,7 @@ from .fate import Fact
 
 S = TypeVar("S", bound=Struct)
 AT = re.compile(r"`\$\.?([A-Za-z_]\w*)?")
+INTEGER = re.compile(r"[+-]?[0-9]{1,15}")
 NAMED = re.compile(r"field `(\w+)`")
 
 
@@ -38,7 +39,7 @@ def read(kind: type[S], raw: Mapping[str, Any], rule: str) -> S | Refused:
 def told(kind: type[S], words: Mapping[str, str], rule: str) -> S | Refused:
     """A struct from what was typed: lists are separated by commas."""
     hints = get_type_hints(kind, include_extras=True)
-    raw = {name: _split(hints[name], text) if name in hints else text for name, text in words.items()}
+    raw = {name: _typed(hints[name], text) if name in hints else text for name, text in words.items()}
     return read(kind, raw, rule)
 
 
@@ -91,10 +92,12 @@ def _bare(hint: Any) -> tuple[Any, tuple[Meta, ...]]:
     return hint, ()
 
 
-def _split(hint: Any, text: str) -> Any:
+def _typed(hint: Any, text: str) -> Any:
     base, _ = _bare(hint)
     if get_origin(base) is tuple:
         return [part.strip() for part in text.split(",") if part.strip()]
+    if base is int and INTEGER.fullmatch(text):  # also where it may be words as well
+        return int(text)
     return text
 
 

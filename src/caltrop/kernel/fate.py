@@ -182,7 +182,8 @@ class Play(Fate):
     """Recorded answers first, then a source (dice box, people, script); what neither has is needed.
 
     An answer is kept by its question's place: the branch of `together` it stands in, the rule, whose it is, and how
-    often that was asked there before ("together@#0/a/fell.contest@ana#0"). It counts only while its question is still the same.
+    often that was asked there before ("together@#0/a/fell.contest@ana#0"). It counts only while its question is still
+    the same.
     """
 
     def __init__(self, recorded: Iterable[Answer], source: Callable[[Ask], Answer | None]) -> None:

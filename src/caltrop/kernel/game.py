@@ -34,7 +34,8 @@ class Game:
     """A game: its moves and mechanics by name, its parts and events for the codec, its rulings and its texts.
 
     `later` are the functions that timers and pending rolls name; `notice` looks at the state before a move and may
-    tell, at its end, that something is due; `hurt` says in a word how a creature is; `round_seconds` is a round.
+    tell, at its end, that something is due; `hurt` says in a word how a creature is; `round_seconds` is a round;
+    `topics` says which of its rules treats what games share, where the name is not the same.
     """
 
     def __init__(  # noqa: PLR0913 - a game is these things
@@ -52,6 +53,7 @@ class Game:
         round_seconds: int = 6,
         words: Callable[[], Mapping[str, Any]] | None = None,
         library: Any = None,
+        topics: Mapping[str, str] | None = None,
     ) -> None:
         self.id, self.title, self.round_seconds = id, title, round_seconds
         self.moves = {m.id: m for m in moves}
@@ -63,6 +65,11 @@ class Game:
         self.hurt: Callable[[Character], str] = hurt or (lambda character: character.life)
         self.words: Callable[[], Mapping[str, Any]] = words or (lambda: {})
         self.library = library
+        self.topics = dict(topics or {})
+
+    def rule(self, topic: str) -> str:
+        """The rule's id under which this game treats a topic that games share, such as "market" or "death"."""
+        return self.topics.get(topic, f"{self.id}.{topic}")
 
     def __repr__(self) -> str:
         return f"<game {self.id}>"

@@ -32,6 +32,15 @@ class Scene:
         """How this table settles it."""
         return ruling.of(self.state.rulings)
 
+    def rule(self, topic: str) -> str:
+        """The game's own rule on a topic that games share."""
+        return self.game.rule(topic)
+
+    def option(self, topic: str, default: str) -> str:
+        """How this table settles something that only some games leave open."""
+        ruling = self.game.rulings.get(f"{self.game.id}.{topic}")
+        return ruling.of(self.state.rulings) if ruling else default
+
     def name(self, who: str) -> str:
         return self.state.named(who)
 

@@ -67,7 +67,7 @@ class Encounter(Struct, frozen=True):
     @property
     def now(self) -> str:
         """Whose turn it is."""
-        return self.order[self.turn] if self.turn < len(self.order) else ""
+        return self.order[self.turn] if 0 <= self.turn < len(self.order) else ""
 
     def side_of(self, who: str) -> str:
         return next((side for side, members in self.sides.items() if who in members), "")

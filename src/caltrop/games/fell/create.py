@@ -13,6 +13,7 @@ from typing import Annotated, Any, Literal, TypeAlias
 from msgspec import Meta, Struct, structs
 
 from caltrop.games.parts.ladder import Ladder, rung
+from caltrop.games.parts.need import Need
 from caltrop.games.parts.pack import Item, Pack, Purse
 from caltrop.games.parts.table import Id, NoPlan
 from caltrop.games.parts.time import Conditions, Timers
@@ -26,7 +27,7 @@ from caltrop.kernel.scene import Scene
 from caltrop.kernel.state import Character
 
 from .library import LIBRARY, Library
-from .sheet import ABILITIES, Ability, Bio, Known, Need
+from .sheet import ABILITIES, Ability, Bio, Known
 
 RULE = "fell.create"
 Method: TypeAlias = Literal["rolled", "chosen", "assigned"]

@@ -18,7 +18,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from caltrop.games.parts import library, table
+from caltrop.games.parts import library, need, table
 from caltrop.games.parts.hitpoints import HitPoints
 from caltrop.games.parts.ladder import Ladder
 from caltrop.kernel.game import Game
@@ -73,7 +73,7 @@ GAME = Game(
     "Fell",
     moves=(*table.MOVES, *(move for chapter in CHAPTERS for move in chapter.MOVES)),
     mechanics=(*table.MECHANICS, *mechanics.MECHANICS, growth.GROWTH),
-    kinds=(*table.KINDS, *sheet.KINDS, *people.KINDS),
+    kinds=(*table.KINDS, *need.KINDS, *sheet.KINDS, *people.KINDS),
     rulings=rulings.RULINGS,
     later=harm.LATER | market.LATER,
     notice=notice,

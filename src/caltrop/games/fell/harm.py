@@ -9,6 +9,7 @@ from msgspec import Meta
 
 from caltrop.games.parts.hitpoints import HitPoints, HitPointsChanged
 from caltrop.games.parts.ladder import DieStepped, Ladder, PointsChanged
+from caltrop.games.parts.need import DAY, Deprived, Fatigued, Need, Relieved
 from caltrop.games.parts.pack import Pack, ProtectionChanged
 from caltrop.games.parts.table import Id, there
 from caltrop.games.parts.time import Timers, forget, remember, seconds
@@ -21,7 +22,7 @@ from caltrop.kernel.state import State
 
 from .mechanics import DEATH, TEST, Difficulty, Steps, TestOutcome, TestParams
 from .rulings import NPC_ZERO, PROTECTION_POOL
-from .sheet import DAY, Ability, Deprived, Fatigued, Need, Relieved, steps
+from .sheet import Ability, steps
 from .tests import gathered, known, second_act, spend_turn
 
 DEATH_TIMER = "fell.death"

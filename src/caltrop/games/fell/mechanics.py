@@ -77,20 +77,22 @@ def is_hit(fate: Fate, case: Rolled) -> int:
     """One die of a test: 1 for a hit."""
     die, dn, who, rule = case
     number = fate.roll(die, who, rule)
-    return fate.call(is_hit, bigger(case)) if climbs(fate, case, number) else int(number >= dn)
+    again = number == SIDES[die] and climbs(fate, case)
+    return fate.call(is_hit, bigger(case)) if again else int(number >= dn)
 
 
 def shown(fate: Fate, case: Rolled) -> int:
     """The number a die finally shows, after whatever rerolls its roller wants."""
     die, _, who, rule = case
     number = fate.roll(die, who, rule)
-    return fate.call(shown, bigger(case)) if climbs(fate, case, number) else number
+    again = number == SIDES[die] and climbs(fate, case)
+    return fate.call(shown, bigger(case)) if again else number
 
 
-def climbs(fate: Fate, case: Rolled, number: int) -> bool:
+def climbs(fate: Fate, case: Rolled) -> bool:
     """A die at its top may be rerolled as the next die up; usually only while it is not yet a hit."""
     die, dn, who, _ = case
-    return number == SIDES[die] < TOP and fate.may(who, "fell.test.reroll", usual=number < dn)
+    return SIDES[die] < TOP and fate.may(who, "fell.test.reroll", usual=SIDES[die] < dn)
 
 
 def bigger(case: Rolled) -> Rolled:

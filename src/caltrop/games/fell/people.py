@@ -2,28 +2,32 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, ClassVar
+from typing import Annotated, Any
 
-from msgspec import Meta, Struct, structs
+from msgspec import Meta, Struct
 
+from caltrop.games.parts import attitude, hirelings
+from caltrop.games.parts.attitude import Attitude, AttitudeSet, at_table, unseen
+from caltrop.games.parts.carrying import too_dear
+from caltrop.games.parts.hirelings import Hire, HirelingNamed, not_hired, paid, spend
 from caltrop.games.parts.hitpoints import HitPoints
-from caltrop.games.parts.pack import CoinChanged, Pack, Purse
+from caltrop.games.parts.need import DAY, Need
+from caltrop.games.parts.pack import Pack, Purse
 from caltrop.games.parts.table import Id, Name, Short
 from caltrop.games.parts.time import Conditions, Timers
 from caltrop.kernel.dice import RUNG, SIDES, LadderDie
 from caltrop.kernel.errors import Refused, Warned
-from caltrop.kernel.events import CharacterAdded, OwnerChanged, PartEvent, Said
+from caltrop.kernel.events import CharacterAdded, Said
 from caltrop.kernel.fate import Fact
 from caltrop.kernel.mechanic import Nothing
 from caltrop.kernel.move import AnyMove, Move, Plan, Wants, plain
-from caltrop.kernel.parts import Marks, Part, Setting, Widget
+from caltrop.kernel.parts import Part
 from caltrop.kernel.scene import Scene
-from caltrop.kernel.state import Audience, Character
+from caltrop.kernel.state import Character
 
 from .create import stem
 from .library import LIBRARY
 from .magic import at_random, skill_named
-from .market import too_dear
 from .mechanics import (
     CONTEST,
     REACTION,
@@ -33,7 +37,7 @@ from .mechanics import (
     ReactionOutcome,
     WilParams,
 )
-from .sheet import DAY, Ability, Hire, Hired, Known, Need, ability_die, steps
+from .sheet import Ability, Known, ability_die, steps
 from .tests import ContestWants, in_reach, plan_contest
 
 ATTITUDES: tuple[str, ...] = tuple(word for _, word in REACTIONS)
@@ -41,32 +45,6 @@ WAGE = 5  # a day, and as much again for each step of hit die and each skill bey
 
 
 # ---- what somebody thinks of the party
-class Attitude(Part, frozen=True, tag="fell.attitude"):
-    """How somebody takes to the party, in a word of the reaction table; everyone can tell."""
-
-    result: str = ""
-
-    def show(self) -> tuple[Widget, ...]:
-        return (Marks("attitude", (self.result,)),) if self.result else ()
-
-    def seen(self) -> tuple[Widget, ...]:
-        return self.show()
-
-    def settings(self) -> dict[str, Setting]:
-        return {"attitude": Setting(self.result, options=ATTITUDES)}
-
-    def put(self, name: str, value: int | str) -> Attitude:
-        return Attitude(str(value)) if name == "attitude" and value in ATTITUDES else self
-
-
-class AttitudeSet(PartEvent[Attitude], frozen=True, tag="fell.attitude-set"):
-    private: ClassVar[bool] = False
-    result: str
-
-    def change(self, part: Attitude) -> Attitude:
-        return structs.replace(part, result=self.result)
-
-
 def better(attitude: str, hits: int) -> str:
     """Each hit improves it by one step; better than helpful there is none."""
     return ATTITUDES[min(len(ATTITUDES) - 1, ATTITUDES.index(attitude) + hits)]
@@ -94,12 +72,6 @@ def plan_reaction(scene: Scene, actor: str, want: ReactionWants) -> Plan[WilPara
     )
 
 
-def at_table(scene: Scene, who: str) -> bool:
-    """Is that a character whom this seat knows? A hidden one's id is just a name like any other."""
-    found = scene.state.characters.get(who)
-    return found is not None and (not found.hidden or scene.state.acts_for(scene.seat, who))
-
-
 def not_met(scene: Scene, actor: str, target: str) -> Refused | None:
     """Reactions are for others who live and whom nobody plays."""
     if not at_table(scene, target):
@@ -114,12 +86,6 @@ def settled(scene: Scene, target: str) -> tuple[Warned, ...]:
     attitude = scene.of(target, Attitude).result if at_table(scene, target) else ""
     facts: dict[str, Fact] = {"who": scene.name(target), "attitude": attitude}
     return (Warned("attitude-known", "fell.reaction", facts, facilitator=True),) if attitude else ()
-
-
-def unseen(scene: Scene, target: str) -> Audience:
-    """Who sees a roll about somebody: of the hidden, only the facilitator."""
-    found = scene.state.characters.get(target)
-    return () if found is not None and found.hidden and at_table(scene, target) else None
 
 
 def after_reaction(scene: Scene, actor: str, want: ReactionWants, outcome: ReactionOutcome) -> None:
@@ -212,65 +178,13 @@ def hire(scene: Scene, actor: str, want: HireWants, outcome: Nothing) -> None:
     scene.emit(Said(who, "fell.hirelings", "hired", {"employer": actor, "wage": a_day, "days": want.days}))
 
 
-def spend(scene: Scene, who: str, price: int) -> None:
-    if price:
-        scene.emit(CoinChanged(who, -price, "wages"))
-
-
 def hale(hit_die: LadderDie) -> tuple[Part, ...]:
     """An unhurt hireling's sheet: hit points as many as the hit die has sides (ours), 4 slots more than that."""
     size = SIDES[hit_die]
     return HitPoints(size, size, hit_die), Pack(size=4 + size), Purse(0), Need(), Conditions(), Timers()
 
 
-# ---- wages, orders, leave
-class HirelingNamed(Wants, frozen=True, kw_only=True):
-    hireling: Id
-
-
-def not_hired(scene: Scene, actor: str, hireling: str) -> Refused | None:
-    """Only its employer pays, orders or dismisses a hireling."""
-    if hireling in scene.state.characters and scene.of(hireling, Hire).employer == actor:
-        return None
-    return Refused("not-your-hireling", "fell.hirelings", {"who": scene.name(actor), "hireling": hireling})
-
-
-class PayWants(HirelingNamed, frozen=True, kw_only=True):
-    days: Annotated[int, Meta(ge=1, le=30)] = 1
-
-
-def plan_pay(scene: Scene, actor: str, want: PayWants) -> Plan[Nothing, Nothing] | Refused:
-    if no := not_hired(scene, actor, want.hireling):
-        return no
-    if scene.state.characters[want.hireling].life == "dead":
-        return Refused("dead-target", "fell.death", {"who": scene.name(want.hireling)})
-    return too_dear(scene, actor, scene.of(want.hireling, Hire).wage * want.days) or plain()
-
-
-def pay(scene: Scene, actor: str, want: PayWants, outcome: Nothing) -> None:
-    """So many days more, from now or from the end of what is paid already."""
-    before = scene.of(want.hireling, Hire)
-    spend(scene, actor, before.wage * want.days)
-    until = max(scene.state.clock, before.paid_until) + want.days * DAY
-    scene.emit(Hired(want.hireling, actor, before.wage, until))
-
-
-def plan_dismiss(scene: Scene, actor: str, want: HirelingNamed) -> Plan[Nothing, Nothing] | Refused:
-    if no := not_hired(scene, actor, want.hireling):
-        return no
-    carried = len(scene.of(want.hireling, Pack).items)
-    if not carried:
-        return plain()
-    return plain(Warned("carries-things", "fell.hirelings", {"who": scene.name(want.hireling), "items": carried}))
-
-
-def dismiss(scene: Scene, actor: str, want: HirelingNamed, outcome: Nothing) -> None:
-    """Nobody's hireling any more: whatever they do next, the facilitator says."""
-    scene.emit(Said(want.hireling, "fell.hirelings", "dismissed", {"employer": actor}))
-    scene.emit(Hired(want.hireling, "", WAGE, 0))
-    scene.emit(OwnerChanged(want.hireling, ""))
-
-
+# ---- orders
 class OrderWants(HirelingNamed, frozen=True, kw_only=True):
     """Something dangerous, in one's own words."""
 
@@ -297,22 +211,17 @@ def plan_order(scene: Scene, actor: str, want: OrderWants) -> Plan[Any, Any] | R
     return Plan(CONTEST, params, {"a": actor, "b": want.hireling})
 
 
-def paid(scene: Scene, hireling: str) -> bool:
-    return scene.of(hireling, Hire).paid_until > scene.state.clock
-
-
 def after_order(scene: Scene, actor: str, want: OrderWants, outcome: ContestOutcome | Nothing) -> None:
     obeys = isinstance(outcome, Nothing) or outcome.winner == "a"
     scene.fate.note("fell.hirelings", want.hireling, paid="yes" if isinstance(outcome, Nothing) else "no")
     scene.emit(Said(want.hireling, "fell.hirelings", "obeys" if obeys else "refuses", {"order": want.order}))
 
 
-KINDS: tuple[type[Struct], ...] = (Attitude, AttitudeSet)
+KINDS: tuple[type[Struct], ...] = (*attitude.KINDS, *hirelings.KINDS)
 MOVES: tuple[AnyMove, ...] = (
     Move("fell.reaction", ReactionWants, plan_reaction, after_reaction),
     Move("fell.leverage", LeverageWants, plan_leverage, after_leverage),
     Move("fell.hire", HireWants, plan_hire, hire, rule="fell.hirelings"),
-    Move("fell.pay", PayWants, plan_pay, pay, rule="fell.hirelings"),
-    Move("fell.dismiss", HirelingNamed, plan_dismiss, dismiss, rule="fell.hirelings"),
     Move("fell.order", OrderWants, plan_order, after_order, rule="fell.hirelings"),
+    *hirelings.moves("fell", "fell.hirelings"),
 )

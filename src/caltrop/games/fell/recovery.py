@@ -6,6 +6,7 @@ from typing import Literal, TypeAlias
 
 from caltrop.games.parts.hitpoints import HitPoints
 from caltrop.games.parts.ladder import DieRestored, Ladder, Rung
+from caltrop.games.parts.need import DAY
 from caltrop.games.parts.table import NoPlan
 from caltrop.games.parts.time import pass_time, relieve
 from caltrop.kernel.dice import RUNG, LadderDie
@@ -16,7 +17,7 @@ from caltrop.kernel.move import AnyMove, Move, Wants, plain
 from caltrop.kernel.scene import Scene
 
 from .harm import barred, countdown, recover
-from .sheet import DAY, Ability
+from .sheet import Ability
 
 Rest: TypeAlias = Literal["moment", "night", "week"]
 LONG: dict[str, int] = {"night": 8 * 3600, "week": 7 * DAY}

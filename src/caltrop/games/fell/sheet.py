@@ -4,22 +4,22 @@ from __future__ import annotations
 
 from typing import ClassVar, Literal, TypeAlias
 
-from msgspec import Struct, structs
+from msgspec import Struct
 
 from caltrop.games.parts.hitpoints import HitPoints
 from caltrop.games.parts.ladder import Ladder
+from caltrop.games.parts.need import Need
 from caltrop.games.parts.pack import Item, Pack
 from caltrop.kernel.dice import RUNG, SIDES, LadderDie
 from caltrop.kernel.errors import Refused, Warned
 from caltrop.kernel.events import PartEvent
-from caltrop.kernel.parts import Marks, Part, Setting, Track, Widget
+from caltrop.kernel.parts import Marks, Part, Widget
 from caltrop.kernel.scene import Scene
 
 from .rulings import HIRELING_SKILL
 
 Ability: TypeAlias = Literal["BOD", "INT", "WIL"]
 ABILITIES: tuple[Ability, ...] = ("BOD", "INT", "WIL")
-DAY = 86_400
 MOST_STEPS = 8  # more than the ladder is long
 UNARMED = Item(id="unarmed", name="bare hands", kind="natural", harm=1)
 
@@ -46,50 +46,6 @@ class Learned(PartEvent[Known], frozen=True, tag="fell.learned"):
         return Known(skills, spells)
 
 
-class Need(Part, frozen=True, tag="fell.need"):
-    """A crucial need that somebody lacks, since when, and the steps of disadvantage it has come to."""
-
-    lacking: str = ""
-    since: int = 0
-    steps: int = 0
-
-    def show(self) -> tuple[Widget, ...]:
-        marks = (f"deprived: {self.lacking}",) if self.lacking else ()
-        return (Marks("need", (*marks, *((f"fatigued {self.steps}",) if self.steps else ()))),) if marks else ()
-
-    def settings(self) -> dict[str, Setting]:
-        return {"fatigue": Setting(self.steps, 0, 20)}
-
-    def put(self, name: str, value: int | str) -> Need:
-        return structs.replace(self, steps=value) if name == "fatigue" and isinstance(value, int) else self
-
-
-class Deprived(PartEvent[Need], frozen=True, tag="fell.deprived"):
-    private: ClassVar[bool] = False
-    lacking: str
-    since: int
-
-    def change(self, part: Need) -> Need:
-        return Need(self.lacking, self.since)
-
-
-class Relieved(PartEvent[Need], frozen=True, tag="fell.relieved"):
-    private: ClassVar[bool] = False
-
-    def change(self, part: Need) -> Need:
-        return Need()
-
-
-class Fatigued(PartEvent[Need], frozen=True, tag="fell.fatigued"):
-    """So many steps of disadvantage on every test."""
-
-    private: ClassVar[bool] = False
-    steps: int
-
-    def change(self, part: Need) -> Need:
-        return structs.replace(part, steps=max(0, self.steps))
-
-
 class Bio(Part, frozen=True, tag="fell.bio"):
     """Who somebody is, in words."""
 
@@ -114,27 +70,6 @@ class Nature(Part, frozen=True, tag="fell.nature"):
 
     def show(self) -> tuple[Widget, ...]:
         return (Marks("tactics", (self.tactics,)),) if self.tactics else ()
-
-
-class Hire(Part, frozen=True, tag="fell.hire"):
-    """Whom a hireling works for, what a day costs, and until when that is paid."""
-
-    employer: str = ""
-    wage: int = 5
-    paid_until: int = 0
-
-    def show(self) -> tuple[Widget, ...]:
-        return (Track("wage", self.wage, 0),) if self.employer else ()
-
-
-class Hired(PartEvent[Hire], frozen=True, tag="fell.hired"):
-    private: ClassVar[bool] = False
-    employer: str
-    wage: int
-    paid_until: int
-
-    def change(self, part: Hire) -> Hire:
-        return Hire(self.employer, self.wage, self.paid_until)
 
 
 # ---- reading a sheet
@@ -214,12 +149,6 @@ def slots(scene: Scene, who: str) -> int:
 KINDS: tuple[type[Struct], ...] = (
     Known,
     Learned,
-    Need,
-    Deprived,
-    Relieved,
-    Fatigued,
     Bio,
     Nature,
-    Hire,
-    Hired,
 )

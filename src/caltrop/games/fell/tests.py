@@ -6,6 +6,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta
 
+from caltrop.games.parts.hirelings import Hire
 from caltrop.games.parts.table import Id, Short
 from caltrop.kernel.dice import LadderDie
 from caltrop.kernel.encounter import Acted
@@ -18,7 +19,7 @@ from caltrop.kernel.scene import Scene
 from caltrop.kernel.state import Audience, Task
 
 from .mechanics import CONTEST, TEST, ContestOutcome, ContestParams, Difficulty, Steps, TestOutcome, TestParams
-from .sheet import Ability, Hire, Known, ability_die, skill_die, steps, wielded
+from .sheet import Ability, Known, ability_die, skill_die, steps, wielded
 
 
 class Help(Wants, frozen=True, kw_only=True):

@@ -115,7 +115,7 @@ class DieRestored(PartEvent[Ladder], frozen=True, tag="die-restored"):
 
     def change(self, part: Ladder) -> Ladder:
         r = part.rung(self.name)
-        return part.with_rung(self.name, structs.replace(r, die=r.whole, usable=True))
+        return part.with_rung(self.name, _at(r, r.whole))
 
 
 KINDS: tuple[type[Struct], ...] = (Ladder, PointsChanged, DieStepped, DieRestored)

@@ -1,0 +1,130 @@
+"""Anything of a type: values that Hypothesis makes up for the fields of events and parts."""
+
+from __future__ import annotations
+
+import types
+from collections.abc import Callable
+from functools import cache
+from typing import Annotated, Any, Literal, TypeVar, Union, get_args, get_origin, get_type_hints
+
+from hypothesis import strategies as st
+from hypothesis.strategies import SearchStrategy
+from msgspec import Struct
+
+from caltrop.games.fell.game import GAME
+from caltrop.games.parts.hitpoints import HitPoints
+from caltrop.games.parts.ladder import Rung
+from caltrop.games.parts.pack import MOST_COIN, Item, Pack, Purse
+from caltrop.games.parts.scores import MOST, Score
+from caltrop.kernel.dice import LADDER, SIDES
+from caltrop.kernel.events import EventBase
+from caltrop.kernel.parts import PartBase
+from caltrop.kernel.state import Task
+
+S = TypeVar("S", bound=Struct)
+
+PARTS = tuple(k for k in GAME.kinds if issubclass(k, PartBase))
+EVENTS = tuple(k for k in GAME.kinds if issubclass(k, EventBase))
+
+IDS = ("ana", "bram", "goblin", "lurker", "gone", "", "s1", "gm", "party", "foes", "BOD", "HP", "mace", "hide", "x.y")
+KEYS = st.sampled_from(("ana", "bram", "gone", "s1", "BOD", "HP", "t1", "c1"))
+WORDS = st.sampled_from(IDS) | st.text(max_size=6)
+NUMBERS = st.integers(-15, 15) | st.integers(-(10**12), 10**12)
+LADDER_DICE = st.sampled_from(LADDER)
+
+
+@st.composite
+def rungs(draw: Callable[[SearchStrategy[Any]], Any]) -> Rung:
+    die, usable = draw(LADDER_DICE), draw(st.booleans())
+    points = draw(st.integers(0, SIDES[die])) if usable else 0
+    return Rung(die, points, draw(LADDER_DICE), usable)
+
+
+@st.composite
+def hit_points(draw: Callable[[SearchStrategy[Any]], Any]) -> HitPoints:
+    most = draw(st.integers(0, 200))
+    return HitPoints(draw(st.integers(0, most)), most, draw(LADDER_DICE))
+
+
+@st.composite
+def items(draw: Callable[[SearchStrategy[Any]], Any]) -> Item:
+    protection = draw(st.integers(0, 5))
+    return Item(
+        id=draw(WORDS),
+        name=draw(WORDS),
+        protection=protection,
+        left=draw(st.integers(0, protection)),
+        on=draw(st.booleans()),
+        count=draw(st.integers(1, 9)),
+    )
+
+
+@st.composite
+def packs(draw: Callable[[SearchStrategy[Any]], Any]) -> Pack:
+    held = draw(st.dictionaries(st.sampled_from(("mace", "hide", "rope-2")), items(), max_size=3))
+    return Pack(draw(st.integers(0, 99)), held, draw(st.integers(0, 99)))
+
+
+@st.composite
+def scores(draw: Callable[[SearchStrategy[Any]], Any]) -> Score:
+    most = draw(st.integers(0, MOST))
+    return Score(draw(st.integers(0, most)), most)
+
+
+@st.composite
+def tasks(draw: Callable[[SearchStrategy[Any]], Any]) -> Task:
+    needs = draw(st.integers(2, 50))
+    return Task(draw(WORDS), needs, draw(st.integers(0, needs)))
+
+
+# Limits are checked where data enters, not by constructors: whatever carries points is whole to begin with.
+WHOLE: dict[Any, SearchStrategy[Any]] = {
+    Rung: rungs(),
+    HitPoints: hit_points(),
+    Item: items(),
+    Pack: packs(),
+    Score: scores(),
+    Task: tasks(),
+    Purse: st.integers(0, MOST_COIN).map(Purse),
+}
+PLAIN: dict[Any, SearchStrategy[Any]] = {
+    int: NUMBERS,
+    str: WORDS,
+    bool: st.booleans(),
+    float: st.floats(allow_nan=False),
+    type(None): st.none(),
+    Any: WORDS | NUMBERS | st.none(),
+}
+MADE = WHOLE | PLAIN
+
+
+@cache
+def anything(hint: Any) -> SearchStrategy[Any]:
+    """Values of a type, as its annotations say it."""
+    if hint in MADE:
+        return MADE[hint]
+    origin, args = get_origin(hint), get_args(hint)
+    if origin is Annotated:
+        return anything(args[0])
+    if origin is Literal:
+        return st.sampled_from(args)
+    if origin in (Union, types.UnionType):
+        return st.one_of(*map(anything, args))
+    if origin is tuple:
+        return st.lists(anything(args[0]), max_size=3).map(tuple)
+    if origin is dict:
+        return st.dictionaries(KEYS, anything(args[1]), max_size=3)
+    if hint is PartBase:
+        return st.deferred(lambda: st.one_of(*map(struct, PARTS)))
+    assert isinstance(hint, type), hint
+    assert issubclass(hint, Struct), hint
+    return struct(hint)
+
+
+@cache
+def struct(kind: type[S]) -> SearchStrategy[S]:
+    """A struct of that kind with any fields."""
+    if kind in WHOLE:
+        return WHOLE[kind]
+    hints = get_type_hints(kind, include_extras=True)
+    return st.builds(kind, **{name: anything(hints[name]) for name in kind.__struct_fields__})
