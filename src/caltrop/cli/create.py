@@ -19,7 +19,7 @@ def complete_background(ctx: typer.Context, incomplete: str) -> list[tuple[str, 
     from caltrop.games import registry
     from caltrop.kernel.errors import Refused
 
-    found = registry.find(str(ctx.params.get("game", "")))
+    found = registry.find(show.already(ctx, "game"))
     shelf = {} if isinstance(found, Refused) else getattr(found.library, "backgrounds", {})
     return [(id, one.name) for id, one in shelf.items() if id.startswith(incomplete)]
 

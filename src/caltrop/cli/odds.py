@@ -79,13 +79,13 @@ def complete_mechanic(incomplete: str) -> list[tuple[str, str]]:
 
 
 def complete_parameter(ctx: typer.Context, incomplete: str) -> list[tuple[str, str]]:
-    found = all_mechanics().get(str(ctx.params.get("mechanic", "")))
+    found = all_mechanics().get(show.already(ctx, "mechanic"))
     there = parameters(found) if found is not None else {}
     return [(f"{name}=", takes(hint)) for name, hint in there.items() if f"{name}=".startswith(incomplete)]
 
 
 def complete_ruling(ctx: typer.Context, incomplete: str) -> list[str]:
-    found = all_mechanics().get(str(ctx.params.get("mechanic", "")))
+    found = all_mechanics().get(show.already(ctx, "mechanic"))
     rulings = rulings_of(found) if found is not None else {}
     said = [f"{id}={option}" for id, ruling in rulings.items() for option in ruling.options]
     return [one for one in said if one.startswith(incomplete)]

@@ -23,7 +23,7 @@ def complete_rule(ctx: typer.Context, incomplete: str) -> list[tuple[str, str]]:
     from caltrop.games import registry
     from caltrop.kernel.errors import Refused
 
-    found = registry.find(str(ctx.params.get("game", "")))
+    found = registry.find(show.already(ctx, "game"))
     rules = {} if isinstance(found, Refused) else found.library.rules.rules
     return [(id, rule.title) for id, rule in rules.items() if id.startswith(incomplete)]
 

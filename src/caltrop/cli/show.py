@@ -154,6 +154,12 @@ def _blocks() -> bool:
     return True
 
 
+# ---- completion
+def already(ctx: typer.Context, name: str) -> str:
+    """A command's first word as it stands so far; before an option is complete it lies among the rest."""
+    return str(ctx.params.get(name) or next(iter(ctx.args), ""))
+
+
 # ---- questions
 def interactive() -> bool:
     """Is somebody there to press a key?"""

@@ -18,7 +18,7 @@ def complete_table(ctx: typer.Context, incomplete: str) -> list[tuple[str, str]]
     from caltrop.games import registry
     from caltrop.kernel.errors import Refused
 
-    found = registry.find(str(ctx.params.get("game", "")))
+    found = registry.find(show.already(ctx, "game"))
     tables = {} if isinstance(found, Refused) else tables_of(found.library)
     return [(id, table.title) for id, table in tables.items() if id.startswith(incomplete)]
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Generic, TypeVar, get_type_hints
+from typing import Any, Generic, TypeVar, get_args, get_type_hints
 
 from msgspec import Meta, Struct
 
@@ -11,6 +11,9 @@ from .fate import Fate
 
 P = TypeVar("P", bound=Struct)
 O = TypeVar("O", bound=Struct)  # noqa: E741 - an outcome
+
+
+ANYONE = "*"  # the role of a number that may be any role's
 
 
 class Params(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True, kw_only=True):
@@ -53,11 +56,18 @@ def mechanic(id: str) -> Callable[[Callable[[Fate, P], O]], Mechanic[P, O]]:
 
 
 def owners(outcome: type[Struct]) -> dict[str, str]:
-    """Which outcome fields are which role's, read off their annotations."""
+    """Which outcome fields are which role's, read off their annotations; a field with marks inside is anyone's."""
     hints: dict[str, Any] = get_type_hints(outcome, include_extras=True)
-    return {
+    marked = {
         name: str(mark.extra["of"])
         for name, hint in hints.items()
         for mark in getattr(hint, "__metadata__", ())
-        if isinstance(mark, Meta) and mark.extra
+        if isinstance(mark, Meta) and mark.extra and "of" in mark.extra
     }
+    return {name: ANYONE for name, hint in hints.items() if any(map(owners, _structs(hint)))} | marked
+
+
+def _structs(hint: Any) -> list[type[Struct]]:
+    if isinstance(hint, type) and issubclass(hint, Struct):
+        return [hint]
+    return [found for inner in get_args(hint) for found in _structs(inner)]

@@ -28,6 +28,26 @@ class Ruling(Generic[W_co]):
         return next((o for o in self.options if o == said), self.default)
 
 
+    def takes(self, option: str) -> bool:
+        """Is that one of its options?"""
+        return option in self.options
+
+
+class NumberRuling(Ruling[str]):
+    """A setting that may be any number in its range; the one given is the default."""
+
+    def __init__(self, id: str, default: int, least: int, most: int) -> None:
+        super().__init__(id, str(default))
+        self.least, self.most = least, most
+
+    def takes(self, option: str) -> bool:
+        return option.isdecimal() and self.least <= int(option) <= self.most
+
+    def of(self, rulings: Mapping[str, str]) -> str:
+        said = rulings.get(self.id, self.default)
+        return said if self.takes(said) else self.default
+
+
 @cache
 def ruled_fields(params: type[Struct]) -> dict[str, Ruling[str]]:
     """The parameters that a table's ruling settles, read off their annotations."""

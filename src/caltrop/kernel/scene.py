@@ -10,7 +10,7 @@ from .fate import Fate
 from .mechanic import Mechanic, O, P
 from .parts import Pt
 from .rulings import Ruling, W_co, ruled
-from .state import Audience, State
+from .state import Audience, State, narrowed
 
 if TYPE_CHECKING:
     from .game import Game
@@ -42,7 +42,10 @@ class Scene:
         return ruling.of(self.state.rulings) if ruling else default
 
     def name(self, who: str) -> str:
-        return self.state.named(who)
+        """Somebody's name; of the hidden, whoever acts gets no more than the id they have said themselves."""
+        found = self.state.characters.get(who)
+        unseen = found is not None and found.hidden and self.seat and not self.state.acts_for(self.seat, who)
+        return who if unseen else self.state.named(who)
 
     def emit(self, event: Event, audience: Audience = None) -> None:
         """Tell a fact; what follows sees the state after it."""
@@ -58,10 +61,7 @@ class Scene:
 def heard(state: State, event: Event, audience: Audience) -> Audience:
     """Hidden characters stay hidden, and creatures' numbers are the facilitator's."""
     for who in event.about():
-        subject = state.characters.get(who)
-        subject = getattr(event, "character", subject) if subject is None else subject
-        if subject is None:
-            continue
-        if subject.hidden or (event.private and not subject.open):
-            return tuple(s for s in (audience or (subject.owner,)) if s == subject.owner and s)
+        subject = state.characters.get(who) or getattr(event, "character", None)
+        if subject is not None and (subject.hidden or (event.private and not subject.open)):
+            audience = narrowed(audience, subject.owner)
     return audience

@@ -16,6 +16,11 @@ Shows: TypeAlias = Literal["name", "words", "numbers"]
 Audience: TypeAlias = tuple[str, ...] | None  # None: everyone; the facilitator hears everything
 
 
+def narrowed(audience: Audience, owner: str) -> Audience:
+    """Of an audience only this owner; "" is the facilitator, who hears everything anyway."""
+    return (owner,) if owner and (audience is None or owner in audience) else ()
+
+
 class Seat(Struct, frozen=True):
     """A person's place at the table."""
 

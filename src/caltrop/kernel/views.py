@@ -9,10 +9,10 @@ from msgspec import Struct
 
 from .fate import Fact, Step
 from .game import Game
-from .mechanic import owners
+from .mechanic import ANYONE, owners
 from .move import Plan
 from .parts import Part, Widget
-from .state import Audience, Character, State
+from .state import Audience, Character, State, narrowed
 
 
 class SeenCharacter(Struct, frozen=True):
@@ -41,12 +41,15 @@ class Eye:
     def knows(self, who: str) -> bool:
         """Does this seat know that there is such a character? An unknown id is hidden, never shown."""
         found = self.state.characters.get(who)
-        return self.boss or (found is not None and (not found.hidden or found.owner == self.seat))
+        return self.boss or (found is not None and (not found.hidden or self.owns(found)))
 
     def reads(self, who: str) -> bool:
         """May this seat read that sheet's numbers?"""
         found = self.state.characters.get(who)
-        return self.boss or (found is not None and self.knows(who) and (found.open or found.owner == self.seat))
+        return self.boss or (found is not None and self.knows(who) and (found.open or self.owns(found)))
+
+    def owns(self, character: Character) -> bool:
+        return character.owner == self.seat and self.seat in self.state.seats
 
     def sheet(self, who: str) -> SeenCharacter:
         c = self.state.characters[who]
@@ -55,7 +58,7 @@ class Eye:
         return SeenCharacter(
             name=c.name,
             kind=c.kind,
-            mine=c.owner == self.seat,
+            mine=self.owns(c),
             life=c.life,
             hurt="" if named_only else self.game.hurt(c),
             widgets=() if named_only else widgets(c, full),
@@ -86,29 +89,38 @@ class Shown(Struct, frozen=True):
 
 
 def shown(state: State, step: Step, plan: Plan[Any, Any] | None) -> Shown:
-    """Dice on the table are seen by all who know the thrower; numbers only by whom they are open to."""
-    if plan is not None and plan.audience is not None:
-        return Shown(step, plan.audience)
-    subject = state.characters.get(step.who)
-    audience: Audience = None
-    if subject is not None and (subject.hidden or not (subject.open or "faces" in step.facts)):
-        audience = (subject.owner,) if subject.owner else ()
+    """Dice on the table are seen by all who know the thrower; numbers only by whom they are open to.
+
+    What is said of nobody is said of all who take part: one hidden among them, and it stays with the facilitator.
+    """
+    audience = plan.audience if plan is not None else None
+    for subject in _subjects(state, step, plan):
+        if subject.hidden or not (subject.open or "faces" in step.facts or not step.who):
+            audience = narrowed(audience, subject.owner)
     secret = plan.secret if plan is not None else ()
-    cut = tuple(k for k, v in step.facts.items() if k in secret or _names_hidden(state, v))
-    return Shown(step, audience, cut)
+    unseen = {word for who, c in state.characters.items() if c.hidden for word in (who, c.name)}
+    return Shown(step, audience, tuple(k for k, v in step.facts.items() if k in secret or unseen & words_of(v)))
 
 
-def _names_hidden(state: State, fact: Fact) -> bool:
-    found = state.characters.get(fact) if isinstance(fact, str) else None
-    return found is not None and found.hidden
+def _subjects(state: State, step: Step, plan: Plan[Any, Any] | None) -> list[Character]:
+    who = (step.who,) if step.who else tuple(plan.roles.values()) if plan is not None else ()
+    return [state.characters[w] for w in who if w in state.characters]
+
+
+def words_of(fact: Fact) -> set[str]:
+    """The words in a fact, any of which may name somebody."""
+    return {word for word in (fact if isinstance(fact, tuple) else (fact,)) if isinstance(word, str)}
 
 
 def outcome_cut(state: State, outcome: Struct, roles: Mapping[str, str]) -> tuple[str, ...]:
-    """The outcome's fields that are a closed sheet's own numbers; all of them when somebody hidden is in it."""
+    """The outcome's fields that are a closed sheet's own numbers; all of them when somebody hidden is in it.
+
+    A field whose parts are marked (one outcome for each of several) is cut where anybody's sheet is closed.
+    """
     names = outcome.__struct_fields__
     cast = [state.characters[who] for who in roles.values() if who in state.characters]
     if any(c.hidden for c in cast):
         return names
     mine = owners(type(outcome))
     closed = {role for role, who in roles.items() if who in state.characters and not state.characters[who].open}
-    return tuple(name for name in names if mine.get(name) in closed)
+    return tuple(name for name in names if mine.get(name) in closed or (closed and mine.get(name) == ANYONE))

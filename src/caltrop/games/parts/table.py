@@ -151,7 +151,7 @@ def plan_ruling(scene: Scene, actor: str, want: RulingWants) -> NoPlan:
     found = scene.game.rulings.get(want.ruling)
     if found is None:
         return Refused("no-such-ruling", "table.rulings", {"got": want.ruling, "options": tuple(scene.game.rulings)})
-    if want.option not in found.options:
+    if not found.takes(want.option):
         return Refused("no-such-option", "table.rulings", {"got": want.option, "options": found.options})
     return plain()
 

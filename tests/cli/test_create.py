@@ -1,0 +1,82 @@
+"""`caltrop create`: rolled, said, assigned, chosen, and what is refused."""
+
+from __future__ import annotations
+
+import pytest
+
+from caltrop.games.fell.library import LIBRARY
+from cli.terminal import caltrop, refused
+
+
+def test_a_rolled_character_has_a_sheet() -> None:
+    out = caltrop("create", "fell").out
+    labels = [line.split()[0] for line in out.splitlines()[1:] if line.strip()]
+    assert out.splitlines()[0] in LIBRARY.tables["names"].rows
+    assert labels[:3] == ["BOD", "INT", "WIL"]
+    assert {"skills", "slots", "coin", "bio"} <= set(labels)
+
+
+def test_what_is_said_is_not_rolled() -> None:
+    found = caltrop("create", "fell", "--name", "Ana Maria", "--background", "toll-keeper", "--json").json
+    assert found["lines"]["name"] == found["character"]["name"] == "Ana Maria"
+    assert found["lines"]["background"] == "toll-keeper"
+
+
+def test_a_background_may_be_written_as_its_name() -> None:
+    found = caltrop("create", "fell", "--background", "Toll keeper", "--json").json
+    assert found["lines"]["background"] == "toll-keeper"
+
+
+@pytest.mark.parametrize("background", list(LIBRARY.backgrounds))
+def test_every_background_makes_a_character(background: str) -> None:
+    out = caltrop("create", "fell", "--background", background).out
+    assert LIBRARY.backgrounds[background].keepsake in out
+
+
+def test_dice_can_be_assigned() -> None:
+    lines = caltrop("create", "fell", "--assign", "BOD=d8,WIL=d4", "--json").json["lines"]
+    assert (lines["BOD"], lines["INT"], lines["WIL"]) == ("d8", "d6", "d4")
+    lines = caltrop("create", "fell", "--assign", "wil=d8, int=d4", "--json").json["lines"]
+    assert lines["WIL"] == "d8"
+    assert lines["spell"] in LIBRARY.spells
+    lines = caltrop("create", "fell", "--assign", "BOD=d6", "--json").json["lines"]
+    assert (lines["BOD"], lines["INT"], lines["WIL"]) == ("d6", "d6", "d6")
+
+
+def test_choosing_keeps_rerolls_lists_and_sets_lines() -> None:
+    """BOD is set, said wrong, and kept; INT rolled again; the rest is kept because nobody says more."""
+    ran = caltrop("create", "fell", "--choose", "--json", typed="d4\nd20\n\nr\n?\n\n")
+    assert ran.json["lines"]["BOD"] == "d4"
+    assert "d20 cannot stand for BOD: it is one of d4, d6 or d8." in ran.err
+    assert "2. d6" in ran.err
+
+
+def test_a_choice_may_be_a_number_of_the_list_or_own_words() -> None:
+    """Enter keeps BOD, INT, WIL; the second background; coin as it fell; a name of one's own."""
+    ran = caltrop("create", "fell", "--choose", "--json", typed="\n\n\n2\n\n\nMaud\n\n")
+    assert ran.json["lines"]["background"] == list(LIBRARY.backgrounds)[1]
+    assert ran.json["lines"]["name"] == "Maud"
+
+
+def test_what_is_said_is_not_asked_again() -> None:
+    ran = caltrop("create", "fell", "--choose", "--name", "Maud", "--assign", "BOD=d8,INT=d4")
+    assert "name:" not in ran.err
+    assert "BOD:" not in ran.err
+
+
+@pytest.mark.parametrize(
+    ("args", "says"),
+    [
+        (("--background", "astronaut"), "astronaut cannot stand for background: it is one of steeplejack"),
+        (("--assign", "BOD=d8"), "These dice cannot be assigned (BOD d8, INT d6, WIL d6)"),
+        (("--assign", "BOD=d8,INT=d8,WIL=d4"), "These dice cannot be assigned"),
+        (("--assign", "BOD=d12,INT=d4"), "These dice cannot be assigned"),
+        (("--assign", "BOD=d7,INT=d4"), "These dice cannot be assigned"),
+        (("--assign", "LUCK=d8"), "There is no parameter LUCK; there are BOD, INT and WIL."),
+        (("--assign", "d8"), "d8 is not of the form name=value."),
+        (("--name", "x" * 61), "name cannot be x"),
+        (("--frob",), "No such option"),
+    ],
+)
+def test_bad_input_gets_one_line(args: tuple[str, ...], says: str) -> None:
+    assert refused(caltrop("create", "fell", *args)).startswith(says)

@@ -1,0 +1,177 @@
+"""`caltrop odds`: the shared contract, what people see, and what is refused."""
+
+from __future__ import annotations
+
+import json
+from fractions import Fraction
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from caltrop.cli.odds import all_mechanics, at_hand
+from caltrop.games import registry
+from caltrop.kernel.entry import read
+from caltrop.kernel.fate import Choice
+from caltrop.odds.exact import odds
+from caltrop.words import catalogue
+from cli.terminal import caltrop, refused
+
+EXAMPLES = Path(__file__).parents[1] / "odds" / "odds-examples.json"
+
+
+def examples() -> list[Any]:
+    if not EXAMPLES.exists():
+        return []
+    found = json.loads(EXAMPLES.read_text(encoding="utf-8"))
+    return [e for e in found if e["mechanic"].partition(".")[0] in registry.ids()]
+
+
+def as_typed(params: dict[str, Any]) -> list[str]:
+    return [f"{name}={','.join(v) if isinstance(v, list) else v}" for name, v in params.items()]
+
+
+def as_set(outcomes: list[Any]) -> set[tuple[str, str]]:
+    return {(json.dumps(o["outcome"], sort_keys=True), o["p"]) for o in outcomes}
+
+
+# ---- the contract
+def test_the_contract_of_the_rules() -> None:
+    """The worked example of rules/README.md, to the letter."""
+    assert caltrop("odds", "fell.test", "dice=d8,d6", "dn=4", "--json").json == {
+        "mechanic": "fell.test",
+        "params": {"dice": ["d8", "d6"], "dn": 4},
+        "outcomes": [
+            {"outcome": {"hits": 0, "passed": False}, "p": "3/16"},
+            {"outcome": {"hits": 1, "passed": True}, "p": "1/2"},
+            {"outcome": {"hits": 2, "passed": True}, "p": "5/16"},
+        ],
+    }
+
+
+@pytest.mark.parametrize("example", examples(), ids=lambda e: f"{e['mechanic']} {e['params']}")
+def test_worked_examples_answer_alike(example: Any) -> None:
+    answer = caltrop("odds", example["mechanic"], *as_typed(example["params"]), "--json").json
+    assert (answer["mechanic"], answer["params"]) == (example["mechanic"], example["params"])
+    assert as_set(answer["outcomes"]) == as_set(example["outcomes"])
+    assert sum(Fraction(o["p"]) for o in answer["outcomes"]) == 1
+
+
+def test_what_was_said_is_said_again_even_where_it_changes_nothing() -> None:
+    answer = caltrop("odds", "fell.test", "dn=4", "dice=d6", "advantage=0", "--json").json
+    assert answer["params"] == {"dn": 4, "dice": ["d6"], "advantage": 0}
+
+
+def test_a_ruling_changes_the_odds_and_is_named() -> None:
+    """A d4 at one step of disadvantage is not rolled, or stays a d4 with 1 in 4 against DN 4."""
+    args = ("odds", "fell.test", "dice=d4", "dn=4", "advantage=-1", "--json")
+    assert caltrop(*args).json["outcomes"] == [{"outcome": {"hits": 0, "passed": False}, "p": "1"}]
+    stays = caltrop(*args, "--ruling", "fell.ladder.floor=stay").json
+    assert stays["rulings"] == {"fell.ladder.floor": "stay"}
+    assert {o["p"] for o in stays["outcomes"]} == {"3/4", "1/4"}
+
+
+# ---- for people
+def test_people_get_a_table_with_bars_and_the_policy() -> None:
+    lines = caltrop("odds", "fell.test", "dice=d8,d6", "dn=4").out.splitlines()
+    assert lines[0] == "fell.test dice=d8,d6 dn=4"
+    assert lines[1].split() == ["hits", "passed", "chance", "exact", "or", "more"]
+    assert lines[2].split()[:5] == ["0", "no", "18.75%", "3/16", "100.00%"]
+    assert lines[3].split()[:5] == ["1", "yes", "50.00%", "1/2", "81.25%"]
+    assert lines[4].split()[:5] == ["2", "yes", "31.25%", "5/16", "31.25%"]
+    assert lines[3].count("#") == 24
+    assert "passed: 81.25% (13/16)" in lines
+    assert "hits: 1.12 on average (9/8)" in lines
+    assert lines[-1].startswith("Assumed: ")
+
+
+def test_no_running_total_where_nothing_is_counted() -> None:
+    assert "or more" not in caltrop("odds", "fell.cast", "wil=d8", "spell=d6", "dn=6").out
+    assert "or more" not in caltrop("odds", "fell.death").out
+    assert "or more" not in caltrop("odds", "fell.reaction", "wil=d8").out
+
+
+def test_the_list_names_every_mechanic_and_parameter() -> None:
+    out = caltrop("odds").out
+    for id, mechanic in all_mechanics().items():
+        assert id in out.splitlines()
+        assert all(name in out for name in mechanic.params.__struct_fields__ if name != "floor")
+    assert caltrop("odds", "fell").out.splitlines()[0] == "fell.test"
+    listed = caltrop("odds", "--json").json
+    assert {m["mechanic"] for m in listed} == set(all_mechanics())
+
+
+def test_a_mechanic_outside_mechanics_py_is_found_too() -> None:
+    beyond = set(all_mechanics()) - set(at_hand("fell"))
+    for id in beyond:
+        assert "unknown" not in caltrop("odds", id).err
+
+
+SMALL: dict[str, dict[str, Any]] = {
+    "fell.test": {"dice": ["d4"], "dn": 4},
+    "fell.contest": {"a": ["d4"], "b": ["d4"]},
+    "fell.attack": {"a": ["d4"], "b": ["d4"], "a_harm": 1, "b_harm": 1},
+    "fell.blast": {"a": ["d4"], "a_harm": 1, "targets": [{"dice": ["d4"], "harm": 1}]},
+    "fell.cast": {"wil": "d4", "spell": "d4", "dn": 4},
+    "fell.reaction": {"wil": "d4"},
+    "fell.morale": {"wil": "d4"},
+    "fell.advance": {"die": "d4"},
+    "fell.blast.count": {"steel": "d4"},
+}
+
+
+@pytest.mark.parametrize("id", [id for id in all_mechanics() if id.startswith("fell.")])
+def test_where_a_mechanic_has_choices_its_policy_is_stated(id: str) -> None:
+    """Its choices are found by letting a policy answer them."""
+    mechanic = all_mechanics()[id]
+    asked = list[str]()
+
+    def policy(choice: Choice) -> str:
+        asked.append(choice.rule)
+        return choice.usual
+
+    params = read(mechanic.params, SMALL.get(id, {}), id)
+    odds(mechanic, params, policy)
+    stated = id in catalogue("fell").get("policy", {})
+    assert stated or not asked
+
+
+# ---- what is refused
+@pytest.mark.parametrize(
+    ("args", "says"),
+    [
+        (("fell.tset",), "There is no mechanic fell.tset (did you mean fell.test"),
+        (("zzz",), "There is no mechanic zzz: `caltrop odds` lists them all."),
+        (("zzz.test",), "There is no mechanic zzz.test"),
+        (("../x.y",), "There is no mechanic"),
+        (("parts.table",), "There is no mechanic"),
+        (("fell.test",), "fell.test still needs dice (1 to 3 of d4, d6, d8, d10 or d12) and dn (0 to 12)."),
+        (("fell.test", "dice=d8"), "fell.test still needs dn (0 to 12)."),
+        (("fell.test", "dice=d8", "dn=4", "x=1"), "There is no parameter x; there are dice, dn, advantage and help."),
+        (("fell.test", "dice=d7", "dn=4"), "dice cannot be d7: it is 1 to 3 of d4, d6, d8, d10 or d12"),
+        (("fell.test", "dice=d8,d8,d8,d8", "dn=4"), "dice cannot be d8,d8,d8,d8: it is 1 to 3 of"),
+        (("fell.test", "dice=", "dn=4"), "dice cannot be empty: it is 1 to 3 of"),
+        (("fell.test", "dice=d8", "dn=13"), "dn cannot be 13: it is a whole number from 0 to 12."),
+        (("fell.test", "dice=d8", "dn=-1"), "dn cannot be -1: it is a whole number from 0 to 12."),
+        (("fell.test", "dice=d8", "dn=four"), "dn cannot be four: it is a whole number from 0 to 12."),
+        (("fell.test", "dice=d8", "dn=4.5"), "dn cannot be 4.5: it is a whole number from 0 to 12."),
+        (("fell.test", "dice=d8", "dn="), "dn cannot be empty: it is a whole number from 0 to 12."),
+        (("fell.test", "dice=d8", "dn=4\n5"), "dn cannot be 4 5: it is a whole number from 0 to 12."),
+        (
+            ("fell.test", "d8", "dn=4"),
+            "d8 is not of the form name=value; fell.test takes dice, dn, advantage and help.",
+        ),
+        (("fell.test", "dice=d8", "dn=4", "dn=5"), "dn is given twice."),
+        (("fell.test", "floor=stay"), "floor is settled by a ruling: write --ruling fell.ladder.floor=stay."),
+        (("fell.death", "x=1"), "There is no parameter x; none is needed."),
+        (("fell.test", "dice=d8", "dn=4", "--ruling", "x=y"), "There is no ruling x: there is fell.ladder.floor."),
+        (("fell.test", "dice=d8", "dn=4", "--ruling", "x"), "x is not of the form name=value."),
+        (
+            ("fell.test", "dice=d8", "dn=4", "--ruling", "fell.ladder.floor=up"),
+            "up is not among the options of that ruling: they are drop and stay.",
+        ),
+        (("fell.test", "--nonsense"), "No such option"),
+    ],
+)
+def test_bad_input_gets_one_line(args: tuple[str, ...], says: str) -> None:
+    assert refused(caltrop("odds", *args)).startswith(says)

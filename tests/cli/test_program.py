@@ -1,0 +1,143 @@
+"""The program as a whole: help, version, completion, plain text into pipes, what it loads, how it fails."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+
+import pytest
+
+from caltrop import __version__
+from caltrop.cli import games
+from caltrop.cli.main import app
+from cli.terminal import caltrop, program, refused
+
+COMMANDS = ("odds", "roll", "create", "table", "rules", "games", "scene")
+PLAIN = [
+    ("--help",),
+    ("odds", "--help"),
+    ("odds", "fell.test", "dice=d8,d6", "dn=4"),
+    ("odds",),
+    ("roll", "4d6kh3"),
+    ("create", "fell"),
+    ("table", "fell", "skills"),
+    ("rules", "fell", "fell.test"),
+    ("games",),
+    ("scene",),
+]
+
+
+def test_help_mentions_every_command_and_examples() -> None:
+    out = caltrop("--help").out
+    named = {command.callback.__name__ for command in app.registered_commands if command.callback}
+    assert named == set(COMMANDS)
+    assert all(f" {name} " in out for name in COMMANDS)
+    assert "caltrop odds fell.test dice=d8,d6 dn=4" in out
+    assert caltrop().out == out
+
+
+def test_version() -> None:
+    assert caltrop("--version").out == f"caltrop {__version__}\n"
+
+
+@pytest.mark.parametrize("args", PLAIN, ids=" ".join)
+def test_into_a_pipe_goes_plain_text(args: tuple[str, ...]) -> None:
+    ran = program(*args)
+    assert (ran.status, ran.err) == (0, "")
+    assert "\x1b" not in ran.out
+
+
+def test_ascii_terminals_get_bars_too() -> None:
+    ran = program("odds", "fell.test", "dice=d6", "dn=4", PYTHONIOENCODING="ascii", PYTHONUTF8="0")
+    assert (ran.status, ran.err) == (0, "")
+    assert "####" in ran.out
+
+
+@pytest.mark.parametrize(
+    "args",
+    [
+        ("odds", "fell.test", "dice=d8,d6", "dn=4", "--json"),
+        ("odds", "--json"),
+        ("roll", "2d6", "--json"),
+        ("roll", "2d6", "--odds", "--json"),
+        ("roll", "2d6", "d8", "--odds", "--json"),
+        ("create", "fell", "--json"),
+        ("table", "fell", "--json"),
+        ("table", "fell", "spells", "--json"),
+        ("table", "fell", "spells", "--roll", "--json"),
+        ("rules", "fell", "--json"),
+        ("rules", "fell", "fell.test", "--json"),
+        ("rules", "fell", "dice", "--json"),
+        ("games", "--json"),
+    ],
+    ids=" ".join,
+)
+def test_json_is_one_line_that_parses(args: tuple[str, ...]) -> None:
+    ran = caltrop(*args)
+    assert ran.json is not None
+    assert ran.out.count("\n") == 1
+
+
+def test_bad_input_ends_the_program_with_2() -> None:
+    assert refused(program("odds", "fell.test", "dice=d7", "dn=4")).startswith("dice cannot be d7")
+    assert refused(program("odds", "nonsense")).startswith("There is no mechanic nonsense")
+    assert refused(program("frob")) == "No such command 'frob'."
+
+
+def test_a_bug_is_one_line_and_its_traceback_is_for_who_asks(monkeypatch: pytest.MonkeyPatch) -> None:
+    def broken(game: object) -> dict[str, int]:
+        raise RuntimeError("oh dear")
+
+    monkeypatch.setattr(games, "counts", broken)
+    assert "RuntimeError: oh dear" in refused(caltrop("games"), status=70)
+    monkeypatch.setenv("CALTROP_DEBUG", "1")
+    with pytest.raises(RuntimeError):
+        caltrop("games")
+
+
+def test_whoever_stops_reading_gets_no_complaint() -> None:
+    code = "from caltrop.cli.main import run; run(['table', 'fell', 'spells'])"
+    line = f'{sys.executable} -c "{code}" | head -1'
+    done = subprocess.run(["bash", "-c", line], capture_output=True, text=True, check=False)
+    assert done.stdout == "Spells (d100)\n"
+    assert done.stderr == ""
+
+
+# ---- what it loads
+def loaded_by(*args: str) -> set[str]:
+    code = "import sys; from caltrop.cli.main import status; status(sys.argv[1:]); print(*sys.modules, file=sys.stderr)"
+    done = subprocess.run([sys.executable, "-c", code, *args], capture_output=True, text=True, check=True)
+    return set(done.stderr.split())
+
+
+def test_odds_load_no_more_than_they_need() -> None:
+    """Neither NumPy nor the web; and not pydantic, Rich or the rest of the game, which would double the time."""
+    loaded = loaded_by("odds", "fell.test", "dice=d8,d6", "dn=4")
+    assert "caltrop.odds.exact" in loaded
+    heavy = {"numpy", "litestar", "sqlalchemy", "pydantic", "rich", "asyncio", "caltrop.games.fell.game"}
+    assert not loaded & heavy
+
+
+def test_rolling_loads_no_game() -> None:
+    loaded = loaded_by("roll", "2d6")
+    assert not [name for name in loaded if name.startswith(("caltrop.games", "caltrop.odds", "numpy"))]
+
+
+# ---- completion
+def completed(words: str) -> list[str]:
+    """What the shell would offer after these words."""
+    at = len(words.split(" ")) - 1
+    ran = program(_CALTROP_COMPLETE="complete_bash", COMP_WORDS=words, COMP_CWORD=str(at))
+    assert ran.status == 0, ran.err
+    return ran.out.split()
+
+
+def test_completion_knows_commands_games_mechanics_tables_and_parameters() -> None:
+    assert set(completed("caltrop ")) >= set(COMMANDS)
+    assert "fell.test" in completed("caltrop odds fell.t")
+    assert "dice=" in completed("caltrop odds fell.test d")
+    assert "fell" in completed("caltrop table f")
+    assert completed("caltrop table fell spel") == ["spells"]
+    assert "fell.test" in completed("caltrop rules fell fell.te")
+    assert "toll-keeper" in completed("caltrop create fell --background toll")
+    assert "fell.ladder.floor=stay" in completed("caltrop odds fell.test --ruling fell.")

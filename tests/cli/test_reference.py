@@ -1,0 +1,81 @@
+"""`caltrop games`, `table` and `rules`: what there is, and what is refused."""
+
+from __future__ import annotations
+
+import pytest
+
+from caltrop.games import registry
+from cli.terminal import caltrop, refused
+
+FELL = registry.games()["fell"]
+
+
+def test_games_have_a_line_each() -> None:
+    lines = caltrop("games").out.splitlines()
+    assert [line.split()[0] for line in lines] == list(registry.ids())
+    assert "100 spells" in lines[registry.ids().index("fell")]
+
+
+def test_games_for_programs() -> None:
+    (fell,) = (g for g in caltrop("games", "--json").json if g["id"] == "fell")
+    assert fell["title"] == "Fell"
+    assert fell["spells"] == 100
+    assert fell["rules"] == len(FELL.library.rules.rules)
+
+
+def test_tables_are_listed_read_and_rolled_on() -> None:
+    listed = {line.split()[0] for line in caltrop("table", "fell").out.splitlines()}
+    assert listed == set(FELL.library.tables)
+    assert {t["id"] for t in caltrop("table", "fell", "--json").json} == listed
+    for id, table in FELL.library.tables.items():
+        whole = caltrop("table", "fell", id).out.splitlines()
+        assert len(whole) == 1 + len(table.rows)
+        assert whole[-1].strip() == f"{len(table.rows)}  {table.rows[-1]}"
+        assert caltrop("table", "fell", id, "--json").json["rows"] == list(table.rows)
+        rolled = caltrop("table", "fell", id, "--roll", "--json").json
+        assert rolled["row"] == table.rows[rolled["rolled"] - 1]
+        assert caltrop("table", "fell", id, "--roll").out.startswith(f"{table.title} ({table.die}): ")
+
+
+def test_rules_by_chapter_by_id_and_by_words() -> None:
+    rules = FELL.library.rules
+    everything = caltrop("rules", "fell").out
+    assert all(chapter.title in everything for chapter in rules.chapters if chapter.id != "table")
+    assert all(id in everything for id in rules.rules)
+    for id, rule in rules.rules.items():
+        one = caltrop("rules", "fell", id).out
+        assert one.startswith(f"{rule.title} ({id})\n")
+        assert all(ruling in one for ruling, text in rules.rulings.items() if text.rule == id)
+        assert caltrop("rules", "fell", id, "--json").json["title"] == rule.title
+    assert "fell.cast" in caltrop("rules", "fell", "spell", "die").out
+    assert {r["id"] for r in caltrop("rules", "fell", "spell", "die", "--json").json["rules"]} >= {"fell.cast"}
+
+
+def test_the_usual_option_of_a_ruling_is_marked() -> None:
+    assert "  ignored (usual): " in caltrop("rules", "fell", "fell.contest").out
+
+
+@pytest.mark.parametrize(
+    ("args", "says"),
+    [
+        (("table", "nonsense"), "There is no game nonsense: there is "),
+        (("rules", "nonsense"), "There is no game nonsense: there is "),
+        (("create", "nonsense"), "There is no game nonsense: there is "),
+        (("rules", ""), "There is no game"),
+        (("table", "fell", "nonsense"), "There is no table nonsense: there is skills, spells"),
+        (("rules", "fell", "fell.nonsense"), "There is no rule fell.nonsense"),
+        (("rules", "fell", "fell.tset"), "There is no rule fell.tset: did you mean fell.test"),
+        (("table",), "Missing argument"),
+        (("frob",), "No such command 'frob'."),
+        (("games", "--frob"), "No such option"),
+    ],
+)
+def test_bad_input_gets_one_line(args: tuple[str, ...], says: str) -> None:
+    assert refused(caltrop(*args)).startswith(says)
+
+
+def test_words_that_no_rule_speaks_of_are_nothing_found() -> None:
+    """As with grep: 1 is nothing found, 2 is a mistake."""
+    assert (
+        refused(caltrop("rules", "fell", "photon", "torpedo"), status=1) == "No rule of Fell speaks of photon torpedo."
+    )

@@ -1,0 +1,39 @@
+"""`caltrop scene` ends well whatever the dice."""
+
+from __future__ import annotations
+
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from cli.terminal import caltrop, refused
+
+
+def test_a_scene_shows_odds_rolls_and_reasons() -> None:
+    out = caltrop("scene").out
+    assert "The odds (Making a test): " in out
+    assert "against DN 4" in out
+    assert "A fight begins" in out
+    assert out.rstrip().endswith("makes the next hero.")
+
+
+@settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@given(st.lists(st.one_of(st.integers(1, 12), st.just(1), st.sampled_from([4, 6, 8, 12])), max_size=120))
+def test_no_dice_make_it_fail(faces: list[int]) -> None:
+    ran = caltrop("scene", "--seed-faces", ",".join(map(str, faces)))
+    assert (ran.status, ran.err) == (0, "")
+    assert sum(1 + len(line) // 80 for line in ran.out.splitlines()) < 130
+
+
+def test_given_faces_come_first() -> None:
+    """8, 8, 8 for the abilities: three d8."""
+    out = caltrop("scene", "--seed-faces", "8,8,8").out
+    assert [line.split() for line in out.splitlines() if line.strip().startswith(("BOD", "INT", "WIL"))][:3] == [
+        ["BOD", "d8", "8/8"],
+        ["INT", "d8", "8/8"],
+        ["WIL", "d8", "8/8"],
+    ]
+
+
+def test_faces_that_are_none_are_refused() -> None:
+    assert refused(caltrop("scene", "--seed-faces", "3,x")).startswith("3,x cannot be read as faces")
+    assert refused(caltrop("scene", "--seed-faces", "0")).startswith("0 cannot be read as faces")

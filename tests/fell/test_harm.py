@@ -1,0 +1,607 @@
+"""Harm, protection, death and its countdown, treatment, deprivation: numbers from the rule text and by hand."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from msgspec import structs
+
+from caltrop.games.parts.hitpoints import HitPoints, HitPointsChanged
+from caltrop.games.parts.ladder import DieStepped, Ladder, PointsChanged, Rung
+from caltrop.games.parts.need import Deprived, Fatigued, Need, Relieved
+from caltrop.games.parts.pack import Pack, ProtectionChanged
+from caltrop.games.parts.time import Timers
+from caltrop.kernel.dice import LadderDie
+from caltrop.kernel.encounter import Acted
+from caltrop.kernel.events import LifeChanged, Said
+from caltrop.kernel.fate import Choice
+from caltrop.kernel.state import Character
+from caltrop.table.log import Entry, Intent
+from caltrop.table.session import Session
+from fell.table import box, creature, do, done, facts, hero, parked, refusal, rules_in, table, warning
+
+ROUND, HOUR, DAY = 6, 3600, 86_400  # seconds
+
+
+def rung(session: Session, who: str, ability: str = "BOD") -> Rung:
+    return session.state.of(who, Ladder).rung(ability)
+
+
+def points(session: Session, who: str, ability: str = "BOD") -> int:
+    return rung(session, who, ability).points
+
+
+def hp(session: Session, who: str) -> int:
+    return session.state.of(who, HitPoints).now
+
+
+def life(session: Session, who: str) -> str:
+    return session.state.characters[who].life
+
+
+def ends(session: Session, who: str) -> list[int | None]:
+    """The seconds of the clock at which somebody's countdowns run out."""
+    return [t.at for t in session.state.of(who, Timers).timers.values() if t.rule == "fell.death"]
+
+
+def left(session: Session, who: str) -> dict[str, int]:
+    return {key: item.left for key, item in session.state.of(who, Pack).worn.items()}
+
+
+def refused(session: Session, seat: str, move: str, actor: str, /, **want: Any) -> str:
+    """The code of a refusal that has left the table as it was."""
+    before, written = session.state, len(session.log)
+    code = refusal(do(session, seat, move, actor, **want))
+    assert session.state is before
+    assert len(session.log) == written
+    return code
+
+
+def hirelinged(die: LadderDie = "d4") -> Character:
+    return Character("Pim", "hireling", "s1").having(HitPoints(4, 4, die), Pack(8), Timers())
+
+
+def fallen(*faces: int, **more: Any) -> Session:
+    """Ana, who has just lost all 8 BOD, with that on the death table; and Bob beside her."""
+    session = table(box(*faces), ana=hero("Ana", "s1"), bob=hero("Bob", "s2", **more))
+    done(do(session, "gm", "fell.harm", "ana", n=8))
+    return session
+
+
+# ---- harm
+@pytest.mark.parametrize(("to", "whole"), [("BOD", 8), ("INT", 6), ("WIL", 6)])
+def test_fell_harm_takes_points_of_an_ability(to: str, whole: int) -> None:
+    session = table(ana=hero("Ana", "s1"))
+    entry = done(do(session, "gm", "fell.harm", "ana", n=3, to=to))
+    assert facts(entry) == [PointsChanged("ana", to, -3)]
+    assert points(session, "ana", to) == whole - 3
+    assert rung(session, "ana", to).die == ("d8" if to == "BOD" else "d6")  # the die stays as it is
+    assert rules_in(entry) == {"fell.harm"}
+
+
+def test_fell_harm_takes_hit_points_of_a_creature_whatever_it_aims_at() -> None:
+    session = table(wolf=creature("wolf"))  # 6 hit points
+    done(do(session, "gm", "fell.harm", "wolf", n=2))
+    entry = done(do(session, "gm", "fell.harm", "wolf", n=3, to="WIL"))
+    assert facts(entry) == [HitPointsChanged("wolf", -3)]
+    assert hp(session, "wolf") == 1
+    assert [t.audience for t in entry.told] == [()]  # its numbers are the facilitator's
+
+
+def test_fell_harm_is_the_facilitators_word() -> None:
+    session = table(ana=hero("Ana", "s1"), eve=structs.replace(hero("Eve"), life="dead"))
+    assert refused(session, "s1", "fell.harm", "ana", n=1) == "facilitator-only"
+    assert refused(session, "gm", "fell.harm", "ana") == "no-harm"
+    assert refused(session, "gm", "fell.harm", "zed", n=1) == "no-such-character"
+    assert refused(session, "gm", "fell.harm", "eve", n=1) == "dead-target"
+    assert refused(session, "gm", "fell.harm", "ana", n=-1) == "bad-value"
+
+
+# ---- protection
+def test_fell_protection_takes_bod_harm_first_as_standing_order() -> None:
+    # The rulebook's example: chainmail 2, helmet 1, shield 1: 4 protection. Of 5 harm, 4 go there and 1 to BOD.
+    session = table(ana=hero("Ana", "s1", bod="d10", worn=("chainmail", "helmet", "shield")))
+    entry = done(do(session, "gm", "fell.harm", "ana", n=5))
+    assert points(session, "ana") == 9
+    assert left(session, "ana") == {"chainmail": 0, "helmet": 0, "shield": 0}
+    assert Said("ana", "fell.protection", "broken", {"item": ""}) in facts(entry)
+    assert {"fell.protection", "fell.harm"} <= rules_in(entry)
+    (choice,) = [a for a in entry.answers if isinstance(a.ask, Choice)]
+    assert (choice.ask.who, choice.value, choice.source) == ("ana", "4", "order")
+
+
+def test_fell_protection_takes_all_when_there_is_enough() -> None:
+    session = table(ana=hero("Ana", "s1", worn=("plate",)))
+    entry = done(do(session, "gm", "fell.harm", "ana", n=2))
+    assert facts(entry) == [ProtectionChanged("ana", "plate", -2)]
+    assert points(session, "ana") == 8
+    assert left(session, "ana") == {"plate": 1}
+
+
+@pytest.mark.parametrize("taken", [0, 1, 2, 3])
+def test_fell_protection_takes_any_part_that_its_owner_likes(taken: int) -> None:
+    session = table(ana=hero("Ana", "s1", worn=("plate",)))
+    done(do(session, "s1", "table.order", "ana", rule="fell.protection", answer="ask"))
+    waits = parked(do(session, "gm", "fell.harm", "ana", n=5))
+    (ask,) = waits.asks
+    assert isinstance(ask, Choice)
+    assert (ask.who, ask.options, ask.usual) == ("ana", ("0", "1", "2", "3"), "3")
+    assert refusal(session.answer("s1", waits.id, ask.key, "4")) == "bad-answer"
+    assert refusal(session.answer("s2", waits.id, ask.key, "3")) == "not-your-prompt"
+    done(session.answer("s1", waits.id, ask.key, str(taken)))
+    assert left(session, "ana") == {"plate": 3 - taken}
+    assert points(session, "ana") == 8 - (5 - taken)
+
+
+@pytest.mark.parametrize("to", ["INT", "WIL"])
+def test_fell_protection_only_applies_to_bod(to: str) -> None:
+    session = table(ana=hero("Ana", "s1", worn=("plate", "shield")))
+    entry = done(do(session, "gm", "fell.harm", "ana", n=2, to=to))
+    assert facts(entry) == [PointsChanged("ana", to, -2)]
+    assert not [a for a in entry.answers if isinstance(a.ask, Choice)]
+
+
+def test_fell_protection_is_no_help_where_the_facilitator_says_so() -> None:
+    session = table(ana=hero("Ana", "s1", worn=("plate",)))
+    done(do(session, "gm", "fell.harm", "ana", n=2, armour=False))
+    assert points(session, "ana") == 6
+    assert left(session, "ana") == {"plate": 3}
+
+
+def test_fell_protection_counts_only_what_is_worn() -> None:
+    session = table(ana=hero("Ana", "s1", items=("plate",), worn=("helmet",)))
+    done(do(session, "gm", "fell.harm", "ana", n=3))
+    assert points(session, "ana") == 6
+    assert session.state.of("ana", Pack).items["plate"].left == 3
+
+
+def test_fell_protection_broken_armour_grants_nothing() -> None:
+    session = table(ana=hero("Ana", "s1", worn=("helmet",)))
+    done(do(session, "gm", "fell.harm", "ana", n=1))
+    entry = done(do(session, "gm", "fell.harm", "ana", n=1))
+    assert facts(entry) == [PointsChanged("ana", "BOD", -1)]
+
+
+def test_fell_protection_of_a_creature_is_its_hide() -> None:
+    session = table(bear=creature("bear"))  # 10 hit points, protection 1
+    entry = done(do(session, "gm", "fell.harm", "bear", n=3))
+    assert ProtectionChanged("bear", "hide", -1) in facts(entry)
+    assert hp(session, "bear") == 8
+
+
+def test_fell_protection_pool_sum_breaks_as_one() -> None:
+    # Brigandine 1 and shield 1: one pool of 2. One point of harm breaks nothing, the second breaks all.
+    session = table(ana=hero("Ana", "s1", worn=("brigandine", "shield")))
+    first = done(do(session, "gm", "fell.harm", "ana", n=1))
+    assert not [e for e in facts(first) if isinstance(e, Said)]
+    second = done(do(session, "gm", "fell.harm", "ana", n=1))
+    assert [e for e in facts(second) if isinstance(e, Said)] == [Said("ana", "fell.protection", "broken", {"item": ""})]
+    assert points(session, "ana") == 8
+
+
+def test_fell_protection_pool_per_item_breaks_piece_by_piece_as_the_owner_likes() -> None:
+    session = table(
+        rulings={"fell.protection.pool": "per_item"}, ana=hero("Ana", "s1", worn=("chainmail", "shield"))
+    )
+    done(do(session, "s1", "table.order", "ana", rule="fell.protection", answer="ask"))
+    waits = parked(do(session, "gm", "fell.harm", "ana", n=2))
+    waits = parked(session.answer("s1", waits.id, waits.asks[0].key, "1"))  # one point to protection ...
+    (ask,) = waits.asks
+    assert isinstance(ask, Choice)
+    assert set(ask.options) == {"chainmail", "shield"}
+    entry = done(session.answer("s1", waits.id, ask.key, "shield"))  # ... and that to the shield
+    assert Said("ana", "fell.protection", "broken", {"item": "shield"}) in facts(entry)
+    assert left(session, "ana") == {"chainmail": 2, "shield": 0}
+    assert points(session, "ana") == 7
+
+
+# ---- death
+def test_fell_harm_beyond_the_last_point_is_lost() -> None:
+    # 8 BOD, 20 harm: the points stop at 0, and nothing spills over to another ability.
+    session = table(box(4, 1), ana=hero("Ana", "s1"))
+    done(do(session, "gm", "fell.harm", "ana", n=20))
+    assert [points(session, "ana", a) for a in ("BOD", "INT", "WIL")] == [0, 6, 6]
+
+
+def test_fell_death_1_is_dead_at_once() -> None:
+    session = table(box(1), ana=hero("Ana", "s1"))
+    entry = done(do(session, "gm", "fell.harm", "ana", n=8))
+    assert facts(entry) == [
+        PointsChanged("ana", "BOD", -8),
+        Said("ana", "fell.death", "dead", {"ability": "BOD", "time": 0}),
+        LifeChanged("ana", "dead"),
+    ]
+    assert ends(session, "ana") == []
+    assert {"fell.harm", "fell.death"} <= rules_in(entry)
+    assert refused(session, "s1", "fell.test", "ana", ability="INT", dn=0) == "dead"
+    assert refused(session, "gm", "fell.attack", "ana", target="ana") == "dead"
+
+
+@pytest.mark.parametrize(
+    ("face", "word", "unit"), [(2, "rounds", ROUND), (3, "hours", HOUR), (4, "days", DAY)], ids=["2", "3", "4"]
+)
+@pytest.mark.parametrize("time", [1, 4])
+def test_fell_death_counts_down(face: int, word: str, unit: int, time: int) -> None:
+    session = table(box(face, time), ana=hero("Ana", "s1"))
+    entry = done(do(session, "gm", "fell.harm", "ana", n=6, to="WIL"))
+    assert Said("ana", "fell.death", word, {"ability": "WIL", "time": time}) in facts(entry)
+    assert life(session, "ana") == "down"
+    assert ends(session, "ana") == [time * unit]
+    (timer,) = session.state.of("ana", Timers).timers.values()
+    assert timer.when == f"{time} {word}"
+
+
+def test_fell_death_is_rolled_once_for_each_ability_that_comes_to_zero() -> None:
+    # BOD at 0: 3 hours. More BOD harm asks nothing. Then INT at 0: 2 rounds.
+    session = table(box(3, 3, 2, 2), ana=hero("Ana", "s1"))
+    done(do(session, "gm", "fell.harm", "ana", n=8))
+    again = done(do(session, "gm", "fell.harm", "ana", n=5))
+    assert not [e for e in facts(again) if isinstance(e, Said)]
+    done(do(session, "gm", "fell.harm", "ana", n=6, to="INT"))
+    assert ends(session, "ana") == [3 * HOUR, 2 * ROUND]
+
+
+def test_fell_death_at_once_ends_an_older_countdown() -> None:
+    session = table(box(3, 3, 1), ana=hero("Ana", "s1"), bob=hero("Bob", "s2"))
+    done(do(session, "gm", "fell.harm", "ana", n=8))
+    done(do(session, "gm", "fell.harm", "ana", n=6, to="INT"))
+    assert life(session, "ana") == "dead"
+    assert ends(session, "ana") == []
+    assert refused(session, "s2", "fell.treat", "bob", target="ana") == "not-dying"
+    done(do(session, "gm", "table.clock", n=1, unit="days"))  # nobody is asked about the dead
+    assert life(session, "ana") == "dead"
+
+
+def test_fell_death_table_rolled_by_whoever_is_dying() -> None:
+    session = table(ana=hero("Ana", "s1"))
+    done(do(session, "s1", "table.habits", hand=True))
+    waits = parked(do(session, "gm", "fell.harm", "ana", n=8))
+    assert [(ask.who, ask.rule) for ask in waits.asks] == [("ana", "fell.death")]
+    waits = parked(session.answer("s1", waits.id, waits.asks[0].key, (2,)))
+    done(session.answer("s1", waits.id, waits.asks[0].key, (3,)))
+    assert ends(session, "ana") == [3 * ROUND]
+
+
+# ---- treatment
+def test_fell_death_treatment_in_time_stops_the_countdown() -> None:
+    session = fallen(3, 1)
+    entry = done(do(session, "s2", "fell.treat", "bob", target="ana"))
+    assert Said("ana", "fell.death", "treated", {"by": "bob"}) in facts(entry)
+    assert life(session, "ana") == "up"
+    assert ends(session, "ana") == []
+    assert points(session, "ana") == 0
+    done(do(session, "gm", "table.clock", n=2, unit="hours"))  # nobody is asked whether she dies
+    assert life(session, "ana") == "up"
+
+
+def test_fell_death_treated_ability_cannot_be_used_until_points_return() -> None:
+    session = fallen(3, 1, 5, 5)
+    done(do(session, "s2", "fell.treat", "bob", target="ana"))
+    assert refused(session, "s1", "fell.test", "ana", ability="BOD", dn=0) == "spent-ability"
+    assert refused(session, "s1", "fell.attack", "ana", target="bob") == "spent-ability"
+    assert done(do(session, "s1", "fell.test", "ana", ability="INT", dn=5)).outcome["passed"]
+    done(do(session, "gm", "fell.heal", "ana", n=1))
+    assert done(do(session, "s1", "fell.test", "ana", ability="BOD", dn=5)).outcome["passed"]
+
+
+@pytest.mark.parametrize(("face", "treated"), [(6, True), (5, False)])
+def test_fell_death_treatment_with_a_test(face: int, treated: bool) -> None:
+    # Bob: INT d8 against DN 6.
+    session = fallen(4, 2, face, int_="d8")
+    entry = done(do(session, "s2", "fell.treat", "bob", target="ana", dn=6))
+    assert entry.outcome == {"hits": int(treated), "passed": treated}
+    assert "fell.test" in rules_in(entry)
+    assert life(session, "ana") == ("up" if treated else "down")
+    assert ends(session, "ana") == ([] if treated else [2 * DAY])
+    trouble = Said("bob", "fell.test", "trouble", {"hits": 0, "stakes": ""})
+    assert (trouble in facts(entry)) is not treated
+
+
+def test_fell_death_treatment_with_skill_and_advantage() -> None:
+    # INT d6 and survival (d6), one step up: two d8.
+    session = fallen(4, 2, 1, 8, skills=("survival",))
+    want = {"target": "ana", "dn": 8, "skill": "survival", "advantage": 1}
+    assert done(do(session, "s2", "fell.treat", "bob", **want)).outcome["hits"] == 1
+
+
+def test_fell_death_treatment_stops_every_countdown() -> None:
+    session = table(box(3, 3, 4, 2), ana=hero("Ana", "s1"), bob=hero("Bob", "s2"))
+    done(do(session, "gm", "fell.harm", "ana", n=8))
+    done(do(session, "gm", "fell.harm", "ana", n=6, to="INT"))
+    done(do(session, "s2", "fell.treat", "bob", target="ana"))
+    assert ends(session, "ana") == []
+    assert life(session, "ana") == "up"
+
+
+def test_fell_death_treatment_refused() -> None:
+    people = {
+        "ana": hero("Ana", "s1"),
+        "bob": hero("Bob", "s2", int_="d4"),
+        "ghost": creature("ghost", hidden=True),
+    }
+    session = table(box(2, 4), **people)
+    assert refused(session, "s2", "fell.treat", "bob", target="ana") == "not-dying"
+    assert refused(session, "s2", "fell.treat", "bob", target="zed") == "no-such-character"
+    assert refused(session, "s2", "fell.treat", "bob", target="ghost") == "no-such-character"  # hidden, unnamed
+    done(do(session, "gm", "fell.harm", "ana", n=8))
+    assert refused(session, "s2", "fell.treat", "bob", target="ana", dn=4, skill="lore") == "no-skill"
+    assert refused(session, "s2", "fell.treat", "bob", target="ana", dn=13) == "bad-value"
+    assert refused(session, "s1", "fell.treat", "bob", target="ana") == "not-yours"
+    assert life(session, "ana") == "down"
+
+
+def test_fell_death_treatment_is_somebodys_action() -> None:
+    session = fallen(3, 1)
+    done(do(session, "gm", "fell.fight", foes=["ana"], party=["bob"], first="party"))
+    entry = done(do(session, "s2", "fell.treat", "bob", target="ana"))
+    assert Acted("bob") in facts(entry)
+    assert warning(do(session, "s2", "fell.attack", "bob", target="ana")) == "has-acted"
+
+
+def test_fell_death_treated_too_late_while_dice_were_awaited() -> None:
+    # Bob's INT and skill die are typed; between the two the hour is over, and the facilitator says that she dies.
+    session = fallen(3, 1, skills=("survival",))
+    done(do(session, "s2", "table.habits", hand=True))
+    waits = parked(do(session, "s2", "fell.treat", "bob", target="ana", dn=4, skill="survival"))
+    waits = parked(session.answer("s2", waits.id, waits.asks[0].key, (6,)))
+    late = parked(do(session, "gm", "table.clock", n=1, unit="hours"))
+    done(session.answer("gm", late.id, late.asks[0].key, "dies"))
+    entry = done(session.answer("s2", waits.id, waits.asks[0].key, (6,)))
+    assert life(session, "ana") == "dead"
+    assert not [e for e in facts(entry) if isinstance(e, LifeChanged)]
+
+
+# ---- the countdown runs out
+@pytest.mark.parametrize("answer", ["dies", "lives"])
+def test_fell_death_countdown_that_runs_out_asks_the_facilitator(answer: str) -> None:
+    session = fallen(3, 2)  # two hours
+    done(do(session, "gm", "table.clock", n=119, unit="minutes"))
+    assert life(session, "ana") == "down"
+    waits = parked(do(session, "gm", "table.clock", n=1, unit="minutes"))
+    (ask,) = waits.asks
+    assert isinstance(ask, Choice)
+    assert (ask.rule, ask.options) == ("fell.death", ("dies", "lives"))
+    assert "ana" in [s.step.who for s in waits.steps]  # whom it is about
+    assert refusal(session.answer("s1", waits.id, ask.key, "lives")) == "not-your-prompt"
+    done(session.answer("gm", waits.id, ask.key, answer))
+    assert life(session, "ana") == ("dead" if answer == "dies" else "up")
+    assert ends(session, "ana") == []
+    assert points(session, "ana") == 0
+
+
+def test_fell_death_countdown_in_rounds_runs_out_in_a_fight() -> None:
+    # Two rounds: the turn that ends the second round of the fight asks.
+    session = table(box(2, 2), ana=hero("Ana", "s1"), bob=hero("Bob", "s2"), wolf=creature("wolf"))
+    done(do(session, "gm", "fell.fight", foes=["wolf"], first="party"))
+    done(do(session, "gm", "fell.harm", "ana", n=8))
+    for _ in range(3):
+        done(do(session, "s2", "fell.turn"))
+    waits = parked(do(session, "s2", "fell.turn"))
+    done(session.answer("gm", waits.id, waits.asks[0].key, "dies"))
+    assert life(session, "ana") == "dead"
+
+
+def test_fell_death_one_countdown_survived_leaves_the_other_running() -> None:
+    session = table(box(3, 1, 3, 2), ana=hero("Ana", "s1"))
+    done(do(session, "gm", "fell.harm", "ana", n=8))
+    done(do(session, "gm", "fell.harm", "ana", n=6, to="INT"))
+    waits = parked(do(session, "gm", "table.clock", n=1, unit="hours"))
+    done(session.answer("gm", waits.id, waits.asks[0].key, "lives"))
+    assert life(session, "ana") == "down"
+    assert ends(session, "ana") == [2 * HOUR]
+
+
+def test_fell_death_two_countdowns_at_once_kill_only_once() -> None:
+    session = table(box(3, 1, 3, 1), ana=hero("Ana", "s1"))
+    done(do(session, "gm", "fell.harm", "ana", n=8))
+    done(do(session, "gm", "fell.harm", "ana", n=6, to="INT"))
+    waits = parked(do(session, "gm", "table.clock", n=1, unit="hours"))
+    entry = done(session.answer("gm", waits.id, waits.asks[0].key, "dies"))
+    assert [e for e in facts(entry) if isinstance(e, LifeChanged)] == [LifeChanged("ana", "dead")]
+
+
+# ---- the die itself
+def test_fell_harm_extreme_lowers_the_die() -> None:
+    # BOD d8 one step down is d6: the most points are 6 now, so of 8 there are 6 left.
+    session = table(ana=hero("Ana", "s1"))
+    entry = done(do(session, "gm", "fell.harm", "ana", die=1))
+    assert DieStepped("ana", "BOD", -1) in facts(entry)
+    assert rung(session, "ana") == Rung("d6", 6, "d8")
+    assert "fell.harm" in rules_in(entry)
+
+
+def test_fell_harm_lowers_points_and_die_together() -> None:
+    # 3 points first: 5 left, which a d6 can hold.
+    session = table(ana=hero("Ana", "s1"))
+    done(do(session, "gm", "fell.harm", "ana", n=3, die=1))
+    assert rung(session, "ana") == Rung("d6", 5, "d8")
+
+
+def test_fell_death_of_a_die_below_d4() -> None:
+    # WIL d6 two steps down: below d4, so the death table, whatever the points were.
+    session = table(box(4, 3), ana=hero("Ana", "s1"), bob=hero("Bob", "s2"))
+    entry = done(do(session, "gm", "fell.harm", "ana", die=2, to="WIL"))
+    assert Said("ana", "fell.death", "days", {"ability": "WIL", "time": 3}) in facts(entry)
+    assert not rung(session, "ana", "WIL").usable
+    assert life(session, "ana") == "down"
+    done(do(session, "s2", "fell.treat", "bob", target="ana"))
+    assert refused(session, "s1", "fell.test", "ana", ability="WIL", dn=0) == "no-ability"
+    assert refused(session, "gm", "fell.harm", "ana", die=1, to="WIL") == "no-ability"
+
+
+def test_fell_death_of_a_die_below_d4_even_with_no_points_left() -> None:
+    # Treated, at 0 points; then the die itself falls below d4: the table is asked again.
+    session = table(box(3, 1, 1), ana=hero("Ana", "s1"), bob=hero("Bob", "s2"))
+    done(do(session, "gm", "fell.harm", "ana", n=8))
+    done(do(session, "s2", "fell.treat", "bob", target="ana"))
+    done(do(session, "gm", "fell.harm", "ana", die=3))
+    assert life(session, "ana") == "dead"
+
+
+def test_fell_death_is_rolled_once_when_one_harm_takes_points_and_die() -> None:
+    session = table(box(3, 1), ana=hero("Ana", "s1", bod="d4"))
+    entry = done(do(session, "gm", "fell.harm", "ana", n=4, die=1))
+    assert len([e for e in facts(entry) if isinstance(e, Said) and e.rule == "fell.death"]) == 1
+    assert not rung(session, "ana").usable
+
+
+def test_fell_harm_spares_the_die_of_the_dead() -> None:
+    session = table(box(1), ana=hero("Ana", "s1"))
+    entry = done(do(session, "gm", "fell.harm", "ana", n=8, die=1))
+    assert not [e for e in facts(entry) if isinstance(e, DieStepped)]
+
+
+# ---- creatures and hirelings
+@pytest.mark.parametrize("who", ["wolf", "pim"])
+def test_fell_npc_zero_out_of_the_fight(who: str) -> None:
+    session = table(wolf=creature("wolf"), pim=hirelinged())
+    entry = done(do(session, "gm", "fell.harm", who, n=9))
+    assert facts(entry) == [HitPointsChanged(who, -9), LifeChanged(who, "out")]
+    assert life(session, who) == "out"
+    assert ends(session, who) == []
+
+
+@pytest.mark.parametrize("who", ["wolf", "pim"])
+def test_fell_npc_zero_death_table(who: str) -> None:
+    session = table(box(2, 3), rulings={"fell.npc.zero": "death_table"}, wolf=creature("wolf"), pim=hirelinged())
+    entry = done(do(session, "gm", "fell.harm", who, n=9))
+    assert Said(who, "fell.death", "rounds", {"ability": "HP", "time": 3}) in facts(entry)
+    assert life(session, who) == "down"
+    assert ends(session, who) == [3 * ROUND]
+
+
+@pytest.mark.parametrize(("option", "expected"), [("out", "out"), ("death_table", "dead")])
+def test_fell_npc_zero_goes_for_a_die_below_d4_as_well(option: str, expected: str) -> None:
+    session = table(box(1), rulings={"fell.npc.zero": option}, wolf=creature("wolf"))
+    done(do(session, "gm", "fell.harm", "wolf", die=2))  # BOD d6
+    assert life(session, "wolf") == expected
+
+
+def test_fell_npc_zero_treated_is_out_until_points_return() -> None:
+    session = table(
+        box(3, 1), rulings={"fell.npc.zero": "death_table"}, ana=hero("Ana", "s1"), wolf=creature("wolf")
+    )
+    done(do(session, "gm", "fell.harm", "wolf", n=6))
+    done(do(session, "s1", "fell.treat", "ana", target="wolf"))
+    assert life(session, "wolf") == "out"
+    done(do(session, "gm", "fell.heal", "wolf", n=2))
+    assert (life(session, "wolf"), hp(session, "wolf")) == ("up", 2)
+
+
+def test_fell_harm_cannot_lower_a_die_that_a_hireling_does_not_have() -> None:
+    session = table(pim=hirelinged())
+    assert refused(session, "gm", "fell.harm", "pim", die=1) == "no-ability"
+
+
+# ---- healing
+def test_fell_rest_healing_gives_points_back_up_to_the_die() -> None:
+    session = table(ana=hero("Ana", "s1"))
+    done(do(session, "gm", "fell.harm", "ana", n=3))
+    entry = done(do(session, "gm", "fell.heal", "ana", n=9))
+    assert facts(entry) == [PointsChanged("ana", "BOD", 9)]
+    assert points(session, "ana") == 8
+
+
+def test_fell_rest_healing_refused() -> None:
+    session = table(ana=hero("Ana", "s1"), eve=structs.replace(hero("Eve"), life="dead"))
+    assert refused(session, "s1", "fell.heal", "ana", n=1) == "facilitator-only"
+    assert refused(session, "gm", "fell.heal", "zed", n=1) == "no-such-character"
+    assert refused(session, "gm", "fell.heal", "eve", n=1) == "dead-target"
+    assert refused(session, "gm", "fell.heal", "ana", n=0) == "bad-value"
+
+
+# ---- deprivation
+def hungry() -> Session:
+    session = table(ana=hero("Ana", "s1"), bob=hero("Bob", "s2"))
+    done(do(session, "gm", "fell.harm", "ana", n=3))
+    entry = done(do(session, "gm", "fell.deprive", "ana", lacking="food"))
+    assert facts(entry) == [Deprived("ana", "food", 0)]
+    return session
+
+
+def wait(session: Session, n: int, unit: str) -> Entry:
+    return done(do(session, "gm", "table.clock", n=n, unit=unit))
+
+
+def steps(session: Session, who: str = "ana") -> int:
+    return session.state.of(who, Need).steps
+
+
+def test_fell_deprived_gets_no_points_back() -> None:
+    session = hungry()
+    assert refused(session, "gm", "fell.heal", "ana", n=1) == "deprived"
+    assert points(session, "ana") == 5
+    done(do(session, "gm", "fell.deprive", "ana"))
+    done(do(session, "gm", "fell.heal", "ana", n=1))
+    assert points(session, "ana") == 6
+
+
+def test_fell_deprived_longer_than_a_day_is_fatigued_and_each_day_more() -> None:
+    # A day is not yet longer than a day; a round later it is. So it goes for each further day.
+    session = hungry()
+    wait(session, 24, "hours")
+    assert steps(session) == 0
+    entry = wait(session, 1, "rounds")
+    assert Fatigued("ana", 1) in facts(entry)
+    assert "fell.deprived" in rules_in(entry)
+    wait(session, 1, "hours")
+    assert steps(session) == 1
+    wait(session, 22, "hours")
+    wait(session, 59, "minutes")  # 47 hours, 59 minutes and a round
+    assert steps(session) == 1
+    wait(session, 9, "rounds")  # 48 hours to the second
+    assert session.state.clock == 2 * DAY
+    assert steps(session) == 1
+    wait(session, 1, "rounds")
+    assert steps(session) == 2
+    wait(session, 3, "days")
+    assert steps(session) == 5
+    assert steps(session, "bob") == 0
+
+
+def test_fell_deprived_fatigue_is_a_step_down_on_tests() -> None:
+    session = table(box(5, 5), ana=hero("Ana", "s1"))
+    done(do(session, "gm", "fell.deprive", "ana", lacking="sleep"))
+    first = done(do(session, "s1", "fell.test", "ana", ability="BOD", dn=5))
+    wait(session, 25, "hours")
+    second = done(do(session, "s1", "fell.test", "ana", ability="BOD", dn=5))
+    rolled = [s.step.facts["dice"] for entry in (first, second) for s in entry.steps if "faces" in s.step.facts]
+    assert rolled == [("d8",), ("d6",)]
+
+
+def test_fell_deprived_relieved_is_no_longer_fatigued() -> None:
+    session = hungry()
+    wait(session, 3, "days")
+    assert steps(session) == 2
+    entry = done(do(session, "gm", "fell.deprive", "ana"))
+    assert facts(entry) == [Relieved("ana")]
+    assert session.state.of("ana", Need) == Need()
+    wait(session, 3, "days")
+    assert steps(session) == 0
+
+
+def test_fell_deprived_of_something_more_counts_on_from_the_first() -> None:
+    session = hungry()
+    wait(session, 49, "hours")
+    assert steps(session) == 2
+    done(do(session, "gm", "fell.deprive", "ana", lacking="food and water"))
+    assert session.state.of("ana", Need) == Need("food and water", 0, 2)
+    wait(session, 1, "days")
+    assert steps(session) == 3
+
+
+def test_fell_deprived_refused() -> None:
+    session = table(ana=hero("Ana", "s1"))
+    assert refused(session, "gm", "fell.deprive", "ana") == "not-deprived"
+    assert refused(session, "gm", "fell.deprive", "zed", lacking="food") == "no-such-character"
+    assert refused(session, "s1", "fell.deprive", "ana", lacking="food") == "facilitator-only"
+
+
+def test_fell_death_undone_takes_countdown_and_points_back_together() -> None:
+    session = fallen(3, 1)
+    done(session.undo("gm", 1))
+    assert points(session, "ana") == 8
+    assert life(session, "ana") == "up"
+    assert ends(session, "ana") == []
+    assert refusal(session.check("s2", Intent("fell.treat", "bob", {"target": "ana"}))) == "not-dying"
