@@ -21,7 +21,7 @@ class FightEvent(Event, frozen=True):
         return state if fight is None else structs.replace(state, encounter=self.change(fight))
 
     def touches(self) -> tuple[str, ...]:
-        return ("encounter",)
+        return ("encounter.turn",)
 
 
 class FightBegan(Event, frozen=True, tag="fight-began"):
@@ -32,8 +32,13 @@ class FightBegan(Event, frozen=True, tag="fight-began"):
     def apply(self, state: State) -> State:
         return structs.replace(state, encounter=self.encounter)
 
+    def about(self) -> tuple[str, ...]:
+        """All who are in it: with somebody hidden among them it is told to nobody, and they are told to join."""
+        fight = self.encounter
+        return (*(who for members in fight.sides.values() for who in members), *fight.order, *fight.surprised)
+
     def touches(self) -> tuple[str, ...]:
-        return ("encounter",)
+        return ("encounter.",)
 
 
 class SideJoined(FightEvent, frozen=True, tag="side-joined"):
@@ -52,6 +57,9 @@ class SideJoined(FightEvent, frozen=True, tag="side-joined"):
     def about(self) -> tuple[str, ...]:
         return (self.who,)
 
+    def touches(self) -> tuple[str, ...]:
+        return (f"encounter.{self.who}",)
+
 
 class LeftFight(FightEvent, frozen=True, tag="left-fight"):
     """Somebody is no longer in it."""
@@ -65,6 +73,9 @@ class LeftFight(FightEvent, frozen=True, tag="left-fight"):
     def about(self) -> tuple[str, ...]:
         return (self.who,)
 
+    def touches(self) -> tuple[str, ...]:
+        return (f"encounter.{self.who}",)
+
 
 class OrderChanged(FightEvent, frozen=True, tag="order-changed"):
     """The order of turns is now this."""
@@ -74,6 +85,9 @@ class OrderChanged(FightEvent, frozen=True, tag="order-changed"):
 
     def change(self, fight: Encounter) -> Encounter:
         return structs.replace(fight, order=self.order, turn=max(0, min(self.turn, len(self.order) - 1)))
+
+    def about(self) -> tuple[str, ...]:
+        return self.order
 
 
 class Acted(FightEvent, frozen=True, tag="acted"):
@@ -86,6 +100,10 @@ class Acted(FightEvent, frozen=True, tag="acted"):
 
     def about(self) -> tuple[str, ...]:
         return (self.who,)
+
+    def touches(self) -> tuple[str, ...]:
+        """Nothing that others hang on: one attack taken back does not take the whole fight with it."""
+        return ()
 
 
 class TurnEnded(FightEvent, frozen=True, tag="turn-ended"):
@@ -103,10 +121,16 @@ class FightPaused(FightEvent, frozen=True, tag="fight-paused"):
     def change(self, fight: Encounter) -> Encounter:
         return structs.replace(fight, paused=self.paused)
 
+    def touches(self) -> tuple[str, ...]:
+        return ("encounter.paused",)
+
 
 class FightEnded(FightEvent, frozen=True, tag="fight-ended"):
     def change(self, fight: Encounter) -> None:
         return None
+
+    def touches(self) -> tuple[str, ...]:
+        return ("encounter.",)
 
 
 def standing(state: State, side: str, up: Callable[[str], bool] | None = None) -> tuple[str, ...]:

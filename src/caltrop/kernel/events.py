@@ -31,7 +31,7 @@ class Event(EventBase, Struct, frozen=True, tag_field="kind"):
         return ()
 
     def touches(self) -> tuple[str, ...]:
-        """The parts of the state it changes, for undoing what hangs together."""
+        """The parts of the state it changes, for undoing what hangs together: "ana.life"; "ana." is all of ana."""
         return ()
 
 
@@ -84,7 +84,7 @@ class PartEvent(Event, Generic[Pt], frozen=True):
 
 
 class CharacterEvent(Event, frozen=True):
-    """Changes one character itself."""
+    """Changes one thing about a character itself, named by the event's own field."""
 
     who: str
 
@@ -99,7 +99,7 @@ class CharacterEvent(Event, frozen=True):
         return (self.who,)
 
     def touches(self) -> tuple[str, ...]:
-        return (f"{self.who}.",)
+        return (f"{self.who}.{self.__struct_fields__[-1]}",)
 
 
 class CharacterAdded(Event, frozen=True, tag="character-added"):
@@ -132,7 +132,7 @@ class CharacterRemoved(Event, frozen=True, tag="character-removed"):
         return (self.who,)
 
     def touches(self) -> tuple[str, ...]:
-        return (f"{self.who}.", "encounter")
+        return (f"{self.who}.", f"encounter.{self.who}")
 
 
 class Appeared(Event, frozen=True, tag="appeared"):
@@ -222,6 +222,9 @@ class PartsGiven(CharacterEvent, frozen=True, tag="parts-given"):
     def change(self, character: Character) -> Character:
         return character.having(*self.parts)
 
+    def touches(self) -> tuple[str, ...]:
+        return tuple(f"{self.who}.{tag(type(part))}" for part in self.parts)  # type: ignore[arg-type]
+
 
 # ---- facts about the table
 class SeatTaken(Event, frozen=True, tag="seat-taken"):
@@ -292,7 +295,7 @@ class OrderSet(Event, frozen=True, tag="order-set"):
         return (self.who,)
 
     def touches(self) -> tuple[str, ...]:
-        return (f"order:{self.who}",)
+        return (f"order:{self.who}:{self.rule}",)
 
 
 class TimePassed(Event, frozen=True, tag="time-passed"):
@@ -346,8 +349,11 @@ class Called(Event, frozen=True, tag="called"):
     def apply(self, state: State) -> State:
         return structs.replace(state, calls={**state.calls, self.id: self.call})
 
+    def about(self) -> tuple[str, ...]:
+        return self.call.who
+
     def touches(self) -> tuple[str, ...]:
-        return (f"call:{self.id}",)
+        return (f"call:{self.id}.",)
 
 
 class CallHidden(Event, frozen=True, tag="call-hidden"):
@@ -360,7 +366,7 @@ class CallHidden(Event, frozen=True, tag="call-hidden"):
         return structs.replace(state, secrets={**state.secrets, self.id: self.want})
 
     def touches(self) -> tuple[str, ...]:
-        return (f"call:{self.id}",)
+        return (f"call:{self.id}.",)
 
 
 class CallAnswered(Event, frozen=True, tag="call-answered"):
@@ -378,8 +384,11 @@ class CallAnswered(Event, frozen=True, tag="call-answered"):
             return CallDropped(self.id).apply(state)
         return structs.replace(state, calls={**state.calls, self.id: call})
 
+    def about(self) -> tuple[str, ...]:
+        return (self.who,)
+
     def touches(self) -> tuple[str, ...]:
-        return (f"call:{self.id}",)
+        return (f"call:{self.id}.{self.who}",)
 
 
 class CallDropped(Event, frozen=True, tag="call-dropped"):
@@ -393,7 +402,7 @@ class CallDropped(Event, frozen=True, tag="call-dropped"):
         )
 
     def touches(self) -> tuple[str, ...]:
-        return (f"call:{self.id}",)
+        return (f"call:{self.id}.dropped",)
 
 
 class Offered(Event, frozen=True, tag="offered"):

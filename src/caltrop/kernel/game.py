@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
+from copy import copy
 from typing import Any, Protocol, TypeAlias
 
 from msgspec import Struct
@@ -35,7 +36,8 @@ class Game:
 
     `later` are the functions that timers and pending rolls name; `notice` looks at the state before a move and may
     tell, at its end, that something is due; `hurt` says in a word how a creature is; `round_seconds` is a round;
-    `topics` says which of its rules treats what games share, where the name is not the same.
+    `topics` says which of its rules treats what games share, where the name is not the same; `defaults` are rulings
+    that a table of this game begins with.
     """
 
     def __init__(  # noqa: PLR0913 - a game is these things
@@ -54,6 +56,7 @@ class Game:
         words: Callable[[], Mapping[str, Any]] | None = None,
         library: Any = None,
         topics: Mapping[str, str] | None = None,
+        defaults: Mapping[str, str] | None = None,
     ) -> None:
         self.id, self.title, self.round_seconds = id, title, round_seconds
         self.moves = {m.id: m for m in moves}
@@ -66,6 +69,15 @@ class Game:
         self.words: Callable[[], Mapping[str, Any]] = words or (lambda: {})
         self.library = library
         self.topics = dict(topics or {})
+        self.defaults = dict(defaults or {})
+        self.variant: Mapping[str, Any] | None = None
+
+    def varied(self, variant: Mapping[str, Any], *, title: str, library: Any, defaults: Mapping[str, str]) -> Game:
+        """The same game with other shelves and rulings; `variant` is what a table keeps to be able to open again."""
+        other = copy(self)
+        other.title, other.library, other.variant = title, library, variant
+        other.defaults = {**self.defaults, **defaults}
+        return other
 
     def rule(self, topic: str) -> str:
         """The rule's id under which this game treats a topic that games share, such as "market" or "death"."""

@@ -27,7 +27,6 @@ class Ruling(Generic[W_co]):
         said = rulings.get(self.id)
         return next((o for o in self.options if o == said), self.default)
 
-
     def takes(self, option: str) -> bool:
         """Is that one of its options?"""
         return option in self.options

@@ -425,7 +425,7 @@ def open_table(
 ) -> Session:
     """A new table with its facilitator seated."""
     seats = {"gm": Seat(facilitator, "facilitator")}
-    return Session(game, State(game=game.id, seats=seats, rulings=rulings or {}), box, salt)
+    return Session(game, State(game=game.id, seats=seats, rulings={**game.defaults, **(rulings or {})}), box, salt)
 
 
 __all__ = ["Box", "Result", "Session", "Shown", "Warnings", "open_table", "replay", "unfit"]

@@ -101,8 +101,9 @@ def line(event: EventBase, names: Names, game: Whose = None) -> str:
         known = {**known, facts["who"]: facts["character.name"]}  # told before anybody can look it up
     speaks = phrases(game, known)
     if kind == "said":
-        keys = [*variants(f"{facts['rule']}.{facts['result']}", facts), facts["rule"], "said"]
-        found = speaks.find("said", keys)
+        stems = [f"{rule}.{facts['result']}" for rule in ways(facts["rule"], game)]
+        keys = [key for stem in stems for key in variants(stem, facts)]
+        found = speaks.find("said", (*keys, *ways(facts["rule"], game), "said"))
     else:
         found = speaks.find("event", variants(kind, facts))
     return speaks.fill(found, facts) if found is not None else _unworded(speaks, kind, facts)
@@ -113,8 +114,9 @@ def explain(step: Step, names: Names, game: Whose = None) -> str:
     speaks = phrases(game, names)
     facts = {"who": step.who, "rule": step.rule, **step.facts}
     shape = "rolled" if "faces" in facts else "chosen" if "chosen" in facts else ""
-    keys = variants(step.rule if not shape else f"{step.rule}.{shape}", facts)
-    found = speaks.find("step", (*keys, *variants(shape or "facts", facts)))
+    stems = [f"{rule}.{shape}" if shape else rule for rule in ways(step.rule, game)]
+    keys = [key for stem in (*stems, shape or "facts") for key in variants(stem, facts)]
+    found = speaks.find("step", keys)
     own = {k: v for k, v in step.facts.items() if v != ""}
     return speaks.fill(found or "{rule}", {**facts, "facts": tuple(f"{k} {speaks.plain(v)}" for k, v in own.items())})
 
@@ -151,6 +153,12 @@ def _bare(entry: Entry | Line, names: Names, game: Whose) -> tuple[str, ...]:
 
 
 # ---- which words, of what
+def ways(rule: str, game: Whose) -> list[str]:
+    """A rule's id, and the topics that games share under which it may have words: "market" for "fell.market"."""
+    topics: Mapping[str, str] = getattr(game, "topics", {})
+    return [rule, *(topic for topic, own in topics.items() if own == rule), rule.partition(".")[2] or rule]
+
+
 def facts_of(event: Struct) -> dict[str, Any]:
     """An event's fields as facts; a field that is a whole thing lends its own fields, too: {item.name}."""
     facts: dict[str, Any] = {}

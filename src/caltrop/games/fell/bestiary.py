@@ -21,7 +21,7 @@ from caltrop.kernel.move import AnyMove, Move, Plan, Wants, plain
 from caltrop.kernel.scene import Scene
 from caltrop.kernel.state import Character, Shows
 
-from .library import LIBRARY, Creature, CreatureMove
+from .library import Creature, CreatureMove, Library, shelves
 from .sheet import Known, Nature
 
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
@@ -42,10 +42,10 @@ class CreatureWants(Wants, frozen=True, kw_only=True):
     side: Literal["", "party", "foes"] = ""
 
 
-def meant(text: str) -> Creature | Refused:
+def meant(library: Library, text: str) -> Creature | Refused:
     """The creature of that id or name, or the one that the line describes."""
-    found = LIBRARY.creatures.get(text) or next(
-        (c for c in LIBRARY.creatures.values() if c.name.lower() == text.lower()), None
+    found = library.creatures.get(text) or next(
+        (c for c in library.creatures.values() if c.name.lower() == text.lower()), None
     )
     if found is not None:
         return found
@@ -84,7 +84,7 @@ def described(line: str) -> Creature | Refused:
 
 
 def plan_creature(scene: Scene, actor: str, want: CreatureWants) -> Plan[Nothing, Nothing] | Refused:
-    found = meant(want.creature)
+    found = meant(shelves(scene), want.creature)
     if isinstance(found, Refused):
         return found
     if want.side and scene.state.encounter is None:
@@ -93,7 +93,7 @@ def plan_creature(scene: Scene, actor: str, want: CreatureWants) -> Plan[Nothing
 
 
 def add_creatures(scene: Scene, actor: str, want: CreatureWants, outcome: Nothing) -> None:
-    found = meant(want.creature)
+    found = meant(shelves(scene), want.creature)
     assert not isinstance(found, Refused)
     name = want.name or found.name
     taken = {c.name for c in scene.state.characters.values()}

@@ -26,7 +26,7 @@ from caltrop.kernel.move import AnyMove, Move, Wants, plain
 from caltrop.kernel.scene import Scene
 from caltrop.kernel.state import Character
 
-from .library import LIBRARY, Library
+from .library import LIBRARY, Library, shelves
 from .sheet import ABILITIES, Ability, Bio, Known
 
 RULE = "fell.create"
@@ -204,8 +204,9 @@ class CreateWants(Wants, frozen=True, kw_only=True):
 def plan_create(scene: Scene, actor: str, want: CreateWants) -> NoPlan:
     if no := not_for(scene, want.seat) or misassigned(want):
         return no
-    if want.background and want.background not in LIBRARY.backgrounds:
-        return Refused("no-such-background", RULE, {"got": want.background, "options": tuple(LIBRARY.backgrounds)})
+    backgrounds = shelves(scene).backgrounds
+    if want.background and want.background not in backgrounds:
+        return Refused("no-such-background", RULE, {"got": want.background, "options": tuple(backgrounds)})
     return plain()
 
 
@@ -235,7 +236,7 @@ def join(scene: Scene, actor: str, want: CreateWants, outcome: Nothing) -> None:
     seat = want.seat or ("" if scene.state.is_facilitator(scene.seat) else scene.seat)
     said: dict[str, Value] = {line: getattr(want, line) for line in LINES if getattr(want, line, "")}
     dice = assigned(want.up, want.down) if want.method == "assigned" else {}
-    character = create(scene.fate, LIBRARY, seat, method=want.method, fixed={**dice, **said})
+    character = create(scene.fate, shelves(scene), seat, method=want.method, fixed={**dice, **said})
     taken = {**scene.state.characters, **scene.state.seats}
     scene.emit(CharacterAdded(scene.state.fresh_id(stem(character.name), taken), character))
 

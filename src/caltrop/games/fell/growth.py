@@ -17,7 +17,7 @@ from caltrop.kernel.move import AnyMove, Move, Plan, Wants
 from caltrop.kernel.scene import Scene
 
 from .harm import countdown, lower_die
-from .library import LIBRARY
+from .library import shelves
 from .magic import gain_skill, gain_spell, skill_named, spell_named
 from .mechanics import ADVANCE, AdvanceParams
 from .rulings import ADVANCE_FLOOR, ADVANCE_LOSS, AdvanceFloor
@@ -77,7 +77,7 @@ def plan_advance(scene: Scene, actor: str, want: AdvanceWants) -> Plan[GrowthPar
 def nothing_new(scene: Scene, who: str, want: AdvanceWants) -> Refused | None:
     """Why what is wanted instead cannot be learned: there is no such thing, or they know it."""
     known = scene.of(who, Known)
-    if no := (want.skill and skill_named(want.skill)) or (want.spell and spell_named(want.spell)):
+    if no := (want.skill and skill_named(scene, want.skill)) or (want.spell and spell_named(scene, want.spell)):
         return no
     if want.skill in known.skills:
         return Refused("known-already", "fell.skills", {"who": scene.name(who), "what": want.skill})
@@ -110,9 +110,9 @@ def prefers(scene: Scene, who: str, want: AdvanceWants, ability: str) -> Instead
         return "skill" if ability == "INT" else "spell"
     options: dict[str, Instead] = {"die": "die"}
     known = scene.of(who, Known)
-    if ability == "INT" and set(known.skills) < set(LIBRARY.skills):
+    if ability == "INT" and set(known.skills) < set(shelves(scene).skills):
         options["skill"] = "skill"
-    if ability == "WIL" and set(known.spells) < set(LIBRARY.spells):
+    if ability == "WIL" and set(known.spells) < set(shelves(scene).spells):
         options["spell"] = "spell"
     return scene.fate.choose(who, "fell.advance", options, "die", waits=True)
 

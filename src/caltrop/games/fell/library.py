@@ -7,9 +7,10 @@ from functools import cached_property
 from msgspec import Struct, structs
 
 from caltrop.games.parts import library
-from caltrop.games.parts.library import Rules, Table
+from caltrop.games.parts.library import Table
 from caltrop.games.parts.pack import Item
 from caltrop.kernel.dice import LadderDie
+from caltrop.kernel.scene import Scene
 
 PACKAGE = "caltrop.games.fell"
 
@@ -90,43 +91,47 @@ class Creature(Struct, frozen=True, forbid_unknown_fields=True):
     loot: tuple[str, ...] = ()
 
 
-class Library:
+class Library(library.Shelves):
     """Everything Fell has on its shelves, by id."""
+
+    package = PACKAGE
 
     @cached_property
     def skills(self) -> dict[str, Skill]:
-        return {s.id: s for s in library.rows(Skill, library.load(PACKAGE, "skills.toml")["skill"])}
+        return {s.id: s for s in library.rows(Skill, self.raw("skills.toml", "skill"))}
 
     @cached_property
     def spells(self) -> dict[str, Spell]:
-        return {s.id: s for s in library.rows(Spell, library.load(PACKAGE, "spells.toml")["spell"])}
+        return {s.id: s for s in library.rows(Spell, self.raw("spells.toml", "spell"))}
 
     @cached_property
     def items(self) -> dict[str, Item]:
-        found = library.rows(Item, library.load(PACKAGE, "gear.toml")["item"])
-        return {i.id: structs.replace(i, left=i.protection) for i in found}
+        return {i.id: structs.replace(i, left=i.protection) for i in library.rows(Item, self.raw("gear.toml", "item"))}
 
     @cached_property
     def backgrounds(self) -> dict[str, Background]:
-        return {b.id: b for b in library.rows(Background, library.load(PACKAGE, "backgrounds.toml")["background"])}
+        return {b.id: b for b in library.rows(Background, self.raw("backgrounds.toml", "background"))}
 
     @cached_property
     def creatures(self) -> dict[str, Creature]:
-        return {c.id: c for c in library.rows(Creature, library.load(PACKAGE, "creatures.toml")["creature"])}
+        return {c.id: c for c in library.rows(Creature, self.raw("creatures.toml", "creature"))}
 
     @cached_property
     def tables(self) -> dict[str, Table]:
-        own = library.rows(Table, library.load(PACKAGE, "tables.toml")["table"])
-        skills = Table("skills", "Skills", "d8", tuple(s.name for s in self.skills.values()))
-        spells = Table("spells", "Spells", "d100", tuple(f"{s.name}: {s.text}" for s in self.spells.values()))
-        folk = Table(
-            "backgrounds", "Backgrounds", f"d{len(self.backgrounds)}", tuple(b.name for b in self.backgrounds.values())
-        )
-        return {t.id: t for t in (skills, spells, folk, *own)}
-
-    @cached_property
-    def rules(self) -> Rules:
-        return library.rules(PACKAGE)
+        own = library.rows(Table, self.raw("tables.toml", "table"))
+        skills = Table("skills", "Skills", f"d{len(self.skills)}", tuple(s.name for s in self.skills.values()))
+        told = tuple(f"{s.name}: {s.text}" for s in self.spells.values())
+        spells = Table("spells", "Spells", f"d{len(told)}", told)
+        folk = tuple(b.name for b in self.backgrounds.values())
+        backgrounds = Table("backgrounds", "Backgrounds", f"d{len(folk)}", folk)
+        return {t.id: t for t in (skills, spells, backgrounds, *own)}
 
 
 LIBRARY = Library()
+
+
+def shelves(scene: Scene) -> Library:
+    """The shelves of the game that is played, a variant's own rows among them."""
+    found = scene.game.library
+    assert isinstance(found, Library)
+    return found

@@ -20,7 +20,7 @@ from caltrop.kernel.scene import Scene
 
 from .combat import acted, turn_cautions
 from .harm import TreatWants, after_treat, barred, countdown, harm, recover
-from .library import LIBRARY, Spell
+from .library import Spell, shelves
 from .mechanics import CAST, CONTEST, CastOutcome, CastParams, ContestParams, Difficulty, Steps
 from .rulings import GAIN_DUPLICATE
 from .sheet import Known, Learned, ability_die, steps
@@ -70,7 +70,7 @@ def plan_cast(scene: Scene, actor: str, want: CastWants) -> Plan[CastParams, Cas
 
 def mastered(scene: Scene, who: str, spell: str) -> Spell | Refused:
     """The spell, if they know it: only who has a spell has a spell die."""
-    found = LIBRARY.spells.get(spell)
+    found = shelves(scene).spells.get(spell)
     if found is None or spell not in scene.of(who, Known).spells:
         return Refused("unknown-spell", "fell.spells", {"who": scene.name(who), "spell": spell})
     return found
@@ -99,7 +99,7 @@ def drained(scene: Scene, who: str) -> Risk[CastOutcome]:
 
 def after_cast(scene: Scene, actor: str, want: CastWants, outcome: CastOutcome) -> None:
     """The spell die is paid for, passed or failed; then the spell does what it does."""
-    spell = LIBRARY.spells[want.spell]
+    spell = shelves(scene).spells[want.spell]
     scene.fate.note("fell.spells", actor, spell=spell.id, die=want.die or "none")
     harm(scene, actor, outcome.wil_spent, "WIL", armour=False)
     scene.emit(Said(actor, "fell.cast", "cast" if outcome.passed else "failed", {"spell": spell.id}))
@@ -182,7 +182,7 @@ def cure(scene: Scene, actor: str, who: str) -> None:
 # ---- learning
 def gain_skill(scene: Scene, who: str, chosen: str = "") -> str:
     """A new skill, the chosen one or one at random; which it was, or nothing if they know all eight."""
-    found = chosen or at_random(scene, who, "fell.skills", tuple(LIBRARY.skills), scene.of(who, Known).skills)
+    found = chosen or at_random(scene, who, "fell.skills", tuple(shelves(scene).skills), scene.of(who, Known).skills)
     if found:
         scene.emit(Learned(who, skill=found))
     return found
@@ -190,7 +190,7 @@ def gain_skill(scene: Scene, who: str, chosen: str = "") -> str:
 
 def gain_spell(scene: Scene, who: str, chosen: str = "") -> str:
     """A new spell, the chosen one or one at random; which it was, or nothing if they know all hundred."""
-    found = chosen or at_random(scene, who, "fell.spells", tuple(LIBRARY.spells), scene.of(who, Known).spells)
+    found = chosen or at_random(scene, who, "fell.spells", tuple(shelves(scene).spells), scene.of(who, Known).spells)
     if found:
         scene.emit(Learned(who, spell=found))
     return found
@@ -226,7 +226,7 @@ def plan_learn(scene: Scene, actor: str, want: LearnWants) -> Plan[Nothing, Noth
         return no
     if sum(map(bool, (want.skill, want.spell, want.random))) != 1:
         return Refused("learn-one-thing", "fell.skills")
-    wrong = skill_named(want.skill) if want.skill else spell_named(want.spell) if want.spell else None
+    wrong = skill_named(scene, want.skill) if want.skill else spell_named(scene, want.spell) if want.spell else None
     if wrong:
         return wrong
     known = scene.of(actor, Known)
@@ -236,13 +236,13 @@ def plan_learn(scene: Scene, actor: str, want: LearnWants) -> Plan[Nothing, Noth
     return plain()
 
 
-def skill_named(skill: str) -> Refused | None:
-    options = tuple(LIBRARY.skills)
+def skill_named(scene: Scene, skill: str) -> Refused | None:
+    options = tuple(shelves(scene).skills)
     return None if skill in options else Refused("no-such-skill", "fell.skills", {"got": skill, "options": options})
 
 
-def spell_named(spell: str) -> Refused | None:
-    return None if spell in LIBRARY.spells else Refused("no-such-spell", "fell.spells", {"got": spell})
+def spell_named(scene: Scene, spell: str) -> Refused | None:
+    return None if spell in shelves(scene).spells else Refused("no-such-spell", "fell.spells", {"got": spell})
 
 
 def learn(scene: Scene, actor: str, want: LearnWants, outcome: Nothing) -> None:

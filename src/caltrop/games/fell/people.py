@@ -26,7 +26,7 @@ from caltrop.kernel.scene import Scene
 from caltrop.kernel.state import Character
 
 from .create import stem
-from .library import LIBRARY
+from .library import shelves
 from .magic import at_random, skill_named
 from .mechanics import (
     CONTEST,
@@ -158,7 +158,7 @@ def wage(hit_die: LadderDie, skills: int) -> int:
 
 def plan_hire(scene: Scene, actor: str, want: HireWants) -> Plan[Nothing, Nothing] | Refused:
     for skill in want.named:
-        if no := skill_named(skill):
+        if no := skill_named(scene, skill):
             return no
     return too_dear(scene, actor, wage(want.hit_die, want.skilled) * want.days) or plain()
 
@@ -167,7 +167,7 @@ def hire(scene: Scene, actor: str, want: HireWants, outcome: Nothing) -> None:
     """Coin changes hands, and somebody new goes along with their employer."""
     skills = want.named
     while len(skills) < want.skilled:
-        skills = (*skills, at_random(scene, actor, "fell.skills", tuple(LIBRARY.skills), skills))
+        skills = (*skills, at_random(scene, actor, "fell.skills", tuple(shelves(scene).skills), skills))
     a_day = wage(want.hit_die, want.skilled)
     scene.fate.note("fell.hirelings", actor, wage=a_day, days=want.days)
     spend(scene, actor, a_day * want.days)

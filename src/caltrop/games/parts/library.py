@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Iterable, Mapping
+from functools import cached_property
 from importlib.resources import files
-from typing import Any, TypeVar
+from typing import Any, ClassVar, TypeVar
 
 import msgspec
 from msgspec import Struct
@@ -75,10 +76,29 @@ def rows(kind: type[S], raw: Iterable[Mapping[str, Any]]) -> tuple[S, ...]:
     return tuple(msgspec.convert(dict(row), kind, strict=True) for row in raw)
 
 
-def rules(package: str) -> Rules:
-    raw = load(package, "rules.toml")
-    return Rules(
-        rows(Chapter, raw["chapter"]),
-        {r.id: r for r in rows(RuleText, raw["rule"])},
-        {r.id: r for r in rows(RulingText, raw["ruling"])},
-    )
+class Shelves:
+    """A game's data, read when it is first wanted; a variant lays rows of its own over it.
+
+    `package` is where the files lie; `own` are a variant's rows by key ("item", "spell", ...): one with a known id
+    replaces that row, others are added.
+    """
+
+    package: ClassVar[str]
+
+    def __init__(self, own: Mapping[str, tuple[Mapping[str, Any], ...]] | None = None) -> None:
+        self.own = dict(own or {})
+
+    def raw(self, file: str, key: str) -> list[Mapping[str, Any]]:
+        """The rows of one file, a variant's laid over them."""
+        found: dict[str, Mapping[str, Any]] = {str(row["id"]): row for row in load(self.package, file)[key]}
+        return list((found | {str(row["id"]): row for row in self.own.get(key, ())}).values())
+
+    @cached_property
+    def rules(self) -> Rules:
+        """The rules reference."""
+        raw = load(self.package, "rules.toml")
+        return Rules(
+            rows(Chapter, raw["chapter"]),
+            {r.id: r for r in rows(RuleText, raw["rule"])},
+            {r.id: r for r in rows(RulingText, raw["ruling"])},
+        )
