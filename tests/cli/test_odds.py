@@ -67,7 +67,7 @@ def test_a_ruling_changes_the_odds_and_is_named() -> None:
     args = ("odds", "fell.test", "dice=d4", "dn=4", "advantage=-1", "--json")
     assert caltrop(*args).json["outcomes"] == [{"outcome": {"hits": 0, "passed": False}, "p": "1"}]
     stays = caltrop(*args, "--ruling", "fell.ladder.floor=stay").json
-    assert stays["rulings"] == {"fell.ladder.floor": "stay"}
+    assert stays["params"] == {"dice": ["d4"], "dn": 4, "advantage": -1, "floor": "stay"}
     assert {o["p"] for o in stays["outcomes"]} == {"3/4", "1/4"}
 
 

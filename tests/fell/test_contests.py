@@ -31,7 +31,7 @@ def wrestlers(
     *faces: int, a: LadderDie = "d8", b: LadderDie = "d8", rulings: dict[str, str] | None = None, **more: Any
 ) -> Session:
     """Ana (seat s1) and Bob (seat s2), each with that BOD die."""
-    people = {"ana": hero("Ana", "s1", bod=a, **more), "bob": hero("Bob", "s2", bod=b)}
+    people: dict[str, Any] = {"ana": hero("Ana", "s1", bod=a, **more), "bob": hero("Bob", "s2", bod=b)}
     return table(box(*faces), rulings=rulings, **people)
 
 
@@ -42,7 +42,7 @@ def test_fell_contest_pairs_highest_to_lowest() -> None:
     ana = hero("Ana", "s1", items=("mace",))
     guard = creature("guard")  # BOD d6; discernment, so a skill die of INT d4
     session = table(box(7, 3, 5, 3), ana=ana, guard=guard)
-    want = {"target": "guard", "weapon": "mace", "target_skill": "discernment", "stakes": "the gate"}
+    want: dict[str, Any] = {"target": "guard", "weapon": "mace", "target_skill": "discernment", "stakes": "the gate"}
     entry = done(do(session, "s1", "fell.contest", "ana", **want))
     assert thrown(entry) == [("ana", ("d8", "d6"), (7, 3)), ("guard", ("d6", "d4"), (5, 3))]
     assert score(entry) == (2, 0, "a")
@@ -78,7 +78,7 @@ def test_fell_contest_orders_equal_numbers_within_a_side_by_size() -> None:
     # d8 against d6 and d6 against d4, two hits. As thrown, d6 against d6 would have been none.
     ana = hero("Ana", "s1", bod="d6", items=("greatsword",))
     session = table(box(3, 3, 3, 3), ana=ana, guard=creature("guard"))
-    want = {"target": "guard", "weapon": "greatsword", "target_skill": "discernment"}
+    want: dict[str, Any] = {"target": "guard", "weapon": "greatsword", "target_skill": "discernment"}
     assert score(done(do(session, "s1", "fell.contest", "ana", **want))) == (2, 0, "a")
 
 
@@ -91,7 +91,7 @@ def test_fell_contest_unmatched_by_ruling(option: str, expected: tuple[int, int,
 
 def test_fell_contest_uses_the_abilities_of_both() -> None:
     session = wrestlers(6, 4)
-    want = {"target": "bob", "ability": "WIL", "target_ability": "INT"}
+    want: dict[str, Any] = {"target": "bob", "ability": "WIL", "target_ability": "INT"}
     entry = done(do(session, "s1", "fell.contest", "ana", **want))
     assert [dice for _, dice, _ in thrown(entry)] == [("d6",), ("d6",)]
 

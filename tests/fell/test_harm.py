@@ -181,9 +181,7 @@ def test_fell_protection_pool_sum_breaks_as_one() -> None:
 
 
 def test_fell_protection_pool_per_item_breaks_piece_by_piece_as_the_owner_likes() -> None:
-    session = table(
-        rulings={"fell.protection.pool": "per_item"}, ana=hero("Ana", "s1", worn=("chainmail", "shield"))
-    )
+    session = table(rulings={"fell.protection.pool": "per_item"}, ana=hero("Ana", "s1", worn=("chainmail", "shield")))
     done(do(session, "s1", "table.order", "ana", rule="fell.protection", answer="ask"))
     waits = parked(do(session, "gm", "fell.harm", "ana", n=2))
     waits = parked(session.answer("s1", waits.id, waits.asks[0].key, "1"))  # one point to protection ...
@@ -301,7 +299,7 @@ def test_fell_death_treatment_with_a_test(face: int, treated: bool) -> None:
 def test_fell_death_treatment_with_skill_and_advantage() -> None:
     # INT d6 and survival (d6), one step up: two d8.
     session = fallen(4, 2, 1, 8, skills=("survival",))
-    want = {"target": "ana", "dn": 8, "skill": "survival", "advantage": 1}
+    want: dict[str, Any] = {"target": "ana", "dn": 8, "skill": "survival", "advantage": 1}
     assert done(do(session, "s2", "fell.treat", "bob", **want)).outcome["hits"] == 1
 
 
@@ -315,7 +313,7 @@ def test_fell_death_treatment_stops_every_countdown() -> None:
 
 
 def test_fell_death_treatment_refused() -> None:
-    people = {
+    people: dict[str, Any] = {
         "ana": hero("Ana", "s1"),
         "bob": hero("Bob", "s2", int_="d4"),
         "ghost": creature("ghost", hidden=True),
@@ -479,9 +477,7 @@ def test_fell_npc_zero_goes_for_a_die_below_d4_as_well(option: str, expected: st
 
 
 def test_fell_npc_zero_treated_is_out_until_points_return() -> None:
-    session = table(
-        box(3, 1), rulings={"fell.npc.zero": "death_table"}, ana=hero("Ana", "s1"), wolf=creature("wolf")
-    )
+    session = table(box(3, 1), rulings={"fell.npc.zero": "death_table"}, ana=hero("Ana", "s1"), wolf=creature("wolf"))
     done(do(session, "gm", "fell.harm", "wolf", n=6))
     done(do(session, "s1", "fell.treat", "ana", target="wolf"))
     assert life(session, "wolf") == "out"

@@ -189,7 +189,7 @@ def test_fell_test_failed_says_trouble_and_what_was_at_stake() -> None:
 def test_fell_test_called_for_brings_difficulty_and_stakes_of_the_call() -> None:
     # The facilitator's DN 6 and stakes come before what the roller says of them: 5 is no hit.
     session = table(box(5), ana=hero("Ana", "s1"))
-    want = {"ability": "BOD", "dn": 6}
+    want: dict[str, Any] = {"ability": "BOD", "dn": 6}
     done(do(session, "gm", "table.call", move="fell.test", who=["ana"], want=want, stakes="you fall"))
     assert session.state.calls["call"].stakes == "you fall"  # told first
     entry = done(session.act("s1", Intent("fell.test", "ana", {"dn": 1, "stakes": "nothing"}, call="call")))
@@ -291,7 +291,7 @@ def test_fell_test_reroll_d12_has_no_next_die() -> None:
 def test_fell_test_reroll_is_asked_where_the_difficulty_is_hidden() -> None:
     # The standing order would tell whether 4 was enough; so Ana is asked, and her keeping it shows nothing.
     session = table(box(4), ana=hero("Ana", "s1", bod="d4"))
-    want = {"ability": "BOD", "dn": 4}
+    want: dict[str, Any] = {"ability": "BOD", "dn": 4}
     done(do(session, "gm", "table.call", move="fell.test", who=["ana"], want=want, hide=["dn"]))
     waits = parked(session.act("s1", Intent("fell.test", "ana", {}, call="call")))
     (ask,) = waits.asks
@@ -461,7 +461,7 @@ def test_fell_extended_gathers_hits_over_several_rolls() -> None:
     session = table(box(5, 4, 3, 2, 6, 5), ana=hero("Ana", "s1", skills=("athletics",)))
     begun = done(do(session, "gm", "fell.extended", name="dig", needs=4))
     assert facts(begun) == [TaskSet("task", Task("dig", 4))]
-    want = {"ability": "BOD", "dn": 4, "skill": "athletics", "task": "task"}
+    want: dict[str, Any] = {"ability": "BOD", "dn": 4, "skill": "athletics", "task": "task"}
 
     first = done(do(session, "s1", "fell.test", "ana", **want))
     assert TaskMoved("task", 2) in facts(first)
@@ -524,7 +524,7 @@ def test_fell_test_blind_is_seen_by_the_facilitator_alone() -> None:
 def test_fell_test_blind_tells_nobody_of_its_progress_either() -> None:
     session = table(box(5, 5), ana=hero("Ana", "s1"))
     done(do(session, "gm", "fell.extended", name="search", needs=2))
-    want = {"ability": "INT", "dn": 4, "to": "facilitator", "task": "task"}
+    want: dict[str, Any] = {"ability": "INT", "dn": 4, "to": "facilitator", "task": "task"}
     entries = [done(do(session, "gm", "fell.test", "ana", **want)) for _ in range(2)]
     assert {t.audience for entry in entries for t in entry.told} == {()}
     assert session.state.tasks == {}
@@ -532,7 +532,7 @@ def test_fell_test_blind_tells_nobody_of_its_progress_either() -> None:
 
 # ---- one test a turn
 def fight(*faces: int) -> Session:
-    people = {"ana": hero("Ana", "s1"), "bob": hero("Bob", "s2"), "wolf": creature("wolf")}
+    people: dict[str, Any] = {"ana": hero("Ana", "s1"), "bob": hero("Bob", "s2"), "wolf": creature("wolf")}
     session = table(box(*faces), **people)
     done(do(session, "gm", "fell.fight", foes=["wolf"], first="party"))
     return session

@@ -1,4 +1,4 @@
-"""What the source says in codes: every refusal, warning and said result that stands there as a literal."""
+"""What the source says in codes: every refusal, warning, said result and step that stands there as a literal."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ SOURCE = Path(caltrop.__file__).parent
 class Literal(Struct, frozen=True):
     """A code with the facts given beside it; `open` when more facts may come that only run time knows."""
 
-    kind: str  # "refused", "warned" or "said"
+    kind: str  # "refused", "warned", "said" or "step"
     code: str
     facts: frozenset[str]
     open: bool
@@ -39,6 +39,10 @@ def _of(path: Path) -> Iterator[Literal]:
             for code in _texts(node.args[0]):
                 facts, more = _facts(node, name)
                 yield Literal(name.lower(), code, facts, more, where, game)
+        if name == "note" and node.args:
+            for rule in _texts(node.args[0]):
+                facts = frozenset(k.arg for k in node.keywords if k.arg)
+                yield Literal("step", rule, facts, False, where, game)
         if name == "Said" and len(node.args) >= 3:
             facts, more = _dict(node.args[3]) if len(node.args) > 3 else (frozenset[str](), False)
             for rule in _texts(node.args[1]):

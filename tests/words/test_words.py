@@ -17,19 +17,35 @@ from caltrop.games.parts.ladder import PointsChanged
 from caltrop.games.parts.pack import Item, ItemGained
 from caltrop.kernel.entry import read
 from caltrop.kernel.errors import Refused, Warned
-from caltrop.kernel.events import CharacterAdded, EventBase, Said, TimePassed
+from caltrop.kernel.events import CharacterAdded, EventBase, Said, TimePassed, Told
 from caltrop.kernel.fate import Step
 from caltrop.kernel.game import Game
 from caltrop.kernel.mechanic import Params
 from caltrop.kernel.parts import tag
 from caltrop.kernel.state import Character, Seat, State
+from caltrop.kernel.views import Shown
 from caltrop.table.log import Entry, Intent
+from caltrop.table.views import Line
 from caltrop.words.phrase import FORMS, OPTIONAL, PLACE, Phrases
 from words.sources import Literal, literals
 
 GAMES = registry.games()
 LITERALS = literals()
 NAMES = {"ana": "Ana", "rat": "the rat"}
+
+
+def of(*kinds: str) -> list[Literal]:
+    return [literal for literal in LITERALS if literal.kind in kinds]
+
+
+def place(literal: Literal) -> str:
+    return f"{literal.code}@{literal.where}"
+
+
+def any_way(section: Mapping[str, str], literal: Literal) -> dict[str, str]:
+    """The phrases under a rule's own name, or under the topic that games share."""
+    ways = words.ways(literal.code, game_of(literal))
+    return {key: phrase for way in ways for key, phrase in phrases_of(section, way).items()}
 
 
 def game_of(literal: Literal) -> Game | None:
@@ -63,7 +79,9 @@ def assert_given(literal: Literal, found: Mapping[str, str]) -> None:
 
 
 # ---- nothing is missing
-@pytest.mark.parametrize("literal", [x for x in LITERALS if x.kind != "said"], ids=lambda x: f"{x.code}@{x.where}")
+@pytest.mark.parametrize(
+    "literal", [x for x in LITERALS if x.kind in ("refused", "warned")], ids=lambda x: f"{x.code}@{x.where}"
+)
 def test_every_refusal_and_warning_has_words(literal: Literal) -> None:
     section = words.catalogue(game_of(literal))[literal.kind]
     found = phrases_of(section, literal.code)
@@ -71,15 +89,23 @@ def test_every_refusal_and_warning_has_words(literal: Literal) -> None:
     assert_given(literal, found)
 
 
-@pytest.mark.parametrize("literal", [x for x in LITERALS if x.kind == "said"], ids=lambda x: f"{x.code}@{x.where}")
+@pytest.mark.parametrize("literal", of("said"), ids=place)
 def test_every_said_result_has_words(literal: Literal) -> None:
     section = words.catalogue(game_of(literal))["said"]
     if literal.code.endswith("."):  # the result is known at run time only
         assert phrases_of(section, literal.code[:-1]), f"{literal.code}*: {literal.where}"
         return
-    found = next((p for way in words.ways(literal.code, game_of(literal)) if (p := phrases_of(section, way))), {})
+    found = any_way(section, literal)
     assert found, f"{literal.code} has no words: {literal.where}"
     assert_given(literal, found)
+
+
+@pytest.mark.parametrize("literal", of("step"), ids=place)
+def test_every_step_of_an_explanation_has_words(literal: Literal) -> None:
+    section = words.catalogue(game_of(literal))["step"]
+    found = any_way(section, literal)
+    assert found, f"the step {literal.code} has no words: {literal.where}"
+    assert any(firm_places(p) - {"who", "rule"} <= literal.facts for p in found.values()), literal
 
 
 EVENTS = [(game, kind) for game in GAMES.values() for kind in game.kinds if issubclass(kind, EventBase)]
@@ -229,6 +255,22 @@ def test_entries_have_lines() -> None:
     assert words.entry(did, NAMES) == ("Ana: table.note.",)
     assert words.entry(Entry(2, "s1", undoes=(1,)), NAMES) == ("Taken back: 1.",)
     assert words.entry(Entry(3, "s1", cancelled=True), NAMES) == ("Given up before it was done.",)
+
+
+def test_a_seats_line_and_the_entry_say_the_same() -> None:
+    hurt = PointsChanged("ana", "BOD", -2)
+    step = Step("table.roll", "ana", {"total": 7})
+    whole = Entry(1, "s1", intent=Intent("table.roll", "ana"), told=(Told(hurt),), steps=(Shown(step),))
+    seen = Line(n=1, seat="s1", at=0.0, move="table.roll", actor="ana", events=(hurt,), steps=(step,))
+    assert words.entry(whole, NAMES) == words.entry(seen, NAMES) == ("Ana loses 2 BOD points.",)
+    assert words.why(whole, NAMES) == words.why(seen, NAMES) == ("In all 7.",)
+
+
+def test_a_topic_that_games_share_has_words_under_any_rule() -> None:
+    game = Game("odd", "Odd", moves=(), mechanics=(), kinds=(), topics={"market": "odd.bazaar"})
+    used = Said("ana", "odd.bazaar", "used", {"item": "rope"})
+    assert words.line(used, NAMES, game) == "Ana uses rope."
+    assert words.line(Said("ana", "odd.market", "used", {"item": "rope"}), NAMES, game) == "Ana uses rope."
 
 
 # ---- phrases

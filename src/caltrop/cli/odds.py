@@ -48,7 +48,8 @@ def at_hand(game: str) -> dict[str, AnyMechanic]:
     named = package.rpartition(".")[2].isidentifier()
     if not (named and find_spec(package) and find_spec(f"{package}.mechanics")):
         return {}
-    return {mechanic.id: mechanic for mechanic in import_module(f"{package}.mechanics").MECHANICS}
+    found = getattr(import_module(f"{package}.mechanics"), "MECHANICS", ())
+    return {mechanic.id: mechanic for mechanic in found}
 
 
 def is_game(id: str) -> bool:
@@ -231,14 +232,14 @@ def exact(mechanic: AnyMechanic, params: Struct, rulings: Mapping[str, str]) -> 
 def contract(
     mechanic: AnyMechanic, params: Struct, given: Mapping[str, str], rulings: Mapping[str, str], answer: Odds[Struct]
 ) -> dict[str, Any]:
-    """The JSON that every mechanic answers with; `rulings` only where some were given."""
+    """The JSON that every mechanic answers with; among its parameters is what a said ruling settles."""
     import msgspec
 
-    said = {"rulings": dict(rulings)} if rulings else {}
+    told = {name: getattr(params, name) for name in given}
+    told |= {name: r.of(rulings) for name, r in ruled_fields(mechanic).items() if r.id in rulings}
     return {
         "mechanic": mechanic.id,
-        "params": {name: msgspec.to_builtins(getattr(params, name)) for name in given},
-        **said,
+        "params": msgspec.to_builtins(told),
         "outcomes": [{"outcome": outcome, "p": str(p)} for outcome, p in rows(answer)],
     }
 

@@ -121,11 +121,11 @@ class Play:
 
     def given_up(self, who: str) -> bool:
         """Whom a rout has taken: it is a condition on their sheet."""
+        from caltrop.games.fell.mechanics import ROUTS
         from caltrop.games.parts.time import Conditions
 
-        return bool(self.session.state.of(who, Conditions).marks) and "fell.morale" in {
-            step.step.rule for entry in self.session.log for step in entry.steps
-        }
+        marks = self.session.state.of(who, Conditions)
+        return any(marks.has(word) for _, word in ROUTS)
 
     # ---- one act
     def act(

@@ -36,6 +36,17 @@ def read(kind: type[S], raw: Mapping[str, Any], rule: str) -> S | Refused:
         return Refused("bad-value", rule, facts | allowed(_hint(kind, name)))
 
 
+def misread(kind: type[Struct], raw: Mapping[str, Any], rule: str) -> Refused | None:
+    """What is wrong with those parameters that are there; more may come from somebody else."""
+    hints = get_type_hints(kind, include_extras=True)
+    for name, value in raw.items():
+        try:
+            msgspec.convert(value, hints[name], strict=False)
+        except msgspec.ValidationError:
+            return Refused("bad-value", rule, {"name": name, "got": _short(value), **allowed(hints[name])})
+    return None
+
+
 def told(kind: type[S], words: Mapping[str, str], rule: str) -> S | Refused:
     """A struct from what was typed: lists are separated by commas."""
     hints = get_type_hints(kind, include_extras=True)

@@ -233,7 +233,8 @@ class SeatTaken(Event, frozen=True, tag="seat-taken"):
     role: Role = "player"
 
     def apply(self, state: State) -> State:
-        return structs.replace(state, seats={**state.seats, self.seat: Seat(self.name, self.role)})
+        seats = {**state.seats, self.seat: Seat(self.name, self.role)}
+        return structs.replace(state, seats=seats, joined=state.joined + 1)
 
     def touches(self) -> tuple[str, ...]:
         return (f"seat:{self.seat}",)

@@ -101,11 +101,16 @@ class Move(Generic[I, P, O]):
             return self._alive(state, actor)
         if self.by == "facilitator":
             return Refused("facilitator-only", "table.seats", {"move": self.id})
-        if self.by == "owner" and (actor not in state.characters or state.characters[actor].hidden):
-            return Refused("no-such-character", "table.seats", {"who": actor})
-        if self.by == "owner" and not state.acts_for(seat, actor):
-            return Refused("not-yours", "table.seats", {"who": state.named(actor)})
+        if (actor or self.by == "owner") and not state.acts_for(seat, actor):
+            return self._not_theirs(state, actor)
         return self._alive(state, actor)
+
+    def _not_theirs(self, state: State, actor: str) -> Refused:
+        """Somebody else's; who is hidden is refused in the same words as who does not exist."""
+        found = state.characters.get(actor)
+        if found is None or found.hidden:
+            return Refused("no-such-character", "table.seats", {"who": actor})
+        return Refused("not-yours", "table.seats", {"who": found.name})
 
     def _alive(self, state: State, actor: str) -> Refused | None:
         if self.by != "owner":

@@ -51,6 +51,18 @@ class Eye:
     def owns(self, character: Character) -> bool:
         return character.owner == self.seat and self.seat in self.state.seats
 
+    def spoken(self, facts: Mapping[str, Fact], said: set[str]) -> dict[str, Fact]:
+        """Facts without anybody whom this seat does not know, but for words it has said itself."""
+        unknown = {w for who, c in self.state.characters.items() if not self.knows(who) for w in (who, c.name)} - said
+        return {
+            name: tuple(x for x in fact if x not in unknown)
+            if isinstance(fact, tuple)
+            else ""
+            if fact in unknown
+            else fact
+            for name, fact in facts.items()
+        }
+
     def sheet(self, who: str) -> SeenCharacter:
         c = self.state.characters[who]
         full = self.reads(who)

@@ -31,9 +31,10 @@ class Intent(Struct, frozen=True, omit_defaults=True):
 
 
 class FrozenPlan(Struct, frozen=True):
-    """A plan as it was at its first die: what comes later no longer changes it."""
+    """A plan as it was at its first die, with what was wanted: what comes later no longer changes it."""
 
     mechanic: str
+    want: dict[str, Any]
     params: dict[str, Any]
     roles: dict[str, str]
     secret: tuple[str, ...] = ()
@@ -48,9 +49,18 @@ def unpacked(thing: Any) -> Any:
     return msgspec.json.decode(msgspec.json.encode(thing))
 
 
-def freeze(plan: Plan[Any, Any], steps: int) -> FrozenPlan:
-    params = unpacked(plan.params)
-    return FrozenPlan(plan.rule.id, params, plan.roles, plan.secret, plan.audience, plan.kept, plan.warnings, steps)
+def freeze(plan: Plan[Any, Any], want: dict[str, Any], steps: int) -> FrozenPlan:
+    return FrozenPlan(
+        plan.rule.id,
+        want,
+        unpacked(plan.params),
+        plan.roles,
+        plan.secret,
+        plan.audience,
+        plan.kept,
+        plan.warnings,
+        steps,
+    )
 
 
 def thaw(game: Game, frozen: FrozenPlan) -> Plan[Any, Any]:
@@ -101,6 +111,7 @@ class Parked(Struct, frozen=True, omit_defaults=True):
     plan: FrozenPlan | None = None
     hand: tuple[int, ...] = ()  # typed in, not yet used
     secret: bool = False  # something about it is kept from players: nothing is shown that follows from it
+    audience: Audience = None  # who sees the roll
 
 
 def struck(log: Iterable[Entry]) -> set[int]:

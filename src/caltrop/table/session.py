@@ -2,26 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from hashlib import blake2b
-from typing import Any, TypeAlias
+from typing import Any, TypeAlias, TypeVar
 
 from msgspec import Struct, structs
 
-from caltrop.kernel.dice import SIDES
 from caltrop.kernel.entry import read
 from caltrop.kernel.errors import Refused, Warned
 from caltrop.kernel.events import CallAnswered, OfferTaken, fold
-from caltrop.kernel.fate import Answer, Ask, Choice, Needs, Play, Roll, Value, fits
+from caltrop.kernel.fate import Answer, Ask, Needs, Play, Roll, Value, fits
 from caltrop.kernel.game import Game
 from caltrop.kernel.move import AnyMove, Plan
 from caltrop.kernel.scene import Scene
 from caltrop.kernel.state import Call, Seat, State
-from caltrop.kernel.views import Shown, outcome_cut, shown
+from caltrop.kernel.views import Eye, Shown, outcome_cut, shown
 
+from .asking import Asking, Box, Impossible, asked, boxed, typed_for, unfit
 from .log import Entry, Intent, Parked, freeze, struck, thaw, together, unpacked
 
-Box: TypeAlias = Callable[[int], int]
 PLAN = "plan/"  # where the places of a plan's own questions begin
 
 
@@ -32,14 +30,7 @@ class Warnings(Struct, frozen=True, tag="warnings"):
 
 
 Result: TypeAlias = Entry | Parked | Refused | Warnings
-
-
-class Impossible(BaseException):
-    """Inside the session only: a typed face that its die does not have."""
-
-    def __init__(self, ask: Roll, faces: tuple[int, ...]) -> None:
-        super().__init__(ask, faces)
-        self.refused = Refused("impossible-face", ask.rule, {"faces": faces, "dice": ask.dice})
+Heard = TypeVar("Heard")
 
 
 class Session:
@@ -52,6 +43,7 @@ class Session:
         self.parked: dict[str, Parked] = {}
         self._parks = 0
         self._steps = 0  # of the plan under way
+        self._want: dict[str, Any] = {}  # what is wanted of it
 
     @property
     def state(self) -> State:
@@ -62,32 +54,60 @@ class Session:
         """Try what a seat wants."""
         if expect is not None and expect != len(self.seen_by(seat)):
             return Refused("stale", "table.log", {"seq": len(self.seen_by(seat))})
-        intent = structs.replace(intent, want=unpacked(intent.want))
-        return self._go(Parked(self._token(), seat, intent, hand=intent.dice), at)
+        intent = structs.replace(intent, want=unpacked(intent.want), outcome=unpacked(intent.outcome))
+        parked = Parked(self._token(), seat, intent, hand=intent.dice)
+        return self._discreet(seat, parked, self._go(parked, at))
 
     def answer(self, seat: str, id: str, key: str, value: Value, *, at: float = 0.0) -> Result:
         """Say something to an open question: its owner or the facilitator may."""
-        parked = self.parked.get(id)
-        ask = next((a for a in parked.asks if a.key == key), None) if parked else None
-        if parked is None or ask is None:
-            return Refused("no-prompt", "table.prompts")
-        if seat != self.state.seat_of(ask.who) and not self.state.is_facilitator(seat):
-            return Refused("not-your-prompt", "table.prompts", {"who": self.state.named(ask.who)})
-        if isinstance(ask, Roll) and not isinstance(value, str) and len(value) < len(ask.dice):
-            value = (*parked.hand[: len(ask.dice) - len(value)], *value)
-            parked = structs.replace(parked, hand=())
+        found = self._open(seat, id, key)
+        if isinstance(found, Refused):
+            return found
+        parked, ask = found
+        if isinstance(ask, Roll) and not isinstance(value, str):
+            value = (*self._typed(parked, ask, len(ask.dice) - len(value)), *value)
         if not fits(ask, value):
             return unfit(ask, value)
-        said = Answer(ask, value, "hand" if isinstance(ask, Roll) else "person")
-        return self._go(structs.replace(parked, answers=(*parked.answers, said)), at)
+        return self._say(seat, parked, Answer(ask, value, "hand" if isinstance(ask, Roll) else "person"), at)
 
     def roll_for(self, seat: str, id: str, key: str, *, at: float = 0.0) -> Result:
         """Let the box roll what somebody was asked to type."""
-        parked = self.parked.get(id)
-        ask = next((a for a in parked.asks if a.key == key), None) if parked else None
+        found = self._open(seat, id, key)
+        if isinstance(found, Refused):
+            return found
+        parked, ask = found
         if not isinstance(ask, Roll):
             return Refused("no-prompt", "table.prompts")
-        return self.answer(seat, id, key, self._boxed(ask), at=at)
+        typed = self._typed(parked, ask, len(ask.dice))
+        rest = structs.replace(ask, dice=ask.dice[len(typed) :])
+        said = Answer(ask, (*typed, *boxed(self.box, rest)), "hand" if typed else "box")
+        return self._say(seat, parked, said, at)
+
+    def _open(self, seat: str, id: str, key: str) -> tuple[Parked, Ask] | Refused:
+        """An open question that this seat may answer; one it may not know of is refused like one that is not there."""
+        parked = self.parked.get(id)
+        ask = next((a for a in parked.asks if key in (a.key, self.sealed(a.key))), None) if parked else None
+        if parked is None or ask is None:
+            return Refused("no-prompt", "table.prompts")
+        if self.state.is_facilitator(seat) or seat == asked(self.state, parked, parked.audience, ask):
+            return parked, ask
+        return self._not_yours(seat, ask.who)
+
+    def _not_yours(self, seat: str, who: str) -> Refused:
+        there = who in self.state.characters
+        if there and not Eye(self.game, self.state, seat).knows(who):
+            return Refused("no-prompt", "table.prompts")
+        name = self.state.named(who) if there else self.state.seats[self.state.seat_of(who)].name
+        return Refused("not-your-prompt", "table.prompts", {"who": name})
+
+    def _typed(self, parked: Parked, ask: Roll, most: int) -> tuple[int, ...]:
+        """The faces that were typed for this roll already, when there were too few."""
+        return parked.hand[: max(0, most)] if typed_for(self.state, parked, ask.who) else ()
+
+    def _say(self, seat: str, parked: Parked, said: Answer, at: float) -> Result:
+        used = isinstance(said.ask, Roll) and typed_for(self.state, parked, said.ask.who)
+        going = structs.replace(parked, answers=(*parked.answers, said), hand=() if used else parked.hand)
+        return self._discreet(seat, parked, self._go(going, at))
 
     def cancel(self, seat: str, id: str, *, at: float = 0.0) -> Entry | Refused:
         """A prompt taken back leaves an entry: dice that were seen stay seen."""
@@ -95,9 +115,9 @@ class Session:
         if parked is None:
             return Refused("no-prompt", "table.prompts")
         if seat != parked.seat and not self.state.is_facilitator(seat):
-            return Refused("not-your-prompt", "table.prompts", {"who": self.state.named(parked.intent.actor)})
+            return self._not_yours(seat, parked.intent.actor)
         del self.parked[id]
-        heard = together(s.audience for s in parked.steps) if parked.steps else (parked.seat,)
+        heard = together([*(s.audience for s in parked.steps), (parked.seat,)])
         entry = Entry(
             len(self.log) + 1,
             parked.seat,
@@ -115,22 +135,20 @@ class Session:
     # ---- one run of a move
     def _go(self, parked: Parked, at: float) -> Result:
         """Run the move from its start, with the answers so far, on the state as it is now."""
-        hand = list(parked.hand)
-        typing = bool(parked.intent.dice)
-        play = Play(parked.answers, lambda ask: self._source(scene, hand, typing, ask))
+        asking = Asking(self.state, self.box, parked, fresh=parked.id not in self.parked)
+        play = Play(parked.answers, lambda ask: asking.source(scene, ask))
         scene = Scene(self.game, play, self.state, parked.seat)
         try:
             done = self._perform(scene, parked)
         except Needs as needs:
-            return self._park(parked, scene, play, needs, hand)
+            return self._park(parked, scene, play, needs, asking.hand)
         except Impossible as bad:
             return bad.refused
-        waited = self.parked.get(parked.id)
-        if isinstance(done, Entry) and hand and waited is None:
-            return Refused("surplus-dice", "table.dice", {"left": len(hand), "typed": len(parked.intent.dice)})
-        self.parked.pop(parked.id, None)
         if not isinstance(done, Entry):
             return done
+        if asking.hand and asking.fresh:
+            return Refused("surplus-dice", "table.dice", {"left": len(asking.hand), "typed": len(parked.intent.dice)})
+        self.parked.pop(parked.id, None)
         return self._commit(structs.replace(done, at=at, answers=tuple(play.used)), scene.state)
 
     def _perform(self, scene: Scene, parked: Parked) -> Entry | Refused | Warnings:
@@ -143,14 +161,15 @@ class Session:
         if intent.call:
             scene.emit(CallAnswered(intent.call, intent.actor))
         if intent.offer:
-            scene.emit(OfferTaken(intent.offer))
+            scene.emit(OfferTaken(intent.offer), audience=())
+        said = len(playing(scene).trace)
         self.game.notice(scene, before)
-        return self._entry(scene, parked, plan, outcome, before)
+        return self._entry(scene, parked, plan, outcome, before, said)
 
     def _ready(self, scene: Scene, parked: Parked) -> tuple[AnyMove, Any, Plan[Any, Any], Any] | Refused | Warnings:
         """The move, what is wanted of it, its plan, and its outcome where the facilitator has set one."""
         intent = parked.intent
-        found = self._wanted(scene.seat, intent)
+        found = self._wanted(scene.seat, parked)
         if isinstance(found, Refused):
             return found
         move, want, hidden = found
@@ -158,7 +177,8 @@ class Session:
         if isinstance(plan, Refused):
             return plan
         plan.secret = tuple(dict.fromkeys((*plan.secret, *hidden)))
-        stopped = self._stopped(scene.seat, intent, plan)
+        going = parked.plan is not None or parked.id in self.parked
+        stopped = self._stopped(scene.seat, intent, plan, going=going)
         if stopped is not None:
             return stopped
         outcome = read(plan.rule.outcome, intent.outcome, move.rule) if intent.outcome is not None else None
@@ -184,22 +204,36 @@ class Session:
         scene.plan = thaw(self.game, parked.plan)
         return scene.plan
 
-    def _stopped(self, seat: str, intent: Intent, plan: Plan[Any, Any]) -> Refused | Warnings | None:
-        """Warnings that nobody has overruled, or that this seat may not."""
+    def _stopped(
+        self, seat: str, intent: Intent, plan: Plan[Any, Any], *, going: bool = False
+    ) -> Refused | Warnings | None:
+        """Warnings that nobody has overruled, or that this seat may not; a move that is going on goes on."""
         boss = self.state.is_facilitator(seat)
         if intent.outcome is not None and not boss:
             return Refused("facilitator-only", "table.house", {"move": intent.move})
+        if going:
+            return None
         if plan.warnings and not intent.overrule:
             return Warnings(plan.warnings)
         if not boss and any(w.facilitator for w in plan.warnings):
             return Refused("facilitator-only", "table.house", {"move": intent.move})
         return None
 
-    def _wanted(self, seat: str, intent: Intent) -> tuple[AnyMove, Any, tuple[str, ...]] | Refused:
-        """The move and what is wanted of it; a call's own words come before the roller's."""
+    def _wanted(self, seat: str, parked: Parked) -> tuple[AnyMove, Any, tuple[str, ...]] | Refused:
+        """The move and what is wanted of it, kept for when its plan is frozen."""
+        intent, frozen = parked.intent, parked.plan
         move = self.game.moves.get(intent.move)
         if move is None:
             return Refused("unknown-move", "table.moves", {"move": intent.move[:60]})
+        found = self._asked_for(seat, intent, move) if frozen is None else (frozen.want, frozen.secret)
+        if isinstance(found, Refused):
+            return found
+        self._want, hidden = found
+        want = read(move.wants, self._want, move.rule)
+        return want if isinstance(want, Refused) else (move, want, hidden)
+
+    def _asked_for(self, seat: str, intent: Intent, move: AnyMove) -> tuple[dict[str, Any], tuple[str, ...]] | Refused:
+        """What a seat says about a move; a call's own words come before the roller's."""
         raw, hidden = dict(intent.want), tuple[str, ...]()
         if intent.call:
             call = self.state.calls.get(intent.call)
@@ -210,49 +244,9 @@ class Session:
             if call.stakes and "stakes" in move.wants.__struct_fields__:
                 raw["stakes"] = call.stakes
             hidden = call.hidden
-        if intent.offer and intent.offer not in self.state.offers:
+        if intent.offer and (intent.offer not in self.state.offers or not self.state.is_facilitator(seat)):
             return Refused("no-offer", "table.offers")
-        want = read(move.wants, raw, move.rule)
-        return want if isinstance(want, Refused) else (move, want, hidden)
-
-    def _source(self, scene: Scene, hand: list[int], typing: bool, ask: Ask) -> Answer | None:
-        """Who answers a new question: typed faces, the box, a standing order - or nobody yet."""
-        if isinstance(ask, Roll):
-            return self._thrown(scene, hand, typing, ask)
-        if isinstance(ask, Choice):
-            return self._ordered(scene, ask)
-        return None
-
-    def _thrown(self, scene: Scene, hand: list[int], typing: bool, ask: Roll) -> Answer | None:
-        seat = self.state.seat_of(ask.who)
-        if hand and self.state.acts_for(scene.seat, ask.who or scene.seat):
-            if len(hand) < len(ask.dice):
-                return None
-            typed = tuple(hand[: len(ask.dice)])
-            if not fits(ask, typed):
-                raise Impossible(ask, typed)
-            del hand[: len(ask.dice)]
-            return Answer(ask, typed, "hand")
-        types = self.state.seats[seat].hand if seat in self.state.seats else False
-        if types or (typing and seat == scene.seat):
-            return None
-        return Answer(ask, self._boxed(ask), "box")
-
-    def _boxed(self, ask: Roll) -> tuple[int, ...]:
-        return tuple(self.box(SIDES[die]) for die in ask.dice)
-
-    def _ordered(self, scene: Scene, ask: Choice) -> Answer | None:
-        """The owner's standing order, else the usual answer - unless the choice waits for a person.
-
-        Where something is kept from the chooser, the usual answer could give it away: then they are asked.
-        """
-        order = self.state.orders.get(ask.who, {}).get(ask.rule, "")
-        if order in ask.options:
-            return Answer(ask, order, "order")
-        secret = bool(scene.plan and scene.plan.secret) and not self.state.is_facilitator(self.state.seat_of(ask.who))
-        if ask.waits or order == "ask" or secret:
-            return None
-        return Answer(ask, ask.usual, "order")
+        return raw, hidden
 
     def _park(self, parked: Parked, scene: Scene, play: Play, needs: Needs, hand: list[int]) -> Parked:
         """Keep the move with every answer so far; its plan is frozen once a die has been thrown."""
@@ -264,15 +258,22 @@ class Session:
             answers=tuple(kept.values()),
             asks=tuple(needs.asks),
             steps=tuple(shown(self.state, step, plan) for step in play.trace),
-            plan=freeze(plan, self._steps) if plan and thrown and parked.plan is None else parked.plan,
+            plan=freeze(plan, self._want, self._steps) if plan and thrown and parked.plan is None else parked.plan,
             hand=tuple(hand),
             secret=bool(plan and (plan.secret or plan.audience is not None)),
+            audience=plan.audience if plan else None,
         )
         self.parked[parked.id] = waiting
         return waiting
 
-    def _entry(self, scene: Scene, parked: Parked, plan: Plan[Any, Any], outcome: Struct, before: State) -> Entry:
-        steps = tuple(shown(_knowing(before, scene.state), step, plan) for step in playing(scene).trace)
+    def _entry(
+        self, scene: Scene, parked: Parked, plan: Plan[Any, Any], outcome: Struct, before: State, said: int
+    ) -> Entry:
+        """The entry; what came to light at the end, after so many steps, the facilitator tells if it is of nobody."""
+        steps = tuple(
+            Shown(step, ()) if at >= said and not step.who else shown(_knowing(before, scene.state), step, plan)
+            for at, step in enumerate(playing(scene).trace)
+        )
         cut = outcome_cut(before, outcome, plan.roles)
         named = unpacked(outcome)
         parts = [t.audience for t in scene.told] + [s.audience for s in steps]
@@ -282,7 +283,7 @@ class Session:
             len(self.log) + 1,
             parked.seat,
             intent=parked.intent,
-            plan=freeze(plan, self._steps),
+            plan=freeze(plan, self._want, self._steps),
             told=tuple(scene.told),
             steps=steps,
             outcome=named,
@@ -292,6 +293,17 @@ class Session:
             overruled=plan.warnings,
         )
 
+    def _discreet(self, seat: str, parked: Parked, result: Heard) -> Heard:
+        """A refusal or warning names nobody whom the seat does not know, unless it was the seat that named them."""
+        eye = Eye(self.game, self.state, seat)
+        said = said_in(parked.intent) if seat == parked.seat else set()
+        if isinstance(result, Refused):
+            return structs.replace(result, facts=eye.spoken(result.facts, said))
+        if isinstance(result, Warnings):
+            each = (structs.replace(w, facts=eye.spoken(w.facts, said)) for w in result.warnings)
+            return structs.replace(result, warnings=tuple(each))
+        return result
+
     def _commit(self, entry: Entry, state: State) -> Entry:
         self.log.append(entry)
         self.states.append(state)
@@ -300,24 +312,30 @@ class Session:
     def _token(self) -> str:
         """A prompt's id: unguessable from the others, so that a gap in them tells nothing."""
         self._parks += 1
-        return blake2b(f"{self._parks}".encode(), key=self.salt.encode()[:64], digest_size=6).hexdigest()
+        return self.sealed(f"{self._parks}")
+
+    def sealed(self, key: str) -> str:
+        """A question's place as it is shown: the place itself would tell who else is in the move."""
+        return blake2b(key.encode(), key=self.salt.encode()[:64], digest_size=6).hexdigest()
 
     # ---- looking before acting
     def check(self, seat: str, intent: Intent) -> Refused | Warnings | None:
         """Why this could not be done now, or not without a word: the reason a button is greyed out."""
         plan = self.preview(seat, intent)
-        return plan if isinstance(plan, Refused) else self._stopped(seat, intent, plan)
+        stopped = plan if isinstance(plan, Refused) else self._stopped(seat, intent, plan)
+        return self._discreet(seat, Parked("", seat, intent), stopped)
 
     def preview(self, seat: str, intent: Intent) -> Plan[Any, Any] | Refused:
         """The plan as it would be now, every choice made as usual."""
-        found = self._wanted(seat, intent)
+        parked = Parked("", seat, intent)
+        found = self._wanted(seat, parked)
         if isinstance(found, Refused):
-            return found
+            return self._discreet(seat, parked, found)
         move, want, hidden = found
         plan = move.preview(Scene(self.game, Play((), lambda ask: None), self.state, seat), intent.actor, want)
         if isinstance(plan, Plan):
             plan.secret = tuple(dict.fromkeys((*plan.secret, *hidden)))
-        return plan
+        return self._discreet(seat, parked, plan)
 
     # ---- taking back
     def struck(self) -> set[int]:
@@ -328,14 +346,14 @@ class Session:
         gone = self.struck()
         found, touched = [seq], self.log[seq - 1].touches()
         for entry in self.log[seq:]:
-            if entry.seq not in gone and not entry.undoes and entry.touches() & touched:
+            if entry.seq not in gone and not entry.undoes and hangs(entry.touches(), touched):
                 found.append(entry.seq)
                 touched |= entry.touches()
         return tuple(found)
 
     def undo(self, seat: str, seq: int, *, at: float = 0.0) -> Entry | Refused:
         """Take back an entry with all that hangs on it; taking back an undo does it again."""
-        if not 1 <= seq <= len(self.log) or seq in self.struck():
+        if seq not in (e.seq for e in self.seen_by(seat)) or seq in self.struck():
             return Refused("nothing-to-undo", "table.undo")
         undoes = (seq,) if self.log[seq - 1].undoes else self.undo_set(seq)
         mine = all(self.log[s - 1].seat == seat for s in undoes)
@@ -371,10 +389,22 @@ class Session:
             return Refused("dice-thrown", "table.orders")
         if not fits(ask, value):
             return unfit(ask, value)
-        self._take_back(Entry(len(self.log) + 1, seat, at, undoes=(seq,), heard=last.heard))
-        answers = (*last.answers[:at_key], Answer(ask, value, "person"))
+        return self._again(seat, last, (*last.answers[:at_key], Answer(ask, value, "person")), at)
+
+    def _again(self, seat: str, last: Entry, answers: tuple[Answer, ...], at: float) -> Result:
+        """An entry taken back and its move done once more; if it cannot be, everything stays as it was."""
+        assert last.intent is not None
+        replanned = answers[-1].ask.key.startswith(PLAN)
+        plan, steps = (None, ()) if replanned else (last.plan, last.steps)
+        states = list(self.states)
+        self._take_back(Entry(len(self.log) + 1, seat, at, undoes=(last.seq,), heard=last.heard))
         intent = structs.replace(last.intent, dice=())
-        return self._go(Parked(self._token(), last.seat, intent, answers, steps=last.steps, plan=last.plan), at)
+        parked = Parked(self._token(), last.seat, intent, answers, steps=steps, plan=plan)
+        result = self._go(parked, at)
+        if isinstance(result, (Refused, Warnings)):
+            self.log.pop()
+            self.states = states
+        return self._discreet(seat, parked, result)
 
     # ---- what a seat has seen
     def seen_by(self, seat: str) -> list[Entry]:
@@ -390,13 +420,20 @@ def playing(scene: Scene) -> Play:
     return scene.fate
 
 
-def unfit(ask: Ask, value: Value) -> Refused:
-    """Why that is no answer to this."""
-    if isinstance(ask, Roll):
-        faces = value if not isinstance(value, str) else ()
-        return Refused("impossible-face", ask.rule, {"faces": faces, "dice": ask.dice})
-    options = ask.options if isinstance(ask, Choice) else ()
-    return Refused("bad-answer", ask.rule, {"got": str(value)[:60], "options": options})
+def hangs(later: set[str], earlier: set[str]) -> bool:
+    """Does what came later touch the same parts, or a part of what came about earlier as a whole?"""
+    return any(x == y or (y.endswith(".") and x.startswith(y)) for x in later for y in earlier)
+
+
+def said_in(thing: Any) -> set[str]:
+    """Every word that an intent says."""
+    if isinstance(thing, Intent):
+        return {thing.actor} | said_in(thing.want)
+    if isinstance(thing, dict):
+        return said_in(list(thing.values()))
+    return (
+        {thing} if isinstance(thing, str) else set().union(*map(said_in, thing)) if isinstance(thing, list) else set()
+    )
 
 
 def answers_call(call: Call | None, intent: Intent) -> bool:

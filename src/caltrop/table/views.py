@@ -11,6 +11,7 @@ from caltrop.kernel.fate import Ask, Choice, Step
 from caltrop.kernel.state import Offer, Role, State, Task
 from caltrop.kernel.views import Eye, SeenCharacter, Shown
 
+from .asking import asked, typed_for
 from .log import Entry, Parked
 from .session import Session
 
@@ -33,13 +34,14 @@ class Line(Struct, frozen=True, omit_defaults=True):
 
 
 class Prompt(Struct, frozen=True):
-    """A question for this seat, with what led to it."""
+    """A question for this seat, with what led to it; `about` is whom it concerns where that is somebody else."""
 
     id: str
     ask: Ask
     move: str
     typed: tuple[int, ...] = ()
     steps: tuple[Step, ...] = ()
+    about: str = ""
 
 
 class SeenSeat(Struct, frozen=True):
@@ -107,7 +109,7 @@ def view(session: Session, seat: str, tail: int | None = None) -> View:
         offers=state.offers if eye.boss else {},
         tasks=state.tasks,
         notes={id: note.text for id, note in state.notes.items() if eye.hears(note.audience)},
-        prompts=tuple(p for parked in session.parked.values() for p in prompts(eye, parked)),
+        prompts=tuple(p for parked in session.parked.values() for p in prompts(session, eye, parked)),
         waiting=tuple(x for parked in session.parked.values() if (x := underway(eye, parked))),
         log=log if tail is None else log[max(0, len(log) - tail) :],
     )
@@ -159,19 +161,34 @@ def steps(eye: Eye, shown: tuple[Shown, ...]) -> tuple[Step, ...]:
     return tuple(s.to(eye.boss) for s in shown if eye.hears(s.audience))
 
 
-def prompts(eye: Eye, parked: Parked) -> tuple[Prompt, ...]:
-    """The questions of a parked move that this seat may answer; the usual answer could tell a secret, so it goes."""
-    mine = (a for a in parked.asks if eye.boss or eye.state.seat_of(a.who) == eye.seat)
+def prompts(session: Session, eye: Eye, parked: Parked) -> tuple[Prompt, ...]:
+    """The questions of a parked move that this seat may answer."""
+    state = eye.state
     return tuple(
-        Prompt(parked.id, guarded(eye, parked, ask), parked.intent.move, parked.hand, steps(eye, parked.steps))
-        for ask in mine
+        Prompt(
+            parked.id,
+            guarded(eye, parked, structs.replace(ask, key=session.sealed(ask.key))),
+            parked.intent.move,
+            parked.hand if typed_for(state, parked, ask.who) else (),
+            steps(eye, parked.steps),
+            about(eye, ask),
+        )
+        for ask in parked.asks
+        if eye.boss or asked(state, parked, parked.audience, ask) == eye.seat
     )
 
 
 def guarded(eye: Eye, parked: Parked, ask: Ask) -> Ask:
+    """The usual answer could tell a secret, so it goes."""
     if isinstance(ask, Choice) and parked.secret and not eye.boss:
         return structs.replace(ask, usual=ask.options[0])
     return ask
+
+
+def about(eye: Eye, ask: Ask) -> str:
+    """Whom a question concerns: the branch it stands in says so, where one is a character."""
+    whom = (name for name in reversed(ask.key.split("/")) if name in eye.state.characters and name != ask.who)
+    return next((who for who in whom if eye.knows(who)), "")
 
 
 def underway(eye: Eye, parked: Parked) -> Line | None:
@@ -190,7 +207,7 @@ def fight(eye: Eye, state: State) -> SeenFight | None:
     return SeenFight(
         sides=sides,
         order=tuple(o for o, seen in zip(f.order, known, strict=True) if seen),
-        turn=sum(known[: f.turn]),
+        turn=max(0, min(sum(known[: f.turn]), sum(known) - 1)),
         round=f.round,
         acted=tuple(filter(eye.knows, f.acted)),
         surprised=tuple(w for w in f.surprised if w in f.sides or eye.knows(w)),

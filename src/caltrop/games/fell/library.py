@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import cached_property
 
 from msgspec import Struct, structs
 
-from caltrop.games.parts import library
-from caltrop.games.parts.library import Table
+from caltrop.games.parts.library import Shelves, Table, listed
 from caltrop.games.parts.pack import Item
 from caltrop.kernel.dice import LadderDie
 from caltrop.kernel.scene import Scene
@@ -91,40 +91,56 @@ class Creature(Struct, frozen=True, forbid_unknown_fields=True):
     loot: tuple[str, ...] = ()
 
 
-class Library(library.Shelves):
+class Library(Shelves):
     """Everything Fell has on its shelves, by id."""
 
     package = PACKAGE
+    kinds = {
+        "skill": ("skills.toml", Skill),
+        "spell": ("spells.toml", Spell),
+        "item": ("gear.toml", Item),
+        "background": ("backgrounds.toml", Background),
+        "creature": ("creatures.toml", Creature),
+        "table": ("tables.toml", Table),
+    }
 
     @cached_property
     def skills(self) -> dict[str, Skill]:
-        return {s.id: s for s in library.rows(Skill, self.raw("skills.toml", "skill"))}
+        return self.shelf(Skill)
 
     @cached_property
     def spells(self) -> dict[str, Spell]:
-        return {s.id: s for s in library.rows(Spell, self.raw("spells.toml", "spell"))}
+        return self.shelf(Spell)
 
     @cached_property
     def items(self) -> dict[str, Item]:
-        return {i.id: structs.replace(i, left=i.protection) for i in library.rows(Item, self.raw("gear.toml", "item"))}
+        return {id: structs.replace(item, left=item.protection) for id, item in self.shelf(Item).items()}
 
     @cached_property
     def backgrounds(self) -> dict[str, Background]:
-        return {b.id: b for b in library.rows(Background, self.raw("backgrounds.toml", "background"))}
+        return self.shelf(Background)
 
     @cached_property
     def creatures(self) -> dict[str, Creature]:
-        return {c.id: c for c in library.rows(Creature, self.raw("creatures.toml", "creature"))}
+        return self.shelf(Creature)
 
     @cached_property
     def tables(self) -> dict[str, Table]:
-        own = library.rows(Table, self.raw("tables.toml", "table"))
-        skills = Table("skills", "Skills", f"d{len(self.skills)}", tuple(s.name for s in self.skills.values()))
         told = tuple(f"{s.name}: {s.text}" for s in self.spells.values())
-        spells = Table("spells", "Spells", f"d{len(told)}", told)
-        folk = tuple(b.name for b in self.backgrounds.values())
-        backgrounds = Table("backgrounds", "Backgrounds", f"d{len(folk)}", folk)
-        return {t.id: t for t in (skills, spells, backgrounds, *own)}
+        made = (
+            listed("skills", "Skills", (s.name for s in self.skills.values())),
+            listed("spells", "Spells", told),
+            listed("backgrounds", "Backgrounds", (b.name for b in self.backgrounds.values())),
+        )
+        return {t.id: t for t in made} | self.shelf(Table)
+
+    def loose_ends(self) -> Iterator[tuple[str, str, str, str, tuple[str, ...]]]:
+        for id, b in self.backgrounds.items():
+            if b.skill not in self.skills:
+                yield "background", id, "skill", b.skill, tuple(self.skills)
+            yield from (("background", id, "gear", g, tuple(self.items)) for g in b.gear if g not in self.items)
+        for id, c in self.creatures.items():
+            yield from (("creature", id, "skills", s, tuple(self.skills)) for s in c.skills if s not in self.skills)
 
 
 LIBRARY = Library()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cached_property
 from importlib.resources import files
 from typing import Any, ClassVar, TypeVar
@@ -21,6 +21,12 @@ class Table(Struct, frozen=True):
     title: str
     die: str
     rows: tuple[str, ...]
+
+
+def listed(id: str, title: str, rows: Iterable[str]) -> Table:
+    """A table of what is on a shelf, with a die of as many sides."""
+    lines = tuple(rows)
+    return Table(id, title, f"d{len(lines)}", lines)
 
 
 class Chapter(Struct, frozen=True):
@@ -79,19 +85,31 @@ def rows(kind: type[S], raw: Iterable[Mapping[str, Any]]) -> tuple[S, ...]:
 class Shelves:
     """A game's data, read when it is first wanted; a variant lays rows of its own over it.
 
-    `package` is where the files lie; `own` are a variant's rows by key ("item", "spell", ...): one with a known id
-    replaces that row, others are added.
+    `package` is where the files lie, `kinds` which rows there are: by key, the file and the type. `own` are a variant's
+    rows by key: one with a known id changes that row, others are added.
     """
 
     package: ClassVar[str]
+    kinds: ClassVar[Mapping[str, tuple[str, type[Struct]]]]
 
-    def __init__(self, own: Mapping[str, tuple[Mapping[str, Any], ...]] | None = None) -> None:
-        self.own = dict(own or {})
+    def __init__(self, own: Mapping[str, Iterable[Mapping[str, Any]]] | None = None) -> None:
+        self.own = {key: tuple(rows) for key, rows in (own or {}).items()}
 
-    def raw(self, file: str, key: str) -> list[Mapping[str, Any]]:
-        """The rows of one file, a variant's laid over them."""
-        found: dict[str, Mapping[str, Any]] = {str(row["id"]): row for row in load(self.package, file)[key]}
-        return list((found | {str(row["id"]): row for row in self.own.get(key, ())}).values())
+    def raw(self, key: str) -> dict[str, dict[str, Any]]:
+        """The rows of one kind as they are written, by id, a variant's laid over them."""
+        found = {str(row["id"]): dict(row) for row in load(self.package, self.kinds[key][0])[key]}
+        for row in self.own.get(key, ()):
+            found[str(row["id"])] = {**found.get(str(row["id"]), {}), **row}
+        return found
+
+    def shelf(self, kind: type[S]) -> dict[str, S]:
+        """The rows of one kind in their type, by id."""
+        key = next(key for key, (_, of) in self.kinds.items() if of is kind)
+        return {id: msgspec.convert(row, kind) for id, row in self.raw(key).items()}
+
+    def loose_ends(self) -> Iterator[tuple[str, str, str, str, tuple[str, ...]]]:
+        """References that lead nowhere: kind, id, field, what it says, what it could say."""
+        return iter(())
 
     @cached_property
     def rules(self) -> Rules:

@@ -136,7 +136,6 @@ def _label(item: Item) -> str:
 class ItemGained(PartEvent[Pack], frozen=True, tag="item-gained"):
     """An item comes into somebody's pack; more of what is already there under that key adds to it."""
 
-    private: ClassVar[bool] = False
     key: str
     item: Item
 

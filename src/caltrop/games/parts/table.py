@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from itertools import count
 from typing import Annotated, Any, Literal, TypeAlias
 
 from msgspec import Meta, Struct
 
 from caltrop.kernel import encounter, events
+from caltrop.kernel.entry import misread
 from caltrop.kernel.errors import Refused
 from caltrop.kernel.events import (
     CallDropped,
@@ -35,7 +37,7 @@ from caltrop.kernel.move import NOTHING, AnyMove, Move, Plan, Wants, plain
 from caltrop.kernel.notation import THROW, ThrowOutcome, ThrowParams, parse
 from caltrop.kernel.parts import Part, Setting
 from caltrop.kernel.scene import Scene
-from caltrop.kernel.state import Audience, Call, Life, Role, Shows
+from caltrop.kernel.state import Audience, Call, Life, Note, Role, Shows
 
 from . import hitpoints, ladder, pack, scores, time
 from .time import ConditionEnded, Conditions, TimerOver, Timers, Unit, afflict, ends, pass_time, seconds
@@ -60,13 +62,17 @@ class SeatWants(Wants, frozen=True, kw_only=True):
 
 
 def take_seat(scene: Scene, actor: str, want: SeatWants, outcome: Nothing) -> None:
-    scene.emit(SeatTaken(scene.state.fresh_id("s1", scene.state.seats), want.name, want.role))
+    taken = {**scene.state.seats, **scene.state.characters}
+    free = (f"s{n}" for n in count(scene.state.joined + 1))
+    scene.emit(SeatTaken(next(seat for seat in free if seat not in taken), want.name, want.role))
 
 
 class SeatHabits(Wants, frozen=True, kw_only=True):
+    """What is not said stays as it is."""
+
     seat: Id = ""
-    hand: bool = False
-    away: bool = False
+    hand: bool | None = None
+    away: bool | None = None
 
 
 def plan_habits(scene: Scene, actor: str, want: SeatHabits) -> NoPlan:
@@ -77,7 +83,10 @@ def plan_habits(scene: Scene, actor: str, want: SeatHabits) -> NoPlan:
 
 
 def set_habits(scene: Scene, actor: str, want: SeatHabits, outcome: Nothing) -> None:
-    scene.emit(SeatSet(want.seat or scene.seat, want.hand, want.away))
+    seat = want.seat or scene.seat
+    now = scene.state.seats[seat]
+    hand = now.hand if want.hand is None else want.hand
+    scene.emit(SeatSet(seat, hand, now.away if want.away is None else want.away))
 
 
 class SeatNamed(Wants, frozen=True, kw_only=True):
@@ -163,6 +172,11 @@ class OrderWants(Wants, frozen=True, kw_only=True):
     answer: Annotated[str, Meta(max_length=60)] = ""
 
 
+def set_order(scene: Scene, actor: str, want: OrderWants, outcome: Nothing) -> None:
+    """Nobody else's business."""
+    scene.emit(OrderSet(actor, want.rule, want.answer), audience=(scene.state.seat_of(actor),))
+
+
 # ---- house calls
 class HouseWants(Wants, frozen=True, kw_only=True):
     """`name` is what is set: "BOD", "BOD.die", "coin", ...; `part` only where two parts have the same name."""
@@ -221,8 +235,8 @@ class RollWants(Wants, frozen=True, kw_only=True):
 
 
 def plan_roll(scene: Scene, actor: str, want: RollWants) -> Plan[ThrowParams, ThrowOutcome] | Refused:
-    if actor and not scene.state.acts_for(scene.seat, actor):
-        return Refused("not-yours", "table.seats", {"who": scene.name(actor)})
+    if actor and (no := there(scene, actor)):
+        return no
     throw = parse(want.roll)
     if isinstance(throw, Refused):
         return throw
@@ -230,7 +244,7 @@ def plan_roll(scene: Scene, actor: str, want: RollWants) -> Plan[ThrowParams, Th
     if isinstance(found, Refused):
         return found
     audience: Audience = {"everyone": None, "facilitator": (), "me": (scene.seat,)}[want.to]
-    return Plan(THROW, ThrowParams(roll=want.roll), {"roller": actor}, audience=audience)
+    return Plan(THROW, ThrowParams(roll=want.roll), {"roller": actor or scene.seat}, audience=audience)
 
 
 def after_roll(scene: Scene, actor: str, want: RollWants, outcome: ThrowOutcome) -> None:
@@ -319,15 +333,18 @@ def plan_call(scene: Scene, actor: str, want: CallWants) -> NoPlan:
         if name not in fields:
             return Refused("unknown-parameter", "table.call", {"name": name, "known": fields})
     gone = next((w for w in want.who if w not in scene.state.characters), None)
-    return plain() if gone is None else Refused("no-such-character", "table.call", {"who": gone})
+    if gone is not None:
+        return Refused("no-such-character", "table.call", {"who": gone})
+    return misread(move.wants, want.want, "table.call") or plain()
 
 
 def make_call(scene: Scene, actor: str, want: CallWants, outcome: Nothing) -> None:
-    id = scene.state.fresh_id("call", scene.state.calls)
+    """Those called are told, without what is kept back; a call on the hidden alone is counted apart."""
     shown = {k: v for k, v in want.want.items() if k not in want.hide}
     kept = {k: v for k, v in want.want.items() if k in want.hide}
     hidden = tuple(w for w in want.who if scene.state.characters[w].hidden)
     seen = tuple(w for w in want.who if w not in hidden)
+    id = scene.state.fresh_id("call" if seen else "call-on-hidden", scene.state.calls)
     scene.emit(Called(id, Call(want.move, seen or hidden, shown, tuple(kept), want.stakes)), None if seen else ())
     if kept:
         scene.emit(CallHidden(id, kept), audience=())
@@ -337,21 +354,56 @@ def plan_drop_call(scene: Scene, actor: str, want: MarkWants) -> NoPlan:
     return plain() if want.id in scene.state.calls else Refused("no-call", "table.call", {"move": want.id})
 
 
+def drop_call(scene: Scene, actor: str, want: MarkWants, outcome: Nothing) -> None:
+    """Told to all who could know of it."""
+    called = (scene.state.characters.get(who) for who in scene.state.calls[want.id].who)
+    seen = any(c is not None and not c.hidden for c in called)
+    scene.emit(CallDropped(want.id), None if seen else ())
+
+
 def plan_drop_offer(scene: Scene, actor: str, want: MarkWants) -> NoPlan:
     return plain() if want.id in scene.state.offers else Refused("no-offer", "table.offers")
 
 
 class NoteWants(Wants, frozen=True, kw_only=True):
-    """`to`: everyone, or only these seats besides the facilitator."""
+    """`to`: everyone, or only these seats besides the facilitator and whoever writes; `id`: the note to rewrite."""
 
     text: Text
     id: Id = ""
     to: Annotated[tuple[Id, ...], Meta(max_length=12)] | None = None
 
 
+def plan_note(scene: Scene, actor: str, want: NoteWants) -> NoPlan:
+    gone = next((seat for seat in want.to or () if seat not in scene.state.seats), None)
+    return plain() if gone is None else Refused("no-such-seat", "table.notes", {"seat": gone})
+
+
 def write_note(scene: Scene, actor: str, want: NoteWants, outcome: Nothing) -> None:
-    id = want.id or scene.state.fresh_id("note", scene.state.notes)
-    scene.emit(Noted(id, want.text, want.to), want.to)
+    """A note that is taken away goes as quietly as it came."""
+    there = known_note(scene, want.id)
+    audience = there.audience if there and not want.text else readers(scene, want.to)
+    named = want.id if there or scene.state.is_facilitator(scene.seat) else ""
+    scene.emit(Noted(named or fresh_note(scene, audience), want.text, audience), audience)
+
+
+def known_note(scene: Scene, id: str) -> Note | None:
+    """The note somebody means, if they may know of it."""
+    found = scene.state.notes.get(id)
+    heard = found is not None and (found.audience is None or scene.seat in found.audience)
+    return found if heard or scene.state.is_facilitator(scene.seat) else None
+
+
+def readers(scene: Scene, to: Audience) -> Audience:
+    """Those it is for; a player reads what they have written."""
+    if to is None or scene.state.is_facilitator(scene.seat):
+        return to
+    return tuple(dict.fromkeys((*to, scene.seat)))
+
+
+def fresh_note(scene: Scene, audience: Audience) -> str:
+    """A new note's id: notes for some are counted among themselves, so that a gap tells nothing."""
+    stem = "note" if audience is None else "-".join(("note-for", *sorted(audience or ("gm",))))
+    return scene.state.fresh_id(stem, scene.state.notes)
 
 
 # ---- all of it
@@ -429,7 +481,7 @@ MOVES: tuple[AnyMove, ...] = (
         "table.order",
         OrderWants,
         always,
-        lambda scene, actor, want, outcome: scene.emit(OrderSet(actor, want.rule, want.answer)),
+        set_order,
         rule="table.orders",
     ),
     Move("table.house", HouseWants, plan_house, make_house_call, rule="table.house", by="facilitator"),
@@ -443,7 +495,7 @@ MOVES: tuple[AnyMove, ...] = (
         "table.call.drop",
         MarkWants,
         plan_drop_call,
-        lambda scene, actor, want, outcome: scene.emit(CallDropped(want.id)),
+        drop_call,
         rule="table.call",
         by="facilitator",
     ),
@@ -455,5 +507,5 @@ MOVES: tuple[AnyMove, ...] = (
         rule="table.offers",
         by="facilitator",
     ),
-    Move("table.note", NoteWants, always, write_note, rule="table.notes", by="anyone"),
+    Move("table.note", NoteWants, plan_note, write_note, rule="table.notes", by="anyone"),
 )

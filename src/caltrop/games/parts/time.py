@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
+from functools import partial
 from typing import Any, ClassVar, Literal, TypeAlias
 
 from msgspec import Struct, structs
@@ -87,7 +89,6 @@ class Timers(Part, frozen=True, tag="timers"):
 
 
 class TimerSet(PartEvent[Timers], frozen=True, tag="timer-set"):
-    private: ClassVar[bool] = False
     id: str
     timer: Timer
 
@@ -96,7 +97,6 @@ class TimerSet(PartEvent[Timers], frozen=True, tag="timer-set"):
 
 
 class TimerOver(PartEvent[Timers], frozen=True, tag="timer-over"):
-    private: ClassVar[bool] = False
     id: str
     rule: str
 
@@ -120,8 +120,13 @@ def afflict(scene: Scene, who: str, text: str, lasts: str, rule: str) -> None:
     if isinstance(end, Refused):
         return
     there = scene.of(who, Conditions).marks
-    id = next((k for k, c in there.items() if c.text == text), f"c{1 + max((int(k[1:]) for k in there), default=0)}")
+    id = next((k for k, c in there.items() if c.text == text), "") or fresh_mark("c", there)
     scene.emit(ConditionAdded(who, id, structs.replace(end, text=text)))
+
+
+def fresh_mark(letter: str, there: Mapping[str, object]) -> str:
+    """A key beyond all that are there: "c1", "c2", ..."""
+    return f"{letter}{1 + max((int(k[1:]) for k in there if k[1:].isdecimal()), default=0)}"
 
 
 def relieve(scene: Scene, who: str, *, rest: bool) -> None:
@@ -134,7 +139,7 @@ def relieve(scene: Scene, who: str, *, rest: bool) -> None:
 def remember(scene: Scene, who: str, rule: str, *, after: int | None = None, when: str = "", **facts: Any) -> None:
     """Set a timer on somebody's sheet."""
     there = scene.of(who, Timers).timers
-    id = f"t{1 + max((int(k[1:]) for k in there), default=0)}"
+    id = fresh_mark("t", there)
     at = None if after is None else scene.state.clock + after
     scene.emit(TimerSet(who, id, Timer(rule, at, when, facts)))
 
@@ -151,8 +156,7 @@ def pass_time(scene: Scene, amount: int) -> None:
     scene.emit(TimePassed(amount))
     for who in tuple(scene.state.characters):
         expire(scene, who)
-    for who in tuple(scene.state.characters):
-        fire(scene, who)
+    scene.fate.together({who: partial(fire, scene, who) for who in scene.state.characters if due(scene, who)})
 
 
 def expire(scene: Scene, who: str) -> None:
@@ -161,9 +165,15 @@ def expire(scene: Scene, who: str) -> None:
             scene.emit(ConditionEnded(who, id, c.text))
 
 
+def due(scene: Scene, who: str) -> dict[str, Timer]:
+    """The timers whose hour has come."""
+    timers = scene.of(who, Timers).timers
+    return {id: t for id, t in timers.items() if t.at is not None and t.at <= scene.state.clock}
+
+
 def fire(scene: Scene, who: str) -> None:
-    for id, timer in scene.of(who, Timers).timers.items():
-        if timer.at is not None and timer.at <= scene.state.clock:
+    for id, timer in due(scene, who).items():
+        if id in scene.of(who, Timers).timers:  # what happened just before may have ended it
             scene.emit(TimerOver(who, id, timer.rule))
             then = scene.game.later.get(timer.rule)
             if then:

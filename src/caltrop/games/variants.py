@@ -1,0 +1,101 @@
+"""Variants: a TOML file with a base game, changed rulings, and rows of its own. Data only: it can run no code.
+
+base = "fell"
+title = "Grim Fell"
+
+[rulings]
+"fell.attack.harm" = "one"
+
+[[item]]                  # a known id changes that row, a new one adds it
+id = "dagger"
+cost = 12
+"""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Any
+
+from caltrop.kernel.entry import read
+from caltrop.kernel.errors import Refused
+from caltrop.kernel.game import Game
+
+from .parts.library import Shelves
+
+RULE = "table.variants"
+LARGEST = 1_000_000
+ID = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
+
+
+def opened(path: str) -> Mapping[str, Any] | Refused:
+    """A variant's file as plain data."""
+    file = Path(path)
+    try:
+        if file.stat().st_size > LARGEST:
+            return Refused("variant-too-large", RULE, {"file": path, "most": LARGEST})
+        return tomllib.loads(file.read_text(encoding="utf-8"))
+    except OSError:
+        return Refused("no-such-file", RULE, {"file": path})
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as bad:
+        return Refused("not-toml", RULE, {"file": path, "why": str(bad)})
+
+
+def varied(game: Game, raw: Mapping[str, Any]) -> Game:
+    """The base game with a variant's shelves and rulings; the variant has been checked."""
+    own = {key: rows for key, rows in raw.items() if key not in ("base", "title", "rulings")}
+    library = type(game.library)(own)
+    return game.varied(raw, title=str(raw.get("title", game.title)), library=library, defaults=raw.get("rulings", {}))
+
+
+def mistakes(game: Game, raw: Mapping[str, Any], file: str) -> Iterator[Refused]:
+    """Everything that is wrong with a variant, one after the other: file, key, what is allowed."""
+    kinds = game.library.kinds
+    known = ("base", "title", "rulings", *kinds)
+    for key in raw:
+        if key not in known:
+            yield Refused("unknown-key", RULE, {"file": file, "key": key, "options": known})
+    yield from wrong_rulings(game, raw.get("rulings", {}), file)
+    wrong_rows = [no for key in kinds if key in raw for no in rows_of(game, key, raw[key], file)]
+    yield from wrong_rows
+    if not wrong_rows:
+        yield from loose_ends(varied(game, raw).library, file)
+
+
+def wrong_rulings(game: Game, rulings: Any, file: str) -> Iterator[Refused]:
+    if not isinstance(rulings, Mapping):
+        yield Refused("not-a-section", RULE, {"file": file, "key": "rulings"})
+        return
+    for id, option in rulings.items():
+        found = game.rulings.get(id)
+        if found is None:
+            yield Refused("unknown-key", RULE, {"file": file, "key": f"rulings.{id}", "options": tuple(game.rulings)})
+        elif not isinstance(option, str) or not found.takes(option):
+            facts = {"file": file, "key": f"rulings.{id}", "got": str(option)}
+            yield Refused("wrong-value", RULE, {**facts, "options": found.options})
+
+
+def rows_of(game: Game, key: str, rows: Any, file: str) -> Iterator[Refused]:
+    """What is wrong with the rows of one kind."""
+    if not isinstance(rows, list) or not all(isinstance(row, Mapping) for row in rows):
+        yield Refused("not-rows", RULE, {"file": file, "key": key})
+        return
+    base = type(game.library)().raw(key)
+    for at, row in enumerate(rows):
+        id = row.get("id", "")
+        where = f"{key}.{id or at + 1}"
+        if not isinstance(id, str) or not ID.fullmatch(id):
+            yield Refused("bad-id", RULE, {"file": file, "key": where})
+            continue
+        said = read(game.library.kinds[key][1], {**base.get(id, {}), **row}, RULE)
+        if isinstance(said, Refused):
+            yield Refused("bad-row", RULE, {"file": file, "key": where, "code": said.code, **said.facts})
+
+
+def loose_ends(library: Shelves, file: str) -> Iterator[Refused]:
+    for kind, id, field, got, options in library.loose_ends():
+        yield Refused(
+            "wrong-value", RULE, {"file": file, "key": f"{kind}.{id}.{field}", "got": got, "options": options}
+        )
