@@ -76,9 +76,10 @@ def boxed(box: Callable[[int], int]) -> Callable[[Ask], Answer | None]:
 
 def odds(mechanic: str, /, rulings: dict[str, str] | None = None, **params: Any) -> Odds[Any]:
     """The exact odds of a mechanic: odds("fell.test", dice="d8,d6", dn=4). Dice may be a tuple or written out."""
-    game = registry.of_mechanic(mechanic)
-    if isinstance(game, Refused):
-        raise Refusal(game)
+    found = registry.of_mechanic(mechanic)
+    if isinstance(found, Refused):
+        raise Refusal(found)
+    game, mechanic = found
     rule = game.mechanics.get(mechanic)
     if rule is None:
         raise Refusal(Refused("unknown-mechanic", "odds", {"got": mechanic, "options": tuple(game.mechanics)}))
@@ -86,7 +87,8 @@ def odds(mechanic: str, /, rulings: dict[str, str] | None = None, **params: Any)
     if isinstance(asked, Refused):
         raise Refusal(asked, game)
     try:
-        return exact_odds(rule, ruled(asked, rulings or {}) if rulings else asked)
+        settled = {**game.defaults, **(rulings or {})}
+        return exact_odds(rule, ruled(asked, settled) if settled else asked)
     except TooLarge as large:
         raise Refusal(large.refused, game) from None
 

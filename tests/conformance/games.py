@@ -8,7 +8,6 @@ from pathlib import Path
 from typing import Any
 
 from caltrop.games import registry
-
 from conformance.stage import Conformance
 
 CATALOGUE: dict[str, Any] = json.loads((Path(__file__).parent / "catalogue.json").read_text())

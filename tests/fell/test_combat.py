@@ -378,6 +378,10 @@ def test_fell_attack_deals_the_weapons_harm_for_each_hit() -> None:
     ]
     assert {"fell.attack", "fell.contest", "fell.steel", "fell.harm.weapon", "fell.harm"} <= rules_in(entry)
     assert entry.cut == ("b_takes",)  # what a creature takes is the facilitator's
+    steps = {s.step.rule: (s.step.who, s.step.facts) for s in entry.steps}
+    assert steps["fell.contest"] == ("", {"a_hits": 2, "b_hits": 0, "winner": "a"})
+    assert steps["fell.attack"] == ("ana", {"hits": 2, "harm": 2})
+    assert steps["fell.harm"] == ("foe", {"ability": "HP", "harm": 4})
 
 
 @pytest.mark.parametrize(("option", "harm"), [("weapon", 2 * 2), ("one", 2 * 1)])
@@ -407,6 +411,9 @@ def test_fell_attack_defender_who_wins_harms_back() -> None:
     entry = done(do(session, "s1", "fell.attack", "ana", target="foe"))
     assert entry.outcome == {"winner": "b", "a_takes": 2, "b_takes": 0}
     assert Said("ana", "fell.attack", "lost", {"against": "foe"}) in facts(entry)
+    assert ("foe", {"hits": 2, "harm": 1}) in [
+        (s.step.who, s.step.facts) for s in entry.steps if s.step.rule == "fell.attack"
+    ]
     assert points(session, "ana") == 6
     assert hp(session, "foe") == 4
 

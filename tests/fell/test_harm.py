@@ -289,6 +289,7 @@ def test_fell_death_treatment_with_a_test(face: int, treated: bool) -> None:
     session = fallen(4, 2, face, int_="d8")
     entry = done(do(session, "s2", "fell.treat", "bob", target="ana", dn=6))
     assert entry.outcome == {"hits": int(treated), "passed": treated}
+    assert [s.step.facts["dice"] for s in entry.steps if "faces" in s.step.facts] == [("d8",)]
     assert "fell.test" in rules_in(entry)
     assert life(session, "ana") == ("up" if treated else "down")
     assert ends(session, "ana") == ([] if treated else [2 * DAY])

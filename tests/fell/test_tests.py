@@ -29,6 +29,11 @@ def thrown(entry: Entry) -> list[tuple[str, Any, Any]]:
     return [(s.step.who, s.step.facts["dice"], s.step.facts["faces"]) for s in entry.steps if "faces" in s.step.facts]
 
 
+def noted(entry: Entry, rule: str) -> list[dict[str, Any]]:
+    """The numbers that the explanation has under a rule, the throws left out."""
+    return [s.step.facts for s in entry.steps if s.step.rule == rule and "faces" not in s.step.facts]
+
+
 def refused(session: Session, seat: str, move: str, actor: str, /, **want: Any) -> str:
     """The code of a refusal that has left the table as it was."""
     before, written = session.state, len(session.log)
@@ -89,6 +94,19 @@ def test_fell_steel_bare_hands_have_none() -> None:
     session = table(box(1), ana=hero("Ana", "s1", items=("mace",)))
     entry = done(do(session, "s1", "fell.test", "ana", ability="BOD", dn=4, weapon="unarmed"))
     assert thrown(entry) == [("ana", ("d8",), (1,))]
+    assert noted(entry, "fell.steel") == [{"weapon": "unarmed", "die": "none"}]
+
+
+def test_fell_test_explains_itself() -> None:
+    # BOD d6 one step up is d8 and shows 5, the mace's d6 one step up is d8 and shows 3: one hit at DN 4.
+    session = table(box(5, 3), ana=hero("Ana", "s1", bod="d6", items=("mace",), skills=("lore",)))
+    entry = done(do(session, "s1", "fell.test", "ana", ability="BOD", dn=4, weapon="mace", advantage=1))
+    assert noted(entry, "fell.steel") == [{"weapon": "mace", "die": "d6"}]
+    assert noted(entry, "fell.advantage") == [{"steps": 1, "dice": ("d8", "d8")}]
+    assert noted(entry, "fell.test") == [{"dn": 4, "hits": 1}]
+    session.box = box(2, 2)
+    entry = done(do(session, "s1", "fell.test", "ana", ability="INT", dn=4, skill="lore"))
+    assert noted(entry, "fell.skills") == [{"skill": "lore", "die": "d6"}]
 
 
 @pytest.mark.parametrize(
@@ -104,6 +122,8 @@ def test_fell_steel_bare_hands_have_none() -> None:
         ({"ability": "STR"}, "bad-value"),
         ({"advantage": 9}, "bad-value"),
         ({"luck": 1}, "unknown-parameter"),
+        ({"stakes": "x" * 201}, "bad-value"),
+        ({"help": [{"who": f"b{i}", "skill": "lore"} for i in range(6)]}, "bad-value"),
         ({"task": "digging"}, "no-such-task"),
         ({"hireling": "pim"}, "not-your-hireling"),
         ({"help": [{"who": "ana", "skill": "lore"}]}, "no-such-helper"),
@@ -491,6 +511,7 @@ def test_fell_extended_is_the_facilitators_to_begin_and_to_drop() -> None:
     session = table(ana=hero("Ana", "s1"))
     assert refused(session, "s1", "fell.extended", "", name="dig", needs=3) == "facilitator-only"
     assert refused(session, "gm", "fell.extended", "", name="dig", needs=1) == "bad-value"  # more than one hit
+    assert refused(session, "gm", "fell.extended", "", name="dig", needs=51) == "bad-value"
     assert refused(session, "gm", "fell.extended.drop", "", task="task") == "no-such-task"
     done(do(session, "gm", "fell.extended", name="dig", needs=3))
     assert refused(session, "s1", "fell.extended.drop", "", task="task") == "facilitator-only"
@@ -561,3 +582,25 @@ def test_fell_attack_tests_that_are_asked_for_cost_no_turn() -> None:
     done(do(session, "s1", "fell.test", "ana", ability="BOD", dn=4))
     assert session.state.encounter is not None
     assert session.state.encounter.acted == ()
+
+
+@pytest.mark.parametrize(
+    "call",
+    [
+        {"move": "fell.contest", "who": ["ana"], "want": {}},  # another roll
+        {"move": "fell.test", "who": ["bob"], "want": {}},  # somebody else's
+    ],
+)
+def test_fell_attack_test_that_nobody_asked_this_one_for_costs_the_turn(call: dict[str, Any]) -> None:
+    session = fight(5)
+    done(do(session, "gm", "table.call", **call))
+    assert Acted("ana") in facts(done(do(session, "s1", "fell.test", "ana", ability="BOD", dn=4)))
+
+
+def test_fell_attack_test_after_the_one_that_was_called_for_costs_the_turn() -> None:
+    session = fight(5, 5)
+    done(do(session, "gm", "table.call", move="fell.test", who=["ana", "bob"], want={"ability": "WIL", "dn": 4}))
+    first = done(session.act("s1", Intent("fell.test", "ana", {}, call="call")))
+    second = done(do(session, "s1", "fell.test", "ana", ability="BOD", dn=4))  # the call waits for Bob alone now
+    assert Acted("ana") not in facts(first)
+    assert Acted("ana") in facts(second)

@@ -65,7 +65,7 @@ def within_bounds(state: State) -> None:
 
 
 @pytest.mark.parametrize("kind", EVENTS, ids=lambda kind: str(kind.__struct_config__.tag))
-@settings(max_examples=25, suppress_health_check=[HealthCheck.too_slow])
+@settings(deadline=None, max_examples=25, suppress_health_check=[HealthCheck.too_slow])
 @given(data=st.data())
 def test_apply_never_raises_and_keeps_points_in_bounds(kind: type[Struct], data: st.DataObject) -> None:
     event, state = data.draw(struct(kind)), data.draw(st.sampled_from(STATES))
@@ -78,7 +78,7 @@ def test_apply_never_raises_and_keeps_points_in_bounds(kind: type[Struct], data:
         assert isinstance(after.encounter.now, str)
 
 
-@settings(max_examples=150, suppress_health_check=[HealthCheck.too_slow])
+@settings(deadline=None, max_examples=150, suppress_health_check=[HealthCheck.too_slow])
 @given(data=st.data())
 def test_any_run_of_facts_can_be_applied_to_any_state(data: st.DataObject) -> None:
     state = data.draw(st.sampled_from(STATES))
@@ -87,7 +87,7 @@ def test_any_run_of_facts_can_be_applied_to_any_state(data: st.DataObject) -> No
     within_bounds(fold(state, told))
 
 
-@settings(max_examples=150, suppress_health_check=[HealthCheck.too_slow])
+@settings(deadline=None, max_examples=150, suppress_health_check=[HealthCheck.too_slow])
 @given(data=st.data())
 def test_any_fact_survives_the_disk(data: st.DataObject) -> None:
     event = data.draw(st.sampled_from(EVENTS).flatmap(struct))

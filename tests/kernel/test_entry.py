@@ -6,7 +6,7 @@ from typing import Annotated, Any, Literal, get_type_hints
 
 import msgspec
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec import Meta, Struct
 
@@ -171,6 +171,7 @@ WILD = st.recursive(
 MOVES = st.sampled_from(sorted(GAME.moves))
 
 
+@settings(deadline=None)
 @given(data=st.data())
 def test_any_raw_data_is_read_or_refused(data: st.DataObject) -> None:
     kind = GAME.moves[data.draw(MOVES)].wants
@@ -181,6 +182,7 @@ def test_any_raw_data_is_read_or_refused(data: st.DataObject) -> None:
     msgspec.json.encode(found)
 
 
+@settings(deadline=None)
 @given(data=st.data())
 def test_any_typed_words_are_read_or_refused(data: st.DataObject) -> None:
     kind = GAME.moves[data.draw(MOVES)].wants

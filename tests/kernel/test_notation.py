@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from caltrop.kernel.errors import Refused
@@ -165,6 +165,7 @@ def test_the_rule_itself_is_never_given_what_was_refused() -> None:
         THROW(scripted(), ThrowParams(roll="nonsense"))
 
 
+@settings(deadline=None)
 @given(st.text(alphabet="0123456789d+-khladvis!% \tx", max_size=120) | st.text(max_size=120))
 def test_any_text_is_read_or_refused(text: str) -> None:
     found = parse(text)

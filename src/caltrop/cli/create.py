@@ -130,7 +130,7 @@ def assigned(maker: Any, text: str) -> dict[str, Any] | Refused:
 def chosen(game: Game, maker: Any, fate: Fate, draft: Any, said: tuple[str, ...]) -> Any:
     """Each line is shown; it is kept, rolled again, or said otherwise, until it is kept."""
     for line in (*maker.LINES, "spell"):
-        while line not in said and getattr(draft, line) not in ("", None):
+        while line not in said and getattr(draft, line, "") not in ("", None):
             after = one_line(game, maker, fate, draft, line)
             if after is None:
                 break

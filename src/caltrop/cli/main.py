@@ -9,7 +9,7 @@ from typing import Annotated
 
 import typer
 
-from . import create, games, odds, roll, rules, scene, table
+from . import compare, create, games, odds, roll, rules, scene, table, variant
 from .lean import Lean, LeanGroup
 
 app = typer.Typer(
@@ -35,6 +35,8 @@ app.command(cls=Lean)(create.create)
 app.command(cls=Lean)(table.table)
 app.command(cls=Lean)(rules.rules)
 app.command(cls=Lean)(games.games)
+app.command(cls=Lean)(compare.compare)
+app.command(cls=Lean)(variant.variant)
 app.command(cls=Lean)(scene.scene)
 
 

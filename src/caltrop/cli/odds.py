@@ -119,16 +119,33 @@ def odds(
     if not mechanic or is_game(mechanic):
         list_mechanics(mechanics_of(mechanic) if mechanic else all_mechanics(), as_json)
         return
+    mechanic, defaults = with_variant(mechanic)
     found = show.granted(find(mechanic))
     game = mechanic.partition(".")[0]
     given = show.granted(pairs(params or [], found), game)
-    rulings = show.granted(settled(ruling or [], found), game)
+    rulings = of_variant(found, defaults) | show.granted(settled(ruling or [], found), game)
     told = show.granted(read(found, given), game)
     answer = show.granted(exact(found, told, rulings), game)
     if as_json:
         show.json(contract(found, told, given, rulings, answer))
     else:
         print_odds(found, given, rulings, answer)
+
+
+# ---- variants
+def with_variant(mechanic: str) -> tuple[str, Mapping[str, str]]:
+    """The mechanic's own id and the rulings of the variant before it: "./mine.toml:fell.test"."""
+    if ".toml:" not in mechanic:
+        return mechanic, {}
+    from caltrop.games.registry import of_mechanic
+
+    game, own = show.granted(of_mechanic(mechanic))
+    return own, game.defaults
+
+
+def of_variant(mechanic: AnyMechanic, defaults: Mapping[str, str]) -> dict[str, str]:
+    """Those of a variant's rulings that the mechanic hangs on."""
+    return {id: defaults[id] for id in rulings_of(mechanic) if id in defaults}
 
 
 # ---- what was typed
@@ -211,7 +228,7 @@ def settled(words: list[str], mechanic: AnyMechanic) -> dict[str, str] | Refused
             return Refused("not-name-value", mechanic.id, {"got": word[:60]})
         if id not in known:
             return Refused("no-such-ruling", mechanic.id, {"got": id[:60], "options": tuple(known)})
-        if option not in known[id].options:
+        if not known[id].takes(option):
             return Refused("no-such-option", mechanic.id, {"got": option[:60], "options": known[id].options})
         said[id] = option
     return said

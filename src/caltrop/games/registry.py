@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
 from pkgutil import iter_modules
+from typing import Any
 
 from caltrop.kernel.errors import Refused
+from caltrop.kernel.fate import Fact
 from caltrop.kernel.game import Game
 
 PACKAGE = "caltrop.games"
@@ -22,12 +25,33 @@ def ids() -> tuple[str, ...]:
 
 
 def find(id: str) -> Game | Refused:
-    """A game by its id."""
+    """A game by its id, or a variant by its file."""
+    if id.endswith(".toml"):
+        return variant(id)
     if id not in ids():
         return Refused("unknown-game", "table.games", {"got": id[:60], "options": ids()})
     game = import_module(f"{PACKAGE}.{id.replace('-', '_')}.game").GAME
     assert isinstance(game, Game)
     return game
+
+
+def variant(path: str) -> Game | Refused:
+    """A variant by its file; what is wrong with it is said, one thing at a time."""
+    from . import variants
+
+    raw = variants.opened(path)
+    return raw if isinstance(raw, Refused) else revived(raw, path)
+
+
+def revived(raw: Mapping[str, Any], file: str = "") -> Game | Refused:
+    """A variant from its data, as a file or a table keeps it."""
+    from . import variants
+
+    base = find(str(raw.get("base", ""))) if not str(raw.get("base", "")).endswith(".toml") else None
+    if not isinstance(base, Game):
+        facts: dict[str, Fact] = {"file": file, "key": "base", "got": str(raw.get("base", "")), "options": ids()}
+        return Refused("wrong-value", variants.RULE, facts)
+    return next(variants.mistakes(base, raw, file), None) or variants.varied(base, raw)
 
 
 def games() -> dict[str, Game]:
@@ -36,6 +60,8 @@ def games() -> dict[str, Game]:
     return {id: game for id, game in found.items() if isinstance(game, Game)}
 
 
-def of_mechanic(id: str) -> Game | Refused:
-    """The game a mechanic's or a rule's id belongs to."""
-    return find(id.partition(".")[0])
+def of_mechanic(id: str) -> tuple[Game, str] | Refused:
+    """The game a mechanic belongs to, and its id there: "fell.test", or with a variant "./mine.toml:fell.test"."""
+    file, colon, mechanic = id.rpartition(".toml:")
+    game = find(f"{file}.toml" if colon else id.partition(".")[0])
+    return game if isinstance(game, Refused) else (game, mechanic if colon else id)

@@ -105,11 +105,27 @@ def _bare(hint: Any) -> tuple[Any, tuple[Meta, ...]]:
 
 def _typed(hint: Any, text: str) -> Any:
     base, _ = _bare(hint)
-    if get_origin(base) is tuple:
+    if text[:1] in ("[", "{"):
+        return _json(text)
+    if get_origin(base) is tuple or ("," in text and _may_be_list(hint)):
         return [part.strip() for part in text.split(",") if part.strip()]
     if base is int and INTEGER.fullmatch(text):  # also where it may be words as well
         return int(text)
     return text
+
+
+def _may_be_list(hint: Any) -> bool:
+    """May it be a list as well as a single thing?"""
+    either = get_args(hint) if get_origin(hint) in (Union, types.UnionType) else ()
+    return any(get_origin(_bare(a)[0]) is tuple for a in either)
+
+
+def _json(text: str) -> Any:
+    """What has a form of its own is typed as JSON."""
+    try:
+        return msgspec.json.decode(text)
+    except msgspec.DecodeError:
+        return text
 
 
 def _hint(kind: type[Struct], name: str) -> Any:

@@ -234,7 +234,8 @@ class SeatTaken(Event, frozen=True, tag="seat-taken"):
 
     def apply(self, state: State) -> State:
         seats = {**state.seats, self.seat: Seat(self.name, self.role)}
-        return structs.replace(state, seats=seats, joined=state.joined + 1)
+        number = int(self.seat[1:]) if self.seat[1:].isdecimal() else 0
+        return structs.replace(state, seats=seats, joined=max(state.joined, number))
 
     def touches(self) -> tuple[str, ...]:
         return (f"seat:{self.seat}",)

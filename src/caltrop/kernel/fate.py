@@ -6,7 +6,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from functools import partial, reduce
-from typing import Concatenate, Literal, ParamSpec, TypeAlias, TypeVar
+from typing import Any, Concatenate, Literal, ParamSpec, TypeAlias, TypeVar
 
 from msgspec import Struct
 
@@ -19,6 +19,8 @@ Fact: TypeAlias = int | str | tuple[int | str, ...]
 Source: TypeAlias = Literal["box", "hand", "person", "order", "script"]
 Value: TypeAlias = tuple[int, ...] | str
 Pairs: TypeAlias = tuple[int, int]
+Worth: TypeAlias = tuple[tuple[int, ...], tuple[Any, ...]]  # what a throw shows, and what it is ranked by
+Ranks: TypeAlias = tuple[tuple[int, ...], tuple[int, ...], int]  # what each shows; 1, 0 or -1: how the first stands
 
 LONGEST_WORDS = 2000
 
@@ -113,6 +115,10 @@ class Fate(ABC):
         """One die's number."""
         return self.faces((die,), who, rule)[0]
 
+    def total(self, dice: Dice, who: str, rule: str) -> int:
+        """What dice thrown together add up to."""
+        return sum(self.faces(dice, who, rule))
+
     def pool(self, dice: Dice, who: str, rule: str) -> Faces:
         """Thrown together; highest first, on equal numbers the bigger die first."""
         return sorted_faces(self.faces(dice, who, rule), dice)
@@ -132,6 +138,14 @@ class Fate(ABC):
         """
         x, y = self.together({"a": partial(self.pool, a, "a", rule), "b": partial(self.pool, b, "b", rule)})
         return matched(*(revise(self, x, y) if revise else (x, y)))
+
+    def rank(self, a: Dice, b: Dice, rule: str, worth: Appraise, revise: Reappraise | None = None) -> Ranks:
+        """Two pools, of the roles "a" and "b", of which the one that is worth more is ahead.
+
+        `revise` lets both change what their throw is worth once both lie on the table; the policy is that nobody does.
+        """
+        x, y = self.together({"a": partial(self.pool, a, "a", rule), "b": partial(self.pool, b, "b", rule)})
+        return ranked(*(revise(self, x, y) if revise else (worth(x), worth(y))))
 
     def may(self, who: str, rule: str, usual: bool) -> bool:
         """A choice between doing and leaving."""
@@ -159,6 +173,8 @@ class Fate(ABC):
 
 
 Revise: TypeAlias = Callable[[Fate, Faces, Faces], tuple[Faces, Faces]]
+Appraise: TypeAlias = Callable[[Faces], Worth]
+Reappraise: TypeAlias = Callable[[Fate, Faces, Faces], tuple[Worth, Worth]]
 YES_NO: Mapping[str, bool] = {"no": False, "yes": True}
 
 
@@ -166,6 +182,11 @@ def matched(a: Faces, b: Faces) -> Pairs:
     """In how many pairs each is ahead, highest against highest; dice without a counterpart stay out."""
     pairs = list(zip(a, b, strict=False))
     return sum(x > y for x, y in pairs), sum(x < y for x, y in pairs)
+
+
+def ranked(a: Worth, b: Worth) -> Ranks:
+    """What each shows, and which of them is ahead."""
+    return a[0], b[0], (a[1] > b[1]) - (a[1] < b[1])
 
 
 class Usual(Fate):

@@ -8,7 +8,7 @@ from typing import Any, Protocol, TypeAlias
 
 from msgspec import Struct
 
-from .mechanic import Mechanic
+from .mechanic import Mechanic, O, P
 from .move import AnyMove
 from .rulings import Ruling
 from .scene import Scene
@@ -29,6 +29,18 @@ class Table(Protocol):
     def die(self) -> str: ...
     @property
     def rows(self) -> tuple[str, ...]: ...
+
+
+class Situation:
+    """Something that happens in every game, as this one rolls it: a mechanic, parameters, and what to read off it.
+
+    `measures` name numbers or facts of an outcome, under the same names in every game: they are compared.
+    """
+
+    def __init__(self, mechanic: Mechanic[P, O], params: P, measures: Mapping[str, Callable[[O], bool | int]]) -> None:
+        self.mechanic: Mechanic[Any, Any] = mechanic
+        self.params: Any = params
+        self.measures: Mapping[str, Callable[[Any], bool | int]] = measures
 
 
 class Game:
@@ -57,6 +69,7 @@ class Game:
         library: Any = None,
         topics: Mapping[str, str] | None = None,
         defaults: Mapping[str, str] | None = None,
+        situations: Mapping[str, Situation] | None = None,
     ) -> None:
         self.id, self.title, self.round_seconds = id, title, round_seconds
         self.moves = {m.id: m for m in moves}
@@ -70,6 +83,7 @@ class Game:
         self.library = library
         self.topics = dict(topics or {})
         self.defaults = dict(defaults or {})
+        self.situations = dict(situations or {})
         self.variant: Mapping[str, Any] | None = None
 
     def varied(self, variant: Mapping[str, Any], *, title: str, library: Any, defaults: Mapping[str, str]) -> Game:

@@ -72,6 +72,8 @@ def summed(fate: Fate, term: Term) -> int:
     """What a term's dice come to."""
     if term.keep == "climb":
         return sum(climbing(fate, die) for die in term.dice)
+    if term.keep == "all":
+        return fate.total(term.dice, "roller", RULE)
     numbers = [n for n, _ in fate.pool(term.dice, "roller", RULE)]
     if term.keep == "highest":
         numbers = numbers[: term.n]

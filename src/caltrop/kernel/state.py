@@ -133,7 +133,7 @@ class State(Struct, frozen=True):
     offers: dict[str, Offer] = {}
     tasks: dict[str, Task] = {}
     notes: dict[str, Note] = {}
-    joined: int = 0  # how many have ever sat down: a seat that was left is nobody else's
+    joined: int = 0  # the highest number that a seat has had: one that was left is nobody else's
 
     def of(self, who: str, kind: type[Pt]) -> Pt:
         found = self.characters.get(who)

@@ -9,11 +9,24 @@ from typing import Any, Concatenate, ParamSpec, TypeAlias, TypeVar, TypeVarTuple
 
 from caltrop.kernel.dice import Dice, Die, Faces
 from caltrop.kernel.errors import Refused, refused
-from caltrop.kernel.fate import Choice, Fate, Pairs, Revise
+from caltrop.kernel.fate import Appraise, Choice, Fate, Pairs, Ranks, Reappraise, Revise
 from caltrop.kernel.mechanic import Mechanic, O, P
 
 from .pairs import clear_pairs, pair_table, pair_work
-from .tables import Odds, clear_tables, die_table, highest_table, joined, lowest_table, merged, pool_rows, pool_table
+from .ranks import rank_table
+from .tables import (
+    Odds,
+    clear_tables,
+    die_table,
+    highest_table,
+    joined,
+    lowest_table,
+    merged,
+    pool_rows,
+    pool_table,
+    total_table,
+    total_work,
+)
 
 A = TypeVar("A")
 T = TypeVar("T")
@@ -86,6 +99,9 @@ class Exact(Fate):
     def pool(self, dice: Dice, who: str, rule: str) -> Faces:
         return self._next(self._pool, dice)
 
+    def total(self, dice: Dice, who: str, rule: str) -> int:
+        return self._next(self._total, dice)
+
     def highest(self, die: Die, n: int, who: str, rule: str) -> int:
         return self._next(highest_table, die, n)
 
@@ -96,6 +112,11 @@ class Exact(Fate):
         if self.policy is None or revise is None:  # nobody revises
             return self._next(self._pairs, a, b)
         return super().pair(a, b, rule, revise)
+
+    def rank(self, a: Dice, b: Dice, rule: str, worth: Appraise, revise: Reappraise | None = None) -> Ranks:
+        if self.policy is None or revise is None:  # nobody revises
+            return self._next(self._ranks, a, b, worth)
+        return super().rank(a, b, rule, worth, revise)
 
     def choose(self, who: str, rule: str, options: Mapping[str, T], usual: str, waits: bool = False) -> T:
         if self.policy is None or len(options) == 1:
@@ -116,9 +137,17 @@ class Exact(Fate):
         self.tally.foresee(pool_rows(dice))
         return pool_table(dice)
 
+    def _total(self, dice: Dice) -> Odds[int]:
+        self.tally.foresee(total_work(dice))
+        return total_table(dice)
+
     def _pairs(self, a: Dice, b: Dice) -> Odds[Pairs]:
         self.tally.foresee(pair_work(a, b))
         return pair_table(a, b)
+
+    def _ranks(self, a: Dice, b: Dice, worth: Appraise) -> Odds[Ranks]:
+        self.tally.foresee(pool_rows(a) + pool_rows(b))
+        return rank_table(a, b, worth)
 
     def _called(self, rule: Callable[..., T], args: tuple[Any, ...], kw: Mapping[str, Any]) -> Odds[T]:
         key = (self.policy, rule, args, *kw.items()) if kw else (self.policy, rule, args)

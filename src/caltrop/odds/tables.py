@@ -9,6 +9,7 @@ from fractions import Fraction
 from functools import lru_cache
 from itertools import accumulate, combinations_with_replacement, product
 from math import comb, factorial, gcd, lcm, prod
+from operator import add
 from typing import TYPE_CHECKING, Generic, TypeAlias, TypeVar
 
 from caltrop.kernel.dice import SIDES, Dice, Die, Face, Faces
@@ -150,6 +151,21 @@ def die_table(die: Die) -> Odds[int]:
     return Odds([(number, 1) for number in range(1, sides + 1)], sides)
 
 
+def total_work(dice: Dice) -> int:
+    """What adding dice up costs, in throws; twenty additions take no longer than one."""
+    sums = accumulate((SIDES[die] for die in dice), initial=0)
+    return sum(most * SIDES[die] for die, most in zip(dice, sums, strict=False)) // 20
+
+
+@lru_cache(maxsize=256)
+def total_table(dice: Dice) -> Odds[int]:
+    """What dice add up to: one die after the other joins the sums so far."""
+    weights = {0: 1}
+    for die in dice:
+        weights = joined(add, weights, die_table(die))
+    return Odds.of(weights, prod(SIDES[die] for die in dice))
+
+
 @lru_cache(maxsize=256)
 def highest_table(die: Die, n: int) -> Odds[int]:
     """The highest of n equal dice: all n show at most v, but not all at most v - 1."""
@@ -210,5 +226,5 @@ def _orders(throw: Faces) -> int:
 
 def clear_tables() -> None:
     """Forgets every table."""
-    for kept in (die_table, highest_table, lowest_table, _kept_pool):
+    for kept in (die_table, total_table, highest_table, lowest_table, _kept_pool):
         kept.cache_clear()

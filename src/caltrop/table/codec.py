@@ -9,6 +9,7 @@ from typing import Any, TypeVar, Union
 import msgspec
 from msgspec import Struct
 
+from caltrop.games.variants import varied
 from caltrop.kernel.events import EventBase, fold
 from caltrop.kernel.game import Game
 from caltrop.kernel.parts import PartBase
@@ -31,6 +32,7 @@ class Saved(Struct, frozen=True):
     log: tuple[Entry, ...]
     parked: tuple[Parked, ...]
     parks: int
+    variant: dict[str, Any] | None = None  # whole, so that a later edition of its file changes nothing here
 
 
 class Codec:
@@ -66,13 +68,16 @@ def save(session: Session) -> bytes:
         tuple(session.log),
         tuple(session.parked.values()),
         session._parks,
+        dict(session.game.variant) if session.game.variant else None,
     )
     return Codec(session.game).encode(saved)
 
 
 def load(find: Callable[[str], Game], raw: bytes, box: Box) -> Session:
     """The table from its bytes: the log is folded again, and what waited waits."""
-    game = find(msgspec.json.decode(raw, type=_Head).game)
+    head = msgspec.json.decode(raw, type=_Head)
+    base = find(head.game)
+    game = varied(base, head.variant) if head.variant else base
     saved = Codec(game).decode(raw, Saved)
     session = Session(game, saved.start, box, saved.salt)
     session._parks = saved.parks
@@ -87,3 +92,4 @@ def load(find: Callable[[str], Game], raw: bytes, box: Box) -> Session:
 
 class _Head(Struct):
     game: str
+    variant: dict[str, Any] | None = None

@@ -41,6 +41,7 @@ from . import (
     tests,
 )
 from .library import LIBRARY, PACKAGE
+from .situations import SITUATIONS
 
 
 def notice(scene: Scene, before: State) -> None:
@@ -81,4 +82,5 @@ GAME = Game(
     round_seconds=6,
     words=words,
     library=LIBRARY,
+    situations=SITUATIONS,
 )

@@ -36,13 +36,16 @@ def no_side_yet(scene: Scene, want: CreatureWants) -> Refused | None:
 
 def gather(scene: Scene, model: Character, want: CreatureWants) -> None:
     """As many as wanted of that kind, each under a name of its own."""
-    for name in names(scene, want.name or model.name, want.count):
+    for name in names(scene, want.name or model.name, want.count, hidden=want.hidden):
         appear(scene, name, structs.replace(model, name=name, hidden=want.hidden, shows=want.shows), want.side)
 
 
-def names(scene: Scene, name: str, count: int) -> list[str]:
-    """The plain name for one alone, letters for several: A to Z, then AA to ZZ."""
-    taken = {c.name for c in scene.state.characters.values()}
+def names(scene: Scene, name: str, count: int, *, hidden: bool = False) -> list[str]:
+    """The plain name for one alone, letters for several: A to Z, then AA to ZZ.
+
+    Those in sight are counted among themselves: a letter left out would tell of the hidden.
+    """
+    taken = {c.name for c in scene.state.characters.values() if hidden or not c.hidden}
     if count == 1 and name not in taken:
         return [name]
     letters = (*LETTERS, *(a + b for a in LETTERS for b in LETTERS))
@@ -50,8 +53,9 @@ def names(scene: Scene, name: str, count: int) -> list[str]:
 
 
 def appear(scene: Scene, name: str, character: Character, side: str = "") -> None:
-    """Somebody new: the sheet for whoever may read it, the name for everybody else."""
-    who = scene.state.fresh_id(name.lower().replace(" ", "-"))
+    """Somebody new: the sheet for whoever may read it, the name for everybody else. The hidden take nobody's id."""
+    stem = name.lower().replace(" ", "-")
+    who = scene.state.fresh_id(f"unseen-{stem}" if character.hidden else stem)
     scene.emit(CharacterAdded(who, character))
     if not character.hidden and not character.open:
         scene.emit(Appeared(who, character.name))

@@ -9,6 +9,7 @@ from caltrop.kernel.errors import Refused
 from caltrop.kernel.events import LifeChanged
 from caltrop.kernel.scene import Scene
 
+from .hitpoints import HitPoints
 from .table import there
 from .time import Timers, forget, remember, seconds
 
@@ -40,9 +41,10 @@ def die(scene: Scene, who: str) -> None:
 
 
 def saved(scene: Scene, who: str, *, out: bool = False) -> None:
-    """No countdown any more: up again, or alive but out of the fight."""
+    """No countdown any more: up again, or alive but out of the fight, as whoever has no hit points left is."""
     forget(scene, who, scene.rule("death"))
-    scene.emit(LifeChanged(who, "out" if out else "up"))
+    hp = scene.of(who, HitPoints)
+    scene.emit(LifeChanged(who, "out" if out or (hp.most and not hp.now) else "up"))
 
 
 def time_is_up(scene: Scene, who: str, facts: Mapping[str, Any]) -> None:

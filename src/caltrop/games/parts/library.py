@@ -5,7 +5,8 @@ from __future__ import annotations
 import tomllib
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cached_property
-from importlib.resources import files
+from importlib import import_module
+from pathlib import Path
 from typing import Any, ClassVar, TypeVar
 
 import msgspec
@@ -74,7 +75,8 @@ class Rules(Struct, frozen=True):
 
 def load(package: str, name: str) -> dict[str, Any]:
     """One data file of a game's package."""
-    return tomllib.loads((files(package) / "data" / name).read_text(encoding="utf-8"))
+    home = Path(import_module(package).__path__[0])
+    return tomllib.loads((home / "data" / name).read_text(encoding="utf-8"))
 
 
 def rows(kind: type[S], raw: Iterable[Mapping[str, Any]]) -> tuple[S, ...]:

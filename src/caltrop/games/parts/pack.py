@@ -47,8 +47,11 @@ class Item(Struct, frozen=True, omit_defaults=True):
     reach: str = ""
     piercing: int = 0
     ignores_armor: bool = False
+    mode: str = ""  # what always makes an attack with it better or worse, where the game has that
+    save: str = ""  # the ability whose save keeps the condition off
     uses: int = 0
     spell: str = ""  # what a scroll or spellbook holds
+    skill: str = ""  # the skill that goes with it, where weapons have no dice of their own
 
     @property
     def carried(self) -> bool:

@@ -1,0 +1,109 @@
+"""`caltrop compare`: one situation across games and variants, side by side."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from fractions import Fraction
+from functools import partial
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from . import show
+from .games import complete_game
+from .show import Column
+
+if TYPE_CHECKING:
+    from caltrop.kernel.game import Game
+
+
+def complete_situation(incomplete: str) -> list[str]:
+    return [id for id in situations(everything()) if id.startswith(incomplete)]
+
+
+def compare(
+    situation: Annotated[
+        str, typer.Argument(help="Which one, such as attack; none lists them.", autocompletion=complete_situation)
+    ] = "",
+    games: Annotated[
+        list[str] | None,
+        typer.Argument(help="Games or variants' files; none means all games.", autocompletion=complete_game),
+    ] = None,
+    as_json: Annotated[bool, typer.Option("--json", help="Exact fractions, for programs.")] = False,
+) -> None:
+    """One situation in several games side by side: caltrop compare attack fell deeds"""
+    from caltrop.kernel.errors import Refused
+
+    chosen = named(games) if games else everything()
+    known = situations(chosen)
+    if not situation:
+        list_situations(known, as_json)
+        return
+    if situation not in known:
+        show.fail(Refused("unknown-situation", "compare", {"got": situation[:60], "options": tuple(known)}))
+    measured = {name: measures(game, situation) for name, game in chosen.items() if situation in game.situations}
+    if as_json:
+        show.json({"situation": situation, "games": {name: spelled(m) for name, m in measured.items()}})
+    else:
+        print_measures(situation, measured)
+
+
+def everything() -> Mapping[str, Game]:
+    from caltrop.games import registry
+
+    return registry.games()
+
+
+def named(ids: list[str]) -> dict[str, Game]:
+    from caltrop.games import registry
+
+    return {id: show.granted(registry.find(id)) for id in ids}
+
+
+def situations(games: Mapping[str, Game]) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(id for game in games.values() for id in game.situations))
+
+
+def measures(game: Game, situation: str) -> dict[str, Fraction]:
+    """What a game gives for each measure of a situation, by its own rulings."""
+    from caltrop.kernel.rulings import ruled
+    from caltrop.odds.exact import odds
+
+    found = game.situations[situation]
+    answer = odds(found.mechanic, ruled(found.params, game.defaults))
+    return {name: answer.mean(partial(counted, read)) for name, read in found.measures.items()}
+
+
+def counted(read: Callable[[Any], bool | int], outcome: Any) -> int:
+    """A measure as a number: a fact is 1 when it holds."""
+    return int(read(outcome))
+
+
+def spelled(measured: Mapping[str, Fraction]) -> dict[str, Any]:
+    return {name: str(value) for name, value in measured.items()}
+
+
+def list_situations(known: tuple[str, ...], as_json: bool) -> None:
+    from caltrop.words import say
+
+    if as_json:
+        show.json([{"id": id, "title": say("situation", id)} for id in known])
+        return
+    show.table([Column("", style="cyan"), Column("")], [(id, say("situation", id)) for id in known], headed=False)
+
+
+def print_measures(situation: str, measured: Mapping[str, Mapping[str, Fraction]]) -> None:
+    """A row a measure, a column a game; chances as percentages, numbers as they are on average."""
+    from caltrop.words import say
+
+    show.heading(say("situation", situation))
+    names = tuple(dict.fromkeys(name for m in measured.values() for name in m))
+    columns = [Column("", style="cyan"), *(Column(game, right=True) for game in measured)]
+    rows = [(say("measure", name), *(figure(name, m.get(name)) for m in measured.values())) for name in names]
+    show.table(columns, rows)
+
+
+def figure(name: str, value: Fraction | None) -> str:
+    if value is None:
+        return "-"
+    return f"{float(value):.2f}" if name.startswith("mean-") else show.percent(value)

@@ -1,0 +1,37 @@
+"""`caltrop variant check`: is a variant's file in order?"""
+
+from __future__ import annotations
+
+import sys
+from typing import Annotated
+
+import typer
+
+from . import show
+
+
+def variant(
+    what: Annotated[str, typer.Argument(help='What to do: "check".', metavar="check")],
+    file: Annotated[str, typer.Argument(help="The variant's TOML file.")],
+    as_json: Annotated[bool, typer.Option("--json", help="For programs.")] = False,
+) -> None:
+    """Check a variant, a game with rows and rulings of your own: caltrop variant check my-fell.toml"""
+    from caltrop.games import registry, variants
+    from caltrop.kernel.errors import Refused
+    from caltrop.words import say, sentence
+
+    if what != "check":
+        show.fail(Refused("no-such-option", variants.RULE, {"got": what[:60], "options": ("check",)}))
+    raw = show.granted(variants.opened(file))
+    base = registry.find(str(raw.get("base", ""))) if raw.get("base") in registry.ids() else registry.revived(raw, file)
+    game = show.granted(base)
+    wrong = list(variants.mistakes(game, raw, file))
+    if as_json:
+        show.json({"file": file, "base": game.id, "mistakes": [sentence(no, game) for no in wrong]})
+    else:
+        for no in wrong:
+            print(sentence(no, game), file=sys.stderr)
+    if wrong:
+        raise typer.Exit(2)
+    if not as_json:
+        show.text_line(say("cli", "variant-good", file=file, base=game.title))

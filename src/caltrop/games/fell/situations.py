@@ -1,0 +1,32 @@
+"""What happens in every game, as Fell rolls it: to be compared with others."""
+
+from __future__ import annotations
+
+from caltrop.kernel.game import Situation
+
+from .mechanics import ATTACK, CAST, REACTION, TEST, AttackParams, CastParams, TestParams, WilParams
+
+SITUATIONS = {
+    "test": Situation(TEST, TestParams(dice=("d6",), dn=4), {"passes": lambda o: o.passed}),
+    "expert": Situation(TEST, TestParams(dice=("d8", "d6"), dn=4), {"passes": lambda o: o.passed}),
+    "attack": Situation(
+        ATTACK,  # BOD d8 with a longsword against a guard: BOD d6 with a shortsword
+        AttackParams(a=("d8", "d6"), b=("d6", "d4"), a_harm=2, b_harm=1),
+        {
+            "harms": lambda o: o.b_takes > 0,
+            "mean-harm": lambda o: o.b_takes,
+            "harmed": lambda o: o.a_takes > 0,
+            "mean-harmed": lambda o: o.a_takes,
+        },
+    ),
+    "cast": Situation(
+        CAST,
+        CastParams(wil="d8", spell="d6", dn=4),
+        {"passes": lambda o: o.passed, "mean-price": lambda o: o.wil_spent},
+    ),
+    "reaction": Situation(
+        REACTION,
+        WilParams(wil="d6"),
+        {"welcome": lambda o: o.result in ("friendly", "helpful"), "hostile": lambda o: o.result == "hostile"},
+    ),
+}

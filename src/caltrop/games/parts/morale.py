@@ -1,0 +1,73 @@
+"""Nerve: what creatures are, who leads them, and when a hard blow tries them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from msgspec import Struct
+
+from caltrop.kernel.dice import RUNG, LadderDie
+from caltrop.kernel.encounter import standing
+from caltrop.kernel.events import Offered
+from caltrop.kernel.parts import Marks, Part, Widget
+from caltrop.kernel.scene import Scene
+from caltrop.kernel.state import Offer, State
+
+from .attitude import at_table
+from .fights import FOES, PARTY
+from .hitpoints import HitPoints
+from .ladder import Ladder
+
+
+class Nature(Part, frozen=True, tag="nature"):
+    """What a creature is, for whoever runs it."""
+
+    creature: str = ""
+    leader: bool = False
+    tactics: str = ""
+
+    def show(self) -> tuple[Widget, ...]:
+        return (Marks("tactics", (self.tactics,)),) if self.tactics else ()
+
+
+def their_leader(scene: Scene, will: Callable[[str], LadderDie]) -> str:
+    """Whose nerve is tried: the one who leads, or the strongest will among them; "" when nobody is left."""
+    up = tuple(w for w in standing(scene.state, FOES) if at_table(scene, w))
+    led = [w for w in up if scene.of(w, Nature).leader]
+    return next(iter(led), "") or max(up, key=lambda w: RUNG[will(w)], default="")
+
+
+def due(scene: Scene, before: State, will: Callable[[str], LadderDie]) -> None:
+    """A leader falls, a force is halved, a lone enemy is at half its points: morale is offered."""
+    if scene.state.encounter is None or before.encounter is None:
+        return
+    why, rule = shaken(scene.state, before), scene.rule("morale")
+    actor = max(standing(scene.state, PARTY), key=lambda w: RUNG[will(w)], default="")
+    if why and actor and standing(scene.state, FOES):
+        scene.fate.note(scene.rule("morale"), due=why)
+        id = scene.state.fresh_id("morale", scene.state.offers)
+        scene.emit(Offered(id, Offer(rule, actor, rule, why=why)), audience=())
+
+
+def shaken(state: State, before: State) -> str:
+    """Which trigger this move has pulled, if any."""
+    was, now = standing(before, FOES), standing(state, FOES)
+    began = state.encounter.began.get(FOES, 0) if state.encounter else 0
+    if any(before.of(w, Nature).leader for w in was if w in state.characters and state.characters[w].life != "up"):
+        return "leader"
+    if began > 1 and len(now) * 2 <= began < len(was) * 2:
+        return "half"
+    return "lone" if lone_and_low(state) and not lone_and_low(before) else ""
+
+
+def lone_and_low(state: State) -> bool:
+    """Is a single enemy left, with no more than half its points?"""
+    up = standing(state, FOES)
+    if len(up) != 1:
+        return False
+    hp, body = state.of(up[0], HitPoints), state.of(up[0], Ladder).rung("BOD")
+    now, most = (hp.now, hp.most) if hp.most else (body.points, body.most)
+    return now * 2 <= most
+
+
+KINDS: tuple[type[Struct], ...] = (Nature,)

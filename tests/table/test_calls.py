@@ -1,0 +1,245 @@
+"""Called rolls: the facilitator asks, what is hidden comes from the call, and everybody rolls in their own time."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+import pytest
+
+from caltrop.kernel.errors import Refused
+from caltrop.kernel.events import Said
+from caltrop.kernel.fate import Choice
+from caltrop.kernel.state import Call, Offer
+from caltrop.table.codec import load, save
+from caltrop.table.log import Entry, Intent
+from caltrop.table.session import Session, replay
+from caltrop.table.views import view
+from fell.table import box, do, done, parked, refusal
+from table.toy import fighter, find, toy_table
+
+
+def call(session: Session, *who: str, hide: tuple[str, ...] = (), **want: Any) -> Entry:
+    return done(
+        session.act("gm", Intent("table.call", "", {"move": "toy.test", "who": who, "want": want, "hide": hide}))
+    )
+
+
+def roll(session: Session, seat: str, who: str, **want: Any) -> Any:
+    return session.act(seat, Intent("toy.test", who, want, call="call"))
+
+
+# ---- an open call
+def test_a_call_asks_some_and_each_of_them_rolls_once() -> None:
+    session = toy_table(box(3, 5))
+    call(session, "ann", "bob", dn=4)
+    assert session.state.calls == {"call": Call("toy.test", ("ann", "bob"), {"dn": 4})}
+    done(roll(session, "s1", "ann"))
+    assert session.state.calls["call"].done == ("ann",)
+    assert refusal(roll(session, "s1", "ann")) == "no-call"
+    done(roll(session, "s2", "bob"))
+    assert session.state.calls == {}
+
+
+def test_the_calls_own_words_come_before_the_rollers() -> None:
+    session = toy_table(box(3))
+    call(session, "ann", dn=6)
+    entry = done(roll(session, "s1", "ann", dn=1))
+    assert entry.plan is not None
+    assert entry.plan.params["dn"] == 6
+    assert entry.outcome == {"hits": 0}
+
+
+def test_the_roller_may_add_what_the_call_left_open() -> None:
+    session = toy_table(box(3, 8))
+    call(session, "ann", dn=4)
+    entry = done(session.act("s1", Intent("toy.test", "ann", {"dice": ["d6", "d12"]}, call="call")))
+    assert entry.outcome == {"hits": 1}
+
+
+def test_the_facilitator_rolls_what_is_missing() -> None:
+    session = toy_table(box(3))
+    call(session, "ann", dn=4)
+    assert done(roll(session, "gm", "ann")).seat == "gm"
+    assert session.state.calls == {}
+
+
+def test_the_stakes_of_a_call_are_told_with_the_result() -> None:
+    session = toy_table(box(3))
+    want = {"move": "toy.test", "who": ["ann"], "want": {"dn": 4}, "stakes": "the beam gives"}
+    done(session.act("gm", Intent("table.call", "", want)))
+    entry = done(roll(session, "s1", "ann"))
+    (said,) = [t.event for t in entry.told if isinstance(t.event, Said)]
+    assert said.facts == {"stakes": "the beam gives"}
+
+
+@pytest.mark.parametrize(
+    ("seat", "intent", "code"),
+    [
+        ("s1", Intent("toy.pick", "ann", call="call"), "no-call"),
+        ("s3", Intent("toy.test", "cyd", call="call"), "no-call"),
+        ("s1", Intent("toy.test", "ann", call="call-2"), "no-call"),
+        ("s1", Intent("toy.test", "bob", call="call"), "not-yours"),
+        ("tv", Intent("toy.test", "ann", call="call"), "not-seated"),
+    ],
+)
+def test_only_those_called_answer_with_what_was_called(seat: str, intent: Intent, code: str) -> None:
+    session = toy_table(box(), cyd=fighter("Cyd", "s3"))
+    call(session, "ann", "bob", dn=4)
+    assert refusal(session.act(seat, intent)) == code
+    assert session.state.calls["call"].done == ()
+
+
+@pytest.mark.parametrize(
+    ("want", "code", "name"),
+    [
+        ({"move": "toy.fly", "who": ["ann"]}, "unknown-move", None),
+        ({"move": "toy.test", "who": []}, "bad-value", "who"),
+        ({"move": "toy.test", "who": ["nobody"]}, "no-such-character", None),
+        ({"move": "toy.test", "who": ["ann"], "want": {"luck": 1}}, "unknown-parameter", "luck"),
+        ({"move": "toy.test", "who": ["ann"], "hide": ["luck"]}, "unknown-parameter", "luck"),
+        ({"move": "toy.test", "who": ["ann"], "want": {"dn": 13}, "hide": ["dn"]}, "bad-value", "dn"),
+        ({"move": "toy.test", "who": ["ann"], "want": {"dn": 4, "dice": "d6"}}, "bad-value", "dice"),
+    ],
+)
+def test_a_call_that_could_not_be_answered_is_refused_when_it_is_made(
+    want: dict[str, Any], code: str, name: str | None
+) -> None:
+    """Otherwise the roller would be refused, and told the hidden number that was wrong."""
+    session = toy_table()
+    found = session.act("gm", Intent("table.call", "", want))
+    assert isinstance(found, Refused)
+    assert (found.code, found.facts.get("name")) == (code, name)
+    assert session.state.calls == {}
+
+
+def test_players_call_for_nothing() -> None:
+    session = toy_table()
+    assert refusal(do(session, "s1", "table.call", move="toy.test", who=["bob"])) == "facilitator-only"
+
+
+# ---- a hidden difficulty
+def test_a_hidden_difficulty_is_the_calls_and_never_the_rollers() -> None:
+    session = toy_table(box(3))
+    call(session, "ann", dn=4, hide=("dn",))
+    assert session.state.calls["call"] == Call("toy.test", ("ann",), {}, ("dn",))
+    assert session.state.secrets == {"call": {"dn": 4}}
+    entry = done(roll(session, "s1", "ann", dn=1))
+    assert entry.plan is not None
+    assert entry.plan.params["dn"] == 4
+    assert entry.plan.secret == ("dn",)
+    assert session.state.secrets == {}
+
+
+def test_the_roller_sees_dice_and_result_but_no_difficulty() -> None:
+    session = toy_table(box(3))
+    call(session, "ann", dn=11, hide=("dn",))
+    assert view(session, "s1").calls["call"].want == {}
+    assert view(session, "s1").calls["call"].hidden == ("dn",)
+    assert view(session, "gm").calls["call"].want == {"dn": 11}
+    done(roll(session, "s1", "ann"))
+    line = view(session, "s1").log[-1]
+    assert [s.facts for s in line.steps] == [{"dice": ("d6",), "faces": (3,)}, {"hits": 0}]
+    assert line.outcome == {"hits": 0}
+    assert view(session, "gm").log[-1].steps[-1].facts == {"dn": 11, "hits": 0}
+
+
+def test_with_a_hidden_difficulty_a_choice_that_hangs_on_it_is_asked_without_the_usual() -> None:
+    """The usual answer (reroll what missed) would tell whether the 6 was enough."""
+    asks = []
+    for dn in (5, 9):
+        session = toy_table(box(6))
+        call(session, "ann", dn=dn, hide=("dn",))
+        parked(roll(session, "s1", "ann"))
+        (prompt,) = view(session, "s1").prompts
+        assert isinstance(prompt.ask, Choice)
+        asks.append(prompt.ask)
+        (known,) = view(session, "gm").prompts
+        assert isinstance(known.ask, Choice)
+        assert known.ask.usual == ("no" if dn == 5 else "yes")
+    assert asks[0] == asks[1]
+
+
+def test_a_call_dropped_while_its_roll_waits_does_not_stop_the_roll() -> None:
+    session = toy_table(box(6))
+    call(session, "ann", dn=5, hide=("dn",))
+    waiting = parked(roll(session, "s1", "ann"))
+    done(do(session, "gm", "table.call.drop", id="call"))
+    before = session.state
+    entry = session.answer("s1", waiting.id, waiting.asks[0].key, "no")
+    assert isinstance(entry, Entry)
+    assert entry.outcome == {"hits": 1}
+    assert view(session, "s1").log[-1].steps[-1].facts == {"hits": 1}
+    assert replay(session.game, entry, before) == entry
+
+
+def test_another_call_of_the_same_name_does_not_change_a_roll_that_waits() -> None:
+    session = toy_table(box(6))
+    call(session, "ann", dn=5, hide=("dn",))
+    waiting = parked(roll(session, "s1", "ann"))
+    done(do(session, "gm", "table.call.drop", id="call"))
+    call(session, "ann", dn=12)
+    entry = session.answer("s1", waiting.id, waiting.asks[0].key, "no")
+    assert isinstance(entry, Entry)
+    assert entry.outcome == {"hits": 1}
+
+
+def test_a_hidden_difficulty_survives_a_restart_with_the_prompt_open() -> None:
+    session = toy_table(box(6))
+    call(session, "ann", dn=5, hide=("dn",))
+    waiting = parked(roll(session, "s1", "ann"))
+    session = load(find, save(session), box())
+    assert b'"dn"' in msgspec.json.encode(view(session, "s1"))  # the name of what is hidden
+    assert view(session, "s1").calls["call"].want == {}
+    entry = session.answer("s1", waiting.id, waiting.asks[0].key, "no")
+    assert isinstance(entry, Entry)
+    assert entry.outcome == {"hits": 1}
+
+
+def test_a_preview_of_a_hidden_difficulty_says_that_it_is_secret() -> None:
+    session = toy_table()
+    call(session, "ann", dn=5, hide=("dn",))
+    plan = session.preview("s1", Intent("toy.test", "ann", call="call"))
+    assert not isinstance(plan, Refused)
+    assert plan.secret == ("dn",)
+
+
+# ---- calls on the hidden
+def test_a_call_on_somebody_hidden_alone_is_told_to_nobody_and_leaves_no_gap() -> None:
+    session = toy_table(lurker=fighter("Lurker", hidden=True))
+    call(session, "lurker", dn=4)
+    assert (view(session, "s1").calls, view(session, "s1").log) == ({}, ())
+    call(session, "ann", dn=4)
+    assert list(view(session, "s1").calls) == ["call"]
+    (other,) = set(session.state.calls) - {"call"}
+    done(do(session, "gm", "table.call.drop", id=other))
+    assert len(view(session, "s1").log) == 1
+
+
+def test_a_call_on_several_names_only_those_in_sight() -> None:
+    session = toy_table(lurker=fighter("Lurker", hidden=True))
+    call(session, "ann", "lurker", dn=4)
+    assert view(session, "s1").calls["call"].who == ("ann",)
+    assert b"lurker" not in msgspec.json.encode(view(session, "s1")).lower()
+
+
+# ---- offers
+def test_an_offer_is_the_facilitators_to_take() -> None:
+    session = toy_table(box(3))
+    offers = {"morale": Offer("toy.test", "ogre", "toy.test")}
+    session.states[0] = msgspec.structs.replace(session.state, offers=offers)
+    assert refusal(session.act("s1", Intent("toy.test", "ann", {"dn": 4}, offer="morale"))) == "no-offer"
+    entry = done(session.act("gm", Intent("toy.test", "ogre", {"dn": 4}, offer="morale")))
+    assert session.state.offers == {}
+    assert b"offer" not in msgspec.json.encode(view(session, "s1").log)
+    session.undo("gm", entry.seq)
+    assert session.state.offers == offers
+
+
+def test_an_offer_is_waved_away_in_silence() -> None:
+    session = toy_table()
+    session.states[0] = msgspec.structs.replace(session.state, offers={"morale": Offer("toy.test", "ogre", "toy.test")})
+    done(do(session, "gm", "table.offer.drop", id="morale"))
+    assert session.state.offers == {}
+    assert view(session, "s1").log == ()
+    assert refusal(do(session, "gm", "table.offer.drop", id="morale")) == "no-offer"
