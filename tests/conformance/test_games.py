@@ -135,7 +135,7 @@ def test_sampled_rolls_agree_with_exact_odds(id: str) -> None:
 
 
 def chi_square(seen: Counter[Any], exact: Any) -> float:
-    return sum((seen[outcome] - DRAWS * float(p)) ** 2 / (DRAWS * float(p)) for outcome, p in exact)
+    return sum(((seen[outcome] - DRAWS * float(p)) ** 2 / (DRAWS * float(p)) for outcome, p in exact), start=0.0)
 
 
 def limit(freedom: int) -> float:

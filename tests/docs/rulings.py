@@ -1,0 +1,34 @@
+"""The part of docs/house-rules.md that follows from the games: every ruling with its options.
+
+Run as a program it writes that part anew.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+from caltrop.games import registry
+from caltrop.kernel.game import Game
+
+PAGE = Path(__file__).parents[2] / "docs" / "house-rules.md"
+MARK = "<!-- written by tests/docs/rulings.py from here on -->"
+
+
+def section() -> str:
+    """All games' rulings, the default first."""
+    return "\n".join(line for game in registry.games().values() for line in of_game(game)) + "\n"
+
+
+def of_game(game: Game) -> Iterator[str]:
+    yield from (f"## Rulings of {game.title}", "")
+    for ruling in game.rulings.values():
+        text = game.library.rules.rulings[ruling.id]
+        yield from (f"### `{ruling.id}`", "", f"{text.text} Settles `{text.rule}`.", "")
+        yield from (f"- `{option}`: {text.options[option]}" for option in ruling.options)
+        yield ""
+
+
+if __name__ == "__main__":
+    kept = PAGE.read_text(encoding="utf-8").partition(MARK)[0]
+    PAGE.write_text(f"{kept}{MARK}\n\n{section()}", encoding="utf-8")
