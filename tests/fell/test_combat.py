@@ -15,6 +15,7 @@ from caltrop.games.parts.pack import Pack
 from caltrop.games.parts.time import ConditionAdded, Conditions, Timers
 from caltrop.kernel.dice import LadderDie
 from caltrop.kernel.encounter import Acted, FightBegan, FightEnded, FightPaused, LeftFight, SideJoined, TurnEnded
+from caltrop.kernel.errors import Refused
 from caltrop.kernel.events import LifeChanged, Offered, OfferTaken, Said, TimePassed
 from caltrop.kernel.fate import Choice
 from caltrop.kernel.move import Plan
@@ -27,6 +28,12 @@ from fell.table import box, creature, do, done, facts, hero, parked, refusal, ru
 def thrown(entry: Entry) -> list[tuple[str, Any, Any]]:
     """Who threw which dice and what they showed, in order."""
     return [(s.step.who, s.step.facts["dice"], s.step.facts["faces"]) for s in entry.steps if "faces" in s.step.facts]
+
+
+def noted(entry: Entry, rule: str) -> list[dict[str, Any]]:
+    """The numbers that the explanation has under a rule, throws and choices left out."""
+    notes = [s.step.facts for s in entry.steps if s.step.rule == rule]
+    return [facts for facts in notes if "faces" not in facts and "chosen" not in facts]
 
 
 def refused(session: Session, seat: str, move: str, actor: str = "", /, **want: Any) -> str:
@@ -101,6 +108,7 @@ def test_fell_combat_begins_with_a_contest_of_the_best_int() -> None:
     assert facts(entry) == [FightBegan(begun)]
     assert fight(session).now == "foes"
     assert {"fell.combat", "fell.contest"} <= rules_in(entry)
+    assert noted(entry, "fell.combat") == [{"first": "foes"}]
 
 
 def test_fell_combat_party_that_wins_the_contest_begins() -> None:
@@ -127,6 +135,7 @@ def test_fell_combat_tie_is_rolled_again() -> None:
     entry = done(do(session, "gm", "fell.fight", foes=["foe"]))
     assert [faces for _, _, faces in thrown(entry)] == [(3,), (3,), (2,), (2,), (4,), (5,)]
     assert fight(session).now == "foes"
+    assert noted(entry, "fell.combat") == [{"tie": "again"}, {"tie": "again"}, {"first": "foes"}]
 
 
 def test_fell_combat_tie_goes_to_the_pcs_by_ruling() -> None:
@@ -214,6 +223,14 @@ def test_fell_combat_refused(want: dict[str, Any], code: str) -> None:
     assert refused(session, "gm", "fell.fight", **want) == code
 
 
+@pytest.mark.parametrize(
+    ("rollers", "who"), [({"party_roller": "foe"}, "foe"), ({"foes_roller": "zed"}, "zed")], ids=str
+)
+def test_fell_combat_roller_must_be_of_the_side(rollers: dict[str, Any], who: str) -> None:
+    result = do(facing(), "gm", "fell.fight", foes=["foe"], **rollers)
+    assert result == Refused("no-such-character", "fell.combat", {"who": who})
+
+
 def test_fell_combat_needs_a_party_and_only_one_fight_at_a_time() -> None:
     assert refused(table(foe=creature("goblin")), "gm", "fell.fight", foes=["foe"]) == "bad-sides"
     session = fought(facing())
@@ -241,7 +258,7 @@ def test_fell_combat_sides_take_turns_and_a_round_is_six_seconds() -> None:
     second = done(do(session, "gm", "fell.turn"))
     assert facts(second) == [TurnEnded(), TimePassed(6)]
     assert (fight(session).now, fight(session).round, session.state.clock) == ("party", 2, 6)
-    assert "fell.combat" in rules_in(second)
+    assert (noted(first, "fell.combat"), noted(second, "fell.combat")) == ([{"turn": "foes"}], [{"turn": "party"}])
 
 
 def test_fell_combat_out_of_turn_warns_and_can_be_overruled() -> None:
@@ -378,6 +395,11 @@ def test_fell_attack_deals_the_weapons_harm_for_each_hit() -> None:
     ]
     assert {"fell.attack", "fell.contest", "fell.steel", "fell.harm.weapon", "fell.harm"} <= rules_in(entry)
     assert entry.cut == ("b_takes",)  # what a creature takes is the facilitator's
+    assert noted(entry, "fell.harm.weapon")[0] == {"weapon": "longsword", "harm": 2}
+    assert noted(entry, "fell.steel")[-2:] == [
+        {"weapon": "longsword", "die": "d6"},
+        {"weapon": "rusty knife", "die": "d4"},
+    ]
     steps = {s.step.rule: (s.step.who, s.step.facts) for s in entry.steps}
     assert steps["fell.contest"] == ("", {"a_hits": 2, "b_hits": 0, "winner": "a"})
     assert steps["fell.attack"] == ("ana", {"hits": 2, "harm": 2})

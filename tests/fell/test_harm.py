@@ -486,6 +486,20 @@ def test_fell_npc_zero_treated_is_out_until_points_return() -> None:
     assert (life(session, "wolf"), hp(session, "wolf")) == ("up", 2)
 
 
+def test_fell_death_points_that_return_do_not_stop_the_countdown() -> None:
+    # "... unless treated": healing is not said to be that.
+    session = table(
+        box(3, 1, 4, 2), rulings={"fell.npc.zero": "death_table"}, ana=hero("Ana", "s1"), wolf=creature("wolf")
+    )
+    for who in ("ana", "wolf"):
+        done(do(session, "gm", "fell.harm", who, n=8))
+        done(do(session, "gm", "fell.heal", who, n=1))
+    assert (life(session, "ana"), life(session, "wolf")) == ("down", "down")
+    assert (ends(session, "ana"), ends(session, "wolf")) == ([HOUR], [2 * DAY])
+    done(do(session, "s1", "fell.treat", "ana", target="wolf"))
+    assert life(session, "wolf") == "up"
+
+
 def test_fell_harm_cannot_lower_a_die_that_a_hireling_does_not_have() -> None:
     session = table(pim=hirelinged())
     assert refused(session, "gm", "fell.harm", "pim", die=1) == "no-ability"
@@ -555,6 +569,17 @@ def test_fell_deprived_longer_than_a_day_is_fatigued_and_each_day_more() -> None
     wait(session, 3, "days")
     assert steps(session) == 5
     assert steps(session, "bob") == 0
+
+
+def test_fell_deprived_counts_from_the_hour_it_began() -> None:
+    session = table(ana=hero("Ana", "s1"))
+    wait(session, 30, "hours")
+    entry = done(do(session, "gm", "fell.deprive", "ana", lacking="warmth"))
+    assert facts(entry) == [Deprived("ana", "warmth", 30 * HOUR)]
+    wait(session, 24, "hours")
+    assert steps(session) == 0
+    wait(session, 1, "rounds")
+    assert steps(session) == 1
 
 
 def test_fell_deprived_fatigue_is_a_step_down_on_tests() -> None:

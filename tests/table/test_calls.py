@@ -243,3 +243,11 @@ def test_an_offer_is_waved_away_in_silence() -> None:
     assert session.state.offers == {}
     assert view(session, "s1").log == ()
     assert refusal(do(session, "gm", "table.offer.drop", id="morale")) == "no-offer"
+
+
+def test_a_call_against_somebody_hidden_does_not_say_against_whom() -> None:
+    session = toy_table(lurker=fighter("Lurker", hidden=True))
+    done(do(session, "gm", "table.call", move="toy.duel", who=["ann"], want={"target": "lurker"}))
+    assert view(session, "s1").calls["call"].want == {}
+    assert b"lurker" not in msgspec.json.encode(view(session, "s1")).lower()
+    assert view(session, "gm").calls["call"].want == {"target": "lurker"}

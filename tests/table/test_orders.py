@@ -201,3 +201,22 @@ def test_a_change_may_lead_to_a_question() -> None:
     assert session.struck() == {entry.seq}
     assert isinstance(session.answer("s2", again.id, again.asks[0].key, (1,)), Entry)
     assert session.state.characters["bob"].life == "dead"
+
+
+def test_an_act_that_the_player_does_not_hear_of_does_not_make_it_too_late() -> None:
+    """Being refused for it would tell that something has happened."""
+    session = toy_table(box(4, 1))
+    entry = done(do(session, "gm", "toy.duel", "ogre", target="bob"))
+    done(do(session, "gm", "table.note", text="a secret", to=[]))
+    assert refusal(session.change("gm", entry.seq, key_of(entry, "toy.shield"), "0")) == "too-late"
+    again = session.change("s2", entry.seq, key_of(entry, "toy.shield"), "0")
+    assert isinstance(again, Entry)
+    assert session.state.of("bob", HitPoints).now == 4
+    assert replay(session.game, again, session.states[again.seq - 1]) == again
+
+
+def test_a_choice_in_a_blind_roll_is_not_the_rollers_to_change() -> None:
+    """That there was a choice at all would tell how the die fell."""
+    session = toy_table(box(6))
+    entry = done(do(session, "s1", "toy.test", "ann", dn=5, to="facilitator"))
+    assert refusal(session.change("s1", entry.seq, key_of(entry, "toy.reroll"), "yes")) == "not-your-prompt"

@@ -16,8 +16,9 @@ from caltrop.kernel.errors import Refused
 from caltrop.kernel.events import Event, fold
 from caltrop.kernel.state import Encounter, State
 from caltrop.table.codec import load, save
+from caltrop.table.ledger import hangs
 from caltrop.table.log import Entry, Intent, struck
-from caltrop.table.session import Session, hangs
+from caltrop.table.session import Session
 from caltrop.table.views import view
 from fell.table import box, creature, do, done, hero, parked, refusal
 from fell.table import table as fell_table

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
@@ -56,6 +57,7 @@ def counts(game: Game) -> dict[str, int]:
 
 
 def shelves(library: object) -> dict[str, dict[str, Any]]:
-    names = (name for name in dir(type(library)) if not name.startswith("_"))
+    """What a library reads from its files, by name: every shelf that holds things by id."""
+    names = (name for name, made in vars(type(library)).items() if isinstance(made, cached_property))
     found = {name: getattr(library, name) for name in names}
     return {name: shelf for name, shelf in found.items() if isinstance(shelf, dict)}

@@ -27,7 +27,7 @@ from .parts.library import Shelves
 
 RULE = "table.variants"
 LARGEST = 1_000_000
-ID = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
+ID = re.compile(r"[a-z0-9]+([- ][a-z0-9]+)*")
 
 
 def opened(path: str) -> Mapping[str, Any] | Refused:

@@ -110,8 +110,8 @@ def shown(state: State, step: Step, plan: Plan[Any, Any] | None) -> Shown:
         if subject.hidden or not (subject.open or "faces" in step.facts or not step.who):
             audience = narrowed(audience, subject.owner)
     secret = plan.secret if plan is not None else ()
-    unseen = {word for who, c in state.characters.items() if c.hidden for word in (who, c.name)}
-    return Shown(step, audience, tuple(k for k, v in step.facts.items() if k in secret or unseen & words_of(v)))
+    hidden = unseen(state)
+    return Shown(step, audience, tuple(k for k, v in step.facts.items() if k in secret or hidden & words_of(v)))
 
 
 def _subjects(state: State, step: Step, plan: Plan[Any, Any] | None) -> list[Character]:
@@ -119,9 +119,17 @@ def _subjects(state: State, step: Step, plan: Plan[Any, Any] | None) -> list[Cha
     return [state.characters[w] for w in who if w in state.characters]
 
 
-def words_of(fact: Fact) -> set[str]:
-    """The words in a fact, any of which may name somebody."""
-    return {word for word in (fact if isinstance(fact, tuple) else (fact,)) if isinstance(word, str)}
+def words_of(thing: Any) -> set[str]:
+    """The words in a fact or in plain data, any of which may name somebody."""
+    if isinstance(thing, str):
+        return {thing}
+    inner = thing.values() if isinstance(thing, dict) else thing if isinstance(thing, (list, tuple)) else ()
+    return {word for each in inner for word in words_of(each)}
+
+
+def unseen(state: State) -> set[str]:
+    """The ids and names of the hidden."""
+    return {word for who, c in state.characters.items() if c.hidden for word in (who, c.name)}
 
 
 def outcome_cut(state: State, outcome: Struct, roles: Mapping[str, str]) -> tuple[str, ...]:

@@ -33,14 +33,14 @@ def unfit(ask: Ask, value: Value) -> Refused:
     return Refused("bad-answer", ask.rule, {"got": str(value)[:60], "options": options})
 
 
-def asked(state: State, parked: Parked, audience: Audience, ask: Ask) -> str:
+def asked(state: State, began: str, audience: Audience, ask: Ask) -> str:
     """The seat a question goes to: whoever owns the character, or the facilitator where they may not see the roll.
 
-    Their own dice, of a roll they have begun themselves, they still throw.
+    Their own dice, of a roll that they themselves began, they still throw.
     """
     seat = state.seat_of(ask.who)
     blind = audience is not None and seat not in audience
-    return state.facilitator if blind and not (isinstance(ask, Roll) and seat == parked.seat) else seat
+    return state.facilitator if blind and not (isinstance(ask, Roll) and seat == began) else seat
 
 
 def typed_for(state: State, parked: Parked, who: str) -> bool:
@@ -59,7 +59,7 @@ class Asking:
     def source(self, scene: Scene, ask: Ask) -> Answer | None:
         """The answer to a new question, if somebody or something has one."""
         audience = scene.plan.audience if scene.plan else None
-        seat = asked(self.state, self.parked, audience, ask)
+        seat = asked(self.state, self.parked.seat, audience, ask)
         if isinstance(ask, Roll):
             return self.thrown(seat, ask)
         if isinstance(ask, Choice):

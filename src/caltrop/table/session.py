@@ -9,16 +9,17 @@ from msgspec import Struct, structs
 
 from caltrop.kernel.entry import read
 from caltrop.kernel.errors import Refused, Warned
-from caltrop.kernel.events import CallAnswered, OfferTaken, fold
+from caltrop.kernel.events import CallAnswered, OfferTaken
 from caltrop.kernel.fate import Answer, Ask, Needs, Play, Roll, Value, fits
 from caltrop.kernel.game import Game
 from caltrop.kernel.move import AnyMove, Plan
 from caltrop.kernel.scene import Scene
 from caltrop.kernel.state import Call, Seat, State
-from caltrop.kernel.views import Eye, Shown, outcome_cut, shown
+from caltrop.kernel.views import Eye, Shown, outcome_cut, shown, words_of
 
 from .asking import Asking, Box, Impossible, asked, boxed, typed_for, unfit
-from .log import Entry, Intent, Parked, freeze, struck, thaw, together, unpacked
+from .ledger import Ledger
+from .log import Entry, Intent, Parked, freeze, thaw, together, unpacked
 
 PLAN = "plan/"  # where the places of a plan's own questions begin
 
@@ -33,21 +34,16 @@ Result: TypeAlias = Entry | Parked | Refused | Warnings
 Heard = TypeVar("Heard")
 
 
-class Session:
+class Session(Ledger):
     """One table: its log, its state, its open prompts."""
 
     def __init__(self, game: Game, start: State, box: Box, salt: str = "") -> None:
         self.game, self.box, self.salt = game, box, salt
-        self.states = [start]  # before the first entry and after each, with what is struck left out
-        self.log: list[Entry] = []
+        super().__init__(start)
         self.parked: dict[str, Parked] = {}
         self._parks = 0
         self._steps = 0  # of the plan under way
         self._want: dict[str, Any] = {}  # what is wanted of it
-
-    @property
-    def state(self) -> State:
-        return self.states[-1]
 
     # ---- acting
     def act(self, seat: str, intent: Intent, *, at: float = 0.0, expect: int | None = None) -> Result:
@@ -89,7 +85,7 @@ class Session:
         ask = next((a for a in parked.asks if key in (a.key, self.sealed(a.key))), None) if parked else None
         if parked is None or ask is None:
             return Refused("no-prompt", "table.prompts")
-        if self.state.is_facilitator(seat) or seat == asked(self.state, parked, parked.audience, ask):
+        if self.state.is_facilitator(seat) or seat == asked(self.state, parked.seat, parked.audience, ask):
             return parked, ask
         return self._not_yours(seat, ask.who)
 
@@ -296,18 +292,13 @@ class Session:
     def _discreet(self, seat: str, parked: Parked, result: Heard) -> Heard:
         """A refusal or warning names nobody whom the seat does not know, unless it was the seat that named them."""
         eye = Eye(self.game, self.state, seat)
-        said = said_in(parked.intent) if seat == parked.seat else set()
+        said = {parked.intent.actor} | words_of(parked.intent.want) if seat == parked.seat else set()
         if isinstance(result, Refused):
             return structs.replace(result, facts=eye.spoken(result.facts, said))
         if isinstance(result, Warnings):
             each = (structs.replace(w, facts=eye.spoken(w.facts, said)) for w in result.warnings)
             return structs.replace(result, warnings=tuple(each))
         return result
-
-    def _commit(self, entry: Entry, state: State) -> Entry:
-        self.log.append(entry)
-        self.states.append(state)
-        return entry
 
     def _token(self) -> str:
         """A prompt's id: unguessable from the others, so that a gap in them tells nothing."""
@@ -337,54 +328,19 @@ class Session:
             plan.secret = tuple(dict.fromkeys((*plan.secret, *hidden)))
         return self._discreet(seat, parked, plan)
 
-    # ---- taking back
-    def struck(self) -> set[int]:
-        return struck(self.log)
-
-    def undo_set(self, seq: int) -> tuple[int, ...]:
-        """What goes with an entry: later ones that touched the same parts, and those that hang on these."""
-        gone = self.struck()
-        found, touched = [seq], self.log[seq - 1].touches()
-        for entry in self.log[seq:]:
-            if entry.seq not in gone and not entry.undoes and hangs(entry.touches(), touched):
-                found.append(entry.seq)
-                touched |= entry.touches()
-        return tuple(found)
-
-    def undo(self, seat: str, seq: int, *, at: float = 0.0) -> Entry | Refused:
-        """Take back an entry with all that hangs on it; taking back an undo does it again."""
-        if seq not in (e.seq for e in self.seen_by(seat)) or seq in self.struck():
-            return Refused("nothing-to-undo", "table.undo")
-        undoes = (seq,) if self.log[seq - 1].undoes else self.undo_set(seq)
-        mine = all(self.log[s - 1].seat == seat for s in undoes)
-        if not self.state.is_facilitator(seat) and not mine:
-            return Refused("not-yours-to-undo", "table.undo")
-        heard = together(self.log[s - 1].heard for s in undoes)
-        return self._take_back(Entry(len(self.log) + 1, seat, at, undoes=undoes, heard=heard))
-
-    def _take_back(self, entry: Entry) -> Entry:
-        before = self.struck()
-        self.log.append(entry)
-        self.states.append(self.states[-1])
-        after = self.struck()
-        changed = before ^ after
-        first = min(changed, default=entry.seq)
-        for at in range(first, len(self.log) + 1):
-            then = self.log[at - 1]
-            self.states[at] = self.states[at - 1] if at in after else fold(self.states[at - 1], then.told)
-        return entry
-
+    # ---- another answer
     def change(self, seat: str, seq: int, key: str, value: str, *, at: float = 0.0) -> Result:
         """Answer otherwise than a standing order did: until the next act, and while no die was thrown after it."""
-        last = next((e for e in reversed(self.log) if e.seq not in self.struck() and not e.undoes), None)
+        gone = self.struck()
+        last = next((e for e in reversed(self.seen_by(seat)) if e.seq not in gone and not e.undoes), None)
         if last is None or last.seq != seq or last.intent is None:
             return Refused("too-late", "table.orders")
-        at_key = next((i for i, a in enumerate(last.answers) if a.ask.key == key), None)
+        at_key = next((i for i, a in enumerate(last.answers) if key in (a.ask.key, self.sealed(a.ask.key))), None)
         if at_key is None or last.answers[at_key].source != "order":
             return Refused("no-prompt", "table.orders")
         ask = last.answers[at_key].ask
-        if seat != self.state.seat_of(ask.who) and not self.state.is_facilitator(seat):
-            return Refused("not-your-prompt", "table.orders", {"who": self.state.named(ask.who)})
+        if seat != asked(self.state, last.seat, last.audience, ask) and not self.state.is_facilitator(seat):
+            return self._not_yours(seat, ask.who)
         if any(isinstance(a.ask, Roll) for a in last.answers[at_key:]):
             return Refused("dice-thrown", "table.orders")
         if not fits(ask, value):
@@ -406,34 +362,11 @@ class Session:
             self.states = states
         return self._discreet(seat, parked, result)
 
-    # ---- what a seat has seen
-    def seen_by(self, seat: str) -> list[Entry]:
-        """The entries that a seat gets a line of; their place here is the number it knows them by."""
-        if self.state.is_facilitator(seat):
-            return self.log
-        return [e for e in self.log if e.heard is None or seat in e.heard]
-
 
 def playing(scene: Scene) -> Play:
     """The fate of a scene at the table."""
     assert isinstance(scene.fate, Play)
     return scene.fate
-
-
-def hangs(later: set[str], earlier: set[str]) -> bool:
-    """Does what came later touch the same parts, or a part of what came about earlier as a whole?"""
-    return any(x == y or (y.endswith(".") and x.startswith(y)) for x in later for y in earlier)
-
-
-def said_in(thing: Any) -> set[str]:
-    """Every word that an intent says."""
-    if isinstance(thing, Intent):
-        return {thing.actor} | said_in(thing.want)
-    if isinstance(thing, dict):
-        return said_in(list(thing.values()))
-    return (
-        {thing} if isinstance(thing, str) else set().union(*map(said_in, thing)) if isinstance(thing, list) else set()
-    )
 
 
 def answers_call(call: Call | None, intent: Intent) -> bool:

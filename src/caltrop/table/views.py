@@ -174,7 +174,7 @@ def prompts(session: Session, eye: Eye, parked: Parked) -> tuple[Prompt, ...]:
             about(eye, ask),
         )
         for ask in parked.asks
-        if eye.boss or asked(state, parked, parked.audience, ask) == eye.seat
+        if eye.boss or asked(state, parked.seat, parked.audience, ask) == eye.seat
     )
 
 

@@ -38,6 +38,7 @@ from caltrop.kernel.notation import THROW, ThrowOutcome, ThrowParams, parse
 from caltrop.kernel.parts import Part, Setting
 from caltrop.kernel.scene import Scene
 from caltrop.kernel.state import Audience, Call, Life, Note, Role, Shows
+from caltrop.kernel.views import unseen, words_of
 
 from . import hitpoints, ladder, pack, scores, time
 from .time import ConditionEnded, Conditions, TimerOver, Timers, Unit, afflict, ends, pass_time, seconds
@@ -339,9 +340,13 @@ def plan_call(scene: Scene, actor: str, want: CallWants) -> NoPlan:
 
 
 def make_call(scene: Scene, actor: str, want: CallWants, outcome: Nothing) -> None:
-    """Those called are told, without what is kept back; a call on the hidden alone is counted apart."""
-    shown = {k: v for k, v in want.want.items() if k not in want.hide}
-    kept = {k: v for k, v in want.want.items() if k in want.hide}
+    """Those called are told, without what is kept back and whoever is hidden.
+
+    A call on the hidden alone is counted apart, so that a gap tells nothing.
+    """
+    unnamed = {k for k, v in want.want.items() if unseen(scene.state) & words_of(v)}
+    kept = {k: v for k, v in want.want.items() if k in want.hide or k in unnamed}
+    shown = {k: v for k, v in want.want.items() if k not in kept}
     hidden = tuple(w for w in want.who if scene.state.characters[w].hidden)
     seen = tuple(w for w in want.who if w not in hidden)
     id = scene.state.fresh_id("call" if seen else "call-on-hidden", scene.state.calls)

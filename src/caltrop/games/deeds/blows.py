@@ -1,0 +1,212 @@
+"""The dice of an attack in Deeds: what a blow does, and what it leaves of whoever it hits."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Annotated, Literal, TypeAlias
+
+from msgspec import Meta, Struct
+
+from caltrop.kernel.dice import Die
+from caltrop.kernel.fate import YES_NO, Fate
+from caltrop.kernel.mechanic import Mechanic, Outcome, Params, mechanic, whose
+
+from .mechanics import saved
+from .rulings import DUAL_IMPAIRED, DualImpaired
+
+Mode: TypeAlias = Literal["normal", "enhanced", "impaired"]
+Weapons: TypeAlias = Annotated[tuple[Die, ...], Meta(min_length=1, max_length=2)]
+Armor: TypeAlias = Annotated[int, Meta(ge=0, le=20)]
+HP: TypeAlias = Annotated[int, Meta(ge=0, le=999)]
+Brawn: TypeAlias = Annotated[int, Meta(ge=1, le=99)]
+Amount: TypeAlias = Annotated[int, Meta(ge=0, le=9999)]
+Landing: TypeAlias = tuple[str, tuple[str, ...], Mode, int, DualImpaired]  # who, dice, mode, armour that counts, ruling
+
+
+class Blow(Struct, frozen=True):
+    """One attacker's dice, and how the target's armour stands up to them."""
+
+    weapons: Weapons
+    mode: Mode = "normal"
+    piercing: Armor = 0
+    ignores_armor: bool = False
+
+
+class AttackParams(Params, frozen=True, kw_only=True):
+    """A blow, whoever strikes with the attacker, and what the target has; `dealt` is the highest so far this phase."""
+
+    weapons: Weapons
+    mode: Mode = "normal"
+    armor: Armor
+    hp: HP
+    brawn: Brawn
+    piercing: Armor = 0
+    ignores_armor: bool = False
+    allies: Annotated[tuple[Blow, ...], Meta(max_length=8)] = ()
+    dealt: Amount = 0
+    shield: bool = False
+    dual_impaired: Annotated[DualImpaired, DUAL_IMPAIRED] = "best_then_d4"
+
+
+class AttackOutcome(Outcome, frozen=True):
+    damage: Annotated[int, whose("target")]
+    hp: Annotated[int, whose("target")]
+    brawn: Annotated[int, whose("target")]
+    critical: bool
+    scar: Annotated[bool, whose("target")]
+    dead: bool
+    sundered: bool = False
+
+
+@mechanic("deeds.attack")
+def ATTACK(fate: Fate, p: AttackParams) -> AttackOutcome:
+    """It always hits: of all who strike the single highest, less armour, off HP and then Brawn."""
+    blows = (Blow(p.weapons, p.mode, p.piercing, p.ignores_armor), *p.allies)
+    cases = {f"a{i}": landing(f"a{i}", blow, p.armor, p.dual_impaired) for i, blow in enumerate(blows)}
+    highest = fate.fold(max, 0, dealt, cases)
+    damage = max(0, highest - p.dealt)
+    fate.note("deeds.armor", "target", armor=p.armor, damage=damage)
+    return settled(fate, "target", damage, p.hp, p.brawn, shield=p.shield)
+
+
+def landing(who: str, blow: Blow, armor: int, dual: DualImpaired) -> Landing:
+    """A blow with the armour that counts against it."""
+    return who, blow.weapons, blow.mode, 0 if blow.ignores_armor else max(0, armor - blow.piercing), dual
+
+
+def dealt(fate: Fate, case: Landing) -> int:
+    """What one blow does: the weapon dice as its mode has them, less armour."""
+    who, weapons, mode, armor, dual = case
+    return max(0, rolled(fate, who, weapons, mode, dual) - armor)
+
+
+def rolled(fate: Fate, who: str, weapons: tuple[str, ...], mode: Mode, dual: DualImpaired) -> int:
+    """Both weapons, the highest; enhanced with a d12 more; impaired with a d4, the lowest."""
+    if mode == "enhanced":
+        return fate.pool((*weapons, "d12"), who, "deeds.attack")[0][0]
+    if mode == "normal":
+        return fate.pool(weapons, who, "deeds.attack")[0][0]
+    if dual == "lowest":
+        return fate.pool((*weapons, "d4"), who, "deeds.attack")[-1][0]
+    if dual == "each":
+        return max(min(fate.faces((die, "d4"), who, "deeds.attack")) for die in weapons)
+    *own, d4 = fate.faces((*weapons, "d4"), who, "deeds.attack")
+    return min(max(own), d4)
+
+
+def settled(fate: Fate, who: str, damage: int, hp: int, brawn: int, *, shield: bool = False) -> AttackOutcome:
+    """HP first, the rest from Brawn; a shield may be given up once the damage is known."""
+    if shield and sunders(fate, who, damage):
+        return AttackOutcome(damage=0, hp=hp, brawn=brawn, critical=False, scar=False, dead=False, sundered=True)
+    left, body = max(0, hp - damage), max(0, brawn - max(0, damage - hp))
+    fate.note("deeds.damage", who, damage=damage, hp=left, brawn=body)
+    return AttackOutcome(
+        damage=damage,
+        hp=left,
+        brawn=body,
+        critical=0 < body < brawn and not fate.call(saved, body, 0, who),
+        scar=0 < hp == damage,
+        dead=body == 0,
+    )
+
+
+def sunders(fate: Fate, who: str, damage: int) -> bool:
+    """Does the owner give up the shield, now that the damage is known? Nobody else can guess that."""
+    if not damage:
+        return False
+    fate.note("deeds.sunder", who, damage=damage)
+    return fate.choose(who, "deeds.sunder", YES_NO, "no", waits=True)
+
+
+# ---- deeds.blast
+class Target(Struct, frozen=True):
+    """One of several in a blast."""
+
+    armor: Armor
+    hp: HP
+    brawn: Brawn
+    mode: Mode = "normal"
+    dealt: Amount = 0
+    shield: bool = False
+
+
+class BlastParams(Params, frozen=True, kw_only=True):
+    """One weapon, and everyone in the zone."""
+
+    weapons: Weapons
+    targets: Annotated[tuple[Target, ...], Meta(min_length=1, max_length=20)]
+    piercing: Armor = 0
+    ignores_armor: bool = False
+    dual_impaired: Annotated[DualImpaired, DUAL_IMPAIRED] = "best_then_d4"
+
+
+class BlastOutcome(Outcome, frozen=True):
+    each: tuple[AttackOutcome, ...]
+
+
+@mechanic("deeds.blast")
+def BLAST(fate: Fate, p: BlastParams) -> BlastOutcome:
+    """Everyone in the zone, the damage rolled separately for each."""
+    tasks = {f"t{i}": partial(caught, fate, p, i) for i in range(len(p.targets))}
+    return BlastOutcome(each=tuple(fate.together(tasks)))
+
+
+def caught(fate: Fate, p: BlastParams, i: int) -> AttackOutcome:
+    """One of the targets."""
+    target, who = p.targets[i], f"t{i}"
+    blow = Blow(p.weapons, target.mode, p.piercing, p.ignores_armor)
+    damage = max(0, fate.call(dealt, landing("a0", blow, target.armor, p.dual_impaired)) - target.dealt)
+    fate.note("deeds.blast", who, damage=damage)
+    return settled(fate, who, damage, target.hp, target.brawn, shield=target.shield)
+
+
+# ---- deeds.damage, deeds.loss
+class DamageParams(Params, frozen=True, kw_only=True):
+    """A number that is known already: a fall, a fire, the facilitator's word."""
+
+    damage: Amount
+    hp: HP
+    brawn: Brawn
+    armor: Armor = 0
+    shield: bool = False
+
+
+@mechanic("deeds.damage")
+def DAMAGE(fate: Fate, p: DamageParams) -> AttackOutcome:
+    """So much damage, less armour where it counts."""
+    damage = max(0, p.damage - p.armor)
+    return settled(fate, "target", damage, p.hp, p.brawn, shield=p.shield)
+
+
+class LossParams(Params, frozen=True, kw_only=True):
+    """A blow that wears down an ability and leaves HP alone."""
+
+    weapons: Weapons
+    mode: Mode = "normal"
+    armor: Armor = 0
+    shield: bool = False
+    dual_impaired: Annotated[DualImpaired, DUAL_IMPAIRED] = "best_then_d4"
+
+
+class LossOutcome(Outcome, frozen=True):
+    damage: Annotated[int, whose("target")]
+    sundered: bool = False
+
+
+@mechanic("deeds.loss")
+def LOSS(fate: Fate, p: LossParams) -> LossOutcome:
+    """What is lost of the ability: the dice, less armour."""
+    damage = fate.call(dealt, ("a0", p.weapons, p.mode, p.armor, p.dual_impaired))
+    fate.note("deeds.loss", "target", damage=damage)
+    if p.shield and sunders(fate, "target", damage):
+        return LossOutcome(damage=0, sundered=True)
+    return LossOutcome(damage=damage)
+
+
+MECHANICS: tuple[
+    Mechanic[AttackParams, AttackOutcome]
+    | Mechanic[BlastParams, BlastOutcome]
+    | Mechanic[DamageParams, AttackOutcome]
+    | Mechanic[LossParams, LossOutcome],
+    ...,
+] = (ATTACK, BLAST, DAMAGE, LOSS)

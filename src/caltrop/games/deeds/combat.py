@@ -1,0 +1,362 @@
+"""Attacks, blasts, heroic deeds and retreats."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import partial
+from typing import Annotated, Any, Literal
+
+from msgspec import Meta
+
+from caltrop.games.parts.fights import acted, fighting
+from caltrop.games.parts.pack import Item, ItemLost, Pack
+from caltrop.games.parts.reach import in_reach
+from caltrop.games.parts.scores import Scores
+from caltrop.games.parts.table import Id
+from caltrop.games.parts.time import afflict
+from caltrop.kernel.encounter import LeftFight
+from caltrop.kernel.errors import Refused, Warned
+from caltrop.kernel.events import Placed, Said
+from caltrop.kernel.move import AnyMove, Move, Plan, Wants
+from caltrop.kernel.scene import Scene
+
+from .blows import (
+    ATTACK,
+    BLAST,
+    LOSS,
+    AttackOutcome,
+    AttackParams,
+    BlastOutcome,
+    BlastParams,
+    LossOutcome,
+    LossParams,
+    Mode,
+    Target,
+)
+from .harm import suffer, wither
+from .library import Ability
+from .mechanics import BLAST_COUNT, SAVE, CountOutcome, CountParams, SaveOutcome, SaveParams
+from .rulings import MIXED
+from .sheet import (
+    ABILITIES,
+    Nature,
+    ability,
+    best_weapon,
+    effects,
+    hands,
+    rating,
+    save_advantage,
+    shield,
+    two_weapons,
+    weapon_of,
+    weapons,
+    wielded,
+)
+from .supplies import spend
+from .turns import BeatenFor, cautions, highest_so_far, share
+from .zones import distance, opponents, out_of_reach
+
+CLOSED = ("armor", "hp", "brawn", "dealt", "targets")  # what a plan says of a creature's sheet
+MELEE = ("", "hand", "close")
+
+
+# ---- how a blow is
+def mode(scene: Scene, actor: str, target: str, item: Item, said: Mapping[str, bool]) -> Mode:
+    """Enhanced or impaired by the table's word, the weapon, conditions, and who is a warband."""
+    reasons = {m for m, so in said.items() if so} | {item.mode} | from_conditions(scene, actor, target)
+    reasons |= {from_warband(scene, actor, target, item)}
+    up, down = "enhanced" in reasons, "impaired" in reasons
+    if up and down:
+        return mixed(scene)
+    return "enhanced" if up else "impaired" if down else "normal"
+
+
+def from_conditions(scene: Scene, actor: str, target: str) -> set[str]:
+    """What the state of either does to the blow."""
+    near = distance(scene.state, actor, target) in MELEE
+    ours = {e.strikes for e in effects(scene, actor) if near or not e.melee}
+    return ours | {e.struck for e in effects(scene, target)}
+
+
+def from_warband(scene: Scene, actor: str, target: str, item: Item) -> str:
+    """A warband against individuals is enhanced; an individual against it is impaired, but for a blast."""
+    ours, theirs = scene.of(actor, Nature).warband, scene.of(target, Nature).warband
+    if ours == theirs:
+        return ""
+    found = "enhanced" if ours else "" if item.blast else "impaired"
+    scene.fate.note("deeds.warband", actor if ours else target, mode=found or "normal")
+    return found
+
+
+def whole_zone(scene: Scene, actor: str, target: str) -> tuple[Warned, ...]:
+    """A warband's attacks are always a blast: whoever else is in the target's zone is struck, too."""
+    if not scene.of(actor, Nature).warband or scene.of(target, Nature).warband:
+        return ()
+    zone = distance(scene.state, actor, target)
+    beside = (w for w in opponents(scene.state, actor) if w != target and distance(scene.state, actor, w) == zone)
+    names = tuple(scene.name(w) for w in beside)
+    return (Warned("whole-zone", "deeds.warband", {"who": scene.name(actor), "names": names}),) if names else ()
+
+
+def mixed(scene: Scene) -> Mode:
+    """Both at once cancel, or the facilitator says which it is."""
+    if scene.ruling(MIXED) == "cancel":
+        return "normal"
+    options: dict[str, Mode] = {"normal": "normal", "enhanced": "enhanced", "impaired": "impaired"}
+    return scene.fate.choose("", "deeds.attack", options, "normal", waits=True)
+
+
+def dice_of(item: Item, second: Item | None = None) -> tuple[str, ...]:
+    """A weapon's die, with that of its pair or of the other hand."""
+    other = second.die if second else item.second
+    return tuple(str(die) for die in (item.die, other) if die)
+
+
+# ---- an attack
+class AttackWants(Wants, frozen=True, kw_only=True):
+    """`second` is the weapon in the other hand; enhanced and impaired are the table's word."""
+
+    target: Id
+    weapon: Id = ""
+    second: Id = ""
+    enhanced: bool = False
+    impaired: bool = False
+
+
+def plan_attack(scene: Scene, actor: str, want: AttackWants) -> Plan[Any, Any] | Refused:
+    if no := in_reach(scene, actor, want.target):
+        return no
+    held = wielded(scene, actor, want.weapon)
+    if isinstance(held, Refused):
+        return held
+    other = two_weapons(scene, actor, held[0], want.second) if want.second else None
+    if isinstance(other, Refused):
+        return other
+    key, item = held
+    both = (item, other[1]) if other else (item,)
+    how = mode(scene, actor, want.target, item, {"enhanced": want.enhanced, "impaired": want.impaired})
+    warnings = (
+        *cautions(scene, actor),
+        *(w for one in both for w in out_of_reach(scene, actor, (want.target,), one)),
+        *hands(scene, actor, *both),
+        *whole_zone(scene, actor, want.target),
+    )
+    plan = attack_plan(scene, actor, want.target, item, dice_of(item, other[1] if other else None), how)
+    plan.warnings, plan.kept = warnings, {"weapon": key}
+    return plan
+
+
+def attack_plan(scene: Scene, actor: str, target: str, item: Item, dice: tuple[str, ...], how: Mode) -> Plan[Any, Any]:
+    """The roll of one blow on one target: to HP and Brawn, or to an ability."""
+    roles = {"a0": actor, "target": target}
+    secret = () if scene.state.characters[target].open else CLOSED
+    if item.to in ABILITIES:
+        armor = 0 if item.ignores_armor else max(0, rating(scene, target) - item.piercing)
+        shielded = bool(shield(scene, target))
+        return Plan(LOSS, LossParams(weapons=dice, mode=how, armor=armor, shield=shielded), roles, secret=secret)
+    them = aimed_at(scene, actor, target, how)
+    params = AttackParams(
+        weapons=dice,
+        mode=how,
+        armor=them.armor,
+        hp=them.hp,
+        brawn=them.brawn,
+        piercing=item.piercing,
+        ignores_armor=item.ignores_armor,
+        dealt=them.dealt,
+        shield=them.shield,
+    )
+    return Plan(ATTACK, params, roles, secret=secret)
+
+
+def aimed_at(scene: Scene, actor: str, target: str, how: Mode) -> Target:
+    """What the target has against it, and how much allies have dealt already in this part of the round."""
+    return Target(
+        armor=rating(scene, target),
+        hp=scene.of(target, Scores).now("HP"),
+        brawn=max(1, ability(scene, target, "Brawn")),
+        mode=how,
+        dealt=highest_so_far(scene, actor, target, distance(scene.state, actor, target)),
+        shield=bool(shield(scene, target)),
+    )
+
+
+def after_attack(scene: Scene, actor: str, want: AttackWants, outcome: AttackOutcome | LossOutcome) -> None:
+    key = scene.plan.kept.get("weapon", "") if scene.plan else ""
+    item = weapon_of(scene, actor, key)
+    already = getattr(scene.plan.params, "dealt", 0) if scene.plan else 0
+    struck(scene, actor, want.target, item, outcome, already)
+    use_up(scene, actor, key)
+    acted(scene, actor)
+
+
+def struck(
+    scene: Scene, actor: str, target: str, item: Item, outcome: AttackOutcome | LossOutcome, already: int
+) -> None:
+    """One blow's work on one target: damage, what it counts for among allies, and the mark it leaves."""
+    if target not in scene.state.characters:
+        return
+    result = "sundered" if outcome.sundered else "struck"
+    scene.emit(Said(actor, "deeds.attack", result, {"against": target, "weapon": item.name}))
+    if isinstance(outcome, LossOutcome):
+        if outcome.sundered:
+            scene.emit(ItemLost(target, shield(scene, target), "sundered"))
+        wither(scene, target, item.to, outcome.damage)
+    else:
+        remember_blow(scene, actor, target, already + outcome.damage)
+        suffer(scene, target, outcome)
+    if item.condition and not outcome.sundered:
+        marked(scene, target, item)
+
+
+def remember_blow(scene: Scene, actor: str, target: str, damage: int) -> None:
+    """Of allies in one zone only the single highest is dealt: later ones deal what exceeds it."""
+    part = share(scene, actor, distance(scene.state, actor, target))
+    if part and damage:
+        scene.emit(BeatenFor(target, part, damage))
+
+
+def marked(scene: Scene, target: str, item: Item) -> None:
+    """The condition that a weapon leaves, unless a save keeps it off."""
+    if scene.state.characters[target].life == "dead":
+        return
+    if item.save and withstands(scene, target, item.save):
+        scene.emit(Said(target, "deeds.save", "shaken off", {"condition": item.condition, "ability": item.save}))
+    else:
+        afflict(scene, target, item.condition, item.lasts, "deeds.attack")
+
+
+def withstands(scene: Scene, who: str, name: str) -> bool:
+    """A save against something that befalls somebody."""
+    params = SaveParams(score=ability(scene, who, name), advantage=save_advantage(scene, who, name))
+    return scene.run(SAVE, params, {"roller": who}).passed
+
+
+def use_up(scene: Scene, who: str, key: str) -> None:
+    """A fire pot is thrown once."""
+    if (item := scene.of(who, Pack).items.get(key)) is not None and item.uses:
+        spend(scene, who, key)
+
+
+# ---- blasts
+class BlastWants(Wants, frozen=True, kw_only=True):
+    """Everyone in the zone, friends too if they are there."""
+
+    targets: Annotated[tuple[Id, ...], Meta(min_length=1, max_length=20)]
+    weapon: Id = ""
+    enhanced: bool = False
+    impaired: bool = False
+
+
+def plan_blast(scene: Scene, actor: str, want: BlastWants) -> Plan[Any, Any] | Refused:
+    for target in want.targets:
+        if no := in_reach(scene, actor, target):
+            return no
+    held = wielded(scene, actor, want.weapon or bursting(scene, actor))
+    if isinstance(held, Refused):
+        return held
+    key, item = held
+    bursts = item.blast or scene.of(actor, Nature).warband
+    if not bursts or item.to in ABILITIES or len(set(want.targets)) < len(want.targets):
+        return Refused("no-blast", "deeds.blast", {"weapon": item.name})
+    said = {"enhanced": want.enhanced, "impaired": want.impaired}
+    plan = blast_plan(scene, actor, want.targets, item, said)
+    plan.warnings = (
+        *cautions(scene, actor),
+        *out_of_reach(scene, actor, want.targets, item),
+        *hands(scene, actor, item),
+    )
+    plan.kept = {"weapon": key}
+    return plan
+
+
+def blast_plan(
+    scene: Scene, actor: str, targets: tuple[str, ...], item: Item, said: Mapping[str, bool]
+) -> Plan[BlastParams, BlastOutcome]:
+    """The damage of everyone in the zone, rolled separately."""
+    each = tuple(aimed_at(scene, actor, t, mode(scene, actor, t, item, said)) for t in targets)
+    params = BlastParams(weapons=dice_of(item), targets=each, piercing=item.piercing, ignores_armor=item.ignores_armor)
+    closed = any(not scene.state.characters[t].open for t in targets)
+    roles = {"a0": actor, **{f"t{i}": t for i, t in enumerate(targets)}}
+    return Plan(BLAST, params, roles, secret=CLOSED if closed else ())
+
+
+def bursting(scene: Scene, who: str) -> str:
+    """The blast weapon somebody has, or the one they choose; a warband's every weapon is one."""
+    horde = scene.of(who, Nature).warband
+    found = {key: item for key, item in weapons(scene, who).items() if item.blast or horde}
+    return scene.fate.choose(who, "deeds.attack", {k: k for k in found}, best_weapon(found)) if found else ""
+
+
+def after_blast(scene: Scene, actor: str, want: BlastWants, outcome: BlastOutcome) -> None:
+    key = scene.plan.kept.get("weapon", "") if scene.plan else ""
+    all_struck(scene, actor, want.targets, weapon_of(scene, actor, key), outcome)
+    use_up(scene, actor, key)
+    acted(scene, actor)
+
+
+def all_struck(scene: Scene, actor: str, targets: tuple[str, ...], item: Item, outcome: BlastOutcome) -> None:
+    """Each target's share, asked of their owners at once."""
+    params = scene.plan.params if scene.plan else None
+    dealt = [t.dealt for t in params.targets] if isinstance(params, BlastParams) else [0] * len(targets)
+    scene.fate.together(
+        {
+            target: partial(struck, scene, actor, target, item, one, already)
+            for target, one, already in zip(targets, outcome.each, dealt, strict=True)
+        }
+    )
+
+
+class CountWants(Wants, frozen=True, kw_only=True):
+    weapon: Id = ""
+
+
+def plan_count(scene: Scene, actor: str, want: CountWants) -> Plan[CountParams, CountOutcome] | Refused:
+    held = wielded(scene, actor, want.weapon or bursting(scene, actor))
+    if isinstance(held, Refused):
+        return held
+    if not held[1].blast and not scene.of(actor, Nature).warband:
+        return Refused("no-blast", "deeds.blast", {"weapon": held[1].name})
+    return Plan(BLAST_COUNT, CountParams(die=held[1].die or "d4"), {"roller": actor})
+
+
+def after_count(scene: Scene, actor: str, want: CountWants, outcome: CountOutcome) -> None:
+    scene.emit(Said(actor, "deeds.blast", "targets", {"n": outcome.targets}))
+
+
+# ---- retreat
+class RetreatWants(Wants, frozen=True, kw_only=True):
+    """Where to: a place the opponents cannot simply follow into."""
+
+    to: Annotated[str, Meta(max_length=120)] = ""
+    advantage: Literal[-1, 0, 1] = 0
+
+
+def plan_retreat(scene: Scene, actor: str, want: RetreatWants) -> Plan[SaveParams, SaveOutcome] | Refused:
+    if no := fighting(scene):
+        return no
+    if not want.to:
+        return Refused("nowhere-to-go", "deeds.retreat", {"who": scene.name(actor)})
+    name: Ability = "Finesse"
+    params = SaveParams(score=ability(scene, actor, name), advantage=save_advantage(scene, actor, name, want.advantage))
+    still: tuple[Warned, ...] = ()
+    if any(e.still for e in effects(scene, actor)):
+        still = (Warned("held-fast", "deeds.retreat", {"who": scene.name(actor)}),)
+    return Plan(SAVE, params, {"roller": actor}, warnings=(*cautions(scene, actor), *still))
+
+
+def after_retreat(scene: Scene, actor: str, want: RetreatWants, outcome: SaveOutcome) -> None:
+    """Passed: out of the fight. Failed: they still have you."""
+    scene.emit(Said(actor, "deeds.retreat", "away" if outcome.passed else "caught", {"to": want.to}))
+    acted(scene, actor)
+    if outcome.passed:
+        scene.emit(LeftFight(actor))
+        scene.emit(Placed(actor, want.to))
+
+
+MOVES: tuple[AnyMove, ...] = (
+    Move("deeds.attack", AttackWants, plan_attack, after_attack),
+    Move("deeds.blast", BlastWants, plan_blast, after_blast),
+    Move("deeds.blast.count", CountWants, plan_count, after_count, rule="deeds.blast"),
+    Move("deeds.retreat", RetreatWants, plan_retreat, after_retreat),
+)

@@ -1,0 +1,115 @@
+"""Heroic deeds: anything one can describe, decided by a save instead of a damage roll."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from msgspec import Meta
+
+from caltrop.games.parts.fights import acted
+from caltrop.games.parts.reach import in_reach
+from caltrop.games.parts.table import Id
+from caltrop.games.parts.time import afflict, ends
+from caltrop.kernel.errors import Refused
+from caltrop.kernel.events import Said
+from caltrop.kernel.move import AnyMove, Move, Plan, Wants
+from caltrop.kernel.scene import Scene
+
+from .combat import attack_plan, dice_of, mode, struck, use_up, withstands
+from .library import Ability
+from .mechanics import DEED, DEGREES, DeedOutcome, DeedParams
+from .saves import Granted
+from .sheet import ABILITIES, ability, save_advantage, wielded
+from .turns import cautions
+
+BARE = "none"  # no weapon fits the deed: a 1 adds no damage
+
+
+class DeedWants(Wants, frozen=True, kw_only=True):
+    """`effect` is what befalls the target, or on a 20 the doer; `avoid` is the save against it, if one is allowed.
+
+    `weapon` is what adds its damage on a 1: the usual one, or "none" where that makes no sense.
+    """
+
+    what: Annotated[str, Meta(min_length=1, max_length=200)]
+    ability: Ability
+    target: Id = ""
+    effect: Annotated[str, Meta(max_length=120)] = ""
+    lasts: Annotated[str, Meta(max_length=20)] = ""
+    weapon: Id = ""
+    avoid: Ability | Literal[""] = ""
+    advantage: Granted = 0
+    disadvantage: bool = False
+
+
+def plan_deed(scene: Scene, actor: str, want: DeedWants) -> Plan[DeedParams, DeedOutcome] | Refused:
+    if no := in_reach(scene, actor, want.target) if want.target else None:
+        return no
+    end = ends(scene, want.lasts, "deeds.deed")
+    if isinstance(end, Refused):
+        return end
+    held = wielded(scene, actor, want.weapon) if want.weapon not in ("", BARE) else None
+    if isinstance(held, Refused):
+        return held
+    params = DeedParams(
+        score=ability(scene, actor, want.ability),
+        advantage=save_advantage(scene, actor, want.ability, want.advantage, want.disadvantage),
+    )
+    return Plan(DEED, params, {"roller": actor}, warnings=cautions(scene, actor))
+
+
+def after_deed(scene: Scene, actor: str, want: DeedWants, outcome: DeedOutcome) -> None:
+    params = scene.plan.params if scene.plan else None
+    degree = DEGREES[params.advantage] if isinstance(params, DeedParams) else DEGREES[0]
+    told: dict[str, int | str] = {"what": want.what, "degree": degree, "target": want.target}
+    scene.emit(Said(actor, "deeds.deed", outcome.result, told))
+    if outcome.result == "spectacular":
+        befall(scene, want.target, want)
+        with_steel(scene, actor, want)
+    elif outcome.result == "success" and not avoided(scene, want.target, want.avoid):
+        befall(scene, want.target, want)
+    elif outcome.result == "backfire" and not avoided(scene, actor, allowed(scene, want)):
+        scene.emit(Said(actor, "deeds.deed", "suffers", {"what": want.what}))
+        befall(scene, actor, want)
+    acted(scene, actor)
+
+
+def allowed(scene: Scene, want: DeedWants) -> str:
+    """The save that the facilitator allows whoever a deed falls back on; none, unless they say so."""
+    if want.avoid:
+        return want.avoid
+    options: dict[str, str] = {"none": ""}
+    options |= {name: name for name in ABILITIES}
+    return scene.fate.choose("", "deeds.deed", options, "none", waits=True)
+
+
+def avoided(scene: Scene, who: str, name: str) -> bool:
+    """Does somebody's save keep the deed off them?"""
+    if not who or not name or who not in scene.state.characters or not withstands(scene, who, name):
+        return False
+    scene.emit(Said(who, "deeds.deed", "avoided", {"ability": name}))
+    return True
+
+
+def befall(scene: Scene, who: str, want: DeedWants) -> None:
+    """What was intended is so."""
+    if want.effect and who in scene.state.characters:
+        afflict(scene, who, want.effect, want.lasts, "deeds.deed")
+
+
+def with_steel(scene: Scene, actor: str, want: DeedWants) -> None:
+    """On a 1 the weapon's damage is rolled too."""
+    if not want.target or want.weapon == BARE or want.target not in scene.state.characters:
+        return
+    held = wielded(scene, actor, want.weapon)
+    if isinstance(held, Refused):
+        return
+    key, item = held
+    how = mode(scene, actor, want.target, item, {})
+    plan = attack_plan(scene, actor, want.target, item, dice_of(item), how)
+    outcome = scene.run(plan.rule, plan.params, plan.roles)
+    struck(scene, actor, want.target, item, outcome, getattr(plan.params, "dealt", 0))
+    use_up(scene, actor, key)
+
+
+MOVES: tuple[AnyMove, ...] = (Move("deeds.deed", DeedWants, plan_deed, after_deed),)

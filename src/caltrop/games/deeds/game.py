@@ -1,0 +1,113 @@
+"""Deeds: scores to roll under, attacks that always hit, and feats that beat both. Start reading here.
+
+A hero is three scores, Brawn, Finesse and Intellect, and a handful of HP before Brawn. Every uncertain thing is a
+mechanic of `mechanics.py` (saves) or `blows.py` (attacks). The chapters beside this file turn what people want into
+such a roll and its outcome into facts:
+
+    saves.py     saves, opposed ones, aid, interference     harm.py       damage, critical injuries, lost abilities
+    rounds.py    the clock, sides, declaring, initiative    scars.py      what a blow to exactly 0 HP leaves
+    zones.py     distances, moving, how far one reaches     recovery.py   moments, nights, a healer's care
+    combat.py    attacks, blasts, retreat                   magic.py      spellbooks
+    feats.py     heroic deeds                               people.py     reactions, morale, hirelings
+    market.py    buying, wearing, the pack                  create.py     making a hero
+    bestiary.py  creatures at the table                     supplies.py   what is used up
+
+`turns.py` keeps what somebody does in a round, `sheet.py` the parts that only Deeds has, `rulings.py` what its text
+leaves open, `data/` its shelves.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from caltrop.games.parts import library, need, table
+from caltrop.games.parts.scores import Scores
+from caltrop.kernel.game import Game
+from caltrop.kernel.scene import Scene
+from caltrop.kernel.state import Character, State
+
+from . import (
+    bestiary,
+    blows,
+    combat,
+    create,
+    feats,
+    harm,
+    magic,
+    market,
+    mechanics,
+    people,
+    recovery,
+    rounds,
+    rulings,
+    saves,
+    scars,
+    sheet,
+    turns,
+    zones,
+)
+from .library import LIBRARY, PACKAGE
+
+
+def notice(scene: Scene, before: State) -> None:
+    """What a move's end may bring to light: fatigue, newcomers without a place, morale."""
+    harm.tired(scene, before)
+    rounds.newcomers(scene, before)
+    people.morale_due(scene, before)
+
+
+def hurt(character: Character) -> str:
+    """How somebody is, in a word that anyone may see."""
+    if character.life != "up":
+        return character.life
+    scores = character.part(Scores)
+    if scores.now("Brawn") < scores.most("Brawn"):
+        return "badly hurt"
+    return "hurt" if scores.now("HP") < scores.most("HP") else "unhurt"
+
+
+def words() -> Mapping[str, Any]:
+    """The words that only Deeds needs."""
+    return library.load(PACKAGE, "words.toml")
+
+
+CHAPTERS = (
+    saves,
+    rounds,
+    zones,
+    combat,
+    feats,
+    harm,
+    recovery,
+    magic,
+    people,
+    market,
+    create,
+    bestiary,
+)
+TOPICS = {
+    "market": market.MARKET,
+    "hirelings": people.HIRELINGS,
+    "slots": market.SLOTS,
+    "protection": market.ARMOUR,
+    "death": "deeds.damage",
+    "combat": "deeds.round",
+    "contest": "deeds.opposed",
+}
+
+GAME = Game(
+    "deeds",
+    "Deeds",
+    moves=(*table.MOVES, *(move for chapter in CHAPTERS for move in chapter.MOVES)),
+    mechanics=(*table.MECHANICS, *mechanics.MECHANICS, *blows.MECHANICS),
+    kinds=(*table.KINDS, *need.KINDS, *sheet.KINDS, *turns.KINDS, *zones.KINDS, *people.KINDS),
+    rulings=rulings.RULINGS,
+    later=scars.LATER | market.LATER,
+    notice=notice,
+    hurt=hurt,
+    round_seconds=30,
+    words=words,
+    library=LIBRARY,
+    topics=TOPICS,
+)

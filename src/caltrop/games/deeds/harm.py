@@ -1,0 +1,255 @@
+"""Damage and what it leads to: critical injuries, death, lost abilities, fatigue, deprivation, and reviving."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from msgspec import Meta
+
+from caltrop.games.parts.dying import dead, die, living
+from caltrop.games.parts.fights import acted
+from caltrop.games.parts.need import Deprived, DepriveWants, Fatigued, Need, Relieved, barred, full_days, plan_deprive
+from caltrop.games.parts.pack import FatigueChanged, ItemLost, Pack, tire
+from caltrop.games.parts.reach import in_reach
+from caltrop.games.parts.scores import ScoreChanged, Scores
+from caltrop.games.parts.table import Id, NoPlan
+from caltrop.games.parts.time import ConditionEnded, Conditions, afflict
+from caltrop.kernel.errors import Refused
+from caltrop.kernel.events import LifeChanged, Said
+from caltrop.kernel.mechanic import Nothing
+from caltrop.kernel.move import AnyMove, Move, Plan, Wants, plain
+from caltrop.kernel.scene import Scene
+from caltrop.kernel.state import State
+
+from .blows import DAMAGE, AttackOutcome, DamageParams
+from .mechanics import SAVE, SaveParams
+from .scars import scarred
+from .sheet import Nature, ability, rating, shield
+from .supplies import REVIVING, spend
+from .turns import cautions
+
+To = Literal["HP", "Brawn", "Finesse", "Intellect"]
+LOSSES: dict[str, str] = {"Finesse": "limp", "Intellect": "mad"}
+
+
+# ---- a blow that has landed
+def suffer(scene: Scene, who: str, outcome: AttackOutcome) -> None:
+    """What a blow leaves: a splintered shield, less HP and Brawn, a scar, a critical injury, or death."""
+    if who not in scene.state.characters or dead(scene, who):
+        return
+    if outcome.sundered:
+        scene.emit(ItemLost(who, shield(scene, who), "sundered"))
+        return
+    hp = min(outcome.damage, scene.of(who, Scores).now("HP"))
+    body = outcome.damage - hp
+    lose(scene, who, "HP", hp)
+    lose(scene, who, "Brawn", min(body, ability(scene, who, "Brawn")))
+    if outcome.scar and not body:
+        scarred(scene, who, outcome.damage)
+        failing(scene, who, "Finesse")
+    if body:
+        bleed(scene, who, outcome)
+
+
+def lose(scene: Scene, who: str, name: str, n: int) -> None:
+    if n > 0:
+        scene.emit(ScoreChanged(who, name, -n))
+
+
+def perish(scene: Scene, who: str) -> None:
+    """Brawn 0: dead, no save; a warband is destroyed."""
+    scene.fate.note("deeds.damage", who, due="dead")
+    if scene.of(who, Nature).warband:
+        scene.emit(Said(who, "deeds.warband", "destroyed"))
+    die(scene, who)
+
+
+def critical(scene: Scene, who: str) -> None:
+    """A failed Brawn save: unconscious with one fatigue; a warband is routed."""
+    if scene.of(who, Nature).warband:
+        scene.emit(Said(who, "deeds.warband", "routed"))
+    else:
+        scene.emit(Said(who, "deeds.damage", "critical"))
+    scene.emit(LifeChanged(who, "out"))
+    if scene.state.characters[who].kind != "creature":
+        tire(scene, who, 1, "deeds.damage")
+
+
+# ---- lost abilities
+def wither(scene: Scene, who: str, name: str, n: int) -> None:
+    """Harm straight to an ability: Brawn asks for its save, the others at 0 have consequences of their own."""
+    if n <= 0 or dead(scene, who):
+        return
+    scene.fate.note("deeds.loss", who, ability=name, damage=n)
+    lose(scene, who, name, min(n, ability(scene, who, name)))
+    if name == "Brawn":
+        bleed(scene, who)
+    else:
+        failing(scene, who, name)
+
+
+def bleed(scene: Scene, who: str, rolled: AttackOutcome | None = None) -> None:
+    """After any loss of Brawn: a save with the score as it now stands; at 0 there is none.
+
+    A blow has rolled its save already, unless its dice were awaited while somebody else struck.
+    """
+    left = ability(scene, who, "Brawn")
+    if not left:
+        perish(scene, who)
+    elif rolled is not None and rolled.brawn == left:
+        if rolled.critical:
+            critical(scene, who)
+    elif not scene.run(SAVE, SaveParams(score=left), {"roller": who}).passed:
+        critical(scene, who)
+
+
+def failing(scene: Scene, who: str, name: str) -> None:
+    """Finesse 0: no use of the limbs. Intellect 0: madness, and the facilitator may take over."""
+    if ability(scene, who, name) == 0 and not scene.of(who, Conditions).has(LOSSES[name]):
+        scene.emit(Said(who, "deeds.loss", name))
+        afflict(scene, who, LOSSES[name], "", "deeds.loss")
+
+
+def restored(scene: Scene, who: str) -> None:
+    """What an ability at 0 has brought ends when some of it is back."""
+    for name, words in LOSSES.items():
+        for id, mark in scene.of(who, Conditions).marks.items():
+            if mark.text == words and ability(scene, who, name) > 0:
+                scene.emit(ConditionEnded(who, id, words))
+
+
+# ---- damage and healing by the facilitator's word
+class DamageWants(Wants, frozen=True, kw_only=True):
+    """A fall, a fire, a poison: to HP first, or straight to an ability. Falls and fires ignore armour."""
+
+    n: Annotated[int, Meta(ge=1, le=999)]
+    to: To = "HP"
+    armor: bool = False
+
+
+def plan_damage(scene: Scene, actor: str, want: DamageWants) -> Plan[Any, Any] | Refused:
+    if no := living(scene, actor):
+        return no
+    if want.to != "HP":
+        return plain()
+    params = DamageParams(
+        damage=want.n,
+        hp=scene.of(actor, Scores).now("HP"),
+        brawn=max(1, ability(scene, actor, "Brawn")),
+        armor=rating(scene, actor) if want.armor else 0,
+        shield=want.armor and bool(shield(scene, actor)),
+    )
+    return Plan(DAMAGE, params, {"target": actor})
+
+
+def do_damage(scene: Scene, actor: str, want: DamageWants, outcome: AttackOutcome | Nothing) -> None:
+    if isinstance(outcome, AttackOutcome):
+        suffer(scene, actor, outcome)
+    else:
+        wither(scene, actor, want.to, want.n)
+
+
+class HealWants(Wants, frozen=True, kw_only=True):
+    """Healing by magic, medicine or the facilitator's word."""
+
+    n: Annotated[int, Meta(ge=1, le=999)]
+    to: To = "HP"
+
+
+def plan_heal(scene: Scene, actor: str, want: HealWants) -> NoPlan:
+    return living(scene, actor) or barred(scene, actor) or plain()
+
+
+def recover(scene: Scene, who: str, name: str, n: int) -> None:
+    """Points come back, as many as are missing at most."""
+    have = scene.of(who, Scores)
+    if by := min(n, have.most(name) - have.now(name)):
+        scene.emit(ScoreChanged(who, name, by))
+    restored(scene, who)
+
+
+# ---- reviving
+class ReviveWants(Wants, frozen=True, kw_only=True):
+    """Somebody unconscious; `item` is what it takes one use of, if anything."""
+
+    target: Id
+    item: Id = ""
+
+
+def plan_revive(scene: Scene, actor: str, want: ReviveWants) -> NoPlan:
+    if no := in_reach(scene, actor, want.target):
+        return no
+    if scene.state.characters[want.target].life == "up":
+        return Refused("not-unconscious", "deeds.damage", {"who": scene.name(want.target)})
+    key = scene.of(actor, Pack).find(want.item) if want.item else ""
+    if want.item and (not key or scene.of(actor, Pack).items[key].id not in REVIVING):
+        return Refused("no-reviving", "deeds.damage", {"item": want.item, "options": REVIVING})
+    return plain(*cautions(scene, actor))
+
+
+def revive(scene: Scene, actor: str, want: ReviveWants, outcome: Nothing) -> None:
+    """Unconscious no longer: up, with whatever is left of them."""
+    if want.item:
+        spend(scene, actor, scene.of(actor, Pack).find(want.item))
+    scene.emit(Said(want.target, "deeds.damage", "revived", {"by": actor}))
+    scene.emit(LifeChanged(want.target, "up"))
+    acted(scene, actor)
+
+
+# ---- fatigue and deprivation
+class FatigueWants(Wants, frozen=True, kw_only=True):
+    """Fatigue that the story brings, or takes away."""
+
+    by: Annotated[int, Meta(ge=-10, le=10)]
+
+
+def plan_fatigue(scene: Scene, actor: str, want: FatigueWants) -> NoPlan:
+    return living(scene, actor) or (plain() if want.by else Refused("no-fatigue", "deeds.deprived"))
+
+
+def do_fatigue(scene: Scene, actor: str, want: FatigueWants, outcome: Nothing) -> None:
+    scene.fate.note("deeds.deprived", actor, fatigue=want.by)
+    if want.by > 0:
+        tire(scene, actor, want.by, "deeds.deprived")
+    elif by := min(-want.by, scene.of(actor, Pack).fatigue):
+        scene.emit(FatigueChanged(actor, -by))
+
+
+def do_deprive(scene: Scene, actor: str, want: DepriveWants, outcome: Nothing) -> None:
+    """Another need beside the first is no fresh start."""
+    need = scene.of(actor, Need)
+    if not want.lacking:
+        scene.emit(Relieved(actor))
+        return
+    scene.emit(Deprived(actor, want.lacking, need.since if need.lacking else scene.state.clock))
+    if need.steps:
+        scene.emit(Fatigued(actor, need.steps))
+
+
+def tired(scene: Scene, before: State) -> None:
+    """Each day of deprivation beyond the first adds a fatigue; noticed as the clock goes on."""
+    if scene.state.clock == before.clock:
+        return
+    for who, character in tuple(scene.state.characters.items()):
+        known, days = scene.of(who, Need).steps, full_days(scene, who)
+        if character.life == "dead" or days <= known:
+            continue
+        scene.fate.note("deeds.deprived", who, days=days)
+        scene.emit(Fatigued(who, days))
+        tire(scene, who, days - known, "deeds.deprived")
+
+
+MOVES: tuple[AnyMove, ...] = (
+    Move("deeds.damage", DamageWants, plan_damage, do_damage, by="facilitator"),
+    Move(
+        "deeds.heal",
+        HealWants,
+        plan_heal,
+        lambda scene, actor, want, outcome: recover(scene, actor, want.to, want.n),
+        rule="deeds.rest",
+        by="facilitator",
+    ),
+    Move("deeds.revive", ReviveWants, plan_revive, revive, rule="deeds.damage"),
+    Move("deeds.fatigue", FatigueWants, plan_fatigue, do_fatigue, rule="deeds.deprived", by="facilitator"),
+    Move("deeds.deprive", DepriveWants, plan_deprive, do_deprive, rule="deeds.deprived", by="facilitator"),
+)

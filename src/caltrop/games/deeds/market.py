@@ -1,0 +1,111 @@
+"""The market and the pack: prices, slots and armour of Deeds under the moves that games share."""
+
+from __future__ import annotations
+
+from msgspec import structs
+
+from caltrop.games.parts import armour, carrying, trade
+from caltrop.games.parts.carrying import ItemWants, held, stow
+from caltrop.games.parts.need import barred, fed
+from caltrop.games.parts.pack import CoinChanged, Item, ItemWorn, Pack
+from caltrop.games.parts.table import NoPlan
+from caltrop.games.parts.trade import BuyWants, for_sale, plan_buy, plan_use, price
+from caltrop.kernel.errors import Refused
+from caltrop.kernel.events import Said
+from caltrop.kernel.mechanic import Nothing
+from caltrop.kernel.move import AnyMove, Move
+from caltrop.kernel.scene import Scene
+
+from .library import shelves
+from .recovery import slept, whole
+from .sheet import ABILITIES, rating, shield
+from .supplies import use
+
+MARKET, SLOTS, ARMOUR = "deeds.create", "deeds.abilities", "deeds.armor"
+BOOK, CARE, BED, MEAL = "spellbook", "healers-care", "warm-bed", "hot-meal"
+
+
+# ---- buying
+def plan_purchase(scene: Scene, actor: str, want: BuyWants) -> NoPlan:
+    """As anywhere; of a spellbook `piece` is the spell in it, one at random unless it is said."""
+    item = for_sale(scene, want.item)
+    if item is not None and item.id == BOOK and want.piece not in ("", *shelves(scene).spells):
+        return Refused("no-such-spell", "deeds.spells", {"got": want.piece})
+    return plan_buy(scene, actor, want)
+
+
+def purchase(scene: Scene, actor: str, want: BuyWants, outcome: Nothing) -> None:
+    item = for_sale(scene, want.item)
+    assert item is not None
+    if item.id == BOOK:
+        cost = price(scene, actor, item, want)
+        assert not isinstance(cost, Refused)
+        scene.fate.note(scene.rule("market"), actor, item=item.name, cost=cost)
+        scene.emit(CoinChanged(actor, -cost, item.id))
+        for _ in range(want.count):
+            stow(scene, actor, bound(scene, actor, item, want.piece))
+        return
+    trade.buy(scene, actor, want, outcome)
+    if item.kind == "service":
+        served(scene, actor, item)
+
+
+def bound(scene: Scene, who: str, book: Item, spell: str) -> Item:
+    """A book with its one spell in it."""
+    spells = tuple(shelves(scene).spells)
+    found = spell or spells[scene.fate.roll(f"d{len(spells)}", who, "deeds.spells") - 1]
+    return inscribed(book, found, shelves(scene).spells[found].name)
+
+
+def inscribed(book: Item, spell: str, title: str) -> Item:
+    return structs.replace(book, spell=spell, name=f"{book.name}: {title}")
+
+
+def served(scene: Scene, who: str, item: Item) -> None:
+    """What a healer, a bed or a meal does, at once; how long it takes is the facilitator's clock."""
+    if item.id == MEAL:
+        fed(scene, who)
+    elif item.id in (CARE, BED) and barred(scene, who):
+        scene.emit(Said(who, "deeds.deprived", "no points"))
+    elif item.id in (CARE, BED):
+        slept(scene, who)
+        whole(scene, who, "HP", *(ABILITIES if item.id == CARE else ()))
+
+
+# ---- armour
+def plan_wear(scene: Scene, actor: str, want: ItemWants) -> NoPlan:
+    """One suit, one helmet, one shield."""
+    found, arm = held(scene, actor, want.item), shield(scene, actor)
+    if not isinstance(found, Refused) and found[1].kind == "shield" and arm and found[0] != arm:
+        return Refused("worn-twice", ARMOUR, {"who": scene.name(actor), "item": found[1].name})
+    return armour.plan_wear(scene, actor, want)
+
+
+def put(scene: Scene, who: str, named: str, on: bool) -> None:
+    """On, or off; either way the sheet says what the armour comes to now."""
+    key = scene.of(who, Pack).find(named)
+    scene.emit(ItemWorn(who, key, on))
+    scene.fate.note(ARMOUR, who, rating=rating(scene, who))
+
+
+LATER = trade.LATER
+MOVES: tuple[AnyMove, ...] = (
+    *(move for move in trade.moves("deeds", MARKET) if move.id == "deeds.sell"),
+    *carrying.moves("deeds", MARKET, SLOTS),
+    Move("deeds.buy", BuyWants, plan_purchase, purchase, rule=MARKET),
+    Move("deeds.use", ItemWants, plan_use, use, rule=MARKET),
+    Move(
+        "deeds.wear",
+        ItemWants,
+        plan_wear,
+        lambda scene, actor, want, outcome: put(scene, actor, want.item, True),
+        rule=ARMOUR,
+    ),
+    Move(
+        "deeds.take_off",
+        ItemWants,
+        armour.plan_take_off,
+        lambda scene, actor, want, outcome: put(scene, actor, want.item, False),
+        rule=ARMOUR,
+    ),
+)

@@ -1,0 +1,236 @@
+"""Saves of Deeds, and the few other dice that are no attack: what most moves of the game stand on."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Annotated, Literal, TypeAlias
+
+from msgspec import Meta, Struct
+
+from caltrop.kernel.dice import Die
+from caltrop.kernel.fate import Fate
+from caltrop.kernel.mechanic import Mechanic, Nothing, Outcome, Params, mechanic
+
+from .rulings import BEST, PASSING, Best, Passing
+
+Score: TypeAlias = Annotated[int, Meta(ge=0, le=99)]
+Advantage: TypeAlias = Literal[-1, 0, 1]
+Winner: TypeAlias = Literal["a", "b", "tie"]
+DeedResult: TypeAlias = Literal["spectacular", "success", "failure", "backfire"]
+Attitude: TypeAlias = Literal["hostile", "wary", "curious", "kind", "helpful"]
+Degree: TypeAlias = Literal["improved", "plain", "reduced"]
+
+DEGREES: dict[int, Degree] = {1: "improved", 0: "plain", -1: "reduced"}
+ALWAYS, NEVER = 1, 20  # on the die: passes, and fails, whatever the score
+
+
+# ---- the d20
+def thrown(fate: Fate, advantage: int, who: str, rule: str = "deeds.save") -> int:
+    """The number that counts: with advantage the lower of two, with disadvantage the higher."""
+    if not advantage:
+        return fate.roll("d20", who, rule)
+    fate.note("deeds.advantage", who, advantage=advantage)
+    keep = fate.lowest if advantage > 0 else fate.highest
+    return keep("d20", 2, who, rule)
+
+
+def passes(rolled: int, score: int) -> bool:
+    """Below the score; a 1 always passes, a 20 always fails."""
+    return rolled == ALWAYS or (rolled < score and rolled != NEVER)
+
+
+def saved(fate: Fate, score: int, advantage: int, who: str) -> bool:
+    """One save, told with its numbers and its degree of impact."""
+    rolled = thrown(fate, advantage, who)
+    passed = passes(rolled, score)
+    fate.note("deeds.save", who, score=score, kept=rolled, passed="yes" if passed else "no")
+    return passed
+
+
+# ---- deeds.save
+class SaveParams(Params, frozen=True, kw_only=True):
+    """A score to roll under, and whether two dice are thrown for it."""
+
+    score: Score
+    advantage: Advantage = 0
+
+
+class SaveOutcome(Outcome, frozen=True):
+    passed: bool
+
+
+@mechanic("deeds.save")
+def SAVE(fate: Fate, p: SaveParams) -> SaveOutcome:
+    """A d20 below the score passes."""
+    fate.note("deeds.impact", "roller", degree=DEGREES[p.advantage])
+    return SaveOutcome(passed=saved(fate, p.score, p.advantage, "roller"))
+
+
+# ---- deeds.opposed
+class OpposedParams(Params, frozen=True, kw_only=True):
+    """The scores of two who want the same thing; "a" began it."""
+
+    a: Score
+    b: Score
+    a_advantage: Advantage = 0
+    b_advantage: Advantage = 0
+    passing: Annotated[Passing, PASSING] = "lowest"
+
+
+class OpposedOutcome(Outcome, frozen=True):
+    winner: Winner
+
+
+@mechanic("deeds.opposed")
+def OPPOSED(fate: Fate, p: OpposedParams) -> OpposedOutcome:
+    """Both roll, and the lower number wins; or a pass wins first, where the table rules so."""
+    x, y = fate.together(
+        {
+            "a": partial(thrown, fate, p.a_advantage, "a", "deeds.opposed"),
+            "b": partial(thrown, fate, p.b_advantage, "b", "deeds.opposed"),
+        }
+    )
+    by_pass = p.passing == "pass_first"
+    ours = (by_pass and not passes(x, p.a), x)
+    theirs = (by_pass and not passes(y, p.b), y)
+    winner: Winner = "tie" if ours == theirs else "a" if ours < theirs else "b"
+    fate.note("deeds.opposed", a=x, b=y, winner=winner)
+    return OpposedOutcome(winner=winner)
+
+
+# ---- deeds.deed
+class DeedParams(SaveParams, frozen=True, kw_only=True):
+    """The score of the ability that fits the deed."""
+
+
+class DeedOutcome(Outcome, frozen=True):
+    result: DeedResult
+
+
+@mechanic("deeds.deed")
+def DEED(fate: Fate, p: DeedParams) -> DeedOutcome:
+    """An ability save in a fight: a 1 is spectacular, a 20 falls back on the doer."""
+    fate.note("deeds.impact", "roller", degree=DEGREES[p.advantage])
+    rolled = thrown(fate, p.advantage, "roller", "deeds.deed")
+    result: DeedResult = "success" if passes(rolled, p.score) else "failure"
+    if rolled in (ALWAYS, NEVER):
+        result = "spectacular" if rolled == ALWAYS else "backfire"
+    fate.note("deeds.deed", "roller", score=p.score, kept=rolled, result=result)
+    return DeedOutcome(result=result)
+
+
+# ---- deeds.aid, deeds.interfere
+class Saver(Struct, frozen=True):
+    """One of several who roll for the same thing."""
+
+    score: Score
+    advantage: Advantage = 0
+
+
+class TogetherParams(Params, frozen=True, kw_only=True):
+    """All who are in it, the one whose doing it is first."""
+
+    savers: Annotated[tuple[Saver, ...], Meta(min_length=1, max_length=8)]
+    best: Annotated[Best, BEST] = "pass"
+
+
+@mechanic("deeds.aid")
+def AID(fate: Fate, p: TogetherParams) -> SaveOutcome:
+    """All save, and the best result decides: one pass, or the lowest number."""
+    rolls = all_thrown(fate, p.savers, "deeds.aid")
+    decisive = rolls if p.best == "pass" else [r for r in rolls if r[0] == min(rolls)[0]]
+    passed = any(ok for _, ok in decisive)
+    fate.note("deeds.aid", rolls=tuple(n for n, _ in rolls), passed="yes" if passed else "no")
+    return SaveOutcome(passed=passed)
+
+
+@mechanic("deeds.interfere")
+def INTERFERE(fate: Fate, p: TogetherParams) -> SaveOutcome:
+    """All save, and the worst result decides: one failure, or the highest number."""
+    rolls = all_thrown(fate, p.savers, "deeds.interfere")
+    decisive = rolls if p.best == "pass" else [r for r in rolls if r[0] == max(rolls)[0]]
+    passed = all(ok for _, ok in decisive)
+    fate.note("deeds.interfere", rolls=tuple(n for n, _ in rolls), passed="yes" if passed else "no")
+    return SaveOutcome(passed=passed)
+
+
+def all_thrown(fate: Fate, savers: tuple[Saver, ...], rule: str) -> list[tuple[int, bool]]:
+    """Everybody's number and whether it is a pass, asked at once."""
+    tasks = {f"a{i}": partial(one_thrown, fate, saver, f"a{i}", rule) for i, saver in enumerate(savers)}
+    return fate.together(tasks)
+
+
+def one_thrown(fate: Fate, saver: Saver, who: str, rule: str) -> tuple[int, bool]:
+    rolled = thrown(fate, saver.advantage, who, rule)
+    return rolled, passes(rolled, saver.score)
+
+
+# ---- deeds.initiative
+class InitiativeParams(Params, frozen=True, kw_only=True):
+    """The Finesse of everybody who rolls to be ahead of the opponents."""
+
+    savers: Annotated[tuple[Saver, ...], Meta(min_length=1, max_length=20)]
+
+
+class InitiativeOutcome(Outcome, frozen=True):
+    """By their place among those who roll: who acts before the opponents and who after, in order."""
+
+    before: tuple[int, ...]
+    after: tuple[int, ...]
+
+
+@mechanic("deeds.initiative")
+def INITIATIVE(fate: Fate, p: InitiativeParams) -> InitiativeOutcome:
+    """Passed acts before the opponents, failed after them; on either side the lowest roll begins."""
+    rolls = all_thrown(fate, p.savers, "deeds.initiative")
+    ranked = sorted(range(len(rolls)), key=lambda i: rolls[i][0])
+    return InitiativeOutcome(
+        before=tuple(i for i in ranked if rolls[i][1]), after=tuple(i for i in ranked if not rolls[i][1])
+    )
+
+
+# ---- deeds.blast.count, deeds.reaction
+class CountParams(Params, frozen=True):
+    die: Die
+
+
+class CountOutcome(Outcome, frozen=True):
+    targets: int
+
+
+@mechanic("deeds.blast.count")
+def BLAST_COUNT(fate: Fate, p: CountParams) -> CountOutcome:
+    """How many a blast reaches, where that is unclear: its damage die says."""
+    return CountOutcome(targets=fate.roll(p.die, "roller", "deeds.blast"))
+
+
+class ReactionOutcome(Outcome, frozen=True):
+    result: Attitude
+
+
+REACTIONS: tuple[tuple[int, Attitude], ...] = (
+    (2, "hostile"),
+    (5, "wary"),
+    (8, "curious"),
+    (11, "kind"),
+    (12, "helpful"),
+)
+
+
+@mechanic("deeds.reaction")
+def REACTION(fate: Fate, p: Nothing) -> ReactionOutcome:
+    """How strangers take to the party: 2d6."""
+    total = sum(fate.faces(("d6", "d6"), "roller", "deeds.reaction"))
+    return ReactionOutcome(result=next(word for most, word in REACTIONS if total <= most))
+
+
+MECHANICS: tuple[
+    Mechanic[SaveParams, SaveOutcome]
+    | Mechanic[OpposedParams, OpposedOutcome]
+    | Mechanic[DeedParams, DeedOutcome]
+    | Mechanic[TogetherParams, SaveOutcome]
+    | Mechanic[InitiativeParams, InitiativeOutcome]
+    | Mechanic[CountParams, CountOutcome]
+    | Mechanic[Nothing, ReactionOutcome],
+    ...,
+] = (SAVE, OPPOSED, DEED, AID, INTERFERE, INITIATIVE, BLAST_COUNT, REACTION)

@@ -1,0 +1,172 @@
+"""People: how strangers take to the party, when opponents have had enough, and help for hire."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Annotated
+
+from msgspec import Meta, Struct
+
+from caltrop.games.parts import attitude, hirelings
+from caltrop.games.parts.attitude import Attitude, AttitudeSet, at_table, unseen
+from caltrop.games.parts.carrying import too_dear
+from caltrop.games.parts.fights import FOES, fighting
+from caltrop.games.parts.hirelings import Hire, spend
+from caltrop.games.parts.need import DAY, Need
+from caltrop.games.parts.pack import Pack, Purse
+from caltrop.games.parts.reach import in_reach
+from caltrop.games.parts.table import Id, NoPlan, Short
+from caltrop.games.parts.time import Conditions, Timers, afflict
+from caltrop.kernel.encounter import standing
+from caltrop.kernel.errors import Refused, Warned
+from caltrop.kernel.events import CharacterAdded, Offered, Said
+from caltrop.kernel.mechanic import Nothing
+from caltrop.kernel.move import AnyMove, Move, Plan, Wants, plain
+from caltrop.kernel.scene import Scene
+from caltrop.kernel.state import Character, Offer, State
+
+from .create import ABILITY_DICE, geared, stem
+from .library import Role, shelves
+from .mechanics import REACTION, SAVE, ReactionOutcome, SaveOutcome, SaveParams
+from .rounds import withdraw
+from .sheet import ABILITIES, SLOTS, Nature, ability, save_advantage, scored
+
+HIRELINGS = "deeds.create"
+FLEEING = "fleeing"
+
+
+# ---- reactions
+class ReactionWants(Wants, frozen=True, kw_only=True):
+    """Who is met: somebody at the table, whose attitude is remembered, or anyone by any name."""
+
+    target: Short
+
+
+def plan_reaction(scene: Scene, actor: str, want: ReactionWants) -> Plan[Nothing, ReactionOutcome] | Refused:
+    target = want.target
+    warnings: tuple[Warned, ...] = ()
+    if at_table(scene, target):
+        if scene.state.characters[target].kind == "pc":
+            return Refused("not-an-npc", "deeds.reaction", {"who": scene.name(target)})
+        if no := in_reach(scene, actor, target):
+            return no
+        if known := scene.of(target, Attitude).result:
+            facts = {"who": scene.name(target), "attitude": known}
+            warnings = (Warned("attitude-known", "deeds.reaction", dict(facts), facilitator=True),)
+    return Plan(REACTION, Nothing(), {"roller": actor}, warnings=warnings, audience=unseen(scene, target))
+
+
+def after_reaction(scene: Scene, actor: str, want: ReactionWants, outcome: ReactionOutcome) -> None:
+    target = want.target if at_table(scene, want.target) else ""
+    name = scene.name(target) if target else want.target
+    audience = scene.plan.audience if scene.plan else None
+    scene.emit(Said(actor, "deeds.reaction", outcome.result, {"target": target, "name": name}), audience)
+    if target:
+        scene.emit(AttitudeSet(target, outcome.result))
+
+
+# ---- morale
+class MoraleWants(Wants, frozen=True, kw_only=True):
+    """Whose courage speaks for all of them: their leader, or the sharpest among them."""
+
+    leader: Id = ""
+
+
+def their_leader(scene: Scene) -> str:
+    up = standing(scene.state, FOES)
+    led = next((w for w in up if scene.of(w, Nature).leader), "")
+    return led or max(up, key=lambda w: ability(scene, w, "Intellect"), default="")
+
+
+def plan_morale(scene: Scene, actor: str, want: MoraleWants) -> Plan[SaveParams, SaveOutcome] | Refused:
+    if no := fighting(scene):
+        return no
+    leader = want.leader or their_leader(scene)
+    if leader not in standing(scene.state, FOES):
+        return Refused("nobody-left", "deeds.morale")
+    score = ability(scene, leader, "Intellect")
+    params = SaveParams(score=score, advantage=save_advantage(scene, leader, "Intellect"))
+    return Plan(SAVE, params, {"roller": leader})
+
+
+def after_morale(scene: Scene, actor: str, want: MoraleWants, outcome: SaveOutcome) -> None:
+    """Passed, they hold. Failed, they flee."""
+    leader = scene.plan.roles.get("roller", "") if scene.plan else ""
+    scene.emit(Said(leader, "deeds.morale", "hold" if outcome.passed else "flee"))
+    withdraw(scene, "deeds.morale")
+    for who in standing(scene.state, FOES) if not outcome.passed else ():
+        afflict(scene, who, FLEEING, "", "deeds.morale")
+
+
+def morale_due(scene: Scene, before: State) -> None:
+    """The first of them falls, or half are gone: a save is offered."""
+    if scene.state.encounter is None or before.encounter is None or not standing(scene.state, FOES):
+        return
+    if why := shaken(scene.state, before):
+        scene.fate.note("deeds.morale", due=why)
+        id = scene.state.fresh_id("morale", scene.state.offers)
+        scene.emit(Offered(id, Offer("deeds.morale", "", "deeds.morale", why=why)), audience=())
+
+
+def shaken(state: State, before: State) -> str:
+    """Which of the two moments this move has brought, if any."""
+    was, now = len(standing(before, FOES)), len(standing(state, FOES))
+    began = state.encounter.began.get(FOES, 0) if state.encounter else 0
+    if began > 1 and now * 2 <= began < was * 2:
+        return "half"
+    return "first" if began > 1 and fallen(state) and not fallen(before) else ""
+
+
+def fallen(state: State) -> bool:
+    """Has any of the opponents fallen?"""
+    members = state.encounter.sides.get(FOES, ()) if state.encounter else ()
+    return any(w in state.characters and state.characters[w].life != "up" for w in members)
+
+
+# ---- hiring
+class HireWants(Wants, frozen=True, kw_only=True):
+    """Whom one hires, by their role, and how many days are paid upfront."""
+
+    role: Id
+    name: Annotated[str, Meta(max_length=60)] = ""
+    days: Annotated[int, Meta(ge=0, le=30)] = 1
+
+
+def plan_hire(scene: Scene, actor: str, want: HireWants) -> NoPlan:
+    roles = shelves(scene).roles
+    if want.role not in roles:
+        return Refused("no-such-role", HIRELINGS, {"got": want.role, "options": tuple(roles)})
+    return too_dear(scene, actor, roles[want.role].cost * want.days) or plain()
+
+
+def hire(scene: Scene, actor: str, want: HireWants, outcome: Nothing) -> None:
+    """Gold changes hands, and somebody new goes along with their own gear; scores are rolled as for a hero."""
+    role = shelves(scene).roles[want.role]
+    scene.fate.note(HIRELINGS, actor, wage=role.cost, days=want.days)
+    spend(scene, actor, role.cost * want.days)
+    name = want.name or role.name
+    who = scene.state.fresh_id(stem(name), {**scene.state.characters, **scene.state.seats})
+    hired = Hire(actor, role.cost, scene.state.clock + want.days * DAY)
+    sheet = embodied(scene, actor, role)
+    character = Character(name, "hireling", scene.state.characters[actor].owner).having(*sheet.parts.values(), hired)
+    scene.emit(CharacterAdded(who, character))
+    scene.emit(Said(who, HIRELINGS, "hired", {"employer": actor, "wage": role.cost, "days": want.days}))
+
+
+def embodied(scene: Scene, actor: str, role: Role) -> Character:
+    """A hireling's sheet: 3d6 for each ability, 1d6 HP, and what the role brings."""
+    rolls = scene.fate.together({name: partial(scene.fate.faces, ABILITY_DICE, actor, HIRELINGS) for name in ABILITIES})
+    brawn, finesse, intellect = (sum(faces) for faces in rolls)
+    hp = scene.fate.roll("d6", actor, HIRELINGS)
+    pack = geared(Pack(size=SLOTS), shelves(scene), role.gear)
+    scores = scored(brawn, finesse, intellect, hp)
+    return Character(role.name).having(scores, pack, Purse(), Need(), Conditions(), Timers())
+
+
+KINDS: tuple[type[Struct], ...] = (*attitude.KINDS, *hirelings.KINDS)
+MOVES: tuple[AnyMove, ...] = (
+    Move("deeds.reaction", ReactionWants, plan_reaction, after_reaction),
+    Move("deeds.morale", MoraleWants, plan_morale, after_morale, by="facilitator"),
+    Move("deeds.hire", HireWants, plan_hire, hire, rule=HIRELINGS),
+    *hirelings.moves("deeds", HIRELINGS),
+)

@@ -1,0 +1,102 @@
+"""Rest: a few moments, a safe night, a week or two in a healer's care."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from msgspec import Meta
+
+from caltrop.games.parts.need import DAY, barred
+from caltrop.games.parts.pack import FatigueChanged, Pack
+from caltrop.games.parts.scores import ScoreRestored, Scores
+from caltrop.games.parts.table import NoPlan
+from caltrop.games.parts.time import pass_time, relieve
+from caltrop.kernel.errors import Refused
+from caltrop.kernel.events import LifeChanged, Said
+from caltrop.kernel.mechanic import Nothing
+from caltrop.kernel.move import AnyMove, Move, Wants, plain
+from caltrop.kernel.scene import Scene
+
+from .harm import restored
+from .sheet import ABILITIES
+
+RULE = "deeds.rest"
+LONG: dict[str, int] = {"moment": 0, "night": 8 * 3600, "care": 7 * DAY}
+
+
+class RestWants(Wants, frozen=True, kw_only=True):
+    """A moment, a safe night, or a healer's care for a week or two.
+
+    The facilitator alone may let the clock go on, and let the whole party rest at once.
+    """
+
+    kind: Literal["moment", "night", "care"] = "moment"
+    safe: bool = True
+    healer: bool = True
+    weeks: Annotated[int, Meta(ge=1, le=2)] = 1
+    clock: bool = False
+    party: bool = False
+
+
+def plan_rest(scene: Scene, actor: str, want: RestWants) -> NoPlan:
+    if (want.clock or want.party) and not scene.state.is_facilitator(scene.seat):
+        return Refused("facilitator-only", RULE, {"move": RULE})
+    if scene.state.encounter is not None:
+        return Refused("in-a-fight", RULE, {"who": scene.name(actor)})
+    if want.kind == "night" and not want.safe:
+        return Refused("not-safe", "deeds.deprived", {"who": scene.name(actor)})
+    if want.kind == "care" and not want.healer:
+        return Refused("no-healer", RULE, {"who": scene.name(actor)})
+    return plain() if want.party else restless(scene, actor, want.kind) or plain()
+
+
+def restless(scene: Scene, who: str, kind: str) -> Refused | None:
+    """The deprived get nothing back, and the unconscious have to be revived first, unless a healer sees to it."""
+    if kind != "care" and scene.state.characters[who].life != "up":
+        return Refused("unconscious", "deeds.damage", {"who": scene.name(who)})
+    return barred(scene, who)
+
+
+def rest(scene: Scene, actor: str, want: RestWants, outcome: Nothing) -> None:
+    if want.clock and want.kind != "moment":
+        pass_time(scene, LONG[want.kind] * (want.weeks if want.kind == "care" else 1))
+    for who in party(scene) if want.party else (actor,):
+        rested(scene, who, want.kind)
+
+
+def party(scene: Scene) -> tuple[str, ...]:
+    """The living who travel together."""
+    return tuple(w for w, c in scene.state.characters.items() if c.kind != "creature" and c.life != "dead")
+
+
+def rested(scene: Scene, who: str, kind: str) -> None:
+    """What that rest brings; of the party, whoever cannot rest is passed over."""
+    if no := restless(scene, who, kind):
+        scene.emit(Said(who, RULE, "restless", {"why": no.code}))
+        return
+    if kind == "care" and scene.state.characters[who].life != "up":
+        scene.emit(LifeChanged(who, "up"))
+    if kind != "moment":
+        slept(scene, who)
+    whole(scene, who, "HP", *(ABILITIES if kind == "care" else ()))
+    scene.emit(Said(who, RULE, kind))
+
+
+def slept(scene: Scene, who: str) -> None:
+    """A full safe night clears fatigue, and whatever a rest ends."""
+    relieve(scene, who, rest=True)
+    if tired := scene.of(who, Pack).fatigue:
+        scene.fate.note("deeds.deprived", who, cleared=tired)
+        scene.emit(FatigueChanged(who, -tired))
+
+
+def whole(scene: Scene, who: str, *names: str) -> None:
+    """These scores are back at their most."""
+    for name in names:
+        have = scene.of(who, Scores)
+        if have.now(name) < have.most(name):
+            scene.emit(ScoreRestored(who, name))
+    restored(scene, who)
+
+
+MOVES: tuple[AnyMove, ...] = (Move(RULE, RestWants, plan_rest, rest),)

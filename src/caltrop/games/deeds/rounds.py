@@ -1,0 +1,236 @@
+"""Fights round by round: sides, what opponents seem about to do, declarations, initiative, turns, the end."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from msgspec import Meta
+
+from caltrop.games.parts import fights
+from caltrop.games.parts.fights import FOES, PARTY, begin, fighting, no_fight_yet, our_people, plan_in_fight
+from caltrop.games.parts.table import Id, NoPlan, Short
+from caltrop.games.parts.time import Unit, pass_time, seconds
+from caltrop.kernel.encounter import OrderChanged, SideJoined, TurnEnded, standing
+from caltrop.kernel.errors import Refused, Warned
+from caltrop.kernel.events import Noted, Offered, OfferTaken
+from caltrop.kernel.mechanic import Nothing
+from caltrop.kernel.move import AnyMove, Move, NoWants, Plan, Wants, plain
+from caltrop.kernel.scene import Scene
+from caltrop.kernel.state import Encounter, Offer, State
+
+from .library import TURN_MINUTES, WATCH_HOURS
+from .mechanics import INITIATIVE, InitiativeOutcome, InitiativeParams, Saver
+from .sheet import ability, save_advantage
+from .turns import Beaten, BeatenFor, Declared, Doing, doing
+from .zones import Zone, Zones, ZoneSet
+
+INTENT = "intent"  # the note that says what the opponents seem about to do
+CLOCK: dict[str, tuple[int, Unit]] = {
+    "rounds": (1, "rounds"),
+    "turns": (TURN_MINUTES, "minutes"),
+    "watches": (WATCH_HOURS, "hours"),
+    "days": (1, "days"),
+}
+
+
+# ---- the clock
+class TimeWants(Wants, frozen=True, kw_only=True):
+    """Rounds of a fight, turns of 10 minutes, watches of 6 hours, days of four watches."""
+
+    n: Annotated[int, Meta(ge=1, le=1000)] = 1
+    unit: Literal["rounds", "turns", "watches", "days"] = "turns"
+
+
+def advance(scene: Scene, actor: str, want: TimeWants, outcome: Nothing) -> None:
+    """The clock goes on: lights burn down, and hunger is counted."""
+    each, unit = CLOCK[want.unit]
+    scene.fate.note("deeds.time", n=want.n, unit=want.unit)
+    pass_time(scene, seconds(scene, want.n * each, unit))
+
+
+# ---- the beginning
+class FightWants(Wants, frozen=True, kw_only=True):
+    """Who stands against whom, how far apart, and who is surprised: they act after the others this round."""
+
+    foes: Annotated[tuple[Id, ...], Meta(min_length=1, max_length=60)]
+    party: Annotated[tuple[Id, ...], Meta(max_length=20)] = ()
+    surprised: Annotated[tuple[Id, ...], Meta(max_length=60)] = ()
+    zone: Zone = "near"
+
+
+def plan_fight(scene: Scene, actor: str, want: FightWants) -> NoPlan:
+    return no_fight_yet(scene, want.party or our_people(scene.state), want.foes) or plain()
+
+
+def begin_fight(scene: Scene, actor: str, want: FightWants, outcome: Nothing) -> None:
+    """Sides and distances; until initiative is rolled, whoever surprises the others is first."""
+    party = want.party or our_people(scene.state)
+    off_guard = tuple(w for w in party if w in want.surprised)
+    alert = tuple(w for w in party if w not in off_guard)
+    begin(scene, party, want.foes, (*alert, FOES, *off_guard), want.surprised)
+    for who in want.foes:
+        if who in scene.state.characters:
+            scene.emit(ZoneSet(who, want.zone))
+    fight = scene.state.encounter
+    if fight is not None and fight.surprised:  # those in sight: of the others nobody hears
+        scene.fate.note("deeds.initiative", surprised=len(fight.surprised))
+    due(scene)
+
+
+def due(scene: Scene) -> None:
+    """Initiative is rolled at the beginning of each round, once all have declared."""
+    id = scene.state.fresh_id("initiative", scene.state.offers)
+    scene.emit(Offered(id, Offer("deeds.initiative", "", "deeds.initiative", why="round")), audience=())
+
+
+# ---- what everybody is about to do
+class IntentWants(Wants, frozen=True, kw_only=True):
+    """What the opponents seem about to do, for everyone to read."""
+
+    what: Short
+
+
+def show_intent(scene: Scene, actor: str, want: IntentWants, outcome: Nothing) -> None:
+    scene.fate.note("deeds.round", intent=want.what)
+    scene.emit(Noted(INTENT, want.what))
+
+
+class DeclareWants(Wants, frozen=True, kw_only=True):
+    """What one's character will do this round."""
+
+    what: Short
+
+
+def declare(scene: Scene, actor: str, want: DeclareWants, outcome: Nothing) -> None:
+    fight = scene.state.encounter
+    assert fight is not None
+    scene.fate.note("deeds.round", actor, declared=want.what)
+    scene.emit(Declared(actor, want.what, fight.round))
+
+
+# ---- initiative
+def rollers(state: State) -> tuple[str, ...]:
+    """Whose Finesse decides: all of the party who are up, unless one side is taken by surprise."""
+    fight = state.encounter
+    up = standing(state, PARTY)
+    if fight is None or first_strike(state):
+        return ()
+    return tuple(w for w in up if w not in fight.surprised)
+
+
+def first_strike(state: State) -> bool:
+    """Are all opponents in sight surprised? Then the whole party acts before them; a lurker would give itself away."""
+    fight = state.encounter
+    foes = tuple(w for w in standing(state, FOES) if not state.characters[w].hidden)
+    return fight is not None and bool(foes) and all(w in fight.surprised for w in foes)
+
+
+def plan_initiative(scene: Scene, actor: str, want: NoWants) -> Plan[Any, Any] | Refused:
+    if no := fighting(scene):
+        return no
+    rolling = rollers(scene.state)
+    silent = tuple(scene.name(w) for w in rolling if not doing(scene.state, w).declared)
+    warnings = (Warned("not-declared", "deeds.round", {"names": silent}),) if silent else ()
+    if not rolling:
+        return plain(*warnings)
+    savers = tuple(Saver(ability(scene, w, "Finesse"), save_advantage(scene, w, "Finesse")) for w in rolling)
+    roles = {f"a{i}": who for i, who in enumerate(rolling)}
+    return Plan(INITIATIVE, InitiativeParams(savers=savers), roles, warnings=warnings)
+
+
+def set_order(scene: Scene, actor: str, want: NoWants, outcome: InitiativeOutcome | Nothing) -> None:
+    """Before the opponents, the opponents, after them."""
+    roles = scene.plan.roles if scene.plan else {}
+    before, after = tuple[str, ...](), tuple[str, ...]()
+    if isinstance(outcome, InitiativeOutcome):
+        before = tuple(roles[f"a{i}"] for i in outcome.before)
+        after = tuple(roles[f"a{i}"] for i in outcome.after)
+    others = tuple(w for w in standing(scene.state, PARTY) if w not in (*before, *after))
+    order = (*before, *others, FOES) if first_strike(scene.state) else (*before, FOES, *after, *others)
+    scene.fate.note("deeds.initiative", before=order[: order.index(FOES)], after=after)
+    scene.emit(OrderChanged(order))
+    withdraw(scene, "deeds.initiative")
+
+
+def withdraw(scene: Scene, rule: str) -> None:
+    """What was offered under that rule is done, or out of date."""
+    for id, offer in scene.state.offers.items():
+        if offer.rule == rule:
+            scene.emit(OfferTaken(id), audience=())
+
+
+# ---- turns
+def end_turn(scene: Scene, actor: str, want: NoWants, outcome: Nothing) -> None:
+    """The next who can act; with a new round, a round's time has passed and initiative is due again."""
+    fight = scene.state.encounter
+    assert fight is not None
+    for _ in range(len(fight.order)):
+        scene.emit(TurnEnded())
+        now = scene.state.encounter
+        if now is None or now.round > fight.round or able(scene.state, now):
+            break
+    now = scene.state.encounter
+    scene.fate.note("deeds.round", turn=now.now if now else "")
+    if now is not None and now.round > fight.round:
+        pass_time(scene, scene.game.round_seconds)
+        withdraw(scene, "deeds.initiative")
+        due(scene)
+
+
+def able(state: State, fight: Encounter) -> bool:
+    """Is there anybody whose turn it could be?"""
+    return fight.now == FOES or fight.now in standing(state, PARTY)
+
+
+def end_fight(scene: Scene, actor: str, want: NoWants, outcome: Nothing) -> None:
+    """The fight is over, and so is everything that was counted only for it."""
+    withdraw(scene, "deeds.initiative")
+    for who in tuple(scene.state.characters):
+        if scene.of(who, Doing) != Doing():
+            scene.emit(Declared(who, "", 0))
+        if scene.of(who, Beaten).most:
+            scene.emit(BeatenFor(who, "", 0))
+    if INTENT in scene.state.notes:
+        scene.emit(Noted(INTENT, ""))
+    fights.end_fight(scene, actor, want, outcome)
+
+
+class JoinWants(fights.JoinWants, frozen=True, kw_only=True):
+    """A side, and for opponents how far off they are."""
+
+    zone: Zone = "near"
+
+
+def join(scene: Scene, actor: str, want: JoinWants, outcome: Nothing) -> None:
+    scene.emit(SideJoined(actor, want.side))
+    if want.side == FOES:
+        scene.emit(ZoneSet(actor, want.zone))
+
+
+def newcomers(scene: Scene, before: State) -> None:
+    """Whoever has joined has a place: opponents stand near, friends act last this round, each in their own turn."""
+    fight = scene.state.encounter
+    if fight is None:
+        return
+    for who in fight.sides.get(FOES, ()):
+        if who in scene.state.characters and not scene.of(who, Zones).zone:
+            scene.emit(ZoneSet(who, "near"))
+    if PARTY in fight.order:
+        order = tuple(w for w in fight.order if w != PARTY)
+        late = tuple(w for w in fight.sides.get(PARTY, ()) if w not in order)
+        scene.emit(OrderChanged((*order, *late), fight.turn))
+
+
+SHARED = fights.moves("deeds", "deeds.round")
+OURS = ("deeds.turn", "deeds.fight.end", "deeds.fight.join")
+MOVES: tuple[AnyMove, ...] = (
+    *(move for move in SHARED if move.id not in OURS),
+    Move("deeds.time", TimeWants, lambda scene, actor, want: plain(), advance, by="facilitator"),
+    Move("deeds.fight", FightWants, plan_fight, begin_fight, rule="deeds.round", by="facilitator"),
+    Move("deeds.fight.join", JoinWants, fights.plan_join, join, rule="deeds.round", by="facilitator"),
+    Move("deeds.intent", IntentWants, plan_in_fight, show_intent, rule="deeds.round", by="facilitator"),
+    Move("deeds.declare", DeclareWants, plan_in_fight, declare, rule="deeds.round"),
+    Move("deeds.initiative", NoWants, plan_initiative, set_order, by="anyone"),
+    Move("deeds.turn", NoWants, plan_in_fight, end_turn, rule="deeds.round", by="anyone"),
+    Move("deeds.fight.end", NoWants, plan_in_fight, end_fight, rule="deeds.round", by="facilitator"),
+)

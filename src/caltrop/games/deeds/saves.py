@@ -1,0 +1,216 @@
+"""Saves: plain ones, opposed ones, with aid or against interference, and what needs no roll at all."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from msgspec import Meta
+
+from caltrop.games.parts.attitude import at_table
+from caltrop.games.parts.fights import acted
+from caltrop.games.parts.reach import in_reach
+from caltrop.games.parts.table import Id, NoPlan
+from caltrop.kernel.errors import Refused
+from caltrop.kernel.events import Said
+from caltrop.kernel.fate import YES_NO
+from caltrop.kernel.mechanic import Mechanic, Nothing
+from caltrop.kernel.move import AnyMove, Move, Plan, Wants, plain
+from caltrop.kernel.scene import Scene
+
+from .library import Ability
+from .mechanics import (
+    AID,
+    DEGREES,
+    INTERFERE,
+    OPPOSED,
+    SAVE,
+    OpposedOutcome,
+    OpposedParams,
+    SaveOutcome,
+    SaveParams,
+    Saver,
+    TogetherParams,
+)
+from .sheet import ability, save_advantage
+from .turns import cautions
+
+Text = Annotated[str, Meta(max_length=200)]
+Granted = Annotated[int, Meta(ge=-1, le=5)]
+AGAIN_AT_MOST = 20  # two d20 tie twenty times running once in 20^20 contests
+ENOUGH = 2  # advantages, and there may be nothing left to roll for
+
+
+# ---- what needs no roll
+class ActionWants(Wants, frozen=True, kw_only=True):
+    """What somebody does that carries no risk."""
+
+    what: Annotated[str, Meta(min_length=1, max_length=200)]
+
+
+def plan_action(scene: Scene, actor: str, want: ActionWants) -> NoPlan:
+    return plain(*cautions(scene, actor))
+
+
+def after_action(scene: Scene, actor: str, want: ActionWants, outcome: Nothing) -> None:
+    succeed(scene, actor, want.what)
+
+
+def succeed(scene: Scene, actor: str, what: str) -> None:
+    """It simply works."""
+    scene.emit(Said(actor, "deeds.action", "succeeds", {"what": what}))
+    acted(scene, actor)
+
+
+# ---- a save
+class SaveWants(Wants, frozen=True, kw_only=True):
+    """`advantage` -1 is disadvantage; several advantages may leave nothing to roll. `to` is who sees the roll."""
+
+    ability: Ability
+    advantage: Granted = 0
+    disadvantage: bool = False
+    stakes: Text = ""
+    to: Literal["everyone", "facilitator"] = "everyone"
+
+
+def plan_save(scene: Scene, actor: str, want: SaveWants) -> Plan[Any, Any] | Refused:
+    if sure_thing(scene, want):
+        return plain()
+    params = SaveParams(
+        score=ability(scene, actor, want.ability),
+        advantage=save_advantage(scene, actor, want.ability, want.advantage, want.disadvantage),
+    )
+    return Plan(SAVE, params, {"roller": actor}, audience=() if want.to == "facilitator" else None)
+
+
+def sure_thing(scene: Scene, want: SaveWants) -> bool:
+    """With more than one advantage the facilitator may say that there is nothing left to roll for."""
+    if want.advantage < ENOUGH or want.disadvantage:
+        return False
+    return scene.fate.choose("", "deeds.advantage", {"roll": False, "succeeds": True}, "roll", waits=True)
+
+
+def after_save(scene: Scene, actor: str, want: SaveWants, outcome: SaveOutcome | Nothing) -> None:
+    """The result and its degree, for the table to tell."""
+    audience = scene.plan.audience if scene.plan else None
+    if not isinstance(outcome, SaveOutcome):
+        scene.emit(Said(actor, "deeds.action", "succeeds", {"what": want.stakes}), audience)
+        return
+    told: dict[str, int | str] = {"ability": want.ability, "degree": degree(scene), "stakes": want.stakes}
+    scene.emit(Said(actor, "deeds.save", "passed" if outcome.passed else "failed", told), audience)
+
+
+def degree(scene: Scene) -> str:
+    """How much a pass or a failure means: settled with the advantage, before the roll."""
+    params = scene.plan.params if scene.plan else None
+    return DEGREES[params.advantage] if isinstance(params, SaveParams) else DEGREES[0]
+
+
+# ---- opposed
+class OpposedWants(Wants, frozen=True, kw_only=True):
+    """Against somebody who wants the same thing: the abilities of both."""
+
+    target: Id
+    ability: Ability = "Brawn"
+    target_ability: Ability | Literal[""] = ""
+    advantage: Granted = 0
+    target_advantage: Granted = 0
+    stakes: Text = ""
+
+
+def plan_opposed(scene: Scene, actor: str, want: OpposedWants) -> Plan[OpposedParams, OpposedOutcome] | Refused:
+    if no := in_reach(scene, actor, want.target):
+        return no
+    theirs = want.target_ability or want.ability
+    params = OpposedParams(
+        a=ability(scene, actor, want.ability),
+        b=ability(scene, want.target, theirs),
+        a_advantage=save_advantage(scene, actor, want.ability, want.advantage),
+        b_advantage=save_advantage(scene, want.target, theirs, want.target_advantage),
+    )
+    return Plan(OPPOSED, params, {"a": actor, "b": want.target})
+
+
+def after_opposed(scene: Scene, actor: str, want: OpposedWants, outcome: OpposedOutcome) -> None:
+    """A tie is rolled again."""
+    plan = scene.plan
+    for _ in range(AGAIN_AT_MOST):
+        if outcome.winner != "tie" or plan is None:
+            break
+        scene.fate.note("deeds.opposed", tie="again")
+        outcome = scene.run(OPPOSED, plan.params, plan.roles)
+    result = {"a": "won", "b": "lost", "tie": "tie"}[outcome.winner]
+    scene.emit(Said(actor, "deeds.opposed", result, {"against": want.target, "stakes": want.stakes}))
+
+
+# ---- aid and interference
+class Helper(Wants, frozen=True, kw_only=True):
+    """Somebody else who rolls, with the ability that suits what they do."""
+
+    who: Id
+    ability: Ability | Literal[""] = ""
+    advantage: Granted = 0
+
+
+class TogetherWants(Wants, frozen=True, kw_only=True):
+    """One's own save, and who aids it or gets in its way."""
+
+    ability: Ability
+    others: Annotated[tuple[Helper, ...], Meta(min_length=1, max_length=7)]
+    advantage: Granted = 0
+    disadvantage: bool = False
+    stakes: Text = ""
+
+
+def plan_together(
+    scene: Scene, actor: str, want: TogetherWants, rule: Mechanic[TogetherParams, SaveOutcome]
+) -> Plan[TogetherParams, SaveOutcome] | Refused:
+    """All involved roll; whoever is named may still keep out of it."""
+    own = save_advantage(scene, actor, want.ability, want.advantage, want.disadvantage)
+    savers = {actor: Saver(ability(scene, actor, want.ability), own)}
+    for other in want.others:
+        if other.who in savers or not at_table(scene, other.who):
+            return Refused("no-such-helper", rule.id, {"who": other.who})
+        if scene.state.characters[other.who].life != "up":
+            return Refused("helper-down", rule.id, {"who": scene.name(other.who)})
+        if willing(scene, other.who, rule.id):
+            savers[other.who] = saver(scene, other, other.ability or want.ability)
+    roles = {f"a{i}": who for i, who in enumerate(savers)}
+    return Plan(rule, TogetherParams(savers=tuple(savers.values())), roles)
+
+
+def saver(scene: Scene, helper: Helper, name: str) -> Saver:
+    return Saver(ability(scene, helper.who, name), save_advantage(scene, helper.who, name, helper.advantage))
+
+
+def willing(scene: Scene, who: str, rule: str) -> bool:
+    """Whoever is named usually takes part; of somebody else's creature the facilitator is asked."""
+    theirs = scene.state.characters[who].kind == "creature" and not scene.state.acts_for(scene.seat, who)
+    return scene.fate.choose(who, rule, YES_NO, "no" if theirs else "yes", waits=theirs)
+
+
+def after_aid(scene: Scene, actor: str, want: TogetherWants, outcome: SaveOutcome) -> None:
+    """One result for all; if it goes wrong, whoever has helped shares what follows."""
+    told: dict[str, int | str] = {"ability": want.ability, "stakes": want.stakes}
+    scene.emit(Said(actor, "deeds.aid", "passed" if outcome.passed else "failed", told))
+    helpers = [who for who in scene.plan.roles.values() if who != actor] if scene.plan else []
+    for who in helpers if not outcome.passed else ():
+        scene.emit(Said(who, "deeds.aid", "shares", {"stakes": want.stakes}))
+
+
+def after_interfere(scene: Scene, actor: str, want: TogetherWants, outcome: SaveOutcome) -> None:
+    told: dict[str, int | str] = {"ability": want.ability, "stakes": want.stakes}
+    scene.emit(Said(actor, "deeds.interfere", "passed" if outcome.passed else "failed", told))
+
+
+MOVES: tuple[AnyMove, ...] = (
+    Move("deeds.action", ActionWants, plan_action, after_action),
+    Move("deeds.save", SaveWants, plan_save, after_save),
+    Move("deeds.opposed", OpposedWants, plan_opposed, after_opposed),
+    Move("deeds.aid", TogetherWants, lambda scene, actor, want: plan_together(scene, actor, want, AID), after_aid),
+    Move(
+        "deeds.interfere",
+        TogetherWants,
+        lambda scene, actor, want: plan_together(scene, actor, want, INTERFERE),
+        after_interfere,
+    ),
+)

@@ -1,0 +1,172 @@
+"""What a sheet of Deeds has beside the shared parts, and how its numbers are read."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+from msgspec import Struct
+
+from caltrop.games.parts.pack import Item, Pack
+from caltrop.games.parts.scores import Score, Scores, score
+from caltrop.games.parts.time import Conditions
+from caltrop.kernel.errors import Refused, Warned
+from caltrop.kernel.events import PartEvent
+from caltrop.kernel.parts import Marks, Part, Widget
+from caltrop.kernel.scene import Scene
+
+from .library import Ability, Effect, shelves
+from .mechanics import Advantage
+
+ABILITIES: tuple[Ability, ...] = ("Brawn", "Finesse", "Intellect")
+SLOTS = 10
+MOST_ARMOUR = 3
+UNARMED = Item(id="unarmed", name="bare hands", kind="natural", die="d4", reach="close", to="HP")
+
+
+# ---- parts of its own
+class Traits(Part, frozen=True, tag="deeds.traits"):
+    """Who somebody is, in words."""
+
+    background: str = ""
+    physique: str = ""
+    face: str = ""
+    speech: str = ""
+    virtue: str = ""
+    vice: str = ""
+    reputation: str = ""
+    motive: str = ""
+    boast: str = ""
+    keepsake: str = ""
+
+    def show(self) -> tuple[Widget, ...]:
+        words = tuple(getattr(self, name) for name in self.__struct_fields__)
+        return (Marks("traits", tuple(w for w in words if w)),) if any(words) else ()
+
+
+class Nature(Part, frozen=True, tag="deeds.nature"):
+    """What a creature is, for whoever runs it."""
+
+    creature: str = ""
+    leader: bool = False
+    warband: bool = False
+    tactics: str = ""
+
+    def show(self) -> tuple[Widget, ...]:
+        words = (*(("warband",) if self.warband else ()), self.tactics)
+        return (Marks("tactics", tuple(w for w in words if w)),) if any(words) else ()
+
+
+class Scars(Part, frozen=True, tag="deeds.scars"):
+    """The scars somebody bears, by id, each with its place where it has one."""
+
+    scars: tuple[tuple[str, str], ...] = ()
+
+    def show(self) -> tuple[Widget, ...]:
+        marks = tuple(f"{name}, {place}" if place else name for name, place in self.scars)
+        return (Marks("scars", marks),) if marks else ()
+
+
+class Scarred(PartEvent[Scars], frozen=True, tag="deeds.scarred"):
+    """A blow that took the last HP has left something for good."""
+
+    private: ClassVar[bool] = False
+    scar: str
+    place: str = ""
+
+    def change(self, part: Scars) -> Scars:
+        return Scars((*part.scars, (self.scar, self.place)))
+
+
+# ---- reading a sheet
+def effects(scene: Scene, who: str) -> tuple[Effect, ...]:
+    """What somebody's conditions do by themselves."""
+    known = shelves(scene).conditions
+    return tuple(known[c.text] for c in scene.of(who, Conditions).marks.values() if c.text in known)
+
+
+def ability(scene: Scene, who: str, name: str) -> int:
+    """The score as it stands; whoever has none of that ability saves with 0."""
+    return min(99, scene.of(who, Scores).now(name))
+
+
+def rating(scene: Scene, who: str) -> int:
+    """The armour that comes off every damage roll: what is worn, to 3 at the most; bark counts whatever is worn."""
+    worn = sum(item.armor for item in scene.of(who, Pack).worn.values())
+    return max(min(MOST_ARMOUR, worn), max((e.armor for e in effects(scene, who)), default=0))
+
+
+def shield(scene: Scene, who: str) -> str:
+    """The key of the shield in somebody's hand, or nothing."""
+    worn = scene.of(who, Pack).worn
+    return next((key for key, item in worn.items() if item.kind == "shield"), "")
+
+
+def net(advantage: int, disadvantage: bool = False) -> Advantage:
+    """One die more at most; advantage and disadvantage at once cancel."""
+    up, down = advantage > 0, disadvantage or advantage < 0
+    return 0 if up == down else 1 if up else -1
+
+
+def save_advantage(scene: Scene, who: str, name: str, advantage: int = 0, disadvantage: bool = False) -> Advantage:
+    """What the table grants, with what conditions do to somebody's saves."""
+    own = [e.saves for e in effects(scene, who) if e.ability in ("", name)]
+    up, down = advantage > 0 or 1 in own, disadvantage or advantage < 0 or -1 in own
+    return net(int(up), down)
+
+
+def scored(brawn: int, finesse: int, intellect: int, hp: int) -> Scores:
+    """Whole scores, HP first."""
+    found: dict[str, Score] = {"HP": score(hp), "Brawn": score(brawn)}
+    return Scores({**found, "Finesse": score(finesse), "Intellect": score(intellect)})
+
+
+# ---- weapons
+def weapons(scene: Scene, who: str) -> dict[str, Item]:
+    """What somebody can fight with, by key: whatever has a die, or bare hands."""
+    armed = {key: item for key, item in scene.of(who, Pack).items.items() if item.die is not None}
+    return armed or {"unarmed": UNARMED}
+
+
+def best_weapon(armed: dict[str, Item]) -> str:
+    """The usual choice: what is no blast and never used up, then the biggest die."""
+    return max(armed, key=lambda k: (not armed[k].uses, not armed[k].blast, int((armed[k].die or "d4")[1:])))
+
+
+def wielded(scene: Scene, who: str, named: str) -> tuple[str, Item] | Refused:
+    """The weapon somebody means: the named one, the only one, or the one they choose."""
+    if named == "unarmed":
+        return named, UNARMED
+    armed = weapons(scene, who)
+    if named:
+        key = scene.of(who, Pack).find(named)
+        if key in armed:
+            return key, armed[key]
+        return Refused("no-weapon", "deeds.attack", {"who": scene.name(who), "weapon": named})
+    key = scene.fate.choose(who, "deeds.attack", {k: k for k in armed}, best_weapon(armed))
+    return key, armed[key]
+
+
+def weapon_of(scene: Scene, who: str, key: str) -> Item:
+    return scene.of(who, Pack).items.get(key) or UNARMED
+
+
+def two_weapons(scene: Scene, who: str, first: str, named: str) -> tuple[str, Item] | Refused:
+    """The weapon in the other hand: a different one, and neither wants both hands."""
+    key = scene.of(who, Pack).find(named)
+    armed = weapons(scene, who)
+    if key not in armed or key == first:
+        return Refused("no-weapon", "deeds.attack", {"who": scene.name(who), "weapon": named})
+    return key, armed[key]
+
+
+def hands(scene: Scene, who: str, *held: Item) -> tuple[Warned, ...]:
+    """Two hands are all there are: a two-handed weapon or a book takes both, a shield has one."""
+    needed = sum(2 if item.two_handed or item.kind == "book" else 1 for item in held if item.kind != "natural")
+    key = shield(scene, who)
+    if needed + bool(key) <= 2:
+        return ()
+    facts: dict[str, Any] = {"who": scene.name(who), "weapon": held[0].name}
+    return (Warned("hands", "deeds.attack", {**facts, "beside": key or held[-1].name}),)
+
+
+KINDS: tuple[type[Struct], ...] = (Traits, Nature, Scars, Scarred)

@@ -1,0 +1,51 @@
+"""What is used up a piece at a time: days of food, uses of a kit, lights that burn down."""
+
+from __future__ import annotations
+
+from msgspec import structs
+
+from caltrop.games.parts.carrying import ItemWants, held, stow
+from caltrop.games.parts.need import fed
+from caltrop.games.parts.pack import Item, ItemLost, Pack
+from caltrop.games.parts.time import remember, seconds
+from caltrop.games.parts.trade import LIGHT
+from caltrop.kernel.errors import Refused
+from caltrop.kernel.events import Said
+from caltrop.kernel.mechanic import Nothing
+from caltrop.kernel.scene import Scene
+
+REVIVING = ("bandages", "smelling-salts")
+
+
+def spend(scene: Scene, who: str, key: str) -> None:
+    """One use of a thing: what is left of it stays in the pack."""
+    item = scene.of(who, Pack).items.get(key)
+    if item is None:
+        return
+    scene.emit(ItemLost(who, key, "used up" if less(item) is None else "used"))
+    if (rest := less(item)) is not None:
+        stow(scene, who, rest)
+
+
+def less(item: Item) -> Item | None:
+    """One of these with a use or a day of food less, if anything is left then."""
+    if max(item.uses, item.meals) <= 1:
+        return None
+    return structs.replace(item, count=1, uses=max(0, item.uses - 1), meals=max(0, item.meals - 1))
+
+
+def use(scene: Scene, actor: str, want: ItemWants, outcome: Nothing) -> None:
+    """A day's food is eaten, a light burns down, a kit has a use less; of anything else it is said."""
+    found = held(scene, actor, want.item)
+    assert not isinstance(found, Refused)
+    key, item = found
+    if item.light:
+        scene.fate.note("deeds.time", actor, light=item.light)
+        scene.emit(ItemLost(actor, key, "lit"))
+        remember(scene, actor, LIGHT, after=seconds(scene, item.light, "minutes"), when=item.name, item=item.name)
+        return
+    if item.meals or item.uses:
+        spend(scene, actor, key)
+    if item.meals:
+        fed(scene, actor)
+    scene.emit(Said(actor, scene.rule("market"), "used", {"item": item.name}))

@@ -1,0 +1,181 @@
+"""Zones: how far apart opponents stand, one step a move, and how far a weapon reaches.
+
+The distance between two opponents is kept on the sheet of the one who is no friend of the party: one zone for all,
+and another for whoever has come nearer or gone farther alone. Friends have no distance between them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import ClassVar, Literal, TypeAlias
+
+from msgspec import Struct, structs
+
+from caltrop.games.parts.fights import FOES, PARTY, fighting
+from caltrop.games.parts.pack import Item
+from caltrop.games.parts.reach import in_reach
+from caltrop.games.parts.table import Id, NoPlan, there
+from caltrop.kernel.encounter import standing
+from caltrop.kernel.errors import Refused, Warned
+from caltrop.kernel.events import PartEvent
+from caltrop.kernel.mechanic import Nothing
+from caltrop.kernel.move import AnyMove, Move, Wants, plain
+from caltrop.kernel.parts import Marks, Part, Widget
+from caltrop.kernel.scene import Scene
+from caltrop.kernel.state import State
+
+from .rulings import NEARER
+from .sheet import effects
+from .turns import cautions, moved
+
+Zone: TypeAlias = Literal["hand", "close", "near", "far", "distant"]
+ZONES: tuple[Zone, ...] = ("hand", "close", "near", "far", "distant")
+AT: dict[str, int] = {zone: n for n, zone in enumerate(ZONES)}
+REACHES: dict[str, tuple[Zone, ...]] = {
+    "hand": ("hand",),
+    "close": ("close",),
+    "near": ("near",),
+    "far": ("near", "far"),
+}
+TOUCH = "close"  # a spell's touch
+
+
+class Zones(Part, frozen=True, tag="deeds.zones"):
+    """How far somebody is from the party: from all of it, and from single ones."""
+
+    zone: str = ""
+    apart: dict[str, str] = {}
+
+    def to(self, other: str) -> str:
+        return self.apart.get(other, self.zone)
+
+    def show(self) -> tuple[Widget, ...]:
+        return (Marks("zone", (self.zone,)),) if self.zone else ()
+
+    def seen(self) -> tuple[Widget, ...]:
+        return self.show()
+
+
+class ZoneSet(PartEvent[Zones], frozen=True, tag="deeds.zone-set"):
+    """From now on this far apart: from everybody, or from one."""
+
+    private: ClassVar[bool] = False
+    zone: str
+    other: str = ""
+
+    def change(self, part: Zones) -> Zones:
+        if self.other:
+            return structs.replace(part, apart={**part.apart, self.other: self.zone})
+        return Zones(self.zone)
+
+    def about(self) -> tuple[str, ...]:
+        return (self.who, *((self.other,) if self.other else ()))
+
+
+# ---- how far
+def keeper(state: State, a: str, b: str) -> tuple[str, str]:
+    """Of two opponents the one whose sheet says how far they are apart, and the other; nobody for friends."""
+    fight = state.encounter
+    sides = tuple(fight.side_of(who) if fight else "" for who in (a, b))
+    if sides == (PARTY, FOES):
+        return b, a
+    return (a, b) if sides == (FOES, PARTY) else ("", "")
+
+
+def distance(state: State, a: str, b: str) -> str:
+    """The zone between two; nothing where nobody counts it."""
+    foe, friend = keeper(state, a, b)
+    return state.of(foe, Zones).to(friend) if foe else ""
+
+
+def opponents(state: State, who: str) -> tuple[str, ...]:
+    """Who stands on the other side."""
+    side = state.encounter.side_of(who) if state.encounter else ""
+    return standing(state, FOES if side == PARTY else PARTY) if side else ()
+
+
+# ---- how far it reaches
+def covers(scene: Scene, item: Item, zone: str) -> bool:
+    """Does it reach there? A longer reach includes the nearer zones, unless the table is strict about it."""
+    if not zone or not item.reach:
+        return True
+    if scene.ruling(NEARER) == "allowed":
+        return AT[zone] <= AT[item.reach]
+    return zone in REACHES[item.reach] or (item.thrown and zone == "close")
+
+
+def out_of_reach(scene: Scene, actor: str, targets: Iterable[str], item: Item) -> tuple[Warned, ...]:
+    """What should be said before somebody strikes at what they cannot reach; it can be overruled."""
+    found: list[Warned] = []
+    for target in targets:
+        zone = distance(scene.state, actor, target)
+        if not covers(scene, item, zone):
+            facts = {"who": scene.name(target), "weapon": item.name, "zone": zone}
+            found.append(Warned("out-of-reach", "deeds.zones", dict(facts)))
+    return tuple(found)
+
+
+# ---- moving
+class MoveWants(Wants, frozen=True, kw_only=True):
+    """One step nearer or farther: from one opponent, or from all of them."""
+
+    way: Literal["nearer", "farther"]
+    target: Id = ""
+
+
+def steps(scene: Scene, actor: str, want: MoveWants) -> dict[str, Zone]:
+    """The new zone from each opponent that changes."""
+    found: dict[str, Zone] = {}
+    for other in (want.target,) if want.target else opponents(scene.state, actor):
+        now = distance(scene.state, actor, other)
+        at = AT.get(now, AT["near"]) + (-1 if want.way == "nearer" else 1)
+        if 0 <= at < len(ZONES):
+            found[other] = ZONES[at]
+    return found
+
+
+def plan_move(scene: Scene, actor: str, want: MoveWants) -> NoPlan:
+    if no := fighting(scene) or (in_reach(scene, actor, want.target) if want.target else None):
+        return no
+    if want.target and not keeper(scene.state, actor, want.target)[0]:
+        return Refused("no-opponent", "deeds.zones", {"who": scene.name(want.target)})
+    if not steps(scene, actor, want):
+        return Refused("no-zone", "deeds.zones", {"who": scene.name(actor), "way": want.way})
+    held = any(e.still for e in effects(scene, actor))
+    still = (Warned("held-fast", "deeds.zones", {"who": scene.name(actor)}),) if held else ()
+    return plain(*cautions(scene, actor, moving=True), *still)
+
+
+def move(scene: Scene, actor: str, want: MoveWants, outcome: Nothing) -> None:
+    for other, zone in steps(scene, actor, want).items():
+        foe, friend = keeper(scene.state, actor, other)
+        scene.emit(ZoneSet(foe, zone, friend))
+        if not scene.state.characters[other].hidden:  # not even that there is one more
+            scene.fate.note("deeds.zones", actor, zone=zone)
+    moved(scene, actor)
+
+
+# ---- by the facilitator's word
+class ZoneWants(Wants, frozen=True, kw_only=True):
+    """How far an opponent is from the party, or from one of it."""
+
+    zone: Zone
+    other: Id = ""
+
+
+def plan_zone(scene: Scene, actor: str, want: ZoneWants) -> NoPlan:
+    return there(scene, actor) or (there(scene, want.other) if want.other else None) or plain()
+
+
+KINDS: tuple[type[Struct], ...] = (Zones, ZoneSet)
+MOVES: tuple[AnyMove, ...] = (
+    Move("deeds.move", MoveWants, plan_move, move, rule="deeds.zones"),
+    Move(
+        "deeds.zone",
+        ZoneWants,
+        plan_zone,
+        lambda scene, actor, want, outcome: scene.emit(ZoneSet(actor, want.zone, want.other)),
+        rule="deeds.zones",
+        by="facilitator",
+    ),
+)

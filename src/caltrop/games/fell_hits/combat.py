@@ -1,0 +1,324 @@
+"""Fights: who begins, attacks and blasts, morale."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Annotated, Any, Literal
+
+from msgspec import Meta
+
+from caltrop.games.parts import fights, morale
+from caltrop.games.parts.fights import FOES, PARTY, acted, fighting, no_fight_yet, our_people, turn_cautions
+from caltrop.games.parts.hitpoints import HitPoints
+from caltrop.games.parts.ladder import Ladder
+from caltrop.games.parts.pack import Item, Pack
+from caltrop.games.parts.pools import attribute_die, gathered
+from caltrop.games.parts.reach import in_reach
+from caltrop.games.parts.skills import SkillDice
+from caltrop.games.parts.table import Id
+from caltrop.games.parts.time import afflict
+from caltrop.games.parts.wounds import harm
+from caltrop.kernel.dice import RUNG, SIDES, LadderDie
+from caltrop.kernel.encounter import standing
+from caltrop.kernel.errors import Refused, Warned
+from caltrop.kernel.events import Said
+from caltrop.kernel.mechanic import Nothing
+from caltrop.kernel.move import AnyMove, Move, Plan, Risk, Wants, plain
+from caltrop.kernel.scene import Scene
+from caltrop.kernel.state import State
+
+from .mechanics import (
+    ATTACK,
+    BLAST,
+    CONTEST,
+    MORALE,
+    AttackOutcome,
+    AttackParams,
+    BlastOutcome,
+    BlastParams,
+    ContestOutcome,
+    ContestParams,
+    Target,
+)
+from .rulings import WEAPONS
+from .sheet import UNARMED, Attribute, best_weapon, bought, spent, too_many_hands, weapons, wielded
+
+AGAIN_AT_MOST = 20  # two d4 tie twenty times running once in a million million fights
+GUARD = "defense"  # the skill of whoever is attacked
+
+
+# ---- the beginning
+class FightWants(Wants, frozen=True, kw_only=True):
+    """Who stands against whom; who starts when it is obvious, else a contest of these two (best INT by default)."""
+
+    foes: Annotated[tuple[Id, ...], Meta(min_length=1, max_length=60)]
+    party: Annotated[tuple[Id, ...], Meta(max_length=20)] = ()
+    first: Literal["contest", "party", "foes"] = "contest"
+    surprised: Annotated[tuple[Id, ...], Meta(max_length=60)] = ()
+    party_roller: Id = ""
+    foes_roller: Id = ""
+
+
+def plan_fight(scene: Scene, actor: str, want: FightWants) -> Plan[Any, Any] | Refused:
+    party = want.party or our_people(scene.state)
+    if no := no_fight_yet(scene, party, want.foes):
+        return no
+    if want.first != "contest":
+        return plain()
+    a, b = want.party_roller or quickest(scene, party), want.foes_roller or quickest(scene, want.foes)
+    if a not in party or b not in want.foes:
+        return Refused("no-such-character", "fell-hits.combat", {"who": b if a in party else a})
+    params = ContestParams(a=(able(scene, a, "INT"),), b=(able(scene, b, "INT"),))
+    return Plan(CONTEST, params, {"a": a, "b": b})
+
+
+def able(scene: Scene, who: str, attribute: Attribute) -> LadderDie:
+    """The attribute's die, or a d4 for whoever cannot use it: somebody must speak for the side."""
+    die = attribute_die(scene, who, attribute)
+    return "d4" if isinstance(die, Refused) else die
+
+
+def quickest(scene: Scene, who: tuple[str, ...]) -> str:
+    return max(who, key=lambda w: RUNG[able(scene, w, "INT")])
+
+
+def begin_fight(scene: Scene, actor: str, want: FightWants, outcome: ContestOutcome | Nothing) -> None:
+    """The sides face each other; whoever won the contest, or is said to, takes the first turns."""
+    first = want.first if isinstance(outcome, Nothing) else starters(scene, outcome)
+    order = (PARTY, FOES) if first == PARTY else (FOES, PARTY)
+    scene.fate.note("fell-hits.combat", first=order[0])
+    fights.begin(scene, want.party or our_people(scene.state), want.foes, order, want.surprised)
+
+
+def starters(scene: Scene, outcome: ContestOutcome) -> str:
+    """Who won the start; a tie is rolled again."""
+    plan = scene.plan
+    assert plan is not None
+    for _ in range(AGAIN_AT_MOST):
+        if outcome.winner != "tie":
+            break
+        scene.fate.note("fell-hits.combat", tie="again")
+        outcome = scene.run(CONTEST, plan.params, plan.roles)
+    return FOES if outcome.winner == "b" else PARTY
+
+
+# ---- attacks
+class AttackWants(Wants, frozen=True, kw_only=True):
+    """`attribute`: BOD, INT for what is aimed, or what a creature's own move strikes, unless said.
+
+    The target answers with the attribute that is struck, and with defense where they have it, unless said otherwise;
+    `unanswered`: they cannot harm back.
+    """
+
+    target: Id
+    weapon: Id = ""
+    attribute: Attribute | Literal[""] = ""
+    skill: Id = ""
+    experience: LadderDie | None = None
+    target_attribute: Attribute | Literal[""] = ""
+    target_skill: Id = ""
+    unanswered: bool = False
+
+
+class Armed:
+    """A side of an attack: its dice and the weapon in its hand; who is helpless deals no harm."""
+
+    def __init__(self, key: str, item: Item, dice: tuple[LadderDie, ...], *, helpless: bool = False) -> None:
+        self.key, self.item, self.dice, self.helpless = key, item, dice, helpless
+
+
+def attacking(scene: Scene, who: str, want: AttackWants | BlastWants) -> Armed | Refused:
+    """Attribute, skill, experience, and where weapons have dice the steel of what they fight with."""
+    weapon = want.weapon or (bursting(scene, who) if isinstance(want, BlastWants) else "")
+    held = wielded(scene, who, weapon)
+    if isinstance(held, Refused):
+        return held
+    key, item = held
+    dice = gathered(scene, who, want.attribute or made_with(item), want.skill)
+    if isinstance(dice, Refused):
+        return dice
+    more = bought(scene, who, want.experience)
+    if isinstance(more, Refused):
+        return more
+    own = (item.die,) if item.die and not want.skill else ()
+    return Armed(key, item, (*dice, *own, *more, *steel(scene, who, item)))
+
+
+def made_with(item: Item) -> str:
+    """A blow is made with BOD, a shot with INT; what a creature does to mind or will, with its own."""
+    if item.kind == "natural" and item.to != "BOD":
+        return item.to
+    return "INT" if item.ranged else "BOD"
+
+
+def steel(scene: Scene, who: str, item: Item) -> tuple[LadderDie, ...]:
+    """A weapon's steel die, where the table gives weapons dice."""
+    if scene.ruling(WEAPONS) == "plain" or not item.steel:
+        return ()
+    scene.fate.note("fell-hits.equipment", who, weapon=item.name, steel=SIDES[item.steel])
+    return (item.steel,)
+
+
+def defending(scene: Scene, who: str, attribute: str, skill: str = "") -> Armed | Refused:
+    """Whoever is attacked answers with what they have; one who is down or cannot has a d4, and deals no harm."""
+    if scene.state.characters[who].life != "up" or isinstance(attribute_die(scene, who, attribute), Refused):
+        return Armed("unarmed", UNARMED, ("d4",), helpless=True)
+    guard = skill or (GUARD if GUARD in scene.of(who, SkillDice).dice else "")
+    dice = gathered(scene, who, attribute, guard)
+    if isinstance(dice, Refused):
+        return dice
+    held = wielded(scene, who, "")
+    key, item = ("unarmed", UNARMED) if isinstance(held, Refused) else held
+    return Armed(key, item, (*dice, *steel(scene, who, item)))
+
+
+def plan_attack(scene: Scene, actor: str, want: AttackWants) -> Plan[AttackParams, AttackOutcome] | Refused:
+    if no := in_reach(scene, actor, want.target):
+        return no
+    us = attacking(scene, actor, want)
+    if isinstance(us, Refused):
+        return us
+    them = defending(scene, want.target, want.target_attribute or us.item.to, want.target_skill)
+    if isinstance(them, Refused):
+        return them
+    unanswered = want.unanswered or them.helpless
+    return Plan(
+        ATTACK,
+        AttackParams(a=us.dice, b=them.dice, unanswered=unanswered),
+        {"a": actor, "b": want.target},
+        warnings=cautions(scene, actor, us.item),
+        kept={"a": us.key, "b": "unarmed" if unanswered else them.key},  # no harm, and no mark either
+        risk=at_risk(scene.state, actor, them.item.to),
+    )
+
+
+def at_risk(state: State, who: str, to: str) -> Risk[AttackOutcome]:
+    """What the other's weapon may bring to 0; armour stands before BOD alone."""
+    hp, armour = state.of(who, HitPoints), state.of(who, Pack).protection if to == "BOD" else 0
+    what, left = ("HP", hp.now) if hp.most else (to, state.of(who, Ladder).rung(to).points)
+    return Risk(who, what, lambda outcome: outcome.a_takes >= left + armour)
+
+
+def cautions(scene: Scene, actor: str, item: Item) -> tuple[Warned, ...]:
+    """What somebody should say yes to first: out of turn, a second act, down, too few hands."""
+    hands = too_many_hands(scene, actor, item)
+    return (*turn_cautions(scene, actor), *((hands,) if hands else ()))
+
+
+def after_attack(scene: Scene, actor: str, want: AttackWants, outcome: AttackOutcome) -> None:
+    spent(scene, actor, want.experience)
+    struck(scene, actor, want.target, outcome, scene.plan.kept if scene.plan else {}, "b")
+    acted(scene, actor)
+
+
+def struck(scene: Scene, actor: str, target: str, outcome: AttackOutcome, kept: dict[str, str], foe: str) -> None:
+    """Harm to the loser, and whatever mark the winner's weapon leaves; a tie harms nobody."""
+    result = {"a": "won", "b": "lost", "tie": "tie"}[outcome.winner]
+    scene.emit(Said(actor, "fell-hits.attack", result, {"against": target}))
+    if outcome.winner == "a":
+        hurt(scene, target, outcome.b_takes, weapon_of(scene, actor, kept.get("a", "")))
+    if outcome.winner == "b":
+        hurt(scene, actor, outcome.a_takes, weapon_of(scene, target, kept.get(foe, "")))
+
+
+def weapon_of(scene: Scene, who: str, key: str) -> Item:
+    return scene.of(who, Pack).items.get(key) or UNARMED
+
+
+def hurt(scene: Scene, who: str, n: int, item: Item) -> None:
+    """Harm and its mark; who wins on numbers alone, without a hit, does neither."""
+    harm(scene, who, n, item.to)
+    if item.condition and n:
+        afflict(scene, who, item.condition, item.lasts, "fell-hits.attack")
+
+
+# ---- blasts
+class BlastWants(Wants, frozen=True, kw_only=True):
+    """One roll against several, who each contest it."""
+
+    targets: Annotated[tuple[Id, ...], Meta(min_length=1, max_length=20)]
+    weapon: Id = ""
+    attribute: Attribute | Literal[""] = ""
+    skill: Id = ""
+    experience: LadderDie | None = None
+
+
+def plan_blast(scene: Scene, actor: str, want: BlastWants) -> Plan[BlastParams, BlastOutcome] | Refused:
+    for target in want.targets:
+        if no := in_reach(scene, actor, target):
+            return no
+    us = attacking(scene, actor, want)
+    if isinstance(us, Refused):
+        return us
+    if not us.item.blast or len(set(want.targets)) < len(want.targets):
+        return Refused("no-blast", "fell-hits.attack", {"weapon": us.item.name})
+    asked = scene.fate.together({t: partial(defending, scene, t, us.item.to) for t in want.targets})
+    each = [them for them in asked if isinstance(them, Armed)]  # without a skill to name, nobody is refused
+    foes = {f"b{i}": t for i, t in enumerate(want.targets)}
+    return Plan(
+        BLAST,
+        BlastParams(a=us.dice, targets=tuple(Target(them.dice, them.helpless) for them in each)),
+        {"a": actor, **foes},
+        warnings=cautions(scene, actor, us.item),
+        kept={"a": us.key} | {f"b{i}": them.key for i, them in enumerate(each)},
+    )
+
+
+def bursting(scene: Scene, who: str) -> str:
+    """The blast weapon somebody has, or the one they choose; "" when there is none."""
+    found = {key: item for key, item in weapons(scene, who).items() if item.blast}
+    return scene.fate.choose(who, "fell-hits.attack", {k: k for k in found}, best_weapon(found)) if found else ""
+
+
+def after_blast(scene: Scene, actor: str, want: BlastWants, outcome: BlastOutcome) -> None:
+    spent(scene, actor, want.experience)
+    kept = scene.plan.kept if scene.plan else {}
+    scene.fate.together(
+        {
+            target: partial(struck, scene, actor, target, one, kept, f"b{i}")
+            for i, (target, one) in enumerate(zip(want.targets, outcome.each, strict=True))
+        }
+    )
+    acted(scene, actor)
+
+
+# ---- morale
+class MoraleWants(Wants, frozen=True, kw_only=True):
+    """Their leader, whose nerve is tried: the one who leads, or the strongest will among them."""
+
+    target: Id = ""
+
+
+def plan_morale(scene: Scene, actor: str, want: MoraleWants) -> Plan[ContestParams, ContestOutcome] | Refused:
+    target = want.target or morale.their_leader(scene, lambda who: able(scene, who, "WIL"))
+    if not target:
+        return fighting(scene) or Refused("nobody-left", "fell-hits.morale")
+    if no := in_reach(scene, actor, target):
+        return no
+    params = ContestParams(a=(able(scene, actor, "WIL"),), b=(able(scene, target, "WIL"),))
+    return Plan(CONTEST, params, {"a": actor, "b": target})
+
+
+def after_morale(scene: Scene, actor: str, want: MoraleWants, outcome: ContestOutcome) -> None:
+    """If the party wins, a d6 says what the survivors do; else they hold."""
+    if outcome.winner != "a":
+        scene.emit(Said(actor, "fell-hits.morale", "hold"))
+        return
+    found = scene.run(MORALE, Nothing(), {"roller": actor})
+    scene.emit(Said(actor, "fell-hits.morale", found.result))
+    for who in standing(scene.state, FOES):
+        afflict(scene, who, found.result, "", "fell-hits.morale")
+
+
+def morale_due(scene: Scene, before: State) -> None:
+    """Morale is offered when a rule says that it is due."""
+    morale.due(scene, before, lambda who: able(scene, who, "WIL"))
+
+
+MOVES: tuple[AnyMove, ...] = (
+    Move("fell-hits.fight", FightWants, plan_fight, begin_fight, rule="fell-hits.combat", by="facilitator"),
+    *fights.moves("fell-hits", "fell-hits.combat"),
+    Move("fell-hits.attack", AttackWants, plan_attack, after_attack),
+    Move("fell-hits.blast", BlastWants, plan_blast, after_blast, rule="fell-hits.attack"),
+    Move("fell-hits.morale", MoraleWants, plan_morale, after_morale),
+)

@@ -1,0 +1,76 @@
+"""Fell (Hits): every die is a miss, a weak hit or a hit; wounds, experience, and pushing. Start reading here.
+
+A character is three attribute dice with as many points as they have sides, and skills with dice of their own. Every
+uncertain thing is one mechanic of `mechanics.py`: a test, a contest of two pools, an attack. The chapters beside this
+file turn what people want into such a roll and its outcome into facts:
+
+    tests.py     tests, help, pushing, contests             people.py     reactions, hirelings
+    combat.py    sides, turns, attacks, blasts, morale      market.py     buying, wearing, slots, repair
+    harm.py      harm, wounds, death, treatment             recovery.py   the three kinds of rest
+    bestiary.py  creatures at the table                     create.py     making a character
+
+`sheet.py` has the parts that only this game has, `rulings.py` what its text leaves open, `data/` its shelves. What it
+shares with other games stands in `parts`: wounds, skills with dice, pools, turns, morale, sleep.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from caltrop.games.parts import burden, drafting, library, morale, need, skills, table, trade, wounds
+from caltrop.games.parts.hitpoints import HitPoints
+from caltrop.games.parts.ladder import Ladder
+from caltrop.kernel.game import Game
+from caltrop.kernel.scene import Scene
+from caltrop.kernel.state import Character, State
+
+from . import bestiary, combat, create, harm, market, mechanics, people, recovery, rulings, sheet, tests
+from .library import LIBRARY, PACKAGE
+
+
+def notice(scene: Scene, before: State) -> None:
+    """What a move's end may bring to light: a pack of another size, morale."""
+    burden.resized(scene, before)
+    combat.morale_due(scene, before)
+
+
+def hurt(character: Character) -> str:
+    """How somebody is, in a word that anyone may see."""
+    if character.life != "up":
+        return character.life
+    hp, body = character.part(HitPoints), character.part(Ladder).rung("BOD")
+    now, most = (hp.now, hp.most) if hp.most else (body.points, body.most)
+    if now >= most:
+        return "unhurt"
+    return "hurt" if now * 2 > most else "badly hurt"
+
+
+def words() -> Mapping[str, Any]:
+    """The words that only Fell (Hits) needs."""
+    return library.load(PACKAGE, "words.toml")
+
+
+CHAPTERS = (tests, combat, harm, people, market, recovery, create, bestiary)
+SHARED = (need, wounds, skills, morale, drafting)
+
+GAME = Game(
+    "fell-hits",
+    "Fell (Hits)",
+    moves=(*table.MOVES, *(move for chapter in CHAPTERS for move in chapter.MOVES)),
+    mechanics=(*table.MECHANICS, *mechanics.MECHANICS),
+    kinds=(*table.KINDS, *(kind for part in SHARED for kind in part.KINDS), *sheet.KINDS, *people.KINDS),
+    rulings=rulings.RULINGS,
+    later=harm.LATER | trade.LATER,
+    notice=notice,
+    hurt=hurt,
+    round_seconds=6,
+    words=words,
+    library=LIBRARY,
+    topics={
+        "market": "fell-hits.equipment",
+        "slots": "fell-hits.equipment",
+        "protection": "fell-hits.equipment",
+        "deprived": "fell-hits.rest",
+    },
+)

@@ -1,0 +1,62 @@
+"""Harm, wounds, death and treatment, on the rules that games with worn-down dice share."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from caltrop.games.parts import dying, need, wounds
+from caltrop.games.parts.table import Id
+from caltrop.games.parts.turns import second_act, spend_turn
+from caltrop.games.parts.wounds import not_dying, treated
+from caltrop.kernel.errors import Refused
+from caltrop.kernel.events import Said
+from caltrop.kernel.mechanic import Nothing
+from caltrop.kernel.move import AnyMove, Move, Plan, plain
+from caltrop.kernel.scene import Scene
+
+from .mechanics import TestOutcome
+from .sheet import Attribute, spent
+from .tests import Rolls, failed, planned
+
+
+class TreatWants(Rolls, frozen=True, kw_only=True):
+    """Somebody's action; with `test`, where the facilitator asks for it, a test too."""
+
+    target: Id
+    test: bool = False
+    attribute: Attribute = "INT"
+
+
+def plan_treat(scene: Scene, actor: str, want: TreatWants) -> Plan[Any, Any] | Refused:
+    if no := not_dying(scene, want.target):
+        return no
+    warned = second_act(scene, actor, "fell-hits.treat")
+    if not want.test:
+        return plain(*warned)
+    plan = planned(scene, actor, want.attribute, want)
+    if isinstance(plan, Plan):
+        plan.warnings = warned
+    return plan
+
+
+def treat(scene: Scene, actor: str, want: TreatWants, outcome: TestOutcome | Nothing) -> None:
+    """The countdown stops, where a test is asked for only if it is not failed; a weak hit comes with a complication."""
+    if isinstance(outcome, Nothing) or tended(scene, actor, want, outcome):
+        treated(scene, want.target, actor)
+    spend_turn(scene, actor, "fell-hits.treat")
+
+
+def tended(scene: Scene, actor: str, want: TreatWants, outcome: TestOutcome) -> bool:
+    """Has the test done it, or a push?"""
+    spent(scene, actor, want.experience)
+    facts: dict[str, int | str] = {"hits": outcome.hits, "weak": outcome.weak, "stakes": ""}
+    scene.emit(Said(actor, "fell-hits.test", outcome.result, facts))
+    return outcome.result != "miss" or failed(scene, actor, want.trouble)
+
+
+LATER = {"fell-hits.death": dying.time_is_up}
+MOVES: tuple[AnyMove, ...] = (
+    *wounds.moves("fell-hits", "fell-hits.harm", "fell-hits.rest"),
+    *need.moves("fell-hits", "fell-hits.rest"),
+    Move("fell-hits.treat", TreatWants, plan_treat, treat, rule="fell-hits.death"),
+)

@@ -1,0 +1,250 @@
+"""The dice and numbers of Fell (Hits): every die is read alone, as a miss, a weak hit or a hit."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Annotated, Literal, TypeAlias
+
+from msgspec import Meta, Struct
+
+from caltrop.games.parts.hits import AHEAD, Side, depth, ranked_by
+from caltrop.games.parts.wounds import DeathOutcome, death_table
+from caltrop.kernel.dice import Faces, LadderDie
+from caltrop.kernel.fate import Fate, Ranks, Worth, ranked
+from caltrop.kernel.mechanic import Mechanic, Nothing, Outcome, Params, mechanic, whose
+
+from .rulings import ATTACK_WEAK, COUNT, SHORT, UNMATCHED, WEAK, AttackWeak, Count, Short, Unmatched, Weak
+
+Pool: TypeAlias = Annotated[tuple[LadderDie, ...], Meta(min_length=1, max_length=4)]
+Helpers: TypeAlias = Annotated[tuple[LadderDie, ...], Meta(max_length=5)]
+Needs: TypeAlias = Annotated[int, Meta(ge=1, le=9)]
+Grade: TypeAlias = Literal["hit", "weak", "miss"]
+Tally: TypeAlias = tuple[int, int]  # hits, and weak hits
+Attitude: TypeAlias = Literal["hostile", "wary", "friendly", "helpful"]
+Rout: TypeAlias = Literal["retreat", "flee", "surrender"]
+
+FULL, FEEBLE = 6, 4  # the lowest numbers of a hit and of a weak hit
+
+
+def graded(number: int) -> Grade:
+    """One die: 1-3 miss, 4-5 weak hit, 6 and more a hit."""
+    return "hit" if number >= FULL else "weak" if number >= FEEBLE else "miss"
+
+
+def tallied(faces: Faces) -> Tally:
+    """Hits and weak hits of a throw."""
+    grades = [graded(number) for number, _ in faces]
+    return grades.count("hit"), grades.count("weak")
+
+
+# ---- fell-hits.test
+class TestParams(Params, frozen=True, kw_only=True):
+    """Own dice, the dice of whoever helps, and how many hits it takes."""
+
+    dice: Pool
+    help: Helpers = ()
+    needs: Needs = 1
+    short: Annotated[Short, SHORT] = "fail"
+    weak: Annotated[Weak, WEAK] = "partial"
+
+
+class TestOutcome(Outcome, frozen=True):
+    """The counts are the dice's; the result is what they come to: passed, part of it, or failed."""
+
+    hits: int
+    weak: int
+    result: Grade
+
+
+@mechanic("fell-hits.test")
+def TEST(fate: Fate, p: TestParams) -> TestOutcome:
+    """Each die is a miss, a weak hit or a hit; one hit passes, or as many as it needs."""
+    cases = {f"own{i}": (die, "roller", "fell-hits.test") for i, die in enumerate(p.dice)}
+    cases |= {f"help{i}": (die, f"helper{i}", "fell-hits.help") for i, die in enumerate(p.help)}
+    hits, weak = fate.fold(summed, (0, 0), read, cases)
+    result = judged(hits, weak, p)
+    fate.note("fell-hits.test", "roller", hits=hits, weak=weak, needs=p.needs, result=result)
+    return TestOutcome(hits=hits, weak=weak, result=result)
+
+
+def read(fate: Fate, case: tuple[LadderDie, str, str]) -> Tally:
+    """One die of a test."""
+    grade = graded(fate.roll(*case))
+    return int(grade == "hit"), int(grade == "weak")
+
+
+def summed(a: Tally, b: Tally) -> Tally:
+    return a[0] + b[0], a[1] + b[1]
+
+
+def judged(hits: int, weak: int, p: TestParams) -> Grade:
+    """What the counts come to. Where more than one hit is needed, too few are worth what the ruling says."""
+    if hits >= p.needs:
+        return "hit"
+    if p.needs > 1 and p.short == "fail":
+        return "miss"
+    if hits or (weak and p.weak == "partial"):
+        return "weak"
+    return "miss"
+
+
+# ---- fell-hits.contest
+class ContestParams(Params, frozen=True, kw_only=True):
+    """The dice of two sides; "a" began it."""
+
+    a: Pool
+    b: Pool
+    count: Annotated[Count, COUNT] = "any"
+    unmatched: Annotated[Unmatched, UNMATCHED] = "ahead"
+
+
+class ContestOutcome(Outcome, frozen=True):
+    """Hits of any kind."""
+
+    a_hits: int
+    b_hits: int
+    winner: Side
+
+
+@mechanic("fell-hits.contest")
+def CONTEST(fate: Fate, p: ContestParams) -> ContestOutcome:
+    """Most hits of any kind; then more full hits, higher numbers, bigger dice."""
+    (a, a_weak), (b, b_weak), ahead = thrown(fate, p)
+    return ContestOutcome(a_hits=a + a_weak, b_hits=b + b_weak, winner=AHEAD[ahead])
+
+
+def thrown(fate: Fate, p: ContestParams) -> tuple[Tally, Tally, int]:
+    """Both sides' hits and weak hits, and who is ahead."""
+    worth = partial(ranking, p.count, depth(len(p.a), len(p.b), p.unmatched))
+    return settled(fate, fate.rank(p.a, p.b, "fell-hits.contest", worth))
+
+
+def ranking(count: Count, deep: int | None, faces: Faces) -> Worth:
+    """What a throw shows, and what it is ranked by: hits as the ruling counts them, then numbers, then dice."""
+    hits, weak = tallied(faces)
+    order = (hits + weak, hits) if count == "any" else (hits, weak)
+    return ranked_by((hits, weak), order, faces, deep)
+
+
+def settled(fate: Fate, ranks: Ranks) -> tuple[Tally, Tally, int]:
+    """The ranks as hits and weak hits, with their line of explanation."""
+    (a, a_weak), (b, b_weak), ahead = ranks
+    fate.note("fell-hits.contest", a_hits=a + a_weak, b_hits=b + b_weak, winner=AHEAD[ahead])
+    return (a, a_weak), (b, b_weak), ahead
+
+
+# ---- fell-hits.attack
+class AttackParams(ContestParams, frozen=True, kw_only=True):
+    """A contest in which both can be hurt."""
+
+    unanswered: bool = False  # "b" cannot harm back
+    weak: Annotated[AttackWeak, ATTACK_WEAK] = "counts"
+
+
+class AttackOutcome(Outcome, frozen=True):
+    winner: Side
+    a_takes: Annotated[int, whose("a")]
+    b_takes: Annotated[int, whose("b")]
+
+
+@mechanic("fell-hits.attack")
+def ATTACK(fate: Fate, p: AttackParams) -> AttackOutcome:
+    """A contest; the winner deals their number of hits as harm."""
+    return dealt(fate, thrown(fate, p), p.weak, p.unanswered)
+
+
+def dealt(
+    fate: Fate, found: tuple[Tally, Tally, int], weak: AttackWeak, unanswered: bool, foe: str = "b"
+) -> AttackOutcome:
+    """What a contest costs its loser; a tie harms nobody, nor does a win without a hit."""
+    a, b, ahead = found
+    if ahead > 0:
+        return AttackOutcome(winner="a", a_takes=0, b_takes=harm_of(fate, a, weak, "a"))
+    if ahead < 0:
+        takes = 0 if unanswered else harm_of(fate, b, weak, foe)
+        return AttackOutcome(winner="b", a_takes=takes, b_takes=0)
+    return AttackOutcome(winner="tie", a_takes=0, b_takes=0)
+
+
+def harm_of(fate: Fate, tally: Tally, weak: AttackWeak, who: str) -> int:
+    """The winner's hits as harm; whether weak ones draw blood, a ruling says."""
+    harm = sum(tally) if weak == "counts" else tally[0]
+    fate.note("fell-hits.attack", who, harm=harm)
+    return harm
+
+
+# ---- fell-hits.blast
+class Target(Struct, frozen=True):
+    """One of several in a blast: their dice, and whether they can harm back."""
+
+    dice: Pool
+    unanswered: bool = False
+
+
+class BlastParams(Params, frozen=True, kw_only=True):
+    """One attack roll against several, each of whom contests it."""
+
+    a: Pool
+    targets: Annotated[tuple[Target, ...], Meta(min_length=1, max_length=20)]
+    count: Annotated[Count, COUNT] = "any"
+    unmatched: Annotated[Unmatched, UNMATCHED] = "ahead"
+    weak: Annotated[AttackWeak, ATTACK_WEAK] = "counts"
+
+
+class BlastOutcome(Outcome, frozen=True):
+    each: tuple[AttackOutcome, ...]
+
+
+@mechanic("fell-hits.blast")
+def BLAST(fate: Fate, p: BlastParams) -> BlastOutcome:
+    """Rolled once; each target contests on its own."""
+    pools = {"a": p.a} | {f"b{i}": t.dice for i, t in enumerate(p.targets)}
+    rule = "fell-hits.contest"
+    ours, *theirs = fate.together({who: partial(fate.pool, dice, who, rule) for who, dice in pools.items()})
+    return BlastOutcome(each=tuple(one_of_many(fate, p, i, ours, faces) for i, faces in enumerate(theirs)))
+
+
+def one_of_many(fate: Fate, p: BlastParams, i: int, ours: Faces, theirs: Faces) -> AttackOutcome:
+    """The standing attack against one target's throw."""
+    worth = partial(ranking, p.count, depth(len(ours), len(theirs), p.unmatched))
+    found = settled(fate, ranked(worth(ours), worth(theirs)))
+    return dealt(fate, found, p.weak, p.targets[i].unanswered, f"b{i}")
+
+
+# ---- fell-hits.reaction, fell-hits.morale, fell-hits.death
+class ReactionOutcome(Outcome, frozen=True):
+    result: Attitude
+
+
+class MoraleOutcome(Outcome, frozen=True):
+    result: Rout
+
+
+REACTIONS: tuple[Attitude, ...] = ("hostile", "hostile", "wary", "wary", "friendly", "helpful")
+ROUTS: tuple[Rout, ...] = ("retreat", "retreat", "flee", "flee", "surrender", "surrender")
+
+
+@mechanic("fell-hits.reaction")
+def REACTION(fate: Fate, p: Nothing) -> ReactionOutcome:
+    """How a stranger takes it."""
+    return ReactionOutcome(result=REACTIONS[fate.roll("d6", "roller", "fell-hits.reaction") - 1])
+
+
+@mechanic("fell-hits.morale")
+def MORALE(fate: Fate, p: Nothing) -> MoraleOutcome:
+    """What beaten enemies do."""
+    return MoraleOutcome(result=ROUTS[fate.roll("d6", "roller", "fell-hits.morale") - 1])
+
+
+DEATH = death_table("fell-hits.death")
+
+MECHANICS: tuple[
+    Mechanic[TestParams, TestOutcome]
+    | Mechanic[ContestParams, ContestOutcome]
+    | Mechanic[AttackParams, AttackOutcome]
+    | Mechanic[BlastParams, BlastOutcome]
+    | Mechanic[Nothing, ReactionOutcome]
+    | Mechanic[Nothing, MoraleOutcome]
+    | Mechanic[Nothing, DeathOutcome],
+    ...,
+] = (TEST, CONTEST, ATTACK, BLAST, REACTION, MORALE, DEATH)

@@ -1,0 +1,89 @@
+"""Rest: an hour that takes a test, a night on a full stomach, a comfortable week."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+from msgspec import Meta
+
+from caltrop.games.parts import sleep
+from caltrop.games.parts.hitpoints import HitPoints
+from caltrop.games.parts.pools import Help
+from caltrop.games.parts.sleep import LONG, lie_down, no_rest
+from caltrop.games.parts.table import Id
+from caltrop.games.parts.time import pass_time, relieve
+from caltrop.games.parts.wounds import HP, missing, regain
+from caltrop.kernel.dice import LadderDie
+from caltrop.kernel.errors import Refused
+from caltrop.kernel.events import Said
+from caltrop.kernel.mechanic import Nothing
+from caltrop.kernel.move import AnyMove, Move, Plan, plain
+from caltrop.kernel.scene import Scene
+
+from .mechanics import TEST, TestOutcome, TestParams
+from .rulings import REST_AMOUNT, REST_EXPERIENCE
+from .sheet import spent
+from .tests import Rolls, failed, planned
+
+HALF, WHOLE, NOTHING = "half", "all", "none"  # what a weak hit brings back, by the facilitator's word
+
+
+class RestWants(sleep.RestWants, frozen=True, kw_only=True):
+    """An hour's rest takes a test: what else joins it, and the trouble at whose price it may be pushed."""
+
+    skill: Id = ""
+    experience: LadderDie | None = None
+    help: Annotated[tuple[Help, ...], Meta(max_length=5)] = ()
+    trouble: Annotated[str, Meta(max_length=200)] = ""
+
+
+def plan_rest(scene: Scene, actor: str, want: RestWants) -> Plan[Any, Any] | Refused:
+    if no := no_rest(scene, actor, want, "fell-hits.rest"):
+        return no
+    if want.kind != "hour":
+        return plain()
+    hp = scene.of(actor, HitPoints)
+    if hp.most:
+        return Plan(TEST, TestParams(dice=(hp.die,)), {"roller": actor})
+    rolls = Rolls(skill=want.skill, experience=want.experience, help=want.help)
+    return planned(scene, actor, want.attribute, rolls)
+
+
+def rest(scene: Scene, actor: str, want: RestWants, outcome: TestOutcome | Nothing) -> None:
+    if isinstance(outcome, TestOutcome):
+        catch_breath(scene, actor, want, outcome)
+    else:
+        lie_down(scene, actor, want)
+
+
+def catch_breath(scene: Scene, who: str, want: RestWants, outcome: TestOutcome) -> None:
+    """Passed, the points are back; a weak hit brings part of them; a failure teaches nothing, unless the table says."""
+    if want.clock:
+        pass_time(scene, LONG["hour"])
+    spent(scene, who, want.experience)
+    relieve(scene, who, rest=True)
+    attribute = HP if scene.of(who, HitPoints).most else want.attribute
+    points = brought_back(scene, who, attribute, want, outcome)
+    back = regain(scene, who, attribute, points)
+    scene.emit(Said(who, "fell-hits.rest", "hour", {"attribute": attribute, "points": back}))
+
+
+def brought_back(scene: Scene, who: str, attribute: str, want: RestWants, outcome: TestOutcome) -> int:
+    """How many points the hour is worth."""
+    whole = scene.ruling(REST_AMOUNT) == "all"
+    lacks = missing(scene.state, who, attribute)
+    if outcome.result == "hit":
+        return lacks if whole else outcome.hits
+    if outcome.result == "weak":
+        return in_part(scene, lacks if whole else outcome.hits + outcome.weak)
+    pushed = failed(scene, who, want.trouble, learns=scene.ruling(REST_EXPERIENCE) == "gain")
+    return (lacks if whole else 1) if pushed else 0
+
+
+def in_part(scene: Scene, points: int) -> int:
+    """What part of it a weak hit is worth: half, rounded up, unless the facilitator says otherwise."""
+    parts = {HALF: (points + 1) // 2, WHOLE: points, NOTHING: 0}
+    return scene.fate.choose("", "fell-hits.rest", parts, HALF)
+
+
+MOVES: tuple[AnyMove, ...] = (Move("fell-hits.rest", RestWants, plan_rest, rest),)

@@ -1,0 +1,51 @@
+"""What the text of Fell (Hits) leaves open, each with the default first."""
+
+from __future__ import annotations
+
+from typing import Literal, TypeAlias
+
+from caltrop.kernel.rulings import Ruling
+
+ExperienceCost: TypeAlias = Literal["size", "one"]
+Weapons: TypeAlias = Literal["plain", "steel"]
+Short: TypeAlias = Literal["fail", "partial"]
+Weak: TypeAlias = Literal["partial", "fail"]
+PushExperience: TypeAlias = Literal["keep", "none"]
+Count: TypeAlias = Literal["any", "full"]
+Unmatched: TypeAlias = Literal["ahead", "ignored"]
+AttackWeak: TypeAlias = Literal["counts", "none"]
+Excess: TypeAlias = Literal["lost", "carries"]
+NpcZero: TypeAlias = Literal["out", "death_table"]
+Restore: TypeAlias = Literal["never", "week"]
+RestAmount: TypeAlias = Literal["all", "hits"]
+RestExperience: TypeAlias = Literal["none", "gain"]
+
+EXPERIENCE_COST: Ruling[ExperienceCost] = Ruling("fell-hits.experience.cost", "size", "one")
+WEAPONS: Ruling[Weapons] = Ruling("fell-hits.weapons", "plain", "steel")
+SHORT: Ruling[Short] = Ruling("fell-hits.test.short", "fail", "partial")
+WEAK: Ruling[Weak] = Ruling("fell-hits.test.weak", "partial", "fail")
+PUSH_EXPERIENCE: Ruling[PushExperience] = Ruling("fell-hits.push.experience", "keep", "none")
+COUNT: Ruling[Count] = Ruling("fell-hits.contest.count", "any", "full")
+UNMATCHED: Ruling[Unmatched] = Ruling("fell-hits.contest.unmatched", "ahead", "ignored")
+ATTACK_WEAK: Ruling[AttackWeak] = Ruling("fell-hits.attack.weak", "counts", "none")
+EXCESS: Ruling[Excess] = Ruling("fell-hits.harm.excess", "lost", "carries")
+NPC_ZERO: Ruling[NpcZero] = Ruling("fell-hits.npc.zero", "out", "death_table")
+RESTORE: Ruling[Restore] = Ruling("fell-hits.death.restore", "never", "week")
+REST_AMOUNT: Ruling[RestAmount] = Ruling("fell-hits.rest.amount", "all", "hits")
+REST_EXPERIENCE: Ruling[RestExperience] = Ruling("fell-hits.rest.experience", "none", "gain")
+
+RULINGS: tuple[Ruling[str], ...] = (
+    EXPERIENCE_COST,
+    WEAPONS,
+    SHORT,
+    WEAK,
+    PUSH_EXPERIENCE,
+    COUNT,
+    UNMATCHED,
+    ATTACK_WEAK,
+    EXCESS,
+    NPC_ZERO,
+    RESTORE,
+    REST_AMOUNT,
+    REST_EXPERIENCE,
+)

@@ -1,0 +1,121 @@
+"""What a sheet of Fell (Hits) has beside the shared parts: experience, and what one fights with."""
+
+from __future__ import annotations
+
+from typing import Literal, TypeAlias
+
+from msgspec import Struct
+
+from caltrop.games.parts.pack import Item, Pack
+from caltrop.kernel.dice import RUNG, SIDES, LadderDie
+from caltrop.kernel.errors import Refused, Warned
+from caltrop.kernel.events import PartEvent
+from caltrop.kernel.parts import Part, Setting, Track, Widget
+from caltrop.kernel.scene import Scene
+from caltrop.kernel.state import Audience
+
+from .rulings import EXPERIENCE_COST
+
+Attribute: TypeAlias = Literal["BOD", "INT", "WIL"]
+UNARMED = Item(id="unarmed", name="bare hands", kind="natural", harm=1)
+MOST_POINTS = 9999
+
+
+# ---- experience
+class Experience(Part, frozen=True, tag="fell-hits.experience"):
+    """Points gained by failing, to be spent as dice."""
+
+    points: int = 0
+
+    def show(self) -> tuple[Widget, ...]:
+        return (Track("experience", self.points, 0),)
+
+    def settings(self) -> dict[str, Setting]:
+        return {"experience": Setting(self.points, 0, MOST_POINTS)}
+
+    def put(self, name: str, value: int | str) -> Experience:
+        if name != "experience" or not isinstance(value, int):
+            return self
+        return Experience(max(0, min(MOST_POINTS, value)))
+
+
+class ExperienceChanged(PartEvent[Experience], frozen=True, tag="fell-hits.experience-changed"):
+    by: int
+
+    def change(self, part: Experience) -> Experience:
+        return Experience(max(0, min(MOST_POINTS, part.points + self.by)))
+
+
+def cost(scene: Scene, die: LadderDie) -> int:
+    """What an experience die costs: its size, or its place on the ladder."""
+    return SIDES[die] if scene.ruling(EXPERIENCE_COST) == "size" else RUNG[die] + 1
+
+
+def bought(scene: Scene, who: str, die: LadderDie | None) -> tuple[LadderDie, ...] | Refused:
+    """The experience die that joins a roll, if somebody can pay for it."""
+    if die is None:
+        return ()
+    price, points = cost(scene, die), scene.of(who, Experience).points
+    if price > points:
+        return Refused(
+            "no-experience",
+            "fell-hits.experience",
+            {"who": scene.name(who), "die": die, "cost": price, "points": points},
+        )
+    scene.fate.note("fell-hits.experience", who, die=die, cost=price)
+    return (die,)
+
+
+def spent(scene: Scene, who: str, die: LadderDie | None, audience: Audience = None) -> None:
+    """The points are gone, whatever the die showed."""
+    if die is not None:
+        scene.emit(ExperienceChanged(who, -cost(scene, die)), audience)
+
+
+def learned(scene: Scene, who: str, audience: Audience = None) -> None:
+    """A player's character learns by failing."""
+    if scene.state.characters[who].kind == "pc":
+        scene.fate.note("fell-hits.experience", who, gained=1)
+        scene.emit(ExperienceChanged(who, 1), audience)
+
+
+# ---- arms
+def weapons(scene: Scene, who: str) -> dict[str, Item]:
+    """What somebody can fight with, by key: whatever deals harm, or bare hands."""
+    armed = {key: item for key, item in scene.of(who, Pack).items.items() if item.harm is not None}
+    return armed or {"unarmed": UNARMED}
+
+
+def best_weapon(armed: dict[str, Item]) -> str:
+    """The usual choice: what strikes the body, the biggest dice."""
+    return max(armed, key=lambda k: (armed[k].to == "BOD", size(armed[k].steel), size(armed[k].die)))
+
+
+def size(die: LadderDie | None) -> int:
+    return SIDES[die] if die else 0
+
+
+def wielded(scene: Scene, who: str, named: str) -> tuple[str, Item] | Refused:
+    """The weapon somebody means: the named one, the only one, or the one they choose."""
+    armed = weapons(scene, who)
+    if named == "unarmed":
+        return named, UNARMED
+    if named:
+        key = scene.of(who, Pack).find(named)
+        if key in armed:
+            return key, armed[key]
+        return Refused("no-weapon", "fell-hits.equipment", {"who": scene.name(who), "weapon": named})
+    key = scene.fate.choose(who, "fell-hits.attack", {k: k for k in armed}, best_weapon(armed))
+    return key, armed[key]
+
+
+def too_many_hands(scene: Scene, who: str, item: Item) -> Warned | None:
+    """A bulky weapon wants both hands, a worn shield has one."""
+    shield = next((i for i in scene.of(who, Pack).worn.values() if i.id == "shield"), None)
+    if not item.bulky or shield is None:
+        return None
+    named = scene.name(who)
+    return Warned("hands", "fell-hits.equipment", {"who": named, "weapon": item.name, "shield": shield.name})
+
+
+KINDS: tuple[type[Struct], ...] = (Experience, ExperienceChanged)

@@ -1,0 +1,513 @@
+"""Rounds, zones, attacks, blasts, deeds, retreats and warbands: numbers worked out by hand."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from caltrop.games.deeds.turns import Beaten, Doing
+from caltrop.games.deeds.zones import AT, ZONES, Zones, distance
+from caltrop.games.parts.pack import ItemLost
+from caltrop.games.parts.scores import ScoreChanged
+from caltrop.games.parts.time import Condition, Conditions
+from caltrop.kernel.encounter import OrderChanged
+from caltrop.kernel.events import Noted, Said
+from caltrop.kernel.state import Character
+from caltrop.table.session import Session
+from deeds.table import (
+    answered,
+    box,
+    creature,
+    do,
+    done,
+    facts,
+    hero,
+    items,
+    marks,
+    parked,
+    play,
+    refusal,
+    rules_in,
+    score,
+    table,
+    target,
+    warnings,
+)
+
+
+def fight(*faces: int, zone: str = "close", rulings: dict[str, str] | None = None, **people: Character) -> Session:
+    """Ana and Bob against a straw man of 30 HP, or against whoever is named."""
+    ours = {"ana": hero("Ana", "s1", items=("mace",)), "bob": hero("Bob", "s2", items=("mace",))}
+    everyone = {**ours, **(people if "straw" in people else {"straw": target(), **people})}
+    session = table(box(*faces), rulings, **everyone)
+    play(session, "gm", "deeds.fight", foes=[w for w, c in everyone.items() if c.kind == "creature"], zone=zone)
+    return session
+
+
+def ready(session: Session, *who: str) -> None:
+    for one in who:
+        play(session, "gm", "deeds.declare", one, what="strike")
+
+
+def order(session: Session) -> tuple[str, ...]:
+    found = session.state.encounter
+    assert found is not None
+    return found.order
+
+
+# ---- deeds.round, deeds.initiative
+def test_deeds_round_intent_is_a_note_for_everyone() -> None:
+    session = fight()
+    entry = play(session, "gm", "deeds.intent", what="it lifts the millstone")
+    assert facts(entry) == [Noted("intent", "it lifts the millstone")]
+    assert session.state.notes["intent"].audience is None
+    play(session, "gm", "deeds.fight.end")
+    assert "intent" not in session.state.notes
+
+
+def test_deeds_round_declare_first() -> None:
+    session = fight(3, 4)
+    assert warnings(do(session, "s1", "deeds.initiative")) == ["not-declared"]
+    assert "undeclared" in warnings(do(session, "s1", "deeds.attack", "ana", target="straw"))
+    ready(session, "ana", "bob")
+    assert session.state.of("ana", Doing) == Doing("strike", 0, 1)
+    assert done(do(session, "s1", "deeds.initiative")).outcome == {"before": [0, 1], "after": []}
+
+
+def test_deeds_initiative_is_offered_each_round_and_orders_the_party_around_the_foes() -> None:
+    """Finesse 11: Ana's 12 fails, Bob's 4 passes; the next round it is the other way round."""
+    session = fight(12, 4, 2, 15)
+    assert [o.move for o in session.state.offers.values()] == ["deeds.initiative"]
+    ready(session, "ana", "bob")
+    entry = done(do(session, "gm", "deeds.initiative"))
+    assert OrderChanged(("bob", "foes", "ana")) in facts(entry)
+    assert not session.state.offers
+    for _ in range(3):
+        play(session, "gm", "deeds.turn")
+    assert session.state.encounter is not None
+    assert session.state.encounter.round == 2
+    assert session.state.clock == 30  # a round
+    assert [o.move for o in session.state.offers.values()] == ["deeds.initiative"]
+    play(session, "gm", "deeds.initiative")
+    assert order(session) == ("ana", "foes", "bob")
+
+
+@pytest.mark.parametrize(
+    ("surprised", "faces", "expected"),
+    [
+        (["straw"], (), ("ana", "bob", "foes")),
+        (["ana", "bob"], (), ("foes", "ana", "bob")),
+        (["ana"], (3,), ("bob", "foes", "ana")),
+    ],
+)
+def test_deeds_initiative_surprise_goes_first(
+    surprised: list[str], faces: tuple[int, ...], expected: tuple[str, ...]
+) -> None:
+    session = table(box(*faces), ana=hero("Ana", "s1"), bob=hero("Bob", "s2"), straw=target())
+    play(session, "gm", "deeds.fight", foes=["straw"], surprised=surprised)
+    play(session, "gm", "deeds.initiative")
+    assert order(session) == expected
+
+
+def test_of_a_hidden_foe_nobody_hears_where_it_is_or_that_it_is_there() -> None:
+    session = table(box(), ana=hero("Ana", "s1"), straw=target(), lurker=target(hidden=True))
+    begun = play(session, "gm", "deeds.fight", foes=["straw", "lurker"], surprised=["straw"])
+    entry = play(session, "s1", "deeds.move", "ana", way="nearer")
+    for told in (*begun.told, *entry.told):
+        assert "lurker" not in told.event.about() or told.audience == ()  # type: ignore[attr-defined]
+    assert len([s for s in entry.steps if s.step.rule == "deeds.zones"]) == 1
+    assert distance(session.state, "ana", "lurker") == "close"
+    play(session, "s1", "deeds.initiative")  # all in sight are surprised: no roll tells of another
+    assert order(session) == ("ana", "foes")
+
+
+def test_a_fight_needs_two_sides_and_only_one_is_fought_at_a_time() -> None:
+    session = table(ana=hero("Ana", "s1"), straw=target())
+    assert refusal(do(session, "gm", "deeds.fight", foes=["ana"])) == "bad-sides"
+    assert refusal(do(session, "gm", "deeds.fight", foes=["nobody"])) == "no-such-character"
+    assert refusal(do(session, "s1", "deeds.declare", "ana", what="strike")) == "no-fight"
+    assert refusal(do(session, "s1", "deeds.move", "ana", way="nearer")) == "no-fight"
+    play(session, "gm", "deeds.fight", foes=["straw"])
+    assert refusal(do(session, "gm", "deeds.fight", foes=["straw"])) == "already-fighting"
+
+
+def test_whoever_has_fallen_has_no_turn() -> None:
+    session = fight(3, 4)
+    play(session, "gm", "deeds.initiative")
+    play(session, "gm", "table.life", "bob", life="out")
+    play(session, "gm", "deeds.turn")
+    assert session.state.encounter is not None
+    assert session.state.encounter.now == "foes"
+
+
+def test_deeds_round_a_move_and_an_action_or_two_moves() -> None:
+    session = fight(3, 4, 5, zone="far")
+    ready(session, "ana", "bob")
+    done(do(session, "gm", "deeds.initiative"))
+    done(do(session, "s1", "deeds.move", "ana", way="nearer"))
+    done(do(session, "s1", "deeds.move", "ana", way="nearer"))
+    assert warnings(do(session, "s1", "deeds.move", "ana", way="nearer")) == ["no-move-left"]
+    assert warnings(do(session, "s1", "deeds.attack", "ana", target="straw")) == ["moved-twice"]
+    done(do(session, "gm", "deeds.turn"))
+    assert warnings(do(session, "s1", "deeds.action", "ana", what="wait")) == ["out-of-turn", "moved-twice"]
+    done(do(session, "s2", "deeds.action", "bob", what="hide"))
+    assert warnings(do(session, "s2", "deeds.action", "bob", what="again")) == ["has-acted"]
+    done(do(session, "s2", "deeds.move", "bob", way="farther"))
+    assert warnings(do(session, "s2", "deeds.move", "bob", way="nearer")) == ["no-move-left"]
+
+
+def test_joining_and_ending_a_fight() -> None:
+    session = table(box(5), ana=hero("Ana", "s1", items=("mace",)), cyd=hero("Cyd", "s3"), straw=target())
+    play(session, "gm", "deeds.fight", foes=["straw"], party=["ana"])
+    play(session, "gm", "deeds.creature", creature="reaver", side="foes")
+    assert session.state.of("reaver", Zones).zone == "near"
+    play(session, "gm", "deeds.fight.join", "cyd", side="party")
+    assert order(session) == ("ana", "foes", "cyd")
+    play(session, "gm", "deeds.fight.leave", "cyd")
+    play(session, "gm", "deeds.fight.join", "cyd", side="party")
+    assert order(session) == ("ana", "foes", "cyd")
+    play(session, "s1", "deeds.attack", "ana", target="straw")
+    assert session.state.of("straw", Beaten).most == {"1/before/party/near": 5}
+    play(session, "gm", "deeds.fight.end")
+    assert not session.state.of("straw", Beaten).most
+    assert session.state.encounter is None
+    assert not session.state.offers
+
+
+# ---- deeds.time
+@pytest.mark.parametrize(
+    ("n", "unit", "seconds"),
+    [(1, "rounds", 30), (1, "turns", 600), (36, "turns", 21_600), (1, "watches", 21_600), (1, "days", 86_400)],
+)
+def test_deeds_time_in_its_own_units(n: int, unit: str, seconds: int) -> None:
+    session = table(ana=hero("Ana", "s1"))
+    play(session, "gm", "deeds.time", n=n, unit=unit)
+    assert session.state.clock == seconds
+    assert refusal(do(session, "s1", "deeds.time")) == "facilitator-only"
+
+
+def test_deeds_time_burns_lights_down() -> None:
+    session = table(ana=hero("Ana", "s1", items=("torch",)))
+    play(session, "s1", "deeds.use", "ana", item="torch")
+    assert not facts(play(session, "gm", "deeds.time", n=5, unit="turns"), Said)
+    entry = play(session, "gm", "deeds.time", n=1, unit="turns")
+    assert facts(entry, Said) == [Said("ana", "table.light", "out", {"item": "torch"})]
+
+
+# ---- deeds.zones
+def test_deeds_zones_one_step_a_move() -> None:
+    session = fight(zone="far")
+    play(session, "s1", "deeds.move", "ana", way="nearer")
+    assert (distance(session.state, "ana", "straw"), distance(session.state, "straw", "bob")) == ("near", "far")
+    play(session, "gm", "deeds.move", "straw", way="farther")
+    assert (distance(session.state, "ana", "straw"), distance(session.state, "bob", "straw")) == ("far", "distant")
+    assert refusal(do(session, "gm", "deeds.move", "bob", way="farther")) == "no-zone"
+    assert refusal(do(session, "gm", "deeds.move", "bob", way="nearer", target="ana")) == "no-opponent"
+    play(session, "gm", "deeds.zone", "straw", zone="hand", other="bob")
+    assert distance(session.state, "bob", "straw") == "hand"
+
+
+REACH = {"knuckle-irons": "hand", "longsword": "close", "dagger": "near", "halberd": "near", "longbow": "far"}
+STRICT = {
+    "knuckle-irons": ("hand",),
+    "longsword": ("close",),
+    "dagger": ("close", "near"),
+    "halberd": ("near",),
+    "longbow": ("near", "far"),
+}
+
+
+@pytest.mark.parametrize("zone", ZONES)
+@pytest.mark.parametrize("weapon", REACH)
+def test_deeds_zones_reach_and_the_ruling_on_nearer_ones(weapon: str, zone: str) -> None:
+    for option in ("allowed", "warned"):
+        reached = AT[zone] <= AT[REACH[weapon]] if option == "allowed" else zone in STRICT[weapon]
+        straw, ana = target(), hero("Ana", "s1", items=(weapon,))
+        session = table(box(1, 1), {"deeds.zones.nearer": option}, ana=ana, straw=straw)
+        play(session, "gm", "deeds.fight", foes=["straw"], zone=zone)
+        ready(session, "ana")
+        result = do(session, "s1", "deeds.attack", "ana", target="straw")
+        if not reached:
+            assert warnings(result) == ["out-of-reach"]
+            result = do(session, "s1", "deeds.attack", "ana", target="straw", overrule=True)
+        assert done(result).outcome["damage"] == 1
+
+
+# ---- deeds.attack
+def struck(session: Session, who: str = "ana", **want: Any) -> int:
+    entry = play(session, "gm", "deeds.attack", who, target="straw", **want)
+    return int(entry.outcome["damage"])
+
+
+def test_deeds_attack_always_hits_and_takes_armour_off() -> None:
+    reaver = creature("reaver")  # 4 HP, armour 1, Brawn 11
+    session = table(box(6, 9), ana=hero("Ana", "s1", items=("longsword",)), reaver=reaver)
+    entry = play(session, "s1", "deeds.attack", "ana", target="reaver")
+    assert facts(entry) == [  # 6 less 1 is 5: 4 HP and 1 Brawn, and 9 is below 10
+        Said("ana", "deeds.attack", "struck", {"against": "reaver", "weapon": "longsword"}),
+        ScoreChanged("reaver", "HP", -4),
+        ScoreChanged("reaver", "Brawn", -1),
+    ]
+    assert {"deeds.attack", "deeds.armor", "deeds.damage"} <= rules_in(entry)
+
+
+def test_deeds_attack_two_weapons() -> None:
+    ana = hero("Ana", "s1", items=("longsword", "dagger", "greatsword"))
+    session = table(box(2, 4), ana=ana, straw=target())
+    assert struck(session, weapon="longsword", second="dagger") == 4
+    assert warnings(do(session, "s1", "deeds.attack", "ana", target="straw", weapon="greatsword", second="dagger")) == [
+        "hands"
+    ]
+    want: dict[str, Any] = {"target": "straw", "weapon": "longsword"}
+    assert refusal(do(session, "s1", "deeds.attack", "ana", **want, second="longsword")) == "no-weapon"
+    assert refusal(do(session, "s1", "deeds.attack", "ana", target="straw", weapon="axe")) == "no-weapon"
+
+
+def test_bare_hands_are_a_d4_and_a_two_handed_weapon_wants_no_shield() -> None:
+    session = table(
+        box(4, 4), ana=hero("Ana", "s1"), bob=hero("Bob", "s2", items=("halberd",), worn=("shield",)), straw=target()
+    )
+    assert struck(session) == 4
+    assert warnings(do(session, "s2", "deeds.attack", "bob", target="straw")) == ["hands"]
+    assert struck(session, "bob", weapon="unarmed") == 4
+
+
+@pytest.mark.parametrize(
+    ("option", "answer", "faces", "damage"),
+    [("cancel", "", (5,), 5), ("facilitator", "enhanced", (5, 11), 11), ("facilitator", "impaired", (5, 1), 1)],
+)
+def test_deeds_attack_enhanced_and_impaired_at_once(
+    option: str, answer: str, faces: tuple[int, ...], damage: int
+) -> None:
+    ana = hero("Ana", "s1", items=("mace",))
+    session = table(box(*faces), {"deeds.attack.mixed": option}, ana=ana, straw=target())
+    result = do(session, "s1", "deeds.attack", "ana", target="straw", enhanced=True, impaired=True)
+    entry = answered(session, result, answer) if answer else done(result)
+    assert entry.outcome["damage"] == damage
+
+
+@pytest.mark.parametrize(
+    ("ours", "theirs", "faces", "damage"),
+    [
+        ("giant-grown", "", (2, 9), 9),
+        ("swarmed", "", (6, 2), 2),
+        ("", "knocked flat", (2, 9), 9),
+        ("swarmed", "knocked flat", (6,), 6),
+        ("", "oak-skinned", (5,), 2),
+    ],
+)
+def test_conditions_that_change_a_blow(ours: str, theirs: str, faces: tuple[int, ...], damage: int) -> None:
+    def marked(character: Character, text: str) -> Character:
+        return character.having(Conditions({"c1": Condition(text)})) if text else character
+
+    ana = marked(hero("Ana", "s1", items=("mace",)), ours)
+    session = table(box(*faces), ana=ana, straw=marked(target(), theirs))
+    # a mace pierces 1: bark counts as 3, so 5 less 2
+    assert struck(session) == (3 if theirs == "oak-skinned" else damage)
+
+
+# ---- several on one target
+def test_deeds_attack_a_later_ally_deals_what_exceeds_the_highest() -> None:
+    """Ana deals 4; Bob's 6 adds 2, and a 3 after that nothing. In the next round all counts anew."""
+    session = fight(4, 6, 3, 5)
+    assert [struck(session), struck(session, "bob"), struck(session)] == [4, 2, 0]
+    assert score(session, "straw", "HP") == 24
+    for _ in range(3):
+        play(session, "gm", "deeds.turn")
+    assert struck(session) == 5
+
+
+@pytest.mark.parametrize(("option", "second"), [("phase", 6), ("round", 2)])
+def test_deeds_attack_allies_of_one_phase_or_of_the_whole_round(option: str, second: int) -> None:
+    session = fight(2, 15, 4, 6, rulings={"deeds.attack.allies": option})
+    play(session, "gm", "deeds.initiative")
+    assert order(session) == ("ana", "foes", "bob")
+    assert struck(session) == 4
+    play(session, "gm", "deeds.turn")
+    play(session, "gm", "deeds.turn")
+    assert struck(session, "bob") == second
+
+
+def test_deeds_attack_allies_of_another_zone_deal_all_of_theirs() -> None:
+    session = fight(4, 6)
+    assert struck(session) == 4
+    play(session, "gm", "deeds.zone", "straw", zone="hand", other="bob")
+    assert struck(session, "bob") == 6
+
+
+def test_deeds_attack_the_other_side_counts_for_itself() -> None:
+    session = fight(4, 3, 1, rat=creature("ridge-wolf"))
+    assert struck(session) == 4
+    entry = play(session, "gm", "deeds.attack", "rat", target="ana", weapon="bite")
+    assert entry.outcome["damage"] == 3
+
+
+# ---- deeds.sunder
+def test_deeds_sunder_is_asked_of_its_owner_when_the_damage_is_known() -> None:
+    bob = hero("Bob", "s2", worn=("shield",), hp=3)
+    session = table(box(6, 6), bob=bob, wolf=creature("ridge-wolf"))
+    waiting = do(session, "gm", "deeds.attack", "wolf", target="bob", weapon="bite")
+    ask = parked(waiting).asks[0]
+    assert (ask.who, ask.rule) == ("bob", "deeds.sunder")
+    entry = answered(session, waiting, "yes")
+    assert ItemLost("bob", "shield", "sundered") in facts(entry)
+    assert (score(session, "bob", "HP"), score(session, "bob", "Brawn")) == (3, 12)
+    assert "shield" not in items(session, "bob")
+
+
+def test_deeds_sunder_while_it_is_considered_somebody_else_may_strike() -> None:
+    """Bob thinks about his shield (6 less 1 is 5); meanwhile a fall costs him 2 of 3 HP, so 4 of the 5 are Brawn."""
+    bob = hero("Bob", "s2", worn=("shield",), hp=3)
+    session = table(box(6, 9, 7), bob=bob, wolf=creature("ridge-wolf"))
+    waiting = do(session, "gm", "deeds.attack", "wolf", target="bob", weapon="bite")
+    play(session, "gm", "deeds.damage", "bob", n=2)
+    answered(session, waiting, "no")
+    assert (score(session, "bob", "HP"), score(session, "bob", "Brawn")) == (0, 8)
+    assert session.state.characters["bob"].life == "up"  # 7 is below 8
+
+
+# ---- deeds.blast
+def test_deeds_blast_everyone_in_the_zone_and_the_pot_is_gone() -> None:
+    ana = hero("Ana", "s1", items=("fire-pot",))
+    session = table(box(5, 2, 3), ana=ana, straw=target(), rags=target())
+    entry = play(session, "s1", "deeds.blast", "ana", targets=["straw", "rags"])
+    assert (score(session, "straw", "HP"), score(session, "rags", "HP")) == (25, 28)
+    assert "fire-pot" not in items(session, "ana")
+    assert "deeds.blast" in rules_in(entry)
+
+
+def test_deeds_blast_the_number_is_the_damage_die() -> None:
+    session = table(box(3), ana=hero("Ana", "s1", items=("fire-pot", "mace")), straw=target())
+    entry = play(session, "s1", "deeds.blast.count", "ana")
+    assert facts(entry) == [Said("ana", "deeds.blast", "targets", {"n": 3})]
+    assert refusal(do(session, "s1", "deeds.blast.count", "ana", weapon="mace")) == "no-blast"
+    assert refusal(do(session, "s1", "deeds.blast", "ana", targets=["straw"], weapon="mace")) == "no-blast"
+    assert refusal(do(session, "s1", "deeds.blast", "ana", targets=["straw", "straw"])) == "no-blast"
+
+
+# ---- deeds.warband
+def test_deeds_warband_individuals_are_impaired_unless_blast_and_it_is_enhanced() -> None:
+    """A mace (6) with a d4 (2) does 2; a fire pot its whole 5; the mob's d6 (1) comes with a d12 (9)."""
+    ana = hero("Ana", "s1", items=("mace", "fire-pot"), hp=30)
+    session = table(box(6, 2, 5, 1, 9), ana=ana, mob=creature("knocker-mob"))
+    assert play(session, "s1", "deeds.attack", "ana", target="mob", weapon="mace").outcome["damage"] == 2
+    play(session, "s1", "deeds.blast", "ana", targets=["mob"], weapon="fire-pot")
+    assert score(session, "mob", "HP") == 1
+    entry = play(session, "gm", "deeds.blast", "mob", targets=["ana"], weapon="many picks")
+    assert score(session, "ana", "HP") == 21
+    assert "deeds.warband" in rules_in(entry)
+
+
+def life(session: Session) -> str:
+    return session.state.characters["mob"].life
+
+
+def test_deeds_warband_is_routed_by_a_critical_injury_and_destroyed_at_brawn_0() -> None:
+    session = table(box(20), mob=creature("knocker-mob"))
+    routed = play(session, "gm", "deeds.damage", "mob", n=9)  # 8 HP: 1 Brawn
+    assert Said("mob", "deeds.warband", "routed") in facts(routed)
+    assert life(session) == "out"
+    destroyed = play(session, "gm", "deeds.damage", "mob", n=99)
+    assert Said("mob", "deeds.warband", "destroyed") in facts(destroyed)
+    assert life(session) == "dead"
+
+
+def test_deeds_warband_strikes_the_whole_zone() -> None:
+    session = table(box(2, 2), ana=hero("Ana", "s1", hp=9), bob=hero("Bob", "s2"), mob=creature("knocker-mob"))
+    play(session, "gm", "deeds.fight", foes=["mob"], zone="close")
+    play(session, "gm", "deeds.turn")
+    play(session, "gm", "deeds.turn")
+    assert warnings(do(session, "gm", "deeds.attack", "mob", target="ana", weapon="many picks")) == ["whole-zone"]
+    play(session, "gm", "deeds.zone", "mob", zone="far", other="bob")
+    done(do(session, "gm", "deeds.attack", "mob", target="ana", weapon="many picks"))
+    assert score(session, "ana", "HP") == 7
+
+
+def test_deeds_warband_against_another_is_plain() -> None:
+    session = table(box(4), mob=creature("knocker-mob"), host=creature("reaver-host"))
+    entry = play(session, "gm", "deeds.attack", "mob", target="host", weapon="many picks")
+    assert entry.outcome["damage"] >= 0
+    assert len(entry.answers) == 1
+
+
+# ---- deeds.deed
+def deed(*faces: int, answers: tuple[str, ...] = (), **want: Any) -> tuple[Session, list[Any]]:
+    ana = hero("Ana", "s1", finesse=14, items=("longsword",))
+    session = table(box(*faces), ana=ana, straw=target())
+    want = {"what": "kick the brazier", "ability": "Finesse", "target": "straw", "effect": "on fire", **want}
+    result = do(session, "s1", "deeds.deed", "ana", **want)
+    return session, facts(answered(session, result, *answers))
+
+
+def test_deeds_deed_success_and_failure() -> None:
+    session, told = deed(13)
+    assert (told[0].result, told[0].facts["degree"]) == ("success", "plain")
+    assert marks(session, "straw") == ["on fire"]
+    session, told = deed(14)
+    assert told[0].result == "failure"
+    assert not marks(session, "straw")
+
+
+def test_deeds_deed_spectacular_cannot_be_avoided_and_adds_the_weapon() -> None:
+    session, told = deed(1, 7, avoid="Finesse")
+    assert told[0].result == "spectacular"
+    assert marks(session, "straw") == ["on fire"]
+    assert score(session, "straw", "HP") == 23
+    session, told = deed(1, weapon="none")
+    assert score(session, "straw", "HP") == 30
+
+
+def test_deeds_deed_the_target_may_be_allowed_a_save() -> None:
+    session, told = deed(5, 9, avoid="Brawn")
+    assert told[-1] == Said("straw", "deeds.deed", "avoided", {"ability": "Brawn"})
+    assert not marks(session, "straw")
+
+
+def test_deeds_deed_backfires_on_the_doer_unless_a_save_is_allowed() -> None:
+    session, told = deed(20, answers=("none",))
+    assert told[0].result == "backfire"
+    assert marks(session, "ana") == ["on fire"]
+    session, told = deed(20, 3, answers=("Brawn",))
+    assert not marks(session, "ana")
+    assert not marks(session, "straw")
+
+
+# ---- what players see of it
+def test_a_creatures_numbers_stay_with_the_facilitator() -> None:
+    """Players see the dice and that somebody was struck; what it cost a creature they do not."""
+    session = table(box(6, 9), ana=hero("Ana", "s1", items=("longsword",)), reaver=creature("reaver"))
+    entry = play(session, "s1", "deeds.attack", "ana", target="reaver")
+    assert set(entry.cut) == {"damage", "hp", "brawn", "scar"}
+    assert all(t.audience == () for t in entry.told if isinstance(t.event, ScoreChanged))
+    assert all(s.audience == () for s in entry.steps if s.step.rule in ("deeds.armor", "deeds.damage"))
+    assert any(s.audience is None and "faces" in s.step.facts for s in entry.steps)
+
+
+def test_a_heros_numbers_are_everybodys() -> None:
+    session = table(box(6), ana=hero("Ana", "s1", hp=9), wolf=creature("ridge-wolf"))
+    entry = play(session, "gm", "deeds.attack", "wolf", target="ana", weapon="bite")
+    assert entry.cut == ()
+    assert all(t.audience is None for t in entry.told)
+
+
+# ---- deeds.retreat
+def test_deeds_retreat_needs_somewhere_to_go_and_a_finesse_save() -> None:
+    session = fight(11, 10)
+    assert refusal(do(session, "s1", "deeds.retreat", "ana")) == "nowhere-to-go"
+    entry = play(session, "s1", "deeds.retreat", "ana", to="the drain")
+    assert facts(entry, Said)[0].result == "caught"  # 11 is not below 11
+    entry = play(session, "s1", "deeds.retreat", "ana", to="the drain")
+    assert facts(entry, Said)[0].result == "away"
+    assert session.state.encounter is not None
+    assert session.state.encounter.side_of("ana") == ""
+    assert refusal(do(table(ana=hero("Ana", "s1")), "s1", "deeds.retreat", "ana", to="home")) == "no-fight"
+
+
+def test_the_held_cannot_leave_the_spot() -> None:
+    rooted = hero("Ana", "s1").having(Conditions({"c1": Condition("rooted")}))
+    session = table(ana=rooted, straw=target())
+    play(session, "gm", "deeds.fight", foes=["straw"])
+    ready(session, "ana")
+    assert warnings(do(session, "s1", "deeds.move", "ana", way="nearer")) == ["held-fast"]
+    assert warnings(do(session, "s1", "deeds.retreat", "ana", to="home")) == ["held-fast"]

@@ -1,0 +1,151 @@
+"""Every spell is cast: its damage, its healing, its mark and how long that lasts, and the fatigue it costs."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from caltrop.games.deeds.library import LIBRARY, Spell, lasting
+from caltrop.games.parts.pack import FatigueChanged, ItemLost, Pack
+from caltrop.games.parts.scores import ScoreChanged
+from caltrop.games.parts.time import Condition, Conditions
+from caltrop.kernel.events import Said
+from caltrop.kernel.state import Character
+from caltrop.table.session import Session
+from deeds.table import (
+    answered,
+    box,
+    do,
+    done,
+    facts,
+    hero,
+    marks,
+    play,
+    refusal,
+    score,
+    table,
+    target,
+    warnings,
+)
+
+SPELLS = tuple(LIBRARY.spells.values())
+SECONDS = {"rounds": 30, "turns": 600, "watches": 21_600, "days": 86_400}
+
+
+def caster(spell: str, *faces: int, **people: Character) -> Session:
+    everyone = {"ana": hero("Ana", "s1", spells=(spell,)), "straw": target(), "rags": target(), **people}
+    return table(box(*faces), None, **everyone)
+
+
+def aims(spell: Spell) -> list[str]:
+    if spell.target == "creature":
+        return ["straw"]
+    return ["straw", "rags"] if spell.target == "creatures" or (spell.damage and spell.target == "place") else []
+
+
+def test_there_are_forty_spells() -> None:
+    assert len(SPELLS) == 40
+
+
+@pytest.mark.parametrize("spell", SPELLS, ids=lambda s: s.id)
+def test_deeds_spells_every_spell_does_what_it_says(spell: Spell) -> None:
+    targets = aims(spell)
+    faces: list[int] = [2] * len(targets) if spell.damage else []
+    faces += [3] * len(targets) if spell.heal else []
+    faces += [20] * len(targets) if spell.save else []  # nobody shakes it off
+    session = caster(spell.id, *faces)
+    if spell.heal:
+        for who in targets:
+            play(session, "gm", "table.house", who, name=spell.heals, value=4)
+    entry = play(session, "gm", "deeds.cast", "ana", spell=spell.id, targets=targets)
+    assert facts(entry)[0] == Said("ana", "deeds.spells", "cast", {"spell": spell.id})
+    assert FatigueChanged("ana", 1) in facts(entry)
+    for who in targets if spell.target != "self" else ():
+        assert score(session, who, "HP") == (28 if spell.damage else 7 if spell.heals == "HP" else 30)
+        if spell.heals:
+            assert ScoreChanged(who, spell.heals, 3) in facts(entry)
+    for who in ["ana"] if spell.target == "self" else targets:
+        assert marks(session, who) == ([spell.condition] if spell.condition else [])
+        if spell.condition:
+            n, _, unit = spell.duration.partition(" ")
+            mark = next(iter(session.state.of(who, Conditions).marks.values()))
+            assert mark.at == int(n) * SECONDS[unit]
+
+
+@pytest.mark.parametrize("spell", [s for s in SPELLS if s.save], ids=lambda s: s.id)
+def test_deeds_spells_the_unwilling_may_shake_off_the_mark_but_not_the_damage(spell: Spell) -> None:
+    targets = aims(spell)
+    session = caster(spell.id, *([4] * len(targets) if spell.damage else []), *[1] * len(targets))
+    entry = play(session, "gm", "deeds.cast", "ana", spell=spell.id, targets=targets)
+    for who in targets:
+        assert not marks(session, who)
+        assert Said(who, "deeds.spells", "shaken off", {"spell": spell.id}) in facts(entry)
+        assert score(session, who, "HP") == (26 if spell.damage else 30)
+
+
+def test_deeds_spells_a_friend_who_wants_it_does_not_save() -> None:
+    session = caster("lullaby", bob=hero("Bob", "s2"))
+    done(do(session, "s1", "deeds.cast", "ana", spell="lullaby", targets=["bob"], willing=True))
+    assert marks(session, "bob") == ["asleep"]
+
+
+@pytest.mark.parametrize(("spell", "armour"), [("ember-dart", 2), ("lance-of-dawn", 0)])
+def test_deeds_spells_armour_counts_unless_the_spell_ignores_it(spell: str, armour: int) -> None:
+    mailed = hero("Bob", "s2", worn=("mail-hauberk",), hp=9)
+    session = caster(spell, 6, bob=mailed)
+    play(session, "s1", "deeds.cast", "ana", spell=spell, targets=["bob"])
+    assert score(session, "bob", "HP") == 9 - (6 - armour)
+
+
+def test_deeds_spells_need_the_book_both_hands_and_a_target() -> None:
+    session = caster("ember-dart", 3)
+    assert refusal(do(session, "s1", "deeds.cast", "ana", spell="lullaby", targets=["straw"])) == "no-spellbook"
+    assert refusal(do(session, "s1", "deeds.cast", "ana", spell="ember-dart")) == "no-target"
+    assert (
+        refusal(do(session, "s1", "deeds.cast", "ana", spell="ember-dart", targets=["straw", "rags"])) == "one-target"
+    )
+    assert (
+        refusal(do(session, "s1", "deeds.cast", "ana", spell="ember-dart", targets=["nobody"])) == "no-such-character"
+    )
+    shielded = table(ana=hero("Ana", "s1", worn=("shield",), spells=("ember-dart",)), straw=target())
+    assert warnings(do(shielded, "s1", "deeds.cast", "ana", spell="ember-dart", targets=["straw"])) == ["hands"]
+    mute = hero("Ana", "s1", spells=("ember-dart",)).having(Conditions({"c1": Condition("mute")}))
+    silent = table(ana=mute, straw=target())
+    assert warnings(do(silent, "s1", "deeds.cast", "ana", spell="ember-dart", targets=["straw"])) == ["mute"]
+
+
+def test_deeds_spells_reach() -> None:
+    session = caster("hungry-shadow", 3)
+    play(session, "gm", "deeds.fight", foes=["straw", "rags"], zone="far")
+    play(session, "s1", "deeds.declare", "ana", what="cast")
+    want: dict[str, Any] = {"spell": "hungry-shadow", "targets": ["straw"]}
+    assert warnings(do(session, "s1", "deeds.cast", "ana", **want)) == ["out-of-reach"]
+
+
+def test_deeds_spells_fatigue_pushes_something_out_and_at_last_there_is_no_room() -> None:
+    full = hero("Ana", "s1", items=("rope",) * 9, spells=("owl-eyes",))
+    session = table(ana=full)
+    waiting = do(session, "s1", "deeds.cast", "ana", spell="owl-eyes", targets=["ana"])
+    assert ItemLost("ana", "rope", "no room") in facts(answered(session, waiting, "rope"))
+    tired = hero("Ana", "s1", spells=("owl-eyes",))
+    session = table(ana=tired)
+    play(session, "gm", "deeds.fatigue", "ana", by=9)
+    assert session.state.of("ana", Pack).free == 0
+    assert refusal(do(session, "s1", "deeds.cast", "ana", spell="owl-eyes", targets=["ana"])) == "too-tired"
+
+
+def test_deeds_spells_heal_nobody_who_is_deprived() -> None:
+    session = caster("warm-hands", bob=hero("Bob", "s2"))
+    play(session, "gm", "deeds.damage", "bob", n=2)
+    play(session, "gm", "deeds.deprive", "bob", lacking="food")
+    entry = play(session, "s1", "deeds.cast", "ana", spell="warm-hands", targets=["bob"])
+    assert Said("bob", "deeds.deprived", "no points") in facts(entry)
+
+
+@pytest.mark.parametrize(
+    ("length", "counted"),
+    [("2 turns", "20 minutes"), ("1 watches", "6 hours"), ("3 rounds", "3 rounds"), ("instant", ""), ("permanent", "")],
+)
+def test_lengths_of_the_game_are_counted_by_the_clock(length: str, counted: str) -> None:
+    assert lasting(length) == counted

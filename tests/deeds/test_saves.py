@@ -1,0 +1,147 @@
+"""Saves at the table: advantage, impact, opposed, aid and interference, what needs no roll."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from caltrop.games.deeds.sheet import net
+from caltrop.games.parts.time import Condition, Conditions
+from caltrop.kernel.events import Said
+from caltrop.table.session import Session
+from deeds.table import answered, box, creature, do, done, facts, hero, parked, play, refusal, rules_in, table
+
+
+def two(*faces: int, rulings: dict[str, str] | None = None) -> Session:
+    """Ruk with Brawn 13, Tove with Brawn 7 and Finesse 11."""
+    return table(box(*faces), rulings, ruk=hero("Ruk", "s1", brawn=13), tove=hero("Tove", "s2", brawn=7))
+
+
+def said(session: Session, *args: Any, **want: Any) -> tuple[str, dict[str, Any]]:
+    found = facts(play(session, *args, **want), Said)[0]
+    return found.result, found.facts
+
+
+def test_deeds_action_without_risk_simply_works() -> None:
+    entry = play(two(), "s1", "deeds.action", "ruk", what="opens a door")
+    assert facts(entry) == [Said("ruk", "deeds.action", "succeeds", {"what": "opens a door"})]
+    assert not entry.answers
+
+
+@pytest.mark.parametrize(
+    ("want", "faces", "result", "degree"),
+    [
+        ({}, (12,), "passed", "plain"),
+        ({}, (13,), "failed", "plain"),
+        ({"advantage": 1}, (19, 12), "passed", "improved"),
+        ({"advantage": -1}, (19, 12), "failed", "reduced"),
+        ({"disadvantage": True}, (1, 13), "failed", "reduced"),
+        ({"advantage": 1, "disadvantage": True}, (12,), "passed", "plain"),
+        ({"advantage": 3, "disadvantage": True}, (13,), "failed", "plain"),
+    ],
+)
+def test_deeds_save_and_deeds_impact(want: dict[str, Any], faces: tuple[int, ...], result: str, degree: str) -> None:
+    found = said(two(*faces), "s1", "deeds.save", "ruk", ability="Brawn", stakes="the gate", **want)
+    assert found == (result, {"ability": "Brawn", "degree": degree, "stakes": "the gate"})
+
+
+@pytest.mark.parametrize(
+    ("advantage", "disadvantage", "expected"),
+    [(1, False, 1), (3, False, 1), (2, True, 0), (-1, False, -1), (0, True, -1)],
+)
+def test_deeds_advantage_nets_to_one_die(advantage: int, disadvantage: bool, expected: int) -> None:
+    assert net(advantage, disadvantage) == expected
+
+
+def test_deeds_advantage_several_may_leave_nothing_to_roll() -> None:
+    session = two()
+    waiting = do(session, "s1", "deeds.save", "ruk", ability="Brawn", advantage=2, stakes="the gate")
+    assert parked(waiting).asks[0].who == ""  # the facilitator's word
+    entry = answered(session, waiting, "succeeds")
+    assert facts(entry) == [Said("ruk", "deeds.action", "succeeds", {"what": "the gate"})]
+    session = two(3, 9)
+    entry = answered(session, do(session, "s1", "deeds.save", "ruk", ability="Brawn", advantage=2), "roll")
+    assert entry.outcome == {"passed": True}
+
+
+def test_a_save_for_the_facilitator_alone() -> None:
+    entry = play(two(5), "gm", "deeds.save", "ruk", ability="Brawn", to="facilitator")
+    assert entry.audience == ()
+    assert all(t.audience == () for t in entry.told)
+
+
+@pytest.mark.parametrize(("faces", "result"), [((4, 5), "won"), ((5, 4), "lost"), ((7, 7, 9, 9, 3, 2), "lost")])
+def test_deeds_opposed_the_lower_number_wins_and_ties_roll_again(faces: tuple[int, ...], result: str) -> None:
+    found = said(two(*faces), "s1", "deeds.opposed", "ruk", target="tove")
+    assert found == (result, {"against": "tove", "stakes": ""})
+
+
+def test_deeds_opposed_ends_after_twenty_ties() -> None:
+    assert said(two(*[7] * 42), "s1", "deeds.opposed", "ruk", target="tove")[0] == "tie"
+
+
+def test_deeds_opposed_refuses_oneself_and_the_dead() -> None:
+    session = two()
+    assert refusal(do(session, "s1", "deeds.opposed", "ruk", target="ruk")) == "self-target"
+    play(session, "gm", "table.life", "tove", life="dead")
+    assert refusal(do(session, "s1", "deeds.opposed", "ruk", target="tove")) == "dead-target"
+
+
+@pytest.mark.parametrize(
+    ("best", "faces", "passed"),
+    [
+        ("pass", (16, 5), True),  # Tove's 5 is under 7
+        ("pass", (16, 8), False),
+        ("roll", (10, 8), False),  # the 8 decides, and is not under 7
+        ("roll", (6, 8), True),
+    ],
+)
+def test_deeds_aid_the_best_result_decides(best: str, faces: tuple[int, int], passed: bool) -> None:
+    session = two(*faces, rulings={"deeds.aid.best": best})
+    entry = play(session, "s1", "deeds.aid", "ruk", ability="Brawn", others=[{"who": "tove"}], stakes="crushed")
+    assert entry.outcome == {"passed": passed}
+    shares = Said("tove", "deeds.aid", "shares", {"stakes": "crushed"})
+    assert (shares in facts(entry)) is not passed  # the helpers share what goes wrong
+
+
+@pytest.mark.parametrize(
+    ("best", "faces", "passed"),
+    [("pass", (4, 15), False), ("pass", (4, 5), True), ("roll", (12, 8), True), ("roll", (4, 8), False)],
+)
+def test_deeds_interfere_the_worst_result_decides(best: str, faces: tuple[int, int], passed: bool) -> None:
+    """Roll: 12 under Ruk's 13 is the highest number and a pass, whatever Tove's 8 is worth."""
+    session = two(*faces, rulings={"deeds.aid.best": best})
+    entry = play(session, "s1", "deeds.interfere", "ruk", ability="Brawn", others=[{"who": "tove"}])
+    assert entry.outcome == {"passed": passed}
+
+
+def test_deeds_aid_each_with_the_ability_that_suits() -> None:
+    session = two(16, 10)
+    entry = play(session, "s1", "deeds.aid", "ruk", ability="Brawn", others=[{"who": "tove", "ability": "Finesse"}])
+    assert entry.outcome == {"passed": True}  # 10 under Finesse 11
+
+
+def test_deeds_aid_refuses_the_helpless_and_the_unknown() -> None:
+    session = two()
+    ask: dict[str, Any] = {"ability": "Brawn", "others": [{"who": "tove"}]}
+    assert refusal(do(session, "s1", "deeds.aid", "ruk", ability="Brawn", others=[{"who": "x"}])) == "no-such-helper"
+    play(session, "gm", "table.life", "tove", life="out")
+    assert refusal(do(session, "s1", "deeds.aid", "ruk", **ask)) == "helper-down"
+
+
+def test_deeds_aid_of_somebody_elses_creature_is_asked() -> None:
+    session = table(box(16), ruk=hero("Ruk", "s1", brawn=13), griffin=creature("griffin"))
+    waiting = do(session, "s1", "deeds.aid", "ruk", ability="Brawn", others=[{"who": "griffin"}])
+    assert answered(session, waiting, "no").outcome == {"passed": False}
+
+
+@pytest.mark.parametrize(
+    ("condition", "ability", "two_dice"),
+    [("reeling", "Brawn", True), ("oak-skinned", "Finesse", True), ("oak-skinned", "Brawn", False)],
+)
+def test_conditions_that_weigh_on_saves(condition: str, ability: str, two_dice: bool) -> None:
+    ruk = hero("Ruk", "s1").having(Conditions({"c1": Condition(condition)}))
+    session = table(box(*((3, 4) if two_dice else (3,))), ruk=ruk)
+    entry = done(do(session, "s1", "deeds.save", "ruk", ability=ability))
+    assert ("deeds.advantage" in rules_in(entry)) is two_dice

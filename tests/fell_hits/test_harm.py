@@ -1,0 +1,194 @@
+"""Harm, wounds, protection, death and treatment."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from caltrop.games.parts.hitpoints import HitPoints
+from caltrop.games.parts.ladder import Ladder, Rung
+from caltrop.games.parts.pack import Pack
+from caltrop.games.parts.time import Timers
+from caltrop.games.parts.wounds import Wound, Wounds
+from caltrop.kernel.events import Said
+from caltrop.table.session import Session
+from fell_hits.table import box, creature, do, done, facts, hero, parked, refusal, rules_in, table
+
+
+def rung(session: Session, who: str = "ana", attribute: str = "BOD") -> Rung:
+    return session.state.of(who, Ladder).rung(attribute)
+
+
+def life(session: Session, who: str = "ana") -> str:
+    return session.state.characters[who].life
+
+
+def hurt(session: Session, n: int, who: str = "ana", **want: Any) -> Any:
+    return done(do(session, "gm", "fell-hits.harm", who, n=n, **want))
+
+
+# ---- fell-hits.harm
+def test_fell_hits_harm_takes_points() -> None:
+    session = table(ana=hero("Ana", "s1"))
+    assert "fell-hits.harm" in rules_in(hurt(session, 3))
+    assert (rung(session).die, rung(session).points) == ("d8", 5)
+    assert session.state.of("ana", Wounds).wounds == ()
+
+
+@pytest.mark.parametrize(
+    ("ruling", "n", "die", "points", "wounds"),
+    [
+        ("lost", 8, "d6", 6, 1),
+        ("lost", 9, "d6", 6, 1),
+        ("lost", 30, "d6", 6, 1),
+        ("carries", 8, "d6", 6, 1),
+        ("carries", 10, "d6", 4, 1),
+        ("carries", 15, "d4", 3, 2),  # 8, then 6, then 1 of 4
+    ],
+)
+def test_fell_hits_harm_at_0_drops_the_die_and_notes_a_wound(
+    ruling: str, n: int, die: str, points: int, wounds: int
+) -> None:
+    session = table(None, {"fell-hits.harm.excess": ruling}, ana=hero("Ana", "s1"))
+    hurt(session, n)
+    assert (rung(session).die, rung(session).points, rung(session).whole) == (die, points, "d8")
+    assert session.state.of("ana", Wounds).wounds == (Wound("BOD"),) * wounds
+    assert life(session) == "up"
+
+
+def test_a_smaller_body_carries_less() -> None:
+    session = table(ana=hero("Ana", "s1"))
+    hurt(session, 8)
+    assert session.state.of("ana", Pack).size == 10
+
+
+def test_fell_hits_equipment_protection_goes_first_for_body_alone() -> None:
+    session = table(ana=hero("Ana", "s1", worn=("plate", "shield")))
+    hurt(session, 5)
+    assert (session.state.of("ana", Pack).protection, rung(session).points) == (0, 7)
+    hurt(session, 1, to="INT")
+    assert rung(session, attribute="INT").points == 5
+
+
+def test_protection_is_its_owners_choice() -> None:
+    session = table(ana=hero("Ana", "s1", worn=("plate",)))
+    done(do(session, "s1", "table.order", "ana", rule="fell-hits.equipment", answer="ask"))
+    waits = parked(do(session, "gm", "fell-hits.harm", "ana", n=2))
+    done(session.answer("s1", waits.id, waits.asks[0].key, "1"))
+    assert (session.state.of("ana", Pack).protection, rung(session).points) == (2, 7)
+
+
+@pytest.mark.parametrize(("ruling", "now"), [("out", "out"), ("death_table", "down")])
+def test_fell_hits_npc_zero(ruling: str, now: str) -> None:
+    session = table(box(2, 3), {"fell-hits.npc.zero": ruling}, hen=creature("wrong-hen"))
+    hurt(session, 2, "hen")
+    assert life(session, "hen") == now
+
+
+# ---- wounds in words
+def test_a_wound_is_described_by_its_player() -> None:
+    session = table(ana=hero("Ana", "s1"))
+    assert refusal(do(session, "s1", "fell-hits.wound", "ana", text="a limp")) == "no-such-wound"
+    hurt(session, 8)
+    hurt(session, 6)
+    done(do(session, "s1", "fell-hits.wound", "ana", text="a limp"))
+    done(do(session, "s1", "fell-hits.wound", "ana", n=1, text="an ear gone"))
+    assert session.state.of("ana", Wounds).wounds == (Wound("BOD", "an ear gone"), Wound("BOD", "a limp"))
+    assert refusal(do(session, "s1", "fell-hits.wound", "ana")) == "no-such-wound"
+
+
+def test_a_wound_may_come_from_the_table() -> None:
+    session = table(box(13), ana=hero("Ana", "s1"))
+    hurt(session, 8)
+    done(do(session, "s1", "fell-hits.wound", "ana"))
+    assert session.state.of("ana", Wounds).wounds == (Wound("BOD", "Names slip away halfway through"),)
+
+
+# ---- fell-hits.death
+@pytest.mark.parametrize(
+    ("faces", "result", "seconds"),
+    [((1,), "dead", 0), ((2, 4), "rounds", 24), ((3, 6), "hours", 6 * 3600), ((4, 8), "days", 8 * 86_400)],
+)
+def test_fell_hits_death_below_d4(faces: tuple[int, ...], result: str, seconds: int) -> None:
+    session = table(box(*faces), ana=hero("Ana", "s1", bod="d4"))
+    entry = hurt(session, 4)
+    assert [(e.rule, e.result) for e in facts(entry) if isinstance(e, Said)] == [("fell-hits.death", result)]
+    assert not rung(session).usable
+    assert rung(session).points == 0
+    assert life(session) == ("dead" if result == "dead" else "down")
+    assert [t.at for t in session.state.of("ana", Timers).timers.values()] == ([seconds] if seconds else [])
+
+
+def test_fell_hits_death_the_attribute_can_no_longer_be_used() -> None:
+    session = table(box(4, 8), ana=hero("Ana", "s1", wil="d4"), bram=hero("Bram", "s2"))
+    hurt(session, 4, to="WIL")
+    done(do(session, "s2", "fell-hits.treat", "bram", target="ana"))
+    assert life(session) == "up"
+    for move in ("fell-hits.test", "fell-hits.rest"):
+        assert refusal(do(session, "s1", move, "ana", attribute="WIL")) == "no-attribute"
+    assert refusal(do(session, "gm", "fell-hits.heal", "ana", n=1, to="WIL")) == "no-attribute"
+    done(do(session, "s1", "fell-hits.rest", "ana", kind="week"))
+    assert not rung(session, attribute="WIL").usable
+
+
+def test_fell_hits_death_restore_week_brings_it_back() -> None:
+    people: Any = {"ana": hero("Ana", "s1", wil="d4"), "bram": hero("Bram", "s2")}
+    session = table(box(4, 8), {"fell-hits.death.restore": "week"}, **people)
+    hurt(session, 4, to="WIL")
+    done(do(session, "s2", "fell-hits.treat", "bram", target="ana"))
+    done(do(session, "s1", "fell-hits.rest", "ana", kind="night"))
+    assert not rung(session, attribute="WIL").usable
+    done(do(session, "s1", "fell-hits.rest", "ana", kind="week"))
+    assert (rung(session, attribute="WIL").die, rung(session, attribute="WIL").points) == ("d4", 4)
+
+
+def test_a_countdown_runs_out_and_the_facilitator_says_so() -> None:
+    session = table(box(3, 2), ana=hero("Ana", "s1", bod="d4"))
+    hurt(session, 4)
+    done(do(session, "gm", "table.clock", n=1, unit="hours"))
+    waits = parked(do(session, "gm", "table.clock", n=1, unit="hours"))
+    done(session.answer("gm", waits.id, waits.asks[0].key, "dies"))
+    assert life(session) == "dead"
+
+
+def dying(*faces: int) -> Session:
+    people: Any = {"ana": hero("Ana", "s1", bod="d4"), "bram": hero("Bram", "s2", skills={"lore": "d4"})}
+    session = table(box(4, 1, *faces), **people)
+    hurt(session, 4)
+    return session
+
+
+@pytest.mark.parametrize(("face", "now"), [(6, "up"), (4, "up"), (3, "down")])
+def test_fell_hits_death_treatment_may_take_a_test(face: int, now: str) -> None:
+    session = dying(face, 1)
+    done(do(session, "s2", "fell-hits.treat", "bram", target="ana", test=True, skill="lore"))
+    assert life(session) == now
+
+
+def test_treatment_can_be_pushed_through() -> None:
+    session = dying(1)
+    waits = parked(do(session, "s2", "fell-hits.treat", "bram", target="ana", test=True, trouble="a foot is lost"))
+    done(session.answer("s2", waits.id, waits.asks[0].key, "yes"))
+    assert life(session) == "up"
+
+
+def test_only_the_dying_are_treated() -> None:
+    session = table(ana=hero("Ana", "s1"), bram=hero("Bram", "s2"))
+    assert refusal(do(session, "s1", "fell-hits.treat", "ana", target="bram")) == "not-dying"
+    assert refusal(do(session, "s1", "fell-hits.treat", "ana", target="ghost")) == "no-such-character"
+
+
+def test_a_treated_creature_is_out() -> None:
+    session = table(box(4, 2), {"fell-hits.npc.zero": "death_table"}, ana=hero("Ana", "s1"), hen=creature("wrong-hen"))
+    hurt(session, 2, "hen")
+    done(do(session, "s1", "fell-hits.treat", "ana", target="hen"))
+    assert life(session, "hen") == "out"
+    done(do(session, "gm", "fell-hits.heal", "hen", n=1))
+    assert (life(session, "hen"), session.state.of("hen", HitPoints).now) == ("up", 1)
+
+
+def test_the_dead_are_not_harmed_again() -> None:
+    session = table(box(1), ana=hero("Ana", "s1", bod="d4"))
+    hurt(session, 4)
+    assert refusal(do(session, "gm", "fell-hits.harm", "ana", n=1)) == "dead-target"

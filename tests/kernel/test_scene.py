@@ -1,0 +1,127 @@
+"""A move under way: what it is told, and whom it names."""
+
+from __future__ import annotations
+
+import pytest
+
+from caltrop.games.fell.game import GAME
+from caltrop.games.parts.ladder import Ladder, PointsChanged, rung
+from caltrop.kernel.encounter import FightBegan, OrderChanged
+from caltrop.kernel.events import Appeared, Called, CharacterAdded, Event, Renamed, Said
+from caltrop.kernel.fate import scripted
+from caltrop.kernel.scene import Scene, heard
+from caltrop.kernel.state import Audience, Call, Character, Encounter, Seat, State, narrowed
+
+SEATS = {"gm": Seat("Gail", "facilitator"), "s1": Seat("Ann"), "s2": Seat("Bob")}
+PEOPLE = {
+    "ana": Character("Ana", "pc", "s1"),
+    "sneak": Character("Sneak", "pc", "s1", hidden=True),
+    "pet": Character("Pet", "creature", "s2"),
+    "ogre": Character("Ogre"),
+    "open": Character("Open Book", shows="numbers"),
+    "lurker": Character("The Lurker", hidden=True),
+}
+STATE = State(game="fell", seats=SEATS, characters=PEOPLE)
+
+
+def scene(seat: str = "gm", state: State = STATE) -> Scene:
+    return Scene(GAME, scripted(), state, seat)
+
+
+def test_what_is_told_is_so_for_whatever_follows() -> None:
+    s = scene(state=STATE.with_character("ana", PEOPLE["ana"].having(Ladder({"BOD": rung("d8")}))))
+    s.emit(PointsChanged("ana", "BOD", -3))
+    assert s.of("ana", Ladder).rung("BOD").points == 5
+    s.emit(Renamed("ana", "Anna"))
+    assert s.name("ana") == "Anna"
+    assert [type(t.event) for t in s.told] == [PointsChanged, Renamed]
+
+
+@pytest.mark.parametrize(
+    ("seat", "who", "name"),
+    [
+        ("gm", "lurker", "The Lurker"),
+        ("s1", "lurker", "lurker"),
+        ("s1", "nobody", "nobody"),
+        ("s1", "sneak", "Sneak"),
+        ("s2", "sneak", "sneak"),
+        ("s2", "ogre", "Ogre"),
+        ("", "lurker", "The Lurker"),  # a scene of nobody's, such as a preview of the game's own
+    ],
+)
+def test_of_the_hidden_a_player_gets_only_the_id_they_have_said(seat: str, who: str, name: str) -> None:
+    assert scene(seat).name(who) == name
+
+
+@pytest.mark.parametrize(
+    ("event", "audience", "hears"),
+    [
+        (Said("ana", "r", "won"), None, None),
+        (Said("ana", "r", "won"), ("s2",), ("s2",)),
+        (Said("ana", "r", "won"), (), ()),
+        (Said("ogre", "r", "won"), None, None),
+        (PointsChanged("ana", "BOD", -1), None, None),
+        (PointsChanged("ogre", "BOD", -1), None, ()),  # a closed creature's number
+        (PointsChanged("open", "BOD", -1), None, None),
+        (PointsChanged("pet", "BOD", -1), None, ("s2",)),
+        (PointsChanged("pet", "BOD", -1), (), ()),  # for the facilitator alone is not for the owner
+        (PointsChanged("pet", "BOD", -1), ("s1",), ()),
+        (Said("lurker", "r", "won"), None, ()),
+        (Said("sneak", "r", "won"), None, ("s1",)),
+        (Said("sneak", "r", "won"), (), ()),
+        (Said("ana", "r", "won", {"against": "lurker"}), None, ()),
+        (Said("sneak", "r", "won", {"against": "lurker"}), None, ()),
+        (Said("sneak", "r", "won", {"against": "ana"}), None, ("s1",)),
+        (Said("nobody", "r", "won"), None, None),
+        (CharacterAdded("new", Character("New", hidden=True)), None, ()),
+        (CharacterAdded("new", Character("New")), None, ()),  # its sheet; that it is there is told by its name
+        (Appeared("ogre", "Ogre"), None, None),
+        (Called("c", Call("m", ("ana", "lurker"))), None, ()),
+        (FightBegan(Encounter({"foes": ("ogre",)}, ("foes",))), None, None),
+        (FightBegan(Encounter({"foes": ("ogre", "lurker")}, ("foes",))), None, ()),
+        (OrderChanged(("ana", "lurker")), None, ()),
+        (OrderChanged(("ana", "ogre")), None, None),
+    ],
+)
+def test_who_hears_a_fact(event: Event, audience: Audience, hears: Audience) -> None:
+    assert heard(STATE, event, audience) == hears
+
+
+@pytest.mark.parametrize(
+    ("audience", "owner", "left"),
+    [(None, "s1", ("s1",)), (("s1", "s2"), "s1", ("s1",)), (("s2",), "s1", ()), ((), "s1", ()), (None, "", ())],
+)
+def test_an_audience_narrowed_to_an_owner(audience: Audience, owner: str, left: Audience) -> None:
+    assert narrowed(audience, owner) == left
+
+
+def test_who_speaks_for_whom() -> None:
+    assert [STATE.seat_of(who) for who in ("ana", "ogre", "pet", "", "nobody", "s2")] == [
+        "s1",
+        "gm",
+        "s2",
+        "gm",
+        "gm",
+        "s2",
+    ]
+    assert [STATE.acts_for("s1", who) for who in ("ana", "sneak", "pet", "ogre", "nobody", "s1", "s2")] == [
+        True,
+        True,
+        False,
+        False,
+        False,
+        True,
+        False,
+    ]
+    assert STATE.acts_for("gm", "ana")
+    assert not STATE.acts_for("nobody", "nobody")
+    left = State(seats={"gm": SEATS["gm"]}, characters=PEOPLE)
+    assert left.seat_of("ana") == "gm"  # whose seat was left, the facilitator plays
+
+
+@pytest.mark.parametrize(
+    ("taken", "fresh"),
+    [((), "wolf"), (("wolf",), "wolf-2"), (("wolf", "wolf-2", "wolf-4"), "wolf-3"), (("bear",), "wolf")],
+)
+def test_a_fresh_id_is_nobodys_yet(taken: tuple[str, ...], fresh: str) -> None:
+    assert State().fresh_id("wolf", dict.fromkeys(taken)) == fresh
