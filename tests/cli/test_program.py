@@ -12,7 +12,7 @@ from caltrop.cli import games
 from caltrop.cli.main import app
 from cli.terminal import caltrop, program, refused
 
-COMMANDS = ("odds", "roll", "create", "table", "rules", "games", "scene")
+COMMANDS = ("odds", "roll", "create", "table", "rules", "games", "compare", "variant", "scene")
 PLAIN = [
     ("--help",),
     ("odds", "--help"),

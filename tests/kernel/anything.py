@@ -11,20 +11,23 @@ from hypothesis import strategies as st
 from hypothesis.strategies import SearchStrategy
 from msgspec import Struct
 
-from caltrop.games.fell.game import GAME
+from caltrop.games import registry
 from caltrop.games.parts.hitpoints import HitPoints
 from caltrop.games.parts.ladder import Rung
 from caltrop.games.parts.pack import MOST_COIN, Item, Pack, Purse
 from caltrop.games.parts.scores import MOST, Score
-from caltrop.kernel.dice import LADDER, SIDES
+from caltrop.kernel.dice import LADDER, SIDES, Die
 from caltrop.kernel.events import EventBase
-from caltrop.kernel.parts import PartBase
+from caltrop.kernel.game import Game
+from caltrop.kernel.parts import PartBase, tag
 from caltrop.kernel.state import Task
 
 S = TypeVar("S", bound=Struct)
 
-PARTS = tuple(k for k in GAME.kinds if issubclass(k, PartBase))
-EVENTS = tuple(k for k in GAME.kinds if issubclass(k, EventBase))
+KINDS = tuple({tag(kind): kind for game in registry.games().values() for kind in game.kinds}.values())
+PARTS = tuple(k for k in KINDS if issubclass(k, PartBase))
+EVENTS = tuple(k for k in KINDS if issubclass(k, EventBase))
+ALL = Game("all", "Every game at once", moves=(), mechanics=(), kinds=KINDS)
 
 IDS = ("ana", "bram", "goblin", "lurker", "gone", "", "s1", "gm", "party", "foes", "BOD", "HP", "mace", "hide", "x.y")
 KEYS = st.sampled_from(("ana", "bram", "gone", "s1", "BOD", "HP", "t1", "c1"))
@@ -95,7 +98,7 @@ PLAIN: dict[Any, SearchStrategy[Any]] = {
     type(None): st.none(),
     Any: WORDS | NUMBERS | st.none(),
 }
-MADE = WHOLE | PLAIN
+MADE = WHOLE | PLAIN | {Die: st.sampled_from(("d2", "d6", "d20", "d1000"))}
 
 
 @cache
@@ -110,6 +113,8 @@ def anything(hint: Any) -> SearchStrategy[Any]:
         return st.sampled_from(args)
     if origin in (Union, types.UnionType):
         return st.one_of(*map(anything, args))
+    if origin is tuple and args[-1] is not Ellipsis:
+        return st.tuples(*map(anything, args))
     if origin is tuple:
         return st.lists(anything(args[0]), max_size=3).map(tuple)
     if origin is dict:

@@ -111,14 +111,15 @@ def assigned(maker: Any, text: str) -> dict[str, Any] | Refused:
     from caltrop.kernel.errors import Refused
 
     plain: dict[str, Any] = maker.assigned()
-    given = dict(plain)
+    given, spelled = dict(plain), {name.lower(): name for name in plain}
     for part in text.split(","):
         ability, equals, die = part.strip().partition("=")
         if not equals:
             return Refused("not-name-value", maker.RULE, {"got": part.strip()[:60]})
-        if ability.upper() not in plain:
+        if ability.lower() not in spelled:
             return Refused("unknown-parameter", maker.RULE, {"name": ability[:60], "known": tuple(plain)})
-        given[ability.upper()] = die.strip().lower()
+        name, said = spelled[ability.lower()], die.strip().lower()
+        given[name] = int(said) if said.isdecimal() else said
     moved = [ability for ability in plain if given[ability] != plain[ability]]
     options = [maker.assigned(up, down) for up in moved for down in moved if up != down]
     if given not in (plain, *options):

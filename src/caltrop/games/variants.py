@@ -45,7 +45,7 @@ def opened(path: str) -> Mapping[str, Any] | Refused:
 
 def varied(game: Game, raw: Mapping[str, Any]) -> Game:
     """The base game with a variant's shelves and rulings; the variant has been checked."""
-    own = {key: rows for key, rows in raw.items() if key not in ("base", "title", "rulings")}
+    own = {key: rows for key, rows in raw.items() if key in game.library.kinds}
     library = type(game.library)(own)
     return game.varied(raw, title=str(raw.get("title", game.title)), library=library, defaults=raw.get("rulings", {}))
 

@@ -48,6 +48,7 @@ from . import (
     zones,
 )
 from .library import LIBRARY, PACKAGE
+from .situations import SITUATIONS
 
 
 def notice(scene: Scene, before: State) -> None:
@@ -109,5 +110,6 @@ GAME = Game(
     round_seconds=30,
     words=words,
     library=LIBRARY,
+    situations=SITUATIONS,
     topics=TOPICS,
 )

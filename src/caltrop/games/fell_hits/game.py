@@ -27,6 +27,7 @@ from caltrop.kernel.state import Character, State
 
 from . import bestiary, combat, create, harm, market, mechanics, people, recovery, rulings, sheet, tests
 from .library import LIBRARY, PACKAGE
+from .situations import SITUATIONS
 
 
 def notice(scene: Scene, before: State) -> None:
@@ -67,6 +68,7 @@ GAME = Game(
     round_seconds=6,
     words=words,
     library=LIBRARY,
+    situations=SITUATIONS,
     topics={
         "market": "fell-hits.equipment",
         "slots": "fell-hits.equipment",

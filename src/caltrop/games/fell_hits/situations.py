@@ -1,0 +1,28 @@
+"""What happens in every game, as Fell (Hits) rolls it: to be compared with others."""
+
+from __future__ import annotations
+
+from caltrop.kernel.game import Situation
+from caltrop.kernel.mechanic import Nothing
+
+from .mechanics import ATTACK, REACTION, TEST, AttackParams, TestParams
+
+SITUATIONS = {
+    "test": Situation(TEST, TestParams(dice=("d6",)), {"passes": lambda o: o.result == "hit"}),
+    "expert": Situation(TEST, TestParams(dice=("d8", "d6")), {"passes": lambda o: o.result == "hit"}),
+    "attack": Situation(
+        ATTACK,  # BOD d8 and athletics d6 against a guard: BOD d6 and defense d4
+        AttackParams(a=("d8", "d6"), b=("d6", "d4")),
+        {
+            "harms": lambda o: o.b_takes > 0,
+            "mean-harm": lambda o: o.b_takes,
+            "harmed": lambda o: o.a_takes > 0,
+            "mean-harmed": lambda o: o.a_takes,
+        },
+    ),
+    "reaction": Situation(
+        REACTION,
+        Nothing(),
+        {"welcome": lambda o: o.result in ("friendly", "helpful"), "hostile": lambda o: o.result == "hostile"},
+    ),
+}
