@@ -113,10 +113,9 @@ def anything(hint: Any) -> SearchStrategy[Any]:
         return st.sampled_from(args)
     if origin in (Union, types.UnionType):
         return st.one_of(*map(anything, args))
-    if origin is tuple and args[-1] is not Ellipsis:
-        return st.tuples(*map(anything, args))
     if origin is tuple:
-        return st.lists(anything(args[0]), max_size=3).map(tuple)
+        several = args[-1] is Ellipsis
+        return st.lists(anything(args[0]), max_size=3).map(tuple) if several else st.tuples(*map(anything, args))
     if origin is dict:
         return st.dictionaries(KEYS, anything(args[1]), max_size=3)
     if hint is PartBase:

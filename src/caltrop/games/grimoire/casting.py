@@ -1,0 +1,239 @@
+"""Casting: magic dice from free slots and mana dust, what they cost, and what a spell does."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Annotated
+
+from msgspec import Meta
+
+from caltrop.games.parts.dying import countdown, dead, saved
+from caltrop.games.parts.need import barred
+from caltrop.games.parts.pack import Item, ItemLost, Pack, tire
+from caltrop.games.parts.reach import in_reach
+from caltrop.games.parts.table import Id
+from caltrop.games.parts.time import Conditions, afflict
+from caltrop.kernel.errors import Refused
+from caltrop.kernel.events import Said
+from caltrop.kernel.move import AnyMove, Move, Plan, Wants
+from caltrop.kernel.scene import Scene
+from caltrop.kernel.state import State
+
+from .checks import saves
+from .harm import damage, heal, lose
+from .library import Amount, Spell, shelves
+from .mechanics import CAST, MOST_DICE, CastOutcome, CastParams, Difficulty, Invested
+from .mishaps import TUMOURS, mishap, tumours
+from .points import Cost, cautions, cost, pay
+from .sheet import Charm, CharmOver, Charms, CharmSet, Effect, Magic, Warped, hands_full, marked, unable
+
+RULE = "grimoire.cast"
+REVERSED = 5  # the mishap in which a spell does the opposite: the facilitator tells how
+DUST = "mana-dust"
+EFFECTS: dict[str, Effect] = {
+    "oak-rind": "armor",
+    "wasp-sermon": "impaired",
+    "weight-of-years": "impaired",
+    "foxfire-mark": "exposed",
+    "stolen-minute": "haste",
+    "bitter-mirror": "mirror",
+    "long-shanks": "stride",
+}
+
+
+class MagicWants(Wants, frozen=True, kw_only=True):
+    """Magic dice: from free slots, from mana dust, and the free one of whoever has it."""
+
+    slots: Invested = 0
+    dust: Invested = 0
+    free: bool = False
+
+    @property
+    def dice(self) -> int:
+        return self.slots + self.dust + self.free
+
+
+class CastWants(MagicWants, frozen=True, kw_only=True):
+    """A spell from a grimoire or a scroll in the pack; `dc` is for saves against it, by the facilitator's word."""
+
+    spell: Id
+    source: Id = ""
+    targets: Annotated[tuple[Id, ...], Meta(max_length=20)] = ()
+    dc: Difficulty | None = None
+    ap: Cost | None = None
+
+
+# ---- what is needed
+def spells_in(item: Item) -> tuple[str, ...]:
+    """What a book or scroll holds."""
+    return tuple(item.spell.split())
+
+
+def written(scene: Scene, who: str, want: CastWants) -> tuple[str, Item] | Refused:
+    """The book or scroll that the spell is in: the named one, else a book before a scroll."""
+    pack = scene.of(who, Pack)
+    keys = [pack.find(want.source)] if want.source else sorted(pack.items, key=lambda k: pack.items[k].kind == "scroll")
+    for key in keys:
+        item = pack.items.get(key)
+        if item is not None and want.spell in spells_in(item):
+            if item.id == "ruined-grimoire":
+                return Refused("ruined-book", "grimoire.mishaps", {"item": item.name})
+            return key, item
+    return Refused("unknown-spell", "grimoire.book", {"who": scene.name(who), "spell": want.spell})
+
+
+def invested(scene: Scene, who: str, want: MagicWants, *, best: bool) -> CastParams | Refused:
+    """The magic dice, if there are as many: free slots, dust carried, a free die for whoever has one."""
+    name, pack = scene.name(who), scene.of(who, Pack)
+    if not 1 <= want.dice <= MOST_DICE:
+        return Refused("magic-dice", RULE, {"dice": want.dice, "most": MOST_DICE})
+    if want.slots > max(0, pack.free):
+        return Refused("no-free-slots", RULE, {"who": name, "slots": want.slots, "free": max(0, pack.free)})
+    dust = sum(i.count for i in pack.items.values() if i.id == DUST)
+    if want.dust > dust:
+        return Refused("no-dust", RULE, {"who": name, "dust": want.dust, "has": dust})
+    if want.free and not marked(scene, who, "free-die"):
+        return Refused("no-free-die", "grimoire.mishaps", {"who": name})
+    return CastParams(
+        slots=want.slots,
+        dust=want.dust,
+        fatigue_on=3 if marked(scene, who, "thin") else 4,
+        free=int(want.free),
+        vessel=marked(scene, who, "vessel"),
+        best=best,
+    )
+
+
+def plan_cast(scene: Scene, actor: str, want: CastWants) -> Plan[CastParams, CastOutcome] | Refused:
+    if no := unable(scene, actor) or silenced(scene, actor):
+        return no
+    found = written(scene, actor, want)
+    if isinstance(found, Refused):
+        return found
+    spell = shelves(scene).spells.get(want.spell)
+    if spell is None:
+        return Refused("unknown-spell", "grimoire.book", {"who": scene.name(actor), "spell": want.spell})
+    if no := astray(scene, actor, spell, want.targets):
+        return no
+    params = invested(scene, actor, want, best="best" in (spell.damage, spell.heal))
+    if isinstance(params, Refused):
+        return params
+    hands = hands_full(scene, actor, found[1], "grimoire.book") if found[1].kind == "book" else ()
+    warnings = (*cautions(scene, actor, cost(scene, "cast", want.ap)), *hands)
+    return Plan(CAST, params, {"caster": actor}, warnings=warnings, kept={"source": found[0]})
+
+
+def silenced(scene: Scene, who: str) -> Refused | None:
+    if marked(scene, who, "barred"):
+        return Refused("barred", "grimoire.mishaps", {"who": scene.name(who)})
+    return None
+
+
+def astray(scene: Scene, actor: str, spell: Spell, targets: tuple[str, ...]) -> Refused | None:
+    """Why the spell cannot reach whom it is aimed at; oneself is always in reach."""
+    if spell.target in ("creature", "creatures") and not targets:
+        return Refused("no-target", RULE, {"spell": spell.id})
+    if spell.target == "creature" and len(targets) > 1:
+        return Refused("one-target", RULE, {"spell": spell.id})
+    return next((no for t in targets if t != actor and (no := in_reach(scene, actor, t))), None)
+
+
+# ---- what it costs
+def after_cast(scene: Scene, actor: str, want: CastWants, outcome: CastOutcome) -> None:
+    """The spell works unless it failed; then its cost is due, and its mishap."""
+    spell, source = shelves(scene).spells[want.spell], scene.plan.kept["source"] if scene.plan else ""
+    item = scene.of(actor, Pack).items.get(source)
+    scene.fate.note("grimoire.book", actor, spell=spell.id)
+    if item is not None and item.kind == "scroll":
+        scene.fate.note("grimoire.scrolls", actor, spell=spell.id)
+        scene.emit(ItemLost(actor, source, "used"))
+    facts: dict[str, int | str] = {"spell": spell.id, "dice": want.dice, "sum": outcome.sum}
+    scene.emit(Said(actor, RULE, "failed" if outcome.failed else "cast", facts))
+    reversed_ = outcome.mishap and outcome.sum == REVERSED
+    if not outcome.failed and not reversed_:
+        work(scene, actor, spell, want, outcome)
+    cast_cost(scene, actor, want, outcome, source)
+    pay(scene, actor, cost(scene, "cast", want.ap))
+
+
+def cast_cost(scene: Scene, actor: str, want: MagicWants, outcome: CastOutcome, source: str) -> None:
+    """Dust, fatigue, what burns and frays, and the mishap: due for a spell that failed as well."""
+    spend_dust(scene, actor, want.dust)
+    if marked(scene, actor, "fraying"):
+        lose(scene, actor, "WIL", scene.fate.roll("d4", actor, "grimoire.mishaps"))
+    lose(scene, actor, "WIL", outcome.wil_lost)
+    lose(scene, actor, "STR", outcome.str_lost)
+    fatigue = disregarded(scene, actor, outcome.fatigue)
+    if outcome.mishap and outcome.sum == TUMOURS:
+        tumours(scene, actor, fatigue)
+    else:
+        tire(scene, actor, fatigue, "grimoire.slots")
+    if outcome.mishap and not dead(scene, actor):
+        mishap(scene, actor, outcome.sum, source)
+
+
+def spend_dust(scene: Scene, who: str, n: int) -> None:
+    for key, item in scene.of(who, Pack).items.items():
+        taken = min(n, item.count) if item.id == DUST else 0
+        if taken:
+            scene.emit(ItemLost(who, key, "used", taken))
+            n -= taken
+
+
+def disregarded(scene: Scene, who: str, fatigue: int) -> int:
+    """Whoever is over their tumours may disregard a single fatigue, once."""
+    if not fatigue or not scene.of(who, Magic).ignores or not scene.fate.may(who, "grimoire.mishaps", usual=True):
+        return fatigue
+    scene.emit(Warped(who, ignores=-1))
+    return fatigue - 1
+
+
+# ---- what a spell does
+def amount(what: Amount, dice: int, outcome: CastOutcome) -> int:
+    """[sum], [dice], both, or the best single die."""
+    return {"": 0, "sum": outcome.sum, "dice": dice, "best": outcome.best, "sum+dice": outcome.sum + dice}[what]
+
+
+def work(scene: Scene, actor: str, spell: Spell, want: CastWants, outcome: CastOutcome) -> None:
+    """On each whom it takes hold of, all at once."""
+    whom = (actor,) if spell.target == "self" else want.targets if spell.target.startswith("creature") else ()
+    here = [w for w in dict.fromkeys(whom) if w in scene.state.characters and not dead(scene, w)]
+    scene.fate.together({w: partial(befall, scene, spell, w, want, outcome) for w in here})
+
+
+def befall(scene: Scene, spell: Spell, who: str, want: CastWants, outcome: CastOutcome) -> None:
+    """Who makes the save is not affected; anybody may let a spell work."""
+    resists = spell.save and scene.fate.may(who, "grimoire.save", usual=True)
+    if resists and spell.save and saves(scene, who, spell.save, want.dc):
+        scene.emit(Said(who, RULE, "resisted", {"spell": spell.id}))
+        return
+    damage(scene, who, amount(spell.damage, want.dice, outcome), armor=not spell.ignores_armor)
+    mend(scene, who, spell, amount(spell.heal, want.dice, outcome))
+    if spell.condition and not dead(scene, who):
+        afflict(scene, who, spell.condition, spell.lasts(want.dice), RULE)
+        if spell.id in EFFECTS:
+            scene.emit(CharmSet(who, spell.id, Charm(EFFECTS[spell.id], spell.condition, want.dice)))
+
+
+def mend(scene: Scene, who: str, spell: Spell, n: int) -> None:
+    """Points come back, but not to the deprived; magic is aid enough for the dying."""
+    if not n:
+        return
+    if countdown(scene, who):
+        saved(scene, who, out=True)
+    if barred(scene, who):
+        scene.emit(Said(who, "grimoire.deprived", "no points"))
+    else:
+        heal(scene, who, spell.heals, n)
+
+
+def faded(scene: Scene, before: State) -> None:
+    """What a spell does ends with its mark, by the clock or by hand."""
+    for who in tuple(scene.state.characters):
+        there = scene.of(who, Conditions)
+        for spell, charm in scene.of(who, Charms).charms.items():
+            if not there.has(charm.condition):
+                scene.emit(CharmOver(who, spell))
+
+
+MOVES: tuple[AnyMove, ...] = (Move("grimoire.cast", CastWants, plan_cast, after_cast),)

@@ -1,0 +1,301 @@
+"""Actions, saves and contests: what anyone rolls when something is uncertain."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal, TypeAlias
+
+from msgspec import Meta, Struct, structs
+
+from caltrop.games.parts.carrying import held
+from caltrop.games.parts.reach import in_reach
+from caltrop.games.parts.table import Id, there
+from caltrop.kernel.dice import SIDES, Die
+from caltrop.kernel.errors import Refused
+from caltrop.kernel.events import Said
+from caltrop.kernel.mechanic import Nothing
+from caltrop.kernel.move import AnyMove, Move, Plan, Wants, plain
+from caltrop.kernel.scene import Scene
+
+from .library import Attribute
+from .mechanics import (
+    ACTION,
+    CONTEST,
+    SAVE,
+    ActionOutcome,
+    ActionParams,
+    ContestParams,
+    Difficulty,
+    SaveOutcome,
+    SaveParams,
+)
+from .points import Cost, Turn, cautions, pay, spent_edge
+from .sheet import edge, score, shield, unable
+
+AVERAGE_DC = 20
+WAYS: dict[str, Attribute] = {"DEX": "DEX", "STR": "STR"}  # step aside, or block
+Count: TypeAlias = Annotated[int, Meta(ge=-10, le=10)]
+Counts: TypeAlias = Annotated[tuple[Count, ...], Meta(max_length=6)]
+Things: TypeAlias = Annotated[tuple[Id, ...], Meta(max_length=6)]
+Stakes: TypeAlias = Annotated[str, Meta(max_length=200)]
+
+
+class DiceWants(Wants, frozen=True, kw_only=True):
+    """The things that help (from the pack, or plain dice), and every die's own advantage."""
+
+    objects: Things = ()
+    object_advantage: Counts = ()
+    object_disadvantage: Counts = ()
+    advantage: Count = 0
+    disadvantage: Count = 0
+    stakes: Stakes = ""
+
+
+class RollWants(DiceWants, frozen=True, kw_only=True):
+    """What one rolls with."""
+
+    attribute: Attribute
+
+
+class Side(Struct, frozen=True):
+    """One side's numbers, ready to roll."""
+
+    modifier: int
+    advantage: int = 0
+    objects: tuple[Die, ...] = ()
+    object_advantage: tuple[int, ...] = ()
+
+
+# ---- gathering a side's numbers
+def object_die(scene: Scene, who: str, named: str) -> Die | Refused:
+    """The die of a thing in one's pack; the facilitator may also lend a plain die."""
+    if named in SIDES:
+        return named
+    found = held(scene, who, named)
+    if isinstance(found, Refused):
+        return found
+    if not found[1].die:
+        return Refused("no-object-die", "grimoire.action", {"item": found[1].name})
+    return found[1].die
+
+
+def object_edges(scene: Scene, n: int, ups: tuple[int, ...], downs: tuple[int, ...]) -> tuple[int, ...]:
+    """Each object's own advantage and disadvantage, settled; none at all is said with nothing."""
+    padded = [((*ups, *(0,) * n)[i], (*downs, *(0,) * n)[i]) for i in range(n)]
+    found = tuple(edge(scene, up, down) for up, down in padded)
+    return found if any(found) else ()
+
+
+def prepared(
+    scene: Scene, who: str, attribute: Attribute, want: DiceWants, ups: int = 0, downs: int = 0
+) -> Side | Refused:
+    """What somebody rolls with: attribute, objects, and the advantage granted, gained and suffered."""
+    dice = list[Die]()
+    for named in want.objects:
+        die = object_die(scene, who, named)
+        if isinstance(die, Refused):
+            return die
+        dice.append(die)
+    edges = object_edges(scene, len(dice), want.object_advantage, want.object_disadvantage)
+    gained = scene.of(who, Turn).gained
+    granted = max(0, want.advantage), max(0, -want.advantage) + want.disadvantage
+    scene.fate.note("grimoire.attributes", who, attribute=attribute, modifier=score(scene, who, attribute))
+    return Side(
+        score(scene, who, attribute),
+        edge(scene, granted[0] + gained + ups, granted[1] + downs),
+        tuple(dice),
+        edges,
+    )
+
+
+def secret(scene: Scene, disclosed: bool, dc: int | None) -> tuple[str, ...]:
+    """A DC that the facilitator names is hidden unless they disclose it; the roller knows what they have said."""
+    if dc is None or disclosed or not scene.state.is_facilitator(scene.seat):
+        return ()
+    scene.fate.note("grimoire.hidden_dc")
+    return ("dc",)
+
+
+# ---- actions
+class ActionWants(RollWants, frozen=True, kw_only=True):
+    """Against a DC, 20 unless said; in a fight for its price in action points."""
+
+    dc: Difficulty | None = None
+    disclosed: bool = False
+    ap: Cost = 0
+
+
+def plan_action(scene: Scene, actor: str, want: ActionWants) -> Plan[ActionParams, ActionOutcome] | Refused:
+    if no := unable(scene, actor):
+        return no
+    side = prepared(scene, actor, want.attribute, want)
+    if isinstance(side, Refused):
+        return side
+    params = ActionParams(
+        modifier=side.modifier,
+        dc=AVERAGE_DC if want.dc is None else want.dc,
+        advantage=side.advantage,
+        objects=side.objects,
+        object_advantage=side.object_advantage,
+    )
+    return Plan(
+        ACTION,
+        params,
+        {"roller": actor},
+        secret=secret(scene, want.disclosed, want.dc),
+        warnings=cautions(scene, actor, want.ap),
+    )
+
+
+def after_action(scene: Scene, actor: str, want: ActionWants, outcome: ActionOutcome) -> None:
+    result = "succeeds" if outcome.success else "fails"
+    scene.emit(Said(actor, "grimoire.action", result, {"stakes": want.stakes}))
+    spent_edge(scene, actor)
+    pay(scene, actor, want.ap)
+
+
+# ---- saves
+class SaveWants(RollWants, frozen=True, kw_only=True):
+    """Without a DC the table's own stands; a save is free."""
+
+    dc: Difficulty | None = None
+    disclosed: bool = False
+
+
+def plan_save(scene: Scene, actor: str, want: SaveWants) -> Plan[SaveParams, SaveOutcome] | Refused:
+    side = prepared(scene, actor, want.attribute, want)
+    if isinstance(side, Refused):
+        return side
+    return Plan(SAVE, save_params(side, want.dc), {"roller": actor}, secret=secret(scene, want.disclosed, want.dc))
+
+
+def save_params(side: Side, dc: int | None = None) -> SaveParams:
+    return SaveParams(
+        modifier=side.modifier,
+        dc=dc,
+        advantage=side.advantage,
+        objects=side.objects,
+        object_advantage=side.object_advantage,
+    )
+
+
+def after_save(scene: Scene, actor: str, want: SaveWants, outcome: SaveOutcome) -> None:
+    result = "saved" if outcome.saved else "failed"
+    scene.emit(Said(actor, "grimoire.save", result, {"stakes": want.stakes}))
+    spent_edge(scene, actor)
+
+
+def saves(scene: Scene, who: str, attribute: Attribute, dc: int | None = None) -> bool:
+    """A save that a rule asks for, by the table's DC unless the rule has one."""
+    side = Side(score(scene, who, attribute), edge(scene, scene.of(who, Turn).gained, 0))
+    saved = scene.run(SAVE, save_params(side, dc), {"roller": who}).saved
+    scene.emit(Said(who, "grimoire.save", "saved" if saved else "failed", {"stakes": attribute}))
+    spent_edge(scene, who)
+    return saved
+
+
+# ---- contests
+class Against(DiceWants, frozen=True, kw_only=True):
+    """Against somebody's save; how the target meets it is theirs to say unless it is said here."""
+
+    target: Id
+    target_attribute: Attribute | Literal[""] = ""
+    target_objects: Things = ()
+    target_object_advantage: Counts = ()
+    target_object_disadvantage: Counts = ()
+    target_advantage: Count = 0
+    target_disadvantage: Count = 0
+
+    @property
+    def target_dice(self) -> DiceWants:
+        return DiceWants(
+            objects=self.target_objects,
+            object_advantage=self.target_object_advantage,
+            object_disadvantage=self.target_object_disadvantage,
+            advantage=self.target_advantage,
+            disadvantage=self.target_disadvantage,
+        )
+
+
+class ContestWants(Against, frozen=True, kw_only=True):
+    attribute: Attribute
+    ap: Cost = 0
+
+
+def plan_contest(scene: Scene, actor: str, want: ContestWants) -> Plan[ContestParams, ActionOutcome] | Refused:
+    if no := in_reach(scene, actor, want.target) or unable(scene, actor):
+        return no
+    ours = prepared(scene, actor, want.attribute, want)
+    if isinstance(ours, Refused):
+        return ours
+    theirs = answering(scene, want.target, want.target_attribute, want.target_dice)
+    if isinstance(theirs, Refused):
+        return theirs
+    roles = {"actor": actor, "target": want.target}
+    return Plan(CONTEST, contest_params(ours, theirs), roles, warnings=cautions(scene, actor, want.ap))
+
+
+def contest_params(ours: Side, theirs: Side) -> ContestParams:
+    return ContestParams(
+        modifier=ours.modifier,
+        advantage=ours.advantage,
+        objects=ours.objects,
+        object_advantage=ours.object_advantage,
+        target_modifier=theirs.modifier,
+        target_advantage=theirs.advantage,
+        target_objects=theirs.objects,
+        target_object_advantage=theirs.object_advantage,
+    )
+
+
+def answering(scene: Scene, who: str, said: Attribute | Literal[""], dice: DiceWants, ups: int = 0) -> Side | Refused:
+    """The target's save: as it is said, or as the target chooses, with the shield on their arm if they block."""
+    if said:
+        return prepared(scene, who, said, dice, ups)
+    attribute = scene.fate.choose(who, "grimoire.save", WAYS, best(scene, who))
+    side = prepared(scene, who, attribute, dice, ups)
+    arm = shield(scene, who) if attribute == "STR" and not dice.objects else None
+    if isinstance(side, Refused) or arm is None or not arm.die:
+        return side
+    return structs.replace(side, objects=(arm.die,))
+
+
+def best(scene: Scene, who: str) -> str:
+    """The usual: whichever promises more, a shield's die counted as half its sides."""
+    held = shield(scene, who)
+    block = score(scene, who, "STR") + (SIDES[held.die] // 2 if held and held.die else 0)
+    return "STR" if block > score(scene, who, "DEX") else "DEX"
+
+
+def after_contest(scene: Scene, actor: str, want: ContestWants, outcome: ActionOutcome) -> None:
+    result = "won" if outcome.success else "lost"
+    scene.emit(Said(actor, "grimoire.contest", result, {"against": want.target, "stakes": want.stakes}))
+    spent_edge(scene, actor)
+    spent_edge(scene, want.target)
+    pay(scene, actor, want.ap)
+
+
+# ---- what is trivial
+class TrivialWants(Wants, frozen=True, kw_only=True):
+    """The facilitator says that it simply works, or cannot."""
+
+    works: bool
+    what: Stakes = ""
+    ap: Cost = 0
+
+
+def plan_trivial(scene: Scene, actor: str, want: TrivialWants) -> Plan[Nothing, Nothing] | Refused:
+    return there(scene, actor) or plain(*cautions(scene, actor, want.ap))
+
+
+def do_trivial(scene: Scene, actor: str, want: TrivialWants, outcome: Nothing) -> None:
+    result = "succeeds" if want.works else "fails"
+    scene.emit(Said(actor, "grimoire.action", result, {"stakes": want.what}))
+    pay(scene, actor, want.ap)
+
+
+MOVES: tuple[AnyMove, ...] = (
+    Move("grimoire.action", ActionWants, plan_action, after_action),
+    Move("grimoire.save", SaveWants, plan_save, after_save),
+    Move("grimoire.contest", ContestWants, plan_contest, after_contest),
+    Move("grimoire.trivial", TrivialWants, plan_trivial, do_trivial, rule="grimoire.action", by="facilitator"),
+)

@@ -1,0 +1,342 @@
+"""Attacks: one target or several, one weapon or two."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Annotated, Any, Literal
+
+from msgspec import Meta, structs
+
+from caltrop.games.parts.dying import dead
+from caltrop.games.parts.pack import Item
+from caltrop.games.parts.reach import in_reach
+from caltrop.games.parts.table import Id
+from caltrop.games.parts.time import afflict
+from caltrop.kernel.dice import Die
+from caltrop.kernel.errors import Refused, Warned
+from caltrop.kernel.events import Said
+from caltrop.kernel.move import AnyMove, Move, Plan, Risk
+from caltrop.kernel.scene import Scene
+
+from .checks import Count, Counts, DiceWants, Side, Things, answering, prepared
+from .harm import Blow, lose, suffer
+from .library import Attribute
+from .mechanics import (
+    ATTACK,
+    BLAST,
+    AttackOutcome,
+    AttackParams,
+    BlastOutcome,
+    BlastParams,
+    Harms,
+    SwingParams,
+    Target,
+)
+from .points import Cost, HoldOver, Turn, cautions, cost, pay, spent_edge
+from .sheet import (
+    ATTRIBUTES,
+    UNARMED,
+    CharmOver,
+    Charms,
+    CharmSet,
+    Nature,
+    armor,
+    edge,
+    hands_full,
+    in_hand,
+    marked,
+    score,
+    unable,
+    used_up,
+    weapons,
+    wielded,
+)
+
+
+# ---- what somebody strikes with
+class StrikeWants(DiceWants, frozen=True, kw_only=True):
+    """A weapon, perhaps one in the other hand; how the attack stands, in the table's word.
+
+    `impaired` and `enhanced`: a position of weakness or of advantage; `distant`: especially far; `fire` and `magical`
+    matter to some. The attribute is STR, or DEX for what is aimed, unless said.
+    """
+
+    weapon: Id = ""
+    second: Id = ""
+    attribute: Attribute | Literal[""] = ""
+    weapon_advantage: Count = 0
+    weapon_disadvantage: Count = 0
+    impaired: bool = False
+    enhanced: bool = False
+    distant: bool = False
+    fire: bool = False
+    magical: bool = False
+    ap: Cost | None = None
+
+
+class AttackWants(StrikeWants, frozen=True, kw_only=True):
+    """An attack on one target; how it saves is the target's own to say, unless it is said here."""
+
+    target: Id
+    target_attribute: Attribute | Literal[""] = ""
+    target_objects: Things = ()
+    target_object_advantage: Counts = ()
+    target_object_disadvantage: Counts = ()
+    target_advantage: Count = 0
+    target_disadvantage: Count = 0
+
+    @property
+    def target_dice(self) -> DiceWants:
+        return DiceWants(
+            objects=self.target_objects,
+            object_advantage=self.target_object_advantage,
+            object_disadvantage=self.target_object_disadvantage,
+            advantage=self.target_advantage,
+            disadvantage=self.target_disadvantage,
+        )
+
+
+class Arms:
+    """What is in somebody's hands for an attack."""
+
+    def __init__(self, key: str, item: Item, dice: tuple[Die, ...]) -> None:
+        self.key, self.item, self.dice = key, item, dice
+
+    @property
+    def to(self) -> Harms:
+        return next((a for a in ATTRIBUTES if a == self.item.to), "HP")
+
+
+def armed(scene: Scene, who: str, weapon: str, second: str) -> Arms | Refused:
+    """One weapon, two, or a natural attack that has two dice of its own."""
+    found = wielded(scene, who, weapon)
+    if isinstance(found, Refused):
+        return found
+    key, item = found
+    dice: tuple[Die, ...] = (item.die or "d4",)
+    if second:
+        other = wielded(scene, who, second)
+        if isinstance(other, Refused):
+            return other
+        if other[0] == key and item.count < 2:
+            return Refused("same-weapon", "grimoire.attack", {"weapon": item.name})
+        dice = (*dice, other[1].die or "d4")
+    elif item.second:
+        dice = (*dice, item.second)
+    return Arms(key, item, dice)
+
+
+def situation(scene: Scene, actor: str, target: str, want: StrikeWants, item: Item) -> tuple[int, int]:
+    """What enhances and what impairs an attack on that target, besides what was gained and granted."""
+    us, them = scene.of(actor, Nature), scene.of(target, Nature)
+    ups = [want.enhanced, scene.of(target, Charms).has("exposed") > 0]
+    downs = [want.impaired, scene.of(actor, Charms).has("impaired") > 0]
+    if item.ranged and want.distant:
+        scene.fate.note("grimoire.ranged", actor, distant=1)
+        downs.append(True)
+    if us.detachment != them.detachment:
+        scene.fate.note("grimoire.detachment", actor if us.detachment else target)
+        ups.append(us.detachment)
+        downs.append(them.detachment and not item.blast)
+    ups.append(want.fire and marked(scene, target, "bark"))
+    downs.append(marked(scene, target, "elemental") and not want.magical)
+    return sum(ups) + us.edges.get(item.id, 0), sum(downs)
+
+
+# ---- how a target meets it
+def guarded(scene: Scene, who: str) -> str:
+    """The held defence that somebody uses now, if they hold one."""
+    held = scene.of(who, Turn).held
+    id = next((k for k, h in held.items() if h.kind == "defence"), "")
+    return id if id and scene.fate.may(who, "grimoire.held", usual=True) else ""
+
+
+def defending(scene: Scene, who: str, want: AttackWants | None) -> tuple[Side, str] | Refused:
+    """The target's side, and the defence it has used up; whoever is helpless still rolls a d20."""
+    guard = guarded(scene, who)
+    held = scene.of(who, Turn).held.get(guard)
+    ups = (max(1, held.advantage) if held else 0) + scene.of(who, Charms).has("mirror")
+    said: Attribute | Literal[""] = want.target_attribute if want else ""
+    side = answering(scene, who, said, want.target_dice if want else DiceWants(), ups)
+    return side if isinstance(side, Refused) else (side, guard)
+
+
+# ---- one target
+def plan_attack(scene: Scene, actor: str, want: AttackWants) -> Plan[AttackParams, AttackOutcome] | Refused:
+    if no := in_reach(scene, actor, want.target) or unable(scene, actor):
+        return no
+    arms = armed(scene, actor, want.weapon, want.second)
+    if isinstance(arms, Refused):
+        return arms
+    ours = swinging(scene, actor, want.target, want, arms)
+    if isinstance(ours, Refused):
+        return ours
+    found = defending(scene, want.target, want)
+    if isinstance(found, Refused):
+        return found
+    theirs, guard = found
+    warnings = (
+        *cautions(scene, actor, cost(scene, "attack", want.ap)),
+        *hands_full(scene, actor, arms.item, "grimoire.attack"),
+    )
+    return attack_plan(scene, actor, want.target, ours, theirs, {"weapon": arms.key, "guard": guard}, warnings)
+
+
+def swinging(scene: Scene, actor: str, target: str, want: StrikeWants, arms: Arms) -> SwingParams | Refused:
+    """The attacker's numbers against that target."""
+    ups, downs = situation(scene, actor, target, want, arms.item)
+    attribute: Attribute = want.attribute or ("DEX" if arms.item.ranged else "STR")
+    side = prepared(scene, actor, attribute, want, ups, downs)
+    if isinstance(side, Refused):
+        return side
+    return SwingParams(
+        modifier=side.modifier,
+        advantage=side.advantage,
+        objects=side.objects,
+        object_advantage=side.object_advantage,
+        weapon=arms.dice[0] if len(arms.dice) == 1 else arms.dice,
+        weapon_advantage=edge(scene, want.weapon_advantage, want.weapon_disadvantage),
+        unarmed=arms.item.id == UNARMED.id,
+        to=arms.to,
+    )
+
+
+def attack_plan(
+    scene: Scene,
+    actor: str,
+    target: str,
+    ours: SwingParams,
+    theirs: Side,
+    kept: dict[str, str],
+    warnings: tuple[Warned, ...],
+) -> Plan[AttackParams, AttackOutcome]:
+    numbers: dict[str, Any] = structs.asdict(ours)
+    params = AttackParams(
+        **numbers,
+        target_modifier=theirs.modifier,
+        target_advantage=theirs.advantage,
+        target_objects=theirs.objects,
+        target_object_advantage=theirs.object_advantage,
+        armor=armor(scene, target),
+        hp=score(scene, target, "HP"),
+        str=score(scene, target, "STR"),
+    )
+    risk = Risk[AttackOutcome](target, "STR", lambda outcome: outcome.critical)
+    roles = {"actor": actor, "target": target}
+    return Plan(ATTACK, params, roles, kept=kept, warnings=warnings, risk=risk)
+
+
+def after_attack(scene: Scene, actor: str, want: AttackWants, outcome: AttackOutcome) -> None:
+    assert scene.plan is not None
+    kept, p = scene.plan.kept, scene.plan.params
+    struck(scene, actor, want.target, outcome, kept["weapon"], kept["guard"], (p.hp, p.str))
+    after_swing(scene, actor, kept["weapon"], cost(scene, "attack", want.ap))
+
+
+def after_swing(scene: Scene, actor: str, weapon: str, ap: int) -> None:
+    """What an attack uses up, whether or not it hits."""
+    item = in_hand(scene, actor, weapon)
+    if item.uses:
+        used_up(scene, actor, weapon, item, "used")
+    spent_edge(scene, actor)
+    pay(scene, actor, ap)
+
+
+def struck(
+    scene: Scene, actor: str, target: str, outcome: AttackOutcome, weapon: str, guard: str, had: tuple[int, int]
+) -> None:
+    """What comes of one attack for one target."""
+    item = in_hand(scene, actor, weapon)
+    scene.emit(Said(actor, "grimoire.attack", "hit" if outcome.hit else "missed", {"against": target}))
+    used_guard(scene, target, guard, foiled=not outcome.hit)
+    spent_edge(scene, target)
+    if not outcome.hit or target not in scene.state.characters:
+        return
+    if item.to in ATTRIBUTES:
+        lose(scene, target, item.to, outcome.damage)
+    else:
+        mark = scene.of(actor, Nature).criticals.get(item.id, "")
+        suffer(scene, target, outcome, Blow(*had, mark=mark))
+    if item.condition and not dead(scene, target):
+        afflict(scene, target, item.condition, item.lasts, "grimoire.attack")
+
+
+def used_guard(scene: Scene, who: str, guard: str, *, foiled: bool) -> None:
+    """A held defence is used once; a mirror of magic stays until it has foiled its number."""
+    if guard in scene.of(who, Turn).held:
+        scene.emit(HoldOver(who, guard, "used"))
+    for spell, charm in scene.of(who, Charms).charms.items() if foiled else ():
+        if charm.effect == "mirror":
+            left = structs.replace(charm, left=charm.left - 1)
+            scene.emit(CharmSet(who, spell, left) if left.left > 0 else CharmOver(who, spell))
+
+
+# ---- several targets
+class BlastWants(StrikeWants, frozen=True, kw_only=True):
+    """One attack roll, and each target saves by itself."""
+
+    targets: Annotated[tuple[Id, ...], Meta(min_length=1, max_length=20)]
+
+
+def plan_blast(scene: Scene, actor: str, want: BlastWants) -> Plan[BlastParams, BlastOutcome] | Refused:
+    aims = (in_reach(scene, actor, target) for target in want.targets)
+    if no := next((no for no in aims if no), None) or unable(scene, actor):
+        return no
+    if len(set(want.targets)) < len(want.targets):
+        return Refused("twice-a-target", "grimoire.attack")
+    arms = armed(scene, actor, want.weapon or bursting(scene, actor), want.second)
+    if isinstance(arms, Refused):
+        return arms
+    arms.item = structs.replace(arms.item, blast=True)
+    ours = swinging(scene, actor, want.targets[0], want, arms)
+    if isinstance(ours, Refused):
+        return ours
+    found = scene.fate.together({t: partial(defending, scene, t, None) for t in want.targets})
+    sides = [f for f in found if not isinstance(f, Refused)]
+    targets = tuple(meeting(scene, t, side) for t, (side, _) in zip(want.targets, sides, strict=True))
+    kept = {"weapon": arms.key} | {f"guard{i}": guard for i, (_, guard) in enumerate(sides)}
+    roles = {"actor": actor} | {f"target{i}": t for i, t in enumerate(want.targets)}
+    numbers: dict[str, Any] = structs.asdict(ours)
+    warnings = (*cautions(scene, actor, cost(scene, "attack", want.ap)), *sweep(scene, actor, arms))
+    return Plan(BLAST, BlastParams(**numbers, targets=targets), roles, kept=kept, warnings=warnings)
+
+
+def bursting(scene: Scene, who: str) -> str:
+    """The blast weapon somebody has, if they have one."""
+    return next((key for key, item in weapons(scene, who).items() if item.blast), "")
+
+
+def sweep(scene: Scene, who: str, arms: Arms) -> tuple[Warned, ...]:
+    """A plain weapon reaches several only where the table agrees; a detachment's always do."""
+    if in_hand(scene, who, arms.key).blast or scene.of(who, Nature).detachment:
+        return ()
+    return (Warned("no-blast", "grimoire.attack", {"weapon": arms.item.name}),)
+
+
+def meeting(scene: Scene, who: str, side: Side) -> Target:
+    return Target(
+        modifier=side.modifier,
+        advantage=side.advantage,
+        objects=side.objects,
+        object_advantage=side.object_advantage,
+        armor=armor(scene, who),
+        hp=score(scene, who, "HP"),
+        str=score(scene, who, "STR"),
+    )
+
+
+def after_blast(scene: Scene, actor: str, want: BlastWants, outcome: BlastOutcome) -> None:
+    assert scene.plan is not None
+    kept, met = scene.plan.kept, scene.plan.params.targets
+    each = {
+        target: partial(struck, scene, actor, target, one, kept["weapon"], kept[f"guard{i}"], (met[i].hp, met[i].str))
+        for i, (target, one) in enumerate(zip(want.targets, outcome.each, strict=True))
+    }
+    scene.fate.together(each)
+    after_swing(scene, actor, kept["weapon"], cost(scene, "attack", want.ap))
+
+
+MOVES: tuple[AnyMove, ...] = (
+    Move("grimoire.attack", AttackWants, plan_attack, after_attack),
+    Move("grimoire.blast", BlastWants, plan_blast, after_blast, rule="grimoire.attack"),
+)

@@ -1,0 +1,95 @@
+"""Grimoire: d20 and an attribute against a difficulty or a save, action points, magic dice. Start reading here.
+
+A character is three scores, STR, DEX and WIL, and a few hit points. Every uncertain thing is one mechanic of
+`mechanics.py`: an action or a save against a DC, a contest, an attack, a casting. The chapters beside this file turn
+what people want into such a roll and its outcome into facts:
+
+    checks.py      actions, saves, contests              casting.py    magic dice, and what a spell does
+    points.py      action points, moving, prices         mishaps.py    the twenty-three mishaps
+    initiative.py  turns, morale, running away           books.py      scrolls, copying, making a grimoire
+    combat.py      attacks, blasts; held.py: held ones   market.py     buying, wearing, using
+    harm.py        damage, death, attributes at 0        recovery.py   rest, and what waits for it
+    scars.py       the twelve scars                      people.py     reactions, hirelings, replacement
+    bestiary.py    creatures at the table                create.py     making a character
+
+`sheet.py` has the parts that only Grimoire has, `rulings.py` what its text leaves open, `data/` its shelves.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from caltrop.games.parts import library, need, table
+from caltrop.games.parts.scores import Scores
+from caltrop.kernel.game import Game
+from caltrop.kernel.scene import Scene
+from caltrop.kernel.state import Character, State
+
+from . import (
+    bestiary,
+    books,
+    casting,
+    checks,
+    combat,
+    create,
+    harm,
+    held,
+    initiative,
+    market,
+    mechanics,
+    mishaps,
+    people,
+    points,
+    recovery,
+    rulings,
+    scars,
+    sheet,
+)
+from .library import LIBRARY, PACKAGE
+from .situations import SITUATIONS
+
+
+def notice(scene: Scene, before: State) -> None:
+    """What a move's end may bring to light: fatigue, a spell that is over, a scroll to be read, morale."""
+    harm.tired(scene, before)
+    casting.faded(scene, before)
+    books.unwritten(scene, before)
+    initiative.morale_due(scene, before)
+
+
+def hurt(character: Character) -> str:
+    """How somebody is, in a word that anyone may see."""
+    scores = character.part(Scores)
+    if character.life != "up":
+        return character.life
+    if any(name in scores.scores and not scores.now(name) for name in ("DEX", "WIL")):
+        return "out"
+    if scores.now("STR") < scores.most("STR"):
+        return "badly hurt"
+    return "unhurt" if scores.now("HP") == scores.most("HP") else "hurt"
+
+
+def words() -> Mapping[str, Any]:
+    """The words that only Grimoire needs."""
+    return library.load(PACKAGE, "words.toml")
+
+
+CHAPTERS = (checks, points, combat, held, initiative, harm, casting, books, people, market, recovery, create, bestiary)
+
+GAME = Game(
+    "grimoire",
+    "Grimoire",
+    moves=(*table.MOVES, *(move for chapter in CHAPTERS for move in chapter.MOVES)),
+    mechanics=(*table.MECHANICS, *mechanics.MECHANICS),
+    kinds=(*table.KINDS, *need.KINDS, *sheet.KINDS, *points.KINDS, *people.KINDS),
+    rulings=rulings.RULINGS,
+    later=harm.LATER | scars.LATER | mishaps.LATER | market.LATER,
+    notice=notice,
+    hurt=hurt,
+    round_seconds=120,
+    words=words,
+    library=LIBRARY,
+    situations=SITUATIONS,
+    topics={"death": "grimoire.critical", "combat": "grimoire.initiative", "protection": "grimoire.armor"},
+)

@@ -1,0 +1,152 @@
+"""Held actions: paid for and fixed now, rolled when their moment comes."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+from msgspec import Meta, structs
+
+from caltrop.games.parts.reach import in_reach
+from caltrop.games.parts.table import Id, NoPlan, Short
+from caltrop.kernel.errors import Refused
+from caltrop.kernel.events import Said
+from caltrop.kernel.mechanic import Nothing
+from caltrop.kernel.move import AnyMove, Move, Plan, plain
+from caltrop.kernel.scene import Scene
+
+from .checks import AVERAGE_DC, Side, contest_params, prepared, secret
+from .combat import Arms, StrikeWants, after_swing, armed, attack_plan, defending, struck
+from .library import Attribute
+from .mechanics import (
+    ACTION,
+    CONTEST,
+    ActionOutcome,
+    ActionParams,
+    AttackOutcome,
+    Difficulty,
+    SwingParams,
+)
+from .points import ActionHeld, Held, HeldWants, Holding, HoldOver, Turn, cautions, cost, pay, spent_edge, waiting
+from .sheet import UNARMED, edge, in_hand, unable
+
+
+# ---- declaring
+class HoldWants(StrikeWants, frozen=True, kw_only=True):
+    """What is held, in one's own words, and what sets it off; its numbers are fixed now."""
+
+    kind: Held
+    text: Short
+    condition: Annotated[str, Meta(max_length=200)] = ""
+
+
+def plan_hold(scene: Scene, actor: str, want: HoldWants) -> NoPlan:
+    held = declared(scene, actor, want)
+    if isinstance(held, Refused):
+        return held
+    return unable(scene, actor) or plain(*cautions(scene, actor, hold_cost(scene, want)))
+
+
+def hold_cost(scene: Scene, want: HoldWants) -> int:
+    """As much as the action itself."""
+    return cost(scene, {"attack": "attack", "other": "cast"}.get(want.kind, "move"), want.ap)
+
+
+def declared(scene: Scene, who: str, want: HoldWants) -> Holding | Refused:
+    """The numbers as they stand when it is declared."""
+    arms = armed(scene, who, want.weapon, want.second) if want.kind == "attack" else None
+    if isinstance(arms, Refused):
+        return arms
+    aimed: Attribute = "DEX" if (arms and arms.item.ranged) or want.kind == "defence" else "STR"
+    side = prepared(scene, who, want.attribute or aimed, want, want.enhanced, want.impaired + want.distant)
+    if isinstance(side, Refused):
+        return side
+    return Holding(
+        want.kind,
+        want.text,
+        want.condition,
+        side.modifier,
+        side.advantage,
+        side.objects,
+        side.object_advantage,
+        arms.key if arms else "",
+        edge(scene, want.weapon_advantage, want.weapon_disadvantage),
+        arms.dice if arms else (),
+    )
+
+
+def hold(scene: Scene, actor: str, want: HoldWants, outcome: Nothing) -> None:
+    held = declared(scene, actor, want)
+    assert not isinstance(held, Refused)
+    there = scene.of(actor, Turn).held
+    id = f"h{1 + max((int(k[1:]) for k in there), default=0)}"
+    scene.fate.note("grimoire.held", actor, ap=hold_cost(scene, want))
+    scene.emit(ActionHeld(actor, id, held))
+    spent_edge(scene, actor)
+    pay(scene, actor, hold_cost(scene, want))
+
+
+# ---- when the moment comes
+class FireWants(HeldWants, frozen=True, kw_only=True):
+    """The moment has come: against whom, or against which DC."""
+
+    target: Id = ""
+    dc: Difficulty | None = None
+    disclosed: bool = False
+
+
+def plan_fire(scene: Scene, actor: str, want: FireWants) -> Plan[Any, Any] | Refused:
+    """Nothing is paid again; only now are there dice."""
+    found = waiting(scene, actor, want.id)
+    if isinstance(found, Refused):
+        return found
+    id, held = found
+    if want.target and (no := in_reach(scene, actor, want.target)):
+        return no
+    if held.kind in ("other", "defence"):
+        return Plan(plain().rule, Nothing(), {}, kept={"held": id})
+    if held.kind == "attack" and not want.target:
+        return Refused("no-target", "grimoire.held", {"held": held.text})
+    return unable(scene, actor) or fired(scene, actor, want, id, held)
+
+
+def fired(scene: Scene, actor: str, want: FireWants, id: str, held: Holding) -> Plan[Any, Any] | Refused:
+    side = Side(held.modifier, held.advantage, held.objects, held.object_advantage)
+    if not want.target:
+        params = ActionParams(**structs.asdict(side), dc=AVERAGE_DC if want.dc is None else want.dc)
+        hidden = secret(scene, want.disclosed, want.dc)
+        return Plan(ACTION, params, {"roller": actor}, secret=hidden, kept={"held": id})
+    found = defending(scene, want.target, None)
+    if isinstance(found, Refused):
+        return found
+    theirs, guard = found
+    kept = {"held": id, "weapon": held.weapon, "guard": guard}
+    if held.kind == "action":
+        return Plan(CONTEST, contest_params(side, theirs), {"actor": actor, "target": want.target}, kept=kept)
+    item = in_hand(scene, actor, held.weapon)
+    ours = SwingParams(
+        **structs.asdict(side),
+        weapon=held.dice[0] if len(held.dice) == 1 else held.dice,
+        weapon_advantage=held.weapon_advantage,
+        unarmed=item.id == UNARMED.id,
+        to=Arms(held.weapon, item, held.dice).to,
+    )
+    return attack_plan(scene, actor, want.target, ours, theirs, kept, ())
+
+
+def fire(scene: Scene, actor: str, want: FireWants, outcome: AttackOutcome | ActionOutcome | Nothing) -> None:
+    assert scene.plan is not None
+    kept, p = scene.plan.kept, scene.plan.params
+    held = scene.of(actor, Turn).held.get(kept["held"])
+    scene.emit(Said(actor, "grimoire.held", "fires", {"text": held.text if held else ""}))
+    scene.emit(HoldOver(actor, kept["held"], "used"))
+    if isinstance(outcome, ActionOutcome):
+        scene.emit(Said(actor, "grimoire.action", "succeeds" if outcome.success else "fails", {"stakes": ""}))
+    if isinstance(outcome, AttackOutcome):
+        struck(scene, actor, want.target, outcome, kept["weapon"], kept["guard"], (p.hp, p.str))
+        after_swing(scene, actor, kept["weapon"], 0)
+
+
+MOVES: tuple[AnyMove, ...] = (
+    Move("grimoire.hold", HoldWants, plan_hold, hold, rule="grimoire.held"),
+    Move("grimoire.held.fire", FireWants, plan_fire, fire, rule="grimoire.held"),
+)

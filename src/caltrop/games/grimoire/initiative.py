@@ -1,0 +1,255 @@
+"""Fights: who acts when, turns and rounds, joining in, morale and running away."""
+
+from __future__ import annotations
+
+from functools import partial
+from itertools import chain, zip_longest
+from typing import Annotated, Literal, TypeAlias
+
+from msgspec import Meta
+
+from caltrop.games.parts import fights
+from caltrop.games.parts.fights import FOES, begin, fighting, no_fight_yet, our_people, still_here
+from caltrop.games.parts.scores import Scores
+from caltrop.games.parts.table import Id, NoPlan, there
+from caltrop.games.parts.time import afflict, pass_time
+from caltrop.kernel.encounter import LeftFight, OrderChanged, SideJoined, TurnEnded, standing
+from caltrop.kernel.errors import Refused
+from caltrop.kernel.events import Offered, OfferTaken, Said
+from caltrop.kernel.mechanic import Nothing
+from caltrop.kernel.move import AnyMove, Move, NoWants, Plan, Wants, plain
+from caltrop.kernel.scene import Scene
+from caltrop.kernel.state import Encounter, Offer, State
+
+from .checks import DiceWants, prepared, save_params
+from .mechanics import SAVE, Difficulty, SaveOutcome, SaveParams
+from .points import MOST_AP, SURPRISED_AP, Placed, PointsRegained, Turn, lapse, spent_edge, turn_over
+from .rulings import INITIATIVE_TIE, INITIATIVE_WHEN
+from .sheet import Nature, score
+
+RULE = "grimoire.initiative"
+AGAIN_AT_MOST = 20  # the same two tie so often once in ten million million million million fights
+Ids: TypeAlias = Annotated[tuple[Id, ...], Meta(max_length=60)]
+Rank: TypeAlias = tuple[int, ...]
+
+
+# ---- who goes when
+def rolled(scene: Scene, who: tuple[str, ...]) -> dict[str, Rank]:
+    """d20 + WIL for each; those who tie are told apart as the table has it."""
+    dice = scene.fate.together({w: partial(scene.fate.roll, "d20", w, RULE) for w in who})
+    ranks: dict[str, Rank] = {w: (n + score(scene, w, "WIL"),) for w, n in zip(who, dice, strict=True)}
+    for w, rank in ranks.items():
+        scene.emit(Placed(w, rank[0]))
+    if scene.ruling(INITIATIVE_TIE) == "pcs":
+        return {w: (*rank, scene.state.characters[w].kind == "pc") for w, rank in ranks.items()}
+    for _ in range(AGAIN_AT_MOST):
+        tied = [w for w, rank in ranks.items() if list(ranks.values()).count(rank) > 1]
+        if not tied:
+            break
+        scene.fate.note(RULE, tie=tuple(tied))
+        dice = scene.fate.together({w: partial(scene.fate.roll, "d20", w, RULE) for w in tied})
+        ranks |= {w: (*ranks[w], n) for w, n in zip(tied, dice, strict=True)}
+    return ranks
+
+
+def arranged(groups: tuple[tuple[str, ...], ...], ranks: dict[str, Rank]) -> tuple[str, ...]:
+    """Each group from its best down; the groups alternate one at a time, the one with the best roll first."""
+    lines = [sorted(group, key=lambda w: ranks[w], reverse=True) for group in groups if group]
+    lines.sort(key=lambda line: ranks[line[0]], reverse=True)
+    return tuple(w for w in chain.from_iterable(zip_longest(*lines)) if w is not None)
+
+
+class FightWants(Wants, frozen=True, kw_only=True):
+    """Who stands against whom, and who is surprised."""
+
+    foes: Annotated[tuple[Id, ...], Meta(min_length=1, max_length=60)]
+    party: Ids = ()
+    surprised: Ids = ()
+
+
+def plan_fight(scene: Scene, actor: str, want: FightWants) -> NoPlan:
+    return no_fight_yet(scene, want.party or our_people(scene.state), want.foes) or plain()
+
+
+def begin_fight(scene: Scene, actor: str, want: FightWants, outcome: Nothing) -> None:
+    """Initiative for all; the surprised have half their points until their first turn ends."""
+    party, foes = still_here(scene, want.party or our_people(scene.state)), still_here(scene, want.foes)
+    order = arranged((party, foes), rolled(scene, (*party, *foes)))
+    seen = tuple(w for w in order if not scene.state.characters[w].hidden)
+    begin(scene, party, foes, seen)
+    if seen != order:
+        scene.emit(OrderChanged(order))
+    scene.fate.note(RULE, first=order[0])
+    for who in order:
+        ap = SURPRISED_AP if who in want.surprised else MOST_AP
+        if scene.of(who, Turn).ap != ap:
+            scene.fate.note("grimoire.ap", who, surprised=ap)
+            scene.emit(PointsRegained(who, ap))
+
+
+# ---- turns
+def end_turn(scene: Scene, actor: str, want: NoWants, outcome: Nothing) -> None:
+    """Whoever's turn it was has all points again; what the next one held lapses. The fallen are passed over."""
+    before = scene.state.encounter
+    assert before is not None
+    turn_over(scene, before.now)
+    for _ in before.order:
+        step(scene)
+        now = scene.state.encounter
+        if now is None or acts(scene, now):
+            break
+    after = scene.state.encounter
+    scene.fate.note(RULE, turn=after.now if after else "")
+    if after and after.now in scene.state.characters:
+        lapse(scene, after.now)
+
+
+def step(scene: Scene) -> None:
+    """The next in the order; a new round takes its time, and a new roll where the table has it so."""
+    before = scene.state.encounter
+    scene.emit(TurnEnded())
+    after = scene.state.encounter
+    if before and after and after.round > before.round:
+        scene.fate.note("grimoire.units", seconds=scene.game.round_seconds)
+        pass_time(scene, scene.game.round_seconds)
+        if scene.ruling(INITIATIVE_WHEN) == "each_round":
+            anew(scene, after)
+
+
+def anew(scene: Scene, fight: Encounter) -> None:
+    groups = tuple(standing(scene.state, side) for side in fight.sides)
+    everyone = tuple(w for group in groups for w in group)
+    if everyone:
+        scene.emit(OrderChanged(arranged(groups, rolled(scene, everyone))))
+
+
+def acts(scene: Scene, fight: Encounter) -> bool:
+    """Is the one whose turn it is still in it? The down can crawl; the dead and the gone cannot."""
+    found = scene.state.characters.get(fight.now)
+    return found is not None and found.life in ("up", "down") and bool(fight.side_of(fight.now))
+
+
+# ---- joining
+class JoinWants(Wants, frozen=True, kw_only=True):
+    side: Literal["party", "foes"]
+
+
+def plan_join(scene: Scene, actor: str, want: JoinWants) -> NoPlan:
+    return there(scene, actor) or fighting(scene) or plain()
+
+
+def join(scene: Scene, actor: str, want: JoinWants, outcome: Nothing) -> None:
+    scene.emit(SideJoined(actor, want.side))
+    enlist(scene, actor)
+
+
+def enlist(scene: Scene, who: str) -> None:
+    """Somebody new in the order: initiative is rolled, and whose turn it is stays so."""
+    fight = scene.state.encounter
+    if fight is None or not fight.side_of(who):
+        return
+    rank = scene.fate.roll("d20", who, RULE) + score(scene, who, "WIL")
+    scene.emit(Placed(who, rank))
+    everyone = tuple(w for members in fight.sides.values() for w in members)
+    ranks: dict[str, Rank] = {w: (scene.of(w, Turn).initiative,) for w in everyone}
+    order = arranged(tuple(fight.sides.values()), ranks)
+    scene.emit(OrderChanged(order, order.index(fight.now) if fight.now in order else 0))
+
+
+# ---- morale
+class MoraleWants(Wants, frozen=True, kw_only=True):
+    """Whose WIL it is: the leader's where the facilitator says so, else the best among them."""
+
+    leader: bool = False
+    dc: Difficulty | None = None
+
+
+def nerve(scene: Scene, leader: bool) -> str:
+    """Who saves for the foes."""
+    up = standing(scene.state, FOES)
+    led = [w for w in up if scene.of(w, Nature).leader] if leader else []
+    return max(led or up, key=lambda w: score(scene, w, "WIL"), default="")
+
+
+def plan_morale(scene: Scene, actor: str, want: MoraleWants) -> Plan[SaveParams, SaveOutcome] | Refused:
+    if no := fighting(scene):
+        return no
+    who = nerve(scene, want.leader)
+    if not who:
+        return Refused("nobody-left", "grimoire.morale")
+    params = SaveParams(modifier=score(scene, who, "WIL"), dc=want.dc)
+    return Plan(SAVE, params, {"roller": who})
+
+
+def after_morale(scene: Scene, actor: str, want: MoraleWants, outcome: SaveOutcome) -> None:
+    """Failed: they flee."""
+    assert scene.plan is not None
+    scene.emit(Said(scene.plan.roles["roller"], "grimoire.morale", "hold" if outcome.saved else "flee"))
+    for who in () if outcome.saved else standing(scene.state, FOES):
+        afflict(scene, who, "flees", "", "grimoire.morale")
+
+
+def morale_due(scene: Scene, before: State) -> None:
+    """The first casualty, half their number, a lone foe at 0 HP: a save is offered. Never to PCs."""
+    if scene.state.encounter is None or before.encounter is None:
+        return
+    why = shaken(scene.state, before)
+    if why and standing(scene.state, FOES):
+        scene.fate.note("grimoire.morale", due=why)
+        for id, offer in scene.state.offers.items():
+            if offer.rule == "grimoire.morale":  # one save is enough at a time
+                scene.emit(OfferTaken(id), audience=())
+        id = scene.state.fresh_id("morale", scene.state.offers)
+        scene.emit(Offered(id, Offer("grimoire.morale", "", "grimoire.morale", why=why)), audience=())
+
+
+def shaken(state: State, before: State) -> str:
+    """Which trigger this move has pulled, if any."""
+    was, now = len(standing(before, FOES)), len(standing(state, FOES))
+    began = state.encounter.began.get(FOES, 0) if state.encounter else 0
+    if began > 1 and now * 2 <= began < was * 2:
+        return "half"
+    if began > 1 and now < began == was:
+        return "first"
+    return "lone" if lone_and_spent(state) and not lone_and_spent(before) else ""
+
+
+def lone_and_spent(state: State) -> bool:
+    """Does a single foe stand alone with no hit points left?"""
+    up = standing(state, FOES)
+    return len(up) == 1 and state.of(up[0], Scores).now("HP") == 0
+
+
+# ---- running away
+class RetreatWants(DiceWants, frozen=True, kw_only=True):
+    """Somewhere safe to run to, and a DEX save."""
+
+    to: Annotated[str, Meta(max_length=120)]
+    dc: Difficulty | None = None
+
+
+def plan_retreat(scene: Scene, actor: str, want: RetreatWants) -> Plan[SaveParams, SaveOutcome] | Refused:
+    if not want.to.strip():
+        return Refused("nowhere-to-run", "grimoire.retreat", {"who": scene.name(actor)})
+    side = prepared(scene, actor, "DEX", want)
+    return side if isinstance(side, Refused) else Plan(SAVE, save_params(side, want.dc), {"roller": actor})
+
+
+def after_retreat(scene: Scene, actor: str, want: RetreatWants, outcome: SaveOutcome) -> None:
+    """Away, and out of the fight; or not."""
+    scene.emit(Said(actor, "grimoire.retreat", "away" if outcome.saved else "caught", {"to": want.to}))
+    spent_edge(scene, actor)
+    if outcome.saved and scene.state.encounter and scene.state.encounter.side_of(actor):
+        scene.emit(LeftFight(actor))
+
+
+SHARED = fights.moves("grimoire", RULE)
+OWN = ("grimoire.turn", "grimoire.fight.join")
+MOVES: tuple[AnyMove, ...] = (
+    *(move for move in SHARED if move.id not in OWN),
+    Move("grimoire.fight", FightWants, plan_fight, begin_fight, rule=RULE, by="facilitator"),
+    Move("grimoire.turn", NoWants, fights.plan_in_fight, end_turn, rule=RULE, by="anyone"),
+    Move("grimoire.fight.join", JoinWants, plan_join, join, rule=RULE, by="facilitator"),
+    Move("grimoire.morale", MoraleWants, plan_morale, after_morale, by="facilitator"),
+    Move("grimoire.retreat", RetreatWants, plan_retreat, after_retreat),
+)

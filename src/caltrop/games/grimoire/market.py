@@ -1,0 +1,91 @@
+"""The market and the pack: Grimoire's prices and slots under the moves that games share."""
+
+from __future__ import annotations
+
+from msgspec import structs
+
+from caltrop.games.parts import carrying, trade
+from caltrop.games.parts.armour import plan_take_off, plan_wear
+from caltrop.games.parts.carrying import ItemWants, held
+from caltrop.games.parts.need import fed
+from caltrop.games.parts.pack import ItemGained, ItemLost, ItemWorn, Pack
+from caltrop.games.parts.table import NoPlan
+from caltrop.kernel.errors import Refused
+from caltrop.kernel.events import Said
+from caltrop.kernel.mechanic import Nothing
+from caltrop.kernel.move import AnyMove, Move
+from caltrop.kernel.scene import Scene
+
+from .sheet import ItemBecame, armor, marked, used_up
+
+MARKET, ARMOR = "grimoire.market", "grimoire.armor"
+
+
+# ---- armour
+def plan_put_on(scene: Scene, actor: str, want: ItemWants) -> NoPlan:
+    """Wings leave no room for armour."""
+    plan = plan_wear(scene, actor, want)
+    if isinstance(plan, Refused):
+        return plan
+    found = held(scene, actor, want.item)
+    if marked(scene, actor, "winged") and not isinstance(found, Refused) and found[1].kind == "armour":
+        return Refused("winged", "grimoire.mishaps", {"who": scene.name(actor), "item": found[1].name})
+    return plan
+
+
+def put(scene: Scene, who: str, named: str, on: bool) -> None:
+    found = held(scene, who, named)
+    assert not isinstance(found, Refused)
+    scene.emit(ItemWorn(who, found[0], on))
+    scene.fate.note(ARMOR, who, worn=armor(scene, who))
+
+
+# ---- using things
+def use(scene: Scene, actor: str, want: ItemWants, outcome: Nothing) -> None:
+    """A meal of several, a use of several; the last one takes the thing with it. Lights burn down."""
+    found = held(scene, actor, want.item)
+    assert not isinstance(found, Refused)
+    key, item = found
+    if item.meals:
+        eat(scene, actor, key)
+    elif item.uses:
+        used_up(scene, actor, key, item, "used")
+        scene.emit(Said(actor, MARKET, "used", {"item": item.name}))
+    else:
+        trade.use(scene, actor, want, outcome)
+
+
+def eat(scene: Scene, who: str, key: str) -> None:
+    """One meal of a bundle; of several bundles one is opened first."""
+    item = scene.of(who, Pack).items[key]
+    opened = structs.replace(item, meals=item.meals - 1, count=1)
+    if item.count == 1 and item.meals > 1:
+        scene.emit(ItemBecame(who, key, opened))
+    else:
+        scene.emit(ItemLost(who, key, "eaten"))
+    if item.count > 1 and item.meals > 1:
+        scene.emit(ItemGained(who, scene.of(who, Pack).fresh_key(item.id), opened))
+    fed(scene, who)
+
+
+OWN = ("grimoire.use",)
+LATER = trade.LATER
+MOVES: tuple[AnyMove, ...] = (
+    *(move for move in trade.moves("grimoire", MARKET) if move.id not in OWN),
+    *carrying.moves("grimoire", MARKET, "grimoire.slots"),
+    Move("grimoire.use", ItemWants, trade.plan_use, use, rule=MARKET),
+    Move(
+        "grimoire.wear",
+        ItemWants,
+        plan_put_on,
+        lambda scene, actor, want, outcome: put(scene, actor, want.item, True),
+        rule=ARMOR,
+    ),
+    Move(
+        "grimoire.take_off",
+        ItemWants,
+        plan_take_off,
+        lambda scene, actor, want, outcome: put(scene, actor, want.item, False),
+        rule=ARMOR,
+    ),
+)

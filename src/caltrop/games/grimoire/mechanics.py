@@ -1,0 +1,424 @@
+"""Grimoire's dice and numbers: what every move of the game stands on."""
+
+from __future__ import annotations
+
+from functools import partial
+from operator import add
+from typing import Annotated, Literal, TypeAlias
+
+from msgspec import Meta, Struct
+
+from caltrop.kernel.dice import Die
+from caltrop.kernel.fate import Fate
+from caltrop.kernel.mechanic import Mechanic, Nothing, Outcome, Params, mechanic, whose
+
+from .rulings import AT_ZERO, SAVE_DC, TWO_WEAPONS, UNARMED, AtZero, TwoWeapons, Unarmed
+
+Modifier: TypeAlias = Annotated[int, Meta(ge=-99, le=99)]
+Difficulty: TypeAlias = Annotated[int, Meta(ge=0, le=99)]
+Edge: TypeAlias = Annotated[int, Meta(ge=-20, le=20)]  # more dice of a kind: keep the highest, or below 0 the lowest
+Edges: TypeAlias = Annotated[tuple[Edge, ...], Meta(max_length=6)]
+Objects: TypeAlias = Annotated[tuple[Die, ...], Meta(max_length=6)]
+Pair: TypeAlias = Annotated[tuple[Die, ...], Meta(min_length=1, max_length=2)]
+Weapon: TypeAlias = Die | Pair
+Counts: TypeAlias = Literal["higher", "all", "none"]  # which weapon dice are part of the total
+Thrown: TypeAlias = tuple[int, int]  # a total and a weapon die
+Points: TypeAlias = Annotated[int, Meta(ge=0, le=999)]
+Harms: TypeAlias = Literal["HP", "STR", "DEX", "WIL"]
+Invested: TypeAlias = Annotated[int, Meta(ge=0, le=4)]
+Reaction: TypeAlias = Literal["hostile", "wary", "curious", "kind", "helpful"]
+
+MOST_ARMOR = 3
+MOST_DICE = 4
+CRITICAL_DC = 15
+NATURAL = (1, 20)
+NOBODY, TARGETS = (0, 0), -1
+
+
+# ---- one side's roll
+def kept(fate: Fate, die: Die, edge: int, who: str, rule: str) -> int:
+    """One die with its advantage: so many more of it, the highest kept, or below 0 the lowest."""
+    keep = fate.highest if edge >= 0 else fate.lowest
+    return keep(die, 1 + abs(edge), who, rule)
+
+
+def base(fate: Fate, who: str, modifier: int, edge: int) -> int:
+    """The d20 and the attribute; a natural 1 or 20 on the die that is kept is called out."""
+    shown = kept(fate, "d20", edge, who, "grimoire.action")
+    if edge:
+        fate.note("grimoire.action", who, kept=shown, advantage=edge)
+    if shown in NATURAL:
+        fate.note("grimoire.natural", who, face=shown)
+    return shown + modifier
+
+
+def lent(fate: Fate, who: str, objects: tuple[Die, ...], edges: tuple[int, ...]) -> int:
+    """What the objects' dice add, each with its own advantage."""
+    padded = (*edges, *(0,) * len(objects))
+    cases = {f"object{i}": (die, padded[i], who) for i, die in enumerate(objects)}
+    return fate.fold(add, 0, lending, cases)
+
+
+def lending(fate: Fate, case: tuple[Die, int, str]) -> int:
+    """One object's die."""
+    die, edge, who = case
+    return kept(fate, die, edge, who, "grimoire.action")
+
+
+def total(fate: Fate, who: str, modifier: int, edge: int, objects: tuple[Die, ...], edges: tuple[int, ...]) -> int:
+    """Base die, attribute and objects."""
+    return base(fate, who, modifier, edge) + lent(fate, who, objects, edges)
+
+
+# ---- grimoire.action, grimoire.save
+class RollParams(Params, frozen=True, kw_only=True):
+    """A side's attribute, the advantage of its base die, and the dice of what it uses."""
+
+    modifier: Modifier
+    advantage: Edge = 0
+    objects: Objects = ()
+    object_advantage: Edges = ()
+
+
+class ActionParams(RollParams, frozen=True, kw_only=True):
+    dc: Difficulty
+
+
+class ActionOutcome(Outcome, frozen=True):
+    success: bool
+
+
+@mechanic("grimoire.action")
+def ACTION(fate: Fate, p: ActionParams) -> ActionOutcome:
+    """The initiator succeeds at the DC or above it."""
+    result = fate.call(total, "roller", p.modifier, p.advantage, p.objects, p.object_advantage)
+    fate.note("grimoire.check", "roller", total=result, dc=p.dc)
+    return ActionOutcome(success=result >= p.dc)
+
+
+class SaveParams(RollParams, frozen=True, kw_only=True):
+    """Where no DC is given, the table's own stands."""
+
+    dc: Difficulty | None = None
+    usual_dc: Annotated[str, SAVE_DC] = "20"
+
+
+class SaveOutcome(Outcome, frozen=True):
+    saved: bool
+
+
+@mechanic("grimoire.save")
+def SAVE(fate: Fate, p: SaveParams) -> SaveOutcome:
+    """The target succeeds only above the DC."""
+    dc = int(p.usual_dc) if p.dc is None else p.dc
+    result = fate.call(total, "roller", p.modifier, p.advantage, p.objects, p.object_advantage)
+    fate.note("grimoire.check", "roller", total=result, dc=dc)
+    return SaveOutcome(saved=result > dc)
+
+
+# ---- grimoire.contest
+class Roll(Struct, frozen=True):
+    """One side of a contest; an attacker's has weapons, which count in the total as `counts` says."""
+
+    who: str
+    modifier: int
+    advantage: int = 0
+    objects: tuple[Die, ...] = ()
+    object_advantage: tuple[int, ...] = ()
+    arms: tuple[Die, ...] = ()
+    arms_advantage: int = 0
+    counts: Counts = "higher"
+
+
+class ContestParams(RollParams, frozen=True, kw_only=True):
+    """An action against another's save."""
+
+    target_modifier: Modifier
+    target_advantage: Edge = 0
+    target_objects: Objects = ()
+    target_object_advantage: Edges = ()
+
+
+@mechanic("grimoire.contest")
+def CONTEST(fate: Fate, p: ContestParams) -> ActionOutcome:
+    """Both roll; equal totals favour the initiator."""
+    sides = {
+        "actor": Roll("actor", p.modifier, p.advantage, p.objects, p.object_advantage),
+        "target": Roll("target", p.target_modifier, p.target_advantage, p.target_objects, p.target_object_advantage),
+    }
+    won, _ = fate.fold(met, NOBODY, thrown, sides)
+    return ActionOutcome(success=won > 0)
+
+
+def thrown(fate: Fate, roll: Roll) -> Thrown:
+    """One side's total, and the weapon die that is the damage; a target has none."""
+    result, weapon = total(fate, roll.who, roll.modifier, roll.advantage, roll.objects, roll.object_advantage), 0
+    if roll.arms:
+        added, weapon = fate.call(arms_shown, roll.arms, roll.arms_advantage, roll.counts)
+        result += added
+    fate.note("grimoire.check", roll.who, total=result)
+    return result, weapon if roll.who == "actor" else TARGETS
+
+
+def met(ours: Thrown, theirs: Thrown) -> Thrown:
+    """Whether the action succeeds (1) or not (0), and with which weapon die; the actor's throw comes first."""
+    if theirs[1] != TARGETS:
+        return theirs
+    return (1, ours[1]) if ours[0] >= theirs[0] else (0, 0)
+
+
+# ---- grimoire.attack
+class SwingParams(RollParams, frozen=True, kw_only=True):
+    """The attacker's side: one weapon die or two, and where the harm goes."""
+
+    weapon: Weapon
+    weapon_advantage: Edge = 0
+    unarmed: bool = False
+    to: Harms = "HP"
+    two_weapons: Annotated[TwoWeapons, TWO_WEAPONS] = "higher_in_both"
+    bare_hands: Annotated[Unarmed, UNARMED] = "in_roll"
+    at_zero: Annotated[AtZero, AT_ZERO] = "none"
+
+
+class AttackParams(SwingParams, frozen=True, kw_only=True):
+    target_modifier: Modifier
+    target_advantage: Edge = 0
+    target_objects: Objects = ()
+    target_object_advantage: Edges = ()
+    armor: Points = 0
+    hp: Points
+    str: Points
+
+
+class AttackOutcome(Outcome, frozen=True):
+    hit: bool
+    damage: int
+    hp: Annotated[int, whose("target")]
+    str: Annotated[int, whose("target")]
+    critical: bool
+
+
+class Body(Struct, frozen=True):
+    """What stands between damage and death."""
+
+    armor: int
+    hp: int
+    str: int
+
+
+@mechanic("grimoire.attack")
+def ATTACK(fate: Fate, p: AttackParams) -> AttackOutcome:
+    """A contest; the weapon die that was rolled, less armour, is the damage."""
+    theirs = Roll("target", p.target_modifier, p.target_advantage, p.target_objects, p.target_object_advantage)
+    hit, weapon = fate.fold(met, NOBODY, thrown, {"actor": swing(p), "target": theirs})
+    return struck(fate, p, hit > 0, weapon, "target", Body(p.armor, p.hp, p.str))
+
+
+def swing(p: SwingParams) -> Roll:
+    """The attacker's side; bare hands may count for damage alone, and of two weapons the higher die alone."""
+    arms = (p.weapon,) if isinstance(p.weapon, str) else p.weapon
+    counts: Counts = "higher" if p.two_weapons == "higher_in_both" else "all"
+    if p.unarmed and p.bare_hands == "damage_only":
+        counts = "none"
+    return Roll("actor", p.modifier, p.advantage, p.objects, p.object_advantage, arms, p.weapon_advantage, counts)
+
+
+def arms_shown(fate: Fate, arms: tuple[Die, ...], edge: int, counts: Counts) -> Thrown:
+    """What the weapons add to the total, and the die that is the damage."""
+    cases = {f"weapon{i}": (die, edge) for i, die in enumerate(arms)}
+    added, best = fate.fold(both_count, NOBODY, weapon_shown, cases)
+    return {"higher": best, "all": added, "none": 0}[counts], best
+
+
+def weapon_shown(fate: Fate, case: tuple[Die, int]) -> Thrown:
+    """One weapon's die, for the total and for the damage."""
+    shown = kept(fate, *case, "actor", "grimoire.attack")
+    return shown, shown
+
+
+def both_count(a: Thrown, b: Thrown) -> Thrown:
+    return a[0] + b[0], max(a[1], b[1])
+
+
+def struck(fate: Fate, p: SwingParams, hit: bool, weapon: int, who: str, body: Body) -> AttackOutcome:
+    """What an attack comes to for one target."""
+    if not hit:
+        return AttackOutcome(hit=False, damage=0, hp=body.hp, str=body.str, critical=False)
+    return fate.call(hurt, who, weapon, body, p.to, p.at_zero)
+
+
+def hurt(fate: Fate, who: str, rolled: int, body: Body, to: Harms, at_zero: AtZero) -> AttackOutcome:
+    """Damage less armour; HP first, then STR and the save against critical damage."""
+    armor = min(MOST_ARMOR, body.armor)
+    damage = max(0, rolled - armor)
+    fate.note("grimoire.armor", who, rolled=rolled, armor=armor, damage=damage)
+    if to != "HP":
+        left = max(0, body.str - damage) if to == "STR" else body.str
+        return AttackOutcome(hit=True, damage=damage, hp=body.hp, str=left, critical=left == 0 < damage)
+    left = max(0, body.str - max(0, damage - body.hp))
+    due = damage > body.hp or (at_zero == "save" and damage == body.hp > 0)
+    critical = due and (left == 0 or not fate.call(withstands, who, left))
+    return AttackOutcome(hit=True, damage=damage, hp=max(0, body.hp - damage), str=left, critical=critical)
+
+
+def withstands(fate: Fate, who: str, strength: int) -> bool:
+    """The save against critical damage, with the STR that is left."""
+    result = fate.roll("d20", who, "grimoire.critical") + strength
+    fate.note("grimoire.critical", who, total=result, against=CRITICAL_DC)
+    return result > CRITICAL_DC
+
+
+# ---- grimoire.blast: several targets
+class Target(Struct, frozen=True, kw_only=True):
+    """One of several: its save and its body."""
+
+    modifier: int
+    advantage: int = 0
+    objects: tuple[Die, ...] = ()
+    object_advantage: tuple[int, ...] = ()
+    armor: int = 0
+    hp: int
+    str: int
+
+    def roll(self, who: str) -> Roll:  # type: ignore[valid-type]
+        return Roll(who, self.modifier, self.advantage, self.objects, self.object_advantage)
+
+
+class BlastParams(SwingParams, frozen=True, kw_only=True):
+    """One attack roll against several, each of whom saves."""
+
+    targets: Annotated[tuple[Target, ...], Meta(min_length=1, max_length=20)]
+
+
+class BlastOutcome(Outcome, frozen=True):
+    each: tuple[AttackOutcome, ...]
+
+
+@mechanic("grimoire.blast")
+def BLAST(fate: Fate, p: BlastParams) -> BlastOutcome:
+    """Rolled once; each target saves on its own."""
+    sides = {"actor": swing(p)} | {f"target{i}": t.roll(f"target{i}") for i, t in enumerate(p.targets)}
+    ours, *theirs = fate.together({who: partial(fate.call, thrown, side) for who, side in sides.items()})
+    results = [met(ours, (result, TARGETS)) for result, _ in theirs]
+    hits = {
+        f"target{i}": partial(struck, fate, p, hit > 0, weapon, f"target{i}", Body(t.armor, t.hp, t.str))
+        for i, (t, (hit, weapon)) in enumerate(zip(p.targets, results, strict=True))
+    }
+    return BlastOutcome(each=tuple(fate.together(hits)))
+
+
+# ---- grimoire.harm: damage without an attack roll
+class HarmParams(Params, frozen=True, kw_only=True):
+    damage: Points
+    armor: Points = 0
+    hp: Points
+    str: Points
+    at_zero: Annotated[AtZero, AT_ZERO] = "none"
+
+
+@mechanic("grimoire.harm")
+def HARM(fate: Fate, p: HarmParams) -> AttackOutcome:
+    """Damage that needs no roll to hit: a spell, a fall, a trap."""
+    return fate.call(hurt, "target", p.damage, Body(p.armor, p.hp, p.str), "HP", p.at_zero)
+
+
+# ---- grimoire.cast
+class CastParams(Params, frozen=True, kw_only=True):
+    """Magic dice of each kind, 1 to 4 in all.
+
+    `free` is the die of mishap 11, `vessel` the caster of mishap 22; `best`: the spell needs the best single die.
+    """
+
+    slots: Invested = 0
+    dust: Invested = 0
+    fatigue_on: Annotated[int, Meta(ge=1, le=6)] = 4
+    free: Annotated[int, Meta(ge=0, le=1)] = 0
+    vessel: bool = False
+    best: bool = False
+
+    def __post_init__(self) -> None:
+        if not 1 <= self.dice <= MOST_DICE:
+            raise ValueError("field `slots`: with dust, 1 to 4 dice in all")
+
+    @property
+    def dice(self) -> int:
+        return self.slots + self.dust + self.free
+
+
+class CastOutcome(Outcome, frozen=True):
+    sum: int
+    fatigue: int
+    mishap: bool
+    failed: bool
+    best: int = 0
+    wil_lost: Annotated[int, whose("caster")] = 0
+    str_lost: Annotated[int, whose("caster")] = 0
+
+
+@mechanic("grimoire.cast")
+def CAST(fate: Fate, p: CastParams) -> CastOutcome:
+    """Slot dice tire, dust does not; two alike are a mishap, three a failure too."""
+    kinds = {"slots": p.slots, "dust": p.dust, "free": p.free}
+    pools = fate.together(
+        {kind: partial(fate.pool, ("d6",) * n, "caster", "grimoire.cast") for kind, n in kinds.items()}
+    )
+    slots, dust, free = ([n for n, _ in pool] for pool in pools)
+    faces = slots + dust + free
+    alike = 1 if p.vessel else max(map(faces.count, faces))
+    lost = sum(fate.roll("d4", "caster", "grimoire.mishaps") for n in faces if n >= 5) if p.vessel else 0
+    tired = 0 if p.vessel else sum(n >= p.fatigue_on for n in slots)
+    fate.note("grimoire.cast", "caster", slots=tuple(slots), dust=tuple(dust + free), sum=sum(faces), fatigue=tired)
+    return CastOutcome(
+        sum=sum(faces),
+        fatigue=tired,
+        mishap=alike > 1,
+        failed=alike > 2,
+        best=max(faces) if p.best else 0,
+        wil_lost=sum(n >= 4 for n in free),
+        str_lost=lost,
+    )
+
+
+# ---- grimoire.reaction, grimoire.fate
+class ReactionOutcome(Outcome, frozen=True):
+    result: Reaction
+
+
+class FateOutcome(Outcome, frozen=True):
+    favors: bool
+
+
+REACTIONS: tuple[tuple[int, Reaction], ...] = (
+    (2, "hostile"),
+    (5, "wary"),
+    (8, "curious"),
+    (11, "kind"),
+    (12, "helpful"),
+)
+
+
+@mechanic("grimoire.reaction")
+def REACTION(fate: Fate, p: Nothing) -> ReactionOutcome:
+    """How a stranger takes to the party."""
+    rolled = sum(fate.faces(("d6", "d6"), "roller", "grimoire.reaction"))
+    return ReactionOutcome(result=next(word for most, word in REACTIONS if rolled <= most))
+
+
+@mechanic("grimoire.fate")
+def FATE(fate: Fate, p: Nothing) -> FateOutcome:
+    """The die of fate: 4 or more favours the player characters."""
+    return FateOutcome(favors=fate.roll("d6", "roller", "grimoire.fate") >= 4)
+
+
+MECHANICS: tuple[
+    Mechanic[ActionParams, ActionOutcome]
+    | Mechanic[SaveParams, SaveOutcome]
+    | Mechanic[ContestParams, ActionOutcome]
+    | Mechanic[AttackParams, AttackOutcome]
+    | Mechanic[BlastParams, BlastOutcome]
+    | Mechanic[HarmParams, AttackOutcome]
+    | Mechanic[CastParams, CastOutcome]
+    | Mechanic[Nothing, ReactionOutcome]
+    | Mechanic[Nothing, FateOutcome],
+    ...,
+] = (ACTION, SAVE, CONTEST, ATTACK, BLAST, HARM, CAST, REACTION, FATE)

@@ -1,0 +1,190 @@
+"""People: how strangers take it, plain luck, hirelings, and whoever takes the place of the dead."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+from msgspec import Meta, Struct, structs
+
+from caltrop.games.parts import attitude, hirelings
+from caltrop.games.parts.attitude import AttitudeSet, at_table, unseen
+from caltrop.games.parts.carrying import too_dear
+from caltrop.games.parts.hirelings import Hire, not_hired, spend
+from caltrop.games.parts.need import DAY, Need
+from caltrop.games.parts.pack import Purse
+from caltrop.games.parts.table import Id, NoPlan, Short
+from caltrop.games.parts.time import Conditions, Timers
+from caltrop.kernel.encounter import SideJoined
+from caltrop.kernel.errors import Refused
+from caltrop.kernel.events import CharacterAdded, Said
+from caltrop.kernel.mechanic import Nothing
+from caltrop.kernel.move import AnyMove, Move, Plan, Wants, plain
+from caltrop.kernel.scene import Scene
+from caltrop.kernel.state import Character
+
+from .create import TRAITS, CreateWants, create, made, outfitted, rolled, row, scores, welcome
+from .initiative import enlist
+from .library import shelves
+from .mechanics import FATE, REACTION, FateOutcome, ReactionOutcome
+from .points import Turn
+from .sheet import Bio, Magic
+
+WAGE = 5  # a day, for whoever has no role in the list
+HIRELINGS = "grimoire.hirelings"
+
+
+# ---- reactions, fate
+class ReactionWants(Wants, frozen=True, kw_only=True):
+    """Who is met: somebody at the table, whose attitude is remembered, or anyone by any name."""
+
+    target: Short
+
+
+def plan_reaction(scene: Scene, actor: str, want: ReactionWants) -> Plan[Nothing, ReactionOutcome] | Refused:
+    if at_table(scene, want.target) and scene.state.characters[want.target].kind == "pc":
+        return Refused("not-an-npc", "grimoire.reaction", {"who": scene.name(want.target)})
+    return Plan(REACTION, Nothing(), {"roller": actor}, audience=unseen(scene, want.target))
+
+
+def after_reaction(scene: Scene, actor: str, want: ReactionWants, outcome: ReactionOutcome) -> None:
+    target = want.target if at_table(scene, want.target) else ""
+    name = scene.name(target) if target else want.target
+    audience = scene.plan.audience if scene.plan else None
+    scene.emit(Said(actor, "grimoire.reaction", outcome.result, {"target": target, "name": name}), audience)
+    if target:
+        scene.emit(AttitudeSet(target, outcome.result))
+
+
+class FateWants(Wants, frozen=True, kw_only=True):
+    """What chance is to answer."""
+
+    question: Annotated[str, Meta(max_length=200)] = ""
+
+
+def plan_fate(scene: Scene, actor: str, want: FateWants) -> Plan[Nothing, FateOutcome] | Refused:
+    return Plan(FATE, Nothing(), {"roller": actor})
+
+
+def after_fate(scene: Scene, actor: str, want: FateWants, outcome: FateOutcome) -> None:
+    result = "favors" if outcome.favors else "against"
+    scene.emit(Said(actor, "grimoire.fate", result, {"question": want.question}))
+
+
+# ---- hiring
+class HireWants(Wants, frozen=True, kw_only=True):
+    """A role of the market, or a background like a character's; so many days are paid upfront.
+
+    `seat`: the facilitator may hand the hireling to a player; else the employer's player has them.
+    """
+
+    role: Id = ""
+    background: Id = ""
+    name: Annotated[str, Meta(max_length=60)] = ""
+    days: Annotated[int, Meta(ge=0, le=30)] = 1
+    seat: Id = ""
+
+
+def plan_hire(scene: Scene, actor: str, want: HireWants) -> NoPlan:
+    library = shelves(scene)
+    if bool(want.role) == bool(want.background):
+        return Refused("role-or-background", HIRELINGS)
+    if want.role and want.role not in library.roles:
+        return Refused("no-such-role", HIRELINGS, {"got": want.role, "options": tuple(library.roles)})
+    if want.background and want.background not in library.backgrounds:
+        options = tuple(library.backgrounds)
+        return Refused("no-such-background", HIRELINGS, {"got": want.background, "options": options})
+    if want.seat and not scene.state.is_facilitator(scene.seat):
+        return Refused("facilitator-only", HIRELINGS, {"move": "grimoire.hire"})
+    if want.seat and want.seat not in scene.state.seats:
+        return Refused("no-such-seat", "table.seats", {"seat": want.seat})
+    return too_dear(scene, actor, wage(scene, want) * want.days) or plain()
+
+
+def wage(scene: Scene, want: HireWants) -> int:
+    return shelves(scene).roles[want.role].cost if want.role else WAGE
+
+
+def hire(scene: Scene, actor: str, want: HireWants, outcome: Nothing) -> None:
+    """Coin changes hands, and somebody new goes along with their employer."""
+    owner = want.seat or scene.state.characters[actor].owner
+    person = of_role(scene, actor, want) if want.role else of_background(scene, actor, want)
+    a_day = wage(scene, want)
+    scene.fate.note(HIRELINGS, actor, wage=a_day, days=want.days)
+    spend(scene, actor, a_day * want.days)
+    terms = Hire(actor, a_day, scene.state.clock + want.days * DAY)
+    who = welcome(scene, structs.replace(person, kind="hireling", owner=owner).having(terms))
+    scene.emit(Said(who, HIRELINGS, "hired", {"employer": actor, "wage": a_day, "days": want.days}))
+
+
+def of_role(scene: Scene, actor: str, want: HireWants) -> Character:
+    """3d6 for each attribute, 1d6 HP, the gear of the trade, and traits."""
+    library, role = shelves(scene), shelves(scene).roles[want.role]
+    numbers = [rolled(scene.fate, library, line, actor) for line in ("STR", "DEX", "WIL", "HP")]
+    traits = tuple(row(scene.fate, library.tables[trait].rows, actor) for trait in TRAITS)
+    name = want.name or str(rolled(scene.fate, library, "name", actor))
+    strength, dexterity, will, hp = map(int, numbers)
+    return Character(name, "hireling").having(
+        scores(strength, dexterity, will, hp),
+        outfitted(library, role.gear),
+        Purse(0),
+        Bio(role.name, "", 0, traits),
+        *blank(),
+    )
+
+
+def blank() -> tuple[Any, ...]:
+    return Magic(), Turn(), Need(), Conditions(), Timers()
+
+
+def of_background(scene: Scene, actor: str, want: HireWants) -> Character:
+    """Like a character: rations, gold and age as well."""
+    fixed: dict[str, str | int] = {"background": want.background}
+    if want.name:
+        fixed["name"] = want.name
+    return create(scene.fate, shelves(scene), actor, fixed=fixed, swap=())
+
+
+# ---- after a death
+class ReplaceWants(CreateWants, frozen=True, kw_only=True):
+    """A hireling of the dead, or without one a new character, made as any is."""
+
+    hireling: Id = ""
+
+
+def plan_replace(scene: Scene, actor: str, want: ReplaceWants) -> NoPlan:
+    found = scene.state.characters[actor]
+    if found.life != "dead" or found.kind != "pc":
+        return Refused("not-dead", "grimoire.replacement", {"who": found.name})
+    if not want.hireling:
+        return plain()
+    if no := not_hired(scene, actor, want.hireling):
+        return no
+    if scene.state.characters[want.hireling].life == "dead":
+        return Refused("dead-target", "grimoire.critical", {"who": scene.name(want.hireling)})
+    return plain()
+
+
+def replace(scene: Scene, actor: str, want: ReplaceWants, outcome: Nothing) -> None:
+    """Somebody else is their player's own from now on, and joins at once, also in a fight."""
+    owner = scene.state.characters[actor].owner
+    who = want.hireling
+    if who:
+        person = structs.replace(scene.state.characters[who], kind="pc", owner=owner)
+        scene.emit(CharacterAdded(who, person.having(Hire())))
+    else:
+        who = welcome(scene, made(scene, want, owner))
+    scene.emit(Said(who, "grimoire.replacement", "joins"))
+    fight = scene.state.encounter
+    if fight and not fight.side_of(who):
+        scene.emit(SideJoined(who, "party"))
+        enlist(scene, who)
+
+
+KINDS: tuple[type[Struct], ...] = (*attitude.KINDS, *hirelings.KINDS)
+MOVES: tuple[AnyMove, ...] = (
+    Move("grimoire.reaction", ReactionWants, plan_reaction, after_reaction, by="anyone"),
+    Move("grimoire.fate", FateWants, plan_fate, after_fate, by="anyone"),
+    Move("grimoire.hire", HireWants, plan_hire, hire, rule=HIRELINGS),
+    *hirelings.moves("grimoire", HIRELINGS),
+    Move("grimoire.replace", ReplaceWants, plan_replace, replace, rule="grimoire.replacement", dead=True),
+)

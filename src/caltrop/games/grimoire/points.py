@@ -1,0 +1,309 @@
+"""Action points: what a turn is spent on, moving, advantage gained, actions held, and what things cost."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Annotated, Any, ClassVar, Literal, TypeAlias
+
+from msgspec import Meta, Struct, structs
+
+from caltrop.games.parts.table import Id, NoPlan, Short
+from caltrop.kernel.dice import Die
+from caltrop.kernel.errors import Refused, Warned
+from caltrop.kernel.events import PartEvent, RulingSet, Said
+from caltrop.kernel.mechanic import Nothing
+from caltrop.kernel.move import AnyMove, Move, Wants, plain
+from caltrop.kernel.parts import Marks, Part, Setting, Track, Widget
+from caltrop.kernel.scene import Scene
+
+from .library import shelves
+from .sheet import Charms, marked, score, unable
+
+MOST_AP, SURPRISED_AP = 4, 2
+PRICE = "grimoire.prices"
+Cost: TypeAlias = Annotated[int, Meta(ge=0, le=20)]
+AnyPlan: TypeAlias = Callable[[Scene, str, Any], NoPlan]
+Held: TypeAlias = Literal["action", "attack", "defence", "other"]
+
+
+class Holding(Struct, frozen=True, omit_defaults=True):
+    """An action that waits: what it is, what sets it off, and the numbers fixed when it was declared."""
+
+    kind: Held
+    text: str
+    condition: str = ""
+    modifier: int = 0
+    advantage: int = 0
+    objects: tuple[Die, ...] = ()
+    object_advantage: tuple[int, ...] = ()
+    weapon: str = ""
+    weapon_advantage: int = 0
+    dice: tuple[Die, ...] = ()  # the weapon's
+
+
+class Turn(Part, frozen=True, tag="grimoire.turn"):
+    """What somebody has for their turn: action points, spaces to go, advantage gained, actions held."""
+
+    ap: int = MOST_AP
+    most: int = MOST_AP
+    spaces: int = 0
+    gained: int = 0
+    initiative: int = 0
+    held: dict[str, Holding] = {}
+
+    def show(self) -> tuple[Widget, ...]:
+        held = (Marks("held", tuple(h.text for h in self.held.values())),) if self.held else ()
+        return (Track("AP", self.ap, self.most), *held)
+
+    def settings(self) -> dict[str, Setting]:
+        return {"AP": Setting(self.ap, 0, 20), "AP.most": Setting(self.most, 0, 20)}
+
+    def put(self, name: str, value: int | str) -> Turn:
+        field = {"AP": "ap", "AP.most": "most"}.get(name)
+        return structs.replace(self, **{field: value}) if field and isinstance(value, int) else self
+
+
+class PointsSpent(PartEvent[Turn], frozen=True, tag="grimoire.ap-spent"):
+    private: ClassVar[bool] = False
+    ap: int
+
+    def change(self, part: Turn) -> Turn:
+        return structs.replace(part, ap=max(0, part.ap - self.ap))
+
+
+class PointsRegained(PartEvent[Turn], frozen=True, tag="grimoire.ap-set"):
+    """So many action points now; what was left of moving is gone."""
+
+    private: ClassVar[bool] = False
+    ap: int
+
+    def change(self, part: Turn) -> Turn:
+        return structs.replace(part, ap=self.ap, spaces=0)
+
+
+class Placed(PartEvent[Turn], frozen=True, tag="grimoire.initiative-set"):
+    """What somebody's initiative came to."""
+
+    initiative: int
+
+    def change(self, part: Turn) -> Turn:
+        return structs.replace(part, initiative=self.initiative)
+
+
+class SpacesGained(PartEvent[Turn], frozen=True, tag="grimoire.spaces-gained"):
+    private: ClassVar[bool] = False
+    spaces: int
+
+    def change(self, part: Turn) -> Turn:
+        return structs.replace(part, spaces=part.spaces + self.spaces)
+
+
+class AdvantageGained(PartEvent[Turn], frozen=True, tag="grimoire.advantage-gained"):
+    """More advantage for the next roll; less than nothing uses it up."""
+
+    private: ClassVar[bool] = False
+    by: int
+
+    def change(self, part: Turn) -> Turn:
+        return structs.replace(part, gained=max(0, part.gained + self.by))
+
+
+class ActionHeld(PartEvent[Turn], frozen=True, tag="grimoire.held"):
+    private: ClassVar[bool] = False
+    id: str
+    holding: Holding
+
+    def change(self, part: Turn) -> Turn:
+        return structs.replace(part, held={**part.held, self.id: self.holding})
+
+
+class HoldOver(PartEvent[Turn], frozen=True, tag="grimoire.hold-over"):
+    """A held action has happened, or has lapsed."""
+
+    private: ClassVar[bool] = False
+    id: str
+    why: str
+
+    def change(self, part: Turn) -> Turn:
+        return structs.replace(part, held={k: v for k, v in part.held.items() if k != self.id})
+
+
+# ---- paying
+def price(scene: Scene, what: str) -> int:
+    """What a thing costs at this table: as the facilitator has set it, else as the list has it."""
+    found = shelves(scene).prices.get(what)
+    said = scene.state.rulings.get(f"{PRICE}.{what}", "")
+    return int(said) if said.isdecimal() else found.ap if found else 0
+
+
+def cost(scene: Scene, what: str, said: int | None) -> int:
+    """The facilitator prices each action: as said for this one, else by the list."""
+    return price(scene, what) if said is None else said
+
+
+def fights(scene: Scene, who: str) -> bool:
+    return scene.state.encounter is not None and bool(scene.state.encounter.side_of(who))
+
+
+def cautions(scene: Scene, who: str, ap: int) -> tuple[Warned, ...]:
+    """What somebody should say yes to first: down, out of turn, more points than they have."""
+    found, name = list[Warned](), scene.name(who)
+    if scene.state.characters[who].life in ("down", "out"):
+        found.append(Warned("down", "grimoire.critical", {"who": name}))
+    fight = scene.state.encounter
+    if fight is None or not fight.side_of(who):
+        return tuple(found)
+    if ap and fight.now != who:
+        found.append(Warned("not-your-turn", "grimoire.initiative", {"who": name, "turn": seen(scene, fight.now)}))
+    left = scene.of(who, Turn).ap
+    if ap > left:
+        found.append(Warned("overspent", "grimoire.ap", {"who": name, "ap": ap, "left": left}))
+    return tuple(found)
+
+
+def seen(scene: Scene, who: str) -> str:
+    """Somebody's name for whoever acts; of the hidden not even the id."""
+    found = scene.state.characters.get(who)
+    return scene.name(who) if found and (not found.hidden or scene.state.acts_for(scene.seat, who)) else ""
+
+
+def pay(scene: Scene, who: str, ap: int) -> None:
+    """Outside a fight nobody counts."""
+    if ap and fights(scene, who):
+        scene.fate.note("grimoire.ap", who, ap=ap)
+        scene.emit(PointsSpent(who, ap))
+
+
+def spent_edge(scene: Scene, who: str) -> None:
+    """The advantage gained is used up by the roll."""
+    gained = scene.of(who, Turn).gained
+    if gained:
+        scene.fate.note("grimoire.gain_advantage", who, gained=gained)
+        scene.emit(AdvantageGained(who, -gained))
+
+
+# ---- what costs action points and no roll
+class SpendWants(Wants, frozen=True, kw_only=True):
+    """Something on the price list, or anything in one's own words with its price said."""
+
+    what: Short
+    ap: Cost | None = None
+
+
+def plan_spend(scene: Scene, actor: str, want: SpendWants) -> NoPlan:
+    ap = cost(scene, want.what, want.ap)
+    listed = want.what in shelves(scene).prices or f"{PRICE}.{want.what}" in scene.state.rulings
+    if want.ap is None and not listed:
+        return Refused("no-price", PRICE, {"what": want.what, "options": tuple(shelves(scene).prices)})
+    return unable(scene, actor) or plain(*cautions(scene, actor, ap))
+
+
+def spend(scene: Scene, actor: str, want: SpendWants, outcome: Nothing) -> None:
+    ap = cost(scene, want.what, want.ap)
+    pay(scene, actor, ap)
+    scene.emit(Said(actor, PRICE, "done", {"what": want.what, "ap": ap}))
+
+
+class PriceWants(Wants, frozen=True, kw_only=True):
+    """A line of the price list, changed or added for this table."""
+
+    what: Short
+    ap: Cost
+
+
+def set_price(scene: Scene, actor: str, want: PriceWants, outcome: Nothing) -> None:
+    scene.fate.note(PRICE, what=want.what, ap=want.ap)
+    scene.emit(RulingSet(f"{PRICE}.{want.what}", str(want.ap)))
+
+
+# ---- moving, gaining advantage
+class PaidWants(Wants, frozen=True, kw_only=True):
+    ap: Cost | None = None
+
+
+def stride(scene: Scene, who: str) -> int:
+    """Half of DEX, rounded up; whoever is hamstrung hobbles one space."""
+    if marked(scene, who, "hamstrung"):
+        return 1
+    return -(-score(scene, who, "DEX") // 2) * (1 + scene.of(who, Charms).has("stride"))
+
+
+def plan_paid(what: str) -> AnyPlan:
+    def plan(scene: Scene, actor: str, want: PaidWants) -> NoPlan:
+        return unable(scene, actor) or plain(*cautions(scene, actor, cost(scene, what, want.ap)))
+
+    return plan
+
+
+def move(scene: Scene, actor: str, want: PaidWants, outcome: Nothing) -> None:
+    spaces = stride(scene, actor)
+    pay(scene, actor, cost(scene, "move", want.ap))
+    scene.fate.note("grimoire.move", actor, spaces=spaces)
+    scene.fate.note("grimoire.units", actor, feet=spaces * 5)
+    scene.emit(SpacesGained(actor, spaces))
+
+
+def gain(scene: Scene, actor: str, want: PaidWants, outcome: Nothing) -> None:
+    pay(scene, actor, cost(scene, "gain-advantage", want.ap))
+    scene.fate.note("grimoire.gain_advantage", actor, gained=scene.of(actor, Turn).gained + 1)
+    scene.emit(AdvantageGained(actor, 1))
+
+
+# ---- what a turn's beginning and end bring
+def turn_over(scene: Scene, who: str) -> None:
+    """Points come back as one's turn ends; a spell may have lent one more."""
+    if who in scene.state.characters:
+        most = scene.of(who, Turn).most + scene.of(who, Charms).has("haste")
+        scene.fate.note("grimoire.ap", who, regained=most)
+        scene.emit(PointsRegained(who, most))
+
+
+def lapse(scene: Scene, who: str) -> None:
+    """What was held and not set off is lost as its holder's next turn begins."""
+    for id in tuple(scene.of(who, Turn).held):
+        scene.fate.note("grimoire.held", who, lapsed=id)
+        scene.emit(HoldOver(who, id, "lapsed"))
+
+
+def plan_let_go(scene: Scene, actor: str, want: HeldWants) -> NoPlan:
+    found = waiting(scene, actor, want.id)
+    return found if isinstance(found, Refused) else plain()
+
+
+class HeldWants(Wants, frozen=True, kw_only=True):
+    """One of one's held actions; the only one needs no name."""
+
+    id: Id = ""
+
+
+def waiting(scene: Scene, who: str, id: str) -> tuple[str, Holding] | Refused:
+    held = scene.of(who, Turn).held
+    key = id or next(iter(held), "")
+    if key not in held:
+        return Refused("nothing-held", "grimoire.held", {"who": scene.name(who)})
+    return key, held[key]
+
+
+def let_go(scene: Scene, actor: str, want: HeldWants, outcome: Nothing) -> None:
+    found = waiting(scene, actor, want.id)
+    assert not isinstance(found, Refused)
+    scene.emit(HoldOver(actor, found[0], "lapsed"))
+
+
+KINDS: tuple[type[Struct], ...] = (
+    Turn,
+    PointsSpent,
+    PointsRegained,
+    Placed,
+    SpacesGained,
+    AdvantageGained,
+    ActionHeld,
+    HoldOver,
+)
+MOVES: tuple[AnyMove, ...] = (
+    Move("grimoire.spend", SpendWants, plan_spend, spend, rule=PRICE),
+    Move("grimoire.price", PriceWants, lambda scene, actor, want: plain(), set_price, rule=PRICE, by="facilitator"),
+    Move("grimoire.move", PaidWants, plan_paid("move"), move),
+    Move("grimoire.gain_advantage", PaidWants, plan_paid("gain-advantage"), gain),
+    Move("grimoire.held.drop", HeldWants, plan_let_go, let_go, rule="grimoire.held"),
+)

@@ -1,0 +1,261 @@
+"""What a Grimoire sheet has beside the shared parts, and how its numbers are read."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Literal, TypeAlias
+
+from msgspec import Struct, structs
+
+from caltrop.games.parts.pack import Item, ItemLost, Pack
+from caltrop.games.parts.scores import Scores
+from caltrop.kernel.dice import SIDES
+from caltrop.kernel.errors import Refused, Warned
+from caltrop.kernel.events import PartEvent
+from caltrop.kernel.parts import Marks, Part, Setting, Track, Widget
+from caltrop.kernel.scene import Scene
+
+from .library import Attribute
+from .mechanics import MOST_ARMOR
+from .rulings import ADVANTAGE_MIXED
+
+ATTRIBUTES: tuple[Attribute, ...] = ("STR", "DEX", "WIL")
+SLOTS = 10
+UNARMED = Item(id="unarmed", name="bare hands", kind="natural", die="d4", to="HP")
+
+# What a mishap or scar has made of somebody, for the rules that ask later.
+Mark: TypeAlias = Literal[
+    "barred",  # 2: no magic answers
+    "thin",  # 3: slot dice tire on a 3
+    "fireproof",  # 6
+    "fraying",  # 8: each casting costs WIL
+    "spirit",  # 10: insubstantial
+    "free-die",  # 11
+    "soulbound",  # 15
+    "bark",  # 16: fire attacks are enhanced
+    "bound-hand",  # 18
+    "winged",  # 19: no armour
+    "vessel",  # 22
+    "twinned",  # 23
+    "elemental",  # 24: mundane attacks are impaired
+    "hamstrung",  # scar 7
+    "doomed",  # scar 12
+]
+Effect: TypeAlias = Literal["armor", "impaired", "exposed", "haste", "mirror", "stride"]
+
+
+class Magic(Part, frozen=True, tag="grimoire.magic"):
+    """What magic and wounds have left on somebody."""
+
+    marks: tuple[Mark, ...] = ()
+    armor: int = 0  # mishaps 12 and 16
+    tumours: int = 0  # slots that mishap 14 has filled
+    ignores: int = 0  # fatigue from spells that may be disregarded
+
+    def show(self) -> tuple[Widget, ...]:
+        told = (*self.marks, *(("tumours",) * self.tumours))
+        return (Marks("magic", told),) if told else ()
+
+    def settings(self) -> dict[str, Setting]:
+        return {"magic armor": Setting(self.armor, 0, MOST_ARMOR), "ignores": Setting(self.ignores, 0, 9)}
+
+    def put(self, name: str, value: int | str) -> Magic:
+        field = {"magic armor": "armor", "ignores": "ignores"}.get(name)
+        return structs.replace(self, **{field: value}) if field and isinstance(value, int) else self
+
+
+class Marked(PartEvent[Magic], frozen=True, tag="grimoire.marked"):
+    """Somebody is so from now on, or no longer."""
+
+    private: ClassVar[bool] = False
+    mark: Mark
+    on: bool = True
+
+    def change(self, part: Magic) -> Magic:
+        left = tuple(m for m in part.marks if m != self.mark)
+        return structs.replace(part, marks=(*left, self.mark) if self.on else left)
+
+
+class Warped(PartEvent[Magic], frozen=True, tag="grimoire.warped"):
+    """Magic has given armour, grown tumours or taken them, or left something to disregard."""
+
+    armor: int = 0
+    tumours: int = 0
+    ignores: int = 0
+
+    def change(self, part: Magic) -> Magic:
+        return structs.replace(
+            part,
+            armor=max(0, part.armor + self.armor),
+            tumours=max(0, part.tumours + self.tumours),
+            ignores=max(0, part.ignores + self.ignores),
+        )
+
+
+class Charm(Struct, frozen=True):
+    """What a spell on somebody does, as long as its mark stays."""
+
+    effect: Effect
+    condition: str
+    left: int = 0  # how often it still helps, where that is counted
+
+
+class Charms(Part, frozen=True, tag="grimoire.charms"):
+    charms: dict[str, Charm] = {}  # by spell
+
+    def has(self, effect: Effect) -> int:
+        return sum(c.effect == effect for c in self.charms.values())
+
+
+class CharmSet(PartEvent[Charms], frozen=True, tag="grimoire.charm-set"):
+    private: ClassVar[bool] = False
+    spell: str
+    charm: Charm
+
+    def change(self, part: Charms) -> Charms:
+        return Charms({**part.charms, self.spell: self.charm})
+
+
+class CharmOver(PartEvent[Charms], frozen=True, tag="grimoire.charm-over"):
+    private: ClassVar[bool] = False
+    spell: str
+
+    def change(self, part: Charms) -> Charms:
+        return Charms({k: v for k, v in part.charms.items() if k != self.spell})
+
+
+class ItemBecame(PartEvent[Pack], frozen=True, tag="grimoire.item-became"):
+    """A thing in the pack is now this: written in, used in part, broken, bound."""
+
+    private: ClassVar[bool] = False
+    key: str
+    item: Item
+
+    def change(self, part: Pack) -> Pack:
+        return part.holding(self.key, self.item) if self.key in part.items else part
+
+
+class Bio(Part, frozen=True, tag="grimoire.bio"):
+    """Who somebody is, in words."""
+
+    background: str = ""
+    keepsake: str = ""
+    age: int = 0
+    traits: tuple[str, ...] = ()
+
+    def show(self) -> tuple[Widget, ...]:
+        words = tuple(w for w in (self.background, self.keepsake, *self.traits) if w)
+        age = (Track("age", self.age, 0),) if self.age else ()
+        return (*age, Marks("bio", words)) if words else age
+
+
+class Nature(Part, frozen=True, tag="grimoire.nature"):
+    """What a creature is, for whoever runs it; by attack, its advantage and the mark of its critical damage."""
+
+    creature: str = ""
+    leader: bool = False
+    detachment: bool = False
+    tactics: str = ""
+    edges: dict[str, int] = {}
+    criticals: dict[str, str] = {}
+
+    def show(self) -> tuple[Widget, ...]:
+        return (Marks("tactics", (self.tactics,)),) if self.tactics else ()
+
+
+# ---- reading a sheet
+def score(scene: Scene, who: str, name: str) -> int:
+    """The present value: what a roll adds."""
+    return scene.of(who, Scores).now(name)
+
+
+def marked(scene: Scene, who: str, mark: Mark) -> bool:
+    return mark in scene.of(who, Magic).marks
+
+
+def armor(scene: Scene, who: str) -> int:
+    """What is worn or grown, and at most 3 of it, for anyone."""
+    worn = sum(item.armor for item in scene.of(who, Pack).worn.values())
+    return min(MOST_ARMOR, worn + scene.of(who, Magic).armor + scene.of(who, Charms).has("armor"))
+
+
+def edge(scene: Scene, ups: int, downs: int) -> int:
+    """Advantage and disadvantage on one die: set off one against one, or all at once, as the table has it."""
+    ups, downs = max(0, ups) + max(0, -downs), max(0, downs) + max(0, -ups)
+    if ups and downs and scene.ruling(ADVANTAGE_MIXED) == "cancel_all":
+        return 0
+    return max(-20, min(20, ups - downs))
+
+
+def unable(scene: Scene, who: str) -> Refused | None:
+    """Whoever has DEX or WIL at 0 cannot act, nor can an insubstantial spirit's body."""
+    scores = scene.of(who, Scores)
+    gone = next((name for name in ("DEX", "WIL") if name in scores.scores and not scores.now(name)), "")
+    if gone:
+        return Refused("cannot-act", "grimoire.attribute_loss", {"who": scene.name(who), "attribute": gone})
+    if marked(scene, who, "spirit"):
+        return Refused("insubstantial", "grimoire.mishaps", {"who": scene.name(who)})
+    return None
+
+
+# ---- things
+def weapons(scene: Scene, who: str) -> dict[str, Item]:
+    """What somebody can fight with, by key: weapons, what grows on them, and bare hands."""
+    items = scene.of(who, Pack).items
+    armed = {k: i for k, i in items.items() if i.die and i.kind in ("weapon", "natural")}
+    return armed or {"unarmed": UNARMED}
+
+
+def best_weapon(armed: dict[str, Item]) -> str:
+    """The usual choice: the biggest die, of equal ones the first; a thing that is used up comes last."""
+    return max(armed, key=lambda k: (not armed[k].uses, SIDES[armed[k].die or "d4"]))
+
+
+def wielded(scene: Scene, who: str, named: str) -> tuple[str, Item] | Refused:
+    """The weapon somebody means: the named thing with a die, or of their weapons the one they choose."""
+    if named == "unarmed":
+        return named, UNARMED
+    if named:
+        key = scene.of(who, Pack).find(named)
+        item = scene.of(who, Pack).items.get(key)
+        if item is not None and item.die:
+            return key, item
+        return Refused("no-weapon", "grimoire.attack", {"who": scene.name(who), "weapon": named})
+    armed = weapons(scene, who)
+    key = scene.fate.choose(who, "grimoire.attack", {k: k for k in armed}, best_weapon(armed))
+    return key, armed[key]
+
+
+def in_hand(scene: Scene, who: str, key: str) -> Item:
+    """The thing under that key, or bare hands."""
+    return scene.of(who, Pack).items.get(key) or UNARMED
+
+
+def shield(scene: Scene, who: str) -> Item | None:
+    """The shield on somebody's arm."""
+    return next((i for i in scene.of(who, Pack).worn.values() if i.kind == "shield"), None)
+
+
+def hands_full(scene: Scene, who: str, item: Item, rule: str) -> tuple[Warned, ...]:
+    """Some things want both hands, and a shield has one."""
+    held = shield(scene, who)
+    if held is None or not (item.two_handed or item.kind == "book"):
+        return ()
+    return (Warned("hands", rule, {"who": scene.name(who), "item": item.name, "shield": held.name}),)
+
+
+def used_up(scene: Scene, who: str, key: str, item: Item, why: str) -> None:
+    """One use of a thing: the last one takes the thing with it."""
+    if item.uses > 1:
+        scene.emit(ItemBecame(who, key, structs.replace(item, uses=item.uses - 1)))
+    else:
+        scene.emit(ItemLost(who, key, why))
+
+
+def make_room(scene: Scene, who: str) -> None:
+    """More in the pack than fits: its owner lets go of something, and says what."""
+    while (pack := scene.of(who, Pack)).free < 0 and (loose := [k for k, i in pack.items.items() if i.slots]):
+        key = scene.fate.choose(who, "grimoire.slots", {k: k for k in loose}, loose[-1], waits=True)
+        scene.emit(ItemLost(who, key, "no room", pack.items[key].count))
+
+
+KINDS: tuple[type[Struct], ...] = (Magic, Marked, Warped, Charms, CharmSet, CharmOver, ItemBecame, Bio, Nature)

@@ -1,0 +1,149 @@
+"""A Grimoire table for tests: heroes with known scores, a box that rolls what it is told."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from msgspec import structs
+
+from caltrop.games.grimoire.bestiary import embodied
+from caltrop.games.grimoire.create import scores
+from caltrop.games.grimoire.game import GAME
+from caltrop.games.grimoire.library import LIBRARY
+from caltrop.games.grimoire.points import Turn
+from caltrop.games.grimoire.sheet import Magic, Mark
+from caltrop.games.parts.need import Need
+from caltrop.games.parts.pack import Pack, Purse
+from caltrop.games.parts.scores import Scores
+from caltrop.games.parts.time import Conditions, Timers
+from caltrop.kernel.errors import Refused
+from caltrop.kernel.events import Said
+from caltrop.kernel.state import Character, Seat, State
+from caltrop.table.log import Entry, Intent, Parked
+from caltrop.table.session import Result, Session, Warnings
+
+
+def box(*faces: int) -> Callable[[int], int]:
+    """A dice box that rolls these faces in turn, and fails when it is asked for more."""
+    left = list(faces)
+
+    def roll(sides: int) -> int:
+        assert left, f"the script is over, and a d{sides} is asked for"
+        face = left.pop(0)
+        assert 1 <= face <= sides, f"the script has {face} for a d{sides}"
+        return face
+
+    return roll
+
+
+def hero(
+    name: str,
+    owner: str = "",
+    *,
+    strength: int = 10,
+    dexterity: int = 10,
+    will: int = 10,
+    hp: int = 4,
+    items: tuple[str, ...] = (),
+    worn: tuple[str, ...] = (),
+    spells: str = "",
+    scroll: str = "",
+    coin: int = 0,
+    marks: tuple[Mark, ...] = (),
+) -> Character:
+    """A whole character with these scores and things; armour in `worn` is on, spells are in a grimoire."""
+    pack = Pack(size=10)
+    for id in (*items, *worn):
+        pack = pack.holding(pack.fresh_key(id), structs.replace(LIBRARY.items[id], on=id in worn))
+    if spells:
+        pack = pack.holding("grimoire", structs.replace(LIBRARY.items["grimoire"], spell=spells))
+    if scroll:
+        pack = pack.holding("scroll", structs.replace(LIBRARY.items["scroll"], spell=scroll))
+    return Character(name, "pc", owner).having(
+        scores(strength, dexterity, will, hp),
+        pack,
+        Purse(coin),
+        Magic(marks),
+        Turn(),
+        Need(),
+        Conditions(),
+        Timers(),
+    )
+
+
+def creature(id: str, **changes: Any) -> Character:
+    """A creature of the book as it stands at the table."""
+    return structs.replace(embodied(LIBRARY.creatures[id]), **changes)
+
+
+SEATS = {
+    "gm": Seat("Gail", "facilitator"),
+    "s1": Seat("Ann"),
+    "s2": Seat("Bob"),
+    "s3": Seat("Cyd"),
+    "tv": Seat("TV", "spectator"),
+}
+
+
+def table(
+    roll: Callable[[int], int] | None = None, rulings: dict[str, str] | None = None, /, **people: Character
+) -> Session:
+    """A session with these people (ids are the keyword names) and the usual seats gm, s1, s2, s3, tv."""
+    state = State(game="grimoire", seats=SEATS, characters=people, rulings=rulings or {})
+    return Session(GAME, state, roll or box(), salt="test")
+
+
+def do(session: Session, seat: str, move: str, actor: str = "", /, *, overrule: bool = False, **want: Any) -> Result:
+    """Try a move."""
+    return session.act(seat, Intent(move, actor, want, overrule=overrule))
+
+
+def done(result: Result) -> Entry:
+    """The entry of a move that went through."""
+    assert isinstance(result, Entry), result
+    return result
+
+
+def parked(result: Result) -> Parked:
+    assert isinstance(result, Parked), result
+    return result
+
+
+def refusal(result: Any) -> str:
+    """The code of a refusal."""
+    assert isinstance(result, Refused), result
+    return result.code
+
+
+def warning(result: Any) -> str:
+    """The code of the first warning."""
+    assert isinstance(result, Warnings), result
+    return result.warnings[0].code
+
+
+def facts(entry: Entry) -> list[Any]:
+    """The events of an entry."""
+    return [t.event for t in entry.told]
+
+
+def said(entry: Entry) -> list[str]:
+    """The results that an entry tells, with their rules."""
+    return [f"{e.rule} {e.result}" for e in facts(entry) if isinstance(e, Said)]
+
+
+def rules_in(entry: Entry) -> set[str]:
+    """The rule ids of an entry's explanation."""
+    return {s.step.rule for s in entry.steps}
+
+
+def now(session: Session, who: str, name: str) -> int:
+    return session.state.of(who, Scores).now(name)
+
+
+def most(session: Session, who: str, name: str) -> int:
+    return session.state.of(who, Scores).most(name)
+
+
+def life(session: Session, who: str) -> str:
+    return session.state.characters[who].life

@@ -1,0 +1,309 @@
+"""Actions, saves, contests, hidden difficulties, action points, held actions."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+import pytest
+
+from caltrop.games.grimoire.library import LIBRARY
+from caltrop.games.grimoire.points import Turn
+from caltrop.kernel.state import Encounter
+from caltrop.table.log import Intent
+from caltrop.table.session import Session
+from caltrop.table.views import view
+from grimoire.table import box, creature, do, done, hero, life, now, refusal, rules_in, said, table, warning
+
+
+def order(session: Session) -> tuple[str, ...]:
+    assert session.state.encounter is not None
+    return session.state.encounter.order
+
+
+def turn(session: Session, who: str) -> Turn:
+    return session.state.of(who, Turn)
+
+
+# ---- actions, saves
+def test_grimoire_action_with_a_crowbar() -> None:
+    """The rule's example: 13 of 4, 13, 9; STR 11; d6 shows 2: 26 against DC 20."""
+    session = table(box(4, 13, 9, 2), ana=hero("Ana", "s1", strength=11, items=("crowbar",)))
+    entry = done(do(session, "s1", "grimoire.action", "ana", attribute="STR", objects=["crowbar"], advantage=2))
+    assert entry.outcome == {"success": True}
+    assert said(entry) == ["grimoire.action succeeds"]
+
+
+def test_grimoire_action_each_object_has_its_own_advantage() -> None:
+    session = table(box(10, 2, 5, 4, 1), ana=hero("Ana", "s1", items=("crowbar", "rope")))
+    entry = done(
+        do(
+            session,
+            "s1",
+            "grimoire.action",
+            "ana",
+            attribute="STR",
+            objects=["crowbar", "rope"],
+            object_advantage=[1, 0],
+            object_disadvantage=[0, 1],
+            dc=26,
+        )
+    )
+    # 10 + 10, 5 of 2 and 5, 1 of 4 and 1
+    assert entry.outcome == {"success": True}
+
+
+def test_grimoire_action_refuses_things_without_a_die() -> None:
+    session = table(ana=hero("Ana", "s1", items=("sack",)))
+    assert refusal(do(session, "s1", "grimoire.action", "ana", attribute="STR", objects=["sack"])) == "no-object-die"
+    assert refusal(do(session, "s1", "grimoire.action", "ana", attribute="STR", objects=["rope"])) == "not-carried"
+
+
+def test_grimoire_action_trivial_things_need_no_dice() -> None:
+    session = table(ana=hero("Ana", "s1"))
+    assert said(done(do(session, "gm", "grimoire.trivial", "ana", works=False))) == ["grimoire.action fails"]
+
+
+@pytest.mark.parametrize(("dc", "saved"), [("19", True), ("20", False), ("35", False)])
+def test_grimoire_save_dc_is_the_tables_number(dc: str, saved: bool) -> None:
+    session = table(box(10), {"grimoire.save.dc": dc}, ana=hero("Ana", "s1"))
+    assert done(do(session, "s1", "grimoire.save", "ana", attribute="STR")).outcome == {"saved": saved}
+
+
+@pytest.mark.parametrize(("option", "dice"), [("net", 2), ("cancel_all", 1)])
+def test_grimoire_advantage_mixed(option: str, dice: int) -> None:
+    session = table(box(9, 14), {"grimoire.advantage.mixed": option}, ana=hero("Ana", "s1"))
+    entry = done(do(session, "s1", "grimoire.save", "ana", attribute="STR", advantage=2, disadvantage=1))
+    assert len(entry.answers[0].value) == dice
+
+
+def test_grimoire_contest_tie_goes_to_the_initiator() -> None:
+    """12 + 10 against 9 + 13."""
+    session = table(box(12, 9), ana=hero("Ana", "s1"), bram=hero("Bram", "s2", strength=13))
+    want: dict[str, Any] = {"attribute": "STR", "target": "bram", "target_attribute": "STR"}
+    assert said(done(do(session, "s1", "grimoire.contest", "ana", **want))) == ["grimoire.contest won"]
+
+
+def test_grimoire_contest_a_blocker_has_the_shields_die() -> None:
+    session = table(box(10, 5, 6), ana=hero("Ana", "s1"), bram=hero("Bram", "s2", worn=("shield",)))
+    entry = done(do(session, "s1", "grimoire.contest", "ana", attribute="STR", target="bram"))
+    assert entry.plan is not None
+    assert entry.plan.params["target_objects"] == ["d6"]
+    assert entry.outcome == {"success": False}  # 20 against 10 + 5 + 6
+
+
+# ---- hidden difficulties
+def views_of(dc: int, disclosed: bool = False) -> bytes:
+    session = table(box(5), ana=hero("Ana", "s1"))
+    done(do(session, "gm", "grimoire.action", "ana", attribute="STR", dc=dc, disclosed=disclosed))
+    return msgspec.json.encode(view(session, "s1"))
+
+
+def test_grimoire_hidden_dc_tells_players_nothing() -> None:
+    """15 fails against 24 and against 31: the players' view is the same, byte for byte."""
+    assert views_of(24) == views_of(31)
+    assert views_of(24, disclosed=True) != views_of(31, disclosed=True)
+
+
+def test_grimoire_hidden_dc_of_a_call() -> None:
+    def seen(dc: int) -> bytes:
+        session = table(box(5), ana=hero("Ana", "s1"))
+        want = {"attribute": "DEX", "dc": dc}
+        done(do(session, "gm", "table.call", move="grimoire.save", who=["ana"], want=want, hide=["dc"]))
+        done(session.act("s1", Intent("grimoire.save", "ana", {"attribute": "DEX"}, call="call")))
+        return msgspec.json.encode(view(session, "s1"))
+
+    assert seen(24) == seen(40)
+
+
+def test_grimoire_hidden_dc_what_the_roller_says_is_no_secret() -> None:
+    session = table(box(5), ana=hero("Ana", "s1"))
+    entry = done(do(session, "s1", "grimoire.action", "ana", attribute="STR", dc=12))
+    assert "grimoire.hidden_dc" not in rules_in(entry)
+
+
+# ---- initiative
+def test_grimoire_initiative_groups_alternate() -> None:
+    """The rule's example: Hesper 24, Ivo 15; bandits 21, 18, 9."""
+    people = {"hesper": hero("Hesper", "s1"), "ivo": hero("Ivo", "s2")}
+    people |= {f"b{i}": creature("footpad") for i in range(3)}  # WIL 9
+    session = table(box(14, 5, 12, 9, 1), **people)
+    done(do(session, "gm", "grimoire.fight", foes=["b0", "b1", "b2"]))
+    # 24, 15; 21, 18, 10
+    assert order(session) == ("hesper", "b0", "ivo", "b1", "b2")
+
+
+@pytest.mark.parametrize(("option", "first"), [("roll", "rat"), ("pcs", "ana")])
+def test_grimoire_initiative_tie(option: str, first: str) -> None:
+    people = {"ana": hero("Ana", "s1"), "rat": creature("cellar-rats")}
+    session = table(box(4, 10, 2, 5), {"grimoire.initiative.tie": option}, **people)
+    done(do(session, "gm", "grimoire.fight", foes=["rat"]))
+    assert order(session)[0] == first
+
+
+@pytest.mark.parametrize(("option", "first"), [("once", "ana"), ("each_round", "rat")])
+def test_grimoire_initiative_when(option: str, first: str) -> None:
+    people = {"ana": hero("Ana", "s1"), "rat": creature("cellar-rats")}
+    session = table(box(20, 1, 1, 20), {"grimoire.initiative.when": option}, **people)
+    done(do(session, "gm", "grimoire.fight", foes=["rat"]))
+    done(do(session, "gm", "grimoire.turn"))
+    done(do(session, "gm", "grimoire.turn"))
+    assert order(session)[0] == first
+    assert session.state.clock == 120  # grimoire.units: a round is 2 minutes
+
+
+def test_grimoire_initiative_the_hidden_are_in_the_order_unseen() -> None:
+    people = {"ana": hero("Ana", "s1"), "rat": creature("cellar-rats", hidden=True), "wolf": creature("wolf")}
+    session = table(box(1, 20, 10), **people)
+    done(do(session, "gm", "grimoire.fight", foes=["rat", "wolf"]))
+    assert order(session) == ("rat", "ana", "wolf")
+    assert b"rat" not in msgspec.json.encode(view(session, "s1"))
+
+
+def test_grimoire_initiative_a_newcomer_is_put_in_the_order() -> None:
+    people = {"ana": hero("Ana", "s1"), "wolf": creature("wolf"), "bram": hero("Bram", "s2")}
+    session = table(box(20, 1, 19), **people)
+    done(do(session, "gm", "grimoire.fight", party=["ana"], foes=["wolf"]))
+    done(do(session, "gm", "grimoire.fight.join", "bram", side="party"))
+    assert order(session) == ("ana", "wolf", "bram")
+    done(do(session, "gm", "grimoire.turn"))
+    done(do(session, "gm", "table.life", "wolf", life="dead"))
+    done(do(session, "gm", "grimoire.turn"))
+    done(do(session, "gm", "grimoire.turn"))
+    fight = session.state.encounter
+    assert isinstance(fight, Encounter)
+    assert (fight.now, fight.round) == ("ana", 2)
+
+
+# ---- action points
+def fight(*faces: int, surprised: tuple[str, ...] = (), **changes: Any) -> Session:
+    """Ana, who goes first, against a wolf."""
+    usual: dict[str, Any] = {"dexterity": 11, "items": ("longbow", "sword")}
+    ana = hero("Ana", "s1", **(usual | changes))
+    session = table(box(20, 1, *faces), ana=ana, wolf=creature("wolf"))
+    done(do(session, "gm", "grimoire.fight", foes=["wolf"], surprised=list(surprised)))
+    return session
+
+
+def test_grimoire_ap_are_spent_warned_of_and_regained() -> None:
+    session = fight(10, 4, 1)
+    done(do(session, "s1", "grimoire.spend", "ana", what="draw"))
+    done(do(session, "s1", "grimoire.attack", "ana", target="wolf", weapon="sword", target_attribute="STR"))
+    assert turn(session, "ana").ap == 1
+    assert warning(do(session, "s1", "grimoire.spend", "ana", what="search")) == "overspent"
+    done(do(session, "s1", "grimoire.spend", "ana", what="search", overrule=True))
+    assert turn(session, "ana").ap == 0
+    done(do(session, "s1", "grimoire.turn"))
+    assert turn(session, "ana").ap == 4
+    assert warning(do(session, "s1", "grimoire.move", "ana")) == "not-your-turn"
+
+
+def test_grimoire_ap_surprised_have_two_until_their_first_turn_ends() -> None:
+    session = fight(surprised=("wolf",))
+    assert turn(session, "wolf").ap == 2
+    done(do(session, "s1", "grimoire.turn"))
+    done(do(session, "gm", "grimoire.turn"))
+    assert turn(session, "wolf").ap == 4
+
+
+def test_grimoire_ap_saves_are_free() -> None:
+    session = fight(10)
+    done(do(session, "s1", "grimoire.save", "ana", attribute="DEX"))
+    assert turn(session, "ana").ap == 4
+
+
+@pytest.mark.parametrize("what", LIBRARY.prices)
+def test_grimoire_prices_as_the_list_has_them(what: str) -> None:
+    session = fight()
+    done(do(session, "s1", "grimoire.spend", "ana", what=what))
+    assert turn(session, "ana").ap == 4 - LIBRARY.prices[what].ap
+
+
+def test_grimoire_prices_are_the_facilitators_to_edit() -> None:
+    session = fight()
+    assert refusal(do(session, "s1", "grimoire.price", what="draw", ap=0)) == "facilitator-only"
+    done(do(session, "gm", "grimoire.price", what="draw", ap=3))
+    done(do(session, "gm", "grimoire.price", what="juggle", ap=1))
+    done(do(session, "s1", "grimoire.spend", "ana", what="draw"))
+    done(do(session, "s1", "grimoire.spend", "ana", what="juggle"))
+    assert turn(session, "ana").ap == 0
+    assert refusal(do(session, "s1", "grimoire.spend", "ana", what="sing")) == "no-price"
+    done(do(session, "s1", "grimoire.spend", "ana", what="sing", ap=0))
+
+
+def test_grimoire_move_is_half_of_dex_rounded_up() -> None:
+    """DEX 11: 6 spaces, until the turn ends."""
+    session = fight()
+    done(do(session, "s1", "grimoire.move", "ana"))
+    assert (turn(session, "ana").spaces, turn(session, "ana").ap) == (6, 3)
+    done(do(session, "s1", "grimoire.turn"))
+    assert turn(session, "ana").spaces == 0
+
+
+def test_grimoire_gain_advantage_stacks_and_is_used_by_the_next_roll() -> None:
+    session = fight(3, 17, 9, 4, 1)
+    done(do(session, "s1", "grimoire.gain_advantage", "ana"))
+    done(do(session, "s1", "grimoire.gain_advantage", "ana"))
+    entry = done(do(session, "s1", "grimoire.attack", "ana", target="wolf", weapon="sword", target_attribute="STR"))
+    assert entry.plan is not None
+    assert entry.plan.params["advantage"] == 2
+    assert (turn(session, "ana").gained, turn(session, "ana").ap) == (0, 0)
+
+
+# ---- held actions
+def test_grimoire_held_fires_with_the_numbers_it_was_declared_with() -> None:
+    session = fight(12, 5, 3)
+    done(do(session, "s1", "grimoire.gain_advantage", "ana"))
+    done(do(session, "s1", "grimoire.gain_advantage", "ana", ap=0))
+    hold: dict[str, Any] = {
+        "kind": "attack",
+        "text": "shoot",
+        "weapon": "sword",
+        "disadvantage": 2,
+        "condition": "it comes near",
+    }
+    done(do(session, "s1", "grimoire.hold", "ana", **hold))
+    assert turn(session, "ana").ap == 1
+    done(do(session, "s1", "grimoire.turn"))
+    done(do(session, "gm", "grimoire.harm", "ana", n=4, to="STR"))  # fixed when declared: STR 10 counts, not 6
+    entry = done(do(session, "s1", "grimoire.held.fire", "ana", target="wolf"))
+    assert entry.plan is not None
+    assert entry.plan.params["modifier"] == 10
+    assert "grimoire.held fires" in said(entry)
+    assert now(session, "wolf", "HP") == 0  # 5 damage to 5 HP
+    assert not turn(session, "ana").held
+
+
+def test_grimoire_held_lapses_at_the_holders_next_turn() -> None:
+    session = fight()
+    done(do(session, "s1", "grimoire.hold", "ana", kind="action", text="trip it"))
+    done(do(session, "s1", "grimoire.hold", "ana", kind="other", text="cast", ap=1))
+    assert len(turn(session, "ana").held) == 2
+    done(do(session, "s1", "grimoire.turn"))
+    assert len(turn(session, "ana").held) == 2
+    done(do(session, "gm", "grimoire.turn"))
+    assert not turn(session, "ana").held
+    assert refusal(do(session, "s1", "grimoire.held.fire", "ana")) == "nothing-held"
+
+
+def test_grimoire_held_defence_gives_its_holder_advantage_as_a_target() -> None:
+    session = fight(1, 1, 4, 15)
+    done(do(session, "s1", "grimoire.hold", "ana", kind="defence", text="parry"))
+    done(do(session, "s1", "grimoire.turn"))
+    entry = done(do(session, "gm", "grimoire.attack", "wolf", target="ana"))
+    assert entry.plan is not None
+    assert entry.plan.params["target_advantage"] == 1
+    assert not turn(session, "ana").held
+
+
+def test_grimoire_held_action_against_a_dc_or_somebody() -> None:
+    session = fight(10, 12, 3)
+    done(do(session, "s1", "grimoire.hold", "ana", kind="action", text="pull", attribute="DEX"))
+    assert done(do(session, "s1", "grimoire.held.fire", "ana")).outcome == {"success": True}  # 10 + 11 against 20
+    done(do(session, "s1", "grimoire.hold", "ana", kind="action", text="trip", attribute="DEX"))
+    entry = done(do(session, "s1", "grimoire.held.fire", "ana", target="wolf"))
+    assert entry.outcome == {"success": True}  # 12 + 11 against 3 + 13
+    done(do(session, "s1", "grimoire.hold", "ana", kind="attack", text="hit", ap=0))
+    assert refusal(do(session, "s1", "grimoire.held.fire", "ana")) == "no-target"
+    done(do(session, "s1", "grimoire.held.drop", "ana"))
+    assert life(session, "ana") == "up"

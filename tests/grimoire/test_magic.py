@@ -1,0 +1,427 @@
+"""Casting, every spell, every mishap, scrolls, copying, making a grimoire."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from caltrop.games.grimoire.casting import EFFECTS
+from caltrop.games.grimoire.library import LIBRARY, Spell
+from caltrop.games.grimoire.mishaps import MISHAPS, TUMOURS
+from caltrop.games.grimoire.points import Turn
+from caltrop.games.grimoire.sheet import Charms, Magic, Mark
+from caltrop.games.parts.need import Need
+from caltrop.games.parts.pack import Pack, Purse
+from caltrop.games.parts.time import Conditions, Timers
+from caltrop.table.session import Session
+from grimoire.table import box, do, done, hero, life, most, now, parked, refusal, said, table, warning
+
+HERE = "salt-circle"  # a spell that does nothing to anybody
+
+
+def caster(*faces: int, spell: str = HERE, rulings: dict[str, str] | None = None, **more: Any) -> Session:
+    """Ana with a grimoire, and Bram beside her."""
+    ana = hero("Ana", "s1", **({"spells": spell} | more))
+    return table(box(*faces), rulings, ana=ana, bram=hero("Bram", "s2", hp=30))
+
+
+def cast(session: Session, **want: Any) -> Any:
+    return do(session, "s1", "grimoire.cast", "ana", **({"spell": HERE} | want))
+
+
+def pack(session: Session) -> Pack:
+    return session.state.of("ana", Pack)
+
+
+# ---- casting
+def test_grimoire_examples_magic_at_the_table() -> None:
+    """1 slot die shows 5, 2 dust dice show 2 and 2: one fatigue, the dust gone, mishap 9, the spell works."""
+    session = caster(5, 2, 2, items=("mana-dust", "mana-dust"))
+    entry = done(cast(session, slots=1, dust=2))
+    assert entry.outcome == {"sum": 9, "fatigue": 1, "mishap": True, "failed": False}
+    assert said(entry) == ["grimoire.cast cast", "grimoire.mishaps card"]
+    assert pack(session).fatigue == 1
+    assert not [i for i in pack(session).items.values() if i.id == "mana-dust"]
+    assert session.state.of("ana", Conditions).has("Moonblind")
+
+
+def test_grimoire_cast_fatigue_counts_on_a_failed_spell_too() -> None:
+    session = caster(5, 5, 5, 1, 2, spell="oak-rind")  # mishap 15
+    entry = done(cast(session, spell="oak-rind", slots=3, targets=["bram"]))
+    assert "grimoire.cast failed" in said(entry)
+    assert pack(session).fatigue == 3
+    assert not session.state.of("bram", Conditions).marks
+
+
+def test_grimoire_cast_refuses_what_cannot_be_invested() -> None:
+    session = caster(items=("rope",) * 5, worn=("shield",))
+    assert refusal(cast(session, slots=0)) == "magic-dice"
+    assert refusal(cast(session, slots=3, dust=2)) == "magic-dice"
+    assert refusal(cast(session, slots=3)) == "no-free-slots"
+    assert refusal(cast(session, dust=1)) == "no-dust"
+    assert refusal(cast(session, slots=1, free=True)) == "no-free-die"
+    assert refusal(cast(session, spell="oak-rind", slots=1)) == "unknown-spell"
+    assert warning(cast(session, slots=1)) == "hands"  # grimoire.book: both hands
+
+
+def test_grimoire_cast_targets() -> None:
+    session = caster(spell="ashen-lance")
+    assert refusal(cast(session, spell="ashen-lance", slots=1)) == "no-target"
+    assert refusal(cast(session, spell="ashen-lance", slots=1, targets=["ana", "bram"])) == "one-target"
+    assert refusal(cast(session, spell="ashen-lance", slots=1, targets=["nobody"])) == "no-such-character"
+
+
+def test_grimoire_slots_with_none_free_the_owner_drops_something() -> None:
+    """Chain reaction (sum 4) after both slots are filled by nothing: 2 and 2 tire nobody, one fatigue on top."""
+    session = caster(2, 2, items=("rope",) * 6)
+    done(cast(session, slots=2))
+    assert (pack(session).fatigue, pack(session).free) == (1, 1)
+    done(do(session, "gm", "table.house", "ana", name="size", value=9))
+    done(do(session, "gm", "grimoire.deprive", "ana", lacking="food"))
+    held = parked(do(session, "gm", "table.clock", n=2, unit="days"))
+    result = session.answer("gm", held.id, held.asks[0].key, "rope-2")
+    done(result)
+    assert "rope-2" not in pack(session).items
+    assert pack(session).fatigue == 2
+
+
+# ---- every spell
+def faces_of(spell: Spell) -> tuple[int, ...]:
+    """Magic dice 2 and 1; then a failed save of the target where there is one."""
+    return (2, 1, *((1,) if spell.save else ()))
+
+
+@pytest.mark.parametrize("spell", LIBRARY.spells.values(), ids=lambda s: s.id)
+def test_grimoire_every_spell_does_what_it_says(spell: Spell) -> None:
+    """[dice] 2, [sum] 3, best die 2."""
+    session = caster(*faces_of(spell), spell=spell.id)
+    who = "ana" if spell.target == "self" else "bram"
+    for name in ("HP", "STR", "DEX", "WIL"):
+        done(do(session, "gm", "table.house", "bram", name=name, value=6))
+    targets = ["bram"] if spell.target.startswith("creature") else []
+    entry = done(cast(session, spell=spell.id, slots=2, targets=targets))
+    assert said(entry)[0] == "grimoire.cast cast"
+    amounts = {"": 0, "sum": 3, "dice": 2, "best": 2, "sum+dice": 5}
+    if targets:
+        healed = amounts[spell.heal] if spell.heals == "HP" else 0
+        assert now(session, "bram", "HP") == 6 - amounts[spell.damage] + healed
+    if spell.heals not in ("", "HP"):
+        assert now(session, "bram", spell.heals) == 6 + amounts[spell.heal]
+    assert session.state.of(who, Conditions).has(spell.condition) is bool(spell.condition)
+    if spell.condition:
+        n, unit = spell.duration.split()
+        seconds = int(n) * {"rounds": 120, "minutes": 60, "hours": 3600}[unit] * (2 if spell.per_die else 1)
+        assert next(iter(session.state.of(who, Conditions).marks.values())).at == seconds
+    assert bool(session.state.of(who, Charms).charms) is (spell.id in EFFECTS)
+
+
+@pytest.mark.parametrize("spell", [s for s in LIBRARY.spells.values() if s.save], ids=lambda s: s.id)
+def test_grimoire_every_spell_with_a_save_can_be_resisted(spell: Spell) -> None:
+    session = caster(2, 1, 20, spell=spell.id)
+    entry = done(cast(session, spell=spell.id, slots=2, targets=["bram"]))
+    assert "grimoire.cast resisted" in said(entry)
+    assert now(session, "bram", "HP") == 30
+    assert not session.state.of("bram", Conditions).marks
+
+
+def test_grimoire_charms_do_what_they_say_while_they_last() -> None:
+    session = caster(2, 2, 1, spell="oak-rind", items=("mana-dust",))
+    done(cast(session, spell="oak-rind", slots=1, targets=["bram"]))
+    assert done(do(session, "gm", "grimoire.harm", "bram", n=3)).outcome["damage"] == 2
+    done(do(session, "gm", "table.clock", n=10, unit="minutes"))
+    assert done(do(session, "gm", "grimoire.harm", "bram", n=3)).outcome["damage"] == 3
+
+
+def test_grimoire_charm_haste_lends_an_action_point() -> None:
+    session = caster(2, 20, 1, spell="stolen-minute")
+    done(cast(session, spell="stolen-minute", slots=1))
+    done(do(session, "gm", "grimoire.fight", party=["ana"], foes=["bram"]))
+    done(do(session, "gm", "grimoire.turn"))
+    assert session.state.of("ana", Turn).ap == 5
+
+
+def test_grimoire_charm_mirror_is_gone_after_foiling() -> None:
+    session = caster(2, 1, 1, 20, 10, spell="bitter-mirror")
+    done(cast(session, spell="bitter-mirror", slots=1))
+    entry = done(do(session, "gm", "grimoire.attack", "bram", target="ana", target_attribute="DEX"))
+    assert entry.plan is not None
+    assert entry.plan.params["target_advantage"] == 1
+    assert not session.state.of("ana", Charms).charms
+
+
+def test_grimoire_charm_impaired_exposed_and_stride() -> None:
+    charms = {"weight-of-years": -1, "foxfire-mark": 1}
+    for spell, edge in charms.items():
+        session = caster(2, 1, 9, 9, 1, 20, spell=spell)
+        done(cast(session, spell=spell, slots=1, targets=["bram"]))
+        attacker, target = ("bram", "ana") if edge < 0 else ("ana", "bram")
+        want: dict[str, Any] = {"target": target, "weapon": "unarmed", "target_attribute": "DEX"}
+        entry = done(do(session, "gm", "grimoire.attack", attacker, **want))
+        assert entry.plan is not None
+        assert entry.plan.params["advantage"] == edge
+    session = caster(2, spell="long-shanks")
+    done(cast(session, spell="long-shanks", slots=1, targets=["ana"]))
+    done(do(session, "s1", "grimoire.move", "ana"))
+    assert session.state.of("ana", Turn).spaces == 10
+
+
+def test_grimoire_healing_magic_saves_the_dying_but_not_the_deprived() -> None:
+    session = caster(3, 1, 2, 6, spell="borrowed-breath")
+    done(do(session, "gm", "table.house", "bram", name="HP", value=0))
+    done(do(session, "gm", "grimoire.harm", "bram", n=3))  # STR 7; 3 + 7: down
+    assert life(session, "bram") == "down"
+    done(do(session, "gm", "grimoire.deprive", "bram", lacking="food"))
+    done(cast(session, spell="borrowed-breath", slots=1, targets=["bram"]))
+    assert (life(session, "bram"), now(session, "bram", "HP")) == ("out", 0)
+    done(do(session, "gm", "grimoire.deprive", "bram"))
+    done(cast(session, spell="borrowed-breath", slots=1, targets=["bram"]))
+    assert (life(session, "bram"), now(session, "bram", "HP")) == ("up", 2)
+
+
+# ---- mishaps
+DICE = {2: (1, 1), 3: (1, 1, 1), 4: (2, 2), 5: (2, 2, 1), 6: (3, 3), 7: (3, 3, 1), 8: (4, 4), 9: (4, 4, 1), 10: (5, 5)}
+DICE |= {11: (5, 5, 1), 12: (6, 6), 13: (6, 6, 1), 14: (6, 6, 2), 15: (6, 6, 3), 16: (6, 6, 4), 17: (6, 6, 5)}
+DICE |= {18: (6, 6, 6), 19: (6, 6, 6, 1), 20: (6, 6, 6, 2), 21: (6, 6, 6, 3), 22: (6, 6, 6, 4), 23: (6, 6, 6, 5)}
+DICE |= {24: (6, 6, 6, 6)}
+
+
+def goes_wrong(n: int, *faces: int, **more: Any) -> Session:
+    """Ana casts with dust, so that nothing tires her, and the sum is n."""
+    dice = DICE[n]
+    session = caster(*dice, *faces, **({"items": ("mana-dust",) * len(dice)} | more))
+    entry = done(cast(session, dust=len(dice)))
+    assert entry.outcome["sum"] == n
+    assert {"grimoire.mishaps mishap", "grimoire.mishaps card"} & set(said(entry))
+    return session
+
+
+def marks(session: Session) -> tuple[Mark, ...]:
+    return session.state.of("ana", Magic).marks
+
+
+def later(session: Session, n: int, unit: str) -> None:
+    done(do(session, "gm", "table.clock", n=n, unit=unit))
+
+
+def test_grimoire_every_mishap_has_its_entry() -> None:
+    cards = {n for n, m in LIBRARY.mishaps.items() if m.card}
+    assert cards == {9, 17, 20, 21}
+    assert set(MISHAPS) | {TUMOURS} | cards == set(range(2, 25)) == set(LIBRARY.mishaps)
+
+
+def test_grimoire_mishaps_2_no_casting_for_hours() -> None:
+    session = goes_wrong(2, 3)
+    assert refusal(cast(session, slots=1)) == "barred"
+    later(session, 2, "hours")
+    assert refusal(cast(session, slots=1)) == "barred"
+    later(session, 1, "hours")
+    assert marks(session) == ()
+
+
+def test_grimoire_mishaps_3_slot_dice_tire_on_a_3() -> None:
+    session = goes_wrong(3, 3, 3)
+    done(cast(session, slots=1))
+    assert pack(session).fatigue == 1
+    later(session, 24, "hours")
+    done(cast(session, slots=1))
+    assert pack(session).fatigue == 1
+
+
+@pytest.mark.parametrize("n", [4, 5])
+def test_grimoire_mishaps_4_and_5_one_fatigue_on_top(n: int) -> None:
+    assert pack(goes_wrong(n)).fatigue == 1
+
+
+def test_grimoire_mishaps_5_reverses_the_spell_for_the_facilitator_to_tell() -> None:
+    session = caster(2, 2, 1, spell="oak-rind")
+    done(cast(session, spell="oak-rind", slots=3, targets=["bram"]))
+    assert not session.state.of("bram", Conditions).marks
+
+
+def test_grimoire_mishaps_6_all_that_is_not_metal_burns() -> None:
+    session = goes_wrong(6, items=("mana-dust", "mana-dust", "sword", "rope", "mail-shirt", "torch"))
+    assert set(pack(session).items) == {"sword", "mail-shirt"}
+    assert marks(session) == ("fireproof",)
+
+
+def test_grimoire_mishaps_7_deprived_and_a_roll_after_recovery() -> None:
+    session = goes_wrong(7, 6)
+    assert session.state.of("ana", Need).lacking == "rest"
+    done(do(session, "s1", "grimoire.rest", "ana", kind="night"))
+    assert most(session, "ana", "HP") == 6
+
+
+def test_grimoire_mishaps_8_each_casting_frays_the_mind_and_then_it_may_grow() -> None:
+    session = goes_wrong(8, 2, 3, 6, 6, 6)
+    done(cast(session, slots=1))
+    assert now(session, "ana", "WIL") == 7
+    later(session, 24, "hours")
+    assert (most(session, "ana", "WIL"), marks(session)) == (18, ())
+
+
+@pytest.mark.parametrize("n", [9, 17, 20, 21])
+def test_grimoire_mishaps_cards_are_laid_on_the_table(n: int) -> None:
+    session = goes_wrong(n)
+    assert session.state.of("ana", Conditions).has(LIBRARY.mishaps[n].name)
+
+
+def test_grimoire_mishaps_10_insubstantial_for_hours() -> None:
+    session = goes_wrong(10, 2)
+    assert refusal(cast(session, slots=1)) == "insubstantial"
+    later(session, 2, "hours")
+    assert marks(session) == ()
+
+
+def test_grimoire_mishaps_11_a_free_die_that_may_cost_wil() -> None:
+    session = goes_wrong(11, 3, 1, 5)
+    assert now(session, "ana", "WIL") == 7
+    entry = done(cast(session, slots=1, free=True))
+    assert entry.outcome["sum"] == 6
+    assert now(session, "ana", "WIL") == 6
+    assert refusal(cast(session, slots=4, free=True)) == "magic-dice"
+
+
+def test_grimoire_mishaps_12_a_slot_for_armor_within_the_limit() -> None:
+    session = goes_wrong(12, worn=("mail-shirt", "helmet"))
+    assert pack(session).size == 9
+    assert session.state.of("ana", Magic).armor == 1
+    assert done(do(session, "gm", "grimoire.harm", "ana", n=4)).outcome["damage"] == 1
+
+
+def test_grimoire_mishaps_13_a_ruined_book_can_be_made_anew() -> None:
+    session = goes_wrong(13, scroll="oak-rind", coin=200)
+    assert refusal(cast(session, slots=1)) == "ruined-book"
+    done(do(session, "gm", "grimoire.make_book", "ana", full_moon=True))
+    book = next(i for i in pack(session).items.values() if i.id == "grimoire")
+    assert book.spell.split() == ["oak-rind", HERE]
+
+
+def test_grimoire_mishaps_14_tumours_instead_of_fatigue() -> None:
+    session = caster(6, 6, 2, 4, 4)
+    done(cast(session, slots=3))
+    assert (pack(session).fatigue, pack(session).size) == (0, 8)
+    done(do(session, "s1", "grimoire.rest", "ana", kind="week"))
+    assert (pack(session).size, session.state.of("ana", Magic).ignores) == (10, 1)
+    done(cast(session, slots=1))
+    assert pack(session).fatigue == 0
+    done(cast(session, slots=1))
+    assert pack(session).fatigue == 1
+
+
+def test_grimoire_mishaps_14_without_fatigue_is_deprivation() -> None:
+    session = goes_wrong(14)
+    assert session.state.of("ana", Need).lacking == "rest"
+    assert pack(session).size == 10
+
+
+def test_grimoire_mishaps_15_half_of_wil_goes_into_the_book() -> None:
+    session = goes_wrong(15, will=11)
+    assert (now(session, "ana", "WIL"), marks(session)) == (6, ("soulbound",))
+    assert pack(session).items["grimoire"].slots == 0
+
+
+def test_grimoire_mishaps_16_bark_for_strength() -> None:
+    session = goes_wrong(16, 4)
+    assert (now(session, "ana", "STR"), most(session, "ana", "STR")) == (6, 6)
+    assert (session.state.of("ana", Magic).armor, marks(session)) == (1, ("bark",))
+
+
+def test_grimoire_mishaps_18_the_hand_shoots() -> None:
+    session = goes_wrong(18, 10, 6, 1)
+    assert pack(session).items["grimoire"].slots == 1
+    want: dict[str, Any] = {"target": "bram", "weapon": "arcane-bolt", "target_attribute": "DEX"}
+    assert done(do(session, "s1", "grimoire.attack", "ana", **want)).outcome["damage"] == 6
+
+
+def test_grimoire_mishaps_19_wings() -> None:
+    session = goes_wrong(19, 3, worn=("boiled-leather",), items=("mana-dust",) * 4)
+    assert (now(session, "ana", "DEX"), pack(session).size) == (13, 5)
+    assert "boiled-leather" not in pack(session).items
+    done(do(session, "gm", "grimoire.coin", "ana", by=20))
+    done(do(session, "s1", "grimoire.buy", "ana", item="helmet"))
+    assert refusal(do(session, "s1", "grimoire.wear", "ana", item="helmet")) == "winged"
+
+
+def test_grimoire_mishaps_22_a_vessel_pays_with_str() -> None:
+    session = goes_wrong(22, 5, 5, 2, 1)
+    entry = done(cast(session, slots=2))
+    assert entry.outcome == {"sum": 10, "fatigue": 0, "mishap": False, "failed": False, "str_lost": 3}
+    assert (now(session, "ana", "STR"), pack(session).fatigue) == (7, 0)
+    done(do(session, "gm", "grimoire.harm", "ana", n=7, to="STR"))
+    assert "grimoire.mishaps a spell" in said(session.log[-1])
+
+
+def test_grimoire_mishaps_23_one_again_with_more_of_everything() -> None:
+    session = goes_wrong(23, 1, 2, 3)
+    assert marks(session) == ("twinned",)
+    done(do(session, "s1", "grimoire.rest", "ana", kind="week"))  # only magic restores
+    id = next(iter(session.state.of("ana", Timers).timers))
+    done(do(session, "s1", "table.timer", "ana", id=id))
+    assert [most(session, "ana", n) for n in ("STR", "DEX", "WIL")] == [11, 12, 13]
+    assert marks(session) == ()
+
+
+def test_grimoire_mishaps_24_elemental() -> None:
+    assert marks(goes_wrong(24)) == ("elemental",)
+
+
+# ---- scrolls, copying, making
+def test_grimoire_scrolls_are_used_once() -> None:
+    session = caster(3, spells="", scroll="oak-rind")
+    done(cast(session, spell="oak-rind", slots=1, targets=["bram"]))
+    assert "scroll" not in pack(session).items
+    assert refusal(cast(session, spell="oak-rind", slots=1, targets=["bram"])) == "unknown-spell"
+
+
+@pytest.mark.parametrize("item", ["scroll", "sealed-scroll", "waxed-scroll", "grimoire"])
+def test_grimoire_scrolls_from_the_market_have_a_spell(item: str) -> None:
+    session = caster(7, spells="", coin=400)
+    done(do(session, "s1", "grimoire.buy", "ana", item=item))
+    assert pack(session).items[item].spell == list(LIBRARY.spells)[6]
+
+
+@pytest.mark.parametrize(("option", "hours", "fatigue"), [("cast", 2, 1), ("none", 6, 0)])
+def test_grimoire_copy(option: str, hours: int, fatigue: int) -> None:
+    """One slot die shows 4: 6 - 4 hours, and 1 fatigue."""
+    session = caster(4, scroll="oak-rind", coin=60, rulings={"grimoire.copy.sum": option})
+    assert refusal(do(session, "s1", "grimoire.copy", "ana", slots=1, clock=True)) == "facilitator-only"
+    done(do(session, "gm", "grimoire.copy", "ana", slots=1, clock=True))
+    assert (session.state.clock, pack(session).fatigue) == (hours * 3600, fatigue)
+    assert session.state.of("ana", Purse).coin == 10
+    assert pack(session).items["grimoire"].spell == f"{HERE} oak-rind"
+    assert "scroll" not in pack(session).items
+
+
+def test_grimoire_copy_never_takes_less_than_no_time_and_uses_ink_in_the_pack() -> None:
+    session = caster(6, 5, scroll="oak-rind", items=("gold-inks",))
+    done(do(session, "gm", "grimoire.copy", "ana", slots=2, clock=True))
+    assert session.state.clock == 0
+    assert "gold-inks" not in pack(session).items
+
+
+def test_grimoire_copy_refusals() -> None:
+    session = caster(scroll=HERE, coin=10)
+    assert refusal(do(session, "s1", "grimoire.copy", "ana")) == "written-already"
+    assert refusal(do(caster(coin=99), "s1", "grimoire.copy", "ana")) == "no-scroll"
+    assert refusal(do(caster(spells="", scroll=HERE), "s1", "grimoire.copy", "ana")) == "no-book"
+    assert refusal(do(caster(scroll="oak-rind"), "s1", "grimoire.copy", "ana")) == "no-coin"
+
+
+def test_grimoire_make_book() -> None:
+    session = caster(spells="", scroll="oak-rind", items=("blank-book",), coin=200)
+    assert refusal(do(session, "s1", "grimoire.make_book", "ana", full_moon=True)) == "facilitator-only"
+    assert refusal(do(session, "gm", "grimoire.make_book", "ana", full_moon=False)) == "no-full-moon"
+    done(do(session, "gm", "grimoire.make_book", "ana", full_moon=True, clock=True))
+    assert {k: i.spell for k, i in pack(session).items.items()} == {"grimoire": "oak-rind"}
+    assert (session.state.of("ana", Purse).coin, session.state.clock) == (0, 6 * 3600)
+    assert session.state.of("ana", Need).lacking == "rest"
+
+
+def test_grimoire_make_book_refusals() -> None:
+    made = {"full_moon": True}
+    assert refusal(do(caster(spells="", coin=200), "gm", "grimoire.make_book", "ana", **made)) == "no-scroll"
+    bare = caster(spells="", scroll=HERE, coin=200)
+    assert refusal(do(bare, "gm", "grimoire.make_book", "ana", **made)) == "no-blank-book"
+    poor = caster(spells="", scroll=HERE, items=("blank-book",))
+    assert refusal(do(poor, "gm", "grimoire.make_book", "ana", **made)) == "no-coin"

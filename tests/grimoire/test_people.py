@@ -1,0 +1,277 @@
+"""People, the market, recovery, creation: every background, role and thing at least once."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from caltrop.games.grimoire.create import LINES, TRAITS, built, drafted, offered, put, reroll
+from caltrop.games.grimoire.game import GAME
+from caltrop.games.grimoire.library import LIBRARY, Library
+from caltrop.games.grimoire.sheet import Bio
+from caltrop.games.parts.attitude import Attitude
+from caltrop.games.parts.hirelings import Hire
+from caltrop.games.parts.need import Need
+from caltrop.games.parts.pack import Pack, Purse
+from caltrop.games.parts.scores import Scores
+from caltrop.kernel.errors import Refused
+from caltrop.kernel.events import CharacterAdded
+from caltrop.kernel.fate import scripted
+from caltrop.kernel.state import Character
+from caltrop.table.session import Session
+from grimoire.table import box, creature, do, done, facts, hero, life, now, refusal, said, table, warning
+
+CREATED = (3, 4, 5, 1, 2, 3, 6, 6, 6, 4)  # STR 12, DEX 6, WIL 18, HP 4
+
+
+def rolls(background: int = 1) -> tuple[int, ...]:
+    """Scores, a background, 2 + 2 + 2 gold, age 15 + 10 + 5, first row of every table."""
+    return (*CREATED, background, 2, 2, 2, 10, 5, 1, 1, *(1,) * len(TRAITS))
+
+
+# ---- creation
+@pytest.mark.parametrize(("face", "id"), [*enumerate(LIBRARY.backgrounds, 1)])
+def test_grimoire_create_every_background(face: int, id: str) -> None:
+    session = table(box(*rolls(face), *((7,) if "scroll" in LIBRARY.backgrounds[id].gear else ())))
+    entry = done(do(session, "s1", "grimoire.create"))
+    added = next(e for e in facts(entry) if isinstance(e, CharacterAdded))
+    background, pack = LIBRARY.backgrounds[id], added.character.part(Pack)
+    assert [added.character.part(Scores).now(n) for n in ("STR", "DEX", "WIL", "HP")] == [12, 6, 18, 4]
+    assert sorted(i.id for i in pack.items.values()) == sorted((*background.gear, "rations"))
+    assert added.character.part(Purse).coin == 6
+    assert (added.character.part(Bio).age, added.character.owner) == (30, "s1")
+    assert pack.size == 10 >= pack.used
+    books = [i.spell.split() for i in pack.items.values() if i.id == "grimoire"]
+    assert books == ([list(background.spells)] if background.spells else [])
+    assert 2 <= len(background.spells) <= 4 or "grimoire" not in background.gear
+    for item in pack.items.values():
+        assert item.on is bool(item.worn)
+
+
+def test_grimoire_create_may_swap_two() -> None:
+    session = table(box(*rolls()))
+    done(do(session, "s1", "grimoire.create", swap=["STR", "WIL"], name="Ana"))
+    assert [now(session, "ana", n) for n in ("STR", "DEX", "WIL")] == [18, 6, 12]
+    assert refusal(do(session, "s1", "grimoire.create", swap=["STR", "STR"])) == "bad-swap"
+
+
+def test_grimoire_create_assigned_and_refusals() -> None:
+    session = table(box(*rolls()[9:]))
+    scores: dict[str, Any] = {"STR": 9, "DEX": 10, "WIL": 11}
+    done(do(session, "gm", "grimoire.create", method="assigned", seat="s2", name="Ana", **scores))
+    assert [now(session, "ana", n) for n in scores] == [9, 10, 11]
+    assert session.state.characters["ana"].owner == "s2"
+    assert refusal(do(session, "s1", "grimoire.create", method="assigned", STR=9)) == "not-assigned"
+    assert refusal(do(session, "s1", "grimoire.create", STR=9)) == "not-assigned"
+    assert refusal(do(session, "s1", "grimoire.create", seat="s2")) == "not-your-seat"
+    assert refusal(do(session, "s1", "grimoire.create", background="king")) == "no-such-background"
+
+
+def test_grimoire_create_chosen_line_by_line() -> None:
+    asked = ["9", "10", "11", "5", "deep-miner", "12", "40", "Ansgar", *(LIBRARY.tables[t].rows[0] for t in TRAITS)]
+    draft = drafted(scripted(*asked), LIBRARY, method="chosen")
+    assert (draft.STR, draft.HP, draft.background, draft.age, draft.name) == (9, 5, "deep-miner", 40, "Ansgar")
+
+
+def test_grimoire_create_lines_can_be_set_and_rolled_again() -> None:
+    draft = drafted(scripted(*groups()), LIBRARY)
+    assert reroll(scripted((1, 1, 1)), LIBRARY, draft, "STR").STR == 3
+    after = put(LIBRARY, draft, "WIL", 13)
+    assert not isinstance(after, Refused)
+    assert built(after).part(Scores).now("WIL") == 13
+    for line, value in (("WIL", 19), ("background", "king"), ("face", 3)):
+        assert isinstance(put(LIBRARY, draft, line, value), Refused)
+    assert all(offered(LIBRARY, line) for line in LINES)
+
+
+def groups() -> list[tuple[int, ...]]:
+    ones = [(1,)] * (2 + len(TRAITS))
+    return [(3, 4, 5), (1, 2, 3), (6, 6, 6), (4,), (1,), (2, 2, 2), (10, 5), *ones]
+
+
+# ---- hirelings
+@pytest.mark.parametrize("id", LIBRARY.roles)
+def test_grimoire_hirelings_of_every_role(id: str) -> None:
+    role = LIBRARY.roles[id]
+    session = table(box(*CREATED, *(1,) * len(TRAITS), *((7,) if "scroll" in role.gear else ())), ana=rich())
+    entry = done(do(session, "s1", "grimoire.hire", "ana", role=id, name="Pim", days=3))
+    assert "grimoire.hirelings hired" in said(entry)
+    assert [now(session, "pim", n) for n in ("STR", "DEX", "WIL", "HP")] == [12, 6, 18, 4]
+    assert {i.id for i in session.state.of("pim", Pack).items.values()} == set(role.gear)
+    assert session.state.of("ana", Purse).coin == 500 - 3 * role.cost
+    assert session.state.of("pim", Hire).wage == role.cost
+    assert (session.state.characters["pim"].kind, session.state.characters["pim"].owner) == ("hireling", "s1")
+
+
+def rich() -> Character:
+    return hero("Ana", "s1", coin=500)
+
+
+def test_grimoire_hirelings_from_a_background_and_handed_to_a_player() -> None:
+    faces = (*CREATED, 2, 2, 2, 10, 5, *(1,) * len(TRAITS))
+    session = table(box(*faces), ana=hero("Ana", "s1", coin=20))
+    want: dict[str, Any] = {"background": "deep-miner", "name": "Dora"}
+    assert refusal(do(session, "s1", "grimoire.hire", "ana", **want, seat="s2")) == "facilitator-only"
+    done(do(session, "gm", "grimoire.hire", "ana", **want, seat="s2"))
+    assert session.state.characters["dora"].owner == "s2"
+    assert (session.state.of("dora", Purse).coin, session.state.of("dora", Bio).age) == (6, 30)
+
+
+def test_grimoire_hirelings_refusals() -> None:
+    session = table(ana=hero("Ana", "s1", coin=5))
+    assert refusal(do(session, "s1", "grimoire.hire", "ana")) == "role-or-background"
+    assert refusal(do(session, "s1", "grimoire.hire", "ana", role="king")) == "no-such-role"
+    assert refusal(do(session, "s1", "grimoire.hire", "ana", role="locksmith")) == "no-coin"
+
+
+# ---- replacement
+def test_grimoire_replacement_takes_over_a_hireling_or_makes_somebody_new() -> None:
+    faces = (*CREATED, *(1,) * len(TRAITS), *rolls()[:-11], *(1,) * len(TRAITS))
+    session = table(box(*faces), ana=hero("Ana", "s1", coin=50))
+    done(do(session, "s1", "grimoire.hire", "ana", role="porter", name="Pim"))
+    assert refusal(do(session, "s1", "grimoire.replace", "ana", hireling="pim")) == "not-dead"
+    done(do(session, "gm", "table.life", "ana", life="dead"))
+    done(do(session, "s1", "grimoire.replace", "ana", hireling="pim"))
+    pim = session.state.characters["pim"]
+    assert (pim.kind, pim.owner, session.state.of("pim", Hire).employer) == ("pc", "s1", "")
+    entry = done(do(session, "s1", "grimoire.replace", "ana", name="Eve"))
+    assert said(entry) == ["grimoire.replacement joins"]
+    assert session.state.characters["eve"].owner == "s1"
+
+
+def test_grimoire_replacement_joins_a_fight_at_once() -> None:
+    faces = (20, 1, *rolls()[:-11], *(1,) * len(TRAITS), 5)
+    session = table(box(*faces), ana=hero("Ana", "s1"), wolf=creature("wolf"))
+    done(do(session, "gm", "grimoire.fight", foes=["wolf"]))
+    done(do(session, "gm", "table.life", "ana", life="dead"))
+    done(do(session, "s1", "grimoire.replace", "ana", name="Eve"))
+    assert session.state.encounter is not None
+    assert "eve" in session.state.encounter.order
+    assert session.state.encounter.side_of("eve") == "party"
+
+
+# ---- reactions, fate
+@pytest.mark.parametrize(
+    ("faces", "word"),
+    [((1, 1), "hostile"), ((1, 4), "wary"), ((4, 4), "curious"), ((6, 5), "kind"), ((6, 6), "helpful")],
+)
+def test_grimoire_reaction(faces: tuple[int, int], word: str) -> None:
+    session = table(box(*faces), ana=hero("Ana", "s1"), miller=creature("footpad"))
+    assert said(done(do(session, "gm", "grimoire.reaction", target="miller"))) == [f"grimoire.reaction {word}"]
+    assert session.state.of("miller", Attitude).result == word
+    assert refusal(do(session, "gm", "grimoire.reaction", target="ana")) == "not-an-npc"
+
+
+@pytest.mark.parametrize(("face", "word"), [(3, "against"), (4, "favors")])
+def test_grimoire_fate(face: int, word: str) -> None:
+    assert said(done(do(table(box(face)), "gm", "grimoire.fate"))) == [f"grimoire.fate {word}"]
+
+
+# ---- the market
+@pytest.mark.parametrize("id", LIBRARY.items)
+def test_grimoire_market_every_thing_can_be_bought_and_used(id: str) -> None:
+    item = LIBRARY.items[id]
+    session = table(box(7), ana=hero("Ana", "s1", coin=300))
+    done(do(session, "s1", "grimoire.buy", "ana", item=id))
+    assert session.state.of("ana", Purse).coin == 300 - item.cost
+    if item.kind == "service":
+        return
+    assert session.state.of("ana", Pack).used == item.slots
+    if item.worn:
+        done(do(session, "s1", "grimoire.wear", "ana", item=id))
+        done(do(session, "s1", "grimoire.take_off", "ana", item=id))
+    done(do(session, "s1", "grimoire.use", "ana", item=id))
+    left = session.state.of("ana", Pack).items.get(id)
+    if item.uses or item.meals:
+        assert (left.uses + left.meals if left else 0) == item.uses + item.meals - 1
+
+
+def test_grimoire_market_rations_are_eaten_meal_by_meal() -> None:
+    session = table(ana=hero("Ana", "s1", coin=20))
+    done(do(session, "s1", "grimoire.buy", "ana", item="rations", count=2))
+    for _ in range(4):
+        done(do(session, "s1", "grimoire.use", "ana", item="rations"))
+    assert sum(i.meals * i.count for i in session.state.of("ana", Pack).items.values()) == 2
+
+
+def test_grimoire_slots_ten_and_bulky_takes_two() -> None:
+    session = table(ana=hero("Ana", "s1", items=("greatsword",) * 4, coin=99))
+    assert session.state.of("ana", Pack).free == 2
+    assert warning(do(session, "s1", "grimoire.buy", "ana", item="rope", count=3)) == "no-slot"
+
+
+def test_grimoire_the_shelves_have_no_loose_ends() -> None:
+    assert list(LIBRARY.loose_ends()) == []
+    loose = Library({"background": ({"id": "deep-miner", "gear": ("unicorn",), "spells": ("wish",)},)})
+    assert {(id, field, what) for _, id, field, what, _ in loose.loose_ends()} == {
+        ("deep-miner", "gear", "unicorn"),
+        ("deep-miner", "spells", "wish"),
+    }
+    assert len(LIBRARY.spells) >= 30
+    assert len(LIBRARY.backgrounds) >= 12
+    assert all(len(t.rows) == int(t.die[1:]) for t in LIBRARY.tables.values())
+
+
+# ---- rest and need
+def worn_out() -> Session:
+    session = table(ana=hero("Ana", "s1"), bram=hero("Bram", "s2"))
+    for name in ("HP", "STR", "DEX", "WIL"):
+        done(do(session, "gm", "table.house", "ana", name=name, value=2))
+    done(do(session, "gm", "table.house", "ana", name="fatigue", value=3, part="pack"))
+    return session
+
+
+@pytest.mark.parametrize(
+    ("kind", "hp", "fatigue", "strength"),
+    [("moment", 4, 3, 2), ("hours", 4, 3, 2), ("night", 4, 0, 2), ("week", 4, 0, 10)],
+)
+def test_grimoire_rest(kind: str, hp: int, fatigue: int, strength: int) -> None:
+    session = worn_out()
+    done(do(session, "s1", "grimoire.rest", "ana", kind=kind))
+    assert (now(session, "ana", "HP"), session.state.of("ana", Pack).fatigue) == (hp, fatigue)
+    assert now(session, "ana", "STR") == strength
+
+
+@pytest.mark.parametrize("lack", [("moment", "water"), ("night", "safe"), ("week", "healer")])
+def test_grimoire_rest_needs_what_it_needs(lack: tuple[str, str]) -> None:
+    kind, what = lack
+    assert refusal(do(worn_out(), "s1", "grimoire.rest", "ana", kind=kind, **{what: False})) == "no-rest"
+
+
+def test_grimoire_rest_of_the_whole_party_is_the_facilitators() -> None:
+    session = worn_out()
+    assert refusal(do(session, "s1", "grimoire.rest", "ana", kind="night", party=True)) == "facilitator-only"
+    done(do(session, "gm", "grimoire.deprive", "bram", lacking="food"))
+    entry = done(do(session, "gm", "grimoire.rest", "ana", kind="night", party=True, clock=True))
+    assert said(entry) == ["grimoire.rest night", "grimoire.rest restless"]
+    assert session.state.clock == 8 * 3600
+
+
+def test_grimoire_deprived_each_day_beyond_the_first_adds_fatigue() -> None:
+    """Three days without food: 2 fatigue."""
+    session = table(ana=hero("Ana", "s1", items=("rations",)))
+    done(do(session, "gm", "grimoire.deprive", "ana", lacking="food"))
+    fatigue = []
+    for _ in range(3):
+        done(do(session, "gm", "table.clock", n=1, unit="days"))
+        fatigue.append(session.state.of("ana", Pack).fatigue)
+    assert fatigue == [0, 1, 2]
+    assert refusal(do(session, "s1", "grimoire.rest", "ana", kind="night")) == "deprived"
+    assert refusal(do(session, "gm", "grimoire.heal", "ana", n=1)) == "deprived"
+    done(do(session, "s1", "grimoire.use", "ana", item="rations"))
+    assert session.state.of("ana", Need).lacking == ""
+    done(do(session, "s1", "grimoire.rest", "ana", kind="night"))
+    assert session.state.of("ana", Pack).fatigue == 0
+
+
+def test_grimoire_how_somebody_is_in_a_word() -> None:
+    session = table(box(20), wolf=creature("wolf"))
+    words = [GAME.hurt(session.state.characters["wolf"])]
+    for n in (1, 6):
+        done(do(session, "gm", "grimoire.harm", "wolf", n=n))
+        words.append(GAME.hurt(session.state.characters["wolf"]))
+    done(do(session, "gm", "grimoire.harm", "wolf", n=13, to="DEX"))
+    words.append(GAME.hurt(session.state.characters["wolf"]))
+    assert words == ["unhurt", "hurt", "badly hurt", "out"]
+    assert life(session, "wolf") == "up"
