@@ -8,9 +8,10 @@ from typing import Any
 
 import pytest
 
-from caltrop.games.fell.sheet import Known, Nature
+from caltrop.games.fell.sheet import Known
 from caltrop.games.parts.hitpoints import HitPoints, HitPointsChanged
 from caltrop.games.parts.ladder import Ladder, PointsChanged
+from caltrop.games.parts.morale import Nature
 from caltrop.games.parts.pack import Item, Pack
 from caltrop.games.parts.time import Condition, ConditionAdded
 from caltrop.kernel.encounter import SideJoined

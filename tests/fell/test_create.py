@@ -13,7 +13,8 @@ import pytest
 from caltrop.games.fell.create import ROLL, Draft, Line, built, create, drafted, put, reroll
 from caltrop.games.fell.game import GAME
 from caltrop.games.fell.library import LIBRARY
-from caltrop.games.fell.sheet import Bio, Known
+from caltrop.games.fell.sheet import Known
+from caltrop.games.parts.drafting import Bio
 from caltrop.games.parts.ladder import Ladder, Rung
 from caltrop.games.parts.need import Need
 from caltrop.games.parts.pack import Pack, Purse

@@ -9,10 +9,10 @@ import pytest
 from msgspec import structs
 
 from caltrop.games.fell.game import GAME
-from caltrop.games.fell.harm import countdown
 from caltrop.games.fell.library import LIBRARY
 from caltrop.games.fell.mechanics import CastOutcome
 from caltrop.games.fell.sheet import Known, Learned
+from caltrop.games.parts.dying import countdown
 from caltrop.games.parts.hitpoints import HitPoints
 from caltrop.games.parts.ladder import Ladder, PointsChanged
 from caltrop.games.parts.need import Need

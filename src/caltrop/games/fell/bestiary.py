@@ -10,6 +10,7 @@ from msgspec import Meta, structs
 
 from caltrop.games.parts.hitpoints import HitPoints
 from caltrop.games.parts.ladder import Ladder, rung
+from caltrop.games.parts.morale import Nature
 from caltrop.games.parts.pack import Item, Pack
 from caltrop.games.parts.time import Conditions, Timers
 from caltrop.kernel.dice import LADDER, LadderDie
@@ -22,7 +23,7 @@ from caltrop.kernel.scene import Scene
 from caltrop.kernel.state import Character, Shows
 
 from .library import Creature, CreatureMove, Library, shelves
-from .sheet import Known, Nature
+from .sheet import Known
 
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 LONGEST_NAME, MOST_HP, MOST_HARM = 60, 200, 20  # what a name, a sheet and an attack's parameters may be

@@ -7,29 +7,24 @@ from typing import Annotated, Any, Literal
 
 from msgspec import Meta
 
+from caltrop.games.parts import fights, morale
+from caltrop.games.parts.fights import FOES, PARTY, acted, begin, fighting, no_fight_yet, our_people, turn_cautions
 from caltrop.games.parts.hitpoints import HitPoints
 from caltrop.games.parts.ladder import Ladder
 from caltrop.games.parts.pack import Item, Pack
+from caltrop.games.parts.reach import in_reach
 from caltrop.games.parts.table import Id
-from caltrop.games.parts.time import afflict, pass_time
+from caltrop.games.parts.time import afflict
 from caltrop.kernel.dice import RUNG, LadderDie, climb
-from caltrop.kernel.encounter import (
-    FightBegan,
-    FightEnded,
-    FightPaused,
-    LeftFight,
-    SideJoined,
-    TurnEnded,
-    standing,
-)
+from caltrop.kernel.encounter import standing
 from caltrop.kernel.errors import Refused, Warned
-from caltrop.kernel.events import Offered, OfferTaken, Said
+from caltrop.kernel.events import Said
 from caltrop.kernel.mechanic import Nothing
-from caltrop.kernel.move import AnyMove, Move, NoWants, Plan, Risk, Wants, plain
+from caltrop.kernel.move import AnyMove, Move, Plan, Risk, Wants, plain
 from caltrop.kernel.scene import Scene
-from caltrop.kernel.state import Encounter, Offer, State
+from caltrop.kernel.state import State
 
-from .harm import countdown, dead, die, harm, saved
+from .harm import harm
 from .mechanics import (
     ATTACK,
     BLAST,
@@ -49,12 +44,10 @@ from .mechanics import (
     WilParams,
 )
 from .rulings import COMBAT_TIE
-from .sheet import UNARMED, Ability, Nature, ability_die, best_weapon, steps, too_many_hands, weapons, wielded
-from .tests import acted, in_reach, known, turn_cautions
+from .sheet import UNARMED, Ability, ability_die, best_weapon, steps, too_many_hands, weapons, wielded
 
 __all__ = ["MOVES", "acted", "turn_cautions"]
 
-PARTY, FOES = "party", "foes"
 AGAIN_AT_MOST = 20  # two d4 tie twenty times running once in a million million fights
 
 
@@ -71,27 +64,15 @@ class FightWants(Wants, frozen=True, kw_only=True):
 
 
 def plan_fight(scene: Scene, actor: str, want: FightWants) -> Plan[Any, Any] | Refused:
-    if scene.state.encounter is not None:
-        return Refused("already-fighting", "fell.combat")
     party = want.party or our_people(scene.state)
-    gone = next((w for w in (*party, *want.foes) if w not in scene.state.characters), None)
-    if gone is not None:
-        return Refused("no-such-character", "table.seats", {"who": gone})
-    if not party or len({*party, *want.foes}) < len(party) + len(want.foes):
-        return Refused("bad-sides", "fell.combat")
-    fallen = next((w for w in (*party, *want.foes) if dead(scene, w)), None)
-    if fallen is not None:
-        return Refused("dead-target", "fell.death", {"who": scene.name(fallen)})
+    if no := no_fight_yet(scene, party, want.foes):
+        return no
     if want.first != "contest":
         return plain()
     a, b = want.party_roller or best_int(scene, party), want.foes_roller or best_int(scene, want.foes)
     if a not in party or b not in want.foes:
         return Refused("no-such-character", "fell.combat", {"who": b if a in party else a})
     return Plan(CONTEST, initiative(scene, a, b), {"a": a, "b": b})
-
-
-def our_people(state: State) -> tuple[str, ...]:
-    return tuple(who for who, c in state.characters.items() if c.kind in ("pc", "hireling") and c.life == "up")
 
 
 def int_die(scene: Scene, who: str) -> LadderDie:
@@ -115,27 +96,10 @@ def initiative(scene: Scene, a: str, b: str) -> ContestParams:
 
 def begin_fight(scene: Scene, actor: str, want: FightWants, outcome: ContestOutcome | Nothing) -> None:
     """The sides face each other; whoever won the contest, or is said to, takes the first turns."""
-    party, foes = still_here(scene, want.party or our_people(scene.state)), still_here(scene, want.foes)
     first = want.first if isinstance(outcome, Nothing) else starters(scene, outcome)
     order = (PARTY, FOES) if first == PARTY else (FOES, PARTY)
-    sides = {PARTY: in_sight(scene, party), FOES: in_sight(scene, foes)}
-    began = {side: len(members) for side, members in sides.items()}
-    surprised = in_sight(scene, tuple(w for w in want.surprised if w in (*party, *foes)))
     scene.fate.note("fell.combat", first=order[0])
-    scene.emit(FightBegan(Encounter(sides, order, surprised=surprised, began=began)))
-    for side, members in ((PARTY, party), (FOES, foes)):
-        for who in members:
-            if who not in sides[side]:  # the hidden join unseen
-                scene.emit(SideJoined(who, side))
-
-
-def still_here(scene: Scene, who: tuple[str, ...]) -> tuple[str, ...]:
-    """Whoever has not left the table while the dice were awaited."""
-    return tuple(w for w in who if w in scene.state.characters)
-
-
-def in_sight(scene: Scene, who: tuple[str, ...]) -> tuple[str, ...]:
-    return tuple(w for w in who if not scene.state.characters[w].hidden)
+    begin(scene, want.party or our_people(scene.state), want.foes, order, want.surprised)
 
 
 def starters(scene: Scene, outcome: ContestOutcome) -> str:
@@ -156,60 +120,6 @@ def dieless(p: ContestParams) -> str:
     """The side, if one alone, whose die has fallen below the ladder's foot."""
     gone = [p.floor == "drop" and climb(d, n) is None for d, n in ((p.a[0], p.a_advantage), (p.b[0], p.b_advantage))]
     return "" if gone[0] == gone[1] else PARTY if gone[0] else FOES
-
-
-def fighting(scene: Scene) -> Refused | None:
-    return Refused("no-fight", "fell.combat") if scene.state.encounter is None else None
-
-
-def plan_in_fight(scene: Scene, actor: str, want: Any) -> Plan[Nothing, Nothing] | Refused:
-    return fighting(scene) or plain()
-
-
-def end_turn(scene: Scene, actor: str, want: NoWants, outcome: Nothing) -> None:
-    """The other side's turn; after the last of a round six seconds have passed."""
-    before = scene.state.encounter
-    scene.emit(TurnEnded())
-    after = scene.state.encounter
-    scene.fate.note("fell.combat", turn=after.now if after else "")
-    if before and after and after.round > before.round:
-        pass_time(scene, scene.game.round_seconds)
-
-
-class JoinWants(Wants, frozen=True, kw_only=True):
-    side: Literal["party", "foes"]
-
-
-def plan_join(scene: Scene, actor: str, want: JoinWants) -> Plan[Nothing, Nothing] | Refused:
-    if actor not in scene.state.characters:
-        return Refused("no-such-character", "table.seats", {"who": actor})
-    return fighting(scene) or plain()
-
-
-class PauseWants(Wants, frozen=True, kw_only=True):
-    paused: bool
-
-
-def end_fight(scene: Scene, actor: str, want: NoWants, outcome: Nothing) -> None:
-    """The fight is over; for each of the dying the facilitator says: treated in time, still dying, or dead."""
-    fight = scene.state.encounter
-    members = [w for side in (fight.sides.values() if fight else ()) for w in side]
-    dying = {w: partial(settle, scene, w) for w in members if countdown(scene, w)}
-    scene.fate.together(dying)
-    for id, offer in scene.state.offers.items():
-        if offer.move == "fell.morale":
-            scene.emit(OfferTaken(id), audience=())
-    scene.emit(FightEnded())
-
-
-def settle(scene: Scene, who: str) -> None:
-    options = {"keep": "keep", "treat": "treat", "dies": "dies"}
-    scene.fate.note("fell.death", who, due="dead")  # for whoever is asked: the question names nobody
-    match scene.fate.choose("", "fell.death", options, "keep", waits=True):
-        case "treat":
-            saved(scene, who)
-        case "dies":
-            die(scene, who)
 
 
 # ---- attacks
@@ -398,19 +308,13 @@ class MoraleWants(Wants, frozen=True, kw_only=True):
     target: Id = ""
 
 
-def their_leader(scene: Scene) -> str:
-    up = tuple(w for w in standing(scene.state, FOES) if known(scene, w))
-    led = [w for w in up if scene.of(w, Nature).leader]
-    return next(iter(led), "") or max(up, key=lambda w: RUNG[wil_die(scene, w)], default="")
-
-
 def wil_die(scene: Scene, who: str) -> LadderDie:
     die = ability_die(scene, who, "WIL")
     return "d4" if isinstance(die, Refused) else die
 
 
 def plan_morale(scene: Scene, actor: str, want: MoraleWants) -> Plan[ContestParams, ContestOutcome] | Refused:
-    target = want.target or their_leader(scene)
+    target = want.target or morale.their_leader(scene, partial(wil_die, scene))
     if not target:
         return fighting(scene) or Refused("nobody-left", "fell.morale")
     if no := in_reach(scene, actor, target):
@@ -436,65 +340,13 @@ def after_morale(scene: Scene, actor: str, want: MoraleWants, outcome: ContestOu
 
 
 def morale_due(scene: Scene, before: State) -> None:
-    """A leader falls, a force is halved, a lone enemy is at half its points: morale is offered."""
-    if scene.state.encounter is None or before.encounter is None:
-        return
-    why = shaken(scene.state, before)
-    actor = max(standing(scene.state, PARTY), key=lambda w: RUNG[wil_die(scene, w)], default="")
-    if why and actor and standing(scene.state, FOES):
-        scene.fate.note("fell.morale", due=why)
-        id = scene.state.fresh_id("morale", scene.state.offers)
-        scene.emit(Offered(id, Offer("fell.morale", actor, "fell.morale", why=why)), audience=())
-
-
-def shaken(state: State, before: State) -> str:
-    """Which trigger this move has pulled, if any."""
-    was, now = standing(before, FOES), standing(state, FOES)
-    began = state.encounter.began.get(FOES, 0) if state.encounter else 0
-    if any(before.of(w, Nature).leader for w in was if w in state.characters and state.characters[w].life != "up"):
-        return "leader"
-    if began > 1 and len(now) * 2 <= began < len(was) * 2:
-        return "half"
-    return "lone" if lone_and_low(state) and not lone_and_low(before) else ""
-
-
-def lone_and_low(state: State) -> bool:
-    """Is a single enemy left, with no more than half its points?"""
-    up = standing(state, FOES)
-    if len(up) != 1:
-        return False
-    hp, body = state.of(up[0], HitPoints), state.of(up[0], Ladder).rung("BOD")
-    now, most = (hp.now, hp.most) if hp.most else (body.points, body.most)
-    return now * 2 <= most
+    """The tracker notices the trigger and offers it."""
+    morale.due(scene, before, partial(wil_die, scene))
 
 
 MOVES: tuple[AnyMove, ...] = (
     Move("fell.fight", FightWants, plan_fight, begin_fight, rule="fell.combat", by="facilitator"),
-    Move("fell.turn", NoWants, plan_in_fight, end_turn, rule="fell.combat", by="anyone"),
-    Move(
-        "fell.fight.join",
-        JoinWants,
-        plan_join,
-        lambda scene, actor, want, outcome: scene.emit(SideJoined(actor, want.side)),
-        rule="fell.combat",
-        by="facilitator",
-    ),
-    Move(
-        "fell.fight.leave",
-        NoWants,
-        plan_in_fight,
-        lambda scene, actor, want, outcome: scene.emit(LeftFight(actor)),
-        rule="fell.combat",
-    ),
-    Move(
-        "fell.fight.pause",
-        PauseWants,
-        plan_in_fight,
-        lambda scene, actor, want, outcome: scene.emit(FightPaused(want.paused)),
-        rule="fell.combat",
-        by="facilitator",
-    ),
-    Move("fell.fight.end", NoWants, plan_in_fight, end_fight, rule="fell.combat", by="facilitator"),
+    *fights.moves("fell", "fell.combat"),
     Move("fell.attack", AttackWants, plan_attack, after_attack),
     Move("fell.blast", BlastWants, plan_blast, after_blast),
     Move("fell.blast.count", CountWants, plan_count, after_count, rule="fell.blast"),

@@ -12,6 +12,7 @@ from typing import Annotated, Any, Literal, TypeAlias
 
 from msgspec import Meta, Struct, structs
 
+from caltrop.games.parts.drafting import Bio
 from caltrop.games.parts.ladder import Ladder, rung
 from caltrop.games.parts.need import Need
 from caltrop.games.parts.pack import Item, Pack, Purse
@@ -27,7 +28,7 @@ from caltrop.kernel.scene import Scene
 from caltrop.kernel.state import Character
 
 from .library import LIBRARY, Library, shelves
-from .sheet import ABILITIES, Ability, Bio, Known
+from .sheet import ABILITIES, Ability, Known
 
 RULE = "fell.create"
 Method: TypeAlias = Literal["rolled", "chosen", "assigned"]

@@ -18,7 +18,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from caltrop.games.parts import library, need, table
+from caltrop.games.parts import burden, drafting, library, morale, need, table
 from caltrop.games.parts.hitpoints import HitPoints
 from caltrop.games.parts.ladder import Ladder
 from caltrop.kernel.game import Game
@@ -47,7 +47,7 @@ from .situations import SITUATIONS
 def notice(scene: Scene, before: State) -> None:
     """What a move's end may bring to light: fatigue, a pack of another size, morale."""
     harm.tired(scene, before)
-    market.resized(scene, before)
+    burden.resized(scene, before)
     combat.morale_due(scene, before)
 
 
@@ -74,7 +74,7 @@ GAME = Game(
     "Fell",
     moves=(*table.MOVES, *(move for chapter in CHAPTERS for move in chapter.MOVES)),
     mechanics=(*table.MECHANICS, *mechanics.MECHANICS, growth.GROWTH),
-    kinds=(*table.KINDS, *need.KINDS, *sheet.KINDS, *people.KINDS),
+    kinds=(*table.KINDS, *need.KINDS, *morale.KINDS, *drafting.KINDS, *sheet.KINDS, *people.KINDS),
     rulings=rulings.RULINGS,
     later=harm.LATER | market.LATER,
     notice=notice,

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import Annotated, Literal, TypeAlias
 
+from caltrop.games.parts.dying import countdown
 from caltrop.games.parts.ladder import DieStepped, Ladder
 from caltrop.games.parts.table import Id
 from caltrop.kernel.dice import LadderDie
@@ -16,7 +17,7 @@ from caltrop.kernel.mechanic import Mechanic, Outcome, Params, mechanic
 from caltrop.kernel.move import AnyMove, Move, Plan, Wants
 from caltrop.kernel.scene import Scene
 
-from .harm import countdown, lower_die
+from .harm import lower_die
 from .library import shelves
 from .magic import gain_skill, gain_spell, skill_named, spell_named
 from .mechanics import ADVANCE, AdvanceParams

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Annotated, Any
 
 from msgspec import Meta
 
+from caltrop.games.parts import need
+from caltrop.games.parts.armour import shielded
+from caltrop.games.parts.attitude import at_table
+from caltrop.games.parts.dying import countdown, dead, die, going, living, saved, time_is_up
 from caltrop.games.parts.hitpoints import HitPoints, HitPointsChanged
 from caltrop.games.parts.ladder import DieStepped, Ladder, PointsChanged
-from caltrop.games.parts.need import DAY, Deprived, Fatigued, Need, Relieved
-from caltrop.games.parts.pack import Pack, ProtectionChanged
-from caltrop.games.parts.table import Id, there
-from caltrop.games.parts.time import Timers, forget, remember, seconds
+from caltrop.games.parts.need import Fatigued, Need, barred, full_days
+from caltrop.games.parts.table import Id
+from caltrop.games.parts.turns import second_act, spend_turn
 from caltrop.kernel.errors import Refused
 from caltrop.kernel.events import LifeChanged, Said
 from caltrop.kernel.mechanic import Nothing
@@ -21,11 +23,9 @@ from caltrop.kernel.scene import Scene
 from caltrop.kernel.state import State
 
 from .mechanics import DEATH, TEST, Difficulty, Steps, TestOutcome, TestParams
-from .rulings import NPC_ZERO, PROTECTION_POOL
+from .rulings import NPC_ZERO
 from .sheet import Ability, steps
-from .tests import gathered, known, second_act, spend_turn
-
-DEATH_TIMER = "fell.death"
+from .tests import gathered
 
 
 # ---- harm
@@ -40,36 +40,6 @@ def harm(scene: Scene, who: str, n: int, to: str = "BOD", *, armour: bool = True
         wound_creature(scene, who, left)
     else:
         wound(scene, who, left, to)
-
-
-def dead(scene: Scene, who: str) -> bool:
-    return who in scene.state.characters and scene.state.characters[who].life == "dead"
-
-
-def shielded(scene: Scene, who: str, n: int) -> int:
-    """How much of it the armour takes: as much as it can, unless its owner says otherwise."""
-    most = min(n, scene.of(who, Pack).protection)
-    taken = scene.fate.choose(who, "fell.protection", {str(k): k for k in range(most + 1)}, str(most))
-    if taken:
-        drain(scene, who, taken)
-    return taken
-
-
-def drain(scene: Scene, who: str, n: int) -> None:
-    """Take protection points off what is worn: one pool, or piece by piece as its owner likes."""
-    per_item = scene.ruling(PROTECTION_POOL) == "per_item"
-    left = n
-    while left:
-        pieces = {key: item for key, item in scene.of(who, Pack).worn.items() if item.left}
-        usual = min(pieces, key=lambda k: (pieces[k].worn != "extra", pieces[k].left))
-        key = scene.fate.choose(who, "fell.protection", {k: k for k in pieces}, usual) if per_item else usual
-        taken = min(left, pieces[key].left)
-        scene.emit(ProtectionChanged(who, key, -taken))
-        left -= taken
-        if per_item and scene.of(who, Pack).items[key].broken:
-            scene.emit(Said(who, "fell.protection", "broken", {"item": key}))
-    if not per_item and not scene.of(who, Pack).protection:
-        scene.emit(Said(who, "fell.protection", "broken", {"item": ""}))
 
 
 def wound(scene: Scene, who: str, n: int, to: str) -> None:
@@ -106,37 +76,7 @@ def dying(scene: Scene, who: str, ability: str) -> None:
     if found.result == "dead":
         die(scene, who)
         return
-    scene.emit(LifeChanged(who, "down"))
-    when = f"{found.time} {found.result}"
-    remember(scene, who, DEATH_TIMER, after=seconds(scene, found.time, found.result), when=when, ability=ability)
-
-
-def die(scene: Scene, who: str) -> None:
-    forget(scene, who, DEATH_TIMER)
-    scene.emit(LifeChanged(who, "dead"))
-
-
-def saved(scene: Scene, who: str) -> None:
-    """No countdown any more: up with an ability at 0, or out of the fight with no hit points."""
-    forget(scene, who, DEATH_TIMER)
-    hp = scene.of(who, HitPoints)
-    scene.emit(LifeChanged(who, "out" if hp.most and not hp.now else "up"))
-
-
-def time_is_up(scene: Scene, who: str, facts: Mapping[str, Any]) -> None:
-    """A countdown has run out: nobody dies in silence, the facilitator says so."""
-    if dead(scene, who):
-        return
-    scene.fate.note("fell.death", who, due="dead")  # for whoever is asked: the question names nobody
-    if scene.fate.choose("", "fell.death", {"dies": True, "lives": False}, "dies", waits=True):
-        die(scene, who)
-    elif not countdown(scene, who):
-        saved(scene, who)
-
-
-def countdown(scene: Scene, who: str) -> bool:
-    """Is somebody's time running out?"""
-    return any(t.rule == DEATH_TIMER for t in scene.of(who, Timers).timers.values())
+    going(scene, who, found.time, found.result, ability=ability)
 
 
 class TreatWants(Wants, frozen=True, kw_only=True):
@@ -150,7 +90,7 @@ class TreatWants(Wants, frozen=True, kw_only=True):
 
 
 def plan_treat(scene: Scene, actor: str, want: TreatWants) -> Plan[Any, Any] | Refused:
-    if not known(scene, want.target):
+    if not at_table(scene, want.target):
         return Refused("no-such-character", "table.seats", {"who": want.target})
     if dead(scene, want.target) or not countdown(scene, want.target):
         return Refused("not-dying", "fell.death", {"who": scene.name(want.target)})
@@ -197,12 +137,6 @@ def plan_harm(scene: Scene, actor: str, want: HarmWants) -> Plan[Nothing, Nothin
     return living(scene, actor) or plain()
 
 
-def living(scene: Scene, who: str) -> Refused | None:
-    """Is there such a character, and alive?"""
-    no = Refused("dead-target", "fell.death", {"who": scene.name(who)}) if dead(scene, who) else None
-    return there(scene, who) or no
-
-
 def do_harm(scene: Scene, actor: str, want: HarmWants, outcome: Nothing) -> None:
     harm(scene, actor, want.n, want.to, armour=want.armour)
     if want.die and not dead(scene, actor):
@@ -229,12 +163,6 @@ def plan_heal(scene: Scene, actor: str, want: HealWants) -> Plan[Nothing, Nothin
     return living(scene, actor) or barred(scene, actor) or plain()
 
 
-def barred(scene: Scene, who: str) -> Refused | None:
-    """Whoever lacks a crucial need gets no points back."""
-    lacking = scene.of(who, Need).lacking
-    return Refused("deprived", "fell.deprived", {"who": scene.name(who), "lacking": lacking}) if lacking else None
-
-
 def do_heal(scene: Scene, actor: str, want: HealWants, outcome: Nothing) -> None:
     recover(scene, actor, want.to, want.n)
 
@@ -250,46 +178,21 @@ def recover(scene: Scene, who: str, ability: str, n: int) -> None:
 
 
 # ---- deprivation
-class DepriveWants(Wants, frozen=True, kw_only=True):
-    """What is lacking: food, water, warmth, sleep; nothing means that the need is met again."""
-
-    lacking: Annotated[str, Meta(max_length=60)] = ""
-
-
-def plan_deprive(scene: Scene, actor: str, want: DepriveWants) -> Plan[Nothing, Nothing] | Refused:
-    if no := there(scene, actor):
-        return no
-    if not want.lacking and not scene.of(actor, Need).lacking:
-        return Refused("not-deprived", "fell.deprived", {"who": scene.name(actor)})
-    return plain()
-
-
-def do_deprive(scene: Scene, actor: str, want: DepriveWants, outcome: Nothing) -> None:
-    need = scene.of(actor, Need)
-    if not want.lacking:
-        scene.emit(Relieved(actor))
-        return
-    scene.emit(Deprived(actor, want.lacking, need.since if need.lacking else scene.state.clock))
-    if need.steps:  # another need beside the first is no fresh start
-        scene.emit(Fatigued(actor, need.steps))
-
-
 def tired(scene: Scene, before: State) -> None:
     """Longer than a day without: fatigued, one step; each further day one more. Noticed as the clock goes on."""
     if scene.state.clock == before.clock:
         return
     for who in tuple(scene.state.characters):
-        need = scene.of(who, Need)
-        days = max(0, scene.state.clock - need.since - 1) // DAY
-        if need.lacking and days != need.steps:
+        days = full_days(scene, who)
+        if scene.of(who, Need).lacking and days != scene.of(who, Need).steps:
             scene.fate.note("fell.deprived", who, steps=days)
             scene.emit(Fatigued(who, days))
 
 
-LATER = {DEATH_TIMER: time_is_up}
+LATER = {"fell.death": time_is_up}
 MOVES: tuple[AnyMove, ...] = (
     Move("fell.harm", HarmWants, plan_harm, do_harm, by="facilitator"),
     Move("fell.heal", HealWants, plan_heal, do_heal, rule="fell.rest", by="facilitator"),
     Move("fell.treat", TreatWants, plan_treat, treat, rule="fell.death"),
-    Move("fell.deprive", DepriveWants, plan_deprive, do_deprive, rule="fell.deprived", by="facilitator"),
+    *need.moves("fell", "fell.deprived"),
 )

@@ -7,8 +7,12 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
+from caltrop.games.parts.dying import countdown
+from caltrop.games.parts.fights import acted, turn_cautions
 from caltrop.games.parts.hitpoints import HitPoints
 from caltrop.games.parts.ladder import Ladder
+from caltrop.games.parts.need import barred
+from caltrop.games.parts.reach import in_reach
 from caltrop.games.parts.table import Id, there
 from caltrop.games.parts.time import Conditions, afflict
 from caltrop.kernel.dice import LadderDie
@@ -18,13 +22,12 @@ from caltrop.kernel.mechanic import Nothing
 from caltrop.kernel.move import AnyMove, Move, Plan, Risk, Wants, plain
 from caltrop.kernel.scene import Scene
 
-from .combat import acted, turn_cautions
-from .harm import TreatWants, after_treat, barred, countdown, harm, recover
+from .harm import TreatWants, after_treat, harm, recover
 from .library import Spell, shelves
 from .mechanics import CAST, CONTEST, CastOutcome, CastParams, ContestParams, Difficulty, Steps
 from .rulings import GAIN_DUPLICATE
 from .sheet import Known, Learned, ability_die, steps
-from .tests import Help, helpers, in_reach
+from .tests import Help, helpers
 
 CURE = "cure-wounds"
 CURED, CURED_FOR = "cured today", "1 days"

@@ -13,6 +13,7 @@ from caltrop.games.parts.hirelings import Hire, HirelingNamed, not_hired, paid, 
 from caltrop.games.parts.hitpoints import HitPoints
 from caltrop.games.parts.need import DAY, Need
 from caltrop.games.parts.pack import Pack, Purse
+from caltrop.games.parts.reach import in_reach
 from caltrop.games.parts.table import Id, Name, Short
 from caltrop.games.parts.time import Conditions, Timers
 from caltrop.kernel.dice import RUNG, SIDES, LadderDie
@@ -38,7 +39,7 @@ from .mechanics import (
     WilParams,
 )
 from .sheet import Ability, Known, ability_die, steps
-from .tests import ContestWants, in_reach, plan_contest
+from .tests import ContestWants, plan_contest
 
 ATTITUDES: tuple[str, ...] = tuple(word for _, word in REACTIONS)
 WAGE = 5  # a day, and as much again for each step of hit die and each skill beyond the first

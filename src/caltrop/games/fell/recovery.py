@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Literal, TypeAlias
 
+from caltrop.games.parts.dying import countdown
 from caltrop.games.parts.hitpoints import HitPoints
 from caltrop.games.parts.ladder import DieRestored, Ladder, Rung
-from caltrop.games.parts.need import DAY
+from caltrop.games.parts.need import DAY, barred
 from caltrop.games.parts.table import NoPlan
 from caltrop.games.parts.time import pass_time, relieve
 from caltrop.kernel.dice import RUNG, LadderDie
@@ -16,7 +17,7 @@ from caltrop.kernel.mechanic import Nothing
 from caltrop.kernel.move import AnyMove, Move, Wants, plain
 from caltrop.kernel.scene import Scene
 
-from .harm import barred, countdown, recover
+from .harm import recover
 from .sheet import Ability
 
 Rest: TypeAlias = Literal["moment", "night", "week"]

@@ -10,7 +10,7 @@ from caltrop.games.parts.hitpoints import HitPoints
 from caltrop.games.parts.ladder import Ladder
 from caltrop.games.parts.need import Need
 from caltrop.games.parts.pack import Item, Pack
-from caltrop.kernel.dice import RUNG, SIDES, LadderDie
+from caltrop.kernel.dice import RUNG, LadderDie
 from caltrop.kernel.errors import Refused, Warned
 from caltrop.kernel.events import PartEvent
 from caltrop.kernel.parts import Marks, Part, Widget
@@ -44,32 +44,6 @@ class Learned(PartEvent[Known], frozen=True, tag="fell.learned"):
         skills = (*part.skills, self.skill) if self.skill and self.skill not in part.skills else part.skills
         spells = (*part.spells, self.spell) if self.spell and self.spell not in part.spells else part.spells
         return Known(skills, spells)
-
-
-class Bio(Part, frozen=True, tag="fell.bio"):
-    """Who somebody is, in words."""
-
-    background: str = ""
-    look: str = ""
-    drive: str = ""
-    flaw: str = ""
-    bond: str = ""
-    keepsake: str = ""
-
-    def show(self) -> tuple[Widget, ...]:
-        words = (self.background, self.look, self.drive, self.flaw, self.bond, self.keepsake)
-        return (Marks("bio", tuple(w for w in words if w)),) if any(words) else ()
-
-
-class Nature(Part, frozen=True, tag="fell.nature"):
-    """What a creature is, for whoever runs it."""
-
-    creature: str = ""
-    leader: bool = False
-    tactics: str = ""
-
-    def show(self) -> tuple[Widget, ...]:
-        return (Marks("tactics", (self.tactics,)),) if self.tactics else ()
 
 
 # ---- reading a sheet
@@ -140,15 +114,7 @@ def steps(scene: Scene, who: str, granted: int = 0) -> int:
     return max(-MOST_STEPS, min(MOST_STEPS, granted - fatigue(scene, who)))
 
 
-def slots(scene: Scene, who: str) -> int:
-    """4 and the size of the BOD die; a hireling's hit die stands in for it."""
-    hp, bod = scene.of(who, HitPoints), scene.of(who, Ladder).rung("BOD")
-    return 4 + SIDES[hp.die if hp.most and not bod.usable else bod.die]
-
-
 KINDS: tuple[type[Struct], ...] = (
     Known,
     Learned,
-    Bio,
-    Nature,
 )

@@ -6,11 +6,13 @@ from typing import Annotated, Literal
 
 from msgspec import Meta
 
+from caltrop.games.parts.attitude import at_table
 from caltrop.games.parts.hirelings import Hire
+from caltrop.games.parts.reach import in_reach
 from caltrop.games.parts.table import Id, Short
+from caltrop.games.parts.turns import second_act, spend_turn
 from caltrop.kernel.dice import LadderDie
-from caltrop.kernel.encounter import Acted
-from caltrop.kernel.errors import Refused, Warned
+from caltrop.kernel.errors import Refused
 from caltrop.kernel.events import Said, TaskClosed, TaskMoved, TaskSet
 from caltrop.kernel.fate import YES_NO
 from caltrop.kernel.mechanic import Nothing
@@ -115,7 +117,7 @@ def helpers(scene: Scene, actor: str, offers: tuple[Help, ...]) -> dict[str, Lad
     """Each helper's one die, rolled by the helper - if they are willing."""
     found: dict[str, LadderDie] = {}
     for help in offers:
-        if help.who == actor or help.who in found or not known(scene, help.who):
+        if help.who == actor or help.who in found or not at_table(scene, help.who):
             return Refused("no-such-helper", "fell.help", {"who": help.who})
         die = help_die(scene, help)
         if isinstance(die, Refused):
@@ -165,48 +167,6 @@ def progress(scene: Scene, actor: str, task: str, hits: int, audience: Audience 
 
 
 # ---- a turn in a fight
-def turn_cautions(scene: Scene, actor: str) -> tuple[Warned, ...]:
-    """What somebody should say yes to before they act: down, surprised, out of turn, a second act."""
-    fight, name = scene.state.encounter, scene.name(actor)
-    found: list[Warned] = []
-    if scene.state.characters[actor].life in ("down", "out"):
-        found.append(Warned("down", "fell.death", {"who": name}))
-    if fight is None or not fight.side_of(actor):
-        return tuple(found)
-    if actor in fight.surprised:
-        found.append(Warned("surprised", "fell.combat", {"who": name}))
-    if fight.side_of(actor) != fight.now:
-        found.append(Warned("out-of-turn", "fell.combat", {"who": name, "turn": fight.now}))
-    elif actor in fight.acted:
-        found.append(Warned("has-acted", "fell.combat", {"who": name}))
-    return tuple(found)
-
-
-def acted(scene: Scene, actor: str) -> None:
-    """Somebody's turn in a fight is used up."""
-    if scene.state.encounter and scene.state.encounter.side_of(actor):
-        scene.emit(Acted(actor))
-
-
-def second_act(scene: Scene, actor: str, move: str) -> tuple[Warned, ...]:
-    """One test a turn (fell.attack); on the other side's turn, or where it was asked for, a test is no act."""
-    if not own_turn(scene, actor, move):
-        return ()
-    return tuple(w for w in turn_cautions(scene, actor) if w.code == "has-acted")
-
-
-def spend_turn(scene: Scene, actor: str, move: str) -> None:
-    if own_turn(scene, actor, move):
-        acted(scene, actor)
-
-
-def own_turn(scene: Scene, actor: str, move: str) -> bool:
-    """Is it somebody's turn, and this their own doing rather than a roll that the facilitator has called for?"""
-    fight = scene.state.encounter
-    called = any(c.move == move and actor in c.who and actor not in c.done for c in scene.state.calls.values())
-    return fight is not None and fight.side_of(actor) == fight.now and not called
-
-
 # ---- extended tests
 class TaskWants(Wants, frozen=True, kw_only=True):
     name: Short
@@ -257,24 +217,6 @@ def plan_contest(scene: Scene, actor: str, want: ContestWants) -> Plan[ContestPa
         b_advantage=steps(scene, want.target, want.target_advantage),
     )
     return Plan(CONTEST, params, {"a": actor, "b": want.target}, warnings=second_act(scene, actor, "fell.contest"))
-
-
-def known(scene: Scene, who: str) -> bool:
-    """Is there somebody of that id, and may whoever acts know of them?"""
-    found = scene.state.characters.get(who)
-    return found is not None and (not found.hidden or scene.state.acts_for(scene.seat, who))
-
-
-def in_reach(scene: Scene, actor: str, target: str) -> Refused | None:
-    """Is there such a target, known to whoever acts, alive, and not oneself?"""
-    if not known(scene, target):
-        return Refused("no-such-character", "table.seats", {"who": target})
-    found = scene.state.characters[target]
-    if target == actor:
-        return Refused("self-target", "fell.contest", {"who": found.name})
-    if found.life == "dead":
-        return Refused("dead-target", "fell.death", {"who": found.name})
-    return None
 
 
 def after_contest(scene: Scene, actor: str, want: ContestWants, outcome: ContestOutcome) -> None:

@@ -92,10 +92,14 @@ def plan_deprive(scene: Scene, actor: str, want: DepriveWants) -> NoPlan:
 
 
 def do_deprive(scene: Scene, actor: str, want: DepriveWants, outcome: Nothing) -> None:
-    if want.lacking:
-        scene.emit(Deprived(actor, want.lacking, scene.state.clock))
-    else:
+    """Another need beside the first is no fresh start."""
+    need = scene.of(actor, Need)
+    if not want.lacking:
         scene.emit(Relieved(actor))
+        return
+    scene.emit(Deprived(actor, want.lacking, need.since if need.lacking else scene.state.clock))
+    if need.steps:
+        scene.emit(Fatigued(actor, need.steps))
 
 
 def full_days(scene: Scene, who: str) -> int:
