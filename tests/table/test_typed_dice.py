@@ -12,7 +12,7 @@ from caltrop.table.log import Entry, Intent, Parked
 from caltrop.table.session import Result, Session
 from caltrop.table.views import view
 from fell.table import box, do, done, facts, parked, refusal
-from table.toy import fighter, find, toy_table
+from table.toy import find, toy_table
 
 
 def by_hand(session: Session, *seats: str) -> Session:
@@ -230,11 +230,11 @@ def test_typed_faces_wait_through_a_restart() -> None:
 
 
 def test_the_typed_faces_of_one_are_not_shown_to_another_who_is_asked() -> None:
-    session = toy_table(box(4), bob=fighter("Bob", "s2"))
-    by_hand(session, "s2")
-    parked(session.act("gm", Intent("toy.duel", "ogre", {"target": "bob"}, dice=(3,))))
-    (prompt,) = view(session, "s2").prompts
-    assert prompt.typed == ()
+    """One of the ogre's two dice has been typed; Bob, who is asked for his own, does not see it."""
+    session = by_hand(toy_table(), "s2")
+    parked(session.act("gm", Intent("toy.all", "", {"who": ["ogre", "bob"], "dice": ["d6", "d6"]}, dice=(6,))))
+    assert [(p.ask.who, p.typed) for p in view(session, "s2").prompts] == [("bob", ())]
+    assert [(p.ask.who, p.typed) for p in view(session, "gm").prompts] == [("ogre", (6,)), ("bob", ())]
 
 
 # ---- the habit

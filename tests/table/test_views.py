@@ -688,13 +688,12 @@ def test_a_refusal_or_warning_names_nobody_whom_the_player_has_not_named(warn: b
     assert (named.facts["who"], named.facts["name"]) == ("lurker", "")
 
 
-def test_a_refusal_to_somebody_who_is_asked_does_not_name_who_began_it() -> None:
-    """Bob is asked about his shield by somebody unseen; what goes wrong is told without a name."""
-    session = toy_table(box(4, 1), lurker=fighter("The Lurker", hidden=True))
-    done(do(session, "s2", "table.order", "bob", rule="toy.shield", answer="ask"))
-    waiting = parked(do(session, "gm", "toy.duel", "lurker", target="bob"))
-    found = session.answer("s2", waiting.id, waiting.asks[0].key, "9")
-    assert refusal(found) == "bad-answer"
+def test_a_refusal_to_somebody_who_is_asked_names_nobody_whom_only_the_facilitator_has_named() -> None:
+    session = toy_table(lurker=fighter("The Lurker", hidden=True))
+    done(do(session, "s2", "table.order", "bob", rule="toy.blame", answer="ask"))
+    waiting = parked(do(session, "gm", "toy.blame", "bob", who="lurker", ask=True))
+    found = session.answer("s2", waiting.id, waiting.asks[0].key, "yes")
+    assert refusal(found) == "blamed"
     assert "lurker" not in str(found).lower()
 
 

@@ -180,11 +180,14 @@ def after_all(scene: Scene, actor: str, want: AllWants, outcome: Nothing) -> Non
 class BlameWants(Wants, frozen=True, kw_only=True):
     who: str = ""
     warn: bool = False
+    ask: bool = False
 
 
 def plan_blame(scene: Scene, actor: str, want: BlameWants) -> Plain | Refused:
     """Refuses or warns with everybody's names and ids, as a careless rule might."""
     everybody = scene.state.characters
+    if want.ask:
+        scene.fate.may(actor, "toy.blame", usual=True)
     who = want.who or next((id for id, c in everybody.items() if c.hidden), "")
     facts: dict[str, Fact] = {
         "who": who,

@@ -17,14 +17,10 @@ what people want into such a roll and its outcome into facts:
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
-
-from caltrop.games.parts import library, need, table
-from caltrop.games.parts.scores import Scores
+from caltrop.games.parts import looks, need, table
 from caltrop.kernel.game import Game
 from caltrop.kernel.scene import Scene
-from caltrop.kernel.state import Character, State
+from caltrop.kernel.state import State
 
 from . import (
     bestiary,
@@ -46,7 +42,7 @@ from . import (
     scars,
     sheet,
 )
-from .library import LIBRARY, PACKAGE
+from .library import LIBRARY
 from .situations import SITUATIONS
 
 
@@ -56,23 +52,6 @@ def notice(scene: Scene, before: State) -> None:
     casting.faded(scene, before)
     books.unwritten(scene, before)
     initiative.morale_due(scene, before)
-
-
-def hurt(character: Character) -> str:
-    """How somebody is, in a word that anyone may see."""
-    scores = character.part(Scores)
-    if character.life != "up":
-        return character.life
-    if any(name in scores.scores and not scores.now(name) for name in ("DEX", "WIL")):
-        return "out"
-    if scores.now("STR") < scores.most("STR"):
-        return "badly hurt"
-    return "unhurt" if scores.now("HP") == scores.most("HP") else "hurt"
-
-
-def words() -> Mapping[str, Any]:
-    """The words that only Grimoire needs."""
-    return library.load(PACKAGE, "words.toml")
 
 
 CHAPTERS = (checks, points, combat, held, initiative, harm, casting, books, people, market, recovery, create, bestiary)
@@ -86,9 +65,9 @@ GAME = Game(
     rulings=rulings.RULINGS,
     later=harm.LATER | scars.LATER | mishaps.LATER | market.LATER,
     notice=notice,
-    hurt=hurt,
+    hurt=looks.by_scores("STR", "DEX", "WIL"),
     round_seconds=120,
-    words=words,
+    words=LIBRARY.words,
     library=LIBRARY,
     situations=SITUATIONS,
     topics={"death": "grimoire.critical", "combat": "grimoire.initiative", "protection": "grimoire.armor"},

@@ -52,7 +52,7 @@ class Magic(Part, frozen=True, tag="grimoire.magic"):
     ignores: int = 0  # fatigue from spells that may be disregarded
 
     def show(self) -> tuple[Widget, ...]:
-        told = (*self.marks, *(("tumours",) * self.tumours))
+        told = (*self.marks, *((f"tumours in {self.tumours}",) if self.tumours else ()))
         return (Marks("magic", told),) if told else ()
 
     def settings(self) -> dict[str, Setting]:
