@@ -27,7 +27,7 @@ from typing import Any, NamedTuple
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
-from bench import rivals
+from bench import others, rivals
 from caltrop.games.fell.mechanics import ATTACK, CONTEST, TEST, AttackParams, ContestParams, TestParams
 from caltrop.kernel.dice import of_sides
 from caltrop.kernel.mechanic import Mechanic
@@ -136,6 +136,14 @@ def contest_rows() -> Iterator[Row]:
             yield Row(name, detail, ratio, "x icepool", target)
 
 
+def game_rows() -> Iterator[Row]:
+    """One heavy mechanic of each other game."""
+    for case in others.CASES:
+        ours = Question(case.mechanic, case.params, case.shown)
+        ratio, detail = against(case.name, ours, case.ways, 7)
+        yield Row(f"odds {case.name}", detail, ratio, "x icepool", 1)
+
+
 # ---- everything else
 def sample_rows() -> Iterator[Row]:
     params = AttackParams(a=("d8", "d6"), b=("d6", "d8"), a_harm=2, b_harm=1)
@@ -202,7 +210,7 @@ def main() -> int:
     parser.add_argument("--json", type=Path, metavar="FILE", help="write the rows there too")
     file: Path | None = parser.parse_args().json
     rows = []
-    for part in (test_rows, contest_rows, sample_rows, shell_rows, box_rows):
+    for part in (test_rows, contest_rows, game_rows, sample_rows, shell_rows, box_rows):
         for row in part():
             rows.append(row)
             print(line(row), flush=True)

@@ -13,7 +13,17 @@ from hypothesis import strategies as st
 from caltrop.kernel.dice import Dice, Faces
 from caltrop.kernel.fate import Fate
 from caltrop.odds import Exact
-from caltrop.odds.tables import KEPT_ROWS, die_table, highest_table, lowest_table, pool_rows, pool_table
+from caltrop.odds.tables import (
+    KEPT_ROWS,
+    best_table,
+    die_table,
+    highest_table,
+    lowest_table,
+    pool_rows,
+    pool_table,
+    total_table,
+    worst_table,
+)
 
 
 def bf_throws(sides: tuple[int, ...]) -> list[tuple[int, ...]]:
@@ -78,3 +88,11 @@ def test_pool_too_large_to_keep_is_the_same() -> None:
 
 def test_die_is_even() -> None:
     assert dict(die_table("d12")) == {n: Fraction(1, 12) for n in range(1, 13)}
+
+
+@pytest.mark.parametrize("dice", [("d4",), ("d6", "d4"), ("d10", "d8", "d12"), ("d6", "d6", "d20")])
+def test_best_worst_and_total_of_any_dice_equal_brute_force(dice: tuple[str, ...]) -> None:
+    throws = list(product(*(range(1, int(die[1:]) + 1) for die in dice)))
+    for table, of in ((best_table, max), (worst_table, min), (total_table, sum)):
+        counted = Counter(of(throw) for throw in throws)
+        assert dict(table(dice)) == {n: Fraction(count, len(throws)) for n, count in counted.items()}

@@ -131,6 +131,14 @@ class Fate(ABC):
         """The lowest of n equal dice."""
         return min(self.faces((die,) * n, who, rule))
 
+    def best(self, dice: Dice, who: str, rule: str) -> int:
+        """The highest of dice of any size."""
+        return max(self.faces(dice, who, rule))
+
+    def worst(self, dice: Dice, who: str, rule: str) -> int:
+        """The lowest of dice of any size."""
+        return min(self.faces(dice, who, rule))
+
     def pair(self, a: Dice, b: Dice, rule: str, revise: Revise | None = None) -> Pairs:
         """Two pools, of the roles "a" and "b", matched high to low: in how many pairs each is ahead.
 

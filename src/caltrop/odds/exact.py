@@ -16,6 +16,7 @@ from .pairs import clear_pairs, pair_table, pair_work
 from .ranks import rank_table
 from .tables import (
     Odds,
+    best_table,
     clear_tables,
     die_table,
     highest_table,
@@ -26,6 +27,7 @@ from .tables import (
     pool_table,
     total_table,
     total_work,
+    worst_table,
 )
 
 A = TypeVar("A")
@@ -107,6 +109,12 @@ class Exact(Fate):
 
     def lowest(self, die: Die, n: int, who: str, rule: str) -> int:
         return self._next(lowest_table, die, n)
+
+    def best(self, dice: Dice, who: str, rule: str) -> int:
+        return self._next(best_table, dice)
+
+    def worst(self, dice: Dice, who: str, rule: str) -> int:
+        return self._next(worst_table, dice)
 
     def pair(self, a: Dice, b: Dice, rule: str, revise: Revise | None = None) -> Pairs:
         if self.policy is None or revise is None:  # nobody revises

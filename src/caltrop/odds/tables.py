@@ -151,6 +151,24 @@ def die_table(die: Die) -> Odds[int]:
     return Odds([(number, 1) for number in range(1, sides + 1)], sides)
 
 
+@lru_cache(maxsize=256)
+def best_table(dice: Dice) -> Odds[int]:
+    """The highest of any dice: all show at most v, but not all at most v - 1."""
+    _some(len(dice))
+    sides = [SIDES[die] for die in dice]
+    at_most = [prod(min(v, s) for s in sides) for v in range(max(sides) + 1)]
+    return Odds.of({v: at_most[v] - at_most[v - 1] for v in range(1, max(sides) + 1)}, prod(sides))
+
+
+@lru_cache(maxsize=256)
+def worst_table(dice: Dice) -> Odds[int]:
+    """The lowest of any dice: all show at least v, but not all at least v + 1."""
+    _some(len(dice))
+    sides = [SIDES[die] for die in dice]
+    at_least = [prod(s - v + 1 for s in sides) for v in range(1, min(sides) + 2)]
+    return Odds.of({v: at_least[v - 1] - at_least[v] for v in range(1, min(sides) + 1)}, prod(sides))
+
+
 def total_work(dice: Dice) -> int:
     """What adding dice up costs, in throws; twenty additions take no longer than one."""
     sums = accumulate((SIDES[die] for die in dice), initial=0)
@@ -226,5 +244,5 @@ def _orders(throw: Faces) -> int:
 
 def clear_tables() -> None:
     """Forgets every table."""
-    for kept in (die_table, total_table, highest_table, lowest_table, _kept_pool):
+    for kept in (die_table, best_table, worst_table, total_table, highest_table, lowest_table, _kept_pool):
         kept.cache_clear()

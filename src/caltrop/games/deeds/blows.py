@@ -83,11 +83,11 @@ def dealt(fate: Fate, case: Landing) -> int:
 def rolled(fate: Fate, who: str, weapons: tuple[str, ...], mode: Mode, dual: DualImpaired) -> int:
     """Both weapons, the highest; enhanced with a d12 more; impaired with a d4, the lowest."""
     if mode == "enhanced":
-        return fate.pool((*weapons, "d12"), who, "deeds.attack")[0][0]
+        return fate.best((*weapons, "d12"), who, "deeds.attack")
     if mode == "normal":
-        return fate.pool(weapons, who, "deeds.attack")[0][0]
+        return fate.best(weapons, who, "deeds.attack")
     if dual == "lowest":
-        return fate.pool((*weapons, "d4"), who, "deeds.attack")[-1][0]
+        return fate.worst((*weapons, "d4"), who, "deeds.attack")
     if dual == "each":
         return max(min(fate.faces((die, "d4"), who, "deeds.attack")) for die in weapons)
     *own, d4 = fate.faces((*weapons, "d4"), who, "deeds.attack")

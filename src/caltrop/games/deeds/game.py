@@ -18,14 +18,10 @@ leaves open, `data/` its shelves.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
-
-from caltrop.games.parts import library, need, table
-from caltrop.games.parts.scores import Scores
+from caltrop.games.parts import looks, need, table
 from caltrop.kernel.game import Game
 from caltrop.kernel.scene import Scene
-from caltrop.kernel.state import Character, State
+from caltrop.kernel.state import State
 
 from . import (
     bestiary,
@@ -47,7 +43,7 @@ from . import (
     turns,
     zones,
 )
-from .library import LIBRARY, PACKAGE
+from .library import LIBRARY
 from .situations import SITUATIONS
 
 
@@ -56,21 +52,6 @@ def notice(scene: Scene, before: State) -> None:
     harm.tired(scene, before)
     rounds.newcomers(scene, before)
     people.morale_due(scene, before)
-
-
-def hurt(character: Character) -> str:
-    """How somebody is, in a word that anyone may see."""
-    if character.life != "up":
-        return character.life
-    scores = character.part(Scores)
-    if scores.now("Brawn") < scores.most("Brawn"):
-        return "badly hurt"
-    return "hurt" if scores.now("HP") < scores.most("HP") else "unhurt"
-
-
-def words() -> Mapping[str, Any]:
-    """The words that only Deeds needs."""
-    return library.load(PACKAGE, "words.toml")
 
 
 CHAPTERS = (
@@ -106,9 +87,9 @@ GAME = Game(
     rulings=rulings.RULINGS,
     later=scars.LATER | market.LATER,
     notice=notice,
-    hurt=hurt,
+    hurt=looks.by_scores("Brawn"),
     round_seconds=30,
-    words=words,
+    words=LIBRARY.words,
     library=LIBRARY,
     situations=SITUATIONS,
     topics=TOPICS,

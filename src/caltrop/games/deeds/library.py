@@ -3,20 +3,19 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
-from functools import cached_property
 from typing import Literal, TypeAlias
 
 from msgspec import Struct, structs
 
-from caltrop.games.parts.library import Shelves, Table
+from caltrop.games.parts import shelf_rows
+from caltrop.games.parts.library import Listed, Shelf, Shelves, Tables
 from caltrop.games.parts.pack import Item
+from caltrop.games.parts.shelf_rows import Natural, Row
 from caltrop.kernel.dice import LadderDie
-from caltrop.kernel.scene import Scene
 
-PACKAGE = "caltrop.games.deeds"
 TURN_MINUTES, WATCH_HOURS = 10, 6
 COUNTED = re.compile(r"(\d+) (turns|watches)")
+Role: TypeAlias = shelf_rows.Role
 Ability: TypeAlias = Literal["Brawn", "Finesse", "Intellect"]
 
 
@@ -28,12 +27,9 @@ def lasting(length: str) -> str:
     return "" if length in ("instant", "permanent") else length
 
 
-class Spell(Struct, frozen=True, forbid_unknown_fields=True):
+class Spell(Row, frozen=True, kw_only=True):
     """A spell: whom it takes hold of, how far it reaches, and what it does there."""
 
-    id: str
-    name: str
-    text: str
     target: Literal["self", "creature", "creatures", "place", "object"]
     reach: Literal["touch", "close", "near", "far"]
     duration: str
@@ -60,13 +56,10 @@ class Effect(Struct, frozen=True, forbid_unknown_fields=True):
     still: bool = False
 
 
-class Scar(Struct, frozen=True, forbid_unknown_fields=True):
+class Scar(Row, frozen=True, kw_only=True):
     """A scar by the damage that took the last HP: what it does, now or once its bearer is mended."""
 
-    id: str
     n: int
-    name: str
-    text: str
     effect: Literal["condition", "fatigue", "max-hp-if-higher", "max-hp-add", "ability-loss", "ability-if-higher"]
     when: Literal["now", "mended"]
     places: tuple[str, ...] = ()
@@ -77,143 +70,41 @@ class Scar(Struct, frozen=True, forbid_unknown_fields=True):
     dice: str = ""
 
 
-class Role(Struct, frozen=True, forbid_unknown_fields=True):
-    """Somebody who can be hired, by what they ask for a day."""
-
-    id: str
-    name: str
-    cost: int
-    gear: tuple[str, ...]
-    text: str
-
-
-class Background(Struct, frozen=True, forbid_unknown_fields=True):
-    id: str
-    name: str
-    text: str
-    gear: tuple[str, ...]
-    keepsake: str
+class Background(shelf_rows.Background, frozen=True, kw_only=True):
     spell: str = ""
 
 
-class CreatureMove(Struct, frozen=True, forbid_unknown_fields=True):
-    """Something a creature does in a fight: a weapon that it cannot put down."""
-
-    name: str
-    text: str
+class CreatureMove(Natural, frozen=True, kw_only=True):
     die: LadderDie
     reach: Literal["hand", "close", "near", "far"] = "close"
     two: LadderDie | None = None
     mode: Literal["", "enhanced", "impaired"] = ""
     piercing: int = 0
     ignores_armor: bool = False
-    blast: bool = False
     to: Literal["HP", "Brawn", "Finesse", "Intellect"] = "HP"
-    condition: str = ""
-    lasts: str = ""
     save: Ability | Literal[""] = ""
 
     @property
     def item(self) -> Item:
-        return Item(
-            id=self.name.replace(" ", "-"),
-            name=self.name,
-            kind="natural",
-            text=self.text,
+        return self.weapon(
             die=self.die,
             second=self.two,
             reach=self.reach,
             mode=self.mode,
             piercing=self.piercing,
             ignores_armor=self.ignores_armor,
-            blast=self.blast,
             to=self.to,
-            condition=self.condition,
             lasts=lasting(self.lasts),
             save=self.save,
         )
 
 
-class Creature(Struct, frozen=True, forbid_unknown_fields=True):
-    id: str
-    name: str
-    rank: int
-    text: str
-    hp: int
+class Creature(shelf_rows.Creature[CreatureMove], frozen=True, kw_only=True):
     armor: int
     Brawn: int
     Finesse: int
     Intellect: int
-    tactics: str
-    moves: tuple[CreatureMove, ...]
-    leader: bool = False
     warband: bool = False
-    loot: tuple[str, ...] = ()
-
-
-class Library(Shelves):
-    """Everything Deeds has on its shelves, by id."""
-
-    package = PACKAGE
-    kinds = {
-        "spell": ("spells.toml", Spell),
-        "item": ("gear.toml", Item),
-        "condition": ("conditions.toml", Effect),
-        "scar": ("scars.toml", Scar),
-        "role": ("roles.toml", Role),
-        "background": ("backgrounds.toml", Background),
-        "creature": ("creatures.toml", Creature),
-        "table": ("tables.toml", Table),
-    }
-
-    @cached_property
-    def spells(self) -> dict[str, Spell]:
-        return self.shelf(Spell)
-
-    @cached_property
-    def items(self) -> dict[str, Item]:
-        return {id: shelved(item) for id, item in self.shelf(Item).items()}
-
-    @cached_property
-    def conditions(self) -> dict[str, Effect]:
-        return self.shelf(Effect)
-
-    @cached_property
-    def scars(self) -> dict[str, Scar]:
-        return self.shelf(Scar)
-
-    @cached_property
-    def roles(self) -> dict[str, Role]:
-        return self.shelf(Role)
-
-    @cached_property
-    def backgrounds(self) -> dict[str, Background]:
-        return self.shelf(Background)
-
-    @cached_property
-    def creatures(self) -> dict[str, Creature]:
-        return self.shelf(Creature)
-
-    @cached_property
-    def tables(self) -> dict[str, Table]:
-        told = tuple(f"{s.name}: {s.text}" for s in self.spells.values())
-        scars = tuple(f"{s.name}: {s.text}" for s in self.scars.values())
-        folk = tuple(b.name for b in self.backgrounds.values())
-        made = (
-            Table("spells", "Spells", f"d{len(told)}", told),
-            Table("scars", "Scars", f"d{len(scars)}", scars),
-            Table("backgrounds", "Backgrounds", f"d{len(folk)}", folk),
-        )
-        return {t.id: t for t in (*made, *self.shelf(Table).values())}
-
-    def loose_ends(self) -> Iterator[tuple[str, str, str, str, tuple[str, ...]]]:
-        """Gear and spells that are named but not there."""
-        for kind, of in (("background", self.backgrounds), ("role", self.roles)):
-            for id, one in of.items():
-                yield from ((kind, id, "gear", g, tuple(self.items)) for g in one.gear if g not in self.items)
-        for id, folk in self.backgrounds.items():
-            if folk.spell and folk.spell not in self.spells:
-                yield "background", id, "spell", folk.spell, tuple(self.spells)
 
 
 def shelved(item: Item) -> Item:
@@ -222,11 +113,23 @@ def shelved(item: Item) -> Item:
     return structs.replace(item, light=item.light * TURN_MINUTES, worn=worn, to="HP")
 
 
+class Library(Shelves):
+    """Everything Deeds has on its shelves, by id."""
+
+    package = "caltrop.games.deeds"
+    spells = Shelf("spell", "spells.toml", Spell)
+    items = Shelf("item", "gear.toml", Item, shelved)
+    conditions = Shelf("condition", "conditions.toml", Effect)
+    scars = Shelf("scar", "scars.toml", Scar)
+    roles = Shelf("role", "roles.toml", Role, gear="items")
+    backgrounds = Shelf("background", "backgrounds.toml", Background, gear="items", spell="spells")
+    creatures = Shelf("creature", "creatures.toml", Creature)
+    tables = Tables(
+        Listed("spells", "Spells", texts=True),
+        Listed("scars", "Scars", texts=True),
+        Listed("backgrounds", "Backgrounds"),
+    )
+
+
 LIBRARY = Library()
-
-
-def shelves(scene: Scene) -> Library:
-    """The shelves of the game that is played, a variant's own rows among them."""
-    found = scene.game.library
-    assert isinstance(found, Library)
-    return found
+shelves = Library.of

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from msgspec import structs
 
-from caltrop.games.parts import armour, carrying, trade
+from caltrop.games.parts import armour, carrying, trade, wearing
 from caltrop.games.parts.carrying import ItemWants, held, stow
 from caltrop.games.parts.need import barred, fed
-from caltrop.games.parts.pack import CoinChanged, Item, ItemWorn, Pack
+from caltrop.games.parts.pack import CoinChanged, Item
 from caltrop.games.parts.table import NoPlan
 from caltrop.games.parts.trade import BuyWants, for_sale, plan_buy, plan_use, price
 from caltrop.kernel.errors import Refused
@@ -81,10 +81,7 @@ def plan_wear(scene: Scene, actor: str, want: ItemWants) -> NoPlan:
     return armour.plan_wear(scene, actor, want)
 
 
-def put(scene: Scene, who: str, named: str, on: bool) -> None:
-    """On, or off; either way the sheet says what the armour comes to now."""
-    key = scene.of(who, Pack).find(named)
-    scene.emit(ItemWorn(who, key, on))
+def told(scene: Scene, who: str) -> None:
     scene.fate.note(ARMOUR, who, rating=rating(scene, who))
 
 
@@ -94,18 +91,5 @@ MOVES: tuple[AnyMove, ...] = (
     *carrying.moves("deeds", MARKET, SLOTS),
     Move("deeds.buy", BuyWants, plan_purchase, purchase, rule=MARKET),
     Move("deeds.use", ItemWants, plan_use, use, rule=MARKET),
-    Move(
-        "deeds.wear",
-        ItemWants,
-        plan_wear,
-        lambda scene, actor, want, outcome: put(scene, actor, want.item, True),
-        rule=ARMOUR,
-    ),
-    Move(
-        "deeds.take_off",
-        ItemWants,
-        armour.plan_take_off,
-        lambda scene, actor, want, outcome: put(scene, actor, want.item, False),
-        rule=ARMOUR,
-    ),
+    *wearing.moves("deeds", ARMOUR, plan_wear, told),
 )

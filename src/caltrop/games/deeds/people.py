@@ -8,24 +8,23 @@ from typing import Annotated
 from msgspec import Meta, Struct
 
 from caltrop.games.parts import attitude, hirelings
-from caltrop.games.parts.attitude import Attitude, AttitudeSet, at_table, unseen
+from caltrop.games.parts.attitude import ReactionWants, after_reaction, not_met, settled, unseen
 from caltrop.games.parts.carrying import too_dear
 from caltrop.games.parts.fights import FOES, fighting
-from caltrop.games.parts.hirelings import Hire, spend
-from caltrop.games.parts.need import DAY, Need
+from caltrop.games.parts.hirelings import Days, hired
+from caltrop.games.parts.need import Need
 from caltrop.games.parts.pack import Pack, Purse
-from caltrop.games.parts.reach import in_reach
-from caltrop.games.parts.table import Id, NoPlan, Short
+from caltrop.games.parts.table import Id, NoPlan
 from caltrop.games.parts.time import Conditions, Timers, afflict
 from caltrop.kernel.encounter import standing
-from caltrop.kernel.errors import Refused, Warned
-from caltrop.kernel.events import CharacterAdded, Offered, Said
+from caltrop.kernel.errors import Refused
+from caltrop.kernel.events import Offered, Said
 from caltrop.kernel.mechanic import Nothing
 from caltrop.kernel.move import AnyMove, Move, Plan, Wants, plain
 from caltrop.kernel.scene import Scene
 from caltrop.kernel.state import Character, Offer, State
 
-from .create import ABILITY_DICE, geared, stem
+from .create import ABILITY_DICE, geared
 from .library import Role, shelves
 from .mechanics import REACTION, SAVE, ReactionOutcome, SaveOutcome, SaveParams
 from .rounds import withdraw
@@ -36,33 +35,11 @@ FLEEING = "fleeing"
 
 
 # ---- reactions
-class ReactionWants(Wants, frozen=True, kw_only=True):
-    """Who is met: somebody at the table, whose attitude is remembered, or anyone by any name."""
-
-    target: Short
-
-
 def plan_reaction(scene: Scene, actor: str, want: ReactionWants) -> Plan[Nothing, ReactionOutcome] | Refused:
-    target = want.target
-    warnings: tuple[Warned, ...] = ()
-    if at_table(scene, target):
-        if scene.state.characters[target].kind == "pc":
-            return Refused("not-an-npc", "deeds.reaction", {"who": scene.name(target)})
-        if no := in_reach(scene, actor, target):
-            return no
-        if known := scene.of(target, Attitude).result:
-            facts = {"who": scene.name(target), "attitude": known}
-            warnings = (Warned("attitude-known", "deeds.reaction", dict(facts), facilitator=True),)
-    return Plan(REACTION, Nothing(), {"roller": actor}, warnings=warnings, audience=unseen(scene, target))
-
-
-def after_reaction(scene: Scene, actor: str, want: ReactionWants, outcome: ReactionOutcome) -> None:
-    target = want.target if at_table(scene, want.target) else ""
-    name = scene.name(target) if target else want.target
-    audience = scene.plan.audience if scene.plan else None
-    scene.emit(Said(actor, "deeds.reaction", outcome.result, {"target": target, "name": name}), audience)
-    if target:
-        scene.emit(AttitudeSet(target, outcome.result))
+    if no := not_met(scene, actor, want.target):
+        return no
+    warned, audience = settled(scene, want.target), unseen(scene, want.target)
+    return Plan(REACTION, Nothing(), {"roller": actor}, warnings=warned, audience=audience)
 
 
 # ---- morale
@@ -129,7 +106,7 @@ class HireWants(Wants, frozen=True, kw_only=True):
 
     role: Id
     name: Annotated[str, Meta(max_length=60)] = ""
-    days: Annotated[int, Meta(ge=0, le=30)] = 1
+    days: Days = 1
 
 
 def plan_hire(scene: Scene, actor: str, want: HireWants) -> NoPlan:
@@ -142,25 +119,17 @@ def plan_hire(scene: Scene, actor: str, want: HireWants) -> NoPlan:
 def hire(scene: Scene, actor: str, want: HireWants, outcome: Nothing) -> None:
     """Gold changes hands, and somebody new goes along with their own gear; scores are rolled as for a hero."""
     role = shelves(scene).roles[want.role]
-    scene.fate.note(HIRELINGS, actor, wage=role.cost, days=want.days)
-    spend(scene, actor, role.cost * want.days)
-    name = want.name or role.name
-    who = scene.state.fresh_id(stem(name), {**scene.state.characters, **scene.state.seats})
-    hired = Hire(actor, role.cost, scene.state.clock + want.days * DAY)
-    sheet = embodied(scene, actor, role)
-    character = Character(name, "hireling", scene.state.characters[actor].owner).having(*sheet.parts.values(), hired)
-    scene.emit(CharacterAdded(who, character))
-    scene.emit(Said(who, HIRELINGS, "hired", {"employer": actor, "wage": role.cost, "days": want.days}))
+    hired(scene, actor, embodied(scene, actor, role, want.name or role.name), role.cost, want.days)
 
 
-def embodied(scene: Scene, actor: str, role: Role) -> Character:
-    """A hireling's sheet: 3d6 for each ability, 1d6 HP, and what the role brings."""
-    rolls = scene.fate.together({name: partial(scene.fate.faces, ABILITY_DICE, actor, HIRELINGS) for name in ABILITIES})
+def embodied(scene: Scene, actor: str, role: Role, name: str) -> Character:
+    """A hireling with a sheet: 3d6 for each ability, 1d6 HP, and what the role brings."""
+    rolls = scene.fate.together({line: partial(scene.fate.faces, ABILITY_DICE, actor, HIRELINGS) for line in ABILITIES})
     brawn, finesse, intellect = (sum(faces) for faces in rolls)
     hp = scene.fate.roll("d6", actor, HIRELINGS)
     pack = geared(Pack(size=SLOTS), shelves(scene), role.gear)
     scores = scored(brawn, finesse, intellect, hp)
-    return Character(role.name).having(scores, pack, Purse(), Need(), Conditions(), Timers())
+    return Character(name).having(scores, pack, Purse(), Need(), Conditions(), Timers())
 
 
 KINDS: tuple[type[Struct], ...] = (*attitude.KINDS, *hirelings.KINDS)
