@@ -104,7 +104,7 @@ def the_barrow() -> Stage:
     )
     s.done("gm", "fell.creature", creature="goblin", count=3)
     s.done("gm", "fell.creature", creature="goblin-leader", hidden=True)
-    foes = ["goblin-a", "goblin-b", "goblin-c", "goblin-leader"]
+    foes = ["goblin-a", "goblin-b", "goblin-c", "unseen-goblin-leader"]
     s.done("gm", "fell.fight", foes=foes, surprised=["goblin-c"])
     s.done("gm", "fell.fight.pause", paused=True)
     s.done("gm", "fell.fight.pause", paused=False)
@@ -112,10 +112,10 @@ def the_barrow() -> Stage:
     s.done("s1", "fell.blast", "ana", targets=["goblin-a", "goblin-b"], weapon="firebomb", _overrule=True)
     s.done("s2", "fell.attack", "bram", target="goblin-c", _overrule=True)
     s.done("s1", "fell.turn")
-    s.done("gm", "fell.attack", "goblin-leader", target="ana", _overrule=True)
+    s.done("gm", "fell.attack", "unseen-goblin-leader", target="ana", _overrule=True)
     s.done("gm", "fell.learn", "bram", random="spell")
     s.done("s1", "fell.cast", "ana", spell="charm", die="d4", dn=4, targets=["goblin-c"], _overrule=True)
-    s.done("gm", "table.life", "goblin-leader", life="out")
+    s.done("gm", "table.life", "unseen-goblin-leader", life="out")
     s.done("s1", "fell.morale", "ana")
     s.done("gm", "fell.fight.leave", "goblin-a")
     s.done("gm", "fell.fight.join", "goblin-a", side="foes")

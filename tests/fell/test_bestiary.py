@@ -165,10 +165,10 @@ def test_fell_combat_hidden_creature_is_heard_of_by_nobody() -> None:
     done(do(session, "gm", "fell.fight", foes=["wolf"], first="party"))
     entry = done(do(session, "gm", "fell.creature", creature="ghost", hidden=True, side="foes"))
     assert [(type(t.event), t.audience) for t in entry.told] == [(CharacterAdded, ()), (SideJoined, ())]
-    assert session.state.characters["ghost"].hidden
+    assert session.state.characters["unseen-ghost"].hidden
     assert entry not in session.seen_by("s1")
-    shown = done(do(session, "gm", "table.hide", "ghost", hidden=False))
-    assert Appeared("ghost", "Ghost") in facts(shown)
+    shown = done(do(session, "gm", "table.hide", "unseen-ghost", hidden=False))
+    assert Appeared("unseen-ghost", "Ghost") in facts(shown)
     assert shown in session.seen_by("s1")
 
 
@@ -197,6 +197,21 @@ def test_fell_combat_creature_from_a_short_line_has_four_hit_points_and_bare_han
     assert session.state.of("peasant-a", HitPoints) == HitPoints(4, 4, "d6")
     done(do(session, "gm", "fell.attack", "peasant-a", target="ana"))  # unarmed: 1 harm
     assert session.state.of("ana", Ladder).rung("BOD").points == 7
+
+
+@pytest.mark.parametrize(
+    ("line", "name", "hit_points", "harm"),
+    # the least and the most that a line may say
+    [("X, 1 HP, nip 0 harm", "X", 1, 0), (f"{'w' * 60}, 200 HP, nip 20 harm", f"W{'w' * 59}", 200, 20)],
+    ids=["least", "most"],
+)
+def test_fell_combat_creature_line_up_to_its_limits(line: str, name: str, hit_points: int, harm: int) -> None:
+    session = table()
+    done(do(session, "gm", "fell.creature", creature=line))
+    ((who, found),) = session.state.characters.items()
+    assert found.name == name
+    assert session.state.of(who, HitPoints).most == hit_points
+    assert session.state.of(who, Pack).items["nip"].harm == harm
 
 
 @pytest.mark.parametrize(

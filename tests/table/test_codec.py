@@ -321,3 +321,9 @@ def test_answers_keep_where_they_came_from() -> None:
     for source in ("box", "hand", "person", "order", "script"):
         answer = Answer(Roll("k", "ann", "r", ("d6",)), (3,), source)
         assert msgspec.json.decode(msgspec.json.encode(answer), type=Answer) == answer
+
+
+def test_a_table_of_another_version_is_not_misread() -> None:
+    raw = save(fell_table()).replace(b'"version":1', b'"version":2', 1)
+    with pytest.raises(ValueError, match="version 2"):
+        load(lambda id: GAME, raw, box())

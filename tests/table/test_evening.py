@@ -123,6 +123,7 @@ def everybody_sits_down(e: Evening) -> None:
     assert [line.n for line in e.seen("s4").log] == [1, 2, 3, 4, 5]
 
 
+LEADER = "unseen-goblin-leader"
 LOOKS = {"look": "tall", "drive": "coin", "flaw": "proud", "bond": "the mill"}
 
 
@@ -177,8 +178,8 @@ def ambush(e: Evening) -> None:
     """Two goblins, one of them surprised, and their leader unseen. Cyd types: a wrong face, then the right one."""
     e.done("gm", "fell.creature", creature="goblin", count=2)
     e.done("gm", "fell.creature", creature="goblin-leader", hidden=True)
-    foes = ["goblin-a", "goblin-b", "goblin-leader"]
-    want = {"foes": foes, "surprised": ["goblin-a"], "party_roller": "bea", "foes_roller": "goblin-leader"}
+    foes = ["goblin-a", "goblin-b", LEADER]
+    want = {"foes": foes, "surprised": ["goblin-a"], "party_roller": "bea", "foes_roller": LEADER}
     e.done("gm", "fell.fight", faces=(3, 2), **want)
     assert e.state.encounter is not None
     assert (e.state.encounter.now, e.state.encounter.sides["foes"]) == ("party", tuple(foes))
@@ -223,7 +224,7 @@ def the_foes_turn(e: Evening) -> None:
     """Out of the dark at Bea, who is asked about her armour; the server dies before she has answered."""
     e.done("s1", "table.order", "bea", rule="fell.protection", answer="ask")
     e.done("gm", "fell.turn")
-    e.waits("gm", "fell.attack", "goblin-leader", target="bea", weapon="notched-cleaver", faces=(5, 4, 2, 1))
+    e.waits("gm", "fell.attack", LEADER, target="bea", weapon="notched-cleaver", faces=(5, 4, 2, 1))
     (prompt,) = e.seen("s1").prompts
     assert isinstance(prompt.ask, Choice)
     assert prompt.ask.options == ("0", "1", "2")
@@ -231,14 +232,14 @@ def the_foes_turn(e: Evening) -> None:
     e.restart()
     assert isinstance(e.answer("s1", "2"), Entry)
     assert (e.points("bea"), e.state.of("bea", Pack).protection) == (6, 0)  # 4 harm, 2 of it to the armour
-    e.done("gm", "table.hide", "goblin-leader", hidden=False)
-    assert e.seen("s1").log[-1].events == (Appeared("goblin-leader", "Goblin Leader"),)
+    e.done("gm", "table.hide", LEADER, hidden=False)
+    assert e.seen("s1").log[-1].events == (Appeared(LEADER, "Goblin Leader"),)
 
 
 def down_and_treated(e: Evening) -> None:
     """Cole takes 4 and 2 and falls: a 2 on the death table, three rounds. Next round Dot treats him."""
     blow = {"target": "cole", "weapon": "notched-cleaver", "_overrule": True}
-    e.done("gm", "fell.attack", "goblin-leader", faces=(5, 4, 2, 1), **blow)
+    e.done("gm", "fell.attack", LEADER, faces=(5, 4, 2, 1), **blow)
     assert e.points("cole") == 2
     e.done("gm", "fell.harm", "cole", n=2, faces=(2, 3))
     assert (e.points("cole"), e.life("cole")) == (0, "down")

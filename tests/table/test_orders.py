@@ -220,3 +220,27 @@ def test_a_choice_in_a_blind_roll_is_not_the_rollers_to_change() -> None:
     session = toy_table(box(6))
     entry = done(do(session, "s1", "toy.test", "ann", dn=5, to="facilitator"))
     assert refusal(session.change("s1", entry.seq, key_of(entry, "toy.reroll"), "yes")) == "not-your-prompt"
+
+
+# ---- how a line shows it
+def test_a_line_marks_what_an_order_said_and_only_to_whom_it_spoke_for() -> None:
+    session = toy_table(box(4, 1))
+    done(do(session, "gm", "toy.duel", "ogre", target="bob"))
+    (mine,) = view(session, "s2").log[-1].ordered
+    assert (mine.who, mine.rule, mine.answer, mine.options) == ("bob", "toy.shield", "2", ("0", "1", "2"))
+    assert view(session, "s1").log[-1].ordered == ()
+    assert [o.who for o in view(session, "gm").log[-1].ordered] == ["bob"]
+
+
+def test_the_key_in_the_line_is_the_one_to_change_it_by() -> None:
+    session = toy_table(box(4, 1))
+    entry = done(do(session, "gm", "toy.duel", "ogre", target="bob"))
+    key = view(session, "s2").log[-1].ordered[0].key
+    changed = done(session.change("s2", entry.seq, key, "0"))
+    assert said(changed) == [("0", "person")]
+
+
+def test_a_line_says_whose_dice_were_typed() -> None:
+    session = toy_table(box(1))
+    done(do(session, "gm", "toy.duel", "ogre", target="bob", dice=(4,)))
+    assert view(session, "s1").log[-1].typed == ("ogre",)

@@ -78,6 +78,8 @@ def load(find: Callable[[str], Game], raw: bytes, box: Box) -> Session:
     head = msgspec.json.decode(raw, type=_Head)
     base = find(head.game)
     game = varied(base, head.variant) if head.variant else base
+    if head.version != VERSION:
+        raise ValueError(f"a table of version {head.version} cannot be opened here: this is version {VERSION}")
     saved = Codec(game).decode(raw, Saved)
     session = Session(game, saved.start, box, saved.salt)
     session._parks = saved.parks
@@ -91,5 +93,6 @@ def load(find: Callable[[str], Game], raw: bytes, box: Box) -> Session:
 
 
 class _Head(Struct):
+    version: int
     game: str
     variant: dict[str, Any] | None = None

@@ -7,7 +7,7 @@ from typing import Any
 from msgspec import Struct, structs
 
 from caltrop.kernel.events import EventBase
-from caltrop.kernel.fate import Ask, Choice, Step
+from caltrop.kernel.fate import Ask, Choice, Roll, Step
 from caltrop.kernel.state import Offer, Role, State, Task
 from caltrop.kernel.views import Eye, SeenCharacter, Shown
 
@@ -31,6 +31,18 @@ class Line(Struct, frozen=True, omit_defaults=True):
     undoes: tuple[int, ...] = ()
     overruled: tuple[str, ...] = ()
     cancelled: bool = False
+    typed: tuple[str, ...] = ()  # whose dice were typed in
+    ordered: tuple[Ordered, ...] = ()
+
+
+class Ordered(Struct, frozen=True):
+    """A standing order's answer, for whoever it spoke for: under this key it can still be changed."""
+
+    key: str
+    who: str
+    rule: str
+    answer: str
+    options: tuple[str, ...]
 
 
 class Prompt(Struct, frozen=True):
@@ -120,10 +132,10 @@ def lines(session: Session, seat: str) -> tuple[Line, ...]:
     eye = Eye(session.game, session.state, seat)
     seen, gone = session.seen_by(seat), session.struck()
     numbers = {entry.seq: n for n, entry in enumerate(seen, 1)}
-    return tuple(line(eye, entry, numbers, entry.seq in gone) for entry in seen)
+    return tuple(line(session, eye, entry, numbers, entry.seq in gone) for entry in seen)
 
 
-def line(eye: Eye, entry: Entry, numbers: dict[int, int], gone: bool) -> Line:
+def line(session: Session, eye: Eye, entry: Entry, numbers: dict[int, int], gone: bool) -> Line:
     """One entry as one seat may read it: the pieces that are open to it."""
     intent = entry.intent
     actor = intent.actor if intent else ""
@@ -143,6 +155,25 @@ def line(eye: Eye, entry: Entry, numbers: dict[int, int], gone: bool) -> Line:
         undoes=tuple(numbers[s] for s in entry.undoes if s in numbers),
         overruled=tuple(w.code for w in entry.overruled) if known else (),
         cancelled=entry.cancelled,
+        typed=typed(eye, entry) if eye.hears(entry.audience) else (),
+        ordered=ordered(session, eye, entry) if eye.hears(entry.audience) else (),
+    )
+
+
+def typed(eye: Eye, entry: Entry) -> tuple[str, ...]:
+    """Whose dice lie there by hand, of those whose dice this seat sees."""
+    seen = {s.step.who for s in entry.steps if "faces" in s.step.facts and eye.hears(s.audience)}
+    hands = (a.ask.who for a in entry.answers if isinstance(a.ask, Roll) and a.source == "hand")
+    return tuple(dict.fromkeys(who for who in hands if who in seen))
+
+
+def ordered(session: Session, eye: Eye, entry: Entry) -> tuple[Ordered, ...]:
+    """What standing orders said for those whom this seat answers for."""
+    mine = (a for a in entry.answers if a.source == "order" and isinstance(a.ask, Choice))
+    return tuple(
+        Ordered(session.sealed(a.ask.key), a.ask.who, a.ask.rule, str(a.value), a.ask.options)
+        for a in mine
+        if isinstance(a.ask, Choice) and (eye.boss or eye.state.seat_of(a.ask.who) == eye.seat)
     )
 
 

@@ -9,12 +9,10 @@ from caltrop.games.parts.bestiary import MOST_HP, Lines, Said, creature_move, on
 from caltrop.games.parts.pack import Pack
 from caltrop.games.parts.shelf_rows import natural_hide
 from caltrop.games.parts.time import Conditions, Timers
-from caltrop.kernel.errors import Refused
 from caltrop.kernel.move import AnyMove
-from caltrop.kernel.scene import Scene
 from caltrop.kernel.state import Character
 
-from .library import Creature, CreatureMove, shelves
+from .library import Creature, CreatureMove
 from .sheet import MOST_ARMOUR, Nature, scored
 from .zones import Zones
 
@@ -63,10 +61,6 @@ LINES = Lines(
 described = LINES.described
 
 
-def meant(scene: Scene, text: str) -> Creature | Refused:
-    return LINES.meant(shelves(scene).creatures, text)
-
-
 def embodied(creature: Creature) -> Character:
     """A creature of the book as a character at the table."""
     items = (*(move.item for move in creature.moves), *natural_hide(armor=creature.armor))
@@ -80,4 +74,4 @@ def embodied(creature: Creature) -> Character:
     )
 
 
-MOVES: tuple[AnyMove, ...] = (creature_move(RULE, meant, embodied),)
+MOVES: tuple[AnyMove, ...] = (creature_move(RULE, lambda _: LINES, embodied),)

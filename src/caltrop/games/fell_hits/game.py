@@ -15,18 +15,13 @@ shares with other games stands in `parts`: wounds, skills with dice, pools, turn
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
-
-from caltrop.games.parts import burden, drafting, library, morale, need, skills, table, trade, wounds
-from caltrop.games.parts.hitpoints import HitPoints
-from caltrop.games.parts.ladder import Ladder
+from caltrop.games.parts import burden, drafting, looks, morale, need, skills, table, trade, wounds
 from caltrop.kernel.game import Game
 from caltrop.kernel.scene import Scene
-from caltrop.kernel.state import Character, State
+from caltrop.kernel.state import State
 
 from . import bestiary, combat, create, harm, market, mechanics, people, recovery, rulings, sheet, tests
-from .library import LIBRARY, PACKAGE
+from .library import LIBRARY
 from .situations import SITUATIONS
 
 
@@ -34,22 +29,6 @@ def notice(scene: Scene, before: State) -> None:
     """What a move's end may bring to light: a pack of another size, morale."""
     burden.resized(scene, before)
     combat.morale_due(scene, before)
-
-
-def hurt(character: Character) -> str:
-    """How somebody is, in a word that anyone may see."""
-    if character.life != "up":
-        return character.life
-    hp, body = character.part(HitPoints), character.part(Ladder).rung("BOD")
-    now, most = (hp.now, hp.most) if hp.most else (body.points, body.most)
-    if now >= most:
-        return "unhurt"
-    return "hurt" if now * 2 > most else "badly hurt"
-
-
-def words() -> Mapping[str, Any]:
-    """The words that only Fell (Hits) needs."""
-    return library.load(PACKAGE, "words.toml")
 
 
 CHAPTERS = (tests, combat, harm, people, market, recovery, create, bestiary)
@@ -64,9 +43,9 @@ GAME = Game(
     rulings=rulings.RULINGS,
     later=harm.LATER | trade.LATER,
     notice=notice,
-    hurt=hurt,
+    hurt=looks.by_points,
     round_seconds=6,
-    words=words,
+    words=LIBRARY.words,
     library=LIBRARY,
     situations=SITUATIONS,
     topics={

@@ -6,19 +6,19 @@ lines are rolled again with `reroll` or set with `put`, and `built` makes a char
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from functools import partial
-from typing import Annotated, Any, Literal, TypeAlias
+from typing import Annotated, Unpack
 
 from msgspec import Meta, Struct, structs
 
+from caltrop.games.parts import drafting, lines
+from caltrop.games.parts.drafting import BACKGROUND, no_background, not_for, said
+from caltrop.games.parts.lines import Asking, Form, How, Method, Number, Value, Words, with_line
 from caltrop.games.parts.need import Need
 from caltrop.games.parts.pack import Item, Pack, Purse
 from caltrop.games.parts.scores import Scores, score
 from caltrop.games.parts.table import Id, NoPlan
 from caltrop.games.parts.time import Conditions, Timers
 from caltrop.kernel.errors import Refused
-from caltrop.kernel.events import CharacterAdded
 from caltrop.kernel.fate import Fate
 from caltrop.kernel.mechanic import Nothing
 from caltrop.kernel.move import AnyMove, Move, Wants, plain
@@ -30,20 +30,7 @@ from .points import Turn
 from .sheet import ATTRIBUTES, SLOTS, Bio, Magic
 
 RULE = "grimoire.create"
-Method: TypeAlias = Literal["rolled", "chosen", "assigned"]
-Value: TypeAlias = str | int
 TRAITS = ("physique", "face", "hair", "speech", "clothing", "virtue", "vice", "reputation", "misfortune")
-NUMBERS: dict[str, tuple[str, ...]] = {
-    "STR": ("d6",) * 3,
-    "DEX": ("d6",) * 3,
-    "WIL": ("d6",) * 3,
-    "HP": ("d6",),
-    "gold": ("d6",) * 3,
-    "age": ("d20",) * 2,
-}
-ADDED = {"age": 15}
-LINES: tuple[str, ...] = ("STR", "DEX", "WIL", "HP", "background", "gold", "age", "name", *TRAITS)
-ROLL = "roll"  # among the options of a line: let the dice say
 USUAL = 10  # what an attribute is while nothing is said of it
 
 
@@ -69,54 +56,35 @@ class Draft(Struct, frozen=True):
     misfortune: str = ""
 
 
-# ---- one line
-def rolled(fate: Fate, library: Library, line: str, who: str = "") -> Value:
-    """A line by the dice."""
-    if line in NUMBERS:
-        return sum(fate.faces(NUMBERS[line], who, RULE)) + ADDED.get(line, 0)
-    if line == "background":
-        return row(fate, tuple(library.backgrounds), who)
-    if line == "name":
-        first, last = library.tables["names"].rows, library.tables["surnames"].rows
-        return f"{row(fate, first, who)} {row(fate, last, who)}"
-    return row(fate, library.tables[line].rows, who)
+class FullName(Words, frozen=True):
+    """A name and a surname, or words of one's own."""
+
+    def rolled(self, ask: Asking) -> Value:
+        return f"{super().rolled(ask)} {ask.row(ask.library.tables['surnames'].rows)}"
 
 
-def row(fate: Fate, rows: tuple[str, ...], who: str) -> str:
-    """One of the rows, by a die of as many sides."""
-    return rows[fate.roll(f"d{len(rows)}", who, RULE) - 1]
-
-
-def chosen(fate: Fate, library: Library, line: str, who: str = "") -> Value:
-    """A line as somebody wants it, or by the dice after all."""
-    options: dict[str, Value | None] = {**offered(library, line), ROLL: None}
-    found = fate.choose(who, RULE, options, ROLL, waits=True)
-    return rolled(fate, library, line, who) if found is None else found
-
-
-def offered(library: Library, line: str) -> dict[str, Value]:
-    """What the dice could give for this line, in the words to choose it by."""
-    if line in NUMBERS:
-        dice, more = NUMBERS[line], ADDED.get(line, 0)
-        most = sum(int(die[1:]) for die in dice)
-        return {str(n): n for n in range(len(dice) + more, most + more + 1)}
-    if line == "background":
-        return {id: id for id in library.backgrounds}
-    return {text: text for text in library.tables["names" if line == "name" else line].rows}
+SCORE = Number(("d6", "d6", "d6"))
+FORM = Form(
+    RULE,
+    Draft,
+    {
+        **dict.fromkeys(ATTRIBUTES, SCORE),
+        "HP": Number(("d6",)),
+        **BACKGROUND,
+        "gold": SCORE,
+        "age": Number(("d20", "d20"), more=15),
+        "name": FullName("names"),
+        **{trait: Words(trait) for trait in TRAITS},
+    },
+)
+LINES = tuple(FORM.lines)
+offered, rolled = FORM.offered, FORM.rolled
 
 
 # ---- a whole draft
-def drafted(
-    fate: Fate, library: Library, who: str = "", *, method: Method = "rolled", fixed: Mapping[str, Value] | None = None
-) -> Draft:
+def drafted(fate: Fate, library: Library, who: str = "", **how: Unpack[How]) -> Draft:
     """Every line, but for those that stand fixed already; asked all at once."""
-    fixed = dict(fixed or {})
-    take = chosen if method == "chosen" else rolled
-    asks: dict[str, Callable[[], Value]] = {
-        line: partial(take, fate, library, line, who) for line in LINES if line not in fixed
-    }
-    lines: dict[str, Any] = {**fixed, **dict(zip(asks, fate.together(asks), strict=True))}
-    return Draft(**lines)
+    return FORM.filled(fate, library, who, how)
 
 
 def swapped(fate: Fate, draft: Draft, who: str, swap: tuple[str, ...] = ()) -> Draft:
@@ -127,25 +95,17 @@ def swapped(fate: Fate, draft: Draft, who: str, swap: tuple[str, ...] = ()) -> D
         return draft
     a, b = found
     fate.note(RULE, who, swapped=(a, b))
-    changed: dict[str, Any] = {a: getattr(draft, b), b: getattr(draft, a)}
-    return structs.replace(draft, **changed)
+    return lines.swapped(draft, a, b)
 
 
 def reroll(fate: Fate, library: Library, draft: Draft, line: str, who: str = "") -> Draft:
     """The draft with one line rolled again."""
-    changed: dict[str, Any] = {line: rolled(fate, library, line, who)}
-    return structs.replace(draft, **changed)
+    return with_line(draft, line, rolled(fate, library, line, who))
 
 
 def put(library: Library, draft: Draft, line: str, value: Value) -> Draft | Refused:
     """The draft with one line set: words are free, anything else is what the dice could give."""
-    options = offered(library, line) if line in NUMBERS or line == "background" else {}
-    if options and value not in options.values():
-        return Refused("no-such-line", RULE, {"line": line, "got": str(value), "options": tuple(options)})
-    if not options and not isinstance(value, str):
-        return Refused("bad-value", RULE, {"name": line, "got": str(value), "allowed": "words"})
-    changed: dict[str, Any] = {line: value}
-    return structs.replace(draft, **changed)
+    return FORM.misput(library, line, value) or with_line(draft, line, value)
 
 
 # ---- the character
@@ -189,17 +149,12 @@ def ready(pack: Pack, item: Item, spells: str) -> Item:
 
 
 def create(
-    fate: Fate,
-    library: Library = LIBRARY,
-    owner: str = "",
-    *,
-    method: Method = "rolled",
-    fixed: Mapping[str, Value] | None = None,
-    swap: tuple[str, ...] = (),
+    fate: Fate, library: Library = LIBRARY, owner: str = "", *, swap: tuple[str, ...] = (), **how: Unpack[How]
 ) -> Character:
     """A whole character in one go, asked of the seat that will own it."""
-    draft = drafted(fate, library, owner, method=method, fixed=fixed)
-    return built(swapped(fate, draft, owner, swap) if method == "rolled" else draft, owner, library)
+    draft = drafted(fate, library, owner, **how)
+    stays = how.get("method", "rolled") != "rolled"
+    return built(draft if stays else swapped(fate, draft, owner, swap), owner, library)
 
 
 # ---- at the table
@@ -219,20 +174,7 @@ class CreateWants(Wants, frozen=True, kw_only=True):
 def plan_create(scene: Scene, actor: str, want: CreateWants) -> NoPlan:
     if no := not_for(scene, want.seat) or misassigned(want):
         return no
-    known = tuple(shelves(scene).backgrounds)
-    if want.background and want.background not in known:
-        return Refused("no-such-background", RULE, {"got": want.background, "options": known})
-    return plain()
-
-
-def not_for(scene: Scene, seat: str) -> Refused | None:
-    """A player makes characters for their own seat, the facilitator for any that plays."""
-    found = scene.state.seats.get(seat or scene.seat)
-    if found is None or found.role == "spectator":
-        return Refused("no-such-seat", "table.seats", {"seat": seat})
-    if seat not in ("", scene.seat) and not scene.state.is_facilitator(scene.seat):
-        return Refused("not-your-seat", "table.seats", {"seat": found.name})
-    return None
+    return no_background(scene, want.background, shelves(scene).backgrounds) or plain()
 
 
 def misassigned(want: CreateWants) -> Refused | None:
@@ -247,26 +189,12 @@ def misassigned(want: CreateWants) -> Refused | None:
 
 def join(scene: Scene, actor: str, want: CreateWants, outcome: Nothing) -> None:
     """The character is at the table; what the facilitator makes for nobody waits for a seat."""
-    seat = want.seat or ("" if scene.state.is_facilitator(scene.seat) else scene.seat)
-    welcome(scene, made(scene, want, seat))
+    drafting.join(scene, made(scene, want, drafting.owner(scene, want.seat)))
 
 
 def made(scene: Scene, want: CreateWants, seat: str) -> Character:
-    fixed: dict[str, Value] = {line: getattr(want, line) for line in LINES if getattr(want, line, None)}
+    fixed = said(want, LINES)
     return create(scene.fate, shelves(scene), seat, method=want.method, fixed=fixed, swap=want.swap)
 
 
-def welcome(scene: Scene, character: Character) -> str:
-    """At the table from now on, under an id of their own."""
-    taken = {**scene.state.characters, **scene.state.seats}
-    who = scene.state.fresh_id(stem(character.name), taken)
-    scene.emit(CharacterAdded(who, character))
-    return who
-
-
-def stem(name: str) -> str:
-    """A name as an id: "Old Meg" is old-meg."""
-    return "-".join("".join(c if c.isalnum() else " " for c in name.lower()).split()) or "hero"
-
-
-MOVES: tuple[AnyMove, ...] = (Move("grimoire.create", CreateWants, plan_create, join, by="anyone"),)
+MOVES: tuple[AnyMove, ...] = (Move(RULE, CreateWants, plan_create, join, by="anyone"),)

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from msgspec import structs
 
-from caltrop.games.parts import carrying, trade
-from caltrop.games.parts.armour import plan_take_off, plan_wear
+from caltrop.games.parts import carrying, trade, wearing
+from caltrop.games.parts.armour import plan_wear
 from caltrop.games.parts.carrying import ItemWants, held
 from caltrop.games.parts.need import fed
-from caltrop.games.parts.pack import ItemGained, ItemLost, ItemWorn, Pack
+from caltrop.games.parts.pack import ItemGained, ItemLost, Pack
 from caltrop.games.parts.table import NoPlan
 from caltrop.kernel.errors import Refused
 from caltrop.kernel.events import Said
@@ -33,10 +33,7 @@ def plan_put_on(scene: Scene, actor: str, want: ItemWants) -> NoPlan:
     return plan
 
 
-def put(scene: Scene, who: str, named: str, on: bool) -> None:
-    found = held(scene, who, named)
-    assert not isinstance(found, Refused)
-    scene.emit(ItemWorn(who, found[0], on))
+def told(scene: Scene, who: str) -> None:
     scene.fate.note(ARMOR, who, worn=armor(scene, who))
 
 
@@ -74,18 +71,5 @@ MOVES: tuple[AnyMove, ...] = (
     *(move for move in trade.moves("grimoire", MARKET) if move.id not in OWN),
     *carrying.moves("grimoire", MARKET, "grimoire.slots"),
     Move("grimoire.use", ItemWants, trade.plan_use, use, rule=MARKET),
-    Move(
-        "grimoire.wear",
-        ItemWants,
-        plan_put_on,
-        lambda scene, actor, want, outcome: put(scene, actor, want.item, True),
-        rule=ARMOR,
-    ),
-    Move(
-        "grimoire.take_off",
-        ItemWants,
-        plan_take_off,
-        lambda scene, actor, want, outcome: put(scene, actor, want.item, False),
-        rule=ARMOR,
-    ),
+    *wearing.moves("grimoire", ARMOR, plan_put_on, told),
 )

@@ -7,12 +7,13 @@ from typing import Annotated, Any
 from msgspec import Meta, Struct, structs
 
 from caltrop.games.parts import attitude, hirelings
-from caltrop.games.parts.attitude import AttitudeSet, at_table, unseen
+from caltrop.games.parts.attitude import ReactionWants, after_reaction, played, unseen
 from caltrop.games.parts.carrying import too_dear
-from caltrop.games.parts.hirelings import Hire, not_hired, spend
-from caltrop.games.parts.need import DAY, Need
+from caltrop.games.parts.drafting import join
+from caltrop.games.parts.hirelings import Days, Hire, hired, not_hired
+from caltrop.games.parts.need import Need
 from caltrop.games.parts.pack import Purse
-from caltrop.games.parts.table import Id, NoPlan, Short
+from caltrop.games.parts.table import Id, NoPlan
 from caltrop.games.parts.time import Conditions, Timers
 from caltrop.kernel.encounter import SideJoined
 from caltrop.kernel.errors import Refused
@@ -22,7 +23,7 @@ from caltrop.kernel.move import AnyMove, Move, Plan, Wants, plain
 from caltrop.kernel.scene import Scene
 from caltrop.kernel.state import Character
 
-from .create import TRAITS, CreateWants, create, made, outfitted, rolled, row, scores, welcome
+from .create import TRAITS, CreateWants, create, made, outfitted, rolled, scores
 from .initiative import enlist
 from .library import shelves
 from .mechanics import FATE, REACTION, FateOutcome, ReactionOutcome
@@ -34,25 +35,10 @@ HIRELINGS = "grimoire.hirelings"
 
 
 # ---- reactions, fate
-class ReactionWants(Wants, frozen=True, kw_only=True):
-    """Who is met: somebody at the table, whose attitude is remembered, or anyone by any name."""
-
-    target: Short
-
-
 def plan_reaction(scene: Scene, actor: str, want: ReactionWants) -> Plan[Nothing, ReactionOutcome] | Refused:
-    if at_table(scene, want.target) and scene.state.characters[want.target].kind == "pc":
-        return Refused("not-an-npc", "grimoire.reaction", {"who": scene.name(want.target)})
+    if no := played(scene, want.target):
+        return no
     return Plan(REACTION, Nothing(), {"roller": actor}, audience=unseen(scene, want.target))
-
-
-def after_reaction(scene: Scene, actor: str, want: ReactionWants, outcome: ReactionOutcome) -> None:
-    target = want.target if at_table(scene, want.target) else ""
-    name = scene.name(target) if target else want.target
-    audience = scene.plan.audience if scene.plan else None
-    scene.emit(Said(actor, "grimoire.reaction", outcome.result, {"target": target, "name": name}), audience)
-    if target:
-        scene.emit(AttitudeSet(target, outcome.result))
 
 
 class FateWants(Wants, frozen=True, kw_only=True):
@@ -80,7 +66,7 @@ class HireWants(Wants, frozen=True, kw_only=True):
     role: Id = ""
     background: Id = ""
     name: Annotated[str, Meta(max_length=60)] = ""
-    days: Annotated[int, Meta(ge=0, le=30)] = 1
+    days: Days = 1
     seat: Id = ""
 
 
@@ -106,21 +92,15 @@ def wage(scene: Scene, want: HireWants) -> int:
 
 def hire(scene: Scene, actor: str, want: HireWants, outcome: Nothing) -> None:
     """Coin changes hands, and somebody new goes along with their employer."""
-    owner = want.seat or scene.state.characters[actor].owner
     person = of_role(scene, actor, want) if want.role else of_background(scene, actor, want)
-    a_day = wage(scene, want)
-    scene.fate.note(HIRELINGS, actor, wage=a_day, days=want.days)
-    spend(scene, actor, a_day * want.days)
-    terms = Hire(actor, a_day, scene.state.clock + want.days * DAY)
-    who = welcome(scene, structs.replace(person, kind="hireling", owner=owner).having(terms))
-    scene.emit(Said(who, HIRELINGS, "hired", {"employer": actor, "wage": a_day, "days": want.days}))
+    hired(scene, actor, structs.replace(person, owner=want.seat), wage(scene, want), want.days)
 
 
 def of_role(scene: Scene, actor: str, want: HireWants) -> Character:
     """3d6 for each attribute, 1d6 HP, the gear of the trade, and traits."""
     library, role = shelves(scene), shelves(scene).roles[want.role]
     numbers = [rolled(scene.fate, library, line, actor) for line in ("STR", "DEX", "WIL", "HP")]
-    traits = tuple(row(scene.fate, library.tables[trait].rows, actor) for trait in TRAITS)
+    traits = tuple(str(rolled(scene.fate, library, trait, actor)) for trait in TRAITS)
     name = want.name or str(rolled(scene.fate, library, "name", actor))
     strength, dexterity, will, hp = map(int, numbers)
     return Character(name, "hireling").having(
@@ -172,7 +152,7 @@ def replace(scene: Scene, actor: str, want: ReplaceWants, outcome: Nothing) -> N
         person = structs.replace(scene.state.characters[who], kind="pc", owner=owner)
         scene.emit(CharacterAdded(who, person.having(Hire())))
     else:
-        who = welcome(scene, made(scene, want, owner))
+        who = join(scene, made(scene, want, owner))
     scene.emit(Said(who, "grimoire.replacement", "joins"))
     fight = scene.state.encounter
     if fight and not fight.side_of(who):

@@ -1,26 +1,33 @@
-"""Making a character, whatever the game: first dice, rows of tables, whose it will be, and who somebody is."""
+"""Making a character, whatever the game: who somebody is, what they begin with, and whose they will be."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Literal, TypeAlias
+from collections.abc import Callable, Iterable, Mapping
+from typing import Annotated, Any, Literal, TypeAlias, TypeVar
 
-from msgspec import Struct, structs
+from msgspec import Meta, Struct, structs
 
 from caltrop.kernel.dice import LadderDie
 from caltrop.kernel.errors import Refused
 from caltrop.kernel.events import CharacterAdded
 from caltrop.kernel.fate import Fate
+from caltrop.kernel.move import Wants, plain
 from caltrop.kernel.parts import Marks, Part, Widget
 from caltrop.kernel.scene import Scene
 from caltrop.kernel.state import Character
 
+from .ladder import Ladder, rung
+from .lines import FirstDie, Form, Line, Method, Shelf, Value, Words, with_line
 from .pack import Item, Pack
+from .table import Id, NoPlan
 
-Method: TypeAlias = Literal["rolled", "chosen", "assigned"]
-Value: TypeAlias = str | int
-ATTRIBUTES = ("BOD", "INT", "WIL")
-FIRST_DICE: tuple[LadderDie, ...] = ("d4", "d6", "d8")
+Attribute: TypeAlias = Literal["BOD", "INT", "WIL"]
+ATTRIBUTES: tuple[Attribute, ...] = ("BOD", "INT", "WIL")
+DICE: dict[str, Line] = dict.fromkeys(ATTRIBUTES, FirstDie())
+BACKGROUND: dict[str, Line] = {"background": Shelf("backgrounds")}
+PERSON: dict[str, Line] = {line: Words(f"{line}s") for line in ("name", "look", "drive", "flaw", "bond")}
+SKILLS = ("skill1", "skill2", "skill3")
+Said: TypeAlias = Annotated[str, Meta(max_length=200)]
 
 
 class Bio(Part, frozen=True, tag="bio"):
@@ -38,14 +45,59 @@ class Bio(Part, frozen=True, tag="bio"):
         return (Marks("bio", tuple(w for w in words if w)),) if any(words) else ()
 
 
-def begins_with(number: int) -> LadderDie:
-    """The die that a d8 gives an attribute: 1-2 d4, 3-6 d6, 7-8 d8."""
-    return "d4" if number <= 2 else "d6" if number <= 6 else "d8"
+# ---- on paper, where attributes are dice
+class LadderDraft(Struct, frozen=True, kw_only=True):
+    """A character on paper, line by line; the background by id."""
+
+    BOD: LadderDie = "d6"
+    INT: LadderDie = "d6"
+    WIL: LadderDie = "d6"
+    background: str = ""
+    name: str = ""
+    look: str = ""
+    drive: str = ""
+    flaw: str = ""
+    bond: str = ""
+
+    @property
+    def ladder(self) -> Ladder:
+        return Ladder({attribute: rung(getattr(self, attribute)) for attribute in ATTRIBUTES})
+
+    def bio(self, background: str, keepsake: str = "") -> Bio:
+        return Bio(background, self.look, self.drive, self.flaw, self.bond, keepsake)
 
 
-def row(fate: Fate, rows: tuple[str, ...], who: str, rule: str) -> str:
-    """One of the rows, by a die of as many sides; of one row alone there is nothing to roll."""
-    return rows[fate.roll(f"d{len(rows)}", who, rule) - 1] if len(rows) > 1 else rows[0]
+class SkilledDraft(LadderDraft, frozen=True, kw_only=True):
+    """With three skills beside the background's, each as "lore d6"."""
+
+    skill1: str = ""
+    skill2: str = ""
+    skill3: str = ""
+
+
+S = TypeVar("S", bound=SkilledDraft)
+
+
+def known(library: Any, draft: SkilledDraft, but: str = "") -> tuple[str, ...]:
+    """The skills a draft has already, but for that line's."""
+    found = library.backgrounds.get(draft.background)
+    lines = [getattr(draft, line) for line in SKILLS if line != but]
+    return (*((found.skill,) if found else ()), *(text.split()[0] for text in lines if text))
+
+
+def untwinned(form: Form[S], fate: Fate, library: Any, draft: S, who: str) -> S:
+    """Without a skill twice: the line of one that is there from elsewhere too is rolled again."""
+    for line in SKILLS:
+        text, others = getattr(draft, line), known(library, draft, line)
+        if text and text.split()[0] in others:
+            draft = with_line(draft, line, form.rolled(fate, library, line, who, others))
+    return draft
+
+
+def twice(rule: str, skills: tuple[str, ...]) -> Refused | None:
+    """Nobody has a skill twice."""
+    twin = next((skill for skill in skills if skills.count(skill) > 1), "")
+    return Refused("skill-twice", rule, {"skill": twin}) if twin else None
 
 
 def assigned(up: str = "", down: str = "") -> dict[str, Value]:
@@ -63,6 +115,53 @@ def packed(size: int, gear: tuple[str, ...], items: Mapping[str, Item]) -> Pack:
 
 
 # ---- at the table
+class CreateWants(Wants, frozen=True, kw_only=True):
+    """`up` and `down` are for what is assigned; lines that are said are not rolled. `seat` is whose it will be."""
+
+    method: Method = "rolled"
+    up: str = ""
+    down: str = ""
+    seat: Id = ""
+    name: Annotated[str, Meta(max_length=60)] = ""
+    background: Id = ""
+
+
+class LadderWants(CreateWants, frozen=True, kw_only=True):
+    """`up` and `down` are for assigned dice; lines that are said are not rolled. `seat` is whose it will be."""
+
+    up: Attribute | Literal[""] = ""
+    down: Attribute | Literal[""] = ""
+    look: Said = ""
+    drive: Said = ""
+    flaw: Said = ""
+    bond: Said = ""
+
+
+def plan_create(scene: Scene, actor: str, want: CreateWants) -> NoPlan:
+    if no := not_for(scene, want.seat) or misassigned(scene, want.method, want.up, want.down):
+        return no
+    return no_background(scene, want.background, scene.game.library.backgrounds) or plain()
+
+
+def no_background(scene: Scene, got: str, options: Iterable[str]) -> Refused | None:
+    ids = tuple(options)
+    if not got or got in ids:
+        return None
+    return Refused("no-such-background", scene.rule("create"), {"got": got, "options": ids})
+
+
+def fixed(
+    want: CreateWants, lines: Iterable[str], assigned: Callable[[str, str], dict[str, Value]]
+) -> dict[str, Value]:
+    """What stands before anything is rolled: what is assigned, and the lines that are said."""
+    given = assigned(want.up, want.down) if want.method == "assigned" else {}
+    return {**given, **said(want, lines)}
+
+
+def said(want: Wants, lines: Iterable[str]) -> dict[str, Value]:
+    return {line: value for line in lines if (value := getattr(want, line, ""))}
+
+
 def not_for(scene: Scene, seat: str) -> Refused | None:
     """A player makes characters for their own seat, the facilitator for any that plays."""
     found = scene.state.seats.get(seat or scene.seat)
@@ -89,10 +188,12 @@ def owner(scene: Scene, seat: str) -> str:
     return seat or ("" if scene.state.is_facilitator(scene.seat) else scene.seat)
 
 
-def join(scene: Scene, character: Character) -> None:
+def join(scene: Scene, character: Character) -> str:
     """Somebody new is at the table, under an id of their own."""
     taken = {**scene.state.characters, **scene.state.seats}
-    scene.emit(CharacterAdded(scene.state.fresh_id(stem(character.name), taken), character))
+    who = scene.state.fresh_id(stem(character.name), taken)
+    scene.emit(CharacterAdded(who, character))
+    return who
 
 
 def stem(name: str) -> str:

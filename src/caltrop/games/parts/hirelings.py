@@ -1,22 +1,29 @@
-"""Hirelings: whom they work for, what a day costs, wages, and leave."""
+"""Hirelings: whom they work for, what a day costs, wages, orders, and leave."""
 
 from __future__ import annotations
 
-from typing import Annotated, ClassVar
+from typing import Annotated, ClassVar, Protocol, TypeAlias
 
-from msgspec import Meta, Struct
+from msgspec import Meta, Struct, structs
 
+from caltrop.kernel.dice import SIDES, LadderDie
 from caltrop.kernel.errors import Refused, Warned
 from caltrop.kernel.events import OwnerChanged, PartEvent, Said
 from caltrop.kernel.mechanic import Nothing
 from caltrop.kernel.move import AnyMove, Move, Plan, Wants, plain
 from caltrop.kernel.parts import Part, Track, Widget
 from caltrop.kernel.scene import Scene
+from caltrop.kernel.state import Character
 
 from .carrying import too_dear
-from .need import DAY
-from .pack import CoinChanged, Pack
-from .table import Id
+from .drafting import join
+from .hitpoints import HitPoints
+from .need import DAY, Need
+from .pack import CoinChanged, Pack, Purse
+from .table import Id, NoPlan
+from .time import Conditions, Timers
+
+Days: TypeAlias = Annotated[int, Meta(ge=0, le=30)]
 
 
 class Hire(Part, frozen=True, tag="hire"):
@@ -49,6 +56,24 @@ def spend(scene: Scene, who: str, price: int) -> None:
         scene.emit(CoinChanged(who, -price, "wages"))
 
 
+# ---- hiring
+def hired(scene: Scene, actor: str, person: Character, wage: int, days: int) -> None:
+    """Coin changes hands, and somebody new goes along with their employer."""
+    rule = scene.rule("hirelings")
+    scene.fate.note(rule, actor, wage=wage, days=days)
+    spend(scene, actor, wage * days)
+    owner = person.owner or scene.state.characters[actor].owner
+    terms = Hire(actor, wage, scene.state.clock + days * DAY)
+    who = join(scene, structs.replace(person, kind="hireling", owner=owner).having(terms))
+    scene.emit(Said(who, rule, "hired", {"employer": actor, "wage": wage, "days": days}))
+
+
+def hale(hit_die: LadderDie) -> tuple[Part, ...]:
+    """An unhurt hireling's sheet: hit points as many as the hit die has sides (ours), 4 slots more than that."""
+    size = SIDES[hit_die]
+    return HitPoints(size, size, hit_die), Pack(size=4 + size), Purse(0), Need(), Conditions(), Timers()
+
+
 # ---- wages, orders, leave
 class HirelingNamed(Wants, frozen=True, kw_only=True):
     hireling: Id
@@ -59,6 +84,36 @@ def not_hired(scene: Scene, actor: str, hireling: str) -> Refused | None:
     if hireling in scene.state.characters and scene.of(hireling, Hire).employer == actor:
         return None
     return Refused("not-your-hireling", scene.rule("hirelings"), {"who": scene.name(actor), "hireling": hireling})
+
+
+class OrderWants(HirelingNamed, frozen=True, kw_only=True):
+    """Something dangerous, in one's own words."""
+
+    order: Annotated[str, Meta(max_length=200)] = ""
+
+
+def unordered(scene: Scene, actor: str, hireling: str) -> NoPlan | None:
+    """Who is paid does as asked; None for the unpaid, with whom it takes dice."""
+    if no := not_hired(scene, actor, hireling):
+        return no
+    if scene.state.characters[hireling].life != "up":
+        return Refused("hireling-down", scene.rule("hirelings"), {"who": scene.name(hireling)})
+    return plain() if paid(scene, hireling) else None
+
+
+class Contested(Protocol):
+    """The outcome of a contest between an employer, a, and a hireling, b."""
+
+    @property
+    def winner(self) -> str: ...
+
+
+def after_order(scene: Scene, actor: str, want: OrderWants, outcome: Contested | Nothing) -> None:
+    """Whether the order is followed: by the paid, and by whoever lost against their employer."""
+    rule, paid = scene.rule("hirelings"), isinstance(outcome, Nothing)
+    obeys = isinstance(outcome, Nothing) or outcome.winner == "a"
+    scene.fate.note(rule, want.hireling, paid="yes" if paid else "no")
+    scene.emit(Said(want.hireling, rule, "obeys" if obeys else "refuses", {"order": want.order}))
 
 
 class PayWants(HirelingNamed, frozen=True, kw_only=True):

@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cached_property
 from importlib import import_module
 from pathlib import Path
-from typing import Any, ClassVar, TypeVar
+from typing import Any, ClassVar, Generic, Self, TypeAlias, TypeVar
 
 import msgspec
-from msgspec import Struct
+from msgspec import Struct, structs
+
+from caltrop.kernel.scene import Scene
 
 S = TypeVar("S", bound=Struct)
+LooseEnd: TypeAlias = tuple[str, str, str, str, tuple[str, ...]]  # kind, id, field, what it says, what it could say
 
 
 class Table(Struct, frozen=True):
@@ -87,12 +90,28 @@ def rows(kind: type[S], raw: Iterable[Mapping[str, Any]]) -> tuple[S, ...]:
 class Shelves:
     """A game's data, read when it is first wanted; a variant lays rows of its own over it.
 
-    `package` is where the files lie, `kinds` which rows there are: by key, the file and the type. `own` are a variant's
-    rows by key: one with a known id changes that row, others are added.
+    `package` is where the files lie, `kinds` which rows there are: by key, the file and the type, as its shelves say.
+    `own` are a variant's rows by key: one with a known id changes that row, others are added.
     """
 
     package: ClassVar[str]
     kinds: ClassVar[Mapping[str, tuple[str, type[Struct]]]]
+
+    def __init_subclass__(cls) -> None:
+        if "kinds" not in vars(cls):
+            cls.kinds = {shelf.key: (shelf.file, shelf.kind) for shelf in cls.shelves()}
+
+    @classmethod
+    def shelves(cls) -> tuple[Shelf[Any], ...]:
+        """The shelves in the order in which they are written down."""
+        return tuple(shelf for shelf in vars(cls).values() if isinstance(shelf, Shelf))
+
+    @classmethod
+    def of(cls, scene: Scene) -> Self:
+        """The shelves of the game that is played, a variant's own rows among them."""
+        found = scene.game.library
+        assert isinstance(found, cls)
+        return found
 
     def __init__(self, own: Mapping[str, Iterable[Mapping[str, Any]]] | None = None) -> None:
         self.own = {key: tuple(rows) for key, rows in (own or {}).items()}
@@ -109,9 +128,14 @@ class Shelves:
         key = next(key for key, (_, of) in self.kinds.items() if of is kind)
         return {id: msgspec.convert(row, kind) for id, row in self.raw(key).items()}
 
-    def loose_ends(self) -> Iterator[tuple[str, str, str, str, tuple[str, ...]]]:
-        """References that lead nowhere: kind, id, field, what it says, what it could say."""
-        return iter(())
+    def loose_ends(self) -> Iterator[LooseEnd]:
+        """References that lead nowhere."""
+        for shelf in self.shelves():
+            yield from shelf.loose_ends(self)
+
+    def words(self) -> Mapping[str, Any]:
+        """The words that only this game needs."""
+        return load(self.package, "words.toml")
 
     @cached_property
     def rules(self) -> Rules:
@@ -122,3 +146,53 @@ class Shelves:
             {r.id: r for r in rows(RuleText, raw["rule"])},
             {r.id: r for r in rows(RulingText, raw["ruling"])},
         )
+
+
+class Shelf(cached_property[dict[str, S]], Generic[S]):
+    """One shelf of a library: the rows of a kind by id, read when first wanted.
+
+    `stocked` is what becomes of a row on its way there; `refers` names the fields that hold ids of another shelf.
+    """
+
+    def __init__(
+        self, key: str, file: str, kind: type[S], stocked: Callable[[S], S] = lambda row: row, **refers: str
+    ) -> None:
+        super().__init__(self.read)
+        self.key, self.file, self.kind, self.stocked, self.refers = key, file, kind, stocked, refers
+
+    def read(self, library: Shelves) -> dict[str, S]:
+        return {id: self.stocked(row) for id, row in library.shelf(self.kind).items()}
+
+    def loose_ends(self, library: Shelves) -> Iterator[LooseEnd]:
+        """What its rows refer to and is not there; a field that may be left out may be empty, too."""
+        needed = {field.name for field in structs.fields(self.kind) if field.required}
+        for id, row in self.__get__(library).items():
+            for field, shelf in self.refers.items():
+                there, said = getattr(library, shelf), getattr(row, field)
+                for got in (said,) if isinstance(said, str) else tuple(said):
+                    if got not in there and (got or field in needed):
+                        yield self.key, id, field, got, tuple(there)
+
+
+class Listed(Struct, frozen=True):
+    """A shelf that is a table, too: of the names on it, or of the names with what is said of each."""
+
+    shelf: str
+    title: str
+    texts: bool = False
+
+    def table(self, library: Shelves) -> Table:
+        found = getattr(library, self.shelf).values()
+        return listed(self.shelf, self.title, (f"{r.name}: {r.text}" if self.texts else r.name for r in found))
+
+
+class Tables(Shelf[Table]):
+    """Everything that can be rolled on: the shelves that are listed, and the tables of the game's file."""
+
+    def __init__(self, *lists: Listed) -> None:
+        super().__init__("table", "tables.toml", Table)
+        self.lists = lists
+
+    def read(self, library: Shelves) -> dict[str, Table]:
+        made = (each.table(library) for each in self.lists)
+        return {table.id: table for table in made} | super().read(library)

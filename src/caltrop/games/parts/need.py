@@ -30,10 +30,10 @@ class Need(Part, frozen=True, tag="need"):
         return (Marks("need", (*marks, *((f"fatigued {self.steps}",) if self.steps else ()))),) if marks else ()
 
     def settings(self) -> dict[str, Setting]:
-        return {"fatigue": Setting(self.steps, 0, 20)}
+        return {"fatigued": Setting(self.steps, 0, 20)}
 
     def put(self, name: str, value: int | str) -> Need:
-        return structs.replace(self, steps=value) if name == "fatigue" and isinstance(value, int) else self
+        return structs.replace(self, steps=value) if name == "fatigued" and isinstance(value, int) else self
 
 
 class Deprived(PartEvent[Need], frozen=True, tag="deprived"):

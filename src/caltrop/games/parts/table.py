@@ -371,11 +371,15 @@ def plan_drop_offer(scene: Scene, actor: str, want: MarkWants) -> NoPlan:
 
 
 class NoteWants(Wants, frozen=True, kw_only=True):
-    """`to`: everyone, or only these seats besides the facilitator and whoever writes; `id`: the note to rewrite."""
+    """`to`: everyone, or only these seats besides the facilitator and whoever writes; `id`: the note to rewrite.
+
+    A note that is rewritten stays with those it was for, unless others are named or it is revealed to all.
+    """
 
     text: Text
     id: Id = ""
     to: Annotated[tuple[Id, ...], Meta(max_length=12)] | None = None
+    reveal: bool = False
 
 
 def plan_note(scene: Scene, actor: str, want: NoteWants) -> NoPlan:
@@ -384,9 +388,10 @@ def plan_note(scene: Scene, actor: str, want: NoteWants) -> NoPlan:
 
 
 def write_note(scene: Scene, actor: str, want: NoteWants, outcome: Nothing) -> None:
-    """A note that is taken away goes as quietly as it came."""
+    """A note that is taken away goes as quietly as it came; one that is changed stays with those it was for."""
     there = known_note(scene, want.id)
-    audience = there.audience if there and not want.text else readers(scene, want.to)
+    kept = there is not None and not want.reveal and (not want.text or want.to is None)
+    audience = there.audience if there and kept else readers(scene, want.to)
     named = want.id if there or scene.state.is_facilitator(scene.seat) else ""
     scene.emit(Noted(named or fresh_note(scene, audience), want.text, audience), audience)
 

@@ -1,0 +1,139 @@
+"""Fights: who begins and goes twice, turns of whole sides, morale. The blows themselves are in `blows.py`."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from msgspec import Meta
+
+from caltrop.games.parts import fights, morale
+from caltrop.games.parts.fights import FOES, PARTY, fighting, no_fight_yet, our_people
+from caltrop.games.parts.pools import attribute_die
+from caltrop.games.parts.reach import in_reach
+from caltrop.games.parts.table import Id
+from caltrop.games.parts.time import afflict
+from caltrop.kernel.dice import RUNG, LadderDie
+from caltrop.kernel.encounter import OrderChanged, standing
+from caltrop.kernel.errors import Refused
+from caltrop.kernel.events import Said
+from caltrop.kernel.mechanic import Nothing
+from caltrop.kernel.move import AnyMove, Move, Plan, Wants, plain
+from caltrop.kernel.scene import Scene
+from caltrop.kernel.state import State
+
+from .feats import better
+from .mechanics import INITIATIVE, MORALE, InitiativeOutcome, MoraleOutcome, Start, TableParams
+from .rulings import TWICE
+from .sheet import Attribute, means, pay
+from .tests import own_dice
+
+ORDERS: dict[Start, tuple[str, ...]] = {
+    "enemies go twice": (FOES, FOES, PARTY),
+    "enemies begin": (FOES, PARTY),
+    "pcs begin": (PARTY, FOES),
+    "pcs go twice": (PARTY, PARTY, FOES),
+}
+
+
+# ---- the beginning
+class FightWants(Wants, frozen=True, kw_only=True):
+    """Who stands against whom; who begins when it is obvious, else an INT test of one of the party (the best)."""
+
+    foes: Annotated[tuple[Id, ...], Meta(min_length=1, max_length=60)]
+    party: Annotated[tuple[Id, ...], Meta(max_length=20)] = ()
+    first: Literal["roll", "party", "foes"] = "roll"
+    roller: Id = ""
+    skill: Id = ""
+    surprised: Annotated[tuple[Id, ...], Meta(max_length=60)] = ()
+
+
+def plan_fight(scene: Scene, actor: str, want: FightWants) -> Plan[Any, Any] | Refused:
+    party = want.party or our_people(scene.state)
+    if no := no_fight_yet(scene, party, want.foes):
+        return no
+    if want.first != "roll":
+        return plain()
+    roller = want.roller or quickest(scene, party)
+    if roller not in party:
+        return Refused("no-such-character", "generic-fantasy.initiative", {"who": roller})
+    dice = own_dice(scene, roller, "INT", want.skill)
+    if isinstance(dice, Refused):
+        return dice
+    step, mine = better(scene, roller, "first"), means(scene, roller, "INT", want.skill)
+    return Plan(INITIATIVE, TableParams(dice=dice, step=step, means=mine), {"roller": roller})
+
+
+def able(scene: Scene, who: str, attribute: Attribute) -> LadderDie:
+    """The attribute's die, or a d4 for whoever cannot use it."""
+    die = attribute_die(scene, who, attribute)
+    return "d4" if isinstance(die, Refused) else die
+
+
+def quickest(scene: Scene, who: tuple[str, ...]) -> str:
+    """Whoever has the best INT of those who can use it at all."""
+    return max(
+        who, key=lambda w: (not isinstance(attribute_die(scene, w, "INT"), Refused), RUNG[able(scene, w, "INT")])
+    )
+
+
+def begin_fight(scene: Scene, actor: str, want: FightWants, outcome: InitiativeOutcome | Nothing) -> None:
+    """The sides face each other in the order that the test gave, or that is said."""
+    result: Start = "enemies begin" if want.first == FOES else "pcs begin"
+    if isinstance(outcome, InitiativeOutcome):
+        result, roller = outcome.result, scene.plan.roles["roller"] if scene.plan else ""
+        pay(scene, roller, "INT", want.skill, outcome.used)
+        scene.emit(Said(roller, "generic-fantasy.initiative", outcome.result))
+    order = ORDERS[result]
+    scene.fate.note("generic-fantasy.combat", first=f"{order[0]} first")
+    fights.begin(scene, want.party or our_people(scene.state), want.foes, order, want.surprised)
+
+
+def back_to_normal(scene: Scene, before: State) -> None:
+    """Going twice is for the first round, unless the table plays it for the whole fight."""
+    was, now = before.encounter, scene.state.encounter
+    if was is None or now is None or now.round <= was.round or scene.ruling(TWICE) == "every_round":
+        return
+    once = tuple(dict.fromkeys(now.order))
+    if once != now.order:
+        scene.emit(OrderChanged(once))
+
+
+# ---- morale
+class MoraleWants(Wants, frozen=True, kw_only=True):
+    """The skill that joins the test of WIL; somebody who is met without a fight is the target."""
+
+    skill: Id = ""
+    target: Id = ""
+
+
+def plan_morale(scene: Scene, actor: str, want: MoraleWants) -> Plan[TableParams, MoraleOutcome] | Refused:
+    if want.target:
+        if no := in_reach(scene, actor, want.target):
+            return no
+    elif not standing(scene.state, FOES):
+        return fighting(scene) or Refused("nobody-left", "generic-fantasy.morale")
+    dice = own_dice(scene, actor, "WIL", want.skill)
+    if isinstance(dice, Refused):
+        return dice
+    return Plan(MORALE, TableParams(dice=dice, means=means(scene, actor, "WIL", want.skill)), {"roller": actor})
+
+
+def after_morale(scene: Scene, actor: str, want: MoraleWants, outcome: MoraleOutcome) -> None:
+    """What the survivors do; whoever fights on is as before."""
+    pay(scene, actor, "WIL", want.skill, outcome.used)
+    scene.emit(Said(actor, "generic-fantasy.morale", outcome.result))
+    for who in (want.target,) if want.target else standing(scene.state, FOES):
+        if outcome.result != "fight":
+            afflict(scene, who, outcome.result, "", "generic-fantasy.morale")
+
+
+def morale_due(scene: Scene, before: State) -> None:
+    """Morale is offered when a rule says that it is due."""
+    morale.due(scene, before, lambda who: able(scene, who, "WIL"))
+
+
+MOVES: tuple[AnyMove, ...] = (
+    Move("generic-fantasy.fight", FightWants, plan_fight, begin_fight, rule="generic-fantasy.combat", by="facilitator"),
+    *fights.moves("generic-fantasy", "generic-fantasy.combat"),
+    Move("generic-fantasy.morale", MoraleWants, plan_morale, after_morale),
+)

@@ -1,0 +1,285 @@
+"""Making a hero: every line rolled, chosen, or with the dice assigned.
+
+A draft has every line of a hero; `drafted` fills it in, whoever answers: the dice box, a player, a script. Single lines
+are rolled again with `reroll` or set with `put`, and `built` makes a character of it.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Unpack
+
+from msgspec import Meta
+
+from caltrop.games.parts import drafting
+from caltrop.games.parts.drafting import (
+    DICE,
+    PERSON,
+    SKILLS,
+    LadderWants,
+    SkilledDraft,
+    assigned,
+    known,
+    misassigned,
+    no_background,
+    not_for,
+    packed,
+    twice,
+    untwinned,
+)
+from caltrop.games.parts.lines import (
+    FIRST_DICE,
+    Asking,
+    Form,
+    How,
+    Line,
+    Shelf,
+    Skill,
+    Value,
+    begins_with,
+    row,
+    same,
+    with_line,
+)
+from caltrop.games.parts.need import Need
+from caltrop.games.parts.pack import Pack, Purse
+from caltrop.games.parts.skills import SkillDice
+from caltrop.games.parts.table import Id, NoPlan
+from caltrop.games.parts.time import Conditions, Timers
+from caltrop.games.parts.wounds import Wounds
+from caltrop.kernel.dice import SIDES, LadderDie, climb
+from caltrop.kernel.errors import Refused
+from caltrop.kernel.fate import Fate
+from caltrop.kernel.mechanic import Nothing
+from caltrop.kernel.move import AnyMove, Move, plain
+from caltrop.kernel.scene import Scene
+from caltrop.kernel.state import Character
+
+from .feats import Feats, habit, points
+from .library import LIBRARY, Feat, HeroClass, Library, shelves
+from .sheet import Failure
+
+RULE = "generic-fantasy.create"
+SPREAD: tuple[LadderDie, ...] = ("d8", "d6", "d4")  # the third way to set three dice
+COIN, PURSE = "coin", 100
+
+
+class Draft(SkilledDraft, frozen=True, kw_only=True):
+    """A hero on paper, line by line: a background or class by id, a skill as "lore d6", gear as coin or a package."""
+
+    gear: str = ""
+
+
+# ---- classes
+def lacking(draft: Draft, wanted: HeroClass) -> str:
+    """The first attribute without the d8 that a class needs, if there is one."""
+    return next((a for a in wanted.needs if SIDES[getattr(draft, a)] < 8), "")
+
+
+def closed(library: Library, draft: Draft) -> tuple[str, ...]:
+    """The classes for which somebody's dice are not enough."""
+    return tuple(id for id, wanted in library.classes.items() if lacking(draft, wanted))
+
+
+def open_to(library: Library, draft: Draft) -> tuple[str, ...]:
+    """What somebody with these dice can be: anything that is a background, and some classes."""
+    return tuple(id for id in (*library.backgrounds, *library.classes) if id not in closed(library, draft))
+
+
+# ---- lines of its own
+class Origin(Shelf, frozen=True):
+    """A background; by choice a class, if it is open."""
+
+    def offered(self, library: Any, but: tuple[str, ...] = ()) -> dict[str, Value]:
+        return same(id for id in (*library.backgrounds, *library.classes) if id not in but)
+
+
+class Gear(Line, frozen=True):
+    """Coin, or the package of a background."""
+
+    def rolled(self, ask: Asking) -> Value:
+        return ask.row(self.offered(ask.library))
+
+    def offered(self, library: Any, but: tuple[str, ...] = ()) -> dict[str, Value]:
+        return same((COIN, *library.backgrounds))
+
+
+TRAINED = dict.fromkeys(SKILLS, Skill("d8", begins_with, FIRST_DICE))
+OWN: dict[str, Line] = {"background": Origin("backgrounds"), **TRAINED, "gear": Gear()}
+FORM = Form(RULE, Draft, {**DICE, **OWN, **PERSON}, later=tuple(OWN), plain=assigned())
+LINES = tuple(FORM.lines)
+offered = FORM.offered
+
+
+# ---- a whole draft
+def drafted(fate: Fate, library: Library, who: str = "", **how: Unpack[How]) -> Draft:
+    """Every line, but for those that stand fixed already; what hangs on others comes after them.
+
+    A class that is fixed is a wish: where the dice do not give what it needs, a background is rolled instead.
+    """
+    draft = FORM.filled(fate, library, who, how)
+    if draft.background not in open_to(library, draft):
+        but = closed(library, draft)
+        draft = with_line(draft, "background", FORM.taken(fate, library, "background", who, how, but))
+    for line in SKILLS:
+        if line not in how.get("fixed", {}):
+            draft = with_line(draft, line, skilled(fate, library, line, who, known(library, draft, line), how))
+    return draft if draft.gear else with_line(draft, "gear", outfit(fate, library, who, draft, how))
+
+
+def skilled(fate: Fate, library: Library, line: str, who: str, but: tuple[str, ...], how: How) -> Value:
+    """One of the three skills; where dice are assigned, only which one it is is rolled."""
+    if how.get("method") == "assigned":
+        return f"{row(fate, tuple(skill for skill in library.skills if skill not in but), who, RULE)} d6"
+    return FORM.taken(fate, library, line, who, how, but)
+
+
+def outfit(fate: Fate, library: Library, who: str, draft: Draft, how: How) -> Value:
+    """Coin or a package, as somebody chooses; otherwise the background's own, and coin for those of a class."""
+    if how.get("method") == "chosen":
+        return FORM.chosen(fate, library, "gear", who)
+    return draft.background if draft.background in library.backgrounds else COIN
+
+
+def reroll(fate: Fate, library: Library, draft: Draft, line: str, who: str = "") -> Draft:
+    """The draft with one line rolled again; what no longer goes with it gives way to something else."""
+    after = with_line(draft, line, FORM.rolled(fate, library, line, who, known(library, draft, line)))
+    return fitting(fate, library, after, who)
+
+
+def fitting(fate: Fate, library: Library, draft: Draft, who: str) -> Draft:
+    """A class that the dice no longer allow, and a skill that a new background brings too, are rolled anew."""
+    if draft.background not in open_to(library, draft):
+        draft = with_line(draft, "background", FORM.rolled(fate, library, "background", who))
+    return untwinned(FORM, fate, library, draft, who)
+
+
+def put(library: Library, draft: Draft, line: str, value: Value) -> Draft | Refused:
+    """The draft with one line set: words are free, anything else is what could be chosen."""
+    if no := FORM.misput(library, line, value):
+        return no
+    after = with_line(draft, line, value)
+    return unfit(library, after) if draft.skill1 else after  # a class is a wish as long as no dice are there
+
+
+def unfit(library: Library, draft: Draft) -> Draft | Refused:
+    """The draft, or why it cannot be so: a class without its dice, a skill twice."""
+    wanted = library.classes.get(draft.background)
+    if wanted is not None and (attribute := lacking(draft, wanted)):
+        return Refused("class-needs", RULE, {"class": wanted.name, "attribute": attribute})
+    return twice(RULE, known(library, draft)) or draft
+
+
+# ---- the character
+def built(draft: Draft, owner: str = "", library: Library = LIBRARY) -> Character:
+    """The draft as a character with a whole sheet; armour is worn at once."""
+    background, calling = library.backgrounds.get(draft.background), library.classes.get(draft.background)
+    feats = tuple(library.feats[id] for id in calling.feats) if calling else ()
+    package = library.backgrounds.get(draft.gear)
+    title = background.name if background else calling.name if calling else ""
+    keepsake = background.keepsake if background else ""
+    return Character(draft.name, "pc", owner).having(
+        draft.ladder,
+        SkillDice(skill_dice(draft, library, feats)),
+        Feats(feats),
+        Failure(),
+        Wounds(),
+        dressed(packed(4 + SIDES[draft.BOD], package.gear if package else (), library.items), feats),
+        Purse(0 if package else PURSE),
+        draft.bio(title, keepsake),
+        Need(),
+        Conditions(),
+        Timers(),
+    )
+
+
+def skill_dice(draft: Draft, library: Library, feats: tuple[Feat, ...]) -> dict[str, LadderDie]:
+    """The three skills, what the background or class brings, and what feats make of them."""
+    lines = [text.split() for text in (draft.skill1, draft.skill2, draft.skill3) if text]
+    dice: dict[str, LadderDie] = {skill: next(d for d in FIRST_DICE if d == die) for skill, die in lines}
+    background, calling = library.backgrounds.get(draft.background), library.classes.get(draft.background)
+    if background:
+        dice.setdefault(background.skill, "d4")
+    raised = [calling.skill] if calling else []
+    for skill in (*raised, *(f.skill for f in feats if f.kind == "extra-skill-die")):
+        dice[skill] = climb(dice[skill], 1) or "d4" if skill in dice else "d4"
+    return dice
+
+
+def dressed(pack: Pack, feats: tuple[Feat, ...]) -> Pack:
+    """The habit of armour is a point of its own."""
+    feat = next((f for f in feats if f.kind == "armoured"), None)
+    return pack.holding(feat.id, habit(feat, on=points(pack)[1] > 0)) if feat else pack
+
+
+# ---- at the table
+class CreateWants(LadderWants, frozen=True, kw_only=True):
+    """`up` and `down` are for assigned dice, `spread` for skills at d8, d6 and d4 in their order.
+
+    Lines that are said are not rolled; `background` may be a class, `gear` is coin or a background's package. `seat`
+    is whose it will be.
+    """
+
+    spread: bool = False
+    skills: Annotated[tuple[Id, ...], Meta(max_length=3)] = ()
+    gear: Id = ""
+
+
+def plan_create(scene: Scene, actor: str, want: CreateWants) -> NoPlan:
+    library = shelves(scene)
+    if no := not_for(scene, want.seat) or misassigned(scene, want.method, want.up, want.down):
+        return no
+    if no := no_background(scene, want.background, offered(library, "background")):
+        return no
+    if want.gear and want.gear not in offered(library, "gear"):
+        options = tuple(offered(library, "gear"))
+        return Refused("no-such-line", RULE, {"line": "gear", "got": want.gear, "options": options})
+    return misskilled(library, want) or out_of_class(library, want) or plain()
+
+
+def misskilled(library: Library, want: CreateWants) -> Refused | None:
+    """Skills that there are, each once, and with dice of their own only where dice are assigned."""
+    for skill in want.skills:
+        if skill not in library.skills:
+            return Refused("no-such-skill", "generic-fantasy.skills", {"got": skill, "options": tuple(library.skills)})
+    background = library.backgrounds.get(want.background)
+    if no := twice(RULE, (*want.skills, *((background.skill,) if background else ()))):
+        return no
+    if want.spread and want.method != "assigned":
+        return Refused("not-assigned", RULE, {"method": want.method})
+    return None
+
+
+def out_of_class(library: Library, want: CreateWants) -> Refused | None:
+    """Where the dice are assigned, a class is had or not; otherwise the dice will tell."""
+    wanted = library.classes.get(want.background)
+    if wanted is None or want.method != "assigned":
+        return None
+    draft = Draft(**assigned(want.up, want.down))  # type: ignore[arg-type]
+    attribute = lacking(draft, wanted)
+    return Refused("class-needs", RULE, {"class": wanted.name, "attribute": attribute}) if attribute else None
+
+
+def join(scene: Scene, actor: str, want: CreateWants, outcome: Nothing) -> None:
+    """The hero is at the table."""
+    seat, library = drafting.owner(scene, want.seat), shelves(scene)
+    fixed = {**drafting.fixed(want, LINES, assigned), **trained(scene, want, seat)}
+    draft = drafted(scene.fate, library, seat, method=want.method, fixed=fixed)
+    if want.spread:
+        draft = spread(draft)
+    drafting.join(scene, built(draft, seat, library))
+
+
+def trained(scene: Scene, want: CreateWants, seat: str) -> dict[str, Value]:
+    """The skills that are said, with their dice: d6 where dice are assigned, else rolled."""
+    dice = ["d6" if want.method == "assigned" else begins_with(scene.fate.roll("d8", seat, RULE)) for _ in want.skills]
+    return {line: f"{skill} {die}" for line, skill, die in zip(SKILLS, want.skills, dice, strict=False)}
+
+
+def spread(draft: Draft) -> Draft:
+    """The three skills at d8, d6 and d4 in the order of their lines."""
+    for line, die in zip(SKILLS, SPREAD, strict=True):
+        draft = with_line(draft, line, f"{getattr(draft, line).split()[0]} {die}")
+    return draft
+
+
+MOVES: tuple[AnyMove, ...] = (Move(RULE, CreateWants, plan_create, join, by="anyone"),)

@@ -1,0 +1,60 @@
+"""Generic Fantasy: four grades of luck on every die, and a pool of points to improve on luck. Start reading here.
+
+A hero is three attribute dice with a pool of points each, and skills with dice of their own. Every uncertain thing is
+one mechanic of `mechanics.py`: a test, a contest, an attack, or a table that a test is looked up in; what may be bought
+after a roll is in `improving.py`. The chapters beside this file turn what people want into such a roll and its outcome
+into facts:
+
+    tests.py     tests, help, trouble, contests             people.py     reactions, hirelings
+    combat.py    initiative, sides, turns, morale           blows.py      attacks, blasts
+    harm.py      harm, wounds, death, treatment             recovery.py   the three kinds of rest
+    market.py    buying, wearing, slots, repair             bestiary.py   creatures at the table
+    create.py    making a hero                              feats.py      the talents of classes
+
+`sheet.py` has the parts that only this game has, `rulings.py` what its text leaves open, `data/` its shelves.
+"""
+
+from __future__ import annotations
+
+from caltrop.games.parts import burden, drafting, looks, morale, need, skills, table, trade, wounds
+from caltrop.kernel.game import Game
+from caltrop.kernel.scene import Scene
+from caltrop.kernel.state import State
+
+from . import bestiary, blows, combat, create, feats, harm, market, mechanics, people, recovery, rulings, sheet, tests
+from .library import LIBRARY
+from .situations import SITUATIONS
+
+
+def notice(scene: Scene, before: State) -> None:
+    """What a move's end may bring to light: a pack of another size, the habit of armour, turns, morale."""
+    burden.resized(scene, before)
+    feats.armoured(scene, before)
+    combat.back_to_normal(scene, before)
+    combat.morale_due(scene, before)
+
+
+CHAPTERS = (tests, combat, blows, harm, people, market, recovery, create, feats, bestiary)
+SHARED = (need, wounds, skills, morale, drafting)
+
+GAME = Game(
+    "generic-fantasy",
+    "Generic Fantasy",
+    moves=(*table.MOVES, *(move for chapter in CHAPTERS for move in chapter.MOVES)),
+    mechanics=(*table.MECHANICS, *mechanics.MECHANICS),
+    kinds=(*table.KINDS, *(kind for part in SHARED for kind in part.KINDS), *sheet.KINDS, *feats.KINDS, *people.KINDS),
+    rulings=rulings.RULINGS,
+    later=harm.LATER | trade.LATER,
+    notice=notice,
+    hurt=looks.by_points,
+    round_seconds=6,
+    words=LIBRARY.words,
+    library=LIBRARY,
+    situations=SITUATIONS,
+    topics={
+        "market": "generic-fantasy.create",
+        "slots": "generic-fantasy.create",
+        "protection": "generic-fantasy.create",
+        "deprived": "generic-fantasy.rest",
+    },
+)

@@ -1,0 +1,103 @@
+"""Harm, wounds, death and treatment: the rules that games with worn-down dice share, with feats that soften them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from caltrop.games.parts import dying, need, wounds
+from caltrop.games.parts.armour import shielded
+from caltrop.games.parts.dying import dead
+from caltrop.games.parts.hitpoints import HitPoints
+from caltrop.games.parts.ladder import Ladder
+from caltrop.games.parts.table import Id
+from caltrop.games.parts.turns import second_act, spend_turn
+from caltrop.games.parts.wounds import (
+    HarmWants,
+    HealWants,
+    WoundWants,
+    do_heal,
+    not_dying,
+    regain,
+    strike,
+    treated,
+    wear_down,
+)
+from caltrop.kernel.errors import Refused
+from caltrop.kernel.mechanic import Nothing
+from caltrop.kernel.move import AnyMove, Move, Plan, plain
+from caltrop.kernel.scene import Scene
+
+from .feats import having, toughened
+from .mechanics import TestOutcome
+from .sheet import Attribute
+from .tests import Rolls, judged, planned
+
+RULE = "generic-fantasy.harm"
+
+
+def harm(scene: Scene, who: str, n: int, to: str = "BOD", *, armour: bool = True) -> None:
+    """Harm takes points; of BOD harm its owner may take any part to protection instead."""
+    if n <= 0 or dead(scene, who):
+        return
+    left = n - (shielded(scene, who, n) if armour and to == "BOD" else 0)
+    left = toughened(scene, who, left, to)
+    if left <= 0:
+        return
+    if scene.of(who, HitPoints).most:
+        strike(scene, who, left)
+    else:
+        wear_down(scene, who, to, left)
+
+
+def do_harm(scene: Scene, actor: str, want: HarmWants, outcome: Nothing) -> None:
+    harm(scene, actor, want.n, want.to, armour=want.armour)
+
+
+# ---- treatment
+class TreatWants(Rolls, frozen=True, kw_only=True):
+    """Somebody's action; with `test`, where the facilitator asks for it, a test too."""
+
+    target: Id
+    test: bool = False
+    attribute: Attribute = "INT"
+
+
+def plan_treat(scene: Scene, actor: str, want: TreatWants) -> Plan[Any, Any] | Refused:
+    if no := not_dying(scene, want.target):
+        return no
+    warned = second_act(scene, actor, "generic-fantasy.treat")
+    if not want.test or having(scene, actor, "healer"):
+        return plain(*warned)
+    plan = planned(scene, actor, want.attribute, want)
+    if isinstance(plan, Plan):
+        plan.warnings = warned
+    return plan
+
+
+def treat(scene: Scene, actor: str, want: TreatWants, outcome: TestOutcome | Nothing) -> None:
+    """The countdown stops, where a test is asked for only if it is passed; a healer brings points back as well."""
+    if isinstance(outcome, Nothing) or judged(scene, actor, want, want.attribute, outcome):
+        treated(scene, want.target, actor)
+        mend(scene, want.target, actor)
+    spend_turn(scene, actor, "generic-fantasy.treat")
+
+
+def mend(scene: Scene, who: str, healer: str) -> None:
+    """The points that a healer's hands bring back go where most are missing."""
+    feat = having(scene, healer, "healer")
+    if feat is None:
+        return
+    scene.fate.note("generic-fantasy.create", healer, what="feat", feat=feat.name)
+    rungs = scene.of(who, Ladder).rungs
+    to = max((a for a in rungs if rungs[a].usable), key=lambda a: rungs[a].most - rungs[a].points, default="BOD")
+    regain(scene, who, to, feat.amount)
+
+
+LATER = {"generic-fantasy.death": dying.time_is_up}
+MOVES: tuple[AnyMove, ...] = (
+    Move("generic-fantasy.harm", HarmWants, wounds.plan_harm, do_harm, rule=RULE, by="facilitator"),
+    Move("generic-fantasy.heal", HealWants, wounds.plan_heal, do_heal, rule="generic-fantasy.rest", by="facilitator"),
+    Move("generic-fantasy.wound", WoundWants, wounds.plan_wound, wounds.describe, rule=RULE),
+    *need.moves("generic-fantasy", "generic-fantasy.rest"),
+    Move("generic-fantasy.treat", TreatWants, plan_treat, treat, rule="generic-fantasy.death"),
+)

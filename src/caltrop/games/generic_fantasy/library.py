@@ -1,0 +1,78 @@
+"""The data of Generic Fantasy: skills, market, backgrounds, classes, feats, creatures, tables and rules."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Literal, TypeAlias
+
+from msgspec import Struct
+
+from caltrop.games.parts.library import Listed, LooseEnd, Shelf, Shelves, Tables
+from caltrop.games.parts.pack import Item
+from caltrop.games.parts.shelf_rows import (
+    Row,
+    Skill,
+    SkilledBackground,
+    SkilledCreature,
+    SkilledMove,
+    unskilled,
+    unworn,
+)
+from caltrop.kernel.dice import LadderDie
+
+Kind: TypeAlias = Literal[
+    "strong-blow", "armoured", "reroll", "first", "advantage-die", "cheaper",
+    "keen", "extra-skill-die", "leader", "tough", "healer", "refill",
+]  # fmt: skip
+
+
+class Feat(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """A small talent, copied onto the sheet whole; `kind` says what it does, the rest with what."""
+
+    id: str
+    name: str
+    text: str
+    kind: Kind
+    skill: str = ""
+    attribute: str = ""
+    die: LadderDie = "d4"
+    amount: int = 0
+
+
+class HeroClass(Row, frozen=True, kw_only=True):
+    """For whoever has a d8 in every attribute it needs."""
+
+    needs: tuple[str, ...]
+    skill: str
+    feats: tuple[str, ...]
+
+
+class CreatureMove(SkilledMove, frozen=True, kw_only=True):
+    def item(self) -> Item:
+        """As it stands on a sheet."""
+        return self.weapon(harm=1, to=self.to, ranged=self.ranged, skill=self.skill)
+
+
+class Creature(SkilledCreature[CreatureMove], frozen=True, kw_only=True):
+    """A creature of the book."""
+
+
+class Library(Shelves):
+    """Everything that Generic Fantasy has on its shelves, by id."""
+
+    package = "caltrop.games.generic_fantasy"
+    skills = Shelf("skill", "skills.toml", Skill)
+    items = Shelf("item", "gear.toml", Item, unworn)
+    backgrounds = Shelf("background", "backgrounds.toml", SkilledBackground, skill="skills", gear="items")
+    classes = Shelf("class", "classes.toml", HeroClass, skill="skills", feats="feats")
+    feats = Shelf("feat", "feats.toml", Feat, skill="skills")
+    creatures = Shelf("creature", "creatures.toml", Creature, skills="skills")
+    tables = Tables(Listed("skills", "Skills"), Listed("backgrounds", "Backgrounds"))
+
+    def loose_ends(self) -> Iterator[LooseEnd]:
+        yield from super().loose_ends()
+        yield from unskilled(self.creatures)
+
+
+LIBRARY = Library()
+shelves = Library.of

@@ -1,0 +1,360 @@
+"""The dice and numbers of Generic Fantasy: every die is a miss, a weak hit, a hit or a strong hit."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Annotated, Literal, TypeAlias
+
+from msgspec import Meta, Struct
+
+from caltrop.games.parts.hits import AHEAD, Side, depth, ranked_by
+from caltrop.games.parts.wounds import DeathOutcome, death_table
+from caltrop.kernel.dice import Faces, LadderDie
+from caltrop.kernel.fate import Fate, Ranks, Worth, ranked
+from caltrop.kernel.mechanic import Mechanic, Nothing, Outcome, Params, mechanic, whose
+
+from .improving import (
+    HIT,
+    MISS,
+    NONE,
+    STRONG,
+    UNUSED,
+    WEAK,
+    Buyer,
+    Counts,
+    Means,
+    Used,
+    again,
+    counted,
+    graded,
+    hits,
+    improved,
+    single,
+    summed,
+)
+from .rulings import IN_CONTEST, LAST, UNMATCHED, WHICH, InContest, Last, Unmatched, Which
+
+Dice3: TypeAlias = Annotated[tuple[LadderDie, ...], Meta(min_length=1, max_length=3)]
+Pool: TypeAlias = Annotated[tuple[LadderDie, ...], Meta(min_length=1, max_length=4)]
+Helpers: TypeAlias = Annotated[tuple[LadderDie, ...], Meta(max_length=6)]
+Needs: TypeAlias = Annotated[int, Meta(ge=1, le=9)]
+Step: TypeAlias = Annotated[int, Meta(ge=0, le=3)]
+Bonus: TypeAlias = Annotated[int, Meta(ge=0, le=9)]
+NO_MEANS = Means()
+
+
+# ---- generic-fantasy.test
+class TestParams(Params, frozen=True, kw_only=True):
+    """Own dice, the attribute's first; the dice of whoever helps; how many hits it takes; what may improve it."""
+
+    dice: Dice3
+    help: Helpers = ()
+    needs: Needs = 1
+    means: Means = NO_MEANS
+    last: Annotated[Last, LAST] = "depletes"
+
+
+class TestOutcome(Outcome, frozen=True):
+    """How many dice count as what in the end, and whether that is enough."""
+
+    weak: int
+    hit: int
+    strong: int
+    passed: bool
+    used: Used = UNUSED
+
+
+@mechanic("generic-fantasy.test")
+def TEST(fate: Fate, p: TestParams) -> TestOutcome:
+    """Each die on its own: 1-3 miss, 4-6 weak hit, 7-9 hit, 10-12 strong hit. Any hit passes."""
+    buyer = Buyer("roller", p.means, p.dice[0], p.last)
+    counts, used = thrown(fate, p), UNUSED
+    if again(fate, buyer):
+        counts, used = thrown(fate, p), Used(again=True)
+    counts, used = improved(fate, buyer, counts, used)
+    passed = hits(counts) >= p.needs
+    fate.note(
+        "generic-fantasy.test", "roller", weak=counts[WEAK], hit=counts[HIT], strong=counts[STRONG], needs=p.needs
+    )
+    return TestOutcome(weak=counts[WEAK], hit=counts[HIT], strong=counts[STRONG], passed=passed, used=used)
+
+
+def thrown(fate: Fate, p: TestParams) -> Counts:
+    """Own dice and those of whoever helps, all at once."""
+    cases = {f"own{i}": (die, "roller", "generic-fantasy.test") for i, die in enumerate(p.dice)}
+    cases |= {f"help{i}": (die, f"helper{i}", "generic-fantasy.help") for i, die in enumerate(p.help)}
+    return fate.fold(summed, NONE, read, cases)
+
+
+def read(fate: Fate, case: tuple[LadderDie, str, str]) -> Counts:
+    """One die of a test."""
+    return single(graded(fate.roll(*case)))
+
+
+# ---- generic-fantasy.contest
+class ContestParams(Params, frozen=True, kw_only=True):
+    """The dice of two sides, each attribute's first; "a" began it. What either may improve their roll with."""
+
+    a: Pool
+    b: Pool
+    a_means: Means = NO_MEANS
+    b_means: Means = NO_MEANS
+    last: Annotated[Last, LAST] = "depletes"
+    modify: Annotated[InContest, IN_CONTEST] = "yes"
+    unmatched: Annotated[Unmatched, UNMATCHED] = "ahead"
+
+
+class ContestOutcome(Outcome, frozen=True):
+    """Hits of any kind."""
+
+    a_hits: int
+    b_hits: int
+    winner: Side
+    a_used: Annotated[Used, whose("a")] = UNUSED
+    b_used: Annotated[Used, whose("b")] = UNUSED
+
+
+class Shown(Struct, frozen=True):
+    """What came of one side of a contest."""
+
+    hits: int
+    used: Used
+
+
+@mechanic("generic-fantasy.contest")
+def CONTEST(fate: Fate, p: ContestParams) -> ContestOutcome:
+    """Most hits of any kind; then strong hits, hits, weak hits, higher numbers, bigger dice."""
+    a, b, ahead = faced(fate, p)
+    return ContestOutcome(a_hits=a.hits, b_hits=b.hits, winner=AHEAD[ahead], a_used=a.used, b_used=b.used)
+
+
+def faced(fate: Fate, p: ContestParams) -> tuple[Shown, Shown, int]:
+    """What both sides have in the end, and who is ahead."""
+    deep = depth(len(p.a), len(p.b), p.unmatched)
+    worth = partial(ranking, deep)
+    revise = partial(in_turn, p, deep) if p.a_means != NO_MEANS or p.b_means != NO_MEANS else None
+    return settled(fate, fate.rank(p.a, p.b, "generic-fantasy.contest", worth, revise))
+
+
+def in_turn(p: ContestParams, deep: int | None, fate: Fate, x: Faces, y: Faces) -> tuple[Worth, Worth]:
+    """Whoever began it improves their roll first, then the other, once each."""
+    a = bettered(fate, side("a", p.a, p.a_means, p.last, p.modify), p.a, x)
+    b = bettered(fate, side("b", p.b, p.b_means, p.last, p.modify), p.b, y)
+    return weighed(deep, *a), weighed(deep, *b)
+
+
+def side(who: str, dice: Pool, means: Means, last: Last, modify: InContest) -> Buyer:
+    """One side of a contest, without its points where the table allows none to be spent."""
+    if modify == "no":
+        means = Means(keen=means.keen, again=means.again)
+    return Buyer(who, means, dice[0], last)
+
+
+def bettered(fate: Fate, buyer: Buyer, dice: Pool, faces: Faces) -> tuple[Faces, Counts, Used]:
+    """One side's throw and what it counts as, after all that its roller does about it."""
+    used = UNUSED
+    if again(fate, buyer):
+        faces, used = fate.pool(dice, buyer.who, "generic-fantasy.contest"), Used(again=True)
+    return faces, *improved(fate, buyer, counted(faces), used)
+
+
+def ranking(deep: int | None, faces: Faces) -> Worth:
+    """A throw as it fell."""
+    return weighed(deep, faces, counted(faces), UNUSED)
+
+
+def weighed(deep: int | None, faces: Faces, counts: Counts, used: Used) -> Worth:
+    """What a throw shows, and what it is ranked by."""
+    total = hits(counts)
+    shown = (total, used.points, int(used.keen), int(used.again))
+    return ranked_by(shown, (total, counts[STRONG], counts[HIT], counts[WEAK]), faces, deep)
+
+
+def settled(fate: Fate, ranks: Ranks, foe: str = "b") -> tuple[Shown, Shown, int]:
+    a, b = seen(ranks[0]), seen(ranks[1])
+    fate.note("generic-fantasy.contest", foe, a_hits=a.hits, b_hits=b.hits, winner=AHEAD[ranks[2]])
+    return a, b, ranks[2]
+
+
+def seen(shown: tuple[int, ...]) -> Shown:
+    total, points, keen, thrown_again = shown
+    used = Used(points, bool(keen), bool(thrown_again))
+    return Shown(total, UNUSED if used == UNUSED else used)  # the very default: only that is left out of the JSON
+
+
+# ---- generic-fantasy.attack
+class AttackParams(ContestParams, frozen=True, kw_only=True):
+    """A contest in which both can be hurt."""
+
+    unanswered: bool = False  # "b" cannot harm back
+    blow: Bonus = 0  # more harm when "a" wins
+
+
+class AttackOutcome(Outcome, frozen=True):
+    winner: Side
+    a_takes: Annotated[int, whose("a")]
+    b_takes: Annotated[int, whose("b")]
+    a_used: Annotated[Used, whose("a")] = UNUSED
+    b_used: Annotated[Used, whose("b")] = UNUSED
+
+
+@mechanic("generic-fantasy.attack")
+def ATTACK(fate: Fate, p: AttackParams) -> AttackOutcome:
+    """A contest; the winner deals their number of hits as harm."""
+    a, b, ahead = faced(fate, p)
+    return dealt(fate, a, b, ahead, unanswered=p.unanswered, blow=p.blow)
+
+
+def dealt(fate: Fate, a: Shown, b: Shown, ahead: int, *, unanswered: bool, blow: int, foe: str = "b") -> AttackOutcome:
+    """What a contest costs its loser; a tie harms nobody, nor does a win without a hit."""
+    a_takes = b.hits if ahead < 0 and not unanswered else 0
+    b_takes = a.hits + blow if ahead > 0 and a.hits else 0
+    if a_takes or b_takes:
+        fate.note("generic-fantasy.attack", "a" if b_takes else foe, harm=b_takes or a_takes)
+    return AttackOutcome(winner=AHEAD[ahead], a_takes=a_takes, b_takes=b_takes, a_used=a.used, b_used=b.used)
+
+
+# ---- generic-fantasy.blast
+class Target(Struct, frozen=True):
+    """One of several in a blast: their dice, whether they can harm back, what may improve their roll."""
+
+    dice: Pool
+    unanswered: bool = False
+    means: Means = NO_MEANS
+
+
+class BlastParams(Params, frozen=True, kw_only=True):
+    """One attack roll against several, each of whom contests it."""
+
+    a: Pool
+    targets: Annotated[tuple[Target, ...], Meta(min_length=1, max_length=20)]
+    a_means: Means = NO_MEANS
+    blow: Bonus = 0
+    last: Annotated[Last, LAST] = "depletes"
+    modify: Annotated[InContest, IN_CONTEST] = "yes"
+    unmatched: Annotated[Unmatched, UNMATCHED] = "ahead"
+
+
+class BlastOutcome(Outcome, frozen=True):
+    each: tuple[AttackOutcome, ...]
+
+
+@mechanic("generic-fantasy.blast")
+def BLAST(fate: Fate, p: BlastParams) -> BlastOutcome:
+    """Rolled once; each target contests on its own."""
+    pools = {"a": p.a} | {f"b{i}": t.dice for i, t in enumerate(p.targets)}
+    rule = "generic-fantasy.contest"
+    x, *theirs = fate.together({who: partial(fate.pool, dice, who, rule) for who, dice in pools.items()})
+    ours = bettered(fate, side("a", p.a, p.a_means, p.last, p.modify), p.a, x)
+    answers = {f"b{i}": partial(one_of_many, fate, p, i, ours, y) for i, y in enumerate(theirs)}
+    return BlastOutcome(each=tuple(fate.together(answers)))
+
+
+def one_of_many(fate: Fate, p: BlastParams, i: int, ours: tuple[Faces, Counts, Used], y: Faces) -> AttackOutcome:
+    """The standing attack against one target's throw."""
+    target, who = p.targets[i], f"b{i}"
+    theirs = bettered(fate, side(who, target.dice, target.means, p.last, p.modify), target.dice, y)
+    deep = depth(len(p.a), len(target.dice), p.unmatched)
+    found = settled(fate, ranked(weighed(deep, *ours), weighed(deep, *theirs)), who)
+    return dealt(fate, *found, unanswered=target.unanswered, blow=p.blow, foe=who)
+
+
+# ---- the tables that a test is looked up in
+class TableParams(Params, frozen=True, kw_only=True):
+    """The dice of the test, the attribute's first; `step`: how many rows better a talent makes it."""
+
+    dice: Dice3
+    step: Step = 0
+    means: Means = NO_MEANS
+    last: Annotated[Last, LAST] = "depletes"
+    die: Annotated[Which, WHICH] = "best"
+
+
+def looked_up(fate: Fate, p: TableParams, rule: str) -> tuple[int, Used]:
+    """The row, 0 to 3, by the best die or the attribute's alone; better grades can be bought as in any test."""
+    buyer = Buyer("roller", p.means, p.dice[0], p.last, extra=p.die == "best")
+    faces, used = fate.faces(p.dice, "roller", rule), UNUSED
+    if again(fate, buyer):
+        faces, used = fate.faces(p.dice, "roller", rule), Used(again=True)
+    grades = [graded(n) for n in (faces if p.die == "best" else faces[:1])]
+    counts = (grades.count(MISS), grades.count(WEAK), grades.count(HIT), grades.count(STRONG))
+    counts, used = improved(fate, buyer, counts, used)
+    row = min(STRONG, max(grade for grade, n in enumerate(counts) if n) + p.step)
+    if p.step:
+        fate.note(rule, "roller", better=p.step)
+    return row, used
+
+
+Attitude: TypeAlias = Literal["hostile", "wary", "friendly", "helpful"]
+Start: TypeAlias = Literal["enemies go twice", "enemies begin", "pcs begin", "pcs go twice"]
+Rout: TypeAlias = Literal["fight", "retreat", "flee", "surrender"]
+Obedience: TypeAlias = Literal["flee", "refuse", "hesitate", "cooperate"]
+
+REACTIONS: tuple[Attitude, ...] = ("hostile", "wary", "friendly", "helpful")
+STARTS: tuple[Start, ...] = ("enemies go twice", "enemies begin", "pcs begin", "pcs go twice")
+ROUTS: tuple[Rout, ...] = ("fight", "retreat", "flee", "surrender")
+ANSWERS: tuple[Obedience, ...] = ("flee", "refuse", "hesitate", "cooperate")
+
+
+class ReactionOutcome(Outcome, frozen=True):
+    result: Attitude
+    used: Used = UNUSED
+
+
+class InitiativeOutcome(Outcome, frozen=True):
+    result: Start
+    used: Used = UNUSED
+
+
+class MoraleOutcome(Outcome, frozen=True):
+    result: Rout
+    used: Used = UNUSED
+
+
+class HirelingOutcome(Outcome, frozen=True):
+    result: Obedience
+    used: Used = UNUSED
+
+
+@mechanic("generic-fantasy.reaction")
+def REACTION(fate: Fate, p: TableParams) -> ReactionOutcome:
+    """How a stranger takes it."""
+    row, used = looked_up(fate, p, "generic-fantasy.reaction")
+    return ReactionOutcome(result=REACTIONS[row], used=used)
+
+
+@mechanic("generic-fantasy.initiative")
+def INITIATIVE(fate: Fate, p: TableParams) -> InitiativeOutcome:
+    """Which side begins, and whether it goes twice."""
+    row, used = looked_up(fate, p, "generic-fantasy.initiative")
+    return InitiativeOutcome(result=STARTS[row], used=used)
+
+
+@mechanic("generic-fantasy.morale")
+def MORALE(fate: Fate, p: TableParams) -> MoraleOutcome:
+    """What shaken enemies do."""
+    row, used = looked_up(fate, p, "generic-fantasy.morale")
+    return MoraleOutcome(result=ROUTS[row], used=used)
+
+
+@mechanic("generic-fantasy.hireling")
+def HIRELING(fate: Fate, p: TableParams) -> HirelingOutcome:
+    """What an unpaid hireling makes of a dangerous request."""
+    row, used = looked_up(fate, p, "generic-fantasy.hireling")
+    return HirelingOutcome(result=ANSWERS[row], used=used)
+
+
+DEATH = death_table("generic-fantasy.death")
+
+MECHANICS: tuple[
+    Mechanic[TestParams, TestOutcome]
+    | Mechanic[ContestParams, ContestOutcome]
+    | Mechanic[AttackParams, AttackOutcome]
+    | Mechanic[BlastParams, BlastOutcome]
+    | Mechanic[TableParams, ReactionOutcome]
+    | Mechanic[TableParams, InitiativeOutcome]
+    | Mechanic[TableParams, MoraleOutcome]
+    | Mechanic[TableParams, HirelingOutcome]
+    | Mechanic[Nothing, DeathOutcome],
+    ...,
+] = (TEST, CONTEST, ATTACK, BLAST, REACTION, INITIATIVE, MORALE, HIRELING, DEATH)

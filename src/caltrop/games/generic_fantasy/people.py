@@ -1,0 +1,128 @@
+"""People: how strangers take it, and hirelings with their wages and their answers."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec import Struct
+
+from caltrop.games.parts import attitude, hirelings
+from caltrop.games.parts.attitude import not_met, settled, unseen
+from caltrop.games.parts.carrying import too_dear
+from caltrop.games.parts.drafting import ATTRIBUTES
+from caltrop.games.parts.hirelings import Days, hired, unordered
+from caltrop.games.parts.ladder import Ladder, rung
+from caltrop.games.parts.need import Need
+from caltrop.games.parts.pack import Pack, Purse
+from caltrop.games.parts.skills import SkillDice
+from caltrop.games.parts.table import Id, Name, NoPlan
+from caltrop.games.parts.time import Conditions, Timers, afflict
+from caltrop.games.parts.wounds import Wounds
+from caltrop.kernel.errors import Refused
+from caltrop.kernel.events import Said
+from caltrop.kernel.mechanic import Nothing
+from caltrop.kernel.move import AnyMove, Move, Plan, Wants, plain
+from caltrop.kernel.parts import Part
+from caltrop.kernel.scene import Scene
+from caltrop.kernel.state import Character
+
+from .feats import better
+from .improving import Means
+from .library import shelves
+from .mechanics import HIRELING, REACTION, HirelingOutcome, ReactionOutcome, TableParams
+from .sheet import means, pay
+from .tests import own_dice
+
+WAGE = 5  # a day
+RULE = "generic-fantasy.hirelings"
+
+
+# ---- reactions
+class ReactionWants(attitude.ReactionWants, frozen=True, kw_only=True):
+    """Who is met, and the skill that helps to speak with them."""
+
+    skill: Id = ""
+
+
+def plan_reaction(scene: Scene, actor: str, want: ReactionWants) -> Plan[TableParams, ReactionOutcome] | Refused:
+    if no := not_met(scene, actor, want.target):
+        return no
+    dice = own_dice(scene, actor, "WIL", want.skill)
+    if isinstance(dice, Refused):
+        return dice
+    audience = unseen(scene, want.target)
+    mine = Means() if audience is not None else means(scene, actor, "WIL", want.skill)
+    params, warned = TableParams(dice=dice, means=mine), settled(scene, want.target)
+    return Plan(REACTION, params, {"roller": actor}, warnings=warned, audience=audience)
+
+
+def after_reaction(scene: Scene, actor: str, want: ReactionWants, outcome: ReactionOutcome) -> None:
+    pay(scene, actor, "WIL", want.skill, outcome.used)
+    attitude.after_reaction(scene, actor, want, outcome)
+
+
+# ---- hiring
+class HireWants(Wants, frozen=True, kw_only=True):
+    """Whom one hires, their skill (rolled if not said), and how many days are paid upfront."""
+
+    name: Name
+    skill: Id = ""
+    days: Days = 1
+
+
+def plan_hire(scene: Scene, actor: str, want: HireWants) -> NoPlan:
+    known = shelves(scene).skills
+    if want.skill and want.skill not in known:
+        return Refused("no-such-skill", "generic-fantasy.skills", {"got": want.skill, "options": tuple(known)})
+    return too_dear(scene, actor, WAGE * want.days) or plain()
+
+
+def hire(scene: Scene, actor: str, want: HireWants, outcome: Nothing) -> None:
+    """Coin changes hands, and somebody new goes along with their employer."""
+    known = tuple(shelves(scene).skills)
+    skill = want.skill or known[scene.fate.roll(f"d{len(known)}", actor, "generic-fantasy.skills") - 1]
+    hired(scene, actor, Character(want.name).having(*hale(), SkillDice({skill: "d4"})), WAGE, want.days)
+
+
+def hale() -> tuple[Part, ...]:
+    """An unhurt hireling's sheet: a d4 in every attribute, and so 8 slots."""
+    ladder = Ladder({attribute: rung("d4") for attribute in ATTRIBUTES})
+    return ladder, Wounds(), Pack(size=8), Purse(0), Need(), Conditions(), Timers()
+
+
+# ---- dangerous requests
+class OrderWants(hirelings.OrderWants, frozen=True, kw_only=True):
+    """Something dangerous, in one's own words, and the skill that helps to say it."""
+
+    skill: Id = ""
+
+
+def plan_order(scene: Scene, actor: str, want: OrderWants) -> Plan[Any, Any] | Refused:
+    """Who is paid does as asked; for the unpaid, WIL is tested on the hireling table."""
+    if plan := unordered(scene, actor, want.hireling):
+        return plan
+    dice = own_dice(scene, actor, "WIL", want.skill)
+    if isinstance(dice, Refused):
+        return dice
+    step, mine = better(scene, actor, "leader"), means(scene, actor, "WIL", want.skill)
+    return Plan(HIRELING, TableParams(dice=dice, step=step, means=mine), {"roller": actor})
+
+
+def after_order(scene: Scene, actor: str, want: OrderWants, outcome: HirelingOutcome | Nothing) -> None:
+    """What the hireling does about it."""
+    if isinstance(outcome, Nothing):
+        hirelings.after_order(scene, actor, want, outcome)
+        return
+    pay(scene, actor, "WIL", want.skill, outcome.used)
+    scene.emit(Said(want.hireling, "generic-fantasy.hireling", outcome.result, {"order": want.order}))
+    if outcome.result == "flee":
+        afflict(scene, want.hireling, "flee", "", "generic-fantasy.hireling")
+
+
+KINDS: tuple[type[Struct], ...] = (*attitude.KINDS, *hirelings.KINDS)
+MOVES: tuple[AnyMove, ...] = (
+    Move("generic-fantasy.reaction", ReactionWants, plan_reaction, after_reaction),
+    Move("generic-fantasy.hire", HireWants, plan_hire, hire, rule=RULE),
+    Move("generic-fantasy.order", OrderWants, plan_order, after_order, rule="generic-fantasy.hireling"),
+    *hirelings.moves("generic-fantasy", RULE),
+)

@@ -1,0 +1,67 @@
+"""Rest: an hour that takes a test, a night on a full stomach, a comfortable week."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+from msgspec import Meta
+
+from caltrop.games.parts import sleep
+from caltrop.games.parts.hitpoints import HitPoints
+from caltrop.games.parts.pools import Help
+from caltrop.games.parts.sleep import ALL, LONG, lie_down, no_rest, restless
+from caltrop.games.parts.table import Id
+from caltrop.games.parts.time import pass_time, relieve
+from caltrop.games.parts.wounds import HP, regain
+from caltrop.kernel.errors import Refused
+from caltrop.kernel.events import Said
+from caltrop.kernel.mechanic import Nothing
+from caltrop.kernel.move import AnyMove, Move, Plan, plain
+from caltrop.kernel.scene import Scene
+
+from .feats import rested
+from .mechanics import TestOutcome
+from .tests import Rolls, judged, planned
+
+
+class RestWants(sleep.RestWants, frozen=True, kw_only=True):
+    """An hour's rest takes a test: what else joins it, and the trouble at whose price a failure is passed."""
+
+    skill: Id = ""
+    help: Annotated[tuple[Help, ...], Meta(max_length=5)] = ()
+    trouble: Annotated[str, Meta(max_length=200)] = ""
+
+
+def rolls(want: RestWants) -> Rolls:
+    return Rolls(skill=want.skill, help=want.help, trouble=want.trouble)
+
+
+def plan_rest(scene: Scene, actor: str, want: RestWants) -> Plan[Any, Any] | Refused:
+    if no := no_rest(scene, actor, want, "generic-fantasy.rest"):
+        return no
+    return plain() if want.kind != "hour" else planned(scene, actor, want.attribute, rolls(want))
+
+
+def rest(scene: Scene, actor: str, want: RestWants, outcome: TestOutcome | Nothing) -> None:
+    if isinstance(outcome, TestOutcome):
+        catch_breath(scene, actor, want, outcome)
+        return
+    lie_down(scene, actor, want)
+    for who in sleep.party(scene) if want.party else (actor,):
+        if restless(scene, who) is None:
+            rested(scene, who, night=True)
+
+
+def catch_breath(scene: Scene, who: str, want: RestWants, outcome: TestOutcome) -> None:
+    """Passed, the pool is full."""
+    if want.clock:
+        pass_time(scene, LONG["hour"])
+    passed = judged(scene, who, rolls(want), want.attribute, outcome)
+    relieve(scene, who, rest=True)
+    rested(scene, who, night=False)
+    attribute = HP if scene.of(who, HitPoints).most else want.attribute
+    back = regain(scene, who, attribute, ALL) if passed else 0
+    scene.emit(Said(who, "generic-fantasy.rest", "hour", {"attribute": attribute, "points": back}))
+
+
+MOVES: tuple[AnyMove, ...] = (Move("generic-fantasy.rest", RestWants, plan_rest, rest),)

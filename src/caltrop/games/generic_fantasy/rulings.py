@@ -1,0 +1,25 @@
+"""What the text of Generic Fantasy leaves open, each with the default first."""
+
+from __future__ import annotations
+
+from typing import Literal, TypeAlias
+
+from caltrop.kernel.rulings import Ruling
+
+Last: TypeAlias = Literal["depletes", "forbidden"]
+InContest: TypeAlias = Literal["yes", "no"]
+Unmatched: TypeAlias = Literal["ahead", "ignored"]
+Which: TypeAlias = Literal["best", "attribute"]
+Twice: TypeAlias = Literal["first_round", "every_round"]
+Excess: TypeAlias = Literal["lost", "carries"]
+Restore: TypeAlias = Literal["never", "week"]
+
+LAST: Ruling[Last] = Ruling("generic-fantasy.modify.last", "depletes", "forbidden")
+IN_CONTEST: Ruling[InContest] = Ruling("generic-fantasy.modify.contest", "yes", "no")
+UNMATCHED: Ruling[Unmatched] = Ruling("generic-fantasy.contest.unmatched", "ahead", "ignored")
+WHICH: Ruling[Which] = Ruling("generic-fantasy.table.die", "best", "attribute")
+TWICE: Ruling[Twice] = Ruling("generic-fantasy.initiative.twice", "first_round", "every_round")
+EXCESS: Ruling[Excess] = Ruling("generic-fantasy.harm.excess", "lost", "carries")
+RESTORE: Ruling[Restore] = Ruling("generic-fantasy.death.restore", "never", "week")
+
+RULINGS: tuple[Ruling[str], ...] = (LAST, IN_CONTEST, UNMATCHED, WHICH, TWICE, EXCESS, RESTORE)

@@ -1,0 +1,27 @@
+"""What happens in every game, as Generic Fantasy rolls it: to be compared with others."""
+
+from __future__ import annotations
+
+from caltrop.kernel.game import Situation
+
+from .mechanics import ATTACK, REACTION, TEST, AttackParams, TableParams, TestParams
+
+SITUATIONS = {
+    "test": Situation(TEST, TestParams(dice=("d6",)), {"passes": lambda o: o.passed}),
+    "expert": Situation(TEST, TestParams(dice=("d8", "d6")), {"passes": lambda o: o.passed}),
+    "attack": Situation(
+        ATTACK,  # BOD d8 and melee d6 against a guard: BOD d6 and melee d4
+        AttackParams(a=("d8", "d6"), b=("d6", "d4")),
+        {
+            "harms": lambda o: o.b_takes > 0,
+            "mean-harm": lambda o: o.b_takes,
+            "harmed": lambda o: o.a_takes > 0,
+            "mean-harmed": lambda o: o.a_takes,
+        },
+    ),
+    "reaction": Situation(
+        REACTION,
+        TableParams(dice=("d6",)),
+        {"welcome": lambda o: o.result in ("friendly", "helpful"), "hostile": lambda o: o.result == "hostile"},
+    ),
+}

@@ -1,0 +1,179 @@
+"""A Generic Fantasy table for tests: heroes with known dice, a box that rolls what it is told."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from msgspec import structs
+
+from caltrop.games.generic_fantasy.bestiary import embodied
+from caltrop.games.generic_fantasy.feats import Feats
+from caltrop.games.generic_fantasy.game import GAME
+from caltrop.games.generic_fantasy.library import LIBRARY
+from caltrop.games.generic_fantasy.sheet import Failure
+from caltrop.games.parts.ladder import Ladder, rung
+from caltrop.games.parts.need import Need
+from caltrop.games.parts.pack import Pack, Purse
+from caltrop.games.parts.skills import SkillDice
+from caltrop.games.parts.time import Conditions, Timers
+from caltrop.games.parts.wounds import Wounds
+from caltrop.kernel.dice import SIDES, LadderDie
+from caltrop.kernel.errors import Refused
+from caltrop.kernel.fate import Choice
+from caltrop.kernel.state import Character, Seat, State
+from caltrop.table.log import Entry, Intent, Parked
+from caltrop.table.session import Result, Session, Warnings
+
+
+def box(*faces: int) -> Callable[[int], int]:
+    """A dice box that rolls these faces in turn, and fails when it is asked for more."""
+    left = list(faces)
+
+    def roll(sides: int) -> int:
+        face = left.pop(0)
+        assert 1 <= face <= sides, f"the script has {face} for a d{sides}"
+        return face
+
+    return roll
+
+
+def hero(
+    name: str,
+    owner: str = "",
+    *,
+    bod: LadderDie = "d8",
+    int_: LadderDie = "d6",
+    wil: LadderDie = "d6",
+    items: tuple[str, ...] = (),
+    worn: tuple[str, ...] = (),
+    skills: dict[str, LadderDie] | None = None,
+    feats: tuple[str, ...] = (),
+    coin: int = 0,
+) -> Character:
+    """A whole character with these dice and things; armour in `worn` is on."""
+    return Character(name, "pc", owner).having(
+        Ladder({"BOD": rung(bod), "INT": rung(int_), "WIL": rung(wil)}),
+        SkillDice(skills or {}),
+        Feats(tuple(LIBRARY.feats[id] for id in feats)),
+        Failure(),
+        Wounds(),
+        carrying(4 + SIDES[bod], items, worn),
+        Purse(coin),
+        Need(),
+        Conditions(),
+        Timers(),
+    )
+
+
+def carrying(size: int, items: tuple[str, ...], worn: tuple[str, ...] = ()) -> Pack:
+    pack = Pack(size=size)
+    for id in (*items, *worn):
+        item = LIBRARY.items[id]
+        pack = pack.holding(pack.fresh_key(id), structs.replace(item, on=True) if id in worn else item)
+    return pack
+
+
+def creature(id: str, **changes: Any) -> Character:
+    """A creature of the book as it stands at the table."""
+    return structs.replace(embodied(LIBRARY.creatures[id]), **changes)
+
+
+SEATS = {
+    "gm": Seat("Gail", "facilitator"),
+    "s1": Seat("Ann"),
+    "s2": Seat("Bob"),
+    "s3": Seat("Cyd"),
+    "tv": Seat("TV", "spectator"),
+}
+
+
+def table(
+    roll: Callable[[int], int] | None = None, rulings: dict[str, str] | None = None, **people: Character
+) -> Session:
+    """A session with these people (ids are the keyword names) and the usual seats gm, s1, s2, s3, tv."""
+    state = State(game="generic-fantasy", seats=SEATS, characters=people, rulings=rulings or {})
+    return Session(GAME, state, roll or box(), salt="test")
+
+
+def do(
+    session: Session,
+    seat: str,
+    move: str,
+    actor: str = "",
+    /,
+    *,
+    dice: tuple[int, ...] = (),
+    overrule: bool = False,
+    **want: Any,
+) -> Result:
+    """Try a move."""
+    return session.act(seat, Intent(move, actor, want, dice=dice, overrule=overrule))
+
+
+def done(result: Result) -> Entry:
+    """The entry of a move that went through."""
+    assert isinstance(result, Entry), result
+    return result
+
+
+def say(session: Session, result: Result, *answers: str) -> Result:
+    """Answers what waits, one question after the other, each by the beginning of the answer."""
+    for answer in answers:
+        assert isinstance(result, Parked), result
+        ask = result.asks[0]
+        assert isinstance(ask, Choice), ask
+        whole = next((option for option in ask.options if option.startswith(answer)), answer)
+        result = session.answer("gm", result.id, ask.key, whole)
+    return result
+
+
+def options(result: Result) -> tuple[str, ...]:
+    """What can be said to the first open question."""
+    assert isinstance(result, Parked), result
+    ask = result.asks[0]
+    assert isinstance(ask, Choice), ask
+    return ask.options
+
+
+def play(session: Session, seat: str, move: str, actor: str = "", /, **want: Any) -> Entry:
+    """A move that goes through, where every question is answered as usual."""
+    result = do(session, seat, move, actor, **want)
+    while isinstance(result, Parked):
+        ask = result.asks[0]
+        assert isinstance(ask, Choice), ask
+        result = session.answer("gm", result.id, ask.key, ask.usual)
+    return done(result)
+
+
+def rung_of(session: Session, who: str, attribute: str = "BOD") -> tuple[str, int]:
+    """The die and the points of an attribute."""
+    found = session.state.of(who, Ladder).rung(attribute)
+    return found.die if found.usable else "", found.points
+
+
+def parked(result: Result) -> Parked:
+    assert isinstance(result, Parked), result
+    return result
+
+
+def refusal(result: Any) -> str:
+    """The code of a refusal."""
+    assert isinstance(result, Refused), result
+    return result.code
+
+
+def warning(result: Any) -> str:
+    """The code of the first warning."""
+    assert isinstance(result, Warnings), result
+    return result.warnings[0].code
+
+
+def facts(entry: Entry) -> list[Any]:
+    """The events of an entry."""
+    return [t.event for t in entry.told]
+
+
+def rules_in(entry: Entry) -> set[str]:
+    """The rule ids of an entry's explanation."""
+    return {s.step.rule for s in entry.steps}

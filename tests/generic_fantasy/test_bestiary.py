@@ -1,0 +1,74 @@
+"""Every creature comes to the table and fights with each of its moves; one line is enough for another."""
+
+from __future__ import annotations
+
+import pytest
+
+from caltrop.games.generic_fantasy.bestiary import meant
+from caltrop.games.generic_fantasy.library import LIBRARY
+from caltrop.games.parts.hitpoints import HitPoints
+from caltrop.games.parts.ladder import Ladder
+from caltrop.games.parts.pack import Pack
+from caltrop.games.parts.skills import SkillDice
+from caltrop.games.parts.time import Conditions
+from caltrop.kernel.dice import SIDES
+from caltrop.kernel.errors import Refused
+from generic_fantasy.table import creature, do, done, hero, play, refusal, table
+
+CREATURES = list(LIBRARY.creatures)
+MOVES = [(id, move) for id, c in LIBRARY.creatures.items() for move in c.moves]
+
+
+@pytest.mark.parametrize("id", CREATURES)
+def test_every_creature_comes_to_the_table(id: str) -> None:
+    t = table()
+    done(do(t, "gm", "generic-fantasy.creature", creature=id))
+    found = t.state.characters[next(iter(t.state.characters))]
+    book = LIBRARY.creatures[id]
+    assert (found.name, found.part(HitPoints).now, found.part(Pack).protection) == (book.name, book.hp, book.protection)
+    assert found.part(SkillDice).dice == book.skills
+
+
+@pytest.mark.parametrize(("id", "move"), MOVES, ids=lambda x: x if isinstance(x, str) else x.name)
+def test_every_move_of_every_creature_is_fought_with(id: str, move: object) -> None:
+    """The creature rolls its highest, its target its lowest."""
+    assert isinstance(move, type(LIBRARY.creatures[id].moves[0]))
+    left: list[int] = []
+    ana = hero("Ana", "s1", bod="d4", int_="d4", wil="d4")
+    t = table(lambda sides: left.pop(0) if left else 1, foe=creature(id), ana=ana)
+    book = LIBRARY.creatures[id]
+    die = {"BOD": book.BOD, "INT": book.INT, "WIL": book.WIL}[move.to]
+    dice = [die, *([book.skills[move.skill]] if move.skill else [])]
+    left += [SIDES[d] for d in dice]
+    want = {"targets": ["ana"]} if move.blast else {"target": "ana"}
+    kind = "generic-fantasy.blast" if move.blast else "generic-fantasy.attack"
+    entry = play(t, "gm", kind, "foe", weapon=move.name.replace(" ", "-"), **want)
+    assert entry.plan is not None
+    assert entry.plan.params["a"] == dice
+    rung = t.state.of("ana", Ladder).rung(move.to)
+    assert rung.points == 4 - len(dice)  # each die at its highest is a hit
+    assert t.state.of("ana", Conditions).has(move.condition) == bool(move.condition)
+
+
+def test_a_creature_from_one_line() -> None:
+    found = meant(LIBRARY, "wolf, 6 HP, BOD d8, melee d6, 1 protection, bite attack")
+    assert not isinstance(found, Refused)
+    assert (found.name, found.hp, found.BOD, found.INT, found.protection) == ("Wolf", 6, "d8", "d4", 1)
+    assert (found.skills, [m.name for m in found.moves]) == ({"melee": "d6"}, ["bite"])
+
+
+@pytest.mark.parametrize("line", ["wolf, many teeth", "wolf, 0 HP", "wolf, BOD d7", ", 4 HP"])
+def test_a_line_that_cannot_be_read(line: str) -> None:
+    assert refusal(meant(LIBRARY, line)) == "bad-creature-line"
+
+
+def test_no_such_creature_and_no_side_without_a_fight() -> None:
+    t = table()
+    assert refusal(do(t, "gm", "generic-fantasy.creature", creature="gryphon")) == "no-such-creature"
+    assert refusal(do(t, "gm", "generic-fantasy.creature", creature="kobold", side="foes")) == "no-fight"
+
+
+def test_bands_are_lettered() -> None:
+    t = table()
+    done(do(t, "gm", "generic-fantasy.creature", creature="Kobold", count=2))
+    assert [c.name for c in t.state.characters.values()] == ["Kobold A", "Kobold B"]

@@ -1,0 +1,181 @@
+"""Initiative, turns, attacks, blasts and morale at the table."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from caltrop.games.parts.hitpoints import HitPoints
+from caltrop.games.parts.pack import Pack
+from caltrop.games.parts.time import Conditions
+from caltrop.kernel.events import Said
+from caltrop.table.session import Session
+from generic_fantasy.table import box, creature, do, done, facts, hero, play, refusal, rung_of, table, warning
+
+FIGHT = "generic-fantasy.fight"
+
+
+def order(t: Session) -> tuple[str, ...]:
+    assert t.state.encounter is not None
+    return t.state.encounter.order
+
+
+@pytest.mark.parametrize(
+    ("face", "expected"),
+    [
+        (3, ("foes", "foes", "party")),
+        (6, ("foes", "party")),
+        (9, ("party", "foes")),
+        (10, ("party", "party", "foes")),
+    ],
+)
+def test_generic_fantasy_initiative_sets_the_order(face: int, expected: tuple[str, ...]) -> None:
+    t = table(box(face), ana=hero("Ana", "s1", int_="d10"), kob=creature("kobold"))
+    play(t, "gm", FIGHT, foes=["kob"])
+    assert order(t) == expected
+
+
+def test_generic_fantasy_initiative_is_not_rolled_when_it_is_obvious() -> None:
+    t = table(ana=hero("Ana", "s1"), kob=creature("kobold"))
+    done(do(t, "gm", FIGHT, foes=["kob"], first="foes"))
+    assert order(t) == ("foes", "party")
+
+
+def test_generic_fantasy_initiative_twice_is_two_turns_in_a_row_in_the_first_round() -> None:
+    t = table(box(10, *[1] * 9), ana=hero("Ana", "s1", int_="d10"), kob=creature("kobold"))
+    play(t, "gm", FIGHT, foes=["kob"])
+    for _ in range(2):  # an act in each of the two turns
+        assert warning_free(t)
+        play(t, "s1", "generic-fantasy.turn")
+    play(t, "gm", "generic-fantasy.turn")
+    assert order(t) == ("party", "foes")
+    assert t.state.encounter is not None
+    assert (t.state.encounter.round, t.state.encounter.now) == (2, "party")
+
+
+def warning_free(t: Session) -> bool:
+    play(t, "s1", "generic-fantasy.attack", "ana", target="kob")
+    assert warning(do(t, "s1", "generic-fantasy.attack", "ana", target="kob")) == "has-acted"
+    return True
+
+
+def test_generic_fantasy_initiative_twice_every_round() -> None:
+    rulings = {"generic-fantasy.initiative.twice": "every_round"}
+    t = table(box(10), rulings, ana=hero("Ana", "s1", int_="d10"), kob=creature("kobold"))
+    play(t, "gm", FIGHT, foes=["kob"])
+    for _ in range(3):
+        play(t, "gm", "generic-fantasy.turn")
+    assert order(t) == ("party", "party", "foes")
+
+
+def test_generic_fantasy_combat_a_round_is_six_seconds() -> None:
+    t = table(ana=hero("Ana", "s1"), kob=creature("kobold"))
+    done(do(t, "gm", FIGHT, foes=["kob"], first="party"))
+    play(t, "s1", "generic-fantasy.turn")
+    play(t, "gm", "generic-fantasy.turn")
+    assert t.state.clock == 6
+
+
+def test_generic_fantasy_initiative_uses_a_skill_and_the_best_die() -> None:
+    t = table(box(2, 7), ana=hero("Ana", "s1", skills={"discernment": "d8"}), kob=creature("kobold"))
+    play(t, "gm", FIGHT, foes=["kob"], skill="discernment")
+    assert order(t) == ("party", "foes")
+
+
+# ---- attacks
+def test_generic_fantasy_attack_winner_deals_hits() -> None:
+    people: dict[str, Any] = {"ana": hero("Ana", "s1", items=("mace",), skills={"melee": "d8"}), "orc": creature("orc")}
+    t = table(box(8, 5, 6, 1), **people)
+    before = t.state.of("orc", HitPoints).now
+    entry = play(t, "s1", "generic-fantasy.attack", "ana", target="orc", target_attribute="BOD")
+    armour = creature("orc").part(Pack).protection
+    assert entry.outcome is not None
+    assert entry.outcome["b_takes"] == 2
+    assert t.state.of("orc", HitPoints).now == before - max(0, 2 - armour)
+
+
+def test_generic_fantasy_attack_target_who_wins_hurts_back_and_armour_takes_it_first() -> None:
+    t = table(
+        box(1, 8, 8), ana=hero("Ana", "s1", worn=("padded-coat",)), bram=hero("Bram", "s2", skills={"defense": "d8"})
+    )
+    play(t, "s1", "generic-fantasy.attack", "ana", target="bram")
+    assert t.state.of("ana", Pack).protection == 0
+    assert rung_of(t, "ana") == ("d8", 7)
+
+
+def test_generic_fantasy_attack_goes_with_the_weapons_skill() -> None:
+    people: dict[str, Any] = {
+        "ana": hero("Ana", "s1", items=("longbow", "mace"), skills={"ranged": "d8", "melee": "d4"})
+    }
+    t = table(box(*[1] * 9), **people, kob=creature("kobold"))
+    entry = play(t, "s1", "generic-fantasy.attack", "ana", target="kob")
+    assert entry.plan is not None
+    assert entry.plan.params["a"] == ["d8", "d8"]
+    mace = play(t, "s1", "generic-fantasy.attack", "ana", target="kob", weapon="mace")
+    assert mace.plan is not None
+    assert mace.plan.params["a"] == ["d8", "d4"]
+
+
+def test_generic_fantasy_attack_fallen_have_a_d4_and_deal_nothing() -> None:
+    t = table(box(1, 4), ana=hero("Ana", "s1"), kob=creature("kobold", life="down"))
+    entry = play(t, "s1", "generic-fantasy.attack", "ana", target="kob")
+    assert entry.outcome == {"winner": "b", "a_takes": 0, "b_takes": 0}
+
+
+def test_generic_fantasy_attack_refusals() -> None:
+    t = table(ana=hero("Ana", "s1"), kob=creature("kobold"), dead=creature("kobold", life="dead"))
+    assert refusal(do(t, "s1", "generic-fantasy.attack", "ana", target="dead")) == "dead-target"
+    assert refusal(do(t, "s1", "generic-fantasy.attack", "ana", target="kob", weapon="halberd")) == "no-weapon"
+    assert refusal(do(t, "s1", "generic-fantasy.blast", "ana", targets=["kob"])) == "no-blast"
+
+
+def test_generic_fantasy_attack_warns_of_a_bulky_weapon_with_a_shield() -> None:
+    t = table(ana=hero("Ana", "s1", items=("halberd",), worn=("shield",)), kob=creature("kobold"))
+    assert warning(do(t, "s1", "generic-fantasy.attack", "ana", target="kob")) == "hands"
+
+
+def test_generic_fantasy_attack_out_of_turn_is_warned_of() -> None:
+    t = table(ana=hero("Ana", "s1"), kob=creature("kobold"))
+    done(do(t, "gm", FIGHT, foes=["kob"], first="foes"))
+    assert warning(do(t, "s1", "generic-fantasy.attack", "ana", target="kob")) == "out-of-turn"
+
+
+def test_generic_fantasy_blast_hits_each_on_its_own() -> None:
+    people: dict[str, Any] = {
+        "ana": hero("Ana", "s1", items=("dragonfire-flask",)),
+        "k1": creature("kobold"),
+        "k2": creature("kobold"),
+    }
+    t = table(box(7, 1, 1, 4, 1), **people)  # kobolds answer with BOD and the skill of their jar
+    play(t, "s1", "generic-fantasy.blast", "ana", targets=["k1", "k2"])
+    most = creature("kobold").part(HitPoints).most
+    assert [t.state.of(k, HitPoints).now for k in ("k1", "k2")] == [most - 1, most - 1]  # a hit beats a weak one
+
+
+# ---- morale
+@pytest.mark.parametrize(("face", "result"), [(3, "fight"), (4, "retreat"), (9, "flee"), (10, "surrender")])
+def test_generic_fantasy_morale_table(face: int, result: str) -> None:
+    t = table(box(face), ana=hero("Ana", "s1", wil="d10"), kob=creature("kobold"))
+    done(do(t, "gm", FIGHT, foes=["kob"], first="party"))
+    entry = play(t, "s1", "generic-fantasy.morale", "ana")
+    assert [e.result for e in facts(entry) if isinstance(e, Said)] == [result]
+    assert t.state.of("kob", Conditions).has(result) == (result != "fight")
+
+
+def test_generic_fantasy_morale_is_due_when_the_leader_falls_the_force_is_halved_or_a_lone_enemy_is_low() -> None:
+    people: dict[str, Any] = {"ana": hero("Ana", "s1"), "cap": creature("hobgoblin-captain"), "k1": creature("kobold")}
+    t = table(**people, k2=creature("kobold"), k3=creature("kobold"))
+    done(do(t, "gm", FIGHT, foes=["cap", "k1", "k2", "k3"], first="party"))
+    done(do(t, "gm", "table.life", "cap", life="out"))
+    assert [o.why for o in t.state.offers.values()] == ["leader"]
+    done(do(t, "gm", "table.life", "k1", life="out"))
+    assert [o.why for o in t.state.offers.values()] == ["leader", "half"]
+    done(do(t, "gm", "table.life", "k2", life="out"))
+    done(do(t, "gm", "generic-fantasy.harm", "k3", n=2))
+    assert [o.why for o in t.state.offers.values()] == ["leader", "half", "lone"]
+
+
+def test_generic_fantasy_morale_needs_enemies() -> None:
+    t = table(ana=hero("Ana", "s1"))
+    assert refusal(do(t, "s1", "generic-fantasy.morale", "ana")) == "no-fight"

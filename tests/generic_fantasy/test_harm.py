@@ -1,0 +1,156 @@
+"""Harm, wounds, death, treatment and rest at the table."""
+
+from __future__ import annotations
+
+import pytest
+
+from caltrop.games.parts.hitpoints import HitPoints
+from caltrop.games.parts.pack import Pack
+from caltrop.games.parts.time import Timers
+from caltrop.games.parts.wounds import Wounds
+from caltrop.kernel.events import Said
+from generic_fantasy.table import box, creature, do, done, facts, hero, play, refusal, rung_of, say, table
+
+HARM = "generic-fantasy.harm"
+
+
+def test_generic_fantasy_harm_takes_points() -> None:
+    t = table(ana=hero("Ana", "s1"))
+    done(do(t, "gm", HARM, "ana", n=3))
+    assert rung_of(t, "ana") == ("d8", 5)
+
+
+def test_generic_fantasy_harm_an_emptied_pool_drops_the_die_and_refills() -> None:
+    t = table(ana=hero("Ana", "s1"))
+    done(do(t, "gm", HARM, "ana", n=10))
+    assert rung_of(t, "ana") == ("d6", 6)  # what is beyond 0 is lost
+    assert [w.attribute for w in t.state.of("ana", Wounds).wounds] == ["BOD"]
+    assert t.state.of("ana", Pack).size == 10  # 4 and the smaller BOD
+
+
+def test_generic_fantasy_harm_excess_carries() -> None:
+    t = table(None, {"generic-fantasy.harm.excess": "carries"}, ana=hero("Ana", "s1"))
+    done(do(t, "gm", HARM, "ana", n=10))
+    assert rung_of(t, "ana") == ("d6", 4)
+
+
+def test_generic_fantasy_harm_wounds_are_told() -> None:
+    t = table(box(7), ana=hero("Ana", "s1"))
+    done(do(t, "gm", HARM, "ana", n=8))
+    done(do(t, "s1", "generic-fantasy.wound", "ana"))
+    assert t.state.of("ana", Wounds).wounds[0].text
+    assert refusal(do(t, "s1", "generic-fantasy.wound", "ana", text="again")) == "no-such-wound"
+
+
+def test_generic_fantasy_harm_creatures_without_hit_points_are_out() -> None:
+    t = table(kob=creature("kobold"))
+    done(do(t, "gm", HARM, "kob", n=30, armour=False))
+    assert (t.state.of("kob", HitPoints).now, t.state.characters["kob"].life) == (0, "out")
+
+
+@pytest.mark.parametrize(
+    ("faces", "result", "when"),
+    [((1,), "dead", 0), ((2, 3), "rounds", 18), ((3, 6), "hours", 21_600), ((4, 8), "days", 691_200)],
+)
+def test_generic_fantasy_death_table(faces: tuple[int, ...], result: str, when: int) -> None:
+    t = table(box(*faces), ana=hero("Ana", "s1", wil="d4"))
+    entry = done(do(t, "gm", HARM, "ana", n=4, to="WIL"))
+    assert [e.result for e in facts(entry) if isinstance(e, Said)] == [result]
+    assert rung_of(t, "ana", "WIL") == ("", 0)
+    assert t.state.characters["ana"].life == ("dead" if result == "dead" else "down")
+    assert [timer.at for timer in t.state.of("ana", Timers).timers.values()] == ([when] if when else [])
+    if result != "dead":
+        assert refusal(do(t, "s1", "generic-fantasy.test", "ana", attribute="WIL")) == "no-attribute"
+
+
+def test_generic_fantasy_death_comes_when_nobody_treats() -> None:
+    t = table(box(2, 1), ana=hero("Ana", "s1", wil="d4"))
+    done(do(t, "gm", HARM, "ana", n=4, to="WIL"))
+    play(t, "gm", "table.clock", n=1, unit="minutes")
+    assert t.state.characters["ana"].life == "dead"
+
+
+def test_generic_fantasy_death_is_stopped_by_treatment() -> None:
+    t = table(box(4, 2), ana=hero("Ana", "s1"), bram=hero("Bram", "s2", wil="d4"))
+    assert refusal(do(t, "s1", "generic-fantasy.treat", "ana", target="bram")) == "not-dying"
+    done(do(t, "gm", HARM, "bram", n=4, to="WIL"))
+    done(do(t, "s1", "generic-fantasy.treat", "ana", target="bram"))
+    assert t.state.characters["bram"].life == "up"
+    assert rung_of(t, "bram", "WIL") == ("", 0)
+
+
+def test_generic_fantasy_death_treatment_may_take_a_test() -> None:
+    t = table(box(4, 2, 1, 5), ana=hero("Ana", "s1"), bram=hero("Bram", "s2", wil="d4"))
+    done(do(t, "gm", HARM, "bram", n=4, to="WIL"))
+    lives = []
+    for _ in range(2):
+        play(t, "s1", "generic-fantasy.treat", "ana", target="bram", test=True)
+        lives.append(t.state.characters["bram"].life)
+    assert lives == ["down", "up"]
+
+
+def test_generic_fantasy_death_treatment_may_be_had_for_trouble() -> None:
+    t = table(box(4, 2, 1), ana=hero("Ana", "s1"), bram=hero("Bram", "s2", wil="d4"))
+    done(do(t, "gm", HARM, "bram", n=4, to="WIL"))
+    waiting = do(t, "s1", "generic-fantasy.treat", "ana", target="bram", test=True, trouble="the door gives way")
+    done(say(t, waiting, "done", "yes"))
+    assert t.state.characters["bram"].life == "up"
+
+
+# ---- rest
+def test_generic_fantasy_rest_an_hour_takes_a_test_and_fills_the_pool() -> None:
+    t = table(box(1, 4), ana=hero("Ana", "s1"))
+    done(do(t, "gm", HARM, "ana", n=5))
+    play(t, "s1", "generic-fantasy.rest", "ana")
+    assert rung_of(t, "ana") == ("d8", 3)
+    play(t, "s1", "generic-fantasy.rest", "ana")
+    assert rung_of(t, "ana") == ("d8", 8)
+
+
+def test_generic_fantasy_rest_an_hour_is_for_one_attribute() -> None:
+    t = table(box(6), ana=hero("Ana", "s1"))
+    done(do(t, "gm", HARM, "ana", n=2))
+    done(do(t, "gm", HARM, "ana", n=2, to="INT"))
+    play(t, "s1", "generic-fantasy.rest", "ana", attribute="INT")
+    assert (rung_of(t, "ana"), rung_of(t, "ana", "INT")) == (("d8", 6), ("d6", 6))
+
+
+def test_generic_fantasy_rest_a_night_fills_pools_but_leaves_dice() -> None:
+    t = table(ana=hero("Ana", "s1"))
+    done(do(t, "gm", HARM, "ana", n=8))
+    done(do(t, "gm", HARM, "ana", n=2))
+    done(do(t, "s1", "generic-fantasy.rest", "ana", kind="night"))
+    assert rung_of(t, "ana") == ("d6", 6)
+
+
+def test_generic_fantasy_rest_a_week_restores_dice() -> None:
+    t = table(ana=hero("Ana", "s1"))
+    done(do(t, "gm", HARM, "ana", n=8))
+    done(do(t, "s1", "generic-fantasy.rest", "ana", kind="week"))
+    assert rung_of(t, "ana") == ("d8", 8)
+
+
+@pytest.mark.parametrize(("option", "die"), [("never", ""), ("week", "d4")])
+def test_generic_fantasy_death_restore(option: str, die: str) -> None:
+    people = {"ana": hero("Ana", "s1"), "bram": hero("Bram", "s2", wil="d4")}
+    t = table(box(4, 2), {"generic-fantasy.death.restore": option}, **people)
+    done(do(t, "gm", HARM, "bram", n=4, to="WIL"))
+    assert refusal(do(t, "s2", "generic-fantasy.rest", "bram", kind="week")) == "dying"
+    done(do(t, "s1", "generic-fantasy.treat", "ana", target="bram"))
+    done(do(t, "s2", "generic-fantasy.rest", "bram", kind="week"))
+    assert rung_of(t, "bram", "WIL") == (die, 4 if die else 0)
+
+
+def test_generic_fantasy_rest_needs_food_and_what_is_lacking() -> None:
+    t = table(ana=hero("Ana", "s1"))
+    assert refusal(do(t, "s1", "generic-fantasy.rest", "ana", fed=False)) == "not-fed"
+    done(do(t, "gm", "generic-fantasy.deprive", "ana", lacking="water"))
+    assert refusal(do(t, "s1", "generic-fantasy.rest", "ana", kind="night")) == "deprived"
+    assert refusal(do(t, "gm", "generic-fantasy.rest", "ana", kind="hour", party=True)) == "party-hour"
+
+
+def test_generic_fantasy_heal_brings_points_back() -> None:
+    t = table(ana=hero("Ana", "s1"))
+    done(do(t, "gm", HARM, "ana", n=5))
+    done(do(t, "gm", "generic-fantasy.heal", "ana", n=3))
+    assert rung_of(t, "ana") == ("d8", 6)

@@ -1,0 +1,65 @@
+"""Every thing of the market is bought, and what it is good for is tried."""
+
+from __future__ import annotations
+
+import pytest
+
+from caltrop.games.generic_fantasy.library import LIBRARY
+from caltrop.games.parts.pack import Pack, Purse
+from generic_fantasy.table import box, creature, do, done, hero, play, refusal, table
+
+BUY = "generic-fantasy.buy"
+WEAPONS = [id for id, item in LIBRARY.items.items() if item.kind == "weapon"]
+ARMOUR = [id for id, item in LIBRARY.items.items() if item.kind == "armour"]
+
+
+@pytest.mark.parametrize("id", [id for id in LIBRARY.items if id not in ("hireling", "repair-armor")])
+def test_every_thing_can_be_bought(id: str) -> None:
+    item = LIBRARY.items[id]
+    t = table(ana=hero("Ana", "s1", bod="d12", coin=item.cost))
+    done(do(t, "s1", BUY, "ana", item=id, overrule=True))
+    assert t.state.of("ana", Purse).coin == 0
+    assert (id in t.state.of("ana", Pack).items) == (item.kind != "service")
+
+
+def test_hirelings_are_hired_and_repairs_need_something_broken() -> None:
+    t = table(ana=hero("Ana", "s1", coin=99))
+    assert refusal(do(t, "s1", BUY, "ana", item="hireling")) == "hire-instead"
+    assert refusal(do(t, "s1", BUY, "ana", item="repair-armor")) == "nothing-to-repair"
+
+
+@pytest.mark.parametrize("id", WEAPONS)
+def test_every_weapon_brings_its_skill(id: str) -> None:
+    item = LIBRARY.items[id]
+    assert item.skill == ("ranged" if item.ranged else "melee")
+    ana = hero("Ana", "s1", items=(id,), skills={"melee": "d4", "ranged": "d6"})
+    t = table(box(*[1] * 9), ana=ana, kob=creature("kobold"))
+    entry = play(t, "s1", "generic-fantasy.attack", "ana", target="kob", weapon=id)
+    assert entry.plan is not None
+    assert entry.plan.params["a"] == ["d8", "d6" if item.ranged else "d4"]
+
+
+@pytest.mark.parametrize("id", ARMOUR)
+def test_every_armour_takes_harm_and_is_mended(id: str) -> None:
+    item = LIBRARY.items[id]
+    t = table(ana=hero("Ana", "s1", items=(id,), coin=200))
+    done(do(t, "s1", "generic-fantasy.wear", "ana", item=id))
+    assert t.state.of("ana", Pack).protection == item.protection
+    done(do(t, "gm", "generic-fantasy.harm", "ana", n=item.protection))
+    assert t.state.of("ana", Pack).protection == 0
+    done(do(t, "s1", "generic-fantasy.repair", "ana"))
+    assert t.state.of("ana", Pack).protection == item.protection
+
+
+def test_protection_is_for_bod_alone() -> None:
+    t = table(ana=hero("Ana", "s1", worn=("mail",)))
+    done(do(t, "gm", "generic-fantasy.harm", "ana", n=2, to="WIL"))
+    assert t.state.of("ana", Pack).protection == 2
+
+
+def test_one_body_armour_at_a_time_and_extras_beside_it() -> None:
+    t = table(ana=hero("Ana", "s1", items=("mail", "plate-armour", "helm", "shield", "padded-coat")))
+    for id in ("mail", "helm", "shield", "padded-coat"):
+        done(do(t, "s1", "generic-fantasy.wear", "ana", item=id))
+    assert t.state.of("ana", Pack).protection == 5
+    assert refusal(do(t, "s1", "generic-fantasy.wear", "ana", item="plate-armour")) == "one-body-armour"

@@ -1,0 +1,168 @@
+"""Tests, help, points, trouble and contests at the table."""
+
+from __future__ import annotations
+
+from caltrop.games.generic_fantasy.sheet import Failure
+from caltrop.games.parts.wounds import Wounds
+from caltrop.kernel.events import Said
+from generic_fantasy.table import (
+    box,
+    creature,
+    do,
+    done,
+    facts,
+    hero,
+    options,
+    parked,
+    play,
+    refusal,
+    rules_in,
+    rung_of,
+    say,
+    table,
+)
+
+TEST = "generic-fantasy.test"
+
+
+def said(entry: object) -> list[str]:
+    return [e.result for e in facts(entry) if isinstance(e, Said)]  # type: ignore[arg-type]
+
+
+def test_generic_fantasy_test_tells_each_consequence_and_benefit() -> None:
+    t = table(box(10, 4), ana=hero("Ana", "s1", int_="d10", skills={"lore": "d6"}))
+    entry = play(t, "s1", TEST, "ana", attribute="INT", skill="lore")
+    assert said(entry) == ["passed", "consequence", "benefit"]
+    assert entry.outcome == {"weak": 1, "hit": 0, "strong": 1, "passed": True}
+
+
+def test_generic_fantasy_test_a_consequence_for_every_weak_hit() -> None:
+    t = table(box(4, 5), ana=hero("Ana", "s1", skills={"melee": "d6"}))
+    assert said(play(t, "s1", TEST, "ana", attribute="BOD", skill="melee")) == ["passed", "consequence", "consequence"]
+
+
+def test_generic_fantasy_test_may_need_more_hits() -> None:
+    t = table(box(8), ana=hero("Ana", "s1"))
+    assert said(play(t, "s1", TEST, "ana", attribute="BOD", needs=2)) == ["failed"]
+
+
+def test_generic_fantasy_modify_waits_and_says_what_each_option_leaves() -> None:
+    t = table(box(5, 3), ana=hero("Ana", "s1", skills={"athletics": "d6"}))
+    waiting = do(t, "s1", TEST, "ana", attribute="BOD", skill="athletics")
+    assert options(waiting) == (
+        "done",
+        "weak to hit (costs 2, leaves 6)",
+        "miss to hit (costs 4, leaves 4)",
+        "one more hit (costs 6, leaves 2)",
+    )
+    after = say(t, waiting, "weak to hit", "miss to hit")
+    assert options(after) == ("done", "hit to strong (costs 2, empties the pool: d8 drops to d6)")
+    entry = done(say(t, after, "done"))
+    assert rung_of(t, "ana") == ("d8", 2)
+    assert "generic-fantasy.modify" in rules_in(entry)
+    assert said(entry) == ["passed"]
+
+
+def test_generic_fantasy_modify_last_point_depletes_like_harm() -> None:
+    t = table(box(4), ana=hero("Ana", "s1"))
+    done(do(t, "gm", "generic-fantasy.harm", "ana", n=6))
+    done(say(t, do(t, "s1", TEST, "ana", attribute="BOD"), "weak to hit (costs 2, empties"))
+    assert rung_of(t, "ana") == ("d6", 6)
+    assert [w.attribute for w in t.state.of("ana", Wounds).wounds] == ["BOD"]
+
+
+def test_generic_fantasy_modify_at_d4_may_kill() -> None:
+    t = table(box(1, 1), ana=hero("Ana", "s1", wil="d4"))
+    done(say(t, do(t, "s1", TEST, "ana", attribute="WIL"), "miss to hit (costs 4, empties the pool: death table)"))
+    assert t.state.characters["ana"].life == "dead"
+
+
+def test_generic_fantasy_modify_last_forbidden_keeps_a_point() -> None:
+    t = table(box(4), {"generic-fantasy.modify.last": "forbidden"}, ana=hero("Ana", "s1"))
+    done(do(t, "gm", "generic-fantasy.harm", "ana", n=6))
+    done(do(t, "s1", TEST, "ana", attribute="BOD"))
+    assert rung_of(t, "ana") == ("d8", 2)
+
+
+def test_generic_fantasy_modify_is_asked_of_the_roller() -> None:
+    t = table(box(4), ana=hero("Ana", "s1"))
+    waiting = parked(do(t, "gm", TEST, "ana", attribute="BOD"))
+    assert waiting.asks[0].who == "ana"
+    assert refusal(t.answer("s2", waiting.id, waiting.asks[0].key, "done")) == "not-your-prompt"
+    done(t.answer("s1", waiting.id, waiting.asks[0].key, "done"))
+
+
+def test_generic_fantasy_modify_has_a_standing_order() -> None:
+    t = table(box(4), ana=hero("Ana", "s1"))
+    done(do(t, "s1", "table.order", "ana", rule="generic-fantasy.modify", answer="done"))
+    done(do(t, "s1", TEST, "ana", attribute="BOD"))
+
+
+def test_generic_fantasy_test_that_is_not_seen_is_not_improved() -> None:
+    t = table(box(4), ana=hero("Ana", "s1"))
+    assert done(do(t, "s1", TEST, "ana", attribute="BOD", to="facilitator")).audience == ()
+
+
+def test_generic_fantasy_help_adds_the_hit_and_its_consequence() -> None:
+    t = table(box(2, 4), ana=hero("Ana", "s1"), bram=hero("Bram", "s2", skills={"persuasion": "d4"}))
+    entry = play(t, "s1", TEST, "ana", attribute="WIL", help=[{"who": "bram", "skill": "persuasion"}])
+    assert said(entry) == ["passed", "consequence"]
+    assert "generic-fantasy.help" in rules_in(entry)
+
+
+def test_generic_fantasy_help_needs_the_skill() -> None:
+    t = table(ana=hero("Ana", "s1"), bram=hero("Bram", "s2"))
+    helping = [{"who": "bram", "skill": "lore"}]
+    assert refusal(do(t, "s1", TEST, "ana", attribute="WIL", help=helping)) == "no-skill"
+
+
+# ---- trouble
+def test_generic_fantasy_trouble_stated_before_is_asked_at_once() -> None:
+    t = table(box(2), ana=hero("Ana", "s1"))
+    waiting = do(t, "s1", TEST, "ana", attribute="BOD", trouble="the pack falls")
+    assert said(done(say(t, waiting, "done", "yes"))) == ["failed", "accepted"]
+    assert not t.state.of("ana", Failure).open
+
+
+def test_generic_fantasy_trouble_may_be_refused() -> None:
+    t = table(box(2), ana=hero("Ana", "s1"))
+    waiting = do(t, "s1", TEST, "ana", attribute="BOD", trouble="the pack falls")
+    assert said(done(say(t, waiting, "done", "no"))) == ["failed"]
+
+
+def test_generic_fantasy_trouble_may_be_agreed_on_afterwards() -> None:
+    t = table(box(2, 8), ana=hero("Ana", "s1"))
+    assert refusal(do(t, "s1", "generic-fantasy.trouble", "ana", trouble="noise")) == "nothing-failed"
+    play(t, "s1", TEST, "ana", attribute="BOD")
+    entry = done(do(t, "s1", "generic-fantasy.trouble", "ana", trouble="noise"))
+    assert said(entry) == ["accepted"]
+    assert refusal(do(t, "s1", "generic-fantasy.trouble", "ana", trouble="noise")) == "nothing-failed"
+
+
+def test_generic_fantasy_trouble_is_for_the_latest_test() -> None:
+    t = table(box(2, 8), ana=hero("Ana", "s1"))
+    play(t, "s1", TEST, "ana", attribute="BOD")
+    play(t, "s1", TEST, "ana", attribute="BOD")
+    assert refusal(do(t, "s1", "generic-fantasy.trouble", "ana", trouble="noise")) == "nothing-failed"
+
+
+# ---- contests
+def test_generic_fantasy_contest_initiator_buys_first_then_the_other() -> None:
+    t = table(box(5, 6), ana=hero("Ana", "s1"), bram=hero("Bram", "s2"))
+    waiting = parked(do(t, "s1", "generic-fantasy.contest", "ana", target="bram"))
+    assert waiting.asks[0].who == "ana"
+    then = parked(say(t, waiting, "weak to hit", "done"))
+    assert then.asks[0].who == "bram"
+    entry = done(say(t, then, "weak to hit", "done"))
+    assert said(entry) == ["lost"]  # a hit each, 6 over 5
+    assert (rung_of(t, "ana"), rung_of(t, "bram")) == (("d8", 6), ("d8", 6))
+
+
+def test_generic_fantasy_contest_creatures_have_no_pool() -> None:
+    t = table(box(3, 4), ana=hero("Ana", "s1"), kob=creature("kobold"))
+    assert said(play(t, "s1", "generic-fantasy.contest", "ana", target="kob")) == ["lost"]
+
+
+def test_generic_fantasy_contest_needs_somebody_else() -> None:
+    t = table(ana=hero("Ana", "s1"))
+    assert refusal(do(t, "s1", "generic-fantasy.contest", "ana", target="ana")) == "self-target"
