@@ -96,7 +96,8 @@ def test_the_list_names_every_mechanic_and_parameter() -> None:
     out = caltrop("odds").out
     for id, mechanic in all_mechanics().items():
         assert id in out.splitlines()
-        settled = ruled_fields(mechanic.params)
+        params: Any = mechanic.params
+        settled = ruled_fields(params)
         assert all(name in out for name in mechanic.params.__struct_fields__ if name not in settled)
     assert caltrop("odds", "fell").out.splitlines()[0] == "fell.test"
     listed = caltrop("odds", "--json").json

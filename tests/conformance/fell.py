@@ -28,7 +28,7 @@ from fell.table import creature, hero, table
 
 
 def stage(seed: str, **people: Character) -> Stage:
-    return Stage(table(DiceBox(recorded_bytes(seed)).roll, **people))
+    return Stage(table(DiceBox(recorded_bytes(seed)).roll, None, **people))
 
 
 def ruled(ruling: str, option: str, *faces: int, **people: Character) -> Stage:

@@ -14,7 +14,7 @@ from caltrop.games import registry
 from caltrop.kernel.errors import Refused
 from caltrop.kernel.fate import Play
 from caltrop.kernel.game import Game
-from caltrop.odds import odds
+from caltrop.odds import Odds, odds
 from caltrop.play import boxed
 from caltrop.table.codec import load, save
 from caltrop.table.dicebox import DiceBox
@@ -134,8 +134,9 @@ def test_sampled_rolls_agree_with_exact_odds(id: str) -> None:
         assert chi_square(seen, exact) < limit(len(exact) - 1), mechanic
 
 
-def chi_square(seen: Counter[Any], exact: Any) -> float:
-    return sum(((seen[outcome] - DRAWS * float(p)) ** 2 / (DRAWS * float(p)) for outcome, p in exact), start=0.0)
+def chi_square(seen: Counter[Any], exact: Odds[Any]) -> float:
+    expected = {outcome: DRAWS * float(p) for outcome, p in exact}
+    return float(sum((seen[outcome] - n) ** 2 / n for outcome, n in expected.items()))
 
 
 def limit(freedom: int) -> float:

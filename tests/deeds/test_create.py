@@ -93,7 +93,7 @@ def test_deeds_create_lines_can_be_rolled_again_and_set() -> None:
     assert reroll(scripted(1), LIBRARY, bookish, "background").spell == ""
     assert reroll(scripted(), LIBRARY, draft, "spell") == draft
     for line, value in (("Brawn", 19), ("background", "king"), ("name", 3), ("spell", "lullaby")):
-        assert isinstance(put(LIBRARY, draft, line, value), Refused)  # type: ignore[arg-type]
+        assert isinstance(put(LIBRARY, draft, line, value), Refused)
 
 
 @pytest.mark.parametrize(

@@ -45,7 +45,9 @@ def entry_lines(session: Session, entry: Entry) -> Iterator[str]:
         text = words.line(told.event, session.state, session.game)
         yield f"   fact   {text or type(told.event).__name__}{hearers}"
     yield from changes(before, state)
-    yield from (f"   Ann sees  {text}" for line in lines(session, "s1") if line.n == number(session, entry) for text in seen(session, line))
+    n = number(session, entry)
+    mine = (line for line in lines(session, "s1") if line.n == n)
+    yield from (f"   Ann sees  {text}" for line in mine for text in seen(session, line))
 
 
 def wish(intent: Intent) -> str:
@@ -56,7 +58,8 @@ def wish(intent: Intent) -> str:
 def answered(answer: Answer) -> str:
     ask = answer.ask
     if isinstance(ask, Roll):
-        return f"dice   {ask.who} {' '.join(ask.dice)}: {' '.join(map(str, answer.value))} ({answer.source}, {ask.rule})"
+        faces = " ".join(map(str, answer.value))
+        return f"dice   {ask.who} {' '.join(ask.dice)}: {faces} ({answer.source}, {ask.rule})"
     return f"choice {ask.who or 'facilitator'}: {answer.value} ({answer.source}, {ask.rule})"
 
 
@@ -78,7 +81,8 @@ def shown(widget: Widget) -> str:
         case Marks():
             return f"{widget.label}: {', '.join(widget.marks) or '-'}"
         case Grid():
-            return f"{widget.label} {sum(n for _, n in widget.cells)}/{widget.size}: {', '.join(c for c, _ in widget.cells)}"
+            used, things = sum(n for _, n in widget.cells), ", ".join(c for c, _ in widget.cells)
+            return f"{widget.label} {used}/{widget.size}: {things}"
 
 
 def number(session: Session, entry: Entry) -> int:

@@ -1,9 +1,10 @@
-"""Variants: rows and rulings of one's own over a base game, checked, usable wherever a game is, kept whole by a table."""
+"""Variants: rows and rulings of one's own over a base game, checked, usable like a game, kept whole by a table."""
 
 from __future__ import annotations
 
 from fractions import Fraction
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -73,7 +74,7 @@ def test_a_new_row_is_added_and_a_table_replaced(grim: str) -> None:
 
 def test_its_rulings_are_the_odds_default_and_can_be_overruled(grim: str) -> None:
     # d8 against d6, one die each: a hit is 1 harm under the variant, 2 with the longsword otherwise
-    asked = {"a": "d8", "b": "d6", "a_harm": 2, "b_harm": 2}
+    asked: dict[str, Any] = {"a": "d8", "b": "d6", "a_harm": 2, "b_harm": 2}
     chance = Fraction(11, 16)  # 33 of 48: sum over b of 8 - b (higher), and the bigger die wins the 6 ties
     assert odds(f"{grim}:fell.attack", **asked).mean(lambda o: o.b_takes) == chance
     assert odds("fell.attack", **asked).mean(lambda o: o.b_takes) == 2 * chance

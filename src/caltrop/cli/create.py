@@ -120,11 +120,18 @@ def assigned(maker: Any, text: str) -> dict[str, Any] | Refused:
             return Refused("unknown-parameter", maker.RULE, {"name": ability[:60], "known": tuple(plain)})
         name, said = spelled[ability.lower()], die.strip().lower()
         given[name] = int(said) if said.isdecimal() else said
-    moved = [ability for ability in plain if given[ability] != plain[ability]]
-    options = [maker.assigned(up, down) for up in moved for down in moved if up != down]
-    if given not in (plain, *options):
+    if not assignable(maker, given):
         return Refused("bad-assignment", maker.RULE, {"got": ", ".join(f"{a} {d}" for a, d in given.items())[:80]})
     return given
+
+
+def assignable(maker: Any, given: dict[str, Any]) -> bool:
+    """Whether a game lets these be assigned: as it says itself, or one up for one down."""
+    if hasattr(maker, "assignable"):
+        return bool(maker.assignable(given))
+    plain = maker.assigned()
+    moved = [ability for ability in plain if given[ability] != plain[ability]]
+    return given in (plain, *(maker.assigned(up, down) for up in moved for down in moved if up != down))
 
 
 # ---- line by line

@@ -6,6 +6,7 @@ lines are rolled again with `reroll` or set with `put`, and `built` makes a char
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Annotated, Unpack
 
 from msgspec import Meta, Struct, structs
@@ -158,6 +159,16 @@ def create(
 
 
 # ---- at the table
+def assigned() -> dict[str, Value]:
+    """The scores that assigning starts from: the same in each attribute."""
+    return dict.fromkeys(ATTRIBUTES, USUAL)
+
+
+def assignable(scores: Mapping[str, object]) -> bool:
+    """Any three scores that 3d6 could show."""
+    return all(isinstance(n, int) and 3 <= n <= 18 for n in scores.values())
+
+
 class CreateWants(Wants, frozen=True, kw_only=True):
     """Lines that are said are not rolled; `STR`, `DEX`, `WIL` are for assigned scores. `seat` is whose it will be."""
 
