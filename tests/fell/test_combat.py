@@ -16,9 +16,10 @@ from caltrop.games.parts.time import ConditionAdded, Conditions, Timers
 from caltrop.kernel.dice import LadderDie
 from caltrop.kernel.encounter import Acted, FightBegan, FightEnded, FightPaused, LeftFight, SideJoined, TurnEnded
 from caltrop.kernel.errors import Refused
-from caltrop.kernel.events import LifeChanged, Offered, OfferTaken, Said, TimePassed
+from caltrop.kernel.events import LifeChanged, Said, TimePassed
 from caltrop.kernel.fate import Choice
 from caltrop.kernel.move import Plan
+from caltrop.kernel.pending import Offered, OfferTaken
 from caltrop.kernel.state import Character, Encounter, Offer
 from caltrop.table.log import Entry, Intent
 from caltrop.table.session import Session

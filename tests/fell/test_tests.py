@@ -16,8 +16,9 @@ from caltrop.games.parts.need import Need
 from caltrop.games.parts.pack import Pack
 from caltrop.kernel.dice import LadderDie
 from caltrop.kernel.encounter import Acted
-from caltrop.kernel.events import Said, TaskClosed, TaskMoved, TaskSet
+from caltrop.kernel.events import Said
 from caltrop.kernel.fate import Choice, Roll
+from caltrop.kernel.pending import TaskClosed, TaskMoved, TaskSet
 from caltrop.kernel.state import Character, Task
 from caltrop.table.log import Entry, Intent
 from caltrop.table.session import Session, replay

@@ -16,7 +16,8 @@ from caltrop.games.parts.pack import Item, Pack, ProtectionChanged, Purse
 from caltrop.games.parts.scores import Score, Scores
 from caltrop.games.parts.time import Conditions, Timers
 from caltrop.kernel.encounter import FightBegan, TurnEnded
-from caltrop.kernel.events import CallAnswered, Called, Event, TaskMoved, TimePassed, Told, fold
+from caltrop.kernel.events import Event, TimePassed, Told, fold
+from caltrop.kernel.pending import CallAnswered, Called, TaskMoved
 from caltrop.kernel.state import Call, Character, Encounter, Seat, State, Task
 from caltrop.table.codec import Codec
 from fell.table import creature, hero

@@ -7,8 +7,9 @@ import pytest
 from caltrop.games.fell.game import GAME
 from caltrop.games.parts.ladder import Ladder, PointsChanged, rung
 from caltrop.kernel.encounter import FightBegan, OrderChanged
-from caltrop.kernel.events import Appeared, Called, CharacterAdded, Event, Renamed, Said
+from caltrop.kernel.events import Appeared, CharacterAdded, Event, Renamed, Said
 from caltrop.kernel.fate import scripted
+from caltrop.kernel.pending import Called
 from caltrop.kernel.scene import Scene, heard
 from caltrop.kernel.state import Audience, Call, Character, Encounter, Seat, State, narrowed
 

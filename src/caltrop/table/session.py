@@ -9,10 +9,10 @@ from msgspec import Struct, structs
 
 from caltrop.kernel.entry import read
 from caltrop.kernel.errors import Refused, Warned
-from caltrop.kernel.events import CallAnswered, OfferTaken
 from caltrop.kernel.fate import Answer, Ask, Needs, Play, Roll, Value, fits
 from caltrop.kernel.game import Game
 from caltrop.kernel.move import AnyMove, Plan
+from caltrop.kernel.pending import CallAnswered, OfferTaken
 from caltrop.kernel.scene import Scene
 from caltrop.kernel.state import Call, Seat, State
 from caltrop.kernel.views import Eye, Shown, outcome_cut, shown, words_of

@@ -18,9 +18,10 @@ from caltrop.games.parts.table import Id, NoPlan
 from caltrop.games.parts.time import Conditions, Timers, afflict
 from caltrop.kernel.encounter import standing
 from caltrop.kernel.errors import Refused
-from caltrop.kernel.events import Offered, Said
+from caltrop.kernel.events import Said
 from caltrop.kernel.mechanic import Nothing
 from caltrop.kernel.move import AnyMove, Move, Plan, Wants, plain
+from caltrop.kernel.pending import Offered
 from caltrop.kernel.scene import Scene
 from caltrop.kernel.state import Character, Offer, State
 

@@ -12,9 +12,10 @@ from caltrop.games.parts.table import Id, NoPlan, Short
 from caltrop.games.parts.time import Unit, pass_time, seconds
 from caltrop.kernel.encounter import OrderChanged, SideJoined, TurnEnded, standing
 from caltrop.kernel.errors import Refused, Warned
-from caltrop.kernel.events import Noted, Offered, OfferTaken
+from caltrop.kernel.events import Noted
 from caltrop.kernel.mechanic import Nothing
 from caltrop.kernel.move import AnyMove, Move, NoWants, Plan, Wants, plain
+from caltrop.kernel.pending import Offered, OfferTaken
 from caltrop.kernel.scene import Scene
 from caltrop.kernel.state import Encounter, Offer, State
 

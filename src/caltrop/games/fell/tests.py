@@ -13,10 +13,11 @@ from caltrop.games.parts.table import Id, Short
 from caltrop.games.parts.turns import second_act, spend_turn
 from caltrop.kernel.dice import LadderDie
 from caltrop.kernel.errors import Refused
-from caltrop.kernel.events import Said, TaskClosed, TaskMoved, TaskSet
+from caltrop.kernel.events import Said
 from caltrop.kernel.fate import YES_NO
 from caltrop.kernel.mechanic import Nothing
 from caltrop.kernel.move import AnyMove, Move, Plan, Wants, plain
+from caltrop.kernel.pending import TaskClosed, TaskMoved, TaskSet
 from caltrop.kernel.scene import Scene
 from caltrop.kernel.state import Audience, Task
 

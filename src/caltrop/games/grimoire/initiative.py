@@ -15,9 +15,10 @@ from caltrop.games.parts.table import Id, NoPlan, there
 from caltrop.games.parts.time import afflict, pass_time
 from caltrop.kernel.encounter import LeftFight, OrderChanged, SideJoined, TurnEnded, standing
 from caltrop.kernel.errors import Refused
-from caltrop.kernel.events import Offered, OfferTaken, Said
+from caltrop.kernel.events import Said
 from caltrop.kernel.mechanic import Nothing
 from caltrop.kernel.move import AnyMove, Move, NoWants, Plan, Wants, plain
+from caltrop.kernel.pending import Offered, OfferTaken
 from caltrop.kernel.scene import Scene
 from caltrop.kernel.state import Encounter, Offer, State
 

@@ -7,9 +7,9 @@ from typing import Any, Literal
 
 from caltrop.kernel.encounter import Acted, FightBegan, FightEnded, FightPaused, LeftFight, SideJoined, TurnEnded
 from caltrop.kernel.errors import Refused, Warned
-from caltrop.kernel.events import OfferTaken
 from caltrop.kernel.mechanic import Nothing
 from caltrop.kernel.move import AnyMove, Move, NoWants, Wants, plain
+from caltrop.kernel.pending import OfferTaken
 from caltrop.kernel.scene import Scene
 from caltrop.kernel.state import Encounter, State
 

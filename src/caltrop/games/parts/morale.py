@@ -8,8 +8,8 @@ from msgspec import Struct
 
 from caltrop.kernel.dice import RUNG, LadderDie
 from caltrop.kernel.encounter import standing
-from caltrop.kernel.events import Offered
 from caltrop.kernel.parts import Marks, Part, Widget
+from caltrop.kernel.pending import Offered
 from caltrop.kernel.scene import Scene
 from caltrop.kernel.state import Offer, State
 

@@ -7,18 +7,14 @@ from typing import Annotated, Any, Literal, TypeAlias
 
 from msgspec import Meta, Struct
 
-from caltrop.kernel import encounter, events
+from caltrop.kernel import encounter, events, pending
 from caltrop.kernel.entry import misread
 from caltrop.kernel.errors import Refused
 from caltrop.kernel.events import (
-    CallDropped,
-    Called,
-    CallHidden,
     CharacterRemoved,
     Hidden,
     LifeChanged,
     Noted,
-    OfferTaken,
     OrderSet,
     OwnerChanged,
     PartSet,
@@ -36,6 +32,7 @@ from caltrop.kernel.mechanic import Mechanic, Nothing
 from caltrop.kernel.move import NOTHING, AnyMove, Move, Plan, Wants, plain
 from caltrop.kernel.notation import THROW, ThrowOutcome, ThrowParams, parse
 from caltrop.kernel.parts import Part, Setting
+from caltrop.kernel.pending import CallDropped, Called, CallHidden, OfferTaken
 from caltrop.kernel.scene import Scene
 from caltrop.kernel.state import Audience, Call, Life, Note, Role, Shows
 from caltrop.kernel.views import unseen, words_of
@@ -420,6 +417,7 @@ def fresh_note(scene: Scene, audience: Audience) -> str:
 MECHANICS: tuple[Mechanic[ThrowParams, ThrowOutcome] | Mechanic[Nothing, Nothing], ...] = (THROW, NOTHING)
 KINDS: tuple[type[Struct], ...] = (
     *events.KINDS,
+    *pending.KINDS,
     *encounter.KINDS,
     *ladder.KINDS,
     *hitpoints.KINDS,
