@@ -24,7 +24,7 @@ from caltrop.odds import Odds, TooLarge
 from caltrop.odds import odds as exact_odds
 from caltrop.table.dicebox import DiceBox
 from caltrop.table.log import Entry, Intent, Parked
-from caltrop.table.session import Warnings, open_table
+from caltrop.table.session import Result, Warnings, open_table
 from caltrop.table.views import View, view
 
 FACILITATOR = "gm"
@@ -87,10 +87,21 @@ def odds(mechanic: str, /, rulings: dict[str, str] | None = None, **params: Any)
     if isinstance(asked, Refused):
         raise Refusal(asked, game)
     try:
-        settled = {**game.defaults, **(rulings or {})}
+        settled = {**game.defaults, **checked(game, rulings)}
         return exact_odds(rule, ruled(asked, settled) if settled else asked)
     except TooLarge as large:
         raise Refusal(large.refused, game) from None
+
+
+def checked(game: Game, rulings: dict[str, str] | None) -> dict[str, str]:
+    """Rulings that the game has, with options that they take."""
+    for id, option in (rulings or {}).items():
+        found = game.rulings.get(id)
+        if found is None:
+            raise Refusal(Refused("no-such-ruling", "table.rulings", {"got": id, "options": tuple(game.rulings)}), game)
+        if not found.takes(option):
+            raise Refusal(Refused("no-such-option", "table.rulings", {"got": option, "options": found.options}), game)
+    return rulings or {}
 
 
 def flat(params: dict[str, Any]) -> bool:
@@ -121,6 +132,7 @@ class Table:
         ask: Callable[[Ask], str] | None = None,
     ) -> None:
         self.game = find(game)
+        checked(self.game, rulings)
         self.session = open_table(self.game, "Facilitator", box or DiceBox().roll, rulings=rulings)
         self.ask = ask or (lambda ask: ask.usual if isinstance(ask, Choice) else "")
 
@@ -130,15 +142,21 @@ class Table:
         """Do a move; a refusal is raised, warnings are overruled unless said otherwise."""
         result = self.session.act(FACILITATOR, Intent(move, actor, want, dice=dice, overrule=overrule))
         while isinstance(result, Parked):
-            asked = result.asks[0]
-            if isinstance(asked, Roll):
-                result = self.session.roll_for(FACILITATOR, result.id, asked.key)
-            else:
-                result = self.session.answer(FACILITATOR, result.id, asked.key, self.ask(asked))
+            result = self._answered(result)
         if isinstance(result, Warnings):
             raise Refusal(result.warnings[0], self.game)
         if isinstance(result, Refused):
             raise Refusal(result, self.game)
+        return result
+
+    def _answered(self, waits: Parked) -> Result:
+        """One more of its questions answered; an answer that is none ends the move."""
+        asked = waits.asks[0]
+        if isinstance(asked, Roll):
+            return self.session.roll_for(FACILITATOR, waits.id, asked.key)
+        result = self.session.answer(FACILITATOR, waits.id, asked.key, self.ask(asked))
+        if isinstance(result, Refused) and waits.id in self.session.parked:
+            self.session.cancel(FACILITATOR, waits.id)
         return result
 
     def odds(self, move: str, actor: str = "", /, **want: Any) -> Odds[Any]:
@@ -146,7 +164,10 @@ class Table:
         plan = self.session.preview(FACILITATOR, Intent(move, actor, want))
         if isinstance(plan, Refused):
             raise Refusal(plan, self.game)
-        return exact_odds(plan.rule, plan.params)
+        try:
+            return exact_odds(plan.rule, plan.params)
+        except TooLarge as large:
+            raise Refusal(large.refused, self.game) from None
 
     def undo(self, entry: Entry) -> None:
         """Take back an entry with everything it caused."""

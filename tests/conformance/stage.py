@@ -59,16 +59,22 @@ class Stage:
         return result
 
     def refused(self, code: str, seat: str, move: str, actor: str = "", /, **want: Any) -> None:
-        before = self.session.state
+        before = self._standing()
         result = self.do(seat, move, actor, **want)
         assert isinstance(result, Refused), (move, result)
         assert result.code == code, result
-        assert self.session.state == before
+        assert self._standing() == before
 
     def warned(self, code: str, seat: str, move: str, actor: str = "", /, **want: Any) -> None:
+        before = self._standing()
         result = self.do(seat, move, actor, **want)
         assert isinstance(result, Warnings), (move, result)
+        assert self._standing() == before
         assert code in [w.code for w in result.warnings], result
+
+    def _standing(self) -> tuple[Any, ...]:
+        """Everything that a refusal must leave as it was."""
+        return self.session.state, len(self.session.log), dict(self.session.parked)
 
     def _listen(self, result: Result) -> None:
         if isinstance(result, Refused):

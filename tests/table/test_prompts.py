@@ -193,7 +193,7 @@ def test_before_the_first_die_the_plan_sees_the_present() -> None:
     asking(session, "ann", "toy.weapon")
     waiting = parked(do(session, "s1", "toy.duel", "ann", target="ogre"))
     assert waiting.plan is None
-    done(do(session, "gm", "table.house", "ogre", name="die", value="d12"))
+    done(do(session, "gm", "table.house", "ogre", name="HP.die", value="d12"))
     entry = answer(session, "s1", waiting, "sword")
     assert isinstance(entry, Entry)
     assert entry.plan is not None
@@ -203,8 +203,8 @@ def test_before_the_first_die_the_plan_sees_the_present() -> None:
 def test_after_the_first_die_dice_and_parameters_stay_and_what_comes_of_it_sees_the_present() -> None:
     session, waiting = shield_duel()
     assert waiting.plan is not None
-    done(do(session, "gm", "table.house", "bob", name="die", value="d12"))
-    done(do(session, "gm", "table.house", "bob", name="now", value=2))
+    done(do(session, "gm", "table.house", "bob", name="HP.die", value="d12"))
+    done(do(session, "gm", "table.house", "bob", name="HP", value=2))
     done(do(session, "gm", "table.life", "ogre", life="dead"))  # the actor himself: what is thrown is thrown
     entry = answer(session, "s2", waiting, "1")
     assert isinstance(entry, Entry)
@@ -231,7 +231,7 @@ def test_the_plans_own_choices_and_steps_stay_with_it() -> None:
 def test_a_new_die_may_be_called_for_by_the_present() -> None:
     """Bob is worse off than when the duel began: what is left of the harm now brings him to 0, and a d4 is thrown."""
     session, waiting = shield_duel(1)
-    done(do(session, "gm", "table.house", "bob", name="now", value=2))
+    done(do(session, "gm", "table.house", "bob", name="HP", value=2))
     entry = answer(session, "s2", waiting, "0")
     assert isinstance(entry, Entry)
     assert LifeChanged("bob", "dead") in facts(entry)
@@ -331,7 +331,7 @@ def test_a_blind_roll_of_ones_own_is_typed_and_its_choices_are_not_asked() -> No
 # ---- replaying what has waited
 def test_a_move_that_waited_and_saw_a_changed_table_replays_to_the_same_entry() -> None:
     session, waiting = shield_duel()
-    done(do(session, "gm", "table.house", "bob", name="now", value=3))
+    done(do(session, "gm", "table.house", "bob", name="HP", value=3))
     before = session.state
     entry = answer(session, "s2", waiting, "1")
     assert isinstance(entry, Entry)

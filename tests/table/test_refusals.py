@@ -50,7 +50,7 @@ def unchanged(session: Session, seat: str, intent: Intent) -> Refused | Warnings
         ("tv", Intent("table.note", "", {"text": "hello"}), "not-seated"),
         ("nobody", Intent("toy.test", "ann", {"dn": 4}), "not-seated"),
         ("", Intent("toy.test", "ann", {"dn": 4}), "not-seated"),
-        ("s1", Intent("table.house", "ann", {"name": "now", "value": 6}), "facilitator-only"),
+        ("s1", Intent("table.house", "ann", {"name": "HP", "value": 6}), "facilitator-only"),
         ("s1", Intent("table.clock", "", {"n": 1}), "facilitator-only"),
         ("s1", Intent("table.note", "bob", {"text": "in Bob's name"}), "not-yours"),
         ("s1", Intent("table.note", "lurker", {"text": "in another's name"}), "no-such-character"),
@@ -131,10 +131,10 @@ def test_what_cannot_be_read_is_refused(intent: Intent, code: str, name: str | N
 
 def test_a_house_call_outside_its_bounds_is_refused_with_them() -> None:
     session = toy_table()
-    found = unchanged(session, "gm", Intent("table.house", "ann", {"name": "now", "value": 7}))
+    found = unchanged(session, "gm", Intent("table.house", "ann", {"name": "HP", "value": 7}))
     assert isinstance(found, Refused)
     assert (found.code, found.facts["least"], found.facts["most"]) == ("bad-setting", 0, 6)
-    found = unchanged(session, "gm", Intent("table.house", "ann", {"name": "die", "value": "d20"}))
+    found = unchanged(session, "gm", Intent("table.house", "ann", {"name": "HP.die", "value": "d20"}))
     assert refusal(found) == "bad-word"
     found = unchanged(session, "gm", Intent("table.house", "ann", {"name": "luck", "value": 1}))
     assert refusal(found) == "no-such-setting"

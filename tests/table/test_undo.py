@@ -35,7 +35,7 @@ def hp(session: Session, who: str) -> int:
 
 
 def house(session: Session, who: str, value: int) -> Entry:
-    return done(do(session, "gm", "table.house", who, name="now", value=value))
+    return done(do(session, "gm", "table.house", who, name="HP", value=value))
 
 
 def folded(session: Session) -> State:
@@ -293,7 +293,7 @@ def play(session: Session, act: tuple[str, Any, Any]) -> None:
         case "test":
             do(session, "gm", "toy.test", a, dn=b)
         case "house":
-            do(session, "gm", "table.house", a, name="now", value=b)
+            do(session, "gm", "table.house", a, name="HP", value=b)
         case "rename":
             do(session, "gm", "table.rename", a, name=b)
         case "clock":

@@ -160,7 +160,7 @@ def restart(w: Watch) -> None:
 
 def morale(w: Watch) -> None:
     """The ogre falls, half of them are down, morale is due: that is the facilitator's to know."""
-    w.done("gm", "table.house", "ogre", name="now", value=1)
+    w.done("gm", "table.house", "ogre", name="HP", value=1)
     fallen = w.done("s1", "fell.attack", "ana", target="ogre", _overrule=True, faces=(7, 5, 3, 2))
     assert w.session.state.characters["ogre"].life == "out"
     assert list(w.session.state.offers) == ["morale"]
@@ -650,7 +650,7 @@ def test_among_the_hidden_alone_there_is_not_even_a_line() -> None:
 
 def test_what_comes_to_light_at_the_end_is_the_facilitators_to_tell() -> None:
     session = toy_table(box(4, 1), ogre=fighter("Ogre", hp=2))
-    done(do(session, "gm", "table.house", "ogre", name="now", value=1))
+    done(do(session, "gm", "table.house", "ogre", name="HP", value=1))
     assert view(session, "s1").log == ()
     assert "toy.shaken" in str(last(session, "gm").steps)
 

@@ -59,16 +59,21 @@ def list_tables(tables: dict[str, Table], as_json: bool) -> None:
 
 def print_table(table: Table, as_json: bool) -> None:
     if as_json:
-        show.json({"id": table.id, "title": table.title, "die": table.die, "rows": table.rows})
+        show.json(
+            {"id": table.id, "title": table.title, "die": table.die, "first": table.first, "rows": table.rows}
+        )
         return
-    show.heading(f"{table.title} ({table.die})")
+    show.heading(f"{table.title} ({table.die})" if table.die else table.title)
     columns = [Column("", right=True, style="yellow"), Column("")]
-    show.table(columns, [(str(n), row) for n, row in enumerate(table.rows, 1)], headed=False)
+    show.table(columns, [(str(n), row) for n, row in enumerate(table.rows, table.first)], headed=False)
 
 
 def print_row(table: Table, as_json: bool) -> None:
+    from caltrop.kernel.errors import Refused
     from caltrop.table.dicebox import DiceBox
 
+    if not table.die:
+        show.fail(Refused("not-rolled", "table", {"table": table.id}))
     rolled = DiceBox().roll(len(table.rows))
     row = table.rows[rolled - 1]
     if as_json:

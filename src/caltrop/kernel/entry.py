@@ -10,7 +10,7 @@ from typing import Annotated, Any, Literal, TypeVar, Union, get_args, get_origin
 import msgspec
 from msgspec import Meta, Struct
 
-from .errors import Refused
+from .errors import Refused, Together
 from .fate import Fact
 
 S = TypeVar("S", bound=Struct)
@@ -31,6 +31,8 @@ def read(kind: type[S], raw: Mapping[str, Any], rule: str) -> S | Refused:
     try:
         return msgspec.convert(dict(raw), kind, strict=False)
     except msgspec.ValidationError as bad:
+        if isinstance(bad.__cause__, Together):
+            return Refused("bad-together", rule, bad.__cause__.facts)
         name = _name(str(bad), fields)
         facts: dict[str, Fact] = {"name": name, "got": _short(raw.get(name, ""))}
         return Refused("bad-value", rule, facts | allowed(_hint(kind, name)))

@@ -27,6 +27,14 @@ class Warned(Struct, frozen=True, tag="warned"):
     facilitator: bool = False
 
 
+class Together(ValueError):
+    """Parameters that are right one by one, but not together: their sum is out of bounds."""
+
+    def __init__(self, names: tuple[str, ...], got: int, least: int, most: int) -> None:
+        super().__init__(f"{names} together: {got}, not {least} to {most}")
+        self.facts: dict[str, Fact] = {"names": names, "got": got, "least": least, "most": most}
+
+
 def refused(code: str, rule: str, **facts: Fact) -> Refused:
     return Refused(code, rule, facts)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import cache
-from typing import ClassVar, Generic, get_args
+from typing import ClassVar, Generic, Literal, get_args
 
 from msgspec import Struct, structs
 
@@ -198,12 +198,13 @@ class Placed(CharacterEvent, frozen=True, tag="placed"):
 
 
 class PartSet(CharacterEvent, frozen=True, tag="part-set"):
-    """A house call: one number, die or word on a sheet is now this."""
+    """One number, die or word on a sheet is now this: by a house call, or by a roll that was applied to it."""
 
     private: ClassVar[bool] = True
     part: str
     name: str
     value: int | str
+    why: Literal["house", "roll"] = "house"
 
     def change(self, character: Character) -> Character:
         found = character.parts.get(self.part)

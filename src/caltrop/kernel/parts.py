@@ -34,16 +34,29 @@ class Grid(Struct, frozen=True, tag="grid"):
     cells: tuple[tuple[str, int], ...]
 
 
-Widget: TypeAlias = Track | Marks | Grid
+class Countdown(Struct, frozen=True, tag="countdown"):
+    """Something that comes at a second of the clock; how many are left, whoever looks at the clock says."""
+
+    label: str
+    at: int
+    what: str = ""
+    left: int | None = None
+
+
+Widget: TypeAlias = Track | Marks | Grid | Countdown
 
 
 class Setting(Struct, frozen=True):
-    """What a house call may set on a part: a number in its range, or one of some words."""
+    """What a house call may set on a part: a number in its range, or one of some words.
+
+    With `clock` the number is a second of the clock, and a house call says how long from now: "2 rounds".
+    """
 
     now: int | str
     least: int = 0
     most: int = 999
     options: tuple[str, ...] = ()
+    clock: bool = False
 
     def takes(self, value: int | str) -> bool:
         if self.options:

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from .fate import Fact, Step
 from .game import Game
 from .mechanic import ANYONE, owners
 from .move import Plan
-from .parts import Part, Widget
+from .parts import Countdown, Part, Widget
 from .state import Audience, Character, State, narrowed
 
 
@@ -73,16 +73,23 @@ class Eye:
             mine=self.owns(c),
             life=c.life,
             hurt="" if named_only else self.game.hurt(c),
-            widgets=() if named_only else widgets(c, full),
+            widgets=() if named_only else widgets(c, full, self.state.clock),
             place=c.place,
             hidden=c.hidden,
         )
 
 
-def widgets(c: Character, full: bool) -> tuple[Widget, ...]:
-    """What a sheet shows: everything, or what anybody sees."""
+def widgets(c: Character, full: bool, clock: int | None = None) -> tuple[Widget, ...]:
+    """What a sheet shows: everything, or what anybody sees; with the clock, how long something has yet."""
     parts = (p for p in c.parts.values() if isinstance(p, Part))
-    return tuple(w for p in parts for w in (p.show() if full else p.seen()))
+    return tuple(dated(w, clock) for p in parts for w in (p.show() if full else p.seen()))
+
+
+def dated(widget: Widget, clock: int | None) -> Widget:
+    """A countdown with the seconds it has left; any other widget as it is."""
+    if clock is None or not isinstance(widget, Countdown):
+        return widget
+    return structs.replace(widget, left=max(0, widget.at - clock))
 
 
 # ---- who may see a step or an outcome, settled once, when it is written down

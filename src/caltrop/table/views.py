@@ -8,6 +8,7 @@ from msgspec import Struct, structs
 
 from caltrop.kernel.events import EventBase
 from caltrop.kernel.fate import Ask, Choice, Roll, Step
+from caltrop.kernel.move import Plan
 from caltrop.kernel.state import Offer, Role, State, Task
 from caltrop.kernel.views import Eye, SeenCharacter, Shown
 
@@ -125,6 +126,13 @@ def view(session: Session, seat: str, tail: int | None = None) -> View:
         waiting=tuple(x for parked in session.parked.values() if (x := underway(eye, parked))),
         log=log if tail is None else log[max(0, len(log) - tail) :],
     )
+
+
+def odds_open(session: Session, seat: str, plan: Plan[Any, Any]) -> bool:
+    """May this seat see the odds of a plan? Only where nothing in it is kept from them: no secret, no closed sheet."""
+    eye = Eye(session.game, session.state, seat)
+    cast = (who for who in plan.roles.values() if who in session.state.characters)
+    return eye.boss or (not plan.secret and eye.hears(plan.audience) and all(eye.reads(who) for who in cast))
 
 
 def lines(session: Session, seat: str) -> tuple[Line, ...]:

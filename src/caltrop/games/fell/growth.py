@@ -39,9 +39,9 @@ class GrowthParams(Params, frozen=True):
 
 
 class GrowthOutcome(Outcome, frozen=True):
-    BOD: Change = 0
-    INT: Change = 0
-    WIL: Change = 0
+    BOD: Change
+    INT: Change
+    WIL: Change
 
 
 @mechanic("fell.advance.all")

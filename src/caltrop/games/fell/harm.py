@@ -9,7 +9,7 @@ from msgspec import Meta
 from caltrop.games.parts import need
 from caltrop.games.parts.armour import shielded
 from caltrop.games.parts.attitude import at_table
-from caltrop.games.parts.dying import countdown, dead, die, going, living, saved, time_is_up
+from caltrop.games.parts.dying import countdown, dead, die, going, living, past_own_help, saved, time_is_up
 from caltrop.games.parts.hitpoints import HitPoints, HitPointsChanged
 from caltrop.games.parts.ladder import DieStepped, Ladder, PointsChanged
 from caltrop.games.parts.need import Fatigued, Need, barred, full_days
@@ -43,20 +43,22 @@ def harm(scene: Scene, who: str, n: int, to: str = "BOD", *, armour: bool = True
 
 
 def wound(scene: Scene, who: str, n: int, to: str) -> None:
-    """Ability points go; one that comes to 0 asks the death table."""
-    before = scene.of(who, Ladder).rung(to)
+    """Ability points go, as many as there are; one that comes to 0 asks the death table."""
+    before = scene.of(who, Ladder).rung(to).points
     scene.fate.note("fell.harm", who, ability=to, harm=n)
-    scene.emit(PointsChanged(who, to, -n))
-    if before.points and not scene.of(who, Ladder).rung(to).points:
+    if before:
+        scene.emit(PointsChanged(who, to, -min(n, before)))
+    if n >= before > 0:
         fall(scene, who, to)
 
 
 def wound_creature(scene: Scene, who: str, n: int) -> None:
-    """Hit points go; at 0 a creature falls."""
+    """Hit points go, as many as there are; at 0 a creature falls."""
     before = scene.of(who, HitPoints).now
     scene.fate.note("fell.harm", who, ability="HP", harm=n)
-    scene.emit(HitPointsChanged(who, -n))
-    if before and not scene.of(who, HitPoints).now:
+    if before:
+        scene.emit(HitPointsChanged(who, -min(n, before)))
+    if n >= before > 0:
         fall(scene, who, "HP")
 
 
@@ -94,6 +96,8 @@ def plan_treat(scene: Scene, actor: str, want: TreatWants) -> Plan[Any, Any] | R
         return Refused("no-such-character", "table.seats", {"who": want.target})
     if dead(scene, want.target) or not countdown(scene, want.target):
         return Refused("not-dying", "fell.death", {"who": scene.name(want.target)})
+    if no := past_own_help(scene, actor, want.target):
+        return no
     warnings = second_act(scene, actor, "fell.treat")
     if want.dn is None:
         return plain(*warnings)
@@ -168,13 +172,13 @@ def do_heal(scene: Scene, actor: str, want: HealWants, outcome: Nothing) -> None
 
 
 def recover(scene: Scene, who: str, ability: str, n: int) -> None:
-    """Points come back, of the ability or of a creature's hit points; whoever was out is up again."""
-    if scene.of(who, HitPoints).most:
-        scene.emit(HitPointsChanged(who, n))
-        if scene.state.characters[who].life == "out" and scene.of(who, HitPoints).now:
-            scene.emit(LifeChanged(who, "up"))
-    else:
-        scene.emit(PointsChanged(who, ability, n))
+    """Points come back, of the ability or of a creature's hit points, as many as are missing at most."""
+    hp, rung = scene.of(who, HitPoints), scene.of(who, Ladder).rung(ability)
+    by = min(n, hp.most - hp.now if hp.most else rung.most - rung.points)
+    if by > 0:
+        scene.emit(HitPointsChanged(who, by) if hp.most else PointsChanged(who, ability, by))
+    if scene.state.characters[who].life == "out" and scene.of(who, HitPoints).now:
+        scene.emit(LifeChanged(who, "up"))
 
 
 # ---- deprivation

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import Annotated, Literal
 
-from msgspec import Meta, Struct
+from msgspec import Meta
 
 from caltrop.games.parts.dying import countdown
 from caltrop.games.parts.fights import acted, turn_cautions
@@ -30,8 +30,8 @@ from .sheet import Known, Learned, ability_die, steps
 from .tests import Help, helpers
 
 CURE = "cure-wounds"
-CURED, CURED_FOR = "cured today", "1 days"
-WEAKENED_FOR = "1 rounds"
+CURED, CURED_FOR = "cured today", "1 day"
+WEAKENED_FOR = "1 round"
 ROLLS_AT_MOST = 20  # for something new on a table; then the next new row is taken
 
 
@@ -255,7 +255,6 @@ def learn(scene: Scene, actor: str, want: LearnWants, outcome: Nothing) -> None:
         gain_spell(scene, actor, want.spell)
 
 
-KINDS: tuple[type[Struct], ...] = ()
 MOVES: tuple[AnyMove, ...] = (
     Move("fell.cast", CastWants, plan_cast, after_cast),
     Move("fell.learn", LearnWants, plan_learn, learn, rule="fell.skills", by="facilitator"),

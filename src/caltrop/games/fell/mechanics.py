@@ -30,6 +30,11 @@ Helpers: TypeAlias = Annotated[tuple[LadderDie, ...], Meta(max_length=5)]
 Difficulty: TypeAlias = Annotated[int, Meta(ge=0, le=12)]
 Steps: TypeAlias = Annotated[int, Meta(ge=-8, le=8)]
 Harm: TypeAlias = Annotated[int, Meta(ge=0, le=20)]
+Hits: TypeAlias = Annotated[int, Meta(ge=0, le=8)]  # of three own dice and five of helpers
+Won: TypeAlias = Annotated[int, Meta(ge=0, le=3)]  # of three pairs
+Taken: TypeAlias = Annotated[int, Meta(ge=0, le=60)]  # three hits of the worst weapon
+Shown: TypeAlias = Annotated[int, Meta(ge=0, le=12)]  # what a die of the ladder shows, 0 where none is rolled
+Time: TypeAlias = Annotated[int, Meta(ge=0, le=4)]
 Side: TypeAlias = Literal["a", "b", "tie"]
 Rolled: TypeAlias = tuple[LadderDie, int, str, str]  # a die, the difficulty number, who rolls it, under which rule
 Attitude: TypeAlias = Literal["hostile", "wary", "indifferent", "friendly", "helpful"]
@@ -48,7 +53,7 @@ class TestParams(Params, frozen=True, kw_only=True):
 
 
 class TestOutcome(Outcome, frozen=True):
-    hits: int
+    hits: Hits
     passed: bool
 
 
@@ -124,8 +129,8 @@ class ContestParams(Params, frozen=True, kw_only=True):
 
 
 class ContestOutcome(Outcome, frozen=True):
-    a_hits: int
-    b_hits: int
+    a_hits: Won
+    b_hits: Won
     winner: Side
 
 
@@ -167,8 +172,8 @@ class AttackParams(ContestParams, frozen=True, kw_only=True):
 
 class AttackOutcome(Outcome, frozen=True):
     winner: Side
-    a_takes: Annotated[int, whose("a")]
-    b_takes: Annotated[int, whose("b")]
+    a_takes: Annotated[Taken, whose("a")]
+    b_takes: Annotated[Taken, whose("b")]
 
 
 @mechanic("fell.attack")
@@ -251,7 +256,7 @@ class CountParams(Params, frozen=True):
 
 
 class CountOutcome(Outcome, frozen=True):
-    targets: int
+    targets: Shown
 
 
 @mechanic("fell.blast.count")
@@ -274,7 +279,7 @@ class CastParams(Params, frozen=True, kw_only=True):
 
 class CastOutcome(Outcome, frozen=True):
     passed: bool
-    wil_spent: Annotated[int, whose("roller")]
+    wil_spent: Annotated[Shown, whose("roller")]
 
 
 @mechanic("fell.cast")
@@ -338,7 +343,7 @@ def MORALE(fate: Fate, p: WilParams) -> MoraleOutcome:
 # ---- fell.death
 class DeathOutcome(Outcome, frozen=True):
     result: Literal["dead", "rounds", "hours", "days"]
-    time: int
+    time: Time
 
 
 @mechanic("fell.death")

@@ -90,16 +90,8 @@ def breathe(scene: Scene, who: str, ability: str) -> None:
     assert not isinstance(die, Refused)
     rolled = scene.fate.roll(die, who, "fell.rest")
     relieve(scene, who, rest=True)
-    regain(scene, who, ability, rolled)
+    recover(scene, who, ability, rolled)
     scene.emit(Said(who, "fell.rest", "moment", {"ability": ability, "rolled": rolled}))
-
-
-def regain(scene: Scene, who: str, ability: str, n: int) -> None:
-    """Points come back, as many as are missing at most."""
-    hp, rung = scene.of(who, HitPoints), scene.of(who, Ladder).rung(ability)
-    missing = hp.most - hp.now if hp.most else rung.most - rung.points
-    if by := min(n, missing):
-        recover(scene, who, ability, by)
 
 
 # ---- a night, a week
@@ -114,7 +106,7 @@ def sleep(scene: Scene, who: str, *, week: bool) -> None:
             scene.fate.note("fell.rest", who, ability=ability, die=rung.whole)
             scene.emit(DieRestored(who, ability))
     for ability in scene.of(who, Ladder).rungs if not scene.of(who, HitPoints).most else ("HP",):
-        regain(scene, who, ability, ALL)
+        recover(scene, who, ability, ALL)
     scene.emit(Said(who, "fell.rest", "week" if week else "night"))
 
 

@@ -10,7 +10,7 @@ from caltrop.games.parts.attitude import at_table
 from caltrop.games.parts.hirelings import Hire
 from caltrop.games.parts.reach import in_reach
 from caltrop.games.parts.table import Id, Short
-from caltrop.games.parts.turns import second_act, spend_turn
+from caltrop.games.parts.turns import lying, second_act, spend_turn
 from caltrop.kernel.dice import LadderDie
 from caltrop.kernel.errors import Refused
 from caltrop.kernel.events import Said
@@ -73,7 +73,7 @@ def plan_test(scene: Scene, actor: str, want: TestWants) -> Plan[TestParams, Tes
     )
     roles = {"roller": actor, **{f"helper{i}": who for i, who in enumerate(helped)}}
     if want.to == "facilitator":
-        return Plan(TEST, params, roles, audience=())
+        return Plan(TEST, params, roles, audience=(), warnings=lying(scene, actor, "fell.test"))
     return Plan(TEST, params, roles, warnings=second_act(scene, actor, "fell.test"))
 
 
@@ -167,7 +167,6 @@ def progress(scene: Scene, actor: str, task: str, hits: int, audience: Audience 
         scene.emit(TaskClosed(task), audience)
 
 
-# ---- a turn in a fight
 # ---- extended tests
 class TaskWants(Wants, frozen=True, kw_only=True):
     name: Short
@@ -191,7 +190,7 @@ def plan_drop_task(scene: Scene, actor: str, want: TaskNamed) -> Plan[Nothing, N
 
 # ---- contests
 class ContestWants(Wants, frozen=True, kw_only=True):
-    """Against somebody: the abilities of both, one's own skill or weapon, the other's advantage by the table's word."""
+    """Against somebody: the ability of each with one skill or weapon beside it, and advantage by the table's word."""
 
     target: Id
     ability: Ability = "BOD"
@@ -199,6 +198,7 @@ class ContestWants(Wants, frozen=True, kw_only=True):
     weapon: Id = ""
     target_ability: Ability = "BOD"
     target_skill: Id = ""
+    target_weapon: Id = ""
     advantage: Steps = 0
     target_advantage: Steps = 0
     stakes: Annotated[str, Meta(max_length=200)] = ""
@@ -208,9 +208,11 @@ def plan_contest(scene: Scene, actor: str, want: ContestWants) -> Plan[ContestPa
     if no := in_reach(scene, actor, want.target):
         return no
     a = gathered(scene, actor, want.ability, want.skill, want.weapon)
-    b = gathered(scene, want.target, want.target_ability, want.target_skill, "") if not isinstance(a, Refused) else a
-    if isinstance(a, Refused) or isinstance(b, Refused):
-        return a if isinstance(a, Refused) else b  # type: ignore[return-value]
+    if isinstance(a, Refused):
+        return a
+    b = gathered(scene, want.target, want.target_ability, want.target_skill, want.target_weapon)
+    if isinstance(b, Refused):
+        return b
     params = ContestParams(
         a=a,
         b=b,

@@ -19,12 +19,13 @@ from caltrop.kernel.move import AnyMove, Move, Plan, Wants, plain
 from caltrop.kernel.scene import Scene
 from caltrop.kernel.state import State
 
-from .casting import MagicWants, cast_cost, invested, spells_in
+from .casting import MagicWants, cast_cost, invested, silenced, spells_in
 from .library import Library, shelves
 from .mechanics import CAST, CastOutcome
+from .points import cautions
 from .rulings import COPY_SUM
 from .scars import without
-from .sheet import ItemBecame
+from .sheet import ItemBecame, unable
 
 COPY, MAKE = "grimoire.copy", "grimoire.make_book"
 BOOK, RUIN, BLANK = "grimoire", "ruined-grimoire", "blank-book"
@@ -70,7 +71,18 @@ class CopyWants(MagicWants, frozen=True, kw_only=True):
     clock: bool = False
 
 
+def cannot_write(scene: Scene, who: str) -> Refused | None:
+    """Hours of work are nothing for whoever cannot act, or only crawls."""
+    if no := living(scene, who) or unable(scene, who):
+        return no
+    if scene.state.characters[who].life == "down":
+        return Refused("cannot-write", "grimoire.critical", {"who": scene.name(who)})
+    return None
+
+
 def plan_copy(scene: Scene, actor: str, want: CopyWants) -> Plan[Any, Any] | Refused:
+    if no := cannot_write(scene, actor):
+        return no
     scroll, book = scroll_of(scene, actor, want.scroll, COPY), of_kind(scene, actor, want.book, BOOK)
     if isinstance(scroll, Refused):
         return scroll
@@ -81,9 +93,11 @@ def plan_copy(scene: Scene, actor: str, want: CopyWants) -> Plan[Any, Any] | Ref
     if no := not_the_clock(scene, want.clock) or no_ink(scene, actor, "gold-inks", COPY_COST):
         return no
     if not want.dice or scene.ruling(COPY_SUM) == "none":
-        return plain()
-    params = invested(scene, actor, want, best=False)
-    return params if isinstance(params, Refused) else Plan(CAST, params, {"caster": actor})
+        return plain(*cautions(scene, actor, 0))
+    params = silenced(scene, actor) or invested(scene, actor, want, best=False)
+    if isinstance(params, Refused):
+        return params
+    return Plan(CAST, params, {"caster": actor}, warnings=cautions(scene, actor, 0))
 
 
 def not_the_clock(scene: Scene, clock: bool) -> Refused | None:
@@ -132,7 +146,7 @@ class MakeWants(Wants, frozen=True, kw_only=True):
 
 
 def plan_make(scene: Scene, actor: str, want: MakeWants) -> NoPlan:
-    if no := living(scene, actor):
+    if no := cannot_write(scene, actor):
         return no
     if not want.full_moon:
         return Refused("no-full-moon", MAKE)
@@ -141,7 +155,7 @@ def plan_make(scene: Scene, actor: str, want: MakeWants) -> NoPlan:
         return scroll
     if of_kind(scene, actor, want.book, RUIN, BLANK) is None:
         return Refused("no-blank-book", MAKE, {"who": scene.name(actor)})
-    return no_ink(scene, actor, "gold-inks-case", MAKE_COST) or plain()
+    return no_ink(scene, actor, "gold-inks-case", MAKE_COST) or plain(*cautions(scene, actor, 0))
 
 
 def make(scene: Scene, actor: str, want: MakeWants, outcome: Nothing) -> None:

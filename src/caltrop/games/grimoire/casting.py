@@ -19,7 +19,7 @@ from caltrop.kernel.move import AnyMove, Move, Plan, Wants
 from caltrop.kernel.scene import Scene
 from caltrop.kernel.state import State
 
-from .checks import saves
+from .checks import saves, secret
 from .harm import damage, heal, lose
 from .library import Amount, Spell, shelves
 from .mechanics import CAST, MOST_DICE, CastOutcome, CastParams, Difficulty, Invested
@@ -60,6 +60,7 @@ class CastWants(MagicWants, frozen=True, kw_only=True):
     source: Id = ""
     targets: Annotated[tuple[Id, ...], Meta(max_length=20)] = ()
     dc: Difficulty | None = None
+    disclosed: bool = False
     ap: Cost | None = None
 
 
@@ -120,7 +121,8 @@ def plan_cast(scene: Scene, actor: str, want: CastWants) -> Plan[CastParams, Cas
         return params
     hands = hands_full(scene, actor, found[1], "grimoire.book") if found[1].kind == "book" else ()
     warnings = (*cautions(scene, actor, cost(scene, "cast", want.ap)), *hands)
-    return Plan(CAST, params, {"caster": actor}, warnings=warnings, kept={"source": found[0]})
+    hidden = secret(scene, want.disclosed, want.dc)
+    return Plan(CAST, params, {"caster": actor}, secret=hidden, warnings=warnings, kept={"source": found[0]})
 
 
 def silenced(scene: Scene, who: str) -> Refused | None:

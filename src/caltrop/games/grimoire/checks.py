@@ -248,11 +248,16 @@ def contest_params(ours: Side, theirs: Side) -> ContestParams:
 
 
 def answering(scene: Scene, who: str, said: Attribute | Literal[""], dice: DiceWants, ups: int = 0) -> Side | Refused:
-    """The target's save: as it is said, or as the target chooses, with the shield on their arm if they block."""
+    """The target's save: as it is said, or as the target chooses."""
     if said:
         return prepared(scene, who, said, dice, ups)
     attribute = scene.fate.choose(who, "grimoire.save", WAYS, best(scene, who))
-    side = prepared(scene, who, attribute, dice, ups)
+    return meeting(scene, who, attribute, dice, ups)
+
+
+def meeting(scene: Scene, who: str, attribute: Attribute, dice: DiceWants, ups: int = 0, downs: int = 0) -> Side | Refused:
+    """A save one has chosen oneself: to block is to have the shield's die, unless other things are named."""
+    side = prepared(scene, who, attribute, dice, ups, downs)
     arm = shield(scene, who) if attribute == "STR" and not dice.objects else None
     if isinstance(side, Refused) or arm is None or not arm.die:
         return side

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from functools import partial
 from typing import Annotated, Any, Literal
 
@@ -32,7 +33,7 @@ from .mechanics import (
     SwingParams,
     Target,
 )
-from .points import Cost, HoldOver, Turn, cautions, cost, pay, spent_edge
+from .points import Cost, Holding, HoldOver, Turn, cautions, cost, pay, spent_edge
 from .sheet import (
     ATTRIBUTES,
     UNARMED,
@@ -99,8 +100,8 @@ class AttackWants(StrikeWants, frozen=True, kw_only=True):
 class Arms:
     """What is in somebody's hands for an attack."""
 
-    def __init__(self, key: str, item: Item, dice: tuple[Die, ...]) -> None:
-        self.key, self.item, self.dice = key, item, dice
+    def __init__(self, key: str, item: Item, dice: tuple[Die, ...], second: str = "") -> None:
+        self.key, self.item, self.dice, self.second = key, item, dice, second
 
     @property
     def to(self) -> Harms:
@@ -114,33 +115,49 @@ def armed(scene: Scene, who: str, weapon: str, second: str) -> Arms | Refused:
         return found
     key, item = found
     dice: tuple[Die, ...] = (item.die or "d4",)
+    also = ""
     if second:
         other = wielded(scene, who, second)
         if isinstance(other, Refused):
             return other
         if other[0] == key and item.count < 2:
             return Refused("same-weapon", "grimoire.attack", {"weapon": item.name})
-        dice = (*dice, other[1].die or "d4")
+        also, dice = other[0], (*dice, other[1].die or "d4")
     elif item.second:
         dice = (*dice, item.second)
-    return Arms(key, item, dice)
+    return Arms(key, item, dice, also)
 
 
-def situation(scene: Scene, actor: str, target: str, want: StrikeWants, item: Item) -> tuple[int, int]:
-    """What enhances and what impairs an attack on that target, besides what was gained and granted."""
-    us, them = scene.of(actor, Nature), scene.of(target, Nature)
-    ups = [want.enhanced, scene.of(target, Charms).has("exposed") > 0]
+def lent_too(scene: Scene, who: str, arms: Arms, objects: tuple[str, ...]) -> Refused | None:
+    """A weapon's die is in the roll already: it lends no second one, unless there is another such thing."""
+    pack = scene.of(who, Pack)
+    used = Counter((arms.key, arms.second, *map(pack.find, objects)))
+    for key in (arms.key, arms.second):
+        if key in pack.items and used[key] > pack.items[key].count:
+            return Refused("weapon-lent", "grimoire.attack", {"weapon": pack.items[key].name})
+    return None
+
+
+def stance(scene: Scene, actor: str, want: StrikeWants, item: Item) -> tuple[int, int]:
+    """What enhances and what impairs an attack whoever the target is, besides what was gained and granted."""
     downs = [want.impaired, scene.of(actor, Charms).has("impaired") > 0]
     if item.ranged and want.distant:
         scene.fate.note("grimoire.ranged", actor, distant=1)
         downs.append(True)
+    return want.enhanced + scene.of(actor, Nature).edges.get(item.id, 0), sum(downs)
+
+
+def situation(scene: Scene, actor: str, target: str, want: StrikeWants | Holding, item: Item) -> tuple[int, int]:
+    """What enhances and what impairs an attack because of who the target is."""
+    us, them = scene.of(actor, Nature), scene.of(target, Nature)
+    ups, downs = [scene.of(target, Charms).has("exposed") > 0], list[bool]()
     if us.detachment != them.detachment:
         scene.fate.note("grimoire.detachment", actor if us.detachment else target)
         ups.append(us.detachment)
         downs.append(them.detachment and not item.blast)
     ups.append(want.fire and marked(scene, target, "bark"))
     downs.append(marked(scene, target, "elemental") and not want.magical)
-    return sum(ups) + us.edges.get(item.id, 0), sum(downs)
+    return sum(ups), sum(downs)
 
 
 # ---- how a target meets it
@@ -151,14 +168,25 @@ def guarded(scene: Scene, who: str) -> str:
     return id if id and scene.fate.may(who, "grimoire.held", usual=True) else ""
 
 
-def defending(scene: Scene, who: str, want: AttackWants | None) -> tuple[Side, str] | Refused:
+def defending(
+    scene: Scene, who: str, want: AttackWants | None, *, attacked: bool = True
+) -> tuple[Side, str] | Refused:
     """The target's side, and the defence it has used up; whoever is helpless still rolls a d20."""
     guard = guarded(scene, who)
     held = scene.of(who, Turn).held.get(guard)
-    ups = (max(1, held.advantage) if held else 0) + scene.of(who, Charms).has("mirror")
-    said: Attribute | Literal[""] = want.target_attribute if want else ""
-    side = answering(scene, who, said, want.target_dice if want else DiceWants(), ups)
+    ups = scene.of(who, Charms).has("mirror") if attacked else 0
+    dice = want.target_dice if want else DiceWants()
+    if held:
+        return on_guard(scene, held, dice, ups), guard
+    side = answering(scene, who, want.target_attribute if want else "", dice, ups)
     return side if isinstance(side, Refused) else (side, guard)
+
+
+def on_guard(scene: Scene, held: Holding, said: DiceWants, ups: int) -> Side:
+    """A held defence as it was declared, with one advantage at least; the table's word about now comes on top."""
+    fixed = max(1, held.advantage) + max(0, said.advantage) + ups
+    advantage = edge(scene, fixed, max(0, -said.advantage) + said.disadvantage)
+    return Side(held.modifier, advantage, held.objects, held.object_advantage)
 
 
 # ---- one target
@@ -184,7 +212,9 @@ def plan_attack(scene: Scene, actor: str, want: AttackWants) -> Plan[AttackParam
 
 def swinging(scene: Scene, actor: str, target: str, want: StrikeWants, arms: Arms) -> SwingParams | Refused:
     """The attacker's numbers against that target."""
-    ups, downs = situation(scene, actor, target, want, arms.item)
+    if no := lent_too(scene, actor, arms, want.objects):
+        return no
+    ups, downs = map(sum, zip(stance(scene, actor, want, arms.item), situation(scene, actor, target, want, arms.item), strict=True))
     attribute: Attribute = want.attribute or ("DEX" if arms.item.ranged else "STR")
     side = prepared(scene, actor, attribute, want, ups, downs)
     if isinstance(side, Refused):
@@ -233,11 +263,16 @@ def after_attack(scene: Scene, actor: str, want: AttackWants, outcome: AttackOut
     after_swing(scene, actor, kept["weapon"], cost(scene, "attack", want.ap))
 
 
-def after_swing(scene: Scene, actor: str, weapon: str, ap: int) -> None:
-    """What an attack uses up, whether or not it hits."""
+def used_weapon(scene: Scene, actor: str, weapon: str) -> None:
+    """What can be used only so often is used, whether or not it hits."""
     item = in_hand(scene, actor, weapon)
     if item.uses:
         used_up(scene, actor, weapon, item, "used")
+
+
+def after_swing(scene: Scene, actor: str, weapon: str, ap: int) -> None:
+    """What an attack uses up, whether or not it hits."""
+    used_weapon(scene, actor, weapon)
     spent_edge(scene, actor)
     pay(scene, actor, ap)
 
@@ -248,8 +283,9 @@ def struck(
     """What comes of one attack for one target."""
     item = in_hand(scene, actor, weapon)
     scene.emit(Said(actor, "grimoire.attack", "hit" if outcome.hit else "missed", {"against": target}))
-    used_guard(scene, target, guard, foiled=not outcome.hit)
-    spent_edge(scene, target)
+    met_it(scene, target, guard)
+    if not outcome.hit:
+        foiled(scene, target)
     if not outcome.hit or target not in scene.state.characters:
         return
     if item.to in ATTRIBUTES:
@@ -261,11 +297,17 @@ def struck(
         afflict(scene, target, item.condition, item.lasts, "grimoire.attack")
 
 
-def used_guard(scene: Scene, who: str, guard: str, *, foiled: bool) -> None:
-    """A held defence is used once; a mirror of magic stays until it has foiled its number."""
-    if guard in scene.of(who, Turn).held:
+def met_it(scene: Scene, who: str, guard: str) -> None:
+    """A held defence is used once; without it, the save has used up the advantage gained."""
+    if guard:
         scene.emit(HoldOver(who, guard, "used"))
-    for spell, charm in scene.of(who, Charms).charms.items() if foiled else ():
+    else:
+        spent_edge(scene, who)
+
+
+def foiled(scene: Scene, who: str) -> None:
+    """A mirror of magic stays until it has foiled its number of attacks."""
+    for spell, charm in scene.of(who, Charms).charms.items():
         if charm.effect == "mirror":
             left = structs.replace(charm, left=charm.left - 1)
             scene.emit(CharmSet(who, spell, left) if left.left > 0 else CharmOver(who, spell))

@@ -14,8 +14,20 @@ from caltrop.kernel.mechanic import Nothing
 from caltrop.kernel.move import AnyMove, Move, Plan, plain
 from caltrop.kernel.scene import Scene
 
-from .checks import AVERAGE_DC, Side, contest_params, prepared, secret
-from .combat import Arms, StrikeWants, after_swing, armed, attack_plan, defending, struck
+from .checks import AVERAGE_DC, WAYS, Side, best, contest_params, meeting, prepared, secret
+from .combat import (
+    Arms,
+    StrikeWants,
+    armed,
+    attack_plan,
+    defending,
+    lent_too,
+    met_it,
+    situation,
+    stance,
+    struck,
+    used_weapon,
+)
 from .library import Attribute
 from .mechanics import (
     ACTION,
@@ -56,8 +68,7 @@ def declared(scene: Scene, who: str, want: HoldWants) -> Holding | Refused:
     arms = armed(scene, who, want.weapon, want.second) if want.kind == "attack" else None
     if isinstance(arms, Refused):
         return arms
-    aimed: Attribute = "DEX" if (arms and arms.item.ranged) or want.kind == "defence" else "STR"
-    side = prepared(scene, who, want.attribute or aimed, want, want.enhanced, want.impaired + want.distant)
+    side = poised(scene, who, want, arms)
     if isinstance(side, Refused):
         return side
     return Holding(
@@ -71,7 +82,21 @@ def declared(scene: Scene, who: str, want: HoldWants) -> Holding | Refused:
         arms.key if arms else "",
         edge(scene, want.weapon_advantage, want.weapon_disadvantage),
         arms.dice if arms else (),
+        want.fire,
+        want.magical,
     )
+
+
+def poised(scene: Scene, who: str, want: HoldWants, arms: Arms | None) -> Side | Refused:
+    """The holder's own side, whoever it will be against: a defence with the better way to meet an attack."""
+    if arms:
+        aimed: Attribute = want.attribute or ("DEX" if arms.item.ranged else "STR")
+        lent = lent_too(scene, who, arms, want.objects)
+        return lent or prepared(scene, who, aimed, want, *stance(scene, who, want, arms.item))
+    position = want.enhanced, want.impaired + want.distant
+    if want.kind == "defence" and not want.attribute:
+        return meeting(scene, who, WAYS[best(scene, who)], want, *position)
+    return prepared(scene, who, want.attribute or "STR", want, *position)
 
 
 def hold(scene: Scene, actor: str, want: HoldWants, outcome: Nothing) -> None:
@@ -115,7 +140,7 @@ def fired(scene: Scene, actor: str, want: FireWants, id: str, held: Holding) -> 
         params = ActionParams(**structs.asdict(side), dc=AVERAGE_DC if want.dc is None else want.dc)
         hidden = secret(scene, want.disclosed, want.dc)
         return Plan(ACTION, params, {"roller": actor}, secret=hidden, kept={"held": id})
-    found = defending(scene, want.target, None)
+    found = defending(scene, want.target, None, attacked=held.kind == "attack")
     if isinstance(found, Refused):
         return found
     theirs, guard = found
@@ -123,8 +148,10 @@ def fired(scene: Scene, actor: str, want: FireWants, id: str, held: Holding) -> 
     if held.kind == "action":
         return Plan(CONTEST, contest_params(side, theirs), {"actor": actor, "target": want.target}, kept=kept)
     item = in_hand(scene, actor, held.weapon)
+    ups, downs = situation(scene, actor, want.target, held, item)
+    now = edge(scene, max(0, held.advantage) + ups, max(0, -held.advantage) + downs)
     ours = SwingParams(
-        **structs.asdict(side),
+        **structs.asdict(structs.replace(side, advantage=now)),
         weapon=held.dice[0] if len(held.dice) == 1 else held.dice,
         weapon_advantage=held.weapon_advantage,
         unarmed=item.id == UNARMED.id,
@@ -139,11 +166,15 @@ def fire(scene: Scene, actor: str, want: FireWants, outcome: AttackOutcome | Act
     held = scene.of(actor, Turn).held.get(kept["held"])
     scene.emit(Said(actor, "grimoire.held", "fires", {"text": held.text if held else ""}))
     scene.emit(HoldOver(actor, kept["held"], "used"))
-    if isinstance(outcome, ActionOutcome):
+    if isinstance(outcome, ActionOutcome) and want.target:
+        result = "won" if outcome.success else "lost"
+        scene.emit(Said(actor, "grimoire.contest", result, {"against": want.target, "stakes": ""}))
+        met_it(scene, want.target, kept["guard"])
+    elif isinstance(outcome, ActionOutcome):
         scene.emit(Said(actor, "grimoire.action", "succeeds" if outcome.success else "fails", {"stakes": ""}))
     if isinstance(outcome, AttackOutcome):
         struck(scene, actor, want.target, outcome, kept["weapon"], kept["guard"], (p.hp, p.str))
-        after_swing(scene, actor, kept["weapon"], 0)
+        used_weapon(scene, actor, kept["weapon"])  # advantage gained since then is for another roll
 
 
 MOVES: tuple[AnyMove, ...] = (

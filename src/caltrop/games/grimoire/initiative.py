@@ -22,9 +22,9 @@ from caltrop.kernel.pending import Offered, OfferTaken
 from caltrop.kernel.scene import Scene
 from caltrop.kernel.state import Encounter, Offer, State
 
-from .checks import DiceWants, prepared, save_params
+from .checks import DiceWants, prepared, save_params, secret
 from .mechanics import SAVE, Difficulty, SaveOutcome, SaveParams
-from .points import MOST_AP, SURPRISED_AP, Placed, PointsRegained, Turn, lapse, spent_edge, turn_over
+from .points import Placed, Turn, fresh, lapse, no_more_turns, spent_edge, turn_over
 from .rulings import INITIATIVE_TIE, INITIATIVE_WHEN
 from .sheet import Nature, score
 
@@ -82,10 +82,14 @@ def begin_fight(scene: Scene, actor: str, want: FightWants, outcome: Nothing) ->
         scene.emit(OrderChanged(order))
     scene.fate.note(RULE, first=order[0])
     for who in order:
-        ap = SURPRISED_AP if who in want.surprised else MOST_AP
-        if scene.of(who, Turn).ap != ap:
-            scene.fate.note("grimoire.ap", who, surprised=ap)
-            scene.emit(PointsRegained(who, ap))
+        fresh(scene, who, surprised=who in want.surprised)
+
+
+def end_fight(scene: Scene, actor: str, want: NoWants, outcome: Nothing) -> None:
+    """No turn comes any more: what is held lapses, and with it the advantage gained."""
+    fights.end_fight(scene, actor, want, outcome)
+    for who in tuple(scene.state.characters):
+        no_more_turns(scene, who)
 
 
 # ---- turns
@@ -163,6 +167,7 @@ class MoraleWants(Wants, frozen=True, kw_only=True):
 
     leader: bool = False
     dc: Difficulty | None = None
+    disclosed: bool = False
 
 
 def nerve(scene: Scene, leader: bool) -> str:
@@ -179,7 +184,7 @@ def plan_morale(scene: Scene, actor: str, want: MoraleWants) -> Plan[SaveParams,
     if not who:
         return Refused("nobody-left", "grimoire.morale")
     params = SaveParams(modifier=score(scene, who, "WIL"), dc=want.dc)
-    return Plan(SAVE, params, {"roller": who})
+    return Plan(SAVE, params, {"roller": who}, secret=secret(scene, want.disclosed, want.dc))
 
 
 def after_morale(scene: Scene, actor: str, want: MoraleWants, outcome: SaveOutcome) -> None:
@@ -227,13 +232,16 @@ class RetreatWants(DiceWants, frozen=True, kw_only=True):
 
     to: Annotated[str, Meta(max_length=120)]
     dc: Difficulty | None = None
+    disclosed: bool = False
 
 
 def plan_retreat(scene: Scene, actor: str, want: RetreatWants) -> Plan[SaveParams, SaveOutcome] | Refused:
     if not want.to.strip():
         return Refused("nowhere-to-run", "grimoire.retreat", {"who": scene.name(actor)})
     side = prepared(scene, actor, "DEX", want)
-    return side if isinstance(side, Refused) else Plan(SAVE, save_params(side, want.dc), {"roller": actor})
+    if isinstance(side, Refused):
+        return side
+    return Plan(SAVE, save_params(side, want.dc), {"roller": actor}, secret=secret(scene, want.disclosed, want.dc))
 
 
 def after_retreat(scene: Scene, actor: str, want: RetreatWants, outcome: SaveOutcome) -> None:
@@ -245,12 +253,13 @@ def after_retreat(scene: Scene, actor: str, want: RetreatWants, outcome: SaveOut
 
 
 SHARED = fights.moves("grimoire", RULE)
-OWN = ("grimoire.turn", "grimoire.fight.join")
+OWN = ("grimoire.turn", "grimoire.fight.join", "grimoire.fight.end")
 MOVES: tuple[AnyMove, ...] = (
     *(move for move in SHARED if move.id not in OWN),
     Move("grimoire.fight", FightWants, plan_fight, begin_fight, rule=RULE, by="facilitator"),
     Move("grimoire.turn", NoWants, fights.plan_in_fight, end_turn, rule=RULE, by="anyone"),
     Move("grimoire.fight.join", JoinWants, plan_join, join, rule=RULE, by="facilitator"),
+    Move("grimoire.fight.end", NoWants, fights.plan_in_fight, end_fight, rule=RULE, by="facilitator"),
     Move("grimoire.morale", MoraleWants, plan_morale, after_morale, by="facilitator"),
     Move("grimoire.retreat", RetreatWants, plan_retreat, after_retreat),
 )

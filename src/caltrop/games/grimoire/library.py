@@ -107,8 +107,8 @@ class Library(Shelves):
         Listed("spells", "Spells", texts=True),
         Listed("backgrounds", "Backgrounds"),
         Listed("roles", "Hirelings"),
-        Listed("scars", "Scars", texts=True),
-        Listed("mishaps", "Mishaps", texts=True),
+        Listed("scars", "Scars", texts=True, looked_up=True),
+        Listed("mishaps", "Mishaps", texts=True, looked_up=True),
     )
 
     @cached_property

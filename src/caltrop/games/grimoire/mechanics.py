@@ -338,7 +338,8 @@ class CastParams(Params, frozen=True, kw_only=True):
 
     def __post_init__(self) -> None:
         if not 1 <= self.dice <= MOST_DICE:
-            raise ValueError("field `slots`: with dust, 1 to 4 dice in all")
+            kinds = ("slots", "dust", "free") if self.free else ("slots", "dust")
+            raise Together(kinds, self.dice, 1, MOST_DICE)
 
     @property
     def dice(self) -> int:

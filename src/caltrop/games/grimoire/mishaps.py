@@ -16,7 +16,7 @@ from caltrop.kernel.scene import Scene
 from .harm import lose
 from .library import shelves
 from .scars import raised, without
-from .sheet import ATTRIBUTES, ItemBecame, Magic, Mark, Marked, Warped, make_room, score
+from .sheet import ATTRIBUTES, ItemBecame, Magic, Mark, Marked, Warped, make_room, marked, score
 
 RULE = "grimoire.mishaps"
 HOUR, DAY = 3600, 86_400
@@ -211,9 +211,10 @@ def still_waiting(scene: Scene, who: str, n: int) -> bool:
 
 
 def freed(scene: Scene, who: str) -> None:
-    """The tumours are out: the slots are there again, and one fatigue can be disregarded."""
+    """The tumours are out: the slots are there again, but for the winged; one fatigue can be disregarded."""
     n = scene.of(who, Magic).tumours
-    scene.emit(PackSized(who, scene.of(who, Pack).size + n))
+    size = scene.of(who, Pack).size + n
+    scene.emit(PackSized(who, min(WINGED_SLOTS, size) if marked(scene, who, "winged") else size))
     scene.emit(Warped(who, tumours=-n, ignores=1))
 
 

@@ -17,12 +17,13 @@ from caltrop.kernel.parts import Marks, Part, Setting, Track, Widget
 from caltrop.kernel.scene import Scene
 
 from .library import shelves
-from .sheet import Charms, marked, score, unable
+from .sheet import Charms, helpless, marked, score, unable
 
 MOST_AP, SURPRISED_AP = 4, 2
 PRICE = "grimoire.prices"
 Cost: TypeAlias = Annotated[int, Meta(ge=0, le=20)]
 AnyPlan: TypeAlias = Callable[[Scene, str, Any], NoPlan]
+Bar: TypeAlias = Callable[[Scene, str], Refused | None]
 Held: TypeAlias = Literal["action", "attack", "defence", "other"]
 
 
@@ -39,6 +40,8 @@ class Holding(Struct, frozen=True, omit_defaults=True):
     weapon: str = ""
     weapon_advantage: int = 0
     dice: tuple[Die, ...] = ()  # the weapon's
+    fire: bool = False
+    magical: bool = False
 
 
 class Turn(Part, frozen=True, tag="grimoire.turn"):
@@ -228,9 +231,11 @@ def stride(scene: Scene, who: str) -> int:
     return -(-score(scene, who, "DEX") // 2) * (1 + scene.of(who, Charms).has("stride"))
 
 
-def plan_paid(what: str) -> AnyPlan:
+def plan_paid(what: str, bar: Bar = unable) -> AnyPlan:
+    """Anything with its price; `bar` says who cannot do it."""
+
     def plan(scene: Scene, actor: str, want: PaidWants) -> NoPlan:
-        return unable(scene, actor) or plain(*cautions(scene, actor, cost(scene, what, want.ap)))
+        return bar(scene, actor) or plain(*cautions(scene, actor, cost(scene, what, want.ap)))
 
     return plan
 
@@ -250,12 +255,29 @@ def gain(scene: Scene, actor: str, want: PaidWants, outcome: Nothing) -> None:
 
 
 # ---- what a turn's beginning and end bring
+def most_points(scene: Scene, who: str) -> int:
+    """One's own maximum; a spell may have lent one more."""
+    return scene.of(who, Turn).most + scene.of(who, Charms).has("haste")
+
+
 def turn_over(scene: Scene, who: str) -> None:
-    """Points come back as one's turn ends; a spell may have lent one more."""
+    """Points come back as one's turn ends."""
     if who in scene.state.characters:
-        most = scene.of(who, Turn).most + scene.of(who, Charms).has("haste")
+        most = most_points(scene, who)
         scene.fate.note("grimoire.ap", who, regained=most)
         scene.emit(PointsRegained(who, most))
+
+
+def fresh(scene: Scene, who: str, *, surprised: bool) -> None:
+    """The points for a first turn: all of one's own, or two for the surprised."""
+    ap = min(SURPRISED_AP, most_points(scene, who)) if surprised else most_points(scene, who)
+    changes = scene.of(who, Turn).ap != ap
+    if surprised:
+        scene.fate.note("grimoire.ap", who, surprised=ap)
+    elif changes:
+        scene.fate.note("grimoire.ap", who, regained=ap)
+    if changes:
+        scene.emit(PointsRegained(who, ap))
 
 
 def lapse(scene: Scene, who: str) -> None:
@@ -263,6 +285,12 @@ def lapse(scene: Scene, who: str) -> None:
     for id in tuple(scene.of(who, Turn).held):
         scene.fate.note("grimoire.held", who, lapsed=id)
         scene.emit(HoldOver(who, id, "lapsed"))
+
+
+def no_more_turns(scene: Scene, who: str) -> None:
+    """With the fight what was held for it is over, and the advantage gained in it."""
+    lapse(scene, who)
+    spent_edge(scene, who)
 
 
 def plan_let_go(scene: Scene, actor: str, want: HeldWants) -> NoPlan:
@@ -303,7 +331,7 @@ KINDS: tuple[type[Struct], ...] = (
 MOVES: tuple[AnyMove, ...] = (
     Move("grimoire.spend", SpendWants, plan_spend, spend, rule=PRICE),
     Move("grimoire.price", PriceWants, lambda scene, actor, want: plain(), set_price, rule=PRICE, by="facilitator"),
-    Move("grimoire.move", PaidWants, plan_paid("move"), move),
+    Move("grimoire.move", PaidWants, plan_paid("move", helpless), move),
     Move("grimoire.gain_advantage", PaidWants, plan_paid("gain-advantage"), gain),
     Move("grimoire.held.drop", HeldWants, plan_let_go, let_go, rule="grimoire.held"),
 )

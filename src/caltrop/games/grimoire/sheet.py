@@ -186,12 +186,19 @@ def edge(scene: Scene, ups: int, downs: int) -> int:
     return max(-20, min(20, ups - downs))
 
 
-def unable(scene: Scene, who: str) -> Refused | None:
-    """Whoever has DEX or WIL at 0 cannot act, nor can an insubstantial spirit's body."""
+def helpless(scene: Scene, who: str) -> Refused | None:
+    """Whoever has DEX or WIL at 0 cannot do anything, not even go."""
     scores = scene.of(who, Scores)
     gone = next((name for name in ("DEX", "WIL") if name in scores.scores and not scores.now(name)), "")
     if gone:
         return Refused("cannot-act", "grimoire.attribute_loss", {"who": scene.name(who), "attribute": gone})
+    return None
+
+
+def unable(scene: Scene, who: str) -> Refused | None:
+    """The helpless cannot act, nor can an insubstantial spirit, which only moves about."""
+    if no := helpless(scene, who):
+        return no
     if marked(scene, who, "spirit"):
         return Refused("insubstantial", "grimoire.mishaps", {"who": scene.name(who)})
     return None

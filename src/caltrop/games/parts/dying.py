@@ -11,7 +11,7 @@ from caltrop.kernel.scene import Scene
 
 from .hitpoints import HitPoints
 from .table import there
-from .time import Timers, forget, remember, seconds
+from .time import Timers, counted, forget, remember, seconds
 
 
 def dead(scene: Scene, who: str) -> bool:
@@ -29,10 +29,17 @@ def countdown(scene: Scene, who: str) -> bool:
     return any(t.rule == scene.rule("death") for t in scene.of(who, Timers).timers.values())
 
 
+def past_own_help(scene: Scene, actor: str, target: str) -> Refused | None:
+    """Whoever is dying cannot treat themselves: somebody else has to."""
+    if target != actor or not countdown(scene, actor):
+        return None
+    return Refused("treats-self", scene.rule("death"), {"who": scene.name(actor)})
+
+
 def going(scene: Scene, who: str, n: int, unit: str, **facts: Any) -> None:
     """Down, and dead after that time unless somebody helps."""
     scene.emit(LifeChanged(who, "down"))
-    remember(scene, who, scene.rule("death"), after=seconds(scene, n, unit), when=f"{n} {unit}", **facts)
+    remember(scene, who, scene.rule("death"), after=seconds(scene, n, unit), when=counted(n, unit), **facts)
 
 
 def die(scene: Scene, who: str) -> None:

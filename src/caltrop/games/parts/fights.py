@@ -90,9 +90,7 @@ def end_turn(scene: Scene, actor: str, want: NoWants, outcome: Nothing) -> None:
 def turn_cautions(scene: Scene, actor: str) -> tuple[Warned, ...]:
     """What somebody should say yes to first: down, surprised, out of turn, a second act."""
     fight, name, rule = scene.state.encounter, scene.name(actor), scene.rule("combat")
-    found: list[Warned] = []
-    if scene.state.characters[actor].life in ("down", "out"):
-        found.append(Warned("down", scene.rule("death"), {"who": name}))
+    found = [*fallen(scene, actor)]
     side = fight.side_of(actor) if fight else ""
     if fight is None or not side:
         return tuple(found)
@@ -103,6 +101,12 @@ def turn_cautions(scene: Scene, actor: str) -> tuple[Warned, ...]:
     elif actor in fight.acted:
         found.append(Warned("has-acted", rule, {"who": name}))
     return tuple(found)
+
+
+def fallen(scene: Scene, actor: str) -> tuple[Warned, ...]:
+    """Whoever is down or out of the fight does little."""
+    lies = scene.state.characters[actor].life in ("down", "out")
+    return (Warned("down", scene.rule("death"), {"who": scene.name(actor)}),) if lies else ()
 
 
 def acted(scene: Scene, actor: str) -> None:

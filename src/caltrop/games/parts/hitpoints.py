@@ -19,18 +19,18 @@ class HitPoints(Part, frozen=True, tag="hit-points"):
 
     def settings(self) -> dict[str, Setting]:
         return {
-            "now": Setting(self.now, 0, self.most),
-            "most": Setting(self.most, 1),
-            "die": Setting(self.die, options=LADDER),
+            "HP": Setting(self.now, 0, self.most),
+            "HP.most": Setting(self.most, 1),
+            "HP.die": Setting(self.die, options=LADDER),
         }
 
     def put(self, name: str, value: int | str) -> HitPoints:
-        if name == "die":
+        if name == "HP.die":
             return structs.replace(self, die=next((d for d in LADDER if d == value), self.die))
-        if not isinstance(value, int) or name not in ("now", "most"):
+        if not isinstance(value, int) or name not in ("HP", "HP.most"):
             return self
-        most = max(1, value) if name == "most" else self.most
-        now = value if name == "now" else self.now
+        most = max(1, value) if name == "HP.most" else self.most
+        now = value if name == "HP" else self.now
         return structs.replace(self, most=most, now=max(0, min(most, now)))
 
 

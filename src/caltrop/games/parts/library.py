@@ -19,12 +19,13 @@ LooseEnd: TypeAlias = tuple[str, str, str, str, tuple[str, ...]]  # kind, id, fi
 
 
 class Table(Struct, frozen=True):
-    """Rows that can be rolled for."""
+    """Rows that can be rolled for, or without a die only looked up; `first` is the number of the first."""
 
     id: str
     title: str
     die: str
     rows: tuple[str, ...]
+    first: int = 1
 
 
 def listed(id: str, title: str, rows: Iterable[str]) -> Table:
@@ -175,15 +176,22 @@ class Shelf(cached_property[dict[str, S]], Generic[S]):
 
 
 class Listed(Struct, frozen=True):
-    """A shelf that is a table, too: of the names on it, or of the names with what is said of each."""
+    """A shelf that is a table, too: of the names on it, or of the names with what is said of each.
+
+    What is looked up under its own number has no die: the numbers are the shelf's keys.
+    """
 
     shelf: str
     title: str
     texts: bool = False
+    looked_up: bool = False
 
     def table(self, library: Shelves) -> Table:
-        found = getattr(library, self.shelf).values()
-        return listed(self.shelf, self.title, (f"{r.name}: {r.text}" if self.texts else r.name for r in found))
+        found = getattr(library, self.shelf)
+        rows = tuple(f"{r.name}: {r.text}" if self.texts else r.name for r in found.values())
+        if self.looked_up:
+            return Table(self.shelf, self.title, "", rows, first=min(found))
+        return listed(self.shelf, self.title, rows)
 
 
 class Tables(Shelf[Table]):

@@ -38,7 +38,7 @@ from caltrop.kernel.state import Audience, Call, Life, Note, Role, Shows
 from caltrop.kernel.views import unseen, words_of
 
 from . import hitpoints, ladder, pack, scores, time
-from .time import ConditionEnded, Conditions, TimerOver, Timers, Unit, afflict, ends, pass_time, seconds
+from .time import ConditionEnded, Conditions, TimerOver, Timers, Unit, afflict, ends, length, pass_time, postpone, seconds
 
 Name: TypeAlias = Annotated[str, Meta(min_length=1, max_length=60)]
 Text: TypeAlias = Annotated[str, Meta(max_length=2000)]
@@ -170,6 +170,15 @@ class OrderWants(Wants, frozen=True, kw_only=True):
     answer: Annotated[str, Meta(max_length=60)] = ""
 
 
+def plan_order(scene: Scene, actor: str, want: OrderWants) -> NoPlan:
+    """Orders are for rules that the game, or every table, has."""
+    shelves = scene.game.library
+    known = (*shelves.rules.rules, *(m.rule for m in scene.game.moves.values())) if shelves else (want.rule,)
+    if want.rule not in known:
+        return Refused("no-such-rule", "table.orders", {"got": want.rule})
+    return plain()
+
+
 def set_order(scene: Scene, actor: str, want: OrderWants, outcome: Nothing) -> None:
     """Nobody else's business."""
     scene.emit(OrderSet(actor, want.rule, want.answer), audience=(scene.state.seat_of(actor),))
@@ -177,7 +186,10 @@ def set_order(scene: Scene, actor: str, want: OrderWants, outcome: Nothing) -> N
 
 # ---- house calls
 class HouseWants(Wants, frozen=True, kw_only=True):
-    """`name` is what is set: "BOD", "BOD.die", "coin", ...; `part` only where two parts have the same name."""
+    """`name` is what is set: "BOD", "BOD.die", "coin", ...; `part` only where two parts have the same name.
+
+    What waits is set by its rule's name to a length from now: "fell.death" to "2 rounds".
+    """
 
     name: Id
     value: int | Annotated[str, Meta(max_length=60)]
@@ -205,6 +217,9 @@ def plan_house(scene: Scene, actor: str, want: HouseWants) -> NoPlan:
     if isinstance(found, Refused):
         return found
     _, setting = found
+    if setting.clock:
+        no_length = Refused("no-length", "table.house", {"name": want.name, "got": str(want.value)})
+        return plain() if length(scene, str(want.value)) is not None else no_length
     if not setting.takes(want.value):
         if setting.options:
             facts: dict[str, Fact] = {"name": want.name, "got": str(want.value), "options": setting.options}
@@ -218,7 +233,10 @@ def make_house_call(scene: Scene, actor: str, want: HouseWants, outcome: Nothing
     found = found_setting(scene, actor, want.name, want.part)
     if not isinstance(found, Refused):
         scene.fate.note("table.house", actor, name=want.name, value=want.value)
-        scene.emit(PartSet(actor, found[0], want.name, want.value))
+        if found[1].clock:
+            postpone(scene, actor, want.name, str(want.value))
+        else:
+            scene.emit(PartSet(actor, found[0], want.name, want.value))
 
 
 # ---- free rolls
@@ -238,7 +256,7 @@ def plan_roll(scene: Scene, actor: str, want: RollWants) -> Plan[ThrowParams, Th
     throw = parse(want.roll)
     if isinstance(throw, Refused):
         return throw
-    found = found_setting(scene, actor, want.apply) if want.apply else None
+    found = applied_to(scene, actor, want.apply) if want.apply else None
     if isinstance(found, Refused):
         return found
     audience: Audience = {"everyone": None, "facilitator": (), "me": (scene.seat,)}[want.to]
@@ -248,18 +266,28 @@ def plan_roll(scene: Scene, actor: str, want: RollWants) -> Plan[ThrowParams, Th
 def after_roll(scene: Scene, actor: str, want: RollWants, outcome: ThrowOutcome) -> None:
     audience = scene.plan.audience if scene.plan else None
     scene.emit(Said(actor, "table.roll", str(outcome.total), {"label": want.label, "roll": want.roll}), audience)
-    found = found_setting(scene, actor, want.apply) if want.apply else None
+    found = applied_to(scene, actor, want.apply) if want.apply else None
     if found is None or isinstance(found, Refused):
         return
-    part, setting = found
-    now = setting.now if isinstance(setting.now, int) else 0
+    part, now, setting = found
     total = max(setting.least, min(setting.most, now + (-outcome.total if want.less else outcome.total)))
-    scene.emit(PartSet(actor, part, want.apply, total))
+    scene.emit(PartSet(actor, part, want.apply, total, "roll"))
+
+
+def applied_to(scene: Scene, who: str, name: str) -> tuple[str, int, Setting] | Refused:
+    """The number a roll is applied to: its part, what it is now and its bounds; dice and words are no numbers."""
+    found = found_setting(scene, who, name)
+    if isinstance(found, Refused):
+        return found
+    part, setting = found
+    if setting.options or not isinstance(setting.now, int):
+        return Refused("not-a-number", "table.roll", {"name": name, "who": scene.name(who)})
+    return part, setting.now, setting
 
 
 # ---- conditions and what waits
 class ConditionWants(Wants, frozen=True, kw_only=True):
-    """`lasts`: "3 rounds", "10 minutes", "2 hours", "1 days", "rest", or nothing for by hand."""
+    """`lasts`: "3 rounds", "10 minutes", "2 hours", "1 day", "rest", or nothing for by hand."""
 
     text: Short
     lasts: Annotated[str, Meta(max_length=20)] = ""
@@ -326,6 +354,8 @@ def plan_call(scene: Scene, actor: str, want: CallWants) -> NoPlan:
     move = scene.game.moves.get(want.move)
     if move is None:
         return Refused("unknown-move", "table.call", {"move": want.move})
+    if move.by == "facilitator":
+        return Refused("no-one-can", "table.call", {"move": want.move})
     fields = move.wants.__struct_fields__
     for name in (*want.want, *want.hide):
         if name not in fields:
@@ -488,7 +518,7 @@ MOVES: tuple[AnyMove, ...] = (
     Move(
         "table.order",
         OrderWants,
-        always,
+        plan_order,
         set_order,
         rule="table.orders",
     ),

@@ -11,17 +11,29 @@ from msgspec import Struct, structs
 
 from caltrop.kernel.errors import Refused
 from caltrop.kernel.events import PartEvent, TimePassed
-from caltrop.kernel.parts import Marks, Part, Setting, Widget
+from caltrop.kernel.parts import Countdown, Marks, Part, Setting, Widget
 from caltrop.kernel.scene import Scene
 
 Unit: TypeAlias = Literal["rounds", "minutes", "hours", "days"]
-LASTS = re.compile(r"(\d{1,4}) (rounds|minutes|hours|days)")
+LASTS = re.compile(r"(\d{1,4}) (round|minute|hour|day)s?")
+LATEST = 10**9
 SECONDS: dict[str, int] = {"minutes": 60, "hours": 3600, "days": 86_400}
 
 
 def seconds(scene: Scene, n: int, unit: str) -> int:
     """A length of time in seconds; how long a round is, the game says."""
     return n * (scene.game.round_seconds if unit == "rounds" else SECONDS[unit])
+
+
+def length(scene: Scene, text: str) -> int | None:
+    """How many seconds "3 rounds" or "1 day" are; None where it is no length of time."""
+    found = LASTS.fullmatch(text)
+    return seconds(scene, int(found[1]), f"{found[2]}s") if found else None
+
+
+def counted(n: int, unit: str) -> str:
+    """A length as it is said: "1 day", "2 days"."""
+    return f"{n} {unit.removesuffix('s') if n == 1 else unit}"
 
 
 class Condition(Struct, frozen=True):
@@ -71,21 +83,42 @@ class Timer(Struct, frozen=True):
     when: str = ""
     facts: dict[str, Any] = {}
 
+    def what(self) -> str:
+        """Its own words, unless they are only the length that it had at first."""
+        return "" if LASTS.fullmatch(self.when) else self.when
+
 
 class Timers(Part, frozen=True, tag="timers"):
     timers: dict[str, Timer] = {}
 
+    def named(self) -> dict[str, str]:
+        """The ids of what waits by the names of their rules: "fell.death", and "fell.death-2" for a second one."""
+        names: dict[str, str] = {}
+        for id, timer in self.timers.items():
+            tries = (timer.rule, *(f"{timer.rule}-{n}" for n in range(2, len(self.timers) + 2)))
+            names[next(name for name in tries if name not in names)] = id
+        return names
+
     def show(self) -> tuple[Widget, ...]:
-        return (Marks("waiting", tuple(t.when or t.rule for t in self.timers.values())),) if self.timers else ()
+        """What waits for its hour counts down; the rest is words."""
+        hours = tuple(Countdown(n, t.at, t.what()) for n, t in self._by_name() if t.at is not None)
+        words = tuple(t.when or t.rule for t in self.timers.values() if t.at is None)
+        return (*hours, Marks("waiting", words)) if words else hours
 
     def settings(self) -> dict[str, Setting]:
-        return {id: Setting(t.at, 0, 10**9) for id, t in self.timers.items() if t.at is not None}
+        return {n: Setting(t.at, 0, LATEST, clock=True) for n, t in self._by_name() if t.at is not None}
 
     def put(self, name: str, value: int | str) -> Timers:
-        found = self.timers.get(name)
-        if found is None or not isinstance(value, int):
+        found = self.named().get(name, "")
+        if self.timers.get(found, NO_TIMER).at is None or not isinstance(value, int):
             return self
-        return Timers({**self.timers, name: structs.replace(found, at=max(0, value))})
+        return Timers({**self.timers, found: structs.replace(self.timers[found], at=max(0, value))})
+
+    def _by_name(self) -> tuple[tuple[str, Timer], ...]:
+        return tuple((name, self.timers[id]) for name, id in self.named().items())
+
+
+NO_TIMER = Timer("")
 
 
 class TimerSet(PartEvent[Timers], frozen=True, tag="timer-set"):
@@ -105,10 +138,10 @@ class TimerOver(PartEvent[Timers], frozen=True, tag="timer-over"):
 
 
 def ends(scene: Scene, lasts: str, rule: str) -> Condition | Refused:
-    """When a condition of that length ends: "3 rounds", "1 hours", "rest", or "" for by hand."""
-    found = LASTS.fullmatch(lasts)
-    if found:
-        return Condition("", at=scene.state.clock + seconds(scene, int(found[1]), found[2]))
+    """When a condition of that length ends: "3 rounds", "1 hour", "rest", or "" for by hand."""
+    long = length(scene, lasts)
+    if long is not None:
+        return Condition("", at=scene.state.clock + long)
     if lasts in ("", "rest"):
         return Condition("", rest=lasts == "rest")
     return Refused("bad-length", rule, {"got": lasts})
@@ -142,6 +175,16 @@ def remember(scene: Scene, who: str, rule: str, *, after: int | None = None, whe
     id = fresh_mark("t", there)
     at = None if after is None else scene.state.clock + after
     scene.emit(TimerSet(who, id, Timer(rule, at, when, facts)))
+
+
+def postpone(scene: Scene, who: str, name: str, lasts: str) -> None:
+    """What waits under this name comes after that length from now; words that only told the old one follow."""
+    timers, found = scene.of(who, Timers), LASTS.fullmatch(lasts)
+    id = timers.named().get(name, "")
+    if id and found:
+        timer, n, unit = timers.timers[id], int(found[1]), f"{found[2]}s"
+        at, when = scene.state.clock + seconds(scene, n, unit), timer.what() or counted(n, unit)
+        scene.emit(TimerSet(who, id, structs.replace(timer, at=at, when=when)))
 
 
 def forget(scene: Scene, who: str, rule: str) -> None:

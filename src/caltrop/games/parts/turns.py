@@ -1,18 +1,23 @@
-"""A test on one's turn: one a turn, where sides take their turns together."""
+"""A test of one's own: not while one is down, and one a turn where sides take their turns together."""
 
 from __future__ import annotations
 
 from caltrop.kernel.errors import Warned
 from caltrop.kernel.scene import Scene
 
-from .fights import acted, turn_cautions
+from .fights import acted, fallen, turn_cautions
 
 
 def second_act(scene: Scene, actor: str, move: str) -> tuple[Warned, ...]:
-    """One test a turn; on the other side's turn, or where it was asked for, a test is no act."""
+    """What somebody should say yes to before a test of their own: being down, a second one in their turn."""
     if not own_turn(scene, actor, move):
-        return ()
-    return tuple(w for w in turn_cautions(scene, actor) if w.code == "has-acted")
+        return lying(scene, actor, move)
+    return tuple(w for w in turn_cautions(scene, actor) if w.code in ("down", "has-acted"))
+
+
+def lying(scene: Scene, actor: str, move: str) -> tuple[Warned, ...]:
+    """Is somebody down? Whoever has called for their roll knows that."""
+    return () if called(scene, actor, move) else fallen(scene, actor)
 
 
 def spend_turn(scene: Scene, actor: str, move: str) -> None:
@@ -23,5 +28,9 @@ def spend_turn(scene: Scene, actor: str, move: str) -> None:
 def own_turn(scene: Scene, actor: str, move: str) -> bool:
     """Is it somebody's turn, and this their own doing rather than a roll that the facilitator has called for?"""
     fight = scene.state.encounter
-    called = any(c.move == move and actor in c.who and actor not in c.done for c in scene.state.calls.values())
-    return fight is not None and fight.now in (actor, fight.side_of(actor)) and not called
+    return fight is not None and fight.now in (actor, fight.side_of(actor)) and not called(scene, actor, move)
+
+
+def called(scene: Scene, actor: str, move: str) -> bool:
+    """Has the facilitator called for this roll?"""
+    return any(c.move == move and actor in c.who and actor not in c.done for c in scene.state.calls.values())
