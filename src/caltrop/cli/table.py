@@ -59,9 +59,7 @@ def list_tables(tables: dict[str, Table], as_json: bool) -> None:
 
 def print_table(table: Table, as_json: bool) -> None:
     if as_json:
-        show.json(
-            {"id": table.id, "title": table.title, "die": table.die, "first": table.first, "rows": table.rows}
-        )
+        show.json({"id": table.id, "title": table.title, "die": table.die, "first": table.first, "rows": table.rows})
         return
     show.heading(f"{table.title} ({table.die})" if table.die else table.title)
     columns = [Column("", right=True, style="yellow"), Column("")]

@@ -252,10 +252,12 @@ def answering(scene: Scene, who: str, said: Attribute | Literal[""], dice: DiceW
     if said:
         return prepared(scene, who, said, dice, ups)
     attribute = scene.fate.choose(who, "grimoire.save", WAYS, best(scene, who))
-    return meeting(scene, who, attribute, dice, ups)
+    return chosen(scene, who, attribute, dice, ups)
 
 
-def meeting(scene: Scene, who: str, attribute: Attribute, dice: DiceWants, ups: int = 0, downs: int = 0) -> Side | Refused:
+def chosen(
+    scene: Scene, who: str, attribute: Attribute, dice: DiceWants, ups: int = 0, downs: int = 0
+) -> Side | Refused:
     """A save one has chosen oneself: to block is to have the shield's die, unless other things are named."""
     side = prepared(scene, who, attribute, dice, ups, downs)
     arm = shield(scene, who) if attribute == "STR" and not dice.objects else None

@@ -168,9 +168,7 @@ def guarded(scene: Scene, who: str) -> str:
     return id if id and scene.fate.may(who, "grimoire.held", usual=True) else ""
 
 
-def defending(
-    scene: Scene, who: str, want: AttackWants | None, *, attacked: bool = True
-) -> tuple[Side, str] | Refused:
+def defending(scene: Scene, who: str, want: AttackWants | None, *, attacked: bool = True) -> tuple[Side, str] | Refused:
     """The target's side, and the defence it has used up; whoever is helpless still rolls a d20."""
     guard = guarded(scene, who)
     held = scene.of(who, Turn).held.get(guard)
@@ -214,9 +212,9 @@ def swinging(scene: Scene, actor: str, target: str, want: StrikeWants, arms: Arm
     """The attacker's numbers against that target."""
     if no := lent_too(scene, actor, arms, want.objects):
         return no
-    ups, downs = map(sum, zip(stance(scene, actor, want, arms.item), situation(scene, actor, target, want, arms.item), strict=True))
+    ours, theirs = stance(scene, actor, want, arms.item), situation(scene, actor, target, want, arms.item)
     attribute: Attribute = want.attribute or ("DEX" if arms.item.ranged else "STR")
-    side = prepared(scene, actor, attribute, want, ups, downs)
+    side = prepared(scene, actor, attribute, want, ours[0] + theirs[0], ours[1] + theirs[1])
     if isinstance(side, Refused):
         return side
     return SwingParams(

@@ -14,7 +14,7 @@ from caltrop.kernel.mechanic import Nothing
 from caltrop.kernel.move import AnyMove, Move, Plan, plain
 from caltrop.kernel.scene import Scene
 
-from .checks import AVERAGE_DC, WAYS, Side, best, contest_params, meeting, prepared, secret
+from .checks import AVERAGE_DC, WAYS, Side, best, chosen, contest_params, prepared, secret
 from .combat import (
     Arms,
     StrikeWants,
@@ -95,7 +95,7 @@ def poised(scene: Scene, who: str, want: HoldWants, arms: Arms | None) -> Side |
         return lent or prepared(scene, who, aimed, want, *stance(scene, who, want, arms.item))
     position = want.enhanced, want.impaired + want.distant
     if want.kind == "defence" and not want.attribute:
-        return meeting(scene, who, WAYS[best(scene, who)], want, *position)
+        return chosen(scene, who, WAYS[best(scene, who)], want, *position)
     return prepared(scene, who, want.attribute or "STR", want, *position)
 
 

@@ -9,6 +9,7 @@ from typing import Annotated, Literal, TypeAlias
 from msgspec import Meta, Struct
 
 from caltrop.kernel.dice import Die
+from caltrop.kernel.errors import Together
 from caltrop.kernel.fate import Fate
 from caltrop.kernel.mechanic import Mechanic, Nothing, Outcome, Params, mechanic, whose
 

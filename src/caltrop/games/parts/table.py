@@ -38,7 +38,19 @@ from caltrop.kernel.state import Audience, Call, Life, Note, Role, Shows
 from caltrop.kernel.views import unseen, words_of
 
 from . import hitpoints, ladder, pack, scores, time
-from .time import ConditionEnded, Conditions, TimerOver, Timers, Unit, afflict, ends, length, pass_time, postpone, seconds
+from .time import (
+    ConditionEnded,
+    Conditions,
+    TimerOver,
+    Timers,
+    Unit,
+    afflict,
+    ends,
+    length,
+    pass_time,
+    postpone,
+    seconds,
+)
 
 Name: TypeAlias = Annotated[str, Meta(min_length=1, max_length=60)]
 Text: TypeAlias = Annotated[str, Meta(max_length=2000)]
