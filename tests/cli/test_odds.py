@@ -178,3 +178,9 @@ def test_where_a_mechanic_has_choices_its_policy_is_stated(id: str) -> None:
 )
 def test_bad_input_gets_one_line(args: tuple[str, ...], says: str) -> None:
     assert refused(caltrop("odds", *args)).startswith(says)
+
+
+@pytest.mark.parametrize(("params", "got"), [(("slots=3", "dust=2"), 5), ((), 0)])
+def test_parameters_that_are_wrong_together_are_named_together(params: tuple[str, ...], got: int) -> None:
+    says = f"slots and dust cannot be {got} together: they are from 1 to 4 in all."
+    assert refused(caltrop("odds", "grimoire.cast", *params)) == says

@@ -37,6 +37,16 @@ def test_tables_are_listed_read_and_rolled_on() -> None:
         assert caltrop("table", "fell", id, "--roll").out.startswith(f"{table.title} ({table.die}): ")
 
 
+@pytest.mark.parametrize(("name", "first", "last"), [("mishaps", 2, 24), ("scars", 1, 12)])
+def test_what_is_looked_up_stands_under_its_number_and_is_not_rolled(name: str, first: int, last: int) -> None:
+    title, *rows = caltrop("table", "grimoire", name).out.splitlines()
+    assert title == name.capitalize()
+    assert [int(row.split()[0]) for row in rows] == list(range(first, last + 1))
+    found = caltrop("table", "grimoire", name, "--json").json
+    assert (found["die"], found["first"], len(found["rows"])) == ("", first, last - first + 1)
+    assert refused(caltrop("table", "grimoire", name, "--roll")).startswith(f"Nobody rolls on {name}: ")
+
+
 def test_rules_by_chapter_by_id_and_by_words() -> None:
     rules = FELL.library.rules
     everything = caltrop("rules", "fell").out

@@ -82,7 +82,7 @@ def the_fair() -> Stage:
     s.done("gm", "fell.harm", "bram", n=3, to="INT")
     s.done("gm", "fell.deprive", "bram", lacking="sleep")
     s.done("gm", "table.clock", n=3, unit="days")
-    s.refused("deprived", "s2", "fell.rest", "bram", kind="night")
+    s.refused("deprived", "s2", "fell.rest", "bram")
     s.done("s2", "fell.test", "bram", ability="INT", dn=4)
     s.done("gm", "fell.deprive", "bram")
     s.done("gm", "fell.heal", "bram", n=1, to="INT")

@@ -6,6 +6,7 @@ from typing import Any
 
 from caltrop.games.fell_hits.mechanics import AttackParams, BlastParams, ContestParams, Target, TestParams
 from caltrop.games.fell_hits.sheet import Experience
+from caltrop.games.parts.failing import Failure
 from caltrop.games.parts.ladder import Ladder
 from caltrop.kernel.mechanic import Nothing
 from caltrop.kernel.state import Character
@@ -38,6 +39,10 @@ def the_road() -> Stage:
     push = {"fell-hits.push": "yes"}
     for _ in range(5):  # until one of them has failed
         s.done("s1", "fell-hits.test", "ana", attribute="WIL", needs=2, trouble="somebody hears", say=push)
+    while not s.session.state.of("bram", Failure).open:
+        s.done("s2", "fell-hits.test", "bram", attribute="WIL")
+    s.done("gm", "fell-hits.push", "bram", trouble="the mill wheel starts", say=push)
+    s.refused("nothing-failed", "gm", "fell-hits.push", "bram", trouble="once more")
     s.done("s1", "fell-hits.contest", "ana", target="miller", attribute="WIL", target_attribute="WIL")
     s.done("s1", "fell-hits.reaction", "ana", target="miller")
     s.done("s1", "fell-hits.hire", "ana", name="Pim", skills=["repair"], skill_dice=["d6"], days=1)
@@ -71,7 +76,7 @@ def the_fair() -> Stage:
     s.done("gm", "fell-hits.harm", "bram", n=7, to="INT")
     s.done("s2", "fell-hits.wound", "bram", text="cannot count past five")
     s.done("gm", "fell-hits.harm", "bram", n=2, to="INT")
-    s.done("gm", "fell-hits.deprive", "bram", lacking="sleep")
+    s.done("gm", "fell-hits.deprive", "bram", lacking="water")
     s.refused("deprived", "s2", "fell-hits.rest", "bram", kind="night")
     s.done("gm", "fell-hits.deprive", "bram")
     s.done("gm", "fell-hits.heal", "bram", n=1, to="INT")

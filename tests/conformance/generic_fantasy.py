@@ -93,7 +93,7 @@ def the_market() -> Stage:
     s.done("gm", "generic-fantasy.harm", "bram", n=6, to="INT")
     s.done("s2", "generic-fantasy.wound", "bram", text="cannot count past five")
     s.done("gm", "generic-fantasy.harm", "bram", n=2, to="INT")
-    s.done("gm", "generic-fantasy.deprive", "bram", lacking="sleep")
+    s.done("gm", "generic-fantasy.deprive", "bram", lacking="water")
     s.refused("deprived", "s2", "generic-fantasy.rest", "bram", kind="night")
     s.done("gm", "generic-fantasy.deprive", "bram")
     s.done("gm", "generic-fantasy.heal", "bram", n=1, to="INT")

@@ -93,6 +93,19 @@ def test_deeds_initiative_is_offered_each_round_and_orders_the_party_around_the_
     assert order(session) == ("ana", "foes", "bob")
 
 
+def test_deeds_initiative_in_the_middle_of_a_round_is_the_facilitators_to_allow() -> None:
+    session = fight(12, 4, 2, 15)
+    ready(session, "ana", "bob")
+    done(do(session, "s1", "deeds.initiative"))
+    assert warnings(do(session, "s1", "deeds.initiative")) == ["mid-round"]  # rolled already
+    done(do(session, "s2", "deeds.turn"))
+    assert warnings(do(session, "s2", "deeds.initiative")) == ["mid-round"]
+    assert refusal(do(session, "s2", "deeds.initiative", overrule=True)) == "facilitator-only"
+    assert order(session) == ("bob", "foes", "ana")
+    done(do(session, "gm", "deeds.initiative", overrule=True))
+    assert order(session) == ("ana", "foes", "bob")
+
+
 @pytest.mark.parametrize(
     ("surprised", "faces", "expected"),
     [

@@ -11,7 +11,7 @@ from caltrop.games.deeds.sheet import Scarred, Scars
 from caltrop.games.parts.need import Need
 from caltrop.games.parts.pack import FatigueChanged, ItemLost, Pack
 from caltrop.games.parts.scores import ScoreChanged, Scores
-from caltrop.games.parts.time import Conditions, Timers
+from caltrop.games.parts.time import Conditions, TimerOver, Timers
 from caltrop.kernel.events import LifeChanged, Said
 from caltrop.kernel.state import Character
 from caltrop.table.session import Session
@@ -146,10 +146,11 @@ def scarred(n: int, *faces: int) -> Session:
 
 
 def mend(session: Session) -> list[Any]:
-    """The scar that waits is rolled for."""
-    play(session, "gm", "deeds.rest", "brand", kind="care")
+    """The scar that waits is rolled for by itself once a healer has seen to its bearer, and not before."""
+    play(session, "gm", "deeds.rest", "brand", kind="night")
     (id,) = session.state.of("brand", Timers).timers
-    found = facts(play(session, "s2", "table.timer", "brand", id=id))
+    found = facts(play(session, "gm", "deeds.rest", "brand", kind="care"))
+    assert TimerOver("brand", id, "deeds.scars") in found
     assert not session.state.of("brand", Timers).timers
     return found
 
@@ -199,7 +200,7 @@ def test_deeds_scars_that_wait_until_one_is_mended(
     assert most(session, "brand", name) == before
     told = mend(session)
     assert most(session, "brand", name) == score(session, "brand", name) == after
-    unchanged = [e for e in told if isinstance(e, Said)]
+    unchanged = [e for e in told if isinstance(e, Said) and e.rule == "deeds.scars"]
     assert bool(unchanged) is (before == after)
 
 
@@ -249,6 +250,15 @@ def test_deeds_deprived_nothing_heals(kind: str) -> None:
     assert refusal(do(session, "gm", "deeds.heal", "brand", n=1)) == "deprived"
     entry = play(session, "gm", "deeds.rest", "brand", kind=kind, party=True)
     assert Said("brand", "deeds.rest", "restless", {"why": "deprived"}) in facts(entry)
+
+
+@pytest.mark.parametrize("kind", ["night", "care"])
+def test_deeds_deprived_sleep_can_be_slept_off(kind: str) -> None:
+    session = worn()
+    play(session, "gm", "deeds.deprive", "brand", lacking="sleep")
+    assert refusal(do(session, "s2", "deeds.rest", "brand")) == "deprived"  # not in a moment
+    play(session, "s2", "deeds.rest", "brand", kind=kind)
+    assert (session.state.of("brand", Need).lacking, score(session, "brand", "HP"), fatigue(session)) == ("", 3, 0)
 
 
 def test_deeds_deprived_the_story_brings_fatigue_and_takes_it() -> None:

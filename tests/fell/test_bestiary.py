@@ -24,7 +24,7 @@ BOOK: list[dict[str, Any]] = tomllib.loads(
     (files("caltrop.games.fell") / "data" / "creatures.toml").read_text(encoding="utf-8")
 )["creature"]
 MOVES = [(c, move) for c in BOOK for move in c["moves"]]
-LENGTHS = {"rounds": 6, "minutes": 60, "hours": 3600, "days": 86_400}
+LENGTHS = {"round": 6, "minute": 60, "hour": 3600, "day": 86_400}
 
 
 def id_of(case: Any) -> str:
@@ -94,7 +94,8 @@ def lasting(move: dict[str, Any]) -> Condition:
     """The mark of a move made at second 0: until so many seconds later, until a rest, or until it is taken away."""
     lasts = move.get("lasts", "")
     n, _, unit = lasts.partition(" ")
-    return Condition(move["condition"], at=int(n) * LENGTHS[unit] if unit else None, rest=lasts == "rest")
+    at = int(n) * LENGTHS[unit.removesuffix("s")] if unit else None
+    return Condition(move["condition"], at=at, rest=lasts == "rest")
 
 
 @pytest.mark.parametrize("row", BOOK, ids=id_of)
@@ -106,7 +107,7 @@ def test_fell_attack_against_every_creature(row: dict[str, Any]) -> None:
     entry = done(do(session, "s1", "fell.attack", "ana", target="foe"))
     best = any("steel" in move for move in row["moves"])
     assert entry.outcome["winner"] == ("tie" if best else "a")
-    through = 0 if best else max(0, 3 - row.get("protection", 0))
+    through = 0 if best else min(row["hp"], max(0, 3 - row.get("protection", 0)))
     lost = [e for e in facts(entry) if isinstance(e, HitPointsChanged)]
     assert lost == ([HitPointsChanged("foe", -through)] if through else [])
 

@@ -223,3 +223,15 @@ def test_fell_contest_is_the_one_test_of_a_turn() -> None:
     done(do(session, "gm", "fell.fight", foes=["wolf"], first="party"))
     done(do(session, "s1", "fell.contest", "ana", target="wolf"))
     assert warning(do(session, "s1", "fell.contest", "ana", target="wolf")) == "has-acted"
+
+
+def test_fell_contest_the_other_may_use_a_weapon_too() -> None:
+    # Bob's d8 and the mace's d6 show 6 and 5; Ana's d8 shows 4 and meets the 6.
+    bob = hero("Bob", "s2", items=("mace",), skills=("lore",))
+    session = table(box(4, 6, 5), ana=hero("Ana", "s1"), bob=bob)
+    entry = done(do(session, "s1", "fell.contest", "ana", target="bob", target_weapon="mace"))
+    assert thrown(entry) == [("ana", ("d8",), (4,)), ("bob", ("d8", "d6"), (6, 5))]
+    assert score(entry) == (0, 1, "b")
+    both: dict[str, Any] = {"target": "bob", "target_weapon": "mace", "target_skill": "lore"}
+    assert refusal(do(session, "s1", "fell.contest", "ana", **both)) == "one-die-beside"
+    assert refusal(do(session, "s1", "fell.contest", "ana", target="bob", target_weapon="saw")) == "no-weapon"

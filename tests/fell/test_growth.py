@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+import msgspec
 import pytest
 from msgspec import structs
 
@@ -46,7 +47,7 @@ def test_fell_advance_example_of_the_rules() -> None:
     # BOD d8 shows 8 and becomes d10. INT d6 shows 3 and stays. WIL d6 shows 1 and becomes d4.
     session = table(box(8, 3, 1), ana=hero("Ana", "s1"))
     entry = done(do(session, "s1", "fell.advance", "ana"))
-    assert entry.outcome == {"BOD": 1, "WIL": -1}
+    assert entry.outcome == {"BOD": 1, "INT": 0, "WIL": -1}
     assert facts(entry) == [
         DieStepped("ana", "BOD", 1, lasting=True),
         DieStepped("ana", "WIL", -1, lasting=True),
@@ -74,7 +75,7 @@ def test_fell_advance_often_changes_nothing() -> None:
 def test_fell_advance_a_d12_does_not_grow() -> None:
     session = table(box(12, 12, 12), ana=hero("Ana", "s1", bod="d12", int_="d12", wil="d12"))
     entry = done(do(session, "s1", "fell.advance", "ana"))
-    assert entry.outcome == {}
+    assert entry.outcome == {"BOD": 0, "INT": 0, "WIL": 0}
     assert facts(entry) == [Said("ana", "fell.advance", "unchanged")]
 
 
@@ -88,7 +89,7 @@ def test_fell_advance_floor_death_asks_the_death_table() -> None:
     # BOD and INT stand; WIL d4 shows 1, falls off the ladder, and the death table says 3: 2 hours.
     session = table(box(4, 3, 1, 3, 2), {"fell.advance.floor": "death"}, ana=hero("Ana", "s1", wil="d4"))
     entry = done(do(session, "s1", "fell.advance", "ana"))
-    assert entry.outcome == {"WIL": -1}
+    assert entry.outcome == {"BOD": 0, "INT": 0, "WIL": -1}
     assert Said("ana", "fell.death", "hours", {"ability": "WIL", "time": 2}) in facts(entry)
     assert LifeChanged("ana", "down") in facts(entry)
     assert not session.state.of("ana", Ladder).rung("WIL").usable
@@ -197,7 +198,7 @@ def test_fell_advance_thrown_dice_stay_while_somebody_thinks() -> None:
     waiting = parked(do(session, "s1", "fell.advance", "ana"))
     done(do(session, "gm", "table.house", "ana", name="BOD.die", value="d12"))
     entry = done(session.answer("s1", waiting.id, waiting.asks[0].key, "die"))
-    assert entry.outcome == {"INT": 1, "WIL": -1}
+    assert entry.outcome == {"BOD": 0, "INT": 1, "WIL": -1}
     assert dice(session) == ("d12", "d8", "d4")
 
 
@@ -220,7 +221,7 @@ def test_fell_advance_refusals() -> None:
 # ---- the table around it
 def test_fell_advance_the_facilitator_may_say_what_came_of_it() -> None:
     session = table(ana=hero("Ana", "s1"))
-    done(session.act("gm", Intent("fell.advance", "ana", outcome={"BOD": 1})))
+    done(session.act("gm", Intent("fell.advance", "ana", outcome={"BOD": 1, "INT": 0, "WIL": 0})))
     assert dice(session) == ("d10", "d6", "d6")
 
 
@@ -247,5 +248,9 @@ def test_fell_advance_odds_of_one_die(die: LadderDie) -> None:
 def test_fell_advance_odds_of_all_three() -> None:
     # d4, d6, d8: nothing changes in 3/4 * 4/6 * 6/8 = 3/8; all three grow in 1/4 * 1/6 * 1/8 = 1/192.
     found = dict(odds(GROWTH, GrowthParams(BOD="d4", INT="d6", WIL="d8")))
-    assert found[GrowthOutcome()] == Fraction(3, 8)
+    assert found[GrowthOutcome(BOD=0, INT=0, WIL=0)] == Fraction(3, 8)
     assert found[GrowthOutcome(BOD=1, INT=1, WIL=1)] == Fraction(1, 192)
+
+
+def test_fell_advance_odds_name_every_ability() -> None:
+    assert msgspec.to_builtins(GrowthOutcome(BOD=0, INT=0, WIL=0)) == {"BOD": 0, "INT": 0, "WIL": 0}

@@ -11,14 +11,16 @@ from caltrop.games.parts.hitpoints import HitPoints, HitPointsChanged
 from caltrop.games.parts.ladder import DieStepped, Ladder, PointsChanged, Rung
 from caltrop.games.parts.need import Deprived, Fatigued, Need, Relieved
 from caltrop.games.parts.pack import Pack, ProtectionChanged
-from caltrop.games.parts.time import Timers
+from caltrop.games.parts.time import Timers, TimerSet
 from caltrop.kernel.dice import LadderDie
 from caltrop.kernel.encounter import Acted
 from caltrop.kernel.events import LifeChanged, Said
 from caltrop.kernel.fate import Choice
-from caltrop.kernel.state import Character
+from caltrop.kernel.parts import Countdown
+from caltrop.kernel.state import Character, Life
 from caltrop.table.log import Entry, Intent
 from caltrop.table.session import Session
+from caltrop.table.views import view
 from fell.table import box, creature, do, done, facts, hero, parked, refusal, rules_in, table, warning
 
 ROUND, HOUR, DAY = 6, 3600, 86_400  # seconds
@@ -70,6 +72,17 @@ def fallen(*faces: int, **more: Any) -> Session:
 
 
 # ---- harm
+def test_fell_harm_takes_no_more_than_there_is() -> None:
+    session = table(box(4, 1), rulings={"fell.npc.zero": "out"}, ana=hero("Ana", "s1"), wolf=creature("wolf"))
+    entry = done(do(session, "gm", "fell.harm", "ana", n=50))
+    assert facts(entry)[0] == PointsChanged("ana", "BOD", -8)
+    assert [s.step.facts["harm"] for s in entry.steps if s.step.rule == "fell.harm"] == [50]
+    assert facts(done(do(session, "gm", "fell.harm", "ana", n=50))) == []  # nothing is left to take
+    most = hp(session, "wolf")
+    assert facts(done(do(session, "gm", "fell.harm", "wolf", n=50)))[0] == HitPointsChanged("wolf", -most)
+    assert facts(done(do(session, "gm", "fell.heal", "wolf", n=50)))[0] == HitPointsChanged("wolf", most)
+
+
 @pytest.mark.parametrize(("to", "whole"), [("BOD", 8), ("INT", 6), ("WIL", 6)])
 def test_fell_harm_takes_points_of_an_ability(to: str, whole: int) -> None:
     session = table(ana=hero("Ana", "s1"))
@@ -227,7 +240,34 @@ def test_fell_death_counts_down(face: int, word: str, unit: int, time: int) -> N
     assert life(session, "ana") == "down"
     assert ends(session, "ana") == [time * unit]
     (timer,) = session.state.of("ana", Timers).timers.values()
-    assert timer.when == f"{time} {word}"
+    assert timer.when == (f"{time} {word}" if time > 1 else f"1 {word.removesuffix('s')}")
+
+
+def test_fell_death_countdown_can_be_watched() -> None:
+    session = fallen(2, 3)  # three rounds
+    assert Countdown("fell.death", 18, "", 18) in view(session, "s1").characters["ana"].widgets
+    done(do(session, "gm", "table.clock", n=1, unit="rounds"))
+    assert Countdown("fell.death", 18, "", 12) in view(session, "s2").characters["ana"].widgets
+
+
+def test_fell_death_countdown_by_house_call_is_a_length_from_now() -> None:
+    session = fallen(4, 1)  # one day
+    done(do(session, "gm", "table.clock", n=2, unit="hours"))
+    before = session.state.of("ana", Timers).timers["t1"]
+    assert before.when == "1 day"
+    entry = done(do(session, "gm", "table.house", "ana", name="fell.death", value="3 rounds"))
+    after = structs.replace(before, at=2 * HOUR + 3 * ROUND, when="3 rounds")
+    assert facts(entry) == [TimerSet("ana", "t1", after)]
+    done(do(session, "gm", "table.house", "ana", name="fell.death", value="1 rounds"))
+    assert session.state.of("ana", Timers).timers["t1"].when == "1 round"
+
+
+@pytest.mark.parametrize("value", [3, "3", "soon", "-1 rounds", "rest", ""])
+def test_fell_death_countdown_by_house_call_takes_nothing_else(value: int | str) -> None:
+    session = fallen(4, 1)
+    assert refused(session, "gm", "table.house", "ana", name="fell.death", value=value) == "no-length"
+    assert refused(session, "gm", "table.house", "ana", name="t1", value="3 rounds") == "no-such-setting"
+    assert refused(session, "gm", "table.house", "bob", name="fell.death", value="3 rounds") == "no-such-setting"
 
 
 def test_fell_death_is_rolled_once_for_each_ability_that_comes_to_zero() -> None:
@@ -311,6 +351,41 @@ def test_fell_death_treatment_stops_every_countdown() -> None:
     done(do(session, "s2", "fell.treat", "bob", target="ana"))
     assert ends(session, "ana") == []
     assert life(session, "ana") == "up"
+
+
+def test_fell_death_nobody_dying_treats_themselves() -> None:
+    session = fallen(4, 2)
+    assert refused(session, "s1", "fell.treat", "ana", target="ana") == "treats-self"
+    assert refused(session, "gm", "fell.treat", "ana", target="ana", dn=4) == "treats-self"
+    assert refused(session, "s2", "fell.treat", "bob", target="bob") == "not-dying"
+
+
+@pytest.mark.parametrize(("state", "warns"), [("up", False), ("down", True), ("out", True)])
+@pytest.mark.parametrize(
+    ("move", "want"),
+    [
+        ("fell.treat", {"target": "ana"}),
+        ("fell.test", {"ability": "BOD", "dn": 4}),
+        ("fell.test", {"ability": "BOD", "dn": 4, "to": "facilitator"}),
+        ("fell.contest", {"target": "ana", "target_ability": "WIL"}),
+    ],
+    ids=["treat", "test", "blind", "contest"],
+)
+def test_fell_death_whoever_is_down_is_warned_before_they_act(
+    move: str, want: dict[str, Any], state: Life, warns: bool
+) -> None:
+    session = fallen(4, 2, 1, 1)
+    done(do(session, "gm", "table.life", "bob", life=state))
+    if warns:
+        assert warning(do(session, "s2", move, "bob", **want)) == "down"
+    done(do(session, "s2", move, "bob", overrule=warns, **want))
+
+
+def test_fell_death_a_called_roll_does_not_warn() -> None:
+    session = fallen(4, 2, 1)
+    done(do(session, "gm", "table.call", move="fell.test", who=["ana"], want={"ability": "WIL", "dn": 4}))
+    done(session.act("s1", Intent("fell.test", "ana", {}, call="call")))
+    assert warning(do(session, "s1", "fell.test", "ana", ability="WIL", dn=4)) == "down"
 
 
 def test_fell_death_treatment_refused() -> None:
@@ -455,8 +530,9 @@ def test_fell_harm_spares_the_die_of_the_dead() -> None:
 @pytest.mark.parametrize("who", ["wolf", "pim"])
 def test_fell_npc_zero_out_of_the_fight(who: str) -> None:
     session = table(wolf=creature("wolf"), pim=hirelinged())
+    before = hp(session, who)
     entry = done(do(session, "gm", "fell.harm", who, n=9))
-    assert facts(entry) == [HitPointsChanged(who, -9), LifeChanged(who, "out")]
+    assert facts(entry) == [HitPointsChanged(who, -before), LifeChanged(who, "out")]
     assert life(session, who) == "out"
     assert ends(session, who) == []
 
@@ -496,7 +572,7 @@ def test_fell_death_points_that_return_do_not_stop_the_countdown() -> None:
         done(do(session, "gm", "fell.heal", who, n=1))
     assert (life(session, "ana"), life(session, "wolf")) == ("down", "down")
     assert (ends(session, "ana"), ends(session, "wolf")) == ([HOUR], [2 * DAY])
-    done(do(session, "s1", "fell.treat", "ana", target="wolf"))
+    done(do(session, "s1", "fell.treat", "ana", overrule=True, target="wolf"))
     assert life(session, "wolf") == "up"
 
 
@@ -510,8 +586,9 @@ def test_fell_rest_healing_gives_points_back_up_to_the_die() -> None:
     session = table(ana=hero("Ana", "s1"))
     done(do(session, "gm", "fell.harm", "ana", n=3))
     entry = done(do(session, "gm", "fell.heal", "ana", n=9))
-    assert facts(entry) == [PointsChanged("ana", "BOD", 9)]
+    assert facts(entry) == [PointsChanged("ana", "BOD", 3)]
     assert points(session, "ana") == 8
+    assert facts(done(do(session, "gm", "fell.heal", "ana", n=9))) == []
 
 
 def test_fell_rest_healing_refused() -> None:

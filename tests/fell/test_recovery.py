@@ -5,14 +5,17 @@ from __future__ import annotations
 import pytest
 from msgspec import structs
 
+from caltrop import words
+from caltrop.games.fell.game import GAME
 from caltrop.games.fell.sheet import Ability, Known
 from caltrop.games.parts.hitpoints import HitPoints, HitPointsChanged
 from caltrop.games.parts.ladder import DieRestored, Ladder, PointsChanged, Rung
-from caltrop.games.parts.need import Deprived, Need
+from caltrop.games.parts.need import Deprived, Need, Relieved
 from caltrop.games.parts.pack import Pack, PackSized
 from caltrop.games.parts.time import Condition, ConditionEnded, Conditions, Timer, Timers
 from caltrop.kernel.errors import Refused
 from caltrop.kernel.events import LifeChanged, Said, TimePassed
+from caltrop.kernel.fate import Step
 from caltrop.kernel.state import Character, Life
 from caltrop.table.session import Session
 from fell.table import box, creature, do, done, facts, hero, refusal, rules_in, table
@@ -32,7 +35,7 @@ def hurt(character: Character, **left: int) -> Character:
 
 def dying(character: Character) -> Character:
     """The same character with a day to live, unless somebody treats them."""
-    timer = Timer("fell.death", 86_400, "1 days", {"ability": "BOD"})
+    timer = Timer("fell.death", 86_400, "1 day", {"ability": "BOD"})
     return structs.replace(hurt(character, BOD=0).having(Timers({"t1": timer})), life="down")
 
 
@@ -159,6 +162,16 @@ def test_fell_deprived_get_no_points_back(kind: str) -> None:
     assert points(session)[0] == 3
 
 
+@pytest.mark.parametrize("kind", ["night", "week"])
+def test_fell_deprived_of_sleep_sleep_it_off(kind: str) -> None:
+    session = table(ana=hurt(hero("Ana", "s1"), BOD=3).having(Need("sleep", 0, 2)))
+    assert refusal(do(session, "s1", "fell.rest", "ana")) == "deprived"  # a moment is no sleep
+    entry = done(do(session, "s1", "fell.rest", "ana", kind=kind))
+    assert facts(entry) == [Relieved("ana"), PointsChanged("ana", "BOD", 5), Said("ana", "fell.rest", kind)]
+    assert session.state.of("ana", Need) == Need()
+    assert "fell.deprived" in rules_in(entry)
+
+
 @pytest.mark.parametrize("kind", ["moment", "night", "week"])
 def test_fell_rest_wants_food(kind: str) -> None:
     session = table(ana=hurt(hero("Ana", "s1"), BOD=3))
@@ -202,7 +215,7 @@ def test_fell_rest_night_brings_all_hit_points() -> None:
 def test_fell_rest_of_the_whole_party() -> None:
     session = table(
         ana=hurt(hero("Ana", "s1"), BOD=2),
-        bob=hurt(hero("Bob", "s2"), INT=1).having(Need("sleep", 0)),
+        bob=hurt(hero("Bob", "s2"), INT=1).having(Need("water", 0)),
         cyd=dying(hero("Cyd", "s3")),
         dot=structs.replace(hurt(hero("Dot", "s3"), BOD=0), life="dead"),
         pim=hireling(1),
@@ -244,3 +257,10 @@ def test_fell_rest_lights_burn_down_in_the_night() -> None:
     entry = done(do(session, "gm", "fell.rest", "ana", kind="night", clock=True))
     assert facts(entry)[0] == TimePassed(28_800)
     assert Said("ana", "table.light", "out", {"item": "torch"}) in facts(entry)
+
+
+@pytest.mark.parametrize("lacking", ["sleep", "food"])
+def test_fell_deprived_no_longer_is_said_without_steps(lacking: str) -> None:
+    said = words.explain(Step("fell.deprived", "ana", {"lacking": lacking}), {"ana": "Ana"}, GAME)
+    assert "lacking sleep" not in said
+    assert "steps" not in said

@@ -605,3 +605,24 @@ def test_fell_attack_test_after_the_one_that_was_called_for_costs_the_turn() -> 
     second = done(do(session, "s1", "fell.test", "ana", ability="BOD", dn=4))  # the call waits for Bob alone now
     assert Acted("ana") not in facts(first)
     assert Acted("ana") in facts(second)
+
+
+@pytest.mark.parametrize(
+    ("move", "want", "outcome"),
+    [
+        ("fell.test", {"ability": "BOD", "dn": 4}, {"hits": -9, "passed": True}),
+        ("fell.test", {"ability": "BOD", "dn": 4}, {"hits": 9, "passed": True}),
+        ("fell.contest", {"target": "rat"}, {"a_hits": 4, "b_hits": 0, "winner": "a"}),
+        ("fell.attack", {"target": "rat"}, {"winner": "a", "a_takes": 0, "b_takes": -1}),
+        ("fell.attack", {"target": "rat"}, {"winner": "b", "a_takes": 61, "b_takes": 0}),
+        ("fell.cast", {"spell": "charm", "dn": 4, "targets": ["rat"]}, {"passed": True, "wil_spent": 13}),
+        ("fell.blast.count", {"weapon": "firebomb"}, {"targets": -1}),
+    ],
+)
+def test_an_outcome_by_word_has_numbers_that_dice_could_show(
+    move: str, want: dict[str, Any], outcome: dict[str, Any]
+) -> None:
+    session = table(ana=hero("Ana", "s1", spells=("charm",), items=("firebomb",)), rat=creature("rat"))
+    found = session.act("gm", Intent(move, "ana", want, outcome=outcome, overrule=True))
+    assert refusal(found) == "bad-value"
+    assert not session.log

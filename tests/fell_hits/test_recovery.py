@@ -7,6 +7,7 @@ import pytest
 from caltrop.games.fell_hits.sheet import Experience
 from caltrop.games.parts.hitpoints import HitPoints
 from caltrop.games.parts.ladder import Ladder
+from caltrop.games.parts.need import Need
 from caltrop.table.session import Session
 from fell_hits.table import box, creature, do, done, hero, parked, refusal, table
 
@@ -97,6 +98,15 @@ def test_the_facilitator_lets_the_party_sleep_and_the_clock_go_on() -> None:
     assert session.state.clock == 8 * 3600
     assert all(session.state.of(who, Ladder).rung("BOD").points == 8 for who in ("ana", "bram"))
     assert refusal(do(session, "gm", "fell-hits.rest", "ana", kind="hour", party=True)) == "party-hour"
+
+
+@pytest.mark.parametrize("kind", ["night", "week"])
+def test_sleep_can_be_slept_off(kind: str) -> None:
+    session = tired()
+    done(do(session, "gm", "fell-hits.deprive", "ana", lacking="Sleep"))
+    assert refusal(do(session, "s1", "fell-hits.rest", "ana")) == "deprived"  # not in an hour
+    done(do(session, "s1", "fell-hits.rest", "ana", kind=kind))
+    assert (body(session), session.state.of("ana", Need).lacking) == (8, "")
 
 
 def test_no_rest_without_food_or_while_deprived() -> None:

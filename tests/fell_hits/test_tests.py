@@ -92,6 +92,7 @@ def test_fell_hits_push_waits_for_the_roller() -> None:
     session, waits = failed_with_trouble()
     (ask,) = waits.asks
     assert isinstance(ask, Choice)
+    assert {"trouble": "a crash"} in [s.step.facts for s in waits.steps]  # told before they decide
     assert (ask.who, ask.rule, ask.options, ask.waits) == ("ana", "fell-hits.push", ("no", "yes"), True)
     entry = done(session.answer("s1", waits.id, ask.key, "yes"))
     assert said(entry) == [("fell-hits.test", "miss"), ("fell-hits.push", "pushed")]
@@ -115,6 +116,29 @@ def test_fell_hits_push_is_not_offered_without_trouble_or_without_failure() -> N
     session = table(box(1, 8), ana=hero("Ana", "s1"))
     done(do(session, "s1", "fell-hits.test", "ana", attribute="BOD"))
     done(do(session, "s1", "fell-hits.test", "ana", attribute="BOD", trouble="a crash"))
+
+
+@pytest.mark.parametrize(("ruling", "left"), [("keep", 1), ("none", 0)])
+def test_fell_hits_push_afterwards_is_the_facilitators_offer_and_the_rollers_choice(ruling: str, left: int) -> None:
+    session = table(box(1), {"fell-hits.push.experience": ruling}, ana=hero("Ana", "s1"))
+    assert refusal(do(session, "gm", "fell-hits.push", "ana", trouble="a crash")) == "nothing-failed"
+    done(do(session, "s1", "fell-hits.test", "ana", attribute="BOD"))
+    assert refusal(do(session, "s1", "fell-hits.push", "ana", trouble="nothing much")) == "facilitator-only"
+    waits = parked(do(session, "gm", "fell-hits.push", "ana", trouble="a crash"))
+    assert {"trouble": "a crash"} in [s.step.facts for s in waits.steps]
+    assert waits.asks[0].who == "ana"
+    assert said(done(session.answer("s1", waits.id, waits.asks[0].key, "no"))) == []
+    waits = parked(do(session, "gm", "fell-hits.push", "ana", trouble="a smaller crash"))
+    assert said(done(session.answer("s1", waits.id, waits.asks[0].key, "yes"))) == [("fell-hits.push", "pushed")]
+    assert points(session) == left
+    assert refusal(do(session, "gm", "fell-hits.push", "ana", trouble="a crash")) == "nothing-failed"
+
+
+def test_fell_hits_push_is_for_the_latest_test_that_its_roller_has_seen() -> None:
+    session = table(box(1, 8, 1), ana=hero("Ana", "s1"))
+    for seat, to in (("s1", "everyone"), ("s1", "everyone"), ("gm", "facilitator")):
+        done(do(session, seat, "fell-hits.test", "ana", attribute="BOD", to=to))
+    assert refusal(do(session, "gm", "fell-hits.push", "ana", trouble="a crash")) == "nothing-failed"
 
 
 # ---- help and hirelings

@@ -11,7 +11,7 @@ from caltrop.games.generic_fantasy.bestiary import embodied
 from caltrop.games.generic_fantasy.feats import Feats
 from caltrop.games.generic_fantasy.game import GAME
 from caltrop.games.generic_fantasy.library import LIBRARY
-from caltrop.games.generic_fantasy.sheet import Failure
+from caltrop.games.parts.failing import Failure
 from caltrop.games.parts.ladder import Ladder, rung
 from caltrop.games.parts.need import Need
 from caltrop.games.parts.pack import Pack, Purse

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from caltrop.games.generic_fantasy.bestiary import meant
+from caltrop.games.generic_fantasy.game import GAME
 from caltrop.games.generic_fantasy.library import LIBRARY
-from caltrop.games.parts.hitpoints import HitPoints
 from caltrop.games.parts.ladder import Ladder
 from caltrop.games.parts.pack import Pack
 from caltrop.games.parts.skills import SkillDice
@@ -25,7 +25,10 @@ def test_every_creature_comes_to_the_table(id: str) -> None:
     done(do(t, "gm", "generic-fantasy.creature", creature=id))
     found = t.state.characters[next(iter(t.state.characters))]
     book = LIBRARY.creatures[id]
-    assert (found.name, found.part(HitPoints).now, found.part(Pack).protection) == (book.name, book.hp, book.protection)
+    body = found.part(Ladder).rung("BOD")
+    assert (found.name, found.part(Pack).protection) == (book.name, book.protection)
+    assert (body.die, body.points) == (book.BOD, min(book.hp, SIDES[book.BOD]))
+    assert GAME.hurt(found) == "unhurt"
     assert found.part(SkillDice).dice == book.skills
 
 

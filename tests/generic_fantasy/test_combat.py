@@ -6,7 +6,6 @@ from typing import Any
 
 import pytest
 
-from caltrop.games.parts.hitpoints import HitPoints
 from caltrop.games.parts.pack import Pack
 from caltrop.games.parts.time import Conditions
 from caltrop.kernel.events import Said
@@ -87,12 +86,12 @@ def test_generic_fantasy_initiative_uses_a_skill_and_the_best_die() -> None:
 def test_generic_fantasy_attack_winner_deals_hits() -> None:
     people: dict[str, Any] = {"ana": hero("Ana", "s1", items=("mace",), skills={"melee": "d8"}), "orc": creature("orc")}
     t = table(box(8, 5, 6, 1), **people)
-    before = t.state.of("orc", HitPoints).now
+    before = rung_of(t, "orc")[1]
     entry = play(t, "s1", "generic-fantasy.attack", "ana", target="orc", target_attribute="BOD")
     armour = creature("orc").part(Pack).protection
     assert entry.outcome is not None
     assert entry.outcome["b_takes"] == 2
-    assert t.state.of("orc", HitPoints).now == before - max(0, 2 - armour)
+    assert rung_of(t, "orc") == ("d8", before - max(0, 2 - armour))
 
 
 def test_generic_fantasy_attack_target_who_wins_hurts_back_and_armour_takes_it_first() -> None:
@@ -149,8 +148,7 @@ def test_generic_fantasy_blast_hits_each_on_its_own() -> None:
     }
     t = table(box(7, 1, 1, 4, 1), **people)  # kobolds answer with BOD and the skill of their jar
     play(t, "s1", "generic-fantasy.blast", "ana", targets=["k1", "k2"])
-    most = creature("kobold").part(HitPoints).most
-    assert [t.state.of(k, HitPoints).now for k in ("k1", "k2")] == [most - 1, most - 1]  # a hit beats a weak one
+    assert [rung_of(t, k) for k in ("k1", "k2")] == [("d4", 2), ("d4", 2)]  # a hit beats a weak one, and they had 3
 
 
 # ---- morale
@@ -174,6 +172,18 @@ def test_generic_fantasy_morale_is_due_when_the_leader_falls_the_force_is_halved
     done(do(t, "gm", "table.life", "k2", life="out"))
     done(do(t, "gm", "generic-fantasy.harm", "k3", n=2))
     assert [o.why for o in t.state.offers.values()] == ["leader", "half", "lone"]
+
+
+@pytest.mark.parametrize(("harm", "due"), [(2, []), (3, ["lone"]), (5, ["lone"])])
+def test_generic_fantasy_morale_of_a_lone_enemy_goes_by_the_pool_it_came_with(harm: int, due: list[str]) -> None:
+    """An orc has a d8 and 5 points: 3 left are more than half, 2 are not, and an emptied pool was halved before."""
+    t = table(ana=hero("Ana", "s1"), orc=creature("orc"))
+    done(do(t, "gm", FIGHT, foes=["orc"], first="party"))
+    done(do(t, "gm", "generic-fantasy.harm", "orc", n=harm, armour=False))
+    assert [o.why for o in t.state.offers.values()] == due
+    if due:
+        done(do(t, "gm", "generic-fantasy.harm", "orc", n=1, armour=False))
+        assert [o.why for o in t.state.offers.values()] == due  # once
 
 
 def test_generic_fantasy_morale_needs_enemies() -> None:

@@ -9,11 +9,9 @@ import pytest
 from caltrop.games.generic_fantasy.create import Draft, built
 from caltrop.games.generic_fantasy.feats import Feats
 from caltrop.games.generic_fantasy.library import LIBRARY
-from caltrop.games.parts.hitpoints import HitPoints
 from caltrop.games.parts.pack import Pack
 from caltrop.games.parts.skills import SkillDice
 from caltrop.kernel.events import Said
-from caltrop.table.log import Parked
 from generic_fantasy.table import box, creature, do, done, facts, hero, options, play, refusal, rung_of, say, table
 
 TEST = "generic-fantasy.test"
@@ -212,7 +210,10 @@ def test_every_feat_has_a_test_of_its_kind() -> None:
         assert any(name.startswith(feat.kind.replace("-", "_")) for name in tested), feat.kind
 
 
-def test_hit_points_of_creatures_are_never_spent() -> None:
+def test_creatures_spend_nothing_unless_the_facilitator_wants_to_be_asked() -> None:
     t = table(box(1, 1), orc=creature("orc"))
-    assert not isinstance(do(t, "gm", TEST, "orc", attribute="BOD"), Parked)
-    assert t.state.of("orc", HitPoints).now == t.state.of("orc", HitPoints).most
+    done(do(t, "gm", TEST, "orc", attribute="BOD"))
+    assert rung_of(t, "orc") == ("d8", 5)
+    done(do(t, "gm", "table.order", "orc", rule="generic-fantasy.modify", answer="ask"))
+    done(say(t, do(t, "gm", TEST, "orc", attribute="BOD"), "miss to hit (costs 4, leaves 1)"))
+    assert rung_of(t, "orc") == ("d8", 1)

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from caltrop.games.parts.hitpoints import HitPoints
+from caltrop.games.generic_fantasy.game import GAME
+from caltrop.games.generic_fantasy.library import LIBRARY
+from caltrop.games.parts.need import Need
 from caltrop.games.parts.pack import Pack
 from caltrop.games.parts.time import Timers
 from caltrop.games.parts.wounds import Wounds
@@ -42,10 +44,32 @@ def test_generic_fantasy_harm_wounds_are_told() -> None:
     assert refusal(do(t, "s1", "generic-fantasy.wound", "ana", text="again")) == "no-such-wound"
 
 
-def test_generic_fantasy_harm_creatures_without_hit_points_are_out() -> None:
+def test_generic_fantasy_harm_wears_creatures_down_like_heroes() -> None:
+    """An orc, d8 with 5 points: the pool empties, the die drops and fills up, a wound is noted."""
+    t = table(orc=creature("orc"))
+    looks = []
+    for n in (2, 1, 2, 1, 5, 4):
+        done(do(t, "gm", HARM, "orc", n=n, armour=False))
+        looks.append((*rung_of(t, "orc"), GAME.hurt(t.state.characters["orc"])))
+    assert looks == [
+        ("d8", 3, "hurt"),
+        ("d8", 2, "badly hurt"),
+        ("d6", 6, "hurt"),
+        ("d6", 5, "badly hurt"),
+        ("d4", 4, "hurt"),
+        ("", 0, "out"),
+    ]
+    assert [w.attribute for w in t.state.of("orc", Wounds).wounds] == ["BOD"] * 3
+
+
+@pytest.mark.parametrize(("to", "n"), [("BOD", 3), ("WIL", 4)])
+def test_generic_fantasy_death_creatures_below_d4_are_out_without_a_roll(to: str, n: int) -> None:
+    book = LIBRARY.creatures["kobold"]
+    assert (book.BOD, book.hp, book.WIL) == ("d4", 3, "d4")
     t = table(kob=creature("kobold"))
-    done(do(t, "gm", HARM, "kob", n=30, armour=False))
-    assert (t.state.of("kob", HitPoints).now, t.state.characters["kob"].life) == (0, "out")
+    done(do(t, "gm", HARM, "kob", n=n, to=to, armour=False))
+    assert (rung_of(t, "kob", to), t.state.characters["kob"].life) == (("", 0), "out")
+    assert not t.state.of("kob", Timers).timers
 
 
 @pytest.mark.parametrize(
@@ -147,6 +171,16 @@ def test_generic_fantasy_rest_needs_food_and_what_is_lacking() -> None:
     done(do(t, "gm", "generic-fantasy.deprive", "ana", lacking="water"))
     assert refusal(do(t, "s1", "generic-fantasy.rest", "ana", kind="night")) == "deprived"
     assert refusal(do(t, "gm", "generic-fantasy.rest", "ana", kind="hour", party=True)) == "party-hour"
+
+
+@pytest.mark.parametrize("kind", ["night", "week"])
+def test_generic_fantasy_rest_sleep_can_be_slept_off(kind: str) -> None:
+    t = table(box(5), ana=hero("Ana", "s1"))
+    done(do(t, "gm", HARM, "ana", n=2))
+    done(do(t, "gm", "generic-fantasy.deprive", "ana", lacking="sleep"))
+    assert refusal(do(t, "s1", "generic-fantasy.rest", "ana")) == "deprived"  # not in an hour
+    done(do(t, "s1", "generic-fantasy.rest", "ana", kind=kind))
+    assert (rung_of(t, "ana"), t.state.of("ana", Need).lacking) == (("d8", 8), "")
 
 
 def test_generic_fantasy_heal_brings_points_back() -> None:

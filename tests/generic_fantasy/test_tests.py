@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from caltrop.games.generic_fantasy.sheet import Failure
+from caltrop.games.parts.failing import Failure
 from caltrop.games.parts.wounds import Wounds
 from caltrop.kernel.events import Said
 from generic_fantasy.table import (
@@ -119,8 +119,9 @@ def test_generic_fantasy_help_needs_the_skill() -> None:
 # ---- trouble
 def test_generic_fantasy_trouble_stated_before_is_asked_at_once() -> None:
     t = table(box(2), ana=hero("Ana", "s1"))
-    waiting = do(t, "s1", TEST, "ana", attribute="BOD", trouble="the pack falls")
-    assert said(done(say(t, waiting, "done", "yes"))) == ["failed", "accepted"]
+    waiting = say(t, do(t, "s1", TEST, "ana", attribute="BOD", trouble="the pack falls"), "done")
+    assert {"trouble": "the pack falls"} in [s.step.facts for s in parked(waiting).steps]  # told before it is accepted
+    assert said(done(say(t, waiting, "yes"))) == ["failed", "accepted"]
     assert not t.state.of("ana", Failure).open
 
 

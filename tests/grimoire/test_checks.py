@@ -116,6 +116,29 @@ def test_grimoire_hidden_dc_of_a_call() -> None:
     assert seen(24) == seen(40)
 
 
+@pytest.mark.parametrize(
+    ("move", "actor", "want"),
+    [
+        ("grimoire.retreat", "ana", {"to": "the mill"}),
+        ("grimoire.morale", "", {}),
+        ("grimoire.cast", "ana", {"spell": "lead-tongue", "slots": 1, "targets": ["wolf"]}),
+    ],
+)
+def test_grimoire_hidden_dc_of_every_save(move: str, actor: str, want: dict[str, Any]) -> None:
+    """The same dice against 77 and 88: only what is disclosed makes a difference, and no other number shows."""
+
+    def seen(dc: int, disclosed: bool = False) -> bytes:
+        people = {"ana": hero("Ana", "s1", spells="lead-tongue"), "wolf": creature("wolf", shows="numbers")}
+        session = table(box(20, 10, 3, 3), **people)
+        done(do(session, "gm", "grimoire.fight", foes=["wolf"]))
+        done(do(session, "gm", move, actor, dc=dc, disclosed=disclosed, overrule=True, **want))
+        return msgspec.json.encode(view(session, "s1"))
+
+    assert seen(77) == seen(88)
+    assert b"77" not in seen(77)
+    assert seen(77, disclosed=True) != seen(88, disclosed=True)
+
+
 def test_grimoire_hidden_dc_what_the_roller_says_is_no_secret() -> None:
     session = table(box(5), ana=hero("Ana", "s1"))
     entry = done(do(session, "s1", "grimoire.action", "ana", attribute="STR", dc=12))
@@ -210,6 +233,22 @@ def test_grimoire_ap_saves_are_free() -> None:
     session = fight(10)
     done(do(session, "s1", "grimoire.save", "ana", attribute="DEX"))
     assert turn(session, "ana").ap == 4
+
+
+def test_grimoire_ap_begin_with_ones_own_and_only_the_surprised_are_said_to_be() -> None:
+    people = {"ana": hero("Ana", "s1").having(Turn(ap=1, most=6)), "wolf": creature("wolf"), "rat": creature("wolf")}
+    session = table(box(20, 10, 1), **people)
+    entry = done(do(session, "gm", "grimoire.fight", foes=["wolf", "rat"], surprised=["rat"]))
+    assert [turn(session, who).ap for who in ("ana", "wolf", "rat")] == [6, 4, 2]
+    assert [s.step.who for s in entry.steps if "surprised" in s.step.facts] == ["rat"]
+
+
+def test_grimoire_held_and_gained_lapse_with_the_fight() -> None:
+    session = fight()
+    done(do(session, "s1", "grimoire.hold", "ana", kind="action", text="trip it"))
+    done(do(session, "s1", "grimoire.gain_advantage", "ana"))
+    done(do(session, "gm", "grimoire.fight.end"))
+    assert (turn(session, "ana").held, turn(session, "ana").gained) == ({}, 0)
 
 
 @pytest.mark.parametrize("what", LIBRARY.prices)
@@ -307,3 +346,76 @@ def test_grimoire_held_action_against_a_dc_or_somebody() -> None:
     assert refusal(do(session, "s1", "grimoire.held.fire", "ana")) == "no-target"
     done(do(session, "s1", "grimoire.held.drop", "ana"))
     assert life(session, "ana") == "up"
+
+
+def guard(session: Session, **want: Any) -> None:
+    done(do(session, "s1", "grimoire.hold", "ana", kind="defence", text="parry", **want))
+
+
+def test_grimoire_held_defence_rolls_what_was_fixed_when_it_was_declared() -> None:
+    """A parry with the sword, by WIL, and two advantages on its die; nothing is asked and nothing said anew."""
+    session = fight(1, 1, *(3, 15), *(2, 5, 6), will=15)
+    guard(session, attribute="WIL", objects=["sword"], object_advantage=[2])
+    done(do(session, "gm", "grimoire.harm", "ana", n=5, to="WIL"))
+    entry = done(do(session, "gm", "grimoire.attack", "wolf", target="ana", target_attribute="STR", overrule=True))
+    assert entry.plan is not None
+    params = {k.removeprefix("target_"): v for k, v in entry.plan.params.items() if k.startswith("target_")}
+    assert params == {"modifier": 15, "advantage": 1, "objects": ["d8"], "object_advantage": [2]}
+
+
+def test_grimoire_held_defence_blocks_with_the_shield_where_that_is_better() -> None:
+    session = fight(1, 1, *(3, 15), 6, worn=("shield",))
+    guard(session)
+    entry = done(do(session, "gm", "grimoire.attack", "wolf", target="ana", overrule=True))
+    assert entry.plan is not None
+    assert (entry.plan.params["target_modifier"], entry.plan.params["target_objects"]) == (10, ["d6"])
+
+
+def test_grimoire_held_defence_leaves_advantage_gained_later_for_another_roll() -> None:
+    session = fight(1, 1, *(3, 15, 15))
+    guard(session, advantage=2)
+    done(do(session, "s1", "grimoire.gain_advantage", "ana"))
+    entry = done(do(session, "gm", "grimoire.attack", "wolf", target="ana", overrule=True))
+    assert entry.plan is not None
+    assert entry.plan.params["target_advantage"] == 2
+    assert (turn(session, "ana").held, turn(session, "ana").gained) == ({}, 1)
+
+
+@pytest.mark.parametrize("guarded", [True, False])
+def test_grimoire_held_contest_uses_up_what_its_target_met_it_with(guarded: bool) -> None:
+    session = table(box(10, 5, 6), ana=hero("Ana", "s1"), bram=hero("Bram", "s2"))
+    if guarded:
+        done(do(session, "s2", "grimoire.hold", "bram", kind="defence", text="dodge"))
+    else:
+        done(do(session, "s2", "grimoire.gain_advantage", "bram"))
+    done(do(session, "s1", "grimoire.hold", "ana", kind="action", text="trip"))
+    entry = done(do(session, "s1", "grimoire.held.fire", "ana", target="bram"))
+    assert entry.plan is not None
+    assert entry.plan.params["target_advantage"] == 1
+    assert "grimoire.contest won" in said(entry)
+    assert (turn(session, "bram").held, turn(session, "bram").gained) == ({}, 0)
+
+
+@pytest.mark.parametrize(
+    ("target", "want", "advantage"),
+    [
+        (creature("town-watch"), {}, -1),
+        (hero("Bram", "s2", marks=("elemental",)), {}, -1),
+        (hero("Bram", "s2", marks=("elemental",)), {"magical": True}, 0),
+        (hero("Bram", "s2", marks=("bark",)), {"fire": True, "enhanced": True}, 2),
+    ],
+)
+def test_grimoire_held_attack_meets_the_target_as_it_is(target: Any, want: dict[str, Any], advantage: int) -> None:
+    session = table(box(*(10,) * (1 + abs(advantage)), 1, 20), ana=hero("Ana", "s1", items=("sword",)), bram=target)
+    done(do(session, "s1", "grimoire.hold", "ana", kind="attack", text="hit", **want))
+    entry = done(do(session, "s1", "grimoire.held.fire", "ana", target="bram"))
+    assert entry.plan is not None
+    assert entry.plan.params.get("advantage", 0) == advantage
+
+
+def test_grimoire_held_attack_leaves_advantage_gained_later_for_another_roll() -> None:
+    session = fight(10, 1, 20)
+    done(do(session, "s1", "grimoire.hold", "ana", kind="attack", text="hit", weapon="sword"))
+    done(do(session, "s1", "grimoire.gain_advantage", "ana"))
+    done(do(session, "s1", "grimoire.held.fire", "ana", target="wolf"))
+    assert turn(session, "ana").gained == 1

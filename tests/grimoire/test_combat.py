@@ -95,6 +95,15 @@ def test_grimoire_attack_refuses_what_cannot_be() -> None:
     assert refusal(strike(session, target="ana")) == "self-target"
 
 
+def test_grimoire_attack_a_weapon_lends_no_second_die() -> None:
+    session = duel(10, 1, 1, 20)
+    assert refusal(strike(session, weapon="sword", objects=["sword"])) == "weapon-lent"
+    assert refusal(strike(session, weapon="sword", second="dagger", objects=["dagger"])) == "weapon-lent"
+    held: dict[str, Any] = {"kind": "attack", "text": "hit", "weapon": "sword", "objects": ["sword"]}
+    assert refusal(do(session, "s1", "grimoire.hold", "ana", **held)) == "weapon-lent"
+    done(strike(session, weapon="sword", objects=["dagger"]))
+
+
 def test_grimoire_attack_two_hands_and_a_shield_warn() -> None:
     session = duel(us=hero("Ana", "s1", items=("greatsword",), worn=("shield",)))
     assert warning(strike(session, weapon="greatsword")) == "hands"

@@ -6,7 +6,9 @@ from typing import Any
 
 import pytest
 
+from caltrop import words
 from caltrop.games.grimoire.casting import EFFECTS
+from caltrop.games.grimoire.game import GAME
 from caltrop.games.grimoire.library import LIBRARY, Spell
 from caltrop.games.grimoire.mishaps import MISHAPS, TUMOURS
 from caltrop.games.grimoire.points import Turn
@@ -269,6 +271,9 @@ def test_grimoire_mishaps_cards_are_laid_on_the_table(n: int) -> None:
 def test_grimoire_mishaps_10_insubstantial_for_hours() -> None:
     session = goes_wrong(10, 2)
     assert refusal(cast(session, slots=1)) == "insubstantial"
+    assert refusal(do(session, "s1", "grimoire.gain_advantage", "ana")) == "insubstantial"
+    done(do(session, "s1", "grimoire.move", "ana"))
+    assert session.state.of("ana", Turn).spaces == 5
     later(session, 2, "hours")
     assert marks(session) == ()
 
@@ -307,6 +312,15 @@ def test_grimoire_mishaps_14_tumours_instead_of_fatigue() -> None:
     assert pack(session).fatigue == 0
     done(cast(session, slots=1))
     assert pack(session).fatigue == 1
+
+
+def test_grimoire_mishaps_14_healed_the_winged_have_no_more_than_their_five_slots() -> None:
+    session = caster(*(6, 6, 2), *(6, 5, 6, 2), 1)  # tumours in two slots; then sum 19: wings
+    done(cast(session, slots=3))
+    done(cast(session, slots=4))
+    assert (pack(session).size, marks(session)) == (5, ("winged",))
+    done(do(session, "s1", "grimoire.rest", "ana", kind="week"))
+    assert pack(session).size == 5
 
 
 def test_grimoire_mishaps_14_without_fatigue_is_deprivation() -> None:
@@ -425,3 +439,48 @@ def test_grimoire_make_book_refusals() -> None:
     assert refusal(do(bare, "gm", "grimoire.make_book", "ana", **made)) == "no-blank-book"
     poor = caster(spells="", scroll=HERE, items=("blank-book",))
     assert refusal(do(poor, "gm", "grimoire.make_book", "ana", **made)) == "no-coin"
+
+
+@pytest.mark.parametrize(
+    ("code", "people"),
+    [
+        ("cannot-act", {"will": 0}),
+        ("cannot-act", {"dexterity": 0}),
+        ("insubstantial", {"marks": ("spirit",)}),
+        ("barred", {"marks": ("barred",)}),
+    ],
+)
+def test_grimoire_copy_and_make_book_are_not_for_those_who_cannot_act(code: str, people: dict[str, Any]) -> None:
+    session = caster(scroll="oak-rind", items=("blank-book",), coin=500, **people)
+    assert refusal(do(session, "s1", "grimoire.copy", "ana", slots=1)) == code
+    made = do(session, "gm", "grimoire.make_book", "ana", full_moon=True)
+    if code == "barred":  # without magic dice, magic need not answer
+        done(made)
+        done(do(caster(scroll="oak-rind", coin=500, **people), "s1", "grimoire.copy", "ana"))
+    else:
+        assert refusal(made) == code
+
+
+@pytest.mark.parametrize(("life", "code"), [("dead", "dead"), ("down", "cannot-write"), ("out", "down")])
+def test_grimoire_copy_and_make_book_want_somebody_on_their_feet(life: str, code: str) -> None:
+    session = caster(scroll="oak-rind", items=("blank-book",), coin=500)
+    done(do(session, "gm", "table.life", "ana", life=life))
+    copied = do(session, "s1", "grimoire.copy", "ana")
+    made = do(session, "gm", "grimoire.make_book", "ana", full_moon=True)
+    if life == "out":
+        assert (warning(copied), warning(made)) == (code, code)
+    else:
+        assert refusal(copied) == code
+        assert refusal(made) in (code, "dead-target")
+
+
+def test_grimoire_book_nearly_all_spells_speak_of_their_dice() -> None:
+    assert sum("[dice]" in s.text or "[sum]" in s.text for s in LIBRARY.spells.values()) >= 38
+
+
+def test_grimoire_copy_is_paid_in_gold() -> None:
+    session = caster(scroll="oak-rind", coin=50)
+    entry = done(do(session, "s1", "grimoire.copy", "ana"))
+    told = " ".join(words.entry(entry, session.state, GAME))
+    assert "50 gold" in told
+    assert "coin" not in told

@@ -14,8 +14,9 @@ from caltrop.games.parts.ladder import Ladder, Rung, rung
 from caltrop.games.parts.pack import Item, Pack, Purse
 from caltrop.games.parts.scores import Score, Scores
 from caltrop.games.parts.time import Condition, Conditions, Timer, Timers
-from caltrop.kernel.parts import Grid, Marks, Part, Setting, Track, tag
+from caltrop.kernel.parts import Countdown, Grid, Marks, Part, Setting, Track, Widget, tag
 from caltrop.kernel.state import Character
+from caltrop.kernel.views import widgets
 from kernel.anything import PARTS, struct
 
 MAIL = Item("mail", "chain mail", "armour", bulky=True, protection=3, left=2, worn="body", on=True)
@@ -74,14 +75,14 @@ def test_any_part_of_a_game_takes_what_it_offers(data: st.DataObject) -> None:
         for value in samples(setting):
             assert part.put(name, value).settings()[name].now == value
     for widget in (*part.show(), *part.seen()):
-        assert isinstance(widget, (Track, Marks, Grid))
+        assert isinstance(widget, Widget)
 
 
 def test_every_part_of_a_game_can_be_empty() -> None:
     for kind in PARTS:
         empty: Any = kind()
         assert Character("Bare").part(type(empty)) == empty
-        assert all(isinstance(w, (Track, Marks, Grid)) for w in (*empty.show(), *empty.seen()))
+        assert all(isinstance(w, Widget) for w in (*empty.show(), *empty.seen()))
 
 
 def test_tags_are_stable_names_and_no_two_are_the_same() -> None:
@@ -102,7 +103,7 @@ def test_a_die_set_to_none_is_out_of_use() -> None:
 
 
 def test_fewer_hit_points_at_most_take_those_there_are_along() -> None:
-    assert SHEET["hit-points"].put("most", 2) == HitPoints(2, 2, "d6")
+    assert SHEET["hit-points"].put("HP.most", 2) == HitPoints(2, 2, "d6")
 
 
 def test_what_a_sheet_shows_is_drawn_by_any_page() -> None:
@@ -113,7 +114,29 @@ def test_what_a_sheet_shows_is_drawn_by_any_page() -> None:
         Grid("slots", 12, (("chain mail", 2), ("rope", 1), ("fatigue", 1))),
     )
     assert SHEET["conditions"].show() == (Marks("conditions", ("tired",)),)
-    assert SHEET["timers"].show() == (Marks("waiting", ("10 rounds", "by hand")),)
+    assert SHEET["timers"].show() == (Countdown("fell.death", 60), Marks("waiting", ("by hand",)))
+
+
+def test_what_waits_is_named_after_its_rule_and_counts_down() -> None:
+    torch, lamp = Timer("table.light", at=3600, when="torch"), Timer("table.light", at=14_400, when="lamp oil")
+    timers = Timers({"t3": torch, "t5": lamp, "t6": Timer("fell.death", at=6, when="1 round")})
+    assert timers.named() == {"table.light": "t3", "table.light-2": "t5", "fell.death": "t6"}
+    assert timers.show() == (
+        Countdown("table.light", 3600, "torch"),
+        Countdown("table.light-2", 14_400, "lamp oil"),
+        Countdown("fell.death", 6),
+    )
+    assert timers.put("table.light-2", 60).timers["t5"] == Timer("table.light", at=60, when="lamp oil")
+    assert widgets(Character("Ana").having(timers), full=True, clock=600) == (
+        Countdown("table.light", 3600, "torch", 3000),
+        Countdown("table.light-2", 14_400, "lamp oil", 13_800),
+        Countdown("fell.death", 6, "", 0),
+    )
+
+
+def test_hit_points_are_set_under_the_name_they_are_shown_by() -> None:
+    assert tuple(SHEET["hit-points"].settings()) == ("HP", "HP.most", "HP.die")
+    assert SHEET["hit-points"].put("HP", 1) == HitPoints(1, 6, "d6")
 
 
 def test_anybody_sees_conditions_and_no_number() -> None:

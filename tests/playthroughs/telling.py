@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from caltrop import words
 from caltrop.kernel.fate import Answer, Roll
-from caltrop.kernel.parts import Grid, Marks, Track, Widget
+from caltrop.kernel.parts import Countdown, Grid, Marks, Track, Widget
 from caltrop.kernel.state import State
 from caltrop.kernel.views import widgets
 from caltrop.table.log import Entry, Intent
@@ -24,7 +24,8 @@ def tell(title: str, session: Session) -> str:
 
 def start(state: State) -> Iterator[str]:
     for who, character in state.characters.items():
-        yield f"{who}: {character.name}, {character.kind}; {'; '.join(map(shown, widgets(character, full=True)))}"
+        sheet = widgets(character, full=True, clock=state.clock)
+        yield f"{who}: {character.name}, {character.kind}; {'; '.join(map(shown, sheet))}"
 
 
 def entry_lines(session: Session, entry: Entry) -> Iterator[str]:
@@ -68,8 +69,8 @@ def changes(before: State, after: State) -> Iterator[str]:
         old = before.characters.get(who)
         if old == character:
             continue
-        was = {shown(w) for w in widgets(old, full=True)} if old else set()
-        now = [s for w in widgets(character, full=True) if (s := shown(w)) not in was]
+        was = {shown(w) for w in widgets(old, full=True, clock=before.clock)} if old else set()
+        now = [s for w in widgets(character, full=True, clock=after.clock) if (s := shown(w)) not in was]
         life = character.life if old is None or old.life != character.life else ""
         yield f"   now    {who}: {'; '.join(filter(None, (life, *now))) or 'nothing that shows'}"
 
@@ -83,6 +84,8 @@ def shown(widget: Widget) -> str:
         case Grid():
             used, things = sum(n for _, n in widget.cells), ", ".join(c for c, _ in widget.cells)
             return f"{widget.label} {used}/{widget.size}: {things}"
+        case Countdown():
+            return f"{widget.label} in {words.phrases().time(widget.left or 0)}: {widget.what}".rstrip(": ")
 
 
 def number(session: Session, entry: Entry) -> int:

@@ -120,6 +120,24 @@ def test_a_table_keeps_its_variant_whole(grim: str) -> None:
         ('base = "fell"\n[[item]]\nid = "spoon"', "name"),
         ('base = "fell"\n[[background]]\nid = "steeplejack"\nskill = "juggling"', "background.steeplejack.skill"),
         ("base = ", "not"),
+        ('base = "fell"\ntitle = 5', "title is some words"),
+        ('base = "fell"\ntitle = "  "', "title is some words"),
+        ('base = "grimoire"\n[rulings]\n"grimoire.save.dc" = 61', "cannot be 61; it is a whole number from 1 to 60"),
+        ('base = "grimoire"\n[rulings]\n"grimoire.save.dc" = "many"', "it is a whole number from 1 to 60"),
+        ('base = "grimoire"\n[rulings]\n"grimoire.save.dc" = true', "it is a whole number from 1 to 60"),
+        (
+            'base = "fell"\n[[item]]\nid = "torch"\ncost = 1\n[[item]]\nid = "torch"\ncost = 2',
+            "item.torch is there twice",
+        ),
+        *(
+            (f'base = "{game}"\n[[item]]\nid = "torch"\n{field} = -1', f"{field} of item.torch cannot be -1")
+            for game in registry.ids()
+            for field in ("cost", "protection", "armor", "harm", "light", "meals", "uses", "piercing", "count")
+        ),
+        ('base = "deeds"\n[[creature]]\nid = "reaver"\nhp = -3', "hp of creature.reaver cannot be -3"),
+        ('base = "deeds"\n[[creature]]\nid = "reaver"\nhp = 0', "a whole number of at least 1"),
+        ('base = "deeds"\n[[creature]]\nid = "reaver"\narmor = -1', "armor of creature.reaver cannot be -1"),
+        ('base = "generic-fantasy"\n[[creature]]\nid = "orc"\nprotection = -1', "protection of creature.orc"),
     ],
 )
 def test_each_mistake_gets_one_sentence_with_file_and_key(tmp_path: Path, text: str, said: str) -> None:
@@ -131,6 +149,15 @@ def test_each_mistake_gets_one_sentence_with_file_and_key(tmp_path: Path, text: 
     assert said in told
     assert "bad.toml" in told
     assert "\n" not in told
+
+
+@pytest.mark.parametrize("dc", ["18", '"18"'])
+def test_a_number_may_be_written_with_quotes_or_without(tmp_path: Path, dc: str) -> None:
+    file = tmp_path / "hard.toml"
+    file.write_text(f'base = "grimoire"\n[rulings]\n"grimoire.save.dc" = {dc}', encoding="utf-8")
+    table = Table(str(file), box=lambda sides: sides)
+    assert table.session.state.rulings == {"grimoire.save.dc": "18"}
+    assert load(find, save(table.session), lambda sides: 1).state == table.session.state
 
 
 def test_a_file_that_is_not_there_is_said_to_be_so() -> None:

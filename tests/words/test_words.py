@@ -15,6 +15,7 @@ from caltrop.games import registry
 from caltrop.games.parts.hitpoints import HitPointsChanged
 from caltrop.games.parts.ladder import PointsChanged
 from caltrop.games.parts.pack import Item, ItemGained
+from caltrop.games.parts.time import ConditionEnded
 from caltrop.kernel.entry import read
 from caltrop.kernel.errors import Refused, Warned
 from caltrop.kernel.events import CharacterAdded, EventBase, Said, TimePassed, Told
@@ -192,6 +193,10 @@ def test_signs_choose_the_words() -> None:
     assert words.line(PointsChanged("ana", "BOD", -2), NAMES) == "Ana loses 2 BOD points."
     assert words.line(PointsChanged("ana", "BOD", 1), NAMES) == "Ana gets back 1 BOD point."
     assert words.line(HitPointsChanged("rat", -1), NAMES) == "the rat loses 1 hit point."
+
+
+def test_a_condition_may_be_any_words_and_ends_in_them() -> None:
+    assert words.line(ConditionEnded("ana", "c1", "stinks"), NAMES) == "Ana: stinks, no longer."
 
 
 def test_a_thing_lends_its_fields() -> None:

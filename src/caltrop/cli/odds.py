@@ -202,7 +202,7 @@ def read(mechanic: AnyMechanic, given: Mapping[str, str]) -> Struct | Refused:
         facts: dict[str, Fact] = {"mechanic": mechanic.id, "missing": tuple(lacking(mechanic, missing))}
         return Refused("missing-parameters", mechanic.id, facts)
     found = told(mechanic.params, given, mechanic.id)
-    if isinstance(found, Refused) and not found.facts.get("name"):
+    if isinstance(found, Refused) and found.code == "bad-value" and not found.facts.get("name"):
         return Refused("bad-value", mechanic.id, {**found.facts, "name": next(iter(given), ""), **allowed(str)})
     assert isinstance(found, (Refused, msgspec.Struct))
     return found

@@ -185,7 +185,8 @@ def sheet(character: Character) -> None:
 
 def drawn(widget: Widget) -> list[tuple[str, str]]:
     """A widget as a label and what stands beside it; a list of long marks takes a row for each."""
-    from caltrop.kernel.parts import Grid, Marks, Track
+    from caltrop.kernel.parts import Countdown, Grid, Marks, Track
+    from caltrop.words import say
 
     match widget:
         case Track(label, now, most, die):
@@ -196,3 +197,5 @@ def drawn(widget: Widget) -> list[tuple[str, str]]:
         case Grid(label, size, cells):
             used = sum(room for _, room in cells)
             return [(f"  {label}", f"{used}/{size}: {', '.join(name for name, _ in cells)}")]
+        case Countdown(label, _, what, left):
+            return [(f"  {label}", say("cli", "countdown", what=what, left="" if left is None else left))]

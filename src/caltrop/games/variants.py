@@ -21,12 +21,15 @@ from typing import Any
 
 from caltrop.kernel.entry import read
 from caltrop.kernel.errors import Refused
+from caltrop.kernel.fate import Fact
 from caltrop.kernel.game import Game
+from caltrop.kernel.rulings import NumberRuling, Ruling
 
 from .parts.library import Shelves
 
 RULE = "table.variants"
 LARGEST = 1_000_000
+LONGEST_TITLE = 100
 ID = re.compile(r"[a-z0-9]+([- ][a-z0-9]+)*")
 
 
@@ -47,7 +50,13 @@ def varied(game: Game, raw: Mapping[str, Any]) -> Game:
     """The base game with a variant's shelves and rulings; the variant has been checked."""
     own = {key: rows for key, rows in raw.items() if key in game.library.kinds}
     library = type(game.library)(own)
-    return game.varied(raw, title=str(raw.get("title", game.title)), library=library, defaults=raw.get("rulings", {}))
+    rulings = {id: worded(option) for id, option in raw.get("rulings", {}).items()}
+    return game.varied(raw, title=str(raw.get("title", game.title)), library=library, defaults=rulings)
+
+
+def worded(option: Any) -> str:
+    """A ruling's option as tables keep it: a number may be written with quotes or without."""
+    return str(option)
 
 
 def mistakes(game: Game, raw: Mapping[str, Any], file: str) -> Iterator[Refused]:
@@ -57,6 +66,9 @@ def mistakes(game: Game, raw: Mapping[str, Any], file: str) -> Iterator[Refused]
     for key in raw:
         if key not in known:
             yield Refused("unknown-key", RULE, {"file": file, "key": key, "options": known})
+    title = raw.get("title", game.title)
+    if not isinstance(title, str) or not 1 <= len(title.strip()) <= LONGEST_TITLE:
+        yield Refused("not-words", RULE, {"file": file, "key": "title", "most": LONGEST_TITLE})
     yield from wrong_rulings(game, raw.get("rulings", {}), file)
     wrong_rows = [no for key in kinds if key in raw for no in rows_of(game, key, raw[key], file)]
     yield from wrong_rows
@@ -72,9 +84,16 @@ def wrong_rulings(game: Game, rulings: Any, file: str) -> Iterator[Refused]:
         found = game.rulings.get(id)
         if found is None:
             yield Refused("unknown-key", RULE, {"file": file, "key": f"rulings.{id}", "options": tuple(game.rulings)})
-        elif not isinstance(option, str) or not found.takes(option):
+        elif not isinstance(option, (str, int)) or not found.takes(worded(option)):
             facts = {"file": file, "key": f"rulings.{id}", "got": str(option)}
-            yield Refused("wrong-value", RULE, {**facts, "options": found.options})
+            yield Refused("wrong-value", RULE, {**facts, **taken(found)})
+
+
+def taken(ruling: Ruling[str]) -> dict[str, Fact]:
+    """What a ruling may be: a number of its range, or one of its options."""
+    if isinstance(ruling, NumberRuling):
+        return {"least": ruling.least, "most": ruling.most}
+    return {"options": ruling.options}
 
 
 def rows_of(game: Game, key: str, rows: Any, file: str) -> Iterator[Refused]:
@@ -82,13 +101,16 @@ def rows_of(game: Game, key: str, rows: Any, file: str) -> Iterator[Refused]:
     if not isinstance(rows, list) or not all(isinstance(row, Mapping) for row in rows):
         yield Refused("not-rows", RULE, {"file": file, "key": key})
         return
-    base = type(game.library)().raw(key)
+    base, seen = type(game.library)().raw(key), set[str]()
     for at, row in enumerate(rows):
         id = row.get("id", "")
         where = f"{key}.{id or at + 1}"
         if not isinstance(id, str) or not ID.fullmatch(id):
             yield Refused("bad-id", RULE, {"file": file, "key": where})
             continue
+        if id in seen:
+            yield Refused("id-twice", RULE, {"file": file, "key": where})
+        seen.add(id)
         said = read(game.library.kinds[key][1], {**base.get(id, {}), **row}, RULE)
         if isinstance(said, Refused):
             yield Refused("bad-row", RULE, {"file": file, "key": where, "code": said.code, **said.facts})

@@ -19,7 +19,7 @@ Notice: TypeAlias = Callable[[Scene, State], None]
 
 
 class Table(Protocol):
-    """Rows that can be rolled for."""
+    """Rows that can be rolled for, or without a die only looked up; `first` is the number of the first."""
 
     @property
     def id(self) -> str: ...
@@ -29,6 +29,8 @@ class Table(Protocol):
     def die(self) -> str: ...
     @property
     def rows(self) -> tuple[str, ...]: ...
+    @property
+    def first(self) -> int: ...
 
 
 class Situation:

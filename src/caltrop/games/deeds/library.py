@@ -9,7 +9,7 @@ from msgspec import Struct, structs
 
 from caltrop.games.parts import shelf_rows
 from caltrop.games.parts.library import Listed, Shelf, Shelves, Tables
-from caltrop.games.parts.pack import Item
+from caltrop.games.parts.pack import Amount, Item
 from caltrop.games.parts.shelf_rows import Natural, Row
 from caltrop.kernel.dice import LadderDie
 
@@ -49,7 +49,7 @@ class Effect(Struct, frozen=True, forbid_unknown_fields=True):
     strikes: Literal["", "enhanced", "impaired"] = ""
     melee: bool = False
     struck: Literal["", "enhanced", "impaired"] = ""
-    armor: int = 0
+    armor: Amount = 0
     saves: Literal[-1, 0, 1] = 0
     ability: Ability | Literal[""] = ""
     mute: bool = False
@@ -59,13 +59,13 @@ class Effect(Struct, frozen=True, forbid_unknown_fields=True):
 class Scar(Row, frozen=True, kw_only=True):
     """A scar by the damage that took the last HP: what it does, now or once its bearer is mended."""
 
-    n: int
+    n: Amount
     effect: Literal["condition", "fatigue", "max-hp-if-higher", "max-hp-add", "ability-loss", "ability-if-higher"]
     when: Literal["now", "mended"]
     places: tuple[str, ...] = ()
     condition: str = ""
     lasts: str = ""
-    amount: int = 0
+    amount: Amount = 0
     ability: Ability | Literal[""] = ""
     dice: str = ""
 
@@ -79,7 +79,7 @@ class CreatureMove(Natural, frozen=True, kw_only=True):
     reach: Literal["hand", "close", "near", "far"] = "close"
     two: LadderDie | None = None
     mode: Literal["", "enhanced", "impaired"] = ""
-    piercing: int = 0
+    piercing: Amount = 0
     ignores_armor: bool = False
     to: Literal["HP", "Brawn", "Finesse", "Intellect"] = "HP"
     save: Ability | Literal[""] = ""
@@ -100,10 +100,10 @@ class CreatureMove(Natural, frozen=True, kw_only=True):
 
 
 class Creature(shelf_rows.Creature[CreatureMove], frozen=True, kw_only=True):
-    armor: int
-    Brawn: int
-    Finesse: int
-    Intellect: int
+    armor: Amount
+    Brawn: Amount
+    Finesse: Amount
+    Intellect: Amount
     warband: bool = False
 
 

@@ -6,7 +6,8 @@ from typing import Annotated, Literal
 
 from msgspec import Meta
 
-from caltrop.games.parts.need import DAY, barred
+from caltrop.games.parts.awaiting import awaited
+from caltrop.games.parts.need import DAY, barred, meet
 from caltrop.games.parts.pack import FatigueChanged, Pack
 from caltrop.games.parts.scores import ScoreRestored, Scores
 from caltrop.games.parts.table import NoPlan
@@ -18,10 +19,12 @@ from caltrop.kernel.move import AnyMove, Move, Wants, plain
 from caltrop.kernel.scene import Scene
 
 from .harm import restored
+from .scars import HEALER
 from .sheet import ABILITIES
 
 RULE = "deeds.rest"
 LONG: dict[str, int] = {"moment": 0, "night": 8 * 3600, "care": 7 * DAY}
+MEETS: dict[str, tuple[str, ...]] = {"moment": (), "night": ("sleep",), "care": ("sleep",)}  # needs that end with it
 
 
 class RestWants(Wants, frozen=True, kw_only=True):
@@ -51,10 +54,10 @@ def plan_rest(scene: Scene, actor: str, want: RestWants) -> NoPlan:
 
 
 def restless(scene: Scene, who: str, kind: str) -> Refused | None:
-    """The deprived get nothing back, and the unconscious have to be revived first, unless a healer sees to it."""
+    """The deprived get nothing back, unless they lack sleep; the unconscious are revived first, or cared for."""
     if kind != "care" and scene.state.characters[who].life != "up":
         return Refused("unconscious", "deeds.damage", {"who": scene.name(who)})
-    return barred(scene, who)
+    return barred(scene, who, *MEETS[kind])
 
 
 def rest(scene: Scene, actor: str, want: RestWants, outcome: Nothing) -> None:
@@ -74,12 +77,14 @@ def rested(scene: Scene, who: str, kind: str) -> None:
     if no := restless(scene, who, kind):
         scene.emit(Said(who, RULE, "restless", {"why": no.code}))
         return
+    meet(scene, who, *MEETS[kind])
     if kind == "care" and scene.state.characters[who].life != "up":
         scene.emit(LifeChanged(who, "up"))
     if kind != "moment":
         slept(scene, who)
     whole(scene, who, "HP", *(ABILITIES if kind == "care" else ()))
     scene.emit(Said(who, RULE, kind))
+    awaited(scene, who, *((HEALER,) if kind == "care" else ()))
 
 
 def slept(scene: Scene, who: str) -> None:

@@ -130,13 +130,27 @@ def plan_initiative(scene: Scene, actor: str, want: NoWants) -> Plan[Any, Any] |
     if no := fighting(scene):
         return no
     rolling = rollers(scene.state)
-    silent = tuple(scene.name(w) for w in rolling if not doing(scene.state, w).declared)
-    warnings = (Warned("not-declared", "deeds.round", {"names": silent}),) if silent else ()
+    warnings = (*too_late(scene), *undeclared(scene, rolling))
     if not rolling:
         return plain(*warnings)
     savers = tuple(Saver(ability(scene, w, "Finesse"), save_advantage(scene, w, "Finesse")) for w in rolling)
     roles = {f"a{i}": who for i, who in enumerate(rolling)}
     return Plan(INITIATIVE, InitiativeParams(savers=savers), roles, warnings=warnings)
+
+
+def too_late(scene: Scene) -> tuple[Warned, ...]:
+    """Initiative is rolled once, before anybody acts; in the middle of a round the facilitator alone may roll anew."""
+    fight = scene.state.encounter
+    still_due = any(offer.rule == "deeds.initiative" for offer in scene.state.offers.values())
+    if fight is None or (still_due and not fight.turn and not fight.acted):
+        return ()
+    return (Warned("mid-round", "deeds.initiative", {"round": fight.round}, facilitator=True),)
+
+
+def undeclared(scene: Scene, rolling: tuple[str, ...]) -> tuple[Warned, ...]:
+    """Everybody says first what they will do."""
+    silent = tuple(scene.name(w) for w in rolling if not doing(scene.state, w).declared)
+    return (Warned("not-declared", "deeds.round", {"names": silent}),) if silent else ()
 
 
 def set_order(scene: Scene, actor: str, want: NoWants, outcome: InitiativeOutcome | Nothing) -> None:

@@ -19,6 +19,7 @@ from .sheet import Scarred
 
 RULE = "deeds.scars"
 WHEN = "mended"
+HEALER = "healer"  # whose care brings a scar about that waits
 
 
 def scarred(scene: Scene, who: str, damage: int) -> None:
@@ -32,7 +33,7 @@ def scarred(scene: Scene, who: str, damage: int) -> None:
     place = placed(scene, who, scar)
     scene.emit(Scarred(who, scar.name, place))
     if scar.when == WHEN:
-        remember(scene, who, RULE, when=WHEN, scar=scar.id)
+        remember(scene, who, RULE, when=WHEN, scar=scar.id, needs=HEALER)
     else:
         take_effect(scene, who, scar)
 

@@ -7,7 +7,7 @@ from typing import Literal, TypeAlias
 from caltrop.games.parts.dying import countdown
 from caltrop.games.parts.hitpoints import HitPoints
 from caltrop.games.parts.ladder import DieRestored, Ladder, Rung
-from caltrop.games.parts.need import DAY, barred
+from caltrop.games.parts.need import DAY, barred, meet
 from caltrop.games.parts.table import NoPlan
 from caltrop.games.parts.time import pass_time, relieve
 from caltrop.kernel.dice import RUNG, LadderDie
@@ -22,6 +22,7 @@ from .sheet import Ability
 
 Rest: TypeAlias = Literal["moment", "night", "week"]
 LONG: dict[str, int] = {"night": 8 * 3600, "week": 7 * DAY}
+SLEEP = "sleep"  # the need that a night meets
 ALL = 1000  # more points than anybody has
 
 
@@ -44,18 +45,21 @@ def plan_rest(scene: Scene, actor: str, want: RestWants) -> NoPlan:
     if not want.fed:
         return Refused("not-fed", "fell.rest", {"who": scene.name(actor), "rest": want.kind})
     if want.kind != "moment":
-        return plain() if want.party else restless(scene, actor) or plain()
+        return plain() if want.party else restless(scene, actor, long=True) or plain()
     if want.party:
         return Refused("party-moment", "fell.rest")
     die = rest_die(scene, actor, want.ability)
     return restless(scene, actor) or (die if isinstance(die, Refused) else plain())
 
 
-def restless(scene: Scene, who: str) -> Refused | None:
-    """Rest does nothing for the deprived, and does not stop a countdown: that takes treatment."""
+def restless(scene: Scene, who: str, *, long: bool = False) -> Refused | None:
+    """Rest does nothing for the deprived, and does not stop a countdown: that takes treatment.
+
+    Whoever lacks sleep alone has it after a night or more.
+    """
     if countdown(scene, who):
         return Refused("dying", "fell.death", {"who": scene.name(who)})
-    return barred(scene, who)
+    return barred(scene, who, *((SLEEP,) if long else ()))
 
 
 def rest_die(scene: Scene, who: str, ability: str) -> LadderDie | Refused:
@@ -97,9 +101,10 @@ def breathe(scene: Scene, who: str, ability: str) -> None:
 # ---- a night, a week
 def sleep(scene: Scene, who: str, *, week: bool) -> None:
     """All points; after a week a reduced die, too. Of the party, whoever cannot rest is passed over."""
-    if no := restless(scene, who):
+    if no := restless(scene, who, long=True):
         scene.emit(Said(who, "fell.rest", "restless", {"why": no.code}))
         return
+    meet(scene, who, SLEEP)
     relieve(scene, who, rest=True)
     for ability, rung in scene.of(who, Ladder).rungs.items():
         if week and reduced(rung):

@@ -22,6 +22,7 @@ from caltrop.games.parts.drafting import (
     twice,
     untwinned,
 )
+from caltrop.games.parts.failing import Failure
 from caltrop.games.parts.lines import Asking, Form, How, Skill, Value, same, with_line
 from caltrop.games.parts.need import Need
 from caltrop.games.parts.pack import Purse
@@ -98,6 +99,7 @@ def built(draft: Draft, owner: str = "", library: Library = LIBRARY) -> Characte
         draft.ladder,
         SkillDice({background.skill: TRAINED} | dict(map(skilled, (draft.skill1, draft.skill2, draft.skill3)))),
         Experience(),
+        Failure(),
         Wounds(),
         packed(4 + SIDES[draft.BOD], background.gear, library.items),
         Purse(),

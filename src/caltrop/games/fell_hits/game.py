@@ -15,7 +15,7 @@ shares with other games stands in `parts`: wounds, skills with dice, pools, turn
 
 from __future__ import annotations
 
-from caltrop.games.parts import burden, drafting, looks, morale, need, skills, table, trade, wounds
+from caltrop.games.parts import burden, drafting, failing, looks, morale, need, skills, table, trade, wounds
 from caltrop.kernel.game import Game
 from caltrop.kernel.scene import Scene
 from caltrop.kernel.state import State
@@ -32,7 +32,7 @@ def notice(scene: Scene, before: State) -> None:
 
 
 CHAPTERS = (tests, combat, harm, people, market, recovery, create, bestiary)
-SHARED = (need, wounds, skills, morale, drafting)
+SHARED = (need, wounds, skills, morale, drafting, failing)
 
 GAME = Game(
     "fell-hits",

@@ -79,6 +79,12 @@ def learned(scene: Scene, who: str, audience: Audience = None) -> None:
         scene.emit(ExperienceChanged(who, 1), audience)
 
 
+def unlearned(scene: Scene, who: str) -> None:
+    """The point of a failure that was pushed through is given away after all."""
+    if scene.state.characters[who].kind == "pc":
+        scene.emit(ExperienceChanged(who, -1))
+
+
 # ---- arms
 def weapons(scene: Scene, who: str) -> dict[str, Item]:
     """What somebody can fight with, by key: whatever deals harm, or bare hands."""

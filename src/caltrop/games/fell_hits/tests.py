@@ -6,21 +6,22 @@ from typing import Annotated, Literal
 
 from msgspec import Meta
 
+from caltrop.games.parts.failing import FailureSettled, at_that_price, nothing_failed, remembered
 from caltrop.games.parts.pools import Help, gathered, helpers, hireling_dice, roles
 from caltrop.games.parts.reach import in_reach
-from caltrop.games.parts.table import Id
+from caltrop.games.parts.table import Id, NoPlan, Short
 from caltrop.games.parts.turns import second_act, spend_turn
 from caltrop.kernel.dice import LadderDie
 from caltrop.kernel.errors import Refused
 from caltrop.kernel.events import Said
-from caltrop.kernel.fate import YES_NO
-from caltrop.kernel.move import AnyMove, Move, Plan, Wants
+from caltrop.kernel.mechanic import Nothing
+from caltrop.kernel.move import AnyMove, Move, Plan, Wants, plain
 from caltrop.kernel.scene import Scene
 from caltrop.kernel.state import Audience
 
 from .mechanics import CONTEST, TEST, ContestOutcome, ContestParams, Needs, TestOutcome, TestParams
 from .rulings import PUSH_EXPERIENCE
-from .sheet import Attribute, bought, learned, spent
+from .sheet import Attribute, bought, learned, spent, unlearned
 
 WORDS = Meta(max_length=200)
 
@@ -84,21 +85,42 @@ def after_test(scene: Scene, actor: str, want: TestWants, outcome: TestOutcome) 
     spent(scene, actor, want.experience, audience)
     facts: dict[str, int | str] = {"hits": outcome.hits, "weak": outcome.weak, "stakes": want.stakes}
     scene.emit(Said(actor, "fell-hits.test", outcome.result, facts), audience)
-    if outcome.result == "miss":
-        trouble = want.trouble if audience is None else ""  # a roller who does not see the roll cannot push
-        failed(scene, actor, trouble, audience=audience)
+    trouble = want.trouble if audience is None else ""  # a roller who does not see the roll cannot push
+    stands = outcome.result == "miss" and not failed(scene, actor, trouble, audience=audience)
+    remembered(scene, actor, failed=stands and audience is None, stakes=want.stakes)
     if want.to == "everyone":
         spend_turn(scene, actor, "fell-hits.test")
 
 
 def failed(scene: Scene, who: str, trouble: str, *, learns: bool = True, audience: Audience = None) -> bool:
     """Experience for the failure; where trouble was stated, the roller says whether to push. Have they?"""
-    push = bool(trouble) and scene.fate.choose(who, "fell-hits.push", YES_NO, "no", waits=True)
+    push = at_that_price(scene, who, "fell-hits.push", trouble)
     if learns and not (push and scene.ruling(PUSH_EXPERIENCE) == "none"):
         learned(scene, who, audience)
     if push:
         scene.emit(Said(who, "fell-hits.push", "pushed", {"trouble": trouble}), audience)
     return push
+
+
+# ---- pushing afterwards
+class PushWants(Wants, frozen=True, kw_only=True):
+    """The trouble at whose price the latest failure would pass."""
+
+    trouble: Short
+
+
+def plan_push(scene: Scene, actor: str, want: PushWants) -> NoPlan:
+    return nothing_failed(scene, actor, "fell-hits.push") or plain()
+
+
+def push_through(scene: Scene, actor: str, want: PushWants, outcome: Nothing) -> None:
+    """The facilitator has stated the trouble; whoever failed decides. What a failure taught may be given away."""
+    if not at_that_price(scene, actor, "fell-hits.push", want.trouble):
+        return
+    if scene.ruling(PUSH_EXPERIENCE) == "none":
+        unlearned(scene, actor)
+    scene.emit(Said(actor, "fell-hits.push", "pushed", {"trouble": want.trouble}))
+    scene.emit(FailureSettled(actor))
 
 
 # ---- contests
@@ -138,5 +160,6 @@ def after_contest(scene: Scene, actor: str, want: ContestWants, outcome: Contest
 
 MOVES: tuple[AnyMove, ...] = (
     Move("fell-hits.test", TestWants, plan_test, after_test),
+    Move("fell-hits.push", PushWants, plan_push, push_through, by="facilitator"),
     Move("fell-hits.contest", ContestWants, plan_contest, after_contest),
 )

@@ -8,7 +8,6 @@ from typing import Annotated, Literal
 from msgspec import Meta
 
 from caltrop.games.parts.fights import acted, turn_cautions
-from caltrop.games.parts.hitpoints import HitPoints
 from caltrop.games.parts.ladder import Ladder
 from caltrop.games.parts.pack import Item, Pack
 from caltrop.games.parts.pools import attribute_die
@@ -151,9 +150,8 @@ def plan_attack(scene: Scene, actor: str, want: AttackWants) -> Plan[AttackParam
 
 def at_risk(state: State, who: str, to: str) -> Risk[AttackOutcome]:
     """What the other's weapon may bring to 0; armour stands before BOD alone."""
-    hp, armour = state.of(who, HitPoints), state.of(who, Pack).protection if to == "BOD" else 0
-    what, left = ("HP", hp.now) if hp.most else (to, state.of(who, Ladder).rung(to).points)
-    return Risk(who, what, lambda outcome: outcome.a_takes >= left + armour)
+    left, armour = state.of(who, Ladder).rung(to).points, state.of(who, Pack).protection if to == "BOD" else 0
+    return Risk(who, to, lambda outcome: outcome.a_takes >= left + armour)
 
 
 def cautions(scene: Scene, actor: str, item: Item) -> tuple[Warned, ...]:

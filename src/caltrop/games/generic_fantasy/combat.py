@@ -21,6 +21,7 @@ from caltrop.kernel.move import AnyMove, Move, Plan, Wants, plain
 from caltrop.kernel.scene import Scene
 from caltrop.kernel.state import State
 
+from .build import at_half
 from .feats import better
 from .mechanics import INITIATIVE, MORALE, InitiativeOutcome, MoraleOutcome, Start, TableParams
 from .rulings import TWICE
@@ -129,7 +130,7 @@ def after_morale(scene: Scene, actor: str, want: MoraleWants, outcome: MoraleOut
 
 def morale_due(scene: Scene, before: State) -> None:
     """Morale is offered when a rule says that it is due."""
-    morale.due(scene, before, lambda who: able(scene, who, "WIL"))
+    morale.due(scene, before, lambda who: able(scene, who, "WIL"), at_half)
 
 
 MOVES: tuple[AnyMove, ...] = (

@@ -26,6 +26,7 @@ from caltrop.games.parts.drafting import (
     twice,
     untwinned,
 )
+from caltrop.games.parts.failing import Failure
 from caltrop.games.parts.lines import (
     FIRST_DICE,
     Asking,
@@ -56,7 +57,6 @@ from caltrop.kernel.state import Character
 
 from .feats import Feats, habit, points
 from .library import LIBRARY, Feat, HeroClass, Library, shelves
-from .sheet import Failure
 
 RULE = "generic-fantasy.create"
 SPREAD: tuple[LadderDie, ...] = ("d8", "d6", "d4")  # the third way to set three dice

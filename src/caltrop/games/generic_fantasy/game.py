@@ -11,17 +11,18 @@ into facts:
     market.py    buying, wearing, slots, repair             bestiary.py   creatures at the table
     create.py    making a hero                              feats.py      the talents of classes
 
-`sheet.py` has the parts that only this game has, `rulings.py` what its text leaves open, `data/` its shelves.
+`sheet.py` and `build.py` have what only this game's sheets have, `rulings.py` what its text leaves open, `data/` its
+shelves.
 """
 
 from __future__ import annotations
 
-from caltrop.games.parts import burden, drafting, looks, morale, need, skills, table, trade, wounds
+from caltrop.games.parts import burden, drafting, failing, morale, need, skills, table, trade, wounds
 from caltrop.kernel.game import Game
 from caltrop.kernel.scene import Scene
 from caltrop.kernel.state import State
 
-from . import bestiary, blows, combat, create, feats, harm, market, mechanics, people, recovery, rulings, sheet, tests
+from . import bestiary, blows, build, combat, create, feats, harm, market, mechanics, people, recovery, rulings, tests
 from .library import LIBRARY
 from .situations import SITUATIONS
 
@@ -35,18 +36,18 @@ def notice(scene: Scene, before: State) -> None:
 
 
 CHAPTERS = (tests, combat, blows, harm, people, market, recovery, create, feats, bestiary)
-SHARED = (need, wounds, skills, morale, drafting)
+SHARED = (need, wounds, skills, morale, drafting, failing)
 
 GAME = Game(
     "generic-fantasy",
     "Generic Fantasy",
     moves=(*table.MOVES, *(move for chapter in CHAPTERS for move in chapter.MOVES)),
     mechanics=(*table.MECHANICS, *mechanics.MECHANICS),
-    kinds=(*table.KINDS, *(kind for part in SHARED for kind in part.KINDS), *sheet.KINDS, *feats.KINDS, *people.KINDS),
+    kinds=(*table.KINDS, *(kind for part in SHARED for kind in part.KINDS), *build.KINDS, *feats.KINDS, *people.KINDS),
     rulings=rulings.RULINGS,
     later=harm.LATER | trade.LATER,
     notice=notice,
-    hurt=looks.by_points,
+    hurt=build.look,
     round_seconds=6,
     words=LIBRARY.words,
     library=LIBRARY,

@@ -7,7 +7,6 @@ from typing import Any
 from caltrop.games.parts import dying, need, wounds
 from caltrop.games.parts.armour import shielded
 from caltrop.games.parts.dying import dead
-from caltrop.games.parts.hitpoints import HitPoints
 from caltrop.games.parts.ladder import Ladder
 from caltrop.games.parts.table import Id
 from caltrop.games.parts.turns import second_act, spend_turn
@@ -18,7 +17,6 @@ from caltrop.games.parts.wounds import (
     do_heal,
     not_dying,
     regain,
-    strike,
     treated,
     wear_down,
 )
@@ -36,16 +34,12 @@ RULE = "generic-fantasy.harm"
 
 
 def harm(scene: Scene, who: str, n: int, to: str = "BOD", *, armour: bool = True) -> None:
-    """Harm takes points; of BOD harm its owner may take any part to protection instead."""
+    """Harm takes points, of creatures as of heroes; of BOD harm its owner may take any part to protection instead."""
     if n <= 0 or dead(scene, who):
         return
     left = n - (shielded(scene, who, n) if armour and to == "BOD" else 0)
     left = toughened(scene, who, left, to)
-    if left <= 0:
-        return
-    if scene.of(who, HitPoints).most:
-        strike(scene, who, left)
-    else:
+    if left > 0:
         wear_down(scene, who, to, left)
 
 

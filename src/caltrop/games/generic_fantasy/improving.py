@@ -25,13 +25,14 @@ class Means(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True)
     """What a roller has to improve a roll with.
 
     `points` of the attribute's pool; `discount` on the first purchase; `keen`: one weak hit may count as a hit;
-    `again`: the roll may be thrown anew, once.
+    `again`: the roll may be thrown anew, once; `ordered`: by standing order, so that nobody has to be asked.
     """
 
     points: int = 0
     discount: int = 0
     keen: bool = False
     again: bool = False
+    ordered: bool = False
 
 
 class Used(Struct, frozen=True, omit_defaults=True):
@@ -98,11 +99,16 @@ class Buyer(Struct, frozen=True):
     last: Last = "depletes"
     extra: bool = True
 
+    @property
+    def waits(self) -> bool:
+        """Is somebody asked who has left no word?"""
+        return not self.means.ordered
+
 
 def improved(fate: Fate, buyer: Buyer, counts: Counts, used: Used = UNUSED) -> tuple[Counts, Used]:
     """The counts after all that the roller buys, one thing after the other; usually that is nothing."""
     off = buyer.means.discount  # of the first purchase alone
-    while (bid := fate.choose(buyer.who, RULE, offers(buyer, counts, used, off), DONE, waits=True)) is not None:
+    while (bid := fate.choose(buyer.who, RULE, offers(buyer, counts, used, off), DONE, buyer.waits)) is not None:
         price = asked(bid, off)
         counts, off = taken(counts, bid), off if bid.keen else 0
         used = Used(used.points + price, used.keen or bid.keen, used.again)
@@ -147,4 +153,4 @@ def again(fate: Fate, buyer: Buyer) -> bool:
     """Does somebody who may throw the roll anew do so?"""
     if not buyer.means.again:
         return False
-    return fate.choose(buyer.who, RULE, {DONE: False, AGAIN: True}, DONE, waits=True)
+    return fate.choose(buyer.who, RULE, {DONE: False, AGAIN: True}, DONE, buyer.waits)

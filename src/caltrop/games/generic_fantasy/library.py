@@ -8,7 +8,7 @@ from typing import Literal, TypeAlias
 from msgspec import Struct
 
 from caltrop.games.parts.library import Listed, LooseEnd, Shelf, Shelves, Tables
-from caltrop.games.parts.pack import Item
+from caltrop.games.parts.pack import Amount, Item
 from caltrop.games.parts.shelf_rows import (
     Row,
     Skill,
@@ -18,7 +18,11 @@ from caltrop.games.parts.shelf_rows import (
     unskilled,
     unworn,
 )
-from caltrop.kernel.dice import LadderDie
+from caltrop.games.parts.wounds import Wounds
+from caltrop.kernel.dice import SIDES, LadderDie
+from caltrop.kernel.parts import PartBase
+
+from .build import Build
 
 Kind: TypeAlias = Literal[
     "strong-blow", "armoured", "reroll", "first", "advantage-die", "cheaper",
@@ -36,7 +40,7 @@ class Feat(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     skill: str = ""
     attribute: str = ""
     die: LadderDie = "d4"
-    amount: int = 0
+    amount: Amount = 0
 
 
 class HeroClass(Row, frozen=True, kw_only=True):
@@ -54,7 +58,12 @@ class CreatureMove(SkilledMove, frozen=True, kw_only=True):
 
 
 class Creature(SkilledCreature[CreatureMove], frozen=True, kw_only=True):
-    """A creature of the book."""
+    """A creature of the book; its hit points are what the pool of its BOD begins with."""
+
+    def body(self) -> tuple[PartBase, ...]:
+        """Hurt like a hero: pools that drain and dice that drop."""
+        start = min(self.hp, SIDES[self.BOD])
+        return self.ladder().put("BOD", start), Build(start), Wounds()
 
 
 class Library(Shelves):

@@ -7,12 +7,11 @@ from typing import Annotated, Any
 from msgspec import Meta
 
 from caltrop.games.parts import sleep
-from caltrop.games.parts.hitpoints import HitPoints
 from caltrop.games.parts.pools import Help
 from caltrop.games.parts.sleep import ALL, LONG, lie_down, no_rest, restless
 from caltrop.games.parts.table import Id
 from caltrop.games.parts.time import pass_time, relieve
-from caltrop.games.parts.wounds import HP, regain
+from caltrop.games.parts.wounds import regain
 from caltrop.kernel.errors import Refused
 from caltrop.kernel.events import Said
 from caltrop.kernel.mechanic import Nothing
@@ -48,7 +47,7 @@ def rest(scene: Scene, actor: str, want: RestWants, outcome: TestOutcome | Nothi
         return
     lie_down(scene, actor, want)
     for who in sleep.party(scene) if want.party else (actor,):
-        if restless(scene, who) is None:
+        if restless(scene, who, want.kind) is None:
             rested(scene, who, night=True)
 
 
@@ -59,9 +58,8 @@ def catch_breath(scene: Scene, who: str, want: RestWants, outcome: TestOutcome) 
     passed = judged(scene, who, rolls(want), want.attribute, outcome)
     relieve(scene, who, rest=True)
     rested(scene, who, night=False)
-    attribute = HP if scene.of(who, HitPoints).most else want.attribute
-    back = regain(scene, who, attribute, ALL) if passed else 0
-    scene.emit(Said(who, "generic-fantasy.rest", "hour", {"attribute": attribute, "points": back}))
+    back = regain(scene, who, want.attribute, ALL) if passed else 0
+    scene.emit(Said(who, "generic-fantasy.rest", "hour", {"attribute": want.attribute, "points": back}))
 
 
 MOVES: tuple[AnyMove, ...] = (Move("generic-fantasy.rest", RestWants, plan_rest, rest),)

@@ -1,20 +1,15 @@
-"""What a sheet of Generic Fantasy has beside the shared parts: a failure that may still be turned, and one's arms."""
+"""What a sheet of Generic Fantasy has beside the shared parts: the pool behind a roll, and one's arms."""
 
 from __future__ import annotations
 
 from typing import Literal, TypeAlias
 
-from msgspec import Struct
-
-from caltrop.games.parts.hitpoints import HitPoints
 from caltrop.games.parts.ladder import Ladder, PointsChanged
 from caltrop.games.parts.pack import Item, Pack
 from caltrop.games.parts.skills import SkillDice
 from caltrop.games.parts.wounds import drop
 from caltrop.kernel.dice import SIDES
 from caltrop.kernel.errors import Refused, Warned
-from caltrop.kernel.events import PartEvent
-from caltrop.kernel.parts import Part
 from caltrop.kernel.scene import Scene
 from caltrop.kernel.state import Audience
 
@@ -26,38 +21,16 @@ UNARMED = Item(id="unarmed", name="bare hands", kind="natural", harm=1, skill="m
 RULE = "generic-fantasy.create"
 
 
-# ---- a failed test
-class Failure(Part, frozen=True, tag="generic-fantasy.failure"):
-    """Somebody's latest test has failed, and can still be passed by accepting trouble."""
-
-    open: bool = False
-    stakes: str = ""
-
-
-class FailureNoted(PartEvent[Failure], frozen=True, tag="generic-fantasy.failure-noted"):
-    open: bool
-    stakes: str = ""
-
-    def change(self, part: Failure) -> Failure:
-        return Failure(self.open, self.stakes)
-
-
-class FailureSettled(PartEvent[Failure], frozen=True, tag="generic-fantasy.failure-settled"):
-    """There is no failure any more that could be turned."""
-
-    def change(self, part: Failure) -> Failure:
-        return Failure()
-
-
 # ---- the pool behind a roll
 def means(scene: Scene, who: str, attribute: str, skill: str = "") -> Means:
     """What somebody can improve a roll with: the pool of the attribute, and feats that go with it."""
-    rung, hp = scene.of(who, Ladder).rung(attribute), scene.of(who, HitPoints)
+    rung = scene.of(who, Ladder).rung(attribute)
     return Means(
-        points=0 if hp.most or not rung.usable else rung.points,
+        points=rung.points if rung.usable else 0,
         discount=2 if having(scene, who, "cheaper", attribute=attribute) else 0,
         keen=bool(skill) and having(scene, who, "keen", skill=skill) is not None,
         again=bool(skill) and having(scene, who, "reroll", skill=skill) is not None,
+        ordered=scene.state.characters[who].kind == "creature" and not scene.state.characters[who].owner,
     )
 
 
@@ -107,6 +80,3 @@ def too_many_hands(scene: Scene, who: str, item: Item) -> Warned | None:
     if not item.bulky or shield is None:
         return None
     return Warned("hands", RULE, {"who": scene.name(who), "weapon": item.name, "shield": shield.name})
-
-
-KINDS: tuple[type[Struct], ...] = (Failure, FailureNoted, FailureSettled)

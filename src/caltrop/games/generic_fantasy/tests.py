@@ -6,6 +6,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta
 
+from caltrop.games.parts.failing import FailureSettled, at_that_price, nothing_failed, remembered
 from caltrop.games.parts.pools import Help, gathered, helpers, hireling_dice, roles
 from caltrop.games.parts.reach import in_reach
 from caltrop.games.parts.table import Id, NoPlan, Short
@@ -13,7 +14,6 @@ from caltrop.games.parts.turns import second_act, spend_turn
 from caltrop.kernel.dice import LadderDie
 from caltrop.kernel.errors import Refused
 from caltrop.kernel.events import Said
-from caltrop.kernel.fate import YES_NO
 from caltrop.kernel.mechanic import Nothing
 from caltrop.kernel.move import AnyMove, Move, Plan, Wants, plain
 from caltrop.kernel.scene import Scene
@@ -22,7 +22,7 @@ from caltrop.kernel.state import Audience
 from .feats import feat_dice
 from .improving import Means
 from .mechanics import CONTEST, TEST, ContestOutcome, ContestParams, Needs, TestOutcome, TestParams
-from .sheet import Attribute, Failure, FailureNoted, FailureSettled, means, pay
+from .sheet import Attribute, means, pay
 
 WORDS = Meta(max_length=200)
 
@@ -87,10 +87,7 @@ def after_test(scene: Scene, actor: str, want: TestWants, outcome: TestOutcome) 
     """The result in words, each consequence and benefit; a failure can be turned by accepting trouble."""
     audience = scene.plan.audience if scene.plan else None
     passed = judged(scene, actor, want, want.attribute, outcome, stakes=want.stakes, audience=audience)
-    if not passed and audience is None:
-        scene.emit(FailureNoted(actor, True, want.stakes))
-    elif scene.of(actor, Failure).open:
-        scene.emit(FailureSettled(actor))
+    remembered(scene, actor, failed=not passed and audience is None, stakes=want.stakes)
     if want.to == "everyone":
         spend_turn(scene, actor, "generic-fantasy.test")
 
@@ -123,7 +120,7 @@ def judged(
 
 def accepted(scene: Scene, who: str, trouble: str, audience: Audience = None) -> bool:
     """Where trouble was stated, the roller says whether a failure is passed at that price."""
-    if not trouble or not scene.fate.choose(who, "generic-fantasy.trouble", YES_NO, "no", waits=True):
+    if not at_that_price(scene, who, "generic-fantasy.trouble", trouble):
         return False
     scene.emit(Said(who, "generic-fantasy.trouble", "accepted", {"trouble": trouble}), audience)
     return True
@@ -137,9 +134,7 @@ class TroubleWants(Wants, frozen=True, kw_only=True):
 
 
 def plan_trouble(scene: Scene, actor: str, want: TroubleWants) -> NoPlan:
-    if not scene.of(actor, Failure).open:
-        return Refused("nothing-failed", "generic-fantasy.trouble", {"who": scene.name(actor)})
-    return plain()
+    return nothing_failed(scene, actor, "generic-fantasy.trouble") or plain()
 
 
 def accept(scene: Scene, actor: str, want: TroubleWants, outcome: Nothing) -> None:

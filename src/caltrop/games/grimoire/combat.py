@@ -9,7 +9,7 @@ from typing import Annotated, Any, Literal
 from msgspec import Meta, structs
 
 from caltrop.games.parts.dying import dead
-from caltrop.games.parts.pack import Item
+from caltrop.games.parts.pack import Item, Pack
 from caltrop.games.parts.reach import in_reach
 from caltrop.games.parts.table import Id
 from caltrop.games.parts.time import afflict

@@ -11,7 +11,7 @@ from caltrop.kernel.encounter import standing
 from caltrop.kernel.parts import Marks, Part, Widget
 from caltrop.kernel.pending import Offered
 from caltrop.kernel.scene import Scene
-from caltrop.kernel.state import Offer, State
+from caltrop.kernel.state import Character, Offer, State
 
 from .attitude import at_table
 from .fights import FOES, PARTY
@@ -37,11 +37,23 @@ def their_leader(scene: Scene, will: Callable[[str], LadderDie]) -> str:
     return next(iter(led), "") or max(up, key=lambda w: RUNG[will(w)], default="")
 
 
-def due(scene: Scene, before: State, will: Callable[[str], LadderDie]) -> None:
+def at_half(character: Character) -> bool:
+    """Has somebody no more than half their points?"""
+    hp, body = character.part(HitPoints), character.part(Ladder).rung("BOD")
+    now, most = (hp.now, hp.most) if hp.most else (body.points, body.most)
+    return now * 2 <= most
+
+
+def due(
+    scene: Scene,
+    before: State,
+    will: Callable[[str], LadderDie],
+    low: Callable[[Character], bool] = at_half,
+) -> None:
     """A leader falls, a force is halved, a lone enemy is at half its points: morale is offered."""
     if scene.state.encounter is None or before.encounter is None:
         return
-    why, rule = shaken(scene.state, before), scene.rule("morale")
+    why, rule = shaken(scene.state, before, low), scene.rule("morale")
     actor = max(standing(scene.state, PARTY), key=lambda w: RUNG[will(w)], default="")
     if why and actor and standing(scene.state, FOES):
         scene.fate.note(scene.rule("morale"), due=why)
@@ -49,7 +61,7 @@ def due(scene: Scene, before: State, will: Callable[[str], LadderDie]) -> None:
         scene.emit(Offered(id, Offer(rule, actor, rule, why=why)), audience=())
 
 
-def shaken(state: State, before: State) -> str:
+def shaken(state: State, before: State, low: Callable[[Character], bool]) -> str:
     """Which trigger this move has pulled, if any."""
     was, now = standing(before, FOES), standing(state, FOES)
     began = state.encounter.began.get(FOES, 0) if state.encounter else 0
@@ -57,17 +69,13 @@ def shaken(state: State, before: State) -> str:
         return "leader"
     if began > 1 and len(now) * 2 <= began < len(was) * 2:
         return "half"
-    return "lone" if lone_and_low(state) and not lone_and_low(before) else ""
+    return "lone" if lone_and_low(state, low) and not lone_and_low(before, low) else ""
 
 
-def lone_and_low(state: State) -> bool:
+def lone_and_low(state: State, low: Callable[[Character], bool]) -> bool:
     """Is a single enemy left, with no more than half its points?"""
     up = standing(state, FOES)
-    if len(up) != 1:
-        return False
-    hp, body = state.of(up[0], HitPoints), state.of(up[0], Ladder).rung("BOD")
-    now, most = (hp.now, hp.most) if hp.most else (body.points, body.most)
-    return now * 2 <= most
+    return len(up) == 1 and low(state.characters[up[0]])
 
 
 KINDS: tuple[type[Struct], ...] = (Nature,)

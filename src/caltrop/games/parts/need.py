@@ -62,19 +62,25 @@ class Fatigued(PartEvent[Need], frozen=True, tag="fatigued"):
         return structs.replace(part, steps=max(0, self.steps))
 
 
-def barred(scene: Scene, who: str) -> Refused | None:
-    """Whoever lacks a crucial need gets nothing back."""
+def barred(scene: Scene, who: str, *met: str) -> Refused | None:
+    """Whoever lacks a crucial need gets nothing back, unless it is one of those that are met just now."""
     lacking = scene.of(who, Need).lacking
-    return (
-        Refused("deprived", scene.rule("deprived"), {"who": scene.name(who), "lacking": lacking}) if lacking else None
-    )
+    if not lacking or lacking.lower() in met:
+        return None
+    return Refused("deprived", scene.rule("deprived"), {"who": scene.name(who), "lacking": lacking})
+
+
+def meet(scene: Scene, who: str, *met: str) -> None:
+    """These needs are met, by a night or a meal: what else somebody lacks they do not bring."""
+    lacking = scene.of(who, Need).lacking.lower()
+    if lacking in met:
+        scene.fate.note(scene.rule("deprived"), who, lacking=lacking)
+        scene.emit(Relieved(who))
 
 
 def fed(scene: Scene, who: str) -> None:
-    """A meal ends hunger; what else somebody lacks it does not bring."""
-    if scene.of(who, Need).lacking == "food":
-        scene.fate.note(scene.rule("deprived"), who, lacking="food")
-        scene.emit(Relieved(who))
+    """A meal ends hunger."""
+    meet(scene, who, "food")
 
 
 class DepriveWants(Wants, frozen=True, kw_only=True):

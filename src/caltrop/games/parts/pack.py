@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import Annotated, ClassVar, TypeAlias
 
-from msgspec import Struct, structs
+from msgspec import Meta, Struct, structs
 
 from caltrop.kernel.dice import LadderDie
 from caltrop.kernel.events import PartEvent
@@ -13,6 +13,7 @@ from caltrop.kernel.scene import Scene
 
 MOST_COIN = 1_000_000
 UNCARRIED = ("animal", "vehicle", "service", "natural")
+Amount: TypeAlias = Annotated[int, Meta(ge=0)]  # what cannot be less than nothing
 
 
 class Item(Struct, frozen=True, omit_defaults=True):
@@ -21,35 +22,35 @@ class Item(Struct, frozen=True, omit_defaults=True):
     id: str
     name: str
     kind: str = "gear"  # gear, weapon, armour, animal, vehicle, service, natural
-    cost: int = 0
+    cost: Amount = 0
     text: str = ""
     bulky: bool = False
     steel: LadderDie | None = None
-    harm: int | None = None
+    harm: Amount | None = None
     to: str = "BOD"  # the ability its harm goes to
     blast: bool = False
     ranged: bool = False
-    protection: int = 0
-    left: int = 0  # protection points that are left
+    protection: Amount = 0
+    left: Amount = 0  # protection points that are left
     worn: str = ""  # how armour is worn: "body" or "extra"
     on: bool = False  # worn now
-    light: int = 0  # minutes of light
-    meals: int = 0
+    light: Amount = 0  # minutes of light
+    meals: Amount = 0
     condition: str = ""  # left on whoever it beats
     lasts: str = ""
     silvered: bool = False
-    count: int = 1
+    count: Amount = 1
     die: LadderDie | None = None  # an object's die, where the game gives one
     second: LadderDie | None = None  # of two weapons that are one
-    armor: int = 0
+    armor: Amount = 0
     two_handed: bool = False
     thrown: bool = False
     reach: str = ""
-    piercing: int = 0
+    piercing: Amount = 0
     ignores_armor: bool = False
     mode: str = ""  # what always makes an attack with it better or worse, where the game has that
     save: str = ""  # the ability whose save keeps the condition off
-    uses: int = 0
+    uses: Amount = 0
     spell: str = ""  # what a scroll or spellbook holds
     skill: str = ""  # the skill that goes with it, where weapons have no dice of their own
 

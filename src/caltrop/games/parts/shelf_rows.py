@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from typing import Any, Generic, TypeVar
+from typing import Annotated, Any, Generic, TypeVar
 
-from msgspec import Struct, structs
+from msgspec import Meta, Struct, structs
 
 from caltrop.kernel.dice import LadderDie
 from caltrop.kernel.parts import PartBase
@@ -15,7 +15,7 @@ from .hitpoints import HitPoints
 from .ladder import Ladder, rung
 from .library import LooseEnd
 from .morale import Nature
-from .pack import Item, Pack
+from .pack import Amount, Item, Pack
 from .time import Conditions, Timers
 
 
@@ -47,7 +47,7 @@ class SkilledBackground(Background, frozen=True, kw_only=True):
 class Role(Row, frozen=True, kw_only=True):
     """Somebody who can be hired, by what they ask for a day."""
 
-    cost: int
+    cost: Amount
     gear: tuple[str, ...]
 
 
@@ -91,8 +91,8 @@ M = TypeVar("M", bound=Natural)
 class Creature(Row, Generic[M], frozen=True, kw_only=True):
     """Whoever stands in the book of creatures, whatever the game measures it by."""
 
-    rank: int
-    hp: int
+    rank: Amount
+    hp: Annotated[int, Meta(ge=1)]
     tactics: str
     moves: tuple[M, ...]
     leader: bool = False
@@ -105,19 +105,26 @@ class LadderCreature(Creature[M], Generic[M], frozen=True, kw_only=True):
     BOD: LadderDie
     INT: LadderDie
     WIL: LadderDie
-    protection: int = 0
+    protection: Amount = 0
 
     def embodied(self, moves: Iterable[Item], skills: PartBase) -> Character:
         """As a character at the table."""
         return Character(self.name).having(
-            HitPoints(self.hp, self.hp, self.BOD),
-            Ladder({"BOD": rung(self.BOD), "INT": rung(self.INT), "WIL": rung(self.WIL)}),
+            *self.body(),
             skills,
             Pack(items={item.id: item for item in (*moves, *natural_hide(protection=self.protection))}),
             Nature(self.id, self.leader, self.tactics),
             Conditions(),
             Timers(),
         )
+
+    def body(self) -> tuple[PartBase, ...]:
+        """What it is hurt in: hit points, beside the dice it rolls."""
+        return HitPoints(self.hp, self.hp, self.BOD), self.ladder()
+
+    def ladder(self) -> Ladder:
+        """Its dice, all whole."""
+        return Ladder({"BOD": rung(self.BOD), "INT": rung(self.INT), "WIL": rung(self.WIL)})
 
 
 def natural_hide(*, armor: int = 0, protection: int = 0) -> tuple[Item, ...]:

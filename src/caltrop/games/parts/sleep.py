@@ -13,12 +13,13 @@ from caltrop.kernel.scene import Scene
 from .dying import countdown
 from .hitpoints import HitPoints
 from .ladder import DieRestored, Ladder, Rung
-from .need import DAY, barred
+from .need import DAY, barred, meet
 from .time import pass_time, relieve
 from .wounds import HP, regain
 
 Rest: TypeAlias = Literal["hour", "night", "week"]
 LONG: dict[str, int] = {"hour": 3600, "night": 8 * 3600, "week": 7 * DAY}
+MEETS: dict[str, tuple[str, ...]] = {"hour": (), "night": ("sleep",), "week": ("sleep",)}  # needs that end with it
 ALL = 1000  # more points than anybody has
 
 
@@ -44,14 +45,14 @@ def no_rest(scene: Scene, actor: str, want: RestWants, move: str) -> Refused | N
         return Refused("party-hour", scene.rule("rest"))
     if not want.fed:
         return Refused("not-fed", scene.rule("rest"), {"who": scene.name(actor), "rest": want.kind})
-    return None if want.party else restless(scene, actor)
+    return None if want.party else restless(scene, actor, want.kind)
 
 
-def restless(scene: Scene, who: str) -> Refused | None:
-    """Rest does nothing for the deprived, and does not stop a countdown: that takes treatment."""
+def restless(scene: Scene, who: str, kind: Rest) -> Refused | None:
+    """Rest does nothing for the deprived, unless sleep is what they lack; and a countdown takes treatment."""
     if countdown(scene, who):
         return Refused("dying", scene.rule("death"), {"who": scene.name(who)})
-    return barred(scene, who)
+    return barred(scene, who, *MEETS[kind])
 
 
 def lie_down(scene: Scene, actor: str, want: RestWants) -> None:
@@ -59,7 +60,7 @@ def lie_down(scene: Scene, actor: str, want: RestWants) -> None:
     if want.clock:
         pass_time(scene, LONG[want.kind])
     for who in party(scene) if want.party else (actor,):
-        sleep(scene, who, week=want.kind == "week")
+        sleep(scene, who, want.kind)
 
 
 def party(scene: Scene) -> tuple[str, ...]:
@@ -67,19 +68,20 @@ def party(scene: Scene) -> tuple[str, ...]:
     return tuple(w for w, c in scene.state.characters.items() if c.kind != "creature" and c.life != "dead")
 
 
-def sleep(scene: Scene, who: str, *, week: bool) -> None:
+def sleep(scene: Scene, who: str, kind: Rest) -> None:
     """All points; after a week a reduced die, too. Of the party, whoever cannot rest is passed over."""
-    if no := restless(scene, who):
+    if no := restless(scene, who, kind):
         scene.emit(Said(who, scene.rule("rest"), "restless", {"why": no.code}))
         return
+    meet(scene, who, *MEETS[kind])
     relieve(scene, who, rest=True)
     for attribute, rung in scene.of(who, Ladder).rungs.items():
-        if week and reduced(scene, rung):
+        if kind == "week" and reduced(scene, rung):
             scene.fate.note(scene.rule("rest"), who, attribute=attribute, die=rung.whole)
             scene.emit(DieRestored(who, attribute))
     for attribute in scene.of(who, Ladder).rungs if not scene.of(who, HitPoints).most else (HP,):
         regain(scene, who, attribute, ALL)
-    scene.emit(Said(who, scene.rule("rest"), "week" if week else "night"))
+    scene.emit(Said(who, scene.rule("rest"), kind))
 
 
 def reduced(scene: Scene, rung: Rung) -> bool:

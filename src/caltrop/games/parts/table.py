@@ -292,7 +292,7 @@ def applied_to(scene: Scene, who: str, name: str) -> tuple[str, int, Setting] | 
     if isinstance(found, Refused):
         return found
     part, setting = found
-    if setting.options or not isinstance(setting.now, int):
+    if setting.options or setting.clock or not isinstance(setting.now, int):
         return Refused("not-a-number", "table.roll", {"name": name, "who": scene.name(who)})
     return part, setting.now, setting
 

@@ -120,24 +120,32 @@ def wear_down(scene: Scene, who: str, attribute: str, n: int) -> None:
 
 
 def drop(scene: Scene, who: str, attribute: str) -> None:
-    """The die goes down a step with the new die's points, and a wound is noted; below d4 somebody is dying."""
+    """The die goes down a step with the new die's points, and a wound is noted; below d4 one is dying, or beaten."""
     scene.emit(DieStepped(who, attribute, -1, refill=True))
     scene.emit(WoundNoted(who, attribute))
-    if not scene.of(who, Ladder).rung(attribute).usable:
+    if scene.of(who, Ladder).rung(attribute).usable:
+        return
+    if scene.state.characters[who].kind == "creature":
+        beaten(scene, who, attribute)
+    else:
         doomed(scene, who, attribute)
 
 
 def strike(scene: Scene, who: str, n: int) -> None:
-    """Hit points go; without any, hirelings and creatures are out of the fight, or roll on the death table."""
+    """Hit points go; without any, hirelings and creatures are beaten."""
     before = scene.of(who, HitPoints).now
     scene.fate.note(scene.rule("harm"), who, attribute=HP, harm=n)
     scene.emit(HitPointsChanged(who, -n))
-    if not before or scene.of(who, HitPoints).now:
-        return
+    if before and not scene.of(who, HitPoints).now:
+        beaten(scene, who, HP)
+
+
+def beaten(scene: Scene, who: str, attribute: str) -> None:
+    """Out of the fight, or on to the death table where the table plays so."""
     if scene.option("npc.zero", "out") == "out":
         scene.emit(LifeChanged(who, "out"))
     else:
-        doomed(scene, who, HP)
+        doomed(scene, who, attribute)
 
 
 # ---- death
