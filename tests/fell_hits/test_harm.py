@@ -192,3 +192,15 @@ def test_the_dead_are_not_harmed_again() -> None:
     session = table(box(1), ana=hero("Ana", "s1", bod="d4"))
     hurt(session, 4)
     assert refusal(do(session, "gm", "fell-hits.harm", "ana", n=1)) == "dead-target"
+
+
+def test_nobody_who_is_dying_treats_themselves() -> None:
+    from caltrop.games.parts.dying import going
+    from caltrop.kernel.fate import scripted
+    from caltrop.kernel.scene import Scene
+
+    session = table(box(), ana=hero("Ana", "s1"))
+    scene = Scene(session.game, scripted(), session.state, "gm")
+    going(scene, "ana", 3, "rounds")
+    session.states[-1] = scene.state
+    assert refusal(do(session, "s1", "fell-hits.treat", "ana", target="ana", overrule=True)) == "treats-self"

@@ -188,3 +188,15 @@ def test_generic_fantasy_heal_brings_points_back() -> None:
     done(do(t, "gm", HARM, "ana", n=5))
     done(do(t, "gm", "generic-fantasy.heal", "ana", n=3))
     assert rung_of(t, "ana") == ("d8", 6)
+
+
+def test_nobody_who_is_dying_treats_themselves() -> None:
+    from caltrop.games.parts.dying import going
+    from caltrop.kernel.fate import scripted
+    from caltrop.kernel.scene import Scene
+
+    session = table(box(), ana=hero("Ana", "s1"))
+    scene = Scene(session.game, scripted(), session.state, "gm")
+    going(scene, "ana", 3, "rounds")
+    session.states[-1] = scene.state
+    assert refusal(do(session, "s1", "generic-fantasy.treat", "ana", target="ana", overrule=True)) == "treats-self"

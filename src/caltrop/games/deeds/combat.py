@@ -12,8 +12,8 @@ from caltrop.games.parts.fights import acted, fighting
 from caltrop.games.parts.pack import Item, ItemLost, Pack
 from caltrop.games.parts.reach import in_reach
 from caltrop.games.parts.scores import Scores
-from caltrop.games.parts.table import Id
 from caltrop.games.parts.time import afflict
+from caltrop.games.parts.wants import Id
 from caltrop.kernel.encounter import LeftFight
 from caltrop.kernel.errors import Refused, Warned
 from caltrop.kernel.events import Placed, Said

@@ -8,8 +8,8 @@ from msgspec import Meta
 
 from caltrop.games.parts.fights import acted
 from caltrop.games.parts.reach import in_reach
-from caltrop.games.parts.table import Id
 from caltrop.games.parts.time import afflict, ends
+from caltrop.games.parts.wants import Id
 from caltrop.kernel.errors import Refused
 from caltrop.kernel.events import Said
 from caltrop.kernel.move import AnyMove, Move, Plan, Wants

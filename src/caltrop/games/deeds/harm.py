@@ -12,8 +12,8 @@ from caltrop.games.parts.need import Deprived, DepriveWants, Fatigued, Need, Rel
 from caltrop.games.parts.pack import FatigueChanged, ItemLost, Pack, tire
 from caltrop.games.parts.reach import in_reach
 from caltrop.games.parts.scores import ScoreChanged, Scores
-from caltrop.games.parts.table import Id, NoPlan
 from caltrop.games.parts.time import ConditionEnded, Conditions, afflict
+from caltrop.games.parts.wants import Id, NoPlan
 from caltrop.kernel.errors import Refused
 from caltrop.kernel.events import LifeChanged, Said
 from caltrop.kernel.mechanic import Nothing

@@ -12,8 +12,8 @@ from caltrop.games.parts.fights import acted
 from caltrop.games.parts.need import barred
 from caltrop.games.parts.pack import Item, Pack, tire
 from caltrop.games.parts.reach import in_reach
-from caltrop.games.parts.table import Id
 from caltrop.games.parts.time import afflict
+from caltrop.games.parts.wants import Id
 from caltrop.kernel.errors import Refused, Warned
 from caltrop.kernel.events import Said
 from caltrop.kernel.mechanic import Nothing

@@ -8,8 +8,8 @@ from caltrop.games.parts import armour, carrying, trade, wearing
 from caltrop.games.parts.carrying import ItemWants, held, stow
 from caltrop.games.parts.need import barred, fed
 from caltrop.games.parts.pack import CoinChanged, Item
-from caltrop.games.parts.table import NoPlan
 from caltrop.games.parts.trade import BuyWants, for_sale, plan_buy, plan_use, price
+from caltrop.games.parts.wants import NoPlan
 from caltrop.kernel.errors import Refused
 from caltrop.kernel.events import Said
 from caltrop.kernel.mechanic import Nothing

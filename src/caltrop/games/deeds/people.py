@@ -14,8 +14,8 @@ from caltrop.games.parts.fights import FOES, fighting
 from caltrop.games.parts.hirelings import Days, hired
 from caltrop.games.parts.need import Need
 from caltrop.games.parts.pack import Pack, Purse
-from caltrop.games.parts.table import Id, NoPlan
 from caltrop.games.parts.time import Conditions, Timers, afflict
+from caltrop.games.parts.wants import Id, NoPlan
 from caltrop.kernel.encounter import standing
 from caltrop.kernel.errors import Refused
 from caltrop.kernel.events import Said

@@ -10,8 +10,8 @@ from caltrop.games.parts.awaiting import awaited
 from caltrop.games.parts.need import DAY, barred, meet
 from caltrop.games.parts.pack import FatigueChanged, Pack
 from caltrop.games.parts.scores import ScoreRestored, Scores
-from caltrop.games.parts.table import NoPlan
 from caltrop.games.parts.time import pass_time, relieve
+from caltrop.games.parts.wants import NoPlan
 from caltrop.kernel.errors import Refused
 from caltrop.kernel.events import LifeChanged, Said
 from caltrop.kernel.mechanic import Nothing

@@ -8,8 +8,8 @@ from msgspec import Meta
 
 from caltrop.games.parts import fights
 from caltrop.games.parts.fights import FOES, PARTY, begin, fighting, no_fight_yet, our_people, plan_in_fight
-from caltrop.games.parts.table import Id, NoPlan, Short
 from caltrop.games.parts.time import Unit, pass_time, seconds
+from caltrop.games.parts.wants import Id, NoPlan, Short
 from caltrop.kernel.encounter import OrderChanged, SideJoined, TurnEnded, standing
 from caltrop.kernel.errors import Refused, Warned
 from caltrop.kernel.events import Noted

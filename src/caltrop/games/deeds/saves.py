@@ -9,7 +9,7 @@ from msgspec import Meta
 from caltrop.games.parts.attitude import at_table
 from caltrop.games.parts.fights import acted
 from caltrop.games.parts.reach import in_reach
-from caltrop.games.parts.table import Id, NoPlan
+from caltrop.games.parts.wants import Id, NoPlan
 from caltrop.kernel.errors import Refused
 from caltrop.kernel.events import Said
 from caltrop.kernel.fate import YES_NO

@@ -14,7 +14,7 @@ from msgspec import Struct, structs
 from caltrop.games.parts.fights import FOES, PARTY, fighting
 from caltrop.games.parts.pack import Item
 from caltrop.games.parts.reach import in_reach
-from caltrop.games.parts.table import Id, NoPlan, there
+from caltrop.games.parts.wants import Id, NoPlan, there
 from caltrop.kernel.encounter import standing
 from caltrop.kernel.errors import Refused, Warned
 from caltrop.kernel.events import PartEvent

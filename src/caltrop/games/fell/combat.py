@@ -13,8 +13,8 @@ from caltrop.games.parts.hitpoints import HitPoints
 from caltrop.games.parts.ladder import Ladder
 from caltrop.games.parts.pack import Item, Pack
 from caltrop.games.parts.reach import in_reach
-from caltrop.games.parts.table import Id
 from caltrop.games.parts.time import afflict
+from caltrop.games.parts.wants import Id
 from caltrop.kernel.dice import RUNG, LadderDie, climb
 from caltrop.kernel.encounter import standing
 from caltrop.kernel.errors import Refused, Warned

@@ -8,7 +8,7 @@ from typing import Annotated, Literal, TypeAlias
 
 from caltrop.games.parts.dying import countdown
 from caltrop.games.parts.ladder import DieStepped, Ladder
-from caltrop.games.parts.table import Id
+from caltrop.games.parts.wants import Id
 from caltrop.kernel.dice import LadderDie
 from caltrop.kernel.errors import Refused
 from caltrop.kernel.events import Said

@@ -13,8 +13,8 @@ from caltrop.games.parts.dying import countdown, dead, die, going, living, past_
 from caltrop.games.parts.hitpoints import HitPoints, HitPointsChanged
 from caltrop.games.parts.ladder import DieStepped, Ladder, PointsChanged
 from caltrop.games.parts.need import Fatigued, Need, barred, full_days
-from caltrop.games.parts.table import Id
 from caltrop.games.parts.turns import second_act, spend_turn
+from caltrop.games.parts.wants import Id
 from caltrop.kernel.errors import Refused
 from caltrop.kernel.events import LifeChanged, Said
 from caltrop.kernel.mechanic import Nothing

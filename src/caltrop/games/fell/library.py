@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from caltrop.games.parts.library import Listed, Shelf, Shelves, Tables
-from caltrop.games.parts.pack import Item
+from caltrop.games.parts.pack import Amount, Item
 from caltrop.games.parts.shelf_rows import LadderCreature, LadderMove, Row, Skill, SkilledBackground, unworn
 from caltrop.kernel.dice import LadderDie
 
@@ -20,7 +20,7 @@ class Spell(Row, frozen=True, kw_only=True):
 
 class CreatureMove(LadderMove, frozen=True, kw_only=True):
     steel: LadderDie | None = None
-    harm: int = 0
+    harm: Amount = 0
 
     @property
     def item(self) -> Item:

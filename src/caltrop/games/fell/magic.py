@@ -13,8 +13,8 @@ from caltrop.games.parts.hitpoints import HitPoints
 from caltrop.games.parts.ladder import Ladder
 from caltrop.games.parts.need import barred
 from caltrop.games.parts.reach import in_reach
-from caltrop.games.parts.table import Id, there
 from caltrop.games.parts.time import Conditions, afflict
+from caltrop.games.parts.wants import Id, there
 from caltrop.kernel.dice import LadderDie
 from caltrop.kernel.errors import Refused, Warned
 from caltrop.kernel.events import Said

@@ -11,7 +11,7 @@ from caltrop.games.parts.attitude import Attitude, AttitudeSet, ReactionWants, a
 from caltrop.games.parts.carrying import too_dear
 from caltrop.games.parts.hirelings import Days, OrderWants, after_order, hale, hired, unordered
 from caltrop.games.parts.hitpoints import HitPoints
-from caltrop.games.parts.table import Id, Name
+from caltrop.games.parts.wants import Id, Name
 from caltrop.kernel.dice import RUNG, LadderDie
 from caltrop.kernel.errors import Refused, Warned
 from caltrop.kernel.events import Said

@@ -8,8 +8,8 @@ from caltrop.games.parts.dying import countdown
 from caltrop.games.parts.hitpoints import HitPoints
 from caltrop.games.parts.ladder import DieRestored, Ladder, Rung
 from caltrop.games.parts.need import DAY, barred, meet
-from caltrop.games.parts.table import NoPlan
 from caltrop.games.parts.time import pass_time, relieve
+from caltrop.games.parts.wants import NoPlan
 from caltrop.kernel.dice import RUNG, LadderDie
 from caltrop.kernel.errors import Refused
 from caltrop.kernel.events import Said

@@ -9,8 +9,8 @@ from msgspec import Meta
 from caltrop.games.parts.attitude import at_table
 from caltrop.games.parts.hirelings import Hire
 from caltrop.games.parts.reach import in_reach
-from caltrop.games.parts.table import Id, Short
 from caltrop.games.parts.turns import lying, second_act, spend_turn
+from caltrop.games.parts.wants import Id, Short
 from caltrop.kernel.dice import LadderDie
 from caltrop.kernel.errors import Refused
 from caltrop.kernel.events import Said

@@ -15,8 +15,8 @@ from caltrop.games.parts.pack import Item, Pack
 from caltrop.games.parts.pools import attribute_die, gathered
 from caltrop.games.parts.reach import in_reach
 from caltrop.games.parts.skills import SkillDice
-from caltrop.games.parts.table import Id
 from caltrop.games.parts.time import afflict
+from caltrop.games.parts.wants import Id
 from caltrop.games.parts.wounds import harm
 from caltrop.kernel.dice import RUNG, SIDES, LadderDie
 from caltrop.kernel.encounter import standing

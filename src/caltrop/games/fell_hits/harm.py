@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from caltrop.games.parts import dying, need, wounds
-from caltrop.games.parts.table import Id
+from caltrop.games.parts.dying import past_own_help
 from caltrop.games.parts.turns import second_act, spend_turn
+from caltrop.games.parts.wants import Id
 from caltrop.games.parts.wounds import not_dying, treated
 from caltrop.kernel.errors import Refused
 from caltrop.kernel.events import Said
@@ -28,7 +29,7 @@ class TreatWants(Rolls, frozen=True, kw_only=True):
 
 
 def plan_treat(scene: Scene, actor: str, want: TreatWants) -> Plan[Any, Any] | Refused:
-    if no := not_dying(scene, want.target):
+    if no := not_dying(scene, want.target) or past_own_help(scene, actor, want.target):
         return no
     warned = second_act(scene, actor, "fell-hits.treat")
     if not want.test:

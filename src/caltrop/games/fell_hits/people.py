@@ -14,7 +14,7 @@ from caltrop.games.parts.hitpoints import HitPoints
 from caltrop.games.parts.lines import row
 from caltrop.games.parts.pools import attribute_die
 from caltrop.games.parts.skills import SkillDice
-from caltrop.games.parts.table import Id, Name, NoPlan
+from caltrop.games.parts.wants import Id, Name, NoPlan
 from caltrop.kernel.dice import RUNG, LadderDie
 from caltrop.kernel.errors import Refused
 from caltrop.kernel.mechanic import Nothing

@@ -10,8 +10,8 @@ from caltrop.games.parts import sleep
 from caltrop.games.parts.hitpoints import HitPoints
 from caltrop.games.parts.pools import Help
 from caltrop.games.parts.sleep import LONG, lie_down, no_rest
-from caltrop.games.parts.table import Id
 from caltrop.games.parts.time import pass_time, relieve
+from caltrop.games.parts.wants import Id
 from caltrop.games.parts.wounds import HP, missing, regain
 from caltrop.kernel.dice import LadderDie
 from caltrop.kernel.errors import Refused

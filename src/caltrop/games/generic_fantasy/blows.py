@@ -13,8 +13,8 @@ from caltrop.games.parts.pack import Item, Pack
 from caltrop.games.parts.pools import attribute_die
 from caltrop.games.parts.reach import in_reach
 from caltrop.games.parts.skills import SkillDice
-from caltrop.games.parts.table import Id
 from caltrop.games.parts.time import afflict
+from caltrop.games.parts.wants import Id
 from caltrop.kernel.dice import RUNG, LadderDie
 from caltrop.kernel.errors import Refused, Warned
 from caltrop.kernel.events import Said

@@ -10,8 +10,8 @@ from caltrop.games.parts import fights, morale
 from caltrop.games.parts.fights import FOES, PARTY, fighting, no_fight_yet, our_people
 from caltrop.games.parts.pools import attribute_die
 from caltrop.games.parts.reach import in_reach
-from caltrop.games.parts.table import Id
 from caltrop.games.parts.time import afflict
+from caltrop.games.parts.wants import Id
 from caltrop.kernel.dice import RUNG, LadderDie
 from caltrop.kernel.encounter import OrderChanged, standing
 from caltrop.kernel.errors import Refused

@@ -44,8 +44,8 @@ from caltrop.games.parts.lines import (
 from caltrop.games.parts.need import Need
 from caltrop.games.parts.pack import Pack, Purse
 from caltrop.games.parts.skills import SkillDice
-from caltrop.games.parts.table import Id, NoPlan
 from caltrop.games.parts.time import Conditions, Timers
+from caltrop.games.parts.wants import Id, NoPlan
 from caltrop.games.parts.wounds import Wounds
 from caltrop.kernel.dice import SIDES, LadderDie, climb
 from caltrop.kernel.errors import Refused

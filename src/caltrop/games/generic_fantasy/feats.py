@@ -8,7 +8,7 @@ from msgspec import Meta, Struct
 
 from caltrop.games.parts.need import DAY
 from caltrop.games.parts.pack import Item, ItemGained, ItemWorn, Pack, ProtectionChanged
-from caltrop.games.parts.table import Id, NoPlan, always
+from caltrop.games.parts.wants import Id, NoPlan, always
 from caltrop.games.parts.wounds import missing, regain, unusable
 from caltrop.kernel.dice import LadderDie
 from caltrop.kernel.errors import Refused

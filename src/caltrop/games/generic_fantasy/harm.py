@@ -6,10 +6,10 @@ from typing import Any
 
 from caltrop.games.parts import dying, need, wounds
 from caltrop.games.parts.armour import shielded
-from caltrop.games.parts.dying import dead
+from caltrop.games.parts.dying import dead, past_own_help
 from caltrop.games.parts.ladder import Ladder
-from caltrop.games.parts.table import Id
 from caltrop.games.parts.turns import second_act, spend_turn
+from caltrop.games.parts.wants import Id
 from caltrop.games.parts.wounds import (
     HarmWants,
     HealWants,
@@ -57,7 +57,7 @@ class TreatWants(Rolls, frozen=True, kw_only=True):
 
 
 def plan_treat(scene: Scene, actor: str, want: TreatWants) -> Plan[Any, Any] | Refused:
-    if no := not_dying(scene, want.target):
+    if no := not_dying(scene, want.target) or past_own_help(scene, actor, want.target):
         return no
     warned = second_act(scene, actor, "generic-fantasy.treat")
     if not want.test or having(scene, actor, "healer"):

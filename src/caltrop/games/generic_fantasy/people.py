@@ -15,8 +15,8 @@ from caltrop.games.parts.ladder import Ladder, rung
 from caltrop.games.parts.need import Need
 from caltrop.games.parts.pack import Pack, Purse
 from caltrop.games.parts.skills import SkillDice
-from caltrop.games.parts.table import Id, Name, NoPlan
 from caltrop.games.parts.time import Conditions, Timers, afflict
+from caltrop.games.parts.wants import Id, Name, NoPlan
 from caltrop.games.parts.wounds import Wounds
 from caltrop.kernel.errors import Refused
 from caltrop.kernel.events import Said

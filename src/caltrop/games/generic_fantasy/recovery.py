@@ -9,8 +9,8 @@ from msgspec import Meta
 from caltrop.games.parts import sleep
 from caltrop.games.parts.pools import Help
 from caltrop.games.parts.sleep import ALL, LONG, lie_down, no_rest, restless
-from caltrop.games.parts.table import Id
 from caltrop.games.parts.time import pass_time, relieve
+from caltrop.games.parts.wants import Id
 from caltrop.games.parts.wounds import regain
 from caltrop.kernel.errors import Refused
 from caltrop.kernel.events import Said

@@ -9,8 +9,8 @@ from msgspec import Meta
 from caltrop.games.parts.failing import FailureSettled, at_that_price, nothing_failed, remembered
 from caltrop.games.parts.pools import Help, gathered, helpers, hireling_dice, roles
 from caltrop.games.parts.reach import in_reach
-from caltrop.games.parts.table import Id, NoPlan, Short
 from caltrop.games.parts.turns import second_act, spend_turn
+from caltrop.games.parts.wants import Id, NoPlan, Short
 from caltrop.kernel.dice import LadderDie
 from caltrop.kernel.errors import Refused
 from caltrop.kernel.events import Said

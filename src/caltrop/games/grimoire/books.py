@@ -9,8 +9,8 @@ from msgspec import structs
 from caltrop.games.parts.carrying import too_dear
 from caltrop.games.parts.dying import living
 from caltrop.games.parts.pack import CoinChanged, Item, ItemGained, ItemLost, Pack
-from caltrop.games.parts.table import Id, NoPlan
 from caltrop.games.parts.time import pass_time
+from caltrop.games.parts.wants import Id, NoPlan
 from caltrop.kernel.errors import Refused
 from caltrop.kernel.events import Said
 from caltrop.kernel.fate import Fate

@@ -11,8 +11,8 @@ from caltrop.games.parts.dying import countdown, dead, saved
 from caltrop.games.parts.need import barred
 from caltrop.games.parts.pack import Item, ItemLost, Pack, tire
 from caltrop.games.parts.reach import in_reach
-from caltrop.games.parts.table import Id
 from caltrop.games.parts.time import Conditions, afflict
+from caltrop.games.parts.wants import Id
 from caltrop.kernel.errors import Refused
 from caltrop.kernel.events import Said
 from caltrop.kernel.move import AnyMove, Move, Plan, Wants

@@ -8,7 +8,7 @@ from msgspec import Meta, Struct, structs
 
 from caltrop.games.parts.carrying import held
 from caltrop.games.parts.reach import in_reach
-from caltrop.games.parts.table import Id, there
+from caltrop.games.parts.wants import Id, there
 from caltrop.kernel.dice import SIDES, Die
 from caltrop.kernel.errors import Refused
 from caltrop.kernel.events import Said

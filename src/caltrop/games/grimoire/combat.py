@@ -11,8 +11,8 @@ from msgspec import Meta, structs
 from caltrop.games.parts.dying import dead
 from caltrop.games.parts.pack import Item, Pack
 from caltrop.games.parts.reach import in_reach
-from caltrop.games.parts.table import Id
 from caltrop.games.parts.time import afflict
+from caltrop.games.parts.wants import Id
 from caltrop.kernel.dice import Die
 from caltrop.kernel.errors import Refused, Warned
 from caltrop.kernel.events import Said

@@ -17,8 +17,8 @@ from caltrop.games.parts.lines import Asking, Form, How, Method, Number, Value, 
 from caltrop.games.parts.need import Need
 from caltrop.games.parts.pack import Item, Pack, Purse
 from caltrop.games.parts.scores import Scores, score
-from caltrop.games.parts.table import Id, NoPlan
 from caltrop.games.parts.time import Conditions, Timers
+from caltrop.games.parts.wants import Id, NoPlan
 from caltrop.kernel.errors import Refused
 from caltrop.kernel.fate import Fate
 from caltrop.kernel.mechanic import Nothing

@@ -11,8 +11,8 @@ from caltrop.games.parts.dying import countdown, dead, die, going, living, saved
 from caltrop.games.parts.need import Fatigued, Need, Relieved, barred, full_days
 from caltrop.games.parts.pack import Pack, tire
 from caltrop.games.parts.scores import ScoreChanged, Scores
-from caltrop.games.parts.table import Id, NoPlan
 from caltrop.games.parts.time import afflict
+from caltrop.games.parts.wants import Id, NoPlan
 from caltrop.kernel.errors import Refused
 from caltrop.kernel.events import LifeChanged, Said
 from caltrop.kernel.mechanic import Nothing

@@ -7,7 +7,7 @@ from typing import Annotated, Any
 from msgspec import Meta, structs
 
 from caltrop.games.parts.reach import in_reach
-from caltrop.games.parts.table import Id, NoPlan, Short
+from caltrop.games.parts.wants import Id, NoPlan, Short
 from caltrop.kernel.errors import Refused
 from caltrop.kernel.events import Said
 from caltrop.kernel.mechanic import Nothing

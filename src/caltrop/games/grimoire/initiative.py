@@ -11,8 +11,8 @@ from msgspec import Meta
 from caltrop.games.parts import fights
 from caltrop.games.parts.fights import FOES, begin, fighting, no_fight_yet, our_people, still_here
 from caltrop.games.parts.scores import Scores
-from caltrop.games.parts.table import Id, NoPlan, there
 from caltrop.games.parts.time import afflict, pass_time
+from caltrop.games.parts.wants import Id, NoPlan, there
 from caltrop.kernel.encounter import LeftFight, OrderChanged, SideJoined, TurnEnded, standing
 from caltrop.kernel.errors import Refused
 from caltrop.kernel.events import Said

@@ -9,6 +9,7 @@ from msgspec import Struct, structs
 
 from caltrop.games.parts import shelf_rows
 from caltrop.games.parts.library import Listed, Shelf, Shelves, Tables, load, rows
+from caltrop.games.parts.pack import Amount as Count
 from caltrop.games.parts.pack import Item
 from caltrop.games.parts.shelf_rows import Natural, Role, Row
 from caltrop.kernel.dice import LadderDie
@@ -79,10 +80,10 @@ class CreatureMove(Natural, frozen=True, kw_only=True):
 
 
 class Creature(shelf_rows.Creature[CreatureMove], frozen=True, kw_only=True):
-    armor: int
-    STR: int
-    DEX: int
-    WIL: int
+    armor: Count
+    STR: Count
+    DEX: Count
+    WIL: Count
     detachment: bool = False
 
 

@@ -9,7 +9,7 @@ from caltrop.games.parts.armour import plan_wear
 from caltrop.games.parts.carrying import ItemWants, held
 from caltrop.games.parts.need import fed
 from caltrop.games.parts.pack import ItemGained, ItemLost, Pack
-from caltrop.games.parts.table import NoPlan
+from caltrop.games.parts.wants import NoPlan
 from caltrop.kernel.errors import Refused
 from caltrop.kernel.events import Said
 from caltrop.kernel.mechanic import Nothing

@@ -13,8 +13,8 @@ from caltrop.games.parts.drafting import join
 from caltrop.games.parts.hirelings import Days, Hire, hired, not_hired
 from caltrop.games.parts.need import Need
 from caltrop.games.parts.pack import Purse
-from caltrop.games.parts.table import Id, NoPlan
 from caltrop.games.parts.time import Conditions, Timers
+from caltrop.games.parts.wants import Id, NoPlan
 from caltrop.kernel.encounter import SideJoined
 from caltrop.kernel.errors import Refused
 from caltrop.kernel.events import CharacterAdded, Said

@@ -7,7 +7,7 @@ from typing import Annotated, Any, ClassVar, Literal, TypeAlias
 
 from msgspec import Meta, Struct, structs
 
-from caltrop.games.parts.table import Id, NoPlan, Short
+from caltrop.games.parts.wants import Id, NoPlan, Short
 from caltrop.kernel.dice import Die
 from caltrop.kernel.errors import Refused, Warned
 from caltrop.kernel.events import PartEvent, RulingSet, Said

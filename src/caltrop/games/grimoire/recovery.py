@@ -8,8 +8,8 @@ from caltrop.games.parts.dying import countdown
 from caltrop.games.parts.need import DAY, Need, Relieved, barred
 from caltrop.games.parts.pack import FatigueChanged, Pack
 from caltrop.games.parts.scores import Scores
-from caltrop.games.parts.table import NoPlan
 from caltrop.games.parts.time import TimerOver, Timers, pass_time, relieve
+from caltrop.games.parts.wants import NoPlan
 from caltrop.kernel.errors import Refused
 from caltrop.kernel.events import Said
 from caltrop.kernel.mechanic import Nothing

@@ -14,7 +14,7 @@ from caltrop.kernel.scene import Scene
 
 from .carrying import ItemWants, held, too_dear
 from .pack import CoinChanged, Item, ItemWorn, Pack, ProtectionChanged
-from .table import Id, NoPlan
+from .wants import Id, NoPlan
 
 REPAIR = "repair-armor"
 

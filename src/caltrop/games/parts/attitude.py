@@ -15,7 +15,7 @@ from caltrop.kernel.scene import Scene
 from caltrop.kernel.state import Audience
 
 from .reach import in_reach
-from .table import Short
+from .wants import Short
 
 WORDS = ("hostile", "wary", "indifferent", "curious", "friendly", "kind", "helpful")  # of all games' tables
 

@@ -17,7 +17,7 @@ from caltrop.kernel.state import Character
 
 from .bands import CreatureWants, gather, no_side_yet
 from .shelf_rows import Creature
-from .table import NoPlan
+from .wants import NoPlan
 
 C = TypeVar("C", bound=Creature[Any])
 Said: TypeAlias = Mapping[str, Any]  # what a part of a line says, by the creature's fields; empty if it is none

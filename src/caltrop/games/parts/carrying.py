@@ -14,7 +14,7 @@ from caltrop.kernel.scene import Scene
 
 from .pack import MOST_COIN, CoinChanged, Item, ItemGained, ItemLost, Pack, Purse
 from .reach import in_reach
-from .table import Id, NoPlan, there
+from .wants import Id, NoPlan, there
 
 Count: TypeAlias = Annotated[int, Meta(ge=1, le=99)]
 Coin: TypeAlias = Annotated[int, Meta(ge=0, le=MOST_COIN)]

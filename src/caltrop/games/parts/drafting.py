@@ -19,7 +19,7 @@ from caltrop.kernel.state import Character
 from .ladder import Ladder, rung
 from .lines import FirstDie, Form, Line, Method, Shelf, Value, Words, with_line
 from .pack import Item, Pack
-from .table import Id, NoPlan
+from .wants import Id, NoPlan
 
 Attribute: TypeAlias = Literal["BOD", "INT", "WIL"]
 ATTRIBUTES: tuple[Attribute, ...] = ("BOD", "INT", "WIL")

@@ -10,8 +10,8 @@ from caltrop.kernel.events import LifeChanged
 from caltrop.kernel.scene import Scene
 
 from .hitpoints import HitPoints
-from .table import there
 from .time import Timers, counted, forget, remember, seconds
+from .wants import there
 
 
 def dead(scene: Scene, who: str) -> bool:

@@ -14,8 +14,8 @@ from caltrop.kernel.scene import Scene
 from caltrop.kernel.state import Encounter, State
 
 from .dying import countdown, dead, settle
-from .table import NoPlan, there
 from .time import pass_time
+from .wants import NoPlan, there
 
 PARTY, FOES = "party", "foes"
 

@@ -20,8 +20,8 @@ from .drafting import join
 from .hitpoints import HitPoints
 from .need import DAY, Need
 from .pack import CoinChanged, Pack, Purse
-from .table import Id, NoPlan
 from .time import Conditions, Timers
+from .wants import Id, NoPlan
 
 Days: TypeAlias = Annotated[int, Meta(ge=0, le=30)]
 

@@ -13,7 +13,7 @@ from caltrop.kernel.move import AnyMove, Move, Wants, plain
 from caltrop.kernel.parts import Marks, Part, Setting, Widget
 from caltrop.kernel.scene import Scene
 
-from .table import NoPlan
+from .wants import NoPlan
 
 DAY = 86_400
 

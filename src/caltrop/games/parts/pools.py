@@ -14,7 +14,7 @@ from .hirelings import not_hired
 from .hitpoints import HitPoints
 from .ladder import Ladder
 from .skills import SkillDice, best_skill, skill_die
-from .table import Id
+from .wants import Id
 from .wounds import unusable
 
 

@@ -17,8 +17,8 @@ from .armour import REPAIR, mend, mending
 from .carrying import Count, ItemWants, SomeWants, held, lose, no_room, plan_some, some, stow, too_dear
 from .need import fed
 from .pack import CoinChanged, Item, ItemLost, ItemSilvered, Pack
-from .table import Id, NoPlan
 from .time import remember, seconds
+from .wants import Id, NoPlan
 
 LIGHT = "table.light"
 HIRELING, SILVER = "hireling", "silver-weapon"

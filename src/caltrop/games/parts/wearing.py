@@ -12,7 +12,7 @@ from caltrop.kernel.scene import Scene
 from .armour import plan_take_off
 from .carrying import ItemWants
 from .pack import ItemWorn, Pack
-from .table import NoPlan
+from .wants import NoPlan
 
 PlanWear: TypeAlias = Callable[[Scene, str, ItemWants], NoPlan]
 Told: TypeAlias = Callable[[Scene, str], None]

@@ -25,7 +25,7 @@ from .dying import countdown, dead, die, going, living, saved
 from .hitpoints import HitPoints, HitPointsChanged
 from .ladder import DieStepped, Ladder, PointsChanged
 from .need import barred
-from .table import NoPlan
+from .wants import NoPlan
 
 HP = "HP"
 
