@@ -26,3 +26,14 @@ def test_a_wrong_answer_leaves_no_move_behind() -> None:
 def test_a_refusal_is_a_sentence() -> None:
     with pytest.raises(Refusal, match="There is no creature dragonet"):
         Table("fell").act("fell.creature", creature="dragonet")
+
+
+def test_parameters_may_be_lists_numbers_or_structures() -> None:
+    written = odds("fell.blast", a="d6", a_harm=2, targets=[{"dice": ["d4"], "harm": 1}])
+    assert sum(p for _, p in written) == 1
+    assert odds("fell.test", dice=("d8", "d6"), dn=4) == odds("fell.test", dice="d8,d6", dn="4")
+
+
+def test_the_parameter_that_is_wrong_is_the_one_that_is_named() -> None:
+    with pytest.raises(Refusal, match=r"dn cannot be 2\.5"):
+        odds("fell.test", dice="d8", dn=2.5)

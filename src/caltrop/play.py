@@ -8,11 +8,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+import msgspec
 from msgspec import Struct
 
 from caltrop import words
 from caltrop.games import registry
-from caltrop.kernel.entry import read, told
+from caltrop.kernel.entry import told
 from caltrop.kernel.errors import Refused, Warned
 from caltrop.kernel.fate import Answer, Ask, Choice, Play, Roll
 from caltrop.kernel.game import Game
@@ -83,7 +84,7 @@ def odds(mechanic: str, /, rulings: dict[str, str] | None = None, **params: Any)
     rule = game.mechanics.get(mechanic)
     if rule is None:
         raise Refusal(Refused("unknown-mechanic", "odds", {"got": mechanic, "options": tuple(game.mechanics)}))
-    asked = told(rule.params, spelled(params), mechanic) if flat(params) else read(rule.params, params, mechanic)
+    asked = told(rule.params, spelled(params), mechanic)
     if isinstance(asked, Refused):
         raise Refusal(asked, game)
     try:
@@ -104,16 +105,15 @@ def checked(game: Game, rulings: dict[str, str] | None) -> dict[str, str]:
     return rulings or {}
 
 
-def flat(params: dict[str, Any]) -> bool:
-    """Only words, numbers and lists of words: can be read as it would be typed."""
-    return all(
-        isinstance(v, (str, int)) or (isinstance(v, (tuple, list)) and all(isinstance(x, str) for x in v))
-        for v in params.values()
-    )
-
-
 def spelled(params: dict[str, Any]) -> dict[str, str]:
-    return {name: ",".join(v) if isinstance(v, (tuple, list)) else str(v) for name, v in params.items()}
+    """Parameters as they would be typed: words and numbers as they are, lists with commas, the rest as JSON."""
+    return {name: _spelled(value) for name, value in params.items()}
+
+
+def _spelled(value: Any) -> str:
+    if isinstance(value, (tuple, list)) and all(isinstance(each, (str, int)) for each in value):
+        return ",".join(map(str, value))
+    return msgspec.json.encode(value).decode() if isinstance(value, (tuple, list, dict)) else str(value)
 
 
 class Table:

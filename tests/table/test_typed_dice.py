@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from caltrop.kernel.errors import Refused
@@ -245,3 +247,10 @@ def test_a_player_turns_real_dice_on_and_off_for_their_own_seat() -> None:
     assert [e.seat for e in facts(entry)] == ["s1"]
     done(do(session, "s1", "table.habits", hand=False))
     done(do(session, "s1", "toy.test", "ann", dn=4))
+
+
+@pytest.mark.parametrize("faces", [("a",), (True,), (2.0,)])
+def test_what_is_no_number_is_no_face(faces: tuple[Any, ...]) -> None:
+    session = toy_table(box())
+    assert refusal(do(session, "s2", "toy.duel", "bob", target="ogre", dice=faces)) == "impossible-face"
+    assert session.log == []

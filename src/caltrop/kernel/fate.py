@@ -89,7 +89,7 @@ def fits(ask: Ask, value: Value) -> bool:
     return (
         not isinstance(value, str)
         and len(value) == len(ask.dice)
-        and all(1 <= v <= SIDES[d] for v, d in zip(value, ask.dice, strict=True))
+        and all(type(v) is int and 1 <= v <= SIDES[d] for v, d in zip(value, ask.dice, strict=True))
     )
 
 
