@@ -65,12 +65,12 @@ class Line(Struct, frozen=True):
     free: ClassVar[bool] = False
 
     def rolled(self, ask: Asking) -> Value:
-        """By the dice."""
-        raise NotImplementedError
+        """By the dice; a line that has none stays empty."""
+        return ""
 
     def offered(self, library: Any, but: tuple[str, ...] = ()) -> dict[str, Value]:
         """What the dice could give, in the words to choose it by."""
-        raise NotImplementedError
+        return {}
 
     def chosen(self, ask: Asking) -> Value:
         """As somebody wants it, or by the dice after all."""
