@@ -9,7 +9,7 @@ from msgspec import structs
 
 from caltrop.games.fell.game import GAME
 from caltrop.games.fell.library import LIBRARY
-from caltrop.games.fell.sheet import too_many_hands
+from caltrop.games.parts.arms import too_many_hands
 from caltrop.games.parts.carrying import beside
 from caltrop.games.parts.ladder import DieStepped
 from caltrop.games.parts.need import Deprived, Need, Relieved

@@ -39,18 +39,15 @@ from .mechanics import BLAST_COUNT, SAVE, CountOutcome, CountParams, SaveOutcome
 from .rulings import MIXED
 from .sheet import (
     ABILITIES,
+    ARMS,
     Nature,
     ability,
-    best_weapon,
     effects,
     hands,
     rating,
     save_advantage,
     shield,
     two_weapons,
-    weapon_of,
-    weapons,
-    wielded,
 )
 from .supplies import spend
 from .turns import BeatenFor, cautions, highest_so_far, share
@@ -126,7 +123,7 @@ class AttackWants(Wants, frozen=True, kw_only=True):
 def plan_attack(scene: Scene, actor: str, want: AttackWants) -> Plan[Any, Any] | Refused:
     if no := in_reach(scene, actor, want.target):
         return no
-    held = wielded(scene, actor, want.weapon)
+    held = ARMS.wielded(scene, actor, want.weapon)
     if isinstance(held, Refused):
         return held
     other = two_weapons(scene, actor, held[0], want.second) if want.second else None
@@ -183,7 +180,7 @@ def aimed_at(scene: Scene, actor: str, target: str, how: Mode) -> Target:
 
 def after_attack(scene: Scene, actor: str, want: AttackWants, outcome: AttackOutcome | LossOutcome) -> None:
     key = scene.plan.kept.get("weapon", "") if scene.plan else ""
-    item = weapon_of(scene, actor, key)
+    item = ARMS.held(scene, actor, key)
     already = getattr(scene.plan.params, "dealt", 0) if scene.plan else 0
     struck(scene, actor, want.target, item, outcome, already)
     use_up(scene, actor, key)
@@ -252,7 +249,7 @@ def plan_blast(scene: Scene, actor: str, want: BlastWants) -> Plan[Any, Any] | R
     for target in want.targets:
         if no := in_reach(scene, actor, target):
             return no
-    held = wielded(scene, actor, want.weapon or bursting(scene, actor))
+    held = ARMS.wielded(scene, actor, want.weapon or bursting(scene, actor))
     if isinstance(held, Refused):
         return held
     key, item = held
@@ -284,13 +281,13 @@ def blast_plan(
 def bursting(scene: Scene, who: str) -> str:
     """The blast weapon somebody has, or the one they choose; a warband's every weapon is one."""
     horde = scene.of(who, Nature).warband
-    found = {key: item for key, item in weapons(scene, who).items() if item.blast or horde}
-    return scene.fate.choose(who, "deeds.attack", {k: k for k in found}, best_weapon(found)) if found else ""
+    found = {key: item for key, item in ARMS.weapons(scene, who).items() if item.blast or horde}
+    return ARMS.chosen(scene, who, found) if found else ""
 
 
 def after_blast(scene: Scene, actor: str, want: BlastWants, outcome: BlastOutcome) -> None:
     key = scene.plan.kept.get("weapon", "") if scene.plan else ""
-    all_struck(scene, actor, want.targets, weapon_of(scene, actor, key), outcome)
+    all_struck(scene, actor, want.targets, ARMS.held(scene, actor, key), outcome)
     use_up(scene, actor, key)
     acted(scene, actor)
 
@@ -312,7 +309,7 @@ class CountWants(Wants, frozen=True, kw_only=True):
 
 
 def plan_count(scene: Scene, actor: str, want: CountWants) -> Plan[CountParams, CountOutcome] | Refused:
-    held = wielded(scene, actor, want.weapon or bursting(scene, actor))
+    held = ARMS.wielded(scene, actor, want.weapon or bursting(scene, actor))
     if isinstance(held, Refused):
         return held
     if not held[1].blast and not scene.of(actor, Nature).warband:

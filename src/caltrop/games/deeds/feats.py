@@ -19,7 +19,7 @@ from .combat import attack_plan, dice_of, mode, struck, use_up, withstands
 from .library import Ability
 from .mechanics import DEED, DEGREES, DeedOutcome, DeedParams
 from .saves import Granted
-from .sheet import ABILITIES, ability, save_advantage, wielded
+from .sheet import ABILITIES, ARMS, ability, save_advantage
 from .turns import cautions
 
 BARE = "none"  # no weapon fits the deed: a 1 adds no damage
@@ -48,7 +48,7 @@ def plan_deed(scene: Scene, actor: str, want: DeedWants) -> Plan[DeedParams, Dee
     end = ends(scene, want.lasts, "deeds.deed")
     if isinstance(end, Refused):
         return end
-    held = wielded(scene, actor, want.weapon) if want.weapon not in ("", BARE) else None
+    held = ARMS.wielded(scene, actor, want.weapon) if want.weapon not in ("", BARE) else None
     if isinstance(held, Refused):
         return held
     params = DeedParams(
@@ -101,7 +101,7 @@ def with_steel(scene: Scene, actor: str, want: DeedWants) -> None:
     """On a 1 the weapon's damage is rolled too."""
     if not want.target or want.weapon == BARE or want.target not in scene.state.characters:
         return
-    held = wielded(scene, actor, want.weapon)
+    held = ARMS.wielded(scene, actor, want.weapon)
     if isinstance(held, Refused):
         return
     key, item = held

@@ -6,9 +6,10 @@ from typing import Annotated, Any, Literal
 
 from msgspec import Meta
 
+from caltrop.games.parts import need
 from caltrop.games.parts.dying import dead, die, living
 from caltrop.games.parts.fights import acted
-from caltrop.games.parts.need import Deprived, DepriveWants, Fatigued, Need, Relieved, barred, full_days, plan_deprive
+from caltrop.games.parts.need import Fatigued, Need, barred, full_days
 from caltrop.games.parts.pack import FatigueChanged, ItemLost, Pack, tire
 from caltrop.games.parts.reach import in_reach
 from caltrop.games.parts.scores import ScoreChanged, Scores
@@ -215,17 +216,6 @@ def do_fatigue(scene: Scene, actor: str, want: FatigueWants, outcome: Nothing) -
         scene.emit(FatigueChanged(actor, -by))
 
 
-def do_deprive(scene: Scene, actor: str, want: DepriveWants, outcome: Nothing) -> None:
-    """Another need beside the first is no fresh start."""
-    need = scene.of(actor, Need)
-    if not want.lacking:
-        scene.emit(Relieved(actor))
-        return
-    scene.emit(Deprived(actor, want.lacking, need.since if need.lacking else scene.state.clock))
-    if need.steps:
-        scene.emit(Fatigued(actor, need.steps))
-
-
 def tired(scene: Scene, before: State) -> None:
     """Each day of deprivation beyond the first adds a fatigue; noticed as the clock goes on."""
     if scene.state.clock == before.clock:
@@ -251,5 +241,5 @@ MOVES: tuple[AnyMove, ...] = (
     ),
     Move("deeds.revive", ReviveWants, plan_revive, revive, rule="deeds.damage"),
     Move("deeds.fatigue", FatigueWants, plan_fatigue, do_fatigue, rule="deeds.deprived", by="facilitator"),
-    Move("deeds.deprive", DepriveWants, plan_deprive, do_deprive, rule="deeds.deprived", by="facilitator"),
+    *need.moves("deeds", "deeds.deprived"),
 )

@@ -6,6 +6,7 @@ from typing import Any, ClassVar
 
 from msgspec import Struct
 
+from caltrop.games.parts.arms import Armoury, Arms
 from caltrop.games.parts.pack import Item, Pack
 from caltrop.games.parts.scores import Score, Scores, score
 from caltrop.games.parts.time import Conditions
@@ -121,39 +122,18 @@ def scored(brawn: int, finesse: int, intellect: int, hp: int) -> Scores:
 
 
 # ---- weapons
-def weapons(scene: Scene, who: str) -> dict[str, Item]:
-    """What somebody can fight with, by key: whatever has a die, or bare hands."""
-    armed = {key: item for key, item in scene.of(who, Pack).items.items() if item.die is not None}
-    return armed or {"unarmed": UNARMED}
-
-
-def best_weapon(armed: dict[str, Item]) -> str:
+def best_weapon(scene: Scene, who: str, armed: Armoury) -> str:
     """The usual choice: what is no blast and never used up, then the biggest die."""
     return max(armed, key=lambda k: (not armed[k].uses, not armed[k].blast, int((armed[k].die or "d4")[1:])))
 
 
-def wielded(scene: Scene, who: str, named: str) -> tuple[str, Item] | Refused:
-    """The weapon somebody means: the named one, the only one, or the one they choose."""
-    if named == "unarmed":
-        return named, UNARMED
-    armed = weapons(scene, who)
-    if named:
-        key = scene.of(who, Pack).find(named)
-        if key in armed:
-            return key, armed[key]
-        return Refused("no-weapon", "deeds.attack", {"who": scene.name(who), "weapon": named})
-    key = scene.fate.choose(who, "deeds.attack", {k: k for k in armed}, best_weapon(armed))
-    return key, armed[key]
-
-
-def weapon_of(scene: Scene, who: str, key: str) -> Item:
-    return scene.of(who, Pack).items.get(key) or UNARMED
+ARMS = Arms(UNARMED, lambda item: item.die is not None, best_weapon, "deeds.attack")
 
 
 def two_weapons(scene: Scene, who: str, first: str, named: str) -> tuple[str, Item] | Refused:
     """The weapon in the other hand: a different one, and neither wants both hands."""
     key = scene.of(who, Pack).find(named)
-    armed = weapons(scene, who)
+    armed = ARMS.weapons(scene, who)
     if key not in armed or key == first:
         return Refused("no-weapon", "deeds.attack", {"who": scene.name(who), "weapon": named})
     return key, armed[key]

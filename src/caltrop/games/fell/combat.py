@@ -8,19 +8,20 @@ from typing import Annotated, Any, Literal
 from msgspec import Meta
 
 from caltrop.games.parts import fights, morale
-from caltrop.games.parts.fights import FOES, PARTY, acted, begin, fighting, no_fight_yet, our_people, turn_cautions
-from caltrop.games.parts.hitpoints import HitPoints
-from caltrop.games.parts.ladder import Ladder
-from caltrop.games.parts.pack import Item, Pack
+from caltrop.games.parts.arms import cautions
+from caltrop.games.parts.blows import Armed, all_struck, at_risk, marked, no_blast, struck
+from caltrop.games.parts.fights import FOES, PARTY, acted, begin, fighting, our_people, turn_cautions
+from caltrop.games.parts.openings import FightWants, opening
+from caltrop.games.parts.pack import Item
 from caltrop.games.parts.reach import in_reach
 from caltrop.games.parts.time import afflict
 from caltrop.games.parts.wants import Id
 from caltrop.kernel.dice import RUNG, LadderDie, climb
 from caltrop.kernel.encounter import standing
-from caltrop.kernel.errors import Refused, Warned
+from caltrop.kernel.errors import Refused
 from caltrop.kernel.events import Said
 from caltrop.kernel.mechanic import Nothing
-from caltrop.kernel.move import AnyMove, Move, Plan, Risk, Wants, plain
+from caltrop.kernel.move import AnyMove, Move, Plan, Wants
 from caltrop.kernel.scene import Scene
 from caltrop.kernel.state import State
 
@@ -44,7 +45,7 @@ from .mechanics import (
     WilParams,
 )
 from .rulings import COMBAT_TIE
-from .sheet import UNARMED, Ability, ability_die, best_weapon, steps, too_many_hands, weapons, wielded
+from .sheet import ARMS, Ability, ability_die, steps
 
 __all__ = ["MOVES", "acted", "turn_cautions"]
 
@@ -52,27 +53,8 @@ AGAIN_AT_MOST = 20  # two d4 tie twenty times running once in a million million 
 
 
 # ---- beginning, turns, the end
-class FightWants(Wants, frozen=True, kw_only=True):
-    """Who stands against whom; who starts when it is obvious, else a contest of these two (best INT by default)."""
-
-    foes: Annotated[tuple[Id, ...], Meta(min_length=1, max_length=60)]
-    party: Annotated[tuple[Id, ...], Meta(max_length=20)] = ()
-    first: Literal["contest", "party", "foes"] = "contest"
-    surprised: Annotated[tuple[Id, ...], Meta(max_length=60)] = ()
-    party_roller: Id = ""
-    foes_roller: Id = ""
-
-
 def plan_fight(scene: Scene, actor: str, want: FightWants) -> Plan[Any, Any] | Refused:
-    party = want.party or our_people(scene.state)
-    if no := no_fight_yet(scene, party, want.foes):
-        return no
-    if want.first != "contest":
-        return plain()
-    a, b = want.party_roller or best_int(scene, party), want.foes_roller or best_int(scene, want.foes)
-    if a not in party or b not in want.foes:
-        return Refused("no-such-character", "fell.combat", {"who": b if a in party else a})
-    return Plan(CONTEST, initiative(scene, a, b), {"a": a, "b": b})
+    return opening(scene, want, best_int, initiative)
 
 
 def int_die(scene: Scene, who: str) -> LadderDie:
@@ -85,13 +67,14 @@ def best_int(scene: Scene, who: tuple[str, ...]) -> str:
     return max(who, key=lambda w: RUNG[int_die(scene, w)])
 
 
-def initiative(scene: Scene, a: str, b: str) -> ContestParams:
-    return ContestParams(
+def initiative(scene: Scene, a: str, b: str) -> Plan[ContestParams, ContestOutcome]:
+    params = ContestParams(
         a=(int_die(scene, a),),
         b=(int_die(scene, b),),
         a_advantage=steps(scene, a),
         b_advantage=steps(scene, b),
     )
+    return Plan(CONTEST, params, {"a": a, "b": b})
 
 
 def begin_fight(scene: Scene, actor: str, want: FightWants, outcome: ContestOutcome | Nothing) -> None:
@@ -134,20 +117,9 @@ class AttackWants(Wants, frozen=True, kw_only=True):
     unanswered: bool = False
 
 
-class Armed:
-    """A side of an attack: its dice and the weapon in its hand; who is helpless deals no harm."""
-
-    def __init__(self, key: str, item: Item, dice: tuple[LadderDie, ...], *, helpless: bool = False) -> None:
-        self.key, self.item, self.dice, self.helpless = key, item, dice, helpless
-
-    @property
-    def harm(self) -> int:
-        return self.item.harm or 0
-
-
 def armed(scene: Scene, who: str, weapon: str, ability: str = "") -> Armed | Refused:
     """The ability's die and the steel of what they fight with; bare hands have none."""
-    held = wielded(scene, who, weapon)
+    held = ARMS.wielded(scene, who, weapon)
     if isinstance(held, Refused):
         return held
     key, item = held
@@ -162,7 +134,7 @@ def armed(scene: Scene, who: str, weapon: str, ability: str = "") -> Armed | Ref
 
 def defending(scene: Scene, who: str) -> Armed:
     """Whoever is attacked answers with what they have; one who is down or cannot use BOD has a d4, and no harm."""
-    helpless = Armed("unarmed", UNARMED, ("d4",), helpless=True)
+    helpless = Armed("unarmed", ARMS.bare, ("d4",), helpless=True)
     if scene.state.characters[who].life != "up" or isinstance(ability_die(scene, who, "BOD"), Refused):
         return helpless
     found = armed(scene, who, "", "BOD")
@@ -196,42 +168,18 @@ def plan_attack(scene: Scene, actor: str, want: AttackWants) -> Plan[AttackParam
     )
 
 
-def at_risk(state: State, who: str, to: str) -> Risk[AttackOutcome]:
-    """What the other's weapon may bring to 0; armour stands before BOD alone."""
-    hp, armour = state.of(who, HitPoints), state.of(who, Pack).protection if to == "BOD" else 0
-    what, left = ("HP", hp.now) if hp.most else (to, state.of(who, Ladder).rung(to).points)
-    return Risk(who, what, lambda outcome: outcome.a_takes >= left + armour)
-
-
-def cautions(scene: Scene, actor: str, item: Item) -> tuple[Warned, ...]:
-    """What somebody should say yes to first: out of turn, a second act, down, too few hands."""
-    hands = too_many_hands(scene, actor, item)
-    return (*turn_cautions(scene, actor), *((hands,) if hands else ()))
-
-
 def after_attack(scene: Scene, actor: str, want: AttackWants, outcome: AttackOutcome) -> None:
-    struck(scene, actor, want.target, outcome, scene.plan.kept if scene.plan else {}, "b")
+    strike(scene, actor, want.target, outcome)
     acted(scene, actor)
 
 
-def struck(scene: Scene, actor: str, target: str, outcome: AttackOutcome, kept: dict[str, str], foe: str) -> None:
-    """Harm to the loser, and whatever mark the winner's weapon leaves; a tie harms nobody."""
-    result = {"a": "won", "b": "lost", "tie": "tie"}[outcome.winner]
-    scene.emit(Said(actor, "fell.attack", result, {"against": target}))
-    if outcome.winner == "a":
-        hurt(scene, target, outcome.b_takes, weapon_of(scene, actor, kept.get("a", "")))
-    if outcome.winner == "b":
-        hurt(scene, actor, outcome.a_takes, weapon_of(scene, target, kept.get(foe, "")))
-
-
-def weapon_of(scene: Scene, who: str, key: str) -> Item:
-    return scene.of(who, Pack).items.get(key) or UNARMED
-
-
 def hurt(scene: Scene, who: str, n: int, item: Item) -> None:
+    """Harm and its mark, which a weapon without harm leaves as well."""
     harm(scene, who, n, item.to)
-    if item.condition:
-        afflict(scene, who, item.condition, item.lasts, "fell.attack")
+    marked(scene, who, item)
+
+
+strike = partial(struck, ARMS, hurt)
 
 
 # ---- blasts
@@ -246,11 +194,11 @@ def plan_blast(scene: Scene, actor: str, want: BlastWants) -> Plan[BlastParams, 
     for target in want.targets:
         if no := in_reach(scene, actor, target):
             return no
-    us = armed(scene, actor, want.weapon or bursting(scene, actor), want.ability)
+    us = armed(scene, actor, want.weapon or ARMS.bursting(scene, actor), want.ability)
     if isinstance(us, Refused):
         return us
-    if not us.item.blast or len(set(want.targets)) < len(want.targets):
-        return Refused("no-blast", "fell.blast", {"weapon": us.item.name})
+    if no := no_blast(us.item, want.targets, "fell.blast"):
+        return no
     each = scene.fate.together({t: partial(defending, scene, t) for t in want.targets})
     params = BlastParams(
         a=us.dice,
@@ -266,20 +214,8 @@ def plan_blast(scene: Scene, actor: str, want: BlastWants) -> Plan[BlastParams, 
     return Plan(BLAST, params, {"a": actor, **foes}, warnings=cautions(scene, actor, us.item), kept=kept)
 
 
-def bursting(scene: Scene, who: str) -> str:
-    """The blast weapon somebody has, or the one they choose; "" when there is none."""
-    found = {key: item for key, item in weapons(scene, who).items() if item.blast}
-    return scene.fate.choose(who, "fell.steel", {k: k for k in found}, best_weapon(found)) if found else ""
-
-
 def after_blast(scene: Scene, actor: str, want: BlastWants, outcome: BlastOutcome) -> None:
-    kept = scene.plan.kept if scene.plan else {}
-    scene.fate.together(
-        {
-            target: partial(struck, scene, actor, target, one, kept, f"b{i}")
-            for i, (target, one) in enumerate(zip(want.targets, outcome.each, strict=True))
-        }
-    )
+    all_struck(scene, actor, want.targets, outcome.each, strike)
     acted(scene, actor)
 
 
@@ -288,7 +224,7 @@ class CountWants(Wants, frozen=True, kw_only=True):
 
 
 def plan_count(scene: Scene, actor: str, want: CountWants) -> Plan[CountParams, CountOutcome] | Refused:
-    held = wielded(scene, actor, want.weapon or bursting(scene, actor))
+    held = ARMS.wielded(scene, actor, want.weapon or ARMS.bursting(scene, actor))
     if isinstance(held, Refused):
         return held
     item = held[1]

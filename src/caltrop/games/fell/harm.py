@@ -7,7 +7,7 @@ from typing import Annotated, Any
 from msgspec import Meta
 
 from caltrop.games.parts import need
-from caltrop.games.parts.armour import shielded
+from caltrop.games.parts.armour import through
 from caltrop.games.parts.attitude import at_table
 from caltrop.games.parts.dying import countdown, dead, die, going, living, past_own_help, saved, time_is_up
 from caltrop.games.parts.hitpoints import HitPoints, HitPointsChanged
@@ -31,14 +31,10 @@ from .tests import gathered
 # ---- harm
 def harm(scene: Scene, who: str, n: int, to: str = "BOD", *, armour: bool = True) -> None:
     """Harm takes points; of BOD harm its owner may take any part to protection instead. At 0, the death table."""
-    if n <= 0 or dead(scene, who):
-        return
-    left = n - (shielded(scene, who, n) if armour and to == "BOD" else 0)
-    if left <= 0:
-        return
-    if scene.of(who, HitPoints).most:
+    left = through(scene, who, n, to, armour=armour)
+    if left > 0 and scene.of(who, HitPoints).most:
         wound_creature(scene, who, left)
-    else:
+    elif left > 0:
         wound(scene, who, left, to)
 
 

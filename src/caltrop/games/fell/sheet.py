@@ -6,12 +6,13 @@ from typing import ClassVar, Literal, TypeAlias
 
 from msgspec import Struct
 
+from caltrop.games.parts.arms import Armoury, Arms, deals_harm
 from caltrop.games.parts.hitpoints import HitPoints
 from caltrop.games.parts.ladder import Ladder
 from caltrop.games.parts.need import Need
-from caltrop.games.parts.pack import Item, Pack
+from caltrop.games.parts.pack import Item
 from caltrop.kernel.dice import RUNG, LadderDie
-from caltrop.kernel.errors import Refused, Warned
+from caltrop.kernel.errors import Refused
 from caltrop.kernel.events import PartEvent
 from caltrop.kernel.parts import Marks, Part, Widget
 from caltrop.kernel.scene import Scene
@@ -71,37 +72,12 @@ def skill_die(scene: Scene, who: str, skill: str) -> LadderDie | Refused:
     return rung.die
 
 
-def weapons(scene: Scene, who: str) -> dict[str, Item]:
-    """What somebody can fight with, by key: whatever deals harm, and bare hands."""
-    armed = {key: item for key, item in scene.of(who, Pack).items.items() if item.harm is not None}
-    return armed or {"unarmed": UNARMED}
-
-
-def best_weapon(armed: dict[str, Item]) -> str:
+def best_weapon(scene: Scene, who: str, armed: Armoury) -> str:
     """The usual choice: the biggest steel, then the most harm."""
     return max(armed, key=lambda k: (RUNG.get(armed[k].steel or "", -1), armed[k].harm or 0))
 
 
-def wielded(scene: Scene, who: str, named: str) -> tuple[str, Item] | Refused:
-    """The weapon somebody means: the named one, the only one, or the one they choose."""
-    armed = weapons(scene, who)
-    if named == "unarmed":
-        return named, UNARMED
-    if named:
-        key = scene.of(who, Pack).find(named)
-        if key in armed:
-            return key, armed[key]
-        return Refused("no-weapon", "fell.steel", {"who": scene.name(who), "weapon": named})
-    key = scene.fate.choose(who, "fell.steel", {k: k for k in armed}, best_weapon(armed))
-    return key, armed[key]
-
-
-def too_many_hands(scene: Scene, who: str, item: Item) -> Warned | None:
-    """A bulky weapon wants both hands, a worn shield has one."""
-    shield = next((i for i in scene.of(who, Pack).worn.values() if i.id == "shield"), None)
-    if not item.bulky or shield is None:
-        return None
-    return Warned("hands", "fell.slots", {"who": scene.name(who), "weapon": item.name, "shield": shield.name})
+ARMS = Arms(UNARMED, deals_harm, best_weapon, "fell.steel")
 
 
 def fatigue(scene: Scene, who: str) -> int:

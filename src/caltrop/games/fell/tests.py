@@ -7,6 +7,7 @@ from typing import Annotated, Literal
 from msgspec import Meta
 
 from caltrop.games.parts.attitude import at_table
+from caltrop.games.parts.contests import contested
 from caltrop.games.parts.hirelings import Hire
 from caltrop.games.parts.reach import in_reach
 from caltrop.games.parts.turns import lying, second_act, spend_turn
@@ -22,7 +23,7 @@ from caltrop.kernel.scene import Scene
 from caltrop.kernel.state import Audience, Task
 
 from .mechanics import CONTEST, TEST, ContestOutcome, ContestParams, Difficulty, Steps, TestOutcome, TestParams
-from .sheet import Ability, Known, ability_die, skill_die, steps, wielded
+from .sheet import ARMS, Ability, Known, ability_die, skill_die, steps
 
 
 class Help(Wants, frozen=True, kw_only=True):
@@ -96,7 +97,7 @@ def gathered(scene: Scene, who: str, ability: str, skill: str, weapon: str) -> t
 
 def steel_die(scene: Scene, who: str, weapon: str) -> LadderDie | Refused | None:
     """The steel die of a weapon in one's pack; ammunition has none."""
-    held = wielded(scene, who, weapon)
+    held = ARMS.wielded(scene, who, weapon)
     return held if isinstance(held, Refused) else held[1].steel
 
 
@@ -223,9 +224,7 @@ def plan_contest(scene: Scene, actor: str, want: ContestWants) -> Plan[ContestPa
 
 
 def after_contest(scene: Scene, actor: str, want: ContestWants, outcome: ContestOutcome) -> None:
-    result = {"a": "won", "b": "lost", "tie": "tie"}[outcome.winner]
-    scene.emit(Said(actor, "fell.contest", result, {"against": want.target, "stakes": want.stakes}))
-    spend_turn(scene, actor, "fell.contest")
+    contested(scene, actor, want.target, want.stakes, outcome.winner)
 
 
 MOVES: tuple[AnyMove, ...] = (

@@ -8,10 +8,11 @@ from typing import Annotated, Any, Literal
 from msgspec import Meta
 
 from caltrop.games.parts import fights, morale
-from caltrop.games.parts.fights import FOES, PARTY, acted, fighting, no_fight_yet, our_people, turn_cautions
-from caltrop.games.parts.hitpoints import HitPoints
-from caltrop.games.parts.ladder import Ladder
-from caltrop.games.parts.pack import Item, Pack
+from caltrop.games.parts.arms import cautions
+from caltrop.games.parts.blows import Armed, all_struck, at_risk, marked, no_blast, struck
+from caltrop.games.parts.fights import FOES, PARTY, acted, fighting, our_people
+from caltrop.games.parts.openings import FightWants, opening
+from caltrop.games.parts.pack import Item
 from caltrop.games.parts.pools import attribute_die, gathered
 from caltrop.games.parts.reach import in_reach
 from caltrop.games.parts.skills import SkillDice
@@ -20,10 +21,10 @@ from caltrop.games.parts.wants import Id
 from caltrop.games.parts.wounds import harm
 from caltrop.kernel.dice import RUNG, SIDES, LadderDie
 from caltrop.kernel.encounter import standing
-from caltrop.kernel.errors import Refused, Warned
+from caltrop.kernel.errors import Refused
 from caltrop.kernel.events import Said
 from caltrop.kernel.mechanic import Nothing
-from caltrop.kernel.move import AnyMove, Move, Plan, Risk, Wants, plain
+from caltrop.kernel.move import AnyMove, Move, Plan, Wants
 from caltrop.kernel.scene import Scene
 from caltrop.kernel.state import State
 
@@ -41,33 +42,18 @@ from .mechanics import (
     Target,
 )
 from .rulings import WEAPONS
-from .sheet import UNARMED, Attribute, best_weapon, bought, spent, too_many_hands, weapons, wielded
+from .sheet import ARMS, Attribute, bought, spent
 
 AGAIN_AT_MOST = 20  # two d4 tie twenty times running once in a million million fights
 GUARD = "defense"  # the skill of whoever is attacked
 
 
 # ---- the beginning
-class FightWants(Wants, frozen=True, kw_only=True):
-    """Who stands against whom; who starts when it is obvious, else a contest of these two (best INT by default)."""
-
-    foes: Annotated[tuple[Id, ...], Meta(min_length=1, max_length=60)]
-    party: Annotated[tuple[Id, ...], Meta(max_length=20)] = ()
-    first: Literal["contest", "party", "foes"] = "contest"
-    surprised: Annotated[tuple[Id, ...], Meta(max_length=60)] = ()
-    party_roller: Id = ""
-    foes_roller: Id = ""
-
-
 def plan_fight(scene: Scene, actor: str, want: FightWants) -> Plan[Any, Any] | Refused:
-    party = want.party or our_people(scene.state)
-    if no := no_fight_yet(scene, party, want.foes):
-        return no
-    if want.first != "contest":
-        return plain()
-    a, b = want.party_roller or quickest(scene, party), want.foes_roller or quickest(scene, want.foes)
-    if a not in party or b not in want.foes:
-        return Refused("no-such-character", "fell-hits.combat", {"who": b if a in party else a})
+    return opening(scene, want, quickest, initiative)
+
+
+def initiative(scene: Scene, a: str, b: str) -> Plan[ContestParams, ContestOutcome]:
     params = ContestParams(a=(able(scene, a, "INT"),), b=(able(scene, b, "INT"),))
     return Plan(CONTEST, params, {"a": a, "b": b})
 
@@ -120,17 +106,10 @@ class AttackWants(Wants, frozen=True, kw_only=True):
     unanswered: bool = False
 
 
-class Armed:
-    """A side of an attack: its dice and the weapon in its hand; who is helpless deals no harm."""
-
-    def __init__(self, key: str, item: Item, dice: tuple[LadderDie, ...], *, helpless: bool = False) -> None:
-        self.key, self.item, self.dice, self.helpless = key, item, dice, helpless
-
-
 def attacking(scene: Scene, who: str, want: AttackWants | BlastWants) -> Armed | Refused:
     """Attribute, skill, experience, and where weapons have dice the steel of what they fight with."""
-    weapon = want.weapon or (bursting(scene, who) if isinstance(want, BlastWants) else "")
-    held = wielded(scene, who, weapon)
+    weapon = want.weapon or (ARMS.bursting(scene, who) if isinstance(want, BlastWants) else "")
+    held = ARMS.wielded(scene, who, weapon)
     if isinstance(held, Refused):
         return held
     key, item = held
@@ -162,13 +141,13 @@ def steel(scene: Scene, who: str, item: Item) -> tuple[LadderDie, ...]:
 def defending(scene: Scene, who: str, attribute: str, skill: str = "") -> Armed | Refused:
     """Whoever is attacked answers with what they have; one who is down or cannot has a d4, and deals no harm."""
     if scene.state.characters[who].life != "up" or isinstance(attribute_die(scene, who, attribute), Refused):
-        return Armed("unarmed", UNARMED, ("d4",), helpless=True)
+        return Armed("unarmed", ARMS.bare, ("d4",), helpless=True)
     guard = skill or (GUARD if GUARD in scene.of(who, SkillDice).dice else "")
     dice = gathered(scene, who, attribute, guard)
     if isinstance(dice, Refused):
         return dice
-    held = wielded(scene, who, "")
-    key, item = ("unarmed", UNARMED) if isinstance(held, Refused) else held
+    held = ARMS.wielded(scene, who, "")
+    key, item = ("unarmed", ARMS.bare) if isinstance(held, Refused) else held
     return Armed(key, item, (*dice, *steel(scene, who, item)))
 
 
@@ -192,44 +171,20 @@ def plan_attack(scene: Scene, actor: str, want: AttackWants) -> Plan[AttackParam
     )
 
 
-def at_risk(state: State, who: str, to: str) -> Risk[AttackOutcome]:
-    """What the other's weapon may bring to 0; armour stands before BOD alone."""
-    hp, armour = state.of(who, HitPoints), state.of(who, Pack).protection if to == "BOD" else 0
-    what, left = ("HP", hp.now) if hp.most else (to, state.of(who, Ladder).rung(to).points)
-    return Risk(who, what, lambda outcome: outcome.a_takes >= left + armour)
-
-
-def cautions(scene: Scene, actor: str, item: Item) -> tuple[Warned, ...]:
-    """What somebody should say yes to first: out of turn, a second act, down, too few hands."""
-    hands = too_many_hands(scene, actor, item)
-    return (*turn_cautions(scene, actor), *((hands,) if hands else ()))
-
-
 def after_attack(scene: Scene, actor: str, want: AttackWants, outcome: AttackOutcome) -> None:
     spent(scene, actor, want.experience)
-    struck(scene, actor, want.target, outcome, scene.plan.kept if scene.plan else {}, "b")
+    strike(scene, actor, want.target, outcome)
     acted(scene, actor)
-
-
-def struck(scene: Scene, actor: str, target: str, outcome: AttackOutcome, kept: dict[str, str], foe: str) -> None:
-    """Harm to the loser, and whatever mark the winner's weapon leaves; a tie harms nobody."""
-    result = {"a": "won", "b": "lost", "tie": "tie"}[outcome.winner]
-    scene.emit(Said(actor, "fell-hits.attack", result, {"against": target}))
-    if outcome.winner == "a":
-        hurt(scene, target, outcome.b_takes, weapon_of(scene, actor, kept.get("a", "")))
-    if outcome.winner == "b":
-        hurt(scene, actor, outcome.a_takes, weapon_of(scene, target, kept.get(foe, "")))
-
-
-def weapon_of(scene: Scene, who: str, key: str) -> Item:
-    return scene.of(who, Pack).items.get(key) or UNARMED
 
 
 def hurt(scene: Scene, who: str, n: int, item: Item) -> None:
     """Harm and its mark; who wins on numbers alone, without a hit, does neither."""
     harm(scene, who, n, item.to)
-    if item.condition and n:
-        afflict(scene, who, item.condition, item.lasts, "fell-hits.attack")
+    if n:
+        marked(scene, who, item)
+
+
+strike = partial(struck, ARMS, hurt)
 
 
 # ---- blasts
@@ -250,8 +205,8 @@ def plan_blast(scene: Scene, actor: str, want: BlastWants) -> Plan[BlastParams, 
     us = attacking(scene, actor, want)
     if isinstance(us, Refused):
         return us
-    if not us.item.blast or len(set(want.targets)) < len(want.targets):
-        return Refused("no-blast", "fell-hits.attack", {"weapon": us.item.name})
+    if no := no_blast(us.item, want.targets, "fell-hits.attack"):
+        return no
     asked = scene.fate.together({t: partial(defending, scene, t, us.item.to) for t in want.targets})
     each = [them for them in asked if isinstance(them, Armed)]  # without a skill to name, nobody is refused
     foes = {f"b{i}": t for i, t in enumerate(want.targets)}
@@ -264,21 +219,9 @@ def plan_blast(scene: Scene, actor: str, want: BlastWants) -> Plan[BlastParams, 
     )
 
 
-def bursting(scene: Scene, who: str) -> str:
-    """The blast weapon somebody has, or the one they choose; "" when there is none."""
-    found = {key: item for key, item in weapons(scene, who).items() if item.blast}
-    return scene.fate.choose(who, "fell-hits.attack", {k: k for k in found}, best_weapon(found)) if found else ""
-
-
 def after_blast(scene: Scene, actor: str, want: BlastWants, outcome: BlastOutcome) -> None:
     spent(scene, actor, want.experience)
-    kept = scene.plan.kept if scene.plan else {}
-    scene.fate.together(
-        {
-            target: partial(struck, scene, actor, target, one, kept, f"b{i}")
-            for i, (target, one) in enumerate(zip(want.targets, outcome.each, strict=True))
-        }
-    )
+    all_struck(scene, actor, want.targets, outcome.each, strike)
     acted(scene, actor)
 
 

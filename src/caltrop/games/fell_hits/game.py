@@ -53,5 +53,6 @@ GAME = Game(
         "slots": "fell-hits.equipment",
         "protection": "fell-hits.equipment",
         "deprived": "fell-hits.rest",
+        "trouble": "fell-hits.push",
     },
 )

@@ -6,9 +6,10 @@ from typing import Literal, TypeAlias
 
 from msgspec import Struct
 
-from caltrop.games.parts.pack import Item, Pack
+from caltrop.games.parts.arms import Armoury, Arms, deals_harm
+from caltrop.games.parts.pack import Item
 from caltrop.kernel.dice import RUNG, SIDES, LadderDie
-from caltrop.kernel.errors import Refused, Warned
+from caltrop.kernel.errors import Refused
 from caltrop.kernel.events import PartEvent
 from caltrop.kernel.parts import Part, Setting, Track, Widget
 from caltrop.kernel.scene import Scene
@@ -86,13 +87,7 @@ def unlearned(scene: Scene, who: str) -> None:
 
 
 # ---- arms
-def weapons(scene: Scene, who: str) -> dict[str, Item]:
-    """What somebody can fight with, by key: whatever deals harm, or bare hands."""
-    armed = {key: item for key, item in scene.of(who, Pack).items.items() if item.harm is not None}
-    return armed or {"unarmed": UNARMED}
-
-
-def best_weapon(armed: dict[str, Item]) -> str:
+def best_weapon(scene: Scene, who: str, armed: Armoury) -> str:
     """The usual choice: what strikes the body, the biggest dice."""
     return max(armed, key=lambda k: (armed[k].to == "BOD", size(armed[k].steel), size(armed[k].die)))
 
@@ -101,27 +96,7 @@ def size(die: LadderDie | None) -> int:
     return SIDES[die] if die else 0
 
 
-def wielded(scene: Scene, who: str, named: str) -> tuple[str, Item] | Refused:
-    """The weapon somebody means: the named one, the only one, or the one they choose."""
-    armed = weapons(scene, who)
-    if named == "unarmed":
-        return named, UNARMED
-    if named:
-        key = scene.of(who, Pack).find(named)
-        if key in armed:
-            return key, armed[key]
-        return Refused("no-weapon", "fell-hits.equipment", {"who": scene.name(who), "weapon": named})
-    key = scene.fate.choose(who, "fell-hits.attack", {k: k for k in armed}, best_weapon(armed))
-    return key, armed[key]
-
-
-def too_many_hands(scene: Scene, who: str, item: Item) -> Warned | None:
-    """A bulky weapon wants both hands, a worn shield has one."""
-    shield = next((i for i in scene.of(who, Pack).worn.values() if i.id == "shield"), None)
-    if not item.bulky or shield is None:
-        return None
-    named = scene.name(who)
-    return Warned("hands", "fell-hits.equipment", {"who": named, "weapon": item.name, "shield": shield.name})
+ARMS = Arms(UNARMED, deals_harm, best_weapon, "fell-hits.attack", missing="fell-hits.equipment")
 
 
 KINDS: tuple[type[Struct], ...] = (Experience, ExperienceChanged)

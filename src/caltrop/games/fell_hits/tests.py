@@ -6,16 +6,18 @@ from typing import Annotated, Literal
 
 from msgspec import Meta
 
-from caltrop.games.parts.failing import FailureSettled, at_that_price, nothing_failed, remembered
+from caltrop.games.parts import contests
+from caltrop.games.parts.contests import contested
+from caltrop.games.parts.failing import FailureSettled, TroubleWants, at_that_price, plan_trouble, remembered
 from caltrop.games.parts.pools import Help, gathered, helpers, hireling_dice, roles
 from caltrop.games.parts.reach import in_reach
 from caltrop.games.parts.turns import second_act, spend_turn
-from caltrop.games.parts.wants import Id, NoPlan, Short
+from caltrop.games.parts.wants import Id
 from caltrop.kernel.dice import LadderDie
 from caltrop.kernel.errors import Refused
 from caltrop.kernel.events import Said
 from caltrop.kernel.mechanic import Nothing
-from caltrop.kernel.move import AnyMove, Move, Plan, Wants, plain
+from caltrop.kernel.move import AnyMove, Move, Plan, Wants
 from caltrop.kernel.scene import Scene
 from caltrop.kernel.state import Audience
 
@@ -103,17 +105,7 @@ def failed(scene: Scene, who: str, trouble: str, *, learns: bool = True, audienc
 
 
 # ---- pushing afterwards
-class PushWants(Wants, frozen=True, kw_only=True):
-    """The trouble at whose price the latest failure would pass."""
-
-    trouble: Short
-
-
-def plan_push(scene: Scene, actor: str, want: PushWants) -> NoPlan:
-    return nothing_failed(scene, actor, "fell-hits.push") or plain()
-
-
-def push_through(scene: Scene, actor: str, want: PushWants, outcome: Nothing) -> None:
+def push_through(scene: Scene, actor: str, want: TroubleWants, outcome: Nothing) -> None:
     """The facilitator has stated the trouble; whoever failed decides. What a failure taught may be given away."""
     if not at_that_price(scene, actor, "fell-hits.push", want.trouble):
         return
@@ -124,17 +116,10 @@ def push_through(scene: Scene, actor: str, want: PushWants, outcome: Nothing) ->
 
 
 # ---- contests
-class ContestWants(Wants, frozen=True, kw_only=True):
-    """Against somebody: the attributes and skills of both, and one's own experience or hireling."""
+class ContestWants(contests.ContestWants, frozen=True, kw_only=True):
+    """A contest into which one may put experience of one's own."""
 
-    target: Id
-    attribute: Attribute = "BOD"
-    skill: Id = ""
     experience: LadderDie | None = None
-    hireling: Id = ""
-    target_attribute: Attribute = "BOD"
-    target_skill: Id = ""
-    stakes: Annotated[str, WORDS] = ""
 
 
 def plan_contest(scene: Scene, actor: str, want: ContestWants) -> Plan[ContestParams, ContestOutcome] | Refused:
@@ -153,13 +138,11 @@ def plan_contest(scene: Scene, actor: str, want: ContestWants) -> Plan[ContestPa
 
 def after_contest(scene: Scene, actor: str, want: ContestWants, outcome: ContestOutcome) -> None:
     spent(scene, actor, want.experience)
-    result = {"a": "won", "b": "lost", "tie": "tie"}[outcome.winner]
-    scene.emit(Said(actor, "fell-hits.contest", result, {"against": want.target, "stakes": want.stakes}))
-    spend_turn(scene, actor, "fell-hits.contest")
+    contested(scene, actor, want.target, want.stakes, outcome.winner)
 
 
 MOVES: tuple[AnyMove, ...] = (
     Move("fell-hits.test", TestWants, plan_test, after_test),
-    Move("fell-hits.push", PushWants, plan_push, push_through, by="facilitator"),
+    Move("fell-hits.push", TroubleWants, plan_trouble, push_through, by="facilitator"),
     Move("fell-hits.contest", ContestWants, plan_contest, after_contest),
 )

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from caltrop.games.parts import dying, need, wounds
-from caltrop.games.parts.armour import shielded
-from caltrop.games.parts.dying import dead, past_own_help
+from caltrop.games.parts.armour import through
+from caltrop.games.parts.dying import past_own_help
 from caltrop.games.parts.ladder import Ladder
 from caltrop.games.parts.turns import second_act, spend_turn
 from caltrop.games.parts.wants import Id
@@ -35,10 +35,7 @@ RULE = "generic-fantasy.harm"
 
 def harm(scene: Scene, who: str, n: int, to: str = "BOD", *, armour: bool = True) -> None:
     """Harm takes points, of creatures as of heroes; of BOD harm its owner may take any part to protection instead."""
-    if n <= 0 or dead(scene, who):
-        return
-    left = n - (shielded(scene, who, n) if armour and to == "BOD" else 0)
-    left = toughened(scene, who, left, to)
+    left = toughened(scene, who, through(scene, who, n, to, armour=armour), to)
     if left > 0:
         wear_down(scene, who, to, left)
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Literal, TypeAlias
 
+from caltrop.games.parts.arms import Armoury, Arms, deals_harm
 from caltrop.games.parts.ladder import Ladder, PointsChanged
-from caltrop.games.parts.pack import Item, Pack
+from caltrop.games.parts.pack import Item
 from caltrop.games.parts.skills import SkillDice
 from caltrop.games.parts.wounds import drop
 from caltrop.kernel.dice import SIDES
-from caltrop.kernel.errors import Refused, Warned
 from caltrop.kernel.scene import Scene
 from caltrop.kernel.state import Audience
 
@@ -18,7 +18,6 @@ from .improving import Means, Used
 
 Attribute: TypeAlias = Literal["BOD", "INT", "WIL"]
 UNARMED = Item(id="unarmed", name="bare hands", kind="natural", harm=1, skill="melee")
-RULE = "generic-fantasy.create"
 
 
 # ---- the pool behind a roll
@@ -47,36 +46,14 @@ def pay(scene: Scene, who: str, attribute: str, skill: str, used: Used, audience
 
 
 # ---- arms
-def weapons(scene: Scene, who: str) -> dict[str, Item]:
-    """What somebody can fight with, by key, or bare hands."""
-    items = scene.of(who, Pack).items
-    armed = {key: item for key, item in items.items() if item.kind == "weapon" or item.harm is not None}
-    return armed or {"unarmed": UNARMED}
+def is_weapon(item: Item) -> bool:
+    return item.kind == "weapon" or deals_harm(item)
 
 
-def best_weapon(scene: Scene, who: str, armed: dict[str, Item]) -> str:
+def best_weapon(scene: Scene, who: str, armed: Armoury) -> str:
     """The usual choice: what strikes the body, with the biggest skill die."""
     dice = scene.of(who, SkillDice).dice
     return max(armed, key=lambda k: (armed[k].to == "BOD", SIDES.get(dice.get(armed[k].skill, ""), 0)))
 
 
-def wielded(scene: Scene, who: str, named: str) -> tuple[str, Item] | Refused:
-    """The weapon somebody means: the named one, the only one, or the one they choose."""
-    armed = weapons(scene, who)
-    if named == "unarmed":
-        return named, UNARMED
-    if named:
-        key = scene.of(who, Pack).find(named)
-        if key in armed:
-            return key, armed[key]
-        return Refused("no-weapon", RULE, {"who": scene.name(who), "weapon": named})
-    key = scene.fate.choose(who, "generic-fantasy.attack", {k: k for k in armed}, best_weapon(scene, who, armed))
-    return key, armed[key]
-
-
-def too_many_hands(scene: Scene, who: str, item: Item) -> Warned | None:
-    """A bulky weapon wants both hands, a worn shield has one."""
-    shield = next((i for i in scene.of(who, Pack).worn.values() if i.id == "shield"), None)
-    if not item.bulky or shield is None:
-        return None
-    return Warned("hands", RULE, {"who": scene.name(who), "weapon": item.name, "shield": shield.name})
+ARMS = Arms(UNARMED, is_weapon, best_weapon, "generic-fantasy.attack", missing="generic-fantasy.create")

@@ -6,16 +6,17 @@ from typing import Annotated, Literal
 
 from msgspec import Meta
 
-from caltrop.games.parts.failing import FailureSettled, at_that_price, nothing_failed, remembered
+from caltrop.games.parts.contests import ContestWants, contested
+from caltrop.games.parts.failing import FailureSettled, TroubleWants, at_that_price, plan_trouble, remembered
 from caltrop.games.parts.pools import Help, gathered, helpers, hireling_dice, roles
 from caltrop.games.parts.reach import in_reach
 from caltrop.games.parts.turns import second_act, spend_turn
-from caltrop.games.parts.wants import Id, NoPlan, Short
+from caltrop.games.parts.wants import Id
 from caltrop.kernel.dice import LadderDie
 from caltrop.kernel.errors import Refused
 from caltrop.kernel.events import Said
 from caltrop.kernel.mechanic import Nothing
-from caltrop.kernel.move import AnyMove, Move, Plan, Wants, plain
+from caltrop.kernel.move import AnyMove, Move, Plan, Wants
 from caltrop.kernel.scene import Scene
 from caltrop.kernel.state import Audience
 
@@ -127,34 +128,12 @@ def accepted(scene: Scene, who: str, trouble: str, audience: Audience = None) ->
 
 
 # ---- trouble afterwards
-class TroubleWants(Wants, frozen=True, kw_only=True):
-    """What goes wrong instead, as the table has agreed."""
-
-    trouble: Short
-
-
-def plan_trouble(scene: Scene, actor: str, want: TroubleWants) -> NoPlan:
-    return nothing_failed(scene, actor, "generic-fantasy.trouble") or plain()
-
-
 def accept(scene: Scene, actor: str, want: TroubleWants, outcome: Nothing) -> None:
     scene.emit(Said(actor, "generic-fantasy.trouble", "accepted", {"trouble": want.trouble}))
     scene.emit(FailureSettled(actor))
 
 
 # ---- contests
-class ContestWants(Wants, frozen=True, kw_only=True):
-    """Against somebody: the attributes and skills of both, and one's own hireling."""
-
-    target: Id
-    attribute: Attribute = "BOD"
-    skill: Id = ""
-    hireling: Id = ""
-    target_attribute: Attribute = "BOD"
-    target_skill: Id = ""
-    stakes: Annotated[str, WORDS] = ""
-
-
 def plan_contest(scene: Scene, actor: str, want: ContestWants) -> Plan[ContestParams, ContestOutcome] | Refused:
     if no := in_reach(scene, actor, want.target):
         return no
@@ -180,9 +159,7 @@ def plan_contest(scene: Scene, actor: str, want: ContestWants) -> Plan[ContestPa
 def after_contest(scene: Scene, actor: str, want: ContestWants, outcome: ContestOutcome) -> None:
     pay(scene, actor, want.attribute, want.skill, outcome.a_used)
     pay(scene, want.target, want.target_attribute, want.target_skill, outcome.b_used)
-    result = {"a": "won", "b": "lost", "tie": "tie"}[outcome.winner]
-    scene.emit(Said(actor, "generic-fantasy.contest", result, {"against": want.target, "stakes": want.stakes}))
-    spend_turn(scene, actor, "generic-fantasy.contest")
+    contested(scene, actor, want.target, want.stakes, outcome.winner)
 
 
 MOVES: tuple[AnyMove, ...] = (

@@ -13,6 +13,7 @@ from caltrop.kernel.move import AnyMove, Move, Wants, plain
 from caltrop.kernel.scene import Scene
 
 from .carrying import ItemWants, held, too_dear
+from .dying import dead
 from .pack import CoinChanged, Item, ItemWorn, Pack, ProtectionChanged
 from .wants import Id, NoPlan
 
@@ -123,6 +124,13 @@ def shielded(scene: Scene, who: str, n: int) -> int:
     if taken:
         drain(scene, who, taken)
     return taken
+
+
+def through(scene: Scene, who: str, n: int, to: str, *, armour: bool = True) -> int:
+    """How much harm comes as far as the points; of BOD harm its owner may take any part to protection instead."""
+    if n <= 0 or dead(scene, who):
+        return 0
+    return n - (shielded(scene, who, n) if armour and to == "BOD" else 0)
 
 
 def drain(scene: Scene, who: str, n: int) -> None:

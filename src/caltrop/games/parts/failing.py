@@ -7,8 +7,11 @@ from msgspec import Struct
 from caltrop.kernel.errors import Refused
 from caltrop.kernel.events import PartEvent
 from caltrop.kernel.fate import YES_NO
+from caltrop.kernel.move import Wants, plain
 from caltrop.kernel.parts import Part
 from caltrop.kernel.scene import Scene
+
+from .wants import NoPlan, Short
 
 
 class Failure(Part, frozen=True, tag="failure"):
@@ -41,9 +44,16 @@ def remembered(scene: Scene, who: str, *, failed: bool, stakes: str = "") -> Non
         scene.emit(FailureSettled(who))
 
 
-def nothing_failed(scene: Scene, who: str, rule: str) -> Refused | None:
-    """Why no failure can be turned, if none can."""
-    return None if scene.of(who, Failure).open else Refused("nothing-failed", rule, {"who": scene.name(who)})
+class TroubleWants(Wants, frozen=True, kw_only=True):
+    """The trouble at whose price the latest failure would pass, as the table has agreed."""
+
+    trouble: Short
+
+
+def plan_trouble(scene: Scene, actor: str, want: TroubleWants) -> NoPlan:
+    if scene.of(actor, Failure).open:
+        return plain()
+    return Refused("nothing-failed", scene.rule("trouble"), {"who": scene.name(actor)})
 
 
 def at_that_price(scene: Scene, who: str, rule: str, trouble: str) -> bool:

@@ -20,8 +20,8 @@ from caltrop.kernel.parts import Marks, Part, Widget
 from caltrop.kernel.scene import Scene
 from caltrop.kernel.state import State
 
-from .armour import shielded
-from .dying import countdown, dead, die, going, living, saved
+from .armour import through
+from .dying import countdown, die, going, living, saved
 from .hitpoints import HitPoints, HitPointsChanged
 from .ladder import DieStepped, Ladder, PointsChanged
 from .need import barred
@@ -96,14 +96,10 @@ def describe(scene: Scene, actor: str, want: WoundWants, outcome: Nothing) -> No
 # ---- harm
 def harm(scene: Scene, who: str, n: int, to: str = "BOD", *, armour: bool = True) -> None:
     """Harm takes points; of BOD harm its owner may take any part to protection instead."""
-    if n <= 0 or dead(scene, who):
-        return
-    left = n - (shielded(scene, who, n) if armour and to == "BOD" else 0)
-    if left <= 0:
-        return
-    if scene.of(who, HitPoints).most:
+    left = through(scene, who, n, to, armour=armour)
+    if left > 0 and scene.of(who, HitPoints).most:
         strike(scene, who, left)
-    else:
+    elif left > 0:
         wear_down(scene, who, to, left)
 
 

@@ -1,0 +1,34 @@
+"""Contests between two: the attributes and skills of both, and what is said of the end."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from msgspec import Meta
+
+from caltrop.kernel.events import Said
+from caltrop.kernel.move import Wants
+from caltrop.kernel.scene import Scene
+
+from .drafting import Attribute
+from .turns import spend_turn
+from .wants import Id
+
+
+class ContestWants(Wants, frozen=True, kw_only=True):
+    """Against somebody: the attributes and skills of both, and one's own hireling."""
+
+    target: Id
+    attribute: Attribute = "BOD"
+    skill: Id = ""
+    hireling: Id = ""
+    target_attribute: Attribute = "BOD"
+    target_skill: Id = ""
+    stakes: Annotated[str, Meta(max_length=200)] = ""
+
+
+def contested(scene: Scene, actor: str, target: str, stakes: str, winner: str) -> None:
+    """Who has won is said, and the turn of whoever began it is spent."""
+    result = {"a": "won", "b": "lost", "tie": "tie"}[winner]
+    scene.emit(Said(actor, scene.rule("contest"), result, {"against": target, "stakes": stakes}))
+    spend_turn(scene, actor, f"{scene.game.id}.contest")
