@@ -155,10 +155,11 @@ def sample_rows() -> Iterator[Row]:
 
 def shell_rows() -> Iterator[Row]:
     python, command = Path(sys.executable), Path(sys.executable).with_name("caltrop")
+    plain = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
     asked = [str(command), "odds", "fell.test", "dice=d8,d6", "dn=4"]
 
     def run(*words: str) -> Task:
-        return lambda: subprocess.run(words, stdout=subprocess.DEVNULL, check=True)
+        return lambda: subprocess.run(words, stdout=subprocess.DEVNULL, check=True, env=plain)
 
     middle = in_turns({"caltrop": run(*asked), "python": run(str(python), "-c", "pass")}, 15)
     beside = f"bare python: {told(middle['python'])}"
