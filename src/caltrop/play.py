@@ -6,6 +6,7 @@ from caltrop.play import Table, odds, roll
 from __future__ import annotations
 
 from collections.abc import Callable
+from fractions import Fraction
 from typing import Any
 
 import msgspec
@@ -17,6 +18,7 @@ from caltrop.kernel.entry import told
 from caltrop.kernel.errors import Refused, Warned
 from caltrop.kernel.fate import Answer, Ask, Choice, Play, Roll
 from caltrop.kernel.game import Game
+from caltrop.kernel.move import Plan
 from caltrop.kernel.notation import THROW, ThrowParams, parse
 from caltrop.kernel.parts import Pt
 from caltrop.kernel.rulings import ruled
@@ -161,9 +163,22 @@ class Table:
 
     def odds(self, move: str, actor: str = "", /, **want: Any) -> Odds[Any]:
         """The exact odds of a move as it would be rolled now."""
+        return self._measured(self._planned(move, actor, want))
+
+    def risk(self, move: str, actor: str = "", /, **want: Any) -> tuple[str, str, Fraction] | None:
+        """Whom a move may bring to 0, in what, and how likely; None where nothing of that kind is at stake."""
+        plan = self._planned(move, actor, want)
+        if plan.risk is None:
+            return None
+        return plan.risk.who, plan.risk.what, self._measured(plan).chance(plan.risk.falls)
+
+    def _planned(self, move: str, actor: str, want: dict[str, Any]) -> Plan[Any, Any]:
         plan = self.session.preview(FACILITATOR, Intent(move, actor, want))
         if isinstance(plan, Refused):
             raise Refusal(plan, self.game)
+        return plan
+
+    def _measured(self, plan: Plan[Any, Any]) -> Odds[Any]:
         try:
             return exact_odds(plan.rule, plan.params)
         except TooLarge as large:
