@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from at_table import do
 from caltrop.games.generic_fantasy.mechanics import (
     AttackParams,
     BlastParams,
@@ -18,7 +19,7 @@ from caltrop.kernel.state import Character
 from caltrop.table.dicebox import DiceBox
 from caltrop.table.log import Parked
 from conformance.stage import Conformance, Stage, recorded_bytes
-from generic_fantasy.table import creature, do, hero, say, table
+from generic_fantasy.table import creature, hero, say, table
 
 
 def stage(seed: str, **people: Character) -> Stage:

@@ -7,6 +7,7 @@ from typing import Any
 
 from msgspec import structs
 
+from at_table import do, done, parked, seated
 from caltrop.games.deeds.bestiary import embodied
 from caltrop.games.deeds.game import GAME
 from caltrop.games.deeds.library import LIBRARY
@@ -16,30 +17,9 @@ from caltrop.games.parts.need import Need
 from caltrop.games.parts.pack import Item, Pack, Purse
 from caltrop.games.parts.scores import Scores
 from caltrop.games.parts.time import Conditions, Timers
-from caltrop.kernel.errors import Refused
-from caltrop.kernel.state import Character, Seat, State
-from caltrop.table.log import Entry, Intent, Parked
-from caltrop.table.session import Result, Session, Warnings
-
-SEATS = {
-    "gm": Seat("Gail", "facilitator"),
-    "s1": Seat("Ann"),
-    "s2": Seat("Bob"),
-    "s3": Seat("Cyd"),
-    "tv": Seat("TV", "spectator"),
-}
-
-
-def box(*faces: int) -> Callable[[int], int]:
-    """A dice box that rolls these faces in turn, and fails when it is asked for more."""
-    left = list(faces)
-
-    def roll(sides: int) -> int:
-        face = left.pop(0)
-        assert 1 <= face <= sides, f"the script has {face} for a d{sides}"
-        return face
-
-    return roll
+from caltrop.kernel.state import Character
+from caltrop.table.log import Entry
+from caltrop.table.session import Result, Session
 
 
 def hero(
@@ -86,31 +66,12 @@ def table(
     roll: Callable[[int], int] | None = None, rulings: dict[str, str] | None = None, **people: Character
 ) -> Session:
     """A session with these people (ids are the keyword names) and the usual seats gm, s1, s2, s3, tv."""
-    state = State(game="deeds", seats=SEATS, characters=people, rulings=rulings or {})
-    return Session(GAME, state, roll or box(), salt="test")
-
-
-def do(
-    session: Session, seat: str, move: str, actor: str = "", /, *, overrule: bool = False, offer: str = "", **want: Any
-) -> Result:
-    """Try a move."""
-    return session.act(seat, Intent(move, actor, want, overrule=overrule, offer=offer))
-
-
-def done(result: Result) -> Entry:
-    """The entry of a move that went through."""
-    assert isinstance(result, Entry), result
-    return result
+    return seated(GAME, roll, rulings, people)
 
 
 def play(session: Session, seat: str, move: str, actor: str = "", /, **want: Any) -> Entry:
     """A move that goes through, whatever was warned of."""
     return done(do(session, seat, move, actor, overrule=True, **want))
-
-
-def parked(result: Result) -> Parked:
-    assert isinstance(result, Parked), result
-    return result
 
 
 def answered(session: Session, result: Result, *answers: str) -> Entry:
@@ -119,28 +80,6 @@ def answered(session: Session, result: Result, *answers: str) -> Entry:
         waiting = parked(result)
         result = session.answer("gm", waiting.id, waiting.asks[0].key, said)
     return done(result)
-
-
-def refusal(result: Any) -> str:
-    """The code of a refusal."""
-    assert isinstance(result, Refused), result
-    return result.code
-
-
-def warnings(result: Any) -> list[str]:
-    """The codes of all warnings."""
-    assert isinstance(result, Warnings), result
-    return [w.code for w in result.warnings]
-
-
-def facts(entry: Entry, kind: type[Any] | None = None) -> list[Any]:
-    """The events of an entry, or those of one kind."""
-    return [t.event for t in entry.told if kind is None or isinstance(t.event, kind)]
-
-
-def rules_in(entry: Entry) -> set[str]:
-    """The rule ids of an entry's explanation."""
-    return {s.step.rule for s in entry.steps}
 
 
 def score(session: Session, who: str, name: str) -> int:

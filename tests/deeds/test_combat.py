@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from at_table import box, do, done, facts, parked, refusal, rules_in, warnings
 from caltrop.games.deeds.turns import Beaten, Doing
 from caltrop.games.deeds.zones import AT, ZONES, Zones, distance
 from caltrop.games.parts.pack import ItemLost
@@ -15,25 +16,7 @@ from caltrop.kernel.encounter import OrderChanged
 from caltrop.kernel.events import Noted, Said
 from caltrop.kernel.state import Character
 from caltrop.table.session import Session
-from deeds.table import (
-    answered,
-    box,
-    creature,
-    do,
-    done,
-    facts,
-    hero,
-    items,
-    marks,
-    parked,
-    play,
-    refusal,
-    rules_in,
-    score,
-    table,
-    target,
-    warnings,
-)
+from deeds.table import answered, creature, hero, items, marks, play, score, table, target
 
 
 def fight(*faces: int, zone: str = "close", rulings: dict[str, str] | None = None, **people: Character) -> Session:

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from at_table import box, do, facts, refusal
 from caltrop.games.deeds.create import KEEP, LINES, Draft, assigned, built, create, drafted, offered, put, reroll
 from caltrop.games.deeds.library import LIBRARY, Background
 from caltrop.games.deeds.sheet import Traits
@@ -14,7 +15,7 @@ from caltrop.games.parts.scores import Scores
 from caltrop.kernel.errors import Refused
 from caltrop.kernel.events import CharacterAdded
 from caltrop.kernel.fate import scripted
-from deeds.table import box, do, facts, hero, play, refusal, table
+from deeds.table import hero, play, table
 
 # 8, 13, 10; 5 HP; background 1; gold 13; the first row of everything else
 ROLLED: tuple[Any, ...] = ((2, 3, 3), (4, 4, 5), (3, 3, 4), 5, 1, (4, 3, 6), *[1] * 10)

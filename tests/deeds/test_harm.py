@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from at_table import box, do, done, facts, parked, refusal, rules_in, warnings
 from caltrop.games.deeds.library import LIBRARY, Scar
 from caltrop.games.deeds.sheet import Scarred, Scars
 from caltrop.games.parts.need import Need
@@ -15,26 +16,7 @@ from caltrop.games.parts.time import Conditions, TimerOver, Timers
 from caltrop.kernel.events import LifeChanged, Said
 from caltrop.kernel.state import Character
 from caltrop.table.session import Session
-from deeds.table import (
-    answered,
-    box,
-    creature,
-    do,
-    done,
-    facts,
-    hero,
-    items,
-    marks,
-    most,
-    parked,
-    play,
-    refusal,
-    rules_in,
-    score,
-    table,
-    target,
-    warnings,
-)
+from deeds.table import answered, creature, hero, items, marks, most, play, score, table, target
 
 
 def brand(*faces: int, rulings: dict[str, str] | None = None, **about: Any) -> Session:

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from at_table import box, do, done, facts, refusal, warnings
 from caltrop.games.deeds.library import LIBRARY, Spell, lasting
 from caltrop.games.parts.pack import FatigueChanged, ItemLost, Pack
 from caltrop.games.parts.scores import ScoreChanged
@@ -13,21 +14,7 @@ from caltrop.games.parts.time import Condition, Conditions
 from caltrop.kernel.events import Said
 from caltrop.kernel.state import Character
 from caltrop.table.session import Session
-from deeds.table import (
-    answered,
-    box,
-    do,
-    done,
-    facts,
-    hero,
-    marks,
-    play,
-    refusal,
-    score,
-    table,
-    target,
-    warnings,
-)
+from deeds.table import answered, hero, marks, play, score, table, target
 
 SPELLS = tuple(LIBRARY.spells.values())
 SECONDS = {"rounds": 30, "turns": 600, "watches": 21_600, "days": 86_400}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from at_table import box, do, facts, refusal, warnings
 from caltrop.games.deeds.library import LIBRARY
 from caltrop.games.deeds.sheet import rating
 from caltrop.games.parts.need import Need
@@ -13,7 +14,7 @@ from caltrop.kernel.events import Said
 from caltrop.kernel.fate import Usual
 from caltrop.kernel.scene import Scene
 from caltrop.table.session import Session
-from deeds.table import box, do, facts, hero, items, play, refusal, score, table, target, warnings
+from deeds.table import hero, items, play, score, table, target
 
 ITEMS = tuple(LIBRARY.items.values())
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from at_table import box, do, done, facts, refusal, warnings
 from caltrop.games.deeds.bestiary import described
 from caltrop.games.deeds.library import LIBRARY, Creature, CreatureMove, Role
 from caltrop.games.deeds.sheet import Nature, rating
@@ -16,7 +17,7 @@ from caltrop.kernel.events import Appeared, CharacterAdded, Said
 from caltrop.kernel.fate import Usual
 from caltrop.kernel.scene import Scene
 from caltrop.table.session import Session
-from deeds.table import box, creature, do, done, facts, hero, marks, play, refusal, score, table, warnings
+from deeds.table import creature, hero, marks, play, score, table
 
 CREATURES = tuple(LIBRARY.creatures.values())
 ATTACKS = [(c, m) for c in CREATURES for m in c.moves]

@@ -6,11 +6,12 @@ from typing import Any
 
 import pytest
 
+from at_table import box, do, done, facts, parked, refusal, rules_in
 from caltrop.games.deeds.sheet import net
 from caltrop.games.parts.time import Condition, Conditions
 from caltrop.kernel.events import Said
 from caltrop.table.session import Session
-from deeds.table import answered, box, creature, do, done, facts, hero, parked, play, refusal, rules_in, table
+from deeds.table import answered, creature, hero, play, table
 
 
 def two(*faces: int, rulings: dict[str, str] | None = None) -> Session:

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from at_table import box, do, done, facts, refusal
 from caltrop.games.fell.sheet import Known
 from caltrop.games.parts.hitpoints import HitPoints, HitPointsChanged
 from caltrop.games.parts.ladder import Ladder, PointsChanged
@@ -17,7 +18,7 @@ from caltrop.games.parts.time import Condition, ConditionAdded
 from caltrop.kernel.encounter import SideJoined
 from caltrop.kernel.events import Appeared, CharacterAdded, Said
 from caltrop.table.session import Session
-from fell.table import box, do, done, facts, hero, refusal, table
+from fell.table import hero, table
 
 # Read from the book itself, so that nothing between it and the table can go unnoticed.
 BOOK: list[dict[str, Any]] = tomllib.loads(

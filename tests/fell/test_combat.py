@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from msgspec import structs
 
+from at_table import box, do, done, facts, parked, refusal, rules_in, warning
 from caltrop.games.fell.mechanics import AttackOutcome
 from caltrop.games.parts.hitpoints import HitPoints, HitPointsChanged
 from caltrop.games.parts.ladder import Ladder, PointsChanged
@@ -23,7 +24,7 @@ from caltrop.kernel.pending import Offered, OfferTaken
 from caltrop.kernel.state import Character, Encounter, Offer
 from caltrop.table.log import Entry, Intent
 from caltrop.table.session import Session
-from fell.table import box, creature, do, done, facts, hero, parked, refusal, rules_in, table, warning
+from fell.table import creature, hero, table
 
 
 def thrown(entry: Entry) -> list[tuple[str, Any, Any]]:

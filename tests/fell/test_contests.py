@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from msgspec import structs
 
+from at_table import box, do, done, facts, parked, refusal, rules_in, warning
 from caltrop.games.parts.ladder import Ladder
 from caltrop.games.parts.need import Need
 from caltrop.kernel.dice import LadderDie
@@ -15,7 +16,7 @@ from caltrop.kernel.fate import Choice, Roll
 from caltrop.kernel.state import Character
 from caltrop.table.log import Entry
 from caltrop.table.session import Session
-from fell.table import box, creature, do, done, facts, hero, parked, refusal, rules_in, table, warning
+from fell.table import creature, hero, table
 
 
 def thrown(entry: Entry) -> list[tuple[str, Any, Any]]:

@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from at_table import SEATS, box, do, done, facts, parked, refusal, rules_in
 from caltrop.games.fell.create import ROLL, Draft, Line, built, create, drafted, put, reroll
 from caltrop.games.fell.game import GAME
 from caltrop.games.fell.library import LIBRARY
@@ -27,7 +28,7 @@ from caltrop.kernel.state import Character
 from caltrop.table.codec import Codec
 from caltrop.table.log import Entry, Parked
 from caltrop.table.session import Result, Session, replay
-from fell.table import SEATS, box, do, done, facts, hero, parked, refusal, rules_in, table
+from fell.table import hero, table
 
 PLAIN = (4, 4, 4, 1, 2, 4, 5, 1, 2, 3, 4, 5)  # three d6, the first background, 11 coin, rows 1 to 5
 ARMOUR = {"gambeson", "helmet", "brigandine"}  # all the armour that backgrounds bring

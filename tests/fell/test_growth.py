@@ -8,6 +8,7 @@ import msgspec
 import pytest
 from msgspec import structs
 
+from at_table import box, do, done, facts, parked, refusal, rules_in
 from caltrop.games.fell.game import GAME
 from caltrop.games.fell.growth import GROWTH, GrowthOutcome, GrowthParams
 from caltrop.games.fell.library import LIBRARY
@@ -25,7 +26,7 @@ from caltrop.kernel.state import Character
 from caltrop.odds import odds
 from caltrop.table.log import Intent, Parked
 from caltrop.table.session import Result, Session, replay
-from fell.table import box, do, done, facts, hero, parked, refusal, rules_in, table
+from fell.table import hero, table
 
 
 def dice(session: Session) -> tuple[str, ...]:

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from msgspec import structs
 
+from at_table import box, do, done, facts, parked, refusal, rules_in, warning
 from caltrop.games.parts.hitpoints import HitPoints, HitPointsChanged
 from caltrop.games.parts.ladder import DieStepped, Ladder, PointsChanged, Rung
 from caltrop.games.parts.need import Deprived, Fatigued, Need, Relieved
@@ -21,7 +22,7 @@ from caltrop.kernel.state import Character, Life
 from caltrop.table.log import Entry, Intent
 from caltrop.table.session import Session
 from caltrop.table.views import view
-from fell.table import box, creature, do, done, facts, hero, parked, refusal, rules_in, table, warning
+from fell.table import creature, hero, table
 
 ROUND, HOUR, DAY = 6, 3600, 86_400  # seconds
 

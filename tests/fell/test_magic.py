@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from msgspec import structs
 
+from at_table import box, do, done, facts, parked, refusal, rules_in, warning
 from caltrop.games.fell.game import GAME
 from caltrop.games.fell.library import LIBRARY
 from caltrop.games.fell.mechanics import CastOutcome
@@ -26,7 +27,7 @@ from caltrop.kernel.state import Character
 from caltrop.odds import odds
 from caltrop.table.log import Entry, Intent
 from caltrop.table.session import Session, replay
-from fell.table import box, creature, do, done, facts, hero, parked, refusal, rules_in, table, warning
+from fell.table import creature, hero, table
 
 DAY = 86_400
 

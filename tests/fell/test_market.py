@@ -7,6 +7,7 @@ import re
 import pytest
 from msgspec import structs
 
+from at_table import box, do, done, facts, refusal, rules_in, warning
 from caltrop.games.fell.game import GAME
 from caltrop.games.fell.library import LIBRARY
 from caltrop.games.parts.arms import too_many_hands
@@ -32,7 +33,7 @@ from caltrop.kernel.fate import Usual
 from caltrop.kernel.scene import Scene
 from caltrop.kernel.state import Character
 from caltrop.table.session import Session, Warnings
-from fell.table import box, creature, do, done, facts, hero, refusal, rules_in, table, warning
+from fell.table import creature, hero, table
 
 # As the source prints them: name (what it says about it)|cost.
 GEAR = """air bladder|5 bear trap|15 bedroll|5 bellows|10 blanket|2 book|50 bottle|2 bucket|5 caltrops|10 candle|1

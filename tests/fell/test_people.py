@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from msgspec import structs
 
+from at_table import box, do, done, facts, parked, refusal, rules_in, warning
 from caltrop.games.fell.game import GAME
 from caltrop.games.fell.library import LIBRARY
 from caltrop.games.fell.people import better, wage
@@ -25,7 +26,7 @@ from caltrop.table.codec import load, save
 from caltrop.table.log import Intent
 from caltrop.table.session import Session
 from caltrop.table.views import view
-from fell.table import box, creature, do, done, facts, hero, parked, refusal, rules_in, table, warning
+from fell.table import creature, hero, table
 
 DAY = 86_400
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from msgspec import structs
 
+from at_table import box, do, done, facts, refusal, rules_in
 from caltrop import words
 from caltrop.games.fell.game import GAME
 from caltrop.games.fell.sheet import Ability, Known
@@ -18,7 +19,7 @@ from caltrop.kernel.events import LifeChanged, Said, TimePassed
 from caltrop.kernel.fate import Step
 from caltrop.kernel.state import Character, Life
 from caltrop.table.session import Session
-from fell.table import box, creature, do, done, facts, hero, refusal, rules_in, table
+from fell.table import creature, hero, table
 
 
 def with_rung(character: Character, ability: str, rung: Rung) -> Character:

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from msgspec import structs
 
+from at_table import box, do, done, facts, parked, refusal, rules_in, warning
 from caltrop.games.fell.game import GAME
 from caltrop.games.fell.sheet import Known
 from caltrop.games.parts.hirelings import Hire
@@ -22,7 +23,7 @@ from caltrop.kernel.pending import TaskClosed, TaskMoved, TaskSet
 from caltrop.kernel.state import Character, Task
 from caltrop.table.log import Entry, Intent
 from caltrop.table.session import Session, replay
-from fell.table import box, creature, do, done, facts, hero, parked, refusal, rules_in, table, warning
+from fell.table import creature, hero, table
 
 
 def thrown(entry: Entry) -> list[tuple[str, Any, Any]]:

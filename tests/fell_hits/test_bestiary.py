@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from at_table import box, do, done, refusal
 from caltrop.games.fell_hits.bestiary import described, embodied
 from caltrop.games.fell_hits.library import LIBRARY, Creature, CreatureMove
 from caltrop.games.parts.hitpoints import HitPoints
@@ -16,7 +17,7 @@ from caltrop.games.parts.skills import SkillDice
 from caltrop.games.parts.time import Conditions
 from caltrop.kernel.dice import SIDES
 from caltrop.kernel.errors import Refused
-from fell_hits.table import box, do, done, hero, refusal, table
+from fell_hits.table import hero, table
 
 MOVES = [(c, m) for c in LIBRARY.creatures.values() for m in c.moves]
 

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from at_table import box, do, done, facts, refusal, rules_in, warning
 from caltrop.games.parts.hitpoints import HitPoints
 from caltrop.games.parts.ladder import Ladder
 from caltrop.games.parts.time import Conditions
@@ -13,7 +14,7 @@ from caltrop.kernel.errors import Refused
 from caltrop.kernel.events import Said
 from caltrop.table.log import Intent
 from caltrop.table.session import Session
-from fell_hits.table import box, creature, do, done, facts, hero, refusal, rules_in, table, warning
+from fell_hits.table import creature, hero, table
 
 
 def order(session: Session) -> tuple[str, ...]:

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from at_table import box, do, done, parked, refusal
 from caltrop.games.fell_hits.create import LINES, Draft, built, drafted, offered, practised, put, reroll
 from caltrop.games.fell_hits.library import LIBRARY, Background
 from caltrop.games.fell_hits.sheet import Experience
@@ -19,7 +20,7 @@ from caltrop.play import boxed
 from caltrop.table.dicebox import DiceBox
 from caltrop.table.session import Session
 from conformance.stage import recorded_bytes
-from fell_hits.table import box, do, done, parked, refusal, table
+from fell_hits.table import table
 
 WORDS: Any = {"name": "Wenda", "look": "tall", "drive": "home", "flaw": "loud", "bond": "a dog"}
 

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from at_table import box, do, done, facts, parked, refusal, rules_in
 from caltrop.games.parts.hitpoints import HitPoints
 from caltrop.games.parts.ladder import Ladder, Rung
 from caltrop.games.parts.pack import Pack
@@ -13,7 +14,7 @@ from caltrop.games.parts.time import Timers
 from caltrop.games.parts.wounds import Wound, Wounds
 from caltrop.kernel.events import Said
 from caltrop.table.session import Session
-from fell_hits.table import box, creature, do, done, facts, hero, parked, refusal, rules_in, table
+from fell_hits.table import creature, hero, table
 
 
 def rung(session: Session, who: str = "ana", attribute: str = "BOD") -> Rung:

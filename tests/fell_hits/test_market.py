@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from at_table import box, do, done, facts, refusal, rules_in, warning
 from caltrop.games.fell_hits.library import LIBRARY
 from caltrop.games.parts.pack import Item, Pack, Purse
 from caltrop.kernel.events import Said
-from fell_hits.table import box, do, done, facts, hero, refusal, rules_in, table, warning
+from fell_hits.table import hero, table
 
 SPECIAL = ("hireling", "repair-armor", "silver-weapon")
 GOODS = [item for item in LIBRARY.items.values() if item.id not in SPECIAL]

@@ -6,13 +6,14 @@ from typing import Any
 
 import pytest
 
+from at_table import box, do, done, facts, refusal, warning
 from caltrop.games.parts.attitude import Attitude
 from caltrop.games.parts.hirelings import Hire
 from caltrop.games.parts.hitpoints import HitPoints
 from caltrop.games.parts.pack import Pack, Purse
 from caltrop.games.parts.skills import SkillDice
 from caltrop.kernel.events import Said
-from fell_hits.table import box, creature, do, done, facts, hero, refusal, table, warning
+from fell_hits.table import creature, hero, table
 
 
 @pytest.mark.parametrize(

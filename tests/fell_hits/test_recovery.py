@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import pytest
 
+from at_table import box, do, done, parked, refusal
 from caltrop.games.fell_hits.sheet import Experience
 from caltrop.games.parts.hitpoints import HitPoints
 from caltrop.games.parts.ladder import Ladder
 from caltrop.games.parts.need import Need
 from caltrop.table.session import Session
-from fell_hits.table import box, creature, do, done, hero, parked, refusal, table
+from fell_hits.table import creature, hero, table
 
 
 def tired(*faces: int, rulings: dict[str, str] | None = None) -> Session:

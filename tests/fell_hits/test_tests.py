@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from at_table import box, do, done, facts, parked, refusal, rules_in, warning
 from caltrop.games.fell_hits.sheet import Experience
 from caltrop.kernel.dice import LadderDie
 from caltrop.kernel.errors import Refused
@@ -13,7 +14,7 @@ from caltrop.kernel.events import Said
 from caltrop.kernel.fate import Choice
 from caltrop.table.log import Intent
 from caltrop.table.session import Session
-from fell_hits.table import box, creature, do, done, facts, hero, parked, refusal, rules_in, table, warning
+from fell_hits.table import creature, hero, table
 
 
 def points(session: Session, who: str = "ana") -> int:

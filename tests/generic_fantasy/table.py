@@ -7,6 +7,7 @@ from typing import Any
 
 from msgspec import structs
 
+from at_table import do, done, seated
 from caltrop.games.generic_fantasy.bestiary import embodied
 from caltrop.games.generic_fantasy.feats import Feats
 from caltrop.games.generic_fantasy.game import GAME
@@ -19,23 +20,10 @@ from caltrop.games.parts.skills import SkillDice
 from caltrop.games.parts.time import Conditions, Timers
 from caltrop.games.parts.wounds import Wounds
 from caltrop.kernel.dice import SIDES, LadderDie
-from caltrop.kernel.errors import Refused
 from caltrop.kernel.fate import Choice
-from caltrop.kernel.state import Character, Seat, State
-from caltrop.table.log import Entry, Intent, Parked
-from caltrop.table.session import Result, Session, Warnings
-
-
-def box(*faces: int) -> Callable[[int], int]:
-    """A dice box that rolls these faces in turn, and fails when it is asked for more."""
-    left = list(faces)
-
-    def roll(sides: int) -> int:
-        face = left.pop(0)
-        assert 1 <= face <= sides, f"the script has {face} for a d{sides}"
-        return face
-
-    return roll
+from caltrop.kernel.state import Character
+from caltrop.table.log import Entry, Parked
+from caltrop.table.session import Result, Session
 
 
 def hero(
@@ -79,42 +67,11 @@ def creature(id: str, **changes: Any) -> Character:
     return structs.replace(embodied(LIBRARY.creatures[id]), **changes)
 
 
-SEATS = {
-    "gm": Seat("Gail", "facilitator"),
-    "s1": Seat("Ann"),
-    "s2": Seat("Bob"),
-    "s3": Seat("Cyd"),
-    "tv": Seat("TV", "spectator"),
-}
-
-
 def table(
     roll: Callable[[int], int] | None = None, rulings: dict[str, str] | None = None, **people: Character
 ) -> Session:
     """A session with these people (ids are the keyword names) and the usual seats gm, s1, s2, s3, tv."""
-    state = State(game="generic-fantasy", seats=SEATS, characters=people, rulings=rulings or {})
-    return Session(GAME, state, roll or box(), salt="test")
-
-
-def do(
-    session: Session,
-    seat: str,
-    move: str,
-    actor: str = "",
-    /,
-    *,
-    dice: tuple[int, ...] = (),
-    overrule: bool = False,
-    **want: Any,
-) -> Result:
-    """Try a move."""
-    return session.act(seat, Intent(move, actor, want, dice=dice, overrule=overrule))
-
-
-def done(result: Result) -> Entry:
-    """The entry of a move that went through."""
-    assert isinstance(result, Entry), result
-    return result
+    return seated(GAME, roll, rulings, people)
 
 
 def say(session: Session, result: Result, *answers: str) -> Result:
@@ -150,30 +107,3 @@ def rung_of(session: Session, who: str, attribute: str = "BOD") -> tuple[str, in
     """The die and the points of an attribute."""
     found = session.state.of(who, Ladder).rung(attribute)
     return found.die if found.usable else "", found.points
-
-
-def parked(result: Result) -> Parked:
-    assert isinstance(result, Parked), result
-    return result
-
-
-def refusal(result: Any) -> str:
-    """The code of a refusal."""
-    assert isinstance(result, Refused), result
-    return result.code
-
-
-def warning(result: Any) -> str:
-    """The code of the first warning."""
-    assert isinstance(result, Warnings), result
-    return result.warnings[0].code
-
-
-def facts(entry: Entry) -> list[Any]:
-    """The events of an entry."""
-    return [t.event for t in entry.told]
-
-
-def rules_in(entry: Entry) -> set[str]:
-    """The rule ids of an entry's explanation."""
-    return {s.step.rule for s in entry.steps}

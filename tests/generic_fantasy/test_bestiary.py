@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from at_table import do, done, refusal
 from caltrop.games.generic_fantasy.bestiary import meant
 from caltrop.games.generic_fantasy.game import GAME
 from caltrop.games.generic_fantasy.library import LIBRARY
@@ -13,7 +14,7 @@ from caltrop.games.parts.skills import SkillDice
 from caltrop.games.parts.time import Conditions
 from caltrop.kernel.dice import SIDES
 from caltrop.kernel.errors import Refused
-from generic_fantasy.table import creature, do, done, hero, play, refusal, table
+from generic_fantasy.table import creature, hero, play, table
 
 CREATURES = list(LIBRARY.creatures)
 MOVES = [(id, move) for id, c in LIBRARY.creatures.items() for move in c.moves]

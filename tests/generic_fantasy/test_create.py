@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from msgspec import structs
 
+from at_table import box, do, done, refusal
 from caltrop.games.generic_fantasy.create import (
     LINES,
     Draft,
@@ -25,7 +26,7 @@ from caltrop.games.parts.skills import SkillDice
 from caltrop.kernel.errors import Refused
 from caltrop.kernel.fate import scripted
 from caltrop.kernel.state import Character
-from generic_fantasy.table import box, do, done, hero, refusal, say, table
+from generic_fantasy.table import hero, say, table
 
 CREATE = "generic-fantasy.create"
 WORDS: dict[str, Any] = {"name": "Bryony", "look": "tall", "drive": "curious", "flaw": "late", "bond": "the inn"}

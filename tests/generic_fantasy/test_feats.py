@@ -6,13 +6,14 @@ from typing import Any
 
 import pytest
 
+from at_table import box, do, done, facts, refusal
 from caltrop.games.generic_fantasy.create import Draft, built
 from caltrop.games.generic_fantasy.feats import Feats
 from caltrop.games.generic_fantasy.library import LIBRARY
 from caltrop.games.parts.pack import Pack
 from caltrop.games.parts.skills import SkillDice
 from caltrop.kernel.events import Said
-from generic_fantasy.table import box, creature, do, done, facts, hero, options, play, refusal, rung_of, say, table
+from generic_fantasy.table import creature, hero, options, play, rung_of, say, table
 
 TEST = "generic-fantasy.test"
 

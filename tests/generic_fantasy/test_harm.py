@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from at_table import box, do, done, facts, refusal
 from caltrop.games.generic_fantasy.game import GAME
 from caltrop.games.generic_fantasy.library import LIBRARY
 from caltrop.games.parts.need import Need
@@ -11,7 +12,7 @@ from caltrop.games.parts.pack import Pack
 from caltrop.games.parts.time import Timers
 from caltrop.games.parts.wounds import Wounds
 from caltrop.kernel.events import Said
-from generic_fantasy.table import box, creature, do, done, facts, hero, play, refusal, rung_of, say, table
+from generic_fantasy.table import creature, hero, play, rung_of, say, table
 
 HARM = "generic-fantasy.harm"
 

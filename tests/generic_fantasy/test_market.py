@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from at_table import box, do, done, refusal
 from caltrop.games.generic_fantasy.library import LIBRARY
 from caltrop.games.parts.pack import Pack, Purse
-from generic_fantasy.table import box, creature, do, done, hero, play, refusal, table
+from generic_fantasy.table import creature, hero, play, table
 
 BUY = "generic-fantasy.buy"
 WEAPONS = [id for id, item in LIBRARY.items.items() if item.kind == "weapon"]

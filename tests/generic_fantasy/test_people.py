@@ -4,26 +4,13 @@ from __future__ import annotations
 
 import pytest
 
+from at_table import box, do, done, facts, refusal, rules_in, warning
 from caltrop.games.parts.attitude import Attitude
 from caltrop.games.parts.pack import Pack, Purse
 from caltrop.games.parts.skills import SkillDice
 from caltrop.games.parts.time import Conditions
 from caltrop.kernel.events import Said
-from generic_fantasy.table import (
-    box,
-    creature,
-    do,
-    done,
-    facts,
-    hero,
-    play,
-    refusal,
-    rules_in,
-    rung_of,
-    say,
-    table,
-    warning,
-)
+from generic_fantasy.table import creature, hero, play, rung_of, say, table
 
 HIRE = "generic-fantasy.hire"
 

@@ -2,25 +2,11 @@
 
 from __future__ import annotations
 
+from at_table import box, do, done, facts, parked, refusal, rules_in
 from caltrop.games.parts.failing import Failure
 from caltrop.games.parts.wounds import Wounds
 from caltrop.kernel.events import Said
-from generic_fantasy.table import (
-    box,
-    creature,
-    do,
-    done,
-    facts,
-    hero,
-    options,
-    parked,
-    play,
-    refusal,
-    rules_in,
-    rung_of,
-    say,
-    table,
-)
+from generic_fantasy.table import creature, hero, options, play, rung_of, say, table
 
 TEST = "generic-fantasy.test"
 

@@ -7,6 +7,7 @@ from typing import Any
 
 from msgspec import structs
 
+from at_table import facts, seated
 from caltrop.games.grimoire.bestiary import embodied
 from caltrop.games.grimoire.create import scores
 from caltrop.games.grimoire.game import GAME
@@ -17,24 +18,10 @@ from caltrop.games.parts.need import Need
 from caltrop.games.parts.pack import Pack, Purse
 from caltrop.games.parts.scores import Scores
 from caltrop.games.parts.time import Conditions, Timers
-from caltrop.kernel.errors import Refused
 from caltrop.kernel.events import Said
-from caltrop.kernel.state import Character, Seat, State
-from caltrop.table.log import Entry, Intent, Parked
-from caltrop.table.session import Result, Session, Warnings
-
-
-def box(*faces: int) -> Callable[[int], int]:
-    """A dice box that rolls these faces in turn, and fails when it is asked for more."""
-    left = list(faces)
-
-    def roll(sides: int) -> int:
-        assert left, f"the script is over, and a d{sides} is asked for"
-        face = left.pop(0)
-        assert 1 <= face <= sides, f"the script has {face} for a d{sides}"
-        return face
-
-    return roll
+from caltrop.kernel.state import Character
+from caltrop.table.log import Entry
+from caltrop.table.session import Session
 
 
 def hero(
@@ -77,64 +64,16 @@ def creature(id: str, **changes: Any) -> Character:
     return structs.replace(embodied(LIBRARY.creatures[id]), **changes)
 
 
-SEATS = {
-    "gm": Seat("Gail", "facilitator"),
-    "s1": Seat("Ann"),
-    "s2": Seat("Bob"),
-    "s3": Seat("Cyd"),
-    "tv": Seat("TV", "spectator"),
-}
-
-
 def table(
     roll: Callable[[int], int] | None = None, rulings: dict[str, str] | None = None, /, **people: Character
 ) -> Session:
     """A session with these people (ids are the keyword names) and the usual seats gm, s1, s2, s3, tv."""
-    state = State(game="grimoire", seats=SEATS, characters=people, rulings=rulings or {})
-    return Session(GAME, state, roll or box(), salt="test")
-
-
-def do(session: Session, seat: str, move: str, actor: str = "", /, *, overrule: bool = False, **want: Any) -> Result:
-    """Try a move."""
-    return session.act(seat, Intent(move, actor, want, overrule=overrule))
-
-
-def done(result: Result) -> Entry:
-    """The entry of a move that went through."""
-    assert isinstance(result, Entry), result
-    return result
-
-
-def parked(result: Result) -> Parked:
-    assert isinstance(result, Parked), result
-    return result
-
-
-def refusal(result: Any) -> str:
-    """The code of a refusal."""
-    assert isinstance(result, Refused), result
-    return result.code
-
-
-def warning(result: Any) -> str:
-    """The code of the first warning."""
-    assert isinstance(result, Warnings), result
-    return result.warnings[0].code
-
-
-def facts(entry: Entry) -> list[Any]:
-    """The events of an entry."""
-    return [t.event for t in entry.told]
+    return seated(GAME, roll, rulings, people)
 
 
 def said(entry: Entry) -> list[str]:
     """The results that an entry tells, with their rules."""
     return [f"{e.rule} {e.result}" for e in facts(entry) if isinstance(e, Said)]
-
-
-def rules_in(entry: Entry) -> set[str]:
-    """The rule ids of an entry's explanation."""
-    return {s.step.rule for s in entry.steps}
 
 
 def now(session: Session, who: str, name: str) -> int:

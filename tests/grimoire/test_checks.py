@@ -7,13 +7,14 @@ from typing import Any
 import msgspec
 import pytest
 
+from at_table import box, do, done, refusal, rules_in, warning
 from caltrop.games.grimoire.library import LIBRARY
 from caltrop.games.grimoire.points import Turn
 from caltrop.kernel.state import Encounter
 from caltrop.table.log import Intent
 from caltrop.table.session import Session
 from caltrop.table.views import view
-from grimoire.table import box, creature, do, done, hero, life, now, refusal, rules_in, said, table, warning
+from grimoire.table import creature, hero, life, now, said, table
 
 
 def order(session: Session) -> tuple[str, ...]:

@@ -6,13 +6,14 @@ from typing import Any
 
 import pytest
 
+from at_table import box, do, done, facts, refusal, rules_in, warning
 from caltrop.games.grimoire.library import LIBRARY
 from caltrop.games.grimoire.sheet import Magic
 from caltrop.games.parts.pack import Pack
 from caltrop.games.parts.time import Conditions, Timers
 from caltrop.kernel.state import Character
 from caltrop.table.session import Session
-from grimoire.table import box, creature, do, done, facts, hero, life, now, refusal, rules_in, said, table, warning
+from grimoire.table import creature, hero, life, now, said, table
 
 
 def strike(session: Session, target: str = "bram", **want: Any) -> Any:

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from at_table import box, do, done, parked, refusal, warning
 from caltrop import words
 from caltrop.games.grimoire.casting import EFFECTS
 from caltrop.games.grimoire.game import GAME
@@ -17,7 +18,7 @@ from caltrop.games.parts.need import Need
 from caltrop.games.parts.pack import Pack, Purse
 from caltrop.games.parts.time import Conditions, Timers
 from caltrop.table.session import Session
-from grimoire.table import box, do, done, hero, life, most, now, parked, refusal, said, table, warning
+from grimoire.table import hero, life, most, now, said, table
 
 HERE = "salt-circle"  # a spell that does nothing to anybody
 
@@ -433,7 +434,7 @@ def test_grimoire_make_book() -> None:
 
 
 def test_grimoire_make_book_refusals() -> None:
-    made = {"full_moon": True}
+    made: dict[str, Any] = {"full_moon": True}
     assert refusal(do(caster(spells="", coin=200), "gm", "grimoire.make_book", "ana", **made)) == "no-scroll"
     bare = caster(spells="", scroll=HERE, coin=200)
     assert refusal(do(bare, "gm", "grimoire.make_book", "ana", **made)) == "no-blank-book"

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from at_table import box, do, done, facts, refusal, warning
 from caltrop.games.grimoire.create import LINES, TRAITS, built, drafted, offered, put, reroll
 from caltrop.games.grimoire.game import GAME
 from caltrop.games.grimoire.library import LIBRARY, Library
@@ -20,7 +21,7 @@ from caltrop.kernel.events import CharacterAdded
 from caltrop.kernel.fate import scripted
 from caltrop.kernel.state import Character
 from caltrop.table.session import Session
-from grimoire.table import box, creature, do, done, facts, hero, life, now, refusal, said, table, warning
+from grimoire.table import creature, hero, life, now, said, table
 
 CREATED = (3, 4, 5, 1, 2, 3, 6, 6, 6, 4)  # STR 12, DEX 6, WIL 18, HP 4
 
@@ -236,7 +237,8 @@ def test_grimoire_rest(kind: str, hp: int, fatigue: int, strength: int) -> None:
 @pytest.mark.parametrize("lack", [("moment", "water"), ("night", "safe"), ("week", "healer")])
 def test_grimoire_rest_needs_what_it_needs(lack: tuple[str, str]) -> None:
     kind, what = lack
-    assert refusal(do(worn_out(), "s1", "grimoire.rest", "ana", kind=kind, **{what: False})) == "no-rest"
+    without: dict[str, Any] = {what: False}
+    assert refusal(do(worn_out(), "s1", "grimoire.rest", "ana", kind=kind, **without)) == "no-rest"
 
 
 def test_grimoire_rest_of_the_whole_party_is_the_facilitators() -> None:

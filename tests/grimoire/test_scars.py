@@ -6,13 +6,14 @@ from typing import Any
 
 import pytest
 
+from at_table import box, do, done, refusal
 from caltrop.games.grimoire.library import LIBRARY
 from caltrop.games.grimoire.sheet import Magic
 from caltrop.games.parts.need import Need
 from caltrop.games.parts.time import Conditions, Timers
 from caltrop.table.log import Entry
 from caltrop.table.session import Session
-from grimoire.table import box, do, done, hero, life, most, now, refusal, said, table
+from grimoire.table import hero, life, most, now, said, table
 
 
 def wounded(hp: int, *faces: int, beyond: int = 0, rulings: dict[str, str] | None = None, **more: Any) -> Session:

@@ -7,6 +7,7 @@ from typing import Any
 import msgspec
 import pytest
 
+from at_table import box, do, done, parked, refusal
 from caltrop.kernel.errors import Refused
 from caltrop.kernel.events import Said
 from caltrop.kernel.fate import Choice
@@ -15,7 +16,6 @@ from caltrop.table.codec import load, save
 from caltrop.table.log import Entry, Intent
 from caltrop.table.session import Session, replay
 from caltrop.table.views import view
-from fell.table import box, do, done, parked, refusal
 from table.toy import fighter, find, toy_table
 
 

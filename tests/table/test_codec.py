@@ -10,6 +10,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from msgspec import Struct
 
+from at_table import box, do, done, parked
 from caltrop.games import registry
 from caltrop.games.fell.game import GAME
 from caltrop.games.parts import table as shared
@@ -22,7 +23,7 @@ from caltrop.table.codec import Codec, Saved, load, save
 from caltrop.table.log import Entry, Intent, Parked
 from caltrop.table.session import Session
 from caltrop.table.views import view
-from fell.table import box, creature, do, done, hero, parked
+from fell.table import creature, hero
 from fell.table import table as fell_table
 from kernel.anything import ALL, PARTS, struct
 from table.toy import find, toy_table

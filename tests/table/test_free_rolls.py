@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from at_table import box, do, done, facts, refusal
 from caltrop.games.parts.ladder import Ladder
 from caltrop.games.parts.pack import Purse
 from caltrop.kernel.errors import Refused
@@ -11,7 +12,7 @@ from caltrop.kernel.events import PartSet
 from caltrop.kernel.move import Plan
 from caltrop.table.log import Intent
 from caltrop.table.views import odds_open
-from fell.table import box, creature, do, done, facts, hero, refusal, table
+from fell.table import creature, hero, table
 
 
 def test_a_roll_is_added_to_a_number_within_its_bounds() -> None:

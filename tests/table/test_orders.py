@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from at_table import box, do, done, facts, parked, refusal
 from caltrop.games.parts.hitpoints import HitPoints
 from caltrop.games.parts.pack import Pack
 from caltrop.kernel.events import Said
@@ -14,7 +15,6 @@ from caltrop.table.codec import save
 from caltrop.table.log import Entry, Parked
 from caltrop.table.session import Session, replay
 from caltrop.table.views import view
-from fell.table import box, do, done, facts, parked, refusal
 from table.toy import fighter, toy_table
 
 

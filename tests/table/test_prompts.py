@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from msgspec import structs
 
+from at_table import box, do, done, facts, parked, refusal
 from caltrop.games.parts.hitpoints import HitPoints
 from caltrop.games.parts.pack import Pack
 from caltrop.kernel.errors import Refused
@@ -14,7 +15,6 @@ from caltrop.table.codec import load, save
 from caltrop.table.log import Entry, Intent, Parked
 from caltrop.table.session import Result, Session, replay
 from caltrop.table.views import view
-from fell.table import box, do, done, facts, parked, refusal
 from table.toy import fighter, find, toy_table
 
 

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from msgspec import structs
 
+from at_table import box, do, done, parked, refusal, warning
 from caltrop.games.parts.hitpoints import HitPoints
 from caltrop.games.parts.time import Condition, Conditions
 from caltrop.kernel.errors import Refused
@@ -14,7 +15,6 @@ from caltrop.kernel.state import Seat
 from caltrop.table.codec import save
 from caltrop.table.log import Entry, Intent
 from caltrop.table.session import Session, Warnings
-from fell.table import box, do, done, parked, refusal, warning
 from table.toy import fighter, toy_table
 
 

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from at_table import box, do, done, facts, parked, refusal
 from caltrop.kernel.errors import Refused
 from caltrop.kernel.fate import Roll
 from caltrop.kernel.state import Seat
@@ -13,7 +14,6 @@ from caltrop.table.codec import load, save
 from caltrop.table.log import Entry, Intent, Parked
 from caltrop.table.session import Result, Session
 from caltrop.table.views import view
-from fell.table import box, do, done, facts, parked, refusal
 from table.toy import find, toy_table
 
 

@@ -9,6 +9,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from at_table import box, do, done, parked, refusal
 from caltrop.games.parts.hitpoints import HitPoints
 from caltrop.games.parts.pack import Pack
 from caltrop.kernel.encounter import Acted, FightBegan, TurnEnded
@@ -20,7 +21,7 @@ from caltrop.table.ledger import hangs
 from caltrop.table.log import Entry, Intent, struck
 from caltrop.table.session import Session
 from caltrop.table.views import view
-from fell.table import box, creature, do, done, hero, parked, refusal
+from fell.table import creature, hero
 from fell.table import table as fell_table
 from table.toy import fighter, find, toy_table
 

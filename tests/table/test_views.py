@@ -11,6 +11,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from msgspec import structs
 
+from at_table import box, do, done, parked, refusal
 from caltrop.games.fell.game import GAME
 from caltrop.games.parts.bands import CreatureWants, gather
 from caltrop.games.parts.hitpoints import HitPoints
@@ -26,7 +27,7 @@ from caltrop.table.codec import load, save
 from caltrop.table.log import Entry, Intent
 from caltrop.table.session import Session, Warnings
 from caltrop.table.views import view
-from fell.table import box, creature, do, done, hero, parked, refusal
+from fell.table import creature, hero
 from fell.table import table as fell_table
 from kernel.anything import EVENTS, struct
 from kernel.test_apply import STATES

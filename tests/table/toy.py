@@ -9,6 +9,7 @@ from typing import Annotated, Any, Literal
 
 from msgspec import Meta
 
+from at_table import SEATS, box
 from caltrop.games.parts import table as shared
 from caltrop.games.parts.hitpoints import HitPoints, HitPointsChanged
 from caltrop.games.parts.pack import Item, Pack, ProtectionChanged
@@ -23,7 +24,6 @@ from caltrop.kernel.move import Move, Plan, Wants, plain
 from caltrop.kernel.scene import Scene
 from caltrop.kernel.state import Character, State
 from caltrop.table.session import Session
-from fell.table import SEATS, box
 
 Plain = Plan[Nothing, Nothing]
 
