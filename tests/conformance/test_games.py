@@ -10,11 +10,15 @@ from typing import Any
 
 import msgspec
 import pytest
+from msgspec import structs
 
 from caltrop.games import registry
 from caltrop.kernel.errors import Refused
 from caltrop.kernel.fate import Play
 from caltrop.kernel.game import Game
+from caltrop.kernel.parts import Part
+from caltrop.kernel.sheet_json import exported, imported
+from caltrop.kernel.state import Character
 from caltrop.odds import Odds, odds
 from caltrop.play import boxed
 from caltrop.table.codec import load, save
@@ -104,6 +108,29 @@ def test_a_saved_table_loads_as_it_was(id: str) -> None:
         again = load(found, save(session), lambda sides: 1)
         assert (again.state, again.log, again.parked) == (session.state, session.log, session.parked)
         assert encoded_views(again) == encoded_views(session)
+
+
+@EACH
+def test_everybody_of_a_scene_can_go_to_another_table(id: str) -> None:
+    """And is there what they were here, but for what belongs to the table they leave: whose they are, and where.
+
+    Whoever is dead or out of the fight is up again first: such a sheet is not brought anywhere.
+    """
+    for stage in stages(id).values():
+        session = stage.session
+        clock = session.state.clock
+        everybody = [
+            c if c.life == "down" else structs.replace(c, life="up") for c in session.state.characters.values()
+        ]
+        assert everybody
+        for character in everybody:
+            raw = msgspec.json.decode(msgspec.json.encode(exported(session.game, character, clock)))
+            there = imported(session.game, raw, clock)
+            assert isinstance(there, Character), there
+            assert (there.name, there.kind, there.life) == (character.name, character.kind, character.life)
+            assert (there.owner, there.hidden, there.place) == ("", False, "")
+            parts = {k: p.brought(0) for k, p in character.parts.items() if isinstance(p, Part)}
+            assert there.parts == parts
 
 
 def encoded_views(session: Session) -> dict[str, bytes]:

@@ -42,7 +42,7 @@ class FightBegan(Event, frozen=True, tag="fight-began"):
 
 
 class SideJoined(FightEvent, frozen=True, tag="side-joined"):
-    """Somebody joins a side, perhaps in the middle."""
+    """Somebody joins a side, perhaps in the middle; where turns are each one's own, theirs is the last."""
 
     who: str
     side: str
@@ -51,8 +51,14 @@ class SideJoined(FightEvent, frozen=True, tag="side-joined"):
         sides = {side: tuple(w for w in members if w != self.who) for side, members in fight.sides.items()}
         sides[self.side] = (*sides.get(self.side, ()), self.who)
         began = {**fight.began, self.side: fight.began.get(self.side, 0) + (fight.side_of(self.who) != self.side)}
-        order = fight.order if self.side in fight.order else (*fight.order, self.side)
-        return structs.replace(fight, sides=sides, began=began, order=order)
+        return structs.replace(fight, sides=sides, began=began, order=self._order(fight))
+
+    def _order(self, fight: Encounter) -> tuple[str, ...]:
+        """The order with a turn for whoever joins: their side's, or where sides have none, their own."""
+        if self.side in fight.order or self.who in fight.order:
+            return fight.order
+        by_sides = all(side in fight.order for side in fight.sides)
+        return (*fight.order, self.side if by_sides else self.who)
 
     def about(self) -> tuple[str, ...]:
         return (self.who,)
@@ -88,6 +94,35 @@ class OrderChanged(FightEvent, frozen=True, tag="order-changed"):
 
     def about(self) -> tuple[str, ...]:
         return self.order
+
+
+class TurnSet(FightEvent, frozen=True, tag="turn-set"):
+    """It is now somebody's turn, by the facilitator's word: skipped to, or gone back to."""
+
+    turn: str
+
+    def change(self, fight: Encounter) -> Encounter:
+        if self.turn not in fight.order:
+            return fight
+        return structs.replace(fight, turn=fight.order.index(self.turn), acted=())
+
+    def about(self) -> tuple[str, ...]:
+        return (self.turn,)
+
+
+class SurpriseSet(FightEvent, frozen=True, tag="surprise-set"):
+    """These are surprised, and nobody else."""
+
+    surprised: tuple[str, ...]
+
+    def change(self, fight: Encounter) -> Encounter:
+        return structs.replace(fight, surprised=self.surprised)
+
+    def about(self) -> tuple[str, ...]:
+        return self.surprised
+
+    def touches(self) -> tuple[str, ...]:
+        return ("encounter.surprised",)
 
 
 class Acted(FightEvent, frozen=True, tag="acted"):
@@ -146,6 +181,8 @@ KINDS: tuple[type[Struct], ...] = (
     SideJoined,
     LeftFight,
     OrderChanged,
+    TurnSet,
+    SurpriseSet,
     Acted,
     TurnEnded,
     FightPaused,

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import types
 from collections.abc import Mapping
+from functools import cache
 from typing import Annotated, Any, Literal, TypeVar, Union, get_args, get_origin, get_type_hints
 
 import msgspec
@@ -21,7 +22,7 @@ NAMED = re.compile(r"field `(\w+)`")
 
 def read(kind: type[S], raw: Mapping[str, Any], rule: str) -> S | Refused:
     """A struct from plain data; the first thing that is wrong with it is named."""
-    fields = {f.encode_name: f for f in msgspec.structs.fields(kind)}
+    fields = fields_of(kind)
     for name in raw:
         if name not in fields:
             return Refused("unknown-parameter", rule, {"name": name, "known": tuple(fields)})
@@ -36,6 +37,12 @@ def read(kind: type[S], raw: Mapping[str, Any], rule: str) -> S | Refused:
         name = _name(str(bad), fields)
         facts: dict[str, Fact] = {"name": name, "got": _short(raw.get(name, ""))}
         return Refused("bad-value", rule, facts | allowed(_hint(kind, name)))
+
+
+@cache
+def fields_of(kind: type[Struct]) -> dict[str, msgspec.structs.FieldInfo]:
+    """A struct's fields by the names they have outside; worked out once, because it takes longer than reading."""
+    return {f.encode_name: f for f in msgspec.structs.fields(kind)}
 
 
 def misread(kind: type[Struct], raw: Mapping[str, Any], rule: str) -> Refused | None:

@@ -9,7 +9,7 @@ from typing import ClassVar, Generic, Literal, get_args
 from msgspec import Struct, structs
 
 from .parts import Part, PartBase, Pt, tag
-from .state import Audience, Character, Encounter, Life, Note, Role, Seat, Shows, State
+from .state import Audience, Character, Encounter, Life, Note, Role, Seat, Shows, Sitting, State
 
 
 class EventBase:
@@ -198,13 +198,13 @@ class Placed(CharacterEvent, frozen=True, tag="placed"):
 
 
 class PartSet(CharacterEvent, frozen=True, tag="part-set"):
-    """One number, die or word on a sheet is now this: by a house call, or by a roll that was applied to it."""
+    """One number, die or word on a sheet is now this: by a house call, a roll applied to it, or its owner's hand."""
 
     private: ClassVar[bool] = True
     part: str
     name: str
     value: int | str
-    why: Literal["house", "roll"] = "house"
+    why: Literal["house", "roll", "hand"] = "house"
 
     def change(self, character: Character) -> Character:
         found = character.parts.get(self.part)
@@ -342,6 +342,42 @@ class Noted(Event, frozen=True, tag="noted"):
         return (f"note:{self.id}",)
 
 
+class Spoken(Event, frozen=True, tag="spoken"):
+    """Somebody says something, or shows a handout; `to` are the seats it is for, nobody named being everyone."""
+
+    seat: str
+    text: str
+    title: str = ""
+    to: Audience = None
+
+
+class SittingSet(Event, frozen=True, tag="sitting-set"):
+    """An evening of play begins, or is over."""
+
+    number: int
+    on: bool
+
+    def apply(self, state: State) -> State:
+        return structs.replace(state, sitting=Sitting(self.number, self.on))
+
+    def touches(self) -> tuple[str, ...]:
+        return ("sitting",)
+
+
+class Starred(Event, frozen=True, tag="starred"):
+    """An entry of the log is marked to be found again, or no longer."""
+
+    seq: int
+    on: bool
+
+    def apply(self, state: State) -> State:
+        kept = set(state.stars) - {self.seq}
+        return structs.replace(state, stars=tuple(sorted(kept | {self.seq} if self.on else kept)))
+
+    def touches(self) -> tuple[str, ...]:
+        return (f"star:{self.seq}",)
+
+
 def _without(encounter: Encounter | None, who: str) -> Encounter | None:
     if encounter is None:
         return None
@@ -369,4 +405,7 @@ KINDS: tuple[type[Struct], ...] = (
     TimePassed,
     Said,
     Noted,
+    Spoken,
+    SittingSet,
+    Starred,
 )

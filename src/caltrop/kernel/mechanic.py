@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cache
 from typing import Any, Generic, TypeVar, get_args, get_type_hints
 
 from msgspec import Meta, Struct
@@ -55,6 +56,7 @@ def mechanic(id: str) -> Callable[[Callable[[Fate, P], O]], Mechanic[P, O]]:
     return lambda rule: Mechanic(id, rule)
 
 
+@cache
 def owners(outcome: type[Struct]) -> dict[str, str]:
     """Which outcome fields are which role's, read off their annotations; a field with marks inside is anyone's."""
     hints: dict[str, Any] = get_type_hints(outcome, include_extras=True)

@@ -68,13 +68,19 @@ def plain(*warnings: Warned) -> Plan[Nothing, Nothing]:
     return Plan(NOTHING, Nothing(), {}, warnings=warnings)
 
 
+def only_a_stash(state: State, who: str) -> Refused | None:
+    """Why nothing can be done by or to the stash but to put things in and take them out."""
+    found = state.characters.get(who)
+    return Refused("only-a-stash", "table.stash", {"who": found.name}) if found and found.kind == "stash" else None
+
+
 class Move(Generic[I, P, O]):
     """`plan` may ask choices but rolls nothing; `consequences` may ask for both.
 
     `by` says who may do it: whoever acts for the actor, the facilitator, or anyone with a seat to play in.
     """
 
-    def __init__(
+    def __init__(  # noqa: PLR0913 - a move is these things
         self,
         id: str,
         wants: type[I],
@@ -84,8 +90,9 @@ class Move(Generic[I, P, O]):
         rule: str = "",
         by: By = "owner",
         dead: bool = False,  # may be done for the dead and the fallen, too
+        stash: bool = False,  # may be done for the shared stash, which only holds things
     ) -> None:
-        self.id, self.wants, self.plan, self.by, self.dead = id, wants, plan, by, dead
+        self.id, self.wants, self.plan, self.by, self.dead, self.stash = id, wants, plan, by, dead, stash
         self.consequences = consequences or (lambda scene, actor, want, outcome: None)
         self.rule = rule or id
 
@@ -97,13 +104,12 @@ class Move(Generic[I, P, O]):
         state, seat = scene.state, scene.seat
         if seat not in state.seats or state.seats[seat].role == "spectator":
             return Refused("not-seated", "table.seats")
-        if state.is_facilitator(seat):
-            return self._alive(state, actor)
-        if self.by == "facilitator":
-            return Refused("facilitator-only", "table.seats", {"move": self.id})
-        if (actor or self.by == "owner") and not state.acts_for(seat, actor):
-            return self._not_theirs(state, actor)
-        return self._alive(state, actor)
+        if not state.is_facilitator(seat):
+            if self.by == "facilitator":
+                return Refused("facilitator-only", "table.seats", {"move": self.id})
+            if (actor or self.by == "owner") and not state.acts_for(seat, actor):
+                return self._not_theirs(state, actor)
+        return self._alive(state, actor) or (None if self.stash else only_a_stash(state, actor))
 
     def _not_theirs(self, state: State, actor: str) -> Refused:
         """Somebody else's; who is hidden is refused in the same words as who does not exist."""

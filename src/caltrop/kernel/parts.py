@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TypeAlias, TypeVar
+from typing import ClassVar, TypeAlias, TypeVar
 
 from msgspec import Struct
 
@@ -58,6 +58,11 @@ class Setting(Struct, frozen=True):
     options: tuple[str, ...] = ()
     clock: bool = False
 
+    @property
+    def sound(self) -> bool:
+        """Is it now what it may be?"""
+        return self.takes(self.now)
+
     def takes(self, value: int | str) -> bool:
         if self.options:
             return value in self.options
@@ -71,7 +76,12 @@ class PartBase:
 
 
 class Part(PartBase, Struct, frozen=True, tag_field="part"):
-    """A piece of a sheet. Every field has a default: a missing part reads as empty."""
+    """A piece of a sheet. Every field has a default: a missing part reads as empty.
+
+    `bounds` are those of any number on it, where its settings have no closer ones.
+    """
+
+    bounds: ClassVar[tuple[int, int]] = (-99, 9999)
 
     def show(self) -> tuple[Widget, ...]:
         """What whoever may read the sheet sees."""
@@ -84,6 +94,20 @@ class Part(PartBase, Struct, frozen=True, tag_field="part"):
     def settings(self) -> dict[str, Setting]:
         """What a house call may set, by name."""
         return {}
+
+    def dated(self: Pt, by: int) -> Pt:
+        """The part with every second of the clock on it moved by so much."""
+        return self
+
+    def brought(self: Pt, clock: int) -> Pt:
+        """The part as it comes from elsewhere to a table whose clock stands there: its times count from now."""
+        return self.dated(clock)
+
+    def absurd(self) -> str:
+        """The name of a number on it that cannot be, "" where all are sound; constructors do not check."""
+        if self == type(self)():
+            return ""
+        return next((name for name, setting in self.settings().items() if not setting.sound), "")
 
     def put(self: Pt, name: str, value: int | str) -> Pt:
         """The part with that setting; an unknown name changes nothing."""

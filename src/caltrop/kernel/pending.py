@@ -1,4 +1,4 @@
-"""Facts about what is open at the table: calls, offers, extended tests."""
+"""Facts about what is open at the table: calls, offers, extended tests, scenes that are ready."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Any
 from msgspec import Struct, structs
 
 from .events import Event
-from .state import Call, Offer, State, Task
+from .state import Call, Offer, Prepared, State, Task
 
 
 class Called(Event, frozen=True, tag="called"):
@@ -140,6 +140,33 @@ class TaskClosed(Event, frozen=True, tag="task-closed"):
         return (f"task:{self.id}",)
 
 
+class ScenePrepared(Event, frozen=True, tag="scene-prepared"):
+    """The facilitator has a scene ready, or has changed it."""
+
+    id: str
+    scene: Prepared
+
+    def apply(self, state: State) -> State:
+        return structs.replace(state, prepared={**state.prepared, self.id: self.scene})
+
+    def touches(self) -> tuple[str, ...]:
+        return (f"prepared:{self.id}",)
+
+
+class SceneOver(Event, frozen=True, tag="scene-over"):
+    """A prepared scene is ready no longer: it has been entered, or thrown away."""
+
+    id: str
+    name: str
+    entered: bool
+
+    def apply(self, state: State) -> State:
+        return structs.replace(state, prepared={k: v for k, v in state.prepared.items() if k != self.id})
+
+    def touches(self) -> tuple[str, ...]:
+        return (f"prepared:{self.id}",)
+
+
 KINDS: tuple[type[Struct], ...] = (
     Called,
     CallHidden,
@@ -150,4 +177,6 @@ KINDS: tuple[type[Struct], ...] = (
     TaskSet,
     TaskMoved,
     TaskClosed,
+    ScenePrepared,
+    SceneOver,
 )

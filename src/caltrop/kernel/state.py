@@ -10,7 +10,7 @@ from msgspec import Struct, structs
 from .parts import PartBase, Pt, tag
 
 Role: TypeAlias = Literal["facilitator", "player", "spectator"]
-Kind: TypeAlias = Literal["pc", "hireling", "creature"]
+Kind: TypeAlias = Literal["pc", "hireling", "creature", "stash"]  # a stash holds things, and does nothing else
 Life: TypeAlias = Literal["up", "down", "out", "dead"]
 Shows: TypeAlias = Literal["name", "words", "numbers"]
 Audience: TypeAlias = tuple[str, ...] | None  # None: everyone; the facilitator hears everything
@@ -50,6 +50,11 @@ class Character(Struct, frozen=True):
     def having(self, *parts: PartBase) -> Character:
         """The same character with these parts."""
         return structs.replace(self, parts=self.parts | {tag(type(p)): p for p in parts})  # type: ignore[arg-type]
+
+    @property
+    def goes_along(self) -> bool:
+        """Is it one of the party: a hero or a hireling, neither a creature nor a heap of things?"""
+        return self.kind in ("pc", "hireling")
 
     @property
     def open(self) -> bool:
@@ -118,6 +123,22 @@ class Note(Struct, frozen=True):
     audience: Audience = None
 
 
+class Prepared(Struct, frozen=True):
+    """A scene that the facilitator has ready: creatures as lines, such as "goblin x6", a note, tables to roll on."""
+
+    name: str
+    creatures: tuple[str, ...] = ()
+    note: str = ""
+    tables: tuple[str, ...] = ()
+
+
+class Sitting(Struct, frozen=True):
+    """Which evening of play it is, and whether it is under way."""
+
+    number: int = 0
+    on: bool = False
+
+
 class State(Struct, frozen=True):
     """Everything that is so at the table right now."""
 
@@ -133,6 +154,9 @@ class State(Struct, frozen=True):
     offers: dict[str, Offer] = {}
     tasks: dict[str, Task] = {}
     notes: dict[str, Note] = {}
+    prepared: dict[str, Prepared] = {}  # the facilitator's alone
+    sitting: Sitting = Sitting()
+    stars: tuple[int, ...] = ()  # the numbers of the entries that somebody wants to find again, in order
     joined: int = 0  # the highest number that a seat has had: one that was left is nobody else's
 
     def of(self, who: str, kind: type[Pt]) -> Pt:
@@ -158,12 +182,20 @@ class State(Struct, frozen=True):
         return seat in self.seats and self.seats[seat].role == "facilitator"
 
     def acts_for(self, seat: str, who: str) -> bool:
-        """May this seat act for that character? The facilitator for all, a player for their own and for themselves."""
+        """May this seat act for that character? The facilitator for all; a player for their own, for themselves, and
+        for the stash that all share.
+        """
         if self.is_facilitator(seat):
             return True
         found = self.characters.get(who)
         owner = found.owner if found else who
-        return owner == seat and seat in self.seats and self.seats[seat].role == "player"
+        shared = found is not None and found.kind == "stash" and not found.hidden
+        return (shared or owner == seat) and seat in self.seats and self.seats[seat].role == "player"
+
+    @property
+    def stash(self) -> str:
+        """The shared stash's id; "" while there is none."""
+        return next((who for who, c in self.characters.items() if c.kind == "stash"), "")
 
     def named(self, who: str) -> str:
         found = self.characters.get(who)

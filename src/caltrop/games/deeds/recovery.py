@@ -69,7 +69,7 @@ def rest(scene: Scene, actor: str, want: RestWants, outcome: Nothing) -> None:
 
 def party(scene: Scene) -> tuple[str, ...]:
     """The living who travel together."""
-    return tuple(w for w, c in scene.state.characters.items() if c.kind != "creature" and c.life != "dead")
+    return tuple(w for w, c in scene.state.characters.items() if c.goes_along and c.life != "dead")
 
 
 def rested(scene: Scene, who: str, kind: str) -> None:

@@ -223,17 +223,13 @@ def join(scene: Scene, actor: str, want: JoinWants, outcome: Nothing) -> None:
 
 
 def newcomers(scene: Scene, before: State) -> None:
-    """Whoever has joined has a place: opponents stand near, friends act last this round, each in their own turn."""
+    """Opponents who have joined stand near, unless it was said where."""
     fight = scene.state.encounter
     if fight is None:
         return
     for who in fight.sides.get(FOES, ()):
         if who in scene.state.characters and not scene.of(who, Zones).zone:
             scene.emit(ZoneSet(who, "near"))
-    if PARTY in fight.order:
-        order = tuple(w for w in fight.order if w != PARTY)
-        late = tuple(w for w in fight.sides.get(PARTY, ()) if w not in order)
-        scene.emit(OrderChanged((*order, *late), fight.turn))
 
 
 SHARED = fights.moves("deeds", "deeds.round")

@@ -8,6 +8,7 @@ from msgspec import Meta, Struct
 
 from caltrop.games.parts.need import DAY
 from caltrop.games.parts.pack import Item, ItemGained, ItemWorn, Pack, ProtectionChanged
+from caltrop.games.parts.time import LATEST
 from caltrop.games.parts.wants import Id, NoPlan, always
 from caltrop.games.parts.wounds import missing, regain, unusable
 from caltrop.kernel.dice import LadderDie
@@ -28,8 +29,13 @@ ONCE_A_SCENE = ("reroll", "keen")
 class Feats(Part, frozen=True, tag="generic-fantasy.feats"):
     """Somebody's feats, and of those with a limit when each was used last."""
 
+    bounds: ClassVar[tuple[int, int]] = (-LATEST, LATEST)
     feats: tuple[Feat, ...] = ()
     used: dict[str, int] = {}
+
+    def brought(self, clock: int) -> Feats:
+        """At another table it is another scene: all can be used."""
+        return Feats(self.feats)
 
     def show(self) -> tuple[Widget, ...]:
         return (Marks("feats", tuple(f.name for f in self.feats)),) if self.feats else ()

@@ -10,6 +10,7 @@ from msgspec import Meta
 
 from caltrop.games.parts import fights
 from caltrop.games.parts.fights import FOES, begin, fighting, no_fight_yet, our_people, still_here
+from caltrop.games.parts.ordering import initiative_move
 from caltrop.games.parts.scores import Scores
 from caltrop.games.parts.time import afflict, pass_time
 from caltrop.games.parts.wants import Id, NoPlan, there
@@ -134,6 +135,20 @@ def acts(scene: Scene, fight: Encounter) -> bool:
     return found is not None and found.life in ("up", "down") and bool(fight.side_of(fight.now))
 
 
+def turned(scene: Scene, before: str, now: str) -> None:
+    """By the facilitator's word: whoever's turn is over has all points again, what the other held lapses."""
+    turn_over(scene, before)
+    if now in scene.state.characters:
+        lapse(scene, now)
+
+
+def caught(scene: Scene, before: tuple[str, ...], now: tuple[str, ...]) -> None:
+    """Two points for whoever is surprised, all of their own for whoever is no more."""
+    for who in dict.fromkeys((*before, *now)):
+        if who in scene.state.characters and (who in before) != (who in now):
+            fresh(scene, who, surprised=who in now)
+
+
 # ---- joining
 class JoinWants(Wants, frozen=True, kw_only=True):
     side: Literal["party", "foes"]
@@ -149,16 +164,32 @@ def join(scene: Scene, actor: str, want: JoinWants, outcome: Nothing) -> None:
 
 
 def enlist(scene: Scene, who: str) -> None:
-    """Somebody new in the order: initiative is rolled, and whose turn it is stays so."""
+    """Somebody new in the order: initiative is rolled, and whose turn it is stays so.
+
+    For somebody hidden the others keep their places: a new order among them would tell that there is one more.
+    """
     fight = scene.state.encounter
     if fight is None or not fight.side_of(who):
         return
     rank = scene.fate.roll("d20", who, RULE) + score(scene, who, "WIL")
     scene.emit(Placed(who, rank))
+    order = slipped_in(scene, fight, who) if scene.state.characters[who].hidden else newly_arranged(scene, fight)
+    scene.emit(OrderChanged(order, order.index(fight.now) if fight.now in order else 0))
+
+
+def newly_arranged(scene: Scene, fight: Encounter) -> tuple[str, ...]:
+    """All of both sides by what they have rolled."""
     everyone = tuple(w for members in fight.sides.values() for w in members)
     ranks: dict[str, Rank] = {w: (scene.of(w, Turn).initiative,) for w in everyone}
-    order = arranged(tuple(fight.sides.values()), ranks)
-    scene.emit(OrderChanged(order, order.index(fight.now) if fight.now in order else 0))
+    return arranged(tuple(fight.sides.values()), ranks)
+
+
+def slipped_in(scene: Scene, fight: Encounter, who: str) -> tuple[str, ...]:
+    """The same order, with somebody before the first whom they have outrolled."""
+    others = tuple(w for w in fight.order if w != who)
+    rank = scene.of(who, Turn).initiative
+    at = next((n for n, w in enumerate(others) if scene.of(w, Turn).initiative < rank), len(others))
+    return (*others[:at], who, *others[at:])
 
 
 # ---- morale
@@ -260,6 +291,7 @@ MOVES: tuple[AnyMove, ...] = (
     Move("grimoire.turn", NoWants, fights.plan_in_fight, end_turn, rule=RULE, by="anyone"),
     Move("grimoire.fight.join", JoinWants, plan_join, join, rule=RULE, by="facilitator"),
     Move("grimoire.fight.end", NoWants, fights.plan_in_fight, end_fight, rule=RULE, by="facilitator"),
+    initiative_move(turned, caught),
     Move("grimoire.morale", MoraleWants, plan_morale, after_morale, by="facilitator"),
     Move("grimoire.retreat", RetreatWants, plan_retreat, after_retreat),
 )

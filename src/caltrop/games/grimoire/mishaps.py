@@ -189,7 +189,7 @@ ENDS: dict[int, Mark] = {2: "barred", 3: "thin", 8: "fraying", 10: "spirit", 23:
 # ---- what comes later
 def over(scene: Scene, who: str, facts: Mapping[str, Any]) -> None:
     """Its hour has come, or somebody has helped."""
-    n = int(facts.get("mishap", 0))
+    n = facts.get("mishap", 0)
     if n in ENDS and not still_waiting(scene, who, n):
         scene.emit(Marked(who, ENDS[n], on=False))
     if n == 7:

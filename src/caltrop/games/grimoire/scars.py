@@ -157,7 +157,7 @@ def spared(scene: Scene, who: str) -> None:
 
 def mended(scene: Scene, who: str, facts: Mapping[str, Any]) -> None:
     """A roll that has waited: the bone has knitted, the fever is gone, the breath is back."""
-    n = int(facts.get("scar", 0))
+    n = facts.get("scar", 0)
     unmark(scene, who, str(facts.get("mark", "")))
     if n == 3:
         scene.emit(ScoreChanged(who, "HP", most_by=scene.fate.roll("d6", who, RULE)))

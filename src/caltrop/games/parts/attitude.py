@@ -47,9 +47,9 @@ class AttitudeSet(PartEvent[Attitude], frozen=True, tag="attitude-set"):
 
 
 def at_table(scene: Scene, who: str) -> bool:
-    """Is that a character whom this seat knows? A hidden one's id is just a name like any other."""
+    """Is that somebody whom this seat knows? A hidden one's id is just a name like any other, and a stash is nobody."""
     found = scene.state.characters.get(who)
-    return found is not None and (not found.hidden or scene.state.acts_for(scene.seat, who))
+    return found is not None and found.kind != "stash" and (not found.hidden or scene.state.acts_for(scene.seat, who))
 
 
 def unseen(scene: Scene, target: str) -> Audience:

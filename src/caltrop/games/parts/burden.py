@@ -22,7 +22,7 @@ def resized(scene: Scene, before: State) -> None:
     for who, character in tuple(scene.state.characters.items()):
         size = slots(scene.state, who)
         settled = who in before.characters and slots(before, who) == size
-        if character.kind == "creature" or settled or scene.of(who, Pack).size == size:
+        if not character.goes_along or settled or scene.of(who, Pack).size == size:
             continue
         scene.fate.note(scene.rule("slots"), who, slots=size)
         scene.emit(PackSized(who, size))

@@ -13,7 +13,7 @@ from caltrop.kernel.move import AnyMove, Move, Wants, plain
 from caltrop.kernel.scene import Scene
 
 from .pack import MOST_COIN, CoinChanged, Item, ItemGained, ItemLost, Pack, Purse
-from .reach import in_reach
+from .reach import at_hand
 from .wants import Id, NoPlan, there
 
 Count: TypeAlias = Annotated[int, Meta(ge=1, le=99)]
@@ -112,9 +112,9 @@ def drop(scene: Scene, actor: str, want: SomeWants, outcome: Nothing) -> None:
 
 
 def no_room(scene: Scene, who: str, item: Item) -> tuple[Warned, ...]:
-    """What is carried takes slots; creatures are not counted so closely."""
+    """What is carried takes slots; creatures are not counted so closely, and a stash takes everything."""
     free, name = max(0, scene.of(who, Pack).free), scene.name(who)
-    if item.slots <= free or scene.state.characters[who].kind == "creature":
+    if item.slots <= free or not scene.state.characters[who].goes_along:
         return ()
     return (
         Warned("no-slot", scene.rule("slots"), {"who": name, "item": item.name, "needs": item.slots, "free": free}),
@@ -152,7 +152,7 @@ def plan_hand(scene: Scene, actor: str, want: HandWants) -> NoPlan:
         return Refused("nothing-given", scene.rule("market"))
     if want.to == actor:
         return Refused("self-target", scene.rule("market"), {"who": scene.name(actor)})
-    if no := in_reach(scene, actor, want.to) or too_dear(scene, actor, want.coin):
+    if no := at_hand(scene, actor, want.to) or too_dear(scene, actor, want.coin):
         return no
     taken = some(scene, actor, want.item, want.count) if want.item else {}
     if isinstance(taken, Refused):
@@ -174,7 +174,7 @@ def hand(scene: Scene, actor: str, want: HandWants, outcome: Nothing) -> None:
 def moves(game: str, market: str, slots: str) -> tuple[AnyMove, ...]:
     """What anyone does with a pack and a purse, under that game's rules."""
     return (
-        Move(f"{game}.drop", SomeWants, plan_some, drop, rule=slots),
-        Move(f"{game}.hand", HandWants, plan_hand, hand, rule=market, dead=True),
-        Move(f"{game}.coin", CoinWants, plan_coin, change_coin, rule=market, by="facilitator"),
+        Move(f"{game}.drop", SomeWants, plan_some, drop, rule=slots, stash=True),
+        Move(f"{game}.hand", HandWants, plan_hand, hand, rule=market, dead=True, stash=True),
+        Move(f"{game}.coin", CoinWants, plan_coin, change_coin, rule=market, by="facilitator", stash=True),
     )

@@ -8,7 +8,7 @@ from typing import Any, Literal
 from caltrop.kernel.encounter import Acted, FightBegan, FightEnded, FightPaused, LeftFight, SideJoined, TurnEnded
 from caltrop.kernel.errors import Refused, Warned
 from caltrop.kernel.mechanic import Nothing
-from caltrop.kernel.move import AnyMove, Move, NoWants, Wants, plain
+from caltrop.kernel.move import AnyMove, Move, NoWants, Wants, only_a_stash, plain
 from caltrop.kernel.pending import OfferTaken
 from caltrop.kernel.scene import Scene
 from caltrop.kernel.state import Encounter, State
@@ -23,7 +23,7 @@ PARTY, FOES = "party", "foes"
 # ---- the beginning
 def our_people(state: State) -> tuple[str, ...]:
     """Whoever goes with the party and is on their feet."""
-    return tuple(who for who, c in state.characters.items() if c.kind in ("pc", "hireling") and c.life == "up")
+    return tuple(who for who, c in state.characters.items() if c.goes_along and c.life == "up")
 
 
 def no_fight_yet(scene: Scene, party: tuple[str, ...], foes: tuple[str, ...]) -> Refused | None:
@@ -31,13 +31,18 @@ def no_fight_yet(scene: Scene, party: tuple[str, ...], foes: tuple[str, ...]) ->
     if scene.state.encounter is not None:
         return Refused("already-fighting", scene.rule("combat"))
     everyone = (*party, *foes)
-    gone = next((no for w in everyone if (no := there(scene, w))), None)
+    gone = next((no for w in everyone if (no := no_fighter(scene, w))), None)
     if gone is not None:
         return gone
     if not party or len(set(everyone)) < len(everyone):
         return Refused("bad-sides", scene.rule("combat"))
     fallen = next((w for w in everyone if dead(scene, w)), None)
     return Refused("dead-target", scene.rule("death"), {"who": scene.name(fallen)}) if fallen else None
+
+
+def no_fighter(scene: Scene, who: str) -> Refused | None:
+    """Why that is nobody who could fight, if it is not."""
+    return there(scene, who) or only_a_stash(scene.state, who)
 
 
 def begin(

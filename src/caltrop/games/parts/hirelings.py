@@ -20,7 +20,7 @@ from .drafting import join
 from .hitpoints import HitPoints
 from .need import DAY, Need
 from .pack import CoinChanged, Pack, Purse
-from .time import Conditions, Timers
+from .time import LATEST, Conditions, Timers
 from .wants import Id, NoPlan
 
 Days: TypeAlias = Annotated[int, Meta(ge=0, le=30)]
@@ -29,9 +29,17 @@ Days: TypeAlias = Annotated[int, Meta(ge=0, le=30)]
 class Hire(Part, frozen=True, tag="hire"):
     """Whom a hireling works for, what a day costs, and until when that is paid."""
 
+    bounds: ClassVar[tuple[int, int]] = (-LATEST, LATEST)
     employer: str = ""
     wage: int = 5
     paid_until: int = 0
+
+    def dated(self, by: int) -> Hire:
+        return structs.replace(self, paid_until=max(0, self.paid_until + by))
+
+    def brought(self, clock: int) -> Hire:
+        """Whoever they have worked for is at another table."""
+        return Hire()
 
     def show(self) -> tuple[Widget, ...]:
         return (Track("wage", self.wage, 0),) if self.employer else ()

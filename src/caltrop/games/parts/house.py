@@ -25,7 +25,7 @@ from .time import (
     length,
     postpone,
 )
-from .wants import Id, NoPlan, there
+from .wants import Id, NoPlan, Readers, no_seat, readers, there
 
 
 # ---- rulings and standing orders
@@ -119,13 +119,49 @@ def make_house_call(scene: Scene, actor: str, want: HouseWants, outcome: Nothing
             scene.emit(PartSet(actor, found[0], want.name, want.value))
 
 
+# ---- by one's own hand
+class AdjustWants(Wants, frozen=True, kw_only=True):
+    """A number on one's own sheet, up or down by so much; `part` only where two parts have the same name."""
+
+    name: Id
+    by: Annotated[int, Meta(ge=-99, le=99)]
+    part: Id = ""
+
+
+def adjusted(scene: Scene, who: str, want: AdjustWants) -> tuple[str, int] | Refused:
+    """The part, and what the number comes to within its bounds."""
+    found = numbered(scene, who, want.name, want.part, "table.adjust")
+    if isinstance(found, Refused):
+        return found
+    part, now, setting = found
+    value = max(setting.least, min(setting.most, now + want.by))
+    if value == now:
+        facts: dict[str, Fact] = {"name": want.name, "who": scene.name(who), "least": setting.least}
+        return Refused("no-further", "table.adjust", {**facts, "most": setting.most})
+    return part, value
+
+
+def plan_adjust(scene: Scene, actor: str, want: AdjustWants) -> NoPlan:
+    found = adjusted(scene, actor, want)
+    return found if isinstance(found, Refused) else plain()
+
+
+def adjust(scene: Scene, actor: str, want: AdjustWants, outcome: Nothing) -> None:
+    found = adjusted(scene, actor, want)
+    if not isinstance(found, Refused):
+        scene.emit(PartSet(actor, found[0], want.name, found[1], "hand"))
+
+
 # ---- free rolls
 class RollWants(Wants, frozen=True, kw_only=True):
-    """`to` is who sees it; `apply` adds the total to one of the actor's numbers, `less` takes it off."""
+    """`to` is who sees it: seats are named besides the facilitator and whoever rolls.
+
+    `apply` adds the total to one of the actor's numbers, `less` takes it off.
+    """
 
     roll: Annotated[str, Meta(min_length=1, max_length=100)]
     label: Annotated[str, Meta(max_length=120)] = ""
-    to: Literal["everyone", "facilitator", "me"] = "everyone"
+    to: Literal["everyone", "facilitator", "me"] | Readers = "everyone"
     apply: Id = ""
     less: bool = False
 
@@ -139,8 +175,16 @@ def plan_roll(scene: Scene, actor: str, want: RollWants) -> Plan[ThrowParams, Th
     found = applied_to(scene, actor, want.apply) if want.apply else None
     if isinstance(found, Refused):
         return found
-    audience: Audience = {"everyone": None, "facilitator": (), "me": (scene.seat,)}[want.to]
-    return Plan(THROW, ThrowParams(roll=want.roll), {"roller": actor or scene.seat}, audience=audience)
+    if isinstance(want.to, tuple) and (no := no_seat(scene, want.to, "table.roll")):
+        return no
+    return Plan(THROW, ThrowParams(roll=want.roll), {"roller": actor or scene.seat}, audience=watching(scene, want.to))
+
+
+def watching(scene: Scene, to: str | tuple[str, ...]) -> Audience:
+    """Who sees the roll, besides the facilitator."""
+    if isinstance(to, tuple):
+        return readers(scene, to)
+    return {"everyone": None, "facilitator": (), "me": (scene.seat,)}[to]
 
 
 def after_roll(scene: Scene, actor: str, want: RollWants, outcome: ThrowOutcome) -> None:
@@ -155,14 +199,19 @@ def after_roll(scene: Scene, actor: str, want: RollWants, outcome: ThrowOutcome)
 
 
 def applied_to(scene: Scene, who: str, name: str) -> tuple[str, int, Setting] | Refused:
-    """The number a roll is applied to: its part, what it is now and its bounds; dice and words are no numbers."""
-    found = found_setting(scene, who, name)
+    """The number a roll is applied to."""
+    return numbered(scene, who, name, "", "table.roll")
+
+
+def numbered(scene: Scene, who: str, name: str, part: str, rule: str) -> tuple[str, int, Setting] | Refused:
+    """A number on a sheet: its part, what it is now and its bounds; dice and words are no numbers."""
+    found = found_setting(scene, who, name, part)
     if isinstance(found, Refused):
         return found
-    part, setting = found
+    tag, setting = found
     if setting.options or setting.clock or not isinstance(setting.now, int):
-        return Refused("not-a-number", "table.roll", {"name": name, "who": scene.name(who)})
-    return part, setting.now, setting
+        return Refused("not-a-number", rule, {"name": name, "who": scene.name(who)})
+    return tag, setting.now, setting
 
 
 MOVES: tuple[AnyMove, ...] = (
@@ -181,6 +230,7 @@ MOVES: tuple[AnyMove, ...] = (
         set_order,
         rule="table.orders",
     ),
-    Move("table.house", HouseWants, plan_house, make_house_call, rule="table.house", by="facilitator"),
+    Move("table.house", HouseWants, plan_house, make_house_call, rule="table.house", by="facilitator", stash=True),
+    Move("table.adjust", AdjustWants, plan_adjust, adjust, rule="table.adjust", stash=True),
     Move("table.roll", RollWants, plan_roll, after_roll, rule="table.roll", by="anyone"),
 )

@@ -13,6 +13,7 @@ from caltrop.kernel.move import AnyMove, Move, Wants, plain
 from caltrop.kernel.parts import Marks, Part, Setting, Widget
 from caltrop.kernel.scene import Scene
 
+from .time import LATEST
 from .wants import NoPlan
 
 DAY = 86_400
@@ -21,9 +22,13 @@ DAY = 86_400
 class Need(Part, frozen=True, tag="need"):
     """A crucial need that somebody lacks, since when, and the steps of disadvantage it has come to."""
 
+    bounds: ClassVar[tuple[int, int]] = (-LATEST, LATEST)
     lacking: str = ""
     since: int = 0
     steps: int = 0
+
+    def dated(self, by: int) -> Need:
+        return structs.replace(self, since=self.since + by) if self.lacking else self
 
     def show(self) -> tuple[Widget, ...]:
         marks = (f"deprived: {self.lacking}",) if self.lacking else ()

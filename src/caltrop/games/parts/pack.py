@@ -12,6 +12,7 @@ from caltrop.kernel.parts import Grid, Part, Setting, Track, Widget
 from caltrop.kernel.scene import Scene
 
 MOST_COIN = 1_000_000
+MOST_ITEMS, MOST_ALIKE, MOST_NUMBER = 200, 999, 9999  # of what is brought from another table
 UNCARRIED = ("animal", "vehicle", "service", "natural")
 Amount: TypeAlias = Annotated[int, Meta(ge=0)]  # what cannot be less than nothing
 
@@ -63,6 +64,12 @@ class Item(Struct, frozen=True, omit_defaults=True):
         return (2 if self.bulky else 1) * self.count if self.carried else 0
 
     @property
+    def absurd(self) -> bool:
+        """Are there none of it, too many, or numbers that no thing has?"""
+        numbers = (self.harm or 0, self.protection, self.light, self.meals, self.armor, self.piercing, self.uses)
+        return not 1 <= self.count <= MOST_ALIKE or self.cost > MOST_COIN or max(numbers) > MOST_NUMBER
+
+    @property
     def broken(self) -> bool:
         return self.protection > 0 and self.left == 0
 
@@ -70,6 +77,7 @@ class Item(Struct, frozen=True, omit_defaults=True):
 class Pack(Part, frozen=True, tag="pack"):
     """Items by a key of their own, so that two swords are two."""
 
+    bounds: ClassVar[tuple[int, int]] = (0, MOST_COIN)
     size: int = 0
     items: dict[str, Item] = {}
     fatigue: int = 0  # fills a slot each, where the game has it so
@@ -122,6 +130,12 @@ class Pack(Part, frozen=True, tag="pack"):
         return (
             self if item is None else self.holding(key, structs.replace(item, left=max(0, min(item.protection, value))))
         )
+
+    def absurd(self) -> str:
+        """Beside the numbers that can be set: no more things than anybody has, and none without end."""
+        if len(self.items) > MOST_ITEMS:
+            return "items"
+        return super().absurd() or next((key for key, item in self.items.items() if item.absurd), "")
 
     def holding(self, key: str, item: Item) -> Pack:
         return structs.replace(self, items={**self.items, key: item})
@@ -226,6 +240,7 @@ def tire(scene: Scene, who: str, n: int, rule: str) -> None:
 
 # ---- coin
 class Purse(Part, frozen=True, tag="purse"):
+    bounds: ClassVar[tuple[int, int]] = (0, MOST_COIN)
     coin: int = 0
 
     def show(self) -> tuple[Widget, ...]:

@@ -151,6 +151,7 @@ MOVES: tuple[AnyMove, ...] = (
         lambda scene, actor, want, outcome: scene.emit(CharacterRemoved(actor)),
         rule="table.seats",
         by="facilitator",
+        stash=True,
     ),
     Move(
         "table.rename",
@@ -159,6 +160,7 @@ MOVES: tuple[AnyMove, ...] = (
         lambda scene, actor, want, outcome: scene.emit(Renamed(actor, want.name)),
         rule="table.seats",
         dead=True,
+        stash=True,
     ),
     Move(
         "table.place",
@@ -166,5 +168,6 @@ MOVES: tuple[AnyMove, ...] = (
         always,
         lambda scene, actor, want, outcome: scene.emit(Placed(actor, want.place)),
         rule="table.seats",
+        stash=True,
     ),
 )

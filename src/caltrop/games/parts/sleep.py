@@ -65,7 +65,7 @@ def lie_down(scene: Scene, actor: str, want: RestWants) -> None:
 
 def party(scene: Scene) -> tuple[str, ...]:
     """The living who travel together."""
-    return tuple(w for w, c in scene.state.characters.items() if c.kind != "creature" and c.life != "dead")
+    return tuple(w for w, c in scene.state.characters.items() if c.goes_along and c.life != "dead")
 
 
 def sleep(scene: Scene, who: str, kind: Rest) -> None:

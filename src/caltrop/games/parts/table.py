@@ -9,7 +9,21 @@ from caltrop.kernel.mechanic import Mechanic, Nothing
 from caltrop.kernel.move import NOTHING, AnyMove
 from caltrop.kernel.notation import THROW, ThrowOutcome, ThrowParams
 
-from . import hitpoints, house, ladder, pack, scores, seats, time, waiting
+from . import (
+    arrivals,
+    hitpoints,
+    house,
+    ladder,
+    ordering,
+    pack,
+    prepared,
+    scores,
+    seats,
+    speaking,
+    stash,
+    time,
+    waiting,
+)
 
 MECHANICS: tuple[Mechanic[ThrowParams, ThrowOutcome] | Mechanic[Nothing, Nothing], ...] = (THROW, NOTHING)
 KINDS: tuple[type[Struct], ...] = (
@@ -22,4 +36,13 @@ KINDS: tuple[type[Struct], ...] = (
     *pack.KINDS,
     *time.KINDS,
 )
-MOVES: tuple[AnyMove, ...] = (*seats.MOVES, *house.MOVES, *waiting.MOVES)
+MOVES: tuple[AnyMove, ...] = (
+    *seats.MOVES,
+    *arrivals.MOVES,
+    *house.MOVES,
+    *waiting.MOVES,
+    *speaking.MOVES,
+    *stash.MOVES,
+    *ordering.MOVES,
+    *prepared.MOVES,
+)

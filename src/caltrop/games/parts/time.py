@@ -36,6 +36,11 @@ def counted(n: int, unit: str) -> str:
     return f"{n} {unit.removesuffix('s') if n == 1 else unit}"
 
 
+def _moved(at: int | None, by: int) -> int | None:
+    """A second of the clock on another clock, never before its beginning."""
+    return None if at is None else max(0, at + by)
+
+
 class Condition(Struct, frozen=True):
     """A state in somebody's own words. It ends at an hour of the clock, at a rest, or by hand."""
 
@@ -45,7 +50,11 @@ class Condition(Struct, frozen=True):
 
 
 class Conditions(Part, frozen=True, tag="conditions"):
+    bounds: ClassVar[tuple[int, int]] = (0, LATEST)
     marks: dict[str, Condition] = {}
+
+    def dated(self, by: int) -> Conditions:
+        return Conditions({k: structs.replace(c, at=_moved(c.at, by)) for k, c in self.marks.items()})
 
     def has(self, text: str) -> bool:
         return any(c.text == text for c in self.marks.values())
@@ -89,7 +98,16 @@ class Timer(Struct, frozen=True):
 
 
 class Timers(Part, frozen=True, tag="timers"):
+    bounds: ClassVar[tuple[int, int]] = (-LATEST, LATEST)
     timers: dict[str, Timer] = {}
+
+    def dated(self, by: int) -> Timers:
+        return Timers({k: structs.replace(t, at=_moved(t.at, by)) for k, t in self.timers.items()})
+
+    def absurd(self) -> str:
+        """What a rule is told when its hour has come is plain numbers and words."""
+        strange = (k for k, t in self.timers.items() if not all(isinstance(f, (int, str)) for f in t.facts.values()))
+        return super().absurd() or next(strange, "")
 
     def named(self) -> dict[str, str]:
         """The ids of what waits by the names of their rules: "fell.death", and "fell.death-2" for a second one."""

@@ -12,7 +12,7 @@ from caltrop.kernel.events import (
     Noted,
 )
 from caltrop.kernel.mechanic import Nothing
-from caltrop.kernel.move import AnyMove, Move, Wants, plain
+from caltrop.kernel.move import AnyMove, Move, Wants, only_a_stash, plain
 from caltrop.kernel.pending import CallDropped, Called, CallHidden, OfferTaken
 from caltrop.kernel.scene import Scene
 from caltrop.kernel.state import Audience, Call, Note
@@ -29,7 +29,7 @@ from .time import (
     pass_time,
     seconds,
 )
-from .wants import Amount, Id, MarkWants, NoPlan, Short, Text, always
+from .wants import Amount, Id, MarkWants, NoPlan, Readers, Short, Text, always, no_seat, readers
 
 
 # ---- conditions and what waits
@@ -106,6 +106,8 @@ def plan_call(scene: Scene, actor: str, want: CallWants) -> NoPlan:
     gone = next((w for w in want.who if w not in scene.state.characters), None)
     if gone is not None:
         return Refused("no-such-character", "table.call", {"who": gone})
+    if no := next((no for w in want.who if (no := only_a_stash(scene.state, w))), None):
+        return no
     return misread(move.wants, want.want, "table.call") or plain()
 
 
@@ -148,13 +150,12 @@ class NoteWants(Wants, frozen=True, kw_only=True):
 
     text: Text
     id: Id = ""
-    to: Annotated[tuple[Id, ...], Meta(max_length=12)] | None = None
+    to: Readers | None = None
     reveal: bool = False
 
 
 def plan_note(scene: Scene, actor: str, want: NoteWants) -> NoPlan:
-    gone = next((seat for seat in want.to or () if seat not in scene.state.seats), None)
-    return plain() if gone is None else Refused("no-such-seat", "table.notes", {"seat": gone})
+    return no_seat(scene, want.to or (), "table.notes") or plain()
 
 
 def write_note(scene: Scene, actor: str, want: NoteWants, outcome: Nothing) -> None:
@@ -171,13 +172,6 @@ def known_note(scene: Scene, id: str) -> Note | None:
     found = scene.state.notes.get(id)
     heard = found is not None and (found.audience is None or scene.seat in found.audience)
     return found if heard or scene.state.is_facilitator(scene.seat) else None
-
-
-def readers(scene: Scene, to: Audience) -> Audience:
-    """Those it is for; a player reads what they have written."""
-    if to is None or scene.state.is_facilitator(scene.seat):
-        return to
-    return tuple(dict.fromkeys((*to, scene.seat)))
 
 
 def fresh_note(scene: Scene, audience: Audience) -> str:

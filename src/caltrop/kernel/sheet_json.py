@@ -1,0 +1,101 @@
+"""A character as plain data that one table gives and another takes: everything on it is looked at as it comes in."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import Annotated, Any, Literal
+
+import msgspec
+from msgspec import Meta, Struct
+
+from .errors import Refused
+from .game import Game
+from .parts import Part, tag
+from .state import Character
+
+RULE = "table.bring"
+MOST_BYTES = 65_536
+MOST_WORDS, MOST_KEY, MOST_ROWS = 2000, 120, 300
+AT = re.compile(r"at `\$\.?([^`]+)`")
+
+
+class Sheet(Struct, frozen=True):
+    """What a sheet says of itself beside its parts; whose it was, and where, stays behind."""
+
+    name: Annotated[str, Meta(min_length=1, max_length=60)]
+    parts: dict[str, dict[str, Any]]
+    game: str = ""
+    kind: Literal["pc", "hireling", "creature"] = "pc"
+    life: Literal["up", "down"] = "up"
+
+
+def exported(game: Game, character: Character, clock: int) -> dict[str, Any]:
+    """A character as plain data; what waits on it counts its seconds from now."""
+    parts = {key: msgspec.to_builtins(p.dated(-clock)) for key, p in character.parts.items() if isinstance(p, Part)}
+    about = {"game": game.id, "name": character.name, "kind": character.kind, "life": character.life}
+    return {**about, "parts": parts}
+
+
+def imported(game: Game, raw: Mapping[str, Any], clock: int) -> Character | Refused:
+    """The character that plain data describes, nobody's yet and in plain sight; or what is wrong with it."""
+    sheet = _read(raw)
+    if isinstance(sheet, Refused):
+        return sheet
+    if sheet.game not in ("", game.id):
+        return Refused("other-game", RULE, {"got": sheet.game[:60], "game": game.title})
+    parts = _parts(game, sheet)
+    if isinstance(parts, Refused):
+        return parts
+    return Character(sheet.name, sheet.kind, life=sheet.life).having(*(p.brought(clock) for p in parts))
+
+
+def _read(raw: Mapping[str, Any]) -> Sheet | Refused:
+    size = len(msgspec.json.encode(raw))
+    if size > MOST_BYTES:
+        return Refused("sheet-too-large", RULE, {"got": size, "most": MOST_BYTES})
+    try:
+        return msgspec.convert(raw, Sheet)
+    except msgspec.ValidationError as bad:
+        return Refused("unreadable-sheet", RULE, {"name": _place(bad)})
+
+
+def _parts(game: Game, sheet: Sheet) -> list[Part] | Refused:
+    known = {tag(kind): kind for kind in game.kinds if issubclass(kind, Part)}
+    found: list[Part] = []
+    for key, raw in sheet.parts.items():
+        if key not in known:
+            return Refused("unknown-part", RULE, {"got": key[:60], "game": game.title, "options": tuple(known)})
+        part = _part(known[key], key, raw)
+        if isinstance(part, Refused):
+            return part
+        found.append(part)
+    return found
+
+
+def _part(kind: type[Part], key: str, raw: dict[str, Any]) -> Part | Refused:
+    """One part of the sheet, whole, and every number on it one that can be."""
+    try:
+        part = msgspec.convert({"part": key, **raw}, kind)
+    except msgspec.ValidationError as bad:
+        return Refused("unreadable-sheet", RULE, {"name": ".".join(filter(None, (key, _place(bad))))[:60]})
+    absurd = part.absurd() or _unbounded(msgspec.to_builtins(part), part.bounds)
+    return Refused("absurd-sheet", RULE, {"name": f"{key}.{absurd}"[:60]}) if absurd else part
+
+
+def _unbounded(thing: Any, bounds: tuple[int, int], name: str = "") -> str:
+    """The name of the first number out of bounds, of words or lists without end; "" where there is none."""
+    if isinstance(thing, (dict, list, tuple)):
+        inside = thing.items() if isinstance(thing, dict) else ((name, each) for each in thing)
+        long = len(thing) > MOST_ROWS or any(len(key) > MOST_KEY for key in thing if isinstance(thing, dict))
+        return name or "all" if long else next((bad for k, each in inside if (bad := _unbounded(each, bounds, k))), "")
+    if isinstance(thing, str):
+        return name if len(thing) > MOST_WORDS else ""
+    sound = isinstance(thing, (bool, type(None))) or (isinstance(thing, int) and bounds[0] <= thing <= bounds[1])
+    return "" if sound else name
+
+
+def _place(bad: msgspec.ValidationError) -> str:
+    """Where on the sheet it is wrong."""
+    at = AT.search(str(bad))
+    return at[1][:60] if at else ""
