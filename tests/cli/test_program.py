@@ -12,7 +12,9 @@ from caltrop.cli import games
 from caltrop.cli.main import app
 from cli.terminal import caltrop, program, refused
 
-COMMANDS = ("odds", "roll", "create", "table", "rules", "games", "compare", "variant", "scene")
+COMMANDS = (
+    "odds", "roll", "create", "table", "rules", "games", "compare", "variant", "scene", "serve", "tables", "backup",
+)  # fmt: skip
 PLAIN = [
     ("--help",),
     ("odds", "--help"),

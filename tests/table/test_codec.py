@@ -76,6 +76,8 @@ SHARED = [
     "renamed",
     "ruling-set",
     "said",
+    "scene-over",
+    "scene-prepared",
     "score-changed",
     "score-restored",
     "scores",
@@ -84,6 +86,10 @@ SHARED = [
     "seat-taken",
     "shown-as",
     "side-joined",
+    "sitting-set",
+    "spoken",
+    "starred",
+    "surprise-set",
     "task-closed",
     "task-moved",
     "task-set",
@@ -92,6 +98,7 @@ SHARED = [
     "timer-set",
     "timers",
     "turn-ended",
+    "turn-set",
 ]
 FELL = [
     "attitude",

@@ -9,7 +9,7 @@ from typing import Annotated
 
 import typer
 
-from . import compare, create, games, odds, roll, rules, scene, table, variant
+from . import backup, compare, create, games, odds, roll, rules, scene, serve, table, tables, variant
 from .lean import Lean, LeanGroup
 
 app = typer.Typer(
@@ -38,6 +38,9 @@ app.command(cls=Lean)(games.games)
 app.command(cls=Lean)(compare.compare)
 app.command(cls=Lean)(variant.variant)
 app.command(cls=Lean)(scene.scene)
+app.command(cls=Lean)(serve.serve)
+app.command(cls=Lean)(tables.tables)
+app.command(cls=Lean)(backup.backup)
 
 
 @app.callback(invoke_without_command=True)

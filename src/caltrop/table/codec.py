@@ -1,25 +1,36 @@
-"""Bytes and back: one union of parts and one of events, built from what the game lists, under stable tags."""
+"""Bytes and back: parts and events are found by their stable tags among what the game lists.
+
+Everything that is written carries the version of its form. What was written in an earlier form is made anew by one
+upcaster after the other; what a later program has written is not guessed at.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from functools import cached_property
-from typing import Any, TypeVar, Union
+from collections.abc import Callable, Mapping
+from functools import cache, lru_cache
+from typing import Any, Literal, TypeAlias, TypeVar
 
 import msgspec
 from msgspec import Struct
 
 from caltrop.games.variants import varied
-from caltrop.kernel.events import EventBase, fold
+from caltrop.kernel.errors import Refused
+from caltrop.kernel.events import EventBase
 from caltrop.kernel.game import Game
-from caltrop.kernel.parts import PartBase
+from caltrop.kernel.parts import PartBase, tag
 from caltrop.kernel.state import State
 
+from .counts import Counts, Place
+from .ledger import Deeper
 from .log import Entry, Parked
 from .session import Box, Session
 
 VERSION = 1
-S = TypeVar("S")
+Form: TypeAlias = Literal["entry", "parked", "state"]
+Upcaster: TypeAlias = Callable[[Form, dict[str, Any]], dict[str, Any]]
+UPCASTERS: dict[int, Upcaster] = {}  # from this version to the next
+S = TypeVar("S", bound=Struct)
+TAG_FIELDS: dict[type, str] = {PartBase: "part", EventBase: "kind"}
 
 
 class Saved(Struct, frozen=True):
@@ -35,31 +46,95 @@ class Saved(Struct, frozen=True):
     variant: dict[str, Any] | None = None  # whole, so that a later edition of its file changes nothing here
 
 
+class Snapshot(Struct, frozen=True, omit_defaults=True):
+    """The state after an entry, with all left out that is struck by now, and where the numbering stands."""
+
+    seq: int
+    state: State
+    counts: Counts = Counts()
+    earlier: dict[int, Place] = {}  # of entries up to this one that later ones speak of
+
+
+class Newer(ValueError):
+    """Written by a later version of the program."""
+
+    def __init__(self, version: int, known: int) -> None:
+        super().__init__(f"a table of version {version} cannot be opened here: this is version {known}")
+        self.refused = Refused("table-newer", "table.store", {"version": version, "known": known})
+
+
 class Codec:
     """Encodes and decodes everything of one game."""
 
-    def __init__(self, game: Game) -> None:
-        self.game = game
+    def __init__(self, game: Game, version: int = VERSION, upcasters: Mapping[int, Upcaster] = UPCASTERS) -> None:
+        self.game, self.version, self.upcasters = game, version, upcasters
+        self.tags = {base: {tag(k): k for k in game.kinds if issubclass(k, base)} for base in TAG_FIELDS}
+        self.decoder = cache(self._decoder)
+        self._head = f"[{version},".encode()
 
-    @cached_property
-    def unions(self) -> dict[type, Any]:
-        return {
-            base: Union[tuple(k for k in self.game.kinds if issubclass(k, base))]  # noqa: UP007 - made at run time
-            for base in (PartBase, EventBase)
-        }
+    def _decoder(self, kind: type[Any]) -> msgspec.json.Decoder[Any]:
+        return msgspec.json.Decoder(kind, dec_hook=self._which)
 
     def _which(self, kind: type, raw: Any) -> Any:
-        return msgspec.convert(raw, self.unions[kind], dec_hook=self._which)
+        """A part or event: its tag says of which class."""
+        field = TAG_FIELDS[kind]
+        found = self.tags[kind].get(raw.get(field, "")) if isinstance(raw, dict) else None
+        if found is None:
+            raise msgspec.ValidationError(f"no such {field}: {str(raw)[:60]}")
+        return msgspec.convert(raw, found, dec_hook=self._which)
 
+    # ---- without a version
     def encode(self, thing: Struct) -> bytes:
         return msgspec.json.encode(thing)
 
     def decode(self, raw: bytes, kind: type[S]) -> S:
-        return msgspec.json.decode(raw, type=kind, dec_hook=self._which)
+        found: S = self.decoder(kind).decode(raw)
+        return found
+
+    # ---- with it: [1,{...}]
+    def pack(self, thing: Struct) -> bytes:
+        return b"%b%b]" % (self._head, msgspec.json.encode(thing))
+
+    def unpack(self, raw: bytes, kind: type[S]) -> S:
+        """An entry, parked move or snapshot of any version so far."""
+        if raw.startswith(self._head):
+            return self.decode(raw[len(self._head) : -1], kind)
+        version, old = msgspec.json.decode(raw, type=tuple[int, dict[str, Any]])
+        return self.decode(msgspec.json.encode(self.renewed(kind, version, old)), kind)
+
+    def renewed(self, kind: type[Struct], version: int, old: dict[str, Any]) -> dict[str, Any]:
+        """Plain data of an earlier version in today's form."""
+        if kind is Snapshot:
+            return old | {"state": self._upcast("state", version, old["state"])}
+        return self._upcast("entry" if kind is Entry else "parked", version, old)
+
+    def whole(self, version: int, old: dict[str, Any]) -> dict[str, Any]:
+        """A whole saved table in today's form."""
+        return old | {
+            "version": self.version,
+            "start": self._upcast("state", version, old["start"]),
+            "log": [self._upcast("entry", version, entry) for entry in old["log"]],
+            "parked": [self._upcast("parked", version, parked) for parked in old["parked"]],
+        }
+
+    def _upcast(self, form: Form, version: int, old: dict[str, Any]) -> dict[str, Any]:
+        if version > self.version:
+            raise Newer(version, self.version)
+        for step in range(version, self.version):
+            old = self.upcasters[step](form, old)
+        return old
+
+
+@lru_cache(maxsize=64)
+def codec_of(game: Game) -> Codec:
+    """A game's codec, made once."""
+    return Codec(game)
 
 
 def save(session: Session) -> bytes:
-    """A table as bytes."""
+    """A table as bytes; the whole of it must be here."""
+    if session.base:
+        raise Deeper(session.base)
     saved = Saved(
         VERSION,
         session.game.id,
@@ -70,26 +145,29 @@ def save(session: Session) -> bytes:
         session._parks,
         dict(session.game.variant) if session.game.variant else None,
     )
-    return Codec(session.game).encode(saved)
+    return codec_of(session.game).encode(saved)
 
 
 def load(find: Callable[[str], Game], raw: bytes, box: Box) -> Session:
     """The table from its bytes: the log is folded again, and what waited waits."""
     head = msgspec.json.decode(raw, type=_Head)
-    base = find(head.game)
-    game = varied(base, head.variant) if head.variant else base
+    if head.version > VERSION:
+        raise Newer(head.version, VERSION)
+    game = played(find, head.game, head.variant)
+    codec = codec_of(game)
     if head.version != VERSION:
-        raise ValueError(f"a table of version {head.version} cannot be opened here: this is version {VERSION}")
-    saved = Codec(game).decode(raw, Saved)
+        raw = msgspec.json.encode(codec.whole(head.version, msgspec.json.decode(raw)))
+    saved = codec.decode(raw, Saved)
     session = Session(game, saved.start, box, saved.salt)
-    session._parks = saved.parks
-    for entry in saved.log:
-        if entry.undoes:
-            session._take_back(entry)
-        else:
-            session._commit(entry, fold(session.state, entry.told))
-    session.parked = {p.id: p for p in saved.parked}
+    session.refill(saved.log)
+    session.parked, session._parks = {p.id: p for p in saved.parked}, saved.parks
     return session
+
+
+def played(find: Callable[[str], Game], id: str, variant: Mapping[str, Any] | None) -> Game:
+    """The game that a table plays, with its variant if it has one."""
+    base = find(id)
+    return varied(base, variant) if variant else base
 
 
 class _Head(Struct):

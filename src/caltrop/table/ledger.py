@@ -1,46 +1,172 @@
-"""The ledger: every entry, the state after each, and taking back."""
+"""The ledger: every entry, the state after each, what waits, and taking back."""
 
 from __future__ import annotations
 
+from bisect import bisect_left
+from collections.abc import Iterable, Iterator, Mapping
+
+from msgspec import Struct
+
 from caltrop.kernel.errors import Refused
-from caltrop.kernel.events import fold
+from caltrop.kernel.events import Starred, Told, fold
 from caltrop.kernel.state import State
 
-from .log import Entry, struck, together
+from .counts import Counts, Place
+from .log import Entry, Parked, struck, together
+
+
+class Deeper(Exception):
+    """What is wanted concerns an entry at or before the ledger's base: open the table whole, and try again."""
+
+    def __init__(self, seq: int) -> None:
+        super().__init__(seq)
+        self.seq = seq
+
+
+class Mark(Struct, frozen=True):
+    """Where a session stood: enough to put it back there, and to tell what has come since."""
+
+    seq: int
+    states: list[State]
+    struck: frozenset[int]
+    parked: dict[str, Parked]
+    parks: int
+
+
+class Change(Struct, frozen=True):
+    """What has come since a mark, to be written down."""
+
+    entries: tuple[Entry, ...]
+    parked: tuple[Parked, ...]  # new or changed
+    gone: tuple[str, ...]  # ids of what no longer waits
+    parks: int
+    reach: int | None = None  # the first entry that was struck or came back, if any was
 
 
 class Ledger:
-    """The log and its fold, kept in step."""
+    """The log from `base` on and its fold, kept in step.
 
-    def __init__(self, start: State) -> None:
-        self.states = [start]  # before the first entry and after each, with what is struck left out
+    `base` is the last entry that is not here any more, `start` the state after it, `heard` how each seat had counted
+    by then; `earlier` says where entries before it stand that later ones speak of.
+    """
+
+    def __init__(
+        self, start: State, base: int = 0, heard: Counts | None = None, earlier: Mapping[int, Place] | None = None
+    ) -> None:
+        self.base, self.earlier = base, dict(earlier or {})
+        self.states = [start]  # after the base and after each entry, with what is struck left out
+        self.counts = [heard or Counts()]  # likewise
         self.log: list[Entry] = []
+        self.parked: dict[str, Parked] = {}
+        self._parks = 0
+        self._struck: frozenset[int] = frozenset()
 
     @property
     def state(self) -> State:
         return self.states[-1]
 
+    @property
+    def seq(self) -> int:
+        """The number of the last entry."""
+        return self.base + len(self.log)
+
+    def entry(self, seq: int) -> Entry:
+        if seq <= self.base:
+            raise Deeper(seq)
+        return self.log[seq - self.base - 1]
+
     def _commit(self, entry: Entry, state: State) -> Entry:
         self.log.append(entry)
         self.states.append(state)
+        self.counts.append(self.counts[-1].after(entry.heard))
         return entry
 
+    def refill(self, entries: Iterable[Entry]) -> None:
+        """Take entries that were written down, and fold what is not struck of them."""
+        entries = tuple(entries)
+        self._struck = frozenset(struck(entries))
+        for entry in entries:
+            self._commit(entry, self.state if entry.seq in self._struck else fold(self.state, entry.told))
+
+    # ---- marks
+    def mark(self) -> Mark:
+        return Mark(self.seq, self.states, self._struck, dict(self.parked), self._parks)
+
+    def back(self, mark: Mark) -> None:
+        """Put everything back as it was, because it could not be written down."""
+        left = mark.seq - self.base
+        del self.log[left:], self.counts[left + 1 :], mark.states[left + 1 :]
+        self.states, self._struck = mark.states, mark.struck
+        self.parked, self._parks = dict(mark.parked), mark.parks
+
+    def since(self, mark: Mark) -> Change:
+        """What has come since a mark."""
+        same = self._struck is mark.struck
+        return Change(
+            tuple(self.log[mark.seq - self.base :]),
+            tuple(p for id, p in self.parked.items() if mark.parked.get(id) is not p),
+            tuple(id for id in mark.parked if id not in self.parked),
+            self._parks,
+            None if same else min(self._struck ^ mark.struck, default=None),
+        )
+
     # ---- what a seat has seen
-    def seen_by(self, seat: str) -> list[Entry]:
-        """The entries that a seat gets a line of; their place here is the number it knows them by."""
+    def count_for(self, seat: str) -> int:
+        """How many lines a seat has: its own number of the last one."""
+        return self.seq if self.state.is_facilitator(seat) else self.counts[-1].of(seat)
+
+    def number(self, seat: str, seq: int) -> int | None:
+        """The number by which a seat knows an entry, if it does."""
         if self.state.is_facilitator(seat):
-            return self.log
-        return [e for e in self.log if e.heard is None or seat in e.heard]
+            return seq
+        place = self.place(seq)
+        return place.number(seat) if place else None
+
+    def place(self, seq: int) -> Place | None:
+        """Where an entry stands in everybody's numbering, as far as that is known here."""
+        if seq <= self.base:
+            return self.earlier.get(seq)
+        return Place(self.counts[seq - self.base], self.entry(seq).heard)
+
+    def seq_of(self, seat: str, n: int) -> int | None:
+        """The entry that a seat knows by this number; Deeper where it stands before the base."""
+        if not 1 <= n <= self.count_for(seat):
+            return None
+        if self.state.is_facilitator(seat):
+            return n
+        if n <= self.counts[0].of(seat):
+            raise Deeper(0)
+        return self.base + bisect_left(self.counts, n, key=lambda counts: counts.of(seat))
+
+    def hears(self, seat: str, seq: int) -> bool:
+        """Does a seat get a line of this entry?"""
+        if not 1 <= seq <= self.seq:
+            return False
+        if self.state.is_facilitator(seat):
+            return True
+        heard = self.entry(seq).heard
+        return heard is None or seat in heard
+
+    def newest(self, seat: str) -> Iterator[Entry]:
+        """The entries that a seat gets a line of, the last first."""
+        every = self.state.is_facilitator(seat)
+        return (e for e in reversed(self.log) if every or e.heard is None or seat in e.heard)
+
+    def seen_by(self, seat: str, last: int | None = None) -> list[Entry]:
+        """The entries that a seat gets a line of, all that are here or the last so many."""
+        found = self.newest(seat)
+        seen = list(found) if last is None else [entry for entry, _ in zip(found, range(last), strict=False)]
+        return seen[::-1]
 
     # ---- taking back
-    def struck(self) -> set[int]:
-        return struck(self.log)
+    def struck(self) -> frozenset[int]:
+        return self._struck
 
     def undo_set(self, seq: int) -> tuple[int, ...]:
         """What goes with an entry: later ones that touched the same parts, and those that hang on these."""
         gone = self.struck()
-        found, touched = [seq], self.log[seq - 1].touches()
-        for entry in self.log[seq:]:
+        found, touched = [seq], self.entry(seq).touches()
+        for entry in self.log[seq - self.base :]:
             if entry.seq not in gone and not entry.undoes and hangs(entry.touches(), touched):
                 found.append(entry.seq)
                 touched |= entry.touches()
@@ -48,24 +174,45 @@ class Ledger:
 
     def undo(self, seat: str, seq: int, *, at: float = 0.0) -> Entry | Refused:
         """Take back an entry with all that hangs on it; taking back an undo does it again."""
-        if seq not in (e.seq for e in self.seen_by(seat)) or seq in self.struck():
+        if seq in self.struck() or not self.hears(seat, seq):
             return Refused("nothing-to-undo", "table.undo")
-        undoes = (seq,) if self.log[seq - 1].undoes else self.undo_set(seq)
-        mine = all(self.log[s - 1].seat == seat for s in undoes)
+        undone = self.entry(seq)
+        undoes = (seq,) if undone.undoes else self.undo_set(seq)
+        mine = all(self.entry(s).seat == seat for s in undoes)
         if not self.state.is_facilitator(seat) and not mine:
             return Refused("not-yours-to-undo", "table.undo")
-        heard = together(self.log[s - 1].heard for s in undoes)
-        return self._take_back(Entry(len(self.log) + 1, seat, at, undoes=undoes, heard=heard))
+        self._in_reach(undone)
+        heard = together(self.entry(s).heard for s in undoes)
+        return self._take_back(Entry(self.seq + 1, seat, at, undoes=undoes, heard=heard))
+
+    def _in_reach(self, undone: Entry) -> None:
+        """What an undo took back comes back with it: all of that must be here."""
+        wanted = list(undone.undoes)
+        while wanted:
+            wanted += self.entry(wanted.pop()).undoes
 
     def _take_back(self, entry: Entry) -> Entry:
         before = self.struck()
         self._commit(entry, self.state)
-        after = self.struck()
+        again = any(self.entry(seq).undoes for seq in entry.undoes)
+        self._struck = after = frozenset(struck(self.log)) if again else before.union(entry.undoes)
         first = min(before ^ after, default=entry.seq)
-        for at in range(first, len(self.log) + 1):
-            then = self.log[at - 1]
-            self.states[at] = self.states[at - 1] if at in after else fold(self.states[at - 1], then.told)
+        states = self.states[: first - self.base]  # a new list: a mark may hold the old one
+        for then in self.log[first - self.base - 1 :]:
+            states.append(states[-1] if then.seq in after else fold(states[-1], then.told))
+        self.states = states
         return entry
+
+    # ---- stars
+    def star(self, seat: str, seq: int, on: bool = True, *, at: float = 0.0) -> Entry | Refused:
+        """Mark an entry to find it again, or no longer; whoever sits and plays here may, of what they have seen."""
+        there = self.state.seats.get(seat)
+        if there is None or there.role == "spectator" or not self.hears(seat, seq):
+            return Refused("nothing-to-star", "table.stars")
+        if (seq in self.state.stars) == on:
+            return Refused("starred-already" if on else "no-star", "table.stars")
+        told = (Told(Starred(seq, on), ()),)
+        return self._commit(Entry(self.seq + 1, seat, at, told=told, heard=()), fold(self.state, told))
 
 
 def hangs(later: set[str], earlier: set[str]) -> bool:

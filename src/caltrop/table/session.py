@@ -37,19 +37,17 @@ Heard = TypeVar("Heard")
 class Session(Ledger):
     """One table: its log, its state, its open prompts."""
 
-    def __init__(self, game: Game, start: State, box: Box, salt: str = "") -> None:
+    def __init__(self, game: Game, start: State, box: Box, salt: str = "", **ledger: Any) -> None:
         self.game, self.box, self.salt = game, box, salt
-        super().__init__(start)
-        self.parked: dict[str, Parked] = {}
-        self._parks = 0
+        super().__init__(start, **ledger)
         self._steps = 0  # of the plan under way
         self._want: dict[str, Any] = {}  # what is wanted of it
 
     # ---- acting
     def act(self, seat: str, intent: Intent, *, at: float = 0.0, expect: int | None = None) -> Result:
         """Try what a seat wants."""
-        if expect is not None and expect != len(self.seen_by(seat)):
-            return Refused("stale", "table.log", {"seq": len(self.seen_by(seat))})
+        if expect is not None and expect != self.count_for(seat):
+            return Refused("stale", "table.log", {"seq": self.count_for(seat)})
         intent = structs.replace(intent, want=unpacked(intent.want), outcome=unpacked(intent.outcome))
         parked = Parked(self._token(), seat, intent, hand=intent.dice)
         return self._discreet(seat, parked, self._go(parked, at))
@@ -115,7 +113,7 @@ class Session(Ledger):
         del self.parked[id]
         heard = together([*(s.audience for s in parked.steps), (parked.seat,)])
         entry = Entry(
-            len(self.log) + 1,
+            self.seq + 1,
             parked.seat,
             at,
             parked.intent,
@@ -276,7 +274,7 @@ class Session(Ledger):
         if set(named) - set(cut):
             parts.append(plan.audience)
         return Entry(
-            len(self.log) + 1,
+            self.seq + 1,
             parked.seat,
             intent=parked.intent,
             plan=freeze(plan, self._want, self._steps),
@@ -332,7 +330,7 @@ class Session(Ledger):
     def change(self, seat: str, seq: int, key: str, value: str, *, at: float = 0.0) -> Result:
         """Answer otherwise than a standing order did: until the next act, and while no die was thrown after it."""
         gone = self.struck()
-        last = next((e for e in reversed(self.seen_by(seat)) if e.seq not in gone and not e.undoes), None)
+        last = next((e for e in self.newest(seat) if e.seq not in gone and not e.undoes), None)
         if last is None or last.seq != seq or last.intent is None:
             return Refused("too-late", "table.orders")
         at_key = next((i for i, a in enumerate(last.answers) if key in (a.ask.key, self.sealed(a.ask.key))), None)
@@ -352,14 +350,13 @@ class Session(Ledger):
         assert last.intent is not None
         replanned = answers[-1].ask.key.startswith(PLAN)
         plan, steps = (None, ()) if replanned else (last.plan, last.steps)
-        states = list(self.states)
-        self._take_back(Entry(len(self.log) + 1, seat, at, undoes=(last.seq,), heard=last.heard))
+        mark = self.mark()
+        self._take_back(Entry(self.seq + 1, seat, at, undoes=(last.seq,), heard=last.heard))
         intent = structs.replace(last.intent, dice=())
         parked = Parked(self._token(), last.seat, intent, answers, steps=steps, plan=plan)
         result = self._go(parked, at)
         if isinstance(result, (Refused, Warnings)):
-            self.log.pop()
-            self.states = states
+            self.back(mark)
         return self._discreet(seat, parked, result)
 
 
@@ -381,8 +378,7 @@ def _knowing(before: State, after: State) -> State:
 def replay(game: Game, entry: Entry, before: State) -> Entry:
     """The same move again from its recorded answers: the facts and steps must be the same."""
     assert entry.intent is not None
-    session = Session(game, before, lambda sides: 1 // 0)
-    session.log = [Entry(n, "") for n in range(1, entry.seq)]
+    session = Session(game, before, lambda sides: 1 // 0, base=entry.seq - 1)
     parked = Parked("", entry.seat, entry.intent, entry.answers, steps=entry.steps, plan=entry.plan)
     scene = Scene(game, Play(entry.answers, lambda ask: None), before, entry.seat)
     done = session._perform(scene, parked)

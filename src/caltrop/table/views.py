@@ -34,6 +34,7 @@ class Line(Struct, frozen=True, omit_defaults=True):
     cancelled: bool = False
     typed: tuple[str, ...] = ()  # whose dice were typed in
     ordered: tuple[Ordered, ...] = ()
+    starred: bool = False
 
 
 class Ordered(Struct, frozen=True):
@@ -107,9 +108,8 @@ def view(session: Session, seat: str, tail: int | None = None) -> View:
     """Everything one seat may know; `tail` is how many of the last lines it wants."""
     state = session.state
     eye = Eye(session.game, state, seat)
-    log = lines(session, seat)
     return View(
-        seq=len(log),
+        seq=session.count_for(seat),
         game=session.game.id,
         seat=seat,
         seats={id: SeenSeat(s.name, s.role, s.away) for id, s in state.seats.items()},
@@ -124,7 +124,7 @@ def view(session: Session, seat: str, tail: int | None = None) -> View:
         notes={id: note.text for id, note in state.notes.items() if eye.hears(note.audience)},
         prompts=tuple(p for parked in session.parked.values() for p in prompts(session, eye, parked)),
         waiting=tuple(x for parked in session.parked.values() if (x := underway(eye, parked))),
-        log=log if tail is None else log[max(0, len(log) - tail) :],
+        log=lines(session, seat, tail),
     )
 
 
@@ -135,15 +135,13 @@ def odds_open(session: Session, seat: str, plan: Plan[Any, Any]) -> bool:
     return eye.boss or (not plan.secret and eye.hears(plan.audience) and all(eye.reads(who) for who in cast))
 
 
-def lines(session: Session, seat: str) -> tuple[Line, ...]:
-    """The log as a seat may read it, numbered as that seat counts."""
+def lines(session: Session, seat: str, tail: int | None = None) -> tuple[Line, ...]:
+    """The log as a seat may read it, numbered as that seat counts: all that is here of it, or the last so many."""
     eye = Eye(session.game, session.state, seat)
-    seen, gone = session.seen_by(seat), session.struck()
-    numbers = {entry.seq: n for n, entry in enumerate(seen, 1)}
-    return tuple(line(session, eye, entry, numbers, entry.seq in gone) for entry in seen)
+    return tuple(line(session, eye, entry) for entry in session.seen_by(seat, tail))
 
 
-def line(session: Session, eye: Eye, entry: Entry, numbers: dict[int, int], gone: bool) -> Line:
+def line(session: Session, eye: Eye, entry: Entry) -> Line:
     """One entry as one seat may read it: the pieces that are open to it."""
     intent = entry.intent
     actor = intent.actor if intent else ""
@@ -151,7 +149,7 @@ def line(session: Session, eye: Eye, entry: Entry, numbers: dict[int, int], gone
     sees = eye.hears(entry.audience) and known
     cut = () if eye.boss else entry.cut
     return Line(
-        n=numbers[entry.seq],
+        n=session.number(eye.seat, entry.seq) or 0,
         seat=entry.seat,
         at=entry.at,
         move=intent.move if intent and known else "",
@@ -159,12 +157,13 @@ def line(session: Session, eye: Eye, entry: Entry, numbers: dict[int, int], gone
         outcome={k: v for k, v in entry.outcome.items() if k not in cut} if sees else {},
         steps=steps(eye, entry.steps),
         events=tuple(t.event for t in entry.told if eye.hears(t.audience)),
-        struck=gone,
-        undoes=tuple(numbers[s] for s in entry.undoes if s in numbers),
+        struck=entry.seq in session.struck(),
+        undoes=tuple(n for s in entry.undoes if (n := session.number(eye.seat, s))),
         overruled=tuple(w.code for w in entry.overruled) if known else (),
         cancelled=entry.cancelled,
         typed=typed(eye, entry) if eye.hears(entry.audience) else (),
         ordered=ordered(session, eye, entry) if eye.hears(entry.audience) else (),
+        starred=entry.seq in session.state.stars,
     )
 
 

@@ -1,0 +1,29 @@
+"""`caltrop backup`: a copy of all tables, also while they are played."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from . import show
+
+
+def backup(
+    file: Annotated[str, typer.Argument(help="Where the copy goes.")],
+    data: Annotated[str, typer.Option("--data", help="The folder with the tables.")] = "",
+    force: Annotated[bool, typer.Option("--force", help="Also where there is a file already.")] = False,
+) -> None:
+    """Copy all tables into one file, also while a server runs: caltrop backup tables.db"""
+    from pathlib import Path
+
+    from caltrop.store import backup as copying
+    from caltrop.store.base import StoreError
+    from caltrop.store.folder import database
+    from caltrop.words import say
+
+    try:
+        copying.backup(database(data), Path(file), force=force)
+    except StoreError as failed:
+        show.fail(failed.refused)
+    show.text_line(say("cli", "backed-up", file=file))

@@ -1,0 +1,114 @@
+"""`caltrop serve`: the table in the browser, for this computer and everyone on its network."""
+
+from __future__ import annotations
+
+import socket
+import sys
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from caltrop.kernel.errors import Refused
+
+from .show import fail
+
+if TYPE_CHECKING:
+    from caltrop.store.sqlite import SqliteStore
+
+PORT = 8000
+TRIES = 20  # ports looked at when none was named
+
+
+def serve(  # noqa: PLR0913, PLR0917 - these are the options of the command
+    host: Annotated[str, typer.Option(help="Where to listen; 127.0.0.1 keeps it to this computer.")] = "0.0.0.0",
+    port: Annotated[int | None, typer.Option(min=0, max=65535, help="Else the first free from 8000 on.")] = None,
+    data: Annotated[str, typer.Option(help="The folder that holds the tables.")] = "",
+    open: Annotated[bool, typer.Option("--open", help="Open the front page in a browser.")] = False,
+    demo: Annotated[bool, typer.Option("--demo", help="Bring a table of each game to look around at.")] = False,
+    host_key: Annotated[str, typer.Option(help="A word that whoever starts a table must say.")] = "",
+    address: Annotated[str, typer.Option(help="How others reach this server, such as https://table.example.")] = "",
+    free: Annotated[bool, typer.Option("--no-limits", help="No rate limits: for measuring.")] = False,
+) -> None:
+    """Serve the table: the facilitator's laptop, the players' phones, one command."""
+    from caltrop.web.serve import run
+
+    store = opened(data)
+    try:
+        sock = listening(host, port)
+        settings = set_up(host_key, address, free)
+        run(store, settings, sock, lambda house: ready(house, sock, host, open_page=open, demo=demo))
+    finally:
+        store.close()
+
+
+def opened(data: str) -> SqliteStore:
+    """The store, or one sentence about why it cannot be opened."""
+    from caltrop.store.base import StoreError
+    from caltrop.store.folder import database
+    from caltrop.store.sqlite import SqliteStore
+
+    try:
+        return SqliteStore.open(database(data))
+    except StoreError as bad:
+        fail(bad.refused)
+    except OSError as bad:
+        folder = str(database(data).parent)
+        fail(Refused("no-folder", "table.store", {"folder": folder, "why": bad.strerror or str(bad)}))
+
+
+def listening(host: str, port: int | None) -> socket.socket:
+    """The named port, or the first free one."""
+    from caltrop.web.serve import listening
+
+    ports = range(PORT, PORT + TRIES) if port is None else range(port, port + 1)
+    reason = ""
+    for at in ports:
+        try:
+            return listening(host, at)
+        except OSError as bad:
+            reason = bad.strerror or str(bad)
+    return fail(Refused("no-port", "table.server", {"host": host, "first": ports[0], "last": ports[-1], "why": reason}))
+
+
+def set_up(host_key: str, address: str, free: bool) -> Any:
+    from caltrop.web.settings import Limits, Rate, Settings
+
+    endless = Rate(10**9, 10**9)
+    limits = Limits(endless, endless, endless, endless) if free else Limits()
+    return Settings(limits, host_key, secure=address.startswith("https://"), address=address.rstrip("/"))
+
+
+async def ready(house: Any, sock: socket.socket, host: str, *, open_page: bool, demo: bool) -> None:
+    """Say where the table is, once it can be reached."""
+    if demo:
+        from caltrop.web.demos import prepared
+
+        await prepared(house)
+    port = sock.getsockname()[1]
+    here = f"http://127.0.0.1:{port}" if host in ("0.0.0.0", "::", "127.0.0.1", "localhost") else f"http://{host}:{port}"
+    print(f"Caltrop is ready: {here}", flush=True)
+    found = network() if host in ("0.0.0.0", "::") else ""
+    others = house.settings.address or (f"http://{found}:{port}" if found else "")
+    if others:
+        print(f"For phones on this network: {others}", flush=True)
+        if sys.stdout.isatty():
+            import segno
+
+            segno.make(others, error="m").terminal(compact=True)
+    print("Ctrl+C stops it; nothing is lost.", flush=True)
+    house.home = others or here
+    if open_page:
+        import webbrowser
+
+        webbrowser.open(here)
+
+
+def network() -> str:
+    """This computer's address on its network, as far as it can be told; nothing is sent."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(("10.255.255.255", 1))
+            found = str(probe.getsockname()[0])
+        except OSError:
+            return ""
+    return "" if found.startswith("127.") else found

@@ -1,0 +1,237 @@
+"""`caltrop tables`: the tables of a server: list, new links, delete, export, import."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Annotated, NoReturn
+
+import typer
+
+from . import show
+from .show import Column
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from caltrop.store.base import TableRow
+    from caltrop.store.carrying import Links
+    from caltrop.store.sqlite import SqliteStore
+
+RULE = "tables"
+TAKES: dict[str, tuple[str, ...]] = {
+    "list": (),
+    "links": ("table",),
+    "delete": ("table",),
+    "export": ("table", "file"),
+    "import": ("file",),
+}
+LARGEST = 500_000_000  # bytes of a table that is imported
+
+
+def complete_what(incomplete: str) -> list[str]:
+    return [what for what in TAKES if what.startswith(incomplete)]
+
+
+def tables(
+    what: Annotated[
+        str, typer.Argument(help="list, links, delete, export or import.", autocompletion=complete_what)
+    ] = "list",
+    words: Annotated[list[str] | None, typer.Argument(help="The table's id, then the file.", metavar="ID FILE")] = None,
+    data: Annotated[str, typer.Option("--data", help="The folder with the tables.")] = "",
+    address: Annotated[str, typer.Option("--address", help="Where people reach the server.")] = "http://localhost:8000",
+    yes: Annotated[bool, typer.Option("--yes", help="Delete without asking.")] = False,
+    as_json: Annotated[bool, typer.Option("--json", help="For programs.")] = False,
+) -> None:
+    """The tables of your server: caltrop tables, caltrop tables links ID, caltrop tables export ID FILE"""
+    given = wanted(what, words or [])
+    base = address_of(address)
+    if what == "import":
+        read_in(data, given["file"], base, as_json)
+    elif what == "links":
+        renew(data, given["table"], base, as_json)
+    elif what == "export":
+        write_out(data, given["table"], given["file"])
+    elif what == "delete":
+        delete(data, given["table"], yes)
+    else:
+        list_tables(data, as_json)
+
+
+# ---- what was typed
+def wanted(what: str, words: list[str]) -> dict[str, str]:
+    """The words after the first, by what they are; too few or too many is said."""
+    takes = TAKES.get(what)
+    if takes is None:
+        refused("what-to-do", got=what[:60], options=tuple(TAKES))
+    if len(words) > len(takes):
+        refused("too-many-words", got=words[len(takes)][:60])
+    if len(words) < len(takes):
+        refused("which-table" if takes[len(words)] == "table" else "which-file")
+    return dict(zip(takes, words, strict=True))
+
+
+def address_of(address: str) -> str:
+    from urllib.parse import urlsplit
+
+    try:
+        parts = urlsplit(address)
+        fits = parts.scheme in ("http", "https") and bool(parts.hostname)
+    except ValueError:
+        fits = False
+    if not fits:
+        refused("address-unfit", got=address[:60])
+    return address.rstrip("/")
+
+
+def refused(code: str, rule: str = RULE, **facts: str | tuple[str, ...]) -> NoReturn:
+    """The end of the command, with its reason."""
+    from caltrop.kernel.errors import Refused
+
+    show.fail(Refused(code, rule, dict(facts)))
+
+
+# ---- the store
+@contextmanager
+def opened(data: str, *, lock: bool = False, new: bool = False) -> Iterator[SqliteStore]:
+    """The store, which is there unless it may be `new`; what goes wrong with it is one sentence."""
+    from caltrop.store.base import StoreError
+    from caltrop.store.folder import database
+    from caltrop.store.sqlite import SqliteStore
+
+    path = database(data)
+    if not new and not path.exists():
+        refused("no-tables", folder=str(path.parent))
+    try:
+        store = SqliteStore.open(path, lock=lock)
+        try:
+            yield store
+        finally:
+            store.close()
+    except StoreError as failed:
+        show.fail(failed.refused)
+    except OSError as failed:
+        refused("no-folder", folder=str(path.parent), why=failed.strerror or str(failed))
+
+
+def row_of(store: SqliteStore, id: str) -> TableRow:
+    row = store.table(id)
+    if row is None:
+        refused("no-such-table", id=id[:60])
+    return row
+
+
+# ---- commands
+def list_tables(data: str, as_json: bool) -> None:
+    with opened(data) as store:
+        rows = store.tables()
+    if as_json:
+        show.json([{"id": r.id, "name": r.name, "game": r.game, "entries": r.seq, "played": r.played} for r in rows])
+        return
+    if not rows:
+        refused("no-tables", folder=str(store.path.parent))
+    columns = [Column("id", style="cyan"), Column("name"), Column("game"), Column("entries", True), Column("played")]
+    show.table(columns, [(r.id, r.name, r.game, str(r.seq), day(r.played)) for r in rows])
+
+
+def day(at: float) -> str:
+    """When that was, by this computer's clock."""
+    import time
+
+    return time.strftime("%Y-%m-%d %H:%M", time.localtime(at)) if at else "-"
+
+
+def renew(data: str, id: str, address: str, as_json: bool) -> None:
+    """A running server knows of the new links at once: it asks the store each time."""
+    import time
+
+    from caltrop.store.carrying import game_of, linked
+    from caltrop.store.keeping import revive
+
+    with opened(data) as store:
+        row_of(store, id)
+        state = revive(game_of, store.opened(id), roll()).state
+        links = linked(store, id, state.facilitator, time.time())
+    print_links(id, links, address, as_json)
+
+
+def print_links(id: str, links: Links, address: str, as_json: bool) -> None:
+    from caltrop.words import say
+
+    seat, invite = f"{address}/seat/{links.seat}", f"{address}/join/{links.invite}"
+    if as_json:
+        show.json({"table": id, "facilitator": seat, "invite": invite})
+        return
+    print(say("cli", "link-seat", link=seat))
+    print(say("cli", "link-invite", link=invite))
+
+
+def delete(data: str, id: str, yes: bool) -> None:
+    """For good, so nobody may be playing there: the server's lock is taken meanwhile."""
+    from caltrop.words import say
+
+    with opened(data, lock=True) as store:
+        row = row_of(store, id)
+        if not yes and not agreed(say("cli", "delete-sure", name=row.name, entries=row.seq)):
+            refused("not-sure", name=row.name)
+        store.delete(id).result()
+    show.text_line(say("cli", "deleted", name=row.name))
+
+
+def agreed(question: str) -> bool:
+    """Asked only where somebody sits."""
+    import sys
+
+    return sys.stdin.isatty() and typer.confirm(question)
+
+
+def write_out(data: str, id: str, file: str) -> None:
+    from pathlib import Path
+
+    from caltrop.store.carrying import exported
+    from caltrop.words import say
+
+    target = Path(file)
+    if target.exists():
+        refused("file-there", file=file)
+    with opened(data) as store:
+        document = exported(store, id, roll())
+    try:
+        target.write_bytes(document)
+    except OSError:
+        refused("store-full", file=file)
+    show.text_line(say("cli", "exported", file=file))
+
+
+def read_in(data: str, file: str, address: str, as_json: bool) -> None:
+    import time
+    from pathlib import Path
+
+    from caltrop.kernel.errors import Refused
+    from caltrop.store.carrying import imported
+    from caltrop.words import say
+
+    raw = read(Path(file))
+    with opened(data, new=True) as store:
+        done = imported(store, raw, roll(), time.time())
+    if isinstance(done, Refused):
+        show.fail(Refused("not-a-table", RULE, {"file": file}) if done.code == "not-a-table" else done)
+    row, links = done
+    if not as_json:
+        show.text_line(say("cli", "imported", name=row.name, id=row.id))
+    print_links(row.id, links, address, as_json)
+
+
+def read(file: Path) -> bytes:
+    try:
+        if file.stat().st_size > LARGEST:
+            refused("not-a-table", file=str(file))
+        return file.read_bytes()
+    except OSError:
+        refused("no-such-file", file=str(file))
+
+
+def roll() -> Callable[[int], int]:
+    from caltrop.table.dicebox import DiceBox
+
+    return DiceBox().roll

@@ -1,0 +1,70 @@
+"""A copy of the database while it is in use: SQLite's own way of doing it, checked, and put in place in one step."""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+from .base import Damaged, Full, StoreError
+from .opening import fault, looked_at
+
+
+class Absent(StoreError):
+    """There is no database to copy."""
+
+    code = "no-tables"
+
+
+class Exists(StoreError):
+    """The copy would take the place of a file."""
+
+    code = "file-exists"
+
+
+def backup(source: Path, target: Path, *, force: bool = False) -> None:
+    """Copy a database as it is at this moment; whoever plays meanwhile plays on."""
+    if not source.exists():
+        raise Absent(folder=str(source.parent))
+    if target.exists() and (not force or target.is_dir() or target.samefile(source)):
+        raise Exists(file=str(target))
+    looked_at(source)
+    part = target.with_name(f"{target.name}.part")
+    try:
+        part.unlink(missing_ok=True)
+        copied(source, part)
+        settled(part, target)
+    except OSError:
+        raise Full(file=str(target)) from None
+    finally:
+        part.unlink(missing_ok=True)
+
+
+def copied(source: Path, part: Path) -> None:
+    """One reading of the source, and a look whether the copy is whole."""
+    try:
+        with closing(sqlite3.connect(source)) as here, closing(sqlite3.connect(part)) as there:
+            here.backup(there)
+            there.execute("PRAGMA journal_mode=DELETE")  # one file by itself, with nothing beside it
+            sound = there.execute("PRAGMA quick_check").fetchone() == ("ok",)
+    except sqlite3.Error as failed:
+        raise fault(source, failed) from failed
+    if not sound:
+        raise Damaged(file=str(source))
+
+
+def settled(part: Path, target: Path) -> None:
+    """On the disk first, then under its name."""
+    flushed(part)
+    os.replace(part, target)
+    if os.name == "posix":
+        flushed(target.parent)
+
+
+def flushed(path: Path) -> None:
+    handle = os.open(path, os.O_RDONLY if path.is_dir() else os.O_RDWR)
+    try:
+        os.fsync(handle)
+    finally:
+        os.close(handle)

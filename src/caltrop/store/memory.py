@@ -1,0 +1,165 @@
+"""A store that forgets: for tests, and for a table that nobody wants to keep."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import Future
+from threading import RLock
+from typing import TypeVar
+
+from msgspec import structs
+
+from .base import Closed, Kept, Kind, Missing, Opened, Row, Secret, Stale, TableRow, Taken, Write
+
+T = TypeVar("T")
+
+
+class Shelf:
+    """One table's rows."""
+
+    def __init__(self, row: TableRow, start: bytes) -> None:
+        self.row = row
+        self.entries: list[Row] = []
+        self.snapshots = [Kept(0, start)]
+        self.parked: dict[str, bytes] = {}
+
+
+class MemoryStore:
+    """The protocol over plain lists; every write is done when it returns."""
+
+    def __init__(self) -> None:
+        self._shelves: dict[str, Shelf] = {}
+        self._secrets: dict[bytes, Secret] = {}
+        self._meta: dict[str, bytes] = {}
+        self._gate, self._closed = RLock(), False
+
+    def _done(self, job: Callable[[], T]) -> Future[T]:
+        future: Future[T] = Future()
+        with self._gate:
+            try:
+                if self._closed:
+                    raise Closed
+                future.set_result(job())
+            except Exception as failed:
+                future.set_exception(failed)
+        return future
+
+    def _shelf(self, id: str) -> Shelf:
+        if id not in self._shelves:
+            raise Missing(id=id)
+        return self._shelves[id]
+
+    def close(self) -> None:
+        self._closed = True
+
+    # ---- tables
+    def create(self, row: TableRow, start: bytes, secrets: Sequence[Secret] = ()) -> Future[None]:
+        def job() -> None:
+            if row.id in self._shelves:
+                raise Taken(id=row.id)
+            self._shelves[row.id] = Shelf(row, start)
+            self._added(secrets)
+
+        return self._done(job)
+
+    def tables(self) -> tuple[TableRow, ...]:
+        rows = sorted((shelf.row for shelf in self._shelves.values()), key=lambda row: row.id)
+        return tuple(sorted(rows, key=lambda row: (row.played, row.made), reverse=True))
+
+    def table(self, id: str) -> TableRow | None:
+        return self._shelves[id].row if id in self._shelves else None
+
+    def rename(self, id: str, name: str) -> Future[None]:
+        def job() -> None:
+            shelf = self._shelf(id)
+            shelf.row = structs.replace(shelf.row, name=name)
+
+        return self._done(job)
+
+    def delete(self, id: str) -> Future[None]:
+        def job() -> None:
+            self._shelf(id)
+            del self._shelves[id]
+            self._forgotten(id, None, None)
+
+        return self._done(job)
+
+    # ---- the log
+    def append(self, id: str, write: Write) -> Future[int]:
+        return self._done(lambda: self._appended(self._shelf(id), write))
+
+    def _appended(self, shelf: Shelf, write: Write) -> int:
+        last = write.expect + len(write.entries)
+        if [row.seq for row in write.entries] != list(range(write.expect + 1, last + 1)):
+            raise ValueError(f"entries of a table follow one another from {write.expect + 1} on")
+        if write.expect != shelf.row.seq:
+            raise Stale(shelf.row.seq)
+        shelf.entries += write.entries
+        played = write.entries[-1].at if write.entries else shelf.row.played
+        shelf.row = structs.replace(shelf.row, seq=last, parks=write.parks, played=played)
+        for gone in write.gone:
+            shelf.parked.pop(gone, None)
+        shelf.parked |= {parked.id: parked.body for parked in write.parked}
+        if write.snapshot is not None:
+            shelf.snapshots[1:] = [write.snapshot]
+        return last
+
+    def opened(self, id: str, *, whole: bool = False) -> Opened:
+        with self._gate:
+            shelf = self._shelf(id)
+            kept = shelf.snapshots[0 if whole else -1]
+            return Opened(shelf.row, kept, tuple(self.entries(id, kept.seq)), tuple(shelf.parked.values()))
+
+    def entries(self, id: str, after: int = 0, upto: int | None = None) -> Iterator[bytes]:
+        rows = self._shelves[id].entries if id in self._shelves else []
+        return (row.body for row in rows[after:upto])
+
+    # ---- secrets
+    def add(self, *secrets: Secret) -> Future[None]:
+        return self._done(lambda: self._added(secrets))
+
+    def _added(self, secrets: Sequence[Secret]) -> None:
+        for secret in secrets:
+            self._shelf(secret.table)
+        self._secrets |= {secret.hash: secret for secret in secrets}
+
+    def find(self, hash: bytes) -> Secret | None:
+        return self._secrets.get(hash)
+
+    def secrets(self, table: str) -> tuple[Secret, ...]:
+        found = (secret for secret in self._secrets.values() if secret.table == table)
+        return tuple(sorted(found, key=lambda secret: (secret.made, secret.hash)))
+
+    def use(self, hash: bytes, at: float) -> Future[Secret | None]:
+        def job() -> Secret | None:
+            found = self._secrets.get(hash)
+            if found is None or found.kind != "link" or found.used:
+                return None
+            self._secrets[hash] = structs.replace(found, used=at)
+            return found
+
+        return self._done(job)
+
+    def renew(self, secret: Secret) -> Future[None]:
+        def job() -> None:
+            self._shelf(secret.table)
+            self._forgotten(secret.table, secret.seat, secret.kind)
+            self._added((secret,))
+
+        return self._done(job)
+
+    def drop(self, table: str, *, seat: str | None = None, kind: Kind | None = None) -> Future[int]:
+        return self._done(lambda: self._forgotten(table, seat, kind))
+
+    def _forgotten(self, table: str, seat: str | None, kind: Kind | None) -> int:
+        gone = [s.hash for s in self.secrets(table) if seat in (None, s.seat) and kind in (None, s.kind)]
+        for hash in gone:
+            del self._secrets[hash]
+        return len(gone)
+
+    # ---- what the server itself keeps
+    def meta(self, key: str) -> bytes | None:
+        return self._meta.get(key)
+
+    def keep(self, key: str, value: bytes) -> Future[bytes]:
+        return self._done(lambda: self._meta.setdefault(key, value))

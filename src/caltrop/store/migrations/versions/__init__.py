@@ -1,0 +1,1 @@
+"""One step a file, each after the one it names."""

@@ -1,0 +1,90 @@
+"""Opening a database file: is it one, is it whole, is it ours, and is it of today's form?"""
+
+from __future__ import annotations
+
+import sqlite3
+from pathlib import Path
+from typing import Any
+
+from sqlalchemy import Connection, Engine, create_engine, event
+from sqlalchemy.exc import DatabaseError
+
+from .base import Busy, Damaged, Full, Newer, StoreError
+from .schema import HEAD
+
+MAGIC = b"SQLite format 3\0"
+PATIENCE = 5_000  # milliseconds that one process waits for another's write
+DAMAGED = {sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB}
+WAITING = {sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED}
+UNWRITABLE = {
+    sqlite3.SQLITE_FULL, sqlite3.SQLITE_IOERR, sqlite3.SQLITE_READONLY, sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_PERM,
+}  # fmt: skip
+
+
+def fault(path: Path, failed: sqlite3.Error | DatabaseError) -> Exception:
+    """What a failure of SQLite means to whoever reads or writes; one that is our own bug stays what it is."""
+    cause = failed.orig if isinstance(failed, DatabaseError) else failed
+    code = getattr(cause, "sqlite_errorcode", 0) & 0xFF  # without what kind of reading or writing it was
+    meant: tuple[tuple[set[int], type[StoreError]], ...] = ((DAMAGED, Damaged), (WAITING, Busy), (UNWRITABLE, Full))
+    return next((kind(file=str(path)) for codes, kind in meant if code in codes), failed)
+
+
+def engine_for(path: Path, max_pages: int | None = None) -> Engine:
+    """Connections to a file, each of them as safe as the first."""
+    engine = create_engine(f"sqlite:///{path}", isolation_level="AUTOCOMMIT", pool_size=8, max_overflow=24)
+
+    def prepared(connection: Any, _record: Any) -> None:
+        connection.execute(f"PRAGMA busy_timeout={PATIENCE}")
+        connection.execute("PRAGMA journal_mode=WAL")
+        connection.execute("PRAGMA synchronous=FULL")
+        connection.execute("PRAGMA foreign_keys=ON")
+        if max_pages is not None:
+            connection.execute(f"PRAGMA max_page_count={max_pages}")
+
+    event.listen(engine, "connect", prepared)
+    return engine
+
+
+def looked_at(path: Path) -> None:
+    """A quick look, whatever the size: a file that is there begins as a database does, and lists its tables."""
+    if not path.exists() or path.stat().st_size == 0:
+        return
+    with path.open("rb") as file:
+        if file.read(len(MAGIC)) != MAGIC:
+            raise Damaged(file=str(path))
+    connection = sqlite3.connect(path)
+    try:
+        connection.execute("PRAGMA schema_version").fetchone()
+        connection.execute("SELECT count(*) FROM sqlite_master").fetchone()
+    except sqlite3.Error as failed:
+        raise fault(path, failed) from failed
+    finally:
+        connection.close()
+
+
+def revision(connection: Connection) -> str:
+    """The last migration that the file has had; "" is none."""
+    there = connection.exec_driver_sql("SELECT 1 FROM sqlite_master WHERE name = 'alembic_version'").first()
+    found = connection.exec_driver_sql("SELECT version_num FROM alembic_version").first() if there else None
+    return str(found[0]) if found else ""
+
+
+def upgraded(connection: Connection, path: Path) -> None:
+    """Bring the file to today's form, wholly or not at all. Alembic is loaded only if there is something to do."""
+    from alembic import command
+    from alembic.config import Config
+    from alembic.script import ScriptDirectory
+
+    config = Config()
+    config.set_main_option("script_location", str(Path(__file__).parent / "migrations").replace("%", "%%"))
+    config.attributes["connection"] = connection
+    now = revision(connection)
+    if now and now not in {step.revision for step in ScriptDirectory.from_config(config).walk_revisions()}:
+        raise Newer(file=str(path))
+    connection.exec_driver_sql("BEGIN IMMEDIATE")
+    try:
+        command.upgrade(config, HEAD)
+    except BaseException:
+        connection.exec_driver_sql("ROLLBACK")
+        raise
+    connection.exec_driver_sql("COMMIT")

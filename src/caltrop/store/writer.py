@@ -1,0 +1,158 @@
+"""One thread writes. Whatever waits is put into one transaction, because every commit waits for the disk.
+
+Each job stands in a savepoint of its own, so that one that is refused takes no other with it. If the disk fails in the
+middle, nothing of the group stands, and each of it is tried by itself; if the commit fails, all of it has failed.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Callable, Iterator
+from concurrent.futures import Future
+from queue import Empty, SimpleQueue
+from threading import Thread
+from typing import Any, Generic, TypeAlias, TypeVar
+
+from sqlalchemy import Connection, Engine
+from sqlalchemy.exc import DatabaseError, IntegrityError
+
+from .base import StoreError
+
+MOST = 256  # jobs in one transaction
+T = TypeVar("T")
+Failed: TypeAlias = DatabaseError | sqlite3.Error
+FAILED = (DatabaseError, sqlite3.Error)
+UNFIT = (StoreError, IntegrityError, sqlite3.IntegrityError, ValueError)  # refused: the rest of the group stands
+
+
+class Pen:
+    """What a job writes with: SQLAlchemy's connection, or SQLite's own under it for what is written all the time."""
+
+    def __init__(self, connection: Connection) -> None:
+        self.connection = connection
+        driver = connection.connection.driver_connection
+        assert isinstance(driver, sqlite3.Connection)
+        self.raw = driver
+
+
+Job: TypeAlias = Callable[[Pen], T]
+
+
+class Waiting(Generic[T]):
+    """A job, whoever waits for it, and what has come of it so far."""
+
+    def __init__(self, job: Job[T]) -> None:
+        self.job = job
+        self.future: Future[T] = Future()
+        self.future.set_running_or_notify_cancel()  # from here on nobody can take it back
+        self.result: T | None = None
+        self.failed: BaseException | None = None
+
+    def run(self, pen: Pen) -> None:
+        """Do it in a savepoint; a refusal leaves no trace."""
+        self.failed = None
+        pen.raw.execute("SAVEPOINT job")
+        try:
+            self.result = self.job(pen)
+        except UNFIT as failed:
+            self.failed = failed
+            pen.raw.execute("ROLLBACK TO job")
+        pen.raw.execute("RELEASE job")
+
+    def settle(self, failed: BaseException | None = None) -> None:
+        """Tell whoever waits."""
+        failed = failed or self.failed
+        if failed is not None:
+            self.future.set_exception(failed)
+        else:
+            self.future.set_result(self.result)  # type: ignore[arg-type]
+
+
+class Writer:
+    """The thread, its connection, and what waits for it."""
+
+    def __init__(self, engine: Engine, fault: Callable[[Failed], Exception]) -> None:
+        self.engine, self.fault = engine, fault
+        self.queue: SimpleQueue[Waiting[Any] | None] = SimpleQueue()
+        self.thread = Thread(target=self._work, name="caltrop-writer", daemon=True)
+        self.thread.start()
+
+    def submit(self, job: Job[T]) -> Future[T]:
+        """Have something written; the future is done once it is on the disk, or refused. Not after `close`."""
+        waiting = Waiting(job)
+        self.queue.put(waiting)
+        return waiting.future
+
+    def close(self) -> None:
+        """Write what waits, then end."""
+        self.queue.put(None)
+        self.thread.join()
+
+    def _work(self) -> None:
+        with self.engine.connect() as connection:
+            pen = Pen(connection)
+            for group in self._groups():
+                self._write(pen, group)
+
+    def _groups(self) -> Iterator[list[Waiting[Any]]]:
+        """What waits, as much as there is at a time, until the end."""
+        while (first := self.queue.get()) is not None:
+            group = [first]
+            try:
+                while len(group) < MOST and (another := self.queue.get_nowait()) is not None:
+                    group.append(another)
+            except Empty:
+                yield group
+                continue
+            yield group
+            if len(group) < MOST:
+                return
+
+    def _write(self, pen: Pen, group: list[Waiting[Any]]) -> None:
+        try:
+            pen.raw.execute("BEGIN IMMEDIATE")
+            for waiting in group:
+                waiting.run(pen)
+        except FAILED as failed:
+            rolled_back(pen)
+            self._apart(pen, group, failed)
+        except BaseException as bug:
+            rolled_back(pen)
+            told(group, bug)
+        else:
+            told(group, self._committed(pen))
+
+    def _committed(self, pen: Pen) -> Exception | None:
+        """Nothing, or why the commit failed: then none of it is on the disk."""
+        try:
+            pen.raw.execute("COMMIT")
+        except FAILED as failed:
+            rolled_back(pen)
+            return self.fault(failed)
+        return None
+
+    def _apart(self, pen: Pen, group: list[Waiting[Any]], failed: Failed) -> None:
+        """Each by itself, so that only what fails by itself has failed."""
+        if len(group) == 1:
+            told(group, self.fault(failed))
+            return
+        for waiting in group:
+            self._write(pen, [waiting])
+
+
+def failing(why: Exception) -> Future[Any]:
+    """A write that is refused at once."""
+    future: Future[Any] = Future()
+    future.set_exception(why)
+    return future
+
+
+def told(group: list[Waiting[Any]], failed: BaseException | None) -> None:
+    for waiting in group:
+        waiting.settle(failed)
+
+
+def rolled_back(pen: Pen) -> None:
+    """End a failed transaction, unless SQLite has done so already."""
+    if pen.raw.in_transaction:
+        pen.raw.execute("ROLLBACK")

@@ -1,0 +1,63 @@
+"""The log as Markdown, as one seat may read it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+
+from caltrop import words
+from caltrop.kernel.events import SittingSet
+from caltrop.kernel.game import Game
+
+from .recap import names
+from .session import Session
+from .views import Line, lines, view
+
+SPECIAL = re.compile(r"([\\`*_\[\]#~|!$^])")
+MARKUP = {"&": "&amp;", "<": "&lt;", ">": "&gt;"}
+OPENING = re.compile(r"^(\d*)([-+=.)])")  # what would begin a list or underline a heading
+
+
+def markdown(session: Session, seat: str, name: str = "") -> str:
+    """The whole log that is here: sittings as headings, what was taken back struck through, reasons below each line."""
+    known, game = names(view(session, seat, 0)), session.game
+    log = (text for line in lines(session, seat) for text in told(line, known, game))
+    return "\n".join((*head(name, game), *log)).replace("\n\n\n", "\n\n") + "\n"
+
+
+def head(name: str, game: Game) -> tuple[str, ...]:
+    """The table's name and its game; without a name, the game alone."""
+    title = escaped(game.title)
+    return (f"# {escaped(name)}", "", title, "") if name else (f"# {title}", "")
+
+
+def told(line: Line, known: Mapping[str, str], game: Game) -> Iterator[str]:
+    """One line of the log with its reasons, nested; one that has nothing to say is left out."""
+    sitting = next((e for e in line.events if isinstance(e, SittingSet)), None)
+    if sitting and sitting.on:
+        yield from ("", f"## {escaped(words.say('export', 'sitting', game, number=sitting.number))}", "")
+    texts = words.entry(line, known, game)
+    if not texts:
+        return
+    text = escaped(" ".join(texts))
+    yield f"- **{line.n}.** {star(line)}{f'~~{text}~~' if line.struck else text}{remarks(line, known, game)}"
+    yield from (f"  - {escaped(step)}" for step in words.why(line, known, game))
+
+
+def star(line: Line) -> str:
+    return "★ " if line.starred else ""
+
+
+def remarks(line: Line, known: Mapping[str, str], game: Game) -> str:
+    """What is to be said about a line itself: whose dice were typed in, that it was overruled."""
+    who = tuple(known.get(each, each) for each in line.typed)
+    typed = words.say("export", "typed", game, names=who) if who else ""
+    overruled = words.say("export", "overruled", game) if line.overruled else ""
+    return "".join(f" *({escaped(each)})*" for each in (typed, overruled) if each)
+
+
+def escaped(text: str) -> str:
+    """Words that people typed, as words: nothing in them is read as Markdown or HTML."""
+    plain = SPECIAL.sub(r"\\\1", text)
+    plain = "".join(MARKUP.get(c, c) for c in " ".join(plain.split()))
+    return OPENING.sub(r"\1\\\2", plain)

@@ -1,0 +1,120 @@
+"""Last time: what a seat should have in mind when play begins again."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+
+from msgspec import Struct
+
+from caltrop import words
+from caltrop.kernel.events import SittingSet
+from caltrop.kernel.game import Game
+from caltrop.kernel.parts import Countdown, Marks, Widget
+from caltrop.kernel.views import SeenCharacter
+
+from .session import Session
+from .views import Line, SeenFight, View, lines, view
+
+LIGHT = "table.light"
+SORE = ("wounds", "scars", "conditions", "need")  # the marks of a sheet that hurt
+FEW = 10  # rounds that people still count
+COUNTED = re.compile(r"-\d+$")  # a second countdown of the same rule is "fell.death-2"
+
+
+class Item(Struct, frozen=True):
+    """Something to remember: of whom, and in a sentence."""
+
+    who: str
+    text: str
+
+
+class Recap(Struct, frozen=True):
+    """How things stand, as far as one seat may know."""
+
+    sitting: int  # the one under way, or the last
+    starred: tuple[Line, ...] = ()
+    wounds: tuple[Item, ...] = ()
+    waiting: tuple[Item, ...] = ()
+    light: tuple[Item, ...] = ()
+    fight: str | None = None
+    fallen: tuple[Item, ...] = ()
+
+
+def recap(session: Session, seat: str) -> Recap:
+    """Built from nothing but that seat's own view and lines."""
+    seen, game = view(session, seat, 0), session.game
+    party = {who: c for who, c in seen.characters.items() if c.kind in ("pc", "hireling")}
+    living = {who: c for who, c in party.items() if c.life != "dead"}
+    return Recap(
+        sitting=session.state.sitting.number,
+        starred=starred(lines(session, seat)),
+        wounds=tuple(item for who, c in living.items() for item in wounds(who, c)),
+        waiting=(*(i for who, c in living.items() for i in waiting(who, c, game, seen.encounter)), *calls(seen, game)),
+        light=tuple(item for who, c in living.items() for item in lights(who, c)),
+        fight=fight(seen.encounter, names(seen), game) if seen.encounter else None,
+        fallen=tuple(Item(who, c.name) for who, c in party.items() if c.life == "dead"),
+    )
+
+
+def names(seen: View) -> dict[str, str]:
+    """The names that a seat knows, of seats and characters."""
+    return {id: each.name for shelf in (seen.seats, seen.characters) for id, each in shelf.items()}
+
+
+def starred(log: tuple[Line, ...]) -> tuple[Line, ...]:
+    """The lines that somebody marked, since the last sitting began that is over; all of them if none is."""
+    began = ended = 0
+    for at, line in enumerate(log):
+        for event in line.events if not line.struck else ():
+            if isinstance(event, SittingSet):
+                began, ended = (at, ended) if event.on else (began, began)
+    return tuple(line for line in log[ended:] if line.starred and not line.struck)
+
+
+# ---- of one character
+def wounds(who: str, c: SeenCharacter) -> Iterator[Item]:
+    """How somebody is, if anything is wrong with them."""
+    sore = tuple(mark for w in c.widgets if isinstance(w, Marks) and w.label in SORE for mark in w.marks)
+    well = c.hurt in ("", "unhurt", "up")
+    if sore or not well:
+        yield Item(who, words.say("recap", "marks" if well else "wounds", name=c.name, hurt=c.hurt, marks=sore))
+
+
+def waiting(who: str, c: SeenCharacter, game: Game, encounter: SeenFight | None) -> Iterator[Item]:
+    """What comes at its hour, in a fight at its round; and rolls that wait for something to happen."""
+    for w in c.widgets:
+        if isinstance(w, Countdown) and rule_of(w) != LIGHT:
+            facts = {"name": c.name, "rule": words.title(rule_of(w), game), "what": w.what, "left": w.left or 0}
+            rounds, rest = divmod(w.left or 0, game.round_seconds)
+            counted = encounter is not None and not rest and rounds <= FEW
+            yield Item(who, words.say("recap", "rounds" if counted else "countdown", **facts, rounds=rounds))
+        if isinstance(w, Marks) and w.label == "waiting":
+            yield from (Item(who, words.say("recap", "waiting", name=c.name, what=mark)) for mark in w.marks)
+
+
+def lights(who: str, c: SeenCharacter) -> Iterator[Item]:
+    for w in c.widgets:
+        if isinstance(w, Countdown) and rule_of(w) == LIGHT:
+            yield Item(who, words.say("recap", "light", name=c.name, what=w.what, left=w.left or 0))
+
+
+def rule_of(widget: Widget) -> str:
+    return COUNTED.sub("", widget.label)
+
+
+# ---- of the table
+def calls(seen: View, game: Game) -> Iterator[Item]:
+    """Rolls that were asked for, and by whom they are still owed."""
+    known = names(seen)
+    for call in seen.calls.values():
+        owing = tuple(known[who] for who in call.who if who not in call.done)
+        facts = {"names": owing, "move": words.title(call.move, game), "stakes": call.stakes}
+        yield Item("", words.say("recap", "call", **facts))
+
+
+def fight(encounter: SeenFight, known: Mapping[str, str], game: Game) -> str:
+    """An unfinished fight in a sentence."""
+    now = encounter.order[encounter.turn] if encounter.order else ""
+    turn = words.say("recap", "side", game, side=now) if now in encounter.sides else known.get(now, "")
+    return words.say("recap", "paused-fight" if encounter.paused else "fight", game, round=encounter.round, turn=turn)

@@ -1,0 +1,177 @@
+"""What the dice have shown, counted from the lines a seat may read, and how fair that looks."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Literal, TypeAlias
+
+from msgspec import Struct
+
+from caltrop import words
+from caltrop.kernel.dice import SIDES
+
+from .session import Session
+from .views import Line, lines
+
+Source: TypeAlias = Literal["box", "typed"]
+Verdict: TypeAlias = Literal["few", "usual", "unusual"]
+ENOUGH = 5  # throws expected for each face, below which the test says nothing
+RARE = 0.01  # fair dice look stranger than this at one table in a hundred
+RAREST = 1_000_000  # of which table nobody needs to know more exactly
+TERMS = 10_000  # more than any sum here needs
+
+
+# ---- counting
+class Throw(Struct, frozen=True):
+    """One die that fell where a seat could see it."""
+
+    die: str
+    face: int
+    who: str  # a character; "" where the table rolled
+    source: Source
+
+
+class Tally(Struct, frozen=True):
+    """How often each face of one kind of die came up, from 1 on; `who` is "" where everybody counts together."""
+
+    die: str
+    source: Source
+    counts: tuple[int, ...]
+    who: str = ""
+
+    @property
+    def n(self) -> int:
+        return sum(self.counts)
+
+
+class Statistics(Struct, frozen=True):
+    """All dice of a table as one seat has seen them fall: by kind, by person, and how fair each kind looks."""
+
+    dice: tuple[Tally, ...]
+    people: tuple[Tally, ...]
+    fairness: tuple[Fairness, ...]  # of each of `dice`
+
+
+def statistics(session: Session, seat: str) -> Statistics:
+    """Counted from nothing but the lines of that seat: what it has not seen fall, it learns nothing of."""
+    seen = tuple(throws(lines(session, seat)))
+    together = tallies(Throw(t.die, t.face, "", t.source) for t in seen)
+    enough = sum(tally.n >= ENOUGH * len(tally.counts) for tally in together)
+    judged = tuple(fairness(tally.counts, looked_at=max(1, enough)) for tally in together)
+    return Statistics(together, tallies(seen), judged)
+
+
+def throws(log: Iterable[Line]) -> Iterator[Throw]:
+    """Every die in these lines, also of those taken back: it was thrown. One that was only read again counts once.
+
+    Where somebody typed dice, all of theirs in that line count as typed.
+    """
+    earlier: dict[int, Line] = {}
+    last: Line | None = None
+    for line in log:
+        again = earlier.get(last.undoes[0]) if last and len(last.undoes) == 1 and last.at == line.at else None
+        yield from _fallen(line, skip=_read_again(line, again))
+        earlier[line.n] = last = line
+
+
+def _fallen(line: Line, skip: int) -> Iterator[Throw]:
+    for step in [s for s in line.steps if "faces" in s.facts and "dice" in s.facts][skip:]:
+        dice, faces = step.facts["dice"], step.facts["faces"]
+        if isinstance(dice, tuple) and isinstance(faces, tuple):
+            source: Source = "typed" if step.who in line.typed else "box"
+            for die, face in zip(dice, faces, strict=True):
+                yield Throw(str(die), int(face), step.who, source)
+
+
+def _read_again(line: Line, before: Line | None) -> int:
+    """How many throws a line has from the one it replaces: another answer was given, and the dice stayed."""
+    if before is None or (before.move, before.actor, before.seat) != (line.move, line.actor, line.seat):
+        return 0
+    old, new = ([s for s in each.steps if "faces" in s.facts] for each in (before, line))
+    return len(old) if new[: len(old)] == old else 0
+
+
+def tallies(seen: Iterable[Throw]) -> tuple[Tally, ...]:
+    """Counts by person, die and source; the smaller dice first."""
+    counts: dict[tuple[str, str, Source], list[int]] = {}
+    for throw in seen:
+        key = (throw.who, throw.die, throw.source)
+        counts.setdefault(key, [0] * SIDES[throw.die])[throw.face - 1] += 1
+    keys = sorted(counts, key=lambda key: (key[0], SIDES[key[1]], key[2]))
+    return tuple(Tally(die, source, tuple(counts[who, die, source]), who) for who, die, source in keys)
+
+
+# ---- fairness
+class Fairness(Struct, frozen=True):
+    """What the chi-square test says of one kind of die: `p` is how often fair dice look at least as uneven."""
+
+    die: str
+    n: int
+    chi2: float
+    p: float
+    verdict: Verdict
+    text: str
+
+
+def fairness(counts: Sequence[int], looked_at: int = 1) -> Fairness:
+    """Do these counts of each face look like a fair die?
+
+    `looked_at` is how many kinds are judged side by side. Among many, one looks odd by chance alone, so that `p` has
+    to be as many times smaller before it counts (Bonferroni).
+    """
+    sides, n = len(counts), sum(counts)
+    expected = n / sides
+    chi2 = sum((seen - expected) ** 2 for seen in counts) / expected if n else 0.0
+    p = chi_square_p(chi2, sides - 1)
+    allowed = min(1.0, p * looked_at)
+    verdict: Verdict = "few" if n < ENOUGH * sides else "unusual" if allowed < RARE else "usual"
+    facts = {"die": f"d{sides}", "n": n, "more": max(0, ENOUGH * sides - n), "tables": rarity(allowed)}
+    return Fairness(f"d{sides}", n, chi2, p, verdict, words.say("statistics", verdict, **facts))
+
+
+def rarity(p: float) -> int:
+    """One table in how many has something of this chance."""
+    return RAREST if p * RAREST <= 1 else round(1 / p)
+
+
+def chi_square_p(chi2: float, freedom: int) -> float:
+    """The chance of a chi-square of at least that much with so many degrees of freedom."""
+    return upper_gamma(freedom / 2, chi2 / 2) if freedom > 0 else 1.0
+
+
+def upper_gamma(a: float, x: float) -> float:
+    """The regularised upper incomplete gamma function Q(a, x): each way of summing where it converges quickly."""
+    if x <= 0:
+        return 1.0
+    scale = math.exp(a * math.log(x) - x - math.lgamma(a))
+    whole = 1.0 - scale * _series(a, x) if x < a + 1 else scale * _fraction(a, x)
+    return min(1.0, max(0.0, whole))
+
+
+def _series(a: float, x: float) -> float:
+    """The lower function without its scale: 1/a + x/a(a+1) + x²/a(a+1)(a+2) + ..."""
+    term = total = 1 / a
+    for n in range(1, TERMS):
+        term *= x / (a + n)
+        total += term
+        if term < total * 1e-16:
+            break
+    return total
+
+
+def _fraction(a: float, x: float) -> float:
+    """The upper function without its scale, as a continued fraction worked out from the front (Lentz)."""
+    tiny = 1e-300
+    b = x + 1 - a
+    c, d = 1 / tiny, 1 / b
+    value = d
+    for n in range(1, TERMS):
+        over = -n * (n - a)
+        b += 2
+        d = 1 / (over * d + b or tiny)
+        c = b + over / c or tiny
+        value *= c * d
+        if abs(c * d - 1) < 1e-15:
+            break
+    return value

@@ -1,0 +1,78 @@
+"""`caltrop backup`: one sentence for what was done, one for whatever is wrong."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from caltrop.store.folder import FILE, data_folder
+from caltrop.store.sqlite import SqliteStore
+from cli.terminal import caltrop, refused
+from store.rows import made, words, write
+
+
+@pytest.fixture
+def data(tmp_path: Path) -> Path:
+    """A data folder with one table."""
+    store = SqliteStore.open(tmp_path / "data" / FILE)
+    made(store)
+    store.append("t1", write(0, "one", "two")).result()
+    store.close()
+    return tmp_path / "data"
+
+
+def test_all_tables_are_copied_also_while_a_server_has_the_file(data: Path, tmp_path: Path) -> None:
+    server = SqliteStore.open(data / FILE)
+    copy = tmp_path / "copy.db"
+    ran = caltrop("backup", str(copy), "--data", str(data))
+    server.close()
+    assert (ran.status, ran.out) == (0, f"All tables are copied to {copy}.\n")
+    store = SqliteStore.open(copy)
+    assert words(store) == ["one", "two"]
+    store.close()
+
+
+def test_a_file_that_is_there_stays_unless_forced(data: Path, tmp_path: Path) -> None:
+    copy = tmp_path / "copy.db"
+    copy.write_text("mine")
+    said = refused(caltrop("backup", str(copy), "--data", str(data)))
+    assert said == f"{copy} is there already: name another file, or add --force to put this one in its place."
+    assert copy.read_text() == "mine"
+    assert caltrop("backup", str(copy), "--data", str(data), "--force").status == 0
+    assert copy.read_bytes().startswith(b"SQLite format 3")
+
+
+def test_without_tables_nothing_is_copied_and_no_folder_made(tmp_path: Path) -> None:
+    said = refused(caltrop("backup", str(tmp_path / "copy.db"), "--data", str(tmp_path / "none")))
+    assert said == f"There are no tables in {tmp_path / 'none'} yet."
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_damaged_file_is_said_to_be_so_with_what_to_do(data: Path, tmp_path: Path) -> None:
+    (data / FILE).write_text("no database")
+    said = refused(caltrop("backup", str(tmp_path / "copy.db"), "--data", str(data)))
+    assert said.startswith(f"{data / FILE} is damaged, or no database: put a backup in its place")
+
+
+# ---- where the data is
+@pytest.mark.parametrize(
+    ("given", "env", "platform", "folder"),
+    [
+        ("/srv/games", {"CALTROP_DATA": "/env", "XDG_DATA_HOME": "/xdg"}, "linux", "/srv/games"),
+        ("", {"CALTROP_DATA": "/env", "XDG_DATA_HOME": "/xdg"}, "linux", "/env"),
+        ("", {"XDG_DATA_HOME": "/xdg"}, "linux", "/xdg/caltrop"),
+        ("", {"LOCALAPPDATA": "/Local"}, "win32", "/Local/caltrop"),
+        ("", {"LOCALAPPDATA": "/Local", "CALTROP_DATA": "/env"}, "win32", "/env"),
+    ],
+)
+def test_the_folder_is_the_named_one_or_the_systems(
+    given: str, env: dict[str, str], platform: str, folder: str
+) -> None:
+    assert data_folder(given, env, platform) == Path(folder)
+
+
+@pytest.mark.parametrize("env", [{}, {"XDG_DATA_HOME": ""}, {"XDG_DATA_HOME": "not/absolute"}])
+def test_without_a_word_the_data_is_in_the_home_folder(env: dict[str, str]) -> None:
+    assert data_folder("", env, "linux") == Path.home() / ".local/share/caltrop"
+    assert data_folder("~/games", env, "linux") == Path.home() / "games"

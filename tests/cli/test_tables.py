@@ -1,0 +1,214 @@
+"""`caltrop tables`: what a server's tables are, new links to them, and taking one away or along."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from at_table import done
+from caltrop.store.carrying import FIRST, game_of
+from caltrop.store.folder import FILE
+from caltrop.store.keeping import began, revive, written
+from caltrop.store.sqlite import SqliteStore
+from caltrop.store.tokens import hashed
+from caltrop.table.dicebox import DiceBox
+from caltrop.table.log import Intent
+from caltrop.table.session import open_table
+from cli.terminal import Ran, caltrop, refused
+
+BOX = DiceBox().roll
+NOON = time.mktime((2026, 3, 14, 12, 30, 0, 0, 0, -1))
+
+
+@pytest.fixture
+def data(tmp_path: Path) -> Path:
+    """A data folder with the table t1 of Fell, three entries long, and t2 of Deeds, not yet played."""
+    store = SqliteStore.open(tmp_path / "data" / FILE)
+    for id, name, game in (("t1", "Thursdays", "fell"), ("t2", "Deep Places", "deeds")):
+        session = open_table(game_of(game), "Gail", BOX, salt=id)
+        store.create(*began(id, name, session, 1.0)).result()
+        if id == "t1":
+            for n in range(1, 4):
+                done(session.act("gm", Intent("table.clock", want={"n": n}), at=NOON))
+            store.append(id, written(session, FIRST, 0)).result()
+    store.close()
+    return tmp_path / "data"
+
+
+def run(data: Path, *words: str) -> Ran:
+    return caltrop("tables", *words, "--data", str(data))
+
+
+# ---- the list
+def test_tables_are_listed_with_the_last_played_first(data: Path) -> None:
+    assert [line.split("  ") for line in squeezed(run(data).out)] == [
+        ["id", "name", "game", "entries", "played"],
+        ["t1", "Thursdays", "fell", "3", "2026-03-14 12:30"],
+        ["t2", "Deep Places", "deeds", "0", "-"],
+    ]
+    assert run(data, "list").out == run(data).out
+
+
+def squeezed(out: str) -> list[str]:
+    """Lines with two spaces between columns, however wide they are."""
+    return ["  ".join(cell.strip() for cell in line.split("  ") if cell.strip()) for line in out.splitlines()]
+
+
+def test_programs_get_the_list_as_json(data: Path) -> None:
+    assert run(data, "--json").json == [
+        {"id": "t1", "name": "Thursdays", "game": "fell", "entries": 3, "played": NOON},
+        {"id": "t2", "name": "Deep Places", "game": "deeds", "entries": 0, "played": 0.0},
+    ]
+
+
+def test_the_list_is_read_while_a_server_has_the_file(data: Path) -> None:
+    server = SqliteStore.open(data / FILE)
+    assert len(run(data, "--json").json) == 2
+    server.close()
+
+
+def test_where_there_are_no_tables_that_is_said_and_nothing_is_made(tmp_path: Path) -> None:
+    assert refused(run(tmp_path / "none")) == f"There are no tables in {tmp_path / 'none'} yet."
+    assert not (tmp_path / "none").exists()
+    SqliteStore.open(tmp_path / "empty" / FILE).close()
+    assert refused(run(tmp_path / "empty")) == f"There are no tables in {tmp_path / 'empty'} yet."
+    assert run(tmp_path / "empty", "--json").json == []
+
+
+# ---- links
+def test_new_links_open_the_facilitators_seat_and_the_door_and_a_server_knows_them_at_once(data: Path) -> None:
+    server = SqliteStore.open(data / FILE)
+    old = run(data, "links", "t1", "--json").json
+    new = run(data, "links", "t1", "--json").json
+    seat, invite = new["facilitator"].rpartition("/"), new["invite"].rpartition("/")
+    assert (seat[0], invite[0]) == ("http://localhost:8000/seat", "http://localhost:8000/join")
+    link, door = server.find(hashed(seat[2])), server.find(hashed(invite[2]))
+    assert link is not None
+    assert door is not None
+    assert (link.table, link.seat, link.kind) == ("t1", "gm", "link")
+    assert (door.table, door.seat, door.kind) == ("t1", "", "invite")
+    assert [server.find(hashed(old[name].rpartition("/")[2])) for name in ("facilitator", "invite")] == [None, None]
+    server.close()
+
+
+def test_links_are_printed_for_the_address_people_use(data: Path) -> None:
+    out = run(data, "links", "t1", "--address", "https://games.example/").out.splitlines()
+    assert out[0].startswith("For the facilitator, good for one use: https://games.example/seat/")
+    assert out[1].startswith("For everybody else: https://games.example/join/")
+    assert len(out) == 2
+
+
+@pytest.mark.parametrize("address", ["localhost:8000", "ftp://x", "http://", "", "http://[x"])
+def test_an_address_that_is_none_is_refused_before_anything_is_renewed(data: Path, address: str) -> None:
+    said = refused(run(data, "links", "t1", "--address", address))
+    assert said.endswith("is no address of a server: it looks like http://localhost:8000.")
+    store = SqliteStore.open(data / FILE)
+    assert store.secrets("t1") == ()
+    store.close()
+
+
+# ---- delete
+def test_a_table_is_deleted_only_by_whoever_is_sure(data: Path) -> None:
+    said = refused(run(data, "delete", "t1"))
+    assert said == "Nothing was deleted: add --yes to delete Thursdays for good."
+    assert len(run(data, "--json").json) == 2
+    assert run(data, "delete", "t1", "--yes").out == "Thursdays is deleted.\n"
+    assert [row["id"] for row in run(data, "--json").json] == ["t2"]
+
+
+def test_nothing_is_deleted_under_a_running_server(data: Path) -> None:
+    server = SqliteStore.open(data / FILE)
+    said = refused(run(data, "delete", "t1", "--yes"))
+    assert said == f"{data / FILE} is in use by another Caltrop server: stop that one first."
+    server.close()
+    assert len(run(data, "--json").json) == 2
+
+
+# ---- away and along
+def test_a_table_is_exported_and_imported_elsewhere(data: Path, tmp_path: Path) -> None:
+    file, other = tmp_path / "table.json", tmp_path / "other"
+    assert str(file) in run(data, "export", "t1", str(file)).out
+    assert json.loads(file.read_text())["name"] == "Thursdays"
+    brought = run(other, "import", str(file), "--json").json
+    (row,) = run(other, "--json").json
+    assert row == {"id": brought["table"], "name": "Thursdays", "game": "fell", "entries": 3, "played": NOON}
+    here, there = SqliteStore.open(data / FILE), SqliteStore.open(other / FILE)
+    assert revive(game_of, there.opened(row["id"]), BOX).log == revive(game_of, here.opened("t1"), BOX).log
+    assert there.find(hashed(brought["facilitator"].rpartition("/")[2])) is not None
+    here.close()
+    there.close()
+
+
+def test_an_import_says_the_new_id_and_the_links(data: Path, tmp_path: Path) -> None:
+    run(data, "export", "t1", str(tmp_path / "table.json"))
+    first, *links = run(data, "import", str(tmp_path / "table.json")).out.splitlines()
+    ids = {row["id"] for row in run(data, "--json").json} - {"t1", "t2"}
+    assert first == f"Thursdays is here now, as table {ids.pop()}."
+    assert len(links) == 2
+
+
+def test_an_export_writes_over_nothing(data: Path, tmp_path: Path) -> None:
+    file = tmp_path / "table.json"
+    file.write_text("mine")
+    assert refused(run(data, "export", "t1", str(file))) == f"{file} is there already: name another file."
+    assert file.read_text() == "mine"
+    nowhere = tmp_path / "nowhere" / "table.json"
+    assert refused(run(data, "export", "t1", str(nowhere))).startswith(f"{nowhere} cannot be written")
+
+
+def test_what_is_no_table_is_not_imported(data: Path, tmp_path: Path) -> None:
+    file = tmp_path / "table.json"
+    file.write_text("{}")
+    said = f'{file} is not a table that "caltrop tables export" has written.'
+    assert refused(run(data, "import", str(file))) == said
+    assert refused(run(data, "import", "none.json")) == "none.json cannot be read: name a file that is there."
+    assert len(run(data, "--json").json) == 2
+
+
+# ---- bad input
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (("dance",), "dance is nothing to do with tables: there is list, links, delete, export and import."),
+        (("links",), "Say which table: caltrop tables lists them."),
+        (("links", "t9"), "There is no table t9 here."),
+        (("delete", "t9", "--yes"), "There is no table t9 here."),
+        (("export", "t9", "file.json"), "There is no table t9 here."),
+        (("export", "t1"), "Say which file."),
+        (("import",), "Say which file."),
+        (("list", "t1"), "t1 is one word too many here."),
+        (("links", "t1", "t2"), "t2 is one word too many here."),
+    ],
+    ids=lambda words: " ".join(words) if isinstance(words, tuple) else "",
+)
+def test_bad_input_is_one_clear_sentence(data: Path, words: tuple[str, ...], said: str) -> None:
+    assert refused(run(data, *words)) == said
+
+
+def test_a_folder_that_cannot_be_is_said(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("in the way")
+    (tmp_path / "table.json").write_text("{}")
+    said = refused(run(tmp_path / "file", "import", str(tmp_path / "table.json")))
+    assert said.startswith(f"The folder {tmp_path / 'file'} cannot be used")
+
+
+def test_a_damaged_file_is_said_to_be_so(data: Path) -> None:
+    (data / FILE).write_text("no database")
+    assert "is damaged, or no database" in refused(run(data))
+
+
+# ---- lean
+@pytest.mark.parametrize("args", [["odds", "fell.test", "dice=d8,d6", "dn=4"], ["--help"], ["tables", "--help"]])
+def test_other_commands_load_no_database_and_no_server(args: list[str]) -> None:
+    code = (
+        "import sys\nfrom caltrop.cli.main import status\n"
+        f"status({args!r})\n"
+        "print(sorted({m.split('.')[0] for m in sys.modules} & {'sqlalchemy', 'alembic', 'litestar', 'sqlite3'}))"
+    )
+    ran = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert ran.stdout.splitlines()[-1] == "[]"

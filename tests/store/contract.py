@@ -1,0 +1,220 @@
+"""What every store does, whatever it is made of: a backend's tests take this class and give it a `store`."""
+
+from __future__ import annotations
+
+import pytest
+from msgspec import structs
+
+from caltrop.store.base import Closed, Kept, Missing, Opened, Stale, Store, Taken
+from caltrop.store.tokens import hashed
+from store.rows import failure, made, row, secret, waiting, words, write
+
+
+class StoreContract:
+    """Needs a fixture `store`: an empty one."""
+
+    # ---- tables
+    def test_a_new_table_is_listed_as_it_was_given(self, store: Store) -> None:
+        kept = row(variant={"base": "fell", "rulings": {"fell.attack.harm": "one"}})
+        store.create(kept, b"start").result()
+        assert store.tables() == (kept,)
+        assert store.table("t1") == kept
+
+    def test_a_table_that_is_not_there_is_none(self, store: Store) -> None:
+        assert store.table("t1") is None
+        assert store.tables() == ()
+
+    def test_an_id_is_taken_once(self, store: Store) -> None:
+        made(store, name="First")
+        assert isinstance(failure(store.create(row(name="Second"), b"other")), Taken)
+        assert [t.name for t in store.tables()] == ["First"]
+        assert store.opened("t1").snapshot == Kept(0, b"start")
+
+    def test_a_table_and_its_secrets_are_made_together_or_not_at_all(self, store: Store) -> None:
+        made(store)
+        assert isinstance(failure(store.create(row(), b"start", [secret("x")])), Taken)
+        assert store.find(hashed("x")) is None
+        store.create(row("t2"), b"start", [secret("y", "t2")]).result()
+        assert store.find(hashed("y")) == secret("y", "t2")
+
+    def test_the_table_last_played_comes_first_then_the_one_last_made(self, store: Store) -> None:
+        for id, at in (("a", 1.0), ("b", 2.0), ("c", 3.0)):
+            made(store, id, made=at)
+        store.append("a", write(0, "one")).result()
+        assert [t.id for t in store.tables()] == ["a", "c", "b"]
+
+    def test_a_table_is_renamed(self, store: Store) -> None:
+        made(store)
+        store.rename("t1", "Fridays").result()
+        assert store.table("t1") == row(name="Fridays")
+        assert isinstance(failure(store.rename("t2", "Fridays")), Missing)
+
+    def test_a_deleted_table_leaves_nothing(self, store: Store) -> None:
+        made(store)
+        made(store, "t2")
+        store.add(secret("x"), secret("y", "t2")).result()
+        for id in ("t1", "t2"):
+            store.append(id, write(0, "one", parked=(waiting("p", "asks"),))).result()
+        store.delete("t1").result()
+        assert store.table("t1") is None
+        assert words(store) == []
+        assert store.find(hashed("x")) is None
+        assert store.find(hashed("y")) is not None
+        assert words(store, "t2") == ["one"]
+        made(store)
+        assert store.opened("t1") == Opened(row(), Kept(0, b"start"), (), ())
+
+    def test_only_what_is_there_is_deleted(self, store: Store) -> None:
+        assert isinstance(failure(store.delete("t1")), Missing)
+
+    # ---- the log
+    def test_entries_come_back_in_order(self, store: Store) -> None:
+        made(store)
+        assert store.append("t1", write(0, "one", "two")).result() == 2
+        assert store.append("t1", write(2, "three")).result() == 3
+        assert words(store) == ["one", "two", "three"]
+
+    def test_a_stale_write_is_told_the_last_entry_and_changes_nothing(self, store: Store) -> None:
+        made(store)
+        store.append("t1", write(0, "one", "two", parked=(waiting("p", "asks"),), parks=1)).result()
+        before = store.opened("t1")
+        for expect in (0, 1, 3):
+            late = write(expect, "late", parked=(waiting("q", "asks"),), gone=("p",), parks=9, snapshot=1)
+            failed = failure(store.append("t1", late))
+            assert isinstance(failed, Stale)
+            assert failed.seq == 2
+        assert store.opened("t1") == before
+
+    def test_nothing_is_written_to_a_table_that_is_not_there(self, store: Store) -> None:
+        assert isinstance(failure(store.append("t1", write(0, "one"))), Missing)
+        assert words(store) == []
+
+    def test_entries_follow_one_another_without_a_gap(self, store: Store) -> None:
+        made(store)
+        gap = structs.replace(write(0, "one", "two"), entries=write(0, "one", "two").entries[1:])
+        assert isinstance(failure(store.append("t1", gap)), ValueError)
+        assert words(store) == []
+
+    def test_the_row_says_how_far_the_table_is_and_when_it_was_played(self, store: Store) -> None:
+        made(store)
+        store.append("t1", write(0, "one", "two", parks=4)).result()
+        assert store.table("t1") == row(seq=2, parks=4, played=2.0)
+
+    def test_a_prompt_alone_moves_no_number_and_is_no_play(self, store: Store) -> None:
+        made(store)
+        store.append("t1", write(0, "one")).result()
+        assert store.append("t1", write(1, parked=(waiting("p", "asks"),), parks=2)).result() == 1
+        assert store.table("t1") == row(seq=1, parks=2, played=1.0)
+        assert store.opened("t1").parked == (b"asks",)
+
+    def test_prompts_keep_their_order_when_one_changes_and_one_goes(self, store: Store) -> None:
+        made(store)
+        asked = tuple(waiting(id, f"{id} asks") for id in ("z", "y", "x"))
+        store.append("t1", write(0, parked=asked, parks=3)).result()
+        later = (waiting("z", "z asks more"), waiting("a", "a asks"))
+        store.append("t1", write(0, "one", parked=later, gone=("y",))).result()
+        assert store.opened("t1").parked == (b"z asks more", b"x asks", b"a asks")
+
+    def test_entries_can_be_read_from_one_to_another(self, store: Store) -> None:
+        made(store)
+        store.append("t1", write(0, *"abcdef")).result()
+        assert b"".join(store.entries("t1", after=2)) == b"cdef"
+        assert b"".join(store.entries("t1", after=2, upto=4)) == b"cd"
+        assert list(store.entries("t1", after=6)) == []
+
+    def test_a_long_log_is_read_whole(self, store: Store) -> None:
+        made(store)
+        store.append("t1", write(0, *map(str, range(1, 2502)))).result()
+        assert words(store) == [str(n) for n in range(1, 2502)]
+
+    # ---- opening
+    def test_a_table_opens_from_its_beginning_while_there_is_no_later_snapshot(self, store: Store) -> None:
+        made(store)
+        store.append("t1", write(0, "one")).result()
+        assert store.opened("t1") == Opened(row(seq=1, played=1.0), Kept(0, b"start"), (b"one",), ())
+
+    def test_a_table_opens_from_its_last_snapshot_or_whole(self, store: Store) -> None:
+        made(store)
+        store.append("t1", write(0, "one", "two", "three", snapshot=1)).result()
+        store.append("t1", write(3, "four", snapshot=3)).result()
+        opened, whole = store.opened("t1"), store.opened("t1", whole=True)
+        assert (opened.snapshot, opened.entries) == (Kept(3, b"snapshot 3"), (b"four",))
+        assert (whole.snapshot, whole.entries) == (Kept(0, b"start"), (b"one", b"two", b"three", b"four"))
+
+    def test_a_snapshot_takes_the_place_of_a_later_one_that_no_longer_holds(self, store: Store) -> None:
+        made(store)
+        store.append("t1", write(0, "one", "two", "three", snapshot=3)).result()
+        store.append("t1", write(3, "undo", snapshot=2)).result()
+        opened = store.opened("t1")
+        assert (opened.snapshot, opened.entries) == (Kept(2, b"snapshot 2"), (b"three", b"undo"))
+
+    def test_there_is_nothing_to_open_of_a_table_that_is_not_there(self, store: Store) -> None:
+        with pytest.raises(Missing):
+            store.opened("t1")
+
+    # ---- secrets
+    def test_a_token_is_found_by_its_hash_alone(self, store: Store) -> None:
+        made(store)
+        store.add(secret("word")).result()
+        assert store.find(hashed("word")) == secret("word")
+        assert store.find(hashed("other")) is None
+        assert store.find(b"word") is None
+
+    def test_a_secret_is_of_a_table_that_is_there(self, store: Store) -> None:
+        assert isinstance(failure(store.add(secret("word"))), Missing)
+        assert isinstance(failure(store.renew(secret("word"))), Missing)
+        assert store.find(hashed("word")) is None
+
+    def test_a_link_is_good_once(self, store: Store) -> None:
+        made(store)
+        store.add(secret("link", kind="link")).result()
+        assert store.use(hashed("link"), 5.0).result() == secret("link", kind="link")
+        assert store.use(hashed("link"), 6.0).result() is None
+        assert store.find(hashed("link")) == structs.replace(secret("link", kind="link"), used=5.0)
+
+    def test_only_links_are_used_up(self, store: Store) -> None:
+        made(store)
+        store.add(secret("seat"), secret("invite", seat="", kind="invite")).result()
+        assert store.use(hashed("seat"), 5.0).result() is None
+        assert store.use(hashed("invite"), 5.0).result() is None
+        assert store.use(hashed("nothing"), 5.0).result() is None
+        assert [s.used for s in store.secrets("t1")] == [0.0, 0.0]
+
+    def test_a_renewed_secret_takes_the_place_of_those_of_its_seat_and_kind(self, store: Store) -> None:
+        made(store)
+        made(store, "t2")
+        stay = (secret("a", kind="link"), secret("b", seat="s2"), secret("c", "t2"))
+        store.add(secret("old"), secret("older"), *stay).result()
+        store.renew(secret("new")).result()
+        assert store.find(hashed("old")) is None
+        assert store.find(hashed("older")) is None
+        assert store.find(hashed("new")) == secret("new")
+        assert [store.find(s.hash) for s in stay] == list(stay)
+
+    def test_secrets_are_dropped_by_seat_or_kind_or_all(self, store: Store) -> None:
+        made(store)
+        store.add(secret("a"), secret("b", kind="link")).result()
+        store.add(secret("c", seat="s2"), secret("d", seat="s2", kind="link")).result()
+        assert store.drop("t1", seat="s1", kind="link").result() == 1
+        assert store.drop("t1", kind="link").result() == 1
+        assert store.drop("t1", seat="s2").result() == 1
+        assert store.secrets("t1") == (secret("a"),)
+        assert store.drop("t1").result() == 1
+        assert store.secrets("t1") == ()
+
+    # ---- what the server keeps
+    def test_the_first_value_kept_stays(self, store: Store) -> None:
+        assert store.meta("key") is None
+        assert store.keep("key", b"first").result() == b"first"
+        assert store.keep("key", b"second").result() == b"first"
+        assert store.meta("key") == b"first"
+
+    # ---- the end
+    def test_a_closed_store_writes_nothing_more(self, store: Store) -> None:
+        made(store)
+        store.close()
+        assert isinstance(failure(store.append("t1", write(0, "late"))), Closed)
+
+    def test_a_store_that_never_wrote_closes_too(self, store: Store) -> None:
+        store.close()
+        assert isinstance(failure(store.create(row(), b"start")), Closed)

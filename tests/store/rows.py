@@ -1,0 +1,49 @@
+"""Rows for the store's tests: a table, entries as plain words, writes that follow one another."""
+
+from __future__ import annotations
+
+from concurrent.futures import Future
+from typing import Any
+
+from caltrop.store.base import Kept, Row, Secret, Store, TableRow, Waiting, Write
+from caltrop.store.tokens import hashed
+
+
+def row(id: str = "t1", **fields: Any) -> TableRow:
+    return TableRow(**{"id": id, "name": "Thursdays", "game": "fell", "salt": "salt", "made": 100.0, **fields})
+
+
+def entries(first: int, *bodies: str) -> tuple[Row, ...]:
+    """Entries that follow one another; the time of each is its number."""
+    return tuple(Row(seq, float(seq), body.encode()) for seq, body in enumerate(bodies, first))
+
+
+def write(expect: int, *bodies: str, snapshot: int | None = None, **fields: Any) -> Write:
+    kept = None if snapshot is None else Kept(snapshot, b"snapshot %d" % snapshot)
+    return Write(expect, entries(expect + 1, *bodies), snapshot=kept, **fields)
+
+
+def waiting(id: str, body: str) -> Waiting:
+    return Waiting(id, body.encode())
+
+
+def secret(token: str, table: str = "t1", seat: str = "s1", kind: Any = "seat", made: float = 1.0) -> Secret:
+    return Secret(hashed(token), table, seat, kind, made)
+
+
+def made(store: Store, id: str = "t1", **fields: Any) -> str:
+    """A new table in the store."""
+    store.create(row(id, **fields), b"start").result()
+    return id
+
+
+def words(store: Store, id: str = "t1") -> list[str]:
+    """The whole log."""
+    return [body.decode() for body in store.entries(id)]
+
+
+def failure(future: Future[Any]) -> BaseException:
+    """Why a write was refused."""
+    failed = future.exception(timeout=30)
+    assert failed is not None
+    return failed

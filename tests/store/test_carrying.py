@@ -1,0 +1,173 @@
+"""A table leaves as one document and comes in as the same table under another id."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+
+from at_table import do, done, parked
+from caltrop.kernel.errors import Refused
+from caltrop.kernel.game import Game
+from caltrop.store.base import Full, Missing
+from caltrop.store.carrying import FIRST, Unplayable, exported, game_of, imported, linked
+from caltrop.store.keeping import began, revive, written
+from caltrop.store.memory import MemoryStore
+from caltrop.store.sqlite import SqliteStore
+from caltrop.store.tokens import hashed
+from caltrop.table.dicebox import DiceBox
+from caltrop.table.session import Session, open_table
+from caltrop.table.views import view
+
+BOX = DiceBox().roll
+
+
+def played(game: Game | None = None) -> Session:
+    """A Fell table with a player, entries, one of them taken back, and an open question."""
+    session = open_table(game or game_of("fell"), "Gail", BOX, salt="pepper")
+    done(do(session, "gm", "table.seat", name="Ann"))
+    done(do(session, "gm", "table.clock", n=3))
+    back = done(do(session, "gm", "table.note", text="a trap", to=["s1"]))
+    done(session.undo("gm", back.seq))
+    done(do(session, "s1", "table.habits", hand=True))
+    parked(do(session, "s1", "table.roll", roll="2d6"))
+    return session
+
+
+def kept(session: Session) -> MemoryStore:
+    store = MemoryStore()
+    store.create(*began("t", "Thursdays", session, 7.0)).result()
+    store.append("t", written(session, FIRST, 0)).result()
+    return store
+
+
+def taken_in(raw: bytes, store: MemoryStore) -> str:
+    done = imported(store, raw, BOX, 9.0)
+    assert not isinstance(done, Refused), done
+    return done[0].id
+
+
+def test_a_table_comes_in_as_it_went_out() -> None:
+    session, store = played(), MemoryStore()
+    id = taken_in(exported(kept(session), "t", BOX), store)
+    again = revive(game_of, store.opened(id), BOX)
+    assert (again.log, again.states, again.parked) == (session.log, session.states, session.parked)
+    assert (again.salt, again._parks, again.struck()) == (session.salt, session._parks, session.struck())
+    for seat in ("gm", "s1"):
+        assert view(again, seat) == view(session, seat)
+    row = store.table(id)
+    assert row is not None
+    assert (row.name, row.game, row.made) == ("Thursdays", "fell", 9.0)
+
+
+def test_an_open_question_comes_along_and_is_answered_there() -> None:
+    store = MemoryStore()
+    id = taken_in(exported(kept(played()), "t", BOX), store)
+    again = revive(game_of, store.opened(id), BOX)
+    (waits,) = again.parked.values()
+    entry = done(again.answer("s1", waits.id, waits.asks[0].key, (2, 5)))
+    assert (entry.seq, entry.outcome["total"]) == (6, 7)
+
+
+def test_the_same_document_makes_a_new_table_each_time() -> None:
+    store = kept(played())
+    raw = exported(store, "t", BOX)
+    first, second = taken_in(raw, store), taken_in(raw, store)
+    assert len({"t", first, second}) == 3
+    assert len(store.tables()) == 3
+
+
+def test_only_the_new_links_open_the_new_table() -> None:
+    store = kept(played())
+    old = linked(store, "t", "gm", 8.0)
+    done = imported(store, exported(store, "t", BOX), BOX, 9.0)
+    assert not isinstance(done, Refused)
+    row, links = done
+    seat, invite = store.find(hashed(links.seat)), store.find(hashed(links.invite))
+    assert seat is not None
+    assert invite is not None
+    assert (seat.table, seat.seat, seat.kind) == (row.id, "gm", "link")
+    assert (invite.table, invite.seat, invite.kind) == (row.id, "", "invite")
+    assert {s.hash for s in store.secrets("t")} == {hashed(old.seat), hashed(old.invite)}
+
+
+def test_new_links_take_the_place_of_the_old_ones() -> None:
+    store = kept(played())
+    old, new = linked(store, "t", "gm", 8.0), linked(store, "t", "gm", 9.0)
+    assert {s.hash for s in store.secrets("t")} == {hashed(new.seat), hashed(new.invite)}
+    assert len({old.seat, old.invite, new.seat, new.invite}) == 4
+
+
+def test_there_is_nothing_to_export_of_a_table_that_is_not_there() -> None:
+    with pytest.raises(Missing):
+        exported(MemoryStore(), "t", BOX)
+
+
+# ---- what is no table
+def document(**changes: Any) -> bytes:
+    """A good document with a change in its table."""
+    good = msgspec.json.decode(exported(kept(played()), "t", BOX))
+    good["table"] |= changes
+    return msgspec.json.encode(good)
+
+
+@pytest.mark.parametrize(
+    "raw",
+    [
+        b"",
+        b"\xff\xfe",
+        b"[]",
+        b"{}",
+        b'{"name":"x","made":1,"table":{}}',
+        b'{"name":"x","made":1,"table":[]}',
+        b'{"name":"x","made":1,"table":{"version":1,"game":"fell"}}',
+        b"[" * 5_000,
+        document(log=[{"seq": 2, "seat": "gm"}]),
+        document(log=[{"seq": "one", "seat": "gm"}]),
+        document(start={"game": "fell"}, log=[]),
+        document(version=-1),
+        document(version=0),
+    ],
+    ids=lambda raw: raw[:40].decode(errors="replace"),
+)
+def test_what_is_no_table_is_refused_and_nothing_is_kept(raw: bytes) -> None:
+    store = MemoryStore()
+    refused = imported(store, raw, BOX, 9.0)
+    assert isinstance(refused, Refused)
+    assert refused.code == "not-a-table"
+    assert store.tables() == ()
+
+
+@pytest.mark.parametrize(
+    ("changes", "code"),
+    [
+        ({"version": 99}, "table-newer"),
+        ({"game": "chess"}, "unknown-game"),
+        ({"game": "../variant.toml"}, "unknown-game"),
+        ({"variant": {"base": "chess"}}, "wrong-value"),
+        ({"variant": {"base": "fell", "spells": "all"}}, "unknown-key"),
+    ],
+)
+def test_a_table_that_cannot_be_played_here_is_refused_with_the_reason(changes: dict[str, Any], code: str) -> None:
+    refused = imported(MemoryStore(), document(**changes), BOX, 9.0)
+    assert isinstance(refused, Refused)
+    assert refused.code == code
+
+
+def test_a_game_that_is_not_there_cannot_be_revived() -> None:
+    with pytest.raises(Unplayable):
+        game_of("chess")
+
+
+def test_a_table_that_does_not_fit_on_the_disk_leaves_nothing(tmp_path: Path) -> None:
+    session = played()
+    for n in range(100):
+        done(do(session, "gm", "table.note", text=f"{n} " + "x" * 900))
+    raw = exported(kept(session), "t", BOX)
+    store = SqliteStore.open(tmp_path / "caltrop.db", max_pages=40)
+    with pytest.raises(Full):
+        imported(store, raw, BOX, 9.0)
+    assert store.tables() == ()
+    store.close()

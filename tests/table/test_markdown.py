@@ -1,0 +1,111 @@
+"""The log as Markdown: what a seat may read, and nothing in it that people typed is read as markup."""
+
+from __future__ import annotations
+
+import pytest
+
+from at_table import box, do, done
+from caltrop.table.markdown import escaped, markdown
+from fell.table import creature, hero, table
+
+
+def test_it_is_headed_by_the_tables_name_and_its_game() -> None:
+    assert markdown(table(), "gm", "Mill Road").splitlines()[:3] == ["# Mill Road", "", "Fell"]
+    assert markdown(table(), "gm").splitlines() == ["# Fell", ""]
+
+
+def test_an_entry_is_a_line_with_its_reasons_below() -> None:
+    session = table(box(3, 4), ana=hero("Ana", "s1"))
+    done(do(session, "s1", "table.roll", "ana", roll="2d6", label="luck"))
+    assert markdown(session, "s2").splitlines()[-3:] == [
+        "- **1.** Ana rolls 2d6 for luck: 7.",
+        "  - Ana rolls d6, d6: 3, 4. (Free roll)",
+        "  - In all 7.",
+    ]
+
+
+def test_what_was_taken_back_is_struck_through() -> None:
+    session = table(box(5), ana=hero("Ana", "s1"))
+    entry = done(do(session, "s1", "table.roll", "ana", roll="d6"))
+    session.undo("s1", entry.seq)
+    text = markdown(session, "gm").splitlines()
+    assert "- **1.** ~~Ana rolls d6: 5.~~" in text
+    assert text[-1] == "- **2.** Taken back: 1."
+
+
+def test_typed_dice_stars_and_overruled_advice_are_marked() -> None:
+    session = table(box(), ana=hero("Ana", "s1", items=("mace",)), goblin=creature("goblin"))
+    entry = done(do(session, "s1", "table.roll", "ana", roll="d6", dice=(2,)))
+    session.star("s1", entry.seq)
+    assert "- **1.** ★ Ana rolls d6: 2. *(typed in: Ana)*" in markdown(session, "s1").splitlines()
+    done(do(session, "gm", "table.life", "ana", life="down"))
+    done(do(session, "s1", "fell.test", "ana", ability="BOD", dn=4, dice=(7,), overrule=True))
+    assert "*(against the advice of the rules)*" in markdown(session, "s1")
+
+
+def test_sittings_are_headings() -> None:
+    session = table(box(), ana=hero("Ana", "s1"))
+    for on in (True, False, True):
+        done(do(session, "gm", "table.sitting", on=on))
+    text = markdown(session, "s1").splitlines()
+    assert [line for line in text if line.startswith("## ")] == ["## Sitting 1", "## Sitting 2"]
+    assert text[text.index("## Sitting 2") + 2] == "- **3.** Sitting 2 begins."
+
+
+def test_what_people_typed_is_no_markup() -> None:
+    session = table(box(), ana=hero("A*n*a", "s1"))
+    done(do(session, "s1", "table.note", text="<script>x</script> [link](http://x) # ~~gone~~ `code` a_b_c"))
+    done(do(session, "s1", "table.place", "ana", place="the **mill**"))
+    note, place = markdown(session, "s1", "# <b>Mill</b>").splitlines()[-2:]
+    assert note == (
+        r"- **1.** Note: &lt;script&gt;x&lt;/script&gt; \[link\](http://x) \# \~\~gone\~\~ \`code\` a\_b\_c"
+    )
+    assert place == r"- **2.** A\*n\*a is at: the \*\*mill\*\*."
+    assert markdown(session, "s1", "# <b>Mill</b>").startswith("# \\# &lt;b&gt;Mill&lt;/b&gt;\n")
+
+
+@pytest.mark.parametrize(
+    ("typed", "shown"),
+    [
+        ("1. first", r"1\. first"),
+        ("12) first", r"12\) first"),
+        ("- item", r"\- item"),
+        ("+ item", r"\+ item"),
+        ("=====", r"\====="),
+        ("a - b", "a - b"),
+        ("back\\slash", r"back\\slash"),
+        ("R&D &lt;", "R&amp;D &amp;lt;"),
+        ("two\nlines", "two lines"),
+        ("> quoted", "&gt; quoted"),
+        ("![x](y)", r"\!\[x\](y)"),
+        ("a|b", r"a\|b"),
+    ],
+)
+def test_escaped_words_stay_words(typed: str, shown: str) -> None:
+    assert escaped(typed) == shown
+
+
+def test_each_seat_reads_only_its_own_lines_under_its_own_numbers() -> None:
+    session = table(box(6, 5), ana=hero("Ana", "s1"))
+    done(do(session, "gm", "table.note", text="the bridge is sawn through", to=[]))
+    done(do(session, "gm", "table.roll", roll="d6", label="wandering", to="facilitator"))
+    done(do(session, "gm", "fell.creature", creature="goblin-leader", hidden=True))
+    done(do(session, "s1", "table.roll", "ana", roll="d6"))
+    assert markdown(session, "s1").splitlines() == [
+        "# Fell",
+        "",
+        "- **1.** Ana rolls d6: 5.",
+        "  - Ana rolls d6: 5. (Free roll)",
+        "  - In all 5.",
+    ]
+    assert "sawn through" in markdown(session, "gm")
+    assert "wandering" in markdown(session, "gm")
+    assert "Goblin Leader" in markdown(session, "gm")
+
+
+def test_who_went_back_into_hiding_is_not_named_any_more() -> None:
+    session = table(box(), spy=creature("goblin", name="Snick"))
+    done(do(session, "gm", "table.condition", "spy", text="limping"))
+    assert "Snick: limping." in markdown(session, "s1")
+    done(do(session, "gm", "table.hide", "spy", hidden=True))
+    assert "Snick" not in markdown(session, "s1")
