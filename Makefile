@@ -12,34 +12,42 @@ COMPILE = $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --fork
 	$(if $(UPGRADE),--upgrade)
 
 .DEFAULT_GOAL := help
-.PHONY: help play test check bench lock clean
+.PHONY: help play test check browser screenshots bench lock clean
 .SILENT:
 
 help: ## list the targets
-	awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-7s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
+	awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-11s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
 
-play: $(VENV)/.run ## play a short scene in the terminal
-	$(BIN)/caltrop scene
+play: $(VENV)/.run ## open a table with a demo in the browser
+	$(BIN)/caltrop serve --demo --open
 
-test: check ## check the code, then run every test
+test: check browser ## check the code, then run every test
 	$(BIN)/python -m pytest -n 2
 
 check: $(VENV)/.test ## lint the code and check its types
 	$(BIN)/ruff check --quiet
 	$(BIN)/mypy --no-error-summary
 
+browser: $(VENV)/.test ## see to it that there is a browser to test with
+	$(BIN)/python tests/browser/chromium.py
+	$(BIN)/python hatch_build.py tests >/dev/null
+
+screenshots: browser ## take pictures of the screens
+	PYTHONPATH=tests $(BIN)/python tests/browser/screenshots.py
+
 bench: $(VENV)/.test ## measure how fast the rules and the odds are
 	$(BIN)/python tests/bench/run.py
 
-lock: $(VENV)/.lock ## make the lock files anew (UPGRADE=1 takes newer versions)
+lock: $(VENV)/.lock $(VENV)/.build ## make the lock files anew (UPGRADE=1 takes newer versions)
 	$(COMPILE) -o requirements/run.txt pyproject.toml
 	$(COMPILE) -o requirements/build.txt -c requirements/run.txt --group build
 	$(COMPILE) -o requirements/test.txt -c requirements/run.txt -c requirements/build.txt --group test
 	$(COMPILE) -o requirements/lock.txt --group lock
+	$(BIN)/python hatch_build.py lock $(if $(UPGRADE),upgrade)
 	if grep -n '://' requirements/*.txt; then echo "A lock file must not name a host or a path." >&2; exit 1; fi
 
 clean: ## remove .venv, caches and builds
-	rm -rf $(VENV) build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis
+	rm -rf $(VENV) build dist src/caltrop/web/static/vendor .mypy_cache .ruff_cache .pytest_cache .hypothesis
 	find $(wildcard src tests) -type d -name __pycache__ -prune -exec rm -rf {} +
 
 $(VENV)/.made:
@@ -48,8 +56,12 @@ $(VENV)/.made:
 	$(PYTHON) -m venv $(VENV)
 	touch $@
 
-$(VENV)/.run: $(VENV)/.made requirements/run.txt requirements/build.txt pyproject.toml
-	$(SYNC) -r requirements/run.txt -r requirements/build.txt
+$(VENV)/.build: $(VENV)/.made requirements/build.txt
+	$(SYNC) -r requirements/build.txt
+	touch $@
+
+$(VENV)/.run: $(VENV)/.build requirements/run.txt pyproject.toml package-lock.json hatch_build.py
+	$(SYNC) -r requirements/run.txt
 	$(PIP) install --no-index --no-deps --no-build-isolation --editable .
 	touch $@
 

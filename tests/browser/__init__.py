@@ -1,0 +1,1 @@
+"""What people do at a table, in a real browser."""

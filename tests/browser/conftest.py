@@ -1,0 +1,51 @@
+"""A browser, visitors with phones and laptops, and the real program to visit."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser
+
+from browser.serving import Server, caltrop, running
+from browser.visits import LAPTOP, PHONE, Visits, Watch, launched
+
+
+# For this folder and no longer: while it runs, Playwright keeps an event loop that other tests would stumble over.
+@pytest.fixture(scope="package")
+def browser() -> Iterator[Browser]:
+    """The browser; each worker starts its own."""
+    with launched() as started:
+        yield started
+
+
+@pytest.fixture
+def watch() -> Iterator[Watch]:
+    """Fails a test in which a page met an error, or asked another host for anything."""
+    watching = Watch()
+    yield watching
+    if watching.faults:
+        pytest.fail("In the browser:\n" + "\n".join(watching.faults))
+
+
+@pytest.fixture
+def phone(browser: Browser, watch: Watch) -> Iterator[Visits]:
+    """`phone(server.url)` is a page on somebody's phone; every call is somebody else."""
+    visits = Visits(browser, watch, PHONE)
+    yield visits
+    visits.close()
+
+
+@pytest.fixture
+def laptop(browser: Browser, watch: Watch) -> Iterator[Visits]:
+    """`laptop(server.url)` is a page on somebody's laptop; every call is somebody else."""
+    visits = Visits(browser, watch, LAPTOP)
+    yield visits
+    visits.close()
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """Caltrop itself, with an empty store."""
+    with running(caltrop(tmp_path_factory.mktemp("tables"))) as started:
+        yield started

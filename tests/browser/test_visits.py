@@ -1,0 +1,168 @@
+"""The browser tests' own tools, proven on small pages: a watch that sees nothing would make every other test pass."""
+
+from __future__ import annotations
+
+import http.server
+import sys
+import threading
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+
+from browser import chromium
+from browser.serving import running
+from browser.visits import Visits, Watch
+
+PAGES = {
+    "/": "<h1>Mill Road</h1><input id=name>",
+    "/thrown": "<h1>Thrown</h1><script>throw new Error('a die fell off the table')</script>",
+    "/logged": "<h1>Logged</h1><script>console.error('the torch is out')</script>",
+    "/elsewhere": "<h1>Elsewhere</h1><img alt='' src='http://elsewhere.example/goblin.png'>",
+    "/missing": "<h1>Missing</h1><img alt='' src='/no-such.png'>",
+    "/warned": "<h1>Warned</h1><script>console.warn('the torch is low')</script>",
+}
+
+
+class Pages(http.server.BaseHTTPRequestHandler):
+    """Serves the pages above."""
+
+    def do_GET(self) -> None:
+        """Answer with the page of that path."""
+        body = PAGES.get(self.path)
+        self.send_response(200 if body or self.path == "/favicon.ico" else 404)
+        self.send_header("Content-Type", "text/html; charset=utf-8")
+        self.end_headers()
+        self.wfile.write(f"<!doctype html><title>Pages</title>{body or ''}".encode())
+
+    def log_message(self, format: str, *args: object) -> None:
+        """Say nothing."""
+
+
+@pytest.fixture(scope="module")
+def pages() -> Iterator[str]:
+    """The address of the pages above."""
+    with http.server.ThreadingHTTPServer(("127.0.0.1", 0), Pages) as serving:
+        threading.Thread(target=serving.serve_forever, daemon=True).start()
+        yield f"http://127.0.0.1:{serving.server_address[1]}"
+        serving.shutdown()
+
+
+@pytest.mark.parametrize(
+    ("path", "event", "fault"),
+    [
+        ("/thrown", "weberror", "a die fell off the table"),
+        ("/logged", "console", "the torch is out"),
+        ("/elsewhere", "requestfailed", "another host: http://elsewhere.example/goblin.png"),
+        ("/missing", "console", "404"),
+    ],
+)
+def test_the_watch_sees_what_must_not_happen(
+    laptop: Visits, watch: Watch, pages: str, path: str, event: Any, fault: str
+) -> None:
+    page = laptop(pages)
+    with page.context.expect_event(event):
+        page.goto(path)
+    assert any(fault in seen for seen in watch.faults)
+    watch.pardon("")
+
+
+@pytest.mark.parametrize("path", ["/", "/warned"])
+def test_the_watch_lets_a_quiet_page_be(phone: Visits, watch: Watch, pages: str, path: str) -> None:
+    phone(pages).goto(path)
+    assert watch.seen == []
+
+
+def test_the_watch_pardons_only_what_a_test_names(laptop: Visits, watch: Watch, pages: str) -> None:
+    page = laptop(pages)
+    with page.context.expect_event("console"):
+        page.goto("/logged")
+    with page.context.expect_event("weberror"):
+        page.goto("/thrown")
+    watch.pardon("the torch is out")
+    assert [fault for fault in watch.faults if "torch" in fault] == []
+    assert any("a die fell" in fault for fault in watch.faults)
+    watch.pardon("a die fell")
+
+
+def test_a_phone_is_small_and_touched_and_a_laptop_is_neither(phone: Visits, laptop: Visits, pages: str) -> None:
+    measure = "[innerWidth, innerHeight, devicePixelRatio, matchMedia('(pointer: coarse)').matches]"
+    small, large = phone(pages), laptop(pages)
+    small.goto("/")
+    large.goto("/")
+    # Without a viewport line a phone lays a page out 980 pixels wide, so the screen is asked.
+    assert small.evaluate("[screen.width, screen.height, devicePixelRatio, navigator.maxTouchPoints > 0]") == [
+        390,
+        844,
+        2,
+        True,
+    ]
+    assert large.evaluate(measure) == [1440, 900, 1, False]
+
+
+def test_two_visitors_share_no_cookie(phone: Visits, pages: str) -> None:
+    ana, bram = phone(pages), phone(pages)
+    ana.goto("/")
+    bram.goto("/")
+    ana.evaluate("document.cookie = 'seat=ana'")
+    assert bram.evaluate("document.cookie") == ""
+    expect(bram.locator("h1")).to_have_text("Mill Road")
+
+
+STUBBORN = """
+import signal, sys, time
+signal.signal(signal.SIGTERM, lambda *_: print("no", flush=True))
+print("serving at http://127.0.0.1:4321 for you", flush=True)
+while True: time.sleep(0.05)
+"""
+
+
+def python(text: str) -> list[str]:
+    """A program of a few lines."""
+    return [sys.executable, "-c", text]
+
+
+def test_a_server_is_known_by_the_address_it_prints() -> None:
+    with running(python("import time; print('at http://127.0.0.1:4321/', flush=True); time.sleep(60)")) as server:
+        assert server.url == "http://127.0.0.1:4321"
+        assert server.runs
+    assert not server.runs
+
+
+def test_a_server_that_ends_without_an_address_is_reported_with_its_words() -> None:
+    with pytest.raises(AssertionError, match="the cellar is locked"), running(python("print('the cellar is locked')")):
+        pass
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows ends a program without asking it")
+def test_a_server_that_does_not_stop_is_reported_and_ended() -> None:
+    with running(python(STUBBORN)) as server:
+        with pytest.raises(AssertionError, match="did not stop"):
+            server.stop(seconds=0.5)
+        assert not server.runs
+
+
+def test_a_server_that_met_an_error_fails_its_test() -> None:
+    failing = "print('http://127.0.0.1:4321', flush=True); raise ValueError('cracked die')"
+    with pytest.raises(AssertionError, match="cracked die"), running(python(failing)) as server:
+        server.process.wait(10)
+
+
+def test_a_browser_named_by_hand_is_the_only_one_looked_for(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv("CALTROP_CHROMIUM", str(tmp_path / "nothing"))
+    assert chromium.find() is None
+    monkeypatch.setenv("CALTROP_CHROMIUM", sys.executable)
+    assert chromium.find() == sys.executable
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="a script with a first line is a Unix thing")
+def test_a_note_in_a_browsers_place_is_no_browser(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    note = tmp_path / "chromium-browser"
+    note.write_text("#!/bin/sh\necho 'get it elsewhere' >&2\nexit 1\n")
+    note.chmod(0o755)
+    monkeypatch.delenv("CALTROP_CHROMIUM", raising=False)
+    monkeypatch.setenv("PATH", str(tmp_path))
+    monkeypatch.setattr(chromium, "PLACES", ())
+    assert chromium.find() is None

@@ -1,0 +1,95 @@
+"""People with their phones and laptops: a fresh browser window each, watched for what must not happen."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
+from typing import Any
+from urllib.parse import urlsplit
+
+from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+
+from browser import chromium
+
+ARGUMENTS = (
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    # What a page asks of any other host is seen by the watch; it shall not also leave this computer.
+    "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1",
+)
+
+PHONE: dict[str, Any] = {
+    "viewport": {"width": 390, "height": 844},
+    "is_mobile": True,
+    "has_touch": True,
+    "device_scale_factor": 2,
+}
+LAPTOP: dict[str, Any] = {"viewport": {"width": 1440, "height": 900}}
+
+
+@contextmanager
+def launched() -> Iterator[Browser]:
+    """The browser, without a window."""
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=chromium.find(), args=list(ARGUMENTS))
+        try:
+            yield browser
+        finally:
+            browser.close()
+
+
+class Watch:
+    """What went wrong in the windows of one test, but for what the test has said it will provoke."""
+
+    def __init__(self) -> None:
+        self.seen: list[str] = []
+        self.pardoned: list[str] = []
+
+    def pardon(self, part: str) -> None:
+        """Expect errors with these words, such as the browser's line about a refused request."""
+        self.pardoned.append(part)
+
+    @property
+    def faults(self) -> list[str]:
+        """What nobody expected."""
+        return [fault for fault in self.seen if not any(part in fault for part in self.pardoned)]
+
+    def over(self, context: BrowserContext, host: str) -> None:
+        """Watch a window whose pages come from one host."""
+        context.on("console", lambda line: self._note("console", line.text) if line.type == "error" else None)
+        context.on("weberror", lambda error: self._note("page", str(error.error)))
+        context.on("request", lambda request: self._check(request.url, host))
+
+    def _note(self, where: str, text: str) -> None:
+        self.seen.append(f"{where}: {text}")
+
+    def _check(self, url: str, host: str) -> None:
+        parts = urlsplit(url)
+        if parts.netloc != host and parts.scheme not in {"about", "blob", "data"}:
+            self._note("another host", url)
+
+
+class Visits:
+    """Opens windows of one kind; each visitor has cookies of their own."""
+
+    def __init__(self, browser: Browser, watch: Watch, device: dict[str, Any]) -> None:
+        self.browser = browser
+        self.watch = watch
+        self.device = device
+        self._windows = ExitStack()
+
+    def __call__(self, url: str, **more: Any) -> Page:
+        """A page whose addresses start at `url`; `more` is what a window may have besides (a colour scheme, ...)."""
+        context = self.browser.new_context(base_url=url, **{**self.device, **more})
+        self._windows.callback(context.close)
+        self.watch.over(context, urlsplit(url).netloc)
+        return context.new_page()
+
+    def close(self) -> None:
+        """Close all windows."""
+        self._windows.close()
