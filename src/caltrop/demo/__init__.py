@@ -1,0 +1,146 @@
+"""Demo tables: one for each game, in the middle of something, so that a visitor can take a character and play on.
+
+`data/<game>.toml` is a script: what the facilitator does, what the dice show, what is answered to questions. It is
+played through the table's own moves, so a demo has a whole log, and is the same every time.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import msgspec
+from msgspec import Struct, field
+
+from caltrop.games import registry
+from caltrop.kernel.errors import Refused
+from caltrop.kernel.fate import Ask, Choice, Roll
+from caltrop.kernel.game import Game
+from caltrop.table.dicebox import DiceBox
+from caltrop.table.log import Entry, Intent, Parked
+from caltrop.table.session import Box, Result, Session, open_table
+
+DATA = Path(__file__).parent / "data"
+HOST = "gm"
+PAUSE = 40.0  # seconds between two acts, as the log tells it
+
+
+class Act(Struct, frozen=True, forbid_unknown_fields=True):
+    """One thing the facilitator does; what `takes_back` an earlier one names its `label`."""
+
+    move: str = ""
+    who: str = ""
+    want: dict[str, Any] = {}
+    faces: tuple[int, ...] = ()  # what the box shows, in the order asked
+    typed: tuple[int, ...] = ()  # what somebody types in from real dice
+    says: dict[str, tuple[str, ...]] = {}  # what is answered to questions that wait, by their rule, in turn
+    call: str = ""
+    label: str = ""
+    star: bool = False
+    takes_back: str = ""
+
+
+class Script(Struct, frozen=True, forbid_unknown_fields=True):
+    """A demo as it is written down."""
+
+    title: str
+    about: str
+    facilitator: str
+    acts: tuple[Act, ...] = field(name="act")
+
+
+class Broken(AssertionError):
+    """A script that cannot be played as it stands: its move, and why."""
+
+
+def ids() -> tuple[str, ...]:
+    """The games that have a demo."""
+    return tuple(id for id in registry.ids() if _file(id).exists())
+
+
+def title(game_id: str) -> str:
+    """What the demo table is called."""
+    return script(game_id).title
+
+
+def about(game_id: str) -> str:
+    """What is going on there, in a sentence or two."""
+    return script(game_id).about
+
+
+@cache
+def script(game_id: str) -> Script:
+    """A game's script; a game without one is a mistake of whoever asks."""
+    return msgspec.toml.decode(_file(game_id).read_bytes(), type=Script)
+
+
+def make(game_id: str, box: Box | None = None, *, at: float = 0.0, salt: str = "") -> Session:
+    """The demo table of a game; from there on `box` rolls, by default the real one. The last act was at this time."""
+    game, written = registry.find(game_id), script(game_id)
+    assert isinstance(game, Game), game
+    playing = Playing(game, written, salt)
+    for n, act in enumerate(written.acts, 1):
+        playing.play(act, max(0.0, at - PAUSE * (len(written.acts) - n)))
+    playing.session.box = box or DiceBox().roll
+    return playing.session
+
+
+class Playing:
+    """A script while it is played."""
+
+    def __init__(self, game: Game, written: Script, salt: str) -> None:
+        self.faces: Iterator[int] = iter(())
+        self.says: dict[str, list[str]] = {}
+        self.act = Act()
+        self.session = open_table(game, written.facilitator, self.roll, salt=salt)
+        self.labels: dict[str, int] = {}
+
+    def play(self, act: Act, at: float) -> None:
+        """One act with all its questions; every face of the script has to be used."""
+        self.act, self.faces = act, iter(act.faces)
+        self.says = {rule: list(answers) for rule, answers in act.says.items()}
+        result = self.begun(act, at)
+        while isinstance(result, Parked):
+            result = self.answered(result, result.asks[0], at)
+        if not isinstance(result, Entry):
+            raise Broken(act, result)
+        left = (*self.faces, *(answer for answers in self.says.values() for answer in answers))
+        if left:
+            raise Broken(act, f"faces or answers that nobody asked for: {left}")
+        self.settle(act, result, at)
+
+    def begun(self, act: Act, at: float) -> Result:
+        if act.takes_back:
+            return self.session.undo(HOST, self.labels[act.takes_back], at=at)
+        intent = Intent(act.move, act.who, act.want, dice=act.typed, call=act.call, overrule=True)
+        return self.session.act(HOST, intent, at=at)
+
+    def answered(self, waits: Parked, ask: Ask, at: float) -> Result:
+        """As the script says, else as usual; dice are the script's."""
+        if isinstance(ask, Roll):
+            return self.session.roll_for(HOST, waits.id, ask.key, at=at)
+        told, usual = self.says.get(ask.rule), ask.usual if isinstance(ask, Choice) else ""
+        said = self.session.answer(HOST, waits.id, ask.key, told.pop(0) if told else usual, at=at)
+        if isinstance(said, Refused):
+            raise Broken(self.act, said)
+        return said
+
+    def settle(self, act: Act, entry: Entry, at: float) -> None:
+        """Its label is remembered, and its star is set."""
+        if act.label:
+            self.labels[act.label] = entry.seq
+        if act.star and isinstance(no := self.session.star(HOST, entry.seq, at=at), Refused):
+            raise Broken(act, no)
+
+    def roll(self, sides: int) -> int:
+        """The next face of the script."""
+        face = next(self.faces, 0)
+        if not 1 <= face <= sides:
+            raise Broken(self.act, f"a d{sides} is asked for, and the script has {face or 'no more faces'}")
+        return face
+
+
+def _file(game_id: str) -> Path:
+    return DATA / f"{game_id}.toml"
