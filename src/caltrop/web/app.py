@@ -1,0 +1,124 @@
+"""The application: routes, guards and files put together on a house."""
+
+from __future__ import annotations
+
+import logging
+from typing import Any
+
+import msgspec
+from litestar import Litestar, Response
+from litestar.config.compression import CompressionConfig
+from litestar.datastructures import State
+from litestar.exceptions import HTTPException
+from litestar.openapi import OpenAPIConfig
+from litestar.openapi.plugins import JsonRenderPlugin
+from litestar.openapi.spec import Components, SecurityScheme
+from litestar.static_files import create_static_files_router
+
+from caltrop import __version__, words
+from caltrop.kernel.errors import Refused
+from caltrop.store.base import StoreError
+
+from . import doing, pages
+from .api import AtTable, Games, Tables
+from .api_types import No
+from .asking import Req, guarded
+from .guard import with_headers
+from .house import House
+from .render import render
+from .said import STATUS
+from .settings import BODY, HOME
+
+LOG = logging.getLogger("caltrop")
+CODES = {400: "bad-body", 401: "no-token", 404: "no-such-page", 405: "no-such-page", 413: "too-large-body"}
+
+
+def create_app(house: House) -> Litestar:
+    return Litestar(
+        route_handlers=[
+            Tables,
+            AtTable,
+            Games,
+            *doing.ROUTES,
+            *pages.ROUTES,
+            create_static_files_router(
+                "/static", [HOME / "static"], cache_control=None, exception_handlers={ValueError: no_file}
+            ),
+        ],
+        state=State({"house": house}),
+        before_request=guarded,
+        before_send=[with_headers],
+        exception_handlers={
+            HTTPException: failed,
+            StoreError: store_failed,
+            RecursionError: too_deep,
+            Exception: broken,
+        },
+        openapi_config=OpenAPIConfig(
+            title="Caltrop",
+            version=__version__,
+            path="/api/openapi",
+            render_plugins=[JsonRenderPlugin(path="/openapi.json")],
+            components=Components(security_schemes={"token": SecurityScheme("http", scheme="bearer")}),
+        ),
+        compression_config=CompressionConfig("gzip", gzip_compress_level=5, exclude=["/stream$"]),
+        request_max_body_size=BODY,
+        logging_config=None,
+    )
+
+
+# ---- what went wrong, in one sentence
+def failed(request: Req, error: HTTPException) -> Response[Any]:
+    """A request that could not be served: its reason as a code, where one was given."""
+    known = error.detail if error.detail in OUR_CODES else CODES.get(error.status_code, "bad-body")
+    return said(request, Refused(known, "table.pages"), error.status_code, error.headers)
+
+
+def store_failed(request: Req, error: StoreError) -> Response[Any]:
+    return said(request, error.refused, STATUS.get(error.refused.code, 503))
+
+
+def too_deep(request: Req, error: RecursionError) -> Response[Any]:
+    """JSON inside JSON inside JSON: nothing that the table knows goes so deep, and reading it stops there."""
+    return said(request, Refused("bad-body", "table.pages"), 400)
+
+
+def no_file(request: Req, error: ValueError) -> Response[Any]:
+    """A name that no file can have."""
+    return said(request, Refused("no-such-page", "table.pages"), 404)
+
+
+def broken(request: Req, error: Exception) -> Response[Any]:
+    """Our own mistake: it is written to the server's log, and nothing of it is shown.
+
+    The route stands there in the place of the address, which may hold a token.
+    """
+    LOG.error("%s %s", request.method, request.scope.get("path_template", ""), exc_info=error)
+    return said(request, Refused("our-mistake", "table.pages"), 500)
+
+
+OUR_CODES = (
+    "too-fast",
+    "no-token",
+    "no-seat",
+    "csrf",
+    "facilitator-only",
+    "no-such-game",
+    "no-such-character",
+    "no-such-table",
+    "too-many-streams",
+    "link-used",
+)
+
+
+def said(request: Req, why: Refused, status: int, headers: dict[str, str] | None = None) -> Response[Any]:
+    """A failure as JSON for programs, as a page for people, as a sentence where a page asked for a piece."""
+    text = words.sentence(why, None)
+    if request.url.path.startswith("/api/"):
+        body = msgspec.json.encode(No(why.code, why.rule, text))
+        return Response(body, status_code=status, media_type="application/json", headers=headers)
+    if request.headers.get("hx-request"):
+        shown = render("toast.html", text=text)
+        piece = f'<hx-partial hx-target="#toast" hx-swap="innerHTML">{shown}</hx-partial>'
+        return Response(piece, status_code=status, media_type="text/html")
+    return Response(render("failed.html", text=text, code=why.code), status_code=status, media_type="text/html")

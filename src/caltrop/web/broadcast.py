@@ -1,0 +1,148 @@
+"""What goes out to those who look on: after each change every stream gets what is new in its own view, and no more."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Callable
+from typing import Protocol
+
+from caltrop.table.session import Session
+
+from .room import Room
+from .settings import VIEWERS
+
+QUEUE = 100  # messages that a slow stream may have waiting; then it is ended, and comes back for the present
+PAUSE = 0.2  # seconds between two times of working out what can be done next
+
+
+class Viewer(Protocol):
+    """One open stream: what it has been sent, and what it should be sent now."""
+
+    seat: str
+
+    def news(self, session: Session, shared: dict[object, object], whole: bool = True) -> bytes:
+        """What has changed for it, as bytes of the stream; b"" is nothing. `shared` lets equal viewers share work.
+
+        What has happened goes out at once; what can be done next takes longer to work out (the odds on every button),
+        and comes with `whole`.
+        """
+
+
+class Stream:
+    """A viewer's line out."""
+
+    def __init__(self, viewer: Viewer) -> None:
+        self.viewer = viewer
+        self.queue: asyncio.Queue[bytes | None] = asyncio.Queue(QUEUE)
+
+    def send(self, news: bytes) -> bool:
+        """Put something on the line; False when it is full."""
+        try:
+            self.queue.put_nowait(news)
+        except asyncio.QueueFull:
+            return False
+        return True
+
+    def end(self) -> None:
+        """The line is closed once it has sent what it has; one that is full is emptied first."""
+        while self.queue.full():
+            self.queue.get_nowait()
+        self.queue.put_nowait(None)
+
+    async def messages(self, ping: float) -> AsyncIterator[bytes]:
+        """What goes over the line, with a comment where it has been silent for a while."""
+        while True:
+            try:
+                news = await asyncio.wait_for(self.queue.get(), ping)
+            except TimeoutError:
+                news = b": ping\n\n"
+            if news is None:
+                return
+            yield news
+
+
+class Broadcast:
+    """All streams of one room. Changes that come while one is being sent go out together with the next.
+
+    What has happened is sent first; then, not too often, what can be done next.
+    """
+
+    def __init__(self, room: Room, gone: Callable[[str], None] = lambda seat: None) -> None:
+        self.room, self.gone = room, gone
+        self.streams: list[Stream] = []
+        self.due: asyncio.Task[None] | None = None
+        self.later: asyncio.TimerHandle | None = None
+        self.told = 0.0  # when it was last worked out what can be done next
+        room.changed = self.changed
+        room.watched = lambda: bool(self.streams)
+
+    def changed(self) -> None:
+        if self.streams and self.due is None:
+            self.due = asyncio.get_running_loop().create_task(self._send())
+
+    async def _send(self) -> None:
+        async with self.room.lock:
+            self.due = None
+            self._spread(whole=False)
+        self._next()
+
+    def _next(self) -> None:
+        """What can be done next: now, or when the last time is long enough ago."""
+        if self.later is None:
+            loop = asyncio.get_running_loop()
+            wait = max(0.0, self.told + PAUSE - loop.time())
+            self.later = loop.call_later(wait, lambda: loop.create_task(self._send_whole()))
+
+    async def _send_whole(self) -> None:
+        async with self.room.lock:
+            self.later = None
+            self.told = asyncio.get_running_loop().time()
+            self._spread(whole=True)
+
+    def _spread(self, *, whole: bool) -> None:
+        """To each stream what is new in it."""
+        shared: dict[object, object] = {}
+        for stream in list(self.streams):
+            news = self._news(stream, shared, whole)
+            if news and not stream.send(news):
+                self._drop(stream)
+
+    def _news(self, stream: Stream, shared: dict[object, object], whole: bool) -> bytes:
+        if stream.viewer.seat in self.room.session.state.seats:
+            return stream.viewer.news(self.room.session, shared, whole)
+        self._drop(stream)
+        return b""
+
+    def _drop(self, stream: Stream) -> None:
+        stream.end()
+        self.streams.remove(stream)
+
+    # ---- coming and going
+    async def join(self, viewer: Viewer) -> Stream | None:
+        """A new stream, which begins with what its viewer has missed; None when there are too many."""
+        async with self.room.lock:
+            if len(self.streams) >= VIEWERS:
+                return None
+            stream = Stream(viewer)
+            if news := viewer.news(self.room.session, {}):
+                stream.send(news)
+            self.streams.append(stream)
+            return stream
+
+    def leave(self, stream: Stream) -> None:
+        if stream in self.streams:
+            self.streams.remove(stream)
+        if stream.viewer.seat not in self.present:
+            self.gone(stream.viewer.seat)
+
+    def end(self) -> None:
+        if self.later is not None:
+            self.later.cancel()
+        for stream in self.streams:
+            stream.end()
+        self.streams.clear()
+
+    @property
+    def present(self) -> set[str]:
+        """The seats that look on now."""
+        return {stream.viewer.seat for stream in self.streams}

@@ -1,0 +1,33 @@
+"""The clock in words: when it is, and how long something has yet."""
+
+from __future__ import annotations
+
+from caltrop.kernel.game import Game
+
+MINUTE, HOUR, DAY = 60, 3600, 86_400
+TIMES = ((5, "night"), (8, "dawn"), (12, "morning"), (14, "noon"), (18, "afternoon"), (21, "evening"), (24, "night"))
+
+
+def moment(seconds: int) -> str:
+    """When it is in the story: "Day 3, 14:20, afternoon". A table begins on the first day at eight."""
+    at = seconds + 8 * HOUR
+    hour = at % DAY // HOUR
+    name = next(word for until, word in TIMES if hour < until)
+    return f"Day {at // DAY + 1}, {hour:02}:{at % HOUR // MINUTE:02}, {name}"
+
+
+def lasting(seconds: int | None, game: Game | None = None) -> str:
+    """How long something has yet: rounds where it is short, then minutes, hours and days."""
+    if seconds is None:
+        return ""
+    round_seconds = game.round_seconds if game else 6
+    if seconds <= 10 * round_seconds:
+        return _many(-(-seconds // round_seconds), "round")
+    for size, name in ((DAY, "day"), (HOUR, "hour")):
+        if seconds >= 2 * size:
+            return _many(round(seconds / size), name)
+    return f"{-(-seconds // MINUTE)} min"
+
+
+def _many(n: int, what: str) -> str:
+    return f"{n} {what}" if n == 1 else f"{n} {what}s"

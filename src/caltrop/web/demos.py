@@ -1,0 +1,32 @@
+"""Demo tables: one of each game in the middle of something, for whoever wants to look around."""
+
+from __future__ import annotations
+
+import secrets
+import time
+
+from caltrop import demo
+from caltrop.kernel.errors import Refused
+
+from .house import House
+from .room import Room
+
+
+async def prepared(house: House) -> None:
+    """One table of each game that all visitors share, made when the server starts."""
+    for game in demo.ids():
+        house.demos[game] = (await made(house, game)).id
+
+
+async def made(house: House, game: str) -> Room:
+    """A demo table of one's own."""
+    session = demo.make(game, house.rooms.box.roll, at=time.time(), salt=secrets.token_hex(16))
+    return await house.rooms.begin(demo.title(game), session, lambda id: ())
+
+
+async def entered(house: House, game: str, role: str, name: str) -> tuple[str, str]:
+    """The demo of a game as its facilitator or as one more player: the table and the seat's token."""
+    room = (await house.rooms.room(house.demos[game]) if game in house.demos else None) or await made(house, game)
+    boss = room.session.state.facilitator
+    seat = await room.take_seat(name or "Visitor", "player") if role == "player" else boss
+    return room.id, await house.doors.token(room.id, boss if isinstance(seat, Refused) else seat)

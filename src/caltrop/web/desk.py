@@ -1,0 +1,425 @@
+"""What lies before the facilitator, read off a look: people, bands of creatures, turns, questions, notes."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from functools import cached_property
+from typing import Any
+from urllib.parse import urlencode
+
+from msgspec import Struct
+
+from caltrop import words
+from caltrop.kernel.fate import Choice
+from caltrop.kernel.parts import Countdown, Marks, Track
+from caltrop.kernel.state import Note
+from caltrop.kernel.views import SeenCharacter
+from caltrop.table.views import Prompt, SeenCall
+
+from .asked import Option, settings
+from .calling import Calling, calling
+from .labels import choice, label, title
+from .look import Look
+from .shapes import shapes
+
+LETTERED = re.compile(r"(.+) ([A-Z]{1,2})")
+COUNTED = re.compile(r"-\d+$")  # a second countdown of the same rule is "fell.death-2"
+LIGHT = "table.light"
+APART = ("AP",)  # numbers that stand beside the order of turns
+SHOWN = ("conditions", "need", "wounds", "held", "declared", "attitude")  # words that belong on a card
+
+
+class Points(Struct, frozen=True):
+    """A number of somebody's, and whether a house call can set it."""
+
+    track: Track
+    can: bool
+    least: int = 0
+    most: int = 999
+
+
+class Running(Struct, frozen=True):
+    """Something that runs out: what, in how many seconds, and whether it is a light or a life."""
+
+    what: str
+    left: int | None
+    light: bool = False
+    dying: bool = False
+
+
+class Card(Struct, frozen=True):
+    """One of the party, or a creature that stands alone."""
+
+    who: str
+    name: str
+    kind: str
+    life: str
+    points: tuple[Points, ...]
+    words: tuple[str, ...]
+    running: tuple[Running, ...]
+    place: str = ""
+    owner: str = ""
+    hidden: bool = False
+    turn: bool = False
+    surprised: bool = False
+    hurt: str = ""
+
+    @property
+    def dying(self) -> bool:
+        return any(r.dying for r in self.running)
+
+
+class Member(Struct, frozen=True):
+    """One of a band."""
+
+    card: Card
+    letter: str
+    zone: str = ""
+
+    @property
+    def points(self) -> Points | None:
+        """The number that tells how they are: the first, or once that is spent the next."""
+        left = [p for p in self.card.points if p.track.now > 0] if self.card.life == "up" else []
+        return next(iter(left or self.card.points), None)
+
+
+class Band(Struct, frozen=True):
+    """Creatures of a kind, lettered; one that is alone is a band of one."""
+
+    name: str
+    members: tuple[Member, ...]
+    hidden: bool = False
+    shows: str = "words"
+    tactics: str = ""
+
+    @property
+    def up(self) -> tuple[str, ...]:
+        return tuple(m.card.who for m in self.members if m.card.life == "up")
+
+    @property
+    def all(self) -> tuple[str, ...]:
+        return tuple(m.card.who for m in self.members)
+
+    @property
+    def gone(self) -> bool:
+        """Are all of them dead?"""
+        return all(m.card.life == "dead" for m in self.members)
+
+
+class Turn(Struct, frozen=True):
+    """A place in the order of turns: a side's, or somebody's."""
+
+    id: str
+    name: str
+    now: bool
+    side: str = ""
+    life: str = "up"
+    ap: Track | None = None
+    notes: tuple[str, ...] = ()
+    surprised: bool = False
+    acted: bool = False
+
+
+class Called(Struct, frozen=True):
+    """A call that is open: what for, who has rolled and who has not."""
+
+    id: str
+    title: str
+    details: tuple[tuple[str, bool], ...]  # what is asked for, and whether it is kept from the players
+    stakes: str
+    done: tuple[str, ...]
+    owing: tuple[str, ...]
+
+
+class Question(Struct, frozen=True):
+    """A question that waits, with whom it is for and what led to it."""
+
+    prompt: Prompt
+    kind: str
+    who: str
+    about: str
+    title: str
+    led: str
+    answers: tuple[Option, ...] = ()
+    usual: str = ""
+
+
+class Due(Struct, frozen=True):
+    """Something that a rule says is due."""
+
+    id: str
+    title: str
+    why: str
+    move: str
+    actor: str
+    want: dict[str, Any]
+
+
+class Written(Struct, frozen=True):
+    """A note, and for whom it is: nobody else, some, or everyone."""
+
+    id: str
+    text: str
+    to: tuple[str, ...] | None
+
+    @property
+    def secret(self) -> bool:
+        return self.to == ()
+
+
+class Desk:
+    """A facilitator's look, laid out."""
+
+    def __init__(self, look: Look) -> None:
+        self.look, self.game, self.state, self.view = look, look.game, look.state, look.view
+
+    @property
+    def table(self) -> str:
+        return self.look.around.table
+
+    def has(self, verb: str) -> str:
+        """The game's move of that name, "" where it has none."""
+        return f"{self.game.id}.{verb}" if f"{self.game.id}.{verb}" in self.game.moves else ""
+
+    # ---- what buttons say to the server
+    def vals(self, move: str, actor: str = "", want: Mapping[str, Any] = {}, **more: str) -> dict[str, str]:
+        """A move as a button sends it."""
+        return {"move": move, "actor": actor, **{f"w.{name}": sent(value) for name, value in want.items()}, **more}
+
+    def form(self, move: str, actor: str = "", want: Mapping[str, Any] = {}) -> str:
+        """Where the form of a move is, with what is known of it already."""
+        return f"/t/{self.table}/form?{urlencode(self.vals(move, actor, want))}"
+
+    # ---- the clock and what burns
+    @cached_property
+    def lights(self) -> tuple[tuple[str, Running], ...]:
+        """Who has a light, the one that goes out first in front."""
+        found = [(c.name, r) for c in self.party for r in c.running if r.light]
+        return tuple(sorted(found, key=lambda one: one[1].left or 0))
+
+    @property
+    def turn(self) -> str:
+        """Whose turn it is, in words."""
+        now = self.look.turn
+        if not now:
+            return ""
+        return words.say("side", now).capitalize() if now in self.look.fight.sides else self.look.name(now)
+
+    # ---- people
+    def card(self, who: str) -> Card:
+        seen = self.view.characters[who]
+        fight, widgets = self.view.encounter, seen.widgets
+        return Card(
+            who,
+            seen.name,
+            seen.kind,
+            seen.life,
+            tuple(self._points(who, widgets)),
+            marks(seen, *SHOWN),
+            tuple(self._running(w) for w in widgets if isinstance(w, Countdown)),
+            seen.place,
+            self.look.owner(who),
+            seen.hidden,
+            bool(fight and who == self.look.turn),
+            bool(fight and who in fight.surprised),
+            seen.hurt,
+        )
+
+    def _points(self, who: str, widgets: Iterable[Any]) -> Iterator[Points]:
+        can = settings(self.state.characters[who])
+        for w in widgets:
+            if isinstance(w, Track) and w.most and w.label not in APART:
+                bounds = can.get(w.label)
+                yield Points(w, bounds is not None, bounds.least if bounds else 0, bounds.most if bounds else 0)
+
+    def _running(self, widget: Countdown) -> Running:
+        rule = COUNTED.sub("", widget.label)
+        what = widget.what or words.title(rule, self.game)
+        return Running(what, widget.left, rule == LIGHT, rule == self.game.rule("death"))
+
+    @cached_property
+    def party(self) -> tuple[Card, ...]:
+        return tuple(self.card(who) for who in self.look.party)
+
+    @property
+    def places(self) -> tuple[str, ...]:
+        """Where the party is, if it has split."""
+        return tuple(dict.fromkeys(card.place for card in self.party if card.place))
+
+    def healer(self, who: str) -> str:
+        """Somebody of the party on their feet who could see to that one."""
+        able = (card.who for card in self.party if card.life == "up" and card.who != who)
+        return next(able, "")
+
+    @property
+    def treat(self) -> str:
+        """What this game calls seeing to the dying, as a move."""
+        return self.has("treat") or self.has("revive")
+
+    def needs_care(self, card: Card) -> bool:
+        return bool(self.treat) and (card.dying or (card.life == "out" and self.treat.endswith("revive")))
+
+    # ---- creatures
+    @cached_property
+    def bands(self) -> tuple[Band, ...]:
+        """Those in the fight, or where there is none all who are there; bands that are all dead come last."""
+        fight = self.view.encounter
+        among = {w for members in fight.sides.values() for w in members} if fight else set(self.look.creatures)
+        return self.banded(who for who in self.look.creatures if who in among)
+
+    @cached_property
+    def bystanders(self) -> tuple[Band, ...]:
+        """Creatures that are at the table and not in the fight."""
+        fight = self.view.encounter
+        among = {w for members in fight.sides.values() for w in members} if fight else set(self.look.creatures)
+        return self.banded(who for who in self.look.creatures if who not in among)
+
+    def banded(self, whom: Iterable[str]) -> tuple[Band, ...]:
+        found: dict[tuple[str, bool], list[Member]] = {}
+        for who in whom:
+            seen = self.look.creatures[who]
+            lettered = LETTERED.fullmatch(seen.name)
+            name, letter = (lettered[1], lettered[2]) if lettered else (seen.name, "")
+            member = Member(self.card(who), letter, " ".join(marks(seen, "zone")))
+            found.setdefault((name, seen.hidden), []).append(member)
+        bands = [self._band(name, hidden, members) for (name, hidden), members in found.items()]
+        return tuple(sorted(bands, key=lambda band: band.gone))
+
+    def _band(self, name: str, hidden: bool, members: list[Member]) -> Band:
+        first = members[0].card.who
+        tactics = " ".join(marks(self.look.creatures[first], "tactics"))
+        return Band(name, tuple(members), hidden, self.state.characters[first].shows, tactics)
+
+    @property
+    def dead(self) -> tuple[str, ...]:
+        """The creatures that could be cleared away."""
+        return tuple(who for who, c in self.look.creatures.items() if c.life == "dead")
+
+    # ---- turns
+    @cached_property
+    def turns(self) -> tuple[Turn, ...]:
+        fight = self.view.encounter
+        return tuple(self._turn(at, id) for at, id in enumerate(fight.order)) if fight else ()
+
+    @property
+    def by_sides(self) -> bool:
+        fight = self.view.encounter
+        return fight is not None and all(id in fight.sides for id in fight.order)
+
+    def _turn(self, at: int, id: str) -> Turn:
+        fight = self.view.encounter
+        assert fight is not None
+        if id in fight.sides:
+            return Turn(id, words.say("side", id).capitalize(), at == fight.turn, id)
+        seen = self.view.characters[id]
+        ap = next((w for w in seen.widgets if isinstance(w, Track) and w.label in APART), None)
+        side = next((side for side, members in fight.sides.items() if id in members), "")
+        notes, surprised, acted = marks(seen, "held", "declared"), id in fight.surprised, id in fight.acted
+        return Turn(id, seen.name, at == fight.turn, side, seen.life, ap, notes, surprised, acted)
+
+    def moved(self, at: int, by: int) -> str:
+        """The order with one place moved, as the form of the move takes it."""
+        order = [turn.id for turn in self.turns]
+        to = max(0, min(len(order) - 1, at + by))
+        order.insert(to, order.pop(at))
+        return ",".join(order)
+
+    @property
+    def opening(self) -> tuple[Option, ...]:
+        """Who may be said to go first, where this game lets that be said."""
+        found = shapes(self.game.moves[f"{self.game.id}.fight"].wants).get("first")
+        return tuple(Option(o, choice(self.game, "first", o)) for o in found.options if o) if found else ()
+
+    # ---- calls, questions, what is due
+    @cached_property
+    def calling(self) -> Calling | None:
+        return calling(self.game)
+
+    @property
+    def called(self) -> tuple[Called, ...]:
+        return tuple(self._called(id, call) for id, call in self.view.calls.items())
+
+    def _called(self, id: str, call: SeenCall) -> Called:
+        names = self.look.names
+        return Called(
+            id,
+            title(self.game, call.move),
+            tuple((self._detail(call.move, name, value), name in call.hidden) for name, value in call.want.items()),
+            call.stakes,
+            tuple(names[who] for who in call.who if who in call.done),
+            tuple(names[who] for who in call.who if who not in call.done),
+        )
+
+    def _detail(self, move: str, name: str, value: Any) -> str:
+        return choice(self.game, name, value) if isinstance(value, str) else f"{label(self.game, move, name)} {value}"
+
+    @property
+    def questions(self) -> tuple[Question, ...]:
+        return tuple(self._question(prompt) for prompt in self.view.prompts)
+
+    def _question(self, prompt: Prompt) -> Question:
+        ask, names = prompt.ask, self.look.names
+        options = ask.options if isinstance(ask, Choice) else ()
+        return Question(
+            prompt,
+            self.look.asks(prompt),
+            names.get(ask.who, ""),
+            names.get(prompt.about, ""),
+            words.title(ask.rule, self.game),
+            self.look.step(prompt.steps[-1]) if prompt.steps else "",
+            tuple(Option(o, names.get(o) or choice(self.game, "answer", o)) for o in options),
+            ask.usual if isinstance(ask, Choice) else "",
+        )
+
+    @property
+    def due(self) -> tuple[Due, ...]:
+        speaks = words.catalogue(self.game)["why"]
+        return tuple(
+            Due(id, title(self.game, o.move), speaks.get(o.why, o.why), o.move, o.actor, o.want)
+            for id, o in self.view.offers.items()
+        )
+
+    # ---- what is written down
+    @property
+    def notes(self) -> tuple[Written, ...]:
+        """The facilitator's own first, then what some and what all may read."""
+        found = [self._written(id, note) for id, note in self.state.notes.items() if note.text]
+        return tuple(sorted(found, key=lambda note: (not note.secret, note.to is None)))
+
+    def _written(self, id: str, note: Note) -> Written:
+        to = note.audience
+        return Written(id, note.text, None if to is None else tuple(self.look.name(seat) for seat in to))
+
+    @property
+    def prices(self) -> tuple[tuple[str, str, int], ...]:
+        """What actions cost, where a game has prices, as the table has set them: id, name, points."""
+        listed = getattr(self.game.library, "prices", None) or {}
+        stem = f"{self.game.id}.prices."
+        said = {id.removeprefix(stem): int(n) for id, n in self.state.rulings.items() if id.startswith(stem)}
+        known = {id: row.ap for id, row in listed.items()} | said
+        return tuple((id, listed[id].name if id in listed else id, ap) for id, ap in known.items())
+
+    @property
+    def tables(self) -> tuple[Option, ...]:
+        """The game's tables that have a die."""
+        found = getattr(self.game.library, "tables", {}).values()
+        return tuple(Option(t.id, t.title, t.die) for t in found if t.die)
+
+    @property
+    def creatures(self) -> tuple[Option, ...]:
+        """The book of creatures."""
+        found = getattr(self.game.library, "creatures", {})
+        return tuple(Option(id, getattr(c, "name", id)) for id, c in found.items())
+
+
+def sent(value: Any) -> str:
+    """A value as a form's field."""
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return ",".join(map(str, value)) if isinstance(value, (list, tuple)) else str(value)
+
+
+def marks(seen: SeenCharacter, *labels: str) -> tuple[str, ...]:
+    """The words that a sheet shows under these names."""
+    return tuple(mark for w in seen.widgets if isinstance(w, Marks) and w.label in labels for mark in w.marks)

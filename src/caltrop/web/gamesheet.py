@@ -1,0 +1,50 @@
+"""A game as data for programs: moves with their parameter schemas, mechanics, tables, rulings, creatures."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any
+
+import msgspec
+
+from caltrop import words
+from caltrop.games import registry
+from caltrop.kernel.game import Game
+from caltrop.kernel.rulings import NumberRuling, Ruling
+
+
+def gamesheets() -> list[dict[str, Any]]:
+    return [{"id": id, "title": game.title, "moves": len(game.moves)} for id, game in registry.games().items()]
+
+
+@cache
+def gamesheet(id: str) -> bytes:
+    """One game as JSON; it never changes while the program runs."""
+    game = registry.games()[id]
+    return msgspec.json.encode(
+        {
+            "id": game.id,
+            "title": game.title,
+            "moves": {id: _move(game, id) for id in game.moves},
+            "mechanics": {id: _mechanic(game, id) for id in game.mechanics},
+            "rulings": {id: _ruling(ruling) for id, ruling in game.rulings.items()},
+            "tables": {t.id: {"title": t.title, "die": t.die, "rows": t.rows} for t in game.library.tables.values()},
+            "creatures": list(game.library.creatures),
+        }
+    )
+
+
+def _move(game: Game, id: str) -> dict[str, Any]:
+    move = game.moves[id]
+    about = {"title": words.title(move.rule, game), "rule": move.rule, "by": move.by}
+    return {**about, "params": msgspec.json.schema(move.wants)}
+
+
+def _mechanic(game: Game, id: str) -> dict[str, Any]:
+    mechanic = game.mechanics[id]
+    return {"params": msgspec.json.schema(mechanic.params), "outcome": msgspec.json.schema(mechanic.outcome)}
+
+
+def _ruling(ruling: Ruling[str]) -> dict[str, Any]:
+    bounds = {"least": ruling.least, "most": ruling.most} if isinstance(ruling, NumberRuling) else {}
+    return {"options": ruling.options, "default": ruling.default, **bounds}

@@ -1,0 +1,67 @@
+"""Knocking: somebody who has sat here before asks, from another phone, to be let in again."""
+
+from __future__ import annotations
+
+import secrets
+import time
+
+from msgspec import Struct, structs
+
+KEPT = 900.0  # seconds a knock is remembered
+MOST = 20  # knocks that may wait at one table
+
+
+class Knock(Struct, frozen=True):
+    """Who asks for which seat. Whoever has the secret is the one who asked."""
+
+    id: str
+    secret: str
+    table: str
+    seat: str
+    at: float
+    let_in: bool = False
+
+
+class Knocks:
+    """Those who wait at the doors. Kept in memory only: after a restart one knocks again."""
+
+    def __init__(self) -> None:
+        self.waiting: dict[str, Knock] = {}
+
+    def add(self, table: str, seat: str) -> Knock | None:
+        """A new knock in the place of an earlier one for the same seat; None when too many wait."""
+        self._forget()
+        self.waiting = {id: k for id, k in self.waiting.items() if (k.table, k.seat) != (table, seat)}
+        if len(self.at(table)) >= MOST:
+            return None
+        knock = Knock(secrets.token_hex(6), secrets.token_urlsafe(24), table, seat, time.monotonic())
+        self.waiting[knock.id] = knock
+        return knock
+
+    def at(self, table: str) -> tuple[Knock, ...]:
+        """Those who wait to be let in."""
+        return tuple(k for k in self.waiting.values() if k.table == table and not k.let_in)
+
+    def answer(self, table: str, id: str, yes: bool) -> bool:
+        """Let somebody in, or send them away; False when nobody like that waits."""
+        knock = self.waiting.get(id)
+        if knock is None or knock.table != table:
+            return False
+        if yes:
+            self.waiting[id] = structs.replace(knock, let_in=True)
+        else:
+            del self.waiting[id]
+        return True
+
+    def heard(self, secret: str) -> Knock | None:
+        """How a knock stands, for whoever knocked."""
+        self._forget()
+        said = secret.encode()  # as bytes: a cookie may be any text, and only ASCII text can be compared
+        return next((k for k in self.waiting.values() if secrets.compare_digest(k.secret.encode(), said)), None)
+
+    def done(self, knock: Knock) -> None:
+        self.waiting.pop(knock.id, None)
+
+    def _forget(self) -> None:
+        now = time.monotonic()
+        self.waiting = {id: k for id, k in self.waiting.items() if now - k.at < KEPT}

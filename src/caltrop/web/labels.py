@@ -1,0 +1,42 @@
+"""What moves, their parameters and their options are called: the catalogue's words, a game's own first."""
+
+from __future__ import annotations
+
+from caltrop import words
+from caltrop.kernel.game import Game
+
+from .asked import verb
+
+
+def title(game: Game, move: str) -> str:
+    """What a move is called."""
+    found = words.catalogue(game)["move"]
+    return found.get(move) or found.get(verb(move)) or words.title(move, game)
+
+
+def label(game: Game, move: str, name: str) -> str:
+    """What a parameter is called."""
+    found = words.catalogue(game)["label"]
+    return found.get(f"{verb(move)}.{name}") or found.get(name) or name
+
+
+def choice(game: Game, name: str, value: str, move: str = "") -> str:
+    """What an option is called: words of its own, in this move or anywhere, those of the same word, or itself."""
+    found = words.catalogue(game)["choice"]
+    own = found.get(f"{verb(move)}.{name}.{value}") or found.get(f"{name}.{value}")
+    return own or found.get(value) or value.replace("_", " ").replace("-", " ")
+
+
+def help_on(game: Game, move: str, name: str, *, maybe: bool = False) -> str:
+    """A sentence under a field, where it needs one; where it may stay open, what that means."""
+    found = words.catalogue(game)["help"]
+    own = found.get(f"field.{verb(move)}.{name}") or found.get(f"field.{name}", "")
+    return own or (found.get(f"open.{name}", "") if maybe else "")
+
+
+def about(game: Game, move: str) -> str:
+    """A sentence under a form's title: the catalogue's on that very move, or what the game's rule says in short."""
+    said = words.catalogue(game)["help"]
+    rules = game.library.rules.rules if game.library else {}
+    found = rules.get(game.moves[move].rule)
+    return said.get(move) or said.get(verb(move)) or (str(found.short) if found else "")

@@ -1,0 +1,127 @@
+"""What opens in the facilitator's dialog: everything about somebody, a band, every move, rulings, prices, last time."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Literal, TypeAlias
+
+from litestar import Response, get
+from litestar.params import FromPath, FromQuery
+from msgspec import structs
+
+from caltrop.table.recap import recap
+from caltrop.table.session import Session
+
+from .asked import Option, settings
+from .asking import Req, around, boss_of, house_of, html
+from .desk import Desk
+from .doing import asked, toast
+from .look import Look
+from .player import PICTURES
+from .quick import everything
+from .regions import partial
+from .render import render
+
+Kind: TypeAlias = Literal["note", "handout", "say"]
+Reading: TypeAlias = Callable[[Desk], dict[str, object] | None]
+
+
+async def shown(request: Req, table: str, template: str, read: Reading) -> Response[str]:
+    """A leaf for the dialog; where there is nothing to show, a sentence."""
+    caller = await boss_of(request, table)
+    near = around(house_of(request), caller.room)
+
+    def drawn(session: Session) -> str | None:
+        desk = Desk(Look(session, caller.seat, near, tail=0))
+        more = read(desk)
+        return None if more is None else render(f"facilitator/{template}.html", look=desk.look, desk=desk, **more)
+
+    text = await caller.room.look(drawn)
+    if text is None:
+        return toast("Nobody by that name is at the table any more.")
+    return html(partial("#dialog", "innerHTML", text), headers={"hx-trigger": "open-dialog"})
+
+
+@get("/t/{table:str}/one/{who:str}")
+async def one_of_them(request: Req, table: FromPath[str], who: FromPath[str]) -> Response[str]:
+    """Everything about one character: what they do, every number, their state, their orders."""
+
+    def read(desk: Desk) -> dict[str, object] | None:
+        if who not in desk.state.characters:
+            return None
+        character = desk.state.characters[who]
+        quick = [structs.replace(q, icon=PICTURES.get(q.icon, q.icon)) for q in desk.look.quick(who)]
+        return {"who": who, "character": character, "settings": settings(character), "quick": quick}
+
+    return await shown(request, table, "one", read)
+
+
+@get("/t/{table:str}/write")
+async def paper(
+    request: Req, table: FromPath[str], kind: FromQuery[Kind] = "note", id: FromQuery[str] = ""
+) -> Response[str]:
+    """Paper for a note, a handout or a message; or a note to be changed, which stays with those it was for."""
+
+    def read(desk: Desk) -> dict[str, object]:
+        note = desk.state.notes.get(id)
+        seats = [Option(seat, s.name) for seat, s in desk.view.seats.items() if s.role == "player"]
+        return {"kind": kind, "id": id if note else "", "text": note.text if note else "", "seats": seats}
+
+    return await shown(request, table, "write", read)
+
+
+@get("/t/{table:str}/band")
+async def band(request: Req, table: FromPath[str]) -> Response[str]:
+    """What can be done with several creatures at once."""
+    whom = asked(request).get("who", [])
+
+    def read(desk: Desk) -> dict[str, object] | None:
+        there = [who for who in whom if who in desk.look.creatures]
+        return {"whom": there, "bands": desk.banded(there)} if there else None
+
+    return await shown(request, table, "band", read)
+
+
+@get("/t/{table:str}/everything")
+async def menu(request: Req, table: FromPath[str], actor: FromQuery[str] = "") -> Response[str]:
+    """Every move there is, by chapter."""
+    return await shown(
+        request, table, "everything", lambda desk: {"groups": everything(desk.game, "facilitator"), "actor": actor}
+    )
+
+
+@get("/t/{table:str}/prices")
+async def prices(request: Req, table: FromPath[str]) -> Response[str]:
+    """What actions cost at this table."""
+    return await shown(request, table, "prices", lambda desk: {} if desk.prices else None)
+
+
+@get("/t/{table:str}/rulings")
+async def rulings(request: Req, table: FromPath[str]) -> Response[str]:
+    """What this table has settled, rule by rule."""
+    return await shown(request, table, "rulings", lambda desk: {"groups": ruled(desk)})
+
+
+def ruled(desk: Desk) -> list[tuple[str, list[tuple[object, object, str]]]]:
+    """Rulings under the rule that they settle: the ruling, its text, and what the table plays by."""
+    texts = desk.game.library.rules.rulings if desk.game.library else {}
+    found: dict[str, list[tuple[object, object, str]]] = {}
+    for id, ruling in desk.game.rulings.items():
+        text = texts.get(id)
+        rule = text.rule if text else id.rpartition(".")[0]
+        found.setdefault(desk.look.title(rule), []).append((ruling, text, ruling.of(desk.state.rulings)))
+    return list(found.items())
+
+
+@get("/t/{table:str}/recap")
+async def last_time(request: Req, table: FromPath[str]) -> Response[str]:
+    """What to have in mind when play begins again."""
+
+    def read(desk: Desk) -> dict[str, object]:
+        found = recap(desk.look.session, desk.look.seat)
+        return {"recap": found, "starred": [desk.look.one(line) for line in found.starred]}
+
+    return await shown(request, table, "recap", read)
+
+
+ROUTES = [one_of_them, paper, band, menu, prices, rulings, last_time]

@@ -1,0 +1,61 @@
+"""Pages from templates: everything is escaped, and what is not there is an error, not an empty place."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any
+
+from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from markupsafe import Markup
+
+from caltrop import words
+
+from . import player
+from .clock import lasting, moment
+from .desk import Desk
+from .settings import HOME, build
+
+
+@cache
+def environment() -> Environment:
+    env = Environment(
+        loader=FileSystemLoader(HOME / "templates"),
+        autoescape=True,
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+        auto_reload=False,
+        cache_size=-1,
+    )
+    env.globals.update(asset=asset, build=build, lasting=lasting, moment=moment, say=words.say)
+    env.globals.update(icon=icon, drawn_icon=icon, drawn_emblem=emblem)
+    env.globals.update(desk_of=Desk, player=player)
+    return env
+
+
+def render(template: str, **things: Any) -> str:
+    return environment().get_template(template).render(**things)
+
+
+def asset(path: str) -> str:
+    """The address of a file that the program brings along; another edition has another address."""
+    return f"/static/{path}?v={build()}"
+
+
+def icon(name: str, label: str = "", *classes: str, **more: str) -> Markup:
+    """One of the program's own small pictures; without a label it says nothing that the words beside it do not."""
+    return _drawn("icons", "icon", "0 0 24 24", name, label, more.get("class", " ".join(classes)))
+
+
+def emblem(game: str, *classes: str, **more: str) -> Markup:
+    """A game's sign, or the house's own."""
+    return _drawn("emblems", "emblem", "0 0 64 64", game, "", more.get("class", " ".join(classes)))
+
+
+@cache
+def _drawn(sprite: str, kind: str, box: str, name: str, label: str, more: str) -> Markup:
+    """Worked out once each: a page has hundreds."""
+    says = Markup('role="img" aria-label="{}"').format(label) if label else Markup('aria-hidden="true"')
+    return Markup('<svg class="{}" viewBox="{}" {}><use href="{}#{}"/></svg>').format(
+        f"{kind} {more}".strip(), box, says, asset(f"img/{sprite}.svg"), name
+    )

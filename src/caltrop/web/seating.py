@@ -1,0 +1,131 @@
+"""Who calls: tokens, links and invitations, and the seat that each of them opens."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+import time
+
+from msgspec import Struct
+
+from caltrop.kernel.errors import Refused
+from caltrop.kernel.state import Role
+from caltrop.store.base import Kind, Secret, Store
+from caltrop.store.tokens import hashed, issued
+
+from .room import Room
+from .rooms import Rooms
+
+
+class Caller(Struct, frozen=True):
+    """Somebody at a table: the room, and the seat their token opens."""
+
+    room: Room
+    seat: str
+
+    @property
+    def role(self) -> Role:
+        return self.room.session.state.seats[self.seat].role
+
+    @property
+    def boss(self) -> bool:
+        return self.room.session.state.is_facilitator(self.seat)
+
+
+def fresh(table: str, seat: str, kind: Kind) -> tuple[str, Secret]:
+    """A new token, and what is kept of it."""
+    return issued(table, seat, kind, time.time())
+
+
+LETTERS = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ"  # none that is taken for another
+
+
+class Invitation(Struct, frozen=True):
+    """An invitation as the facilitator shows it: its link's token, and a code that can be read out."""
+
+    token: str
+    code: str
+
+
+class Doors:
+    """Opens tables to whoever has a token for them."""
+
+    def __init__(self, store: Store, rooms: Rooms) -> None:
+        self.store, self.rooms = store, rooms
+        self.shown: dict[str, Invitation] = {}  # by table, while the server runs: only hashes are kept on the disk
+
+    def found(self, token: str, kind: Kind) -> Secret | None:
+        """What a token opens, if it is one of that kind."""
+        if not 20 <= len(token) <= 100:
+            return None
+        secret = self.store.find(hashed(token))
+        return secret if secret is not None and secret.kind == kind and not secret.used else None
+
+    async def caller(self, table: str, token: str) -> Caller | None:
+        """Whoever sits at this table with this token; a seat that was taken away opens nothing."""
+        secret = self.found(token, "seat")
+        if secret is None or secret.table != table:
+            return None
+        room = await self.rooms.room(table)
+        return Caller(room, secret.seat) if room and secret.seat in room.session.state.seats else None
+
+    async def token(self, table: str, seat: str) -> str:
+        """One more token for a seat: another phone, the same person."""
+        token, secret = fresh(table, seat, "seat")
+        await asyncio.wrap_future(self.store.add(secret))
+        return token
+
+    async def link(self, table: str, seat: str) -> str:
+        """A link to a seat, good for one use, in the place of any other."""
+        token, secret = fresh(table, seat, "link")
+        await asyncio.wrap_future(self.store.renew(secret))
+        return token
+
+    async def invite(self, table: str) -> str:
+        """A new invitation; the old one opens nothing from now on."""
+        token, secret = fresh(table, "", "invite")
+        await asyncio.wrap_future(self.store.renew(secret))
+        return token
+
+    async def invitation(self, table: str, renew: bool = False) -> Invitation:
+        """The invitation to show: the same as before while the server runs, so that links already sent stay good.
+
+        After a restart it is one more beside the earlier ones; renewed, it is the only one.
+        """
+        now = self.shown.get(table)
+        if now is not None and not renew and self.found(now.token, "invite"):
+            return now
+        token, secret = fresh(table, "", "invite")
+        await asyncio.wrap_future(self.store.renew(secret) if renew else self.store.add(secret))
+        code = "".join(secrets.choice(LETTERS) for _ in range(8))
+        self.shown[table] = Invitation(token, f"{code[:4]}-{code[4:]}")
+        return self.shown[table]
+
+    def spelt(self, said: str) -> str:
+        """The token in what somebody typed or pasted: a code that was read out, a whole link, or the token itself."""
+        letters = "".join(c for c in said.upper() if c.isalnum())
+        known = (i.token for i in self.shown.values() if secrets.compare_digest(i.code.replace("-", ""), letters))
+        plain = said.strip().rstrip("/").rsplit("/", 1)[-1]
+        return next(known, plain) if letters.isascii() else plain
+
+    async def used(self, token: str) -> tuple[Secret, str] | None:
+        """A link's one use: what it was, and the seat's new token."""
+        if self.found(token, "link") is None:
+            return None
+        secret = await asyncio.wrap_future(self.store.use(hashed(token), time.time()))
+        return (secret, await self.token(secret.table, secret.seat)) if secret else None
+
+    async def join(self, invite: str, name: str, role: Role = "player") -> tuple[str, str, str] | Refused | None:
+        """A new seat by invitation: the table, the seat and its token. None: the invitation opens nothing."""
+        secret = self.found(invite, "invite")
+        room = await self.rooms.room(secret.table) if secret else None
+        if room is None:
+            return None
+        seat = await room.take_seat(name.strip(), role)
+        if isinstance(seat, Refused):
+            return seat
+        return room.id, seat, await self.token(room.id, seat)
+
+    async def close(self, table: str, seat: str) -> None:
+        """Nobody sits there with an old token any more."""
+        await asyncio.wrap_future(self.store.drop(table, seat=seat))

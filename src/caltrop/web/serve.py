@@ -1,0 +1,77 @@
+"""Running the server: on which address, until when, and how it stops with streams open."""
+
+from __future__ import annotations
+
+import asyncio
+import socket
+from collections.abc import Callable
+
+import uvicorn
+
+from caltrop.store.base import Store
+
+from .app import create_app
+from .house import House
+from .settings import Settings
+
+GRACE = 3  # seconds that requests under way get when the server stops
+
+
+class Server(uvicorn.Server):
+    """Lets the streams go first, so that stopping does not wait for them."""
+
+    house: House | None = None
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        if self.house is not None:
+            self.house.end()
+        await super().shutdown(sockets)
+
+
+def listening(host: str, port: int) -> socket.socket:
+    """A socket that listens; OSError where the address or port cannot be had."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    # TCP by name: only then are small answers sent at once, without waiting for the other side's word.
+    sock = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
+    sock.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    sock.bind((host, port))
+    sock.listen(512)
+    return sock
+
+
+def run(store: Store, settings: Settings, sock: socket.socket, ready: Callable[[House], object]) -> None:
+    """Serve until a signal comes; `ready` is awaited when the house stands, before the first request."""
+    with asyncio.Runner(loop_factory=fastest_loop()) as runner:
+        runner.run(_run(store, settings, sock, ready))
+
+
+def fastest_loop() -> Callable[[], asyncio.AbstractEventLoop] | None:
+    """uvloop where there is one (not on Windows), else Python's own."""
+    try:
+        from uvloop import new_event_loop
+    except ImportError:
+        return None
+    return new_event_loop
+
+
+async def _run(store: Store, settings: Settings, sock: socket.socket, ready: Callable[[House], object]) -> None:
+    house = await House.built(store, settings)
+    config = uvicorn.Config(
+        create_app(house),
+        log_level="warning",
+        access_log=False,  # addresses of pages may hold a link's token
+        server_header=False,
+        timeout_graceful_shutdown=GRACE,
+        timeout_keep_alive=30,
+        loop="auto",
+        http="auto",
+        ws="none",
+        lifespan="off",
+        proxy_headers=settings.secure,
+    )
+    server = Server(config)
+    server.house = house
+    opened = ready(house)
+    if asyncio.iscoroutine(opened):
+        await opened
+    await server.serve(sockets=[sock])

@@ -1,0 +1,54 @@
+"""How a server is set up: everything that can be chosen when it starts."""
+
+from __future__ import annotations
+
+from functools import cache
+from hashlib import blake2b
+from pathlib import Path
+
+from msgspec import Struct
+
+from caltrop import __version__
+
+HOME = Path(__file__).parent
+BODY = 256 * 1024  # bytes of the largest request: a sheet with every item and text it may have
+TAIL = 60  # lines of the log on a table's page
+VIEWERS = 40  # streams that may be open at one table
+
+
+class Rate(Struct, frozen=True):
+    """So many at once, and so many a second from then on."""
+
+    burst: int
+    a_second: float
+
+
+class Limits(Struct, frozen=True):
+    """How much one seat or one address may ask for."""
+
+    seat: Rate = Rate(60, 20)  # moves and answers of one seat
+    address: Rate = Rate(600, 120)  # requests of one address: a whole group may sit behind it
+    tables: Rate = Rate(12, 0.1)  # new tables
+    doors: Rate = Rate(30, 0.5)  # joining, knocking, and tokens that open nothing
+
+
+class Settings(Struct, frozen=True):
+    """One server."""
+
+    limits: Limits = Limits()
+    host_key: str = ""  # whoever starts a table must say it; "" is open to all
+    secure: bool = False  # behind TLS: cookies are then for TLS only
+    ping: float = 15.0  # seconds between comments on a silent stream
+    away: float = 60.0  # seconds without any stream after which a seat counts as away
+    address: str = ""  # how others reach this server, for links and QR codes; "" is as they ask for it
+
+
+@cache
+def build() -> str:
+    """This edition of the program, as its pages know it: another one makes them load anew."""
+    seal = blake2b(__version__.encode(), digest_size=6)
+    for folder in ("templates", "static"):
+        for path in sorted((HOME / folder).rglob("*")):
+            if path.is_file():
+                seal.update(path.read_bytes())
+    return seal.hexdigest()

@@ -1,0 +1,92 @@
+// What a page does by itself: it says what it has seen, opens and closes its dialog, shows whether it is live.
+// Rules, odds and results are the server's: nothing of them is worked out here.
+
+const head = (name) => document.querySelector(`meta[name=${name}]`)?.content ?? "";
+const dialog = () => document.getElementById("dialog");
+
+// ---- what every request says: the page's token, its edition, and the last line it has shown
+let seen = document.body.dataset.seen ?? "";
+document.addEventListener("htmx:config:request", (event) => {
+  const headers = event.detail.ctx.request.headers;
+  headers["X-CSRF-Token"] = head("csrf");
+  headers["X-Build"] = head("build");
+  headers["X-Seen"] = seen;
+});
+
+// ---- live or not
+function live(state) {
+  document.body.dataset.live = state;
+  for (const mark of document.querySelectorAll("[data-live]")) {
+    if (mark === document.body) continue;
+    mark.dataset.live = state;
+    mark.textContent = state;
+  }
+}
+document.addEventListener("htmx:sse:after:connection", () => live("live"));
+document.addEventListener("htmx:sse:before:connection", () => live(document.body.dataset.live === "live" ? "waiting" : document.body.dataset.live ?? "waiting"));
+document.addEventListener("htmx:sse:error", () => live("offline"));
+document.addEventListener("htmx:sse:close", () => live("offline"));
+document.addEventListener("htmx:sse:after:message", (event) => {
+  if (event.detail.message.id) seen = event.detail.message.id;
+  live("live");
+});
+document.addEventListener("reload", () => location.reload());
+addEventListener("offline", () => live("offline"));
+
+// ---- the dialog: whatever is put into it with data-opens opens it; done or parked closes it
+function open() {
+  const d = dialog();
+  if (!d.open) d.showModal();
+  (d.querySelector("[autofocus]") ?? d.querySelector("input:not([type=hidden]), select, textarea, button.primary, button"))?.focus();
+}
+document.addEventListener("htmx:after:swap", () => {
+  const d = dialog();
+  if (d?.querySelector("[data-opens]") && !d.open) open();
+});
+document.addEventListener("open-dialog", open);
+for (const word of ["done", "parked"]) document.addEventListener(word, () => {
+  if (word === "parked" || !dialog()?.querySelector("[data-keeps]")) shut();
+});
+function shut() {
+  const d = dialog();
+  if (d?.open) d.close();
+  d?.replaceChildren();
+}
+document.addEventListener("click", (event) => {
+  if (event.target.closest("[data-close]") || event.target === dialog()) shut();
+  const step = event.target.closest("[data-step]");
+  if (step) stepped(step);
+  const tab = event.target.closest("a[data-tab], button[data-tab]");
+  if (tab) {
+    event.preventDefault();
+    show(tab.dataset.tab);
+  }
+});
+dialog()?.addEventListener("close", () => dialog().replaceChildren());
+
+// ---- [-] [+] beside a number
+function stepped(button) {
+  const input = button.parentElement.querySelector("input");
+  const next = Number(input.value || 0) + Number(button.dataset.step);
+  const least = input.min === "" ? -Infinity : Number(input.min);
+  const most = input.max === "" ? Infinity : Number(input.max);
+  input.value = Math.min(most, Math.max(least, next));
+  input.dispatchEvent(new Event("change", { bubbles: true }));
+}
+
+// ---- tabs on a phone: one panel at a time, kept while the page lives
+function show(name) {
+  document.body.dataset.tab = name;
+  for (const tab of document.querySelectorAll("[data-tab]")) {
+    if (tab === document.body) continue;
+    tab.toggleAttribute("aria-current", tab.dataset.tab === name);
+    if (tab.dataset.tab === name) tab.setAttribute("aria-current", "page");
+  }
+  scrollTo(0, 0);
+}
+
+// ---- a toast goes by itself once it has been read
+new MutationObserver(() => {
+  const toast = document.querySelector("#toast > *");
+  if (toast) setTimeout(() => toast.remove(), 8000);
+}).observe(document.getElementById("toast"), { childList: true });

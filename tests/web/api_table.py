@@ -1,0 +1,75 @@
+"""A server in memory and tables on it, for tests of the API and of what stands before it."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+import httpx
+from litestar.testing import TestClient
+
+from caltrop.store.base import Store
+from caltrop.store.memory import MemoryStore
+from caltrop.web.app import create_app
+from caltrop.web.house import House
+from caltrop.web.settings import Limits, Rate, Settings
+
+ENDLESS = Rate(10**9, 10**9)
+UNLIMITED = Settings(Limits(ENDLESS, ENDLESS, ENDLESS, ENDLESS))
+
+
+class Voice:
+    """Somebody with a token at a table."""
+
+    def __init__(self, client: TestClient[Any], table: str, token: str, seat: str) -> None:
+        self.client, self.table, self.token, self.seat = client, table, token, seat
+        self.headers = {"Authorization": f"Bearer {token}"}
+
+    def get(self, path: str = "", **query: Any) -> httpx.Response:
+        return self.client.get(f"/api/tables/{self.table}{path}", params=query, headers=self.headers)
+
+    def post(self, path: str, body: Any) -> httpx.Response:
+        return self.client.post(f"/api/tables/{self.table}{path}", json=body, headers=self.headers)
+
+    def delete(self, path: str) -> httpx.Response:
+        return self.client.delete(f"/api/tables/{self.table}{path}", headers=self.headers)
+
+    def move(self, move: str, actor: str = "", /, **params: Any) -> httpx.Response:
+        return self.post("/moves", {"move": move, "actor": actor, "params": params})
+
+    def done(self, move: str, actor: str = "", /, **params: Any) -> Any:
+        """A move that must work."""
+        answer = self.move(move, actor, **params)
+        assert answer.status_code == 200, answer.text
+        return answer.json()
+
+
+class Begun:
+    """A table that has just been started."""
+
+    def __init__(self, client: TestClient[Any], game: str = "fell", **more: Any) -> None:
+        made = client.post("/api/tables", json={"name": "Mill Road", "game": game, **more})
+        assert made.status_code == 201, made.text
+        self.client, self.id, self.invite = client, made.json()["table"], made.json()["invite"]
+        self.boss = Voice(client, self.id, made.json()["facilitator"], "gm")
+
+    def joined(self, name: str, **more: Any) -> Voice:
+        body = {"invite": self.invite, "name": name, **more}
+        answer = self.client.post(f"/api/tables/{self.id}/join", json=body)
+        assert answer.status_code == 201, answer.text
+        return Voice(self.client, self.id, answer.json()["token"], answer.json()["seat"])
+
+
+@contextmanager
+def served(settings: Settings = UNLIMITED, store: Store | None = None) -> Iterator[TestClient[Any]]:
+    """A server in memory; without limits unless a test is about them."""
+    house = asyncio.run(House.built(store or MemoryStore(), settings))
+    with TestClient(create_app(house), raise_server_exceptions=False) as client:
+        yield client
+
+
+def house_of(client: TestClient[Any]) -> House:
+    house: House = client.app.state.house
+    return house

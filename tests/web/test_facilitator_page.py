@@ -1,0 +1,466 @@
+"""The facilitator's page: what lies on it in each game, and what is done there in one tap."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from html import unescape
+from typing import Any
+
+import pytest
+
+from caltrop import demo
+from caltrop.games import registry
+from caltrop.games.parts.ladder import Ladder
+from caltrop.table.log import Intent
+from caltrop.table.session import Session
+from caltrop.web.calling import call_want, calling
+from caltrop.web.desk import Desk
+from caltrop.web.look import Around, Look
+
+from .visiting import Town, Visitor, town
+
+CREATURES = {
+    "fell": "goblin",
+    "fell-hits": "looter",
+    "generic-fantasy": "kobold",
+    "grimoire": "footpad",
+    "deeds": "reaver",
+}
+NOBODY = "There is nobody and nothing to do that with."
+
+
+@pytest.fixture
+def here() -> Iterator[Town]:
+    with town() as found:
+        yield found
+
+
+def running(here: Town, game: str) -> tuple[Visitor, str, Session]:
+    """The facilitator of a demo table of one's own."""
+    boss = here.visitor()
+    answer = boss.post(f"/demo/{game}", {"as": "facilitator", "name": "Gail"})
+    assert answer.status_code == 303, answer.text
+    table = answer.headers["location"].removeprefix("/t/")
+    return boss, table, here.session(table)
+
+
+def fresh(here: Town, game: str = "fell", **people: str) -> tuple[Visitor, str, Session]:
+    """A table with a character for each name, at the place that is said."""
+    boss, table = here.host(game)
+    session = here.session(table)
+    for name, place in people.items():
+        boss.does(table, f"{game}.create", "", name=name)
+        if place:
+            boss.does(table, "table.place", name.lower(), place=place)
+    return boss, table, session
+
+
+def desk(session: Session) -> Desk:
+    return Desk(Look(session, session.state.facilitator, Around("t", "Mill Road")))
+
+
+def done(answer: Any) -> None:
+    assert answer.headers.get("hx-trigger") in ("done", "parked"), unescape(answer.text)
+
+
+def told(answer: Any) -> str:
+    """What a toast says."""
+    assert "hx-trigger" not in answer.headers
+    return unescape(re.sub(r"<[^>]+>", "", answer.text)).strip()
+
+
+# ---- what lies on the page
+@pytest.mark.parametrize("game", registry.ids())
+def test_the_page_has_every_part_of_a_demo_table(here: Town, game: str) -> None:
+    boss, table, session = running(here, game)
+    text = boss.get(f"/t/{table}").text
+    for part in ("bar", "asks", "party", "fight", "notes", "prep", "seats", "bench", "log-lines"):
+        assert text.count(f'id="{part}"') == 1, part
+    state = session.state
+    for who, character in state.characters.items():
+        assert f"/t/{table}/one/{who}" in text, who
+        assert character.name in unescape(text)
+    for note in state.notes.values():
+        assert note.text in unescape(text)
+    for scene in state.prepared.values():
+        assert scene.name in text
+    for id in state.offers:
+        assert f'"offer": "{id}"' in text
+    for id in state.calls:
+        assert f"/t/{table}/calls/{id}/rest" in text
+
+
+@pytest.mark.parametrize("game", registry.ids())
+def test_every_leaf_of_the_dialog_opens(here: Town, game: str) -> None:
+    boss, table, session = running(here, game)
+    foes = "&".join(f"who={who}" for who, c in session.state.characters.items() if c.kind == "creature")
+    people = [f"one/{who}" for who in session.state.characters]
+    papers = [f"write?kind={kind}" for kind in ("note", "handout", "say")]
+    prices = ["prices"] if game == "grimoire" else []
+    for path in (*people, *papers, *prices, f"band?{foes}", "everything", "rulings", "recap"):
+        answer = boss.get(f"/t/{table}/{path}")
+        assert answer.headers.get("hx-trigger") == "open-dialog", path
+        assert 'hx-target="#dialog"' in answer.text
+
+
+@pytest.mark.parametrize("game", registry.ids())
+def test_every_move_of_the_game_can_be_reached_from_the_menu(here: Town, game: str) -> None:
+    boss, table, session = running(here, game)
+    text = boss.get(f"/t/{table}/everything").text
+    assert [move for move in session.game.moves if f"move={move}&" not in text] == []
+
+
+@pytest.mark.parametrize("game", registry.ids())
+def test_every_ruling_stands_under_its_rule_with_the_tables_own_setting(here: Town, game: str) -> None:
+    boss, table, session = running(here, game)
+    ruling = next(r for r in session.game.rulings.values() if len(r.options) > 1)
+    boss.does(table, "table.ruling", "", ruling=ruling.id, option=ruling.options[1])
+    text = boss.get(f"/t/{table}/rulings").text
+    assert all(f'value="{id}"' in text for id in session.game.rulings)
+    assert f'value="{ruling.options[1]}" checked' in text.partition(f'value="{ruling.id}"')[2].partition("</form>")[0]
+
+
+def test_an_empty_table_says_what_to_do_next(here: Town) -> None:
+    boss, table = here.host("fell")
+    text = boss.get(f"/t/{table}").text
+    assert "Nobody is here yet." in text
+    assert "No creatures are here." in text
+    assert "Begin sitting 1" in text
+
+
+def test_a_player_is_kept_from_all_that_is_the_facilitators(here: Town) -> None:
+    boss, table, _ = fresh(here, Ana="")
+    guest, _ = here.player(boss, table)
+    for path in ("one/ana", "everything", "rulings", "recap", "write", "band?who=ana"):
+        assert guest.get(f"/t/{table}/{path}").status_code == 403, path
+    kill = {"who": "ana", "move": "table.life", "w.life": "dead"}
+    for path in ("defaults", "call", "all-attack", "begin", "creatures", "each", "table-roll", "write"):
+        assert guest.tap(f"/t/{table}/{path}", kill).status_code == 403, path
+
+
+def test_markup_in_names_and_notes_stays_text(here: Town) -> None:
+    boss, table, _ = fresh(here, Ana="")
+    boss.does(table, "table.rename", "ana", name="<b>Ana</b>")
+    done(boss.tap(f"/t/{table}/write", {"kind": "note", "text": "<script>x</script>", "to": "facilitator"}))
+    text = boss.get(f"/t/{table}").text
+    assert "<b>Ana</b>" not in text
+    assert "<script>x" not in text
+    assert "&lt;script&gt;x" in text
+
+
+# ---- bands and turns
+def test_creatures_of_a_kind_stand_together_and_the_hidden_apart() -> None:
+    bands = desk(demo.make("fell")).bands
+    assert [(b.name, len(b.members), len(b.up), b.hidden) for b in bands] == [
+        ("Goblin", 6, 5, False),
+        ("Goblin Leader", 1, 1, True),
+    ]
+    assert [m.letter for m in bands[0].members] == list("ABCDEF")
+
+
+def test_the_order_shows_sides_or_people_as_the_game_has_it() -> None:
+    fell, grimoire, deeds = (desk(demo.make(game)) for game in ("fell", "grimoire", "deeds"))
+    assert fell.by_sides
+    assert [(t.name, t.now) for t in fell.turns] == [("Party", True), ("Foes", False)]
+    assert not grimoire.by_sides
+    assert all(t.ap is not None for t in grimoire.turns)
+    assert not deeds.by_sides
+    assert "foes" in [t.id for t in deeds.turns]
+    assert {m.zone for b in deeds.bands for m in b.members} == {"close", "near", "far"}
+
+
+@pytest.mark.parametrize(("at", "by", "order"), [(0, 1, "bacd"), (2, -1, "acbd"), (3, 1, "abcd"), (0, -1, "abcd")])
+def test_a_place_in_the_order_moves_and_stops_at_the_ends(at: int, by: int, order: str) -> None:
+    found = desk(demo.make("deeds"))
+    found.__dict__["turns"] = tuple(type(found.turns[0])(letter, letter, False) for letter in "abcd")
+    assert found.moved(at, by) == ",".join(order)
+
+
+def test_the_order_can_be_dragged_and_a_turn_taken_out_of_it(here: Town) -> None:
+    boss, table, session = running(here, "grimoire")
+    fight = session.state.encounter
+    assert fight is not None
+    order = (fight.order[-1], *fight.order[:-1])
+    boss.does(table, "table.initiative", "", order=",".join(order))
+    assert session.state.encounter is not None
+    assert session.state.encounter.order == order
+    boss.does(table, "table.initiative", "", turn=order[0])
+    assert session.state.encounter.now == order[0]
+
+
+# ---- fights
+@pytest.mark.parametrize("game", registry.ids())
+def test_creatures_come_in_one_step_and_a_fight_begins_with_them(here: Town, game: str) -> None:
+    boss, table, session = fresh(here, game, Ana="", Bram="")
+    done(boss.tap(f"/t/{table}/creatures", {"line": f"{CREATURES[game]} x3"}))
+    foes = [who for who, c in session.state.characters.items() if c.kind == "creature"]
+    assert [session.state.characters[who].name[-2:] for who in foes] == [" A", " B", " C"]
+    done(boss.tap(f"/t/{table}/begin", {"foes": foes[:2], "first": "foes", "surprised": "party"}))
+    fight = session.state.encounter
+    assert fight is not None
+    assert fight.sides["foes"] == tuple(foes[:2])
+    if game == "grimoire":  # there the surprised have half of their four points
+        assert {t.id for t in desk(session).turns if t.ap and t.ap.now == 2} == {"ana", "bram"}
+    else:
+        assert set(fight.surprised) == {"ana", "bram"}
+
+
+def test_foes_first_means_that_the_foes_are_first(here: Town) -> None:
+    boss, table, session = fresh(here, "fell", Ana="")
+    done(boss.tap(f"/t/{table}/creatures", {"line": "goblin"}))
+    done(boss.tap(f"/t/{table}/begin", {"foes": "goblin", "first": "foes"}))
+    assert session.state.encounter is not None
+    assert session.state.encounter.now == "foes"
+
+
+def test_a_creature_of_one_line_comes_hidden_and_joins_the_foes(here: Town) -> None:
+    boss, table, session = running(here, "fell")
+    done(boss.tap(f"/t/{table}/creatures", {"line": "wolf, 6 HP, BOD d6, bite d6 2 harm", "hidden": "yes"}))
+    (wolf,) = (who for who, c in session.state.characters.items() if c.name == "Wolf")
+    assert session.state.characters[wolf].hidden
+    assert session.state.encounter is not None
+    assert wolf in session.state.encounter.sides["foes"]
+
+
+@pytest.mark.parametrize("game", registry.ids())
+def test_all_attack_in_one_tap(here: Town, game: str) -> None:
+    boss, table, session = running(here, game)
+    band = desk(session).bands[0]
+    before, waiting = session.seq, len(session.parked)
+    done(boss.tap(f"/t/{table}/all-attack", {"who": list(band.up), "target": ""}))
+    assert session.seq - before + len(session.parked) - waiting == len(band.up)
+
+
+def test_all_attack_one_target(here: Town) -> None:
+    boss, table, session = running(here, "fell")
+    band = desk(session).bands[0].up
+    before = session.seq
+    done(boss.tap(f"/t/{table}/all-attack", {"who": list(band), "target": "dot"}))
+    attacks = [e.intent for e in session.log if e.seq > before and e.intent]
+    attacks += [p.intent for p in session.parked.values()]
+    assert [(i.actor, i.want["target"]) for i in attacks if i.move == "fell.attack"] == [(who, "dot") for who in band]
+
+
+def test_nobody_left_to_attack_is_said(here: Town) -> None:
+    boss, table, session = running(here, "fell")
+    before = session.seq
+    assert told(boss.tap(f"/t/{table}/all-attack", {"who": "goblin-b"})) == NOBODY
+    assert session.seq == before
+
+
+def test_a_whole_band_is_hidden_and_shown(here: Town) -> None:
+    boss, table, session = running(here, "fell")
+    band = desk(session).bands[0].all
+    done(boss.tap(f"/t/{table}/each", {"who": list(band), "move": "table.hide", "w.hidden": "yes"}))
+    assert all(session.state.characters[who].hidden for who in band)
+    done(boss.tap(f"/t/{table}/each", {"who": list(band), "move": "table.show", "w.shows": "numbers"}))
+    assert {session.state.characters[who].shows for who in band} == {"numbers"}
+
+
+def test_an_offer_is_taken_up_or_waved_away(here: Town) -> None:
+    boss, table, session = running(here, "deeds")
+    assert set(session.state.offers) == {"morale", "initiative"}
+    boss.does(table, "table.offer.drop", "", id="initiative")
+    done(boss.tap(f"/t/{table}/do", {"move": "deeds.morale", "actor": "", "offer": "morale"}))
+    assert "initiative" not in session.state.offers
+    assert "morale" not in session.state.offers
+
+
+def test_the_end_of_a_fight_asks_about_the_dying_and_defaults_leave_that_to_the_facilitator(here: Town) -> None:
+    boss, table, session = running(here, "fell")
+    answer = boss.tap(f"/t/{table}/do", {"move": "fell.fight.end", "actor": ""})
+    assert answer.headers["hx-trigger"] == "parked"
+    page = boss.get(f"/t/{table}").text
+    question = page.partition('id="asks"')[2].partition("</section>")[0]
+    assert "Cole" in question
+    assert [word for word in ("keep", "treat", "dies") if f'value="{word}"' not in question] == []
+    told(boss.tap(f"/t/{table}/defaults", {}))
+    assert len(session.parked) == 1
+    (parked,) = session.parked.values()
+    done(boss.tap(f"/t/{table}/prompt/{parked.id}", {"key": parked.asks[0].key, "answer": "keep"}))
+    assert session.state.encounter is None
+    assert session.state.characters["cole"].life == "down"
+
+
+# ---- questions
+def test_defaults_roll_what_somebody_should_have_typed(here: Town) -> None:
+    boss, table, session = fresh(here, Ana="")
+    guest, seat = here.player(boss, table)
+    boss.does(table, "table.give", "ana", seat=seat)
+    guest.does(table, "table.habits", "", hand="yes")
+    waits = guest.tap(f"/t/{table}/do", {"move": "fell.test", "actor": "ana", "w.ability": "BOD", "w.dn": "4"})
+    assert waits.headers["hx-trigger"] == "parked"
+    assert "1 open question" in boss.get(f"/t/{table}").text
+    done(boss.tap(f"/t/{table}/defaults", {}))
+    assert not session.parked
+    assert session.log[-1].intent is not None
+    assert session.log[-1].intent.move == "fell.test"
+
+
+# ---- calls
+@pytest.mark.parametrize(
+    ("game", "move", "form", "want"),
+    [
+        ("fell", "fell.test", ("BOD", "6", "up"), {"ability": "BOD", "dn": 6, "advantage": 1}),
+        ("fell", "fell.test", ("WIL", "", "down"), {"ability": "WIL", "dn": 4, "advantage": -1}),
+        ("fell-hits", "fell-hits.test", ("INT", "2", ""), {"attribute": "INT", "needs": 2}),
+        ("generic-fantasy", "generic-fantasy.test", ("INT", "", ""), {"attribute": "INT"}),
+        ("grimoire", "grimoire.save", ("DEX", "20", "down"), {"attribute": "DEX", "dc": 20, "disadvantage": 1}),
+        ("deeds", "deeds.save", ("Brawn", "", "down"), {"ability": "Brawn", "disadvantage": True}),
+    ],
+)
+def test_a_call_says_what_its_form_says(game: str, move: str, form: tuple[str, str, str], want: dict[str, Any]) -> None:
+    found = registry.find(game)
+    assert call_want(found, move, *form) == want  # type: ignore[arg-type]
+
+
+def test_each_game_calls_for_what_it_has() -> None:
+    found = {game: calling(registry.find(game)) for game in registry.ids()}  # type: ignore[arg-type]
+    said = {game: (tuple(o.value for o in c.moves), c.ability, c.harder) for game, c in found.items() if c}
+    assert said == {
+        "fell": (("fell.test",), "ability", "dn"),
+        "fell-hits": (("fell-hits.test",), "attribute", "needs"),
+        "generic-fantasy": (("generic-fantasy.test",), "attribute", "needs"),
+        "grimoire": (("grimoire.save", "grimoire.action"), "attribute", "dc"),
+        "deeds": (("deeds.save",), "ability", ""),
+    }
+
+
+def test_everybody_is_called_unless_some_are_named(here: Town) -> None:
+    boss, table, session = fresh(here, Ana="the mill", Bram="the mill", Cole="")
+    form = {"move": "fell.test", "ability": "BOD", "harder": "6", "stakes": "the beam gives"}
+    calls = {(): ("ana", "bram", "cole"), ("at:the mill",): ("ana", "bram"), ("cole", "cole"): ("cole",)}
+    for who, means in calls.items():
+        before = set(session.state.calls)
+        done(boss.tap(f"/t/{table}/call", {**form, "who": list(who)}))
+        (new,) = set(session.state.calls) - before
+        assert session.state.calls[new].who == means
+
+
+def test_a_hidden_difficulty_is_kept_from_the_players(here: Town) -> None:
+    boss, table, session = fresh(here, Ana="")
+    done(boss.tap(f"/t/{table}/call", {"move": "fell.test", "ability": "BOD", "harder": "9", "hide": "yes"}))
+    (call,) = session.state.calls.values()
+    assert (call.want, call.hidden) == ({"ability": "BOD"}, ("dn",))
+    assert session.state.secrets["call"] == {"dn": 9}
+
+
+@pytest.mark.parametrize("game", registry.ids())
+def test_whoever_has_not_rolled_is_rolled_for_in_one_tap(here: Town, game: str) -> None:
+    boss, table, session = running(here, game)
+    assert "call" in session.state.calls
+    done(boss.tap(f"/t/{table}/calls/call/rest", {}))
+    assert "call" not in session.state.calls
+
+
+def test_a_call_that_is_gone_is_said_to_be(here: Town) -> None:
+    boss, table, _ = fresh(here, Ana="")
+    assert told(boss.tap(f"/t/{table}/calls/nothing/rest", {}))
+
+
+# ---- house calls
+def test_a_number_is_set_where_it_stands(here: Town) -> None:
+    boss, table, session = running(here, "fell")
+    page = boss.get(f"/t/{table}").text
+    button = next(b for b in re.findall(r"<button[^>]*>", page) if 'aria-label="Bram: BOD 6 of 8' in b)
+    assert '"actor": "bram"' in button
+    assert 'data-field="w.value"' in button
+    boss.does(table, "table.house", "bram", name="BOD", value="3")
+    assert session.state.of("bram", Ladder).rung("BOD").points == 3
+
+
+def test_a_price_of_grimoire_is_the_tables_to_set(here: Town) -> None:
+    boss, table, session = running(here, "grimoire")
+    assert ("attack", "attack", 2) in desk(session).prices
+    boss.does(table, "grimoire.price", "", what="attack", ap="3")
+    boss.does(table, "grimoire.price", "", what="swing on a rope", ap="2")
+    assert {("attack", "attack", 3), ("swing on a rope", "swing on a rope", 2)} <= set(desk(session).prices)
+
+
+# ---- rolls and words
+@pytest.mark.parametrize(("to", "players"), [("everyone", True), ("facilitator", False)])
+def test_a_free_roll_has_the_audience_that_was_picked(here: Town, to: str, players: bool) -> None:
+    boss, table, session = fresh(here)
+    _, seat = here.player(boss, table)
+    before = session.count_for(seat)
+    boss.does(table, "table.roll", "", roll="2d6", to=to)
+    assert (session.count_for(seat) > before) is players
+
+
+def test_a_free_roll_for_one_player(here: Town) -> None:
+    boss, table, session = fresh(here)
+    _, petra = here.player(boss, table)
+    _, quill = here.player(boss, table, "Quill")
+    seen = {seat: session.count_for(seat) for seat in (petra, quill)}
+    boss.does(table, "table.roll", "", roll="d20", to=petra)
+    assert session.count_for(petra) == seen[petra] + 1
+    assert session.count_for(quill) == seen[quill]
+
+
+@pytest.mark.parametrize("openly", [True, False])
+def test_a_table_is_rolled_on_and_its_row_read_out(here: Town, openly: bool) -> None:
+    boss, table, session = fresh(here)
+    _, seat = here.player(boss, table)
+    before = session.count_for(seat)
+    session.box = lambda sides: 3
+    done(boss.tap(f"/t/{table}/table-roll", {"id": "names", "open": "yes" if openly else ""}))
+    rows = session.game.library.tables["names"].rows  # type: ignore[union-attr]
+    assert rows[2] in unescape(boss.get(f"/t/{table}").text)
+    assert (session.count_for(seat) > before) is openly
+
+
+@pytest.mark.parametrize(
+    ("to", "audience"), [("facilitator", ()), ("everyone", None), ("some", ("s1",)), ("some-nobody", ())]
+)
+def test_a_note_is_for_whom_it_was_written(here: Town, to: str, audience: tuple[str, ...] | None) -> None:
+    boss, table, session = fresh(here)
+    _, seat = here.player(boss, table)
+    named = {"to-seat": seat} if to == "some" else {}
+    said = {"kind": "note", "text": "The bell is cracked.", "to": to.partition("-")[0]}
+    done(boss.tap(f"/t/{table}/write", {**said, **named}))
+    (note,) = session.state.notes.values()
+    assert note.audience == (audience if audience != ("s1",) else (seat,))
+
+
+def test_a_note_that_is_changed_stays_with_those_it_was_for(here: Town) -> None:
+    boss, table, session = fresh(here)
+    done(boss.tap(f"/t/{table}/write", {"kind": "note", "text": "Under the wheel.", "to": "facilitator"}))
+    (id,) = session.state.notes
+    assert 'value="keep"' in boss.get(f"/t/{table}/write?kind=note&id={id}").text
+    done(boss.tap(f"/t/{table}/write", {"kind": "note", "id": id, "text": "Under the weir.", "to": "keep"}))
+    assert (session.state.notes[id].text, session.state.notes[id].audience) == ("Under the weir.", ())
+    boss.does(table, "table.note", "", id=id, text="Under the weir.", reveal="yes")
+    assert session.state.notes[id].audience is None
+
+
+def test_a_scene_is_dropped_onto_the_board_in_a_tap(here: Town) -> None:
+    boss, table, session = running(here, "fell")
+    boss.does(table, "table.enter", "", id="the-cellar", fight="yes")
+    assert session.state.encounter is not None
+    rats = [who for who in session.state.encounter.sides["foes"] if who.startswith("rat")]
+    assert rats == ["rat-a", "rat-b", "rat-c", "rat-d"]
+
+
+def test_a_double_tap_attacks_once(here: Town) -> None:
+    boss, table, session = running(here, "fell")
+    before, waiting = session.seq, len(session.parked)
+    for _ in range(2):
+        boss.tap(f"/t/{table}/all-attack", {"who": "goblin-a", "target": "dot"})
+    assert session.seq - before + len(session.parked) - waiting == 1
+
+
+def test_last_time_tells_of_the_starred_lines(here: Town) -> None:
+    boss, table, session = running(here, "fell")
+    found = [told for told in desk(session).look.told(tail=200) if told.line.starred]
+    assert found
+    text = unescape(boss.get(f"/t/{table}/recap").text)
+    assert all(told.says[0] in text for told in found)
+
+
+def test_the_hidden_are_in_no_page_of_a_player(here: Town) -> None:
+    boss, table, session = running(here, "fell")
+    guest, _ = here.player(boss, table)
+    text = guest.get(f"/t/{table}").text
+    assert all(c.name not in text for c in session.state.characters.values() if c.hidden)
+    assert session.check(session.state.facilitator, Intent("table.hide", "goblin-a", {"hidden": True})) is None

@@ -1,0 +1,287 @@
+"""Forms: every move of every game can be filled in, in words that people know, and nobody hidden is in any of them."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import msgspec
+import pytest
+
+from caltrop import words
+from caltrop.games import registry
+from caltrop.kernel.errors import Refused
+from caltrop.kernel.game import Game
+from caltrop.table.log import Intent
+from caltrop.web.forms import Field, Form, form, wanted
+from web.fights import FOES, LURKER, LURKER_NAME, busy, fight, unhaunted
+
+GAMES = registry.games()
+MOVES = [(game, move) for game in GAMES.values() for move in game.moves]
+AS_THEY_ARE = {"STR", "DEX", "WIL"}  # names that are words already
+
+
+def made(game: Game, move: str, seat: str = "gm", actor: str = "", **preset: Any) -> Form:
+    found = form(busy(game.id), seat, move, actor, preset)
+    assert isinstance(found, Form), found
+    return found
+
+
+def posted(found: Form) -> dict[str, list[str]]:
+    """What a browser sends when nothing is changed: a tick box sends its "no" and, when ticked, its "yes"."""
+    sent: dict[str, list[str]] = {}
+    for field in found.fields:
+        values = list(field.value) if isinstance(field.value, tuple) else [field.value]
+        sent[f"w.{field.name}"] = ["no", *(v for v in values if v == "yes")] if field.kind == "yes-no" else values
+    return {name: values for name, values in sent.items() if values}
+
+
+def field(found: Form, name: str) -> Field:
+    return next(f for f in found.fields if f.name == name)
+
+
+def values(found: Form, name: str) -> list[str]:
+    return [option.value for option in field(found, name).options]
+
+
+# ---- all of them
+@pytest.mark.parametrize(("game", "move"), MOVES, ids=str)
+def test_every_field_of_every_move_has_a_human_label(game: Game, move: str) -> None:
+    found = made(game, move)
+    labels = words.catalogue(game)["label"]
+    for f in found.fields:
+        assert f.label in labels.values(), f.name
+        assert "_" not in f.label
+        assert f.label != f.name or f.name in AS_THEY_ARE
+        for option in f.options:
+            assert option.label, (f.name, option.value)
+            assert "_" not in option.label
+
+
+@pytest.mark.parametrize(("game", "move"), MOVES, ids=str)
+def test_every_move_has_a_title_and_a_sentence(game: Game, move: str) -> None:
+    found = made(game, move)
+    titles = words.catalogue(game)["move"]
+    assert found.title in titles.values()
+    assert found.about.endswith((".", "?", "!"))
+
+
+@pytest.mark.parametrize(("game", "move"), MOVES, ids=str)
+def test_what_must_be_said_can_be_said(game: Game, move: str) -> None:
+    """A required field has options to choose from, or takes free text."""
+    for f in made(game, move).fields:
+        if f.required and f.kind in ("choice", "choices"):
+            assert f.options, f.name
+
+
+@pytest.mark.parametrize(("game", "move"), MOVES, ids=str)
+def test_a_form_sent_as_it_is_has_known_parameters_with_good_values(game: Game, move: str) -> None:
+    session, found = busy(game.id), made(game, move)
+    said = session.check("gm", Intent(move, found.actor, wanted(game, move, posted(found))))
+    assert not (isinstance(said, Refused) and said.code in ("unknown-parameter", "bad-value", "bad-together")), said
+    if isinstance(said, Refused) and said.code == "missing-parameter":
+        left_open = field(found, str(said.facts["name"]))  # words that only a person has
+        assert left_open.kind in ("text", "long", "dice"), said
+
+
+@pytest.mark.parametrize(("game", "move"), MOVES, ids=str)
+def test_a_move_without_actors_asks_for_none(game: Game, move: str) -> None:
+    session, found = busy(game.id), made(game, move)
+    said = session.check("gm", Intent(move, found.actor, wanted(game, move, posted(found))))
+    assert not (isinstance(said, Refused) and said.code == "no-such-character" and said.facts.get("who") == ""), said
+
+
+@pytest.mark.parametrize(("game", "move"), MOVES, ids=str)
+def test_nobody_hidden_is_in_a_players_form(game: Game, move: str) -> None:
+    found = form(busy(game.id), "s1", move)
+    assert not re.search(f"{LURKER}|{LURKER_NAME}", msgspec.json.encode(found).decode())
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_players_forms_are_the_same_whether_somebody_lurks_or_not(game: str) -> None:
+    haunted, alone = busy(game), unhaunted(busy(game))
+    for move in GAMES[game].moves:
+        assert form(haunted, "s1", move) == form(alone, "s1", move), move
+
+
+def test_the_facilitator_can_name_the_hidden() -> None:
+    """The test above could find them if they were there."""
+    assert LURKER in values(made(GAMES["fell"], "fell.attack", actor="ana"), "target")
+
+
+# ---- who may
+def test_a_facilitators_move_has_no_form_for_a_player() -> None:
+    said = form(fight("fell"), "s1", "fell.harm", "ana")
+    assert isinstance(said, Refused)
+    assert said.code == "facilitator-only"
+
+
+def test_there_is_no_form_for_somebody_elses_character_nor_for_an_unknown_move() -> None:
+    said = form(fight("fell"), "s1", "fell.attack", "bram")
+    assert isinstance(said, Refused)
+    assert said.code == "not-yours"
+    said = form(fight("fell"), "gm", "fell.dance")
+    assert isinstance(said, Refused)
+    assert said.code == "unknown-move"
+
+
+def test_a_player_acts_for_their_own_and_the_facilitator_for_all() -> None:
+    fell = GAMES["fell"]
+    assert [o.value for o in made(fell, "fell.test", "s1").actors] == ["ana", "pim"]
+    whom = [o.value for o in made(fell, "fell.test").actors]
+    assert whom == ["ana", "bram", "cole", "pim", "goblin-a", "goblin-b", "goblin-c", LURKER]
+
+
+def test_creatures_do_not_go_to_market() -> None:
+    assert [o.value for o in made(GAMES["fell"], "fell.buy").actors] == ["ana", "bram", "cole", "pim"]
+
+
+def test_the_fight_and_the_clock_are_nobodys() -> None:
+    for move in ("fell.fight", "table.clock", "fell.turn", "fell.creature", "table.ruling"):
+        assert made(GAMES["fell"], move).actors == ()
+
+
+# ---- options from the table
+def test_in_a_fight_the_other_side_comes_first() -> None:
+    found = made(GAMES["fell"], "fell.attack", "s1", "ana")
+    assert values(found, "target") == ["goblin-a", "goblin-b", "goblin-c", "bram", "pim", "cole"]
+    assert field(found, "target").options[0].group == "Foes"
+    assert field(found, "target").value == "goblin-a"
+
+
+def test_a_weapon_comes_with_its_steel_and_harm() -> None:
+    weapon = field(made(GAMES["fell"], "fell.attack", "s1", "ana"), "weapon")
+    mace = GAMES["fell"].library.items["mace"]
+    assert [o.value for o in weapon.options] == ["", "mace", "unarmed"]
+    assert weapon.options[1].hint == f"{mace.steel}, {mace.harm} harm"
+    assert weapon.value == ""
+
+
+def test_an_ability_comes_with_its_die_and_points() -> None:
+    ability = field(made(GAMES["fell"], "fell.test", "s1", "ana"), "ability")
+    assert [(o.value, o.hint) for o in ability.options] == [("BOD", "d8, 8/8"), ("INT", "d6, 6/6"), ("WIL", "d8, 8/8")]
+
+
+def test_a_helper_offers_each_die_of_their_own() -> None:
+    help = field(made(GAMES["fell"], "fell.test", "s1", "ana"), "help")
+    assert [(o.value, o.label) for o in help.options][:2] == [
+        ('{"who":"bram","skill":"lore"}', "Bram: lore"),
+        ('{"who":"bram","weapon":"longbow"}', "Bram: longbow"),
+    ]
+    assert help.kind == "choices"
+
+
+def test_a_players_form_offers_nothing_of_a_sheet_they_may_not_read() -> None:
+    """Goblins show how hurt they look, not what they can do."""
+    found = made(GAMES["fell"], "fell.contest", "s1", "ana")
+    assert {o.group for o in field(found, "target_weapon").options} == {"", "Bram", "Pim", "Cole"}
+    everything = made(GAMES["fell"], "fell.contest", "gm", "ana")
+    assert "Goblin A" in {o.group for o in field(everything, "target_weapon").options}
+
+
+def test_only_ones_own_spells_can_be_cast_and_all_can_be_learnt() -> None:
+    fell = GAMES["fell"]
+    assert values(made(fell, "fell.cast", "s1", "ana"), "spell") == ["charm"]
+    learn = field(made(fell, "fell.learn", "gm", "ana"), "spell")
+    assert len(learn.options) == 1 + len(fell.library.spells)
+    assert learn.search
+
+
+def test_a_creature_is_chosen_from_the_book_or_written_in_a_line() -> None:
+    creature = field(made(GAMES["fell"], "fell.creature"), "creature")
+    assert creature.kind == "text"
+    assert "goblin" in [o.value for o in creature.options]
+    assert creature.search
+
+
+def test_the_options_of_a_ruling_are_its_own_once_it_is_named() -> None:
+    fell = GAMES["fell"]
+    ruling = fell.rulings["fell.protection.body"]
+    assert values(made(fell, "table.ruling", ruling="fell.protection.body"), "option") == list(ruling.options)
+
+
+def test_a_preset_is_what_stands_there() -> None:
+    found = made(GAMES["fell"], "fell.test", "s1", "ana", ability="WIL", dn=6, help=[{"who": "bram", "skill": "lore"}])
+    assert field(found, "ability").value == "WIL"
+    assert field(found, "dn").value == "6"
+    assert field(found, "help").value == ('{"who":"bram","skill":"lore"}',)
+
+
+def test_a_player_makes_characters_for_themselves_and_the_facilitator_for_anybody() -> None:
+    fell = GAMES["fell"]
+    assert values(made(fell, "fell.create", "s1"), "seat") == ["", "s1"]
+    assert values(made(fell, "fell.create"), "seat") == ["", "gm", "s1", "s2", "s3"]
+
+
+def test_all_heroes_are_called_and_all_creatures_on_their_feet_are_foes_unless_somebody_says_otherwise() -> None:
+    fell = GAMES["fell"]
+    assert field(made(fell, "table.call"), "who").value == ("ana", "bram", "cole")
+    assert field(made(fell, "fell.fight"), "foes").value == (*FOES, LURKER)
+
+
+def test_what_must_be_said_stands_first_and_what_hardly_ever_is_said_last() -> None:
+    found = made(GAMES["grimoire"], "grimoire.attack", "s1", "ana").fields
+    assert found[0].name == "target"
+    assert [f.more for f in found] == sorted(f.more for f in found)
+
+
+def test_creatures_of_a_prepared_scene_stand_one_to_a_line() -> None:
+    """Commas belong to the line of a creature."""
+    fell = GAMES["fell"]
+    said = wanted(
+        fell, "table.prepare", {"w.name": ["Mill"], "w.creatures": ["goblin x6\r\nwolf, 6 HP, bite d6 2 harm"]}
+    )
+    assert said == {"name": "Mill", "creatures": ["goblin x6", "wolf, 6 HP, bite d6 2 harm"]}
+    found = made(fell, "table.prepare", creatures=("goblin x6", "rat"))
+    assert (field(found, "creatures").kind, field(found, "creatures").value) == ("long", "goblin x6\nrat")
+
+
+def test_bounds_are_the_moves_own() -> None:
+    dn = field(made(GAMES["fell"], "fell.test", "s1", "ana"), "dn")
+    assert (dn.kind, dn.least, dn.most, dn.required, dn.more) == ("number", 0, 12, True, False)
+
+
+# ---- what comes back
+def test_numbers_lists_and_ticks_come_back_as_the_move_reads_them() -> None:
+    fell = GAMES["fell"]
+    said = wanted(fell, "fell.test", {
+        "w.ability": ["BOD"], "w.dn": ["6"], "w.skill": [""], "w.advantage": ["-1"],
+        "w.help": ['{"who":"bram","skill":"lore"}'], "csrf": ["x"],
+    })  # fmt: skip
+    assert said == {"ability": "BOD", "dn": "6", "advantage": "-1", "help": [{"who": "bram", "skill": "lore"}]}
+    assert wanted(fell, "fell.attack", {"w.unanswered": ["no", "yes"]}) == {"unanswered": True}
+    assert wanted(fell, "fell.attack", {"w.unanswered": ["no"]}) == {"unanswered": False}
+    assert wanted(fell, "fell.fight", {"w.foes": ["goblin-a", "goblin-b"]}) == {"foes": ["goblin-a", "goblin-b"]}
+    assert wanted(fell, "fell.fight", {"w.foes": ["goblin-a, goblin-b"]}) == {"foes": ["goblin-a", "goblin-b"]}
+
+
+def test_a_yes_or_no_that_may_stay_open_can_stay_open() -> None:
+    fell = GAMES["fell"]
+    assert wanted(fell, "table.habits", {"w.hand": [""], "w.away": ["no"]}) == {"away": False}
+
+
+def test_what_must_be_said_and_may_be_empty_is_said_empty() -> None:
+    """No place at all, a note taken away; a name cannot be empty, and is left out."""
+    fell = GAMES["fell"]
+    assert wanted(fell, "table.place", {"w.place": [""]}) == {"place": ""}
+    assert wanted(fell, "table.note", {"w.text": [""], "w.id": ["note"]}) == {"text": "", "id": "note"}
+    assert wanted(fell, "table.rename", {"w.name": [" "]}) == {}
+
+
+def test_a_house_calls_value_is_a_number_or_a_word() -> None:
+    fell = GAMES["fell"]
+    assert wanted(fell, "table.house", {"w.name": ["BOD"], "w.value": ["3"]}) == {"name": "BOD", "value": 3}
+    assert wanted(fell, "table.house", {"w.name": ["BOD.die"], "w.value": ["d6"]}) == {"name": "BOD.die", "value": "d6"}
+
+
+def test_what_no_move_knows_is_passed_on_and_refused_by_name() -> None:
+    session = fight("fell")
+    said = wanted(session.game, "fell.turn", {"w.colour": ["red"]})
+    refused = session.check("gm", Intent("fell.turn", "", said))
+    assert isinstance(refused, Refused)
+    assert (refused.code, refused.facts["name"]) == ("unknown-parameter", "colour")
+
+
+def test_a_call_takes_its_parameters_as_json() -> None:
+    said = wanted(GAMES["fell"], "table.call", {"w.want": ['{"dn": 6}'], "w.who": ["ana", "bram"]})
+    assert said == {"want": {"dn": 6}, "who": ["ana", "bram"]}

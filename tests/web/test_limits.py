@@ -1,0 +1,202 @@
+"""Rate limits: how buckets fill, and what a seat, an address or a guesser gets when theirs is empty."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from caltrop.web import limits
+from caltrop.web.limits import Buckets
+from caltrop.web.settings import Limits, Rate, Settings
+
+from .api_table import ENDLESS, Begun, Voice, house_of, served
+
+SENTENCE = "That was too much at once: wait a moment and try again."
+NEVER = 1e-9  # a second: nothing comes back within a test
+
+
+class Clock:
+    """A clock that goes when it is told to."""
+
+    def __init__(self) -> None:
+        self.now = 1000.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+def taken(buckets: Buckets, key: str, times: int) -> list[bool]:
+    return [buckets.take(key) for _ in range(times)]
+
+
+# ---- buckets
+def test_a_bucket_gives_its_burst_at_once_and_then_nothing() -> None:
+    buckets = Buckets(Rate(3, 0.5), Clock())
+    assert taken(buckets, "ana", 5) == [True, True, True, False, False]
+
+
+def test_a_bucket_fills_by_its_rate() -> None:
+    """Half a drop a second: after 3 seconds there is one and a half, after 1 more second a second one."""
+    clock = Clock()
+    buckets = Buckets(Rate(3, 0.5), clock)
+    taken(buckets, "ana", 3)
+    clock.now += 1
+    assert taken(buckets, "ana", 1) == [False]
+    clock.now += 2
+    assert taken(buckets, "ana", 2) == [True, False]
+    clock.now += 1
+    assert taken(buckets, "ana", 2) == [True, False]
+
+
+def test_a_bucket_never_holds_more_than_its_burst() -> None:
+    clock = Clock()
+    buckets = Buckets(Rate(3, 0.5), clock)
+    taken(buckets, "ana", 1)
+    clock.now += 10_000
+    assert taken(buckets, "ana", 4) == [True, True, True, False]
+
+
+def test_trying_an_empty_bucket_costs_nothing() -> None:
+    """Whoever keeps knocking is let in as early as whoever waits."""
+    clock = Clock()
+    buckets = Buckets(Rate(1, 0.5), clock)
+    taken(buckets, "ana", 50)
+    clock.now += 2
+    assert taken(buckets, "ana", 2) == [True, False]
+
+
+def test_each_key_has_its_own_bucket() -> None:
+    buckets = Buckets(Rate(1, 0.5), Clock())
+    assert (taken(buckets, "ana", 2), taken(buckets, "bob", 2)) == ([True, False], [True, False])
+
+
+def test_looking_whether_a_bucket_is_empty_takes_nothing() -> None:
+    clock = Clock()
+    buckets = Buckets(Rate(1, 0.5), clock)
+    assert [buckets.empty("ana") for _ in range(3)] == [False, False, False]
+    assert taken(buckets, "ana", 1) == [True]
+    assert buckets.empty("ana")
+    clock.now += 2
+    assert not buckets.empty("ana")
+
+
+def test_the_bucket_used_longest_ago_is_forgotten_first(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(limits, "KEPT", 2)
+    buckets = Buckets(Rate(1, 0.5), Clock())
+    for key in ("ana", "bob", "ana", "cyd"):  # ana was tried again after bob: bob goes
+        buckets.take(key)
+    assert set(buckets.levels) == {"ana", "cyd"}
+    assert taken(buckets, "ana", 1) == [False]
+
+
+# ---- on the server
+def limited(**rates: Rate) -> Settings:
+    endless = {"seat": ENDLESS, "address": ENDLESS, "tables": ENDLESS, "doors": ENDLESS}
+    return Settings(Limits(**{**endless, **rates}))
+
+
+def answers(ask: Callable[[], tuple[int, str]], times: int) -> list[tuple[int, str]]:
+    return [ask() for _ in range(times)]
+
+
+def rolled(voice: Voice) -> tuple[int, str]:
+    answer = voice.move("table.roll", roll="d6")
+    return answer.status_code, answer.json().get("message", "")
+
+
+def test_a_seat_that_does_too_much_gets_a_429_with_the_sentence() -> None:
+    with served(limited(seat=Rate(2, NEVER))) as client:
+        table = Begun(client)
+        assert answers(lambda: rolled(table.boss), 3) == [(200, ""), (200, ""), (429, SENTENCE)]
+
+
+def test_one_seats_haste_holds_up_no_other_and_stops_no_reading() -> None:
+    with served(limited(seat=Rate(1, NEVER))) as client:
+        table = Begun(client)
+        ana = table.joined("Ana")
+        assert [status for status, _ in answers(lambda: rolled(table.boss), 2)] == [200, 429]
+        assert rolled(ana)[0] == 200
+        assert table.boss.get().status_code == 200
+
+
+def test_a_refused_seat_has_done_nothing() -> None:
+    with served(limited(seat=Rate(1, NEVER))) as client:
+        table = Begun(client)
+        answers(lambda: rolled(table.boss), 4)
+        assert table.boss.get().json()["seq"] == 1
+
+
+@pytest.mark.parametrize("path", ["/undo", "/prompts/000000000000"])
+def test_undo_and_answers_count_like_moves(path: str) -> None:
+    with served(limited(seat=Rate(1, NEVER))) as client:
+        table = Begun(client)
+        body = {} if path == "/undo" else {"key": "x", "answer": "y"}
+        assert [table.boss.post(path, body).status_code for _ in range(2)] == [422, 429]
+
+
+def test_an_address_that_asks_too_much_gets_a_429_whatever_it_asks_for() -> None:
+    with served(limited(address=Rate(3, NEVER))) as client:
+        paths = ("/api/games", "/api/games/fell", "/api/openapi/openapi.json", "/api/games")
+        found = [client.get(path) for path in paths]
+        assert [answer.status_code for answer in found] == [200, 200, 200, 429]
+        assert found[-1].json() == {
+            "code": "too-fast", "rule": "table.pages", "message": SENTENCE, "warnings": [], "overrule": False,
+        }  # fmt: skip
+        page = client.get("/t/000000000000")
+        assert page.status_code == 429
+        assert SENTENCE in page.text
+
+
+def test_the_address_is_the_servers_own_and_not_what_a_header_says() -> None:
+    with served(limited(address=Rate(1, NEVER))) as client:
+        asked = [client.get("/api/games", headers={"x-forwarded-for": f"10.0.0.{n}"}) for n in range(2)]
+        assert [answer.status_code for answer in asked] == [200, 429]
+
+
+def test_wrong_tokens_are_limited_so_that_a_table_cannot_be_guessed() -> None:
+    with served(limited(doors=Rate(3, NEVER))) as client:
+        tried = [
+            client.get(f"/api/tables/{n:012x}", headers={"authorization": f"Bearer {'guess' * 8}{n}"}) for n in range(5)
+        ]
+        assert [answer.status_code for answer in tried] == [401, 401, 401, 429, 429]
+
+
+def test_wrong_cookies_are_limited_like_wrong_tokens() -> None:
+    with served(limited(doors=Rate(2, NEVER))) as client:
+        table = Begun(client)
+        wrong = {"cookie": f"caltrop-{table.id}={'guess' * 8}"}
+        tried = [client.get(f"/t/{table.id}", headers=wrong) for _ in range(3)]
+        assert [answer.status_code for answer in tried] == [401, 401, 429]
+
+
+def test_wrong_invitations_are_limited_too() -> None:
+    with served(limited(doors=Rate(2, NEVER))) as client:
+        table = Begun(client)
+        body = {"invite": "guess" * 8, "name": "Eve"}
+        tried = [client.post(f"/api/tables/{table.id}/join", json=body) for _ in range(3)]
+        assert [answer.status_code for answer in tried] == [401, 401, 429]
+
+
+def test_good_tokens_take_nothing_from_the_door() -> None:
+    with served(limited(doors=Rate(1, NEVER))) as client:
+        table = Begun(client)
+        assert {table.boss.get().status_code for _ in range(5)} == {200}
+        assert not house_of(client).gate.doors.empty("testclient")
+
+
+def test_new_tables_are_limited_by_address() -> None:
+    with served(limited(tables=Rate(2, NEVER))) as client:
+        made = [client.post("/api/tables", json={"name": "Mill", "game": "fell"}) for _ in range(3)]
+        assert [answer.status_code for answer in made] == [201, 201, 429]
+        assert made[-1].json()["message"] == SENTENCE
+
+
+def test_the_limits_of_a_server_are_those_that_its_people_need() -> None:
+    """Six people behind one address, each with a page of thirty files and a move a second, are never held up."""
+    usual = Limits()
+    assert usual.address.burst >= 6 * 30
+    assert usual.address.a_second >= 6 * 5
+    assert usual.seat.a_second >= 5
+    assert usual.doors.a_second <= 1
+    assert usual.tables.a_second <= 1

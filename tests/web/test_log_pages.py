@@ -1,0 +1,156 @@
+"""The whole log by page: who may read what, filters, Markdown, telling a private line, the dice counted."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+import pytest
+
+from caltrop.table.statistics import fairness, tallies
+from caltrop.table.statistics import Throw as Fell
+from caltrop.web.log_pages import PAGE, chart
+
+from .visiting import Town, Visitor, town
+
+
+@pytest.fixture
+def here() -> Iterator[Town]:
+    with town() as found:
+        yield found
+
+
+def seen(visitor: Visitor, table: str, query: str = "") -> list[str]:
+    """The lines on the page, the newest first, as text."""
+    text = visitor.get(f"/t/{table}/log?{query}").text
+    found = re.findall(r'<p class="line-text">(.*?)</p>', text, re.S)
+    return [" ".join(re.sub(r"<[^>]*>", " ", line).split()) for line in found]
+
+
+def a_table(here: Town) -> tuple[Visitor, str, Visitor]:
+    """A few lines of every kind."""
+    boss, table = here.host()
+    player, seat = here.player(boss, table)
+    boss.does(table, "fell.create", name="Ana", seat=seat)
+    player.does(table, "table.say", text="Mind the beam")
+    answer = player.tap(f"/t/{table}/do", {"move": "table.roll", "w.roll": "2d6", "dice": "3 5"})
+    assert answer.headers["hx-trigger"] == "done"
+    boss.does(table, "table.roll", roll="d12", to="facilitator", label="the leader's nerve")
+    boss.does(table, "table.house", "ana", name="BOD", value="1")
+    return boss, table, player
+
+
+def test_each_seat_reads_the_lines_it_may(here: Town) -> None:
+    boss, table, player = a_table(here)
+    assert any("the leader's nerve" in line.replace("&#39;", "'") for line in seen(boss, table))
+    assert not any("nerve" in line for line in seen(player, table))
+    assert any("Mind the beam" in line for line in seen(player, table))
+
+
+def test_lines_are_filtered_by_kind(here: Town) -> None:
+    boss, table, _ = a_table(here)
+    assert all("Mind the beam" in line for line in seen(boss, table, "kind=talk"))
+    assert len(seen(boss, table, "kind=talk")) == 1
+    assert len(seen(boss, table, "kind=typed")) == 1
+    assert len(seen(boss, table, "kind=rolls")) >= 2
+    assert seen(boss, table, "kind=struck") == seen(boss, table, "kind=starred") == []
+
+
+def test_lines_taken_back_are_struck_through_and_can_be_found(here: Town) -> None:
+    boss, table, player = a_table(here)
+    n = here.session(table).count_for(here.seat(table, "Petra"))
+    player.tap(f"/t/{table}/undo")
+    assert here.session(table).count_for(here.seat(table, "Petra")) == n + 1
+    page = boss.get(f"/t/{table}/log?kind=struck").text
+    assert "<s>" in page
+    assert "taken back" in page
+
+
+def test_starred_lines_can_be_found(here: Town) -> None:
+    boss, table, _ = a_table(here)
+    boss.tap(f"/t/{table}/star", {"n": "3", "on": "yes"})
+    assert len(seen(boss, table, "kind=starred")) == 1
+
+
+def test_harm_is_what_a_fight_does_to_somebody(here: Town) -> None:
+    """The demo's fight: every line that costs somebody points is there, and nothing else."""
+    boss = here.visitor()
+    table = boss.post("/demo/fell", {"as": "facilitator"}).headers["location"].removeprefix("/t/")
+    found = seen(boss, table, "kind=harm")
+    assert found
+    assert all(re.search(r"loses|down|dead|dies|harm|fatigued", line) for line in found), found
+    assert any("Cole loses 4 BOD points" in line for line in found)
+
+
+def test_lines_are_filtered_by_whom_they_are_about_and_by_words(here: Town) -> None:
+    boss, table, player = a_table(here)
+    assert all("Ana" in line for line in seen(boss, table, "who=ana"))
+    assert seen(boss, table, "who=ana")
+    assert [("beam" in line) for line in seen(player, table, "q=BEAM+mind")] == [True]
+    assert seen(player, table, "q=nerve") == []
+    assert "No line says that" in player.get(f"/t/{table}/log?q=nerve").text
+
+
+def test_a_long_log_is_parted_into_pages(here: Town) -> None:
+    boss, table = here.host()
+    for n in range(PAGE + 5):
+        boss.does(table, "table.say", text=f"word {n}")
+    assert len(seen(boss, table)) == PAGE
+    assert [f"word {n}" in line for n, line in zip(range(4, -1, -1), seen(boss, table, "page=2"), strict=True)] == [True] * 5
+    assert seen(boss, table, "page=99") == seen(boss, table, "page=2")
+    assert seen(boss, table, "page=x") == seen(boss, table, "page=1")
+
+
+def test_the_log_is_saved_as_markdown_as_the_seat_may_read_it(here: Town) -> None:
+    boss, table, player = a_table(here)
+    saved = boss.get(f"/t/{table}/log.md")
+    assert saved.headers["content-disposition"] == 'attachment; filename="mill-road.md"'
+    assert saved.headers["content-type"].startswith("text/markdown")
+    assert saved.text.startswith("# Mill Road\n")
+    assert "nerve" in saved.text
+    assert "nerve" not in player.get(f"/t/{table}/log.md").text
+
+
+def test_a_private_line_can_be_told_to_everyone_by_the_facilitator(here: Town) -> None:
+    boss, table, player = a_table(here)
+    page = boss.get(f"/t/{table}/log").text
+    (n,) = re.findall(r"only some have line (\d+)", page)
+    assert "only some have" not in player.get(f"/t/{table}/log").text
+    assert boss.tap(f"/t/{table}/reveal", {"n": n}).headers["hx-trigger"] == "done"
+    assert any("nerve" in line for line in seen(player, table))
+
+
+@pytest.mark.parametrize("n", ["0", "999", "x", ""])
+def test_there_is_nothing_to_tell_of_a_line_that_is_not_there(here: Town, n: str) -> None:
+    boss, table, _ = a_table(here)
+    before = here.session(table).seq
+    assert "with words to tell" in boss.tap(f"/t/{table}/reveal", {"n": n}).text
+    assert here.session(table).seq == before
+
+
+@pytest.mark.parametrize("path", ["log", "log.md", "dice", "rules", "settings", "import"])
+def test_strangers_read_nothing(here: Town, path: str) -> None:
+    _, table, _ = a_table(here)
+    answer = here.visitor().get(f"/t/{table}/{path}")
+    assert (answer.status_code, "no seat at that table" in answer.text) == (401, True)
+
+
+# ---- the dice
+def test_the_dice_page_counts_what_the_seat_has_seen_fall(here: Town) -> None:
+    boss, table, player = a_table(here)
+    assert "real dice, typed in" in player.get(f"/t/{table}/dice").text
+    assert "d12: 1 throw, too few to tell" in boss.get(f"/t/{table}/dice").text
+    assert "d12" not in player.get(f"/t/{table}/dice").text, "the blind roll would show"
+
+
+def test_a_table_without_dice_says_so(here: Town) -> None:
+    boss, table = here.host()
+    assert "Nothing has been rolled yet" in boss.get(f"/t/{table}/dice").text
+
+
+def test_bars_stand_as_high_as_their_faces_came_up_often() -> None:
+    (tally,) = tallies(Fell("d4", face, "", "box") for face in (1, 1, 1, 1, 2, 2, 3, 3))
+    drawn = chart(tally, fairness(tally.counts))
+    assert [bar.count for bar in drawn.bars] == [4, 2, 2, 0]
+    assert [bar.height for bar in drawn.bars] == [60, 30, 30, 0]
+    assert drawn.even == 30, "8 throws of 4 faces: 2 each, half of the highest"

@@ -1,0 +1,352 @@
+"""A player's page: what is on it in each game, what its buttons do, and what it never tells."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+from html import unescape
+from typing import Any
+
+import msgspec
+import pytest
+
+from caltrop import words
+from caltrop.games import registry
+from caltrop.games.parts.pack import Pack
+from caltrop.kernel.errors import Refused
+from caltrop.table.log import Intent
+from caltrop.table.session import Session
+from caltrop.web import player, player_pages
+from caltrop.web.drafts import Drafting
+from caltrop.web.look import Around, Look
+from caltrop.web.settings import HOME
+
+from .visiting import Town, Visitor, town
+
+HEROES = {
+    "fell": ("bram", "Bram", "BOD"),
+    "fell-hits": ("jory", "Jory", "BOD"),
+    "generic-fantasy": ("perrin", "Perrin", "BOD"),
+    "grimoire": ("mira-quill", "Mira Quill", "HP"),
+    "deeds": ("sigrun-galeborn", "Sigrun Galeborn", "HP"),
+}
+SECRETS = {
+    "fell": ("unseen-goblin-leader", "Goblin Leader"),
+    "fell-hits": ("unseen-looter-captain", "Looter Captain"),
+    "generic-fantasy": ("unseen-hobgoblin-captain", "Hobgoblin Captain"),
+    "grimoire": ("unseen-hobgrub-boss", "Hobgrub Boss"),
+    "deeds": ("unseen-reaver-captain", "Reaver Captain"),
+}
+PRESSED = re.compile(r'hx-post="[^"]*/do" hx-swap="none" hx-vals="([^"]*)"')
+
+
+@pytest.fixture
+def here() -> Iterator[Town]:
+    with town() as found:
+        yield found
+
+
+class Seated:
+    """A player at a demo table: who plays somebody there, or nobody yet."""
+
+    def __init__(self, here: Town, game: str, claims: str = "") -> None:
+        self.here, self.visitor = here, here.visitor()
+        answer = self.visitor.post(f"/demo/{game}", {"as": "player", "name": "Vi"})
+        self.table = answer.headers["location"].removeprefix("/t/")
+        self.session: Session = here.session(self.table)
+        self.seat = here.seat(self.table, "Vi")
+        self.boss = self.session.state.facilitator
+        if claims:
+            self.visitor.does(self.table, "table.claim", "", who=claims)
+
+    def page(self, path: str = "") -> str:
+        answer = self.visitor.get(f"/t/{self.table}{path}")
+        assert answer.status_code == 200, answer.text
+        return answer.text
+
+    def tap(self, fields: dict[str, Any], path: str = "/do") -> Any:
+        return self.visitor.tap(f"/t/{self.table}{path}", fields)
+
+    def press(self, html: str, at: int = 0) -> Any:
+        """The button in a piece of a page that stands at this place among those that do something."""
+        return self.tap(json.loads(unescape(PRESSED.findall(html)[at])))
+
+    def facilitated(self, move: str, actor: str = "", **want: Any) -> None:
+        done = self.session.act(self.boss, Intent(move, actor, want, overrule=True))
+        assert not isinstance(done, Refused), done
+
+    def look(self) -> Look:
+        return Look(self.session, self.seat, Around(self.table, "Demo"))
+
+
+def seated(here: Town, game: str) -> Seated:
+    return Seated(here, game, HEROES[game][0])
+
+
+def region(page: str, id: str) -> str:
+    """A region of a page, from its root on to the next one's."""
+    start = page.index(f'id="{id}"')
+    ends = [page.index(f'id="{other}"', start) for other in ("fight", "party", "notes", "log") if f'id="{other}"' in page[start + 9 :]]
+    return page[start : min(ends)] if ends else page[start:]
+
+
+# ---- what is on the page
+@pytest.mark.parametrize("game", registry.ids())
+def test_the_page_has_the_sheet_the_buttons_the_pack_the_foes_the_party_and_the_tabs(here: Town, game: str) -> None:
+    guest = seated(here, game)
+    who, name, main = HEROES[game]
+    page = guest.page()
+    sheet = region(page, "sheet")
+    assert f'id="hero-{who}"' in sheet and f">{name}</button>" in sheet
+    assert f'aria-label="{main} minus 1"' in sheet and f'aria-label="{main} plus 1"' in sheet
+    assert ">Attack<" in sheet and ">More<" in sheet
+    assert "Slots" in sheet and 'data-thing="' in sheet
+    assert "<h2" in region(page, "fight") and 'class="member' in region(page, "fight")
+    assert 'class="card compact' in region(page, "party")
+    for tab in ("sheet", "dice", "log", "party"):
+        assert f'data-tab="{tab}"' in page
+    assert f'href="/t/{guest.table}/rules"' in page
+    assert "Round 2" in page
+
+
+@pytest.mark.parametrize("game", registry.ids())
+def test_nothing_on_the_page_breaks_the_policy_of_no_inline_code(here: Town, game: str) -> None:
+    page = seated(here, game).page()
+    assert not re.search(r'\sstyle="|\son\w+="|hx-on|javascript:|hx-vals=.js:', page)
+
+
+@pytest.mark.parametrize("game", registry.ids())
+def test_whoever_plays_nobody_is_offered_those_who_wait_and_somebody_new(here: Town, game: str) -> None:
+    guest = Seated(here, game)
+    sheet = region(guest.page(), "sheet")
+    assert "Who are you?" in sheet
+    assert HEROES[game][1] in sheet
+    assert "Roll a whole character" in sheet and "Bring a sheet" in sheet
+    guest.press(sheet)
+    assert len(guest.look().mine) == 1
+    assert "Who are you?" not in guest.page()
+
+
+def test_markup_in_a_name_stays_text(here: Town) -> None:
+    guest = seated(here, "fell")
+    guest.visitor.does(guest.table, "table.rename", "bram", name="<b>Bram</b>")
+    page = guest.page()
+    assert "&lt;b&gt;Bram" in page and "<b>Bram</b>" not in page
+
+
+# ---- what it never tells
+@pytest.mark.parametrize("game", registry.ids())
+def test_no_piece_of_the_page_names_who_is_hidden(here: Town, game: str) -> None:
+    guest = seated(here, game)
+    who = HEROES[game][0]
+    thing = next(iter(guest.session.state.of(who, Pack).items))
+    pieces = ["", f"/who?who={who}", f"/more?who={who}", f"/orders?who={who}", f"/thing?who={who}&item={thing}", "/draft"]
+    for path in (*pieces, "/last-time", f"/form?move={game}.attack&actor={who}"):
+        text = unescape(guest.page(path)).lower()
+        assert not [secret for secret in SECRETS[game] if secret.lower() in text], path
+
+
+def test_the_turn_of_somebody_hidden_is_nobodys(here: Town) -> None:
+    guest = seated(here, "grimoire")
+    guest.facilitated("grimoire.turn", "mira-quill")
+    fight = guest.session.state.encounter
+    assert fight is not None and fight.now == SECRETS["grimoire"][0]
+    text = unescape(guest.page())
+    assert not [secret for secret in SECRETS["grimoire"] if secret.lower() in text.lower()]
+
+
+@pytest.mark.parametrize("game", registry.ids())
+def test_who_is_hidden_is_refused_in_the_words_for_who_is_not_there(here: Town, game: str) -> None:
+    guest = seated(here, game)
+    hidden, nobody = (unescape(guest.page(f"/who?who={id}")) for id in (SECRETS[game][0], "nobody-at-all"))
+    assert hidden.replace(SECRETS[game][0], "nobody-at-all") == nobody
+
+
+def test_a_hidden_difficulty_shows_dice_and_no_odds(here: Town) -> None:
+    asks = seated(here, "grimoire").page().partition('id="asks"')[2].partition('id="sheet"')[0]
+    assert "DC hidden" in asks and "d20+12" in asks
+    assert "%" not in asks and "17" not in re.sub(r'<[^>]*>', "", asks)
+
+
+def test_another_players_pack_is_not_opened(here: Town) -> None:
+    guest = Seated(here, "fell", "ana")
+    text = guest.page("/thing?who=bram&item=mace")
+    assert 'class="toast' in text and "2 harm" not in text
+
+
+# ---- what its buttons do
+@pytest.mark.parametrize("game", registry.ids())
+def test_the_first_quick_action_is_done_in_a_tap(here: Town, game: str) -> None:
+    guest = seated(here, game)
+    deeds = guest.page().partition('class="part deeds"')[2]
+    answer = guest.press(deeds)
+    if "One thing first" in answer.text:  # Deeds: it is somebody else's turn, which warns and does not forbid
+        assert game == "deeds"
+        fields = dict(re.findall(r'name="([^"]+)" value="([^"]*)"', unescape(answer.text)))
+        answer = guest.tap(fields)
+    assert answer.headers.get("hx-trigger") in ("done", "parked"), unescape(answer.text)
+
+
+@pytest.mark.parametrize("game", registry.ids())
+def test_a_called_roll_comes_first_and_is_answered_by_its_one_button(here: Town, game: str) -> None:
+    guest = seated(here, game)
+    page = guest.page()
+    asks = page.partition('id="asks"')[2]
+    assert page.index('class="ask"') < page.index('id="sheet"')
+    answer = guest.press(asks)
+    assert answer.headers.get("hx-trigger") in ("done", "parked"), unescape(answer.text)
+    call = guest.session.state.calls["call"]
+    waits = any(p.intent.call == "call" for p in guest.session.parked.values())
+    assert waits or HEROES[game][0] in call.done
+
+
+def test_typed_faces_answer_a_call_and_a_face_the_die_does_not_have_is_refused(here: Town) -> None:
+    guest = seated(here, "fell")
+    said = {"move": "fell.test", "actor": "bram", "call": "call"}
+    wrong = guest.tap({**said, "dice": "9"})
+    assert 'class="toast' in wrong.text and guest.session.state.calls["call"].done == ()
+    right = guest.tap({**said, "dice": "7"})
+    assert right.headers["hx-trigger"] == "done"
+    assert 'data-dice="d8:7"' in guest.page()
+    assert guest.session.state.calls["call"].done == ("bram",)
+
+
+def test_each_of_two_fast_taps_on_minus_counts(here: Town) -> None:
+    guest = seated(here, "fell")
+    minus = json.loads(unescape(PRESSED.findall(region(guest.page(), "sheet"))[0]))
+    assert (minus["move"], minus["w.name"], minus["w.by"]) == ("table.adjust", "BOD", "-1")
+    assert "data-counts" in guest.page()
+    for tap in ("1", "2"):
+        guest.tap({**minus, "tap": tap})
+    assert "<b>4</b><i>/8</i>" in region(guest.page(), "sheet")  # 6 of 8 in the demo, less 2
+
+
+def test_whoever_types_their_dice_is_asked_for_each_face(here: Town) -> None:
+    guest = seated(here, "fell")
+    guest.visitor.does(guest.table, "table.habits", "", hand="yes")
+    parked = guest.tap({"move": "table.roll", "actor": "bram", "w.roll": "2d6"})
+    assert parked.headers["hx-trigger"] == "parked"
+    page = guest.page()
+    assert page.count("data-face ") == 2 and "Let the box roll" in page
+    prompt = next(iter(guest.look().prompts))
+    done = guest.tap({"how": "dice", "key": prompt.ask.key, "dice": "4 6"}, f"/prompt/{prompt.id}")
+    assert done.headers["hx-trigger"] == "done"
+    assert 'data-dice="d6:4 d6:6"' in guest.page()
+
+
+def test_a_free_roll_for_the_facilitator_alone_is_not_in_ones_own_log(here: Town) -> None:
+    guest = seated(here, "fell")
+    for to, seen in (("everyone", 1), ("facilitator", 0), ("me", 1)):
+        before = len(re.findall(r'<li class="line', guest.page()))
+        answer = guest.tap({"move": "table.roll", "actor": "bram", "w.roll": "d20", "w.to": to})
+        assert answer.headers["hx-trigger"] == "done", unescape(answer.text)
+        page = guest.page()
+        assert page.count('data-dice="d20:') == {"everyone": 1, "facilitator": 1, "me": 2}[to]
+        assert len(re.findall(r'<li class="line', page)) >= before + seen
+
+
+# ---- things
+def test_a_thing_offers_what_can_be_done_with_it_and_a_tap_hands_it_over(here: Town) -> None:
+    guest = seated(here, "fell")
+    helmet = unescape(guest.page("/thing?who=bram&item=helmet"))
+    assert "Take off" in helmet and "Put on" not in helmet and "To Ana" in helmet
+    mace = guest.page("/thing?who=bram&item=mace")
+    assert "Take off" not in mace and "Attack with it" in mace
+    given = next(vals for vals in map(json.loads, map(unescape, PRESSED.findall(mace))) if vals.get("w.to") == "ana")
+    assert guest.tap(given).headers["hx-trigger"] == "done"
+    assert "mace" in guest.session.state.of("ana", Pack).items
+
+
+def test_the_gear_of_the_fallen_goes_to_the_stash_and_their_player_goes_on(here: Town) -> None:
+    guest = seated(here, "fell")
+    guest.facilitated("table.life", "bram", life="dead")
+    page = guest.page()
+    assert "Bram is dead" in page and "Who goes on?" in page and "Pim" in region(page, "sheet")
+    left = guest.press(page.partition('id="asks"')[2], -1) if False else guest.tap({"move": "table.bequeath", "actor": "bram"})
+    assert left.headers["hx-trigger"] == "done"
+    assert "mace" in guest.session.state.of(guest.session.state.stash, Pack).items
+    assert "What all own" in guest.page()
+    guest.visitor.does(guest.table, "table.claim", "", who="pim")
+    assert 'id="hero-pim"' in guest.page()
+
+
+# ---- somebody new
+@pytest.mark.parametrize("game", registry.ids())
+def test_a_line_of_a_draft_is_rolled_again_and_the_others_stay(here: Town, game: str) -> None:
+    guest = Seated(here, game)
+    text = drafted(guest.page("/draft"))
+    draft = json.loads(text)
+    again = json.loads(drafted(guest.tap({"draft": text, "name": draft["name"], "again": "name"}, "/draft").text))
+    assert {k: v for k, v in again.items() if k != "name"} == {k: v for k, v in draft.items() if k != "name"}
+    taken = guest.tap({"draft": text, "name": "Old Meg", "take": "yes"}, "/draft")
+    assert taken.headers["hx-trigger"] == "done", unescape(taken.text)
+    assert [c.name for c in guest.look().mine.values()] == ["Old Meg" if game != "deeds" else f"Old Meg {draft['surname']}"]
+
+
+def drafted(html: str) -> str:
+    found = re.search(r'name="draft" value="([^"]*)"', html)
+    assert found, html
+    return unescape(found[1])
+
+
+@pytest.mark.parametrize(
+    "text", ["", "[]", "{", '{"BOD": "d20"}', '{"background": "emperor"}', '{"coin": -5}', '{"name": 7}', "x" * 9000]
+)
+def test_a_draft_that_no_dice_could_give_is_refused(here: Town, text: str) -> None:
+    guest = Seated(here, "fell")
+    answer = guest.tap({"draft": text, "take": "yes"}, "/draft")
+    assert 'class="toast' in answer.text
+    assert not guest.look().mine
+
+
+@pytest.mark.parametrize("game", registry.ids())
+def test_every_line_of_every_draft_can_be_rolled_again(game: str) -> None:
+    found = registry.find(game)
+    assert not isinstance(found, Refused)
+    drafting = Drafting(found, lambda sides: sides)
+    draft = drafting.rolled()
+    for line in drafting.maker.LINES:
+        after = drafting.again(draft, line)
+        assert drafting.read(msgspec.json.encode(after).decode()) == after
+
+
+# ---- standing orders
+@pytest.mark.parametrize("game", registry.ids())
+def test_every_order_that_is_offered_can_be_given_and_has_words(here: Town, game: str) -> None:
+    guest = seated(here, game)
+    who = HEROES[game][0]
+    for order in player.orders(guest.look(), who):
+        assert order.rule in words.catalogue(guest.session.game)["order"]
+        for answer in order.answers:
+            guest.visitor.does(guest.table, "table.order", who, rule=order.rule, answer=answer)
+    assert player.orders(guest.look(), who)[0].now == player.ORDERS[game][next(iter(player.ORDERS[game]))][-1]
+
+
+def test_the_order_that_stands_is_the_one_that_is_marked(here: Town) -> None:
+    guest = seated(here, "fell")
+    guest.visitor.does(guest.table, "table.order", "bram", rule="fell.protection", answer="0")
+    field = guest.page("/orders?who=bram").partition('value="fell.protection"')[2].partition("</form>")[0]
+    assert re.findall(r'value="([^"]*)" checked', field) == ["0"]
+
+
+# ---- last time
+def test_last_time_tells_what_was_starred_and_who_is_down(here: Town) -> None:
+    text = unescape(seated(here, "fell").page("/last-time"))
+    assert "Cole is down" in text and "A fight is under way" in text
+
+
+def test_the_page_says_which_evening_it_is(here: Town) -> None:
+    guest = seated(here, "fell")
+    assert 'data-sitting="1"' in guest.page()
+    guest.facilitated("table.sitting", on=False)
+    assert 'data-sitting="0"' in guest.page()
+
+
+# ---- pictures
+def test_every_picture_that_is_named_is_in_the_sprite() -> None:
+    there = set(re.findall(r'symbol id="([\w-]+)"', (HOME / "static/img/icons.svg").read_text()))
+    assert {*player.PICTURES.values(), *player_pages.ICONS.values()} <= there
+    templates = [*(HOME / "templates/player").glob("*.html"), HOME / "templates/player.html"]
+    named = {name for file in templates for name in re.findall(r"(?:picture|icon)\('([\w-]+)'", file.read_text())}
+    assert named <= there

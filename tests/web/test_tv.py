@@ -1,0 +1,119 @@
+"""The screen on the wall: the fight, the party, the last roll; nothing that players may not know."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from html import unescape
+
+import pytest
+
+from caltrop.games import registry
+from caltrop.web.look import Around, Look
+from caltrop.web.render import render
+
+from .visiting import Town, Visitor, shared, town
+
+
+@pytest.fixture
+def here() -> Iterator[Town]:
+    with town() as found:
+        yield found
+
+
+def demo(here: Town, game: str = "fell") -> tuple[Visitor, str]:
+    boss = here.visitor()
+    return boss, boss.post(f"/demo/{game}", {"as": "facilitator"}).headers["location"].removeprefix("/t/")
+
+
+def words(page: str) -> str:
+    return " ".join(unescape(re.sub(r"<[^>]*>", " ", page)).split())
+
+
+def test_the_screen_is_opened_by_its_link_and_looks_on(here: Town) -> None:
+    boss, table = demo(here)
+    token = shared(boss.tap(f"/t/{table}/tv"), "seat")
+    wall = here.visitor()
+    assert wall.post("/seat", {"token": token}).status_code == 303
+    page = wall.get(f"/t/{table}").text
+    assert 'class="tv"' in page
+    assert f"/t/{table}/stream?since=" in page
+    assert "eyes=" not in page
+
+
+def test_there_is_one_seat_for_the_screen_however_often_it_is_asked_for(here: Town) -> None:
+    boss, table = demo(here)
+    for _ in range(3):
+        boss.tap(f"/t/{table}/tv")
+    assert [seat.name for seat in here.session(table).state.seats.values()].count("TV") == 1
+
+
+def test_a_facilitator_opens_the_screen_in_a_second_window_through_its_eyes(here: Town) -> None:
+    boss, table = demo(here)
+    assert boss.get(f"/t/{table}/tv").status_code == 404, "nobody looks on yet"
+    boss.tap(f"/t/{table}/tv")
+    seat = here.seat(table, "TV")
+    page = boss.get(f"/t/{table}/tv").text
+    assert f"eyes={seat}" in page
+    assert "Goblin Leader" in boss.get(f"/t/{table}/log").text
+    assert "Goblin Leader" not in page, "the leader hides"
+
+
+def test_nobody_else_sees_through_the_eyes_of_the_screen(here: Town) -> None:
+    boss, table = demo(here)
+    boss.tap(f"/t/{table}/tv")
+    player, _ = here.player(boss, table)
+    assert player.get(f"/t/{table}/tv").status_code == 403
+    assert here.visitor().get(f"/t/{table}/tv").status_code == 401
+
+
+def test_the_screen_shows_the_fight_the_party_the_last_roll_clock_and_light(here: Town) -> None:
+    boss, table = demo(here)
+    boss.tap(f"/t/{table}/tv")
+    page = boss.get(f"/t/{table}/tv").text
+    said = words(page)
+    for text in ("Mill Road", "Round 2", "The party's turn", "Day 3", "torch", "Goblin C badly hurt", "Goblin B dead"):
+        assert text in said, text
+    assert "Cole down 2 rounds" in said
+    assert "BOD 4 /6" in said
+    assert 'class="die die-d4 huge' in page
+
+
+def test_a_creatures_numbers_and_blind_rolls_are_not_on_the_screen(here: Town) -> None:
+    boss, table = demo(here)
+    boss.tap(f"/t/{table}/tv")
+    before = boss.get(f"/t/{table}/tv").text
+    boss.does(table, "table.roll", roll="d20", to="facilitator", label="the leader's nerve")
+    after = boss.get(f"/t/{table}/tv").text
+    strip = re.compile(r"since=[^&\"]*|data-seen=\"[^\"]*\"|csrf\" content=\"[^\"]*\"")
+    assert strip.sub("", before) == strip.sub("", after)
+
+
+def test_the_last_roll_is_shown_big_with_its_dice(here: Town) -> None:
+    boss, table = here.host()
+    boss.tap(f"/t/{table}/tv")
+    boss.tap(f"/t/{table}/do", {"move": "table.roll", "w.roll": "2d6", "w.label": "the rope", "dice": "3 5"})
+    page = boss.get(f"/t/{table}/tv").text
+    assert re.findall(r'aria-label="(d6: \d)"', page) == ["d6: 3", "d6: 5"]
+    assert "the rope" in page
+    boss.tap(f"/t/{table}/undo")
+    assert "the rope" not in boss.get(f"/t/{table}/tv").text, "what was taken back is no longer the last"
+
+
+def test_an_empty_table_says_what_is_not_there_yet(here: Town) -> None:
+    boss, table = here.host()
+    boss.tap(f"/t/{table}/tv")
+    said = words(boss.get(f"/t/{table}/tv").text)
+    assert "Nothing has happened yet" in said
+    assert "Nobody has a character yet" in said
+
+
+@pytest.mark.parametrize("game", registry.ids())
+def test_every_game_has_its_screen_and_each_region_is_one_element_of_its_name(here: Town, game: str) -> None:
+    boss, table = demo(here, game)
+    boss.tap(f"/t/{table}/tv")
+    session, seat = here.session(table), here.seat(table, "TV")
+    for name in ("bar", "fight", "party", "last"):
+        once, again = (render(f"tv/{name}.html", look=Look(session, seat, Around(table, "x"))) for _ in range(2))
+        assert re.match(rf'<(\w+) id="{name}".*</\1>$', once.strip(), re.S), once[:80]
+        assert once == again, "nothing but the view decides it"
