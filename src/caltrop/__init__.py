@@ -1,3 +1,3 @@
 """Caltrop: a table for rules-light fantasy games, and the rules of five of them as plain functions."""
 
-__version__ = "0.1.0"
+__version__ = "0.2.0"

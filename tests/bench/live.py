@@ -61,6 +61,7 @@ class Bench:
         await self.move("fell.creature", creature="goblin", count=3)
         await self.move("fell.fight", foes=["goblin-a", "goblin-b", "goblin-c"], first="party")
         self.tokens = tokens
+        self.first = (await self.wire.json("GET", f"/api/tables/{self.id}?tail=0", self.token))["seq"]
         if viewers:
             for token in tokens:
                 cookie = {"cookie": f"caltrop-{self.id}={token}"}
@@ -76,14 +77,14 @@ class Bench:
     async def play(self, n: int) -> None:
         """One move: a test, a blow that is mended again, a free roll, in turns."""
         began = perf_counter()
-        who = f"hero-{n % PLAYERS}"
+        who = f"hero-{n // 3 % PLAYERS}"
         if n % 3 == 0:
             done = await self.move("fell.test", who, ability="BOD", dn=4)
         elif n % 3 == 1:
             done = await self.move("fell.harm", who, n=1, armour=False)
         else:
             done = await self.move("fell.heal", who, n=1)
-        self.waiting[done["seq"]] = began
+        self.waiting[done["seq"] - self.first] = began
         self.settle()
 
     def settle(self) -> None:

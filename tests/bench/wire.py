@@ -70,6 +70,9 @@ class Watcher:
         status, _ = await head(self.wire.reader)
         assert status == 200, status
         self.task = asyncio.create_task(self._listen())
+        while not self.numbers:  # the page as it is; what comes then is counted from here
+            await asyncio.sleep(0.001)
+        self.first = self.numbers[0]
         return self
 
     async def _listen(self) -> None:
@@ -89,8 +92,8 @@ class Watcher:
             self.came()
 
     def time_of(self, number: int) -> float | None:
-        """When everything up to a number had come in; None where it has not yet."""
-        place = bisect_left(self.numbers, number)
+        """When so many lines had come in since the stream was opened; None where they have not yet."""
+        place = bisect_left(self.numbers, self.first + number)
         return self.times[place] if place < len(self.times) else None
 
     async def close(self) -> None:

@@ -2,18 +2,29 @@
 
 from __future__ import annotations
 
+import os
 import re
 import shlex
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
 from msgspec import Struct
 
+from caltrop import demo
+from caltrop.cli.main import app
+from caltrop.store.carrying import FIRST
+from caltrop.store.keeping import began, written
+from caltrop.store.sqlite import SqliteStore
 from cli.terminal import program
 
 ROOT = Path(__file__).parents[2]
+TABLE = "3f9c2a7d1b04"  # the id of the table in the examples
 BLOCK = re.compile(r"^```console\n(.*?)^```", re.MULTILINE | re.DOTALL)
 SETTLED = ("odds", "rules", "table", "games", "compare")  # the same each time, unless something is rolled
+KEPT = ("tables", "backup")  # need a folder with a table in it
+ENDLESS = ("serve",)  # would not end; its options are looked at in test_options.py
 
 
 class Example(Struct, frozen=True):
@@ -50,7 +61,12 @@ def as_shown(text: str) -> re.Pattern[str]:
     return re.compile(".*".join(map(re.escape, text.strip().split("..."))), re.DOTALL)
 
 
-@pytest.mark.parametrize("example", examples(), ids=lambda e: f"{e.document}: {e.command}")
+def alone() -> list[Example]:
+    """Those that need nothing but the program."""
+    return [example for example in examples() if example.args[0] not in (*KEPT, *ENDLESS)]
+
+
+@pytest.mark.parametrize("example", alone(), ids=lambda e: f"{e.document}: {e.command}")
 def test_examples_do_what_they_show(example: Example) -> None:
     ran = program(*example.args, PYTHONUTF8="1")
     assert "Traceback" not in ran.err
@@ -63,4 +79,32 @@ def test_examples_do_what_they_show(example: Example) -> None:
 
 def test_the_manual_shows_every_command() -> None:
     shown = {e.args[0] for e in examples() if e.document == "cli.md"}
-    assert shown == {"odds", "roll", "create", "table", "rules", "games", "compare", "variant", "scene"}
+    assert shown == {c.callback.__name__ for c in app.registered_commands if c.callback}
+
+
+@pytest.mark.parametrize("document", sorted({e.document for e in examples() if e.args[0] in KEPT}))
+def test_examples_about_tables_do_what_they_show(document: str, tmp_path: Path) -> None:
+    """One after the other, as somebody types them, in a folder that has the table of the examples."""
+    laid(tmp_path)
+    for example in examples():
+        if example.document == document and example.args[0] in KEPT:
+            ran = typed_in(tmp_path, example.args)
+            assert (ran.returncode, ran.stderr) == (0, ""), example
+            assert as_shown(example.shows).fullmatch(ran.stdout.strip()), ran.stdout
+
+
+def laid(folder: Path) -> None:
+    """Mill Road, under the id that the documents use."""
+    session = demo.make("fell")
+    store = SqliteStore.open(folder / "caltrop.db")
+    row, start = began(TABLE, demo.title("fell"), session, at=0.0)
+    store.create(row, start).result()
+    store.append(TABLE, written(session, FIRST, 0)).result()
+    store.close()
+
+
+def typed_in(folder: Path, args: list[str]) -> subprocess.CompletedProcess[str]:
+    """A command that is given in that folder, whose tables are there, too."""
+    command = [sys.executable, "-c", "from caltrop.cli.main import run; run()", *args]
+    environment = {**os.environ, "CALTROP_DATA": str(folder), "PYTHONUTF8": "1"}
+    return subprocess.run(command, cwd=folder, env=environment, capture_output=True, encoding="utf-8", check=False)

@@ -44,6 +44,17 @@ def test_fell_hits_experience_is_gained_by_failing_alone(face: int, result: str,
     assert points(session) == gained
 
 
+def test_fell_hits_experience_of_a_blind_failure_waits_for_the_facilitator() -> None:
+    """The points on the sheet are open: gained at once, they would tell what the roll has kept back."""
+    session = table(box(1), ana=hero("Ana", "s1"))
+    done(do(session, "gm", "fell-hits.test", "ana", attribute="BOD", to="facilitator"))
+    assert points(session) == 0
+    (id, offer), *others = session.state.offers.items()
+    assert others == []
+    done(session.act("gm", Intent(offer.move, offer.actor, offer.want, offer=id)))
+    assert (points(session), session.state.offers) == (1, {})
+
+
 def test_fell_hits_test_weak_fail_teaches_like_a_miss() -> None:
     session = table(box(5), {"fell-hits.test.weak": "fail"}, ana=hero("Ana", "s1"))
     done(do(session, "s1", "fell-hits.test", "ana", attribute="BOD"))

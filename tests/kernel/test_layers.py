@@ -102,6 +102,20 @@ def test_the_table_knows_the_kernel_and_the_games() -> None:
     assert strays("table", "kernel", "games", "table") == []
 
 
+def test_the_chronicle_knows_the_table_and_the_words() -> None:
+    assert strays("chronicle", "kernel", "games", "table", "words", "chronicle") == []
+
+
+def test_the_store_knows_the_table_and_neither_pages_nor_words() -> None:
+    assert strays("store", "kernel", "games", "table", "store") == []
+
+
+def test_only_the_command_line_starts_the_pages() -> None:
+    """Whoever wants odds or a library waits for no web server to load."""
+    others = [p for p in MODULES if not name_of(p).startswith(("caltrop.web", "caltrop.cli.serve"))]
+    assert [name_of(p) for p in others if any(n.startswith("caltrop.web") for n in ours(p))] == []
+
+
 def test_the_words_know_only_the_kernel_and_the_shapes_of_the_table() -> None:
     shapes = ("caltrop.table.log.Entry", "caltrop.table.views.Line")
     found = strays("words", "kernel", "words")

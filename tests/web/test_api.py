@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import tomllib
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -10,7 +12,7 @@ from litestar.testing import TestClient
 
 from caltrop.games import registry
 
-from .api_table import Begun, Voice, served
+from .api_table import Begun, Voice, house_of, served
 
 
 @pytest.fixture
@@ -26,9 +28,11 @@ def table(client: TestClient[Any]) -> Begun:
 
 @pytest.fixture
 def ana(table: Begun) -> Voice:
-    """A player whose character is Ana, BOD d6."""
+    """A player whose character is Ana, BOD d6 with 6 points."""
     ana = table.joined("Ana")
     table.boss.done("fell.create", name="Ana", seat=ana.seat)
+    table.boss.done("table.house", "ana", name="BOD.die", value="d6")
+    table.boss.done("table.house", "ana", name="BOD", value=6)
     return ana
 
 
@@ -70,9 +74,12 @@ def test_a_body_that_cannot_be_read_is_a_400(client: TestClient[Any], body: byte
 
 
 def test_a_variant_can_be_played_and_is_kept_whole(client: TestClient[Any]) -> None:
-    variant = {"base": "fell", "name": "grim", "title": "Grim Fell"}
+    variant = tomllib.loads((Path(__file__).parents[2] / "docs" / "grim.toml").read_text())
     begun = Begun(client, "", variant=variant)
     assert begun.boss.get().json()["game"] == "fell"
+    row = house_of(client).store.table(begun.id)
+    assert row is not None
+    assert row.variant == variant
 
 
 def test_joining_needs_the_invitation_of_that_table(table: Begun, client: TestClient[Any]) -> None:
@@ -109,7 +116,8 @@ def test_a_token_of_one_table_opens_no_other(table: Begun, client: TestClient[An
 
 # ---- moves
 def test_a_move_answers_with_its_number_outcome_and_words(ana: Voice) -> None:
-    answer = ana.post("/moves", {"move": "fell.test", "actor": "ana", "params": {"ability": "BOD", "dn": 4}, "dice": [5]})
+    body = {"move": "fell.test", "actor": "ana", "params": {"ability": "BOD", "dn": 4}, "dice": [5]}
+    answer = ana.post("/moves", body)
     assert answer.status_code == 200
     body = answer.json()
     assert body["outcome"] == {"hits": 1, "passed": True}

@@ -204,9 +204,11 @@ def test_a_code_that_was_read_out_a_link_and_a_token_all_lead_to_the_invitation(
     assert {guest.post("/code", {"invite": word}).headers["location"] for word in said} == {f"/join/{invite}"}
 
 
-def test_a_code_of_no_table_brings_the_front_page_back(here: Town) -> None:
-    here.host()
-    answer = here.visitor().post("/code", {"invite": "<i>ABCD-EFGH"})
+@pytest.mark.parametrize("code", ["<i>ABCD-EFGH", "ÄÖÜß-1234", "/", "x" * 200])
+def test_a_code_of_no_table_brings_the_front_page_back(here: Town, code: str) -> None:
+    boss, table = here.host()
+    invitation(boss, table)
+    answer = here.visitor().post("/code", {"invite": code})
     assert answer.status_code == 422
     assert "That opens no table" in answer.text
     assert "<i>ABCD" not in answer.text

@@ -86,7 +86,7 @@ def answers(client: TestClient[Any], table: Begun, browser: Browser) -> dict[str
         "redirect": browser.post("/tables", fields={"name": "Mill", "game": "fell", "facilitator": "Gail"}),
         "no such link": browser.get("/seat/nothing"),
         "knock": browser.get("/knock"),
-        "piece": browser.get(f"/t/{table.id}/preview?move=table.roll&w.roll=d6"),
+        "piece": browser.get(f"/t/{table.id}/form?move=table.roll"),
     }
 
 
@@ -199,7 +199,7 @@ def test_a_knock_is_only_heard_by_its_own_secret() -> None:
 # ---- CSRF
 def changing(client: TestClient[Any], table: Begun) -> list[tuple[str, str]]:
     """Every route outside the API that is not only for looking, with its parameters filled in."""
-    found = []
+    found: list[tuple[str, str]] = []
     for route in client.app.routes:
         if isinstance(route, HTTPRoute) and not route.path_format.startswith("/api/"):
             path = re.sub(r"\{(\w+)\}", lambda m: table.id if m[1] == "table" else "x", route.path_format)
@@ -216,8 +216,8 @@ def test_every_page_that_changes_something_wants_its_own_visitors_token(
     foreign = house_of(client).csrf.token(OTHER)
     seq, seats = table.boss.get().json()["seq"], table.boss.get().json()["seats"]
     for method, path in routes:
-        for token in ("", "nonsense", foreign, foreign[:-1], "\u00e9"):
-            headers = {**browser.headers, "x-csrf-token": token.encode()}
+        for token in ("", "nonsense", foreign, foreign[:-1]):
+            headers = [("cookie", browser.headers["cookie"]), ("x-csrf-token", token)]
             answer = client.request(method, path, headers=headers)
             assert (answer.status_code, method, path, token) == (403, method, path, token)
             answer = client.request(method, path, headers=browser.headers, data={"_csrf": token})
@@ -356,7 +356,9 @@ def test_names_and_faces_have_their_limits_at_the_door(client: TestClient[Any], 
         b'{"move": "fell.test", "actor": "ana", "outcome": {"hits": %s}}',
     ],
 )
-def test_json_within_json_is_refused_at_any_depth(client: TestClient[Any], table: Begun, shape: bytes, depth: int) -> None:
+def test_json_within_json_is_refused_at_any_depth(
+    client: TestClient[Any], table: Begun, shape: bytes, depth: int
+) -> None:
     body = shape % (b"[" * depth + b"]" * depth)
     headers = {**JSON, **table.boss.headers}
     answer = client.post(f"/api/tables/{table.id}/moves", content=body, headers=headers)
@@ -440,7 +442,9 @@ def on_disk(folder: Path) -> bytes:
 
 
 # ---- pages of an older edition
-def test_a_post_of_another_edition_is_answered_with_a_refresh_and_nothing_is_done(browser: Browser, table: Begun) -> None:
+def test_a_post_of_another_edition_is_answered_with_a_refresh_and_nothing_is_done(
+    browser: Browser, table: Begun
+) -> None:
     seq = table.boss.get().json()["seq"]
     roll = {"move": "table.roll", "w.roll": "d6", "w.label": "once"}
     old = browser.post(f"/t/{table.id}/do", fields=roll, **{"x-build": "000000000000"})

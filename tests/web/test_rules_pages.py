@@ -46,7 +46,9 @@ def test_the_list_of_books_leads_to_each(here: Town) -> None:
     assert re.findall(r'href="/rules/([\w-]+)"', page) == list(registry.ids())
 
 
-@pytest.mark.parametrize("path", ["/rules/chess", "/rules/fell/nothing", "/rules/fell/roll/nothing", "/rules/fell-hits/spells"])
+@pytest.mark.parametrize(
+    "path", ["/rules/chess", "/rules/fell/nothing", "/rules/fell/roll/nothing", "/rules/fell-hits/spells"]
+)
 def test_what_is_not_there_is_not_found(here: Town, path: str) -> None:
     assert here.visitor().get(path).status_code == 404
 

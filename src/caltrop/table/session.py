@@ -14,8 +14,8 @@ from caltrop.kernel.game import Game
 from caltrop.kernel.move import AnyMove, Plan
 from caltrop.kernel.pending import CallAnswered, OfferTaken
 from caltrop.kernel.scene import Scene
-from caltrop.kernel.state import Call, Seat, State
-from caltrop.kernel.views import Eye, Shown, outcome_cut, shown, words_of
+from caltrop.kernel.state import Call, Character, Seat, State
+from caltrop.kernel.views import Eye, SeenCharacter, Shown, outcome_cut, shown, words_of
 
 from .asking import Asking, Box, Impossible, asked, boxed, typed_for, unfit
 from .ledger import Ledger
@@ -42,6 +42,7 @@ class Session(Ledger):
         super().__init__(start, **ledger)
         self._steps = 0  # of the plan under way
         self._want: dict[str, Any] = {}  # what is wanted of it
+        self.sheets: dict[tuple[str, bool, bool], tuple[Character, int, SeenCharacter]] = {}  # as last seen
 
     # ---- acting
     def act(self, seat: str, intent: Intent, *, at: float = 0.0, expect: int | None = None) -> Result:

@@ -113,7 +113,7 @@ def view(session: Session, seat: str, tail: int | None = None) -> View:
         game=session.game.id,
         seat=seat,
         seats={id: SeenSeat(s.name, s.role, s.away) for id, s in state.seats.items()},
-        characters={who: eye.sheet(who) for who in state.characters if eye.knows(who)},
+        characters={who: sheet(session, eye, who) for who in state.characters if eye.knows(who)},
         encounter=fight(eye, state),
         clock=state.clock,
         rulings=state.rulings,
@@ -126,6 +126,16 @@ def view(session: Session, seat: str, tail: int | None = None) -> View:
         waiting=tuple(x for parked in session.parked.values() if (x := underway(eye, parked))),
         log=lines(session, seat, tail),
     )
+
+
+def sheet(session: Session, eye: Eye, who: str) -> SeenCharacter:
+    """A character as this seat sees it; worked out again only when the character or the clock has changed."""
+    c, clock = eye.state.characters[who], eye.state.clock
+    kind = (who, eye.reads(who), eye.owns(c))
+    kept = session.sheets.get(kind)
+    if kept is None or kept[0] is not c or kept[1] != clock:
+        kept = session.sheets[kind] = (c, clock, eye.sheet(who))
+    return kept[2]
 
 
 def odds_open(session: Session, seat: str, plan: Plan[Any, Any]) -> bool:

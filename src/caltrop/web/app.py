@@ -6,7 +6,7 @@ import logging
 from typing import Any
 
 import msgspec
-from litestar import Litestar, Response
+from litestar import Litestar, Response, Router
 from litestar.config.compression import CompressionConfig
 from litestar.datastructures import State
 from litestar.exceptions import HTTPException
@@ -39,8 +39,7 @@ def create_app(house: House) -> Litestar:
             Tables,
             AtTable,
             Games,
-            *doing.ROUTES,
-            *pages.ROUTES,
+            Router("/", route_handlers=[*doing.ROUTES, *pages.ROUTES], include_in_schema=False),
             create_static_files_router(
                 "/static", [HOME / "static"], cache_control=None, exception_handlers={ValueError: no_file}
             ),

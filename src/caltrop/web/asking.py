@@ -55,13 +55,11 @@ def tokens(request: Req) -> dict[str, str]:
 async def caller_of(request: Req, table: str) -> Caller:
     """Whoever sits here by their cookie; else they are sent to the front page."""
     house = house_of(request)
-    if house.gate.doors.empty(address(request)):
-        raise HTTPException("too-fast", status_code=429)
     token = request.cookies.get(f"{SEAT}{table}", "")
     found = await house.doors.caller(table, token) if token else None
     if found is None:
-        house.gate.doors.take(address(request))
-        raise HTTPException("no-seat", status_code=401)
+        knocked = house.gate.doors.take(address(request))
+        raise HTTPException("no-seat" if knocked else "too-fast", status_code=401 if knocked else 429)
     return found
 
 

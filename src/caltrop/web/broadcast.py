@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import math
 from collections.abc import AsyncIterator, Callable
 from typing import Protocol
 
@@ -12,7 +13,29 @@ from .room import Room
 from .settings import VIEWERS
 
 QUEUE = 100  # messages that a slow stream may have waiting; then it is ended, and comes back for the present
-PAUSE = 0.2  # seconds between two times of working out what can be done next
+PAUSE = 0.2  # seconds at least between two times of working out what can be done next
+
+
+class Pace:
+    """How busy the server is with what can be done next: the busier, the longer each table waits for it.
+
+    What has happened is never held up by it: at a hundred tables at once the odds on the buttons come a little later.
+    """
+
+    def __init__(self) -> None:
+        self.busy, self.at = 0.0, 0.0
+
+    def worked(self, now: float, seconds: float) -> None:
+        """So much work was done; what was done a second ago counts a third."""
+        self.busy = self.busy * math.exp(self.at - now) + seconds
+        self.at = now
+
+    def pause(self, now: float) -> float:
+        return PAUSE + PATIENCE * self.busy * math.exp(self.at - now)
+
+
+PATIENCE = 5.0  # seconds of waiting for each second of work in the last one
+PACE = Pace()
 
 
 class Viewer(Protocol):
@@ -90,14 +113,16 @@ class Broadcast:
         """What can be done next: now, or when the last time is long enough ago."""
         if self.later is None:
             loop = asyncio.get_running_loop()
-            wait = max(0.0, self.told + PAUSE - loop.time())
+            wait = max(0.0, self.told + PACE.pause(loop.time()) - loop.time())
             self.later = loop.call_later(wait, lambda: loop.create_task(self._send_whole()))
 
     async def _send_whole(self) -> None:
         async with self.room.lock:
             self.later = None
-            self.told = asyncio.get_running_loop().time()
+            began = self.told = asyncio.get_running_loop().time()
             self._spread(whole=True)
+            now = asyncio.get_running_loop().time()
+            PACE.worked(now, now - began)
 
     def _spread(self, *, whole: bool) -> None:
         """To each stream what is new in it."""

@@ -2,26 +2,33 @@
 
 from __future__ import annotations
 
+import asyncio
 import secrets
 import time
 
 from caltrop import demo
 from caltrop.kernel.errors import Refused
+from caltrop.store.tokens import table_id
 
 from .house import House
 from .room import Room
 
+SHARED = "demo"  # how the ids of the shared demo tables begin
+
 
 async def prepared(house: House) -> None:
-    """One table of each game that all visitors share, made when the server starts."""
+    """One table of each game that all visitors share, made anew when the server starts; those of before are gone."""
+    for row in house.store.tables():
+        if row.id.startswith(SHARED):
+            await asyncio.wrap_future(house.store.delete(row.id))
     for game in demo.ids():
-        house.demos[game] = (await made(house, game)).id
+        house.demos[game] = (await made(house, game, SHARED + table_id())).id
 
 
-async def made(house: House, game: str) -> Room:
+async def made(house: House, game: str, id: str = "") -> Room:
     """A demo table of one's own."""
     session = demo.make(game, house.rooms.box.roll, at=time.time(), salt=secrets.token_hex(16))
-    return await house.rooms.begin(demo.title(game), session, lambda id: ())
+    return await house.rooms.begin(demo.title(game), session, lambda id: (), id=id)
 
 
 async def entered(house: House, game: str, role: str, name: str) -> tuple[str, str]:

@@ -8,10 +8,8 @@ from functools import cached_property
 from typing import Any
 from urllib.parse import urlencode
 
-from msgspec import Struct
-
 from caltrop import words
-from caltrop.kernel.fate import Choice
+from caltrop.kernel.fate import Ask, Choice, Roll
 from caltrop.kernel.parts import Countdown, Marks, Track
 from caltrop.kernel.state import Note
 from caltrop.kernel.views import SeenCharacter
@@ -19,6 +17,7 @@ from caltrop.table.views import Prompt, SeenCall
 
 from .asked import Option, settings
 from .calling import Calling, calling
+from .cards import Band, Called, Card, Due, Member, Points, Question, Running, Turn, Written
 from .labels import choice, label, title
 from .look import Look
 from .shapes import shapes
@@ -28,144 +27,6 @@ COUNTED = re.compile(r"-\d+$")  # a second countdown of the same rule is "fell.d
 LIGHT = "table.light"
 APART = ("AP",)  # numbers that stand beside the order of turns
 SHOWN = ("conditions", "need", "wounds", "held", "declared", "attitude")  # words that belong on a card
-
-
-class Points(Struct, frozen=True):
-    """A number of somebody's, and whether a house call can set it."""
-
-    track: Track
-    can: bool
-    least: int = 0
-    most: int = 999
-
-
-class Running(Struct, frozen=True):
-    """Something that runs out: what, in how many seconds, and whether it is a light or a life."""
-
-    what: str
-    left: int | None
-    light: bool = False
-    dying: bool = False
-
-
-class Card(Struct, frozen=True):
-    """One of the party, or a creature that stands alone."""
-
-    who: str
-    name: str
-    kind: str
-    life: str
-    points: tuple[Points, ...]
-    words: tuple[str, ...]
-    running: tuple[Running, ...]
-    place: str = ""
-    owner: str = ""
-    hidden: bool = False
-    turn: bool = False
-    surprised: bool = False
-    hurt: str = ""
-
-    @property
-    def dying(self) -> bool:
-        return any(r.dying for r in self.running)
-
-
-class Member(Struct, frozen=True):
-    """One of a band."""
-
-    card: Card
-    letter: str
-    zone: str = ""
-
-    @property
-    def points(self) -> Points | None:
-        """The number that tells how they are: the first, or once that is spent the next."""
-        left = [p for p in self.card.points if p.track.now > 0] if self.card.life == "up" else []
-        return next(iter(left or self.card.points), None)
-
-
-class Band(Struct, frozen=True):
-    """Creatures of a kind, lettered; one that is alone is a band of one."""
-
-    name: str
-    members: tuple[Member, ...]
-    hidden: bool = False
-    shows: str = "words"
-    tactics: str = ""
-
-    @property
-    def up(self) -> tuple[str, ...]:
-        return tuple(m.card.who for m in self.members if m.card.life == "up")
-
-    @property
-    def all(self) -> tuple[str, ...]:
-        return tuple(m.card.who for m in self.members)
-
-    @property
-    def gone(self) -> bool:
-        """Are all of them dead?"""
-        return all(m.card.life == "dead" for m in self.members)
-
-
-class Turn(Struct, frozen=True):
-    """A place in the order of turns: a side's, or somebody's."""
-
-    id: str
-    name: str
-    now: bool
-    side: str = ""
-    life: str = "up"
-    ap: Track | None = None
-    notes: tuple[str, ...] = ()
-    surprised: bool = False
-    acted: bool = False
-
-
-class Called(Struct, frozen=True):
-    """A call that is open: what for, who has rolled and who has not."""
-
-    id: str
-    title: str
-    details: tuple[tuple[str, bool], ...]  # what is asked for, and whether it is kept from the players
-    stakes: str
-    done: tuple[str, ...]
-    owing: tuple[str, ...]
-
-
-class Question(Struct, frozen=True):
-    """A question that waits, with whom it is for and what led to it."""
-
-    prompt: Prompt
-    kind: str
-    who: str
-    about: str
-    title: str
-    led: str
-    answers: tuple[Option, ...] = ()
-    usual: str = ""
-
-
-class Due(Struct, frozen=True):
-    """Something that a rule says is due."""
-
-    id: str
-    title: str
-    why: str
-    move: str
-    actor: str
-    want: dict[str, Any]
-
-
-class Written(Struct, frozen=True):
-    """A note, and for whom it is: nobody else, some, or everyone."""
-
-    id: str
-    text: str
-    to: tuple[str, ...] | None
-
-    @property
-    def secret(self) -> bool:
-        return self.to == ()
 
 
 class Desk:
@@ -208,7 +69,15 @@ class Desk:
 
     # ---- people
     def card(self, who: str) -> Card:
-        seen = self.view.characters[who]
+        """One of them at a glance; laid out anew only when there is something new about them."""
+        seen, fight = self.view.characters[who], self.view.encounter
+        about = (self.look.owner(who), self.look.turn == who, fight is not None and who in fight.surprised)
+        memory = self.look.memory
+        if memory is None:
+            return self._card(who, seen)
+        return memory.drawn(("card", who), (self.state.characters[who], seen, about), lambda: self._card(who, seen))
+
+    def _card(self, who: str, seen: SeenCharacter) -> Card:
         fight, widgets = self.view.encounter, seen.widgets
         return Card(
             who,
@@ -241,6 +110,11 @@ class Desk:
     @cached_property
     def party(self) -> tuple[Card, ...]:
         return tuple(self.card(who) for who in self.look.party)
+
+    @cached_property
+    def targets(self) -> tuple[tuple[str, str, str], ...]:
+        """Whom creatures may be sent against."""
+        return tuple((card.who, card.name, card.life) for card in self.party)
 
     @property
     def places(self) -> tuple[str, ...]:
@@ -358,6 +232,11 @@ class Desk:
     def questions(self) -> tuple[Question, ...]:
         return tuple(self._question(prompt) for prompt in self.view.prompts)
 
+    @property
+    def defaults(self) -> bool:
+        """Is something asked that has a usual answer, or only needs dice?"""
+        return any(can_be_usual(prompt.ask) for prompt in self.view.prompts)
+
     def _question(self, prompt: Prompt) -> Question:
         ask, names = prompt.ask, self.look.names
         options = ask.options if isinstance(ask, Choice) else ()
@@ -411,6 +290,11 @@ class Desk:
         """The book of creatures."""
         found = getattr(self.game.library, "creatures", {})
         return tuple(Option(id, getattr(c, "name", id)) for id, c in found.items())
+
+
+def can_be_usual(ask: Ask) -> bool:
+    """Dice, and what somebody is asked who can be spoken for; what is the facilitator's to say, nobody guesses."""
+    return isinstance(ask, Roll) or (isinstance(ask, Choice) and bool(ask.who))
 
 
 def sent(value: Any) -> str:

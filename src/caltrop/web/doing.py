@@ -19,7 +19,7 @@ from caltrop.table.session import Result, Warnings
 
 from .asking import Req, around, caller_of, house_of, html
 from .forms import form, wanted
-from .preview import preview
+from .preview import Preview, preview
 from .regions import SCREENS, partial
 from .render import render
 from .said import sentence
@@ -160,15 +160,23 @@ def defaults(found: Any) -> Posted:
     return {f"w.{name}": value for name, value in values.items()}
 
 
-@get("/t/{table:str}/preview")
+@post("/t/{table:str}/preview", status_code=200)
 async def show_preview(request: Req, table: FromPath[str]) -> Response[str]:
-    """What the button says, as the form's fields are now: dice, odds, warnings, or why not."""
+    """What the button says, as the form's fields are now: dice, odds, warnings, or why not.
+
+    Nothing is changed by it; the fields are posted because no address is long enough for what may stand in them.
+    """
     caller = await caller_of(request, table)
-    intent = intent_of(caller, asked(request))
+    intent = intent_of(caller, await posted(request))
     if isinstance(intent, Refused):
-        return refused(caller, intent)
+        return html(render("preview.html", preview=unfit(caller, intent)))
     seen = await caller.room.look(lambda s: preview(s, caller.seat, intent))
     return html(render("preview.html", preview=seen))
+
+
+def unfit(caller: Caller, no: Refused) -> Preview:
+    """A button that cannot be pressed, and why."""
+    return Preview(False, sentence(caller.room.session.game, no), no.code)
 
 
 @post("/t/{table:str}/prompt/{prompt:str}", status_code=200)

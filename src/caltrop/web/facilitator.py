@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterable
+from typing import Any
 
 from litestar import Response, post
 from litestar.exceptions import HTTPException
@@ -11,7 +12,7 @@ from litestar.params import FromPath
 
 from caltrop.games.parts.prepared import SEVERAL
 from caltrop.kernel.errors import Refused
-from caltrop.kernel.fate import Ask, Choice, Roll
+from caltrop.kernel.fate import Ask, Choice
 from caltrop.kernel.state import State
 from caltrop.table.log import Entry, Intent, Parked
 from caltrop.table.session import Result, Session, Warnings
@@ -19,9 +20,10 @@ from caltrop.table.session import Result, Session, Warnings
 from . import leaves
 from .asking import Req, html
 from .calling import HARDER, call_want
+from .desk import can_be_usual
 from .doing import REPEATS, Posted, acting, answered, one, refused, toast
 from .forms import wanted
-from .quick import all_attack
+from .quick import all_attack, under_way
 from .said import sentence
 from .seating import Caller
 
@@ -81,11 +83,6 @@ def settled(session: Session, seat: str, result: Result) -> Result:
     return result
 
 
-def can_be_usual(ask: Ask) -> bool:
-    """Dice, and what somebody is asked who can be spoken for; what is the facilitator's to say, nobody guesses."""
-    return isinstance(ask, Roll) or (isinstance(ask, Choice) and bool(ask.who))
-
-
 def usual(session: Session, seat: str, prompt: str, ask: Ask) -> Result:
     if isinstance(ask, Choice):
         return session.answer(seat, prompt, ask.key, ask.usual, at=time.time())
@@ -135,13 +132,14 @@ async def call(request: Req, table: FromPath[str]) -> Response[str]:
 
 
 def rolled_for(session: Session, seat: str, id: str) -> list[Result]:
-    """Everybody who was called and has not rolled yet, by the box."""
+    """Everybody who was called and has not rolled yet, by the box; a roll that has begun is taken to its end."""
     found = session.state.calls.get(id)
     if found is None:
         return [Refused("no-call", "table.call", {"move": id[:60]})]
-    owing = [who for who in found.who if who not in found.done]
+    begun = under_way(session, id)
+    owing = [who for who in found.who if who not in found.done and who not in begun]
     intents = [Intent(found.move, who, {}, call=id, overrule=True) for who in owing]
-    return [settled(session, seat, result) for result in each(session, seat, intents)]
+    return [settled(session, seat, result) for result in (*begun.values(), *each(session, seat, intents))]
 
 
 @post("/t/{table:str}/calls/{call_id:str}/rest", status_code=200)
@@ -232,7 +230,7 @@ async def table_roll(request: Req, table: FromPath[str]) -> Response[str]:
 
 
 # ---- words for some or all
-def readers(fields: Posted) -> dict[str, list[str]]:
+def readers(fields: Posted) -> dict[str, Any]:
     """Whom it is for, as the moves want it: without a word for everyone, nobody named for the facilitator alone."""
     to = one(fields, "to")
     return {} if to == "everyone" else {"to": list(words_of(fields, "to-seat")) if to == "some" else []}

@@ -26,6 +26,7 @@ from .shapes import Shape, shapes
 Kind: TypeAlias = Literal["choice", "choices", "number", "yes-no", "text", "long", "dice", "json"]
 MANY = 12  # options from which on one would rather search
 LONG = 1000  # letters that want more than one line
+NOBODY = "[]"  # sent for a list that is meant to be empty: what is not sent is not said
 PREFIX = "w."  # what a form's own fields begin with, so that a parameter can be called anything
 
 
@@ -255,7 +256,8 @@ def _plain(value: Any) -> str:
 def wanted(game: Game, move: str, posted: Mapping[str, Sequence[str]]) -> dict[str, Any]:
     """What an intent wants, from a form's fields "w.<name>", each of which may have been sent more than once.
 
-    What is left empty is not said, unless it must be and may be empty; a box that is ticked sends "no" and "yes".
+    What is left empty is not said, unless it must be and may be empty; a box that is ticked sends "no" and "yes", and
+    a list that is meant to be empty sends "[]".
     What is no parameter of the move goes through as it is, and is refused by name.
     """
     found = game.moves.get(move)
@@ -270,7 +272,8 @@ def _read(shape: Shape, values: tuple[str, ...]) -> Any:
     if shape.kind == "yes-no":
         return _yes(values)
     if shape.many:
-        return values[-1] if values[-1] in shape.options else _several(shape, values)
+        word = next((v for v in values if v in shape.options), None) if shape.kind == "words" else None
+        return word or _several(shape, values)
     text = values[-1].strip()
     if shape.kind == "json":
         return _json(text or "{}")
@@ -288,12 +291,13 @@ def _yes(values: tuple[str, ...]) -> bool | str | None:
 
 
 def _several(shape: Shape, values: tuple[str, ...]) -> list[Any] | None:
+    listed = [text for text in values if text != NOBODY]
     if shape.kind == "record":
-        found = [_json(text) for text in values if text.strip()]
+        found = [_json(text) for text in listed if text.strip()]
     else:
-        parts = (part for text in values for part in (text.splitlines() if shape.name in LINES else text.split(",")))
+        parts = (part for text in listed for part in (text.splitlines() if shape.name in LINES else text.split(",")))
         found = [part.strip() for part in parts if part.strip()]
-    return found if found or shape.required else None
+    return found if found or shape.required or NOBODY in values else None
 
 
 def _json(text: str) -> Any:

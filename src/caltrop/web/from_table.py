@@ -6,11 +6,12 @@ from collections.abc import Iterable
 
 from caltrop import words
 from caltrop.games.parts.time import Conditions, Timers
+from caltrop.kernel.parts import Setting
 from caltrop.kernel.rulings import NumberRuling
 
 from .asked import Asked, Option, settings, verb
 from .from_people import Source
-from .labels import choice, label, title
+from .labels import choice, label, setting, title
 
 ROLLS = ("test", "save", "action", "contest", "opposed", "deed")
 
@@ -102,20 +103,17 @@ def rules(asked: Asked) -> Iterable[Option]:
 
 
 def set_on_sheet(asked: Asked) -> Iterable[Option]:
-    return (Option(name, _setting(asked, name), str(found.now)) for name, found in settings(asked.sheet).items())
+    return (_settable(asked, name, found) for name, found in settings(asked.sheet).items())
 
 
-def _setting(asked: Asked, name: str) -> str:
-    """A setting in words: "BOD.die" is "BOD, die"; what waits is its rule."""
-    if name.partition(".")[0] in (asked.game.id, "table"):
-        return words.title(name, asked.game)
-    return name.replace(".", ", ").replace("-", " ")
+def _settable(asked: Asked, name: str, found: Setting) -> Option:
+    return Option(name, setting(asked.game, name, clock=found.clock), str(found.now))
 
 
 def numbers(asked: Asked) -> Iterable[Option]:
     """What a roll can be applied to: numbers, not dice or hours."""
     fit = {n: s for n, s in settings(asked.sheet).items() if isinstance(s.now, int) and not s.options and not s.clock}
-    return (Option(name, _setting(asked, name), str(found.now)) for name, found in fit.items())
+    return (_settable(asked, name, found) for name, found in fit.items())
 
 
 def parts(asked: Asked) -> Iterable[Option]:

@@ -98,14 +98,14 @@ async def front(request: Req, no: Refused | None = None, door: str = "", fields:
     return html(text, status=status, cookies=page.cookies)
 
 
-@get("/")
+@get("/", include_in_schema=False)
 async def front_page(request: Req) -> Response[str]:
     """Start a table, join one, try a demo; and the tables that this browser has a seat at."""
     return await front(request)
 
 
 # ---- starting a table
-@post("/tables", status_code=200)
+@post("/tables", status_code=200, include_in_schema=False)
 async def start_table(request: Req) -> Response[str]:
     """A new table; whoever starts it facilitates."""
     house, fields = house_of(request), await posted(request)
@@ -156,7 +156,7 @@ async def brought(request: Req) -> dict[str, Any] | Refused | None:
 
 
 # ---- demos
-@post("/demo/{game:str}", status_code=200)
+@post("/demo/{game:str}", status_code=200, include_in_schema=False)
 async def try_demo(request: Req, game: FromPath[str]) -> Response[str]:
     """A table of this game that is in the middle of something; whoever has been there in that role goes back."""
     house, fields = house_of(request), await posted(request)
@@ -174,7 +174,7 @@ async def try_demo(request: Req, game: FromPath[str]) -> Response[str]:
 
 
 # ---- joining by a code or a pasted link
-@post("/code", status_code=200)
+@post("/code", status_code=200, include_in_schema=False)
 async def join_by_code(request: Req) -> Response[str]:
     """What somebody typed or pasted: the code on the facilitator's screen, an invitation, or a link to a seat."""
     house, fields = house_of(request), await posted(request)

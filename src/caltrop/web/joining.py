@@ -19,7 +19,7 @@ KNOCK = "caltrop-knock"
 
 
 # ---- a link to one seat, good once
-@get("/seat/{token:str}")
+@get("/seat/{token:str}", include_in_schema=False)
 async def link_page(request: Req, token: FromPath[str]) -> Response[str]:
     """The page asks for a tap first, so that a preview of the link in some chat does not use it up."""
     return await link(request, token)
@@ -47,7 +47,7 @@ async def link(request: Req, token: str, no: Refused | None = None) -> Response[
     return html(text, status=403 if no else 200, cookies=page.cookies)
 
 
-@post("/seat", status_code=200)
+@post("/seat", status_code=200, include_in_schema=False)
 async def sit_down(request: Req) -> Response[str]:
     """The link's one use. A facilitator does not lose their own seat to it by a slip."""
     house, token = house_of(request), one(await posted(request), "token")
@@ -64,7 +64,7 @@ async def sit_down(request: Req) -> Response[str]:
 
 
 # ---- an invitation: a new seat for everyone who has it
-@get("/join/{invite:str}")
+@get("/join/{invite:str}", include_in_schema=False)
 async def join_page(request: Req, invite: FromPath[str]) -> Response[str]:
     """A name, and one has a seat; or a knock by somebody who has one already."""
     return await invitation(request, invite)
@@ -103,7 +103,7 @@ async def invited(request: Req, invite: str) -> Room | None:
     return await house.rooms.room(secret.table) if secret else None
 
 
-@post("/join", status_code=200)
+@post("/join", status_code=200, include_in_schema=False)
 async def join(request: Req) -> Response[str]:
     """Take a seat by invitation, to play or to look on."""
     house, fields = house_of(request), await posted(request)
@@ -126,7 +126,7 @@ async def join(request: Req) -> Response[str]:
 
 
 # ---- knocking: back to one's seat from another phone
-@post("/knock", status_code=200)
+@post("/knock", status_code=200, include_in_schema=False)
 async def knock(request: Req) -> Response[str]:
     """Ask to be let in to a seat one has had."""
     house, fields = house_of(request), await posted(request)
@@ -144,7 +144,7 @@ async def knock(request: Req) -> Response[str]:
     return redirect("/knock", cookie(house, KNOCK, made.secret, 900))
 
 
-@get("/knock")
+@get("/knock", include_in_schema=False)
 async def knock_page(request: Req) -> Response[str]:
     """Waiting to be let in; the page asks again every two seconds."""
     house, page = house_of(request), Page(request)

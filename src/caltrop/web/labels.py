@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import re
+
 from caltrop import words
 from caltrop.kernel.game import Game
 
 from .asked import verb
+
+COUNTED = re.compile(r"-\d+$")  # a second countdown of the same rule is "fell.death-2"
 
 
 def title(game: Game, move: str) -> str:
@@ -18,6 +22,13 @@ def label(game: Game, move: str, name: str) -> str:
     """What a parameter is called."""
     found = words.catalogue(game)["label"]
     return found.get(f"{verb(move)}.{name}") or found.get(name) or name
+
+
+def setting(game: Game, name: str, *, clock: bool = False) -> str:
+    """What a house call sets, in words: "BOD.die" is "BOD die"; what waits goes by its rule's title."""
+    if clock:
+        return words.title(COUNTED.sub("", name), game)
+    return words.phrases(game).fill("{name:setting}", {"name": name})
 
 
 def choice(game: Game, name: str, value: str, move: str = "") -> str:

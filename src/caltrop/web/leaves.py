@@ -9,16 +9,17 @@ from litestar import Response, get
 from litestar.params import FromPath, FromQuery
 from msgspec import structs
 
-from caltrop.table.recap import recap
+from caltrop.chronicle.recap import recap
 from caltrop.table.session import Session
 
 from .asked import Option, settings
 from .asking import Req, around, boss_of, house_of, html
 from .desk import Desk
 from .doing import asked, toast
+from .labels import setting
 from .look import Look
 from .player import PICTURES
-from .quick import everything
+from .quick import Quick, everything
 from .regions import partial
 from .render import render
 
@@ -42,6 +43,12 @@ async def shown(request: Req, table: str, template: str, read: Reading) -> Respo
     return html(partial("#dialog", "innerHTML", text), headers={"hx-trigger": "open-dialog"})
 
 
+def button(quick: Quick) -> Quick:
+    """With its picture and without doubts: they would be the same on each, and are asked once it is pressed."""
+    seen = structs.replace(quick.preview, warnings=()) if quick.preview else None
+    return structs.replace(quick, icon=PICTURES.get(quick.icon, quick.icon), preview=seen)
+
+
 @get("/t/{table:str}/one/{who:str}")
 async def one_of_them(request: Req, table: FromPath[str], who: FromPath[str]) -> Response[str]:
     """Everything about one character: what they do, every number, their state, their orders."""
@@ -50,8 +57,10 @@ async def one_of_them(request: Req, table: FromPath[str], who: FromPath[str]) ->
         if who not in desk.state.characters:
             return None
         character = desk.state.characters[who]
-        quick = [structs.replace(q, icon=PICTURES.get(q.icon, q.icon)) for q in desk.look.quick(who)]
-        return {"who": who, "character": character, "settings": settings(character), "quick": quick}
+        quick = [button(q) for q in desk.look.quick(who)]
+        can = settings(character)
+        labels = {name: setting(desk.game, name, clock=s.clock) for name, s in can.items()}
+        return {"who": who, "character": character, "settings": can, "labels": labels, "quick": quick}
 
     return await shown(request, table, "one", read)
 

@@ -10,13 +10,13 @@ from litestar import Response, get, post
 from litestar.params import FromPath
 from msgspec import Struct
 
+from caltrop.chronicle.markdown import markdown
+from caltrop.chronicle.statistics import Fairness, Tally, statistics
 from caltrop.kernel.errors import Refused
 from caltrop.kernel.events import LifeChanged, Noted, Spoken
 from caltrop.kernel.parts import tag
 from caltrop.table.log import Intent
-from caltrop.table.markdown import markdown
 from caltrop.table.session import Session
-from caltrop.table.statistics import Fairness, Tally, statistics
 from caltrop.table.views import Line, lines
 
 from .asking import Page, Req, around, boss_of, caller_of, house_of, html

@@ -74,6 +74,7 @@ class Look:
         self.game, self.state = session.game, session.state
         self.view: View = view(session, seat, tail)
         self.boss = self.state.is_facilitator(seat)
+        self.acts: dict[str, tuple[Quick, ...]] = {}
 
     # ---- who is there
     @cached_property
@@ -136,7 +137,10 @@ class Look:
 
     # ---- what can be done
     def quick(self, who: str) -> tuple[Quick, ...]:
-        return quick(self.session, self.seat, who)
+        """What somebody can do now; worked out once, however many places show it."""
+        if who not in self.acts:
+            self.acts[who] = quick(self.session, self.seat, who)
+        return self.acts[who]
 
     @cached_property
     def calls(self) -> tuple[Quick, ...]:

@@ -7,41 +7,81 @@ that nobody has changed. So a piece's key is a handful of objects, compared by w
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Collection, Hashable
+from functools import cached_property
+from typing import TypeVar, cast
 
 from caltrop.table.session import Session
 
 from .look import Around
+from .plays import RECENT
 
 Key = tuple[object, ...]
+T = TypeVar("T")
 MOST = 4_000  # pieces kept for one table
-
-# What pieces are drawn from, by name.
-SOURCES: dict[str, Callable[[Session, str, Around], object]] = {
-    "people": lambda session, seat, around: session.state.characters,
-    "fight": lambda session, seat, around: session.state.encounter,
-    "clock": lambda session, seat, around: session.state.clock,
-    "seats": lambda session, seat, around: session.state.seats,
-    "rulings": lambda session, seat, around: session.state.rulings,
-    "orders": lambda session, seat, around: session.state.orders,
-    "calls": lambda session, seat, around: session.state.calls,
-    "offers": lambda session, seat, around: session.state.offers,
-    "tasks": lambda session, seat, around: session.state.tasks,
-    "notes": lambda session, seat, around: session.state.notes,
-    "prepared": lambda session, seat, around: session.state.prepared,
-    "sitting": lambda session, seat, around: session.state.sitting,
-    "stars": lambda session, seat, around: session.state.stars,
-    "prompts": lambda session, seat, around: tuple(session.parked.values()),
-    "log": lambda session, seat, around: session.seq,
-    "struck": lambda session, seat, around: session.struck(),
-    "around": lambda session, seat, around: around,
-}
-EVERYTHING = tuple(SOURCES)
-VALUES = (int, str, tuple, Around)  # compared by what is in them
+EVERYTHING = (
+    *("characters", "encounter", "clock", "seats", "rulings", "orders", "calls", "offers", "tasks", "notes"),
+    *("prepared", "sitting", "stars", "prompts", "log", "struck", "around"),
+)
 
 
-def key(sources: tuple[str, ...], session: Session, seat: str, around: Around) -> Key:
-    return tuple(SOURCES[name](session, seat, around) for name in sources)
+class Sources:
+    """What pieces are drawn from, by name; each is one object, or a small tuple."""
+
+    def __init__(self, session: Session, seat: str, around: Around) -> None:
+        self.session, self.state, self.seat, self.around = session, session.state, seat, around
+
+    def __getitem__(self, name: str) -> object:
+        return getattr(self if hasattr(self, name) else self.state, name)
+
+    @cached_property
+    def folk(self) -> Key:
+        """Who there is, without what is on their sheets."""
+        people = self.state.characters.items()
+        return tuple((who, c.name, c.kind, c.owner, c.hidden, c.place, c.life, c.shows) for who, c in people)
+
+    @cached_property
+    def lights(self) -> Key:
+        """What waits for anybody, a light among it."""
+        return tuple(c.parts.get("timers") for c in self.state.characters.values())
+
+    @cached_property
+    def goods(self) -> Key:
+        """What lies in the stash, and what this seat's own carry."""
+        mine = (c for c in self.state.characters.values() if c.kind == "stash" or c.owner == self.seat)
+        return tuple((c.parts.get("pack"), c.parts.get("purse")) for c in mine)
+
+    @cached_property
+    def aims(self) -> Key:
+        """Whom this seat's own have struck last: the next blow is aimed there."""
+        mine = [who for who in self.state.characters if self.state.acts_for(self.seat, who)]
+        return last_struck(self.session, mine)
+
+    @cached_property
+    def prompts(self) -> Key:
+        return tuple(self.session.parked.values())
+
+    @property
+    def log(self) -> int:
+        return self.session.seq
+
+    @property
+    def struck(self) -> frozenset[int]:
+        return self.session.struck()
+
+
+def last_struck(session: Session, whom: Collection[str]) -> Key:
+    """The last attacks of these, among the latest entries."""
+    attack, gone = f"{session.game.id}.attack", session.struck()
+    recent = (e for e in session.log[-RECENT:] if e.intent and e.intent.move == attack and e.seq not in gone)
+    return tuple({e.intent.actor: e.seq for e in recent if e.intent and e.intent.actor in whom}.items())
+
+
+VALUES = (int, str, tuple, frozenset, Around)  # compared by what is in them
+
+
+def key(names: tuple[str, ...], sources: Sources) -> Key:
+    return tuple(sources[name] for name in names)
 
 
 def same(one: Key, other: Key) -> bool:
@@ -54,16 +94,16 @@ class Memory:
     """The pieces of one table that were drawn last, for every seat."""
 
     def __init__(self) -> None:
-        self.kept: OrderedDict[Hashable, tuple[Key, str]] = OrderedDict()
+        self.kept: OrderedDict[Hashable, tuple[Key, object]] = OrderedDict()
 
-    def drawn(self, piece: Hashable, key: Key, draw: Callable[[], str]) -> str:
+    def drawn(self, piece: Hashable, key: Key, draw: Callable[[], T]) -> T:
         """A piece as it was drawn from the same things, or drawn now."""
         found = self.kept.get(piece)
         if found is not None and same(found[0], key):
-            return found[1]
-        html = draw()
-        self.kept[piece] = (key, html)
+            return cast(T, found[1])
+        made = draw()
+        self.kept[piece] = (key, made)
         self.kept.move_to_end(piece)
         if len(self.kept) > MOST:
             self.kept.popitem(last=False)
-        return html
+        return made

@@ -4,11 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
-from typing import Any
-from urllib.parse import urlencode
 
-import msgspec
-from markupsafe import Markup
 from msgspec import Struct, structs
 
 from caltrop import words
@@ -19,7 +15,7 @@ from caltrop.kernel.parts import Countdown, Marks, Track
 from caltrop.kernel.views import SeenCharacter
 
 from .asked import settings
-from .labels import choice, label
+from .labels import COUNTED, choice, label, setting
 from .look import Look, countdowns, tracks
 from .preview import Preview
 from .quick import Quick
@@ -33,7 +29,6 @@ NOW = ("magic", "held", "declared", "zone", "waiting")  # words about this momen
 ROLLED = ("dice", "shield")  # the pictures of tests and saves
 SHORT = 5  # letters that stand beside an icon: "2 AP"
 MOST_ARMOUR = 3
-COUNTED = re.compile(r"-\d+$")
 LETTERED = re.compile(r"(.+) ([A-Z]{1,2})")
 PICTURES = {
     "attack": "sword",
@@ -52,59 +47,6 @@ PICTURES = {
     "feat": "star",
     "push": "dice",
 }
-
-
-# ---- what a button asks the server for
-def does(table: str, move: str, actor: str = "", want: Mapping[str, Any] | None = None, **more: str) -> Markup:
-    """The attributes of a button that does a move in one tap."""
-    said = {f"w.{name}": _posted(value) for name, value in (want or {}).items()}
-    asked = msgspec.json.encode({"move": move, "actor": actor, **said, **more}).decode()
-    return Markup('hx-post="/t/{}/do" hx-swap="none" hx-vals="{}"').format(table, asked)
-
-
-def opens(table: str, move: str, actor: str = "", want: Mapping[str, Any] | None = None) -> Markup:
-    """The attributes of a button that opens a move's form, filled in as far as is known."""
-    said = [(f"w.{name}", each) for name, value in (want or {}).items() for each in _each(value)]
-    asked = urlencode([("move", move), ("actor", actor), *said])
-    return Markup('hx-get="/t/{}/form?{}" hx-swap="none"').format(table, asked)
-
-
-def adjusts(table: str, who: str, name: str, by: int) -> Markup:
-    """The attributes of [-] and [+]; each tap counts, however fast one follows another."""
-    return does(table, "table.adjust", who, {"name": name, "by": by}) + Markup(" data-counts")
-
-
-def takes(who: str) -> Markup:
-    """The attribute of whatever a thing can be dragged to."""
-    return Markup(' data-to="{}"').format(who)
-
-
-def shows(table: str, page: str, **asked: str) -> Markup:
-    """The attributes of a button that puts a piece of paper into the dialog."""
-    return Markup('hx-get="/t/{}/{}?{}" hx-swap="none"').format(table, page, urlencode(asked))
-
-
-def answers_at(table: str, prompt: str) -> Markup:
-    """The attributes of a form or button that answers a question."""
-    return Markup('hx-post="/t/{}/prompt/{}" hx-swap="none"').format(table, prompt)
-
-
-def presses(table: str, quick: Quick) -> Markup:
-    """What a quick action's button does when it is tapped."""
-    if quick.form:
-        return opens(table, quick.move, quick.actor, quick.want)
-    return does(table, quick.move, quick.actor, quick.want, **({"call": quick.call} if quick.call else {}))
-
-
-def _posted(value: Any) -> str:
-    """A value as a form's field has it."""
-    if isinstance(value, bool):
-        return "yes" if value else "no"
-    return ",".join(map(str, value)) if isinstance(value, (list, tuple)) else str(value)
-
-
-def _each(value: Any) -> list[str]:
-    return [_posted(each) for each in value] if isinstance(value, (list, tuple)) else [_posted(value)]
 
 
 # ---- the sheet
@@ -191,10 +133,11 @@ def called(item: Item) -> str:
     return item.name if item.count == 1 else f"{item.name} x{item.count}"
 
 
-def adjustable(look: Look, who: str) -> tuple[str, ...]:
-    """The numbers on a sheet that their owner may set by hand, and that a free roll can be applied to."""
+def adjustable(look: Look, who: str) -> dict[str, str]:
+    """The numbers on a sheet that their owner may set by hand, and that a free roll can be applied to, in words."""
     found = settings(look.state.characters[who])
-    return tuple(n for n, s in found.items() if isinstance(s.now, int) and not s.options and not s.clock and "." not in n)
+    numbers = (n for n, s in found.items() if isinstance(s.now, int) and not s.options and not s.clock and "." not in n)
+    return {name: setting(look.game, name) for name in numbers}
 
 
 def conditions(look: Look, who: str) -> dict[str, str]:
@@ -255,7 +198,9 @@ def called_for(look: Look, quick: Quick) -> tuple[str, str]:
     call = look.view.calls.get(quick.call)
     stakes = call.stakes if call else ""
     asked = quick.detail.removesuffix(stakes).rstrip(", ") if stakes else quick.detail
-    hidden = ", ".join(words.say("player", "hidden", name=short(look, quick.move, name)) for name in (call.hidden if call else ()))
+    hidden = ", ".join(
+        words.say("player", "hidden", name=short(look, quick.move, name)) for name in (call.hidden if call else ())
+    )
     return ", ".join(part for part in (f"{quick.label}: {asked}" if asked else quick.label, hidden) if part), stakes
 
 
@@ -274,54 +219,6 @@ def answers(look: Look, ask: Choice) -> tuple[tuple[str, str], ...]:
 
 def _answer(look: Look, pack: Mapping[str, Item], ask: Choice, option: str) -> str:
     return called(pack[option]) if option in pack else look.name(option) or choice(look.game, ask.rule, option)
-
-
-# ---- standing orders
-class Order(Struct, frozen=True):
-    """A standing order: the rule that asks, what has been ordered, and what can be."""
-
-    rule: str
-    now: str
-    answers: tuple[str, ...]
-
-
-YES_NO, ASK, ARMOUR = ("", "yes", "no", "ask"), ("", "ask"), ("", "0", "ask")
-ORDERS: dict[str, dict[str, tuple[str, ...]]] = {
-    "fell": {"fell.test.reroll": YES_NO, "fell.protection": ARMOUR, "fell.steel": ASK, "fell.cast": YES_NO},
-    "fell-hits": {"fell-hits.equipment": ARMOUR, "fell-hits.attack": ASK},
-    "generic-fantasy": {
-        "generic-fantasy.create": ARMOUR,
-        "generic-fantasy.attack": ASK,
-        "generic-fantasy.skills": ASK,
-    },
-    "grimoire": {
-        "grimoire.attack": ASK,
-        "grimoire.held": YES_NO,
-        "grimoire.save": YES_NO,
-        "grimoire.mishaps": YES_NO,
-    },
-    "deeds": {"deeds.attack": ASK, "deeds.cast": YES_NO},
-}
-
-
-def orders(look: Look, who: str) -> tuple[Order, ...]:
-    """What can be ordered for a character, and what has been."""
-    given = look.view.orders.get(who, {})
-    listed = {**dict.fromkeys(given, ASK), **ORDERS.get(look.game.id, {})}
-    return tuple(
-        Order(rule, given.get(rule, ""), tuple(dict.fromkeys((*found, given.get(rule, "")))))
-        for rule, found in listed.items()
-    )
-
-
-def order_title(look: Look, rule: str) -> str:
-    """What a standing order is about, in words of its own or by its rule."""
-    return words.catalogue(look.game).get("order", {}).get(rule) or look.title(rule)
-
-
-def order_answer(look: Look, rule: str, answer: str) -> str:
-    said = words.catalogue(look.game).get("order", {})
-    return said.get(f"{rule}.{answer}") or said.get(f"answer.{answer}") or choice(look.game, rule, answer)
 
 
 # ---- the fight
@@ -385,7 +282,7 @@ def whose_turn(look: Look) -> str:
 def next_up(look: Look) -> str:
     """Who comes after whoever acts now, where each has a turn of their own."""
     fight = look.fight
-    if fight is None or len(fight.order) < 2 or look.turn in fight.sides and len(fight.order) == len(fight.sides):
+    if fight is None or len(fight.order) < 2 or (look.turn in fight.sides and len(fight.order) == len(fight.sides)):
         return ""
     after = fight.order[(fight.turn + 1) % len(fight.order)]
     return words.say("side", after, look.game) if after in fight.sides else look.name(after)
@@ -411,7 +308,9 @@ def brief(look: Look, seen: SeenCharacter) -> SeenCharacter:
 
 def time_left(look: Look, seen: SeenCharacter) -> Countdown | None:
     """What runs out for somebody who lies on the ground."""
-    return next((c for c in countdowns(seen.widgets) if c.label != "table.light"), None) if seen.life == "down" else None
+    return (
+        next((c for c in countdowns(seen.widgets) if c.label != "table.light"), None) if seen.life == "down" else None
+    )
 
 
 def listeners(look: Look) -> dict[str, str]:
@@ -420,9 +319,16 @@ def listeners(look: Look) -> dict[str, str]:
     return {id: s.name for id, s in sorted(seats, key=lambda seat: seat[1].role != "facilitator")}
 
 
+def fellows(look: Look) -> dict[str, str]:
+    """The other players by their seats: those who may be shown a roll that not everyone sees."""
+    return {id: name for id, name in listeners(look).items() if not look.state.is_facilitator(id)}
+
+
 def background(seen: SeenCharacter) -> str:
     """Where somebody comes from, the first thing on their bio."""
-    return next((w.marks[0] for w in seen.widgets if isinstance(w, Marks) and w.label in ("bio", "traits") and w.marks), "")
+    return next(
+        (w.marks[0] for w in seen.widgets if isinstance(w, Marks) and w.label in ("bio", "traits") and w.marks), ""
+    )
 
 
 def at_a_glance(seen: SeenCharacter) -> str:

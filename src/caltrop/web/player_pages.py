@@ -10,13 +10,13 @@ from litestar.params import FromPath, FromQuery
 from msgspec import Struct
 
 from caltrop import words
+from caltrop.chronicle.recap import Recap, recap
 from caltrop.games.parts.pack import Item, Pack
 from caltrop.kernel.errors import Refused
 from caltrop.table.log import Intent
-from caltrop.table.recap import Recap, recap
 from caltrop.table.session import Session
 
-from . import player
+from . import player, standing
 from .asked import of_thing
 from .asking import Req, around, caller_of, house_of, html
 from .doing import acting, answered, one, refused
@@ -30,7 +30,7 @@ from .seating import Caller
 
 
 def dialog(template: str, *, again: bool = False, **things: Any) -> Response[str]:
-    """A piece of paper in the dialog, which opens; `again`: it lies there already, and only what has changed changes."""
+    """A piece of paper in the dialog, which opens; `again`: it lies there already, and only its changes are made."""
     text = render(f"player/{template}.html", **things)
     if again:
         return html(partial("#dialog", "innerMorph", text))
@@ -50,13 +50,15 @@ def nobody(who: str) -> Refused:
 
 # ---- somebody
 @get("/t/{table:str}/who", include_in_schema=False)
-async def show_who(request: Req, table: FromPath[str], who: FromQuery[str], again: FromQuery[str] = "") -> Response[str]:
+async def show_who(
+    request: Req, table: FromPath[str], who: FromQuery[str], again: FromQuery[str] = ""
+) -> Response[str]:
     """Everything that this seat may know of somebody."""
     caller, look = await looked(request, table)
     if who not in look.people:
         return refused(caller, nobody(who))
     mine = look.state.acts_for(look.seat, who)
-    numbers = player.adjustable(look, who) if mine else ()
+    numbers = player.adjustable(look, who) if mine else {}
     return dialog("who", again=bool(again), look=look, who=who, seen=look.people[who], mine=mine, numbers=numbers)
 
 
@@ -84,7 +86,9 @@ async def show_thing(request: Req, table: FromPath[str], who: FromQuery[str], it
         return refused(caller, nobody(who))
     thing = look.state.of(who, Pack).items.get(item)
     if thing is None:
-        return refused(caller, Refused("not-carried", look.game.rule("slots"), {"who": look.name(who), "item": item[:60]}))
+        return refused(
+            caller, Refused("not-carried", look.game.rule("slots"), {"who": look.name(who), "item": item[:60]})
+        )
     deeds = await caller.room.look(lambda session: deeds_with(session, caller.seat, who, item, thing))
     return dialog("thing", look=look, who=who, item=item, thing=thing, says=of_thing(thing, look.game), deeds=deeds)
 
@@ -142,7 +146,7 @@ async def show_orders(request: Req, table: FromPath[str], who: FromQuery[str]) -
     caller, look = await looked(request, table)
     if not look.state.acts_for(look.seat, who):
         return refused(caller, nobody(who))
-    return dialog("orders", look=look, who=who, orders=player.orders(look, who))
+    return dialog("orders", look=look, who=who, orders=standing.orders(look, who))
 
 
 # ---- a new character

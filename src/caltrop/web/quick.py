@@ -12,7 +12,7 @@ from caltrop.kernel.encounter import standing
 from caltrop.kernel.game import Game
 from caltrop.kernel.state import Call, Role
 from caltrop.kernel.views import Eye
-from caltrop.table.log import Intent
+from caltrop.table.log import Intent, Parked
 from caltrop.table.session import Session, answers_call
 from caltrop.table.views import calls as seen_calls
 
@@ -88,14 +88,19 @@ def _buttons(playing: Playing, play: Play) -> Iterator[Quick]:
 
 # ---- calls
 def calls(session: Session, seat: str) -> tuple[Quick, ...]:
-    """Open calls that this seat can answer now, for each of those it acts for."""
+    """Open calls that this seat can answer now, for each of those it acts for; who is rolling rolls only once."""
     seen = seen_calls(Eye(session.game, session.state, seat), session.state)
     return tuple(
         _called(session, seat, id, session.state.calls[id], who)
         for id, call in seen.items()
         for who in call.who
-        if who not in call.done and session.state.acts_for(seat, who)
+        if who not in call.done and session.state.acts_for(seat, who) and who not in under_way(session, id)
     )
+
+
+def under_way(session: Session, call: str) -> dict[str, Parked]:
+    """Rolls for a call that have begun and wait for an answer, by whose they are."""
+    return {parked.intent.actor: parked for parked in session.parked.values() if parked.intent.call == call}
 
 
 def _called(session: Session, seat: str, id: str, call: Call, who: str) -> Quick:

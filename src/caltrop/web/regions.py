@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cached_property
 
 from msgspec import Struct
 
+from caltrop.kernel.views import Eye
 from caltrop.table.session import Session
 from caltrop.table.views import Line, lines
 
 from .look import Around, Look
-from .memory import EVERYTHING, Memory, key
+from .memory import EVERYTHING, Memory, Sources, key
 from .render import render
 from .settings import TAIL
 
@@ -35,32 +37,44 @@ def region(name: str, sources: str = "", *, slow: bool = False) -> Region:
     return Region(name, tuple(sources.split()) or EVERYTHING, slow)
 
 
+PEOPLE = "characters encounter clock seats"
+DOING = f"{PEOPLE} rulings orders calls tasks aims"  # what the buttons of a character come from, odds and all
+
 PLAYER = Screen(
     "player",
     (
-        region("bar"),
-        region("asks", slow=True),
-        region("sheet", slow=True),
-        region("fight"),
-        region("party"),
-        region("notes"),
-        region("dice", slow=True),
+        region("bar", "folk encounter clock seats sitting around"),
+        region("asks", f"{DOING} prompts", slow=True),
+        region("sheet", DOING, slow=True),
+        region("fight", PEOPLE),
+        region("party", PEOPLE),
+        region("notes", "notes tasks folk seats goods"),
+        region("dice", DOING, slow=True),
     ),
 )
 FACILITATOR = Screen(
     "facilitator",
     (
-        region("bar"),
-        region("asks"),
-        region("party"),
-        region("fight"),
-        region("notes"),
-        region("prep"),
-        region("seats"),
-        region("bench", slow=True),
+        region("bar", "folk encounter clock seats sitting prompts lights around"),
+        region("asks", "folk seats calls prompts sitting around"),
+        region("party", PEOPLE),
+        region("fight", f"{PEOPLE} offers prepared rulings"),
+        region("notes", "notes seats"),
+        region("prep", "prepared tasks folk"),
+        region("seats", "folk seats sitting around"),
+        region("bench", "folk seats rulings", slow=True),
     ),
 )
-TV = Screen("tv", (region("bar"), region("fight"), region("party"), region("last")), log=False)
+TV = Screen(
+    "tv",
+    (
+        region("bar", f"{PEOPLE} around"),
+        region("fight", PEOPLE),
+        region("party", PEOPLE),
+        region("last", "log struck folk seats"),
+    ),
+    log=False,
+)
 SCREENS = {"facilitator": FACILITATOR, "player": PLAYER, "spectator": TV}
 
 
@@ -75,12 +89,16 @@ class Drawing:
         """Worked out only when something must be drawn."""
         return Look(self.session, self.seat, self.around, memory=self.memory)
 
+    @cached_property
+    def sources(self) -> Sources:
+        return Sources(self.session, self.seat, self.around)
+
     def regions(self, *, slow: bool = True) -> dict[str, str]:
         """The regions as they stand in the page; those that say what can be done next only if `slow`."""
         return {r.name: self._region(r) for r in self.screen.regions if slow or not r.slow}
 
     def _region(self, region: Region) -> str:
-        sources = key(region.sources, self.session, self.seat, self.around)
+        sources = key(region.sources, self.sources)
         template = f"{self.screen.name}/{region.name}.html"
         piece = (self.screen.name, region.name, self.seat)
         return self.memory.drawn(piece, sources, lambda: render(template, look=self.look, screen=self.screen))
@@ -88,20 +106,29 @@ class Drawing:
     # ---- the log
     def lines(self, tail: int) -> str:
         """The last lines, the newest first."""
-        found = lines(self.session, self.seat, tail=tail) if tail else ()
+        return self._shown(lines(self.session, self.seat, tail=tail) if tail else ())
+
+    def _shown(self, found: Sequence[Line]) -> str:
         return "".join(self._line(one, last=at == 0) for at, one in enumerate(reversed(found)))
 
     def _line(self, line: Line, *, last: bool) -> str:
-        """A line never becomes another, but for its marks, and for the names of those in it."""
-        marks = (line.struck, line.starred, last, self.names)
-        return self.memory.drawn(("line", self.seat, line.n), marks, lambda: self._drawn(line, last))
+        """A line as all see it who may read the same of it; only its owner and the facilitator can take it back."""
+        piece = ("line", line.n, self.boss, line.seat == self.seat, last)
+        return self.memory.drawn(piece, ((line, self.names),), lambda: self._drawn(line, last))
 
     def _drawn(self, line: Line, last: bool) -> str:
         return render("line.html", look=self.look, told=self.look.one(line), last=last)
 
     @cached_property
+    def boss(self) -> bool:
+        return self.session.state.is_facilitator(self.seat)
+
+    @cached_property
     def names(self) -> tuple[tuple[str, str], ...]:
-        return tuple(self.look.names.items())
+        """The names that this seat knows, which lines are told with."""
+        state, eye = self.session.state, Eye(self.session.game, self.session.state, self.seat)
+        people = tuple((who, c.name) for who, c in state.characters.items() if eye.knows(who))
+        return (*((id, seat.name) for id, seat in state.seats.items()), *people)
 
     def news(self, seen: int | None) -> str:
         """The log's new lines, put on top; the one before them again, because what could be done with it is past.
@@ -110,11 +137,12 @@ class Drawing:
         """
         if seen is None:
             return partial("#log-lines", "innerMorph", self.lines(TAIL))
-        fresh = self.session.count_for(self.seat) - seen
-        html = partial("#log-lines", "prepend", self.lines(min(fresh, TAIL)))
-        if not seen:
+        fresh = min(self.session.count_for(self.seat) - seen, TAIL)
+        found = lines(self.session, self.seat, tail=fresh + (seen > 0))
+        html = partial("#log-lines", "prepend", self._shown(found[-fresh:] if fresh else ()))
+        before = found[0] if len(found) > fresh else None
+        if before is None or not before.ordered:
             return html
-        before = lines(self.session, self.seat, tail=fresh + 1)[0]
         return partial(f"#line-{before.n}", "outerMorph", self._line(before, last=False)) + html
 
 

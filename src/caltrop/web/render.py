@@ -2,23 +2,38 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import cache
 from typing import Any
 
-from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from jinja2 import Environment, FileSystemLoader, StrictUndefined, Template
+from jinja2.environment import TemplateModule
+from jinja2.runtime import Context
 from markupsafe import Markup
 
 from caltrop import words
 
-from . import player
+from . import player, pressing, standing
 from .clock import lasting, moment
 from .desk import Desk
+from .look import Look
 from .settings import HOME, build
+
+
+class Page(Template):
+    """A template whose macros need nothing of whoever imports them: they are made ready once, not for every page."""
+
+    def _get_default_module(self, ctx: Context | None = None) -> TemplateModule:
+        return super()._get_default_module()
+
+
+class Pages(Environment):
+    template_class = Page
 
 
 @cache
 def environment() -> Environment:
-    env = Environment(
+    env = Pages(
         loader=FileSystemLoader(HOME / "templates"),
         autoescape=True,
         undefined=StrictUndefined,
@@ -28,13 +43,18 @@ def environment() -> Environment:
         cache_size=-1,
     )
     env.globals.update(asset=asset, build=build, lasting=lasting, moment=moment, say=words.say)
-    env.globals.update(icon=icon, drawn_icon=icon, drawn_emblem=emblem)
-    env.globals.update(desk_of=Desk, player=player)
+    env.globals.update(kept=kept, icon=icon, drawn_icon=icon, drawn_emblem=emblem)
+    env.globals.update(desk_of=Desk, player=player, press=pressing, standing=standing)
     return env
 
 
 def render(template: str, **things: Any) -> str:
     return environment().get_template(template).render(**things)
+
+
+def kept(look: Look, piece: str, *sources: object, caller: Callable[[], Markup]) -> Markup:
+    """A piece of a region as it was drawn from the same things, or drawn now: {% call kept(look, "ana", card) %}."""
+    return Markup(look.memory.drawn(piece, (sources,), caller)) if look.memory else caller()
 
 
 def asset(path: str) -> str:

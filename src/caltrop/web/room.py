@@ -129,6 +129,11 @@ class Room:
             self.used = time.monotonic()
             return read(self.session)
 
+    async def reaching(self, seat: str, since: int) -> Session:
+        """The table as far back as this number of a seat's: as it is in memory, where that is far enough."""
+        first = self.session.base if self.session.state.is_facilitator(seat) else self.session.counts[0].of(seat)
+        return self.session if since >= first else await self.whole()
+
     async def whole(self) -> Session:
         """The table with every entry, to look at only."""
         async with self.lock:
@@ -141,9 +146,9 @@ class Room:
 
 
 def _undone(session: Session, seat: str, number: int | None) -> Entry | Refused:
-    """Take back what a seat knows by a number; without one, the last entry of its own that still stands."""
+    """Take back what a seat knows by a number; without one, the last that still stands and is its own to take back."""
     if number is None:
-        gone = session.struck()
-        mine = (e.seq for e in session.newest(seat) if e.seat == seat and e.seq not in gone)
+        gone, every = session.struck(), session.state.is_facilitator(seat)
+        mine = (e.seq for e in session.newest(seat) if (every or e.seat == seat) and e.seq not in gone)
         return session.undo(seat, next(mine, 0), at=time.time())
     return session.undo(seat, session.seq_of(seat, number) or 0, at=time.time())

@@ -73,9 +73,11 @@ class Rooms:
         self.opening.pop(id, None)
 
     # ---- new tables
-    async def begin(self, name: str, session: Session, made: Callable[[str], tuple[Secret, ...]]) -> Room:
+    async def begin(
+        self, name: str, session: Session, made: Callable[[str], tuple[Secret, ...]], *, id: str = ""
+    ) -> Room:
         """Keep a table from now on, under an id that nobody can guess."""
-        row, start = began(table_id(), name, session, time.time())
+        row, start = began(id or table_id(), name, session, time.time())
         await asyncio.wrap_future(self.store.create(row, start, made(row.id)))
         if session.seq:
             first = Mark(0, [], frozenset(), {}, 0)  # played before it is kept: written from its beginning

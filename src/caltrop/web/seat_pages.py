@@ -49,7 +49,7 @@ def shown(request: Req, table: str, kind: str, path: str, **things: Any) -> Resp
 
 
 # ---- invitations and links
-@post("/t/{table:str}/invite", status_code=200)
+@post("/t/{table:str}/invite", status_code=200, include_in_schema=False)
 async def invite(request: Req, table: FromPath[str]) -> Response[str]:
     """The invitation; it stays good until it is renewed."""
     await boss_of(request, table)
@@ -58,7 +58,7 @@ async def invite(request: Req, table: FromPath[str]) -> Response[str]:
     return shown(request, table, "invite", f"/join/{made.token}", code=made.code, renewed=renew)
 
 
-@post("/t/{table:str}/seats/{seat:str}/link", status_code=200)
+@post("/t/{table:str}/seats/{seat:str}/link", status_code=200, include_in_schema=False)
 async def seat_link(request: Req, table: FromPath[str], seat: FromPath[str]) -> Response[str]:
     """A link to one seat, good once: for a new phone, or for the facilitator's own other laptop."""
     caller = await boss_of(request, table)
@@ -69,7 +69,7 @@ async def seat_link(request: Req, table: FromPath[str], seat: FromPath[str]) -> 
     return shown(request, table, "seat", f"/seat/{token}", name=there.name)
 
 
-@post("/t/{table:str}/seats/{seat:str}/remove", status_code=200)
+@post("/t/{table:str}/seats/{seat:str}/remove", status_code=200, include_in_schema=False)
 async def remove_seat(request: Req, table: FromPath[str], seat: FromPath[str]) -> Response[str]:
     """Take a seat away: its tokens open nothing any more, and its streams end. The characters stay."""
     caller = await boss_of(request, table)
@@ -79,7 +79,7 @@ async def remove_seat(request: Req, table: FromPath[str], seat: FromPath[str]) -
     return answered(caller, done, {})
 
 
-@post("/t/{table:str}/knocks/{knock:str}", status_code=200)
+@post("/t/{table:str}/knocks/{knock:str}", status_code=200, include_in_schema=False)
 async def answer_knock(request: Req, table: FromPath[str], knock: FromPath[str]) -> Response[str]:
     """Let somebody in who knocks, or do not."""
     caller = await boss_of(request, table)
@@ -97,7 +97,7 @@ def screen_seat(room: Room) -> str:
     return next((id for id, seat in seats.items() if seat.role == "spectator" and seat.name == SCREEN), "")
 
 
-@post("/t/{table:str}/tv", status_code=200)
+@post("/t/{table:str}/tv", status_code=200, include_in_schema=False)
 async def screen(request: Req, table: FromPath[str]) -> Response[str]:
     """A seat for the screen on the wall, and how to open it: here in another window, or elsewhere by its link."""
     caller = await boss_of(request, table)
@@ -108,7 +108,7 @@ async def screen(request: Req, table: FromPath[str]) -> Response[str]:
     return shown(request, table, "tv", f"/seat/{token}")
 
 
-@get("/t/{table:str}/tv")
+@get("/t/{table:str}/tv", include_in_schema=False)
 async def screen_page(request: Req, table: FromPath[str]) -> Response[str]:
     """The screen on the wall, for a facilitator's second window: through the eyes of the seat that looks on."""
     caller = await boss_of(request, table)
@@ -121,7 +121,7 @@ async def screen_page(request: Req, table: FromPath[str]) -> Response[str]:
 
 
 # ---- the table itself
-@get("/t/{table:str}/settings")
+@get("/t/{table:str}/settings", include_in_schema=False)
 async def settings(request: Req, table: FromPath[str]) -> Response[str]:
     """What can be done about the table as such: its name, its files, leaving it, and its end."""
     caller = await caller_of(request, table)
@@ -129,7 +129,7 @@ async def settings(request: Req, table: FromPath[str]) -> Response[str]:
     return dialog("settings.html", caller=caller, table=table, public=public, page=Page(request))
 
 
-@post("/t/{table:str}/rename", status_code=200)
+@post("/t/{table:str}/rename", status_code=200, include_in_schema=False)
 async def rename(request: Req, table: FromPath[str]) -> Response[str]:
     """Another name for the table."""
     caller = await boss_of(request, table)
@@ -142,7 +142,7 @@ async def rename(request: Req, table: FromPath[str]) -> Response[str]:
     return html(partial("#toast", "innerHTML", ""), headers={"hx-trigger": "done"})
 
 
-@post("/t/{table:str}/delete", status_code=200)
+@post("/t/{table:str}/delete", status_code=200, include_in_schema=False)
 async def delete(request: Req, table: FromPath[str]) -> Response[str]:
     """The end of a table, with everything of it; whoever ends it types its name. Demo tables stay."""
     caller = await boss_of(request, table)
@@ -153,12 +153,12 @@ async def delete(request: Req, table: FromPath[str]) -> Response[str]:
         return refused(caller, Refused("other-name", "table.tables", {"name": name}))
     await asyncio.wrap_future(house.store.delete(table))
     house.rooms.close(table)
-    house.broadcasts.pop(table).end()
+    house.broadcast(caller.room).end()
     gone = cookie(house, f"{SEAT}{table}", "", 0)
     return html("", headers={"hx-redirect": "/"}, cookies=(gone,))
 
 
-@post("/t/{table:str}/forget", status_code=200)
+@post("/t/{table:str}/forget", status_code=200, include_in_schema=False)
 async def forget(request: Req, table: FromPath[str]) -> Response[str]:
     """This browser leaves the table; the seat stays, and a new link opens it again."""
     return redirect("/", cookie(house_of(request), f"{SEAT}{table[:60]}", "", 0))

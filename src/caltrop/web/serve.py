@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+import signal
 import socket
 from collections.abc import Callable
+from types import FrameType
 
 import uvicorn
 
@@ -21,6 +23,14 @@ class Server(uvicorn.Server):
     """Lets the streams go first, so that stopping does not wait for them."""
 
     house: House | None = None
+
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        """A signal is how a server is stopped: it is not raised once more after that, so all is closed, and well.
+
+        A second Ctrl+C does not wait for requests under way.
+        """
+        self.force_exit = self.force_exit or (self.should_exit and sig == signal.SIGINT)
+        self.should_exit = True
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         if self.house is not None:

@@ -9,7 +9,7 @@ from litestar.exceptions import HTTPException
 from litestar.response import Stream as StreamResponse
 
 from caltrop.table.session import Session
-from caltrop.table.views import lines, view
+from caltrop.table.views import Line, lines, view
 
 from .broadcast import Stream, Viewer
 from .house import House
@@ -54,17 +54,24 @@ class ApiViewer:
 
     def __init__(self, seat: str, seen: int) -> None:
         self.seat, self.seen, self.prompts = seat, seen, b"[]"
+        self.missed: Session | None = None  # reaches back to what was seen last, where memory does not
 
     def news(self, session: Session, shared: dict[object, object], whole: bool = True) -> bytes:
-        count = session.count_for(self.seat)
-        fresh = lines(session, self.seat, tail=max(0, count - self.seen)) if count != self.seen else ()
-        self.seen = count
+        fresh = self._fresh(self.missed) if self.missed else ()
+        self.missed = None
+        fresh += self._fresh(session)
         out = [message(msgspec.json.encode(x).decode(), id=str(x.n), event="entry") for x in fresh]
         prompts = msgspec.json.encode(view(session, self.seat, 0).prompts) if session.parked else b"[]"
         if prompts != self.prompts:
             self.prompts = prompts
             out.append(message(prompts.decode(), event="prompts"))
         return b"".join(out)
+
+    def _fresh(self, session: Session) -> tuple[Line, ...]:
+        """The lines after the last one that was sent."""
+        missing = session.count_for(self.seat) - self.seen
+        self.seen += max(0, missing)
+        return lines(session, self.seat, tail=missing) if missing > 0 else ()
 
 
 # ---- for pages

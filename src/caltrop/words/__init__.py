@@ -138,8 +138,12 @@ def why(entry: Entry | Line, names: Names, game: Whose = None) -> tuple[str, ...
 
 
 def _events(entry: Entry | Line) -> Iterable[EventBase]:
+    """What happened, once: of whoever has come with their sheet nobody needs to be told that they are in sight."""
     told: Iterable[Any] | None = getattr(entry, "told", None)
-    return (t.event for t in told) if told is not None else getattr(entry, "events", ())
+    events = tuple(t.event for t in told) if told is not None else getattr(entry, "events", ())
+    kinds = [(tag(type(event)), event) for event in events]
+    come = {event.who for kind, event in kinds if kind == "character-added"}
+    return (event for kind, event in kinds if kind != "appeared" or event.who not in come)
 
 
 def _bare(entry: Entry | Line, names: Names, game: Whose) -> tuple[str, ...]:

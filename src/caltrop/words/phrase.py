@@ -8,7 +8,8 @@
     {by:abs}           a number without its sign; {by:signed} always with it
     {seconds:time}     a length of time in words
     {rule:rule}        a rule's title for its id
-    {life:life}        looked up in that section of the catalogue, and filled in the same way
+    {life:life}        looked up in that section of the catalogue, and filled in the same way; "BOD.die", if it has no
+                       words there, is said with those of ".die", in which {stem} is "BOD"
     [ for {label}]     left out whole when a place inside it is missing or empty
 
 A place that has no fact stays empty: whoever reads it never sees a program fail over a word.
@@ -84,8 +85,11 @@ class Phrases:
         return self._several(value, form) if isinstance(value, tuple) else self._formed(value, form)
 
     def _looked_up(self, section: str, key: str, facts: Mapping[str, Any]) -> str:
-        found = self.find(section, variants(key, facts))
-        return self.fill(found, facts) if found is not None else (self.names or {}).get(key) or _as_words(key)
+        stem, _, last = key.rpartition(".")
+        found = self.find(section, (*variants(key, facts), *([f".{last}"] if stem else ())))
+        if found is None:
+            return (self.names or {}).get(key) or _as_words(key)
+        return self.fill(found, {**facts, "stem": stem})
 
     def _several(self, values: tuple[Any, ...], form: str) -> str:
         if "/" in form:

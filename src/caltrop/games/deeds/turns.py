@@ -118,7 +118,8 @@ def cautions(scene: Scene, actor: str, *, moving: bool = False) -> tuple[Warned,
     if fight is None or not side:
         return tuple(found)
     if fight.now not in (actor, side):
-        found.append(Warned("out-of-turn", "deeds.initiative", {"who": name, "turn": fight.now}))
+        turn = scene.name(fight.now) if fight.now in scene.state.characters else fight.now
+        found.append(Warned("out-of-turn", "deeds.initiative", {"who": name, "turn": turn}))
     if side == PARTY and not doing(scene.state, actor).declared:
         found.append(Warned("undeclared", "deeds.round", {"who": name}))
     return (*found, *spent(scene, actor, moving))

@@ -12,8 +12,9 @@ from caltrop.kernel.dice import RUNG, SIDES, LadderDie
 from caltrop.kernel.errors import Refused
 from caltrop.kernel.events import PartEvent
 from caltrop.kernel.parts import Part, Setting, Track, Widget
+from caltrop.kernel.pending import Offered
 from caltrop.kernel.scene import Scene
-from caltrop.kernel.state import Audience
+from caltrop.kernel.state import Audience, Offer
 
 from .rulings import EXPERIENCE_COST
 
@@ -74,10 +75,16 @@ def spent(scene: Scene, who: str, die: LadderDie | None, audience: Audience = No
 
 
 def learned(scene: Scene, who: str, audience: Audience = None) -> None:
-    """A player's character learns by failing."""
-    if scene.state.characters[who].kind == "pc":
-        scene.fate.note("fell-hits.experience", who, gained=1)
-        scene.emit(ExperienceChanged(who, 1), audience)
+    """A player's character learns by failing; of a failure they may not know of, when the facilitator says so."""
+    if scene.state.characters[who].kind != "pc":
+        return
+    if audience is not None and scene.state.seat_of(who) not in audience:
+        id = scene.state.fresh_id("experience", scene.state.offers)
+        due = Offer("table.adjust", who, "fell-hits.experience", {"name": "experience", "by": 1}, "blind failure")
+        scene.emit(Offered(id, due), audience=())
+        return
+    scene.fate.note("fell-hits.experience", who, gained=1)
+    scene.emit(ExperienceChanged(who, 1), audience)
 
 
 def unlearned(scene: Scene, who: str) -> None:

@@ -37,6 +37,7 @@ addEventListener("offline", () => live("offline"));
 function open() {
   const d = dialog();
   if (!d.open) d.showModal();
+  d.setAttribute("aria-label", d.querySelector("h2")?.textContent.trim() || "Details");
   (d.querySelector("[autofocus]") ?? d.querySelector("input:not([type=hidden]), select, textarea, button.primary, button"))?.focus();
 }
 document.addEventListener("htmx:after:swap", () => {
@@ -62,7 +63,25 @@ document.addEventListener("click", (event) => {
     show(tab.dataset.tab);
   }
 });
-dialog()?.addEventListener("close", () => dialog().replaceChildren());
+dialog()?.addEventListener("close", () => {
+  if (dialog().open) return;
+  dialog().replaceChildren();
+  goBack();
+});
+
+// ---- whoever closes the dialog is where they were: at the button that opened it, or the one that now stands for it
+let pressed = null;
+document.addEventListener("click", (event) => {
+  const button = event.target.closest("button, a, summary");
+  if (button && !button.closest("dialog")) pressed = button;
+}, true);
+function goBack() {
+  const [fetched, sent] = ["hx-get", "hx-vals"].map((name) => pressed?.getAttribute(name));
+  const same = (each) => each.getAttribute("hx-get") === fetched && each.getAttribute("hx-vals") === sent;
+  const invoker = pressed?.closest("[popover]") && document.querySelector(`[popovertarget="${pressed.closest("[popover]").id}"]`);
+  const instead = () => invoker ?? (fetched || sent ? [...document.querySelectorAll("button")].find(same) : null);
+  (pressed?.checkVisibility?.() ? pressed : instead())?.focus({ preventScroll: true });
+}
 
 // ---- [-] [+] beside a number
 function stepped(button) {
@@ -84,6 +103,15 @@ function show(name) {
   }
   scrollTo(0, 0);
 }
+
+// ---- what could not be sent is said; whatever was typed stays where it is
+const ASKS_BY_ITSELF = "[hx-sse\\:connect], [hx-trigger*=every]";
+document.addEventListener("htmx:error", (event) => {
+  const { ctx, error } = event.detail;
+  const said = document.getElementById("unreached");
+  const unsent = ctx && !ctx.response && error instanceof TypeError && !ctx.sourceElement.matches(ASKS_BY_ITSELF);
+  if (said && unsent) document.getElementById("toast").replaceChildren(said.content.cloneNode(true));
+});
 
 // ---- a toast goes by itself once it has been read
 new MutationObserver(() => {

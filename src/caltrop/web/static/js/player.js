@@ -19,10 +19,15 @@ document.addEventListener("input", (event) => {
 });
 function typed(form, field) {
   const fields = [...form.querySelectorAll("[data-face]")];
-  form.elements.dice.value = fields.map((each) => each.value).join(" ");
   const full = field.value.length >= field.max.length || Number(field.value) * 10 > Number(field.max);
   if (full) fields[fields.indexOf(field) + 1]?.focus();
 }
+
+// put together when they are sent: a question that is drawn anew keeps what was typed, but not what is hidden
+document.addEventListener("submit", (event) => {
+  const form = event.target.closest("form[data-faces]");
+  if (form) form.elements.dice.value = [...form.querySelectorAll("[data-face]")].map((each) => each.value).join(" ");
+}, true);
 
 // ---- a list that a word makes shorter
 function filter(box) {

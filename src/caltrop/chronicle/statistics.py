@@ -10,9 +10,8 @@ from msgspec import Struct
 
 from caltrop import words
 from caltrop.kernel.dice import SIDES
-
-from .session import Session
-from .views import Line, lines
+from caltrop.table.session import Session
+from caltrop.table.views import Line, lines
 
 Source: TypeAlias = Literal["box", "typed"]
 Verdict: TypeAlias = Literal["few", "usual", "unusual"]

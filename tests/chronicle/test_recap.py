@@ -5,8 +5,8 @@ from __future__ import annotations
 import msgspec
 
 from at_table import box, do, done
+from caltrop.chronicle.recap import Item, Recap, recap
 from caltrop.table.log import Intent
-from caltrop.table.recap import Item, Recap, recap
 from caltrop.table.session import Session
 from fell.table import creature, hero, table
 from fell_hits.table import hero as hits_hero

@@ -8,10 +8,10 @@ from collections.abc import Iterator, Mapping
 from caltrop import words
 from caltrop.kernel.events import SittingSet
 from caltrop.kernel.game import Game
+from caltrop.table.session import Session
+from caltrop.table.views import Line, lines, view
 
 from .recap import names
-from .session import Session
-from .views import Line, lines, view
 
 SPECIAL = re.compile(r"([\\`*_\[\]#~|!$^])")
 MARKUP = {"&": "&amp;", "<": "&lt;", ">": "&gt;"}

@@ -12,9 +12,8 @@ from caltrop.kernel.events import SittingSet
 from caltrop.kernel.game import Game
 from caltrop.kernel.parts import Countdown, Marks, Widget
 from caltrop.kernel.views import SeenCharacter
-
-from .session import Session
-from .views import Line, SeenFight, View, lines, view
+from caltrop.table.session import Session
+from caltrop.table.views import Line, SeenFight, View, lines, view
 
 LIGHT = "table.light"
 SORE = ("wounds", "scars", "conditions", "need")  # the marks of a sheet that hurt

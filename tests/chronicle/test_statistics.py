@@ -7,10 +7,10 @@ import math
 import pytest
 
 from at_table import box, do, done
+from caltrop.chronicle.statistics import Tally, chi_square_p, fairness, statistics
 from caltrop.kernel.fate import Choice
 from caltrop.table.log import Entry
 from caltrop.table.session import Session
-from caltrop.table.statistics import Tally, chi_square_p, fairness, statistics
 from fell.table import hero, table
 from table.toy import fighter, toy_table
 

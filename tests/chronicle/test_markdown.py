@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from at_table import box, do, done
-from caltrop.table.markdown import escaped, markdown
+from caltrop.chronicle.markdown import escaped, markdown
 from fell.table import creature, hero, table
 
 

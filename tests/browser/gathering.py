@@ -1,0 +1,182 @@
+"""A table laid over the API, with everybody seated: for journeys that begin when the company is already together."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import httpx
+from playwright.sync_api import Locator, Page, expect
+
+from browser.arriving import house, live
+from browser.serving import Server
+from browser.visits import Visits
+from caltrop.games import registry
+from caltrop.kernel.sheet_json import exported
+from caltrop.kernel.state import Character
+
+# Two browsers, a server and whatever else this computer is doing: a person's second may be several here.
+expect.set_options(timeout=20_000)
+TITLES = {
+    "fell": "Fell",
+    "fell-hits": "Fell by Hits",
+    "generic-fantasy": "Generic Fantasy",
+    "grimoire": "Grimoire",
+    "deeds": "Deeds",
+}
+
+
+@contextmanager
+def serving(data: Path, *options: str) -> Iterator[Server]:
+    """A server that lets many tables be laid in a row."""
+    with house(data, "--no-limits", *options) as started:
+        yield started
+
+
+class Voice:
+    """Somebody's token at a table: what they may do over the API, and the same seat in a browser."""
+
+    def __init__(self, url: str, table: str, seat: str, token: str) -> None:
+        self.url, self.table, self.seat, self.token = url, table, seat, token
+        self.at = f"{url}/api/tables/{table}"
+        self.headers = {"Authorization": f"Bearer {token}"}
+
+    def get(self, path: str = "", **query: str) -> httpx.Response:
+        return httpx.get(f"{self.at}{path}", params=query, headers=self.headers, timeout=30)
+
+    def do(self, move: str, actor: str = "", /, **params: Any) -> dict[str, Any]:
+        """A move that must work, its warnings set aside."""
+        body = {"move": move, "actor": actor, "params": params, "overrule": True}
+        return _json(httpx.post(f"{self.at}/moves", json=body, headers=self.headers, timeout=30))
+
+    def bring(self, character: Character, game: str) -> None:
+        """A sheet that was made elsewhere; whoever brings it plays it."""
+        found = registry.games()[game]
+        self.do("table.bring", character=exported(found, character, 0))
+
+    def sits(self, visits: Visits, **more: Any) -> Page:
+        """The same seat in a browser of its own."""
+        page = visits(self.url, **more)
+        cookie = {"name": f"caltrop-{self.table}", "value": self.token, "url": self.url}
+        page.context.add_cookies([cookie])  # type: ignore[list-item]
+        page.goto(f"/t/{self.table}")
+        live(page)
+        return page
+
+
+class Company:
+    """A new table: its facilitator, and players as they come."""
+
+    def __init__(self, url: str, game: str = "fell", name: str = "Mill Road", **rulings: str) -> None:
+        self.url, self.game = url, game
+        body = {"name": name, "game": game, "facilitator": "Nell", "rulings": rulings}
+        made = _json(httpx.post(f"{url}/api/tables", json=body, timeout=30))
+        self.table, self.invite = made["table"], made["invite"]
+        self.host = Voice(url, self.table, "gm", made["facilitator"])
+
+    def player(self, name: str, *characters: Character) -> Voice:
+        """Somebody who sits down, with what they brought."""
+        body = {"invite": self.invite, "name": name}
+        made = _json(httpx.post(f"{self.url}/api/tables/{self.table}/join", json=body, timeout=30))
+        voice = Voice(self.url, self.table, made["seat"], made["token"])
+        for character in characters:
+            voice.bring(character, self.game)
+        return voice
+
+    def onlooker(self, name: str) -> Voice:
+        """A seat that only looks on, such as the screen on the wall."""
+        body = {"invite": self.invite, "name": name, "spectator": True}
+        made = _json(httpx.post(f"{self.url}/api/tables/{self.table}/join", json=body, timeout=30))
+        return Voice(self.url, self.table, made["seat"], made["token"])
+
+    def creatures(self, line: str, count: int = 1, **more: Any) -> None:
+        self.host.do(f"{self.game}.creature", creature=line, count=count, **more)
+
+
+def _json(answer: httpx.Response) -> dict[str, Any]:
+    assert answer.is_success, answer.text
+    found: dict[str, Any] = answer.json()
+    return found
+
+
+# ---- what people look for on a page
+def lines(page: Page) -> Locator:
+    """The lines of the log, the newest first."""
+    return page.get_by_role("log").get_by_role("listitem")
+
+
+def newest(page: Page) -> Locator:
+    return lines(page).first
+
+
+def form(page: Page) -> Locator:
+    """What lies open in the dialog."""
+    return page.get_by_role("dialog")
+
+
+def rolled(page: Page, who: str) -> Locator:
+    """The last line that tells what somebody rolled, and can say why."""
+    return lines(page).filter(has_text=who).filter(has=page.get_by_text("why", exact=True)).first
+
+
+def answer(page: Page, who: str) -> None:
+    """Roll what is called for; where the game lets one better it, leave the dice as they fell."""
+    page.get_by_role("button", name="Roll").first.click()
+    told = rolled(page, who)
+    better = page.get_by_role("button", name="done (usual)")
+    expect(told.or_(better).first).to_be_visible()
+    if better.is_visible():
+        better.click()
+    expect(told).to_be_attached()
+
+
+def settle(host: Page, before: int) -> None:
+    """Wait for a line beyond so many; where the rules ask somebody something first, take the usual answers."""
+    usual = host.get_by_role("button", name="Defaults")
+    fresh = lines(host).nth(before)
+    expect(fresh.or_(usual).first).to_be_visible()
+    if usual.is_visible():
+        usual.click()
+    expect(fresh).to_be_attached()
+
+
+def typed(page: Page, faces: str) -> None:
+    """Real dice, typed into the form that lies open, and thrown."""
+    form(page).get_by_text("Type real dice").click()
+    form(page).get_by_label("What the dice show").fill(faces)
+    form(page).get_by_role("button", name="Roll").click()
+
+
+def every_move(host: Page, who: str, move: str) -> None:
+    """The facilitator opens the form of some move of somebody's."""
+    host.get_by_role("main").get_by_role("button", name=who, exact=True).first.click()
+    form(host).get_by_role("button", name="Every move").click()
+    form(host).get_by_role("searchbox", name="Find a move").fill(move)
+    form(host).get_by_role("button", name=move, exact=True).first.click()
+    expect(form(host).get_by_role("heading", name=move, exact=True)).to_be_visible()
+
+
+def tab(page: Page, name: str) -> None:
+    """Another part of a player's page on a phone."""
+    page.get_by_role("navigation", name="Parts of this page").get_by_role("link", name=name).click()
+
+
+def fits(page: Page) -> None:
+    """Nothing on a phone's page reaches over its edge."""
+    assert page.evaluate("document.documentElement.scrollWidth") == page.evaluate("screen.width")
+
+
+def number(host: Page, who: str, name: str, now: int | None = None) -> Locator:
+    """A number on the facilitator's page, as it stands there."""
+    return host.get_by_role("button", name=re.compile(rf"^{who}: {name} {'' if now is None else now}\b"))
+
+
+def set_number(host: Page, who: str, name: str, value: int) -> None:
+    """A number set where it stands on the facilitator's page."""
+    number(host, who, name).click()
+    host.get_by_role("spinbutton", name=f"{who}: {name}").fill(str(value))
+    host.get_by_role("button", name="Set", exact=True).click()
+    expect(number(host, who, name, value)).to_be_visible()

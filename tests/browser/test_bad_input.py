@@ -1,0 +1,259 @@
+"""What people do to pages: double clicks, two at once, lost connections, old pages, far too much text."""
+
+from __future__ import annotations
+
+import re
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+from urllib.parse import urlsplit
+
+import pytest
+from playwright.sync_api import FilePayload, Locator, Page, expect
+
+import caltrop
+from browser.arriving import house, invitation, lay, live, roll_up, sit_down
+from browser.gathering import Company, lines
+from browser.serving import Server
+from browser.visits import Visits, Watch
+from browser.wire import lose, regain, wired
+
+FAR_TOO_MUCH = 10_000
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    with house(tmp_path_factory.mktemp("bad-input"), "--no-limits") as started:
+        yield started
+
+
+def toast(page: Page, text: str) -> Locator:
+    """A sentence that comes up by itself."""
+    return page.get_by_role("alert").filter(has_text=text)
+
+
+def bench(host: Page) -> Locator:
+    return host.get_by_role("contentinfo")
+
+
+# ---- twice
+def test_a_double_click_does_it_once(laptop: Visits, server: Server) -> None:
+    """An impatient finger: one roll, one turn of the clock. Slower taps each count."""
+    host = Company(server.url).host.sits(laptop)
+    bench(host).get_by_label("Dice", exact=True).fill("d20")
+    bench(host).get_by_label("What for").fill("the door")
+    bench(host).get_by_role("button", name="Roll", exact=True).dblclick()
+    expect(lines(host).filter(has_text="the door")).to_have_count(1)
+    host.get_by_role("button", name="10 min").dblclick()
+    expect(host.get_by_role("group", name="Clock")).to_contain_text("08:10")
+    host.get_by_role("button", name="1 h").click()
+    expect(host.get_by_role("group", name="Clock")).to_contain_text("09:10")
+    expect(lines(host).filter(has_text="the door")).to_have_count(1)
+    expect(lines(host).filter(has_text="Time goes by")).to_have_count(2)
+
+
+def test_a_double_tap_on_plus_counts_twice(phone: Visits, laptop: Visits, server: Server) -> None:
+    """[-] is tapped as often as points are lost: two quick taps are two points."""
+    host, ana = laptop(server.url), phone(server.url)
+    lay(host, "Fell", "The Quick Thumb")
+    sit_down(ana, invitation(host), "Ana")
+    roll_up(ana, "Wren")
+    ana.get_by_role("button", name="BOD minus 1").dblclick()
+    expect(ana.get_by_role("button", name=re.compile(r"BOD d(4, 2\/4|6, 4\/6|8, 6\/8)"))).to_be_visible()
+
+
+# ---- two at once
+def test_two_facilitators_set_the_same_number(phone: Visits, laptop: Visits, server: Server) -> None:
+    """The facilitator's seat on two laptops: both set Wren's BOD; the later counts, and both stand in the log."""
+    host, ana, second = laptop(server.url), phone(server.url), laptop(server.url)
+    lay(host, "Fell", "Two Laptops")
+    sit_down(ana, invitation(host), "Ana")
+    roll_up(ana, "Wren")
+    second.goto(own_link(host))
+    second.get_by_role("button", name="Sit down as Nell").click()
+    live(second)
+    for page, value in ((host, "1"), (second, "2")):
+        page.get_by_role("button", name="Wren: BOD").click()
+        page.get_by_label("Wren: BOD", exact=True).fill(value)
+    for page in (host, second):
+        page.get_by_role("button", name="Set", exact=True).click()
+    for page in (host, second):
+        expect(lines(page).filter(has_text="BOD")).to_have_count(2)
+    left = host.get_by_role("button", name=re.compile(r"Wren: BOD [12]\b")).inner_text()
+    number = re.findall(r"[12]", left)[0]
+    expect(second.get_by_role("button", name=re.compile(rf"Wren: BOD {number}\b"))).to_be_visible()
+    expect(ana.get_by_role("button", name=re.compile(rf"BOD d\d, {number}\b"))).to_be_visible()
+    for page in (host, second):
+        expect(lines(page).filter(has_text="BOD").first).to_contain_text(number)
+
+
+def own_link(host: Page) -> str:
+    """A link to the facilitator's own seat, for another laptop."""
+    host.get_by_role("group", name="What to show").get_by_text("Seats").click()
+    host.get_by_role("button", name="A new link for Nell").click()
+    link = host.get_by_role("dialog").get_by_label("The link").input_value()
+    host.get_by_role("dialog").get_by_role("button", name="close").click()
+    return link
+
+
+def test_a_question_answered_on_one_phone_is_gone_from_the_other(phone: Visits, server: Server, watch: Watch) -> None:
+    """The same seat on two phones, one of them without network: it comes back to a question that is answered."""
+    watch.pardon("net::ERR_")
+    watch.pardon("htmx:")
+    player = Company(server.url).player("Ana")
+    player.do("table.habits", hand=True)
+    first = player.sits(phone)
+    with wired(server.url) as wire:
+        player.url = wire.url
+        second = player.sits(phone)
+        roll(first, "d6", "the rope")
+        expect(second.get_by_label("what the d6 shows")).to_be_visible()
+        lose(second, wire)
+        first.get_by_label("what the d6 shows").fill("4")
+        first.get_by_role("button", name="So it fell").click()
+        expect(lines(first).first).to_contain_text("the rope")
+        regain(second, wire)
+        expect(second.get_by_label("what the d6 shows")).to_have_count(0)
+        expect(lines(second).filter(has_text="the rope")).to_have_count(1)
+        second.context.close()
+
+
+def roll(page: Page, dice: str, label: str) -> None:
+    page.get_by_role("link", name="Dice").click()
+    page.get_by_label("the dice", exact=True).fill(dice)
+    page.get_by_label("what for").fill(label)
+    page.get_by_role("button", name="Roll", exact=True).click()
+
+
+# ---- a lost connection
+def test_a_connection_lost_in_the_middle_of_a_prompt(phone: Visits, server: Server, watch: Watch) -> None:
+    """An answer that could not be sent says so, what was typed stays, and sent again it counts once."""
+    watch.pardon("net::ERR_")
+    watch.pardon("htmx:")
+    company = Company(server.url)
+    player = company.player("Ana")
+    player.do("table.habits", hand=True)
+    with wired(server.url) as wire:
+        player.url = wire.url
+        ana = player.sits(phone)
+        roll(ana, "2d6", "the rope")
+        faces = ana.get_by_label("what the d6 shows")
+        faces.nth(0).fill("6")
+        faces.nth(1).fill("5")
+        lose(ana, wire)
+        ana.get_by_role("button", name="So it fell").click()
+        expect(toast(ana, "did not reach the table")).to_be_visible()
+        expect(faces.nth(0)).to_have_value("6")
+        regain(ana, wire)
+        live(ana)
+        expect(faces.nth(0)).to_have_value("6")
+        expect(faces.nth(1)).to_have_value("5")
+        ana.get_by_role("button", name="So it fell").click()
+        expect(faces).to_have_count(0)
+        expect(lines(ana).filter(has_text="the rope")).to_have_count(1)
+        expect(lines(ana).filter(has_text="the rope")).to_contain_text("11")
+        ana.context.close()
+
+
+# ---- an old page
+def test_an_old_page_loads_anew_after_an_upgrade(
+    phone: Visits, watch: Watch, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The server comes back as another edition: the page that was open all the while shows that one by itself."""
+    watch.pardon("net::ERR_")
+    watch.pardon("htmx:")
+    with house(tmp_path / "data") as server:
+        company = Company(server.url)
+        ana = company.player("Ana").sits(phone)
+        expect(ana.get_by_role("button", name="Roll a whole character")).to_be_visible()
+    monkeypatch.setenv("PYTHONPATH", str(next_edition(tmp_path / "next")))
+    with house(tmp_path / "data", port=urlsplit(server.url).port or 0):
+        expect(ana.get_by_role("button", name="Roll a whole hero")).to_be_visible()
+        live(ana)
+        ana.get_by_role("button", name="Roll a whole hero").click()
+        expect(ana.get_by_role("dialog")).to_be_visible()
+
+
+def next_edition(folder: Path) -> Path:
+    """The program in a folder of its own, with other words on one button."""
+    shutil.copytree(Path(caltrop.__file__).parent, folder / "caltrop", ignore=shutil.ignore_patterns("__pycache__"))
+    page = folder / "caltrop" / "web" / "templates" / "player" / "pieces.html"
+    words = page.read_text(encoding="utf-8")
+    assert "Roll a whole character" in words
+    page.write_text(words.replace("Roll a whole character", "Roll a whole hero"), encoding="utf-8")
+    return folder
+
+
+# ---- far too much
+@pytest.mark.parametrize("letter", ["x", "\N{DRAGON}"])
+def test_ten_thousand_letters_in_a_form_give_a_sentence(phone: Visits, server: Server, letter: str) -> None:
+    """A whole novel pasted as a note: one sentence about how long it may be; made shorter, it is written down."""
+    ana = Company(server.url).player("Ana").sits(phone)
+    ana.get_by_role("link", name="Party").click()
+    ana.get_by_role("button", name="Write").click()
+    form = ana.get_by_role("dialog")
+    field = form.get_by_role("textbox").first
+    pasted(field, letter * FAR_TOO_MUCH)
+    said = form.get_by_text("2000 letters at most")
+    expect(said).to_be_visible()
+    assert len(said.inner_text()) < 300
+    expect(form.get_by_role("button", name="Do it")).to_be_disabled()
+    field.fill("the miller lies")
+    form.get_by_role("button", name="Do it").click()
+    expect(ana.get_by_role("region", name="Notes")).to_contain_text("the miller lies")
+
+
+def pasted(field: Locator, text: str) -> None:
+    """Text as it comes from the clipboard: a field that has a limit keeps to it."""
+    field.focus()
+    field.page.keyboard.insert_text(text)
+
+
+def test_far_too_much_at_the_doors(phone: Visits, server: Server, watch: Watch) -> None:
+    """A novel as a name, a code or a table's name: the doors stay doors."""
+    watch.pardon("status of 4")
+    page = phone(server.url)
+    page.goto("/")
+    pasted(page.get_by_label("Code or link"), "x" * FAR_TOO_MUCH)
+    page.get_by_role("button", name="Join", exact=True).click()
+    expect(page.get_by_role("alert")).to_contain_text("That opens no table")
+    company = Company(server.url)
+    page.goto(f"/join/{company.invite}")
+    pasted(page.get_by_label("Your name"), "y" * FAR_TOO_MUCH)
+    page.get_by_role("button", name="Sit down").click()
+    live(page)
+    assert "y" * 61 not in company.host.get().text
+
+
+def test_far_too_much_to_roll_and_to_bring(phone: Visits, server: Server, watch: Watch) -> None:
+    """Dice without end and a sheet of a megabyte are each answered in a sentence."""
+    watch.pardon("status of 4")
+    ana = Company(server.url).player("Ana").sits(phone)
+    roll(ana, "99999d6", "everything")
+    expect(toast(ana, "99999 dice cannot be rolled at once")).to_be_visible()
+    ana.get_by_role("link", name="Sheet").click()
+    ana.get_by_role("button", name="Bring a sheet").click()
+    dialog = ana.get_by_role("dialog")
+    dialog.get_by_label("Its file").set_input_files(sheet_of(100_000))
+    dialog.get_by_role("button", name="Bring them in").click()
+    expect(toast(ana, "That sheet is too large")).to_be_visible()
+    dialog.get_by_label("Its file").set_input_files(sheet_of(1_000_000))
+    dialog.get_by_role("button", name="Bring them in").click()
+    expect(toast(ana, "at most 256 kB can be sent at once")).to_be_visible()
+
+
+def sheet_of(size: int) -> FilePayload:
+    """A file that calls itself a sheet, of so many bytes."""
+    return {"name": "wren.json", "mimeType": "application/json", "buffer": b"x" * size}
+
+
+def test_markup_in_names_is_only_letters(phone: Visits, laptop: Visits, server: Server) -> None:
+    """Somebody calls themselves a script: everybody reads it, and no browser runs it."""
+    company = Company(server.url)
+    host = company.host.sits(laptop)
+    name = "<img src=x onerror=alert(1)>"
+    page = phone(server.url)
+    sit_down(page, f"{server.url}/join/{company.invite}", name)
+    roll_up(page, "<b>Wren</b>")
+    expect(lines(host).filter(has_text=f"{name} takes a seat")).to_have_count(1)
+    expect(host.get_by_role("button", name="<b>Wren</b>", exact=True)).to_be_visible()

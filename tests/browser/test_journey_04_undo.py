@@ -1,0 +1,105 @@
+"""Journey 4: an attack taken back with everything it caused, and done again; a house call; an order answered anew."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import expect
+
+from browser.gathering import Company, every_move, fits, form, lines, newest, number, serving, set_number, tab, typed
+from browser.serving import Server
+from browser.visits import Visits
+from fell.table import hero
+
+MORALE = "Morale is due"
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    with serving(tmp_path_factory.mktemp("undo")) as started:
+        yield started
+
+
+class Ford:
+    """Ana and Bram face two goblins; the facilitator at a laptop, Ann with a phone."""
+
+    def __init__(self, server: Server, laptop: Visits, phone: Visits, first: str) -> None:
+        company = Company(server.url)
+        # Bare hands against a knife: with the d4 of her BOD alone Ana never beats a 6.
+        ann = company.player("Ann", hero("Ana", bod="d4", worn=("gambeson",)))
+        bob = company.player("Bob", hero("Bram", items=("mace",)))
+        company.creatures("goblin", 2)
+        company.host.do("fell.fight", foes=["goblin-a", "goblin-b"], first=first)
+        self.host, self.ann, self.bob = company.host.sits(laptop), ann.sits(phone), bob.sits(phone)
+
+
+def test_an_attack_is_taken_back_with_all_it_caused_and_done_again(
+    server: Server, laptop: Visits, phone: Visits
+) -> None:
+    """Bob types an 8 and a 6: a goblin of d6 and d4 loses both pairs, 2 harm for each, all of its 4 hit points. It is
+    out, and half of them are gone: morale is due. Bob takes his line back, and nothing of that is so any more; the
+    facilitator takes the taking back back, and all of it is."""
+    ford = Ford(server, laptop, phone, first="party")
+    host, bob = ford.host, ford.bob
+    bob.get_by_role("button", name="attack Goblin A").click()
+    typed(bob, "8 6")
+    expect(number(host, "Goblin A", "HP", 0)).to_be_visible()
+    expect(host.get_by_text(MORALE)).to_be_visible()
+    expect(bob.get_by_role("button", name="attack Goblin A, out")).to_be_visible()
+
+    newest(bob).get_by_role("button", name="undo").click()
+    expect(number(host, "Goblin A", "HP", 4)).to_be_visible()
+    expect(host.get_by_text(MORALE)).to_be_hidden()
+    expect(bob.get_by_role("button", name="attack Goblin A, unhurt")).to_be_visible()
+    fits(bob)
+    tab(bob, "Log")
+    for page in (host, bob):
+        expect(lines(page).nth(1)).to_contain_text("taken back")
+    tab(bob, "Sheet")
+    # He may act again: no word that he has done so already.
+    expect(bob.get_by_role("button", name="Attack mace")).not_to_contain_text("already")
+
+    newest(host).get_by_role("button", name="redo").click()
+    expect(number(host, "Goblin A", "HP", 0)).to_be_visible()
+    expect(host.get_by_text(MORALE)).to_be_visible()
+    expect(bob.get_by_role("button", name="attack Goblin A, out")).to_be_visible()
+    expect(bob.get_by_role("button", name="Attack mace")).to_contain_text("already")
+
+
+def test_a_house_call_sets_a_number_for_all_and_can_be_taken_back(
+    server: Server, laptop: Visits, phone: Visits
+) -> None:
+    """The facilitator sets Bram's BOD where it stands, to 3; Ann and Bob see it at once; undone, it is 8 again."""
+    ford = Ford(server, laptop, phone, first="party")
+    set_number(ford.host, "Bram", "BOD", 3)
+    expect(ford.bob.get_by_role("button", name="BOD d8, 3/8")).to_be_visible()
+    expect(ford.ann.get_by_role("list", name="Party")).to_contain_text("3/8")
+    expect(newest(ford.ann)).to_contain_text("Bram")
+
+    ford.host.get_by_role("button", name="Undo last").click()
+    expect(number(ford.host, "Bram", "BOD", 8)).to_be_visible()
+    expect(ford.bob.get_by_role("button", name="BOD d8, 8/8")).to_be_visible()
+    expect(ford.ann.get_by_role("list", name="Party")).to_contain_text("8/8")
+
+
+def test_what_a_standing_order_answered_is_answered_otherwise(server: Server, laptop: Visits, phone: Visits) -> None:
+    """The facilitator types 6 and 4 for a goblin: one hit, 1 harm. Ana's order lets her gambeson take it. Ann would
+    rather bleed: she taps 0 instead, and it is her BOD that has gone down by one."""
+    ford = Ford(server, laptop, phone, first="foes")
+    host, ann = ford.host, ford.ann
+    every_move(host, "Goblin B", "Attack")
+    form(host).get_by_label("Target").select_option(value="ana")
+    typed(host, "6 4")
+    expect(ann.get_by_role("button", name="protection 0/1")).to_be_visible()
+    expect(ann.get_by_role("button", name="BOD d4, 4/4")).to_be_visible()
+
+    fits(ann)
+    tab(ann, "Log")
+    order = newest(ann).get_by_role("group").filter(has_text="Protection: 1, by standing order")
+    order.get_by_text("by standing order").click()
+    order.get_by_role("button", name="0 instead").click()
+    tab(ann, "Sheet")
+    expect(ann.get_by_role("button", name="protection 1/1")).to_be_visible()
+    expect(ann.get_by_role("button", name="BOD d4, 3/4")).to_be_visible()
+    expect(number(host, "Ana", "BOD", 3)).to_be_visible()

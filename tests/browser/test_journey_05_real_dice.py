@@ -1,0 +1,119 @@
+"""Journey 5: real dice typed in, a wrong face refused, a missing one asked for."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from browser.arriving import house, invitation, lay, roll_up, sit_down
+from browser.gathering import newest
+from browser.serving import Server
+from browser.visits import Visits
+
+Pair = tuple[Page, Page]
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    with house(tmp_path_factory.mktemp("real-dice")) as started:
+        yield started
+
+
+@pytest.fixture
+def pair(phone: Visits, laptop: Visits, server: Server) -> Pair:
+    """The facilitator, and Ana who plays Wren."""
+    host, ana = laptop(server.url), phone(server.url)
+    lay(host, "Fell")
+    sit_down(ana, invitation(host), "Ana")
+    roll_up(ana, "Wren")
+    return host, ana
+
+
+def call_for_body(host: Page) -> None:
+    bench = host.get_by_role("contentinfo")
+    bench.get_by_label("On what").select_option("BOD")
+    bench.get_by_label("Difficulty (DN)").fill("4")
+    bench.get_by_role("button", name="Ask").click()
+
+
+def toast(page: Page) -> Locator:
+    return page.get_by_role("alert").filter(has_text="cannot")
+
+
+def test_a_called_roll_is_answered_with_a_real_die(pair: Pair) -> None:
+    """A face that the die does not have is refused with a sentence; the one it has counts, and is marked as typed."""
+    host, ana = pair
+    call_for_body(host)
+    ana.get_by_text("Type dice").click()
+    field = ana.get_by_label("shows")
+    field.fill("9")
+    ana.get_by_role("button", name="So it fell").click()
+    expect(toast(ana)).to_contain_text("cannot show 9")
+    field.fill("four")
+    ana.get_by_role("button", name="So it fell").click()
+    expect(toast(ana)).to_contain_text("four cannot be read as dice")
+    field.fill("4")
+    ana.get_by_role("button", name="So it fell").click()
+    for page in (host, ana):
+        expect(newest(page)).to_contain_text("Wren")
+    # A 4 reaches the difficulty of 4, whatever the die.
+    expect(newest(host)).to_contain_text("typed")
+    expect(newest(host)).to_contain_text("passes the test with 1 hit")
+    expect(newest(host).get_by_role("img", name="4")).to_be_visible()
+
+
+def test_a_missing_die_is_asked_for(pair: Pair) -> None:
+    """Two dice are thrown and one is typed: the page asks for the other, and both stand in the log."""
+    host, ana = pair
+    ana.get_by_role("button", name="BOD d").click()
+    form = ana.get_by_role("dialog")
+    with_skill(form)
+    form.get_by_text("Type real dice").click()
+    form.get_by_label("What the dice show").fill("1")
+    form.get_by_role("button", name="Roll").click()
+    ask = ana.get_by_role("region").filter(has=ana.get_by_role("button", name="So it fell"))
+    expect(ask.get_by_role("spinbutton")).to_have_count(1)
+    ask.get_by_role("spinbutton").fill("4")
+    ask.get_by_role("button", name="So it fell").click()
+    expect(ask).to_have_count(0)
+    fallen = newest(host).get_by_role("img")
+    expect(fallen).to_have_count(2)
+    expect(newest(host).get_by_role("img", name=": 1")).to_be_visible()
+    expect(newest(host).get_by_role("img", name=": 4")).to_be_visible()
+
+
+def with_skill(form: Locator) -> None:
+    """Every character of Fell has a skill from the background; its die is thrown beside the ability's."""
+    form.get_by_role("group", name="Skill").locator("label").last.click()
+    expect(form.get_by_role("button", name=re.compile(r"Roll d[468]\+d[468]"))).to_be_visible()
+
+
+def test_a_seat_that_rolls_real_dice_is_asked_for_every_face(pair: Pair) -> None:
+    """The switch of the seat: a tap on Roll asks for faces, no impossible one is taken, and the box still can roll."""
+    host, ana = pair
+    ana.get_by_role("link", name="Dice").click()
+    ana.get_by_role("button", name="The box rolls for me").click()
+    expect(ana.get_by_role("button", name="I roll real dice")).to_be_visible()
+    ana.get_by_label("the dice", exact=True).fill("2d6")
+    ana.get_by_label("what for").fill("the lock")
+    ana.get_by_role("button", name="Roll", exact=True).click()
+    faces = ana.get_by_role("spinbutton", name="what the d6 shows")
+    expect(faces).to_have_count(2)
+    faces.nth(0).fill("7")
+    faces.nth(1).fill("3")
+    ana.get_by_role("button", name="So it fell").click()
+    expect(faces).to_have_count(2)
+    assert not faces.nth(0).evaluate("field => field.validity.valid")
+    faces.nth(0).fill("5")
+    ana.get_by_role("button", name="So it fell").click()
+    expect(newest(host)).to_contain_text("8")
+    expect(newest(host)).to_contain_text("the lock")
+    expect(newest(host)).to_contain_text("typed")
+    ana.get_by_label("the dice", exact=True).fill("d20")
+    ana.get_by_role("button", name="Roll", exact=True).click()
+    ana.get_by_role("button", name="Let the box roll").click()
+    expect(newest(host).get_by_role("img", name="d20")).to_be_visible()
+    expect(newest(host)).not_to_contain_text("typed")

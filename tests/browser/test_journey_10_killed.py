@@ -1,0 +1,105 @@
+"""Journey 10: the server is killed in the middle of a fight with a prompt open, and nothing is lost."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from urllib.parse import urlsplit
+
+from playwright.sync_api import Locator, Page, expect
+
+from browser.arriving import house, invitation, lay, live, roll_up, sit_down
+from browser.gathering import lines
+from browser.visits import Visits, Watch
+
+
+def port_of(url: str) -> int:
+    port = urlsplit(url).port
+    assert port is not None
+    return port
+
+
+def question(page: Page) -> Locator:
+    """What the player is asked: the faces of real dice."""
+    return page.get_by_role("region").filter(has=page.get_by_role("button", name="So it fell"))
+
+
+def into_a_fight(host: Page, ana: Page) -> None:
+    """A goblin, the party first, and Ana, who rolls real dice, attacks it."""
+    host.get_by_label("Creatures: one from the book").fill("goblin")
+    host.get_by_role("button", name="Add", exact=True).click()
+    host.get_by_role("button", name="The party", exact=True).click()
+    expect(host.get_by_role("banner")).to_contain_text("Round 1")
+    ana.get_by_role("link", name="Dice").click()
+    ana.get_by_role("button", name="The box rolls for me").click()
+    expect(ana.get_by_role("button", name="I roll real dice")).to_be_visible()
+    ana.get_by_role("link", name="Sheet").click()
+    ana.get_by_role("region", name="Whom you face").get_by_role("button", name=re.compile("attack", re.I)).click()
+    ana.get_by_role("dialog").get_by_role("button", name="Roll").click()
+    expect(question(ana)).to_be_visible()
+
+
+def answer(ana: Page) -> int:
+    """A 1 on every die that is asked for: how many there were."""
+    faces = question(ana).get_by_role("spinbutton")
+    count = faces.count()
+    for n in range(count):
+        faces.nth(n).fill("1")
+    question(ana).get_by_role("button", name="So it fell").click()
+    return count
+
+
+def test_a_prompt_survives_the_kill_and_is_answered_on_the_same_page(
+    phone: Visits, laptop: Visits, watch: Watch, tmp_path: Path
+) -> None:
+    """A power cut with the player's dice in the air: pages come back by themselves, and the throw counts."""
+    watch.pardon("net::ERR_")
+    watch.pardon("htmx:sse:error")
+    with house(tmp_path) as server:
+        host, ana = laptop(server.url), phone(server.url)
+        lay(host, "Fell")
+        sit_down(ana, invitation(host), "Ana")
+        roll_up(ana, "Wren")
+        into_a_fight(host, ana)
+        before = lines(host).count()
+        server.kill()
+        for page in (host, ana):
+            expect(page.get_by_role("banner").get_by_role("status")).not_to_have_text("live")
+    with house(tmp_path, port=port_of(server.url)):
+        for page in (host, ana):
+            live(page)
+        expect(host.get_by_role("banner")).to_contain_text("Round 1")
+        expect(host.get_by_role("banner")).to_contain_text("1 open question")
+        expect(lines(host)).to_have_count(before)
+        assert answer(ana) >= 1
+        expect(question(ana)).to_have_count(0)
+        expect(lines(host)).to_have_count(before + 1)
+        expect(lines(host).first).to_contain_text("Wren")
+        expect(lines(host).first).to_contain_text("typed")
+
+
+def test_whoever_opens_the_page_after_the_kill_finds_the_prompt(
+    phone: Visits, laptop: Visits, watch: Watch, tmp_path: Path
+) -> None:
+    """The phone was shut when the power went; opened again after the restart, it asks the same question."""
+    watch.pardon("net::ERR_")
+    watch.pardon("htmx:sse:error")
+    with house(tmp_path) as server:
+        host, ana = laptop(server.url), phone(server.url)
+        lay(host, "Fell")
+        sit_down(ana, invitation(host), "Ana")
+        roll_up(ana, "Wren")
+        into_a_fight(host, ana)
+        asked = question(ana).inner_text()
+        table = ana.url
+        ana.goto("about:blank")
+        server.kill()
+    with house(tmp_path, port=port_of(server.url)):
+        ana.goto(table)
+        expect(question(ana)).to_be_visible()
+        assert question(ana).inner_text() == asked
+        live(host)
+        # The facilitator answers for whoever is not there.
+        host.get_by_role("button", name="Defaults").click()
+        expect(question(ana)).to_have_count(0)
+        expect(host.get_by_role("banner").get_by_text("open question")).to_have_count(0)

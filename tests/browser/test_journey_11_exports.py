@@ -1,0 +1,170 @@
+"""Journey 11: the log and a sheet as files, and the character at another table."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Download, Locator, Page, expect
+
+from browser.arriving import house, invitation, lay, roll_up, sit_down
+from browser.serving import Server
+from browser.visits import Visits
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    with house(tmp_path_factory.mktemp("exports"), "--no-limits") as started:
+        yield started
+
+
+def wren_at(host: Page, ana: Page, table: str) -> None:
+    """A table of Fell where Ana plays Wren, who has lost a point of BOD."""
+    lay(host, "Fell", table)
+    sit_down(ana, invitation(host), "Ana")
+    roll_up(ana, "Wren")
+    ana.get_by_role("button", name="BOD minus 1").click()
+    expect(host.get_by_role("log")).to_contain_text("Wren")
+
+
+def sheet(page: Page) -> str:
+    """Everything that the sheet of Wren says: numbers, skills, what is carried."""
+    hero = page.get_by_role("region", name="Wren", exact=True)
+    pack = page.get_by_role("region", name="Slots", exact=True)
+    expect(hero).to_be_visible()
+    return hero.aria_snapshot() + pack.aria_snapshot()
+
+
+def text_of(download: Download) -> str:
+    return Path(download.path()).read_text(encoding="utf-8")
+
+
+def saved_sheet(page: Page) -> tuple[Path, dict[str, Any]]:
+    """Wren as a file, taken along by her player."""
+    page.get_by_role("button", name="Wren: all about them").click()
+    with page.expect_download() as waiting:
+        page.get_by_role("dialog").get_by_role("link", name="Take the sheet along").click()
+    page.get_by_role("dialog").get_by_role("button", name="close").click()
+    assert waiting.value.suggested_filename == "wren.json"
+    return Path(waiting.value.path()), json.loads(text_of(waiting.value))
+
+
+def one_less(page: Page) -> Locator:
+    """BOD with one point gone, whichever die it is."""
+    hurt = page.get_by_role("button", name="BOD d4, 3/4")
+    return hurt.or_(page.get_by_role("button", name="BOD d6, 5/6")).or_(page.get_by_role("button", name="BOD d8, 7/8"))
+
+
+def test_the_log_is_saved_as_markdown(phone: Visits, laptop: Visits, server: Server) -> None:
+    """The evening as a text to keep: its name, who came, what fell; a line that was taken back is marked so."""
+    host, ana = laptop(server.url), phone(server.url)
+    wren_at(host, ana, "Mill Road")
+    expect(one_less(ana)).to_be_visible()
+    host.get_by_role("button", name="Undo last").click()
+    expect(host.get_by_role("log")).to_contain_text("taken back")
+    host.get_by_role("button", name="Menu").click()
+    host.get_by_role("link", name="The whole log").click()
+    with host.expect_download() as waiting:
+        host.get_by_role("link", name="save as Markdown").click()
+    assert waiting.value.suggested_filename == "mill-road.md"
+    text = text_of(waiting.value)
+    assert text.startswith("# Mill Road")
+    assert "Wren is at the table." in text
+    assert "~~" in text
+
+
+def test_what_a_player_may_not_know_is_not_in_their_log_file(phone: Visits, laptop: Visits, server: Server) -> None:
+    """A blind roll is in the facilitator's file and not in the player's."""
+    host, ana = laptop(server.url), phone(server.url)
+    lay(host, "Fell", "The Blind Roll")
+    sit_down(ana, invitation(host), "Ana")
+    bench = host.get_by_role("contentinfo")
+    bench.get_by_label("Dice", exact=True).fill("d20")
+    bench.get_by_label("What for").fill("the thing in the well")
+    bench.get_by_label("Who sees it").select_option("blind")
+    bench.get_by_role("button", name="Roll", exact=True).click()
+    expect(host.get_by_role("log")).to_contain_text("the thing in the well")
+    files = [log_file(page) for page in (host, ana)]
+    assert "the thing in the well" in files[0]
+    assert "well" not in files[1]
+    assert "Ana takes a seat" in files[1]
+
+
+def log_file(page: Page) -> str:
+    """The log as Markdown, by whoever this page belongs to."""
+    page.goto(f"{page.url}/log")
+    with page.expect_download() as waiting:
+        page.get_by_role("link", name="save as Markdown").click()
+    return text_of(waiting.value)
+
+
+def test_a_character_goes_to_another_table(phone: Visits, laptop: Visits, server: Server) -> None:
+    """Wren is taken along as a file and brought to another facilitator's table: every number is the same there."""
+    host, ana, other = laptop(server.url), phone(server.url), laptop(server.url)
+    wren_at(host, ana, "Mill Road")
+    expect(one_less(ana)).to_be_visible()
+    before = sheet(ana)
+    file, data = saved_sheet(ana)
+    assert data["name"] == "Wren"
+    lay(other, "Fell", "The Far Table")
+    sit_down(ana, invitation(other), "Ana")
+    ana.get_by_role("button", name="Bring a sheet").click()
+    ana.get_by_role("dialog").get_by_label("Its file").set_input_files(file)
+    ana.get_by_role("dialog").get_by_role("button", name="Bring them in").click()
+    expect(one_less(ana)).to_be_visible()
+    assert sheet(ana) == before
+    expect(other.get_by_role("button", name="Wren", exact=True)).to_be_visible()
+
+
+def test_the_text_of_a_sheet_will_do(phone: Visits, laptop: Visits, server: Server) -> None:
+    """A sheet that came by message is pasted."""
+    host, ana, other = laptop(server.url), phone(server.url), laptop(server.url)
+    wren_at(host, ana, "Mill Road")
+    expect(one_less(ana)).to_be_visible()
+    _, data = saved_sheet(ana)
+    lay(other, "Fell", "The Pasted Sheet")
+    sit_down(ana, invitation(other), "Ana")
+    ana.get_by_role("button", name="Bring a sheet").click()
+    ana.get_by_role("dialog").get_by_label("Or its text").fill(json.dumps(data))
+    ana.get_by_role("dialog").get_by_role("button", name="Bring them in").click()
+    expect(one_less(ana)).to_be_visible()
+
+
+def test_a_sheet_of_another_game_is_refused_in_a_sentence(phone: Visits, laptop: Visits, server: Server) -> None:
+    """The wrong table, a broken file, nothing at all: each time one sentence, and the dialog stays open."""
+    host, ana, other = laptop(server.url), phone(server.url), laptop(server.url)
+    wren_at(host, ana, "Mill Road")
+    file, _ = saved_sheet(ana)
+    lay(other, "Grimoire", "The Drowned Stacks")
+    sit_down(ana, invitation(other), "Ana")
+    ana.get_by_role("button", name="Bring a sheet").click()
+    dialog = ana.get_by_role("dialog")
+    dialog.get_by_role("button", name="Bring them in").click()
+    expect(ana.get_by_text("Choose a file, or paste what is in one.")).to_be_visible()
+    dialog.get_by_label("Or its text").fill("Wren, a charcoal burner")
+    dialog.get_by_role("button", name="Bring them in").click()
+    expect(ana.get_by_text("That is no sheet")).to_be_visible()
+    dialog.get_by_label("Its file").set_input_files(file)
+    dialog.get_by_role("button", name="Bring them in").click()
+    expect(ana.get_by_text("this table plays Grimoire")).to_be_visible()
+    expect(dialog).to_be_visible()
+
+
+def test_the_facilitator_brings_a_character_for_a_seat(phone: Visits, laptop: Visits, server: Server) -> None:
+    """Somebody's sheet by e-mail: the facilitator brings it in, and says whose it is."""
+    host, ana, bo = laptop(server.url), phone(server.url), phone(server.url)
+    wren_at(host, ana, "Mill Road")
+    file, _ = saved_sheet(ana)
+    lay(host, "Fell", "The Facilitator's Hand")
+    sit_down(bo, invitation(host), "Bo")
+    host.get_by_role("button", name="Menu").click()
+    host.get_by_role("button", name="About this table").click()
+    host.get_by_role("button", name="Bring a character from a file").click()
+    dialog = host.get_by_role("dialog")
+    dialog.get_by_label("Its file").set_input_files(file)
+    dialog.get_by_label("Whose").select_option("Bo")
+    dialog.get_by_role("button", name="Bring them in").click()
+    expect(bo.get_by_role("heading", name="Wren").first).to_be_visible()

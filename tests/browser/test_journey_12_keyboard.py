@@ -1,0 +1,247 @@
+"""Journey 12: journey 2 with the keyboard alone, and axe finds nothing serious on any screen, by day or by candle."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from browser.arriving import live
+from browser.gathering import Company, TITLES, form, newest, serving, tab
+from browser.serving import Server
+from browser.visits import Visits, Watch
+from web.fights import CREATURES, HEROES
+
+AXE = Path(__file__).parents[2] / "build" / "browser-test" / "axe.min.js"
+RUN = """async rules => {
+    const only = rules.length ? { runOnly: rules } : {};
+    const found = await axe.run(document, { resultTypes: ["violations"], ...only });
+    return found.violations.filter(v => ["serious", "critical"].includes(v.impact))
+        .map(v => v.id + ": " + v.nodes.slice(0, 6).map(n => `${n.target} ${n.html.slice(0, 120)}`).join(" | "));
+}"""
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    with serving(tmp_path_factory.mktemp("keyboard")) as started:
+        yield started
+
+
+# ---- the keyboard alone
+def reach(page: Page, wanted: Locator) -> Locator:
+    """Press Tab until that has the focus; it must be there within a page's worth of stops."""
+    expect(wanted).to_be_visible()
+    for _ in range(150):
+        if wanted.evaluate("one => one === document.activeElement"):
+            return wanted
+        page.keyboard.press("Tab")
+    raise AssertionError(f"The keyboard does not come to {wanted}")
+
+
+def press(page: Page, wanted: Locator, key: str = "Enter") -> None:
+    reach(page, wanted)
+    page.keyboard.press(key)
+
+
+def lay_by_keys(host: Page) -> str:
+    """From the front page to a table of Fell, and to the link that invites to it."""
+    host.goto("/")
+    reach(host, host.get_by_role("textbox", name="Its name"))
+    host.keyboard.type("Mill Road")
+    press(host, host.get_by_role("button", name="Lay the table"))
+    live(host)
+    press(host, host.get_by_role("button", name="Menu"))
+    press(host, host.get_by_role("button", name="Invite players"))
+    link = form(host).get_by_label("The link")
+    expect(link).to_be_visible()
+    shown = link.input_value()
+    host.keyboard.press("Escape")
+    expect(form(host)).to_be_hidden()
+    return shown
+
+
+def test_joining_and_a_called_roll_with_the_keyboard_alone(server: Server, laptop: Visits) -> None:
+    """The facilitator lays a table and invites; a player sits down, rolls up a character and takes it; the facilitator
+    calls for a roll; the player jumps to what is asked of them and rolls. No mouse, no touch, at either screen."""
+    host, player = laptop(server.url), laptop(server.url)
+    player.goto(lay_by_keys(host))
+    reach(player, player.get_by_role("textbox", name="Your name"))
+    player.keyboard.type("Ann")
+    player.keyboard.press("Enter")
+    live(player)
+
+    press(player, player.get_by_role("button", name="Roll a whole character"))
+    reach(player, form(player).get_by_role("textbox", name="Name"))
+    player.keyboard.press("Control+A")
+    player.keyboard.type("Wren")
+    press(player, form(player).get_by_role("button", name="Take this one"))
+    expect(player.get_by_role("heading", name="Wren").first).to_be_visible()
+    expect(form(player)).to_be_hidden()
+
+    bench = host.get_by_role("contentinfo")
+    reach(host, bench.get_by_label("What is at stake"))
+    host.keyboard.type("the beam gives")
+    press(host, bench.get_by_role("button", name="Ask"))
+    expect(player.get_by_text("the beam gives", exact=True)).to_be_visible()
+
+    press(player, player.get_by_role("link", name="To what is asked of you"))
+    press(player, player.get_by_role("button", name="Roll d").first)
+    expect(player.get_by_text("the beam gives", exact=True)).to_be_hidden()
+    for page in (player, host):
+        expect(newest(page)).to_contain_text("Wren")
+        expect(newest(page).get_by_text("why", exact=True)).to_be_attached()
+    press(player, newest(player).get_by_text("why", exact=True).locator("xpath=ancestor::summary"))
+    expect(newest(player).get_by_role("list").last).to_be_visible()
+
+
+# ---- axe
+def judged(page: Page, where: str) -> list[str]:
+    """What axe finds serious or critical: every rule by day, colours by candle again."""
+    if not page.evaluate("'axe' in window"):
+        page.add_script_tag(path=AXE)
+    page.emulate_media(color_scheme="light", reduced_motion="reduce")
+    day = page.evaluate(RUN, [])
+    page.emulate_media(color_scheme="dark", reduced_motion="reduce")
+    candle = page.evaluate(RUN, ["color-contrast"])
+    return [f"{where}, {light}: {one}" for light, found in (("day", day), ("candle", candle)) for one in found]
+
+
+def busy(url: str, game: str) -> Company:
+    """A table with something of everything: a fight, somebody hidden, a call, a note, a stash, lines in the log."""
+    company = Company(url, game)
+    company.creatures(CREATURES[game], 3)
+    company.creatures(CREATURES[game], hidden=True)
+    company.host.do("table.note", text="The mill is shut.")
+    company.host.do("table.stash")
+    return company
+
+
+@pytest.mark.parametrize("game", TITLES)
+def test_axe_finds_nothing_serious_at_a_table(server: Server, laptop: Visits, phone: Visits, game: str) -> None:
+    """The facilitator's page in a fight and the player's page with all its parts and a called roll."""
+    company = busy(server.url, game)
+    ana, bram = HEROES[game]()
+    ann = company.player("Ann", ana)
+    company.player("Bob", bram)
+    host, player = company.host.sits(laptop, bypass_csp=True), ann.sits(phone, bypass_csp=True)
+    creatures = host.get_by_role("region", name="Creatures")
+    creatures.get_by_role("button", name="The party").or_(creatures.get_by_role("button", name="Begin")).first.click()
+    expect(host.get_by_role("region", name="Fight")).to_be_visible()
+    host.get_by_role("contentinfo").get_by_role("button", name="Ask").click()
+    expect(player.get_by_role("button", name="Roll").first).to_be_visible()
+    found = judged(host, "facilitator") + judged(player, "player's sheet")
+    for part in ("Dice", "Log", "Party"):
+        tab(player, part)
+        found += judged(player, f"player's {part}")
+    assert found == []
+
+
+def dialogs(host: Page, player: Page) -> list[str]:
+    """What opens over the page, at either screen."""
+    found = []
+    person = host.get_by_role("main").get_by_role("button", name="Ana", exact=True).first
+    bench = host.get_by_role("contentinfo")
+    hers = player.get_by_role("region", name="What Ana can do")
+    opened: list[tuple[str, Page, Locator]] = [
+        ("one of them", host, person),
+        ("house call", host, bench.get_by_role("button", name="House call")),
+        ("everything", host, bench.get_by_role("button", name="More")),
+        ("a thing", player, player.get_by_role("button", name="mace", exact=True)),
+        ("all about them", player, player.get_by_role("button", name="Ana: all about them")),
+        ("more", player, hers.get_by_role("button", name="More")),
+        ("attack", player, player.get_by_role("region", name="Whom you face").get_by_role("button").first),
+    ]
+    for name, page, button in opened:
+        button.click()
+        expect(form(page)).to_be_visible()
+        found += judged(page, name)
+        page.keyboard.press("Escape")
+        expect(form(page)).to_be_hidden()
+    return found
+
+
+def test_axe_finds_nothing_serious_in_dialogs_and_menus(server: Server, laptop: Visits, phone: Visits) -> None:
+    """Forms, sheets and lists that open over the pages of a table of Fell; the menu, the invitation, the settings."""
+    company = busy(server.url, "fell")
+    ann = company.player("Ann", HEROES["fell"]()[0])
+    foes = [who for who, one in company.host.get().json()["characters"].items() if one["kind"] == "creature"]
+    company.host.do("fell.fight", foes=foes, first="party")
+    host, player = company.host.sits(laptop, bypass_csp=True), ann.sits(phone, bypass_csp=True)
+    found = dialogs(host, player)
+    for name in ("Invite players", "Rulings", "Last time", "About this table"):
+        host.get_by_role("button", name="Menu").click()
+        found += judged(host, "menu") if name == "Rulings" else []
+        host.get_by_role("button", name=name).last.click()
+        expect(form(host)).to_be_visible()
+        found += judged(host, name)
+        host.keyboard.press("Escape")
+        expect(form(host)).to_be_hidden()
+    assert found == []
+
+
+def test_axe_finds_nothing_serious_on_pages_to_read(server: Server, laptop: Visits, phone: Visits) -> None:
+    """The rules with and without a table, the log, what the dice have shown, and the screen on the wall."""
+    company = busy(server.url, "fell")
+    company.player("Ann", HEROES["fell"]()[0])
+    company.host.do("table.roll", roll="3d6+2d20", label="luck")
+    for device in (laptop, phone):
+        page = company.host.sits(device, bypass_csp=True)
+        found: list[str] = []
+        for path in ("/rules", "/rules/fell", *(f"/t/{company.table}/{one}" for one in ("rules", "log", "dice"))):
+            page.goto(path)
+            found += judged(page, path)
+        assert found == []
+    wall = company.onlooker("TV").sits(laptop, bypass_csp=True)
+    assert judged(wall, "on the wall") == []
+
+
+def test_axe_finds_nothing_serious_at_the_doors(server: Server, laptop: Visits, phone: Visits, watch: Watch) -> None:
+    """The front page, the invitation, the knock, a link to a seat, a link that opens nothing, the choice of a
+    character; and the facilitator's page while nobody is there."""
+    watch.pardon("404")
+    company = Company(server.url)
+    company.player("Ann", HEROES["fell"]()[0])
+    host = company.host.sits(laptop)
+    page = phone(server.url, bypass_csp=True)
+    page.goto("/")
+    found = judged(page, "front page")
+    page.goto(f"/join/{company.invite}")
+    found += judged(page, "invitation")
+    page.get_by_text("I have been here before").click()
+    found += judged(page, "invitation with seats")
+    page.get_by_role("button", name="Ann").click()
+    expect(page.get_by_role("heading", name="You have knocked")).to_be_visible()
+    found += judged(page, "knocking")
+    page.goto("/seat/nothing")
+    found += judged(page, "a link that opens nothing")
+    page.goto(seat_link(host, "Ann"))
+    found += judged(page, "a link to a seat")
+    page.goto(f"/join/{company.invite}")
+    page.get_by_label("Your name").fill("Dot")
+    page.get_by_role("button", name="Sit down").click()
+    live(page)
+    found += judged(page, "a seat without a character")
+    found += judged(Company(server.url).host.sits(laptop, bypass_csp=True), "an empty table")
+    assert found == []
+
+
+def test_axe_would_find_what_is_wrong(server: Server, laptop: Visits) -> None:
+    """A button without a name, and pale words on a pale ground, are found by day and by candle."""
+    page = laptop(server.url, bypass_csp=True)
+    page.goto("/")
+    page.evaluate("""document.querySelector("main").insertAdjacentHTML("afterbegin",
+        "<button></button><p style='color: #777; background: #888'>Hardly to be read</p>")""")
+    found = judged(page, "front page")
+    assert [one.split(":")[0] for one in found if "button-name" in one] == ["front page, day"]
+    assert len([one for one in found if "color-contrast" in one]) == 2
+
+
+def seat_link(host: Page, name: str) -> str:
+    """A link to a seat, as the facilitator makes one."""
+    host.get_by_role("group", name="What to show").get_by_text("Seats").click()
+    host.get_by_role("button", name=f"A new link for {name}").click()
+    link = form(host).get_by_label("The link")
+    expect(link).to_be_visible()
+    return link.input_value()

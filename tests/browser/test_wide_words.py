@@ -1,0 +1,118 @@
+"""Nothing is wider than the screen, however long the names are and whatever people write."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from browser.gathering import Company, serving, tab
+from browser.serving import Server
+from browser.visits import Visits
+from fell.table import hero
+
+WIDE = "Wolfeschlegelsteinhausenbergerdorffwelchevoralternwarengewis"  # sixty letters, as many as a name may have
+LONG = f"{WIDE} says that {'the miller would not be moved and ' * 8}{WIDE * 3}"
+READING = ("/log", "/dice", "/rules")
+# What stands out to the right of a box that cannot be scrolled there, or makes the page or one of its columns scroll.
+OUTSIDE = """() => {
+    const wide = document.documentElement.clientWidth;
+    const boxes = [document.scrollingElement, ...document.querySelectorAll("main, main > *, .column > *, dialog[open]")];
+    const told = boxes.filter((box) => box.scrollWidth > Math.max(box.clientWidth, 1) + 1 && getComputedStyle(box).display !== "contents");
+    return told.map((box) => `${box.tagName}#${box.id}.${box.className}: ${box.scrollWidth} in ${box.clientWidth} of ${wide}`);
+}"""
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    with serving(tmp_path_factory.mktemp("wide")) as started:
+        yield started
+
+
+@pytest.fixture(scope="module")
+def company(server: Server) -> Company:
+    """A fight, a call, a note, a scene, things and conditions, all with the longest names there can be."""
+    found = Company(server.url, name=WIDE)
+    ann = found.player(WIDE, hero(WIDE, items=("mace", "rope"), worn=("gambeson",)))
+    found.player(f"B{WIDE[:59]}", hero(f"B{WIDE[:59]}", spells=("web",)))
+    mine = next(iter(found.host.get().json()["characters"]))
+    found.creatures("goblin", 3, name=WIDE[:58])
+    found.creatures("goblin", name=f"H{WIDE[:57]}", hidden=True)
+    foes = [who for who, c in found.host.get().json()["characters"].items() if c["kind"] == "creature"]
+    found.host.do("fell.fight", foes=foes)
+    found.host.do("table.condition", mine, text=WIDE)
+    found.host.do("table.place", mine, place=WIDE)
+    found.host.do("table.note", text=LONG)
+    found.host.do("table.prepare", name=WIDE, note=LONG, creatures=["goblin x2"])
+    found.host.do("table.call", move="fell.test", who=[mine], want={"ability": "BOD", "dn": 6}, stakes=WIDE * 3)
+    ann.do("table.say", text=LONG)
+    return found
+
+
+def within(page: Page) -> None:
+    assert page.evaluate(OUTSIDE) == []
+
+
+@pytest.fixture(params=["phone", "laptop"])
+def visits(request: pytest.FixtureRequest) -> Visits:
+    found: Visits = request.getfixturevalue(request.param)
+    return found
+
+
+def test_the_facilitators_page_is_no_wider_than_the_screen(company: Company, visits: Visits) -> None:
+    page = company.host.sits(visits)
+    within(page)
+    if page.locator("nav.tabs").is_visible():
+        for name in ("Party", "Roll", "Log", "Notes"):
+            tab(page, name)
+            within(page)
+    page.get_by_text("Seats", exact=True).click()
+    within(page)
+
+
+def test_whoever_a_facilitator_looks_at_fits_into_the_dialog(company: Company, laptop: Visits) -> None:
+    page = company.host.sits(laptop)
+    page.get_by_role("main").get_by_role("button", name=WIDE, exact=True).first.click()
+    expect(page.get_by_role("dialog")).to_be_visible()
+    within(page)
+
+
+def test_a_players_page_is_no_wider_than_the_screen(company: Company, server: Server, visits: Visits) -> None:
+    voice = company.player("Ann", hero(WIDE[:59], items=("mace",), worn=("gambeson",)))
+    company.host.do("table.say", text=LONG)
+    page = voice.sits(visits)
+    within(page)
+    if page.locator("nav.tabs").is_visible():
+        for name in ("Dice", "Log", "Party"):
+            tab(page, name)
+            within(page)
+
+
+@pytest.mark.parametrize("path", READING)
+def test_what_is_read_is_no_wider_than_the_screen(company: Company, visits: Visits, path: str) -> None:
+    page = company.host.sits(visits)
+    page.goto(f"/t/{company.table}{path}")
+    within(page)
+
+
+def test_the_screen_on_the_wall_holds_long_names(company: Company, visits: Visits) -> None:
+    page = company.host.sits(visits)
+    page.goto(f"/t/{company.table}/tv")
+    expect(page.locator("#party")).to_be_visible()
+    within(page)
+
+
+def test_the_doors_hold_long_names(company: Company, server: Server, visits: Visits) -> None:
+    page = company.host.sits(visits)
+    page.goto("/")
+    expect(page.get_by_text(WIDE).first).to_be_visible()
+    within(page)
+    page.goto(f"/join/{company.invite}")
+    within(page)
+
+
+def test_who_sits_down_finds_those_who_wait(company: Company, visits: Visits) -> None:
+    page = company.player("Zed").sits(visits)
+    expect(page.get_by_role("heading", name="Who are you?")).to_be_visible()
+    within(page)

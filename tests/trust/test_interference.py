@@ -1,0 +1,291 @@
+"""Non-interference: two tables that differ in what is secret alone look the same, to the byte, to every player."""
+
+from __future__ import annotations
+
+import difflib
+import re
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+import pytest
+
+from caltrop.games import registry
+from caltrop.kernel.parts import Part
+from caltrop.kernel.state import Character
+from caltrop.table.log import Intent
+
+from .planted import creature_of
+from .worlds import PLAYERS, World, highest, lowest, plain, two_worlds
+
+GAMES = registry.ids()
+Worlds = tuple[World, World]
+# A roll that the facilitator can ask for with something of it hidden: the move, what is open, what is kept back.
+CALLS: dict[str, tuple[str, dict[str, Any], tuple[dict[str, Any], dict[str, Any]]]] = {
+    "fell": ("fell.test", {"ability": "BOD"}, ({"dn": 3}, {"dn": 4})),
+    "fell-hits": ("fell-hits.test", {"attribute": "BOD"}, ({"trouble": "the beam gives"}, {"trouble": "rats come"})),
+    "generic-fantasy": (
+        "generic-fantasy.test", {"attribute": "BOD"}, ({"trouble": "the beam gives"}, {"trouble": "rats come"}),
+    ),
+    "grimoire": ("grimoire.save", {"attribute": "STR"}, ({"dc": 5}, {"dc": 9})),
+}  # fmt: skip
+BLIND: dict[str, tuple[str, dict[str, Any]]] = {
+    "fell": ("fell.test", {"ability": "INT", "dn": 6}),
+    "fell-hits": ("fell-hits.test", {"attribute": "INT"}),
+    "generic-fantasy": ("generic-fantasy.test", {"attribute": "INT"}),
+    "deeds": ("deeds.save", {"ability": "Finesse"}),
+}
+
+
+@pytest.fixture(params=GAMES)
+def worlds(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Iterator[Worlds]:
+    """Ana and Bram are there, and a foe in sight."""
+    with two_worlds(request.param, monkeypatch) as both:
+        for world in both:
+            for seat, name in (("s1", "Ana"), ("s2", "Bram")):
+                world.act(seat, Intent(f"{world.game}.create", "", {"name": name}))
+            creature = {"creature": creature_of(world.game), "name": "Foe"}
+            world.act("gm", Intent(f"{world.game}.creature", "", creature))
+        alike(both)
+        yield both
+
+
+# ---- looking
+def alike(worlds: Worlds, *, but: tuple[str, ...] = ()) -> None:
+    """Every player has been sent and can fetch the same; `but` are those who may know the difference."""
+    for seat in PLAYERS:
+        if seat not in but:
+            same(seat, *({"news": world.news(seat), **world.api(seat)} for world in worlds))
+
+
+def silent(worlds: Worlds, *, but: tuple[str, ...] = ()) -> None:
+    """What happened in secret has sent no player anything at all; so the two look the same, whatever it was."""
+    for seat in PLAYERS:
+        for world in worlds:
+            assert seat in but or world.news(seat) == ""
+    alike(worlds, but=but)
+
+
+def pages_alike(worlds: Worlds, *, but: tuple[str, ...] = (), forms: bool = False) -> None:
+    """Every page for one player, the table and its log for the others."""
+    same("s1", *(world.pages("s1") for world in worlds))
+    for seat in ("s2", "tv"):
+        if seat not in but:
+            same(seat, *({page: w.fetched(seat, f"/t/{w.table.id}{page}") for page in ("", "/log.md")} for w in worlds))
+    if forms:
+        same("s1", *(world.forms("s1", "ana") for world in worlds))
+
+
+def same(seat: str, one: Mapping[str, str], other: Mapping[str, str]) -> None:
+    assert list(one) == list(other)
+    for what, text in one.items():
+        if text != other[what]:
+            shown = "\n".join(difflib.unified_diff(pieces(text), pieces(other[what]), lineterm="", n=1))
+            raise AssertionError(f"{seat} can tell the difference in {what!r}:\n{shown[:4000]}")
+
+
+def pieces(text: str) -> list[str]:
+    return re.split(r"\n|,|(?=<)", text)
+
+
+def both(worlds: Worlds, seat: str, *intents: Intent, **more: Any) -> list[Any]:
+    """A move that may differ between the two."""
+    return [
+        world.act(seat, intent, **more) for world, intent in zip(worlds, intents * (2 // len(intents)), strict=True)
+    ]
+
+
+def hidden_ones(world: World) -> list[str]:
+    return [who for who, c in world.session.state.characters.items() if c.hidden]
+
+
+# ---- what is secret
+def test_who_is_hidden_changes_nothing(worlds: Worlds) -> None:
+    """Their name and number, what they suffer and where they stand; then they join a fight and strike unseen."""
+    some(worlds)
+    silent(worlds)
+    for world in worlds:
+        foes = {"foes": ["foe", *hidden_ones(world)]}
+        world.act("gm", Intent(f"{world.game}.fight", "", foes), may_wait=True)
+    alike(worlds)
+    for world in worlds:
+        strike = Intent(f"{world.game}.attack", hidden_ones(world)[0], {"target": "ana"})
+        world.act("gm", strike, may_wait=True)
+    alike(worlds)
+    pages_alike(worlds, forms=True)
+
+
+def some(worlds: Worlds) -> None:
+    """One hidden in the first world, two others in the second."""
+    for world, names in zip(worlds, (("Zorblax",), ("Mirk", "Old Nob")), strict=True):
+        for name in names:
+            wants = {"creature": creature_of(world.game), "name": name, "hidden": True}
+            world.act("gm", Intent(f"{world.game}.creature", "", wants))
+        first = hidden_ones(world)[0]
+        world.act("gm", Intent("table.condition", first, {"text": f"{names[0]} is hungry"}))
+        world.act("gm", Intent("table.place", first, {"place": f"behind {names[0]}"}))
+
+
+def test_who_is_asked_for_and_hidden_is_refused_like_who_is_not_there(worlds: Worlds) -> None:
+    """The same words, whether somebody guesses the id of one who is hidden or of nobody."""
+    some(worlds)
+    for world in worlds:
+        hidden = hidden_ones(world)[0]
+        for who in ("s1", "tv"):
+            voice = world.voices[who]
+            for path in (f"/t/{world.table.id}/sheet/*", f"/t/{world.table.id}/form?move=table.condition&actor=*"):
+                guessed, nobody = (world.fetched(who, path.replace("*", id)) for id in (hidden, "unseen-nobody"))
+                assert guessed.replace(hidden, "unseen-nobody") == nobody, path
+            for move, params in (("table.condition", {"text": "x"}), (f"{world.game}.attack", {"target": "ana"})):
+                guessed, nobody = (voice.move(move, id, **params).text for id in (hidden, "unseen-nobody"))
+                assert guessed.replace(hidden, "unseen-nobody") == nobody, move
+        for id in (hidden, "unseen-nobody"):
+            answer = world.voices["s1"].move(f"{world.game}.attack", "ana", target=id)
+            assert answer.status_code == 422
+        guessed, nobody = (
+            world.voices["s1"].move(f"{world.game}.attack", "ana", target=id).text for id in (hidden, "unseen-nobody")
+        )
+        assert guessed.replace(hidden, "unseen-nobody") == nobody
+
+
+def test_a_creatures_numbers_change_nothing(worlds: Worlds) -> None:
+    """A number on the sheet of somebody in sight, of those that do not show."""
+    name, values = closed_number(worlds[0])
+    both(worlds, "gm", *(Intent("table.house", "foe", {"name": name, "value": value}) for value in values))
+    silent(worlds)
+    pages_alike(worlds, forms=True)
+
+
+def closed_number(world: World) -> tuple[str, tuple[int | str, int | str]]:
+    """A setting of the foe with two values that nobody can tell apart by looking at it."""
+    foe, hurt = world.session.state.characters["foe"], world.session.game.hurt
+    for part in (p for p in foe.parts.values() if isinstance(p, Part)):
+        for name, setting in part.settings().items():
+            values: tuple[int | str, ...] = setting.options or tuple(range(setting.least, min(setting.most, 60) + 1))
+            seen = {
+                v: looks(foe.having(part.put(name, v)), hurt) for v in values if not setting.clock and v != setting.now
+            }
+            alike = [v for v in seen if seen[v] == looks(foe, hurt)]
+            if len(alike) > 1:
+                return name, (alike[0], alike[1])
+    raise AssertionError("a creature without a closed number")
+
+
+def looks(character: Character, hurt: Any) -> tuple[Any, ...]:
+    parts = [p for p in character.parts.values() if isinstance(p, Part)]
+    return hurt(character), tuple(p.seen() for p in parts)
+
+
+def test_what_the_facilitator_keeps_to_themselves_changes_nothing(worlds: Worlds) -> None:
+    """Notes, scenes, blind rolls, what waits for secret dice, stars on hidden lines and taking them back."""
+    for step in (notes, scenes, blind_rolls, waiting, marks):
+        step(worlds)
+        silent(worlds)
+    both(worlds, "gm", Intent("table.note", "", {"text": "The mill is shut."}))  # an open one, after them
+    alike(worlds)
+    pages_alike(worlds)
+
+
+def notes(worlds: Worlds) -> None:
+    one, other = worlds
+    one.act("gm", Intent("table.note", "", {"text": "the miller lies", "to": []}))
+    for text in ("the well is dry", "the well is deep"):
+        other.act("gm", Intent("table.note", "", {"text": text, "to": []}))
+
+
+def scenes(worlds: Worlds) -> None:
+    one, other = worlds
+    one.act("gm", Intent("table.prepare", "", {"name": "Mill", "creatures": [creature_of(one.game)], "note": "rats"}))
+    one.act("gm", Intent("table.prepare", "", {"name": "Well", "note": "deep"}))
+    one.act("gm", Intent("table.unprepare", "", {"id": next(iter(one.session.state.prepared))}))
+    other.act("gm", Intent("table.prepare", "", {"name": "Ford", "note": "a toll"}))
+
+
+def blind_rolls(worlds: Worlds) -> None:
+    one, other = worlds
+    one.act("gm", Intent("table.roll", "", {"roll": "2d6", "label": "listening", "to": "facilitator"}), lowest)
+    for fall in (highest, lowest):
+        other.act("gm", Intent("table.roll", "", {"roll": "d20+3", "label": "luck", "to": "facilitator"}), fall)
+    if one.game in BLIND:
+        move, want = BLIND[one.game]
+        one.act("gm", Intent(move, "bram", {**want, "to": "facilitator"}), lowest)
+        other.act("gm", Intent(move, "bram", {**want, "to": "facilitator"}), highest)
+
+
+def waiting(worlds: Worlds) -> None:
+    """In the one the facilitator's own dice are asked for in secret, in the other nothing waits."""
+    one, _ = worlds
+    both(worlds, "gm", Intent("table.habits", "", {"seat": "gm", "hand": True}))
+    alike(worlds)
+    blind = Intent("table.roll", "", {"roll": "2d6", "label": "listening", "to": "facilitator"})
+    assert one.act("gm", blind, may_wait=True)["prompt"]
+
+
+def marks(worlds: Worlds) -> None:
+    """In the one a secret note is taken back and comes back, in the other a star is set on it."""
+    one, other = worlds
+    first = [w.act("gm", Intent("table.note", "", {"text": "secret", "to": []}))["seq"] for w in worlds]
+    assert one.voices["gm"].post("/undo", {"seq": first[0]}).status_code == 200
+    silent(worlds)
+    assert one.voices["gm"].post("/undo", {}).status_code == 200
+    other.pressed("gm", "star", n=str(first[1]), on="yes")
+    assert first[1] in other.session.state.stars
+
+
+def test_what_players_take_back_and_mark_is_told_alike(worlds: Worlds) -> None:
+    """Their own numbers of lines go on without a gap, however much happens in secret in between."""
+    notes(worlds)
+    both(worlds, "s1", Intent("table.roll", "", {"roll": "d6"}))
+    notes(worlds)
+    same("s1", *({"undo": world.voices["s1"].post("/undo", {}).text} for world in worlds))
+    same("s1", *({"redo": world.pressed("s1", "undo")} for world in worlds))
+    n = str(worlds[0].session.count_for("s1"))
+    same("s2", *({"not theirs": world.pressed("s2", "undo", n=n)} for world in worlds))
+    same("s2", *({"star": world.pressed("s2", "star", n="1", on="yes")} for world in worlds))
+    alike(worlds)
+    pages_alike(worlds)
+
+
+def test_what_is_between_the_facilitator_and_one_player_changes_nothing_for_the_others(worlds: Worlds) -> None:
+    """What is said and written to one of them and back, and what they have ordered for their own."""
+    one, other = worlds
+    one.act("gm", Intent("table.say", "", {"text": "You see a door.", "to": ["s2"]}))
+    other.act("gm", Intent("table.note", "", {"text": "A letter for Bob", "to": ["s2"]}))
+    one.act("s2", Intent("table.say", "", {"text": "I open it.", "to": ["gm"]}))
+    silent(worlds, but=("s2",))
+    rule = next(m.rule for m in one.session.game.moves.values() if m.id.endswith((".attack", ".test", ".save")))
+    both(worlds, "gm", *(Intent("table.order", "foe", {"rule": rule, "answer": answer}) for answer in ("ask", "no")))
+    both(worlds, "s2", *(Intent("table.order", "bram", {"rule": rule, "answer": answer}) for answer in ("ask", "yes")))
+    alike(worlds, but=("s2",))
+    pages_alike(worlds, but=("s2",))
+
+
+@pytest.mark.parametrize("worlds", sorted(BLIND), indirect=True)
+def test_a_blind_roll_of_ones_own_tells_only_that_it_was_made(worlds: Worlds) -> None:
+    move, want = BLIND[worlds[0].game]
+    intent = Intent(move, "ana", {**want, "to": "facilitator"})
+    falls = (highest, lowest)
+    told = [world.act("s1", intent, fall) for world, fall in zip(worlds, falls, strict=True)]
+    assert worlds[0].session.log[-1].outcome != worlds[1].session.log[-1].outcome
+    assert told[0] == told[1]
+    alike(worlds)
+    pages_alike(worlds)
+
+
+@pytest.mark.parametrize("worlds", sorted(CALLS), indirect=True)
+def test_a_hidden_difficulty_changes_nothing_but_the_result(worlds: Worlds) -> None:
+    """Before the roll, in its odds and form, and after it: all dice show their highest, so it passes either way."""
+    move, want, secrets = CALLS[worlds[0].game]
+    for world, secret in zip(worlds, secrets, strict=True):
+        call = {"move": move, "who": ["ana", "bram"], "want": {**want, **secret}, "hide": list(secret)}
+        world.act("gm", Intent("table.call", "", {**call, "stakes": "the roof"}))
+    alike(worlds)
+    pages_alike(worlds, forms=True)
+    id = next(iter(worlds[0].session.state.calls))
+    asked = {"move": move, "actor": "ana", "call": id}
+    same("s1", *({"odds": w.voices["s1"].get("/odds", **asked).text} for w in worlds))
+    pages = (f"form?move={move}&actor=ana&call={id}", f"preview?move={move}&actor=ana&call={id}")
+    same("s1", *({page: w.fetched("s1", f"/t/{w.table.id}/{page}") for page in pages} for w in worlds))
+    told = both(worlds, "s1", Intent(move, "ana", {}, call=id), fall=highest, may_wait=True)
+    same("s1", *({"told": plain(str(each))} for each in told))
+    alike(worlds)
+    pages_alike(worlds)

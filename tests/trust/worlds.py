@@ -1,0 +1,215 @@
+"""Two tables that differ in their secrets alone, and everything that a player can get hold of at either."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import AsyncIterator, Callable, Iterator
+from contextlib import contextmanager
+from types import SimpleNamespace
+from typing import Any, TypeAlias
+
+import httpx
+import pytest
+from litestar.routes import HTTPRoute
+
+from caltrop.kernel.move import AnyMove
+from caltrop.table.log import Intent
+from caltrop.table.session import Session
+from caltrop.web import room as room_module
+from caltrop.web.broadcast import Broadcast, Stream, Viewer
+from caltrop.web.guard import VISITOR
+from caltrop.web.house import House
+from caltrop.web.room import Room
+from web.api_table import Begun, Voice, house_of, served
+
+ME = "visitor-one-visitor-one"
+DRAWN = re.compile(r"\b[0-9a-f]{12}\b")  # ids drawn from a secret salt: of tables, prompts and questions
+PLAYERS = ("s1", "s2", "tv")
+Fall: TypeAlias = Callable[[int], int]
+
+
+class Dice:
+    """A box whose dice all fall alike, so that more or fewer of them in secret change no open one."""
+
+    def __init__(self) -> None:
+        self.fall: Fall = middling
+
+    def roll(self, sides: int) -> int:
+        return self.fall(sides)
+
+
+def middling(sides: int) -> int:
+    return sides // 2 + 1
+
+
+def highest(sides: int) -> int:
+    return sides
+
+
+def lowest(sides: int) -> int:
+    return 1
+
+
+def plain(text: str) -> str:
+    """A text with drawn ids numbered as they come: they are unguessable, and tell nothing."""
+    seen: dict[str, str] = {}
+    return DRAWN.sub(lambda found: seen.setdefault(found[0], f"<{len(seen)}>"), text)
+
+
+class World:
+    """A table of one game with a facilitator, two players and a spectator, on a server of its own."""
+
+    def __init__(self, client: Any, game: str) -> None:
+        self.client, self.game = client, game
+        self.house: House = house_of(client)
+        self.dice = Dice()
+        self.house.rooms.box = self.dice  # type: ignore[assignment]
+        self.table = Begun(client, game)
+        ann, bob, wall = self.table.joined("Ann"), self.table.joined("Bob"), self.table.joined("TV", spectator=True)
+        self.voices: dict[str, Voice] = {"gm": self.table.boss, "s1": ann, "s2": bob, "tv": wall}
+        self.viewers = {seat: self._viewers(seat) for seat in PLAYERS}
+        for seat in PLAYERS:
+            self.news(seat)
+
+    @property
+    def room(self) -> Room:
+        return self.house.rooms.live[self.table.id]
+
+    @property
+    def session(self) -> Session:
+        return self.room.session
+
+    def _viewers(self, seat: str) -> list[Viewer]:
+        """What stands behind a seat's two streams, as the server has made it."""
+        JOINED.clear()
+        id, headers = self.table.id, self.voices[seat].headers
+        assert self.client.get(f"/api/tables/{id}/stream", headers={**headers, "last-event-id": "0"}).status_code == 200
+        assert self.page(seat, f"/t/{id}/stream").status_code == 200
+        api, page = JOINED
+        return [api, page]
+
+    # ---- doing
+    def act(self, seat: str, intent: Intent, fall: Fall = middling, *, may_wait: bool = False) -> Any:
+        """Do what must work, with dice that fall in one way."""
+        self.dice.fall = fall
+        body = {
+            "move": intent.move,
+            "actor": intent.actor,
+            "params": intent.want,
+            "call": intent.call,
+            "overrule": True,
+        }
+        answer = self.voices[seat].post("/moves", body)
+        self.dice.fall = middling  # for what pages roll themselves, such as somebody new
+        assert answer.status_code in ((200, 202) if may_wait else (200,)), (intent, answer.text)
+        return answer.json()
+
+    def pressed(self, seat: str, path: str, **fields: str) -> str:
+        """A button of a page."""
+        headers = {"cookie": self._cookie(seat), "x-csrf-token": self.house.csrf.token(ME)}
+        answer = self.client.post(f"/t/{self.table.id}/{path}", data=fields, headers=headers)
+        assert answer.status_code == 200, answer.text
+        return plain(f"{answer.headers.get('hx-trigger', '')}\n{answer.text}")
+
+    def _cookie(self, seat: str) -> str:
+        return f"{VISITOR}={ME}; caltrop-{self.table.id}={self.voices[seat].token}"
+
+    # ---- what goes over the streams
+    def news(self, seat: str) -> str:
+        """What has gone over a seat's two streams since it was last looked at."""
+        found = b"".join(viewer.news(self.session, {}) for viewer in self.viewers[seat])
+        return plain(found.decode())
+
+    # ---- what can be fetched
+    def page(self, seat: str, path: str) -> httpx.Response:
+        headers = {"cookie": self._cookie(seat)}
+        found: httpx.Response = self.client.get(path, headers=headers, follow_redirects=False)
+        return found
+
+    def fetched(self, seat: str, path: str, status: int | None = None) -> str:
+        """A page as text; what each server draws for itself is taken out."""
+        answer = self.page(seat, path)
+        assert answer.status_code < 500, (path, answer.text)
+        assert status is None or answer.status_code == status, (path, answer.status_code)
+        csrf = self.house.csrf.token(ME)
+        head = f"{answer.status_code} {answer.headers.get('location', '')} {answer.headers.get('hx-trigger', '')}\n"
+        return plain(head + answer.text.replace(csrf, "<csrf>"))
+
+    def api(self, seat: str) -> dict[str, str]:
+        """All that the API tells a seat."""
+        voice = self.voices[seat]
+        answers = {path: voice.get(path) for path in ("", "/log")}
+        for who in (*self.session.state.characters, "nobody"):
+            if f"/characters/{who}" not in answers and not self.hidden(who):
+                answers[f"/characters/{who}"] = voice.get(f"/characters/{who}")
+        assert all(answer.status_code < 500 for answer in answers.values())
+        return {path: plain(f"{answer.status_code} {answer.text}") for path, answer in answers.items()}
+
+    def hidden(self, who: str) -> bool:
+        found = self.session.state.characters.get(who)
+        return found is not None and found.hidden
+
+    def pages(self, seat: str) -> dict[str, str]:
+        """Every page of the table that can be asked for, whether it is this seat's or not."""
+        return {path.replace(self.table.id, "."): self.fetched(seat, path) for path in self.paths()}
+
+    def paths(self) -> Iterator[str]:
+        for route in self.client.app.routes:
+            path = route.path_format
+            if isinstance(route, HTTPRoute) and "GET" in route.methods and path.startswith("/t/{table}"):
+                yield from self._filled(path.replace("{table}", self.table.id))
+
+    def _filled(self, path: str) -> Iterator[str]:
+        """A route with its parameters: everybody in sight for whom, every rule that was spoken of, nothing known."""
+        if path.endswith(("/stream", "/form", "/preview")):  # streams and forms are looked at by themselves
+            return
+        names = re.findall(r"\{(\w+)\}", path)
+        known = [who for who, c in self.session.state.characters.items() if not c.hidden]
+        for value in (*known, "nobody") if names else ("",):
+            yield re.sub(r"\{\w+\}", value, path)
+
+    def forms(self, seat: str, actor: str) -> dict[str, str]:
+        """The form and the preview of every move that a player can make."""
+        out = {}
+        for move in self.session.game.moves.values():
+            if move.by != "facilitator":
+                asked = f"move={move.id}&actor={actor if move.by == 'owner' else ''}"
+                for page in ("form", "preview"):
+                    out[f"{page} {move.id}"] = self.fetched(
+                        seat, f"/t/{self.table.id}/{page}?{asked}{self._aimed(move)}"
+                    )
+        return out
+
+    def _aimed(self, move: AnyMove) -> str:
+        """At somebody in sight, where a move has a target."""
+        return "&w.target=foe" if "target" in move.wants.__struct_fields__ else ""
+
+
+JOINED: list[Viewer] = []
+
+
+async def joining(broadcast: Broadcast, viewer: Viewer) -> Stream:
+    """Comes to look on, is noted, and hears nothing: the test asks the viewer for its news itself."""
+    JOINED.append(viewer)
+    return Stream(viewer)
+
+
+async def nothing(stream: Stream, ping: float) -> AsyncIterator[bytes]:
+    while not stream.queue.empty():  # nobody puts anything there
+        yield stream.queue.get_nowait() or b""
+
+
+@contextmanager
+def two_worlds(game: str, patch: pytest.MonkeyPatch) -> Iterator[tuple[World, World]]:
+    """The same table twice, at the same moment."""
+    with one_world(game, patch) as one, one_world(game, patch) as other:
+        yield one, other
+
+
+@contextmanager
+def one_world(game: str, patch: pytest.MonkeyPatch) -> Iterator[World]:
+    patch.setattr(room_module, "time", SimpleNamespace(time=lambda: 1_000_000.0, monotonic=lambda: 5.0))
+    patch.setattr(Broadcast, "join", joining)
+    patch.setattr(Stream, "messages", nothing)
+    with served() as client:
+        yield World(client, game)

@@ -1,0 +1,119 @@
+"""What was drawn before is drawn again whenever it would look another way, and only then."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from caltrop import demo
+from caltrop.table.log import Entry, Intent, Parked
+from caltrop.table.session import Session
+from caltrop.web.look import Around
+from caltrop.web.memory import EVERYTHING, Memory, Sources, same
+from caltrop.web.quick import quick
+from caltrop.web.regions import FACILITATOR, PLAYER, SCREENS, TV, Drawing, Screen
+
+AROUND = Around("t", "Mill Road")
+SEATS: tuple[tuple[Screen, str], ...] = ((FACILITATOR, "gm"), (PLAYER, "s1"), (PLAYER, "s2"), (TV, "s3"))
+
+
+def seated(game: str) -> Session:
+    """A demo with two players who have a character each, and a screen on the wall."""
+    session = demo.make(game)
+    free = [who for who, c in session.state.characters.items() if c.kind == "pc" and c.life == "up"]
+    for name, role in (("Vi", "player"), ("Wim", "player"), ("Wall", "spectator")):
+        session.act("gm", Intent("table.seat", "", {"name": name, "role": role}))
+    for seat, who in zip(("s1", "s2"), free, strict=False):
+        session.act(seat, Intent("table.claim", "", {"who": who}))
+    return session
+
+
+def played(session: Session) -> Iterator[str]:
+    """A stretch of play that touches whatever a page shows: yields after each act, with its move."""
+    game = session.game.id
+    mine = [who for who, c in session.state.characters.items() if c.owner == "s1"]
+    people = session.state.characters.items()
+    foe = next(who for who, c in people if c.kind == "creature" and not c.hidden and c.life == "up")
+    secret = next(who for who, c in people if c.hidden)
+    acts = [
+        ("gm", Intent("table.roll", "", {"roll": "2d6", "label": "luck"})),
+        ("s1", Intent("table.say", "", {"text": "Behind you!"})),
+        ("gm", Intent("table.note", "", {"text": "the cellar floods", "id": "flood", "to": []})),
+        ("gm", Intent("table.note", "", {"id": "flood", "text": "the cellar floods", "reveal": True})),
+        ("gm", Intent("table.clock", "", {"n": 10})),
+        ("gm", Intent("table.hide", secret, {"hidden": False})),
+        ("gm", Intent("table.show", foe, {"shows": "numbers"})),
+        ("gm", Intent("table.show", foe, {"shows": "name"})),
+        ("s1", Intent("table.condition", mine[0], {"text": "soaked", "lasts": "3 rounds"})),
+        ("s1", Intent("table.rename", mine[0], {"name": "Somebody Else"})),
+        ("s1", Intent("table.place", mine[0], {"place": "the loft"})),
+        ("gm", Intent("table.stash", "", {})),
+        ("gm", Intent("table.life", foe, {"life": "dead"})),
+        ("gm", Intent("table.life", mine[0], {"life": "down"})),
+        ("gm", Intent("table.life", mine[0], {"life": "up"})),
+        ("gm", Intent("table.habits", "", {"seat": "s2", "away": True})),
+        ("s1", Intent("table.habits", "", {"hand": True})),
+        ("gm", Intent("table.prepare", "", {"name": "The weir", "note": "cold"})),
+        ("gm", Intent("table.sitting", "", {"on": False})),
+        ("gm", Intent(f"{game}.turn", "", {}, overrule=True)),
+        ("gm", Intent("table.seat", "", {"name": "Xan"})),
+        ("gm", Intent("table.give", mine[0], {"seat": ""})),
+    ]
+    quicks = [q for q in quick(session, "s1", mine[0]) if not q.form and q.preview and q.preview.ok]
+    tried = [("s1", Intent(q.move, q.actor, q.want, overrule=True)) for q in quicks]
+    for seat, intent in (*acts[:6], *tried, *acts[6:]):
+        done = session.act(seat, intent)
+        if isinstance(done, Entry):
+            yield intent.move
+        while isinstance(done, Parked):
+            yield f"{intent.move} waits"
+            ask = done.asks[0]
+            rolls = hasattr(ask, "dice")
+            done = session.roll_for("gm", done.id, ask.key) if rolls else session.cancel("gm", done.id)
+            yield f"{intent.move} goes on"
+    session.undo("gm", session.seq)
+    yield "undo"
+    session.star("gm", session.seq - 3)
+    yield "star"
+
+
+@pytest.mark.parametrize("game", demo.ids())
+def test_a_remembered_page_is_the_page_drawn_anew(game: str) -> None:
+    """Whatever happens: every region and every line that memory gives is what drawing it now would give."""
+    session, memory, acts = seated(game), Memory(), 0
+    for move in played(session):
+        acts += 1
+        for screen, seat in SEATS:
+            if seat not in session.state.seats:
+                continue
+            kept = Drawing(screen, session, seat, AROUND, memory)
+            anew = Drawing(screen, session, seat, AROUND, Memory())
+            assert kept.regions() == anew.regions(), (move, seat)
+            assert kept.lines(20) == anew.lines(20), (move, seat)
+    assert acts > 20
+
+
+def test_a_roll_that_changes_nothing_draws_no_region_again() -> None:
+    session, memory = seated("fell"), Memory()
+    Drawing(PLAYER, session, "s1", AROUND, memory).regions()
+    before = {piece: made for piece, (_, made) in memory.kept.items()}
+    session.act("gm", Intent("table.roll", "", {"roll": "d6"}))
+    Drawing(PLAYER, session, "s1", AROUND, memory).regions()
+    assert all(memory.kept[piece][1] is made for piece, made in before.items())
+
+
+def test_every_region_is_drawn_from_sources_that_there_are() -> None:
+    session = seated("fell")
+    sources = Sources(session, "s1", AROUND)
+    names = {name for screen in SCREENS.values() for region in screen.regions for name in region.sources}
+    assert [sources[name] for name in (*EVERYTHING, *names)]
+
+
+def test_what_is_kept_is_told_apart_by_what_it_is() -> None:
+    one: dict[str, int] = {}
+    other: dict[str, int] = {}
+    assert same((one, 1, "a"), (one, 1, "a"))
+    assert not same((one,), (other,))  # equal, but another: somebody has changed it
+    assert not same((one,), (one, 1))
+    assert not same((1,), (True,))
