@@ -8,8 +8,8 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from browser.arriving import house, invitation, lay, roll_up, sit_down
-from browser.gathering import newest
+from browser.arriving import house
+from browser.gathering import Company, newest
 from browser.serving import Server
 from browser.visits import Visits
 
@@ -18,18 +18,17 @@ Pair = tuple[Page, Page]
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    with house(tmp_path_factory.mktemp("real-dice")) as started:
+    with house(tmp_path_factory.mktemp("real-dice"), "--no-limits") as started:
         yield started
 
 
 @pytest.fixture
 def pair(phone: Visits, laptop: Visits, server: Server) -> Pair:
     """The facilitator, and Ana who plays Wren."""
-    host, ana = laptop(server.url), phone(server.url)
-    lay(host, "Fell")
-    sit_down(ana, invitation(host), "Ana")
-    roll_up(ana, "Wren")
-    return host, ana
+    company = Company(server.url)
+    ana = company.player("Ana")
+    company.host.do("fell.create", name="Wren", seat=ana.seat)
+    return company.host.sits(laptop), ana.sits(phone)
 
 
 def call_for_body(host: Page) -> None:
@@ -72,6 +71,9 @@ def test_a_missing_die_is_asked_for(pair: Pair) -> None:
     form = ana.get_by_role("dialog")
     with_skill(form)
     form.get_by_text("Type real dice").click()
+    form.get_by_label("What the dice show").fill("one")
+    expect(form.get_by_text("one cannot be read as dice")).to_be_visible()
+    expect(form.get_by_role("button", name="Do it").or_(form.get_by_role("button", name="Roll"))).to_be_disabled()
     form.get_by_label("What the dice show").fill("1")
     form.get_by_role("button", name="Roll").click()
     ask = ana.get_by_role("region").filter(has=ana.get_by_role("button", name="So it fell"))

@@ -8,8 +8,9 @@ from urllib.parse import urlsplit
 
 from playwright.sync_api import Locator, Page, expect
 
-from browser.arriving import house, invitation, lay, live, roll_up, sit_down
-from browser.gathering import lines
+from browser.arriving import house, live
+from browser.gathering import Company, lines
+from browser.serving import Server
 from browser.visits import Visits, Watch
 
 
@@ -22,6 +23,14 @@ def port_of(url: str) -> int:
 def question(page: Page) -> Locator:
     """What the player is asked: the faces of real dice."""
     return page.get_by_role("region").filter(has=page.get_by_role("button", name="So it fell"))
+
+
+def with_wren(server: Server, laptop: Visits, phone: Visits) -> tuple[Page, Page]:
+    """The facilitator, and Ana who plays Wren."""
+    company = Company(server.url)
+    ana = company.player("Ana")
+    company.host.do("fell.create", name="Wren", seat=ana.seat)
+    return company.host.sits(laptop), ana.sits(phone)
 
 
 def into_a_fight(host: Page, ana: Page) -> None:
@@ -56,10 +65,7 @@ def test_a_prompt_survives_the_kill_and_is_answered_on_the_same_page(
     watch.pardon("net::ERR_")
     watch.pardon("htmx:sse:error")
     with house(tmp_path) as server:
-        host, ana = laptop(server.url), phone(server.url)
-        lay(host, "Fell")
-        sit_down(ana, invitation(host), "Ana")
-        roll_up(ana, "Wren")
+        host, ana = with_wren(server, laptop, phone)
         into_a_fight(host, ana)
         before = lines(host).count()
         server.kill()
@@ -85,10 +91,7 @@ def test_whoever_opens_the_page_after_the_kill_finds_the_prompt(
     watch.pardon("net::ERR_")
     watch.pardon("htmx:sse:error")
     with house(tmp_path) as server:
-        host, ana = laptop(server.url), phone(server.url)
-        lay(host, "Fell")
-        sit_down(ana, invitation(host), "Ana")
-        roll_up(ana, "Wren")
+        host, ana = with_wren(server, laptop, phone)
         into_a_fight(host, ana)
         asked = question(ana).inner_text()
         table = ana.url

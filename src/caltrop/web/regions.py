@@ -7,7 +7,6 @@ from functools import cached_property
 
 from msgspec import Struct
 
-from caltrop.kernel.views import Eye
 from caltrop.table.session import Session
 from caltrop.table.views import Line, lines
 
@@ -93,9 +92,13 @@ class Drawing:
     def sources(self) -> Sources:
         return Sources(self.session, self.seat, self.around)
 
-    def regions(self, *, slow: bool = True) -> dict[str, str]:
-        """The regions as they stand in the page; those that say what can be done next only if `slow`."""
-        return {r.name: self._region(r) for r in self.screen.regions if slow or not r.slow}
+    def regions(self, *, slow: bool = True, told: bool = False) -> dict[str, str]:
+        """The regions as they stand in the page; those that say what can be done next only if `slow`.
+
+        With `told`, only those that are drawn from the log itself: nothing else has changed.
+        """
+        wanted = (r for r in self.screen.regions if (slow or not r.slow) and (not told or "log" in r.sources))
+        return {r.name: self._region(r) for r in wanted}
 
     def _region(self, region: Region) -> str:
         sources = key(region.sources, self.sources)
@@ -126,9 +129,7 @@ class Drawing:
     @cached_property
     def names(self) -> tuple[tuple[str, str], ...]:
         """The names that this seat knows, which lines are told with."""
-        state, eye = self.session.state, Eye(self.session.game, self.session.state, self.seat)
-        people = tuple((who, c.name) for who, c in state.characters.items() if eye.knows(who))
-        return (*((id, seat.name) for id, seat in state.seats.items()), *people)
+        return tuple(self.look.names.items())
 
     def news(self, seen: int | None) -> str:
         """The log's new lines, put on top; the one before them again, because what could be done with it is past.

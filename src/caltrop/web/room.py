@@ -146,9 +146,12 @@ class Room:
 
 
 def _undone(session: Session, seat: str, number: int | None) -> Entry | Refused:
-    """Take back what a seat knows by a number; without one, the last that still stands and is its own to take back."""
+    """Take back what a seat knows by a number; without one, the last that was done and is its own to take back.
+
+    Again and again, that goes further and further back: an undo is itself undone only by its number.
+    """
     if number is None:
         gone, every = session.struck(), session.state.is_facilitator(seat)
-        mine = (e.seq for e in session.newest(seat) if (every or e.seat == seat) and e.seq not in gone)
-        return session.undo(seat, next(mine, 0), at=time.time())
+        mine = (e for e in session.newest(seat) if (every or e.seat == seat) and e.seq not in gone)
+        return session.undo(seat, next((e.seq for e in mine if e.intent), 0), at=time.time())
     return session.undo(seat, session.seq_of(seat, number) or 0, at=time.time())

@@ -14,7 +14,7 @@ from caltrop.table.views import Line, lines, view
 from .broadcast import Stream, Viewer
 from .house import House
 from .look import Around
-from .memory import Memory
+from .memory import Memory, same
 from .regions import Drawing, Screen, partial
 from .seating import Caller
 from .settings import TAIL, build
@@ -88,6 +88,7 @@ class PageViewer:
         self.seen = seen
         self.sent: dict[str, str] = {}
         self.settled: object = None  # what was struck or starred when lines were last sent
+        self.stands: tuple[object, ...] = ()  # what there was when it was last drawn
         self.reload = False  # the page is of another edition of the program
 
     def news(self, session: Session, shared: dict[object, object], whole: bool = True) -> bytes:
@@ -104,10 +105,16 @@ class PageViewer:
         """The regions as they are now; viewers of the same seat and screen share the work."""
         key = (self.screen.name, self.seat)
         if key not in shared:
-            shared[key] = self._drawing(session).regions(slow=whole)
+            shared[key] = self._drawing(session).regions(slow=whole, told=self._only_told(session, whole))
         found = shared[key]
         assert isinstance(found, dict)
         return found
+
+    def _only_told(self, session: Session, whole: bool) -> bool:
+        """Is everything as it was, but for the log? So it is after most throws of dice."""
+        stands = (session.state, *session.parked.values(), self.around())
+        before, self.stands = self.stands, stands
+        return not whole and same(before, stands)
 
     def _drawing(self, session: Session) -> Drawing:
         return Drawing(self.screen, session, self.seat, self.around(), self.memory)

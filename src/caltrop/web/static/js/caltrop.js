@@ -40,7 +40,10 @@ function open() {
   d.setAttribute("aria-label", d.querySelector("h2")?.textContent.trim() || "Details");
   (d.querySelector("[autofocus]") ?? d.querySelector("input:not([type=hidden]), select, textarea, button.primary, button"))?.focus();
 }
+const LINES = 200; // lines of the log that a page keeps: the log's own page has them all
 document.addEventListener("htmx:after:swap", () => {
+  const lines = document.getElementById("log-lines");
+  while (lines?.children.length > LINES) lines.lastElementChild.remove();
   const d = dialog();
   if (d?.querySelector("[data-opens]") && !d.open) open();
 });

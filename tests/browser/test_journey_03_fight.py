@@ -1,0 +1,255 @@
+"""Journey 3: a fight against six and their leader, from the surprise to the list of those who lie there."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from browser.gathering import (
+    Company,
+    every_move,
+    fits,
+    form,
+    lines,
+    newest,
+    number,
+    serving,
+    set_number,
+    settle,
+    tab,
+    typed,
+)
+from browser.serving import Server
+from browser.visits import Visits
+from fell.table import hero
+from web.fights import HEROES
+
+MORALE = "Morale is due"
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    with serving(tmp_path_factory.mktemp("fight")) as started:
+        yield started
+
+
+def add(host: Page, line: str, shown: str) -> None:
+    """Creatures, written in one line."""
+    host.get_by_label("Creatures: one from the book").fill(line)
+    host.get_by_role("button", name="Add").click()
+    expect(host.get_by_role("region", name=shown, exact=True)).to_be_visible()
+
+
+def open_questions(host: Page) -> Locator:
+    return host.get_by_role("region", name="What is open")
+
+
+# ---- Fell, in full
+class MillRoad:
+    """Ann with a phone and real dice plays Ana, Bob plays Bram, and nobody plays Cole; Nell runs it from a laptop."""
+
+    def __init__(self, server: Server, laptop: Visits, phone: Visits) -> None:
+        company = Company(server.url)
+        # Ana and Cole have a d4 and bare hands: no face of theirs beats a goblin's 6. Bram has a d12 and a mace.
+        ann = company.player("Ann", hero("Ana", bod="d4"))
+        bob = company.player("Bob", hero("Bram", bod="d12", items=("mace",)))
+        company.host.bring(hero("Cole", bod="d4"), "fell")
+        self.host, self.ann, self.bob = company.host.sits(laptop), ann.sits(phone), bob.sits(phone)
+
+    def begins(self) -> None:
+        """Six goblins and their leader are surprised; a contest says who begins."""
+        host = self.host
+        add(host, "goblin x6", "Goblin")
+        add(host, "goblin-leader", "Goblin Leader")
+        host.get_by_label("Who is surprised").select_option(label="they are surprised")
+        host.get_by_role("button", name="A contest says").click()
+        fight = host.get_by_role("region", name="Fight")
+        expect(fight.get_by_text("surprised", exact=True)).to_have_count(7)
+        expect(fight.get_by_role("list", name="Order of turns").get_by_role("listitem")).to_have_count(2)
+        expect(newest(self.bob)).to_contain_text("A fight begins")
+        expect(self.bob.get_by_role("region", name="Whom you face").get_by_role("button")).to_have_count(7)
+
+    def turn_of(self, side: str) -> None:
+        """The contest, or the last turn, may have left it with the others."""
+        other = self.host.get_by_role("list", name="Order of turns").get_by_role("button", name=side)
+        if other.is_visible():
+            other.click()
+        expect(self.bob.get_by_role("banner")).to_contain_text(side)
+
+    def strike_down(self, target: str, faces: str) -> None:
+        """Bob types what his dice show."""
+        self.bob.get_by_role("button", name=f"attack {target}").click()
+        typed(self.bob, faces)
+
+    def type_faces(self, *faces: str) -> None:
+        """Ann types, die by die, what she is asked for."""
+        for at, face in enumerate(faces):
+            field = self.ann.get_by_label("what the d4 shows")
+            expect(field).to_have_value("")
+            field.fill(face)
+            self.ann.get_by_role("button", name="So it fell").click()
+            if at + 1 < len(faces):
+                expect(field).to_have_value("")
+        expect(self.ann.get_by_role("button", name="So it fell")).to_be_hidden()
+
+    def goblin_strikes(self, goblin: str, target: str, faces: str) -> None:
+        every_move(self.host, goblin, "Attack")
+        form(self.host).get_by_label("Target").select_option(value=target)
+        typed(self.host, faces)
+        anyway(self.host)
+
+
+def anyway(page: Page) -> None:
+    """What stands in the way is said first, and set aside."""
+    form(page).get_by_role("button", name="Do it anyway").click()
+    expect(form(page)).to_be_hidden()
+
+
+def test_a_whole_fight_of_fell(server: Server, laptop: Visits, phone: Visits) -> None:
+    """Surprise and a contest for the first turn. Bram downs a goblin (12 and 6 against at most 6 and 4: two hits, 4
+    harm). One strikes Ana, who rolls real dice: she is down, with three rounds to live, and Bram treats her in time.
+    Cole falls and has hours. Bram fells the leader: morale is due, and rolled. All goblins attack Bram. The fight ends
+    with the list of who still lies there, and Cole is treated."""
+    road = MillRoad(server, laptop, phone)
+    host, ann, bob = road.host, road.ann, road.bob
+    road.begins()
+
+    road.turn_of("Party")
+    road.strike_down("Goblin A", "12 6")
+    expect(number(host, "Goblin A", "HP", 0)).to_be_visible()
+    expect(bob.get_by_role("button", name="attack Goblin A, out")).to_be_visible()
+    fits(bob)
+
+    road.turn_of("Foes")
+    tab(ann, "Dice")
+    ann.get_by_role("button", name="The box rolls for me").click()
+    expect(ann.get_by_role("button", name="I roll real dice")).to_be_visible()
+    tab(ann, "Sheet")
+    set_number(host, "Ana", "BOD", 1)
+    road.goblin_strikes("Goblin B", "ana", "6 4")
+    road.type_faces("1", "2", "3")
+    expect(ann.get_by_role("region", name="Ana", exact=True)).to_contain_text("down")
+    expect(bob.get_by_role("list", name="Party")).to_contain_text("3 rd")
+
+    set_number(host, "Cole", "BOD", 1)
+    road.goblin_strikes("Goblin C", "cole", "6 4 1 3 2")
+    expect(bob.get_by_role("list", name="Party")).to_contain_text("2 h")
+
+    road.turn_of("Party")
+    bob.get_by_role("button", name="Treat Ana").click()
+    anyway_if_asked(bob)
+    expect(newest(bob)).to_contain_text("Ana")
+    expect(ann.get_by_text("3 rounds", exact=True)).to_be_hidden()
+
+    set_number(host, "Goblin Leader", "HP", 1)
+    road.strike_down("Goblin Leader", "12 6")
+    anyway(bob)
+    expect(host.get_by_text(MORALE)).to_be_visible()
+    before = lines(host).count()
+    host.get_by_role("region", name="Fight").get_by_role("button", name="Roll", exact=True).click()
+    expect(lines(host)).to_have_count(before + 1)
+    expect(host.get_by_text(MORALE)).to_be_hidden()
+
+    # Five at once: 2 harm each at the most, and Bram has 12 points.
+    road.turn_of("Foes")
+    goblins = host.get_by_role("region", name="Goblin", exact=True)
+    before = lines(host).count()
+    goblins.get_by_label("Whom Goblin attack").select_option(label="Bram")
+    goblins.get_by_role("button", name="All attack").click()
+    expect(lines(host)).to_have_count(before + 5)
+
+    host.get_by_role("button", name="End fight").click()
+    dying = open_questions(host)
+    expect(dying).to_contain_text("Cole")
+    expect(dying).not_to_contain_text("Ana")
+    for answer in ("keep", "treat", "dies"):
+        expect(dying.get_by_role("button", name=answer)).to_be_visible()
+    dying.get_by_role("button", name="treat").click()
+    expect(host.get_by_role("region", name="Creatures")).to_be_visible()
+    expect(bob.get_by_role("banner")).not_to_contain_text("Round")
+
+
+def anyway_if_asked(page: Page) -> None:
+    """Where the turn is spent already, it is said first."""
+    asked, told = form(page).get_by_role("button", name="Do it anyway"), lines(page).filter(has_text="Ana").first
+    expect(asked.or_(told).first).to_be_visible()
+    if asked.is_visible():
+        asked.click()
+        expect(form(page)).to_be_hidden()
+
+
+# ---- the other four, in short
+BANDS = {
+    "fell-hits": ("looter x6", "Looter", "looter-captain"),
+    "generic-fantasy": ("kobold x6", "Kobold", "hobgoblin-captain"),
+    "grimoire": ("footpad x6", "Footpad", "footpad-captain"),
+    "deeds": ("reaver x6", "Reaver", "reaver-captain"),
+}
+TURNS = {"fell-hits": 2, "generic-fantasy": 2, "grimoire": 9, "deeds": 3}  # sides, everybody, or each of ours and them
+
+
+@pytest.mark.parametrize("game", BANDS)
+def test_a_short_fight_of_each_other_game(server: Server, laptop: Visits, phone: Visits, game: str) -> None:
+    """Six and their leader, surprised; turns by that game's rule; a player attacks with one tap, the band attacks
+    back; the fight ends, whoever lies there is seen to, and nothing is left open."""
+    line, band, leader = BANDS[game]
+    company = Company(server.url, game)
+    ana, bram = HEROES[game]()
+    ann = company.player("Ann", ana)
+    company.player("Bob", bram)
+    host, player = company.host.sits(laptop), ann.sits(phone)
+    add(host, line, band)
+    add(host, leader, leader.replace("-", " ").title())
+    begin = host.get_by_role("region", name="Creatures")
+    begin.get_by_label("Who is surprised").select_option(label="they are surprised")
+    before = lines(host).count()
+    begin.get_by_role("button", name=re.compile("^(A contest says|A roll says|Begin)$")).click()
+    settle(host, before)
+    fight = host.get_by_role("region", name="Fight")
+    # In Grimoire whoever is surprised has half their four action points.
+    halved = fight.get_by_role("img", name="2 of 4 action points")
+    expect(halved if game == "grimoire" else fight.get_by_text("surprised", exact=True)).to_have_count(7)
+    expect(fight.get_by_role("list", name="Order of turns").get_by_role("listitem")).to_have_count(TURNS[game])
+
+    before = lines(host).count()
+    player.get_by_role("region", name="What Ana can do").get_by_role("button", name="Attack").first.click()
+    attacked(host, player, before)
+
+    foes = host.get_by_role("region", name=band, exact=True)
+    foes.get_by_label(f"Whom {band} attack").select_option(label="Bram")
+    before = lines(host).count()
+    foes.get_by_role("button", name="All attack").click()
+    settle(host, before)
+    fits(player)
+
+    host.get_by_role("button", name="End fight").click()
+    ended(host)
+    expect(player.get_by_role("banner")).not_to_contain_text("Round")
+
+
+def attacked(host: Page, player: Page, before: int) -> None:
+    """An attack comes to its end: out of turn or not, with questions to somebody or none."""
+    asked = form(player).get_by_role("button", name="Do it anyway")
+    told, usual = lines(host).nth(before), host.get_by_role("button", name="Defaults")
+    waits = host.locator(":root").filter(has=told.or_(usual))
+    for _ in range(200):
+        if asked.is_visible():
+            asked.click()
+        if waits.count():
+            break
+        player.wait_for_timeout(50)
+    settle(host, before)
+
+
+def ended(host: Page) -> None:
+    """The fight is over; of whoever is dying the facilitator says that they were treated."""
+    over, treat = host.get_by_role("region", name="Creatures"), open_questions(host).get_by_role("button", name="treat")
+    expect(over.or_(treat).first).to_be_visible()
+    while treat.count():
+        left = treat.count()
+        treat.first.click()
+        expect(treat).not_to_have_count(left)
+    expect(over).to_be_visible()
