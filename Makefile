@@ -37,6 +37,7 @@ screenshots: browser ## take pictures of the screens
 
 bench: $(VENV)/.test ## measure how fast the rules and the odds are
 	$(BIN)/python tests/bench/run.py
+	$(BIN)/python tests/bench/live.py
 
 lock: $(VENV)/.lock $(VENV)/.build ## make the lock files anew (UPGRADE=1 takes newer versions)
 	$(COMPILE) -o requirements/run.txt pyproject.toml

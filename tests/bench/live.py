@@ -26,6 +26,8 @@ from urllib.request import Request, urlopen
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
+from bench.length import length
+from bench.screen import screen
 from bench.wire import Watcher, Wire
 from browser.serving import Server, caltrop, running
 
@@ -256,7 +258,9 @@ def main() -> int:
     with serving() as server:
         found: dict[str, Any] = {"start": {"seconds until it can be reached": perf_counter() - began}}
         found["first load"] = first_load(server.url)
+        found["one browser's screen"] = screen(server.url)
         found |= asyncio.run(measured(server))
+    found["a table of 50,000 entries"] = length()
     with serving() as server:
         found["idle"] = asyncio.run(idle(server.url, server.process.pid))
     for name, numbers in found.items():

@@ -12,19 +12,31 @@ import httpx
 import pytest
 from litestar.routes import HTTPRoute
 
+from caltrop.games.parts.pack import Pack
+from caltrop.kernel.errors import Refused
 from caltrop.kernel.move import AnyMove
 from caltrop.table.log import Intent
 from caltrop.table.session import Session
 from caltrop.web import room as room_module
 from caltrop.web.broadcast import Broadcast, Stream, Viewer
+from caltrop.web.doing import defaults
+from caltrop.web.forms import form
 from caltrop.web.guard import VISITOR
 from caltrop.web.house import House
+from caltrop.web.reference import Book
 from caltrop.web.room import Room
 from web.api_table import Begun, Voice, house_of, served
 
 ME = "visitor-one-visitor-one"
 DRAWN = re.compile(r"\b[0-9a-f]{12}\b")  # ids drawn from a secret salt: of tables, prompts and questions
 PLAYERS = ("s1", "s2", "tv")
+OWN = {"s1": "ana", "s2": "bram"}
+# What a page must be asked with, and which pages are for the facilitator alone.
+QUERIES = {
+    "who": "who={who}", "orders": "who={who}", "more": "who={who}", "thing": "who={who}&item={item}",
+    "everything": "actor={who}", "band": "who={who}", "last-time": "where=page",
+}  # fmt: skip
+FACILITATORS = ("write", "one", "band", "everything", "prices", "rulings", "recap", "tv")
 Fall: TypeAlias = Callable[[int], int]
 
 
@@ -104,12 +116,12 @@ class World:
         assert answer.status_code in ((200, 202) if may_wait else (200,)), (intent, answer.text)
         return answer.json()
 
-    def pressed(self, seat: str, path: str, **fields: str) -> str:
+    def pressed(self, seat: str, path: str, **fields: str | list[str]) -> str:
         """A button of a page."""
         headers = {"cookie": self._cookie(seat), "x-csrf-token": self.house.csrf.token(ME)}
         answer = self.client.post(f"/t/{self.table.id}/{path}", data=fields, headers=headers)
-        assert answer.status_code == 200, answer.text
-        return plain(f"{answer.headers.get('hx-trigger', '')}\n{answer.text}")
+        assert answer.status_code == 200, (path, fields, answer.text)
+        return self._said(answer)
 
     def _cookie(self, seat: str) -> str:
         return f"{VISITOR}={ME}; caltrop-{self.table.id}={self.voices[seat].token}"
@@ -126,32 +138,49 @@ class World:
         found: httpx.Response = self.client.get(path, headers=headers, follow_redirects=False)
         return found
 
-    def fetched(self, seat: str, path: str, status: int | None = None) -> str:
-        """A page as text; what each server draws for itself is taken out."""
+    def fetched(self, seat: str, path: str, status: int = 200) -> str:
+        """A page as text, with the answer that it should have: an error is never taken for a page."""
         answer = self.page(seat, path)
-        assert answer.status_code < 500, (path, answer.text)
-        assert status is None or answer.status_code == status, (path, answer.status_code)
+        assert answer.status_code == status, (seat, path, answer.status_code, answer.text)
+        return self._said(answer)
+
+    def _said(self, answer: httpx.Response) -> str:
+        """All that an answer says; what each server draws for itself is taken out."""
         csrf = self.house.csrf.token(ME)
         head = f"{answer.status_code} {answer.headers.get('location', '')} {answer.headers.get('hx-trigger', '')}\n"
         return plain(head + answer.text.replace(csrf, "<csrf>"))
 
     def api(self, seat: str) -> dict[str, str]:
         """All that the API tells a seat."""
-        voice = self.voices[seat]
-        answers = {path: voice.get(path) for path in ("", "/log")}
-        for who in (*self.session.state.characters, "nobody"):
-            if f"/characters/{who}" not in answers and not self.hidden(who):
-                answers[f"/characters/{who}"] = voice.get(f"/characters/{who}")
-        assert all(answer.status_code < 500 for answer in answers.values())
-        return {path: plain(f"{answer.status_code} {answer.text}") for path, answer in answers.items()}
+        wanted = {"": 200, "/log": 200}
+        wanted |= {f"/characters/{who}": 200 if self.opens(seat, who) else 404 for who in (*self.seen(), "nobody")}
+        answers = {path: self.voices[seat].get(path) for path in wanted}
+        assert {path: answer.status_code for path, answer in answers.items()} == wanted
+        return {path: plain(answer.text) for path, answer in answers.items()}
 
-    def hidden(self, who: str) -> bool:
+    def seen(self) -> list[str]:
+        """Everybody in sight."""
+        return [who for who, c in self.session.state.characters.items() if not c.hidden]
+
+    def opens(self, seat: str, who: str) -> bool:
+        """May this seat have the whole sheet? All may have a hero's, and the facilitator everybody's."""
         found = self.session.state.characters.get(who)
-        return found is not None and found.hidden
+        return found is not None and found.kind != "stash" and (seat == "gm" or found.kind == "pc")
 
     def pages(self, seat: str) -> dict[str, str]:
         """Every page of the table that can be asked for, whether it is this seat's or not."""
-        return {path.replace(self.table.id, "."): self.fetched(seat, path) for path in self.paths()}
+        found = {path: self.fetched(seat, path, self.status(seat, path)) for path in self.paths()}
+        mine = [path for path in found if f"who={OWN.get(seat)}" in path and self.status(seat, path) == 200]
+        for path in mine:  # what is one's own opens, but for what is not there
+            assert ("#toast" in found[path]) == path.endswith("item=nothing"), (path, found[path])
+        return {path.replace(self.table.id, "."): text for path, text in found.items()}
+
+    def status(self, seat: str, path: str) -> int:
+        """How a page should be answered."""
+        page, _, rest = path.partition("?")[0].removeprefix(f"/t/{self.table.id}").removeprefix("/").partition("/")
+        if page in FACILITATORS and seat != "gm":
+            return 403
+        return 404 if page == "sheet" and not self.opens(seat, rest) else 200
 
     def paths(self) -> Iterator[str]:
         for route in self.client.app.routes:
@@ -160,29 +189,40 @@ class World:
                 yield from self._filled(path.replace("{table}", self.table.id))
 
     def _filled(self, path: str) -> Iterator[str]:
-        """A route with its parameters: everybody in sight for whom, every rule that was spoken of, nothing known."""
-        if path.endswith(("/stream", "/form", "/preview")):  # streams and forms are looked at by themselves
+        """A route with all that it is asked with: everybody in sight and nobody, every shelf, a thing and none."""
+        last = path.rpartition("/")[2]
+        if last in ("stream", "form"):  # looked at by themselves
             return
-        names = re.findall(r"\{(\w+)\}", path)
-        known = [who for who, c in self.session.state.characters.items() if not c.hidden]
-        for value in (*known, "nobody") if names else ("",):
-            yield re.sub(r"\{\w+\}", value, path)
+        asked = f"{path}?{QUERIES[last]}" if last in QUERIES else path
+        for who in (*self.seen(), "nobody") if "{who}" in asked else ("",):
+            for item in (*self._things(who)[:1], "nothing") if "{item}" in asked else ("",):
+                for shelf in Book(self.session.game).shelves if "{shelf}" in asked else ("",):
+                    yield asked.format(who=who, item=item, shelf=shelf)
+
+    def _things(self, who: str) -> list[str]:
+        found = self.session.state.characters.get(who)
+        pack = found.parts.get("pack") if found else None
+        return list(pack.items) if isinstance(pack, Pack) else []
 
     def forms(self, seat: str, actor: str) -> dict[str, str]:
-        """The form and the preview of every move that a player can make."""
+        """The form of every move that a player can make, and what its button says as the form stands."""
         out = {}
         for move in self.session.game.moves.values():
             if move.by != "facilitator":
-                asked = f"move={move.id}&actor={actor if move.by == 'owner' else ''}"
-                for page in ("form", "preview"):
-                    out[f"{page} {move.id}"] = self.fetched(
-                        seat, f"/t/{self.table.id}/{page}?{asked}{self._aimed(move)}"
-                    )
+                who, aim = actor if move.by == "owner" else "", self._aimed(move)
+                query = "".join(f"&w.{name}={value}" for name, value in aim.items())
+                out[f"form {move.id}"] = self.fetched(
+                    seat, f"/t/{self.table.id}/form?move={move.id}&actor={who}{query}"
+                )
+                stands = form(self.session, seat, move.id, who, aim)
+                assert not isinstance(stands, Refused), (move.id, stands)
+                fields = {"move": move.id, "actor": stands.actor, **defaults(stands)}
+                out[f"preview {move.id}"] = self.pressed(seat, "preview", **fields)
         return out
 
-    def _aimed(self, move: AnyMove) -> str:
+    def _aimed(self, move: AnyMove) -> dict[str, str]:
         """At somebody in sight, where a move has a target."""
-        return "&w.target=foe" if "target" in move.wants.__struct_fields__ else ""
+        return {"target": "foe"} if "target" in move.wants.__struct_fields__ else {}
 
 
 JOINED: list[Viewer] = []

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Iterator
 from html import unescape
@@ -105,6 +106,24 @@ def test_every_leaf_of_the_dialog_opens(here: Town, game: str) -> None:
 
 
 @pytest.mark.parametrize("game", registry.ids())
+def test_no_number_of_anybody_goes_by_a_name_that_only_the_program_knows(here: Town, game: str) -> None:
+    boss, table, session = running(here, game)
+    for who in session.state.characters:
+        text = boss.get(f"/t/{table}/one/{who}").text
+        labels = re.findall(r'(?:<label for="set-\d+">|aria-label="Set )([^<"]*)', text)
+        assert labels
+        assert [label for label in labels if re.search(r"[._]|^size$", label)] == []
+
+
+def test_what_a_house_call_sets_has_words(here: Town) -> None:
+    boss, table, _ = running(here, "fell")
+    text = boss.get(f"/t/{table}/one/bram").text
+    for words in ("BOD die", "BOD when whole", "slots", "helmet: points left", "Light"):
+        assert f">{words}</label>" in text
+    assert ">HP at most</label>" in boss.get(f"/t/{table}/one/goblin-a").text
+
+
+@pytest.mark.parametrize("game", registry.ids())
 def test_every_move_of_the_game_can_be_reached_from_the_menu(here: Town, game: str) -> None:
     boss, table, session = running(here, game)
     text = boss.get(f"/t/{table}/everything").text
@@ -127,6 +146,8 @@ def test_an_empty_table_says_what_to_do_next(here: Town) -> None:
     assert "Nobody is here yet." in text
     assert "No creatures are here." in text
     assert "Begin sitting 1" in text
+    assert "A sitting is one evening at this table" in text
+    assert "begin the first sitting at the top" in text
 
 
 def test_a_player_is_kept_from_all_that_is_the_facilitators(here: Town) -> None:
@@ -187,6 +208,18 @@ def test_the_order_can_be_dragged_and_a_turn_taken_out_of_it(here: Town) -> None
     assert session.state.encounter.order == order
     boss.does(table, "table.initiative", "", turn=order[0])
     assert session.state.encounter.now == order[0]
+
+
+def test_surprise_is_over_for_one_and_for_the_last_of_them(here: Town) -> None:
+    boss, table, session = running(here, "fell")
+    for surprised, left in (("goblin-a,goblin-c", ["goblin-c"]), ("goblin-a", [])):
+        boss.does(table, "table.initiative", "", surprised=surprised)
+        leaf = boss.get(f"/t/{table}/one/goblin-a").text
+        button = re.search(r"hx-vals='([^']*)'[^>]*><span>No longer surprised", leaf)
+        assert button is not None
+        done(boss.tap(f"/t/{table}/do", json.loads(unescape(button[1]))))
+        assert session.state.encounter is not None
+        assert list(session.state.encounter.surprised) == left
 
 
 # ---- fights

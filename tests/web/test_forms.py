@@ -255,6 +255,21 @@ def test_numbers_lists_and_ticks_come_back_as_the_move_reads_them() -> None:
     assert wanted(fell, "fell.fight", {"w.foes": ["goblin-a, goblin-b"]}) == {"foes": ["goblin-a", "goblin-b"]}
 
 
+def test_a_list_can_be_said_to_be_empty() -> None:
+    fell = GAMES["fell"]
+    assert wanted(fell, "table.initiative", {"w.surprised": ["[]"]}) == {"surprised": []}
+    assert wanted(fell, "table.initiative", {"w.surprised": [""]}) == {}
+    assert wanted(fell, "table.initiative", {"w.surprised": ["[]", "ana"]}) == {"surprised": ["ana"]}
+
+
+def test_a_word_or_a_list_is_the_word_where_it_is_said_and_else_the_list() -> None:
+    fell = GAMES["fell"]
+    assert wanted(fell, "table.roll", {"w.to": ["everyone", "s1", "s2"]}) == {"to": "everyone"}
+    assert wanted(fell, "table.roll", {"w.to": ["[]", "s1", "s2"]}) == {"to": ["s1", "s2"]}
+    assert wanted(fell, "table.roll", {"w.to": ["[]"]}) == {"to": []}
+    assert wanted(GAMES["grimoire"], "grimoire.create", {"w.swap": ["STR", "WIL"]}) == {"swap": ["STR", "WIL"]}
+
+
 def test_a_yes_or_no_that_may_stay_open_can_stay_open() -> None:
     fell = GAMES["fell"]
     assert wanted(fell, "table.habits", {"w.hand": [""], "w.away": ["no"]}) == {"away": False}

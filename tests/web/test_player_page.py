@@ -17,6 +17,7 @@ from caltrop.games.parts.pack import Pack
 from caltrop.kernel.errors import Refused
 from caltrop.table.log import Entry, Intent
 from caltrop.table.session import Session
+from caltrop.table.views import view
 from caltrop.web import player, player_pages, standing
 from caltrop.web.drafts import Drafting
 from caltrop.web.look import Around, Look
@@ -381,3 +382,27 @@ def test_every_picture_that_is_named_is_in_the_sprite() -> None:
     templates = [*(HOME / "templates/player").glob("*.html"), HOME / "templates/player.html"]
     named = {name for file in templates for name in re.findall(r"(?:picture|icon)\('([\w-]+)'", file.read_text())}
     assert named <= there
+
+
+# ---- coming, and rolling for some
+def test_somebody_new_is_another_choice_only_where_somebody_waits(here: Town) -> None:
+    assert ">Or somebody new<" in Seated(here, "fell").page()
+    boss, table = here.host("fell")
+    guest, _ = here.player(boss, table)
+    assert ">Somebody new<" in guest.get(f"/t/{table}").text
+
+
+def test_a_free_roll_can_be_for_named_players_and_is_kept_from_the_others(here: Town) -> None:
+    boss, table = here.host("fell")
+    petra, _ = here.player(boss, table, "Petra")
+    assert "Besides you and the facilitator" not in petra.get(f"/t/{table}").text  # there is nobody to name yet
+    here.player(boss, table, "Quin")
+    here.player(boss, table, "Rolf")
+    quin, rolf = here.seat(table, "Quin"), here.seat(table, "Rolf")
+    page = petra.get(f"/t/{table}").text
+    assert [f'id="roll-for-{seat}"' in page for seat in (quin, rolf, here.seat(table, "Petra"))] == [True, True, False]
+    fields = {"move": "table.roll", "actor": "", "w.roll": "d6", "w.label": "a whisper", "w.to": ["[]", quin]}
+    assert petra.tap(f"/t/{table}/do", fields).headers["hx-trigger"] == "done"
+    session = here.session(table)
+    told = {seat: "a whisper" in str(view(session, seat).log) for seat in (quin, rolf)}
+    assert told == {quin: True, rolf: False}

@@ -18,7 +18,7 @@ from caltrop.games.parts.pack import Item, ItemGained
 from caltrop.games.parts.time import ConditionEnded
 from caltrop.kernel.entry import read
 from caltrop.kernel.errors import Refused, Warned
-from caltrop.kernel.events import CharacterAdded, EventBase, Said, TimePassed, Told
+from caltrop.kernel.events import Appeared, CharacterAdded, EventBase, PartSet, Said, TimePassed, Told
 from caltrop.kernel.fate import Step
 from caltrop.kernel.game import Game
 from caltrop.kernel.mechanic import Params
@@ -211,6 +211,22 @@ def test_an_unknown_id_is_never_shown() -> None:
 
 def test_whoever_has_just_come_has_a_name() -> None:
     assert words.line(CharacterAdded("bob", Character("Bob")), {}) == "Bob is at the table."
+
+
+def test_an_arrival_is_told_once_and_players_hear_who_is_before_them() -> None:
+    added, appeared = CharacterAdded("rat", Character("the rat")), Appeared("rat", "the rat")
+    both = Entry(1, "gm", told=(Told(added, ()), Told(appeared, None)))
+    assert words.entry(both, NAMES) == ("the rat is at the table.",)
+    assert words.entry(Entry(1, "gm", told=(Told(appeared, None),)), NAMES) == ("the rat is here.",)
+    others = Entry(1, "gm", told=(Told(added, ()), Told(Appeared("ana", "Ana"), None)))
+    assert words.entry(others, NAMES) == ("the rat is at the table.", "Ana is here.")
+
+
+def test_a_number_that_is_set_is_called_by_words() -> None:
+    assert words.line(PartSet("ana", "ladder", "BOD.die", "d8"), NAMES) == "House call: BOD die of Ana is now d8."
+    assert words.line(PartSet("ana", "pack", "size", 9, "hand"), NAMES) == "Ana sets slots to 9."
+    left = PartSet("ana", "pack", "iron-habit-2.left", 1)
+    assert words.line(left, NAMES) == "House call: iron habit: points left of Ana is now 1."
 
 
 def test_names_come_from_a_state() -> None:

@@ -34,6 +34,10 @@ class Event(EventBase, Struct, frozen=True, tag_field="kind"):
         """The parts of the state it changes, for undoing what hangs together: "ana.life"; "ana." is all of ana."""
         return ()
 
+    def leaves(self, state: State) -> State:
+        """What stays of it although it was taken back: for nearly all, nothing."""
+        return state
+
 
 class Told(Struct, frozen=True):
     """A fact and who hears it."""
@@ -51,6 +55,13 @@ def fold(state: State, told: Iterable[Told]) -> State:
     """The state after these facts."""
     for t in told:
         state = t.fact.apply(state)
+    return state
+
+
+def fold_struck(state: State, told: Iterable[Told]) -> State:
+    """The state after these facts, which were taken back."""
+    for t in told:
+        state = t.fact.leaves(state)
     return state
 
 
@@ -235,8 +246,12 @@ class SeatTaken(Event, frozen=True, tag="seat-taken"):
 
     def apply(self, state: State) -> State:
         seats = {**state.seats, self.seat: Seat(self.name, self.role)}
+        return self.leaves(structs.replace(state, seats=seats))
+
+    def leaves(self, state: State) -> State:
+        """Its number: what was said to this seat alone, and the tokens that open it, are never somebody else's."""
         number = int(self.seat[1:]) if self.seat[1:].isdecimal() else 0
-        return structs.replace(state, seats=seats, joined=max(state.joined, number))
+        return structs.replace(state, joined=number) if number > state.joined else state
 
     def touches(self) -> tuple[str, ...]:
         return (f"seat:{self.seat}",)
@@ -248,12 +263,13 @@ class SeatSet(Event, frozen=True, tag="seat-set"):
     seat: str
     hand: bool
     away: bool
+    until_back: bool = False
 
     def apply(self, state: State) -> State:
         found = state.seats.get(self.seat)
         if found is None:
             return state
-        seat = structs.replace(found, hand=self.hand, away=self.away)
+        seat = structs.replace(found, hand=self.hand, away=self.away, until_back=self.until_back)
         return structs.replace(state, seats={**state.seats, self.seat: seat})
 
     def touches(self) -> tuple[str, ...]:

@@ -28,6 +28,7 @@ class Seat(Struct, frozen=True):
     role: Role = "player"
     hand: bool = False  # types in real dice
     away: bool = False  # standing orders or the facilitator answer
+    until_back: bool = False  # away only because nobody looks on from here: coming back ends it
 
 
 class Character(Struct, frozen=True):
@@ -157,7 +158,7 @@ class State(Struct, frozen=True):
     prepared: dict[str, Prepared] = {}  # the facilitator's alone
     sitting: Sitting = Sitting()
     stars: tuple[int, ...] = ()  # the numbers of the entries that somebody wants to find again, in order
-    joined: int = 0  # the highest number that a seat has had: one that was left is nobody else's
+    joined: int = 0  # the highest number that a seat has had: left or taken back, it is nobody else's
 
     def of(self, who: str, kind: type[Pt]) -> Pt:
         found = self.characters.get(who)

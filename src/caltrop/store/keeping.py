@@ -10,16 +10,18 @@ import gc
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
+import msgspec
 from msgspec import Struct
 
 from caltrop.kernel.game import Game
 from caltrop.table.asking import Box
 from caltrop.table.codec import Codec, Snapshot, codec_of, played
+from caltrop.table.codec import Newer as LaterVersion
 from caltrop.table.ledger import Change, Mark
 from caltrop.table.log import Entry, Parked
 from caltrop.table.session import Session
 
-from .base import Kept, Opened, Row, Store, TableRow, Waiting, Write
+from .base import Damaged, Kept, Newer, Opened, Row, Store, TableRow, Waiting, Write
 
 
 class Policy(Struct, frozen=True):
@@ -69,7 +71,16 @@ def snapped(codec: Codec, session: Session, policy: Policy) -> Kept:
 
 # ---- opening
 def revive(find: Callable[[str], Game], opened: Opened, box: Box) -> Session:
-    """The table as it was: from its snapshot, the entries after that, and what waits."""
+    """The table as it was: from its snapshot, the entries after that, and what waits. Newer, Damaged."""
+    try:
+        return _revived(find, opened, box)
+    except LaterVersion as later:
+        raise Newer(file=opened.row.name) from later
+    except msgspec.MsgspecError as unreadable:
+        raise Damaged(file=opened.row.name) from unreadable
+
+
+def _revived(find: Callable[[str], Game], opened: Opened, box: Box) -> Session:
     row = opened.row
     game = played(find, row.game, row.variant)
     codec = codec_of(game)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sqlite3
 from collections.abc import Iterator, Sequence
 from concurrent.futures import Future
 from contextlib import contextmanager
@@ -98,7 +99,7 @@ class SqliteStore:
         try:
             with self._engine.connect() as connection:
                 yield connection
-        except DatabaseError as failed:
+        except (DatabaseError, sqlite3.Error) as failed:
             raise opening.fault(self.path, failed) from failed
 
     def _all(self, statement: Any) -> Sequence[Any]:

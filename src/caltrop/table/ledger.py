@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from msgspec import Struct
 
 from caltrop.kernel.errors import Refused
-from caltrop.kernel.events import Starred, Told, fold
+from caltrop.kernel.events import Starred, Told, fold, fold_struck
 from caltrop.kernel.state import State
 
 from .counts import Counts, Place
@@ -86,7 +86,7 @@ class Ledger:
         entries = tuple(entries)
         self._struck = frozenset(struck(entries))
         for entry in entries:
-            self._commit(entry, self.state if entry.seq in self._struck else fold(self.state, entry.told))
+            self._commit(entry, (fold_struck if entry.seq in self._struck else fold)(self.state, entry.told))
 
     # ---- marks
     def mark(self) -> Mark:
@@ -199,7 +199,7 @@ class Ledger:
         first = min(before ^ after, default=entry.seq)
         states = self.states[: first - self.base]  # a new list: a mark may hold the old one
         for then in self.log[first - self.base - 1 :]:
-            states.append(states[-1] if then.seq in after else fold(states[-1], then.told))
+            states.append((fold_struck if then.seq in after else fold)(states[-1], then.told))
         self.states = states
         return entry
 

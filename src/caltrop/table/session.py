@@ -44,6 +44,14 @@ class Session(Ledger):
         self._want: dict[str, Any] = {}  # what is wanted of it
         self.sheets: dict[tuple[str, bool, bool], tuple[Character, int, SeenCharacter]] = {}  # as last seen
 
+    def copy(self) -> Session:
+        """The same table as it is now, to be read while this one goes on."""
+        other = Session(self.game, self.states[0], self.box, self.salt, base=self.base)
+        other.earlier, other.log, other.states = dict(self.earlier), list(self.log), list(self.states)
+        other.counts, other.parked = list(self.counts), dict(self.parked)
+        other._struck, other._parks = self._struck, self._parks
+        return other
+
     # ---- acting
     def act(self, seat: str, intent: Intent, *, at: float = 0.0, expect: int | None = None) -> Result:
         """Try what a seat wants."""

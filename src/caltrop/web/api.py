@@ -195,8 +195,10 @@ class AtTable(Controller):
         self, request: Req, table: FromPath[str], prompt: FromPath[str], data: JSONBody[Answered]
     ) -> Response[Done]:
         caller = await self._busy(request, table)
-        if data.roll or data.answer is None:
+        if data.roll:
             return await outcome(caller, await caller.room.roll_for(caller.seat, prompt, data.key))
+        if data.answer is None:
+            return refusal(caller.room.session.game, Refused("no-answer", "table.prompts"))
         value = data.answer if isinstance(data.answer, str) else tuple(data.answer)
         return await outcome(caller, await caller.room.answer(caller.seat, prompt, data.key, value))
 
@@ -228,7 +230,7 @@ class AtTable(Controller):
     async def log(self, request: Req, table: FromPath[str], since: Number = 0) -> Response[list[dict[str, Any]]]:
         caller = await caller_of(request, table)
         found = await caller.room.reaching(caller.seat, since)
-        return answer(await caller.room.look(lambda s: [plain(x) for x in after(found, caller.seat, since)]))
+        return answer(await asyncio.to_thread(lambda: [plain(x) for x in after(found, caller.seat, since)]))
 
     @get(
         "/stream",
@@ -240,8 +242,7 @@ class AtTable(Controller):
         caller = await caller_of(request, table)
         last = request.headers.get("last-event-id", "")
         seen = int(last) if last.isdecimal() and len(last) < 10 else None
-        now = caller.room.session.count_for(caller.seat)
-        viewer = ApiViewer(caller.seat, now if seen is None else seen)
+        viewer = ApiViewer(caller.seat, seen)
         if seen is not None:
             viewer.missed = await caller.room.reaching(caller.seat, seen)
         return await streamed(house_of(request), caller, viewer)

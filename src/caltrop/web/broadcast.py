@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import math
 from collections.abc import AsyncIterator, Callable, Coroutine
 from typing import Protocol
@@ -10,8 +11,9 @@ from typing import Protocol
 from caltrop.table.session import Session
 
 from .room import Room
-from .settings import VIEWERS
+from .settings import A_SEAT, VIEWERS
 
+LOG = logging.getLogger("caltrop")
 QUEUE = 100  # messages that a slow stream may have waiting; then it is ended, and comes back for the present
 PAUSE = 0.2  # seconds at least between two times of working out what can be done next
 
@@ -76,8 +78,8 @@ class Stream:
         return True
 
     def end(self) -> None:
-        """The line is closed once it has sent what it has; one that is full is emptied first."""
-        while self.queue.full():
+        """Close the line. What it has not sent is left out: whoever comes back says what they have, and gets that."""
+        while not self.queue.empty():
             self.queue.get_nowait()
         self.queue.put_nowait(None)
 
@@ -152,8 +154,12 @@ class Broadcast:
         return now
 
     def _news(self, stream: Stream, shared: dict[object, object], whole: bool) -> bytes:
+        """What one stream gets; one whose seat is gone, or that cannot be drawn, is ended and holds up nobody else."""
         if stream.viewer.seat in self.room.session.state.seats:
-            return stream.viewer.news(self.room.session, shared, whole)
+            try:
+                return stream.viewer.news(self.room.session, shared, whole)
+            except Exception:
+                LOG.exception("a stream of table %s could not be drawn", self.room.id)
         self._drop(stream)
         return b""
 
@@ -165,6 +171,9 @@ class Broadcast:
     async def join(self, viewer: Viewer) -> Stream | None:
         """A new stream, which begins with what its viewer has missed; None when there are too many."""
         async with self.room.lock:
+            mine = [stream for stream in self.streams if stream.viewer.seat == viewer.seat]
+            if len(mine) >= A_SEAT:
+                self._drop(mine[0])
             if len(self.streams) >= VIEWERS:
                 return None
             stream = Stream(viewer)

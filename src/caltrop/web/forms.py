@@ -234,7 +234,8 @@ def _standing(asked: Asked, options: tuple[Option, ...], kind: str) -> tuple[Opt
 
 def _shown(value: Any, kind: Kind) -> str | tuple[str, ...]:
     if kind == "choices":
-        return tuple(_plain(one) for one in (value or ()))
+        several = (value,) if isinstance(value, str) and value else value or ()  # a query's only word is no list
+        return tuple(map(_plain, several))
     if kind == "json":
         return msgspec.json.encode(value or {}).decode()
     if isinstance(value, (list, tuple)):

@@ -25,7 +25,6 @@ class House:
         self.rooms = Rooms(store, self._opened)
         self.doors = Doors(store, self.rooms)
         self.gate, self.csrf = Gate(settings), Csrf(key)
-        self.broadcasts: dict[str, Broadcast] = {}
         self.knocks = Knocks()
         self.leaving: dict[tuple[str, str], asyncio.TimerHandle] = {}  # seats that nobody looks on from any more
         self.tasks: set[asyncio.Task[object]] = set()
@@ -39,14 +38,16 @@ class House:
         return House(store, settings, key)
 
     def _opened(self, room: Room) -> None:
-        self.broadcasts[room.id] = Broadcast(room, lambda seat: self._gone(room, seat))
+        room.broadcast = Broadcast(room, lambda seat: self._gone(room, seat))
 
     def broadcast(self, room: Room) -> Broadcast:
-        return self.broadcasts[room.id]
+        """A room's streams, which live and go with it."""
+        assert isinstance(room.broadcast, Broadcast)
+        return room.broadcast
 
     def touched(self, room: Room) -> None:
         """Something about a room has changed that its log does not tell: who knocks, who is here."""
-        self.broadcasts[room.id].changed()
+        self.broadcast(room).changed()
 
     # ---- who is here
     def came(self, room: Room, seat: str) -> None:
@@ -67,7 +68,7 @@ class House:
         self.leaving.pop((room.id, seat), None)
         there = room.session.state.seats.get(seat)
         plays = there is not None and there.role == "player" and not there.away
-        if plays and self.broadcasts[room.id].streams:
+        if plays and self.broadcast(room).streams:
             room.left.add(seat)
             self._later(room.act(room.session.state.facilitator, habit(seat, away=True)))
 
@@ -80,8 +81,8 @@ class House:
         """Let every stream go, so that the server can stop."""
         for timer in self.leaving.values():
             timer.cancel()
-        for broadcast in self.broadcasts.values():
-            broadcast.end()
+        for room in self.rooms.live.values():
+            self.broadcast(room).end()
 
 
 def habit(seat: str, *, away: bool) -> Intent:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable, Iterable
 from typing import Any
 from urllib.parse import urlencode
@@ -130,10 +131,10 @@ def wanted(request: Req) -> Filter:
 
 
 async def looked(request: Req, caller: Caller, read: Callable[[Session, Look], Any]) -> Any:
-    """Read the whole log as it stands, with nobody writing to it meanwhile."""
+    """Read the whole log as it stands, in a thread of its own: a long one holds up nobody's table."""
     whole = await caller.room.whole()
     near = around(house_of(request), caller.room)
-    return await caller.room.look(lambda _: read(whole, Look(whole, caller.seat, near)))
+    return await asyncio.to_thread(read, whole, Look(whole, caller.seat, near))
 
 
 @get("/t/{table:str}/log", include_in_schema=False)

@@ -100,6 +100,7 @@ class Memory:
         """A piece as it was drawn from the same things, or drawn now."""
         found = self.kept.get(piece)
         if found is not None and same(found[0], key):
+            self.kept.move_to_end(piece)
             return cast(T, found[1])
         made = draw()
         self.kept[piece] = (key, made)

@@ -15,8 +15,8 @@ from caltrop.kernel.events import SeatTaken
 from caltrop.kernel.fate import Value
 from caltrop.kernel.game import Game
 from caltrop.kernel.state import Role
-from caltrop.store.base import Missing, Store, StoreError, TableRow
-from caltrop.store.keeping import revive_whole, written
+from caltrop.store.base import Missing, Stale, Store, StoreError, TableRow
+from caltrop.store.keeping import revive, written
 from caltrop.table.ledger import Deeper
 from caltrop.table.log import Entry, Intent
 from caltrop.table.session import Result, Session
@@ -42,7 +42,9 @@ class Room:
         self.kept = kept  # the last snapshot that the store has
         self.lock = asyncio.Lock()
         self.changed: Callable[[], None] = lambda: None  # told after each change; the broadcast listens
+        self.broadcast: object = None  # whoever looks on
         self.memory = Memory()  # what was drawn of it last
+        self.past: Session | None = None  # the whole of it, as it was last read
         self.watched: Callable[[], bool] = lambda: False  # does anybody look on?
         self.left: set[str] = set()  # seats counted as away because they were gone
         self.used = time.monotonic()
@@ -60,12 +62,20 @@ class Room:
             self.used = time.monotonic()
             try:
                 result, changed = await self._kept(deed)
-            except Deeper:
-                self.session = await self._opened_whole()
+            except (Deeper, Stale) as behind:
+                await self._reopen(whole=isinstance(behind, Deeper))
                 result, changed = await self._kept(deed)
         if changed:
             self.changed()
         return result
+
+    async def _reopen(self, *, whole: bool) -> None:
+        """Read the table anew: it reaches further back than memory does, or somebody else has written to it."""
+        self.session, self.kept = await asyncio.to_thread(self._revived, whole)
+
+    def _revived(self, whole: bool) -> tuple[Session, int]:
+        opened = self.store.opened(self.id, whole=whole)
+        return revive(found, opened, self.session.box), self.kept if whole else opened.snapshot.seq
 
     async def _kept(self, deed: Callable[[Session], T]) -> tuple[T | Refused, bool]:
         """A deed and whether it changed anything; what the disk does not take is put back as it was."""
@@ -76,6 +86,9 @@ class Room:
             if not (write.entries or write.parked or write.gone):
                 return result, False
             await asyncio.wrap_future(self.store.append(self.id, write))
+        except Stale:
+            self.session.back(mark)
+            raise
         except StoreError as failed:
             self.session.back(mark)
             return failed.refused, False
@@ -84,12 +97,6 @@ class Room:
             raise
         self.kept = write.snapshot.seq if write.snapshot else self.kept
         return result, True
-
-    async def _opened_whole(self) -> Session:
-        """The table from its first entry on, with the same dice and what waits now."""
-        whole = await asyncio.to_thread(revive_whole, found, self.store, self.id, self.session.box)
-        whole.parked, whole._parks = dict(self.session.parked), self.session._parks
-        return whole
 
     async def act(self, seat: str, intent: Intent, *, expect: int | None = None) -> Result:
         return await self.write(lambda s: s.act(seat, intent, at=time.time(), expect=expect))
@@ -130,16 +137,24 @@ class Room:
             return read(self.session)
 
     async def reaching(self, seat: str, since: int) -> Session:
-        """The table as far back as this number of a seat's: as it is in memory, where that is far enough."""
-        first = self.session.base if self.session.state.is_facilitator(seat) else self.session.counts[0].of(seat)
-        return self.session if since >= first else await self.whole()
+        """A copy of the table as far back as this number of a seat's; see `whole`."""
+        async with self.lock:
+            session = self.session
+            first = session.base if session.state.is_facilitator(seat) else session.counts[0].of(seat)
+            if since >= first:
+                return session.copy()
+        return await self.whole()
 
     async def whole(self) -> Session:
-        """The table with every entry, to look at only."""
+        """A copy of the table with every entry, to read in one's own time and thread: nothing changes it."""
         async with self.lock:
-            if not self.session.base:
-                return self.session
-            return await self._opened_whole()
+            session, past = self.session, self.past
+            if not session.base:
+                return session.copy()
+            if past is not None and past.seq == session.seq:
+                return past
+        self.past = await asyncio.to_thread(lambda: self._revived(True)[0])
+        return self.past
 
     def renamed(self, name: str) -> None:
         self.row = structs.replace(self.row, name=name)

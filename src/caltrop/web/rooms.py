@@ -11,11 +11,11 @@ from typing import Any
 from caltrop.games import registry
 from caltrop.kernel.errors import Refused
 from caltrop.kernel.game import Game
-from caltrop.store.base import Missing, Opened, Secret, Store
+from caltrop.store.base import Missing, Opened, Secret, Store, StoreError
+from caltrop.store.carrying import FIRST
 from caltrop.store.keeping import began, revive, written
 from caltrop.store.tokens import table_id
 from caltrop.table.dicebox import DiceBox
-from caltrop.table.ledger import Mark
 from caltrop.table.session import Session, open_table
 
 from .room import Room, found
@@ -36,7 +36,10 @@ class Rooms:
     async def room(self, id: str) -> Room | None:
         """The room of a table, opened if need be; None where there is no such table."""
         found = self.live.get(id)
-        return found if found is not None else await self._open(id)
+        if found is None:
+            return await self._open(id)
+        found.used = time.monotonic()
+        return found
 
     async def _open(self, id: str) -> Room | None:
         async with self.opening.setdefault(id, asyncio.Lock()):
@@ -45,7 +48,6 @@ class Rooms:
             try:
                 kept, session = await asyncio.to_thread(self._revived, id)
             except Missing:
-                self.opening.pop(id, None)
                 return None
             self.sweep()
             return self._enter(Room(kept.row, session, self.store, kept.snapshot.seq))
@@ -66,11 +68,10 @@ class Rooms:
             idle = now - room.used > IDLE or len(self.live) >= MOST
             if idle and not room.watched() and not room.lock.locked():
                 del self.live[id]
-                self.opening.pop(id, None)
+        self.opening = {id: lock for id, lock in self.opening.items() if lock.locked() or id in self.live}
 
     def close(self, id: str) -> None:
         self.live.pop(id, None)
-        self.opening.pop(id, None)
 
     # ---- new tables
     async def begin(
@@ -80,9 +81,16 @@ class Rooms:
         row, start = began(id or table_id(), name, session, time.time())
         await asyncio.wrap_future(self.store.create(row, start, made(row.id)))
         if session.seq:
-            first = Mark(0, [], frozenset(), {}, 0)  # played before it is kept: written from its beginning
-            await asyncio.wrap_future(self.store.append(row.id, written(session, first, 0)))
+            await self._filled(row.id, session)
         return self._enter(Room(row, session, self.store))
+
+    async def _filled(self, id: str, session: Session) -> None:
+        """Write down what was played before the table was kept; where that cannot be, there is no table."""
+        try:
+            await asyncio.wrap_future(self.store.append(id, written(session, FIRST, 0)))
+        except StoreError:
+            await asyncio.wrap_future(self.store.delete(id))
+            raise
 
     def table(self, game: Game, facilitator: str, rulings: dict[str, str] | None = None) -> Session:
         """A new table in memory."""

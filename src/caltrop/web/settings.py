@@ -13,7 +13,8 @@ from caltrop import __version__
 HOME = Path(__file__).parent
 BODY = 256 * 1024  # bytes of the largest request: a sheet with every item and text it may have
 TAIL = 60  # lines of the log on a table's page
-VIEWERS = 40  # streams that may be open at one table
+VIEWERS = 60  # streams that may be open at one table
+A_SEAT = 6  # of one seat: with one more, the oldest is closed
 
 
 class Rate(Struct, frozen=True):

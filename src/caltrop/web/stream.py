@@ -52,8 +52,8 @@ async def _sent(house: House, caller: Caller, stream: Stream) -> AsyncIterator[b
 class ApiViewer:
     """A program: every entry as JSON, and its open prompts whenever they change."""
 
-    def __init__(self, seat: str, seen: int) -> None:
-        self.seat, self.seen, self.prompts = seat, seen, b"[]"
+    def __init__(self, seat: str, seen: int | None = None) -> None:
+        self.seat, self.seen, self.prompts = seat, seen, b"[]"  # seen None: from now on
         self.missed: Session | None = None  # reaches back to what was seen last, where memory does not
 
     def news(self, session: Session, shared: dict[object, object], whole: bool = True) -> bytes:
@@ -69,9 +69,10 @@ class ApiViewer:
 
     def _fresh(self, session: Session) -> tuple[Line, ...]:
         """The lines after the last one that was sent."""
-        missing = session.count_for(self.seat) - self.seen
-        self.seen += max(0, missing)
-        return lines(session, self.seat, tail=missing) if missing > 0 else ()
+        count = session.count_for(self.seat)
+        missing = 0 if self.seen is None else max(0, count - self.seen)
+        self.seen = count
+        return lines(session, self.seat, tail=missing) if missing else ()
 
 
 # ---- for pages

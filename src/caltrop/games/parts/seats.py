@@ -47,6 +47,7 @@ class SeatHabits(Wants, frozen=True, kw_only=True):
     seat: Id = ""
     hand: bool | None = None
     away: bool | None = None
+    until_back: bool = False  # away only until they look on again
 
 
 def plan_habits(scene: Scene, actor: str, want: SeatHabits) -> NoPlan:
@@ -60,7 +61,10 @@ def set_habits(scene: Scene, actor: str, want: SeatHabits, outcome: Nothing) -> 
     seat = want.seat or scene.seat
     now = scene.state.seats[seat]
     hand = now.hand if want.hand is None else want.hand
-    scene.emit(SeatSet(seat, hand, now.away if want.away is None else want.away))
+    if want.away is None:
+        scene.emit(SeatSet(seat, hand, now.away, now.until_back))
+    else:
+        scene.emit(SeatSet(seat, hand, want.away, want.away and want.until_back))
 
 
 class SeatNamed(Wants, frozen=True, kw_only=True):

@@ -48,7 +48,9 @@ document.addEventListener("htmx:after:swap", () => {
   if (d?.querySelector("[data-opens]") && !d.open) open();
 });
 document.addEventListener("open-dialog", open);
-for (const word of ["done", "parked"]) document.addEventListener(word, () => {
+for (const word of ["done", "parked"]) document.addEventListener(word, (event) => {
+  // What was done elsewhere on the page says nothing about a dialog that was opened since.
+  if (event.target.parentElement && event.target !== document.body && !dialog()?.contains(event.target)) return;
   if (word === "parked" || !dialog()?.querySelector("[data-keeps]")) shut();
 });
 function shut() {

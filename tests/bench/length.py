@@ -1,0 +1,56 @@
+"""A long table: how soon one of 50,000 entries can be played at."""
+
+from __future__ import annotations
+
+import tempfile
+from pathlib import Path
+from time import perf_counter
+from typing import Any
+
+from msgspec import structs
+
+from caltrop import demo
+from caltrop.store.keeping import began, revive, written
+from caltrop.store.sqlite import SqliteStore
+from caltrop.table.dicebox import DiceBox
+from caltrop.table.log import Entry, Intent
+from caltrop.table.views import view
+from caltrop.web.room import found
+
+ENTRIES = 50_000
+
+
+def long_table(store: SqliteStore) -> str:
+    """A demo's fight that goes on and on: the same blow and the same test, over and over."""
+    session = demo.make("fell")
+    row, start = began("long", "Mill Road", session, 0.0)
+    store.create(row, start).result()
+    mark = session.mark()
+    blow = session.act("gm", Intent("fell.attack", "ana", {"target": "goblin-c"}, overrule=True))
+    test = session.act("gm", Intent("fell.test", "ana", {"ability": "BOD", "dn": 4}))
+    assert isinstance(blow, Entry)
+    assert isinstance(test, Entry)
+    session.back(mark)
+    first = structs.replace(mark, seq=0)
+    for seq in range(session.seq + 1, ENTRIES + 1):
+        session._commit(structs.replace(blow if seq % 2 else test, seq=seq), session.state)
+    store.append(row.id, written(session, first, 0)).result()
+    return row.id
+
+
+def length() -> dict[str, Any]:
+    with tempfile.TemporaryDirectory() as folder:
+        store = SqliteStore.open(Path(folder) / "caltrop.db")
+        id = long_table(store)
+        store.close()
+        times = []
+        for _ in range(5):
+            start = perf_counter()
+            store = SqliteStore.open(Path(folder) / "caltrop.db")
+            session = revive(found, store.opened(id), DiceBox().roll)
+            lines = view(session, "gm", 60).log
+            times.append(perf_counter() - start)
+            store.close()
+            assert (session.seq, len(lines)) == (ENTRIES, 60)
+        size = (Path(folder) / "caltrop.db").stat().st_size
+    return {"ms to open the store, the table and a view of it": 1e3 * sorted(times)[2], "MB on the disk": size / 1e6}

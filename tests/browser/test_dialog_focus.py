@@ -1,0 +1,53 @@
+"""Whoever closes the dialog is where they were before it opened, by key and by tap."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from browser.gathering import Company, serving
+from browser.serving import Server
+from browser.visits import Visits
+from fell.table import hero
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    with serving(tmp_path_factory.mktemp("focus")) as started:
+        yield started
+
+
+@pytest.fixture
+def host(server: Server, laptop: Visits) -> Page:
+    company = Company(server.url)
+    company.player("Ann", hero("Ana"))
+    return company.host.sits(laptop)
+
+
+def test_escape_closes_the_dialog_and_goes_back_to_the_button_that_opened_it(host: Page) -> None:
+    ana = host.get_by_role("main").get_by_role("button", name="Ana", exact=True)
+    ana.focus()
+    host.keyboard.press("Enter")
+    expect(host.get_by_role("dialog", name="Ana")).to_be_visible()
+    expect(ana).not_to_be_focused()
+    host.keyboard.press("Escape")
+    expect(host.get_by_role("dialog")).to_be_hidden()
+    expect(ana).to_be_focused()
+
+
+def test_what_was_done_in_the_dialog_goes_back_there_too(host: Page) -> None:
+    ana = host.get_by_role("main").get_by_role("button", name="Ana", exact=True)
+    ana.click()
+    host.get_by_role("dialog").get_by_role("button", name="Down", exact=True).click()
+    expect(host.get_by_role("dialog")).to_be_hidden()
+    expect(ana).to_be_focused()
+
+
+def test_from_the_menu_one_goes_back_to_the_menus_button(host: Page) -> None:
+    host.get_by_role("button", name="Menu").click()
+    host.get_by_role("button", name="Rulings").first.click()
+    expect(host.get_by_role("dialog", name="Rulings")).to_be_visible()
+    host.get_by_role("dialog").get_by_role("button", name="close").click()
+    expect(host.get_by_role("button", name="Menu")).to_be_focused()

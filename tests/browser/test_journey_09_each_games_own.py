@@ -1,0 +1,143 @@
+"""Journey 9: rest, market, a hireling, advancement, a scar, a mishap, each game's own; a death and who goes on."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Page, expect
+
+import deeds.table
+import grimoire.table
+from browser.arriving import roll_up
+from browser.gathering import Company, Voice, every_move, form, lines, newest, serving, settle, tab, typed
+from browser.serving import Server
+from browser.visits import Visits
+from caltrop.games import registry
+from web.fights import HEROES
+
+MAIN = {"fell": "BOD", "fell-hits": "BOD", "generic-fantasy": "BOD", "grimoire": "HP", "deeds": "HP"}
+WHOLE = {"BOD": "BOD d8, 8/8", "HP": "HP 4 of 4"}
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    with serving(tmp_path_factory.mktemp("own")) as started:
+        yield started
+
+
+def open_move(player: Page, name: str) -> None:
+    """Any move there is, found by its name among all of them."""
+    player.get_by_role("region", name="What Ana can do").get_by_role("button", name="More", exact=True).click()
+    form(player).get_by_role("searchbox", name="search the moves").fill(name)
+    form(player).get_by_role("button", name=re.compile(f"^{name}")).first.click()
+    expect(form(player).get_by_role("heading", name=name, exact=True)).to_be_visible()
+
+
+def do_it(player: Page) -> None:
+    form(player).get_by_role("button", name="Do it").click()
+    expect(form(player)).to_be_hidden()
+
+
+def seated(server: Server, game: str) -> tuple[Company, Voice]:
+    company = Company(server.url, game)
+    ana, bram = HEROES[game]()
+    ann = company.player("Ann", ana)
+    company.player("Bob", bram)
+    return company, ann
+
+
+@pytest.mark.parametrize("game", HEROES)
+def test_market_hireling_and_a_nights_rest(server: Server, laptop: Visits, phone: Visits, game: str) -> None:
+    """With 50 coin Ann buys a torch more, which costs what the list says; hires Pim, who goes along; and a night's
+    rest brings back all that Ana has lost. The facilitator sees all of it."""
+    company, ann = seated(server, game)
+    company.host.do("table.house", "ana", name=MAIN[game], value=2)
+    host, player = company.host.sits(laptop), ann.sits(phone)
+
+    left = 50 - registry.games()[game].library.items["torch"].cost
+    open_move(player, "Buy")
+    form(player).get_by_label("Thing").fill("torch")
+    do_it(player)
+    expect(player.get_by_role("button", name=f"coin {left}")).to_be_visible()
+    expect(newest(host)).to_contain_text("torch")
+
+    open_move(player, "Hire")
+    form(player).get_by_role("textbox", name="Name").fill("Pim")
+    if game in ("grimoire", "deeds"):
+        form(player).get_by_role("combobox", name="Role").select_option(index=2)
+    do_it(player)
+    expect(host.get_by_role("button", name="Pim", exact=True).first).to_be_visible()
+
+    player.get_by_role("region", name="What Ana can do").get_by_role("button", name="Rest").click()
+    form(player).get_by_text("A night", exact=True).click()
+    do_it(player)
+    sheet = player.get_by_role("region", name="Ana", exact=True)
+    expect(sheet.get_by_role("button", name=WHOLE[MAIN[game]])).to_be_visible()
+
+
+def test_fell_advances_by_the_dice(server: Server, laptop: Visits, phone: Visits) -> None:
+    """Safe again, Ann rolls her own dice for BOD d8, INT d6 and WIL d8: the 8 on BOD makes it a d10, the 1 on INT a d4,
+    and a 4 leaves WIL as it is."""
+    company, ann = seated(server, "fell")
+    host, player = company.host.sits(laptop), ann.sits(phone)
+    open_move(player, "Advance")
+    typed(player, "8 1 4")
+    expect(player.get_by_role("button", name="BOD d10")).to_be_visible()
+    expect(player.get_by_role("button", name="INT d4")).to_be_visible()
+    expect(player.get_by_role("button", name="WIL d8")).to_be_visible()
+    expect(newest(host)).to_contain_text("Ana")
+
+
+def test_grimoire_casts_with_a_mishap(server: Server, laptop: Visits, phone: Visits) -> None:
+    """Ana puts two dice into Ashen Lance and they show 1 and 1: dice alike are a mishap, and 2 is the sum of them."""
+    company, ann = seated(server, "grimoire")
+    company.creatures("footpad")
+    host, player = company.host.sits(laptop), ann.sits(phone)
+    player.get_by_role("button", name="Cast Ashen Lance").click()
+    form(player).get_by_role("spinbutton", name="Dice from free slots").fill("2")
+    form(player).get_by_role("group", name="Targets").get_by_text("Footpad").click()
+    expect(form(player).get_by_role("button", name="Roll d6+d6")).to_be_visible()
+    before = lines(host).count()
+    typed(player, "1 1")
+    settle(host, before)
+    mishap = registry.games()["grimoire"].library.mishaps[2].name
+    for page in (host, player):
+        expect(newest(page)).to_contain_text(mishap)
+
+
+@pytest.mark.parametrize("game", ["grimoire", "deeds"])
+def test_harm_to_exactly_nothing_leaves_a_scar(server: Server, laptop: Visits, phone: Visits, game: str) -> None:
+    """A fall takes the last 4 of Ana's hit points and no more: she is left with a scar, on her sheet and in the log."""
+    company = Company(server.url, game)
+    made = {"grimoire": grimoire.table.hero, "deeds": deeds.table.hero}[game]
+    ann = company.player("Ann", made("Ana", hp=4))
+    host, player = company.host.sits(laptop), ann.sits(phone)
+    every_move(host, "Ana", "Damage" if game == "deeds" else "Harm")
+    form(host).get_by_role("spinbutton", name="How much").fill("4")
+    before = lines(host).count()
+    form(host).get_by_role("button", name=re.compile("^(Do it|Roll)")).click()
+    settle(host, before)
+    expect(player.get_by_role("button", name=re.compile("^HP 0 "))).to_be_visible()
+    scars = [scar.name for scar in registry.games()[game].library.scars.values()]
+    expect(newest(player)).to_contain_text(re.compile("|".join(map(re.escape, scars))))
+
+
+@pytest.mark.parametrize("game", HEROES)
+def test_a_death_and_who_goes_on(server: Server, laptop: Visits, phone: Visits, game: str) -> None:
+    """The facilitator says that Ana is dead. She is among the fallen, what she carried goes to the stash with a tap,
+    and Ann goes on as somebody new, whom everybody sees."""
+    company, ann = seated(server, game)
+    company.host.do("table.stash")
+    host, player = company.host.sits(laptop), ann.sits(phone)
+    host.get_by_role("main").get_by_role("button", name="Ana", exact=True).first.click()
+    form(host).get_by_role("button", name="Dead", exact=True).click()
+    expect(host.get_by_role("heading", name="The fallen")).to_be_visible()
+
+    player.get_by_role("button", name="All of it to the stash").click()
+    expect(player.get_by_role("heading", name="Who goes on?")).to_be_visible()
+    roll_up(player, "Wren")
+    expect(host.get_by_role("main").get_by_role("button", name=re.compile("^Wren")).first).to_be_visible()
+    tab(player, "Party")
+    expect(player.get_by_role("region", name="Stash")).to_contain_text("mace")
