@@ -11,10 +11,6 @@ from playwright.sync_api import Page, expect
 
 from browser.serving import Server, caltrop, running
 
-# The machine may be busy with other tests: what takes a moment for a person may take some for the page.
-PATIENCE = 20_000
-expect.set_options(timeout=PATIENCE)
-
 
 @contextmanager
 def house(data: Path, *options: str, port: int = 0) -> Iterator[Server]:

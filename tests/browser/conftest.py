@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Browser
+from playwright.sync_api import Browser, expect
 
 from browser.serving import Server, caltrop, running
 from browser.visits import LAPTOP, PHONE, Visits, Watch, launched
+
+expect.set_options(timeout=20_000)  # a computer with much else to do is slow, and nothing is wrong with that
 
 
 # For this folder and no longer: while it runs, Playwright keeps an event loop that other tests would stumble over.

@@ -18,16 +18,6 @@ from caltrop.games import registry
 from caltrop.kernel.sheet_json import exported
 from caltrop.kernel.state import Character
 
-# Two browsers, a server and whatever else this computer is doing: a person's second may be several here.
-expect.set_options(timeout=20_000)
-TITLES = {
-    "fell": "Fell",
-    "fell-hits": "Fell by Hits",
-    "generic-fantasy": "Generic Fantasy",
-    "grimoire": "Grimoire",
-    "deeds": "Deeds",
-}
-
 
 @contextmanager
 def serving(data: Path, *options: str) -> Iterator[Server]:

@@ -28,6 +28,7 @@ from fell.table import hero
 from web.fights import HEROES
 
 MORALE = "Morale is due"
+HELD = "surprised, and did not attack"
 
 
 @pytest.fixture(scope="module")
@@ -41,6 +42,14 @@ def add(host: Page, line: str, shown: str) -> None:
     host.get_by_label("Creatures: one from the book").fill(line)
     host.get_by_role("button", name="Add").click()
     expect(host.get_by_role("region", name=shown, exact=True)).to_be_visible()
+
+
+def next_round(host: Page) -> None:
+    """Turn by turn to the next round, in which nobody is surprised."""
+    turn = host.get_by_role("group", name="Turn")
+    while "Round 1" in (now := turn.inner_text()):
+        turn.get_by_role("button").click()
+        expect(turn).not_to_have_text(now, use_inner_text=True)
 
 
 def open_questions(host: Page) -> Locator:
@@ -125,6 +134,10 @@ def test_a_whole_fight_of_fell(server: Server, laptop: Visits, phone: Visits) ->
     host, ann, bob = road.host, road.ann, road.bob
     road.begins()
 
+    road.turn_of("Foes")
+    host.get_by_role("region", name="Goblin", exact=True).get_by_role("button", name="All attack").click()
+    expect(host.get_by_role("alert")).to_contain_text(HELD)
+
     road.turn_of("Party")
     road.strike_down("Goblin A", "12 6")
     expect(number(host, "Goblin A", "HP", 0)).to_be_visible()
@@ -160,7 +173,8 @@ def test_a_whole_fight_of_fell(server: Server, laptop: Visits, phone: Visits) ->
     settle(host, before)  # it falls to Ana, who would type her die: the facilitator rolls it for her
     expect(host.get_by_text(MORALE)).to_be_hidden()
 
-    # Five at once: 2 harm each at the most, and Bram has 12 points.
+    # Five at once, now that nobody is surprised any more: 2 harm each at the most, and Bram has 12 points.
+    next_round(host)
     road.turn_of("Foes")
     goblins = host.get_by_role("region", name="Goblin", exact=True)
     before = lines(host).count()
@@ -184,7 +198,7 @@ BANDS = {
     "fell-hits": ("looter x6", "Looter", "looter-captain"),
     "generic-fantasy": ("kobold x6", "Kobold", "hobgoblin-captain"),
     "grimoire": ("footpad x6", "Footpad", "footpad-captain"),
-    "deeds": ("reaver x6", "Reaver", "reaver-captain"),
+    "deeds": ("archer, 3 HP, bow d6 far x6", "Archer", "reaver-captain"),  # who reach the party from where they stand
 }
 # Whose turns there are: the two sides; the two, or one of them twice; everybody; each of ours, and the foes.
 TURNS = {"fell-hits": (2,), "generic-fantasy": (2, 3), "grimoire": (9,), "deeds": (3,)}
@@ -218,6 +232,10 @@ def test_a_short_fight_of_each_other_game(server: Server, laptop: Visits, phone:
     settle(host, before)
 
     foes = host.get_by_role("region", name=band, exact=True)
+    if TURNS[game][0] == 2:  # where sides take turns the surprised lose theirs; elsewhere they are only slower
+        foes.get_by_role("button", name="All attack").click()
+        expect(host.get_by_role("alert")).to_contain_text(HELD)
+    next_round(host)
     foes.get_by_label(f"Whom {band} attack").select_option(label="Bram")
     before = lines(host).count()
     foes.get_by_role("button", name="All attack").click()

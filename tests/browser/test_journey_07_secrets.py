@@ -23,7 +23,7 @@ LINE = {
     "fell-hits": f"{ABBOT}, 6 HP, BOD d6, claw attack",
     "generic-fantasy": f"{ABBOT}, 6 HP, BOD d6, claw attack",
     "grimoire": f"{ABBOT}, 6 HP, STR 12, claw d6",
-    "deeds": f"{ABBOT}, 6 HP, Brawn 12, claw d6",
+    "deeds": f"{ABBOT}, 6 HP, Brawn 12, spit d6 far",
 }
 # How hard the called roll is, where a game has a number for it: one that stands nowhere else at the table.
 HARD = {"fell": 11, "grimoire": 83}
@@ -83,7 +83,9 @@ def keep_secrets(host: Page, game: str) -> None:
     bench = host.get_by_role("contentinfo")
     bench.get_by_label("Dice", exact=True).fill("2d100+4000")
     bench.get_by_label("What for").fill(OMEN)
-    bench.get_by_label("Who sees it").select_option(label="blind")
+    bench.get_by_role("button", name="Who sees it").click()
+    bench.get_by_role("group", name="Who sees it").get_by_text("Blind", exact=True).click()
+    host.keyboard.press("Escape")
     bench.get_by_role("button", name="Roll", exact=True).click()
     expect(newest(host)).to_contain_text(OMEN)
 

@@ -111,8 +111,7 @@ def test_grimoire_casts_with_a_mishap(server: Server, laptop: Visits, phone: Vis
 def test_harm_to_exactly_nothing_leaves_a_scar(server: Server, laptop: Visits, phone: Visits, game: str) -> None:
     """A fall takes the last 4 of Ana's hit points and no more: she is left with a scar, on her sheet and in the log."""
     company = Company(server.url, game)
-    made = {"grimoire": grimoire.table.hero, "deeds": deeds.table.hero}[game]
-    ann = company.player("Ann", made("Ana", hp=4))
+    ann = company.player("Ann", (grimoire.table if game == "grimoire" else deeds.table).hero("Ana", hp=4))
     host, player = company.host.sits(laptop), ann.sits(phone)
     every_move(host, "Ana", "Damage" if game == "deeds" else "Harm")
     form(host).get_by_role("spinbutton", name="How much").fill("4")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import stat
 from pathlib import Path
 
 import pytest
@@ -31,6 +33,21 @@ def test_all_tables_are_copied_also_while_a_server_has_the_file(data: Path, tmp_
     store = SqliteStore.open(copy)
     assert words(store) == ["one", "two"]
     store.close()
+
+
+@pytest.mark.skipif(os.name != "posix", reason="modes of files are POSIX")
+@pytest.mark.parametrize("force", [False, True])
+def test_a_copy_is_its_owners_alone_to_read(data: Path, tmp_path: Path, force: bool) -> None:
+    copy = tmp_path / "copy.db"
+    if force:
+        copy.write_text("mine")
+        copy.chmod(0o644)
+    before = os.umask(0)
+    try:
+        assert caltrop("backup", str(copy), "--data", str(data), *(["--force"] if force else [])).status == 0
+    finally:
+        os.umask(before)
+    assert stat.S_IMODE(copy.stat().st_mode) == 0o600
 
 
 def test_a_file_that_is_there_stays_unless_forced(data: Path, tmp_path: Path) -> None:

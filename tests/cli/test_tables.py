@@ -15,7 +15,7 @@ from caltrop.store.carrying import FIRST, game_of
 from caltrop.store.folder import FILE
 from caltrop.store.keeping import began, revive, written
 from caltrop.store.sqlite import SqliteStore
-from caltrop.store.tokens import hashed
+from caltrop.store.tokens import hashed, issued
 from caltrop.table.dicebox import DiceBox
 from caltrop.table.log import Intent
 from caltrop.table.session import open_table
@@ -93,6 +93,17 @@ def test_new_links_open_the_facilitators_seat_and_the_door_and_a_server_knows_th
     assert (link.table, link.seat, link.kind) == ("t1", "gm", "link")
     assert (door.table, door.seat, door.kind) == ("t1", "", "invite")
     assert [server.find(hashed(old[name].rpartition("/")[2])) for name in ("facilitator", "invite")] == [None, None]
+    server.close()
+
+
+def test_new_links_sign_the_facilitators_devices_out_and_no_players(data: Path) -> None:
+    server = SqliteStore.open(data / FILE)
+    lost, lost_kept = issued("t1", "gm", "seat", 1.0)
+    other, other_kept = issued("t1", "s1", "seat", 1.0)
+    server.add(lost_kept, other_kept).result()
+    run(data, "links", "t1")
+    assert server.find(hashed(lost)) is None
+    assert server.find(hashed(other)) == other_kept
     server.close()
 
 

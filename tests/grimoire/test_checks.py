@@ -157,6 +157,37 @@ def test_grimoire_initiative_groups_alternate() -> None:
     assert order(session) == ("hesper", "b0", "ivo", "b1", "b2")
 
 
+@pytest.mark.parametrize(
+    ("first", "expected"),
+    [("party", ("ana", "b0", "bram", "b1")), ("foes", ("b0", "ana", "b1", "bram"))],
+)
+def test_grimoire_initiative_a_side_may_be_said_to_begin_without_a_roll(first: str, expected: tuple[str, ...]) -> None:
+    people = {
+        "ana": hero("Ana", "s1"),
+        "bram": hero("Bram", "s2"),
+        "b0": creature("footpad"),
+        "b1": creature("footpad"),
+    }
+    session = table(box(), **people)
+    done(do(session, "gm", "grimoire.fight", foes=["b0", "b1"], first=first))
+    assert order(session) == expected
+
+
+def test_grimoire_initiative_creatures_of_a_kind_may_share_one_roll() -> None:
+    """Ana 10 + 10, the footpads 15 + 9 together, the wolf's 1 + 8: the band goes, then Ana, then the wolf."""
+    people = {"ana": hero("Ana", "s1"), "b0": creature("footpad"), "wolf": creature("wolf"), "b1": creature("footpad")}
+    session = table(box(10, 15, 1), **people)
+    done(do(session, "gm", "grimoire.fight", foes=["b0", "wolf", "b1"], group=True))
+    assert order(session) == ("b0", "b1", "ana", "wolf")
+
+
+def test_grimoire_initiative_the_hidden_share_no_roll_with_those_in_sight() -> None:
+    people = {"ana": hero("Ana", "s1"), "b0": creature("footpad"), "b1": creature("footpad", hidden=True)}
+    session = table(box(10, 15, 1), **people)
+    done(do(session, "gm", "grimoire.fight", foes=["b0", "b1"], group=True))
+    assert order(session) == ("b0", "ana", "b1")
+
+
 @pytest.mark.parametrize(("option", "first"), [("roll", "rat"), ("pcs", "ana")])
 def test_grimoire_initiative_tie(option: str, first: str) -> None:
     people = {"ana": hero("Ana", "s1"), "rat": creature("cellar-rats")}

@@ -172,6 +172,20 @@ class StoreContract:
         assert store.use(hashed("link"), 6.0).result() is None
         assert store.find(hashed("link")) == structs.replace(secret("link", kind="link"), used=5.0)
 
+    def test_a_links_use_keeps_what_it_gives_in_the_same_write(self, store: Store) -> None:
+        made(store)
+        store.add(secret("link", kind="link")).result()
+        assert store.use(hashed("link"), 5.0, secret("first")).result() is not None
+        assert store.use(hashed("link"), 6.0, secret("second")).result() is None
+        assert store.find(hashed("first")) == secret("first")
+        assert store.find(hashed("second")) is None
+
+    def test_a_link_whose_gift_cannot_be_kept_is_still_good(self, store: Store) -> None:
+        made(store)
+        store.add(secret("link", kind="link")).result()
+        assert isinstance(failure(store.use(hashed("link"), 5.0, secret("new", "t2"))), Missing)
+        assert store.find(hashed("link")) == secret("link", kind="link")
+
     def test_only_links_are_used_up(self, store: Store) -> None:
         made(store)
         store.add(secret("seat"), secret("invite", seat="", kind="invite")).result()

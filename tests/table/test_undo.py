@@ -8,13 +8,14 @@ from typing import Any
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
+from msgspec import structs
 
 from at_table import box, do, done, parked, refusal
 from caltrop.games.parts.hitpoints import HitPoints
 from caltrop.games.parts.pack import Pack
 from caltrop.kernel.encounter import Acted, FightBegan, TurnEnded
 from caltrop.kernel.errors import Refused
-from caltrop.kernel.events import Event, fold
+from caltrop.kernel.events import Event, SeatTaken, fold
 from caltrop.kernel.state import Encounter, State
 from caltrop.table.codec import load, save
 from caltrop.table.ledger import hangs
@@ -319,10 +320,42 @@ def test_the_state_is_the_fold_of_what_is_not_struck(acts: list[tuple[str, Any, 
     session = evening(acts)
     gone = struck(session.log)
     state = session.states[0]
+    given = state.joined
     for entry in session.log:
         state = state if entry.seq in gone else fold(state, entry.told)
+        given = max([given, *(int(t.event.seat[1:]) for t in entry.told if isinstance(t.event, SeatTaken))])
+        state = structs.replace(state, joined=given)  # all that stays of what was taken back: its seat's number
         assert session.states[entry.seq] == state
-    assert session.state == state == folded(session)
+    assert session.state == state == structs.replace(folded(session), joined=given)
+
+
+def test_a_seats_number_stays_given_although_the_seat_was_taken_back() -> None:
+    session = toy_table(box())
+    done(do(session, "gm", "table.seat", name="Dan"))
+    undone(session.undo("gm", session.seq))
+    assert "s4" not in session.state.seats
+    done(do(session, "gm", "table.seat", name="Eve"))
+    assert [id for id, seat in session.state.seats.items() if seat.name == "Eve"] == ["s5"]
+
+
+def test_an_undone_seats_number_stays_given_when_the_table_is_opened_again() -> None:
+    session = toy_table(box())
+    done(do(session, "gm", "table.seat", name="Dan"))
+    undone(session.undo("gm", session.seq))
+    again = Session(session.game, session.states[0], session.box, session.salt)
+    again.refill(session.log)
+    done(do(again, "gm", "table.seat", name="Eve"))
+    assert [id for id, seat in again.state.seats.items() if seat.name == "Eve"] == ["s5"]
+
+
+def test_an_undone_seat_comes_back_under_its_own_number() -> None:
+    session = toy_table(box())
+    done(do(session, "gm", "table.seat", name="Dan"))
+    taken = undone(session.undo("gm", session.seq))
+    done(do(session, "gm", "table.seat", name="Eve"))
+    undone(session.undo("gm", taken.seq))
+    seats = session.state.seats
+    assert (seats["s4"].name, seats["s5"].name) == ("Dan", "Eve")
 
 
 @settings(deadline=None, max_examples=150, suppress_health_check=[HealthCheck.too_slow])

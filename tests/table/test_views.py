@@ -26,7 +26,7 @@ from caltrop.kernel.views import Eye, shown
 from caltrop.table.codec import load, save
 from caltrop.table.log import Entry, Intent
 from caltrop.table.session import Session, Warnings
-from caltrop.table.views import view
+from caltrop.table.views import SeenNote, view
 from fell.table import creature, hero
 from fell.table import table as fell_table
 from kernel.anything import EVENTS, struct
@@ -76,7 +76,7 @@ def arrivals(w: Watch) -> None:
     assert view(w.session, "s1").characters["ogre"].hurt == "unhurt"
     w.done("gm", "table.note", text="the moonstone is cursed", to=[])
     w.done("gm", "table.note", text="a letter for Ana", to=["s1"])
-    assert list(view(w.session, "s1").notes.values()) == ["a letter for Ana"]
+    assert [note.text for note in view(w.session, "s1").notes.values()] == ["a letter for Ana"]
     assert view(w.session, "s2").notes == view(w.session, "tv").notes == {}
     w.done("gm", "table.note", text="", id="note-for-gm")
     w.done("gm", "table.note", text="the moonstone is gone", to=[])
@@ -805,4 +805,50 @@ def test_a_private_note_that_is_rewritten_stays_private_until_it_is_revealed() -
     assert "miller" in view(session, "s2").notes
     assert "miller" not in view(session, "s1").notes
     done(do(session, "gm", "table.note", text="the miller lied", id="miller", reveal=True))
-    assert view(session, "s1").notes == {"miller": "the miller lied"}
+    assert view(session, "s1").notes == {"miller": SeenNote("the miller lied", "", None, "gm")}
+
+
+def test_a_note_keeps_its_title_and_its_writer_whoever_rewrites_it() -> None:
+    session = fell_table(ana=hero("Ana", "s1"))
+    done(do(session, "gm", "table.note", text="Come at dusk.", title="A letter", to=["s1"]))
+    (id,) = view(session, "s1").notes
+    done(do(session, "s1", "table.note", id=id, text="Come at dusk, alone."))
+    assert view(session, "s1").notes == {id: SeenNote("Come at dusk, alone.", "A letter", ("s1",), "gm")}
+    done(do(session, "gm", "table.note", id=id, text="Come at dusk, alone.", title="The letter", reveal=True))
+    assert view(session, "s2").notes == {id: SeenNote("Come at dusk, alone.", "The letter", None, "gm")}
+
+
+# ---- whom a line is for
+def to_whom(session: Session) -> tuple[object, object]:
+    """Whom the last line is for, as the facilitator and as Ana's player may know it."""
+    return view(session, "gm").log[-1].to, view(session, "s1").log[-1].to
+
+
+def test_a_line_that_everyone_has_is_for_nobody_in_particular() -> None:
+    session = fell_table(ana=hero("Ana", "s1"))
+    done(do(session, "s1", "table.say", text="The mill turns."))
+    assert to_whom(session) == (None, None)
+
+
+def test_words_for_some_say_to_all_who_have_them_whom_they_are_for() -> None:
+    session = fell_table(ana=hero("Ana", "s1"))
+    done(do(session, "gm", "table.say", text="You know that voice.", to=["s1"]))
+    spoken = view(session, "gm").log[-1].to
+    assert spoken is not None
+    assert "s1" in spoken
+    assert "s2" not in spoken
+    assert view(session, "s1").log[-1].to == ("s1",)
+    done(do(session, "s2", "table.note", text="The miller knows Ana.", to=["s1"]))
+    assert set(view(session, "s1").log[-1].to or ()) == {"s1", "s2"}
+
+
+def test_a_blind_roll_is_marked_for_the_facilitator_alone() -> None:
+    session = fell_table(box(3), ana=hero("Ana", "s1"))
+    done(do(session, "s1", "table.roll", "ana", roll="d6", to="facilitator"))
+    assert to_whom(session) == ((), None)
+
+
+def test_a_player_never_learns_from_a_roll_who_else_sees_it() -> None:
+    session = fell_table(box(3), ana=hero("Ana", "s1"))
+    done(do(session, "gm", "table.roll", roll="d6", to=["s1", "s2"]))
+    assert to_whom(session) == (("s1", "s2"), None)

@@ -9,6 +9,7 @@ from caltrop.games import registry
 from caltrop.table.log import Intent
 
 HIDDEN = "Zorblax"  # somebody hidden
+UNSEEN = f"unseen-{HIDDEN.lower()}"  # and their id
 NOTE, LABEL, SCENE, SCENE_NOTE = "moonstone", "whisperwind", "quagmire", "thornwick"
 CONDITION, PLACE, ASIDE = "lyingwait", "underbridge", "aldermoss"
 # What no player may ever read. An aside is said to one of them, and only that one may.
@@ -33,14 +34,13 @@ def hidden_creature(game: str, name: str = HIDDEN, **more: Any) -> Intent:
 
 def secrets_of(game: str) -> list[tuple[str, Intent]]:
     """What the facilitator keeps to themselves, as it is laid on the table."""
-    unseen = f"unseen-{HIDDEN.lower()}"
     return [
         ("gm", hidden_creature(game)),
-        ("gm", Intent("table.condition", unseen, {"text": CONDITION})),
-        ("gm", Intent("table.place", unseen, {"place": PLACE})),
+        ("gm", Intent("table.condition", UNSEEN, {"text": CONDITION})),
+        ("gm", Intent("table.place", UNSEEN, {"place": PLACE})),
         ("gm", Intent("table.note", "", {"text": f"the {NOTE} is cursed", "to": []})),
         ("gm", Intent("table.roll", "", {"roll": "3d11", "label": LABEL, "to": "facilitator"})),
-        ("gm", Intent("table.roll", unseen, {"roll": "2d6", "label": LABEL})),
+        ("gm", Intent("table.roll", UNSEEN, {"roll": "2d6", "label": LABEL})),
         ("gm", Intent("table.say", "", {"text": f"{ASIDE} grows here", "to": ["s1"]})),
         (
             "gm",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Coroutine, Sequence
+from collections.abc import Coroutine, Iterable, Sequence
 from typing import Any, TypeVar
 
 import msgspec
@@ -29,11 +29,12 @@ from caltrop.kernel.errors import Refused
 from caltrop.kernel.fate import Choice, Roll
 from caltrop.kernel.parts import Part
 from caltrop.kernel.state import State
+from caltrop.store.keeping import Policy
 from caltrop.store.memory import MemoryStore
 from caltrop.table.dicebox import DiceBox
 from caltrop.table.log import Entry, Intent, Parked
 from caltrop.table.session import Session, Warnings, replay
-from caltrop.table.views import view
+from caltrop.table.views import lines, view
 from caltrop.web.forms import actors
 from caltrop.web.room import Room
 from caltrop.web.rooms import Rooms
@@ -41,16 +42,20 @@ from caltrop.web.said import done, no, waits
 from conformance.stage import recorded_bytes
 from kernel.test_apply import within_bounds
 
-from .planted import ASIDE, FROM_ALL, HIDDEN, creature_of, found_in, secrets_of
+from .planted import ASIDE, FROM_ALL, HIDDEN, UNSEEN, creature_of, found_in, secrets_of
 from .wanting import answers, brought, by_form, by_type
 
 T = TypeVar("T")
 SEATS = st.sampled_from(("gm", "gm", "s1", "s1", "s2", "tv"))
 PLAYERS = ("s1", "s2", "tv")
-# With these the facilitator shows what was hidden, and then it is no secret any more.
 TOLD = tuple(word for word in FROM_ALL if word != HIDDEN)  # somebody hidden can be named by whoever knows them
-SHOWS = {"table.hide", "table.give", "table.enter", "table.leave"}
+# With these the facilitator shows what was hidden, and then it is no secret any more.
+SHOWS = {("table.hide", UNSEEN), ("table.give", UNSEEN)}
 SHOWN = {("table.note", "id"), ("table.note", "reveal")}
+OFTEN = Policy(every=4, lines=6)  # so that a short evening has snapshots, and much that lies before them
+
+
+SNAPSHOTS: list[int] = []  # how far back each table that was opened again begins
 
 
 class Evening(RuleBasedStateMachine):
@@ -71,7 +76,9 @@ class Evening(RuleBasedStateMachine):
 
     async def opened(self) -> Room:
         rooms = self.rooms()
-        return await rooms.begin("Mill Road", rooms.table(registry.games()[self.game], "Gail"), lambda id: ())
+        room = await rooms.begin("Mill Road", rooms.table(registry.games()[self.game], "Gail"), lambda id: ())
+        room.policy = OFTEN
+        return room
 
     def rooms(self) -> Rooms:
         rooms = Rooms(self.store)
@@ -106,7 +113,7 @@ class Evening(RuleBasedStateMachine):
     # ---- what somebody does
     @rule(data=st.data(), seat=SEATS)
     def moves(self, data: DataObject, seat: str) -> None:
-        move = data.draw(st.sampled_from([id for id in self.session.game.moves if id not in SHOWS]), "move")
+        move = data.draw(st.sampled_from(list(self.session.game.moves)), "move")
         actor = data.draw(
             st.sampled_from((*self.session.state.characters, *self.seats.values(), "", "nobody")), "actor"
         )
@@ -124,9 +131,13 @@ class Evening(RuleBasedStateMachine):
         self.act(seat, intent)
 
     def act(self, seat: str, intent: Intent) -> None:
-        """Do it, but for telling somebody of a hidden place or a secret note in so many words."""
+        """Do it, but for telling somebody of a hidden place or a secret note in so many words, or showing who hides."""
+        if (intent.move, intent.actor) in SHOWS:
+            return
         want = {k: v for k, v in intent.want.items() if not found_in(str(v), TOLD)}
-        intent = structs.replace(intent, want=want)
+        self.does(seat, structs.replace(intent, want=want))
+
+    def does(self, seat: str, intent: Intent) -> None:
         self.after(seat, self.run(self.room.act(self.seats[seat], intent)), msgspec.json.encode(intent).decode())
 
     def wanted(self, data: DataObject, seat: str, move: str, actor: str) -> dict[str, Any]:
@@ -142,14 +153,42 @@ class Evening(RuleBasedStateMachine):
         """Everybody does what their own pages offer, and says that they mean it."""
         for seat in seats:
             boss = seat == "gm"
-            moves = [
-                m for m in self.session.game.moves.values() if (boss or m.by != "facilitator") and m.id not in SHOWS
-            ]
+            moves = [m for m in self.session.game.moves.values() if boss or m.by != "facilitator"]
             move = data.draw(st.sampled_from(moves), "move")
             able = [option.value for option in actors(self.session, self.seats[seat], move)] or [""]
             actor = data.draw(st.sampled_from(able), "actor")
             want = self.by_form(data, seat, move.id, actor)
             self.act(seat, Intent(move.id, actor, want, overrule=True))
+
+    @rule(data=st.data())
+    def calls(self, data: DataObject) -> None:
+        """The facilitator asks for a roll, of the hidden too, and keeps back something of what is wanted."""
+        rolls = [m.id for m in self.session.game.moves.values() if m.by == "owner"]
+        move = data.draw(st.sampled_from(rolls), "move")
+        whom = st.lists(st.sampled_from(list(self.session.state.characters)), min_size=1, max_size=3, unique=True)
+        who = data.draw(whom, "who")
+        want = self.by_form(data, "gm", move, who[0])
+        hide = data.draw(st.lists(st.sampled_from(sorted(want)), unique=True), "hide") if want else []
+        self.act("gm", Intent("table.call", "", {"move": move, "who": who, "want": want, "hide": hide}))
+
+    @rule(data=st.data(), what=st.sampled_from(("hide", "hide", "give", "give", "enter", "enter", "leave")))
+    def comes_and_goes(self, data: DataObject, what: str) -> None:
+        """Somebody hides or is seen again, changes hands, gets up from the table; or a prepared scene begins."""
+        state = self.session.state
+        who = st.sampled_from([who for who in state.characters if who != UNSEEN] or [""])
+        seats = st.sampled_from([seat for seat in state.seats if seat != "gm"] or [""])
+        flag = data.draw(st.booleans(), "flag")
+        match what:
+            case "hide":
+                intent = Intent("table.hide", data.draw(who, "who"), {"hidden": flag})
+            case "give":
+                intent = Intent("table.give", data.draw(who, "who"), {"seat": data.draw(seats, "seat")})
+            case "enter":
+                scene = data.draw(st.sampled_from(list(state.prepared) or ["none"]), "scene")
+                intent = Intent("table.enter", "", {"id": scene, "hidden": flag, "fight": not flag})
+            case _:
+                intent = Intent("table.leave", "", {"seat": data.draw(seats, "seat")})
+        self.does("gm", intent)
 
     def by_form(self, data: DataObject, seat: str, move: str, actor: str) -> dict[str, Any]:
         want = by_form(data, self.session, self.seats[seat], move, actor)
@@ -176,6 +215,16 @@ class Evening(RuleBasedStateMachine):
         number = data.draw(st.none() | st.integers(0, self.session.seq + 1), "line")
         self.after(seat, self.run(self.room.undo(self.seats[seat], number)))
 
+    @precondition(lambda self: self.session.base)
+    @rule(data=st.data(), seat=st.sampled_from(("gm", "gm", "s1", "s2")))
+    def takes_back_long_ago(self, data: DataObject, seat: str) -> None:
+        """What lies before the snapshot, and then the server is started anew: the snapshot has gone with it."""
+        if self.seats[seat] in self.session.state.seats:
+            known = self.session.base if seat == "gm" else self.session.counts[0].of(self.seats[seat])
+            number = data.draw(st.integers(0, known), "line")
+            self.after(seat, self.run(self.room.undo(self.seats[seat], number)))
+            self.again()
+
     @rule(data=st.data(), seat=SEATS, on=st.booleans())
     def stars(self, data: DataObject, seat: str, on: bool) -> None:
         number = data.draw(st.integers(0, self.session.seq), "line")
@@ -194,20 +243,20 @@ class Evening(RuleBasedStateMachine):
 
     @rule()
     def again(self) -> None:
-        """The server is started anew: everything is as it was."""
+        """The server is started anew, from its last snapshot: everything is as it was."""
         room = self.run(self.rooms().room(self.room.id))
         assert room is not None
-        assert room.session.state == self.session.state
-        assert room.session.log == self.session.log
-        assert room.session.parked == self.session.parked
-        assert room.session.struck() == self.session.struck()
-        assert [room.session.count_for(s) for s in self.seats.values()] == [
-            self.session.count_for(s) for s in self.seats.values()
-        ]
+        room.policy = OFTEN
+        whole = self.run(room.whole())
+        same(self.session, room.session, self.seats.values())
+        same(room.session, whole, self.seats.values())
+        same(self.session, whole, self.seats.values())
+        assert (whole.base, whole.seq) == (0, len(whole.log))
         self.room = room
+        SNAPSHOTS.append(room.session.base)
         for seat in PLAYERS:
             if self.seats[seat] in self.session.state.seats:
-                self.secret(everything(self.session, self.seats[seat]), seat)
+                self.secret(everything(whole, self.seats[seat]), seat)
 
     # ---- what came of it
     def after(self, seat: str, result: Entry | Parked | Refused | Warnings, said: str = "") -> None:
@@ -235,10 +284,10 @@ class Evening(RuleBasedStateMachine):
     @invariant()
     def every_entry_replays(self) -> None:
         session = self.session
-        for entry in session.log[self.checked :]:
-            if entry.intent and not entry.cancelled and entry.seq not in session.struck():
-                assert replay(session.game, entry, session.states[entry.seq - 1]) == entry
-        self.checked = len(session.log)
+        for before, entry in zip(session.states, session.log, strict=False):
+            if entry.seq > self.checked and entry.intent and not entry.cancelled and entry.seq not in session.struck():
+                assert replay(session.game, entry, before) == entry
+        self.checked = session.seq
 
     @invariant()
     def players_read_no_secret(self) -> None:
@@ -256,6 +305,19 @@ def settings_hold(state: State) -> None:
             assert not part.absurd(), (who, part.absurd(), part)
 
 
+def same(one: Session, other: Session, seats: Iterable[str]) -> None:
+    """The same table, of which one may reach further back: the same state, entries, questions, numbers and lines."""
+    base = max(one.base, other.base)
+    assert one.state == other.state
+    assert one.parked == other.parked
+    assert one.log[base - one.base :] == other.log[base - other.base :]
+    assert {s for s in one.struck() if s > base} == {s for s in other.struck() if s > base}
+    for seat in (seat for seat in seats if seat in one.state.seats):
+        assert one.count_for(seat) == other.count_for(seat)
+        shared = min(len(one.seen_by(seat)), len(other.seen_by(seat)))
+        assert lines(one, seat, tail=shared) == lines(other, seat, tail=shared)
+
+
 def everything(session: Session, seat: str) -> str:
     """All that a seat is shown, as text."""
     seen = (view(session, seat), recap(session, seat), statistics(session, seat))
@@ -264,6 +326,7 @@ def everything(session: Session, seat: str) -> str:
 
 @pytest.mark.parametrize("game", registry.ids())
 def test_an_evening_of_anything_breaks_nothing_leaks_nothing_and_loses_nothing(game: str) -> None:
+    SNAPSHOTS.clear()
     evening = type("Evening", (Evening,), {"game": game})
     run_state_machine_as_test(
         evening,
@@ -277,3 +340,4 @@ def test_an_evening_of_anything_breaks_nothing_leaks_nothing_and_loses_nothing(g
             suppress_health_check=list(HealthCheck),
         ),
     )
+    assert len(set(SNAPSHOTS)) > 3, "hardly ever started anew over another snapshot"

@@ -216,8 +216,9 @@ class World:
                 )
                 stands = form(self.session, seat, move.id, who, aim)
                 assert not isinstance(stands, Refused), (move.id, stands)
-                fields = {"move": move.id, "actor": stands.actor, **defaults(stands)}
+                fields: dict[str, Any] = {"move": move.id, "actor": stands.actor, **defaults(stands)}
                 out[f"preview {move.id}"] = self.pressed(seat, "preview", **fields)
+        assert any("<span>Roll <b>" in said for said in out.values()), "no button says its dice"
         return out
 
     def _aimed(self, move: AnyMove) -> dict[str, str]:

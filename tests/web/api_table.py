@@ -17,7 +17,7 @@ from caltrop.web.house import House
 from caltrop.web.settings import Limits, Rate, Settings
 
 ENDLESS = Rate(10**9, 10**9)
-UNLIMITED = Settings(Limits(ENDLESS, ENDLESS, ENDLESS, ENDLESS))
+UNLIMITED = Settings(Limits(ENDLESS, ENDLESS, ENDLESS, ENDLESS, ENDLESS))
 
 
 class Voice:

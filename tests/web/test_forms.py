@@ -7,14 +7,19 @@ from typing import Any
 
 import msgspec
 import pytest
+from msgspec import structs
 
+from at_table import do, done
 from caltrop import words
 from caltrop.games import registry
+from caltrop.games.parts.time import Timer, Timers
 from caltrop.kernel.errors import Refused
 from caltrop.kernel.game import Game
 from caltrop.table.log import Intent
-from caltrop.web.forms import Field, Form, form, wanted
-from web.fights import FOES, LURKER, LURKER_NAME, busy, fight, unhaunted
+from caltrop.web.asked import Option
+from caltrop.web.forms import Field, Form, called, form, meant, wanted
+from caltrop.web.preview import preview, untouched
+from web.fights import FOES, LURKER, LURKER_NAME, busy, fight, people, unhaunted
 
 GAMES = registry.games()
 MOVES = [(game, move) for game in GAMES.values() for move in game.moves]
@@ -300,3 +305,86 @@ def test_what_no_move_knows_is_passed_on_and_refused_by_name() -> None:
 def test_a_call_takes_its_parameters_as_json() -> None:
     said = wanted(GAMES["fell"], "table.call", {"w.want": ['{"dn": 6}'], "w.who": ["ana", "bram"]})
     assert said == {"want": {"dn": 6}, "who": ["ana", "bram"]}
+
+
+# ---- chosen by name
+def test_a_long_list_starts_empty_and_shows_names() -> None:
+    item = field(made(GAMES["fell"], "fell.buy", actor="ana"), "item")
+    assert (item.search, item.required, item.value, item.typed) == (True, True, "", "")
+    assert item.listed[0][0] == "air bladder"
+
+
+def test_what_was_chosen_before_is_shown_by_its_name() -> None:
+    item = field(made(GAMES["fell"], "fell.buy", actor="ana", item="air-bladder"), "item")
+    assert (item.value, item.typed) == ("air-bladder", "air bladder")
+
+
+def test_a_choice_may_come_back_by_its_name_or_its_value() -> None:
+    session = busy("fell")
+    for said in ("air bladder", "Air Bladder", "air-bladder"):
+        assert meant(session, "gm", "fell.buy", "ana", {"item": said}) == {"item": "air-bladder"}
+    assert meant(session, "gm", "fell.attack", "ana", {"target": "Goblin B"}) == {"target": "goblin-b"}
+    assert meant(session, "gm", "fell.buy", "ana", {"item": "moon cheese"}) == {"item": "moon cheese"}
+
+
+def test_nobody_finds_the_hidden_by_their_name() -> None:
+    said = {"target": LURKER_NAME}
+    assert meant(busy("fell"), "s1", "fell.attack", "ana", said) == said
+    assert meant(busy("fell"), "gm", "fell.attack", "ana", said) == {"target": LURKER}
+
+
+def test_what_must_be_chosen_and_was_not_is_still_to_be_filled_in() -> None:
+    session = busy("fell")
+    want = meant(session, "gm", "fell.buy", "ana", {"item": ""})
+    assert want == {}
+    assert preview(session, "gm", Intent("fell.buy", "ana", want)).refused == "Thing is still to be filled in."
+
+
+def test_two_of_the_same_name_go_by_their_values() -> None:
+    twins = (Option("rope", "rope"), Option("rope-2", "rope"), Option("axe", "axe"))
+    assert [called(option, twins) for option in twins] == ["rope", "rope-2", "axe"]
+
+
+# ---- a form that has just been opened
+def test_an_untouched_form_complains_of_nothing() -> None:
+    session = busy("fell")
+    seen = preview(session, "gm", Intent("table.say", "", {}))
+    assert (seen.ok, seen.refused) == (False, "Words is still to be filled in.")
+    assert (untouched(seen).ok, untouched(seen).refused) == (False, "")
+
+
+def test_what_cannot_be_is_said_of_an_untouched_form_too() -> None:
+    session = busy("fell")
+    done(do(session, "gm", "table.life", "bram", life="dead"))
+    seen = preview(session, "gm", Intent("fell.attack", "ana", {"target": "bram"}))
+    assert untouched(seen).refused == seen.refused != ""
+
+
+def test_a_prepared_scenes_creatures_note_and_tables_are_seen_at_once() -> None:
+    found = made(GAMES["fell"], "table.prepare")
+    assert {f.name for f in found.fields if not f.more} >= {"name", "creatures", "note", "tables"}
+
+
+# ---- seeing to the dying
+@pytest.mark.parametrize("game", GAMES)
+def test_the_party_sees_to_its_own_and_the_foes_are_not_asked(game: str) -> None:
+    """Who lies there comes last of those who could help."""
+    session = busy(game)
+    done(do(session, "gm", "table.life", "ana", life="down"))
+    found = form(session, "gm", f"{game}.{'revive' if game == 'deeds' else 'treat'}")
+    assert isinstance(found, Form)
+    assert [o.value for o in found.actors] == ["bram", "cole", "pim", "ana"]
+
+
+@pytest.mark.parametrize(("game", "name", "said"), [("fell", "dn", 4), ("fell-hits", "test", True)])
+def test_a_treatment_with_a_test_shows_its_dice(game: str, name: str, said: Any) -> None:
+    """The facilitator sees at once that a test can be asked for: a d6 of INT."""
+    session = busy(game)
+    dying = session.state.characters["bram"].having(Timers({"t1": Timer(f"{game}.death", 3600)}))
+    session = fight(game, characters={**people(game), "bram": structs.replace(dying, life="down")})
+    found = form(session, "gm", f"{game}.treat", "ana", {"target": "bram"})
+    assert isinstance(found, Form)
+    assert not field(found, name).more
+    seen = preview(session, "gm", Intent(f"{game}.treat", "ana", {"target": "bram", name: said}))
+    assert seen.dice == "d6"
+    assert seen.chance

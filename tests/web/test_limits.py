@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 import pytest
+from litestar.routes import HTTPRoute
 
 from caltrop.web import limits
 from caltrop.web.limits import Buckets
 from caltrop.web.settings import Limits, Rate, Settings
 
 from .api_table import ENDLESS, Begun, Voice, house_of, served
+from .visiting import town
 
 SENTENCE = "That was too much at once: wait a moment and try again."
 NEVER = 1e-9  # a second: nothing comes back within a test
@@ -92,7 +95,7 @@ def test_the_bucket_used_longest_ago_is_forgotten_first(monkeypatch: pytest.Monk
 
 # ---- on the server
 def limited(**rates: Rate) -> Settings:
-    endless = {"seat": ENDLESS, "address": ENDLESS, "tables": ENDLESS, "doors": ENDLESS}
+    endless = {"seat": ENDLESS, "address": ENDLESS, "tables": ENDLESS, "doors": ENDLESS, "dear": ENDLESS}
     return Settings(Limits(**{**endless, **rates}))
 
 
@@ -133,6 +136,58 @@ def test_undo_and_answers_count_like_moves(path: str) -> None:
         table = Begun(client)
         body = {} if path == "/undo" else {"key": "x", "answer": "y"}
         assert [table.boss.post(path, body).status_code for _ in range(2)] == [422, 429]
+
+
+def routes(method: str) -> list[tuple[str, bool]]:
+    """The pages' routes of a table for this method, and whether each is marked as dear."""
+    with served() as client:
+        found = [
+            (route.path, "dear" in handler.opt)
+            for route in client.app.routes
+            if isinstance(route, HTTPRoute) and route.path.startswith("/t/{table:str}")
+            for handler in route.route_handlers
+            if method in handler.http_methods
+        ]
+    assert len(found) > 10
+    return found
+
+
+@pytest.mark.parametrize(("path", "dear"), routes("POST"))
+def test_whatever_a_page_posts_is_taken_once_from_one_bucket_of_its_seat(path: str, dear: bool) -> None:
+    """With 100 in each bucket, the second that is asked for leaves 98."""
+    with town(limited(seat=Rate(100, NEVER), dear=Rate(100, NEVER))) as here:
+        boss, table = here.host()
+        address = path.replace("{table:str}", table).replace("{seat:str}", "gm")
+        for n in range(2):
+            before = {**boss.cookies}
+            answer = boss.tap(re.sub(r"\{\w+:str\}", "x", address), {"n": str(n)})
+            assert answer.status_code < 400
+            boss.cookies = before | boss.cookies  # leaving forgets the seat's
+        gate = here.house.gate
+        levels = [round(buckets.levels.get(f"{table}/gm", (100.0, 0))[0]) for buckets in (gate.seats, gate.dear)]
+        assert levels == ([100, 98] if dear else [98, 100])
+
+
+def test_only_the_preview_is_posted_and_changes_nothing() -> None:
+    assert [path for path, dear in routes("POST") if dear] == ["/t/{table:str}/preview"]
+
+
+def test_what_is_dear_to_work_out_is_marked() -> None:
+    dear = {path.removeprefix("/t/{table:str}") for path, dear in routes("GET") if dear}
+    assert dear == {"/form", "/log", "/log.md", "/dice"}
+
+
+def test_a_seat_that_asks_for_too_much_that_is_dear_gets_a_429_and_plays_on() -> None:
+    with town(limited(dear=Rate(2, NEVER))) as here:
+        boss, table = here.host()
+        found = [
+            boss.get(f"/t/{table}/{path}").status_code for path in ("log", "dice", "log.md", "form?move=table.say")
+        ]
+        assert found == [200, 200, 429, 429]
+        answer = boss.tap(f"/t/{table}/preview", {"move": "table.say"})
+        assert (answer.status_code, SENTENCE in answer.text) == (429, True)
+        boss.does(table, "table.say", "", text="On we go.")
+        assert boss.get(f"/t/{table}").status_code == 200
 
 
 def test_an_address_that_asks_too_much_gets_a_429_whatever_it_asks_for() -> None:
@@ -198,5 +253,7 @@ def test_the_limits_of_a_server_are_those_that_its_people_need() -> None:
     assert usual.address.burst >= 6 * 30
     assert usual.address.a_second >= 6 * 5
     assert usual.seat.a_second >= 5
+    assert usual.dear.burst >= 30  # a preview for each letter of a line
+    assert usual.dear.a_second >= 7  # and 80 words a minute from then on
     assert usual.doors.a_second <= 1
     assert usual.tables.a_second <= 1

@@ -15,12 +15,14 @@ from caltrop import words
 from caltrop.games import registry
 from caltrop.games.parts.pack import Pack
 from caltrop.kernel.errors import Refused
+from caltrop.kernel.parts import Countdown
 from caltrop.table.log import Entry, Intent
 from caltrop.table.session import Session
 from caltrop.table.views import view
 from caltrop.web import player, player_pages, standing
 from caltrop.web.drafts import Drafting
 from caltrop.web.look import Around, Look
+from caltrop.web.render import render
 from caltrop.web.settings import HOME
 
 from .visiting import Town, town
@@ -406,3 +408,49 @@ def test_a_free_roll_can_be_for_named_players_and_is_kept_from_the_others(here: 
     session = here.session(table)
     told = {seat: "a whisper" in str(view(session, seat).log) for seat in (quin, rolf)}
     assert told == {quin: True, rolf: False}
+
+
+# ---- what runs out, what is within reach, what is left
+def test_a_second_light_is_drawn_as_a_light(here: Town) -> None:
+    vi = seated(here, "fell")
+    (torch,) = [q for q in vi.look().quick("bram") if q.icon == "light"]
+    vi.facilitated(torch.move, "bram", **torch.want)
+    look = vi.look()
+    lights = [w for w in look.view.characters["bram"].widgets if isinstance(w, Countdown)]
+    assert [player.is_light(w) for w in lights] == [True, True]
+    sheet = render("player/sheet.html", look=look)
+    assert sheet.count('class="countdown"') == 2
+    assert 'class="countdown harm"' not in sheet
+    assert render("tv/bar.html", look=look).count('class="tv-light"') == 2
+
+
+def test_a_condition_says_how_long_it_lasts(here: Town) -> None:
+    vi = seated(here, "grimoire")
+    vi.facilitated("table.condition", "mira-quill", text="blinded", lasts="3 rounds")
+    found = dict(player.conditions(vi.look(), "mira-quill").values())
+    assert found["blinded"] == "3 rounds"
+    assert "blinded <small>3 rounds</small>" in vi.page()
+
+
+def test_the_end_of_the_turn_is_always_within_reach(here: Town) -> None:
+    vi = seated(here, "grimoire")
+    slim = player.buttons(vi.look(), "mira-quill").slim
+    assert "grimoire.turn" in [q.move for q in slim[: player.REACH]]
+    assert len({id(q) for q in slim}) == len(slim), "nobody is lost or doubled"
+
+
+def test_all_of_it_goes_to_the_stash_only_while_there_is_some(here: Town) -> None:
+    vi = seated(here, "fell")
+    vi.facilitated("table.life", "bram", life="dead")
+    assert "All of it to the stash" in vi.page()
+    vi.visitor.does(vi.table, "table.bequeath", "bram")
+    assert "All of it to the stash" not in vi.page()
+    assert "Gear to the stash" not in vi.page()
+
+
+def test_what_a_spell_does_is_read_in_words(here: Town) -> None:
+    vi = seated(here, "grimoire")
+    form = vi.page("/form?move=grimoire.cast&actor=mira-quill")
+    assert "for (sum of the dice) damage" in form
+    assert "[sum]" not in form
+    assert "[dice]" not in form

@@ -103,6 +103,42 @@ def test_fell_a_spell_die_may_take_all_of_ones_will() -> None:
     # either die shows 4 or more: 1 - 3/4 * 1/2 = 5/8
     assert found.chance == "63%"
 
+    # the cost is what the spell die shows, 1 to 6
+    assert [row for row, _ in found.table] == [f"costs {n} WIL" for n in range(1, 7)]
+    assert {share for _, share in found.table} == {"17%"}
+
+
+def casting(**dice: int) -> Preview:
+    session = grimoire.table.table(ana=grimoire.table.hero("Ana", "s1", spells="oak-rind"))
+    return seen(session, "s1", "grimoire.cast", "ana", spell="oak-rind", targets=["ana"], **dice)
+
+
+def test_grimoire_one_slot_works_and_tires_half_of_the_time() -> None:
+    """4 and more tires; with one die nothing is alike."""
+    found = casting(slots=1)
+    assert (found.chance, found.says) == ("50%", "tires")
+    assert found.table == (("0 fatigue", "50%"), ("1 fatigue", "50%"))
+
+
+def test_grimoire_two_slots_have_a_mishap_in_one_of_six() -> None:
+    """Two dice are alike in 6 of 36; neither, one, both tire in 9, 18, 9 of 36."""
+    found = casting(slots=2)
+    assert (found.chance, found.says) == ("17%", "mishap")
+    assert found.table == (("mishap", "17%"), ("0 fatigue", "25%"), ("1 fatigue", "50%"), ("2 fatigue", "25%"))
+
+
+def test_grimoire_three_dice_may_fail() -> None:
+    """All alike in 6 of 216; two alike or more in 216 - 120 = 96 of them."""
+    found = casting(slots=3)
+    assert (found.chance, found.says) == ("97%", "works")
+    assert found.table[0] == ("mishap", "44%")
+
+
+def test_grimoire_a_die_of_dust_is_sure_so_nothing_is_said_of_it() -> None:
+    session = grimoire.table.table(ana=grimoire.table.hero("Ana", "s1", spells="oak-rind", items=("mana-dust",)))
+    found = seen(session, "s1", "grimoire.cast", "ana", spell="oak-rind", targets=["ana"], slots=0, dust=1)
+    assert (found.chance, found.says, found.table) == ("", "", ())
+
 
 def beaten(a: tuple[int, ...], b: tuple[int, ...]) -> Fraction:
     """By counting all throws: how often the pairs, high to low, give the first more hits than the second.

@@ -17,7 +17,7 @@ from caltrop.games.parts.time import Timer, Timers
 from caltrop.kernel.state import Character
 from caltrop.table.log import Entry, Intent
 from caltrop.table.session import Session
-from caltrop.web.quick import Quick, all_attack, calls, everything, quick
+from caltrop.web.quick import Quick, calls, everything, quick
 from web.fights import FOES, LURKER, LURKER_NAME, fight, hurt, people, unhaunted
 
 GAMES = registry.games()
@@ -237,39 +237,21 @@ def test_what_a_call_leaves_open_the_form_asks() -> None:
     assert (mine.form, mine.want, mine.call) == (True, {"dn": 6}, "call")
 
 
+def test_the_dead_are_called_no_more_and_the_call_does_not_wait_for_them() -> None:
+    session = called(ability="BOD", dn=6)
+    done(do(session, "gm", "table.life", "bram", life="dead"))
+    assert calls(session, "s2") == ()
+    assert [q.actor for q in calls(session, "gm")] == ["ana"]
+    done(session.act("s1", calls(session, "s1")[0].intent))
+    assert session.state.calls == {}
+
+
 def test_the_facilitator_can_roll_for_whoever_is_missing() -> None:
     session = called(ability="BOD", dn=6)
     assert [q.actor for q in calls(session, "gm")] == ["ana", "bram"]
     done(session.act("s1", calls(session, "s1")[0].intent))
     assert [q.actor for q in calls(session, "gm")] == ["bram"]
     assert calls(session, "tv") == ()
-
-
-# ---- a whole band
-@pytest.mark.parametrize("game", GAMES)
-def test_all_of_a_band_attack_spread_over_the_party(game: str) -> None:
-    session = fight(game)
-    found = all_attack(session, "gm", FOES)
-    assert [(i.actor, i.want["target"]) for i in found] == [
-        ("goblin-a", "ana"), ("goblin-b", "bram"), ("goblin-c", "pim"),
-    ]  # fmt: skip
-    for intent in found:
-        assert session.check("gm", intent) is None
-        assert not hasattr(session.act("gm", intent), "code")
-
-
-def test_all_of_a_side_attack_one_target_and_the_fallen_do_not() -> None:
-    session = fight("fell")
-    done(do(session, "gm", "table.life", "goblin-b", life="out"))
-    found = all_attack(session, "gm", "foes", "bram")
-    assert [(i.actor, i.want["target"]) for i in found] == [
-        ("goblin-a", "bram"), ("goblin-c", "bram"), (LURKER, "bram"),
-    ]  # fmt: skip
-
-
-def test_nobody_sends_a_band_that_is_not_theirs() -> None:
-    assert all_attack(fight("fell"), "s1", FOES) == ()
-    assert all_attack(fight("fell", encounter=None), "gm", FOES) == ()
 
 
 # ---- everything

@@ -14,8 +14,9 @@ from caltrop import words
 from caltrop.games import registry
 from caltrop.games.parts.hitpoints import HitPointsChanged
 from caltrop.games.parts.ladder import PointsChanged
-from caltrop.games.parts.pack import Item, ItemGained
-from caltrop.games.parts.time import ConditionEnded
+from caltrop.games.parts.pack import CoinChanged, Item, ItemGained, ItemLost
+from caltrop.games.parts.time import ConditionEnded, Timer, TimerSet
+from caltrop.kernel.encounter import TurnEnded
 from caltrop.kernel.entry import read
 from caltrop.kernel.errors import Refused, Warned
 from caltrop.kernel.events import Appeared, CharacterAdded, EventBase, PartSet, Said, TimePassed, Told
@@ -321,3 +322,63 @@ def test_every_form_of_a_phrase_is_known() -> None:
             for phrase in section.values():
                 forms = {form for _, form in PLACE.findall(phrase)}
                 assert {f for f in forms if "/" not in f} <= known | set(sections), phrase
+
+
+# ---- names, not ids
+def test_a_game_calls_its_spells_and_things_by_name() -> None:
+    assert words.thing("ashen-lance", GAMES["grimoire"]) == "Ashen Lance"
+    assert words.thing("healers-bag-2", GAMES["grimoire"]) == "healer's bag"
+    assert words.thing("chain", GAMES["fell"]) == "chain"  # 10ft of it, which a sentence leaves out
+    assert words.thing("shield", GAMES["fell"]) == "shield"  # the thing before the spell
+    assert words.thing("rusty-knife", GAMES["fell"]) == "rusty knife"
+
+
+def test_a_save_that_is_let_go_is_said_in_words() -> None:
+    step = Step("grimoire.save", "rat", {"chosen": "no"})
+    assert words.explain(step, NAMES, GAMES["grimoire"]).startswith("the rat lets it work, without a save.")
+
+
+def test_a_thing_has_its_article() -> None:
+    phrases = Phrases({})
+    said = [phrases.fill("{item:a}", {"item": item}) for item in ("torch", "oil flask", "candles (bundle)")]
+    assert said == ["a torch", "an oil flask", "candles (bundle)"]
+
+
+def entry_of(*events: EventBase) -> Entry:
+    return Entry(1, "gm", intent=Intent("table.x", "ana"), told=tuple(Told(event) for event in events))
+
+
+def test_a_light_that_is_lit_is_one_sentence() -> None:
+    lit = entry_of(
+        ItemLost("ana", "torch", "lit"),
+        Said("ana", "table.light", "lit", {"item": "torch", "seconds": 3600}),
+        TimerSet("ana", "t1", Timer("table.light", 3600, "torch")),
+    )
+    assert words.entry(lit, NAMES) == ("Ana lights a torch: 1 hour.",)
+
+
+def test_a_bequest_is_one_sentence() -> None:
+    left = entry_of(
+        ItemLost("ana", "mace", "left"),
+        ItemLost("ana", "torch", "left", 3),
+        ItemGained("rat", "mace", Item("mace", "mace")),
+        ItemGained("rat", "torch", Item("torch", "torch", count=3)),
+        CoinChanged("ana", -15, "left"),
+        CoinChanged("rat", 15, "left"),
+    )
+    assert words.entry(left, NAMES) == ("Ana leaves to the rat: mace, torch x3 and 15 coin.",)
+
+
+def test_turns_that_are_skipped_are_over_once() -> None:
+    assert words.entry(entry_of(TurnEnded(), TurnEnded()), NAMES) == ("The turn is over.",)
+
+
+def test_nobodys_roll_is_that_of_whoever_throws() -> None:
+    said = Said("", "table.roll", "3", {"label": "secret", "roll": "2d6", "seat": "gm"})
+    assert words.line(said, {**NAMES, "gm": "Gail"}) == "Gail rolls 2d6 for secret: 3."
+
+
+@pytest.mark.parametrize("game", ["fell", "fell-hits", "generic-fantasy", "grimoire"])
+def test_the_end_of_a_fight_says_that_somebody_is_dying(game: str) -> None:
+    step = Step(GAMES[game].rule("death"), "ana", {"due": "dying", "left": 120})
+    assert words.explain(step, NAMES, GAMES[game]).startswith("The fight is over, and Ana is dying: 2 minutes left.")

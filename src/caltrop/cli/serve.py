@@ -74,7 +74,7 @@ def set_up(host_key: str, address: str, free: bool) -> Any:
     from caltrop.web.settings import Limits, Rate, Settings
 
     endless = Rate(10**9, 10**9)
-    limits = Limits(endless, endless, endless, endless) if free else Limits()
+    limits = Limits(endless, endless, endless, endless, endless) if free else Limits()
     return Settings(limits, host_key, secure=address.startswith("https://"), address=address.rstrip("/"))
 
 

@@ -349,10 +349,13 @@ class Noted(Event, frozen=True, tag="noted"):
     id: str
     text: str
     audience: Audience = None
+    title: str = ""
+    by: str = ""
 
     def apply(self, state: State) -> State:
         left = {k: v for k, v in state.notes.items() if k != self.id}
-        return structs.replace(state, notes=left | ({self.id: Note(self.text, self.audience)} if self.text else {}))
+        note = Note(self.text, self.audience, self.title, self.by)
+        return structs.replace(state, notes=left | ({self.id: note} if self.text else {}))
 
     def touches(self) -> tuple[str, ...]:
         return (f"note:{self.id}",)

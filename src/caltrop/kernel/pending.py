@@ -39,8 +39,14 @@ class CallHidden(Event, frozen=True, tag="call-hidden"):
         return (f"call:{self.id}.",)
 
 
+def owing(state: State, call: Call) -> tuple[str, ...]:
+    """Who of those called has not rolled yet and still can."""
+    alive = (who for who in call.who if who in state.characters and state.characters[who].life != "dead")
+    return tuple(who for who in alive if who not in call.done)
+
+
 class CallAnswered(Event, frozen=True, tag="call-answered"):
-    """One of those called has rolled; after the last the call is over."""
+    """One of those called has rolled; after the last the call is over: the dead are not waited for."""
 
     id: str
     who: str
@@ -50,7 +56,7 @@ class CallAnswered(Event, frozen=True, tag="call-answered"):
         if found is None:
             return state
         call = structs.replace(found, done=(*found.done, self.who))
-        if set(call.who) <= set(call.done):
+        if not owing(state, call):
             return CallDropped(self.id).apply(state)
         return structs.replace(state, calls={**state.calls, self.id: call})
 

@@ -118,10 +118,12 @@ class Task(Struct, frozen=True):
 
 
 class Note(Struct, frozen=True):
-    """Something written down, for some or all."""
+    """Something written down, for some or all, and by whom; a handout has a title."""
 
     text: str
     audience: Audience = None
+    title: str = ""
+    by: str = ""
 
 
 class Prepared(Struct, frozen=True):

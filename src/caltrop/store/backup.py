@@ -33,6 +33,7 @@ def backup(source: Path, target: Path, *, force: bool = False) -> None:
     part = target.with_name(f"{target.name}.part")
     try:
         part.unlink(missing_ok=True)
+        os.close(os.open(part, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))  # as private as what it is a copy of
         copied(source, part)
         settled(part, target)
     except OSError:

@@ -191,8 +191,11 @@ class Store(Protocol):
 
     def secrets(self, table: str) -> tuple[Secret, ...]: ...
 
-    def use(self, hash: bytes, at: float) -> Future[Secret | None]:
-        """A link's one use: the secret as it was; None if there is none, or it was used before."""
+    def use(self, hash: bytes, at: float, *secrets: Secret) -> Future[Secret | None]:
+        """A link's one use, which gives these secrets in the same write: the link as it was.
+
+        None if there is none, or it was used before; then it gives nothing.
+        """
 
     def renew(self, secret: Secret) -> Future[None]:
         """In the place of all of the same table, seat and kind."""

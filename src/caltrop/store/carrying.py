@@ -72,11 +72,12 @@ def imported(store: Store, raw: bytes, box: Box, at: float) -> tuple[TableRow, L
 
 
 def linked(store: Store, id: str, facilitator: str, at: float) -> Links:
-    """New links in the place of the old ones."""
+    """New links in the place of the old ones, and of every device that has the facilitator's seat."""
     seat, link = issued(id, facilitator, "link", at)
     invite, invitation = issued(id, "", "invite", at)
     for secret in (link, invitation):
         store.renew(secret).result()
+    store.drop(id, seat=facilitator, kind="seat").result()
     return Links(seat, invite)
 
 

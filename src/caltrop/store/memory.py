@@ -130,11 +130,12 @@ class MemoryStore:
         found = (secret for secret in self._secrets.values() if secret.table == table)
         return tuple(sorted(found, key=lambda secret: (secret.made, secret.hash)))
 
-    def use(self, hash: bytes, at: float) -> Future[Secret | None]:
+    def use(self, hash: bytes, at: float, *secrets: Secret) -> Future[Secret | None]:
         def job() -> Secret | None:
             found = self._secrets.get(hash)
             if found is None or found.kind != "link" or found.used:
                 return None
+            self._added(secrets)
             self._secrets[hash] = structs.replace(found, used=at)
             return found
 

@@ -182,12 +182,15 @@ class SqliteStore:
         found = select(SECRETS).where(SECRETS.c.table_id == table).order_by(SECRETS.c.made, SECRETS.c.hash)
         return tuple(Secret(*row) for row in self._all(found))
 
-    def use(self, hash: bytes, at: float) -> Future[Secret | None]:
+    def use(self, hash: bytes, at: float, *secrets: Secret) -> Future[Secret | None]:
         def job(pen: Pen) -> Secret | None:
             unused = (SECRETS.c.hash == hash, SECRETS.c.kind == "link", SECRETS.c.used == 0)
             found = pen.connection.execute(select(SECRETS).where(*unused)).first()
+            if found is None:
+                return None
             pen.connection.execute(update(SECRETS).where(*unused).values(used=at))
-            return Secret(*found) if found else None
+            added(pen, secrets)
+            return Secret(*found)
 
         return self._write(job)
 

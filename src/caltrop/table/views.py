@@ -6,10 +6,10 @@ from typing import Any
 
 from msgspec import Struct, structs
 
-from caltrop.kernel.events import EventBase
+from caltrop.kernel.events import EventBase, Noted, Spoken
 from caltrop.kernel.fate import Ask, Choice, Roll, Step
 from caltrop.kernel.move import Plan
-from caltrop.kernel.state import Offer, Role, State, Task
+from caltrop.kernel.state import Audience, Note, Offer, Role, State, Task
 from caltrop.kernel.views import Eye, SeenCharacter, Shown
 
 from .asking import asked, typed_for
@@ -35,6 +35,7 @@ class Line(Struct, frozen=True, omit_defaults=True):
     typed: tuple[str, ...] = ()  # whose dice were typed in
     ordered: tuple[Ordered, ...] = ()
     starred: bool = False
+    to: Audience = None  # whom it is for besides the facilitator, as far as this seat may know; None: everyone
 
 
 class Ordered(Struct, frozen=True):
@@ -83,6 +84,15 @@ class SeenCall(Struct, frozen=True):
     done: tuple[str, ...]
 
 
+class SeenNote(Struct, frozen=True):
+    """Something written down that this seat may read: whom it is for, and who wrote it."""
+
+    text: str
+    title: str
+    to: Audience
+    by: str
+
+
 class View(Struct, frozen=True):
     """What one seat may know."""
 
@@ -98,7 +108,7 @@ class View(Struct, frozen=True):
     calls: dict[str, SeenCall]
     offers: dict[str, Offer]
     tasks: dict[str, Task]
-    notes: dict[str, str]
+    notes: dict[str, SeenNote]
     prompts: tuple[Prompt, ...]
     waiting: tuple[Line, ...]
     log: tuple[Line, ...]
@@ -121,7 +131,7 @@ def view(session: Session, seat: str, tail: int | None = None) -> View:
         calls=calls(eye, state),
         offers=state.offers if eye.boss else {},
         tasks=state.tasks,
-        notes={id: note.text for id, note in state.notes.items() if eye.hears(note.audience)},
+        notes={id: written(note) for id, note in state.notes.items() if eye.hears(note.audience)},
         prompts=tuple(p for parked in session.parked.values() for p in prompts(session, eye, parked)),
         waiting=tuple(x for parked in session.parked.values() if (x := underway(eye, parked))),
         log=lines(session, seat, tail),
@@ -158,6 +168,7 @@ def line(session: Session, eye: Eye, entry: Entry) -> Line:
     known = not actor or in_sight(eye, entry, actor)
     sees = eye.hears(entry.audience) and known
     cut = () if eye.boss else entry.cut
+    events = tuple(t.event for t in entry.told if eye.hears(t.audience))
     return Line(
         n=session.number(eye.seat, entry.seq) or 0,
         seat=entry.seat,
@@ -166,7 +177,7 @@ def line(session: Session, eye: Eye, entry: Entry) -> Line:
         actor=actor if known else "",
         outcome={k: v for k, v in entry.outcome.items() if k not in cut} if sees else {},
         steps=steps(eye, entry.steps),
-        events=tuple(t.event for t in entry.told if eye.hears(t.audience)),
+        events=events,
         struck=entry.seq in session.struck(),
         undoes=tuple(n for s in entry.undoes if (n := session.number(eye.seat, s))),
         overruled=tuple(w.code for w in entry.overruled) if known else (),
@@ -174,7 +185,25 @@ def line(session: Session, eye: Eye, entry: Entry) -> Line:
         typed=typed(eye, entry) if eye.hears(entry.audience) else (),
         ordered=ordered(session, eye, entry) if eye.hears(entry.audience) else (),
         starred=entry.seq in session.state.stars,
+        to=readers(entry) if eye.boss else addressed(events),
     )
+
+
+def readers(entry: Entry) -> Audience:
+    """For the facilitator: who else sees the roll that a line tells of, or has the line at all."""
+    return entry.heard if entry.audience is None else entry.audience
+
+
+def addressed(events: tuple[EventBase, ...]) -> Audience:
+    """For a player: whom words are for that were said or written to some. Of anything else a player does not learn who
+    may know it: that alone could tell a secret.
+    """
+    said = (e.to if isinstance(e, Spoken) else e.audience for e in events if isinstance(e, (Spoken, Noted)))
+    return next((to for to in said if to is not None), None)
+
+
+def written(note: Note) -> SeenNote:
+    return SeenNote(note.text, note.title, note.audience, note.by)
 
 
 def typed(eye: Eye, entry: Entry) -> tuple[str, ...]:

@@ -6,8 +6,7 @@ import asyncio
 from typing import Annotated, Any
 
 import msgspec
-from litestar import Controller, Request, Response, delete, get, post
-from litestar.datastructures import State
+from litestar import Controller, Response, delete, get, post
 from litestar.exceptions import HTTPException
 from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import FromPath, JSONBody, QueryParameter
@@ -38,24 +37,20 @@ from .api_types import (
     UndoBody,
     Waits,
 )
+from .asking import Req, house_of
 from .gamesheet import gamesheet, gamesheets
 from .guard import address
 from .house import House
+from .limits import Buckets
 from .rooms import found_game
 from .said import done, no, plain, waits
 from .seating import Caller, fresh
 from .stream import ApiViewer, streamed
 
-Req = Request[Any, Any, State]
 LIMIT = 60_000  # throws of an odds question: about a second
 Number = Annotated[int, QueryParameter(ge=0, le=10**9)]
 Tail = Annotated[int, QueryParameter(ge=0, le=500)]
 Word = Annotated[str, QueryParameter(max_length=80)]
-
-
-def house_of(request: Req) -> House:
-    house: House = request.app.state.house
-    return house
 
 
 def answer(what: Any, status: int = 200) -> Response[Any]:
@@ -150,8 +145,7 @@ class Tables(Controller):
 
 def begun(house: House, data: JSONBody[NewTable]) -> Session | Refused:
     """A new table in memory, or what is wrong with what was asked for."""
-    key = house.settings.host_key
-    if key and data.key != key:
+    if not house.settings.hosts(data.key):
         return Refused("host-key", "table.tables")
     game = found_game(data.game, data.variant)
     if isinstance(game, Refused):
@@ -214,7 +208,7 @@ class AtTable(Controller):
 
     @get("/odds", responses=NO, summary="The exact odds of a move; its parameters stand in the query")
     async def odds(self, request: Req, table: FromPath[str], move: Word) -> Response[OddsShown]:
-        caller = await caller_of(request, table)
+        caller = await self._dear(request, table)
         asked = {k: v for k, v in request.query_params.items() if k not in ("move", "actor", "call")}
         found = await caller.room.look(lambda s: planned(s, caller.seat, move, request.query_params, asked))
         if isinstance(found, Refused):
@@ -228,7 +222,7 @@ class AtTable(Controller):
 
     @get("/log", responses=NO, summary="The log as the caller may read it, after a number of theirs")
     async def log(self, request: Req, table: FromPath[str], since: Number = 0) -> Response[list[dict[str, Any]]]:
-        caller = await caller_of(request, table)
+        caller = await self._dear(request, table)
         found = await caller.room.reaching(caller.seat, since)
         return answer(await asyncio.to_thread(lambda: [plain(x) for x in after(found, caller.seat, since)]))
 
@@ -249,8 +243,15 @@ class AtTable(Controller):
 
     async def _busy(self, request: Req, table: str) -> Caller:
         """A caller who wants to do something, and has not done too much of late."""
+        return await self._counted(request, table, house_of(request).gate.seats)
+
+    async def _dear(self, request: Req, table: str) -> Caller:
+        """A caller who asks for something that takes a while, and has not asked too often."""
+        return await self._counted(request, table, house_of(request).gate.dear)
+
+    async def _counted(self, request: Req, table: str, buckets: Buckets) -> Caller:
         caller = await caller_of(request, table)
-        if not house_of(request).gate.seats.take(f"{table}/{caller.seat}"):
+        if not buckets.take(f"{table}/{caller.seat}"):
             raise HTTPException("too-fast", status_code=429)
         return caller
 

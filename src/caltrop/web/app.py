@@ -22,7 +22,7 @@ from caltrop.store.base import StoreError
 from . import doing, pages
 from .api import AtTable, Games, Tables
 from .api_types import No
-from .asking import Req, guarded
+from .asking import Again, Req, guarded
 from .guard import with_headers
 from .house import House
 from .render import render
@@ -49,6 +49,7 @@ def create_app(house: House) -> Litestar:
         before_send=[with_headers],
         exception_handlers={
             HTTPException: failed,
+            Again: let_go,
             StoreError: store_failed,
             RecursionError: too_deep,
             Exception: broken,
@@ -71,6 +72,10 @@ def failed(request: Req, error: HTTPException) -> Response[Any]:
     """A request that could not be served: its reason as a code, where one was given."""
     known = error.detail if error.detail in OUR_CODES else CODES.get(error.status_code, "bad-body")
     return said(request, Refused(known, "table.pages"), error.status_code, error.headers)
+
+
+def let_go(request: Req, error: Again) -> Response[Any]:
+    return Response("", status_code=204, media_type="text/html")
 
 
 def store_failed(request: Req, error: StoreError) -> Response[Any]:

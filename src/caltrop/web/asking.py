@@ -52,20 +52,44 @@ def tokens(request: Req) -> dict[str, str]:
     return {name.removeprefix(SEAT): request.cookies[name] for name in names}
 
 
+def could_be(table: str) -> bool:
+    """Is this how the id of a table looks? Others make no cookie's name."""
+    return table.isascii() and table.isalnum() and len(table) <= 40
+
+
 async def caller_of(request: Req, table: str) -> Caller:
-    """Whoever sits here by their cookie; else they are sent to the front page."""
-    house = house_of(request)
-    token = request.cookies.get(f"{SEAT}{table}", "")
-    found = await house.doors.caller(table, token) if token else None
+    """Whoever sits here by their cookie, and has not asked for too much; else they are sent to the front page."""
+    known: Caller | None = request.state.get("caller")
+    if known is not None:
+        return known
+    found = await caller_here(request, table)
     if found is None:
-        knocked = house.gate.doors.take(address(request))
+        knocked = house_of(request).gate.doors.take(address(request))
         raise HTTPException("no-seat" if knocked else "too-fast", status_code=401 if knocked else 429)
+    counted(request, found)
+    request.state.caller = found
     return found
+
+
+DEAR = {"dear": True}  # the mark of a route that takes long to work out, or much to send
+
+
+def counted(request: Req, caller: Caller) -> None:
+    """Whatever a seat changes is taken from one of its buckets, and what is dear to work out from another."""
+    gate = house_of(request).gate
+    if "dear" in request.route_handler.opt:
+        bucket = gate.dear
+    elif request.method not in SAFE:
+        bucket = gate.seats
+    else:
+        return
+    if not bucket.take(f"{caller.room.id}/{caller.seat}"):
+        raise HTTPException("too-fast", status_code=429)
 
 
 async def caller_here(request: Req, table: str) -> Caller | None:
     """Whoever sits at that table in this browser, if anybody does."""
-    token = request.cookies.get(f"{SEAT}{table}", "") if table else ""
+    token = request.cookies.get(f"{SEAT}{table}", "") if could_be(table) else ""
     return await house_of(request).doors.caller(table, token) if token else None
 
 
@@ -75,6 +99,10 @@ async def boss_of(request: Req, table: str) -> Caller:
     if not caller.boss:
         raise HTTPException("facilitator-only", status_code=403)
     return caller
+
+
+class Again(Exception):
+    """The same once more from the same page: a double click, which is let go."""
 
 
 def around(house: House, room: Room) -> Around:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from litestar import Response, get
 from litestar.params import FromPath
+from msgspec import structs
 
 from caltrop.table.session import Session
 
@@ -26,7 +27,9 @@ async def table_page(request: Req, table: FromPath[str]) -> Response[str]:
 def drawn_page(request: Req, caller: Caller, session: Session, page: Page, eyes: str = "") -> str:
     """A whole page; `eyes` is the seat that it is seen through where that is not the visitor's own."""
     screen = SCREENS[caller.role]
-    drawing = Drawing(screen, session, caller.seat, around(house_of(request), caller.room), caller.room.memory)
+    near = around(house_of(request), caller.room)
+    here = structs.replace(near, present=near.present | {caller.seat})  # whoever asks is here; the stream opens later
+    drawing = Drawing(screen, session, caller.seat, here, caller.room.memory)
     return render(
         f"{screen.name}.html",
         page=page,

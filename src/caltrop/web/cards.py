@@ -139,11 +139,13 @@ class Due(Struct, frozen=True):
 
 
 class Written(Struct, frozen=True):
-    """A note, and for whom it is: nobody else, some, or everyone."""
+    """A note or a handout, who wrote it, and for whom it is: nobody else, some, or everyone."""
 
     id: str
     text: str
     to: tuple[str, ...] | None
+    title: str = ""
+    by: str = ""
 
     @property
     def secret(self) -> bool:

@@ -31,9 +31,10 @@ async def made(house: House, game: str, id: str = "") -> Room:
     return await house.rooms.begin(demo.title(game), session, lambda id: (), id=id)
 
 
-async def entered(house: House, game: str, role: str, name: str) -> tuple[str, str]:
+async def entered(house: House, game: str, role: str, name: str) -> tuple[str, str] | Refused:
     """The demo of a game as its facilitator or as one more player: the table and the seat's token."""
     room = (await house.rooms.room(house.demos[game]) if game in house.demos else None) or await made(house, game)
-    boss = room.session.state.facilitator
-    seat = await room.take_seat(name or "Visitor", "player") if role == "player" else boss
-    return room.id, await house.doors.token(room.id, boss if isinstance(seat, Refused) else seat)
+    if role != "player":
+        return room.id, await house.doors.token(room.id, room.session.state.facilitator)
+    seated = await house.doors.seated(room, name or "Visitor", "player")
+    return seated if isinstance(seated, Refused) else (room.id, seated[1])

@@ -11,20 +11,21 @@ from urllib.parse import urlencode
 from caltrop import words
 from caltrop.kernel.fate import Ask, Choice, Roll
 from caltrop.kernel.parts import Countdown, Marks, Track
+from caltrop.kernel.pending import owing
 from caltrop.kernel.state import Note
 from caltrop.kernel.views import SeenCharacter
 from caltrop.table.views import Prompt, SeenCall
 
 from .asked import Option, settings
+from .band import danger
 from .calling import Calling, calling
 from .cards import Band, Called, Card, Due, Member, Points, Question, Running, Turn, Written
-from .labels import choice, label, title
+from .labels import COUNTED, LIGHT, choice, label, title
 from .look import Look
+from .player import adjustable
 from .shapes import shapes
 
 LETTERED = re.compile(r"(.+) ([A-Z]{1,2})")
-COUNTED = re.compile(r"-\d+$")  # a second countdown of the same rule is "fell.death-2"
-LIGHT = "table.light"
 APART = ("AP",)  # numbers that stand beside the order of turns
 SHOWN = ("conditions", "need", "wounds", "held", "declared", "attitude")  # words that belong on a card
 
@@ -117,6 +118,22 @@ class Desk:
         return tuple((card.who, card.name, card.life) for card in self.party)
 
     @property
+    def players(self) -> dict[str, str]:
+        """Those who may be shown what not everyone sees, by their seats."""
+        return {id: seat.name for id, seat in self.view.seats.items() if seat.role == "player"}
+
+    @property
+    def rollers(self) -> tuple[Option, ...]:
+        """Those whose roll a free roll may be: the party, then whoever else lives."""
+        others = (who for who, c in self.look.creatures.items() if c.life != "dead")
+        return tuple(Option(who, self.look.name(who)) for who in (*self.look.party, *others))
+
+    @cached_property
+    def numbers(self) -> dict[str, str]:
+        """What the total of a free roll can be applied to: the numbers that any of these have."""
+        return {name: said for who in self.rollers for name, said in adjustable(self.look, who.value).items()}
+
+    @property
     def places(self) -> tuple[str, ...]:
         """Where the party is, if it has split."""
         return tuple(dict.fromkeys(card.place for card in self.party if card.place))
@@ -165,6 +182,16 @@ class Desk:
         tactics = " ".join(marks(self.look.creatures[first], "tactics"))
         return Band(name, tuple(members), hidden, self.state.characters[first].shows, tactics)
 
+    def danger(self, band: Band) -> str:
+        """Whom the first blows of a band may bring to 0; worked out anew only when somebody has changed."""
+        look, state = self.look, self.state
+        if state.encounter is None or not band.up:
+            return ""
+        if look.memory is None:
+            return danger(look.session, look.seat, band.up)
+        key = (state.characters, state.encounter, state.rulings, band.up)
+        return look.memory.drawn(("danger", band.all), key, lambda: danger(look.session, look.seat, band.up))
+
     @property
     def dead(self) -> tuple[str, ...]:
         """The creatures that could be cleared away."""
@@ -205,6 +232,11 @@ class Desk:
         found = shapes(self.game.moves[f"{self.game.id}.fight"].wants).get("first")
         return tuple(Option(o, choice(self.game, "first", o)) for o in found.options if o) if found else ()
 
+    @property
+    def grouped(self) -> bool:
+        """Can creatures of a kind have one roll for when they act?"""
+        return "group" in self.game.moves[f"{self.game.id}.fight"].wants.__struct_fields__
+
     # ---- calls, questions, what is due
     @cached_property
     def calling(self) -> Calling | None:
@@ -222,7 +254,7 @@ class Desk:
             tuple((self._detail(call.move, name, value), name in call.hidden) for name, value in call.want.items()),
             call.stakes,
             tuple(names[who] for who in call.who if who in call.done),
-            tuple(names[who] for who in call.who if who not in call.done),
+            tuple(names[who] for who in owing(self.state, self.state.calls[id])),
         )
 
     def _detail(self, move: str, name: str, value: Any) -> str:
@@ -267,8 +299,8 @@ class Desk:
         return tuple(sorted(found, key=lambda note: (not note.secret, note.to is None)))
 
     def _written(self, id: str, note: Note) -> Written:
-        to = note.audience
-        return Written(id, note.text, None if to is None else tuple(self.look.name(seat) for seat in to))
+        by = "" if self.state.is_facilitator(note.by) else self.look.name(note.by)
+        return Written(id, note.text, self.look.readers(note.audience), note.title, by)
 
     @property
     def prices(self) -> tuple[tuple[str, str, int], ...]:

@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-import time
-from collections import OrderedDict
-from hashlib import blake2b
-from typing import Any
+from collections.abc import Callable, Coroutine
+from typing import Any, TypeVar
 
 from litestar import Response, get, post
-from litestar.exceptions import HTTPException
 from litestar.params import FromPath, FromQuery
 from litestar.response import Stream
 
@@ -17,9 +14,11 @@ from caltrop.kernel.fate import Value
 from caltrop.table.log import Intent, Parked
 from caltrop.table.session import Result, Warnings
 
-from .asking import Req, around, caller_of, house_of, html
-from .forms import form, wanted
-from .preview import Preview, preview
+from .asking import DEAR, Again, Req, around, boss_of, caller_of, house_of, html
+from .forms import form, meant, wanted
+from .guard import VISITOR
+from .labels import in_form
+from .preview import Preview, preview, untouched
 from .regions import SCREENS, partial
 from .render import render
 from .said import sentence
@@ -27,14 +26,20 @@ from .seating import Caller
 from .settings import build
 from .stream import PageViewer, streamed
 
-TWICE = 2.0  # seconds within which the same from the same page is a double click
 Posted = dict[str, list[str]]
+T = TypeVar("T")
 
 
 async def posted(request: Req) -> Posted:
     """A form's fields; each may come more than once."""
     data = await request.form()
     return {name: [str(value) for value in data.getall(name)] for name in data}
+
+
+async def once(request: Req, fields: Posted, work: Callable[[], Coroutine[Any, Any, T]]) -> T:
+    """A form of a page without a script: sent twice by a double click, it is answered twice and done once."""
+    who = request.cookies.get(VISITOR, "")
+    return await house_of(request).repeats.once(work, who, request.url.path, fields)
 
 
 def one(fields: Posted, name: str) -> str:
@@ -47,33 +52,19 @@ def faces(text: str) -> tuple[int, ...] | None:
     return tuple(map(int, typed)) if all(t.isdecimal() and len(t) < 5 for t in typed) else None
 
 
-# ---- double clicks
-class Repeats:
-    """Remembers what each seat has just asked for, so that a double click does it once."""
-
-    def __init__(self) -> None:
-        self.last: OrderedDict[str, tuple[bytes, float]] = OrderedDict()
-
-    def again(self, caller: Caller, request: Req, fields: Posted) -> bool:
-        seal = blake2b(repr((request.url.path, request.headers.get("x-seen", ""), fields)).encode()).digest()
-        key, now = f"{caller.room.id}/{caller.seat}", time.monotonic()
-        before, at = self.last.get(key, (b"", 0.0))
-        self.last[key] = (seal, now)
-        self.last.move_to_end(key)
-        if len(self.last) > 10_000:
-            self.last.popitem(last=False)
-        return before == seal and now - at < TWICE
-
-
-REPEATS = Repeats()
-
-
 async def acting(request: Req, table: str) -> tuple[Caller, Posted]:
     """A caller who wants to do something, and what; too much at once is refused, the same twice is let go."""
-    caller = await caller_of(request, table)
-    if not house_of(request).gate.seats.take(f"{table}/{caller.seat}"):
-        raise HTTPException("too-fast", status_code=429)
-    return caller, await posted(request)
+    caller, fields = await caller_of(request, table), await posted(request)
+    seen = request.headers.get("x-seen", "")
+    if house_of(request).repeats.again(f"{table}/{caller.seat}", request.url.path, seen, fields):
+        raise Again
+    return caller, fields
+
+
+async def bossing(request: Req, table: str) -> tuple[Caller, Posted]:
+    """The facilitator, and what they want."""
+    await boss_of(request, table)
+    return await acting(request, table)
 
 
 # ---- results
@@ -81,15 +72,16 @@ def refused(caller: Caller, no: Refused) -> Response[str]:
     return toast(sentence(caller.room.session.game, no))
 
 
-def toast(text: str) -> Response[str]:
-    """A sentence where it is seen and heard; whatever was open stays open."""
-    return html(partial("#toast", "innerHTML", render("toast.html", text=text)))
+def toast(text: str, happened: str = "") -> Response[str]:
+    """A sentence where it is seen and heard; whatever was open stays open, unless something has happened."""
+    headers = {"hx-trigger": happened} if happened else None
+    return html(partial("#toast", "innerHTML", render("toast.html", text=text)), headers=headers)
 
 
 def answered(caller: Caller, result: Result, fields: Posted) -> Response[str]:
     """What a page gets back. What has changed at the table comes over its stream."""
     if isinstance(result, Refused):
-        return refused(caller, result)
+        return refused(caller, in_form(caller.room.session.game, one(fields, "move"), result))
     if isinstance(result, Warnings):
         said = [sentence(caller.room.session.game, w) for w in result.warnings]
         may = caller.boss or not any(w.facilitator for w in result.warnings)
@@ -104,11 +96,11 @@ def intent_of(caller: Caller, fields: Posted) -> Intent | Refused:
     dice = faces(one(fields, "dice"))
     if dice is None:
         return Refused("typed-faces", "table.dice", {"got": one(fields, "dice")[:60]})
-    move = one(fields, "move")
+    move, actor, session = one(fields, "move"), one(fields, "actor"), caller.room.session
     return Intent(
         move,
-        one(fields, "actor"),
-        wanted(caller.room.session.game, move, fields),
+        actor,
+        meant(session, caller.seat, move, actor, wanted(session.game, move, fields)),
         dice,
         one(fields, "call"),
         one(fields, "offer"),
@@ -120,15 +112,13 @@ def intent_of(caller: Caller, fields: Posted) -> Intent | Refused:
 async def do(request: Req, table: FromPath[str]) -> Response[str]:
     """Do a move."""
     caller, fields = await acting(request, table)
-    if REPEATS.again(caller, request, fields):
-        return html("", status=204)
     intent = intent_of(caller, fields)
     if isinstance(intent, Refused):
         return refused(caller, intent)
     return answered(caller, await caller.room.act(caller.seat, intent), fields)
 
 
-@get("/t/{table:str}/form")
+@get("/t/{table:str}/form", opt=DEAR)
 async def show_form(
     request: Req, table: FromPath[str], move: FromQuery[str], actor: FromQuery[str] = ""
 ) -> Response[str]:
@@ -138,8 +128,9 @@ async def show_form(
     if isinstance(found, Refused):
         return refused(caller, found)
     want = wanted(caller.room.session.game, move, defaults(found))
+    want = meant(caller.room.session, caller.seat, move, found.actor, want)
     seen = await caller.room.look(lambda s: preview(s, caller.seat, Intent(move, found.actor, want)))
-    text = render("form.html", form=found, preview=seen, caller=caller, table=table)
+    text = render("form.html", form=found, preview=untouched(seen), caller=caller, table=table)
     return html(partial("#dialog", "innerHTML", text), headers={"hx-trigger": "open-dialog"})
 
 
@@ -160,7 +151,7 @@ def defaults(found: Any) -> Posted:
     return {f"w.{name}": value for name, value in values.items()}
 
 
-@post("/t/{table:str}/preview", status_code=200)
+@post("/t/{table:str}/preview", status_code=200, opt=DEAR)
 async def show_preview(request: Req, table: FromPath[str]) -> Response[str]:
     """What the button says, as the form's fields are now: dice, odds, warnings, or why not.
 
@@ -183,8 +174,6 @@ def unfit(caller: Caller, no: Refused) -> Preview:
 async def say(request: Req, table: FromPath[str], prompt: FromPath[str]) -> Response[str]:
     """Answer a question: a word, typed faces, the dice box, or not at all."""
     caller, fields = await acting(request, table)
-    if REPEATS.again(caller, request, fields):
-        return html("", status=204)
     room, key = caller.room, one(fields, "key")
     if one(fields, "how") == "roll":
         return answered(caller, await room.roll_for(caller.seat, prompt, key), fields)
@@ -203,8 +192,6 @@ async def say(request: Req, table: FromPath[str], prompt: FromPath[str]) -> Resp
 async def undo(request: Req, table: FromPath[str]) -> Response[str]:
     """Take a line back, or an undo."""
     caller, fields = await acting(request, table)
-    if REPEATS.again(caller, request, fields):
-        return html("", status=204)
     n = one(fields, "n")
     number = int(n) if n.isdecimal() and len(n) < 10 else None
     return answered(caller, await caller.room.undo(caller.seat, number), fields)

@@ -7,35 +7,28 @@ from collections.abc import Callable, Iterable
 from typing import Any
 
 from litestar import Response, post
-from litestar.exceptions import HTTPException
 from litestar.params import FromPath
 
 from caltrop.games.parts.prepared import SEVERAL
 from caltrop.kernel.errors import Refused
 from caltrop.kernel.fate import Ask, Choice
+from caltrop.kernel.pending import owing
 from caltrop.kernel.state import State
 from caltrop.table.log import Entry, Intent, Parked
 from caltrop.table.session import Result, Session, Warnings
 
 from . import leaves
-from .asking import Req, html
+from .asking import Req
+from .band import Assault, all_attack
 from .calling import HARDER, call_want
 from .desk import can_be_usual
-from .doing import REPEATS, Posted, acting, answered, one, refused, toast
+from .doing import Posted, answered, bossing, one, refused, toast
 from .forms import wanted
-from .quick import all_attack, under_way
+from .quick import under_way
 from .said import sentence
 from .seating import Caller
 
 MOST = 60  # questions that are settled in one go
-
-
-async def bossing(request: Req, table: str) -> tuple[Caller, Posted]:
-    """The facilitator, and what they want."""
-    caller, fields = await acting(request, table)
-    if not caller.boss:
-        raise HTTPException("facilitator-only", status_code=403)
-    return caller, fields
 
 
 def words_of(fields: Posted, name: str) -> tuple[str, ...]:
@@ -43,10 +36,8 @@ def words_of(fields: Posted, name: str) -> tuple[str, ...]:
     return tuple(dict.fromkeys(word for word in fields.get(name, []) if word))
 
 
-async def done(request: Req, caller: Caller, fields: Posted, deed: Callable[[Session], list[Result]]) -> Response[str]:
+async def done(caller: Caller, fields: Posted, deed: Callable[[Session], list[Result]]) -> Response[str]:
     """Several things in one go; what was refused is said, and the rest is done all the same."""
-    if REPEATS.again(caller, request, fields):
-        return html("", status=204)
     results = await caller.room.write(deed)
     if isinstance(results, Refused):
         return refused(caller, results)
@@ -99,7 +90,7 @@ def by_default(session: Session, seat: str) -> list[Result]:
 async def defaults(request: Req, table: FromPath[str]) -> Response[str]:
     """Answer everything that is open as usual; the table goes on."""
     caller, fields = await bossing(request, table)
-    return await done(request, caller, fields, lambda s: by_default(s, caller.seat))
+    return await done(caller, fields, lambda s: by_default(s, caller.seat))
 
 
 # ---- calls
@@ -128,17 +119,22 @@ def call_intent(session: Session, fields: Posted) -> Intent:
 async def call(request: Req, table: FromPath[str]) -> Response[str]:
     """Ask some or all for a roll."""
     caller, fields = await bossing(request, table)
-    return await done(request, caller, fields, lambda s: each(s, caller.seat, [call_intent(s, fields)]))
+    return await done(caller, fields, lambda s: each(s, caller.seat, [call_intent(s, fields)]))
 
 
 def rolled_for(session: Session, seat: str, id: str) -> list[Result]:
-    """Everybody who was called and has not rolled yet, by the box; a roll that has begun is taken to its end."""
+    """Everybody who was called and has not rolled yet, by the box; a roll that has begun is taken to its end.
+
+    Where only the dead have not rolled, nobody will: the call is dropped.
+    """
     found = session.state.calls.get(id)
     if found is None:
         return [Refused("no-call", "table.call", {"move": id[:60]})]
     begun = under_way(session, id)
-    owing = [who for who in found.who if who not in found.done and who not in begun]
-    intents = [Intent(found.move, who, {}, call=id, overrule=True) for who in owing]
+    left = [who for who in owing(session.state, found) if who not in begun]
+    if not left and not begun:
+        return each(session, seat, [Intent("table.call.drop", "", {"id": id})])
+    intents = [Intent(found.move, who, {}, call=id, overrule=True) for who in left]
     return [settled(session, seat, result) for result in (*begun.values(), *each(session, seat, intents))]
 
 
@@ -146,16 +142,25 @@ def rolled_for(session: Session, seat: str, id: str) -> list[Result]:
 async def rest(request: Req, table: FromPath[str], call_id: FromPath[str]) -> Response[str]:
     """Roll for all who have not."""
     caller, fields = await bossing(request, table)
-    return await done(request, caller, fields, lambda s: rolled_for(s, caller.seat, call_id))
+    return await done(caller, fields, lambda s: rolled_for(s, caller.seat, call_id))
 
 
 # ---- fights
 @post("/t/{table:str}/all-attack", status_code=200)
 async def attack(request: Req, table: FromPath[str]) -> Response[str]:
-    """A whole band attacks: one target, or one after the other of those on the other side."""
+    """A whole band attacks: one target, or one after the other of those on the other side, until somebody is down."""
     caller, fields = await bossing(request, table)
-    band, target = words_of(fields, "who") or "foes", one(fields, "target") or None
-    return await done(request, caller, fields, lambda s: each(s, caller.seat, all_attack(s, caller.seat, band, target)))
+    band, target = words_of(fields, "who") or "foes", one(fields, "target")
+    assault = Assault()
+
+    def deed(session: Session) -> list[Result]:
+        nonlocal assault
+        assault = all_attack(session, caller.seat, band, target, at=time.time())
+        return assault.blows
+
+    answer = await done(caller, fields, deed)
+    said = assault.says(caller.room.session)
+    return toast(said, "done" if assault.blows else "") if said else answer
 
 
 def opening(session: Session, fields: Posted) -> Intent:
@@ -164,7 +169,8 @@ def opening(session: Session, fields: Posted) -> Intent:
     foes = words_of(fields, "foes")
     party = [who for who, c in state.characters.items() if c.goes_along and c.life == "up"]
     surprised = {"party": party, "foes": list(foes)}.get(one(fields, "surprised"), [])
-    want = {"foes": list(foes), "surprised": surprised, "first": one(fields, "first")}
+    group = one(fields, "group") == "yes"
+    want = {"foes": list(foes), "surprised": surprised, "first": one(fields, "first"), "group": group}
     known = game.moves[f"{game.id}.fight"].wants.__struct_fields__
     said = {name: value for name, value in want.items() if (value and name in known) or name == "foes"}
     return Intent(f"{game.id}.fight", "", said, overrule=True)
@@ -174,7 +180,7 @@ def opening(session: Session, fields: Posted) -> Intent:
 async def begin(request: Req, table: FromPath[str]) -> Response[str]:
     """A fight begins."""
     caller, fields = await bossing(request, table)
-    return await done(request, caller, fields, lambda s: each(s, caller.seat, [opening(s, fields)]))
+    return await done(caller, fields, lambda s: each(s, caller.seat, [opening(s, fields)]))
 
 
 def arrival(session: Session, fields: Posted) -> Intent:
@@ -193,7 +199,7 @@ def arrival(session: Session, fields: Posted) -> Intent:
 async def creatures(request: Req, table: FromPath[str]) -> Response[str]:
     """Creatures come to the table in one step."""
     caller, fields = await bossing(request, table)
-    return await done(request, caller, fields, lambda s: each(s, caller.seat, [arrival(s, fields)]))
+    return await done(caller, fields, lambda s: each(s, caller.seat, [arrival(s, fields)]))
 
 
 @post("/t/{table:str}/each", status_code=200)
@@ -203,7 +209,7 @@ async def for_each(request: Req, table: FromPath[str]) -> Response[str]:
     move = one(fields, "move")
     want = wanted(caller.room.session.game, move, fields)
     intents = [Intent(move, who, want, overrule=True) for who in words_of(fields, "who")[:MOST]]
-    return await done(request, caller, fields, lambda s: each(s, caller.seat, intents))
+    return await done(caller, fields, lambda s: each(s, caller.seat, intents))
 
 
 # ---- tables to roll on
@@ -226,7 +232,7 @@ async def table_roll(request: Req, table: FromPath[str]) -> Response[str]:
     """Roll on one of the game's tables."""
     caller, fields = await bossing(request, table)
     openly = one(fields, "open") == "yes"
-    return await done(request, caller, fields, lambda s: rolled_on(s, caller.seat, one(fields, "id"), openly=openly))
+    return await done(caller, fields, lambda s: rolled_on(s, caller.seat, one(fields, "id"), openly=openly))
 
 
 # ---- words for some or all
@@ -239,17 +245,18 @@ def readers(fields: Posted) -> dict[str, Any]:
 def written(fields: Posted) -> Intent:
     """A note, a handout or a message from its form; a note that everyone may read now is revealed."""
     text, to = one(fields, "text").strip(), readers(fields)
-    if one(fields, "kind") == "note":
-        whose = {} if one(fields, "to") == "keep" else to or {"reveal": True}
-        return Intent("table.note", "", {"text": text, "id": one(fields, "id"), **whose})
-    return Intent("table.say", "", {"text": text, "title": one(fields, "title").strip(), **to})
+    if one(fields, "kind") == "say":
+        return Intent("table.say", "", {"text": text, **to})
+    whose = {} if one(fields, "to") == "keep" else to or {"reveal": True}
+    said = {"text": text, "id": one(fields, "id"), "title": one(fields, "title").strip()}
+    return Intent("table.note", "", {**said, **whose})
 
 
 @post("/t/{table:str}/write", status_code=200)
 async def write(request: Req, table: FromPath[str]) -> Response[str]:
     """Write something down, hand it out, or say it."""
     caller, fields = await bossing(request, table)
-    return await done(request, caller, fields, lambda s: each(s, caller.seat, [written(fields)]))
+    return await done(caller, fields, lambda s: each(s, caller.seat, [written(fields)]))
 
 
 ROUTES = [defaults, call, rest, attack, begin, creatures, for_each, table_roll, write, *leaves.ROUTES]

@@ -45,6 +45,23 @@ class Field(Struct, frozen=True):
     more: bool = False
     search: bool = False
 
+    @property
+    def typed(self) -> str:
+        """What stands in a box to search in: what the value is called."""
+        found = (called(o, self.options) for o in self.options if o.value == self.value)
+        return next(found, str(self.value)) if self.value else ""
+
+    @property
+    def listed(self) -> tuple[tuple[str, str], ...]:
+        """What can be typed there, each with its hint."""
+        return tuple((called(o, self.options), o.hint) for o in self.options if o.value)
+
+
+def called(option: Option, among: tuple[Option, ...]) -> str:
+    """What an option is called: by its label, unless another has the same."""
+    alike = [o for o in among if o.label.casefold() == option.label.casefold()]
+    return option.label if len(alike) == 1 else option.value
+
 
 class Form(Struct, frozen=True):
     """A move to be filled in; without `actors` it is nobody's in particular."""
@@ -69,6 +86,7 @@ PEOPLES = {  # what only people do, and no creature of the book
     "buy", "sell", "hire", "pay", "dismiss", "order", "repair", "advance", "learn", "coin", "copy", "make_book",
     "replace", "feat", "push", "trouble",
 }  # fmt: skip
+CARE = {"treat", "revive"}  # what the party does for its own
 DANGER = {
     "table.remove", "table.leave", "table.life", "table.unprepare", "dismiss", "drop", "fight.end", "table.call.drop",
     "extended.drop", "harm", "damage",
@@ -78,6 +96,7 @@ MAIN = {  # what is seen at once although it can be left open
     "to", "kind", "item", "count", "coin", "name", "stakes", "party", "first", "zone", "unit", "n", "days", "slots",
     "dust", "seat", "lasts", "label", "hidden", "side", "id", "leader", "lacking", "order", "background", "method",
     "role", "answer", "skills", "help", "random", "hit_die", "text", "question", "trouble", "what", "condition",
+    "creatures", "note", "tables", "group", "dn", "test",
 }  # fmt: skip
 START = {"dn": "4", "needs": "3"}  # where nothing is usual, what is asked most often: a moderate test
 KINDS = {"foes": "creature", "who": "pc"}  # where usually all of a kind are meant
@@ -123,14 +142,17 @@ def _fits(asked: Asked, who: str) -> bool:
         return asked.move.stash
     if c.life == "dead" and not asked.move.dead and asked.move.by == "owner":
         return False
+    if asked.verb in CARE:
+        return asked.side(who) == "party"
     if asked.verb == "fight.leave":
         return fight is not None and bool(fight.side_of(who))
     return c.kind != "creature" or asked.verb not in PEOPLES
 
 
 def _rank(asked: Asked, c: Character) -> tuple[bool, int]:
-    """One's own before the facilitator's, people before creatures."""
-    return c.owner != asked.seat, ("pc", "hireling", "stash", "creature").index(c.kind)
+    """One's own before the facilitator's, people before creatures; who lies there helps nobody."""
+    lies = asked.verb in CARE and c.life != "up"
+    return c.owner != asked.seat or lies, ("pc", "hireling", "stash", "creature").index(c.kind) + 4 * lies
 
 
 # ---- one field
@@ -220,7 +242,7 @@ def _value(asked: Asked, shape: Shape, kind: Kind, options: tuple[Option, ...]) 
         usual = _standing(asked, options, KINDS[shape.name]) if shape.name in KINDS else options[:1]
         return tuple(option.value for option in usual)
     if kind == "choice" and options:
-        return options[0].value
+        return "" if len(options) > MANY else options[0].value  # among many none is likelier than the others
     if kind == "number":
         return START.get(shape.name) or str(max(shape.least or 1, 1))
     return "no" if kind == "yes-no" else ""
@@ -266,6 +288,29 @@ def wanted(game: Game, move: str, posted: Mapping[str, Sequence[str]]) -> dict[s
     sent = {name.removeprefix(PREFIX): tuple(values) for name, values in posted.items() if name.startswith(PREFIX)}
     read = {name: _read(known[name], vs) if name in known else vs[-1] for name, vs in sent.items() if vs}
     return {name: value for name, value in read.items() if value is not None}
+
+
+def meant(session: Session, seat: str, move: str, actor: str, want: Mapping[str, Any]) -> dict[str, Any]:
+    """The same with what was chosen by its name given by its value; what must be chosen and was not is not said."""
+    found = session.game.moves.get(move)
+    if found is None:
+        return dict(want)
+    asked, known = Asked(session, seat, found, actor, want), shapes(found.wants)
+    chosen = {n: _chosen(asked, known[n], v) if n in known and isinstance(v, str) else v for n, v in want.items()}
+    return {name: value for name, value in chosen.items() if value is not None}
+
+
+def _chosen(asked: Asked, shape: Shape, typed: str) -> str | None:
+    """A choice by its value, its name or its value's own words; None where it must be made and is not."""
+    key, found = source(asked, shape.name)
+    if _kind(shape, key, sourced=found is not None and key not in FREE) != "choice":
+        return typed
+    if not typed:
+        return None if shape.required else typed
+    options = _options(asked, shape) or tuple(found(asked) if found and shape.kind == "words" else ())
+    if any(o.value == typed for o in options):
+        return typed
+    return next((o.value for o in options if called(o, options).casefold() == typed.casefold()), typed)
 
 
 def _read(shape: Shape, values: tuple[str, ...]) -> Any:

@@ -22,7 +22,7 @@ from .api import begun
 from .api_types import NewTable
 from .asking import Page, Req, caller_here, house_of, html, redirect, seat_cookie, tokens
 from .demos import entered
-from .doing import Posted, one, posted
+from .doing import Posted, once, one, posted
 from .guard import address
 from .render import render
 from .said import STATUS, sentence
@@ -108,7 +108,12 @@ async def front_page(request: Req) -> Response[str]:
 @post("/tables", status_code=200, include_in_schema=False)
 async def start_table(request: Req) -> Response[str]:
     """A new table; whoever starts it facilitates."""
-    house, fields = house_of(request), await posted(request)
+    fields = await posted(request)
+    return await once(request, fields, lambda: started(request, fields))
+
+
+async def started(request: Req, fields: Posted) -> Response[str]:
+    house = house_of(request)
     if not house.gate.tables.take(address(request)):
         return await front(request, Refused("too-fast", "table.limits"), "start", fields)
     variant = await brought(request)
@@ -159,8 +164,12 @@ async def brought(request: Req) -> dict[str, Any] | Refused | None:
 @post("/demo/{game:str}", status_code=200, include_in_schema=False)
 async def try_demo(request: Req, game: FromPath[str]) -> Response[str]:
     """A table of this game that is in the middle of something; whoever has been there in that role goes back."""
-    house, fields = house_of(request), await posted(request)
-    role = "player" if one(fields, "as") == "player" else "facilitator"
+    fields = await posted(request)
+    return await once(request, fields, lambda: demonstrated(request, game, fields))
+
+
+async def demonstrated(request: Req, game: str, fields: Posted) -> Response[str]:
+    house, role = house_of(request), "player" if one(fields, "as") == "player" else "facilitator"
     if game not in demo.ids():
         no = Refused("unknown-game", "table.games", {"got": game[:60], "options": demo.ids()})
         return await front(request, no, "demo")
@@ -169,8 +178,10 @@ async def try_demo(request: Req, game: FromPath[str]) -> Response[str]:
         return redirect(f"/t/{here.room.id}")
     if not house.gate.tables.take(address(request)):
         return await front(request, Refused("too-fast", "table.limits"), "demo")
-    table, token = await entered(house, game, role, one(fields, "name").strip()[:60])
-    return redirect(f"/t/{table}", seat_cookie(house, table, token))
+    found = await entered(house, game, role, one(fields, "name").strip()[:60])
+    if isinstance(found, Refused):
+        return await front(request, found, "demo")
+    return redirect(f"/t/{found[0]}", seat_cookie(house, *found))
 
 
 # ---- joining by a code or a pasted link

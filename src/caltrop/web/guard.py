@@ -70,6 +70,7 @@ class Gate:
         limits = settings.limits
         self.seats, self.addresses = Buckets(limits.seat), Buckets(limits.address)
         self.tables, self.doors = Buckets(limits.tables), Buckets(limits.doors)
+        self.dear = Buckets(limits.dear)
 
 
 def address(request: Request[Any, Any, Any]) -> str:

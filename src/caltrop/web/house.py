@@ -4,16 +4,21 @@ from __future__ import annotations
 
 import asyncio
 import secrets
+import time
+from collections.abc import Iterable
+from contextlib import suppress
 
-from caltrop.store.base import Store
+from caltrop.store.base import Store, StoreError
 from caltrop.table.log import Intent
+from caltrop.table.session import Result, Session
 
 from .broadcast import Broadcast
 from .guard import Csrf, Gate
 from .knocking import Knocks
+from .repeats import Repeats
 from .room import Room
 from .rooms import Rooms
-from .seating import Doors
+from .seating import Doors, Seated
 from .settings import Settings
 
 
@@ -25,7 +30,7 @@ class House:
         self.rooms = Rooms(store, self._opened)
         self.doors = Doors(store, self.rooms)
         self.gate, self.csrf = Gate(settings), Csrf(key)
-        self.knocks = Knocks()
+        self.knocks, self.repeats = Knocks(), Repeats()
         self.leaving: dict[tuple[str, str], asyncio.TimerHandle] = {}  # seats that nobody looks on from any more
         self.tasks: set[asyncio.Task[object]] = set()
         self.home = settings.address  # how others reach this server
@@ -39,6 +44,45 @@ class House:
 
     def _opened(self, room: Room) -> None:
         room.broadcast = Broadcast(room, lambda seat: self._gone(room, seat))
+        seated = Seated(room)
+        room.changed = lambda: self._changed(room, seated)
+        kept = {secret.seat for secret in self.store.secrets(room.id) if secret.seat}
+        self._shut(room, kept.difference(seated.seats))  # left over where the server stopped in between
+
+    def _changed(self, room: Room, seated: Seated) -> None:
+        self.broadcast(room).changed()
+        self._shut(room, seated.gone())
+
+    def _shut(self, room: Room, seats: Iterable[str]) -> None:
+        """Seats that are no longer there: what opened them opens nothing, also should they come back."""
+        for seat in seats:
+            self.hang_up(room, seat)
+            self._later(self._closed(room, seat))
+
+    async def _closed(self, room: Room, seat: str) -> None:
+        with suppress(StoreError):  # a disk that is full: they open nothing while the seat is not there
+            await self.doors.close(room.id, seat)
+
+    async def sign_out(self, room: Room, seat: str, *, keep: bool) -> str:
+        """Nobody sits in this seat by what they had before; whoever is to `keep` it gets the new token."""
+        if keep:
+            token = await self.doors.renewed(room.id, seat)
+        else:
+            token = ""
+            await self.doors.close(room.id, seat)
+        self.hang_up(room, seat)
+        return token
+
+    def hang_up(self, room: Room, seat: str) -> None:
+        """End a seat's streams: pages come back by themselves, if they still may.
+
+        A facilitator's other window may look on through the eyes of somebody else, so that those end, too.
+        """
+        state, streams = room.session.state, self.broadcast(room).streams
+        eyes = {id for id, s in state.seats.items() if s.role == "spectator"} if state.is_facilitator(seat) else set()
+        for stream in [s for s in streams if s.viewer.seat in eyes | {seat}]:
+            streams.remove(stream)
+            stream.end()
 
     def broadcast(self, room: Room) -> Broadcast:
         """A room's streams, which live and go with it."""
@@ -52,25 +96,31 @@ class House:
     # ---- who is here
     def came(self, room: Room, seat: str) -> None:
         """Somebody looks on; whoever was counted as away for being gone is back."""
+        self._stays(room, seat)
+        there = room.session.state.seats.get(seat)
+        if there is not None and there.until_back:
+            self._later(self._counted(room, seat))
+
+    def _stays(self, room: Room, seat: str) -> None:
         timer = self.leaving.pop((room.id, seat), None)
         if timer is not None:
             timer.cancel()
-        if seat in room.left:
-            room.left.discard(seat)
-            self._later(room.act(room.session.state.facilitator, habit(seat, away=False)))
 
     def _gone(self, room: Room, seat: str) -> None:
+        self._stays(room, seat)
         loop = asyncio.get_running_loop()
         self.leaving[room.id, seat] = loop.call_later(self.settings.away, self._left, room, seat)
 
     def _left(self, room: Room, seat: str) -> None:
         """Nobody has looked on from this seat for a while: others need not wait for it."""
         self.leaving.pop((room.id, seat), None)
-        there = room.session.state.seats.get(seat)
-        plays = there is not None and there.role == "player" and not there.away
-        if plays and self.broadcast(room).streams:
-            room.left.add(seat)
-            self._later(room.act(room.session.state.facilitator, habit(seat, away=True)))
+        if seat not in self.broadcast(room).present:
+            self._later(self._counted(room, seat))
+
+    async def _counted(self, room: Room, seat: str) -> None:
+        """Write down whether somebody is here, as it is when it is written. Where nobody looks on, nobody waits."""
+        looks = self.broadcast(room)
+        await room.write(lambda s: noted(s, seat, here=seat in looks.present) if looks.streams else None)
 
     def _later(self, work: object) -> None:
         task = asyncio.ensure_future(work)  # type: ignore[call-overload]
@@ -85,5 +135,10 @@ class House:
             self.broadcast(room).end()
 
 
-def habit(seat: str, *, away: bool) -> Intent:
-    return Intent("table.habits", "", {"seat": seat, "away": away})
+def noted(session: Session, seat: str, *, here: bool) -> Result | None:
+    """A player who has come back, or who is gone; one who was set away by hand stays so till told otherwise."""
+    there = session.state.seats.get(seat)
+    if there is None or there.role != "player" or (there.until_back if here else there.away) != here:
+        return None
+    want = {"seat": seat, "away": not here, "until_back": not here}
+    return session.act(session.state.facilitator, Intent("table.habits", "", want), at=time.time())

@@ -9,7 +9,7 @@ from caltrop.kernel.errors import Refused
 from caltrop.kernel.state import Role
 
 from .asking import Page, Req, caller_here, cookie, house_of, html, redirect, seat_cookie
-from .doing import Posted, one, posted
+from .doing import Posted, once, one, posted
 from .guard import address
 from .render import render
 from .room import Room
@@ -50,7 +50,12 @@ async def link(request: Req, token: str, no: Refused | None = None) -> Response[
 @post("/seat", status_code=200, include_in_schema=False)
 async def sit_down(request: Req) -> Response[str]:
     """The link's one use. A facilitator does not lose their own seat to it by a slip."""
-    house, token = house_of(request), one(await posted(request), "token")
+    fields = await posted(request)
+    return await once(request, fields, lambda: sat_down(request, one(fields, "token")))
+
+
+async def sat_down(request: Req, token: str) -> Response[str]:
+    house = house_of(request)
     if not house.gate.doors.take(address(request)):
         return await link(request, token, Refused("too-fast", "table.limits"))
     secret = house.doors.found(token, "link")
@@ -106,8 +111,12 @@ async def invited(request: Req, invite: str) -> Room | None:
 @post("/join", status_code=200, include_in_schema=False)
 async def join(request: Req) -> Response[str]:
     """Take a seat by invitation, to play or to look on."""
-    house, fields = house_of(request), await posted(request)
-    invite, name = one(fields, "invite"), one(fields, "name").strip()[:60]
+    fields = await posted(request)
+    return await once(request, fields, lambda: joined_by(request, fields))
+
+
+async def joined_by(request: Req, fields: Posted) -> Response[str]:
+    house, invite, name = house_of(request), one(fields, "invite"), one(fields, "name").strip()[:60]
     role: Role = "spectator" if one(fields, "as") == "spectator" else "player"
     if not house.gate.doors.take(address(request)):
         return await invitation(request, invite, Refused("too-fast", "table.limits"), fields)
@@ -149,9 +158,10 @@ async def knock_page(request: Req) -> Response[str]:
     """Waiting to be let in; the page asks again every two seconds."""
     house, page = house_of(request), Page(request)
     heard = house.knocks.heard(request.cookies.get(KNOCK, ""))
-    if heard is not None and heard.let_in:
-        house.knocks.done(heard)
+    room = await house.rooms.room(heard.table) if heard is not None and heard.let_in else None
+    if heard is not None and room is not None and heard.seat in room.session.state.seats:
         token = await house.doors.token(heard.table, heard.seat)
+        house.knocks.done(heard)
         to = f"/t/{heard.table}"
         given = (seat_cookie(house, heard.table, token), cookie(house, KNOCK, "", 0))
         if request.headers.get("hx-request"):

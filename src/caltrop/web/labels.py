@@ -4,12 +4,17 @@ from __future__ import annotations
 
 import re
 
+from msgspec import structs
+
 from caltrop import words
+from caltrop.kernel.errors import Refused
 from caltrop.kernel.game import Game
 
 from .asked import verb
 
 COUNTED = re.compile(r"-\d+$")  # a second countdown of the same rule is "fell.death-2"
+LIGHT = "table.light"
+UNREAD = {"missing-parameter", "bad-value", "bad-together"}  # refusals of what does not fit a parameter
 
 
 def title(game: Game, move: str) -> str:
@@ -24,6 +29,16 @@ def label(game: Game, move: str, name: str) -> str:
     return found.get(f"{verb(move)}.{name}") or found.get(name) or name
 
 
+def in_form(game: Game, move: str, no: Refused) -> Refused:
+    """A refusal that names a parameter, with the name that it has in the form."""
+    facts = dict(no.facts)
+    if no.code in UNREAD and (name := facts.get("name")):
+        facts |= {"name": label(game, move, str(name)), "form": True}
+    if no.code in UNREAD and isinstance(names := facts.get("names"), tuple):
+        facts["names"] = tuple(label(game, move, str(name)) for name in names)
+    return structs.replace(no, facts=facts)
+
+
 def setting(game: Game, name: str, *, clock: bool = False) -> str:
     """What a house call sets, in words: "BOD.die" is "BOD die"; what waits goes by its rule's title."""
     if clock:
@@ -35,7 +50,7 @@ def choice(game: Game, name: str, value: str, move: str = "") -> str:
     """What an option is called: words of its own, in this move or anywhere, those of the same word, or itself."""
     found = words.catalogue(game)["choice"]
     own = found.get(f"{verb(move)}.{name}.{value}") or found.get(f"{name}.{value}")
-    return own or found.get(value) or value.replace("_", " ").replace("-", " ")
+    return own or found.get(value) or words.thing(value, game)
 
 
 def help_on(game: Game, move: str, name: str, *, maybe: bool = False) -> str:

@@ -74,7 +74,9 @@ async def paper(
     def read(desk: Desk) -> dict[str, object]:
         note = desk.state.notes.get(id)
         seats = [Option(seat, s.name) for seat, s in desk.view.seats.items() if s.role == "player"]
-        return {"kind": kind, "id": id if note else "", "text": note.text if note else "", "seats": seats}
+        if note is None:
+            return {"kind": kind, "id": "", "text": "", "title": "", "seats": seats}
+        return {"kind": kind, "id": id, "text": note.text, "title": note.title, "seats": seats}
 
     return await shown(request, table, "write", read)
 

@@ -20,8 +20,8 @@ from caltrop.table.log import Intent
 from caltrop.table.session import Session
 from caltrop.table.views import Line, lines
 
-from .asking import Page, Req, around, boss_of, caller_of, house_of, html
-from .doing import answered, one, posted, refused
+from .asking import DEAR, Page, Req, around, caller_of, house_of, html
+from .doing import answered, bossing, one, refused
 from .look import Look, Told
 from .render import render
 from .seating import Caller
@@ -137,7 +137,7 @@ async def looked(request: Req, caller: Caller, read: Callable[[Session, Look], A
     return await asyncio.to_thread(read, whole, Look(whole, caller.seat, near))
 
 
-@get("/t/{table:str}/log", include_in_schema=False)
+@get("/t/{table:str}/log", include_in_schema=False, opt=DEAR)
 async def log_page(request: Req, table: FromPath[str]) -> Response[str]:
     """All lines that this seat may read, by page, with filters."""
     caller, page, want = await caller_of(request, table), Page(request), wanted(request)
@@ -149,7 +149,7 @@ async def log_page(request: Req, table: FromPath[str]) -> Response[str]:
     return html(await looked(request, caller, drawn), cookies=page.cookies)
 
 
-@get("/t/{table:str}/log.md", include_in_schema=False)
+@get("/t/{table:str}/log.md", include_in_schema=False, opt=DEAR)
 async def log_text(request: Req, table: FromPath[str]) -> Response[str]:
     """The log as Markdown, to keep."""
     caller = await caller_of(request, table)
@@ -162,7 +162,8 @@ async def log_text(request: Req, table: FromPath[str]) -> Response[str]:
 @post("/t/{table:str}/reveal", status_code=200, include_in_schema=False)
 async def reveal(request: Req, table: FromPath[str]) -> Response[str]:
     """Tell everyone what a line says that only some have had."""
-    caller, n = await boss_of(request, table), one(await posted(request), "n")
+    caller, fields = await bossing(request, table)
+    n = one(fields, "n")
     number = int(n) if n.isdecimal() and len(n) < 10 else 0
     told: tuple[str, ...] = await looked(request, caller, lambda session, look: words_of(session, look, number))
     if not told:
@@ -231,7 +232,7 @@ def people(tallies: Iterable[Tally], look: Look) -> list[Person]:
     return sorted((person(tally, name) for tally, name in named), key=lambda p: p.name)
 
 
-@get("/t/{table:str}/dice", include_in_schema=False)
+@get("/t/{table:str}/dice", include_in_schema=False, opt=DEAR)
 async def dice_page(request: Req, table: FromPath[str]) -> Response[str]:
     """What the dice have shown, of those that this seat has seen fall."""
     caller, page = await caller_of(request, table), Page(request)

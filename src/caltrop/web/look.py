@@ -9,10 +9,12 @@ from typing import TYPE_CHECKING, Any
 from msgspec import Struct
 
 from caltrop import words
+from caltrop.games.parts.pack import Pack, Purse
+from caltrop.games.parts.stash import belongings
 from caltrop.kernel.events import Starred
 from caltrop.kernel.fate import Choice, Roll, Step
 from caltrop.kernel.parts import Countdown, Track, Widget
-from caltrop.kernel.state import Encounter
+from caltrop.kernel.state import Audience, Encounter
 from caltrop.kernel.views import Eye, SeenCharacter
 from caltrop.table.session import Session
 from caltrop.table.views import Line, Prompt, View, lines, view
@@ -51,6 +53,7 @@ class Told(Struct, frozen=True):
     thrown: tuple[Thrown, ...]
     by: str = ""
     mine: bool = False
+    only: tuple[str, ...] | None = None  # the names of those it is for, where not everyone has it
 
     @property
     def quiet(self) -> bool:
@@ -107,6 +110,10 @@ class Look:
         """Those whom nobody plays: a player may claim them."""
         seats = self.state.seats
         return {who: c for who, c in self.party.items() if self.state.characters[who].owner not in seats}
+
+    def leaves(self, who: str) -> bool:
+        """Has somebody anything that could go to the others?"""
+        return bool(belongings(self.state.of(who, Pack)) or self.state.of(who, Purse).coin)
 
     @property
     def stash(self) -> SeenCharacter | None:
@@ -174,7 +181,18 @@ class Look:
             tuple(thrown(line)),
             self.state.seats[line.seat].name if line.seat in self.state.seats else "",
             line.seat == self.seat,
+            self.readers(line.to),
         )
+
+    def readers(self, to: Audience) -> tuple[str, ...] | None:
+        """The names of those whom something is for; the facilitator, who reads everything, only where nobody else is.
+
+        The same words for all who may read it: what is drawn for one is drawn for the others.
+        """
+        if to is None:
+            return None
+        others = [seat for seat in to if not self.state.is_facilitator(seat)]
+        return tuple(self.view.seats[seat].name for seat in others if seat in self.view.seats)
 
     @cached_property
     def names(self) -> dict[str, str]:

@@ -36,6 +36,22 @@ BY_RESULT: Mapping[str, tuple[str, tuple[str, ...]]] = {
     "initiative": ("begins", ("pcs begin", "pcs go twice")),
 }
 LISTED = ("result", "b_takes", "damage", "winner", "hits", "wil_spent", "fatigue", "change", "targets", "total")
+COSTS = {"wil_spent", "fatigue"}  # of what is sure of these nobody needs to be told
+LUMPED = {*COSTS, "b_takes", "damage"}  # numbers that are as telling with "or more"
+# Where it cannot but work, what is uncertain all the same, the worst first.
+BESIDES: Mapping[str, tuple[str, Callable[[Any], bool]]] = {
+    "mishap": ("mishap", lambda o: o.mishap),
+    "fatigue": ("tires", lambda o: o.fatigue > 0),
+}
+
+
+class Row(Struct, frozen=True):
+    """How likely a field of the outcome has some value, or with `more` that or a higher one."""
+
+    field: str
+    value: str
+    chance: Fraction
+    more: bool = False
 
 
 class Measured(Struct, frozen=True):
@@ -43,8 +59,7 @@ class Measured(Struct, frozen=True):
 
     says: str = ""
     chance: Fraction | None = None
-    listed: str = ""
-    rows: tuple[tuple[str, Fraction], ...] = ()
+    rows: tuple[Row, ...] = ()
 
 
 @lru_cache(maxsize=2048)
@@ -54,8 +69,23 @@ def measured(mechanic: Mechanic[Any, Any], params: Any) -> Measured | None:
     if known is None:
         return None
     says, good = goes_well(mechanic)
-    listed, rows = _listed(mechanic, known)
-    return Measured(says, known.chance(good) if good else None, listed, rows)
+    chance = known.chance(good) if good else None
+    if says == "works" and chance == 1:
+        says, chance = _besides(mechanic, known)
+    return Measured(says, chance, (*_mishap(mechanic, known), *_listed(mechanic, known)))
+
+
+def _besides(mechanic: Mechanic[Any, Any], known: Odds[Any]) -> tuple[str, Fraction | None]:
+    """What is uncertain about something that works for sure; nothing where nothing is."""
+    fields = mechanic.outcome.__struct_fields__
+    found = ((says, known.chance(bad)) for field, (says, bad) in BESIDES.items() if field in fields)
+    return next(((says, chance) for says, chance in found if 0 < chance < 1), ("", None))
+
+
+def _mishap(mechanic: Mechanic[Any, Any], known: Odds[Any]) -> tuple[Row, ...]:
+    """A row of its own for what goes wrong although it works."""
+    chance = known.chance(lambda o: o.mishap) if "mishap" in mechanic.outcome.__struct_fields__ else Fraction(0)
+    return (Row("mishap", "yes", chance),) if chance else ()
 
 
 def exact(mechanic: Mechanic[Any, Any], params: Any) -> Odds[Any] | None:
@@ -83,17 +113,28 @@ def goes_well(mechanic: Mechanic[Any, Any]) -> tuple[str, Callable[[Any], bool] 
     return BY_FIELD[found] if found else ("", None)
 
 
-def _listed(mechanic: Mechanic[Any, Any], known: Odds[Any]) -> tuple[str, tuple[tuple[str, Fraction], ...]]:
-    """How likely each value of the outcome's most telling field is, where these are few."""
+def _listed(mechanic: Mechanic[Any, Any], known: Odds[Any]) -> tuple[Row, ...]:
+    """How likely each value of the outcome's most telling field is, where these are few or can be lumped."""
     field = next((f for f in LISTED if f in mechanic.outcome.__struct_fields__), "")
     if not field:
-        return "", ()
+        return ()
     found: dict[Any, Fraction] = {}
     for outcome, chance in known:
         value = getattr(outcome, field)
         found[value] = found.get(value, Fraction(0)) + chance
-    ranked = sorted(found.items(), key=lambda row: row[0]) if field != "result" else list(found.items())
-    return field, tuple((str(value), chance) for value, chance in ranked) if len(ranked) <= MOST_ROWS else ()
+    if field in COSTS and len(found) < 2:
+        return ()
+    ranked = list(found.items()) if field == "result" else sorted(found.items(), key=lambda row: row[0])
+    if len(ranked) <= MOST_ROWS:
+        return tuple(Row(field, str(value), chance) for value, chance in ranked)
+    return _lumped(field, ranked) if field in LUMPED else ()
+
+
+def _lumped(field: str, ranked: list[tuple[Any, Fraction]]) -> tuple[Row, ...]:
+    """The lowest numbers one by one, and the rest as "so many or more"."""
+    single, rest = ranked[: MOST_ROWS - 1], ranked[MOST_ROWS - 1 :]
+    most = Row(field, str(rest[0][0]), sum((chance for _, chance in rest), Fraction(0)), more=True)
+    return (*(Row(field, str(value), chance) for value, chance in single), most)
 
 
 def one_by_one(params: Any) -> tuple[Any, ...]:

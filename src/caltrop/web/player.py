@@ -15,7 +15,8 @@ from caltrop.kernel.parts import Countdown, Marks, Track
 from caltrop.kernel.views import SeenCharacter
 
 from .asked import settings
-from .labels import COUNTED, choice, label, setting
+from .clock import lasting
+from .labels import COUNTED, LIGHT, choice, label, setting
 from .look import Look, countdowns, tracks
 from .preview import Preview
 from .quick import Quick
@@ -28,6 +29,7 @@ SORE = ("wounds", "conditions", "need", "scars")  # words that hurt: shown with 
 NOW = ("magic", "held", "declared", "zone", "waiting")  # words about this moment
 ROLLED = ("dice", "shield")  # the pictures of tests and saves
 SHORT = 5  # letters that stand beside an icon: "2 AP"
+REACH = 4  # slim buttons that a phone shows, besides the one for all the others
 MOST_ARMOUR = 3
 LETTERED = re.compile(r"(.+) ([A-Z]{1,2})")
 PICTURES = {
@@ -140,9 +142,11 @@ def adjustable(look: Look, who: str) -> dict[str, str]:
     return {name: setting(look.game, name) for name in numbers}
 
 
-def conditions(look: Look, who: str) -> dict[str, str]:
-    """What somebody suffers from, in words, by the id under which it can be ended."""
-    return {id: mark.text for id, mark in look.state.of(who, Conditions).marks.items()}
+def conditions(look: Look, who: str) -> dict[str, tuple[str, str]]:
+    """What somebody suffers from and for how long yet, in words, by the id under which it can be ended."""
+    marks, clock = look.state.of(who, Conditions).marks, look.view.clock
+    left = {id: None if mark.at is None else max(0, mark.at - clock) for id, mark in marks.items()}
+    return {id: (mark.text, lasting(left[id], look.game)) for id, mark in marks.items()}
 
 
 # ---- the buttons
@@ -164,7 +168,14 @@ def buttons(look: Look, who: str) -> Buttons:
     tests: dict[str, Quick] = {}
     for q in rolls:
         tests.setdefault(str(q.want.get("ability") or q.want.get("attribute")), q)
-    return Buttons(tests, tuple(map(terse, wide)), tuple(slim), rolls)
+    return Buttons(tests, tuple(map(terse, wide)), within_reach(slim), rolls)
+
+
+def within_reach(slim: list[Quick]) -> tuple[Quick, ...]:
+    """The button that ends the turn is always among those that a phone shows."""
+    ends = [q for q in slim[REACH:] if q.move.endswith(".turn")]
+    rest = [q for q in slim if q not in ends]
+    return (*rest[: REACH - len(ends)], *ends, *rest[REACH - len(ends) :])
 
 
 def first_of(quicks: Iterable[Quick], verbs: tuple[str, ...]) -> list[Quick]:
@@ -294,6 +305,11 @@ def rule_of(countdown: Countdown) -> str:
     return COUNTED.sub("", countdown.label)
 
 
+def is_light(countdown: Countdown) -> bool:
+    """Does it burn? Somebody may carry more than one."""
+    return rule_of(countdown) == LIGHT
+
+
 def others(look: Look) -> dict[str, SeenCharacter]:
     """The party without one's own; in a fight those who are not in it stay out of the way."""
     return {who: seen for who, seen in look.party.items() if who not in look.mine}
@@ -308,9 +324,7 @@ def brief(look: Look, seen: SeenCharacter) -> SeenCharacter:
 
 def time_left(look: Look, seen: SeenCharacter) -> Countdown | None:
     """What runs out for somebody who lies on the ground."""
-    return (
-        next((c for c in countdowns(seen.widgets) if c.label != "table.light"), None) if seen.life == "down" else None
-    )
+    return next((c for c in countdowns(seen.widgets) if not is_light(c)), None) if seen.life == "down" else None
 
 
 def listeners(look: Look) -> dict[str, str]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Any
 
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from caltrop import words
 from caltrop.kernel.errors import Refused
@@ -18,8 +18,10 @@ from caltrop.table.session import Session, Warnings
 from caltrop.table.views import odds_open
 
 from .asked import say
-from .labels import choice
-from .measures import any_harm, exact, measured, one_by_one
+from .labels import UNREAD, choice, in_form
+from .measures import Row, any_harm, exact, measured, one_by_one
+
+OPEN = {"no-target", "no-harm", "nowhere-to-go", "nowhere-to-run"}  # what a form is there to ask
 
 
 class Preview(Struct, frozen=True):
@@ -51,7 +53,7 @@ def preview(session: Session, seat: str, intent: Intent) -> Preview:
     """The same check that the server makes, and the odds of the very plan that it would roll."""
     game, plan = session.game, session.preview(seat, intent)
     if isinstance(plan, Refused):
-        return Preview(False, words.sentence(plan, game), plan.code)
+        return Preview(False, words.sentence(in_form(game, intent.move, plan), game), plan.code)
     said = session.check(seat, intent) if plan.warnings or intent.outcome is not None else None
     if isinstance(said, Refused):
         return Preview(False, words.sentence(said, game), said.code)
@@ -70,6 +72,11 @@ def preview(session: Session, seat: str, intent: Intent) -> Preview:
         table=told.table,
         hidden=not shown,
     )
+
+
+def untouched(seen: Preview) -> Preview:
+    """A form that has just been opened: what it is there to ask is no mistake of anybody's yet."""
+    return structs.replace(seen, refused="") if seen.code in UNREAD | OPEN else seen
 
 
 # ---- the dice
@@ -107,7 +114,7 @@ def _told(session: Session, plan: Plan[Any, Any]) -> Told:
     found = measured(plan.rule, plan.params)
     if found is None:
         return Told()
-    rows = tuple((_row(session.game, found.listed, value), percent(p)) for value, p in found.rows)
+    rows = tuple((_row(session.game, row), percent(row.chance)) for row in found.rows)
     return Told(
         percent(found.chance) if found.chance is not None else "",
         _says(session, found.says, plan),
@@ -138,15 +145,30 @@ def _says(session: Session, says: str, plan: Plan[Any, Any]) -> str:
     return say("label", f"odds-{says}", session.game, whom=session.state.named(whom)) if says else ""
 
 
-ROWS = {"b_takes": "odds-takes", "damage": "odds-takes", "hits": "odds-hits"}
-WINNERS = {"a": "odds-won", "b": "odds-lost", "tie": "odds-tie"}
+ROWS = {
+    "b_takes": "odds-takes",
+    "damage": "odds-takes",
+    "hits": "odds-hits",
+    "fatigue": "odds-fatigue",
+    "wil_spent": "odds-wil",
+    "targets": "odds-targets",
+    "total": "odds-total",
+}
+NAMED = {
+    "winner": {"a": "odds-won", "b": "odds-lost", "tie": "odds-tie"},
+    "change": {"-1": "odds-lower", "0": "odds-same", "1": "odds-higher"},
+    "mishap": {"yes": "odds-mishap"},
+}
 
 
-def _row(game: Game, field: str, value: str) -> str:
+def _row(game: Game, row: Row) -> str:
     """A row of a short table in words."""
-    if field == "winner":
-        return say("label", WINNERS[value], game)
-    return say("label", ROWS[field], game, n=int(value)) if field in ROWS else choice(game, field, value)
+    if row.field in NAMED:
+        return say("label", NAMED[row.field][row.value], game)
+    if row.field not in ROWS:
+        return choice(game, row.field, row.value)
+    number = say("label", "odds-or-more", game, n=int(row.value)) if row.more else int(row.value)
+    return say("label", ROWS[row.field], game, n=number)
 
 
 # ---- the price

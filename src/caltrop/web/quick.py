@@ -1,15 +1,15 @@
-"""What people do all the time: buttons for a character, for a call, for a whole band, and the menu of everything."""
+"""What people do all the time: buttons for a character and for a call, and the menu of everything."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from typing import Any
 
 from msgspec import Struct
 
 from caltrop import words
-from caltrop.kernel.encounter import standing
 from caltrop.kernel.game import Game
+from caltrop.kernel.pending import owing
 from caltrop.kernel.state import Call, Role
 from caltrop.kernel.views import Eye
 from caltrop.table.log import Intent, Parked
@@ -19,10 +19,9 @@ from caltrop.table.views import calls as seen_calls
 from .asked import Option, say
 from .labels import choice, label, title
 from .plays import PLAYS, SHARED, Play, Playing
-from .preview import Preview, preview
+from .preview import OPEN, Preview, preview
 from .shapes import shapes
 
-OPEN = {"no-target", "no-harm", "nowhere-to-go", "nowhere-to-run"}  # what a form is there to ask
 BY_ITSELF = {"feat-by-itself"}  # what works without a button
 
 
@@ -93,8 +92,8 @@ def calls(session: Session, seat: str) -> tuple[Quick, ...]:
     return tuple(
         _called(session, seat, id, session.state.calls[id], who)
         for id, call in seen.items()
-        for who in call.who
-        if who not in call.done and session.state.acts_for(seat, who) and who not in under_way(session, id)
+        for who in owing(session.state, session.state.calls[id])
+        if who in call.who and session.state.acts_for(seat, who) and who not in under_way(session, id)
     )
 
 
@@ -133,22 +132,6 @@ def _asked_for(game: Game, call: Call) -> Iterator[str]:
             short = f"short-{name}"
             known = short in words.catalogue(game)["label"]
             yield say("label", short, game, n=value) if known else f"{label(game, call.move, name)} {value}"
-
-
-# ---- a whole band
-def all_attack(
-    session: Session, seat: str, members: str | Sequence[str], target: str | None = None
-) -> tuple[Intent, ...]:
-    """Every one of a side, or of these, attacks: the same target, or one after the other of those on the other side."""
-    state, move = session.state, f"{session.game.id}.attack"
-    named = standing(state, members) if isinstance(members, str) else tuple(members)
-    band = [w for w in named if w in state.characters and state.characters[w].life == "up" and state.acts_for(seat, w)]
-    if move not in session.game.moves or not band:
-        return ()
-    foes = [target] if target else Playing(session, seat, band[0]).foes()
-    return tuple(
-        Intent(move, who, {"target": foes[n % len(foes)]}, overrule=True) for n, who in enumerate(band) if foes
-    )
 
 
 # ---- everything

@@ -61,6 +61,7 @@ FACILITATOR = Screen(
         region("notes", "notes seats"),
         region("prep", "prepared tasks folk"),
         region("seats", "folk seats sitting around"),
+        region("own", "seats"),
         region("bench", "folk seats rulings", slow=True),
     ),
 )

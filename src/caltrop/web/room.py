@@ -16,7 +16,7 @@ from caltrop.kernel.fate import Value
 from caltrop.kernel.game import Game
 from caltrop.kernel.state import Role
 from caltrop.store.base import Missing, Stale, Store, StoreError, TableRow
-from caltrop.store.keeping import revive, written
+from caltrop.store.keeping import POLICY, revive, written
 from caltrop.table.ledger import Deeper
 from caltrop.table.log import Entry, Intent
 from caltrop.table.session import Result, Session
@@ -35,18 +35,17 @@ def found(id: str) -> Game:
 
 
 class Room:
-    """One live table. All that is done or looked at goes through its lock: nothing is seen before it is kept."""
+    """One live table. What is done or drawn goes through its lock: nothing is seen before it is kept."""
 
     def __init__(self, row: TableRow, session: Session, store: Store, kept: int = 0) -> None:
         self.id, self.row, self.session, self.store = row.id, row, session, store
-        self.kept = kept  # the last snapshot that the store has
+        self.kept, self.policy = kept, POLICY  # the last snapshot that the store has, and when the next is due
         self.lock = asyncio.Lock()
         self.changed: Callable[[], None] = lambda: None  # told after each change; the broadcast listens
         self.broadcast: object = None  # whoever looks on
         self.memory = Memory()  # what was drawn of it last
         self.past: Session | None = None  # the whole of it, as it was last read
         self.watched: Callable[[], bool] = lambda: False  # does anybody look on?
-        self.left: set[str] = set()  # seats counted as away because they were gone
         self.used = time.monotonic()
 
     # ---- doing
@@ -82,7 +81,7 @@ class Room:
         mark = self.session.mark()
         try:
             result = deed(self.session)
-            write = written(self.session, mark, self.kept)
+            write = written(self.session, mark, self.kept, self.policy)
             if not (write.entries or write.parked or write.gone):
                 return result, False
             await asyncio.wrap_future(self.store.append(self.id, write))

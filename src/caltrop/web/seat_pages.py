@@ -7,16 +7,32 @@ from typing import Any
 
 import segno
 from litestar import Response, get, post
+from litestar.datastructures import Cookie
 from litestar.exceptions import HTTPException
 from litestar.params import FromPath
 from markupsafe import Markup
 
 from caltrop.kernel.errors import Refused
 from caltrop.table.log import Intent
+from caltrop.words import say
 
-from .asking import SEAT, Page, Req, boss_of, caller_of, cookie, house_of, html, redirect
+from .asking import (
+    SEAT,
+    Page,
+    Req,
+    boss_of,
+    caller_here,
+    caller_of,
+    cookie,
+    could_be,
+    counted,
+    house_of,
+    html,
+    redirect,
+    seat_cookie,
+)
 from .at_table import drawn_page
-from .doing import answered, one, posted, refused
+from .doing import answered, bossing, one, posted, refused
 from .regions import partial
 from .render import render
 from .room import Room
@@ -44,7 +60,7 @@ def dialog(template: str, **things: Any) -> Response[str]:
 def shown(request: Req, table: str, kind: str, path: str, **things: Any) -> Response[str]:
     """A link as text and as a QR code."""
     address = f"{home(request)}{path}"
-    said = {"code": "", "name": "", "renewed": False, **things}
+    said = {"code": "", "name": "", "seat": "", "renewed": False, **things}
     return dialog("invite.html", table=table, kind=kind, address=address, qr=qr(address), **said)
 
 
@@ -60,19 +76,49 @@ async def invite(request: Req, table: FromPath[str]) -> Response[str]:
 
 @post("/t/{table:str}/seats/{seat:str}/link", status_code=200, include_in_schema=False)
 async def seat_link(request: Req, table: FromPath[str], seat: FromPath[str]) -> Response[str]:
-    """A link to one seat, good once: for a new phone, or for the facilitator's own other laptop."""
+    """A link to one seat, good once: for a new phone, or for the facilitator's own other laptop.
+
+    With `alone`, whoever sits there now is signed out: the link is the only way in.
+    """
     caller = await boss_of(request, table)
     there = caller.room.session.state.seats.get(seat)
     if there is None:
         return refused(caller, Refused("no-such-seat", "table.seats", {"seat": seat[:60]}))
+    alone = one(await posted(request), "alone") == "yes"
+    cookies = await signed_out(request, caller, seat) if alone else ()
     token = await house_of(request).doors.link(table, seat)
-    return shown(request, table, "seat", f"/seat/{token}", name=there.name)
+    made = shown(request, table, "seat", f"/seat/{token}", name=there.name, seat=seat, renewed=alone)
+    made.cookies += cookies
+    return made
+
+
+async def signed_out(request: Req, caller: Caller, seat: str) -> tuple[Cookie, ...]:
+    """Sign a seat's devices out; whoever does so for their own seat stays in this browser, by a new cookie."""
+    house, own = house_of(request), seat == caller.seat
+    token = await house.sign_out(caller.room, seat, keep=own)
+    return (seat_cookie(house, caller.room.id, token),) if own else ()
+
+
+@post("/t/{table:str}/seats/{seat:str}/sign-out", status_code=200, include_in_schema=False)
+async def sign_out(request: Req, table: FromPath[str], seat: FromPath[str]) -> Response[str]:
+    """Sign a seat's other devices out: one's own, or for the facilitator anybody's."""
+    caller = await caller_of(request, table)
+    if seat != caller.seat and not caller.boss:
+        raise HTTPException("facilitator-only", status_code=403)
+    there = caller.room.session.state.seats.get(seat)
+    if there is None:
+        return refused(caller, Refused("no-such-seat", "table.seats", {"seat": seat[:60]}))
+    repeats = house_of(request).repeats
+    cookies = await repeats.once(lambda: signed_out(request, caller, seat), table, caller.seat, "sign-out", seat)
+    own = seat == caller.seat
+    text = render("toast.html", text=say("signed-out", "own" if own else "other", name=there.name), tone="")
+    return html(partial("#toast", "innerHTML", text), cookies=cookies, headers={"hx-trigger": "done"})
 
 
 @post("/t/{table:str}/seats/{seat:str}/remove", status_code=200, include_in_schema=False)
 async def remove_seat(request: Req, table: FromPath[str], seat: FromPath[str]) -> Response[str]:
     """Take a seat away: its tokens open nothing any more, and its streams end. The characters stay."""
-    caller = await boss_of(request, table)
+    caller, _ = await bossing(request, table)
     done = await caller.room.act(caller.seat, Intent("table.leave", "", {"seat": seat[:80]}))
     if not isinstance(done, Refused):
         await house_of(request).doors.close(table, seat)
@@ -82,9 +128,9 @@ async def remove_seat(request: Req, table: FromPath[str], seat: FromPath[str]) -
 @post("/t/{table:str}/knocks/{knock:str}", status_code=200, include_in_schema=False)
 async def answer_knock(request: Req, table: FromPath[str], knock: FromPath[str]) -> Response[str]:
     """Let somebody in who knocks, or do not."""
-    caller = await boss_of(request, table)
-    house, yes = house_of(request), one(await posted(request), "yes") == "yes"
-    if not house.knocks.answer(table, knock, yes):
+    caller, fields = await bossing(request, table)
+    house = house_of(request)
+    if not house.knocks.answer(table, knock, one(fields, "yes") == "yes"):
         return refused(caller, Refused("no-such-knock", "table.seats"))
     house.touched(caller.room)
     return html(partial("#toast", "innerHTML", ""), headers={"hx-trigger": "done"})
@@ -97,11 +143,16 @@ def screen_seat(room: Room) -> str:
     return next((id for id, seat in seats.items() if seat.role == "spectator" and seat.name == SCREEN), "")
 
 
+async def wall(room: Room) -> str | Refused:
+    return screen_seat(room) or await room.take_seat(SCREEN, "spectator")
+
+
 @post("/t/{table:str}/tv", status_code=200, include_in_schema=False)
 async def screen(request: Req, table: FromPath[str]) -> Response[str]:
     """A seat for the screen on the wall, and how to open it: here in another window, or elsewhere by its link."""
     caller = await boss_of(request, table)
-    seat: str | Refused = screen_seat(caller.room) or await caller.room.take_seat(SCREEN, "spectator")
+    repeats = house_of(request).repeats
+    seat = await repeats.once(lambda: wall(caller.room), table, "tv")
     if isinstance(seat, Refused):
         return refused(caller, seat)
     token = await house_of(request).doors.link(table, seat)
@@ -132,8 +183,8 @@ async def settings(request: Req, table: FromPath[str]) -> Response[str]:
 @post("/t/{table:str}/rename", status_code=200, include_in_schema=False)
 async def rename(request: Req, table: FromPath[str]) -> Response[str]:
     """Another name for the table."""
-    caller = await boss_of(request, table)
-    house, name = house_of(request), one(await posted(request), "name").strip()[:60]
+    caller, fields = await bossing(request, table)
+    house, name = house_of(request), one(fields, "name").strip()[:60]
     if not name:
         return refused(caller, Refused("no-name", "table.tables"))
     await asyncio.wrap_future(house.store.rename(table, name))
@@ -161,12 +212,18 @@ async def delete(request: Req, table: FromPath[str]) -> Response[str]:
 @post("/t/{table:str}/forget", status_code=200, include_in_schema=False)
 async def forget(request: Req, table: FromPath[str]) -> Response[str]:
     """This browser leaves the table; the seat stays, and a new link opens it again."""
-    return redirect("/", cookie(house_of(request), f"{SEAT}{table[:60]}", "", 0))
+    if not could_be(table):
+        return redirect("/")
+    caller = await caller_here(request, table)
+    if caller is not None:
+        counted(request, caller)
+    return redirect("/", cookie(house_of(request), f"{SEAT}{table}", "", 0))
 
 
 ROUTES = [
     invite,
     seat_link,
+    sign_out,
     remove_seat,
     answer_knock,
     screen,

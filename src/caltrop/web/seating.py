@@ -10,8 +10,9 @@ from msgspec import Struct
 
 from caltrop.kernel.errors import Refused
 from caltrop.kernel.state import Role
-from caltrop.store.base import Kind, Secret, Store
+from caltrop.store.base import Kind, Secret, Store, StoreError
 from caltrop.store.tokens import hashed, issued
+from caltrop.table.log import Intent
 
 from .room import Room
 from .rooms import Rooms
@@ -30,6 +31,18 @@ class Caller(Struct, frozen=True):
     @property
     def boss(self) -> bool:
         return self.room.session.state.is_facilitator(self.seat)
+
+
+class Seated:
+    """Who sits in a room, to notice whoever does not any more: left, taken away, or their joining taken back."""
+
+    def __init__(self, room: Room) -> None:
+        self.room, self.seats = room, room.session.state.seats
+
+    def gone(self) -> tuple[str, ...]:
+        """The seats that were there last time and are not now."""
+        before, self.seats = self.seats, self.room.session.state.seats
+        return () if before is self.seats else tuple(seat for seat in before if seat not in self.seats)
 
 
 def fresh(table: str, seat: str, kind: Kind) -> tuple[str, Secret]:
@@ -109,11 +122,13 @@ class Doors:
         return next(known, plain) if letters.isascii() else plain
 
     async def used(self, token: str) -> tuple[Secret, str] | None:
-        """A link's one use: what it was, and the seat's new token."""
-        if self.found(token, "link") is None:
+        """A link's one use: what it was, and the seat's new token. Both are kept, or the link is still good."""
+        link = self.found(token, "link")
+        if link is None:
             return None
-        secret = await asyncio.wrap_future(self.store.use(hashed(token), time.time()))
-        return (secret, await self.token(secret.table, secret.seat)) if secret else None
+        given, secret = fresh(link.table, link.seat, "seat")
+        used = await asyncio.wrap_future(self.store.use(hashed(token), time.time(), secret))
+        return (used, given) if used else None
 
     async def join(self, invite: str, name: str, role: Role = "player") -> tuple[str, str, str] | Refused | None:
         """A new seat by invitation: the table, the seat and its token. None: the invitation opens nothing."""
@@ -121,11 +136,27 @@ class Doors:
         room = await self.rooms.room(secret.table) if secret else None
         if room is None:
             return None
-        seat = await room.take_seat(name.strip(), role)
+        seated = await self.seated(room, name.strip(), role)
+        return seated if isinstance(seated, Refused) else (room.id, *seated)
+
+    async def seated(self, room: Room, name: str, role: Role) -> tuple[str, str] | Refused:
+        """A new seat and its token; a seat whose token cannot be kept is nobody's, and goes again."""
+        seat = await room.take_seat(name, role)
         if isinstance(seat, Refused):
             return seat
-        return room.id, seat, await self.token(room.id, seat)
+        try:
+            return seat, await self.token(room.id, seat)
+        except StoreError as failed:
+            await room.act(room.session.state.facilitator, Intent("table.leave", "", {"seat": seat}))
+            return failed.refused
 
     async def close(self, table: str, seat: str) -> None:
         """Nobody sits there with an old token any more."""
         await asyncio.wrap_future(self.store.drop(table, seat=seat))
+
+    async def renewed(self, table: str, seat: str) -> str:
+        """A seat's only token from now on: every other device is signed out, and links to it open nothing."""
+        await asyncio.wrap_future(self.store.drop(table, seat=seat, kind="link"))
+        token, secret = fresh(table, seat, "seat")
+        await asyncio.wrap_future(self.store.renew(secret))
+        return token

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cache
 from hashlib import blake2b
 from pathlib import Path
+from secrets import compare_digest
 
 from msgspec import Struct
 
@@ -31,6 +32,7 @@ class Limits(Struct, frozen=True):
     address: Rate = Rate(600, 120)  # requests of one address: a whole group may sit behind it
     tables: Rate = Rate(12, 0.1)  # new tables
     doors: Rate = Rate(30, 0.5)  # joining, knocking, and tokens that open nothing
+    dear: Rate = Rate(40, 8)  # what takes long to work out for one seat: odds, forms, the log; faster than one types
 
 
 class Settings(Struct, frozen=True):
@@ -42,6 +44,10 @@ class Settings(Struct, frozen=True):
     ping: float = 15.0  # seconds between comments on a silent stream
     away: float = 60.0  # seconds without any stream after which a seat counts as away
     address: str = ""  # how others reach this server, for links and QR codes; "" is as they ask for it
+
+    def hosts(self, key: str) -> bool:
+        """May somebody with this word start a table? How long that takes to say tells nothing about the word."""
+        return not self.host_key or compare_digest(self.host_key.encode(), key.encode())
 
 
 @cache

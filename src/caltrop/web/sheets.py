@@ -20,7 +20,7 @@ from caltrop.table.session import Session
 from .api import NO
 from .api import caller_of as api_caller_of
 from .asking import Req, caller_of
-from .doing import answered, one, posted, refused
+from .doing import acting, answered, one, refused
 from .seat_pages import dialog
 
 
@@ -49,6 +49,7 @@ async def save(request: Req, table: FromPath[str], who: FromPath[str]) -> Respon
 
 @get(
     "/api/tables/{table:str}/characters/{who:str}",
+    include_in_schema=True,
     tags=["play"],
     security=[{"token": []}],
     responses=NO,
@@ -70,11 +71,11 @@ async def bring_form(request: Req, table: FromPath[str]) -> Response[str]:
 @post("/t/{table:str}/import", status_code=200, include_in_schema=False)
 async def bring(request: Req, table: FromPath[str]) -> Response[str]:
     """Bring a character in from its file, or from the text of one."""
-    caller = await caller_of(request, table)
+    caller, fields = await acting(request, table)
     data = await sent(request)
     if isinstance(data, Refused):
         return refused(caller, data)
-    seat = one(await posted(request), "seat")
+    seat = one(fields, "seat")
     want = {"character": data, **({"seat": seat} if seat else {})}
     return answered(caller, await caller.room.act(caller.seat, Intent("table.bring", "", want)), {})
 

@@ -17,7 +17,7 @@ from caltrop.kernel.errors import Refused
 from caltrop.kernel.parts import tag
 from caltrop.kernel.state import State
 
-from .phrase import Phrases, variants
+from .phrase import NUMBERED, Phrases, as_words, variants
 
 if TYPE_CHECKING:
     from caltrop.kernel.errors import Warned
@@ -31,6 +31,7 @@ Whose: TypeAlias = "Game | str | None"  # the game whose words come first: itsel
 Names: TypeAlias = Mapping[str, str] | State
 Sections: TypeAlias = Mapping[str, Mapping[str, str]]
 LANGUAGE = "en"
+SHELVES = ("items", "spells", "skills", "feats")  # of a library: what sentences name by its id
 
 
 @lru_cache(maxsize=32)
@@ -70,9 +71,18 @@ def title(rule: str, game: Whose = None) -> str:
     return str(found.title) if found is not None else catalogue(game).get("rule", {}).get(rule, rule)
 
 
+def thing(id: str, game: Whose = None) -> str:
+    """What a game's library calls a spell, a thing, a skill or a feat, without what it adds in brackets; or its id."""
+    library = getattr(game, "library", None)
+    shelves = (getattr(library, shelf, None) or {} for shelf in SHELVES)
+    found = next((shelf[key] for shelf in shelves for key in (id, NUMBERED.sub("", id)) if key in shelf), None)
+    return str(getattr(found, "name", "")).partition(" (")[0] or as_words(id)
+
+
 def phrases(game: Whose = None, names: Names | None = None) -> Phrases:
     """The catalogue, ready to speak; without names, ids stay as they are."""
-    return Phrases(catalogue(game), None if names is None else named(names), lambda rule: title(rule, game))
+    known = None if names is None else named(names)
+    return Phrases(catalogue(game), known, lambda rule: title(rule, game), lambda id: thing(id, game))
 
 
 # ---- refusals and warnings
@@ -125,7 +135,10 @@ def entry(entry: Entry | Line, names: Names, game: Whose = None) -> tuple[str, .
     """The lines an entry of the log has for a person."""
     if entry.undoes:
         return (say("log", "undoes", game, entries=tuple(map(str, entry.undoes))),)
-    found = tuple(text for event in _events(entry) if (text := line(event, names, game)))
+    events = tuple(_events(entry))
+    left = _left(events)
+    rest = (line(event, names, game) for event in events if event not in left)
+    found = tuple(text for text in (*_bequest(left, names, game), *rest) if text)
     if entry.cancelled:
         return (*found, say("log", "cancelled", game))
     return found or _bare(entry, names, game)
@@ -138,12 +151,44 @@ def why(entry: Entry | Line, names: Names, game: Whose = None) -> tuple[str, ...
 
 
 def _events(entry: Entry | Line) -> Iterable[EventBase]:
-    """What happened, once: of whoever has come with their sheet nobody needs to be told that they are in sight."""
+    """What happened, once: of whoever has come with their sheet nobody needs to be told that they are in sight.
+
+    A turn that is skipped is over as well, and that is said once; of a light that is lit it is said how long it burns.
+    """
     told: Iterable[Any] | None = getattr(entry, "told", None)
     events = tuple(t.event for t in told) if told is not None else getattr(entry, "events", ())
     kinds = [(tag(type(event)), event) for event in events]
     come = {event.who for kind, event in kinds if kind == "character-added"}
-    return (event for kind, event in kinds if kind != "appeared" or event.who not in come)
+    turns = [n for n, (kind, _) in enumerate(kinds) if kind == "turn-ended"]
+    lit = {event.rule for kind, event in kinds if kind == "said" and event.result == "lit"}
+    return (
+        event
+        for n, (kind, event) in enumerate(kinds)
+        if n not in turns[1:]
+        and not (kind == "appeared" and event.who in come)
+        and not (kind == "timer-set" and event.timer.rule in lit)
+    )
+
+
+def _left(events: tuple[Any, ...]) -> tuple[Any, ...]:
+    """What of an entry is somebody's bequest: things that go and come, and coin."""
+    gone = [event for event in events if tag(type(event)) == "item-lost" and event.why == "left"]
+    moved = [e for e in events if tag(type(e)) == "item-gained" or getattr(e, "why", "") == "left"]
+    return tuple(moved) if gone else ()
+
+
+def _bequest(left: tuple[Any, ...], names: Names, game: Whose) -> tuple[str, ...]:
+    """A bequest in one sentence, however many things it has."""
+    gained = [event for event in left if tag(type(event)) == "item-gained"]
+    giver = next((event.who for event in left if tag(type(event)) == "item-lost"), "")
+    if not gained:
+        return ()
+    coin = sum(event.by for event in left if tag(type(event)) == "coin-changed" and event.by > 0)
+    speaks = phrases(game, names)
+    each = [speaks.fill("{name}{count:times}", {"name": e.item.name, "count": e.item.count}) for e in gained]
+    things = (*each, *([speaks.fill("{n} coin", {"n": coin})] if coin else []))
+    facts = {"who": giver, "to": gained[0].who, "things": things}
+    return (speaks.fill(speaks.find("log", ("left",)) or "", facts),)
 
 
 def _bare(entry: Entry | Line, names: Names, game: Whose) -> tuple[str, ...]:

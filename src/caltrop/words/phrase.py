@@ -2,7 +2,8 @@
 
     {who}              a fact by its name; {item.name} a field of a fact
     {against:name}     a character's or seat's name for its id (`who` needs no word for that); {whom:names} for several
-    {key:plain}        an id as words: "rope-2" is "rope"
+    {key:plain}        an id as words: what the game calls that thing or spell, else "rope-2" is "rope"
+    {item:a}           a thing with its article: "a torch", "an oil flask", and "candles" without one
     {options:or}       a list, "a, b or c"; also {options:and}
     {n:point/points}   the first word for one, the second for any other number; {n:times} is "x3", and nothing for one
     {by:abs}           a number without its sign; {by:signed} always with it
@@ -24,7 +25,7 @@ from typing import Any
 PLACE = re.compile(r"\{([\w.-]+)(?::([^{}]*))?\}")
 OPTIONAL = re.compile(r"\[([^\[\]]*)\]")
 NUMBERED = re.compile(r"-\d+$")
-FORMS = ("name", "names", "plain", "or", "and", "abs", "signed", "times", "time", "rule")
+FORMS = ("name", "names", "plain", "a", "or", "and", "abs", "signed", "times", "time", "rule")
 UNITS = (("days", 86_400), ("hours", 3600), ("minutes", 60), ("seconds", 1))
 
 
@@ -58,8 +59,9 @@ class Phrases:
         sections: Mapping[str, Mapping[str, str]],
         names: Mapping[str, str] | None = None,
         title: Callable[[str], str] = str,
+        thing: Callable[[str], str] | None = None,
     ) -> None:
-        self.sections, self.names, self.title = sections, names, title
+        self.sections, self.names, self.title, self.thing = sections, names, title, thing or as_words
 
     def find(self, section: str, keys: Iterable[str]) -> str | None:
         """The first of these that the section has."""
@@ -88,7 +90,7 @@ class Phrases:
         stem, _, last = key.rpartition(".")
         found = self.find(section, (*variants(key, facts), *([f".{last}"] if stem else ())))
         if found is None:
-            return (self.names or {}).get(key) or _as_words(key)
+            return (self.names or {}).get(key) or self.thing(key)
         return self.fill(found, {**facts, "stem": stem})
 
     def _several(self, values: tuple[Any, ...], form: str) -> str:
@@ -106,7 +108,9 @@ class Phrases:
             case "name" if self.names is not None:
                 return self.names.get(text) or self.sections.get("name", {}).get("unknown", text)
             case "plain":
-                return _as_words(text)
+                return self.thing(text)
+            case "a":
+                return with_article(text)
             case "rule":
                 return self.title(text)
             case _:
@@ -145,5 +149,12 @@ class Phrases:
         return " ".join(parts[:2]) or self.fill(self.sections.get("time", {}).get("none", "no time"), {})
 
 
-def _as_words(id: str) -> str:
+def with_article(text: str) -> str:
+    """A thing as one speaks of one of it; several need no article."""
+    first = text.partition(" (")[0]
+    return text if first.endswith("s") or not first else f"{'an' if first[0] in 'aeiou' else 'a'} {text}"
+
+
+def as_words(id: str) -> str:
+    """An id without its number, in plain words."""
     return NUMBERED.sub("", id).replace("-", " ").replace("_", " ")

@@ -7,8 +7,7 @@ from msgspec import structs
 from caltrop.games.parts.carrying import ItemWants, held, stow
 from caltrop.games.parts.need import fed
 from caltrop.games.parts.pack import Item, ItemLost, Pack
-from caltrop.games.parts.time import remember, seconds
-from caltrop.games.parts.trade import LIGHT
+from caltrop.games.parts.trade import light
 from caltrop.kernel.errors import Refused
 from caltrop.kernel.events import Said
 from caltrop.kernel.mechanic import Nothing
@@ -41,8 +40,7 @@ def use(scene: Scene, actor: str, want: ItemWants, outcome: Nothing) -> None:
     key, item = found
     if item.light:
         scene.fate.note("deeds.time", actor, light=item.light)
-        scene.emit(ItemLost(actor, key, "lit"))
-        remember(scene, actor, LIGHT, after=seconds(scene, item.light, "minutes"), when=item.name, item=item.name)
+        light(scene, actor, key, item)
         return
     if item.meals or item.uses:
         spend(scene, actor, key)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import partial
 from itertools import chain, zip_longest
 from typing import Annotated, Literal, TypeAlias
@@ -9,7 +10,7 @@ from typing import Annotated, Literal, TypeAlias
 from msgspec import Meta
 
 from caltrop.games.parts import fights
-from caltrop.games.parts.fights import FOES, begin, fighting, no_fight_yet, our_people, still_here
+from caltrop.games.parts.fights import FOES, PARTY, begin, fighting, no_fight_yet, our_people, still_here
 from caltrop.games.parts.ordering import initiative_move
 from caltrop.games.parts.scores import Scores
 from caltrop.games.parts.time import afflict, pass_time
@@ -58,15 +59,45 @@ def arranged(groups: tuple[tuple[str, ...], ...], ranks: dict[str, Rank]) -> tup
     """Each group from its best down; the groups alternate one at a time, the one with the best roll first."""
     lines = [sorted(group, key=lambda w: ranks[w], reverse=True) for group in groups if group]
     lines.sort(key=lambda line: ranks[line[0]], reverse=True)
+    return alternating(lines)
+
+
+def alternating(lines: Iterable[Iterable[str]]) -> tuple[str, ...]:
     return tuple(w for w in chain.from_iterable(zip_longest(*lines)) if w is not None)
 
 
+def bands(scene: Scene, foes: tuple[str, ...]) -> dict[str, tuple[str, ...]]:
+    """Creatures of a kind under the first of them; the hidden keep to themselves."""
+    found: dict[tuple[str, bool], list[str]] = {}
+    for who in foes:
+        kind = scene.of(who, Nature).creature or who
+        found.setdefault((kind, scene.state.characters[who].hidden), []).append(who)
+    return {band[0]: tuple(band) for band in found.values()}
+
+
+def order_of(scene: Scene, party: tuple[str, ...], foes: tuple[str, ...], want: FightWants) -> tuple[str, ...]:
+    """Who acts when: as rolled, or as said without a roll; a band with one roll acts one after the other."""
+    if want.first != "roll":
+        return alternating((party, foes) if want.first == PARTY else (foes, party))
+    shared = bands(scene, foes) if want.group else {who: (who,) for who in foes}
+    ranks = rolled(scene, (*party, *shared))
+    for first, band in shared.items():
+        for who in band[1:]:
+            scene.emit(Placed(who, ranks[first][0]))
+    return tuple(w for first in arranged((party, tuple(shared)), ranks) for w in shared.get(first, (first,)))
+
+
 class FightWants(Wants, frozen=True, kw_only=True):
-    """Who stands against whom, and who is surprised."""
+    """Who stands against whom, who is surprised, and who begins.
+
+    `first`: a side that begins, without a roll; `group`: creatures of a kind have one roll together.
+    """
 
     foes: Annotated[tuple[Id, ...], Meta(min_length=1, max_length=60)]
     party: Ids = ()
     surprised: Ids = ()
+    first: Literal["roll", "party", "foes"] = "roll"
+    group: bool = False
 
 
 def plan_fight(scene: Scene, actor: str, want: FightWants) -> NoPlan:
@@ -76,7 +107,7 @@ def plan_fight(scene: Scene, actor: str, want: FightWants) -> NoPlan:
 def begin_fight(scene: Scene, actor: str, want: FightWants, outcome: Nothing) -> None:
     """Initiative for all; the surprised have half their points until their first turn ends."""
     party, foes = still_here(scene, want.party or our_people(scene.state)), still_here(scene, want.foes)
-    order = arranged((party, foes), rolled(scene, (*party, *foes)))
+    order = order_of(scene, party, foes, want)
     seen = tuple(w for w in order if not scene.state.characters[w].hidden)
     begin(scene, party, foes, seen)
     if seen != order:

@@ -29,6 +29,13 @@ def countdown(scene: Scene, who: str) -> bool:
     return any(t.rule == scene.rule("death") for t in scene.of(who, Timers).timers.values())
 
 
+def left(scene: Scene, who: str) -> int | str:
+    """How many seconds somebody who is dying still has; "" where no hour is set."""
+    timers = scene.of(who, Timers).timers.values()
+    hours = [t.at for t in timers if t.rule == scene.rule("death") and t.at is not None]
+    return max(0, min(hours) - scene.state.clock) if hours else ""
+
+
 def past_own_help(scene: Scene, actor: str, target: str) -> Refused | None:
     """Whoever is dying cannot treat themselves: somebody else has to."""
     if target != actor or not countdown(scene, actor):
@@ -68,7 +75,7 @@ def time_is_up(scene: Scene, who: str, facts: Mapping[str, Any]) -> None:
 def settle(scene: Scene, who: str) -> None:
     """At a fight's end the facilitator says of each of the dying: treated in time, still dying, or dead."""
     options = {"keep": "keep", "treat": "treat", "dies": "dies"}
-    scene.fate.note(scene.rule("death"), who, due="dead")
+    scene.fate.note(scene.rule("death"), who, due="dying", left=left(scene, who))
     match scene.fate.choose("", scene.rule("death"), options, "keep", waits=True):
         case "treat":
             saved(scene, who)

@@ -189,7 +189,9 @@ def watching(scene: Scene, to: str | tuple[str, ...]) -> Audience:
 
 def after_roll(scene: Scene, actor: str, want: RollWants, outcome: ThrowOutcome) -> None:
     audience = scene.plan.audience if scene.plan else None
-    scene.emit(Said(actor, "table.roll", str(outcome.total), {"label": want.label, "roll": want.roll}), audience)
+    by = "" if actor else scene.seat  # nobody's roll is that of whoever throws the dice
+    facts: dict[str, int | str] = {"label": want.label, "roll": want.roll, "seat": by}
+    scene.emit(Said(actor, "table.roll", str(outcome.total), facts), audience)
     found = applied_to(scene, actor, want.apply) if want.apply else None
     if found is None or isinstance(found, Refused):
         return

@@ -51,16 +51,16 @@ def heir(scene: Scene, to: str) -> str:
     return scene.state.stash if to == STASH else to
 
 
-def belongings(scene: Scene, who: str) -> dict[str, Item]:
+def belongings(pack: Pack) -> dict[str, Item]:
     """What can be left to somebody: claws and hide cannot."""
-    return {key: item for key, item in scene.of(who, Pack).items.items() if item.kind != "natural"}
+    return {key: item for key, item in pack.items.items() if item.kind != "natural"}
 
 
 def plan_bequeath(scene: Scene, actor: str, want: BequeathWants) -> NoPlan:
     to = heir(scene, want.to)
     if to and (no := at_hand(scene, actor, to)):
         return no
-    things = belongings(scene, actor)
+    things = belongings(scene.of(actor, Pack))
     if not things and not (want.coin and scene.of(actor, Purse).coin):
         return Refused("nothing-to-leave", RULE, {"who": scene.name(actor)})
     return plain(*still_alive(scene, actor), *overfull(scene, to, things))
@@ -83,7 +83,7 @@ def overfull(scene: Scene, to: str, things: dict[str, Item]) -> tuple[Warned, ..
 
 def bequeath(scene: Scene, actor: str, want: BequeathWants, outcome: Nothing) -> None:
     to = heir(scene, want.to) or make_stash(scene, StashWants().name)
-    things, coin = belongings(scene, actor), scene.of(actor, Purse).coin
+    things, coin = belongings(scene.of(actor, Pack)), scene.of(actor, Purse).coin
     lose(scene, actor, things, "left")
     for item in things.values():
         stow(scene, to, structs.replace(item, on=False))

@@ -135,10 +135,17 @@ def use(scene: Scene, actor: str, want: ItemWants, outcome: Nothing) -> None:
         scene.emit(ItemLost(actor, key, "eaten"))
         fed(scene, actor)
     elif item.light:
-        scene.emit(ItemLost(actor, key, "lit"))
-        remember(scene, actor, LIGHT, after=seconds(scene, item.light, "minutes"), when=item.name, item=item.name)
+        light(scene, actor, key, item)
     else:
         scene.emit(Said(actor, scene.rule("market"), "used", {"item": item.name}))
+
+
+def light(scene: Scene, who: str, key: str, item: Item) -> None:
+    """A light is lit, and burns for its time."""
+    burns = seconds(scene, item.light, "minutes")
+    scene.emit(ItemLost(who, key, "lit"))
+    scene.emit(Said(who, LIGHT, "lit", {"item": item.name, "seconds": burns}))
+    remember(scene, who, LIGHT, after=burns, when=item.name, item=item.name)
 
 
 def gone_out(scene: Scene, who: str, facts: Mapping[str, Any]) -> None:

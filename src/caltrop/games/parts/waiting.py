@@ -145,13 +145,15 @@ def plan_drop_offer(scene: Scene, actor: str, want: MarkWants) -> NoPlan:
 class NoteWants(Wants, frozen=True, kw_only=True):
     """`to`: everyone, or only these seats besides the facilitator and whoever writes; `id`: the note to rewrite.
 
-    A note that is rewritten stays with those it was for, unless others are named or it is revealed to all.
+    A note that is rewritten stays with those it was for, unless others are named or it is revealed to all. It keeps
+    its title, too, unless it is given another; a note with a title is a handout.
     """
 
     text: Text
     id: Id = ""
     to: Readers | None = None
     reveal: bool = False
+    title: Annotated[str, Meta(max_length=120)] = ""
 
 
 def plan_note(scene: Scene, actor: str, want: NoteWants) -> NoPlan:
@@ -164,7 +166,8 @@ def write_note(scene: Scene, actor: str, want: NoteWants, outcome: Nothing) -> N
     kept = there is not None and not want.reveal and (not want.text or want.to is None)
     audience = there.audience if there and kept else readers(scene, want.to)
     named = want.id if there or scene.state.is_facilitator(scene.seat) else ""
-    scene.emit(Noted(named or fresh_note(scene, audience), want.text, audience), audience)
+    title, by = (want.title or there.title, there.by) if there else (want.title, scene.seat)
+    scene.emit(Noted(named or fresh_note(scene, audience), want.text, audience, title, by), audience)
 
 
 def known_note(scene: Scene, id: str) -> Note | None:

@@ -50,12 +50,18 @@ document.addEventListener("htmx:after:swap", () => {
 document.addEventListener("open-dialog", open);
 for (const word of ["done", "parked"]) document.addEventListener(word, (event) => {
   // What was done elsewhere on the page says nothing about a dialog that was opened since.
-  if (event.target.parentElement && event.target !== document.body && !dialog()?.contains(event.target)) return;
+  if (!dialog()?.contains(event.target)) return;
   if (word === "parked" || !dialog()?.querySelector("[data-keeps]")) shut();
 });
 function shut() {
   const d = dialog();
   if (d?.open) d.close();
+  emptied();
+}
+// Whatever its form was about to ask is dropped with it.
+function emptied() {
+  const d = dialog();
+  if (d?.childElementCount) htmx.process(d, true);
   d?.replaceChildren();
 }
 document.addEventListener("click", (event) => {
@@ -70,7 +76,7 @@ document.addEventListener("click", (event) => {
 });
 dialog()?.addEventListener("close", () => {
   if (dialog().open) return;
-  dialog().replaceChildren();
+  emptied();
   goBack();
 });
 

@@ -1,4 +1,4 @@
-// What the facilitator's page does by itself: numbers set in place, the order dragged, dice put together, who is called.
+// What the facilitator's page does by itself: numbers set in place, the order dragged, who is called and who sees it.
 
 const setter = document.getElementById("setter");
 
@@ -28,8 +28,6 @@ function set(button) {
 document.addEventListener("click", (event) => {
   const number = event.target.closest("[data-set]");
   if (number) set(number);
-  const die = event.target.closest(".free [data-die]");
-  if (die) thrown(die);
   if (event.target.closest(".menu:not(.who-menu) a, .menu:not(.who-menu) button")) document.getElementById("menu").hidePopover();
 });
 
@@ -37,31 +35,22 @@ document.addEventListener("click", (event) => {
 for (const word of ["done", "parked"]) {
   document.addEventListener(word, (event) => {
     if (setter.matches(":popover-open")) setter.hidePopover();
-    const form = event.target.closest?.("form[data-reset]");
-    if (form) { form.reset(); called(); }
+    named();
   });
 }
 
-// ---- dice put together by tapping: d6 d6 d8 is 2d6+d8
-function thrown(button) {
-  const input = button.closest("form").querySelector("[data-dice]");
-  const die = button.dataset.die;
-  const parts = input.value.replaceAll(" ", "").split("+").filter(Boolean);
-  const at = parts.findIndex((part) => part.replace(/^\d+/, "") === die);
-  if (at < 0) parts.push(die);
-  else parts[at] = `${(parseInt(parts[at], 10) || 1) + 1}${die}`;
-  input.value = parts.join("+");
+// ---- who is called and who sees a roll, in a word on the button that opens the list
+function named() {
+  for (const says of document.querySelectorAll("[data-says-of]")) {
+    const menu = document.getElementById(says.dataset.saysOf);
+    const some = menu.querySelector('[value="[]"]');
+    const ticked = [...menu.querySelectorAll("[data-name]:checked")].filter((box) => box.type === "radio" || !some || some.checked);
+    const names = ticked.map((box) => box.dataset.name);
+    says.textContent = names.length === 0 ? says.dataset.nobody : names.length > 2 ? `${names.length} of them` : names.join(", ");
+  }
 }
-
-// ---- who is called, in a word
-function called() {
-  const says = document.querySelector("[data-who-says]");
-  if (!says) return;
-  const names = [...document.querySelectorAll("#call-who :checked")].map((box) => box.dataset.name);
-  says.textContent = names.length === 0 ? "Everyone" : names.length > 2 ? `${names.length} of them` : names.join(", ");
-}
-document.addEventListener("change", (event) => { if (event.target.closest("#call-who")) called(); });
-document.addEventListener("htmx:after:swap", called);
+document.addEventListener("change", (event) => { if (event.target.closest(".who-menu")) named(); });
+document.addEventListener("htmx:after:swap", named);
 
 // ---- the order of turns, dragged
 let dragged = null;

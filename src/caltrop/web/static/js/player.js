@@ -1,8 +1,9 @@
-// A player's page: real dice typed in, things dragged from hand to hand, day and candle, what happened last time.
+// A player's page: real dice typed in, things dragged from hand to hand, what happened last time.
 // What anything means is the server's business; here are only fingers and eyes.
 
+import { keep, kept } from "./memory.js";
+
 const here = document.body.dataset.table;
-const script = document.querySelector("script[data-dice]");
 
 // ---- taps that count each time: a number is what makes two of them two
 let taps = 0;
@@ -36,31 +37,6 @@ function filter(box) {
   for (const each of root.querySelectorAll(box.dataset.filter)) each.hidden = !each.dataset.words.includes(word);
   for (const menu of root.querySelectorAll(".menu")) menu.hidden = !menu.querySelector("[data-words]:not([hidden])");
 }
-
-// ---- the die pad writes into the line of dice
-document.addEventListener("click", (event) => {
-  const die = event.target.closest("[data-die]");
-  if (die) added(die.closest("form")?.querySelector("[data-dice]"), die.dataset.die);
-  if (event.target.closest("[data-clear]")) cleared(event.target.closest("form").querySelector("[data-dice]"));
-  if (event.target.closest("[data-dismiss]")) dismissed();
-});
-function added(line, die) {
-  if (!line) return;
-  const again = line.value.match(/(?:^|\+)(\d*)(d\d+)$/);
-  const same = again && again[2] === die;
-  const stem = same ? line.value.slice(0, line.value.length - again[1].length - again[2].length) : line.value && `${line.value}+`;
-  line.value = `${stem}${same ? Number(again[1] || 1) + 1 : ""}${die}`;
-}
-function cleared(line) {
-  line.value = "";
-  line.focus();
-}
-
-// ---- what was sent is gone from the form once it is done
-document.addEventListener("done", (event) => {
-  const form = event.target.closest?.("form[data-clears]");
-  for (const field of form?.querySelectorAll("textarea, [data-clears-too]") ?? []) field.value = "";
-});
 
 // ---- from hand to hand: a thing dragged to somebody, or into the stash
 let dragged = null;
@@ -96,18 +72,6 @@ function handed(from, thing, to) {
   form.requestSubmit();
 }
 
-// ---- day or candle: kept in a cookie, so that the next page comes in the right light at once
-document.addEventListener("change", (event) => {
-  if (event.target.closest("[data-theme-choice]")) lit(event.target.value);
-  if (event.target.id === "three-d") rolling(event.target.checked);
-});
-function lit(theme) {
-  const plain = theme === "auto";
-  document.cookie = `theme=${plain ? "" : theme}; path=/; samesite=lax; max-age=${plain ? 0 : 31536000}`;
-  if (plain) delete document.documentElement.dataset.theme;
-  else document.documentElement.dataset.theme = theme;
-}
-
 // ---- what happened last time: shown once when an evening begins, until it is put away
 function sitting() {
   return Number(document.getElementById("bar")?.dataset.sitting ?? 0);
@@ -122,39 +86,7 @@ function dismissed() {
   document.getElementById("last-time").replaceChildren();
 }
 document.addEventListener("htmx:sse:after:message", () => recalled());
-
-// ---- dice over the screen, for whoever likes them; the text is there first
-const still = matchMedia("(prefers-reduced-motion: reduce)");
-let box = null;
-function rolling(on) {
-  keep("three-d", on ? "yes" : "no");
-  if (on) import(script.dataset.dice).then((dice) => (box = dice));
-  else box = null;
-}
-new MutationObserver((changes) => {
-  if (!box || still.matches) return;
-  const fresh = changes.flatMap((change) => [...change.addedNodes]).filter((node) => node.dataset?.dice);
-  if (fresh.length && fresh.length < 3) box.show(fresh[0].dataset.dice);
-}).observe(document.getElementById("log-lines"), { childList: true });
-
-// ---- what this browser remembers; a browser that remembers nothing is fine
-function kept(name) {
-  try {
-    return localStorage.getItem(`caltrop-${name}`);
-  } catch {
-    return null;
-  }
-}
-function keep(name, value) {
-  try {
-    localStorage.setItem(`caltrop-${name}`, value);
-  } catch {
-    // private windows may refuse: then it is asked anew next time
-  }
-}
-
-const toggle = document.getElementById("three-d");
-toggle.checked = kept("three-d") === "yes" && !still.matches;
-toggle.disabled = still.matches;
-if (toggle.checked) rolling(true);
+document.addEventListener("click", (event) => {
+  if (event.target.closest("[data-dismiss]")) dismissed();
+});
 recalled();

@@ -1,0 +1,62 @@
+// What everybody at a table has for themselves: dice to put together, what was sent put away, day or candle, and dice
+// that roll over the screen.
+
+import { keep, kept } from "./memory.js";
+
+const script = document.querySelector("script[data-dice]");
+
+// ---- dice put together by tapping: d6 d6 d8 is 2d6+d8
+document.addEventListener("click", (event) => {
+  const die = event.target.closest("[data-die]");
+  const line = event.target.closest("form")?.querySelector("[data-dice]");
+  if (die && line) line.value = withOne(line.value, die.dataset.die);
+  if (event.target.closest("[data-clear]")) cleared(line);
+});
+function withOne(text, die) {
+  const parts = text.replaceAll(" ", "").split("+").filter(Boolean);
+  const at = parts.findIndex((part) => part.replace(/^\d+/, "") === die);
+  if (at < 0) parts.push(die);
+  else parts[at] = `${(parseInt(parts[at], 10) || 1) + 1}${die}`;
+  return parts.join("+");
+}
+function cleared(line) {
+  line.value = "";
+  line.focus();
+}
+
+// ---- what was sent is gone from the form once it is done
+for (const word of ["done", "parked"]) document.addEventListener(word, (event) => {
+  const form = event.target.closest?.("form");
+  if (form?.matches("[data-reset]")) form.reset();
+});
+
+// ---- day or candle: kept in a cookie, so that the next page comes in the right light at once
+document.addEventListener("change", (event) => {
+  if (event.target.closest("[data-theme-choice]")) lit(event.target.value);
+  if (event.target.id === "three-d") rolling(event.target.checked);
+});
+function lit(theme) {
+  const plain = theme === "auto";
+  document.cookie = `theme=${plain ? "" : theme}; path=/; samesite=lax; max-age=${plain ? 0 : 31536000}`;
+  if (plain) delete document.documentElement.dataset.theme;
+  else document.documentElement.dataset.theme = theme;
+}
+
+// ---- dice over the screen, for whoever likes them; the text is there first
+const still = matchMedia("(prefers-reduced-motion: reduce)");
+let box = null;
+function rolling(on) {
+  keep("three-d", on ? "yes" : "no");
+  if (on) import(script.dataset.dice).then((dice) => (box = dice));
+  else box = null;
+}
+new MutationObserver((changes) => {
+  if (!box || still.matches) return;
+  const fresh = changes.flatMap((change) => [...change.addedNodes]).filter((node) => node.dataset?.dice);
+  if (fresh.length && fresh.length < 3) box.show(fresh[0].dataset.dice);
+}).observe(document.getElementById("log-lines"), { childList: true });
+
+const toggle = document.getElementById("three-d");
+toggle.checked = kept("three-d") === "yes" && !still.matches;
+toggle.disabled = still.matches;
+if (toggle.checked) rolling(true);

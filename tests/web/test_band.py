@@ -1,0 +1,164 @@
+"""A whole band in one tap: whom it strikes, who holds back, and that it stops when somebody is down."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from random import Random
+
+import pytest
+from msgspec import structs
+
+import fell.table
+from at_table import SEATS, box, do, done
+from caltrop.games import registry
+from caltrop.games.parts.ladder import Ladder
+from caltrop.kernel.state import Character, Encounter, State
+from caltrop.table.log import Entry, Parked
+from caltrop.table.session import Result, Session
+from caltrop.web.band import all_attack, danger
+from web.fights import FOES, LURKER, fight, hurt
+
+GAMES = registry.games()
+SIX = tuple(f"goblin-{letter}" for letter in "abcdef")
+
+
+def blows(results: list[Result]) -> list[tuple[str, str]]:
+    """Who struck whom."""
+    intents = [r.intent for r in results if isinstance(r, (Entry, Parked)) and r.intent]
+    assert len(intents) == len(results), results
+    return [(intent.actor, intent.want["target"]) for intent in intents]
+
+
+def six(roll: Callable[[int], int], **heroes: Character) -> Session:
+    """Six goblins, their turn, against these."""
+    goblin = fell.table.creature("goblin")
+    band = {who: structs.replace(goblin, name=f"Goblin {who[-1].upper()}") for who in SIX}
+    meeting = Encounter({"party": tuple(heroes), "foes": SIX}, ("foes", "party"), began={"foes": 6})
+    state = State(game="fell", seats=SEATS, characters={**heroes, **band}, encounter=meeting)
+    return Session(GAMES["fell"], state, roll, salt="test")
+
+
+def frail(name: str, points: int = 4) -> Character:
+    """Nothing but so many points of Body, and a d4 for it."""
+    hero = fell.table.hero(name, "s1", bod="d4")
+    return hero.having(hero.part(Ladder).put("BOD", points))
+
+
+def dice(seed: int) -> Callable[[int], int]:
+    """A box of its own for each evening."""
+    box = Random(seed)
+    return lambda sides: box.randint(1, sides)
+
+
+# ---- whom
+@pytest.mark.parametrize("game", [game for game in GAMES if game != "deeds"])
+def test_all_of_a_band_attack_spread_over_the_party(game: str) -> None:
+    session = fight(game)
+    found = all_attack(session, "gm", FOES)
+    assert blows(found.blows) == [("goblin-a", "ana"), ("goblin-b", "bram"), ("goblin-c", "pim")]
+    assert found.says(session) == ""
+
+
+def test_deeds_who_reaches_nobody_holds_back() -> None:
+    """Nobody has said where anybody stands; after the first blow foes are near, and an axe reaches the engaged."""
+    session = fight("deeds")
+    found = all_attack(session, "gm", FOES)
+    assert blows(found.blows) == [("goblin-a", "ana")]
+    assert found.says(session) == "Goblin B and Goblin C reach nobody from where they stand."
+
+
+def test_all_of_a_side_attack_one_target_and_the_fallen_do_not() -> None:
+    session = fight("fell")
+    done(do(session, "gm", "table.life", "goblin-b", life="out"))
+    found = all_attack(session, "gm", "foes", "bram")
+    assert blows(found.blows) == [("goblin-a", "bram"), ("goblin-c", "bram"), (LURKER, "bram")]
+
+
+def test_nobody_sends_a_band_that_is_not_theirs() -> None:
+    assert all_attack(fight("fell"), "s1", FOES).blows == []
+    assert all_attack(fight("fell", encounter=None), "gm", FOES).blows == []
+    assert all_attack(fight("fell"), "gm", FOES, "nobody").blows == []
+
+
+# ---- nobody dies in silence
+@pytest.mark.parametrize(("target", "points"), [("", 2), ("ana", 4)])
+def test_six_goblins_bring_down_one_at_most_and_strike_nobody_who_lies(target: str, points: int) -> None:
+    """Over a hundred evenings somebody does fall, and the blow that fells them is always the last."""
+    fell_at = set()
+    for seed in range(100):
+        session = six(dice(seed), ana=frail("Ana", points), bram=frail("Bram", points))
+        found = all_attack(session, "gm", SIX, target)
+        struck, lying = blows(found.blows), [w for w in ("ana", "bram") if session.state.characters[w].life != "up"]
+        assert len(lying) <= 1
+        if lying:
+            assert struck[-1][1] == lying[0]
+            fell_at.add(len(struck))
+    assert min(fell_at) < 6
+
+
+def test_who_falls_is_named_and_the_rest_hold_back() -> None:
+    """The goblin's 5 beats Ana's 1: her last point goes, and a 4 on the death table gives her 4 days."""
+    session = six(box(5, 1, 1, 4, 4), ana=frail("Ana", 1))
+    found = all_attack(session, "gm", SIX)
+    assert blows(found.blows) == [("goblin-a", "ana")]
+    assert session.state.characters["ana"].life == "down"
+    assert found.says(session) == "Ana is down: 5 attackers hold back."
+
+
+def test_nobody_is_struck_who_lies_already() -> None:
+    session = six(box(), ana=structs.replace(frail("Ana"), life="down"))
+    assert all_attack(session, "gm", SIX).blows == []
+    found = all_attack(session, "gm", SIX, "ana")
+    assert (found.blows, found.says(session)) == ([], "Ana is down: 6 attackers hold back.")
+
+
+def test_a_blow_that_waits_for_its_answer_is_not_followed_by_another() -> None:
+    """Ann rolls her own dice, so nobody knows yet whether Ana still stands."""
+    session = six(box(5, 1), ana=frail("Ana"))
+    done(do(session, "s1", "table.habits", hand=True))
+    found = all_attack(session, "gm", SIX)
+    assert len(found.blows) == 1
+    assert isinstance(found.blows[0], Parked)
+    assert found.says(session) == "Ana has a blow to answer first: 5 attackers hold back."
+
+
+# ---- who holds back
+def test_the_surprised_hold_back_and_are_named() -> None:
+    session = fight("fell")
+    meeting = session.state.encounter
+    assert meeting is not None
+    session = fight("fell", encounter=structs.replace(meeting, surprised=("goblin-a", "goblin-c")))
+    found = all_attack(session, "gm", FOES)
+    assert [who for who, _ in blows(found.blows)] == ["goblin-b"]
+    assert found.says(session) == "Goblin A and Goblin C are surprised, and did not attack."
+
+
+def test_who_has_acted_does_not_attack_again() -> None:
+    session = six(lambda sides: 1, ana=fell.table.hero("Ana", "s1"))
+    all_attack(session, "gm", SIX[:2])
+    found = all_attack(session, "gm", SIX[:3])
+    assert [who for who, _ in blows(found.blows)] == ["goblin-c"]
+    assert found.says(session) == ("Goblin A and Goblin B have acted in this turn already, and did not attack again.")
+
+
+def test_in_their_own_turn_nothing_is_overruled_and_out_of_it_only_the_turn() -> None:
+    own = six(lambda sides: 1, ana=fell.table.hero("Ana", "s1"))
+    all_attack(own, "gm", SIX)
+    assert [entry.overruled for entry in own.log] == [()] * 6
+    other = fight("fell")
+    all_attack(other, "gm", FOES)
+    assert [[w.code for w in entry.overruled] for entry in other.log] == [["out-of-turn"]] * 3
+
+
+# ---- before the tap
+def test_the_button_names_whom_the_first_blows_may_bring_to_0() -> None:
+    """A knife does one harm, and against one die it hits once at most: of 1 point none may be left, of 8 some are."""
+    ana, bram = frail("Ana", 1), fell.table.hero("Bram", "s2")
+    assert danger(six(box(), ana=ana, bram=bram), "gm", SIX) == "may bring Ana to 0"
+    assert danger(six(box(), ana=bram), "gm", SIX) == ""
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_in_every_game_a_last_point_is_in_danger(game: str) -> None:
+    session = hurt(fight(game), "ana")
+    assert "Ana" in danger(session, "gm", FOES)
