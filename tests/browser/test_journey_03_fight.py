@@ -131,19 +131,30 @@ def test_a_whole_fight_of_fell(server: Server, laptop: Visits, phone: Visits) ->
     Cole falls and has hours. Bram fells the leader: morale is due, and rolled. All goblins attack Bram. The fight ends
     with the list of who still lies there, and Cole is treated."""
     road = MillRoad(server, laptop, phone)
-    host, ann, bob = road.host, road.ann, road.bob
     road.begins()
+    bram_strikes(road)
+    ana_falls_and_is_treated(road)
+    their_leader_falls(road)
+    all_of_them_attack(road)
+    the_fight_ends(road)
 
+
+def bram_strikes(road: MillRoad) -> None:
+    """The surprised do not attack; he does, and one of them is out."""
+    host, bob = road.host, road.bob
     road.turn_of("Foes")
     host.get_by_role("region", name="Goblin", exact=True).get_by_role("button", name="All attack").click()
     expect(host.get_by_role("alert")).to_contain_text(HELD)
-
     road.turn_of("Party")
     road.strike_down("Goblin A", "12 6")
     expect(number(host, "Goblin A", "HP", 0)).to_be_visible()
     expect(bob.get_by_role("button", name="attack Goblin A, out")).to_be_visible()
     fits(bob)
 
+
+def ana_falls_and_is_treated(road: MillRoad) -> None:
+    """A hit on the last point: a 2 on the death die is rounds, and a 3 says how many; Cole's 3 and 2 are two hours."""
+    host, ann, bob = road.host, road.ann, road.bob
     road.turn_of("Foes")
     tab(ann, "Dice")
     ann.get_by_role("button", name="The box rolls for me").click()
@@ -154,7 +165,6 @@ def test_a_whole_fight_of_fell(server: Server, laptop: Visits, phone: Visits) ->
     road.type_faces("1", "2", "3")
     expect(ann.get_by_role("region", name="Ana", exact=True)).to_contain_text("down")
     expect(bob.get_by_role("list", name="Party")).to_contain_text("3 rd")
-
     set_number(host, "Cole", "BOD", 1)
     road.goblin_strikes("Goblin C", "cole", "6 4 1 3 2")
     expect(bob.get_by_role("list", name="Party")).to_contain_text("2 h")
@@ -164,24 +174,34 @@ def test_a_whole_fight_of_fell(server: Server, laptop: Visits, phone: Visits) ->
     expect(newest(bob)).to_contain_text("Ana")
     expect(ann.get_by_text("3 rounds", exact=True)).to_be_hidden()
 
+
+def their_leader_falls(road: MillRoad) -> None:
+    """Morale is offered, and rolled with a tap."""
+    host = road.host
     set_number(host, "Goblin Leader", "HP", 1)
     road.strike_down("Goblin Leader", "12 6")
-    anyway(bob)
+    anyway(road.bob)
     expect(host.get_by_text(MORALE)).to_be_visible()
     before = lines(host).count()
     host.get_by_role("region", name="Fight").get_by_role("button", name="Roll", exact=True).click()
-    settle(host, before)  # it falls to Ana, who would type her die: the facilitator rolls it for her
+    settle(host, before)  # where it falls to Ana, who would type her die, the facilitator rolls it for her
     expect(host.get_by_text(MORALE)).to_be_hidden()
 
-    # Five at once, now that nobody is surprised any more: 2 harm each at the most, and Bram has 12 points.
-    next_round(host)
+
+def all_of_them_attack(road: MillRoad) -> None:
+    """Five at once, now that nobody is surprised any more: 2 harm each at the most, and Bram has 12 points."""
+    next_round(road.host)
     road.turn_of("Foes")
-    goblins = host.get_by_role("region", name="Goblin", exact=True)
-    before = lines(host).count()
+    goblins = road.host.get_by_role("region", name="Goblin", exact=True)
+    before = lines(road.host).count()
     goblins.get_by_label("Whom Goblin attack").select_option(label="Bram")
     goblins.get_by_role("button", name="All attack").click()
-    expect(lines(host)).to_have_count(before + 5)
+    expect(lines(road.host)).to_have_count(before + 5)
 
+
+def the_fight_ends(road: MillRoad) -> None:
+    """Of Cole, who still lies there, the facilitator says what becomes; of Ana nothing is asked."""
+    host = road.host
     host.get_by_role("button", name="End fight").click()
     dying = open_questions(host)
     expect(dying).to_contain_text("Cole")
@@ -190,7 +210,7 @@ def test_a_whole_fight_of_fell(server: Server, laptop: Visits, phone: Visits) ->
         expect(dying.get_by_role("button", name=answer)).to_be_visible()
     dying.get_by_role("button", name="treat").click()
     expect(host.get_by_role("region", name="Creatures")).to_be_visible()
-    expect(bob.get_by_role("banner")).not_to_contain_text("Round")
+    expect(road.bob.get_by_role("banner")).not_to_contain_text("Round")
 
 
 # ---- the other four, in short

@@ -85,7 +85,7 @@ def test_a_house_call_sets_a_number_for_all_and_can_be_taken_back(
 
 def test_what_a_standing_order_answered_is_answered_otherwise(server: Server, laptop: Visits, phone: Visits) -> None:
     """The facilitator types 6 and 4 for a goblin: one hit, 1 harm. Ana's order lets her gambeson take it. Ann would
-    rather bleed: she taps 0 instead, and it is her BOD that has gone down by one."""
+    rather bleed: she taps the one other answer, none, and it is her BOD that has gone down by one."""
     ford = Ford(server, laptop, phone, first="foes")
     host, ann = ford.host, ford.ann
     every_move(host, "Goblin B", "Attack")
@@ -98,7 +98,7 @@ def test_what_a_standing_order_answered_is_answered_otherwise(server: Server, la
     tab(ann, "Log")
     order = newest(ann).get_by_role("group").filter(has_text="Protection: 1, by standing order")
     order.get_by_text("by standing order").click()
-    order.get_by_role("button", name="0 instead").click()
+    order.get_by_role("button", name="instead").click()
     tab(ann, "Sheet")
     expect(ann.get_by_role("button", name="protection 1/1")).to_be_visible()
     expect(ann.get_by_role("button", name="BOD d4, 3/4")).to_be_visible()

@@ -482,7 +482,8 @@ def test_fell_light_burns_for_its_minutes(item: str, minutes: int) -> None:
     name = LIBRARY.items[item].name
     entry = done(do(session, "s1", "fell.use", "ana", item=item))
     timer = Timer("table.light", minutes * 60, name, {"item": name})
-    assert facts(entry) == [ItemLost("ana", item, "lit"), TimerSet("ana", "t1", timer)]
+    lit = Said("ana", "table.light", "lit", {"item": name, "seconds": minutes * 60})
+    assert facts(entry) == [ItemLost("ana", item, "lit"), lit, TimerSet("ana", "t1", timer)]
     assert counts(session) == {}
     done(do(session, "gm", "table.clock", "", n=minutes - 1))
     assert session.state.of("ana", Timers).timers

@@ -158,7 +158,8 @@ def test_what_does_not_exist_is_left_alone() -> None:
 
 
 def test_a_call_is_over_when_the_last_of_those_called_has_rolled() -> None:
-    state = Called("call", Call("fell.test", ("ana", "bram"))).apply(State())
+    there = State(characters={"ana": Character("Ana"), "bram": Character("Bram")})
+    state = Called("call", Call("fell.test", ("ana", "bram"))).apply(there)
     state = CallAnswered("call", "bram").apply(state)
     assert state.calls["call"].done == ("bram",)
     assert CallAnswered("call", "ana").apply(state).calls == {}

@@ -9,6 +9,7 @@ from html import unescape
 import pytest
 
 from caltrop.games import registry
+from caltrop.kernel.errors import Refused
 from caltrop.web.demos import entered, prepared
 from caltrop.web.settings import Settings
 
@@ -130,10 +131,11 @@ def test_whoever_comes_to_a_demo_again_goes_back_to_their_seat(here: Town) -> No
 
 
 def test_a_demo_of_ones_own_is_made_where_there_is_none(here: Town) -> None:
-    one, _ = here.client.blocking_portal.call(entered, here.house, "deeds", "facilitator", "")
-    two, _ = here.client.blocking_portal.call(entered, here.house, "deeds", "facilitator", "")
-    assert one != two
-    assert here.session(one).state.encounter is not None
+    one, two = (here.client.blocking_portal.call(entered, here.house, "deeds", "facilitator", "") for _ in range(2))
+    assert not isinstance(one, Refused)
+    assert not isinstance(two, Refused)
+    assert one[0] != two[0]
+    assert here.session(one[0]).state.encounter is not None
 
 
 def test_a_demo_of_no_game_is_refused_on_the_front_page(here: Town) -> None:
