@@ -12,7 +12,7 @@ COMPILE = $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --fork
 	$(if $(UPGRADE),--upgrade)
 
 .DEFAULT_GOAL := help
-.PHONY: help play test check browser screenshots bench lock clean
+.PHONY: help play test check browser journeys screenshots bench lock clean
 .SILENT:
 
 help: ## list the targets
@@ -31,6 +31,9 @@ check: $(VENV)/.test ## lint the code and check its types
 browser: $(VENV)/.test ## see to it that there is a browser to test with
 	$(BIN)/python tests/browser/chromium.py
 	$(BIN)/python hatch_build.py tests >/dev/null
+
+journeys: browser ## play every journey in the browser with all five games
+	CALTROP_ALL_GAMES=1 $(BIN)/python -m pytest -n 2 tests/browser
 
 screenshots: browser ## take pictures of the screens
 	PYTHONPATH=tests $(BIN)/python tests/browser/screenshots.py

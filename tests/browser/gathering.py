@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -17,6 +18,13 @@ from browser.visits import Visits
 from caltrop.games import registry
 from caltrop.kernel.sheet_json import exported
 from caltrop.kernel.state import Character
+from web.fights import HEROES
+
+
+def some(*games: str) -> tuple[str, ...]:
+    """Games to play a journey with: these, or with CALTROP_ALL_GAMES in the environment (make journeys) all five."""
+    return tuple(HEROES) if os.environ.get("CALTROP_ALL_GAMES") else games
+
 
 
 @contextmanager

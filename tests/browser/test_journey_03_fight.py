@@ -19,6 +19,7 @@ from browser.gathering import (
     serving,
     set_number,
     settle,
+    some,
     tab,
     typed,
 )
@@ -224,7 +225,7 @@ BANDS = {
 TURNS = {"fell-hits": (2,), "generic-fantasy": (2, 3), "grimoire": (9,), "deeds": (3,)}
 
 
-@pytest.mark.parametrize("game", BANDS)
+@pytest.mark.parametrize("game", [game for game in some("fell-hits", "grimoire") if game in BANDS])
 def test_a_short_fight_of_each_other_game(server: Server, laptop: Visits, phone: Visits, game: str) -> None:
     """Six and their leader, surprised; turns by that game's rule; a player attacks with one tap, the band attacks
     back; the fight ends, whoever lies there is seen to, and nothing is left open."""

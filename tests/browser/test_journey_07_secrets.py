@@ -10,7 +10,7 @@ import httpx
 import pytest
 from playwright.sync_api import Page, expect
 
-from browser.gathering import Company, Voice, answer, lines, newest, serving, settle
+from browser.gathering import Company, Voice, answer, lines, newest, serving, settle, some
 from browser.serving import Server
 from browser.visits import Visits
 from web.fights import CREATURES, HEROES
@@ -108,7 +108,7 @@ def fight_unseen(host: Page) -> None:
     settle(host, before)
 
 
-@pytest.mark.parametrize("game", HEROES)
+@pytest.mark.parametrize("game", some("fell", "grimoire"))
 def test_what_the_facilitator_keeps_back_reaches_no_player(
     server: Server, laptop: Visits, phone: Visits, game: str
 ) -> None:

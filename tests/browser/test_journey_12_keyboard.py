@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from browser.arriving import live
-from browser.gathering import Company, form, newest, serving, tab
+from browser.gathering import Company, form, newest, serving, some, tab
 from browser.serving import Server
 from browser.visits import Visits, Watch
 from web.fights import CREATURES, HEROES
@@ -118,7 +118,7 @@ def busy(url: str, game: str) -> Company:
     return company
 
 
-@pytest.mark.parametrize("game", HEROES)
+@pytest.mark.parametrize("game", some("fell"))
 def test_axe_finds_nothing_serious_at_a_table(server: Server, laptop: Visits, phone: Visits, game: str) -> None:
     """The facilitator's page in a fight and the player's page with all its parts and a called roll."""
     company = busy(server.url, game)

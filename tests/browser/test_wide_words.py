@@ -14,7 +14,7 @@ from fell.table import hero
 
 WIDE = "Wolfeschlegelsteinhausenbergerdorffwelchevoralternwarengewis"  # sixty letters, as many as a name may have
 LONG = f"{WIDE} says that {'the miller would not be moved and ' * 8}{WIDE * 3}"
-READING = ("/log", "/dice", "/rules")
+READING = ("/log",)
 # The page, its parts and its dialog, where something in them reaches over their edge; the strip of foes on a phone is
 # there to be pushed.
 BOXES = "main, main > *, .column > :not(.foes), dialog[open]"
