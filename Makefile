@@ -38,7 +38,7 @@ journeys: browser ## play every journey in the browser with all five games
 screenshots: browser ## take pictures of the screens
 	PYTHONPATH=tests $(BIN)/python tests/browser/screenshots.py
 
-bench: $(VENV)/.test ## measure how fast the rules and the odds are
+bench: $(VENV)/.test ## measure how fast the odds and the live table are
 	$(BIN)/python tests/bench/run.py
 	$(BIN)/python tests/bench/live.py
 

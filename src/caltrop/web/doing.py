@@ -46,6 +46,11 @@ def one(fields: Posted, name: str) -> str:
     return fields.get(name, [""])[0]
 
 
+def numbered(text: str) -> int | None:
+    """A line's number as a page says it; None where it is none."""
+    return int(text) if text.isdecimal() and len(text) < 10 else None
+
+
 def faces(text: str) -> tuple[int, ...] | None:
     """Typed dice: numbers with spaces or commas between them; None where one of them is no number."""
     typed = text.replace(",", " ").split()
@@ -193,7 +198,7 @@ async def undo(request: Req, table: FromPath[str]) -> Response[str]:
     """Take a line back, or an undo."""
     caller, fields = await acting(request, table)
     n = one(fields, "n")
-    number = int(n) if n.isdecimal() and len(n) < 10 else None
+    number = numbered(n)
     return answered(caller, await caller.room.undo(caller.seat, number), fields)
 
 
@@ -202,7 +207,7 @@ async def star(request: Req, table: FromPath[str]) -> Response[str]:
     """Mark a line to be remembered next time, or no longer."""
     caller, fields = await acting(request, table)
     n = one(fields, "n")
-    number = int(n) if n.isdecimal() and len(n) < 10 else 0
+    number = numbered(n) or 0
     return answered(caller, await caller.room.star(caller.seat, number, one(fields, "on") == "yes"), fields)
 
 
@@ -211,7 +216,7 @@ async def change(request: Req, table: FromPath[str]) -> Response[str]:
     """Answer otherwise than a standing order did."""
     caller, fields = await acting(request, table)
     n = one(fields, "n")
-    number = int(n) if n.isdecimal() and len(n) < 10 else 0
+    number = numbered(n) or 0
     result = await caller.room.change(caller.seat, number, one(fields, "key"), one(fields, "answer"))
     return answered(caller, result, fields)
 

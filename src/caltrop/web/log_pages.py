@@ -21,7 +21,7 @@ from caltrop.table.session import Session
 from caltrop.table.views import Line, lines
 
 from .asking import DEAR, Page, Req, around, caller_of, house_of, html
-from .doing import answered, bossing, one, refused
+from .doing import answered, bossing, numbered, one, refused
 from .look import Look, Told
 from .render import render
 from .seating import Caller
@@ -164,7 +164,7 @@ async def reveal(request: Req, table: FromPath[str]) -> Response[str]:
     """Tell everyone what a line says that only some have had."""
     caller, fields = await bossing(request, table)
     n = one(fields, "n")
-    number = int(n) if n.isdecimal() and len(n) < 10 else 0
+    number = numbered(n) or 0
     told: tuple[str, ...] = await looked(request, caller, lambda session, look: words_of(session, look, number))
     if not told:
         return refused(caller, Refused("no-such-entry-to-tell", "table.say", {"n": number}))
