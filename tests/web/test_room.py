@@ -227,6 +227,7 @@ def test_a_seat_that_is_taken_away_loses_its_stream() -> None:
         stream = await broadcast.join(Counting(seat))
         assert stream is not None
         await room.act("gm", Intent("table.leave", "", {"seat": seat}))
+        await settled(broadcast)
         got = [news async for news in stream.messages(ping=5)]
         assert got == []
         assert broadcast.streams == []

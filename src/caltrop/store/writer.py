@@ -1,7 +1,8 @@
 """One thread writes. Whatever waits is put into one transaction, because every commit waits for the disk.
 
-Each job stands in a savepoint of its own, so that one that is refused takes no other with it. If the disk fails in the
-middle, nothing of the group stands, and each of it is tried by itself; if the commit fails, all of it has failed.
+If one of a group is refused, or the disk fails in the middle, nothing of the group stands, and each of it is tried by
+itself: it takes no other with it. That is rare, and a savepoint for each would cost as much as the writing. If the
+commit fails, all of it has failed.
 """
 
 from __future__ import annotations
@@ -22,7 +23,7 @@ MOST = 256  # jobs in one transaction
 T = TypeVar("T")
 Failed: TypeAlias = DatabaseError | sqlite3.Error
 FAILED = (DatabaseError, sqlite3.Error)
-UNFIT = (StoreError, IntegrityError, sqlite3.IntegrityError, ValueError)  # refused: the rest of the group stands
+UNFIT = (StoreError, IntegrityError, sqlite3.IntegrityError, ValueError)  # refused, and said as it is
 
 
 class Pen:
@@ -39,29 +40,19 @@ Job: TypeAlias = Callable[[Pen], T]
 
 
 class Waiting(Generic[T]):
-    """A job, whoever waits for it, and what has come of it so far."""
+    """A job, whoever waits for it, and what has come of it."""
 
     def __init__(self, job: Job[T]) -> None:
         self.job = job
         self.future: Future[T] = Future()
         self.future.set_running_or_notify_cancel()  # from here on nobody can take it back
         self.result: T | None = None
-        self.failed: BaseException | None = None
 
     def run(self, pen: Pen) -> None:
-        """Do it in a savepoint; a refusal leaves no trace."""
-        self.failed = None
-        pen.raw.execute("SAVEPOINT job")
-        try:
-            self.result = self.job(pen)
-        except UNFIT as failed:
-            self.failed = failed
-            pen.raw.execute("ROLLBACK TO job")
-        pen.raw.execute("RELEASE job")
+        self.result = self.job(pen)
 
-    def settle(self, failed: BaseException | None = None) -> None:
+    def settle(self, failed: BaseException | None) -> None:
         """Tell whoever waits."""
-        failed = failed or self.failed
         if failed is not None:
             self.future.set_exception(failed)
         else:
@@ -113,7 +104,7 @@ class Writer:
             pen.raw.execute("BEGIN IMMEDIATE")
             for waiting in group:
                 waiting.run(pen)
-        except FAILED as failed:
+        except (*UNFIT, *FAILED) as failed:
             rolled_back(pen)
             self._apart(pen, group, failed)
         except BaseException as bug:
@@ -131,10 +122,10 @@ class Writer:
             return self.fault(failed)
         return None
 
-    def _apart(self, pen: Pen, group: list[Waiting[Any]], failed: Failed) -> None:
+    def _apart(self, pen: Pen, group: list[Waiting[Any]], failed: StoreError | ValueError | Failed) -> None:
         """Each by itself, so that only what fails by itself has failed."""
         if len(group) == 1:
-            told(group, self.fault(failed))
+            told(group, failed if isinstance(failed, UNFIT) else self.fault(failed))
             return
         for waiting in group:
             self._write(pen, [waiting])

@@ -95,9 +95,9 @@ async def caller_of(request: Req, table: str) -> Caller:
 
 async def outcome(caller: Caller, result: Result) -> Response[Any]:
     """An act's result, as the caller may know it."""
-    session = caller.room.session
+    session, memory = caller.room.session, caller.room.memory
     if isinstance(result, Entry):
-        return answer(await caller.room.look(lambda s: done(s, caller.seat, result)))
+        return answer(await caller.room.look(lambda s: done(s, caller.seat, result, memory)))
     if isinstance(result, Parked):
         return answer(await caller.room.look(lambda s: waits(s, caller.seat, result)), 202)
     return refusal(session.game, result)

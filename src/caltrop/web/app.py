@@ -61,7 +61,7 @@ def create_app(house: House) -> Litestar:
             render_plugins=[JsonRenderPlugin(path="/openapi.json")],
             components=Components(security_schemes={"token": SecurityScheme("http", scheme="bearer")}),
         ),
-        compression_config=CompressionConfig("gzip", gzip_compress_level=5, exclude=["/stream$"]),
+        compression_config=CompressionConfig("gzip", gzip_compress_level=5, exclude=["/stream$", "/moves$"]),
         request_max_body_size=BODY,
         logging_config=None,
     )

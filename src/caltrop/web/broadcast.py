@@ -36,7 +36,7 @@ class Pace:
 
     def hold(self, now: float) -> float:
         """Seconds between two times of telling a table what has happened."""
-        return min(LONGEST, max(0.0, self.load(now) - EASY))
+        return min(LONGEST, max(0.0, STEEP * (self.load(now) - EASY)))
 
     def pause(self, now: float) -> float:
         """Seconds between two times of working out what can be done next."""
@@ -45,7 +45,8 @@ class Pace:
 
 PATIENCE = 5.0  # seconds of waiting for each second of work
 EASY = 0.25  # a load that holds nothing up
-LONGEST = 0.3
+STEEP = 2.0  # seconds of holding for each second of work above that
+LONGEST = 0.5
 PACE = Pace()
 
 
@@ -87,7 +88,8 @@ class Stream:
         """What goes over the line, with a comment where it has been silent for a while."""
         while True:
             try:
-                news = await asyncio.wait_for(self.queue.get(), ping)
+                async with asyncio.timeout(ping):  # wait_for would make a task of each
+                    news = await self.queue.get()
             except TimeoutError:
                 news = b": ping\n\n"
             if news is None:
@@ -131,27 +133,33 @@ class Broadcast:
         task.add_done_callback(self.tasks.discard)
 
     async def _send(self) -> None:
+        """To everybody at once what has happened."""
+        shared = dict[object, object]()
         async with self.room.lock:
             self.due = None
-            self.sent = self._spread(whole=False)
+            for stream in list(self.streams):
+                self._tell(stream, shared)
+            self.sent = asyncio.get_running_loop().time()
         self._next()
 
     async def _send_whole(self) -> None:
-        async with self.room.lock:
-            self.later = None
-            self.told = self._spread(whole=True)
-
-    def _spread(self, *, whole: bool) -> float:
-        """To each stream what is new in it; when that was done."""
-        clock = asyncio.get_running_loop().time
-        began, shared = clock(), dict[object, object]()
+        """To one after the other what can be done next: whatever happens meanwhile need not wait for all of them."""
+        self.later, self.told = None, asyncio.get_running_loop().time()
         for stream in list(self.streams):
-            news = self._news(stream, shared, whole)
-            if news and not stream.send(news):
-                self._drop(stream)
-        now = clock()
-        PACE.worked(began, now)
-        return now
+            async with self.room.lock:
+                if stream in self.streams:
+                    self._tell(stream, {}, whole=True)
+            await asyncio.sleep(0)
+        self.told = asyncio.get_running_loop().time()
+
+    def _tell(self, stream: Stream, shared: dict[object, object], *, whole: bool = False) -> None:
+        """To a stream what is new in it."""
+        clock = asyncio.get_running_loop().time
+        began = clock()
+        news = self._news(stream, shared, whole)
+        if news and not stream.send(news):
+            self._drop(stream)
+        PACE.worked(began, clock())
 
     def _news(self, stream: Stream, shared: dict[object, object], whole: bool) -> bytes:
         """What one stream gets; one whose seat is gone, or that cannot be drawn, is ended and holds up nobody else."""

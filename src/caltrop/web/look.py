@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from caltrop import words
 from caltrop.games.parts.pack import Pack, Purse
@@ -29,8 +29,8 @@ if TYPE_CHECKING:
 class Around(Struct, frozen=True):
     """What is so around a table, beside its log: its name, who looks on, who knocks."""
 
-    table: str
-    name: str
+    table: str = ""
+    name: str = ""
     present: frozenset[str] = frozenset()
     knocks: tuple[Knock, ...] = ()
 
@@ -52,7 +52,6 @@ class Told(Struct, frozen=True):
     why: tuple[str, ...]
     thrown: tuple[Thrown, ...]
     by: str = ""
-    mine: bool = False
     only: tuple[str, ...] | None = None  # the names of those it is for, where not everyone has it
 
     @property
@@ -172,16 +171,23 @@ class Look:
         return tuple(self.one(line) for line in reversed(found))
 
     def one(self, line: Line) -> Told:
-        names = self.names
         return Told(
             line.n,
             line,
-            words.entry(line, names, self.game),
-            words.why(line, names, self.game),
+            *self.words(line),
             tuple(thrown(line)),
             self.state.seats[line.seat].name if line.seat in self.state.seats else "",
-            line.seat == self.seat,
             self.readers(line.to),
+        )
+
+    def words(self, line: Line) -> tuple[tuple[str, ...], tuple[str, ...]]:
+        """What a line says, and why: the same for all who may read the same of it and know the same names."""
+        names, game = self.names, self.game
+        if self.memory is None:
+            return words.entry(line, names, game), words.why(line, names, game)
+        sources = ((structs.replace(line, n=0), tuple(names.items())),)
+        return self.memory.drawn(
+            ("words", line.at), sources, lambda: (words.entry(line, names, game), words.why(line, names, game))
         )
 
     def readers(self, to: Audience) -> tuple[str, ...] | None:
@@ -192,7 +198,7 @@ class Look:
         if to is None:
             return None
         others = [seat for seat in to if not self.state.is_facilitator(seat)]
-        return tuple(self.view.seats[seat].name for seat in others if seat in self.view.seats)
+        return tuple(self.state.seats[seat].name for seat in others if seat in self.state.seats)
 
     @cached_property
     def names(self) -> dict[str, str]:

@@ -41,6 +41,11 @@ class Sources:
         return tuple((who, c.name, c.kind, c.owner, c.hidden, c.place, c.life, c.shows) for who, c in people)
 
     @cached_property
+    def foes(self) -> Key:
+        """The creatures, with all that is on their sheets."""
+        return tuple(c for c in self.state.characters.values() if c.kind == "creature")
+
+    @cached_property
     def lights(self) -> Key:
         """What waits for anybody, a light among it."""
         return tuple(c.parts.get("timers") for c in self.state.characters.values())

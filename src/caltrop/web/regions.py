@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cached_property
 
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from caltrop.table.session import Session
 from caltrop.table.views import Line, lines
 
 from .look import Around, Look
 from .memory import EVERYTHING, Memory, Sources, key
-from .render import render
+from .render import module, render
 from .settings import TAIL
 
 
@@ -45,7 +45,7 @@ PLAYER = Screen(
         region("bar", "folk encounter clock seats sitting around"),
         region("asks", f"{DOING} prompts", slow=True),
         region("sheet", DOING, slow=True),
-        region("fight", PEOPLE),
+        region("fight", "folk foes encounter seats"),
         region("party", PEOPLE),
         region("notes", "notes tasks folk seats goods"),
         region("dice", DOING, slow=True),
@@ -110,7 +110,7 @@ class Drawing:
     # ---- the log
     def lines(self, tail: int) -> str:
         """The last lines, the newest first."""
-        return self._shown(lines(self.session, self.seat, tail=tail) if tail else ())
+        return self._shown(self._last(tail))
 
     def _shown(self, found: Sequence[Line]) -> str:
         return "".join(self._line(one, last=at == 0) for at, one in enumerate(reversed(found)))
@@ -121,7 +121,12 @@ class Drawing:
         return self.memory.drawn(piece, ((line, self.names),), lambda: self._drawn(line, last))
 
     def _drawn(self, line: Line, last: bool) -> str:
-        return render("line.html", look=self.look, told=self.look.one(line), last=last)
+        """The words and the dice are drawn once for all, whatever the number by which each knows the line."""
+        told, macros = self.look.one(line), module("macros/line.html")
+        piece = ("told", line.at, self.boss and line.to is not None)
+        sources = ((structs.replace(line, n=0), self.names),)
+        body = self.memory.drawn(piece, sources, lambda: (macros.says(told), macros.about(told, self.boss)))
+        return str(macros.line(self.look, told, *body, last))
 
     @cached_property
     def boss(self) -> bool:
@@ -140,12 +145,15 @@ class Drawing:
         if seen is None:
             return partial("#log-lines", "innerMorph", self.lines(TAIL))
         fresh = min(self.session.count_for(self.seat) - seen, TAIL)
-        found = lines(self.session, self.seat, tail=fresh + (seen > 0))
-        html = partial("#log-lines", "prepend", self._shown(found[-fresh:] if fresh else ()))
-        before = found[0] if len(found) > fresh else None
-        if before is None or not before.ordered:
+        html = partial("#log-lines", "prepend", self._shown(self._last(fresh)))
+        earlier = self.session.seen_by(self.seat, fresh + 1)[:-fresh or None] if seen else []
+        if not any(given.source == "order" for entry in earlier for given in entry.answers):
             return html
+        before = self._last(fresh + 1)[0]
         return partial(f"#line-{before.n}", "outerMorph", self._line(before, last=False)) + html
+
+    def _last(self, tail: int) -> tuple[Line, ...]:
+        return lines(self.session, self.seat, tail=tail) if tail else ()
 
 
 def partial(target: str, swap: str, html: str) -> str:

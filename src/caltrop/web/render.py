@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined, Template
@@ -43,13 +43,19 @@ def environment() -> Environment:
         cache_size=-1,
     )
     env.globals.update(asset=asset, build=build, lasting=lasting, moment=moment, say=words.say)
-    env.globals.update(kept=kept, icon=icon, drawn_icon=icon, drawn_emblem=emblem)
+    env.globals.update(kept=kept, icon=icon, drawn_icon=icon, drawn_emblem=emblem, drawn_die=die)
     env.globals.update(desk_of=Desk, player=player, press=pressing, standing=standing)
     return env
 
 
 def render(template: str, **things: Any) -> str:
     return environment().get_template(template).render(**things)
+
+
+@cache
+def module(template: str) -> Any:
+    """The macros of a template, to be called without a page around them."""
+    return environment().get_template(template).module
 
 
 def kept(look: Look, piece: str, *sources: object, caller: Callable[[], Markup]) -> Markup:
@@ -70,6 +76,12 @@ def icon(name: str, label: str = "", *classes: str, **more: str) -> Markup:
 def emblem(game: str, *classes: str, **more: str) -> Markup:
     """A game's sign, or the house's own."""
     return _drawn("emblems", "emblem", "0 0 64 64", game, "", more.get("class", " ".join(classes)))
+
+
+@lru_cache(maxsize=2_000)
+def die(name: str, text: str, size: str = "", mark: str = "") -> Markup:
+    """A die with what it shows: the macro's, drawn once each. A log is full of them."""
+    return Markup(module("macros/dice.html").die(name, text, size, mark))
 
 
 @cache

@@ -14,6 +14,8 @@ from caltrop.table.session import Session, Warnings
 from caltrop.table.views import Line, lines, view
 
 from .api_types import Done, No, Waits
+from .look import Around, Look
+from .memory import Memory
 
 STATUS = {"stale": 409, "store-full": 507, "too-fast": 429, "no-such-table": 404}
 
@@ -31,13 +33,14 @@ def no(game: Game | None, result: Refused | Warnings) -> tuple[No, int]:
     return No(first.code, first.rule, " ".join(said), said, overrule=True), 422
 
 
-def done(session: Session, seat: str, entry: Entry) -> Done:
-    """An entry as the seat that asked for it may see it."""
+def done(session: Session, seat: str, entry: Entry, memory: Memory | None = None) -> Done:
+    """An entry as the seat that asked for it may see it; `memory` spares saying it anew to those who look on."""
     line = seen(session, seat, entry)
     if line is None:
         return Done(session.count_for(seat), {}, [], [])
     events = msgspec.to_builtins(line.events)
-    return Done(line.n, line.outcome, events, list(words.entry(line, session.state, session.game)))
+    says, _ = Look(session, seat, Around(), memory=memory).words(line)
+    return Done(line.n, line.outcome, events, list(says))
 
 
 def seen(session: Session, seat: str, entry: Entry) -> Line | None:

@@ -70,9 +70,12 @@ class Phrases:
 
     def fill(self, phrase: str, facts: Mapping[str, Any]) -> str:
         """A phrase with its places filled; one line, whatever people have typed."""
-        kept = OPTIONAL.sub(lambda part: part[1] if self._full(part[1], facts) else "", phrase)
-        filled = PLACE.sub(lambda place: self._place(place[1], place[2] or "", facts), kept)
-        return " ".join("".join(c if c.isprintable() else " " for c in filled).split())
+        if "[" in phrase:
+            phrase = OPTIONAL.sub(lambda part: part[1] if self._full(part[1], facts) else "", phrase)
+        filled = PLACE.sub(lambda place: self._place(place[1], place[2] or "", facts), phrase)
+        if not filled.isprintable():
+            filled = "".join(c if c.isprintable() else " " for c in filled)
+        return " ".join(filled.split())
 
     def _full(self, part: str, facts: Mapping[str, Any]) -> bool:
         return all(facts.get(name, "") not in ("", ()) for name, _ in PLACE.findall(part))
