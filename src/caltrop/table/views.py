@@ -208,8 +208,8 @@ def written(note: Note) -> SeenNote:
 
 def typed(eye: Eye, entry: Entry) -> tuple[str, ...]:
     """Whose dice lie there by hand, of those whose dice this seat sees."""
-    seen = {s.step.who for s in entry.steps if "faces" in s.step.facts and eye.hears(s.audience)}
-    hands = (a.ask.who for a in entry.answers if isinstance(a.ask, Roll) and a.source == "hand")
+    hands = [a.ask.who for a in entry.answers if a.source == "hand" and isinstance(a.ask, Roll)]
+    seen = {s.step.who for s in entry.steps if "faces" in s.step.facts and eye.hears(s.audience)} if hands else ()
     return tuple(dict.fromkeys(who for who in hands if who in seen))
 
 

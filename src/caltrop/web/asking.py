@@ -127,7 +127,7 @@ async def guarded(request: Req) -> Response[Any] | None:
     house = house_of(request)
     if not house.gate.addresses.take(address(request)):
         raise HTTPException("too-fast", status_code=429)
-    if request.method in SAFE or request.url.path.startswith("/api/"):
+    if request.method in SAFE or request.scope["path"].startswith("/api/"):
         return None
     token = request.headers.get("x-csrf-token") or str((await request.form()).get("_csrf", ""))
     if not house.csrf.holds(request.cookies.get(VISITOR, ""), token):

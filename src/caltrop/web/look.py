@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Hashable, Iterable
 from functools import cached_property
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from msgspec import Struct, structs
 
@@ -24,6 +24,9 @@ from .quick import Quick, calls, quick
 
 if TYPE_CHECKING:
     from .memory import Memory
+
+
+T = TypeVar("T")
 
 
 class Around(Struct, frozen=True):
@@ -183,12 +186,15 @@ class Look:
     def words(self, line: Line) -> tuple[tuple[str, ...], tuple[str, ...]]:
         """What a line says, and why: the same for all who may read the same of it and know the same names."""
         names, game = self.names, self.game
-        if self.memory is None:
-            return words.entry(line, names, game), words.why(line, names, game)
-        sources = ((structs.replace(line, n=0), tuple(names.items())),)
-        return self.memory.drawn(
-            ("words", line.at), sources, lambda: (words.entry(line, names, game), words.why(line, names, game))
+        return self.kept(
+            ("words", line.at),
+            ((structs.replace(line, n=0), names),),
+            lambda: (words.entry(line, names, game), words.why(line, names, game)),
         )
+
+    def kept(self, piece: Hashable, sources: tuple[object, ...], make: Callable[[], T]) -> T:
+        """Something as it was made from the same things, or made now."""
+        return make() if self.memory is None else self.memory.drawn(piece, sources, make)
 
     def readers(self, to: Audience) -> tuple[str, ...] | None:
         """The names of those whom something is for; the facilitator, who reads everything, only where nobody else is.
@@ -203,6 +209,9 @@ class Look:
     @cached_property
     def names(self) -> dict[str, str]:
         """Names by id, of whom this seat knows of."""
+        return self.kept(("names", self.seat), (self.state.seats, self.state.characters), self._names)
+
+    def _names(self) -> dict[str, str]:
         eye = Eye(self.game, self.state, self.seat)
         seats = {id: seat.name for id, seat in self.state.seats.items()}
         return {**seats, **{who: c.name for who, c in self.state.characters.items() if eye.knows(who)}}

@@ -118,24 +118,19 @@ class Drawing:
     def _line(self, line: Line, *, last: bool) -> str:
         """A line as all see it who may read the same of it; only its owner and the facilitator can take it back."""
         piece = ("line", line.n, self.boss, line.seat == self.seat, last)
-        return self.memory.drawn(piece, ((line, self.names),), lambda: self._drawn(line, last))
+        return self.memory.drawn(piece, ((line, self.look.names),), lambda: self._drawn(line, last))
 
     def _drawn(self, line: Line, last: bool) -> str:
         """The words and the dice are drawn once for all, whatever the number by which each knows the line."""
         told, macros = self.look.one(line), module("macros/line.html")
         piece = ("told", line.at, self.boss and line.to is not None)
-        sources = ((structs.replace(line, n=0), self.names),)
+        sources = ((structs.replace(line, n=0), self.look.names),)
         body = self.memory.drawn(piece, sources, lambda: (macros.says(told), macros.about(told, self.boss)))
         return str(macros.line(self.look, told, *body, last))
 
     @cached_property
     def boss(self) -> bool:
         return self.session.state.is_facilitator(self.seat)
-
-    @cached_property
-    def names(self) -> tuple[tuple[str, str], ...]:
-        """The names that this seat knows, which lines are told with."""
-        return tuple(self.look.names.items())
 
     def news(self, seen: int | None) -> str:
         """The log's new lines, put on top; the one before them again, because what could be done with it is past.

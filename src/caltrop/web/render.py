@@ -60,7 +60,7 @@ def module(template: str) -> Any:
 
 def kept(look: Look, piece: str, *sources: object, caller: Callable[[], Markup]) -> Markup:
     """A piece of a region as it was drawn from the same things, or drawn now: {% call kept(look, "ana", card) %}."""
-    return Markup(look.memory.drawn(piece, (sources,), caller)) if look.memory else caller()
+    return Markup(look.kept(piece, (sources,), caller))
 
 
 def asset(path: str) -> str:

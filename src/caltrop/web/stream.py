@@ -26,8 +26,8 @@ HEADERS = {"cache-control": "no-store", "x-accel-buffering": "no"}
 def message(data: str, *, id: str = "", event: str = "") -> bytes:
     """One message of a stream."""
     head = (f"id: {id}\n" if id else "") + (f"event: {event}\n" if event else "")
-    body = "".join(f"data: {line}\n" for line in data.splitlines() or [""])
-    return f"{head}{body}\n".encode()
+    body = data.replace("\r\n", "\n").replace("\r", "\n").replace("\n", "\ndata: ")
+    return f"{head}data: {body}\n\n".encode()
 
 
 async def streamed(house: House, caller: Caller, viewer: Viewer) -> StreamResponse:
@@ -95,40 +95,43 @@ class PageViewer:
     def news(self, session: Session, shared: dict[object, object], whole: bool = True) -> bytes:
         if self.reload:
             return message("", event="reload")
-        shown = self._shown(session, shared, whole)
+        drawing = Drawing(self.screen, session, self.seat, self.around(), self.memory)
+        shown = self._shown(drawing, shared, whole)
         new = {name: html for name, html in shown.items() if self.sent.get(name) != html}
         self.sent |= new
         parts = [partial(f"#{name}", "outerMorph", html) for name, html in new.items()]
-        parts += self._lines(session, shared)
+        parts += self._lines(drawing, shared)
         return message("\n".join(parts), id=f"{session.count_for(self.seat)}.{build()}") if parts else b""
 
-    def _shown(self, session: Session, shared: dict[object, object], whole: bool) -> dict[str, str]:
+    def _shown(self, drawing: Drawing, shared: dict[object, object], whole: bool) -> dict[str, str]:
         """The regions as they are now; viewers of the same seat and screen share the work."""
         key = (self.screen.name, self.seat)
         if key not in shared:
-            shared[key] = self._drawing(session).regions(slow=whole, told=self._only_told(session, whole))
+            shared[key] = drawing.regions(slow=whole, told=self._only_told(drawing, whole))
         found = shared[key]
         assert isinstance(found, dict)
         return found
 
-    def _only_told(self, session: Session, whole: bool) -> bool:
+    def _only_told(self, drawing: Drawing, whole: bool) -> bool:
         """Is everything as it was, but for the log? So it is after most throws of dice."""
-        stands = (session.state, *session.parked.values(), self.around())
+        stands = (drawing.session.state, *drawing.session.parked.values(), drawing.around)
         before, self.stands = self.stands, stands
         return not whole and same(before, stands)
 
-    def _drawing(self, session: Session) -> Drawing:
-        return Drawing(self.screen, session, self.seat, self.around(), self.memory)
-
-    def _lines(self, session: Session, shared: dict[object, object]) -> list[str]:
+    def _lines(self, drawing: Drawing, shared: dict[object, object]) -> list[str]:
+        session = drawing.session
         count = session.count_for(self.seat)
-        settled = marked(session, self.seat)
+        settled = self.memory.drawn(
+            ("marked", self.seat),
+            (session.struck(), session.state.stars, session.base),
+            lambda: marked(session, self.seat),
+        )
         if not self.screen.log or (count == self.seen and settled == self.settled):
             return []
         whole = self.seen is None or settled != (self.settled or frozenset()) or not 0 <= count - self.seen <= TAIL
         key = (self.screen.name, self.seat, None if whole else self.seen)
         if key not in shared:
-            shared[key] = self._drawing(session).news(None if whole else self.seen)
+            shared[key] = drawing.news(None if whole else self.seen)
         self.seen, self.settled = count, settled
         html = shared[key]
         assert isinstance(html, str)

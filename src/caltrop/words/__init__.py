@@ -9,6 +9,7 @@ from __future__ import annotations
 import os
 from collections.abc import Iterable, Mapping
 from functools import lru_cache
+from itertools import chain
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from msgspec import Struct
@@ -111,9 +112,9 @@ def line(event: EventBase, names: Names, game: Whose = None) -> str:
         known = {**known, facts["who"]: facts["character.name"]}  # told before anybody can look it up
     speaks = phrases(game, known)
     if kind == "said":
-        stems = [f"{rule}.{facts['result']}" for rule in ways(facts["rule"], game)]
-        keys = [key for stem in stems for key in variants(stem, facts)]
-        found = speaks.find("said", (*keys, *ways(facts["rule"], game), "said"))
+        rules = ways(facts["rule"], game)
+        telling = (key for rule in rules for key in variants(f"{rule}.{facts['result']}", facts))
+        found = speaks.find("said", chain(telling, rules, ("said",)))
     else:
         found = speaks.find("event", variants(kind, facts))
     return speaks.fill(found, facts) if found is not None else _unworded(speaks, kind, facts)
@@ -125,8 +126,7 @@ def explain(step: Step, names: Names, game: Whose = None) -> str:
     facts = {"who": step.who, "rule": step.rule, **step.facts}
     shape = "rolled" if "faces" in facts else "chosen" if "chosen" in facts else ""
     stems = [f"{rule}.{shape}" if shape else rule for rule in ways(step.rule, game)]
-    keys = [key for stem in (*stems, shape or "facts") for key in variants(stem, facts)]
-    found = speaks.find("step", keys)
+    found = speaks.find("step", (key for stem in (*stems, shape or "facts") for key in variants(stem, facts)))
     own = {k: v for k, v in step.facts.items() if v != ""}
     return speaks.fill(found or "{rule}", {**facts, "facts": tuple(f"{k} {speaks.plain(v)}" for k, v in own.items())})
 
