@@ -7,7 +7,8 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, expect
 
-from browser.serving import Server, caltrop, running
+from browser.gathering import serving
+from browser.serving import Server
 from browser.visits import LAPTOP, PHONE, Visits, Watch, launched
 
 expect.set_options(timeout=20_000)  # a computer with much else to do is slow, and nothing is wrong with that
@@ -46,8 +47,15 @@ def laptop(browser: Browser, watch: Watch) -> Iterator[Visits]:
     visits.close()
 
 
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """Caltrop itself, with an empty store."""
-    with running(caltrop(tmp_path_factory.mktemp("tables"))) as started:
+@pytest.fixture(scope="package")
+def open_house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """Caltrop itself, with an empty store; it lets many tables be laid in a row. Each worker starts its own."""
+    with serving(tmp_path_factory.mktemp("tables")) as started:
         yield started
+
+
+@pytest.fixture(scope="module")
+def server(open_house: Server) -> Iterator[Server]:
+    """The server that all files share, because every table stands for itself; each file answers for its errors."""
+    yield open_house
+    open_house.check()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import re
+import ssl
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -20,11 +21,13 @@ from caltrop.kernel.sheet_json import exported
 from caltrop.kernel.state import Character
 from web.fights import HEROES
 
+# Nothing here is encrypted; without this, every request would begin by reading all certificates of the system.
+PLAIN = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
+
 
 def some(*games: str) -> tuple[str, ...]:
     """Games to play a journey with: these, or with CALTROP_ALL_GAMES in the environment (make journeys) all five."""
     return tuple(HEROES) if os.environ.get("CALTROP_ALL_GAMES") else games
-
 
 
 @contextmanager
@@ -43,12 +46,12 @@ class Voice:
         self.headers = {"Authorization": f"Bearer {token}"}
 
     def get(self, path: str = "", **query: str) -> httpx.Response:
-        return httpx.get(f"{self.at}{path}", params=query, headers=self.headers, timeout=30)
+        return httpx.get(f"{self.at}{path}", params=query, headers=self.headers, timeout=30, verify=PLAIN)
 
     def do(self, move: str, actor: str = "", /, **params: Any) -> dict[str, Any]:
         """A move that must work, its warnings set aside."""
         body = {"move": move, "actor": actor, "params": params, "overrule": True}
-        return _json(httpx.post(f"{self.at}/moves", json=body, headers=self.headers, timeout=30))
+        return _json(httpx.post(f"{self.at}/moves", json=body, headers=self.headers, timeout=30, verify=PLAIN))
 
     def bring(self, character: Character, game: str) -> None:
         """A sheet that was made elsewhere; whoever brings it plays it."""
@@ -71,14 +74,14 @@ class Company:
     def __init__(self, url: str, game: str = "fell", name: str = "Mill Road", **rulings: str) -> None:
         self.url, self.game = url, game
         body = {"name": name, "game": game, "facilitator": "Nell", "rulings": rulings}
-        made = _json(httpx.post(f"{url}/api/tables", json=body, timeout=30))
+        made = _json(httpx.post(f"{url}/api/tables", json=body, timeout=30, verify=PLAIN))
         self.table, self.invite = made["table"], made["invite"]
         self.host = Voice(url, self.table, "gm", made["facilitator"])
 
     def player(self, name: str, *characters: Character) -> Voice:
         """Somebody who sits down, with what they brought."""
         body = {"invite": self.invite, "name": name}
-        made = _json(httpx.post(f"{self.url}/api/tables/{self.table}/join", json=body, timeout=30))
+        made = _json(httpx.post(f"{self.url}/api/tables/{self.table}/join", json=body, timeout=30, verify=PLAIN))
         voice = Voice(self.url, self.table, made["seat"], made["token"])
         for character in characters:
             voice.bring(character, self.game)
@@ -87,7 +90,7 @@ class Company:
     def onlooker(self, name: str) -> Voice:
         """A seat that only looks on, such as the screen on the wall."""
         body = {"invite": self.invite, "name": name, "spectator": True}
-        made = _json(httpx.post(f"{self.url}/api/tables/{self.table}/join", json=body, timeout=30))
+        made = _json(httpx.post(f"{self.url}/api/tables/{self.table}/join", json=body, timeout=30, verify=PLAIN))
         return Voice(self.url, self.table, made["seat"], made["token"])
 
     def creatures(self, line: str, count: int = 1, **more: Any) -> None:

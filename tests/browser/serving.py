@@ -60,10 +60,14 @@ class Server:
         self._reader.join()
 
     def kill(self) -> None:
-        """End the server at once, as a power cut would."""
+        """End the server at once, as a power cut would, unless it has ended; what it printed is read to the end."""
         self.process.kill()
         self.process.wait()
         self._reader.join()
+
+    def check(self) -> None:
+        """What the server could not do is the test's failure."""
+        assert "Traceback (most recent call last)" not in self.text, self.text
 
     @property
     def runs(self) -> bool:
@@ -83,12 +87,12 @@ def running(command: Sequence[str], seconds: float = 30) -> Iterator[Server]:
         try:
             server.wait_for_address(seconds)
             yield server
-        except BaseException:
+            if server.runs:
+                server.stop()
+        finally:
+            # Whoever leaves this block closes the pipe, and nobody may still read from it then.
             server.kill()
-            raise
-        if server.runs:
-            server.stop()
-    assert "Traceback (most recent call last)" not in server.text, server.text
+    server.check()
 
 
 def caltrop(data: Path, *options: str, port: int = 0) -> list[str]:

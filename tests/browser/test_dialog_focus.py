@@ -2,21 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import pytest
 from playwright.sync_api import Page, expect
 
-from browser.gathering import Company, serving
+from browser.gathering import Company
 from browser.serving import Server
 from browser.visits import Visits
 from fell.table import hero
-
-
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    with serving(tmp_path_factory.mktemp("focus")) as started:
-        yield started
 
 
 @pytest.fixture

@@ -114,6 +114,7 @@ def test_a_line_of_the_draft_can_be_rolled_again(phone: Visits, laptop: Visits, 
     ana.get_by_role("button", name="Roll a whole character").click()
     draft = ana.get_by_role("dialog")
     lines = draft.get_by_role("definition")
+    expect(lines.first).to_be_visible()
     before = lines.all_inner_texts()
     draft.get_by_role("textbox", name="Name").fill("Xylia the Unlikely")
     draft.get_by_role("button", name="roll Name again").click()

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
@@ -16,7 +15,6 @@ from browser.gathering import (
     lines,
     newest,
     number,
-    serving,
     set_number,
     settle,
     some,
@@ -30,12 +28,6 @@ from web.fights import HEROES
 
 MORALE = "Morale is due"
 HELD = "surprised, and did not attack"
-
-
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    with serving(tmp_path_factory.mktemp("fight")) as started:
-        yield started
 
 
 def add(host: Page, line: str, shown: str) -> None:

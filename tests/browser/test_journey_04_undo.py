@@ -2,23 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
-import pytest
 from playwright.sync_api import expect
 
-from browser.gathering import Company, every_move, fits, form, lines, newest, number, serving, set_number, tab, typed
+from browser.gathering import Company, every_move, fits, form, lines, newest, number, set_number, tab, typed
 from browser.serving import Server
 from browser.visits import Visits
 from fell.table import hero
 
 MORALE = "Morale is due"
-
-
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    with serving(tmp_path_factory.mktemp("undo")) as started:
-        yield started
 
 
 class Ford:

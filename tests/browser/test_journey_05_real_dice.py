@@ -3,23 +3,15 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from browser.arriving import house
 from browser.gathering import Company, newest
 from browser.serving import Server
 from browser.visits import Visits
 
 Pair = tuple[Page, Page]
-
-
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    with house(tmp_path_factory.mktemp("real-dice"), "--no-limits") as started:
-        yield started
 
 
 @pytest.fixture

@@ -9,19 +9,13 @@ from urllib.parse import urlsplit
 import pytest
 from playwright.sync_api import Page, expect
 
-from browser.arriving import house, invitation, lay, live, roll_up, sit_down
+from browser.arriving import invitation, lay, live, roll_up, sit_down
 from browser.gathering import Company, lines
 from browser.serving import Server
 from browser.visits import Visits, Watch
 from browser.wire import Wire, lose, regain, wired
 
 SHOWN = 60  # lines of the log that a table's page keeps
-
-
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    with house(tmp_path_factory.mktemp("away"), "--no-limits") as started:
-        yield started
 
 
 def told(page: Page) -> list[str]:

@@ -10,7 +10,7 @@ import httpx
 import pytest
 from playwright.sync_api import Page, expect
 
-from browser.gathering import Company, Voice, answer, lines, newest, serving, settle, some
+from browser.gathering import Company, Voice, answer, lines, newest, settle, some
 from browser.serving import Server
 from browser.visits import Visits
 from web.fights import CREATURES, HEROES
@@ -27,12 +27,6 @@ LINE = {
 }
 # How hard the called roll is, where a game has a number for it: one that stands nowhere else at the table.
 HARD = {"fell": 11, "grimoire": 83}
-
-
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    with serving(tmp_path_factory.mktemp("secrets")) as started:
-        yield started
 
 
 class Overheard(threading.Thread):

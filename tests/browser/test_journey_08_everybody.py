@@ -2,24 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import pytest
 from msgspec import structs
 from playwright.sync_api import Page, expect
 
-from browser.gathering import Company, answer, rolled, serving, some, tab
+from browser.gathering import Company, answer, rolled, some, tab
 from browser.serving import Server
 from browser.visits import Visits
 from web.fights import HEROES
 
 STAKES = "the bridge comes down"
-
-
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    with serving(tmp_path_factory.mktemp("everybody")) as started:
-        yield started
 
 
 def away(host: Page, name: str) -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -11,7 +10,7 @@ from playwright.sync_api import Page, expect
 import deeds.table
 import grimoire.table
 from browser.arriving import roll_up
-from browser.gathering import Company, Voice, every_move, form, lines, newest, serving, settle, some, tab, typed
+from browser.gathering import Company, Voice, every_move, form, lines, newest, settle, some, tab, typed
 from browser.serving import Server
 from browser.visits import Visits
 from caltrop.games import registry
@@ -19,12 +18,6 @@ from web.fights import HEROES
 
 MAIN = {"fell": "BOD", "fell-hits": "BOD", "generic-fantasy": "BOD", "grimoire": "HP", "deeds": "HP"}
 WHOLE = {"BOD": "BOD d8, 8/8", "HP": "HP 4 of 4"}
-
-
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    with serving(tmp_path_factory.mktemp("own")) as started:
-        yield started
 
 
 def open_move(player: Page, name: str) -> None:
@@ -64,7 +57,7 @@ def test_market_hireling_and_a_nights_rest(server: Server, laptop: Visits, phone
     expect(newest(host)).to_contain_text("torch")
 
     open_move(player, "Hire")
-    form(player).get_by_role("textbox", name="Name").fill("Pim")
+    form(player).get_by_label(re.compile("^Name")).fill("Pim")
     if game in ("grimoire", "deeds"):
         form(player).get_by_role("combobox", name="Role").select_option(index=2)
     do_it(player)

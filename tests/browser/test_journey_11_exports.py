@@ -3,23 +3,15 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-import pytest
 from playwright.sync_api import Download, Locator, Page, expect
 
-from browser.arriving import house, invitation, lay, sit_down
+from browser.arriving import invitation, lay, sit_down
 from browser.gathering import Company, Voice, lines
 from browser.serving import Server
 from browser.visits import Visits
-
-
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    with house(tmp_path_factory.mktemp("exports"), "--no-limits") as started:
-        yield started
 
 
 def with_wren(server: Server) -> tuple[Company, Voice]:

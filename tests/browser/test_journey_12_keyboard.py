@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from browser.arriving import live
-from browser.gathering import Company, form, newest, serving, some, tab
+from browser.gathering import Company, form, newest, some, tab
 from browser.serving import Server
 from browser.visits import Visits, Watch
 from web.fights import CREATURES, HEROES
@@ -21,12 +20,6 @@ RUN = """async rules => {
     return found.violations.filter(v => ["serious", "critical"].includes(v.impact))
         .map(v => v.id + ": " + v.nodes.slice(0, 6).map(n => `${n.target} ${n.html.slice(0, 120)}`).join(" | "));
 }"""
-
-
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    with serving(tmp_path_factory.mktemp("keyboard")) as started:
-        yield started
 
 
 # ---- the keyboard alone

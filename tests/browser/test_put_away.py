@@ -2,21 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
-import pytest
 from playwright.sync_api import expect
 
-from browser.gathering import Company, form, serving
+from browser.gathering import Company, form
 from browser.serving import Server
 from browser.visits import Visits
 from fell.table import hero
-
-
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    with serving(tmp_path_factory.mktemp("tables")) as started:
-        yield started
 
 
 def test_a_form_that_closes_while_its_odds_are_due_asks_nothing_more(server: Server, phone: Visits) -> None:
@@ -26,11 +17,11 @@ def test_a_form_that_closes_while_its_odds_are_due_asks_nothing_more(server: Ser
     page.on("request", lambda request: asked.append(request.url))
     page.on("console", lambda line: warned.append(line.text) if line.type == "warning" else None)
     page.locator("a[data-tab=party]").click()
-    page.get_by_role("button", name="Write").click()
+    page.get_by_role("button", name="Make one").click()
     expect(form(page)).to_be_visible()
     # The clock of the page stands still, so that the odds are certainly still due when the form closes.
     page.clock.install()
-    form(page).get_by_role("textbox").first.fill("The bell is cracked.")
+    form(page).get_by_role("textbox").first.fill("The hut by the weir")
     page.keyboard.press("Escape")
     expect(form(page)).to_have_count(0)
     page.clock.run_for(2000)

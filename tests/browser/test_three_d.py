@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
-import pytest
 from playwright.sync_api import Page, expect
 
-from browser.gathering import Company, newest, serving
+from browser.gathering import Company, newest
 from browser.serving import Server
 from browser.visits import Visits
 from fell.table import hero
@@ -18,12 +15,6 @@ NOTES_THE_LINE = """() => new MutationObserver(() => {
   const line = document.querySelector("#log-lines li");
   if (document.getElementById("dice-box")) window.saidBefore ??= line.textContent;
 }).observe(document.body, { childList: true })"""
-
-
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    with serving(tmp_path_factory.mktemp("tables")) as started:
-        yield started
 
 
 def ana(server: Server, phone: Visits, **more: str) -> Page:

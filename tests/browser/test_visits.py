@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 import http.server
+import re
 import sys
 import threading
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
 import pytest
 from playwright.sync_api import expect
 
-from browser import chromium
-from browser.serving import running
+from browser import chromium, serving
+from browser.serving import ADDRESS, running
 from browser.visits import Visits, Watch
 
 PAGES = {
@@ -44,10 +46,10 @@ class Pages(http.server.BaseHTTPRequestHandler):
 @pytest.fixture(scope="module")
 def pages() -> Iterator[str]:
     """The address of the pages above."""
-    with http.server.ThreadingHTTPServer(("127.0.0.1", 0), Pages) as serving:
-        threading.Thread(target=serving.serve_forever, daemon=True).start()
-        yield f"http://127.0.0.1:{serving.server_address[1]}"
-        serving.shutdown()
+    with http.server.ThreadingHTTPServer(("127.0.0.1", 0), Pages) as found:
+        threading.Thread(target=found.serve_forever, daemon=True).start()
+        yield f"http://127.0.0.1:{found.server_address[1]}"
+        found.shutdown()
 
 
 @pytest.mark.parametrize(
@@ -148,6 +150,41 @@ def test_a_server_that_met_an_error_fails_its_test() -> None:
     failing = "print('http://127.0.0.1:4321', flush=True); raise ValueError('cracked die')"
     with pytest.raises(AssertionError, match="cracked die"), running(python(failing)) as server:
         server.process.wait(10)
+
+
+ENDING = "import os; os.write(1, b'at http://127.0.0.1:4321\\n' + b'good night\\n' * 5000); os._exit(0)"
+
+
+def test_all_that_a_server_printed_is_there_when_it_has_ended_by_itself(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Also when whoever reads it along was held up and has most of it still to read."""
+    before, go_on = threading.enumerate(), threading.Event()
+
+    class HeldUp:
+        def search(self, line: str) -> re.Match[str] | None:
+            found = ADDRESS.search(line)
+            if found is None:
+                go_on.wait(30)
+            return found
+
+    monkeypatch.setattr(serving, "ADDRESS", HeldUp())
+    with running(python(ENDING)) as server:
+        server.process.wait(30)
+        go_on.set()
+    assert server.text == "at http://127.0.0.1:4321\n" + "good night\n" * 5000
+    assert set(threading.enumerate()) <= set(before)
+
+
+@pytest.mark.parametrize("way", ["stopped", "killed", "failed", "mute"])
+def test_nobody_reads_from_a_server_that_is_gone(way: str) -> None:
+    """Whether it is stopped, killed, still there when its test fails, or has never said where it is."""
+    before = threading.enumerate()
+    text = "import time; print('http://127.0.0.1:4321', flush=True); time.sleep(60)"
+    with suppress(AssertionError), running(python("" if way == "mute" else text)) as server:
+        if way == "killed":
+            server.kill()
+        elif way == "failed":
+            raise AssertionError("the test's own")
+    assert set(threading.enumerate()) <= set(before)
 
 
 def test_a_browser_named_by_hand_is_the_only_one_looked_for(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

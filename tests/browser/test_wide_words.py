@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import pytest
 from playwright.sync_api import Page, expect
 
-from browser.gathering import Company, serving, tab
+from browser.gathering import Company, tab
 from browser.serving import Server
 from browser.visits import Visits
 from fell.table import hero
@@ -23,12 +21,6 @@ OUTSIDE = """(parts) => {
     const over = boxes.filter((box) => box.clientWidth && box.scrollWidth > box.clientWidth + 1);
     return over.map((box) => `${box.tagName}#${box.id}.${box.className}: ${box.scrollWidth} in ${box.clientWidth}`);
 }"""
-
-
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    with serving(tmp_path_factory.mktemp("wide")) as started:
-        yield started
 
 
 @pytest.fixture(scope="module")

@@ -11,6 +11,26 @@ from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 
 from browser import chromium
 
+# Of several lists of features the browser takes the last, so the one that Playwright gives stands here again.
+PLAYWRIGHTS = (
+    "AvoidUnnecessaryBeforeUnloadCheckSync",
+    "DestroyProfileOnBrowserClose",
+    "HttpsUpgrades",
+    "HttpsFirstBalancedModeAutoEnable",
+    "LensOverlay",
+    "MediaRouter",
+    "PaintHolding",
+    "ThirdPartyStoragePartitioning",
+    "AvoidCorsURLLoaderRestartOnRedirect",
+    "TcpPortRandomizationWin",
+    "OptimizationHints",
+    "NetworkTimeServiceQuerying",
+    "AimEnabled",
+    "PreconnectToSearch",
+)
+# Work for an address line that nobody sees, in every window more than for the page itself, and processes in reserve.
+UNSEEN = ("WebUIOmniboxPopup", "WebUIOmniboxFullPopup", "WebUIOmniboxAimPopup", "SpareRendererForSitePerProcess")
+
 ARGUMENTS = (
     "--no-sandbox",
     "--disable-gpu",
@@ -19,6 +39,7 @@ ARGUMENTS = (
     "--disable-background-networking",
     "--disable-component-update",
     "--disable-sync",
+    f"--disable-features={','.join((*PLAYWRIGHTS, *UNSEEN))}",
     # What a page asks of any other host is seen by the watch; it shall not also leave this computer.
     "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1",
 )

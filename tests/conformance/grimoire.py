@@ -80,7 +80,7 @@ def the_road() -> Stage:
 def the_gate() -> Stage:
     """A fight from start to end, with everything a turn can be spent on."""
     s = stage(
-        "gate",
+        "at the gate",
         ana=hero("Ana", "s1", items=("longbow", "bandages", "fire-pot"), strength=14, will=14, hp=6),
         bram=hero("Bram", "s2", worn=("mail-shirt", "shield"), items=("sword",), strength=15, hp=6),
         watch=creature("town-watch"),

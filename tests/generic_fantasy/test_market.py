@@ -6,6 +6,7 @@ import pytest
 
 from at_table import box, do, done, refusal
 from caltrop.games.generic_fantasy.library import LIBRARY
+from caltrop.games.parts.need import Need
 from caltrop.games.parts.pack import Pack, Purse
 from generic_fantasy.table import creature, hero, play, table
 
@@ -50,6 +51,18 @@ def test_every_armour_takes_harm_and_is_mended(id: str) -> None:
     assert t.state.of("ana", Pack).protection == 0
     done(do(t, "s1", "generic-fantasy.repair", "ana"))
     assert t.state.of("ana", Pack).protection == item.protection
+
+
+def test_a_loaf_for_three_days_is_eaten_day_by_day() -> None:
+    t = table(ana=hero("Ana", "s1", coin=16))
+    done(do(t, "s1", BUY, "ana", item="trail-bread", count=2))
+    days = []
+    while loaves := t.state.of("ana", Pack).items:
+        days.append(sum(loaf.meals * loaf.count for loaf in loaves.values()))
+        done(do(t, "gm", "generic-fantasy.deprive", "ana", lacking="food"))
+        done(do(t, "s1", "generic-fantasy.use", "ana", item="trail-bread"))
+        assert not t.state.of("ana", Need).lacking
+    assert days == [6, 5, 4, 3, 2, 1]
 
 
 def test_protection_is_for_bod_alone() -> None:

@@ -8,6 +8,8 @@ import msgspec
 import pytest
 
 from at_table import box, do, done, refusal, rules_in, warning
+from caltrop import words
+from caltrop.games.grimoire.game import GAME
 from caltrop.games.grimoire.library import LIBRARY
 from caltrop.games.grimoire.points import Turn
 from caltrop.kernel.state import Encounter
@@ -208,19 +210,41 @@ def test_grimoire_initiative_when(option: str, first: str) -> None:
 
 
 def test_grimoire_initiative_the_hidden_are_in_the_order_unseen() -> None:
+    """Ana 11, the rats 21, the wolf 18: of those in sight the wolf goes first, and the rats before both."""
     people = {"ana": hero("Ana", "s1"), "rat": creature("cellar-rats", hidden=True), "wolf": creature("wolf")}
-    session = table(box(1, 20, 10), **people)
+    session = table(box(1, 17, 10), **people)
     done(do(session, "gm", "grimoire.fight", foes=["rat", "wolf"]))
-    assert order(session) == ("rat", "ana", "wolf")
+    assert order(session) == ("rat", "wolf", "ana")
     assert b"rat" not in msgspec.json.encode(view(session, "s1"))
+
+
+def seen_order(faces: tuple[int, ...], foes: tuple[str, ...]) -> tuple[str, ...]:
+    """The order of turns as a player sees it; the rats are hidden. WIL is 10 for Ana and Bram, 8 and 4 for the foes."""
+    people = {"ana": hero("Ana", "s1"), "bram": hero("Bram", "s2"), "wolf": creature("wolf")}
+    session = table(box(*faces), **people, rat=creature("cellar-rats", hidden=True))
+    done(do(session, "gm", "grimoire.fight", foes=list(foes)))
+    seen = view(session, "s1").encounter
+    assert seen is not None
+    return seen.order
+
+
+@pytest.mark.parametrize("rat", [1, 8, 11, 20])  # 11 + 4 is Ana's 5 + 10: nobody in sight rolls again for that
+def test_grimoire_initiative_the_order_in_sight_tells_of_nobody_hidden(rat: int) -> None:
+    alone = seen_order((5, 2, 9), ("wolf",))
+    assert seen_order((5, 2, 9, rat), ("wolf", "rat")) == alone == ("wolf", "ana", "bram")
 
 
 def test_grimoire_initiative_a_newcomer_is_put_in_the_order() -> None:
     people = {"ana": hero("Ana", "s1"), "wolf": creature("wolf"), "bram": hero("Bram", "s2")}
     session = table(box(20, 1, 19), **people)
     done(do(session, "gm", "grimoire.fight", party=["ana"], foes=["wolf"]))
-    done(do(session, "gm", "grimoire.fight.join", "bram", side="party"))
+    entry = done(do(session, "gm", "grimoire.fight.join", "bram", side="party"))
     assert order(session) == ("ana", "wolf", "bram")
+    assert words.entry(entry, session.state, GAME) == (
+        "Bram joins the party.",
+        "Initiative of Bram: 29.",
+        "Bram acts after Wolf.",
+    )
     done(do(session, "gm", "grimoire.turn"))
     done(do(session, "gm", "table.life", "wolf", life="dead"))
     done(do(session, "gm", "grimoire.turn"))
@@ -228,6 +252,29 @@ def test_grimoire_initiative_a_newcomer_is_put_in_the_order() -> None:
     fight = session.state.encounter
     assert isinstance(fight, Encounter)
     assert (fight.now, fight.round) == ("ana", 2)
+
+
+@pytest.mark.parametrize(
+    ("face", "expected", "told"),
+    [
+        (14, ("fox", "ana", "wolf", "bram"), "Fox acts before all others."),  # 22 is the best of all
+        (11, ("ana", "fox", "wolf", "bram"), "Fox acts after Ana."),  # 19, before the wolf's 18
+        (10, ("ana", "wolf", "bram", "fox"), "Fox acts after Bram."),  # 18: the wolf was there first
+        (1, ("ana", "wolf", "bram", "fox"), "Fox acts after Bram."),  # 9
+    ],
+)
+def test_grimoire_initiative_a_newcomer_moves_nobody_else(face: int, expected: tuple[str, ...], told: str) -> None:
+    """Ana 20, Bram 12, the wolf 18: it is the wolf's turn as another comes, and Bram's is still to come."""
+    people = {"ana": hero("Ana", "s1"), "bram": hero("Bram", "s2"), "wolf": creature("wolf"), "fox": creature("wolf")}
+    people["fox"] = msgspec.structs.replace(people["fox"], name="Fox")
+    session = table(box(10, 2, 10, face), **people)
+    done(do(session, "gm", "grimoire.fight", foes=["wolf"]))
+    done(do(session, "gm", "grimoire.turn"))
+    entry = done(do(session, "gm", "grimoire.fight.join", "fox", side="foes"))
+    assert order(session) == expected
+    assert words.entry(entry, session.state, GAME)[-1] == told
+    assert isinstance(session.state.encounter, Encounter)
+    assert session.state.encounter.now == "wolf"
 
 
 # ---- action points
@@ -255,10 +302,16 @@ def test_grimoire_ap_are_spent_warned_of_and_regained() -> None:
 
 def test_grimoire_ap_surprised_have_two_until_their_first_turn_ends() -> None:
     session = fight(surprised=("wolf",))
-    assert turn(session, "wolf").ap == 2
+    assert (turn(session, "wolf").ap, surprised(session)) == (2, ("wolf",))
     done(do(session, "s1", "grimoire.turn"))
+    assert surprised(session) == ("wolf",)
     done(do(session, "gm", "grimoire.turn"))
-    assert turn(session, "wolf").ap == 4
+    assert (turn(session, "wolf").ap, surprised(session)) == (4, ())
+
+
+def surprised(session: Session) -> tuple[str, ...]:
+    assert session.state.encounter is not None
+    return session.state.encounter.surprised
 
 
 def test_grimoire_ap_saves_are_free() -> None:

@@ -236,6 +236,15 @@ def test_grimoire_natural_only_on_the_die_that_is_kept() -> None:
     assert [s.facts for s in play.trace if s.rule == "grimoire.natural"] == [{"face": 20}]
 
 
+@pytest.mark.parametrize(("face", "called"), [(1, [{"face": 1}]), (19, []), (20, [{"face": 20}])])
+def test_grimoire_natural_of_the_save_against_critical_damage(face: int, called: list[dict[str, int]]) -> None:
+    """A save like any other: 5 damage on 2 HP leaves STR 7; 7 and the face are above 15 or not."""
+    play = scripted(face)
+    outcome = HARM(play, HarmParams(damage=5, hp=2, str=10))
+    assert (outcome.str, outcome.critical) == (7, face == 1)
+    assert [s.facts for s in play.trace if s.rule == "grimoire.natural"] == called
+
+
 def test_grimoire_examples_magic() -> None:
     """One slot die and two of dust show 5, 2 and 2: one fatigue, mishap 9, the spell works."""
     outcome = CAST(scripted((5,), (2, 2)), CastParams(slots=1, dust=2))

@@ -119,9 +119,18 @@ def test_grimoire_hirelings_from_a_background_and_handed_to_a_player() -> None:
     assert (session.state.of("dora", Purse).coin, session.state.of("dora", Bio).age) == (6, 30)
 
 
+def test_grimoire_hirelings_of_whatever_background_the_dice_say() -> None:
+    face = 1 + list(LIBRARY.backgrounds).index("deep-miner")
+    session = table(box(*rolls(face)), ana=hero("Ana", "s1", coin=20))
+    done(do(session, "s1", "grimoire.hire", "ana"))
+    hired = next(c for c in session.state.characters.values() if c.kind == "hireling")
+    assert hired.part(Bio).background == LIBRARY.backgrounds["deep-miner"].name
+
+
 def test_grimoire_hirelings_refusals() -> None:
     session = table(ana=hero("Ana", "s1", coin=5))
-    assert refusal(do(session, "s1", "grimoire.hire", "ana")) == "role-or-background"
+    both = do(session, "s1", "grimoire.hire", "ana", role="porter", background="deep-miner")
+    assert refusal(both) == "role-or-background"
     assert refusal(do(session, "s1", "grimoire.hire", "ana", role="king")) == "no-such-role"
     assert refusal(do(session, "s1", "grimoire.hire", "ana", role="locksmith")) == "no-coin"
 
@@ -196,10 +205,33 @@ def test_grimoire_market_rations_are_eaten_meal_by_meal() -> None:
     assert sum(i.meals * i.count for i in session.state.of("ana", Pack).items.values()) == 2
 
 
+def test_grimoire_market_each_of_several_is_used_by_itself() -> None:
+    """Bandages serve three patients: two rolls of them serve six, and take two slots until the first is used up."""
+    session = table(ana=hero("Ana", "s1", coin=20))
+    done(do(session, "s1", "grimoire.buy", "ana", item="bandages", count=2))
+    left = []
+    while (pack := session.state.of("ana", Pack)).items:
+        left.append((sum(i.uses * i.count for i in pack.items.values()), pack.used))
+        done(do(session, "s1", "grimoire.use", "ana", item="bandages"))
+    assert [uses for uses, _ in left] == [6, 5, 4, 3, 2, 1]
+    assert left[0][1] == left[1][1] == 2
+    assert left[-1][1] == 1
+
+
 def test_grimoire_slots_ten_and_bulky_takes_two() -> None:
     session = table(ana=hero("Ana", "s1", items=("greatsword",) * 4, coin=99))
     assert session.state.of("ana", Pack).free == 2
     assert warning(do(session, "s1", "grimoire.buy", "ana", item="rope", count=3)) == "no-slot"
+
+
+def test_grimoire_slots_fatigue_takes_one_thing_of_several() -> None:
+    """Ten torches fill ten slots: the fatigue of a second day without food wants one of them, not all."""
+    session = table(ana=hero("Ana", "s1", coin=99))
+    done(do(session, "s1", "grimoire.buy", "ana", item="torch", count=10))
+    done(do(session, "gm", "grimoire.deprive", "ana", lacking="food"))
+    done(do(session, "gm", "table.clock", n=25, unit="hours"))
+    pack = session.state.of("ana", Pack)
+    assert (pack.items["torch"].count, pack.fatigue, pack.free) == (9, 1, 0)
 
 
 def test_grimoire_the_shelves_have_no_loose_ends() -> None:

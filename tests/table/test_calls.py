@@ -204,7 +204,66 @@ def test_a_preview_of_a_hidden_difficulty_says_that_it_is_secret() -> None:
     assert plan.secret == ("dn",)
 
 
+# ---- a call under way
+def test_a_call_under_way_is_not_answered_a_second_time() -> None:
+    session = toy_table(box(6))
+    call(session, "ann", "bob", dn=8)
+    done(do(session, "s1", "table.order", "ann", rule="toy.reroll", answer="ask"))
+    waiting = parked(roll(session, "s1", "ann"))
+    for seat in ("s1", "gm"):
+        assert roll(session, seat, "ann") == Refused("call-begun", "table.call", {"who": "Ann"})
+        assert session.check(seat, Intent("toy.test", "ann", call="call")) == Refused(
+            "call-begun", "table.call", {"who": "Ann"}
+        )
+    assert list(session.parked.values()) == [waiting]
+    done(session.answer("s1", waiting.id, waiting.asks[0].key, "no"))
+    assert session.state.calls["call"].done == ("ann",)
+
+
+def test_a_call_under_way_for_one_is_open_for_the_others() -> None:
+    session = toy_table(box(3))
+    done(do(session, "s1", "table.habits", hand=True))
+    call(session, "ann", "bob", dn=4)
+    parked(roll(session, "s1", "ann"))
+    assert refusal(roll(session, "s2", "ann")) == "not-yours"
+    assert done(roll(session, "s2", "bob")).outcome == {"hits": 0}
+    assert session.state.calls["call"].done == ("bob",)
+
+
+def test_a_call_whose_roll_was_dropped_can_be_answered_again() -> None:
+    session = toy_table()
+    done(do(session, "s1", "table.habits", hand=True))
+    call(session, "ann", dn=4)
+    waiting = parked(roll(session, "s1", "ann"))
+    session.cancel("s1", waiting.id)
+    again = parked(roll(session, "s1", "ann"))
+    done(session.answer("s1", again.id, again.asks[0].key, (5,)))
+    assert session.state.calls == {}
+
+
+def test_a_call_under_way_survives_a_restart_and_still_waits_for_one_answer_alone() -> None:
+    session = toy_table()
+    done(do(session, "s1", "table.habits", hand=True))
+    call(session, "ann", dn=4)
+    waiting = parked(roll(session, "s1", "ann"))
+    session = load(find, save(session), box())
+    assert refusal(roll(session, "s1", "ann")) == "call-begun"
+    done(session.answer("s1", waiting.id, waiting.asks[0].key, (5,)))
+    assert session.state.calls == {}
+
+
 # ---- calls on the hidden
+def test_nobody_learns_from_a_refusal_that_somebody_hidden_was_called() -> None:
+    session = toy_table(lurker=fighter("Lurker", hidden=True))
+    done(do(session, "gm", "table.habits", hand=True))
+    call(session, "lurker", dn=4)
+    guesses = [Intent("toy.test", who, {"dn": 1}, call="call-on-hidden") for who in ("lurker", "nobody")]
+    assert [refusal(session.act("s1", guess)) for guess in guesses] == ["no-call", "no-call"]
+    parked(session.act("gm", guesses[0]))
+    assert [refusal(session.act("s1", guess)) for guess in guesses] == ["no-call", "no-call"]
+    assert refusal(session.act("gm", guesses[0])) == "call-begun"
+
+
 def test_a_call_on_somebody_hidden_alone_is_told_to_nobody_and_leaves_no_gap() -> None:
     session = toy_table(lurker=fighter("Lurker", hidden=True))
     call(session, "lurker", dn=4)
@@ -243,6 +302,25 @@ def test_an_offer_is_waved_away_in_silence() -> None:
     assert session.state.offers == {}
     assert view(session, "s1").log == ()
     assert refusal(do(session, "gm", "table.offer.drop", id="morale")) == "no-offer"
+
+
+def test_an_offer_under_way_is_not_taken_a_second_time() -> None:
+    session = toy_table()
+    session.states[0] = msgspec.structs.replace(session.state, offers={"morale": Offer("toy.test", "ogre", "toy.test")})
+    done(do(session, "gm", "table.habits", hand=True))
+    waiting = parked(do(session, "gm", "toy.test", "ogre", offer="morale", dn=4))
+    assert do(session, "gm", "toy.test", "ogre", offer="morale", dn=4) == Refused("offer-begun", "table.offers")
+    assert refusal(do(session, "s1", "toy.test", "ann", offer="morale", dn=4)) == "no-offer"
+    done(session.answer("gm", waiting.id, waiting.asks[0].key, (5,)))
+    assert session.state.offers == {}
+
+
+def test_an_offer_is_taken_by_what_was_offered_and_nothing_else() -> None:
+    session = toy_table(box(3))
+    offers = {"morale": Offer("toy.test", "ogre", "toy.test")}
+    session.states[0] = msgspec.structs.replace(session.state, offers=offers)
+    assert refusal(do(session, "gm", "toy.duel", "ogre", offer="morale", target="ann")) == "no-offer"
+    assert session.state.offers == offers
 
 
 def test_a_call_against_somebody_hidden_does_not_say_against_whom() -> None:

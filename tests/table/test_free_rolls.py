@@ -8,8 +8,8 @@ from at_table import box, do, done, facts, refusal
 from caltrop.games.parts.ladder import Ladder
 from caltrop.games.parts.pack import Purse
 from caltrop.kernel.errors import Refused
-from caltrop.kernel.events import PartSet
 from caltrop.kernel.move import Plan
+from caltrop.kernel.part_events import PartSet
 from caltrop.table.log import Intent
 from caltrop.table.views import odds_open
 from fell.table import creature, hero, table

@@ -8,6 +8,7 @@ from contextlib import contextmanager
 from typing import Any
 
 import httpx
+from litestar import Litestar
 from litestar.testing import TestClient
 
 from caltrop.store.base import Store
@@ -62,12 +63,19 @@ class Begun:
         return Voice(self.client, self.id, answer.json()["token"], answer.json()["seat"])
 
 
+# Apps in nobody's hands. To build one takes longer than most tests, and what a server has it finds in its house.
+BUILT: list[Litestar] = []
+
+
 @contextmanager
 def served(settings: Settings = UNLIMITED, store: Store | None = None) -> Iterator[TestClient[Any]]:
     """A server in memory; without limits unless a test is about them."""
     house = asyncio.run(House.built(store or MemoryStore(), settings))
-    with TestClient(create_app(house), raise_server_exceptions=False) as client:
+    app = BUILT.pop() if BUILT else create_app(house)
+    app.state.house = house
+    with TestClient(app, raise_server_exceptions=False) as client:
         yield client
+    BUILT.append(app)
 
 
 def house_of(client: TestClient[Any]) -> House:

@@ -140,6 +140,16 @@ def test_every_ruling_stands_under_its_rule_with_the_tables_own_setting(here: To
     assert f'value="{ruling.options[1]}" checked' in text.partition(f'value="{ruling.id}"')[2].partition("</form>")[0]
 
 
+def test_regions_go_by_their_headlines_and_not_by_the_buttons_beside_them(here: Town) -> None:
+    boss, table, _ = running(here, "fell")
+    page = boss.get(f"/t/{table}").text
+    named = re.findall(r'<section[^>]* aria-labelledby="([\w-]+)"', page)
+    heads = {id: re.search(rf'<(\w+)[^>]* id="{id}"[^>]*>(.*?)</\1>', page, re.S) for id in named}
+    texts = {id: re.sub(r"<[^>]+>", "", found[2]).strip() if found else "" for id, found in heads.items()}
+    assert texts["party-head"] == "Party"
+    assert texts["log-head"] == "Log"
+
+
 def test_an_empty_table_says_what_to_do_next(here: Town) -> None:
     boss, table = here.host("fell")
     text = boss.get(f"/t/{table}").text
@@ -153,10 +163,10 @@ def test_an_empty_table_says_what_to_do_next(here: Town) -> None:
 def test_a_player_is_kept_from_all_that_is_the_facilitators(here: Town) -> None:
     boss, table, _ = fresh(here, Ana="")
     guest, _ = here.player(boss, table)
-    for path in ("one/ana", "everything", "rulings", "recap", "write", "band?who=ana"):
+    for path in ("one/ana", "everything", "rulings", "recap", "band?who=ana"):
         assert guest.get(f"/t/{table}/{path}").status_code == 403, path
     kill = {"who": "ana", "move": "table.life", "w.life": "dead"}
-    for path in ("defaults", "call", "all-attack", "begin", "creatures", "each", "table-roll", "write"):
+    for path in ("defaults", "call", "all-attack", "begin", "creatures", "each", "table-roll"):
         assert guest.tap(f"/t/{table}/{path}", kill).status_code == 403, path
 
 
@@ -301,6 +311,21 @@ def test_an_offer_is_taken_up_or_waved_away(here: Town) -> None:
     done(boss.tap(f"/t/{table}/do", {"move": "deeds.morale", "actor": "", "offer": "morale"}))
     assert "initiative" not in session.state.offers
     assert "morale" not in session.state.offers
+
+
+def test_an_offer_that_waits_for_dice_is_not_offered_again(here: Town) -> None:
+    boss, table, session = running(here, "deeds")
+    boss.does(table, "table.habits", "", hand="yes")
+    assert '"offer": "morale"' in boss.get(f"/t/{table}").text
+    answer = boss.tap(f"/t/{table}/do", {"move": "deeds.morale", "actor": "", "offer": "morale"})
+    assert answer.headers["hx-trigger"] == "parked"
+    board = boss.get(f"/t/{table}").text.partition('<div class="dues">')[2].partition("<ol")[0]
+    assert board.count("waits for an answer above") == 1
+    assert '"offer": "morale"' not in board
+    assert '"offer": "initiative"' in board
+    (parked,) = session.parked.values()
+    done(boss.tap(f"/t/{table}/prompt/{parked.id}", {"how": "cancel"}))
+    assert [due.id for due in desk(session).due if due.waits] == []
 
 
 def test_the_end_of_a_fight_asks_about_the_dying_and_defaults_leave_that_to_the_facilitator(here: Town) -> None:
@@ -464,8 +489,9 @@ def test_a_note_that_is_changed_stays_with_those_it_was_for(here: Town) -> None:
     boss, table, session = fresh(here)
     done(boss.tap(f"/t/{table}/write", {"kind": "note", "text": "Under the wheel.", "to": "facilitator"}))
     (id,) = session.state.notes
-    assert 'value="keep"' in boss.get(f"/t/{table}/write?kind=note&id={id}").text
-    done(boss.tap(f"/t/{table}/write", {"kind": "note", "id": id, "text": "Under the weir.", "to": "keep"}))
+    paper = boss.get(f"/t/{table}/write?kind=note&id={id}").text
+    (to,) = re.findall(r'name="to"[^>]* value="(\w+)" checked', paper)
+    done(boss.tap(f"/t/{table}/write", {"kind": "note", "id": id, "text": "Under the weir.", "to": to}))
     assert (session.state.notes[id].text, session.state.notes[id].audience) == ("Under the weir.", ())
     boss.does(table, "table.note", "", id=id, text="Under the weir.", reveal="yes")
     assert session.state.notes[id].audience is None

@@ -121,6 +121,62 @@ def test_a_facilitators_move_has_no_form_for_a_player() -> None:
     assert said.code == "facilitator-only"
 
 
+@pytest.mark.parametrize(
+    ("game", "move", "names"),
+    [
+        ("grimoire", "action", {"dc", "disclosed"}),
+        ("grimoire", "save", {"dc", "disclosed"}),
+        ("grimoire", "cast", {"dc", "disclosed"}),
+        ("grimoire", "retreat", {"dc", "disclosed"}),
+        ("grimoire", "hire", {"seat"}),
+        ("grimoire", "rest", {"clock", "party"}),
+        ("grimoire", "copy", {"clock"}),
+        ("fell", "treat", {"dn"}),
+        ("fell", "rest", {"clock", "party"}),
+        ("fell-hits", "test", {"needs"}),
+        ("generic-fantasy", "test", {"needs"}),
+        ("deeds", "rest", {"clock", "party"}),
+    ],
+)
+def test_a_player_is_not_asked_what_the_facilitator_decides(game: str, move: str, names: set[str]) -> None:
+    asked = {f.name for f in made(GAMES[game], f"{game}.{move}", "s1", "ana").fields}
+    of_facilitator = {f.name for f in made(GAMES[game], f"{game}.{move}", "gm", "ana").fields}
+    assert names <= of_facilitator
+    assert asked == of_facilitator - names
+
+
+@pytest.mark.parametrize(("game", "move"), MOVES, ids=str)
+def test_nothing_that_a_player_can_tick_or_choose_is_the_facilitators_alone(game: Game, move: str) -> None:
+    session = busy(game.id)
+    found = form(session, "s1", move)
+    if isinstance(found, Refused):
+        return
+    for f in found.fields:
+        each = ["yes"] if f.kind == "yes-no" else [o.value for o in f.options] if f.kind == "choice" else []
+        for value in each:
+            want = wanted(game, move, {**posted(found), f"w.{f.name}": [value]})
+            said = session.check("s1", Intent(move, found.actor, want))
+            assert not (isinstance(said, Refused) and said.code == "facilitator-only"), (f.name, value)
+
+
+def test_a_difficulty_that_is_known_goes_along_unseen() -> None:
+    """What somebody was called for stands in the form's button and is not theirs to change."""
+    known = field(made(GAMES["grimoire"], "grimoire.action", "s1", "ana", dc="24"), "dc")
+    assert (known.kind, known.value) == ("hidden", "24")
+    assert field(made(GAMES["grimoire"], "grimoire.action", "gm", "ana", dc="24"), "dc").kind == "number"
+
+
+def test_a_test_of_fell_cannot_be_made_without_its_difficulty() -> None:
+    assert field(made(GAMES["fell"], "fell.test", "s1", "ana"), "dn").kind == "number"
+
+
+def test_a_note_is_written_without_a_word_about_what_it_is_kept_under() -> None:
+    asked = [f.name for f in made(GAMES["fell"], "table.note", "s1").fields]
+    assert sorted(asked) == ["text", "title", "to"]
+    known = made(GAMES["fell"], "table.note", "s1", id="note", text="The bell is cracked.")
+    assert field(known, "id").kind == "hidden"
+
+
 def test_there_is_no_form_for_somebody_elses_character_nor_for_an_unknown_move() -> None:
     said = form(fight("fell"), "s1", "fell.attack", "bram")
     assert isinstance(said, Refused)
@@ -144,6 +200,32 @@ def test_creatures_do_not_go_to_market() -> None:
 def test_the_fight_and_the_clock_are_nobodys() -> None:
     for move in ("fell.fight", "table.clock", "fell.turn", "fell.creature", "table.ruling"):
         assert made(GAMES["fell"], move).actors == ()
+
+
+# ---- what can be kept back
+@pytest.mark.parametrize(
+    ("game", "names"),
+    [("fell", ["dn"]), ("fell-hits", ["needs"]), ("generic-fantasy", ["needs"]), ("grimoire", ["dc"])],
+)
+def test_how_hard_a_called_roll_is_can_be_kept_back_and_what_the_dice_show_cannot(game: str, names: list[str]) -> None:
+    assert values(made(GAMES[game], "table.call"), "hide") == names
+
+
+def test_where_nothing_can_be_kept_back_nothing_is_offered() -> None:
+    """Advantage in Deeds is a second die, for all to see."""
+    assert "hide" not in [f.name for f in made(GAMES["deeds"], "table.call").fields]
+
+
+# ---- what is suggested
+def test_what_is_often_written_is_suggested_as_it_is_written() -> None:
+    lasts = field(made(GAMES["fell"], "table.condition", actor="ana"), "lasts")
+    assert lasts.kind == "text"
+    assert ("3 rounds", "") in lasts.suggested
+    assert ("rest", "until they rest") in lasts.suggested
+
+
+def test_a_list_that_is_typed_has_no_suggestions_for_the_whole_of_it() -> None:
+    assert field(made(GAMES["fell"], "table.initiative"), "order").options == ()
 
 
 # ---- options from the table

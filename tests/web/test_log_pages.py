@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from html import unescape
 
 import pytest
 
@@ -110,6 +111,23 @@ def test_the_log_is_saved_as_markdown_as_the_seat_may_read_it(here: Town) -> Non
     assert saved.text.startswith("# Mill Road\n")
     assert "nerve" in saved.text
     assert "nerve" not in player.get(f"/t/{table}/log.md").text
+
+
+def test_what_is_looked_for_is_in_the_address_and_so_is_what_is_saved(here: Town) -> None:
+    boss, table, player = a_table(here)
+    page = unescape(player.get(f"/t/{table}/log?kind=talk&q=beam&who=").text)
+    assert 'data-query="kind=talk&q=beam"' in page
+    assert f'href="/t/{table}/log.md?kind=talk&q=beam"' in page
+    saved = player.get(f"/t/{table}/log.md?kind=talk&q=beam").text
+    assert saved.startswith("# Mill Road\n")
+    assert [line for line in saved.splitlines() if line.startswith("- ")] == [
+        line for line in player.get(f"/t/{table}/log.md").text.splitlines() if "Mind the beam" in line
+    ]
+    assert "nerve" not in player.get(f"/t/{table}/log.md?q=nerve").text
+    assert "nerve" in boss.get(f"/t/{table}/log.md?q=nerve").text
+    whole = unescape(player.get(f"/t/{table}/log").text)
+    assert 'data-query=""' in whole
+    assert f'href="/t/{table}/log.md"' in whole
 
 
 def test_a_private_line_can_be_told_to_everyone_by_the_facilitator(here: Town) -> None:

@@ -75,7 +75,7 @@ class Seated:
         """The button in a piece of a page that stands at this place among those that do something."""
         return self.tap(json.loads(unescape(PRESSED.findall(html)[at])))
 
-    def facilitated(self, move: str, actor: str = "", **want: Any) -> None:
+    def facilitated(self, move: str, actor: str = "", /, **want: Any) -> None:
         """Something that the facilitator does, kept as everything at a table is."""
         room = self.here.house.rooms.live[self.table]
         with self.here.client.portal() as portal:
@@ -229,6 +229,23 @@ def test_a_called_roll_comes_first_and_is_answered_by_its_one_button(here: Town,
     assert waits or HEROES[game][0] in call.done
 
 
+def test_what_a_call_leaves_open_is_asked_in_a_form_that_answers_the_call(here: Town) -> None:
+    guest = seated(here, "fell")
+    guest.facilitated("table.call", move="fell.test", who=["bram"], want={"dn": 6}, hide=["dn"])
+    (id,) = (id for id, call in guest.session.state.calls.items() if id != "call")
+    (asks,) = re.findall(rf'hx-get="/t/{guest.table}(/form[^"]*call={id}[^"]*)"', guest.page())
+    form = unescape(guest.page(unescape(asks)))
+    assert 'name="w.ability"' in form
+    assert 'name="w.dn"' not in form
+    fields = dict(re.findall(r'type="hidden" name="([^"]+)" value="([^"]*)"', form))
+    assert fields["call"] == id
+    answer = guest.tap({**fields, "w.ability": "BOD", "dice": "7"})
+    assert answer.headers["hx-trigger"] == "done", answer.text
+    entry = guest.session.log[-1]
+    assert entry.intent is not None
+    assert (entry.intent.call, entry.intent.want) == (id, {"ability": "BOD"})
+
+
 def test_typed_faces_answer_a_call_and_a_face_the_die_does_not_have_is_refused(here: Town) -> None:
     guest = seated(here, "fell")
     said = {"move": "fell.test", "actor": "bram", "call": "call"}
@@ -363,6 +380,30 @@ def test_the_order_that_stands_is_the_one_that_is_marked(here: Town) -> None:
     assert re.findall(r'value="([^"]*)" checked', field) == ["0"]
 
 
+def test_what_an_order_says_for_always_is_said_otherwise_of_one_answer(here: Town) -> None:
+    look = seated(here, "fell").look()
+    assert standing.order(look, "fell.protection", "0") == "Never"
+    assert standing.order_answer(look, "fell.protection", "0") == "None of it"
+    assert standing.order_answer(look, "fell.protection", "2") == "2"
+    assert standing.order_answer(look, "fell.cast", "no") == "No"
+
+
+# ---- surprise
+@pytest.mark.parametrize("game", registry.ids())
+def test_who_is_surprised_is_told_so(here: Town, game: str) -> None:
+    guest = seated(here, game)
+    who = HEROES[game][0]
+    foe = next(m.who for band in player.bands(guest.look()) for m in band.members if m.life == "up")
+    guest.facilitated("table.initiative", surprised=[who, foe])
+    page = guest.page()
+    sheet = page.partition(f'id="hero-{who}"')[2].partition("</div>")[0]
+    foes = page.partition('id="fight"')[2].partition("</section>")[0]
+    party = page.partition('<ul class="cards">')[2].partition("</ul>")[0]
+    assert [text.count(">surprised<") for text in (sheet, foes, party)] == [1, 1, 1]
+    guest.facilitated("table.initiative", surprised=[])
+    assert ">surprised<" not in guest.page()
+
+
 # ---- last time
 def test_last_time_tells_what_was_starred_and_who_is_down(here: Town) -> None:
     text = unescape(seated(here, "fell").page("/last-time"))
@@ -422,6 +463,16 @@ def test_a_second_light_is_drawn_as_a_light(here: Town) -> None:
     assert sheet.count('class="countdown"') == 2
     assert 'class="countdown harm"' not in sheet
     assert render("tv/bar.html", look=look).count('class="tv-light"') == 2
+
+
+def test_how_long_a_condition_lasts_is_suggested(here: Town) -> None:
+    """A list that the browser itself shows: no script of ours, and a phone's keyboard stays what it is."""
+    guest = seated(here, "fell")
+    form = guest.page("/form?move=table.condition&actor=bram")
+    assert re.search(r'<input type="text" name="w.lasts"[^>]* list="field-lasts-list"', form)
+    listed = form.partition('<datalist id="field-lasts-list">')[2].partition("</datalist>")[0]
+    assert '<option value="10 minutes"></option>' in listed
+    assert '<option value="rest">until they rest</option>' in listed
 
 
 def test_a_condition_says_how_long_it_lasts(here: Town) -> None:

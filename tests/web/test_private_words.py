@@ -78,6 +78,54 @@ def test_whoever_wrote_a_note_can_reveal_change_and_take_it_away(here: Town) -> 
     assert session.state.notes == {}
 
 
+def asked(paper: str) -> list[str]:
+    """What a person is asked on a piece of paper: the names of its fields that can be seen."""
+    fields = re.findall(r"<(?:input|textarea|select)[^>]*>", paper)
+    named = (re.search(r' name="([^"]*)"', field) for field in fields if 'type="hidden"' not in field)
+    return list(dict.fromkeys(found[1] for found in named if found))
+
+
+def chosen(paper: str, name: str) -> list[str]:
+    return re.findall(rf'name="{name}"[^>]* value="([^"]*)" checked', paper)
+
+
+def test_a_note_that_a_player_changes_stays_with_those_it_was_for_unless_they_say_otherwise(here: Town) -> None:
+    boss, table, session = fresh(here)
+    petra, seat = here.player(boss, table)
+    _, other = here.player(boss, table, "Quin")
+    petra.does(table, "table.note", "", text="The miller lies.", title="Mill", to=other)
+    (id,) = session.state.notes
+    assert f"/write?id={id}" in note(petra, table)
+    paper = petra.get(f"/t/{table}/write?id={id}").text
+    assert asked(paper) == ["title", "text", "to", "to-seat"]
+    assert "The miller lies.</textarea>" in paper
+    assert (chosen(paper, "to"), chosen(paper, "to-seat")) == (["some"], [other])
+
+    said = {"kind": "note", "id": id, "title": "Mill", "text": "The miller told the truth."}
+    done(petra.tap(f"/t/{table}/write", {**said, "to": "some", "to-seat": other}))
+    assert list(session.state.notes) == [id]
+    assert session.state.notes[id].audience == (other, seat)
+    done(petra.tap(f"/t/{table}/write", {**said, "to": "facilitator"}))
+    assert session.state.notes[id].audience == (seat,)
+    assert chosen(petra.get(f"/t/{table}/write?id={id}").text, "to") == ["facilitator"]
+    assert chosen(boss.get(f"/t/{table}/write?id={id}").text, "to-seat") == [seat]
+    done(petra.tap(f"/t/{table}/write", {**said, "to": "everyone"}))
+    assert session.state.notes[id].audience is None
+    assert chosen(petra.get(f"/t/{table}/write?id={id}").text, "to") == ["everyone"]
+
+
+def test_a_note_for_others_is_not_on_anybody_elses_paper(here: Town) -> None:
+    boss, table, session = fresh(here)
+    petra, _ = here.player(boss, table)
+    done(boss.tap(f"/t/{table}/write", {"kind": "note", "text": "Under the wheel.", "to": "facilitator"}))
+    (id,) = session.state.notes
+    assert "Under the wheel." in boss.get(f"/t/{table}/write?id={id}").text
+    assert "Under the wheel." not in petra.get(f"/t/{table}/write?id={id}").text
+    said = {"kind": "note", "id": id, "text": "Nothing here.", "to": "everyone"}
+    done(petra.tap(f"/t/{table}/write", said))
+    assert session.state.notes[id].text == "Under the wheel."
+
+
 # ---- handouts
 def test_a_handout_is_kept_among_the_notes_of_those_it_is_for(here: Town) -> None:
     boss, table, _ = fresh(here)
@@ -99,7 +147,7 @@ def test_a_handout_can_be_changed_revealed_and_taken_away(here: Town) -> None:
     (id,) = session.state.notes
     paper = boss.get(f"/t/{table}/write?kind=handout&id={id}").text
     assert 'value="A wet letter"' in paper
-    done(boss.tap(f"/t/{table}/write", {**said, "id": id, "text": "Come at dawn.", "to": "keep"}))
+    done(boss.tap(f"/t/{table}/write", {**said, "id": id, "text": "Come at dawn."}))
     assert "A wet letter" not in petra.get(f"/t/{table}").text
     boss.does(table, "table.note", "", id=id, text="Come at dawn.", reveal="yes")
     assert "A wet letter" in note(petra, table)

@@ -19,10 +19,11 @@ from caltrop.games.parts.time import ConditionEnded, Timer, TimerSet
 from caltrop.kernel.encounter import TurnEnded
 from caltrop.kernel.entry import read
 from caltrop.kernel.errors import Refused, Warned
-from caltrop.kernel.events import Appeared, CharacterAdded, EventBase, PartSet, Said, TimePassed, Told
+from caltrop.kernel.events import Appeared, CharacterAdded, EventBase, Said, TimePassed, Told
 from caltrop.kernel.fate import Step
 from caltrop.kernel.game import Game
 from caltrop.kernel.mechanic import Params
+from caltrop.kernel.part_events import PartSet
 from caltrop.kernel.parts import tag
 from caltrop.kernel.state import Character, Seat, State
 from caltrop.kernel.views import Shown

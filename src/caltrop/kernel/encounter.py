@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from msgspec import Struct, structs
 
 from .events import Event
@@ -168,12 +166,10 @@ class FightEnded(FightEvent, frozen=True, tag="fight-ended"):
         return ("encounter.",)
 
 
-def standing(state: State, side: str, up: Callable[[str], bool] | None = None) -> tuple[str, ...]:
+def standing(state: State, side: str) -> tuple[str, ...]:
     """Who on that side can still fight."""
-    fight = state.encounter
-    members = fight.sides.get(side, ()) if fight else ()
-    able = up or (lambda who: who in state.characters and state.characters[who].life == "up")
-    return tuple(who for who in members if able(who))
+    members = state.encounter.sides.get(side, ()) if state.encounter else ()
+    return tuple(who for who in members if who in state.characters and state.characters[who].life == "up")
 
 
 KINDS: tuple[type[Struct], ...] = (

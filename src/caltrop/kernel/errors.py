@@ -16,10 +16,7 @@ class Refused(Struct, frozen=True, tag="refused"):
 
 
 class Warned(Struct, frozen=True, tag="warned"):
-    """It can be, but somebody should say so first; nothing was done yet.
-
-    `by` is who may overrule it: whoever acts, or the facilitator alone.
-    """
+    """It can be, but somebody should say so first: whoever acts, or where it says so the facilitator alone."""
 
     code: str
     rule: str
@@ -37,7 +34,3 @@ class Together(ValueError):
 
 def refused(code: str, rule: str, **facts: Fact) -> Refused:
     return Refused(code, rule, facts)
-
-
-def warned(code: str, rule: str, *, facilitator: bool = False, **facts: Fact) -> Warned:
-    return Warned(code, rule, facts, facilitator)

@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import cache
-from typing import ClassVar, Generic, Literal, get_args
+from typing import ClassVar
 
 from msgspec import Struct, structs
 
-from .parts import Part, PartBase, Pt, tag
 from .state import Audience, Character, Encounter, Life, Note, Role, Seat, Shows, Sitting, State
 
 
@@ -65,35 +63,7 @@ def fold_struck(state: State, told: Iterable[Told]) -> State:
     return state
 
 
-# ---- facts about one part of one character
-@cache
-def part_of(event: type[PartEvent[Pt]]) -> type[Pt]:
-    kind: type[Pt] = get_args(event.__orig_bases__[0])[0]  # type: ignore[attr-defined]
-    return kind
-
-
-class PartEvent(Event, Generic[Pt], frozen=True):
-    """Changes one part of one character: PartEvent[Ladder] says which, `change` how."""
-
-    private: ClassVar[bool] = True
-    who: str
-
-    def change(self, part: Pt) -> Pt:
-        return part
-
-    def apply(self, state: State) -> State:
-        found = state.characters.get(self.who)
-        if found is None:
-            return state
-        return state.with_character(self.who, found.having(self.change(found.part(part_of(type(self))))))
-
-    def about(self) -> tuple[str, ...]:
-        return (self.who,)
-
-    def touches(self) -> tuple[str, ...]:
-        return (f"{self.who}.{tag(part_of(type(self)))}",)
-
-
+# ---- facts about one character
 class CharacterEvent(Event, frozen=True):
     """Changes one thing about a character itself, named by the event's own field."""
 
@@ -206,36 +176,6 @@ class Placed(CharacterEvent, frozen=True, tag="placed"):
 
     def change(self, character: Character) -> Character:
         return structs.replace(character, place=self.place)
-
-
-class PartSet(CharacterEvent, frozen=True, tag="part-set"):
-    """One number, die or word on a sheet is now this: by a house call, a roll applied to it, or its owner's hand."""
-
-    private: ClassVar[bool] = True
-    part: str
-    name: str
-    value: int | str
-    why: Literal["house", "roll", "hand"] = "house"
-
-    def change(self, character: Character) -> Character:
-        found = character.parts.get(self.part)
-        return character.having(found.put(self.name, self.value)) if isinstance(found, Part) else character
-
-    def touches(self) -> tuple[str, ...]:
-        return (f"{self.who}.{self.part}",)
-
-
-class PartsGiven(CharacterEvent, frozen=True, tag="parts-given"):
-    """Whole parts of a sheet, as creation or a change of form leaves them."""
-
-    private: ClassVar[bool] = True
-    parts: tuple[PartBase, ...]
-
-    def change(self, character: Character) -> Character:
-        return character.having(*self.parts)
-
-    def touches(self) -> tuple[str, ...]:
-        return tuple(f"{self.who}.{tag(type(part))}" for part in self.parts)  # type: ignore[arg-type]
 
 
 # ---- facts about the table
@@ -414,8 +354,6 @@ KINDS: tuple[type[Struct], ...] = (
     LifeChanged,
     Renamed,
     Placed,
-    PartSet,
-    PartsGiven,
     SeatTaken,
     SeatSet,
     SeatLeft,

@@ -97,17 +97,20 @@ def parse(text: str) -> Throw | Refused:
     whole = squeezed if squeezed[:1] in ("+", "-") else f"+{squeezed}"
     if len(whole) > LONGEST:
         return Refused("long-notation", RULE, {"most": LONGEST})
+    unread = Refused("bad-notation", RULE, {"got": text.strip()[:60]})
     terms, at = list[Term](), 0
     while at < len(whole):
         found = TERM.match(whole, at)
-        term = _term(found) if found else Refused("bad-notation", RULE, {"got": text.strip()[:60]})
-        if found is None or isinstance(term, Refused):
-            return term if isinstance(term, Refused) else Refused("bad-notation", RULE, {"got": text.strip()[:60]})
+        if found is None:
+            return unread
+        term = _term(found)
+        if isinstance(term, Refused):
+            return term
         terms.append(term)
         at = found.end()
     throw = Throw(tuple(terms))
     if not throw.dice:
-        return Refused("bad-notation", RULE, {"got": text.strip()[:60]})
+        return unread
     if len(throw.dice) > MOST_DICE:
         return Refused("too-many-dice", RULE, {"got": len(throw.dice), "most": MOST_DICE})
     return throw

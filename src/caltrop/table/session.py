@@ -14,10 +14,11 @@ from caltrop.kernel.game import Game
 from caltrop.kernel.move import AnyMove, Plan
 from caltrop.kernel.pending import CallAnswered, OfferTaken
 from caltrop.kernel.scene import Scene
-from caltrop.kernel.state import Call, Character, Seat, State
+from caltrop.kernel.state import Character, Seat, State
 from caltrop.kernel.views import Eye, SeenCharacter, Shown, outcome_cut, shown, words_of
 
 from .asking import Asking, Box, Impossible, asked, boxed, typed_for, unfit
+from .called import answers_call, asked_for, begun, unasked
 from .ledger import Ledger
 from .log import Entry, Intent, Parked, freeze, thaw, together, unpacked
 
@@ -228,28 +229,19 @@ class Session(Ledger):
         move = self.game.moves.get(intent.move)
         if move is None:
             return Refused("unknown-move", "table.moves", {"move": intent.move[:60]})
-        found = self._asked_for(seat, intent, move) if frozen is None else (frozen.want, frozen.secret)
+        found = self._asked_for(seat, parked, move) if frozen is None else (frozen.want, frozen.secret)
         if isinstance(found, Refused):
             return found
         self._want, hidden = found
         want = read(move.wants, self._want, move.rule)
         return want if isinstance(want, Refused) else (move, want, hidden)
 
-    def _asked_for(self, seat: str, intent: Intent, move: AnyMove) -> tuple[dict[str, Any], tuple[str, ...]] | Refused:
-        """What a seat says about a move; a call's own words come before the roller's."""
-        raw, hidden = dict(intent.want), tuple[str, ...]()
-        if intent.call:
-            call = self.state.calls.get(intent.call)
-            if not answers_call(call, intent):
-                return Refused("no-call", "table.call", {"move": intent.move})
-            assert call is not None
-            raw |= call.want | self.state.secrets.get(intent.call, {})
-            if call.stakes and "stakes" in move.wants.__struct_fields__:
-                raw["stakes"] = call.stakes
-            hidden = call.hidden
-        if intent.offer and (intent.offer not in self.state.offers or not self.state.is_facilitator(seat)):
-            return Refused("no-offer", "table.offers")
-        return raw, hidden
+    def _asked_for(self, seat: str, parked: Parked, move: AnyMove) -> tuple[dict[str, Any], tuple[str, ...]] | Refused:
+        """What is said about a move; what it answers must be open, and no other move under way to answer it."""
+        intent, known = parked.intent, Eye(self.game, self.state, seat).knows(parked.intent.actor)
+        others = () if parked.id in self.parked else self.parked.values()
+        no = unasked(self.state, seat, intent, known=known) or begun(self.state, seat, intent, others)
+        return no or asked_for(self.state, intent, move)
 
     def _park(self, parked: Parked, scene: Scene, play: Play, needs: Needs, hand: list[int]) -> Parked:
         """Keep the move with every answer so far; its plan is frozen once a die has been thrown."""
@@ -375,10 +367,6 @@ def playing(scene: Scene) -> Play:
     return scene.fate
 
 
-def answers_call(call: Call | None, intent: Intent) -> bool:
-    return call is not None and call.move == intent.move and intent.actor in call.who and intent.actor not in call.done
-
-
 def _knowing(before: State, after: State) -> State:
     """Both states' characters: who has just left is still known to have been hidden."""
     return structs.replace(after, characters={**after.characters, **before.characters})
@@ -403,4 +391,4 @@ def open_table(
     return Session(game, State(game=game.id, seats=seats, rulings={**game.defaults, **(rulings or {})}), box, salt)
 
 
-__all__ = ["Box", "Result", "Session", "Shown", "Warnings", "open_table", "replay", "unfit"]
+__all__ = ["Box", "Result", "Session", "Warnings", "answers_call", "open_table", "replay"]

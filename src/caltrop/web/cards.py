@@ -128,7 +128,7 @@ class Question(Struct, frozen=True):
 
 
 class Due(Struct, frozen=True):
-    """Something that a rule says is due."""
+    """Something that a rule says is due; it `waits` where it has been taken up and something is yet to be answered."""
 
     id: str
     title: str
@@ -136,6 +136,7 @@ class Due(Struct, frozen=True):
     move: str
     actor: str
     want: dict[str, Any]
+    waits: bool = False
 
 
 class Written(Struct, frozen=True):

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cached_property
 from typing import Any
@@ -20,12 +19,11 @@ from .asked import Option, settings
 from .band import danger
 from .calling import Calling, calling
 from .cards import Band, Called, Card, Due, Member, Points, Question, Running, Turn, Written
-from .labels import COUNTED, LIGHT, choice, label, title
+from .labels import LIGHT, choice, label, lettered, rule_of, title
 from .look import Look
 from .player import adjustable
 from .shapes import shapes
 
-LETTERED = re.compile(r"(.+) ([A-Z]{1,2})")
 APART = ("AP",)  # numbers that stand beside the order of turns
 SHOWN = ("conditions", "need", "wounds", "held", "declared", "attitude")  # words that belong on a card
 
@@ -104,7 +102,7 @@ class Desk:
                 yield Points(w, bounds is not None, bounds.least if bounds else 0, bounds.most if bounds else 0)
 
     def _running(self, widget: Countdown) -> Running:
-        rule = COUNTED.sub("", widget.label)
+        rule = rule_of(widget.label)
         what = widget.what or words.title(rule, self.game)
         return Running(what, widget.left, rule == LIGHT, rule == self.game.rule("death"))
 
@@ -170,8 +168,7 @@ class Desk:
         found: dict[tuple[str, bool], list[Member]] = {}
         for who in whom:
             seen = self.look.creatures[who]
-            lettered = LETTERED.fullmatch(seen.name)
-            name, letter = (lettered[1], lettered[2]) if lettered else (seen.name, "")
+            name, letter = lettered(seen.name)
             member = Member(self.card(who), letter, " ".join(marks(seen, "zone")))
             found.setdefault((name, seen.hidden), []).append(member)
         bands = [self._band(name, hidden, members) for (name, hidden), members in found.items()]
@@ -286,8 +283,9 @@ class Desk:
     @property
     def due(self) -> tuple[Due, ...]:
         speaks = words.catalogue(self.game)["why"]
+        begun = {parked.intent.offer for parked in self.look.session.parked.values()}
         return tuple(
-            Due(id, title(self.game, o.move), speaks.get(o.why, o.why), o.move, o.actor, o.want)
+            Due(id, title(self.game, o.move), speaks.get(o.why, o.why), o.move, o.actor, o.want, id in begun)
             for id, o in self.view.offers.items()
         )
 

@@ -125,16 +125,16 @@ async def do(request: Req, table: FromPath[str]) -> Response[str]:
 
 @get("/t/{table:str}/form", opt=DEAR)
 async def show_form(
-    request: Req, table: FromPath[str], move: FromQuery[str], actor: FromQuery[str] = ""
+    request: Req, table: FromPath[str], move: FromQuery[str], actor: FromQuery[str] = "", call: FromQuery[str] = ""
 ) -> Response[str]:
     """The form of a move, for the dialog."""
     caller = await caller_of(request, table)
-    found = await caller.room.look(lambda s: form(s, caller.seat, move, actor, preset_of(asked(request))))
+    found = await caller.room.look(lambda s: form(s, caller.seat, move, actor, preset_of(asked(request)), call))
     if isinstance(found, Refused):
         return refused(caller, found)
     want = wanted(caller.room.session.game, move, defaults(found))
     want = meant(caller.room.session, caller.seat, move, found.actor, want)
-    seen = await caller.room.look(lambda s: preview(s, caller.seat, Intent(move, found.actor, want)))
+    seen = await caller.room.look(lambda s: preview(s, caller.seat, Intent(move, found.actor, want, call=found.call)))
     text = render("form.html", form=found, preview=untouched(seen), caller=caller, table=table)
     return html(partial("#dialog", "innerHTML", text), headers={"hx-trigger": "open-dialog"})
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterable
-from typing import Any
 
 from litestar import Response, post
 from litestar.params import FromPath
@@ -235,28 +234,4 @@ async def table_roll(request: Req, table: FromPath[str]) -> Response[str]:
     return await done(caller, fields, lambda s: rolled_on(s, caller.seat, one(fields, "id"), openly=openly))
 
 
-# ---- words for some or all
-def readers(fields: Posted) -> dict[str, Any]:
-    """Whom it is for, as the moves want it: without a word for everyone, nobody named for the facilitator alone."""
-    to = one(fields, "to")
-    return {} if to == "everyone" else {"to": list(words_of(fields, "to-seat")) if to == "some" else []}
-
-
-def written(fields: Posted) -> Intent:
-    """A note, a handout or a message from its form; a note that everyone may read now is revealed."""
-    text, to = one(fields, "text").strip(), readers(fields)
-    if one(fields, "kind") == "say":
-        return Intent("table.say", "", {"text": text, **to})
-    whose = {} if one(fields, "to") == "keep" else to or {"reveal": True}
-    said = {"text": text, "id": one(fields, "id"), "title": one(fields, "title").strip()}
-    return Intent("table.note", "", {**said, **whose})
-
-
-@post("/t/{table:str}/write", status_code=200)
-async def write(request: Req, table: FromPath[str]) -> Response[str]:
-    """Write something down, hand it out, or say it."""
-    caller, fields = await bossing(request, table)
-    return await done(caller, fields, lambda s: each(s, caller.seat, [written(fields)]))
-
-
-ROUTES = [defaults, call, rest, attack, begin, creatures, for_each, table_roll, write, *leaves.ROUTES]
+ROUTES = [defaults, call, rest, attack, begin, creatures, for_each, table_roll, *leaves.ROUTES]

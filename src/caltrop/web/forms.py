@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from functools import partial
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Literal, TypeAlias
 
 import msgspec
@@ -23,7 +22,7 @@ from .labels import about, choice, help_on, label, title
 from .options import FREE, source
 from .shapes import Shape, shapes
 
-Kind: TypeAlias = Literal["choice", "choices", "number", "yes-no", "text", "long", "dice", "json"]
+Kind: TypeAlias = Literal["choice", "choices", "number", "yes-no", "text", "long", "dice", "json", "hidden"]
 MANY = 12  # options from which on one would rather search
 LONG = 1000  # letters that want more than one line
 NOBODY = "[]"  # sent for a list that is meant to be empty: what is not sent is not said
@@ -56,6 +55,11 @@ class Field(Struct, frozen=True):
         """What can be typed there, each with its hint."""
         return tuple((called(o, self.options), o.hint) for o in self.options if o.value)
 
+    @property
+    def suggested(self) -> tuple[tuple[str, str], ...]:
+        """What is often written there, as it is written, each with what it is called where that is something else."""
+        return tuple((o.value, o.label if o.label != o.value else o.hint) for o in self.options if o.value)
+
 
 def called(option: Option, among: tuple[Option, ...]) -> str:
     """What an option is called: by its label, unless another has the same."""
@@ -74,6 +78,7 @@ class Form(Struct, frozen=True):
     actors: tuple[Option, ...]
     fields: tuple[Field, ...]
     danger: bool = False
+    call: str = ""  # what it answers, if it was called for
 
 
 # Moves of the facilitator or of anyone that are still somebody's; those that may be are in MAYBE.
@@ -102,10 +107,15 @@ START = {"dn": "4", "needs": "3"}  # where nothing is usual, what is asked most 
 KINDS = {"foes": "creature", "who": "pc"}  # where usually all of a kind are meant
 ORDERED = {"skill_dice", "table.initiative:order"}  # lists whose order counts, so they are typed
 LINES = {"creatures"}  # lists with commas inside: one to a line
+# What is the facilitator's to say. Players are not asked for it: what is usual stands, or what they are called for.
+FACILITATORS = {"dc", "dn", "needs", "disclosed", "clock", "party", "hire:seat"}
+UNASKED = {"table.note:id", "table.note:reveal"}  # what only a button says, beside the note that is meant
 
 
-def form(session: Session, seat: str, move: str, actor: str = "", preset: Mapping[str, Any] = {}) -> Form | Refused:
-    """The form of a move for a seat, with what is known of it already filled in."""
+def form(
+    session: Session, seat: str, move: str, actor: str = "", preset: Mapping[str, Any] = {}, call: str = ""
+) -> Form | Refused:
+    """The form of a move for a seat, with what is known of it already filled in; what a call has said is not asked."""
     found = session.game.moves.get(move)
     if found is None:
         return Refused("unknown-move", "table.moves", {"move": move[:60]})
@@ -114,15 +124,18 @@ def form(session: Session, seat: str, move: str, actor: str = "", preset: Mappin
     if no := found.check(Scene(session.game, Usual(), session.state, seat), actor):
         return no
     asked = Asked(session, seat, found, actor, preset)
+    calling = session.state.calls.get(call)
+    said = {*calling.want, *calling.hidden} if calling else set()
     return Form(
         move,
         title(session.game, move),
         found.rule,
         about(session.game, move),
         actor,
-        able,
-        tuple(sorted(map(partial(_field, asked), shapes(found.wants).values()), key=_place)),
+        () if calling else able,
+        tuple(sorted((field for field in _fields(asked) if field.name not in said), key=_place)),
         verb(move) in DANGER,
+        call if calling else "",
     )
 
 
@@ -161,10 +174,29 @@ def _place(field: Field) -> tuple[bool, bool]:
     return field.more, not field.required
 
 
+def _fields(asked: Asked) -> Iterator[Field]:
+    """What there is to fill in; what is not asked and yet known goes along unseen."""
+    for shape in shapes(asked.move.wants).values():
+        field = _field(asked, shape)
+        if _asked(asked, shape) and (field.options or field.required or field.kind != "choices"):
+            yield field
+        elif shape.name in asked.preset:
+            yield structs.replace(field, kind="hidden", more=False)
+
+
+def _asked(asked: Asked, shape: Shape) -> bool:
+    """Is it this seat's to say? What a move cannot be without is asked of whoever makes it."""
+    names = {shape.name, f"{asked.verb}:{shape.name}"}
+    theirs = not asked.eye.boss and not shape.required and names & FACILITATORS
+    return not theirs and not names & UNASKED
+
+
 def _field(asked: Asked, shape: Shape) -> Field:
     key, found = source(asked, shape.name)
     options = _options(asked, shape) or tuple(found(asked) if found and shape.kind in ("words", "record") else ())
     kind = _kind(shape, key, sourced=found is not None and key not in FREE)
+    if shape.many and kind in ("text", "long"):
+        options = ()  # one of them would take the place of the whole list
     help = help_on(asked.game, asked.move.id, shape.name, maybe=shape.maybe)
     if kind in ("choice", "choices") and shape.required and not options:
         help = help_on(asked.game, "", "nothing")

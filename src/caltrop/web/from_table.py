@@ -10,6 +10,7 @@ from caltrop.kernel.parts import Setting
 from caltrop.kernel.rulings import NumberRuling
 
 from .asked import Asked, Option, settings, verb
+from .calling import HARDER
 from .from_people import Source
 from .labels import choice, label, setting, title
 
@@ -38,12 +39,6 @@ def offers(asked: Asked) -> Iterable[Option]:
         for id, offer in asked.state.offers.items():
             why = words.catalogue(asked.game)["why"].get(offer.why, offer.why)
             yield Option(id, title(asked.game, offer.move), why)
-
-
-def notes(asked: Asked) -> Iterable[Option]:
-    for id, note in asked.state.notes.items():
-        if asked.eye.hears(note.audience):
-            yield Option(id, note.text[:60] or id)
 
 
 def tasks(asked: Asked) -> Iterable[Option]:
@@ -128,10 +123,10 @@ def callable_moves(asked: Asked) -> Iterable[Option]:
 
 
 def hideable(asked: Asked) -> Iterable[Option]:
-    """What of a call can be kept back: the parameters of the roll that is called for."""
+    """What of a call can be kept back: how hard it is. Anything else could be told from the dice that are thrown."""
     named = asked.game.moves.get(str(asked.preset.get("move", "")))
     moves = [named] if named else [m for m in asked.game.moves.values() if verb(m.id) in ROLLS]
-    fields = dict.fromkeys(name for move in moves for name in move.wants.__struct_fields__)
+    fields = dict.fromkeys(name for move in moves for name in move.wants.__struct_fields__ if name in HARDER)
     return (Option(name, label(asked.game, "", name)) for name in fields)
 
 

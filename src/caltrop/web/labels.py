@@ -7,12 +7,13 @@ import re
 from msgspec import structs
 
 from caltrop import words
+from caltrop.chronicle.recap import COUNTED
 from caltrop.kernel.errors import Refused
 from caltrop.kernel.game import Game
 
 from .asked import verb
 
-COUNTED = re.compile(r"-\d+$")  # a second countdown of the same rule is "fell.death-2"
+LETTERED = re.compile(r"(.+) ([A-Z]{1,2})")
 LIGHT = "table.light"
 UNREAD = {"missing-parameter", "bad-value", "bad-together"}  # refusals of what does not fit a parameter
 
@@ -39,10 +40,21 @@ def in_form(game: Game, move: str, no: Refused) -> Refused:
     return structs.replace(no, facts=facts)
 
 
+def rule_of(countdown: str) -> str:
+    """The rule that something waits for; a second one of the same rule has a number."""
+    return COUNTED.sub("", countdown)
+
+
+def lettered(name: str) -> tuple[str, str]:
+    """One of a kind as the kind and the letter: "Goblin B"; whoever is alone of their kind has none."""
+    found = LETTERED.fullmatch(name)
+    return (found[1], found[2]) if found else (name, "")
+
+
 def setting(game: Game, name: str, *, clock: bool = False) -> str:
     """What a house call sets, in words: "BOD.die" is "BOD die"; what waits goes by its rule's title."""
     if clock:
-        return words.title(COUNTED.sub("", name), game)
+        return words.title(rule_of(name), game)
     return words.phrases(game).fill("{name:setting}", {"name": name})
 
 

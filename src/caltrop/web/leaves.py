@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Literal, TypeAlias
+from typing import TypeAlias
 
 from litestar import Response, get
 from litestar.params import FromPath, FromQuery
@@ -12,18 +12,17 @@ from msgspec import structs
 from caltrop.chronicle.recap import recap
 from caltrop.table.session import Session
 
-from .asked import Option, settings
-from .asking import Req, around, boss_of, house_of, html
+from .asked import settings
+from .asking import Req, around, boss_of, house_of
 from .desk import Desk
+from .dialogs import opened
 from .doing import asked, toast
 from .labels import setting
 from .look import Look
 from .player import PICTURES
 from .quick import Quick, everything
-from .regions import partial
 from .render import render
 
-Kind: TypeAlias = Literal["note", "handout", "say"]
 Reading: TypeAlias = Callable[[Desk], dict[str, object] | None]
 
 
@@ -40,7 +39,7 @@ async def shown(request: Req, table: str, template: str, read: Reading) -> Respo
     text = await caller.room.look(drawn)
     if text is None:
         return toast("Nobody by that name is at the table any more.")
-    return html(partial("#dialog", "innerHTML", text), headers={"hx-trigger": "open-dialog"})
+    return opened(text)
 
 
 def button(quick: Quick) -> Quick:
@@ -63,22 +62,6 @@ async def one_of_them(request: Req, table: FromPath[str], who: FromPath[str]) ->
         return {"who": who, "character": character, "settings": can, "labels": labels, "quick": quick}
 
     return await shown(request, table, "one", read)
-
-
-@get("/t/{table:str}/write")
-async def paper(
-    request: Req, table: FromPath[str], kind: FromQuery[Kind] = "note", id: FromQuery[str] = ""
-) -> Response[str]:
-    """Paper for a note, a handout or a message; or a note to be changed, which stays with those it was for."""
-
-    def read(desk: Desk) -> dict[str, object]:
-        note = desk.state.notes.get(id)
-        seats = [Option(seat, s.name) for seat, s in desk.view.seats.items() if s.role == "player"]
-        if note is None:
-            return {"kind": kind, "id": "", "text": "", "title": "", "seats": seats}
-        return {"kind": kind, "id": id, "text": note.text, "title": note.title, "seats": seats}
-
-    return await shown(request, table, "write", read)
 
 
 @get("/t/{table:str}/band")
@@ -135,4 +118,4 @@ async def last_time(request: Req, table: FromPath[str]) -> Response[str]:
     return await shown(request, table, "recap", read)
 
 
-ROUTES = [one_of_them, paper, band, menu, prices, rulings, last_time]
+ROUTES = [one_of_them, band, menu, prices, rulings, last_time]

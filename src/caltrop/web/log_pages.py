@@ -11,7 +11,8 @@ from litestar import Response, get, post
 from litestar.params import FromPath
 from msgspec import Struct
 
-from caltrop.chronicle.markdown import markdown
+from caltrop.chronicle.markdown import head, markdown
+from caltrop.chronicle.markdown import told as told_in_markdown
 from caltrop.chronicle.statistics import Fairness, Tally, statistics
 from caltrop.kernel.errors import Refused
 from caltrop.kernel.events import LifeChanged, Noted, Spoken
@@ -149,12 +150,23 @@ async def log_page(request: Req, table: FromPath[str]) -> Response[str]:
     return html(await looked(request, caller, drawn), cookies=page.cookies)
 
 
+def saved(session: Session, look: Look, want: Filter, name: str) -> str:
+    """The log as Markdown: the whole of it, or the lines that are wanted."""
+    if not want.query():
+        return markdown(session, look.seat, name)
+    wordy = bool(want.q.strip())
+    fit = (line for line in lines(session, look.seat) if want.takes(line))
+    fit = (line for line in fit if not wordy or want.says(look.one(line)))
+    texts = (text for line in fit for text in told_in_markdown(line, look.names, session.game))
+    return "\n".join((*head(name, session.game), *texts)) + "\n"
+
+
 @get("/t/{table:str}/log.md", include_in_schema=False, opt=DEAR)
 async def log_text(request: Req, table: FromPath[str]) -> Response[str]:
     """The log as Markdown, to keep."""
-    caller = await caller_of(request, table)
+    caller, want = await caller_of(request, table), wanted(request)
     name = caller.room.row.name
-    text = await looked(request, caller, lambda session, _: markdown(session, caller.seat, name))
+    text = await looked(request, caller, lambda session, look: saved(session, look, want, name))
     named = f'attachment; filename="{file_name(name)}.md"'
     return Response(text, media_type="text/markdown; charset=utf-8", headers={"content-disposition": named})
 

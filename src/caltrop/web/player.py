@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Mapping
 
 from msgspec import Struct, structs
@@ -16,7 +15,7 @@ from caltrop.kernel.views import SeenCharacter
 
 from .asked import settings
 from .clock import lasting
-from .labels import COUNTED, LIGHT, choice, label, setting
+from .labels import LIGHT, choice, label, lettered, rule_of, setting
 from .look import Look, countdowns, tracks
 from .preview import Preview
 from .quick import Quick
@@ -31,7 +30,6 @@ ROLLED = ("dice", "shield")  # the pictures of tests and saves
 SHORT = 5  # letters that stand beside an icon: "2 AP"
 REACH = 4  # slim buttons that a phone shows, besides the one for all the others
 MOST_ARMOUR = 3
-LETTERED = re.compile(r"(.+) ([A-Z]{1,2})")
 PICTURES = {
     "attack": "sword",
     "cast": "magic",
@@ -242,6 +240,7 @@ class Foe(Struct, frozen=True):
     hurt: str
     now: int | None = None
     most: int | None = None
+    surprised: bool = False
 
 
 class Band(Struct, frozen=True):
@@ -260,9 +259,8 @@ def bands(look: Look) -> tuple[Band, ...]:
     """Whom the party faces, as far as this seat knows of them, those of a kind together."""
     kinds: dict[str, list[Foe]] = {}
     for who, seen in facing(look).items():
-        found = LETTERED.fullmatch(seen.name)
-        kind, letter = (found[1], found[2]) if found else (seen.name, "")
-        kinds.setdefault(kind, []).append(foe(who, letter, seen))
+        kind, letter = lettered(seen.name)
+        kinds.setdefault(kind, []).append(foe(who, letter, seen, surprised=surprised(look, who)))
     return tuple(Band(kind, tuple(members)) for kind, members in kinds.items())
 
 
@@ -273,10 +271,15 @@ def facing(look: Look) -> dict[str, SeenCharacter]:
     return {who: seen for who, seen in look.creatures.items() if who in inside}
 
 
-def foe(who: str, letter: str, seen: SeenCharacter) -> Foe:
+def foe(who: str, letter: str, seen: SeenCharacter, *, surprised: bool = False) -> Foe:
     points = next(iter(tracks(seen.widgets)), None)
-    numbers = (points.now, points.most) if points else (None, None)
-    return Foe(who, letter, seen.life, "" if points or seen.hurt == seen.life else seen.hurt, *numbers)
+    now, most = (points.now, points.most) if points else (None, None)
+    return Foe(who, letter, seen.life, "" if points or seen.hurt == seen.life else seen.hurt, now, most, surprised)
+
+
+def surprised(look: Look, who: str) -> bool:
+    """Has the fight caught somebody unawares? Then they have less to act with, and it is said beside what they have."""
+    return look.fight is not None and who in look.fight.surprised
 
 
 def whose_turn(look: Look) -> str:
@@ -300,14 +303,9 @@ def next_up(look: Look) -> str:
 
 
 # ---- the others
-def rule_of(countdown: Countdown) -> str:
-    """The rule that a countdown waits for; a second one of the same rule has a number."""
-    return COUNTED.sub("", countdown.label)
-
-
 def is_light(countdown: Countdown) -> bool:
     """Does it burn? Somebody may carry more than one."""
-    return rule_of(countdown) == LIGHT
+    return rule_of(countdown.label) == LIGHT
 
 
 def others(look: Look) -> dict[str, SeenCharacter]:

@@ -16,9 +16,10 @@ from caltrop.kernel.errors import Refused
 from caltrop.table.log import Intent
 from caltrop.table.session import Session
 
-from . import player, standing
+from . import player, standing, writing
 from .asked import of_thing
 from .asking import Req, around, caller_of, house_of, html
+from .dialogs import dialog
 from .doing import acting, answered, one, refused
 from .drafts import Drafting
 from .look import Look
@@ -27,14 +28,6 @@ from .quick import everything
 from .regions import partial
 from .render import render
 from .seating import Caller
-
-
-def dialog(template: str, *, again: bool = False, **things: Any) -> Response[str]:
-    """A piece of paper in the dialog, which opens; `again`: it lies there already, and only its changes are made."""
-    text = render(f"player/{template}.html", **things)
-    if again:
-        return html(partial("#dialog", "innerMorph", text))
-    return html(partial("#dialog", "innerHTML", text), headers={"hx-trigger": "open-dialog"})
 
 
 async def looked(request: Req, table: str) -> tuple[Caller, Look]:
@@ -59,7 +52,9 @@ async def show_who(
         return refused(caller, nobody(who))
     mine = look.state.acts_for(look.seat, who)
     numbers = player.adjustable(look, who) if mine else {}
-    return dialog("who", again=bool(again), look=look, who=who, seen=look.people[who], mine=mine, numbers=numbers)
+    return dialog(
+        "player/who.html", again=bool(again), look=look, who=who, seen=look.people[who], mine=mine, numbers=numbers
+    )
 
 
 # ---- a thing
@@ -90,7 +85,9 @@ async def show_thing(request: Req, table: FromPath[str], who: FromQuery[str], it
             caller, Refused("not-carried", look.game.rule("slots"), {"who": look.name(who), "item": item[:60]})
         )
     deeds = await caller.room.look(lambda session: deeds_with(session, caller.seat, who, item, thing))
-    return dialog("thing", look=look, who=who, item=item, thing=thing, says=of_thing(thing, look.game), deeds=deeds)
+    return dialog(
+        "player/thing.html", look=look, who=who, item=item, thing=thing, says=of_thing(thing, look.game), deeds=deeds
+    )
 
 
 def deeds_with(session: Session, seat: str, who: str, key: str, thing: Item) -> tuple[Deed, ...]:
@@ -137,7 +134,7 @@ async def show_more(request: Req, table: FromPath[str], who: FromQuery[str] = ""
     """Every move there is, searchable; this character's buttons first."""
     caller, look = await looked(request, table)
     buttons = await caller.room.look(lambda session: player.buttons(look, who)) if who in look.mine else None
-    return dialog("more", look=look, who=who, buttons=buttons, groups=everything(look.game, "player"))
+    return dialog("player/more.html", look=look, who=who, buttons=buttons, groups=everything(look.game, "player"))
 
 
 @get("/t/{table:str}/orders", include_in_schema=False)
@@ -146,7 +143,7 @@ async def show_orders(request: Req, table: FromPath[str], who: FromQuery[str]) -
     caller, look = await looked(request, table)
     if not look.state.acts_for(look.seat, who):
         return refused(caller, nobody(who))
-    return dialog("orders", look=look, who=who, orders=standing.orders(look, who))
+    return dialog("player/orders.html", look=look, who=who, orders=standing.orders(look, who))
 
 
 # ---- a new character
@@ -178,7 +175,7 @@ async def change_draft(request: Req, table: FromPath[str]) -> Response[str]:
 
 def drafted(drafting: Drafting, look: Look, draft: Any, *, again: bool) -> Response[str]:
     text = msgspec.json.encode(draft).decode()
-    return dialog("draft", again=again, look=look, lines=drafting.lines(draft), draft=text)
+    return dialog("player/draft.html", again=again, look=look, lines=drafting.lines(draft), draft=text)
 
 
 # ---- last time
@@ -189,9 +186,18 @@ async def show_last_time(request: Req, table: FromPath[str], where: FromQuery[st
     found: Recap = await caller.room.look(lambda session: recap(session, caller.seat))
     lines = tuple(look.one(line) for line in found.starred)
     if where != "page":
-        return dialog("last_time", look=look, recap=found, lines=lines, paged=False)
+        return dialog("player/last_time.html", look=look, recap=found, lines=lines, paged=False)
     text = render("player/last_time.html", look=look, recap=found, lines=lines, paged=True)
     return html(partial("#last-time", "innerHTML", text))
 
 
-ROUTES = [show_who, show_thing, show_more, show_orders, show_draft, change_draft, show_last_time]
+ROUTES = [
+    show_who,
+    show_thing,
+    show_more,
+    show_orders,
+    show_draft,
+    change_draft,
+    show_last_time,
+    *writing.ROUTES,
+]

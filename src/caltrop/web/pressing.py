@@ -19,10 +19,10 @@ def does(table: str, move: str, actor: str = "", want: Mapping[str, Any] | None 
     return Markup('hx-post="/t/{}/do" hx-swap="none" hx-vals="{}"').format(table, asked)
 
 
-def opens(table: str, move: str, actor: str = "", want: Mapping[str, Any] | None = None) -> Markup:
-    """The attributes of a button that opens a move's form, filled in as far as is known."""
+def opens(table: str, move: str, actor: str = "", want: Mapping[str, Any] | None = None, call: str = "") -> Markup:
+    """The attributes of a button that opens a move's form, filled in as far as is known; `call` is what it answers."""
     said = [(f"w.{name}", each) for name, value in (want or {}).items() for each in _each(value)]
-    asked = urlencode([("move", move), ("actor", actor), *said])
+    asked = urlencode([("move", move), ("actor", actor), *said, *([("call", call)] if call else [])])
     return Markup('hx-get="/t/{}/form?{}" hx-swap="none"').format(table, asked)
 
 
@@ -49,7 +49,7 @@ def answers_at(table: str, prompt: str) -> Markup:
 def presses(table: str, quick: Quick) -> Markup:
     """What a quick action's button does when it is tapped."""
     if quick.form:
-        return opens(table, quick.move, quick.actor, quick.want)
+        return opens(table, quick.move, quick.actor, quick.want, quick.call)
     return does(table, quick.move, quick.actor, quick.want, **({"call": quick.call} if quick.call else {}))
 
 

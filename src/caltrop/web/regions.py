@@ -57,7 +57,7 @@ FACILITATOR = Screen(
         region("bar", "folk encounter clock seats sitting prompts lights around"),
         region("asks", "folk seats calls prompts sitting around"),
         region("party", PEOPLE),
-        region("fight", f"{PEOPLE} offers prepared rulings"),
+        region("fight", f"{PEOPLE} offers prompts prepared rulings"),
         region("notes", "notes seats"),
         region("prep", "prepared tasks folk"),
         region("seats", "folk seats sitting around"),
@@ -141,7 +141,7 @@ class Drawing:
             return partial("#log-lines", "innerMorph", self.lines(TAIL))
         fresh = min(self.session.count_for(self.seat) - seen, TAIL)
         html = partial("#log-lines", "prepend", self._shown(self._last(fresh)))
-        earlier = self.session.seen_by(self.seat, fresh + 1)[:-fresh or None] if seen else []
+        earlier = self.session.seen_by(self.seat, fresh + 1)[: -fresh or None] if seen else []
         if not any(given.source == "order" for entry in earlier for given in entry.answers):
             return html
         before = self._last(fresh + 1)[0]

@@ -32,6 +32,7 @@ from .asking import (
     seat_cookie,
 )
 from .at_table import drawn_page
+from .dialogs import dialog
 from .doing import answered, bossing, one, posted, refused
 from .regions import partial
 from .render import render
@@ -50,11 +51,6 @@ def qr(address: str) -> Markup:
     """An address as a QR code, always dark on light: cameras want it so."""
     code = segno.make(address, error="m", micro=False)
     return Markup(code.svg_inline(svgclass="qr", lineclass=None, omitsize=True, border=3, light="#fff"))
-
-
-def dialog(template: str, **things: Any) -> Response[str]:
-    """Something for the dialog, which opens."""
-    return html(partial("#dialog", "innerHTML", render(template, **things)), headers={"hx-trigger": "open-dialog"})
 
 
 def shown(request: Req, table: str, kind: str, path: str, **things: Any) -> Response[str]:

@@ -20,8 +20,8 @@ from caltrop.table.session import Session
 from .api import NO
 from .api import caller_of as api_caller_of
 from .asking import Req, caller_of
+from .dialogs import dialog
 from .doing import acting, answered, one, refused
-from .seat_pages import dialog
 
 
 def sheet(session: Session, seat: str, who: str) -> dict[str, Any]:

@@ -18,6 +18,7 @@ class Order(Struct, frozen=True):
     answers: tuple[str, ...]
 
 
+NONE = "None of it"
 YES_NO, ASK, ARMOUR = ("", "yes", "no", "ask"), ("", "ask"), ("", "0", "ask")
 ORDERS: dict[str, dict[str, tuple[str, ...]]] = {
     "fell": {"fell.test.reroll": YES_NO, "fell.protection": ARMOUR, "fell.steel": ASK, "fell.cast": YES_NO},
@@ -52,6 +53,12 @@ def order_title(look: Look, rule: str) -> str:
     return words.catalogue(look.game).get("order", {}).get(rule) or look.title(rule)
 
 
-def order_answer(look: Look, rule: str, answer: str) -> str:
+def order(look: Look, rule: str, answer: str) -> str:
+    """What is ordered for always: "never"."""
     said = words.catalogue(look.game).get("order", {})
     return said.get(f"{rule}.{answer}") or said.get(f"answer.{answer}") or choice(look.game, rule, answer)
+
+
+def order_answer(look: Look, rule: str, answer: str) -> str:
+    """What an order has answered this once, or what could be answered instead: of a number, none of it."""
+    return NONE if answer == "0" else order(look, rule, answer)

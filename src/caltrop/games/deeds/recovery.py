@@ -10,6 +10,7 @@ from caltrop.games.parts.awaiting import awaited
 from caltrop.games.parts.need import DAY, barred, meet
 from caltrop.games.parts.pack import FatigueChanged, Pack
 from caltrop.games.parts.scores import ScoreRestored, Scores
+from caltrop.games.parts.sleep import party
 from caltrop.games.parts.time import pass_time, relieve
 from caltrop.games.parts.wants import NoPlan
 from caltrop.kernel.errors import Refused
@@ -67,11 +68,6 @@ def rest(scene: Scene, actor: str, want: RestWants, outcome: Nothing) -> None:
         rested(scene, who, want.kind)
 
 
-def party(scene: Scene) -> tuple[str, ...]:
-    """The living who travel together."""
-    return tuple(w for w, c in scene.state.characters.items() if c.goes_along and c.life != "dead")
-
-
 def rested(scene: Scene, who: str, kind: str) -> None:
     """What that rest brings; of the party, whoever cannot rest is passed over."""
     if no := restless(scene, who, kind):
@@ -89,7 +85,7 @@ def rested(scene: Scene, who: str, kind: str) -> None:
 
 def slept(scene: Scene, who: str) -> None:
     """A full safe night clears fatigue, and whatever a rest ends."""
-    relieve(scene, who, rest=True)
+    relieve(scene, who)
     if tired := scene.of(who, Pack).fatigue:
         scene.fate.note("deeds.deprived", who, cleared=tired)
         scene.emit(FatigueChanged(who, -tired))

@@ -11,7 +11,7 @@ from caltrop.games.parts.pack import Item, Pack
 from caltrop.games.parts.scores import Score, Scores, score
 from caltrop.games.parts.time import Conditions
 from caltrop.kernel.errors import Refused, Warned
-from caltrop.kernel.events import PartEvent
+from caltrop.kernel.part_events import PartEvent
 from caltrop.kernel.parts import Marks, Part, Widget
 from caltrop.kernel.scene import Scene
 

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from msgspec import structs
-
 from caltrop.games.parts.carrying import ItemWants, held, stow
 from caltrop.games.parts.need import fed
-from caltrop.games.parts.pack import Item, ItemLost, Pack
-from caltrop.games.parts.trade import light
+from caltrop.games.parts.pack import ItemLost, Pack
+from caltrop.games.parts.trade import less, light
 from caltrop.kernel.errors import Refused
 from caltrop.kernel.events import Said
 from caltrop.kernel.mechanic import Nothing
@@ -24,13 +22,6 @@ def spend(scene: Scene, who: str, key: str) -> None:
     scene.emit(ItemLost(who, key, "used up" if less(item) is None else "used"))
     if (rest := less(item)) is not None:
         stow(scene, who, rest)
-
-
-def less(item: Item) -> Item | None:
-    """One of these with a use or a day of food less, if anything is left then."""
-    if max(item.uses, item.meals) <= 1:
-        return None
-    return structs.replace(item, count=1, uses=max(0, item.uses - 1), meals=max(0, item.meals - 1))
 
 
 def use(scene: Scene, actor: str, want: ItemWants, outcome: Nothing) -> None:

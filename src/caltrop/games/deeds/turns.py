@@ -9,7 +9,7 @@ from msgspec import Struct, structs
 from caltrop.games.parts.fights import FOES, PARTY
 from caltrop.games.parts.scores import Scores
 from caltrop.kernel.errors import Warned
-from caltrop.kernel.events import PartEvent
+from caltrop.kernel.part_events import PartEvent
 from caltrop.kernel.parts import Marks, Part, Widget
 from caltrop.kernel.scene import Scene
 from caltrop.kernel.state import State

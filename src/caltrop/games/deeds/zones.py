@@ -14,12 +14,12 @@ from msgspec import Struct, structs
 from caltrop.games.parts.fights import FOES, PARTY, fighting
 from caltrop.games.parts.pack import Item
 from caltrop.games.parts.reach import in_reach
-from caltrop.games.parts.wants import Id, NoPlan, there
+from caltrop.games.parts.wants import Id, NoPlan, comes_true, there
 from caltrop.kernel.encounter import standing
 from caltrop.kernel.errors import Refused, Warned
-from caltrop.kernel.events import PartEvent
 from caltrop.kernel.mechanic import Nothing
 from caltrop.kernel.move import AnyMove, Move, Wants, plain
+from caltrop.kernel.part_events import PartEvent
 from caltrop.kernel.parts import Marks, Part, Widget
 from caltrop.kernel.scene import Scene
 from caltrop.kernel.state import State
@@ -174,12 +174,5 @@ def plan_zone(scene: Scene, actor: str, want: ZoneWants) -> NoPlan:
 KINDS: tuple[type[Struct], ...] = (Zones, ZoneSet)
 MOVES: tuple[AnyMove, ...] = (
     Move("deeds.move", MoveWants, plan_move, move, rule="deeds.zones"),
-    Move(
-        "deeds.zone",
-        ZoneWants,
-        plan_zone,
-        lambda scene, actor, want, outcome: scene.emit(ZoneSet(actor, want.zone, want.other)),
-        rule="deeds.zones",
-        by="facilitator",
-    ),
+    Move("deeds.zone", ZoneWants, plan_zone, comes_true(ZoneSet), rule="deeds.zones", by="facilitator"),
 )

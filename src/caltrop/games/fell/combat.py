@@ -10,7 +10,7 @@ from msgspec import Meta
 from caltrop.games.parts import fights, morale
 from caltrop.games.parts.arms import cautions
 from caltrop.games.parts.blows import Armed, all_struck, at_risk, marked, no_blast, struck
-from caltrop.games.parts.fights import FOES, PARTY, acted, begin, fighting, our_people, turn_cautions
+from caltrop.games.parts.fights import FOES, PARTY, acted, begin, fighting, our_people
 from caltrop.games.parts.openings import FightWants, opening
 from caltrop.games.parts.pack import Item
 from caltrop.games.parts.reach import in_reach
@@ -46,8 +46,6 @@ from .mechanics import (
 )
 from .rulings import COMBAT_TIE
 from .sheet import ARMS, Ability, ability_die, steps
-
-__all__ = ["MOVES", "acted", "turn_cautions"]
 
 AGAIN_AT_MOST = 20  # two d4 tie twenty times running once in a million million fights
 

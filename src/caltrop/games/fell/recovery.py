@@ -8,6 +8,7 @@ from caltrop.games.parts.dying import countdown
 from caltrop.games.parts.hitpoints import HitPoints
 from caltrop.games.parts.ladder import DieRestored, Ladder, Rung
 from caltrop.games.parts.need import DAY, barred, meet
+from caltrop.games.parts.sleep import party
 from caltrop.games.parts.time import pass_time, relieve
 from caltrop.games.parts.wants import NoPlan
 from caltrop.kernel.dice import RUNG, LadderDie
@@ -82,18 +83,13 @@ def rest(scene: Scene, actor: str, want: RestWants, outcome: Nothing) -> None:
         sleep(scene, who, week=want.kind == "week")
 
 
-def party(scene: Scene) -> tuple[str, ...]:
-    """The living who travel together."""
-    return tuple(w for w, c in scene.state.characters.items() if c.goes_along and c.life != "dead")
-
-
 # ---- a moment
 def breathe(scene: Scene, who: str, ability: str) -> None:
     """One ability's die, and that many of its points."""
     die = rest_die(scene, who, ability)
     assert not isinstance(die, Refused)
     rolled = scene.fate.roll(die, who, "fell.rest")
-    relieve(scene, who, rest=True)
+    relieve(scene, who)
     recover(scene, who, ability, rolled)
     scene.emit(Said(who, "fell.rest", "moment", {"ability": ability, "rolled": rolled}))
 
@@ -105,7 +101,7 @@ def sleep(scene: Scene, who: str, *, week: bool) -> None:
         scene.emit(Said(who, "fell.rest", "restless", {"why": no.code}))
         return
     meet(scene, who, SLEEP)
-    relieve(scene, who, rest=True)
+    relieve(scene, who)
     for ability, rung in scene.of(who, Ladder).rungs.items():
         if week and reduced(rung):
             scene.fate.note("fell.rest", who, ability=ability, die=rung.whole)

@@ -13,7 +13,7 @@ from caltrop.games.parts.need import Need
 from caltrop.games.parts.pack import Item
 from caltrop.kernel.dice import RUNG, LadderDie
 from caltrop.kernel.errors import Refused
-from caltrop.kernel.events import PartEvent
+from caltrop.kernel.part_events import PartEvent
 from caltrop.kernel.parts import Marks, Part, Widget
 from caltrop.kernel.scene import Scene
 

@@ -61,7 +61,7 @@ def catch_breath(scene: Scene, who: str, want: RestWants, outcome: TestOutcome) 
     if want.clock:
         pass_time(scene, LONG["hour"])
     spent(scene, who, want.experience)
-    relieve(scene, who, rest=True)
+    relieve(scene, who)
     attribute = HP if scene.of(who, HitPoints).most else want.attribute
     points = brought_back(scene, who, attribute, want, outcome)
     back = regain(scene, who, attribute, points)

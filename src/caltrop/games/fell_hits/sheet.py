@@ -10,7 +10,7 @@ from caltrop.games.parts.arms import Armoury, Arms, deals_harm
 from caltrop.games.parts.pack import Item
 from caltrop.kernel.dice import RUNG, SIDES, LadderDie
 from caltrop.kernel.errors import Refused
-from caltrop.kernel.events import PartEvent
+from caltrop.kernel.part_events import PartEvent
 from caltrop.kernel.parts import Part, Setting, Track, Widget
 from caltrop.kernel.pending import Offered
 from caltrop.kernel.scene import Scene

@@ -13,9 +13,10 @@ from caltrop.games.parts.wants import Id, NoPlan, always
 from caltrop.games.parts.wounds import missing, regain, unusable
 from caltrop.kernel.dice import LadderDie
 from caltrop.kernel.errors import Refused
-from caltrop.kernel.events import PartEvent, Said
+from caltrop.kernel.events import Said
 from caltrop.kernel.mechanic import Nothing
 from caltrop.kernel.move import AnyMove, Move, NoWants, Wants, plain
+from caltrop.kernel.part_events import PartEvent
 from caltrop.kernel.parts import Marks, Part, Widget
 from caltrop.kernel.scene import Scene
 from caltrop.kernel.state import State

@@ -56,7 +56,7 @@ def catch_breath(scene: Scene, who: str, want: RestWants, outcome: TestOutcome) 
     if want.clock:
         pass_time(scene, LONG["hour"])
     passed = judged(scene, who, rolls(want), want.attribute, outcome)
-    relieve(scene, who, rest=True)
+    relieve(scene, who)
     rested(scene, who, night=False)
     back = regain(scene, who, want.attribute, ALL) if passed else 0
     scene.emit(Said(who, "generic-fantasy.rest", "hour", {"attribute": want.attribute, "points": back}))

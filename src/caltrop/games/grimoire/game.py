@@ -61,7 +61,7 @@ GAME = Game(
     "Grimoire",
     moves=(*table.MOVES, *(move for chapter in CHAPTERS for move in chapter.MOVES)),
     mechanics=(*table.MECHANICS, *mechanics.MECHANICS),
-    kinds=(*table.KINDS, *need.KINDS, *sheet.KINDS, *points.KINDS, *people.KINDS),
+    kinds=(*table.KINDS, *need.KINDS, *sheet.KINDS, *points.KINDS, *initiative.KINDS, *people.KINDS),
     rulings=rulings.RULINGS,
     later=harm.LATER | scars.LATER | mishaps.LATER | market.LATER,
     notice=notice,

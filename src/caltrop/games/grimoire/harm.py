@@ -8,7 +8,7 @@ from msgspec import Meta
 
 from caltrop.games.parts import need
 from caltrop.games.parts.dying import countdown, dead, die, going, living, saved, time_is_up
-from caltrop.games.parts.need import Fatigued, Need, Relieved, barred, full_days
+from caltrop.games.parts.need import Fatigued, Need, barred, full_days
 from caltrop.games.parts.pack import Pack, tire
 from caltrop.games.parts.scores import ScoreChanged, Scores
 from caltrop.games.parts.time import afflict
@@ -218,11 +218,6 @@ def tired(scene: Scene, before: State) -> None:
             scene.fate.note("grimoire.deprived", who, days=days)
             scene.emit(Fatigued(who, days))
             tire(scene, who, days - steps, "grimoire.slots")
-
-
-def relieved(scene: Scene, who: str) -> None:
-    if scene.of(who, Need).lacking:
-        scene.emit(Relieved(who))
 
 
 LATER = {RULE: time_is_up}

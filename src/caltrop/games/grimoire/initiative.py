@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from functools import partial
 from itertools import chain, zip_longest
 from typing import Annotated, Literal, TypeAlias
 
-from msgspec import Meta
+from msgspec import Meta, Struct
 
 from caltrop.games.parts import fights
-from caltrop.games.parts.fights import FOES, PARTY, begin, fighting, no_fight_yet, our_people, still_here
+from caltrop.games.parts.fights import FOES, PARTY, begin, fighting, in_sight, no_fight_yet, our_people, still_here
 from caltrop.games.parts.ordering import initiative_move
 from caltrop.games.parts.scores import Scores
 from caltrop.games.parts.time import afflict, pass_time
-from caltrop.games.parts.wants import Id, NoPlan, there
+from caltrop.games.parts.wants import Id, NoPlan
 from caltrop.kernel.encounter import LeftFight, OrderChanged, SideJoined, TurnEnded, standing
 from caltrop.kernel.errors import Refused
 from caltrop.kernel.events import Said
@@ -34,28 +34,34 @@ RULE = "grimoire.initiative"
 AGAIN_AT_MOST = 20  # the same two tie so often once in ten million million million million fights
 Ids: TypeAlias = Annotated[tuple[Id, ...], Meta(max_length=60)]
 Rank: TypeAlias = tuple[int, ...]
+Groups: TypeAlias = tuple[tuple[str, ...], ...]
 
 
 # ---- who goes when
 def rolled(scene: Scene, who: tuple[str, ...]) -> dict[str, Rank]:
-    """d20 + WIL for each; those who tie are told apart as the table has it."""
+    """d20 + WIL for each; those who tie are told apart as the table has it.
+
+    The hidden come after those in sight with whom they tie: a second roll for no reason would tell of them.
+    """
     dice = scene.fate.together({w: partial(scene.fate.roll, "d20", w, RULE) for w in who})
-    ranks: dict[str, Rank] = {w: (n + score(scene, w, "WIL"),) for w, n in zip(who, dice, strict=True)}
-    for w, rank in ranks.items():
-        scene.emit(Placed(w, rank[0]))
+    totals = {w: n + score(scene, w, "WIL") for w, n in zip(who, dice, strict=True)}
+    for w, total in totals.items():
+        scene.emit(Placed(w, total))
+    ranks: dict[str, Rank] = {w: (total, not scene.state.characters[w].hidden) for w, total in totals.items()}
     if scene.ruling(INITIATIVE_TIE) == "pcs":
         return {w: (*rank, scene.state.characters[w].kind == "pc") for w, rank in ranks.items()}
     for _ in range(AGAIN_AT_MOST):
         tied = [w for w, rank in ranks.items() if list(ranks.values()).count(rank) > 1]
         if not tied:
             break
-        scene.fate.note(RULE, tie=tuple(tied))
+        if seen := in_sight(scene, tuple(tied)):
+            scene.fate.note(RULE, tie=seen)
         dice = scene.fate.together({w: partial(scene.fate.roll, "d20", w, RULE) for w in tied})
         ranks |= {w: (*ranks[w], n) for w, n in zip(tied, dice, strict=True)}
     return ranks
 
 
-def arranged(groups: tuple[tuple[str, ...], ...], ranks: dict[str, Rank]) -> tuple[str, ...]:
+def arranged(groups: Groups, ranks: dict[str, Rank]) -> tuple[str, ...]:
     """Each group from its best down; the groups alternate one at a time, the one with the best roll first."""
     lines = [sorted(group, key=lambda w: ranks[w], reverse=True) for group in groups if group]
     lines.sort(key=lambda line: ranks[line[0]], reverse=True)
@@ -64,6 +70,15 @@ def arranged(groups: tuple[tuple[str, ...], ...], ranks: dict[str, Rank]) -> tup
 
 def alternating(lines: Iterable[Iterable[str]]) -> tuple[str, ...]:
     return tuple(w for w in chain.from_iterable(zip_longest(*lines)) if w is not None)
+
+
+def in_turn(scene: Scene, groups: Groups, arrange: Callable[[Groups], tuple[str, ...]]) -> tuple[str, ...]:
+    """Everybody's turns: those in sight as if they were alone, and the hidden slipped in where theirs would come."""
+    order = list(arrange(tuple(in_sight(scene, group) for group in groups)))
+    for at, who in enumerate(arrange(groups)):
+        if scene.state.characters[who].hidden:
+            order.insert(at, who)
+    return tuple(order)
 
 
 def bands(scene: Scene, foes: tuple[str, ...]) -> dict[str, tuple[str, ...]]:
@@ -78,13 +93,17 @@ def bands(scene: Scene, foes: tuple[str, ...]) -> dict[str, tuple[str, ...]]:
 def order_of(scene: Scene, party: tuple[str, ...], foes: tuple[str, ...], want: FightWants) -> tuple[str, ...]:
     """Who acts when: as rolled, or as said without a roll; a band with one roll acts one after the other."""
     if want.first != "roll":
-        return alternating((party, foes) if want.first == PARTY else (foes, party))
+        return in_turn(scene, (party, foes) if want.first == PARTY else (foes, party), alternating)
     shared = bands(scene, foes) if want.group else {who: (who,) for who in foes}
     ranks = rolled(scene, (*party, *shared))
     for first, band in shared.items():
         for who in band[1:]:
             scene.emit(Placed(who, ranks[first][0]))
-    return tuple(w for first in arranged((party, tuple(shared)), ranks) for w in shared.get(first, (first,)))
+
+    def arrange(groups: Groups) -> tuple[str, ...]:
+        return tuple(w for first in arranged(groups, ranks) for w in shared.get(first, (first,)))
+
+    return in_turn(scene, (party, tuple(shared)), arrange)
 
 
 class FightWants(Wants, frozen=True, kw_only=True):
@@ -109,7 +128,7 @@ def begin_fight(scene: Scene, actor: str, want: FightWants, outcome: Nothing) ->
     party, foes = still_here(scene, want.party or our_people(scene.state)), still_here(scene, want.foes)
     order = order_of(scene, party, foes, want)
     seen = tuple(w for w in order if not scene.state.characters[w].hidden)
-    begin(scene, party, foes, seen)
+    begin(scene, party, foes, seen, want.surprised)
     if seen != order:
         scene.emit(OrderChanged(order))
     scene.fate.note(RULE, first=order[0])
@@ -157,7 +176,8 @@ def anew(scene: Scene, fight: Encounter) -> None:
     groups = tuple(standing(scene.state, side) for side in fight.sides)
     everyone = tuple(w for group in groups for w in group)
     if everyone:
-        scene.emit(OrderChanged(arranged(groups, rolled(scene, everyone))))
+        ranks = rolled(scene, everyone)
+        scene.emit(OrderChanged(in_turn(scene, groups, lambda groups: arranged(groups, ranks))))
 
 
 def acts(scene: Scene, fight: Encounter) -> bool:
@@ -181,46 +201,42 @@ def caught(scene: Scene, before: tuple[str, ...], now: tuple[str, ...]) -> None:
 
 
 # ---- joining
-class JoinWants(Wants, frozen=True, kw_only=True):
-    side: Literal["party", "foes"]
-
-
-def plan_join(scene: Scene, actor: str, want: JoinWants) -> NoPlan:
-    return there(scene, actor) or fighting(scene) or plain()
-
-
-def join(scene: Scene, actor: str, want: JoinWants, outcome: Nothing) -> None:
+def join(scene: Scene, actor: str, want: fights.JoinWants, outcome: Nothing) -> None:
     scene.emit(SideJoined(actor, want.side))
     enlist(scene, actor)
 
 
-def enlist(scene: Scene, who: str) -> None:
-    """Somebody new in the order: initiative is rolled, and whose turn it is stays so.
+class Enlisted(OrderChanged, frozen=True, kw_only=True, tag="grimoire.enlisted"):
+    """Somebody new has a turn: after somebody, or before all. The others keep theirs."""
 
-    For somebody hidden the others keep their places: a new order among them would tell that there is one more.
-    """
+    who: str
+    after: str = ""
+
+
+def enlist(scene: Scene, who: str) -> None:
+    """Somebody new in the order: initiative is rolled, and whose turn it is stays so."""
     fight = scene.state.encounter
     if fight is None or not fight.side_of(who):
         return
-    rank = scene.fate.roll("d20", who, RULE) + score(scene, who, "WIL")
-    scene.emit(Placed(who, rank))
-    order = slipped_in(scene, fight, who) if scene.state.characters[who].hidden else newly_arranged(scene, fight)
-    scene.emit(OrderChanged(order, order.index(fight.now) if fight.now in order else 0))
-
-
-def newly_arranged(scene: Scene, fight: Encounter) -> tuple[str, ...]:
-    """All of both sides by what they have rolled."""
-    everyone = tuple(w for members in fight.sides.values() for w in members)
-    ranks: dict[str, Rank] = {w: (scene.of(w, Turn).initiative,) for w in everyone}
-    return arranged(tuple(fight.sides.values()), ranks)
+    scene.emit(Placed(who, scene.fate.roll("d20", who, RULE) + score(scene, who, "WIL")))
+    order = slipped_in(scene, fight, who)
+    at = order.index(who)
+    scene.emit(Enlisted(order, order.index(fight.now) if fight.now else 0, who=who, after=order[at - 1] if at else ""))
 
 
 def slipped_in(scene: Scene, fight: Encounter, who: str) -> tuple[str, ...]:
-    """The same order, with somebody before the first whom they have outrolled."""
+    """The same order, with somebody where their group's turn would come to them; who was there first wins a tie.
+
+    Nobody loses a turn or has one twice. Of the hidden only the hidden take notice: a place left free would tell.
+    """
     others = tuple(w for w in fight.order if w != who)
-    rank = scene.of(who, Turn).initiative
-    at = next((n for n, w in enumerate(others) if scene.of(w, Turn).initiative < rank), len(others))
-    return (*others[:at], who, *others[at:])
+    here = tuple(w for w in others if fight.side_of(w))
+    near = here if scene.state.characters[who].hidden else in_sight(scene, here)
+    ranks: dict[str, Rank] = {w: (scene.of(w, Turn).initiative, -n) for n, w in enumerate((*near, who))}
+    groups = tuple(tuple(w for w in members if w in ranks) for members in fight.sides.values())
+    at = arranged(groups, ranks).index(who)
+    before = others.index(near[at]) if at < len(near) else len(others)
+    return (*others[:before], who, *others[before:])
 
 
 # ---- morale
@@ -320,9 +336,11 @@ MOVES: tuple[AnyMove, ...] = (
     *(move for move in SHARED if move.id not in OWN),
     Move("grimoire.fight", FightWants, plan_fight, begin_fight, rule=RULE, by="facilitator"),
     Move("grimoire.turn", NoWants, fights.plan_in_fight, end_turn, rule=RULE, by="anyone"),
-    Move("grimoire.fight.join", JoinWants, plan_join, join, rule=RULE, by="facilitator"),
+    Move("grimoire.fight.join", fights.JoinWants, fights.plan_join, join, rule=RULE, by="facilitator"),
     Move("grimoire.fight.end", NoWants, fights.plan_in_fight, end_fight, rule=RULE, by="facilitator"),
     initiative_move(turned, caught),
     Move("grimoire.morale", MoraleWants, plan_morale, after_morale, by="facilitator"),
     Move("grimoire.retreat", RetreatWants, plan_retreat, after_retreat),
 )
+
+KINDS: tuple[type[Struct], ...] = (Enlisted,)

@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from msgspec import structs
-
 from caltrop.games.parts import carrying, trade, wearing
 from caltrop.games.parts.armour import plan_wear
 from caltrop.games.parts.carrying import ItemWants, held
 from caltrop.games.parts.need import fed
-from caltrop.games.parts.pack import ItemGained, ItemLost, Pack
 from caltrop.games.parts.wants import NoPlan
 from caltrop.kernel.errors import Refused
 from caltrop.kernel.events import Said
@@ -16,7 +13,7 @@ from caltrop.kernel.mechanic import Nothing
 from caltrop.kernel.move import AnyMove, Move
 from caltrop.kernel.scene import Scene
 
-from .sheet import ItemBecame, armor, marked, used_up
+from .sheet import armor, marked, used_up
 
 MARKET, ARMOR = "grimoire.market", "grimoire.armor"
 
@@ -44,25 +41,13 @@ def use(scene: Scene, actor: str, want: ItemWants, outcome: Nothing) -> None:
     assert not isinstance(found, Refused)
     key, item = found
     if item.meals:
-        eat(scene, actor, key)
+        used_up(scene, actor, key, item, "eaten")
+        fed(scene, actor)
     elif item.uses:
         used_up(scene, actor, key, item, "used")
         scene.emit(Said(actor, MARKET, "used", {"item": item.name}))
     else:
         trade.use(scene, actor, want, outcome)
-
-
-def eat(scene: Scene, who: str, key: str) -> None:
-    """One meal of a bundle; of several bundles one is opened first."""
-    item = scene.of(who, Pack).items[key]
-    opened = structs.replace(item, meals=item.meals - 1, count=1)
-    if item.count == 1 and item.meals > 1:
-        scene.emit(ItemBecame(who, key, opened))
-    else:
-        scene.emit(ItemLost(who, key, "eaten"))
-    if item.count > 1 and item.meals > 1:
-        scene.emit(ItemGained(who, scene.of(who, Pack).fresh_key(item.id), opened))
-    fed(scene, who)
 
 
 OWN = ("grimoire.use",)

@@ -48,9 +48,14 @@ def base(fate: Fate, who: str, modifier: int, edge: int) -> int:
     shown = kept(fate, "d20", edge, who, "grimoire.action")
     if edge:
         fate.note("grimoire.action", who, kept=shown, advantage=edge)
+    called_out(fate, who, shown)
+    return shown + modifier
+
+
+def called_out(fate: Fate, who: str, shown: int) -> None:
+    """A natural 1 or 20: something extraordinary happens."""
     if shown in NATURAL:
         fate.note("grimoire.natural", who, face=shown)
-    return shown + modifier
 
 
 def lent(fate: Fate, who: str, objects: tuple[Die, ...], edges: tuple[int, ...]) -> int:
@@ -264,9 +269,10 @@ def hurt(fate: Fate, who: str, rolled: int, body: Body, to: Harms, at_zero: AtZe
 
 def withstands(fate: Fate, who: str, strength: int) -> bool:
     """The save against critical damage, with the STR that is left."""
-    result = fate.roll("d20", who, "grimoire.critical") + strength
-    fate.note("grimoire.critical", who, total=result, against=CRITICAL_DC)
-    return result > CRITICAL_DC
+    shown = fate.roll("d20", who, "grimoire.critical")
+    called_out(fate, who, shown)
+    fate.note("grimoire.critical", who, total=shown + strength, against=CRITICAL_DC)
+    return shown + strength > CRITICAL_DC
 
 
 # ---- grimoire.blast: several targets

@@ -7,7 +7,7 @@ from typing import Any, TypeAlias
 
 from msgspec import structs
 
-from caltrop.games.parts.pack import Item, ItemGained, ItemLost, ItemWorn, Pack, PackSized, tire
+from caltrop.games.parts.pack import Item, ItemGained, ItemLost, ItemWorn, Pack, PackSized, make_room, tire
 from caltrop.games.parts.scores import ScoreChanged
 from caltrop.games.parts.time import Timers, afflict, remember
 from caltrop.kernel.events import Said
@@ -16,7 +16,7 @@ from caltrop.kernel.scene import Scene
 from .harm import lose
 from .library import shelves
 from .scars import raised, without
-from .sheet import ATTRIBUTES, ItemBecame, Magic, Mark, Marked, Warped, make_room, marked, score
+from .sheet import ATTRIBUTES, ItemBecame, Magic, Mark, Marked, Warped, marked, score
 
 RULE = "grimoire.mishaps"
 HOUR, DAY = 3600, 86_400
@@ -84,7 +84,7 @@ def arcane_burns(scene: Scene, who: str, source: str) -> None:
 def scorched_satchel(scene: Scene, who: str, source: str) -> None:
     scene.emit(PackSized(who, scene.of(who, Pack).size - 1))
     scene.emit(Warped(who, armor=1))
-    make_room(scene, who)
+    make_room(scene, who, 0, "grimoire.slots")
 
 
 def book(scene: Scene, who: str, source: str) -> tuple[str, Item] | None:
@@ -109,7 +109,7 @@ def tumours(scene: Scene, who: str, fatigue: int) -> None:
     scene.emit(Warped(who, tumours=fatigue))
     scene.emit(PackSized(who, scene.of(who, Pack).size - fatigue))
     waits(scene, who, TUMOURS, None, "healer")
-    make_room(scene, who)
+    make_room(scene, who, 0, "grimoire.slots")
 
 
 def soul_in_the_book(scene: Scene, who: str, source: str) -> None:
@@ -147,7 +147,7 @@ def ugly_wings(scene: Scene, who: str, source: str) -> None:
             scene.emit(ItemWorn(who, key, False))
             scene.emit(ItemLost(who, key, "torn"))
     scene.emit(PackSized(who, min(WINGED_SLOTS, scene.of(who, Pack).size)))
-    make_room(scene, who)
+    make_room(scene, who, 0, "grimoire.slots")
 
 
 def becomes(mark: Mark) -> Entry:

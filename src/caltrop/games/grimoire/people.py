@@ -72,7 +72,7 @@ class HireWants(Wants, frozen=True, kw_only=True):
 
 def plan_hire(scene: Scene, actor: str, want: HireWants) -> NoPlan:
     library = shelves(scene)
-    if bool(want.role) == bool(want.background):
+    if want.role and want.background:
         return Refused("role-or-background", HIRELINGS)
     if want.role and want.role not in library.roles:
         return Refused("no-such-role", HIRELINGS, {"got": want.role, "options": tuple(library.roles)})
@@ -117,10 +117,9 @@ def blank() -> tuple[Any, ...]:
 
 
 def of_background(scene: Scene, actor: str, want: HireWants) -> Character:
-    """Like a character: rations, gold and age as well."""
-    fixed: dict[str, str | int] = {"background": want.background}
-    if want.name:
-        fixed["name"] = want.name
+    """Like a character: rations, gold and age as well; the dice say what nobody has said."""
+    said = {"background": want.background, "name": want.name}
+    fixed: dict[str, str | int] = {name: value for name, value in said.items() if value}
     return create(scene.fate, shelves(scene), actor, fixed=fixed, swap=())
 
 

@@ -9,10 +9,12 @@ from msgspec import Meta, Struct, structs
 
 from caltrop.games.parts.wants import Id, NoPlan, Short
 from caltrop.kernel.dice import Die
+from caltrop.kernel.encounter import SurpriseSet
 from caltrop.kernel.errors import Refused, Warned
-from caltrop.kernel.events import PartEvent, RulingSet, Said
+from caltrop.kernel.events import RulingSet, Said
 from caltrop.kernel.mechanic import Nothing
 from caltrop.kernel.move import AnyMove, Move, Wants, plain
+from caltrop.kernel.part_events import PartEvent
 from caltrop.kernel.parts import Marks, Part, Setting, Track, Widget
 from caltrop.kernel.scene import Scene
 
@@ -261,7 +263,10 @@ def most_points(scene: Scene, who: str) -> int:
 
 
 def turn_over(scene: Scene, who: str) -> None:
-    """Points come back as one's turn ends."""
+    """Points come back as one's turn ends, and with it surprise is over."""
+    fight = scene.state.encounter
+    if fight is not None and who in fight.surprised:
+        scene.emit(SurpriseSet(tuple(w for w in fight.surprised if w != who)))
     if who in scene.state.characters:
         most = most_points(scene, who)
         scene.fate.note("grimoire.ap", who, regained=most)

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from typing import Literal, TypeAlias
 
+from caltrop.games.parts.awaiting import awaited
 from caltrop.games.parts.dying import countdown
 from caltrop.games.parts.need import DAY, Need, Relieved, barred
 from caltrop.games.parts.pack import FatigueChanged, Pack
 from caltrop.games.parts.scores import Scores
-from caltrop.games.parts.time import TimerOver, Timers, pass_time, relieve
+from caltrop.games.parts.sleep import party
+from caltrop.games.parts.time import pass_time, relieve
 from caltrop.games.parts.wants import NoPlan
 from caltrop.kernel.errors import Refused
 from caltrop.kernel.events import Said
@@ -81,11 +83,6 @@ def rest(scene: Scene, actor: str, want: RestWants, outcome: Nothing) -> None:
         rested(scene, who, want.kind)
 
 
-def party(scene: Scene) -> tuple[str, ...]:
-    """The living who travel together."""
-    return tuple(w for w, c in scene.state.characters.items() if c.goes_along and c.life != "dead")
-
-
 def rested(scene: Scene, who: str, kind: Rest) -> None:
     """Hit points always; fatigue after a night; attributes after a week; then what has waited for it."""
     if no := restless(scene, who, kind):
@@ -93,7 +90,7 @@ def rested(scene: Scene, who: str, kind: Rest) -> None:
         return
     if scene.of(who, Need).lacking:
         scene.emit(Relieved(who))
-    relieve(scene, who, rest=True)
+    relieve(scene, who)
     heal(scene, who, "HP", ALL)
     fatigue = scene.of(who, Pack).fatigue
     if fatigue and kind in ("night", "week"):
@@ -102,15 +99,7 @@ def rested(scene: Scene, who: str, kind: Rest) -> None:
         if name in scene.of(who, Scores).scores:
             heal(scene, who, name, ALL)
     scene.emit(Said(who, RULE, kind))
-    awaited(scene, who, FIRES[kind])
-
-
-def awaited(scene: Scene, who: str, needs: tuple[str, ...]) -> None:
-    """Rolls that were to come once somebody had rested or was healed."""
-    for id, timer in scene.of(who, Timers).timers.items():
-        if timer.at is None and timer.facts.get("needs") in needs and timer.rule in scene.game.later:
-            scene.emit(TimerOver(who, id, timer.rule))
-            scene.game.later[timer.rule](scene, who, timer.facts)
+    awaited(scene, who, *FIRES[kind])
 
 
 MOVES: tuple[AnyMove, ...] = (Move("grimoire.rest", RestWants, plan_rest, rest),)

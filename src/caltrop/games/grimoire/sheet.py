@@ -6,11 +6,13 @@ from typing import ClassVar, Literal, TypeAlias
 
 from msgspec import Struct, structs
 
+from caltrop.games.parts.carrying import stow
 from caltrop.games.parts.pack import Item, ItemLost, Pack
 from caltrop.games.parts.scores import Scores
+from caltrop.games.parts.trade import less
 from caltrop.kernel.dice import SIDES
 from caltrop.kernel.errors import Refused, Warned
-from caltrop.kernel.events import PartEvent
+from caltrop.kernel.part_events import PartEvent
 from caltrop.kernel.parts import Marks, Part, Setting, Track, Widget
 from caltrop.kernel.scene import Scene
 
@@ -251,18 +253,14 @@ def hands_full(scene: Scene, who: str, item: Item, rule: str) -> tuple[Warned, .
 
 
 def used_up(scene: Scene, who: str, key: str, item: Item, why: str) -> None:
-    """One use of a thing: the last one takes the thing with it."""
-    if item.uses > 1:
-        scene.emit(ItemBecame(who, key, structs.replace(item, uses=item.uses - 1)))
-    else:
-        scene.emit(ItemLost(who, key, why))
-
-
-def make_room(scene: Scene, who: str) -> None:
-    """More in the pack than fits: its owner lets go of something, and says what."""
-    while (pack := scene.of(who, Pack)).free < 0 and (loose := [k for k, i in pack.items.items() if i.slots]):
-        key = scene.fate.choose(who, "grimoire.slots", {k: k for k in loose}, loose[-1], waits=True)
-        scene.emit(ItemLost(who, key, "no room", pack.items[key].count))
+    """One use or meal of a thing: the last one takes the thing with it, and of several one is opened first."""
+    rest = less(item)
+    if rest is not None and item.count == 1:
+        scene.emit(ItemBecame(who, key, rest))
+        return
+    scene.emit(ItemLost(who, key, why))
+    if rest is not None:
+        stow(scene, who, rest)
 
 
 KINDS: tuple[type[Struct], ...] = (Magic, Marked, Warped, Charms, CharmSet, CharmOver, ItemBecame, Bio, Nature)

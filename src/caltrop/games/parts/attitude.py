@@ -7,9 +7,10 @@ from typing import ClassVar, Protocol
 from msgspec import Struct, structs
 
 from caltrop.kernel.errors import Refused, Warned
-from caltrop.kernel.events import PartEvent, Said
+from caltrop.kernel.events import Said
 from caltrop.kernel.fate import Fact
 from caltrop.kernel.move import Wants
+from caltrop.kernel.part_events import PartEvent
 from caltrop.kernel.parts import Marks, Part, Setting, Widget
 from caltrop.kernel.scene import Scene
 from caltrop.kernel.state import Audience

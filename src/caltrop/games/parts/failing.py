@@ -5,9 +5,9 @@ from __future__ import annotations
 from msgspec import Struct
 
 from caltrop.kernel.errors import Refused
-from caltrop.kernel.events import PartEvent
 from caltrop.kernel.fate import YES_NO
 from caltrop.kernel.move import Wants, plain
+from caltrop.kernel.part_events import PartEvent
 from caltrop.kernel.parts import Part
 from caltrop.kernel.scene import Scene
 

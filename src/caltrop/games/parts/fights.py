@@ -15,7 +15,7 @@ from caltrop.kernel.state import Encounter, State
 
 from .dying import countdown, dead, settle
 from .time import pass_time
-from .wants import NoPlan, there
+from .wants import NoPlan, comes_true, there
 
 PARTY, FOES = "party", "foes"
 
@@ -133,6 +133,10 @@ class PauseWants(Wants, frozen=True, kw_only=True):
     paused: bool
 
 
+def pause(scene: Scene, actor: str, want: PauseWants, outcome: Nothing) -> None:
+    scene.emit(FightPaused(want.paused))
+
+
 def end_fight(scene: Scene, actor: str, want: NoWants, outcome: Nothing) -> None:
     """The fight is over; the facilitator settles the dying, and what was offered in it is offered no longer."""
     fight = scene.state.encounter
@@ -148,28 +152,8 @@ def moves(game: str, combat: str) -> tuple[AnyMove, ...]:
     """What every fight has, under that game's rule."""
     return (
         Move(f"{game}.turn", NoWants, plan_in_fight, end_turn, rule=combat, by="anyone"),
-        Move(
-            f"{game}.fight.join",
-            JoinWants,
-            plan_join,
-            lambda scene, actor, want, outcome: scene.emit(SideJoined(actor, want.side)),
-            rule=combat,
-            by="facilitator",
-        ),
-        Move(
-            f"{game}.fight.leave",
-            NoWants,
-            plan_in_fight,
-            lambda scene, actor, want, outcome: scene.emit(LeftFight(actor)),
-            rule=combat,
-        ),
-        Move(
-            f"{game}.fight.pause",
-            PauseWants,
-            plan_in_fight,
-            lambda scene, actor, want, outcome: scene.emit(FightPaused(want.paused)),
-            rule=combat,
-            by="facilitator",
-        ),
+        Move(f"{game}.fight.join", JoinWants, plan_join, comes_true(SideJoined), rule=combat, by="facilitator"),
+        Move(f"{game}.fight.leave", NoWants, plan_in_fight, comes_true(LeftFight), rule=combat),
+        Move(f"{game}.fight.pause", PauseWants, plan_in_fight, pause, rule=combat, by="facilitator"),
         Move(f"{game}.fight.end", NoWants, plan_in_fight, end_fight, rule=combat, by="facilitator"),
     )

@@ -8,9 +8,10 @@ from msgspec import Meta, Struct, structs
 
 from caltrop.kernel.dice import SIDES, LadderDie
 from caltrop.kernel.errors import Refused, Warned
-from caltrop.kernel.events import OwnerChanged, PartEvent, Said
+from caltrop.kernel.events import OwnerChanged, Said
 from caltrop.kernel.mechanic import Nothing
 from caltrop.kernel.move import AnyMove, Move, Plan, Wants, plain
+from caltrop.kernel.part_events import PartEvent
 from caltrop.kernel.parts import Part, Track, Widget
 from caltrop.kernel.scene import Scene
 from caltrop.kernel.state import Character

@@ -7,16 +7,12 @@ from typing import Annotated, Literal
 from msgspec import Meta
 
 from caltrop.kernel.errors import Refused
-from caltrop.kernel.events import (
-    OrderSet,
-    PartSet,
-    RulingSet,
-    Said,
-)
+from caltrop.kernel.events import OrderSet, RulingSet, Said
 from caltrop.kernel.fate import Fact
 from caltrop.kernel.mechanic import Nothing
 from caltrop.kernel.move import AnyMove, Move, Plan, Wants, plain
 from caltrop.kernel.notation import THROW, ThrowOutcome, ThrowParams, parse
+from caltrop.kernel.part_events import PartSet
 from caltrop.kernel.parts import Part, Setting
 from caltrop.kernel.scene import Scene
 from caltrop.kernel.state import Audience

@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec import Struct, structs
 
 from caltrop.kernel.dice import LADDER, SIDES, LadderDie, climb
-from caltrop.kernel.events import PartEvent
+from caltrop.kernel.part_events import PartEvent
 from caltrop.kernel.parts import Part, Setting, Track, Widget
 
 

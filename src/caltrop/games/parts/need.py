@@ -7,9 +7,9 @@ from typing import Annotated, ClassVar
 from msgspec import Meta, Struct, structs
 
 from caltrop.kernel.errors import Refused
-from caltrop.kernel.events import PartEvent
 from caltrop.kernel.mechanic import Nothing
 from caltrop.kernel.move import AnyMove, Move, Wants, plain
+from caltrop.kernel.part_events import PartEvent
 from caltrop.kernel.parts import Marks, Part, Setting, Widget
 from caltrop.kernel.scene import Scene
 

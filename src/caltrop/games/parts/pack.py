@@ -7,7 +7,7 @@ from typing import Annotated, ClassVar, TypeAlias
 from msgspec import Meta, Struct, structs
 
 from caltrop.kernel.dice import LadderDie
-from caltrop.kernel.events import PartEvent
+from caltrop.kernel.part_events import PartEvent
 from caltrop.kernel.parts import Grid, Part, Setting, Track, Widget
 from caltrop.kernel.scene import Scene
 
@@ -229,12 +229,17 @@ class FatigueChanged(PartEvent[Pack], frozen=True, tag="fatigue-changed"):
         return structs.replace(part, fatigue=max(0, min(99, part.fatigue + self.by)))
 
 
+def make_room(scene: Scene, who: str, slots: int, rule: str) -> None:
+    """Until so many slots are free the owner lets go of one thing after the other, and says which."""
+    while (pack := scene.of(who, Pack)).free < slots and (loose := [k for k, i in pack.items.items() if i.slots]):
+        key = scene.fate.choose(who, rule, {k: k for k in loose}, loose[-1], waits=True)
+        scene.emit(ItemLost(who, key, "no room"))
+
+
 def tire(scene: Scene, who: str, n: int, rule: str) -> None:
-    """Fatigue fills a slot each; with none free the owner first drops something, and says what."""
+    """Fatigue fills a slot each; with none free something is dropped first."""
     for _ in range(n):
-        while (pack := scene.of(who, Pack)).free < 1 and (droppable := [k for k, i in pack.items.items() if i.slots]):
-            key = scene.fate.choose(who, rule, {k: k for k in droppable}, droppable[-1], waits=True)
-            scene.emit(ItemLost(who, key, "no room", pack.items[key].count))
+        make_room(scene, who, 1, rule)
         scene.emit(FatigueChanged(who, 1))
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec import Struct, structs
 
-from caltrop.kernel.events import PartEvent
+from caltrop.kernel.part_events import PartEvent
 from caltrop.kernel.parts import Part, Setting, Track, Widget
 
 MOST = 99

@@ -22,11 +22,11 @@ from caltrop.kernel.events import (
     ShownAs,
 )
 from caltrop.kernel.mechanic import Nothing
-from caltrop.kernel.move import AnyMove, Move, Wants, plain
+from caltrop.kernel.move import AnyMove, Move, NoWants, Wants, plain
 from caltrop.kernel.scene import Scene
 from caltrop.kernel.state import Life, Role, Shows
 
-from .wants import Id, Name, NoPlan, always, plan_there, there
+from .wants import Id, Name, NoPlan, always, comes_true, plan_there, there
 
 
 # ---- seats
@@ -123,55 +123,19 @@ MOVES: tuple[AnyMove, ...] = (
     Move("table.seat", SeatWants, always, take_seat, rule="table.seats", by="facilitator"),
     Move("table.habits", SeatHabits, plan_habits, set_habits, rule="table.seats", by="anyone"),
     Move("table.leave", SeatNamed, plan_leave, leave_seat, rule="table.seats", by="facilitator"),
-    Move(
-        "table.give",
-        GiveWants,
-        plan_give,
-        lambda scene, actor, want, outcome: scene.emit(OwnerChanged(actor, want.seat)),
-        rule="table.seats",
-        by="facilitator",
-    ),
+    Move("table.give", GiveWants, plan_give, comes_true(OwnerChanged), rule="table.seats", by="facilitator"),
     Move("table.hide", HideWants, plan_there, hide, rule="table.secrets", by="facilitator"),
-    Move(
-        "table.show",
-        ShowWants,
-        plan_there,
-        lambda scene, actor, want, outcome: scene.emit(ShownAs(actor, want.shows)),
-        rule="table.secrets",
-        by="facilitator",
-    ),
-    Move(
-        "table.life",
-        LifeWants,
-        plan_there,
-        lambda scene, actor, want, outcome: scene.emit(LifeChanged(actor, want.life)),
-        rule="table.house",
-        by="facilitator",
-    ),
+    Move("table.show", ShowWants, plan_there, comes_true(ShownAs), rule="table.secrets", by="facilitator"),
+    Move("table.life", LifeWants, plan_there, comes_true(LifeChanged), rule="table.house", by="facilitator"),
     Move(
         "table.remove",
-        Wants,
+        NoWants,
         plan_there,
-        lambda scene, actor, want, outcome: scene.emit(CharacterRemoved(actor)),
+        comes_true(CharacterRemoved),
         rule="table.seats",
         by="facilitator",
         stash=True,
     ),
-    Move(
-        "table.rename",
-        NameWants,
-        always,
-        lambda scene, actor, want, outcome: scene.emit(Renamed(actor, want.name)),
-        rule="table.seats",
-        dead=True,
-        stash=True,
-    ),
-    Move(
-        "table.place",
-        PlaceWants,
-        always,
-        lambda scene, actor, want, outcome: scene.emit(Placed(actor, want.place)),
-        rule="table.seats",
-        stash=True,
-    ),
+    Move("table.rename", NameWants, always, comes_true(Renamed), rule="table.seats", dead=True, stash=True),
+    Move("table.place", PlaceWants, always, comes_true(Placed), rule="table.seats", stash=True),
 )

@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from caltrop.kernel.dice import LADDER, RUNG, LadderDie
 from caltrop.kernel.errors import Refused
-from caltrop.kernel.events import PartEvent
+from caltrop.kernel.part_events import PartEvent
 from caltrop.kernel.parts import Marks, Part, Setting, Widget
 from caltrop.kernel.scene import Scene
 

@@ -74,7 +74,7 @@ def sleep(scene: Scene, who: str, kind: Rest) -> None:
         scene.emit(Said(who, scene.rule("rest"), "restless", {"why": no.code}))
         return
     meet(scene, who, *MEETS[kind])
-    relieve(scene, who, rest=True)
+    relieve(scene, who)
     for attribute, rung in scene.of(who, Ladder).rungs.items():
         if kind == "week" and reduced(scene, rung):
             scene.fate.note(scene.rule("rest"), who, attribute=attribute, die=rung.whole)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from caltrop.kernel import encounter, events, pending
+from caltrop.kernel import encounter, events, part_events, pending
 from caltrop.kernel.mechanic import Mechanic, Nothing
 from caltrop.kernel.move import NOTHING, AnyMove
 from caltrop.kernel.notation import THROW, ThrowOutcome, ThrowParams
@@ -28,6 +28,7 @@ from . import (
 MECHANICS: tuple[Mechanic[ThrowParams, ThrowOutcome] | Mechanic[Nothing, Nothing], ...] = (THROW, NOTHING)
 KINDS: tuple[type[Struct], ...] = (
     *events.KINDS,
+    *part_events.KINDS,
     *pending.KINDS,
     *encounter.KINDS,
     *ladder.KINDS,

@@ -10,7 +10,8 @@ from typing import Any, ClassVar, Literal, TypeAlias
 from msgspec import Struct, structs
 
 from caltrop.kernel.errors import Refused
-from caltrop.kernel.events import PartEvent, TimePassed
+from caltrop.kernel.events import TimePassed
+from caltrop.kernel.part_events import PartEvent
 from caltrop.kernel.parts import Countdown, Marks, Part, Setting, Widget
 from caltrop.kernel.scene import Scene
 
@@ -180,10 +181,10 @@ def fresh_mark(letter: str, there: Mapping[str, object]) -> str:
     return f"{letter}{1 + max((int(k[1:]) for k in there if k[1:].isdecimal()), default=0)}"
 
 
-def relieve(scene: Scene, who: str, *, rest: bool) -> None:
+def relieve(scene: Scene, who: str) -> None:
     """End the conditions of one character that a rest ends."""
     for id, c in scene.of(who, Conditions).marks.items():
-        if rest and c.rest:
+        if c.rest:
             scene.emit(ConditionEnded(who, id, c.text))
 
 

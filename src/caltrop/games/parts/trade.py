@@ -127,17 +127,26 @@ def plan_use(scene: Scene, actor: str, want: ItemWants) -> NoPlan:
 
 
 def use(scene: Scene, actor: str, want: ItemWants, outcome: Nothing) -> None:
-    """Food is eaten and lights burn down; of anything else it is said."""
+    """A day's food is eaten and lights burn down; of anything else it is said."""
     found = held(scene, actor, want.item)
     assert not isinstance(found, Refused)
     key, item = found
     if item.meals:
         scene.emit(ItemLost(actor, key, "eaten"))
+        if (rest := less(item)) is not None:
+            stow(scene, actor, rest)
         fed(scene, actor)
     elif item.light:
         light(scene, actor, key, item)
     else:
         scene.emit(Said(actor, scene.rule("market"), "used", {"item": item.name}))
+
+
+def less(item: Item) -> Item | None:
+    """One of these with a use or a day of food less, if anything is left then."""
+    if max(item.uses, item.meals) <= 1:
+        return None
+    return structs.replace(item, count=1, uses=max(0, item.uses - 1), meals=max(0, item.meals - 1))
 
 
 def light(scene: Scene, who: str, key: str, item: Item) -> None:

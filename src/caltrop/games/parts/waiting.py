@@ -8,9 +8,7 @@ from msgspec import Meta
 
 from caltrop.kernel.entry import misread
 from caltrop.kernel.errors import Refused
-from caltrop.kernel.events import (
-    Noted,
-)
+from caltrop.kernel.events import Noted
 from caltrop.kernel.mechanic import Nothing
 from caltrop.kernel.move import AnyMove, Move, Wants, only_a_stash, plain
 from caltrop.kernel.pending import CallDropped, Called, CallHidden, OfferTaken
@@ -18,17 +16,7 @@ from caltrop.kernel.scene import Scene
 from caltrop.kernel.state import Audience, Call, Note
 from caltrop.kernel.views import unseen, words_of
 
-from .time import (
-    ConditionEnded,
-    Conditions,
-    TimerOver,
-    Timers,
-    Unit,
-    afflict,
-    ends,
-    pass_time,
-    seconds,
-)
+from .time import ConditionEnded, Conditions, TimerOver, Timers, Unit, afflict, ends, pass_time, seconds
 from .wants import Amount, Id, MarkWants, NoPlan, Readers, Short, Text, always, no_seat, readers
 
 
@@ -142,6 +130,10 @@ def plan_drop_offer(scene: Scene, actor: str, want: MarkWants) -> NoPlan:
     return plain() if want.id in scene.state.offers else Refused("no-offer", "table.offers")
 
 
+def drop_offer(scene: Scene, actor: str, want: MarkWants, outcome: Nothing) -> None:
+    scene.emit(OfferTaken(want.id), audience=())
+
+
 class NoteWants(Wants, frozen=True, kw_only=True):
     """`to`: everyone, or only these seats besides the facilitator and whoever writes; `id`: the note to rewrite.
 
@@ -189,21 +181,7 @@ MOVES: tuple[AnyMove, ...] = (
     Move("table.timer", MarkWants, plan_timer, fire_timer, rule="table.timer"),
     Move("table.clock", ClockWants, always, advance_clock, rule="table.clock", by="facilitator"),
     Move("table.call", CallWants, plan_call, make_call, rule="table.call", by="facilitator"),
-    Move(
-        "table.call.drop",
-        MarkWants,
-        plan_drop_call,
-        drop_call,
-        rule="table.call",
-        by="facilitator",
-    ),
-    Move(
-        "table.offer.drop",
-        MarkWants,
-        plan_drop_offer,
-        lambda scene, actor, want, outcome: scene.emit(OfferTaken(want.id), audience=()),
-        rule="table.offers",
-        by="facilitator",
-    ),
+    Move("table.call.drop", MarkWants, plan_drop_call, drop_call, rule="table.call", by="facilitator"),
+    Move("table.offer.drop", MarkWants, plan_drop_offer, drop_offer, rule="table.offers", by="facilitator"),
     Move("table.note", NoteWants, plan_note, write_note, rule="table.notes", by="anyone"),
 )

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Annotated, Any, TypeAlias
 
-from msgspec import Meta
+from msgspec import Meta, structs
 
 from caltrop.kernel.errors import Refused
+from caltrop.kernel.events import Event
 from caltrop.kernel.mechanic import Nothing
 from caltrop.kernel.move import Plan, Wants, plain
 from caltrop.kernel.scene import Scene
@@ -46,6 +48,11 @@ def readers(scene: Scene, to: Audience) -> Audience:
 
 def plan_there(scene: Scene, actor: str, want: Any) -> NoPlan:
     return there(scene, actor) or plain()
+
+
+def comes_true(fact: Callable[..., Event]) -> Callable[[Scene, str, Any, Nothing], None]:
+    """What comes of a move that is one fact about the actor: its other fields are what is wanted, in the same order."""
+    return lambda scene, actor, want, outcome: scene.emit(fact(actor, *structs.astuple(want)))
 
 
 class MarkWants(Wants, frozen=True, kw_only=True):

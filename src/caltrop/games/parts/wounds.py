@@ -12,10 +12,11 @@ from typing import Annotated, Literal
 from msgspec import Meta, Struct
 
 from caltrop.kernel.errors import Refused
-from caltrop.kernel.events import LifeChanged, PartEvent, Said
+from caltrop.kernel.events import LifeChanged, Said
 from caltrop.kernel.fate import Fate
 from caltrop.kernel.mechanic import Mechanic, Nothing, Outcome, mechanic
 from caltrop.kernel.move import AnyMove, Move, Wants, plain
+from caltrop.kernel.part_events import PartEvent
 from caltrop.kernel.parts import Marks, Part, Widget
 from caltrop.kernel.scene import Scene
 from caltrop.kernel.state import State

@@ -11,6 +11,7 @@ document.addEventListener("htmx:config:request", (event) => {
   headers["X-CSRF-Token"] = head("csrf");
   headers["X-Build"] = head("build");
   headers["X-Seen"] = seen;
+  if (dialog()?.contains(event.detail.ctx.sourceElement)) raised()?.remove();
 });
 
 // ---- live or not
@@ -61,6 +62,7 @@ function shut() {
 // Whatever its form was about to ask is dropped with it.
 function emptied() {
   const d = dialog();
+  if (raised()) document.getElementById("toast").replaceChildren(...raised().children);
   if (d?.childElementCount) htmx.process(d, true);
   d?.replaceChildren();
 }
@@ -127,5 +129,16 @@ document.addEventListener("htmx:error", (event) => {
 // ---- a toast goes by itself once it has been read
 new MutationObserver(() => {
   const toast = document.querySelector("#toast > *");
-  if (toast) setTimeout(() => toast.remove(), 8000);
+  if (!toast) return;
+  setTimeout(() => toast.remove(), 8000);
+  if (dialog()?.open) raise(toast);
 }).observe(document.getElementById("toast"), { childList: true });
+// Beneath an open dialog it would be neither seen nor heard: there it is said in the dialog.
+const raised = () => dialog()?.querySelector(":scope > .toasts");
+function raise(toast) {
+  raised()?.remove();
+  const box = document.createElement("div");
+  box.className = "toasts";
+  box.append(toast);
+  dialog().append(box);
+}
