@@ -167,7 +167,8 @@ class Session(Ledger):
         if intent.offer:
             scene.emit(OfferTaken(intent.offer), audience=())
         said = len(playing(scene).trace)
-        self.game.notice(scene, before)
+        if scene.state is not before:
+            self.game.notice(scene, before)
         return self._entry(scene, parked, plan, outcome, before, said)
 
     def _ready(self, scene: Scene, parked: Parked) -> tuple[AnyMove, Any, Plan[Any, Any], Any] | Refused | Warnings:

@@ -20,6 +20,8 @@ def slots(state: State, who: str) -> int:
 def resized(scene: Scene, before: State) -> None:
     """A pack changes with the die, and new people's is looked at; where nothing has changed, a house call stands."""
     for who, character in tuple(scene.state.characters.items()):
+        if before.characters.get(who) is character:
+            continue
         size = slots(scene.state, who)
         settled = who in before.characters and slots(before, who) == size
         if not character.goes_along or settled or scene.of(who, Pack).size == size:
