@@ -36,7 +36,7 @@ QUERIES = {
     "who": "who={who}", "orders": "who={who}", "more": "who={who}", "thing": "who={who}&item={item}",
     "everything": "actor={who}", "band": "who={who}", "last-time": "where=page",
 }  # fmt: skip
-FACILITATORS = ("write", "one", "band", "everything", "prices", "rulings", "recap", "tv")
+FACILITATORS = ("one", "band", "everything", "prices", "rulings", "recap", "tv")
 Fall: TypeAlias = Callable[[int], int]
 
 
