@@ -44,8 +44,8 @@ class Pace:
 
 
 PATIENCE = 5.0  # seconds of waiting for each second of work
-EASY = 0.25  # a load that holds nothing up
-STEEP = 2.0  # seconds of holding for each second of work above that
+EASY = 0.5  # a load that holds nothing up
+STEEP = 4.0  # seconds of holding for each second of work above that
 LONGEST = 0.5
 PACE = Pace()
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import signal
 import socket
 from collections.abc import Callable
@@ -17,6 +18,7 @@ from .house import House
 from .settings import Settings
 
 GRACE = 3  # seconds that requests under way get when the server stops
+COLLECTS = (10_000, 20, 50)  # new objects until garbage is looked for among them; so often until among older ones
 
 
 class Server(uvicorn.Server):
@@ -84,4 +86,15 @@ async def _run(store: Store, settings: Settings, sock: socket.socket, ready: Cal
     opened = ready(house)
     if asyncio.iscoroutine(opened):
         await opened
+    settled_in()
     await server.serve(sockets=[sock])
+
+
+def settled_in() -> None:
+    """What is there by now stays: the collector need not look through it again, nor so often through what comes.
+
+    Each time it looks through everything, every table waits: for a tenth of a second and longer, if it did it all.
+    """
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(*COLLECTS)
