@@ -334,6 +334,21 @@ def test_a_line_of_a_draft_is_rolled_again_and_the_others_stay(here: Town, game:
     assert [c.name for c in guest.look().mine.values()] == [name]
 
 
+@pytest.mark.parametrize("line", ["name", "all"])
+def test_a_name_that_is_rolled_again_is_another_than_the_page_shows(line: str) -> None:
+    """Every die shows 1 for a while, so that the dice would give the same name once more."""
+    found = registry.find("fell")
+    assert not isinstance(found, Refused)
+    faces = [1] * 100
+    drafting = Drafting(found, lambda sides: faces.pop() if faces else 2)
+    draft = drafting.rolled()
+    once = 100 - len(faces)  # dice of a whole draft
+    faces[:] = [1] * once
+    assert drafting.rolled().name == draft.name
+    faces[:] = [1] * once
+    assert drafting.anew(draft, line, draft.name).name != draft.name
+
+
 def drafted(html: str) -> str:
     found = re.search(r'name="draft" value="([^"]*)"', html)
     assert found, html

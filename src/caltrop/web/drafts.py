@@ -19,6 +19,7 @@ from caltrop.table.session import Box
 from .labels import label
 
 LONGEST = 4000  # bytes of a draft
+TRIES = 20  # to roll another name: with twenty of them, the same comes so often once in many lives
 SHELVED = ("background", "gear")  # lines that hold an id of the library
 
 
@@ -47,6 +48,16 @@ class Drafting:
         if line not in self.maker.LINES:
             return Refused("no-such-line", self.maker.RULE, {"line": line[:60], "got": "", "options": self.maker.LINES})
         return self.maker.reroll(self.fate(), self.game.library, draft, line)
+
+    def anew(self, draft: Any, line: str, unlike: str) -> Any | Refused:
+        """One line or "all" rolled again, with another name than the one that is shown: a page where somebody has typed
+        over it would not see that it was rolled.
+        """
+        for _ in range(TRIES):
+            found = self.rolled() if line == "all" else self.again(draft, line)
+            if isinstance(found, Refused) or line not in ("all", "name") or found.name != unlike:
+                break
+        return found
 
     def read(self, text: str) -> Any | Refused:
         """A draft as a page sends it back; every line is looked at, because anybody can send anything."""

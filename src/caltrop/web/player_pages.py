@@ -160,11 +160,12 @@ async def change_draft(request: Req, table: FromPath[str]) -> Response[str]:
     caller, fields = await acting(request, table)
     _, look = await looked(request, table)
     drafting = Drafting(look.game, caller.room.session.box)
-    draft = drafting.read(one(fields, "draft"))
+    draft, shown = drafting.read(one(fields, "draft")), ""
     if not isinstance(draft, Refused):
+        shown = draft.name
         draft = drafting.named(draft, one(fields, "name").strip()[:60])
     if not isinstance(draft, Refused) and (line := one(fields, "again")):
-        draft = drafting.rolled() if line == "all" else drafting.again(draft, line)
+        draft = drafting.anew(draft, line, shown)
     if isinstance(draft, Refused):
         return refused(caller, draft)
     if one(fields, "take") == "yes":
