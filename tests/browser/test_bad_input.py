@@ -45,6 +45,20 @@ def test_a_double_click_does_it_once(laptop: Visits, server: Server) -> None:
     expect(lines(host).filter(has_text="Time goes by")).to_have_count(2)
 
 
+def test_a_slow_double_click_does_it_once_though_the_first_was_answered_in_between(
+    laptop: Visits, server: Server
+) -> None:
+    host = Company(server.url).host.sits(laptop)
+    clock = host.get_by_role("group", name="Clock")
+    host.get_by_role("button", name="10 min").click()
+    expect(clock).to_contain_text("08:10")
+    host.mouse.down(click_count=2)
+    host.mouse.up(click_count=2)
+    host.get_by_role("button", name="1 h").click()
+    expect(clock).to_contain_text("09:10")
+    expect(lines(host).filter(has_text="Time goes by")).to_have_count(2)
+
+
 def test_a_double_tap_on_plus_counts_twice(phone: Visits, laptop: Visits, server: Server) -> None:
     """[-] is tapped as often as points are lost: two quick taps are two points."""
     host, ana = laptop(server.url), phone(server.url)

@@ -14,6 +14,14 @@ document.addEventListener("htmx:config:request", (event) => {
   if (dialog()?.contains(event.detail.ctx.sourceElement)) raised()?.remove();
 });
 
+// ---- a double click does something once, also where the first click was answered before the second came
+document.addEventListener("click", (event) => {
+  const does = event.target.closest("button")?.closest("[hx-post]");
+  if (event.detail < 2 || !does || does.matches("[data-counts]")) return;
+  event.preventDefault();
+  event.stopImmediatePropagation();
+}, true);
+
 // ---- live or not
 function live(state) {
   document.body.dataset.live = state;
@@ -27,10 +35,11 @@ document.addEventListener("htmx:sse:after:connection", () => live("live"));
 document.addEventListener("htmx:sse:before:connection", () => live(document.body.dataset.live === "live" ? "waiting" : document.body.dataset.live ?? "waiting"));
 document.addEventListener("htmx:sse:error", () => live("offline"));
 document.addEventListener("htmx:sse:close", () => live("offline"));
-document.addEventListener("htmx:sse:after:message", (event) => {
+// before: whoever taps what the message has just put there has seen it
+document.addEventListener("htmx:sse:before:message", (event) => {
   if (event.detail.message.id) seen = event.detail.message.id;
-  live("live");
 });
+document.addEventListener("htmx:sse:after:message", () => live("live"));
 document.addEventListener("reload", () => location.reload());
 addEventListener("offline", () => live("offline"));
 
