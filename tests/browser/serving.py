@@ -21,7 +21,7 @@ class Server:
     def __init__(self, process: subprocess.Popen[str]) -> None:
         self.process = process
         self.printed: list[str] = []
-        self.url = ""
+        self.url, self._checked = "", 0
         self._addresses: queue.Queue[str | None] = queue.Queue()
         # Read to the end: a full pipe would make the server wait for us.
         self._reader = threading.Thread(target=self._read, daemon=True)
@@ -66,8 +66,10 @@ class Server:
         self._reader.join()
 
     def check(self) -> None:
-        """What the server could not do is the test's failure."""
-        assert "Traceback (most recent call last)" not in self.text, self.text
+        """What the server could not do since it was last asked is the test's failure."""
+        text = "".join(self.printed[self._checked :])
+        self._checked = len(self.printed)
+        assert "Traceback (most recent call last)" not in text, text
 
     @property
     def runs(self) -> bool:

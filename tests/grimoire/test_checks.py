@@ -234,6 +234,27 @@ def test_grimoire_initiative_the_order_in_sight_tells_of_nobody_hidden(rat: int)
     assert seen_order((5, 2, 9, rat), ("wolf", "rat")) == alone == ("wolf", "ana", "bram")
 
 
+@pytest.mark.parametrize("foes", [["wolf"], ["wolf", "rat"]], ids=["alone", "with somebody hidden"])
+def test_grimoire_initiative_a_newcomers_place_is_told_whoever_is_hidden(foes: list[str]) -> None:
+    people = {"ana": hero("Ana", "s1"), "wolf": creature("wolf"), "rat": creature("cellar-rats", hidden=True)}
+    session = table(box(20, 10, *([9] if "rat" in foes else []), 5), **people, bram=hero("Bram", "s2"))
+    done(do(session, "gm", "grimoire.fight", party=["ana"], foes=foes))
+    done(do(session, "gm", "grimoire.fight.join", "bram", side="party"))
+    told = words.entry(view(session, "s1").log[-1], session.state, GAME)
+    assert told == ("Bram joins the party.", "Initiative of Bram: 15.", "Bram acts after Wolf.")
+
+
+def test_grimoire_ap_nobody_hears_that_a_hidden_ones_surprise_is_over() -> None:
+    people = {"ana": hero("Ana", "s1"), "rat": creature("cellar-rats", hidden=True)}
+    session = table(box(20, 1), **people)
+    done(do(session, "gm", "grimoire.fight", foes=["rat"]))
+    done(do(session, "gm", "table.initiative", surprised=["rat"]))
+    done(do(session, "gm", "grimoire.turn"))
+    done(do(session, "gm", "grimoire.turn"))
+    assert surprised(session) == ()
+    assert "surprised" not in " ".join(words.entry(view(session, "s1").log[-1], session.state, GAME))
+
+
 def test_grimoire_initiative_a_newcomer_is_put_in_the_order() -> None:
     people = {"ana": hero("Ana", "s1"), "wolf": creature("wolf"), "bram": hero("Bram", "s2")}
     session = table(box(20, 1, 19), **people)

@@ -816,6 +816,8 @@ def test_a_note_keeps_its_title_and_its_writer_whoever_rewrites_it() -> None:
     assert view(session, "s1").notes == {id: SeenNote("Come at dusk, alone.", "A letter", ("s1",), "gm")}
     done(do(session, "gm", "table.note", id=id, text="Come at dusk, alone.", title="The letter", reveal=True))
     assert view(session, "s2").notes == {id: SeenNote("Come at dusk, alone.", "The letter", None, "gm")}
+    done(do(session, "gm", "table.note", id=id, text="Come at dusk, alone.", title=""))
+    assert view(session, "s2").notes == {id: SeenNote("Come at dusk, alone.", "", None, "gm")}
 
 
 # ---- whom a line is for

@@ -15,7 +15,7 @@ from caltrop.games import registry
 from caltrop.games.parts.time import Timer, Timers
 from caltrop.kernel.errors import Refused
 from caltrop.kernel.game import Game
-from caltrop.table.log import Intent
+from caltrop.table.log import Entry, Intent
 from caltrop.web.asked import Option
 from caltrop.web.forms import Field, Form, called, form, meant, wanted
 from caltrop.web.preview import preview, untouched
@@ -164,6 +164,16 @@ def test_a_difficulty_that_is_known_goes_along_unseen() -> None:
     known = field(made(GAMES["grimoire"], "grimoire.action", "s1", "ana", dc="24"), "dc")
     assert (known.kind, known.value) == ("hidden", "24")
     assert field(made(GAMES["grimoire"], "grimoire.action", "gm", "ana", dc="24"), "dc").kind == "number"
+
+
+@pytest.mark.parametrize("call", ["call-on-hidden", "no-such-call"])
+def test_a_form_knows_nothing_of_a_call_that_is_not_for_whoever_opens_it(call: str) -> None:
+    session = busy("fell")
+    want = {"ability": "BOD", "dn": 6}
+    entry = session.act("gm", Intent("table.call", "", {"move": "fell.test", "who": [LURKER], "want": want}))
+    assert isinstance(entry, Entry)
+    assert "call-on-hidden" in session.state.calls
+    assert form(session, "s1", "fell.test", "ana", {}, call) == form(session, "s1", "fell.test", "ana")
 
 
 def test_a_test_of_fell_cannot_be_made_without_its_difficulty() -> None:

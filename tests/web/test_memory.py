@@ -62,8 +62,8 @@ def played(session: Session) -> Iterator[str]:
     ]
     quicks = [q for q in quick(session, "s1", mine[0]) if not q.form and q.preview and q.preview.ok]
     tried = [("s1", Intent(q.move, q.actor, q.want, overrule=True)) for q in quicks]
-    for seat, intent in (*acts[:6], *tried, *acts[6:]):
-        done = session.act(seat, intent)
+    for at, (seat, intent) in enumerate((*acts[:6], *tried, *acts[6:]), 1):
+        done = session.act(seat, intent, at=float(at))
         if isinstance(done, Entry):
             yield intent.move
         while isinstance(done, Parked):

@@ -346,7 +346,9 @@ def test_a_name_that_is_rolled_again_is_another_than_the_page_shows(line: str) -
     faces[:] = [1] * once
     assert drafting.rolled().name == draft.name
     faces[:] = [1] * once
-    assert drafting.anew(draft, line, draft.name).name != draft.name
+    after = drafting.anew(draft, line, draft.name)
+    assert not isinstance(after, Refused)
+    assert after.name != draft.name
 
 
 def drafted(html: str) -> str:

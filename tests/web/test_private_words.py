@@ -112,6 +112,10 @@ def test_a_note_that_a_player_changes_stays_with_those_it_was_for_unless_they_sa
     done(petra.tap(f"/t/{table}/write", {**said, "to": "everyone"}))
     assert session.state.notes[id].audience is None
     assert chosen(petra.get(f"/t/{table}/write?id={id}").text, "to") == ["everyone"]
+    done(boss.tap(f"/t/{table}/write", {"kind": "note", "id": id, "text": "Who knows?", "to": "everyone"}))
+    assert session.state.notes[id].title == "Mill"  # the facilitator's paper does not ask for it
+    done(petra.tap(f"/t/{table}/write", {**said, "title": "", "to": "everyone"}))
+    assert session.state.notes[id].title == ""
 
 
 def test_a_note_for_others_is_not_on_anybody_elses_paper(here: Town) -> None:

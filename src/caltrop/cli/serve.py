@@ -85,7 +85,9 @@ async def ready(house: Any, sock: socket.socket, host: str, *, open_page: bool, 
 
         await prepared(house)
     port = sock.getsockname()[1]
-    here = f"http://127.0.0.1:{port}" if host in ("0.0.0.0", "::", "127.0.0.1", "localhost") else f"http://{host}:{port}"
+    here = (
+        f"http://127.0.0.1:{port}" if host in ("0.0.0.0", "::", "127.0.0.1", "localhost") else f"http://{host}:{port}"
+    )
     print(f"Caltrop is ready: {here}", flush=True)
     found = network() if host in ("0.0.0.0", "::") else ""
     others = house.settings.address or (f"http://{found}:{port}" if found else "")

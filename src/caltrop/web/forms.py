@@ -15,6 +15,8 @@ from caltrop.kernel.game import Game
 from caltrop.kernel.move import AnyMove
 from caltrop.kernel.scene import Scene
 from caltrop.kernel.state import Character
+from caltrop.table.called import unasked
+from caltrop.table.log import Intent
 from caltrop.table.session import Session
 
 from .asked import Asked, Option, of_track, tracks, verb
@@ -124,7 +126,9 @@ def form(
     if no := found.check(Scene(session.game, Usual(), session.state, seat), actor):
         return no
     asked = Asked(session, seat, found, actor, preset)
-    calling = session.state.calls.get(call)
+    answers = Intent(move, actor, call=call)
+    known = unasked(session.state, seat, answers, known=asked.eye.knows(actor)) is None
+    calling = session.state.calls.get(call) if known else None
     said = {*calling.want, *calling.hidden} if calling else set()
     return Form(
         move,

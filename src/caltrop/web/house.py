@@ -43,11 +43,15 @@ class House:
         return House(store, settings, key)
 
     def _opened(self, room: Room) -> None:
-        room.broadcast = Broadcast(room, lambda seat: self._gone(room, seat))
+        self._listens(room)
+        kept = {secret.seat for secret in self.store.secrets(room.id) if secret.seat}
+        self._shut(room, kept.difference(room.session.state.seats))  # left over where the server stopped in between
+
+    def _listens(self, room: Room) -> Broadcast:
+        room.broadcast = made = Broadcast(room, lambda seat: self._gone(room, seat))
         seated = Seated(room)
         room.changed = lambda: self._changed(room, seated)
-        kept = {secret.seat for secret in self.store.secrets(room.id) if secret.seat}
-        self._shut(room, kept.difference(seated.seats))  # left over where the server stopped in between
+        return made
 
     def _changed(self, room: Room, seated: Seated) -> None:
         self.broadcast(room).changed()
@@ -85,9 +89,8 @@ class House:
             stream.end()
 
     def broadcast(self, room: Room) -> Broadcast:
-        """A room's streams, which live and go with it."""
-        assert isinstance(room.broadcast, Broadcast)
-        return room.broadcast
+        """A room's streams, which live and go with it; one that was let go has new ones, should it still be used."""
+        return room.broadcast if isinstance(room.broadcast, Broadcast) else self._listens(room)
 
     def touched(self, room: Room) -> None:
         """Something about a room has changed that its log does not tell: who knocks, who is here."""

@@ -145,6 +145,8 @@ class Drawing:
         if not any(given.source == "order" for entry in earlier for given in entry.answers):
             return html
         before = self._last(fresh + 1)[0]
+        if not before.ordered:  # by an order that is not this seat's to know of
+            return html
         return partial(f"#line-{before.n}", "outerMorph", self._line(before, last=False)) + html
 
     def _last(self, tail: int) -> tuple[Line, ...]:

@@ -41,12 +41,16 @@ class Room:
         self.id, self.row, self.session, self.store = row.id, row, session, store
         self.kept, self.policy = kept, POLICY  # the last snapshot that the store has, and when the next is due
         self.lock = asyncio.Lock()
-        self.changed: Callable[[], None] = lambda: None  # told after each change; the broadcast listens
-        self.broadcast: object = None  # whoever looks on
         self.memory = Memory()  # what was drawn of it last
         self.past: Session | None = None  # the whole of it, as it was last read
-        self.watched: Callable[[], bool] = lambda: False  # does anybody look on?
         self.used = time.monotonic()
+        self.let_go()
+
+    def let_go(self) -> None:
+        """Nobody listens; whatever did so held the room, so that it would stay in memory for long after its use."""
+        self.changed: Callable[[], None] = lambda: None  # told after each change; the broadcast listens
+        self.broadcast: object = None  # whoever looks on
+        self.watched: Callable[[], bool] = lambda: False  # does anybody look on?
 
     # ---- doing
     async def write(self, deed: Callable[[Session], T]) -> T | Refused:

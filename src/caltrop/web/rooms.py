@@ -67,11 +67,12 @@ class Rooms:
         for id, room in sorted(self.live.items(), key=lambda item: item[1].used):
             idle = now - room.used > IDLE or len(self.live) >= MOST
             if idle and not room.watched() and not room.lock.locked():
-                del self.live[id]
+                self.close(id)
         self.opening = {id: lock for id, lock in self.opening.items() if lock.locked() or id in self.live}
 
     def close(self, id: str) -> None:
-        self.live.pop(id, None)
+        if room := self.live.pop(id, None):
+            room.let_go()
 
     # ---- new tables
     async def begin(

@@ -18,7 +18,7 @@ from .house import House
 from .settings import Settings
 
 GRACE = 3  # seconds that requests under way get when the server stops
-COLLECTS = (10_000, 20, 50)  # new objects until garbage is looked for among them; so often until among older ones
+COLLECTS = (10_000, 20, 5)  # new objects until garbage is looked for among them; so often until among older ones
 
 
 class Server(uvicorn.Server):

@@ -62,7 +62,8 @@ async def show_paper(
 ) -> Response[str]:
     """Paper for a note, a handout or a message; or a note to be changed."""
     caller = await caller_of(request, table)
-    return dialog("write.html", table=table, boss=caller.boss, **paper(caller.room.session, caller.seat, kind, id))
+    shown = await caller.room.look(lambda session: paper(session, caller.seat, kind, id))
+    return dialog("write.html", table=table, boss=caller.boss, **shown)
 
 
 def written(fields: Posted) -> Intent:
@@ -70,7 +71,8 @@ def written(fields: Posted) -> Intent:
     text, to = one(fields, "text").strip(), readers(fields)
     if one(fields, "kind") == "say":
         return Intent("table.say", "", {"text": text, **to})
-    said = {"text": text, "id": one(fields, "id"), "title": one(fields, "title").strip()}
+    title = {"title": one(fields, "title").strip()} if "title" in fields else {}
+    said = {"text": text, "id": one(fields, "id"), **title}
     return Intent("table.note", "", {**said, **(to or {"reveal": True})})
 
 

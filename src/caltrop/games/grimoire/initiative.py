@@ -7,7 +7,7 @@ from functools import partial
 from itertools import chain, zip_longest
 from typing import Annotated, Literal, TypeAlias
 
-from msgspec import Meta, Struct
+from msgspec import Meta, Struct, structs
 
 from caltrop.games.parts import fights
 from caltrop.games.parts.fights import FOES, PARTY, begin, fighting, in_sight, no_fight_yet, our_people, still_here
@@ -15,7 +15,7 @@ from caltrop.games.parts.ordering import initiative_move
 from caltrop.games.parts.scores import Scores
 from caltrop.games.parts.time import afflict, pass_time
 from caltrop.games.parts.wants import Id, NoPlan
-from caltrop.kernel.encounter import LeftFight, OrderChanged, SideJoined, TurnEnded, standing
+from caltrop.kernel.encounter import FightEvent, LeftFight, OrderChanged, SideJoined, TurnEnded, standing
 from caltrop.kernel.errors import Refused
 from caltrop.kernel.events import Said
 from caltrop.kernel.mechanic import Nothing
@@ -206,11 +206,24 @@ def join(scene: Scene, actor: str, want: fights.JoinWants, outcome: Nothing) -> 
     enlist(scene, actor)
 
 
-class Enlisted(OrderChanged, frozen=True, kw_only=True, tag="grimoire.enlisted"):
-    """Somebody new has a turn: after somebody, or before all. The others keep theirs."""
+class Enlisted(FightEvent, frozen=True, tag="grimoire.enlisted"):
+    """Somebody new has a turn between two others; "" is before all, or after all. The others keep theirs.
+
+    It names nobody hidden unless who is new is hidden, too: all others may know it.
+    """
 
     who: str
     after: str = ""
+    before: str = ""
+
+    def change(self, fight: Encounter) -> Encounter:
+        others = tuple(w for w in fight.order if w != self.who)
+        at = others.index(self.before) if self.before in others else len(others)
+        order = (*others[:at], self.who, *others[at:])
+        return structs.replace(fight, order=order, turn=order.index(fight.now) if fight.now in order else 0)
+
+    def about(self) -> tuple[str, ...]:
+        return tuple(filter(None, (self.who, self.after, self.before)))
 
 
 def enlist(scene: Scene, who: str) -> None:
@@ -219,24 +232,20 @@ def enlist(scene: Scene, who: str) -> None:
     if fight is None or not fight.side_of(who):
         return
     scene.emit(Placed(who, scene.fate.roll("d20", who, RULE) + score(scene, who, "WIL")))
-    order = slipped_in(scene, fight, who)
-    at = order.index(who)
-    scene.emit(Enlisted(order, order.index(fight.now) if fight.now else 0, who=who, after=order[at - 1] if at else ""))
+    scene.emit(Enlisted(who, *slipped_in(scene, fight, who)))
 
 
-def slipped_in(scene: Scene, fight: Encounter, who: str) -> tuple[str, ...]:
-    """The same order, with somebody where their group's turn would come to them; who was there first wins a tie.
+def slipped_in(scene: Scene, fight: Encounter, who: str) -> tuple[str, str]:
+    """After and before whom somebody comes, where their group's turn would be theirs; who was there first wins a tie.
 
     Nobody loses a turn or has one twice. Of the hidden only the hidden take notice: a place left free would tell.
     """
-    others = tuple(w for w in fight.order if w != who)
-    here = tuple(w for w in others if fight.side_of(w))
+    here = tuple(w for w in fight.order if w != who and fight.side_of(w))
     near = here if scene.state.characters[who].hidden else in_sight(scene, here)
     ranks: dict[str, Rank] = {w: (scene.of(w, Turn).initiative, -n) for n, w in enumerate((*near, who))}
     groups = tuple(tuple(w for w in members if w in ranks) for members in fight.sides.values())
     at = arranged(groups, ranks).index(who)
-    before = others.index(near[at]) if at < len(near) else len(others)
-    return (*others[:before], who, *others[before:])
+    return near[at - 1] if at else "", near[at] if at < len(near) else ""
 
 
 # ---- morale

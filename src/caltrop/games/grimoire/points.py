@@ -266,7 +266,9 @@ def turn_over(scene: Scene, who: str) -> None:
     """Points come back as one's turn ends, and with it surprise is over."""
     fight = scene.state.encounter
     if fight is not None and who in fight.surprised:
-        scene.emit(SurpriseSet(tuple(w for w in fight.surprised if w != who)))
+        found = scene.state.characters.get(who)
+        over = SurpriseSet(tuple(w for w in fight.surprised if w != who))
+        scene.emit(over, audience=() if found is not None and found.hidden else None)
     if who in scene.state.characters:
         most = most_points(scene, who)
         scene.fate.note("grimoire.ap", who, regained=most)

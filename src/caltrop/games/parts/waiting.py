@@ -138,14 +138,14 @@ class NoteWants(Wants, frozen=True, kw_only=True):
     """`to`: everyone, or only these seats besides the facilitator and whoever writes; `id`: the note to rewrite.
 
     A note that is rewritten stays with those it was for, unless others are named or it is revealed to all. It keeps
-    its title, too, unless it is given another; a note with a title is a handout.
+    its title, too, unless it is given another, or none (""); a note with a title is a handout.
     """
 
     text: Text
     id: Id = ""
     to: Readers | None = None
     reveal: bool = False
-    title: Annotated[str, Meta(max_length=120)] = ""
+    title: Annotated[str, Meta(max_length=120)] | None = None
 
 
 def plan_note(scene: Scene, actor: str, want: NoteWants) -> NoPlan:
@@ -158,8 +158,9 @@ def write_note(scene: Scene, actor: str, want: NoteWants, outcome: Nothing) -> N
     kept = there is not None and not want.reveal and (not want.text or want.to is None)
     audience = there.audience if there and kept else readers(scene, want.to)
     named = want.id if there or scene.state.is_facilitator(scene.seat) else ""
-    title, by = (want.title or there.title, there.by) if there else (want.title, scene.seat)
-    scene.emit(Noted(named or fresh_note(scene, audience), want.text, audience, title, by), audience)
+    before = there or Note("", by=scene.seat)
+    title = before.title if want.title is None else want.title
+    scene.emit(Noted(named or fresh_note(scene, audience), want.text, audience, title, before.by), audience)
 
 
 def known_note(scene: Scene, id: str) -> Note | None:
