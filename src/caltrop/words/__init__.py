@@ -32,6 +32,7 @@ Whose: TypeAlias = "Game | str | None"  # the game whose words come first: itsel
 Names: TypeAlias = Mapping[str, str] | State
 Sections: TypeAlias = Mapping[str, Mapping[str, str]]
 LANGUAGE = "en"
+TIMED = ("lit", "rounds", "hours", "days")  # results that say how long something lasts
 SHELVES = ("items", "spells", "skills", "feats")  # of a library: what sentences name by its id
 
 
@@ -153,20 +154,20 @@ def why(entry: Entry | Line, names: Names, game: Whose = None) -> tuple[str, ...
 def _events(entry: Entry | Line) -> Iterable[EventBase]:
     """What happened, once: of whoever has come with their sheet nobody needs to be told that they are in sight.
 
-    A turn that is skipped is over as well, and that is said once; of a light that is lit it is said how long it burns.
+    A turn that is skipped is over as well, and that is said once; so is how long a light burns, or somebody has to live.
     """
     told: Iterable[Any] | None = getattr(entry, "told", None)
     events = tuple(t.event for t in told) if told is not None else getattr(entry, "events", ())
     kinds = [(tag(type(event)), event) for event in events]
     come = {event.who for kind, event in kinds if kind == "character-added"}
     turns = [n for n, (kind, _) in enumerate(kinds) if kind == "turn-ended"]
-    lit = {event.rule for kind, event in kinds if kind == "said" and event.result == "lit"}
+    timed = {event.rule for kind, event in kinds if kind == "said" and event.result in TIMED}
     return (
         event
         for n, (kind, event) in enumerate(kinds)
         if n not in turns[1:]
         and not (kind == "appeared" and event.who in come)
-        and not (kind == "timer-set" and event.timer.rule in lit)
+        and not (kind == "timer-set" and event.timer.rule in timed)
     )
 
 
