@@ -154,7 +154,7 @@ def why(entry: Entry | Line, names: Names, game: Whose = None) -> tuple[str, ...
 def _events(entry: Entry | Line) -> Iterable[EventBase]:
     """What happened, once: of whoever has come with their sheet nobody needs to be told that they are in sight.
 
-    A turn that is skipped is over as well, and that is said once; so is how long a light burns, or somebody has to live.
+    A turn that is skipped is over as well, and that is said once; so is how long a light burns or somebody may live.
     """
     told: Iterable[Any] | None = getattr(entry, "told", None)
     events = tuple(t.event for t in told) if told is not None else getattr(entry, "events", ())
