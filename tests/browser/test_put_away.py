@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from datetime import datetime, timedelta
+
 from playwright.sync_api import expect
 
 from browser.gathering import Company, form
 from browser.serving import Server
 from browser.visits import Visits
 from fell.table import hero
+
+NOON = datetime(2026, 6, 1, 12)
 
 
 def test_a_form_that_closes_while_its_odds_are_due_asks_nothing_more(server: Server, phone: Visits) -> None:
@@ -20,7 +24,8 @@ def test_a_form_that_closes_while_its_odds_are_due_asks_nothing_more(server: Ser
     page.get_by_role("button", name="Make one").click()
     expect(form(page)).to_be_visible()
     # The clock of the page stands still, so that the odds are certainly still due when the form closes.
-    page.clock.install()
+    page.clock.install(time=NOON)
+    page.clock.pause_at(NOON + timedelta(seconds=1))
     form(page).get_by_role("textbox").first.fill("The hut by the weir")
     page.keyboard.press("Escape")
     expect(form(page)).to_have_count(0)

@@ -13,6 +13,7 @@ import threading
 import time
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
+from http.client import HTTPException
 from pathlib import Path
 from typing import Any
 from urllib.error import HTTPError, URLError
@@ -73,8 +74,8 @@ class Post:
             self.tried += 1
             try:
                 status, said = self.caller.call("/moves", {"move": "table.say", "params": {"text": text}})
-            except (URLError, OSError, ValueError):
-                return  # the server is gone, and this was never acknowledged
+            except (URLError, OSError, ValueError, HTTPException):
+                return  # the server is gone, at the latest in the middle of its answer: this was never acknowledged
             assert status == 200, said
             self.acknowledged.append((said["seq"], text))
 
