@@ -29,6 +29,22 @@ def bench(host: Page) -> Locator:
     return host.get_by_role("contentinfo")
 
 
+# ---- taken back
+def test_a_refused_creature_leaves_no_mark_once_its_line_is_empty(laptop: Visits, server: Server) -> None:
+    """Nothing is wrong with a line that nobody has written; what else was chosen beside it stays."""
+    host = Company(server.url).host.sits(laptop)
+    line = host.get_by_label("Creatures: one from the book")
+    form = host.locator("form").filter(has=line)
+    form.get_by_text("hidden").click()
+    line.fill("nosuchbeast")
+    line.press("Enter")
+    expect(toast(host, "There is no creature")).to_be_visible()
+    line.fill("")
+    line.blur()
+    expect(host.locator("form[data-reset] :user-invalid")).to_have_count(0)
+    expect(form.get_by_role("checkbox")).to_be_checked()
+
+
 # ---- twice
 def test_a_double_click_does_it_once(laptop: Visits, server: Server) -> None:
     """An impatient finger: one roll, one turn of the clock. Slower taps each count."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import subprocess
 import sys
 import time
@@ -153,6 +154,16 @@ def test_a_table_is_exported_and_imported_elsewhere(data: Path, tmp_path: Path) 
     assert there.find(hashed(brought["facilitator"].rpartition("/")[2])) is not None
     here.close()
     there.close()
+
+
+def test_an_export_is_for_its_owner_alone(data: Path, tmp_path: Path) -> None:
+    file = tmp_path / "table.json"
+    before = os.umask(0o022)
+    try:
+        run(data, "export", "t1", str(file))
+    finally:
+        os.umask(before)
+    assert file.stat().st_mode & 0o777 == 0o600
 
 
 def test_an_import_says_the_new_id_and_the_links(data: Path, tmp_path: Path) -> None:

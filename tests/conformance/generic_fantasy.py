@@ -19,7 +19,7 @@ from caltrop.kernel.state import Character
 from caltrop.table.dicebox import DiceBox
 from caltrop.table.log import Parked
 from conformance.stage import Conformance, Stage, recorded_bytes
-from generic_fantasy.table import creature, hero, say, table
+from generic_fantasy.table import asking, creature, hero, say, table
 
 
 def stage(seed: str, **people: Character) -> Stage:
@@ -67,10 +67,12 @@ def the_village() -> Stage:
 
 
 def spend(s: Stage, seat: str, who: str) -> None:
-    """A test in which one more hit is bought."""
+    """A test in which one more hit is bought, once the order says to ask; then nothing is spent any more."""
+    s.done(seat, "table.order", who, rule="generic-fantasy.modify", answer="ask")
     result = do(s.session, seat, "generic-fantasy.test", who, attribute="BOD")
     assert isinstance(result, Parked)
     s._listen(say(s.session, result, "one more hit", "done"))
+    s.done(seat, "table.order", who, rule="generic-fantasy.modify", answer="")
 
 
 def the_market() -> Stage:
@@ -140,11 +142,13 @@ def the_tower() -> Stage:
 def last(option: str) -> Any:
     # a miss with all 4 points of a d4 there: may they all be spent?
     s = ruled("generic-fantasy.modify.last", option, 1, ana=hero("Ana", "s1", bod="d4"))
+    asking(s.session, "ana")
     return isinstance(do(s.session, "s1", "generic-fantasy.test", "ana", attribute="BOD"), Parked)
 
 
 def in_contest(option: str) -> Any:
     s = ruled("generic-fantasy.modify.contest", option, 4, 1, ana=hero("Ana", "s1"), kob=creature("kobold"))
+    asking(s.session, "ana")
     return isinstance(do(s.session, "s1", "generic-fantasy.contest", "ana", target="kob"), Parked)
 
 

@@ -58,6 +58,18 @@ def test_deeds_round_declare_first() -> None:
     assert done(do(session, "s1", "deeds.initiative")).outcome == {"before": [0, 1], "after": []}
 
 
+def test_deeds_round_what_was_declared_is_gone_with_its_round() -> None:
+    session = fight(3, 4)
+    ready(session, "ana", "bob")
+    play(session, "gm", "deeds.initiative")
+    for _ in range(3):
+        play(session, "gm", "deeds.turn")
+    assert session.state.encounter is not None
+    assert session.state.encounter.round == 2
+    assert session.state.of("ana", Doing).show() == ()
+    assert "undeclared" in warnings(do(session, "s1", "deeds.attack", "ana", target="straw"))
+
+
 def test_deeds_initiative_is_offered_each_round_and_orders_the_party_around_the_foes() -> None:
     """Finesse 11: Ana's 12 fails, Bob's 4 passes; the next round it is the other way round."""
     session = fight(12, 4, 2, 15)
@@ -330,6 +342,27 @@ def test_deeds_attack_allies_of_another_zone_deal_all_of_theirs() -> None:
     assert struck(session) == 4
     play(session, "gm", "deeds.zone", "straw", zone="hand", other="bob")
     assert struck(session, "bob") == 6
+
+
+def spared(session: Session, who: str, whom: str, **want: Any) -> list[tuple[str, str, Any]]:
+    entry = play(session, "gm", "deeds.attack", who, target=whom, **want)
+    told = ((t.event, t.audience) for t in entry.told)
+    return [(e.who, e.result, to) for e, to in told if isinstance(e, Said) and e.rule == "deeds.armor"]
+
+
+def test_deeds_armor_that_stops_a_blow_is_said() -> None:
+    """Armour 1 against a 1, and against a 2, which does 1."""
+    bob = hero("Bob", "s2", worn=("padded-jack",))
+    session = fight(1, 2, bob=bob, rat=creature("ridge-wolf"))
+    assert spared(session, "rat", "bob", weapon="bite") == [("bob", "stopped", None)]
+    assert spared(session, "rat", "bob", weapon="bite") == []
+
+
+def test_deeds_attack_that_an_ally_has_outdone_is_said_to_whom_the_target_is_open() -> None:
+    """A 4 after a 6 adds nothing; of a creature with closed numbers only the facilitator is told."""
+    session = fight(6, 4)
+    assert spared(session, "ana", "straw") == []
+    assert spared(session, "bob", "straw") == [("straw", "no more", ())]
 
 
 def test_deeds_attack_the_other_side_counts_for_itself() -> None:

@@ -74,6 +74,13 @@ def table(
     return seated(GAME, roll, rulings, people)
 
 
+def asking(session: Session, *whom: str) -> Session:
+    """The same session, where these people want to be asked whether they spend points."""
+    for who in whom:
+        done(do(session, "gm", "table.order", who, rule="generic-fantasy.modify", answer="ask"))
+    return session
+
+
 def say(session: Session, result: Result, *answers: str) -> Result:
     """Answers what waits, one question after the other, each by the beginning of the answer."""
     for answer in answers:

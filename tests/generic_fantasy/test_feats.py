@@ -13,7 +13,7 @@ from caltrop.games.generic_fantasy.library import LIBRARY
 from caltrop.games.parts.pack import Pack
 from caltrop.games.parts.skills import SkillDice
 from caltrop.kernel.events import Said
-from generic_fantasy.table import creature, hero, options, play, rung_of, say, table
+from generic_fantasy.table import asking, creature, hero, options, play, rung_of, say, table
 
 TEST = "generic-fantasy.test"
 
@@ -52,7 +52,7 @@ def test_armoured_has_a_point_more_while_any_armour_is_worn() -> None:
 
 def test_reroll_once_a_scene_and_the_new_roll_stands() -> None:
     ana = hero("Ana", "s1", skills={"skullduggery": "d8"}, feats=("second-touch",))
-    t = table(box(1, 8, 2, 3, 1, 1), ana=ana)
+    t = asking(table(box(1, 8, 2, 3, 1, 1), ana=ana), "ana")
     waiting = do(t, "s1", TEST, "ana", attribute="INT", skill="skullduggery")
     assert options(waiting) == ("done", "roll again")
     entry = done(say(t, waiting, "roll again", "done"))
@@ -65,7 +65,7 @@ def test_reroll_once_a_scene_and_the_new_roll_stands() -> None:
 
 
 def test_reroll_is_for_its_skill_alone() -> None:
-    t = table(box(1), ana=hero("Ana", "s1", feats=("second-touch",)))
+    t = asking(table(box(1), ana=hero("Ana", "s1", feats=("second-touch",))), "ana")
     assert "roll again" not in options(do(t, "s1", TEST, "ana", attribute="INT"))
 
 
@@ -89,7 +89,7 @@ def test_advantage_die_joins_every_test_with_its_skill() -> None:
 
 
 def test_cheaper_takes_two_points_off_the_first_purchase() -> None:
-    t = table(box(2), ana=hero("Ana", "s1", feats=("steady-mind",)))
+    t = asking(table(box(2), ana=hero("Ana", "s1", feats=("steady-mind",))), "ana")
     waiting = do(t, "s1", TEST, "ana", attribute="WIL")
     assert options(waiting) == ("done", "miss to hit (costs 2, leaves 4)", "one more hit (costs 4, leaves 2)")
     after = say(t, waiting, "miss to hit")
@@ -99,7 +99,7 @@ def test_cheaper_takes_two_points_off_the_first_purchase() -> None:
 
 
 def test_cheaper_makes_a_small_one_free_but_once() -> None:
-    t = table(box(5), ana=hero("Ana", "s1", feats=("steady-mind",)))
+    t = asking(table(box(5), ana=hero("Ana", "s1", feats=("steady-mind",))), "ana")
     waiting = do(t, "s1", TEST, "ana", attribute="WIL")
     after = say(t, waiting, "weak to hit (costs 0, leaves 6)")
     assert options(after)[1] == "hit to strong (costs 2, leaves 4)"
@@ -108,16 +108,16 @@ def test_cheaper_makes_a_small_one_free_but_once() -> None:
 
 
 def test_cheaper_is_for_its_attribute_alone() -> None:
-    t = table(box(5), ana=hero("Ana", "s1", feats=("steady-mind",)))
+    t = asking(table(box(5), ana=hero("Ana", "s1", feats=("steady-mind",))), "ana")
     assert "weak to hit (costs 2, leaves 6)" in options(do(t, "s1", TEST, "ana", attribute="BOD"))
 
 
 def test_keen_makes_one_weak_hit_a_hit_once_a_scene() -> None:
     ana = hero("Ana", "s1", items=("longbow",), skills={"ranged": "d6"}, feats=("hawks-eye",))
-    t = table(box(5, 4, 6, 1, 1, 1, 1, 1), ana=ana, bram=hero("Bram", "s2", skills={"defense": "d6"}))
+    t = asking(table(box(5, 4, 6, 1, 1, 1, 1, 1), ana=ana, bram=hero("Bram", "s2", skills={"defense": "d6"})), "ana")
     waiting = do(t, "s1", "generic-fantasy.attack", "ana", target="bram")
     assert options(waiting)[1] == "keen: weak to hit (costs 0, leaves 8)"
-    entry = done(say(t, waiting, "keen", "done", "done"))
+    entry = done(say(t, waiting, "keen", "done"))
     assert entry.outcome is not None
     assert entry.outcome["a_used"] == {"keen": True}
     assert used(t) == {"hawks-eye"}
@@ -127,7 +127,7 @@ def test_keen_makes_one_weak_hit_a_hit_once_a_scene() -> None:
 
 def test_keen_is_there_even_where_contests_are_not_modified() -> None:
     ana = hero("Ana", "s1", items=("longbow",), skills={"ranged": "d6"}, feats=("hawks-eye",))
-    t = table(box(5, 4, 1), {"generic-fantasy.modify.contest": "no"}, ana=ana, kob=creature("orc"))
+    t = asking(table(box(5, 4, 1), {"generic-fantasy.modify.contest": "no"}, ana=ana, kob=creature("orc")), "ana")
     waiting = do(t, "s1", "generic-fantasy.contest", "ana", target="kob", skill="ranged")
     assert options(waiting) == ("done", "keen: weak to hit (costs 0, leaves 0)")
 
@@ -215,6 +215,6 @@ def test_creatures_spend_nothing_unless_the_facilitator_wants_to_be_asked() -> N
     t = table(box(1, 1), orc=creature("orc"))
     done(do(t, "gm", TEST, "orc", attribute="BOD"))
     assert rung_of(t, "orc") == ("d8", 5)
-    done(do(t, "gm", "table.order", "orc", rule="generic-fantasy.modify", answer="ask"))
+    asking(t, "orc")
     done(say(t, do(t, "gm", TEST, "orc", attribute="BOD"), "miss to hit (costs 4, leaves 1)"))
     assert rung_of(t, "orc") == ("d8", 1)

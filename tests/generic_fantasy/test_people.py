@@ -10,7 +10,7 @@ from caltrop.games.parts.pack import Pack, Purse
 from caltrop.games.parts.skills import SkillDice
 from caltrop.games.parts.time import Conditions
 from caltrop.kernel.events import Said
-from generic_fantasy.table import creature, hero, play, rung_of, say, table
+from generic_fantasy.table import asking, creature, hero, play, rung_of, say, table
 
 HIRE = "generic-fantasy.hire"
 
@@ -32,7 +32,7 @@ def test_generic_fantasy_reaction_takes_the_best_die_or_the_attributes() -> None
 
 
 def test_generic_fantasy_reaction_can_be_improved_with_points() -> None:
-    t = table(box(4), ana=hero("Ana", "s1"), kob=creature("kobold"))
+    t = asking(table(box(4), ana=hero("Ana", "s1"), kob=creature("kobold")), "ana")
     done(say(t, do(t, "s1", "generic-fantasy.reaction", "ana", target="kob"), "weak to hit", "done"))
     assert (t.state.of("kob", Attitude).result, rung_of(t, "ana", "WIL")) == ("friendly", ("d6", 4))
 

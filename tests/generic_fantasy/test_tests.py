@@ -6,7 +6,8 @@ from at_table import box, do, done, facts, parked, refusal, rules_in
 from caltrop.games.parts.failing import Failure
 from caltrop.games.parts.wounds import Wounds
 from caltrop.kernel.events import Said
-from generic_fantasy.table import creature, hero, options, play, rung_of, say, table
+from caltrop.kernel.fate import Choice
+from generic_fantasy.table import asking, creature, hero, options, play, rung_of, say, table
 
 TEST = "generic-fantasy.test"
 
@@ -32,8 +33,8 @@ def test_generic_fantasy_test_may_need_more_hits() -> None:
     assert said(play(t, "s1", TEST, "ana", attribute="BOD", needs=2)) == ["failed"]
 
 
-def test_generic_fantasy_modify_waits_and_says_what_each_option_leaves() -> None:
-    t = table(box(5, 3), ana=hero("Ana", "s1", skills={"athletics": "d6"}))
+def test_generic_fantasy_modify_when_asked_says_what_each_option_leaves() -> None:
+    t = asking(table(box(5, 3), ana=hero("Ana", "s1", skills={"athletics": "d6"})), "ana")
     waiting = do(t, "s1", TEST, "ana", attribute="BOD", skill="athletics")
     assert options(waiting) == (
         "done",
@@ -50,7 +51,7 @@ def test_generic_fantasy_modify_waits_and_says_what_each_option_leaves() -> None
 
 
 def test_generic_fantasy_modify_last_point_depletes_like_harm() -> None:
-    t = table(box(4), ana=hero("Ana", "s1"))
+    t = asking(table(box(4), ana=hero("Ana", "s1")), "ana")
     done(do(t, "gm", "generic-fantasy.harm", "ana", n=6))
     done(say(t, do(t, "s1", TEST, "ana", attribute="BOD"), "weak to hit (costs 2, empties"))
     assert rung_of(t, "ana") == ("d6", 6)
@@ -58,34 +59,45 @@ def test_generic_fantasy_modify_last_point_depletes_like_harm() -> None:
 
 
 def test_generic_fantasy_modify_at_d4_may_kill() -> None:
-    t = table(box(1, 1), ana=hero("Ana", "s1", wil="d4"))
+    t = asking(table(box(1, 1), ana=hero("Ana", "s1", wil="d4")), "ana")
     done(say(t, do(t, "s1", TEST, "ana", attribute="WIL"), "miss to hit (costs 4, empties the pool: death table)"))
     assert t.state.characters["ana"].life == "dead"
 
 
 def test_generic_fantasy_modify_last_forbidden_keeps_a_point() -> None:
-    t = table(box(4), {"generic-fantasy.modify.last": "forbidden"}, ana=hero("Ana", "s1"))
+    t = asking(table(box(4), {"generic-fantasy.modify.last": "forbidden"}, ana=hero("Ana", "s1")), "ana")
     done(do(t, "gm", "generic-fantasy.harm", "ana", n=6))
     done(do(t, "s1", TEST, "ana", attribute="BOD"))
     assert rung_of(t, "ana") == ("d8", 2)
 
 
 def test_generic_fantasy_modify_is_asked_of_the_roller() -> None:
-    t = table(box(4), ana=hero("Ana", "s1"))
+    t = asking(table(box(4), ana=hero("Ana", "s1")), "ana")
     waiting = parked(do(t, "gm", TEST, "ana", attribute="BOD"))
     assert waiting.asks[0].who == "ana"
     assert refusal(t.answer("s2", waiting.id, waiting.asks[0].key, "done")) == "not-your-prompt"
     done(t.answer("s1", waiting.id, waiting.asks[0].key, "done"))
 
 
-def test_generic_fantasy_modify_has_a_standing_order() -> None:
+def test_generic_fantasy_modify_standing_order_spends_nothing_and_nobody_is_asked() -> None:
+    t = table(box(4, 5, 6), ana=hero("Ana", "s1"), bram=hero("Bram", "s2"))
+    entry = done(do(t, "s1", TEST, "ana", attribute="BOD"))
+    assert [(a.value, a.source) for a in entry.answers if isinstance(a.ask, Choice)] == [("done", "order")]
+    done(do(t, "s1", "generic-fantasy.contest", "ana", target="bram"))
+    assert (rung_of(t, "ana"), rung_of(t, "bram")) == (("d8", 8), ("d8", 8))
+
+
+def test_generic_fantasy_modify_can_still_be_wanted_once_the_dice_are_seen() -> None:
+    """The order's answer is changed until the next act: 2 points make a weak hit a hit, without a consequence."""
     t = table(box(4), ana=hero("Ana", "s1"))
-    done(do(t, "s1", "table.order", "ana", rule="generic-fantasy.modify", answer="done"))
-    done(do(t, "s1", TEST, "ana", attribute="BOD"))
+    entry = done(do(t, "s1", TEST, "ana", attribute="BOD"))
+    key = next(a.ask.key for a in entry.answers if isinstance(a.ask, Choice))
+    again = done(t.change("s1", entry.seq, key, "weak to hit (costs 2, leaves 6)"))
+    assert (said(again), rung_of(t, "ana")) == (["passed"], ("d8", 6))
 
 
 def test_generic_fantasy_test_that_is_not_seen_is_not_improved() -> None:
-    t = table(box(4), ana=hero("Ana", "s1"))
+    t = asking(table(box(4), ana=hero("Ana", "s1")), "ana")
     assert done(do(t, "s1", TEST, "ana", attribute="BOD", to="facilitator")).audience == ()
 
 
@@ -105,7 +117,7 @@ def test_generic_fantasy_help_needs_the_skill() -> None:
 # ---- trouble
 def test_generic_fantasy_trouble_stated_before_is_asked_at_once() -> None:
     t = table(box(2), ana=hero("Ana", "s1"))
-    waiting = say(t, do(t, "s1", TEST, "ana", attribute="BOD", trouble="the pack falls"), "done")
+    waiting = do(t, "s1", TEST, "ana", attribute="BOD", trouble="the pack falls")
     assert {"trouble": "the pack falls"} in [s.step.facts for s in parked(waiting).steps]  # told before it is accepted
     assert said(done(say(t, waiting, "yes"))) == ["failed", "accepted"]
     assert not t.state.of("ana", Failure).open
@@ -114,7 +126,7 @@ def test_generic_fantasy_trouble_stated_before_is_asked_at_once() -> None:
 def test_generic_fantasy_trouble_may_be_refused() -> None:
     t = table(box(2), ana=hero("Ana", "s1"))
     waiting = do(t, "s1", TEST, "ana", attribute="BOD", trouble="the pack falls")
-    assert said(done(say(t, waiting, "done", "no"))) == ["failed"]
+    assert said(done(say(t, waiting, "no"))) == ["failed"]
 
 
 def test_generic_fantasy_trouble_may_be_agreed_on_afterwards() -> None:
@@ -135,7 +147,7 @@ def test_generic_fantasy_trouble_is_for_the_latest_test() -> None:
 
 # ---- contests
 def test_generic_fantasy_contest_initiator_buys_first_then_the_other() -> None:
-    t = table(box(5, 6), ana=hero("Ana", "s1"), bram=hero("Bram", "s2"))
+    t = asking(table(box(5, 6), ana=hero("Ana", "s1"), bram=hero("Bram", "s2")), "ana", "bram")
     waiting = parked(do(t, "s1", "generic-fantasy.contest", "ana", target="bram"))
     assert waiting.asks[0].who == "ana"
     then = parked(say(t, waiting, "weak to hit", "done"))

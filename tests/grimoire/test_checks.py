@@ -37,6 +37,29 @@ def test_grimoire_action_with_a_crowbar() -> None:
     assert said(entry) == ["grimoire.action succeeds"]
 
 
+@pytest.mark.parametrize("face", [1, 20])
+def test_grimoire_natural_is_called_out_in_the_log(face: int) -> None:
+    session = table(box(face), ana=hero("Ana", "s1"))
+    entry = done(do(session, "s1", "grimoire.save", "ana", attribute="DEX"))
+    result = {1: "failed", 20: "saved"}[face]  # a DEX of 10: 11 and 30 against 20
+    assert said(entry) == [f"grimoire.save {result}", f"grimoire.natural {face}"]
+    line = words.entry(entry, session.state, GAME)[-1]
+    assert line == f"A natural {face} of Ana: something extraordinary happens."
+
+
+def test_grimoire_natural_of_a_die_that_is_not_kept_is_nothing() -> None:
+    session = table(box(20, 7), ana=hero("Ana", "s1"))
+    entry = done(do(session, "s1", "grimoire.save", "ana", attribute="DEX", disadvantage=1))
+    assert said(entry) == ["grimoire.save failed"]
+
+
+def test_grimoire_natural_of_somebody_hidden_stays_hidden() -> None:
+    session = table(box(20, 10), ana=hero("Ana", "s1"), imp=creature("ink-leech", hidden=True))
+    entry = done(do(session, "gm", "grimoire.contest", "imp", target="ana", attribute="DEX", target_attribute="DEX"))
+    told = [t.audience for t in entry.told if getattr(t.event, "rule", "") == "grimoire.natural"]
+    assert told == [()]
+
+
 def test_grimoire_action_each_object_has_its_own_advantage() -> None:
     session = table(box(10, 2, 5, 4, 1), ana=hero("Ana", "s1", items=("crowbar", "rope")))
     entry = done(

@@ -46,7 +46,7 @@ def test_grimoire_armor_counts_three_at_most_and_only_while_worn() -> None:
 
 def test_grimoire_attack_misses_below_the_save() -> None:
     session = duel(1, 1, 10)
-    assert said(done(strike(session, weapon="sword"))) == ["grimoire.attack missed"]
+    assert said(done(strike(session, weapon="sword"))) == ["grimoire.attack missed", "grimoire.natural 1"]
     assert now(session, "bram", "HP") == 4
 
 

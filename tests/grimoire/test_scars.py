@@ -51,7 +51,7 @@ def test_grimoire_scars_none_from_0_hp() -> None:
     session = wounded(2, 1)
     entry = done(do(session, "gm", "grimoire.harm", "ana", n=1, to="WIL"))
     assert said(entry) == []
-    session = table(box(20), ana=hero("Ana", "s1", hp=0))
+    session = table(box(19), ana=hero("Ana", "s1", hp=0))
     assert said(done(do(session, "gm", "grimoire.harm", "ana", n=1))) == []
 
 

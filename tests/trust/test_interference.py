@@ -123,6 +123,42 @@ def test_who_is_hidden_changes_nothing(worlds: Worlds) -> None:
     pages_alike(worlds, forms=True)
 
 
+def test_who_is_hidden_leaves_unnoticed(worlds: Worlds) -> None:
+    """In the one somebody hidden goes, comes back by an undo and goes for good; in the other they stay."""
+    some(worlds)
+    one, _ = worlds
+    for _ in range(2):
+        seq = one.act("gm", Intent("table.remove", hidden_ones(one)[0]))["seq"]
+        assert not hidden_ones(one)
+        silent(worlds)
+        assert one.voices["gm"].post("/undo", {"seq": seq}).status_code == 200
+        assert hidden_ones(one)
+        silent(worlds)
+    one.act("gm", Intent("table.remove", hidden_ones(one)[0]))
+    both(worlds, "gm", Intent("table.remove", "foe"))
+    alike(worlds)
+    pages_alike(worlds, forms=True)
+
+
+def test_a_hidden_one_with_the_name_of_one_who_is_gone_comes_and_goes_unnoticed(worlds: Worlds) -> None:
+    """Somebody was hidden, then seen, then gone: the log still names them, whoever has their name in secret."""
+    one, _ = worlds
+    hidden = {"creature": creature_of(one.game), "name": "Zorblax", "hidden": True}
+    both(worlds, "gm", Intent(f"{one.game}.creature", "", hidden))
+    who = hidden_ones(one)[0]
+    both(worlds, "gm", Intent("table.hide", who, {"hidden": False}))
+    both(worlds, "gm", Intent("table.condition", who, {"text": "grinning"}))
+    both(worlds, "gm", Intent("table.remove", who))
+    alike(worlds)
+    assert "Zorblax has left the table." in one.fetched("s1", f"/t/{one.table.id}/log.md")
+    one.act("gm", Intent(f"{one.game}.creature", "", hidden))
+    assert hidden_ones(one) == [who]
+    silent(worlds)
+    one.act("gm", Intent("table.remove", who))
+    silent(worlds)
+    pages_alike(worlds)
+
+
 def some(worlds: Worlds) -> None:
     """One hidden in the first world, two others in the second."""
     for world, names in zip(worlds, (("Zorblax",), ("Mirk", "Old Nob")), strict=True):

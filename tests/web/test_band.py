@@ -141,6 +141,18 @@ def test_who_has_acted_does_not_attack_again() -> None:
     assert found.says(session) == ("Goblin A and Goblin B have acted in this turn already, and did not attack again.")
 
 
+def test_one_who_has_acted_may_be_told_to_attack_again_and_of_several_nobody_is_meant() -> None:
+    session = six(lambda sides: 1, ana=fell.table.hero("Ana", "s1"))
+    assert all_attack(session, "gm", SIX[:2]).alone is None
+    assert all_attack(session, "gm", SIX[:2]).alone is None
+    found = all_attack(session, "gm", SIX[:1], "ana")
+    assert found.blows == []
+    assert found.alone is not None
+    blow, doubts = found.alone
+    assert (blow.actor, blow.want) == ("goblin-a", {"target": "ana"})
+    assert [w.code for w in doubts.warnings] == ["has-acted"]
+
+
 def test_in_their_own_turn_nothing_is_overruled_and_out_of_it_only_the_turn() -> None:
     own = six(lambda sides: 1, ana=fell.table.hero("Ana", "s1"))
     all_attack(own, "gm", SIX)

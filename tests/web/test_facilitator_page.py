@@ -295,6 +295,55 @@ def test_nobody_left_to_attack_is_said(here: Town) -> None:
     assert session.seq == before
 
 
+def test_a_second_attack_of_one_is_asked_about_and_done_if_the_facilitator_says_so(here: Town) -> None:
+    boss, table, session = fresh(here, Ana="")
+    session.box = lambda sides: 1  # nobody falls
+    done(boss.tap(f"/t/{table}/creatures", {"line": "goblin"}))
+    done(boss.tap(f"/t/{table}/begin", {"foes": "goblin", "first": "foes"}))
+    attack = {"who": "goblin", "target": "ana"}
+    done(boss.tap(f"/t/{table}/all-attack", attack))
+    if session.parked:
+        done(boss.tap(f"/t/{table}/defaults", {}))
+    before = session.seq
+    asks = unescape(boss.tap(f"/t/{table}/all-attack", {**attack, "tap": "2"}).text)  # and no double tap
+    assert "One thing first" in asks
+    assert "Do it anyway" in asks
+    assert session.seq == before
+    again = dict(re.findall(r'<input type="hidden" name="([^"]+)" value="([^"]*)">', asks))
+    assert again == {"move": "fell.attack", "actor": "goblin", "w.target": "ana", "overrule": "yes"}
+    done(boss.tap(f"/t/{table}/do", again))
+
+
+@pytest.mark.parametrize(
+    ("words", "ticked", "cleared"),
+    [("", True, False), ("flee", False, True), ("surrender unconditionally", False, False), ("stinks", True, False)],
+)
+def test_who_has_run_or_given_up_is_not_ticked_for_the_next_fight(
+    here: Town, words: str, ticked: bool, cleared: bool
+) -> None:
+    boss, table, _ = fresh(here, Ana="")
+    done(boss.tap(f"/t/{table}/creatures", {"line": "goblin"}))
+    if words:
+        boss.does(table, "table.condition", "goblin", text=words)
+    text = boss.get(f"/t/{table}").text
+    assert ('id="foe-goblin" value="goblin" checked' in text) == ticked
+    assert ("Clear away those who fled or are out" in text) == cleared
+
+
+def test_who_is_out_is_not_ticked_and_is_cleared_away_apart_from_the_dead(here: Town) -> None:
+    boss, table, session = fresh(here, Ana="")
+    done(boss.tap(f"/t/{table}/creatures", {"line": "goblin x3"}))
+    boss.does(table, "table.life", "goblin-a", life="out")
+    boss.does(table, "table.life", "goblin-b", life="dead")
+    found = desk(session)
+    assert (found.beaten, found.dead) == (("goblin-a",), ("goblin-b",))
+    text = boss.get(f"/t/{table}").text
+    assert re.findall(r'name="foes" id="foe-([\w-]+)" value="[\w-]+"( checked)?', text) == [
+        ("goblin-a", ""),
+        ("goblin-c", " checked"),
+    ]
+
+
 def test_a_whole_band_is_hidden_and_shown(here: Town) -> None:
     boss, table, session = running(here, "fell")
     band = desk(session).bands[0].all
@@ -415,6 +464,53 @@ def test_whoever_has_not_rolled_is_rolled_for_in_one_tap(here: Town, game: str) 
     assert "call" not in session.state.calls
 
 
+def test_what_a_call_leaves_open_is_said_for_one_after_the_other(here: Town) -> None:
+    boss, table, session = fresh(here, Ana="", Bram="")
+    boss.does(table, "table.call", move="fell.test", who="ana,bram", want='{"dn": 6}')
+    for who, left in (("ana", 2), ("bram", 1)):
+        (call,) = desk(session).called
+        assert [bool(form) for _, form in call.owing] == [True] * left
+        page = unescape(boss.get(f"/t/{table}").text)
+        assert page.count("/form?move=fell.test") >= left + 1  # the names, and the button for the first of them
+        assert f"/calls/{call.id}/rest" not in page
+        assert call.next is not None
+        assert f"Roll for {call.next[0]}" in page
+        form = boss.get(call.next[1].replace("/t/t/", f"/t/{table}/")).text
+        assert f'name="actor" value="{who}"' in form
+        assert 'name="call" value="call"' in form
+        assert 'name="w.ability"' in form
+        assert 'name="w.dn"' not in form
+        said = {"move": "fell.test", "actor": who, "call": "call", "w.ability": "WIL"}
+        done(boss.tap(f"/t/{table}/do", said))
+    assert session.state.calls == {}
+    rolls = [e.intent for e in session.log if e.intent and e.intent.move == "fell.test"]
+    assert [(roll.actor, roll.want["ability"]) for roll in rolls] == [("ana", "WIL"), ("bram", "WIL")]
+
+
+def test_a_call_that_leaves_nothing_open_is_rolled_in_one_go(here: Town) -> None:
+    boss, table, session = fresh(here, Ana="", Bram="")
+    done(boss.tap(f"/t/{table}/call", {"move": "fell.test", "ability": "BOD", "harder": "9", "hide": "yes"}))
+    (call,) = desk(session).called
+    assert call.owing == (("Ana", ""), ("Bram", ""))
+    assert call.next is None
+    assert f"/t/{table}/calls/call/rest" in boss.get(f"/t/{table}").text
+
+
+@pytest.mark.parametrize("game", registry.ids())
+def test_trouble_is_named_with_the_call_where_a_game_lets_a_failure_pass_for_it(here: Town, game: str) -> None:
+    boss, table, session = fresh(here, game, Ana="")
+    known = calling(session.game)
+    assert known is not None
+    has = game in ("fell-hits", "generic-fantasy")
+    assert ('name="trouble"' in boss.get(f"/t/{table}").text) == has
+    said = {"move": known.moves[0].value, "ability": known.abilities[0].value, "trouble": " the guard hears "}
+    done(boss.tap(f"/t/{table}/call", said))
+    (call,) = session.state.calls.values()
+    assert call.want.get("trouble") == ("the guard hears" if has else None)
+    (shown,) = desk(session).called
+    assert (("Trouble: the guard hears", False) in shown.details) == has
+
+
 def test_a_call_that_is_gone_is_said_to_be(here: Town) -> None:
     boss, table, _ = fresh(here, Ana="")
     assert told(boss.tap(f"/t/{table}/calls/nothing/rest", {}))
@@ -519,6 +615,17 @@ def test_last_time_tells_of_the_starred_lines(here: Town) -> None:
     assert found
     text = unescape(boss.get(f"/t/{table}/recap").text)
     assert all(told.says[0] in text for told in found)
+
+
+def test_last_time_opens_by_itself_only_if_there_is_something_to_tell(here: Town) -> None:
+    boss, table, _ = fresh(here, Ana="")
+    assert boss.get(f"/t/{table}/recap").headers.get("hx-trigger") == "open-dialog"
+    alone = boss.get(f"/t/{table}/recap?by_itself=yes")
+    assert (alone.headers.get("hx-trigger"), alone.text) == (None, "")
+    boss.does(table, "table.sitting", on="yes")
+    assert 'data-sitting="1"' in boss.get(f"/t/{table}").text
+    boss.does(table, "table.life", "ana", life="dead")
+    assert boss.get(f"/t/{table}/recap?by_itself=yes").headers.get("hx-trigger") == "open-dialog"
 
 
 def test_the_hidden_are_in_no_page_of_a_player(here: Town) -> None:

@@ -212,18 +212,12 @@ def test_the_fight_and_the_clock_are_nobodys() -> None:
         assert made(GAMES["fell"], move).actors == ()
 
 
-# ---- what can be kept back
-@pytest.mark.parametrize(
-    ("game", "names"),
-    [("fell", ["dn"]), ("fell-hits", ["needs"]), ("generic-fantasy", ["needs"]), ("grimoire", ["dc"])],
-)
-def test_how_hard_a_called_roll_is_can_be_kept_back_and_what_the_dice_show_cannot(game: str, names: list[str]) -> None:
-    assert values(made(GAMES[game], "table.call"), "hide") == names
-
-
-def test_where_nothing_can_be_kept_back_nothing_is_offered() -> None:
-    """Advantage in Deeds is a second die, for all to see."""
-    assert "hide" not in [f.name for f in made(GAMES["deeds"], "table.call").fields]
+# ---- what a call asks for
+@pytest.mark.parametrize("game", GAMES)
+def test_what_a_call_asks_for_is_said_by_the_bar_that_calls_and_never_as_raw_text(game: str) -> None:
+    fields = made(GAMES[game], "table.call").fields
+    assert {f.name for f in fields} == {"move", "who", "stakes"}
+    assert "json" not in {f.kind for f in fields}
 
 
 # ---- what is suggested

@@ -154,6 +154,34 @@ def test_strangers_read_nothing(here: Town, path: str) -> None:
     assert (answer.status_code, "no seat at that table" in answer.text) == (401, True)
 
 
+def test_lines_and_dice_keep_the_names_of_those_who_are_gone(here: Town) -> None:
+    """The demo's fight: its dead are cleared away and a player's seat is taken, and the log is as it was before."""
+    boss = here.visitor()
+    table = boss.post("/demo/fell", {"as": "facilitator"}).headers["location"].removeprefix("/t/")
+    player, seat = here.player(boss, table)
+    other, _ = here.player(boss, table, "Quin")
+    player.does(table, "table.say", text="Mind the beam")
+    before = {each: (seen(each, table), throwers(each, table)) for each in (boss, other)}
+    assert any("Goblin B" in line for line in before[other][0])
+    boss.does(table, "table.remove", "goblin-b")
+    boss.does(table, "table.leave", seat=seat)
+    for each, (told, dice) in before.items():
+        page = seen(each, table)
+        assert ["Petra leaves the table." in page[0], "Goblin B has left the table." in page[1]] == [True, True]
+        assert page[2:] == told
+        assert throwers(each, table) == dice
+        assert ("Goblin B", "d6") in dice
+        assert len(dice) == len(set(dice))
+        assert "Goblin B has left the table." in each.get(f"/t/{table}").text
+
+
+def throwers(visitor: Visitor, table: str) -> list[tuple[str, ...]]:
+    """Whose dice the page counts: the name, the kind of die, and whether it was typed."""
+    rows = re.findall(r"<tr>(.*?)</tr>", visitor.get(f"/t/{table}/dice").text, re.S)
+    cells = [re.findall(r"<t[dh][^>]*>(.*?)</t[dh]>", row, re.S) for row in rows]
+    return [tuple(" ".join(re.sub(r"<[^>]*>", " ", cell).split()) for cell in row[:2]) for row in cells]
+
+
 # ---- the dice
 def test_the_dice_page_counts_what_the_seat_has_seen_fall(here: Town) -> None:
     boss, table, player = a_table(here)

@@ -246,6 +246,21 @@ def test_what_a_call_leaves_open_is_asked_in_a_form_that_answers_the_call(here: 
     assert (entry.intent.call, entry.intent.want) == (id, {"ability": "BOD"})
 
 
+def test_the_hint_for_typed_faces_has_a_number_for_each_die(here: Town) -> None:
+    guest = seated(here, "fell")
+    for roll in ("d20", "2d6+1", "d8+2d4"):
+        guest.facilitated("table.call", move="table.roll", who=["bram"], want={"roll": roll})
+    hints = re.findall(r'name="dice"[^>]* required placeholder="([\d ]*)"', guest.page())
+    assert [len(hint.split()) for hint in hints[-3:]] == [1, 2, 3]
+
+
+def test_real_dice_are_asked_for_only_where_some_are_thrown(here: Town) -> None:
+    guest = seated(here, "fell")
+    typing = re.compile(r"<details[^>]* data-throws( hidden)?>")
+    found = {move: typing.search(guest.page(f"/form?move={move}&actor=bram")) for move in ("fell.test", "fell.buy")}
+    assert {move: bool(at and at[1]) for move, at in found.items()} == {"fell.test": False, "fell.buy": True}
+
+
 def test_typed_faces_answer_a_call_and_a_face_the_die_does_not_have_is_refused(here: Town) -> None:
     guest = seated(here, "fell")
     said = {"move": "fell.test", "actor": "bram", "call": "call"}

@@ -97,6 +97,14 @@ def test_a_blow_names_the_weapon_and_the_target() -> None:
     assert (blow.want, blow.form) == ({"target": "goblin-a", "weapon": "mace"}, False)
 
 
+@pytest.mark.parametrize(("ruling", "expected"), [("plain", "mace"), ("steel", "mace d6")])
+def test_fell_hits_weapons_say_a_die_only_where_it_is_rolled(ruling: str, expected: str) -> None:
+    """Plain weapons have no die, steel joins attacks; either way the harm is the hits."""
+    session = fight("fell-hits")
+    done(session.act("gm", Intent("table.ruling", "", {"ruling": "fell-hits.weapons", "option": ruling})))
+    assert button(quick(session, "s1", "ana"), "fell-hits.attack").detail == expected
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_the_most_hurt_is_struck_first(game: str) -> None:
     session = hurt(fight(game), "goblin-c")

@@ -198,6 +198,8 @@ def test_whoever_hangs_up_in_the_middle_has_acted_all_the_same(store: Store) -> 
 class Counting:
     """A viewer that notes the last entry each time it is asked for news."""
 
+    farewell = b"bye"
+
     def __init__(self, seat: str) -> None:
         self.seat, self.looks = seat, list[int]()
 
@@ -272,6 +274,22 @@ def test_a_stream_that_fell_behind_sends_nothing_old_before_it_ends() -> None:
         assert [news async for news in stream.messages(ping=5)] == []
 
     run(MemoryStore(), story)
+
+
+def test_a_page_whose_seat_is_taken_away_is_told() -> None:
+    async def told() -> None:
+        house = await House.built(MemoryStore(), Settings())
+        game = found_game("fell")
+        assert not isinstance(game, Refused)
+        room = await house.rooms.begin("Mill Road", house.rooms.table(game, "Facilitator"), lambda id: ())
+        seat = await room.take_seat("Ana", "player")
+        assert isinstance(seat, str)
+        stream = await house.broadcast(room).join(Counting(seat))
+        assert stream is not None
+        await room.act("gm", Intent("table.leave", "", {"seat": seat}))
+        assert [news async for news in stream.messages(ping=5)] == [Counting.farewell]
+
+    asyncio.run(told())
 
 
 class Broken(Counting):

@@ -58,6 +58,7 @@ def test_a_search_finds_rules_by_words_and_says_what_else_speaks_of_them(here: T
     assert "<html" not in piece
     assert 'id="found"' in piece
     assert 'id="fell.morale"' in piece
+    assert re.search(r"<span>\d+ speaks? of <q>morale</q>\.</span>", piece), "a sentence, in one piece"
     assert 'id="fell.market"' not in piece
     everything = registry.games()["fell"].library.rules.search("morale")
     assert piece.count('class="rule"') == len(everything)

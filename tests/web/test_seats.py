@@ -50,6 +50,8 @@ def secrets_of(here: Town, table: str, seat: str) -> list[Secret]:
 class Onlooker:
     """A page that looks on, as far as the broadcast knows."""
 
+    farewell = b""
+
     def __init__(self, seat: str) -> None:
         self.seat = seat
 

@@ -14,12 +14,12 @@ from caltrop import words
 from caltrop.games import registry
 from caltrop.games.parts.hitpoints import HitPointsChanged
 from caltrop.games.parts.ladder import PointsChanged
-from caltrop.games.parts.pack import CoinChanged, Item, ItemGained, ItemLost
-from caltrop.games.parts.time import ConditionEnded, Timer, TimerSet
+from caltrop.games.parts.pack import CoinChanged, Item, ItemGained, ItemLost, ProtectionChanged
+from caltrop.games.parts.time import Condition, ConditionAdded, ConditionEnded, Timer, TimerOver, TimerSet
 from caltrop.kernel.encounter import TurnEnded
 from caltrop.kernel.entry import read
 from caltrop.kernel.errors import Refused, Warned
-from caltrop.kernel.events import Appeared, CharacterAdded, EventBase, Said, TimePassed, Told
+from caltrop.kernel.events import Appeared, CharacterAdded, EventBase, LifeChanged, Said, TimePassed, Told
 from caltrop.kernel.fate import Step
 from caltrop.kernel.game import Game
 from caltrop.kernel.mechanic import Params
@@ -194,7 +194,18 @@ def test_every_kind_of_parameter_is_said(raw: dict[str, Any], ends: str) -> None
 def test_signs_choose_the_words() -> None:
     assert words.line(PointsChanged("ana", "BOD", -2), NAMES) == "Ana loses 2 BOD points."
     assert words.line(PointsChanged("ana", "BOD", 1), NAMES) == "Ana gets back 1 BOD point."
-    assert words.line(HitPointsChanged("rat", -1), NAMES) == "the rat loses 1 hit point."
+    assert words.line(HitPointsChanged("rat", -1), NAMES) == "The rat loses 1 hit point."
+
+
+def test_a_sentence_begins_with_a_capital_letter_and_dice_keep_theirs() -> None:
+    assert words.line(ProtectionChanged("rat", "hide", -1), NAMES) == "Hide of the rat takes 1 harm."
+    assert words.explain(Step("x", "", {"dice": "d6", "faces": 3}), NAMES).startswith("d6 rolled: 3.")
+
+
+def test_a_condition_that_a_rest_ends_says_so() -> None:
+    assert words.line(ConditionAdded("ana", "c1", Condition("dazzled")), NAMES) == "Ana: dazzled."
+    tired = ConditionAdded("ana", "c1", Condition("tired", rest=True))
+    assert words.line(tired, NAMES) == "Ana: tired, until they rest."
 
 
 def test_a_condition_may_be_any_words_and_ends_in_them() -> None:
@@ -208,7 +219,7 @@ def test_a_thing_lends_its_fields() -> None:
 
 
 def test_an_unknown_id_is_never_shown() -> None:
-    assert words.line(PointsChanged("lurker", "BOD", -2), NAMES) == "somebody loses 2 BOD points."
+    assert words.line(PointsChanged("lurker", "BOD", -2), NAMES) == "Somebody loses 2 BOD points."
 
 
 def test_whoever_has_just_come_has_a_name() -> None:
@@ -218,10 +229,10 @@ def test_whoever_has_just_come_has_a_name() -> None:
 def test_an_arrival_is_told_once_and_players_hear_who_is_before_them() -> None:
     added, appeared = CharacterAdded("rat", Character("the rat")), Appeared("rat", "the rat")
     both = Entry(1, "gm", told=(Told(added, ()), Told(appeared, None)))
-    assert words.entry(both, NAMES) == ("the rat is at the table.",)
-    assert words.entry(Entry(1, "gm", told=(Told(appeared, None),)), NAMES) == ("the rat is here.",)
+    assert words.entry(both, NAMES) == ("The rat is at the table.",)
+    assert words.entry(Entry(1, "gm", told=(Told(appeared, None),)), NAMES) == ("The rat is here.",)
     others = Entry(1, "gm", told=(Told(added, ()), Told(Appeared("ana", "Ana"), None)))
-    assert words.entry(others, NAMES) == ("the rat is at the table.", "Ana is here.")
+    assert words.entry(others, NAMES) == ("The rat is at the table.", "Ana is here.")
 
 
 def test_a_number_that_is_set_is_called_by_words() -> None:
@@ -336,7 +347,7 @@ def test_a_game_calls_its_spells_and_things_by_name() -> None:
 
 def test_a_save_that_is_let_go_is_said_in_words() -> None:
     step = Step("grimoire.save", "rat", {"chosen": "no"})
-    assert words.explain(step, NAMES, GAMES["grimoire"]).startswith("the rat lets it work, without a save.")
+    assert words.explain(step, NAMES, GAMES["grimoire"]).startswith("The rat lets it work, without a save.")
 
 
 def test_a_thing_has_its_article() -> None:
@@ -368,6 +379,32 @@ def test_a_bequest_is_one_sentence() -> None:
         CoinChanged("rat", 15, "left"),
     )
     assert words.entry(left, NAMES) == ("Ana leaves to the rat: mace, torch x3 and 15 coin.",)
+
+
+def test_what_is_handed_over_is_one_sentence() -> None:
+    bow = (ItemLost("rat", "bow", "handed"), ItemGained("ana", "bow", Item("bow", "shortbow")))
+    coin = (CoinChanged("rat", -2, "handed"), CoinChanged("ana", 2, "handed"))
+    assert words.entry(entry_of(*bow), NAMES) == ("From the rat to Ana: shortbow.",)
+    paid = ("The rat pays 2 coin (handed over).", "Ana gets 2 coin (handed over).")
+    assert words.entry(entry_of(*bow, *coin), NAMES) == ("From the rat to Ana: shortbow.", *paid)
+    assert words.entry(entry_of(bow[0]), NAMES) == ("The rat no longer has bow (handed over).",), "to whom is hidden"
+
+
+def test_what_has_waited_is_over_without_a_word_where_it_is_told_what_came_of_it() -> None:
+    light, death = TimerOver("ana", "t1", "table.light"), TimerOver("ana", "t2", "fell.death")
+    out = Said("ana", "table.light", "out", {"item": "torch"})
+    assert words.entry(entry_of(light, out), NAMES) == ("The light of Ana goes out: torch.",)
+    assert words.entry(entry_of(death, LifeChanged("ana", "dead")), NAMES) == ("Ana is dead.",)
+    other = words.entry(entry_of(death, LifeChanged("rat", "dead")), NAMES, GAMES["fell"])
+    assert other == ("Ana: the wait is over (Death).", "The rat is dead."), "of somebody else nothing is told by that"
+
+
+def test_a_rout_says_once_who_runs() -> None:
+    marks = [ConditionAdded(who, "c1", Condition("flee")) for who in ("rat", "ana")]
+    rout = entry_of(Said("ana", "fell.morale", "flee"), *marks)
+    assert words.entry(rout, NAMES, GAMES["fell"]) == ("They flee.", "That goes for the rat and Ana.")
+    runs = entry_of(Said("ana", "generic-fantasy.hireling", "flee", {"order": "hold"}), marks[1])
+    assert words.entry(runs, NAMES, GAMES["generic-fantasy"]) == ("Ana takes to their heels: hold.",)
 
 
 def test_turns_that_are_skipped_are_over_once() -> None:

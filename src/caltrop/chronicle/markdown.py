@@ -9,9 +9,9 @@ from caltrop import words
 from caltrop.kernel.events import SittingSet
 from caltrop.kernel.game import Game
 from caltrop.table.session import Session
-from caltrop.table.views import Line, lines, view
+from caltrop.table.views import Line, lines
 
-from .recap import names
+from .names import names
 
 SPECIAL = re.compile(r"([\\`*_\[\]#~|!$^])")
 MARKUP = {"&": "&amp;", "<": "&lt;", ">": "&gt;"}
@@ -20,7 +20,7 @@ OPENING = re.compile(r"^(\d*)([-+=.)])")  # what would begin a list or underline
 
 def markdown(session: Session, seat: str, name: str = "") -> str:
     """The whole log that is here: sittings as headings, what was taken back struck through, reasons below each line."""
-    known, game = names(view(session, seat, 0)), session.game
+    known, game = names(session, seat), session.game
     log = (text for line in lines(session, seat) for text in told(line, known, game))
     return "\n".join((*head(name, game), *log)).replace("\n\n\n", "\n\n") + "\n"
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 
 from msgspec import Struct
 
@@ -13,7 +13,9 @@ from caltrop.kernel.game import Game
 from caltrop.kernel.parts import Countdown, Marks, Widget
 from caltrop.kernel.views import SeenCharacter
 from caltrop.table.session import Session
-from caltrop.table.views import Line, SeenFight, View, lines, view
+from caltrop.table.views import Line, SeenCall, SeenFight, lines, view
+
+from .names import names
 
 LIGHT = "table.light"
 SORE = ("wounds", "scars", "conditions", "need")  # the marks of a sheet that hurt
@@ -41,24 +43,20 @@ class Recap(Struct, frozen=True):
 
 
 def recap(session: Session, seat: str) -> Recap:
-    """Built from nothing but that seat's own view and lines."""
-    seen, game = view(session, seat, 0), session.game
+    """Built from nothing but that seat's own view, the names it knows, and its lines."""
+    seen, game, known = view(session, seat, 0), session.game, names(session, seat)
+    owed = calls(seen.calls.values(), known, game)
     party = {who: c for who, c in seen.characters.items() if c.kind in ("pc", "hireling")}
     living = {who: c for who, c in party.items() if c.life != "dead"}
     return Recap(
         sitting=session.state.sitting.number,
         starred=starred(lines(session, seat)),
         wounds=tuple(item for who, c in living.items() for item in wounds(who, c)),
-        waiting=(*(i for who, c in living.items() for i in waiting(who, c, game, seen.encounter)), *calls(seen, game)),
+        waiting=(*(i for who, c in living.items() for i in waiting(who, c, game, seen.encounter)), *owed),
         light=tuple(item for who, c in living.items() for item in lights(who, c)),
-        fight=fight(seen.encounter, names(seen), game) if seen.encounter else None,
+        fight=fight(seen.encounter, known, game) if seen.encounter else None,
         fallen=tuple(Item(who, c.name) for who, c in party.items() if c.life == "dead"),
     )
-
-
-def names(seen: View) -> dict[str, str]:
-    """The names that a seat knows, of seats and characters."""
-    return {id: each.name for shelf in (seen.seats, seen.characters) for id, each in shelf.items()}
 
 
 def starred(log: tuple[Line, ...]) -> tuple[Line, ...]:
@@ -103,11 +101,10 @@ def rule_of(widget: Widget) -> str:
 
 
 # ---- of the table
-def calls(seen: View, game: Game) -> Iterator[Item]:
+def calls(asked: Iterable[SeenCall], known: Mapping[str, str], game: Game) -> Iterator[Item]:
     """Rolls that were asked for, and by whom they are still owed."""
-    known = names(seen)
-    for call in seen.calls.values():
-        owing = tuple(known[who] for who in call.who if who not in call.done)
+    for call in asked:
+        owing = tuple(known.get(who, who) for who in call.who if who not in call.done)
         facts = {"names": owing, "move": words.title(call.move, game), "stakes": call.stakes}
         yield Item("", words.say("recap", "call", **facts))
 

@@ -6,12 +6,14 @@ import math
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Literal, TypeAlias
 
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from caltrop import words
 from caltrop.kernel.dice import SIDES
 from caltrop.table.session import Session
 from caltrop.table.views import Line, lines
+
+from .names import names
 
 Source: TypeAlias = Literal["box", "typed"]
 Verdict: TypeAlias = Literal["few", "usual", "unusual"]
@@ -27,7 +29,7 @@ class Throw(Struct, frozen=True):
 
     die: str
     face: int
-    who: str  # a character; "" where the table rolled
+    who: str  # a character; "" where the table rolled, or somebody of whom a seat knows no more
     source: Source
 
 
@@ -54,7 +56,9 @@ class Statistics(Struct, frozen=True):
 
 def statistics(session: Session, seat: str) -> Statistics:
     """Counted from nothing but the lines of that seat: what it has not seen fall, it learns nothing of."""
-    seen = tuple(throws(lines(session, seat)))
+    known = names(session, seat)
+    fallen = throws(lines(session, seat))
+    seen = tuple(t if t.who in known else structs.replace(t, who="") for t in fallen)
     together = tallies(Throw(t.die, t.face, "", t.source) for t in seen)
     enough = sum(tally.n >= ENOUGH * len(tally.counts) for tally in together)
     judged = tuple(fairness(tally.counts, looked_at=max(1, enough)) for tally in together)

@@ -186,6 +186,7 @@ def agreed(question: str) -> bool:
 
 
 def write_out(data: str, id: str, file: str) -> None:
+    import os
     from pathlib import Path
 
     from caltrop.store.carrying import exported
@@ -197,7 +198,8 @@ def write_out(data: str, id: str, file: str) -> None:
     with opened(data) as store:
         document = exported(store, id, roll())
     try:
-        target.write_bytes(document)
+        with os.fdopen(os.open(target, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600), "wb") as out:  # secrets are in it
+            out.write(document)
     except OSError:
         refused("store-full", file=file)
     show.text_line(say("cli", "exported", file=file))

@@ -106,8 +106,8 @@ class CharacterRemoved(Event, frozen=True, tag="character-removed"):
     who: str
 
     def apply(self, state: State) -> State:
-        left = {k: v for k, v in state.characters.items() if k != self.who}
-        return structs.replace(state, characters=left, encounter=_without(state.encounter, self.who))
+        left = state.without_character(self.who)
+        return structs.replace(left, encounter=_without(state.encounter, self.who))
 
     def about(self) -> tuple[str, ...]:
         return (self.who,)
@@ -220,7 +220,7 @@ class SeatLeft(Event, frozen=True, tag="seat-left"):
     seat: str
 
     def apply(self, state: State) -> State:
-        return structs.replace(state, seats={k: v for k, v in state.seats.items() if k != self.seat})
+        return state.without_seat(self.seat)
 
     def touches(self) -> tuple[str, ...]:
         return (f"seat:{self.seat}",)

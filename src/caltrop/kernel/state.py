@@ -63,6 +63,13 @@ class Character(Struct, frozen=True):
         return self.kind != "creature" or self.shows == "numbers"
 
 
+class Gone(Struct, frozen=True):
+    """Who was at the table once, and who may know the name: what the log says of them stays said of them."""
+
+    name: str
+    audience: Audience = None
+
+
 class Encounter(Struct, frozen=True):
     """A fight: who stands on which side, and whose turn it is."""
 
@@ -161,6 +168,7 @@ class State(Struct, frozen=True):
     sitting: Sitting = Sitting()
     stars: tuple[int, ...] = ()  # the numbers of the entries that somebody wants to find again, in order
     joined: int = 0  # the highest number that a seat has had: left or taken back, it is nobody else's
+    gone: dict[str, Gone] = {}  # seats and characters that were taken away; whoever has such an id now comes first
 
     def of(self, who: str, kind: type[Pt]) -> Pt:
         found = self.characters.get(who)
@@ -168,6 +176,33 @@ class State(Struct, frozen=True):
 
     def with_character(self, who: str, character: Character) -> State:
         return structs.replace(self, characters={**self.characters, who: character})
+
+    def without_character(self, who: str) -> State:
+        """Nobody has that id any more; only those who knew who had it remember the name.
+
+        Somebody hidden takes nobody's place whom all remember: that the log speaks of another now would show.
+        """
+        found = self.characters.get(who)
+        if found is None:
+            return self
+        left = {k: v for k, v in self.characters.items() if k != who}
+        gone = Gone(found.name, narrowed(None, found.owner) if found.hidden else None)
+        before = self.gone.get(who, gone)
+        kept = before if found.hidden and before.audience is None else gone
+        return structs.replace(self, characters=left, gone={**self.gone, who: kept})
+
+    def without_seat(self, seat: str) -> State:
+        found = self.seats.get(seat)
+        if found is None:
+            return self
+        left = {k: v for k, v in self.seats.items() if k != seat}
+        return structs.replace(self, seats=left, gone={**self.gone, seat: Gone(found.name)})
+
+    def remembered(self, seat: str) -> dict[str, str]:
+        """The names of those who are gone, by id, as far as this seat may know them; the facilitator knows all."""
+        boss = self.is_facilitator(seat)
+        known = ((id, gone) for id, gone in self.gone.items() if boss or gone.audience is None or seat in gone.audience)
+        return {id: gone.name for id, gone in known}
 
     def seat_of(self, who: str) -> str:
         """Who answers for a character: its owner, or the facilitator. A seat answers for itself."""

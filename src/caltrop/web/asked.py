@@ -19,6 +19,7 @@ from caltrop.table.session import Session
 
 NOBODY = Character("")
 SIDES = ("foes", "party")
+HARM_IS_HITS = ("fell-hits", "generic-fantasy")  # games in which hits are the harm, whatever one strikes with
 
 
 class Option(Struct, frozen=True):
@@ -129,17 +130,24 @@ def tracks(character: Character) -> dict[str, Track]:
     return {widget.label: widget for widget in shown if isinstance(widget, Track)}
 
 
-def of_thing(item: Item, game: Game) -> str:
-    """What matters about a thing, in a few words: "d6, 2 harm"."""
+def of_thing(item: Item, game: Game, rulings: Mapping[str, str] | None = None) -> str:
+    """What matters about a thing, in a few words: "d6, 2 harm"; a die that no roll at this table has is left out."""
+    steel = None if rulings is not None and _plain(game, rulings) else item.steel
     facts = (
-        "+".join(str(die) for die in (item.steel, item.die, item.second) if die),
-        say("label", "at-harm", game, n=item.harm) if item.harm else "",
+        "+".join(str(die) for die in (steel, item.die, item.second) if die),
+        say("label", "at-harm", game, n=item.harm) if item.harm and game.id not in HARM_IS_HITS else "",
         say("label", "at-protection", game, n=item.protection, left=item.left) if item.protection else "",
         say("label", "at-armor", game, n=item.armor) if item.armor else "",
         say("label", "at-light", game, n=item.light) if item.light else "",
         say("label", "at-meals", game, n=item.meals) if item.meals else "",
     )
     return ", ".join(fact for fact in facts if fact)
+
+
+def _plain(game: Game, rulings: Mapping[str, str]) -> bool:
+    """Have weapons no dice at this table?"""
+    ruling = game.rulings.get(f"{game.id}.weapons")
+    return ruling is not None and ruling.of(rulings) == "plain"
 
 
 def of_track(track: Track, game: Game) -> str:

@@ -18,7 +18,7 @@ from caltrop.kernel.errors import Refused
 from caltrop.kernel.move import Plan
 from caltrop.kernel.state import State
 from caltrop.table.log import Intent
-from caltrop.table.session import Result, Session
+from caltrop.table.session import Result, Session, Warnings
 
 from .asked import say
 from .measures import exact
@@ -35,6 +35,13 @@ class Assault(Struct):
     blows: list[Result] = []
     held: dict[str, list[str]] = {}  # names by the reason's code
     stopped: str = ""
+    doubted: list[tuple[Intent, Warnings]] = []  # held back, unless somebody says so
+
+    @property
+    def alone(self) -> tuple[Intent, Warnings] | None:
+        """The blow of a band of one that somebody may yet say yes to: of several nobody knows who would be meant."""
+        single = not self.blows and sum(map(len, self.held.values())) == 1
+        return self.doubted[0] if single and self.doubted else None
 
     def says(self, session: Session) -> str:
         """What the facilitator should hear of it; nothing where everybody struck."""
@@ -121,6 +128,8 @@ def _blow(session: Session, seat: str, who: str, able: list[str], found: Assault
             found.blows.append(session.act(seat, structs.replace(intent, overrule=no is not None), at=at))
             return str(intent.want["target"])
         first = first or why
+        if isinstance(no, Warnings):
+            found.doubted.append((intent, no))
     found.held.setdefault(first, []).append(session.state.named(who))
     return ""
 

@@ -54,6 +54,7 @@ class Viewer(Protocol):
     """One open stream: what it has been sent, and what it should be sent now."""
 
     seat: str
+    farewell: bytes  # the last that it is sent where its seat is taken away
 
     def news(self, session: Session, shared: dict[object, object], whole: bool = True) -> bytes:
         """What has changed for it, as bytes of the stream; b"" is nothing. `shared` lets equal viewers share work.
@@ -78,10 +79,12 @@ class Stream:
             return False
         return True
 
-    def end(self) -> None:
+    def end(self, farewell: bytes = b"") -> None:
         """Close the line. What it has not sent is left out: whoever comes back says what they have, and gets that."""
         while not self.queue.empty():
             self.queue.get_nowait()
+        if farewell:
+            self.queue.put_nowait(farewell)
         self.queue.put_nowait(None)
 
     async def messages(self, ping: float) -> AsyncIterator[bytes]:

@@ -8,12 +8,14 @@ from msgspec import Struct
 
 from caltrop.kernel.game import Game
 from caltrop.kernel.move import AnyMove
+from caltrop.kernel.state import Call
 
 from .asked import Option
 from .labels import choice, label, title
 from .shapes import Shape, shapes
 
 CALLS, ABILITIES, HARDER = ("test", "save", "action"), ("ability", "attribute"), ("dn", "dc", "needs")
+TROUBLE = "trouble"
 USUAL = {"dn": "4", "needs": "1"}
 
 
@@ -27,6 +29,7 @@ class Calling(Struct, frozen=True):
     harder_label: str = ""
     usual: str = ""
     advantage: bool = False
+    trouble: bool = False  # may a failure pass at a price that is named?
 
 
 def calling(game: Game) -> Calling | None:
@@ -45,6 +48,7 @@ def calling(game: Game) -> Calling | None:
         label(game, found[0].id, harder) if harder else "",
         USUAL.get(harder, ""),
         "advantage" in known,
+        TROUBLE in known,
     )
 
 
@@ -53,7 +57,13 @@ def _ability(move: AnyMove) -> str:
     return next((name for name in ABILITIES if name in known and known[name].kind == "word"), "")
 
 
-def call_want(game: Game, move: str, ability: str, harder: str, luck: str) -> dict[str, Any]:
+def left_open(game: Game, call: Call) -> bool:
+    """Does a call leave something to say without which nobody can roll?"""
+    said = {*call.want, *call.hidden}
+    return any(shape.required and name not in said for name, shape in shapes(game.moves[call.move].wants).items())
+
+
+def call_want(game: Game, move: str, ability: str, harder: str, luck: str, trouble: str = "") -> dict[str, Any]:
     """What a call asks for, from its form; `luck` is "up", "down" or nothing."""
     known: dict[str, Shape] = shapes(game.moves[move].wants) if move in game.moves else {}
     want: dict[str, Any] = {name: ability for name in ABILITIES if name in known and ability}
@@ -67,4 +77,6 @@ def call_want(game: Game, move: str, ability: str, harder: str, luck: str) -> di
         want["disadvantage"] = True if known["disadvantage"].kind == "yes-no" else 1
     elif luck == "down" and "advantage" in known:
         want["advantage"] = -1
+    if trouble and TROUBLE in known:
+        want[TROUBLE] = trouble
     return want

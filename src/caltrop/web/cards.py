@@ -111,7 +111,12 @@ class Called(Struct, frozen=True):
     details: tuple[tuple[str, bool], ...]  # what is asked for, and whether it is kept from the players
     stakes: str
     done: tuple[str, ...]
-    owing: tuple[str, ...]
+    owing: tuple[tuple[str, str], ...]  # names, and where the form is for whoever has something left to say
+
+    @property
+    def next(self) -> tuple[str, str] | None:
+        """The first who has something left to say, and where; None where the rest can be rolled in one go."""
+        return next((one for one in self.owing if one[1]), None)
 
 
 class Question(Struct, frozen=True):

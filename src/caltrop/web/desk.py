@@ -17,14 +17,16 @@ from caltrop.table.views import Prompt, SeenCall
 
 from .asked import Option, settings
 from .band import danger
-from .calling import Calling, calling
+from .calling import TROUBLE, Calling, calling, left_open
 from .cards import Band, Called, Card, Due, Member, Points, Question, Running, Turn, Written
 from .labels import LIGHT, choice, label, lettered, rule_of, title
 from .look import Look
 from .player import adjustable
+from .quick import under_way
 from .shapes import shapes
 
 APART = ("AP",)  # numbers that stand beside the order of turns
+FLED, GAVE_UP = frozenset({"retreat", "flee", "flees", "fleeing"}), "surrender"  # what failed morale leaves on them
 SHOWN = ("conditions", "need", "wounds", "held", "declared", "attitude")  # words that belong on a card
 
 
@@ -47,9 +49,9 @@ class Desk:
         """A move as a button sends it."""
         return {"move": move, "actor": actor, **{f"w.{name}": sent(value) for name, value in want.items()}, **more}
 
-    def form(self, move: str, actor: str = "", want: Mapping[str, Any] = {}) -> str:
+    def form(self, move: str, actor: str = "", want: Mapping[str, Any] = {}, **more: str) -> str:
         """Where the form of a move is, with what is known of it already."""
-        return f"/t/{self.table}/form?{urlencode(self.vals(move, actor, want))}"
+        return f"/t/{self.table}/form?{urlencode(self.vals(move, actor, want, **more))}"
 
     # ---- the clock and what burns
     @cached_property
@@ -194,6 +196,18 @@ class Desk:
         """The creatures that could be cleared away."""
         return tuple(who for who, c in self.look.creatures.items() if c.life == "dead")
 
+    @property
+    def beaten(self) -> tuple[str, ...]:
+        """The living who are no longer of the scene: those who lie there, and those who have run."""
+        living = {who: c for who, c in self.look.creatures.items() if c.life != "dead"}
+        return tuple(who for who, c in living.items() if c.life == "out" or FLED.intersection(marks(c, "conditions")))
+
+    def would_fight(self, who: str) -> bool:
+        """Is a creature on its feet, and has it neither run nor given up?"""
+        seen = self.look.creatures[who]
+        said = marks(seen, "conditions")
+        return seen.life == "up" and not FLED.intersection(said) and not any(w.startswith(GAVE_UP) for w in said)
+
     # ---- turns
     @cached_property
     def turns(self) -> tuple[Turn, ...]:
@@ -244,17 +258,28 @@ class Desk:
         return tuple(self._called(id, call) for id, call in self.view.calls.items())
 
     def _called(self, id: str, call: SeenCall) -> Called:
-        names = self.look.names
+        names, owed = self.look.names, owing(self.state, self.state.calls[id])
+        forms = self._left_open(id, owed)
         return Called(
             id,
             title(self.game, call.move),
             tuple((self._detail(call.move, name, value), name in call.hidden) for name, value in call.want.items()),
             call.stakes,
             tuple(names[who] for who in call.who if who in call.done),
-            tuple(names[who] for who in owing(self.state, self.state.calls[id])),
+            tuple((names[who], forms.get(who, "")) for who in owed),
         )
 
+    def _left_open(self, id: str, owed: Iterable[str]) -> dict[str, str]:
+        """Where somebody says what a call has left open, for each who has not begun to roll."""
+        call = self.state.calls[id]
+        if not left_open(self.game, call):
+            return {}
+        begun = under_way(self.look.session, id)
+        return {who: self.form(call.move, who, call=id) for who in owed if who not in begun}
+
     def _detail(self, move: str, name: str, value: Any) -> str:
+        if name == TROUBLE:  # words of somebody's own, that do not say what they are
+            return f"{label(self.game, move, name)}: {value}"
         return choice(self.game, name, value) if isinstance(value, str) else f"{label(self.game, move, name)} {value}"
 
     @property

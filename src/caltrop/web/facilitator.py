@@ -107,11 +107,12 @@ def called(state: State, who: Iterable[str]) -> list[str]:
 def call_intent(session: Session, fields: Posted) -> Intent:
     """A call from its form."""
     move = one(fields, "move")
-    want = call_want(session.game, move, one(fields, "ability"), one(fields, "harder").strip(), one(fields, "luck"))
+    said = (one(fields, name).strip() for name in ("ability", "harder", "luck", "trouble"))
+    want = call_want(session.game, move, *said)
     hide = [name for name in want if name in HARDER] if one(fields, "hide") == "yes" else []
     who = called(session.state, words_of(fields, "who") or ("all",))
-    said = {"move": move, "who": who, "want": want, "hide": hide, "stakes": one(fields, "stakes").strip()}
-    return Intent("table.call", "", said)
+    asks = {"move": move, "who": who, "want": want, "hide": hide, "stakes": one(fields, "stakes").strip()}
+    return Intent("table.call", "", asks)
 
 
 @post("/t/{table:str}/call", status_code=200)
@@ -158,8 +159,16 @@ async def attack(request: Req, table: FromPath[str]) -> Response[str]:
         return assault.blows
 
     answer = await done(caller, fields, deed)
+    if assault.alone is not None:
+        return anyway(caller, *assault.alone)
     said = assault.says(caller.room.session)
     return toast(said, "done" if assault.blows else "") if said else answer
+
+
+def anyway(caller: Caller, blow: Intent, doubts: Warnings) -> Response[str]:
+    """What speaks against a single blow, and the button that sets it aside."""
+    fields = {"move": [blow.move], "actor": [blow.actor], "w.target": [str(blow.want["target"])]}
+    return answered(caller, doubts, fields)
 
 
 def opening(session: Session, fields: Posted) -> Intent:

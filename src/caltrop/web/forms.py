@@ -111,7 +111,8 @@ ORDERED = {"skill_dice", "table.initiative:order"}  # lists whose order counts, 
 LINES = {"creatures"}  # lists with commas inside: one to a line
 # What is the facilitator's to say. Players are not asked for it: what is usual stands, or what they are called for.
 FACILITATORS = {"dc", "dn", "needs", "disclosed", "clock", "party", "hire:seat"}
-UNASKED = {"table.note:id", "table.note:reveal"}  # what only a button says, beside the note that is meant
+# What only a button says, beside the note that is meant, and what a call asks for: the bar that calls says it in words.
+UNASKED = {"table.note:id", "table.note:reveal", "table.call:want", "table.call:hide"}
 
 
 def form(

@@ -24,7 +24,7 @@ def things(keep: Callable[[Item], bool]) -> Source:
 
 def _thing(asked: Asked, key: str, item: Item, group: str = "") -> Option:
     count = f" x{item.count}" if item.count > 1 else ""
-    return Option(key, f"{item.name}{count}", of_thing(item, asked.game), group)
+    return Option(key, f"{item.name}{count}", of_thing(item, asked.game, asked.state.rulings), group)
 
 
 def own_weapons(asked: Asked) -> Iterable[Option]:
@@ -59,7 +59,7 @@ def market(asked: Asked) -> Iterable[Option]:
     """Whatever is for sale, with its price."""
     for id, item in asked.shelf("items").items():
         price = say("label", "at-cost", asked.game, n=item.cost)
-        hint = of_thing(item, asked.game)
+        hint = of_thing(item, asked.game, asked.state.rulings)
         yield Option(id, item.name, f"{price}, {hint}" if hint else price, item.kind)
 
 

@@ -10,9 +10,8 @@ from caltrop.kernel.parts import Setting
 from caltrop.kernel.rulings import NumberRuling
 
 from .asked import Asked, Option, settings, verb
-from .calling import HARDER
 from .from_people import Source
-from .labels import choice, label, setting, title
+from .labels import choice, setting, title
 
 ROLLS = ("test", "save", "action", "contest", "opposed", "deed")
 
@@ -120,14 +119,6 @@ def callable_moves(asked: Asked) -> Iterable[Option]:
     can = [m for m in asked.game.moves.values() if m.by == "owner" and not m.id.startswith("table.")]
     ranked = sorted(can, key=lambda m: verb(m.id) not in ROLLS)
     return (Option(m.id, title(asked.game, m.id), words.title(m.rule, asked.game)) for m in ranked)
-
-
-def hideable(asked: Asked) -> Iterable[Option]:
-    """What of a call can be kept back: how hard it is. Anything else could be told from the dice that are thrown."""
-    named = asked.game.moves.get(str(asked.preset.get("move", "")))
-    moves = [named] if named else [m for m in asked.game.moves.values() if verb(m.id) in ROLLS]
-    fields = dict.fromkeys(name for move in moves for name in move.wants.__struct_fields__ if name in HARDER)
-    return (Option(name, label(asked.game, "", name)) for name in fields)
 
 
 def said(name: str, *answers: str) -> Source:

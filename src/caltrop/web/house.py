@@ -60,7 +60,7 @@ class House:
     def _shut(self, room: Room, seats: Iterable[str]) -> None:
         """Seats that are no longer there: what opened them opens nothing, also should they come back."""
         for seat in seats:
-            self.hang_up(room, seat)
+            self.hang_up(room, seat, gone=True)
             self._later(self._closed(room, seat))
 
     async def _closed(self, room: Room, seat: str) -> None:
@@ -77,8 +77,8 @@ class House:
         self.hang_up(room, seat)
         return token
 
-    def hang_up(self, room: Room, seat: str) -> None:
-        """End a seat's streams: pages come back by themselves, if they still may.
+    def hang_up(self, room: Room, seat: str, *, gone: bool = False) -> None:
+        """End a seat's streams: pages come back by themselves, if they still may; if it is gone, they are told.
 
         A facilitator's other window may look on through the eyes of somebody else, so that those end, too.
         """
@@ -86,7 +86,7 @@ class House:
         eyes = {id for id, s in state.seats.items() if s.role == "spectator"} if state.is_facilitator(seat) else set()
         for stream in [s for s in streams if s.viewer.seat in eyes | {seat}]:
             streams.remove(stream)
-            stream.end()
+            stream.end(stream.viewer.farewell if gone else b"")
 
     def broadcast(self, room: Room) -> Broadcast:
         """A room's streams, which live and go with it; one that was let go has new ones, should it still be used."""

@@ -13,7 +13,7 @@ from caltrop.chronicle.recap import recap
 from caltrop.table.session import Session
 
 from .asked import settings
-from .asking import Req, around, boss_of, house_of
+from .asking import Req, around, boss_of, house_of, html
 from .desk import Desk
 from .dialogs import opened
 from .doing import asked, toast
@@ -23,10 +23,11 @@ from .player import PICTURES
 from .quick import Quick, everything
 from .render import render
 
+GONE = "Nobody by that name is at the table any more."
 Reading: TypeAlias = Callable[[Desk], dict[str, object] | None]
 
 
-async def shown(request: Req, table: str, template: str, read: Reading) -> Response[str]:
+async def shown(request: Req, table: str, template: str, read: Reading, nothing: str = GONE) -> Response[str]:
     """A leaf for the dialog; where there is nothing to show, a sentence."""
     caller = await boss_of(request, table)
     near = around(house_of(request), caller.room)
@@ -38,7 +39,7 @@ async def shown(request: Req, table: str, template: str, read: Reading) -> Respo
 
     text = await caller.room.look(drawn)
     if text is None:
-        return toast("Nobody by that name is at the table any more.")
+        return toast(nothing) if nothing else html("")
     return opened(text)
 
 
@@ -108,14 +109,16 @@ def ruled(desk: Desk) -> list[tuple[str, list[tuple[object, object, str]]]]:
 
 
 @get("/t/{table:str}/recap")
-async def last_time(request: Req, table: FromPath[str]) -> Response[str]:
-    """What to have in mind when play begins again."""
+async def last_time(request: Req, table: FromPath[str], by_itself: FromQuery[str] = "") -> Response[str]:
+    """What to have in mind when play begins again; where it opens by itself, only if there is something."""
 
-    def read(desk: Desk) -> dict[str, object]:
+    def read(desk: Desk) -> dict[str, object] | None:
         found = recap(desk.look.session, desk.look.seat)
+        if by_itself and not any((found.starred, found.wounds, found.waiting, found.light, found.fight, found.fallen)):
+            return None
         return {"recap": found, "starred": [desk.look.one(line) for line in found.starred]}
 
-    return await shown(request, table, "recap", read)
+    return await shown(request, table, "recap", read, nothing="")
 
 
 ROUTES = [one_of_them, band, menu, prices, rulings, last_time]

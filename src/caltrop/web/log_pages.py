@@ -168,7 +168,7 @@ async def log_text(request: Req, table: FromPath[str]) -> Response[str]:
     name = caller.room.row.name
     text = await looked(request, caller, lambda session, look: saved(session, look, want, name))
     named = f'attachment; filename="{file_name(name)}.md"'
-    return Response(text, media_type="text/markdown; charset=utf-8", headers={"content-disposition": named})
+    return Response(text, media_type="text/markdown", headers={"content-disposition": named})
 
 
 @post("/t/{table:str}/reveal", status_code=200, include_in_schema=False)

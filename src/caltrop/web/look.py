@@ -9,13 +9,14 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from msgspec import Struct, structs
 
 from caltrop import words
+from caltrop.chronicle.names import names
 from caltrop.games.parts.pack import Pack, Purse
 from caltrop.games.parts.stash import belongings
 from caltrop.kernel.events import Starred
 from caltrop.kernel.fate import Choice, Roll, Step
 from caltrop.kernel.parts import Countdown, Track, Widget
 from caltrop.kernel.state import Audience, Encounter
-from caltrop.kernel.views import Eye, SeenCharacter
+from caltrop.kernel.views import SeenCharacter
 from caltrop.table.session import Session
 from caltrop.table.views import Line, Prompt, View, lines, view
 
@@ -179,7 +180,7 @@ class Look:
             line,
             *self.words(line),
             tuple(thrown(line)),
-            self.state.seats[line.seat].name if line.seat in self.state.seats else "",
+            self.sitter(line.seat),
             self.readers(line.to),
         )
 
@@ -204,17 +205,18 @@ class Look:
         if to is None:
             return None
         others = [seat for seat in to if not self.state.is_facilitator(seat)]
-        return tuple(self.state.seats[seat].name for seat in others if seat in self.state.seats)
+        return tuple(name for seat in others if (name := self.sitter(seat)))
+
+    def sitter(self, seat: str) -> str:
+        """Who sits there, or sat there."""
+        there = self.state.seats.get(seat)
+        return there.name if there else self.state.remembered(self.seat).get(seat, "")
 
     @cached_property
     def names(self) -> dict[str, str]:
         """Names by id, of whom this seat knows of."""
-        return self.kept(("names", self.seat), (self.state.seats, self.state.characters), self._names)
-
-    def _names(self) -> dict[str, str]:
-        eye = Eye(self.game, self.state, self.seat)
-        seats = {id: seat.name for id, seat in self.state.seats.items()}
-        return {**seats, **{who: c.name for who, c in self.state.characters.items() if eye.knows(who)}}
+        sources = (self.state.seats, self.state.characters, self.state.gone)
+        return self.kept(("names", self.seat), sources, lambda: names(self.session, self.seat))
 
     def step(self, step: Step) -> str:
         return words.explain(step, self.names, self.game)

@@ -41,7 +41,6 @@ from .from_table import (
     calls,
     conditions,
     held,
-    hideable,
     numbers,
     offers,
     parts,
@@ -156,7 +155,6 @@ SOURCES: dict[str, Source] = {
     "part": parts,
     "apply": numbers,
     "table.call:move": callable_moves,
-    "hide": hideable,
 }  # fmt: skip
 
 # Where options are only offered, and anything else can be typed as well.

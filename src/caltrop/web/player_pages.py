@@ -85,9 +85,8 @@ async def show_thing(request: Req, table: FromPath[str], who: FromQuery[str], it
             caller, Refused("not-carried", look.game.rule("slots"), {"who": look.name(who), "item": item[:60]})
         )
     deeds = await caller.room.look(lambda session: deeds_with(session, caller.seat, who, item, thing))
-    return dialog(
-        "player/thing.html", look=look, who=who, item=item, thing=thing, says=of_thing(thing, look.game), deeds=deeds
-    )
+    says = of_thing(thing, look.game, look.state.rulings)
+    return dialog("player/thing.html", look=look, who=who, item=item, thing=thing, says=says, deeds=deeds)
 
 
 def deeds_with(session: Session, seat: str, who: str, key: str, thing: Item) -> tuple[Deed, ...]:

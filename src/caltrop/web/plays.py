@@ -182,7 +182,7 @@ class Playing:
             yield Case(want, "", _joined(what, self._price(play)), whom)
 
     def _armed(self, item: Item) -> str:
-        return f"{item.name} {of_thing(item, self.game)}".strip()
+        return f"{item.name} {of_thing(item, self.game, self.state.rulings)}".strip()
 
     def _spells(self, play: Play) -> Iterator[Case]:
         shelf, called = self.asked.shelf("spells"), title(self.game, self.move(play.move))

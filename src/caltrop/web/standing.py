@@ -24,6 +24,7 @@ ORDERS: dict[str, dict[str, tuple[str, ...]]] = {
     "fell": {"fell.test.reroll": YES_NO, "fell.protection": ARMOUR, "fell.steel": ASK, "fell.cast": YES_NO},
     "fell-hits": {"fell-hits.equipment": ARMOUR, "fell-hits.attack": ASK},
     "generic-fantasy": {
+        "generic-fantasy.modify": ASK,
         "generic-fantasy.create": ARMOUR,
         "generic-fantasy.attack": ASK,
         "generic-fantasy.skills": ASK,

@@ -30,6 +30,9 @@ def message(data: str, *, id: str = "", event: str = "") -> bytes:
     return f"{head}data: {body}\n\n".encode()
 
 
+RELOAD = message("", event="reload")
+
+
 async def streamed(house: House, caller: Caller, viewer: Viewer) -> StreamResponse:
     """A stream for a seat, from what it has not seen yet on."""
     stream = await house.broadcast(caller.room).join(viewer)
@@ -51,6 +54,8 @@ async def _sent(house: House, caller: Caller, stream: Stream) -> AsyncIterator[b
 # ---- for programs
 class ApiViewer:
     """A program: every entry as JSON, and its open prompts whenever they change."""
+
+    farewell = b""
 
     def __init__(self, seat: str, seen: int | None = None) -> None:
         self.seat, self.seen, self.prompts = seat, seen, b"[]"  # seen None: from now on
@@ -82,6 +87,8 @@ class PageViewer:
     The message's id is the last line that the seat has: whoever comes back says it, and gets what came since.
     """
 
+    farewell = RELOAD  # what it loads then says that the seat is gone
+
     def __init__(
         self, screen: Screen, seat: str, seen: int | None, around: Callable[[], Around], memory: Memory
     ) -> None:
@@ -94,7 +101,7 @@ class PageViewer:
 
     def news(self, session: Session, shared: dict[object, object], whole: bool = True) -> bytes:
         if self.reload:
-            return message("", event="reload")
+            return RELOAD
         drawing = Drawing(self.screen, session, self.seat, self.around(), self.memory)
         shown = self._shown(drawing, shared, whole)
         new = {name: html for name, html in shown.items() if self.sent.get(name) != html}

@@ -18,7 +18,7 @@ from caltrop.kernel.errors import Refused
 from caltrop.kernel.parts import tag
 from caltrop.kernel.state import State
 
-from .phrase import NUMBERED, Phrases, as_words, variants
+from .phrase import NUMBERED, Phrases, as_words, capital, variants
 
 if TYPE_CHECKING:
     from caltrop.kernel.errors import Warned
@@ -33,6 +33,7 @@ Names: TypeAlias = Mapping[str, str] | State
 Sections: TypeAlias = Mapping[str, Mapping[str, str]]
 LANGUAGE = "en"
 TIMED = ("lit", "rounds", "hours", "days")  # results that say how long something lasts
+GIVEN = ("handed", "left")  # why a thing goes, where it comes to somebody else
 SHELVES = ("items", "spells", "skills", "feats")  # of a library: what sentences name by its id
 
 
@@ -59,10 +60,11 @@ def _read(*path: str) -> Sections:
 
 
 def named(names: Names) -> Mapping[str, str]:
-    """Names by id: characters first, then seats."""
+    """Names by id: characters first, then seats, then those who are gone."""
     if isinstance(names, State):
+        gone = {id: each.name for id, each in names.gone.items()}
         seats = {id: seat.name for id, seat in names.seats.items()}
-        return {**seats, **{id: c.name for id, c in names.characters.items()}}
+        return {**gone, **seats, **{id: c.name for id, c in names.characters.items()}}
     return names
 
 
@@ -118,7 +120,7 @@ def line(event: EventBase, names: Names, game: Whose = None) -> str:
         found = speaks.find("said", chain(telling, rules, ("said",)))
     else:
         found = speaks.find("event", variants(kind, facts))
-    return speaks.fill(found, facts) if found is not None else _unworded(speaks, kind, facts)
+    return capital(speaks.fill(found, facts)) if found is not None else _unworded(speaks, kind, facts)
 
 
 def explain(step: Step, names: Names, game: Whose = None) -> str:
@@ -129,7 +131,8 @@ def explain(step: Step, names: Names, game: Whose = None) -> str:
     stems = [f"{rule}.{shape}" if shape else rule for rule in ways(step.rule, game)]
     found = speaks.find("step", (key for stem in (*stems, shape or "facts") for key in variants(stem, facts)))
     own = {k: v for k, v in step.facts.items() if v != ""}
-    return speaks.fill(found or "{rule}", {**facts, "facts": tuple(f"{k} {speaks.plain(v)}" for k, v in own.items())})
+    told = {**facts, "facts": tuple(f"{k} {speaks.plain(v)}" for k, v in own.items())}
+    return capital(speaks.fill(found or "{rule}", told))
 
 
 def entry(entry: Entry | Line, names: Names, game: Whose = None) -> tuple[str, ...]:
@@ -137,9 +140,9 @@ def entry(entry: Entry | Line, names: Names, game: Whose = None) -> tuple[str, .
     if entry.undoes:
         return (say("log", "undoes", game, entries=tuple(map(str, entry.undoes))),)
     events = tuple(_events(entry))
-    left = _left(events)
-    rest = (line(event, names, game) for event in events if event not in left)
-    found = tuple(text for text in (*_bequest(left, names, game), *rest) if text)
+    left, shaken = _left(events), _shaken(events)
+    rest = (line(event, names, game) for event in events if event not in left and event not in shaken)
+    found = tuple(text for text in (*_bequest(left, names, game), *rest, *_nerve(shaken, names, game)) if text)
     if entry.cancelled:
         return (*found, say("log", "cancelled", game))
     return found or _bare(entry, names, game)
@@ -155,41 +158,61 @@ def _events(entry: Entry | Line) -> Iterable[EventBase]:
     """What happened, once: of whoever has come with their sheet nobody needs to be told that they are in sight.
 
     A turn that is skipped is over as well, and that is said once; so is how long a light burns or somebody may live.
+    What has waited is over where the entry says what came of it.
     """
     told: Iterable[Any] | None = getattr(entry, "told", None)
     events = tuple(t.event for t in told) if told is not None else getattr(entry, "events", ())
     kinds = [(tag(type(event)), event) for event in events]
     come = {event.who for kind, event in kinds if kind == "character-added"}
     turns = [n for n, (kind, _) in enumerate(kinds) if kind == "turn-ended"]
-    timed = {event.rule for kind, event in kinds if kind == "said" and event.result in TIMED}
+    said = [event for kind, event in kinds if kind == "said"]
+    timed = {event.rule for event in said if event.result in TIMED}
+    came = {(event.who, event.rule) for event in said}
+    runs = {(event.who, event.result) for event in said if event.rule.endswith(".hireling")}
+    fates = {event.who for kind, event in kinds if kind == "life-changed"}
     return (
         event
         for n, (kind, event) in enumerate(kinds)
         if n not in turns[1:]
         and not (kind == "appeared" and event.who in come)
         and not (kind == "timer-set" and event.timer.rule in timed)
+        and not (kind == "condition-added" and (event.who, event.condition.text) in runs)
+        and not (kind == "timer-over" and ((event.who, event.rule) in came or event.who in fates))
     )
 
 
+def _shaken(events: tuple[Any, ...]) -> tuple[Any, ...]:
+    """The marks of those whose nerve has failed: in a word it has been told already."""
+    failed = any(tag(type(event)) == "said" and event.rule.endswith(".morale") for event in events)
+    return tuple(event for event in events if tag(type(event)) == "condition-added") if failed else ()
+
+
+def _nerve(shaken: tuple[Any, ...], names: Names, game: Whose) -> tuple[str, ...]:
+    """Who those are, in one sentence."""
+    speaks = phrases(game, names)
+    facts = {"whom": tuple(dict.fromkeys(event.who for event in shaken))}
+    return (speaks.fill(speaks.find("log", ("shaken",)) or "", facts),) if shaken else ()
+
+
 def _left(events: tuple[Any, ...]) -> tuple[Any, ...]:
-    """What of an entry is somebody's bequest: things that go and come, and coin."""
-    gone = [event for event in events if tag(type(event)) == "item-lost" and event.why == "left"]
-    moved = [e for e in events if tag(type(e)) == "item-gained" or getattr(e, "why", "") == "left"]
-    return tuple(moved) if gone else ()
+    """What of an entry goes from one to another, if both ends of it are known: things, and the coin of a bequest."""
+    gone = [e for e in events if tag(type(e)) == "item-lost" and e.why in GIVEN]
+    come = [e for e in events if tag(type(e)) == "item-gained"]
+    coin = [e for e in events if tag(type(e)) == "coin-changed" and e.why == "left"]
+    return (*gone, *come, *coin) if gone and come else ()
 
 
 def _bequest(left: tuple[Any, ...], names: Names, game: Whose) -> tuple[str, ...]:
-    """A bequest in one sentence, however many things it has."""
+    """What changes hands in one sentence, however many things it is."""
     gained = [event for event in left if tag(type(event)) == "item-gained"]
-    giver = next((event.who for event in left if tag(type(event)) == "item-lost"), "")
     if not gained:
         return ()
-    coin = sum(event.by for event in left if tag(type(event)) == "coin-changed" and event.by > 0)
+    gone, coin = left[0], sum(event.by for event in left if tag(type(event)) == "coin-changed" and event.by > 0)
     speaks = phrases(game, names)
     each = [speaks.fill("{name}{count:times}", {"name": e.item.name, "count": e.item.count}) for e in gained]
     things = (*each, *([speaks.fill("{n} coin", {"n": coin})] if coin else []))
-    facts = {"who": giver, "to": gained[0].who, "things": things}
-    return (speaks.fill(speaks.find("log", ("left",)) or "", facts),)
+    facts = {"who": gone.who, "to": gained[0].who, "things": things}
+    return (capital(speaks.fill(speaks.find("log", (gone.why,)) or "", facts)),)
 
 
 def _bare(entry: Entry | Line, names: Names, game: Whose) -> tuple[str, ...]:

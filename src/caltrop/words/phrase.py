@@ -158,6 +158,11 @@ def with_article(text: str) -> str:
     return text if first.endswith("s") or not first else f"{'an' if first[0] in 'aeiou' else 'a'} {text}"
 
 
+def capital(text: str) -> str:
+    """A sentence with a capital letter at its beginning, whatever it begins with; a "d6" stays one."""
+    return text if text[1:2].isdecimal() else f"{text[:1].upper()}{text[1:]}"
+
+
 def as_words(id: str) -> str:
     """An id without its number, in plain words."""
     return NUMBERED.sub("", id).replace("-", " ").replace("_", " ")

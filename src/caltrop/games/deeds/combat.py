@@ -195,6 +195,8 @@ def struck(
         return
     result = "sundered" if outcome.sundered else "struck"
     scene.emit(Said(actor, "deeds.attack", result, {"against": target, "weapon": item.name}))
+    if not outcome.damage and not outcome.sundered:
+        spared(scene, target, item, already)
     if isinstance(outcome, LossOutcome):
         if outcome.sundered:
             scene.emit(ItemLost(target, shield(scene, target), "sundered"))
@@ -204,6 +206,13 @@ def struck(
         suffer(scene, target, outcome)
     if item.condition and not outcome.sundered:
         marked(scene, target, item)
+
+
+def spared(scene: Scene, target: str, item: Item, already: int) -> None:
+    """Why a blow does nothing; what a creature's armour is worth only the facilitator hears."""
+    armored = not item.ignores_armor and rating(scene, target) > item.piercing
+    result = "no more" if already else "stopped" if armored else "harmless"
+    scene.emit(Said(target, "deeds.armor", result), None if scene.state.characters[target].open else ())
 
 
 def remember_blow(scene: Scene, actor: str, target: str, damage: int) -> None:

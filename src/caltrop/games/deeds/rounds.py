@@ -187,9 +187,17 @@ def end_turn(scene: Scene, actor: str, want: NoWants, outcome: Nothing) -> None:
     now = scene.state.encounter
     scene.fate.note("deeds.round", turn=now.now if now else "")
     if now is not None and now.round > fight.round:
+        forget(scene, now.round)
         pass_time(scene, scene.game.round_seconds)
         withdraw(scene, "deeds.initiative")
         due(scene)
+
+
+def forget(scene: Scene, round: int) -> None:
+    """What was declared was for the round before; in the new one everybody says anew what they will do."""
+    for who in tuple(scene.state.characters):
+        if scene.of(who, Doing).declared:
+            scene.emit(Declared(who, "", round))
 
 
 def able(state: State, fight: Encounter) -> bool:

@@ -25,7 +25,7 @@ class Means(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True)
     """What a roller has to improve a roll with.
 
     `points` of the attribute's pool; `discount` on the first purchase; `keen`: one weak hit may count as a hit;
-    `again`: the roll may be thrown anew, once; `ordered`: by standing order, so that nobody has to be asked.
+    `again`: the roll may be thrown anew, once. Nothing reads `ordered`: moves have it that wait since version 0.2.
     """
 
     points: int = 0
@@ -99,16 +99,11 @@ class Buyer(Struct, frozen=True):
     last: Last = "depletes"
     extra: bool = True
 
-    @property
-    def waits(self) -> bool:
-        """Is somebody asked who has left no word?"""
-        return not self.means.ordered
-
 
 def improved(fate: Fate, buyer: Buyer, counts: Counts, used: Used = UNUSED) -> tuple[Counts, Used]:
-    """The counts after all that the roller buys, one thing after the other; usually that is nothing."""
+    """The counts after all that the roller buys, one thing after the other; by standing order that is nothing."""
     off = buyer.means.discount  # of the first purchase alone
-    while (bid := fate.choose(buyer.who, RULE, offers(buyer, counts, used, off), DONE, buyer.waits)) is not None:
+    while (bid := fate.choose(buyer.who, RULE, offers(buyer, counts, used, off), DONE)) is not None:
         price = asked(bid, off)
         counts, off = taken(counts, bid), off if bid.keen else 0
         used = Used(used.points + price, used.keen or bid.keen, used.again)
@@ -153,4 +148,4 @@ def again(fate: Fate, buyer: Buyer) -> bool:
     """Does somebody who may throw the roll anew do so?"""
     if not buyer.means.again:
         return False
-    return fate.choose(buyer.who, RULE, {DONE: False, AGAIN: True}, DONE, buyer.waits)
+    return fate.choose(buyer.who, RULE, {DONE: False, AGAIN: True}, DONE)

@@ -146,7 +146,7 @@ def in_turn(p: ContestParams, deep: int | None, fate: Fate, x: Faces, y: Faces) 
 def side(who: str, dice: Pool, means: Means, last: Last, modify: InContest) -> Buyer:
     """One side of a contest, without its points where the table allows none to be spent."""
     if modify == "no":
-        means = Means(keen=means.keen, again=means.again, ordered=means.ordered)
+        means = Means(keen=means.keen, again=means.again)
     return Buyer(who, means, dice[0], last)
 
 

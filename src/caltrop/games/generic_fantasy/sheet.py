@@ -29,7 +29,6 @@ def means(scene: Scene, who: str, attribute: str, skill: str = "") -> Means:
         discount=2 if having(scene, who, "cheaper", attribute=attribute) else 0,
         keen=bool(skill) and having(scene, who, "keen", skill=skill) is not None,
         again=bool(skill) and having(scene, who, "reroll", skill=skill) is not None,
-        ordered=scene.state.characters[who].kind == "creature" and not scene.state.characters[who].owner,
     )
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal, TypeAlias
+from typing import Annotated, Any, Literal, TypeAlias
 
 from msgspec import Meta, Struct, structs
 
@@ -12,6 +12,7 @@ from caltrop.games.parts.wants import Id, there
 from caltrop.kernel.dice import SIDES, Die
 from caltrop.kernel.errors import Refused
 from caltrop.kernel.events import Said
+from caltrop.kernel.fate import Play
 from caltrop.kernel.mechanic import Nothing
 from caltrop.kernel.move import AnyMove, Move, Plan, Wants, plain
 from caltrop.kernel.scene import Scene
@@ -279,6 +280,27 @@ def after_contest(scene: Scene, actor: str, want: ContestWants, outcome: ActionO
     spent_edge(scene, actor)
     spent_edge(scene, want.target)
     pay(scene, actor, want.ap)
+
+
+# ---- what is called out
+def calling_out(move: AnyMove) -> AnyMove:
+    """The same move, after which every natural 1 and 20 is told, whichever rule asked for the roll."""
+
+    def consequences(scene: Scene, actor: str, want: Any, outcome: Any) -> None:
+        move.consequences(scene, actor, want, outcome)
+        call_out(scene)
+
+    return Move(
+        move.id, move.wants, move.plan, consequences, rule=move.rule, by=move.by, dead=move.dead, stash=move.stash
+    )
+
+
+def call_out(scene: Scene) -> None:
+    """Told to all who see the dice."""
+    audience = scene.plan.audience if scene.plan else None
+    for step in scene.fate.trace if isinstance(scene.fate, Play) else ():
+        if step.rule == "grimoire.natural":
+            scene.emit(Said(step.who, step.rule, str(step.facts["face"])), audience)
 
 
 # ---- what is trivial

@@ -59,7 +59,7 @@ CHAPTERS = (checks, points, combat, held, initiative, harm, casting, books, peop
 GAME = Game(
     "grimoire",
     "Grimoire",
-    moves=(*table.MOVES, *(move for chapter in CHAPTERS for move in chapter.MOVES)),
+    moves=tuple(checks.calling_out(move) for chapter in (table, *CHAPTERS) for move in chapter.MOVES),
     mechanics=(*table.MECHANICS, *mechanics.MECHANICS),
     kinds=(*table.KINDS, *need.KINDS, *sheet.KINDS, *points.KINDS, *initiative.KINDS, *people.KINDS),
     rulings=rulings.RULINGS,

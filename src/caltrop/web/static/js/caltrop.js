@@ -58,6 +58,11 @@ document.addEventListener("htmx:after:swap", () => {
   if (d?.querySelector("[data-opens]") && !d.open) open();
 });
 document.addEventListener("open-dialog", open);
+// Real dice are typed in where the form's button says that some are thrown; who has begun to type goes on.
+document.addEventListener("htmx:after:swap", () => {
+  const typing = dialog()?.querySelector("[data-throws]");
+  if (typing) typing.hidden = !typing.open && !dialog().querySelector("#preview .rolling > span:not(.odds) > b");
+});
 for (const word of ["done", "parked"]) document.addEventListener(word, (event) => {
   // What was done elsewhere on the page says nothing about a dialog that was opened since.
   if (!dialog()?.contains(event.target)) return;
@@ -114,6 +119,15 @@ function stepped(button) {
   input.value = Math.min(most, Math.max(least, next));
   input.dispatchEvent(new Event("change", { bubbles: true }));
 }
+
+// ---- a line that has been emptied again is no mistake: it looks as it did at first
+for (const word of ["input", "focusout"]) document.addEventListener(word, (event) => {
+  const { form, value } = event.target;
+  if (value !== "" || !form?.matches("[data-reset]") || !event.target.matches(":user-invalid")) return;
+  const ticked = [...form.querySelectorAll("input:checked")];
+  form.reset();
+  for (const box of ticked) box.checked = true;
+});
 
 // ---- tabs on a phone: one panel at a time, kept while the page lives
 function show(name) {

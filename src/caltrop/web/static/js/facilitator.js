@@ -1,5 +1,9 @@
-// What the facilitator's page does by itself: numbers set in place, the order dragged, who is called and who sees it.
+// What the facilitator's page does by itself: numbers set in place, the order dragged, who is called and who sees it,
+// what happened last time.
 
+import { keep, kept } from "./memory.js";
+
+const here = document.body.dataset.table;
 const setter = document.getElementById("setter");
 
 // ---- numbers are set where they stand
@@ -84,3 +88,13 @@ document.addEventListener("input", (event) => {
   for (const row of document.querySelectorAll(box.dataset.find)) row.hidden = !row.textContent.toLowerCase().includes(word);
   for (const part of box.closest(".dialog-body").querySelectorAll("section")) part.hidden = !part.querySelector("li:not([hidden])");
 });
+
+// ---- what happened last time: opened once when an evening begins, unless something else is open
+function recalled() {
+  const sitting = document.getElementById("bar")?.dataset.sitting ?? "0";
+  if (Number(sitting) < 2 || sitting === kept(`desk-sitting-${here}`) || document.getElementById("dialog")?.open) return;
+  keep(`desk-sitting-${here}`, sitting);
+  htmx.ajax("GET", `/t/${here}/recap?by_itself=yes`, { source: document.body, swap: "none" });
+}
+document.addEventListener("htmx:sse:after:message", recalled);
+recalled();

@@ -1,0 +1,134 @@
+"""Whoever is gone keeps their name in what was told of them, for those who knew it."""
+
+from __future__ import annotations
+
+from msgspec import structs
+
+from at_table import SEATS, box, do, done
+from caltrop import words
+from caltrop.chronicle.markdown import markdown
+from caltrop.chronicle.names import names
+from caltrop.chronicle.recap import recap
+from caltrop.chronicle.statistics import Tally, statistics
+from caltrop.games.fell.game import GAME
+from caltrop.kernel.state import Gone, State
+from caltrop.table.codec import Codec, load, save
+from caltrop.table.log import Intent
+from caltrop.table.session import Session
+from fell.table import creature, hero, table
+
+
+def an_evening() -> Session:
+    """Ana and Snick roll, somebody hidden does, and Bob says something."""
+    session = table(
+        box(2, 3, 4), ana=hero("Ana", "s1"), snick=creature("goblin", name="Snick"), spy=creature("rat", name="Whisk")
+    )
+    done(do(session, "gm", "table.hide", "spy", hidden=True))
+    done(do(session, "gm", "table.roll", "ana", roll="d6", label="luck"))
+    done(do(session, "gm", "table.roll", "snick", roll="d6"))
+    done(do(session, "gm", "table.roll", "spy", roll="d6"))
+    done(do(session, "gm", "table.condition", "snick", text="limping"))
+    done(do(session, "s2", "table.say", text="Mind the beam"))
+    return session
+
+
+def all_leave(session: Session) -> None:
+    for who in ("ana", "snick", "spy"):
+        done(do(session, "gm", "table.remove", who))
+    done(do(session, "gm", "table.leave", seat="s2"))
+
+
+def test_what_was_told_stays_as_it_was_when_they_leave() -> None:
+    session = an_evening()
+    before = {seat: markdown(session, seat).splitlines() for seat in ("gm", "s1", "s3", "tv")}
+    all_leave(session)
+    for seat, told in before.items():
+        after = markdown(session, seat).splitlines()
+        assert after[: len(told)] == told, seat
+        assert "somebody" not in "\n".join(after)
+        left = [line.partition("** ")[2] for line in after[len(told) :]]
+        assert [line for line in left if "Whisk" not in line] == [
+            "Ana has left the table.",
+            "Snick has left the table.",
+            "Bob leaves the table.",
+        ], seat
+
+
+def test_a_hidden_one_who_leaves_is_known_to_the_facilitator_and_whoever_played_it() -> None:
+    session = table(ally=hero("Snick", "s1"), spy=creature("rat", name="Whisk"))
+    for who in ("ally", "spy"):
+        done(do(session, "gm", "table.hide", who, hidden=True))
+        done(do(session, "gm", "table.remove", who))
+    assert "Whisk has left the table." in markdown(session, "gm")
+    assert names(session, "gm").items() >= {("spy", "Whisk"), ("ally", "Snick")}
+    assert "Snick has left the table." in markdown(session, "s1")
+    assert "spy" not in names(session, "s1")
+    for seat in ("s2", "tv"):
+        assert set(names(session, seat)) == set(SEATS)
+        assert "left the table" not in markdown(session, seat)
+
+
+def test_whoever_was_seen_and_went_into_hiding_stays_unnamed_when_gone() -> None:
+    session = an_evening()
+    done(do(session, "gm", "table.hide", "snick", hidden=True))
+    hidden = markdown(session, "s1")
+    assert "Snick" not in hidden
+    done(do(session, "gm", "table.remove", "snick"))
+    assert markdown(session, "s1") == hidden
+
+
+def test_one_who_leaves_and_comes_back_by_an_undo_is_there_and_not_gone() -> None:
+    session = an_evening()
+    before = session.state
+    for intent in (Intent("table.remove", "spy"), Intent("table.leave", "", {"seat": "s2"})):
+        entry = done(session.act("gm", intent))
+        assert session.state.gone
+        session.undo("gm", entry.seq)
+        assert session.state == before
+
+
+def test_an_id_that_is_used_again_is_the_new_ones() -> None:
+    state = State(seats=SEATS, characters={"ana": hero("Anna")}, gone={"ana": Gone("Ana"), "bob": Gone("Bob")})
+    session = Session(GAME, structs.replace(state, game="fell"), box(), salt="test")
+    assert names(session, "s1")["ana"] == words.named(session.state)["ana"] == "Anna"
+    assert names(session, "s1")["bob"] == words.named(session.state)["bob"] == "Bob"
+
+
+def test_dice_stay_their_throwers_who_is_unknown_being_the_table() -> None:
+    """Snick goes openly, Ana and Whisk out of hiding: players keep his row, and theirs are one of the table's."""
+    snick, whisk = creature("goblin", name="Snick"), creature("rat", name="Whisk")
+    session = table(box(2, 3, 4), ana=hero("Ana"), snick=snick, whisk=whisk)
+    people = tuple(session.state.characters)
+    for who in people:
+        done(do(session, "gm", "table.roll", who, roll="d6"))
+    for who in ("ana", "whisk"):
+        done(do(session, "gm", "table.hide", who, hidden=True))
+    for who in people:
+        done(do(session, "gm", "table.remove", who))
+    assert statistics(session, "s1").people == (
+        Tally("d6", "box", (0, 1, 0, 1, 0, 0), ""),
+        Tally("d6", "box", (0, 0, 1, 0, 0, 0), "snick"),
+    )
+    assert [tally.who for tally in statistics(session, "gm").people] == ["ana", "snick", "whisk"]
+
+
+def test_a_roll_that_somebody_gone_still_owes_is_told() -> None:
+    session = table(ana=hero("Ana", "s1"), bram=hero("Bram"))
+    done(do(session, "gm", "table.call", move="fell.test", who=["ana", "bram"], want={"ability": "BOD", "dn": 4}))
+    done(do(session, "gm", "table.remove", "bram"))
+    (owed,) = recap(session, "gm").waiting
+    assert owed.text.startswith("Ana and Bram still have to roll")
+    (owed,) = recap(session, "s1").waiting
+    assert owed.text.startswith("Ana still has to roll")
+
+
+def test_names_are_kept_with_the_table_and_tables_without_them_load() -> None:
+    session = an_evening()
+    all_leave(session)
+    again = load(lambda _: GAME, save(session), box())
+    assert again.state == session.state
+    assert again.state.gone["spy"] == Gone("Whisk", ())
+    codec = Codec(GAME)
+    old = codec.encode(State(game="fell")).replace(b',"gone":{}', b"")
+    assert b"gone" not in old
+    assert codec.decode(old, State) == State(game="fell")
