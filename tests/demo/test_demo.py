@@ -141,7 +141,7 @@ def test_fell_has_cole_with_two_rounds_to_live() -> None:
     assert session.state.encounter is not None
     assert session.state.encounter.now == "party"
     assert session.state.calls["call"].want == {"ability": "BOD", "dn": 6}
-    assert session.state.of("bram", Conditions).has("fatigued")
+    assert session.state.of("bram", Conditions).has("soaked")
 
 
 def test_grimoire_keeps_a_difficulty_back_and_has_a_scar_whose_roll_waits() -> None:
