@@ -21,7 +21,7 @@ PAUSE = 0.2  # seconds at least between two times of working out what can be don
 class Pace:
     """How busy the server is with drawing. The busier it is, the more of a table's changes go out together.
 
-    A table where people play is never held up: it is for many tables at once, each faster than anybody reads.
+    A table where people play is never held up: it is for tables that go faster than anybody reads.
     """
 
     def __init__(self) -> None:
@@ -44,7 +44,8 @@ class Pace:
 
 
 PATIENCE = 5.0  # seconds of waiting for each second of work
-EASY = 0.5  # a load that holds nothing up
+EASY = 0.3  # a load that holds nothing up
+BRISK = 5.0  # changes of a table of late, counted in the same way: nobody plays faster
 STEEP = 4.0  # seconds of holding for each second of work above that
 LONGEST = 0.5
 PACE = Pace()
@@ -112,16 +113,19 @@ class Broadcast:
         self.due: asyncio.TimerHandle | None = None
         self.later: asyncio.TimerHandle | None = None
         self.sent = self.told = 0.0  # when it was last told what has happened, and what can be done next
+        self.pulse, self.beat = 0.0, 0.0  # changes of late, and when the last was
         self.tasks: set[asyncio.Task[None]] = set()
         room.changed = self.changed
         room.watched = lambda: bool(self.streams)
 
     def changed(self) -> None:
         """Something has happened: tell it, at once unless the server is very busy."""
+        loop = asyncio.get_running_loop()
+        now = loop.time()
+        self.pulse, self.beat = 1.0 + self.pulse * math.exp(self.beat - now), now
         if self.streams and self.due is None:
-            loop = asyncio.get_running_loop()
-            wait = max(0.0, self.sent + PACE.hold(loop.time()) - loop.time())
-            self.due = loop.call_later(wait, self._begin, self._send)
+            hold = PACE.hold(now) if self.pulse > BRISK else 0.0
+            self.due = loop.call_later(max(0.0, self.sent + hold - now), self._begin, self._send)
 
     def _next(self) -> None:
         """What can be done next: now, or when the last time is long enough ago."""
