@@ -16,7 +16,7 @@ from caltrop.store.memory import MemoryStore
 from caltrop.store.sqlite import SqliteStore
 from caltrop.table.log import Entry, Intent
 from caltrop.table.session import Session
-from caltrop.web.broadcast import Broadcast
+from caltrop.web.broadcast import Broadcast, Lately, Pace
 from caltrop.web.house import House
 from caltrop.web.room import Room
 from caltrop.web.rooms import IDLE, Rooms, found_game
@@ -276,12 +276,27 @@ def test_a_stream_that_fell_behind_sends_nothing_old_before_it_ends() -> None:
     run(MemoryStore(), story)
 
 
+@pytest.mark.parametrize(("a_second", "work", "held"), [(2, 1.0, False), (20, 1.0, True), (20, 0.1, False)])
+def test_only_a_table_that_goes_faster_than_anybody_plays_is_held_up_and_only_under_load(
+    a_second: int, work: float, held: bool
+) -> None:
+    pace, changes = Pace(), Lately()
+    for n in range(a_second * 5):
+        changes.add(1, n / a_second)
+    pace.worked(5 - work, 5)
+    assert (pace.hold(changes, 5) > 0) is held
+
+
+async def housed() -> tuple[House, Room]:
+    house = await House.built(MemoryStore(), Settings())
+    game = found_game("fell")
+    assert not isinstance(game, Refused)
+    return house, await house.rooms.begin("Mill Road", house.rooms.table(game, "Facilitator"), lambda id: ())
+
+
 def test_a_page_whose_seat_is_taken_away_is_told() -> None:
     async def told() -> None:
-        house = await House.built(MemoryStore(), Settings())
-        game = found_game("fell")
-        assert not isinstance(game, Refused)
-        room = await house.rooms.begin("Mill Road", house.rooms.table(game, "Facilitator"), lambda id: ())
+        house, room = await housed()
         seat = await room.take_seat("Ana", "player")
         assert isinstance(seat, str)
         stream = await house.broadcast(room).join(Counting(seat))
@@ -332,10 +347,7 @@ def test_a_table_that_nobody_uses_is_let_go() -> None:
     """At once: while the server runs, the collector looks through everything only now and then."""
 
     async def told() -> None:
-        house = await House.built(MemoryStore(), Settings())
-        game = found_game("fell")
-        assert not isinstance(game, Refused)
-        room = await house.rooms.begin("Mill Road", house.rooms.table(game, "Facilitator"), lambda id: ())
+        house, room = await housed()
         id, gone = room.id, weakref.ref(room)
         room.used -= IDLE + 1
         del room

@@ -18,6 +18,19 @@ QUEUE = 100  # messages that a slow stream may have waiting; then it is ended, a
 PAUSE = 0.2  # seconds at least between two times of working out what can be done next
 
 
+class Lately:
+    """Something counted, of which what was a second ago counts a third."""
+
+    def __init__(self) -> None:
+        self.counted, self.at = 0.0, 0.0
+
+    def add(self, n: float, now: float) -> None:
+        self.counted, self.at = n + self.much(now), now
+
+    def much(self, now: float) -> float:
+        return self.counted * math.exp(self.at - now)
+
+
 class Pace:
     """How busy the server is with drawing. The busier it is, the more of a table's changes go out together.
 
@@ -25,27 +38,24 @@ class Pace:
     """
 
     def __init__(self) -> None:
-        self.busy, self.at = 0.0, 0.0  # seconds of work, of which those a second ago count a third
+        self.work = Lately()  # seconds of it
 
     def worked(self, began: float, now: float) -> None:
-        self.busy = self.load(now) + now - began
-        self.at = now
+        self.work.add(now - began, now)
 
-    def load(self, now: float) -> float:
-        return self.busy * math.exp(self.at - now)
-
-    def hold(self, now: float) -> float:
-        """Seconds between two times of telling a table what has happened."""
-        return min(LONGEST, max(0.0, STEEP * (self.load(now) - EASY)))
+    def hold(self, changes: Lately, now: float) -> float:
+        """Seconds between two times of telling a table with so many changes of late what has happened."""
+        busy = max(0.0, STEEP * (self.work.much(now) - EASY))
+        return min(LONGEST, busy) if changes.much(now) > BRISK else 0.0
 
     def pause(self, now: float) -> float:
         """Seconds between two times of working out what can be done next."""
-        return PAUSE + PATIENCE * self.load(now)
+        return PAUSE + PATIENCE * self.work.much(now)
 
 
 PATIENCE = 5.0  # seconds of waiting for each second of work
 EASY = 0.3  # a load that holds nothing up
-BRISK = 5.0  # changes of a table of late, counted in the same way: nobody plays faster
+BRISK = 5.0  # changes of a table of late: nobody plays faster
 STEEP = 4.0  # seconds of holding for each second of work above that
 LONGEST = 0.5
 PACE = Pace()
@@ -113,7 +123,7 @@ class Broadcast:
         self.due: asyncio.TimerHandle | None = None
         self.later: asyncio.TimerHandle | None = None
         self.sent = self.told = 0.0  # when it was last told what has happened, and what can be done next
-        self.pulse, self.beat = 0.0, 0.0  # changes of late, and when the last was
+        self.changes = Lately()
         self.tasks: set[asyncio.Task[None]] = set()
         room.changed = self.changed
         room.watched = lambda: bool(self.streams)
@@ -122,10 +132,10 @@ class Broadcast:
         """Something has happened: tell it, at once unless the server is very busy."""
         loop = asyncio.get_running_loop()
         now = loop.time()
-        self.pulse, self.beat = 1.0 + self.pulse * math.exp(self.beat - now), now
+        self.changes.add(1, now)
         if self.streams and self.due is None:
-            hold = PACE.hold(now) if self.pulse > BRISK else 0.0
-            self.due = loop.call_later(max(0.0, self.sent + hold - now), self._begin, self._send)
+            wait = max(0.0, self.sent + PACE.hold(self.changes, now) - now)
+            self.due = loop.call_later(wait, self._begin, self._send)
 
     def _next(self) -> None:
         """What can be done next: now, or when the last time is long enough ago."""

@@ -17,6 +17,7 @@ from caltrop.table.session import Session, answers_call
 from caltrop.table.views import calls as seen_calls
 
 from .asked import Option, say
+from .calling import left_open
 from .labels import choice, label, title
 from .plays import PLAYS, SHARED, Play, Playing
 from .preview import OPEN, Preview, preview
@@ -106,9 +107,7 @@ def _called(session: Session, seat: str, id: str, call: Call, who: str) -> Quick
     """A button for one of those called; what is kept back is neither shown nor asked for."""
     intent = Intent(call.move, who, {}, call=id)
     assert answers_call(call, intent)
-    wants = shapes(session.game.moves[call.move].wants)
-    said = {*call.want, *call.hidden}
-    missing = any(shape.required and name not in said for name, shape in wants.items())
+    missing = left_open(session.game, call)
     return Quick(
         title(session.game, call.move),
         ", ".join(word for word in (*_asked_for(session.game, call), call.stakes) if word),
