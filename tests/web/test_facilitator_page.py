@@ -297,10 +297,10 @@ def test_nobody_left_to_attack_is_said(here: Town) -> None:
 
 def test_a_second_attack_of_one_is_asked_about_and_done_if_the_facilitator_says_so(here: Town) -> None:
     boss, table, session = fresh(here, Ana="")
-    session.box = lambda sides: 1  # nobody falls
-    done(boss.tap(f"/t/{table}/creatures", {"line": "goblin"}))
-    done(boss.tap(f"/t/{table}/begin", {"foes": "goblin", "first": "foes"}))
-    attack = {"who": "goblin", "target": "ana"}
+    session.box = lambda sides: 1  # nobody falls, whatever Ana fights with
+    done(boss.tap(f"/t/{table}/creatures", {"line": "ogre, 40 HP"}))
+    done(boss.tap(f"/t/{table}/begin", {"foes": "ogre", "first": "foes"}))
+    attack = {"who": "ogre", "target": "ana"}
     done(boss.tap(f"/t/{table}/all-attack", attack))
     if session.parked:
         done(boss.tap(f"/t/{table}/defaults", {}))
@@ -310,7 +310,7 @@ def test_a_second_attack_of_one_is_asked_about_and_done_if_the_facilitator_says_
     assert "Do it anyway" in asks
     assert session.seq == before
     again = dict(re.findall(r'<input type="hidden" name="([^"]+)" value="([^"]*)">', asks))
-    assert again == {"move": "fell.attack", "actor": "goblin", "w.target": "ana", "overrule": "yes"}
+    assert again == {"move": "fell.attack", "actor": "ogre", "w.target": "ana", "overrule": "yes"}
     done(boss.tap(f"/t/{table}/do", again))
 
 
