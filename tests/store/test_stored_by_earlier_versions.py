@@ -1,0 +1,120 @@
+"""Tables that earlier versions wrote open as they were: files under tests/stored, one folder for each version.
+
+`<game>-<scene>.json.gz` is a saved table with the state it had in the end; `<game>-facts.json.gz` has some of every
+kind of event, with what each was about, what it touched and what it changed; `caltrop.db.gz` is a store with a table
+of every game, each with a player who types dice and a roll that waits for them, and `caltrop.json.gz` is how they stood.
+"""
+
+from __future__ import annotations
+
+import gzip
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+
+from caltrop.games import registry
+from caltrop.kernel.events import Event, EventBase
+from caltrop.kernel.state import State
+from caltrop.store.carrying import game_of
+from caltrop.store.keeping import revive, revive_whole
+from caltrop.store.sqlite import SqliteStore
+from caltrop.table.codec import codec_of, load, save
+from caltrop.table.log import Entry
+from caltrop.table.views import view
+
+STORED = Path(__file__).parents[1] / "stored"
+TABLES = sorted(p for p in STORED.glob("*/*-*.json.gz") if not p.name.endswith("-facts.json.gz"))
+FACTS = sorted(STORED.glob("*/*-facts.json.gz"))
+STORES = sorted(STORED.glob("*/caltrop.db.gz"))
+
+
+class Written(msgspec.Struct):
+    """A saved table, and the state that it had in the end."""
+
+    table: msgspec.Raw
+    state: msgspec.Raw
+
+
+class Fact(msgspec.Struct):
+    """An event as it was stored, and what it said and did then."""
+
+    event: dict[str, Any]
+    about: list[str]
+    touches: list[str]
+    private: bool
+    changed: dict[str, Any]
+    gone: list[str]
+
+
+class Facts(msgspec.Struct):
+    state: dict[str, Any]
+    facts: list[Fact]
+
+
+def one(_: int) -> int:
+    return 1
+
+
+def unzipped(path: Path) -> bytes:
+    return gzip.decompress(path.read_bytes())
+
+
+def short(path: Path) -> str:
+    return f"{path.parent.name}/{path.name.removesuffix('.json.gz')}"
+
+
+def test_there_are_files_of_every_game() -> None:
+    for game in registry.ids():
+        assert [p for p in TABLES if p.name.startswith(f"{game}-")]
+        assert [p for p in FACTS if p.name == f"{game}-facts.json.gz"]
+
+
+@pytest.mark.parametrize("path", TABLES, ids=short)
+def test_a_stored_table_opens_in_the_state_it_had(path: Path) -> None:
+    written = msgspec.json.decode(unzipped(path), type=Written)
+    session = load(game_of, bytes(written.table), one)
+    codec = codec_of(session.game)
+    assert session.log
+    assert session.state == codec.decode(bytes(written.state), State)
+    again = load(game_of, save(session), one)
+    assert (again.log, again.state) == (session.log, session.state)
+
+
+@pytest.mark.parametrize("path", FACTS, ids=short)
+def test_a_stored_fact_means_what_it_meant(path: Path) -> None:
+    """Whom it is about and what it touches decide who hears of it and what an undo takes along."""
+    game = game_of(path.name.removesuffix("-facts.json.gz"))
+    codec = codec_of(game)
+    stored = msgspec.json.decode(unzipped(path), type=Facts)
+    before = codec.decode(msgspec.json.encode(stored.state), State)
+    for fact in stored.facts:
+        event = codec.decode(msgspec.json.encode(fact.event), EventBase)
+        assert isinstance(event, Event)
+        after = {k: v for k, v in (stored.state | fact.changed).items() if k not in fact.gone}
+        assert list(event.about()) == fact.about, fact.event
+        assert list(event.touches()) == fact.touches, fact.event
+        assert event.private == fact.private, fact.event
+        assert event.apply(before) == codec.decode(msgspec.json.encode(after), State), fact.event
+
+
+@pytest.mark.parametrize("path", STORES, ids=lambda path: path.parent.name)
+def test_a_stored_server_opens_and_plays_on(path: Path, tmp_path: Path) -> None:
+    """Each table from its snapshot and whole, with the roll that waits; the player types it, and the table goes on."""
+    (tmp_path / "caltrop.db").write_bytes(unzipped(path))
+    stood = msgspec.json.decode(unzipped(path.with_name("caltrop.json.gz")))
+    store = SqliteStore.open(tmp_path / "caltrop.db")
+    try:
+        for row in store.tables():
+            was = stood[row.game]
+            session = revive(game_of, store.opened(row.id), one)
+            state = codec_of(session.game).decode(msgspec.json.encode(was["state"]), State)
+            assert (session.seq, session.state, list(session.parked)) == (was["seq"], state, was["parked"])
+            assert revive_whole(game_of, store, row.id, one).state == session.state
+            (waits,) = session.parked.values()
+            ask = waits.asks[0]
+            assert isinstance(view(session, "gm").seq, int)
+            assert isinstance(session.roll_for("gm", waits.id, ask.key), Entry)
+    finally:
+        store.close()
