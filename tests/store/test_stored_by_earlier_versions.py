@@ -2,7 +2,7 @@
 
 `<game>-<scene>.json.gz` is a saved table with the state it had in the end; `<game>-facts.json.gz` has some of every
 kind of event, with what each was about, what it touched and what it changed; `caltrop.db.gz` is a store with a table
-of every game, each with a player who types dice and a roll that waits for them, and `caltrop.json.gz` is how they stood.
+of every game, each with a player who types dice and a roll that waits for them; `caltrop.json.gz` is how they stood.
 """
 
 from __future__ import annotations
