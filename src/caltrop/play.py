@@ -12,12 +12,11 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
-from caltrop import words
 from caltrop.games import registry
-from caltrop.kernel.entry import told
 from caltrop.kernel.errors import Refused, Warned
 from caltrop.kernel.fate import Answer, Ask, Choice, Play, Roll
 from caltrop.kernel.game import Game
+from caltrop.kernel.input import told
 from caltrop.kernel.move import Plan
 from caltrop.kernel.notation import THROW, ThrowParams, parse
 from caltrop.kernel.parts import Pt
@@ -29,6 +28,8 @@ from caltrop.table.dicebox import DiceBox
 from caltrop.table.log import Entry, Intent, Parked
 from caltrop.table.session import Result, Warnings, open_table
 from caltrop.table.views import View, view
+
+from . import words
 
 FACILITATOR = "gm"
 

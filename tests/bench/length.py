@@ -10,12 +10,12 @@ from typing import Any
 from msgspec import structs
 
 from caltrop import demo
-from caltrop.store.keeping import began, revive, written
+from caltrop.store.snapshots import began, revive, written
 from caltrop.store.sqlite import SqliteStore
 from caltrop.table.dicebox import DiceBox
 from caltrop.table.log import Entry, Intent
 from caltrop.table.views import view
-from caltrop.web.room import found
+from caltrop.web.live.room import found
 
 ENTRIES = 50_000
 

@@ -11,8 +11,8 @@ import pytest
 
 from caltrop.cli.odds import all_mechanics, at_hand
 from caltrop.games import registry
-from caltrop.kernel.entry import read
 from caltrop.kernel.fate import Choice
+from caltrop.kernel.input import read
 from caltrop.kernel.rulings import ruled_fields
 from caltrop.odds.exact import odds
 from caltrop.words import catalogue

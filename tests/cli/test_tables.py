@@ -12,11 +12,11 @@ from pathlib import Path
 import pytest
 
 from at_table import done
-from caltrop.store.carrying import FIRST, game_of
 from caltrop.store.folder import FILE
-from caltrop.store.keeping import began, revive, written
+from caltrop.store.snapshots import began, revive, written
 from caltrop.store.sqlite import SqliteStore
 from caltrop.store.tokens import hashed, issued
+from caltrop.store.transfer import FIRST, game_of
 from caltrop.table.dicebox import DiceBox
 from caltrop.table.log import Intent
 from caltrop.table.session import open_table

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from caltrop.games.common.sheet.scores import Scores
 from caltrop.games.deeds.blows import AttackParams, BlastParams, Blow, DamageParams, LossParams, Target
 from caltrop.games.deeds.mechanics import (
     CountParams,
@@ -15,7 +16,6 @@ from caltrop.games.deeds.mechanics import (
     TogetherParams,
 )
 from caltrop.games.deeds.sheet import Scars
-from caltrop.games.parts.scores import Scores
 from caltrop.kernel.mechanic import Nothing
 from caltrop.kernel.state import Character
 from caltrop.table.dicebox import DiceBox

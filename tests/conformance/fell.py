@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from caltrop.games.common.ladder_family.ladder import Ladder
+from caltrop.games.common.sheet.pack import Pack
 from caltrop.games.fell.mechanics import (
     AdvanceParams,
     AttackParams,
@@ -16,8 +18,6 @@ from caltrop.games.fell.mechanics import (
     WilParams,
 )
 from caltrop.games.fell.sheet import Known
-from caltrop.games.parts.ladder import Ladder
-from caltrop.games.parts.pack import Pack
 from caltrop.kernel.mechanic import Nothing
 from caltrop.kernel.state import Character
 from caltrop.table.dicebox import DiceBox

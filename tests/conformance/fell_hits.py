@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
+from caltrop.games.common.ladder_family.ladder import Ladder
+from caltrop.games.common.sheet.failing import Failure
 from caltrop.games.fell_hits.mechanics import AttackParams, BlastParams, ContestParams, Target, TestParams
 from caltrop.games.fell_hits.sheet import Experience
-from caltrop.games.parts.failing import Failure
-from caltrop.games.parts.ladder import Ladder
 from caltrop.kernel.mechanic import Nothing
 from caltrop.kernel.state import Character
 from caltrop.table.dicebox import DiceBox

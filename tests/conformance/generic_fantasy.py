@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from at_table import do
+from caltrop.games.common.ladder_family.ladder import Ladder
 from caltrop.games.generic_fantasy.mechanics import (
     AttackParams,
     BlastParams,
@@ -13,7 +14,6 @@ from caltrop.games.generic_fantasy.mechanics import (
     Target,
     TestParams,
 )
-from caltrop.games.parts.ladder import Ladder
 from caltrop.kernel.mechanic import Nothing
 from caltrop.kernel.state import Character
 from caltrop.table.dicebox import DiceBox

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from caltrop.games.common.sheet.pack import Pack
 from caltrop.games.grimoire.mechanics import (
     ActionParams,
     AttackParams,
@@ -15,7 +16,6 @@ from caltrop.games.grimoire.mechanics import (
     Target,
 )
 from caltrop.games.grimoire.sheet import Magic
-from caltrop.games.parts.pack import Pack
 from caltrop.kernel.mechanic import Nothing
 from caltrop.kernel.state import Character
 from caltrop.table.dicebox import DiceBox

@@ -8,15 +8,15 @@ from typing import Any
 from msgspec import structs
 
 from at_table import do, done, parked, seated
+from caltrop.games.common.sheet.need import Need
+from caltrop.games.common.sheet.pack import Item, Pack, Purse
+from caltrop.games.common.sheet.scores import Scores
+from caltrop.games.common.sheet.time import Conditions, Timers
 from caltrop.games.deeds.bestiary import embodied
 from caltrop.games.deeds.game import GAME
 from caltrop.games.deeds.library import LIBRARY
 from caltrop.games.deeds.market import inscribed
 from caltrop.games.deeds.sheet import scored
-from caltrop.games.parts.need import Need
-from caltrop.games.parts.pack import Item, Pack, Purse
-from caltrop.games.parts.scores import Scores
-from caltrop.games.parts.time import Conditions, Timers
 from caltrop.kernel.state import Character
 from caltrop.table.log import Entry
 from caltrop.table.session import Result, Session

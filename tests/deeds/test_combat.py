@@ -7,13 +7,13 @@ from typing import Any
 import pytest
 
 from at_table import box, do, done, facts, parked, refusal, rules_in, warnings
+from caltrop.games.common.sheet.pack import ItemLost
+from caltrop.games.common.sheet.scores import ScoreChanged
+from caltrop.games.common.sheet.time import Condition, Conditions
 from caltrop.games.deeds.turns import Beaten, Doing
 from caltrop.games.deeds.zones import AT, ZONES, Zones, distance
-from caltrop.games.parts.pack import ItemLost
-from caltrop.games.parts.scores import ScoreChanged
-from caltrop.games.parts.time import Condition, Conditions
-from caltrop.kernel.encounter import OrderChanged
-from caltrop.kernel.events import Noted, Said
+from caltrop.kernel.events.base import Noted, Said
+from caltrop.kernel.events.encounter import OrderChanged
 from caltrop.kernel.state import Character
 from caltrop.table.session import Session
 from deeds.table import answered, creature, hero, items, marks, play, score, table, target

@@ -7,13 +7,13 @@ from typing import Any
 import pytest
 
 from at_table import box, do, facts, refusal
+from caltrop.games.common.sheet.pack import Pack, Purse
+from caltrop.games.common.sheet.scores import Scores
 from caltrop.games.deeds.create import KEEP, LINES, Draft, assigned, built, create, drafted, offered, put, reroll
 from caltrop.games.deeds.library import LIBRARY, Background
 from caltrop.games.deeds.sheet import Traits
-from caltrop.games.parts.pack import Pack, Purse
-from caltrop.games.parts.scores import Scores
 from caltrop.kernel.errors import Refused
-from caltrop.kernel.events import CharacterAdded
+from caltrop.kernel.events.base import CharacterAdded
 from caltrop.kernel.fate import scripted
 from deeds.table import hero, play, table
 

@@ -7,13 +7,13 @@ from typing import Any
 import pytest
 
 from at_table import box, do, done, facts, parked, refusal, rules_in, warnings
+from caltrop.games.common.sheet.need import Need
+from caltrop.games.common.sheet.pack import FatigueChanged, ItemLost, Pack
+from caltrop.games.common.sheet.scores import ScoreChanged, Scores
+from caltrop.games.common.sheet.time import Conditions, TimerOver, Timers
 from caltrop.games.deeds.library import LIBRARY, Scar
 from caltrop.games.deeds.sheet import Scarred, Scars
-from caltrop.games.parts.need import Need
-from caltrop.games.parts.pack import FatigueChanged, ItemLost, Pack
-from caltrop.games.parts.scores import ScoreChanged, Scores
-from caltrop.games.parts.time import Conditions, TimerOver, Timers
-from caltrop.kernel.events import LifeChanged, Said
+from caltrop.kernel.events.base import LifeChanged, Said
 from caltrop.kernel.state import Character
 from caltrop.table.session import Session
 from deeds.table import answered, creature, hero, items, marks, most, play, score, table, target

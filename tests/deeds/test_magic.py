@@ -7,11 +7,11 @@ from typing import Any
 import pytest
 
 from at_table import box, do, done, facts, refusal, warnings
+from caltrop.games.common.sheet.pack import FatigueChanged, ItemLost, Pack
+from caltrop.games.common.sheet.scores import ScoreChanged
+from caltrop.games.common.sheet.time import Condition, Conditions
 from caltrop.games.deeds.library import LIBRARY, Spell, lasting
-from caltrop.games.parts.pack import FatigueChanged, ItemLost, Pack
-from caltrop.games.parts.scores import ScoreChanged
-from caltrop.games.parts.time import Condition, Conditions
-from caltrop.kernel.events import Said
+from caltrop.kernel.events.base import Said
 from caltrop.kernel.state import Character
 from caltrop.table.session import Session
 from deeds.table import answered, hero, marks, play, score, table, target

@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 
 from at_table import box, do, facts, refusal, warnings
+from caltrop.games.common.sheet.need import Need
+from caltrop.games.common.sheet.pack import CoinChanged, Item, ItemGained, ItemLost, Pack, Purse
+from caltrop.games.common.sheet.time import Timers
 from caltrop.games.deeds.library import LIBRARY
 from caltrop.games.deeds.sheet import rating
-from caltrop.games.parts.need import Need
-from caltrop.games.parts.pack import CoinChanged, Item, ItemGained, ItemLost, Pack, Purse
-from caltrop.games.parts.time import Timers
-from caltrop.kernel.events import Said
+from caltrop.kernel.events.base import Said
 from caltrop.kernel.fate import Usual
 from caltrop.kernel.scene import Scene
 from caltrop.table.session import Session

@@ -5,15 +5,15 @@ from __future__ import annotations
 import pytest
 
 from at_table import box, do, done, facts, refusal, warnings
+from caltrop.games.common.chapters.attitude import Attitude
+from caltrop.games.common.chapters.hirelings import Hire
+from caltrop.games.common.sheet.pack import Pack, Purse
+from caltrop.games.common.sheet.scores import Scores
 from caltrop.games.deeds.bestiary import described
 from caltrop.games.deeds.library import LIBRARY, Creature, CreatureMove, Role
 from caltrop.games.deeds.sheet import Nature, rating
-from caltrop.games.parts.attitude import Attitude
-from caltrop.games.parts.hirelings import Hire
-from caltrop.games.parts.pack import Pack, Purse
-from caltrop.games.parts.scores import Scores
 from caltrop.kernel.errors import Refused
-from caltrop.kernel.events import Appeared, CharacterAdded, Said
+from caltrop.kernel.events.base import Appeared, CharacterAdded, Said
 from caltrop.kernel.fate import Usual
 from caltrop.kernel.scene import Scene
 from caltrop.table.session import Session

@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 from at_table import box, do, done, facts, parked, refusal, rules_in
+from caltrop.games.common.sheet.time import Condition, Conditions
 from caltrop.games.deeds.sheet import net
-from caltrop.games.parts.time import Condition, Conditions
-from caltrop.kernel.events import Said
+from caltrop.kernel.events.base import Said
 from caltrop.table.session import Session
 from deeds.table import answered, creature, hero, play, table
 

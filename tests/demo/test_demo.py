@@ -9,8 +9,8 @@ from at_table import box, do, done
 from caltrop import demo, words
 from caltrop.demo import Act, Broken, Playing, Script
 from caltrop.games import registry
+from caltrop.games.common.sheet.time import Conditions, Timers
 from caltrop.games.fell.game import GAME as FELL
-from caltrop.games.parts.time import Conditions, Timers
 from caltrop.kernel.game import Game
 from caltrop.kernel.parts import Countdown
 from caltrop.table.codec import load, save
@@ -163,8 +163,8 @@ def test_deeds_has_a_warband_in_another_zone_and_a_deed_that_came_off() -> None:
 
 
 def test_generic_fantasy_has_spent_points_and_feats() -> None:
+    from caltrop.games.common.ladder_family.ladder import Ladder
     from caltrop.games.generic_fantasy.feats import Feats
-    from caltrop.games.parts.ladder import Ladder
 
     session, _ = visited("generic-fantasy")
     assert session.state.of("perrin", Ladder).rung("BOD").points == 8 - 2
@@ -172,8 +172,8 @@ def test_generic_fantasy_has_spent_points_and_feats() -> None:
 
 
 def test_fell_hits_has_used_experience_pushed_and_told_of_a_wound() -> None:
+    from caltrop.games.common.ladder_family.wounds import Wounds
     from caltrop.games.fell_hits.sheet import Experience
-    from caltrop.games.parts.wounds import Wounds
 
     session, _ = visited("fell-hits")
     assert session.state.of("ivo", Experience).points == 8 - 6 + 1

@@ -14,9 +14,9 @@ from msgspec import Struct
 
 from caltrop import demo
 from caltrop.cli.main import app
-from caltrop.store.carrying import FIRST
-from caltrop.store.keeping import began, written
+from caltrop.store.snapshots import began, written
 from caltrop.store.sqlite import SqliteStore
+from caltrop.store.transfer import FIRST
 from cli.terminal import program
 
 ROOT = Path(__file__).parents[2]

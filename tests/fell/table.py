@@ -6,14 +6,14 @@ from collections.abc import Callable
 from typing import Any
 
 from at_table import seated
+from caltrop.games.common.ladder_family.ladder import Ladder, rung
+from caltrop.games.common.sheet.need import Need
+from caltrop.games.common.sheet.pack import Item, Pack, Purse
+from caltrop.games.common.sheet.time import Conditions, Timers
 from caltrop.games.fell.bestiary import embodied
 from caltrop.games.fell.game import GAME
 from caltrop.games.fell.library import LIBRARY
 from caltrop.games.fell.sheet import Known
-from caltrop.games.parts.ladder import Ladder, rung
-from caltrop.games.parts.need import Need
-from caltrop.games.parts.pack import Item, Pack, Purse
-from caltrop.games.parts.time import Conditions, Timers
 from caltrop.kernel.dice import SIDES, LadderDie
 from caltrop.kernel.state import Character
 from caltrop.table.session import Session

@@ -9,14 +9,14 @@ from typing import Any
 import pytest
 
 from at_table import box, do, done, facts, refusal
+from caltrop.games.common.chapters.morale import Nature
+from caltrop.games.common.ladder_family.ladder import Ladder, PointsChanged
+from caltrop.games.common.sheet.hitpoints import HitPoints, HitPointsChanged
+from caltrop.games.common.sheet.pack import Item, Pack
+from caltrop.games.common.sheet.time import Condition, ConditionAdded
 from caltrop.games.fell.sheet import Known
-from caltrop.games.parts.hitpoints import HitPoints, HitPointsChanged
-from caltrop.games.parts.ladder import Ladder, PointsChanged
-from caltrop.games.parts.morale import Nature
-from caltrop.games.parts.pack import Item, Pack
-from caltrop.games.parts.time import Condition, ConditionAdded
-from caltrop.kernel.encounter import SideJoined
-from caltrop.kernel.events import Appeared, CharacterAdded, Said
+from caltrop.kernel.events.base import Appeared, CharacterAdded, Said
+from caltrop.kernel.events.encounter import SideJoined
 from caltrop.table.session import Session
 from fell.table import hero, table
 

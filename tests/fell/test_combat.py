@@ -8,19 +8,19 @@ import pytest
 from msgspec import structs
 
 from at_table import box, do, done, facts, parked, refusal, rules_in, warning
+from caltrop.games.common.ladder_family.ladder import Ladder, PointsChanged
+from caltrop.games.common.sheet.hitpoints import HitPoints, HitPointsChanged
+from caltrop.games.common.sheet.need import Need
+from caltrop.games.common.sheet.pack import Pack
+from caltrop.games.common.sheet.time import ConditionAdded, Conditions, Timers
 from caltrop.games.fell.mechanics import AttackOutcome
-from caltrop.games.parts.hitpoints import HitPoints, HitPointsChanged
-from caltrop.games.parts.ladder import Ladder, PointsChanged
-from caltrop.games.parts.need import Need
-from caltrop.games.parts.pack import Pack
-from caltrop.games.parts.time import ConditionAdded, Conditions, Timers
 from caltrop.kernel.dice import LadderDie
-from caltrop.kernel.encounter import Acted, FightBegan, FightEnded, FightPaused, LeftFight, SideJoined, TurnEnded
 from caltrop.kernel.errors import Refused
-from caltrop.kernel.events import LifeChanged, Said, TimePassed
+from caltrop.kernel.events.base import LifeChanged, Said, TimePassed
+from caltrop.kernel.events.encounter import Acted, FightBegan, FightEnded, FightPaused, LeftFight, SideJoined, TurnEnded
+from caltrop.kernel.events.open_business import Offered, OfferTaken
 from caltrop.kernel.fate import Choice
 from caltrop.kernel.move import Plan
-from caltrop.kernel.pending import Offered, OfferTaken
 from caltrop.kernel.state import Character, Encounter, Offer
 from caltrop.table.log import Entry, Intent
 from caltrop.table.session import Session

@@ -8,10 +8,10 @@ import pytest
 from msgspec import structs
 
 from at_table import box, do, done, facts, parked, refusal, rules_in, warning
-from caltrop.games.parts.ladder import Ladder
-from caltrop.games.parts.need import Need
+from caltrop.games.common.ladder_family.ladder import Ladder
+from caltrop.games.common.sheet.need import Need
 from caltrop.kernel.dice import LadderDie
-from caltrop.kernel.events import Said
+from caltrop.kernel.events.base import Said
 from caltrop.kernel.fate import Choice, Roll
 from caltrop.kernel.state import Character
 from caltrop.table.log import Entry

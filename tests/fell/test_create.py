@@ -11,18 +11,18 @@ from typing import Any
 import pytest
 
 from at_table import SEATS, box, do, done, facts, parked, refusal, rules_in
+from caltrop.games.common.creation.drafting import Bio
+from caltrop.games.common.ladder_family.ladder import Ladder, Rung
+from caltrop.games.common.sheet.need import Need
+from caltrop.games.common.sheet.pack import Pack, Purse
+from caltrop.games.common.sheet.time import Conditions, Timers
 from caltrop.games.fell.create import ROLL, Draft, Line, built, create, drafted, put, reroll
 from caltrop.games.fell.game import GAME
 from caltrop.games.fell.library import LIBRARY
 from caltrop.games.fell.sheet import Known
-from caltrop.games.parts.drafting import Bio
-from caltrop.games.parts.ladder import Ladder, Rung
-from caltrop.games.parts.need import Need
-from caltrop.games.parts.pack import Pack, Purse
-from caltrop.games.parts.time import Conditions, Timers
 from caltrop.kernel.dice import LadderDie
 from caltrop.kernel.errors import Refused
-from caltrop.kernel.events import CharacterAdded
+from caltrop.kernel.events.base import CharacterAdded
 from caltrop.kernel.fate import Choice, Roll, scripted
 from caltrop.kernel.state import Character
 from caltrop.table.codec import Codec

@@ -9,18 +9,18 @@ import pytest
 from msgspec import structs
 
 from at_table import box, do, done, facts, parked, refusal, rules_in
+from caltrop.games.common.ladder_family.ladder import DieStepped, Ladder, Rung
+from caltrop.games.common.sheet.hitpoints import HitPoints
+from caltrop.games.common.sheet.pack import PackSized
+from caltrop.games.common.sheet.time import Timer, Timers
 from caltrop.games.fell.game import GAME
 from caltrop.games.fell.growth import GROWTH, GrowthOutcome, GrowthParams
 from caltrop.games.fell.library import LIBRARY
 from caltrop.games.fell.mechanics import ADVANCE, AdvanceOutcome, AdvanceParams
 from caltrop.games.fell.sheet import Known, Learned
-from caltrop.games.parts.hitpoints import HitPoints
-from caltrop.games.parts.ladder import DieStepped, Ladder, Rung
-from caltrop.games.parts.pack import PackSized
-from caltrop.games.parts.time import Timer, Timers
 from caltrop.kernel.dice import LADDER, LadderDie
 from caltrop.kernel.errors import Refused
-from caltrop.kernel.events import LifeChanged, Said
+from caltrop.kernel.events.base import LifeChanged, Said
 from caltrop.kernel.fate import Choice
 from caltrop.kernel.state import Character
 from caltrop.odds import odds

@@ -8,14 +8,14 @@ import pytest
 from msgspec import structs
 
 from at_table import box, do, done, facts, parked, refusal, rules_in, warning
-from caltrop.games.parts.hitpoints import HitPoints, HitPointsChanged
-from caltrop.games.parts.ladder import DieStepped, Ladder, PointsChanged, Rung
-from caltrop.games.parts.need import Deprived, Fatigued, Need, Relieved
-from caltrop.games.parts.pack import Pack, ProtectionChanged
-from caltrop.games.parts.time import Timers, TimerSet
+from caltrop.games.common.ladder_family.ladder import DieStepped, Ladder, PointsChanged, Rung
+from caltrop.games.common.sheet.hitpoints import HitPoints, HitPointsChanged
+from caltrop.games.common.sheet.need import Deprived, Fatigued, Need, Relieved
+from caltrop.games.common.sheet.pack import Pack, ProtectionChanged
+from caltrop.games.common.sheet.time import Timers, TimerSet
 from caltrop.kernel.dice import LadderDie
-from caltrop.kernel.encounter import Acted
-from caltrop.kernel.events import LifeChanged, Said
+from caltrop.kernel.events.base import LifeChanged, Said
+from caltrop.kernel.events.encounter import Acted
 from caltrop.kernel.fate import Choice
 from caltrop.kernel.parts import Countdown
 from caltrop.kernel.state import Character, Life

@@ -9,17 +9,17 @@ import pytest
 from msgspec import structs
 
 from at_table import box, do, done, facts, parked, refusal, rules_in, warning
+from caltrop.games.common.chapters.dying import countdown
+from caltrop.games.common.ladder_family.ladder import Ladder, PointsChanged
+from caltrop.games.common.sheet.hitpoints import HitPoints
+from caltrop.games.common.sheet.need import Need
+from caltrop.games.common.sheet.time import Conditions
 from caltrop.games.fell.game import GAME
 from caltrop.games.fell.library import LIBRARY
 from caltrop.games.fell.mechanics import CastOutcome
 from caltrop.games.fell.sheet import Known, Learned
-from caltrop.games.parts.dying import countdown
-from caltrop.games.parts.hitpoints import HitPoints
-from caltrop.games.parts.ladder import Ladder, PointsChanged
-from caltrop.games.parts.need import Need
-from caltrop.games.parts.time import Conditions
-from caltrop.kernel.encounter import Acted
-from caltrop.kernel.events import LifeChanged, Said
+from caltrop.kernel.events.base import LifeChanged, Said
+from caltrop.kernel.events.encounter import Acted
 from caltrop.kernel.fate import Choice, scripted
 from caltrop.kernel.move import Plan
 from caltrop.kernel.scene import Scene

@@ -8,13 +8,11 @@ import pytest
 from msgspec import structs
 
 from at_table import box, do, done, facts, refusal, rules_in, warning
-from caltrop.games.fell.game import GAME
-from caltrop.games.fell.library import LIBRARY
-from caltrop.games.parts.arms import too_many_hands
-from caltrop.games.parts.carrying import beside
-from caltrop.games.parts.ladder import DieStepped
-from caltrop.games.parts.need import Deprived, Need, Relieved
-from caltrop.games.parts.pack import (
+from caltrop.games.common.chapters.arms import too_many_hands
+from caltrop.games.common.chapters.carrying import beside
+from caltrop.games.common.ladder_family.ladder import DieStepped
+from caltrop.games.common.sheet.need import Deprived, Need, Relieved
+from caltrop.games.common.sheet.pack import (
     CoinChanged,
     Item,
     ItemGained,
@@ -26,9 +24,11 @@ from caltrop.games.parts.pack import (
     ProtectionChanged,
     Purse,
 )
-from caltrop.games.parts.time import Timer, TimerOver, Timers, TimerSet
+from caltrop.games.common.sheet.time import Timer, TimerOver, Timers, TimerSet
+from caltrop.games.fell.game import GAME
+from caltrop.games.fell.library import LIBRARY
 from caltrop.kernel.errors import Refused, Warned
-from caltrop.kernel.events import Said
+from caltrop.kernel.events.base import Said
 from caltrop.kernel.fate import Usual
 from caltrop.kernel.scene import Scene
 from caltrop.kernel.state import Character

@@ -8,18 +8,18 @@ import pytest
 from msgspec import structs
 
 from at_table import box, do, done, facts, parked, refusal, rules_in, warning
+from caltrop.games.common.chapters.attitude import Attitude, AttitudeSet
+from caltrop.games.common.chapters.hirelings import Hire
+from caltrop.games.common.ladder_family.ladder import Ladder
+from caltrop.games.common.sheet.hitpoints import HitPoints
+from caltrop.games.common.sheet.need import Need
+from caltrop.games.common.sheet.pack import CoinChanged, ItemGained, Pack, Purse
 from caltrop.games.fell.game import GAME
 from caltrop.games.fell.library import LIBRARY
 from caltrop.games.fell.people import better, wage
 from caltrop.games.fell.sheet import Known
-from caltrop.games.parts.attitude import Attitude, AttitudeSet
-from caltrop.games.parts.hirelings import Hire
-from caltrop.games.parts.hitpoints import HitPoints
-from caltrop.games.parts.ladder import Ladder
-from caltrop.games.parts.need import Need
-from caltrop.games.parts.pack import CoinChanged, ItemGained, Pack, Purse
 from caltrop.kernel.dice import LadderDie
-from caltrop.kernel.events import CharacterAdded, OwnerChanged, Said
+from caltrop.kernel.events.base import CharacterAdded, OwnerChanged, Said
 from caltrop.kernel.parts import Marks
 from caltrop.kernel.state import Character
 from caltrop.table.codec import load, save

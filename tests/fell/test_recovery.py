@@ -7,15 +7,15 @@ from msgspec import structs
 
 from at_table import box, do, done, facts, refusal, rules_in
 from caltrop import words
+from caltrop.games.common.ladder_family.ladder import DieRestored, Ladder, PointsChanged, Rung
+from caltrop.games.common.sheet.hitpoints import HitPoints, HitPointsChanged
+from caltrop.games.common.sheet.need import Deprived, Need, Relieved
+from caltrop.games.common.sheet.pack import Pack, PackSized
+from caltrop.games.common.sheet.time import Condition, ConditionEnded, Conditions, Timer, Timers
 from caltrop.games.fell.game import GAME
 from caltrop.games.fell.sheet import Ability, Known
-from caltrop.games.parts.hitpoints import HitPoints, HitPointsChanged
-from caltrop.games.parts.ladder import DieRestored, Ladder, PointsChanged, Rung
-from caltrop.games.parts.need import Deprived, Need, Relieved
-from caltrop.games.parts.pack import Pack, PackSized
-from caltrop.games.parts.time import Condition, ConditionEnded, Conditions, Timer, Timers
 from caltrop.kernel.errors import Refused
-from caltrop.kernel.events import LifeChanged, Said, TimePassed
+from caltrop.kernel.events.base import LifeChanged, Said, TimePassed
 from caltrop.kernel.fate import Step
 from caltrop.kernel.state import Character, Life
 from caltrop.table.session import Session

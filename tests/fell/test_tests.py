@@ -8,18 +8,18 @@ import pytest
 from msgspec import structs
 
 from at_table import box, do, done, facts, parked, refusal, rules_in, warning
+from caltrop.games.common.chapters.hirelings import Hire
+from caltrop.games.common.ladder_family.ladder import Ladder
+from caltrop.games.common.sheet.hitpoints import HitPoints
+from caltrop.games.common.sheet.need import Need
+from caltrop.games.common.sheet.pack import Pack
 from caltrop.games.fell.game import GAME
 from caltrop.games.fell.sheet import Known
-from caltrop.games.parts.hirelings import Hire
-from caltrop.games.parts.hitpoints import HitPoints
-from caltrop.games.parts.ladder import Ladder
-from caltrop.games.parts.need import Need
-from caltrop.games.parts.pack import Pack
 from caltrop.kernel.dice import LadderDie
-from caltrop.kernel.encounter import Acted
-from caltrop.kernel.events import Said
+from caltrop.kernel.events.base import Said
+from caltrop.kernel.events.encounter import Acted
+from caltrop.kernel.events.open_business import TaskClosed, TaskMoved, TaskSet
 from caltrop.kernel.fate import Choice, Roll
-from caltrop.kernel.pending import TaskClosed, TaskMoved, TaskSet
 from caltrop.kernel.state import Character, Task
 from caltrop.table.log import Entry, Intent
 from caltrop.table.session import Session, replay

@@ -8,16 +8,16 @@ from typing import Any
 from msgspec import structs
 
 from at_table import seated
+from caltrop.games.common.ladder_family.ladder import Ladder, rung
+from caltrop.games.common.ladder_family.wounds import Wounds
+from caltrop.games.common.sheet.need import Need
+from caltrop.games.common.sheet.pack import Pack, Purse
+from caltrop.games.common.sheet.skills import SkillDice
+from caltrop.games.common.sheet.time import Conditions, Timers
 from caltrop.games.fell_hits.bestiary import embodied
 from caltrop.games.fell_hits.game import GAME
 from caltrop.games.fell_hits.library import LIBRARY
 from caltrop.games.fell_hits.sheet import Experience
-from caltrop.games.parts.ladder import Ladder, rung
-from caltrop.games.parts.need import Need
-from caltrop.games.parts.pack import Pack, Purse
-from caltrop.games.parts.skills import SkillDice
-from caltrop.games.parts.time import Conditions, Timers
-from caltrop.games.parts.wounds import Wounds
 from caltrop.kernel.dice import SIDES, LadderDie
 from caltrop.kernel.state import Character
 from caltrop.table.session import Session

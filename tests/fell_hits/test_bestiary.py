@@ -7,14 +7,14 @@ from typing import Any
 import pytest
 
 from at_table import box, do, done, refusal
+from caltrop.games.common.chapters.morale import Nature
+from caltrop.games.common.ladder_family.ladder import Ladder
+from caltrop.games.common.sheet.hitpoints import HitPoints
+from caltrop.games.common.sheet.pack import Pack
+from caltrop.games.common.sheet.skills import SkillDice
+from caltrop.games.common.sheet.time import Conditions
 from caltrop.games.fell_hits.bestiary import described, embodied
 from caltrop.games.fell_hits.library import LIBRARY, Creature, CreatureMove
-from caltrop.games.parts.hitpoints import HitPoints
-from caltrop.games.parts.ladder import Ladder
-from caltrop.games.parts.morale import Nature
-from caltrop.games.parts.pack import Pack
-from caltrop.games.parts.skills import SkillDice
-from caltrop.games.parts.time import Conditions
 from caltrop.kernel.dice import SIDES
 from caltrop.kernel.errors import Refused
 from fell_hits.table import hero, table

@@ -7,11 +7,11 @@ from typing import Any
 import pytest
 
 from at_table import box, do, done, facts, refusal, rules_in, warning
-from caltrop.games.parts.hitpoints import HitPoints
-from caltrop.games.parts.ladder import Ladder
-from caltrop.games.parts.time import Conditions
+from caltrop.games.common.ladder_family.ladder import Ladder
+from caltrop.games.common.sheet.hitpoints import HitPoints
+from caltrop.games.common.sheet.time import Conditions
 from caltrop.kernel.errors import Refused
-from caltrop.kernel.events import Said
+from caltrop.kernel.events.base import Said
 from caltrop.table.log import Intent
 from caltrop.table.session import Session
 from fell_hits.table import creature, hero, table

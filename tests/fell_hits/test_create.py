@@ -7,13 +7,13 @@ from typing import Any
 import pytest
 
 from at_table import box, do, done, parked, refusal
+from caltrop.games.common.creation.drafting import Bio, assigned
+from caltrop.games.common.ladder_family.ladder import Ladder
+from caltrop.games.common.sheet.pack import Pack
+from caltrop.games.common.sheet.skills import SkillDice
 from caltrop.games.fell_hits.create import LINES, Draft, built, drafted, offered, practised, put, reroll
 from caltrop.games.fell_hits.library import LIBRARY, Background
 from caltrop.games.fell_hits.sheet import Experience
-from caltrop.games.parts.drafting import Bio, assigned
-from caltrop.games.parts.ladder import Ladder
-from caltrop.games.parts.pack import Pack
-from caltrop.games.parts.skills import SkillDice
 from caltrop.kernel.errors import Refused
 from caltrop.kernel.fate import Play, scripted
 from caltrop.play import boxed

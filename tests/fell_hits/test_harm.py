@@ -7,12 +7,12 @@ from typing import Any
 import pytest
 
 from at_table import box, do, done, facts, parked, refusal, rules_in
-from caltrop.games.parts.hitpoints import HitPoints
-from caltrop.games.parts.ladder import Ladder, Rung
-from caltrop.games.parts.pack import Pack
-from caltrop.games.parts.time import Timers
-from caltrop.games.parts.wounds import Wound, Wounds
-from caltrop.kernel.events import Said
+from caltrop.games.common.ladder_family.ladder import Ladder, Rung
+from caltrop.games.common.ladder_family.wounds import Wound, Wounds
+from caltrop.games.common.sheet.hitpoints import HitPoints
+from caltrop.games.common.sheet.pack import Pack
+from caltrop.games.common.sheet.time import Timers
+from caltrop.kernel.events.base import Said
 from caltrop.table.session import Session
 from fell_hits.table import creature, hero, table
 
@@ -196,7 +196,7 @@ def test_the_dead_are_not_harmed_again() -> None:
 
 
 def test_nobody_who_is_dying_treats_themselves() -> None:
-    from caltrop.games.parts.dying import going
+    from caltrop.games.common.chapters.dying import going
     from caltrop.kernel.fate import scripted
     from caltrop.kernel.scene import Scene
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from at_table import box, do, done, facts, refusal, rules_in, warning
+from caltrop.games.common.sheet.pack import Item, Pack, Purse
 from caltrop.games.fell_hits.library import LIBRARY
-from caltrop.games.parts.pack import Item, Pack, Purse
-from caltrop.kernel.events import Said
+from caltrop.kernel.events.base import Said
 from fell_hits.table import hero, table
 
 SPECIAL = ("hireling", "repair-armor", "silver-weapon")

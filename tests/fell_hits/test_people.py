@@ -7,12 +7,12 @@ from typing import Any
 import pytest
 
 from at_table import box, do, done, facts, refusal, warning
-from caltrop.games.parts.attitude import Attitude
-from caltrop.games.parts.hirelings import Hire
-from caltrop.games.parts.hitpoints import HitPoints
-from caltrop.games.parts.pack import Pack, Purse
-from caltrop.games.parts.skills import SkillDice
-from caltrop.kernel.events import Said
+from caltrop.games.common.chapters.attitude import Attitude
+from caltrop.games.common.chapters.hirelings import Hire
+from caltrop.games.common.sheet.hitpoints import HitPoints
+from caltrop.games.common.sheet.pack import Pack, Purse
+from caltrop.games.common.sheet.skills import SkillDice
+from caltrop.kernel.events.base import Said
 from fell_hits.table import creature, hero, table
 
 

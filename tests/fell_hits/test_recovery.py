@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from at_table import box, do, done, parked, refusal
+from caltrop.games.common.ladder_family.ladder import Ladder
+from caltrop.games.common.sheet.hitpoints import HitPoints
+from caltrop.games.common.sheet.need import Need
 from caltrop.games.fell_hits.sheet import Experience
-from caltrop.games.parts.hitpoints import HitPoints
-from caltrop.games.parts.ladder import Ladder
-from caltrop.games.parts.need import Need
 from caltrop.table.session import Session
 from fell_hits.table import creature, hero, table
 

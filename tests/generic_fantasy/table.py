@@ -8,17 +8,17 @@ from typing import Any
 from msgspec import structs
 
 from at_table import do, done, seated
+from caltrop.games.common.ladder_family.ladder import Ladder, rung
+from caltrop.games.common.ladder_family.wounds import Wounds
+from caltrop.games.common.sheet.failing import Failure
+from caltrop.games.common.sheet.need import Need
+from caltrop.games.common.sheet.pack import Pack, Purse
+from caltrop.games.common.sheet.skills import SkillDice
+from caltrop.games.common.sheet.time import Conditions, Timers
 from caltrop.games.generic_fantasy.bestiary import embodied
 from caltrop.games.generic_fantasy.feats import Feats
 from caltrop.games.generic_fantasy.game import GAME
 from caltrop.games.generic_fantasy.library import LIBRARY
-from caltrop.games.parts.failing import Failure
-from caltrop.games.parts.ladder import Ladder, rung
-from caltrop.games.parts.need import Need
-from caltrop.games.parts.pack import Pack, Purse
-from caltrop.games.parts.skills import SkillDice
-from caltrop.games.parts.time import Conditions, Timers
-from caltrop.games.parts.wounds import Wounds
 from caltrop.kernel.dice import SIDES, LadderDie
 from caltrop.kernel.fate import Choice
 from caltrop.kernel.state import Character

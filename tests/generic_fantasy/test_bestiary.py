@@ -5,13 +5,13 @@ from __future__ import annotations
 import pytest
 
 from at_table import do, done, refusal
+from caltrop.games.common.ladder_family.ladder import Ladder
+from caltrop.games.common.sheet.pack import Pack
+from caltrop.games.common.sheet.skills import SkillDice
+from caltrop.games.common.sheet.time import Conditions
 from caltrop.games.generic_fantasy.bestiary import meant
 from caltrop.games.generic_fantasy.game import GAME
 from caltrop.games.generic_fantasy.library import LIBRARY
-from caltrop.games.parts.ladder import Ladder
-from caltrop.games.parts.pack import Pack
-from caltrop.games.parts.skills import SkillDice
-from caltrop.games.parts.time import Conditions
 from caltrop.kernel.dice import SIDES
 from caltrop.kernel.errors import Refused
 from generic_fantasy.table import creature, hero, play, table

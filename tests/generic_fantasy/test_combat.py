@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 from at_table import box, do, done, facts, refusal, warning
-from caltrop.games.parts.pack import Pack
-from caltrop.games.parts.time import Conditions
-from caltrop.kernel.events import Said
+from caltrop.games.common.sheet.pack import Pack
+from caltrop.games.common.sheet.time import Conditions
+from caltrop.kernel.events.base import Said
 from caltrop.table.session import Session
 from generic_fantasy.table import creature, hero, play, rung_of, table
 

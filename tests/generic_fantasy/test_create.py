@@ -8,21 +8,13 @@ import pytest
 from msgspec import structs
 
 from at_table import box, do, done, refusal
-from caltrop.games.generic_fantasy.create import (
-    LINES,
-    Draft,
-    built,
-    drafted,
-    offered,
-    put,
-    reroll,
-)
+from caltrop.games.common.creation.drafting import Bio, assigned
+from caltrop.games.common.ladder_family.ladder import Ladder
+from caltrop.games.common.sheet.pack import Pack, Purse
+from caltrop.games.common.sheet.skills import SkillDice
+from caltrop.games.generic_fantasy.create import LINES, Draft, built, drafted, offered, put, reroll
 from caltrop.games.generic_fantasy.feats import Feats
 from caltrop.games.generic_fantasy.library import LIBRARY
-from caltrop.games.parts.drafting import Bio, assigned
-from caltrop.games.parts.ladder import Ladder
-from caltrop.games.parts.pack import Pack, Purse
-from caltrop.games.parts.skills import SkillDice
 from caltrop.kernel.errors import Refused
 from caltrop.kernel.fate import scripted
 from caltrop.kernel.state import Character

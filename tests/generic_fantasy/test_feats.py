@@ -7,12 +7,12 @@ from typing import Any
 import pytest
 
 from at_table import box, do, done, facts, refusal
+from caltrop.games.common.sheet.pack import Pack
+from caltrop.games.common.sheet.skills import SkillDice
 from caltrop.games.generic_fantasy.create import Draft, built
 from caltrop.games.generic_fantasy.feats import Feats
 from caltrop.games.generic_fantasy.library import LIBRARY
-from caltrop.games.parts.pack import Pack
-from caltrop.games.parts.skills import SkillDice
-from caltrop.kernel.events import Said
+from caltrop.kernel.events.base import Said
 from generic_fantasy.table import asking, creature, hero, options, play, rung_of, say, table
 
 TEST = "generic-fantasy.test"

@@ -5,13 +5,13 @@ from __future__ import annotations
 import pytest
 
 from at_table import box, do, done, facts, refusal
+from caltrop.games.common.ladder_family.wounds import Wounds
+from caltrop.games.common.sheet.need import Need
+from caltrop.games.common.sheet.pack import Pack
+from caltrop.games.common.sheet.time import Timers
 from caltrop.games.generic_fantasy.game import GAME
 from caltrop.games.generic_fantasy.library import LIBRARY
-from caltrop.games.parts.need import Need
-from caltrop.games.parts.pack import Pack
-from caltrop.games.parts.time import Timers
-from caltrop.games.parts.wounds import Wounds
-from caltrop.kernel.events import Said
+from caltrop.kernel.events.base import Said
 from generic_fantasy.table import creature, hero, play, rung_of, say, table
 
 HARM = "generic-fantasy.harm"
@@ -192,7 +192,7 @@ def test_generic_fantasy_heal_brings_points_back() -> None:
 
 
 def test_nobody_who_is_dying_treats_themselves() -> None:
-    from caltrop.games.parts.dying import going
+    from caltrop.games.common.chapters.dying import going
     from caltrop.kernel.fate import scripted
     from caltrop.kernel.scene import Scene
 

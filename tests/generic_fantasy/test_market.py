@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from at_table import box, do, done, refusal
+from caltrop.games.common.sheet.need import Need
+from caltrop.games.common.sheet.pack import Pack, Purse
 from caltrop.games.generic_fantasy.library import LIBRARY
-from caltrop.games.parts.need import Need
-from caltrop.games.parts.pack import Pack, Purse
 from generic_fantasy.table import creature, hero, play, table
 
 BUY = "generic-fantasy.buy"

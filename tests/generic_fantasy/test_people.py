@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 
 from at_table import box, do, done, facts, refusal, rules_in, warning
-from caltrop.games.parts.attitude import Attitude
-from caltrop.games.parts.pack import Pack, Purse
-from caltrop.games.parts.skills import SkillDice
-from caltrop.games.parts.time import Conditions
-from caltrop.kernel.events import Said
+from caltrop.games.common.chapters.attitude import Attitude
+from caltrop.games.common.sheet.pack import Pack, Purse
+from caltrop.games.common.sheet.skills import SkillDice
+from caltrop.games.common.sheet.time import Conditions
+from caltrop.kernel.events.base import Said
 from generic_fantasy.table import asking, creature, hero, play, rung_of, say, table
 
 HIRE = "generic-fantasy.hire"

@@ -8,17 +8,17 @@ from typing import Any
 from msgspec import structs
 
 from at_table import facts, seated
+from caltrop.games.common.sheet.need import Need
+from caltrop.games.common.sheet.pack import Pack, Purse
+from caltrop.games.common.sheet.scores import Scores
+from caltrop.games.common.sheet.time import Conditions, Timers
 from caltrop.games.grimoire.bestiary import embodied
 from caltrop.games.grimoire.create import scores
 from caltrop.games.grimoire.game import GAME
 from caltrop.games.grimoire.library import LIBRARY
 from caltrop.games.grimoire.points import Turn
 from caltrop.games.grimoire.sheet import Magic, Mark
-from caltrop.games.parts.need import Need
-from caltrop.games.parts.pack import Pack, Purse
-from caltrop.games.parts.scores import Scores
-from caltrop.games.parts.time import Conditions, Timers
-from caltrop.kernel.events import Said
+from caltrop.kernel.events.base import Said
 from caltrop.kernel.state import Character
 from caltrop.table.log import Entry
 from caltrop.table.session import Session

@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 
 from at_table import box, do, done, facts, refusal, rules_in, warning
+from caltrop.games.common.sheet.pack import Pack
+from caltrop.games.common.sheet.time import Conditions, Timers
 from caltrop.games.grimoire.library import LIBRARY
 from caltrop.games.grimoire.sheet import Magic
-from caltrop.games.parts.pack import Pack
-from caltrop.games.parts.time import Conditions, Timers
 from caltrop.kernel.state import Character
 from caltrop.table.session import Session
 from grimoire.table import creature, hero, life, now, said, table

@@ -8,15 +8,15 @@ import pytest
 
 from at_table import box, do, done, parked, refusal, warning
 from caltrop import words
+from caltrop.games.common.sheet.need import Need
+from caltrop.games.common.sheet.pack import Pack, Purse
+from caltrop.games.common.sheet.time import Conditions, Timers
 from caltrop.games.grimoire.casting import EFFECTS
 from caltrop.games.grimoire.game import GAME
 from caltrop.games.grimoire.library import LIBRARY, Spell
 from caltrop.games.grimoire.mishaps import MISHAPS, TUMOURS
 from caltrop.games.grimoire.points import Turn
 from caltrop.games.grimoire.sheet import Charms, Magic, Mark
-from caltrop.games.parts.need import Need
-from caltrop.games.parts.pack import Pack, Purse
-from caltrop.games.parts.time import Conditions, Timers
 from caltrop.table.session import Session
 from grimoire.table import hero, life, most, now, said, table
 

@@ -7,17 +7,17 @@ from typing import Any
 import pytest
 
 from at_table import box, do, done, facts, refusal, warning
+from caltrop.games.common.chapters.attitude import Attitude
+from caltrop.games.common.chapters.hirelings import Hire
+from caltrop.games.common.sheet.need import Need
+from caltrop.games.common.sheet.pack import Pack, Purse
+from caltrop.games.common.sheet.scores import Scores
 from caltrop.games.grimoire.create import LINES, TRAITS, built, drafted, offered, put, reroll
 from caltrop.games.grimoire.game import GAME
 from caltrop.games.grimoire.library import LIBRARY, Library
 from caltrop.games.grimoire.sheet import Bio
-from caltrop.games.parts.attitude import Attitude
-from caltrop.games.parts.hirelings import Hire
-from caltrop.games.parts.need import Need
-from caltrop.games.parts.pack import Pack, Purse
-from caltrop.games.parts.scores import Scores
 from caltrop.kernel.errors import Refused
-from caltrop.kernel.events import CharacterAdded
+from caltrop.kernel.events.base import CharacterAdded
 from caltrop.kernel.fate import scripted
 from caltrop.kernel.state import Character
 from caltrop.table.session import Session

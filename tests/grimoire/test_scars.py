@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 
 from at_table import box, do, done, refusal
+from caltrop.games.common.sheet.need import Need
+from caltrop.games.common.sheet.time import Conditions, Timers
 from caltrop.games.grimoire.library import LIBRARY
 from caltrop.games.grimoire.sheet import Magic
-from caltrop.games.parts.need import Need
-from caltrop.games.parts.time import Conditions, Timers
 from caltrop.table.log import Entry
 from caltrop.table.session import Session
 from grimoire.table import hero, life, most, now, said, table

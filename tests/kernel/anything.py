@@ -12,12 +12,12 @@ from hypothesis.strategies import SearchStrategy
 from msgspec import Struct
 
 from caltrop.games import registry
-from caltrop.games.parts.hitpoints import HitPoints
-from caltrop.games.parts.ladder import Rung
-from caltrop.games.parts.pack import MOST_COIN, Item, Pack, Purse
-from caltrop.games.parts.scores import MOST, Score
+from caltrop.games.common.ladder_family.ladder import Rung
+from caltrop.games.common.sheet.hitpoints import HitPoints
+from caltrop.games.common.sheet.pack import MOST_COIN, Item, Pack, Purse
+from caltrop.games.common.sheet.scores import MOST, Score
 from caltrop.kernel.dice import LADDER, SIDES, Die
-from caltrop.kernel.events import EventBase
+from caltrop.kernel.events.base import EventBase
 from caltrop.kernel.game import Game
 from caltrop.kernel.parts import PartBase, tag
 from caltrop.kernel.state import Task

@@ -9,15 +9,15 @@ from hypothesis import strategies as st
 from msgspec import Struct, structs
 
 from caltrop.games import registry
-from caltrop.games.parts.hitpoints import HitPoints, HitPointsChanged
-from caltrop.games.parts.ladder import DieRestored, DieStepped, Ladder, PointsChanged, Rung, rung
-from caltrop.games.parts.need import Need
-from caltrop.games.parts.pack import Item, Pack, ProtectionChanged, Purse
-from caltrop.games.parts.scores import Score, Scores
-from caltrop.games.parts.time import Conditions, Timers
-from caltrop.kernel.encounter import FightBegan, TurnEnded
-from caltrop.kernel.events import Event, TimePassed, Told, fold
-from caltrop.kernel.pending import CallAnswered, Called, TaskMoved
+from caltrop.games.common.ladder_family.ladder import DieRestored, DieStepped, Ladder, PointsChanged, Rung, rung
+from caltrop.games.common.sheet.hitpoints import HitPoints, HitPointsChanged
+from caltrop.games.common.sheet.need import Need
+from caltrop.games.common.sheet.pack import Item, Pack, ProtectionChanged, Purse
+from caltrop.games.common.sheet.scores import Score, Scores
+from caltrop.games.common.sheet.time import Conditions, Timers
+from caltrop.kernel.events.base import Event, TimePassed, Told, fold
+from caltrop.kernel.events.encounter import FightBegan, TurnEnded
+from caltrop.kernel.events.open_business import CallAnswered, Called, TaskMoved
 from caltrop.kernel.state import Call, Character, Encounter, Seat, State, Task
 from caltrop.table.codec import Codec
 from fell.table import creature, hero

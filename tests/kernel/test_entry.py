@@ -12,8 +12,8 @@ from msgspec import Meta, Struct
 
 from caltrop.games.fell.game import GAME
 from caltrop.kernel.dice import Dice, Die, LadderDie
-from caltrop.kernel.entry import allowed, read, told
 from caltrop.kernel.errors import Refused
+from caltrop.kernel.input import allowed, read, told
 from caltrop.kernel.move import Wants
 
 

@@ -66,7 +66,7 @@ def test_the_modules_are_found() -> None:
 
 def test_relative_imports_are_made_whole() -> None:
     assert "caltrop.kernel.dice.SIDES" in set(imports(SOURCE / "kernel" / "fate.py"))
-    assert "caltrop.games.fell.mechanics.TEST" in set(imports(SOURCE / "games" / "fell" / "tests.py"))
+    assert "caltrop.games.fell.mechanics.TEST" in set(imports(SOURCE / "games" / "fell" / "checks.py"))
 
 
 def test_the_kernel_knows_only_itself() -> None:
@@ -81,12 +81,12 @@ def test_the_kernel_is_pure(path: Path) -> None:
 
 
 def test_what_games_share_knows_only_the_kernel() -> None:
-    assert strays("games.parts", "kernel", "games.parts") == []
+    assert strays("games.common", "kernel", "games.common") == []
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_game_knows_the_kernel_the_shared_parts_and_itself(game: str) -> None:
-    assert strays(f"games.{game}.", "kernel", "games.parts", f"games.{game}") == []
+    assert strays(f"games.{game}.", "kernel", "games.common", f"games.{game}") == []
 
 
 @pytest.mark.parametrize("path", in_layer("games."), ids=name_of)

@@ -8,12 +8,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from caltrop.games.common.ladder_family.ladder import Ladder, Rung, rung
+from caltrop.games.common.sheet.hitpoints import HitPoints
+from caltrop.games.common.sheet.pack import Item, Pack, Purse
+from caltrop.games.common.sheet.scores import Score, Scores
+from caltrop.games.common.sheet.time import Condition, Conditions, Timer, Timers
 from caltrop.games.fell.game import GAME
-from caltrop.games.parts.hitpoints import HitPoints
-from caltrop.games.parts.ladder import Ladder, Rung, rung
-from caltrop.games.parts.pack import Item, Pack, Purse
-from caltrop.games.parts.scores import Score, Scores
-from caltrop.games.parts.time import Condition, Conditions, Timer, Timers
 from caltrop.kernel.parts import Countdown, Grid, Marks, Part, Setting, Track, Widget, tag
 from caltrop.kernel.state import Character
 from caltrop.kernel.views import widgets

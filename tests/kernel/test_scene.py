@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from caltrop.games.common.ladder_family.ladder import Ladder, PointsChanged, rung
 from caltrop.games.fell.game import GAME
-from caltrop.games.parts.ladder import Ladder, PointsChanged, rung
-from caltrop.kernel.encounter import FightBegan, OrderChanged
-from caltrop.kernel.events import Appeared, CharacterAdded, Event, Renamed, Said
+from caltrop.kernel.events.base import Appeared, CharacterAdded, Event, Renamed, Said
+from caltrop.kernel.events.encounter import FightBegan, OrderChanged
+from caltrop.kernel.events.open_business import Called
 from caltrop.kernel.fate import scripted
-from caltrop.kernel.pending import Called
 from caltrop.kernel.scene import Scene, heard
 from caltrop.kernel.state import Audience, Call, Character, Encounter, Seat, State, narrowed
 

@@ -12,11 +12,11 @@ from at_table import do, done, parked
 from caltrop.kernel.errors import Refused
 from caltrop.kernel.game import Game
 from caltrop.store.base import Full, Missing
-from caltrop.store.carrying import FIRST, Unplayable, exported, game_of, imported, linked
-from caltrop.store.keeping import began, revive, written
 from caltrop.store.memory import MemoryStore
+from caltrop.store.snapshots import began, revive, written
 from caltrop.store.sqlite import SqliteStore
 from caltrop.store.tokens import hashed
+from caltrop.store.transfer import FIRST, Unplayable, exported, game_of, imported, linked
 from caltrop.table.dicebox import DiceBox
 from caltrop.table.session import Session, open_table
 from caltrop.table.views import view

@@ -17,8 +17,8 @@ from caltrop.games import registry
 from caltrop.games.variants import varied
 from caltrop.kernel.game import Game
 from caltrop.store.base import Row, Write
-from caltrop.store.keeping import POLICY, Policy, began, revive, revive_whole, written
 from caltrop.store.memory import MemoryStore
+from caltrop.store.snapshots import POLICY, Policy, began, revive, revive_whole, written
 from caltrop.table.codec import Snapshot, codec_of
 from caltrop.table.ledger import Deeper
 from caltrop.table.log import Entry

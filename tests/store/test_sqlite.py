@@ -17,13 +17,13 @@ from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from sqlalchemy.exc import IntegrityError
 
-from caltrop.store import opening
+from caltrop.store import connect as opening
 from caltrop.store.backup import Absent, Exists
 from caltrop.store.base import Busy, Closed, Damaged, Full, Missing, Newer, Stale, Store, StoreError, Taken
-from caltrop.store.carrying import Unplayable
 from caltrop.store.schema import HEAD, METADATA
 from caltrop.store.sqlite import SqliteStore
 from caltrop.store.tokens import hashed
+from caltrop.store.transfer import Unplayable
 from caltrop.store.writer import Pen
 from caltrop.words import sentence
 from store.contract import StoreContract

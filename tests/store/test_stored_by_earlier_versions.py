@@ -15,11 +15,11 @@ import msgspec
 import pytest
 
 from caltrop.games import registry
-from caltrop.kernel.events import Event, EventBase
+from caltrop.kernel.events.base import Event, EventBase
 from caltrop.kernel.state import State
-from caltrop.store.carrying import game_of
-from caltrop.store.keeping import revive, revive_whole
+from caltrop.store.snapshots import revive, revive_whole
 from caltrop.store.sqlite import SqliteStore
+from caltrop.store.transfer import game_of
 from caltrop.table.codec import codec_of, load, save
 from caltrop.table.log import Entry
 from caltrop.table.views import view
@@ -90,7 +90,7 @@ def test_a_stored_fact_means_what_it_meant(path: Path) -> None:
     stored = msgspec.json.decode(unzipped(path), type=Facts)
     before = codec.decode(msgspec.json.encode(stored.state), State)
     for fact in stored.facts:
-        event = codec.decode(msgspec.json.encode(fact.event), EventBase)
+        event = codec.decoder(EventBase).decode(msgspec.json.encode(fact.event))
         assert isinstance(event, Event)
         after = {k: v for k, v in (stored.state | fact.changed).items() if k not in fact.gone}
         assert list(event.about()) == fact.about, fact.event

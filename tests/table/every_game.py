@@ -9,7 +9,7 @@ import pytest
 
 from at_table import SEATS, do, done
 from caltrop.games import registry
-from caltrop.games.parts.pack import Pack, Purse
+from caltrop.games.common.sheet.pack import Pack, Purse
 from caltrop.kernel.fate import Choice
 from caltrop.kernel.game import Game
 from caltrop.kernel.state import State

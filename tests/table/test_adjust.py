@@ -7,11 +7,11 @@ from typing import Any
 import pytest
 
 from at_table import box, do, done, facts, refusal
-from caltrop.games.parts.ladder import Ladder
-from caltrop.games.parts.time import remember
-from caltrop.kernel.events import LifeChanged
+from caltrop.games.common.ladder_family.ladder import Ladder
+from caltrop.games.common.sheet.time import remember
+from caltrop.kernel.events.base import LifeChanged
+from caltrop.kernel.events.parts import PartSet
 from caltrop.kernel.fate import Play
-from caltrop.kernel.part_events import PartSet
 from caltrop.kernel.scene import Scene
 from caltrop.table.session import Session
 from caltrop.words import entry as told

@@ -8,12 +8,12 @@ import msgspec
 import pytest
 
 from at_table import box, do, done, facts, refusal
+from caltrop.games.common.chapters.hirelings import Hire, hale
+from caltrop.games.common.sheet.need import Need
+from caltrop.games.common.sheet.time import Condition, Conditions, Timer, Timers
 from caltrop.games.fell.game import GAME
-from caltrop.games.parts.hirelings import Hire, hale
-from caltrop.games.parts.need import Need
-from caltrop.games.parts.time import Condition, Conditions, Timer, Timers
 from caltrop.kernel.errors import Refused
-from caltrop.kernel.events import OwnerChanged
+from caltrop.kernel.events.base import OwnerChanged
 from caltrop.kernel.sheet_json import exported
 from caltrop.kernel.state import Character
 from caltrop.table.session import Session

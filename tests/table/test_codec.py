@@ -12,8 +12,8 @@ from msgspec import Struct
 
 from at_table import box, do, done, parked
 from caltrop.games import registry
+from caltrop.games.common.table_moves import table as shared
 from caltrop.games.fell.game import GAME
-from caltrop.games.parts import table as shared
 from caltrop.kernel.errors import Refused, Warned
 from caltrop.kernel.fate import Answer, Choice, Roll, Words
 from caltrop.kernel.game import Game

@@ -6,13 +6,13 @@ from typing import Any
 
 import msgspec
 
+from caltrop.games.common.ladder_family.ladder import Ladder
+from caltrop.games.common.sheet.hitpoints import HitPoints
+from caltrop.games.common.sheet.pack import Pack, Purse
+from caltrop.games.common.sheet.time import Timers
 from caltrop.games.fell.game import GAME
-from caltrop.games.parts.hitpoints import HitPoints
-from caltrop.games.parts.ladder import Ladder
-from caltrop.games.parts.pack import Pack, Purse
-from caltrop.games.parts.time import Timers
 from caltrop.kernel.errors import Refused
-from caltrop.kernel.events import Appeared, Said
+from caltrop.kernel.events.base import Appeared, Said
 from caltrop.kernel.fate import Choice, Roll
 from caltrop.kernel.state import Seat, State
 from caltrop.table.codec import load, save

@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 
 from at_table import box, do, done, facts, refusal
-from caltrop.games.parts.ladder import Ladder
-from caltrop.games.parts.pack import Purse
+from caltrop.games.common.ladder_family.ladder import Ladder
+from caltrop.games.common.sheet.pack import Purse
 from caltrop.kernel.errors import Refused
+from caltrop.kernel.events.parts import PartSet
 from caltrop.kernel.move import Plan
-from caltrop.kernel.part_events import PartSet
 from caltrop.table.log import Intent
 from caltrop.table.views import odds_open
 from fell.table import creature, hero, table

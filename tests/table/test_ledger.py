@@ -9,7 +9,7 @@ from msgspec import structs
 
 from at_table import box, do, done, parked, refusal
 from caltrop.kernel.errors import Refused
-from caltrop.kernel.events import Starred, Told
+from caltrop.kernel.events.base import Starred, Told
 from caltrop.table.counts import Counts, Place
 from caltrop.table.ledger import Change, Deeper
 from caltrop.table.log import Entry, Intent

@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 from at_table import box, do, done, facts, parked, refusal
-from caltrop.games.parts.hitpoints import HitPoints
-from caltrop.games.parts.pack import Pack
-from caltrop.kernel.events import Said
+from caltrop.games.common.sheet.hitpoints import HitPoints
+from caltrop.games.common.sheet.pack import Pack
+from caltrop.kernel.events.base import Said
 from caltrop.kernel.fate import Choice
 from caltrop.table.codec import save
 from caltrop.table.log import Entry, Parked

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from at_table import box, do, done, facts, refusal
-from caltrop.games.parts import table as shared
-from caltrop.kernel.events import Appeared
+from caltrop.games.common.table_moves import table as shared
+from caltrop.kernel.events.base import Appeared
 from caltrop.kernel.game import Game
 from caltrop.kernel.state import Note, Prepared
 from caltrop.table.session import Session

@@ -6,10 +6,10 @@ import pytest
 from msgspec import structs
 
 from at_table import box, do, done, facts, parked, refusal
-from caltrop.games.parts.hitpoints import HitPoints
-from caltrop.games.parts.pack import Pack
+from caltrop.games.common.sheet.hitpoints import HitPoints
+from caltrop.games.common.sheet.pack import Pack
 from caltrop.kernel.errors import Refused
-from caltrop.kernel.events import LifeChanged, Said
+from caltrop.kernel.events.base import LifeChanged, Said
 from caltrop.kernel.fate import Choice, Roll, Words
 from caltrop.table.codec import load, save
 from caltrop.table.log import Entry, Intent, Parked

@@ -8,10 +8,10 @@ import pytest
 from msgspec import structs
 
 from at_table import box, do, done, facts, refusal, warnings
-from caltrop.games.parts.hirelings import hale
-from caltrop.games.parts.pack import Pack
-from caltrop.kernel.encounter import SideJoined
-from caltrop.kernel.events import Said
+from caltrop.games.common.chapters.hirelings import hale
+from caltrop.games.common.sheet.pack import Pack
+from caltrop.kernel.events.base import Said
+from caltrop.kernel.events.encounter import SideJoined
 from caltrop.kernel.state import Character
 from caltrop.table.session import Session
 from caltrop.words import entry as told

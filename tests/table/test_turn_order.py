@@ -9,8 +9,8 @@ from msgspec import structs
 
 from at_table import box, do, done, facts, refusal
 from caltrop.games.grimoire.points import ActionHeld, Holding, PointsRegained, PointsSpent, Turn
-from caltrop.kernel.encounter import OrderChanged, SideJoined, SurpriseSet, TurnSet
-from caltrop.kernel.events import Told, fold
+from caltrop.kernel.events.base import Told, fold
+from caltrop.kernel.events.encounter import OrderChanged, SideJoined, SurpriseSet, TurnSet
 from caltrop.kernel.state import Encounter, State
 from caltrop.table.session import Session
 from caltrop.words import entry as told

@@ -11,11 +11,11 @@ from hypothesis import strategies as st
 from msgspec import structs
 
 from at_table import box, do, done, parked, refusal
-from caltrop.games.parts.hitpoints import HitPoints
-from caltrop.games.parts.pack import Pack
-from caltrop.kernel.encounter import Acted, FightBegan, TurnEnded
+from caltrop.games.common.sheet.hitpoints import HitPoints
+from caltrop.games.common.sheet.pack import Pack
 from caltrop.kernel.errors import Refused
-from caltrop.kernel.events import Event, SeatTaken, fold
+from caltrop.kernel.events.base import Event, SeatTaken, fold
+from caltrop.kernel.events.encounter import Acted, FightBegan, TurnEnded
 from caltrop.kernel.state import Encounter, State
 from caltrop.table.codec import load, save
 from caltrop.table.ledger import hangs

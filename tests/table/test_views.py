@@ -12,12 +12,12 @@ from hypothesis import strategies as st
 from msgspec import structs
 
 from at_table import box, do, done, parked, refusal
+from caltrop.games.common.chapters.bands import CreatureWants, gather
+from caltrop.games.common.sheet.hitpoints import HitPoints
+from caltrop.games.common.sheet.pack import Item, Pack
 from caltrop.games.fell.game import GAME
-from caltrop.games.parts.bands import CreatureWants, gather
-from caltrop.games.parts.hitpoints import HitPoints
-from caltrop.games.parts.pack import Item, Pack
 from caltrop.kernel.errors import Refused
-from caltrop.kernel.events import Appeared, Event, Said
+from caltrop.kernel.events.base import Appeared, Event, Said
 from caltrop.kernel.fate import Step, scripted
 from caltrop.kernel.parts import Marks, Track
 from caltrop.kernel.scene import Scene, heard

@@ -10,13 +10,13 @@ from typing import Annotated, Any, Literal
 from msgspec import Meta
 
 from at_table import SEATS, box
-from caltrop.games.parts import table as shared
-from caltrop.games.parts.hitpoints import HitPoints, HitPointsChanged
-from caltrop.games.parts.pack import Item, Pack, ProtectionChanged
-from caltrop.games.parts.time import Conditions, Timers
+from caltrop.games.common.sheet.hitpoints import HitPoints, HitPointsChanged
+from caltrop.games.common.sheet.pack import Item, Pack, ProtectionChanged
+from caltrop.games.common.sheet.time import Conditions, Timers
+from caltrop.games.common.table_moves import table as shared
 from caltrop.kernel.dice import SIDES, TOP, LadderDie, climb
 from caltrop.kernel.errors import Refused, Warned
-from caltrop.kernel.events import LifeChanged, Said
+from caltrop.kernel.events.base import LifeChanged, Said
 from caltrop.kernel.fate import Fact, Fate
 from caltrop.kernel.game import Game
 from caltrop.kernel.mechanic import Nothing, Outcome, Params, mechanic, whose

@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 
 from caltrop.kernel.errors import Refused
-from caltrop.kernel.events import Event
+from caltrop.kernel.events.base import Event
 from caltrop.table.log import Entry, Intent, Parked
 from caltrop.table.session import Result, Session, Warnings
 from caltrop.table.views import View, view

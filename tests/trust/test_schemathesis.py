@@ -17,7 +17,7 @@ from schemathesis.specs.openapi.checks import (
     status_code_conformance,
 )
 
-from caltrop.web.broadcast import Stream
+from caltrop.web.live.broadcast import Stream
 from web.api_table import Begun, served
 
 CHECKS = [not_a_server_error, status_code_conformance, content_type_conformance, response_schema_conformance]

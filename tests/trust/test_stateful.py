@@ -29,16 +29,16 @@ from caltrop.kernel.errors import Refused
 from caltrop.kernel.fate import Choice, Roll
 from caltrop.kernel.parts import Part
 from caltrop.kernel.state import State
-from caltrop.store.keeping import Policy
 from caltrop.store.memory import MemoryStore
+from caltrop.store.snapshots import Policy
 from caltrop.table.dicebox import DiceBox
 from caltrop.table.log import Entry, Intent, Parked
 from caltrop.table.session import Session, Warnings, replay
 from caltrop.table.views import lines, view
-from caltrop.web.forms import actors
-from caltrop.web.room import Room
-from caltrop.web.rooms import Rooms
-from caltrop.web.said import done, no, waits
+from caltrop.web.access.responses import done, no, waits
+from caltrop.web.forms.build import actors
+from caltrop.web.live.room import Room
+from caltrop.web.live.rooms import Rooms
 from conformance.stage import recorded_bytes
 from kernel.test_apply import within_bounds
 

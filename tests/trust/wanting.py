@@ -11,7 +11,7 @@ from hypothesis.strategies import DataObject, SearchStrategy
 from caltrop.kernel.errors import Refused
 from caltrop.kernel.sheet_json import exported
 from caltrop.table.session import Session
-from caltrop.web.forms import Field, form, wanted
+from caltrop.web.forms.build import Field, form, wanted
 from kernel.anything import anything
 
 TEXTS = st.sampled_from(("", "x", "a dry ford", "<b>&amp;", "d6", "0", "-1", "\u202e\u0000", "é" * 30, "[", "{}", "99"))

@@ -12,19 +12,19 @@ import httpx
 import pytest
 from litestar.routes import HTTPRoute
 
-from caltrop.games.parts.pack import Pack
+from caltrop.games.common.sheet.pack import Pack
 from caltrop.kernel.errors import Refused
 from caltrop.kernel.move import AnyMove
 from caltrop.table.log import Intent
 from caltrop.table.session import Session
-from caltrop.web import room as room_module
-from caltrop.web.broadcast import Broadcast, Stream, Viewer
-from caltrop.web.doing import defaults
-from caltrop.web.forms import form
-from caltrop.web.guard import VISITOR
-from caltrop.web.house import House
-from caltrop.web.reference import Book
-from caltrop.web.room import Room
+from caltrop.web.access.guard import VISITOR
+from caltrop.web.access.server import House
+from caltrop.web.actions.routes import defaults
+from caltrop.web.forms.build import form
+from caltrop.web.live import room as room_module
+from caltrop.web.live.broadcast import Broadcast, Stream, Viewer
+from caltrop.web.live.room import Room
+from caltrop.web.pages.reference import Book
 from web.api_table import Begun, Voice, house_of, served
 
 ME = "visitor-one-visitor-one"

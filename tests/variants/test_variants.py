@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from caltrop.games import registry
-from caltrop.games.parts.pack import Pack, Purse
+from caltrop.games.common.sheet.pack import Pack, Purse
 from caltrop.kernel.errors import Refused
 from caltrop.kernel.game import Game
 from caltrop.play import Refusal, Table, find, odds

@@ -13,8 +13,8 @@ from litestar.testing import TestClient
 
 from caltrop.store.base import Store
 from caltrop.store.memory import MemoryStore
+from caltrop.web.access.server import House
 from caltrop.web.app import create_app
-from caltrop.web.house import House
 from caltrop.web.settings import Limits, Rate, Settings
 
 ENDLESS = Rate(10**9, 10**9)

@@ -13,12 +13,12 @@ import fell_hits.table
 import generic_fantasy.table
 import grimoire.table
 from at_table import SEATS
+from caltrop.games.common.chapters.hirelings import Hire
+from caltrop.games.common.ladder_family.ladder import Ladder
+from caltrop.games.common.sheet.hitpoints import HitPoints
+from caltrop.games.common.sheet.scores import Scores
+from caltrop.games.common.sheet.time import Condition, Conditions, Timer, Timers
 from caltrop.games.grimoire.points import Holding, Turn
-from caltrop.games.parts.hirelings import Hire
-from caltrop.games.parts.hitpoints import HitPoints
-from caltrop.games.parts.ladder import Ladder
-from caltrop.games.parts.scores import Scores
-from caltrop.games.parts.time import Condition, Conditions, Timer, Timers
 from caltrop.kernel.game import Game
 from caltrop.kernel.state import Call, Character, Encounter, Note, Offer, Prepared, State, Task
 from caltrop.table.session import Session

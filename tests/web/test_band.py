@@ -11,11 +11,11 @@ from msgspec import structs
 import fell.table
 from at_table import SEATS, box, do, done
 from caltrop.games import registry
-from caltrop.games.parts.ladder import Ladder
+from caltrop.games.common.ladder_family.ladder import Ladder
 from caltrop.kernel.state import Character, Encounter, State
 from caltrop.table.log import Entry, Parked
 from caltrop.table.session import Result, Session
-from caltrop.web.band import all_attack, danger
+from caltrop.web.facilitator.group_attack import all_attack, danger
 from web.fights import FOES, LURKER, fight, hurt
 
 GAMES = registry.games()

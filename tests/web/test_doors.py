@@ -10,7 +10,7 @@ import pytest
 
 from caltrop.games import registry
 from caltrop.kernel.errors import Refused
-from caltrop.web.demos import entered, prepared
+from caltrop.web.pages.demos import entered, prepared
 from caltrop.web.settings import Settings
 
 from .visiting import Town, invitation, shared, town

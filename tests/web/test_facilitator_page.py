@@ -12,12 +12,12 @@ import pytest
 
 from caltrop import demo
 from caltrop.games import registry
-from caltrop.games.parts.ladder import Ladder
+from caltrop.games.common.ladder_family.ladder import Ladder
 from caltrop.table.log import Intent
 from caltrop.table.session import Session
-from caltrop.web.calling import call_want, calling
-from caltrop.web.desk import Desk
-from caltrop.web.look import Around, Look
+from caltrop.web.actions.calls import call_want, calling
+from caltrop.web.facilitator.view import Desk
+from caltrop.web.screens.look import Around, Look
 
 from .visiting import Town, Visitor, town
 

@@ -12,13 +12,13 @@ from msgspec import structs
 from at_table import do, done
 from caltrop import words
 from caltrop.games import registry
-from caltrop.games.parts.time import Timer, Timers
+from caltrop.games.common.sheet.time import Timer, Timers
 from caltrop.kernel.errors import Refused
 from caltrop.kernel.game import Game
 from caltrop.table.log import Entry, Intent
-from caltrop.web.asked import Option
-from caltrop.web.forms import Field, Form, called, form, meant, wanted
-from caltrop.web.preview import preview, untouched
+from caltrop.web.actions.preview import preview, untouched
+from caltrop.web.forms.build import Field, Form, called, form, meant, wanted
+from caltrop.web.forms.context import Option
 from web.fights import FOES, LURKER, LURKER_NAME, busy, fight, people, unhaunted
 
 GAMES = registry.games()

@@ -14,9 +14,9 @@ from litestar.routes import HTTPRoute
 from litestar.testing import TestClient
 
 from caltrop.store.sqlite import SqliteStore
-from caltrop.web.broadcast import Stream
-from caltrop.web.guard import VISITOR
-from caltrop.web.knocking import Knocks
+from caltrop.web.access.guard import VISITOR
+from caltrop.web.access.knocking import Knocks
+from caltrop.web.live.broadcast import Stream
 from caltrop.web.settings import Limits, Settings, build
 
 from .api_table import ENDLESS, UNLIMITED, Begun, Voice, house_of, served

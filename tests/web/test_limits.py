@@ -8,8 +8,8 @@ from collections.abc import Callable
 import pytest
 from litestar.routes import HTTPRoute
 
-from caltrop.web import limits
-from caltrop.web.limits import Buckets
+from caltrop.web.access import limits
+from caltrop.web.access.limits import Buckets
 from caltrop.web.settings import Limits, Rate, Settings
 
 from .api_table import ENDLESS, Begun, Voice, house_of, served

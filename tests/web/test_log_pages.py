@@ -10,7 +10,7 @@ import pytest
 
 from caltrop.chronicle.statistics import Throw as Fell
 from caltrop.chronicle.statistics import fairness, tallies
-from caltrop.web.log_pages import PAGE, chart
+from caltrop.web.pages.log import PAGE, chart
 
 from .visiting import Town, Visitor, town
 

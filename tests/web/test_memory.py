@@ -9,10 +9,10 @@ import pytest
 from caltrop import demo
 from caltrop.table.log import Entry, Intent, Parked
 from caltrop.table.session import Session
-from caltrop.web.look import Around
-from caltrop.web.memory import EVERYTHING, Memory, Sources, same
-from caltrop.web.quick import quick
-from caltrop.web.regions import FACILITATOR, PLAYER, SCREENS, TV, Drawing, Screen
+from caltrop.web.actions.build import quick
+from caltrop.web.screens.fragments import EVERYTHING, Memory, Sources, same
+from caltrop.web.screens.look import Around
+from caltrop.web.screens.regions import FACILITATOR, PLAYER, SCREENS, TV, Drawing, Screen
 
 AROUND = Around("t", "Mill Road")
 SEATS: tuple[tuple[Screen, str], ...] = ((FACILITATOR, "gm"), (PLAYER, "s1"), (PLAYER, "s2"), (TV, "s3"))

@@ -13,16 +13,18 @@ import pytest
 
 from caltrop import words
 from caltrop.games import registry
-from caltrop.games.parts.pack import Pack
+from caltrop.games.common.sheet.pack import Pack
 from caltrop.kernel.errors import Refused
 from caltrop.kernel.parts import Countdown
 from caltrop.table.log import Entry, Intent
 from caltrop.table.session import Session
 from caltrop.table.views import view
-from caltrop.web import player, player_pages, standing
-from caltrop.web.drafts import Drafting
-from caltrop.web.look import Around, Look
-from caltrop.web.render import render
+from caltrop.web.player import routes as player_pages
+from caltrop.web.player import standing_orders as standing
+from caltrop.web.player import view as player
+from caltrop.web.player.drafts import Drafting
+from caltrop.web.screens.look import Around, Look
+from caltrop.web.screens.render import render
 from caltrop.web.settings import HOME
 
 from .visiting import Town, town

@@ -15,13 +15,13 @@ import fell_hits.table
 import generic_fantasy.table
 import grimoire.table
 from at_table import do, done
-from caltrop.games.parts.ladder import Ladder
+from caltrop.games.common.ladder_family.ladder import Ladder
 from caltrop.kernel.move import Plan
 from caltrop.kernel.state import Character
 from caltrop.table.log import Intent
 from caltrop.table.session import Session
-from caltrop.web.measures import exact, measured
-from caltrop.web.preview import Preview, percent, preview
+from caltrop.web.actions.odds_summary import exact, measured
+from caltrop.web.actions.preview import Preview, percent, preview
 from web.fights import FOES, LURKER_NAME, fight, people
 
 BARE = fell.table.hero("Ana", "s1", bod="d4")

@@ -11,13 +11,13 @@ from msgspec import structs
 
 from at_table import do, done
 from caltrop.games import registry
-from caltrop.games.parts.failing import Failure
-from caltrop.games.parts.need import Need
-from caltrop.games.parts.time import Timer, Timers
+from caltrop.games.common.sheet.failing import Failure
+from caltrop.games.common.sheet.need import Need
+from caltrop.games.common.sheet.time import Timer, Timers
 from caltrop.kernel.state import Character
 from caltrop.table.log import Entry, Intent
 from caltrop.table.session import Session
-from caltrop.web.quick import Quick, calls, everything, quick
+from caltrop.web.actions.build import Quick, calls, everything, quick
 from web.fights import FOES, LURKER, LURKER_NAME, fight, hurt, people, unhaunted
 
 GAMES = registry.games()

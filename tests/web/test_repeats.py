@@ -10,8 +10,8 @@ from html import unescape
 import pytest
 
 from caltrop.store.base import Full
-from caltrop.web import repeats
-from caltrop.web.repeats import Repeats
+from caltrop.web.access import double_submit as repeats
+from caltrop.web.access.double_submit import Repeats
 
 from .test_limits import Clock
 from .visiting import Town, Visitor, invitation, shared, town

@@ -16,10 +16,10 @@ from caltrop.store.memory import MemoryStore
 from caltrop.store.sqlite import SqliteStore
 from caltrop.table.log import Entry, Intent
 from caltrop.table.session import Session
-from caltrop.web.broadcast import Broadcast, Lately, Pace
-from caltrop.web.house import House
-from caltrop.web.room import Room
-from caltrop.web.rooms import IDLE, Rooms, found_game
+from caltrop.web.access.server import House
+from caltrop.web.live.broadcast import Broadcast, Lately, Pace
+from caltrop.web.live.room import Room
+from caltrop.web.live.rooms import IDLE, Rooms, found_game
 from caltrop.web.settings import A_SEAT, Settings
 
 ROLL = Intent("table.roll", "", {"roll": "d6"})

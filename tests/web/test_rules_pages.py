@@ -9,7 +9,7 @@ from html import unescape
 import pytest
 
 from caltrop.games import registry
-from caltrop.web.reference import Book, blocks
+from caltrop.web.pages.reference import Book, blocks
 
 from .visiting import Town, town
 

@@ -14,9 +14,9 @@ from caltrop.kernel.state import Seat
 from caltrop.store.base import Full, Secret
 from caltrop.store.memory import MemoryStore
 from caltrop.table.session import Session
-from caltrop.web.broadcast import Stream
-from caltrop.web.demos import entered
-from caltrop.web.room import Room
+from caltrop.web.live.broadcast import Stream
+from caltrop.web.live.room import Room
+from caltrop.web.pages.demos import entered
 from caltrop.web.settings import Settings
 
 from .api_table import UNLIMITED, Begun, served

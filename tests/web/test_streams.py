@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from at_table import box, do, done
 from caltrop.table.views import Line, lines
-from caltrop.web.look import Around
-from caltrop.web.memory import Memory
-from caltrop.web.regions import Screen
-from caltrop.web.stream import PageViewer, message
+from caltrop.web.live.stream import PageViewer, message
+from caltrop.web.screens.fragments import Memory
+from caltrop.web.screens.look import Around
+from caltrop.web.screens.regions import Screen
 from table.toy import fighter, toy_table
 
 LOG = Screen("player", ())

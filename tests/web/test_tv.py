@@ -9,8 +9,8 @@ from html import unescape
 import pytest
 
 from caltrop.games import registry
-from caltrop.web.look import Around, Look
-from caltrop.web.render import render
+from caltrop.web.screens.look import Around, Look
+from caltrop.web.screens.render import render
 
 from .visiting import Town, Visitor, shared, town
 

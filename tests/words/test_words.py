@@ -12,18 +12,18 @@ from msgspec import Struct
 
 from caltrop import words
 from caltrop.games import registry
-from caltrop.games.parts.hitpoints import HitPointsChanged
-from caltrop.games.parts.ladder import PointsChanged
-from caltrop.games.parts.pack import CoinChanged, Item, ItemGained, ItemLost, ProtectionChanged
-from caltrop.games.parts.time import Condition, ConditionAdded, ConditionEnded, Timer, TimerOver, TimerSet
-from caltrop.kernel.encounter import TurnEnded
-from caltrop.kernel.entry import read
+from caltrop.games.common.ladder_family.ladder import PointsChanged
+from caltrop.games.common.sheet.hitpoints import HitPointsChanged
+from caltrop.games.common.sheet.pack import CoinChanged, Item, ItemGained, ItemLost, ProtectionChanged
+from caltrop.games.common.sheet.time import Condition, ConditionAdded, ConditionEnded, Timer, TimerOver, TimerSet
 from caltrop.kernel.errors import Refused, Warned
-from caltrop.kernel.events import Appeared, CharacterAdded, EventBase, LifeChanged, Said, TimePassed, Told
+from caltrop.kernel.events.base import Appeared, CharacterAdded, EventBase, LifeChanged, Said, TimePassed, Told
+from caltrop.kernel.events.encounter import TurnEnded
+from caltrop.kernel.events.parts import PartSet
 from caltrop.kernel.fate import Step
 from caltrop.kernel.game import Game
+from caltrop.kernel.input import read
 from caltrop.kernel.mechanic import Params
-from caltrop.kernel.part_events import PartSet
 from caltrop.kernel.parts import tag
 from caltrop.kernel.state import Character, Seat, State
 from caltrop.kernel.views import Shown

@@ -90,8 +90,8 @@ def dice_fate() -> Fate:
 
 def wanted(game: Game, maker: Any, name: str, background: str) -> dict[str, Any] | Refused:
     """The lines that were said, checked as at the table."""
-    from caltrop.kernel.entry import read
     from caltrop.kernel.errors import Refused
+    from caltrop.kernel.input import read
 
     background = background.strip().lower().replace(" ", "-")
     said = {line: value for line, value in (("name", name.strip()), ("background", background)) if value}

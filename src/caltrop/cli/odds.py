@@ -194,8 +194,8 @@ def read(mechanic: AnyMechanic, given: Mapping[str, str]) -> Struct | Refused:
     """The parameters in their types; what is missing is named all at once."""
     import msgspec
 
-    from caltrop.kernel.entry import allowed, told
     from caltrop.kernel.errors import Refused
+    from caltrop.kernel.input import allowed, told
 
     missing = [f.name for f in msgspec.structs.fields(mechanic.params) if f.required and f.name not in given]
     if missing:
@@ -373,7 +373,7 @@ def spoken(value: Any) -> str:
 # ---- the list
 def takes(hint: Any) -> str:
     """What a parameter may be, in few words."""
-    from caltrop.kernel.entry import allowed
+    from caltrop.kernel.input import allowed
     from caltrop.words import say
 
     facts = allowed(hint)
@@ -401,7 +401,7 @@ def described(mechanic: AnyMechanic) -> dict[str, Any]:
     """A mechanic, for programs."""
     import msgspec
 
-    from caltrop.kernel.entry import allowed
+    from caltrop.kernel.input import allowed
 
     needed = {f.name: f.required for f in msgspec.structs.fields(mechanic.params)}
     return {

@@ -13,7 +13,7 @@ from .show import Column
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from caltrop.games.parts.library import Rules, RuleText
+    from caltrop.games.common.library.texts import Rules, RuleText
     from caltrop.kernel.game import Game
 
 NOTHING_FOUND = 1

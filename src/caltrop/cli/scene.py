@@ -121,8 +121,8 @@ class Play:
 
     def given_up(self, who: str) -> bool:
         """Whom a rout has taken: it is a condition on their sheet."""
+        from caltrop.games.common.sheet.time import Conditions
         from caltrop.games.fell.mechanics import ROUTS
-        from caltrop.games.parts.time import Conditions
 
         marks = self.session.state.of(who, Conditions)
         return any(marks.has(word) for _, word in ROUTS)

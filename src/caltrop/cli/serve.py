@@ -81,7 +81,7 @@ def set_up(host_key: str, address: str, free: bool) -> Any:
 async def ready(house: Any, sock: socket.socket, host: str, *, open_page: bool, demo: bool) -> None:
     """Say where the table is, once it can be reached."""
     if demo:
-        from caltrop.web.demos import prepared
+        from caltrop.web.pages.demos import prepared
 
         await prepared(house)
     port = sock.getsockname()[1]

@@ -15,8 +15,8 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from caltrop.store.base import TableRow
-    from caltrop.store.carrying import Links
     from caltrop.store.sqlite import SqliteStore
+    from caltrop.store.transfer import Links
 
 RULE = "tables"
 TAKES: dict[str, tuple[str, ...]] = {
@@ -145,8 +145,8 @@ def renew(data: str, id: str, address: str, as_json: bool) -> None:
     """A running server knows of the new links at once: it asks the store each time."""
     import time
 
-    from caltrop.store.carrying import game_of, linked
-    from caltrop.store.keeping import revive
+    from caltrop.store.snapshots import revive
+    from caltrop.store.transfer import game_of, linked
 
     with opened(data) as store:
         row_of(store, id)
@@ -189,7 +189,7 @@ def write_out(data: str, id: str, file: str) -> None:
     import os
     from pathlib import Path
 
-    from caltrop.store.carrying import exported
+    from caltrop.store.transfer import exported
     from caltrop.words import say
 
     target = Path(file)
@@ -210,7 +210,7 @@ def read_in(data: str, file: str, address: str, as_json: bool) -> None:
     from pathlib import Path
 
     from caltrop.kernel.errors import Refused
-    from caltrop.store.carrying import imported
+    from caltrop.store.transfer import imported
     from caltrop.words import say
 
     raw = read(Path(file))

@@ -19,13 +19,12 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
-from caltrop.kernel.entry import read
+from caltrop.games.common.library.texts import Shelves
 from caltrop.kernel.errors import Refused
 from caltrop.kernel.fate import Fact
 from caltrop.kernel.game import Game
+from caltrop.kernel.input import read
 from caltrop.kernel.rulings import NumberRuling, Ruling
-
-from .parts.library import Shelves
 
 RULE = "table.variants"
 LARGEST = 1_000_000

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
-from .events import Event, Told
+from caltrop.kernel.events.base import Event, Told
+
 from .fate import Fate
 from .mechanic import Mechanic, O, P
 from .parts import Pt

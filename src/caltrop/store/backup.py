@@ -8,7 +8,7 @@ from contextlib import closing
 from pathlib import Path
 
 from .base import Damaged, Full, StoreError
-from .opening import fault, looked_at
+from .connect import fault, looked_at
 
 
 class Absent(StoreError):

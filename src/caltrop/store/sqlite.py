@@ -16,7 +16,7 @@ from sqlalchemy import Connection, Engine, delete, insert, select, update
 from sqlalchemy.dialects.sqlite import insert as upsert
 from sqlalchemy.exc import DatabaseError, IntegrityError
 
-from . import opening
+from . import connect as opening
 from .base import Closed, Damaged, Kept, Kind, Missing, Opened, Secret, Stale, TableRow, Taken, Write
 from .lock import Lock
 from .schema import ENTRIES, HEAD, META, PARKED, SECRETS, SNAPSHOTS, TABLES

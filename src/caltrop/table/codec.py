@@ -15,7 +15,7 @@ from msgspec import Struct
 
 from caltrop.games.variants import varied
 from caltrop.kernel.errors import Refused
-from caltrop.kernel.events import EventBase
+from caltrop.kernel.events.base import EventBase
 from caltrop.kernel.game import Game
 from caltrop.kernel.parts import PartBase, tag
 from caltrop.kernel.state import State

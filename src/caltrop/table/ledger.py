@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from msgspec import Struct
 
 from caltrop.kernel.errors import Refused
-from caltrop.kernel.events import Starred, Told, fold, fold_struck
+from caltrop.kernel.events.base import Starred, Told, fold, fold_struck
 from caltrop.kernel.state import State
 
 from .counts import Counts, Place

@@ -9,7 +9,7 @@ import msgspec
 from msgspec import Struct
 
 from caltrop.kernel.errors import Warned
-from caltrop.kernel.events import Told
+from caltrop.kernel.events.base import Told
 from caltrop.kernel.fate import Answer, Ask
 from caltrop.kernel.game import Game
 from caltrop.kernel.move import Plan

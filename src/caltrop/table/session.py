@@ -7,18 +7,18 @@ from typing import Any, TypeAlias, TypeVar
 
 from msgspec import Struct, structs
 
-from caltrop.kernel.entry import read
 from caltrop.kernel.errors import Refused, Warned
+from caltrop.kernel.events.open_business import CallAnswered, OfferTaken
 from caltrop.kernel.fate import Answer, Ask, Needs, Play, Roll, Value, fits
 from caltrop.kernel.game import Game
+from caltrop.kernel.input import read
 from caltrop.kernel.move import AnyMove, Plan
-from caltrop.kernel.pending import CallAnswered, OfferTaken
 from caltrop.kernel.scene import Scene
 from caltrop.kernel.state import Character, Seat, State
 from caltrop.kernel.views import Eye, SeenCharacter, Shown, outcome_cut, shown, words_of
 
-from .asking import Asking, Box, Impossible, asked, boxed, typed_for, unfit
-from .called import answers_call, asked_for, begun, unasked
+from .answering import Asking, Box, Impossible, asked, boxed, typed_for, unfit
+from .calls import answers_call, asked_for, begun, unasked
 from .ledger import Ledger
 from .log import Entry, Intent, Parked, freeze, thaw, together, unpacked
 

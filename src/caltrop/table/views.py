@@ -6,13 +6,13 @@ from typing import Any
 
 from msgspec import Struct, structs
 
-from caltrop.kernel.events import EventBase, Noted, Spoken
+from caltrop.kernel.events.base import EventBase, Noted, Spoken
 from caltrop.kernel.fate import Ask, Choice, Roll, Step
 from caltrop.kernel.move import Plan
 from caltrop.kernel.state import Audience, Note, Offer, Role, State, Task
 from caltrop.kernel.views import Eye, SeenCharacter, Shown
 
-from .asking import asked, typed_for
+from .answering import asked, typed_for
 from .log import Entry, Parked
 from .session import Session
 

@@ -18,15 +18,16 @@ from litestar.static_files import create_static_files_router
 from caltrop import __version__, words
 from caltrop.kernel.errors import Refused
 from caltrop.store.base import StoreError
+from caltrop.web.access.guard import with_headers
+from caltrop.web.access.requests import Again, Req, guarded
+from caltrop.web.access.responses import STATUS
+from caltrop.web.access.server import House
+from caltrop.web.actions import routes as doing
+from caltrop.web.api.routes import AtTable, Games, Tables
+from caltrop.web.api.schemas import No
+from caltrop.web.screens.render import render
 
-from . import doing, pages
-from .api import AtTable, Games, Tables
-from .api_types import No
-from .asking import Again, Req, guarded
-from .guard import with_headers
-from .house import House
-from .render import render
-from .said import STATUS
+from . import routes as pages
 from .settings import BODY, HOME
 
 LOG = logging.getLogger("caltrop")

@@ -12,9 +12,9 @@ from types import FrameType
 import uvicorn
 
 from caltrop.store.base import Store
+from caltrop.web.access.server import House
 
 from .app import create_app
-from .house import House
 from .settings import Settings
 
 GRACE = 3  # seconds that requests under way get when the server stops

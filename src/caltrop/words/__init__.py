@@ -22,7 +22,7 @@ from .phrase import NUMBERED, Phrases, as_words, capital, variants
 
 if TYPE_CHECKING:
     from caltrop.kernel.errors import Warned
-    from caltrop.kernel.events import EventBase
+    from caltrop.kernel.events.base import EventBase
     from caltrop.kernel.fate import Step
     from caltrop.kernel.game import Game
     from caltrop.table.log import Entry

@@ -8,10 +8,11 @@ from typing import Annotated, Any, Literal, TypeAlias
 
 from msgspec import Meta
 
-from caltrop.games.parts import library, table
-from caltrop.games.parts.library import Shelves, Table
+from caltrop.games.common.library import texts as library
+from caltrop.games.common.library.texts import Shelves, Table
+from caltrop.games.common.table_moves import table
 from caltrop.kernel.errors import Refused
-from caltrop.kernel.events import LifeChanged, Said
+from caltrop.kernel.events.base import LifeChanged, Said
 from caltrop.kernel.fate import Fate
 from caltrop.kernel.game import Game
 from caltrop.kernel.mechanic import Outcome, Params, mechanic

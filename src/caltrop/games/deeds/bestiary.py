@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 from typing import Literal
 
-from caltrop.games.parts.bestiary import MOST_HP, Lines, Said, creature_move, on_ladder
-from caltrop.games.parts.pack import Pack
-from caltrop.games.parts.shelf_rows import natural_hide
-from caltrop.games.parts.time import Conditions, Timers
+from caltrop.games.common.library.bestiary import MOST_HP, Lines, Said, creature_move, on_ladder
+from caltrop.games.common.library.shelf_rows import natural_hide
+from caltrop.games.common.sheet.pack import Pack
+from caltrop.games.common.sheet.time import Conditions, Timers
 from caltrop.kernel.move import AnyMove
 from caltrop.kernel.state import Character
 

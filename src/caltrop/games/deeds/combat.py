@@ -8,15 +8,15 @@ from typing import Annotated, Any, Literal
 
 from msgspec import Meta
 
-from caltrop.games.parts.fights import acted, fighting
-from caltrop.games.parts.pack import Item, ItemLost, Pack
-from caltrop.games.parts.reach import in_reach
-from caltrop.games.parts.scores import Scores
-from caltrop.games.parts.time import afflict
-from caltrop.games.parts.wants import Id
-from caltrop.kernel.encounter import LeftFight
+from caltrop.games.common.chapters.fights import acted, fighting
+from caltrop.games.common.sheet.pack import Item, ItemLost, Pack
+from caltrop.games.common.sheet.scores import Scores
+from caltrop.games.common.sheet.time import afflict
+from caltrop.games.common.table_moves.reach import in_reach
+from caltrop.games.common.table_moves.wants import Id
 from caltrop.kernel.errors import Refused, Warned
-from caltrop.kernel.events import Placed, Said
+from caltrop.kernel.events.base import Placed, Said
+from caltrop.kernel.events.encounter import LeftFight
 from caltrop.kernel.move import AnyMove, Move, Plan, Wants
 from caltrop.kernel.scene import Scene
 
@@ -37,18 +37,7 @@ from .harm import suffer, wither
 from .library import Ability
 from .mechanics import BLAST_COUNT, SAVE, CountOutcome, CountParams, SaveOutcome, SaveParams
 from .rulings import MIXED
-from .sheet import (
-    ABILITIES,
-    ARMS,
-    Nature,
-    ability,
-    effects,
-    hands,
-    rating,
-    save_advantage,
-    shield,
-    two_weapons,
-)
+from .sheet import ABILITIES, ARMS, Nature, ability, effects, hands, rating, save_advantage, shield, two_weapons
 from .supplies import spend
 from .turns import BeatenFor, cautions, highest_so_far, share
 from .zones import distance, opponents, out_of_reach

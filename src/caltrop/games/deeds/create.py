@@ -10,12 +10,12 @@ from typing import Annotated, Literal, Unpack
 
 from msgspec import Meta, Struct, structs
 
-from caltrop.games.parts import drafting, lines
-from caltrop.games.parts.drafting import BACKGROUND, Said
-from caltrop.games.parts.lines import Form, How, Line, Number, Shelf, Value, Words, with_line
-from caltrop.games.parts.need import Need
-from caltrop.games.parts.pack import Item, Pack, Purse
-from caltrop.games.parts.time import Conditions, Timers
+from caltrop.games.common.creation import drafting, lines
+from caltrop.games.common.creation.drafting import BACKGROUND, Said
+from caltrop.games.common.creation.lines import Form, How, Line, Number, Shelf, Value, Words, with_line
+from caltrop.games.common.sheet.need import Need
+from caltrop.games.common.sheet.pack import Item, Pack, Purse
+from caltrop.games.common.sheet.time import Conditions, Timers
 from caltrop.kernel.errors import Refused
 from caltrop.kernel.fate import Fate
 from caltrop.kernel.mechanic import Nothing

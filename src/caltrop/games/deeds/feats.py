@@ -6,12 +6,12 @@ from typing import Annotated, Literal
 
 from msgspec import Meta
 
-from caltrop.games.parts.fights import acted
-from caltrop.games.parts.reach import in_reach
-from caltrop.games.parts.time import afflict, ends
-from caltrop.games.parts.wants import Id
+from caltrop.games.common.chapters.fights import acted
+from caltrop.games.common.sheet.time import afflict, ends
+from caltrop.games.common.table_moves.reach import in_reach
+from caltrop.games.common.table_moves.wants import Id
 from caltrop.kernel.errors import Refused
-from caltrop.kernel.events import Said
+from caltrop.kernel.events.base import Said
 from caltrop.kernel.move import AnyMove, Move, Plan, Wants
 from caltrop.kernel.scene import Scene
 

@@ -18,7 +18,8 @@ leaves open, `data/` its shelves.
 
 from __future__ import annotations
 
-from caltrop.games.parts import looks, need, table
+from caltrop.games.common.sheet import looks, need
+from caltrop.games.common.table_moves import table
 from caltrop.kernel.game import Game
 from caltrop.kernel.scene import Scene
 from caltrop.kernel.state import State

@@ -6,17 +6,17 @@ from typing import Annotated, Any, Literal
 
 from msgspec import Meta
 
-from caltrop.games.parts import need
-from caltrop.games.parts.dying import dead, die, living
-from caltrop.games.parts.fights import acted
-from caltrop.games.parts.need import Fatigued, Need, barred, full_days
-from caltrop.games.parts.pack import FatigueChanged, ItemLost, Pack, tire
-from caltrop.games.parts.reach import in_reach
-from caltrop.games.parts.scores import ScoreChanged, Scores
-from caltrop.games.parts.time import ConditionEnded, Conditions, afflict
-from caltrop.games.parts.wants import Id, NoPlan
+from caltrop.games.common.chapters.dying import dead, die, living
+from caltrop.games.common.chapters.fights import acted
+from caltrop.games.common.sheet import need
+from caltrop.games.common.sheet.need import Fatigued, Need, barred, full_days
+from caltrop.games.common.sheet.pack import FatigueChanged, ItemLost, Pack, tire
+from caltrop.games.common.sheet.scores import ScoreChanged, Scores
+from caltrop.games.common.sheet.time import ConditionEnded, Conditions, afflict
+from caltrop.games.common.table_moves.reach import in_reach
+from caltrop.games.common.table_moves.wants import Id, NoPlan
 from caltrop.kernel.errors import Refused
-from caltrop.kernel.events import LifeChanged, Said
+from caltrop.kernel.events.base import LifeChanged, Said
 from caltrop.kernel.mechanic import Nothing
 from caltrop.kernel.move import AnyMove, Move, Plan, Wants, plain
 from caltrop.kernel.scene import Scene

@@ -7,10 +7,10 @@ from typing import Literal, TypeAlias
 
 from msgspec import Struct, structs
 
-from caltrop.games.parts import shelf_rows
-from caltrop.games.parts.library import Listed, Shelf, Shelves, Tables
-from caltrop.games.parts.pack import Amount, Item
-from caltrop.games.parts.shelf_rows import Natural, Row
+from caltrop.games.common.library import shelf_rows
+from caltrop.games.common.library.shelf_rows import Natural, Row
+from caltrop.games.common.library.texts import Listed, Shelf, Shelves, Tables
+from caltrop.games.common.sheet.pack import Amount, Item
 from caltrop.kernel.dice import LadderDie
 
 TURN_MINUTES, WATCH_HOURS = 10, 6

@@ -7,15 +7,15 @@ from typing import Annotated, Any
 
 from msgspec import Meta
 
-from caltrop.games.parts.dying import dead
-from caltrop.games.parts.fights import acted
-from caltrop.games.parts.need import barred
-from caltrop.games.parts.pack import Item, Pack, tire
-from caltrop.games.parts.reach import in_reach
-from caltrop.games.parts.time import afflict
-from caltrop.games.parts.wants import Id
+from caltrop.games.common.chapters.dying import dead
+from caltrop.games.common.chapters.fights import acted
+from caltrop.games.common.sheet.need import barred
+from caltrop.games.common.sheet.pack import Item, Pack, tire
+from caltrop.games.common.sheet.time import afflict
+from caltrop.games.common.table_moves.reach import in_reach
+from caltrop.games.common.table_moves.wants import Id
 from caltrop.kernel.errors import Refused, Warned
-from caltrop.kernel.events import Said
+from caltrop.kernel.events.base import Said
 from caltrop.kernel.mechanic import Nothing
 from caltrop.kernel.move import AnyMove, Move, Plan, Wants, plain
 from caltrop.kernel.scene import Scene

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from msgspec import structs
 
-from caltrop.games.parts import armour, carrying, trade, wearing
-from caltrop.games.parts.carrying import ItemWants, held, stow
-from caltrop.games.parts.need import barred, fed
-from caltrop.games.parts.pack import CoinChanged, Item
-from caltrop.games.parts.trade import BuyWants, for_sale, plan_buy, plan_use, price
-from caltrop.games.parts.wants import NoPlan
+from caltrop.games.common.chapters import armour, carrying, trade, wearing
+from caltrop.games.common.chapters.carrying import ItemWants, held, stow
+from caltrop.games.common.chapters.trade import BuyWants, for_sale, plan_buy, plan_use, price
+from caltrop.games.common.sheet.need import barred, fed
+from caltrop.games.common.sheet.pack import CoinChanged, Item
+from caltrop.games.common.table_moves.wants import NoPlan
 from caltrop.kernel.errors import Refused
-from caltrop.kernel.events import Said
+from caltrop.kernel.events.base import Said
 from caltrop.kernel.mechanic import Nothing
 from caltrop.kernel.move import AnyMove, Move
 from caltrop.kernel.scene import Scene

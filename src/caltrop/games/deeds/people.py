@@ -7,21 +7,21 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
-from caltrop.games.parts import attitude, hirelings
-from caltrop.games.parts.attitude import ReactionWants, after_reaction, not_met, settled, unseen
-from caltrop.games.parts.carrying import too_dear
-from caltrop.games.parts.fights import FOES, fighting
-from caltrop.games.parts.hirelings import Days, hired
-from caltrop.games.parts.need import Need
-from caltrop.games.parts.pack import Pack, Purse
-from caltrop.games.parts.time import Conditions, Timers, afflict
-from caltrop.games.parts.wants import Id, NoPlan
-from caltrop.kernel.encounter import standing
+from caltrop.games.common.chapters import attitude, hirelings
+from caltrop.games.common.chapters.attitude import ReactionWants, after_reaction, not_met, settled, unseen
+from caltrop.games.common.chapters.carrying import too_dear
+from caltrop.games.common.chapters.fights import FOES, fighting
+from caltrop.games.common.chapters.hirelings import Days, hired
+from caltrop.games.common.sheet.need import Need
+from caltrop.games.common.sheet.pack import Pack, Purse
+from caltrop.games.common.sheet.time import Conditions, Timers, afflict
+from caltrop.games.common.table_moves.wants import Id, NoPlan
 from caltrop.kernel.errors import Refused
-from caltrop.kernel.events import Said
+from caltrop.kernel.events.base import Said
+from caltrop.kernel.events.encounter import standing
+from caltrop.kernel.events.open_business import Offered
 from caltrop.kernel.mechanic import Nothing
 from caltrop.kernel.move import AnyMove, Move, Plan, Wants, plain
-from caltrop.kernel.pending import Offered
 from caltrop.kernel.scene import Scene
 from caltrop.kernel.state import Character, Offer, State
 

@@ -6,15 +6,15 @@ from typing import Annotated, Literal
 
 from msgspec import Meta
 
-from caltrop.games.parts.awaiting import awaited
-from caltrop.games.parts.need import DAY, barred, meet
-from caltrop.games.parts.pack import FatigueChanged, Pack
-from caltrop.games.parts.scores import ScoreRestored, Scores
-from caltrop.games.parts.sleep import party
-from caltrop.games.parts.time import pass_time, relieve
-from caltrop.games.parts.wants import NoPlan
+from caltrop.games.common.chapters.awaiting import awaited
+from caltrop.games.common.chapters.sleep import party
+from caltrop.games.common.sheet.need import DAY, barred, meet
+from caltrop.games.common.sheet.pack import FatigueChanged, Pack
+from caltrop.games.common.sheet.scores import ScoreRestored, Scores
+from caltrop.games.common.sheet.time import pass_time, relieve
+from caltrop.games.common.table_moves.wants import NoPlan
 from caltrop.kernel.errors import Refused
-from caltrop.kernel.events import LifeChanged, Said
+from caltrop.kernel.events.base import LifeChanged, Said
 from caltrop.kernel.mechanic import Nothing
 from caltrop.kernel.move import AnyMove, Move, Wants, plain
 from caltrop.kernel.scene import Scene

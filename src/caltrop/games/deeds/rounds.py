@@ -6,16 +6,16 @@ from typing import Annotated, Any, Literal
 
 from msgspec import Meta
 
-from caltrop.games.parts import fights
-from caltrop.games.parts.fights import FOES, PARTY, begin, fighting, no_fight_yet, our_people, plan_in_fight
-from caltrop.games.parts.time import Unit, pass_time, seconds
-from caltrop.games.parts.wants import Id, NoPlan, Short
-from caltrop.kernel.encounter import OrderChanged, SideJoined, TurnEnded, standing
+from caltrop.games.common.chapters import fights
+from caltrop.games.common.chapters.fights import FOES, PARTY, begin, fighting, no_fight_yet, our_people, plan_in_fight
+from caltrop.games.common.sheet.time import Unit, pass_time, seconds
+from caltrop.games.common.table_moves.wants import Id, NoPlan, Short
 from caltrop.kernel.errors import Refused, Warned
-from caltrop.kernel.events import Noted
+from caltrop.kernel.events.base import Noted
+from caltrop.kernel.events.encounter import OrderChanged, SideJoined, TurnEnded, standing
+from caltrop.kernel.events.open_business import Offered, OfferTaken
 from caltrop.kernel.mechanic import Nothing
 from caltrop.kernel.move import AnyMove, Move, NoWants, Plan, Wants, plain
-from caltrop.kernel.pending import Offered, OfferTaken
 from caltrop.kernel.scene import Scene
 from caltrop.kernel.state import Encounter, Offer, State
 

@@ -6,12 +6,12 @@ from typing import Annotated, Any, Literal
 
 from msgspec import Meta
 
-from caltrop.games.parts.attitude import at_table
-from caltrop.games.parts.fights import acted
-from caltrop.games.parts.reach import in_reach
-from caltrop.games.parts.wants import Id, NoPlan
+from caltrop.games.common.chapters.attitude import at_table
+from caltrop.games.common.chapters.fights import acted
+from caltrop.games.common.table_moves.reach import in_reach
+from caltrop.games.common.table_moves.wants import Id, NoPlan
 from caltrop.kernel.errors import Refused
-from caltrop.kernel.events import Said
+from caltrop.kernel.events.base import Said
 from caltrop.kernel.fate import YES_NO
 from caltrop.kernel.mechanic import Mechanic, Nothing
 from caltrop.kernel.move import AnyMove, Move, Plan, Wants, plain

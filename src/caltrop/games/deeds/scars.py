@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from caltrop.games.parts.dying import dead
-from caltrop.games.parts.pack import tire
-from caltrop.games.parts.scores import ScoreChanged, Scores
-from caltrop.games.parts.time import afflict, remember
-from caltrop.kernel.events import Said
+from caltrop.games.common.chapters.dying import dead
+from caltrop.games.common.sheet.pack import tire
+from caltrop.games.common.sheet.scores import ScoreChanged, Scores
+from caltrop.games.common.sheet.time import afflict, remember
+from caltrop.kernel.events.base import Said
 from caltrop.kernel.fate import YES_NO
 from caltrop.kernel.scene import Scene
 

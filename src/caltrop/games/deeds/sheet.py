@@ -6,12 +6,12 @@ from typing import Any, ClassVar
 
 from msgspec import Struct
 
-from caltrop.games.parts.arms import Armoury, Arms
-from caltrop.games.parts.pack import Item, Pack
-from caltrop.games.parts.scores import Score, Scores, score
-from caltrop.games.parts.time import Conditions
+from caltrop.games.common.chapters.arms import Armoury, Arms
+from caltrop.games.common.sheet.pack import Item, Pack
+from caltrop.games.common.sheet.scores import Score, Scores, score
+from caltrop.games.common.sheet.time import Conditions
 from caltrop.kernel.errors import Refused, Warned
-from caltrop.kernel.part_events import PartEvent
+from caltrop.kernel.events.parts import PartEvent
 from caltrop.kernel.parts import Marks, Part, Widget
 from caltrop.kernel.scene import Scene
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from caltrop.games.parts.carrying import ItemWants, held, stow
-from caltrop.games.parts.need import fed
-from caltrop.games.parts.pack import ItemLost, Pack
-from caltrop.games.parts.trade import less, light
+from caltrop.games.common.chapters.carrying import ItemWants, held, stow
+from caltrop.games.common.chapters.trade import less, light
+from caltrop.games.common.sheet.need import fed
+from caltrop.games.common.sheet.pack import ItemLost, Pack
 from caltrop.kernel.errors import Refused
-from caltrop.kernel.events import Said
+from caltrop.kernel.events.base import Said
 from caltrop.kernel.mechanic import Nothing
 from caltrop.kernel.scene import Scene
 

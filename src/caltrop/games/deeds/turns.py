@@ -6,10 +6,10 @@ from typing import ClassVar
 
 from msgspec import Struct, structs
 
-from caltrop.games.parts.fights import FOES, PARTY
-from caltrop.games.parts.scores import Scores
+from caltrop.games.common.chapters.fights import FOES, PARTY
+from caltrop.games.common.sheet.scores import Scores
 from caltrop.kernel.errors import Warned
-from caltrop.kernel.part_events import PartEvent
+from caltrop.kernel.events.parts import PartEvent
 from caltrop.kernel.parts import Marks, Part, Widget
 from caltrop.kernel.scene import Scene
 from caltrop.kernel.state import State

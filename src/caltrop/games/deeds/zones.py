@@ -11,15 +11,15 @@ from typing import ClassVar, Literal, TypeAlias
 
 from msgspec import Struct, structs
 
-from caltrop.games.parts.fights import FOES, PARTY, fighting
-from caltrop.games.parts.pack import Item
-from caltrop.games.parts.reach import in_reach
-from caltrop.games.parts.wants import Id, NoPlan, comes_true, there
-from caltrop.kernel.encounter import standing
+from caltrop.games.common.chapters.fights import FOES, PARTY, fighting
+from caltrop.games.common.sheet.pack import Item
+from caltrop.games.common.table_moves.reach import in_reach
+from caltrop.games.common.table_moves.wants import Id, NoPlan, comes_true, there
 from caltrop.kernel.errors import Refused, Warned
+from caltrop.kernel.events.encounter import standing
+from caltrop.kernel.events.parts import PartEvent
 from caltrop.kernel.mechanic import Nothing
 from caltrop.kernel.move import AnyMove, Move, Wants, plain
-from caltrop.kernel.part_events import PartEvent
 from caltrop.kernel.parts import Marks, Part, Widget
 from caltrop.kernel.scene import Scene
 from caltrop.kernel.state import State

@@ -4,7 +4,16 @@ from __future__ import annotations
 
 import re
 
-from caltrop.games.parts.bestiary import ALIVE, ON_LADDER, Lines, Said, creature_move, dice, hit_points, on_ladder
+from caltrop.games.common.library.bestiary import (
+    ALIVE,
+    ON_LADDER,
+    Lines,
+    Said,
+    creature_move,
+    dice,
+    hit_points,
+    on_ladder,
+)
 from caltrop.kernel.move import AnyMove
 from caltrop.kernel.state import Character
 

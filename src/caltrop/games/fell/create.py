@@ -10,12 +10,12 @@ from typing import Literal, TypeAlias, Unpack
 
 from msgspec import structs
 
-from caltrop.games.parts import drafting, lines
-from caltrop.games.parts.drafting import BACKGROUND, DICE, PERSON, LadderDraft, LadderWants, assigned, packed
-from caltrop.games.parts.lines import Amount, Form, How, Shelf, Value, with_line
-from caltrop.games.parts.need import Need
-from caltrop.games.parts.pack import Purse
-from caltrop.games.parts.time import Conditions, Timers
+from caltrop.games.common.creation import drafting, lines
+from caltrop.games.common.creation.drafting import BACKGROUND, DICE, PERSON, LadderDraft, LadderWants, assigned, packed
+from caltrop.games.common.creation.lines import Amount, Form, How, Shelf, Value, with_line
+from caltrop.games.common.sheet.need import Need
+from caltrop.games.common.sheet.pack import Purse
+from caltrop.games.common.sheet.time import Conditions, Timers
 from caltrop.kernel.dice import SIDES, LadderDie
 from caltrop.kernel.errors import Refused
 from caltrop.kernel.fate import Fate

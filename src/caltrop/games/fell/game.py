@@ -15,26 +15,17 @@ casting. The chapters beside this file turn what people want into such a roll an
 
 from __future__ import annotations
 
-from caltrop.games.parts import burden, drafting, looks, morale, need, table
+from caltrop.games.common.chapters import morale
+from caltrop.games.common.creation import drafting
+from caltrop.games.common.ladder_family import burden
+from caltrop.games.common.sheet import looks, need
+from caltrop.games.common.table_moves import table
 from caltrop.kernel.game import Game
 from caltrop.kernel.scene import Scene
 from caltrop.kernel.state import State
 
-from . import (
-    bestiary,
-    combat,
-    create,
-    growth,
-    harm,
-    magic,
-    market,
-    mechanics,
-    people,
-    recovery,
-    rulings,
-    sheet,
-    tests,
-)
+from . import bestiary, combat, create, growth, harm, magic, market, mechanics, people, recovery, rulings, sheet
+from . import checks as tests
 from .library import LIBRARY
 from .situations import SITUATIONS
 

@@ -6,12 +6,12 @@ from collections.abc import Callable
 from functools import partial
 from typing import Annotated, Literal, TypeAlias
 
-from caltrop.games.parts.dying import countdown
-from caltrop.games.parts.ladder import DieStepped, Ladder
-from caltrop.games.parts.wants import Id
+from caltrop.games.common.chapters.dying import countdown
+from caltrop.games.common.ladder_family.ladder import DieStepped, Ladder
+from caltrop.games.common.table_moves.wants import Id
 from caltrop.kernel.dice import LadderDie
 from caltrop.kernel.errors import Refused
-from caltrop.kernel.events import Said
+from caltrop.kernel.events.base import Said
 from caltrop.kernel.fate import Fate
 from caltrop.kernel.mechanic import Mechanic, Outcome, Params, mechanic
 from caltrop.kernel.move import AnyMove, Move, Plan, Wants

@@ -6,26 +6,26 @@ from typing import Annotated, Any
 
 from msgspec import Meta
 
-from caltrop.games.parts import need
-from caltrop.games.parts.armour import through
-from caltrop.games.parts.attitude import at_table
-from caltrop.games.parts.dying import countdown, dead, die, going, living, past_own_help, saved, time_is_up
-from caltrop.games.parts.hitpoints import HitPoints, HitPointsChanged
-from caltrop.games.parts.ladder import DieStepped, Ladder, PointsChanged
-from caltrop.games.parts.need import Fatigued, Need, barred, full_days
-from caltrop.games.parts.turns import second_act, spend_turn
-from caltrop.games.parts.wants import Id
+from caltrop.games.common.chapters.armour import through
+from caltrop.games.common.chapters.attitude import at_table
+from caltrop.games.common.chapters.dying import countdown, dead, die, going, living, past_own_help, saved, time_is_up
+from caltrop.games.common.chapters.turns import second_act, spend_turn
+from caltrop.games.common.ladder_family.ladder import DieStepped, Ladder, PointsChanged
+from caltrop.games.common.sheet import need
+from caltrop.games.common.sheet.hitpoints import HitPoints, HitPointsChanged
+from caltrop.games.common.sheet.need import Fatigued, Need, barred, full_days
+from caltrop.games.common.table_moves.wants import Id
 from caltrop.kernel.errors import Refused
-from caltrop.kernel.events import LifeChanged, Said
+from caltrop.kernel.events.base import LifeChanged, Said
 from caltrop.kernel.mechanic import Nothing
 from caltrop.kernel.move import AnyMove, Move, Plan, Wants, plain
 from caltrop.kernel.scene import Scene
 from caltrop.kernel.state import State
 
+from .checks import gathered
 from .mechanics import DEATH, TEST, Difficulty, Steps, TestOutcome, TestParams
 from .rulings import NPC_ZERO
 from .sheet import Ability, steps
-from .tests import gathered
 
 
 # ---- harm

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from caltrop.games.parts.library import Listed, Shelf, Shelves, Tables
-from caltrop.games.parts.pack import Amount, Item
-from caltrop.games.parts.shelf_rows import LadderCreature, LadderMove, Row, Skill, SkilledBackground, unworn
+from caltrop.games.common.library.shelf_rows import LadderCreature, LadderMove, Row, Skill, SkilledBackground, unworn
+from caltrop.games.common.library.texts import Listed, Shelf, Shelves, Tables
+from caltrop.games.common.sheet.pack import Amount, Item
 from caltrop.kernel.dice import LadderDie
 
 

@@ -7,27 +7,27 @@ from typing import Annotated, Literal
 
 from msgspec import Meta
 
-from caltrop.games.parts.dying import countdown
-from caltrop.games.parts.fights import acted, turn_cautions
-from caltrop.games.parts.hitpoints import HitPoints
-from caltrop.games.parts.ladder import Ladder
-from caltrop.games.parts.need import barred
-from caltrop.games.parts.reach import in_reach
-from caltrop.games.parts.time import Conditions, afflict
-from caltrop.games.parts.wants import Id, there
+from caltrop.games.common.chapters.dying import countdown
+from caltrop.games.common.chapters.fights import acted, turn_cautions
+from caltrop.games.common.ladder_family.ladder import Ladder
+from caltrop.games.common.sheet.hitpoints import HitPoints
+from caltrop.games.common.sheet.need import barred
+from caltrop.games.common.sheet.time import Conditions, afflict
+from caltrop.games.common.table_moves.reach import in_reach
+from caltrop.games.common.table_moves.wants import Id, there
 from caltrop.kernel.dice import LadderDie
 from caltrop.kernel.errors import Refused, Warned
-from caltrop.kernel.events import Said
+from caltrop.kernel.events.base import Said
 from caltrop.kernel.mechanic import Nothing
 from caltrop.kernel.move import AnyMove, Move, Plan, Risk, Wants, plain
 from caltrop.kernel.scene import Scene
 
+from .checks import Help, helpers
 from .harm import TreatWants, after_treat, harm, recover
 from .library import Spell, shelves
 from .mechanics import CAST, CONTEST, CastOutcome, CastParams, ContestParams, Difficulty, Steps
 from .rulings import GAIN_DUPLICATE
 from .sheet import Known, Learned, ability_die, steps
-from .tests import Help, helpers
 
 CURE = "cure-wounds"
 CURED, CURED_FOR = "cured today", "1 day"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from caltrop.games.parts import armour, carrying, trade
+from caltrop.games.common.chapters import armour, carrying, trade
 from caltrop.kernel.move import AnyMove
 
 LATER = trade.LATER

@@ -6,33 +6,33 @@ from typing import Annotated, Any
 
 from msgspec import Meta, Struct
 
-from caltrop.games.parts import attitude, hirelings
-from caltrop.games.parts.attitude import Attitude, AttitudeSet, ReactionWants, after_reaction, not_met, settled, unseen
-from caltrop.games.parts.carrying import too_dear
-from caltrop.games.parts.hirelings import Days, OrderWants, after_order, hale, hired, unordered
-from caltrop.games.parts.hitpoints import HitPoints
-from caltrop.games.parts.wants import Id, Name
+from caltrop.games.common.chapters import attitude, hirelings
+from caltrop.games.common.chapters.attitude import (
+    Attitude,
+    AttitudeSet,
+    ReactionWants,
+    after_reaction,
+    not_met,
+    settled,
+    unseen,
+)
+from caltrop.games.common.chapters.carrying import too_dear
+from caltrop.games.common.chapters.hirelings import Days, OrderWants, after_order, hale, hired, unordered
+from caltrop.games.common.sheet.hitpoints import HitPoints
+from caltrop.games.common.table_moves.wants import Id, Name
 from caltrop.kernel.dice import RUNG, LadderDie
 from caltrop.kernel.errors import Refused, Warned
-from caltrop.kernel.events import Said
+from caltrop.kernel.events.base import Said
 from caltrop.kernel.mechanic import Nothing
 from caltrop.kernel.move import AnyMove, Move, Plan, Wants, plain
 from caltrop.kernel.scene import Scene
 from caltrop.kernel.state import Character
 
+from .checks import ContestWants, plan_contest
 from .library import shelves
 from .magic import at_random, skill_named
-from .mechanics import (
-    CONTEST,
-    REACTION,
-    REACTIONS,
-    ContestOutcome,
-    ContestParams,
-    ReactionOutcome,
-    WilParams,
-)
+from .mechanics import CONTEST, REACTION, REACTIONS, ContestOutcome, ContestParams, ReactionOutcome, WilParams
 from .sheet import Ability, Known, ability_die, steps
-from .tests import ContestWants, plan_contest
 
 ATTITUDES: tuple[str, ...] = tuple(word for _, word in REACTIONS)
 WAGE = 5  # a day, and as much again for each step of hit die and each skill beyond the first

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from typing import Literal, TypeAlias
 
-from caltrop.games.parts.dying import countdown
-from caltrop.games.parts.hitpoints import HitPoints
-from caltrop.games.parts.ladder import DieRestored, Ladder, Rung
-from caltrop.games.parts.need import DAY, barred, meet
-from caltrop.games.parts.sleep import party
-from caltrop.games.parts.time import pass_time, relieve
-from caltrop.games.parts.wants import NoPlan
+from caltrop.games.common.chapters.dying import countdown
+from caltrop.games.common.chapters.sleep import party
+from caltrop.games.common.ladder_family.ladder import DieRestored, Ladder, Rung
+from caltrop.games.common.sheet.hitpoints import HitPoints
+from caltrop.games.common.sheet.need import DAY, barred, meet
+from caltrop.games.common.sheet.time import pass_time, relieve
+from caltrop.games.common.table_moves.wants import NoPlan
 from caltrop.kernel.dice import RUNG, LadderDie
 from caltrop.kernel.errors import Refused
-from caltrop.kernel.events import Said
+from caltrop.kernel.events.base import Said
 from caltrop.kernel.mechanic import Nothing
 from caltrop.kernel.move import AnyMove, Move, Wants, plain
 from caltrop.kernel.scene import Scene

@@ -6,14 +6,14 @@ from typing import ClassVar, Literal, TypeAlias
 
 from msgspec import Struct
 
-from caltrop.games.parts.arms import Armoury, Arms, deals_harm
-from caltrop.games.parts.hitpoints import HitPoints
-from caltrop.games.parts.ladder import Ladder
-from caltrop.games.parts.need import Need
-from caltrop.games.parts.pack import Item
+from caltrop.games.common.chapters.arms import Armoury, Arms, deals_harm
+from caltrop.games.common.ladder_family.ladder import Ladder
+from caltrop.games.common.sheet.hitpoints import HitPoints
+from caltrop.games.common.sheet.need import Need
+from caltrop.games.common.sheet.pack import Item
 from caltrop.kernel.dice import RUNG, LadderDie
 from caltrop.kernel.errors import Refused
-from caltrop.kernel.part_events import PartEvent
+from caltrop.kernel.events.parts import PartEvent
 from caltrop.kernel.parts import Marks, Part, Widget
 from caltrop.kernel.scene import Scene
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from caltrop.games.parts.bestiary import (
+from caltrop.games.common.library.bestiary import (
     ALIVE,
     ON_LADDER,
     Lines,
@@ -15,7 +15,7 @@ from caltrop.games.parts.bestiary import (
     on_ladder,
     protection,
 )
-from caltrop.games.parts.skills import SkillDice
+from caltrop.games.common.sheet.skills import SkillDice
 from caltrop.kernel.errors import Refused
 from caltrop.kernel.move import AnyMove
 from caltrop.kernel.state import Character

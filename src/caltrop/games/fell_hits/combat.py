@@ -7,22 +7,22 @@ from typing import Annotated, Any, Literal
 
 from msgspec import Meta
 
-from caltrop.games.parts import fights, morale
-from caltrop.games.parts.arms import cautions
-from caltrop.games.parts.blows import Armed, all_struck, at_risk, marked, no_blast, struck
-from caltrop.games.parts.fights import FOES, PARTY, acted, fighting, our_people
-from caltrop.games.parts.openings import FightWants, opening
-from caltrop.games.parts.pack import Item
-from caltrop.games.parts.pools import attribute_die, gathered
-from caltrop.games.parts.reach import in_reach
-from caltrop.games.parts.skills import SkillDice
-from caltrop.games.parts.time import afflict
-from caltrop.games.parts.wants import Id
-from caltrop.games.parts.wounds import harm
+from caltrop.games.common.chapters import fights, morale
+from caltrop.games.common.chapters.arms import cautions
+from caltrop.games.common.chapters.fights import FOES, PARTY, acted, fighting, our_people
+from caltrop.games.common.chapters.openings import FightWants, opening
+from caltrop.games.common.ladder_family.blows import Armed, all_struck, at_risk, marked, no_blast, struck
+from caltrop.games.common.ladder_family.pools import attribute_die, gathered
+from caltrop.games.common.ladder_family.wounds import harm
+from caltrop.games.common.sheet.pack import Item
+from caltrop.games.common.sheet.skills import SkillDice
+from caltrop.games.common.sheet.time import afflict
+from caltrop.games.common.table_moves.reach import in_reach
+from caltrop.games.common.table_moves.wants import Id
 from caltrop.kernel.dice import RUNG, SIDES, LadderDie
-from caltrop.kernel.encounter import standing
 from caltrop.kernel.errors import Refused
-from caltrop.kernel.events import Said
+from caltrop.kernel.events.base import Said
+from caltrop.kernel.events.encounter import standing
 from caltrop.kernel.mechanic import Nothing
 from caltrop.kernel.move import AnyMove, Move, Plan, Wants
 from caltrop.kernel.scene import Scene

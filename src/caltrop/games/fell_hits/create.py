@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from typing import Unpack
 
-from caltrop.games.parts import drafting
-from caltrop.games.parts.drafting import (
+from caltrop.games.common.creation import drafting
+from caltrop.games.common.creation.drafting import (
     BACKGROUND,
     DICE,
     PERSON,
@@ -22,13 +22,13 @@ from caltrop.games.parts.drafting import (
     twice,
     untwinned,
 )
-from caltrop.games.parts.failing import Failure
-from caltrop.games.parts.lines import Asking, Form, How, Skill, Value, same, with_line
-from caltrop.games.parts.need import Need
-from caltrop.games.parts.pack import Purse
-from caltrop.games.parts.skills import SkillDice
-from caltrop.games.parts.time import Conditions, Timers
-from caltrop.games.parts.wounds import Wounds
+from caltrop.games.common.creation.lines import Asking, Form, How, Skill, Value, same, with_line
+from caltrop.games.common.ladder_family.wounds import Wounds
+from caltrop.games.common.sheet.failing import Failure
+from caltrop.games.common.sheet.need import Need
+from caltrop.games.common.sheet.pack import Purse
+from caltrop.games.common.sheet.skills import SkillDice
+from caltrop.games.common.sheet.time import Conditions, Timers
 from caltrop.kernel.dice import SIDES, LadderDie
 from caltrop.kernel.errors import Refused
 from caltrop.kernel.fate import Fate

@@ -15,12 +15,17 @@ shares with other games stands in `parts`: wounds, skills with dice, pools, turn
 
 from __future__ import annotations
 
-from caltrop.games.parts import burden, drafting, failing, looks, morale, need, skills, table, trade, wounds
+from caltrop.games.common.chapters import morale, trade
+from caltrop.games.common.creation import drafting
+from caltrop.games.common.ladder_family import burden, wounds
+from caltrop.games.common.sheet import failing, looks, need, skills
+from caltrop.games.common.table_moves import table
 from caltrop.kernel.game import Game
 from caltrop.kernel.scene import Scene
 from caltrop.kernel.state import State
 
-from . import bestiary, combat, create, harm, market, mechanics, people, recovery, rulings, sheet, tests
+from . import bestiary, combat, create, harm, market, mechanics, people, recovery, rulings, sheet
+from . import checks as tests
 from .library import LIBRARY
 from .situations import SITUATIONS
 

@@ -4,20 +4,22 @@ from __future__ import annotations
 
 from typing import Any
 
-from caltrop.games.parts import dying, need, wounds
-from caltrop.games.parts.dying import past_own_help
-from caltrop.games.parts.turns import second_act, spend_turn
-from caltrop.games.parts.wants import Id
-from caltrop.games.parts.wounds import not_dying, treated
+from caltrop.games.common.chapters import dying
+from caltrop.games.common.chapters.dying import past_own_help
+from caltrop.games.common.chapters.turns import second_act, spend_turn
+from caltrop.games.common.ladder_family import wounds
+from caltrop.games.common.ladder_family.wounds import not_dying, treated
+from caltrop.games.common.sheet import need
+from caltrop.games.common.table_moves.wants import Id
 from caltrop.kernel.errors import Refused
-from caltrop.kernel.events import Said
+from caltrop.kernel.events.base import Said
 from caltrop.kernel.mechanic import Nothing
 from caltrop.kernel.move import AnyMove, Move, Plan, plain
 from caltrop.kernel.scene import Scene
 
+from .checks import Rolls, failed, planned
 from .mechanics import TestOutcome
 from .sheet import Attribute, spent
-from .tests import Rolls, failed, planned
 
 
 class TreatWants(Rolls, frozen=True, kw_only=True):

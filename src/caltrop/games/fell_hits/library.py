@@ -5,9 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import TypeAlias
 
-from caltrop.games.parts.library import Listed, LooseEnd, Shelf, Shelves, Tables
-from caltrop.games.parts.pack import Item
-from caltrop.games.parts.shelf_rows import Skill, SkilledBackground, SkilledCreature, SkilledMove, unskilled, unworn
+from caltrop.games.common.library.shelf_rows import (
+    Skill,
+    SkilledBackground,
+    SkilledCreature,
+    SkilledMove,
+    unskilled,
+    unworn,
+)
+from caltrop.games.common.library.texts import Listed, LooseEnd, Shelf, Shelves, Tables
+from caltrop.games.common.sheet.pack import Item
 from caltrop.kernel.dice import LadderDie
 
 Background: TypeAlias = SkilledBackground

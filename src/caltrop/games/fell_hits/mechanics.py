@@ -7,8 +7,8 @@ from typing import Annotated, Literal, TypeAlias
 
 from msgspec import Meta, Struct
 
-from caltrop.games.parts.hits import AHEAD, Side, depth, ranked_by
-from caltrop.games.parts.wounds import DeathOutcome, death_table
+from caltrop.games.common.ladder_family.hits import AHEAD, Side, depth, ranked_by
+from caltrop.games.common.ladder_family.wounds import DeathOutcome, death_table
 from caltrop.kernel.dice import Faces, LadderDie
 from caltrop.kernel.fate import Fate, Ranks, Worth, ranked
 from caltrop.kernel.mechanic import Mechanic, Nothing, Outcome, Params, mechanic, whose

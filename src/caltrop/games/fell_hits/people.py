@@ -6,15 +6,15 @@ from typing import Annotated, Any
 
 from msgspec import Meta, Struct
 
-from caltrop.games.parts import attitude, hirelings
-from caltrop.games.parts.attitude import ReactionWants, after_reaction, not_met, settled, unseen
-from caltrop.games.parts.carrying import too_dear
-from caltrop.games.parts.hirelings import Days, OrderWants, after_order, hale, hired, unordered
-from caltrop.games.parts.hitpoints import HitPoints
-from caltrop.games.parts.lines import row
-from caltrop.games.parts.pools import attribute_die
-from caltrop.games.parts.skills import SkillDice
-from caltrop.games.parts.wants import Id, Name, NoPlan
+from caltrop.games.common.chapters import attitude, hirelings
+from caltrop.games.common.chapters.attitude import ReactionWants, after_reaction, not_met, settled, unseen
+from caltrop.games.common.chapters.carrying import too_dear
+from caltrop.games.common.chapters.hirelings import Days, OrderWants, after_order, hale, hired, unordered
+from caltrop.games.common.creation.lines import row
+from caltrop.games.common.ladder_family.pools import attribute_die
+from caltrop.games.common.sheet.hitpoints import HitPoints
+from caltrop.games.common.sheet.skills import SkillDice
+from caltrop.games.common.table_moves.wants import Id, Name, NoPlan
 from caltrop.kernel.dice import RUNG, LadderDie
 from caltrop.kernel.errors import Refused
 from caltrop.kernel.mechanic import Nothing

@@ -6,24 +6,24 @@ from typing import Annotated, Any
 
 from msgspec import Meta
 
-from caltrop.games.parts import sleep
-from caltrop.games.parts.hitpoints import HitPoints
-from caltrop.games.parts.pools import Help
-from caltrop.games.parts.sleep import LONG, lie_down, no_rest
-from caltrop.games.parts.time import pass_time, relieve
-from caltrop.games.parts.wants import Id
-from caltrop.games.parts.wounds import HP, missing, regain
+from caltrop.games.common.chapters import sleep
+from caltrop.games.common.chapters.sleep import LONG, lie_down, no_rest
+from caltrop.games.common.ladder_family.pools import Help
+from caltrop.games.common.ladder_family.wounds import HP, missing, regain
+from caltrop.games.common.sheet.hitpoints import HitPoints
+from caltrop.games.common.sheet.time import pass_time, relieve
+from caltrop.games.common.table_moves.wants import Id
 from caltrop.kernel.dice import LadderDie
 from caltrop.kernel.errors import Refused
-from caltrop.kernel.events import Said
+from caltrop.kernel.events.base import Said
 from caltrop.kernel.mechanic import Nothing
 from caltrop.kernel.move import AnyMove, Move, Plan, plain
 from caltrop.kernel.scene import Scene
 
+from .checks import Rolls, failed, planned
 from .mechanics import TEST, TestOutcome, TestParams
 from .rulings import REST_AMOUNT, REST_EXPERIENCE
 from .sheet import spent
-from .tests import Rolls, failed, planned
 
 HALF, WHOLE, NOTHING = "half", "all", "none"  # what a weak hit brings back, by the facilitator's word
 

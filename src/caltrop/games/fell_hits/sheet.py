@@ -6,13 +6,13 @@ from typing import Literal, TypeAlias
 
 from msgspec import Struct
 
-from caltrop.games.parts.arms import Armoury, Arms, deals_harm
-from caltrop.games.parts.pack import Item
+from caltrop.games.common.chapters.arms import Armoury, Arms, deals_harm
+from caltrop.games.common.sheet.pack import Item
 from caltrop.kernel.dice import RUNG, SIDES, LadderDie
 from caltrop.kernel.errors import Refused
-from caltrop.kernel.part_events import PartEvent
+from caltrop.kernel.events.open_business import Offered
+from caltrop.kernel.events.parts import PartEvent
 from caltrop.kernel.parts import Part, Setting, Track, Widget
-from caltrop.kernel.pending import Offered
 from caltrop.kernel.scene import Scene
 from caltrop.kernel.state import Audience, Offer
 

@@ -4,8 +4,17 @@ from __future__ import annotations
 
 import re
 
-from caltrop.games.parts.bestiary import ALIVE, ON_LADDER, Lines, Said, creature_move, dice, hit_points, protection
-from caltrop.games.parts.skills import SkillDice
+from caltrop.games.common.library.bestiary import (
+    ALIVE,
+    ON_LADDER,
+    Lines,
+    Said,
+    creature_move,
+    dice,
+    hit_points,
+    protection,
+)
+from caltrop.games.common.sheet.skills import SkillDice
 from caltrop.kernel.errors import Refused
 from caltrop.kernel.move import AnyMove
 from caltrop.kernel.state import Character

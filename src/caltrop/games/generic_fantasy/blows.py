@@ -7,25 +7,25 @@ from typing import Annotated, Literal
 
 from msgspec import Meta
 
-from caltrop.games.parts.arms import cautions
-from caltrop.games.parts.blows import all_struck, at_risk, kept, marked, no_blast, struck
-from caltrop.games.parts.fights import acted
-from caltrop.games.parts.pack import Item
-from caltrop.games.parts.pools import attribute_die
-from caltrop.games.parts.reach import in_reach
-from caltrop.games.parts.skills import SkillDice
-from caltrop.games.parts.wants import Id
+from caltrop.games.common.chapters.arms import cautions
+from caltrop.games.common.chapters.fights import acted
+from caltrop.games.common.ladder_family.blows import all_struck, at_risk, kept, marked, no_blast, struck
+from caltrop.games.common.ladder_family.pools import attribute_die
+from caltrop.games.common.sheet.pack import Item
+from caltrop.games.common.sheet.skills import SkillDice
+from caltrop.games.common.table_moves.reach import in_reach
+from caltrop.games.common.table_moves.wants import Id
 from caltrop.kernel.dice import RUNG, LadderDie
 from caltrop.kernel.errors import Refused
 from caltrop.kernel.move import AnyMove, Move, Plan, Wants
 from caltrop.kernel.scene import Scene
 
+from .checks import own_dice
 from .feats import blow
 from .harm import harm
 from .improving import Means, Used
 from .mechanics import ATTACK, BLAST, AttackOutcome, AttackParams, BlastOutcome, BlastParams, Target
 from .sheet import ARMS, Attribute, means, pay
-from .tests import own_dice
 
 GUARD = "defense"  # the skill of whoever is attacked, unless they strike back with a weapon's
 RULE = "generic-fantasy.attack"

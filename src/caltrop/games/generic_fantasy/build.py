@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from caltrop.games.parts.ladder import Ladder
+from caltrop.games.common.ladder_family.ladder import Ladder
 from caltrop.kernel.parts import Part
 from caltrop.kernel.state import Character
 

@@ -6,27 +6,27 @@ from typing import Annotated, Any, Literal
 
 from msgspec import Meta
 
-from caltrop.games.parts import fights, morale
-from caltrop.games.parts.fights import FOES, PARTY, fighting, no_fight_yet, our_people
-from caltrop.games.parts.pools import attribute_die
-from caltrop.games.parts.reach import in_reach
-from caltrop.games.parts.time import afflict
-from caltrop.games.parts.wants import Id
+from caltrop.games.common.chapters import fights, morale
+from caltrop.games.common.chapters.fights import FOES, PARTY, fighting, no_fight_yet, our_people
+from caltrop.games.common.ladder_family.pools import attribute_die
+from caltrop.games.common.sheet.time import afflict
+from caltrop.games.common.table_moves.reach import in_reach
+from caltrop.games.common.table_moves.wants import Id
 from caltrop.kernel.dice import RUNG, LadderDie
-from caltrop.kernel.encounter import OrderChanged, standing
 from caltrop.kernel.errors import Refused
-from caltrop.kernel.events import Said
+from caltrop.kernel.events.base import Said
+from caltrop.kernel.events.encounter import OrderChanged, standing
 from caltrop.kernel.mechanic import Nothing
 from caltrop.kernel.move import AnyMove, Move, Plan, Wants, plain
 from caltrop.kernel.scene import Scene
 from caltrop.kernel.state import State
 
 from .build import at_half
+from .checks import own_dice
 from .feats import better
 from .mechanics import INITIATIVE, MORALE, InitiativeOutcome, MoraleOutcome, Start, TableParams
 from .rulings import TWICE
 from .sheet import Attribute, means, pay
-from .tests import own_dice
 
 ORDERS: dict[Start, tuple[str, ...]] = {
     "enemies go twice": (FOES, FOES, PARTY),

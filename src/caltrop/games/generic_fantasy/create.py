@@ -10,8 +10,8 @@ from typing import Annotated, Any, Unpack
 
 from msgspec import Meta
 
-from caltrop.games.parts import drafting
-from caltrop.games.parts.drafting import (
+from caltrop.games.common.creation import drafting
+from caltrop.games.common.creation.drafting import (
     DICE,
     PERSON,
     SKILLS,
@@ -26,8 +26,7 @@ from caltrop.games.parts.drafting import (
     twice,
     untwinned,
 )
-from caltrop.games.parts.failing import Failure
-from caltrop.games.parts.lines import (
+from caltrop.games.common.creation.lines import (
     FIRST_DICE,
     Asking,
     Form,
@@ -41,12 +40,13 @@ from caltrop.games.parts.lines import (
     same,
     with_line,
 )
-from caltrop.games.parts.need import Need
-from caltrop.games.parts.pack import Pack, Purse
-from caltrop.games.parts.skills import SkillDice
-from caltrop.games.parts.time import Conditions, Timers
-from caltrop.games.parts.wants import Id, NoPlan
-from caltrop.games.parts.wounds import Wounds
+from caltrop.games.common.ladder_family.wounds import Wounds
+from caltrop.games.common.sheet.failing import Failure
+from caltrop.games.common.sheet.need import Need
+from caltrop.games.common.sheet.pack import Pack, Purse
+from caltrop.games.common.sheet.skills import SkillDice
+from caltrop.games.common.sheet.time import Conditions, Timers
+from caltrop.games.common.table_moves.wants import Id, NoPlan
 from caltrop.kernel.dice import SIDES, LadderDie, climb
 from caltrop.kernel.errors import Refused
 from caltrop.kernel.fate import Fate

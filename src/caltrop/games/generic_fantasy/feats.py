@@ -6,17 +6,17 @@ from typing import Annotated, ClassVar
 
 from msgspec import Meta, Struct
 
-from caltrop.games.parts.need import DAY
-from caltrop.games.parts.pack import Item, ItemGained, ItemWorn, Pack, ProtectionChanged
-from caltrop.games.parts.time import LATEST
-from caltrop.games.parts.wants import Id, NoPlan, always
-from caltrop.games.parts.wounds import missing, regain, unusable
+from caltrop.games.common.ladder_family.wounds import missing, regain, unusable
+from caltrop.games.common.sheet.need import DAY
+from caltrop.games.common.sheet.pack import Item, ItemGained, ItemWorn, Pack, ProtectionChanged
+from caltrop.games.common.sheet.time import LATEST
+from caltrop.games.common.table_moves.wants import Id, NoPlan, always
 from caltrop.kernel.dice import LadderDie
 from caltrop.kernel.errors import Refused
-from caltrop.kernel.events import Said
+from caltrop.kernel.events.base import Said
+from caltrop.kernel.events.parts import PartEvent
 from caltrop.kernel.mechanic import Nothing
 from caltrop.kernel.move import AnyMove, Move, NoWants, Wants, plain
-from caltrop.kernel.part_events import PartEvent
 from caltrop.kernel.parts import Marks, Part, Widget
 from caltrop.kernel.scene import Scene
 from caltrop.kernel.state import State

@@ -17,12 +17,17 @@ shelves.
 
 from __future__ import annotations
 
-from caltrop.games.parts import burden, drafting, failing, morale, need, skills, table, trade, wounds
+from caltrop.games.common.chapters import morale, trade
+from caltrop.games.common.creation import drafting
+from caltrop.games.common.ladder_family import burden, wounds
+from caltrop.games.common.sheet import failing, need, skills
+from caltrop.games.common.table_moves import table
 from caltrop.kernel.game import Game
 from caltrop.kernel.scene import Scene
 from caltrop.kernel.state import State
 
-from . import bestiary, blows, build, combat, create, feats, harm, market, mechanics, people, recovery, rulings, tests
+from . import bestiary, blows, build, combat, create, feats, harm, market, mechanics, people, recovery, rulings
+from . import checks as tests
 from .library import LIBRARY
 from .situations import SITUATIONS
 

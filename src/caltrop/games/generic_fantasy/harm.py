@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from caltrop.games.parts import dying, need, wounds
-from caltrop.games.parts.armour import through
-from caltrop.games.parts.dying import past_own_help
-from caltrop.games.parts.ladder import Ladder
-from caltrop.games.parts.turns import second_act, spend_turn
-from caltrop.games.parts.wants import Id
-from caltrop.games.parts.wounds import (
+from caltrop.games.common.chapters import dying
+from caltrop.games.common.chapters.armour import through
+from caltrop.games.common.chapters.dying import past_own_help
+from caltrop.games.common.chapters.turns import second_act, spend_turn
+from caltrop.games.common.ladder_family import wounds
+from caltrop.games.common.ladder_family.ladder import Ladder
+from caltrop.games.common.ladder_family.wounds import (
     HarmWants,
     HealWants,
     WoundWants,
@@ -20,15 +20,17 @@ from caltrop.games.parts.wounds import (
     treated,
     wear_down,
 )
+from caltrop.games.common.sheet import need
+from caltrop.games.common.table_moves.wants import Id
 from caltrop.kernel.errors import Refused
 from caltrop.kernel.mechanic import Nothing
 from caltrop.kernel.move import AnyMove, Move, Plan, plain
 from caltrop.kernel.scene import Scene
 
+from .checks import Rolls, judged, planned
 from .feats import having, toughened
 from .mechanics import TestOutcome
 from .sheet import Attribute
-from .tests import Rolls, judged, planned
 
 RULE = "generic-fantasy.harm"
 

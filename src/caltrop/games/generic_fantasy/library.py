@@ -7,9 +7,8 @@ from typing import Literal, TypeAlias
 
 from msgspec import Struct
 
-from caltrop.games.parts.library import Listed, LooseEnd, Shelf, Shelves, Tables
-from caltrop.games.parts.pack import Amount, Item
-from caltrop.games.parts.shelf_rows import (
+from caltrop.games.common.ladder_family.wounds import Wounds
+from caltrop.games.common.library.shelf_rows import (
     Row,
     Skill,
     SkilledBackground,
@@ -18,7 +17,8 @@ from caltrop.games.parts.shelf_rows import (
     unskilled,
     unworn,
 )
-from caltrop.games.parts.wounds import Wounds
+from caltrop.games.common.library.texts import Listed, LooseEnd, Shelf, Shelves, Tables
+from caltrop.games.common.sheet.pack import Amount, Item
 from caltrop.kernel.dice import SIDES, LadderDie
 from caltrop.kernel.parts import PartBase
 

@@ -6,32 +6,32 @@ from typing import Any
 
 from msgspec import Struct
 
-from caltrop.games.parts import attitude, hirelings
-from caltrop.games.parts.attitude import not_met, settled, unseen
-from caltrop.games.parts.carrying import too_dear
-from caltrop.games.parts.drafting import ATTRIBUTES
-from caltrop.games.parts.hirelings import Days, hired, unordered
-from caltrop.games.parts.ladder import Ladder, rung
-from caltrop.games.parts.need import Need
-from caltrop.games.parts.pack import Pack, Purse
-from caltrop.games.parts.skills import SkillDice
-from caltrop.games.parts.time import Conditions, Timers, afflict
-from caltrop.games.parts.wants import Id, Name, NoPlan
-from caltrop.games.parts.wounds import Wounds
+from caltrop.games.common.chapters import attitude, hirelings
+from caltrop.games.common.chapters.attitude import not_met, settled, unseen
+from caltrop.games.common.chapters.carrying import too_dear
+from caltrop.games.common.chapters.hirelings import Days, hired, unordered
+from caltrop.games.common.creation.drafting import ATTRIBUTES
+from caltrop.games.common.ladder_family.ladder import Ladder, rung
+from caltrop.games.common.ladder_family.wounds import Wounds
+from caltrop.games.common.sheet.need import Need
+from caltrop.games.common.sheet.pack import Pack, Purse
+from caltrop.games.common.sheet.skills import SkillDice
+from caltrop.games.common.sheet.time import Conditions, Timers, afflict
+from caltrop.games.common.table_moves.wants import Id, Name, NoPlan
 from caltrop.kernel.errors import Refused
-from caltrop.kernel.events import Said
+from caltrop.kernel.events.base import Said
 from caltrop.kernel.mechanic import Nothing
 from caltrop.kernel.move import AnyMove, Move, Plan, Wants, plain
 from caltrop.kernel.parts import Part
 from caltrop.kernel.scene import Scene
 from caltrop.kernel.state import Character
 
+from .checks import own_dice
 from .feats import better
 from .improving import Means
 from .library import shelves
 from .mechanics import HIRELING, REACTION, HirelingOutcome, ReactionOutcome, TableParams
 from .sheet import means, pay
-from .tests import own_dice
 
 WAGE = 5  # a day
 RULE = "generic-fantasy.hirelings"

@@ -6,21 +6,21 @@ from typing import Annotated, Any
 
 from msgspec import Meta
 
-from caltrop.games.parts import sleep
-from caltrop.games.parts.pools import Help
-from caltrop.games.parts.sleep import ALL, LONG, lie_down, no_rest, restless
-from caltrop.games.parts.time import pass_time, relieve
-from caltrop.games.parts.wants import Id
-from caltrop.games.parts.wounds import regain
+from caltrop.games.common.chapters import sleep
+from caltrop.games.common.chapters.sleep import ALL, LONG, lie_down, no_rest, restless
+from caltrop.games.common.ladder_family.pools import Help
+from caltrop.games.common.ladder_family.wounds import regain
+from caltrop.games.common.sheet.time import pass_time, relieve
+from caltrop.games.common.table_moves.wants import Id
 from caltrop.kernel.errors import Refused
-from caltrop.kernel.events import Said
+from caltrop.kernel.events.base import Said
 from caltrop.kernel.mechanic import Nothing
 from caltrop.kernel.move import AnyMove, Move, Plan, plain
 from caltrop.kernel.scene import Scene
 
+from .checks import Rolls, judged, planned
 from .feats import rested
 from .mechanics import TestOutcome
-from .tests import Rolls, judged, planned
 
 
 class RestWants(sleep.RestWants, frozen=True, kw_only=True):

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Literal, TypeAlias
 
-from caltrop.games.parts.arms import Armoury, Arms, deals_harm
-from caltrop.games.parts.ladder import Ladder, PointsChanged
-from caltrop.games.parts.pack import Item
-from caltrop.games.parts.skills import SkillDice
-from caltrop.games.parts.wounds import drop
+from caltrop.games.common.chapters.arms import Armoury, Arms, deals_harm
+from caltrop.games.common.ladder_family.ladder import Ladder, PointsChanged
+from caltrop.games.common.ladder_family.wounds import drop
+from caltrop.games.common.sheet.pack import Item
+from caltrop.games.common.sheet.skills import SkillDice
 from caltrop.kernel.dice import SIDES
 from caltrop.kernel.scene import Scene
 from caltrop.kernel.state import Audience

@@ -6,13 +6,13 @@ from typing import Any
 
 from msgspec import structs
 
-from caltrop.games.parts.carrying import too_dear
-from caltrop.games.parts.dying import living
-from caltrop.games.parts.pack import CoinChanged, Item, ItemGained, ItemLost, Pack
-from caltrop.games.parts.time import pass_time
-from caltrop.games.parts.wants import Id, NoPlan
+from caltrop.games.common.chapters.carrying import too_dear
+from caltrop.games.common.chapters.dying import living
+from caltrop.games.common.sheet.pack import CoinChanged, Item, ItemGained, ItemLost, Pack
+from caltrop.games.common.sheet.time import pass_time
+from caltrop.games.common.table_moves.wants import Id, NoPlan
 from caltrop.kernel.errors import Refused
-from caltrop.kernel.events import Said
+from caltrop.kernel.events.base import Said
 from caltrop.kernel.fate import Fate
 from caltrop.kernel.mechanic import Nothing
 from caltrop.kernel.move import AnyMove, Move, Plan, Wants, plain

@@ -7,14 +7,14 @@ from typing import Annotated
 
 from msgspec import Meta
 
-from caltrop.games.parts.dying import countdown, dead, saved
-from caltrop.games.parts.need import barred
-from caltrop.games.parts.pack import Item, ItemLost, Pack, tire
-from caltrop.games.parts.reach import in_reach
-from caltrop.games.parts.time import Conditions, afflict
-from caltrop.games.parts.wants import Id
+from caltrop.games.common.chapters.dying import countdown, dead, saved
+from caltrop.games.common.sheet.need import barred
+from caltrop.games.common.sheet.pack import Item, ItemLost, Pack, tire
+from caltrop.games.common.sheet.time import Conditions, afflict
+from caltrop.games.common.table_moves.reach import in_reach
+from caltrop.games.common.table_moves.wants import Id
 from caltrop.kernel.errors import Refused
-from caltrop.kernel.events import Said
+from caltrop.kernel.events.base import Said
 from caltrop.kernel.move import AnyMove, Move, Plan, Wants
 from caltrop.kernel.scene import Scene
 from caltrop.kernel.state import State

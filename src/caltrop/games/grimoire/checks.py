@@ -6,12 +6,12 @@ from typing import Annotated, Any, Literal, TypeAlias
 
 from msgspec import Meta, Struct, structs
 
-from caltrop.games.parts.carrying import held
-from caltrop.games.parts.reach import in_reach
-from caltrop.games.parts.wants import Id, there
+from caltrop.games.common.chapters.carrying import held
+from caltrop.games.common.table_moves.reach import in_reach
+from caltrop.games.common.table_moves.wants import Id, there
 from caltrop.kernel.dice import SIDES, Die
 from caltrop.kernel.errors import Refused
-from caltrop.kernel.events import Said
+from caltrop.kernel.events.base import Said
 from caltrop.kernel.fate import Play
 from caltrop.kernel.mechanic import Nothing
 from caltrop.kernel.move import AnyMove, Move, Plan, Wants, plain

@@ -8,31 +8,21 @@ from typing import Annotated, Any, Literal
 
 from msgspec import Meta, structs
 
-from caltrop.games.parts.dying import dead
-from caltrop.games.parts.pack import Item, Pack
-from caltrop.games.parts.reach import in_reach
-from caltrop.games.parts.time import afflict
-from caltrop.games.parts.wants import Id
+from caltrop.games.common.chapters.dying import dead
+from caltrop.games.common.sheet.pack import Item, Pack
+from caltrop.games.common.sheet.time import afflict
+from caltrop.games.common.table_moves.reach import in_reach
+from caltrop.games.common.table_moves.wants import Id
 from caltrop.kernel.dice import Die
 from caltrop.kernel.errors import Refused, Warned
-from caltrop.kernel.events import Said
+from caltrop.kernel.events.base import Said
 from caltrop.kernel.move import AnyMove, Move, Plan, Risk
 from caltrop.kernel.scene import Scene
 
 from .checks import Count, Counts, DiceWants, Side, Things, answering, prepared
 from .harm import Blow, lose, suffer
 from .library import Attribute
-from .mechanics import (
-    ATTACK,
-    BLAST,
-    AttackOutcome,
-    AttackParams,
-    BlastOutcome,
-    BlastParams,
-    Harms,
-    SwingParams,
-    Target,
-)
+from .mechanics import ATTACK, BLAST, AttackOutcome, AttackParams, BlastOutcome, BlastParams, Harms, SwingParams, Target
 from .points import Cost, Holding, HoldOver, Turn, cautions, cost, pay, spent_edge
 from .sheet import (
     ATTRIBUTES,

@@ -11,14 +11,14 @@ from typing import Annotated, Unpack
 
 from msgspec import Meta, Struct, structs
 
-from caltrop.games.parts import drafting, lines
-from caltrop.games.parts.drafting import BACKGROUND, no_background, not_for, said
-from caltrop.games.parts.lines import Asking, Form, How, Method, Number, Value, Words, with_line
-from caltrop.games.parts.need import Need
-from caltrop.games.parts.pack import Item, Pack, Purse
-from caltrop.games.parts.scores import Scores, score
-from caltrop.games.parts.time import Conditions, Timers
-from caltrop.games.parts.wants import Id, NoPlan
+from caltrop.games.common.creation import drafting, lines
+from caltrop.games.common.creation.drafting import BACKGROUND, no_background, not_for, said
+from caltrop.games.common.creation.lines import Asking, Form, How, Method, Number, Value, Words, with_line
+from caltrop.games.common.sheet.need import Need
+from caltrop.games.common.sheet.pack import Item, Pack, Purse
+from caltrop.games.common.sheet.scores import Scores, score
+from caltrop.games.common.sheet.time import Conditions, Timers
+from caltrop.games.common.table_moves.wants import Id, NoPlan
 from caltrop.kernel.errors import Refused
 from caltrop.kernel.fate import Fate
 from caltrop.kernel.mechanic import Nothing

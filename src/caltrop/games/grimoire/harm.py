@@ -6,15 +6,15 @@ from typing import Annotated, Any
 
 from msgspec import Meta
 
-from caltrop.games.parts import need
-from caltrop.games.parts.dying import countdown, dead, die, going, living, saved, time_is_up
-from caltrop.games.parts.need import Fatigued, Need, barred, full_days
-from caltrop.games.parts.pack import Pack, tire
-from caltrop.games.parts.scores import ScoreChanged, Scores
-from caltrop.games.parts.time import afflict
-from caltrop.games.parts.wants import Id, NoPlan
+from caltrop.games.common.chapters.dying import countdown, dead, die, going, living, saved, time_is_up
+from caltrop.games.common.sheet import need
+from caltrop.games.common.sheet.need import Fatigued, Need, barred, full_days
+from caltrop.games.common.sheet.pack import Pack, tire
+from caltrop.games.common.sheet.scores import ScoreChanged, Scores
+from caltrop.games.common.sheet.time import afflict
+from caltrop.games.common.table_moves.wants import Id, NoPlan
 from caltrop.kernel.errors import Refused
-from caltrop.kernel.events import LifeChanged, Said
+from caltrop.kernel.events.base import LifeChanged, Said
 from caltrop.kernel.mechanic import Nothing
 from caltrop.kernel.move import AnyMove, Move, Plan, Wants, plain
 from caltrop.kernel.scene import Scene

@@ -6,10 +6,10 @@ from typing import Annotated, Any
 
 from msgspec import Meta, structs
 
-from caltrop.games.parts.reach import in_reach
-from caltrop.games.parts.wants import Id, NoPlan, Short
+from caltrop.games.common.table_moves.reach import in_reach
+from caltrop.games.common.table_moves.wants import Id, NoPlan, Short
 from caltrop.kernel.errors import Refused
-from caltrop.kernel.events import Said
+from caltrop.kernel.events.base import Said
 from caltrop.kernel.mechanic import Nothing
 from caltrop.kernel.move import AnyMove, Move, Plan, plain
 from caltrop.kernel.scene import Scene
@@ -29,15 +29,7 @@ from .combat import (
     used_weapon,
 )
 from .library import Attribute
-from .mechanics import (
-    ACTION,
-    CONTEST,
-    ActionOutcome,
-    ActionParams,
-    AttackOutcome,
-    Difficulty,
-    SwingParams,
-)
+from .mechanics import ACTION, CONTEST, ActionOutcome, ActionParams, AttackOutcome, Difficulty, SwingParams
 from .points import ActionHeld, Held, HeldWants, Holding, HoldOver, Turn, cautions, cost, pay, spent_edge, waiting
 from .sheet import UNARMED, edge, in_hand, unable
 

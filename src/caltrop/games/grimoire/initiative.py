@@ -9,18 +9,27 @@ from typing import Annotated, Literal, TypeAlias
 
 from msgspec import Meta, Struct, structs
 
-from caltrop.games.parts import fights
-from caltrop.games.parts.fights import FOES, PARTY, begin, fighting, in_sight, no_fight_yet, our_people, still_here
-from caltrop.games.parts.ordering import initiative_move
-from caltrop.games.parts.scores import Scores
-from caltrop.games.parts.time import afflict, pass_time
-from caltrop.games.parts.wants import Id, NoPlan
-from caltrop.kernel.encounter import FightEvent, LeftFight, OrderChanged, SideJoined, TurnEnded, standing
+from caltrop.games.common.chapters import fights
+from caltrop.games.common.chapters.fights import (
+    FOES,
+    PARTY,
+    begin,
+    fighting,
+    in_sight,
+    no_fight_yet,
+    our_people,
+    still_here,
+)
+from caltrop.games.common.sheet.scores import Scores
+from caltrop.games.common.sheet.time import afflict, pass_time
+from caltrop.games.common.table_moves.ordering import initiative_move
+from caltrop.games.common.table_moves.wants import Id, NoPlan
 from caltrop.kernel.errors import Refused
-from caltrop.kernel.events import Said
+from caltrop.kernel.events.base import Said
+from caltrop.kernel.events.encounter import FightEvent, LeftFight, OrderChanged, SideJoined, TurnEnded, standing
+from caltrop.kernel.events.open_business import Offered, OfferTaken
 from caltrop.kernel.mechanic import Nothing
 from caltrop.kernel.move import AnyMove, Move, NoWants, Plan, Wants, plain
-from caltrop.kernel.pending import Offered, OfferTaken
 from caltrop.kernel.scene import Scene
 from caltrop.kernel.state import Encounter, Offer, State
 

@@ -7,11 +7,11 @@ from typing import Literal, TypeAlias
 
 from msgspec import Struct, structs
 
-from caltrop.games.parts import shelf_rows
-from caltrop.games.parts.library import Listed, Shelf, Shelves, Tables, load, rows
-from caltrop.games.parts.pack import Amount as Count
-from caltrop.games.parts.pack import Item
-from caltrop.games.parts.shelf_rows import Natural, Role, Row
+from caltrop.games.common.library import shelf_rows
+from caltrop.games.common.library.shelf_rows import Natural, Role, Row
+from caltrop.games.common.library.texts import Listed, Shelf, Shelves, Tables, load, rows
+from caltrop.games.common.sheet.pack import Amount as Count
+from caltrop.games.common.sheet.pack import Item
 from caltrop.kernel.dice import LadderDie
 
 Attribute: TypeAlias = Literal["STR", "DEX", "WIL"]

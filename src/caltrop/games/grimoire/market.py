@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from caltrop.games.parts import carrying, trade, wearing
-from caltrop.games.parts.armour import plan_wear
-from caltrop.games.parts.carrying import ItemWants, held
-from caltrop.games.parts.need import fed
-from caltrop.games.parts.wants import NoPlan
+from caltrop.games.common.chapters import carrying, trade, wearing
+from caltrop.games.common.chapters.armour import plan_wear
+from caltrop.games.common.chapters.carrying import ItemWants, held
+from caltrop.games.common.sheet.need import fed
+from caltrop.games.common.table_moves.wants import NoPlan
 from caltrop.kernel.errors import Refused
-from caltrop.kernel.events import Said
+from caltrop.kernel.events.base import Said
 from caltrop.kernel.mechanic import Nothing
 from caltrop.kernel.move import AnyMove, Move
 from caltrop.kernel.scene import Scene

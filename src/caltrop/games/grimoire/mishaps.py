@@ -7,10 +7,10 @@ from typing import Any, TypeAlias
 
 from msgspec import structs
 
-from caltrop.games.parts.pack import Item, ItemGained, ItemLost, ItemWorn, Pack, PackSized, make_room, tire
-from caltrop.games.parts.scores import ScoreChanged
-from caltrop.games.parts.time import Timers, afflict, remember
-from caltrop.kernel.events import Said
+from caltrop.games.common.sheet.pack import Item, ItemGained, ItemLost, ItemWorn, Pack, PackSized, make_room, tire
+from caltrop.games.common.sheet.scores import ScoreChanged
+from caltrop.games.common.sheet.time import Timers, afflict, remember
+from caltrop.kernel.events.base import Said
 from caltrop.kernel.scene import Scene
 
 from .harm import lose

@@ -6,18 +6,18 @@ from typing import Annotated, Any
 
 from msgspec import Meta, Struct, structs
 
-from caltrop.games.parts import attitude, hirelings
-from caltrop.games.parts.attitude import ReactionWants, after_reaction, played, unseen
-from caltrop.games.parts.carrying import too_dear
-from caltrop.games.parts.drafting import join
-from caltrop.games.parts.hirelings import Days, Hire, hired, not_hired
-from caltrop.games.parts.need import Need
-from caltrop.games.parts.pack import Purse
-from caltrop.games.parts.time import Conditions, Timers
-from caltrop.games.parts.wants import Id, NoPlan
-from caltrop.kernel.encounter import SideJoined
+from caltrop.games.common.chapters import attitude, hirelings
+from caltrop.games.common.chapters.attitude import ReactionWants, after_reaction, played, unseen
+from caltrop.games.common.chapters.carrying import too_dear
+from caltrop.games.common.chapters.hirelings import Days, Hire, hired, not_hired
+from caltrop.games.common.creation.drafting import join
+from caltrop.games.common.sheet.need import Need
+from caltrop.games.common.sheet.pack import Purse
+from caltrop.games.common.sheet.time import Conditions, Timers
+from caltrop.games.common.table_moves.wants import Id, NoPlan
 from caltrop.kernel.errors import Refused
-from caltrop.kernel.events import CharacterAdded, Said
+from caltrop.kernel.events.base import CharacterAdded, Said
+from caltrop.kernel.events.encounter import SideJoined
 from caltrop.kernel.mechanic import Nothing
 from caltrop.kernel.move import AnyMove, Move, Plan, Wants, plain
 from caltrop.kernel.scene import Scene

@@ -7,14 +7,14 @@ from typing import Annotated, Any, ClassVar, Literal, TypeAlias
 
 from msgspec import Meta, Struct, structs
 
-from caltrop.games.parts.wants import Id, NoPlan, Short
+from caltrop.games.common.table_moves.wants import Id, NoPlan, Short
 from caltrop.kernel.dice import Die
-from caltrop.kernel.encounter import SurpriseSet
 from caltrop.kernel.errors import Refused, Warned
-from caltrop.kernel.events import RulingSet, Said
+from caltrop.kernel.events.base import RulingSet, Said
+from caltrop.kernel.events.encounter import SurpriseSet
+from caltrop.kernel.events.parts import PartEvent
 from caltrop.kernel.mechanic import Nothing
 from caltrop.kernel.move import AnyMove, Move, Wants, plain
-from caltrop.kernel.part_events import PartEvent
 from caltrop.kernel.parts import Marks, Part, Setting, Track, Widget
 from caltrop.kernel.scene import Scene
 

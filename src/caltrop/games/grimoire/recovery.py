@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from typing import Literal, TypeAlias
 
-from caltrop.games.parts.awaiting import awaited
-from caltrop.games.parts.dying import countdown
-from caltrop.games.parts.need import DAY, Need, Relieved, barred
-from caltrop.games.parts.pack import FatigueChanged, Pack
-from caltrop.games.parts.scores import Scores
-from caltrop.games.parts.sleep import party
-from caltrop.games.parts.time import pass_time, relieve
-from caltrop.games.parts.wants import NoPlan
+from caltrop.games.common.chapters.awaiting import awaited
+from caltrop.games.common.chapters.dying import countdown
+from caltrop.games.common.chapters.sleep import party
+from caltrop.games.common.sheet.need import DAY, Need, Relieved, barred
+from caltrop.games.common.sheet.pack import FatigueChanged, Pack
+from caltrop.games.common.sheet.scores import Scores
+from caltrop.games.common.sheet.time import pass_time, relieve
+from caltrop.games.common.table_moves.wants import NoPlan
 from caltrop.kernel.errors import Refused
-from caltrop.kernel.events import Said
+from caltrop.kernel.events.base import Said
 from caltrop.kernel.mechanic import Nothing
 from caltrop.kernel.move import AnyMove, Move, Wants, plain
 from caltrop.kernel.scene import Scene

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, TypeAlias
 
-from caltrop.games.parts.dying import countdown, going
-from caltrop.games.parts.need import Deprived, Need
-from caltrop.games.parts.scores import ScoreChanged, Scores
-from caltrop.games.parts.time import ConditionEnded, Conditions, afflict, remember
+from caltrop.games.common.chapters.dying import countdown, going
+from caltrop.games.common.sheet.need import Deprived, Need
+from caltrop.games.common.sheet.scores import ScoreChanged, Scores
+from caltrop.games.common.sheet.time import ConditionEnded, Conditions, afflict, remember
 from caltrop.kernel.dice import Dice
-from caltrop.kernel.events import Said
+from caltrop.kernel.events.base import Said
 from caltrop.kernel.scene import Scene
 
 from .checks import saves

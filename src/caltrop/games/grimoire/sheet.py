@@ -6,13 +6,13 @@ from typing import ClassVar, Literal, TypeAlias
 
 from msgspec import Struct, structs
 
-from caltrop.games.parts.carrying import stow
-from caltrop.games.parts.pack import Item, ItemLost, Pack
-from caltrop.games.parts.scores import Scores
-from caltrop.games.parts.trade import less
+from caltrop.games.common.chapters.carrying import stow
+from caltrop.games.common.chapters.trade import less
+from caltrop.games.common.sheet.pack import Item, ItemLost, Pack
+from caltrop.games.common.sheet.scores import Scores
 from caltrop.kernel.dice import SIDES
 from caltrop.kernel.errors import Refused, Warned
-from caltrop.kernel.part_events import PartEvent
+from caltrop.kernel.events.parts import PartEvent
 from caltrop.kernel.parts import Marks, Part, Setting, Track, Widget
 from caltrop.kernel.scene import Scene
 

@@ -1,0 +1,170 @@
+"""Armour: on and off, what it takes of harm, broken and mended."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from msgspec import Meta
+
+from caltrop.games.common.sheet.pack import CoinChanged, Item, ItemWorn, Pack, ProtectionChanged
+from caltrop.games.common.table_moves.wants import Id, NoPlan
+from caltrop.kernel.errors import Refused
+from caltrop.kernel.events.base import Said
+from caltrop.kernel.mechanic import Nothing
+from caltrop.kernel.move import AnyMove, Move, Wants, plain
+from caltrop.kernel.scene import Scene
+
+from .carrying import ItemWants, held, too_dear
+from .dying import dead
+
+REPAIR = "repair-armor"
+
+
+# ---- repair
+class RepairWants(Wants, frozen=True, kw_only=True):
+    """One piece of armour, or all there is; so many points, or with 0 all that are missing."""
+
+    item: Id = ""
+    points: Annotated[int, Meta(ge=0, le=99)] = 0
+
+
+def mending(scene: Scene, who: str, named: str, points: int) -> dict[str, int] | Refused:
+    """How many points each piece gets back, what is worn first; never more than it lacks."""
+    pack = scene.of(who, Pack)
+    key = pack.find(named)
+    if named and not key:
+        return Refused("not-carried", scene.rule("protection"), {"who": scene.name(who), "item": named})
+    pieces = sorted((k for k in pack.items if k == key or not named), key=lambda k: not pack.items[k].on)
+    lacking = {k: i.protection - i.left for k in pieces if (i := pack.items[k]).kind == "armour"}
+    left, mended = points or sum(lacking.values()), dict[str, int]()
+    for piece, lacks in lacking.items():
+        if by := min(left, lacks):
+            mended[piece] = by
+            left -= by
+    return mended or Refused("nothing-to-repair", scene.rule("protection"), {"who": scene.name(who)})
+
+
+def repair_price(scene: Scene) -> int:
+    """What a point costs, by the game's own price list."""
+    return int(scene.game.library.items[REPAIR].cost)
+
+
+def plan_repair(scene: Scene, actor: str, want: RepairWants) -> NoPlan:
+    mended = mending(scene, actor, want.item, want.points)
+    if isinstance(mended, Refused):
+        return mended
+    return too_dear(scene, actor, sum(mended.values()) * repair_price(scene)) or plain()
+
+
+def repair(scene: Scene, actor: str, want: RepairWants, outcome: Nothing) -> None:
+    mended = mending(scene, actor, want.item, want.points)
+    assert not isinstance(mended, Refused)
+    cost = sum(mended.values()) * repair_price(scene)
+    scene.fate.note(scene.rule("protection"), actor, points=sum(mended.values()), cost=cost)
+    scene.emit(CoinChanged(actor, -cost, REPAIR))
+    mend(scene, actor, want.item, want.points)
+
+
+def mend(scene: Scene, who: str, named: str, points: int) -> None:
+    """The points come back, piece by piece."""
+    mended = mending(scene, who, named, points)
+    for key, by in mended.items() if not isinstance(mended, Refused) else ():
+        scene.emit(ProtectionChanged(who, key, by))
+
+
+# ---- armour on and off
+def plan_wear(scene: Scene, actor: str, want: ItemWants) -> NoPlan:
+    found = held(scene, actor, want.item)
+    if isinstance(found, Refused):
+        return found
+    _, item = found
+    if not item.worn:
+        return Refused("not-armour", scene.rule("protection"), {"item": item.name})
+    if item.on:
+        return Refused("worn-already", scene.rule("protection"), {"who": scene.name(actor), "item": item.name})
+    return no_place(scene, actor, item) or plain()
+
+
+def no_place(scene: Scene, who: str, item: Item) -> Refused | None:
+    """One head, one shield arm; one suit on the body, unless the table stacks them."""
+    worn, name = scene.of(who, Pack).worn.values(), scene.name(who)
+    if item.worn == "body":
+        suit = next((i for i in worn if i.worn == "body"), None)
+        if suit is None or scene.option("protection.body", "one") == "stack":
+            return None
+        return Refused("one-body-armour", scene.rule("protection"), {"who": name, "item": item.name, "worn": suit.name})
+    if any(i.id == item.id for i in worn):
+        return Refused("worn-twice", scene.rule("protection"), {"who": name, "item": item.name})
+    return None
+
+
+def plan_take_off(scene: Scene, actor: str, want: ItemWants) -> NoPlan:
+    found = held(scene, actor, want.item)
+    if isinstance(found, Refused):
+        return found
+    if not found[1].on:
+        return Refused("not-worn", scene.rule("protection"), {"who": scene.name(actor), "item": found[1].name})
+    return plain()
+
+
+def put(scene: Scene, who: str, named: str, on: bool) -> None:
+    """On, or off; either way the sheet says what protection there is now."""
+    found = held(scene, who, named)
+    assert not isinstance(found, Refused)
+    scene.emit(ItemWorn(who, found[0], on))
+    scene.fate.note(scene.rule("protection"), who, points=scene.of(who, Pack).protection)
+
+
+# ---- taking harm
+def shielded(scene: Scene, who: str, n: int) -> int:
+    """How much of it the armour takes: as much as it can, unless its owner says otherwise."""
+    most = min(n, scene.of(who, Pack).protection)
+    rule = scene.rule("protection")
+    taken = scene.fate.choose(who, rule, {str(k): k for k in range(most + 1)}, str(most))
+    if taken:
+        drain(scene, who, taken)
+    return taken
+
+
+def through(scene: Scene, who: str, n: int, to: str, *, armour: bool = True) -> int:
+    """How much harm comes as far as the points; of BOD harm its owner may take any part to protection instead."""
+    if n <= 0 or dead(scene, who):
+        return 0
+    return n - (shielded(scene, who, n) if armour and to == "BOD" else 0)
+
+
+def drain(scene: Scene, who: str, n: int) -> None:
+    """Take protection points off what is worn: one pool, or piece by piece as its owner likes."""
+    per_item, rule, left = scene.option("protection.pool", "sum") == "per_item", scene.rule("protection"), n
+    while left:
+        pieces = {key: item for key, item in scene.of(who, Pack).worn.items() if item.left}
+        usual = min(pieces, key=lambda k: (pieces[k].worn != "extra", pieces[k].left))
+        key = scene.fate.choose(who, rule, {k: k for k in pieces}, usual) if per_item else usual
+        taken = min(left, pieces[key].left)
+        scene.emit(ProtectionChanged(who, key, -taken))
+        left -= taken
+        if per_item and scene.of(who, Pack).items[key].broken:
+            scene.emit(Said(who, rule, "broken", {"item": key}))
+    if not per_item and not scene.of(who, Pack).protection:
+        scene.emit(Said(who, rule, "broken", {"item": ""}))
+
+
+def moves(game: str, protection: str) -> tuple[AnyMove, ...]:
+    """Wearing and mending, under that game's rule."""
+    return (
+        Move(f"{game}.repair", RepairWants, plan_repair, repair, rule=protection),
+        Move(
+            f"{game}.wear",
+            ItemWants,
+            plan_wear,
+            lambda scene, actor, want, outcome: put(scene, actor, want.item, True),
+            rule=protection,
+        ),
+        Move(
+            f"{game}.take_off",
+            ItemWants,
+            plan_take_off,
+            lambda scene, actor, want, outcome: put(scene, actor, want.item, False),
+            rule=protection,
+        ),
+    )

@@ -1,0 +1,72 @@
+"""What somebody fights with: the weapon they mean, the one that bursts among many, and the hands it wants."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TypeAlias
+
+from caltrop.games.common.sheet.pack import Item, Pack
+from caltrop.kernel.errors import Refused, Warned
+from caltrop.kernel.scene import Scene
+
+from .fights import turn_cautions
+
+Armoury: TypeAlias = dict[str, Item]
+Usual: TypeAlias = Callable[[Scene, str, Armoury], str]
+
+
+class Arms:
+    """How a game arms people: `bare` hands, what else is a weapon, and which of several is the `usual` choice.
+
+    `rule` is the one that they choose by; `missing` is the one that says what they have, if it is another.
+    """
+
+    def __init__(self, bare: Item, weapon: Callable[[Item], bool], usual: Usual, rule: str, missing: str = "") -> None:
+        self.bare, self.weapon, self.usual = bare, weapon, usual
+        self.rule, self.missing = rule, missing or rule
+
+    def weapons(self, scene: Scene, who: str) -> Armoury:
+        """What somebody can fight with, by key, or bare hands."""
+        armed = {key: item for key, item in scene.of(who, Pack).items.items() if self.weapon(item)}
+        return armed or {"unarmed": self.bare}
+
+    def wielded(self, scene: Scene, who: str, named: str) -> tuple[str, Item] | Refused:
+        """The weapon somebody means: the named one, the only one, or the one they choose."""
+        if named == "unarmed":
+            return named, self.bare
+        armed = self.weapons(scene, who)
+        key = scene.of(who, Pack).find(named) if named else self.chosen(scene, who, armed)
+        if key in armed:
+            return key, armed[key]
+        return Refused("no-weapon", self.missing, {"who": scene.name(who), "weapon": named})
+
+    def chosen(self, scene: Scene, who: str, armed: Armoury) -> str:
+        return scene.fate.choose(who, self.rule, {k: k for k in armed}, self.usual(scene, who, armed))
+
+    def bursting(self, scene: Scene, who: str) -> str:
+        """The blast weapon somebody has, or the one they choose; "" when there is none."""
+        found = {key: item for key, item in self.weapons(scene, who).items() if item.blast}
+        return self.chosen(scene, who, found) if found else ""
+
+    def held(self, scene: Scene, who: str, key: str) -> Item:
+        """The weapon under that key, or bare hands."""
+        return scene.of(who, Pack).items.get(key) or self.bare
+
+
+def deals_harm(item: Item) -> bool:
+    return item.harm is not None
+
+
+def too_many_hands(scene: Scene, who: str, item: Item) -> Warned | None:
+    """A bulky weapon wants both hands, a worn shield has one."""
+    shield = next((i for i in scene.of(who, Pack).worn.values() if i.id == "shield"), None)
+    if not item.bulky or shield is None:
+        return None
+    named = scene.name(who)
+    return Warned("hands", scene.rule("slots"), {"who": named, "weapon": item.name, "shield": shield.name})
+
+
+def cautions(scene: Scene, actor: str, item: Item) -> tuple[Warned, ...]:
+    """What somebody should say yes to first: out of turn, a second act, down, too few hands."""
+    hands = too_many_hands(scene, actor, item)
+    return (*turn_cautions(scene, actor), *((hands,) if hands else ()))

@@ -1,0 +1,106 @@
+"""How somebody takes to the party: whom reactions are rolled for, and what is remembered of them."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Protocol
+
+from msgspec import Struct, structs
+
+from caltrop.games.common.table_moves.reach import in_reach
+from caltrop.games.common.table_moves.wants import Short
+from caltrop.kernel.errors import Refused, Warned
+from caltrop.kernel.events.base import Said
+from caltrop.kernel.events.parts import PartEvent
+from caltrop.kernel.fate import Fact
+from caltrop.kernel.move import Wants
+from caltrop.kernel.parts import Marks, Part, Setting, Widget
+from caltrop.kernel.scene import Scene
+from caltrop.kernel.state import Audience
+
+WORDS = ("hostile", "wary", "indifferent", "curious", "friendly", "kind", "helpful")  # of all games' tables
+
+
+class Attitude(Part, frozen=True, tag="attitude"):
+    """How somebody takes to the party, in a word of the reaction table; everyone can tell."""
+
+    result: str = ""
+
+    def show(self) -> tuple[Widget, ...]:
+        return (Marks("attitude", (self.result,)),) if self.result else ()
+
+    def seen(self) -> tuple[Widget, ...]:
+        return self.show()
+
+    def settings(self) -> dict[str, Setting]:
+        return {"attitude": Setting(self.result, options=WORDS)}
+
+    def put(self, name: str, value: int | str) -> Attitude:
+        return Attitude(str(value)) if name == "attitude" and value in WORDS else self
+
+
+class AttitudeSet(PartEvent[Attitude], frozen=True, tag="attitude-set"):
+    private: ClassVar[bool] = False
+    result: str
+
+    def change(self, part: Attitude) -> Attitude:
+        return structs.replace(part, result=self.result)
+
+
+def at_table(scene: Scene, who: str) -> bool:
+    """Is that somebody whom this seat knows? A hidden one's id is just a name like any other, and a stash is nobody."""
+    found = scene.state.characters.get(who)
+    return found is not None and found.kind != "stash" and (not found.hidden or scene.state.acts_for(scene.seat, who))
+
+
+def unseen(scene: Scene, target: str) -> Audience:
+    """Who sees a roll about somebody: of the hidden, only the facilitator."""
+    found = scene.state.characters.get(target)
+    return () if found is not None and found.hidden and at_table(scene, target) else None
+
+
+# ---- reactions
+class ReactionWants(Wants, frozen=True, kw_only=True):
+    """Who is met: somebody at the table, whose attitude is remembered, or anyone by any name."""
+
+    target: Short
+
+
+class Reacted(Protocol):
+    """The outcome of a reaction roll."""
+
+    @property
+    def result(self) -> str: ...
+
+
+def played(scene: Scene, target: str) -> Refused | None:
+    """Reactions are for those whom nobody plays."""
+    if not at_table(scene, target) or scene.state.characters[target].kind != "pc":
+        return None
+    return Refused("not-an-npc", scene.rule("reaction"), {"who": scene.name(target)})
+
+
+def not_met(scene: Scene, actor: str, target: str) -> Refused | None:
+    """Reactions are for others who live and whom nobody plays."""
+    if not at_table(scene, target):
+        return None
+    return played(scene, target) or in_reach(scene, actor, target)
+
+
+def settled(scene: Scene, target: str) -> tuple[Warned, ...]:
+    """Whose attitude is plain to see is not rolled for again, unless the facilitator says so."""
+    known = scene.of(target, Attitude).result if at_table(scene, target) else ""
+    facts: dict[str, Fact] = {"who": scene.name(target), "attitude": known}
+    return (Warned("attitude-known", scene.rule("reaction"), facts, facilitator=True),) if known else ()
+
+
+def after_reaction(scene: Scene, actor: str, want: ReactionWants, outcome: Reacted) -> None:
+    """It is said how they take it, and of whoever is at the table it is remembered."""
+    target = want.target if at_table(scene, want.target) else ""
+    name = scene.name(target) if target else want.target
+    audience = scene.plan.audience if scene.plan else None
+    scene.emit(Said(actor, scene.rule("reaction"), outcome.result, {"target": target, "name": name}), audience)
+    if target:
+        scene.emit(AttitudeSet(target, outcome.result))
+
+
+KINDS: tuple[type[Struct], ...] = (Attitude, AttitudeSet)

@@ -1,0 +1,63 @@
+"""Creatures come to the table: one or a lettered band of them, hidden or in sight."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from msgspec import Meta, structs
+
+from caltrop.kernel.errors import Refused
+from caltrop.kernel.events.base import Appeared, CharacterAdded
+from caltrop.kernel.events.encounter import SideJoined
+from caltrop.kernel.move import Wants
+from caltrop.kernel.scene import Scene
+from caltrop.kernel.state import Character, Shows
+
+LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+
+
+class CreatureWants(Wants, frozen=True, kw_only=True):
+    """A creature of the book by id or name, or a line that describes one. Several are lettered."""
+
+    creature: Annotated[str, Meta(min_length=1, max_length=200)]
+    count: Annotated[int, Meta(ge=1, le=26)] = 1
+    name: Annotated[str, Meta(max_length=60)] = ""
+    hidden: bool = False
+    shows: Shows = "words"
+    side: Literal["", "party", "foes"] = ""
+
+
+def no_side_yet(scene: Scene, want: CreatureWants) -> Refused | None:
+    """Nobody joins a side without a fight."""
+    if want.side and scene.state.encounter is None:
+        return Refused("no-fight", scene.rule("combat"))
+    return None
+
+
+def gather(scene: Scene, model: Character, want: CreatureWants) -> None:
+    """As many as wanted of that kind, each under a name of its own."""
+    for name in names(scene, want.name or model.name, want.count, hidden=want.hidden):
+        appear(scene, name, structs.replace(model, name=name, hidden=want.hidden, shows=want.shows), want.side)
+
+
+def names(scene: Scene, name: str, count: int, *, hidden: bool = False) -> list[str]:
+    """The plain name for one alone, letters for several: A to Z, then AA to ZZ.
+
+    Those in sight are counted among themselves: a letter left out would tell of the hidden.
+    """
+    taken = {c.name for c in scene.state.characters.values() if hidden or not c.hidden}
+    if count == 1 and name not in taken:
+        return [name]
+    letters = (*LETTERS, *(a + b for a in LETTERS for b in LETTERS))
+    return [each for letter in letters if (each := f"{name} {letter}") not in taken][:count]
+
+
+def appear(scene: Scene, name: str, character: Character, side: str = "") -> None:
+    """Somebody new: the sheet for whoever may read it, the name for everybody else. The hidden take nobody's id."""
+    stem = name.lower().replace(" ", "-")
+    who = scene.state.fresh_id(f"unseen-{stem}" if character.hidden else stem)
+    scene.emit(CharacterAdded(who, character))
+    if not character.hidden and not character.open:
+        scene.emit(Appeared(who, character.name))
+    if side:
+        scene.emit(SideJoined(who, side))

@@ -1,0 +1,179 @@
+"""What is in the pack: some of it found, stowed, dropped, handed over; coin; what fits and what does not."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Annotated, TypeAlias
+
+from msgspec import Meta, structs
+
+from caltrop.games.common.sheet.pack import MOST_COIN, CoinChanged, Item, ItemGained, ItemLost, Pack, Purse
+from caltrop.games.common.table_moves.reach import at_hand
+from caltrop.games.common.table_moves.wants import Id, NoPlan, there
+from caltrop.kernel.errors import Refused, Warned
+from caltrop.kernel.mechanic import Nothing
+from caltrop.kernel.move import AnyMove, Move, Wants, plain
+from caltrop.kernel.scene import Scene
+
+Count: TypeAlias = Annotated[int, Meta(ge=1, le=99)]
+Coin: TypeAlias = Annotated[int, Meta(ge=0, le=MOST_COIN)]
+OF_THEIR_OWN = ("weapon", "armour", "shield", "book", "scroll")  # each has its own dents: never two under one key
+
+
+# ---- coin
+def too_dear(scene: Scene, who: str, cost: int) -> Refused | None:
+    """Nobody pays with coin they do not have."""
+    coin = scene.of(who, Purse).coin
+    if cost <= coin:
+        return None
+    return Refused("no-coin", scene.rule("market"), {"who": scene.name(who), "cost": cost, "coin": coin})
+
+
+class CoinWants(Wants, frozen=True, kw_only=True):
+    """Coin found, earned, stolen, lost: less than nothing takes it away."""
+
+    by: Annotated[int, Meta(ge=-MOST_COIN, le=MOST_COIN)]
+    why: Annotated[str, Meta(max_length=120)] = ""
+
+
+def plan_coin(scene: Scene, actor: str, want: CoinWants) -> NoPlan:
+    if not want.by:
+        return Refused("nothing-given", scene.rule("market"))
+    return there(scene, actor) or too_dear(scene, actor, -want.by) or plain()
+
+
+def change_coin(scene: Scene, actor: str, want: CoinWants, outcome: Nothing) -> None:
+    scene.emit(CoinChanged(actor, want.by, want.why))
+
+
+# ---- what is in the pack
+class ItemWants(Wants, frozen=True, kw_only=True):
+    """Something in one's pack, by key, id or name."""
+
+    item: Id
+
+
+class SomeWants(ItemWants, frozen=True, kw_only=True):
+    """Some of it."""
+
+    count: Count = 1
+
+
+def held(scene: Scene, who: str, named: str) -> tuple[str, Item] | Refused:
+    """A thing in somebody's pack; claws and hide are not in it."""
+    pack = scene.of(who, Pack)
+    key = pack.find(named)
+    if not key or pack.items[key].kind == "natural":
+        return Refused("not-carried", scene.rule("slots"), {"who": scene.name(who), "item": named})
+    return key, pack.items[key]
+
+
+def some(scene: Scene, who: str, named: str, count: int) -> dict[str, Item] | Refused:
+    """So many of a thing, by key: the one that is meant, then others of its kind."""
+    found = held(scene, who, named)
+    if isinstance(found, Refused):
+        return found
+    first, item = found
+    items = scene.of(who, Pack).items
+    left, taken, name = count, dict[str, Item](), scene.name(who)
+    for key in (first, *(k for k, i in items.items() if i.id == item.id and k != first)):
+        if n := min(left, items[key].count):
+            taken[key] = structs.replace(items[key], count=n)
+            left -= n
+    if left:
+        has = count - left
+        return Refused(
+            "not-so-many", scene.rule("slots"), {"who": name, "item": item.name, "has": has, "wanted": count}
+        )
+    return taken
+
+
+def together(taken: Mapping[str, Item]) -> Item:
+    """All of it as one, to see how much room it needs."""
+    return structs.replace(next(iter(taken.values())), count=sum(item.count for item in taken.values()))
+
+
+def plan_some(scene: Scene, actor: str, want: SomeWants) -> NoPlan:
+    taken = some(scene, actor, want.item, want.count)
+    return taken if isinstance(taken, Refused) else plain()
+
+
+def lose(scene: Scene, who: str, taken: Mapping[str, Item], why: str) -> None:
+    """Out of the pack."""
+    for key, item in taken.items():
+        scene.emit(ItemLost(who, key, why, item.count))
+
+
+def drop(scene: Scene, actor: str, want: SomeWants, outcome: Nothing) -> None:
+    taken = some(scene, actor, want.item, want.count)
+    assert not isinstance(taken, Refused)
+    lose(scene, actor, taken, "dropped")
+
+
+def no_room(scene: Scene, who: str, item: Item) -> tuple[Warned, ...]:
+    """What is carried takes slots; creatures are not counted so closely, and a stash takes everything."""
+    free, name = max(0, scene.of(who, Pack).free), scene.name(who)
+    if item.slots <= free or not scene.state.characters[who].goes_along:
+        return ()
+    return (
+        Warned("no-slot", scene.rule("slots"), {"who": name, "item": item.name, "needs": item.slots, "free": free}),
+    )
+
+
+def stow(scene: Scene, who: str, item: Item) -> None:
+    """Into the pack: more of the same is counted, weapons and armour each have a key of their own."""
+    if item.kind in OF_THEIR_OWN:
+        for _ in range(item.count):
+            key = scene.of(who, Pack).fresh_key(item.id)
+            scene.emit(ItemGained(who, key, structs.replace(item, count=1)))
+    else:
+        scene.emit(ItemGained(who, beside(scene.of(who, Pack), item), item))
+
+
+def beside(pack: Pack, item: Item) -> str:
+    """The key under which there is more of exactly this, or a new one."""
+    alike = (key for key, there in pack.items.items() if structs.replace(there, count=item.count) == item)
+    return next(alike, "") or pack.fresh_key(item.id)
+
+
+# ---- from hand to hand
+class HandWants(Wants, frozen=True, kw_only=True):
+    """Something from one's pack, coin, or both, to somebody at hand."""
+
+    to: Id
+    item: Id = ""
+    count: Count = 1
+    coin: Coin = 0
+
+
+def plan_hand(scene: Scene, actor: str, want: HandWants) -> NoPlan:
+    if not want.item and not want.coin:
+        return Refused("nothing-given", scene.rule("market"))
+    if want.to == actor:
+        return Refused("self-target", scene.rule("market"), {"who": scene.name(actor)})
+    if no := at_hand(scene, actor, want.to) or too_dear(scene, actor, want.coin):
+        return no
+    taken = some(scene, actor, want.item, want.count) if want.item else {}
+    if isinstance(taken, Refused):
+        return taken
+    return plain(*(no_room(scene, want.to, together(taken)) if taken else ()))
+
+
+def hand(scene: Scene, actor: str, want: HandWants, outcome: Nothing) -> None:
+    taken = some(scene, actor, want.item, want.count) if want.item else {}
+    assert not isinstance(taken, Refused)
+    lose(scene, actor, taken, "handed")
+    for item in taken.values():
+        stow(scene, want.to, structs.replace(item, on=False))
+    if want.coin:
+        scene.emit(CoinChanged(actor, -want.coin, "handed"))
+        scene.emit(CoinChanged(want.to, want.coin, "handed"))
+
+
+def moves(game: str, market: str, slots: str) -> tuple[AnyMove, ...]:
+    """What anyone does with a pack and a purse, under that game's rules."""
+    return (
+        Move(f"{game}.drop", SomeWants, plan_some, drop, rule=slots, stash=True),
+        Move(f"{game}.hand", HandWants, plan_hand, hand, rule=market, dead=True, stash=True),
+        Move(f"{game}.coin", CoinWants, plan_coin, change_coin, rule=market, by="facilitator", stash=True),
+    )

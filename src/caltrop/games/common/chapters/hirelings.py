@@ -1,0 +1,174 @@
+"""Hirelings: whom they work for, what a day costs, wages, orders, and leave."""
+
+from __future__ import annotations
+
+from typing import Annotated, ClassVar, Protocol, TypeAlias
+
+from msgspec import Meta, Struct, structs
+
+from caltrop.games.common.creation.drafting import join
+from caltrop.games.common.sheet.hitpoints import HitPoints
+from caltrop.games.common.sheet.need import DAY, Need
+from caltrop.games.common.sheet.pack import CoinChanged, Pack, Purse
+from caltrop.games.common.sheet.time import LATEST, Conditions, Timers
+from caltrop.games.common.table_moves.wants import Id, NoPlan
+from caltrop.kernel.dice import SIDES, LadderDie
+from caltrop.kernel.errors import Refused, Warned
+from caltrop.kernel.events.base import OwnerChanged, Said
+from caltrop.kernel.events.parts import PartEvent
+from caltrop.kernel.mechanic import Nothing
+from caltrop.kernel.move import AnyMove, Move, Plan, Wants, plain
+from caltrop.kernel.parts import Part, Track, Widget
+from caltrop.kernel.scene import Scene
+from caltrop.kernel.state import Character
+
+from .carrying import too_dear
+
+Days: TypeAlias = Annotated[int, Meta(ge=0, le=30)]
+
+
+class Hire(Part, frozen=True, tag="hire"):
+    """Whom a hireling works for, what a day costs, and until when that is paid."""
+
+    bounds: ClassVar[tuple[int, int]] = (-LATEST, LATEST)
+    employer: str = ""
+    wage: int = 5
+    paid_until: int = 0
+
+    def dated(self, by: int) -> Hire:
+        return structs.replace(self, paid_until=max(0, self.paid_until + by))
+
+    def brought(self, clock: int) -> Hire:
+        """Whoever they have worked for is at another table."""
+        return Hire()
+
+    def show(self) -> tuple[Widget, ...]:
+        return (Track("wage", self.wage, 0),) if self.employer else ()
+
+
+class Hired(PartEvent[Hire], frozen=True, tag="hired"):
+    private: ClassVar[bool] = False
+    employer: str
+    wage: int
+    paid_until: int
+
+    def change(self, part: Hire) -> Hire:
+        return Hire(self.employer, self.wage, self.paid_until)
+
+
+def paid(scene: Scene, hireling: str) -> bool:
+    return scene.of(hireling, Hire).paid_until > scene.state.clock
+
+
+def spend(scene: Scene, who: str, price: int) -> None:
+    if price:
+        scene.emit(CoinChanged(who, -price, "wages"))
+
+
+# ---- hiring
+def hired(scene: Scene, actor: str, person: Character, wage: int, days: int) -> None:
+    """Coin changes hands, and somebody new goes along with their employer."""
+    rule = scene.rule("hirelings")
+    scene.fate.note(rule, actor, wage=wage, days=days)
+    spend(scene, actor, wage * days)
+    owner = person.owner or scene.state.characters[actor].owner
+    terms = Hire(actor, wage, scene.state.clock + days * DAY)
+    who = join(scene, structs.replace(person, kind="hireling", owner=owner).having(terms))
+    scene.emit(Said(who, rule, "hired", {"employer": actor, "wage": wage, "days": days}))
+
+
+def hale(hit_die: LadderDie) -> tuple[Part, ...]:
+    """An unhurt hireling's sheet: hit points as many as the hit die has sides (ours), 4 slots more than that."""
+    size = SIDES[hit_die]
+    return HitPoints(size, size, hit_die), Pack(size=4 + size), Purse(0), Need(), Conditions(), Timers()
+
+
+# ---- wages, orders, leave
+class HirelingNamed(Wants, frozen=True, kw_only=True):
+    hireling: Id
+
+
+def not_hired(scene: Scene, actor: str, hireling: str) -> Refused | None:
+    """Only its employer pays, orders or dismisses a hireling."""
+    if hireling in scene.state.characters and scene.of(hireling, Hire).employer == actor:
+        return None
+    return Refused("not-your-hireling", scene.rule("hirelings"), {"who": scene.name(actor), "hireling": hireling})
+
+
+class OrderWants(HirelingNamed, frozen=True, kw_only=True):
+    """Something dangerous, in one's own words."""
+
+    order: Annotated[str, Meta(max_length=200)] = ""
+
+
+def unordered(scene: Scene, actor: str, hireling: str) -> NoPlan | None:
+    """Who is paid does as asked; None for the unpaid, with whom it takes dice."""
+    if no := not_hired(scene, actor, hireling):
+        return no
+    if scene.state.characters[hireling].life != "up":
+        return Refused("hireling-down", scene.rule("hirelings"), {"who": scene.name(hireling)})
+    return plain() if paid(scene, hireling) else None
+
+
+class Contested(Protocol):
+    """The outcome of a contest between an employer, a, and a hireling, b."""
+
+    @property
+    def winner(self) -> str: ...
+
+
+def after_order(scene: Scene, actor: str, want: OrderWants, outcome: Contested | Nothing) -> None:
+    """Whether the order is followed: by the paid, and by whoever lost against their employer."""
+    rule, paid = scene.rule("hirelings"), isinstance(outcome, Nothing)
+    obeys = isinstance(outcome, Nothing) or outcome.winner == "a"
+    scene.fate.note(rule, want.hireling, paid="yes" if paid else "no")
+    scene.emit(Said(want.hireling, rule, "obeys" if obeys else "refuses", {"order": want.order}))
+
+
+class PayWants(HirelingNamed, frozen=True, kw_only=True):
+    days: Annotated[int, Meta(ge=1, le=30)] = 1
+
+
+def plan_pay(scene: Scene, actor: str, want: PayWants) -> Plan[Nothing, Nothing] | Refused:
+    if no := not_hired(scene, actor, want.hireling):
+        return no
+    if scene.state.characters[want.hireling].life == "dead":
+        return Refused("dead-target", scene.rule("death"), {"who": scene.name(want.hireling)})
+    return too_dear(scene, actor, scene.of(want.hireling, Hire).wage * want.days) or plain()
+
+
+def pay(scene: Scene, actor: str, want: PayWants, outcome: Nothing) -> None:
+    """So many days more, from now or from the end of what is paid already."""
+    before = scene.of(want.hireling, Hire)
+    spend(scene, actor, before.wage * want.days)
+    until = max(scene.state.clock, before.paid_until) + want.days * DAY
+    scene.emit(Hired(want.hireling, actor, before.wage, until))
+
+
+def plan_dismiss(scene: Scene, actor: str, want: HirelingNamed) -> Plan[Nothing, Nothing] | Refused:
+    if no := not_hired(scene, actor, want.hireling):
+        return no
+    carried = len(scene.of(want.hireling, Pack).items)
+    if not carried:
+        return plain()
+    return plain(
+        Warned("carries-things", scene.rule("hirelings"), {"who": scene.name(want.hireling), "items": carried})
+    )
+
+
+def dismiss(scene: Scene, actor: str, want: HirelingNamed, outcome: Nothing) -> None:
+    """Nobody's hireling any more: whatever they do next, the facilitator says."""
+    scene.emit(Said(want.hireling, scene.rule("hirelings"), "dismissed", {"employer": actor}))
+    scene.emit(Hired(want.hireling, "", Hire().wage, 0))
+    scene.emit(OwnerChanged(want.hireling, ""))
+
+
+def moves(game: str, hirelings: str) -> tuple[AnyMove, ...]:
+    """Wages and leave, under that game's rule."""
+    return (
+        Move(f"{game}.pay", PayWants, plan_pay, pay, rule=hirelings),
+        Move(f"{game}.dismiss", HirelingNamed, plan_dismiss, dismiss, rule=hirelings),
+    )
+
+
+KINDS: tuple[type[Struct], ...] = (Hire, Hired)

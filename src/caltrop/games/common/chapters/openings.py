@@ -1,0 +1,42 @@
+"""How a fight opens where sides take turns together: who stands where, and which two contest the first turn."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Annotated, Any, Literal, TypeAlias
+
+from msgspec import Meta
+
+from caltrop.games.common.table_moves.wants import Id
+from caltrop.kernel.errors import Refused
+from caltrop.kernel.move import Plan, Wants, plain
+from caltrop.kernel.scene import Scene
+
+from .fights import no_fight_yet, our_people
+
+Quickest: TypeAlias = Callable[[Scene, tuple[str, ...]], str]
+Contest: TypeAlias = Callable[[Scene, str, str], Plan[Any, Any]]
+
+
+class FightWants(Wants, frozen=True, kw_only=True):
+    """Who stands against whom; who starts when it is obvious, else a contest of these two (best INT by default)."""
+
+    foes: Annotated[tuple[Id, ...], Meta(min_length=1, max_length=60)]
+    party: Annotated[tuple[Id, ...], Meta(max_length=20)] = ()
+    first: Literal["contest", "party", "foes"] = "contest"
+    surprised: Annotated[tuple[Id, ...], Meta(max_length=60)] = ()
+    party_roller: Id = ""
+    foes_roller: Id = ""
+
+
+def opening(scene: Scene, want: FightWants, quickest: Quickest, contest: Contest) -> Plan[Any, Any] | Refused:
+    """Nothing to roll where it is said who starts; else the contest of those who speak for their sides."""
+    party = want.party or our_people(scene.state)
+    if no := no_fight_yet(scene, party, want.foes):
+        return no
+    if want.first != "contest":
+        return plain()
+    a, b = want.party_roller or quickest(scene, party), want.foes_roller or quickest(scene, want.foes)
+    if a not in party or b not in want.foes:
+        return Refused("no-such-character", scene.rule("combat"), {"who": b if a in party else a})
+    return contest(scene, a, b)

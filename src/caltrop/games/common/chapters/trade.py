@@ -1,0 +1,174 @@
+"""The market: buying, selling, services, and using up what one has bought."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from msgspec import structs
+
+from caltrop.games.common.sheet.need import fed
+from caltrop.games.common.sheet.pack import CoinChanged, Item, ItemLost, ItemSilvered, Pack
+from caltrop.games.common.sheet.time import remember, seconds
+from caltrop.games.common.table_moves.wants import Id, NoPlan
+from caltrop.kernel.errors import Refused
+from caltrop.kernel.events.base import Said
+from caltrop.kernel.mechanic import Nothing
+from caltrop.kernel.move import AnyMove, Move, Wants, plain
+from caltrop.kernel.scene import Scene
+
+from .armour import REPAIR, mend, mending
+from .carrying import Count, ItemWants, SomeWants, held, lose, no_room, plan_some, some, stow, too_dear
+
+LIGHT = "table.light"
+HIRELING, SILVER = "hireling", "silver-weapon"
+
+
+# ---- buying
+class BuyWants(Wants, frozen=True, kw_only=True):
+    """A thing of the market by id or name; `piece` is the weapon to silver, or the armour to mend by `count` points."""
+
+    item: Id
+    count: Count = 1
+    piece: Id = ""
+
+
+def for_sale(scene: Scene, what: str) -> Item | None:
+    """The thing on the market that goes by this id or name."""
+    items: Mapping[str, Item] = scene.game.library.items
+    return items.get(what) or next((item for item in items.values() if item.name.lower() == what.lower()), None)
+
+
+def plan_buy(scene: Scene, actor: str, want: BuyWants) -> NoPlan:
+    item = for_sale(scene, want.item)
+    if item is None:
+        return Refused("no-such-item", scene.rule("market"), {"item": want.item})
+    cost = price(scene, actor, item, want)
+    if isinstance(cost, Refused):
+        return cost
+    return too_dear(scene, actor, cost) or plain(*no_room(scene, actor, structs.replace(item, count=want.count)))
+
+
+def price(scene: Scene, who: str, item: Item, want: BuyWants) -> int | Refused:
+    """What it comes to; some services need a piece to be done to."""
+    if item.id == HIRELING:
+        return Refused("hire-instead", scene.rule("hirelings"), {"cost": item.cost})
+    if item.id == REPAIR:
+        mended = mending(scene, who, want.piece, want.count)
+        return mended if isinstance(mended, Refused) else item.cost * sum(mended.values())
+    if item.id == SILVER:
+        key = to_silver(scene, who, want.piece)
+        return key if isinstance(key, Refused) else item.cost
+    return item.cost * want.count
+
+
+def buy(scene: Scene, actor: str, want: BuyWants, outcome: Nothing) -> None:
+    item = for_sale(scene, want.item)
+    assert item is not None
+    cost = price(scene, actor, item, want)
+    assert not isinstance(cost, Refused)
+    scene.fate.note(scene.rule("market"), actor, item=item.name, cost=cost)
+    scene.emit(CoinChanged(actor, -cost, item.id))
+    if item.kind == "service":
+        serve(scene, actor, item, want)
+    else:
+        stow(scene, actor, structs.replace(item, count=want.count))
+
+
+def serve(scene: Scene, who: str, item: Item, want: BuyWants) -> None:
+    """A service is done at once: a repair, a coat of silver, or something to eat, drink or sleep in."""
+    if item.id == REPAIR:
+        mend(scene, who, want.piece, want.count)
+        return
+    if item.id == SILVER:
+        silver(scene, who, want.piece)
+        return
+    scene.emit(Said(who, scene.rule("market"), "served", {"item": item.name, "count": want.count}))
+    if item.meals:
+        fed(scene, who)
+
+
+def sell(scene: Scene, actor: str, want: SomeWants, outcome: Nothing) -> None:
+    """Half the price of each, rounded down (ours)."""
+    taken = some(scene, actor, want.item, want.count)
+    assert not isinstance(taken, Refused)
+    paid = sum(item.cost // 2 * item.count for item in taken.values())
+    scene.fate.note(scene.rule("market"), actor, item=next(iter(taken.values())).name, paid=paid)
+    lose(scene, actor, taken, "sold")
+    scene.emit(CoinChanged(actor, paid, "sold"))
+
+
+# ---- silver
+def to_silver(scene: Scene, who: str, named: str) -> str | Refused:
+    """The key of the weapon that gets its silver: the named one, or the only one without."""
+    pack = scene.of(who, Pack)
+    arms = {key: item for key, item in pack.items.items() if item.kind == "weapon"}
+    bare = [key for key, item in arms.items() if not item.silvered]
+    key = pack.find(named) if named else next(iter(bare or arms), "")
+    if key not in arms:
+        return Refused("no-weapon", scene.rule("market"), {"who": scene.name(who), "weapon": named})
+    if key not in bare:
+        return Refused("silvered-already", scene.rule("market"), {"who": scene.name(who), "item": arms[key].name})
+    if not named and len(bare) > 1:
+        return Refused("which-weapon", scene.rule("market"), {"who": scene.name(who), "options": tuple(bare)})
+    return key
+
+
+def silver(scene: Scene, who: str, named: str) -> None:
+    key = to_silver(scene, who, named)
+    if not isinstance(key, Refused):
+        scene.emit(ItemSilvered(who, key))
+
+
+# ---- using things
+def plan_use(scene: Scene, actor: str, want: ItemWants) -> NoPlan:
+    found = held(scene, actor, want.item)
+    return found if isinstance(found, Refused) else plain()
+
+
+def use(scene: Scene, actor: str, want: ItemWants, outcome: Nothing) -> None:
+    """A day's food is eaten and lights burn down; of anything else it is said."""
+    found = held(scene, actor, want.item)
+    assert not isinstance(found, Refused)
+    key, item = found
+    if item.meals:
+        scene.emit(ItemLost(actor, key, "eaten"))
+        if (rest := less(item)) is not None:
+            stow(scene, actor, rest)
+        fed(scene, actor)
+    elif item.light:
+        light(scene, actor, key, item)
+    else:
+        scene.emit(Said(actor, scene.rule("market"), "used", {"item": item.name}))
+
+
+def less(item: Item) -> Item | None:
+    """One of these with a use or a day of food less, if anything is left then."""
+    if max(item.uses, item.meals) <= 1:
+        return None
+    return structs.replace(item, count=1, uses=max(0, item.uses - 1), meals=max(0, item.meals - 1))
+
+
+def light(scene: Scene, who: str, key: str, item: Item) -> None:
+    """A light is lit, and burns for its time."""
+    burns = seconds(scene, item.light, "minutes")
+    scene.emit(ItemLost(who, key, "lit"))
+    scene.emit(Said(who, LIGHT, "lit", {"item": item.name, "seconds": burns}))
+    remember(scene, who, LIGHT, after=burns, when=item.name, item=item.name)
+
+
+def gone_out(scene: Scene, who: str, facts: Mapping[str, Any]) -> None:
+    """A light has burned down."""
+    scene.emit(Said(who, LIGHT, "out", {"item": str(facts.get("item", ""))}))
+
+
+LATER = {LIGHT: gone_out}
+
+
+def moves(game: str, market: str) -> tuple[AnyMove, ...]:
+    """Trade under that game's rule."""
+    return (
+        Move(f"{game}.buy", BuyWants, plan_buy, buy, rule=market),
+        Move(f"{game}.sell", SomeWants, plan_some, sell, rule=market),
+        Move(f"{game}.use", ItemWants, plan_use, use, rule=market),
+    )

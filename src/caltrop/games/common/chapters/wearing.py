@@ -1,0 +1,34 @@
+"""Putting armour on and taking it off, where a game has its own plan for it and its own numbers to tell."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TypeAlias
+
+from caltrop.games.common.sheet.pack import ItemWorn, Pack
+from caltrop.games.common.table_moves.wants import NoPlan
+from caltrop.kernel.mechanic import Nothing
+from caltrop.kernel.move import AnyMove, Move
+from caltrop.kernel.scene import Scene
+
+from .armour import plan_take_off
+from .carrying import ItemWants
+
+PlanWear: TypeAlias = Callable[[Scene, str, ItemWants], NoPlan]
+Told: TypeAlias = Callable[[Scene, str], None]
+
+
+def moves(game: str, rule: str, plan_wear: PlanWear, told: Told) -> tuple[AnyMove, ...]:
+    """Wear and take off under that game's rule; `told` notes what the armour comes to now."""
+
+    def put(on: bool) -> Callable[[Scene, str, ItemWants, Nothing], None]:
+        def worn(scene: Scene, actor: str, want: ItemWants, outcome: Nothing) -> None:
+            scene.emit(ItemWorn(actor, scene.of(actor, Pack).find(want.item), on))
+            told(scene, actor)
+
+        return worn
+
+    return (
+        Move(f"{game}.wear", ItemWants, plan_wear, put(True), rule=rule),
+        Move(f"{game}.take_off", ItemWants, plan_take_off, put(False), rule=rule),
+    )

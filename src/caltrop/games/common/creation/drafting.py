@@ -1,0 +1,204 @@
+"""Making a character, whatever the game: who somebody is, what they begin with, and whose they will be."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import Annotated, Any, Literal, TypeAlias, TypeVar
+
+from msgspec import Meta, Struct, structs
+
+from caltrop.games.common.ladder_family.ladder import Ladder, rung
+from caltrop.games.common.sheet.pack import Item, Pack
+from caltrop.games.common.table_moves.wants import Id, NoPlan
+from caltrop.kernel.dice import LadderDie
+from caltrop.kernel.errors import Refused
+from caltrop.kernel.events.base import CharacterAdded
+from caltrop.kernel.fate import Fate
+from caltrop.kernel.move import Wants, plain
+from caltrop.kernel.parts import Marks, Part, Widget
+from caltrop.kernel.scene import Scene
+from caltrop.kernel.state import Character
+
+from .lines import FirstDie, Form, Line, Method, Shelf, Value, Words, with_line
+
+Attribute: TypeAlias = Literal["BOD", "INT", "WIL"]
+ATTRIBUTES: tuple[Attribute, ...] = ("BOD", "INT", "WIL")
+DICE: dict[str, Line] = dict.fromkeys(ATTRIBUTES, FirstDie())
+BACKGROUND: dict[str, Line] = {"background": Shelf("backgrounds")}
+PERSON: dict[str, Line] = {line: Words(f"{line}s") for line in ("name", "look", "drive", "flaw", "bond")}
+SKILLS = ("skill1", "skill2", "skill3")
+Said: TypeAlias = Annotated[str, Meta(max_length=200)]
+
+
+class Bio(Part, frozen=True, tag="bio"):
+    """Who somebody is, in words."""
+
+    background: str = ""
+    look: str = ""
+    drive: str = ""
+    flaw: str = ""
+    bond: str = ""
+    keepsake: str = ""
+
+    def show(self) -> tuple[Widget, ...]:
+        words = (self.background, self.look, self.drive, self.flaw, self.bond, self.keepsake)
+        return (Marks("bio", tuple(w for w in words if w)),) if any(words) else ()
+
+
+# ---- on paper, where attributes are dice
+class LadderDraft(Struct, frozen=True, kw_only=True):
+    """A character on paper, line by line; the background by id."""
+
+    BOD: LadderDie = "d6"
+    INT: LadderDie = "d6"
+    WIL: LadderDie = "d6"
+    background: str = ""
+    name: str = ""
+    look: str = ""
+    drive: str = ""
+    flaw: str = ""
+    bond: str = ""
+
+    @property
+    def ladder(self) -> Ladder:
+        return Ladder({attribute: rung(getattr(self, attribute)) for attribute in ATTRIBUTES})
+
+    def bio(self, background: str, keepsake: str = "") -> Bio:
+        return Bio(background, self.look, self.drive, self.flaw, self.bond, keepsake)
+
+
+class SkilledDraft(LadderDraft, frozen=True, kw_only=True):
+    """With three skills beside the background's, each as "lore d6"."""
+
+    skill1: str = ""
+    skill2: str = ""
+    skill3: str = ""
+
+
+S = TypeVar("S", bound=SkilledDraft)
+
+
+def known(library: Any, draft: SkilledDraft, but: str = "") -> tuple[str, ...]:
+    """The skills a draft has already, but for that line's."""
+    found = library.backgrounds.get(draft.background)
+    lines = [getattr(draft, line) for line in SKILLS if line != but]
+    return (*((found.skill,) if found else ()), *(text.split()[0] for text in lines if text))
+
+
+def untwinned(form: Form[S], fate: Fate, library: Any, draft: S, who: str) -> S:
+    """Without a skill twice: the line of one that is there from elsewhere too is rolled again."""
+    for line in SKILLS:
+        text, others = getattr(draft, line), known(library, draft, line)
+        if text and text.split()[0] in others:
+            draft = with_line(draft, line, form.rolled(fate, library, line, who, others))
+    return draft
+
+
+def twice(rule: str, skills: tuple[str, ...]) -> Refused | None:
+    """Nobody has a skill twice."""
+    twin = next((skill for skill in skills if skills.count(skill) > 1), "")
+    return Refused("skill-twice", rule, {"skill": twin}) if twin else None
+
+
+def assigned(up: str = "", down: str = "") -> dict[str, Value]:
+    """d6 in each attribute; one may go down so that another goes up."""
+    return {a: "d8" if a == up else "d4" if a == down else "d6" for a in ATTRIBUTES}
+
+
+def packed(size: int, gear: tuple[str, ...], items: Mapping[str, Item]) -> Pack:
+    """A pack with this gear in it; armour is worn at once."""
+    pack = Pack(size=size)
+    for id in gear:
+        item = items[id]
+        pack = pack.holding(pack.fresh_key(id), structs.replace(item, on=True) if item.worn else item)
+    return pack
+
+
+# ---- at the table
+class CreateWants(Wants, frozen=True, kw_only=True):
+    """`up` and `down` are for what is assigned; lines that are said are not rolled. `seat` is whose it will be."""
+
+    method: Method = "rolled"
+    up: str = ""
+    down: str = ""
+    seat: Id = ""
+    name: Annotated[str, Meta(max_length=60)] = ""
+    background: Id = ""
+
+
+class LadderWants(CreateWants, frozen=True, kw_only=True):
+    """`up` and `down` are for assigned dice; lines that are said are not rolled. `seat` is whose it will be."""
+
+    up: Attribute | Literal[""] = ""
+    down: Attribute | Literal[""] = ""
+    look: Said = ""
+    drive: Said = ""
+    flaw: Said = ""
+    bond: Said = ""
+
+
+def plan_create(scene: Scene, actor: str, want: CreateWants) -> NoPlan:
+    if no := not_for(scene, want.seat) or misassigned(scene, want.method, want.up, want.down):
+        return no
+    return no_background(scene, want.background, scene.game.library.backgrounds) or plain()
+
+
+def no_background(scene: Scene, got: str, options: Iterable[str]) -> Refused | None:
+    ids = tuple(options)
+    if not got or got in ids:
+        return None
+    return Refused("no-such-background", scene.rule("create"), {"got": got, "options": ids})
+
+
+def fixed(
+    want: CreateWants, lines: Iterable[str], assigned: Callable[[str, str], dict[str, Value]]
+) -> dict[str, Value]:
+    """What stands before anything is rolled: what is assigned, and the lines that are said."""
+    given = assigned(want.up, want.down) if want.method == "assigned" else {}
+    return {**given, **said(want, lines)}
+
+
+def said(want: Wants, lines: Iterable[str]) -> dict[str, Value]:
+    return {line: value for line in lines if (value := getattr(want, line, ""))}
+
+
+def not_for(scene: Scene, seat: str) -> Refused | None:
+    """A player makes characters for their own seat, the facilitator for any that plays."""
+    found = scene.state.seats.get(seat or scene.seat)
+    if found is None or found.role == "spectator":
+        return Refused("no-such-seat", "table.seats", {"seat": seat})
+    if seat not in ("", scene.seat) and not scene.state.is_facilitator(scene.seat):
+        return Refused("not-your-seat", "table.seats", {"seat": found.name})
+    return None
+
+
+def misassigned(scene: Scene, method: Method, up: str, down: str) -> Refused | None:
+    """One goes down so that another goes up: both or neither, and two different ones."""
+    if not up and not down:
+        return None
+    if method != "assigned":
+        return Refused("not-assigned", scene.rule("create"), {"method": method})
+    if not up or not down or up == down:
+        return Refused("up-and-down", scene.rule("create"), {"up": up, "down": down})
+    return None
+
+
+def owner(scene: Scene, seat: str) -> str:
+    """Whose a new character will be; what the facilitator makes for nobody waits for a seat."""
+    return seat or ("" if scene.state.is_facilitator(scene.seat) else scene.seat)
+
+
+def join(scene: Scene, character: Character) -> str:
+    """Somebody new is at the table, under an id of their own."""
+    taken = {**scene.state.characters, **scene.state.seats}
+    who = scene.state.fresh_id(stem(character.name), taken)
+    scene.emit(CharacterAdded(who, character))
+    return who
+
+
+def stem(name: str) -> str:
+    """A name as an id: "Old Meg" is old-meg."""
+    return "-".join("".join(c if c.isalnum() else " " for c in name.lower()).split()) or "hero"
+
+
+KINDS: tuple[type[Struct], ...] = (Bio,)

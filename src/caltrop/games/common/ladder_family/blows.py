@@ -1,0 +1,101 @@
+"""Attacks that are contests: what a blow puts at risk, and what it leaves behind with whoever lost."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import Any, Protocol, TypeAlias, TypeVar
+
+from caltrop.games.common.chapters.arms import Arms
+from caltrop.games.common.sheet.hitpoints import HitPoints
+from caltrop.games.common.sheet.pack import Item, Pack
+from caltrop.games.common.sheet.time import afflict
+from caltrop.kernel.dice import LadderDie
+from caltrop.kernel.errors import Refused
+from caltrop.kernel.events.base import Said
+from caltrop.kernel.move import Risk
+from caltrop.kernel.scene import Scene
+from caltrop.kernel.state import State
+
+from .ladder import Ladder
+
+Kept: TypeAlias = dict[str, str]
+Hurt: TypeAlias = Callable[[Scene, str, int, Item], None]
+
+
+class Dealt(Protocol):
+    """An attack's outcome: who won, and the harm that each side takes."""
+
+    @property
+    def winner(self) -> str: ...
+    @property
+    def a_takes(self) -> int: ...
+    @property
+    def b_takes(self) -> int: ...
+
+
+D = TypeVar("D", bound=Dealt)
+
+
+class Armed:
+    """A side of an attack: its dice and the weapon in its hand; who is helpless deals no harm."""
+
+    def __init__(self, key: str, item: Item, dice: tuple[LadderDie, ...], *, helpless: bool = False) -> None:
+        self.key, self.item, self.dice, self.helpless = key, item, dice, helpless
+
+    @property
+    def harm(self) -> int:
+        return self.item.harm or 0
+
+
+# ---- before the roll
+def at_risk(state: State, who: str, to: str) -> Risk[Any]:
+    """What the other's weapon may bring to 0; armour stands before BOD alone."""
+    hp, armour = state.of(who, HitPoints), state.of(who, Pack).protection if to == "BOD" else 0
+    what, left = ("HP", hp.now) if hp.most else (to, state.of(who, Ladder).rung(to).points)
+    return Risk(who, what, lambda outcome: outcome.a_takes >= left + armour)
+
+
+def no_blast(item: Item, targets: tuple[str, ...], rule: str) -> Refused | None:
+    """Why that weapon does not burst among these, if it does not: each is struck once."""
+    if item.blast and len(set(targets)) == len(targets):
+        return None
+    return Refused("no-blast", rule, {"weapon": item.name})
+
+
+# ---- after it
+def kept(scene: Scene) -> Kept:
+    """Which weapons were in whose hands when the dice fell."""
+    return scene.plan.kept if scene.plan else {}
+
+
+def struck(arms: Arms, hurt: Hurt, scene: Scene, actor: str, target: str, outcome: Dealt, foe: str = "b") -> None:
+    """Harm to the loser, and whatever mark the winner's weapon leaves; a tie harms nobody."""
+    result = {"a": "won", "b": "lost", "tie": "tie"}[outcome.winner]
+    scene.emit(Said(actor, scene.rule("attack"), result, {"against": target}))
+    if outcome.winner == "a":
+        hurt(scene, target, outcome.b_takes, arms.held(scene, actor, kept(scene).get("a", "")))
+    if outcome.winner == "b":
+        hurt(scene, actor, outcome.a_takes, arms.held(scene, target, kept(scene).get(foe, "")))
+
+
+def marked(scene: Scene, who: str, item: Item) -> None:
+    """The condition that a weapon leaves, if it leaves one."""
+    if item.condition:
+        afflict(scene, who, item.condition, item.lasts, scene.rule("attack"))
+
+
+def all_struck(
+    scene: Scene,
+    actor: str,
+    targets: Sequence[str],
+    each: Sequence[D],
+    strike: Callable[[Scene, str, str, D, str], None],
+) -> None:
+    """A blast: everyone among its targets is struck at once, each in a role of their own."""
+    scene.fate.together(
+        {
+            target: partial(strike, scene, actor, target, one, f"b{i}")
+            for i, (target, one) in enumerate(zip(targets, each, strict=True))
+        }
+    )

@@ -1,0 +1,33 @@
+"""Contests between two: the attributes and skills of both, and what is said of the end."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from msgspec import Meta
+
+from caltrop.games.common.chapters.turns import spend_turn
+from caltrop.games.common.creation.drafting import Attribute
+from caltrop.games.common.table_moves.wants import Id
+from caltrop.kernel.events.base import Said
+from caltrop.kernel.move import Wants
+from caltrop.kernel.scene import Scene
+
+
+class ContestWants(Wants, frozen=True, kw_only=True):
+    """Against somebody: the attributes and skills of both, and one's own hireling."""
+
+    target: Id
+    attribute: Attribute = "BOD"
+    skill: Id = ""
+    hireling: Id = ""
+    target_attribute: Attribute = "BOD"
+    target_skill: Id = ""
+    stakes: Annotated[str, Meta(max_length=200)] = ""
+
+
+def contested(scene: Scene, actor: str, target: str, stakes: str, winner: str) -> None:
+    """Who has won is said, and the turn of whoever began it is spent."""
+    result = {"a": "won", "b": "lost", "tie": "tie"}[winner]
+    scene.emit(Said(actor, scene.rule("contest"), result, {"against": target, "stakes": stakes}))
+    spend_turn(scene, actor, f"{scene.game.id}.contest")

@@ -1,0 +1,121 @@
+"""Abilities that are dice on the ladder, each with points up to its size."""
+
+from __future__ import annotations
+
+from msgspec import Struct, structs
+
+from caltrop.kernel.dice import LADDER, SIDES, LadderDie, climb
+from caltrop.kernel.events.parts import PartEvent
+from caltrop.kernel.parts import Part, Setting, Track, Widget
+
+
+class Rung(Struct, frozen=True):
+    """One ability: its die, its points, and the die it has when it is whole."""
+
+    die: LadderDie = "d4"
+    points: int = 4
+    whole: LadderDie = "d4"
+    usable: bool = True  # False: fallen below d4
+
+    @property
+    def most(self) -> int:
+        return SIDES[self.die] if self.usable else 0
+
+
+def rung(die: LadderDie) -> Rung:
+    """A whole ability of that die."""
+    return Rung(die, SIDES[die], die)
+
+
+NO_RUNG = Rung(points=0, usable=False)
+
+
+class Ladder(Part, frozen=True, tag="ladder"):
+    """The abilities by name."""
+
+    rungs: dict[str, Rung] = {}
+
+    def rung(self, name: str) -> Rung:
+        return self.rungs.get(name, NO_RUNG)
+
+    def with_rung(self, name: str, rung: Rung) -> Ladder:
+        return Ladder({**self.rungs, name: rung}) if name in self.rungs else self
+
+    def show(self) -> tuple[Widget, ...]:
+        return tuple(Track(n, r.points, r.most, r.die if r.usable else "") for n, r in self.rungs.items())
+
+    def settings(self) -> dict[str, Setting]:
+        points = {n: Setting(r.points, 0, r.most) for n, r in self.rungs.items()}
+        dice = {
+            f"{n}.die": Setting(r.die if r.usable else "none", options=(*LADDER, "none")) for n, r in self.rungs.items()
+        }
+        wholes = {f"{n}.whole": Setting(r.whole, options=LADDER) for n, r in self.rungs.items()}
+        return points | dice | wholes
+
+    def put(self, name: str, value: int | str) -> Ladder:
+        ability, _, what = name.partition(".")
+        r = self.rung(ability)
+        die = next((d for d in LADDER if d == value), None)
+        if what == "die":
+            return self.with_rung(ability, _at(r, die))
+        if what == "whole":
+            return self.with_rung(ability, structs.replace(r, whole=die or r.whole))
+        return self.with_rung(ability, _pointed(r, int(value) if isinstance(value, int) else r.points))
+
+
+def _pointed(r: Rung, points: int) -> Rung:
+    return structs.replace(r, points=max(0, min(r.most, points)))
+
+
+def _at(r: Rung, die: LadderDie | None) -> Rung:
+    """The ability on another die; its points never exceed it. No die: out of use."""
+    if die is None:
+        return structs.replace(r, die="d4", points=0, usable=False)
+    return _pointed(structs.replace(r, die=die, usable=True), r.points)
+
+
+class PointsChanged(PartEvent[Ladder], frozen=True, tag="points-changed"):
+    """Points of an ability come or go, within 0 and the die's size."""
+
+    name: str
+    by: int
+
+    def change(self, part: Ladder) -> Ladder:
+        r = part.rung(self.name)
+        return part.with_rung(self.name, _pointed(r, r.points + self.by))
+
+
+class DieStepped(PartEvent[Ladder], frozen=True, tag="die-stepped"):
+    """An ability's die goes along the ladder; `lasting` moves the die it is restored to as well.
+
+    `refill` gives the points of the new die; otherwise points only shrink with it.
+    """
+
+    name: str
+    by: int
+    lasting: bool = False
+    refill: bool = False
+
+    def change(self, part: Ladder) -> Ladder:
+        r = part.rung(self.name)
+        if not r.usable:
+            return part
+        stepped = _at(r, climb(r.die, self.by))
+        if self.lasting:
+            stepped = structs.replace(stepped, whole=climb(r.whole, self.by) or "d4")
+        if self.refill:
+            stepped = structs.replace(stepped, points=stepped.most)
+        return part.with_rung(self.name, stepped)
+
+
+class DieRestored(PartEvent[Ladder], frozen=True, tag="die-restored"):
+    """A reduced die is what it was when it was whole."""
+
+    name: str
+
+    def change(self, part: Ladder) -> Ladder:
+        r = part.rung(self.name)
+        return part.with_rung(self.name, _at(r, r.whole))
+
+
+KINDS: tuple[type[Struct], ...] = (Ladder, PointsChanged, DieStepped, DieRestored)

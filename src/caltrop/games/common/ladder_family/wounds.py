@@ -1,0 +1,270 @@
+"""Harm that wears dice down: points go, at 0 the die drops a step and a wound is noted; below d4, the death table.
+
+A game uses it by naming its rules of "harm", "death" and "attributes" (its topics), by having a mechanic under its rule
+of death (`death_table` makes one), and by listing `KINDS`, `moves` and, under its rule of death, `dying.time_is_up`.
+Rulings `harm.excess` (lost, carries) and `npc.zero` (out, death_table) are looked at where the game has them.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from msgspec import Meta, Struct
+
+from caltrop.games.common.chapters.armour import through
+from caltrop.games.common.chapters.dying import countdown, die, going, living, saved
+from caltrop.games.common.sheet.hitpoints import HitPoints, HitPointsChanged
+from caltrop.games.common.sheet.need import barred
+from caltrop.games.common.table_moves.wants import NoPlan
+from caltrop.kernel.errors import Refused
+from caltrop.kernel.events.base import LifeChanged, Said
+from caltrop.kernel.events.parts import PartEvent
+from caltrop.kernel.fate import Fate
+from caltrop.kernel.mechanic import Mechanic, Nothing, Outcome, mechanic
+from caltrop.kernel.move import AnyMove, Move, Wants, plain
+from caltrop.kernel.parts import Marks, Part, Widget
+from caltrop.kernel.scene import Scene
+from caltrop.kernel.state import State
+
+from .ladder import DieStepped, Ladder, PointsChanged
+
+HP = "HP"
+
+
+# ---- wounds on the sheet
+class Wound(Struct, frozen=True):
+    """A lasting mark: which attribute it came with, and what its bearer says of it."""
+
+    attribute: str
+    text: str = ""
+
+
+class Wounds(Part, frozen=True, tag="wounds"):
+    wounds: tuple[Wound, ...] = ()
+
+    def show(self) -> tuple[Widget, ...]:
+        return (Marks("wounds", tuple(w.text or w.attribute for w in self.wounds)),) if self.wounds else ()
+
+
+class WoundNoted(PartEvent[Wounds], frozen=True, tag="wound-noted"):
+    """An attribute was worn down: that leaves a mark."""
+
+    attribute: str
+
+    def change(self, part: Wounds) -> Wounds:
+        return Wounds((*part.wounds, Wound(self.attribute)))
+
+
+class WoundDescribed(PartEvent[Wounds], frozen=True, tag="wound-described"):
+    """A wound in its bearer's words, counted from 0."""
+
+    at: int
+    text: str
+
+    def change(self, part: Wounds) -> Wounds:
+        return Wounds(tuple(Wound(w.attribute, self.text) if n == self.at else w for n, w in enumerate(part.wounds)))
+
+
+class WoundWants(Wants, frozen=True, kw_only=True):
+    """Which wound, the first being 1 (0: the latest without words), and what it is; no words: the table of wounds."""
+
+    n: Annotated[int, Meta(ge=0, le=999)] = 0
+    text: Annotated[str, Meta(max_length=200)] = ""
+
+
+def meant(scene: Scene, who: str, n: int) -> int | None:
+    """The place of the wound that is meant, if there is one."""
+    wounds = scene.of(who, Wounds).wounds
+    if n:
+        return n - 1 if n <= len(wounds) else None
+    return next((at for at in reversed(range(len(wounds))) if not wounds[at].text), None)
+
+
+def plan_wound(scene: Scene, actor: str, want: WoundWants) -> NoPlan:
+    if meant(scene, actor, want.n) is None:
+        return Refused("no-such-wound", scene.rule("harm"), {"who": scene.name(actor)})
+    return plain()
+
+
+def describe(scene: Scene, actor: str, want: WoundWants, outcome: Nothing) -> None:
+    at = meant(scene, actor, want.n)
+    if at is not None:
+        rows: tuple[str, ...] = scene.game.library.tables["wounds"].rows
+        text = want.text or rows[scene.fate.roll(f"d{len(rows)}", actor, scene.rule("harm")) - 1]
+        scene.emit(WoundDescribed(actor, at, text))
+
+
+# ---- harm
+def harm(scene: Scene, who: str, n: int, to: str = "BOD", *, armour: bool = True) -> None:
+    """Harm takes points; of BOD harm its owner may take any part to protection instead."""
+    left = through(scene, who, n, to, armour=armour)
+    if left > 0 and scene.of(who, HitPoints).most:
+        strike(scene, who, left)
+    elif left > 0:
+        wear_down(scene, who, to, left)
+
+
+def wear_down(scene: Scene, who: str, attribute: str, n: int) -> None:
+    """Points go, and at 0 the die with them; what is left over is lost, or carries on to the smaller die."""
+    scene.fate.note(scene.rule("harm"), who, attribute=attribute, harm=n)
+    carries = scene.option("harm.excess", "lost") == "carries"
+    while n > 0 and (rung := scene.of(who, Ladder).rung(attribute)).usable:
+        taken = min(n, rung.points)
+        scene.emit(PointsChanged(who, attribute, -taken))
+        if taken == rung.points:
+            drop(scene, who, attribute)
+        n = n - taken if carries else 0
+
+
+def drop(scene: Scene, who: str, attribute: str) -> None:
+    """The die goes down a step with the new die's points, and a wound is noted; below d4 one is dying, or beaten."""
+    scene.emit(DieStepped(who, attribute, -1, refill=True))
+    scene.emit(WoundNoted(who, attribute))
+    if scene.of(who, Ladder).rung(attribute).usable:
+        return
+    if scene.state.characters[who].kind == "creature":
+        beaten(scene, who, attribute)
+    else:
+        doomed(scene, who, attribute)
+
+
+def strike(scene: Scene, who: str, n: int) -> None:
+    """Hit points go; without any, hirelings and creatures are beaten."""
+    before = scene.of(who, HitPoints).now
+    scene.fate.note(scene.rule("harm"), who, attribute=HP, harm=n)
+    scene.emit(HitPointsChanged(who, -n))
+    if before and not scene.of(who, HitPoints).now:
+        beaten(scene, who, HP)
+
+
+def beaten(scene: Scene, who: str, attribute: str) -> None:
+    """Out of the fight, or on to the death table where the table plays so."""
+    if scene.option("npc.zero", "out") == "out":
+        scene.emit(LifeChanged(who, "out"))
+    else:
+        doomed(scene, who, attribute)
+
+
+# ---- death
+class DeathOutcome(Outcome, frozen=True):
+    result: Literal["dead", "rounds", "hours", "days"]
+    time: int
+
+
+def death_table(id: str) -> Mechanic[Nothing, DeathOutcome]:
+    """The mechanic of that id: d4: 1 dead; 2 dead in 1d4 rounds, 3 in 1d6 hours, 4 in 1d8 days."""
+
+    @mechanic(id)
+    def table(fate: Fate, p: Nothing) -> DeathOutcome:
+        """How long somebody still has whose attribute has fallen below d4."""
+        match fate.roll("d4", "dying", id):
+            case 1:
+                return DeathOutcome(result="dead", time=0)
+            case 2:
+                return DeathOutcome(result="rounds", time=fate.roll("d4", "dying", id))
+            case 3:
+                return DeathOutcome(result="hours", time=fate.roll("d6", "dying", id))
+            case _:
+                return DeathOutcome(result="days", time=fate.roll("d8", "dying", id))
+
+    return table
+
+
+def doomed(scene: Scene, who: str, attribute: str) -> None:
+    """The death table: dead at once, or a countdown that treatment stops."""
+    rule = scene.rule("death")
+    table: Mechanic[Nothing, DeathOutcome] = scene.game.mechanics[rule]
+    found = scene.run(table, Nothing(), {"dying": who})
+    scene.emit(Said(who, rule, found.result, {"attribute": attribute, "time": found.time}))
+    if found.result == "dead":
+        die(scene, who)
+    else:
+        going(scene, who, found.time, found.result, attribute=attribute)
+
+
+def not_dying(scene: Scene, who: str) -> Refused | None:
+    """Why somebody cannot be treated, if they cannot."""
+    found = scene.state.characters.get(who)
+    if found is None or (found.hidden and not scene.state.acts_for(scene.seat, who)):
+        return Refused("no-such-character", "table.seats", {"who": who})
+    if found.life == "dead" or not countdown(scene, who):
+        return Refused("not-dying", scene.rule("death"), {"who": found.name})
+    return None
+
+
+def treated(scene: Scene, who: str, by: str) -> None:
+    """The countdown stops; what fell below d4 stays out of use. It may have run out while dice were awaited."""
+    if countdown(scene, who):
+        scene.emit(Said(who, scene.rule("death"), "treated", {"by": by}))
+        saved(scene, who)
+
+
+# ---- harm and healing by the facilitator's word
+class HarmWants(Wants, frozen=True, kw_only=True):
+    """A fall, a fire, a poison."""
+
+    n: Annotated[int, Meta(ge=1, le=100)]
+    to: Literal["BOD", "INT", "WIL"] = "BOD"
+    armour: bool = True
+
+
+def plan_harm(scene: Scene, actor: str, want: HarmWants) -> NoPlan:
+    return living(scene, actor) or unusable(scene, actor, want.to) or plain()
+
+
+def do_harm(scene: Scene, actor: str, want: HarmWants, outcome: Nothing) -> None:
+    harm(scene, actor, want.n, want.to, armour=want.armour)
+
+
+class HealWants(Wants, frozen=True, kw_only=True):
+    """Healing by magic, medicine or the facilitator's word."""
+
+    n: Annotated[int, Meta(ge=1, le=100)]
+    to: Literal["BOD", "INT", "WIL"] = "BOD"
+
+
+def plan_heal(scene: Scene, actor: str, want: HealWants) -> NoPlan:
+    return living(scene, actor) or barred(scene, actor) or unusable(scene, actor, want.to) or plain()
+
+
+def do_heal(scene: Scene, actor: str, want: HealWants, outcome: Nothing) -> None:
+    regain(scene, actor, want.to, want.n)
+
+
+def unusable(scene: Scene, who: str, attribute: str) -> Refused | None:
+    """Why an attribute can be neither harmed nor healed nor tested: it has fallen below d4."""
+    if scene.of(who, HitPoints).most or scene.of(who, Ladder).rung(attribute).usable:
+        return None
+    return Refused("no-attribute", scene.rule("attributes"), {"who": scene.name(who), "attribute": attribute})
+
+
+def regain(scene: Scene, who: str, attribute: str, n: int) -> int:
+    """Points come back, as many as are missing at most; whoever was out is up again. How many it was."""
+    by = min(n, missing(scene.state, who, attribute))
+    if by <= 0:
+        return 0
+    if not scene.of(who, HitPoints).most:
+        scene.emit(PointsChanged(who, attribute, by))
+        return by
+    scene.emit(HitPointsChanged(who, by))
+    if scene.state.characters[who].life == "out":
+        scene.emit(LifeChanged(who, "up"))
+    return by
+
+
+def missing(state: State, who: str, attribute: str) -> int:
+    """How many points somebody lacks: of hit points, or of that attribute."""
+    hp, rung = state.of(who, HitPoints), state.of(who, Ladder).rung(attribute)
+    return hp.most - hp.now if hp.most else rung.most - rung.points
+
+
+def moves(game: str, harm: str, rest: str) -> tuple[AnyMove, ...]:
+    """Harm, healing and the telling of wounds, under that game's rules."""
+    return (
+        Move(f"{game}.harm", HarmWants, plan_harm, do_harm, rule=harm, by="facilitator"),
+        Move(f"{game}.heal", HealWants, plan_heal, do_heal, rule=rest, by="facilitator"),
+        Move(f"{game}.wound", WoundWants, plan_wound, describe, rule=harm),
+    )
+
+
+KINDS: tuple[type[Struct], ...] = (Wounds, WoundNoted, WoundDescribed)

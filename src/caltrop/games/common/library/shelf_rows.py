@@ -1,0 +1,146 @@
+"""What lies on the shelves of several games: skills, backgrounds, roles, creatures and what they do."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Annotated, Any, Generic, TypeVar
+
+from msgspec import Meta, Struct, structs
+
+from caltrop.games.common.chapters.morale import Nature
+from caltrop.games.common.ladder_family.ladder import Ladder, rung
+from caltrop.games.common.sheet.hitpoints import HitPoints
+from caltrop.games.common.sheet.pack import Amount, Item, Pack
+from caltrop.games.common.sheet.time import Conditions, Timers
+from caltrop.kernel.dice import LadderDie
+from caltrop.kernel.parts import PartBase
+from caltrop.kernel.state import Character
+
+from .texts import LooseEnd
+
+
+class Row(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """Something on a shelf, with what is said of it."""
+
+    id: str
+    name: str
+    text: str
+
+
+class Skill(Row, frozen=True, kw_only=True):
+    n: int
+
+
+class Background(Row, frozen=True, kw_only=True):
+    """What somebody was before: the gear of that life, and a keepsake."""
+
+    gear: tuple[str, ...]
+    keepsake: str
+
+
+class SkilledBackground(Background, frozen=True, kw_only=True):
+    """A background that taught a skill."""
+
+    skill: str
+
+
+class Role(Row, frozen=True, kw_only=True):
+    """Somebody who can be hired, by what they ask for a day."""
+
+    cost: Amount
+    gear: tuple[str, ...]
+
+
+def unworn(item: Item) -> Item:
+    """A row of the price list as it comes onto a sheet: nothing of its protection is used up."""
+    return structs.replace(item, left=item.protection)
+
+
+# ---- creatures
+class Natural(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """Something a creature does in a fight: a weapon that it cannot put down."""
+
+    name: str
+    text: str
+    blast: bool = False
+    condition: str = ""
+    lasts: str = ""
+
+    def weapon(self, **more: Any) -> Item:
+        """As it stands on a sheet, with what the game adds."""
+        said = {"text": self.text, "blast": self.blast, "condition": self.condition, "lasts": self.lasts}
+        return Item(self.name.replace(" ", "-"), self.name, "natural", **{**said, **more})
+
+
+class LadderMove(Natural, frozen=True, kw_only=True):
+    """What a creature with dice does; its harm goes to one of them."""
+
+    to: str = "BOD"
+    ranged: bool = False
+
+
+class SkilledMove(LadderMove, frozen=True, kw_only=True):
+    """What a creature does by a skill."""
+
+    skill: str = ""
+
+
+M = TypeVar("M", bound=Natural)
+
+
+class Creature(Row, Generic[M], frozen=True, kw_only=True):
+    """Whoever stands in the book of creatures, whatever the game measures it by."""
+
+    rank: Amount
+    hp: Annotated[int, Meta(ge=1)]
+    tactics: str
+    moves: tuple[M, ...]
+    leader: bool = False
+    loot: tuple[str, ...] = ()
+
+
+class LadderCreature(Creature[M], Generic[M], frozen=True, kw_only=True):
+    """A creature with a die for Body, Intellect and Willpower."""
+
+    BOD: LadderDie
+    INT: LadderDie
+    WIL: LadderDie
+    protection: Amount = 0
+
+    def embodied(self, moves: Iterable[Item], skills: PartBase) -> Character:
+        """As a character at the table."""
+        return Character(self.name).having(
+            *self.body(),
+            skills,
+            Pack(items={item.id: item for item in (*moves, *natural_hide(protection=self.protection))}),
+            Nature(self.id, self.leader, self.tactics),
+            Conditions(),
+            Timers(),
+        )
+
+    def body(self) -> tuple[PartBase, ...]:
+        """What it is hurt in: hit points, beside the dice it rolls."""
+        return HitPoints(self.hp, self.hp, self.BOD), self.ladder()
+
+    def ladder(self) -> Ladder:
+        """Its dice, all whole."""
+        return Ladder({"BOD": rung(self.BOD), "INT": rung(self.INT), "WIL": rung(self.WIL)})
+
+
+def natural_hide(*, armor: int = 0, protection: int = 0) -> tuple[Item, ...]:
+    """What keeps blows off a creature that wears nothing, if anything does."""
+    hide = Item("hide", "hide", "natural", armor=armor, protection=protection, left=protection, worn="body", on=True)
+    return (hide,) if armor or protection else ()
+
+
+class SkilledCreature(LadderCreature[M], Generic[M], frozen=True, kw_only=True):
+    """A creature whose skills have dice."""
+
+    skills: dict[str, LadderDie] = {}
+
+
+def unskilled(creatures: Mapping[str, SkilledCreature[Any]]) -> Iterator[LooseEnd]:
+    """What creatures do by skills that they do not have."""
+    for id, creature in creatures.items():
+        named = (move.skill for move in creature.moves if move.skill and move.skill not in creature.skills)
+        yield from (("creature", id, "moves", skill, tuple(creature.skills)) for skill in named)

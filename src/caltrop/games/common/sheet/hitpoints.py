@@ -1,0 +1,44 @@
+"""Hit points of creatures and hirelings, with their hit die."""
+
+from __future__ import annotations
+
+from msgspec import Struct, structs
+
+from caltrop.kernel.dice import LADDER, LadderDie
+from caltrop.kernel.events.parts import PartEvent
+from caltrop.kernel.parts import Part, Setting, Track, Widget
+
+
+class HitPoints(Part, frozen=True, tag="hit-points"):
+    now: int = 0
+    most: int = 0
+    die: LadderDie = "d4"
+
+    def show(self) -> tuple[Widget, ...]:
+        return (Track("HP", self.now, self.most, self.die),) if self.most else ()
+
+    def settings(self) -> dict[str, Setting]:
+        return {
+            "HP": Setting(self.now, 0, self.most),
+            "HP.most": Setting(self.most, 1),
+            "HP.die": Setting(self.die, options=LADDER),
+        }
+
+    def put(self, name: str, value: int | str) -> HitPoints:
+        if name == "HP.die":
+            return structs.replace(self, die=next((d for d in LADDER if d == value), self.die))
+        if not isinstance(value, int) or name not in ("HP", "HP.most"):
+            return self
+        most = max(1, value) if name == "HP.most" else self.most
+        now = value if name == "HP" else self.now
+        return structs.replace(self, most=most, now=max(0, min(most, now)))
+
+
+class HitPointsChanged(PartEvent[HitPoints], frozen=True, tag="hit-points-changed"):
+    by: int
+
+    def change(self, part: HitPoints) -> HitPoints:
+        return structs.replace(part, now=max(0, min(part.most, part.now + self.by)))
+
+
+KINDS: tuple[type[Struct], ...] = (HitPoints, HitPointsChanged)

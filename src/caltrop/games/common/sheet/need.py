@@ -1,0 +1,126 @@
+"""A crucial need that somebody lacks: food, water, warmth, sleep."""
+
+from __future__ import annotations
+
+from typing import Annotated, ClassVar
+
+from msgspec import Meta, Struct, structs
+
+from caltrop.games.common.table_moves.wants import NoPlan
+from caltrop.kernel.errors import Refused
+from caltrop.kernel.events.parts import PartEvent
+from caltrop.kernel.mechanic import Nothing
+from caltrop.kernel.move import AnyMove, Move, Wants, plain
+from caltrop.kernel.parts import Marks, Part, Setting, Widget
+from caltrop.kernel.scene import Scene
+
+from .time import LATEST
+
+DAY = 86_400
+
+
+class Need(Part, frozen=True, tag="need"):
+    """A crucial need that somebody lacks, since when, and the steps of disadvantage it has come to."""
+
+    bounds: ClassVar[tuple[int, int]] = (-LATEST, LATEST)
+    lacking: str = ""
+    since: int = 0
+    steps: int = 0
+
+    def dated(self, by: int) -> Need:
+        return structs.replace(self, since=self.since + by) if self.lacking else self
+
+    def show(self) -> tuple[Widget, ...]:
+        marks = (f"deprived: {self.lacking}",) if self.lacking else ()
+        return (Marks("need", (*marks, *((f"fatigued {self.steps}",) if self.steps else ()))),) if marks else ()
+
+    def settings(self) -> dict[str, Setting]:
+        return {"fatigued": Setting(self.steps, 0, 20)}
+
+    def put(self, name: str, value: int | str) -> Need:
+        return structs.replace(self, steps=value) if name == "fatigued" and isinstance(value, int) else self
+
+
+class Deprived(PartEvent[Need], frozen=True, tag="deprived"):
+    private: ClassVar[bool] = False
+    lacking: str
+    since: int
+
+    def change(self, part: Need) -> Need:
+        return Need(self.lacking, self.since)
+
+
+class Relieved(PartEvent[Need], frozen=True, tag="relieved"):
+    private: ClassVar[bool] = False
+
+    def change(self, part: Need) -> Need:
+        return Need()
+
+
+class Fatigued(PartEvent[Need], frozen=True, tag="fatigued"):
+    """So many steps of disadvantage on every test."""
+
+    private: ClassVar[bool] = False
+    steps: int
+
+    def change(self, part: Need) -> Need:
+        return structs.replace(part, steps=max(0, self.steps))
+
+
+def barred(scene: Scene, who: str, *met: str) -> Refused | None:
+    """Whoever lacks a crucial need gets nothing back, unless it is one of those that are met just now."""
+    lacking = scene.of(who, Need).lacking
+    if not lacking or lacking.lower() in met:
+        return None
+    return Refused("deprived", scene.rule("deprived"), {"who": scene.name(who), "lacking": lacking})
+
+
+def meet(scene: Scene, who: str, *met: str) -> None:
+    """These needs are met, by a night or a meal: what else somebody lacks they do not bring."""
+    lacking = scene.of(who, Need).lacking.lower()
+    if lacking in met:
+        scene.fate.note(scene.rule("deprived"), who, lacking=lacking)
+        scene.emit(Relieved(who))
+
+
+def fed(scene: Scene, who: str) -> None:
+    """A meal ends hunger."""
+    meet(scene, who, "food")
+
+
+class DepriveWants(Wants, frozen=True, kw_only=True):
+    """What is lacking: food, water, warmth, sleep; nothing means that the need is met again."""
+
+    lacking: Annotated[str, Meta(max_length=60)] = ""
+
+
+def plan_deprive(scene: Scene, actor: str, want: DepriveWants) -> NoPlan:
+    if actor not in scene.state.characters:
+        return Refused("no-such-character", "table.seats", {"who": actor})
+    if not want.lacking and not scene.of(actor, Need).lacking:
+        return Refused("not-deprived", scene.rule("deprived"), {"who": scene.name(actor)})
+    return plain()
+
+
+def do_deprive(scene: Scene, actor: str, want: DepriveWants, outcome: Nothing) -> None:
+    """Another need beside the first is no fresh start."""
+    need = scene.of(actor, Need)
+    if not want.lacking:
+        scene.emit(Relieved(actor))
+        return
+    scene.emit(Deprived(actor, want.lacking, need.since if need.lacking else scene.state.clock))
+    if need.steps:
+        scene.emit(Fatigued(actor, need.steps))
+
+
+def full_days(scene: Scene, who: str) -> int:
+    """How many whole days beyond the first somebody has gone without."""
+    need = scene.of(who, Need)
+    return max(0, scene.state.clock - need.since - 1) // DAY if need.lacking else 0
+
+
+def moves(game: str, deprived: str) -> tuple[AnyMove, ...]:
+    return (Move(f"{game}.deprive", DepriveWants, plan_deprive, do_deprive, rule=deprived, by="facilitator"),)
+
+
+KINDS: tuple[type[Struct], ...] = (Need, Deprived, Relieved, Fatigued)

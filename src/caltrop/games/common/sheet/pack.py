@@ -1,0 +1,280 @@
+"""What somebody carries, wears and owns: items as values, slots, coin."""
+
+from __future__ import annotations
+
+from typing import Annotated, ClassVar, TypeAlias
+
+from msgspec import Meta, Struct, structs
+
+from caltrop.kernel.dice import LadderDie
+from caltrop.kernel.events.parts import PartEvent
+from caltrop.kernel.parts import Grid, Part, Setting, Track, Widget
+from caltrop.kernel.scene import Scene
+
+MOST_COIN = 1_000_000
+MOST_ITEMS, MOST_ALIKE, MOST_NUMBER = 200, 999, 9999  # of what is brought from another table
+UNCARRIED = ("animal", "vehicle", "service", "natural")
+Amount: TypeAlias = Annotated[int, Meta(ge=0)]  # what cannot be less than nothing
+
+
+class Item(Struct, frozen=True, omit_defaults=True):
+    """A thing, copied onto the sheet whole: later editions of a price list change nothing here."""
+
+    id: str
+    name: str
+    kind: str = "gear"  # gear, weapon, armour, animal, vehicle, service, natural
+    cost: Amount = 0
+    text: str = ""
+    bulky: bool = False
+    steel: LadderDie | None = None
+    harm: Amount | None = None
+    to: str = "BOD"  # the ability its harm goes to
+    blast: bool = False
+    ranged: bool = False
+    protection: Amount = 0
+    left: Amount = 0  # protection points that are left
+    worn: str = ""  # how armour is worn: "body" or "extra"
+    on: bool = False  # worn now
+    light: Amount = 0  # minutes of light
+    meals: Amount = 0
+    condition: str = ""  # left on whoever it beats
+    lasts: str = ""
+    silvered: bool = False
+    count: Amount = 1
+    die: LadderDie | None = None  # an object's die, where the game gives one
+    second: LadderDie | None = None  # of two weapons that are one
+    armor: Amount = 0
+    two_handed: bool = False
+    thrown: bool = False
+    reach: str = ""
+    piercing: Amount = 0
+    ignores_armor: bool = False
+    mode: str = ""  # what always makes an attack with it better or worse, where the game has that
+    save: str = ""  # the ability whose save keeps the condition off
+    uses: Amount = 0
+    spell: str = ""  # what a scroll or spellbook holds
+    skill: str = ""  # the skill that goes with it, where weapons have no dice of their own
+
+    @property
+    def carried(self) -> bool:
+        return self.kind not in UNCARRIED
+
+    @property
+    def slots(self) -> int:
+        return (2 if self.bulky else 1) * self.count if self.carried else 0
+
+    @property
+    def absurd(self) -> bool:
+        """Are there none of it, too many, or numbers that no thing has?"""
+        numbers = (self.harm or 0, self.protection, self.light, self.meals, self.armor, self.piercing, self.uses)
+        return not 1 <= self.count <= MOST_ALIKE or self.cost > MOST_COIN or max(numbers) > MOST_NUMBER
+
+    @property
+    def broken(self) -> bool:
+        return self.protection > 0 and self.left == 0
+
+
+class Pack(Part, frozen=True, tag="pack"):
+    """Items by a key of their own, so that two swords are two."""
+
+    bounds: ClassVar[tuple[int, int]] = (0, MOST_COIN)
+    size: int = 0
+    items: dict[str, Item] = {}
+    fatigue: int = 0  # fills a slot each, where the game has it so
+
+    @property
+    def used(self) -> int:
+        return sum(item.slots for item in self.items.values()) + self.fatigue
+
+    @property
+    def free(self) -> int:
+        return self.size - self.used
+
+    @property
+    def worn(self) -> dict[str, Item]:
+        return {key: item for key, item in self.items.items() if item.on}
+
+    @property
+    def protection(self) -> int:
+        return sum(item.left for item in self.worn.values())
+
+    def find(self, what: str) -> str:
+        """The key of an item, by its key, its id or its name; "" when there is none."""
+        if what in self.items:
+            return what
+        return next((key for key, item in self.items.items() if what.lower() in (item.id, item.name.lower())), "")
+
+    def fresh_key(self, id: str) -> str:
+        return id if id not in self.items else next(k for n in range(2, 999) if (k := f"{id}-{n}") not in self.items)
+
+    def show(self) -> tuple[Widget, ...]:
+        most = sum(item.protection for item in self.worn.values())
+        cells = tuple((_label(item), item.slots) for item in self.items.values() if item.kind != "natural")
+        cells += (("fatigue", 1),) * self.fatigue
+        armour = (Track("protection", self.protection, most),) if most else ()
+        return (*armour, Grid("slots", self.size, cells)) if self.size or cells else armour
+
+    def settings(self) -> dict[str, Setting]:
+        armour = {f"{key}.left": Setting(i.left, 0, i.protection) for key, i in self.items.items() if i.protection}
+        return {"size": Setting(self.size, 0, 99), "fatigue": Setting(self.fatigue, 0, 99), **armour}
+
+    def put(self, name: str, value: int | str) -> Pack:
+        if not isinstance(value, int):
+            return self
+        if name == "size":
+            return structs.replace(self, size=max(0, value))
+        if name == "fatigue":
+            return structs.replace(self, fatigue=max(0, value))
+        key = name.removesuffix(".left")
+        item = self.items.get(key)
+        return (
+            self if item is None else self.holding(key, structs.replace(item, left=max(0, min(item.protection, value))))
+        )
+
+    def absurd(self) -> str:
+        """Beside the numbers that can be set: no more things than anybody has, and none without end."""
+        if len(self.items) > MOST_ITEMS:
+            return "items"
+        return super().absurd() or next((key for key, item in self.items.items() if item.absurd), "")
+
+    def holding(self, key: str, item: Item) -> Pack:
+        return structs.replace(self, items={**self.items, key: item})
+
+    def without(self, key: str, count: int) -> Pack:
+        item = self.items.get(key)
+        if item is not None and item.count > count:
+            return self.holding(key, structs.replace(item, count=item.count - count))
+        return structs.replace(self, items={k: v for k, v in self.items.items() if k != key})
+
+
+def _label(item: Item) -> str:
+    return item.name if item.count == 1 else f"{item.name} x{item.count}"
+
+
+class ItemGained(PartEvent[Pack], frozen=True, tag="item-gained"):
+    """An item comes into somebody's pack; more of what is already there under that key adds to it."""
+
+    key: str
+    item: Item
+
+    def change(self, part: Pack) -> Pack:
+        there = part.items.get(self.key)
+        if there is not None and there.id == self.item.id:
+            return part.holding(self.key, structs.replace(there, count=there.count + self.item.count))
+        return part.holding(part.fresh_key(self.key), self.item)
+
+
+class ItemLost(PartEvent[Pack], frozen=True, tag="item-lost"):
+    """Some of an item is gone: used, dropped, given away, sold."""
+
+    private: ClassVar[bool] = False
+    key: str
+    why: str
+    count: int = 1
+
+    def change(self, part: Pack) -> Pack:
+        return part.without(self.key, max(1, self.count))
+
+
+class ItemWorn(PartEvent[Pack], frozen=True, tag="item-worn"):
+    """Armour is put on or taken off."""
+
+    private: ClassVar[bool] = False
+    key: str
+    on: bool
+
+    def change(self, part: Pack) -> Pack:
+        item = part.items.get(self.key)
+        return part if item is None else part.holding(self.key, structs.replace(item, on=self.on))
+
+
+class ItemSilvered(PartEvent[Pack], frozen=True, tag="item-silvered"):
+    private: ClassVar[bool] = False
+    key: str
+
+    def change(self, part: Pack) -> Pack:
+        item = part.items.get(self.key)
+        return part if item is None else part.holding(self.key, structs.replace(item, silvered=True))
+
+
+class ProtectionChanged(PartEvent[Pack], frozen=True, tag="protection-changed"):
+    """A piece of armour loses points, or gets them back."""
+
+    key: str
+    by: int
+
+    def change(self, part: Pack) -> Pack:
+        item = part.items.get(self.key)
+        if item is None:
+            return part
+        return part.holding(self.key, structs.replace(item, left=max(0, min(item.protection, item.left + self.by))))
+
+
+class PackSized(PartEvent[Pack], frozen=True, tag="pack-sized"):
+    """So many slots from now on."""
+
+    size: int
+
+    def change(self, part: Pack) -> Pack:
+        return structs.replace(part, size=max(0, self.size))
+
+
+class FatigueChanged(PartEvent[Pack], frozen=True, tag="fatigue-changed"):
+    """Fatigue fills slots, or leaves them."""
+
+    private: ClassVar[bool] = False
+    by: int
+
+    def change(self, part: Pack) -> Pack:
+        return structs.replace(part, fatigue=max(0, min(99, part.fatigue + self.by)))
+
+
+def make_room(scene: Scene, who: str, slots: int, rule: str) -> None:
+    """Until so many slots are free the owner lets go of one thing after the other, and says which."""
+    while (pack := scene.of(who, Pack)).free < slots and (loose := [k for k, i in pack.items.items() if i.slots]):
+        key = scene.fate.choose(who, rule, {k: k for k in loose}, loose[-1], waits=True)
+        scene.emit(ItemLost(who, key, "no room"))
+
+
+def tire(scene: Scene, who: str, n: int, rule: str) -> None:
+    """Fatigue fills a slot each; with none free something is dropped first."""
+    for _ in range(n):
+        make_room(scene, who, 1, rule)
+        scene.emit(FatigueChanged(who, 1))
+
+
+# ---- coin
+class Purse(Part, frozen=True, tag="purse"):
+    bounds: ClassVar[tuple[int, int]] = (0, MOST_COIN)
+    coin: int = 0
+
+    def show(self) -> tuple[Widget, ...]:
+        return (Track("coin", self.coin, 0),)
+
+    def settings(self) -> dict[str, Setting]:
+        return {"coin": Setting(self.coin, 0, MOST_COIN)}
+
+    def put(self, name: str, value: int | str) -> Purse:
+        return Purse(max(0, min(MOST_COIN, value))) if name == "coin" and isinstance(value, int) else self
+
+
+class CoinChanged(PartEvent[Purse], frozen=True, tag="coin-changed"):
+    by: int
+    why: str = ""
+
+    def change(self, part: Purse) -> Purse:
+        return Purse(max(0, min(MOST_COIN, part.coin + self.by)))
+
+
+KINDS: tuple[type[Struct], ...] = (
+    Pack,
+    Purse,
+    ItemGained,
+    ItemLost,
+    ItemWorn,
+    ItemSilvered,
+    ProtectionChanged,
+    PackSized,
+    FatigueChanged,
+    CoinChanged,
+)

@@ -1,0 +1,78 @@
+"""Scores with a maximum: hit points and attributes that are plain numbers."""
+
+from __future__ import annotations
+
+from msgspec import Struct, structs
+
+from caltrop.kernel.events.parts import PartEvent
+from caltrop.kernel.parts import Part, Setting, Track, Widget
+
+MOST = 99
+
+
+class Score(Struct, frozen=True):
+    now: int = 0
+    most: int = 0
+
+
+def score(n: int) -> Score:
+    """A whole score."""
+    return Score(n, n)
+
+
+class Scores(Part, frozen=True, tag="scores"):
+    """The scores by name: HP, STR, Brawn, ..."""
+
+    scores: dict[str, Score] = {}
+
+    def now(self, name: str) -> int:
+        return self.scores.get(name, Score()).now
+
+    def most(self, name: str) -> int:
+        return self.scores.get(name, Score()).most
+
+    def show(self) -> tuple[Widget, ...]:
+        return tuple(Track(name, s.now, s.most) for name, s in self.scores.items())
+
+    def settings(self) -> dict[str, Setting]:
+        now = {name: Setting(s.now, 0, s.most) for name, s in self.scores.items()}
+        return now | {f"{name}.most": Setting(s.most, 0, MOST) for name, s in self.scores.items()}
+
+    def put(self, name: str, value: int | str) -> Scores:
+        which, _, what = name.partition(".")
+        s = self.scores.get(which)
+        if s is None or not isinstance(value, int):
+            return self
+        most = max(0, min(MOST, value)) if what == "most" else s.most
+        return self.having(which, value if not what else s.now, most)
+
+    def having(self, name: str, now: int, most: int) -> Scores:
+        return Scores({**self.scores, name: Score(max(0, min(most, now)), most)})
+
+
+class ScoreChanged(PartEvent[Scores], frozen=True, tag="score-changed"):
+    """A score goes down or up within 0 and its maximum; `most_by` moves the maximum itself."""
+
+    name: str
+    by: int = 0
+    most_by: int = 0
+
+    def change(self, part: Scores) -> Scores:
+        s = part.scores.get(self.name)
+        if s is None:
+            return part
+        most = max(0, min(MOST, s.most + self.most_by))
+        return part.having(self.name, s.now + self.by, most)
+
+
+class ScoreRestored(PartEvent[Scores], frozen=True, tag="score-restored"):
+    """A score is back at its maximum."""
+
+    name: str
+
+    def change(self, part: Scores) -> Scores:
+        s = part.scores.get(self.name)
+        return part if s is None else structs.replace(part, scores={**part.scores, self.name: score(s.most)})
+
+
+KINDS: tuple[type[Struct], ...] = (Scores, ScoreChanged, ScoreRestored)

@@ -1,0 +1,55 @@
+"""Skills that have a die of their own."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from msgspec import Struct
+
+from caltrop.kernel.dice import LADDER, RUNG, LadderDie
+from caltrop.kernel.errors import Refused
+from caltrop.kernel.events.parts import PartEvent
+from caltrop.kernel.parts import Marks, Part, Setting, Widget
+from caltrop.kernel.scene import Scene
+
+
+class SkillDice(Part, frozen=True, tag="skill-dice"):
+    """Each skill somebody has, by id, with its die."""
+
+    dice: dict[str, LadderDie] = {}
+
+    def show(self) -> tuple[Widget, ...]:
+        return (Marks("skills", tuple(f"{skill} {die}" for skill, die in self.dice.items())),) if self.dice else ()
+
+    def settings(self) -> dict[str, Setting]:
+        return {skill: Setting(die, options=LADDER) for skill, die in self.dice.items()}
+
+    def put(self, name: str, value: int | str) -> SkillDice:
+        die = next((d for d in LADDER if d == value), None)
+        return SkillDice({**self.dice, name: die}) if die and name in self.dice else self
+
+
+class SkillSet(PartEvent[SkillDice], frozen=True, tag="skill-set"):
+    """Somebody has a skill at that die from now on."""
+
+    private: ClassVar[bool] = False
+    skill: str
+    die: LadderDie
+
+    def change(self, part: SkillDice) -> SkillDice:
+        return SkillDice({**part.dice, self.skill: self.die})
+
+
+def skill_die(scene: Scene, who: str, skill: str) -> LadderDie | Refused:
+    """The die of a skill that somebody has."""
+    found = scene.of(who, SkillDice).dice.get(skill)
+    return found or Refused("no-skill", scene.rule("skills"), {"who": scene.name(who), "skill": skill})
+
+
+def best_skill(scene: Scene, who: str) -> str:
+    """The skill with the biggest die, of equals the first; "" without any."""
+    dice = scene.of(who, SkillDice).dice
+    return max(dice, key=lambda skill: RUNG[dice[skill]], default="")
+
+
+KINDS: tuple[type[Struct], ...] = (SkillDice, SkillSet)

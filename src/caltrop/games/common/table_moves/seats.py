@@ -1,0 +1,141 @@
+"""Seats and who sits in them; characters given, hidden, shown, named and placed."""
+
+from __future__ import annotations
+
+from itertools import count
+from typing import Annotated
+
+from msgspec import Meta
+
+from caltrop.kernel.errors import Refused
+from caltrop.kernel.events.base import (
+    Appeared,
+    CharacterRemoved,
+    Hidden,
+    LifeChanged,
+    OwnerChanged,
+    Placed,
+    Renamed,
+    SeatLeft,
+    SeatSet,
+    SeatTaken,
+    ShownAs,
+)
+from caltrop.kernel.mechanic import Nothing
+from caltrop.kernel.move import AnyMove, Move, NoWants, Wants, plain
+from caltrop.kernel.scene import Scene
+from caltrop.kernel.state import Life, Role, Shows
+
+from .wants import Id, Name, NoPlan, always, comes_true, plan_there, there
+
+
+# ---- seats
+class SeatWants(Wants, frozen=True, kw_only=True):
+    name: Name
+    role: Role = "player"
+
+
+def take_seat(scene: Scene, actor: str, want: SeatWants, outcome: Nothing) -> None:
+    taken = {**scene.state.seats, **scene.state.characters}
+    free = (f"s{n}" for n in count(scene.state.joined + 1))
+    scene.emit(SeatTaken(next(seat for seat in free if seat not in taken), want.name, want.role))
+
+
+class SeatHabits(Wants, frozen=True, kw_only=True):
+    """What is not said stays as it is."""
+
+    seat: Id = ""
+    hand: bool | None = None
+    away: bool | None = None
+    until_back: bool = False  # away only until they look on again
+
+
+def plan_habits(scene: Scene, actor: str, want: SeatHabits) -> NoPlan:
+    seat = want.seat or scene.seat
+    if seat not in scene.state.seats or (seat != scene.seat and not scene.state.is_facilitator(scene.seat)):
+        return Refused("no-such-seat", "table.seats", {"seat": seat})
+    return plain()
+
+
+def set_habits(scene: Scene, actor: str, want: SeatHabits, outcome: Nothing) -> None:
+    seat = want.seat or scene.seat
+    now = scene.state.seats[seat]
+    hand = now.hand if want.hand is None else want.hand
+    if want.away is None:
+        scene.emit(SeatSet(seat, hand, now.away, now.until_back))
+    else:
+        scene.emit(SeatSet(seat, hand, want.away, want.away and want.until_back))
+
+
+class SeatNamed(Wants, frozen=True, kw_only=True):
+    seat: Id
+
+
+def plan_leave(scene: Scene, actor: str, want: SeatNamed) -> NoPlan:
+    if want.seat not in scene.state.seats or scene.state.is_facilitator(want.seat):
+        return Refused("no-such-seat", "table.seats", {"seat": want.seat})
+    return plain()
+
+
+def leave_seat(scene: Scene, actor: str, want: SeatNamed, outcome: Nothing) -> None:
+    scene.emit(SeatLeft(want.seat))
+
+
+# ---- characters
+class GiveWants(Wants, frozen=True, kw_only=True):
+    seat: Id = ""
+
+
+def plan_give(scene: Scene, actor: str, want: GiveWants) -> NoPlan:
+    if want.seat and want.seat not in scene.state.seats:
+        return Refused("no-such-seat", "table.seats", {"seat": want.seat})
+    return there(scene, actor) or plain()
+
+
+class HideWants(Wants, frozen=True, kw_only=True):
+    hidden: bool
+
+
+def hide(scene: Scene, actor: str, want: HideWants, outcome: Nothing) -> None:
+    """Out of sight is told to nobody; into sight is told to all."""
+    scene.emit(Hidden(actor, want.hidden), audience=())
+    if not want.hidden:
+        scene.emit(Appeared(actor, scene.name(actor)))
+
+
+class ShowWants(Wants, frozen=True, kw_only=True):
+    shows: Shows
+
+
+class LifeWants(Wants, frozen=True, kw_only=True):
+    life: Life
+
+
+class NameWants(Wants, frozen=True, kw_only=True):
+    name: Name
+
+
+class PlaceWants(Wants, frozen=True, kw_only=True):
+    place: Annotated[str, Meta(max_length=60)]
+
+
+MOVES: tuple[AnyMove, ...] = (
+    Move("table.seat", SeatWants, always, take_seat, rule="table.seats", by="facilitator"),
+    Move("table.habits", SeatHabits, plan_habits, set_habits, rule="table.seats", by="anyone"),
+    Move("table.leave", SeatNamed, plan_leave, leave_seat, rule="table.seats", by="facilitator"),
+    Move("table.give", GiveWants, plan_give, comes_true(OwnerChanged), rule="table.seats", by="facilitator"),
+    Move("table.hide", HideWants, plan_there, hide, rule="table.secrets", by="facilitator"),
+    Move("table.show", ShowWants, plan_there, comes_true(ShownAs), rule="table.secrets", by="facilitator"),
+    Move("table.life", LifeWants, plan_there, comes_true(LifeChanged), rule="table.house", by="facilitator"),
+    Move(
+        "table.remove",
+        NoWants,
+        plan_there,
+        comes_true(CharacterRemoved),
+        rule="table.seats",
+        by="facilitator",
+        stash=True,
+    ),
+    Move("table.rename", NameWants, always, comes_true(Renamed), rule="table.seats", dead=True, stash=True),
+    Move("table.place", PlaceWants, always, comes_true(Placed), rule="table.seats", stash=True),
+)

@@ -1,0 +1,62 @@
+"""What people say to each other at the table, and the evenings that they sit at it."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from msgspec import Meta
+
+from caltrop.kernel.errors import Refused
+from caltrop.kernel.events.base import SittingSet, Spoken
+from caltrop.kernel.mechanic import Nothing
+from caltrop.kernel.move import AnyMove, Move, Wants, plain
+from caltrop.kernel.scene import Scene
+from caltrop.kernel.state import Audience
+
+from .wants import NoPlan, Readers, no_seat, readers
+
+
+# ---- messages and handouts
+class SayWants(Wants, frozen=True, kw_only=True):
+    """`to`: everyone, or only these seats besides the facilitator and whoever speaks; a handout has a `title`."""
+
+    text: Annotated[str, Meta(min_length=1, max_length=2000)]
+    to: Readers | None = None
+    title: Annotated[str, Meta(max_length=120)] = ""
+
+
+def plan_say(scene: Scene, actor: str, want: SayWants) -> NoPlan:
+    return no_seat(scene, want.to or (), "table.say") or plain()
+
+
+def say(scene: Scene, actor: str, want: SayWants, outcome: Nothing) -> None:
+    scene.emit(Spoken(scene.seat, want.text, want.title, addressed(scene, want.to)), readers(scene, want.to))
+
+
+def addressed(scene: Scene, to: Audience) -> Audience:
+    """The seats that it is for: with nobody named, the facilitator."""
+    return to if to is None else tuple(dict.fromkeys(to)) or (scene.state.facilitator,)
+
+
+# ---- evenings of play
+class SittingWants(Wants, frozen=True, kw_only=True):
+    """Does one begin, or is it over?"""
+
+    on: bool
+
+
+def plan_sitting(scene: Scene, actor: str, want: SittingWants) -> NoPlan:
+    now = scene.state.sitting
+    if want.on == now.on:
+        return Refused("sitting-on" if now.on else "no-sitting", "table.sitting", {"number": now.number})
+    return plain()
+
+
+def sit(scene: Scene, actor: str, want: SittingWants, outcome: Nothing) -> None:
+    scene.emit(SittingSet(scene.state.sitting.number + want.on, want.on))
+
+
+MOVES: tuple[AnyMove, ...] = (
+    Move("table.say", SayWants, plan_say, say, by="anyone"),
+    Move("table.sitting", SittingWants, plan_sitting, sit, by="facilitator"),
+)

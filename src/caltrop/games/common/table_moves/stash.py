@@ -1,0 +1,102 @@
+"""The stash that all share, and what the fallen leave: everything of one to another, or to the stash."""
+
+from __future__ import annotations
+
+from msgspec import structs
+
+from caltrop.games.common.chapters.carrying import lose, stow
+from caltrop.games.common.sheet.pack import CoinChanged, Item, Pack, Purse
+from caltrop.kernel.errors import Refused, Warned
+from caltrop.kernel.events.base import CharacterAdded
+from caltrop.kernel.mechanic import Nothing
+from caltrop.kernel.move import AnyMove, Move, Wants, plain
+from caltrop.kernel.scene import Scene
+from caltrop.kernel.state import Character
+
+from .reach import at_hand
+from .wants import Id, Name, NoPlan
+
+RULE, STASH = "table.stash", "stash"
+
+
+# ---- the stash
+class StashWants(Wants, frozen=True, kw_only=True):
+    """What it is called: a cart, a hut, a chest."""
+
+    name: Name = "Stash"
+
+
+def plan_stash(scene: Scene, actor: str, want: StashWants) -> NoPlan:
+    there = scene.state.stash
+    return Refused("stash-already", RULE, {"who": scene.state.named(there)}) if there else plain()
+
+
+def make_stash(scene: Scene, name: str) -> str:
+    """A place for things that belong to all; it takes as much as there is."""
+    who = scene.state.fresh_id(STASH)
+    scene.emit(CharacterAdded(who, Character(name, "stash").having(Pack(), Purse())))
+    return who
+
+
+# ---- what somebody leaves
+class BequeathWants(Wants, frozen=True, kw_only=True):
+    """To whom all of one's gear goes, and with `coin` the coin; the stash is made where there is none yet."""
+
+    to: Id = STASH
+    coin: bool = True
+
+
+def heir(scene: Scene, to: str) -> str:
+    """Whoever is meant: "stash" is the table's, whatever its id; "" where it has yet to be made."""
+    return scene.state.stash if to == STASH else to
+
+
+def belongings(pack: Pack) -> dict[str, Item]:
+    """What can be left to somebody: claws and hide cannot."""
+    return {key: item for key, item in pack.items.items() if item.kind != "natural"}
+
+
+def plan_bequeath(scene: Scene, actor: str, want: BequeathWants) -> NoPlan:
+    to = heir(scene, want.to)
+    if to and (no := at_hand(scene, actor, to)):
+        return no
+    things = belongings(scene.of(actor, Pack))
+    if not things and not (want.coin and scene.of(actor, Purse).coin):
+        return Refused("nothing-to-leave", RULE, {"who": scene.name(actor)})
+    return plain(*still_alive(scene, actor), *overfull(scene, to, things))
+
+
+def still_alive(scene: Scene, who: str) -> tuple[Warned, ...]:
+    """The living seldom give away all they have."""
+    alive = scene.state.characters[who].life != "dead"
+    return (Warned("gives-all", RULE, {"who": scene.name(who)}),) if alive else ()
+
+
+def overfull(scene: Scene, to: str, things: dict[str, Item]) -> tuple[Warned, ...]:
+    """More than somebody of the party has room for."""
+    needs = sum(item.slots for item in things.values())
+    free = max(0, scene.of(to, Pack).free)
+    if needs <= free or not to or not scene.state.characters[to].goes_along:
+        return ()
+    return (Warned("no-room-for-all", scene.rule("slots"), {"who": scene.name(to), "needs": needs, "free": free}),)
+
+
+def bequeath(scene: Scene, actor: str, want: BequeathWants, outcome: Nothing) -> None:
+    to = heir(scene, want.to) or make_stash(scene, StashWants().name)
+    things, coin = belongings(scene.of(actor, Pack)), scene.of(actor, Purse).coin
+    lose(scene, actor, things, "left")
+    for item in things.values():
+        stow(scene, to, structs.replace(item, on=False))
+    if want.coin and coin:
+        scene.emit(CoinChanged(actor, -coin, "left"))
+        scene.emit(CoinChanged(to, coin, "left"))
+
+
+def open_stash(scene: Scene, actor: str, want: StashWants, outcome: Nothing) -> None:
+    make_stash(scene, want.name)
+
+
+MOVES: tuple[AnyMove, ...] = (
+    Move("table.stash", StashWants, plan_stash, open_stash, rule=RULE, by="anyone"),
+    Move("table.bequeath", BequeathWants, plan_bequeath, bequeath, rule=RULE, dead=True),
+)

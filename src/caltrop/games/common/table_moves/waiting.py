@@ -1,0 +1,198 @@
+"""What is open for a while: conditions, timers, the clock, calls, offers, notes."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+from msgspec import Meta
+
+from caltrop.games.common.sheet.time import (
+    ConditionEnded,
+    Conditions,
+    TimerOver,
+    Timers,
+    Unit,
+    afflict,
+    ends,
+    pass_time,
+    seconds,
+)
+from caltrop.kernel.errors import Refused
+from caltrop.kernel.events.base import Noted
+from caltrop.kernel.events.open_business import CallDropped, Called, CallHidden, OfferTaken
+from caltrop.kernel.input import misread
+from caltrop.kernel.mechanic import Nothing
+from caltrop.kernel.move import AnyMove, Move, Wants, only_a_stash, plain
+from caltrop.kernel.scene import Scene
+from caltrop.kernel.state import Audience, Call, Note
+from caltrop.kernel.views import unseen, words_of
+
+from .wants import Amount, Id, MarkWants, NoPlan, Readers, Short, Text, always, no_seat, readers
+
+
+# ---- conditions and what waits
+class ConditionWants(Wants, frozen=True, kw_only=True):
+    """`lasts`: "3 rounds", "10 minutes", "2 hours", "1 day", "rest", or nothing for by hand."""
+
+    text: Short
+    lasts: Annotated[str, Meta(max_length=20)] = ""
+
+
+def plan_condition(scene: Scene, actor: str, want: ConditionWants) -> NoPlan:
+    end = ends(scene, want.lasts, "table.condition")
+    return end if isinstance(end, Refused) else plain()
+
+
+def add_condition(scene: Scene, actor: str, want: ConditionWants, outcome: Nothing) -> None:
+    afflict(scene, actor, want.text, want.lasts, "table.condition")
+
+
+def plan_end(scene: Scene, actor: str, want: MarkWants) -> NoPlan:
+    if want.id not in scene.of(actor, Conditions).marks:
+        return Refused("no-such-condition", "table.condition", {"who": scene.name(actor)})
+    return plain()
+
+
+def end_condition(scene: Scene, actor: str, want: MarkWants, outcome: Nothing) -> None:
+    scene.emit(ConditionEnded(actor, want.id, scene.of(actor, Conditions).marks[want.id].text))
+
+
+def plan_timer(scene: Scene, actor: str, want: MarkWants) -> NoPlan:
+    if want.id not in scene.of(actor, Timers).timers:
+        return Refused("no-such-timer", "table.timer", {"who": scene.name(actor)})
+    return plain()
+
+
+def fire_timer(scene: Scene, actor: str, want: MarkWants, outcome: Nothing) -> None:
+    """Somebody says that it is time."""
+    timer = scene.of(actor, Timers).timers[want.id]
+    scene.emit(TimerOver(actor, want.id, timer.rule))
+    if timer.rule in scene.game.later:
+        scene.game.later[timer.rule](scene, actor, timer.facts)
+
+
+class ClockWants(Wants, frozen=True, kw_only=True):
+    n: Amount
+    unit: Unit = "minutes"
+
+
+def advance_clock(scene: Scene, actor: str, want: ClockWants, outcome: Nothing) -> None:
+    pass_time(scene, seconds(scene, want.n, want.unit))
+
+
+# ---- calls, offers, notes
+class CallWants(Wants, frozen=True, kw_only=True):
+    """Ask some or all for a roll; what stands in `hide` is kept from them."""
+
+    move: Id
+    who: Annotated[tuple[Id, ...], Meta(min_length=1, max_length=20)]
+    want: dict[str, Any] = {}
+    hide: Annotated[tuple[Id, ...], Meta(max_length=10)] = ()
+    stakes: Annotated[str, Meta(max_length=200)] = ""
+
+
+def plan_call(scene: Scene, actor: str, want: CallWants) -> NoPlan:
+    move = scene.game.moves.get(want.move)
+    if move is None:
+        return Refused("unknown-move", "table.call", {"move": want.move})
+    if move.by == "facilitator":
+        return Refused("no-one-can", "table.call", {"move": want.move})
+    fields = move.wants.__struct_fields__
+    for name in (*want.want, *want.hide):
+        if name not in fields:
+            return Refused("unknown-parameter", "table.call", {"name": name, "known": fields})
+    gone = next((w for w in want.who if w not in scene.state.characters), None)
+    if gone is not None:
+        return Refused("no-such-character", "table.call", {"who": gone})
+    if no := next((no for w in want.who if (no := only_a_stash(scene.state, w))), None):
+        return no
+    return misread(move.wants, want.want, "table.call") or plain()
+
+
+def make_call(scene: Scene, actor: str, want: CallWants, outcome: Nothing) -> None:
+    """Those called are told, without what is kept back and whoever is hidden.
+
+    A call on the hidden alone is counted apart, so that a gap tells nothing.
+    """
+    unnamed = {k for k, v in want.want.items() if unseen(scene.state) & words_of(v)}
+    kept = {k: v for k, v in want.want.items() if k in want.hide or k in unnamed}
+    shown = {k: v for k, v in want.want.items() if k not in kept}
+    hidden = tuple(w for w in want.who if scene.state.characters[w].hidden)
+    seen = tuple(w for w in want.who if w not in hidden)
+    id = scene.state.fresh_id("call" if seen else "call-on-hidden", scene.state.calls)
+    scene.emit(Called(id, Call(want.move, seen or hidden, shown, tuple(kept), want.stakes)), None if seen else ())
+    if kept:
+        scene.emit(CallHidden(id, kept), audience=())
+
+
+def plan_drop_call(scene: Scene, actor: str, want: MarkWants) -> NoPlan:
+    return plain() if want.id in scene.state.calls else Refused("no-call", "table.call", {"move": want.id})
+
+
+def drop_call(scene: Scene, actor: str, want: MarkWants, outcome: Nothing) -> None:
+    """Told to all who could know of it."""
+    called = (scene.state.characters.get(who) for who in scene.state.calls[want.id].who)
+    seen = any(c is not None and not c.hidden for c in called)
+    scene.emit(CallDropped(want.id), None if seen else ())
+
+
+def plan_drop_offer(scene: Scene, actor: str, want: MarkWants) -> NoPlan:
+    return plain() if want.id in scene.state.offers else Refused("no-offer", "table.offers")
+
+
+def drop_offer(scene: Scene, actor: str, want: MarkWants, outcome: Nothing) -> None:
+    scene.emit(OfferTaken(want.id), audience=())
+
+
+class NoteWants(Wants, frozen=True, kw_only=True):
+    """`to`: everyone, or only these seats besides the facilitator and whoever writes; `id`: the note to rewrite.
+
+    A note that is rewritten stays with those it was for, unless others are named or it is revealed to all. It keeps
+    its title, too, unless it is given another, or none (""); a note with a title is a handout.
+    """
+
+    text: Text
+    id: Id = ""
+    to: Readers | None = None
+    reveal: bool = False
+    title: Annotated[str, Meta(max_length=120)] | None = None
+
+
+def plan_note(scene: Scene, actor: str, want: NoteWants) -> NoPlan:
+    return no_seat(scene, want.to or (), "table.notes") or plain()
+
+
+def write_note(scene: Scene, actor: str, want: NoteWants, outcome: Nothing) -> None:
+    """A note that is taken away goes as quietly as it came; one that is changed stays with those it was for."""
+    there = known_note(scene, want.id)
+    kept = there is not None and not want.reveal and (not want.text or want.to is None)
+    audience = there.audience if there and kept else readers(scene, want.to)
+    named = want.id if there or scene.state.is_facilitator(scene.seat) else ""
+    before = there or Note("", by=scene.seat)
+    title = before.title if want.title is None else want.title
+    scene.emit(Noted(named or fresh_note(scene, audience), want.text, audience, title, before.by), audience)
+
+
+def known_note(scene: Scene, id: str) -> Note | None:
+    """The note somebody means, if they may know of it."""
+    found = scene.state.notes.get(id)
+    heard = found is not None and (found.audience is None or scene.seat in found.audience)
+    return found if heard or scene.state.is_facilitator(scene.seat) else None
+
+
+def fresh_note(scene: Scene, audience: Audience) -> str:
+    """A new note's id: notes for some are counted among themselves, so that a gap tells nothing."""
+    stem = "note" if audience is None else "-".join(("note-for", *sorted(audience or ("gm",))))
+    return scene.state.fresh_id(stem, scene.state.notes)
+
+
+MOVES: tuple[AnyMove, ...] = (
+    Move("table.condition", ConditionWants, plan_condition, add_condition, rule="table.condition"),
+    Move("table.condition.end", MarkWants, plan_end, end_condition, rule="table.condition"),
+    Move("table.timer", MarkWants, plan_timer, fire_timer, rule="table.timer"),
+    Move("table.clock", ClockWants, always, advance_clock, rule="table.clock", by="facilitator"),
+    Move("table.call", CallWants, plan_call, make_call, rule="table.call", by="facilitator"),
+    Move("table.call.drop", MarkWants, plan_drop_call, drop_call, rule="table.call", by="facilitator"),
+    Move("table.offer.drop", MarkWants, plan_drop_offer, drop_offer, rule="table.offers", by="facilitator"),
+    Move("table.note", NoteWants, plan_note, write_note, rule="table.notes", by="anyone"),
+)

@@ -1,0 +1,169 @@
+"""Tests with help and hirelings; trouble accepted after a failure; contests."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from msgspec import Meta
+
+from caltrop.games.common.chapters.turns import second_act, spend_turn
+from caltrop.games.common.ladder_family.contests import ContestWants, contested
+from caltrop.games.common.ladder_family.pools import Help, gathered, helpers, hireling_dice, roles
+from caltrop.games.common.sheet.failing import FailureSettled, TroubleWants, at_that_price, plan_trouble, remembered
+from caltrop.games.common.table_moves.reach import in_reach
+from caltrop.games.common.table_moves.wants import Id
+from caltrop.kernel.dice import LadderDie
+from caltrop.kernel.errors import Refused
+from caltrop.kernel.events.base import Said
+from caltrop.kernel.mechanic import Nothing
+from caltrop.kernel.move import AnyMove, Move, Plan, Wants
+from caltrop.kernel.scene import Scene
+from caltrop.kernel.state import Audience
+
+from .feats import feat_dice
+from .improving import Means
+from .mechanics import CONTEST, TEST, ContestOutcome, ContestParams, Needs, TestOutcome, TestParams
+from .sheet import Attribute, means, pay
+
+WORDS = Meta(max_length=200)
+
+
+class Rolls(Wants, frozen=True, kw_only=True):
+    """What any test may say: what joins the attribute's die, and the trouble at whose price a failure is passed."""
+
+    skill: Id = ""
+    hireling: Id = ""
+    help: Annotated[tuple[Help, ...], Meta(max_length=5)] = ()
+    needs: Needs = 1
+    trouble: Annotated[str, WORDS] = ""
+
+
+class TestWants(Rolls, frozen=True, kw_only=True):
+    """A task that may go wrong; `to` is who sees the roll."""
+
+    attribute: Attribute
+    stakes: Annotated[str, WORDS] = ""
+    to: Literal["everyone", "facilitator"] = "everyone"
+
+
+def plan_test(scene: Scene, actor: str, want: TestWants) -> Plan[TestParams, TestOutcome] | Refused:
+    blind = want.to == "facilitator"
+    plan = planned(scene, actor, want.attribute, want, blind=blind)
+    if isinstance(plan, Plan):
+        plan.audience = () if blind else None
+        plan.warnings = () if blind else second_act(scene, actor, "generic-fantasy.test")
+    return plan
+
+
+def planned(
+    scene: Scene, actor: str, attribute: str, want: Rolls, *, blind: bool = False
+) -> Plan[TestParams, TestOutcome] | Refused:
+    """A test with every die that joins it. Nobody improves a roll that they do not see."""
+    dice = own_dice(scene, actor, attribute, want.skill)
+    if isinstance(dice, Refused):
+        return dice
+    hired = hireling_dice(scene, actor, want.hireling, want.skill)
+    if isinstance(hired, Refused):
+        return hired
+    helped = helpers(scene, actor, want.help)
+    if isinstance(helped, Refused):
+        return helped
+    joining = {**({want.hireling: hired[0]} if hired else {}), **helped}
+    params = TestParams(
+        dice=dice,
+        help=tuple(joining.values()),
+        needs=want.needs,
+        means=Means() if blind else means(scene, actor, attribute, want.skill),
+    )
+    return Plan(TEST, params, roles(actor, joining))
+
+
+def own_dice(scene: Scene, who: str, attribute: str, skill: str) -> tuple[LadderDie, ...] | Refused:
+    """The attribute's die, the skill's if one applies, and what a feat adds to it."""
+    dice = gathered(scene, who, attribute, skill)
+    return dice if isinstance(dice, Refused) else (*dice, *feat_dice(scene, who, skill))
+
+
+def after_test(scene: Scene, actor: str, want: TestWants, outcome: TestOutcome) -> None:
+    """The result in words, each consequence and benefit; a failure can be turned by accepting trouble."""
+    audience = scene.plan.audience if scene.plan else None
+    passed = judged(scene, actor, want, want.attribute, outcome, stakes=want.stakes, audience=audience)
+    remembered(scene, actor, failed=not passed and audience is None, stakes=want.stakes)
+    if want.to == "everyone":
+        spend_turn(scene, actor, "generic-fantasy.test")
+
+
+def judged(
+    scene: Scene,
+    who: str,
+    want: Rolls,
+    attribute: str,
+    outcome: TestOutcome,
+    *,
+    stakes: str = "",
+    audience: Audience = None,
+) -> bool:
+    """Says what a test came to, and pays for it. Has it passed, if need be with trouble?"""
+    pay(scene, who, attribute, want.skill, outcome.used, audience)
+    facts: dict[str, int | str] = {
+        "weak": outcome.weak,
+        "hit": outcome.hit,
+        "strong": outcome.strong,
+        "stakes": stakes,
+    }
+    scene.emit(Said(who, "generic-fantasy.test", "passed" if outcome.passed else "failed", facts), audience)
+    for _ in range(outcome.weak):
+        scene.emit(Said(who, "generic-fantasy.test", "consequence"), audience)
+    for _ in range(outcome.strong):
+        scene.emit(Said(who, "generic-fantasy.test", "benefit"), audience)
+    return outcome.passed or accepted(scene, who, want.trouble, audience)
+
+
+def accepted(scene: Scene, who: str, trouble: str, audience: Audience = None) -> bool:
+    """Where trouble was stated, the roller says whether a failure is passed at that price."""
+    if not at_that_price(scene, who, "generic-fantasy.trouble", trouble):
+        return False
+    scene.emit(Said(who, "generic-fantasy.trouble", "accepted", {"trouble": trouble}), audience)
+    return True
+
+
+# ---- trouble afterwards
+def accept(scene: Scene, actor: str, want: TroubleWants, outcome: Nothing) -> None:
+    scene.emit(Said(actor, "generic-fantasy.trouble", "accepted", {"trouble": want.trouble}))
+    scene.emit(FailureSettled(actor))
+
+
+# ---- contests
+def plan_contest(scene: Scene, actor: str, want: ContestWants) -> Plan[ContestParams, ContestOutcome] | Refused:
+    if no := in_reach(scene, actor, want.target):
+        return no
+    a = own_dice(scene, actor, want.attribute, want.skill)
+    if isinstance(a, Refused):
+        return a
+    hired = hireling_dice(scene, actor, want.hireling, want.skill)
+    if isinstance(hired, Refused):
+        return hired
+    b = own_dice(scene, want.target, want.target_attribute, want.target_skill)
+    if isinstance(b, Refused):
+        return b
+    params = ContestParams(
+        a=(*a, *hired),
+        b=b,
+        a_means=means(scene, actor, want.attribute, want.skill),
+        b_means=means(scene, want.target, want.target_attribute, want.target_skill),
+    )
+    warned = second_act(scene, actor, "generic-fantasy.contest")
+    return Plan(CONTEST, params, {"a": actor, "b": want.target}, warnings=warned)
+
+
+def after_contest(scene: Scene, actor: str, want: ContestWants, outcome: ContestOutcome) -> None:
+    pay(scene, actor, want.attribute, want.skill, outcome.a_used)
+    pay(scene, want.target, want.target_attribute, want.target_skill, outcome.b_used)
+    contested(scene, actor, want.target, want.stakes, outcome.winner)
+
+
+MOVES: tuple[AnyMove, ...] = (
+    Move("generic-fantasy.test", TestWants, plan_test, after_test),
+    Move("generic-fantasy.trouble", TroubleWants, plan_trouble, accept),
+    Move("generic-fantasy.contest", ContestWants, plan_contest, after_contest),
+)

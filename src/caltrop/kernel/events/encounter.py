@@ -1,0 +1,187 @@
+"""Facts of a fight: who stands where, whose turn it is."""
+
+from __future__ import annotations
+
+from msgspec import Struct, structs
+
+from caltrop.kernel.state import Encounter, State
+
+from .base import Event
+
+
+class FightEvent(Event, frozen=True):
+    """Changes the fight that is under way, if one is."""
+
+    def change(self, fight: Encounter) -> Encounter | None:
+        return fight
+
+    def apply(self, state: State) -> State:
+        fight = state.encounter
+        return state if fight is None else structs.replace(state, encounter=self.change(fight))
+
+    def touches(self) -> tuple[str, ...]:
+        return ("encounter.turn",)
+
+
+class FightBegan(Event, frozen=True, tag="fight-began"):
+    """Sides face each other; the order says who goes first."""
+
+    encounter: Encounter
+
+    def apply(self, state: State) -> State:
+        return structs.replace(state, encounter=self.encounter)
+
+    def about(self) -> tuple[str, ...]:
+        """All who are in it: with somebody hidden among them it is told to nobody, and they are told to join."""
+        fight = self.encounter
+        return (*(who for members in fight.sides.values() for who in members), *fight.order, *fight.surprised)
+
+    def touches(self) -> tuple[str, ...]:
+        return ("encounter.",)
+
+
+class SideJoined(FightEvent, frozen=True, tag="side-joined"):
+    """Somebody joins a side, perhaps in the middle; where turns are each one's own, theirs is the last."""
+
+    who: str
+    side: str
+
+    def change(self, fight: Encounter) -> Encounter:
+        sides = {side: tuple(w for w in members if w != self.who) for side, members in fight.sides.items()}
+        sides[self.side] = (*sides.get(self.side, ()), self.who)
+        began = {**fight.began, self.side: fight.began.get(self.side, 0) + (fight.side_of(self.who) != self.side)}
+        return structs.replace(fight, sides=sides, began=began, order=self._order(fight))
+
+    def _order(self, fight: Encounter) -> tuple[str, ...]:
+        """The order with a turn for whoever joins: their side's, or where sides have none, their own."""
+        if self.side in fight.order or self.who in fight.order:
+            return fight.order
+        by_sides = all(side in fight.order for side in fight.sides)
+        return (*fight.order, self.side if by_sides else self.who)
+
+    def about(self) -> tuple[str, ...]:
+        return (self.who,)
+
+    def touches(self) -> tuple[str, ...]:
+        return (f"encounter.{self.who}",)
+
+
+class LeftFight(FightEvent, frozen=True, tag="left-fight"):
+    """Somebody is no longer in it."""
+
+    who: str
+
+    def change(self, fight: Encounter) -> Encounter:
+        sides = {side: tuple(w for w in members if w != self.who) for side, members in fight.sides.items()}
+        return structs.replace(fight, sides=sides)
+
+    def about(self) -> tuple[str, ...]:
+        return (self.who,)
+
+    def touches(self) -> tuple[str, ...]:
+        return (f"encounter.{self.who}",)
+
+
+class OrderChanged(FightEvent, frozen=True, tag="order-changed"):
+    """The order of turns is now this."""
+
+    order: tuple[str, ...]
+    turn: int = 0
+
+    def change(self, fight: Encounter) -> Encounter:
+        return structs.replace(fight, order=self.order, turn=max(0, min(self.turn, len(self.order) - 1)))
+
+    def about(self) -> tuple[str, ...]:
+        return self.order
+
+
+class TurnSet(FightEvent, frozen=True, tag="turn-set"):
+    """It is now somebody's turn, by the facilitator's word: skipped to, or gone back to."""
+
+    turn: str
+
+    def change(self, fight: Encounter) -> Encounter:
+        if self.turn not in fight.order:
+            return fight
+        return structs.replace(fight, turn=fight.order.index(self.turn), acted=())
+
+    def about(self) -> tuple[str, ...]:
+        return (self.turn,)
+
+
+class SurpriseSet(FightEvent, frozen=True, tag="surprise-set"):
+    """These are surprised, and nobody else."""
+
+    surprised: tuple[str, ...]
+
+    def change(self, fight: Encounter) -> Encounter:
+        return structs.replace(fight, surprised=self.surprised)
+
+    def about(self) -> tuple[str, ...]:
+        return self.surprised
+
+    def touches(self) -> tuple[str, ...]:
+        return ("encounter.surprised",)
+
+
+class Acted(FightEvent, frozen=True, tag="acted"):
+    """Somebody has done something with their turn."""
+
+    who: str
+
+    def change(self, fight: Encounter) -> Encounter:
+        return fight if self.who in fight.acted else structs.replace(fight, acted=(*fight.acted, self.who))
+
+    def about(self) -> tuple[str, ...]:
+        return (self.who,)
+
+    def touches(self) -> tuple[str, ...]:
+        """Nothing that others hang on: one attack taken back does not take the whole fight with it."""
+        return ()
+
+
+class TurnEnded(FightEvent, frozen=True, tag="turn-ended"):
+    """The next in the order; after the last a new round begins and surprise is over."""
+
+    def change(self, fight: Encounter) -> Encounter:
+        if fight.turn + 1 < len(fight.order):
+            return structs.replace(fight, turn=fight.turn + 1, acted=())
+        return structs.replace(fight, turn=0, round=fight.round + 1, acted=(), surprised=())
+
+
+class FightPaused(FightEvent, frozen=True, tag="fight-paused"):
+    paused: bool
+
+    def change(self, fight: Encounter) -> Encounter:
+        return structs.replace(fight, paused=self.paused)
+
+    def touches(self) -> tuple[str, ...]:
+        return ("encounter.paused",)
+
+
+class FightEnded(FightEvent, frozen=True, tag="fight-ended"):
+    def change(self, fight: Encounter) -> None:
+        return None
+
+    def touches(self) -> tuple[str, ...]:
+        return ("encounter.",)
+
+
+def standing(state: State, side: str) -> tuple[str, ...]:
+    """Who on that side can still fight."""
+    members = state.encounter.sides.get(side, ()) if state.encounter else ()
+    return tuple(who for who in members if who in state.characters and state.characters[who].life == "up")
+
+
+KINDS: tuple[type[Struct], ...] = (
+    FightBegan,
+    SideJoined,
+    LeftFight,
+    OrderChanged,
+    TurnSet,
+    SurpriseSet,
+    Acted,
+    TurnEnded,
+    FightPaused,
+    FightEnded,
+)

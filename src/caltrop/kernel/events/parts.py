@@ -1,0 +1,74 @@
+"""Facts about the parts of a sheet: one part changed by a rule, set by hand, or given whole."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import ClassVar, Generic, Literal, get_args
+
+from msgspec import Struct
+
+from caltrop.kernel.parts import Part, PartBase, Pt, tag
+from caltrop.kernel.state import Character, State
+
+from .base import CharacterEvent, Event
+
+
+@cache
+def part_of(event: type[PartEvent[Pt]]) -> type[Pt]:
+    kind: type[Pt] = get_args(event.__orig_bases__[0])[0]  # type: ignore[attr-defined]
+    return kind
+
+
+class PartEvent(Event, Generic[Pt], frozen=True):
+    """Changes one part of one character: PartEvent[Ladder] says which, `change` how."""
+
+    private: ClassVar[bool] = True
+    who: str
+
+    def change(self, part: Pt) -> Pt:
+        return part
+
+    def apply(self, state: State) -> State:
+        found = state.characters.get(self.who)
+        if found is None:
+            return state
+        return state.with_character(self.who, found.having(self.change(found.part(part_of(type(self))))))
+
+    def about(self) -> tuple[str, ...]:
+        return (self.who,)
+
+    def touches(self) -> tuple[str, ...]:
+        return (f"{self.who}.{tag(part_of(type(self)))}",)
+
+
+class PartSet(CharacterEvent, frozen=True, tag="part-set"):
+    """One number, die or word on a sheet is now this: by a house call, a roll applied to it, or its owner's hand."""
+
+    private: ClassVar[bool] = True
+    part: str
+    name: str
+    value: int | str
+    why: Literal["house", "roll", "hand"] = "house"
+
+    def change(self, character: Character) -> Character:
+        found = character.parts.get(self.part)
+        return character.having(found.put(self.name, self.value)) if isinstance(found, Part) else character
+
+    def touches(self) -> tuple[str, ...]:
+        return (f"{self.who}.{self.part}",)
+
+
+class PartsGiven(CharacterEvent, frozen=True, tag="parts-given"):
+    """Whole parts of a sheet, as creation or a change of form leaves them."""
+
+    private: ClassVar[bool] = True
+    parts: tuple[PartBase, ...]
+
+    def change(self, character: Character) -> Character:
+        return character.having(*self.parts)
+
+    def touches(self) -> tuple[str, ...]:
+        return tuple(f"{self.who}.{tag(type(part))}" for part in self.parts)  # type: ignore[arg-type]
+
+
+KINDS: tuple[type[Struct], ...] = (PartSet, PartsGiven)

@@ -1,0 +1,117 @@
+"""A whole table as one JSON document, and back: from one server to another, or away into a drawer."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+
+from caltrop.games import registry
+from caltrop.kernel.errors import Refused
+from caltrop.kernel.game import Game
+from caltrop.table.answering import Box
+from caltrop.table.codec import Newer as NewerForm
+from caltrop.table.codec import load, save
+from caltrop.table.ledger import Mark
+from caltrop.table.session import Session
+
+from .base import RULE, Missing, Store, StoreError, TableRow
+from .snapshots import began, revive_whole, written
+from .tokens import issued, table_id
+
+FIRST = Mark(0, [], frozenset(), {}, 0)  # before anything was written
+
+
+class Unplayable(StoreError):
+    """The program does not have what a table needs; `refused` says what."""
+
+    def __init__(self, refused: Refused) -> None:
+        super().__init__()
+        self.refused = refused
+
+
+class Exported(Struct, frozen=True):
+    """What such a document holds: the table's name, when it was made, and all of it."""
+
+    name: str
+    made: float
+    table: msgspec.Raw
+
+
+class Links(Struct, frozen=True):
+    """Tokens that let people in: the facilitator's, good for one use, and everybody's."""
+
+    seat: str
+    invite: str
+
+
+def exported(store: Store, id: str, box: Box) -> bytes:
+    """A table whole, with all that only its facilitator may see."""
+    row = store.table(id)
+    if row is None:
+        raise Missing(id=id)
+    whole = revive_whole(game_of, store, id, box)
+    return msgspec.json.encode(Exported(row.name, row.made, msgspec.Raw(save(whole))))
+
+
+def imported(store: Store, raw: bytes, box: Box, at: float) -> tuple[TableRow, Links] | Refused:
+    """A table from such a document, under a new id, with new links."""
+    read = opened(raw, box)
+    if isinstance(read, Refused):
+        return read
+    name, session = read
+    row, start = began(table_id(), name, session, at)
+    store.create(row, start).result()
+    try:
+        store.append(row.id, written(session, FIRST, 0)).result()
+    except StoreError:
+        store.delete(row.id).result()
+        raise
+    return row, linked(store, row.id, session.state.facilitator, at)
+
+
+def linked(store: Store, id: str, facilitator: str, at: float) -> Links:
+    """New links in the place of the old ones, and of every device that has the facilitator's seat."""
+    seat, link = issued(id, facilitator, "link", at)
+    invite, invitation = issued(id, "", "invite", at)
+    for secret in (link, invitation):
+        store.renew(secret).result()
+    store.drop(id, seat=facilitator, kind="seat").result()
+    return Links(seat, invite)
+
+
+def opened(raw: bytes, box: Box) -> tuple[str, Session] | Refused:
+    """The table in a document, if it is one that can be played on."""
+    try:
+        document = msgspec.json.decode(raw, type=Exported)
+        checked(document.table)
+        session = load(game_of, bytes(document.table), box)
+    except (NewerForm, Unplayable) as failed:
+        return failed.refused
+    except (msgspec.MsgspecError, UnicodeDecodeError, KeyError, TypeError):
+        return Refused("not-a-table", RULE, {"file": "?"})
+    whole = [entry.seq for entry in session.log] == list(range(1, session.seq + 1))
+    if not whole or not session.state.facilitator:
+        return Refused("not-a-table", RULE, {"file": "?"})
+    return document.name[:100], session
+
+
+def checked(raw: msgspec.Raw) -> None:
+    """A variant is checked like one from a file."""
+    variant = msgspec.json.decode(raw, type=_Variant).variant
+    found = registry.revived(variant) if variant else None
+    if isinstance(found, Refused):
+        raise Unplayable(found)
+
+
+def game_of(id: str) -> Game:
+    """A game of this program; a document names no file."""
+    found = registry.find(id) if id in registry.ids() else None
+    if not isinstance(found, Game):
+        raise Unplayable(Refused("unknown-game", "table.games", {"got": id[:60], "options": registry.ids()}))
+    return found
+
+
+class _Variant(Struct):
+    variant: dict[str, Any] | None = None

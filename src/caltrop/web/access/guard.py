@@ -1,0 +1,79 @@
+"""What stands before every page: headers that keep a browser from doing more than it should, CSRF, and rate limits."""
+
+from __future__ import annotations
+
+import hmac
+import secrets
+from hashlib import blake2b
+from typing import Any
+
+from litestar import Request
+from litestar.types import Message, Scope
+
+from caltrop.web.settings import Settings
+
+from .limits import Buckets
+
+VISITOR = "caltrop-visitor"  # the cookie that a page's CSRF token belongs to
+SAFE = ("GET", "HEAD", "OPTIONS")
+POLICY = (
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' blob:; font-src 'self'; "
+    "connect-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
+)
+HEADERS = (
+    (b"content-security-policy", POLICY.encode()),
+    (b"x-content-type-options", b"nosniff"),
+    (b"x-frame-options", b"DENY"),
+    (b"referrer-policy", b"same-origin"),
+    (b"cross-origin-opener-policy", b"same-origin"),
+    (b"cross-origin-resource-policy", b"same-origin"),
+    (b"permissions-policy", b"camera=(), microphone=(), geolocation=(), payment=()"),
+)
+
+
+async def with_headers(message: Message, scope: Scope) -> None:
+    """Security headers on every answer; pages are never kept by a cache.
+
+    Before sending, because a page that does not exist has no route, and so goes through no middleware.
+    """
+    if message["type"] != "http.response.start":
+        return
+    there = {name.lower() for name, _ in message["headers"]}
+    kept = scope["path"].startswith("/static/") and message["status"] < 400
+    more = HEADERS if kept else (*HEADERS, (b"cache-control", b"no-store"))
+    message["headers"] = [*message["headers"], *(header for header in more if header[0] not in there)]
+
+
+# ---- CSRF: a page's token belongs to the visitor's cookie, which other sites can neither read nor set
+class Csrf:
+    """Tokens for pages, made from the visitor's cookie with the server's key."""
+
+    def __init__(self, key: bytes) -> None:
+        self.key = key
+
+    def token(self, visitor: str) -> str:
+        return blake2b(visitor.encode(), key=self.key[:64], digest_size=16).hexdigest()
+
+    def holds(self, visitor: str, token: str) -> bool:
+        return bool(visitor) and hmac.compare_digest(self.token(visitor).encode(), token.encode())
+
+
+def visitor(request: Request[Any, Any, Any]) -> str:
+    """Whose page this is: the cookie, or a new one that the answer must set."""
+    known = request.cookies.get(VISITOR, "")
+    return known if 20 <= len(known) <= 60 else secrets.token_urlsafe(24)
+
+
+class Gate:
+    """The rate limits of a server."""
+
+    def __init__(self, settings: Settings) -> None:
+        limits = settings.limits
+        self.seats, self.addresses = Buckets(limits.seat), Buckets(limits.address)
+        self.tables, self.doors = Buckets(limits.tables), Buckets(limits.doors)
+        self.dear = Buckets(limits.dear)
+
+
+def address(request: Request[Any, Any, Any]) -> str:
+    """Where a request comes from, as the server itself sees it; what a proxy says is for uvicorn to trust or not."""
+    return request.client.host if request.client else ""

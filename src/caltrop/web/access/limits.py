@@ -1,0 +1,37 @@
+"""Rate limits: a bucket for each seat and each address, filled again as time passes."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Callable
+from time import monotonic
+
+from caltrop.web.settings import Rate
+
+KEPT = 20_000  # buckets at most; the one that was used longest ago goes first
+
+
+class Buckets:
+    """One bucket for each key, all of one rate."""
+
+    def __init__(self, rate: Rate, clock: Callable[[], float] = monotonic) -> None:
+        self.rate, self.clock = rate, clock
+        self.levels: OrderedDict[str, tuple[float, float]] = OrderedDict()
+
+    def take(self, key: str) -> bool:
+        """Take one out of a bucket; False when it is empty."""
+        now = self.clock()
+        level = self._level(key, now)
+        self.levels[key] = (level - 1 if level >= 1 else level, now)
+        self.levels.move_to_end(key)
+        if len(self.levels) > KEPT:
+            self.levels.popitem(last=False)
+        return level >= 1
+
+    def empty(self, key: str) -> bool:
+        """Would taking one fail now?"""
+        return self._level(key, self.clock()) < 1
+
+    def _level(self, key: str, now: float) -> float:
+        level, since = self.levels.get(key, (float(self.rate.burst), now))
+        return min(float(self.rate.burst), level + (now - since) * self.rate.a_second)

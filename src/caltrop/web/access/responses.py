@@ -1,0 +1,60 @@
+"""Results in the shapes of the API, and in words."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from caltrop import words
+from caltrop.kernel.errors import Refused, Warned
+from caltrop.kernel.game import Game
+from caltrop.table.log import Entry, Parked
+from caltrop.table.session import Session, Warnings
+from caltrop.table.views import Line, lines, view
+from caltrop.web.api.schemas import Done, No, Waits
+from caltrop.web.screens.fragments import Memory
+from caltrop.web.screens.look import Around, Look
+
+STATUS = {"stale": 409, "store-full": 507, "too-fast": 429, "no-such-table": 404}
+
+
+def sentence(game: Game | None, refused: Refused | Warned) -> str:
+    return words.sentence(refused, game)
+
+
+def no(game: Game | None, result: Refused | Warnings) -> tuple[No, int]:
+    """Why not, and the status that goes with it."""
+    if isinstance(result, Refused):
+        return No(result.code, result.rule, sentence(game, result)), STATUS.get(result.code, 422)
+    first = result.warnings[0]
+    said = [sentence(game, warning) for warning in result.warnings]
+    return No(first.code, first.rule, " ".join(said), said, overrule=True), 422
+
+
+def done(session: Session, seat: str, entry: Entry, memory: Memory | None = None) -> Done:
+    """An entry as the seat that asked for it may see it; `memory` spares saying it anew to those who look on."""
+    line = seen(session, seat, entry)
+    if line is None:
+        return Done(session.count_for(seat), {}, [], [])
+    events = msgspec.to_builtins(line.events)
+    says, _ = Look(session, seat, Around(), memory=memory).words(line)
+    return Done(line.n, line.outcome, events, list(says))
+
+
+def seen(session: Session, seat: str, entry: Entry) -> Line | None:
+    """The line a seat has of an entry, if it has one."""
+    number = session.number(seat, entry.seq)
+    if number is None:
+        return None
+    return next((line for line in lines(session, seat, tail=session.count_for(seat) - number + 1)), None)
+
+
+def waits(session: Session, seat: str, parked: Parked) -> Waits:
+    """A prompt with the questions that this seat may answer."""
+    mine = [p for p in view(session, seat, tail=0).prompts if p.id == parked.id]
+    return Waits(parked.id, [msgspec.to_builtins(p.ask) for p in mine])
+
+
+def plain(thing: Any) -> Any:
+    return msgspec.to_builtins(thing)

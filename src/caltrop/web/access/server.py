@@ -1,0 +1,147 @@
+"""The house: everything a running server has, in one place."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+import time
+from collections.abc import Iterable
+from contextlib import suppress
+
+from caltrop.store.base import Store, StoreError
+from caltrop.table.log import Intent
+from caltrop.table.session import Result, Session
+from caltrop.web.live.broadcast import Broadcast
+from caltrop.web.live.room import Room
+from caltrop.web.live.rooms import Rooms
+from caltrop.web.settings import Settings
+
+from .double_submit import Repeats
+from .guard import Csrf, Gate
+from .knocking import Knocks
+from .tokens import Doors, Seated
+
+
+class House:
+    """A server's store, its live tables, its doors, and whoever looks on."""
+
+    def __init__(self, store: Store, settings: Settings, key: bytes) -> None:
+        self.store, self.settings = store, settings
+        self.rooms = Rooms(store, self._opened)
+        self.doors = Doors(store, self.rooms)
+        self.gate, self.csrf = Gate(settings), Csrf(key)
+        self.knocks, self.repeats = Knocks(), Repeats()
+        self.leaving: dict[tuple[str, str], asyncio.TimerHandle] = {}  # seats that nobody looks on from any more
+        self.tasks: set[asyncio.Task[object]] = set()
+        self.home = settings.address  # how others reach this server
+        self.demos: dict[str, str] = {}  # the shared demo table of each game
+
+    @staticmethod
+    async def built(store: Store, settings: Settings) -> House:
+        """The house on a store, with the key that the store keeps for it."""
+        key = await asyncio.wrap_future(store.keep("key", secrets.token_bytes(32)))
+        return House(store, settings, key)
+
+    def _opened(self, room: Room) -> None:
+        self._listens(room)
+        kept = {secret.seat for secret in self.store.secrets(room.id) if secret.seat}
+        self._shut(room, kept.difference(room.session.state.seats))  # left over where the server stopped in between
+
+    def _listens(self, room: Room) -> Broadcast:
+        room.broadcast = made = Broadcast(room, lambda seat: self._gone(room, seat))
+        seated = Seated(room)
+        room.changed = lambda: self._changed(room, seated)
+        return made
+
+    def _changed(self, room: Room, seated: Seated) -> None:
+        self.broadcast(room).changed()
+        self._shut(room, seated.gone())
+
+    def _shut(self, room: Room, seats: Iterable[str]) -> None:
+        """Seats that are no longer there: what opened them opens nothing, also should they come back."""
+        for seat in seats:
+            self.hang_up(room, seat, gone=True)
+            self._later(self._closed(room, seat))
+
+    async def _closed(self, room: Room, seat: str) -> None:
+        with suppress(StoreError):  # a disk that is full: they open nothing while the seat is not there
+            await self.doors.close(room.id, seat)
+
+    async def sign_out(self, room: Room, seat: str, *, keep: bool) -> str:
+        """Nobody sits in this seat by what they had before; whoever is to `keep` it gets the new token."""
+        if keep:
+            token = await self.doors.renewed(room.id, seat)
+        else:
+            token = ""
+            await self.doors.close(room.id, seat)
+        self.hang_up(room, seat)
+        return token
+
+    def hang_up(self, room: Room, seat: str, *, gone: bool = False) -> None:
+        """End a seat's streams: pages come back by themselves, if they still may; if it is gone, they are told.
+
+        A facilitator's other window may look on through the eyes of somebody else, so that those end, too.
+        """
+        state, streams = room.session.state, self.broadcast(room).streams
+        eyes = {id for id, s in state.seats.items() if s.role == "spectator"} if state.is_facilitator(seat) else set()
+        for stream in [s for s in streams if s.viewer.seat in eyes | {seat}]:
+            streams.remove(stream)
+            stream.end(stream.viewer.farewell if gone else b"")
+
+    def broadcast(self, room: Room) -> Broadcast:
+        """A room's streams, which live and go with it; one that was let go has new ones, should it still be used."""
+        return room.broadcast if isinstance(room.broadcast, Broadcast) else self._listens(room)
+
+    def touched(self, room: Room) -> None:
+        """Something about a room has changed that its log does not tell: who knocks, who is here."""
+        self.broadcast(room).changed()
+
+    # ---- who is here
+    def came(self, room: Room, seat: str) -> None:
+        """Somebody looks on; whoever was counted as away for being gone is back."""
+        self._stays(room, seat)
+        there = room.session.state.seats.get(seat)
+        if there is not None and there.until_back:
+            self._later(self._counted(room, seat))
+
+    def _stays(self, room: Room, seat: str) -> None:
+        timer = self.leaving.pop((room.id, seat), None)
+        if timer is not None:
+            timer.cancel()
+
+    def _gone(self, room: Room, seat: str) -> None:
+        self._stays(room, seat)
+        loop = asyncio.get_running_loop()
+        self.leaving[room.id, seat] = loop.call_later(self.settings.away, self._left, room, seat)
+
+    def _left(self, room: Room, seat: str) -> None:
+        """Nobody has looked on from this seat for a while: others need not wait for it."""
+        self.leaving.pop((room.id, seat), None)
+        if seat not in self.broadcast(room).present:
+            self._later(self._counted(room, seat))
+
+    async def _counted(self, room: Room, seat: str) -> None:
+        """Write down whether somebody is here, as it is when it is written. Where nobody looks on, nobody waits."""
+        looks = self.broadcast(room)
+        await room.write(lambda s: noted(s, seat, here=seat in looks.present) if looks.streams else None)
+
+    def _later(self, work: object) -> None:
+        task = asyncio.ensure_future(work)  # type: ignore[call-overload]
+        self.tasks.add(task)
+        task.add_done_callback(self.tasks.discard)
+
+    def end(self) -> None:
+        """Let every stream go, so that the server can stop."""
+        for timer in self.leaving.values():
+            timer.cancel()
+        for room in self.rooms.live.values():
+            self.broadcast(room).end()
+
+
+def noted(session: Session, seat: str, *, here: bool) -> Result | None:
+    """A player who has come back, or who is gone; one who was set away by hand stays so till told otherwise."""
+    there = session.state.seats.get(seat)
+    if there is None or there.role != "player" or (there.until_back if here else there.away) != here:
+        return None
+    want = {"seat": seat, "away": not here, "until_back": not here}
+    return session.act(session.state.facilitator, Intent("table.habits", "", want), at=time.time())

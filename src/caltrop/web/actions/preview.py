@@ -1,0 +1,197 @@
+"""What a button says before it is pressed: whether it can be, what is thrown, how likely it is, what it may cost."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Any
+
+from msgspec import Struct, structs
+
+from caltrop import words
+from caltrop.kernel.errors import Refused
+from caltrop.kernel.fate import Needs, Play, Roll
+from caltrop.kernel.game import Game
+from caltrop.kernel.move import NOTHING, Plan
+from caltrop.kernel.views import Eye
+from caltrop.table.log import Intent
+from caltrop.table.session import Session, Warnings
+from caltrop.table.views import odds_open
+from caltrop.web.forms.context import say
+from caltrop.web.screens.labels import UNREAD, choice, in_form
+
+from .odds_summary import Row, any_harm, exact, measured, one_by_one
+
+OPEN = {"no-target", "no-harm", "nowhere-to-go", "nowhere-to-run"}  # what a form is there to ask
+
+
+class Preview(Struct, frozen=True):
+    """A move as it would be now; `hidden`: something about it is kept from this seat, so there are dice and no odds."""
+
+    ok: bool
+    refused: str = ""
+    code: str = ""  # of the refusal
+    warnings: tuple[str, ...] = ()
+    overrulable: bool = False
+    dice: str = ""
+    chance: str = ""
+    says: str = ""
+    risk: str = ""
+    table: tuple[tuple[str, str], ...] = ()
+    hidden: bool = False
+
+
+class Told(Struct, frozen=True):
+    """What the odds of a plan come to in words."""
+
+    chance: str = ""
+    says: str = ""
+    risk: str = ""
+    table: tuple[tuple[str, str], ...] = ()
+
+
+def preview(session: Session, seat: str, intent: Intent) -> Preview:
+    """The same check that the server makes, and the odds of the very plan that it would roll."""
+    game, plan = session.game, session.preview(seat, intent)
+    if isinstance(plan, Refused):
+        return Preview(False, words.sentence(in_form(game, intent.move, plan), game), plan.code)
+    said = session.check(seat, intent) if plan.warnings or intent.outcome is not None else None
+    if isinstance(said, Refused):
+        return Preview(False, words.sentence(said, game), said.code)
+    warned = said.warnings if isinstance(said, Warnings) else ()
+    shown = odds_open(session, seat, plan)
+    told = _told(session, plan) if shown else Told(risk=_may_fall(session, seat, plan))
+    boss = session.state.is_facilitator(seat)
+    return Preview(
+        True,
+        warnings=tuple(words.sentence(warning, game) for warning in warned),
+        overrulable=boss or not any(warning.facilitator for warning in warned),
+        dice=_dice(session, seat, plan, intent),
+        chance=told.chance,
+        says=told.says,
+        risk=told.risk,
+        table=told.table,
+        hidden=not shown,
+    )
+
+
+def untouched(seen: Preview) -> Preview:
+    """A form that has just been opened: what it is there to ask is no mistake of anybody's yet."""
+    return structs.replace(seen, refused="") if seen.code in UNREAD | OPEN else seen
+
+
+# ---- the dice
+def _dice(session: Session, seat: str, plan: Plan[Any, Any], intent: Intent) -> str:
+    """What the actor throws first, or whoever rolls for them; of a sheet that is closed nothing."""
+    if plan.rule.id == "table.roll":
+        return str(plan.params.roll)
+    asks = _asks(plan)
+    reads = Eye(session.game, session.state, seat).reads
+    who = intent.actor if any(ask.who == intent.actor for ask in asks) else asks[0].who if asks else ""
+    if not who or (who in session.state.characters and not reads(who)):
+        return ""
+    thrown = "+".join(die for ask in asks if ask.who == who for die in ask.dice)
+    modifier = getattr(plan.params, "modifier", 0) if who == intent.actor else 0
+    return f"{thrown}{modifier:+d}" if thrown and modifier else thrown
+
+
+def _asks(plan: Plan[Any, Any]) -> list[Roll]:
+    """The questions for dice with which a plan begins."""
+    play = Play((), lambda ask: None)
+    try:
+        with play.casting(plan.roles):
+            plan.rule(play, plan.params)
+    except Needs as needs:
+        return [ask for ask in needs.asks if isinstance(ask, Roll)]
+    return []
+
+
+# ---- the odds
+def _told(session: Session, plan: Plan[Any, Any]) -> Told:
+    if plan.rule is NOTHING:
+        return Told()
+    if "each" in plan.rule.outcome.__struct_fields__:
+        return _blast(session, plan)
+    found = measured(plan.rule, plan.params)
+    if found is None:
+        return Told()
+    rows = tuple((_row(session.game, row), percent(row.chance)) for row in found.rows)
+    return Told(
+        percent(found.chance) if found.chance is not None else "",
+        _says(session, found.says, plan),
+        _risk(session, plan),
+        rows,
+    )
+
+
+def _blast(session: Session, plan: Plan[Any, Any]) -> Told:
+    """Each of the targets for itself; over all of them, from the least likely to the likeliest."""
+    whom = [who for role, who in plan.roles.items() if role not in ("a", "actor", "roller")]
+    each = [any_harm(plan.rule, params) for params in one_by_one(plan.params)]
+    known = [chance for chance in each if chance is not None]
+    if not known or len(known) < len(each):
+        return Told()
+    low, high = percent(min(known)), percent(max(known))
+    names = (session.state.named(who) for who in whom)
+    return Told(
+        low if low == high else f"{low}-{high}",
+        say("label", "odds-harms", session.game, whom=session.state.named(whom[0]) if len(whom) == 1 else ""),
+        "",
+        tuple((name, percent(chance)) for name, chance in zip(names, known, strict=False)),
+    )
+
+
+def _says(session: Session, says: str, plan: Plan[Any, Any]) -> str:
+    whom = plan.roles.get("b") or plan.roles.get("target") or ""
+    return say("label", f"odds-{says}", session.game, whom=session.state.named(whom)) if says else ""
+
+
+ROWS = {
+    "b_takes": "odds-takes",
+    "damage": "odds-takes",
+    "hits": "odds-hits",
+    "fatigue": "odds-fatigue",
+    "wil_spent": "odds-wil",
+    "targets": "odds-targets",
+    "total": "odds-total",
+}
+NAMED = {
+    "winner": {"a": "odds-won", "b": "odds-lost", "tie": "odds-tie"},
+    "change": {"-1": "odds-lower", "0": "odds-same", "1": "odds-higher"},
+    "mishap": {"yes": "odds-mishap"},
+}
+
+
+def _row(game: Game, row: Row) -> str:
+    """A row of a short table in words."""
+    if row.field in NAMED:
+        return say("label", NAMED[row.field][row.value], game)
+    if row.field not in ROWS:
+        return choice(game, row.field, row.value)
+    number = say("label", "odds-or-more", game, n=int(row.value)) if row.more else int(row.value)
+    return say("label", ROWS[row.field], game, n=number)
+
+
+# ---- the price
+def _risk(session: Session, plan: Plan[Any, Any]) -> str:
+    """Whom it may bring to 0, and how likely."""
+    known = exact(plan.rule, plan.params) if plan.risk else None
+    chance = known.chance(plan.risk.falls) if known is not None and plan.risk else Fraction(0)
+    if not chance or plan.risk is None:
+        return ""
+    own = plan.risk.who == next(iter(plan.roles.values()), "")
+    facts = {"percent": percent(chance), "what": plan.risk.what, "whom": session.state.named(plan.risk.who)}
+    return say("label", "risk" if own else "risk-whose", session.game, **facts)
+
+
+def _may_fall(session: Session, seat: str, plan: Plan[Any, Any]) -> str:
+    """Where the odds are not open: that it may come to that, whatever the odds, and only of one's own."""
+    mine = plan.risk is not None and Eye(session.game, session.state, seat).reads(plan.risk.who)
+    return say("label", "risk-hidden", session.game, what=plan.risk.what) if mine and plan.risk else ""
+
+
+def percent(chance: Fraction) -> str:
+    """A chance as people say it; what is possible is never said to be impossible, nor what may fail to be sure."""
+    if chance in (0, 1):
+        return f"{int(chance * 100)}%"
+    near = int(chance * 100 + Fraction(1, 2))  # half a percent counts up, always
+    return "<1%" if near < 1 else ">99%" if near > 99 else f"{near}%"

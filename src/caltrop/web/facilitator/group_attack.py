@@ -1,0 +1,161 @@
+"""A whole band attacks in one tap: blow by blow on those still up, and no further once somebody is down."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from fractions import Fraction
+from typing import Any
+
+from msgspec import Struct, structs
+
+from caltrop.games.common.ladder_family.ladder import Ladder
+from caltrop.games.common.sheet.hitpoints import HitPoints
+from caltrop.games.common.sheet.pack import Pack
+from caltrop.games.common.sheet.scores import Scores
+from caltrop.games.common.sheet.time import Timers
+from caltrop.kernel.errors import Refused
+from caltrop.kernel.events.encounter import standing
+from caltrop.kernel.move import Plan
+from caltrop.kernel.state import State
+from caltrop.table.log import Intent
+from caltrop.table.session import Result, Session, Warnings
+from caltrop.web.actions.odds_summary import exact
+from caltrop.web.actions.quick_actions import Playing
+from caltrop.web.forms.context import say
+
+TURNS = {"out-of-turn", "not-your-turn"}  # of what is to be said yes to, what the tap itself says yes to
+LOOKED_AT = 3  # blows whose danger is worked out beforehand
+HELD = {"surprised", "has-acted", "overspent", "out-of-reach"}  # why somebody holds back, with words of its own
+
+
+class Assault(Struct):
+    """What came of a band's attack: each blow, who was left out and why, and what stopped the rest."""
+
+    blows: list[Result] = []
+    held: dict[str, list[str]] = {}  # names by the reason's code
+    stopped: str = ""
+    doubted: list[tuple[Intent, Warnings]] = []  # held back, unless somebody says so
+
+    @property
+    def alone(self) -> tuple[Intent, Warnings] | None:
+        """The blow of a band of one that somebody may yet say yes to: of several nobody knows who would be meant."""
+        single = not self.blows and sum(map(len, self.held.values())) == 1
+        return self.doubted[0] if single and self.doubted else None
+
+    def says(self, session: Session) -> str:
+        """What the facilitator should hear of it; nothing where everybody struck."""
+        left = (say("label", _why(code), session.game, names=tuple(names)) for code, names in self.held.items())
+        return " ".join(text for text in (self.stopped, *left) if text)
+
+
+def _why(code: str) -> str:
+    return f"held-{code}" if code in HELD else "held"
+
+
+# ---- who, and whom
+def band(session: Session, seat: str, members: str | Sequence[str]) -> tuple[str, ...]:
+    """Those of a side, or of these, who can strike and whom this seat acts for."""
+    state = session.state
+    named = standing(state, members) if isinstance(members, str) else tuple(members)
+    return tuple(w for w in named if w in state.characters and is_up(state, w) and state.acts_for(seat, w))
+
+
+def is_up(state: State, who: str) -> bool:
+    """On their feet, with nothing counting down to their death."""
+    waits = (timer.rule.partition(".")[2] for timer in state.of(who, Timers).timers.values())
+    return state.characters[who].life == "up" and "death" not in waits
+
+
+def spread(session: Session, seat: str, members: Sequence[str], target: str = "") -> Iterator[Intent]:
+    """The blows as they would fall if nothing came of them: on one, or on one after the other."""
+    foes = [target] if target else _foes(session, seat, members)
+    for n, who in enumerate(members if foes else ()):
+        yield Intent(f"{session.game.id}.attack", who, {"target": foes[n % len(foes)]})
+
+
+def _foes(session: Session, seat: str, members: Sequence[str]) -> list[str]:
+    found = Playing(session, seat, members[0]).foes() if members else []
+    return [who for who in found if is_up(session.state, who)]
+
+
+# ---- the attack
+def all_attack(
+    session: Session, seat: str, members: str | Sequence[str], target: str = "", *, at: float = 0.0
+) -> Assault:
+    """Every one of a side, or of these, attacks: one target while it is up, or one after the other of the other side.
+
+    Whoever is brought down ends it: the facilitator sees what has happened before anybody strikes again.
+    """
+    fighters, found = band(session, seat, members), Assault()
+    foes = [w for w in (target,) if w in session.state.characters] if target else _foes(session, seat, fighters)
+    if f"{session.game.id}.attack" not in session.game.moves or not foes:
+        return found
+    for n, who in enumerate(fighters):
+        able = _able(session, foes)
+        whom = _blow(session, seat, who, able, found, at) if able else ""
+        if whom:
+            foes.append(foes.pop(foes.index(whom)))  # their turn to be struck comes round again last
+        left = len(fighters) - n - bool(able)
+        fallen = [w for w in ((whom,) if able else foes) if w and not is_up(session.state, w)]
+        if left and (fallen or not able):
+            found.stopped = _stopped(session, fallen, foes, left)
+            break
+    return found
+
+
+def _able(session: Session, foes: list[str]) -> list[str]:
+    """Who may be struck next: still up, and with no blow to answer yet, of which nobody knows what it does."""
+    asked = {str(parked.intent.want.get("target", "")) for parked in session.parked.values()}
+    return [who for who in foes if is_up(session.state, who) and who not in asked]
+
+
+def _stopped(session: Session, fallen: list[str], foes: list[str], left: int) -> str:
+    """Why the rest hold their blow."""
+    names = tuple(map(session.state.named, fallen or foes))
+    return say("label", "band-down" if fallen else "band-waits", session.game, names=names, n=left)
+
+
+def _blow(session: Session, seat: str, who: str, able: list[str], found: Assault, at: float) -> str:
+    """One blow at the first whom nothing but the turn speaks against, and whom it was; else who it is holds back."""
+    intents = [Intent(f"{session.game.id}.attack", who, {"target": whom}) for whom in able]
+    first = ""
+    for intent in intents:
+        no = session.check(seat, intent)
+        codes = [no.code] if isinstance(no, Refused) else [w.code for w in no.warnings] if no else []
+        why = next((code for code in codes if code not in TURNS), "")
+        if not why:
+            found.blows.append(session.act(seat, structs.replace(intent, overrule=no is not None), at=at))
+            return str(intent.want["target"])
+        first = first or why
+        if isinstance(no, Warnings):
+            found.doubted.append((intent, no))
+    found.held.setdefault(first, []).append(session.state.named(who))
+    return ""
+
+
+# ---- what it may cost
+def danger(session: Session, seat: str, members: Sequence[str]) -> str:
+    """Whom the first blows of a band may bring to 0, in words."""
+    blows = list(spread(session, seat, band(session, seat, members)))[:LOOKED_AT]
+    whom = [str(blow.want["target"]) for blow in blows if falls(session, session.preview(seat, blow), blow)]
+    names = tuple(dict.fromkeys(map(session.state.named, whom)))
+    return say("label", "band-risk", session.game, names=names) if names else ""
+
+
+def falls(session: Session, plan: Plan[Any, Any] | Refused, blow: Intent) -> Fraction:
+    """How likely a blow brings its target to 0; 0 where the odds would take too long."""
+    known = exact(plan.rule, plan.params) if isinstance(plan, Plan) else None
+    if known is None or isinstance(plan, Refused):
+        return Fraction(0)
+    item = session.state.of(blow.actor, Pack).items.get(plan.kept.get("a", ""))
+    left = to_lose(session.state, str(blow.want["target"]), item.to if item else "BOD")
+    return known.chance(lambda o: (getattr(o, "b_takes", 0) or getattr(o, "damage", 0)) >= left > 0)
+
+
+def to_lose(state: State, who: str, to: str) -> int:
+    """What stands between somebody and 0: hit points, or an ability and the armour before it."""
+    hp, scores, pack = state.of(who, HitPoints), state.of(who, Scores), state.of(who, Pack)
+    if scores.most("HP"):
+        return max(1, scores.now("HP"))  # with none left, any blow is one too many
+    armour = pack.protection if to == "BOD" else 0
+    return armour + (hp.now if hp.most else state.of(who, Ladder).rung(to).points)

@@ -1,0 +1,364 @@
+"""What lies before the facilitator, read off a look: people, bands of creatures, turns, questions, notes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from functools import cached_property
+from typing import Any
+from urllib.parse import urlencode
+
+from caltrop import words
+from caltrop.kernel.events.open_business import owing
+from caltrop.kernel.fate import Ask, Choice, Roll
+from caltrop.kernel.parts import Countdown, Marks, Track
+from caltrop.kernel.state import Note
+from caltrop.kernel.views import SeenCharacter
+from caltrop.table.views import Prompt, SeenCall
+from caltrop.web.actions.build import under_way
+from caltrop.web.actions.calls import TROUBLE, Calling, calling, left_open
+from caltrop.web.forms.context import Option, settings
+from caltrop.web.forms.parameters import shapes
+from caltrop.web.player.view import adjustable
+from caltrop.web.screens.labels import LIGHT, choice, label, lettered, rule_of, title
+from caltrop.web.screens.look import Look
+
+from .cards import Band, Called, Card, Due, Member, Points, Question, Running, Turn, Written
+from .group_attack import danger
+
+APART = ("AP",)  # numbers that stand beside the order of turns
+FLED, GAVE_UP = frozenset({"retreat", "flee", "flees", "fleeing"}), "surrender"  # what failed morale leaves on them
+SHOWN = ("conditions", "need", "wounds", "held", "declared", "attitude")  # words that belong on a card
+
+
+class Desk:
+    """A facilitator's look, laid out."""
+
+    def __init__(self, look: Look) -> None:
+        self.look, self.game, self.state, self.view = look, look.game, look.state, look.view
+
+    @property
+    def table(self) -> str:
+        return self.look.around.table
+
+    def has(self, verb: str) -> str:
+        """The game's move of that name, "" where it has none."""
+        return f"{self.game.id}.{verb}" if f"{self.game.id}.{verb}" in self.game.moves else ""
+
+    # ---- what buttons say to the server
+    def vals(self, move: str, actor: str = "", want: Mapping[str, Any] = {}, **more: str) -> dict[str, str]:
+        """A move as a button sends it."""
+        return {"move": move, "actor": actor, **{f"w.{name}": sent(value) for name, value in want.items()}, **more}
+
+    def form(self, move: str, actor: str = "", want: Mapping[str, Any] = {}, **more: str) -> str:
+        """Where the form of a move is, with what is known of it already."""
+        return f"/t/{self.table}/form?{urlencode(self.vals(move, actor, want, **more))}"
+
+    # ---- the clock and what burns
+    @cached_property
+    def lights(self) -> tuple[tuple[str, Running], ...]:
+        """Who has a light, the one that goes out first in front."""
+        found = [(c.name, r) for c in self.party for r in c.running if r.light]
+        return tuple(sorted(found, key=lambda one: one[1].left or 0))
+
+    @property
+    def turn(self) -> str:
+        """Whose turn it is, in words."""
+        now = self.look.turn
+        if not now:
+            return ""
+        return words.say("side", now).capitalize() if now in self.look.fight.sides else self.look.name(now)
+
+    # ---- people
+    def card(self, who: str) -> Card:
+        """One of them at a glance; laid out anew only when there is something new about them."""
+        seen, fight = self.view.characters[who], self.view.encounter
+        about = (self.look.owner(who), self.look.turn == who, fight is not None and who in fight.surprised)
+        memory = self.look.memory
+        if memory is None:
+            return self._card(who, seen)
+        return memory.drawn(("card", who), (self.state.characters[who], seen, about), lambda: self._card(who, seen))
+
+    def _card(self, who: str, seen: SeenCharacter) -> Card:
+        fight, widgets = self.view.encounter, seen.widgets
+        return Card(
+            who,
+            seen.name,
+            seen.kind,
+            seen.life,
+            tuple(self._points(who, widgets)),
+            marks(seen, *SHOWN),
+            tuple(self._running(w) for w in widgets if isinstance(w, Countdown)),
+            seen.place,
+            self.look.owner(who),
+            seen.hidden,
+            bool(fight and who == self.look.turn),
+            bool(fight and who in fight.surprised),
+            seen.hurt,
+        )
+
+    def _points(self, who: str, widgets: Iterable[Any]) -> Iterator[Points]:
+        can = settings(self.state.characters[who])
+        for w in widgets:
+            if isinstance(w, Track) and w.most and w.label not in APART:
+                bounds = can.get(w.label)
+                yield Points(w, bounds is not None, bounds.least if bounds else 0, bounds.most if bounds else 0)
+
+    def _running(self, widget: Countdown) -> Running:
+        rule = rule_of(widget.label)
+        what = widget.what or words.title(rule, self.game)
+        return Running(what, widget.left, rule == LIGHT, rule == self.game.rule("death"))
+
+    @cached_property
+    def party(self) -> tuple[Card, ...]:
+        return tuple(self.card(who) for who in self.look.party)
+
+    @cached_property
+    def targets(self) -> tuple[tuple[str, str, str], ...]:
+        """Whom creatures may be sent against."""
+        return tuple((card.who, card.name, card.life) for card in self.party)
+
+    @property
+    def players(self) -> dict[str, str]:
+        """Those who may be shown what not everyone sees, by their seats."""
+        return {id: seat.name for id, seat in self.view.seats.items() if seat.role == "player"}
+
+    @property
+    def rollers(self) -> tuple[Option, ...]:
+        """Those whose roll a free roll may be: the party, then whoever else lives."""
+        others = (who for who, c in self.look.creatures.items() if c.life != "dead")
+        return tuple(Option(who, self.look.name(who)) for who in (*self.look.party, *others))
+
+    @cached_property
+    def numbers(self) -> dict[str, str]:
+        """What the total of a free roll can be applied to: the numbers that any of these have."""
+        return {name: said for who in self.rollers for name, said in adjustable(self.look, who.value).items()}
+
+    @property
+    def places(self) -> tuple[str, ...]:
+        """Where the party is, if it has split."""
+        return tuple(dict.fromkeys(card.place for card in self.party if card.place))
+
+    def healer(self, who: str) -> str:
+        """Somebody of the party on their feet who could see to that one."""
+        able = (card.who for card in self.party if card.life == "up" and card.who != who)
+        return next(able, "")
+
+    @property
+    def treat(self) -> str:
+        """What this game calls seeing to the dying, as a move."""
+        return self.has("treat") or self.has("revive")
+
+    def needs_care(self, card: Card) -> bool:
+        return bool(self.treat) and (card.dying or (card.life == "out" and self.treat.endswith("revive")))
+
+    # ---- creatures
+    @cached_property
+    def bands(self) -> tuple[Band, ...]:
+        """Those in the fight, or where there is none all who are there; bands that are all dead come last."""
+        fight = self.view.encounter
+        among = {w for members in fight.sides.values() for w in members} if fight else set(self.look.creatures)
+        return self.banded(who for who in self.look.creatures if who in among)
+
+    @cached_property
+    def bystanders(self) -> tuple[Band, ...]:
+        """Creatures that are at the table and not in the fight."""
+        fight = self.view.encounter
+        among = {w for members in fight.sides.values() for w in members} if fight else set(self.look.creatures)
+        return self.banded(who for who in self.look.creatures if who not in among)
+
+    def banded(self, whom: Iterable[str]) -> tuple[Band, ...]:
+        found: dict[tuple[str, bool], list[Member]] = {}
+        for who in whom:
+            seen = self.look.creatures[who]
+            name, letter = lettered(seen.name)
+            member = Member(self.card(who), letter, " ".join(marks(seen, "zone")))
+            found.setdefault((name, seen.hidden), []).append(member)
+        bands = [self._band(name, hidden, members) for (name, hidden), members in found.items()]
+        return tuple(sorted(bands, key=lambda band: band.gone))
+
+    def _band(self, name: str, hidden: bool, members: list[Member]) -> Band:
+        first = members[0].card.who
+        tactics = " ".join(marks(self.look.creatures[first], "tactics"))
+        return Band(name, tuple(members), hidden, self.state.characters[first].shows, tactics)
+
+    def danger(self, band: Band) -> str:
+        """Whom the first blows of a band may bring to 0; worked out anew only when somebody has changed."""
+        look, state = self.look, self.state
+        if state.encounter is None or not band.up:
+            return ""
+        if look.memory is None:
+            return danger(look.session, look.seat, band.up)
+        key = (state.characters, state.encounter, state.rulings, band.up)
+        return look.memory.drawn(("danger", band.all), key, lambda: danger(look.session, look.seat, band.up))
+
+    @property
+    def dead(self) -> tuple[str, ...]:
+        """The creatures that could be cleared away."""
+        return tuple(who for who, c in self.look.creatures.items() if c.life == "dead")
+
+    @property
+    def beaten(self) -> tuple[str, ...]:
+        """The living who are no longer of the scene: those who lie there, and those who have run."""
+        living = {who: c for who, c in self.look.creatures.items() if c.life != "dead"}
+        return tuple(who for who, c in living.items() if c.life == "out" or FLED.intersection(marks(c, "conditions")))
+
+    def would_fight(self, who: str) -> bool:
+        """Is a creature on its feet, and has it neither run nor given up?"""
+        seen = self.look.creatures[who]
+        said = marks(seen, "conditions")
+        return seen.life == "up" and not FLED.intersection(said) and not any(w.startswith(GAVE_UP) for w in said)
+
+    # ---- turns
+    @cached_property
+    def turns(self) -> tuple[Turn, ...]:
+        fight = self.view.encounter
+        return tuple(self._turn(at, id) for at, id in enumerate(fight.order)) if fight else ()
+
+    @property
+    def by_sides(self) -> bool:
+        fight = self.view.encounter
+        return fight is not None and all(id in fight.sides for id in fight.order)
+
+    def _turn(self, at: int, id: str) -> Turn:
+        fight = self.view.encounter
+        assert fight is not None
+        if id in fight.sides:
+            return Turn(id, words.say("side", id).capitalize(), at == fight.turn, id)
+        seen = self.view.characters[id]
+        ap = next((w for w in seen.widgets if isinstance(w, Track) and w.label in APART), None)
+        side = next((side for side, members in fight.sides.items() if id in members), "")
+        notes, surprised, acted = marks(seen, "held", "declared"), id in fight.surprised, id in fight.acted
+        return Turn(id, seen.name, at == fight.turn, side, seen.life, ap, notes, surprised, acted)
+
+    def moved(self, at: int, by: int) -> str:
+        """The order with one place moved, as the form of the move takes it."""
+        order = [turn.id for turn in self.turns]
+        to = max(0, min(len(order) - 1, at + by))
+        order.insert(to, order.pop(at))
+        return ",".join(order)
+
+    @property
+    def opening(self) -> tuple[Option, ...]:
+        """Who may be said to go first, where this game lets that be said."""
+        found = shapes(self.game.moves[f"{self.game.id}.fight"].wants).get("first")
+        return tuple(Option(o, choice(self.game, "first", o)) for o in found.options if o) if found else ()
+
+    @property
+    def grouped(self) -> bool:
+        """Can creatures of a kind have one roll for when they act?"""
+        return "group" in self.game.moves[f"{self.game.id}.fight"].wants.__struct_fields__
+
+    # ---- calls, questions, what is due
+    @cached_property
+    def calling(self) -> Calling | None:
+        return calling(self.game)
+
+    @property
+    def called(self) -> tuple[Called, ...]:
+        return tuple(self._called(id, call) for id, call in self.view.calls.items())
+
+    def _called(self, id: str, call: SeenCall) -> Called:
+        names, owed = self.look.names, owing(self.state, self.state.calls[id])
+        forms = self._left_open(id, owed)
+        return Called(
+            id,
+            title(self.game, call.move),
+            tuple((self._detail(call.move, name, value), name in call.hidden) for name, value in call.want.items()),
+            call.stakes,
+            tuple(names[who] for who in call.who if who in call.done),
+            tuple((names[who], forms.get(who, "")) for who in owed),
+        )
+
+    def _left_open(self, id: str, owed: Iterable[str]) -> dict[str, str]:
+        """Where somebody says what a call has left open, for each who has not begun to roll."""
+        call = self.state.calls[id]
+        if not left_open(self.game, call):
+            return {}
+        begun = under_way(self.look.session, id)
+        return {who: self.form(call.move, who, call=id) for who in owed if who not in begun}
+
+    def _detail(self, move: str, name: str, value: Any) -> str:
+        if name == TROUBLE:  # words of somebody's own, that do not say what they are
+            return f"{label(self.game, move, name)}: {value}"
+        return choice(self.game, name, value) if isinstance(value, str) else f"{label(self.game, move, name)} {value}"
+
+    @property
+    def questions(self) -> tuple[Question, ...]:
+        return tuple(self._question(prompt) for prompt in self.view.prompts)
+
+    @property
+    def defaults(self) -> bool:
+        """Is something asked that has a usual answer, or only needs dice?"""
+        return any(can_be_usual(prompt.ask) for prompt in self.view.prompts)
+
+    def _question(self, prompt: Prompt) -> Question:
+        ask, names = prompt.ask, self.look.names
+        options = ask.options if isinstance(ask, Choice) else ()
+        return Question(
+            prompt,
+            self.look.asks(prompt),
+            names.get(ask.who, ""),
+            names.get(prompt.about, ""),
+            words.title(ask.rule, self.game),
+            self.look.step(prompt.steps[-1]) if prompt.steps else "",
+            tuple(Option(o, names.get(o) or choice(self.game, "answer", o)) for o in options),
+            ask.usual if isinstance(ask, Choice) else "",
+        )
+
+    @property
+    def due(self) -> tuple[Due, ...]:
+        speaks = words.catalogue(self.game)["why"]
+        begun = {parked.intent.offer for parked in self.look.session.parked.values()}
+        return tuple(
+            Due(id, title(self.game, o.move), speaks.get(o.why, o.why), o.move, o.actor, o.want, id in begun)
+            for id, o in self.view.offers.items()
+        )
+
+    # ---- what is written down
+    @property
+    def notes(self) -> tuple[Written, ...]:
+        """The facilitator's own first, then what some and what all may read."""
+        found = [self._written(id, note) for id, note in self.state.notes.items() if note.text]
+        return tuple(sorted(found, key=lambda note: (not note.secret, note.to is None)))
+
+    def _written(self, id: str, note: Note) -> Written:
+        by = "" if self.state.is_facilitator(note.by) else self.look.name(note.by)
+        return Written(id, note.text, self.look.readers(note.audience), note.title, by)
+
+    @property
+    def prices(self) -> tuple[tuple[str, str, int], ...]:
+        """What actions cost, where a game has prices, as the table has set them: id, name, points."""
+        listed = getattr(self.game.library, "prices", None) or {}
+        stem = f"{self.game.id}.prices."
+        said = {id.removeprefix(stem): int(n) for id, n in self.state.rulings.items() if id.startswith(stem)}
+        known = {id: row.ap for id, row in listed.items()} | said
+        return tuple((id, listed[id].name if id in listed else id, ap) for id, ap in known.items())
+
+    @property
+    def tables(self) -> tuple[Option, ...]:
+        """The game's tables that have a die."""
+        found = getattr(self.game.library, "tables", {}).values()
+        return tuple(Option(t.id, t.title, t.die) for t in found if t.die)
+
+    @property
+    def creatures(self) -> tuple[Option, ...]:
+        """The book of creatures."""
+        found = getattr(self.game.library, "creatures", {})
+        return tuple(Option(id, getattr(c, "name", id)) for id, c in found.items())
+
+
+def can_be_usual(ask: Ask) -> bool:
+    """Dice, and what somebody is asked who can be spoken for; what is the facilitator's to say, nobody guesses."""
+    return isinstance(ask, Roll) or (isinstance(ask, Choice) and bool(ask.who))
+
+
+def sent(value: Any) -> str:
+    """A value as a form's field."""
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return ",".join(map(str, value)) if isinstance(value, (list, tuple)) else str(value)
+
+
+def marks(seen: SeenCharacter, *labels: str) -> tuple[str, ...]:
+    """The words that a sheet shows under these names."""
+    return tuple(mark for w in seen.widgets if isinstance(w, Marks) and w.label in labels for mark in w.marks)

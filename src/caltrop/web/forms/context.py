@@ -1,0 +1,156 @@
+"""Who asks for a form, and about what: the one thing that every option of it is read from."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from msgspec import Struct
+
+from caltrop import words
+from caltrop.games.common.sheet.pack import Item, Pack
+from caltrop.games.common.sheet.skills import SkillDice
+from caltrop.kernel.game import Game
+from caltrop.kernel.move import AnyMove
+from caltrop.kernel.parts import Part, Setting, Track
+from caltrop.kernel.state import Character
+from caltrop.kernel.views import Eye
+from caltrop.table.session import Session
+
+NOBODY = Character("")
+SIDES = ("foes", "party")
+HARM_IS_HITS = ("fell-hits", "generic-fantasy")  # games in which hits are the harm, whatever one strikes with
+
+
+class Option(Struct, frozen=True):
+    """Something that can be chosen."""
+
+    value: str
+    label: str
+    hint: str = ""
+    group: str = ""
+
+
+class Asked:
+    """A seat's question about a move for an actor, with what is known of the answer already."""
+
+    def __init__(self, session: Session, seat: str, move: AnyMove, actor: str, preset: Mapping[str, Any]) -> None:
+        self.session, self.seat, self.move, self.actor, self.preset = session, seat, move, actor, preset
+        self.game, self.state, self.library = session.game, session.state, session.game.library
+        self.eye = Eye(session.game, session.state, seat)
+        self.sheet = self.state.characters.get(actor, NOBODY)
+        self.verb = verb(move.id)
+
+    @property
+    def pack(self) -> Pack:
+        return self.sheet.part(Pack)
+
+    def shelf(self, name: str) -> Mapping[str, Any]:
+        """A shelf of the game's library; one that it does not have is empty."""
+        found: Mapping[str, Any] = getattr(self.library, name, None) or {}
+        return found
+
+    def known(self) -> dict[str, Character]:
+        """Whom this seat knows of, the dead last; a heap of things is nobody."""
+        everyone = self.state.characters.items()
+        here = {who: c for who, c in everyone if self.eye.knows(who) and c.kind != "stash"}
+        return dict(sorted(here.items(), key=lambda found: found[1].life == "dead"))
+
+    def readable(self) -> dict[str, Character]:
+        """Whose sheets this seat may read, but for the actor's."""
+        return {who: c for who, c in self.known().items() if who != self.actor and self.eye.reads(who)}
+
+    def side(self, who: str) -> str:
+        """Which side somebody is on: in a fight the one they stand on, else the party or the others."""
+        fight = self.state.encounter
+        there = fight.side_of(who) if fight else ""
+        return there or ("foes" if self.state.characters[who].kind == "creature" else "party")
+
+    def person(self, who: str) -> Option:
+        """Somebody as an option: by name, with how they look to this seat."""
+        seen = self.eye.sheet(who)
+        return Option(who, seen.name, seen.hurt, self.group(self.side(who)))
+
+    def people(self, whom: Iterable[str]) -> tuple[Option, ...]:
+        return tuple(self.person(who) for who in whom)
+
+    def group(self, side: str) -> str:
+        return say("label", f"at-{side}" if side in SIDES else "at-others", self.game)
+
+
+def verb(move: str) -> str:
+    """A move's name without its game; those of every table keep theirs."""
+    return move if move.startswith("table.") else move.partition(".")[2] or move
+
+
+def say(section: str, key: str, game: Game, /, **facts: Any) -> str:
+    """A phrase of the catalogue, filled."""
+    speaks = words.phrases(game)
+    return speaks.fill(speaks.find(section, (key,)) or key, facts)
+
+
+# ---- reading a sheet, whatever the game
+def skills(character: Character) -> dict[str, str]:
+    """Somebody's skills by id, each with its die where it has one of its own."""
+    dice: dict[str, str] = dict(character.part(SkillDice).dice)
+    return dice | dict.fromkeys(_listed(character, "skills"), "")
+
+
+def spells(character: Character) -> tuple[str, ...]:
+    """The spells that somebody knows or has in a book, by id."""
+    written = (spell for item in character.part(Pack).items.values() for spell in item.spell.split())
+    return tuple(dict.fromkeys((*_listed(character, "spells"), *written)))
+
+
+def _listed(character: Character, name: str) -> tuple[str, ...]:
+    """What some part of the sheet lists under that name."""
+    lists = (getattr(part, name, ()) for part in character.parts.values())
+    return tuple(word for found in lists if isinstance(found, tuple) for word in found)
+
+
+def weapons(character: Character) -> dict[str, Item]:
+    """What somebody can fight with, by key."""
+    return {key: item for key, item in character.part(Pack).items.items() if is_weapon(item)}
+
+
+def is_weapon(item: Item) -> bool:
+    return item.kind == "weapon" or item.harm is not None or (item.die is not None and item.kind == "natural")
+
+
+def settings(character: Character) -> dict[str, Setting]:
+    """What a house call may set on a sheet, by name."""
+    parts = (part for part in character.parts.values() if isinstance(part, Part))
+    return {name: setting for part in parts for name, setting in part.settings().items()}
+
+
+def tracks(character: Character) -> dict[str, Track]:
+    """The numbers of a sheet by what they are called."""
+    parts = (part for part in character.parts.values() if isinstance(part, Part))
+    shown = (widget for part in parts for widget in part.show())
+    return {widget.label: widget for widget in shown if isinstance(widget, Track)}
+
+
+def of_thing(item: Item, game: Game, rulings: Mapping[str, str] | None = None) -> str:
+    """What matters about a thing, in a few words: "d6, 2 harm"; a die that no roll at this table has is left out."""
+    steel = None if rulings is not None and _plain(game, rulings) else item.steel
+    facts = (
+        "+".join(str(die) for die in (steel, item.die, item.second) if die),
+        say("label", "at-harm", game, n=item.harm) if item.harm and game.id not in HARM_IS_HITS else "",
+        say("label", "at-protection", game, n=item.protection, left=item.left) if item.protection else "",
+        say("label", "at-armor", game, n=item.armor) if item.armor else "",
+        say("label", "at-light", game, n=item.light) if item.light else "",
+        say("label", "at-meals", game, n=item.meals) if item.meals else "",
+    )
+    return ", ".join(fact for fact in facts if fact)
+
+
+def _plain(game: Game, rulings: Mapping[str, str]) -> bool:
+    """Have weapons no dice at this table?"""
+    ruling = game.rulings.get(f"{game.id}.weapons")
+    return ruling is not None and ruling.of(rulings) == "plain"
+
+
+def of_track(track: Track, game: Game) -> str:
+    """A number in a few words: "d8, 6/8"."""
+    points = say("label", "at-points", game, now=track.now, most=track.most) if track.most else str(track.now)
+    return ", ".join(word for word in (track.die, points) if word)

@@ -1,0 +1,173 @@
+"""Where the options of a move's parameters come from, by a parameter's name, or by "move:name" where it differs."""
+
+from __future__ import annotations
+
+from caltrop.web.forms.context import Asked, Option, skills, weapons
+
+from .people import (
+    Source,
+    anyone,
+    fallen,
+    helpers,
+    hirelings,
+    in_turn,
+    living,
+    of_side,
+    others,
+    own_seat,
+    partners,
+    receivers,
+    seats,
+    unclaimed,
+)
+from .shelves import (
+    bursting,
+    feats,
+    market,
+    objects,
+    origins,
+    own_skills,
+    own_spells,
+    own_weapons,
+    packages,
+    pieces,
+    prices,
+    rows,
+    shelf,
+    their,
+    things,
+)
+from .table import (
+    callable_moves,
+    calls,
+    conditions,
+    held,
+    numbers,
+    offers,
+    parts,
+    places,
+    ruled,
+    rules,
+    rulings,
+    said,
+    scenes,
+    set_on_sheet,
+    tables,
+    tasks,
+    timers,
+)
+
+LENGTHS = ("1 round", "3 rounds", "10 minutes", "1 hour", "1 day", "rest")
+NEEDS = ("food", "water", "warmth", "sleep")
+WEARABLE = things(lambda item: bool(item.worn) and not item.on and item.kind != "natural")
+WORN = things(lambda item: item.on and item.kind != "natural")
+CARRIED = things(lambda item: item.kind != "natural")
+
+SOURCES: dict[str, Source] = {
+    "target": others,
+    "treat:target": fallen,
+    "revive:target": fallen,
+    "morale:target": of_side("foes"),
+    "targets": living,
+    "blast:targets": others,
+    "foes": of_side("foes"),
+    "party": of_side("party"),
+    "surprised": anyone,
+    "party_roller": of_side("party"),
+    "roller": of_side("party"),
+    "foes_roller": of_side("foes"),
+    "leader": of_side("foes"),
+    "other": others,
+    "hand:to": receivers,
+    "table.bequeath:to": receivers,
+    "table.claim:who": unclaimed,
+    "table.initiative:order": in_turn,
+    "turn": in_turn,
+    "who": anyone,
+    "help": helpers,
+    "others": partners,
+    "hireling": hirelings,
+    "seat": own_seat,
+    "table.note:to": seats,
+    "table.say:to": seats,
+    "weapon": own_weapons,
+    "blast:weapon": bursting,
+    "blast.count:weapon": bursting,
+    "second": own_weapons,
+    "target_weapon": their(weapons),
+    "objects": things(lambda item: item.die is not None),
+    "target_objects": their(objects),
+    "item": CARRIED,
+    "buy:item": market,
+    "wear:item": WEARABLE,
+    "take_off:item": WORN,
+    "repair:item": things(lambda item: item.left < item.protection),
+    "piece": pieces,
+    "scroll": things(lambda item: item.kind == "scroll"),
+    "book": things(lambda item: item.kind == "book"),
+    "source": things(lambda item: bool(item.spell)),
+    "spell": own_spells,
+    "learn:spell": shelf("spells"),
+    "advance:spell": shelf("spells"),
+    "skill": own_skills,
+    "learn:skill": shelf("skills"),
+    "advance:skill": shelf("skills"),
+    "hire:skill": shelf("skills"),
+    "fight:skill": shelf("skills"),
+    "skills": shelf("skills"),
+    "target_skill": their(skills),
+    "creature": shelf("creatures"),
+    "background": origins,
+    "gear": packages,
+    "role": shelf("roles"),
+    "feat": feats,
+    "create:name": rows("name"),
+    "replace:name": rows("name"),
+    "hire:name": rows("name"),
+    **{f"create:{line}": rows(line) for line in (
+        "physique", "face", "speech", "virtue", "vice", "reputation", "motive", "boast", "look", "drive", "flaw",
+        "bond",
+    )},
+    "create:surname": rows("surname"),
+    "wound:text": rows("wound"),
+    "spend:what": prices,
+    "price:what": prices,
+    "table.condition:text": lambda asked: (Option(str(id), str(id)) for id in asked.shelf("conditions")),
+    "lasts": said("lasts", *LENGTHS),
+    "lacking": said("lacking", *NEEDS),
+    "place": places,
+    "table.condition.end:id": conditions,
+    "table.timer:id": timers,
+    "table.call.drop:id": calls,
+    "table.offer.drop:id": offers,
+    "held.drop:id": held,
+    "held.fire:id": held,
+    "task": tasks,
+    "ruling": rulings,
+    "option": ruled,
+    "rule": rules,
+    "answer": said("answer", "ask", "yes", "no"),
+    "table.house:name": set_on_sheet,
+    "table.adjust:name": numbers,
+    "table.prepare:tables": tables,
+    "table.prepare:id": scenes,
+    "table.unprepare:id": scenes,
+    "table.enter:id": scenes,
+    "part": parts,
+    "apply": numbers,
+    "table.call:move": callable_moves,
+}  # fmt: skip
+
+# Where options are only offered, and anything else can be typed as well.
+FREE = {
+    "creature", "reaction:target", "lasts", "lacking", "place", "answer", "table.condition:text", "spend:what",
+    "price:what", "create:name", "replace:name", "hire:name", "wound:text",
+    *(name for name in SOURCES if name.startswith("create:")),
+}  # fmt: skip
+
+
+def source(asked: Asked, name: str) -> tuple[str, Source | None]:
+    """Where a parameter's options come from, under the key that says so."""
+    own = f"{asked.verb}:{name}"
+    key = own if own in SOURCES or own in FREE else name
+    return key, SOURCES.get(key) or SOURCES.get(name)

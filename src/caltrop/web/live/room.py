@@ -1,0 +1,174 @@
+"""A table that people sit at: its session, its place in the store, and whoever is looking on."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Callable
+from typing import TypeVar
+
+from msgspec import structs
+
+from caltrop.games import registry
+from caltrop.kernel.errors import Refused
+from caltrop.kernel.events.base import SeatTaken
+from caltrop.kernel.fate import Value
+from caltrop.kernel.game import Game
+from caltrop.kernel.state import Role
+from caltrop.store.base import Missing, Stale, Store, StoreError, TableRow
+from caltrop.store.snapshots import POLICY, revive, written
+from caltrop.table.ledger import Deeper
+from caltrop.table.log import Entry, Intent
+from caltrop.table.session import Result, Session
+from caltrop.web.screens.fragments import Memory
+
+T = TypeVar("T")
+
+
+def found(id: str) -> Game:
+    """A game that a stored table was begun with; it is there as long as the program is not older than the table."""
+    game = registry.find(id)
+    if isinstance(game, Refused):
+        raise Missing(id=id)
+    return game
+
+
+class Room:
+    """One live table. What is done or drawn goes through its lock: nothing is seen before it is kept."""
+
+    def __init__(self, row: TableRow, session: Session, store: Store, kept: int = 0) -> None:
+        self.id, self.row, self.session, self.store = row.id, row, session, store
+        self.kept, self.policy = kept, POLICY  # the last snapshot that the store has, and when the next is due
+        self.lock = asyncio.Lock()
+        self.memory = Memory()  # what was drawn of it last
+        self.past: Session | None = None  # the whole of it, as it was last read
+        self.used = time.monotonic()
+        self.let_go()
+
+    def let_go(self) -> None:
+        """Nobody listens; whatever did so held the room, so that it would stay in memory for long after its use."""
+        self.changed: Callable[[], None] = lambda: None  # told after each change; the broadcast listens
+        self.broadcast: object = None  # whoever looks on
+        self.watched: Callable[[], bool] = lambda: False  # does anybody look on?
+
+    # ---- doing
+    async def write(self, deed: Callable[[Session], T]) -> T | Refused:
+        """Do something, keep it on the disk, and only then let anyone see it. What cannot be kept was never done.
+
+        Shielded: whoever asked may be gone before the disk has answered, and it is done all the same.
+        """
+        return await asyncio.shield(self._write(deed))
+
+    async def _write(self, deed: Callable[[Session], T]) -> T | Refused:
+        async with self.lock:
+            self.used = time.monotonic()
+            try:
+                result, changed = await self._kept(deed)
+            except (Deeper, Stale) as behind:
+                await self._reopen(whole=isinstance(behind, Deeper))
+                result, changed = await self._kept(deed)
+        if changed:
+            self.changed()
+        return result
+
+    async def _reopen(self, *, whole: bool) -> None:
+        """Read the table anew: it reaches further back than memory does, or somebody else has written to it."""
+        self.session, self.kept = await asyncio.to_thread(self._revived, whole)
+
+    def _revived(self, whole: bool) -> tuple[Session, int]:
+        opened = self.store.opened(self.id, whole=whole)
+        return revive(found, opened, self.session.box), self.kept if whole else opened.snapshot.seq
+
+    async def _kept(self, deed: Callable[[Session], T]) -> tuple[T | Refused, bool]:
+        """A deed and whether it changed anything; what the disk does not take is put back as it was."""
+        mark = self.session.mark()
+        try:
+            result = deed(self.session)
+            write = written(self.session, mark, self.kept, self.policy)
+            if not (write.entries or write.parked or write.gone):
+                return result, False
+            await asyncio.wrap_future(self.store.append(self.id, write))
+        except Stale:
+            self.session.back(mark)
+            raise
+        except StoreError as failed:
+            self.session.back(mark)
+            return failed.refused, False
+        except BaseException:
+            self.session.back(mark)
+            raise
+        self.kept = write.snapshot.seq if write.snapshot else self.kept
+        return result, True
+
+    async def act(self, seat: str, intent: Intent, *, expect: int | None = None) -> Result:
+        return await self.write(lambda s: s.act(seat, intent, at=time.time(), expect=expect))
+
+    async def answer(self, seat: str, prompt: str, key: str, value: Value) -> Result:
+        return await self.write(lambda s: s.answer(seat, prompt, key, value, at=time.time()))
+
+    async def roll_for(self, seat: str, prompt: str, key: str) -> Result:
+        return await self.write(lambda s: s.roll_for(seat, prompt, key, at=time.time()))
+
+    async def cancel(self, seat: str, prompt: str) -> Entry | Refused:
+        return await self.write(lambda s: s.cancel(seat, prompt, at=time.time()))
+
+    async def undo(self, seat: str, number: int | None) -> Entry | Refused:
+        """Take back the entry that this seat knows by that number, or the last that it may."""
+        return await self.write(lambda s: _undone(s, seat, number))
+
+    async def star(self, seat: str, number: int, on: bool) -> Entry | Refused:
+        return await self.write(lambda s: s.star(seat, s.seq_of(seat, number) or 0, on, at=time.time()))
+
+    async def change(self, seat: str, number: int, key: str, value: str) -> Result:
+        """Another answer than a standing order gave."""
+        return await self.write(lambda s: s.change(seat, s.seq_of(seat, number) or 0, key, value, at=time.time()))
+
+    async def take_seat(self, name: str, role: Role) -> str | Refused:
+        """A new seat at the table: its id."""
+        boss = self.session.state.facilitator
+        done = await self.act(boss, Intent("table.seat", "", {"name": name, "role": role}))
+        if not isinstance(done, Entry):
+            return done if isinstance(done, Refused) else Refused("no-such-seat", "table.seats", {"seat": name})
+        return next(t.event.seat for t in done.told if isinstance(t.event, SeatTaken))
+
+    # ---- looking
+    async def look(self, read: Callable[[Session], T]) -> T:
+        """Read what is so, and kept."""
+        async with self.lock:
+            self.used = time.monotonic()
+            return read(self.session)
+
+    async def reaching(self, seat: str, since: int) -> Session:
+        """A copy of the table as far back as this number of a seat's; see `whole`."""
+        async with self.lock:
+            session = self.session
+            first = session.base if session.state.is_facilitator(seat) else session.counts[0].of(seat)
+            if since >= first:
+                return session.copy()
+        return await self.whole()
+
+    async def whole(self) -> Session:
+        """A copy of the table with every entry, to read in one's own time and thread: nothing changes it."""
+        async with self.lock:
+            session, past = self.session, self.past
+            if not session.base:
+                return session.copy()
+            if past is not None and past.seq == session.seq:
+                return past
+        self.past = await asyncio.to_thread(lambda: self._revived(True)[0])
+        return self.past
+
+    def renamed(self, name: str) -> None:
+        self.row = structs.replace(self.row, name=name)
+
+
+def _undone(session: Session, seat: str, number: int | None) -> Entry | Refused:
+    """Take back what a seat knows by a number; without one, the last that was done and is its own to take back.
+
+    Again and again, that goes further and further back: an undo is itself undone only by its number.
+    """
+    if number is None:
+        gone, every = session.struck(), session.state.is_facilitator(seat)
+        mine = (e for e in session.newest(seat) if (every or e.seat == seat) and e.seq not in gone)
+        return session.undo(seat, next((e.seq for e in mine if e.intent), 0), at=time.time())
+    return session.undo(seat, session.seq_of(seat, number) or 0, at=time.time())

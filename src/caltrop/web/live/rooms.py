@@ -1,0 +1,107 @@
+"""The tables that are open now: each is read from the store when somebody comes, and let go when all have left."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+import time
+from collections.abc import Callable
+from typing import Any
+
+from caltrop.games import registry
+from caltrop.kernel.errors import Refused
+from caltrop.kernel.game import Game
+from caltrop.store.base import Missing, Opened, Secret, Store, StoreError
+from caltrop.store.snapshots import began, revive, written
+from caltrop.store.tokens import table_id
+from caltrop.store.transfer import FIRST
+from caltrop.table.dicebox import DiceBox
+from caltrop.table.session import Session, open_table
+
+from .room import Room, found
+
+IDLE = 600.0  # seconds until a table that nobody looks at is let go
+MOST = 400  # tables in memory at most, unless somebody looks at them
+
+
+class Rooms:
+    """Every live table of a server."""
+
+    def __init__(self, store: Store, opened: Callable[[Room], None] = lambda room: None) -> None:
+        self.store, self.opened = store, opened
+        self.live: dict[str, Room] = {}
+        self.opening: dict[str, asyncio.Lock] = {}
+        self.box = DiceBox()
+
+    async def room(self, id: str) -> Room | None:
+        """The room of a table, opened if need be; None where there is no such table."""
+        found = self.live.get(id)
+        if found is None:
+            return await self._open(id)
+        found.used = time.monotonic()
+        return found
+
+    async def _open(self, id: str) -> Room | None:
+        async with self.opening.setdefault(id, asyncio.Lock()):
+            if id in self.live:
+                return self.live[id]
+            try:
+                kept, session = await asyncio.to_thread(self._revived, id)
+            except Missing:
+                return None
+            self.sweep()
+            return self._enter(Room(kept.row, session, self.store, kept.snapshot.seq))
+
+    def _revived(self, id: str) -> tuple[Opened, Session]:
+        kept = self.store.opened(id)
+        return kept, revive(found, kept, self.box.roll)
+
+    def _enter(self, room: Room) -> Room:
+        self.live[room.id] = room
+        self.opened(room)
+        return room
+
+    def sweep(self) -> None:
+        """Let go of what nobody has used for a while."""
+        now = time.monotonic()
+        for id, room in sorted(self.live.items(), key=lambda item: item[1].used):
+            idle = now - room.used > IDLE or len(self.live) >= MOST
+            if idle and not room.watched() and not room.lock.locked():
+                self.close(id)
+        self.opening = {id: lock for id, lock in self.opening.items() if lock.locked() or id in self.live}
+
+    def close(self, id: str) -> None:
+        if room := self.live.pop(id, None):
+            room.let_go()
+
+    # ---- new tables
+    async def begin(
+        self, name: str, session: Session, made: Callable[[str], tuple[Secret, ...]], *, id: str = ""
+    ) -> Room:
+        """Keep a table from now on, under an id that nobody can guess."""
+        row, start = began(id or table_id(), name, session, time.time())
+        await asyncio.wrap_future(self.store.create(row, start, made(row.id)))
+        if session.seq:
+            await self._filled(row.id, session)
+        return self._enter(Room(row, session, self.store))
+
+    async def _filled(self, id: str, session: Session) -> None:
+        """Write down what was played before the table was kept; where that cannot be, there is no table."""
+        try:
+            await asyncio.wrap_future(self.store.append(id, written(session, FIRST, 0)))
+        except StoreError:
+            await asyncio.wrap_future(self.store.delete(id))
+            raise
+
+    def table(self, game: Game, facilitator: str, rulings: dict[str, str] | None = None) -> Session:
+        """A new table in memory."""
+        return open_table(game, facilitator, self.box.roll, salt=secrets.token_hex(16), rulings=rulings)
+
+
+def found_game(id: str, variant: dict[str, Any] | None = None) -> Game | Refused:
+    """A game by its id, or a variant by its data; never a file of the server's."""
+    if variant is not None:
+        return registry.revived(variant)
+    if id not in registry.ids():
+        return Refused("unknown-game", "table.games", {"got": id[:60], "options": registry.ids()})
+    return registry.find(id)

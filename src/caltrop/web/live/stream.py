@@ -1,0 +1,152 @@
+"""Live streams: server-sent events for programs and for pages, each with only what its seat may see."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Callable
+
+import msgspec
+from litestar.exceptions import HTTPException
+from litestar.response import Stream as StreamResponse
+
+from caltrop.table.session import Session
+from caltrop.table.views import Line, lines, view
+from caltrop.web.access.server import House
+from caltrop.web.access.tokens import Caller
+from caltrop.web.screens.fragments import Memory, same
+from caltrop.web.screens.look import Around
+from caltrop.web.screens.regions import Drawing, Screen, partial
+from caltrop.web.settings import TAIL, build
+
+from .broadcast import Stream, Viewer
+
+OPENING = b"retry: 1000\n\n"  # milliseconds until a browser comes back
+HEADERS = {"cache-control": "no-store", "x-accel-buffering": "no"}
+
+
+def message(data: str, *, id: str = "", event: str = "") -> bytes:
+    """One message of a stream."""
+    head = (f"id: {id}\n" if id else "") + (f"event: {event}\n" if event else "")
+    body = data.replace("\r\n", "\n").replace("\r", "\n").replace("\n", "\ndata: ")
+    return f"{head}data: {body}\n\n".encode()
+
+
+RELOAD = message("", event="reload")
+
+
+async def streamed(house: House, caller: Caller, viewer: Viewer) -> StreamResponse:
+    """A stream for a seat, from what it has not seen yet on."""
+    stream = await house.broadcast(caller.room).join(viewer)
+    if stream is None:
+        raise HTTPException("too-many-streams", status_code=429)
+    house.came(caller.room, caller.seat)
+    return StreamResponse(_sent(house, caller, stream), media_type="text/event-stream", headers=HEADERS)
+
+
+async def _sent(house: House, caller: Caller, stream: Stream) -> AsyncIterator[bytes]:
+    try:
+        yield OPENING
+        async for news in stream.messages(house.settings.ping):
+            yield news
+    finally:
+        house.broadcast(caller.room).leave(stream)
+
+
+# ---- for programs
+class ApiViewer:
+    """A program: every entry as JSON, and its open prompts whenever they change."""
+
+    farewell = b""
+
+    def __init__(self, seat: str, seen: int | None = None) -> None:
+        self.seat, self.seen, self.prompts = seat, seen, b"[]"  # seen None: from now on
+        self.missed: Session | None = None  # reaches back to what was seen last, where memory does not
+
+    def news(self, session: Session, shared: dict[object, object], whole: bool = True) -> bytes:
+        fresh = self._fresh(self.missed) if self.missed else ()
+        self.missed = None
+        fresh += self._fresh(session)
+        out = [message(msgspec.json.encode(x).decode(), id=str(x.n), event="entry") for x in fresh]
+        prompts = msgspec.json.encode(view(session, self.seat, 0).prompts) if session.parked else b"[]"
+        if prompts != self.prompts:
+            self.prompts = prompts
+            out.append(message(prompts.decode(), event="prompts"))
+        return b"".join(out)
+
+    def _fresh(self, session: Session) -> tuple[Line, ...]:
+        """The lines after the last one that was sent."""
+        count = session.count_for(self.seat)
+        missing = 0 if self.seen is None else max(0, count - self.seen)
+        self.seen = count
+        return lines(session, self.seat, tail=missing) if missing else ()
+
+
+# ---- for pages
+class PageViewer:
+    """A page: the regions of its screen that have changed, and the log's new lines, as one message.
+
+    The message's id is the last line that the seat has: whoever comes back says it, and gets what came since.
+    """
+
+    farewell = RELOAD  # what it loads then says that the seat is gone
+
+    def __init__(
+        self, screen: Screen, seat: str, seen: int | None, around: Callable[[], Around], memory: Memory
+    ) -> None:
+        self.screen, self.seat, self.around, self.memory = screen, seat, around, memory
+        self.seen = seen
+        self.sent: dict[str, str] = {}
+        self.settled: object = None  # what was struck or starred when lines were last sent
+        self.stands: tuple[object, ...] = ()  # what there was when it was last drawn
+        self.reload = False  # the page is of another edition of the program
+
+    def news(self, session: Session, shared: dict[object, object], whole: bool = True) -> bytes:
+        if self.reload:
+            return RELOAD
+        drawing = Drawing(self.screen, session, self.seat, self.around(), self.memory)
+        shown = self._shown(drawing, shared, whole)
+        new = {name: html for name, html in shown.items() if self.sent.get(name) != html}
+        self.sent |= new
+        parts = [partial(f"#{name}", "outerMorph", html) for name, html in new.items()]
+        parts += self._lines(drawing, shared)
+        return message("\n".join(parts), id=f"{session.count_for(self.seat)}.{build()}") if parts else b""
+
+    def _shown(self, drawing: Drawing, shared: dict[object, object], whole: bool) -> dict[str, str]:
+        """The regions as they are now; viewers of the same seat and screen share the work."""
+        key = (self.screen.name, self.seat)
+        if key not in shared:
+            shared[key] = drawing.regions(slow=whole, told=self._only_told(drawing, whole))
+        found = shared[key]
+        assert isinstance(found, dict)
+        return found
+
+    def _only_told(self, drawing: Drawing, whole: bool) -> bool:
+        """Is everything as it was, but for the log? So it is after most throws of dice."""
+        stands = (drawing.session.state, *drawing.session.parked.values(), drawing.around)
+        before, self.stands = self.stands, stands
+        return not whole and same(before, stands)
+
+    def _lines(self, drawing: Drawing, shared: dict[object, object]) -> list[str]:
+        session = drawing.session
+        count = session.count_for(self.seat)
+        settled = self.memory.drawn(
+            ("marked", self.seat),
+            (session.struck(), session.state.stars, session.base),
+            lambda: marked(session, self.seat),
+        )
+        if not self.screen.log or (count == self.seen and settled == self.settled):
+            return []
+        whole = self.seen is None or settled != (self.settled or frozenset()) or not 0 <= count - self.seen <= TAIL
+        key = (self.screen.name, self.seat, None if whole else self.seen)
+        if key not in shared:
+            shared[key] = drawing.news(None if whole else self.seen)
+        self.seen, self.settled = count, settled
+        html = shared[key]
+        assert isinstance(html, str)
+        return [html]
+
+
+def marked(session: Session, seat: str) -> frozenset[tuple[str, int]]:
+    """The lines that a seat sees struck or starred, by its own numbers."""
+    marks = [("struck", seq) for seq in session.struck()] + [("star", seq) for seq in session.state.stars]
+    numbers = ((mark, session.number(seat, seq)) for mark, seq in marks if seq > session.base)
+    return frozenset((mark, n) for mark, n in numbers if n is not None)

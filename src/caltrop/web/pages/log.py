@@ -1,0 +1,261 @@
+"""The whole log: filters, traces, Markdown, telling everyone a private line, and the dice counted."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Iterable
+from typing import Any
+from urllib.parse import urlencode
+
+from litestar import Response, get, post
+from litestar.params import FromPath
+from msgspec import Struct
+
+from caltrop.chronicle.markdown import head, markdown
+from caltrop.chronicle.markdown import told as told_in_markdown
+from caltrop.chronicle.statistics import Fairness, Tally, statistics
+from caltrop.kernel.errors import Refused
+from caltrop.kernel.events.base import LifeChanged, Noted, Spoken
+from caltrop.kernel.parts import tag
+from caltrop.table.log import Intent
+from caltrop.table.session import Session
+from caltrop.table.views import Line, lines
+from caltrop.web.access.requests import DEAR, Page, Req, around, caller_of, house_of, html
+from caltrop.web.access.tokens import Caller
+from caltrop.web.actions.routes import answered, bossing, numbered, one, refused
+from caltrop.web.screens.look import Look, Told
+from caltrop.web.screens.render import render
+
+from .sheet_files import file_name
+
+PAGE = 200  # lines on a page
+LONGEST = 2000  # letters that can be told at once
+LESS = ("hit-points-changed", "points-changed", "score-changed", "protection-changed", "die-stepped")  # harm where down
+WORSE = ("wound-noted", "fatigued", "deeds.scarred", "grimoire.scarred")
+
+
+# ---- what a line is about
+def rolled(line: Line) -> bool:
+    return any("faces" in step.facts for step in line.steps)
+
+
+def harmed(line: Line) -> bool:
+    """Somebody lost something of their body or their armour, or went down."""
+    return bool(line.outcome.get("harm")) or any(_hurts(event) for event in line.events)
+
+
+def _hurts(event: Any) -> bool:
+    kind = tag(type(event))
+    if isinstance(event, LifeChanged):
+        return event.life != "up"
+    return kind in WORSE or (kind in LESS and getattr(event, "by", 0) < 0)
+
+
+def spoken(line: Line) -> bool:
+    return any(isinstance(event, (Spoken, Noted)) for event in line.events)
+
+
+KINDS: dict[str, tuple[str, Callable[[Line], bool]]] = {
+    "rolls": ("rolls", rolled),
+    "harm": ("harm", harmed),
+    "talk": ("talk", spoken),
+    "struck": ("taken back", lambda line: line.struck),
+    "starred": ("starred", lambda line: line.starred),
+    "typed": ("typed dice", lambda line: bool(line.typed)),
+}
+
+
+class Filter(Struct, frozen=True):
+    """Which lines are wanted: about whom, of which kind, with which words."""
+
+    who: str = ""
+    kind: str = ""
+    q: str = ""
+    page: int = 1
+
+    def query(self, page: int | None = None) -> str:
+        """The same as an address says it."""
+        said = {"who": self.who, "kind": self.kind, "q": self.q, "page": page or ""}
+        return urlencode({name: value for name, value in said.items() if value})
+
+    def takes(self, line: Line) -> bool:
+        about = not self.who or self.who in (line.actor, line.seat) or self._in_it(line)
+        return about and (self.kind not in KINDS or KINDS[self.kind][1](line))
+
+    def _in_it(self, line: Line) -> bool:
+        told = (getattr(event, "who", "") for event in line.events)
+        return self.who in told or any(step.who == self.who for step in line.steps)
+
+    def says(self, told: Told) -> bool:
+        text = " ".join((*told.says, *told.why)).lower()
+        return all(word in text for word in self.q.lower().split())
+
+
+class Private(Struct, frozen=True):
+    """A line with whether only some have it."""
+
+    told: Told
+    secret: bool
+
+
+class Found(Struct, frozen=True):
+    """A page of the log."""
+
+    lines: tuple[Private, ...]
+    count: int
+    page: int
+    pages: int
+
+
+def found(session: Session, caller: Caller, look: Look, want: Filter) -> Found:
+    """The lines that are wanted, the newest first; words are put to them only where they are looked at."""
+    fit: list[Any] = [line for line in reversed(lines(session, caller.seat)) if want.takes(line)]
+    if want.q.strip():
+        fit = [told for line in fit if want.says(told := look.one(line))]
+    pages = max(1, -(-len(fit) // PAGE))
+    at = min(max(1, want.page), pages)
+    here = fit[(at - 1) * PAGE : at * PAGE]
+    shown = (each if isinstance(each, Told) else look.one(each) for each in here)
+    return Found(tuple(Private(told, caller.boss and private(session, told.n)) for told in shown), len(fit), at, pages)
+
+
+def private(session: Session, seq: int) -> bool:
+    """Is this a line that not everybody has, or a blind roll? For the facilitator, whose numbers are the log's."""
+    entry = session.entry(seq)
+    return entry.intent is not None and (entry.heard is not None or entry.audience is not None)
+
+
+def wanted(request: Req) -> Filter:
+    said = {name: str(request.query_params.get(name, ""))[:80] for name in ("who", "kind", "q", "page")}
+    page = int(said["page"]) if said["page"].isdecimal() and len(said["page"]) < 6 else 1
+    return Filter(said["who"], said["kind"], said["q"], page)
+
+
+async def looked(request: Req, caller: Caller, read: Callable[[Session, Look], Any]) -> Any:
+    """Read the whole log as it stands, in a thread of its own: a long one holds up nobody's table."""
+    whole = await caller.room.whole()
+    near = around(house_of(request), caller.room)
+    return await asyncio.to_thread(read, whole, Look(whole, caller.seat, near))
+
+
+@get("/t/{table:str}/log", include_in_schema=False, opt=DEAR)
+async def log_page(request: Req, table: FromPath[str]) -> Response[str]:
+    """All lines that this seat may read, by page, with filters."""
+    caller, page, want = await caller_of(request, table), Page(request), wanted(request)
+
+    def drawn(session: Session, look: Look) -> str:
+        shown = found(session, caller, look, want)
+        return render("log.html", page=page, look=look, found=shown, want=want, kinds=KINDS, game=session.game.id)
+
+    return html(await looked(request, caller, drawn), cookies=page.cookies)
+
+
+def saved(session: Session, look: Look, want: Filter, name: str) -> str:
+    """The log as Markdown: the whole of it, or the lines that are wanted."""
+    if not want.query():
+        return markdown(session, look.seat, name)
+    wordy = bool(want.q.strip())
+    fit = (line for line in lines(session, look.seat) if want.takes(line))
+    fit = (line for line in fit if not wordy or want.says(look.one(line)))
+    texts = (text for line in fit for text in told_in_markdown(line, look.names, session.game))
+    return "\n".join((*head(name, session.game), *texts)) + "\n"
+
+
+@get("/t/{table:str}/log.md", include_in_schema=False, opt=DEAR)
+async def log_text(request: Req, table: FromPath[str]) -> Response[str]:
+    """The log as Markdown, to keep."""
+    caller, want = await caller_of(request, table), wanted(request)
+    name = caller.room.row.name
+    text = await looked(request, caller, lambda session, look: saved(session, look, want, name))
+    named = f'attachment; filename="{file_name(name)}.md"'
+    return Response(text, media_type="text/markdown", headers={"content-disposition": named})
+
+
+@post("/t/{table:str}/reveal", status_code=200, include_in_schema=False)
+async def reveal(request: Req, table: FromPath[str]) -> Response[str]:
+    """Tell everyone what a line says that only some have had."""
+    caller, fields = await bossing(request, table)
+    n = one(fields, "n")
+    number = numbered(n) or 0
+    told: tuple[str, ...] = await looked(request, caller, lambda session, look: words_of(session, look, number))
+    if not told:
+        return refused(caller, Refused("no-such-entry-to-tell", "table.say", {"n": number}))
+    intent = Intent("table.say", "", {"text": " ".join(told)[:LONGEST]})
+    return answered(caller, await caller.room.act(caller.seat, intent), {})
+
+
+def words_of(session: Session, look: Look, number: int) -> tuple[str, ...]:
+    """What the facilitator's line of that number says."""
+    one_line = (line for line in lines(session, look.seat) if line.n == number)
+    line = next(one_line, None)
+    return look.one(line).says if line else ()
+
+
+# ---- the dice
+class Bar(Struct, frozen=True):
+    """How often one face has come up, and how high its bar stands."""
+
+    face: int
+    count: int
+    x: float
+    height: float
+
+
+class Chart(Struct, frozen=True):
+    """One kind of die: its bars, the height that fair dice have on average, and what to make of it."""
+
+    die: str
+    source: str
+    n: int
+    bars: tuple[Bar, ...]
+    even: float
+    wide: float
+    fairness: Fairness
+
+
+HIGH, STEP = 60.0, 14.0  # of the drawing
+
+
+def chart(tally: Tally, fairness: Fairness) -> Chart:
+    most = max(1, *tally.counts)
+    bars = tuple(Bar(at + 1, n, at * STEP, round(HIGH * n / most, 2)) for at, n in enumerate(tally.counts))
+    even = round(HIGH * tally.n / len(tally.counts) / most, 2)
+    return Chart(tally.die, tally.source, tally.n, bars, even, STEP * len(bars), fairness)
+
+
+class Person(Struct, frozen=True):
+    """One person's dice of one kind: how many, and their average beside that of fair dice."""
+
+    name: str
+    die: str
+    source: str
+    n: int
+    mean: str
+    usual: str
+
+
+def person(tally: Tally, name: str) -> Person:
+    mean = sum(face * n for face, n in enumerate(tally.counts, 1)) / tally.n
+    return Person(name, tally.die, tally.source, tally.n, f"{mean:.1f}", f"{(len(tally.counts) + 1) / 2:.1f}")
+
+
+def people(tallies: Iterable[Tally], look: Look) -> list[Person]:
+    named = ((tally, look.names.get(tally.who, "") or "the table") for tally in tallies)
+    return sorted((person(tally, name) for tally, name in named), key=lambda p: p.name)
+
+
+@get("/t/{table:str}/dice", include_in_schema=False, opt=DEAR)
+async def dice_page(request: Req, table: FromPath[str]) -> Response[str]:
+    """What the dice have shown, of those that this seat has seen fall."""
+    caller, page = await caller_of(request, table), Page(request)
+
+    def drawn(session: Session, look: Look) -> str:
+        seen = statistics(session, caller.seat)
+        charts = [chart(tally, fair) for tally, fair in zip(seen.dice, seen.fairness, strict=True)]
+        game = session.game.id
+        return render("stats.html", page=page, look=look, charts=charts, people=people(seen.people, look), game=game)
+
+    return html(await looked(request, caller, drawn), cookies=page.cookies)
+
+
+ROUTES = [log_page, log_text, reveal, dice_page]

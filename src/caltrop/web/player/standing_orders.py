@@ -1,0 +1,64 @@
+"""Standing orders as people give them: which rules ask something, what has been ordered, and what can be."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from caltrop import words
+from caltrop.web.screens.labels import choice
+from caltrop.web.screens.look import Look
+
+
+class Order(Struct, frozen=True):
+    """A standing order: the rule that asks, what has been ordered, and what can be."""
+
+    rule: str
+    now: str
+    answers: tuple[str, ...]
+
+
+NONE = "None of it"
+YES_NO, ASK, ARMOUR = ("", "yes", "no", "ask"), ("", "ask"), ("", "0", "ask")
+ORDERS: dict[str, dict[str, tuple[str, ...]]] = {
+    "fell": {"fell.test.reroll": YES_NO, "fell.protection": ARMOUR, "fell.steel": ASK, "fell.cast": YES_NO},
+    "fell-hits": {"fell-hits.equipment": ARMOUR, "fell-hits.attack": ASK},
+    "generic-fantasy": {
+        "generic-fantasy.modify": ASK,
+        "generic-fantasy.create": ARMOUR,
+        "generic-fantasy.attack": ASK,
+        "generic-fantasy.skills": ASK,
+    },
+    "grimoire": {
+        "grimoire.attack": ASK,
+        "grimoire.held": YES_NO,
+        "grimoire.save": YES_NO,
+        "grimoire.mishaps": YES_NO,
+    },
+    "deeds": {"deeds.attack": ASK, "deeds.spells": YES_NO},
+}
+
+
+def orders(look: Look, who: str) -> tuple[Order, ...]:
+    """What can be ordered for a character, and what has been."""
+    given = look.view.orders.get(who, {})
+    listed = {**dict.fromkeys(given, ASK), **ORDERS.get(look.game.id, {})}
+    return tuple(
+        Order(rule, given.get(rule, ""), tuple(dict.fromkeys((*found, given.get(rule, "")))))
+        for rule, found in listed.items()
+    )
+
+
+def order_title(look: Look, rule: str) -> str:
+    """What a standing order is about, in words of its own or by its rule."""
+    return words.catalogue(look.game).get("order", {}).get(rule) or look.title(rule)
+
+
+def order(look: Look, rule: str, answer: str) -> str:
+    """What is ordered for always: "never"."""
+    said = words.catalogue(look.game).get("order", {})
+    return said.get(f"{rule}.{answer}") or said.get(f"answer.{answer}") or choice(look.game, rule, answer)
+
+
+def order_answer(look: Look, rule: str, answer: str) -> str:
+    """What an order has answered this once, or what could be answered instead: of a number, none of it."""
+    return NONE if answer == "0" else order(look, rule, answer)

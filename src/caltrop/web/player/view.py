@@ -1,0 +1,365 @@
+"""What a player's page shows beside the plain look: their sheet in its order, their buttons by size, whom they face."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+from msgspec import Struct, structs
+
+from caltrop import words
+from caltrop.games.common.sheet.pack import Item, Pack, Purse
+from caltrop.games.common.sheet.time import Conditions
+from caltrop.kernel.fate import Choice
+from caltrop.kernel.parts import Countdown, Marks, Track
+from caltrop.kernel.views import SeenCharacter
+from caltrop.web.actions.build import Quick
+from caltrop.web.actions.preview import Preview
+from caltrop.web.forms.context import settings
+from caltrop.web.screens.clock import lasting
+from caltrop.web.screens.labels import LIGHT, choice, label, lettered, rule_of, setting
+from caltrop.web.screens.look import Look, countdowns, tracks
+
+SMALL = ("protection", "experience", "coin", "age", "wage")  # numbers that nobody rolls
+ASIDE = ("age", "wage")  # and that hardly ever change
+BEADS, COIN = "AP", "coin"
+KNOWN = ("skills", "feats")  # what somebody can, and no button says
+SORE = ("wounds", "conditions", "need", "scars")  # words that hurt: shown with the numbers
+NOW = ("magic", "held", "declared", "zone", "waiting")  # words about this moment
+ROLLED = ("dice", "shield")  # the pictures of tests and saves
+SHORT = 5  # letters that stand beside an icon: "2 AP"
+REACH = 4  # slim buttons that a phone shows, besides the one for all the others
+MOST_ARMOUR = 3
+PICTURES = {
+    "attack": "sword",
+    "cast": "magic",
+    "test": "dice",
+    "save": "shield",
+    "light": "torch",
+    "meal": "bag",
+    "turn": "next",
+    "advantage": "luck",
+    "move": "boot",
+    "retreat": "boot",
+    "hold": "clock",
+    "declare": "call",
+    "deed": "star",
+    "feat": "star",
+    "push": "dice",
+}
+
+
+# ---- the sheet
+class Thing(Struct, frozen=True):
+    """Something in the pack, as a cell of the grid."""
+
+    key: str
+    name: str
+    slots: int
+    on: bool = False
+    over: bool = False
+
+
+class Bag(Struct, frozen=True):
+    """A pack as a grid: what takes room, what takes none, how many slots are empty."""
+
+    size: int
+    used: int
+    things: tuple[Thing, ...]
+    light: tuple[Thing, ...]
+    fatigue: int
+
+    @property
+    def empty(self) -> int:
+        return max(0, self.size - self.used)
+
+
+class Hero(Struct, frozen=True):
+    """One's own character in the order in which people read a sheet."""
+
+    who: str
+    seen: SeenCharacter
+    main: Track | None
+    abilities: tuple[Track, ...]
+    small: tuple[Track, ...]
+    beads: Track | None
+    marks: tuple[Marks, ...]
+    now: tuple[Marks, ...]
+    countdowns: tuple[Countdown, ...]
+    known: tuple[Marks, ...]
+    bag: Bag
+    coin: Track | None
+
+
+def hero(look: Look, who: str) -> Hero:
+    """A sheet that is this seat's own."""
+    seen = look.view.characters[who]
+    numbers = [t for t in tracks(seen.widgets) if t.label not in ASIDE]
+    points = [t for t in numbers if t.label not in (*SMALL, BEADS)]
+    words_on = [w for w in seen.widgets if isinstance(w, Marks) and w.marks]
+    return Hero(
+        who,
+        seen,
+        points[0] if points else None,
+        tuple(points[1:]),
+        (*armour(look, who), *(t for t in numbers if t.label in SMALL and t.label != COIN)),
+        next((t for t in numbers if t.label == BEADS and look.fight), None),
+        tuple(w for w in words_on if w.label in SORE),
+        tuple(w for w in words_on if w.label in NOW),
+        countdowns(seen.widgets),
+        tuple(w for w in words_on if w.label in KNOWN),
+        bag(look.state.of(who, Pack)),
+        next((t for t in numbers if t.label == COIN), None),
+    )
+
+
+def armour(look: Look, who: str) -> tuple[Track, ...]:
+    """What is worn, where a game counts that without wearing it down."""
+    worn = sum(item.armor for item in look.state.of(who, Pack).worn.values())
+    return (Track("armour", min(MOST_ARMOUR, worn), 0),) if worn else ()
+
+
+def bag(pack: Pack) -> Bag:
+    things, used = [], 0
+    for key, item in pack.items.items():
+        if item.kind != "natural":
+            used += item.slots
+            things.append(Thing(key, called(item), item.slots, item.on, bool(pack.size) and used > pack.size))
+    heavy = tuple(t for t in things if t.slots)
+    return Bag(pack.size, pack.used, heavy, tuple(t for t in things if not t.slots), pack.fatigue)
+
+
+def called(item: Item) -> str:
+    return item.name if item.count == 1 else f"{item.name} x{item.count}"
+
+
+def adjustable(look: Look, who: str) -> dict[str, str]:
+    """The numbers on a sheet that their owner may set by hand, and that a free roll can be applied to, in words."""
+    found = settings(look.state.characters[who])
+    numbers = (n for n, s in found.items() if isinstance(s.now, int) and not s.options and not s.clock and "." not in n)
+    return {name: setting(look.game, name) for name in numbers}
+
+
+def conditions(look: Look, who: str) -> dict[str, tuple[str, str]]:
+    """What somebody suffers from and for how long yet, in words, by the id under which it can be ended."""
+    marks, clock = look.state.of(who, Conditions).marks, look.view.clock
+    left = {id: None if mark.at is None else max(0, mark.at - clock) for id, mark in marks.items()}
+    return {id: (mark.text, lasting(left[id], look.game)) for id, mark in marks.items()}
+
+
+# ---- the buttons
+class Buttons(Struct, frozen=True):
+    """A character's buttons: tests by ability, the wide ones with their odds, the slim ones, and how many more."""
+
+    tests: dict[str, Quick]
+    wide: tuple[Quick, ...]
+    slim: tuple[Quick, ...]
+    rolls: tuple[Quick, ...]
+
+
+def buttons(look: Look, who: str) -> Buttons:
+    found = [structs.replace(q, icon=PICTURES.get(q.icon, q.icon)) for q in look.quick(who)]
+    rolls = tuple(q for q in found if _is_test(q))
+    rest = [q for q in found if not _is_test(q)]
+    wide = first_of(rest, ("attack", "cast")) or [q for q in rest if q.preview and q.preview.chance][:1]
+    slim = [plain(q) for q in rest if q not in wide]
+    tests: dict[str, Quick] = {}
+    for q in rolls:
+        tests.setdefault(str(q.want.get("ability") or q.want.get("attribute")), q)
+    return Buttons(tests, tuple(map(terse, wide)), within_reach(slim), rolls)
+
+
+def within_reach(slim: list[Quick]) -> tuple[Quick, ...]:
+    """The button that ends the turn is always among those that a phone shows."""
+    ends = [q for q in slim[REACH:] if q.move.endswith(".turn")]
+    rest = [q for q in slim if q not in ends]
+    return (*rest[: REACH - len(ends)], *ends, *rest[REACH - len(ends) :])
+
+
+def first_of(quicks: Iterable[Quick], verbs: tuple[str, ...]) -> list[Quick]:
+    """The first button of each kind, those that can be pressed before those that cannot."""
+    usable = sorted(quicks, key=lambda q: q.preview is not None and not q.preview.ok)
+    found = (next((q for q in usable if q.move.endswith(f".{verb}")), None) for verb in verbs)
+    return [q for q in found if q is not None]
+
+
+def _is_test(quick: Quick) -> bool:
+    return bool(quick.want.get("ability") or quick.want.get("attribute")) and quick.icon in ROLLED
+
+
+def plain(quick: Quick) -> Quick:
+    """A button too small for odds and warnings: the dialog says them."""
+    seen = quick.preview
+    kept = Preview(seen.ok, overrulable=seen.overrulable) if seen is not None else None
+    if len(quick.detail) > SHORT and not quick.whom:
+        return structs.replace(quick, detail="", whom=quick.detail, preview=kept)
+    return structs.replace(quick, preview=kept)
+
+
+def terse(quick: Quick) -> Quick:
+    """A button with one warning at most; whoever presses it is told the others."""
+    seen = quick.preview
+    return quick if seen is None else structs.replace(quick, preview=structs.replace(seen, warnings=seen.warnings[:1]))
+
+
+def called_for(look: Look, quick: Quick) -> tuple[str, str]:
+    """What a call asks for, and what is at stake."""
+    call = look.view.calls.get(quick.call)
+    stakes = call.stakes if call else ""
+    asked = quick.detail.removesuffix(stakes).rstrip(", ") if stakes else quick.detail
+    hidden = ", ".join(
+        words.say("player", "hidden", name=short(look, quick.move, name)) for name in (call.hidden if call else ())
+    )
+    return ", ".join(part for part in (f"{quick.label}: {asked}" if asked else quick.label, hidden) if part), stakes
+
+
+def short(look: Look, move: str, name: str) -> str:
+    """What a parameter is called in a few letters, where there are some: "DC"."""
+    found = words.catalogue(look.game)["label"].get(f"short-{name}", "")
+    return found.partition(" ")[0] or label(look.game, move, name)
+
+
+# ---- questions
+def answers(look: Look, ask: Choice) -> tuple[tuple[str, str], ...]:
+    """The answers to a question with what they are called: things and people by name, else in the catalogue's words."""
+    pack = look.state.of(ask.who, Pack).items if look.state.seat_of(ask.who) == look.seat or look.boss else {}
+    return tuple((option, _answer(look, pack, ask, option)) for option in ask.options)
+
+
+def _answer(look: Look, pack: Mapping[str, Item], ask: Choice, option: str) -> str:
+    return called(pack[option]) if option in pack else look.name(option) or choice(look.game, ask.rule, option)
+
+
+# ---- the fight
+class Foe(Struct, frozen=True):
+    """One of the others: as a letter of its band, or alone by name."""
+
+    who: str
+    letter: str
+    life: str
+    hurt: str
+    now: int | None = None
+    most: int | None = None
+    surprised: bool = False
+
+
+class Band(Struct, frozen=True):
+    """Those who are alike: "Goblin" A to F."""
+
+    name: str
+    members: tuple[Foe, ...]
+
+    @property
+    def left(self) -> str:
+        up, all = sum(foe.life == "up" for foe in self.members), len(self.members)
+        return words.say("player", "left", up=up, all=all) if all > 1 else ""
+
+
+def bands(look: Look) -> tuple[Band, ...]:
+    """Whom the party faces, as far as this seat knows of them, those of a kind together."""
+    kinds: dict[str, list[Foe]] = {}
+    for who, seen in facing(look).items():
+        kind, letter = lettered(seen.name)
+        kinds.setdefault(kind, []).append(foe(who, letter, seen, surprised=surprised(look, who)))
+    return tuple(Band(kind, tuple(members)) for kind, members in kinds.items())
+
+
+def facing(look: Look) -> dict[str, SeenCharacter]:
+    """The creatures in the fight; outside one, those that are about."""
+    fight = look.fight
+    inside = {who for side in fight.sides.values() for who in side} if fight else set(look.creatures)
+    return {who: seen for who, seen in look.creatures.items() if who in inside}
+
+
+def foe(who: str, letter: str, seen: SeenCharacter, *, surprised: bool = False) -> Foe:
+    points = next(iter(tracks(seen.widgets)), None)
+    now, most = (points.now, points.most) if points else (None, None)
+    return Foe(who, letter, seen.life, "" if points or seen.hurt == seen.life else seen.hurt, now, most, surprised)
+
+
+def surprised(look: Look, who: str) -> bool:
+    """Has the fight caught somebody unawares? Then they have less to act with, and it is said beside what they have."""
+    return look.fight is not None and who in look.fight.surprised
+
+
+def whose_turn(look: Look) -> str:
+    """Whose turn it is, in words: one's own, a side's, somebody's; nobody's name whom this seat does not know."""
+    fight = look.fight
+    if fight is None or not (fight.paused or look.turn):
+        return ""
+    name = look.name(look.turn)
+    mine = look.my_turn and look.turn not in fight.sides
+    how = "paused" if fight.paused else "mine" if mine else look.turn if look.turn in fight.sides else ""
+    return words.say("player", f"turn-{how}" if how else "turn", look.game, name=name)
+
+
+def next_up(look: Look) -> str:
+    """Who comes after whoever acts now, where each has a turn of their own."""
+    fight = look.fight
+    if fight is None or len(fight.order) < 2 or (look.turn in fight.sides and len(fight.order) == len(fight.sides)):
+        return ""
+    after = fight.order[(fight.turn + 1) % len(fight.order)]
+    return words.say("side", after, look.game) if after in fight.sides else look.name(after)
+
+
+# ---- the others
+def is_light(countdown: Countdown) -> bool:
+    """Does it burn? Somebody may carry more than one."""
+    return rule_of(countdown.label) == LIGHT
+
+
+def others(look: Look) -> dict[str, SeenCharacter]:
+    """The party without one's own; in a fight those who are not in it stay out of the way."""
+    return {who: seen for who, seen in look.party.items() if who not in look.mine}
+
+
+def brief(look: Look, seen: SeenCharacter) -> SeenCharacter:
+    """Somebody by their first name, where nobody else of the party has it."""
+    first = seen.name.split()[0]
+    alike = [c for c in look.party.values() if c.name.split()[0] == first]
+    return structs.replace(seen, name=first) if len(alike) == 1 else seen
+
+
+def time_left(look: Look, seen: SeenCharacter) -> Countdown | None:
+    """What runs out for somebody who lies on the ground."""
+    return next((c for c in countdowns(seen.widgets) if not is_light(c)), None) if seen.life == "down" else None
+
+
+def listeners(look: Look) -> dict[str, str]:
+    """Whom something can be said to, besides everybody: the facilitator and the other players, by seat."""
+    seats = ((id, s) for id, s in look.view.seats.items() if id != look.seat and s.role != "spectator")
+    return {id: s.name for id, s in sorted(seats, key=lambda seat: seat[1].role != "facilitator")}
+
+
+def fellows(look: Look) -> dict[str, str]:
+    """The other players by their seats: those who may be shown a roll that not everyone sees."""
+    return {id: name for id, name in listeners(look).items() if not look.state.is_facilitator(id)}
+
+
+def background(seen: SeenCharacter) -> str:
+    """Where somebody comes from, the first thing on their bio."""
+    return next(
+        (w.marks[0] for w in seen.widgets if isinstance(w, Marks) and w.label in ("bio", "traits") and w.marks), ""
+    )
+
+
+def at_a_glance(seen: SeenCharacter) -> str:
+    """The numbers that make somebody who they are, in a line: "BOD d8, INT d6, WIL d6"."""
+    points = [t for t in tracks(seen.widgets) if t.label not in (*SMALL, BEADS)]
+    return ", ".join(f"{t.label} {t.die or t.now}" for t in points)
+
+
+def coin(look: Look, who: str) -> int:
+    return look.state.of(who, Purse).coin
+
+
+def mine_fallen(look: Look) -> dict[str, SeenCharacter]:
+    return {who: seen for who, seen in look.fallen.items() if seen.mine}
+
+
+def hand(look: Look) -> bool:
+    """Does this seat type in real dice?"""
+    return look.state.seats[look.seat].hand
+
+
+def away(look: Look) -> bool:
+    return look.view.seats[look.seat].away

@@ -1,0 +1,85 @@
+"""Paper for whatever is written down or said: a note, a handout, a message, for everyone or only for some."""
+
+from __future__ import annotations
+
+from typing import Any, Literal, TypeAlias
+
+from litestar import Response, get, post
+from litestar.params import FromPath, FromQuery
+
+from caltrop.kernel.state import Audience, Note
+from caltrop.kernel.views import Eye
+from caltrop.table.log import Intent
+from caltrop.table.session import Session
+from caltrop.web.access.requests import Req, caller_of
+from caltrop.web.actions.routes import Posted, acting, answered, one
+from caltrop.web.facilitator.routes import words_of
+from caltrop.web.forms.context import Option
+from caltrop.web.screens.dialog import dialog
+
+Kind: TypeAlias = Literal["note", "handout", "say"]
+
+
+# ---- for whom
+def fellows(session: Session, seat: str) -> tuple[Option, ...]:
+    """The players who can be named, whoever writes: the facilitator reads everything anyway."""
+    seats = session.state.seats.items()
+    return tuple(Option(id, s.name) for id, s in seats if s.role == "player" and id != seat)
+
+
+def chosen(note: Note, among: tuple[Option, ...]) -> tuple[str, ...]:
+    """Those of them whom a note is for."""
+    return tuple(o.value for o in among if o.value in (note.audience or ()))
+
+
+def picked(audience: Audience, some: tuple[str, ...]) -> str:
+    """The same as a form says it: everyone, some, or nobody besides the facilitator and whoever writes."""
+    return "everyone" if audience is None else "some" if some else "facilitator"
+
+
+def readers(fields: Posted) -> dict[str, Any]:
+    """Whom it is for, as the moves want it: without a word for everyone, nobody named for the facilitator alone."""
+    to = one(fields, "to")
+    return {} if to == "everyone" else {"to": list(words_of(fields, "to-seat")) if to == "some" else []}
+
+
+# ---- the paper
+def paper(session: Session, seat: str, kind: Kind, id: str) -> dict[str, Any]:
+    """What stands on the paper: nothing yet, or a note that this seat may read, with those it is for."""
+    state, among = session.state, fellows(session, seat)
+    note = state.notes.get(id)
+    if note is None or not Eye(session.game, state, seat).hears(note.audience):
+        to = "facilitator" if kind == "note" and state.is_facilitator(seat) else "everyone"
+        return {"kind": kind, "id": "", "note": Note(""), "to": to, "some": (), "among": among}
+    some = chosen(note, among)
+    return {"kind": kind, "id": id, "note": note, "to": picked(note.audience, some), "some": some, "among": among}
+
+
+@get("/t/{table:str}/write")
+async def show_paper(
+    request: Req, table: FromPath[str], kind: FromQuery[Kind] = "note", id: FromQuery[str] = ""
+) -> Response[str]:
+    """Paper for a note, a handout or a message; or a note to be changed."""
+    caller = await caller_of(request, table)
+    shown = await caller.room.look(lambda session: paper(session, caller.seat, kind, id))
+    return dialog("write.html", table=table, boss=caller.boss, **shown)
+
+
+def written(fields: Posted) -> Intent:
+    """A note, a handout or a message from its form; a note that everyone may read now is revealed."""
+    text, to = one(fields, "text").strip(), readers(fields)
+    if one(fields, "kind") == "say":
+        return Intent("table.say", "", {"text": text, **to})
+    title = {"title": one(fields, "title").strip()} if "title" in fields else {}
+    said = {"text": text, "id": one(fields, "id"), **title}
+    return Intent("table.note", "", {**said, **(to or {"reveal": True})})
+
+
+@post("/t/{table:str}/write", status_code=200)
+async def write(request: Req, table: FromPath[str]) -> Response[str]:
+    """Write something down, hand it out, or say it."""
+    caller, fields = await acting(request, table)
+    return answered(caller, await caller.room.act(caller.seat, written(fields)), fields)
+
+
+ROUTES = [show_paper, write]

@@ -1,0 +1,64 @@
+"""What a button asks the server for when it is pressed: the attributes that pages put on it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+from urllib.parse import urlencode
+
+import msgspec
+from markupsafe import Markup
+
+from caltrop.web.actions.build import Quick
+
+
+def does(table: str, move: str, actor: str = "", want: Mapping[str, Any] | None = None, **more: str) -> Markup:
+    """The attributes of a button that does a move in one tap."""
+    said = {f"w.{name}": _posted(value) for name, value in (want or {}).items()}
+    asked = msgspec.json.encode({"move": move, "actor": actor, **said, **more}).decode()
+    return Markup('hx-post="/t/{}/do" hx-swap="none" hx-vals="{}"').format(table, asked)
+
+
+def opens(table: str, move: str, actor: str = "", want: Mapping[str, Any] | None = None, call: str = "") -> Markup:
+    """The attributes of a button that opens a move's form, filled in as far as is known; `call` is what it answers."""
+    said = [(f"w.{name}", each) for name, value in (want or {}).items() for each in _each(value)]
+    asked = urlencode([("move", move), ("actor", actor), *said, *([("call", call)] if call else [])])
+    return Markup('hx-get="/t/{}/form?{}" hx-swap="none"').format(table, asked)
+
+
+def adjusts(table: str, who: str, name: str, by: int) -> Markup:
+    """The attributes of [-] and [+]; each tap counts, however fast one follows another."""
+    return does(table, "table.adjust", who, {"name": name, "by": by}) + Markup(" data-counts")
+
+
+def takes(who: str) -> Markup:
+    """The attribute of whatever a thing can be dragged to."""
+    return Markup(' data-to="{}"').format(who)
+
+
+def shows(table: str, page: str, **asked: str) -> Markup:
+    """The attributes of a button that puts a piece of paper into the dialog."""
+    return Markup('hx-get="/t/{}/{}?{}" hx-swap="none"').format(table, page, urlencode(asked))
+
+
+def answers_at(table: str, prompt: str) -> Markup:
+    """The attributes of a form or button that answers a question."""
+    return Markup('hx-post="/t/{}/prompt/{}" hx-swap="none"').format(table, prompt)
+
+
+def presses(table: str, quick: Quick) -> Markup:
+    """What a quick action's button does when it is tapped."""
+    if quick.form:
+        return opens(table, quick.move, quick.actor, quick.want, quick.call)
+    return does(table, quick.move, quick.actor, quick.want, **({"call": quick.call} if quick.call else {}))
+
+
+def _posted(value: Any) -> str:
+    """A value as a form's field has it."""
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return ",".join(map(str, value)) if isinstance(value, (list, tuple)) else str(value)
+
+
+def _each(value: Any) -> list[str]:
+    return [_posted(each) for each in value] if isinstance(value, (list, tuple)) else [_posted(value)]

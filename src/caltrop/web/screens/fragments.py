@@ -1,0 +1,115 @@
+"""What was drawn before: a piece of a page is drawn again only when something that it is drawn from has changed.
+
+A table's state is frozen, and a change makes new only what it touches: that the characters are the same object says
+that nobody has changed. So a piece's key is a handful of objects, compared by what they are, not by what is in them.
+"""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Callable, Collection, Hashable
+from functools import cached_property
+from typing import TypeVar, cast
+
+from caltrop.table.session import Session
+from caltrop.web.actions.quick_actions import RECENT
+
+from .look import Around
+
+Key = tuple[object, ...]
+T = TypeVar("T")
+MOST = 4_000  # pieces kept for one table
+EVERYTHING = (
+    *("characters", "encounter", "clock", "seats", "rulings", "orders", "calls", "offers", "tasks", "notes"),
+    *("prepared", "sitting", "stars", "prompts", "log", "struck", "around"),
+)
+
+
+class Sources:
+    """What pieces are drawn from, by name; each is one object, or a small tuple."""
+
+    def __init__(self, session: Session, seat: str, around: Around) -> None:
+        self.session, self.state, self.seat, self.around = session, session.state, seat, around
+
+    def __getitem__(self, name: str) -> object:
+        return getattr(self if hasattr(self, name) else self.state, name)
+
+    @cached_property
+    def folk(self) -> Key:
+        """Who there is, without what is on their sheets."""
+        people = self.state.characters.items()
+        return tuple((who, c.name, c.kind, c.owner, c.hidden, c.place, c.life, c.shows) for who, c in people)
+
+    @cached_property
+    def foes(self) -> Key:
+        """The creatures, with all that is on their sheets."""
+        return tuple(c for c in self.state.characters.values() if c.kind == "creature")
+
+    @cached_property
+    def lights(self) -> Key:
+        """What waits for anybody, a light among it."""
+        return tuple(c.parts.get("timers") for c in self.state.characters.values())
+
+    @cached_property
+    def goods(self) -> Key:
+        """What lies in the stash, and what this seat's own carry."""
+        mine = (c for c in self.state.characters.values() if c.kind == "stash" or c.owner == self.seat)
+        return tuple((c.parts.get("pack"), c.parts.get("purse")) for c in mine)
+
+    @cached_property
+    def aims(self) -> Key:
+        """Whom this seat's own have struck last: the next blow is aimed there."""
+        mine = [who for who in self.state.characters if self.state.acts_for(self.seat, who)]
+        return last_struck(self.session, mine)
+
+    @cached_property
+    def prompts(self) -> Key:
+        return tuple(self.session.parked.values())
+
+    @property
+    def log(self) -> int:
+        return self.session.seq
+
+    @property
+    def struck(self) -> frozenset[int]:
+        return self.session.struck()
+
+
+def last_struck(session: Session, whom: Collection[str]) -> Key:
+    """The last attacks of these, among the latest entries."""
+    attack, gone = f"{session.game.id}.attack", session.struck()
+    recent = (e for e in session.log[-RECENT:] if e.intent and e.intent.move == attack and e.seq not in gone)
+    return tuple({e.intent.actor: e.seq for e in recent if e.intent and e.intent.actor in whom}.items())
+
+
+VALUES = (int, str, tuple, frozenset, Around)  # compared by what is in them
+
+
+def key(names: tuple[str, ...], sources: Sources) -> Key:
+    return tuple(sources[name] for name in names)
+
+
+def same(one: Key, other: Key) -> bool:
+    return len(one) == len(other) and all(
+        a is b or (isinstance(a, VALUES) and type(a) is type(b) and a == b) for a, b in zip(one, other, strict=True)
+    )
+
+
+class Memory:
+    """The pieces of one table that were drawn last, for every seat."""
+
+    def __init__(self) -> None:
+        self.kept: OrderedDict[Hashable, tuple[Key, object]] = OrderedDict()
+
+    def drawn(self, piece: Hashable, key: Key, draw: Callable[[], T]) -> T:
+        """A piece as it was drawn from the same things, or drawn now."""
+        found = self.kept.get(piece)
+        if found is not None and same(found[0], key):
+            self.kept.move_to_end(piece)
+            return cast(T, found[1])
+        made = draw()
+        self.kept[piece] = (key, made)
+        self.kept.move_to_end(piece)
+        if len(self.kept) > MOST:
+            self.kept.popitem(last=False)
+        return made

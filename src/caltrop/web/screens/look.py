@@ -1,0 +1,246 @@
+"""What a screen shows one seat: read from that seat's view, and worked out only when a template asks for it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterable
+from functools import cached_property
+from typing import TYPE_CHECKING, Any, TypeVar
+
+from msgspec import Struct, structs
+
+from caltrop import words
+from caltrop.chronicle.names import names
+from caltrop.games.common.sheet.pack import Pack, Purse
+from caltrop.games.common.table_moves.stash import belongings
+from caltrop.kernel.events.base import Starred
+from caltrop.kernel.fate import Choice, Roll, Step
+from caltrop.kernel.parts import Countdown, Track, Widget
+from caltrop.kernel.state import Audience, Encounter
+from caltrop.kernel.views import SeenCharacter
+from caltrop.table.session import Session
+from caltrop.table.views import Line, Prompt, View, lines, view
+from caltrop.web.access.knocking import Knock
+from caltrop.web.actions.build import Quick, calls, quick
+
+if TYPE_CHECKING:
+    from .fragments import Memory
+
+
+T = TypeVar("T")
+
+
+class Around(Struct, frozen=True):
+    """What is so around a table, beside its log: its name, who looks on, who knocks."""
+
+    table: str = ""
+    name: str = ""
+    present: frozenset[str] = frozenset()
+    knocks: tuple[Knock, ...] = ()
+
+
+class Thrown(Struct, frozen=True):
+    """Dice that lie on the table: whose, which, what they show, and whether they were typed in."""
+
+    who: str
+    dice: tuple[tuple[str, int], ...]
+    typed: bool = False
+
+
+class Told(Struct, frozen=True):
+    """A line of the log, ready to be shown."""
+
+    n: int
+    line: Line
+    says: tuple[str, ...]
+    why: tuple[str, ...]
+    thrown: tuple[Thrown, ...]
+    by: str = ""
+    only: tuple[str, ...] | None = None  # the names of those it is for, where not everyone has it
+
+    @property
+    def quiet(self) -> bool:
+        """Nothing that anybody needs to read: a star was given or taken, which the starred line itself shows."""
+        return bool(self.line.events) and all(isinstance(event, Starred) for event in self.line.events)
+
+    @property
+    def dice(self) -> str:
+        """The dice for the 3D box, as it is told them: "d8:3 d6:5"."""
+        return " ".join(f"{die}:{face}" for t in self.thrown for die, face in t.dice)
+
+
+class Look:
+    """One seat's look at a table."""
+
+    def __init__(
+        self, session: Session, seat: str, around: Around, tail: int = 0, memory: Memory | None = None
+    ) -> None:
+        self.session, self.seat, self.around = session, seat, around
+        self.memory = memory
+        self.game, self.state = session.game, session.state
+        self.tail = tail
+        self.boss = self.state.is_facilitator(seat)
+        self.acts: dict[str, tuple[Quick, ...]] = {}
+
+    @cached_property
+    def view(self) -> View:
+        return view(self.session, self.seat, self.tail)
+
+    # ---- who is there
+    @cached_property
+    def people(self) -> dict[str, SeenCharacter]:
+        """Everybody whom this seat knows of, but for the stash."""
+        return {who: c for who, c in self.view.characters.items() if c.kind != "stash"}
+
+    @cached_property
+    def mine(self) -> dict[str, SeenCharacter]:
+        return {who: c for who, c in self.people.items() if c.mine and c.life != "dead"}
+
+    @cached_property
+    def party(self) -> dict[str, SeenCharacter]:
+        return {who: c for who, c in self.people.items() if c.kind != "creature" and c.life != "dead"}
+
+    @cached_property
+    def creatures(self) -> dict[str, SeenCharacter]:
+        return {who: c for who, c in self.people.items() if c.kind == "creature"}
+
+    @cached_property
+    def fallen(self) -> dict[str, SeenCharacter]:
+        return {who: c for who, c in self.people.items() if c.kind != "creature" and c.life == "dead"}
+
+    @cached_property
+    def free(self) -> dict[str, SeenCharacter]:
+        """Those whom nobody plays: a player may claim them."""
+        seats = self.state.seats
+        return {who: c for who, c in self.party.items() if self.state.characters[who].owner not in seats}
+
+    def leaves(self, who: str) -> bool:
+        """Has somebody anything that could go to the others?"""
+        return bool(belongings(self.state.of(who, Pack)) or self.state.of(who, Purse).coin)
+
+    @property
+    def stash(self) -> SeenCharacter | None:
+        return self.view.characters.get("stash")
+
+    def name(self, who: str) -> str:
+        """A name for an id that this seat may know."""
+        if who in self.view.characters:
+            return self.view.characters[who].name
+        return self.view.seats[who].name if who in self.view.seats else ""
+
+    def owner(self, who: str) -> str:
+        """The name of whoever plays a character, or "" where nobody does."""
+        owner = self.state.characters[who].owner
+        return self.view.seats[owner].name if owner in self.view.seats else ""
+
+    # ---- the fight
+    @property
+    def fight(self) -> Any:
+        return self.view.encounter
+
+    @cached_property
+    def turn(self) -> str:
+        """Whose turn it is: a side's name or a character's id; "" outside a fight or where it is not known."""
+        fight = self.view.encounter
+        return fight.order[fight.turn] if fight and fight.order else ""
+
+    @cached_property
+    def my_turn(self) -> bool:
+        fight = self.state.encounter
+        return fight is not None and any(turn_of(fight, who) for who in self.mine)
+
+    # ---- what can be done
+    def quick(self, who: str) -> tuple[Quick, ...]:
+        """What somebody can do now; worked out once, however many places show it."""
+        if who not in self.acts:
+            self.acts[who] = quick(self.session, self.seat, who)
+        return self.acts[who]
+
+    @cached_property
+    def calls(self) -> tuple[Quick, ...]:
+        return calls(self.session, self.seat)
+
+    @property
+    def prompts(self) -> tuple[Prompt, ...]:
+        return self.view.prompts
+
+    def asks(self, prompt: Prompt) -> str:
+        """What a prompt asks, in a word: "roll", "choose" or "words"."""
+        return "roll" if isinstance(prompt.ask, Roll) else "choose" if isinstance(prompt.ask, Choice) else "words"
+
+    # ---- the log
+    def told(self, tail: int | None = None) -> tuple[Told, ...]:
+        """The last lines, the newest first."""
+        found = self.view.log if tail is None else lines(self.session, self.seat, tail=tail)
+        return tuple(self.one(line) for line in reversed(found))
+
+    def one(self, line: Line) -> Told:
+        return Told(
+            line.n,
+            line,
+            *self.words(line),
+            tuple(thrown(line)),
+            self.sitter(line.seat),
+            self.readers(line.to),
+        )
+
+    def words(self, line: Line) -> tuple[tuple[str, ...], tuple[str, ...]]:
+        """What a line says, and why: the same for all who may read the same of it and know the same names."""
+        names, game = self.names, self.game
+        return self.kept(
+            ("words", line.at),
+            ((structs.replace(line, n=0), names),),
+            lambda: (words.entry(line, names, game), words.why(line, names, game)),
+        )
+
+    def kept(self, piece: Hashable, sources: tuple[object, ...], make: Callable[[], T]) -> T:
+        """Something as it was made from the same things, or made now."""
+        return make() if self.memory is None else self.memory.drawn(piece, sources, make)
+
+    def readers(self, to: Audience) -> tuple[str, ...] | None:
+        """The names of those whom something is for; the facilitator, who reads everything, only where nobody else is.
+
+        The same words for all who may read it: what is drawn for one is drawn for the others.
+        """
+        if to is None:
+            return None
+        others = [seat for seat in to if not self.state.is_facilitator(seat)]
+        return tuple(name for seat in others if (name := self.sitter(seat)))
+
+    def sitter(self, seat: str) -> str:
+        """Who sits there, or sat there."""
+        there = self.state.seats.get(seat)
+        return there.name if there else self.state.remembered(self.seat).get(seat, "")
+
+    @cached_property
+    def names(self) -> dict[str, str]:
+        """Names by id, of whom this seat knows of."""
+        sources = (self.state.seats, self.state.characters, self.state.gone)
+        return self.kept(("names", self.seat), sources, lambda: names(self.session, self.seat))
+
+    def step(self, step: Step) -> str:
+        return words.explain(step, self.names, self.game)
+
+    def title(self, rule: str) -> str:
+        return words.title(rule, self.game)
+
+
+def turn_of(fight: Encounter, who: str) -> bool:
+    """Is it this character's turn, or their side's?"""
+    return fight.now in (who, fight.side_of(who)) and not fight.paused
+
+
+def thrown(line: Line) -> Iterable[Thrown]:
+    """The dice in a line's steps, as far as this seat sees them."""
+    for step in line.steps:
+        faces, dice = step.facts.get("faces"), step.facts.get("dice")
+        if isinstance(faces, (tuple, list)) and isinstance(dice, (tuple, list)):
+            pairs = tuple((str(die), int(face)) for die, face in zip(dice, faces, strict=False))
+            yield Thrown(step.who, pairs, step.who in line.typed)
+
+
+def tracks(widgets: Iterable[Widget]) -> tuple[Track, ...]:
+    return tuple(w for w in widgets if isinstance(w, Track))
+
+
+def countdowns(widgets: Iterable[Widget]) -> tuple[Countdown, ...]:
+    return tuple(w for w in widgets if isinstance(w, Countdown))

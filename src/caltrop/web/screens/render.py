@@ -1,0 +1,95 @@
+"""Pages from templates: everything is escaped, and what is not there is an error, not an empty place."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache, lru_cache
+from typing import Any
+
+from jinja2 import Environment, FileSystemLoader, StrictUndefined, Template
+from jinja2.environment import TemplateModule
+from jinja2.runtime import Context
+from markupsafe import Markup
+
+from caltrop import words
+from caltrop.web.facilitator.view import Desk
+from caltrop.web.player import standing_orders as standing
+from caltrop.web.player import view as player
+from caltrop.web.settings import HOME, build
+
+from . import buttons as pressing
+from .clock import lasting, moment
+from .look import Look
+
+
+class Page(Template):
+    """A template whose macros need nothing of whoever imports them: they are made ready once, not for every page."""
+
+    def _get_default_module(self, ctx: Context | None = None) -> TemplateModule:
+        return super()._get_default_module()
+
+
+class Pages(Environment):
+    template_class = Page
+
+
+@cache
+def environment() -> Environment:
+    env = Pages(
+        loader=FileSystemLoader(HOME / "templates"),
+        autoescape=True,
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+        auto_reload=False,
+        cache_size=-1,
+    )
+    env.globals.update(asset=asset, build=build, lasting=lasting, moment=moment, say=words.say)
+    env.globals.update(kept=kept, icon=icon, drawn_icon=icon, drawn_emblem=emblem, drawn_die=die)
+    env.globals.update(desk_of=Desk, player=player, press=pressing, standing=standing)
+    return env
+
+
+def render(template: str, **things: Any) -> str:
+    return environment().get_template(template).render(**things)
+
+
+@cache
+def module(template: str) -> Any:
+    """The macros of a template, to be called without a page around them."""
+    return environment().get_template(template).module
+
+
+def kept(look: Look, piece: str, *sources: object, caller: Callable[[], Markup]) -> Markup:
+    """A piece of a region as it was drawn from the same things, or drawn now: {% call kept(look, "ana", card) %}."""
+    return Markup(look.kept(piece, (sources,), caller))
+
+
+def asset(path: str) -> str:
+    """The address of a file that the program brings along; another edition has another address."""
+    return f"/static/{path}?v={build()}"
+
+
+def icon(name: str, label: str = "", *classes: str, **more: str) -> Markup:
+    """One of the program's own small pictures; without a label it says nothing that the words beside it do not."""
+    return _drawn("icons", "icon", "0 0 24 24", name, label, more.get("class", " ".join(classes)))
+
+
+def emblem(game: str, *classes: str, **more: str) -> Markup:
+    """A game's sign, or the house's own."""
+    return _drawn("emblems", "emblem", "0 0 64 64", game, "", more.get("class", " ".join(classes)))
+
+
+@lru_cache(maxsize=2_000)
+def die(name: str, text: str, size: str = "", mark: str = "") -> Markup:
+    """A die with what it shows: the macro's, drawn once each. A log is full of them."""
+    return Markup(module("macros/dice.html").die(name, text, size, mark))
+
+
+@cache
+def _drawn(sprite: str, kind: str, box: str, name: str, label: str, more: str) -> Markup:
+    """Worked out once each: a page has hundreds."""
+    says = Markup('role="img" aria-label="{}"').format(label) if label else Markup('aria-hidden="true"')
+    return Markup('<svg class="{}" viewBox="{}" {}><use href="{}#{}"/></svg>').format(
+        f"{kind} {more}".strip(), box, says, asset(f"img/{sprite}.svg"), name
+    )
