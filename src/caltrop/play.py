@@ -14,13 +14,13 @@ from msgspec import Struct
 
 from caltrop.games import registry
 from caltrop.kernel.errors import Refused, Warned
-from caltrop.kernel.fate import Answer, Ask, Choice, Play, Roll
+from caltrop.kernel.fate import Answer, Ask, Choice, Roll, TableFate
 from caltrop.kernel.game import Game
-from caltrop.kernel.input import told
+from caltrop.kernel.input import parse_fields
 from caltrop.kernel.move import Plan
 from caltrop.kernel.notation import THROW, ThrowParams, parse
 from caltrop.kernel.parts import Pt
-from caltrop.kernel.rulings import ruled
+from caltrop.kernel.rulings import apply_rulings
 from caltrop.kernel.state import Character
 from caltrop.odds import Odds, TooLarge
 from caltrop.odds import odds as exact_odds
@@ -42,7 +42,7 @@ class Refusal(ValueError):
         self.refused = refused
 
 
-class Rolled(Struct, frozen=True):
+class RollResult(Struct, frozen=True):
     """What fell: each die's number, throw by throw, and what it all comes to."""
 
     total: int
@@ -57,17 +57,17 @@ def find(game: str) -> Game:
     return found
 
 
-def roll(notation: str, box: DiceBox | None = None) -> Rolled:
+def roll(notation: str, box: DiceBox | None = None) -> RollResult:
     """Dice as they are written: "2d6+1", "4d6kh3", "d20 adv", "d8!"."""
     throw = parse(notation)
     if isinstance(throw, Refused):
         raise Refusal(throw)
-    fate = Play((), boxed((box or DiceBox()).roll))
+    fate = TableFate((), box_source((box or DiceBox()).roll))
     outcome = THROW(fate, ThrowParams(roll=notation))
-    return Rolled(outcome.total, tuple(a.value for a in fate.used if not isinstance(a.value, str)))
+    return RollResult(outcome.total, tuple(a.value for a in fate.used if not isinstance(a.value, str)))
 
 
-def boxed(box: Callable[[int], int]) -> Callable[[Ask], Answer | None]:
+def box_source(box: Callable[[int], int]) -> Callable[[Ask], Answer | None]:
     """A dice box answers rolls; choices are made as usual."""
 
     def answer(ask: Ask) -> Answer | None:
@@ -80,40 +80,40 @@ def boxed(box: Callable[[int], int]) -> Callable[[Ask], Answer | None]:
 
 def odds(mechanic: str, /, rulings: dict[str, str] | None = None, **params: Any) -> Odds[Any]:
     """The exact odds of a mechanic: odds("fell.test", dice="d8,d6", dn=4). Dice may be a tuple or written out."""
-    found = registry.of_mechanic(mechanic)
+    found = registry.game_of_mechanic(mechanic)
     if isinstance(found, Refused):
         raise Refusal(found)
     game, mechanic = found
     rule = game.mechanics.get(mechanic)
     if rule is None:
         raise Refusal(Refused("unknown-mechanic", "odds", {"got": mechanic, "options": tuple(game.mechanics)}))
-    asked = told(rule.params, spelled(params), mechanic)
+    asked = parse_fields(rule.params, params_as_text(params), mechanic)
     if isinstance(asked, Refused):
         raise Refusal(asked, game)
     try:
-        settled = {**game.defaults, **checked(game, rulings)}
-        return exact_odds(rule, ruled(asked, settled) if settled else asked)
+        settled = {**game.defaults, **check_rulings(game, rulings)}
+        return exact_odds(rule, apply_rulings(asked, settled) if settled else asked)
     except TooLarge as large:
         raise Refusal(large.refused, game) from None
 
 
-def checked(game: Game, rulings: dict[str, str] | None) -> dict[str, str]:
+def check_rulings(game: Game, rulings: dict[str, str] | None) -> dict[str, str]:
     """Rulings that the game has, with options that they take."""
     for id, option in (rulings or {}).items():
         found = game.rulings.get(id)
         if found is None:
             raise Refusal(Refused("no-such-ruling", "table.rulings", {"got": id, "options": tuple(game.rulings)}), game)
-        if not found.takes(option):
+        if not found.can_be(option):
             raise Refusal(Refused("no-such-option", "table.rulings", {"got": option, "options": found.options}), game)
     return rulings or {}
 
 
-def spelled(params: dict[str, Any]) -> dict[str, str]:
+def params_as_text(params: dict[str, Any]) -> dict[str, str]:
     """Parameters as they would be typed: words and numbers as they are, lists with commas, the rest as JSON."""
-    return {name: _spelled(value) for name, value in params.items()}
+    return {name: _value_as_text(value) for name, value in params.items()}
 
 
-def _spelled(value: Any) -> str:
+def _value_as_text(value: Any) -> str:
     if isinstance(value, (tuple, list)) and all(isinstance(each, (str, int)) for each in value):
         return ",".join(map(str, value))
     return msgspec.json.encode(value).decode() if isinstance(value, (tuple, list, dict)) else str(value)
@@ -135,7 +135,7 @@ class Table:
         ask: Callable[[Ask], str] | None = None,
     ) -> None:
         self.game = find(game)
-        checked(self.game, rulings)
+        check_rulings(self.game, rulings)
         self.session = open_table(self.game, "Facilitator", box or DiceBox().roll, rulings=rulings)
         self.ask = ask or (lambda ask: ask.usual if isinstance(ask, Choice) else "")
 
@@ -145,14 +145,14 @@ class Table:
         """Do a move; a refusal is raised, warnings are overruled unless said otherwise."""
         result = self.session.act(FACILITATOR, Intent(move, actor, want, dice=dice, overrule=overrule))
         while isinstance(result, Parked):
-            result = self._answered(result)
+            result = self._answer_next(result)
         if isinstance(result, Warnings):
             raise Refusal(result.warnings[0], self.game)
         if isinstance(result, Refused):
             raise Refusal(result, self.game)
         return result
 
-    def _answered(self, waits: Parked) -> Result:
+    def _answer_next(self, waits: Parked) -> Result:
         """One more of its questions answered; an answer that is none ends the move."""
         asked = waits.asks[0]
         if isinstance(asked, Roll):
@@ -164,22 +164,22 @@ class Table:
 
     def odds(self, move: str, actor: str = "", /, **want: Any) -> Odds[Any]:
         """The exact odds of a move as it would be rolled now."""
-        return self._measured(self._planned(move, actor, want))
+        return self._measure_plan(self._plan_move(move, actor, want))
 
     def risk(self, move: str, actor: str = "", /, **want: Any) -> tuple[str, str, Fraction] | None:
         """Whom a move may bring to 0, in what, and how likely; None where nothing of that kind is at stake."""
-        plan = self._planned(move, actor, want)
+        plan = self._plan_move(move, actor, want)
         if plan.risk is None:
             return None
-        return plan.risk.who, plan.risk.what, self._measured(plan).chance(plan.risk.falls)
+        return plan.risk.who, plan.risk.what, self._measure_plan(plan).chance(plan.risk.falls)
 
-    def _planned(self, move: str, actor: str, want: dict[str, Any]) -> Plan[Any, Any]:
+    def _plan_move(self, move: str, actor: str, want: dict[str, Any]) -> Plan[Any, Any]:
         plan = self.session.preview(FACILITATOR, Intent(move, actor, want))
         if isinstance(plan, Refused):
             raise Refusal(plan, self.game)
         return plan
 
-    def _measured(self, plan: Plan[Any, Any]) -> Odds[Any]:
+    def _measure_plan(self, plan: Plan[Any, Any]) -> Odds[Any]:
         try:
             return exact_odds(plan.rule, plan.params)
         except TooLarge as large:
@@ -194,9 +194,9 @@ class Table:
     def __getitem__(self, who: str) -> Character:
         return self.session.state.characters[who]
 
-    def of(self, who: str, kind: type[Pt]) -> Pt:
+    def part(self, who: str, kind: type[Pt]) -> Pt:
         """One part of a character's sheet."""
-        return self.session.state.of(who, kind)
+        return self.session.state.part(who, kind)
 
     def view(self, seat: str = FACILITATOR) -> View:
         """The table as a seat sees it."""
@@ -204,8 +204,8 @@ class Table:
 
     def lines(self, entry: Entry) -> tuple[str, ...]:
         """An entry in words."""
-        return words.entry(entry, self.session.state, self.game)
+        return words.entry_lines(entry, self.session.state, self.game)
 
     def why(self, entry: Entry) -> tuple[str, ...]:
         """How an entry came about, step by step."""
-        return words.why(entry, self.session.state, self.game)
+        return words.why_lines(entry, self.session.state, self.game)

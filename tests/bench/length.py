@@ -10,12 +10,12 @@ from typing import Any
 from msgspec import structs
 
 from caltrop import demo
-from caltrop.store.snapshots import began, revive, written
+from caltrop.store.snapshots import new_table_rows, pending_write, revive
 from caltrop.store.sqlite import SqliteStore
 from caltrop.table.dicebox import DiceBox
 from caltrop.table.log import Entry, Intent
 from caltrop.table.views import view
-from caltrop.web.live.room import found
+from caltrop.web.live.room import stored_game
 
 ENTRIES = 50_000
 
@@ -23,18 +23,18 @@ ENTRIES = 50_000
 def long_table(store: SqliteStore) -> str:
     """A demo's fight that goes on and on: the same blow and the same test, over and over."""
     session = demo.make("fell")
-    row, start = began("long", "Mill Road", session, 0.0)
+    row, start = new_table_rows("long", "Mill Road", session, 0.0)
     store.create(row, start).result()
     mark = session.mark()
     blow = session.act("gm", Intent("fell.attack", "ana", {"target": "goblin-c"}, overrule=True))
     test = session.act("gm", Intent("fell.test", "ana", {"ability": "BOD", "dn": 4}))
     assert isinstance(blow, Entry)
     assert isinstance(test, Entry)
-    session.back(mark)
+    session.restore(mark)
     first = structs.replace(mark, seq=0)
     for seq in range(session.seq + 1, ENTRIES + 1):
         session._commit(structs.replace(blow if seq % 2 else test, seq=seq), session.state)
-    store.append(row.id, written(session, first, 0)).result()
+    store.append(row.id, pending_write(session, first, 0)).result()
     return row.id
 
 
@@ -47,7 +47,7 @@ def length() -> dict[str, Any]:
         for _ in range(5):
             start = perf_counter()
             store = SqliteStore.open(Path(folder) / "caltrop.db")
-            session = revive(found, store.opened(id), DiceBox().roll)
+            session = revive(stored_game, store.load_table(id), DiceBox().roll)
             lines = view(session, "gm", 60).log
             times.append(perf_counter() - start)
             store.close()

@@ -28,7 +28,7 @@ sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from bench import others, rivals
 from caltrop.games.fell.mechanics import ATTACK, CONTEST, TEST, AttackParams, ContestParams, TestParams
-from caltrop.kernel.dice import of_sides
+from caltrop.kernel.dice import ladder_die
 from caltrop.kernel.mechanic import Mechanic
 from caltrop.odds import Odds, clear, odds
 from caltrop.table.dicebox import DiceBox
@@ -118,7 +118,7 @@ class Question(NamedTuple):
 
 def test_rows() -> Iterator[Row]:
     for dice, dn in TESTS:
-        ours = Question(TEST, TestParams(dice=tuple(map(of_sides, dice)), dn=dn), attrgetter("hits"))
+        ours = Question(TEST, TestParams(dice=tuple(map(ladder_die, dice)), dn=dn), attrgetter("hits"))
         name = f"odds fell.test {written(dice)} dn {dn}"
         ratio, detail = against(name, ours, rivals.test_ways(dice, dn), 150)
         yield Row(name, detail, ratio, "x icepool", 4)
@@ -129,7 +129,7 @@ def test_rows() -> Iterator[Row]:
 def contest_rows() -> Iterator[Row]:
     for cases, turns, target in ((TWO_A_SIDE, 21, 3), (THREE_A_SIDE, 7, 2)):
         for a, b in cases:
-            params = ContestParams(a=tuple(map(of_sides, a)), b=tuple(map(of_sides, b)))
+            params = ContestParams(a=tuple(map(ladder_die, a)), b=tuple(map(ladder_die, b)))
             ours = Question(CONTEST, params, attrgetter("a_hits", "b_hits"))
             name = f"odds fell.contest {written(a)} v {written(b)}"
             ratio, detail = against(name, ours, rivals.contest_ways(a, b), turns)

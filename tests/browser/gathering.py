@@ -17,7 +17,7 @@ from browser.arriving import house, live
 from browser.serving import Server
 from browser.visits import Visits
 from caltrop.games import registry
-from caltrop.kernel.sheet_json import exported
+from caltrop.kernel.sheet_json import export_sheet
 from caltrop.kernel.state import Character
 from web.fights import HEROES
 
@@ -56,7 +56,7 @@ class Voice:
     def bring(self, character: Character, game: str) -> None:
         """A sheet that was made elsewhere; whoever brings it plays it."""
         found = registry.games()[game]
-        self.do("table.bring", character=exported(found, character, 0))
+        self.do("table.bring", character=export_sheet(found, character, 0))
 
     def sits(self, visits: Visits, **more: Any) -> Page:
         """The same seat in a browser of its own."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from at_table import box, do, done
-from caltrop.chronicle.markdown import escaped, markdown
+from caltrop.chronicle.markdown import escape_markdown, markdown
 from fell.table import creature, hero, table
 
 
@@ -82,7 +82,7 @@ def test_what_people_typed_is_no_markup() -> None:
     ],
 )
 def test_escaped_words_stay_words(typed: str, shown: str) -> None:
-    assert escaped(typed) == shown
+    assert escape_markdown(typed) == shown
 
 
 def test_each_seat_reads_only_its_own_lines_under_its_own_numbers() -> None:

@@ -9,9 +9,9 @@ from caltrop import words
 from caltrop.chronicle.markdown import markdown
 from caltrop.chronicle.names import names
 from caltrop.chronicle.recap import recap
-from caltrop.chronicle.statistics import Tally, statistics
+from caltrop.chronicle.statistics import FaceCounts, statistics
 from caltrop.games.fell.game import GAME
-from caltrop.kernel.state import Gone, State
+from caltrop.kernel.state import RememberedName, State
 from caltrop.table.codec import Codec, load, save
 from caltrop.table.log import Intent
 from caltrop.table.session import Session
@@ -88,10 +88,12 @@ def test_one_who_leaves_and_comes_back_by_an_undo_is_there_and_not_gone() -> Non
 
 
 def test_an_id_that_is_used_again_is_the_new_ones() -> None:
-    state = State(seats=SEATS, characters={"ana": hero("Anna")}, gone={"ana": Gone("Ana"), "bob": Gone("Bob")})
+    state = State(
+        seats=SEATS, characters={"ana": hero("Anna")}, gone={"ana": RememberedName("Ana"), "bob": RememberedName("Bob")}
+    )
     session = Session(GAME, structs.replace(state, game="fell"), box(), salt="test")
-    assert names(session, "s1")["ana"] == words.named(session.state)["ana"] == "Anna"
-    assert names(session, "s1")["bob"] == words.named(session.state)["bob"] == "Bob"
+    assert names(session, "s1")["ana"] == words.names_by_id(session.state)["ana"] == "Anna"
+    assert names(session, "s1")["bob"] == words.names_by_id(session.state)["bob"] == "Bob"
 
 
 def test_dice_stay_their_throwers_who_is_unknown_being_the_table() -> None:
@@ -106,8 +108,8 @@ def test_dice_stay_their_throwers_who_is_unknown_being_the_table() -> None:
     for who in people:
         done(do(session, "gm", "table.remove", who))
     assert statistics(session, "s1").people == (
-        Tally("d6", "box", (0, 1, 0, 1, 0, 0), ""),
-        Tally("d6", "box", (0, 0, 1, 0, 0, 0), "snick"),
+        FaceCounts("d6", "box", (0, 1, 0, 1, 0, 0), ""),
+        FaceCounts("d6", "box", (0, 0, 1, 0, 0, 0), "snick"),
     )
     assert [tally.who for tally in statistics(session, "gm").people] == ["ana", "snick", "whisk"]
 
@@ -127,7 +129,7 @@ def test_names_are_kept_with_the_table_and_tables_without_them_load() -> None:
     all_leave(session)
     again = load(lambda _: GAME, save(session), box())
     assert again.state == session.state
-    assert again.state.gone["spy"] == Gone("Whisk", ())
+    assert again.state.gone["spy"] == RememberedName("Whisk", ())
     codec = Codec(GAME)
     old = codec.encode(State(game="fell")).replace(b',"gone":{}', b"")
     assert b"gone" not in old

@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from at_table import box, do, done
-from caltrop.chronicle.recap import Item, Recap, recap
+from caltrop.chronicle.recap import Recap, RecapItem, recap
 from caltrop.table.log import Intent
 from caltrop.table.session import Session
 from fell.table import creature, hero, table
@@ -15,7 +15,7 @@ from grimoire.table import hero as grimoire_hero
 from grimoire.table import table as grimoire_table
 
 
-def texts(items: tuple[Item, ...]) -> list[str]:
+def texts(items: tuple[RecapItem, ...]) -> list[str]:
     return [item.text for item in items]
 
 
@@ -128,7 +128,7 @@ def test_the_fallen_are_named_and_nothing_else_is_said_of_them() -> None:
     for who in ("ana", "rat"):
         done(do(session, "gm", "table.life", who, life="dead"))
     found = recap(session, "s2")
-    assert (found.fallen, found.wounds) == ((Item("ana", "Ana"),), ())
+    assert (found.fallen, found.wounds) == ((RecapItem("ana", "Ana"),), ())
 
 
 # ---- the table

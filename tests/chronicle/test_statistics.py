@@ -7,7 +7,7 @@ import math
 import pytest
 
 from at_table import box, do, done
-from caltrop.chronicle.statistics import Tally, chi_square_p, fairness, statistics
+from caltrop.chronicle.statistics import FaceCounts, chi_square_p, fairness, statistics
 from caltrop.kernel.fate import Choice
 from caltrop.table.log import Entry
 from caltrop.table.session import Session
@@ -36,8 +36,8 @@ def test_each_person_has_counts_of_their_own() -> None:
     done(do(session, "s1", "table.roll", "ana", roll="d4"))
     done(do(session, "s2", "table.roll", "bob", roll="2d4"))
     assert statistics(session, "s3").people == (
-        Tally("d4", "box", (0, 1, 0, 0), "ana"),
-        Tally("d4", "box", (0, 0, 2, 0), "bob"),
+        FaceCounts("d4", "box", (0, 1, 0, 0), "ana"),
+        FaceCounts("d4", "box", (0, 0, 2, 0), "bob"),
     )
     assert counted(session, "s3") == {("d4", "box"): (0, 1, 2, 0)}
 
@@ -62,7 +62,7 @@ def test_dice_that_stay_while_another_answer_is_given_count_once() -> None:
     entry = done(do(session, "gm", "toy.duel", "ogre", target="bob"))
     before = counted(session, "gm")
     key = next(a.ask.key for a in entry.answers if isinstance(a.ask, Choice))
-    assert isinstance(session.change("s2", entry.seq, key, "0"), Entry)
+    assert isinstance(session.change_answer("s2", entry.seq, key, "0"), Entry)
     assert sum(t.n for t in statistics(session, "gm").dice) == 2
     assert counted(session, "gm") == before
 

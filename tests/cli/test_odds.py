@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from caltrop.cli.odds import all_mechanics, at_hand
+from caltrop.cli.odds import all_mechanics, mechanics_in_file
 from caltrop.games import registry
 from caltrop.kernel.fate import Choice
 from caltrop.kernel.input import read
@@ -105,7 +105,7 @@ def test_the_list_names_every_mechanic_and_parameter() -> None:
 
 
 def test_a_mechanic_outside_mechanics_py_is_found_too() -> None:
-    beyond = set(all_mechanics()) - set(at_hand("fell"))
+    beyond = set(all_mechanics()) - set(mechanics_in_file("fell"))
     for id in beyond:
         assert "unknown" not in caltrop("odds", id).err
 

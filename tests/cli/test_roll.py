@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from caltrop.cli.roll import grouped, spoken, throw_once
+from caltrop.cli.roll import throw_line, throw_once, throw_texts
 from caltrop.kernel.errors import Refused
 from caltrop.kernel.notation import parse
 from caltrop.table.dicebox import DiceBox
@@ -38,7 +38,7 @@ def thrown(text: str, *faces: int) -> dict[str, Any]:
     ],
 )
 def test_each_face_is_shown_and_what_counts(text: str, faces: tuple[int, ...], line: str) -> None:
-    assert spoken(thrown(text, *faces)) == line
+    assert throw_line(thrown(text, *faces)) == line
 
 
 @given(st.lists(st.integers(1, 4), min_size=4, max_size=4))
@@ -62,7 +62,7 @@ def test_kept_faces_make_the_total(faces: list[int]) -> None:
     ],
 )
 def test_words_are_grouped_into_throws(words: list[str], throws: list[str]) -> None:
-    assert grouped(words) == throws
+    assert throw_texts(words) == throws
 
 
 def test_several_throws_several_times() -> None:

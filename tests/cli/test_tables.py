@@ -13,9 +13,9 @@ import pytest
 
 from at_table import done
 from caltrop.store.folder import FILE
-from caltrop.store.snapshots import began, revive, written
+from caltrop.store.snapshots import new_table_rows, pending_write, revive
 from caltrop.store.sqlite import SqliteStore
-from caltrop.store.tokens import hashed, issued
+from caltrop.store.tokens import hash_token, issue_token
 from caltrop.store.transfer import FIRST, game_of
 from caltrop.table.dicebox import DiceBox
 from caltrop.table.log import Intent
@@ -32,11 +32,11 @@ def data(tmp_path: Path) -> Path:
     store = SqliteStore.open(tmp_path / "data" / FILE)
     for id, name, game in (("t1", "Thursdays", "fell"), ("t2", "Deep Places", "deeds")):
         session = open_table(game_of(game), "Gail", BOX, salt=id)
-        store.create(*began(id, name, session, 1.0)).result()
+        store.create(*new_table_rows(id, name, session, 1.0)).result()
         if id == "t1":
             for n in range(1, 4):
                 done(session.act("gm", Intent("table.clock", want={"n": n}), at=NOON))
-            store.append(id, written(session, FIRST, 0)).result()
+            store.append(id, pending_write(session, FIRST, 0)).result()
     store.close()
     return tmp_path / "data"
 
@@ -88,23 +88,23 @@ def test_new_links_open_the_facilitators_seat_and_the_door_and_a_server_knows_th
     new = run(data, "links", "t1", "--json").json
     seat, invite = new["facilitator"].rpartition("/"), new["invite"].rpartition("/")
     assert (seat[0], invite[0]) == ("http://localhost:8000/seat", "http://localhost:8000/join")
-    link, door = server.find(hashed(seat[2])), server.find(hashed(invite[2]))
+    link, door = server.find(hash_token(seat[2])), server.find(hash_token(invite[2]))
     assert link is not None
     assert door is not None
     assert (link.table, link.seat, link.kind) == ("t1", "gm", "link")
     assert (door.table, door.seat, door.kind) == ("t1", "", "invite")
-    assert [server.find(hashed(old[name].rpartition("/")[2])) for name in ("facilitator", "invite")] == [None, None]
+    assert [server.find(hash_token(old[name].rpartition("/")[2])) for name in ("facilitator", "invite")] == [None, None]
     server.close()
 
 
 def test_new_links_sign_the_facilitators_devices_out_and_no_players(data: Path) -> None:
     server = SqliteStore.open(data / FILE)
-    lost, lost_kept = issued("t1", "gm", "seat", 1.0)
-    other, other_kept = issued("t1", "s1", "seat", 1.0)
+    lost, lost_kept = issue_token("t1", "gm", "seat", 1.0)
+    other, other_kept = issue_token("t1", "s1", "seat", 1.0)
     server.add(lost_kept, other_kept).result()
     run(data, "links", "t1")
-    assert server.find(hashed(lost)) is None
-    assert server.find(hashed(other)) == other_kept
+    assert server.find(hash_token(lost)) is None
+    assert server.find(hash_token(other)) == other_kept
     server.close()
 
 
@@ -150,8 +150,8 @@ def test_a_table_is_exported_and_imported_elsewhere(data: Path, tmp_path: Path) 
     (row,) = run(other, "--json").json
     assert row == {"id": brought["table"], "name": "Thursdays", "game": "fell", "entries": 3, "played": NOON}
     here, there = SqliteStore.open(data / FILE), SqliteStore.open(other / FILE)
-    assert revive(game_of, there.opened(row["id"]), BOX).log == revive(game_of, here.opened("t1"), BOX).log
-    assert there.find(hashed(brought["facilitator"].rpartition("/")[2])) is not None
+    assert revive(game_of, there.load_table(row["id"]), BOX).log == revive(game_of, here.load_table("t1"), BOX).log
+    assert there.find(hash_token(brought["facilitator"].rpartition("/")[2])) is not None
     here.close()
     there.close()
 

@@ -181,14 +181,14 @@ def attack_allies(option: str) -> Any:
     s.done("gm", "deeds.turn")
     s.done("gm", "deeds.turn")
     s.done("s2", "deeds.attack", "brand", target="straw", _overrule=True)
-    return s.session.state.of("straw", Scores).now("HP")
+    return s.session.state.part("straw", Scores).now("HP")
 
 
 def scars_when(option: str) -> Any:
     # 7 damage to exactly 7 HP; where the facilitator is asked, they let it pass
     s = ruled("deeds.scars.when", option, brand=hero("Brand", "s2", hp=7))
     s.done("gm", "deeds.damage", "brand", n=7, say={"deeds.scars": "no"})
-    return s.session.state.of("brand", Scars).scars
+    return s.session.state.part("brand", Scars).scars
 
 
 CONFORMANCE = Conformance(

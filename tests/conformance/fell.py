@@ -17,7 +17,7 @@ from caltrop.games.fell.mechanics import (
     TestParams,
     WilParams,
 )
-from caltrop.games.fell.sheet import Known
+from caltrop.games.fell.sheet import Knowledge
 from caltrop.kernel.mechanic import Nothing
 from caltrop.kernel.state import Character
 from caltrop.table.dicebox import DiceBox
@@ -133,13 +133,13 @@ def gain_duplicate(option: str) -> Any:
     # athletics (1) is known: rolled again (2, discernment), or the owner takes survival
     s = ruled("fell.gain.duplicate", option, 1, 2, ana=hero("Ana", "s1", skills=("athletics",)))
     s.done("gm", "fell.learn", "ana", random="skill", say={"fell.skills": "survival"})
-    return s.session.state.of("ana", Known).skills
+    return s.session.state.part("ana", Knowledge).skills
 
 
 def body_armour(option: str) -> Any:
     s = ruled("fell.protection.body", option, ana=hero("Ana", "s1", items=("plate",), worn=("brigandine",)))
     s.do("s1", "fell.wear", "ana", item="plate")
-    return s.session.state.of("ana", Pack).protection
+    return s.session.state.part("ana", Pack).protection
 
 
 def protection_pool(option: str) -> Any:
@@ -196,14 +196,14 @@ def advance_floor(option: str) -> Any:
     # BOD d4 shows 1, the other two nothing; below d4 the death table says 1d4 days, 3 of them
     s = ruled("fell.advance.floor", option, 1, 2, 2, 4, 3, ana=hero("Ana", "s1", bod="d4"))
     s.done("s1", "fell.advance", "ana")
-    return s.session.state.of("ana", Ladder).rung("BOD").usable
+    return s.session.state.part("ana", Ladder).rung("BOD").usable
 
 
 def advance_loss(option: str) -> Any:
     s = ruled("fell.advance.loss", option, 1, 2, 2, ana=hero("Ana", "s1", bod="d8"))
     s.done("s1", "fell.advance", "ana")
     s.done("s1", "fell.rest", "ana", kind="week")
-    return s.session.state.of("ana", Ladder).rung("BOD").die
+    return s.session.state.part("ana", Ladder).rung("BOD").die
 
 
 CONFORMANCE = Conformance(

@@ -39,7 +39,7 @@ def the_road() -> Stage:
     push = {"fell-hits.push": "yes"}
     for _ in range(5):  # until one of them has failed
         s.done("s1", "fell-hits.test", "ana", attribute="WIL", needs=2, trouble="somebody hears", say=push)
-    while not s.session.state.of("bram", Failure).open:
+    while not s.session.state.part("bram", Failure).open:
         s.done("s2", "fell-hits.test", "bram", attribute="WIL")
     s.done("gm", "fell-hits.push", "bram", trouble="the mill wheel starts", say=push)
     s.refused("nothing-failed", "gm", "fell-hits.push", "bram", trouble="once more")
@@ -122,7 +122,7 @@ def the_barrow() -> Stage:
 def experience_cost(option: str) -> Any:
     s = ruled("fell-hits.experience.cost", option, 1, 1, ana=hero("Ana", "s1", experience=10))
     s.done("s1", "fell-hits.test", "ana", attribute="BOD", experience="d8")
-    return s.session.state.of("ana", Experience).points
+    return s.session.state.part("ana", Experience).points
 
 
 def weapons(option: str) -> Any:
@@ -145,7 +145,7 @@ def weak(option: str) -> Any:
 def push_experience(option: str) -> Any:
     s = ruled("fell-hits.push.experience", option, 1, ana=hero("Ana", "s1"))
     s.done("s1", "fell-hits.test", "ana", attribute="BOD", trouble="a noise", say={"fell-hits.push": "yes"})
-    return s.session.state.of("ana", Experience).points
+    return s.session.state.part("ana", Experience).points
 
 
 def against_hen(ruling: str, option: str, *faces: int) -> Any:
@@ -175,7 +175,7 @@ def attack_weak(option: str) -> Any:
 def excess(option: str) -> Any:
     s = ruled("fell-hits.harm.excess", option, ana=hero("Ana", "s1"))
     s.done("gm", "fell-hits.harm", "ana", n=10)
-    return s.session.state.of("ana", Ladder).rung("BOD").points
+    return s.session.state.part("ana", Ladder).rung("BOD").points
 
 
 def npc_zero(option: str) -> Any:
@@ -190,20 +190,20 @@ def restore(option: str) -> Any:
     s.done("gm", "fell-hits.harm", "bram", n=4, to="WIL")
     s.done("s1", "fell-hits.treat", "ana", target="bram")
     s.done("s2", "fell-hits.rest", "bram", kind="week")
-    return s.session.state.of("bram", Ladder).rung("WIL").usable
+    return s.session.state.part("bram", Ladder).rung("WIL").usable
 
 
 def rest_amount(option: str) -> Any:
     s = ruled("fell-hits.rest.amount", option, 8, ana=hero("Ana", "s1"))
     s.done("gm", "fell-hits.harm", "ana", n=5)
     s.done("s1", "fell-hits.rest", "ana")
-    return s.session.state.of("ana", Ladder).rung("BOD").points
+    return s.session.state.part("ana", Ladder).rung("BOD").points
 
 
 def rest_experience(option: str) -> Any:
     s = ruled("fell-hits.rest.experience", option, 1, ana=hero("Ana", "s1"))
     s.done("s1", "fell-hits.rest", "ana")
-    return s.session.state.of("ana", Experience).points
+    return s.session.state.part("ana", Experience).points
 
 
 CONFORMANCE = Conformance(

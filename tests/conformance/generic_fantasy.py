@@ -177,7 +177,7 @@ def twice(option: str) -> Any:
 def excess(option: str) -> Any:
     s = ruled("generic-fantasy.harm.excess", option, ana=hero("Ana", "s1"))
     s.done("gm", "generic-fantasy.harm", "ana", n=10)
-    return s.session.state.of("ana", Ladder).rung("BOD").points
+    return s.session.state.part("ana", Ladder).rung("BOD").points
 
 
 def restore(option: str) -> Any:
@@ -186,7 +186,7 @@ def restore(option: str) -> Any:
     s.done("gm", "generic-fantasy.harm", "bram", n=4, to="WIL")
     s.done("s1", "generic-fantasy.treat", "ana", target="bram")
     s.done("s2", "generic-fantasy.rest", "bram", kind="week")
-    return s.session.state.of("bram", Ladder).rung("WIL").usable
+    return s.session.state.part("bram", Ladder).rung("WIL").usable
 
 
 TABLE = (TableParams(dice=("d8", "d4")), TableParams(dice=("d12", "d10", "d6"), step=1))

@@ -212,14 +212,14 @@ def at_zero(option: str) -> Any:
 def scars_above(option: str) -> Any:
     s = scripted(20, rulings={"grimoire.scars.above": option}, ana=hero("Ana", "s1", hp=14))
     s.done("gm", "grimoire.harm", "ana", n=15)
-    return s.session.state.of("ana", Magic).marks
+    return s.session.state.part("ana", Magic).marks
 
 
 def copy_sum(option: str) -> Any:
     people = {"ana": hero("Ana", "s1", spells="salt-circle", scroll="oak-rind", coin=50)}
     s = scripted(4, rulings={"grimoire.copy.sum": option}, **people)
     s.done("gm", "grimoire.copy", "ana", slots=1, clock=True)
-    return s.session.state.clock, s.session.state.of("ana", Pack).fatigue
+    return s.session.state.clock, s.session.state.part("ana", Pack).fatigue
 
 
 CONFORMANCE = Conformance(

@@ -14,13 +14,13 @@ from msgspec import structs
 
 from caltrop.games import registry
 from caltrop.kernel.errors import Refused
-from caltrop.kernel.fate import Play
+from caltrop.kernel.fate import TableFate
 from caltrop.kernel.game import Game
 from caltrop.kernel.parts import Part
-from caltrop.kernel.sheet_json import exported, imported
+from caltrop.kernel.sheet_json import export_sheet, import_sheet
 from caltrop.kernel.state import Character
 from caltrop.odds import Odds, odds
-from caltrop.play import boxed
+from caltrop.play import box_source
 from caltrop.table.codec import load, save
 from caltrop.table.dicebox import DiceBox
 from caltrop.table.session import Session, replay
@@ -95,7 +95,7 @@ def test_every_option_of_every_ruling_matters(id: str) -> None:
 def test_replaying_the_answers_reproduces_every_entry(id: str) -> None:
     for stage in stages(id).values():
         session = stage.session
-        gone = session.struck()
+        gone = session.undone_seqs()
         for entry in session.log:
             if entry.intent and not entry.cancelled and entry.seq not in gone:
                 assert replay(session.game, entry, session.states[entry.seq - 1]) == entry
@@ -124,12 +124,12 @@ def test_everybody_of_a_scene_can_go_to_another_table(id: str) -> None:
         ]
         assert everybody
         for character in everybody:
-            raw = msgspec.json.decode(msgspec.json.encode(exported(session.game, character, clock)))
-            there = imported(session.game, raw, clock)
+            raw = msgspec.json.decode(msgspec.json.encode(export_sheet(session.game, character, clock)))
+            there = import_sheet(session.game, raw, clock)
             assert isinstance(there, Character), there
             assert (there.name, there.kind, there.life) == (character.name, character.kind, character.life)
             assert (there.owner, there.hidden, there.place) == ("", False, "")
-            parts = {k: p.brought(0) for k, p in character.parts.items() if isinstance(p, Part)}
+            parts = {k: p.bring_to_table(0) for k, p in character.parts.items() if isinstance(p, Part)}
             assert there.parts == parts
 
 
@@ -157,7 +157,7 @@ def test_sampled_rolls_agree_with_exact_odds(id: str) -> None:
         box = DiceBox(recorded_bytes(f"{id} {mechanic}"))
         rule, params = game(id).mechanics[mechanic], samples[0]
         exact = odds(rule, params)
-        seen: Counter[Any] = Counter(rule(Play((), boxed(box.roll)), params) for _ in range(DRAWS))
+        seen: Counter[Any] = Counter(rule(TableFate((), box_source(box.roll)), params) for _ in range(DRAWS))
         assert set(seen) <= set(exact.outcomes)
         assert chi_square(seen, exact) < limit(len(exact) - 1), mechanic
 

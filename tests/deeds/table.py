@@ -12,11 +12,11 @@ from caltrop.games.common.sheet.need import Need
 from caltrop.games.common.sheet.pack import Item, Pack, Purse
 from caltrop.games.common.sheet.scores import Scores
 from caltrop.games.common.sheet.time import Conditions, Timers
-from caltrop.games.deeds.bestiary import embodied
+from caltrop.games.deeds.bestiary import make_character
 from caltrop.games.deeds.game import GAME
 from caltrop.games.deeds.library import LIBRARY
-from caltrop.games.deeds.market import inscribed
-from caltrop.games.deeds.sheet import scored
+from caltrop.games.deeds.market import with_spell
+from caltrop.games.deeds.sheet import full_scores
 from caltrop.kernel.state import Character
 from caltrop.table.log import Entry
 from caltrop.table.session import Result, Session
@@ -39,26 +39,26 @@ def hero(
     pack = Pack(size=10)
     for id in (*items, *worn):
         item = LIBRARY.items[id]
-        pack = pack.holding(pack.fresh_key(id), structs.replace(item, on=True) if id in worn else item)
+        pack = pack.with_item(pack.fresh_key(id), structs.replace(item, on=True) if id in worn else item)
     for spell in spells:
-        pack = pack.holding(pack.fresh_key("spellbook"), book(spell))
-    return Character(name, "pc", owner).having(
-        scored(brawn, finesse, intellect, hp), pack, Purse(coin), Need(), Conditions(), Timers()
+        pack = pack.with_item(pack.fresh_key("spellbook"), book(spell))
+    return Character(name, "pc", owner).with_parts(
+        full_scores(brawn, finesse, intellect, hp), pack, Purse(coin), Need(), Conditions(), Timers()
     )
 
 
 def book(spell: str) -> Item:
-    return inscribed(LIBRARY.items["spellbook"], spell, LIBRARY.spells[spell].name)
+    return with_spell(LIBRARY.items["spellbook"], spell, LIBRARY.spells[spell].name)
 
 
 def creature(id: str, **changes: Any) -> Character:
     """A creature of the book as it stands at the table."""
-    return structs.replace(embodied(LIBRARY.creatures[id]), **changes)
+    return structs.replace(make_character(LIBRARY.creatures[id]), **changes)
 
 
 def target(hp: int = 30, brawn: int = 18, **changes: Any) -> Character:
     """A straw man without armour, with scores one can count with."""
-    plain = Character("Straw").having(scored(brawn, 10, 10, hp), Pack(), Conditions(), Timers())
+    plain = Character("Straw").with_parts(full_scores(brawn, 10, 10, hp), Pack(), Conditions(), Timers())
     return structs.replace(plain, **changes)
 
 
@@ -83,17 +83,17 @@ def answered(session: Session, result: Result, *answers: str) -> Entry:
 
 
 def score(session: Session, who: str, name: str) -> int:
-    return session.state.of(who, Scores).now(name)
+    return session.state.part(who, Scores).now(name)
 
 
 def most(session: Session, who: str, name: str) -> int:
-    return session.state.of(who, Scores).most(name)
+    return session.state.part(who, Scores).most(name)
 
 
 def items(session: Session, who: str) -> dict[str, Item]:
-    return session.state.of(who, Pack).items
+    return session.state.part(who, Pack).items
 
 
 def marks(session: Session, who: str) -> list[str]:
     """Somebody's conditions, in words."""
-    return [c.text for c in session.state.of(who, Conditions).marks.values()]
+    return [c.text for c in session.state.part(who, Conditions).marks.values()]

@@ -10,7 +10,7 @@ from at_table import box, do, done, facts, parked, refusal, rules_in, warnings
 from caltrop.games.common.sheet.pack import ItemLost
 from caltrop.games.common.sheet.scores import ScoreChanged
 from caltrop.games.common.sheet.time import Condition, Conditions
-from caltrop.games.deeds.turns import Beaten, Doing
+from caltrop.games.deeds.turns import AllyDamage, RoundPlan
 from caltrop.games.deeds.zones import AT, ZONES, Zones, distance
 from caltrop.kernel.events.base import Noted, Said
 from caltrop.kernel.events.encounter import OrderChanged
@@ -54,7 +54,7 @@ def test_deeds_round_declare_first() -> None:
     assert warnings(do(session, "s1", "deeds.initiative")) == ["not-declared"]
     assert "undeclared" in warnings(do(session, "s1", "deeds.attack", "ana", target="straw"))
     ready(session, "ana", "bob")
-    assert session.state.of("ana", Doing) == Doing("strike", 0, 1)
+    assert session.state.part("ana", RoundPlan) == RoundPlan("strike", 0, 1)
     assert done(do(session, "s1", "deeds.initiative")).outcome == {"before": [0, 1], "after": []}
 
 
@@ -66,7 +66,7 @@ def test_deeds_round_what_was_declared_is_gone_with_its_round() -> None:
         play(session, "gm", "deeds.turn")
     assert session.state.encounter is not None
     assert session.state.encounter.round == 2
-    assert session.state.of("ana", Doing).show() == ()
+    assert session.state.part("ana", RoundPlan).show() == ()
     assert "undeclared" in warnings(do(session, "s1", "deeds.attack", "ana", target="straw"))
 
 
@@ -146,7 +146,7 @@ def test_whoever_has_fallen_has_no_turn() -> None:
     play(session, "gm", "table.life", "bob", life="out")
     play(session, "gm", "deeds.turn")
     assert session.state.encounter is not None
-    assert session.state.encounter.now == "foes"
+    assert session.state.encounter.whose_turn == "foes"
 
 
 def test_deeds_round_a_move_and_an_action_or_two_moves() -> None:
@@ -169,16 +169,16 @@ def test_joining_and_ending_a_fight() -> None:
     session = table(box(5), ana=hero("Ana", "s1", items=("mace",)), cyd=hero("Cyd", "s3"), straw=target())
     play(session, "gm", "deeds.fight", foes=["straw"], party=["ana"])
     play(session, "gm", "deeds.creature", creature="reaver", side="foes")
-    assert session.state.of("reaver", Zones).zone == "near"
+    assert session.state.part("reaver", Zones).zone == "near"
     play(session, "gm", "deeds.fight.join", "cyd", side="party")
     assert order(session) == ("ana", "foes", "cyd")
     play(session, "gm", "deeds.fight.leave", "cyd")
     play(session, "gm", "deeds.fight.join", "cyd", side="party")
     assert order(session) == ("ana", "foes", "cyd")
     play(session, "s1", "deeds.attack", "ana", target="straw")
-    assert session.state.of("straw", Beaten).most == {"1/before/party/near": 5}
+    assert session.state.part("straw", AllyDamage).most == {"1/before/party/near": 5}
     play(session, "gm", "deeds.fight.end")
-    assert not session.state.of("straw", Beaten).most
+    assert not session.state.part("straw", AllyDamage).most
     assert session.state.encounter is None
     assert not session.state.offers
 
@@ -307,7 +307,7 @@ def test_deeds_attack_enhanced_and_impaired_at_once(
 )
 def test_conditions_that_change_a_blow(ours: str, theirs: str, faces: tuple[int, ...], damage: int) -> None:
     def marked(character: Character, text: str) -> Character:
-        return character.having(Conditions({"c1": Condition(text)})) if text else character
+        return character.with_parts(Conditions({"c1": Condition(text)})) if text else character
 
     ana = marked(hero("Ana", "s1", items=("mace",)), ours)
     session = table(box(*faces), ana=ana, straw=marked(target(), theirs))
@@ -534,7 +534,7 @@ def test_deeds_retreat_needs_somewhere_to_go_and_a_finesse_save() -> None:
 
 
 def test_the_held_cannot_leave_the_spot() -> None:
-    rooted = hero("Ana", "s1").having(Conditions({"c1": Condition("rooted")}))
+    rooted = hero("Ana", "s1").with_parts(Conditions({"c1": Condition("rooted")}))
     session = table(ana=rooted, straw=target())
     play(session, "gm", "deeds.fight", foes=["straw"])
     ready(session, "ana")

@@ -9,7 +9,18 @@ import pytest
 from at_table import box, do, facts, refusal
 from caltrop.games.common.sheet.pack import Pack, Purse
 from caltrop.games.common.sheet.scores import Scores
-from caltrop.games.deeds.create import KEEP, LINES, Draft, assigned, built, create, drafted, offered, put, reroll
+from caltrop.games.deeds.create import (
+    KEEP,
+    LINES,
+    Draft,
+    assigned_values,
+    build_character,
+    create,
+    make_draft,
+    offered_values,
+    put,
+    reroll,
+)
 from caltrop.games.deeds.library import LIBRARY, Background
 from caltrop.games.deeds.sheet import Traits
 from caltrop.kernel.errors import Refused
@@ -23,9 +34,9 @@ ROLLED: tuple[Any, ...] = ((2, 3, 3), (4, 4, 5), (3, 3, 4), 5, 1, (4, 3, 6), *[1
 
 def test_deeds_create_by_the_example_of_the_rules() -> None:
     """8, 13, 10; Brawn and Finesse swapped; 5 HP; 13 gold."""
-    draft = drafted(scripted(*ROLLED, "Brawn and Finesse"), LIBRARY)
+    draft = make_draft(scripted(*ROLLED, "Brawn and Finesse"), LIBRARY)
     assert (draft.Brawn, draft.Finesse, draft.Intellect, draft.HP, draft.gold) == (13, 8, 10, 5, 13)
-    kept = drafted(scripted(*ROLLED, KEEP), LIBRARY)
+    kept = make_draft(scripted(*ROLLED, KEEP), LIBRARY)
     assert (kept.Brawn, kept.Finesse, kept.Intellect) == (8, 13, 10)
 
 
@@ -33,7 +44,7 @@ def test_deeds_create_by_the_example_of_the_rules() -> None:
     ("swap", "scores"), [("Brawn and Intellect", (10, 13, 8)), ("Finesse and Intellect", (8, 10, 13))]
 )
 def test_deeds_create_any_two_may_be_swapped(swap: str, scores: tuple[int, int, int]) -> None:
-    draft = drafted(scripted(*ROLLED, swap), LIBRARY)
+    draft = make_draft(scripted(*ROLLED, swap), LIBRARY)
     assert (draft.Brawn, draft.Finesse, draft.Intellect) == scores
 
 
@@ -55,7 +66,7 @@ def test_every_background_brings_its_gear(background: Background) -> None:
     traits = tove.part(Traits)
     assert (traits.background, traits.keepsake) == (background.name, background.keepsake)
     assert traits.boast == LIBRARY.tables["boast"].rows[0]
-    assert pack.free >= 0
+    assert pack.slots_free >= 0
 
 
 def test_there_are_twelve_backgrounds_or_more() -> None:
@@ -64,17 +75,17 @@ def test_there_are_twelve_backgrounds_or_more() -> None:
 
 
 def test_deeds_create_assigned() -> None:
-    assert assigned("Brawn", "Intellect") == {"Brawn": 14, "Finesse": 11, "Intellect": 8}
+    assert assigned_values("Brawn", "Intellect") == {"Brawn": 14, "Finesse": 11, "Intellect": 8}
     session = table(box(4, 1, 2, 2, 2, *[1] * 9))
     play(session, "s1", "deeds.create", method="assigned", up="Brawn", down="Intellect", name="Tove")
-    scores = session.state.of("tove", Scores)
+    scores = session.state.part("tove", Scores)
     assert [scores.now(n) for n in ("Brawn", "Finesse", "Intellect")] == [14, 11, 8]
 
 
 def test_deeds_create_chosen_line_by_line_or_rolled_after_all() -> None:
     answers: list[Any] = []
     for line in LINES:
-        answers.append("roll" if line == "HP" else next(iter(offered(LIBRARY, line))))
+        answers.append("roll" if line == "HP" else next(iter(offered_values(LIBRARY, line))))
         if line == "HP":
             answers.append(6)
     found = create(scripted(*answers), LIBRARY, method="chosen")
@@ -83,14 +94,14 @@ def test_deeds_create_chosen_line_by_line_or_rolled_after_all() -> None:
 
 
 def test_deeds_create_lines_can_be_rolled_again_and_set() -> None:
-    draft = drafted(scripted(*ROLLED, KEEP), LIBRARY)
+    draft = make_draft(scripted(*ROLLED, KEEP), LIBRARY)
     assert reroll(scripted((6, 6, 6)), LIBRARY, draft, "Brawn").Brawn == 18
     bookish = put(LIBRARY, draft, "background", "storm-singer")
     assert isinstance(bookish, Draft)
     assert bookish.spell == "thunder-drum"
     other = put(LIBRARY, bookish, "spell", "lullaby")
     assert isinstance(other, Draft)
-    assert [i.spell for i in built(other).part(Pack).items.values() if i.spell] == ["lullaby"]
+    assert [i.spell for i in build_character(other).part(Pack).items.values() if i.spell] == ["lullaby"]
     assert reroll(scripted(1), LIBRARY, bookish, "background").spell == ""
     assert reroll(scripted(), LIBRARY, draft, "spell") == draft
     for line, value in (("Brawn", 19), ("background", "king"), ("name", 3), ("spell", "lullaby")):

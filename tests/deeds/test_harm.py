@@ -25,7 +25,7 @@ def brand(*faces: int, rulings: dict[str, str] | None = None, **about: Any) -> S
 
 
 def fatigue(session: Session, who: str = "brand") -> int:
-    return session.state.of(who, Pack).fatigue
+    return session.state.part(who, Pack).fatigue
 
 
 # ---- deeds.damage
@@ -130,10 +130,10 @@ def scarred(n: int, *faces: int) -> Session:
 def mend(session: Session) -> list[Any]:
     """The scar that waits is rolled for by itself once a healer has seen to its bearer, and not before."""
     play(session, "gm", "deeds.rest", "brand", kind="night")
-    (id,) = session.state.of("brand", Timers).timers
+    (id,) = session.state.part("brand", Timers).timers
     found = facts(play(session, "gm", "deeds.rest", "brand", kind="care"))
     assert TimerOver("brand", id, "deeds.scars") in found
-    assert not session.state.of("brand", Timers).timers
+    assert not session.state.part("brand", Timers).timers
     return found
 
 
@@ -145,7 +145,7 @@ def test_there_are_twelve_scars_by_the_damage() -> None:
 def test_deeds_scars_that_are_conditions(n: int) -> None:
     session = scarred(n, *((3,) if SCARS[n].places else ()))
     assert marks(session, "brand") == [SCARS[n].condition]
-    at = next(iter(session.state.of("brand", Conditions).marks.values())).at
+    at = next(iter(session.state.part("brand", Conditions).marks.values())).at
     assert at == (10 * 86_400 if n == 5 else None)
 
 
@@ -197,7 +197,7 @@ def test_deeds_scars_where_the_facilitator_is_asked(answer: str, scars: int) -> 
     waiting = do(session, "gm", "deeds.damage", "brand", n=7)
     assert parked(waiting).asks[0].who == ""
     answered(session, waiting, answer)
-    assert len(session.state.of("brand", Scars).scars) == scars
+    assert len(session.state.part("brand", Scars).scars) == scars
 
 
 def test_deeds_scars_are_not_for_creatures() -> None:
@@ -220,7 +220,7 @@ def test_deeds_deprived_each_day_beyond_the_first_adds_a_fatigue() -> None:
     assert days(session, 1) == 3
     play(session, "gm", "deeds.deprive", "brand")
     assert days(session, 5) == 3
-    assert session.state.of("brand", Need) == Need()
+    assert session.state.part("brand", Need) == Need()
     assert refusal(do(session, "gm", "deeds.deprive", "brand")) == "not-deprived"
 
 
@@ -240,7 +240,7 @@ def test_deeds_deprived_sleep_can_be_slept_off(kind: str) -> None:
     play(session, "gm", "deeds.deprive", "brand", lacking="sleep")
     assert refusal(do(session, "s2", "deeds.rest", "brand")) == "deprived"  # not in a moment
     play(session, "s2", "deeds.rest", "brand", kind=kind)
-    assert (session.state.of("brand", Need).lacking, score(session, "brand", "HP"), fatigue(session)) == ("", 3, 0)
+    assert (session.state.part("brand", Need).lacking, score(session, "brand", "HP"), fatigue(session)) == ("", 3, 0)
 
 
 def test_deeds_deprived_the_story_brings_fatigue_and_takes_it() -> None:
@@ -269,7 +269,7 @@ def worn() -> Session:
 def test_deeds_rest_of_three_kinds(kind: str, hp: int, brawn: int, finesse: int, left: int) -> None:
     session = worn()
     play(session, "s2", "deeds.rest", "brand", kind=kind)
-    scores = session.state.of("brand", Scores)
+    scores = session.state.part("brand", Scores)
     assert (scores.now("HP"), scores.now("Brawn"), scores.now("Finesse"), fatigue(session)) == (
         hp,
         brawn,

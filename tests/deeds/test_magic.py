@@ -10,7 +10,7 @@ from at_table import box, do, done, facts, refusal, warnings
 from caltrop.games.common.sheet.pack import FatigueChanged, ItemLost, Pack
 from caltrop.games.common.sheet.scores import ScoreChanged
 from caltrop.games.common.sheet.time import Condition, Conditions
-from caltrop.games.deeds.library import LIBRARY, Spell, lasting
+from caltrop.games.deeds.library import LIBRARY, Spell, clock_duration
 from caltrop.kernel.events.base import Said
 from caltrop.kernel.state import Character
 from caltrop.table.session import Session
@@ -56,7 +56,7 @@ def test_deeds_spells_every_spell_does_what_it_says(spell: Spell) -> None:
         assert marks(session, who) == ([spell.condition] if spell.condition else [])
         if spell.condition:
             n, _, unit = spell.duration.partition(" ")
-            mark = next(iter(session.state.of(who, Conditions).marks.values()))
+            mark = next(iter(session.state.part(who, Conditions).marks.values()))
             assert mark.at == int(n) * SECONDS[unit]
 
 
@@ -97,7 +97,7 @@ def test_deeds_spells_need_the_book_both_hands_and_a_target() -> None:
     )
     shielded = table(ana=hero("Ana", "s1", worn=("shield",), spells=("ember-dart",)), straw=target())
     assert warnings(do(shielded, "s1", "deeds.cast", "ana", spell="ember-dart", targets=["straw"])) == ["hands"]
-    mute = hero("Ana", "s1", spells=("ember-dart",)).having(Conditions({"c1": Condition("mute")}))
+    mute = hero("Ana", "s1", spells=("ember-dart",)).with_parts(Conditions({"c1": Condition("mute")}))
     silent = table(ana=mute, straw=target())
     assert warnings(do(silent, "s1", "deeds.cast", "ana", spell="ember-dart", targets=["straw"])) == ["mute"]
 
@@ -118,7 +118,7 @@ def test_deeds_spells_fatigue_pushes_something_out_and_at_last_there_is_no_room(
     tired = hero("Ana", "s1", spells=("owl-eyes",))
     session = table(ana=tired)
     play(session, "gm", "deeds.fatigue", "ana", by=9)
-    assert session.state.of("ana", Pack).free == 0
+    assert session.state.part("ana", Pack).slots_free == 0
     assert refusal(do(session, "s1", "deeds.cast", "ana", spell="owl-eyes", targets=["ana"])) == "too-tired"
 
 
@@ -135,4 +135,4 @@ def test_deeds_spells_heal_nobody_who_is_deprived() -> None:
     [("2 turns", "20 minutes"), ("1 watches", "6 hours"), ("3 rounds", "3 rounds"), ("instant", ""), ("permanent", "")],
 )
 def test_lengths_of_the_game_are_counted_by_the_clock(length: str, counted: str) -> None:
-    assert lasting(length) == counted
+    assert clock_duration(length) == counted

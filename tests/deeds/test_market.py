@@ -11,7 +11,7 @@ from caltrop.games.common.sheet.time import Timers
 from caltrop.games.deeds.library import LIBRARY
 from caltrop.games.deeds.sheet import rating
 from caltrop.kernel.events.base import Said
-from caltrop.kernel.fate import Usual
+from caltrop.kernel.fate import PreviewFate
 from caltrop.kernel.scene import Scene
 from caltrop.table.session import Session
 from deeds.table import hero, items, play, score, table, target
@@ -20,7 +20,7 @@ ITEMS = tuple(LIBRARY.items.values())
 
 
 def armour_of(session: Session, who: str) -> int:
-    return rating(Scene(session.game, Usual(), session.state), who)
+    return rating(Scene(session.game, PreviewFate(), session.state), who)
 
 
 @pytest.mark.parametrize("item", ITEMS, ids=lambda i: i.id)
@@ -28,7 +28,7 @@ def test_every_item_can_be_bought(item: Item) -> None:
     session = table(box(1), ana=hero("Ana", "s1", coin=1000))
     entry = play(session, "s1", "deeds.buy", "ana", item=item.id)
     assert facts(entry)[0] == CoinChanged("ana", -item.cost, item.id)
-    assert session.state.of("ana", Purse).coin == 1000 - item.cost
+    assert session.state.part("ana", Purse).coin == 1000 - item.cost
     gained = facts(entry, ItemGained)
     assert len(gained) == (item.kind != "service")
     if item.kind == "service":
@@ -41,7 +41,7 @@ def test_every_item_can_be_bought(item: Item) -> None:
 def test_every_thing_sells_for_half(item: Item) -> None:
     session = table(ana=hero("Ana", "s1", items=(item.id,)))
     play(session, "s1", "deeds.sell", "ana", item=item.id)
-    assert session.state.of("ana", Purse).coin == item.cost // 2
+    assert session.state.part("ana", Purse).coin == item.cost // 2
     assert not items(session, "ana")
 
 
@@ -84,9 +84,9 @@ def test_deeds_abilities_ten_slots_bulky_two_fatigue_one() -> None:
     """The example of the rules: 7 slots of things and two fatigue leave one of ten."""
     things = ("mail-hauberk", "shield", "longsword", "rope", "rations", "torch")
     session = table(ana=hero("Ana", "s1", items=things, coin=100))
-    assert session.state.of("ana", Pack).used == 7
+    assert session.state.part("ana", Pack).slots_used == 7
     play(session, "gm", "deeds.fatigue", "ana", by=2)
-    assert session.state.of("ana", Pack).free == 1
+    assert session.state.part("ana", Pack).slots_free == 1
     assert warnings(do(session, "s1", "deeds.buy", "ana", item="tent")) == ["no-slot"]
     assert refusal(do(session, "s1", "deeds.buy", "ana", item="longship")) == "no-coin"
 
@@ -104,7 +104,7 @@ def test_services_do_what_they_say() -> None:
     play(session, "gm", "deeds.damage", "ana", n=6)
     play(session, "gm", "deeds.fatigue", "ana", by=2)
     play(session, "s1", "deeds.buy", "ana", item="warm-bed")
-    assert (session.state.of("ana", Pack).fatigue, score(session, "ana", "HP"), score(session, "ana", "Brawn")) == (
+    assert (session.state.part("ana", Pack).fatigue, score(session, "ana", "HP"), score(session, "ana", "Brawn")) == (
         0,
         4,
         10,
@@ -115,7 +115,7 @@ def test_services_do_what_they_say() -> None:
     entry = play(session, "s1", "deeds.buy", "ana", item="warm-bed")
     assert Said("ana", "deeds.deprived", "no points") in facts(entry)
     play(session, "s1", "deeds.buy", "ana", item="hot-meal")
-    assert not session.state.of("ana", Need).lacking
+    assert not session.state.part("ana", Need).lacking
 
 
 @pytest.mark.parametrize("item", [i for i in ITEMS if i.uses and not i.die], ids=lambda i: i.id)
@@ -134,7 +134,7 @@ def test_every_food_is_eaten_a_day_at_a_time_and_ends_hunger(item: Item) -> None
     for left in range(item.meals - 1, -1, -1):
         play(session, "s1", "deeds.use", "ana", item=item.id)
         assert [i.meals for i in items(session, "ana").values()] == ([left] if left else [])
-    assert not session.state.of("ana", Need).lacking
+    assert not session.state.part("ana", Need).lacking
 
 
 @pytest.mark.parametrize(("item", "turns"), [("candle", 3), ("torch", 6), ("lantern-oil", 24)])
@@ -142,7 +142,7 @@ def test_deeds_time_every_light_burns_its_turns(item: str, turns: int) -> None:
     session = table(ana=hero("Ana", "s1", items=(item,)))
     entry = play(session, "s1", "deeds.use", "ana", item=item)
     assert ItemLost("ana", item, "lit") in facts(entry)
-    (timer,) = session.state.of("ana", Timers).timers.values()
+    (timer,) = session.state.part("ana", Timers).timers.values()
     assert timer.at == turns * 600
 
 
@@ -153,4 +153,4 @@ def test_handing_over_dropping_and_coin() -> None:
     play(session, "s2", "deeds.drop", "bob", item="rope")
     assert not items(session, "bob")
     play(session, "gm", "deeds.coin", "bob", by=7)
-    assert session.state.of("bob", Purse).coin == 12
+    assert session.state.part("bob", Purse).coin == 12

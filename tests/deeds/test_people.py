@@ -9,12 +9,12 @@ from caltrop.games.common.chapters.attitude import Attitude
 from caltrop.games.common.chapters.hirelings import Hire
 from caltrop.games.common.sheet.pack import Pack, Purse
 from caltrop.games.common.sheet.scores import Scores
-from caltrop.games.deeds.bestiary import described
+from caltrop.games.deeds.bestiary import parse_line
 from caltrop.games.deeds.library import LIBRARY, Creature, CreatureMove, Role
 from caltrop.games.deeds.sheet import Nature, rating
 from caltrop.kernel.errors import Refused
 from caltrop.kernel.events.base import Appeared, CharacterAdded, Said
-from caltrop.kernel.fate import Usual
+from caltrop.kernel.fate import PreviewFate
 from caltrop.kernel.scene import Scene
 from caltrop.table.session import Session
 from deeds.table import creature, hero, marks, play, score, table
@@ -40,7 +40,7 @@ ATTACKS = [(c, m) for c in CREATURES for m in c.moves]
 def test_deeds_reaction_by_2d6(faces: tuple[int, int], result: str) -> None:
     session = table(box(*faces), ana=hero("Ana", "s1"), griffin=creature("griffin"))
     play(session, "s1", "deeds.reaction", "ana", target="griffin")
-    assert session.state.of("griffin", Attitude).result == result
+    assert session.state.part("griffin", Attitude).result == result
     assert warnings(do(session, "s1", "deeds.reaction", "ana", target="griffin")) == ["attitude-known"]
 
 
@@ -99,7 +99,7 @@ def test_deeds_morale_without_a_leader_the_sharpest_speaks() -> None:
 def test_every_role_is_hired_with_its_gear(role: Role) -> None:
     session = table(box(*[3] * 9, 5), ana=hero("Ana", "s1", coin=100))
     entry = play(session, "s1", "deeds.hire", "ana", role=role.id, name="Pim", days=2)
-    assert session.state.of("ana", Purse).coin == 100 - 2 * role.cost
+    assert session.state.part("ana", Purse).coin == 100 - 2 * role.cost
     pim = session.state.characters["pim"]
     assert (pim.kind, pim.owner) == ("hireling", "s1")
     scores = pim.part(Scores)
@@ -115,7 +115,7 @@ def test_hirelings_are_paid_and_dismissed() -> None:
     assert refusal(do(session, "s1", "deeds.hire", "ana", role="sellsword")) == "no-coin"
     play(session, "s1", "deeds.hire", "ana", role="porter")
     play(session, "s1", "deeds.pay", "ana", hireling="porter", days=2)
-    assert session.state.of("porter", Hire).paid_until == 3 * 86_400
+    assert session.state.part("porter", Hire).paid_until == 3 * 86_400
     assert warnings(do(session, "s1", "deeds.dismiss", "ana", hireling="porter")) == ["carries-things"]
     play(session, "s1", "deeds.dismiss", "ana", hireling="porter")
     assert session.state.characters["porter"].owner == ""
@@ -135,7 +135,7 @@ def test_every_creature_comes_to_the_table(one: Creature) -> None:
         one.Finesse,
         one.Intellect,
     )
-    assert rating(Scene(session.game, Usual(), session.state), added.who) == one.armor
+    assert rating(Scene(session.game, PreviewFate(), session.state), added.who) == one.armor
     assert added.character.part(Nature) == Nature(one.id, one.leader, one.warband, one.tactics)
 
 
@@ -169,7 +169,7 @@ def test_several_creatures_are_lettered() -> None:
 
 
 def test_a_creature_from_one_line() -> None:
-    found = described("marsh wolf, 6 HP, armor 1, Brawn 13, Finesse 12, bite d6, howl d4 blast near, warband")
+    found = parse_line("marsh wolf, 6 HP, armor 1, Brawn 13, Finesse 12, bite d6, howl d4 blast near, warband")
     assert not isinstance(found, Refused)
     assert (found.name, found.hp, found.armor, found.Brawn, found.Finesse, found.Intellect) == (
         "Marsh wolf",
@@ -191,6 +191,6 @@ def test_a_creature_from_one_line() -> None:
     ["wolf, 6 legs", "wolf, bite d7", "wolf, Brawn 0", "wolf, 900 HP", ", 5 HP", "wolf, armor 9", "x" * 61 + ", 1 HP"],
 )
 def test_a_line_that_cannot_be_read(line: str) -> None:
-    found = described(line)
+    found = parse_line(line)
     assert isinstance(found, Refused)
     assert found.code == "bad-creature-line"

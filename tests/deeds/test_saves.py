@@ -8,7 +8,7 @@ import pytest
 
 from at_table import box, do, done, facts, parked, refusal, rules_in
 from caltrop.games.common.sheet.time import Condition, Conditions
-from caltrop.games.deeds.sheet import net
+from caltrop.games.deeds.sheet import net_advantage
 from caltrop.kernel.events.base import Said
 from caltrop.table.session import Session
 from deeds.table import answered, creature, hero, play, table
@@ -52,7 +52,7 @@ def test_deeds_save_and_deeds_impact(want: dict[str, Any], faces: tuple[int, ...
     [(1, False, 1), (3, False, 1), (2, True, 0), (-1, False, -1), (0, True, -1)],
 )
 def test_deeds_advantage_nets_to_one_die(advantage: int, disadvantage: bool, expected: int) -> None:
-    assert net(advantage, disadvantage) == expected
+    assert net_advantage(advantage, disadvantage) == expected
 
 
 def test_deeds_advantage_several_may_leave_nothing_to_roll() -> None:
@@ -142,7 +142,7 @@ def test_deeds_aid_of_somebody_elses_creature_is_asked() -> None:
     [("reeling", "Brawn", True), ("oak-skinned", "Finesse", True), ("oak-skinned", "Brawn", False)],
 )
 def test_conditions_that_weigh_on_saves(condition: str, ability: str, two_dice: bool) -> None:
-    ruk = hero("Ruk", "s1").having(Conditions({"c1": Condition(condition)}))
+    ruk = hero("Ruk", "s1").with_parts(Conditions({"c1": Condition(condition)}))
     session = table(box(*((3, 4) if two_dice else (3,))), ruk=ruk)
     entry = done(do(session, "s1", "deeds.save", "ruk", ability=ability))
     assert ("deeds.advantage" in rules_in(entry)) is two_dice

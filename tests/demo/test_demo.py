@@ -7,7 +7,7 @@ import pytest
 
 from at_table import box, do, done
 from caltrop import demo, words
-from caltrop.demo import Act, Broken, Playing, Script
+from caltrop.demo import Act, BrokenScript, Script, ScriptPlayer
 from caltrop.games import registry
 from caltrop.games.common.sheet.time import Conditions, Timers
 from caltrop.games.fell.game import GAME as FELL
@@ -41,7 +41,7 @@ def visited(game: str) -> tuple[Session, View]:
 def test_every_game_has_one() -> None:
     assert set(demo.ids()) == set(registry.ids())
     assert len({demo.title(id) for id in demo.ids()}) == len(demo.ids())
-    assert all(demo.about(id).endswith(".") for id in demo.ids())
+    assert all(demo.summary(id).endswith(".") for id in demo.ids())
 
 
 # ---- in the middle of something
@@ -105,7 +105,7 @@ def test_a_light_burns_and_somebody_is_in_some_state(game: str) -> None:
     session, seen = visited(game)
     downs = [w for c in seen.characters.values() for w in c.widgets if isinstance(w, Countdown)]
     assert any(w.label == "table.light" and w.left for w in downs)
-    assert any(session.state.of(who, Conditions).marks for who, c in seen.characters.items() if c.kind == "pc")
+    assert any(session.state.part(who, Conditions).marks for who, c in seen.characters.items() if c.kind == "pc")
 
 
 @each_game
@@ -126,22 +126,22 @@ def test_the_log_has_much_in_it(game: str) -> None:
     assert any(line.typed for line in seen.log)
     assert any(line.struck for line in seen.log)
     assert sum(line.starred for line in seen.log) >= 2
-    assert all(words.entry(line, {}, find(game)) for line in seen.log)
+    assert all(words.entry_lines(line, {}, find(game)) for line in seen.log)
 
 
 # ---- of each game's own
 def test_fell_has_cole_with_two_rounds_to_live() -> None:
     session, seen = visited("fell")
-    (timer,) = session.state.of("cole", Timers).timers.values()
+    (timer,) = session.state.part("cole", Timers).timers.values()
     assert timer.at is not None
     assert timer.at - session.state.clock == 2 * FELL.round_seconds
     assert {c.name for c in seen.characters.values() if c.kind in ("pc", "hireling")} == {
         "Ana", "Bram", "Cole", "Dot", "Pim",
     }  # fmt: skip
     assert session.state.encounter is not None
-    assert session.state.encounter.now == "party"
+    assert session.state.encounter.whose_turn == "party"
     assert session.state.calls["call"].want == {"ability": "BOD", "dn": 6}
-    assert session.state.of("bram", Conditions).has("soaked")
+    assert session.state.part("bram", Conditions).has("soaked")
 
 
 def test_grimoire_keeps_a_difficulty_back_and_has_a_scar_whose_roll_waits() -> None:
@@ -149,7 +149,7 @@ def test_grimoire_keeps_a_difficulty_back_and_has_a_scar_whose_roll_waits() -> N
     assert seen.calls["call"].hidden == ("dc",)
     assert "dc" not in seen.calls["call"].want
     assert "dc" in session.state.secrets["call"]
-    assert any(t.rule == "grimoire.scars" for t in session.state.of("tamsin-rook", Timers).timers.values())
+    assert any(t.rule == "grimoire.scars" for t in session.state.part("tamsin-rook", Timers).timers.values())
 
 
 def test_deeds_has_a_warband_in_another_zone_and_a_deed_that_came_off() -> None:
@@ -157,9 +157,9 @@ def test_deeds_has_a_warband_in_another_zone_and_a_deed_that_came_off() -> None:
     from caltrop.games.deeds.zones import Zones
 
     session, _ = visited("deeds")
-    assert session.state.of("knocker-mob", Nature).warband
-    assert len({session.state.of(who, Zones).zone for who in ("reaver-b", "reaver-d", "knocker-mob")}) == 3
-    assert session.state.of("reaver-b", Conditions).has("pinned under the lamp post")
+    assert session.state.part("knocker-mob", Nature).warband
+    assert len({session.state.part(who, Zones).zone for who in ("reaver-b", "reaver-d", "knocker-mob")}) == 3
+    assert session.state.part("reaver-b", Conditions).has("pinned under the lamp post")
 
 
 def test_generic_fantasy_has_spent_points_and_feats() -> None:
@@ -167,8 +167,8 @@ def test_generic_fantasy_has_spent_points_and_feats() -> None:
     from caltrop.games.generic_fantasy.feats import Feats
 
     session, _ = visited("generic-fantasy")
-    assert session.state.of("perrin", Ladder).rung("BOD").points == 8 - 2
-    assert [f.id for f in session.state.of("perrin", Feats).feats] == ["heavy-hand", "iron-habit"]
+    assert session.state.part("perrin", Ladder).rung("BOD").points == 8 - 2
+    assert [f.id for f in session.state.part("perrin", Feats).feats] == ["heavy-hand", "iron-habit"]
 
 
 def test_fell_hits_has_used_experience_pushed_and_told_of_a_wound() -> None:
@@ -176,8 +176,8 @@ def test_fell_hits_has_used_experience_pushed_and_told_of_a_wound() -> None:
     from caltrop.games.fell_hits.sheet import Experience
 
     session, _ = visited("fell-hits")
-    assert session.state.of("ivo", Experience).points == 8 - 6 + 1
-    assert [w.text for w in session.state.of("wenna", Wounds).wounds] == ["hears her own voice a moment early"]
+    assert session.state.part("ivo", Experience).points == 8 - 6 + 1
+    assert [w.text for w in session.state.part("wenna", Wounds).wounds] == ["hears her own voice a moment early"]
 
 
 # ---- the same every time
@@ -197,7 +197,7 @@ def test_it_comes_back_from_its_bytes_as_it_was(game: str) -> None:
 @each_game
 def test_every_move_replays_from_its_answers(game: str) -> None:
     session = demo.make(game, no_dice)
-    gone = session.struck()
+    gone = session.undone_seqs()
     moves = [e for e in session.log if e.intent and e.seq not in gone]
     assert len(moves) >= 20
     for entry in moves:
@@ -230,13 +230,13 @@ def test_the_last_act_was_at_the_time_given_and_the_others_before_it() -> None:
     ],
 )
 def test_a_script_that_does_not_fit_is_broken(act: Act) -> None:
-    with pytest.raises(Broken):
-        Playing(FELL, Script("Mill Road", "", "Gail", (act,)), "").play(act, 0.0)
+    with pytest.raises(BrokenScript):
+        ScriptPlayer(FELL, Script("Mill Road", "", "Gail", (act,)), "").play(act, 0.0)
 
 
 def test_a_script_takes_back_what_it_has_labelled() -> None:
-    playing = Playing(FELL, Script("Mill Road", "", "Gail", ()), "")
+    playing = ScriptPlayer(FELL, Script("Mill Road", "", "Gail", ()), "")
     playing.play(Act("table.roll", want={"roll": "d6"}, faces=(3,), label="slip"), 0.0)
     playing.play(Act(takes_back="slip"), 0.0)
-    assert playing.session.struck() == {1}
+    assert playing.session.undone_seqs() == {1}
     assert isinstance(playing.session.act("gm", Intent("table.clock", want={"n": 1})), Entry)

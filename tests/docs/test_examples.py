@@ -14,7 +14,7 @@ from msgspec import Struct
 
 from caltrop import demo
 from caltrop.cli.main import app
-from caltrop.store.snapshots import began, written
+from caltrop.store.snapshots import new_table_rows, pending_write
 from caltrop.store.sqlite import SqliteStore
 from caltrop.store.transfer import FIRST
 from cli.terminal import program
@@ -97,9 +97,9 @@ def laid(folder: Path) -> None:
     """Mill Road, under the id that the documents use."""
     session = demo.make("fell")
     store = SqliteStore.open(folder / "caltrop.db")
-    row, start = began(TABLE, demo.title("fell"), session, at=0.0)
+    row, start = new_table_rows(TABLE, demo.title("fell"), session, at=0.0)
     store.create(row, start).result()
-    store.append(TABLE, written(session, FIRST, 0)).result()
+    store.append(TABLE, pending_write(session, FIRST, 0)).result()
     store.close()
 
 

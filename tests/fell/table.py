@@ -6,14 +6,14 @@ from collections.abc import Callable
 from typing import Any
 
 from at_table import seated
-from caltrop.games.common.ladder_family.ladder import Ladder, rung
+from caltrop.games.common.ladder_family.ladder import Ladder, whole_rung
 from caltrop.games.common.sheet.need import Need
 from caltrop.games.common.sheet.pack import Item, Pack, Purse
 from caltrop.games.common.sheet.time import Conditions, Timers
-from caltrop.games.fell.bestiary import embodied
+from caltrop.games.fell.bestiary import make_character
 from caltrop.games.fell.game import GAME
 from caltrop.games.fell.library import LIBRARY
-from caltrop.games.fell.sheet import Known
+from caltrop.games.fell.sheet import Knowledge
 from caltrop.kernel.dice import SIDES, LadderDie
 from caltrop.kernel.state import Character
 from caltrop.table.session import Session
@@ -36,12 +36,12 @@ def hero(
     pack = Pack(size=4 + SIDES[bod])
     for id in (*items, *worn):
         item = LIBRARY.items[id]
-        pack = pack.holding(pack.fresh_key(id), worn_item(item) if id in worn else item)
-    return Character(name, "pc", owner).having(
-        Ladder({"BOD": rung(bod), "INT": rung(int_), "WIL": rung(wil)}),
+        pack = pack.with_item(pack.fresh_key(id), worn_item(item) if id in worn else item)
+    return Character(name, "pc", owner).with_parts(
+        Ladder({"BOD": whole_rung(bod), "INT": whole_rung(int_), "WIL": whole_rung(wil)}),
         pack,
         Purse(coin),
-        Known(skills, spells),
+        Knowledge(skills, spells),
         Need(),
         Conditions(),
         Timers(),
@@ -58,7 +58,7 @@ def creature(id: str, **changes: Any) -> Character:
     """A creature of the book as it stands at the table."""
     from msgspec import structs
 
-    return structs.replace(embodied(LIBRARY.creatures[id]), **changes)
+    return structs.replace(make_character(LIBRARY.creatures[id]), **changes)
 
 
 def table(

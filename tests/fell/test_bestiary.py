@@ -14,7 +14,7 @@ from caltrop.games.common.ladder_family.ladder import Ladder, PointsChanged
 from caltrop.games.common.sheet.hitpoints import HitPoints, HitPointsChanged
 from caltrop.games.common.sheet.pack import Item, Pack
 from caltrop.games.common.sheet.time import Condition, ConditionAdded
-from caltrop.games.fell.sheet import Known
+from caltrop.games.fell.sheet import Knowledge
 from caltrop.kernel.events.base import Appeared, CharacterAdded, Said
 from caltrop.kernel.events.encounter import SideJoined
 from caltrop.table.session import Session
@@ -58,14 +58,14 @@ def test_fell_combat_creature_of_the_book_comes_to_the_table(row: dict[str, Any]
     assert (appeared.event, appeared.audience) == (Appeared(who, row["name"]), None)  # ... its name is everybody's
     state = session.state
     assert state.characters[who].kind == "creature"
-    assert state.of(who, HitPoints) == HitPoints(row["hp"], row["hp"], row["BOD"])
-    assert {a: state.of(who, Ladder).rung(a).die for a in ("BOD", "INT", "WIL")} == {
+    assert state.part(who, HitPoints) == HitPoints(row["hp"], row["hp"], row["BOD"])
+    assert {a: state.part(who, Ladder).rung(a).die for a in ("BOD", "INT", "WIL")} == {
         a: row[a] for a in ("BOD", "INT", "WIL")
     }
-    assert state.of(who, Pack).protection == row.get("protection", 0)
-    assert state.of(who, Known).skills == tuple(row.get("skills", ()))
-    assert state.of(who, Nature) == Nature(row["id"], row.get("leader", False), row["tactics"])
-    natural = [item.name for item in state.of(who, Pack).items.values() if item.harm is not None]
+    assert state.part(who, Pack).protection == row.get("protection", 0)
+    assert state.part(who, Knowledge).skills == tuple(row.get("skills", ()))
+    assert state.part(who, Nature) == Nature(row["id"], row.get("leader", False), row["tactics"])
+    natural = [item.name for item in state.part(who, Pack).items.values() if item.harm is not None]
     assert natural == [move["name"] for move in row["moves"]]
 
 
@@ -86,7 +86,7 @@ def test_fell_attack_with_every_move_of_every_creature(row: dict[str, Any], move
     to, harm = move.get("to", "BOD"), move.get("harm", 0)
     lost = [e for e in facts(entry) if isinstance(e, PointsChanged)]
     assert lost == ([PointsChanged("ana", to, -harm)] if harm else [])
-    assert session.state.of("ana", Ladder).rung(to).points == 12 - harm
+    assert session.state.part("ana", Ladder).rung(to).points == 12 - harm
     marks = [e.condition for e in facts(entry) if isinstance(e, ConditionAdded)]
     assert marks == ([lasting(move)] if "condition" in move else [])
 
@@ -144,8 +144,8 @@ def test_fell_combat_creature_by_another_name() -> None:
     session = table()
     done(do(session, "gm", "fell.creature", creature="wolf", name="Old Grey", shows="numbers"))
     assert names(session) == {"old-grey": "Old Grey"}
-    assert session.state.of("old-grey", Nature).creature == "wolf"
-    assert session.state.characters["old-grey"].open
+    assert session.state.part("old-grey", Nature).creature == "wolf"
+    assert session.state.characters["old-grey"].is_open
 
 
 def test_fell_combat_creature_joins_a_side_at_once() -> None:
@@ -168,10 +168,10 @@ def test_fell_combat_hidden_creature_is_heard_of_by_nobody() -> None:
     entry = done(do(session, "gm", "fell.creature", creature="ghost", hidden=True, side="foes"))
     assert [(type(t.event), t.audience) for t in entry.told] == [(CharacterAdded, ()), (SideJoined, ())]
     assert session.state.characters["unseen-ghost"].hidden
-    assert entry not in session.seen_by("s1")
+    assert entry not in session.entries_seen_by("s1")
     shown = done(do(session, "gm", "table.hide", "unseen-ghost", hidden=False))
     assert Appeared("unseen-ghost", "Ghost") in facts(shown)
-    assert shown in session.seen_by("s1")
+    assert shown in session.entries_seen_by("s1")
 
 
 # ---- from one line
@@ -181,24 +181,24 @@ def test_fell_combat_creature_from_one_line() -> None:
     done(do(session, "gm", "fell.creature", creature=line))
     state = session.state
     assert state.characters["dire-wolf"].name == "Dire wolf"
-    assert state.of("dire-wolf", HitPoints) == HitPoints(7, 7, "d8")
-    dice = {a: state.of("dire-wolf", Ladder).rung(a).die for a in ("BOD", "INT", "WIL")}
+    assert state.part("dire-wolf", HitPoints) == HitPoints(7, 7, "d8")
+    dice = {a: state.part("dire-wolf", Ladder).rung(a).die for a in ("BOD", "INT", "WIL")}
     assert dice == {"BOD": "d8", "INT": "d4", "WIL": "d10"}
-    assert state.of("dire-wolf", Pack).items == {
+    assert state.part("dire-wolf", Pack).items == {
         "bite": Item("bite", "bite", "natural", steel="d6", harm=2),
         "stare": Item("stare", "stare", "natural", harm=0),
     }
     done(do(session, "gm", "fell.attack", "dire-wolf", target="ana", weapon="bite"))  # 5 beats 3: one hit, 2 harm
-    assert session.state.of("ana", Ladder).rung("BOD").points == 6
+    assert session.state.part("ana", Ladder).rung("BOD").points == 6
 
 
 def test_fell_combat_creature_from_a_short_line_has_four_hit_points_and_bare_hands() -> None:
     session = table(box(3, 2), ana=hero("Ana", "s1"))
     done(do(session, "gm", "fell.creature", creature="peasant, BOD d6", count=2))
     assert names(session) == {"ana": "Ana", "peasant-a": "Peasant A", "peasant-b": "Peasant B"}
-    assert session.state.of("peasant-a", HitPoints) == HitPoints(4, 4, "d6")
+    assert session.state.part("peasant-a", HitPoints) == HitPoints(4, 4, "d6")
     done(do(session, "gm", "fell.attack", "peasant-a", target="ana"))  # unarmed: 1 harm
-    assert session.state.of("ana", Ladder).rung("BOD").points == 7
+    assert session.state.part("ana", Ladder).rung("BOD").points == 7
 
 
 @pytest.mark.parametrize(
@@ -212,8 +212,8 @@ def test_fell_combat_creature_line_up_to_its_limits(line: str, name: str, hit_po
     done(do(session, "gm", "fell.creature", creature=line))
     ((who, found),) = session.state.characters.items()
     assert found.name == name
-    assert session.state.of(who, HitPoints).most == hit_points
-    assert session.state.of(who, Pack).items["nip"].harm == harm
+    assert session.state.part(who, HitPoints).most == hit_points
+    assert session.state.part(who, Pack).items["nip"].harm == harm
 
 
 @pytest.mark.parametrize(

@@ -62,11 +62,11 @@ def fight(session: Session) -> Encounter:
 
 
 def points(session: Session, who: str, ability: str = "BOD") -> int:
-    return session.state.of(who, Ladder).rung(ability).points
+    return session.state.part(who, Ladder).rung(ability).points
 
 
 def hp(session: Session, who: str) -> int:
-    return session.state.of(who, HitPoints).now
+    return session.state.part(who, HitPoints).now
 
 
 def life(session: Session, who: str) -> str:
@@ -75,11 +75,11 @@ def life(session: Session, who: str) -> str:
 
 def marks(session: Session, who: str) -> dict[str, int | None]:
     """Conditions and the second of the clock each ends at."""
-    return {c.text: c.at for c in session.state.of(who, Conditions).marks.values()}
+    return {c.text: c.at for c in session.state.part(who, Conditions).marks.values()}
 
 
 def tired(character: Character, steps: int) -> Character:
-    return character.having(Need("food", 0, steps))
+    return character.with_parts(Need("food", 0, steps))
 
 
 def facing(*faces: int, foe: str = "goblin", rulings: dict[str, str] | None = None, **more: Any) -> Session:
@@ -108,7 +108,7 @@ def test_fell_combat_begins_with_a_contest_of_the_best_int() -> None:
     sides: dict[str, tuple[str, ...]] = {"party": ("ana", "bob"), "foes": ("thug", "bandit")}
     begun = Encounter(sides, ("foes", "party"), began={"party": 2, "foes": 2})
     assert facts(entry) == [FightBegan(begun)]
-    assert fight(session).now == "foes"
+    assert fight(session).whose_turn == "foes"
     assert {"fell.combat", "fell.contest"} <= rules_in(entry)
     assert noted(entry, "fell.combat") == [{"first": "foes"}]
 
@@ -136,7 +136,7 @@ def test_fell_combat_tie_is_rolled_again() -> None:
     session = facing(3, 3, 2, 2, 4, 5)
     entry = done(do(session, "gm", "fell.fight", foes=["foe"]))
     assert [faces for _, _, faces in thrown(entry)] == [(3,), (3,), (2,), (2,), (4,), (5,)]
-    assert fight(session).now == "foes"
+    assert fight(session).whose_turn == "foes"
     assert noted(entry, "fell.combat") == [{"tie": "again"}, {"tie": "again"}, {"first": "foes"}]
 
 
@@ -144,7 +144,7 @@ def test_fell_combat_tie_goes_to_the_pcs_by_ruling() -> None:
     session = facing(3, 3, rulings={"fell.combat.tie": "pcs"})
     entry = done(do(session, "gm", "fell.fight", foes=["foe"]))
     assert len(thrown(entry)) == 2
-    assert fight(session).now == "party"
+    assert fight(session).whose_turn == "party"
 
 
 @pytest.mark.parametrize("first", ["party", "foes"])
@@ -152,7 +152,7 @@ def test_fell_combat_begins_without_dice_where_it_is_obvious(first: str) -> None
     session = facing()
     entry = done(do(session, "gm", "fell.fight", foes=["foe"], first=first))
     assert thrown(entry) == []
-    assert fight(session).now == first
+    assert fight(session).whose_turn == first
 
 
 def test_fell_combat_contest_is_a_test_for_the_fatigued() -> None:
@@ -160,7 +160,7 @@ def test_fell_combat_contest_is_a_test_for_the_fatigued() -> None:
     session = table(box(3, 3), ana=tired(hero("Ana", "s1"), 1), foe=creature("goblin"))
     entry = done(do(session, "gm", "fell.fight", foes=["foe"]))
     assert [dice for _, dice, _ in thrown(entry)] == [("d4",), ("d6",)]
-    assert fight(session).now == "foes"
+    assert fight(session).whose_turn == "foes"
 
 
 def test_fell_combat_side_with_no_die_left_does_not_begin() -> None:
@@ -168,11 +168,11 @@ def test_fell_combat_side_with_no_die_left_does_not_begin() -> None:
     session = table(box(2), ana=tired(hero("Ana", "s1"), 2), foe=creature("goblin"))
     entry = done(do(session, "gm", "fell.fight", foes=["foe"]))
     assert thrown(entry) == [("foe", ("d6",), (2,))]
-    assert fight(session).now == "foes"
+    assert fight(session).whose_turn == "foes"
 
 
 def test_fell_combat_party_is_everyone_on_their_feet_unless_said() -> None:
-    pim = Character("Pim", "hireling", "s1").having(HitPoints(4, 4))
+    pim = Character("Pim", "hireling", "s1").with_parts(HitPoints(4, 4))
     down = structs.replace(hero("Bob", "s2"), life="down")
     people: dict[str, Any] = {
         "ana": hero("Ana", "s1"),
@@ -256,10 +256,10 @@ def test_fell_combat_sides_take_turns_and_a_round_is_six_seconds() -> None:
     session = fought(facing())
     first = done(do(session, "s1", "fell.turn"))
     assert facts(first) == [TurnEnded()]
-    assert (fight(session).now, fight(session).round, session.state.clock) == ("foes", 1, 0)
+    assert (fight(session).whose_turn, fight(session).round, session.state.clock) == ("foes", 1, 0)
     second = done(do(session, "gm", "fell.turn"))
     assert facts(second) == [TurnEnded(), TimePassed(6)]
-    assert (fight(session).now, fight(session).round, session.state.clock) == ("party", 2, 6)
+    assert (fight(session).whose_turn, fight(session).round, session.state.clock) == ("party", 2, 6)
     assert (noted(first, "fell.combat"), noted(second, "fell.combat")) == ([{"turn": "foes"}], [{"turn": "party"}])
 
 
@@ -364,7 +364,7 @@ def test_fell_combat_end_settles_the_dying(answer: str, after: str, timers: int)
     done(session.answer("gm", waits.id, ask.key, answer))
     assert session.state.encounter is None
     assert life(session, "ana") == after
-    assert len(session.state.of("ana", Timers).timers) == timers
+    assert len(session.state.part("ana", Timers).timers) == timers
     assert points(session, "ana") == 0
 
 
@@ -446,7 +446,7 @@ def test_fell_attack_protection_takes_the_harm_of_an_attack() -> None:
     session = facing(3, 2, 5, 4, items=("longsword",), worn=("helmet",))
     done(do(session, "s1", "fell.attack", "ana", target="foe"))
     assert points(session, "ana") == 7
-    assert session.state.of("ana", Pack).protection == 0
+    assert session.state.part("ana", Pack).protection == 0
 
 
 def test_fell_attack_between_characters_ends_at_the_death_table() -> None:
@@ -531,7 +531,7 @@ def test_fell_attack_helpless_target_has_a_d4_and_cannot_harm() -> None:
 
 def spent(character: Character, ability: str = "BOD") -> Character:
     ladder = character.part(Ladder)
-    return character.having(ladder.with_rung(ability, structs.replace(ladder.rung(ability), points=0)))
+    return character.with_parts(ladder.with_rung(ability, structs.replace(ladder.rung(ability), points=0)))
 
 
 def test_fell_attack_defender_chooses_the_weapon() -> None:
@@ -567,7 +567,7 @@ def test_fell_attack_harm_to_another_ability_passes_armour_by() -> None:
     session = facing(4, 5, 3, 2, foe="ghost", worn=("plate",))
     entry = done(do(session, "gm", "fell.attack", "foe", target="ana", weapon="cold-hand"))
     assert PointsChanged("ana", "WIL", -2) in facts(entry)
-    assert session.state.of("ana", Pack).protection == 3
+    assert session.state.part("ana", Pack).protection == 3
 
 
 def test_fell_attack_advantage_and_fatigue_move_the_dice() -> None:
@@ -677,7 +677,7 @@ def test_fell_blast_leaves_its_condition_on_each_it_beats() -> None:
     done(do(session, "gm", "fell.blast", "ogre", targets=["ana", "bob"], weapon="swat-aside"))
     assert (marks(session, "ana"), marks(session, "bob")) == ({"knocked down": 6}, {})
     assert (points(session, "ana"), points(session, "bob")) == (7, 8)
-    assert session.state.of("ogre", Pack).protection == 0  # its hide has taken Bob's 1 harm
+    assert session.state.part("ogre", Pack).protection == 0  # its hide has taken Bob's 1 harm
 
 
 def test_fell_blast_asks_all_who_want_to_choose_at_once() -> None:

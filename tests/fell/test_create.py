@@ -16,10 +16,10 @@ from caltrop.games.common.ladder_family.ladder import Ladder, Rung
 from caltrop.games.common.sheet.need import Need
 from caltrop.games.common.sheet.pack import Pack, Purse
 from caltrop.games.common.sheet.time import Conditions, Timers
-from caltrop.games.fell.create import ROLL, Draft, Line, built, create, drafted, put, reroll
+from caltrop.games.fell.create import ROLL, Draft, Line, build_character, create, make_draft, put, reroll
 from caltrop.games.fell.game import GAME
 from caltrop.games.fell.library import LIBRARY
-from caltrop.games.fell.sheet import Known
+from caltrop.games.fell.sheet import Knowledge
 from caltrop.kernel.dice import LadderDie
 from caltrop.kernel.errors import Refused
 from caltrop.kernel.events.base import CharacterAdded
@@ -58,10 +58,10 @@ def test_fell_create_rolls_every_line() -> None:
     # The rulebook's dice: 2, 5 and 7 give d4, d6 and d8; 3d6 show 2, 4, 5: 11 coin; WIL d8 brings spell 1.
     session = table(box(2, 5, 7, 3, 2, 4, 5, 20, 1, 2, 3, 4, 1))
     entry = done(do(session, "s1", "fell.create"))
-    assert made(entry) == Character("Drusk", "pc", "s1").having(
+    assert made(entry) == Character("Drusk", "pc", "s1").with_parts(
         Ladder({"BOD": Rung("d4", 4, "d4"), "INT": Rung("d6", 6, "d6"), "WIL": Rung("d8", 8, "d8")}),
-        Known(("athletics",), ("adhere",)),
-        session.state.of("drusk", Pack),
+        Knowledge(("athletics",), ("adhere",)),
+        session.state.part("drusk", Pack),
         Purse(11),
         Bio(
             "Levy deserter",
@@ -75,13 +75,13 @@ def test_fell_create_rolls_every_line() -> None:
         Conditions(),
         Timers(),
     )
-    pack = session.state.of("drusk", Pack)
+    pack = session.state.part("drusk", Pack)
     assert pack.size == 8
     assert list(pack.items) == ["gambeson", "helmet", "mace", "waterskin", "rations"]
     assert pack.protection == 2
     assert rules_in(entry) == {"fell.create"}
     assert {s.step.who for s in entry.steps} == {"s1"}
-    assert session.state.acts_for("s1", "drusk")
+    assert session.state.may_act_for("s1", "drusk")
 
 
 @pytest.mark.parametrize(
@@ -94,7 +94,7 @@ def test_fell_create_ability_dice(face: int, die: str) -> None:
     character = made(done(do(session, "s1", "fell.create")))
     assert bodies(character) == (die, die, die)
     assert character.part(Pack).size == 4 + int(die[1:])
-    assert len(character.part(Known).spells) == len(spell)
+    assert len(character.part(Knowledge).spells) == len(spell)
 
 
 @pytest.mark.parametrize(("n", "id"), list(enumerate(LIBRARY.backgrounds, 1)))
@@ -102,12 +102,12 @@ def test_fell_create_every_background(n: int, id: str) -> None:
     session = table(box(*PLAIN[:3], n, *PLAIN[4:]))
     character = made(done(do(session, "s1", "fell.create")))
     background, items = LIBRARY.backgrounds[id], character.part(Pack).items
-    assert character.part(Known) == Known((background.skill,))
+    assert character.part(Knowledge) == Knowledge((background.skill,))
     assert background.skill in LIBRARY.skills
     assert (character.part(Bio).background, character.part(Bio).keepsake) == (background.name, background.keepsake)
     assert tuple(items) == background.gear
     assert {key for key, item in items.items() if item.on} == set(items) & ARMOUR
-    assert character.part(Pack).free >= 4  # of 10, even with something bulky
+    assert character.part(Pack).slots_free >= 4  # of 10, even with something bulky
 
 
 def test_fell_create_has_twenty_or_more_backgrounds() -> None:
@@ -139,7 +139,7 @@ def test_fell_create_coin_is_3d6(faces: tuple[int, ...], coin: int) -> None:
 @pytest.mark.parametrize(("face", "spell"), [(1, "adhere"), (20, "cure-wounds"), (100, "x-ray-vision")])
 def test_fell_create_wil_d8_brings_a_spell(face: int, spell: str) -> None:
     session = table(box(4, 4, 8, *PLAIN[3:], face))
-    assert made(done(do(session, "s1", "fell.create"))).part(Known).spells == (spell,)
+    assert made(done(do(session, "s1", "fell.create"))).part(Knowledge).spells == (spell,)
 
 
 def test_fell_create_lines_that_are_said_are_not_rolled() -> None:
@@ -187,7 +187,7 @@ def test_fell_create_assigned_one_goes_down_to_raise_another(up: str, down: str,
 def test_fell_create_assigned_wil_d8_brings_a_spell() -> None:
     session = table(box(*PLAIN[3:], 97))
     character = made(done(do(session, "s1", "fell.create", method="assigned", up="WIL", down="BOD")))
-    assert (bodies(character), character.part(Known).spells) == (("d4", "d6", "d8"), ("web",))
+    assert (bodies(character), character.part(Knowledge).spells) == (("d4", "d6", "d8"), ("web",))
 
 
 def test_fell_create_assigned_refusals() -> None:
@@ -214,7 +214,7 @@ def test_fell_create_chosen_asks_for_every_line() -> None:
     assert (bodies(character), character.name, character.part(Purse).coin) == (("d8", "d6", "d4"), "Halla", 12)
     found = character.part(Bio)
     assert (found.background, found.look, found.drive, found.flaw, found.bond) == ("Goatherd", *bio)
-    assert character.part(Known) == Known(("survival",))
+    assert character.part(Knowledge) == Knowledge(("survival",))
 
 
 def test_fell_create_chosen_line_may_be_left_to_the_dice() -> None:
@@ -227,7 +227,7 @@ def test_fell_create_chosen_line_may_be_left_to_the_dice() -> None:
     assert set(spell.options) == {*LIBRARY.spells, ROLL}
     character = made(done(session.answer("s1", waiting.id, spell.key, "web")))
     assert (bodies(character), character.name) == (("d6", "d6", "d8"), "Ulfar")
-    assert character.part(Known) == Known(("repair",), ("web",))
+    assert character.part(Knowledge) == Knowledge(("repair",), ("web",))
 
 
 def test_fell_create_chosen_is_asked_of_whoever_will_play() -> None:
@@ -348,7 +348,7 @@ def test_fell_create_lines_can_be_set() -> None:
 
 @pytest.mark.parametrize(("die", "slots"), [("d4", 8), ("d6", 10), ("d8", 12)])
 def test_fell_create_built_from_a_draft(die: LadderDie, slots: int) -> None:
-    character = built(draft(BOD=die), "s2")
+    character = build_character(draft(BOD=die), "s2")
     assert (character.owner, character.kind, character.life) == ("s2", "pc", "up")
     assert character.part(Pack).size == slots
     assert character.part(Purse).coin == 10
@@ -356,7 +356,7 @@ def test_fell_create_built_from_a_draft(die: LadderDie, slots: int) -> None:
 
 def test_fell_create_in_one_go_with_any_fate() -> None:
     one = create(scripted(*PLAIN[:4], PLAIN[4:7], *PLAIN[7:]), LIBRARY, "s1")
-    assert one == built(drafted(scripted(*PLAIN[:4], PLAIN[4:7], *PLAIN[7:]), LIBRARY), "s1")
+    assert one == build_character(make_draft(scripted(*PLAIN[:4], PLAIN[4:7], *PLAIN[7:]), LIBRARY), "s1")
     assert one.name == "Aldith"
 
 

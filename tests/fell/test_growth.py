@@ -17,7 +17,7 @@ from caltrop.games.fell.game import GAME
 from caltrop.games.fell.growth import GROWTH, GrowthOutcome, GrowthParams
 from caltrop.games.fell.library import LIBRARY
 from caltrop.games.fell.mechanics import ADVANCE, AdvanceOutcome, AdvanceParams
-from caltrop.games.fell.sheet import Known, Learned
+from caltrop.games.fell.sheet import Knowledge, Learned
 from caltrop.kernel.dice import LADDER, LadderDie
 from caltrop.kernel.errors import Refused
 from caltrop.kernel.events.base import LifeChanged, Said
@@ -30,11 +30,11 @@ from fell.table import hero, table
 
 
 def dice(session: Session) -> tuple[str, ...]:
-    return tuple(r.die for r in session.state.of("ana", Ladder).rungs.values())
+    return tuple(r.die for r in session.state.part("ana", Ladder).rungs.values())
 
 
 def wholes(session: Session) -> tuple[str, ...]:
-    return tuple(r.whole for r in session.state.of("ana", Ladder).rungs.values())
+    return tuple(r.whole for r in session.state.part("ana", Ladder).rungs.values())
 
 
 def answer(session: Session, waiting: Parked, word: str) -> Result:
@@ -61,7 +61,7 @@ def test_fell_advance_example_of_the_rules() -> None:
 def test_fell_advance_points_do_not_grow_by_themselves() -> None:
     session = table(box(8, 2, 1), ana=hero("Ana", "s1"))
     done(do(session, "s1", "fell.advance", "ana"))
-    rungs = session.state.of("ana", Ladder).rungs
+    rungs = session.state.part("ana", Ladder).rungs
     assert (rungs["BOD"].points, rungs["BOD"].most) == (8, 10)
     assert (rungs["WIL"].points, rungs["WIL"].most) == (4, 4)
 
@@ -93,7 +93,7 @@ def test_fell_advance_floor_death_asks_the_death_table() -> None:
     assert entry.outcome == {"BOD": 0, "INT": 0, "WIL": -1}
     assert Said("ana", "fell.death", "hours", {"ability": "WIL", "time": 2}) in facts(entry)
     assert LifeChanged("ana", "down") in facts(entry)
-    assert not session.state.of("ana", Ladder).rung("WIL").usable
+    assert not session.state.part("ana", Ladder).rung("WIL").usable
 
 
 @pytest.mark.parametrize(("ruling", "after_a_week"), [("permanent", "d6"), ("restorable", "d8")])
@@ -108,7 +108,7 @@ def test_fell_advance_loss(ruling: str, after_a_week: str) -> None:
 
 def test_fell_advance_rolls_a_lowered_die_as_it_is_and_raises_what_it_returns_to() -> None:
     ana = hero("Ana", "s1")
-    low = ana.having(ana.part(Ladder).with_rung("BOD", Rung("d6", 6, "d8")))
+    low = ana.with_parts(ana.part(Ladder).with_rung("BOD", Rung("d6", 6, "d8")))
     session = table(box(6, 2, 2), ana=low)
     done(do(session, "s1", "fell.advance", "ana"))
     assert (dice(session)[0], wholes(session)[0]) == ("d8", "d10")
@@ -116,7 +116,7 @@ def test_fell_advance_rolls_a_lowered_die_as_it_is_and_raises_what_it_returns_to
 
 def test_fell_advance_an_ability_out_of_use_is_not_rolled() -> None:
     ana = hero("Ana", "s1")
-    gone = ana.having(ana.part(Ladder).with_rung("INT", Rung("d4", 0, "d6", usable=False)))
+    gone = ana.with_parts(ana.part(Ladder).with_rung("INT", Rung("d4", 0, "d6", usable=False)))
     session = table(box(2, 2), ana=gone)
     entry = done(do(session, "s1", "fell.advance", "ana"))
     assert [s.step.facts["dice"] for s in entry.steps] == [("d8",), ("d6",)]
@@ -140,7 +140,7 @@ def test_fell_advance_instead_of_int_a_skill() -> None:
     assert facts(entry) == [Learned("ana", skill="lore")]
     assert rules_in(entry) >= {"fell.advance", "fell.skills"}
     assert dice(session) == ("d8", "d6", "d6")
-    assert session.state.of("ana", Known).skills == ("lore",)
+    assert session.state.part("ana", Knowledge).skills == ("lore",)
 
 
 def test_fell_advance_instead_of_wil_a_spell() -> None:
@@ -205,8 +205,8 @@ def test_fell_advance_thrown_dice_stay_while_somebody_thinks() -> None:
 
 # ---- refusals
 def test_fell_advance_refusals() -> None:
-    dying = structs.replace(hero("Bob", "s2").having(Timers({"t1": Timer("fell.death", 60)})), life="down")
-    pim = Character("Pim", "hireling", "s1").having(HitPoints(4, 4, "d4"))
+    dying = structs.replace(hero("Bob", "s2").with_parts(Timers({"t1": Timer("fell.death", 60)})), life="down")
+    pim = Character("Pim", "hireling", "s1").with_parts(HitPoints(4, 4, "d4"))
     session = table(ana=hero("Ana", "s1", skills=("lore",), spells=("web",)), bob=dying, pim=pim)
     assert do(session, "s2", "fell.advance", "bob") == Refused("dying", "fell.death", {"who": "Bob"})
     assert do(session, "s1", "fell.advance", "pim") == Refused("nothing-to-advance", "fell.advance", {"who": "Pim"})

@@ -28,7 +28,7 @@ ROUND, HOUR, DAY = 6, 3600, 86_400  # seconds
 
 
 def rung(session: Session, who: str, ability: str = "BOD") -> Rung:
-    return session.state.of(who, Ladder).rung(ability)
+    return session.state.part(who, Ladder).rung(ability)
 
 
 def points(session: Session, who: str, ability: str = "BOD") -> int:
@@ -36,7 +36,7 @@ def points(session: Session, who: str, ability: str = "BOD") -> int:
 
 
 def hp(session: Session, who: str) -> int:
-    return session.state.of(who, HitPoints).now
+    return session.state.part(who, HitPoints).now
 
 
 def life(session: Session, who: str) -> str:
@@ -45,11 +45,11 @@ def life(session: Session, who: str) -> str:
 
 def ends(session: Session, who: str) -> list[int | None]:
     """The seconds of the clock at which somebody's countdowns run out."""
-    return [t.at for t in session.state.of(who, Timers).timers.values() if t.rule == "fell.death"]
+    return [t.at for t in session.state.part(who, Timers).timers.values() if t.rule == "fell.death"]
 
 
 def left(session: Session, who: str) -> dict[str, int]:
-    return {key: item.left for key, item in session.state.of(who, Pack).worn.items()}
+    return {key: item.left for key, item in session.state.part(who, Pack).worn_items.items()}
 
 
 def refused(session: Session, seat: str, move: str, actor: str, /, **want: Any) -> str:
@@ -62,7 +62,7 @@ def refused(session: Session, seat: str, move: str, actor: str, /, **want: Any) 
 
 
 def hirelinged(die: LadderDie = "d4") -> Character:
-    return Character("Pim", "hireling", "s1").having(HitPoints(4, 4, die), Pack(8), Timers())
+    return Character("Pim", "hireling", "s1").with_parts(HitPoints(4, 4, die), Pack(8), Timers())
 
 
 def fallen(*faces: int, **more: Any) -> Session:
@@ -167,7 +167,7 @@ def test_fell_protection_counts_only_what_is_worn() -> None:
     session = table(ana=hero("Ana", "s1", items=("plate",), worn=("helmet",)))
     done(do(session, "gm", "fell.harm", "ana", n=3))
     assert points(session, "ana") == 6
-    assert session.state.of("ana", Pack).items["plate"].left == 3
+    assert session.state.part("ana", Pack).items["plate"].left == 3
 
 
 def test_fell_protection_broken_armour_grants_nothing() -> None:
@@ -240,7 +240,7 @@ def test_fell_death_counts_down(face: int, word: str, unit: int, time: int) -> N
     assert Said("ana", "fell.death", word, {"ability": "WIL", "time": time}) in facts(entry)
     assert life(session, "ana") == "down"
     assert ends(session, "ana") == [time * unit]
-    (timer,) = session.state.of("ana", Timers).timers.values()
+    (timer,) = session.state.part("ana", Timers).timers.values()
     assert timer.when == (f"{time} {word}" if time > 1 else f"1 {word.removesuffix('s')}")
 
 
@@ -254,13 +254,13 @@ def test_fell_death_countdown_can_be_watched() -> None:
 def test_fell_death_countdown_by_house_call_is_a_length_from_now() -> None:
     session = fallen(4, 1)  # one day
     done(do(session, "gm", "table.clock", n=2, unit="hours"))
-    before = session.state.of("ana", Timers).timers["t1"]
+    before = session.state.part("ana", Timers).timers["t1"]
     assert before.when == "1 day"
     entry = done(do(session, "gm", "table.house", "ana", name="fell.death", value="3 rounds"))
     after = structs.replace(before, at=2 * HOUR + 3 * ROUND, when="3 rounds")
     assert facts(entry) == [TimerSet("ana", "t1", after)]
     done(do(session, "gm", "table.house", "ana", name="fell.death", value="1 rounds"))
-    assert session.state.of("ana", Timers).timers["t1"].when == "1 round"
+    assert session.state.part("ana", Timers).timers["t1"].when == "1 round"
 
 
 @pytest.mark.parametrize("value", [3, "3", "soon", "-1 rounds", "rest", ""])
@@ -614,7 +614,7 @@ def wait(session: Session, n: int, unit: str) -> Entry:
 
 
 def steps(session: Session, who: str = "ana") -> int:
-    return session.state.of(who, Need).steps
+    return session.state.part(who, Need).steps
 
 
 def test_fell_deprived_gets_no_points_back() -> None:
@@ -676,7 +676,7 @@ def test_fell_deprived_relieved_is_no_longer_fatigued() -> None:
     assert steps(session) == 2
     entry = done(do(session, "gm", "fell.deprive", "ana"))
     assert facts(entry) == [Relieved("ana")]
-    assert session.state.of("ana", Need) == Need()
+    assert session.state.part("ana", Need) == Need()
     wait(session, 3, "days")
     assert steps(session) == 0
 
@@ -686,7 +686,7 @@ def test_fell_deprived_of_something_more_counts_on_from_the_first() -> None:
     wait(session, 49, "hours")
     assert steps(session) == 2
     done(do(session, "gm", "fell.deprive", "ana", lacking="food and water"))
-    assert session.state.of("ana", Need) == Need("food and water", 0, 2)
+    assert session.state.part("ana", Need) == Need("food and water", 0, 2)
     wait(session, 1, "days")
     assert steps(session) == 3
 

@@ -9,7 +9,7 @@ import pytest
 from msgspec import structs
 
 from at_table import box, do, done, facts, parked, refusal, rules_in, warning
-from caltrop.games.common.chapters.dying import countdown
+from caltrop.games.common.chapters.dying import is_dying
 from caltrop.games.common.ladder_family.ladder import Ladder, PointsChanged
 from caltrop.games.common.sheet.hitpoints import HitPoints
 from caltrop.games.common.sheet.need import Need
@@ -17,7 +17,7 @@ from caltrop.games.common.sheet.time import Conditions
 from caltrop.games.fell.game import GAME
 from caltrop.games.fell.library import LIBRARY
 from caltrop.games.fell.mechanics import CastOutcome
-from caltrop.games.fell.sheet import Known, Learned
+from caltrop.games.fell.sheet import Knowledge, Learned
 from caltrop.kernel.events.base import LifeChanged, Said
 from caltrop.kernel.events.encounter import Acted
 from caltrop.kernel.fate import Choice, scripted
@@ -37,12 +37,12 @@ def said(entry: Entry, rule: str) -> list[str]:
 
 
 def points(session: Session, who: str, ability: str = "WIL") -> int:
-    return session.state.of(who, Ladder).rung(ability).points
+    return session.state.part(who, Ladder).rung(ability).points
 
 
 def marks(session: Session, who: str) -> dict[str, int | None]:
     """Conditions and the second of the clock each ends at; None ends by hand."""
-    return {c.text: c.at for c in session.state.of(who, Conditions).marks.values()}
+    return {c.text: c.at for c in session.state.part(who, Conditions).marks.values()}
 
 
 def life(session: Session, who: str) -> str:
@@ -52,7 +52,7 @@ def life(session: Session, who: str) -> str:
 def hurt(character: Character, ability: str, left: int) -> Character:
     """The same character with so many points of an ability left."""
     ladder = character.part(Ladder)
-    return character.having(ladder.with_rung(ability, structs.replace(ladder.rung(ability), points=left)))
+    return character.with_parts(ladder.with_rung(ability, structs.replace(ladder.rung(ability), points=left)))
 
 
 # ---- fell.cast
@@ -109,7 +109,7 @@ def test_fell_cast_shows_the_chance_of_bringing_wil_to_0() -> None:
 
 def test_fell_cast_by_a_creature_costs_its_hit_points() -> None:
     # A witch has WIL d10 and 6 hit points: d10 shows 2, spell die d4 shows 3: 6 - 3 = 3 left, WIL is not touched.
-    witch = creature("witch").having(Known(spells=("haste",)))
+    witch = creature("witch").with_parts(Knowledge(spells=("haste",)))
     session = table(box(2, 3), witch=witch)
     plan = session.preview("gm", Intent("fell.cast", "witch", {"spell": "haste", "dn": 2, "die": "d4"}))
     assert isinstance(plan, Plan)
@@ -118,13 +118,13 @@ def test_fell_cast_by_a_creature_costs_its_hit_points() -> None:
     assert not plan.risk.falls(CastOutcome(passed=True, wil_spent=5))
     assert plan.risk.falls(CastOutcome(passed=True, wil_spent=6))
     done(do(session, "gm", "fell.cast", "witch", spell="haste", dn=2, die="d4"))
-    assert session.state.of("witch", HitPoints).now == 3
+    assert session.state.part("witch", HitPoints).now == 3
     assert points(session, "witch") == 10
 
 
 def test_fell_cast_is_lowered_by_fatigue() -> None:
     # A step of fatigue and one of disadvantage: WIL d8 is rolled as d4, the spell die d10 as d6; it shows 2, 8 - 2 = 6.
-    ana = hero("Ana", "s1", wil="d8", spells=("haste",)).having(Need("food", 0, 1))
+    ana = hero("Ana", "s1", wil="d8", spells=("haste",)).with_parts(Need("food", 0, 1))
     session = table(box(1, 2), ana=ana)
     entry = done(do(session, "s1", "fell.cast", "ana", spell="haste", dn=2, die="d10", advantage=-1))
     dice = [s.step.facts["dice"] for s in entry.steps if "faces" in s.step.facts]
@@ -135,7 +135,7 @@ def test_fell_cast_is_lowered_by_fatigue() -> None:
 
 def test_fell_cast_with_fatigue_beyond_the_ladder_can_still_wait_for_typed_dice() -> None:
     # Nine days hungry: no own die is left to roll, so only the helper's d6 counts; it shows 5 and passes DN 4.
-    ana = hero("Ana", "s1", spells=("haste",)).having(Need("food", 0, 9))
+    ana = hero("Ana", "s1", spells=("haste",)).with_parts(Need("food", 0, 9))
     session = table(box(), ana=ana, bob=hero("Bob", "s2", skills=("lore",)))
     done(do(session, "s2", "table.habits", hand=True))
     help = [{"who": "bob", "skill": "lore"}]
@@ -254,7 +254,7 @@ def test_fell_cast_contest_counts_the_casters_own_die_when_wil_is_spent() -> Non
 
 def test_fell_cast_contest_is_lowered_by_the_targets_fatigue() -> None:
     # The goblin's d4, a step down, is not rolled: nothing stands against the d6, and an unmatched die is ignored.
-    session = charming(4, 2, goblin2=creature("goblin").having(Need("water", 0, 1)))
+    session = charming(4, 2, goblin2=creature("goblin").with_parts(Need("water", 0, 1)))
     entry = done(do(session, "s1", "fell.cast", "ana", spell="charm", dn=4, targets=["goblin2"]))
     assert said(entry, "fell.cast") == ["cast"]
 
@@ -334,11 +334,11 @@ def test_fell_spells_cure_wounds_gives_back_1d4_bod_once_a_day() -> None:
 
 def test_fell_spells_cure_wounds_reaches_oneself_and_creatures() -> None:
     ana = hurt(hero("Ana", "s1", spells=("cure-wounds",)), "BOD", 1)
-    goblin = creature("goblin", life="out").having(HitPoints(0, 4, "d6"))
+    goblin = creature("goblin", life="out").with_parts(HitPoints(0, 4, "d6"))
     session = table(box(4, 2, 3), ana=ana, goblin=goblin)
     done(do(session, "s1", "fell.cast", "ana", spell="cure-wounds", dn=4, targets=["ana", "goblin"]))
     assert points(session, "ana", "BOD") == 1 + 2
-    assert session.state.of("goblin", HitPoints).now == 3
+    assert session.state.part("goblin", HitPoints).now == 3
     assert life(session, "goblin") == "up"
 
 
@@ -360,7 +360,7 @@ def test_fell_death_countdown_is_stopped_by_cure_wounds() -> None:
     assert Said("bob", "fell.death", "treated", {"by": "ana"}) in facts(entry)
     assert life(session, "bob") == "up"
     assert points(session, "bob", "BOD") == 3
-    assert not countdown(Scene(GAME, scripted(), session.state), "bob")
+    assert not is_dying(Scene(GAME, scripted(), session.state), "bob")
 
 
 # ---- learning
@@ -369,7 +369,7 @@ def test_fell_learn_a_named_skill_or_spell() -> None:
     entry = done(do(session, "gm", "fell.learn", "ana", skill="lore"))
     assert facts(entry) == [Learned("ana", skill="lore")]
     done(do(session, "gm", "fell.learn", "ana", spell="web"))
-    assert session.state.of("ana", Known) == Known(("lore",), ("web",))
+    assert session.state.part("ana", Knowledge) == Knowledge(("lore",), ("web",))
 
 
 @pytest.mark.parametrize(

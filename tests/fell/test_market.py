@@ -9,7 +9,7 @@ from msgspec import structs
 
 from at_table import box, do, done, facts, refusal, rules_in, warning
 from caltrop.games.common.chapters.arms import too_many_hands
-from caltrop.games.common.chapters.carrying import beside
+from caltrop.games.common.chapters.carrying import stack_key
 from caltrop.games.common.ladder_family.ladder import DieStepped
 from caltrop.games.common.sheet.need import Deprived, Need, Relieved
 from caltrop.games.common.sheet.pack import (
@@ -29,7 +29,7 @@ from caltrop.games.fell.game import GAME
 from caltrop.games.fell.library import LIBRARY
 from caltrop.kernel.errors import Refused, Warned
 from caltrop.kernel.events.base import Said
-from caltrop.kernel.fate import Usual
+from caltrop.kernel.fate import PreviewFate
 from caltrop.kernel.scene import Scene
 from caltrop.kernel.state import Character
 from caltrop.table.session import Session, Warnings
@@ -76,16 +76,16 @@ def dented(character: Character, **left: int) -> Character:
     """The same character with so many protection points left on these pieces."""
     pack = character.part(Pack)
     for key, n in left.items():
-        pack = pack.holding(key, structs.replace(pack.items[key], left=n))
-    return character.having(pack)
+        pack = pack.with_item(key, structs.replace(pack.items[key], left=n))
+    return character.with_parts(pack)
 
 
 def coin(session: Session, who: str = "ana") -> int:
-    return session.state.of(who, Purse).coin
+    return session.state.part(who, Purse).coin
 
 
 def pack(session: Session, who: str = "ana") -> Pack:
-    return session.state.of(who, Pack)
+    return session.state.part(who, Pack)
 
 
 def counts(session: Session, who: str = "ana") -> dict[str, int]:
@@ -107,7 +107,7 @@ def test_fell_market_sells_what_is_carried(id: str, about: str, cost: int) -> No
     assert facts(entry) == [CoinChanged("ana", -cost, id), ItemGained("ana", id, LIBRARY.items[id])]
     assert rules_in(entry) == {"fell.market"}
     assert coin(session) == 0
-    assert pack(session).used == (2 if "bulky" in about else 1)
+    assert pack(session).slots_used == (2 if "bulky" in about else 1)
     assert not pack(session).items[id].on
 
 
@@ -132,7 +132,7 @@ def test_fell_market_beasts_and_vehicles_take_no_slot(id: str, about: str, cost:
     session = table(ana=full)
     entry = done(do(session, "s1", "fell.buy", "ana", item=id))
     assert facts(entry) == [CoinChanged("ana", -cost, id), ItemGained("ana", id, LIBRARY.items[id])]
-    assert (coin(session), pack(session).used) == (0, 8)
+    assert (coin(session), pack(session).slots_used) == (0, 8)
 
 
 @pytest.mark.parametrize(("id", "about", "cost"), listed(SERVICES))
@@ -194,14 +194,14 @@ def test_fell_slots_warn_and_anyone_may_overrule() -> None:
     assert coin(session) == 60
     entry = done(do(session, "s1", "fell.buy", "ana", item="plate", overrule=True))
     assert entry.overruled == (warned,)
-    assert (coin(session), pack(session).used, pack(session).free) == (0, 9, -1)
+    assert (coin(session), pack(session).slots_used, pack(session).slots_free) == (0, 9, -1)
 
 
 def test_fell_slots_count_every_one_of_several() -> None:
     session = table(ana=hero("Ana", "s1", bod="d4", coin=100))
     assert warning(do(session, "s1", "fell.buy", "ana", item="torch", count=9)) == "no-slot"
     done(do(session, "s1", "fell.buy", "ana", item="torch", count=8))
-    assert (counts(session), pack(session).free, coin(session)) == ({"torch": 8}, 0, 92)
+    assert (counts(session), pack(session).slots_free, coin(session)) == ({"torch": 8}, 0, 92)
 
 
 def test_fell_market_counts_more_of_the_same_under_one_key() -> None:
@@ -223,8 +223,8 @@ def test_fell_market_weapons_and_armour_have_keys_of_their_own() -> None:
 def test_fell_market_unlike_things_are_not_counted_together() -> None:
     rope = LIBRARY.items["rope"]
     held = Pack(12, {"rope": structs.replace(rope, text="frayed")})
-    assert beside(held, rope) == "rope-2"
-    assert beside(held, structs.replace(rope, text="frayed", count=3)) == "rope"
+    assert stack_key(held, rope) == "rope-2"
+    assert stack_key(held, structs.replace(rope, text="frayed", count=3)) == "rope"
 
 
 # ---- silver
@@ -265,7 +265,7 @@ def test_fell_protection_repair_of_one_piece_and_so_many_points() -> None:
     assert (pack(session).items["plate"].left, coin(session)) == (2, 70)
     done(do(session, "s1", "fell.repair", "ana", item="plate", points=5))  # one is missing, one is paid for
     assert (pack(session).items["plate"].left, coin(session)) == (3, 55)
-    assert pack(session).items["helmet"].broken
+    assert pack(session).items["helmet"].is_broken
 
 
 def test_fell_protection_repair_mends_what_is_worn_first() -> None:
@@ -349,7 +349,7 @@ def test_fell_protection_wear_refusals() -> None:
 
 def test_fell_slots_a_bulky_weapon_wants_both_hands() -> None:
     session = table(ana=bearer("greatsword", "mace", worn=("shield",)))
-    scene = Scene(GAME, Usual(), session.state)
+    scene = Scene(GAME, PreviewFate(), session.state)
     warned = too_many_hands(scene, "ana", LIBRARY.items["greatsword"])
     assert warned is not None
     assert (warned.code, warned.rule) == ("hands", "fell.slots")
@@ -385,10 +385,10 @@ def test_fell_market_sells_several_of_a_kind_across_keys() -> None:
 
 def test_fell_slots_dropping_makes_room() -> None:
     session = table(ana=bearer("tent", "torch"))
-    assert pack(session).free == 9
+    assert pack(session).slots_free == 9
     entry = done(do(session, "s1", "fell.drop", "ana", item="tent"))
     assert facts(entry) == [ItemLost("ana", "tent", "dropped", 1)]
-    assert pack(session).free == 11
+    assert pack(session).slots_free == 11
     assert refusal(do(session, "s1", "fell.drop", "ana", item="torch", count=2)) == "not-so-many"
     assert refusal(do(session, "s1", "fell.drop", "ana", item="tent")) == "not-carried"
 
@@ -438,7 +438,7 @@ def test_fell_slots_of_whoever_is_handed_something_warn() -> None:
     warned = Warned("no-slot", "fell.slots", {"who": "Bob", "item": "tent", "needs": 2, "free": 1})
     assert said == Warnings((warned,))
     done(do(session, "s1", "fell.hand", "ana", to="bob", item="tent", overrule=True))
-    assert pack(session, "bob").free == -1
+    assert pack(session, "bob").slots_free == -1
 
 
 def test_fell_market_the_fallen_can_be_unburdened() -> None:
@@ -452,11 +452,11 @@ def test_fell_market_the_fallen_can_be_unburdened() -> None:
 # ---- using things
 @pytest.mark.parametrize("item", ["rations", "travel-rations"])
 def test_fell_deprived_a_meal_ends_hunger(item: str) -> None:
-    session = table(ana=bearer(item).having(Need("food", 0, 2)))
+    session = table(ana=bearer(item).with_parts(Need("food", 0, 2)))
     entry = done(do(session, "s1", "fell.use", "ana", item=item))
     assert facts(entry) == [ItemLost("ana", item, "eaten"), Relieved("ana")]
     assert rules_in(entry) == {"fell.deprived"}
-    assert session.state.of("ana", Need) == Need()
+    assert session.state.part("ana", Need) == Need()
     assert counts(session) == {}
 
 
@@ -465,7 +465,7 @@ def test_fell_deprived_a_meal_does_not_warm() -> None:
     done(do(session, "gm", "fell.deprive", "ana", lacking="warmth"))
     entry = done(do(session, "s1", "fell.use", "ana", item="rations"))
     assert facts(entry) == [ItemLost("ana", "rations", "eaten")]
-    assert session.state.of("ana", Need).lacking == "warmth"
+    assert session.state.part("ana", Need).lacking == "warmth"
 
 
 def test_fell_deprived_a_good_meal_at_the_inn_ends_hunger() -> None:
@@ -486,11 +486,11 @@ def test_fell_light_burns_for_its_minutes(item: str, minutes: int) -> None:
     assert facts(entry) == [ItemLost("ana", item, "lit"), lit, TimerSet("ana", "t1", timer)]
     assert counts(session) == {}
     done(do(session, "gm", "table.clock", "", n=minutes - 1))
-    assert session.state.of("ana", Timers).timers
+    assert session.state.part("ana", Timers).timers
     entry = done(do(session, "gm", "table.clock", "", n=1))
     out = Said("ana", "table.light", "out", {"item": name})
     assert facts(entry)[1:] == [TimerOver("ana", "t1", "table.light"), out]
-    assert not session.state.of("ana", Timers).timers
+    assert not session.state.part("ana", Timers).timers
 
 
 def test_fell_market_other_things_are_said_to_be_used() -> None:
@@ -543,7 +543,7 @@ def test_fell_slots_example_of_the_rules() -> None:
     ana = hero("Ana", "s1", bod="d6", items=("chainmail", "helmet", "dagger", "rope"), coin=3)
     session = table(box(), ana=ana)
     done(do(session, "s1", "fell.buy", "ana", item="torch", count=3))
-    assert (pack(session).size, pack(session).used, pack(session).free) == (10, 8, 2)
+    assert (pack(session).size, pack(session).slots_used, pack(session).slots_free) == (10, 8, 2)
 
 
 def test_fell_market_is_undone_like_all_else() -> None:
@@ -555,6 +555,6 @@ def test_fell_market_is_undone_like_all_else() -> None:
 
 def test_fell_market_sheets_keep_their_own_copy_of_a_thing() -> None:
     cheap = Item("mace", "old mace", "weapon", cost=3, steel="d4", harm=1)
-    session = table(ana=hero("Ana", "s1").having(Pack(12, {"mace": cheap})))
+    session = table(ana=hero("Ana", "s1").with_parts(Pack(12, {"mace": cheap})))
     done(do(session, "s1", "fell.sell", "ana", item="mace"))
     assert coin(session) == 1  # half of 3, not of the list's 25

@@ -16,8 +16,8 @@ from caltrop.games.common.sheet.need import Need
 from caltrop.games.common.sheet.pack import CoinChanged, ItemGained, Pack, Purse
 from caltrop.games.fell.game import GAME
 from caltrop.games.fell.library import LIBRARY
-from caltrop.games.fell.people import better, wage
-from caltrop.games.fell.sheet import Known
+from caltrop.games.fell.people import improved_attitude, wage
+from caltrop.games.fell.sheet import Knowledge
 from caltrop.kernel.dice import LadderDie
 from caltrop.kernel.events.base import CharacterAdded, OwnerChanged, Said
 from caltrop.kernel.parts import Marks
@@ -33,11 +33,11 @@ DAY = 86_400
 
 def feeling(result: str, id: str = "guard", **changes: Any) -> Character:
     """A creature of the book that has made up its mind."""
-    return creature(id, **changes).having(Attitude(result))
+    return creature(id, **changes).with_parts(Attitude(result))
 
 
 def attitude(session: Session, who: str) -> str:
-    return session.state.of(who, Attitude).result
+    return session.state.part(who, Attitude).result
 
 
 # ---- fell.reaction
@@ -184,7 +184,7 @@ def test_fell_leverage_stops_at_helpful() -> None:
     assert warning(do(session, "s1", "fell.leverage", "ana", target="guard")) == "already-helpful"
     done(do(session, "s1", "fell.leverage", "ana", overrule=True, target="guard"))
     assert attitude(session, "guard") == "helpful"
-    assert [better("friendly", n) for n in range(3)] == ["friendly", "helpful", "helpful"]
+    assert [improved_attitude("friendly", n) for n in range(3)] == ["friendly", "helpful", "helpful"]
 
 
 def test_fell_leverage_needs_an_attitude_to_change() -> None:
@@ -228,11 +228,11 @@ def test_fell_hirelings_plain_one() -> None:
     pim = session.state.characters["old-pim"]
     assert (pim.name, pim.kind, pim.owner) == ("Old Pim!", "hireling", "s1")
     assert pim.part(HitPoints) == HitPoints(4, 4, "d4")
-    assert pim.part(Known) == Known(("lore",))
+    assert pim.part(Knowledge) == Knowledge(("lore",))
     assert pim.part(Pack).size == 8
     assert pim.part(Purse).coin == 0
     assert pim.part(Hire) == Hire("ana", 5, 2 * DAY)
-    assert session.state.of("ana", Purse).coin == 2
+    assert session.state.part("ana", Purse).coin == 2
     assert "fell.hirelings" in rules_in(entry)
 
 
@@ -242,36 +242,36 @@ def test_fell_hirelings_better_one_with_rolled_skills() -> None:
     done(do(session, "s1", "fell.hire", "ana", name="Tam", hit_die="d6", skills=["lore"], extra=1))
     tam = session.state.characters["tam"]
     assert tam.part(HitPoints) == HitPoints(6, 6, "d6")
-    assert tam.part(Known).skills == ("lore", "repair")
+    assert tam.part(Knowledge).skills == ("lore", "repair")
     assert tam.part(Pack).size == 4 + 6
-    assert session.state.of("ana", Purse).coin == 0
+    assert session.state.part("ana", Purse).coin == 0
 
 
 def test_fell_hirelings_skill_is_rolled_when_none_is_named() -> None:
     session = table(box(8), ana=hero("Ana", "s1", coin=5))
     entry = done(do(session, "s1", "fell.hire", "ana", name="Pim"))
-    assert session.state.of("pim", Known).skills == ("survival",)
+    assert session.state.part("pim", Knowledge).skills == ("survival",)
     assert "fell.skills" in rules_in(entry)
 
 
 def test_fell_hirelings_skill_may_be_typed_from_real_dice() -> None:
     session = table(ana=hero("Ana", "s1", coin=5))
     done(do(session, "s1", "fell.hire", "ana", dice=(2,), name="Pim"))
-    assert session.state.of("pim", Known).skills == ("discernment",)
+    assert session.state.part("pim", Knowledge).skills == ("discernment",)
 
 
 def test_fell_hirelings_duplicate_skill_may_be_the_employers_choice() -> None:
     session = table(box(3), {"fell.gain.duplicate": "choose"}, ana=hero("Ana", "s1", coin=10))
     waits = parked(do(session, "s1", "fell.hire", "ana", name="Pim", skills=["lore"], extra=1))
     done(session.answer("s1", waits.id, waits.asks[0].key, "athletics"))
-    assert session.state.of("pim", Known).skills == ("lore", "athletics")
+    assert session.state.part("pim", Knowledge).skills == ("lore", "athletics")
 
 
 def test_fell_hirelings_named_twice_counts_once_and_ids_stay_apart() -> None:
     session = table(ana=hero("Ana", "s1", coin=10))
     for _ in range(2):
         done(do(session, "s1", "fell.hire", "ana", name="Pim", skills=["lore", "lore"]))
-    assert session.state.of("ana", Purse).coin == 0
+    assert session.state.part("ana", Purse).coin == 0
     assert set(session.state.characters) == {"ana", "pim", "pim-2"}
 
 
@@ -288,15 +288,15 @@ def test_fell_hirelings_named_twice_counts_once_and_ids_stay_apart() -> None:
 def test_fell_hirelings_refused_spends_nothing(want: dict[str, Any], code: str) -> None:
     session = table(ana=hero("Ana", "s1", coin=14))
     assert refusal(do(session, "s1", "fell.hire", "ana", name="Pim", **want)) == code
-    assert session.state.of("ana", Purse).coin == 14
+    assert session.state.part("ana", Purse).coin == 14
     assert session.log == []
 
 
 # ---- fell.hirelings: wages, orders, leave
 def employed(*faces: int, paid_until: int = 0, die: LadderDie = "d6", coin: int = 40, **changes: Any) -> Session:
     """Ana, WIL d8, employs Pim."""
-    pim = Character("Pim", "hireling", "s1").having(
-        HitPoints(6, 6, die), Known(("lore",)), Pack(size=10), Purse(), Hire("ana", 10, paid_until)
+    pim = Character("Pim", "hireling", "s1").with_parts(
+        HitPoints(6, 6, die), Knowledge(("lore",)), Pack(size=10), Purse(), Hire("ana", 10, paid_until)
     )
     return table(
         box(*faces),
@@ -309,11 +309,11 @@ def employed(*faces: int, paid_until: int = 0, die: LadderDie = "d6", coin: int 
 def test_fell_hirelings_pay_extends_from_now_or_from_what_is_paid() -> None:
     session = employed(paid_until=DAY)
     done(do(session, "s1", "fell.pay", "ana", hireling="pim", days=2))  # 10 a day
-    assert session.state.of("pim", Hire) == Hire("ana", 10, 3 * DAY)
-    assert session.state.of("ana", Purse).coin == 40 - 20
+    assert session.state.part("pim", Hire) == Hire("ana", 10, 3 * DAY)
+    assert session.state.part("ana", Purse).coin == 40 - 20
     done(do(session, "gm", "table.clock", n=5, unit="days"))
     done(do(session, "s1", "fell.pay", "ana", hireling="pim"))
-    assert session.state.of("pim", Hire).paid_until == 6 * DAY
+    assert session.state.part("pim", Hire).paid_until == 6 * DAY
 
 
 def test_fell_hirelings_pay_refuses() -> None:
@@ -322,7 +322,7 @@ def test_fell_hirelings_pay_refuses() -> None:
     assert refusal(do(session, "s2", "fell.pay", "bob", hireling="pim")) == "not-your-hireling"
     assert refusal(do(session, "s1", "fell.pay", "ana", hireling="nobody")) == "not-your-hireling"
     assert refusal(do(employed(life="dead"), "s1", "fell.pay", "ana", hireling="pim")) == "dead-target"
-    assert session.state.of("ana", Purse).coin == 19
+    assert session.state.part("ana", Purse).coin == 19
 
 
 def test_fell_hirelings_who_are_paid_obey_without_dice() -> None:
@@ -359,7 +359,7 @@ def test_fell_hirelings_pay_runs_out_with_its_last_day() -> None:
 def test_fell_hirelings_order_is_lowered_by_fatigue() -> None:
     # Two steps: WIL d8 is rolled as a d4; 4, kept, beats 2.
     session = employed(4, 2)
-    tired = session.state.characters["ana"].having(Need("sleep", 0, 2))
+    tired = session.state.characters["ana"].with_parts(Need("sleep", 0, 2))
     session.states = [session.state.with_character("ana", tired)]
     entry = done(do(session, "s1", "fell.order", "ana", hireling="pim"))
     assert [s.step.facts["dice"] for s in entry.steps if "faces" in s.step.facts] == [("d4",), ("d6",)]
@@ -369,9 +369,9 @@ def test_fell_hirelings_order_refuses() -> None:
     assert refusal(do(employed(), "s2", "fell.order", "bob", hireling="pim")) == "not-your-hireling"
     assert refusal(do(employed(life="out"), "s1", "fell.order", "ana", hireling="pim")) == "hireling-down"
     spent = employed()
-    ladder = spent.state.of("ana", Ladder)
+    ladder = spent.state.part("ana", Ladder)
     broken = ladder.with_rung("WIL", structs.replace(ladder.rung("WIL"), points=0))
-    spent.states = [spent.state.with_character("ana", spent.state.characters["ana"].having(broken))]
+    spent.states = [spent.state.with_character("ana", spent.state.characters["ana"].with_parts(broken))]
     assert refusal(do(spent, "s1", "fell.order", "ana", hireling="pim")) == "spent-ability"
 
 
@@ -380,8 +380,8 @@ def test_fell_hirelings_dismissed_are_the_facilitators() -> None:
     entry = done(do(session, "s1", "fell.dismiss", "ana", hireling="pim"))
     assert Said("pim", "fell.hirelings", "dismissed", {"employer": "ana"}) in facts(entry)
     assert OwnerChanged("pim", "") in facts(entry)
-    assert session.state.of("pim", Hire) == Hire()
-    assert not session.state.acts_for("s1", "pim")
+    assert session.state.part("pim", Hire) == Hire()
+    assert not session.state.may_act_for("s1", "pim")
     assert refusal(do(session, "s1", "fell.dismiss", "ana", hireling="pim")) == "not-your-hireling"
 
 
@@ -390,7 +390,7 @@ def test_fell_hirelings_dismissed_with_things_in_the_pack_warns() -> None:
     session.states = [ItemGained("pim", "torch", LIBRARY.items["torch"]).apply(session.state)]
     assert warning(do(session, "s1", "fell.dismiss", "ana", hireling="pim")) == "carries-things"
     done(do(session, "s1", "fell.dismiss", "ana", overrule=True, hireling="pim"))
-    assert session.state.of("pim", Hire).employer == ""
+    assert session.state.part("pim", Hire).employer == ""
 
 
 @pytest.mark.parametrize(("rulings", "die"), [({}, "d6"), ({"fell.hireling.skill_die": "d4"}, "d4")])

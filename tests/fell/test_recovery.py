@@ -13,7 +13,7 @@ from caltrop.games.common.sheet.need import Deprived, Need, Relieved
 from caltrop.games.common.sheet.pack import Pack, PackSized
 from caltrop.games.common.sheet.time import Condition, ConditionEnded, Conditions, Timer, Timers
 from caltrop.games.fell.game import GAME
-from caltrop.games.fell.sheet import Ability, Known
+from caltrop.games.fell.sheet import Ability, Knowledge
 from caltrop.kernel.errors import Refused
 from caltrop.kernel.events.base import LifeChanged, Said, TimePassed
 from caltrop.kernel.fate import Step
@@ -23,7 +23,7 @@ from fell.table import creature, hero, table
 
 
 def with_rung(character: Character, ability: str, rung: Rung) -> Character:
-    return character.having(character.part(Ladder).with_rung(ability, rung))
+    return character.with_parts(character.part(Ladder).with_rung(ability, rung))
 
 
 def hurt(character: Character, **left: int) -> Character:
@@ -37,17 +37,17 @@ def hurt(character: Character, **left: int) -> Character:
 def dying(character: Character) -> Character:
     """The same character with a day to live, unless somebody treats them."""
     timer = Timer("fell.death", 86_400, "1 day", {"ability": "BOD"})
-    return structs.replace(hurt(character, BOD=0).having(Timers({"t1": timer})), life="down")
+    return structs.replace(hurt(character, BOD=0).with_parts(Timers({"t1": timer})), life="down")
 
 
 def hireling(hp: int = 1, life: Life = "up") -> Character:
-    return Character("Pim", "hireling", "s1", life=life).having(
-        HitPoints(hp, 4, "d4"), Known(("lore",)), Pack(8), Need(), Conditions(), Timers()
+    return Character("Pim", "hireling", "s1", life=life).with_parts(
+        HitPoints(hp, 4, "d4"), Knowledge(("lore",)), Pack(8), Need(), Conditions(), Timers()
     )
 
 
 def points(session: Session, who: str = "ana") -> tuple[int, ...]:
-    return tuple(r.points for r in session.state.of(who, Ladder).rungs.values())
+    return tuple(r.points for r in session.state.part(who, Ladder).rungs.values())
 
 
 # ---- fell.rest: a moment
@@ -71,7 +71,7 @@ def test_fell_rest_rolls_the_die_of_the_ability(ability: Ability, sides: int) ->
     session = table(lambda n: thrown.append(n) or 2, ana=ana)  # type: ignore[func-returns-value]
     done(do(session, "s1", "fell.rest", "ana", ability=ability))
     assert thrown == [sides]
-    assert session.state.of("ana", Ladder).rung(ability).points == 3
+    assert session.state.part("ana", Ladder).rung(ability).points == 3
 
 
 def test_fell_rest_never_brings_more_than_is_missing() -> None:
@@ -87,7 +87,7 @@ def test_fell_rest_rolls_a_lowered_die_as_it_is_now() -> None:
     low = with_rung(hero("Ana", "s1"), "BOD", Rung("d4", 1, "d8"))
     session = table(box(4), ana=low)
     done(do(session, "s1", "fell.rest", "ana"))
-    assert session.state.of("ana", Ladder).rung("BOD") == Rung("d4", 4, "d8")
+    assert session.state.part("ana", Ladder).rung("BOD") == Rung("d4", 4, "d8")
 
 
 def test_fell_rest_gives_a_treated_ability_back() -> None:
@@ -122,12 +122,12 @@ def test_fell_rest_night_brings_all_points() -> None:
 def test_fell_rest_night_leaves_a_lowered_die() -> None:
     session = table(ana=with_rung(hero("Ana", "s1"), "BOD", Rung("d4", 1, "d8")))
     done(do(session, "s1", "fell.rest", "ana", kind="night"))
-    assert session.state.of("ana", Ladder).rung("BOD") == Rung("d4", 4, "d8")
+    assert session.state.part("ana", Ladder).rung("BOD") == Rung("d4", 4, "d8")
 
 
 # ---- fell.rest: a week
 def test_fell_rest_week_restores_a_lowered_die() -> None:
-    low = with_rung(hurt(hero("Ana", "s1"), INT=2), "BOD", Rung("d4", 1, "d8")).having(Pack(size=8))
+    low = with_rung(hurt(hero("Ana", "s1"), INT=2), "BOD", Rung("d4", 1, "d8")).with_parts(Pack(size=8))
     session = table(ana=low)
     entry = done(do(session, "s1", "fell.rest", "ana", kind="week"))
     assert facts(entry) == [
@@ -137,20 +137,20 @@ def test_fell_rest_week_restores_a_lowered_die() -> None:
         Said("ana", "fell.rest", "week"),
         PackSized("ana", 12),
     ]
-    assert session.state.of("ana", Ladder).rung("BOD") == Rung("d8", 8, "d8")
+    assert session.state.part("ana", Ladder).rung("BOD") == Rung("d8", 8, "d8")
     assert rules_in(entry) == {"fell.rest", "fell.slots"}
 
 
 def test_fell_rest_week_restores_a_die_that_fell_off_the_ladder() -> None:
     session = table(ana=with_rung(hero("Ana", "s1"), "WIL", Rung("d4", 0, "d6", usable=False)))
     done(do(session, "s1", "fell.rest", "ana", kind="week"))
-    assert session.state.of("ana", Ladder).rung("WIL") == Rung("d6", 6, "d6")
+    assert session.state.part("ana", Ladder).rung("WIL") == Rung("d6", 6, "d6")
 
 
 def test_fell_rest_week_does_not_take_a_die_that_is_raised_for_now() -> None:
     session = table(ana=with_rung(hero("Ana", "s1"), "WIL", Rung("d8", 8, "d6")))
     done(do(session, "s1", "fell.rest", "ana", kind="week"))
-    assert session.state.of("ana", Ladder).rung("WIL").die == "d8"
+    assert session.state.part("ana", Ladder).rung("WIL").die == "d8"
 
 
 # ---- who gets nothing of it
@@ -165,11 +165,11 @@ def test_fell_deprived_get_no_points_back(kind: str) -> None:
 
 @pytest.mark.parametrize("kind", ["night", "week"])
 def test_fell_deprived_of_sleep_sleep_it_off(kind: str) -> None:
-    session = table(ana=hurt(hero("Ana", "s1"), BOD=3).having(Need("sleep", 0, 2)))
+    session = table(ana=hurt(hero("Ana", "s1"), BOD=3).with_parts(Need("sleep", 0, 2)))
     assert refusal(do(session, "s1", "fell.rest", "ana")) == "deprived"  # a moment is no sleep
     entry = done(do(session, "s1", "fell.rest", "ana", kind=kind))
     assert facts(entry) == [Relieved("ana"), PointsChanged("ana", "BOD", 5), Said("ana", "fell.rest", kind)]
-    assert session.state.of("ana", Need) == Need()
+    assert session.state.part("ana", Need) == Need()
     assert "fell.deprived" in rules_in(entry)
 
 
@@ -184,10 +184,10 @@ def test_fell_rest_wants_food(kind: str) -> None:
 @pytest.mark.parametrize("kind", ["moment", "night", "week"])
 def test_fell_rest_ends_what_ends_at_a_rest(kind: str) -> None:
     marks = {"c1": Condition("winded", rest=True), "c2": Condition("cursed"), "c3": Condition("blind", at=600)}
-    session = table(box(1), ana=hero("Ana", "s1").having(Conditions(marks)))
+    session = table(box(1), ana=hero("Ana", "s1").with_parts(Conditions(marks)))
     entry = done(do(session, "s1", "fell.rest", "ana", kind=kind))
     assert facts(entry)[0] == ConditionEnded("ana", "c1", "winded")
-    assert list(session.state.of("ana", Conditions).marks) == ["c2", "c3"]
+    assert list(session.state.part("ana", Conditions).marks) == ["c2", "c3"]
 
 
 # ---- hit points
@@ -195,13 +195,13 @@ def test_fell_rest_of_a_hireling_rolls_the_hit_die() -> None:
     session = table(box(2), pim=hireling(1))
     entry = done(do(session, "s1", "fell.rest", "pim", ability="WIL"))
     assert facts(entry)[0] == HitPointsChanged("pim", 2)
-    assert session.state.of("pim", HitPoints).now == 3
+    assert session.state.part("pim", HitPoints).now == 3
 
 
 def test_fell_rest_night_brings_all_hit_points() -> None:
     worn_out = creature("goblin")
     hp = worn_out.part(HitPoints)
-    session = table(pim=hireling(0, "out"), goblin=worn_out.having(structs.replace(hp, now=1)))
+    session = table(pim=hireling(0, "out"), goblin=worn_out.with_parts(structs.replace(hp, now=1)))
     entry = done(do(session, "s1", "fell.rest", "pim", kind="night"))
     assert facts(entry) == [
         HitPointsChanged("pim", 4),
@@ -216,7 +216,7 @@ def test_fell_rest_night_brings_all_hit_points() -> None:
 def test_fell_rest_of_the_whole_party() -> None:
     session = table(
         ana=hurt(hero("Ana", "s1"), BOD=2),
-        bob=hurt(hero("Bob", "s2"), INT=1).having(Need("water", 0)),
+        bob=hurt(hero("Bob", "s2"), INT=1).with_parts(Need("water", 0)),
         cyd=dying(hero("Cyd", "s3")),
         dot=structs.replace(hurt(hero("Dot", "s3"), BOD=0), life="dead"),
         pim=hireling(1),

@@ -14,7 +14,7 @@ from caltrop.games.common.sheet.hitpoints import HitPoints
 from caltrop.games.common.sheet.need import Need
 from caltrop.games.common.sheet.pack import Pack
 from caltrop.games.fell.game import GAME
-from caltrop.games.fell.sheet import Known
+from caltrop.games.fell.sheet import Knowledge
 from caltrop.kernel.dice import LadderDie
 from caltrop.kernel.events.base import Said
 from caltrop.kernel.events.encounter import Acted
@@ -48,11 +48,13 @@ def refused(session: Session, seat: str, move: str, actor: str, /, **want: Any) 
 
 def tired(character: Character, steps: int) -> Character:
     """Somebody who has gone without for so long."""
-    return character.having(Need("food", 0, steps))
+    return character.with_parts(Need("food", 0, steps))
 
 
 def porter(employer: str = "ana", die: LadderDie = "d4", skills: tuple[str, ...] = ("survival",)) -> Character:
-    return Character("Pim", "hireling", "s1").having(HitPoints(4, 4, die), Known(skills), Hire(employer), Pack(8))
+    return Character("Pim", "hireling", "s1").with_parts(
+        HitPoints(4, 4, die), Knowledge(skills), Hire(employer), Pack(8)
+    )
 
 
 # ---- dice gathered
@@ -471,7 +473,7 @@ def test_fell_test_cannot_use_an_ability_at_zero_or_below_d4() -> None:
     ladder = hero("Ana", "s1").part(Ladder)
     spent = ladder.with_rung("BOD", structs.replace(ladder.rung("BOD"), points=0))
     gone = spent.with_rung("WIL", structs.replace(ladder.rung("WIL"), points=0, usable=False))
-    session = table(box(5), ana=hero("Ana", "s1").having(gone))
+    session = table(box(5), ana=hero("Ana", "s1").with_parts(gone))
     assert refused(session, "s1", "fell.test", "ana", ability="BOD", dn=0) == "spent-ability"
     assert refused(session, "s1", "fell.test", "ana", ability="WIL", dn=0) == "no-ability"
     assert done(do(session, "s1", "fell.test", "ana", ability="INT", dn=5)).outcome["passed"]
@@ -540,8 +542,8 @@ def test_fell_test_blind_is_seen_by_the_facilitator_alone() -> None:
     assert entry.audience == ()
     assert [t.audience for t in entry.told] == [()]
     assert {s.audience for s in entry.steps} == {()}
-    assert session.seen_by("gm") == [entry]
-    assert session.seen_by("s1") == []
+    assert session.entries_seen_by("gm") == [entry]
+    assert session.entries_seen_by("s1") == []
 
 
 def test_fell_test_blind_tells_nobody_of_its_progress_either() -> None:

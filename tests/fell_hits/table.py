@@ -8,13 +8,13 @@ from typing import Any
 from msgspec import structs
 
 from at_table import seated
-from caltrop.games.common.ladder_family.ladder import Ladder, rung
+from caltrop.games.common.ladder_family.ladder import Ladder, whole_rung
 from caltrop.games.common.ladder_family.wounds import Wounds
 from caltrop.games.common.sheet.need import Need
 from caltrop.games.common.sheet.pack import Pack, Purse
 from caltrop.games.common.sheet.skills import SkillDice
 from caltrop.games.common.sheet.time import Conditions, Timers
-from caltrop.games.fell_hits.bestiary import embodied
+from caltrop.games.fell_hits.bestiary import make_character
 from caltrop.games.fell_hits.game import GAME
 from caltrop.games.fell_hits.library import LIBRARY
 from caltrop.games.fell_hits.sheet import Experience
@@ -37,8 +37,8 @@ def hero(
     coin: int = 0,
 ) -> Character:
     """A whole character with these dice and things; armour in `worn` is on."""
-    return Character(name, "pc", owner).having(
-        Ladder({"BOD": rung(bod), "INT": rung(int_), "WIL": rung(wil)}),
+    return Character(name, "pc", owner).with_parts(
+        Ladder({"BOD": whole_rung(bod), "INT": whole_rung(int_), "WIL": whole_rung(wil)}),
         SkillDice(skills or {}),
         Experience(experience),
         Wounds(),
@@ -54,13 +54,13 @@ def carrying(size: int, items: tuple[str, ...], worn: tuple[str, ...] = ()) -> P
     pack = Pack(size=size)
     for id in (*items, *worn):
         item = LIBRARY.items[id]
-        pack = pack.holding(pack.fresh_key(id), structs.replace(item, on=True) if id in worn else item)
+        pack = pack.with_item(pack.fresh_key(id), structs.replace(item, on=True) if id in worn else item)
     return pack
 
 
 def creature(id: str, **changes: Any) -> Character:
     """A creature of the book as it stands at the table."""
-    return structs.replace(embodied(LIBRARY.creatures[id]), **changes)
+    return structs.replace(make_character(LIBRARY.creatures[id]), **changes)
 
 
 def table(

@@ -13,7 +13,7 @@ from caltrop.games.common.sheet.hitpoints import HitPoints
 from caltrop.games.common.sheet.pack import Pack
 from caltrop.games.common.sheet.skills import SkillDice
 from caltrop.games.common.sheet.time import Conditions
-from caltrop.games.fell_hits.bestiary import described, embodied
+from caltrop.games.fell_hits.bestiary import make_character, parse_creature
 from caltrop.games.fell_hits.library import LIBRARY, Creature, CreatureMove
 from caltrop.kernel.dice import SIDES
 from caltrop.kernel.errors import Refused
@@ -40,15 +40,18 @@ def test_every_creature_fights_with_each_of_its_moves(creature: Creature, move: 
     """All its dice at their top against Ana's 1: as many hits as dice that reach 4, which all do."""
     rolled = dice(creature, move, steel=ruling == "steel")
     faces = [SIDES[die] for die in rolled]
-    people: dict[str, Any] = {"foe": embodied(creature), "ana": hero("Ana", "s1", bod="d12", int_="d12", wil="d12")}
+    people: dict[str, Any] = {
+        "foe": make_character(creature),
+        "ana": hero("Ana", "s1", bod="d12", int_="d12", wil="d12"),
+    }
     session = table(box(*faces, 1), {"fell-hits.weapons": ruling}, **people)
     want: dict[str, Any] = {"targets": ["ana"]} if move.blast else {"target": "ana"}
     verb = "fell-hits.blast" if move.blast else "fell-hits.attack"
     entry = done(do(session, "gm", verb, "foe", weapon=move.name, **want))
     assert entry.plan
     assert entry.plan.params["a"] == rolled
-    assert session.state.of("ana", Ladder).rung(move.to).points == 12 - len(rolled)
-    assert session.state.of("ana", Conditions).has(move.condition) == bool(move.condition)
+    assert session.state.part("ana", Ladder).rung(move.to).points == 12 - len(rolled)
+    assert session.state.part("ana", Conditions).has(move.condition) == bool(move.condition)
 
 
 @pytest.mark.parametrize("creature", LIBRARY.creatures.values(), ids=lambda c: c.id)
@@ -64,9 +67,9 @@ def test_every_creature_comes_to_the_table(creature: Creature) -> None:
 
 @pytest.mark.parametrize("creature", LIBRARY.creatures.values(), ids=lambda c: c.id)
 def test_every_creature_can_be_beaten(creature: Creature) -> None:
-    session = table(foe=embodied(creature))
+    session = table(foe=make_character(creature))
     done(do(session, "gm", "fell-hits.harm", "foe", n=creature.protection + 1))
-    assert session.state.of("foe", HitPoints).now == creature.hp - 1
+    assert session.state.part("foe", HitPoints).now == creature.hp - 1
     done(do(session, "gm", "fell-hits.harm", "foe", n=creature.hp - 1))
     assert session.state.characters["foe"].life == "out"
 
@@ -96,7 +99,7 @@ def test_a_creature_from_one_line() -> None:
     ["wolf, 0 HP", "wolf, d6", "wolf, brewing d6", "wolf, BOD d7", "wolf, bite", ", 4 HP", "wolf, 99 protection"],
 )
 def test_a_line_that_cannot_be_read(line: str) -> None:
-    found = described(LIBRARY, line)
+    found = parse_creature(LIBRARY, line)
     assert isinstance(found, Refused)
     assert found.code == "bad-creature-line"
 

@@ -81,7 +81,7 @@ def test_fell_hits_attack_the_winner_deals_hits_as_harm() -> None:
 def test_fell_hits_attack_the_stronger_strikes_back() -> None:
     session = table(box(1, 8), ana=hero("Ana", "s1"), cap=creature("looter-captain"))
     done(do(session, "s1", "fell-hits.attack", "ana", target="cap"))
-    assert session.state.of("ana", Ladder).rung("BOD").points == 7
+    assert session.state.part("ana", Ladder).rung("BOD").points == 7
 
 
 def test_fell_hits_attack_dice_of_both_sides() -> None:
@@ -116,7 +116,7 @@ def test_whoever_is_down_defends_with_a_d4_and_deals_no_harm() -> None:
 def test_an_attack_may_be_unanswered() -> None:
     session = table(box(1, 8), ana=hero("Ana", "s1"), cap=creature("looter-captain"))
     done(do(session, "s1", "fell-hits.attack", "ana", target="cap", unanswered=True))
-    assert session.state.of("ana", Ladder).rung("BOD").points == 8
+    assert session.state.part("ana", Ladder).rung("BOD").points == 8
 
 
 def test_fell_hits_attack_weak_none_counts_full_hits_alone() -> None:
@@ -130,10 +130,10 @@ def test_a_mark_comes_with_a_hit_and_not_without() -> None:
     # the hen stares: WIL d6 against WIL d6; 3 beats 2 without a hit, 6 beats 2 with one
     session = table(box(3, 2, 6, 2), ana=hero("Ana", "s1"), hen=creature("wrong-hen"))
     done(do(session, "gm", "fell-hits.attack", "hen", target="ana", weapon="hatching stare"))
-    assert not session.state.of("ana", Conditions).marks
+    assert not session.state.part("ana", Conditions).marks
     done(do(session, "gm", "fell-hits.attack", "hen", target="ana", weapon="hatching stare"))
-    assert session.state.of("ana", Conditions).has("broody")
-    assert session.state.of("ana", Ladder).rung("WIL").points == 5
+    assert session.state.part("ana", Conditions).has("broody")
+    assert session.state.part("ana", Ladder).rung("WIL").points == 5
 
 
 def test_turns_are_advice() -> None:
@@ -156,8 +156,8 @@ def test_a_blast_is_held_against_each_target() -> None:
     attribute = "INT"
     entry = done(do(session, "s1", "fell-hits.blast", "ana", targets=list(hens), attribute=attribute))
     assert said(entry) == [("fell-hits.attack", "won"), ("fell-hits.attack", "lost")]
-    assert session.state.of("hen-a", HitPoints).now == 1
-    assert session.state.of("ana", Ladder).rung("BOD").points == 6
+    assert session.state.part("hen-a", HitPoints).now == 1
+    assert session.state.part("ana", Ladder).rung("BOD").points == 6
 
 
 def test_what_does_not_burst_is_no_blast() -> None:
@@ -205,7 +205,7 @@ def test_fell_hits_morale_a_won_contest_and_a_d6(face: int, word: str) -> None:
     session = fight(5, 1, face, hen=creature("wrong-hen"))
     entry = done(do(session, "s1", "fell-hits.morale", "ana"))
     assert said(entry) == [("fell-hits.morale", word)]
-    assert session.state.of("hen", Conditions).has(word)
+    assert session.state.part("hen", Conditions).has(word)
 
 
 def test_fell_hits_morale_a_contest_that_is_not_won_changes_nothing() -> None:

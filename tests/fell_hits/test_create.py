@@ -7,16 +7,25 @@ from typing import Any
 import pytest
 
 from at_table import box, do, done, parked, refusal
-from caltrop.games.common.creation.drafting import Bio, assigned
+from caltrop.games.common.creation.drafting import Bio, assigned_values
 from caltrop.games.common.ladder_family.ladder import Ladder
 from caltrop.games.common.sheet.pack import Pack
 from caltrop.games.common.sheet.skills import SkillDice
-from caltrop.games.fell_hits.create import LINES, Draft, built, drafted, offered, practised, put, reroll
+from caltrop.games.fell_hits.create import (
+    LINES,
+    Draft,
+    build_character,
+    make_draft,
+    offered_values,
+    practised_die,
+    put,
+    reroll,
+)
 from caltrop.games.fell_hits.library import LIBRARY, Background
 from caltrop.games.fell_hits.sheet import Experience
 from caltrop.kernel.errors import Refused
-from caltrop.kernel.fate import Play, scripted
-from caltrop.play import boxed
+from caltrop.kernel.fate import TableFate, scripted
+from caltrop.play import box_source
 from caltrop.table.dicebox import DiceBox
 from caltrop.table.session import Session
 from conformance.stage import recorded_bytes
@@ -29,8 +38,8 @@ WORDS: Any = {"name": "Wenda", "look": "tall", "drive": "home", "flaw": "loud", 
 def test_fell_hits_create_every_background(background: Background) -> None:
     # BOD 8, INT 4, WIL 1; three more skills: the first left each time, with 2, 5 and 4 on the d6
     fixed = {**WORDS, "background": background.id}
-    draft = drafted(scripted(8, 4, 1, 1, 2, 1, 5, 1, 4), LIBRARY, fixed=fixed)
-    who = built(draft, "s1")
+    draft = make_draft(scripted(8, 4, 1, 1, 2, 1, 5, 1, 4), LIBRARY, fixed=fixed)
+    who = build_character(draft, "s1")
     others = [skill for skill in LIBRARY.skills if skill != background.skill][:3]
     expected = {background.skill: "d6"} | dict(zip(others, ("d4", "d6", "d4"), strict=True))
     assert who.part(SkillDice).dice == expected
@@ -50,28 +59,28 @@ def test_fell_hits_create_has_sixteen_backgrounds() -> None:
 
 @pytest.mark.parametrize(("face", "die"), [(1, "d4"), (4, "d4"), (5, "d6"), (6, "d6")])
 def test_fell_hits_create_a_d6_for_each_more_skill(face: int, die: str) -> None:
-    assert practised(face) == die
+    assert practised_die(face) == die
 
 
 def test_assigned_dice() -> None:
-    assert assigned() == {"BOD": "d6", "INT": "d6", "WIL": "d6"}
-    assert assigned("WIL", "BOD") == {"BOD": "d4", "INT": "d6", "WIL": "d8"}
+    assert assigned_values() == {"BOD": "d6", "INT": "d6", "WIL": "d6"}
+    assert assigned_values("WIL", "BOD") == {"BOD": "d4", "INT": "d6", "WIL": "d8"}
 
 
 def some(seed: str = "x") -> Draft:
-    return drafted(Play((), boxed(DiceBox(recorded_bytes(seed)).roll)), LIBRARY)
+    return make_draft(TableFate((), box_source(DiceBox(recorded_bytes(seed)).roll)), LIBRARY)
 
 
 @pytest.mark.parametrize("seed", [f"draft {n}" for n in range(20)])
 def test_nobody_has_a_skill_twice(seed: str) -> None:
-    assert len(built(some(seed)).part(SkillDice).dice) == 4
+    assert len(build_character(some(seed)).part(SkillDice).dice) == 4
 
 
 def test_every_line_can_be_offered_and_put() -> None:
     draft = some()
     for line in LINES:
         value = getattr(draft, line)
-        assert line in WORDS or value in offered(LIBRARY, line)
+        assert line in WORDS or value in offered_values(LIBRARY, line)
         assert put(LIBRARY, draft, line, value) == draft
 
 
@@ -116,7 +125,7 @@ def test_fell_hits_create_at_the_table() -> None:
 def test_fell_hits_create_assigned() -> None:
     session = table(DiceBox(recorded_bytes("create")).roll)
     done(do(session, "s1", "fell-hits.create", method="assigned", up="INT", down="BOD"))
-    ladder = session.state.of(someone(session), Ladder)
+    ladder = session.state.part(someone(session), Ladder)
     assert [r.die for r in ladder.rungs.values()] == ["d4", "d8", "d6"]
     assert refusal(do(session, "s1", "fell-hits.create", method="assigned", up="INT")) == "up-and-down"
     assert refusal(do(session, "s1", "fell-hits.create", method="rolled", up="INT", down="WIL")) == "not-assigned"

@@ -18,7 +18,7 @@ from fell_hits.table import creature, hero, table
 
 
 def rung(session: Session, who: str = "ana", attribute: str = "BOD") -> Rung:
-    return session.state.of(who, Ladder).rung(attribute)
+    return session.state.part(who, Ladder).rung(attribute)
 
 
 def life(session: Session, who: str = "ana") -> str:
@@ -34,7 +34,7 @@ def test_fell_hits_harm_takes_points() -> None:
     session = table(ana=hero("Ana", "s1"))
     assert "fell-hits.harm" in rules_in(hurt(session, 3))
     assert (rung(session).die, rung(session).points) == ("d8", 5)
-    assert session.state.of("ana", Wounds).wounds == ()
+    assert session.state.part("ana", Wounds).wounds == ()
 
 
 @pytest.mark.parametrize(
@@ -54,20 +54,20 @@ def test_fell_hits_harm_at_0_drops_the_die_and_notes_a_wound(
     session = table(None, {"fell-hits.harm.excess": ruling}, ana=hero("Ana", "s1"))
     hurt(session, n)
     assert (rung(session).die, rung(session).points, rung(session).whole) == (die, points, "d8")
-    assert session.state.of("ana", Wounds).wounds == (Wound("BOD"),) * wounds
+    assert session.state.part("ana", Wounds).wounds == (Wound("BOD"),) * wounds
     assert life(session) == "up"
 
 
 def test_a_smaller_body_carries_less() -> None:
     session = table(ana=hero("Ana", "s1"))
     hurt(session, 8)
-    assert session.state.of("ana", Pack).size == 10
+    assert session.state.part("ana", Pack).size == 10
 
 
 def test_fell_hits_equipment_protection_goes_first_for_body_alone() -> None:
     session = table(ana=hero("Ana", "s1", worn=("plate", "shield")))
     hurt(session, 5)
-    assert (session.state.of("ana", Pack).protection, rung(session).points) == (0, 7)
+    assert (session.state.part("ana", Pack).protection, rung(session).points) == (0, 7)
     hurt(session, 1, to="INT")
     assert rung(session, attribute="INT").points == 5
 
@@ -77,7 +77,7 @@ def test_protection_is_its_owners_choice() -> None:
     done(do(session, "s1", "table.order", "ana", rule="fell-hits.equipment", answer="ask"))
     waits = parked(do(session, "gm", "fell-hits.harm", "ana", n=2))
     done(session.answer("s1", waits.id, waits.asks[0].key, "1"))
-    assert (session.state.of("ana", Pack).protection, rung(session).points) == (2, 7)
+    assert (session.state.part("ana", Pack).protection, rung(session).points) == (2, 7)
 
 
 @pytest.mark.parametrize(("ruling", "now"), [("out", "out"), ("death_table", "down")])
@@ -95,7 +95,7 @@ def test_a_wound_is_described_by_its_player() -> None:
     hurt(session, 6)
     done(do(session, "s1", "fell-hits.wound", "ana", text="a limp"))
     done(do(session, "s1", "fell-hits.wound", "ana", n=1, text="an ear gone"))
-    assert session.state.of("ana", Wounds).wounds == (Wound("BOD", "an ear gone"), Wound("BOD", "a limp"))
+    assert session.state.part("ana", Wounds).wounds == (Wound("BOD", "an ear gone"), Wound("BOD", "a limp"))
     assert refusal(do(session, "s1", "fell-hits.wound", "ana")) == "no-such-wound"
 
 
@@ -103,7 +103,7 @@ def test_a_wound_may_come_from_the_table() -> None:
     session = table(box(13), ana=hero("Ana", "s1"))
     hurt(session, 8)
     done(do(session, "s1", "fell-hits.wound", "ana"))
-    assert session.state.of("ana", Wounds).wounds == (Wound("BOD", "Names slip away halfway through"),)
+    assert session.state.part("ana", Wounds).wounds == (Wound("BOD", "Names slip away halfway through"),)
 
 
 # ---- fell-hits.death
@@ -118,7 +118,7 @@ def test_fell_hits_death_below_d4(faces: tuple[int, ...], result: str, seconds: 
     assert not rung(session).usable
     assert rung(session).points == 0
     assert life(session) == ("dead" if result == "dead" else "down")
-    assert [t.at for t in session.state.of("ana", Timers).timers.values()] == ([seconds] if seconds else [])
+    assert [t.at for t in session.state.part("ana", Timers).timers.values()] == ([seconds] if seconds else [])
 
 
 def test_fell_hits_death_the_attribute_can_no_longer_be_used() -> None:
@@ -186,7 +186,7 @@ def test_a_treated_creature_is_out() -> None:
     done(do(session, "s1", "fell-hits.treat", "ana", target="hen"))
     assert life(session, "hen") == "out"
     done(do(session, "gm", "fell-hits.heal", "hen", n=1))
-    assert (life(session, "hen"), session.state.of("hen", HitPoints).now) == ("up", 1)
+    assert (life(session, "hen"), session.state.part("hen", HitPoints).now) == ("up", 1)
 
 
 def test_the_dead_are_not_harmed_again() -> None:
@@ -196,12 +196,12 @@ def test_the_dead_are_not_harmed_again() -> None:
 
 
 def test_nobody_who_is_dying_treats_themselves() -> None:
-    from caltrop.games.common.chapters.dying import going
+    from caltrop.games.common.chapters.dying import start_dying
     from caltrop.kernel.fate import scripted
     from caltrop.kernel.scene import Scene
 
     session = table(box(), ana=hero("Ana", "s1"))
     scene = Scene(session.game, scripted(), session.state, "gm")
-    going(scene, "ana", 3, "rounds")
+    start_dying(scene, "ana", 3, "rounds")
     session.states[-1] = scene.state
     assert refusal(do(session, "s1", "fell-hits.treat", "ana", target="ana", overrule=True)) == "treats-self"

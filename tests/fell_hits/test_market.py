@@ -24,14 +24,14 @@ def test_the_market_has_what_fell_has() -> None:
 def test_fell_hits_equipment_can_be_bought(item: Item) -> None:
     session = table(ana=hero("Ana", "s1", coin=item.cost))
     entry = done(do(session, "s1", "fell-hits.buy", "ana", item=item.id))
-    assert session.state.of("ana", Purse).coin == 0
+    assert session.state.part("ana", Purse).coin == 0
     assert "fell-hits.equipment" in rules_in(entry)
-    pack = session.state.of("ana", Pack)
+    pack = session.state.part("ana", Pack)
     if item.kind == "service":
         assert [e.result for e in facts(entry) if isinstance(e, Said)] == ["served"]
     else:
         assert pack.items[item.id] == item
-        assert pack.used == (0 if item.kind in ("animal", "vehicle") else 2 if item.bulky else 1)
+        assert pack.slots_used == (0 if item.kind in ("animal", "vehicle") else 2 if item.bulky else 1)
     poor = table(ana=hero("Ana", "s1", coin=item.cost - 1))
     assert refusal(do(poor, "s1", "fell-hits.buy", "ana", item=item.id)) == "no-coin"
 
@@ -41,9 +41,9 @@ def test_services_with_a_piece() -> None:
     assert refusal(do(session, "s1", "fell-hits.buy", "ana", item="hireling")) == "hire-instead"
     done(do(session, "gm", "fell-hits.harm", "ana", n=1))
     done(do(session, "s1", "fell-hits.buy", "ana", item="repair-armor"))
-    assert (session.state.of("ana", Pack).protection, session.state.of("ana", Purse).coin) == (1, 35)
+    assert (session.state.part("ana", Pack).protection, session.state.part("ana", Purse).coin) == (1, 35)
     done(do(session, "s1", "fell-hits.buy", "ana", item="silver-weapon"))
-    assert session.state.of("ana", Pack).items["mace"].silvered
+    assert session.state.part("ana", Pack).items["mace"].silvered
 
 
 def test_fell_hits_equipment_slots_are_four_and_the_body_die() -> None:
@@ -57,7 +57,7 @@ def test_fell_hits_equipment_one_suit_at_a_time() -> None:
     assert refusal(do(session, "s1", "fell-hits.wear", "ana", item="plate")) == "one-body-armour"
     done(do(session, "s1", "fell-hits.take_off", "ana", item="brigandine"))
     done(do(session, "s1", "fell-hits.wear", "ana", item="plate"))
-    assert session.state.of("ana", Pack).protection == 3
+    assert session.state.part("ana", Pack).protection == 3
 
 
 def test_broken_armour_is_said_and_mended_for_fifteen_a_point() -> None:
@@ -65,7 +65,7 @@ def test_broken_armour_is_said_and_mended_for_fifteen_a_point() -> None:
     entry = done(do(session, "gm", "fell-hits.harm", "ana", n=2))
     assert ("fell-hits.equipment", "broken") in [(e.rule, e.result) for e in facts(entry) if isinstance(e, Said)]
     done(do(session, "s1", "fell-hits.repair", "ana"))
-    assert (session.state.of("ana", Pack).protection, session.state.of("ana", Purse).coin) == (2, 0)
+    assert (session.state.part("ana", Pack).protection, session.state.part("ana", Purse).coin) == (2, 0)
 
 
 def test_a_torch_burns_down() -> None:

@@ -29,11 +29,11 @@ from caltrop.games.fell_hits.mechanics import (
     Target,
     TestOutcome,
     TestParams,
-    graded,
+    die_grade,
     ranking,
 )
 from caltrop.kernel.dice import LADDER, SIDES, LadderDie
-from caltrop.kernel.fate import Fate, ranked, scripted
+from caltrop.kernel.fate import Fate, compare_worth, scripted
 from caltrop.kernel.mechanic import Mechanic, Nothing
 from caltrop.odds import odds
 from caltrop.odds.ranks import rank_table
@@ -72,7 +72,7 @@ def test_worked_example(example: dict[str, Any]) -> None:
 # ---- fell-hits.test
 def test_fell_hits_test_reads_each_die_alone() -> None:
     expected = ["miss"] * 3 + ["weak"] * 2 + ["hit"] * 7
-    assert [graded(number) for number in range(1, 13)] == expected
+    assert [die_grade(number) for number in range(1, 13)] == expected
 
 
 @pytest.mark.parametrize("dice", [*product(LADDER), *product(LADDER, LADDER), ("d12", "d10", "d8", "d6")])
@@ -212,7 +212,7 @@ def test_ranking_by_running_sums_is_ranking_throw_by_throw(a: Any, b: Any, count
     slow: dict[Any, Fraction] = {}
     for x, p in pool_table(a):
         for y, q in pool_table(b):
-            found = ranked(worth(x), worth(y))
+            found = compare_worth(worth(x), worth(y))
             slow[found] = slow.get(found, Fraction(0)) + p * q
     assert dict(rank_table(a, b, worth)) == slow
 

@@ -22,7 +22,7 @@ from fell_hits.table import creature, hero, table
 def test_fell_hits_reaction_is_a_d6_and_remembered(face: int, word: str) -> None:
     session = table(box(face, 1), ana=hero("Ana", "s1"), hen=creature("wrong-hen"))
     done(do(session, "s1", "fell-hits.reaction", "ana", target="hen"))
-    assert session.state.of("hen", Attitude).result == word
+    assert session.state.part("hen", Attitude).result == word
     assert warning(do(session, "s1", "fell-hits.reaction", "ana", target="hen")) == "attitude-known"
     done(do(session, "gm", "fell-hits.reaction", "ana", overrule=True, target="hen"))
 
@@ -39,9 +39,9 @@ def test_fell_hits_hirelings_a_plain_one() -> None:
     session = table(box(8), ana=hero("Ana", "s1", coin=5))
     done(do(session, "s1", "fell-hits.hire", "ana", name="Pim"))
     state = session.state
-    assert state.of("pim", HitPoints) == HitPoints(4, 4, "d4")
-    assert state.of("pim", SkillDice).dice == {"survival": "d4"}  # the eighth of nine
-    assert (state.of("pim", Pack).size, state.of("pim", Hire).wage, state.of("ana", Purse).coin) == (8, 5, 0)
+    assert state.part("pim", HitPoints) == HitPoints(4, 4, "d4")
+    assert state.part("pim", SkillDice).dice == {"survival": "d4"}  # the eighth of nine
+    assert (state.part("pim", Pack).size, state.part("pim", Hire).wage, state.part("ana", Purse).coin) == (8, 5, 0)
     assert state.characters["pim"].owner == "s1"
 
 
@@ -60,8 +60,8 @@ def test_fell_hits_hirelings_a_plain_one() -> None:
 def test_fell_hits_hirelings_each_improvement_costs_five_more(want: dict[str, Any], wage: int) -> None:
     session = table(box(1, 1), ana=hero("Ana", "s1", coin=100))
     done(do(session, "s1", "fell-hits.hire", "ana", name="Pim", days=2, **want))
-    assert session.state.of("pim", Hire).wage == wage
-    assert session.state.of("ana", Purse).coin == 100 - 2 * wage
+    assert session.state.part("pim", Hire).wage == wage
+    assert session.state.part("ana", Purse).coin == 100 - 2 * wage
 
 
 def test_nobody_is_hired_for_nothing() -> None:

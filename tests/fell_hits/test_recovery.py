@@ -21,7 +21,7 @@ def tired(*faces: int, rulings: dict[str, str] | None = None) -> Session:
 
 
 def body(session: Session) -> int:
-    return session.state.of("ana", Ladder).rung("BOD").points
+    return session.state.part("ana", Ladder).rung("BOD").points
 
 
 @pytest.mark.parametrize(
@@ -41,7 +41,7 @@ def test_what_a_weak_hit_brings_back_is_the_facilitators_word(word: str, points:
     entry = done(do(session, "s1", "fell-hits.rest", "ana"))
     if word != "half":
         key = next(a.ask.key for a in entry.answers if a.value == "half")
-        done(session.change("gm", entry.seq, key, word))
+        done(session.change_answer("gm", entry.seq, key, word))
     assert body(session) == points
 
 
@@ -49,7 +49,7 @@ def test_what_a_weak_hit_brings_back_is_the_facilitators_word(word: str, points:
 def test_fell_hits_rest_experience(ruling: str, points: int) -> None:
     session = tired(1, rulings={"fell-hits.rest.experience": ruling})
     done(do(session, "s1", "fell-hits.rest", "ana"))
-    assert session.state.of("ana", Experience).points == points
+    assert session.state.part("ana", Experience).points == points
 
 
 def test_a_failed_rest_can_be_pushed_through() -> None:
@@ -71,23 +71,23 @@ def test_fell_hits_rest_a_night_passes_by_itself() -> None:
     session = tired()
     done(do(session, "gm", "fell-hits.harm", "ana", n=2, to="WIL"))
     done(do(session, "s1", "fell-hits.rest", "ana", kind="night"))
-    assert [r.points for r in session.state.of("ana", Ladder).rungs.values()] == [8, 6, 6]
+    assert [r.points for r in session.state.part("ana", Ladder).rungs.values()] == [8, 6, 6]
 
 
 def test_fell_hits_rest_a_week_restores_the_die() -> None:
     session = table(ana=hero("Ana", "s1"))
     done(do(session, "gm", "fell-hits.harm", "ana", n=8))
     done(do(session, "s1", "fell-hits.rest", "ana", kind="night"))
-    assert session.state.of("ana", Ladder).rung("BOD").die == "d6"
+    assert session.state.part("ana", Ladder).rung("BOD").die == "d6"
     done(do(session, "s1", "fell-hits.rest", "ana", kind="week"))
-    assert (session.state.of("ana", Ladder).rung("BOD").die, body(session)) == ("d8", 8)
+    assert (session.state.part("ana", Ladder).rung("BOD").die, body(session)) == ("d8", 8)
 
 
 def test_a_creature_rests_with_its_hit_die() -> None:
     session = table(box(6), cap=creature("looter-captain"))
     done(do(session, "gm", "fell-hits.harm", "cap", n=5, armour=False))
     done(do(session, "gm", "fell-hits.rest", "cap"))
-    assert session.state.of("cap", HitPoints).now == 6
+    assert session.state.part("cap", HitPoints).now == 6
 
 
 def test_the_facilitator_lets_the_party_sleep_and_the_clock_go_on() -> None:
@@ -97,7 +97,7 @@ def test_the_facilitator_lets_the_party_sleep_and_the_clock_go_on() -> None:
     assert refusal(do(session, "s1", "fell-hits.rest", "ana", kind="night", party=True)) == "facilitator-only"
     done(do(session, "gm", "fell-hits.rest", "ana", kind="night", party=True, clock=True))
     assert session.state.clock == 8 * 3600
-    assert all(session.state.of(who, Ladder).rung("BOD").points == 8 for who in ("ana", "bram"))
+    assert all(session.state.part(who, Ladder).rung("BOD").points == 8 for who in ("ana", "bram"))
     assert refusal(do(session, "gm", "fell-hits.rest", "ana", kind="hour", party=True)) == "party-hour"
 
 
@@ -107,7 +107,7 @@ def test_sleep_can_be_slept_off(kind: str) -> None:
     done(do(session, "gm", "fell-hits.deprive", "ana", lacking="Sleep"))
     assert refusal(do(session, "s1", "fell-hits.rest", "ana")) == "deprived"  # not in an hour
     done(do(session, "s1", "fell-hits.rest", "ana", kind=kind))
-    assert (body(session), session.state.of("ana", Need).lacking) == (8, "")
+    assert (body(session), session.state.part("ana", Need).lacking) == (8, "")
 
 
 def test_no_rest_without_food_or_while_deprived() -> None:

@@ -18,7 +18,7 @@ from fell_hits.table import creature, hero, table
 
 
 def points(session: Session, who: str = "ana") -> int:
-    return session.state.of(who, Experience).points
+    return session.state.part(who, Experience).points
 
 
 def said(entry: Any) -> list[tuple[str, str]]:

@@ -8,14 +8,14 @@ from typing import Any
 from msgspec import structs
 
 from at_table import do, done, seated
-from caltrop.games.common.ladder_family.ladder import Ladder, rung
+from caltrop.games.common.ladder_family.ladder import Ladder, whole_rung
 from caltrop.games.common.ladder_family.wounds import Wounds
 from caltrop.games.common.sheet.failing import Failure
 from caltrop.games.common.sheet.need import Need
 from caltrop.games.common.sheet.pack import Pack, Purse
 from caltrop.games.common.sheet.skills import SkillDice
 from caltrop.games.common.sheet.time import Conditions, Timers
-from caltrop.games.generic_fantasy.bestiary import embodied
+from caltrop.games.generic_fantasy.bestiary import make_character
 from caltrop.games.generic_fantasy.feats import Feats
 from caltrop.games.generic_fantasy.game import GAME
 from caltrop.games.generic_fantasy.library import LIBRARY
@@ -40,8 +40,8 @@ def hero(
     coin: int = 0,
 ) -> Character:
     """A whole character with these dice and things; armour in `worn` is on."""
-    return Character(name, "pc", owner).having(
-        Ladder({"BOD": rung(bod), "INT": rung(int_), "WIL": rung(wil)}),
+    return Character(name, "pc", owner).with_parts(
+        Ladder({"BOD": whole_rung(bod), "INT": whole_rung(int_), "WIL": whole_rung(wil)}),
         SkillDice(skills or {}),
         Feats(tuple(LIBRARY.feats[id] for id in feats)),
         Failure(),
@@ -58,13 +58,13 @@ def carrying(size: int, items: tuple[str, ...], worn: tuple[str, ...] = ()) -> P
     pack = Pack(size=size)
     for id in (*items, *worn):
         item = LIBRARY.items[id]
-        pack = pack.holding(pack.fresh_key(id), structs.replace(item, on=True) if id in worn else item)
+        pack = pack.with_item(pack.fresh_key(id), structs.replace(item, on=True) if id in worn else item)
     return pack
 
 
 def creature(id: str, **changes: Any) -> Character:
     """A creature of the book as it stands at the table."""
-    return structs.replace(embodied(LIBRARY.creatures[id]), **changes)
+    return structs.replace(make_character(LIBRARY.creatures[id]), **changes)
 
 
 def table(
@@ -112,5 +112,5 @@ def play(session: Session, seat: str, move: str, actor: str = "", /, **want: Any
 
 def rung_of(session: Session, who: str, attribute: str = "BOD") -> tuple[str, int]:
     """The die and the points of an attribute."""
-    found = session.state.of(who, Ladder).rung(attribute)
+    found = session.state.part(who, Ladder).rung(attribute)
     return found.die if found.usable else "", found.points

@@ -9,7 +9,7 @@ from caltrop.games.common.ladder_family.ladder import Ladder
 from caltrop.games.common.sheet.pack import Pack
 from caltrop.games.common.sheet.skills import SkillDice
 from caltrop.games.common.sheet.time import Conditions
-from caltrop.games.generic_fantasy.bestiary import meant
+from caltrop.games.generic_fantasy.bestiary import find_creature
 from caltrop.games.generic_fantasy.game import GAME
 from caltrop.games.generic_fantasy.library import LIBRARY
 from caltrop.kernel.dice import SIDES
@@ -49,13 +49,13 @@ def test_every_move_of_every_creature_is_fought_with(id: str, move: object) -> N
     entry = play(t, "gm", kind, "foe", weapon=move.name.replace(" ", "-"), **want)
     assert entry.plan is not None
     assert entry.plan.params["a"] == dice
-    rung = t.state.of("ana", Ladder).rung(move.to)
+    rung = t.state.part("ana", Ladder).rung(move.to)
     assert rung.points == 4 - len(dice)  # each die at its highest is a hit
-    assert t.state.of("ana", Conditions).has(move.condition) == bool(move.condition)
+    assert t.state.part("ana", Conditions).has(move.condition) == bool(move.condition)
 
 
 def test_a_creature_from_one_line() -> None:
-    found = meant(LIBRARY, "wolf, 6 HP, BOD d8, melee d6, 1 protection, bite attack")
+    found = find_creature(LIBRARY, "wolf, 6 HP, BOD d8, melee d6, 1 protection, bite attack")
     assert not isinstance(found, Refused)
     assert (found.name, found.hp, found.BOD, found.INT, found.protection) == ("Wolf", 6, "d8", "d4", 1)
     assert (found.skills, [m.name for m in found.moves]) == ({"melee": "d6"}, ["bite"])
@@ -63,7 +63,7 @@ def test_a_creature_from_one_line() -> None:
 
 @pytest.mark.parametrize("line", ["wolf, many teeth", "wolf, 0 HP", "wolf, BOD d7", ", 4 HP"])
 def test_a_line_that_cannot_be_read(line: str) -> None:
-    assert refusal(meant(LIBRARY, line)) == "bad-creature-line"
+    assert refusal(find_creature(LIBRARY, line)) == "bad-creature-line"
 
 
 def test_no_such_creature_and_no_side_without_a_fight() -> None:

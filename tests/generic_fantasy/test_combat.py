@@ -51,7 +51,7 @@ def test_generic_fantasy_initiative_twice_is_two_turns_in_a_row_in_the_first_rou
     play(t, "gm", "generic-fantasy.turn")
     assert order(t) == ("party", "foes")
     assert t.state.encounter is not None
-    assert (t.state.encounter.round, t.state.encounter.now) == (2, "party")
+    assert (t.state.encounter.round, t.state.encounter.whose_turn) == (2, "party")
 
 
 def warning_free(t: Session) -> bool:
@@ -100,7 +100,7 @@ def test_generic_fantasy_attack_target_who_wins_hurts_back_and_armour_takes_it_f
         box(1, 8, 8), ana=hero("Ana", "s1", worn=("padded-coat",)), bram=hero("Bram", "s2", skills={"defense": "d8"})
     )
     play(t, "s1", "generic-fantasy.attack", "ana", target="bram")
-    assert t.state.of("ana", Pack).protection == 0
+    assert t.state.part("ana", Pack).protection == 0
     assert rung_of(t, "ana") == ("d8", 7)
 
 
@@ -159,7 +159,7 @@ def test_generic_fantasy_morale_table(face: int, result: str) -> None:
     done(do(t, "gm", FIGHT, foes=["kob"], first="party"))
     entry = play(t, "s1", "generic-fantasy.morale", "ana")
     assert [e.result for e in facts(entry) if isinstance(e, Said)] == [result]
-    assert t.state.of("kob", Conditions).has(result) == (result != "fight")
+    assert t.state.part("kob", Conditions).has(result) == (result != "fight")
 
 
 def test_generic_fantasy_morale_is_due_when_the_leader_falls_the_force_is_halved_or_a_lone_enemy_is_low() -> None:

@@ -8,11 +8,11 @@ import pytest
 from msgspec import structs
 
 from at_table import box, do, done, refusal
-from caltrop.games.common.creation.drafting import Bio, assigned
+from caltrop.games.common.creation.drafting import Bio, assigned_values
 from caltrop.games.common.ladder_family.ladder import Ladder
 from caltrop.games.common.sheet.pack import Pack, Purse
 from caltrop.games.common.sheet.skills import SkillDice
-from caltrop.games.generic_fantasy.create import LINES, Draft, built, drafted, offered, put, reroll
+from caltrop.games.generic_fantasy.create import LINES, Draft, build_character, make_draft, offered_values, put, reroll
 from caltrop.games.generic_fantasy.feats import Feats
 from caltrop.games.generic_fantasy.library import LIBRARY
 from caltrop.kernel.errors import Refused
@@ -41,7 +41,7 @@ def code(found: Any) -> str:
 def test_generic_fantasy_create_attributes_and_skills_by_d8() -> None:
     # BOD 7, INT 3, WIL 2; the first background; then three skills with 8, 1 and 5 on their d8
     fate = scripted(7, 3, 2, 1, 1, 8, 1, 1, 1, 5)
-    draft = drafted(fate, LIBRARY, fixed=WORDS)
+    draft = make_draft(fate, LIBRARY, fixed=WORDS)
     assert (draft.BOD, draft.INT, draft.WIL, draft.background) == ("d8", "d6", "d4", "rooftop-courier")
     # athletics is the background's: the first three of the others are left
     assert (draft.skill1, draft.skill2, draft.skill3) == ("defense d8", "discernment d4", "lore d6")
@@ -49,7 +49,7 @@ def test_generic_fantasy_create_attributes_and_skills_by_d8() -> None:
 
 
 def test_generic_fantasy_create_the_books_example() -> None:
-    aldo = built(DRAFT)
+    aldo = build_character(DRAFT)
     assert dice_of(aldo) == {"BOD": "d8", "INT": "d6", "WIL": "d4"}
     assert [rung.points for rung in aldo.part(Ladder).rungs.values()] == [8, 6, 4]
     assert aldo.part(SkillDice).dice == {"melee": "d8", "survival": "d6", "athletics": "d6"}
@@ -57,9 +57,9 @@ def test_generic_fantasy_create_the_books_example() -> None:
 
 
 def test_generic_fantasy_create_assigned_dice() -> None:
-    assert assigned() == {"BOD": "d6", "INT": "d6", "WIL": "d6"}
-    assert assigned("BOD", "WIL") == {"BOD": "d8", "INT": "d6", "WIL": "d4"}
-    draft = drafted(scripted(1, 1, 1), LIBRARY, method="assigned", fixed={**WORDS, "background": "puppeteer"})
+    assert assigned_values() == {"BOD": "d6", "INT": "d6", "WIL": "d6"}
+    assert assigned_values("BOD", "WIL") == {"BOD": "d8", "INT": "d6", "WIL": "d4"}
+    draft = make_draft(scripted(1, 1, 1), LIBRARY, method="assigned", fixed={**WORDS, "background": "puppeteer"})
     assert (draft.BOD, draft.skill1, draft.skill2, draft.skill3) == (
         "d6",
         "athletics d6",
@@ -74,14 +74,14 @@ def test_every_background_brings_its_skill_and_its_package(id: str) -> None:
     background = LIBRARY.backgrounds[id]
     skills = [f"{s} d6" for s in LIBRARY.skills if s != background.skill][:3]
     draft = Draft(background=id, skill1=skills[0], skill2=skills[1], skill3=skills[2], gear=id, name="Ana")
-    ana = built(draft)
+    ana = build_character(draft)
     assert ana.part(SkillDice).dice[background.skill] == "d4"
     assert len(ana.part(SkillDice).dice) == 4
     assert [item.id for item in ana.part(Pack).items.values()] == list(background.gear)
     assert ana.part(Pack).protection == sum(LIBRARY.items[g].protection for g in background.gear)
-    assert ana.part(Pack).free >= 0
+    assert ana.part(Pack).slots_free >= 0
     assert (ana.part(Purse).coin, ana.part(Bio).background) == (0, background.name)
-    with_coin = built(structs.replace(draft, gear="coin"))
+    with_coin = build_character(structs.replace(draft, gear="coin"))
     assert (with_coin.part(Purse).coin, with_coin.part(Pack).items) == (100, {})
 
 
@@ -95,7 +95,7 @@ def test_every_class_is_for_whoever_has_its_d8s(id: str) -> None:
         fit = structs.replace(fit, **{attribute: "d8"})
     taken = put(LIBRARY, fit, "background", id)
     assert isinstance(taken, Draft)
-    found = built(taken)
+    found = build_character(taken)
     before = {"melee": "d6", "survival": "d6", "lore": "d6"}
     assert found.part(SkillDice).dice[wanted.skill] == ("d8" if wanted.skill in before else "d4")
     assert [f.id for f in found.part(Feats).feats] == list(wanted.feats)
@@ -120,7 +120,7 @@ def test_generic_fantasy_create_lines_can_be_set_and_rolled_again() -> None:
 
 @pytest.mark.parametrize("line", LINES)
 def test_generic_fantasy_create_every_line_offers_something(line: str) -> None:
-    assert offered(LIBRARY, line)
+    assert offered_values(LIBRARY, line)
 
 
 # ---- at the table

@@ -9,7 +9,7 @@ import pytest
 from at_table import box, do, done, facts, refusal
 from caltrop.games.common.sheet.pack import Pack
 from caltrop.games.common.sheet.skills import SkillDice
-from caltrop.games.generic_fantasy.create import Draft, built
+from caltrop.games.generic_fantasy.create import Draft, build_character
 from caltrop.games.generic_fantasy.feats import Feats
 from caltrop.games.generic_fantasy.library import LIBRARY
 from caltrop.kernel.events.base import Said
@@ -19,7 +19,7 @@ TEST = "generic-fantasy.test"
 
 
 def used(t: Any, who: str = "ana") -> set[str]:
-    return set(t.state.of(who, Feats).used)
+    return set(t.state.part(who, Feats).used)
 
 
 def test_strong_blow_deals_one_more_with_melee_alone() -> None:
@@ -36,18 +36,18 @@ def test_strong_blow_deals_one_more_with_melee_alone() -> None:
 def test_armoured_has_a_point_more_while_any_armour_is_worn() -> None:
     t = table(ana=hero("Ana", "s1", items=("mail",), feats=("iron-habit",), coin=100))
     done(do(t, "s1", "generic-fantasy.wear", "ana", item="mail"))
-    assert t.state.of("ana", Pack).protection == 3
+    assert t.state.part("ana", Pack).protection == 3
     done(do(t, "s1", "generic-fantasy.take_off", "ana", item="mail"))
-    assert t.state.of("ana", Pack).protection == 0
+    assert t.state.part("ana", Pack).protection == 0
     done(do(t, "s1", "generic-fantasy.wear", "ana", item="mail"))
     done(do(t, "gm", "generic-fantasy.harm", "ana", n=3))
-    assert (t.state.of("ana", Pack).protection, rung_of(t, "ana")) == (0, ("d8", 8))
+    assert (t.state.part("ana", Pack).protection, rung_of(t, "ana")) == (0, ("d8", 8))
     done(do(t, "s1", "generic-fantasy.take_off", "ana", item="mail"))
     done(do(t, "s1", "generic-fantasy.wear", "ana", item="mail"))
-    assert t.state.of("ana", Pack).protection == 0  # off and on again brings nothing back
+    assert t.state.part("ana", Pack).protection == 0  # off and on again brings nothing back
     done(do(t, "s1", "generic-fantasy.repair", "ana"))
-    assert t.state.of("ana", Pack).protection == 3
-    assert t.state.of("ana", Pack).used == 2  # it takes no slot
+    assert t.state.part("ana", Pack).protection == 3
+    assert t.state.part("ana", Pack).slots_used == 2  # it takes no slot
 
 
 def test_reroll_once_a_scene_and_the_new_roll_stands() -> None:
@@ -135,7 +135,7 @@ def test_keen_is_there_even_where_contests_are_not_modified() -> None:
 @pytest.mark.parametrize(("had", "die"), [("survival d6", "d8"), ("melee d6", "d4")])
 def test_extra_skill_die_raises_its_skill(had: str, die: str) -> None:
     draft = Draft(BOD="d8", INT="d8", background="wayfinder", skill1=had, skill2="lore d4", skill3="athletics d4")
-    assert built(draft).part(SkillDice).dice["survival"] == die
+    assert build_character(draft).part(SkillDice).dice["survival"] == die
 
 
 def test_leader_betters_a_hirelings_answer() -> None:

@@ -27,8 +27,8 @@ def test_generic_fantasy_harm_an_emptied_pool_drops_the_die_and_refills() -> Non
     t = table(ana=hero("Ana", "s1"))
     done(do(t, "gm", HARM, "ana", n=10))
     assert rung_of(t, "ana") == ("d6", 6)  # what is beyond 0 is lost
-    assert [w.attribute for w in t.state.of("ana", Wounds).wounds] == ["BOD"]
-    assert t.state.of("ana", Pack).size == 10  # 4 and the smaller BOD
+    assert [w.attribute for w in t.state.part("ana", Wounds).wounds] == ["BOD"]
+    assert t.state.part("ana", Pack).size == 10  # 4 and the smaller BOD
 
 
 def test_generic_fantasy_harm_excess_carries() -> None:
@@ -41,7 +41,7 @@ def test_generic_fantasy_harm_wounds_are_told() -> None:
     t = table(box(7), ana=hero("Ana", "s1"))
     done(do(t, "gm", HARM, "ana", n=8))
     done(do(t, "s1", "generic-fantasy.wound", "ana"))
-    assert t.state.of("ana", Wounds).wounds[0].text
+    assert t.state.part("ana", Wounds).wounds[0].text
     assert refusal(do(t, "s1", "generic-fantasy.wound", "ana", text="again")) == "no-such-wound"
 
 
@@ -60,7 +60,7 @@ def test_generic_fantasy_harm_wears_creatures_down_like_heroes() -> None:
         ("d4", 4, "hurt"),
         ("", 0, "out"),
     ]
-    assert [w.attribute for w in t.state.of("orc", Wounds).wounds] == ["BOD"] * 3
+    assert [w.attribute for w in t.state.part("orc", Wounds).wounds] == ["BOD"] * 3
 
 
 @pytest.mark.parametrize(("to", "n"), [("BOD", 3), ("WIL", 4)])
@@ -70,7 +70,7 @@ def test_generic_fantasy_death_creatures_below_d4_are_out_without_a_roll(to: str
     t = table(kob=creature("kobold"))
     done(do(t, "gm", HARM, "kob", n=n, to=to, armour=False))
     assert (rung_of(t, "kob", to), t.state.characters["kob"].life) == (("", 0), "out")
-    assert not t.state.of("kob", Timers).timers
+    assert not t.state.part("kob", Timers).timers
 
 
 @pytest.mark.parametrize(
@@ -83,7 +83,7 @@ def test_generic_fantasy_death_table(faces: tuple[int, ...], result: str, when: 
     assert [e.result for e in facts(entry) if isinstance(e, Said)] == [result]
     assert rung_of(t, "ana", "WIL") == ("", 0)
     assert t.state.characters["ana"].life == ("dead" if result == "dead" else "down")
-    assert [timer.at for timer in t.state.of("ana", Timers).timers.values()] == ([when] if when else [])
+    assert [timer.at for timer in t.state.part("ana", Timers).timers.values()] == ([when] if when else [])
     if result != "dead":
         assert refusal(do(t, "s1", "generic-fantasy.test", "ana", attribute="WIL")) == "no-attribute"
 
@@ -181,7 +181,7 @@ def test_generic_fantasy_rest_sleep_can_be_slept_off(kind: str) -> None:
     done(do(t, "gm", "generic-fantasy.deprive", "ana", lacking="sleep"))
     assert refusal(do(t, "s1", "generic-fantasy.rest", "ana")) == "deprived"  # not in an hour
     done(do(t, "s1", "generic-fantasy.rest", "ana", kind=kind))
-    assert (rung_of(t, "ana"), t.state.of("ana", Need).lacking) == (("d8", 8), "")
+    assert (rung_of(t, "ana"), t.state.part("ana", Need).lacking) == (("d8", 8), "")
 
 
 def test_generic_fantasy_heal_brings_points_back() -> None:
@@ -192,12 +192,12 @@ def test_generic_fantasy_heal_brings_points_back() -> None:
 
 
 def test_nobody_who_is_dying_treats_themselves() -> None:
-    from caltrop.games.common.chapters.dying import going
+    from caltrop.games.common.chapters.dying import start_dying
     from caltrop.kernel.fate import scripted
     from caltrop.kernel.scene import Scene
 
     session = table(box(), ana=hero("Ana", "s1"))
     scene = Scene(session.game, scripted(), session.state, "gm")
-    going(scene, "ana", 3, "rounds")
+    start_dying(scene, "ana", 3, "rounds")
     session.states[-1] = scene.state
     assert refusal(do(session, "s1", "generic-fantasy.treat", "ana", target="ana", overrule=True)) == "treats-self"

@@ -20,8 +20,8 @@ def test_every_thing_can_be_bought(id: str) -> None:
     item = LIBRARY.items[id]
     t = table(ana=hero("Ana", "s1", bod="d12", coin=item.cost))
     done(do(t, "s1", BUY, "ana", item=id, overrule=True))
-    assert t.state.of("ana", Purse).coin == 0
-    assert (id in t.state.of("ana", Pack).items) == (item.kind != "service")
+    assert t.state.part("ana", Purse).coin == 0
+    assert (id in t.state.part("ana", Pack).items) == (item.kind != "service")
 
 
 def test_hirelings_are_hired_and_repairs_need_something_broken() -> None:
@@ -46,34 +46,34 @@ def test_every_armour_takes_harm_and_is_mended(id: str) -> None:
     item = LIBRARY.items[id]
     t = table(ana=hero("Ana", "s1", items=(id,), coin=200))
     done(do(t, "s1", "generic-fantasy.wear", "ana", item=id))
-    assert t.state.of("ana", Pack).protection == item.protection
+    assert t.state.part("ana", Pack).protection == item.protection
     done(do(t, "gm", "generic-fantasy.harm", "ana", n=item.protection))
-    assert t.state.of("ana", Pack).protection == 0
+    assert t.state.part("ana", Pack).protection == 0
     done(do(t, "s1", "generic-fantasy.repair", "ana"))
-    assert t.state.of("ana", Pack).protection == item.protection
+    assert t.state.part("ana", Pack).protection == item.protection
 
 
 def test_a_loaf_for_three_days_is_eaten_day_by_day() -> None:
     t = table(ana=hero("Ana", "s1", coin=16))
     done(do(t, "s1", BUY, "ana", item="trail-bread", count=2))
     days = []
-    while loaves := t.state.of("ana", Pack).items:
+    while loaves := t.state.part("ana", Pack).items:
         days.append(sum(loaf.meals * loaf.count for loaf in loaves.values()))
         done(do(t, "gm", "generic-fantasy.deprive", "ana", lacking="food"))
         done(do(t, "s1", "generic-fantasy.use", "ana", item="trail-bread"))
-        assert not t.state.of("ana", Need).lacking
+        assert not t.state.part("ana", Need).lacking
     assert days == [6, 5, 4, 3, 2, 1]
 
 
 def test_protection_is_for_bod_alone() -> None:
     t = table(ana=hero("Ana", "s1", worn=("mail",)))
     done(do(t, "gm", "generic-fantasy.harm", "ana", n=2, to="WIL"))
-    assert t.state.of("ana", Pack).protection == 2
+    assert t.state.part("ana", Pack).protection == 2
 
 
 def test_one_body_armour_at_a_time_and_extras_beside_it() -> None:
     t = table(ana=hero("Ana", "s1", items=("mail", "plate-armour", "helm", "shield", "padded-coat")))
     for id in ("mail", "helm", "shield", "padded-coat"):
         done(do(t, "s1", "generic-fantasy.wear", "ana", item=id))
-    assert t.state.of("ana", Pack).protection == 5
+    assert t.state.part("ana", Pack).protection == 5
     assert refusal(do(t, "s1", "generic-fantasy.wear", "ana", item="plate-armour")) == "one-body-armour"

@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from caltrop.games.generic_fantasy.improving import Means, Used
+from caltrop.games.generic_fantasy.improving import Means, UsedMeans
 from caltrop.games.generic_fantasy.mechanics import (
     ATTACK,
     BLAST,
@@ -30,7 +30,7 @@ from caltrop.games.generic_fantasy.mechanics import (
     TestParams,
 )
 from caltrop.kernel.dice import LADDER, LadderDie
-from caltrop.kernel.fate import Answer, Ask, Choice, Play, Roll, scripted
+from caltrop.kernel.fate import Answer, Ask, Choice, Roll, TableFate, scripted
 from caltrop.kernel.mechanic import Nothing
 from caltrop.odds import odds
 from generic_fantasy.brute import Answer as Shares
@@ -174,7 +174,7 @@ def improved(face: int | tuple[int, ...], *answers: str, points: int = 8, **mean
 def test_generic_fantasy_modify_prices(face: int, bought: str, counts: tuple[int, ...], spent: int) -> None:
     found = improved(face, bought)
     assert (found.weak, found.hit, found.strong) == counts
-    assert found.used == Used(points=spent)
+    assert found.used == UsedMeans(points=spent)
     assert found.passed
 
 
@@ -186,7 +186,7 @@ def test_generic_fantasy_modify_may_be_done_more_than_once() -> None:
 
 def test_generic_fantasy_modify_cannot_go_below_nothing() -> None:
     found = TEST(scripted(2, "none of these"), TestParams(dice=("d8",), means=Means(points=3)))
-    assert found.used == Used()  # a miss costs 4: nobody was asked
+    assert found.used == UsedMeans()  # a miss costs 4: nobody was asked
 
 
 def test_generic_fantasy_modify_last_point() -> None:
@@ -194,7 +194,7 @@ def test_generic_fantasy_modify_last_point() -> None:
     found = TEST(scripted(5, "weak to hit (costs 2, empties the pool: d8 drops to d6)"), p)
     assert found.used.points == 2
     keeps = msgspec.structs.replace(p, last="forbidden")
-    assert TEST(scripted(5), keeps).used == Used()
+    assert TEST(scripted(5), keeps).used == UsedMeans()
     low = TestParams(dice=("d4",), means=Means(points=2))
     assert TEST(scripted(4, "weak to hit (costs 2, empties the pool: death table)"), low).used.points == 2
 
@@ -253,7 +253,7 @@ def test_generic_fantasy_modify_never_overdraws_and_every_purchase_is_paid(
         return Answer(ask, ask.options[pick % len(ask.options)], "script")
 
     params = TestParams(dice=("d12", "d12"), means=Means(points=points, discount=discount), last=last)
-    found = TEST(Play((), source), params)
+    found = TEST(TableFate((), source), params)
     spent = found.used.points
     assert 0 <= spent <= points
     assert last == "depletes" or not spent or spent < points

@@ -19,7 +19,7 @@ HIRE = "generic-fantasy.hire"
 def test_generic_fantasy_reaction_table(face: int, result: str) -> None:
     t = table(box(face), ana=hero("Ana", "s1", wil="d12"), kob=creature("kobold"))
     play(t, "s1", "generic-fantasy.reaction", "ana", target="kob")
-    assert t.state.of("kob", Attitude).result == result
+    assert t.state.part("kob", Attitude).result == result
     assert warning(do(t, "s1", "generic-fantasy.reaction", "ana", target="kob")) == "attitude-known"
 
 
@@ -28,13 +28,13 @@ def test_generic_fantasy_reaction_takes_the_best_die_or_the_attributes() -> None
         ana = hero("Ana", "s1", skills={"performance": "d8"})
         t = table(box(3, 7), {"generic-fantasy.table.die": option}, ana=ana, kob=creature("kobold"))
         play(t, "s1", "generic-fantasy.reaction", "ana", target="kob", skill="performance")
-        assert t.state.of("kob", Attitude).result == result
+        assert t.state.part("kob", Attitude).result == result
 
 
 def test_generic_fantasy_reaction_can_be_improved_with_points() -> None:
     t = asking(table(box(4), ana=hero("Ana", "s1"), kob=creature("kobold")), "ana")
     done(say(t, do(t, "s1", "generic-fantasy.reaction", "ana", target="kob"), "weak to hit", "done"))
-    assert (t.state.of("kob", Attitude).result, rung_of(t, "ana", "WIL")) == ("friendly", ("d6", 4))
+    assert (t.state.part("kob", Attitude).result, rung_of(t, "ana", "WIL")) == ("friendly", ("d6", 4))
 
 
 def test_generic_fantasy_reaction_is_not_for_players() -> None:
@@ -45,10 +45,10 @@ def test_generic_fantasy_reaction_is_not_for_players() -> None:
 def test_generic_fantasy_hirelings_have_d4s_and_cost_five_coin_a_day() -> None:
     t = table(ana=hero("Ana", "s1", coin=40))
     done(do(t, "s1", HIRE, "ana", name="Pim", skill="survival", days=6))
-    assert t.state.of("ana", Purse).coin == 10
+    assert t.state.part("ana", Purse).coin == 10
     assert [rung_of(t, "pim", a) for a in ("BOD", "INT", "WIL")] == [("d4", 4)] * 3
-    assert t.state.of("pim", SkillDice).dice == {"survival": "d4"}
-    assert t.state.of("pim", Pack).size == 8
+    assert t.state.part("pim", SkillDice).dice == {"survival": "d4"}
+    assert t.state.part("pim", Pack).size == 8
     assert refusal(do(t, "s1", HIRE, "ana", name="Pam", days=3)) == "no-coin"
     assert refusal(do(t, "s1", HIRE, "ana", name="Pam", skill="cooking", days=0)) == "no-such-skill"
 
@@ -56,7 +56,7 @@ def test_generic_fantasy_hirelings_have_d4s_and_cost_five_coin_a_day() -> None:
 def test_generic_fantasy_hirelings_a_skill_not_said_is_rolled() -> None:
     t = table(box(10), ana=hero("Ana", "s1"))
     done(do(t, "s1", HIRE, "ana", name="Pim", days=0))
-    assert t.state.of("pim", SkillDice).dice == {"survival": "d4"}  # the tenth
+    assert t.state.part("pim", SkillDice).dice == {"survival": "d4"}  # the tenth
 
 
 def test_generic_fantasy_hirelings_add_their_die() -> None:
@@ -80,7 +80,7 @@ def test_generic_fantasy_hireling_table_for_the_unpaid(face: int, result: str) -
     done(do(t, "s1", HIRE, "ana", name="Pim", skill="lore", days=0))
     entry = play(t, "s1", "generic-fantasy.order", "ana", hireling="pim")
     assert [e.result for e in facts(entry) if isinstance(e, Said)] == [result]
-    assert t.state.of("pim", Conditions).has("flee") == (result == "flee")
+    assert t.state.part("pim", Conditions).has("flee") == (result == "flee")
 
 
 def test_generic_fantasy_hireling_refusals() -> None:
@@ -95,6 +95,6 @@ def test_generic_fantasy_hirelings_are_paid_and_dismissed() -> None:
     t = table(ana=hero("Ana", "s1", coin=10))
     done(do(t, "s1", HIRE, "ana", name="Pim", skill="lore", days=0))
     done(do(t, "s1", "generic-fantasy.pay", "ana", hireling="pim", days=2))
-    assert t.state.of("ana", Purse).coin == 0
+    assert t.state.part("ana", Purse).coin == 0
     done(do(t, "s1", "generic-fantasy.dismiss", "ana", hireling="pim"))
     assert t.state.characters["pim"].owner == ""

@@ -55,7 +55,7 @@ def test_generic_fantasy_modify_last_point_depletes_like_harm() -> None:
     done(do(t, "gm", "generic-fantasy.harm", "ana", n=6))
     done(say(t, do(t, "s1", TEST, "ana", attribute="BOD"), "weak to hit (costs 2, empties"))
     assert rung_of(t, "ana") == ("d6", 6)
-    assert [w.attribute for w in t.state.of("ana", Wounds).wounds] == ["BOD"]
+    assert [w.attribute for w in t.state.part("ana", Wounds).wounds] == ["BOD"]
 
 
 def test_generic_fantasy_modify_at_d4_may_kill() -> None:
@@ -92,7 +92,7 @@ def test_generic_fantasy_modify_can_still_be_wanted_once_the_dice_are_seen() -> 
     t = table(box(4), ana=hero("Ana", "s1"))
     entry = done(do(t, "s1", TEST, "ana", attribute="BOD"))
     key = next(a.ask.key for a in entry.answers if isinstance(a.ask, Choice))
-    again = done(t.change("s1", entry.seq, key, "weak to hit (costs 2, leaves 6)"))
+    again = done(t.change_answer("s1", entry.seq, key, "weak to hit (costs 2, leaves 6)"))
     assert (said(again), rung_of(t, "ana")) == (["passed"], ("d8", 6))
 
 
@@ -120,7 +120,7 @@ def test_generic_fantasy_trouble_stated_before_is_asked_at_once() -> None:
     waiting = do(t, "s1", TEST, "ana", attribute="BOD", trouble="the pack falls")
     assert {"trouble": "the pack falls"} in [s.step.facts for s in parked(waiting).steps]  # told before it is accepted
     assert said(done(say(t, waiting, "yes"))) == ["failed", "accepted"]
-    assert not t.state.of("ana", Failure).open
+    assert not t.state.part("ana", Failure).open
 
 
 def test_generic_fantasy_trouble_may_be_refused() -> None:

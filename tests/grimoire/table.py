@@ -12,11 +12,11 @@ from caltrop.games.common.sheet.need import Need
 from caltrop.games.common.sheet.pack import Pack, Purse
 from caltrop.games.common.sheet.scores import Scores
 from caltrop.games.common.sheet.time import Conditions, Timers
-from caltrop.games.grimoire.bestiary import embodied
-from caltrop.games.grimoire.create import scores
+from caltrop.games.grimoire.bestiary import make_character
+from caltrop.games.grimoire.create import full_scores
 from caltrop.games.grimoire.game import GAME
 from caltrop.games.grimoire.library import LIBRARY
-from caltrop.games.grimoire.points import Turn
+from caltrop.games.grimoire.points import TurnState
 from caltrop.games.grimoire.sheet import Magic, Mark
 from caltrop.kernel.events.base import Said
 from caltrop.kernel.state import Character
@@ -42,17 +42,17 @@ def hero(
     """A whole character with these scores and things; armour in `worn` is on, spells are in a grimoire."""
     pack = Pack(size=10)
     for id in (*items, *worn):
-        pack = pack.holding(pack.fresh_key(id), structs.replace(LIBRARY.items[id], on=id in worn))
+        pack = pack.with_item(pack.fresh_key(id), structs.replace(LIBRARY.items[id], on=id in worn))
     if spells:
-        pack = pack.holding("grimoire", structs.replace(LIBRARY.items["grimoire"], spell=spells))
+        pack = pack.with_item("grimoire", structs.replace(LIBRARY.items["grimoire"], spell=spells))
     if scroll:
-        pack = pack.holding("scroll", structs.replace(LIBRARY.items["scroll"], spell=scroll))
-    return Character(name, "pc", owner).having(
-        scores(strength, dexterity, will, hp),
+        pack = pack.with_item("scroll", structs.replace(LIBRARY.items["scroll"], spell=scroll))
+    return Character(name, "pc", owner).with_parts(
+        full_scores(strength, dexterity, will, hp),
         pack,
         Purse(coin),
         Magic(marks),
-        Turn(),
+        TurnState(),
         Need(),
         Conditions(),
         Timers(),
@@ -61,7 +61,7 @@ def hero(
 
 def creature(id: str, **changes: Any) -> Character:
     """A creature of the book as it stands at the table."""
-    return structs.replace(embodied(LIBRARY.creatures[id]), **changes)
+    return structs.replace(make_character(LIBRARY.creatures[id]), **changes)
 
 
 def table(
@@ -77,11 +77,11 @@ def said(entry: Entry) -> list[str]:
 
 
 def now(session: Session, who: str, name: str) -> int:
-    return session.state.of(who, Scores).now(name)
+    return session.state.part(who, Scores).now(name)
 
 
 def most(session: Session, who: str, name: str) -> int:
-    return session.state.of(who, Scores).most(name)
+    return session.state.part(who, Scores).most(name)
 
 
 def life(session: Session, who: str) -> str:

@@ -11,7 +11,7 @@ from at_table import box, do, done, refusal, rules_in, warning
 from caltrop import words
 from caltrop.games.grimoire.game import GAME
 from caltrop.games.grimoire.library import LIBRARY
-from caltrop.games.grimoire.points import Turn
+from caltrop.games.grimoire.points import TurnState
 from caltrop.kernel.state import Encounter
 from caltrop.table.log import Intent
 from caltrop.table.session import Session
@@ -24,8 +24,8 @@ def order(session: Session) -> tuple[str, ...]:
     return session.state.encounter.order
 
 
-def turn(session: Session, who: str) -> Turn:
-    return session.state.of(who, Turn)
+def turn(session: Session, who: str) -> TurnState:
+    return session.state.part(who, TurnState)
 
 
 # ---- actions, saves
@@ -43,7 +43,7 @@ def test_grimoire_natural_is_called_out_in_the_log(face: int) -> None:
     entry = done(do(session, "s1", "grimoire.save", "ana", attribute="DEX"))
     result = {1: "failed", 20: "saved"}[face]  # a DEX of 10: 11 and 30 against 20
     assert said(entry) == [f"grimoire.save {result}", f"grimoire.natural {face}"]
-    line = words.entry(entry, session.state, GAME)[-1]
+    line = words.entry_lines(entry, session.state, GAME)[-1]
     assert line == f"A natural {face} of Ana: something extraordinary happens."
 
 
@@ -263,7 +263,7 @@ def test_grimoire_initiative_a_newcomers_place_is_told_whoever_is_hidden(foes: l
     session = table(box(20, 10, *([9] if "rat" in foes else []), 5), **people, bram=hero("Bram", "s2"))
     done(do(session, "gm", "grimoire.fight", party=["ana"], foes=foes))
     done(do(session, "gm", "grimoire.fight.join", "bram", side="party"))
-    told = words.entry(view(session, "s1").log[-1], session.state, GAME)
+    told = words.entry_lines(view(session, "s1").log[-1], session.state, GAME)
     assert told == ("Bram joins the party.", "Initiative of Bram: 15.", "Bram acts after Wolf.")
 
 
@@ -275,7 +275,7 @@ def test_grimoire_ap_nobody_hears_that_a_hidden_ones_surprise_is_over() -> None:
     done(do(session, "gm", "grimoire.turn"))
     done(do(session, "gm", "grimoire.turn"))
     assert surprised(session) == ()
-    assert "surprised" not in " ".join(words.entry(view(session, "s1").log[-1], session.state, GAME))
+    assert "surprised" not in " ".join(words.entry_lines(view(session, "s1").log[-1], session.state, GAME))
 
 
 def test_grimoire_initiative_a_newcomer_is_put_in_the_order() -> None:
@@ -284,7 +284,7 @@ def test_grimoire_initiative_a_newcomer_is_put_in_the_order() -> None:
     done(do(session, "gm", "grimoire.fight", party=["ana"], foes=["wolf"]))
     entry = done(do(session, "gm", "grimoire.fight.join", "bram", side="party"))
     assert order(session) == ("ana", "wolf", "bram")
-    assert words.entry(entry, session.state, GAME) == (
+    assert words.entry_lines(entry, session.state, GAME) == (
         "Bram joins the party.",
         "Initiative of Bram: 29.",
         "Bram acts after Wolf.",
@@ -295,7 +295,7 @@ def test_grimoire_initiative_a_newcomer_is_put_in_the_order() -> None:
     done(do(session, "gm", "grimoire.turn"))
     fight = session.state.encounter
     assert isinstance(fight, Encounter)
-    assert (fight.now, fight.round) == ("ana", 2)
+    assert (fight.whose_turn, fight.round) == ("ana", 2)
 
 
 @pytest.mark.parametrize(
@@ -316,9 +316,9 @@ def test_grimoire_initiative_a_newcomer_moves_nobody_else(face: int, expected: t
     done(do(session, "gm", "grimoire.turn"))
     entry = done(do(session, "gm", "grimoire.fight.join", "fox", side="foes"))
     assert order(session) == expected
-    assert words.entry(entry, session.state, GAME)[-1] == told
+    assert words.entry_lines(entry, session.state, GAME)[-1] == told
     assert isinstance(session.state.encounter, Encounter)
-    assert session.state.encounter.now == "wolf"
+    assert session.state.encounter.whose_turn == "wolf"
 
 
 # ---- action points
@@ -365,7 +365,11 @@ def test_grimoire_ap_saves_are_free() -> None:
 
 
 def test_grimoire_ap_begin_with_ones_own_and_only_the_surprised_are_said_to_be() -> None:
-    people = {"ana": hero("Ana", "s1").having(Turn(ap=1, most=6)), "wolf": creature("wolf"), "rat": creature("wolf")}
+    people = {
+        "ana": hero("Ana", "s1").with_parts(TurnState(ap=1, most=6)),
+        "wolf": creature("wolf"),
+        "rat": creature("wolf"),
+    }
     session = table(box(20, 10, 1), **people)
     entry = done(do(session, "gm", "grimoire.fight", foes=["wolf", "rat"], surprised=["rat"]))
     assert [turn(session, who).ap for who in ("ana", "wolf", "rat")] == [6, 4, 2]

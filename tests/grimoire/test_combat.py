@@ -72,7 +72,7 @@ def test_grimoire_ranged_distant_targets_are_impaired_and_arrows_not_counted() -
     assert entry.plan is not None
     assert (entry.plan.params["advantage"], entry.plan.params["modifier"]) == (-1, 12)
     assert "grimoire.ranged" in rules_in(entry)
-    assert session.state.of("ana", Pack).items["longbow"].count == 1
+    assert session.state.part("ana", Pack).items["longbow"].count == 1
 
 
 @pytest.mark.parametrize(("option", "hit"), [("in_roll", True), ("damage_only", False)])
@@ -115,7 +115,7 @@ def test_grimoire_attack_several_targets_and_a_fire_pot_is_used_up() -> None:
     session = table(box(10, 4, 1, 20), **people)
     done(do(session, "s1", "grimoire.blast", "ana", targets=["a", "b"]))
     assert (now(session, "a", "HP"), now(session, "b", "HP")) == (1, 5)
-    assert not session.state.of("ana", Pack).items
+    assert not session.state.part("ana", Pack).items
 
 
 def test_grimoire_attack_a_sword_against_several_warns() -> None:
@@ -147,7 +147,7 @@ def test_grimoire_critical_aid_makes_stable_and_a_breath_brings_back() -> None:
     assert refusal(do(session, "s2", "grimoire.rest", "bram")) == "dying"
     done(do(session, "s1", "grimoire.treat", "ana", target="bram"))
     assert life(session, "bram") == "out"
-    assert session.state.of("ana", Pack).items["bandages"].uses == 2
+    assert session.state.part("ana", Pack).items["bandages"].uses == 2
     assert refusal(do(session, "s1", "grimoire.treat", "ana", target="bram")) == "not-dying"
     done(do(session, "s2", "grimoire.rest", "bram"))
     assert (life(session, "bram"), now(session, "bram", "HP"), now(session, "bram", "STR")) == ("up", 4, 6)
@@ -161,7 +161,7 @@ def test_grimoire_critical_of_others_is_the_facilitators_word(word: str, fate: s
     entry = session.log[-1]
     key = next(a.ask.key for a in entry.answers if a.ask.rule == "grimoire.critical" and a.source == "order")
     if word == "lives":
-        done(session.change("gm", entry.seq, key, word))
+        done(session.change_answer("gm", entry.seq, key, word))
     assert life(session, "bram") == fate
 
 
@@ -251,8 +251,8 @@ def test_grimoire_morale_is_a_wil_save(rolled: int, result: str) -> None:
     """Wolves have WIL 8: 21 is above 20, 20 is not."""
     session = band(rolled, n=2)
     assert said(done(do(session, "gm", "grimoire.morale"))) == [f"grimoire.morale {result}"]
-    assert session.state.of("w0", Conditions).has("flees") is (result == "flee")
-    assert not session.state.of("ana", Conditions).marks
+    assert session.state.part("w0", Conditions).has("flees") is (result == "flee")
+    assert not session.state.part("ana", Conditions).marks
 
 
 def test_grimoire_morale_with_the_leaders_wil() -> None:
@@ -290,7 +290,7 @@ def test_grimoire_every_creature_fights_with_every_move(id: str, attack: str) ->
     assert entry.outcome["damage"] == 4
     what = move.to if move.to != "HP" else "HP"
     assert now(session, "ana", what) == {"HP": 9}.get(what, 10) - 4
-    assert session.state.of("ana", Conditions).has(move.condition) is bool(move.condition)
+    assert session.state.part("ana", Conditions).has(move.condition) is bool(move.condition)
 
 
 @pytest.mark.parametrize(
@@ -303,7 +303,7 @@ def test_grimoire_critical_effects_of_some_enemies(id: str, attack: str, mark: s
     session = table(box(*(20,) * (1 + edge), 4, 1, 1), **people)
     done(do(session, "gm", "grimoire.attack", "beast", target="ana", weapon=attack, target_attribute="DEX"))
     assert life(session, "ana") == "down"
-    assert session.state.of("ana", Conditions).has(mark)
+    assert session.state.part("ana", Conditions).has(mark)
 
 
 @pytest.mark.parametrize("id", LIBRARY.creatures)
@@ -343,6 +343,6 @@ def test_grimoire_marks_that_matter_to_attacks() -> None:
     magical = done(strike(session, weapon="sword", magical=True))
     edges = [e.plan.params.get("advantage", 0) for e in (burning, mundane, magical) if e.plan]
     assert edges == [1, -1, 0]
-    assert session.state.of("bram", Magic).marks == ("bark", "elemental")
-    assert not session.state.of("bram", Timers).timers
+    assert session.state.part("bram", Magic).marks == ("bark", "elemental")
+    assert not session.state.part("bram", Timers).timers
     assert facts(burning)

@@ -15,7 +15,7 @@ from caltrop.games.grimoire.casting import EFFECTS
 from caltrop.games.grimoire.game import GAME
 from caltrop.games.grimoire.library import LIBRARY, Spell
 from caltrop.games.grimoire.mishaps import MISHAPS, TUMOURS
-from caltrop.games.grimoire.points import Turn
+from caltrop.games.grimoire.points import TurnState
 from caltrop.games.grimoire.sheet import Charms, Magic, Mark
 from caltrop.table.session import Session
 from grimoire.table import hero, life, most, now, said, table
@@ -34,7 +34,7 @@ def cast(session: Session, **want: Any) -> Any:
 
 
 def pack(session: Session) -> Pack:
-    return session.state.of("ana", Pack)
+    return session.state.part("ana", Pack)
 
 
 # ---- casting
@@ -46,7 +46,7 @@ def test_grimoire_examples_magic_at_the_table() -> None:
     assert said(entry) == ["grimoire.cast cast", "grimoire.mishaps card"]
     assert pack(session).fatigue == 1
     assert not [i for i in pack(session).items.values() if i.id == "mana-dust"]
-    assert session.state.of("ana", Conditions).has("Moonblind")
+    assert session.state.part("ana", Conditions).has("Moonblind")
 
 
 def test_grimoire_cast_fatigue_counts_on_a_failed_spell_too() -> None:
@@ -54,7 +54,7 @@ def test_grimoire_cast_fatigue_counts_on_a_failed_spell_too() -> None:
     entry = done(cast(session, spell="oak-rind", slots=3, targets=["bram"]))
     assert "grimoire.cast failed" in said(entry)
     assert pack(session).fatigue == 3
-    assert not session.state.of("bram", Conditions).marks
+    assert not session.state.part("bram", Conditions).marks
 
 
 def test_grimoire_cast_refuses_what_cannot_be_invested() -> None:
@@ -79,7 +79,7 @@ def test_grimoire_slots_with_none_free_the_owner_drops_something() -> None:
     """Chain reaction (sum 4) after both slots are filled by nothing: 2 and 2 tire nobody, one fatigue on top."""
     session = caster(2, 2, items=("rope",) * 6)
     done(cast(session, slots=2))
-    assert (pack(session).fatigue, pack(session).free) == (1, 1)
+    assert (pack(session).fatigue, pack(session).slots_free) == (1, 1)
     done(do(session, "gm", "table.house", "ana", name="size", value=9))
     done(do(session, "gm", "grimoire.deprive", "ana", lacking="food"))
     held = parked(do(session, "gm", "table.clock", n=2, unit="days"))
@@ -111,12 +111,12 @@ def test_grimoire_every_spell_does_what_it_says(spell: Spell) -> None:
         assert now(session, "bram", "HP") == 6 - amounts[spell.damage] + healed
     if spell.heals not in ("", "HP"):
         assert now(session, "bram", spell.heals) == 6 + amounts[spell.heal]
-    assert session.state.of(who, Conditions).has(spell.condition) is bool(spell.condition)
+    assert session.state.part(who, Conditions).has(spell.condition) is bool(spell.condition)
     if spell.condition:
         n, unit = spell.duration.split()
         seconds = int(n) * {"rounds": 120, "minutes": 60, "hours": 3600}[unit] * (2 if spell.per_die else 1)
-        assert next(iter(session.state.of(who, Conditions).marks.values())).at == seconds
-    assert bool(session.state.of(who, Charms).charms) is (spell.id in EFFECTS)
+        assert next(iter(session.state.part(who, Conditions).marks.values())).at == seconds
+    assert bool(session.state.part(who, Charms).charms) is (spell.id in EFFECTS)
 
 
 @pytest.mark.parametrize("spell", [s for s in LIBRARY.spells.values() if s.save], ids=lambda s: s.id)
@@ -125,7 +125,7 @@ def test_grimoire_every_spell_with_a_save_can_be_resisted(spell: Spell) -> None:
     entry = done(cast(session, spell=spell.id, slots=2, targets=["bram"]))
     assert "grimoire.cast resisted" in said(entry)
     assert now(session, "bram", "HP") == 30
-    assert not session.state.of("bram", Conditions).marks
+    assert not session.state.part("bram", Conditions).marks
 
 
 def test_grimoire_charms_do_what_they_say_while_they_last() -> None:
@@ -141,7 +141,7 @@ def test_grimoire_charm_haste_lends_an_action_point() -> None:
     done(cast(session, spell="stolen-minute", slots=1))
     done(do(session, "gm", "grimoire.fight", party=["ana"], foes=["bram"]))
     done(do(session, "gm", "grimoire.turn"))
-    assert session.state.of("ana", Turn).ap == 5
+    assert session.state.part("ana", TurnState).ap == 5
 
 
 def test_grimoire_charm_mirror_is_gone_after_foiling() -> None:
@@ -150,7 +150,7 @@ def test_grimoire_charm_mirror_is_gone_after_foiling() -> None:
     entry = done(do(session, "gm", "grimoire.attack", "bram", target="ana", target_attribute="DEX"))
     assert entry.plan is not None
     assert entry.plan.params["target_advantage"] == 1
-    assert not session.state.of("ana", Charms).charms
+    assert not session.state.part("ana", Charms).charms
 
 
 def test_grimoire_charm_impaired_exposed_and_stride() -> None:
@@ -166,7 +166,7 @@ def test_grimoire_charm_impaired_exposed_and_stride() -> None:
     session = caster(2, spell="long-shanks")
     done(cast(session, spell="long-shanks", slots=1, targets=["ana"]))
     done(do(session, "s1", "grimoire.move", "ana"))
-    assert session.state.of("ana", Turn).spaces == 10
+    assert session.state.part("ana", TurnState).spaces == 10
 
 
 def test_grimoire_healing_magic_saves_the_dying_but_not_the_deprived() -> None:
@@ -200,7 +200,7 @@ def goes_wrong(n: int, *faces: int, **more: Any) -> Session:
 
 
 def marks(session: Session) -> tuple[Mark, ...]:
-    return session.state.of("ana", Magic).marks
+    return session.state.part("ana", Magic).marks
 
 
 def later(session: Session, n: int, unit: str) -> None:
@@ -239,7 +239,7 @@ def test_grimoire_mishaps_4_and_5_one_fatigue_on_top(n: int) -> None:
 def test_grimoire_mishaps_5_reverses_the_spell_for_the_facilitator_to_tell() -> None:
     session = caster(2, 2, 1, spell="oak-rind")
     done(cast(session, spell="oak-rind", slots=3, targets=["bram"]))
-    assert not session.state.of("bram", Conditions).marks
+    assert not session.state.part("bram", Conditions).marks
 
 
 def test_grimoire_mishaps_6_all_that_is_not_metal_burns() -> None:
@@ -250,7 +250,7 @@ def test_grimoire_mishaps_6_all_that_is_not_metal_burns() -> None:
 
 def test_grimoire_mishaps_7_deprived_and_a_roll_after_recovery() -> None:
     session = goes_wrong(7, 6)
-    assert session.state.of("ana", Need).lacking == "rest"
+    assert session.state.part("ana", Need).lacking == "rest"
     done(do(session, "s1", "grimoire.rest", "ana", kind="night"))
     assert most(session, "ana", "HP") == 6
 
@@ -266,7 +266,7 @@ def test_grimoire_mishaps_8_each_casting_frays_the_mind_and_then_it_may_grow() -
 @pytest.mark.parametrize("n", [9, 17, 20, 21])
 def test_grimoire_mishaps_cards_are_laid_on_the_table(n: int) -> None:
     session = goes_wrong(n)
-    assert session.state.of("ana", Conditions).has(LIBRARY.mishaps[n].name)
+    assert session.state.part("ana", Conditions).has(LIBRARY.mishaps[n].name)
 
 
 def test_grimoire_mishaps_10_insubstantial_for_hours() -> None:
@@ -274,7 +274,7 @@ def test_grimoire_mishaps_10_insubstantial_for_hours() -> None:
     assert refusal(cast(session, slots=1)) == "insubstantial"
     assert refusal(do(session, "s1", "grimoire.gain_advantage", "ana")) == "insubstantial"
     done(do(session, "s1", "grimoire.move", "ana"))
-    assert session.state.of("ana", Turn).spaces == 5
+    assert session.state.part("ana", TurnState).spaces == 5
     later(session, 2, "hours")
     assert marks(session) == ()
 
@@ -291,7 +291,7 @@ def test_grimoire_mishaps_11_a_free_die_that_may_cost_wil() -> None:
 def test_grimoire_mishaps_12_a_slot_for_armor_within_the_limit() -> None:
     session = goes_wrong(12, worn=("mail-shirt", "helmet"))
     assert pack(session).size == 9
-    assert session.state.of("ana", Magic).armor == 1
+    assert session.state.part("ana", Magic).armor == 1
     assert done(do(session, "gm", "grimoire.harm", "ana", n=4)).outcome["damage"] == 1
 
 
@@ -308,7 +308,7 @@ def test_grimoire_mishaps_14_tumours_instead_of_fatigue() -> None:
     done(cast(session, slots=3))
     assert (pack(session).fatigue, pack(session).size) == (0, 8)
     done(do(session, "s1", "grimoire.rest", "ana", kind="week"))
-    assert (pack(session).size, session.state.of("ana", Magic).ignores) == (10, 1)
+    assert (pack(session).size, session.state.part("ana", Magic).ignores) == (10, 1)
     done(cast(session, slots=1))
     assert pack(session).fatigue == 0
     done(cast(session, slots=1))
@@ -326,7 +326,7 @@ def test_grimoire_mishaps_14_healed_the_winged_have_no_more_than_their_five_slot
 
 def test_grimoire_mishaps_14_without_fatigue_is_deprivation() -> None:
     session = goes_wrong(14)
-    assert session.state.of("ana", Need).lacking == "rest"
+    assert session.state.part("ana", Need).lacking == "rest"
     assert pack(session).size == 10
 
 
@@ -339,7 +339,7 @@ def test_grimoire_mishaps_15_half_of_wil_goes_into_the_book() -> None:
 def test_grimoire_mishaps_16_bark_for_strength() -> None:
     session = goes_wrong(16, 4)
     assert (now(session, "ana", "STR"), most(session, "ana", "STR")) == (6, 6)
-    assert (session.state.of("ana", Magic).armor, marks(session)) == (1, ("bark",))
+    assert (session.state.part("ana", Magic).armor, marks(session)) == (1, ("bark",))
 
 
 def test_grimoire_mishaps_18_the_hand_shoots() -> None:
@@ -371,7 +371,7 @@ def test_grimoire_mishaps_23_one_again_with_more_of_everything() -> None:
     session = goes_wrong(23, 1, 2, 3)
     assert marks(session) == ("twinned",)
     done(do(session, "s1", "grimoire.rest", "ana", kind="week"))  # only magic restores
-    id = next(iter(session.state.of("ana", Timers).timers))
+    id = next(iter(session.state.part("ana", Timers).timers))
     done(do(session, "s1", "table.timer", "ana", id=id))
     assert [most(session, "ana", n) for n in ("STR", "DEX", "WIL")] == [11, 12, 13]
     assert marks(session) == ()
@@ -403,7 +403,7 @@ def test_grimoire_copy(option: str, hours: int, fatigue: int) -> None:
     assert refusal(do(session, "s1", "grimoire.copy", "ana", slots=1, clock=True)) == "facilitator-only"
     done(do(session, "gm", "grimoire.copy", "ana", slots=1, clock=True))
     assert (session.state.clock, pack(session).fatigue) == (hours * 3600, fatigue)
-    assert session.state.of("ana", Purse).coin == 10
+    assert session.state.part("ana", Purse).coin == 10
     assert pack(session).items["grimoire"].spell == f"{HERE} oak-rind"
     assert "scroll" not in pack(session).items
 
@@ -429,8 +429,8 @@ def test_grimoire_make_book() -> None:
     assert refusal(do(session, "gm", "grimoire.make_book", "ana", full_moon=False)) == "no-full-moon"
     done(do(session, "gm", "grimoire.make_book", "ana", full_moon=True, clock=True))
     assert {k: i.spell for k, i in pack(session).items.items()} == {"grimoire": "oak-rind"}
-    assert (session.state.of("ana", Purse).coin, session.state.clock) == (0, 6 * 3600)
-    assert session.state.of("ana", Need).lacking == "rest"
+    assert (session.state.part("ana", Purse).coin, session.state.clock) == (0, 6 * 3600)
+    assert session.state.part("ana", Need).lacking == "rest"
 
 
 def test_grimoire_make_book_refusals() -> None:
@@ -482,6 +482,6 @@ def test_grimoire_book_nearly_all_spells_speak_of_their_dice() -> None:
 def test_grimoire_copy_is_paid_in_gold() -> None:
     session = caster(scroll="oak-rind", coin=50)
     entry = done(do(session, "s1", "grimoire.copy", "ana"))
-    told = " ".join(words.entry(entry, session.state, GAME))
+    told = " ".join(words.entry_lines(entry, session.state, GAME))
     assert "50 gold" in told
     assert "coin" not in told

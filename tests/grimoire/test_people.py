@@ -12,7 +12,7 @@ from caltrop.games.common.chapters.hirelings import Hire
 from caltrop.games.common.sheet.need import Need
 from caltrop.games.common.sheet.pack import Pack, Purse
 from caltrop.games.common.sheet.scores import Scores
-from caltrop.games.grimoire.create import LINES, TRAITS, built, drafted, offered, put, reroll
+from caltrop.games.grimoire.create import LINES, TRAITS, build_character, make_draft, offered_values, put, reroll
 from caltrop.games.grimoire.game import GAME
 from caltrop.games.grimoire.library import LIBRARY, Library
 from caltrop.games.grimoire.sheet import Bio
@@ -42,7 +42,7 @@ def test_grimoire_create_every_background(face: int, id: str) -> None:
     assert sorted(i.id for i in pack.items.values()) == sorted((*background.gear, "rations"))
     assert added.character.part(Purse).coin == 6
     assert (added.character.part(Bio).age, added.character.owner) == (30, "s1")
-    assert pack.size == 10 >= pack.used
+    assert pack.size == 10 >= pack.slots_used
     books = [i.spell.split() for i in pack.items.values() if i.id == "grimoire"]
     assert books == ([list(background.spells)] if background.spells else [])
     assert 2 <= len(background.spells) <= 4 or "grimoire" not in background.gear
@@ -71,19 +71,19 @@ def test_grimoire_create_assigned_and_refusals() -> None:
 
 def test_grimoire_create_chosen_line_by_line() -> None:
     asked = ["9", "10", "11", "5", "deep-miner", "12", "40", "Ansgar", *(LIBRARY.tables[t].rows[0] for t in TRAITS)]
-    draft = drafted(scripted(*asked), LIBRARY, method="chosen")
+    draft = make_draft(scripted(*asked), LIBRARY, method="chosen")
     assert (draft.STR, draft.HP, draft.background, draft.age, draft.name) == (9, 5, "deep-miner", 40, "Ansgar")
 
 
 def test_grimoire_create_lines_can_be_set_and_rolled_again() -> None:
-    draft = drafted(scripted(*groups()), LIBRARY)
+    draft = make_draft(scripted(*groups()), LIBRARY)
     assert reroll(scripted((1, 1, 1)), LIBRARY, draft, "STR").STR == 3
     after = put(LIBRARY, draft, "WIL", 13)
     assert not isinstance(after, Refused)
-    assert built(after).part(Scores).now("WIL") == 13
+    assert build_character(after).part(Scores).now("WIL") == 13
     for line, value in (("WIL", 19), ("background", "king"), ("face", 3)):
         assert isinstance(put(LIBRARY, draft, line, value), Refused)
-    assert all(offered(LIBRARY, line) for line in LINES)
+    assert all(offered_values(LIBRARY, line) for line in LINES)
 
 
 def groups() -> list[tuple[int, ...]]:
@@ -99,9 +99,9 @@ def test_grimoire_hirelings_of_every_role(id: str) -> None:
     entry = done(do(session, "s1", "grimoire.hire", "ana", role=id, name="Pim", days=3))
     assert "grimoire.hirelings hired" in said(entry)
     assert [now(session, "pim", n) for n in ("STR", "DEX", "WIL", "HP")] == [12, 6, 18, 4]
-    assert {i.id for i in session.state.of("pim", Pack).items.values()} == set(role.gear)
-    assert session.state.of("ana", Purse).coin == 500 - 3 * role.cost
-    assert session.state.of("pim", Hire).wage == role.cost
+    assert {i.id for i in session.state.part("pim", Pack).items.values()} == set(role.gear)
+    assert session.state.part("ana", Purse).coin == 500 - 3 * role.cost
+    assert session.state.part("pim", Hire).wage == role.cost
     assert (session.state.characters["pim"].kind, session.state.characters["pim"].owner) == ("hireling", "s1")
 
 
@@ -116,7 +116,7 @@ def test_grimoire_hirelings_from_a_background_and_handed_to_a_player() -> None:
     assert refusal(do(session, "s1", "grimoire.hire", "ana", **want, seat="s2")) == "facilitator-only"
     done(do(session, "gm", "grimoire.hire", "ana", **want, seat="s2"))
     assert session.state.characters["dora"].owner == "s2"
-    assert (session.state.of("dora", Purse).coin, session.state.of("dora", Bio).age) == (6, 30)
+    assert (session.state.part("dora", Purse).coin, session.state.part("dora", Bio).age) == (6, 30)
 
 
 def test_grimoire_hirelings_of_whatever_background_the_dice_say() -> None:
@@ -144,7 +144,7 @@ def test_grimoire_replacement_takes_over_a_hireling_or_makes_somebody_new() -> N
     done(do(session, "gm", "table.life", "ana", life="dead"))
     done(do(session, "s1", "grimoire.replace", "ana", hireling="pim"))
     pim = session.state.characters["pim"]
-    assert (pim.kind, pim.owner, session.state.of("pim", Hire).employer) == ("pc", "s1", "")
+    assert (pim.kind, pim.owner, session.state.part("pim", Hire).employer) == ("pc", "s1", "")
     entry = done(do(session, "s1", "grimoire.replace", "ana", name="Eve"))
     assert said(entry) == ["grimoire.replacement joins"]
     assert session.state.characters["eve"].owner == "s1"
@@ -169,7 +169,7 @@ def test_grimoire_replacement_joins_a_fight_at_once() -> None:
 def test_grimoire_reaction(faces: tuple[int, int], word: str) -> None:
     session = table(box(*faces), ana=hero("Ana", "s1"), miller=creature("footpad"))
     assert said(done(do(session, "gm", "grimoire.reaction", target="miller"))) == [f"grimoire.reaction {word}"]
-    assert session.state.of("miller", Attitude).result == word
+    assert session.state.part("miller", Attitude).result == word
     assert refusal(do(session, "gm", "grimoire.reaction", target="ana")) == "not-an-npc"
 
 
@@ -184,15 +184,15 @@ def test_grimoire_market_every_thing_can_be_bought_and_used(id: str) -> None:
     item = LIBRARY.items[id]
     session = table(box(7), ana=hero("Ana", "s1", coin=300))
     done(do(session, "s1", "grimoire.buy", "ana", item=id))
-    assert session.state.of("ana", Purse).coin == 300 - item.cost
+    assert session.state.part("ana", Purse).coin == 300 - item.cost
     if item.kind == "service":
         return
-    assert session.state.of("ana", Pack).used == item.slots
+    assert session.state.part("ana", Pack).slots_used == item.slots
     if item.worn:
         done(do(session, "s1", "grimoire.wear", "ana", item=id))
         done(do(session, "s1", "grimoire.take_off", "ana", item=id))
     done(do(session, "s1", "grimoire.use", "ana", item=id))
-    left = session.state.of("ana", Pack).items.get(id)
+    left = session.state.part("ana", Pack).items.get(id)
     if item.uses or item.meals:
         assert (left.uses + left.meals if left else 0) == item.uses + item.meals - 1
 
@@ -202,7 +202,7 @@ def test_grimoire_market_rations_are_eaten_meal_by_meal() -> None:
     done(do(session, "s1", "grimoire.buy", "ana", item="rations", count=2))
     for _ in range(4):
         done(do(session, "s1", "grimoire.use", "ana", item="rations"))
-    assert sum(i.meals * i.count for i in session.state.of("ana", Pack).items.values()) == 2
+    assert sum(i.meals * i.count for i in session.state.part("ana", Pack).items.values()) == 2
 
 
 def test_grimoire_market_each_of_several_is_used_by_itself() -> None:
@@ -210,8 +210,8 @@ def test_grimoire_market_each_of_several_is_used_by_itself() -> None:
     session = table(ana=hero("Ana", "s1", coin=20))
     done(do(session, "s1", "grimoire.buy", "ana", item="bandages", count=2))
     left = []
-    while (pack := session.state.of("ana", Pack)).items:
-        left.append((sum(i.uses * i.count for i in pack.items.values()), pack.used))
+    while (pack := session.state.part("ana", Pack)).items:
+        left.append((sum(i.uses * i.count for i in pack.items.values()), pack.slots_used))
         done(do(session, "s1", "grimoire.use", "ana", item="bandages"))
     assert [uses for uses, _ in left] == [6, 5, 4, 3, 2, 1]
     assert left[0][1] == left[1][1] == 2
@@ -220,7 +220,7 @@ def test_grimoire_market_each_of_several_is_used_by_itself() -> None:
 
 def test_grimoire_slots_ten_and_bulky_takes_two() -> None:
     session = table(ana=hero("Ana", "s1", items=("greatsword",) * 4, coin=99))
-    assert session.state.of("ana", Pack).free == 2
+    assert session.state.part("ana", Pack).slots_free == 2
     assert warning(do(session, "s1", "grimoire.buy", "ana", item="rope", count=3)) == "no-slot"
 
 
@@ -230,8 +230,8 @@ def test_grimoire_slots_fatigue_takes_one_thing_of_several() -> None:
     done(do(session, "s1", "grimoire.buy", "ana", item="torch", count=10))
     done(do(session, "gm", "grimoire.deprive", "ana", lacking="food"))
     done(do(session, "gm", "table.clock", n=25, unit="hours"))
-    pack = session.state.of("ana", Pack)
-    assert (pack.items["torch"].count, pack.fatigue, pack.free) == (9, 1, 0)
+    pack = session.state.part("ana", Pack)
+    assert (pack.items["torch"].count, pack.fatigue, pack.slots_free) == (9, 1, 0)
 
 
 def test_grimoire_the_shelves_have_no_loose_ends() -> None:
@@ -262,7 +262,7 @@ def worn_out() -> Session:
 def test_grimoire_rest(kind: str, hp: int, fatigue: int, strength: int) -> None:
     session = worn_out()
     done(do(session, "s1", "grimoire.rest", "ana", kind=kind))
-    assert (now(session, "ana", "HP"), session.state.of("ana", Pack).fatigue) == (hp, fatigue)
+    assert (now(session, "ana", "HP"), session.state.part("ana", Pack).fatigue) == (hp, fatigue)
     assert now(session, "ana", "STR") == strength
 
 
@@ -289,14 +289,14 @@ def test_grimoire_deprived_each_day_beyond_the_first_adds_fatigue() -> None:
     fatigue = []
     for _ in range(3):
         done(do(session, "gm", "table.clock", n=1, unit="days"))
-        fatigue.append(session.state.of("ana", Pack).fatigue)
+        fatigue.append(session.state.part("ana", Pack).fatigue)
     assert fatigue == [0, 1, 2]
     assert refusal(do(session, "s1", "grimoire.rest", "ana", kind="night")) == "deprived"
     assert refusal(do(session, "gm", "grimoire.heal", "ana", n=1)) == "deprived"
     done(do(session, "s1", "grimoire.use", "ana", item="rations"))
-    assert session.state.of("ana", Need).lacking == ""
+    assert session.state.part("ana", Need).lacking == ""
     done(do(session, "s1", "grimoire.rest", "ana", kind="night"))
-    assert session.state.of("ana", Pack).fatigue == 0
+    assert session.state.part("ana", Pack).fatigue == 0
 
 
 def test_grimoire_how_somebody_is_in_a_word() -> None:

@@ -24,11 +24,11 @@ def wounded(hp: int, *faces: int, beyond: int = 0, rulings: dict[str, str] | Non
 
 
 def marks(session: Session) -> list[str]:
-    return [c.text for c in session.state.of("ana", Conditions).marks.values()]
+    return [c.text for c in session.state.part("ana", Conditions).marks.values()]
 
 
 def waiting(session: Session) -> list[str]:
-    return list(session.state.of("ana", Timers).timers)
+    return list(session.state.part("ana", Timers).timers)
 
 
 def fire(session: Session) -> Entry:
@@ -58,7 +58,7 @@ def test_grimoire_scars_none_from_0_hp() -> None:
 @pytest.mark.parametrize(("option", "doomed"), [("twelve", ("doomed",)), ("none", ())])
 def test_grimoire_scars_above(option: str, doomed: tuple[str, ...]) -> None:
     session = wounded(14, rulings={"grimoire.scars.above": option})
-    assert session.state.of("ana", Magic).marks == doomed
+    assert session.state.part("ana", Magic).marks == doomed
 
 
 def test_grimoire_scars_are_for_pcs_and_attacks() -> None:
@@ -83,10 +83,10 @@ def test_grimoire_scars_1_a_lower_roll_changes_nothing() -> None:
 
 def test_grimoire_scars_3_walloped_is_deprived_until_a_rest_and_adds_to_the_maximum() -> None:
     session = wounded(3, 4)
-    assert session.state.of("ana", Need).lacking == "rest"
+    assert session.state.part("ana", Need).lacking == "rest"
     assert refusal(do(session, "s1", "grimoire.rest", "ana", kind="moment")) == "deprived"
     done(do(session, "s1", "grimoire.rest", "ana", kind="hours"))
-    assert session.state.of("ana", Need).lacking == ""
+    assert session.state.part("ana", Need).lacking == ""
     assert (most(session, "ana", "HP"), waiting(session)) == (7, [])
 
 
@@ -124,9 +124,9 @@ def test_grimoire_scars_6_may_raise_the_maximum_too() -> None:
 def test_grimoire_scars_7_hamstrung_hobbles_until_healed() -> None:
     session = wounded(7, 5, 5, 5)
     done(do(session, "s1", "grimoire.move", "ana"))
-    assert any(m == "hamstrung" for m in session.state.of("ana", Magic).marks)
+    assert any(m == "hamstrung" for m in session.state.part("ana", Magic).marks)
     done(do(session, "s1", "grimoire.rest", "ana", kind="week"))
-    assert (most(session, "ana", "DEX"), session.state.of("ana", Magic).marks) == (15, ())
+    assert (most(session, "ana", "DEX"), session.state.part("ana", Magic).marks) == (15, ())
 
 
 @pytest.mark.parametrize(("hp", "name", "gain"), [(8, "Deafened", 3), (10, "Sundered", 6)])
@@ -144,7 +144,7 @@ def test_grimoire_scars_9_re_brained() -> None:
 
 def test_grimoire_scars_11_mortal_wound_replaces_the_maximum_even_when_lower() -> None:
     session = wounded(11, 2, 3)
-    assert (life(session, "ana"), session.state.of("ana", Need).lacking) == ("down", "healing")
+    assert (life(session, "ana"), session.state.part("ana", Need).lacking) == ("down", "healing")
     assert refusal(do(session, "s1", "grimoire.rest", "ana", kind="week")) == "dying"
     done(do(session, "gm", "grimoire.treat", "ana", target="ana", overrule=True))
     done(do(session, "s1", "grimoire.rest", "ana", kind="week"))
@@ -153,7 +153,7 @@ def test_grimoire_scars_11_mortal_wound_replaces_the_maximum_even_when_lower() -
 
 def test_grimoire_scars_12_doomed_dies_of_the_next_failed_save() -> None:
     session = wounded(12, 1)
-    assert session.state.of("ana", Magic).marks == ("doomed",)
+    assert session.state.part("ana", Magic).marks == ("doomed",)
     entry = done(do(session, "gm", "grimoire.harm", "ana", n=3))
     assert life(session, "ana") == "dead"
     assert "grimoire.scars doom" in said(entry)
@@ -163,7 +163,7 @@ def test_grimoire_scars_12_doomed_is_spared_by_a_save() -> None:
     session = wounded(12, 20, 6, 6, 5)
     entry = done(do(session, "gm", "grimoire.harm", "ana", n=3))
     assert "grimoire.scars spared" in said(entry)
-    assert (most(session, "ana", "HP"), session.state.of("ana", Magic).marks) == (17, ())
+    assert (most(session, "ana", "HP"), session.state.part("ana", Magic).marks) == (17, ())
 
 
 def test_grimoire_every_scar_has_its_entry() -> None:

@@ -9,13 +9,13 @@ from hypothesis import strategies as st
 from msgspec import Struct, structs
 
 from caltrop.games import registry
-from caltrop.games.common.ladder_family.ladder import DieRestored, DieStepped, Ladder, PointsChanged, Rung, rung
+from caltrop.games.common.ladder_family.ladder import DieRestored, DieStepped, Ladder, PointsChanged, Rung, whole_rung
 from caltrop.games.common.sheet.hitpoints import HitPoints, HitPointsChanged
 from caltrop.games.common.sheet.need import Need
 from caltrop.games.common.sheet.pack import Item, Pack, ProtectionChanged, Purse
 from caltrop.games.common.sheet.scores import Score, Scores
 from caltrop.games.common.sheet.time import Conditions, Timers
-from caltrop.kernel.events.base import Event, TimePassed, Told, fold
+from caltrop.kernel.events.base import Addressed, Event, TimePassed, fold
 from caltrop.kernel.events.encounter import FightBegan, TurnEnded
 from caltrop.kernel.events.open_business import CallAnswered, Called, TaskMoved
 from caltrop.kernel.state import Call, Character, Encounter, Seat, State, Task
@@ -26,7 +26,7 @@ from kernel.anything import ALL, EVENTS, struct
 SEATS = {"gm": Seat("Gail", "facilitator"), "s1": Seat("Ann"), "s2": Seat("Bob")}
 MORTALS = {
     "ana": hero("Ana", "s1", items=("mace",), worn=("shield",), coin=20),
-    "bram": hero("Bram", "s2").having(Scores({"HP": Score(3, 5), "STR": Score(9, 9)})),
+    "bram": hero("Bram", "s2").with_parts(Scores({"HP": Score(3, 5), "STR": Score(9, 9)})),
     "goblin": creature("goblin"),
     "lurker": structs.replace(creature("goblin-leader"), hidden=True),
 }
@@ -78,7 +78,7 @@ def test_apply_never_raises_and_keeps_points_in_bounds(kind: type[Struct], data:
     within_bounds(after)
     assert all(isinstance(x, str) for x in (*event.about(), *event.touches()))
     if after.encounter:
-        assert isinstance(after.encounter.now, str)
+        assert isinstance(after.encounter.whose_turn, str)
 
 
 @settings(deadline=None, max_examples=150, suppress_health_check=[HealthCheck.too_slow])
@@ -86,7 +86,7 @@ def test_apply_never_raises_and_keeps_points_in_bounds(kind: type[Struct], data:
 def test_any_run_of_facts_can_be_applied_to_any_state(data: st.DataObject) -> None:
     state = data.draw(st.sampled_from(STATES))
     events = data.draw(st.lists(st.sampled_from(EVENTS).flatmap(struct), max_size=8))
-    told = [Told(event) for event in events if isinstance(event, Event)]
+    told = [Addressed(event) for event in events if isinstance(event, Event)]
     within_bounds(fold(state, told))
 
 
@@ -96,60 +96,60 @@ def test_any_fact_survives_the_disk(data: st.DataObject) -> None:
     event = data.draw(st.sampled_from(EVENTS).flatmap(struct))
     assert isinstance(event, Event)
     codec = Codec(ALL)
-    assert codec.decode(codec.encode(Told(event, ("s1",))), Told) == Told(event, ("s1",))
+    assert codec.decode(codec.encode(Addressed(event, ("s1",))), Addressed) == Addressed(event, ("s1",))
 
 
 # ---- what clamping means, by hand
 def ana(*parts: Ladder | HitPoints | Pack) -> State:
-    return State(characters={"ana": Character("Ana", "pc").having(*parts)})
+    return State(characters={"ana": Character("Ana", "pc").with_parts(*parts)})
 
 
 @pytest.mark.parametrize(("by", "left"), [(-3, 5), (-8, 0), (-9, 0), (-(10**9), 0), (1, 8), (10**9, 8)])
 def test_ability_points_stay_between_0_and_the_die(by: int, left: int) -> None:
-    state = PointsChanged("ana", "BOD", by).apply(ana(Ladder({"BOD": rung("d8")})))
-    assert state.of("ana", Ladder).rung("BOD").points == left
+    state = PointsChanged("ana", "BOD", by).apply(ana(Ladder({"BOD": whole_rung("d8")})))
+    assert state.part("ana", Ladder).rung("BOD").points == left
 
 
 @pytest.mark.parametrize(("by", "left"), [(-1, 3), (-5, 0), (3, 6), (10**9, 6)])
 def test_hit_points_stay_between_0_and_their_most(by: int, left: int) -> None:
     state = HitPointsChanged("ana", by).apply(ana(HitPoints(4, 6)))
-    assert state.of("ana", HitPoints).now == left
+    assert state.part("ana", HitPoints).now == left
 
 
 @pytest.mark.parametrize(("by", "left"), [(-1, 1), (-3, 0), (1, 3), (9, 3)])
 def test_protection_stays_between_0_and_what_the_piece_gives(by: int, left: int) -> None:
     mail = Item("mail", "mail", "armour", protection=3, left=2, on=True)
     state = ProtectionChanged("ana", "mail", by).apply(ana(Pack(10, {"mail": mail})))
-    assert state.of("ana", Pack).items["mail"].left == left
+    assert state.part("ana", Pack).items["mail"].left == left
 
 
 def test_a_die_that_steps_down_takes_its_points_along() -> None:
-    state = DieStepped("ana", "BOD", -1).apply(ana(Ladder({"BOD": rung("d8")})))
-    assert state.of("ana", Ladder).rung("BOD") == Rung("d6", 6, "d8")
+    state = DieStepped("ana", "BOD", -1).apply(ana(Ladder({"BOD": whole_rung("d8")})))
+    assert state.part("ana", Ladder).rung("BOD") == Rung("d6", 6, "d8")
 
 
 def test_a_die_below_the_ladder_is_out_of_use_and_comes_back_when_restored() -> None:
-    state = DieStepped("ana", "BOD", -3).apply(ana(Ladder({"BOD": rung("d8")})))
-    assert state.of("ana", Ladder).rung("BOD") == Rung("d4", 0, "d8", usable=False)
-    assert PointsChanged("ana", "BOD", 5).apply(state).of("ana", Ladder).rung("BOD").points == 0
+    state = DieStepped("ana", "BOD", -3).apply(ana(Ladder({"BOD": whole_rung("d8")})))
+    assert state.part("ana", Ladder).rung("BOD") == Rung("d4", 0, "d8", usable=False)
+    assert PointsChanged("ana", "BOD", 5).apply(state).part("ana", Ladder).rung("BOD").points == 0
     back = DieRestored("ana", "BOD").apply(state)
-    assert back.of("ana", Ladder).rung("BOD") == Rung("d8", 0, "d8")
+    assert back.part("ana", Ladder).rung("BOD") == Rung("d8", 0, "d8")
 
 
 def test_a_die_that_was_raised_for_a_while_goes_back_with_no_more_points_than_it_has_sides() -> None:
-    raised = DieStepped("ana", "BOD", 1, refill=True).apply(ana(Ladder({"BOD": rung("d6")})))
-    assert raised.of("ana", Ladder).rung("BOD") == Rung("d8", 8, "d6")
+    raised = DieStepped("ana", "BOD", 1, refill=True).apply(ana(Ladder({"BOD": whole_rung("d6")})))
+    assert raised.part("ana", Ladder).rung("BOD") == Rung("d8", 8, "d6")
     back = DieRestored("ana", "BOD").apply(raised)
-    assert back.of("ana", Ladder).rung("BOD") == Rung("d6", 6, "d6")
+    assert back.part("ana", Ladder).rung("BOD") == Rung("d6", 6, "d6")
 
 
 def test_a_lasting_step_moves_what_the_die_is_restored_to() -> None:
-    state = DieStepped("ana", "BOD", 1, lasting=True, refill=True).apply(ana(Ladder({"BOD": rung("d6")})))
-    assert state.of("ana", Ladder).rung("BOD") == rung("d8")
+    state = DieStepped("ana", "BOD", 1, lasting=True, refill=True).apply(ana(Ladder({"BOD": whole_rung("d6")})))
+    assert state.part("ana", Ladder).rung("BOD") == whole_rung("d8")
 
 
 def test_what_does_not_exist_is_left_alone() -> None:
-    state = ana(Ladder({"BOD": rung("d8")}))
+    state = ana(Ladder({"BOD": whole_rung("d8")}))
     assert PointsChanged("gone", "BOD", -3).apply(state) == state
     assert PointsChanged("ana", "LUCK", -3).apply(state) == state
     assert CallAnswered("call", "ana").apply(state) == state
@@ -172,11 +172,11 @@ def test_the_last_turn_of_a_round_begins_the_next_and_ends_surprise() -> None:
     state = FightBegan(fight).apply(State())
     state = TurnEnded().apply(state)
     assert state.encounter is not None
-    assert (state.encounter.now, state.encounter.round, state.encounter.surprised) == ("party", 1, ("ana",))
+    assert (state.encounter.whose_turn, state.encounter.round, state.encounter.surprised) == ("party", 1, ("ana",))
     assert state.encounter.acted == ()
     state = TurnEnded().apply(state)
     assert state.encounter is not None
-    assert (state.encounter.now, state.encounter.round, state.encounter.surprised) == ("foes", 2, ())
+    assert (state.encounter.whose_turn, state.encounter.round, state.encounter.surprised) == ("foes", 2, ())
 
 
 def test_the_clock_does_not_go_below_its_beginning() -> None:
@@ -187,7 +187,7 @@ def test_a_missing_part_reads_as_empty() -> None:
     bare = Character("Bare")
     assert (bare.part(Ladder), bare.part(Pack), bare.part(Need)) == (Ladder(), Pack(), Need())
     assert (bare.part(Conditions), bare.part(Timers)) == (Conditions(), Timers())
-    assert State().of("nobody", HitPoints) == HitPoints()
+    assert State().part("nobody", HitPoints) == HitPoints()
 
 
 def test_events_are_values() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from caltrop.kernel.dice import LADDER, RUNG, SIDES, Die, LadderDie, climb, of_sides, sorted_faces
+from caltrop.kernel.dice import LADDER, RUNG, SIDES, Die, LadderDie, climb, ladder_die, sorted_faces
 
 
 def test_the_ladder_goes_from_d4_to_d12_by_twos() -> None:
@@ -40,7 +40,7 @@ def test_only_ladder_dice_climb() -> None:
 
 @pytest.mark.parametrize("die", LADDER)
 def test_a_ladder_die_is_found_by_its_size(die: LadderDie) -> None:
-    assert of_sides(SIDES[die]) == die
+    assert ladder_die(SIDES[die]) == die
 
 
 def test_faces_sort_high_to_low_and_on_equal_numbers_the_bigger_die_first() -> None:

@@ -13,7 +13,7 @@ from msgspec import Meta, Struct
 from caltrop.games.fell.game import GAME
 from caltrop.kernel.dice import Dice, Die, LadderDie
 from caltrop.kernel.errors import Refused
-from caltrop.kernel.input import allowed, read, told
+from caltrop.kernel.input import allowed_values, parse_fields, read
 from caltrop.kernel.move import Wants
 
 
@@ -130,13 +130,13 @@ def test_a_long_value_is_not_repeated_whole() -> None:
 # ---- typed words
 def test_typed_lists_are_separated_by_commas() -> None:
     words = {"name": "x", "dice": "d8, d6", "who": "a,b", "numbers": "1,2", "to": "s1", "dn": "4", "hidden": "true"}
-    assert told(Asked, words, "rule") == Asked(
+    assert parse_fields(Asked, words, "rule") == Asked(
         name="x", dice=("d8", "d6"), who=("a", "b"), numbers=(1, 2), to=("s1",), dn=4, hidden=True
     )
 
 
 def test_a_typed_empty_list_is_empty() -> None:
-    assert told(Asked, {"name": "x", "who": " , "}, "rule") == Asked(name="x")
+    assert parse_fields(Asked, {"name": "x", "who": " , "}, "rule") == Asked(name="x")
 
 
 @pytest.mark.parametrize(
@@ -151,15 +151,15 @@ def test_a_typed_empty_list_is_empty() -> None:
     ],
 )
 def test_typed_words_are_refused_like_any_value(words: dict[str, str], code: str, name: str) -> None:
-    found = refused(told(Asked, words, "rule"))
+    found = refused(parse_fields(Asked, words, "rule"))
     assert (found.code, found.facts["name"]) == (code, name)
 
 
 def test_a_typed_number_reaches_a_parameter_that_may_be_a_word_too() -> None:
     """A house call sets "BOD" to 4 and "BOD.die" to "d8", from the same box on the page."""
     wants = GAME.moves["table.house"].wants
-    assert told(wants, {"name": "BOD", "value": "4"}, "rule") == wants(name="BOD", value=4)
-    assert told(wants, {"name": "BOD.die", "value": "d8"}, "rule") == wants(name="BOD.die", value="d8")
+    assert parse_fields(wants, {"name": "BOD", "value": "4"}, "rule") == wants(name="BOD", value=4)
+    assert parse_fields(wants, {"name": "BOD.die", "value": "d8"}, "rule") == wants(name="BOD.die", value="d8")
 
 
 # ---- whatever comes in
@@ -187,7 +187,9 @@ def test_any_raw_data_is_read_or_refused(data: st.DataObject) -> None:
 def test_any_typed_words_are_read_or_refused(data: st.DataObject) -> None:
     kind = GAME.moves[data.draw(MOVES)].wants
     names = [*kind.__struct_fields__, "zz"]
-    found = told(kind, data.draw(st.dictionaries(st.sampled_from(names), st.text(max_size=12), max_size=4)), "rule")
+    found = parse_fields(
+        kind, data.draw(st.dictionaries(st.sampled_from(names), st.text(max_size=12), max_size=4)), "rule"
+    )
     assert isinstance(found, (kind, Refused))
 
 
@@ -198,4 +200,4 @@ def test_every_parameter_of_every_move_says_what_it_may_be() -> None:
     }  # fmt: skip
     for move in GAME.moves.values():
         for hint in get_type_hints(move.wants, include_extras=True).values():
-            assert allowed(hint)["allowed"] in known
+            assert allowed_values(hint)["allowed"] in known

@@ -15,25 +15,25 @@ from caltrop.kernel.fate import (
     Choice,
     Fate,
     Needs,
-    Play,
+    PreviewFate,
     Roll,
     Step,
-    Usual,
+    TableFate,
     Words,
-    fits,
-    matched,
+    count_pairs,
+    is_valid_answer,
     scripted,
 )
 
 OPTIONS = {"yes": 1, "no": 0, "maybe": 2}
 
 
-def silent(*known: Answer) -> Play:
+def silent(*known: Answer) -> TableFate:
     """A fate with these answers and nobody to give more."""
-    return Play(known, lambda ask: None)
+    return TableFate(known, lambda ask: None)
 
 
-def needed(rule: Callable[[Fate], object], fate: Play) -> list[Ask]:
+def needed(rule: Callable[[Fate], object], fate: TableFate) -> list[Ask]:
     """What a rule still wants to know."""
     with pytest.raises(Needs) as needs:
         rule(fate)
@@ -234,7 +234,7 @@ def test_the_source_is_asked_only_for_what_is_not_known() -> None:
         asked.append(ask.key)
         return Answer(ask, (6,), "box")
 
-    fate = Play((known,), source)
+    fate = TableFate((known,), source)
     assert (fate.roll("d6", "ann", "r"), fate.roll("d6", "ann", "r")) == (3, 6)
     assert asked == ["r@ann#1"]
     assert [a.source for a in fate.used] == ["script", "box"]
@@ -249,8 +249,8 @@ def test_the_source_is_asked_only_for_what_is_not_known() -> None:
     ],
 )
 def test_what_fits_a_question(ask: Ask, good: str | tuple[int, ...], bad: list[str | tuple[int, ...]]) -> None:
-    assert fits(ask, good)
-    assert not [value for value in bad if fits(ask, value)]
+    assert is_valid_answer(ask, good)
+    assert not [value for value in bad if is_valid_answer(ask, value)]
 
 
 # ---- at once
@@ -322,7 +322,7 @@ def test_highest_and_lowest_are_of_n_equal_dice() -> None:
     ],
 )
 def test_pools_meet_highest_to_lowest(a: Faces, b: Faces, ahead: tuple[int, int]) -> None:
-    assert matched(a, b) == ahead
+    assert count_pairs(a, b) == ahead
 
 
 def test_pair_asks_both_at_once_and_counts_who_is_ahead() -> None:
@@ -390,7 +390,7 @@ def test_a_script_with_an_impossible_answer_is_a_bug_of_the_test(value: int | st
 
 
 def test_a_preview_chooses_as_usual_and_rolls_nothing() -> None:
-    assert Usual().choose("ann", "r", OPTIONS, "maybe", waits=True) == 2
-    assert Usual().words("ann", "r") == ""
+    assert PreviewFate().choose("ann", "r", OPTIONS, "maybe", waits=True) == 2
+    assert PreviewFate().words("ann", "r") == ""
     with pytest.raises(AssertionError, match="a plan rolls nothing"):
-        Usual().roll("d6", "ann", "r")
+        PreviewFate().roll("d6", "ann", "r")

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from caltrop.games.common.ladder_family.ladder import Ladder, Rung, rung
+from caltrop.games.common.ladder_family.ladder import Ladder, Rung, whole_rung
 from caltrop.games.common.sheet.hitpoints import HitPoints
 from caltrop.games.common.sheet.pack import Item, Pack, Purse
 from caltrop.games.common.sheet.scores import Score, Scores
@@ -21,7 +21,7 @@ from kernel.anything import PARTS, struct
 
 MAIL = Item("mail", "chain mail", "armour", bulky=True, protection=3, left=2, worn="body", on=True)
 SHEET: dict[str, Part] = {
-    "ladder": Ladder({"BOD": rung("d8"), "INT": Rung("d6", 2, "d8"), "WIL": Rung("d4", 0, "d6", usable=False)}),
+    "ladder": Ladder({"BOD": whole_rung("d8"), "INT": Rung("d6", 2, "d8"), "WIL": Rung("d4", 0, "d6", usable=False)}),
     "hit-points": HitPoints(4, 6, "d6"),
     "scores": Scores({"HP": Score(3, 5), "STR": Score(9, 12)}),
     "pack": Pack(12, {"mail": MAIL, "rope": Item("rope", "rope")}, fatigue=1),
@@ -40,7 +40,7 @@ def samples(setting: Setting) -> list[int | str]:
 def test_what_is_set_reads_back(part: str, name: str) -> None:
     sheet = SHEET[part]
     for value in samples(sheet.settings()[name]):
-        assert sheet.settings()[name].takes(value)
+        assert sheet.settings()[name].can_be(value)
         assert sheet.put(name, value).settings()[name].now == value
 
 
@@ -63,7 +63,7 @@ def test_a_wild_value_leaves_nothing_negative_and_points_within_their_maximum(pa
         after = SHEET[part].put(name, value).settings()
         now = after[name].now
         assert isinstance(now, str) or now >= after[name].least
-        assert all(s.takes(s.now) for other, s in after.items() if other != name)
+        assert all(s.can_be(s.now) for other, s in after.items() if other != name)
 
 
 @settings(deadline=None, max_examples=100)
@@ -74,7 +74,7 @@ def test_any_part_of_a_game_takes_what_it_offers(data: st.DataObject) -> None:
     for name, setting in part.settings().items():
         for value in samples(setting):
             assert part.put(name, value).settings()[name].now == value
-    for widget in (*part.show(), *part.seen()):
+    for widget in (*part.show(), *part.show_public()):
         assert isinstance(widget, Widget)
 
 
@@ -82,7 +82,7 @@ def test_every_part_of_a_game_can_be_empty() -> None:
     for kind in PARTS:
         empty: Any = kind()
         assert Character("Bare").part(type(empty)) == empty
-        assert all(isinstance(w, Widget) for w in (*empty.show(), *empty.seen()))
+        assert all(isinstance(w, Widget) for w in (*empty.show(), *empty.show_public()))
 
 
 def test_tags_are_stable_names_and_no_two_are_the_same() -> None:
@@ -120,14 +120,14 @@ def test_what_a_sheet_shows_is_drawn_by_any_page() -> None:
 def test_what_waits_is_named_after_its_rule_and_counts_down() -> None:
     torch, lamp = Timer("table.light", at=3600, when="torch"), Timer("table.light", at=14_400, when="lamp oil")
     timers = Timers({"t3": torch, "t5": lamp, "t6": Timer("fell.death", at=6, when="1 round")})
-    assert timers.named() == {"table.light": "t3", "table.light-2": "t5", "fell.death": "t6"}
+    assert timers.ids_by_name() == {"table.light": "t3", "table.light-2": "t5", "fell.death": "t6"}
     assert timers.show() == (
         Countdown("table.light", 3600, "torch"),
         Countdown("table.light-2", 14_400, "lamp oil"),
         Countdown("fell.death", 6),
     )
     assert timers.put("table.light-2", 60).timers["t5"] == Timer("table.light", at=60, when="lamp oil")
-    assert widgets(Character("Ana").having(timers), full=True, clock=600) == (
+    assert widgets(Character("Ana").with_parts(timers), full=True, clock=600) == (
         Countdown("table.light", 3600, "torch", 3000),
         Countdown("table.light-2", 14_400, "lamp oil", 13_800),
         Countdown("fell.death", 6, "", 0),
@@ -140,14 +140,14 @@ def test_hit_points_are_set_under_the_name_they_are_shown_by() -> None:
 
 
 def test_anybody_sees_conditions_and_no_number() -> None:
-    seen = {name for name, part in SHEET.items() if part.seen()}
+    seen = {name for name, part in SHEET.items() if part.show_public()}
     assert seen == {"conditions"}
 
 
 def test_a_pack_counts_its_slots() -> None:
     pack = SHEET["pack"]
     assert isinstance(pack, Pack)
-    assert (pack.used, pack.free, pack.protection) == (2 + 1 + 1, 8, 2)
+    assert (pack.slots_used, pack.slots_free, pack.protection) == (2 + 1 + 1, 8, 2)
 
 
 @pytest.mark.parametrize("what", ["mail", "chain mail", "Chain Mail"])
@@ -161,12 +161,12 @@ def test_an_item_is_found_by_key_id_or_name(what: str) -> None:
 def test_two_of_a_kind_are_two() -> None:
     pack = Pack(10)
     for _ in range(3):
-        pack = pack.holding(pack.fresh_key("torch"), Item("torch", "torch"))
+        pack = pack.with_item(pack.fresh_key("torch"), Item("torch", "torch"))
     assert tuple(pack.items) == ("torch", "torch-2", "torch-3")
 
 
 def test_taking_some_of_many_leaves_the_rest() -> None:
     pack = Pack(10, {"torch": Item("torch", "torch", count=3)})
-    assert pack.without("torch", 2).items["torch"].count == 1
-    assert pack.without("torch", 3).items == {}
-    assert pack.without("rope", 1) == pack
+    assert pack.without_item("torch", 2).items["torch"].count == 1
+    assert pack.without_item("torch", 3).items == {}
+    assert pack.without_item("rope", 1) == pack

@@ -10,7 +10,7 @@ from caltrop.games.fell.game import GAME
 from caltrop.kernel.fate import Fate, scripted
 from caltrop.kernel.mechanic import Outcome, Params, mechanic
 from caltrop.kernel.move import Move, Plan, Wants
-from caltrop.kernel.rulings import Ruling, ruled, ruled_fields
+from caltrop.kernel.rulings import Ruling, apply_rulings, ruled_fields
 from caltrop.kernel.scene import Scene
 from caltrop.kernel.state import Seat, State
 
@@ -34,15 +34,15 @@ def DUEL(fate: Fate, p: DuelParams) -> DuelOutcome:
 
 def test_the_first_option_is_the_default() -> None:
     assert TIE.default == "again"
-    assert TIE.of({}) == "again"
+    assert TIE.option_in({}) == "again"
 
 
 def test_a_table_plays_by_what_it_has_said() -> None:
-    assert TIE.of({"toy.tie": "theirs", "toy.other": "ours"}) == "theirs"
+    assert TIE.option_in({"toy.tie": "theirs", "toy.other": "ours"}) == "theirs"
 
 
 def test_an_option_that_is_none_counts_as_unsaid() -> None:
-    assert TIE.of({"toy.tie": "nobody"}) == "again"
+    assert TIE.option_in({"toy.tie": "nobody"}) == "again"
 
 
 def test_ruled_parameters_are_read_off_their_annotations() -> None:
@@ -50,11 +50,11 @@ def test_ruled_parameters_are_read_off_their_annotations() -> None:
 
 
 def test_rulings_are_filled_in_and_nothing_else_is_touched() -> None:
-    assert ruled(DuelParams(dn=4), {"toy.tie": "ours"}) == DuelParams(dn=4, tie="ours")
+    assert apply_rulings(DuelParams(dn=4), {"toy.tie": "ours"}) == DuelParams(dn=4, tie="ours")
 
 
 def test_a_ruling_outweighs_what_the_parameters_said() -> None:
-    assert ruled(DuelParams(dn=4, tie="ours"), {}) == DuelParams(dn=4, tie="again")
+    assert apply_rulings(DuelParams(dn=4, tie="ours"), {}) == DuelParams(dn=4, tie="again")
 
 
 def test_a_plan_and_a_mechanic_run_later_both_get_the_tables_rulings() -> None:

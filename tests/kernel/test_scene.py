@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from caltrop.games.common.ladder_family.ladder import Ladder, PointsChanged, rung
+from caltrop.games.common.ladder_family.ladder import Ladder, PointsChanged, whole_rung
 from caltrop.games.fell.game import GAME
 from caltrop.kernel.events.base import Appeared, CharacterAdded, Event, Renamed, Said
 from caltrop.kernel.events.encounter import FightBegan, OrderChanged
 from caltrop.kernel.events.open_business import Called
 from caltrop.kernel.fate import scripted
-from caltrop.kernel.scene import Scene, heard
-from caltrop.kernel.state import Audience, Call, Character, Encounter, Seat, State, narrowed
+from caltrop.kernel.scene import Scene, event_audience
+from caltrop.kernel.state import Audience, Call, Character, Encounter, Seat, State, narrow_audience
 
 SEATS = {"gm": Seat("Gail", "facilitator"), "s1": Seat("Ann"), "s2": Seat("Bob")}
 PEOPLE = {
@@ -30,9 +30,9 @@ def scene(seat: str = "gm", state: State = STATE) -> Scene:
 
 
 def test_what_is_told_is_so_for_whatever_follows() -> None:
-    s = scene(state=STATE.with_character("ana", PEOPLE["ana"].having(Ladder({"BOD": rung("d8")}))))
+    s = scene(state=STATE.with_character("ana", PEOPLE["ana"].with_parts(Ladder({"BOD": whole_rung("d8")}))))
     s.emit(PointsChanged("ana", "BOD", -3))
-    assert s.of("ana", Ladder).rung("BOD").points == 5
+    assert s.part("ana", Ladder).rung("BOD").points == 5
     s.emit(Renamed("ana", "Anna"))
     assert s.name("ana") == "Anna"
     assert [type(t.event) for t in s.told] == [PointsChanged, Renamed]
@@ -85,7 +85,7 @@ def test_of_the_hidden_a_player_gets_only_the_id_they_have_said(seat: str, who: 
     ],
 )
 def test_who_hears_a_fact(event: Event, audience: Audience, hears: Audience) -> None:
-    assert heard(STATE, event, audience) == hears
+    assert event_audience(STATE, event, audience) == hears
 
 
 @pytest.mark.parametrize(
@@ -93,7 +93,7 @@ def test_who_hears_a_fact(event: Event, audience: Audience, hears: Audience) -> 
     [(None, "s1", ("s1",)), (("s1", "s2"), "s1", ("s1",)), (("s2",), "s1", ()), ((), "s1", ()), (None, "", ())],
 )
 def test_an_audience_narrowed_to_an_owner(audience: Audience, owner: str, left: Audience) -> None:
-    assert narrowed(audience, owner) == left
+    assert narrow_audience(audience, owner) == left
 
 
 def test_who_speaks_for_whom() -> None:
@@ -105,7 +105,7 @@ def test_who_speaks_for_whom() -> None:
         "gm",
         "s2",
     ]
-    assert [STATE.acts_for("s1", who) for who in ("ana", "sneak", "pet", "ogre", "nobody", "s1", "s2")] == [
+    assert [STATE.may_act_for("s1", who) for who in ("ana", "sneak", "pet", "ogre", "nobody", "s1", "s2")] == [
         True,
         True,
         False,
@@ -114,8 +114,8 @@ def test_who_speaks_for_whom() -> None:
         True,
         False,
     ]
-    assert STATE.acts_for("gm", "ana")
-    assert not STATE.acts_for("nobody", "nobody")
+    assert STATE.may_act_for("gm", "ana")
+    assert not STATE.may_act_for("nobody", "nobody")
     left = State(seats={"gm": SEATS["gm"]}, characters=PEOPLE)
     assert left.seat_of("ana") == "gm"  # whose seat was left, the facilitator plays
 

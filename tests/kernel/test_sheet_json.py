@@ -10,7 +10,7 @@ from msgspec import Struct
 from caltrop.kernel.errors import Refused
 from caltrop.kernel.game import Game
 from caltrop.kernel.parts import Part, Setting
-from caltrop.kernel.sheet_json import exported, imported
+from caltrop.kernel.sheet_json import export_sheet, import_sheet
 from caltrop.kernel.state import Character
 from kernel.anything import PARTS
 
@@ -26,7 +26,7 @@ class Luck(Part, frozen=True, tag="luck"):
     def settings(self) -> dict[str, Setting]:
         return {"luck": Setting(self.points, 0, self.most)}
 
-    def dated(self, by: int) -> Luck:
+    def shift_times(self, by: int) -> Luck:
         return Luck(self.points, self.most, self.until + by, self.charms)
 
 
@@ -43,11 +43,11 @@ def raw(**luck: Any) -> dict[str, Any]:
 
 
 def test_a_sheet_goes_out_with_times_from_now_and_comes_in_on_another_clock() -> None:
-    ana = Character("Ana", "pc", "s1", hidden=True, place="the ford", life="down").having(Luck(2, 3, 1060))
-    out = exported(GAME, ana, 1000)
+    ana = Character("Ana", "pc", "s1", hidden=True, place="the ford", life="down").with_parts(Luck(2, 3, 1060))
+    out = export_sheet(GAME, ana, 1000)
     luck = {"part": "luck", "points": 2, "most": 3, "until": 60, "charms": {}}
     assert out == {"game": "coin", "name": "Ana", "kind": "pc", "life": "down", "parts": {"luck": luck}}
-    assert imported(GAME, out, 500) == Character("Ana", "pc", life="down").having(Luck(2, 3, 560))
+    assert import_sheet(GAME, out, 500) == Character("Ana", "pc", life="down").with_parts(Luck(2, 3, 560))
 
 
 @pytest.mark.parametrize(
@@ -63,25 +63,25 @@ def test_a_sheet_goes_out_with_times_from_now_and_comes_in_on_another_clock() ->
     ],
 )
 def test_numbers_out_of_bounds_are_named(luck: dict[str, Any], name: str) -> None:
-    found = imported(GAME, raw(**luck), 0)
+    found = import_sheet(GAME, raw(**luck), 0)
     assert isinstance(found, Refused)
     assert (found.code, found.facts) == ("absurd-sheet", {"name": name})
 
 
 @pytest.mark.parametrize("luck", [{"points": 3}, {"most": 9999}, {"until": -99}, {"charms": {"x" * 120: 9999}}])
 def test_numbers_at_their_bounds_pass(luck: dict[str, Any]) -> None:
-    assert isinstance(imported(GAME, raw(**luck), 0), Character)
+    assert isinstance(import_sheet(GAME, raw(**luck), 0), Character)
 
 
 def test_a_part_may_have_wider_bounds() -> None:
     rich: dict[str, Any] = {"name": "Ana", "parts": {"hoard": {"gold": 10**6}}}
-    assert isinstance(imported(GAME, rich, 0), Character)
+    assert isinstance(import_sheet(GAME, rich, 0), Character)
     rich["parts"]["hoard"]["gold"] += 1
-    assert isinstance(imported(GAME, rich, 0), Refused)
+    assert isinstance(import_sheet(GAME, rich, 0), Refused)
 
 
 def test_a_part_that_claims_to_be_another_is_unreadable() -> None:
-    found = imported(GAME, raw(part="hoard"), 0)
+    found = import_sheet(GAME, raw(part="hoard"), 0)
     assert isinstance(found, Refused)
     assert found.code == "unreadable-sheet"
 
@@ -90,4 +90,4 @@ def test_a_part_that_claims_to_be_another_is_unreadable() -> None:
 def test_an_empty_part_is_sound(kind: type[Struct]) -> None:
     part = kind()
     assert isinstance(part, Part)
-    assert part.absurd() == ""
+    assert part.impossible_value() == ""

@@ -8,7 +8,7 @@ from typing import Any
 
 from msgspec import to_builtins
 
-from caltrop.kernel.dice import LadderDie, of_sides
+from caltrop.kernel.dice import LadderDie, ladder_die
 from caltrop.kernel.fate import Choice
 from caltrop.odds import Odds
 
@@ -21,7 +21,7 @@ def plain(odds: Odds[Any]) -> dict[tuple[tuple[str, object], ...], Fraction]:
 
 
 def ladder(sides: Iterable[int]) -> tuple[LadderDie, ...]:
-    return tuple(of_sides(n) for n in sides)
+    return tuple(ladder_die(n) for n in sides)
 
 
 def as_usual(choice: Choice) -> str:

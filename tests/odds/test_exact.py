@@ -241,8 +241,13 @@ def test_odds_are_in_lowest_terms_and_have_no_impossible_outcome() -> None:
     }
     assert whole.den == 16
     assert whole.p(fell.TestOutcome(hits=3, passed=True)) == 0
-    assert Odds.of({1: 2, 2: 4}, 6) == Odds.of({2: 2, 1: 1}, 3) != Odds.of({1: 2, 2: 1}, 3)
-    assert (Odds.of({1: 2, 2: 4}, 6).lowest().rows, str(Odds.of({1: 2}, 2))) == ([(1, 1), (2, 2)], "Odds(1: 1)")
+    assert (
+        Odds.from_weights({1: 2, 2: 4}, 6) == Odds.from_weights({2: 2, 1: 1}, 3) != Odds.from_weights({1: 2, 2: 1}, 3)
+    )
+    assert (Odds.from_weights({1: 2, 2: 4}, 6).in_lowest_terms().rows, str(Odds.from_weights({1: 2}, 2))) == (
+        [(1, 1), (2, 2)],
+        "Odds(1: 1)",
+    )
 
 
 def test_small_and_large_contests_need_no_numpy() -> None:

@@ -51,9 +51,9 @@ def test_surprise_knows_the_printed_tables() -> None:
     assert surprise(18.31, 10) == pytest.approx(0.05, abs=0.002)
 
 
-SKEWED = Odds.of({0: 1, 1: 2, 2: 3, 3: 10, 4: 84}, 100)
-FINE = Odds.of({0: 2**40 + 1, 1: 2**41, 2: 3**20}, 2**40 + 1 + 2**41 + 3**20)
-HUGE = Odds.of({0: 3**50, 1: 2 * 3**50 + 1, 2: 5 * 3**50}, 8 * 3**50 + 1)
+SKEWED = Odds.from_weights({0: 1, 1: 2, 2: 3, 3: 10, 4: 84}, 100)
+FINE = Odds.from_weights({0: 2**40 + 1, 1: 2**41, 2: 3**20}, 2**40 + 1 + 2**41 + 3**20)
+HUGE = Odds.from_weights({0: 3**50, 1: 2 * 3**50 + 1, 2: 5 * 3**50}, 8 * 3**50 + 1)
 
 
 @pytest.mark.parametrize("table", [SKEWED, FINE, HUGE], ids=["32 bits", "64 bits", "any length"])
@@ -65,8 +65,8 @@ def test_sample_follows_the_exact_table(table: Odds[int]) -> None:
 
 def test_surprise_would_notice_a_wrong_table() -> None:
     """50 of 100 drawn as 51 of 100 is noticed at this length."""
-    drawn = Odds.of({0: 51, 1: 49}, 100).sample(50_000, stream("caltrop"))
-    assert surprise(chi_square(Odds.of({0: 1, 1: 1}, 2), drawn), 1) < 1e-4
+    drawn = Odds.from_weights({0: 51, 1: 49}, 100).sample(50_000, stream("caltrop"))
+    assert surprise(chi_square(Odds.from_weights({0: 1, 1: 1}, 2), drawn), 1) < 1e-4
 
 
 def test_sample_of_an_attack_has_its_outcomes() -> None:
@@ -79,7 +79,7 @@ def test_sample_of_an_attack_has_its_outcomes() -> None:
 def test_sample_has_no_bias_at_the_edges_of_32_bit_words() -> None:
     """A third of 2^32 is 1431655765 and a bit: the one word left over is thrown again."""
     third = 2**32 // 3
-    table = Odds.of({"x": 1, "y": 1, "z": 1}, 3)
+    table = Odds.from_weights({"x": 1, "y": 1, "z": 1}, 3)
     bits = words(4, 0, third - 1, third, 2 * third - 1, 2 * third, 3 * third - 1, 3 * third, 0, 0)
     assert table.sample(8, bits) == ["x", "x", "y", "y", "z", "z", "x", "x"]
 
@@ -87,17 +87,17 @@ def test_sample_has_no_bias_at_the_edges_of_32_bit_words() -> None:
 def test_sample_has_no_bias_at_the_edges_of_64_bit_words() -> None:
     """One in 10^18: 2^64 holds 18 stretches of it, and the rest is thrown again."""
     den = 10**18
-    table = Odds.of({"rare": 1, "common": den - 1}, den)
+    table = Odds.from_weights({"rare": 1, "common": den - 1}, den)
     assert 2**64 // den == 18
     bits = words(8, 17, 18, 18 * den - 1, 18 * den, 2**64 - 1, 0, 1)
     assert table.sample(5, bits) == ["rare", "common", "common", "rare", "rare"]
 
 
 def test_sample_of_a_full_64_bit_denominator() -> None:
-    table = Odds.of({"low": 1, "high": 2**64 - 1}, 2**64)
+    table = Odds.from_weights({"low": 1, "high": 2**64 - 1}, 2**64)
     assert table.sample(3, words(8, 0, 1, 2**64 - 1)) == ["low", "high", "high"]
 
 
 def test_sample_of_one_outcome_or_of_none() -> None:
-    assert Odds.of({"only": 5}, 5).sample(3, stream("one")) == ["only"] * 3
+    assert Odds.from_weights({"only": 5}, 5).sample(3, stream("one")) == ["only"] * 3
     assert SKEWED.sample(0, stream("none")) == []

@@ -13,7 +13,7 @@ import pytest
 from caltrop.games.fell.mechanics import BLAST, CONTEST, BlastParams, ContestParams, Target
 from caltrop.kernel.errors import Refused
 from caltrop.kernel.fate import Fate
-from caltrop.odds import LIMIT, Exact, Tally, TooLarge, odds
+from caltrop.odds import LIMIT, Exact, TooLarge, WorkBudget, odds
 
 SOON = 2.0  # seconds; it takes some hundredths, but the machine may be busy
 
@@ -87,7 +87,7 @@ def many_small(fate: Fate) -> int:
 @pytest.mark.parametrize("rule", [hundred, hundred_faces, many_pairs, long_word, many_small])
 def test_rule_that_asks_too_much_is_refused(rule: Callable[[Fate], object]) -> None:
     with refused_soon() as told:
-        Exact(tally=Tally("test.rule", 20_000)).run(rule)
+        Exact(tally=WorkBudget("test.rule", 20_000)).run(rule)
     assert (told[0].code, told[0].rule, told[0].facts["limit"]) == ("too-large", "test.rule", 20_000)
 
 
@@ -100,7 +100,7 @@ def exploding(fate: Fate) -> int:
 
 
 def test_deep_but_narrow_rule_is_not_taken_for_a_large_one() -> None:
-    whole = Exact(tally=Tally("test.rule", 201)).run(exploding)
+    whole = Exact(tally=WorkBudget("test.rule", 201)).run(exploding)
     assert len(whole) == 201
     assert whole.den == 2**200
 
@@ -113,13 +113,13 @@ def lopsided(fate: Fate) -> int:
 
 
 def test_rule_whose_first_answer_is_the_long_one_is_not_taken_for_a_large_one() -> None:
-    assert len(Exact(tally=Tally("test.rule", 8_019)).run(lopsided)) == 59
+    assert len(Exact(tally=WorkBudget("test.rule", 8_019)).run(lopsided)) == 59
 
 
 def test_enumeration_just_within_its_limit_is_done() -> None:
     def rule(fate: Fate) -> int:
         return sum(fate.faces(("d20", "d20", "d20"), "a", "test"))
 
-    assert len(Exact(tally=Tally("test.rule", 8_000)).run(rule)) == 58
+    assert len(Exact(tally=WorkBudget("test.rule", 8_000)).run(rule)) == 58
     with pytest.raises(TooLarge):
-        Exact(tally=Tally("test.rule", 7_999)).run(rule)
+        Exact(tally=WorkBudget("test.rule", 7_999)).run(rule)

@@ -43,7 +43,7 @@ def entry_lines(session: Session, entry: Entry) -> Iterator[str]:
         yield f"   result {' '.join(f'{k}={flat(v)}' for k, v in entry.outcome.items())}"
     for told in entry.told:
         hearers = "" if told.audience is None else f"   [only {', '.join(told.audience) or 'the facilitator'}]"
-        text = words.line(told.event, session.state, session.game)
+        text = words.event_line(told.event, session.state, session.game)
         yield f"   fact   {text or type(told.event).__name__}{hearers}"
     yield from changes(before, state)
     n = number(session, entry)
@@ -85,17 +85,17 @@ def shown(widget: Widget) -> str:
             used, things = sum(n for _, n in widget.cells), ", ".join(c for c, _ in widget.cells)
             return f"{widget.label} {used}/{widget.size}: {things}"
         case Countdown():
-            return f"{widget.label} in {words.phrases().time(widget.left or 0)}: {widget.what}".rstrip(": ")
+            return f"{widget.label} in {words.phrases().time_text(widget.left or 0)}: {widget.what}".rstrip(": ")
 
 
 def number(session: Session, entry: Entry) -> int:
     """The number a player knows an entry by; 0 when they do not."""
-    return next((n for n, e in enumerate(session.seen_by("s1"), 1) if e.seq == entry.seq), 0)
+    return next((n for n, e in enumerate(session.entries_seen_by("s1"), 1) if e.seq == entry.seq), 0)
 
 
 def seen(session: Session, line: Line) -> Iterator[str]:
     names = {id: c.name for id, c in session.state.characters.items()}
-    yield from words.entry(line, names, session.game)
+    yield from words.entry_lines(line, names, session.game)
 
 
 def flat(value: object) -> str:

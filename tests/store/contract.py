@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from msgspec import structs
 
-from caltrop.store.base import Closed, Kept, Missing, Opened, Stale, Store, Taken
-from caltrop.store.tokens import hashed
+from caltrop.store.base import Closed, Missing, SnapshotRow, Stale, Store, StoredTable, Taken
+from caltrop.store.tokens import hash_token
 from store.rows import failure, made, row, secret, waiting, words, write
 
 
@@ -28,14 +28,14 @@ class StoreContract:
         made(store, name="First")
         assert isinstance(failure(store.create(row(name="Second"), b"other")), Taken)
         assert [t.name for t in store.tables()] == ["First"]
-        assert store.opened("t1").snapshot == Kept(0, b"start")
+        assert store.load_table("t1").snapshot == SnapshotRow(0, b"start")
 
     def test_a_table_and_its_secrets_are_made_together_or_not_at_all(self, store: Store) -> None:
         made(store)
         assert isinstance(failure(store.create(row(), b"start", [secret("x")])), Taken)
-        assert store.find(hashed("x")) is None
+        assert store.find(hash_token("x")) is None
         store.create(row("t2"), b"start", [secret("y", "t2")]).result()
-        assert store.find(hashed("y")) == secret("y", "t2")
+        assert store.find(hash_token("y")) == secret("y", "t2")
 
     def test_the_table_last_played_comes_first_then_the_one_last_made(self, store: Store) -> None:
         for id, at in (("a", 1.0), ("b", 2.0), ("c", 3.0)):
@@ -58,11 +58,11 @@ class StoreContract:
         store.delete("t1").result()
         assert store.table("t1") is None
         assert words(store) == []
-        assert store.find(hashed("x")) is None
-        assert store.find(hashed("y")) is not None
+        assert store.find(hash_token("x")) is None
+        assert store.find(hash_token("y")) is not None
         assert words(store, "t2") == ["one"]
         made(store)
-        assert store.opened("t1") == Opened(row(), Kept(0, b"start"), (), ())
+        assert store.load_table("t1") == StoredTable(row(), SnapshotRow(0, b"start"), (), ())
 
     def test_only_what_is_there_is_deleted(self, store: Store) -> None:
         assert isinstance(failure(store.delete("t1")), Missing)
@@ -77,13 +77,13 @@ class StoreContract:
     def test_a_stale_write_is_told_the_last_entry_and_changes_nothing(self, store: Store) -> None:
         made(store)
         store.append("t1", write(0, "one", "two", parked=(waiting("p", "asks"),), parks=1)).result()
-        before = store.opened("t1")
+        before = store.load_table("t1")
         for expect in (0, 1, 3):
             late = write(expect, "late", parked=(waiting("q", "asks"),), gone=("p",), parks=9, snapshot=1)
             failed = failure(store.append("t1", late))
             assert isinstance(failed, Stale)
             assert failed.seq == 2
-        assert store.opened("t1") == before
+        assert store.load_table("t1") == before
 
     def test_nothing_is_written_to_a_table_that_is_not_there(self, store: Store) -> None:
         assert isinstance(failure(store.append("t1", write(0, "one"))), Missing)
@@ -105,7 +105,7 @@ class StoreContract:
         store.append("t1", write(0, "one")).result()
         assert store.append("t1", write(1, parked=(waiting("p", "asks"),), parks=2)).result() == 1
         assert store.table("t1") == row(seq=1, parks=2, played=1.0)
-        assert store.opened("t1").parked == (b"asks",)
+        assert store.load_table("t1").parked == (b"asks",)
 
     def test_prompts_keep_their_order_when_one_changes_and_one_goes(self, store: Store) -> None:
         made(store)
@@ -113,7 +113,7 @@ class StoreContract:
         store.append("t1", write(0, parked=asked, parks=3)).result()
         later = (waiting("z", "z asks more"), waiting("a", "a asks"))
         store.append("t1", write(0, "one", parked=later, gone=("y",))).result()
-        assert store.opened("t1").parked == (b"z asks more", b"x asks", b"a asks")
+        assert store.load_table("t1").parked == (b"z asks more", b"x asks", b"a asks")
 
     def test_entries_can_be_read_from_one_to_another(self, store: Store) -> None:
         made(store)
@@ -131,67 +131,67 @@ class StoreContract:
     def test_a_table_opens_from_its_beginning_while_there_is_no_later_snapshot(self, store: Store) -> None:
         made(store)
         store.append("t1", write(0, "one")).result()
-        assert store.opened("t1") == Opened(row(seq=1, played=1.0), Kept(0, b"start"), (b"one",), ())
+        assert store.load_table("t1") == StoredTable(row(seq=1, played=1.0), SnapshotRow(0, b"start"), (b"one",), ())
 
     def test_a_table_opens_from_its_last_snapshot_or_whole(self, store: Store) -> None:
         made(store)
         store.append("t1", write(0, "one", "two", "three", snapshot=1)).result()
         store.append("t1", write(3, "four", snapshot=3)).result()
-        opened, whole = store.opened("t1"), store.opened("t1", whole=True)
-        assert (opened.snapshot, opened.entries) == (Kept(3, b"snapshot 3"), (b"four",))
-        assert (whole.snapshot, whole.entries) == (Kept(0, b"start"), (b"one", b"two", b"three", b"four"))
+        opened, whole = store.load_table("t1"), store.load_table("t1", whole=True)
+        assert (opened.snapshot, opened.entries) == (SnapshotRow(3, b"snapshot 3"), (b"four",))
+        assert (whole.snapshot, whole.entries) == (SnapshotRow(0, b"start"), (b"one", b"two", b"three", b"four"))
 
     def test_a_snapshot_takes_the_place_of_a_later_one_that_no_longer_holds(self, store: Store) -> None:
         made(store)
         store.append("t1", write(0, "one", "two", "three", snapshot=3)).result()
         store.append("t1", write(3, "undo", snapshot=2)).result()
-        opened = store.opened("t1")
-        assert (opened.snapshot, opened.entries) == (Kept(2, b"snapshot 2"), (b"three", b"undo"))
+        opened = store.load_table("t1")
+        assert (opened.snapshot, opened.entries) == (SnapshotRow(2, b"snapshot 2"), (b"three", b"undo"))
 
     def test_there_is_nothing_to_open_of_a_table_that_is_not_there(self, store: Store) -> None:
         with pytest.raises(Missing):
-            store.opened("t1")
+            store.load_table("t1")
 
     # ---- secrets
     def test_a_token_is_found_by_its_hash_alone(self, store: Store) -> None:
         made(store)
         store.add(secret("word")).result()
-        assert store.find(hashed("word")) == secret("word")
-        assert store.find(hashed("other")) is None
+        assert store.find(hash_token("word")) == secret("word")
+        assert store.find(hash_token("other")) is None
         assert store.find(b"word") is None
 
     def test_a_secret_is_of_a_table_that_is_there(self, store: Store) -> None:
         assert isinstance(failure(store.add(secret("word"))), Missing)
         assert isinstance(failure(store.renew(secret("word"))), Missing)
-        assert store.find(hashed("word")) is None
+        assert store.find(hash_token("word")) is None
 
     def test_a_link_is_good_once(self, store: Store) -> None:
         made(store)
         store.add(secret("link", kind="link")).result()
-        assert store.use(hashed("link"), 5.0).result() == secret("link", kind="link")
-        assert store.use(hashed("link"), 6.0).result() is None
-        assert store.find(hashed("link")) == structs.replace(secret("link", kind="link"), used=5.0)
+        assert store.use(hash_token("link"), 5.0).result() == secret("link", kind="link")
+        assert store.use(hash_token("link"), 6.0).result() is None
+        assert store.find(hash_token("link")) == structs.replace(secret("link", kind="link"), used=5.0)
 
     def test_a_links_use_keeps_what_it_gives_in_the_same_write(self, store: Store) -> None:
         made(store)
         store.add(secret("link", kind="link")).result()
-        assert store.use(hashed("link"), 5.0, secret("first")).result() is not None
-        assert store.use(hashed("link"), 6.0, secret("second")).result() is None
-        assert store.find(hashed("first")) == secret("first")
-        assert store.find(hashed("second")) is None
+        assert store.use(hash_token("link"), 5.0, secret("first")).result() is not None
+        assert store.use(hash_token("link"), 6.0, secret("second")).result() is None
+        assert store.find(hash_token("first")) == secret("first")
+        assert store.find(hash_token("second")) is None
 
     def test_a_link_whose_gift_cannot_be_kept_is_still_good(self, store: Store) -> None:
         made(store)
         store.add(secret("link", kind="link")).result()
-        assert isinstance(failure(store.use(hashed("link"), 5.0, secret("new", "t2"))), Missing)
-        assert store.find(hashed("link")) == secret("link", kind="link")
+        assert isinstance(failure(store.use(hash_token("link"), 5.0, secret("new", "t2"))), Missing)
+        assert store.find(hash_token("link")) == secret("link", kind="link")
 
     def test_only_links_are_used_up(self, store: Store) -> None:
         made(store)
         store.add(secret("seat"), secret("invite", seat="", kind="invite")).result()
-        assert store.use(hashed("seat"), 5.0).result() is None
-        assert store.use(hashed("invite"), 5.0).result() is None
-        assert store.use(hashed("nothing"), 5.0).result() is None
+        assert store.use(hash_token("seat"), 5.0).result() is None
+        assert store.use(hash_token("invite"), 5.0).result() is None
+        assert store.use(hash_token("nothing"), 5.0).result() is None
         assert [s.used for s in store.secrets("t1")] == [0.0, 0.0]
 
     def test_a_renewed_secret_takes_the_place_of_those_of_its_seat_and_kind(self, store: Store) -> None:
@@ -200,9 +200,9 @@ class StoreContract:
         stay = (secret("a", kind="link"), secret("b", seat="s2"), secret("c", "t2"))
         store.add(secret("old"), secret("older"), *stay).result()
         store.renew(secret("new")).result()
-        assert store.find(hashed("old")) is None
-        assert store.find(hashed("older")) is None
-        assert store.find(hashed("new")) == secret("new")
+        assert store.find(hash_token("old")) is None
+        assert store.find(hash_token("older")) is None
+        assert store.find(hash_token("new")) == secret("new")
         assert [store.find(s.hash) for s in stay] == list(stay)
 
     def test_secrets_are_dropped_by_seat_or_kind_or_all(self, store: Store) -> None:

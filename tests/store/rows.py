@@ -5,30 +5,30 @@ from __future__ import annotations
 from concurrent.futures import Future
 from typing import Any
 
-from caltrop.store.base import Kept, Row, Secret, Store, TableRow, Waiting, Write
-from caltrop.store.tokens import hashed
+from caltrop.store.base import EntryRow, ParkedRow, Secret, SnapshotRow, Store, TableRow, Write
+from caltrop.store.tokens import hash_token
 
 
 def row(id: str = "t1", **fields: Any) -> TableRow:
     return TableRow(**{"id": id, "name": "Thursdays", "game": "fell", "salt": "salt", "made": 100.0, **fields})
 
 
-def entries(first: int, *bodies: str) -> tuple[Row, ...]:
+def entries(first: int, *bodies: str) -> tuple[EntryRow, ...]:
     """Entries that follow one another; the time of each is its number."""
-    return tuple(Row(seq, float(seq), body.encode()) for seq, body in enumerate(bodies, first))
+    return tuple(EntryRow(seq, float(seq), body.encode()) for seq, body in enumerate(bodies, first))
 
 
 def write(expect: int, *bodies: str, snapshot: int | None = None, **fields: Any) -> Write:
-    kept = None if snapshot is None else Kept(snapshot, b"snapshot %d" % snapshot)
+    kept = None if snapshot is None else SnapshotRow(snapshot, b"snapshot %d" % snapshot)
     return Write(expect, entries(expect + 1, *bodies), snapshot=kept, **fields)
 
 
-def waiting(id: str, body: str) -> Waiting:
-    return Waiting(id, body.encode())
+def waiting(id: str, body: str) -> ParkedRow:
+    return ParkedRow(id, body.encode())
 
 
 def secret(token: str, table: str = "t1", seat: str = "s1", kind: Any = "seat", made: float = 1.0) -> Secret:
-    return Secret(hashed(token), table, seat, kind, made)
+    return Secret(hash_token(token), table, seat, kind, made)
 
 
 def made(store: Store, id: str = "t1", **fields: Any) -> str:

@@ -8,7 +8,7 @@ from threading import Event, Thread
 
 import pytest
 
-from caltrop.store.backup import Absent, Exists, backup
+from caltrop.store.backup import NoDatabase, TargetExists, backup
 from caltrop.store.base import Damaged, Full
 from caltrop.store.sqlite import SqliteStore
 from store.rows import made, words, write
@@ -71,7 +71,7 @@ def test_a_copy_made_while_somebody_writes_is_the_log_up_to_some_entry(store: Sq
 def test_a_file_that_is_there_is_replaced_only_by_force(store: SqliteStore, path: Path) -> None:
     copy = path.with_name("copy.db")
     copy.write_text("the only photograph of grandmother")
-    with pytest.raises(Exists):
+    with pytest.raises(TargetExists):
         backup(path, copy)
     assert copy.read_text() == "the only photograph of grandmother"
     backup(path, copy, force=True)
@@ -80,13 +80,13 @@ def test_a_file_that_is_there_is_replaced_only_by_force(store: SqliteStore, path
 
 def test_no_force_puts_a_copy_over_its_own_source_or_a_folder(store: SqliteStore, path: Path) -> None:
     for target in (path, path.parent):
-        with pytest.raises(Exists):
+        with pytest.raises(TargetExists):
             backup(path, target, force=True)
     assert words(store) == ["one", "two"]
 
 
 def test_without_a_database_there_is_nothing_to_copy(path: Path) -> None:
-    with pytest.raises(Absent):
+    with pytest.raises(NoDatabase):
         backup(path, path.with_name("copy.db"))
     assert list(path.parent.iterdir()) == []
 

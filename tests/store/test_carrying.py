@@ -13,10 +13,10 @@ from caltrop.kernel.errors import Refused
 from caltrop.kernel.game import Game
 from caltrop.store.base import Full, Missing
 from caltrop.store.memory import MemoryStore
-from caltrop.store.snapshots import began, revive, written
+from caltrop.store.snapshots import new_table_rows, pending_write, revive
 from caltrop.store.sqlite import SqliteStore
-from caltrop.store.tokens import hashed
-from caltrop.store.transfer import FIRST, Unplayable, exported, game_of, imported, linked
+from caltrop.store.tokens import hash_token
+from caltrop.store.transfer import FIRST, Unplayable, export_table, game_of, import_table, renew_links
 from caltrop.table.dicebox import DiceBox
 from caltrop.table.session import Session, open_table
 from caltrop.table.views import view
@@ -38,23 +38,23 @@ def played(game: Game | None = None) -> Session:
 
 def kept(session: Session) -> MemoryStore:
     store = MemoryStore()
-    store.create(*began("t", "Thursdays", session, 7.0)).result()
-    store.append("t", written(session, FIRST, 0)).result()
+    store.create(*new_table_rows("t", "Thursdays", session, 7.0)).result()
+    store.append("t", pending_write(session, FIRST, 0)).result()
     return store
 
 
 def taken_in(raw: bytes, store: MemoryStore) -> str:
-    done = imported(store, raw, BOX, 9.0)
+    done = import_table(store, raw, BOX, 9.0)
     assert not isinstance(done, Refused), done
     return done[0].id
 
 
 def test_a_table_comes_in_as_it_went_out() -> None:
     session, store = played(), MemoryStore()
-    id = taken_in(exported(kept(session), "t", BOX), store)
-    again = revive(game_of, store.opened(id), BOX)
+    id = taken_in(export_table(kept(session), "t", BOX), store)
+    again = revive(game_of, store.load_table(id), BOX)
     assert (again.log, again.states, again.parked) == (session.log, session.states, session.parked)
-    assert (again.salt, again._parks, again.struck()) == (session.salt, session._parks, session.struck())
+    assert (again.salt, again._parks, again.undone_seqs()) == (session.salt, session._parks, session.undone_seqs())
     for seat in ("gm", "s1"):
         assert view(again, seat) == view(session, seat)
     row = store.table(id)
@@ -64,8 +64,8 @@ def test_a_table_comes_in_as_it_went_out() -> None:
 
 def test_an_open_question_comes_along_and_is_answered_there() -> None:
     store = MemoryStore()
-    id = taken_in(exported(kept(played()), "t", BOX), store)
-    again = revive(game_of, store.opened(id), BOX)
+    id = taken_in(export_table(kept(played()), "t", BOX), store)
+    again = revive(game_of, store.load_table(id), BOX)
     (waits,) = again.parked.values()
     entry = done(again.answer("s1", waits.id, waits.asks[0].key, (2, 5)))
     assert (entry.seq, entry.outcome["total"]) == (6, 7)
@@ -73,7 +73,7 @@ def test_an_open_question_comes_along_and_is_answered_there() -> None:
 
 def test_the_same_document_makes_a_new_table_each_time() -> None:
     store = kept(played())
-    raw = exported(store, "t", BOX)
+    raw = export_table(store, "t", BOX)
     first, second = taken_in(raw, store), taken_in(raw, store)
     assert len({"t", first, second}) == 3
     assert len(store.tables()) == 3
@@ -81,34 +81,34 @@ def test_the_same_document_makes_a_new_table_each_time() -> None:
 
 def test_only_the_new_links_open_the_new_table() -> None:
     store = kept(played())
-    old = linked(store, "t", "gm", 8.0)
-    done = imported(store, exported(store, "t", BOX), BOX, 9.0)
+    old = renew_links(store, "t", "gm", 8.0)
+    done = import_table(store, export_table(store, "t", BOX), BOX, 9.0)
     assert not isinstance(done, Refused)
     row, links = done
-    seat, invite = store.find(hashed(links.seat)), store.find(hashed(links.invite))
+    seat, invite = store.find(hash_token(links.seat)), store.find(hash_token(links.invite))
     assert seat is not None
     assert invite is not None
     assert (seat.table, seat.seat, seat.kind) == (row.id, "gm", "link")
     assert (invite.table, invite.seat, invite.kind) == (row.id, "", "invite")
-    assert {s.hash for s in store.secrets("t")} == {hashed(old.seat), hashed(old.invite)}
+    assert {s.hash for s in store.secrets("t")} == {hash_token(old.seat), hash_token(old.invite)}
 
 
 def test_new_links_take_the_place_of_the_old_ones() -> None:
     store = kept(played())
-    old, new = linked(store, "t", "gm", 8.0), linked(store, "t", "gm", 9.0)
-    assert {s.hash for s in store.secrets("t")} == {hashed(new.seat), hashed(new.invite)}
+    old, new = renew_links(store, "t", "gm", 8.0), renew_links(store, "t", "gm", 9.0)
+    assert {s.hash for s in store.secrets("t")} == {hash_token(new.seat), hash_token(new.invite)}
     assert len({old.seat, old.invite, new.seat, new.invite}) == 4
 
 
 def test_there_is_nothing_to_export_of_a_table_that_is_not_there() -> None:
     with pytest.raises(Missing):
-        exported(MemoryStore(), "t", BOX)
+        export_table(MemoryStore(), "t", BOX)
 
 
 # ---- what is no table
 def document(**changes: Any) -> bytes:
     """A good document with a change in its table."""
-    good = msgspec.json.decode(exported(kept(played()), "t", BOX))
+    good = msgspec.json.decode(export_table(kept(played()), "t", BOX))
     good["table"] |= changes
     return msgspec.json.encode(good)
 
@@ -134,7 +134,7 @@ def document(**changes: Any) -> bytes:
 )
 def test_what_is_no_table_is_refused_and_nothing_is_kept(raw: bytes) -> None:
     store = MemoryStore()
-    refused = imported(store, raw, BOX, 9.0)
+    refused = import_table(store, raw, BOX, 9.0)
     assert isinstance(refused, Refused)
     assert refused.code == "not-a-table"
     assert store.tables() == ()
@@ -151,7 +151,7 @@ def test_what_is_no_table_is_refused_and_nothing_is_kept(raw: bytes) -> None:
     ],
 )
 def test_a_table_that_cannot_be_played_here_is_refused_with_the_reason(changes: dict[str, Any], code: str) -> None:
-    refused = imported(MemoryStore(), document(**changes), BOX, 9.0)
+    refused = import_table(MemoryStore(), document(**changes), BOX, 9.0)
     assert isinstance(refused, Refused)
     assert refused.code == code
 
@@ -165,9 +165,9 @@ def test_a_table_that_does_not_fit_on_the_disk_leaves_nothing(tmp_path: Path) ->
     session = played()
     for n in range(100):
         done(do(session, "gm", "table.note", text=f"{n} " + "x" * 900))
-    raw = exported(kept(session), "t", BOX)
+    raw = export_table(kept(session), "t", BOX)
     store = SqliteStore.open(tmp_path / "caltrop.db", max_pages=40)
     with pytest.raises(Full):
-        imported(store, raw, BOX, 9.0)
+        import_table(store, raw, BOX, 9.0)
     assert store.tables() == ()
     store.close()

@@ -14,13 +14,13 @@ from msgspec import structs
 
 from at_table import do, done, parked
 from caltrop.games import registry
-from caltrop.games.variants import varied
+from caltrop.games.variants import apply_variant
 from caltrop.kernel.game import Game
-from caltrop.store.base import Row, Write
+from caltrop.store.base import EntryRow, Write
 from caltrop.store.memory import MemoryStore
-from caltrop.store.snapshots import POLICY, Policy, began, revive, revive_whole, written
+from caltrop.store.snapshots import POLICY, SnapshotPolicy, new_table_rows, pending_write, revive, revive_whole
 from caltrop.table.codec import Snapshot, codec_of
-from caltrop.table.ledger import Deeper
+from caltrop.table.ledger import EntryNotLoaded
 from caltrop.table.log import Entry
 from caltrop.table.session import Session, open_table
 from caltrop.table.views import view
@@ -38,34 +38,34 @@ def dice() -> Callable[[int], int]:
 class Room:
     """A table whose server ends after every act; what lies deeper is fetched, as a server does."""
 
-    def __init__(self, session: Session, policy: Policy = POLICY) -> None:
+    def __init__(self, session: Session, policy: SnapshotPolicy = POLICY) -> None:
         self.store, self.policy, self.box = MemoryStore(), policy, session.box
-        self.store.create(*began("t", "Toys", session, 1.0)).result()
+        self.store.create(*new_table_rows("t", "Toys", session, 1.0)).result()
         self.kept, self.deeper, self.read = 0, 0, 0
 
     def session(self) -> Session:
-        opened = self.store.opened("t")
+        opened = self.store.load_table("t")
         self.kept, self.read = opened.snapshot.seq, len(opened.entries)
         return revive(find, opened, self.box)
 
     def act(self, act: Act) -> Any:
         try:
             return self.written(self.session(), act)
-        except Deeper:
+        except EntryNotLoaded:
             self.deeper += 1
             return self.written(revive_whole(find, self.store, "t", self.box), act)
 
     def written(self, session: Session, act: Act) -> Any:
         mark = session.mark()
         result = act(session)
-        self.store.append("t", written(session, mark, self.kept, self.policy)).result()
+        self.store.append("t", pending_write(session, mark, self.kept, self.policy)).result()
         return result
 
 
 def test_a_restart_after_every_act_changes_nothing_that_anybody_sees() -> None:
     """Public and private rolls, prompts, stars, an undo across a snapshot, and its redo."""
     whole = toy_table(dice())
-    room = Room(toy_table(dice()), Policy(every=3, lines=2))
+    room = Room(toy_table(dice()), SnapshotPolicy(every=3, lines=2))
     acts: list[Act] = [
         lambda s: do(s, "gm", "toy.test", "ogre", dn=4, to="facilitator"),
         lambda s: do(s, "s1", "toy.duel", "ann", target="bob"),
@@ -90,7 +90,9 @@ def assert_alike(short: Session, whole: Session) -> None:
     here = whole.log[short.base :]
     assert (short.seq, short.state, short.log, short.parked) == (whole.seq, whole.state, here, whole.parked)
     assert (short.states, short.counts) == (whole.states[short.base :], whole.counts[short.base :])
-    assert {seq for seq in short.struck() if seq > short.base} == {seq for seq in whole.struck() if seq > short.base}
+    assert {seq for seq in short.undone_seqs() if seq > short.base} == {
+        seq for seq in whole.undone_seqs() if seq > short.base
+    }
     assert short._parks == whole._parks
     for seat in SEATS:
         seen, all_of_it = view(short, seat), view(whole, seat)
@@ -132,7 +134,7 @@ def played(session: Session, act: tuple[str, Any, Any]) -> Any:
 def test_any_evening_with_restarts_is_the_evening_without(
     acts: list[tuple[str, Any, Any]], every: int, lines: int
 ) -> None:
-    whole, room = toy_table(dice()), Room(toy_table(dice()), Policy(every, lines))
+    whole, room = toy_table(dice()), Room(toy_table(dice()), SnapshotPolicy(every, lines))
     for act in acts:
         assert room.act(partial(played, act=act)) == played(whole, act)
         assert_alike(room.session(), whole)
@@ -156,31 +158,32 @@ def snapshot_of(write: Write) -> int | None:
 def test_a_snapshot_comes_every_200_entries_and_leaves_100_to_read(more: int, kept: int, at: int | None) -> None:
     session = toy_table()
     mark = session.mark()
-    assert snapshot_of(written(grown(session, more), mark, kept)) == at
+    assert snapshot_of(pending_write(grown(session, more), mark, kept)) == at
 
 
 def test_an_undo_that_reaches_the_last_snapshot_brings_a_new_one_at_once() -> None:
     session = grown(toy_table(), 320)
     mark = session.mark()
     done(session.undo("gm", 200))
-    assert snapshot_of(written(session, mark, 200)) == 221
+    assert snapshot_of(pending_write(session, mark, 200)) == 221
     mark = session.mark()
     done(session.undo("gm", 230))
-    assert snapshot_of(written(session, mark, 221)) is None
+    assert snapshot_of(pending_write(session, mark, 221)) is None
 
 
 def test_a_table_of_50_000_entries_opens_from_its_last_few_hundred() -> None:
     session, store = toy_table(dice()), MemoryStore()
-    store.create(*began("t", "Long", session, 1.0)).result()
+    store.create(*new_table_rows("t", "Long", session, 1.0)).result()
     entry, body = done(do(session, "s1", "toy.test", "ann", dn=3)), b""
     codec = codec_of(TOY)
     grown(session, 49_999)
     rows = tuple(
-        Row(seq, 1.0, codec.pack(structs.replace(entry, seq=seq)) if seq > 49_000 else body) for seq in range(1, 50_001)
+        EntryRow(seq, 1.0, codec.pack(structs.replace(entry, seq=seq)) if seq > 49_000 else body)
+        for seq in range(1, 50_001)
     )
-    last = written(session, session.mark(), 0)
+    last = pending_write(session, session.mark(), 0)
     store.append("t", Write(0, rows, snapshot=last.snapshot)).result()
-    opened = store.opened("t")
+    opened = store.load_table("t")
     assert len(opened.entries) == 100
     again = revive(find, opened, dice())
     assert (again.seq, again.base, again.count_for("s1")) == (50_000, 49_900, 50_000)
@@ -190,7 +193,7 @@ def test_a_table_of_50_000_entries_opens_from_its_last_few_hundred() -> None:
 # ---- what else a table is
 def test_a_new_table_is_written_as_it_begins() -> None:
     session = open_table(TOY, "Gail", dice(), salt="pepper", rulings={"toy": "hard"})
-    row, start = began("t", "Toys", session, 7.0)
+    row, start = new_table_rows("t", "Toys", session, 7.0)
     assert (row.id, row.name, row.game, row.salt, row.made, row.variant) == ("t", "Toys", "toy", "pepper", 7.0, None)
     assert codec_of(TOY).unpack(start, Snapshot) == Snapshot(0, session.state)
 
@@ -200,7 +203,7 @@ def test_a_table_keeps_its_variant_whole() -> None:
     assert isinstance(fell, Game)
     grim = {"base": "fell", "title": "Grim", "rulings": {"fell.attack.harm": "one"}}
     store = MemoryStore()
-    store.create(*began("t", "Grim", open_table(varied(fell, grim), "Gail", dice()), 7.0)).result()
+    store.create(*new_table_rows("t", "Grim", open_table(apply_variant(fell, grim), "Gail", dice()), 7.0)).result()
     again = revive_whole(lambda id: fell, store, "t", dice())
     assert (again.game.title, again.game.variant) == ("Grim", grim)
     assert again.state.rulings["fell.attack.harm"] == "one"
@@ -210,11 +213,11 @@ def test_a_refused_write_is_put_back_and_the_next_one_goes_through() -> None:
     """As a server does it: a mark, an act, a write that is stale, and back."""
     session = toy_table(dice())
     store = MemoryStore()
-    store.create(*began("t", "Toys", session, 1.0)).result()
+    store.create(*new_table_rows("t", "Toys", session, 1.0)).result()
     mark = session.mark()
     parked(do(session, "s1", "toy.spend", "ann"))
     done(do(session, "s1", "toy.test", "ann", dn=3))
-    store.append("t", Write(0, (Row(1, 1.0, b"[1,{}]"),))).result()  # somebody else was faster
-    assert store.append("t", written(session, mark, 0)).exception() is not None
-    session.back(mark)
+    store.append("t", Write(0, (EntryRow(1, 1.0, b"[1,{}]"),))).result()  # somebody else was faster
+    assert store.append("t", pending_write(session, mark, 0)).exception() is not None
+    session.restore(mark)
     assert (session.seq, session.parked, session.state) == (0, {}, session.states[0])

@@ -18,11 +18,11 @@ from alembic.migration import MigrationContext
 from sqlalchemy.exc import IntegrityError
 
 from caltrop.store import connect as opening
-from caltrop.store.backup import Absent, Exists
-from caltrop.store.base import Busy, Closed, Damaged, Full, Missing, Newer, Stale, Store, StoreError, Taken
+from caltrop.store.backup import NoDatabase, TargetExists
+from caltrop.store.base import Busy, Closed, Damaged, Full, Missing, NewerFile, Stale, Store, StoreError, Taken
 from caltrop.store.schema import HEAD, METADATA
 from caltrop.store.sqlite import SqliteStore
-from caltrop.store.tokens import hashed
+from caltrop.store.tokens import hash_token
 from caltrop.store.transfer import Unplayable
 from caltrop.store.writer import Pen
 from caltrop.words import sentence
@@ -143,7 +143,7 @@ def test_a_refused_write_takes_no_other_of_its_group_with_it(store: SqliteStore)
     assert isinstance(failure(stale), Stale)
     assert isinstance(failure(taken), Taken)
     assert (words(store), words(store, "t2")) == (["one"], ["two"])
-    assert store.opened("t1").parked == ()
+    assert store.load_table("t1").parked == ()
 
 
 def test_a_write_that_fails_half_way_leaves_nothing_of_it(store: SqliteStore) -> None:
@@ -155,8 +155,8 @@ def test_a_write_that_fails_half_way_leaves_nothing_of_it(store: SqliteStore) ->
     assert good.result() == 1
     assert isinstance(failure(half), IntegrityError)
     assert store.table("t2") is None
-    assert store.find(hashed("other")) is None
-    assert store.find(hashed("word")) == secret("word")
+    assert store.find(hash_token("other")) is None
+    assert store.find(hash_token("word")) == secret("word")
 
 
 def test_if_the_commit_fails_all_of_the_group_has_failed_and_the_store_goes_on(store: SqliteStore) -> None:
@@ -201,10 +201,10 @@ def test_a_full_disk_refuses_the_write_and_the_store_goes_on_once_there_is_room(
     made(store)
     made(store, "large")
     store.append("large", write(0, "x" * 100_000)).result()
-    before = store.opened("t1")
+    before = store.load_table("t1")
     failed = failure(store.append("t1", write(0, "y" * 200_000, parked=(waiting("p", "asks"),))))
     assert isinstance(failed, Full)
-    assert store.opened("t1") == before
+    assert store.load_table("t1") == before
     assert store.append("t1", write(0, "small")).result() == 1
     assert isinstance(failure(store.append("t1", write(1, "y" * 100_000))), Full)
     store.delete("large").result()
@@ -254,8 +254,8 @@ def test_whoever_only_looks_needs_no_lock_and_a_secret_renewed_there_counts_at_o
     assert looker.tables() == store.tables()
     looker.renew(secret("new")).result()
     looker.close()
-    assert store.find(hashed("old")) is None
-    assert store.find(hashed("new")) == secret("new")
+    assert store.find(hash_token("old")) is None
+    assert store.find(hash_token("new")) == secret("new")
 
 
 # ---- damage
@@ -289,7 +289,7 @@ def test_a_table_without_its_beginning_is_damage(store: SqliteStore) -> None:
     made(store)
     store._write(lambda pen: pen.raw.execute("DELETE FROM snapshots").rowcount).result()
     with pytest.raises(Damaged):
-        store.opened("t1")
+        store.load_table("t1")
 
 
 def closed(path: Path, *bodies: str) -> None:
@@ -314,7 +314,7 @@ def test_a_file_of_a_later_program_is_refused_and_left_alone(path: Path) -> None
         later.execute("UPDATE alembic_version SET version_num = '9999'")
     later.close()
     before = path.read_bytes()
-    with pytest.raises(Newer):
+    with pytest.raises(NewerFile):
         SqliteStore.open(path)
     assert path.read_bytes() == before
 
@@ -341,7 +341,18 @@ def test_an_old_file_is_brought_up_even_for_whoever_only_looks(path: Path) -> No
 
 
 # ---- what is said
-KINDS: list[type[StoreError]] = [Absent, Busy, Closed, Damaged, Exists, Full, Missing, Newer, Stale, Taken]
+KINDS: list[type[StoreError]] = [
+    NoDatabase,
+    Busy,
+    Closed,
+    Damaged,
+    TargetExists,
+    Full,
+    Missing,
+    NewerFile,
+    Stale,
+    Taken,
+]
 
 
 def test_these_are_the_errors_of_the_store() -> None:

@@ -108,7 +108,7 @@ def test_a_stored_server_opens_and_plays_on(path: Path, tmp_path: Path) -> None:
     try:
         for row in store.tables():
             was = stood[row.game]
-            session = revive(game_of, store.opened(row.id), one)
+            session = revive(game_of, store.load_table(row.id), one)
             state = codec_of(session.game).decode(msgspec.json.encode(was["state"]), State)
             assert (session.seq, session.state, list(session.parked)) == (was["seq"], state, was["parked"])
             assert revive_whole(game_of, store, row.id, one).state == session.state

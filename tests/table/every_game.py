@@ -37,7 +37,7 @@ def laid(id: str) -> Session:
     session = Session(found, start, DiceBox(recorded_bytes(f"every game {id}")).roll, salt="test")
     for seat, name in (("s1", "Ana"), ("s2", "Bram")):
         done(do(session, seat, f"{id}.create", "", name=name))
-    coin = session.state.of("ana", Purse).coin
+    coin = session.state.part("ana", Purse).coin
     if coin != 30:
         done(do(session, "gm", f"{id}.coin", "ana", by=30 - coin))
     return session
@@ -45,7 +45,7 @@ def laid(id: str) -> Session:
 
 def alike(session: Session) -> None:
     """Replay is equal to play, and a saved table opens as it was."""
-    gone = session.struck()
+    gone = session.undone_seqs()
     for entry in session.log:
         if entry.intent and not entry.cancelled and entry.seq not in gone:
             assert replay(session.game, entry, session.states[entry.seq - 1]) == entry
@@ -71,7 +71,7 @@ def play(session: Session, seat: str, move: str, actor: str = "", /, **want: Any
 def gear(session: Session, who: str) -> dict[str, int]:
     """How many of each thing somebody has, by id; claws and hide left out."""
     found: dict[str, int] = {}
-    for item in session.state.of(who, Pack).items.values():
+    for item in session.state.part(who, Pack).items.values():
         if item.kind != "natural":
             found[item.id] = found.get(item.id, 0) + item.count
     return found
@@ -83,4 +83,4 @@ def added(*packs: dict[str, int]) -> dict[str, int]:
 
 
 def coin(session: Session, who: str) -> int:
-    return session.state.of(who, Purse).coin
+    return session.state.part(who, Purse).coin

@@ -8,13 +8,13 @@ import pytest
 
 from at_table import box, do, done, facts, refusal
 from caltrop.games.common.ladder_family.ladder import Ladder
-from caltrop.games.common.sheet.time import remember
+from caltrop.games.common.sheet.time import set_timer
 from caltrop.kernel.events.base import LifeChanged
 from caltrop.kernel.events.parts import PartSet
-from caltrop.kernel.fate import Play
+from caltrop.kernel.fate import TableFate
 from caltrop.kernel.scene import Scene
 from caltrop.table.session import Session
-from caltrop.words import entry as told
+from caltrop.words import entry_lines as told
 from fell.table import creature, hero, table
 from table.every_game import EACH, alike, coin, laid, play
 
@@ -25,7 +25,7 @@ def ana() -> Session:
 
 
 def points(session: Session) -> int:
-    return session.state.of("ana", Ladder).rung("BOD").points
+    return session.state.part("ana", Ladder).rung("BOD").points
 
 
 def test_points_go_down_and_up_by_hand_and_the_log_says_so() -> None:
@@ -74,8 +74,8 @@ def test_only_numbers_and_only_ones_own(seat: str, who: str, want: dict[str, Any
 
 def test_a_countdown_is_no_number_to_be_changed_by_hand() -> None:
     session = ana()
-    scene = Scene(session.game, Play((), lambda ask: None), session.state)
-    remember(scene, "ana", "fell.death", after=60)
+    scene = Scene(session.game, TableFate((), lambda ask: None), session.state)
+    set_timer(scene, "ana", "fell.death", after=60)
     session = table(box(), ana=scene.state.characters["ana"])
     assert refusal(do(session, "s1", "table.adjust", "ana", name="fell.death", by=9)) == "not-a-number"
 

@@ -8,20 +8,20 @@ import msgspec
 import pytest
 
 from at_table import box, do, done, facts, refusal
-from caltrop.games.common.chapters.hirelings import Hire, hale
+from caltrop.games.common.chapters.hirelings import Hire, hireling_parts
 from caltrop.games.common.sheet.need import Need
 from caltrop.games.common.sheet.time import Condition, Conditions, Timer, Timers
 from caltrop.games.fell.game import GAME
 from caltrop.kernel.errors import Refused
 from caltrop.kernel.events.base import OwnerChanged
-from caltrop.kernel.sheet_json import exported
+from caltrop.kernel.sheet_json import export_sheet
 from caltrop.kernel.state import Character
 from caltrop.table.session import Session
 from caltrop.words import sentence
 from fell.table import creature, hero, table
 from table.every_game import EACH, alike, laid, play
 
-PIM = Character("Pim", "hireling").having(*hale("d6"))
+PIM = Character("Pim", "hireling").with_parts(*hireling_parts("d6"))
 
 
 # ---- claimed
@@ -36,7 +36,7 @@ def test_whom_nobody_plays_a_player_takes(who: str) -> None:
     session = unplayed()
     entry = done(do(session, "s2", "table.claim", who=who))
     assert facts(entry) == [OwnerChanged(who, "s2")]
-    assert session.state.acts_for("s2", who)
+    assert session.state.may_act_for("s2", who)
     alike(session)
 
 
@@ -87,7 +87,7 @@ def test_a_character_is_claimed_in_every_game(id: str) -> None:
 def test_a_sheet_goes_to_another_table_and_is_the_same_there(id: str) -> None:
     session, other = laid(id), laid(id)
     ana = session.state.characters["ana"]
-    raw = msgspec.json.decode(msgspec.json.encode(exported(session.game, ana, session.state.clock)))
+    raw = msgspec.json.decode(msgspec.json.encode(export_sheet(session.game, ana, session.state.clock)))
     play(other, "s3", "table.bring", character=raw)
     assert other.state.characters["ana-2"] == msgspec.structs.replace(ana, owner="s3")
     alike(other)
@@ -97,13 +97,13 @@ def test_a_sheet_goes_to_another_table_and_is_the_same_there(id: str) -> None:
 def test_a_sheet_of_another_game_is_refused(id: str) -> None:
     other = "fell" if id != "fell" else "deeds"
     session, here = laid(other), laid(id)
-    raw = exported(session.game, session.state.characters["ana"], 0)
+    raw = export_sheet(session.game, session.state.characters["ana"], 0)
     assert refusal(do(here, "s1", "table.bring", character=raw)) == "other-game"
 
 
 def sheet(**changes: Any) -> dict[str, Any]:
     """Ana of Fell as plain data, her mace, 7 coin and all."""
-    raw = exported(GAME, hero("Ana", "s1", items=("mace",), coin=7), 0)
+    raw = export_sheet(GAME, hero("Ana", "s1", items=("mace",), coin=7), 0)
     return {**raw, **changes}
 
 
@@ -134,7 +134,7 @@ def test_the_facilitator_brings_for_a_seat_or_for_nobody(seat: str, owner: str) 
 
 def test_creatures_are_the_facilitators_to_bring() -> None:
     session = table(box())
-    raw = exported(GAME, creature("goblin"), 0)
+    raw = export_sheet(GAME, creature("goblin"), 0)
     assert refusal(do(session, "s1", "table.bring", character=raw)) == "not-to-claim"
     done(do(session, "gm", "table.bring", character=raw))
     assert session.state.characters["goblin"].kind == "creature"
@@ -200,23 +200,23 @@ def test_a_sheet_larger_than_64_kilobytes_is_refused() -> None:
 
 def test_what_waits_counts_from_now_at_the_new_table() -> None:
     """At second 1000 a death in 60 seconds, a chill that ends in 10, hunger for a day; the new clock stands at 500."""
-    ana = hero("Ana", "s1").having(
+    ana = hero("Ana", "s1").with_parts(
         Timers({"t1": Timer("fell.death", 1060, "1 minute"), "t2": Timer("table.light", None)}),
         Conditions({"c1": Condition("chilled", at=1010), "c2": Condition("afraid")}),
         Need("food", 1000 - 86_400, 0),
     )
     session = table(box(), bob=hero("Bob", "s2"))
     done(do(session, "gm", "table.clock", n=500, unit="minutes"))  # 30,000 seconds
-    done(do(session, "s1", "table.bring", character=exported(GAME, ana, 1000)))
+    done(do(session, "s1", "table.bring", character=export_sheet(GAME, ana, 1000)))
     state = session.state
-    assert [t.at for t in state.of("ana", Timers).timers.values()] == [30_060, None]
-    assert [c.at for c in state.of("ana", Conditions).marks.values()] == [30_010, None]
-    assert state.of("ana", Need).since == 30_000 - 86_400
+    assert [t.at for t in state.part("ana", Timers).timers.values()] == [30_060, None]
+    assert [c.at for c in state.part("ana", Conditions).marks.values()] == [30_010, None]
+    assert state.part("ana", Need).since == 30_000 - 86_400
 
 
 def test_a_hireling_comes_without_an_employer() -> None:
     """The one of that id at the new table has never hired them."""
-    raw = exported(GAME, PIM.having(Hire("ana", 5, 90)), 0)
+    raw = export_sheet(GAME, PIM.with_parts(Hire("ana", 5, 90)), 0)
     session = table(box(), ana=hero("Ana", "s1"))
     done(do(session, "s2", "table.bring", character=raw))
-    assert session.state.of("pim", Hire) == Hire()
+    assert session.state.part("pim", Hire) == Hire()

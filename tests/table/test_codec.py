@@ -19,7 +19,7 @@ from caltrop.kernel.fate import Answer, Choice, Roll, Words
 from caltrop.kernel.game import Game
 from caltrop.kernel.parts import tag
 from caltrop.kernel.state import Character, State
-from caltrop.table.codec import Codec, Saved, load, save
+from caltrop.table.codec import Codec, SavedTable, load, save
 from caltrop.table.log import Entry, Intent, Parked
 from caltrop.table.session import Session
 from caltrop.table.views import view
@@ -306,7 +306,7 @@ def test_a_loaded_table_goes_on() -> None:
 @given(st.lists(st.sampled_from(PARTS).flatmap(struct), max_size=4))
 def test_any_sheet_survives_the_disk(parts: list[Any]) -> None:
     codec = Codec(ALL)
-    character = Character("Anyone").having(*parts)
+    character = Character("Anyone").with_parts(*parts)
     assert codec.decode(codec.encode(character), Character) == character
 
 
@@ -322,7 +322,7 @@ def test_a_tag_that_no_game_knows_is_an_error_and_not_silence() -> None:
 def test_saved_tables_carry_their_version_and_game() -> None:
     saved = msgspec.json.decode(save(toy_table()))
     assert (saved["version"], saved["game"]) == (1, "toy")
-    assert list(saved) == list(Saved.__struct_fields__)
+    assert list(saved) == list(SavedTable.__struct_fields__)
 
 
 def test_answers_keep_where_they_came_from() -> None:

@@ -78,10 +78,10 @@ class Evening:
         return self.session.state
 
     def points(self, who: str, ability: str = "BOD") -> int:
-        return self.state.of(who, Ladder).rung(ability).points
+        return self.state.part(who, Ladder).rung(ability).points
 
     def hp(self, who: str) -> int:
-        return self.state.of(who, HitPoints).now
+        return self.state.part(who, HitPoints).now
 
     def life(self, who: str) -> str:
         return self.state.characters[who].life
@@ -135,10 +135,10 @@ def characters_are_made(e: Evening) -> None:
     e.waits("s3", "fell.create", name="Dot", background="tinker", **made)
     assert isinstance(e.answer("s3", (6, 6, 6)), Entry)
     assert {who: c.owner for who, c in e.state.characters.items()} == {"bea": "s1", "cole": "s2", "dot": "s3"}
-    assert [e.state.of(who, Purse).coin for who in ("bea", "cole", "dot")] == [15, 6, 18]
-    bea = e.state.of("bea", Ladder)
+    assert [e.state.part(who, Purse).coin for who in ("bea", "cole", "dot")] == [15, 6, 18]
+    bea = e.state.part("bea", Ladder)
     assert [bea.rung(a).die for a in ("BOD", "INT", "WIL")] == ["d8", "d4", "d6"]
-    assert e.state.of("bea", Pack).protection == 2
+    assert e.state.part("bea", Pack).protection == 2
 
 
 def the_beam(e: Evening) -> None:
@@ -167,11 +167,11 @@ def a_contest_and_a_purchase(e: Evening) -> None:
     entry = e.done("s1", "fell.contest", "bea", target="cole", faces=(3, 3))
     assert entry.outcome == {"a_hits": 1, "b_hits": 0, "winner": "a"}
     e.done("s1", "fell.buy", "bea", item="torch", count=2)
-    assert e.state.of("bea", Purse).coin == 13
-    pack = e.state.of("bea", Pack)
+    assert e.state.part("bea", Purse).coin == 13
+    pack = e.state.part("bea", Pack)
     assert sum(i.count for i in pack.items.values() if i.id == "torch") == 2
     assert isinstance(e.act("s2", "fell.buy", "cole", item="carriage"), Refused)
-    assert e.state.of("cole", Purse).coin == 6
+    assert e.state.part("cole", Purse).coin == 6
 
 
 def ambush(e: Evening) -> None:
@@ -182,7 +182,7 @@ def ambush(e: Evening) -> None:
     want = {"foes": foes, "surprised": ["goblin-a"], "party_roller": "bea", "foes_roller": LEADER}
     e.done("gm", "fell.fight", faces=(3, 2), **want)
     assert e.state.encounter is not None
-    assert (e.state.encounter.now, e.state.encounter.sides["foes"]) == ("party", tuple(foes))
+    assert (e.state.encounter.whose_turn, e.state.encounter.sides["foes"]) == ("party", tuple(foes))
     seen = e.seen("s4").encounter
     assert seen is not None
     assert (seen.sides["foes"], seen.surprised) == (("goblin-a", "goblin-b"), ("goblin-a",))
@@ -231,7 +231,7 @@ def the_foes_turn(e: Evening) -> None:
     assert "leader" not in msgspec.json.encode(e.seen("s1")).decode().lower()
     e.restart()
     assert isinstance(e.answer("s1", "2"), Entry)
-    assert (e.points("bea"), e.state.of("bea", Pack).protection) == (6, 0)  # 4 harm, 2 of it to the armour
+    assert (e.points("bea"), e.state.part("bea", Pack).protection) == (6, 0)  # 4 harm, 2 of it to the armour
     e.done("gm", "table.hide", LEADER, hidden=False)
     assert e.seen("s1").log[-1].events == (Appeared(LEADER, "Goblin Leader"),)
 
@@ -243,14 +243,14 @@ def down_and_treated(e: Evening) -> None:
     assert e.points("cole") == 2
     e.done("gm", "fell.harm", "cole", n=2, faces=(2, 3))
     assert (e.points("cole"), e.life("cole")) == (0, "down")
-    (timer,) = e.state.of("cole", Timers).timers.values()
+    (timer,) = e.state.part("cole", Timers).timers.values()
     assert (timer.when, timer.at) == ("3 rounds", 18)
     e.done("gm", "fell.turn")
     assert e.state.clock == 6
     assert e.state.encounter is not None
     assert (e.state.encounter.round, e.state.encounter.surprised) == (2, ())
     e.done("s3", "fell.treat", "dot", target="cole")
-    assert (e.life("cole"), e.state.of("cole", Timers).timers) == ("up", {})
+    assert (e.life("cole"), e.state.part("cole", Timers).timers) == ("up", {})
 
 
 def time_runs_out(e: Evening) -> None:

@@ -11,7 +11,7 @@ from caltrop.kernel.errors import Refused
 from caltrop.kernel.events.parts import PartSet
 from caltrop.kernel.move import Plan
 from caltrop.table.log import Intent
-from caltrop.table.views import odds_open
+from caltrop.table.views import may_see_odds
 from fell.table import creature, hero, table
 
 
@@ -20,14 +20,14 @@ def test_a_roll_is_added_to_a_number_within_its_bounds() -> None:
     done(do(session, "gm", "table.house", "ana", name="BOD", value=2))
     entry = done(do(session, "s1", "table.roll", "ana", roll="2d6", apply="BOD"))
     # 2 and 7 are 9, but a d8 has 8 points at most
-    assert session.state.of("ana", Ladder).rung("BOD").points == 8
+    assert session.state.part("ana", Ladder).rung("BOD").points == 8
     assert facts(entry)[-1] == PartSet("ana", "ladder", "BOD", 8, "roll")
 
 
 def test_a_roll_is_taken_off_a_number_and_never_below_nothing() -> None:
     session = table(box(6), ana=hero("Ana", "s1", coin=4))
     done(do(session, "s1", "table.roll", "ana", roll="d6", apply="coin", less=True))
-    assert session.state.of("ana", Purse).coin == 0
+    assert session.state.part("ana", Purse).coin == 0
 
 
 @pytest.mark.parametrize("name", ["BOD.die", "BOD.whole"])
@@ -59,7 +59,7 @@ def planned(seat: str, intent: Intent, **people: object) -> tuple[object, bool]:
     session = table(box(), ana=hero("Ana", "s1"), goblin=creature("goblin"))
     plan = session.preview(seat, intent)
     assert isinstance(plan, Plan), plan
-    return plan, odds_open(session, seat, plan)
+    return plan, may_see_odds(session, seat, plan)
 
 
 def test_odds_of_ones_own_test_are_open() -> None:
@@ -80,4 +80,4 @@ def test_odds_of_a_called_roll_with_a_hidden_difficulty_are_the_facilitators() -
     for seat, open_ in (("s1", False), ("gm", True)):
         plan = session.preview(seat, intent)
         assert not isinstance(plan, Refused)
-        assert odds_open(session, seat, plan) is open_
+        assert may_see_odds(session, seat, plan) is open_

@@ -9,9 +9,9 @@ from msgspec import structs
 
 from at_table import box, do, done, parked, refusal
 from caltrop.kernel.errors import Refused
-from caltrop.kernel.events.base import Starred, Told
-from caltrop.table.counts import Counts, Place
-from caltrop.table.ledger import Change, Deeper
+from caltrop.kernel.events.base import Addressed, Starred
+from caltrop.table.counts import Counts, EntryPlace
+from caltrop.table.ledger import Change, EntryNotLoaded
 from caltrop.table.log import Entry, Intent
 from caltrop.table.session import Session, replay
 from caltrop.table.views import lines, view
@@ -45,9 +45,9 @@ def test_each_seat_counts_the_lines_it_hears() -> None:
 
 
 def test_a_private_line_counts_for_those_who_hear_it() -> None:
-    counts = Counts().after(None).after(("s1",)).after(()).after(("s1", "s2"))
+    counts = Counts().with_entry(None).with_entry(("s1",)).with_entry(()).with_entry(("s1", "s2"))
     assert counts == Counts(1, {"s1": 2, "s2": 1})
-    assert [counts.of(seat) for seat in ("s1", "s2", "s3")] == [3, 2, 1]
+    assert [counts.count_for(seat) for seat in ("s1", "s2", "s3")] == [3, 2, 1]
 
 
 @pytest.mark.parametrize("base", [0, 1, 2, 5, 9, 10])
@@ -83,7 +83,7 @@ def test_a_seat_names_an_entry_by_its_own_number() -> None:
 def test_a_number_before_the_tail_lies_deeper() -> None:
     short = tail(evening(), 4)
     assert [short.seq_of("s1", n) for n in (4, 7)] == [6, 10]
-    with pytest.raises(Deeper):
+    with pytest.raises(EntryNotLoaded):
         short.seq_of("s1", 3)
     assert short.seq_of("gm", 3) == 3
 
@@ -106,7 +106,7 @@ def test_a_move_of_a_tail_replays_on_its_state() -> None:
 def test_taking_back_what_is_not_here_any_more_lies_deeper() -> None:
     short = tail(evening(), 6)
     for seq in (1, 6):
-        with pytest.raises(Deeper) as deeper:
+        with pytest.raises(EntryNotLoaded) as deeper:
             short.undo("gm", seq)
         assert deeper.value.seq == seq
     assert isinstance(short.undo("gm", 7), Entry)
@@ -119,7 +119,7 @@ def test_an_undo_that_reached_deeper_is_itself_taken_back_only_there() -> None:
     back = done(session.undo("gm", 3))
     again = done(session.undo("gm", back.seq))
     short = tail(session, 8)
-    with pytest.raises(Deeper) as deeper:
+    with pytest.raises(EntryNotLoaded) as deeper:
         short.undo("gm", again.seq)
     assert deeper.value.seq == 3
 
@@ -129,13 +129,13 @@ def test_a_thousand_undos_of_undos_are_no_trouble() -> None:
     last = done(do(session, "s1", "toy.test", "ann", dn=4))
     for _ in range(1_200):
         last = done(session.undo("gm", last.seq))
-    assert session.struck() == frozenset(range(2, 1_201, 2)) | ({1} if 1_200 % 2 else set())
+    assert session.undone_seqs() == frozenset(range(2, 1_201, 2)) | ({1} if 1_200 % 2 else set())
 
 
 def test_a_line_that_took_back_earlier_ones_keeps_their_numbers() -> None:
     session = evening()
     done(session.undo("gm", 4))
-    place = Place(Counts(3, {"gm": 1}))  # 1, 3 and 4 are everybody's, 2 the facilitator's
+    place = EntryPlace(Counts(3, {"gm": 1}))  # 1, 3 and 4 are everybody's, 2 the facilitator's
     assert session.place(4) == place
     short = Session(TOY, session.states[8], box(), session.salt, base=8, heard=session.counts[8], earlier={4: place})
     short.refill(session.log[8:])
@@ -147,7 +147,7 @@ def test_a_line_that_took_back_earlier_ones_keeps_their_numbers() -> None:
 # ---- marks
 def whole(session: Session) -> tuple[object, ...]:
     return (
-        list(session.log), list(session.states), list(session.counts), session.struck(), dict(session.parked),
+        list(session.log), list(session.states), list(session.counts), session.undone_seqs(), dict(session.parked),
         session._parks,
     )  # fmt: skip
 
@@ -159,13 +159,13 @@ def test_back_at_a_mark_everything_is_as_it_was() -> None:
     before, mark = whole(session), session.mark()
     for _ in range(2):
         done(do(session, "s1", "toy.test", "ann", dn=4))
-        done(session.answer("s1", waits.id, session.sealed(waits.asks[0].key), "all"))
+        done(session.answer("s1", waits.id, session.seal_key(waits.asks[0].key), "all"))
         parked(do(session, "s1", "toy.spend", "ann"))
         done(session.undo("gm", 4))
         done(session.undo("gm", 11))  # the undo of 3
         done(session.star("gm", 1))
         assert whole(session) != before
-        session.back(mark)
+        session.restore(mark)
         assert whole(session) == before
 
 
@@ -174,21 +174,21 @@ def test_a_mark_behind_a_plain_act_copies_no_states() -> None:
     mark = session.mark()
     done(do(session, "s1", "toy.test", "ann", dn=4))
     assert session.states is mark.states
-    session.back(mark)
+    session.restore(mark)
     assert session.seq == 10
 
 
 def test_a_change_is_what_came_since_the_mark() -> None:
     session = toy_table(box(1, 2))
     mark = session.mark()
-    assert session.since(mark) == Change((), (), (), 0)
+    assert session.changes_since(mark) == Change((), (), (), 0)
     entry = done(do(session, "s1", "toy.test", "ann", dn=4))
     waits = parked(do(session, "s1", "toy.spend", "ann"))
-    assert session.since(mark) == Change((entry,), (waits,), (), 2)
+    assert session.changes_since(mark) == Change((entry,), (waits,), (), 2)
     later = session.mark()
     told = done(session.answer("s1", waits.id, waits.asks[0].key, "all"))
-    assert session.since(later) == Change((told,), (), (waits.id,), 2)
-    assert session.since(mark) == Change((entry, told), (), (), 2)
+    assert session.changes_since(later) == Change((told,), (), (waits.id,), 2)
+    assert session.changes_since(mark) == Change((entry, told), (), (), 2)
 
 
 def test_a_prompt_that_has_changed_is_part_of_the_change_and_one_that_has_not_is_none() -> None:
@@ -199,7 +199,7 @@ def test_a_prompt_that_has_changed_is_part_of_the_change_and_one_that_has_not_is
     rolls = parked(do(session, "gm", "toy.all", who=["ann", "bob"]))
     mark = session.mark()
     more = parked(session.answer("s1", rolls.id, rolls.asks[0].key, (3,)))
-    assert session.since(mark) == Change((), (more,), (), 2)
+    assert session.changes_since(mark) == Change((), (more,), (), 2)
     assert session.parked == {stays.id: stays, rolls.id: more}
 
 
@@ -207,20 +207,20 @@ def test_a_change_says_how_far_back_it_reaches() -> None:
     session = evening()
     mark = session.mark()
     back = done(session.undo("gm", 3))
-    assert session.since(mark).reach == 3
+    assert session.changes_since(mark).reach == 3
     mark = session.mark()
     done(do(session, "s1", "toy.test", "ann", dn=4))
-    assert session.since(mark).reach is None
+    assert session.changes_since(mark).reach is None
     mark = session.mark()
     done(session.undo("gm", back.seq))
-    assert session.since(mark).reach == 3
+    assert session.changes_since(mark).reach == 3
 
 
 # ---- stars
 def test_a_star_is_an_entry_of_the_facilitators_and_a_mark_on_everybodys_line() -> None:
     session = evening()
     entry = done(session.star("s1", 3, at=5.0))
-    assert entry == Entry(11, "s1", 5.0, told=(Told(Starred(3, True), ()),), heard=())
+    assert entry == Entry(11, "s1", 5.0, told=(Addressed(Starred(3, True), ()),), heard=())
     assert [line.starred for line in lines(session, "s2")] == [False, True, False, False, False, False, False]
     assert session.count_for("s2") == 7
     assert [line.n for line in lines(session, "gm") if line.starred] == [3]
@@ -239,7 +239,7 @@ def test_a_star_is_taken_away_by_hand_or_by_undo() -> None:
     assert starred(session) == [4]
     done(session.undo("gm", other.seq))
     assert starred(session) == []
-    assert put.seq not in session.struck()
+    assert put.seq not in session.undone_seqs()
 
 
 def test_a_star_that_is_there_is_not_put_twice_and_one_that_is_not_cannot_go() -> None:
@@ -259,7 +259,7 @@ def test_whoever_does_not_see_the_entry_or_only_watches_puts_no_star(seat: str, 
 
 def test_a_star_on_what_is_not_here_any_more_lies_deeper_for_a_player_only() -> None:
     short = tail(evening(), 6)
-    with pytest.raises(Deeper):
+    with pytest.raises(EntryNotLoaded):
         short.star("s1", 3)
     done(short.star("gm", 3))
     assert short.state.stars == (3,)

@@ -41,7 +41,7 @@ def test_a_named_answer_is_given() -> None:
     order(session, "bob", "toy.shield", "0")
     entry = done(do(session, "gm", "toy.duel", "ogre", target="bob"))
     assert said(entry) == [("0", "order")]
-    assert session.state.of("bob", HitPoints).now == 4
+    assert session.state.part("bob", HitPoints).now == 4
 
 
 def test_a_named_answer_that_is_no_option_this_time_gives_way_to_the_usual() -> None:
@@ -93,21 +93,21 @@ def test_orders_are_set_by_whoever_plays_and_are_nobody_elses_business() -> None
 def test_an_orders_answer_can_be_changed_until_the_next_act() -> None:
     session = toy_table(box(4, 1))
     entry = done(do(session, "gm", "toy.duel", "ogre", target="bob"))
-    assert session.state.of("bob", HitPoints).now == 6
-    again = session.change("s2", entry.seq, key_of(entry, "toy.shield"), "0")
+    assert session.state.part("bob", HitPoints).now == 6
+    again = session.change_answer("s2", entry.seq, key_of(entry, "toy.shield"), "0")
     assert isinstance(again, Entry)
     assert said(again) == [("0", "person")]
     assert [a.value for a in again.answers][:2] == [(4,), (1,)]
-    assert session.state.of("bob", HitPoints).now == 4
-    assert session.state.of("bob", Pack).protection == 3
-    assert session.struck() == {entry.seq}
+    assert session.state.part("bob", HitPoints).now == 4
+    assert session.state.part("bob", Pack).protection == 3
+    assert session.undone_seqs() == {entry.seq}
     assert again.seat == "gm"
 
 
 def test_a_changed_answer_replays() -> None:
     session = toy_table(box(4, 1))
     entry = done(do(session, "gm", "toy.duel", "ogre", target="bob"))
-    again = session.change("s2", entry.seq, key_of(entry, "toy.shield"), "1")
+    again = session.change_answer("s2", entry.seq, key_of(entry, "toy.shield"), "1")
     assert isinstance(again, Entry)
     assert replay(session.game, again, session.states[again.seq - 1]) == again
 
@@ -116,7 +116,7 @@ def test_not_after_the_next_act() -> None:
     session = toy_table(box(4, 1, 3))
     entry = done(do(session, "gm", "toy.duel", "ogre", target="bob"))
     done(do(session, "s1", "toy.test", "ann", dn=4))
-    assert refusal(session.change("s2", entry.seq, key_of(entry, "toy.shield"), "0")) == "too-late"
+    assert refusal(session.change_answer("s2", entry.seq, key_of(entry, "toy.shield"), "0")) == "too-late"
 
 
 def test_again_once_the_next_act_is_taken_back() -> None:
@@ -124,7 +124,7 @@ def test_again_once_the_next_act_is_taken_back() -> None:
     entry = done(do(session, "gm", "toy.duel", "ogre", target="bob"))
     later = done(do(session, "s1", "toy.test", "ann", dn=4))
     session.undo("gm", later.seq)
-    assert isinstance(session.change("s2", entry.seq, key_of(entry, "toy.shield"), "0"), Entry)
+    assert isinstance(session.change_answer("s2", entry.seq, key_of(entry, "toy.shield"), "0"), Entry)
 
 
 def test_not_when_a_die_was_thrown_after_it() -> None:
@@ -133,21 +133,21 @@ def test_not_when_a_die_was_thrown_after_it() -> None:
     order(session, "bob", "toy.shield", "0")
     entry = done(do(session, "gm", "toy.duel", "ogre", target="bob"))
     before = save(session)
-    assert refusal(session.change("s2", entry.seq, key_of(entry, "toy.shield"), "2")) == "dice-thrown"
+    assert refusal(session.change_answer("s2", entry.seq, key_of(entry, "toy.shield"), "2")) == "dice-thrown"
     assert save(session) == before
 
 
 def test_a_choice_of_the_plan_cannot_be_changed_once_dice_lie_there() -> None:
     session = toy_table(box(8, 1), ann=fighter("Ann", "s1", sword=True))
     entry = done(do(session, "s1", "toy.duel", "ann", target="ogre"))
-    assert refusal(session.change("s1", entry.seq, key_of(entry, "toy.weapon"), "knife")) == "dice-thrown"
+    assert refusal(session.change_answer("s1", entry.seq, key_of(entry, "toy.weapon"), "knife")) == "dice-thrown"
 
 
 def test_a_choice_of_a_plan_without_dice_can_be_changed() -> None:
     session = toy_table()
     entry = done(do(session, "s1", "toy.pick", "ann"))
     assert facts(entry) == [Said("ann", "toy.pick", "left")]
-    again = session.change("s1", entry.seq, key_of(entry, "toy.pick"), "right")
+    again = session.change_answer("s1", entry.seq, key_of(entry, "toy.pick"), "right")
     assert isinstance(again, Entry)
     assert facts(again) == [Said("ann", "toy.pick", "right")]
 
@@ -156,8 +156,8 @@ def test_the_facilitator_may_change_it_too_and_others_may_not() -> None:
     session = toy_table(box(4, 1))
     entry = done(do(session, "gm", "toy.duel", "ogre", target="bob"))
     key = key_of(entry, "toy.shield")
-    assert refusal(session.change("s1", entry.seq, key, "0")) == "not-your-prompt"
-    assert isinstance(session.change("gm", entry.seq, key, "0"), Entry)
+    assert refusal(session.change_answer("s1", entry.seq, key, "0")) == "not-your-prompt"
+    assert isinstance(session.change_answer("gm", entry.seq, key, "0"), Entry)
 
 
 @pytest.mark.parametrize(("key", "value", "code"), [("toy.shield", "7", "bad-answer"), ("nothing", "0", "no-prompt")])
@@ -166,7 +166,7 @@ def test_what_is_no_answer_or_no_question_changes_nothing(key: str, value: str, 
     entry = done(do(session, "gm", "toy.duel", "ogre", target="bob"))
     before = save(session)
     place = key_of(entry, "toy.shield") if key == "toy.shield" else key
-    assert refusal(session.change("s2", entry.seq, place, value)) == code
+    assert refusal(session.change_answer("s2", entry.seq, place, value)) == code
     assert save(session) == before
 
 
@@ -176,7 +176,7 @@ def test_what_a_person_has_said_themselves_stays_said() -> None:
     waiting = parked(do(session, "gm", "toy.duel", "ogre", target="bob"))
     entry = session.answer("s2", waiting.id, waiting.asks[0].key, "0")
     assert isinstance(entry, Entry)
-    assert refusal(session.change("s2", entry.seq, key_of(entry, "toy.shield"), "2")) == "no-prompt"
+    assert refusal(session.change_answer("s2", entry.seq, key_of(entry, "toy.shield"), "2")) == "no-prompt"
 
 
 def test_a_change_that_cannot_be_done_leaves_everything_as_it_was() -> None:
@@ -186,7 +186,7 @@ def test_a_change_that_cannot_be_done_leaves_everything_as_it_was() -> None:
     session.states[-1] = session.state.with_character("ann", fighter("Ann", "s1", life="dead"))
     session.states[0] = session.state
     before = (list(session.log), list(session.states), dict(session.parked))
-    assert refusal(session.change("s1", entry.seq, key_of(entry, "toy.pick"), "right")) == "dead"
+    assert refusal(session.change_answer("s1", entry.seq, key_of(entry, "toy.pick"), "right")) == "dead"
     assert (session.log, session.states, session.parked) == before
 
 
@@ -196,9 +196,9 @@ def test_a_change_may_lead_to_a_question() -> None:
     done(do(session, "s2", "table.habits", hand=True))
     waiting = parked(do(session, "gm", "toy.duel", "ogre", target="bob"))
     entry = done(session.answer("s2", waiting.id, waiting.asks[0].key, (1,)))
-    again = parked(session.change("s2", entry.seq, key_of(entry, "toy.shield"), "0"))
+    again = parked(session.change_answer("s2", entry.seq, key_of(entry, "toy.shield"), "0"))
     assert [ask.rule for ask in again.asks] == ["toy.end"]
-    assert session.struck() == {entry.seq}
+    assert session.undone_seqs() == {entry.seq}
     assert isinstance(session.answer("s2", again.id, again.asks[0].key, (1,)), Entry)
     assert session.state.characters["bob"].life == "dead"
 
@@ -208,10 +208,10 @@ def test_an_act_that_the_player_does_not_hear_of_does_not_make_it_too_late() -> 
     session = toy_table(box(4, 1))
     entry = done(do(session, "gm", "toy.duel", "ogre", target="bob"))
     done(do(session, "gm", "table.note", text="a secret", to=[]))
-    assert refusal(session.change("gm", entry.seq, key_of(entry, "toy.shield"), "0")) == "too-late"
-    again = session.change("s2", entry.seq, key_of(entry, "toy.shield"), "0")
+    assert refusal(session.change_answer("gm", entry.seq, key_of(entry, "toy.shield"), "0")) == "too-late"
+    again = session.change_answer("s2", entry.seq, key_of(entry, "toy.shield"), "0")
     assert isinstance(again, Entry)
-    assert session.state.of("bob", HitPoints).now == 4
+    assert session.state.part("bob", HitPoints).now == 4
     assert replay(session.game, again, session.states[again.seq - 1]) == again
 
 
@@ -219,7 +219,7 @@ def test_a_choice_in_a_blind_roll_is_not_the_rollers_to_change() -> None:
     """That there was a choice at all would tell how the die fell."""
     session = toy_table(box(6))
     entry = done(do(session, "s1", "toy.test", "ann", dn=5, to="facilitator"))
-    assert refusal(session.change("s1", entry.seq, key_of(entry, "toy.reroll"), "yes")) == "not-your-prompt"
+    assert refusal(session.change_answer("s1", entry.seq, key_of(entry, "toy.reroll"), "yes")) == "not-your-prompt"
 
 
 # ---- how a line shows it
@@ -236,7 +236,7 @@ def test_the_key_in_the_line_is_the_one_to_change_it_by() -> None:
     session = toy_table(box(4, 1))
     entry = done(do(session, "gm", "toy.duel", "ogre", target="bob"))
     key = view(session, "s2").log[-1].ordered[0].key
-    changed = done(session.change("s2", entry.seq, key, "0"))
+    changed = done(session.change_answer("s2", entry.seq, key, "0"))
     assert said(changed) == [("0", "person")]
 
 

@@ -10,7 +10,7 @@ from at_table import box, do, done, facts, refusal
 from caltrop.games.common.table_moves import table as shared
 from caltrop.kernel.events.base import Appeared
 from caltrop.kernel.game import Game
-from caltrop.kernel.state import Note, Prepared
+from caltrop.kernel.state import Note, PreparedScene
 from caltrop.table.session import Session
 from caltrop.table.views import view
 from fell.table import hero, table
@@ -31,10 +31,10 @@ def ready(**changes: Any) -> Session:
 
 def test_a_scene_is_made_ready_and_changed() -> None:
     session = ready()
-    mill = Prepared("The mill", ("goblin x2", "Grey Wolf, 6 HP, BOD d6"), "They sleep.", ("spells",))
+    mill = PreparedScene("The mill", ("goblin x2", "Grey Wolf, 6 HP, BOD d6"), "They sleep.", ("spells",))
     assert session.state.prepared == {"the-mill": mill}
     done(do(session, "gm", "table.prepare", id="the-mill", name="The old mill"))
-    assert session.state.prepared == {"the-mill": Prepared("The old mill")}
+    assert session.state.prepared == {"the-mill": PreparedScene("The old mill")}
     done(do(session, "gm", "table.prepare", name="The mill"))
     assert list(session.state.prepared) == ["the-mill", "the-mill-2"]
 

@@ -45,7 +45,7 @@ def test_a_choice_that_wants_a_person_parks_the_move() -> None:
     (ask,) = waiting.asks
     assert isinstance(ask, Choice)
     assert (ask.who, ask.rule, ask.options, ask.usual) == ("bob", "toy.shield", ("0", "1", "2"), "2")
-    assert session.state.of("bob", HitPoints).now == 6
+    assert session.state.part("bob", HitPoints).now == 6
     assert session.parked == {waiting.id: waiting}
 
 
@@ -53,8 +53,8 @@ def test_its_owner_answers_and_the_move_goes_on() -> None:
     session, waiting = shield_duel()
     entry = answer(session, "s2", waiting, "1")
     assert isinstance(entry, Entry)
-    assert session.state.of("bob", HitPoints).now == 5
-    assert session.state.of("bob", Pack).protection == 2
+    assert session.state.part("bob", HitPoints).now == 5
+    assert session.state.part("bob", Pack).protection == 2
     assert session.parked == {}
     assert entry.seat == "gm"
 
@@ -62,7 +62,7 @@ def test_its_owner_answers_and_the_move_goes_on() -> None:
 def test_the_facilitator_may_answer_for_anyone() -> None:
     session, waiting = shield_duel()
     assert isinstance(answer(session, "gm", waiting, "0"), Entry)
-    assert session.state.of("bob", HitPoints).now == 4
+    assert session.state.part("bob", HitPoints).now == 4
 
 
 @pytest.mark.parametrize("seat", ["s1", "s3", "tv", "nobody", ""])
@@ -135,7 +135,7 @@ def test_a_prompt_survives_a_restart() -> None:
     entry = answer(session, "s2", waiting, "1")
     assert isinstance(entry, Entry)
     assert [a.value for a in entry.answers] == [(4,), (1,), "1"]
-    assert session.state.of("bob", HitPoints).now == 5
+    assert session.state.part("bob", HitPoints).now == 5
 
 
 def test_box_dice_are_kept_with_the_prompt_before_anyone_sees_them() -> None:
@@ -160,7 +160,7 @@ def test_two_open_prompts_hold_up_nobody() -> None:
     done(do(session, "s1", "toy.test", "ann", dn=4))  # a third thing goes through at once
     assert isinstance(answer(session, "s2", second, "0"), Entry)
     assert isinstance(answer(session, "s2", first, "0"), Entry)
-    assert session.state.of("bob", HitPoints).now == 2
+    assert session.state.part("bob", HitPoints).now == 2
     assert [e.intent.move for e in session.log if e.intent][-3:] == ["toy.test", "toy.duel", "toy.duel"]
 
 
@@ -176,7 +176,7 @@ def test_a_question_that_has_changed_meanwhile_is_asked_anew_and_its_dice_stand(
     assert ask.options == ("0", "1")
     assert [a.value for a in again.answers if isinstance(a.ask, Roll)] == [(4,), (1,)]
     assert isinstance(answer(session, "s2", again, "1"), Entry)
-    assert session.state.of("bob", HitPoints).now == 5
+    assert session.state.part("bob", HitPoints).now == 5
 
 
 def test_a_question_that_is_gone_meanwhile_is_not_asked() -> None:
@@ -184,7 +184,7 @@ def test_a_question_that_is_gone_meanwhile_is_not_asked() -> None:
     second = parked(do(session, "gm", "toy.duel", "ogre", target="bob"))
     assert isinstance(answer(session, "s2", first, "2"), Entry)
     assert isinstance(answer(session, "s2", second, "2"), Entry)  # no shield is left: all harm to Bob
-    assert session.state.of("bob", HitPoints).now == 4
+    assert session.state.part("bob", HitPoints).now == 4
 
 
 # ---- the plan is frozen at its first die
@@ -212,7 +212,7 @@ def test_after_the_first_die_dice_and_parameters_stay_and_what_comes_of_it_sees_
     assert entry.plan is not None
     assert entry.plan.params == {"a": ["d4"], "b": ["d6"]}
     assert [a.value for a in entry.answers] == [(4,), (1,), "1"]
-    assert session.state.of("bob", HitPoints).now == 1
+    assert session.state.part("bob", HitPoints).now == 1
 
 
 def test_the_plans_own_choices_and_steps_stay_with_it() -> None:

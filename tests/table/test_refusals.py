@@ -19,7 +19,7 @@ from table.toy import fighter, toy_table
 
 
 def tired(*marks: str) -> Any:
-    return fighter("Ann", "s1").having(Conditions({f"c{i}": Condition(text) for i, text in enumerate(marks, 1)}))
+    return fighter("Ann", "s1").with_parts(Conditions({f"c{i}": Condition(text) for i, text in enumerate(marks, 1)}))
 
 
 def unchanged(session: Session, seat: str, intent: Intent) -> Refused | Warnings:
@@ -250,7 +250,7 @@ def test_the_facilitator_sets_an_outcome_without_dice() -> None:
     session = toy_table(box())
     intent = Intent("toy.duel", "ann", {"target": "ogre"}, outcome={"winner": "a", "a_takes": 0, "b_takes": 4})
     entry = done(session.act("gm", intent))
-    assert session.state.of("ogre", HitPoints).now == 2
+    assert session.state.part("ogre", HitPoints).now == 2
     assert entry.answers == ()
     assert entry.outcome == {"winner": "a", "a_takes": 0, "b_takes": 4}
 

@@ -12,8 +12,8 @@ from caltrop.kernel.events.base import SittingSet, Spoken, Starred
 from caltrop.kernel.state import Sitting, State
 from caltrop.table.session import Session
 from caltrop.table.views import view
-from caltrop.words import entry as told
-from caltrop.words import line
+from caltrop.words import entry_lines as told
+from caltrop.words import event_line
 from fell.table import hero, table
 from table.every_game import EACH, alike, laid, play, seen
 
@@ -173,5 +173,5 @@ def test_stars_are_kept_in_order_each_once_and_taken_away() -> None:
 
 def test_the_words_of_a_star_name_no_number() -> None:
     """The table's own count of entries would tell a player how many they have not seen."""
-    assert line(Starred(7, True), {}) == "A line of the log is marked with a star."
-    assert "7" not in line(Starred(7, False), {})
+    assert event_line(Starred(7, True), {}) == "A line of the log is marked with a star."
+    assert "7" not in event_line(Starred(7, False), {})

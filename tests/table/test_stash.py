@@ -8,13 +8,13 @@ import pytest
 from msgspec import structs
 
 from at_table import box, do, done, facts, refusal, warnings
-from caltrop.games.common.chapters.hirelings import hale
+from caltrop.games.common.chapters.hirelings import hireling_parts
 from caltrop.games.common.sheet.pack import Pack
 from caltrop.kernel.events.base import Said
 from caltrop.kernel.events.encounter import SideJoined
 from caltrop.kernel.state import Character
 from caltrop.table.session import Session
-from caltrop.words import entry as told
+from caltrop.words import entry_lines as told
 from fell.table import creature, hero, table
 from table.every_game import EACH, added, alike, coin, game, gear, laid, play, seen
 
@@ -31,7 +31,7 @@ def stocked(id: str) -> Session:
 def test_anyone_makes_the_stash_and_there_is_one(id: str) -> None:
     session = stocked(id)
     made = session.state.characters["stash"]
-    assert (made.name, made.kind, made.owner, made.open) == ("The cart", "stash", "", True)
+    assert (made.name, made.kind, made.owner, made.is_open) == ("The cart", "stash", "", True)
     assert refusal(do(session, "s1", "table.stash")) == "stash-already"
     assert refusal(do(session, "tv", "table.stash")) == "not-seated"
     alike(session)
@@ -64,18 +64,18 @@ def test_everybody_gives_to_the_stash_and_takes_from_it(id: str) -> None:
 def test_a_stash_is_never_full(id: str) -> None:
     """Thirty pieces of one thing are more than anybody can carry."""
     session = stocked(id)
-    thing = next(i for i in game(id).library.items.values() if i.kind == "gear" and i.carried and not i.light)
+    thing = next(i for i in game(id).library.items.values() if i.kind == "gear" and i.is_carried and not i.light)
     play(session, "gm", f"{id}.coin", "ana", by=20_000)
     play(session, "s1", f"{id}.buy", "ana", item=thing.id, count=30)
     done(do(session, "s1", f"{id}.hand", "ana", to="stash", item=thing.id, count=30))
     assert gear(session, "stash")[thing.id] == 30
-    assert session.state.of("stash", Pack).size == 0
+    assert session.state.part("stash", Pack).size == 0
 
 
 @EACH
 def test_players_see_what_is_in_the_stash(id: str) -> None:
     session = stocked(id)
-    thing = session.state.of("ana", Pack).items[next(iter(session.state.of("ana", Pack).items))]
+    thing = session.state.part("ana", Pack).items[next(iter(session.state.part("ana", Pack).items))]
     play(session, "s1", f"{id}.hand", "ana", to="stash", item=thing.id)
     assert "The cart" in seen(session, "s2")
     line = told(session.log[-1], session.state, session.game)
@@ -114,7 +114,7 @@ def test_the_stash_is_in_no_party_and_no_fight(id: str) -> None:
     play(session, "gm", f"{id}.fight.end")
     play(session, "gm", "table.clock", n=30, unit="days")
     assert set(session.state.characters["stash"].parts) == {"pack", "purse"}
-    assert session.state.of("stash", Pack).size == 0
+    assert session.state.part("stash", Pack).size == 0
 
 
 @EACH
@@ -142,7 +142,7 @@ def test_all_that_the_fallen_had_goes_to_the_stash_at_once(id: str) -> None:
     done(do(session, "s1", "table.bequeath", "ana"))
     assert (gear(session, "ana"), coin(session, "ana")) == ({}, 0)
     assert (gear(session, "stash"), coin(session, "stash")) == (had, 30)
-    assert not session.state.of("stash", Pack).worn
+    assert not session.state.part("stash", Pack).worn_items
     assert refusal(do(session, "s1", "table.bequeath", "ana")) == "nothing-to-leave"
     alike(session)
 
@@ -151,7 +151,7 @@ def fallen() -> Session:
     """Ana is dead and has two maces and 4 coin; Bob has room for one thing more."""
     bob = hero("Bob", "s2")
     pack = bob.part(Pack)
-    bob = bob.having(Pack(size=pack.used + 1, items=pack.items))
+    bob = bob.with_parts(Pack(size=pack.slots_used + 1, items=pack.items))
     session = table(box(), ana=hero("Ana", "s1", items=("mace", "mace"), coin=4), bob=bob)
     done(do(session, "gm", "table.life", "ana", life="dead"))
     return session
@@ -168,10 +168,10 @@ def test_another_may_be_the_heir_and_the_coin_may_stay() -> None:
 
 def test_claws_stay_with_their_beast() -> None:
     session = table(box(), wolf=creature("wolf"), ana=hero("Ana", "s1"))
-    natural = {k for k, i in session.state.of("wolf", Pack).items.items() if i.kind == "natural"}
+    natural = {k for k, i in session.state.part("wolf", Pack).items.items() if i.kind == "natural"}
     assert natural
     assert refusal(do(session, "gm", "table.bequeath", "wolf")) == "nothing-to-leave"
-    assert set(session.state.of("wolf", Pack).items) == natural
+    assert set(session.state.part("wolf", Pack).items) == natural
 
 
 @pytest.mark.parametrize(
@@ -202,7 +202,7 @@ def test_the_living_are_asked_twice() -> None:
 
 
 def test_a_hireling_is_of_the_party_and_a_stash_is_not() -> None:
-    hireling = Character("Pim", "hireling").having(*hale("d6"))
-    assert hireling.goes_along
-    assert not Character("Cart", "stash").goes_along
-    assert not Character("Rat", "creature").goes_along
+    hireling = Character("Pim", "hireling").with_parts(*hireling_parts("d6"))
+    assert hireling.is_in_party
+    assert not Character("Cart", "stash").is_in_party
+    assert not Character("Rat", "creature").is_in_party

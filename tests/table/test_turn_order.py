@@ -8,12 +8,12 @@ import pytest
 from msgspec import structs
 
 from at_table import box, do, done, facts, refusal
-from caltrop.games.grimoire.points import ActionHeld, Holding, PointsRegained, PointsSpent, Turn
-from caltrop.kernel.events.base import Told, fold
+from caltrop.games.grimoire.points import ActionHeld, HeldAction, PointsRegained, PointsSpent, TurnState
+from caltrop.kernel.events.base import Addressed, fold
 from caltrop.kernel.events.encounter import OrderChanged, SideJoined, SurpriseSet, TurnSet
 from caltrop.kernel.state import Encounter, State
 from caltrop.table.session import Session
-from caltrop.words import entry as told
+from caltrop.words import entry_lines as told
 from fell.table import creature, hero, table
 from grimoire import table as grimoire
 from table.every_game import EACH, alike, game, laid, play, seen
@@ -38,7 +38,7 @@ def test_the_foes_go_first_from_now_on_and_whose_turn_it_is_stays_so() -> None:
     session = sides()
     entry = done(do(session, "gm", "table.initiative", order=["foes", "party"]))
     assert facts(entry) == [OrderChanged(("foes", "party"), 1)]
-    assert fight_of(session).now == "party"
+    assert fight_of(session).whose_turn == "party"
 
 
 def test_a_turn_is_skipped_and_gone_back_to_and_all_may_act_in_it() -> None:
@@ -49,7 +49,7 @@ def test_a_turn_is_skipped_and_gone_back_to_and_all_may_act_in_it() -> None:
     assert facts(entry) == [TurnSet("foes")]
     assert told(entry, session.state, session.game) == ("It is now the turn of: foes.",)
     done(do(session, "gm", "table.initiative", turn="party"))
-    assert (fight_of(session).now, fight_of(session).acted, fight_of(session).round) == ("party", (), 1)
+    assert (fight_of(session).whose_turn, fight_of(session).acted, fight_of(session).round) == ("party", (), 1)
 
 
 def test_whoever_is_marked_is_surprised_and_nobody_else() -> None:
@@ -99,14 +99,14 @@ def duel() -> Session:
 
 def test_a_skipped_turn_brings_the_points_back_and_what_the_next_one_held_lapses() -> None:
     session = duel()
-    held = [Told(PointsSpent("ana", 3)), Told(ActionHeld("bob", "h1", Holding("other", "shouts")))]
+    held = [Addressed(PointsSpent("ana", 3)), Addressed(ActionHeld("bob", "h1", HeldAction("other", "shouts")))]
     session = grimoire.table(box(), **fold(session.state, held).characters)
     session = within(session, Encounter({"party": ("ana", "bob"), "foes": ("rat",)}, ("ana", "rat", "bob")))
     entry = done(do(session, "gm", "table.initiative", turn="bob"))
     assert [e for e in facts(entry) if isinstance(e, PointsRegained)] == [PointsRegained("ana", 4)]
-    assert session.state.of("ana", Turn).ap == 4
-    assert session.state.of("bob", Turn).held == {}
-    assert fight_of(session).now == "bob"
+    assert session.state.part("ana", TurnState).ap == 4
+    assert session.state.part("bob", TurnState).held == {}
+    assert fight_of(session).whose_turn == "bob"
 
 
 def within(session: Session, fight: Encounter) -> Session:
@@ -116,17 +116,17 @@ def within(session: Session, fight: Encounter) -> Session:
 def test_the_surprised_have_two_points_and_four_again_once_they_are_not() -> None:
     session = duel()
     done(do(session, "gm", "table.initiative", surprised=["bob"]))
-    assert session.state.of("bob", Turn).ap == 2
+    assert session.state.part("bob", TurnState).ap == 2
     done(do(session, "gm", "table.initiative", surprised=["ana"]))
-    assert [session.state.of(who, Turn).ap for who in ("ana", "bob")] == [2, 4]
+    assert [session.state.part(who, TurnState).ap for who in ("ana", "bob")] == [2, 4]
 
 
 def test_ana_waits_until_after_the_rat() -> None:
     session = duel()
     done(do(session, "gm", "table.initiative", order=["rat", "ana", "bob"], turn="rat"))
-    assert (fight_of(session).order, fight_of(session).now) == (("rat", "ana", "bob"), "rat")
+    assert (fight_of(session).order, fight_of(session).whose_turn) == (("rat", "ana", "bob"), "rat")
     done(do(session, "s1", "grimoire.turn"))
-    assert fight_of(session).now == "ana"
+    assert fight_of(session).whose_turn == "ana"
 
 
 # ---- what players hear of the hidden
@@ -136,7 +136,7 @@ def test_an_order_with_somebody_hidden_in_it_tells_players_nothing_of_them() -> 
     session = grimoire.table(box(20, 1, 5), **people, **rats)
     done(do(session, "gm", "grimoire.fight", foes=["rat"]))
     done(do(session, "gm", "table.initiative", order=["rat", "bob", "ana"], turn="rat", surprised=["rat"]))
-    assert fight_of(session).now == "rat"
+    assert fight_of(session).whose_turn == "rat"
     assert '"rat"' not in seen(session, "s1")
     assert "Rat" not in seen(session, "s1")
 
@@ -167,10 +167,10 @@ def test_every_game_lets_the_facilitator_order_its_turns(id: str) -> None:
     play(session, "gm", f"{id}.fight", foes=["rat"])
     backwards = tuple(reversed(fight_of(session).order))
     play(session, "gm", "table.initiative", order=backwards, turn=backwards[0], surprised=["ana"])
-    assert (fight_of(session).order, fight_of(session).now) == (backwards, backwards[0])
+    assert (fight_of(session).order, fight_of(session).whose_turn) == (backwards, backwards[0])
     assert fight_of(session).surprised == ("ana",)
     play(session, "gm", f"{id}.turn")
-    assert fight_of(session).now == backwards[1]
+    assert fight_of(session).whose_turn == backwards[1]
     play(session, "gm", f"{id}.create", name="Cole", seat="s3")
     play(session, "gm", f"{id}.fight.join", "cole", side="party")
     order = fight_of(session).order

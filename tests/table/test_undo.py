@@ -18,8 +18,8 @@ from caltrop.kernel.events.base import Event, SeatTaken, fold
 from caltrop.kernel.events.encounter import Acted, FightBegan, TurnEnded
 from caltrop.kernel.state import Encounter, State
 from caltrop.table.codec import load, save
-from caltrop.table.ledger import hangs
-from caltrop.table.log import Entry, Intent, struck
+from caltrop.table.ledger import has_shared_keys
+from caltrop.table.log import Entry, Intent, undone_seqs
 from caltrop.table.session import Session
 from caltrop.table.views import view
 from fell.table import creature, hero
@@ -33,7 +33,7 @@ def undone(result: Entry | Refused) -> Entry:
 
 
 def hp(session: Session, who: str) -> int:
-    return session.state.of(who, HitPoints).now
+    return session.state.part(who, HitPoints).now
 
 
 def house(session: Session, who: str, value: int) -> Entry:
@@ -42,7 +42,7 @@ def house(session: Session, who: str, value: int) -> Entry:
 
 def folded(session: Session) -> State:
     """What should be so: everything that is not struck, in its order."""
-    gone = struck(session.log)
+    gone = undone_seqs(session.log)
     return fold(session.states[0], (t for e in session.log if e.seq not in gone for t in e.told))
 
 
@@ -51,11 +51,11 @@ def test_undo_takes_back_everything_an_entry_caused() -> None:
     session = toy_table(box(4, 1), bob=fighter("Bob", "s2", shield=1))
     before = session.state
     entry = done(do(session, "gm", "toy.duel", "ogre", target="bob"))
-    assert (hp(session, "bob"), session.state.of("bob", Pack).protection) == (5, 0)
+    assert (hp(session, "bob"), session.state.part("bob", Pack).protection) == (5, 0)
     back = undone(session.undo("gm", entry.seq))
     assert session.state == before
     assert back.undoes == (entry.seq,)
-    assert session.struck() == {entry.seq}
+    assert session.undone_seqs() == {entry.seq}
 
 
 def test_the_log_shows_it_struck_through_and_its_numbers_stay() -> None:
@@ -74,10 +74,10 @@ def test_undoing_an_undo_does_it_again() -> None:
     back = undone(session.undo("gm", entry.seq))
     again = undone(session.undo("gm", back.seq))
     assert session.state == after
-    assert session.struck() == {back.seq}
+    assert session.undone_seqs() == {back.seq}
     once_more = undone(session.undo("gm", again.seq))
     assert session.state == session.states[0]
-    assert session.struck() == {entry.seq, again.seq}
+    assert session.undone_seqs() == {entry.seq, again.seq}
     session.undo("gm", once_more.seq)
     assert session.state == after
 
@@ -142,7 +142,7 @@ def test_later_entries_that_touched_the_same_parts_go_together() -> None:
     assert session.undo_set(roll.seq) == (roll.seq,)
     back = undone(session.undo("gm", first.seq))
     assert back.undoes == (first.seq, heal.seq)
-    assert (hp(session, "ann"), session.state.of("bob", Pack).protection) == (6, 1)
+    assert (hp(session, "ann"), session.state.part("bob", Pack).protection) == (6, 1)
 
 
 def test_what_hangs_on_what_goes_goes_too() -> None:
@@ -217,7 +217,7 @@ def test_one_attack_of_a_fight_is_taken_back_without_the_others() -> None:
     ],
 )
 def test_a_part_hangs_on_the_whole_and_the_whole_not_on_a_part(earlier: Event, later: Event, hang: bool) -> None:
-    assert hangs(set(later.touches()), set(earlier.touches())) is hang
+    assert has_shared_keys(set(later.touches()), set(earlier.touches())) is hang
 
 
 # ---- out of order
@@ -243,7 +243,7 @@ def test_an_old_undo_is_redone_beneath_what_has_happened_since() -> None:
     house(session, "ann", 3)
     undone(session.undo("gm", back.seq))
     assert hp(session, "ann") == 3
-    assert session.states[duel.seq].of("ann", HitPoints).now == 4
+    assert session.states[duel.seq].part("ann", HitPoints).now == 4
     assert session.state == folded(session)
 
 
@@ -318,7 +318,7 @@ def evening(acts: list[tuple[str, Any, Any]]) -> Session:
 @given(st.lists(ACTS, max_size=14))
 def test_the_state_is_the_fold_of_what_is_not_struck(acts: list[tuple[str, Any, Any]]) -> None:
     session = evening(acts)
-    gone = struck(session.log)
+    gone = undone_seqs(session.log)
     state = session.states[0]
     given = state.joined
     for entry in session.log:
@@ -364,7 +364,7 @@ def test_undo_then_redo_is_as_it_was_before(acts: list[tuple[str, Any, Any]], wh
     session = evening(acts)
     if not session.log:
         return
-    before, gone = session.state, session.struck()
+    before, gone = session.state, session.undone_seqs()
     back = session.undo("gm", 1 + which % len(session.log))
     if isinstance(back, Refused):
         assert session.state == before
@@ -372,7 +372,7 @@ def test_undo_then_redo_is_as_it_was_before(acts: list[tuple[str, Any, Any]], wh
     again = session.undo("gm", back.seq)
     assert isinstance(again, Entry)
     assert session.state == before
-    assert session.struck() == gone | {back.seq}
+    assert session.undone_seqs() == gone | {back.seq}
 
 
 @settings(deadline=None, max_examples=60, suppress_health_check=[HealthCheck.too_slow])

@@ -11,9 +11,9 @@ import pytest
 from at_table import box, do, done, parked
 from caltrop.kernel.state import State
 from caltrop.table import codec as codecs
-from caltrop.table.codec import VERSION, Codec, Form, Newer, Saved, Snapshot, codec_of, load, save
-from caltrop.table.counts import Counts, Place
-from caltrop.table.ledger import Deeper
+from caltrop.table.codec import VERSION, Codec, Form, NewerTable, SavedTable, Snapshot, codec_of, load, save
+from caltrop.table.counts import Counts, EntryPlace
+from caltrop.table.ledger import EntryNotLoaded
 from caltrop.table.log import Entry, Parked
 from caltrop.table.session import Session
 from caltrop.words import sentence
@@ -65,7 +65,7 @@ def test_what_is_packed_says_its_version_and_is_json() -> None:
 def test_entries_parked_moves_and_snapshots_come_back_as_they_were() -> None:
     session, codec = played(), codec_of(TOY)
     (waits,) = session.parked.values()
-    kept = Snapshot(2, session.state, Counts(1, {"s1": 1}), {1: Place(Counts(1), ("s1",))})
+    kept = Snapshot(2, session.state, Counts(1, {"s1": 1}), {1: EntryPlace(Counts(1), ("s1",))})
     for entry in session.log:
         assert codec.unpack(codec.pack(entry), Entry) == entry
     assert codec.unpack(codec.pack(waits), Parked) == waits
@@ -96,14 +96,14 @@ def test_a_whole_table_of_an_earlier_form_is_read() -> None:
         "log": [aged("entry", entry) for entry in session.log],
         "parked": [aged("parked", waits) for waits in session.parked.values()],
     }
-    saved = THIRD.decode(msgspec.json.encode(THIRD.whole(1, old)), Saved)
+    saved = THIRD.decode(msgspec.json.encode(THIRD.upcast_table(1, old)), SavedTable)
     assert (saved.version, saved.start, saved.log) == (3, session.states[0], tuple(session.log))
     assert saved.parked == tuple(session.parked.values())
 
 
 def test_a_later_form_is_refused_with_both_versions() -> None:
     for kind in (Entry, Parked, Snapshot):
-        with pytest.raises(Newer) as newer:
+        with pytest.raises(NewerTable) as newer:
             THIRD.unpack(b'[4,{"seq":1,"state":{}}]', kind)
         assert newer.value.refused.facts == {"version": 4, "known": 3}
     assert "version 4" in sentence(newer.value.refused)
@@ -111,7 +111,7 @@ def test_a_later_form_is_refused_with_both_versions() -> None:
 
 def test_a_later_table_is_refused_before_its_game_is_looked_for() -> None:
     raw = msgspec.json.encode({"version": VERSION + 1, "game": "a game to come"})
-    with pytest.raises(Newer):
+    with pytest.raises(NewerTable):
         load(find, raw, box())
 
 
@@ -124,5 +124,5 @@ def test_a_codec_is_made_once_for_a_game() -> None:
 
 
 def test_a_tail_is_not_saved_as_if_it_were_the_whole() -> None:
-    with pytest.raises(Deeper):
+    with pytest.raises(EntryNotLoaded):
         save(Session(TOY, State(), box(), base=3))

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from msgspec import structs
 
 from at_table import box, do, done, parked, refusal
-from caltrop.games.common.chapters.bands import CreatureWants, gather
+from caltrop.games.common.chapters.bands import CreatureWants, add_creatures
 from caltrop.games.common.sheet.hitpoints import HitPoints
 from caltrop.games.common.sheet.pack import Item, Pack
 from caltrop.games.fell.game import GAME
@@ -20,9 +20,9 @@ from caltrop.kernel.errors import Refused
 from caltrop.kernel.events.base import Appeared, Event, Said
 from caltrop.kernel.fate import Step, scripted
 from caltrop.kernel.parts import Marks, Track
-from caltrop.kernel.scene import Scene, heard
+from caltrop.kernel.scene import Scene, event_audience
 from caltrop.kernel.state import Encounter
-from caltrop.kernel.views import Eye, shown
+from caltrop.kernel.views import Eye, address_step
 from caltrop.table.codec import load, save
 from caltrop.table.log import Entry, Intent
 from caltrop.table.session import Session, Warnings
@@ -220,7 +220,7 @@ def struck_ogre(*, hp: int = 40, protection: int = 0, mind: str = "d4", tactics:
     ogre = creature("ogre") if "ogre" in GAME.library.creatures else creature("goblin")
     hide = {"hide": Item("hide", "hide", "natural", protection=protection, left=protection, worn="body", on=True)}
     club = {"club": Item("club", "club", "natural", steel="d6", harm=1)}
-    ogre = ogre.having(HitPoints(hp, hp, "d6"), Pack(items=club | (hide if protection else {})))
+    ogre = ogre.with_parts(HitPoints(hp, hp, "d6"), Pack(items=club | (hide if protection else {})))
     session = fell_table(Cup(), **heroes(), ogre=structs.replace(ogre, name="Ogre"))
     assert isinstance(session.box, Cup)
     done(do(session, "gm", "fell.fight", foes=["ogre"], first="party"))
@@ -500,12 +500,12 @@ def test_a_band_in_sight_is_lettered_as_if_nobody_were_hidden() -> None:
         session = fell_table(**heroes())
         scene = Scene(GAME, scripted(), session.state, "gm")
         if hidden:
-            gather(scene, creature("goblin"), CreatureWants(creature="goblin", count=hidden, hidden=True))
-        gather(scene, creature("goblin"), CreatureWants(creature="goblin"))
-        gather(scene, creature("goblin"), CreatureWants(creature="goblin", count=2))
+            add_creatures(scene, creature("goblin"), CreatureWants(creature="goblin", count=hidden, hidden=True))
+        add_creatures(scene, creature("goblin"), CreatureWants(creature="goblin"))
+        add_creatures(scene, creature("goblin"), CreatureWants(creature="goblin", count=2))
         assert len(scene.state.characters) == 3 + hidden + 3
         eye = Eye(GAME, scene.state, "s1")
-        views.append({who: eye.sheet(who) for who in scene.state.characters if eye.knows(who)})
+        views.append({who: eye.sheet(who) for who in scene.state.characters if eye.may_know(who)})
     assert views[0] == views[1] == views[2]
     assert set(views[0]) == {"ana", "bram", "cyd", "goblin", "goblin-a", "goblin-b"}
 
@@ -598,9 +598,9 @@ def test_a_fact_for_the_facilitator_alone_is_not_told_to_the_owner_of_whom_it_is
 def test_a_fact_about_two_is_told_only_to_whoever_may_know_of_both() -> None:
     session = toy_table(sneak=fighter("Sneak", "s1", hidden=True), lurker=fighter("Lurker", hidden=True))
     for naming in ("against", "target"):
-        assert heard(session.state, Said("sneak", "toy.duel", "won", {naming: "lurker"}), None) == ()
-    assert heard(session.state, Said("sneak", "toy.duel", "won"), None) == ("s1",)
-    assert heard(session.state, Said("ann", "toy.duel", "won"), ("s2",)) == ("s2",)
+        assert event_audience(session.state, Said("sneak", "toy.duel", "won", {naming: "lurker"}), None) == ()
+    assert event_audience(session.state, Said("sneak", "toy.duel", "won"), None) == ("s1",)
+    assert event_audience(session.state, Said("ann", "toy.duel", "won"), ("s2",)) == ("s2",)
 
 
 def test_dice_of_a_creature_are_seen_and_what_it_makes_of_them_is_not() -> None:
@@ -661,8 +661,8 @@ def test_the_names_of_the_hidden_are_cut_from_steps_whatever_fact_has_them() -> 
     step = Step(
         "toy.note", "ann", {"foe": "lurker", "name": "The Lurker", "near": ("bob", "lurker"), "n": 2, "x": "bob"}
     )
-    assert shown(state, step, None).to(False).facts == {"n": 2, "x": "bob"}
-    assert shown(state, step, None).to(True) == step
+    assert address_step(state, step, None).step_for(False).facts == {"n": 2, "x": "bob"}
+    assert address_step(state, step, None).step_for(True) == step
 
 
 def test_a_thing_a_creature_gets_is_told_without_its_numbers() -> None:

@@ -19,8 +19,8 @@ from caltrop.kernel.errors import Refused, Warned
 from caltrop.kernel.events.base import LifeChanged, Said
 from caltrop.kernel.fate import Fact, Fate
 from caltrop.kernel.game import Game
-from caltrop.kernel.mechanic import Nothing, Outcome, Params, mechanic, whose
-from caltrop.kernel.move import Move, Plan, Wants, plain
+from caltrop.kernel.mechanic import Nothing, Outcome, Params, mechanic, owner_role
+from caltrop.kernel.move import Move, Plan, Wants, plan_without_dice
 from caltrop.kernel.scene import Scene
 from caltrop.kernel.state import Character, State
 from caltrop.table.session import Session
@@ -79,8 +79,8 @@ class DuelParams(Params, frozen=True, kw_only=True):
 
 class DuelOutcome(Outcome, frozen=True):
     winner: Literal["a", "b", "tie"]
-    a_takes: Annotated[int, whose("a")]
-    b_takes: Annotated[int, whose("b")]
+    a_takes: Annotated[int, owner_role("a")]
+    b_takes: Annotated[int, owner_role("b")]
 
 
 @mechanic("toy.duel")
@@ -101,12 +101,12 @@ WEAPONS: dict[str, LadderDie] = {"sword": "d8", "knife": "d4"}
 def plan_duel(scene: Scene, actor: str, want: DuelWants) -> Plan[DuelParams, DuelOutcome] | Refused:
     if want.target not in scene.state.characters:
         return Refused("no-such-character", "toy.duel", {"who": want.target})
-    armed = {w: w for w in WEAPONS if w in scene.of(actor, Pack).items} or {"knife": "knife"}
+    armed = {w: w for w in WEAPONS if w in scene.part(actor, Pack).items} or {"knife": "knife"}
     weapon = scene.fate.choose(actor, "toy.weapon", armed, next(iter(armed)))
     scene.fate.note("toy.weapon", actor, die=WEAPONS[weapon])
     return Plan(
         DUEL,
-        DuelParams(a=(WEAPONS[weapon],), b=(scene.of(want.target, HitPoints).die,)),
+        DuelParams(a=(WEAPONS[weapon],), b=(scene.part(want.target, HitPoints).die,)),
         {"a": actor, "b": want.target},
         warnings=cautions(scene, actor),
     )
@@ -114,7 +114,7 @@ def plan_duel(scene: Scene, actor: str, want: DuelWants) -> Plan[DuelParams, Due
 
 def cautions(scene: Scene, actor: str) -> tuple[Warned, ...]:
     """The tired may go on if they say so; for the bound only the facilitator may say it."""
-    marks = scene.of(actor, Conditions)
+    marks = scene.part(actor, Conditions)
     name = scene.name(actor)
     found = [Warned("tired", "toy.duel", {"who": name})] if marks.has("tired") else []
     return (*found, *([Warned("bound", "toy.duel", {"who": name}, facilitator=True)] if marks.has("bound") else []))
@@ -128,12 +128,12 @@ def after_duel(scene: Scene, actor: str, want: DuelWants, outcome: DuelOutcome) 
 
 def hurt(scene: Scene, who: str, n: int) -> None:
     """Of the harm the shield takes as much as its owner likes; at 0 hit points a die says how it ends."""
-    most = min(n, scene.of(who, Pack).protection)
+    most = min(n, scene.part(who, Pack).protection)
     taken = scene.fate.choose(who, "toy.shield", {str(k): k for k in range(most + 1)}, str(most))
     if taken:
         scene.emit(ProtectionChanged(who, "shield", -taken))
     scene.emit(HitPointsChanged(who, taken - n))
-    if scene.of(who, HitPoints).most and not scene.of(who, HitPoints).now:
+    if scene.part(who, HitPoints).most and not scene.part(who, HitPoints).now:
         fell = scene.fate.roll("d4", who, "toy.end")
         scene.emit(LifeChanged(who, "dead" if fell == 1 else "down"))
 
@@ -145,7 +145,7 @@ class PickWants(Wants, frozen=True, kw_only=True):
 
 def plan_pick(scene: Scene, actor: str, want: PickWants) -> Plain:
     """A choice in the plan, and no dice at all."""
-    plan = plain()
+    plan = plan_without_dice()
     plan.kept["way"] = scene.fate.choose(actor, "toy.pick", {"left": "left", "right": "right"}, "left")
     return plan
 
@@ -191,22 +191,24 @@ def plan_blame(scene: Scene, actor: str, want: BlameWants) -> Plain | Refused:
     who = want.who or next((id for id, c in everybody.items() if c.hidden), "")
     facts: dict[str, Fact] = {
         "who": who,
-        "name": scene.state.named(who),
+        "name": scene.state.name_of(who),
         "ids": tuple(everybody),
         "names": tuple(c.name for c in everybody.values()),
     }
-    return plain(Warned("blamed", "toy.blame", facts)) if want.warn else Refused("blamed", "toy.blame", facts)
+    return (
+        plan_without_dice(Warned("blamed", "toy.blame", facts)) if want.warn else Refused("blamed", "toy.blame", facts)
+    )
 
 
 def always(scene: Scene, actor: str, want: Any) -> Plain:
-    return plain()
+    return plan_without_dice()
 
 
 def notice(scene: Scene, before: State) -> None:
     """Something of the facilitator's alone comes to light whenever somebody's hit points are at half or less."""
     for who in scene.state.characters:
-        hp = scene.of(who, HitPoints)
-        if hp.now * 2 <= hp.most < before.of(who, HitPoints).now * 2:
+        hp = scene.part(who, HitPoints)
+        if hp.now * 2 <= hp.most < before.part(who, HitPoints).now * 2:
             scene.fate.note("toy.shaken", due=hp.now)
 
 
@@ -241,7 +243,7 @@ def fighter(name: str, owner: str = "", *, hp: int = 6, shield: int = 0, sword: 
         items["shield"] = Item("shield", "shield", "armour", protection=shield, left=shield, on=True)
     kind: Literal["pc", "creature"] = "pc" if owner else "creature"
     sheet = (HitPoints(hp, hp, "d6"), Pack(10, items), Conditions(), Timers())
-    return Character(name, kind, owner, **more).having(*sheet)
+    return Character(name, kind, owner, **more).with_parts(*sheet)
 
 
 def toy_table(roll: Callable[[int], int] | None = None, **people: Character) -> Session:

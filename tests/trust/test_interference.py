@@ -209,7 +209,9 @@ def closed_number(world: World) -> tuple[str, tuple[int | str, int | str]]:
         for name, setting in part.settings().items():
             values: tuple[int | str, ...] = setting.options or tuple(range(setting.least, min(setting.most, 60) + 1))
             seen = {
-                v: looks(foe.having(part.put(name, v)), hurt) for v in values if not setting.clock and v != setting.now
+                v: looks(foe.with_parts(part.put(name, v)), hurt)
+                for v in values
+                if not setting.clock and v != setting.now
             }
             alike = [v for v in seen if seen[v] == looks(foe, hurt)]
             if len(alike) > 1:
@@ -219,7 +221,7 @@ def closed_number(world: World) -> tuple[str, tuple[int | str, int | str]]:
 
 def looks(character: Character, hurt: Any) -> tuple[Any, ...]:
     parts = [p for p in character.parts.values() if isinstance(p, Part)]
-    return hurt(character), tuple(p.seen() for p in parts)
+    return hurt(character), tuple(p.show_public() for p in parts)
 
 
 def test_what_the_facilitator_keeps_to_themselves_changes_nothing(worlds: Worlds) -> None:
@@ -273,7 +275,7 @@ def marks(worlds: Worlds) -> None:
     first = [w.act("gm", Intent("table.note", "", {"text": "secret", "to": []}))["seq"] for w in worlds]
     for seq in (first[0], one.session.seq + 1):  # the note, then the undo itself
         assert one.voices["gm"].post("/undo", {"seq": seq}).status_code == 200
-        assert (first[0] in one.session.struck()) == (seq == first[0])
+        assert (first[0] in one.session.undone_seqs()) == (seq == first[0])
         silent(worlds)
     other.pressed("gm", "star", n=str(first[1]), on="yes")
     assert first[1] in other.session.state.stars
@@ -299,7 +301,7 @@ def test_what_players_take_back_and_mark_is_told_alike(worlds: Worlds) -> None:
 
 def rolls_struck(world: World) -> bool:
     rolls = {entry.seq for entry in world.session.log if entry.intent and entry.intent.move == "table.roll"}
-    return bool(rolls & world.session.struck())
+    return bool(rolls & world.session.undone_seqs())
 
 
 def test_what_is_between_the_facilitator_and_one_player_changes_nothing_for_the_others(worlds: Worlds) -> None:

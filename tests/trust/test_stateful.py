@@ -30,12 +30,12 @@ from caltrop.kernel.fate import Choice, Roll
 from caltrop.kernel.parts import Part
 from caltrop.kernel.state import State
 from caltrop.store.memory import MemoryStore
-from caltrop.store.snapshots import Policy
+from caltrop.store.snapshots import SnapshotPolicy
 from caltrop.table.dicebox import DiceBox
 from caltrop.table.log import Entry, Intent, Parked
 from caltrop.table.session import Session, Warnings, replay
 from caltrop.table.views import lines, view
-from caltrop.web.access.responses import done, no, waits
+from caltrop.web.access.responses import done_reply, refusal_reply, wait_reply
 from caltrop.web.forms.build import actors
 from caltrop.web.live.room import Room
 from caltrop.web.live.rooms import Rooms
@@ -52,7 +52,7 @@ TOLD = tuple(word for word in FROM_ALL if word != HIDDEN)  # somebody hidden can
 # With these the facilitator shows what was hidden, and then it is no secret any more.
 SHOWS = {("table.hide", UNSEEN), ("table.give", UNSEEN)}
 SHOWN = {("table.note", "id"), ("table.note", "reveal")}
-OFTEN = Policy(every=4, lines=6)  # so that a short evening has snapshots, and much that lies before them
+OFTEN = SnapshotPolicy(every=4, lines=6)  # so that a short evening has snapshots, and much that lies before them
 
 
 SNAPSHOTS: list[int] = []  # how far back each table that was opened again begins
@@ -76,7 +76,7 @@ class Evening(RuleBasedStateMachine):
 
     async def opened(self) -> Room:
         rooms = self.rooms()
-        room = await rooms.begin("Mill Road", rooms.table(registry.games()[self.game], "Gail"), lambda id: ())
+        room = await rooms.begin("Mill Road", rooms.new_session(registry.games()[self.game], "Gail"), lambda id: ())
         room.policy = OFTEN
         return room
 
@@ -207,7 +207,7 @@ class Evening(RuleBasedStateMachine):
         else:
             options = ask.options if isinstance(ask, Choice) else ()
             value = data.draw(answers(options, len(ask.dice) if isinstance(ask, Roll) else 0), "answer")
-            self.after(seat, self.run(self.room.answer(who, parked.id, self.session.sealed(ask.key), value)))
+            self.after(seat, self.run(self.room.answer(who, parked.id, self.session.seal_key(ask.key), value)))
 
     @rule(data=st.data(), seat=SEATS)
     def takes_back(self, data: DataObject, seat: str) -> None:
@@ -220,7 +220,7 @@ class Evening(RuleBasedStateMachine):
     def takes_back_long_ago(self, data: DataObject, seat: str) -> None:
         """What lies before the snapshot, and then the server is started anew: the snapshot has gone with it."""
         if self.seats[seat] in self.session.state.seats:
-            known = self.session.base if seat == "gm" else self.session.counts[0].of(self.seats[seat])
+            known = self.session.base if seat == "gm" else self.session.counts[0].count_for(self.seats[seat])
             number = data.draw(st.integers(0, known), "line")
             self.after(seat, self.run(self.room.undo(self.seats[seat], number)))
             self.again()
@@ -247,7 +247,7 @@ class Evening(RuleBasedStateMachine):
         room = self.run(self.rooms().room(self.room.id))
         assert room is not None
         room.policy = OFTEN
-        whole = self.run(room.whole())
+        whole = self.run(room.whole_session())
         same(self.session, room.session, self.seats.values())
         same(room.session, whole, self.seats.values())
         same(self.session, whole, self.seats.values())
@@ -263,11 +263,11 @@ class Evening(RuleBasedStateMachine):
         """Whoever asked is told so in words, and reads nothing there that is kept from them, unless they said it."""
         session, who = self.session, self.seats[seat]
         if isinstance(result, Entry):
-            told: Any = done(session, who, result)
+            told: Any = done_reply(session, who, result)
         elif isinstance(result, Parked):
-            told = waits(session, who, result)
+            told = wait_reply(session, who, result)
         else:
-            told = no(session.game, result)[0]
+            told = refusal_reply(session.game, result)[0]
             assert told.message.strip(), result
         if seat != "gm":
             self.secret(msgspec.json.encode(told).decode(), seat, found_in(said))
@@ -285,7 +285,12 @@ class Evening(RuleBasedStateMachine):
     def every_entry_replays(self) -> None:
         session = self.session
         for before, entry in zip(session.states, session.log, strict=False):
-            if entry.seq > self.checked and entry.intent and not entry.cancelled and entry.seq not in session.struck():
+            if (
+                entry.seq > self.checked
+                and entry.intent
+                and not entry.cancelled
+                and entry.seq not in session.undone_seqs()
+            ):
                 assert replay(session.game, entry, before) == entry
         self.checked = session.seq
 
@@ -302,7 +307,7 @@ def settings_hold(state: State) -> None:
     for who, character in state.characters.items():
         for part in character.parts.values():
             assert isinstance(part, Part)
-            assert not part.absurd(), (who, part.absurd(), part)
+            assert not part.impossible_value(), (who, part.impossible_value(), part)
 
 
 def same(one: Session, other: Session, seats: Iterable[str]) -> None:
@@ -311,10 +316,10 @@ def same(one: Session, other: Session, seats: Iterable[str]) -> None:
     assert one.state == other.state
     assert one.parked == other.parked
     assert one.log[base - one.base :] == other.log[base - other.base :]
-    assert {s for s in one.struck() if s > base} == {s for s in other.struck() if s > base}
+    assert {s for s in one.undone_seqs() if s > base} == {s for s in other.undone_seqs() if s > base}
     for seat in (seat for seat in seats if seat in one.state.seats):
         assert one.count_for(seat) == other.count_for(seat)
-        shared = min(len(one.seen_by(seat)), len(other.seen_by(seat)))
+        shared = min(len(one.entries_seen_by(seat)), len(other.entries_seen_by(seat)))
         assert lines(one, seat, tail=shared) == lines(other, seat, tail=shared)
 
 

@@ -9,9 +9,9 @@ from hypothesis import strategies as st
 from hypothesis.strategies import DataObject, SearchStrategy
 
 from caltrop.kernel.errors import Refused
-from caltrop.kernel.sheet_json import exported
+from caltrop.kernel.sheet_json import export_sheet
 from caltrop.table.session import Session
-from caltrop.web.forms.build import Field, form, wanted
+from caltrop.web.forms.build import Field, form, parse_want
 from kernel.anything import anything
 
 TEXTS = st.sampled_from(("", "x", "a dry ford", "<b>&amp;", "d6", "0", "-1", "\u202e\u0000", "é" * 30, "[", "{}", "99"))
@@ -27,7 +27,7 @@ def by_form(data: DataObject, session: Session, seat: str, move: str, actor: str
     if isinstance(found, Refused):
         return {}
     filled = {f"w.{f.name}": data.draw(typed(f)) for f in found.fields if f.required or data.draw(st.booleans())}
-    return wanted(session.game, move, filled)
+    return parse_want(session.game, move, filled)
 
 
 def typed(field: Field) -> SearchStrategy[list[str]]:
@@ -67,7 +67,7 @@ def brought(data: DataObject, session: Session) -> dict[str, Any]:
     whole = [c for c in session.state.characters.values() if c.kind == "pc"]
     if not whole:
         return {"character": {}}
-    sheet = exported(session.game, data.draw(st.sampled_from(whole)), session.state.clock)
+    sheet = export_sheet(session.game, data.draw(st.sampled_from(whole)), session.state.clock)
     if data.draw(st.booleans()):
         sheet[data.draw(st.sampled_from(sorted(sheet)))] = data.draw(GARBAGE)
     return {"character": msgspec.to_builtins(sheet)}

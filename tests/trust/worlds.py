@@ -18,8 +18,8 @@ from caltrop.kernel.move import AnyMove
 from caltrop.table.log import Intent
 from caltrop.table.session import Session
 from caltrop.web.access.guard import VISITOR
-from caltrop.web.access.server import House
-from caltrop.web.actions.routes import defaults
+from caltrop.web.access.server import Server
+from caltrop.web.actions.routes import opening_fields
 from caltrop.web.forms.build import form
 from caltrop.web.live import room as room_module
 from caltrop.web.live.broadcast import Broadcast, Stream, Viewer
@@ -73,7 +73,7 @@ class World:
 
     def __init__(self, client: Any, game: str) -> None:
         self.client, self.game = client, game
-        self.house: House = house_of(client)
+        self.house: Server = house_of(client)
         self.dice = Dice()
         self.house.rooms.box = self.dice  # type: ignore[assignment]
         self.table = Begun(client, game)
@@ -216,7 +216,7 @@ class World:
                 )
                 stands = form(self.session, seat, move.id, who, aim)
                 assert not isinstance(stands, Refused), (move.id, stands)
-                fields: dict[str, Any] = {"move": move.id, "actor": stands.actor, **defaults(stands)}
+                fields: dict[str, Any] = {"move": move.id, "actor": stands.actor, **opening_fields(stands)}
                 out[f"preview {move.id}"] = self.pressed(seat, "preview", **fields)
         assert any("<span>Roll <b>" in said for said in out.values()), "no button says its dice"
         return out

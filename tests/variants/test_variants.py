@@ -88,8 +88,8 @@ def test_at_the_table_its_prices_creatures_and_rulings_count(grim: str) -> None:
     table.act("fell.create", name="Ana")
     table.act("table.house", "ana", name="coin", value=12)
     table.act("fell.buy", "ana", item="dagger")
-    assert table.of("ana", Purse).coin == 0
-    assert "dagger" in table.of("ana", Pack).items
+    assert table.part("ana", Purse).coin == 0
+    assert "dagger" in table.part("ana", Pack).items
     table.act("fell.creature", creature="bog-king")
     assert "bog-king" in table.session.state.characters
 

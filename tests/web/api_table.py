@@ -13,7 +13,7 @@ from litestar.testing import TestClient
 
 from caltrop.store.base import Store
 from caltrop.store.memory import MemoryStore
-from caltrop.web.access.server import House
+from caltrop.web.access.server import Server
 from caltrop.web.app import create_app
 from caltrop.web.settings import Limits, Rate, Settings
 
@@ -70,7 +70,7 @@ BUILT: list[Litestar] = []
 @contextmanager
 def served(settings: Settings = UNLIMITED, store: Store | None = None) -> Iterator[TestClient[Any]]:
     """A server in memory; without limits unless a test is about them."""
-    house = asyncio.run(House.built(store or MemoryStore(), settings))
+    house = asyncio.run(Server.create(store or MemoryStore(), settings))
     app = BUILT.pop() if BUILT else create_app(house)
     app.state.house = house
     with TestClient(app, raise_server_exceptions=False) as client:
@@ -78,6 +78,6 @@ def served(settings: Settings = UNLIMITED, store: Store | None = None) -> Iterat
     BUILT.append(app)
 
 
-def house_of(client: TestClient[Any]) -> House:
-    house: House = client.app.state.house
+def house_of(client: TestClient[Any]) -> Server:
+    house: Server = client.app.state.house
     return house

@@ -18,9 +18,9 @@ from caltrop.games.common.ladder_family.ladder import Ladder
 from caltrop.games.common.sheet.hitpoints import HitPoints
 from caltrop.games.common.sheet.scores import Scores
 from caltrop.games.common.sheet.time import Condition, Conditions, Timer, Timers
-from caltrop.games.grimoire.points import Holding, Turn
+from caltrop.games.grimoire.points import HeldAction, TurnState
 from caltrop.kernel.game import Game
-from caltrop.kernel.state import Call, Character, Encounter, Note, Offer, Prepared, State, Task
+from caltrop.kernel.state import Call, Character, Encounter, Note, Offer, PreparedScene, State, Task
 from caltrop.table.session import Session
 
 LURKER, LURKER_NAME = "zz-lurker", "The Drowned Abbot"
@@ -76,7 +76,7 @@ GAMES: dict[str, Any] = {
 def people(game: str) -> dict[str, Character]:
     ana, bram = HEROES[game]()
     goblin = GAMES[game].creature(CREATURES[game])
-    hired = structs.replace(bram, name="Pim", kind="hireling", owner="s1").having(Hire("ana", 5))
+    hired = structs.replace(bram, name="Pim", kind="hireling", owner="s1").with_parts(Hire("ana", 5))
     lurker = structs.replace(goblin, name=LURKER_NAME, hidden=True)
     band = {who: structs.replace(goblin, name=f"Goblin {who[-1].upper()}") for who in FOES}
     return {"ana": ana, "bram": bram, "pim": hired, **band, LURKER: lurker}
@@ -95,16 +95,16 @@ def busy(game: str) -> Session:
     """The same table with something of everything under way: a call, an offer, a task, a note, what waits and lasts."""
     found: Game = GAMES[game].GAME
     who = people(game)
-    ana = who["ana"].having(
+    ana = who["ana"].with_parts(
         Conditions({"c1": Condition("stinks")}), Timers({"t1": Timer("table.light", 3600, when="torch")})
     )
     if game == "grimoire":
-        ana = ana.having(Turn(held={"h1": Holding("defence", "parry", "somebody comes near")}))
+        ana = ana.with_parts(TurnState(held={"h1": HeldAction("defence", "parry", "somebody comes near")}))
     test = next(id for id in found.moves if id.endswith((".test", ".save")))
     return fight(
         game,
         characters={**who, "ana": ana, "cole": structs.replace(who["bram"], name="Cole", owner="")},
-        prepared={"mill": Prepared("The mill", ("rat x2",))},
+        prepared={"mill": PreparedScene("The mill", ("rat x2",))},
         calls={"call": Call(test, ("ana", "bram"), stakes="the beam gives")},
         offers={"offer": Offer(next(id for id in found.moves if id.endswith(".morale")), "ana", "x", why="half")},
         tasks={"task": Task("Clear the ford", 3)},
@@ -127,10 +127,10 @@ def hurt(session: Session, who: str) -> Session:
     c = session.state.characters[who]
     hp, scores = c.part(HitPoints), c.part(Scores)
     if hp.most:
-        c = c.having(structs.replace(hp, now=1))
+        c = c.with_parts(structs.replace(hp, now=1))
     elif "HP" in scores.scores:
-        c = c.having(scores.having("HP", 1, max(2, scores.most("HP"))))
+        c = c.with_parts(scores.with_score("HP", 1, max(2, scores.most("HP"))))
     else:
-        c = c.having(c.part(Ladder).put("BOD", 1))
+        c = c.with_parts(c.part(Ladder).put("BOD", 1))
     state = session.state.with_character(who, c)
     return Session(session.game, state, session.box, salt="test")

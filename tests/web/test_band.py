@@ -41,7 +41,7 @@ def six(roll: Callable[[int], int], **heroes: Character) -> Session:
 def frail(name: str, points: int = 4) -> Character:
     """Nothing but so many points of Body, and a d4 for it."""
     hero = fell.table.hero(name, "s1", bod="d4")
-    return hero.having(hero.part(Ladder).put("BOD", points))
+    return hero.with_parts(hero.part(Ladder).put("BOD", points))
 
 
 def dice(seed: int) -> Callable[[int], int]:
@@ -56,7 +56,7 @@ def test_all_of_a_band_attack_spread_over_the_party(game: str) -> None:
     session = fight(game)
     found = all_attack(session, "gm", FOES)
     assert blows(found.blows) == [("goblin-a", "ana"), ("goblin-b", "bram"), ("goblin-c", "pim")]
-    assert found.says(session) == ""
+    assert found.report(session) == ""
 
 
 def test_deeds_who_reaches_nobody_holds_back() -> None:
@@ -64,7 +64,7 @@ def test_deeds_who_reaches_nobody_holds_back() -> None:
     session = fight("deeds")
     found = all_attack(session, "gm", FOES)
     assert blows(found.blows) == [("goblin-a", "ana")]
-    assert found.says(session) == "Goblin B and Goblin C reach nobody from where they stand."
+    assert found.report(session) == "Goblin B and Goblin C reach nobody from where they stand."
 
 
 def test_all_of_a_side_attack_one_target_and_the_fallen_do_not() -> None:
@@ -102,14 +102,14 @@ def test_who_falls_is_named_and_the_rest_hold_back() -> None:
     found = all_attack(session, "gm", SIX)
     assert blows(found.blows) == [("goblin-a", "ana")]
     assert session.state.characters["ana"].life == "down"
-    assert found.says(session) == "Ana is down: 5 attackers hold back."
+    assert found.report(session) == "Ana is down: 5 attackers hold back."
 
 
 def test_nobody_is_struck_who_lies_already() -> None:
     session = six(box(), ana=structs.replace(frail("Ana"), life="down"))
     assert all_attack(session, "gm", SIX).blows == []
     found = all_attack(session, "gm", SIX, "ana")
-    assert (found.blows, found.says(session)) == ([], "Ana is down: 6 attackers hold back.")
+    assert (found.blows, found.report(session)) == ([], "Ana is down: 6 attackers hold back.")
 
 
 def test_a_blow_that_waits_for_its_answer_is_not_followed_by_another() -> None:
@@ -119,7 +119,7 @@ def test_a_blow_that_waits_for_its_answer_is_not_followed_by_another() -> None:
     found = all_attack(session, "gm", SIX)
     assert len(found.blows) == 1
     assert isinstance(found.blows[0], Parked)
-    assert found.says(session) == "Ana has a blow to answer first: 5 attackers hold back."
+    assert found.report(session) == "Ana has a blow to answer first: 5 attackers hold back."
 
 
 # ---- who holds back
@@ -130,7 +130,7 @@ def test_the_surprised_hold_back_and_are_named() -> None:
     session = fight("fell", encounter=structs.replace(meeting, surprised=("goblin-a", "goblin-c")))
     found = all_attack(session, "gm", FOES)
     assert [who for who, _ in blows(found.blows)] == ["goblin-b"]
-    assert found.says(session) == "Goblin A and Goblin C are surprised, and did not attack."
+    assert found.report(session) == "Goblin A and Goblin C are surprised, and did not attack."
 
 
 def test_who_has_acted_does_not_attack_again() -> None:
@@ -138,17 +138,17 @@ def test_who_has_acted_does_not_attack_again() -> None:
     all_attack(session, "gm", SIX[:2])
     found = all_attack(session, "gm", SIX[:3])
     assert [who for who, _ in blows(found.blows)] == ["goblin-c"]
-    assert found.says(session) == ("Goblin A and Goblin B have acted in this turn already, and did not attack again.")
+    assert found.report(session) == ("Goblin A and Goblin B have acted in this turn already, and did not attack again.")
 
 
 def test_one_who_has_acted_may_be_told_to_attack_again_and_of_several_nobody_is_meant() -> None:
     session = six(lambda sides: 1, ana=fell.table.hero("Ana", "s1"))
-    assert all_attack(session, "gm", SIX[:2]).alone is None
-    assert all_attack(session, "gm", SIX[:2]).alone is None
+    assert all_attack(session, "gm", SIX[:2]).blow_to_confirm is None
+    assert all_attack(session, "gm", SIX[:2]).blow_to_confirm is None
     found = all_attack(session, "gm", SIX[:1], "ana")
     assert found.blows == []
-    assert found.alone is not None
-    blow, doubts = found.alone
+    assert found.blow_to_confirm is not None
+    blow, doubts = found.blow_to_confirm
     assert (blow.actor, blow.want) == ("goblin-a", {"target": "ana"})
     assert [w.code for w in doubts.warnings] == ["has-acted"]
 

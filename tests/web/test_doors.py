@@ -10,7 +10,7 @@ import pytest
 
 from caltrop.games import registry
 from caltrop.kernel.errors import Refused
-from caltrop.web.pages.demos import entered, prepared
+from caltrop.web.pages.demos import enter_demo, prepare_demos
 from caltrop.web.settings import Settings
 
 from .visiting import Town, invitation, shared, town
@@ -114,7 +114,7 @@ def test_tables_cannot_be_started_without_end() -> None:
 
 # ---- demos
 def test_visitors_share_the_demo_tables_of_a_server_that_has_them(here: Town) -> None:
-    here.client.blocking_portal.call(prepared, here.house)
+    here.client.blocking_portal.call(prepare_demos, here.house)
     one, two = here.visitor(), here.visitor()
     first = one.post("/demo/fell", {"as": "facilitator"}).headers["location"]
     assert two.post("/demo/fell", {"as": "player", "name": "Vera"}).headers["location"] == first
@@ -122,7 +122,7 @@ def test_visitors_share_the_demo_tables_of_a_server_that_has_them(here: Town) ->
 
 
 def test_whoever_comes_to_a_demo_again_goes_back_to_their_seat(here: Town) -> None:
-    here.client.blocking_portal.call(prepared, here.house)
+    here.client.blocking_portal.call(prepare_demos, here.house)
     one = here.visitor()
     first = one.post("/demo/fell", {"as": "player", "name": "Vera"}).headers["location"]
     seats = len(here.session(first.removeprefix("/t/")).state.seats)
@@ -131,7 +131,7 @@ def test_whoever_comes_to_a_demo_again_goes_back_to_their_seat(here: Town) -> No
 
 
 def test_a_demo_of_ones_own_is_made_where_there_is_none(here: Town) -> None:
-    one, two = (here.client.blocking_portal.call(entered, here.house, "deeds", "facilitator", "") for _ in range(2))
+    one, two = (here.client.blocking_portal.call(enter_demo, here.house, "deeds", "facilitator", "") for _ in range(2))
     assert not isinstance(one, Refused)
     assert not isinstance(two, Refused)
     assert one[0] != two[0]
@@ -249,7 +249,7 @@ def test_somebody_who_knocks_is_let_in_by_the_facilitator(here: Town) -> None:
     phone = here.visitor()
     assert phone.post("/knock", {"invite": invitation(boss, table), "seat": seat}).headers["location"] == "/knock"
     assert "You have knocked" in phone.get("/knock").text
-    (knock,) = here.house.knocks.at(table)
+    (knock,) = here.house.knocks.knocks_at(table)
     assert boss.tap(f"/t/{table}/knocks/{knock.id}", {"yes": "yes"}).headers["hx-trigger"] == "done"
     heard = phone.get("/knock", **{"hx-request": "true"})
     assert heard.headers["hx-redirect"] == f"/t/{table}"
@@ -261,7 +261,7 @@ def test_somebody_who_is_not_let_in_is_told_so(here: Town) -> None:
     _, seat = here.player(boss, table)
     phone = here.visitor()
     phone.post("/knock", {"invite": invitation(boss, table), "seat": seat})
-    (knock,) = here.house.knocks.at(table)
+    (knock,) = here.house.knocks.knocks_at(table)
     boss.tap(f"/t/{table}/knocks/{knock.id}", {"yes": "no"})
     assert "Nobody came to the door" in phone.get("/knock").text
     assert "Nobody waits there" in boss.tap(f"/t/{table}/knocks/{knock.id}", {"yes": "yes"}).text
@@ -272,14 +272,14 @@ def test_nobody_knocks_for_the_facilitators_seat_or_one_that_is_not_there(here: 
     boss, table = here.host()
     answer = here.visitor().post("/knock", {"invite": invitation(boss, table), "seat": seat})
     assert answer.status_code == 422
-    assert not here.house.knocks.at(table)
+    assert not here.house.knocks.knocks_at(table)
 
 
 def test_nobody_knocks_without_an_invitation(here: Town) -> None:
     boss, table = here.host()
     _, seat = here.player(boss, table)
     assert here.visitor().post("/knock", {"invite": "x" * 43, "seat": seat}).status_code == 404
-    assert not here.house.knocks.at(table)
+    assert not here.house.knocks.knocks_at(table)
 
 
 # ---- what is the facilitator's alone
@@ -334,7 +334,7 @@ def test_a_table_ends_only_when_its_name_is_typed(here: Town) -> None:
 
 
 def test_a_demo_table_that_visitors_share_stays(here: Town) -> None:
-    here.client.blocking_portal.call(prepared, here.house)
+    here.client.blocking_portal.call(prepare_demos, here.house)
     boss = here.visitor()
     table = boss.post("/demo/fell", {"as": "facilitator"}).headers["location"].removeprefix("/t/")
     name = here.house.rooms.live[table].row.name

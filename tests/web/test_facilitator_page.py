@@ -15,9 +15,9 @@ from caltrop.games import registry
 from caltrop.games.common.ladder_family.ladder import Ladder
 from caltrop.table.log import Intent
 from caltrop.table.session import Session
-from caltrop.web.actions.calls import call_want, calling
+from caltrop.web.actions.calls import call_options, call_want
 from caltrop.web.facilitator.view import Desk
-from caltrop.web.screens.look import Around, Look
+from caltrop.web.screens.look import Look, Surroundings
 
 from .visiting import Town, Visitor, town
 
@@ -58,7 +58,7 @@ def fresh(here: Town, game: str = "fell", **people: str) -> tuple[Visitor, str, 
 
 
 def desk(session: Session) -> Desk:
-    return Desk(Look(session, session.state.facilitator, Around("t", "Mill Road")))
+    return Desk(Look(session, session.state.facilitator, Surroundings("t", "Mill Road")))
 
 
 def done(answer: Any) -> None:
@@ -183,7 +183,7 @@ def test_markup_in_names_and_notes_stays_text(here: Town) -> None:
 # ---- bands and turns
 def test_creatures_of_a_kind_stand_together_and_the_hidden_apart() -> None:
     bands = desk(demo.make("fell")).bands
-    assert [(b.name, len(b.members), len(b.up), b.hidden) for b in bands] == [
+    assert [(b.name, len(b.members), len(b.up_ids), b.hidden) for b in bands] == [
         ("Goblin", 6, 5, False),
         ("Goblin Leader", 1, 1, True),
     ]
@@ -192,11 +192,11 @@ def test_creatures_of_a_kind_stand_together_and_the_hidden_apart() -> None:
 
 def test_the_order_shows_sides_or_people_as_the_game_has_it() -> None:
     fell, grimoire, deeds = (desk(demo.make(game)) for game in ("fell", "grimoire", "deeds"))
-    assert fell.by_sides
+    assert fell.has_side_turns
     assert [(t.name, t.now) for t in fell.turns] == [("Party", True), ("Foes", False)]
-    assert not grimoire.by_sides
+    assert not grimoire.has_side_turns
     assert all(t.ap is not None for t in grimoire.turns)
-    assert not deeds.by_sides
+    assert not deeds.has_side_turns
     assert "foes" in [t.id for t in deeds.turns]
     assert {m.zone for b in deeds.bands for m in b.members} == {"close", "near", "far"}
 
@@ -205,7 +205,7 @@ def test_the_order_shows_sides_or_people_as_the_game_has_it() -> None:
 def test_a_place_in_the_order_moves_and_stops_at_the_ends(at: int, by: int, order: str) -> None:
     found = desk(demo.make("deeds"))
     found.__dict__["turns"] = tuple(type(found.turns[0])(letter, letter, False) for letter in "abcd")
-    assert found.moved(at, by) == ",".join(order)
+    assert found.order_after_move(at, by) == ",".join(order)
 
 
 def test_the_order_can_be_dragged_and_a_turn_taken_out_of_it(here: Town) -> None:
@@ -217,7 +217,7 @@ def test_the_order_can_be_dragged_and_a_turn_taken_out_of_it(here: Town) -> None
     assert session.state.encounter is not None
     assert session.state.encounter.order == order
     boss.does(table, "table.initiative", "", turn=order[0])
-    assert session.state.encounter.now == order[0]
+    assert session.state.encounter.whose_turn == order[0]
 
 
 def test_surprise_is_over_for_one_and_for_the_last_of_them(here: Town) -> None:
@@ -254,7 +254,7 @@ def test_foes_first_means_that_the_foes_are_first(here: Town) -> None:
     done(boss.tap(f"/t/{table}/creatures", {"line": "goblin"}))
     done(boss.tap(f"/t/{table}/begin", {"foes": "goblin", "first": "foes"}))
     assert session.state.encounter is not None
-    assert session.state.encounter.now == "foes"
+    assert session.state.encounter.whose_turn == "foes"
 
 
 def test_a_creature_of_one_line_comes_hidden_and_joins_the_foes(here: Town) -> None:
@@ -272,14 +272,14 @@ def test_all_attack_in_one_tap(here: Town, game: str) -> None:
     band = desk(session).bands[0]
     before, waiting = session.seq, len(session.parked)
     session.box = lambda sides: 1  # nobody falls
-    done(boss.tap(f"/t/{table}/all-attack", {"who": list(band.up), "target": ""}))
+    done(boss.tap(f"/t/{table}/all-attack", {"who": list(band.up_ids), "target": ""}))
     far = 1 if game == "deeds" else 0  # there one of the reavers stands too far away
-    assert session.seq - before + len(session.parked) - waiting == len(band.up) - far
+    assert session.seq - before + len(session.parked) - waiting == len(band.up_ids) - far
 
 
 def test_all_attack_one_target(here: Town) -> None:
     boss, table, session = running(here, "fell")
-    band = desk(session).bands[0].up
+    band = desk(session).bands[0].up_ids
     before = session.seq
     session.box = lambda sides: 1  # nobody falls
     done(boss.tap(f"/t/{table}/all-attack", {"who": list(band), "target": "dot"}))
@@ -336,7 +336,7 @@ def test_who_is_out_is_not_ticked_and_is_cleared_away_apart_from_the_dead(here: 
     boss.does(table, "table.life", "goblin-a", life="out")
     boss.does(table, "table.life", "goblin-b", life="dead")
     found = desk(session)
-    assert (found.beaten, found.dead) == (("goblin-a",), ("goblin-b",))
+    assert (found.beaten_creatures, found.dead_creatures) == (("goblin-a",), ("goblin-b",))
     text = boss.get(f"/t/{table}").text
     assert re.findall(r'name="foes" id="foe-([\w-]+)" value="[\w-]+"( checked)?', text) == [
         ("goblin-a", ""),
@@ -346,7 +346,7 @@ def test_who_is_out_is_not_ticked_and_is_cleared_away_apart_from_the_dead(here: 
 
 def test_a_whole_band_is_hidden_and_shown(here: Town) -> None:
     boss, table, session = running(here, "fell")
-    band = desk(session).bands[0].all
+    band = desk(session).bands[0].all_ids
     done(boss.tap(f"/t/{table}/each", {"who": list(band), "move": "table.hide", "w.hidden": "yes"}))
     assert all(session.state.characters[who].hidden for who in band)
     done(boss.tap(f"/t/{table}/each", {"who": list(band), "move": "table.show", "w.shows": "numbers"}))
@@ -374,7 +374,7 @@ def test_an_offer_that_waits_for_dice_is_not_offered_again(here: Town) -> None:
     assert '"offer": "initiative"' in board
     (parked,) = session.parked.values()
     done(boss.tap(f"/t/{table}/prompt/{parked.id}", {"how": "cancel"}))
-    assert [due.id for due in desk(session).due if due.waits] == []
+    assert [due.id for due in desk(session).due_moves if due.waits] == []
 
 
 def test_the_end_of_a_fight_asks_about_the_dying_and_defaults_leave_that_to_the_facilitator(here: Town) -> None:
@@ -426,7 +426,7 @@ def test_a_call_says_what_its_form_says(game: str, move: str, form: tuple[str, s
 
 
 def test_each_game_calls_for_what_it_has() -> None:
-    found = {game: calling(registry.find(game)) for game in registry.ids()}  # type: ignore[arg-type]
+    found = {game: call_options(registry.find(game)) for game in registry.ids()}  # type: ignore[arg-type]
     said = {game: (tuple(o.value for o in c.moves), c.ability, c.harder) for game, c in found.items() if c}
     assert said == {
         "fell": (("fell.test",), "ability", "dn"),
@@ -468,14 +468,14 @@ def test_what_a_call_leaves_open_is_said_for_one_after_the_other(here: Town) -> 
     boss, table, session = fresh(here, Ana="", Bram="")
     boss.does(table, "table.call", move="fell.test", who="ana,bram", want='{"dn": 6}')
     for who, left in (("ana", 2), ("bram", 1)):
-        (call,) = desk(session).called
+        (call,) = desk(session).open_calls
         assert [bool(form) for _, form in call.owing] == [True] * left
         page = unescape(boss.get(f"/t/{table}").text)
         assert page.count("/form?move=fell.test") >= left + 1  # the names, and the button for the first of them
         assert f"/calls/{call.id}/rest" not in page
-        assert call.next is not None
-        assert f"Roll for {call.next[0]}" in page
-        form = boss.get(call.next[1].replace("/t/t/", f"/t/{table}/")).text
+        assert call.next_to_ask is not None
+        assert f"Roll for {call.next_to_ask[0]}" in page
+        form = boss.get(call.next_to_ask[1].replace("/t/t/", f"/t/{table}/")).text
         assert f'name="actor" value="{who}"' in form
         assert 'name="call" value="call"' in form
         assert 'name="w.ability"' in form
@@ -490,16 +490,16 @@ def test_what_a_call_leaves_open_is_said_for_one_after_the_other(here: Town) -> 
 def test_a_call_that_leaves_nothing_open_is_rolled_in_one_go(here: Town) -> None:
     boss, table, session = fresh(here, Ana="", Bram="")
     done(boss.tap(f"/t/{table}/call", {"move": "fell.test", "ability": "BOD", "harder": "9", "hide": "yes"}))
-    (call,) = desk(session).called
+    (call,) = desk(session).open_calls
     assert call.owing == (("Ana", ""), ("Bram", ""))
-    assert call.next is None
+    assert call.next_to_ask is None
     assert f"/t/{table}/calls/call/rest" in boss.get(f"/t/{table}").text
 
 
 @pytest.mark.parametrize("game", registry.ids())
 def test_trouble_is_named_with_the_call_where_a_game_lets_a_failure_pass_for_it(here: Town, game: str) -> None:
     boss, table, session = fresh(here, game, Ana="")
-    known = calling(session.game)
+    known = call_options(session.game)
     assert known is not None
     has = game in ("fell-hits", "generic-fantasy")
     assert ('name="trouble"' in boss.get(f"/t/{table}").text) == has
@@ -507,7 +507,7 @@ def test_trouble_is_named_with_the_call_where_a_game_lets_a_failure_pass_for_it(
     done(boss.tap(f"/t/{table}/call", said))
     (call,) = session.state.calls.values()
     assert call.want.get("trouble") == ("the guard hears" if has else None)
-    (shown,) = desk(session).called
+    (shown,) = desk(session).open_calls
     assert (("Trouble: the guard hears", False) in shown.details) == has
 
 
@@ -525,7 +525,7 @@ def test_a_number_is_set_where_it_stands(here: Town) -> None:
     assert 'data-now="6"' in button
     assert 'data-field="w.value"' in button
     boss.does(table, "table.house", "bram", name="BOD", value="3")
-    assert session.state.of("bram", Ladder).rung("BOD").points == 3
+    assert session.state.part("bram", Ladder).rung("BOD").points == 3
 
 
 def test_a_price_of_grimoire_is_the_tables_to_set(here: Town) -> None:
@@ -611,7 +611,7 @@ def test_a_double_tap_attacks_once(here: Town) -> None:
 
 def test_last_time_tells_of_the_starred_lines(here: Town) -> None:
     boss, table, session = running(here, "fell")
-    found = [told for told in desk(session).look.told(tail=200) if told.line.starred]
+    found = [told for told in desk(session).look.log_lines(tail=200) if told.line.starred]
     assert found
     text = unescape(boss.get(f"/t/{table}/recap").text)
     assert all(told.says[0] in text for told in found)
@@ -639,10 +639,10 @@ def test_the_hidden_are_in_no_page_of_a_player(here: Town) -> None:
 # ---- free rolls, and what is the facilitator's own
 def test_a_free_roll_takes_typed_dice_and_is_applied_to_somebodys_number(here: Town) -> None:
     boss, table, session = fresh(here, Ana="")
-    before = session.state.of("ana", Ladder).rung("BOD").points
+    before = session.state.part("ana", Ladder).rung("BOD").points
     said = {"move": "table.roll", "actor": "ana", "w.roll": "d4", "dice": "2", "w.apply": "BOD", "w.less": "yes"}
     done(boss.tap(f"/t/{table}/do", {**said, "w.to": "everyone"}))
-    assert session.state.of("ana", Ladder).rung("BOD").points == before - 2
+    assert session.state.part("ana", Ladder).rung("BOD").points == before - 2
     assert session.log[-1].outcome["total"] == 2
 
 

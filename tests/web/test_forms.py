@@ -16,8 +16,8 @@ from caltrop.games.common.sheet.time import Timer, Timers
 from caltrop.kernel.errors import Refused
 from caltrop.kernel.game import Game
 from caltrop.table.log import Entry, Intent
-from caltrop.web.actions.preview import preview, untouched
-from caltrop.web.forms.build import Field, Form, called, form, meant, wanted
+from caltrop.web.actions.preview import drop_early_refusal, preview
+from caltrop.web.forms.build import Field, MoveForm, form, option_name, parse_want, resolve_choices
 from caltrop.web.forms.context import Option
 from web.fights import FOES, LURKER, LURKER_NAME, busy, fight, people, unhaunted
 
@@ -26,13 +26,13 @@ MOVES = [(game, move) for game in GAMES.values() for move in game.moves]
 AS_THEY_ARE = {"STR", "DEX", "WIL"}  # names that are words already
 
 
-def made(game: Game, move: str, seat: str = "gm", actor: str = "", **preset: Any) -> Form:
+def made(game: Game, move: str, seat: str = "gm", actor: str = "", **preset: Any) -> MoveForm:
     found = form(busy(game.id), seat, move, actor, preset)
-    assert isinstance(found, Form), found
+    assert isinstance(found, MoveForm), found
     return found
 
 
-def posted(found: Form) -> dict[str, list[str]]:
+def posted(found: MoveForm) -> dict[str, list[str]]:
     """What a browser sends when nothing is changed: a tick box sends its "no" and, when ticked, its "yes"."""
     sent: dict[str, list[str]] = {}
     for field in found.fields:
@@ -41,11 +41,11 @@ def posted(found: Form) -> dict[str, list[str]]:
     return {name: values for name, values in sent.items() if values}
 
 
-def field(found: Form, name: str) -> Field:
+def field(found: MoveForm, name: str) -> Field:
     return next(f for f in found.fields if f.name == name)
 
 
-def values(found: Form, name: str) -> list[str]:
+def values(found: MoveForm, name: str) -> list[str]:
     return [option.value for option in field(found, name).options]
 
 
@@ -82,7 +82,7 @@ def test_what_must_be_said_can_be_said(game: Game, move: str) -> None:
 @pytest.mark.parametrize(("game", "move"), MOVES, ids=str)
 def test_a_form_sent_as_it_is_has_known_parameters_with_good_values(game: Game, move: str) -> None:
     session, found = busy(game.id), made(game, move)
-    said = session.check("gm", Intent(move, found.actor, wanted(game, move, posted(found))))
+    said = session.check("gm", Intent(move, found.actor, parse_want(game, move, posted(found))))
     assert not (isinstance(said, Refused) and said.code in ("unknown-parameter", "bad-value", "bad-together")), said
     if isinstance(said, Refused) and said.code == "missing-parameter":
         left_open = field(found, str(said.facts["name"]))  # words that only a person has
@@ -92,7 +92,7 @@ def test_a_form_sent_as_it_is_has_known_parameters_with_good_values(game: Game, 
 @pytest.mark.parametrize(("game", "move"), MOVES, ids=str)
 def test_a_move_without_actors_asks_for_none(game: Game, move: str) -> None:
     session, found = busy(game.id), made(game, move)
-    said = session.check("gm", Intent(move, found.actor, wanted(game, move, posted(found))))
+    said = session.check("gm", Intent(move, found.actor, parse_want(game, move, posted(found))))
     assert not (isinstance(said, Refused) and said.code == "no-such-character" and said.facts.get("who") == ""), said
 
 
@@ -154,7 +154,7 @@ def test_nothing_that_a_player_can_tick_or_choose_is_the_facilitators_alone(game
     for f in found.fields:
         each = ["yes"] if f.kind == "yes-no" else [o.value for o in f.options] if f.kind == "choice" else []
         for value in each:
-            want = wanted(game, move, {**posted(found), f"w.{f.name}": [value]})
+            want = parse_want(game, move, {**posted(found), f"w.{f.name}": [value]})
             said = session.check("s1", Intent(move, found.actor, want))
             assert not (isinstance(said, Refused) and said.code == "facilitator-only"), (f.name, value)
 
@@ -224,8 +224,8 @@ def test_what_a_call_asks_for_is_said_by_the_bar_that_calls_and_never_as_raw_tex
 def test_what_is_often_written_is_suggested_as_it_is_written() -> None:
     lasts = field(made(GAMES["fell"], "table.condition", actor="ana"), "lasts")
     assert lasts.kind == "text"
-    assert ("3 rounds", "") in lasts.suggested
-    assert ("rest", "until they rest") in lasts.suggested
+    assert ("3 rounds", "") in lasts.suggestions
+    assert ("rest", "until they rest") in lasts.suggestions
 
 
 def test_a_list_that_is_typed_has_no_suggestions_for_the_whole_of_it() -> None:
@@ -319,7 +319,7 @@ def test_what_must_be_said_stands_first_and_what_hardly_ever_is_said_last() -> N
 def test_creatures_of_a_prepared_scene_stand_one_to_a_line() -> None:
     """Commas belong to the line of a creature."""
     fell = GAMES["fell"]
-    said = wanted(
+    said = parse_want(
         fell, "table.prepare", {"w.name": ["Mill"], "w.creatures": ["goblin x6\r\nwolf, 6 HP, bite d6 2 harm"]}
     )
     assert said == {"name": "Mill", "creatures": ["goblin x6", "wolf, 6 HP, bite d6 2 harm"]}
@@ -335,100 +335,103 @@ def test_bounds_are_the_moves_own() -> None:
 # ---- what comes back
 def test_numbers_lists_and_ticks_come_back_as_the_move_reads_them() -> None:
     fell = GAMES["fell"]
-    said = wanted(fell, "fell.test", {
+    said = parse_want(fell, "fell.test", {
         "w.ability": ["BOD"], "w.dn": ["6"], "w.skill": [""], "w.advantage": ["-1"],
         "w.help": ['{"who":"bram","skill":"lore"}'], "csrf": ["x"],
     })  # fmt: skip
     assert said == {"ability": "BOD", "dn": "6", "advantage": "-1", "help": [{"who": "bram", "skill": "lore"}]}
-    assert wanted(fell, "fell.attack", {"w.unanswered": ["no", "yes"]}) == {"unanswered": True}
-    assert wanted(fell, "fell.attack", {"w.unanswered": ["no"]}) == {"unanswered": False}
-    assert wanted(fell, "fell.fight", {"w.foes": ["goblin-a", "goblin-b"]}) == {"foes": ["goblin-a", "goblin-b"]}
-    assert wanted(fell, "fell.fight", {"w.foes": ["goblin-a, goblin-b"]}) == {"foes": ["goblin-a", "goblin-b"]}
+    assert parse_want(fell, "fell.attack", {"w.unanswered": ["no", "yes"]}) == {"unanswered": True}
+    assert parse_want(fell, "fell.attack", {"w.unanswered": ["no"]}) == {"unanswered": False}
+    assert parse_want(fell, "fell.fight", {"w.foes": ["goblin-a", "goblin-b"]}) == {"foes": ["goblin-a", "goblin-b"]}
+    assert parse_want(fell, "fell.fight", {"w.foes": ["goblin-a, goblin-b"]}) == {"foes": ["goblin-a", "goblin-b"]}
 
 
 def test_a_list_can_be_said_to_be_empty() -> None:
     fell = GAMES["fell"]
-    assert wanted(fell, "table.initiative", {"w.surprised": ["[]"]}) == {"surprised": []}
-    assert wanted(fell, "table.initiative", {"w.surprised": [""]}) == {}
-    assert wanted(fell, "table.initiative", {"w.surprised": ["[]", "ana"]}) == {"surprised": ["ana"]}
+    assert parse_want(fell, "table.initiative", {"w.surprised": ["[]"]}) == {"surprised": []}
+    assert parse_want(fell, "table.initiative", {"w.surprised": [""]}) == {}
+    assert parse_want(fell, "table.initiative", {"w.surprised": ["[]", "ana"]}) == {"surprised": ["ana"]}
 
 
 def test_a_word_or_a_list_is_the_word_where_it_is_said_and_else_the_list() -> None:
     fell = GAMES["fell"]
-    assert wanted(fell, "table.roll", {"w.to": ["everyone", "s1", "s2"]}) == {"to": "everyone"}
-    assert wanted(fell, "table.roll", {"w.to": ["[]", "s1", "s2"]}) == {"to": ["s1", "s2"]}
-    assert wanted(fell, "table.roll", {"w.to": ["[]"]}) == {"to": []}
-    assert wanted(GAMES["grimoire"], "grimoire.create", {"w.swap": ["STR", "WIL"]}) == {"swap": ["STR", "WIL"]}
+    assert parse_want(fell, "table.roll", {"w.to": ["everyone", "s1", "s2"]}) == {"to": "everyone"}
+    assert parse_want(fell, "table.roll", {"w.to": ["[]", "s1", "s2"]}) == {"to": ["s1", "s2"]}
+    assert parse_want(fell, "table.roll", {"w.to": ["[]"]}) == {"to": []}
+    assert parse_want(GAMES["grimoire"], "grimoire.create", {"w.swap": ["STR", "WIL"]}) == {"swap": ["STR", "WIL"]}
 
 
 def test_a_yes_or_no_that_may_stay_open_can_stay_open() -> None:
     fell = GAMES["fell"]
-    assert wanted(fell, "table.habits", {"w.hand": [""], "w.away": ["no"]}) == {"away": False}
+    assert parse_want(fell, "table.habits", {"w.hand": [""], "w.away": ["no"]}) == {"away": False}
 
 
 def test_what_must_be_said_and_may_be_empty_is_said_empty() -> None:
     """No place at all, a note taken away; a name cannot be empty, and is left out."""
     fell = GAMES["fell"]
-    assert wanted(fell, "table.place", {"w.place": [""]}) == {"place": ""}
-    assert wanted(fell, "table.note", {"w.text": [""], "w.id": ["note"]}) == {"text": "", "id": "note"}
-    assert wanted(fell, "table.rename", {"w.name": [" "]}) == {}
+    assert parse_want(fell, "table.place", {"w.place": [""]}) == {"place": ""}
+    assert parse_want(fell, "table.note", {"w.text": [""], "w.id": ["note"]}) == {"text": "", "id": "note"}
+    assert parse_want(fell, "table.rename", {"w.name": [" "]}) == {}
 
 
 def test_a_house_calls_value_is_a_number_or_a_word() -> None:
     fell = GAMES["fell"]
-    assert wanted(fell, "table.house", {"w.name": ["BOD"], "w.value": ["3"]}) == {"name": "BOD", "value": 3}
-    assert wanted(fell, "table.house", {"w.name": ["BOD.die"], "w.value": ["d6"]}) == {"name": "BOD.die", "value": "d6"}
+    assert parse_want(fell, "table.house", {"w.name": ["BOD"], "w.value": ["3"]}) == {"name": "BOD", "value": 3}
+    assert parse_want(fell, "table.house", {"w.name": ["BOD.die"], "w.value": ["d6"]}) == {
+        "name": "BOD.die",
+        "value": "d6",
+    }
 
 
 def test_what_no_move_knows_is_passed_on_and_refused_by_name() -> None:
     session = fight("fell")
-    said = wanted(session.game, "fell.turn", {"w.colour": ["red"]})
+    said = parse_want(session.game, "fell.turn", {"w.colour": ["red"]})
     refused = session.check("gm", Intent("fell.turn", "", said))
     assert isinstance(refused, Refused)
     assert (refused.code, refused.facts["name"]) == ("unknown-parameter", "colour")
 
 
 def test_a_call_takes_its_parameters_as_json() -> None:
-    said = wanted(GAMES["fell"], "table.call", {"w.want": ['{"dn": 6}'], "w.who": ["ana", "bram"]})
+    said = parse_want(GAMES["fell"], "table.call", {"w.want": ['{"dn": 6}'], "w.who": ["ana", "bram"]})
     assert said == {"want": {"dn": 6}, "who": ["ana", "bram"]}
 
 
 # ---- chosen by name
 def test_a_long_list_starts_empty_and_shows_names() -> None:
     item = field(made(GAMES["fell"], "fell.buy", actor="ana"), "item")
-    assert (item.search, item.required, item.value, item.typed) == (True, True, "", "")
-    assert item.listed[0][0] == "air bladder"
+    assert (item.search, item.required, item.value, item.search_text) == (True, True, "", "")
+    assert item.search_options[0][0] == "air bladder"
 
 
 def test_what_was_chosen_before_is_shown_by_its_name() -> None:
     item = field(made(GAMES["fell"], "fell.buy", actor="ana", item="air-bladder"), "item")
-    assert (item.value, item.typed) == ("air-bladder", "air bladder")
+    assert (item.value, item.search_text) == ("air-bladder", "air bladder")
 
 
 def test_a_choice_may_come_back_by_its_name_or_its_value() -> None:
     session = busy("fell")
     for said in ("air bladder", "Air Bladder", "air-bladder"):
-        assert meant(session, "gm", "fell.buy", "ana", {"item": said}) == {"item": "air-bladder"}
-    assert meant(session, "gm", "fell.attack", "ana", {"target": "Goblin B"}) == {"target": "goblin-b"}
-    assert meant(session, "gm", "fell.buy", "ana", {"item": "moon cheese"}) == {"item": "moon cheese"}
+        assert resolve_choices(session, "gm", "fell.buy", "ana", {"item": said}) == {"item": "air-bladder"}
+    assert resolve_choices(session, "gm", "fell.attack", "ana", {"target": "Goblin B"}) == {"target": "goblin-b"}
+    assert resolve_choices(session, "gm", "fell.buy", "ana", {"item": "moon cheese"}) == {"item": "moon cheese"}
 
 
 def test_nobody_finds_the_hidden_by_their_name() -> None:
     said = {"target": LURKER_NAME}
-    assert meant(busy("fell"), "s1", "fell.attack", "ana", said) == said
-    assert meant(busy("fell"), "gm", "fell.attack", "ana", said) == {"target": LURKER}
+    assert resolve_choices(busy("fell"), "s1", "fell.attack", "ana", said) == said
+    assert resolve_choices(busy("fell"), "gm", "fell.attack", "ana", said) == {"target": LURKER}
 
 
 def test_what_must_be_chosen_and_was_not_is_still_to_be_filled_in() -> None:
     session = busy("fell")
-    want = meant(session, "gm", "fell.buy", "ana", {"item": ""})
+    want = resolve_choices(session, "gm", "fell.buy", "ana", {"item": ""})
     assert want == {}
     assert preview(session, "gm", Intent("fell.buy", "ana", want)).refused == "Thing is still to be filled in."
 
 
 def test_two_of_the_same_name_go_by_their_values() -> None:
     twins = (Option("rope", "rope"), Option("rope-2", "rope"), Option("axe", "axe"))
-    assert [called(option, twins) for option in twins] == ["rope", "rope-2", "axe"]
+    assert [option_name(option, twins) for option in twins] == ["rope", "rope-2", "axe"]
 
 
 # ---- a form that has just been opened
@@ -436,14 +439,14 @@ def test_an_untouched_form_complains_of_nothing() -> None:
     session = busy("fell")
     seen = preview(session, "gm", Intent("table.say", "", {}))
     assert (seen.ok, seen.refused) == (False, "Words is still to be filled in.")
-    assert (untouched(seen).ok, untouched(seen).refused) == (False, "")
+    assert (drop_early_refusal(seen).ok, drop_early_refusal(seen).refused) == (False, "")
 
 
 def test_what_cannot_be_is_said_of_an_untouched_form_too() -> None:
     session = busy("fell")
     done(do(session, "gm", "table.life", "bram", life="dead"))
     seen = preview(session, "gm", Intent("fell.attack", "ana", {"target": "bram"}))
-    assert untouched(seen).refused == seen.refused != ""
+    assert drop_early_refusal(seen).refused == seen.refused != ""
 
 
 def test_a_prepared_scenes_creatures_note_and_tables_are_seen_at_once() -> None:
@@ -458,7 +461,7 @@ def test_the_party_sees_to_its_own_and_the_foes_are_not_asked(game: str) -> None
     session = busy(game)
     done(do(session, "gm", "table.life", "ana", life="down"))
     found = form(session, "gm", f"{game}.{'revive' if game == 'deeds' else 'treat'}")
-    assert isinstance(found, Form)
+    assert isinstance(found, MoveForm)
     assert [o.value for o in found.actors] == ["bram", "cole", "pim", "ana"]
 
 
@@ -466,10 +469,10 @@ def test_the_party_sees_to_its_own_and_the_foes_are_not_asked(game: str) -> None
 def test_a_treatment_with_a_test_shows_its_dice(game: str, name: str, said: Any) -> None:
     """The facilitator sees at once that a test can be asked for: a d6 of INT."""
     session = busy(game)
-    dying = session.state.characters["bram"].having(Timers({"t1": Timer(f"{game}.death", 3600)}))
+    dying = session.state.characters["bram"].with_parts(Timers({"t1": Timer(f"{game}.death", 3600)}))
     session = fight(game, characters={**people(game), "bram": structs.replace(dying, life="down")})
     found = form(session, "gm", f"{game}.treat", "ana", {"target": "bram"})
-    assert isinstance(found, Form)
+    assert isinstance(found, MoveForm)
     assert not field(found, name).more
     seen = preview(session, "gm", Intent(f"{game}.treat", "ana", {"target": "bram", name: said}))
     assert seen.dice == "d6"

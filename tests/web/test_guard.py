@@ -191,9 +191,9 @@ def test_a_knock_is_only_heard_by_its_own_secret() -> None:
     knocks = Knocks()
     made = knocks.add("mill", "s1")
     assert made is not None
-    assert knocks.heard("\u00e9") is None
-    assert knocks.heard("") is None
-    assert knocks.heard(made.secret) == made
+    assert knocks.find_knock("\u00e9") is None
+    assert knocks.find_knock("") is None
+    assert knocks.find_knock(made.secret) == made
 
 
 # ---- CSRF

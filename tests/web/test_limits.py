@@ -77,11 +77,11 @@ def test_each_key_has_its_own_bucket() -> None:
 def test_looking_whether_a_bucket_is_empty_takes_nothing() -> None:
     clock = Clock()
     buckets = Buckets(Rate(1, 0.5), clock)
-    assert [buckets.empty("ana") for _ in range(3)] == [False, False, False]
+    assert [buckets.is_empty("ana") for _ in range(3)] == [False, False, False]
     assert taken(buckets, "ana", 1) == [True]
-    assert buckets.empty("ana")
+    assert buckets.is_empty("ana")
     clock.now += 2
-    assert not buckets.empty("ana")
+    assert not buckets.is_empty("ana")
 
 
 def test_the_bucket_used_longest_ago_is_forgotten_first(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -237,7 +237,7 @@ def test_good_tokens_take_nothing_from_the_door() -> None:
     with served(limited(doors=Rate(1, NEVER))) as client:
         table = Begun(client)
         assert {table.boss.get().status_code for _ in range(5)} == {200}
-        assert not house_of(client).gate.doors.empty("testclient")
+        assert not house_of(client).gate.doors.is_empty("testclient")
 
 
 def test_new_tables_are_limited_by_address() -> None:

@@ -8,7 +8,7 @@ from html import unescape
 
 import pytest
 
-from caltrop.chronicle.statistics import Throw as Fell
+from caltrop.chronicle.statistics import SeenDie as Fell
 from caltrop.chronicle.statistics import fairness, tallies
 from caltrop.web.pages.log import PAGE, chart
 

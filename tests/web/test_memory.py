@@ -9,12 +9,12 @@ import pytest
 from caltrop import demo
 from caltrop.table.log import Entry, Intent, Parked
 from caltrop.table.session import Session
-from caltrop.web.actions.build import quick
-from caltrop.web.screens.fragments import EVERYTHING, Memory, Sources, same
-from caltrop.web.screens.look import Around
+from caltrop.web.actions.build import quick_buttons
+from caltrop.web.screens.fragments import EVERYTHING, FragmentCache, Sources, is_same
+from caltrop.web.screens.look import Surroundings
 from caltrop.web.screens.regions import FACILITATOR, PLAYER, SCREENS, TV, Drawing, Screen
 
-AROUND = Around("t", "Mill Road")
+AROUND = Surroundings("t", "Mill Road")
 SEATS: tuple[tuple[Screen, str], ...] = ((FACILITATOR, "gm"), (PLAYER, "s1"), (PLAYER, "s2"), (TV, "s3"))
 
 
@@ -60,7 +60,7 @@ def played(session: Session) -> Iterator[str]:
         ("gm", Intent("table.seat", "", {"name": "Xan"})),
         ("gm", Intent("table.give", mine[0], {"seat": ""})),
     ]
-    quicks = [q for q in quick(session, "s1", mine[0]) if not q.form and q.preview and q.preview.ok]
+    quicks = [q for q in quick_buttons(session, "s1", mine[0]) if not q.form and q.preview and q.preview.ok]
     tried = [("s1", Intent(q.move, q.actor, q.want, overrule=True)) for q in quicks]
     for at, (seat, intent) in enumerate((*acts[:6], *tried, *acts[6:]), 1):
         done = session.act(seat, intent, at=float(at))
@@ -81,21 +81,21 @@ def played(session: Session) -> Iterator[str]:
 @pytest.mark.parametrize("game", demo.ids())
 def test_a_remembered_page_is_the_page_drawn_anew(game: str) -> None:
     """Whatever happens: every region and every line that memory gives is what drawing it now would give."""
-    session, memory, acts = seated(game), Memory(), 0
+    session, memory, acts = seated(game), FragmentCache(), 0
     for move in played(session):
         acts += 1
         for screen, seat in SEATS:
             if seat not in session.state.seats:
                 continue
             kept = Drawing(screen, session, seat, AROUND, memory)
-            anew = Drawing(screen, session, seat, AROUND, Memory())
+            anew = Drawing(screen, session, seat, AROUND, FragmentCache())
             assert kept.regions() == anew.regions(), (move, seat)
             assert kept.lines(20) == anew.lines(20), (move, seat)
     assert acts > 20
 
 
 def test_a_roll_that_changes_nothing_draws_no_region_again() -> None:
-    session, memory = seated("fell"), Memory()
+    session, memory = seated("fell"), FragmentCache()
     Drawing(PLAYER, session, "s1", AROUND, memory).regions()
     before = {piece: made for piece, (_, made) in memory.kept.items()}
     session.act("gm", Intent("table.roll", "", {"roll": "d6"}))
@@ -113,7 +113,7 @@ def test_every_region_is_drawn_from_sources_that_there_are() -> None:
 def test_what_is_kept_is_told_apart_by_what_it_is() -> None:
     one: dict[str, int] = {}
     other: dict[str, int] = {}
-    assert same((one, 1, "a"), (one, 1, "a"))
-    assert not same((one,), (other,))  # equal, but another: somebody has changed it
-    assert not same((one,), (one, 1))
-    assert not same((1,), (True,))
+    assert is_same((one, 1, "a"), (one, 1, "a"))
+    assert not is_same((one,), (other,))  # equal, but another: somebody has changed it
+    assert not is_same((one,), (one, 1))
+    assert not is_same((1,), (True,))

@@ -23,7 +23,7 @@ from caltrop.web.player import routes as player_pages
 from caltrop.web.player import standing_orders as standing
 from caltrop.web.player import view as player
 from caltrop.web.player.drafts import Drafting
-from caltrop.web.screens.look import Around, Look
+from caltrop.web.screens.look import Look, Surroundings
 from caltrop.web.screens.render import render
 from caltrop.web.settings import HOME
 
@@ -85,7 +85,7 @@ class Seated:
         assert isinstance(done, Entry), done
 
     def look(self) -> Look:
-        return Look(self.session, self.seat, Around(self.table, "Demo"))
+        return Look(self.session, self.seat, Surroundings(self.table, "Demo"))
 
 
 def seated(here: Town, game: str) -> Seated:
@@ -159,7 +159,7 @@ def test_markup_in_a_name_stays_text(here: Town) -> None:
 def test_no_piece_of_the_page_names_who_is_hidden(here: Town, game: str) -> None:
     guest = seated(here, game)
     who = HEROES[game][0]
-    thing = next(iter(guest.session.state.of(who, Pack).items))
+    thing = next(iter(guest.session.state.part(who, Pack).items))
     pieces = [
         "",
         f"/who?who={who}",
@@ -178,7 +178,7 @@ def test_the_turn_of_somebody_hidden_is_nobodys(here: Town) -> None:
     guest.facilitated("grimoire.turn", "mira-quill")
     fight = guest.session.state.encounter
     assert fight is not None
-    assert fight.now == SECRETS["grimoire"][0]
+    assert fight.whose_turn == SECRETS["grimoire"][0]
     text = unescape(guest.page())
     assert not [secret for secret in SECRETS["grimoire"] if secret.lower() in text.lower()]
 
@@ -319,7 +319,7 @@ def test_a_thing_offers_what_can_be_done_with_it_and_a_tap_hands_it_over(here: T
     assert "Attack with it" in mace
     given = next(vals for vals in map(json.loads, map(unescape, PRESSED.findall(mace))) if vals.get("w.to") == "ana")
     assert guest.tap(given).headers["hx-trigger"] == "done"
-    assert "mace" in guest.session.state.of("ana", Pack).items
+    assert "mace" in guest.session.state.part("ana", Pack).items
 
 
 def test_the_gear_of_the_fallen_goes_to_the_stash_and_their_player_goes_on(here: Town) -> None:
@@ -331,7 +331,7 @@ def test_the_gear_of_the_fallen_goes_to_the_stash_and_their_player_goes_on(here:
     assert "Pim" in region(page, "sheet")
     left = next(b for b in PRESSED.findall(page) if "table.bequeath" in b)
     assert guest.tap(json.loads(unescape(left))).headers["hx-trigger"] == "done"
-    assert "mace" in guest.session.state.of(guest.session.state.stash, Pack).items
+    assert "mace" in guest.session.state.part(guest.session.state.stash, Pack).items
     assert "What all own" in guest.page()
     guest.visitor.does(guest.table, "table.claim", "", who="pim")
     assert 'id="hero-pim"' in guest.page()
@@ -358,12 +358,12 @@ def test_a_name_that_is_rolled_again_is_another_than_the_page_shows(line: str) -
     assert not isinstance(found, Refused)
     faces = [1] * 100
     drafting = Drafting(found, lambda sides: faces.pop() if faces else 2)
-    draft = drafting.rolled()
+    draft = drafting.roll_draft()
     once = 100 - len(faces)  # dice of a whole draft
     faces[:] = [1] * once
-    assert drafting.rolled().name == draft.name
+    assert drafting.roll_draft().name == draft.name
     faces[:] = [1] * once
-    after = drafting.anew(draft, line, draft.name)
+    after = drafting.reroll(draft, line, draft.name)
     assert not isinstance(after, Refused)
     assert after.name != draft.name
 
@@ -389,10 +389,10 @@ def test_every_line_of_every_draft_can_be_rolled_again(game: str) -> None:
     found = registry.find(game)
     assert not isinstance(found, Refused)
     drafting = Drafting(found, lambda sides: sides)
-    draft = drafting.rolled()
+    draft = drafting.roll_draft()
     for line in drafting.maker.LINES:
-        after = drafting.again(draft, line)
-        assert drafting.read(msgspec.json.encode(after).decode()) == after
+        after = drafting.reroll_line(draft, line)
+        assert drafting.parse_draft(msgspec.json.encode(after).decode()) == after
 
 
 # ---- standing orders
@@ -416,7 +416,7 @@ def test_the_order_that_stands_is_the_one_that_is_marked(here: Town) -> None:
 
 def test_what_an_order_says_for_always_is_said_otherwise_of_one_answer(here: Town) -> None:
     look = seated(here, "fell").look()
-    assert standing.order(look, "fell.protection", "0") == "Never"
+    assert standing.order_label(look, "fell.protection", "0") == "Never"
     assert standing.order_answer(look, "fell.protection", "0") == "None of it"
     assert standing.order_answer(look, "fell.protection", "2") == "2"
     assert standing.order_answer(look, "fell.cast", "no") == "No"
@@ -427,7 +427,7 @@ def test_what_an_order_says_for_always_is_said_otherwise_of_one_answer(here: Tow
 def test_who_is_surprised_is_told_so(here: Town, game: str) -> None:
     guest = seated(here, game)
     who = HEROES[game][0]
-    foe = next(m.who for band in player.bands(guest.look()) for m in band.members if m.life == "up")
+    foe = next(m.who for band in player.foe_groups(guest.look()) for m in band.members if m.life == "up")
     guest.facilitated("table.initiative", surprised=[who, foe])
     page = guest.page()
     sheet = page.partition(f'id="hero-{who}"')[2].partition("</div>")[0]
@@ -488,7 +488,7 @@ def test_a_free_roll_can_be_for_named_players_and_is_kept_from_the_others(here: 
 # ---- what runs out, what is within reach, what is left
 def test_a_second_light_is_drawn_as_a_light(here: Town) -> None:
     vi = seated(here, "fell")
-    (torch,) = [q for q in vi.look().quick("bram") if q.icon == "light"]
+    (torch,) = [q for q in vi.look().quick_buttons("bram") if q.icon == "light"]
     vi.facilitated(torch.move, "bram", **torch.want)
     look = vi.look()
     lights = [w for w in look.view.characters["bram"].widgets if isinstance(w, Countdown)]

@@ -20,7 +20,7 @@ from caltrop.kernel.move import Plan
 from caltrop.kernel.state import Character
 from caltrop.table.log import Intent
 from caltrop.table.session import Session
-from caltrop.web.actions.odds_summary import exact, measured
+from caltrop.web.actions.odds_summary import exact_odds, odds_summary
 from caltrop.web.actions.preview import Preview, percent, preview
 from web.fights import FOES, LURKER_NAME, fight, people
 
@@ -33,7 +33,7 @@ def seen(session: Session, seat: str, move: str, actor: str, /, **want: Any) -> 
 
 def weak(character: Character) -> Character:
     """Down to the last point of Body."""
-    return character.having(character.part(Ladder).put("BOD", 1))
+    return character.with_parts(character.part(Ladder).put("BOD", 1))
 
 
 # ---- tests
@@ -234,7 +234,7 @@ def test_what_would_take_too_long_has_dice_only() -> None:
     want = {"targets": list(FOES), "weapon": "firebomb"}
     plan = session.preview("gm", Intent("fell.blast", "ana", want))
     assert isinstance(plan, Plan)
-    assert exact(plan.rule, plan.params) is None
-    assert measured(plan.rule, plan.params) is None
+    assert exact_odds(plan.rule, plan.params) is None
+    assert odds_summary(plan.rule, plan.params) is None
     found = seen(session, "gm", "fell.blast", "ana", **want)
     assert (found.dice, len(found.table)) == ("d6+d6", 3)

@@ -17,20 +17,20 @@ from caltrop.games.common.sheet.time import Timer, Timers
 from caltrop.kernel.state import Character
 from caltrop.table.log import Entry, Intent
 from caltrop.table.session import Session
-from caltrop.web.actions.build import Quick, calls, everything, quick
+from caltrop.web.actions.build import QuickButton, call_buttons, move_menu, quick_buttons
 from web.fights import FOES, LURKER, LURKER_NAME, fight, hurt, people, unhaunted
 
 GAMES = registry.games()
 
 
-def button(found: tuple[Quick, ...], move: str, **want: Any) -> Quick:
+def button(found: tuple[QuickButton, ...], move: str, **want: Any) -> QuickButton:
     """The one button for that move with these parameters among what it wants."""
     fit = [q for q in found if q.move == move and want.items() <= q.want.items()]
     assert len(fit) == 1, (move, want, [(q.move, q.want) for q in found])
     return fit[0]
 
 
-def verbs(found: tuple[Quick, ...]) -> list[str]:
+def verbs(found: tuple[QuickButton, ...]) -> list[str]:
     """The moves in their order, each once, without the game."""
     return list(dict.fromkeys(q.move.partition(".")[2] for q in found))
 
@@ -51,12 +51,12 @@ def calm(game: str, **changes: Character) -> Session:
     ],
 )
 def test_a_players_buttons_in_a_fight(game: str, expected: str) -> None:
-    assert verbs(quick(fight(game), "s1", "ana")) == expected.split()
+    assert verbs(quick_buttons(fight(game), "s1", "ana")) == expected.split()
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_outside_a_fight_one_rests_and_does_not_attack(game: str) -> None:
-    found = verbs(quick(calm(game), "s1", "ana"))
+    found = verbs(quick_buttons(calm(game), "s1", "ana"))
     assert "rest" in found
     assert not {"attack", "turn"} & set(found)
 
@@ -65,7 +65,7 @@ def test_outside_a_fight_one_rests_and_does_not_attack(game: str) -> None:
 def test_every_button_has_words_and_does_what_it_shows(game: str) -> None:
     """One tap is accepted where it is not grey; what opens a form may want more."""
     session = fight(game)
-    for q in quick(session, "s1", "ana"):
+    for q in quick_buttons(session, "s1", "ana"):
         assert q.label
         assert "_" not in f"{q.label}{q.detail}{q.whom}"
         assert q.icon
@@ -78,21 +78,21 @@ def test_every_button_has_words_and_does_what_it_shows(game: str) -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_the_facilitator_can_harm_and_heal_and_a_player_cannot(game: str) -> None:
     harm = {"harm", "damage"}
-    assert harm & set(verbs(quick(fight(game), "gm", "ana")))
-    assert "heal" in verbs(quick(fight(game), "gm", "ana"))
-    assert not (harm | {"heal"}) & set(verbs(quick(fight(game), "s1", "ana")))
+    assert harm & set(verbs(quick_buttons(fight(game), "gm", "ana")))
+    assert "heal" in verbs(quick_buttons(fight(game), "gm", "ana"))
+    assert not (harm | {"heal"}) & set(verbs(quick_buttons(fight(game), "s1", "ana")))
 
 
 def test_nobody_has_buttons_for_somebody_elses_character() -> None:
-    assert quick(fight("fell"), "s1", "bram") == ()
-    assert quick(fight("fell"), "s1", "goblin-a") == ()
-    assert quick(fight("fell"), "tv", "ana") == ()
-    assert quick(fight("fell"), "gm", "nobody") == ()
+    assert quick_buttons(fight("fell"), "s1", "bram") == ()
+    assert quick_buttons(fight("fell"), "s1", "goblin-a") == ()
+    assert quick_buttons(fight("fell"), "tv", "ana") == ()
+    assert quick_buttons(fight("fell"), "gm", "nobody") == ()
 
 
 # ---- attacks
 def test_a_blow_names_the_weapon_and_the_target() -> None:
-    blow = button(quick(fight("fell"), "s1", "ana"), "fell.attack")
+    blow = button(quick_buttons(fight("fell"), "s1", "ana"), "fell.attack")
     assert (blow.label, blow.detail, blow.whom) == ("Attack", "mace d6, 2 harm", "Goblin A, unhurt")
     assert (blow.want, blow.form) == ({"target": "goblin-a", "weapon": "mace"}, False)
 
@@ -102,44 +102,44 @@ def test_fell_hits_weapons_say_a_die_only_where_it_is_rolled(ruling: str, expect
     """Plain weapons have no die, steel joins attacks; either way the harm is the hits."""
     session = fight("fell-hits")
     done(session.act("gm", Intent("table.ruling", "", {"ruling": "fell-hits.weapons", "option": ruling})))
-    assert button(quick(session, "s1", "ana"), "fell-hits.attack").detail == expected
+    assert button(quick_buttons(session, "s1", "ana"), "fell-hits.attack").detail == expected
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_the_most_hurt_is_struck_first(game: str) -> None:
     session = hurt(fight(game), "goblin-c")
-    assert button(quick(session, "s1", "ana"), f"{game}.attack").want["target"] == "goblin-c"
+    assert button(quick_buttons(session, "s1", "ana"), f"{game}.attack").want["target"] == "goblin-c"
 
 
 def test_whom_one_struck_last_is_struck_again() -> None:
     session = hurt(fight("fell"), "goblin-c")
     even = {"winner": "tie", "a_takes": 0, "b_takes": 0}
     struck = done(session.act("gm", Intent("fell.attack", "ana", {"target": "goblin-b"}, outcome=even)))
-    assert button(quick(session, "s1", "ana"), "fell.attack").want["target"] == "goblin-b"
+    assert button(quick_buttons(session, "s1", "ana"), "fell.attack").want["target"] == "goblin-b"
     out = done(do(session, "gm", "table.life", "goblin-b", life="out"))
-    assert button(quick(session, "s1", "ana"), "fell.attack").want["target"] == "goblin-c"
+    assert button(quick_buttons(session, "s1", "ana"), "fell.attack").want["target"] == "goblin-c"
     session.undo("gm", out.seq)
     session.undo("gm", struck.seq)
-    assert button(quick(session, "s1", "ana"), "fell.attack").want["target"] == "goblin-c"
+    assert button(quick_buttons(session, "s1", "ana"), "fell.attack").want["target"] == "goblin-c"
 
 
 def test_who_carries_no_weapon_has_hands() -> None:
     session = fight("fell", characters={**people("fell"), "ana": structs.replace(people("fell")["ana"], parts={})})
-    assert button(quick(session, "gm", "ana"), "fell.attack").detail == "bare hands"
+    assert button(quick_buttons(session, "gm", "ana"), "fell.attack").detail == "bare hands"
 
 
 def test_with_nobody_left_to_strike_the_form_asks_for_the_target() -> None:
     who = {w: structs.replace(c, life="out") if w in FOES else c for w, c in people("fell").items() if w != LURKER}
-    blow = button(quick(fight("fell", characters=who), "s1", "ana"), "fell.attack")
+    blow = button(quick_buttons(fight("fell", characters=who), "s1", "ana"), "fell.attack")
     assert (blow.form, blow.whom, blow.preview) == (True, "", None)
 
 
 def test_grimoire_says_what_an_action_costs_and_a_table_may_set_it() -> None:
-    assert button(quick(fight("grimoire"), "s1", "ana"), "grimoire.attack").detail == "mace d8, 2 AP"
-    assert button(quick(fight("grimoire"), "s1", "ana"), "grimoire.move").detail == "1 AP"
+    assert button(quick_buttons(fight("grimoire"), "s1", "ana"), "grimoire.attack").detail == "mace d8, 2 AP"
+    assert button(quick_buttons(fight("grimoire"), "s1", "ana"), "grimoire.move").detail == "1 AP"
     dear = fight("grimoire")
     done(do(dear, "gm", "grimoire.price", what="move", ap=3))
-    assert button(quick(dear, "s1", "ana"), "grimoire.move").detail == "3 AP"
+    assert button(quick_buttons(dear, "s1", "ana"), "grimoire.move").detail == "3 AP"
 
 
 # ---- greyed
@@ -147,7 +147,7 @@ def test_what_cannot_be_is_grey_with_its_reason() -> None:
     """Nobody acts with an ability that has come to 0."""
     session = fight("fell")
     done(do(session, "gm", "table.house", "ana", name="BOD", value=0))
-    test = button(quick(session, "s1", "ana"), "fell.test", ability="BOD")
+    test = button(quick_buttons(session, "s1", "ana"), "fell.test", ability="BOD")
     assert test.preview is not None
     assert not test.preview.ok
     assert test.preview.refused == "Ana cannot act with BOD: it is at 0 until points return."
@@ -156,13 +156,13 @@ def test_what_cannot_be_is_grey_with_its_reason() -> None:
 def test_a_dead_character_has_only_grey_buttons() -> None:
     session = fight("fell")
     done(do(session, "gm", "table.life", "ana", life="dead"))
-    found = [q for q in quick(session, "s1", "ana") if q.preview is not None and q.move != "fell.turn"]
+    found = [q for q in quick_buttons(session, "s1", "ana") if q.preview is not None and q.move != "fell.turn"]
     assert found
     assert not any(q.preview.ok for q in found if q.preview)
 
 
 def test_a_spell_on_a_foe_knows_whom() -> None:
-    spell = button(quick(fight("fell"), "s1", "ana"), "fell.cast")
+    spell = button(quick_buttons(fight("fell"), "s1", "ana"), "fell.cast")
     assert (spell.label, spell.whom, spell.form) == ("Cast Charm", "Goblin A, unhurt", True)
     assert spell.preview is not None
     assert spell.preview.ok
@@ -170,47 +170,47 @@ def test_a_spell_on_a_foe_knows_whom() -> None:
 
 # ---- now and then
 def test_who_is_dying_can_be_treated_and_nobody_else() -> None:
-    dying = structs.replace(people("fell")["bram"], life="down").having(Timers({"t1": Timer("fell.death", 60)}))
+    dying = structs.replace(people("fell")["bram"], life="down").with_parts(Timers({"t1": Timer("fell.death", 60)}))
     session = fight("fell", characters={**people("fell"), "bram": dying})
-    treat = button(quick(session, "s1", "ana"), "fell.treat")
+    treat = button(quick_buttons(session, "s1", "ana"), "fell.treat")
     assert (treat.want, treat.whom) == ({"target": "bram"}, "Bram, down")
     assert treat.preview is not None
     assert treat.preview.ok
-    assert "treat" not in verbs(quick(fight("fell"), "s1", "ana"))
+    assert "treat" not in verbs(quick_buttons(fight("fell"), "s1", "ana"))
 
 
 def test_who_lacks_food_can_eat() -> None:
-    assert not [q for q in quick(calm("fell"), "s1", "ana") if q.icon == "meal"]
-    hungry = people("fell")["ana"].having(Need(lacking="food"))
-    eats = [q for q in quick(calm("fell", ana=hungry), "s1", "ana") if q.icon == "meal"]
+    assert not [q for q in quick_buttons(calm("fell"), "s1", "ana") if q.icon == "meal"]
+    hungry = people("fell")["ana"].with_parts(Need(lacking="food"))
+    eats = [q for q in quick_buttons(calm("fell", ana=hungry), "s1", "ana") if q.icon == "meal"]
     assert [q.want for q in eats] == [{"item": "rations"}]
 
 
 @pytest.mark.parametrize(("game", "move", "seat"), [("fell-hits", "push", "gm"), ("generic-fantasy", "trouble", "s1")])
 def test_a_failure_can_be_turned_while_it_is_open(game: str, move: str, seat: str) -> None:
-    failed = people(game)["ana"].having(Failure(True, "the beam gives"))
-    assert move in verbs(quick(calm(game, ana=failed), seat, "ana"))
-    assert move not in verbs(quick(calm(game), seat, "ana"))
+    failed = people(game)["ana"].with_parts(Failure(True, "the beam gives"))
+    assert move in verbs(quick_buttons(calm(game, ana=failed), seat, "ana"))
+    assert move not in verbs(quick_buttons(calm(game), seat, "ana"))
 
 
 def test_a_feat_that_works_by_itself_needs_no_button() -> None:
     """Heavy Hand adds to every blow; nobody taps it."""
-    assert "feat" not in verbs(quick(fight("generic-fantasy"), "s1", "ana"))
+    assert "feat" not in verbs(quick_buttons(fight("generic-fantasy"), "s1", "ana"))
 
 
 # ---- nothing of the hidden
 @pytest.mark.parametrize("game", GAMES)
 def test_nobody_hidden_is_in_a_players_buttons(game: str) -> None:
     session = hurt(fight(game), LURKER)
-    found = msgspec.json.encode((quick(session, "s1", "ana"), calls(session, "s1"))).decode()
+    found = msgspec.json.encode((quick_buttons(session, "s1", "ana"), call_buttons(session, "s1"))).decode()
     assert not re.search(f"{LURKER}|{LURKER_NAME}", found)
-    assert button(quick(session, "gm", "ana"), f"{game}.attack").want["target"] == LURKER
+    assert button(quick_buttons(session, "gm", "ana"), f"{game}.attack").want["target"] == LURKER
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_players_buttons_are_the_same_whether_somebody_lurks_or_not(game: str) -> None:
     haunted = fight(game)
-    assert quick(haunted, "s1", "ana") == quick(unhaunted(haunted), "s1", "ana")
+    assert quick_buttons(haunted, "s1", "ana") == quick_buttons(unhaunted(haunted), "s1", "ana")
 
 
 # ---- calls
@@ -224,48 +224,48 @@ def called(*hide: str, **want: Any) -> Session:
 def test_a_called_roll_is_one_tap_with_its_odds() -> None:
     """A d8 hits DN 6 in 3 of 8."""
     session = called(ability="BOD", dn=6)
-    (mine,) = calls(session, "s1")
+    (mine,) = call_buttons(session, "s1")
     assert (mine.label, mine.detail, mine.whom) == ("Test", "BOD, DN 6, the beam gives", "Ana")
     assert not mine.form
     assert mine.preview is not None
     assert (mine.preview.dice, mine.preview.chance) == ("d8", "38%")
     assert isinstance(session.act("s1", mine.intent), Entry)
-    assert calls(session, "s1") == ()
+    assert call_buttons(session, "s1") == ()
 
 
 def test_a_hidden_difficulty_shows_dice_only_and_is_not_asked_for() -> None:
-    (mine,) = calls(called("dn", ability="BOD", dn=6), "s1")
+    (mine,) = call_buttons(called("dn", ability="BOD", dn=6), "s1")
     assert (mine.detail, mine.form) == ("BOD, the beam gives", False)
     assert mine.preview is not None
     assert (mine.preview.hidden, mine.preview.dice, mine.preview.chance) == (True, "d8", "")
 
 
 def test_what_a_call_leaves_open_the_form_asks() -> None:
-    (mine,) = calls(called(dn=6), "s1")
+    (mine,) = call_buttons(called(dn=6), "s1")
     assert (mine.form, mine.want, mine.call) == (True, {"dn": 6}, "call")
 
 
 def test_the_dead_are_called_no_more_and_the_call_does_not_wait_for_them() -> None:
     session = called(ability="BOD", dn=6)
     done(do(session, "gm", "table.life", "bram", life="dead"))
-    assert calls(session, "s2") == ()
-    assert [q.actor for q in calls(session, "gm")] == ["ana"]
-    done(session.act("s1", calls(session, "s1")[0].intent))
+    assert call_buttons(session, "s2") == ()
+    assert [q.actor for q in call_buttons(session, "gm")] == ["ana"]
+    done(session.act("s1", call_buttons(session, "s1")[0].intent))
     assert session.state.calls == {}
 
 
 def test_the_facilitator_can_roll_for_whoever_is_missing() -> None:
     session = called(ability="BOD", dn=6)
-    assert [q.actor for q in calls(session, "gm")] == ["ana", "bram"]
-    done(session.act("s1", calls(session, "s1")[0].intent))
-    assert [q.actor for q in calls(session, "gm")] == ["bram"]
-    assert calls(session, "tv") == ()
+    assert [q.actor for q in call_buttons(session, "gm")] == ["ana", "bram"]
+    done(session.act("s1", call_buttons(session, "s1")[0].intent))
+    assert [q.actor for q in call_buttons(session, "gm")] == ["bram"]
+    assert call_buttons(session, "tv") == ()
 
 
 # ---- everything
 @pytest.mark.parametrize("game", GAMES)
 def test_every_move_is_in_the_menu_once(game: str) -> None:
-    groups = everything(GAMES[game], "facilitator")
+    groups = move_menu(GAMES[game], "facilitator")
     moves = [option.value for group in groups for option in group.moves]
     assert sorted(moves) == sorted(GAMES[game].moves)
     assert len({group.label for group in groups}) == len(groups)
@@ -273,19 +273,19 @@ def test_every_move_is_in_the_menu_once(game: str) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_the_facilitators_moves_stand_apart_and_players_do_not_see_them(game: str) -> None:
-    theirs = [o.value for group in everything(GAMES[game], "player") for o in group.moves]
-    assert theirs == [o.value for g in everything(GAMES[game], "facilitator") if not g.facilitator for o in g.moves]
+    theirs = [o.value for group in move_menu(GAMES[game], "player") for o in group.moves]
+    assert theirs == [o.value for g in move_menu(GAMES[game], "facilitator") if not g.facilitator for o in g.moves]
     assert all(GAMES[game].moves[move].by != "facilitator" for move in theirs)
-    assert everything(GAMES[game], "spectator") == ()
+    assert move_menu(GAMES[game], "spectator") == ()
 
 
 def test_the_chapters_are_the_games_own() -> None:
-    by_label = {group.label: [o.value for o in group.moves] for group in everything(GAMES["fell"], "player")}
+    by_label = {group.label: [o.value for o in group.moves] for group in move_menu(GAMES["fell"], "player")}
     assert "fell.attack" in by_label["Combat"]
     assert "fell.cast" in by_label["Magic"]
     assert "table.roll" in by_label["At the table"]
 
 
 def test_an_intent_of_a_button_is_what_it_shows() -> None:
-    blow = button(quick(fight("fell"), "s1", "ana"), "fell.attack")
+    blow = button(quick_buttons(fight("fell"), "s1", "ana"), "fell.attack")
     assert blow.intent == Intent("fell.attack", "ana", {"target": "goblin-a", "weapon": "mace"})

@@ -31,25 +31,25 @@ def opens(visitor: Visitor, table: str) -> bool:
 def test_the_same_within_two_seconds_is_a_double_click() -> None:
     clock = Clock()
     remembers = Repeats(clock)
-    assert not remembers.again("ana", "/do", {"move": ["a"]})
+    assert not remembers.is_repeat("ana", "/do", {"move": ["a"]})
     clock.now += 1.9
-    assert remembers.again("ana", "/do", {"move": ["a"]})
+    assert remembers.is_repeat("ana", "/do", {"move": ["a"]})
     clock.now += 2.0
-    assert not remembers.again("ana", "/do", {"move": ["a"]})
+    assert not remembers.is_repeat("ana", "/do", {"move": ["a"]})
 
 
 @pytest.mark.parametrize("other", [("bob", "/do", "a"), ("ana", "/undo", "a"), ("ana", "/do", "b")])
 def test_another_seat_another_page_or_another_word_is_no_double_click(other: tuple[str, ...]) -> None:
     remembers = Repeats(Clock())
-    remembers.again("ana", "/do", "a")
-    assert not remembers.again(*other)
+    remembers.is_repeat("ana", "/do", "a")
+    assert not remembers.is_repeat(*other)
 
 
 def test_whoever_asked_longest_ago_is_forgotten_first(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(repeats, "KEPT", 2)
     remembers = Repeats(Clock())
     for who in ("ana", "bob", "cyd"):
-        remembers.again(who, "a")
+        remembers.is_repeat(who, "a")
     assert set(remembers.last) == {"bob", "cyd"}
 
 
@@ -63,9 +63,9 @@ def test_work_asked_for_twice_is_done_once_and_answered_twice_also_while_it_is_u
         return len(done)
 
     async def asked() -> list[int]:
-        both = await asyncio.gather(remembers.once(work, "ana"), remembers.once(work, "ana"))
+        both = await asyncio.gather(remembers.run_once(work, "ana"), remembers.run_once(work, "ana"))
         clock.now += 2.0
-        return [*both, await remembers.once(work, "ana")]
+        return [*both, await remembers.run_once(work, "ana")]
 
     assert asyncio.run(asked()) == [1, 1, 2]
     assert len(remembers.answers) == 1, "an answer is kept no longer than it is needed"
@@ -82,8 +82,8 @@ def test_what_failed_can_be_tried_again_at_once() -> None:
 
     async def asked() -> str:
         with pytest.raises(Full):
-            await remembers.once(work, "ana")
-        return await remembers.once(work, "ana")
+            await remembers.run_once(work, "ana")
+        return await remembers.run_once(work, "ana")
 
     assert asyncio.run(asked()) == "done"
 

@@ -16,10 +16,10 @@ from caltrop.store.memory import MemoryStore
 from caltrop.store.sqlite import SqliteStore
 from caltrop.table.log import Entry, Intent
 from caltrop.table.session import Session
-from caltrop.web.access.server import House
-from caltrop.web.live.broadcast import Broadcast, Lately, Pace
+from caltrop.web.access.server import Server
+from caltrop.web.live.broadcast import Broadcast, DecayingCounter, Pace
 from caltrop.web.live.room import Room
-from caltrop.web.live.rooms import IDLE, Rooms, found_game
+from caltrop.web.live.rooms import IDLE, Rooms, find_game
 from caltrop.web.settings import A_SEAT, Settings
 
 ROLL = Intent("table.roll", "", {"roll": "d6"})
@@ -34,9 +34,9 @@ def store(tmp_path: Path) -> Iterator[Store]:
 
 async def opened(store: Store) -> tuple[Rooms, Room]:
     rooms = Rooms(store)
-    game = found_game("fell")
+    game = find_game("fell")
     assert not isinstance(game, Refused)
-    return rooms, await rooms.begin("Mill Road", rooms.table(game, "Facilitator"), lambda id: ())
+    return rooms, await rooms.begin("Mill Road", rooms.new_session(game, "Facilitator"), lambda id: ())
 
 
 def run(store: Store, story: Callable[[Rooms, Room], Awaitable[None]]) -> None:
@@ -280,18 +280,18 @@ def test_a_stream_that_fell_behind_sends_nothing_old_before_it_ends() -> None:
 def test_only_a_table_that_goes_faster_than_anybody_plays_is_held_up_and_only_under_load(
     a_second: int, work: float, held: bool
 ) -> None:
-    pace, changes = Pace(), Lately()
+    pace, changes = Pace(), DecayingCounter()
     for n in range(a_second * 5):
         changes.add(1, n / a_second)
-    pace.worked(5 - work, 5)
-    assert (pace.hold(changes, 5) > 0) is held
+    pace.add_work(5 - work, 5)
+    assert (pace.hold_seconds(changes, 5) > 0) is held
 
 
-async def housed() -> tuple[House, Room]:
-    house = await House.built(MemoryStore(), Settings())
-    game = found_game("fell")
+async def housed() -> tuple[Server, Room]:
+    house = await Server.create(MemoryStore(), Settings())
+    game = find_game("fell")
     assert not isinstance(game, Refused)
-    return house, await house.rooms.begin("Mill Road", house.rooms.table(game, "Facilitator"), lambda id: ())
+    return house, await house.rooms.begin("Mill Road", house.rooms.new_session(game, "Facilitator"), lambda id: ())
 
 
 def test_a_page_whose_seat_is_taken_away_is_told() -> None:

@@ -16,7 +16,7 @@ from caltrop.store.memory import MemoryStore
 from caltrop.table.session import Session
 from caltrop.web.live.broadcast import Stream
 from caltrop.web.live.room import Room
-from caltrop.web.pages.demos import entered
+from caltrop.web.pages.demos import enter_demo
 from caltrop.web.settings import Settings
 
 from .api_table import UNLIMITED, Begun, served
@@ -65,7 +65,7 @@ def looks_on(here: Town, table: str, seat: str) -> Stream:
     async def join() -> Stream:
         stream = await here.house.broadcast(room).join(Onlooker(seat))
         assert stream is not None
-        here.house.came(room, seat)
+        here.house.note_arrival(room, seat)
         return stream
 
     return here.client.blocking_portal.call(join)
@@ -132,7 +132,7 @@ def test_leaving_by_the_api_drops_what_opened_the_seat() -> None:
 
 def test_what_opened_a_lost_seat_is_dropped_when_the_table_is_opened_again(here: Town) -> None:
     boss, table = here.host()
-    here.client.blocking_portal.call(here.house.doors.token, table, "s9")
+    here.client.blocking_portal.call(here.house.doors.add_token, table, "s9")
     here.house.rooms.close(table)
     assert opens(boss, table)
     settled(here)
@@ -144,7 +144,7 @@ def test_somebody_let_in_to_a_seat_that_is_gone_gets_nothing(here: Town) -> None
     _, seat = here.player(boss, table, "Ana")
     phone = here.visitor()
     phone.post("/knock", {"invite": invitation(boss, table), "seat": seat})
-    (knock,) = here.house.knocks.at(table)
+    (knock,) = here.house.knocks.knocks_at(table)
     boss.tap(f"/t/{table}/knocks/{knock.id}", {"yes": "yes"})
     boss.tap(f"/t/{table}/seats/{seat}/remove")
     settled(here)
@@ -308,7 +308,7 @@ def test_whoever_turns_away_twice_is_waited_for_once_and_is_here_when_back(here:
     _, seat = here.player(boss, table, "Ana")
     turns_away(here, table, looks_on(here, table, seat))
     first = here.house.leaving[table, seat]
-    here.client.blocking_portal.call(here.house._gone, here.house.rooms.live[table], seat)
+    here.client.blocking_portal.call(here.house._start_leaving, here.house.rooms.live[table], seat)
     second = here.house.leaving[table, seat]
     assert [first.cancelled(), second.cancelled()] == [True, False]
     looks_on(here, table, seat)
@@ -320,7 +320,7 @@ def test_a_timer_that_runs_out_while_somebody_looks_on_sets_nobody_away(here: To
     boss, table = here.host()
     _, seat = here.player(boss, table, "Ana")
     looks_on(here, table, seat)
-    here.client.blocking_portal.call(here.house._left, here.house.rooms.live[table], seat)
+    here.client.blocking_portal.call(here.house._finish_leaving, here.house.rooms.live[table], seat)
     settled(here)
     assert not seat_at(here, table, seat).away
 
@@ -395,7 +395,7 @@ def test_a_demo_whose_seat_is_refused_gives_nobody_the_facilitators(
         return no
 
     monkeypatch.setattr(Room, "take_seat", refuses)
-    assert here.client.blocking_portal.call(entered, here.house, "fell", "player", "Vera") == no
+    assert here.client.blocking_portal.call(enter_demo, here.house, "fell", "player", "Vera") == no
     guest = here.visitor()
     answer = guest.post("/demo/fell", {"as": "player", "name": "Vera"})
     assert (answer.status_code, "location" in answer.headers) == (507, False)
@@ -404,5 +404,5 @@ def test_a_demo_whose_seat_is_refused_gives_nobody_the_facilitators(
 
 def test_the_hosts_word_is_the_whole_word() -> None:
     guarded = Settings(host_key="sésame")
-    assert [guarded.hosts(word) for word in ("sésame", "sesame", "s", "", "sésame ")] == [True] + [False] * 4
-    assert [Settings().hosts(word) for word in ("", "anything")] == [True, True]
+    assert [guarded.may_host(word) for word in ("sésame", "sesame", "s", "", "sésame ")] == [True] + [False] * 4
+    assert [Settings().may_host(word) for word in ("", "anything")] == [True, True]

@@ -5,8 +5,8 @@ from __future__ import annotations
 from at_table import box, do, done
 from caltrop.table.views import Line, lines
 from caltrop.web.live.stream import PageViewer, message
-from caltrop.web.screens.fragments import Memory
-from caltrop.web.screens.look import Around
+from caltrop.web.screens.fragments import FragmentCache
+from caltrop.web.screens.look import Surroundings
 from caltrop.web.screens.regions import Screen
 from table.toy import fighter, toy_table
 
@@ -16,7 +16,7 @@ LOG = Screen("player", ())
 def overheard(shield: int) -> tuple[list[bytes], tuple[Line, ...]]:
     """Bob strikes an ogre whose sheet is closed to Ann, and then dice are rolled: what her stream gets."""
     session = toy_table(box(4, 1, 3), ogre=fighter("Ogre", shield=shield, hp=20))
-    viewer = PageViewer(LOG, "s1", 0, lambda: Around("t", "Mill Road"), Memory())
+    viewer = PageViewer(LOG, "s1", 0, lambda: Surroundings("t", "Mill Road"), FragmentCache())
     heard = [viewer.news(session, {})]
     done(do(session, "s2", "toy.duel", "bob", target="ogre"))
     heard.append(viewer.news(session, {}, whole=False))

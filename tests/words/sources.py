@@ -28,6 +28,9 @@ def literals() -> list[Literal]:
     return [found for path in sorted(SOURCE.rglob("*.py")) for found in _of(path)]
 
 
+KINDS = {"refusal": "refused", "refuse": "refused"}
+
+
 def _of(path: Path) -> Iterator[Literal]:
     game = _game(path)
     for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
@@ -35,10 +38,10 @@ def _of(path: Path) -> Iterator[Literal]:
             continue
         name = node.func.id if isinstance(node.func, ast.Name) else getattr(node.func, "attr", "")
         where = f"{path.relative_to(SOURCE)}:{node.lineno}"
-        if name in ("Refused", "Warned", "refused", "warned") and node.args:
+        if name in ("Refused", "Warned", "refusal", "refuse", "warned") and node.args:
             for code in _texts(node.args[0]):
                 facts, more = _facts(node, name)
-                yield Literal(name.lower(), code, facts, more, where, game)
+                yield Literal(KINDS.get(name, name.lower()), code, facts, more, where, game)
         if name == "note" and node.args:
             for rule in _texts(node.args[0]):
                 facts = frozenset(k.arg for k in node.keywords if k.arg)
@@ -52,7 +55,7 @@ def _of(path: Path) -> Iterator[Literal]:
 
 def _game(path: Path) -> str:
     parts = path.relative_to(SOURCE).parts
-    return parts[1] if len(parts) > 2 and parts[0] == "games" and parts[1] != "parts" else ""
+    return parts[1] if len(parts) > 2 and parts[0] == "games" and parts[1] != "common" else ""
 
 
 def _texts(node: ast.expr) -> list[str]:
@@ -67,7 +70,7 @@ def _texts(node: ast.expr) -> list[str]:
 
 
 def _facts(node: ast.Call, name: str) -> tuple[frozenset[str], bool]:
-    if name in ("refused", "warned"):
+    if name in ("refusal", "refuse", "warned"):
         named = {k.arg for k in node.keywords if k.arg and k.arg != "facilitator"}
         return frozenset(named), any(k.arg is None for k in node.keywords)
     given = node.args[2] if len(node.args) > 2 else next((k.value for k in node.keywords if k.arg == "facts"), None)

@@ -17,7 +17,7 @@ from caltrop.games.common.sheet.hitpoints import HitPointsChanged
 from caltrop.games.common.sheet.pack import CoinChanged, Item, ItemGained, ItemLost, ProtectionChanged
 from caltrop.games.common.sheet.time import Condition, ConditionAdded, ConditionEnded, Timer, TimerOver, TimerSet
 from caltrop.kernel.errors import Refused, Warned
-from caltrop.kernel.events.base import Appeared, CharacterAdded, EventBase, LifeChanged, Said, TimePassed, Told
+from caltrop.kernel.events.base import Addressed, Appeared, CharacterAdded, EventBase, LifeChanged, Said, TimePassed
 from caltrop.kernel.events.encounter import TurnEnded
 from caltrop.kernel.events.parts import PartSet
 from caltrop.kernel.fate import Step
@@ -26,7 +26,7 @@ from caltrop.kernel.input import read
 from caltrop.kernel.mechanic import Params
 from caltrop.kernel.parts import tag
 from caltrop.kernel.state import Character, Seat, State
-from caltrop.kernel.views import Shown
+from caltrop.kernel.views import AddressedStep
 from caltrop.table.log import Entry, Intent
 from caltrop.table.views import Line
 from caltrop.words.phrase import FORMS, OPTIONAL, PLACE, Phrases
@@ -47,7 +47,7 @@ def place(literal: Literal) -> str:
 
 def any_way(section: Mapping[str, str], literal: Literal) -> dict[str, str]:
     """The phrases under a rule's own name, or under the topic that games share."""
-    ways = words.ways(literal.code, game_of(literal))
+    ways = words.rule_keys(literal.code, game_of(literal))
     return {key: phrase for way in ways for key, phrase in phrases_of(section, way).items()}
 
 
@@ -192,70 +192,70 @@ def test_every_kind_of_parameter_is_said(raw: dict[str, Any], ends: str) -> None
 
 # ---- lines of the log
 def test_signs_choose_the_words() -> None:
-    assert words.line(PointsChanged("ana", "BOD", -2), NAMES) == "Ana loses 2 BOD points."
-    assert words.line(PointsChanged("ana", "BOD", 1), NAMES) == "Ana gets back 1 BOD point."
-    assert words.line(HitPointsChanged("rat", -1), NAMES) == "The rat loses 1 hit point."
+    assert words.event_line(PointsChanged("ana", "BOD", -2), NAMES) == "Ana loses 2 BOD points."
+    assert words.event_line(PointsChanged("ana", "BOD", 1), NAMES) == "Ana gets back 1 BOD point."
+    assert words.event_line(HitPointsChanged("rat", -1), NAMES) == "The rat loses 1 hit point."
 
 
 def test_a_sentence_begins_with_a_capital_letter_and_dice_keep_theirs() -> None:
-    assert words.line(ProtectionChanged("rat", "hide", -1), NAMES) == "Hide of the rat takes 1 harm."
+    assert words.event_line(ProtectionChanged("rat", "hide", -1), NAMES) == "Hide of the rat takes 1 harm."
     assert words.explain(Step("x", "", {"dice": "d6", "faces": 3}), NAMES).startswith("d6 rolled: 3.")
 
 
 def test_a_condition_that_a_rest_ends_says_so() -> None:
-    assert words.line(ConditionAdded("ana", "c1", Condition("dazzled")), NAMES) == "Ana: dazzled."
+    assert words.event_line(ConditionAdded("ana", "c1", Condition("dazzled")), NAMES) == "Ana: dazzled."
     tired = ConditionAdded("ana", "c1", Condition("tired", rest=True))
-    assert words.line(tired, NAMES) == "Ana: tired, until they rest."
+    assert words.event_line(tired, NAMES) == "Ana: tired, until they rest."
 
 
 def test_a_condition_may_be_any_words_and_ends_in_them() -> None:
-    assert words.line(ConditionEnded("ana", "c1", "stinks"), NAMES) == "Ana: stinks, no longer."
+    assert words.event_line(ConditionEnded("ana", "c1", "stinks"), NAMES) == "Ana: stinks, no longer."
 
 
 def test_a_thing_lends_its_fields() -> None:
-    assert words.line(ItemGained("ana", "rope", Item("rope", "rope (25ft)")), NAMES) == "Ana has rope (25ft)."
+    assert words.event_line(ItemGained("ana", "rope", Item("rope", "rope (25ft)")), NAMES) == "Ana has rope (25ft)."
     torches = ItemGained("ana", "torch", Item("torch", "torch", count=3))
-    assert words.line(torches, NAMES) == "Ana has torch x3."
+    assert words.event_line(torches, NAMES) == "Ana has torch x3."
 
 
 def test_an_unknown_id_is_never_shown() -> None:
-    assert words.line(PointsChanged("lurker", "BOD", -2), NAMES) == "Somebody loses 2 BOD points."
+    assert words.event_line(PointsChanged("lurker", "BOD", -2), NAMES) == "Somebody loses 2 BOD points."
 
 
 def test_whoever_has_just_come_has_a_name() -> None:
-    assert words.line(CharacterAdded("bob", Character("Bob")), {}) == "Bob is at the table."
+    assert words.event_line(CharacterAdded("bob", Character("Bob")), {}) == "Bob is at the table."
 
 
 def test_an_arrival_is_told_once_and_players_hear_who_is_before_them() -> None:
     added, appeared = CharacterAdded("rat", Character("the rat")), Appeared("rat", "the rat")
-    both = Entry(1, "gm", told=(Told(added, ()), Told(appeared, None)))
-    assert words.entry(both, NAMES) == ("The rat is at the table.",)
-    assert words.entry(Entry(1, "gm", told=(Told(appeared, None),)), NAMES) == ("The rat is here.",)
-    others = Entry(1, "gm", told=(Told(added, ()), Told(Appeared("ana", "Ana"), None)))
-    assert words.entry(others, NAMES) == ("The rat is at the table.", "Ana is here.")
+    both = Entry(1, "gm", told=(Addressed(added, ()), Addressed(appeared, None)))
+    assert words.entry_lines(both, NAMES) == ("The rat is at the table.",)
+    assert words.entry_lines(Entry(1, "gm", told=(Addressed(appeared, None),)), NAMES) == ("The rat is here.",)
+    others = Entry(1, "gm", told=(Addressed(added, ()), Addressed(Appeared("ana", "Ana"), None)))
+    assert words.entry_lines(others, NAMES) == ("The rat is at the table.", "Ana is here.")
 
 
 def test_a_number_that_is_set_is_called_by_words() -> None:
-    assert words.line(PartSet("ana", "ladder", "BOD.die", "d8"), NAMES) == "House call: BOD die of Ana is now d8."
-    assert words.line(PartSet("ana", "pack", "size", 9, "hand"), NAMES) == "Ana sets slots to 9."
+    assert words.event_line(PartSet("ana", "ladder", "BOD.die", "d8"), NAMES) == "House call: BOD die of Ana is now d8."
+    assert words.event_line(PartSet("ana", "pack", "size", 9, "hand"), NAMES) == "Ana sets slots to 9."
     left = PartSet("ana", "pack", "iron-habit-2.left", 1)
-    assert words.line(left, NAMES) == "House call: iron habit: points left of Ana is now 1."
+    assert words.event_line(left, NAMES) == "House call: iron habit: points left of Ana is now 1."
 
 
 def test_names_come_from_a_state() -> None:
     state = State(seats={"s1": Seat("Ann")}, characters={"ana": Character("Ana")})
-    assert words.named(state) == {"s1": "Ann", "ana": "Ana"}
+    assert words.names_by_id(state) == {"s1": "Ann", "ana": "Ana"}
 
 
 def test_lengths_of_time_are_said() -> None:
-    assert words.line(TimePassed(6), {}) == "Time goes by: 6 seconds."
-    assert words.line(TimePassed(90_000), {}) == "Time goes by: 1 day 1 hour."
+    assert words.event_line(TimePassed(6), {}) == "Time goes by: 6 seconds."
+    assert words.event_line(TimePassed(90_000), {}) == "Time goes by: 1 day 1 hour."
 
 
 def test_a_result_without_words_is_said_with_its_rule() -> None:
-    assert words.line(Said("ana", "x.y", "odd"), NAMES) == "Ana: x.y, odd."
+    assert words.event_line(Said("ana", "x.y", "odd"), NAMES) == "Ana: x.y, odd."
     roll = Said("ana", "table.roll", "7", {"label": "", "roll": "2d6"})
-    assert words.line(roll, NAMES) == "Ana rolls 2d6: 7."
+    assert words.event_line(roll, NAMES) == "Ana rolls 2d6: 7."
 
 
 def test_a_game_brings_words_of_its_own() -> None:
@@ -264,7 +264,7 @@ def test_a_game_brings_words_of_its_own() -> None:
 
     own = {"event": {"odd.event": "{who} is odd."}, "refused": {"odd": "Too odd."}, "rule": {"odd.rule": "Oddness"}}
     game = Game("odd", "Odd", moves=(), mechanics=(), kinds=(Odd,), words=lambda: own)
-    assert words.line(Odd("ana"), NAMES, game) == "Ana is odd."
+    assert words.event_line(Odd("ana"), NAMES, game) == "Ana is odd."
     assert words.sentence(Refused("odd", "x"), game) == "Too odd."
     assert words.explain(Step("odd.rule", "ana", {"n": 1}), NAMES, game) == "Ana: Oddness: n 1."
     assert words.sentence(Refused("stale", "x"), game) == words.sentence(Refused("stale", "x"))
@@ -286,25 +286,25 @@ def test_what_is_kept_back_leaves_no_hole() -> None:
 
 def test_entries_have_lines() -> None:
     did = Entry(1, "s1", intent=Intent("table.note", "ana"))
-    assert words.entry(did, NAMES) == ("Ana: table.note.",)
-    assert words.entry(Entry(2, "s1", undoes=(1,)), NAMES) == ("Taken back: 1.",)
-    assert words.entry(Entry(3, "s1", cancelled=True), NAMES) == ("Given up before it was done.",)
+    assert words.entry_lines(did, NAMES) == ("Ana: table.note.",)
+    assert words.entry_lines(Entry(2, "s1", undoes=(1,)), NAMES) == ("Taken back: 1.",)
+    assert words.entry_lines(Entry(3, "s1", cancelled=True), NAMES) == ("Given up before it was done.",)
 
 
 def test_a_seats_line_and_the_entry_say_the_same() -> None:
     hurt = PointsChanged("ana", "BOD", -2)
     step = Step("table.roll", "ana", {"total": 7})
-    whole = Entry(1, "s1", intent=Intent("table.roll", "ana"), told=(Told(hurt),), steps=(Shown(step),))
+    whole = Entry(1, "s1", intent=Intent("table.roll", "ana"), told=(Addressed(hurt),), steps=(AddressedStep(step),))
     seen = Line(n=1, seat="s1", at=0.0, move="table.roll", actor="ana", events=(hurt,), steps=(step,))
-    assert words.entry(whole, NAMES) == words.entry(seen, NAMES) == ("Ana loses 2 BOD points.",)
-    assert words.why(whole, NAMES) == words.why(seen, NAMES) == ("In all 7.",)
+    assert words.entry_lines(whole, NAMES) == words.entry_lines(seen, NAMES) == ("Ana loses 2 BOD points.",)
+    assert words.why_lines(whole, NAMES) == words.why_lines(seen, NAMES) == ("In all 7.",)
 
 
 def test_a_topic_that_games_share_has_words_under_any_rule() -> None:
     game = Game("odd", "Odd", moves=(), mechanics=(), kinds=(), topics={"market": "odd.bazaar"})
     used = Said("ana", "odd.bazaar", "used", {"item": "rope"})
-    assert words.line(used, NAMES, game) == "Ana uses rope."
-    assert words.line(Said("ana", "odd.market", "used", {"item": "rope"}), NAMES, game) == "Ana uses rope."
+    assert words.event_line(used, NAMES, game) == "Ana uses rope."
+    assert words.event_line(Said("ana", "odd.market", "used", {"item": "rope"}), NAMES, game) == "Ana uses rope."
 
 
 # ---- phrases
@@ -357,7 +357,7 @@ def test_a_thing_has_its_article() -> None:
 
 
 def entry_of(*events: EventBase) -> Entry:
-    return Entry(1, "gm", intent=Intent("table.x", "ana"), told=tuple(Told(event) for event in events))
+    return Entry(1, "gm", intent=Intent("table.x", "ana"), told=tuple(Addressed(event) for event in events))
 
 
 def test_a_light_that_is_lit_is_one_sentence() -> None:
@@ -366,7 +366,7 @@ def test_a_light_that_is_lit_is_one_sentence() -> None:
         Said("ana", "table.light", "lit", {"item": "torch", "seconds": 3600}),
         TimerSet("ana", "t1", Timer("table.light", 3600, "torch")),
     )
-    assert words.entry(lit, NAMES) == ("Ana lights a torch: 1 hour.",)
+    assert words.entry_lines(lit, NAMES) == ("Ana lights a torch: 1 hour.",)
 
 
 def test_a_bequest_is_one_sentence() -> None:
@@ -378,42 +378,44 @@ def test_a_bequest_is_one_sentence() -> None:
         CoinChanged("ana", -15, "left"),
         CoinChanged("rat", 15, "left"),
     )
-    assert words.entry(left, NAMES) == ("Ana leaves to the rat: mace, torch x3 and 15 coin.",)
+    assert words.entry_lines(left, NAMES) == ("Ana leaves to the rat: mace, torch x3 and 15 coin.",)
 
 
 def test_what_is_handed_over_is_one_sentence() -> None:
     bow = (ItemLost("rat", "bow", "handed"), ItemGained("ana", "bow", Item("bow", "shortbow")))
     coin = (CoinChanged("rat", -2, "handed"), CoinChanged("ana", 2, "handed"))
-    assert words.entry(entry_of(*bow), NAMES) == ("From the rat to Ana: shortbow.",)
+    assert words.entry_lines(entry_of(*bow), NAMES) == ("From the rat to Ana: shortbow.",)
     paid = ("The rat pays 2 coin (handed over).", "Ana gets 2 coin (handed over).")
-    assert words.entry(entry_of(*bow, *coin), NAMES) == ("From the rat to Ana: shortbow.", *paid)
-    assert words.entry(entry_of(bow[0]), NAMES) == ("The rat no longer has bow (handed over).",), "to whom is hidden"
+    assert words.entry_lines(entry_of(*bow, *coin), NAMES) == ("From the rat to Ana: shortbow.", *paid)
+    assert words.entry_lines(entry_of(bow[0]), NAMES) == ("The rat no longer has bow (handed over).",), (
+        "to whom is hidden"
+    )
 
 
 def test_what_has_waited_is_over_without_a_word_where_it_is_told_what_came_of_it() -> None:
     light, death = TimerOver("ana", "t1", "table.light"), TimerOver("ana", "t2", "fell.death")
     out = Said("ana", "table.light", "out", {"item": "torch"})
-    assert words.entry(entry_of(light, out), NAMES) == ("The light of Ana goes out: torch.",)
-    assert words.entry(entry_of(death, LifeChanged("ana", "dead")), NAMES) == ("Ana is dead.",)
-    other = words.entry(entry_of(death, LifeChanged("rat", "dead")), NAMES, GAMES["fell"])
+    assert words.entry_lines(entry_of(light, out), NAMES) == ("The light of Ana goes out: torch.",)
+    assert words.entry_lines(entry_of(death, LifeChanged("ana", "dead")), NAMES) == ("Ana is dead.",)
+    other = words.entry_lines(entry_of(death, LifeChanged("rat", "dead")), NAMES, GAMES["fell"])
     assert other == ("Ana: the wait is over (Death).", "The rat is dead."), "of somebody else nothing is told by that"
 
 
 def test_a_rout_says_once_who_runs() -> None:
     marks = [ConditionAdded(who, "c1", Condition("flee")) for who in ("rat", "ana")]
     rout = entry_of(Said("ana", "fell.morale", "flee"), *marks)
-    assert words.entry(rout, NAMES, GAMES["fell"]) == ("They flee.", "That goes for the rat and Ana.")
+    assert words.entry_lines(rout, NAMES, GAMES["fell"]) == ("They flee.", "That goes for the rat and Ana.")
     runs = entry_of(Said("ana", "generic-fantasy.hireling", "flee", {"order": "hold"}), marks[1])
-    assert words.entry(runs, NAMES, GAMES["generic-fantasy"]) == ("Ana takes to their heels: hold.",)
+    assert words.entry_lines(runs, NAMES, GAMES["generic-fantasy"]) == ("Ana takes to their heels: hold.",)
 
 
 def test_turns_that_are_skipped_are_over_once() -> None:
-    assert words.entry(entry_of(TurnEnded(), TurnEnded()), NAMES) == ("The turn is over.",)
+    assert words.entry_lines(entry_of(TurnEnded(), TurnEnded()), NAMES) == ("The turn is over.",)
 
 
 def test_nobodys_roll_is_that_of_whoever_throws() -> None:
     said = Said("", "table.roll", "3", {"label": "secret", "roll": "2d6", "seat": "gm"})
-    assert words.line(said, {**NAMES, "gm": "Gail"}) == "Gail rolls 2d6 for secret: 3."
+    assert words.event_line(said, {**NAMES, "gm": "Gail"}) == "Gail rolls 2d6 for secret: 3."
 
 
 @pytest.mark.parametrize("game", ["fell", "fell-hits", "generic-fantasy", "grimoire"])

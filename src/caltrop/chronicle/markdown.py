@@ -21,27 +21,27 @@ OPENING = re.compile(r"^(\d*)([-+=.)])")  # what would begin a list or underline
 def markdown(session: Session, seat: str, name: str = "") -> str:
     """The whole log that is here: sittings as headings, what was taken back struck through, reasons below each line."""
     known, game = names(session, seat), session.game
-    log = (text for line in lines(session, seat) for text in told(line, known, game))
+    log = (text for line in lines(session, seat) for text in line_markdown(line, known, game))
     return "\n".join((*head(name, game), *log)).replace("\n\n\n", "\n\n") + "\n"
 
 
 def head(name: str, game: Game) -> tuple[str, ...]:
     """The table's name and its game; without a name, the game alone."""
-    title = escaped(game.title)
-    return (f"# {escaped(name)}", "", title, "") if name else (f"# {title}", "")
+    title = escape_markdown(game.title)
+    return (f"# {escape_markdown(name)}", "", title, "") if name else (f"# {title}", "")
 
 
-def told(line: Line, known: Mapping[str, str], game: Game) -> Iterator[str]:
+def line_markdown(line: Line, known: Mapping[str, str], game: Game) -> Iterator[str]:
     """One line of the log with its reasons, nested; one that has nothing to say is left out."""
     sitting = next((e for e in line.events if isinstance(e, SittingSet)), None)
     if sitting and sitting.on:
-        yield from ("", f"## {escaped(words.say('export', 'sitting', game, number=sitting.number))}", "")
-    texts = words.entry(line, known, game)
+        yield from ("", f"## {escape_markdown(words.say('export', 'sitting', game, number=sitting.number))}", "")
+    texts = words.entry_lines(line, known, game)
     if not texts:
         return
-    text = escaped(" ".join(texts))
+    text = escape_markdown(" ".join(texts))
     yield f"- **{line.n}.** {star(line)}{f'~~{text}~~' if line.struck else text}{remarks(line, known, game)}"
-    yield from (f"  - {escaped(step)}" for step in words.why(line, known, game))
+    yield from (f"  - {escape_markdown(step)}" for step in words.why_lines(line, known, game))
 
 
 def star(line: Line) -> str:
@@ -53,10 +53,10 @@ def remarks(line: Line, known: Mapping[str, str], game: Game) -> str:
     who = tuple(known.get(each, each) for each in line.typed)
     typed = words.say("export", "typed", game, names=who) if who else ""
     overruled = words.say("export", "overruled", game) if line.overruled else ""
-    return "".join(f" *({escaped(each)})*" for each in (typed, overruled) if each)
+    return "".join(f" *({escape_markdown(each)})*" for each in (typed, overruled) if each)
 
 
-def escaped(text: str) -> str:
+def escape_markdown(text: str) -> str:
     """Words that people typed, as words: nothing in them is read as Markdown or HTML."""
     plain = SPECIAL.sub(r"\\\1", text)
     plain = "".join(MARKUP.get(c, c) for c in " ".join(plain.split()))

@@ -10,5 +10,5 @@ def names(session: Session, seat: str) -> dict[str, str]:
     """Names by id, as far as this seat may know: characters first, then seats, then those who are gone."""
     state, eye = session.state, Eye(session.game, session.state, seat)
     seats = {id: there.name for id, there in state.seats.items()}
-    characters = {who: c.name for who, c in state.characters.items() if eye.knows(who)}
-    return {**state.remembered(seat), **seats, **characters}
+    characters = {who: c.name for who, c in state.characters.items() if eye.may_know(who)}
+    return {**state.former_names(seat), **seats, **characters}

@@ -23,7 +23,7 @@ FEW = 10  # rounds that people still count
 COUNTED = re.compile(r"-\d+$")  # a second countdown of the same rule is "fell.death-2"
 
 
-class Item(Struct, frozen=True):
+class RecapItem(Struct, frozen=True):
     """Something to remember: of whom, and in a sentence."""
 
     who: str
@@ -35,11 +35,11 @@ class Recap(Struct, frozen=True):
 
     sitting: int  # the one under way, or the last
     starred: tuple[Line, ...] = ()
-    wounds: tuple[Item, ...] = ()
-    waiting: tuple[Item, ...] = ()
-    light: tuple[Item, ...] = ()
+    wounds: tuple[RecapItem, ...] = ()
+    waiting: tuple[RecapItem, ...] = ()
+    light: tuple[RecapItem, ...] = ()
     fight: str | None = None
-    fallen: tuple[Item, ...] = ()
+    fallen: tuple[RecapItem, ...] = ()
 
 
 def recap(session: Session, seat: str) -> Recap:
@@ -50,16 +50,16 @@ def recap(session: Session, seat: str) -> Recap:
     living = {who: c for who, c in party.items() if c.life != "dead"}
     return Recap(
         sitting=session.state.sitting.number,
-        starred=starred(lines(session, seat)),
+        starred=starred_lines(lines(session, seat)),
         wounds=tuple(item for who, c in living.items() for item in wounds(who, c)),
-        waiting=(*(i for who, c in living.items() for i in waiting(who, c, game, seen.encounter)), *owed),
+        waiting=(*(i for who, c in living.items() for i in waiting_items(who, c, game, seen.encounter)), *owed),
         light=tuple(item for who, c in living.items() for item in lights(who, c)),
         fight=fight(seen.encounter, known, game) if seen.encounter else None,
-        fallen=tuple(Item(who, c.name) for who, c in party.items() if c.life == "dead"),
+        fallen=tuple(RecapItem(who, c.name) for who, c in party.items() if c.life == "dead"),
     )
 
 
-def starred(log: tuple[Line, ...]) -> tuple[Line, ...]:
+def starred_lines(log: tuple[Line, ...]) -> tuple[Line, ...]:
     """The lines that somebody marked, since the last sitting began that is over; all of them if none is."""
     began = ended = 0
     for at, line in enumerate(log):
@@ -70,30 +70,30 @@ def starred(log: tuple[Line, ...]) -> tuple[Line, ...]:
 
 
 # ---- of one character
-def wounds(who: str, c: SeenCharacter) -> Iterator[Item]:
+def wounds(who: str, c: SeenCharacter) -> Iterator[RecapItem]:
     """How somebody is, if anything is wrong with them."""
     sore = tuple(mark for w in c.widgets if isinstance(w, Marks) and w.label in SORE for mark in w.marks)
     well = c.hurt in ("", "unhurt", "up")
     if sore or not well:
-        yield Item(who, words.say("recap", "marks" if well else "wounds", name=c.name, hurt=c.hurt, marks=sore))
+        yield RecapItem(who, words.say("recap", "marks" if well else "wounds", name=c.name, hurt=c.hurt, marks=sore))
 
 
-def waiting(who: str, c: SeenCharacter, game: Game, encounter: SeenFight | None) -> Iterator[Item]:
+def waiting_items(who: str, c: SeenCharacter, game: Game, encounter: SeenFight | None) -> Iterator[RecapItem]:
     """What comes at its hour, in a fight at its round; and rolls that wait for something to happen."""
     for w in c.widgets:
         if isinstance(w, Countdown) and rule_of(w) != LIGHT:
             facts = {"name": c.name, "rule": words.title(rule_of(w), game), "what": w.what, "left": w.left or 0}
             rounds, rest = divmod(w.left or 0, game.round_seconds)
             counted = encounter is not None and not rest and rounds <= FEW
-            yield Item(who, words.say("recap", "rounds" if counted else "countdown", **facts, rounds=rounds))
+            yield RecapItem(who, words.say("recap", "rounds" if counted else "countdown", **facts, rounds=rounds))
         if isinstance(w, Marks) and w.label == "waiting":
-            yield from (Item(who, words.say("recap", "waiting", name=c.name, what=mark)) for mark in w.marks)
+            yield from (RecapItem(who, words.say("recap", "waiting", name=c.name, what=mark)) for mark in w.marks)
 
 
-def lights(who: str, c: SeenCharacter) -> Iterator[Item]:
+def lights(who: str, c: SeenCharacter) -> Iterator[RecapItem]:
     for w in c.widgets:
         if isinstance(w, Countdown) and rule_of(w) == LIGHT:
-            yield Item(who, words.say("recap", "light", name=c.name, what=w.what, left=w.left or 0))
+            yield RecapItem(who, words.say("recap", "light", name=c.name, what=w.what, left=w.left or 0))
 
 
 def rule_of(widget: Widget) -> str:
@@ -101,12 +101,12 @@ def rule_of(widget: Widget) -> str:
 
 
 # ---- of the table
-def calls(asked: Iterable[SeenCall], known: Mapping[str, str], game: Game) -> Iterator[Item]:
+def calls(asked: Iterable[SeenCall], known: Mapping[str, str], game: Game) -> Iterator[RecapItem]:
     """Rolls that were asked for, and by whom they are still owed."""
     for call in asked:
         owing = tuple(known.get(who, who) for who in call.who if who not in call.done)
         facts = {"names": owing, "move": words.title(call.move, game), "stakes": call.stakes}
-        yield Item("", words.say("recap", "call", **facts))
+        yield RecapItem("", words.say("recap", "call", **facts))
 
 
 def fight(encounter: SeenFight, known: Mapping[str, str], game: Game) -> str:

@@ -24,7 +24,7 @@ TERMS = 10_000  # more than any sum here needs
 
 
 # ---- counting
-class Throw(Struct, frozen=True):
+class SeenDie(Struct, frozen=True):
     """One die that fell where a seat could see it."""
 
     die: str
@@ -33,7 +33,7 @@ class Throw(Struct, frozen=True):
     source: Source
 
 
-class Tally(Struct, frozen=True):
+class FaceCounts(Struct, frozen=True):
     """How often each face of one kind of die came up, from 1 on; `who` is "" where everybody counts together."""
 
     die: str
@@ -49,8 +49,8 @@ class Tally(Struct, frozen=True):
 class Statistics(Struct, frozen=True):
     """All dice of a table as one seat has seen them fall: by kind, by person, and how fair each kind looks."""
 
-    dice: tuple[Tally, ...]
-    people: tuple[Tally, ...]
+    dice: tuple[FaceCounts, ...]
+    people: tuple[FaceCounts, ...]
     fairness: tuple[Fairness, ...]  # of each of `dice`
 
 
@@ -59,13 +59,13 @@ def statistics(session: Session, seat: str) -> Statistics:
     known = names(session, seat)
     fallen = throws(lines(session, seat))
     seen = tuple(t if t.who in known else structs.replace(t, who="") for t in fallen)
-    together = tallies(Throw(t.die, t.face, "", t.source) for t in seen)
+    together = tallies(SeenDie(t.die, t.face, "", t.source) for t in seen)
     enough = sum(tally.n >= ENOUGH * len(tally.counts) for tally in together)
     judged = tuple(fairness(tally.counts, looked_at=max(1, enough)) for tally in together)
     return Statistics(together, tallies(seen), judged)
 
 
-def throws(log: Iterable[Line]) -> Iterator[Throw]:
+def throws(log: Iterable[Line]) -> Iterator[SeenDie]:
     """Every die in these lines, also of those taken back: it was thrown. One that was only read again counts once.
 
     Where somebody typed dice, all of theirs in that line count as typed.
@@ -74,20 +74,20 @@ def throws(log: Iterable[Line]) -> Iterator[Throw]:
     last: Line | None = None
     for line in log:
         again = earlier.get(last.undoes[0]) if last and len(last.undoes) == 1 and last.at == line.at else None
-        yield from _fallen(line, skip=_read_again(line, again))
+        yield from _dice_in_line(line, skip=_repeat_count(line, again))
         earlier[line.n] = last = line
 
 
-def _fallen(line: Line, skip: int) -> Iterator[Throw]:
+def _dice_in_line(line: Line, skip: int) -> Iterator[SeenDie]:
     for step in [s for s in line.steps if "faces" in s.facts and "dice" in s.facts][skip:]:
         dice, faces = step.facts["dice"], step.facts["faces"]
         if isinstance(dice, tuple) and isinstance(faces, tuple):
             source: Source = "typed" if step.who in line.typed else "box"
             for die, face in zip(dice, faces, strict=True):
-                yield Throw(str(die), int(face), step.who, source)
+                yield SeenDie(str(die), int(face), step.who, source)
 
 
-def _read_again(line: Line, before: Line | None) -> int:
+def _repeat_count(line: Line, before: Line | None) -> int:
     """How many throws a line has from the one it replaces: another answer was given, and the dice stayed."""
     if before is None or (before.move, before.actor, before.seat) != (line.move, line.actor, line.seat):
         return 0
@@ -95,14 +95,14 @@ def _read_again(line: Line, before: Line | None) -> int:
     return len(old) if new[: len(old)] == old else 0
 
 
-def tallies(seen: Iterable[Throw]) -> tuple[Tally, ...]:
+def tallies(seen: Iterable[SeenDie]) -> tuple[FaceCounts, ...]:
     """Counts by person, die and source; the smaller dice first."""
     counts: dict[tuple[str, str, Source], list[int]] = {}
     for throw in seen:
         key = (throw.who, throw.die, throw.source)
         counts.setdefault(key, [0] * SIDES[throw.die])[throw.face - 1] += 1
     keys = sorted(counts, key=lambda key: (key[0], SIDES[key[1]], key[2]))
-    return tuple(Tally(die, source, tuple(counts[who, die, source]), who) for who, die, source in keys)
+    return tuple(FaceCounts(die, source, tuple(counts[who, die, source]), who) for who, die, source in keys)
 
 
 # ---- fairness

@@ -26,4 +26,4 @@ def backup(
         copying.backup(database(data), Path(file), force=force)
     except StoreError as failed:
         show.fail(failed.refused)
-    show.text_line(say("cli", "backed-up", file=file))
+    show.print_text(say("cli", "backed-up", file=file))

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 def complete_situation(incomplete: str) -> list[str]:
-    return [id for id in situations(everything()) if id.startswith(incomplete)]
+    return [id for id in situations(all_games()) if id.startswith(incomplete)]
 
 
 def compare(
@@ -34,7 +34,7 @@ def compare(
     """One situation in several games side by side: caltrop compare attack fell deeds"""
     from caltrop.kernel.errors import Refused
 
-    chosen = named(games) if games else everything()
+    chosen = games_by_id(games) if games else all_games()
     known = situations(chosen)
     if not situation:
         list_situations(known, as_json)
@@ -43,21 +43,21 @@ def compare(
         show.fail(Refused("unknown-situation", "compare", {"got": situation[:60], "options": tuple(known)}))
     measured = {name: measures(game, situation) for name, game in chosen.items() if situation in game.situations}
     if as_json:
-        show.json({"situation": situation, "games": {name: spelled(m) for name, m in measured.items()}})
+        show.print_json({"situation": situation, "games": {name: fractions_as_text(m) for name, m in measured.items()}})
     else:
         print_measures(situation, measured)
 
 
-def everything() -> Mapping[str, Game]:
+def all_games() -> Mapping[str, Game]:
     from caltrop.games import registry
 
     return registry.games()
 
 
-def named(ids: list[str]) -> dict[str, Game]:
+def games_by_id(ids: list[str]) -> dict[str, Game]:
     from caltrop.games import registry
 
-    return {id: show.granted(registry.find(id)) for id in ids}
+    return {id: show.value_or_fail(registry.find(id)) for id in ids}
 
 
 def situations(games: Mapping[str, Game]) -> tuple[str, ...]:
@@ -66,20 +66,20 @@ def situations(games: Mapping[str, Game]) -> tuple[str, ...]:
 
 def measures(game: Game, situation: str) -> dict[str, Fraction]:
     """What a game gives for each measure of a situation, by its own rulings."""
-    from caltrop.kernel.rulings import ruled
+    from caltrop.kernel.rulings import apply_rulings
     from caltrop.odds.exact import odds
 
     found = game.situations[situation]
-    answer = odds(found.mechanic, ruled(found.params, game.defaults))
-    return {name: answer.mean(partial(counted, read)) for name, read in found.measures.items()}
+    answer = odds(found.mechanic, apply_rulings(found.params, game.defaults))
+    return {name: answer.mean(partial(measure_value, read)) for name, read in found.measures.items()}
 
 
-def counted(read: Callable[[Any], bool | int], outcome: Any) -> int:
+def measure_value(read: Callable[[Any], bool | int], outcome: Any) -> int:
     """A measure as a number: a fact is 1 when it holds."""
     return int(read(outcome))
 
 
-def spelled(measured: Mapping[str, Fraction]) -> dict[str, Any]:
+def fractions_as_text(measured: Mapping[str, Fraction]) -> dict[str, Any]:
     return {name: str(value) for name, value in measured.items()}
 
 
@@ -87,20 +87,20 @@ def list_situations(known: tuple[str, ...], as_json: bool) -> None:
     from caltrop.words import say
 
     if as_json:
-        show.json([{"id": id, "title": say("situation", id)} for id in known])
+        show.print_json([{"id": id, "title": say("situation", id)} for id in known])
         return
-    show.table([Column("", style="cyan"), Column("")], [(id, say("situation", id)) for id in known], headed=False)
+    show.print_table([Column("", style="cyan"), Column("")], [(id, say("situation", id)) for id in known], headed=False)
 
 
 def print_measures(situation: str, measured: Mapping[str, Mapping[str, Fraction]]) -> None:
     """A row a measure, a column a game; chances as percentages, numbers as they are on average."""
     from caltrop.words import say
 
-    show.heading(say("situation", situation))
+    show.print_heading(say("situation", situation))
     names = tuple(dict.fromkeys(name for m in measured.values() for name in m))
     columns = [Column("", style="cyan"), *(Column(game, right=True) for game in measured)]
     rows = [(say("measure", name), *(figure(name, m.get(name)) for m in measured.values())) for name in names]
-    show.table(columns, rows)
+    show.print_table(columns, rows)
 
 
 def figure(name: str, value: Fraction | None) -> str:

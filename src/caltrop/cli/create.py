@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from . import show
-from .games import complete_game, found_game
+from .games import complete_game, game_or_fail
 
 if TYPE_CHECKING:
     from caltrop.kernel.errors import Refused
@@ -19,7 +19,7 @@ def complete_background(ctx: typer.Context, incomplete: str) -> list[tuple[str, 
     from caltrop.games import registry
     from caltrop.kernel.errors import Refused
 
-    found = registry.find(show.already(ctx, "game"))
+    found = registry.find(show.word_so_far(ctx, "game"))
     shelf = {} if isinstance(found, Refused) else getattr(found.library, "backgrounds", {})
     return [(id, one.name) for id, one in shelf.items() if id.startswith(incomplete)]
 
@@ -38,27 +38,30 @@ def create(
 
     Everything is rolled but for what is said. --choose goes through the lines: keep one, roll it again, or say another.
     """
-    found = found_game(game)
-    maker = show.granted(making(found))
-    said = show.granted(wanted(found, maker, name, background), found)
-    dice = show.granted(assigned(maker, assign), found) if assign else {}
+    found = game_or_fail(game)
+    maker = show.value_or_fail(creation_module(found))
+    said = show.value_or_fail(requested_lines(found, maker, name, background), found)
+    dice = show.value_or_fail(parse_assignment(maker, assign), found) if assign else {}
     fate = dice_fate()
-    draft = maker.drafted(fate, found.library, fixed={**dice, **said})
+    draft = maker.make_draft(fate, found.library, fixed={**dice, **said})
     if choose:
-        draft = chosen(found, maker, fate, draft, tuple({**dice, **said}))
+        draft = choose_lines(found, maker, fate, draft, tuple({**dice, **said}))
     import msgspec
 
-    character = maker.built(draft, library=found.library)
+    character = maker.build_character(draft, library=found.library)
     if as_json:
-        show.json({"game": game, "lines": msgspec.to_builtins(draft), "character": msgspec.to_builtins(character)})
+        show.print_json(
+            {"game": game, "lines": msgspec.to_builtins(draft), "character": msgspec.to_builtins(character)}
+        )
     else:
-        show.sheet(character)
+        show.print_sheet(character)
 
 
-def making(game: Game) -> Any | Refused:
+def creation_module(game: Game) -> Any | Refused:
     """What a game makes characters with: the module create.py in its package, with a draft of lines.
 
-    It has `LINES`, `drafted`, `reroll`, `put`, `offered` and `built`; `assigned` where dice can be assigned.
+    It has `LINES`, `make_draft`, `reroll`, `put`, `offered_values` and `build_character`; `assigned_values` where dice
+    can be assigned.
     """
     from importlib import import_module
     from importlib.util import find_spec
@@ -75,7 +78,7 @@ def making(game: Game) -> Any | Refused:
 def dice_fate() -> Fate:
     """Every die from the box."""
     from caltrop.kernel.dice import SIDES
-    from caltrop.kernel.fate import Answer, Ask, Choice, Play, Roll
+    from caltrop.kernel.fate import Answer, Ask, Choice, Roll, TableFate
     from caltrop.table.dicebox import DiceBox
 
     box = DiceBox()
@@ -85,10 +88,10 @@ def dice_fate() -> Fate:
             return Answer(ask, tuple(box.roll(SIDES[die]) for die in ask.dice), "box")
         return Answer(ask, ask.usual, "order") if isinstance(ask, Choice) else None
 
-    return Play((), source)
+    return TableFate((), source)
 
 
-def wanted(game: Game, maker: Any, name: str, background: str) -> dict[str, Any] | Refused:
+def requested_lines(game: Game, maker: Any, name: str, background: str) -> dict[str, Any] | Refused:
     """The lines that were said, checked as at the table."""
     from caltrop.kernel.errors import Refused
     from caltrop.kernel.input import read
@@ -106,11 +109,11 @@ def wanted(game: Game, maker: Any, name: str, background: str) -> dict[str, Any]
     return said
 
 
-def assigned(maker: Any, text: str) -> dict[str, Any] | Refused:
+def parse_assignment(maker: Any, text: str) -> dict[str, Any] | Refused:
     """Dice as BOD=d8,INT=d6,WIL=d4: what is not said stays as it is, and the whole must be one that can be assigned."""
     from caltrop.kernel.errors import Refused
 
-    plain: dict[str, Any] = maker.assigned()
+    plain: dict[str, Any] = maker.assigned_values()
     given, spelled = dict(plain), {name.lower(): name for name in plain}
     for part in text.split(","):
         ability, equals, die = part.strip().partition("=")
@@ -120,33 +123,33 @@ def assigned(maker: Any, text: str) -> dict[str, Any] | Refused:
             return Refused("unknown-parameter", maker.RULE, {"name": ability[:60], "known": tuple(plain)})
         name, said = spelled[ability.lower()], die.strip().lower()
         given[name] = int(said) if said.isdecimal() else said
-    if not assignable(maker, given):
+    if not can_assign(maker, given):
         return Refused("bad-assignment", maker.RULE, {"got": ", ".join(f"{a} {d}" for a, d in given.items())[:80]})
     return given
 
 
-def assignable(maker: Any, given: dict[str, Any]) -> bool:
+def can_assign(maker: Any, given: dict[str, Any]) -> bool:
     """Whether a game lets these be assigned: as it says itself, or one up for one down."""
-    if hasattr(maker, "assignable"):
-        return bool(maker.assignable(given))
-    plain = maker.assigned()
+    if hasattr(maker, "can_assign"):
+        return bool(maker.can_assign(given))
+    plain = maker.assigned_values()
     moved = [ability for ability in plain if given[ability] != plain[ability]]
-    return given in (plain, *(maker.assigned(up, down) for up in moved for down in moved if up != down))
+    return given in (plain, *(maker.assigned_values(up, down) for up in moved for down in moved if up != down))
 
 
 # ---- line by line
-def chosen(game: Game, maker: Any, fate: Fate, draft: Any, said: tuple[str, ...]) -> Any:
+def choose_lines(game: Game, maker: Any, fate: Fate, draft: Any, said: tuple[str, ...]) -> Any:
     """Each line is shown; it is kept, rolled again, or said otherwise, until it is kept."""
     for line in (*maker.LINES, "spell"):
         while line not in said and getattr(draft, line, "") not in ("", None):
-            after = one_line(game, maker, fate, draft, line)
+            after = ask_line(game, maker, fate, draft, line)
             if after is None:
                 break
             draft = after
     return draft
 
 
-def one_line(game: Game, maker: Any, fate: Fate, draft: Any, line: str) -> Any | None:
+def ask_line(game: Game, maker: Any, fate: Fate, draft: Any, line: str) -> Any | None:
     """The draft after one answer about a line; None when it stays."""
     import sys
 
@@ -158,19 +161,19 @@ def one_line(game: Game, maker: Any, fate: Fate, draft: Any, line: str) -> Any |
         return None
     if answer.lower() == "r":
         return maker.reroll(fate, game.library, draft, line)
-    options = maker.offered(game.library, line)
+    options = maker.offered_values(game.library, line)
     if answer == "?":
         for n, text in enumerate(options, 1):
             print(say("cli", "option", n=n, text=text), file=sys.stderr)
         return draft
-    after = maker.put(game.library, draft, line, meant(options, answer))
+    after = maker.put(game.library, draft, line, pick_option(options, answer))
     if isinstance(after, Refused):
         print(sentence(after, game), file=sys.stderr)
         return draft
     return after
 
 
-def meant(options: dict[str, Any], answer: str) -> Any:
+def pick_option(options: dict[str, Any], answer: str) -> Any:
     """An option by its words or its number in the list, or somebody's own words."""
     if answer in options:
         return options[answer]

@@ -20,11 +20,11 @@ def complete_game(incomplete: str) -> list[str]:
     return [id for id in registry.ids() if id.startswith(incomplete)]
 
 
-def found_game(id: str) -> Game:
+def game_or_fail(id: str) -> Game:
     """The game of that id, or the end of the command."""
     from caltrop.games import registry
 
-    return show.granted(registry.find(id))
+    return show.value_or_fail(registry.find(id))
 
 
 def games(as_json: Annotated[bool, typer.Option("--json", help="For programs.")] = False) -> None:
@@ -35,13 +35,13 @@ def games(as_json: Annotated[bool, typer.Option("--json", help="For programs.")]
     found = {id: counts(game) for id, game in registry.games().items()}
     titles = {id: game.title for id, game in registry.games().items()}
     if as_json:
-        show.json([{"id": id, "title": titles[id], **count} for id, count in found.items()])
+        show.print_json([{"id": id, "title": titles[id], **count} for id, count in found.items()])
         return
     rows = [
         (id, titles[id], ", ".join(say("cli", f"count-{what}", n=n) for what, n in count.items() if n))
         for id, count in found.items()
     ]
-    show.table([Column("", style="cyan"), Column(""), Column("")], rows, headed=False)
+    show.print_table([Column("", style="cyan"), Column(""), Column("")], rows, headed=False)
 
 
 def counts(game: Game) -> dict[str, int]:

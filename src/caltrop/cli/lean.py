@@ -14,26 +14,26 @@ import typer.core
 AS_TYPED: tuple[Any, ...] = (str, list[str], bool)
 
 
-class Typed:
+class PassThroughValidator:
     """Stands where Typer has a validator."""
 
     def coerce(self, value: Any, param: Any, ctx: Any) -> Any:
         return list(value) if isinstance(value, tuple) else value
 
 
-def lightened(params: Iterable[Any]) -> None:
+def skip_validators(params: Iterable[Any]) -> None:
     """Spares these parameters the validator that is made at their first use."""
     for param in params:
         described = getattr(param, "type_descriptor", None)
         if getattr(described, "annotation", None) in AS_TYPED and getattr(param, "_runtime_param", param) is None:
-            param._runtime_param = Typed()
+            param._runtime_param = PassThroughValidator()
 
 
-class Lean(typer.core.TyperCommand):
+class LeanCommand(typer.core.TyperCommand):
     """A command whose words are not looked at before it runs."""
 
     def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
-        lightened(self.get_params(ctx))
+        skip_validators(self.get_params(ctx))
         return super().parse_args(ctx, args)
 
 
@@ -41,5 +41,5 @@ class LeanGroup(typer.core.TyperGroup):
     """The same for what stands before the commands."""
 
     def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
-        lightened(self.get_params(ctx))
+        skip_validators(self.get_params(ctx))
         return super().parse_args(ctx, args)

@@ -10,7 +10,7 @@ from typing import Annotated
 import typer
 
 from . import backup, compare, create, games, odds, roll, rules, scene, serve, table, tables, variant
-from .lean import Lean, LeanGroup
+from .lean import LeanCommand, LeanGroup
 
 app = typer.Typer(
     name="caltrop",
@@ -29,18 +29,20 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
-app.command(cls=Lean)(odds.odds)
-app.command(cls=Lean, context_settings={"ignore_unknown_options": True})(roll.roll)  # so that `2d6 -1` is no option
-app.command(cls=Lean)(create.create)
-app.command(cls=Lean)(table.table)
-app.command(cls=Lean)(rules.rules)
-app.command(cls=Lean)(games.games)
-app.command(cls=Lean)(compare.compare)
-app.command(cls=Lean)(variant.variant)
-app.command(cls=Lean)(scene.scene)
-app.command(cls=Lean)(serve.serve)
-app.command(cls=Lean)(tables.tables)
-app.command(cls=Lean)(backup.backup)
+app.command(cls=LeanCommand)(odds.odds)
+app.command(cls=LeanCommand, context_settings={"ignore_unknown_options": True})(
+    roll.roll
+)  # so that `2d6 -1` is no option
+app.command(cls=LeanCommand)(create.create)
+app.command(cls=LeanCommand)(table.table)
+app.command(cls=LeanCommand)(rules.rules)
+app.command(cls=LeanCommand)(games.games)
+app.command(cls=LeanCommand)(compare.compare)
+app.command(cls=LeanCommand)(variant.variant)
+app.command(cls=LeanCommand)(scene.scene)
+app.command(cls=LeanCommand)(serve.serve)
+app.command(cls=LeanCommand)(tables.tables)
+app.command(cls=LeanCommand)(backup.backup)
 
 
 @app.callback(invoke_without_command=True)
@@ -68,7 +70,7 @@ def status(args: Sequence[str] | None = None) -> int:
         done = app(args, prog_name="caltrop", standalone_mode=False)
         sys.stdout.flush()
     except typer.TyperException as bad:
-        return _one_line(bad.format_message())
+        return _print_error(bad.format_message())
     except (typer.Abort, KeyboardInterrupt):
         return 130
     except BrokenPipeError:  # whoever read our output has had enough
@@ -79,7 +81,7 @@ def status(args: Sequence[str] | None = None) -> int:
     return done if isinstance(done, int) else 0
 
 
-def _one_line(message: str) -> int:
+def _print_error(message: str) -> int:
     print(" ".join(message.split()), file=sys.stderr)
     return 2
 

@@ -28,7 +28,7 @@ Row: TypeAlias = tuple[dict[str, Any], Fraction]
 def find(id: str) -> AnyMechanic | Refused:
     """A mechanic by its id; a wrong one names those near it."""
     game = id.partition(".")[0]
-    found = at_hand(game).get(id) or all_mechanics().get(id)
+    found = mechanics_in_file(game).get(id) or all_mechanics().get(id)
     if found is not None:
         return found
     from difflib import get_close_matches
@@ -39,7 +39,7 @@ def find(id: str) -> AnyMechanic | Refused:
     return Refused("unknown-mechanic", "odds", {"got": id[:60], "options": near})
 
 
-def at_hand(game: str) -> dict[str, AnyMechanic]:
+def mechanics_in_file(game: str) -> dict[str, AnyMechanic]:
     """What stands in a game's mechanics.py, read without the rest of the game: odds are to be quick."""
     from importlib import import_module
     from importlib.util import find_spec
@@ -64,7 +64,7 @@ def mechanics_of(game: str) -> dict[str, AnyMechanic]:
     """All mechanics of one game's own."""
     from caltrop.games.registry import find as find_game
 
-    found = show.granted(find_game(game))
+    found = show.value_or_fail(find_game(game))
     return {id: mechanic for id, mechanic in found.mechanics.items() if id.startswith(f"{game}.")}
 
 
@@ -80,13 +80,13 @@ def complete_mechanic(incomplete: str) -> list[tuple[str, str]]:
 
 
 def complete_parameter(ctx: typer.Context, incomplete: str) -> list[tuple[str, str]]:
-    found = all_mechanics().get(show.already(ctx, "mechanic"))
+    found = all_mechanics().get(show.word_so_far(ctx, "mechanic"))
     there = parameters(found) if found is not None else {}
-    return [(f"{name}=", takes(hint)) for name, hint in there.items() if f"{name}=".startswith(incomplete)]
+    return [(f"{name}=", allowed_text(hint)) for name, hint in there.items() if f"{name}=".startswith(incomplete)]
 
 
 def complete_ruling(ctx: typer.Context, incomplete: str) -> list[str]:
-    found = all_mechanics().get(show.already(ctx, "mechanic"))
+    found = all_mechanics().get(show.word_so_far(ctx, "mechanic"))
     rulings = rulings_of(found) if found is not None else {}
     said = [f"{id}={option}" for id, ruling in rulings.items() for option in ruling.options]
     return [one for one in said if one.startswith(incomplete)]
@@ -119,31 +119,31 @@ def odds(
     if not mechanic or is_game(mechanic):
         list_mechanics(mechanics_of(mechanic) if mechanic else all_mechanics(), as_json)
         return
-    mechanic, defaults = with_variant(mechanic)
-    found = show.granted(find(mechanic))
+    mechanic, defaults = split_variant(mechanic)
+    found = show.value_or_fail(find(mechanic))
     game = mechanic.partition(".")[0]
-    given = show.granted(pairs(params or [], found), game)
-    rulings = of_variant(found, defaults) | show.granted(settled(ruling or [], found), game)
-    told = show.granted(read(found, given), game)
-    answer = show.granted(exact(found, told, rulings), game)
+    given = show.value_or_fail(parse_parameters(params or [], found), game)
+    rulings = variant_rulings(found, defaults) | show.value_or_fail(parse_rulings(ruling or [], found), game)
+    told = show.value_or_fail(convert_parameters(found, given), game)
+    answer = show.value_or_fail(exact_odds(found, told, rulings), game)
     if as_json:
-        show.json(contract(found, told, given, rulings, answer))
+        show.print_json(odds_json(found, told, given, rulings, answer))
     else:
         print_odds(found, given, rulings, answer)
 
 
 # ---- variants
-def with_variant(mechanic: str) -> tuple[str, Mapping[str, str]]:
+def split_variant(mechanic: str) -> tuple[str, Mapping[str, str]]:
     """The mechanic's own id and the rulings of the variant before it: "./mine.toml:fell.test"."""
     if ".toml:" not in mechanic:
         return mechanic, {}
-    from caltrop.games.registry import of_mechanic
+    from caltrop.games.registry import game_of_mechanic
 
-    game, own = show.granted(of_mechanic(mechanic))
+    game, own = show.value_or_fail(game_of_mechanic(mechanic))
     return own, game.defaults
 
 
-def of_variant(mechanic: AnyMechanic, defaults: Mapping[str, str]) -> dict[str, str]:
+def variant_rulings(mechanic: AnyMechanic, defaults: Mapping[str, str]) -> dict[str, str]:
     """Those of a variant's rulings that the mechanic hangs on."""
     return {id: defaults[id] for id in rulings_of(mechanic) if id in defaults}
 
@@ -169,7 +169,7 @@ def rulings_of(mechanic: AnyMechanic) -> dict[str, Ruling[str]]:
     return {ruling.id: ruling for ruling in ruled_fields(mechanic).values()}
 
 
-def pairs(words: list[str], mechanic: AnyMechanic) -> dict[str, str] | Refused:
+def parse_parameters(words: list[str], mechanic: AnyMechanic) -> dict[str, str] | Refused:
     """name=value, each name once, and only names that this mechanic has."""
     from caltrop.kernel.errors import Refused
 
@@ -190,34 +190,34 @@ def pairs(words: list[str], mechanic: AnyMechanic) -> dict[str, str] | Refused:
     return given
 
 
-def read(mechanic: AnyMechanic, given: Mapping[str, str]) -> Struct | Refused:
+def convert_parameters(mechanic: AnyMechanic, given: Mapping[str, str]) -> Struct | Refused:
     """The parameters in their types; what is missing is named all at once."""
     import msgspec
 
     from caltrop.kernel.errors import Refused
-    from caltrop.kernel.input import allowed, told
+    from caltrop.kernel.input import allowed_values, parse_fields
 
     missing = [f.name for f in msgspec.structs.fields(mechanic.params) if f.required and f.name not in given]
     if missing:
-        facts: dict[str, Fact] = {"mechanic": mechanic.id, "missing": tuple(lacking(mechanic, missing))}
+        facts: dict[str, Fact] = {"mechanic": mechanic.id, "missing": tuple(missing_parameters(mechanic, missing))}
         return Refused("missing-parameters", mechanic.id, facts)
-    found = told(mechanic.params, given, mechanic.id)
+    found = parse_fields(mechanic.params, given, mechanic.id)
     if isinstance(found, Refused) and found.code == "bad-value" and not found.facts.get("name"):
-        return Refused("bad-value", mechanic.id, {**found.facts, "name": next(iter(given), ""), **allowed(str)})
+        return Refused("bad-value", mechanic.id, {**found.facts, "name": next(iter(given), ""), **allowed_values(str)})
     assert isinstance(found, (Refused, msgspec.Struct))
     return found
 
 
-def lacking(mechanic: AnyMechanic, names: list[str]) -> Iterator[str]:
+def missing_parameters(mechanic: AnyMechanic, names: list[str]) -> Iterator[str]:
     """Parameters with what they may be."""
     from caltrop.words import say
 
     hints = parameters(mechanic)
     for name in names:
-        yield say("cli", "parameter", name=name, takes=takes(hints[name]))
+        yield say("cli", "parameter", name=name, takes=allowed_text(hints[name]))
 
 
-def settled(words: list[str], mechanic: AnyMechanic) -> dict[str, str] | Refused:
+def parse_rulings(words: list[str], mechanic: AnyMechanic) -> dict[str, str] | Refused:
     """Rulings as id=option, only such as this mechanic hangs on."""
     from caltrop.kernel.errors import Refused
 
@@ -228,32 +228,32 @@ def settled(words: list[str], mechanic: AnyMechanic) -> dict[str, str] | Refused
             return Refused("not-name-value", mechanic.id, {"got": word[:60]})
         if id not in known:
             return Refused("no-such-ruling", mechanic.id, {"got": id[:60], "options": tuple(known)})
-        if not known[id].takes(option):
+        if not known[id].can_be(option):
             return Refused("no-such-option", mechanic.id, {"got": option[:60], "options": known[id].options})
         said[id] = option
     return said
 
 
-def exact(mechanic: AnyMechanic, params: Struct, rulings: Mapping[str, str]) -> Odds[Struct] | Refused:
-    from caltrop.kernel.rulings import ruled
+def exact_odds(mechanic: AnyMechanic, params: Struct, rulings: Mapping[str, str]) -> Odds[Struct] | Refused:
+    from caltrop.kernel.rulings import apply_rulings
     from caltrop.odds.exact import TooLarge
     from caltrop.odds.exact import odds as chances
 
     try:
-        return chances(mechanic, ruled(params, rulings))
+        return chances(mechanic, apply_rulings(params, rulings))
     except TooLarge as large:
         return large.refused
 
 
 # ---- the answer for programs
-def contract(
+def odds_json(
     mechanic: AnyMechanic, params: Struct, given: Mapping[str, str], rulings: Mapping[str, str], answer: Odds[Struct]
 ) -> dict[str, Any]:
     """The JSON that every mechanic answers with; among its parameters is what a said ruling settles."""
     import msgspec
 
     told = {name: getattr(params, name) for name in given}
-    told |= {name: r.of(rulings) for name, r in ruled_fields(mechanic).items() if r.id in rulings}
+    told |= {name: r.option_in(rulings) for name, r in ruled_fields(mechanic).items() if r.id in rulings}
     return {
         "mechanic": mechanic.id,
         "params": msgspec.to_builtins(told),
@@ -265,11 +265,11 @@ def rows(answer: Odds[Struct]) -> list[Row]:
     """Outcomes with their chances, in the order a person expects."""
     import msgspec
 
-    ordered = sorted(answer, key=lambda row: _order(row[0]))
+    ordered = sorted(answer, key=lambda row: _sort_key(row[0]))
     return [(msgspec.to_builtins(outcome), p) for outcome, p in ordered]
 
 
-def _order(outcome: Struct) -> tuple[Any, ...]:
+def _sort_key(outcome: Struct) -> tuple[Any, ...]:
     """Numbers and yes-or-no as they count, words in the order their rule lists them."""
     from typing import Literal, get_args, get_origin, get_type_hints
 
@@ -292,12 +292,12 @@ def print_odds(
 
     game = mechanic.id.partition(".")[0]
     said = [f"{name}={value}" for name, value in (*given.items(), *rulings.items())]
-    show.heading(" ".join((mechanic.id, *said)))
+    show.print_heading(" ".join((mechanic.id, *said)))
     print_chances(rows(answer))
     policy = catalogue(game).get("policy", {}).get(mechanic.id)
     if policy:
-        show.text_line()
-        show.text_line(say("cli", "policy", game, policy=policy))
+        show.print_text()
+        show.print_text(say("cli", "policy", game, policy=policy))
 
 
 def print_chances(found: list[Row]) -> None:
@@ -305,40 +305,40 @@ def print_chances(found: list[Row]) -> None:
     from caltrop.words import say
 
     names = list(dict.fromkeys(name for outcome, _ in found for name in outcome))
-    count = counted(found, names)
+    count = counting_field(found, names)
     most = max(p for _, p in found)
     above = [say("cli", "at-least")] if count else []
-    columns = [Column(name, right=name in numbers(found, names)) for name in names]
+    columns = [Column(name, right=name in number_fields(found, names)) for name in names]
     columns += [Column(title, right=True) for title in (say("cli", "chance"), say("cli", "exact"), *above)]
     columns.append(Column("", style="yellow"))
     lines = list[list[str]]()
     for at, (outcome, p) in enumerate(found):
         reach = [show.percent(sum((q for _, q in found[at:]), Fraction(0)))] if count else []
-        cells = [spoken(outcome.get(name, "")) for name in names]
+        cells = [value_text(outcome.get(name, "")) for name in names]
         lines.append([*cells, show.percent(p), str(p), *reach, show.bar(p, most)])
-    show.table(columns, lines)
-    summary = list(summed_up(found, names)) if len(found) > 1 else []
+    show.print_table(columns, lines)
+    summary = list(field_summaries(found, names)) if len(found) > 1 else []
     if summary:
-        show.text_line()
+        show.print_text()
     for line in summary:
-        show.text_line(line)
+        show.print_text(line)
 
 
-def counted(found: list[Row], names: list[str]) -> str:
+def counting_field(found: list[Row], names: list[str]) -> str:
     """The number that the outcomes count, if there is one and each outcome has its own."""
-    there = numbers(found, names)
+    there = number_fields(found, names)
     if len(there) != 1 or len(found) < 3:
         return ""
     values = [outcome[there[0]] for outcome, _ in found]
     return there[0] if values == sorted(set(values)) else ""
 
 
-def numbers(found: list[Row], names: list[str]) -> list[str]:
+def number_fields(found: list[Row], names: list[str]) -> list[str]:
     """The fields that are a number in every outcome."""
     return [name for name in names if all(_is_number(outcome.get(name)) for outcome, _ in found)]
 
 
-def summed_up(found: list[Row], names: list[str]) -> Iterator[str]:
+def field_summaries(found: list[Row], names: list[str]) -> Iterator[str]:
     """What each field comes to by itself: a chance for yes or no, an average for a number, the words' chances."""
     from caltrop.words import say
 
@@ -361,54 +361,55 @@ def _is_number(value: Any) -> bool:
     return isinstance(value, int) and not isinstance(value, bool)
 
 
-def spoken(value: Any) -> str:
+def value_text(value: Any) -> str:
     """A value of an outcome as a person reads it."""
     if isinstance(value, bool):
         return "yes" if value else "no"
     if isinstance(value, dict):
-        return " ".join(f"{name} {spoken(inner)}" for name, inner in value.items())
-    return "; ".join(map(spoken, value)) if isinstance(value, list) else str(value)
+        return " ".join(f"{name} {value_text(inner)}" for name, inner in value.items())
+    return "; ".join(map(value_text, value)) if isinstance(value, list) else str(value)
 
 
 # ---- the list
-def takes(hint: Any) -> str:
+def allowed_text(hint: Any) -> str:
     """What a parameter may be, in few words."""
-    from caltrop.kernel.input import allowed
+    from caltrop.kernel.input import allowed_values
     from caltrop.words import say
 
-    facts = allowed(hint)
+    facts = allowed_values(hint)
     return say("takes", str(facts["allowed"]), **facts)
 
 
 def list_mechanics(found: Mapping[str, AnyMechanic], as_json: bool) -> None:
     """Every mechanic with its parameters."""
     if as_json:
-        show.json([described(mechanic) for mechanic in found.values()])
+        show.print_json([mechanic_json(mechanic) for mechanic in found.values()])
         return
     for at, mechanic in enumerate(found.values()):
         if at:
-            show.text_line()
-        show.heading(mechanic.id)
-        show.text_line(f"  {_first_line(mechanic)}")
-        needs = {p["name"]: p["required"] for p in described(mechanic)["params"]}
-        each = [(name, takes(hint), needs[name]) for name, hint in parameters(mechanic).items()]
+            show.print_text()
+        show.print_heading(mechanic.id)
+        show.print_text(f"  {_first_line(mechanic)}")
+        needs = {p["name"]: p["required"] for p in mechanic_json(mechanic)["params"]}
+        each = [(name, allowed_text(hint), needs[name]) for name, hint in parameters(mechanic).items()]
         lines = [(f"  {name}=" if needed else f"  [{name}=]", said) for name, said, needed in each]
         lines += [(f"  --ruling {id}=", ", ".join(ruling.options)) for id, ruling in rulings_of(mechanic).items()]
-        show.table([Column("", style="cyan"), Column("")], lines, headed=False)
+        show.print_table([Column("", style="cyan"), Column("")], lines, headed=False)
 
 
-def described(mechanic: AnyMechanic) -> dict[str, Any]:
+def mechanic_json(mechanic: AnyMechanic) -> dict[str, Any]:
     """A mechanic, for programs."""
     import msgspec
 
-    from caltrop.kernel.input import allowed
+    from caltrop.kernel.input import allowed_values
 
     needed = {f.name: f.required for f in msgspec.structs.fields(mechanic.params)}
     return {
         "mechanic": mechanic.id,
         "text": _first_line(mechanic),
         "params": [
-            {"name": name, "required": needed[name], **allowed(hint)} for name, hint in parameters(mechanic).items()
+            {"name": name, "required": needed[name], **allowed_values(hint)}
+            for name, hint in parameters(mechanic).items()
         ],
         "rulings": {id: list(ruling.options) for id, ruling in rulings_of(mechanic).items()},
     }

@@ -38,7 +38,7 @@ def roll(
     n = int(times) if times.isdecimal() and len(times) < 6 else 0
     if not 1 <= n <= MOST_REPEATS:
         show.fail(Refused("too-many-repeats", RULE, {"got": times[:60], "most": MOST_REPEATS}))
-    throws = [(text, show.granted(parse(text))) for text in grouped(dice or [""])]
+    throws = [(text, show.value_or_fail(parse(text))) for text in throw_texts(dice or [""])]
     if odds:
         print_odds([text for text, _ in throws], as_json)
         return
@@ -47,13 +47,13 @@ def roll(
     box = DiceBox()
     thrown = [throw_once(box, text, throw) for _ in range(n) for text, throw in throws]
     if as_json:
-        show.json({"throws": thrown})
+        show.print_json({"throws": thrown})
     else:
         for one in thrown:
-            show.text_line(spoken(one))
+            show.print_text(throw_line(one))
 
 
-def grouped(words: list[str]) -> list[str]:
+def throw_texts(words: list[str]) -> list[str]:
     """One text per throw: "d20 adv" and "2d6 + 1" hang together, "d8 d6" are two."""
     throws = list[str]()
     for word in words:
@@ -69,56 +69,56 @@ def grouped(words: list[str]) -> list[str]:
 def throw_once(box: DiceBox, text: str, throw: Throw) -> dict[str, Any]:
     """One throw of the rule itself, with what each die shows and whether it counts."""
     from caltrop.kernel.dice import SIDES
-    from caltrop.kernel.fate import Answer, Ask, Play, Roll
+    from caltrop.kernel.fate import Answer, Ask, Roll, TableFate
     from caltrop.kernel.notation import THROW, ThrowParams
 
     def source(ask: Ask) -> Answer | None:
         return Answer(ask, tuple(box.roll(SIDES[d]) for d in ask.dice), "box") if isinstance(ask, Roll) else None
 
-    play = Play((), source)
+    play = TableFate((), source)
     total = THROW(play, ThrowParams(roll=text)).total
     steps = (step for step in play.trace if "faces" in step.facts)
-    terms = [{"sign": term.sign, "dice": list(shown(term, steps)), "plus": term.plus} for term in throw.terms]
+    terms = [{"sign": term.sign, "dice": list(term_dice(term, steps)), "plus": term.plus} for term in throw.terms]
     return {"roll": text.strip(), "terms": terms, "total": total}
 
 
-def shown(term: Term, steps: Iterator[Step]) -> Iterator[dict[str, Any]]:
+def term_dice(term: Term, steps: Iterator[Step]) -> Iterator[dict[str, Any]]:
     """The dice of one term as they fell; a die that climbed is shown with every step, of which the last counts."""
     from caltrop.kernel.dice import SIDES, TOP
 
     if term.keep == "climb":
         for _ in term.dice:
             for step in steps:
-                die, face = _pairs(step)[0]
+                die, face = _dice_and_faces(step)[0]
                 climbs = face == SIDES[die] < TOP
                 yield {"die": die, "face": face, "kept": not climbs}
                 if not climbs:
                     break
         return
-    pairs = _pairs(next(steps)) if term.dice else []
+    pairs = _dice_and_faces(next(steps)) if term.dice else []
     order = sorted(range(len(pairs)), key=lambda at: pairs[at][1], reverse=term.keep == "highest")
     kept = set(order if term.keep == "all" else order[: term.n])
     for at, (die, face) in enumerate(pairs):
         yield {"die": die, "face": face, "kept": at in kept}
 
 
-def _pairs(step: Step) -> list[tuple[str, int]]:
+def _dice_and_faces(step: Step) -> list[tuple[str, int]]:
     dice, faces = step.facts["dice"], step.facts["faces"]
     assert isinstance(dice, tuple)
     assert isinstance(faces, tuple)
     return [(str(die), int(face)) for die, face in zip(dice, faces, strict=True)]
 
 
-def spoken(thrown: dict[str, Any]) -> str:
+def throw_line(thrown: dict[str, Any]) -> str:
     """A throw as a line: what counts stands in brackets, what does not in parentheses."""
     parts = list[str]()
     for at, term in enumerate(thrown["terms"]):
         sign = "-" if term["sign"] < 0 else "+" if at else ""
-        parts += [sign, *faces(term["dice"])] if term["dice"] else [sign, str(term["plus"])]
+        parts += [sign, *face_texts(term["dice"])] if term["dice"] else [sign, str(term["plus"])]
     return f"{thrown['roll']}: {' '.join(filter(None, parts))} = {thrown['total']}"
 
 
-def faces(dice: list[dict[str, Any]]) -> Iterator[str]:
+def face_texts(dice: list[dict[str, Any]]) -> Iterator[str]:
     """The dice of a term; one that is not of its first size has climbed there, and says so."""
     for one in dice:
         climbed = "" if one["die"] == dice[0]["die"] else f"{one['die']} "
@@ -129,15 +129,15 @@ def faces(dice: list[dict[str, Any]]) -> Iterator[str]:
 def print_odds(throws: list[str], as_json: bool) -> None:
     from caltrop.kernel.notation import THROW, ThrowParams
 
-    from .odds import contract, exact, print_chances, rows
+    from .odds import exact_odds, odds_json, print_chances, rows
 
-    answers = [(t, show.granted(exact(THROW, ThrowParams(roll=t), {}))) for t in throws]
+    answers = [(t, show.value_or_fail(exact_odds(THROW, ThrowParams(roll=t), {}))) for t in throws]
     if as_json:
-        found = [contract(THROW, ThrowParams(roll=t), {"roll": t}, {}, answer) for t, answer in answers]
-        show.json(found[0] if len(found) == 1 else found)
+        found = [odds_json(THROW, ThrowParams(roll=t), {"roll": t}, {}, answer) for t, answer in answers]
+        show.print_json(found[0] if len(found) == 1 else found)
         return
     for at, (text, answer) in enumerate(answers):
         if at:
-            show.text_line()
-        show.heading(text.strip())
+            show.print_text()
+        show.print_heading(text.strip())
         print_chances(rows(answer))

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from . import show
-from .games import complete_game, found_game
+from .games import complete_game, game_or_fail
 from .show import Column
 
 if TYPE_CHECKING:
@@ -23,7 +23,7 @@ def complete_rule(ctx: typer.Context, incomplete: str) -> list[tuple[str, str]]:
     from caltrop.games import registry
     from caltrop.kernel.errors import Refused
 
-    found = registry.find(show.already(ctx, "game"))
+    found = registry.find(show.word_so_far(ctx, "game"))
     rules = {} if isinstance(found, Refused) else found.library.rules.rules
     return [(id, rule.title) for id, rule in rules.items() if id.startswith(incomplete)]
 
@@ -37,7 +37,7 @@ def rules(
     as_json: Annotated[bool, typer.Option("--json", help="For programs.")] = False,
 ) -> None:
     """A game's rules, by id or by words: caltrop rules fell spell die"""
-    found = found_game(game)
+    found = game_or_fail(game)
     reference: Rules = found.library.rules
     text = " ".join(words or [])
     if not text.strip():
@@ -72,7 +72,7 @@ def list_rules(reference: Rules, found: Iterable[RuleText], as_json: bool) -> No
     if as_json:
         chapters = [{"id": c.id, "title": c.title, "text": c.text} for c in reference.chapters]
         lines = [{"id": r.id, "chapter": r.chapter, "title": r.title, "short": r.short} for r in rules]
-        show.json({"chapters": chapters, "rules": lines})
+        show.print_json({"chapters": chapters, "rules": lines})
         return
     first = True
     for chapter in reference.chapters:
@@ -80,10 +80,10 @@ def list_rules(reference: Rules, found: Iterable[RuleText], as_json: bool) -> No
         if not rows:
             continue
         if not first:
-            show.text_line()
+            show.print_text()
         first = False
-        show.heading(chapter.title)
-        show.table([Column("", style="cyan"), Column(""), Column("")], rows, headed=False)
+        show.print_heading(chapter.title)
+        show.print_table([Column("", style="cyan"), Column(""), Column("")], rows, headed=False)
 
 
 def print_rule(game: Game, reference: Rules, rule: RuleText, as_json: bool) -> None:
@@ -92,26 +92,26 @@ def print_rule(game: Game, reference: Rules, rule: RuleText, as_json: bool) -> N
 
     rulings = {id: r for id, r in reference.rulings.items() if r.rule == rule.id}
     if as_json:
-        show.json(described(rule, {id: {"text": r.text, "options": r.options} for id, r in rulings.items()}))
+        show.print_json(rule_json(rule, {id: {"text": r.text, "options": r.options} for id, r in rulings.items()}))
         return
-    show.heading(f"{rule.title} ({rule.id})")
-    show.text_line(rule.text.strip() or rule.short)
+    show.print_heading(f"{rule.title} ({rule.id})")
+    show.print_text(rule.text.strip() or rule.short)
     if rule.example:
-        show.text_line()
-        show.text_line(say("cli", "example", example=rule.example))
+        show.print_text()
+        show.print_text(say("cli", "example", example=rule.example))
     for id, ruling in rulings.items():
         default = game.rulings[id].default if id in game.rulings else ""
-        show.text_line()
-        show.text_line(say("cli", "ruling", id=id, text=ruling.text))
+        show.print_text()
+        show.print_text(say("cli", "ruling", id=id, text=ruling.text))
         for option, meaning in ruling.options.items():
             usual = f" {say('cli', 'usual')}" if option == default else ""
-            show.text_line(f"  {option}{usual}: {meaning}")
+            show.print_text(f"  {option}{usual}: {meaning}")
     if rule.see:
-        show.text_line()
-        show.text_line(say("cli", "see", rules=tuple(rule.see)))
+        show.print_text()
+        show.print_text(say("cli", "see", rules=tuple(rule.see)))
 
 
-def described(rule: RuleText, rulings: dict[str, Any]) -> dict[str, Any]:
+def rule_json(rule: RuleText, rulings: dict[str, Any]) -> dict[str, Any]:
     import msgspec
 
     return {**msgspec.to_builtins(rule), "rulings": rulings}

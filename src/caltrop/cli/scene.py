@@ -34,10 +34,10 @@ def scene(
     from caltrop.kernel.state import Seat, State
     from caltrop.table.session import Session
 
-    game = show.granted(registry.find("fell"))
-    box = show.granted(dice_box(faces))
+    game = show.value_or_fail(registry.find("fell"))
+    box = show.value_or_fail(dice_box(faces))
     seats = {HOST: Seat("the facilitator", "facilitator"), YOU: Seat("you")}
-    Play(Session(game, State(game=game.id, seats=seats), box), pauses=show.interactive() and not yes).all()
+    TerminalScene(Session(game, State(game=game.id, seats=seats), box), pauses=show.is_interactive() and not yes).play()
 
 
 def dice_box(faces: str) -> Callable[[int], int] | Refused:
@@ -52,7 +52,7 @@ def dice_box(faces: str) -> Callable[[int], int] | Refused:
     return lambda sides: (left.pop(0) - 1) % sides + 1 if left else box.roll(sides)
 
 
-class Play:
+class TerminalScene:
     """The scene as it unfolds: every act goes through the session, and is told with its reasons."""
 
     def __init__(self, session: Session, pauses: bool) -> None:
@@ -60,7 +60,7 @@ class Play:
         self.hero = ""
         self.told = set[str]()
 
-    def all(self) -> None:
+    def play(self) -> None:
         if not self.arrive():
             return
         self.wait()
@@ -77,7 +77,7 @@ class Play:
         before = set() if entry is None else {e.fact.about()[0] for e in entry.told if e.fact.about()}
         self.hero = next(iter(before), "")
         if self.hero in self.session.state.characters:
-            show.sheet(self.session.state.characters[self.hero])
+            show.print_sheet(self.session.state.characters[self.hero])
         return bool(self.hero)
 
     def climb(self) -> None:
@@ -93,12 +93,12 @@ class Play:
         if not foes or self.act(HOST, "fell.fight", foes=foes, party=(self.hero,)) is None:
             return
         while (fight := self.session.state.encounter) is not None and fight.round <= MOST_ROUNDS:
-            if not self.turn(fight.now, foes[0]):
+            if not self.take_turn(fight.whose_turn, foes[0]):
                 break
             self.wait()
-        self.how_it_ends(foes[0])
+        self.end_fight(foes[0])
 
-    def turn(self, side: str, foe: str) -> bool:
+    def take_turn(self, side: str, foe: str) -> bool:
         """One side's turn; does the fight go on after it?"""
         if side == "party":
             done = self.act(YOU, "fell.attack", self.hero, target=foe)
@@ -106,25 +106,25 @@ class Play:
             done = self.act(HOST, "fell.attack", foe, target=self.hero)
         for id, offer in list(self.session.state.offers.items()):
             self.act(HOST, offer.move, offer.actor or self.hero, offer=id, **offer.want)
-        goes_on = done is not None and self.up(self.hero) and self.up(foe) and not self.given_up(foe)
+        goes_on = done is not None and self.is_up(self.hero) and self.is_up(foe) and not self.has_given_up(foe)
         return goes_on and self.act(HOST, "fell.turn", quiet=True) is not None
 
-    def how_it_ends(self, foe: str) -> None:
-        hero, other = self.up(self.hero), self.up(foe) and not self.given_up(foe)
+    def end_fight(self, foe: str) -> None:
+        hero, other = self.is_up(self.hero), self.is_up(foe) and not self.has_given_up(foe)
         self.say("both" if hero and other else "won" if hero else "lost")
         if self.session.state.encounter is not None:
             self.act(HOST, "fell.fight.end", quiet=hero)
 
-    def up(self, who: str) -> bool:
+    def is_up(self, who: str) -> bool:
         found = self.session.state.characters.get(who)
         return found is not None and found.life == "up"
 
-    def given_up(self, who: str) -> bool:
+    def has_given_up(self, who: str) -> bool:
         """Whom a rout has taken: it is a condition on their sheet."""
         from caltrop.games.common.sheet.time import Conditions
         from caltrop.games.fell.mechanics import ROUTS
 
-        marks = self.session.state.of(who, Conditions)
+        marks = self.session.state.part(who, Conditions)
         return any(marks.has(word) for _, word in ROUTS)
 
     # ---- one act
@@ -150,7 +150,7 @@ class Play:
         if isinstance(result, Refused):
             from caltrop.words import sentence
 
-            show.text_line(sentence(result, self.session.game))
+            show.print_text(sentence(result, self.session.game))
         return None
 
     def answer(self, id: str, ask: Ask) -> Any:
@@ -170,21 +170,21 @@ class Play:
             return
         line = self.odds_line(plan)
         if line:
-            show.text_line(line, "yellow")
+            show.print_text(line, "yellow")
 
     def odds_line(self, plan: Plan[Any, Any]) -> str:
         """The chances of what can be said with yes or no, or in a word; roles by their names."""
         from caltrop.kernel.errors import Refused
         from caltrop.words import say, title
 
-        from .odds import exact, rows
+        from .odds import exact_odds, rows
 
-        answer = exact(plan.rule, plan.params, {})
+        answer = exact_odds(plan.rule, plan.params, {})
         if isinstance(answer, Refused):
             return ""
         chances: dict[str, Fraction] = {}
         for outcome, p in rows(answer):
-            for word in self.results(plan, outcome):
+            for word in self.result_words(plan, outcome):
                 chances[word] = chances.get(word, Fraction(0)) + p
         game = self.session.game
         each = tuple(
@@ -192,12 +192,12 @@ class Play:
         )
         return say("scene", "odds", game, what=title(plan.rule.id, game), odds=each)
 
-    def results(self, plan: Plan[Any, Any], outcome: dict[str, Any]) -> Iterator[str]:
+    def result_words(self, plan: Plan[Any, Any], outcome: dict[str, Any]) -> Iterator[str]:
         from caltrop.words import say
 
         for name, value in outcome.items():
             if isinstance(value, str):
-                named = self.session.state.named(plan.roles[value]) if value in plan.roles else value
+                named = self.session.state.name_of(plan.roles[value]) if value in plan.roles else value
                 yield say("scene", f"result-{name}", self.session.game, name=named)
             elif value is True:
                 yield name
@@ -208,25 +208,25 @@ class Play:
 
         state, game = self.session.state, self.session.game
         thrown, reasons = False, list[str]()
-        for shown, text in zip(entry.steps, words.why(entry, state, game), strict=True):
+        for shown, text in zip(entry.steps, words.why_lines(entry, state, game), strict=True):
             thrown = thrown or "faces" in shown.step.facts
             if thrown or text not in self.told:
                 reasons.append(text)
             self.told.add(text)
         if reasons:
-            show.text_line(f"  {' '.join(reasons)}", "dim")
-        for line in words.entry(entry, state, game):
-            show.text_line(f"> {line}", "bold")
+            show.print_text(f"  {' '.join(reasons)}", "dim")
+        for line in words.entry_lines(entry, state, game):
+            show.print_text(f"> {line}", "bold")
 
     def words(self, key: str) -> str:
         from caltrop.words import say
 
-        named = self.session.state.named(self.hero)
+        named = self.session.state.name_of(self.hero)
         return say("scene", key, self.session.game, hero=named)
 
     def say(self, key: str) -> None:
-        show.text_line()
-        show.text_line(self.words(key))
+        show.print_text()
+        show.print_text(self.words(key))
 
     def wait(self) -> None:
         if self.pauses:

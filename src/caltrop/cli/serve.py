@@ -32,16 +32,16 @@ def serve(  # noqa: PLR0913, PLR0917 - these are the options of the command
     """Serve the table: the facilitator's laptop, the players' phones, one command."""
     from caltrop.web.serve import run
 
-    store = opened(data)
+    store = open_store(data)
     try:
-        sock = listening(host, port)
-        settings = set_up(host_key, address, free)
-        run(store, settings, sock, lambda house: ready(house, sock, host, open_page=open, demo=demo))
+        sock = listen_on_port(host, port)
+        settings = server_settings(host_key, address, free)
+        run(store, settings, sock, lambda house: announce_address(house, sock, host, open_page=open, demo=demo))
     finally:
         store.close()
 
 
-def opened(data: str) -> SqliteStore:
+def open_store(data: str) -> SqliteStore:
     """The store, or one sentence about why it cannot be opened."""
     from caltrop.store.base import StoreError
     from caltrop.store.folder import database
@@ -56,21 +56,21 @@ def opened(data: str) -> SqliteStore:
         fail(Refused("no-folder", "table.store", {"folder": folder, "why": bad.strerror or str(bad)}))
 
 
-def listening(host: str, port: int | None) -> socket.socket:
+def listen_on_port(host: str, port: int | None) -> socket.socket:
     """The named port, or the first free one."""
-    from caltrop.web.serve import listening
+    from caltrop.web.serve import open_socket
 
     ports = range(PORT, PORT + TRIES) if port is None else range(port, port + 1)
     reason = ""
     for at in ports:
         try:
-            return listening(host, at)
+            return open_socket(host, at)
         except OSError as bad:
             reason = bad.strerror or str(bad)
     return fail(Refused("no-port", "table.server", {"host": host, "first": ports[0], "last": ports[-1], "why": reason}))
 
 
-def set_up(host_key: str, address: str, free: bool) -> Any:
+def server_settings(host_key: str, address: str, free: bool) -> Any:
     from caltrop.web.settings import Limits, Rate, Settings
 
     endless = Rate(10**9, 10**9)
@@ -78,18 +78,18 @@ def set_up(host_key: str, address: str, free: bool) -> Any:
     return Settings(limits, host_key, secure=address.startswith("https://"), address=address.rstrip("/"))
 
 
-async def ready(house: Any, sock: socket.socket, host: str, *, open_page: bool, demo: bool) -> None:
+async def announce_address(house: Any, sock: socket.socket, host: str, *, open_page: bool, demo: bool) -> None:
     """Say where the table is, once it can be reached."""
     if demo:
-        from caltrop.web.pages.demos import prepared
+        from caltrop.web.pages.demos import prepare_demos
 
-        await prepared(house)
+        await prepare_demos(house)
     port = sock.getsockname()[1]
     here = (
         f"http://127.0.0.1:{port}" if host in ("0.0.0.0", "::", "127.0.0.1", "localhost") else f"http://{host}:{port}"
     )
     print(f"Caltrop is ready: {here}", flush=True)
-    found = network() if host in ("0.0.0.0", "::") else ""
+    found = network_address() if host in ("0.0.0.0", "::") else ""
     others = house.settings.address or (f"http://{found}:{port}" if found else "")
     if others:
         print(f"For phones on this network: {others}", flush=True)
@@ -105,7 +105,7 @@ async def ready(house: Any, sock: socket.socket, host: str, *, open_page: bool, 
         webbrowser.open(here)
 
 
-def network() -> str:
+def network_address() -> str:
     """This computer's address on its network, as far as it can be told; nothing is sent."""
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         try:

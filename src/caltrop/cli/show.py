@@ -39,7 +39,7 @@ def fail(refused: Refused, game: Whose = None, status: int = 2) -> NoReturn:
     raise typer.Exit(status)
 
 
-def granted(found: T | Refused, game: Whose = None) -> T:
+def value_or_fail(found: T | Refused, game: Whose = None) -> T:
     """What was found, or the end of the command."""
     from caltrop.kernel.errors import Refused
 
@@ -49,29 +49,29 @@ def granted(found: T | Refused, game: Whose = None) -> T:
 
 
 # ---- output
-def terminal() -> bool:
+def is_terminal() -> bool:
     return sys.stdout.isatty()
 
 
-def json(thing: Any) -> None:
+def print_json(thing: Any) -> None:
     """One line of JSON."""
     import msgspec
 
     print(msgspec.json.format(msgspec.json.encode(thing), indent=0).decode())
 
 
-def heading(text: str) -> None:
-    text_line(text, "bold")
+def print_heading(text: str) -> None:
+    print_text(text, "bold")
 
 
-def text_line(text: str = "", style: str = "") -> None:
+def print_text(text: str = "", style: str = "") -> None:
     """A line or some paragraphs; terminals get them wrapped at their width."""
     lines = text.splitlines() or [""]
-    for line in lines if fits(lines) else wrapped(lines):
-        print(styled(line, style))
+    for line in lines if can_fit(lines) else wrapped_lines(lines):
+        print(styled_text(line, style))
 
 
-def wrapped(lines: Iterable[str]) -> Iterator[str]:
+def wrapped_lines(lines: Iterable[str]) -> Iterator[str]:
     """Lines at the terminal's width; what hangs on a list's item or an indent stays under it."""
     import textwrap
 
@@ -80,34 +80,34 @@ def wrapped(lines: Iterable[str]) -> Iterator[str]:
         yield from textwrap.wrap(line, typer.get_terminal_size().columns, subsequent_indent=" " * indent) or [""]
 
 
-def table(columns: Sequence[Column], rows: Iterable[Sequence[str]], headed: bool = True) -> None:
+def print_table(columns: Sequence[Column], rows: Iterable[Sequence[str]], headed: bool = True) -> None:
     """Rows under headings."""
     lines = [[c.title for c in columns], *rows] if headed else list(rows)
     widths = [max((len(line[at]) for line in lines), default=0) for at in range(len(columns))]
-    padded = [[_stand(c, w, column) for c, w, column in zip(line, widths, columns, strict=True)] for line in lines]
-    if not fits("  ".join(cells).rstrip() for cells in padded):
+    padded = [[_align(c, w, column) for c, w, column in zip(line, widths, columns, strict=True)] for line in lines]
+    if not can_fit("  ".join(cells).rstrip() for cells in padded):
         _rich_table(columns, lines, headed)
         return
     for at, cells in enumerate(padded):
         styles = ["bold" if headed and at == 0 else column.style for column in columns]
-        print("  ".join(map(styled, cells, styles)).rstrip())
+        print("  ".join(map(styled_text, cells, styles)).rstrip())
 
 
-def _stand(cell: str, width: int, column: Column) -> str:
+def _align(cell: str, width: int, column: Column) -> str:
     return cell.rjust(width) if column.right else cell.ljust(width)
 
 
-def fits(lines: Iterable[str]) -> bool:
+def can_fit(lines: Iterable[str]) -> bool:
     """Does this need no wrapping? Into pipes nothing is wrapped."""
-    if not terminal():
+    if not is_terminal():
         return True
     room = typer.get_terminal_size().columns
     return all(len(line) <= room for line in lines)
 
 
-def styled(text: str, style: str) -> str:
+def styled_text(text: str, style: str) -> str:
     """Colour for terminals that want it; Rich is not loaded for that."""
-    plain = not style or not terminal() or "NO_COLOR" in os.environ or os.environ.get("TERM") == "dumb"
+    plain = not style or not is_terminal() or "NO_COLOR" in os.environ or os.environ.get("TERM") == "dumb"
     if plain or not text.strip():
         return text
     if style in ("bold", "dim"):
@@ -140,13 +140,13 @@ def percent(p: Fraction) -> str:
 
 def bar(p: Fraction, most: Fraction) -> str:
     """A bar as long as the chance is, the largest one filling the column."""
-    if not _blocks():
+    if not _can_print_blocks():
         return "#" * round(BAR * p / most) if most else ""
     eighths = round(8 * BAR * p / most) if most else 0
     return EIGHTHS[-1] * (eighths // 8) + EIGHTHS[eighths % 8].strip()
 
 
-def _blocks() -> bool:
+def _can_print_blocks() -> bool:
     try:
         EIGHTHS.encode(sys.stdout.encoding or "ascii")
     except (LookupError, UnicodeEncodeError):
@@ -155,13 +155,13 @@ def _blocks() -> bool:
 
 
 # ---- completion
-def already(ctx: typer.Context, name: str) -> str:
+def word_so_far(ctx: typer.Context, name: str) -> str:
     """A command's first word as it stands so far; before an option is complete it lies among the rest."""
     return str(ctx.params.get(name) or next(iter(ctx.args), ""))
 
 
 # ---- questions
-def interactive() -> bool:
+def is_interactive() -> bool:
     """Is somebody there to press a key?"""
     return sys.stdin.isatty() and sys.stdout.isatty()
 
@@ -174,16 +174,16 @@ def ask(text: str) -> str | None:
 
 
 # ---- sheets
-def sheet(character: Character) -> None:
+def print_sheet(character: Character) -> None:
     """A character, part by part, as any page would draw it."""
     from caltrop.kernel.views import widgets
 
-    heading(character.name)
-    rows = [row for widget in widgets(character, full=True) for row in drawn(widget)]
-    table([Column("", style="cyan"), Column("")], rows, headed=False)
+    print_heading(character.name)
+    rows = [row for widget in widgets(character, full=True) for row in widget_rows(widget)]
+    print_table([Column("", style="cyan"), Column("")], rows, headed=False)
 
 
-def drawn(widget: Widget) -> list[tuple[str, str]]:
+def widget_rows(widget: Widget) -> list[tuple[str, str]]:
     """A widget as a label and what stands beside it; a list of long marks takes a row for each."""
     from caltrop.kernel.parts import Countdown, Grid, Marks, Track
     from caltrop.words import say

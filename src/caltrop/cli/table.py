@@ -7,18 +7,18 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from . import show
-from .games import complete_game, found_game
+from .games import complete_game, game_or_fail
 from .show import Column
 
 if TYPE_CHECKING:
-    from caltrop.kernel.game import Table
+    from caltrop.kernel.game import RandomTable
 
 
 def complete_table(ctx: typer.Context, incomplete: str) -> list[tuple[str, str]]:
     from caltrop.games import registry
     from caltrop.kernel.errors import Refused
 
-    found = registry.find(show.already(ctx, "game"))
+    found = registry.find(show.word_so_far(ctx, "game"))
     tables = {} if isinstance(found, Refused) else tables_of(found.library)
     return [(id, table.title) for id, table in tables.items() if id.startswith(incomplete)]
 
@@ -32,7 +32,7 @@ def table(
     """A game's tables: caltrop table fell spells --roll"""
     from caltrop.kernel.errors import Refused
 
-    tables = tables_of(found_game(game).library)
+    tables = tables_of(game_or_fail(game).library)
     if not name:
         list_tables(tables, as_json)
         return
@@ -44,29 +44,31 @@ def table(
         print_table(tables[name], as_json)
 
 
-def tables_of(library: object) -> dict[str, Table]:
-    found: dict[str, Table] = getattr(library, "tables", {})
+def tables_of(library: object) -> dict[str, RandomTable]:
+    found: dict[str, RandomTable] = getattr(library, "tables", {})
     return found
 
 
-def list_tables(tables: dict[str, Table], as_json: bool) -> None:
+def list_tables(tables: dict[str, RandomTable], as_json: bool) -> None:
     if as_json:
-        show.json([{"id": t.id, "title": t.title, "die": t.die, "rows": len(t.rows)} for t in tables.values()])
+        show.print_json([{"id": t.id, "title": t.title, "die": t.die, "rows": len(t.rows)} for t in tables.values()])
         return
     columns = [Column("", style="cyan"), Column("", right=True), Column("")]
-    show.table(columns, [(t.id, t.die, t.title) for t in tables.values()], headed=False)
+    show.print_table(columns, [(t.id, t.die, t.title) for t in tables.values()], headed=False)
 
 
-def print_table(table: Table, as_json: bool) -> None:
+def print_table(table: RandomTable, as_json: bool) -> None:
     if as_json:
-        show.json({"id": table.id, "title": table.title, "die": table.die, "first": table.first, "rows": table.rows})
+        show.print_json(
+            {"id": table.id, "title": table.title, "die": table.die, "first": table.first, "rows": table.rows}
+        )
         return
-    show.heading(f"{table.title} ({table.die})" if table.die else table.title)
+    show.print_heading(f"{table.title} ({table.die})" if table.die else table.title)
     columns = [Column("", right=True, style="yellow"), Column("")]
-    show.table(columns, [(str(n), row) for n, row in enumerate(table.rows, table.first)], headed=False)
+    show.print_table(columns, [(str(n), row) for n, row in enumerate(table.rows, table.first)], headed=False)
 
 
-def print_row(table: Table, as_json: bool) -> None:
+def print_row(table: RandomTable, as_json: bool) -> None:
     from caltrop.kernel.errors import Refused
     from caltrop.table.dicebox import DiceBox
 
@@ -75,6 +77,6 @@ def print_row(table: Table, as_json: bool) -> None:
     rolled = DiceBox().roll(len(table.rows))
     row = table.rows[rolled - 1]
     if as_json:
-        show.json({"id": table.id, "die": table.die, "rolled": rolled, "row": row})
+        show.print_json({"id": table.id, "die": table.die, "rolled": rolled, "row": row})
     else:
-        show.text_line(f"{table.title} ({table.die}): {rolled}. {row}")
+        show.print_text(f"{table.title} ({table.die}): {rolled}. {row}")

@@ -44,7 +44,7 @@ def tables(
     as_json: Annotated[bool, typer.Option("--json", help="For programs.")] = False,
 ) -> None:
     """The tables of your server: caltrop tables, caltrop tables links ID, caltrop tables export ID FILE"""
-    given = wanted(what, words or [])
+    given = parse_arguments(what, words or [])
     base = address_of(address)
     if what == "import":
         read_in(data, given["file"], base, as_json)
@@ -59,15 +59,15 @@ def tables(
 
 
 # ---- what was typed
-def wanted(what: str, words: list[str]) -> dict[str, str]:
+def parse_arguments(what: str, words: list[str]) -> dict[str, str]:
     """The words after the first, by what they are; too few or too many is said."""
     takes = TAKES.get(what)
     if takes is None:
-        refused("what-to-do", got=what[:60], options=tuple(TAKES))
+        refuse("what-to-do", got=what[:60], options=tuple(TAKES))
     if len(words) > len(takes):
-        refused("too-many-words", got=words[len(takes)][:60])
+        refuse("too-many-words", got=words[len(takes)][:60])
     if len(words) < len(takes):
-        refused("which-table" if takes[len(words)] == "table" else "which-file")
+        refuse("which-table" if takes[len(words)] == "table" else "which-file")
     return dict(zip(takes, words, strict=True))
 
 
@@ -80,11 +80,11 @@ def address_of(address: str) -> str:
     except ValueError:
         fits = False
     if not fits:
-        refused("address-unfit", got=address[:60])
+        refuse("address-unfit", got=address[:60])
     return address.rstrip("/")
 
 
-def refused(code: str, rule: str = RULE, **facts: str | tuple[str, ...]) -> NoReturn:
+def refuse(code: str, rule: str = RULE, **facts: str | tuple[str, ...]) -> NoReturn:
     """The end of the command, with its reason."""
     from caltrop.kernel.errors import Refused
 
@@ -93,7 +93,7 @@ def refused(code: str, rule: str = RULE, **facts: str | tuple[str, ...]) -> NoRe
 
 # ---- the store
 @contextmanager
-def opened(data: str, *, lock: bool = False, new: bool = False) -> Iterator[SqliteStore]:
+def open_store(data: str, *, lock: bool = False, new: bool = False) -> Iterator[SqliteStore]:
     """The store, which is there unless it may be `new`; what goes wrong with it is one sentence."""
     from caltrop.store.base import StoreError
     from caltrop.store.folder import database
@@ -101,7 +101,7 @@ def opened(data: str, *, lock: bool = False, new: bool = False) -> Iterator[Sqli
 
     path = database(data)
     if not new and not path.exists():
-        refused("no-tables", folder=str(path.parent))
+        refuse("no-tables", folder=str(path.parent))
     try:
         store = SqliteStore.open(path, lock=lock)
         try:
@@ -111,27 +111,29 @@ def opened(data: str, *, lock: bool = False, new: bool = False) -> Iterator[Sqli
     except StoreError as failed:
         show.fail(failed.refused)
     except OSError as failed:
-        refused("no-folder", folder=str(path.parent), why=failed.strerror or str(failed))
+        refuse("no-folder", folder=str(path.parent), why=failed.strerror or str(failed))
 
 
 def row_of(store: SqliteStore, id: str) -> TableRow:
     row = store.table(id)
     if row is None:
-        refused("no-such-table", id=id[:60])
+        refuse("no-such-table", id=id[:60])
     return row
 
 
 # ---- commands
 def list_tables(data: str, as_json: bool) -> None:
-    with opened(data) as store:
+    with open_store(data) as store:
         rows = store.tables()
     if as_json:
-        show.json([{"id": r.id, "name": r.name, "game": r.game, "entries": r.seq, "played": r.played} for r in rows])
+        show.print_json(
+            [{"id": r.id, "name": r.name, "game": r.game, "entries": r.seq, "played": r.played} for r in rows]
+        )
         return
     if not rows:
-        refused("no-tables", folder=str(store.path.parent))
+        refuse("no-tables", folder=str(store.path.parent))
     columns = [Column("id", style="cyan"), Column("name"), Column("game"), Column("entries", True), Column("played")]
-    show.table(columns, [(r.id, r.name, r.game, str(r.seq), day(r.played)) for r in rows])
+    show.print_table(columns, [(r.id, r.name, r.game, str(r.seq), day(r.played)) for r in rows])
 
 
 def day(at: float) -> str:
@@ -146,12 +148,12 @@ def renew(data: str, id: str, address: str, as_json: bool) -> None:
     import time
 
     from caltrop.store.snapshots import revive
-    from caltrop.store.transfer import game_of, linked
+    from caltrop.store.transfer import game_of, renew_links
 
-    with opened(data) as store:
+    with open_store(data) as store:
         row_of(store, id)
-        state = revive(game_of, store.opened(id), roll()).state
-        links = linked(store, id, state.facilitator, time.time())
+        state = revive(game_of, store.load_table(id), dice_roller()).state
+        links = renew_links(store, id, state.facilitator, time.time())
     print_links(id, links, address, as_json)
 
 
@@ -160,7 +162,7 @@ def print_links(id: str, links: Links, address: str, as_json: bool) -> None:
 
     seat, invite = f"{address}/seat/{links.seat}", f"{address}/join/{links.invite}"
     if as_json:
-        show.json({"table": id, "facilitator": seat, "invite": invite})
+        show.print_json({"table": id, "facilitator": seat, "invite": invite})
         return
     print(say("cli", "link-seat", link=seat))
     print(say("cli", "link-invite", link=invite))
@@ -170,15 +172,15 @@ def delete(data: str, id: str, yes: bool) -> None:
     """For good, so nobody may be playing there: the server's lock is taken meanwhile."""
     from caltrop.words import say
 
-    with opened(data, lock=True) as store:
+    with open_store(data, lock=True) as store:
         row = row_of(store, id)
-        if not yes and not agreed(say("cli", "delete-sure", name=row.name, entries=row.seq)):
-            refused("not-sure", name=row.name)
+        if not yes and not confirm(say("cli", "delete-sure", name=row.name, entries=row.seq)):
+            refuse("not-sure", name=row.name)
         store.delete(id).result()
-    show.text_line(say("cli", "deleted", name=row.name))
+    show.print_text(say("cli", "deleted", name=row.name))
 
 
-def agreed(question: str) -> bool:
+def confirm(question: str) -> bool:
     """Asked only where somebody sits."""
     import sys
 
@@ -189,20 +191,20 @@ def write_out(data: str, id: str, file: str) -> None:
     import os
     from pathlib import Path
 
-    from caltrop.store.transfer import exported
+    from caltrop.store.transfer import export_table
     from caltrop.words import say
 
     target = Path(file)
     if target.exists():
-        refused("file-there", file=file)
-    with opened(data) as store:
-        document = exported(store, id, roll())
+        refuse("file-there", file=file)
+    with open_store(data) as store:
+        document = export_table(store, id, dice_roller())
     try:
         with os.fdopen(os.open(target, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600), "wb") as out:  # secrets are in it
             out.write(document)
     except OSError:
-        refused("store-full", file=file)
-    show.text_line(say("cli", "exported", file=file))
+        refuse("store-full", file=file)
+    show.print_text(say("cli", "exported", file=file))
 
 
 def read_in(data: str, file: str, address: str, as_json: bool) -> None:
@@ -210,30 +212,30 @@ def read_in(data: str, file: str, address: str, as_json: bool) -> None:
     from pathlib import Path
 
     from caltrop.kernel.errors import Refused
-    from caltrop.store.transfer import imported
+    from caltrop.store.transfer import import_table
     from caltrop.words import say
 
-    raw = read(Path(file))
-    with opened(data, new=True) as store:
-        done = imported(store, raw, roll(), time.time())
+    raw = read_file(Path(file))
+    with open_store(data, new=True) as store:
+        done = import_table(store, raw, dice_roller(), time.time())
     if isinstance(done, Refused):
         show.fail(Refused("not-a-table", RULE, {"file": file}) if done.code == "not-a-table" else done)
     row, links = done
     if not as_json:
-        show.text_line(say("cli", "imported", name=row.name, id=row.id))
+        show.print_text(say("cli", "imported", name=row.name, id=row.id))
     print_links(row.id, links, address, as_json)
 
 
-def read(file: Path) -> bytes:
+def read_file(file: Path) -> bytes:
     try:
         if file.stat().st_size > LARGEST:
-            refused("not-a-table", file=str(file))
+            refuse("not-a-table", file=str(file))
         return file.read_bytes()
     except OSError:
-        refused("no-such-file", file=str(file))
+        refuse("no-such-file", file=str(file))
 
 
-def roll() -> Callable[[int], int]:
+def dice_roller() -> Callable[[int], int]:
     from caltrop.table.dicebox import DiceBox
 
     return DiceBox().roll

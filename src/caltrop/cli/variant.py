@@ -22,16 +22,20 @@ def variant(
 
     if what != "check":
         show.fail(Refused("no-such-option", variants.RULE, {"got": what[:60], "options": ("check",)}))
-    raw = show.granted(variants.opened(file))
-    base = registry.find(str(raw.get("base", ""))) if raw.get("base") in registry.ids() else registry.revived(raw, file)
-    game = show.granted(base)
+    raw = show.value_or_fail(variants.read_variant_file(file))
+    base = (
+        registry.find(str(raw.get("base", "")))
+        if raw.get("base") in registry.ids()
+        else registry.build_variant(raw, file)
+    )
+    game = show.value_or_fail(base)
     wrong = list(variants.mistakes(game, raw, file))
     if as_json:
-        show.json({"file": file, "base": game.id, "mistakes": [sentence(no, game) for no in wrong]})
+        show.print_json({"file": file, "base": game.id, "mistakes": [sentence(no, game) for no in wrong]})
     else:
         for no in wrong:
             print(sentence(no, game), file=sys.stderr)
     if wrong:
         raise typer.Exit(2)
     if not as_json:
-        show.text_line(say("cli", "variant-good", file=file, base=game.title))
+        show.print_text(say("cli", "variant-good", file=file, base=game.title))

@@ -51,7 +51,7 @@ class Script(Struct, frozen=True, forbid_unknown_fields=True):
     acts: tuple[Act, ...] = field(name="act")
 
 
-class Broken(AssertionError):
+class BrokenScript(AssertionError):
     """A script that cannot be played as it stands: its move, and why."""
 
 
@@ -65,7 +65,7 @@ def title(game_id: str) -> str:
     return script(game_id).title
 
 
-def about(game_id: str) -> str:
+def summary(game_id: str) -> str:
     """What is going on there, in a sentence or two."""
     return script(game_id).about
 
@@ -80,14 +80,14 @@ def make(game_id: str, box: Box | None = None, *, at: float = 0.0, salt: str = "
     """The demo table of a game; from there on `box` rolls, by default the real one. The last act was at this time."""
     game, written = registry.find(game_id), script(game_id)
     assert isinstance(game, Game), game
-    playing = Playing(game, written, salt)
+    playing = ScriptPlayer(game, written, salt)
     for n, act in enumerate(written.acts, 1):
         playing.play(act, max(0.0, at - PAUSE * (len(written.acts) - n)))
     playing.session.box = box or DiceBox().roll
     return playing.session
 
 
-class Playing:
+class ScriptPlayer:
     """A script while it is played."""
 
     def __init__(self, game: Game, written: Script, salt: str) -> None:
@@ -101,30 +101,30 @@ class Playing:
         """One act with all its questions; every face of the script has to be used."""
         self.act, self.faces = act, iter(act.faces)
         self.says = {rule: list(answers) for rule, answers in act.says.items()}
-        result = self.begun(act, at)
+        result = self.start_act(act, at)
         while isinstance(result, Parked):
-            result = self.answered(result, result.asks[0], at)
+            result = self.answer_question(result, result.asks[0], at)
         if not isinstance(result, Entry):
-            raise Broken(act, result)
+            raise BrokenScript(act, result)
         left = (*self.faces, *(answer for answers in self.says.values() for answer in answers))
         if left:
-            raise Broken(act, f"faces or answers that nobody asked for: {left}")
+            raise BrokenScript(act, f"faces or answers that nobody asked for: {left}")
         self.settle(act, result, at)
 
-    def begun(self, act: Act, at: float) -> Result:
+    def start_act(self, act: Act, at: float) -> Result:
         if act.takes_back:
             return self.session.undo(HOST, self.labels[act.takes_back], at=at)
         intent = Intent(act.move, act.who, act.want, dice=act.typed, call=act.call, overrule=True)
         return self.session.act(HOST, intent, at=at)
 
-    def answered(self, waits: Parked, ask: Ask, at: float) -> Result:
+    def answer_question(self, waits: Parked, ask: Ask, at: float) -> Result:
         """As the script says, else as usual; dice are the script's."""
         if isinstance(ask, Roll):
             return self.session.roll_for(HOST, waits.id, ask.key, at=at)
         told, usual = self.says.get(ask.rule), ask.usual if isinstance(ask, Choice) else ""
         said = self.session.answer(HOST, waits.id, ask.key, told.pop(0) if told else usual, at=at)
         if isinstance(said, Refused):
-            raise Broken(self.act, said)
+            raise BrokenScript(self.act, said)
         return said
 
     def settle(self, act: Act, entry: Entry, at: float) -> None:
@@ -132,13 +132,13 @@ class Playing:
         if act.label:
             self.labels[act.label] = entry.seq
         if act.star and isinstance(no := self.session.star(HOST, entry.seq, at=at), Refused):
-            raise Broken(act, no)
+            raise BrokenScript(act, no)
 
     def roll(self, sides: int) -> int:
         """The next face of the script."""
         face = next(self.faces, 0)
         if not 1 <= face <= sides:
-            raise Broken(self.act, f"a d{sides} is asked for, and the script has {face or 'no more faces'}")
+            raise BrokenScript(self.act, f"a d{sides} is asked for, and the script has {face or 'no more faces'}")
         return face
 
 

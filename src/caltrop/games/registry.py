@@ -27,7 +27,7 @@ def ids() -> tuple[str, ...]:
 def find(id: str) -> Game | Refused:
     """A game by its id, or a variant by its file."""
     if id.endswith(".toml"):
-        return variant(id)
+        return load_variant(id)
     if id not in ids():
         return Refused("unknown-game", "table.games", {"got": id[:60], "options": ids()})
     game = import_module(f"{PACKAGE}.{id.replace('-', '_')}.game").GAME
@@ -35,15 +35,15 @@ def find(id: str) -> Game | Refused:
     return game
 
 
-def variant(path: str) -> Game | Refused:
+def load_variant(path: str) -> Game | Refused:
     """A variant by its file; what is wrong with it is said, one thing at a time."""
     from . import variants
 
-    raw = variants.opened(path)
-    return raw if isinstance(raw, Refused) else revived(raw, path)
+    raw = variants.read_variant_file(path)
+    return raw if isinstance(raw, Refused) else build_variant(raw, path)
 
 
-def revived(raw: Mapping[str, Any], file: str = "") -> Game | Refused:
+def build_variant(raw: Mapping[str, Any], file: str = "") -> Game | Refused:
     """A variant from its data, as a file or a table keeps it."""
     from . import variants
 
@@ -51,7 +51,7 @@ def revived(raw: Mapping[str, Any], file: str = "") -> Game | Refused:
     if not isinstance(base, Game):
         facts: dict[str, Fact] = {"file": file, "key": "base", "got": str(raw.get("base", "")), "options": ids()}
         return Refused("wrong-value", variants.RULE, facts)
-    return next(variants.mistakes(base, raw, file), None) or variants.varied(base, raw)
+    return next(variants.mistakes(base, raw, file), None) or variants.apply_variant(base, raw)
 
 
 def games() -> dict[str, Game]:
@@ -60,7 +60,7 @@ def games() -> dict[str, Game]:
     return {id: game for id, game in found.items() if isinstance(game, Game)}
 
 
-def of_mechanic(id: str) -> tuple[Game, str] | Refused:
+def game_of_mechanic(id: str) -> tuple[Game, str] | Refused:
     """The game a mechanic belongs to, and its id there: "fell.test", or with a variant "./mine.toml:fell.test"."""
     file, colon, mechanic = id.rpartition(".toml:")
     game = find(f"{file}.toml" if colon else id.partition(".")[0])

@@ -32,7 +32,7 @@ LONGEST_TITLE = 100
 ID = re.compile(r"[a-z0-9]+([- ][a-z0-9]+)*")
 
 
-def opened(path: str) -> Mapping[str, Any] | Refused:
+def read_variant_file(path: str) -> Mapping[str, Any] | Refused:
     """A variant's file as plain data."""
     file = Path(path)
     try:
@@ -45,15 +45,15 @@ def opened(path: str) -> Mapping[str, Any] | Refused:
         return Refused("not-toml", RULE, {"file": path, "why": str(bad)})
 
 
-def varied(game: Game, raw: Mapping[str, Any]) -> Game:
+def apply_variant(game: Game, raw: Mapping[str, Any]) -> Game:
     """The base game with a variant's shelves and rulings; the variant has been checked."""
     own = {key: rows for key, rows in raw.items() if key in game.library.kinds}
     library = type(game.library)(own)
-    rulings = {id: worded(option) for id, option in raw.get("rulings", {}).items()}
-    return game.varied(raw, title=str(raw.get("title", game.title)), library=library, defaults=rulings)
+    rulings = {id: option_text(option) for id, option in raw.get("rulings", {}).items()}
+    return game.make_variant(raw, title=str(raw.get("title", game.title)), library=library, defaults=rulings)
 
 
-def worded(option: Any) -> str:
+def option_text(option: Any) -> str:
     """A ruling's option as tables keep it: a number may be written with quotes or without."""
     return str(option)
 
@@ -69,10 +69,10 @@ def mistakes(game: Game, raw: Mapping[str, Any], file: str) -> Iterator[Refused]
     if not isinstance(title, str) or not 1 <= len(title.strip()) <= LONGEST_TITLE:
         yield Refused("not-words", RULE, {"file": file, "key": "title", "most": LONGEST_TITLE})
     yield from wrong_rulings(game, raw.get("rulings", {}), file)
-    wrong_rows = [no for key in kinds if key in raw for no in rows_of(game, key, raw[key], file)]
+    wrong_rows = [no for key in kinds if key in raw for no in row_mistakes(game, key, raw[key], file)]
     yield from wrong_rows
     if not wrong_rows:
-        yield from loose_ends(varied(game, raw).library, file)
+        yield from loose_ends(apply_variant(game, raw).library, file)
 
 
 def wrong_rulings(game: Game, rulings: Any, file: str) -> Iterator[Refused]:
@@ -83,19 +83,19 @@ def wrong_rulings(game: Game, rulings: Any, file: str) -> Iterator[Refused]:
         found = game.rulings.get(id)
         if found is None:
             yield Refused("unknown-key", RULE, {"file": file, "key": f"rulings.{id}", "options": tuple(game.rulings)})
-        elif not isinstance(option, (str, int)) or not found.takes(worded(option)):
+        elif not isinstance(option, (str, int)) or not found.can_be(option_text(option)):
             facts = {"file": file, "key": f"rulings.{id}", "got": str(option)}
-            yield Refused("wrong-value", RULE, {**facts, **taken(found)})
+            yield Refused("wrong-value", RULE, {**facts, **allowed_values(found)})
 
 
-def taken(ruling: Ruling[str]) -> dict[str, Fact]:
+def allowed_values(ruling: Ruling[str]) -> dict[str, Fact]:
     """What a ruling may be: a number of its range, or one of its options."""
     if isinstance(ruling, NumberRuling):
         return {"least": ruling.least, "most": ruling.most}
     return {"options": ruling.options}
 
 
-def rows_of(game: Game, key: str, rows: Any, file: str) -> Iterator[Refused]:
+def row_mistakes(game: Game, key: str, rows: Any, file: str) -> Iterator[Refused]:
     """What is wrong with the rows of one kind."""
     if not isinstance(rows, list) or not all(isinstance(row, Mapping) for row in rows):
         yield Refused("not-rows", RULE, {"file": file, "key": key})

@@ -28,7 +28,7 @@ def climb(die: str, steps: int) -> LadderDie | None:
     return LADDER[at] if at >= 0 else None
 
 
-def of_sides(sides: int) -> LadderDie:
+def ladder_die(sides: int) -> LadderDie:
     """The ladder die of that size."""
     return LADDER[RUNG[f"d{sides}"]]
 

@@ -24,7 +24,7 @@ class Warned(Struct, frozen=True, tag="warned"):
     facilitator: bool = False
 
 
-class Together(ValueError):
+class SumOutOfRange(ValueError):
     """Parameters that are right one by one, but not together: their sum is out of bounds."""
 
     def __init__(self, names: tuple[str, ...], got: int, least: int, most: int) -> None:
@@ -32,5 +32,5 @@ class Together(ValueError):
         self.facts: dict[str, Fact] = {"names": names, "got": got, "least": least, "most": most}
 
 
-def refused(code: str, rule: str, **facts: Fact) -> Refused:
+def refusal(code: str, rule: str, **facts: Fact) -> Refused:
     return Refused(code, rule, facts)

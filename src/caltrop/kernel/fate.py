@@ -80,7 +80,7 @@ class Needs(BaseException):
         self.asks = asks
 
 
-def fits(ask: Ask, value: Value) -> bool:
+def is_valid_answer(ask: Ask, value: Value) -> bool:
     """Could this be an answer to that question?"""
     if isinstance(ask, Choice):
         return value in ask.options
@@ -145,7 +145,7 @@ class Fate(ABC):
         `revise` lets both change their throw once both lie on the table; the stated policy is that nobody does.
         """
         x, y = self.together({"a": partial(self.pool, a, "a", rule), "b": partial(self.pool, b, "b", rule)})
-        return matched(*(revise(self, x, y) if revise else (x, y)))
+        return count_pairs(*(revise(self, x, y) if revise else (x, y)))
 
     def rank(self, a: Dice, b: Dice, rule: str, worth: Appraise, revise: Reappraise | None = None) -> Ranks:
         """Two pools, of the roles "a" and "b", of which the one that is worth more is ahead.
@@ -153,7 +153,7 @@ class Fate(ABC):
         `revise` lets both change what their throw is worth once both lie on the table; the policy is that nobody does.
         """
         x, y = self.together({"a": partial(self.pool, a, "a", rule), "b": partial(self.pool, b, "b", rule)})
-        return ranked(*(revise(self, x, y) if revise else (worth(x), worth(y))))
+        return compare_worth(*(revise(self, x, y) if revise else (worth(x), worth(y))))
 
     def may(self, who: str, rule: str, usual: bool) -> bool:
         """A choice between doing and leaving."""
@@ -186,18 +186,18 @@ Reappraise: TypeAlias = Callable[[Fate, Faces, Faces], tuple[Worth, Worth]]
 YES_NO: Mapping[str, bool] = {"no": False, "yes": True}
 
 
-def matched(a: Faces, b: Faces) -> Pairs:
+def count_pairs(a: Faces, b: Faces) -> Pairs:
     """In how many pairs each is ahead, highest against highest; dice without a counterpart stay out."""
     pairs = list(zip(a, b, strict=False))
     return sum(x > y for x, y in pairs), sum(x < y for x, y in pairs)
 
 
-def ranked(a: Worth, b: Worth) -> Ranks:
+def compare_worth(a: Worth, b: Worth) -> Ranks:
     """What each shows, and which of them is ahead."""
     return a[0], b[0], (a[1] > b[1]) - (a[1] < b[1])
 
 
-class Usual(Fate):
+class PreviewFate(Fate):
     """Previews a plan: choices by the stated policy, no dice."""
 
     def faces(self, dice: Dice, who: str, rule: str) -> tuple[int, ...]:
@@ -207,7 +207,7 @@ class Usual(Fate):
         return options[usual]
 
 
-class Play(Fate):
+class TableFate(Fate):
     """Recorded answers first, then a source (dice box, people, script); what neither has is needed.
 
     An answer is kept by its question's place: the branch of `together` it stands in, the rule, whose it is, and how
@@ -234,7 +234,7 @@ class Play(Fate):
         got = known if known is not None and known.ask == ask else self.source(ask)
         if got is None:
             raise Needs([ask])
-        assert fits(ask, got.value), (ask, got)
+        assert is_valid_answer(ask, got.value), (ask, got)
         self.used.append(got)
         return got.value
 
@@ -289,7 +289,7 @@ class Play(Fate):
             self.roles = before
 
 
-def scripted(*values: int | str | tuple[int, ...]) -> Play:
+def scripted(*values: int | str | tuple[int, ...]) -> TableFate:
     """Answers in the order asked, for tests and examples; a choice with no words in the script is made as usual."""
     left = list(values)
 
@@ -301,4 +301,4 @@ def scripted(*values: int | str | tuple[int, ...]) -> Play:
         value = left.pop(0)
         return Answer(ask, (value,) if isinstance(value, int) else value, "script")
 
-    return Play((), source)
+    return TableFate((), source)

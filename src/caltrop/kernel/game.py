@@ -18,7 +18,7 @@ Later: TypeAlias = Callable[[Scene, str, Mapping[str, Any]], None]
 Notice: TypeAlias = Callable[[Scene, State], None]
 
 
-class Table(Protocol):
+class RandomTable(Protocol):
     """Rows that can be rolled for, or without a die only looked up; `first` is the number of the first."""
 
     @property
@@ -88,7 +88,9 @@ class Game:
         self.situations = dict(situations or {})
         self.variant: Mapping[str, Any] | None = None
 
-    def varied(self, variant: Mapping[str, Any], *, title: str, library: Any, defaults: Mapping[str, str]) -> Game:
+    def make_variant(
+        self, variant: Mapping[str, Any], *, title: str, library: Any, defaults: Mapping[str, str]
+    ) -> Game:
         """The same game with other shelves and rulings; `variant` is what a table keeps to be able to open again."""
         other = copy(self)
         other.title, other.library, other.variant = title, library, variant

@@ -11,7 +11,7 @@ from typing import Annotated, Any, Literal, TypeVar, Union, get_args, get_origin
 import msgspec
 from msgspec import Meta, Struct
 
-from .errors import Refused, Together
+from .errors import Refused, SumOutOfRange
 from .fate import Fact
 
 S = TypeVar("S", bound=Struct)
@@ -28,15 +28,15 @@ def read(kind: type[S], raw: Mapping[str, Any], rule: str) -> S | Refused:
             return Refused("unknown-parameter", rule, {"name": name, "known": tuple(fields)})
     for name, field in fields.items():
         if name not in raw and field.required:
-            return Refused("missing-parameter", rule, {"name": name, **allowed(_hint(kind, name))})
+            return Refused("missing-parameter", rule, {"name": name, **allowed_values(_hint(kind, name))})
     try:
         return msgspec.convert(dict(raw), kind, strict=False)
     except msgspec.ValidationError as bad:
-        if isinstance(bad.__cause__, Together):
+        if isinstance(bad.__cause__, SumOutOfRange):
             return Refused("bad-together", rule, bad.__cause__.facts)
         name = _name(str(bad), fields)
-        facts: dict[str, Fact] = {"name": name, "got": _short(raw.get(name, ""))}
-        return Refused("bad-value", rule, facts | allowed(_hint(kind, name)))
+        facts: dict[str, Fact] = {"name": name, "got": _shorten(raw.get(name, ""))}
+        return Refused("bad-value", rule, facts | allowed_values(_hint(kind, name)))
 
 
 @cache
@@ -45,27 +45,27 @@ def fields_of(kind: type[Struct]) -> dict[str, msgspec.structs.FieldInfo]:
     return {f.encode_name: f for f in msgspec.structs.fields(kind)}
 
 
-def misread(kind: type[Struct], raw: Mapping[str, Any], rule: str) -> Refused | None:
+def find_bad_value(kind: type[Struct], raw: Mapping[str, Any], rule: str) -> Refused | None:
     """What is wrong with those parameters that are there; more may come from somebody else."""
     hints = get_type_hints(kind, include_extras=True)
     for name, value in raw.items():
         try:
             msgspec.convert(value, hints[name], strict=False)
         except msgspec.ValidationError:
-            return Refused("bad-value", rule, {"name": name, "got": _short(value), **allowed(hints[name])})
+            return Refused("bad-value", rule, {"name": name, "got": _shorten(value), **allowed_values(hints[name])})
     return None
 
 
-def told(kind: type[S], words: Mapping[str, str], rule: str) -> S | Refused:
+def parse_fields(kind: type[S], words: Mapping[str, str], rule: str) -> S | Refused:
     """A struct from what was typed: lists are separated by commas."""
     hints = get_type_hints(kind, include_extras=True)
-    raw = {name: _typed(hints[name], text) if name in hints else text for name, text in words.items()}
+    raw = {name: _parse_value(hints[name], text) if name in hints else text for name, text in words.items()}
     return read(kind, raw, rule)
 
 
-def allowed(hint: Any) -> dict[str, Fact]:
+def allowed_values(hint: Any) -> dict[str, Fact]:
     """What a parameter may be, as facts for the catalogue: its kind, and its bounds or options."""
-    base, metas = _bare(hint)
+    base, metas = _strip_annotations(hint)
     facts: dict[str, Fact] = {}
     for meta in metas:
         for fact, bound in (
@@ -86,7 +86,7 @@ def _kind(base: Any, metas: tuple[Meta, ...], facts: Mapping[str, Fact]) -> str:
     if get_origin(base) is Literal:
         return "option"
     if get_origin(base) is tuple:
-        inside, inside_metas = _bare(get_args(base)[0])
+        inside, inside_metas = _strip_annotations(get_args(base)[0])
         return f"{_kind(inside, inside_metas, {})}s"
     if base is bool:
         return "yes-no"
@@ -97,23 +97,23 @@ def _kind(base: Any, metas: tuple[Meta, ...], facts: Mapping[str, Fact]) -> str:
 
 def _options(base: Any) -> dict[str, Fact]:
     if get_origin(base) is tuple:
-        base = _bare(get_args(base)[0])[0]
+        base = _strip_annotations(get_args(base)[0])[0]
     return {"options": tuple(str(a) for a in get_args(base))} if get_origin(base) is Literal else {}
 
 
-def _bare(hint: Any) -> tuple[Any, tuple[Meta, ...]]:
+def _strip_annotations(hint: Any) -> tuple[Any, tuple[Meta, ...]]:
     """A type without its annotations and its None, and the annotations that bound it."""
     if get_origin(hint) in (Union, types.UnionType):
         hint = next(a for a in get_args(hint) if a is not type(None))
     if get_origin(hint) is Annotated:
         base, *marks = get_args(hint)
-        inner, more = _bare(base)
+        inner, more = _strip_annotations(base)
         return inner, (*more, *(m for m in marks if isinstance(m, Meta)))
     return hint, ()
 
 
-def _typed(hint: Any, text: str) -> Any:
-    base, _ = _bare(hint)
+def _parse_value(hint: Any, text: str) -> Any:
+    base, _ = _strip_annotations(hint)
     if text[:1] in ("[", "{"):
         return _json(text)
     if get_origin(base) is tuple or ("," in text and _may_be_list(hint)):
@@ -126,7 +126,7 @@ def _typed(hint: Any, text: str) -> Any:
 def _may_be_list(hint: Any) -> bool:
     """May it be a list as well as a single thing?"""
     either = get_args(hint) if get_origin(hint) in (Union, types.UnionType) else ()
-    return any(get_origin(_bare(a)[0]) is tuple for a in either)
+    return any(get_origin(_strip_annotations(a)[0]) is tuple for a in either)
 
 
 def _json(text: str) -> Any:
@@ -149,6 +149,6 @@ def _name(message: str, fields: Mapping[str, Any]) -> str:
     return named[1] if named else ""
 
 
-def _short(value: Any) -> str:
+def _shorten(value: Any) -> str:
     text = ",".join(map(str, value)) if isinstance(value, (list, tuple)) else str(value)
     return text if len(text) <= 60 else f"{text[:57]}..."

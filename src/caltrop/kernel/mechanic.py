@@ -29,7 +29,7 @@ class Nothing(Params, frozen=True):
     """No parameters, or an outcome without content."""
 
 
-def whose(role: str) -> Meta:
+def owner_role(role: str) -> Meta:
     """Marks an outcome field as one role's own number: cut for whoever may not read that sheet."""
     return Meta(extra={"of": role})
 

@@ -8,9 +8,9 @@ from typing import Any, Generic, Literal, TypeAlias, TypeVar
 from msgspec import Struct
 
 from .errors import Refused, Warned
-from .fate import Fate, Usual
+from .fate import Fate, PreviewFate
 from .mechanic import Mechanic, Nothing, O, P, mechanic
-from .rulings import ruled
+from .rulings import apply_rulings
 from .scene import Scene
 from .state import Audience, State
 
@@ -63,12 +63,12 @@ def NOTHING(fate: Fate, p: Nothing) -> Nothing:
     return p
 
 
-def plain(*warnings: Warned) -> Plan[Nothing, Nothing]:
+def plan_without_dice(*warnings: Warned) -> Plan[Nothing, Nothing]:
     """The plan of a move without dice of its own."""
     return Plan(NOTHING, Nothing(), {}, warnings=warnings)
 
 
-def only_a_stash(state: State, who: str) -> Refused | None:
+def check_not_stash(state: State, who: str) -> Refused | None:
     """Why nothing can be done by or to the stash but to put things in and take them out."""
     found = state.characters.get(who)
     return Refused("only-a-stash", "table.stash", {"who": found.name}) if found and found.kind == "stash" else None
@@ -107,18 +107,18 @@ class Move(Generic[I, P, O]):
         if not state.is_facilitator(seat):
             if self.by == "facilitator":
                 return Refused("facilitator-only", "table.seats", {"move": self.id})
-            if (actor or self.by == "owner") and not state.acts_for(seat, actor):
-                return self._not_theirs(state, actor)
-        return self._alive(state, actor) or (None if self.stash else only_a_stash(state, actor))
+            if (actor or self.by == "owner") and not state.may_act_for(seat, actor):
+                return self._refuse_not_theirs(state, actor)
+        return self._check_alive(state, actor) or (None if self.stash else check_not_stash(state, actor))
 
-    def _not_theirs(self, state: State, actor: str) -> Refused:
+    def _refuse_not_theirs(self, state: State, actor: str) -> Refused:
         """Somebody else's; who is hidden is refused in the same words as who does not exist."""
         found = state.characters.get(actor)
         if found is None or found.hidden:
             return Refused("no-such-character", "table.seats", {"who": actor})
         return Refused("not-yours", "table.seats", {"who": found.name})
 
-    def _alive(self, state: State, actor: str) -> Refused | None:
+    def _check_alive(self, state: State, actor: str) -> Refused | None:
         if self.by != "owner":
             return None
         found = state.characters.get(actor)
@@ -132,7 +132,7 @@ class Move(Generic[I, P, O]):
         """The one check that offering, verifying and doing share."""
         plan = self.check(scene, actor) or self.plan(scene, actor, want)
         if isinstance(plan, Plan):
-            plan.params = ruled(plan.params, scene.state.rulings)
+            plan.params = apply_rulings(plan.params, scene.state.rulings)
             scene.plan = plan
         return plan
 
@@ -147,7 +147,7 @@ class Move(Generic[I, P, O]):
 
     def preview(self, scene: Scene, actor: str, want: I) -> Plan[P, O] | Refused:
         """What the button shows: the plan as it would be, every choice made as usual."""
-        return self.prepare(Scene(scene.game, Usual(), scene.state, scene.seat), actor, want)
+        return self.prepare(Scene(scene.game, PreviewFate(), scene.state, scene.seat), actor, want)
 
 
 AnyMove: TypeAlias = Move[Any, Any, Any]

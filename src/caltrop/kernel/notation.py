@@ -16,7 +16,7 @@ from typing import Literal, TypeAlias
 
 from msgspec import Struct
 
-from .dice import LADDER, MOST_DICE, MOST_SIDES, SIDES, TOP, Dice, climb, of_sides
+from .dice import LADDER, MOST_DICE, MOST_SIDES, SIDES, TOP, Dice, climb, ladder_die
 from .errors import Refused
 from .fate import Fate
 from .mechanic import Outcome, Params, mechanic
@@ -63,15 +63,15 @@ def THROW(fate: Fate, p: ThrowParams) -> ThrowOutcome:
     throw = parse(p.roll)
     if isinstance(throw, Refused):  # plans parse first, so that only a bug gets here
         raise ValueError(p.roll)
-    total = sum(term.sign * (term.plus + summed(fate, term)) for term in throw.terms)
+    total = sum(term.sign * (term.plus + term_total(fate, term)) for term in throw.terms)
     fate.note(RULE, "roller", total=total)
     return ThrowOutcome(total=total)
 
 
-def summed(fate: Fate, term: Term) -> int:
+def term_total(fate: Fate, term: Term) -> int:
     """What a term's dice come to."""
     if term.keep == "climb":
-        return sum(climbing(fate, die) for die in term.dice)
+        return sum(roll_ladder_die(fate, die) for die in term.dice)
     if term.keep == "all":
         return fate.total(term.dice, "roller", RULE)
     numbers = [n for n, _ in fate.pool(term.dice, "roller", RULE)]
@@ -82,11 +82,11 @@ def summed(fate: Fate, term: Term) -> int:
     return sum(numbers)
 
 
-def climbing(fate: Fate, die: str) -> int:
+def roll_ladder_die(fate: Fate, die: str) -> int:
     """A ladder die: at its top it is rolled again as the next die up, and that number counts."""
     number, sides = fate.roll(die, "roller", RULE), SIDES[die]
     while number == sides < TOP:
-        bigger = climb(of_sides(sides), 1) or "d12"
+        bigger = climb(ladder_die(sides), 1) or "d12"
         number, sides = fate.roll(bigger, "roller", RULE), SIDES[bigger]
     return number
 
@@ -125,10 +125,10 @@ def _term(found: re.Match[str]) -> Term | Refused:
         return Refused("no-such-die", RULE, {"got": f"d{sides}", "most": MOST_SIDES})
     if not 1 <= n <= MOST_DICE:
         return Refused("too-many-dice", RULE, {"got": n, "most": MOST_DICE})
-    return _marked(sign, f"d{sides}", n, mark)
+    return _term_by_mark(sign, f"d{sides}", n, mark)
 
 
-def _marked(sign: int, die: str, n: int, mark: str) -> Term | Refused:
+def _term_by_mark(sign: int, die: str, n: int, mark: str) -> Term | Refused:
     if mark in ("adv", "dis"):
         return Term(sign, (die,) * (n + 1), "highest" if mark == "adv" else "lowest", n)
     if mark == "!":

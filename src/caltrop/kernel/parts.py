@@ -59,11 +59,11 @@ class Setting(Struct, frozen=True):
     clock: bool = False
 
     @property
-    def sound(self) -> bool:
+    def is_sound(self) -> bool:
         """Is it now what it may be?"""
-        return self.takes(self.now)
+        return self.can_be(self.now)
 
-    def takes(self, value: int | str) -> bool:
+    def can_be(self, value: int | str) -> bool:
         if self.options:
             return value in self.options
         return isinstance(value, int) and self.least <= value <= self.most
@@ -87,7 +87,7 @@ class Part(PartBase, Struct, frozen=True, tag_field="part"):
         """What whoever may read the sheet sees."""
         return ()
 
-    def seen(self) -> tuple[Widget, ...]:
+    def show_public(self) -> tuple[Widget, ...]:
         """What anyone sees who sees the character at all."""
         return ()
 
@@ -95,19 +95,19 @@ class Part(PartBase, Struct, frozen=True, tag_field="part"):
         """What a house call may set, by name."""
         return {}
 
-    def dated(self: Pt, by: int) -> Pt:
+    def shift_times(self: Pt, by: int) -> Pt:
         """The part with every second of the clock on it moved by so much."""
         return self
 
-    def brought(self: Pt, clock: int) -> Pt:
+    def bring_to_table(self: Pt, clock: int) -> Pt:
         """The part as it comes from elsewhere to a table whose clock stands there: its times count from now."""
-        return self.dated(clock)
+        return self.shift_times(clock)
 
-    def absurd(self) -> str:
+    def impossible_value(self) -> str:
         """The name of a number on it that cannot be, "" where all are sound; constructors do not check."""
         if self == type(self)():
             return ""
-        return next((name for name, setting in self.settings().items() if not setting.sound), "")
+        return next((name for name, setting in self.settings().items() if not setting.is_sound), "")
 
     def put(self: Pt, name: str, value: int | str) -> Pt:
         """The part with that setting; an unknown name changes nothing."""

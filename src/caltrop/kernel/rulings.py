@@ -22,12 +22,12 @@ class Ruling(Generic[W_co]):
     def default(self) -> W_co:
         return self.options[0]
 
-    def of(self, rulings: Mapping[str, str]) -> W_co:
+    def option_in(self, rulings: Mapping[str, str]) -> W_co:
         """The option a table plays by."""
         said = rulings.get(self.id)
         return next((o for o in self.options if o == said), self.default)
 
-    def takes(self, option: str) -> bool:
+    def can_be(self, option: str) -> bool:
         """Is that one of its options?"""
         return option in self.options
 
@@ -39,12 +39,12 @@ class NumberRuling(Ruling[str]):
         super().__init__(id, str(default))
         self.least, self.most = least, most
 
-    def takes(self, option: str) -> bool:
+    def can_be(self, option: str) -> bool:
         return option.isdecimal() and self.least <= int(option) <= self.most
 
-    def of(self, rulings: Mapping[str, str]) -> str:
+    def option_in(self, rulings: Mapping[str, str]) -> str:
         said = rulings.get(self.id, self.default)
-        return said if self.takes(said) else self.default
+        return said if self.can_be(said) else self.default
 
 
 @cache
@@ -59,7 +59,7 @@ def ruled_fields(params: type[Struct]) -> dict[str, Ruling[str]]:
     }
 
 
-def ruled(params: P, rulings: Mapping[str, str]) -> P:
+def apply_rulings(params: P, rulings: Mapping[str, str]) -> P:
     """The same parameters, with the table's rulings filled in."""
-    said: dict[str, Any] = {name: r.of(rulings) for name, r in ruled_fields(type(params)).items()}
+    said: dict[str, Any] = {name: r.option_in(rulings) for name, r in ruled_fields(type(params)).items()}
     return structs.replace(params, **said) if said else params

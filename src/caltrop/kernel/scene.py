@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
-from caltrop.kernel.events.base import Event, Told
+from caltrop.kernel.events.base import Addressed, Event
 
 from .fate import Fate
 from .mechanic import Mechanic, O, P
 from .parts import Pt
-from .rulings import Ruling, W_co, ruled
-from .state import Audience, State, narrowed
+from .rulings import Ruling, W_co, apply_rulings
+from .state import Audience, State, narrow_audience
 
 if TYPE_CHECKING:
     from .game import Game
@@ -23,15 +23,15 @@ class Scene:
 
     def __init__(self, game: Game, fate: Fate, state: State, seat: str = "") -> None:
         self.game, self.fate, self.state, self.seat = game, fate, state, seat
-        self.told: list[Told] = []
+        self.told: list[Addressed] = []
         self.plan: Plan[Any, Any] | None = None
 
-    def of(self, who: str, kind: type[Pt]) -> Pt:
-        return self.state.of(who, kind)
+    def part(self, who: str, kind: type[Pt]) -> Pt:
+        return self.state.part(who, kind)
 
     def ruling(self, ruling: Ruling[W_co]) -> W_co:
         """How this table settles it."""
-        return ruling.of(self.state.rulings)
+        return ruling.option_in(self.state.rulings)
 
     def rule(self, topic: str) -> str:
         """The game's own rule on a topic that games share."""
@@ -40,29 +40,29 @@ class Scene:
     def option(self, topic: str, default: str) -> str:
         """How this table settles something that only some games leave open."""
         ruling = self.game.rulings.get(f"{self.game.id}.{topic}")
-        return ruling.of(self.state.rulings) if ruling else default
+        return ruling.option_in(self.state.rulings) if ruling else default
 
     def name(self, who: str) -> str:
         """Somebody's name; of the hidden, whoever acts gets no more than the id they have said themselves."""
         found = self.state.characters.get(who)
-        unseen = found is not None and found.hidden and self.seat and not self.state.acts_for(self.seat, who)
-        return who if unseen else self.state.named(who)
+        unseen = found is not None and found.hidden and self.seat and not self.state.may_act_for(self.seat, who)
+        return who if unseen else self.state.name_of(who)
 
     def emit(self, event: Event, audience: Audience = None) -> None:
         """Tell a fact; what follows sees the state after it."""
-        self.told.append(Told(event, heard(self.state, event, audience)))
+        self.told.append(Addressed(event, event_audience(self.state, event, audience)))
         self.state = event.apply(self.state)
 
     def run(self, rule: Mechanic[P, O], params: P, roles: Mapping[str, str]) -> O:
         """A mechanic, with the table's rulings and these characters in its roles."""
         with self.fate.casting(roles):
-            return rule(self.fate, ruled(params, self.state.rulings))
+            return rule(self.fate, apply_rulings(params, self.state.rulings))
 
 
-def heard(state: State, event: Event, audience: Audience) -> Audience:
+def event_audience(state: State, event: Event, audience: Audience) -> Audience:
     """Hidden characters stay hidden, and creatures' numbers are the facilitator's."""
     for who in event.about():
         subject = state.characters.get(who) or getattr(event, "character", None)
-        if subject is not None and (subject.hidden or (event.private and not subject.open)):
-            audience = narrowed(audience, subject.owner)
+        if subject is not None and (subject.hidden or (event.private and not subject.is_open)):
+            audience = narrow_audience(audience, subject.owner)
     return audience

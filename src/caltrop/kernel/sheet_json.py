@@ -30,14 +30,16 @@ class Sheet(Struct, frozen=True):
     life: Literal["up", "down"] = "up"
 
 
-def exported(game: Game, character: Character, clock: int) -> dict[str, Any]:
+def export_sheet(game: Game, character: Character, clock: int) -> dict[str, Any]:
     """A character as plain data; what waits on it counts its seconds from now."""
-    parts = {key: msgspec.to_builtins(p.dated(-clock)) for key, p in character.parts.items() if isinstance(p, Part)}
+    parts = {
+        key: msgspec.to_builtins(p.shift_times(-clock)) for key, p in character.parts.items() if isinstance(p, Part)
+    }
     about = {"game": game.id, "name": character.name, "kind": character.kind, "life": character.life}
     return {**about, "parts": parts}
 
 
-def imported(game: Game, raw: Mapping[str, Any], clock: int) -> Character | Refused:
+def import_sheet(game: Game, raw: Mapping[str, Any], clock: int) -> Character | Refused:
     """The character that plain data describes, nobody's yet and in plain sight; or what is wrong with it."""
     sheet = _read(raw)
     if isinstance(sheet, Refused):
@@ -47,7 +49,7 @@ def imported(game: Game, raw: Mapping[str, Any], clock: int) -> Character | Refu
     parts = _parts(game, sheet)
     if isinstance(parts, Refused):
         return parts
-    return Character(sheet.name, sheet.kind, life=sheet.life).having(*(p.brought(clock) for p in parts))
+    return Character(sheet.name, sheet.kind, life=sheet.life).with_parts(*(p.bring_to_table(clock) for p in parts))
 
 
 def _read(raw: Mapping[str, Any]) -> Sheet | Refused:
@@ -57,7 +59,7 @@ def _read(raw: Mapping[str, Any]) -> Sheet | Refused:
     try:
         return msgspec.convert(raw, Sheet)
     except msgspec.ValidationError as bad:
-        return Refused("unreadable-sheet", RULE, {"name": _place(bad)})
+        return Refused("unreadable-sheet", RULE, {"name": _error_place(bad)})
 
 
 def _parts(game: Game, sheet: Sheet) -> list[Part] | Refused:
@@ -78,24 +80,28 @@ def _part(kind: type[Part], key: str, raw: dict[str, Any]) -> Part | Refused:
     try:
         part = msgspec.convert({"part": key, **raw}, kind)
     except msgspec.ValidationError as bad:
-        return Refused("unreadable-sheet", RULE, {"name": ".".join(filter(None, (key, _place(bad))))[:60]})
-    absurd = part.absurd() or _unbounded(msgspec.to_builtins(part), part.bounds)
+        return Refused("unreadable-sheet", RULE, {"name": ".".join(filter(None, (key, _error_place(bad))))[:60]})
+    absurd = part.impossible_value() or _unbounded_name(msgspec.to_builtins(part), part.bounds)
     return Refused("absurd-sheet", RULE, {"name": f"{key}.{absurd}"[:60]}) if absurd else part
 
 
-def _unbounded(thing: Any, bounds: tuple[int, int], name: str = "") -> str:
+def _unbounded_name(thing: Any, bounds: tuple[int, int], name: str = "") -> str:
     """The name of the first number out of bounds, of words or lists without end; "" where there is none."""
     if isinstance(thing, (dict, list, tuple)):
         inside = thing.items() if isinstance(thing, dict) else ((name, each) for each in thing)
         long = len(thing) > MOST_ROWS or any(len(key) > MOST_KEY for key in thing if isinstance(thing, dict))
-        return name or "all" if long else next((bad for k, each in inside if (bad := _unbounded(each, bounds, k))), "")
+        return (
+            name or "all"
+            if long
+            else next((bad for k, each in inside if (bad := _unbounded_name(each, bounds, k))), "")
+        )
     if isinstance(thing, str):
         return name if len(thing) > MOST_WORDS else ""
     sound = isinstance(thing, (bool, type(None))) or (isinstance(thing, int) and bounds[0] <= thing <= bounds[1])
     return "" if sound else name
 
 
-def _place(bad: msgspec.ValidationError) -> str:
+def _error_place(bad: msgspec.ValidationError) -> str:
     """Where on the sheet it is wrong."""
     at = AT.search(str(bad))
     return at[1][:60] if at else ""

@@ -16,7 +16,7 @@ Shows: TypeAlias = Literal["name", "words", "numbers"]
 Audience: TypeAlias = tuple[str, ...] | None  # None: everyone; the facilitator hears everything
 
 
-def narrowed(audience: Audience, owner: str) -> Audience:
+def narrow_audience(audience: Audience, owner: str) -> Audience:
     """Of an audience only this owner; "" is the facilitator, who hears everything anyway."""
     return (owner,) if owner and (audience is None or owner in audience) else ()
 
@@ -48,22 +48,22 @@ class Character(Struct, frozen=True):
         found = self.parts.get(tag(kind))
         return found if isinstance(found, kind) else kind()
 
-    def having(self, *parts: PartBase) -> Character:
+    def with_parts(self, *parts: PartBase) -> Character:
         """The same character with these parts."""
         return structs.replace(self, parts=self.parts | {tag(type(p)): p for p in parts})  # type: ignore[arg-type]
 
     @property
-    def goes_along(self) -> bool:
+    def is_in_party(self) -> bool:
         """Is it one of the party: a hero or a hireling, neither a creature nor a heap of things?"""
         return self.kind in ("pc", "hireling")
 
     @property
-    def open(self) -> bool:
+    def is_open(self) -> bool:
         """Are its numbers everybody's to read?"""
         return self.kind != "creature" or self.shows == "numbers"
 
 
-class Gone(Struct, frozen=True):
+class RememberedName(Struct, frozen=True):
     """Who was at the table once, and who may know the name: what the log says of them stays said of them."""
 
     name: str
@@ -83,7 +83,7 @@ class Encounter(Struct, frozen=True):
     paused: bool = False
 
     @property
-    def now(self) -> str:
+    def whose_turn(self) -> str:
         """Whose turn it is."""
         return self.order[self.turn] if 0 <= self.turn < len(self.order) else ""
 
@@ -120,7 +120,7 @@ class Task(Struct, frozen=True):
     hits: int = 0
 
     @property
-    def done(self) -> bool:
+    def is_done(self) -> bool:
         return self.hits >= self.needs
 
 
@@ -133,7 +133,7 @@ class Note(Struct, frozen=True):
     by: str = ""
 
 
-class Prepared(Struct, frozen=True):
+class PreparedScene(Struct, frozen=True):
     """A scene that the facilitator has ready: creatures as lines, such as "goblin x6", a note, tables to roll on."""
 
     name: str
@@ -164,13 +164,15 @@ class State(Struct, frozen=True):
     offers: dict[str, Offer] = {}
     tasks: dict[str, Task] = {}
     notes: dict[str, Note] = {}
-    prepared: dict[str, Prepared] = {}  # the facilitator's alone
+    prepared: dict[str, PreparedScene] = {}  # the facilitator's alone
     sitting: Sitting = Sitting()
     stars: tuple[int, ...] = ()  # the numbers of the entries that somebody wants to find again, in order
     joined: int = 0  # the highest number that a seat has had: left or taken back, it is nobody else's
-    gone: dict[str, Gone] = {}  # seats and characters that were taken away; whoever has such an id now comes first
+    gone: dict[
+        str, RememberedName
+    ] = {}  # seats and characters that were taken away; whoever has such an id now comes first
 
-    def of(self, who: str, kind: type[Pt]) -> Pt:
+    def part(self, who: str, kind: type[Pt]) -> Pt:
         found = self.characters.get(who)
         return found.part(kind) if found else kind()
 
@@ -186,7 +188,7 @@ class State(Struct, frozen=True):
         if found is None:
             return self
         left = {k: v for k, v in self.characters.items() if k != who}
-        gone = Gone(found.name, narrowed(None, found.owner) if found.hidden else None)
+        gone = RememberedName(found.name, narrow_audience(None, found.owner) if found.hidden else None)
         before = self.gone.get(who, gone)
         kept = before if found.hidden and before.audience is None else gone
         return structs.replace(self, characters=left, gone={**self.gone, who: kept})
@@ -196,9 +198,9 @@ class State(Struct, frozen=True):
         if found is None:
             return self
         left = {k: v for k, v in self.seats.items() if k != seat}
-        return structs.replace(self, seats=left, gone={**self.gone, seat: Gone(found.name)})
+        return structs.replace(self, seats=left, gone={**self.gone, seat: RememberedName(found.name)})
 
-    def remembered(self, seat: str) -> dict[str, str]:
+    def former_names(self, seat: str) -> dict[str, str]:
         """The names of those who are gone, by id, as far as this seat may know them; the facilitator knows all."""
         boss = self.is_facilitator(seat)
         known = ((id, gone) for id, gone in self.gone.items() if boss or gone.audience is None or seat in gone.audience)
@@ -219,7 +221,7 @@ class State(Struct, frozen=True):
     def is_facilitator(self, seat: str) -> bool:
         return seat in self.seats and self.seats[seat].role == "facilitator"
 
-    def acts_for(self, seat: str, who: str) -> bool:
+    def may_act_for(self, seat: str, who: str) -> bool:
         """May this seat act for that character? The facilitator for all; a player for their own, for themselves, and
         for the stash that all share.
         """
@@ -235,7 +237,7 @@ class State(Struct, frozen=True):
         """The shared stash's id; "" while there is none."""
         return next((who for who, c in self.characters.items() if c.kind == "stash"), "")
 
-    def named(self, who: str) -> str:
+    def name_of(self, who: str) -> str:
         found = self.characters.get(who)
         return found.name if found else who
 

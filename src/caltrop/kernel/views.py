@@ -12,7 +12,7 @@ from .game import Game
 from .mechanic import ANYONE, owners
 from .move import Plan
 from .parts import Countdown, Part, Widget
-from .state import Audience, Character, State, narrowed
+from .state import Audience, Character, State, narrow_audience
 
 
 class SeenCharacter(Struct, frozen=True):
@@ -35,25 +35,27 @@ class Eye:
         self.game, self.state, self.seat = game, state, seat
         self.boss = state.is_facilitator(seat)
 
-    def hears(self, audience: Audience) -> bool:
+    def may_hear(self, audience: Audience) -> bool:
         return self.boss or audience is None or self.seat in audience
 
-    def knows(self, who: str) -> bool:
+    def may_know(self, who: str) -> bool:
         """Does this seat know that there is such a character? An unknown id is hidden, never shown."""
         found = self.state.characters.get(who)
-        return self.boss or (found is not None and (not found.hidden or self.owns(found)))
+        return self.boss or (found is not None and (not found.hidden or self.is_owner(found)))
 
-    def reads(self, who: str) -> bool:
+    def may_read(self, who: str) -> bool:
         """May this seat read that sheet's numbers?"""
         found = self.state.characters.get(who)
-        return self.boss or (found is not None and self.knows(who) and (found.open or self.owns(found)))
+        return self.boss or (found is not None and self.may_know(who) and (found.is_open or self.is_owner(found)))
 
-    def owns(self, character: Character) -> bool:
+    def is_owner(self, character: Character) -> bool:
         return character.owner == self.seat and self.seat in self.state.seats
 
-    def spoken(self, facts: Mapping[str, Fact], said: set[str]) -> dict[str, Fact]:
+    def known_facts(self, facts: Mapping[str, Fact], said: set[str]) -> dict[str, Fact]:
         """Facts without anybody whom this seat does not know, but for words it has said itself."""
-        unknown = {w for who, c in self.state.characters.items() if not self.knows(who) for w in (who, c.name)} - said
+        unknown = {
+            w for who, c in self.state.characters.items() if not self.may_know(who) for w in (who, c.name)
+        } - said
         return {
             name: tuple(x for x in fact if x not in unknown)
             if isinstance(fact, tuple)
@@ -65,12 +67,12 @@ class Eye:
 
     def sheet(self, who: str) -> SeenCharacter:
         c = self.state.characters[who]
-        full = self.reads(who)
+        full = self.may_read(who)
         named_only = not full and c.shows == "name"
         return SeenCharacter(
             name=c.name,
             kind=c.kind,
-            mine=self.owns(c),
+            mine=self.is_owner(c),
             life=c.life,
             hurt="" if named_only else self.game.hurt(c),
             widgets=() if named_only else widgets(c, full, self.state.clock),
@@ -82,10 +84,10 @@ class Eye:
 def widgets(c: Character, full: bool, clock: int | None = None) -> tuple[Widget, ...]:
     """What a sheet shows: everything, or what anybody sees; with the clock, how long something has yet."""
     parts = (p for p in c.parts.values() if isinstance(p, Part))
-    return tuple(dated(w, clock) for p in parts for w in (p.show() if full else p.seen()))
+    return tuple(with_time_left(w, clock) for p in parts for w in (p.show() if full else p.show_public()))
 
 
-def dated(widget: Widget, clock: int | None) -> Widget:
+def with_time_left(widget: Widget, clock: int | None) -> Widget:
     """A countdown with the seconds it has left; any other widget as it is."""
     if clock is None or not isinstance(widget, Countdown):
         return widget
@@ -93,32 +95,32 @@ def dated(widget: Widget, clock: int | None) -> Widget:
 
 
 # ---- who may see a step or an outcome, settled once, when it is written down
-class Shown(Struct, frozen=True):
+class AddressedStep(Struct, frozen=True):
     """A step of the explanation, who may read it, and which of its facts are kept back from players."""
 
     step: Step
     audience: Audience = None
     cut: tuple[str, ...] = ()
 
-    def to(self, boss: bool) -> Step:
+    def step_for(self, boss: bool) -> Step:
         """The step as somebody may read it: built anew from what is open."""
         if boss or not self.cut:
             return self.step
         return Step(self.step.rule, self.step.who, {k: v for k, v in self.step.facts.items() if k not in self.cut})
 
 
-def shown(state: State, step: Step, plan: Plan[Any, Any] | None) -> Shown:
+def address_step(state: State, step: Step, plan: Plan[Any, Any] | None) -> AddressedStep:
     """Dice on the table are seen by all who know the thrower; numbers only by whom they are open to.
 
     What is said of nobody is said of all who take part: one hidden among them, and it stays with the facilitator.
     """
     audience = plan.audience if plan is not None else None
     for subject in _subjects(state, step, plan):
-        if subject.hidden or not (subject.open or "faces" in step.facts or not step.who):
-            audience = narrowed(audience, subject.owner)
+        if subject.hidden or not (subject.is_open or "faces" in step.facts or not step.who):
+            audience = narrow_audience(audience, subject.owner)
     secret = plan.secret if plan is not None else ()
-    hidden = unseen(state)
-    return Shown(step, audience, tuple(k for k, v in step.facts.items() if k in secret or hidden & words_of(v)))
+    hidden = hidden_names(state)
+    return AddressedStep(step, audience, tuple(k for k, v in step.facts.items() if k in secret or hidden & words_of(v)))
 
 
 def _subjects(state: State, step: Step, plan: Plan[Any, Any] | None) -> list[Character]:
@@ -134,7 +136,7 @@ def words_of(thing: Any) -> set[str]:
     return {word for each in inner for word in words_of(each)}
 
 
-def unseen(state: State) -> set[str]:
+def hidden_names(state: State) -> set[str]:
     """The ids and names of the hidden."""
     return {word for who, c in state.characters.items() if c.hidden for word in (who, c.name)}
 
@@ -149,5 +151,5 @@ def outcome_cut(state: State, outcome: Struct, roles: Mapping[str, str]) -> tupl
     if any(c.hidden for c in cast):
         return names
     mine = owners(type(outcome))
-    closed = {role for role, who in roles.items() if who in state.characters and not state.characters[who].open}
+    closed = {role for role, who in roles.items() if who in state.characters and not state.characters[who].is_open}
     return tuple(name for name in names if mine.get(name) in closed or (closed and mine.get(name) == ANYONE))

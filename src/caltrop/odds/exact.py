@@ -8,7 +8,7 @@ from functools import lru_cache, partial
 from typing import Any, Concatenate, ParamSpec, TypeAlias, TypeVar, TypeVarTuple
 
 from caltrop.kernel.dice import Dice, Die, Faces
-from caltrop.kernel.errors import Refused, refused
+from caltrop.kernel.errors import Refused, refusal
 from caltrop.kernel.fate import Appraise, Choice, Fate, Pairs, Ranks, Reappraise, Revise
 from caltrop.kernel.mechanic import Mechanic, O, P
 
@@ -20,9 +20,9 @@ from .tables import (
     clear_tables,
     die_table,
     highest_table,
-    joined,
+    join_weights,
     lowest_table,
-    merged,
+    merge_parts,
     pool_rows,
     pool_table,
     total_table,
@@ -47,11 +47,11 @@ class TooLarge(Exception):
     """More throws than anybody wants to wait for; `refused` is the reason as a value."""
 
     def __init__(self, rule: str, limit: int, throws: int) -> None:
-        self.refused: Refused = refused("too-large", rule, limit=limit, throws=min(throws, MOST_THROWS))
+        self.refused: Refused = refusal("too-large", rule, limit=limit, throws=min(throws, MOST_THROWS))
         super().__init__(self.refused)
 
 
-class Tally:
+class WorkBudget:
     """What one question may cost, with all its sub-rules."""
 
     def __init__(self, rule: str, limit: int) -> None:
@@ -81,16 +81,16 @@ class Exact(Fate):
     weight = den = 1
     again: Iterator[Any] = iter(())  # what this run still has of the one before
 
-    def __init__(self, policy: Policy | None = None, memo: Memo | None = None, tally: Tally | None = None) -> None:
+    def __init__(self, policy: Policy | None = None, memo: Memo | None = None, tally: WorkBudget | None = None) -> None:
         self.policy = policy
         self.memo: Memo = {} if memo is None else memo
-        self.tally = tally or Tally("", LIMIT)
+        self.tally = tally or WorkBudget("", LIMIT)
         self.drawn: list[Any] = []
         self.open: list[tuple[Iterator[tuple[Any, int]], int, int]] = []  # what comes next, weight before, den after
 
     # ---- what a rule asks
     def faces(self, dice: Dice, who: str, rule: str) -> tuple[int, ...]:
-        return tuple([self._next(die_table, die) for die in dice])
+        return tuple([self._next_answer(die_table, die) for die in dice])
 
     def roll(self, die: Die, who: str, rule: str) -> int:
         number: int
@@ -99,31 +99,31 @@ class Exact(Fate):
         return self._draw(die_table(die))
 
     def pool(self, dice: Dice, who: str, rule: str) -> Faces:
-        return self._next(self._pool, dice)
+        return self._next_answer(self._pool, dice)
 
     def total(self, dice: Dice, who: str, rule: str) -> int:
-        return self._next(self._total, dice)
+        return self._next_answer(self._total, dice)
 
     def highest(self, die: Die, n: int, who: str, rule: str) -> int:
-        return self._next(highest_table, die, n)
+        return self._next_answer(highest_table, die, n)
 
     def lowest(self, die: Die, n: int, who: str, rule: str) -> int:
-        return self._next(lowest_table, die, n)
+        return self._next_answer(lowest_table, die, n)
 
     def best(self, dice: Dice, who: str, rule: str) -> int:
-        return self._next(best_table, dice)
+        return self._next_answer(best_table, dice)
 
     def worst(self, dice: Dice, who: str, rule: str) -> int:
-        return self._next(worst_table, dice)
+        return self._next_answer(worst_table, dice)
 
     def pair(self, a: Dice, b: Dice, rule: str, revise: Revise | None = None) -> Pairs:
         if self.policy is None or revise is None:  # nobody revises
-            return self._next(self._pairs, a, b)
+            return self._next_answer(self._pairs, a, b)
         return super().pair(a, b, rule, revise)
 
     def rank(self, a: Dice, b: Dice, rule: str, worth: Appraise, revise: Reappraise | None = None) -> Ranks:
         if self.policy is None or revise is None:  # nobody revises
-            return self._next(self._ranks, a, b, worth)
+            return self._next_answer(self._ranks, a, b, worth)
         return super().rank(a, b, rule, worth, revise)
 
     def choose(self, who: str, rule: str, options: Mapping[str, T], usual: str, waits: bool = False) -> T:
@@ -135,10 +135,10 @@ class Exact(Fate):
         return usual if self.policy is None else super().may(who, rule, usual)
 
     def call(self, rule: Callable[Concatenate[Fate, Ps], T], *args: Ps.args, **kw: Ps.kwargs) -> T:
-        return self._next(self._called, rule, args, kw)
+        return self._next_answer(self._rule_table, rule, args, kw)
 
     def fold(self, join: Callable[[T, T], T], start: T, rule: Callable[[Fate, A], T], cases: Mapping[str, A]) -> T:
-        return self._next(self._folded, join, start, rule, cases)
+        return self._next_answer(self._fold_table, join, start, rule, cases)
 
     # ---- the tables it is answered from
     def _pool(self, dice: Dice) -> Odds[Faces]:
@@ -157,15 +157,15 @@ class Exact(Fate):
         self.tally.foresee(pool_rows(a) + pool_rows(b))
         return rank_table(a, b, worth)
 
-    def _called(self, rule: Callable[..., T], args: tuple[Any, ...], kw: Mapping[str, Any]) -> Odds[T]:
+    def _rule_table(self, rule: Callable[..., T], args: tuple[Any, ...], kw: Mapping[str, Any]) -> Odds[T]:
         key = (self.policy, rule, args, *kw.items()) if kw else (self.policy, rule, args)
         known = self.memo.get(key)
         if known is None:
             fate = Exact(self.policy, self.memo, self.tally)
-            known = self.memo[key] = fate._all(partial(rule, fate, *args, **kw))
+            known = self.memo[key] = fate._run_all(partial(rule, fate, *args, **kw))
         return known
 
-    def _folded(
+    def _fold_table(
         self, join: Callable[[T, T], T], start: T, rule: Callable[[Fate, A], T], cases: Mapping[str, A]
     ) -> Odds[T]:
         key = (self.policy, join, start, rule, tuple(cases.values()))
@@ -173,18 +173,18 @@ class Exact(Fate):
         if known is None:
             weights, den = {start: 1}, 1
             for case in cases.values():
-                part = self._called(rule, (case,), {})
+                part = self._rule_table(rule, (case,), {})
                 self.tally.spend(len(weights) * len(part.rows))
-                weights, den = joined(join, weights, part), den * part.den
-            known = self.memo[key] = Odds.of(weights, den)
+                weights, den = join_weights(join, weights, part), den * part.den
+            known = self.memo[key] = Odds.from_weights(weights, den)
         return known
 
     # ---- one run after the other
     def run(self, rule: Callable[Concatenate[Fate, Ps], T], *args: Ps.args, **kw: Ps.kwargs) -> Odds[T]:
         """The odds of whatever the rule returns, which is hashable."""
-        return self._all(partial(rule, self, *args, **kw)).lowest()
+        return self._run_all(partial(rule, self, *args, **kw)).in_lowest_terms()
 
-    def _all(self, once: Callable[[], T]) -> Odds[T]:
+    def _run_all(self, once: Callable[[], T]) -> Odds[T]:
         drawn, unfinished = self.drawn, self.open
         outcome = once()
         runs, look = 1, FIRST_LOOK
@@ -209,9 +209,9 @@ class Exact(Fate):
             if runs >= look:
                 look = self._look_ahead(runs, found)
         self.tally.spend(runs)
-        return merged(found)
+        return merge_parts(found)
 
-    def _next(self, table: Callable[[*Ts], Odds[T]], *args: *Ts) -> T:
+    def _next_answer(self, table: Callable[[*Ts], Odds[T]], *args: *Ts) -> T:
         """The answer that is this run's turn; a question met for the first time starts with its first answer."""
         answer: T
         for answer in self.again:
@@ -241,17 +241,17 @@ class Exact(Fate):
 
 def odds(mechanic: Mechanic[P, O], params: P, policy: Policy | None = None, limit: int = LIMIT) -> Odds[O]:
     """A mechanic's exact odds; choices by the policy, without one as usual. Raises TooLarge past the limit."""
-    known: Odds[O] = _remembered(mechanic, params, policy, limit)
+    known: Odds[O] = _cached_odds(mechanic, params, policy, limit)
     return known
 
 
 @lru_cache(maxsize=512)
-def _remembered(mechanic: Mechanic[Any, Any], params: Any, policy: Policy | None, limit: int) -> Odds[Any]:
-    return Exact(policy, tally=Tally(mechanic.id, limit)).run(mechanic.rule, params)
+def _cached_odds(mechanic: Mechanic[Any, Any], params: Any, policy: Policy | None, limit: int) -> Odds[Any]:
+    return Exact(policy, tally=WorkBudget(mechanic.id, limit)).run(mechanic.rule, params)
 
 
 def clear() -> None:
     """Forgets every answer and every table."""
-    _remembered.cache_clear()
+    _cached_odds.cache_clear()
     clear_pairs()
     clear_tables()

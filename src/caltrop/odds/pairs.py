@@ -70,7 +70,7 @@ def _kept_pairs(a: Dice, b: Dice) -> Odds[Pairs]:
                 for source, goal, shift, times in all_ways:
                     if counts[source]:
                         counts[goal] += (counts[source] << shift) * times
-    return Odds.of(_unpacked(counts[0], width, most), den)
+    return Odds.from_weights(_unpack(counts[0], width, most), den)
 
 
 def _sizes(a: Dice, b: Dice) -> list[Size]:
@@ -107,7 +107,7 @@ def _ways(size: Size, leads: list[int], up: int, down: int) -> list[Way]:
     return found
 
 
-def _unpacked(packed: int, width: int, most: int) -> dict[Pairs, int]:
+def _unpack(packed: int, width: int, most: int) -> dict[Pairs, int]:
     field = (1 << width) - 1
     results = [(ups, downs) for downs in range(most + 1) for ups in range(most + 1)]
     counts = [packed >> width * at & field for at in range(len(results))]

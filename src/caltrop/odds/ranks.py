@@ -16,14 +16,14 @@ from caltrop.kernel.fate import Appraise, Ranks
 from .tables import Odds, pool_table
 
 
-class Rising(NamedTuple):
+class RankedThrows(NamedTuple):
     """The throws that show the same, lowest first: what they are ranked by, their ways, and all ways before each."""
 
     keys: list[tuple[Any, ...]]
     ways: list[int]
     before: list[int]
 
-    def against(self, key: tuple[Any, ...]) -> tuple[int, int, int]:
+    def count_against(self, key: tuple[Any, ...]) -> tuple[int, int, int]:
         """In how many ways these stand above a throw that is ranked by this, level with it, and below it."""
         at = bisect_left(self.keys, key)
         level = self.ways[at] if at < len(self.keys) and self.keys[at] == key else 0
@@ -33,27 +33,27 @@ class Rising(NamedTuple):
 def rank_table(a: Dice, b: Dice, worth: Appraise) -> Odds[Ranks]:
     """What each pool shows, and which is ahead."""
     weights: dict[Ranks, int] = {}
-    theirs = rising(b, worth)
-    for x, ours in rising(a, worth).items():
+    theirs = ranked_throws(b, worth)
+    for x, ours in ranked_throws(a, worth).items():
         for y, others in theirs.items():
             for key, ways in zip(ours.keys, ours.ways, strict=True):
-                for sign, n in zip((-1, 0, 1), others.against(key), strict=True):
+                for sign, n in zip((-1, 0, 1), others.count_against(key), strict=True):
                     if n:
                         weights[x, y, sign] = weights.get((x, y, sign), 0) + ways * n
-    return Odds.of(weights, pool_table(a).den * pool_table(b).den)
+    return Odds.from_weights(weights, pool_table(a).den * pool_table(b).den)
 
 
-def rising(dice: Dice, worth: Appraise) -> dict[tuple[int, ...], Rising]:
+def ranked_throws(dice: Dice, worth: Appraise) -> dict[tuple[int, ...], RankedThrows]:
     """A pool's throws by what they show, each kind in rising order."""
     found: dict[tuple[int, ...], dict[tuple[Any, ...], int]] = {}
     for faces, ways in pool_table(dice).rows:
         shown, key = worth(faces)
         kind = found.setdefault(shown, {})
         kind[key] = kind.get(key, 0) + ways
-    return {shown: _rising(kind) for shown, kind in found.items()}
+    return {shown: _sort_throws(kind) for shown, kind in found.items()}
 
 
-def _rising(kind: dict[tuple[Any, ...], int]) -> Rising:
+def _sort_throws(kind: dict[tuple[Any, ...], int]) -> RankedThrows:
     keys = sorted(kind)
     ways = [kind[key] for key in keys]
-    return Rising(keys, ways, [0, *accumulate(ways)])
+    return RankedThrows(keys, ways, [0, *accumulate(ways)])

@@ -36,10 +36,10 @@ class Odds(Generic[H]):
         self.rows, self.den = rows, den
 
     @classmethod
-    def of(cls, weights: Mapping[H, int], den: int) -> Odds[H]:
+    def from_weights(cls, weights: Mapping[H, int], den: int) -> Odds[H]:
         return cls(list(weights.items()), den)
 
-    def lowest(self) -> Odds[H]:
+    def in_lowest_terms(self) -> Odds[H]:
         """The same in lowest terms."""
         shared = gcd(self.den, *[count for _, count in self.rows])
         return self if shared == 1 else Odds([(o, count // shared) for o, count in self.rows], self.den // shared)
@@ -61,10 +61,10 @@ class Odds(Generic[H]):
             yield outcome, Fraction(count, self.den)
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Odds) and self.lowest().weights == other.lowest().weights
+        return isinstance(other, Odds) and self.in_lowest_terms().weights == other.in_lowest_terms().weights
 
     def __hash__(self) -> int:
-        return hash(frozenset(self.lowest().rows))
+        return hash(frozenset(self.in_lowest_terms().rows))
 
     def __repr__(self) -> str:
         return f"Odds({', '.join(f'{outcome!r}: {p}' for outcome, p in self)})"
@@ -120,7 +120,7 @@ def _long_picks(bounds: list[int], n: int, bits: Bits) -> Iterator[int]:
             yield bisect_right(bounds, word % den)
 
 
-def merged(parts: Mapping[int, Mapping[H, int]]) -> Odds[H]:
+def merge_parts(parts: Mapping[int, Mapping[H, int]]) -> Odds[H]:
     """One table out of parts with different denominators."""
     den = lcm(*parts)
     if len(parts) == 1:
@@ -131,10 +131,10 @@ def merged(parts: Mapping[int, Mapping[H, int]]) -> Odds[H]:
             scale = den // d
             for outcome, w in part.items():
                 total[outcome] = total.get(outcome, 0) + w * scale
-    return Odds.of(total, den)
+    return Odds.from_weights(total, den)
 
 
-def joined(join: Callable[[H, H], H], weights: Mapping[H, int], table: Odds[H]) -> dict[H, int]:
+def join_weights(join: Callable[[H, H], H], weights: Mapping[H, int], table: Odds[H]) -> dict[H, int]:
     """One more independent part taken into account; equal results merge."""
     total: dict[H, int] = {}
     for x, v in weights.items():
@@ -154,19 +154,19 @@ def die_table(die: Die) -> Odds[int]:
 @lru_cache(maxsize=256)
 def best_table(dice: Dice) -> Odds[int]:
     """The highest of any dice: all show at most v, but not all at most v - 1."""
-    _some(len(dice))
+    _check_some_dice(len(dice))
     sides = [SIDES[die] for die in dice]
     at_most = [prod(min(v, s) for s in sides) for v in range(max(sides) + 1)]
-    return Odds.of({v: at_most[v] - at_most[v - 1] for v in range(1, max(sides) + 1)}, prod(sides))
+    return Odds.from_weights({v: at_most[v] - at_most[v - 1] for v in range(1, max(sides) + 1)}, prod(sides))
 
 
 @lru_cache(maxsize=256)
 def worst_table(dice: Dice) -> Odds[int]:
     """The lowest of any dice: all show at least v, but not all at least v + 1."""
-    _some(len(dice))
+    _check_some_dice(len(dice))
     sides = [SIDES[die] for die in dice]
     at_least = [prod(s - v + 1 for s in sides) for v in range(1, min(sides) + 2)]
-    return Odds.of({v: at_least[v - 1] - at_least[v] for v in range(1, min(sides) + 1)}, prod(sides))
+    return Odds.from_weights({v: at_least[v - 1] - at_least[v] for v in range(1, min(sides) + 1)}, prod(sides))
 
 
 def total_work(dice: Dice) -> int:
@@ -180,26 +180,26 @@ def total_table(dice: Dice) -> Odds[int]:
     """What dice add up to: one die after the other joins the sums so far."""
     weights = {0: 1}
     for die in dice:
-        weights = joined(add, weights, die_table(die))
-    return Odds.of(weights, prod(SIDES[die] for die in dice))
+        weights = join_weights(add, weights, die_table(die))
+    return Odds.from_weights(weights, prod(SIDES[die] for die in dice))
 
 
 @lru_cache(maxsize=256)
 def highest_table(die: Die, n: int) -> Odds[int]:
     """The highest of n equal dice: all n show at most v, but not all at most v - 1."""
-    _some(n)
-    return Odds.of({v: v**n - (v - 1) ** n for v in range(1, SIDES[die] + 1)}, SIDES[die] ** n)
+    _check_some_dice(n)
+    return Odds.from_weights({v: v**n - (v - 1) ** n for v in range(1, SIDES[die] + 1)}, SIDES[die] ** n)
 
 
 @lru_cache(maxsize=256)
 def lowest_table(die: Die, n: int) -> Odds[int]:
     """The lowest of n equal dice: as the highest, counted from the other end."""
-    _some(n)
+    _check_some_dice(n)
     s = SIDES[die]
-    return Odds.of({v: (s + 1 - v) ** n - (s - v) ** n for v in range(1, s + 1)}, s**n)
+    return Odds.from_weights({v: (s + 1 - v) ** n - (s - v) ** n for v in range(1, s + 1)}, s**n)
 
 
-def _some(n: int) -> None:
+def _check_some_dice(n: int) -> None:
     if n < 1:
         raise ValueError("of no dice there is no highest and no lowest")
 
@@ -215,30 +215,30 @@ def pool_table(dice: Dice) -> Odds[Faces]:
 
 
 def _pool(dice: Dice) -> Odds[Faces]:
-    alike = [_alike(SIDES[die], n) for die, n in Counter(dice).items()]
+    alike = [_equal_dice_throws(SIDES[die], n) for die, n in Counter(dice).items()]
     if len(alike) == 1:
         return Odds(alike[0], prod(SIDES[die] for die in dice))
     weights: dict[Faces, int] = {}
     for row in product(*alike):
         throw = sorted([face for faces, _ in row for face in faces], reverse=True)
         weights[tuple(throw)] = prod([ways for _, ways in row])
-    return Odds.of(weights, prod(SIDES[die] for die in dice))
+    return Odds.from_weights(weights, prod(SIDES[die] for die in dice))
 
 
 _kept_pool = lru_cache(maxsize=64)(_pool)
 
 
-def _alike(sides: int, n: int) -> list[tuple[Faces, int]]:
+def _equal_dice_throws(sides: int, n: int) -> list[tuple[Faces, int]]:
     """The throws of n equal dice, each with its number of orders.
 
     The lowest throw comes first. Where a top means more dice, those runs come last, and a look at the first ones
     does not take the whole for larger than it is.
     """
     faces: list[Face] = [(v, sides) for v in range(sides, 0, -1)]
-    return [(throw, _orders(throw)) for throw in combinations_with_replacement(faces, n)][::-1]
+    return [(throw, _order_count(throw)) for throw in combinations_with_replacement(faces, n)][::-1]
 
 
-def _orders(throw: Faces) -> int:
+def _order_count(throw: Faces) -> int:
     return factorial(len(throw)) // prod(factorial(n) for n in Counter(throw).values())
 
 

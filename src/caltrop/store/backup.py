@@ -8,16 +8,16 @@ from contextlib import closing
 from pathlib import Path
 
 from .base import Damaged, Full, StoreError
-from .connect import fault, looked_at
+from .connect import check_file, fault
 
 
-class Absent(StoreError):
+class NoDatabase(StoreError):
     """There is no database to copy."""
 
     code = "no-tables"
 
 
-class Exists(StoreError):
+class TargetExists(StoreError):
     """The copy would take the place of a file."""
 
     code = "file-exists"
@@ -26,23 +26,23 @@ class Exists(StoreError):
 def backup(source: Path, target: Path, *, force: bool = False) -> None:
     """Copy a database as it is at this moment; whoever plays meanwhile plays on."""
     if not source.exists():
-        raise Absent(folder=str(source.parent))
+        raise NoDatabase(folder=str(source.parent))
     if target.exists() and (not force or target.is_dir() or target.samefile(source)):
-        raise Exists(file=str(target))
-    looked_at(source)
+        raise TargetExists(file=str(target))
+    check_file(source)
     part = target.with_name(f"{target.name}.part")
     try:
         part.unlink(missing_ok=True)
         os.close(os.open(part, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))  # as private as what it is a copy of
-        copied(source, part)
-        settled(part, target)
+        copy_database(source, part)
+        move_into_place(part, target)
     except OSError:
         raise Full(file=str(target)) from None
     finally:
         part.unlink(missing_ok=True)
 
 
-def copied(source: Path, part: Path) -> None:
+def copy_database(source: Path, part: Path) -> None:
     """One reading of the source, and a look whether the copy is whole."""
     try:
         with closing(sqlite3.connect(source)) as here, closing(sqlite3.connect(part)) as there:
@@ -55,15 +55,15 @@ def copied(source: Path, part: Path) -> None:
         raise Damaged(file=str(source))
 
 
-def settled(part: Path, target: Path) -> None:
+def move_into_place(part: Path, target: Path) -> None:
     """On the disk first, then under its name."""
-    flushed(part)
+    flush_to_disk(part)
     os.replace(part, target)
     if os.name == "posix":
-        flushed(target.parent)
+        flush_to_disk(target.parent)
 
 
-def flushed(path: Path) -> None:
+def flush_to_disk(path: Path) -> None:
     handle = os.open(path, os.O_RDONLY if path.is_dir() else os.O_RDWR)
     try:
         os.fsync(handle)

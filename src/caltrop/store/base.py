@@ -44,7 +44,7 @@ class Secret(Struct, frozen=True):
     used: float = 0.0  # when a link was used; 0 is not yet
 
 
-class Row(Struct, frozen=True):
+class EntryRow(Struct, frozen=True):
     """An entry as it is kept."""
 
     seq: int
@@ -52,14 +52,14 @@ class Row(Struct, frozen=True):
     body: bytes
 
 
-class Kept(Struct, frozen=True):
+class SnapshotRow(Struct, frozen=True):
     """A snapshot as it is kept: the state after entry `seq`. The one of 0 is how the table began."""
 
     seq: int
     body: bytes
 
 
-class Waiting(Struct, frozen=True):
+class ParkedRow(Struct, frozen=True):
     """A parked move as it is kept."""
 
     id: str
@@ -70,18 +70,18 @@ class Write(Struct, frozen=True):
     """Everything that one act changes, written down together or not at all."""
 
     expect: int  # the table's last seq as the writer knows it
-    entries: tuple[Row, ...] = ()  # from expect + 1 on, without a gap
-    parked: tuple[Waiting, ...] = ()  # new or changed
+    entries: tuple[EntryRow, ...] = ()  # from expect + 1 on, without a gap
+    parked: tuple[ParkedRow, ...] = ()  # new or changed
     gone: tuple[str, ...] = ()  # ids of parked moves that no longer wait
     parks: int = 0
-    snapshot: Kept | None = None  # takes the place of every earlier one but the first
+    snapshot: SnapshotRow | None = None  # takes the place of every earlier one but the first
 
 
-class Opened(Struct, frozen=True):
+class StoredTable(Struct, frozen=True):
     """What it takes to go on with a table: a snapshot, the entries after it, and what waits."""
 
     row: TableRow
-    snapshot: Kept
+    snapshot: SnapshotRow
     entries: tuple[bytes, ...]
     parked: tuple[bytes, ...]
 
@@ -137,7 +137,7 @@ class Damaged(StoreError):
     code = "store-damaged"
 
 
-class Newer(StoreError):
+class NewerFile(StoreError):
     """The file was written by a later version of the program."""
 
     code = "store-newer"
@@ -176,7 +176,7 @@ class Store(Protocol):
     def append(self, id: str, write: Write) -> Future[int]:
         """Write one act down; the table's last seq from now on. Stale, Missing, Full."""
 
-    def opened(self, id: str, *, whole: bool = False) -> Opened:
+    def load_table(self, id: str, *, whole: bool = False) -> StoredTable:
         """The table from its last snapshot on, or the whole of it from snapshot 0. Missing, Damaged."""
 
     def entries(self, id: str, after: int = 0, upto: int | None = None) -> Iterator[bytes]:

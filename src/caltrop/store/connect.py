@@ -9,7 +9,7 @@ from typing import Any
 from sqlalchemy import Connection, Engine, create_engine, event
 from sqlalchemy.exc import DatabaseError
 
-from .base import Busy, Damaged, Full, Newer, StoreError
+from .base import Busy, Damaged, Full, NewerFile, StoreError
 from .schema import HEAD
 
 MAGIC = b"SQLite format 3\0"
@@ -33,7 +33,7 @@ def engine_for(path: Path, max_pages: int | None = None) -> Engine:
     """Connections to a file, each of them as safe as the first."""
     engine = create_engine(f"sqlite:///{path}", isolation_level="AUTOCOMMIT", pool_size=8, max_overflow=24)
 
-    def prepared(connection: Any, _record: Any) -> None:
+    def prepare(connection: Any, _record: Any) -> None:
         connection.execute(f"PRAGMA busy_timeout={PATIENCE}")
         connection.execute("PRAGMA journal_mode=WAL")
         connection.execute("PRAGMA synchronous=FULL")
@@ -41,11 +41,11 @@ def engine_for(path: Path, max_pages: int | None = None) -> Engine:
         if max_pages is not None:
             connection.execute(f"PRAGMA max_page_count={max_pages}")
 
-    event.listen(engine, "connect", prepared)
+    event.listen(engine, "connect", prepare)
     return engine
 
 
-def looked_at(path: Path) -> None:
+def check_file(path: Path) -> None:
     """A quick look, whatever the size: a file that is there begins as a database does, and lists its tables."""
     if not path.exists() or path.stat().st_size == 0:
         return
@@ -69,7 +69,7 @@ def revision(connection: Connection) -> str:
     return str(found[0]) if found else ""
 
 
-def upgraded(connection: Connection, path: Path) -> None:
+def upgrade_file(connection: Connection, path: Path) -> None:
     """Bring the file to today's form, wholly or not at all. Alembic is loaded only if there is something to do."""
     from alembic import command
     from alembic.config import Config
@@ -80,7 +80,7 @@ def upgraded(connection: Connection, path: Path) -> None:
     config.attributes["connection"] = connection
     now = revision(connection)
     if now and now not in {step.revision for step in ScriptDirectory.from_config(config).walk_revisions()}:
-        raise Newer(file=str(path))
+        raise NewerFile(file=str(path))
     connection.exec_driver_sql("BEGIN IMMEDIATE")
     try:
         command.upgrade(config, HEAD)

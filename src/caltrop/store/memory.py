@@ -9,18 +9,18 @@ from typing import TypeVar
 
 from msgspec import structs
 
-from .base import Closed, Kept, Kind, Missing, Opened, Row, Secret, Stale, TableRow, Taken, Write
+from .base import Closed, EntryRow, Kind, Missing, Secret, SnapshotRow, Stale, StoredTable, TableRow, Taken, Write
 
 T = TypeVar("T")
 
 
-class Shelf:
+class MemoryTable:
     """One table's rows."""
 
     def __init__(self, row: TableRow, start: bytes) -> None:
         self.row = row
-        self.entries: list[Row] = []
-        self.snapshots = [Kept(0, start)]
+        self.entries: list[EntryRow] = []
+        self.snapshots = [SnapshotRow(0, start)]
         self.parked: dict[str, bytes] = {}
 
 
@@ -28,12 +28,12 @@ class MemoryStore:
     """The protocol over plain lists; every write is done when it returns."""
 
     def __init__(self) -> None:
-        self._shelves: dict[str, Shelf] = {}
+        self._shelves: dict[str, MemoryTable] = {}
         self._secrets: dict[bytes, Secret] = {}
         self._meta: dict[str, bytes] = {}
         self._gate, self._closed = RLock(), False
 
-    def _done(self, job: Callable[[], T]) -> Future[T]:
+    def _run_job(self, job: Callable[[], T]) -> Future[T]:
         future: Future[T] = Future()
         with self._gate:
             try:
@@ -44,7 +44,7 @@ class MemoryStore:
                 future.set_exception(failed)
         return future
 
-    def _shelf(self, id: str) -> Shelf:
+    def _shelf(self, id: str) -> MemoryTable:
         if id not in self._shelves:
             raise Missing(id=id)
         return self._shelves[id]
@@ -57,10 +57,10 @@ class MemoryStore:
         def job() -> None:
             if row.id in self._shelves:
                 raise Taken(id=row.id)
-            self._shelves[row.id] = Shelf(row, start)
-            self._added(secrets)
+            self._shelves[row.id] = MemoryTable(row, start)
+            self._add_secrets(secrets)
 
-        return self._done(job)
+        return self._run_job(job)
 
     def tables(self) -> tuple[TableRow, ...]:
         rows = sorted((shelf.row for shelf in self._shelves.values()), key=lambda row: row.id)
@@ -74,21 +74,21 @@ class MemoryStore:
             shelf = self._shelf(id)
             shelf.row = structs.replace(shelf.row, name=name)
 
-        return self._done(job)
+        return self._run_job(job)
 
     def delete(self, id: str) -> Future[None]:
         def job() -> None:
             self._shelf(id)
             del self._shelves[id]
-            self._forgotten(id, None, None)
+            self._forget_secrets(id, None, None)
 
-        return self._done(job)
+        return self._run_job(job)
 
     # ---- the log
     def append(self, id: str, write: Write) -> Future[int]:
-        return self._done(lambda: self._appended(self._shelf(id), write))
+        return self._run_job(lambda: self._append_write(self._shelf(id), write))
 
-    def _appended(self, shelf: Shelf, write: Write) -> int:
+    def _append_write(self, shelf: MemoryTable, write: Write) -> int:
         last = write.expect + len(write.entries)
         if [row.seq for row in write.entries] != list(range(write.expect + 1, last + 1)):
             raise ValueError(f"entries of a table follow one another from {write.expect + 1} on")
@@ -104,11 +104,11 @@ class MemoryStore:
             shelf.snapshots[1:] = [write.snapshot]
         return last
 
-    def opened(self, id: str, *, whole: bool = False) -> Opened:
+    def load_table(self, id: str, *, whole: bool = False) -> StoredTable:
         with self._gate:
             shelf = self._shelf(id)
             kept = shelf.snapshots[0 if whole else -1]
-            return Opened(shelf.row, kept, tuple(self.entries(id, kept.seq)), tuple(shelf.parked.values()))
+            return StoredTable(shelf.row, kept, tuple(self.entries(id, kept.seq)), tuple(shelf.parked.values()))
 
     def entries(self, id: str, after: int = 0, upto: int | None = None) -> Iterator[bytes]:
         rows = self._shelves[id].entries if id in self._shelves else []
@@ -116,9 +116,9 @@ class MemoryStore:
 
     # ---- secrets
     def add(self, *secrets: Secret) -> Future[None]:
-        return self._done(lambda: self._added(secrets))
+        return self._run_job(lambda: self._add_secrets(secrets))
 
-    def _added(self, secrets: Sequence[Secret]) -> None:
+    def _add_secrets(self, secrets: Sequence[Secret]) -> None:
         for secret in secrets:
             self._shelf(secret.table)
         self._secrets |= {secret.hash: secret for secret in secrets}
@@ -135,24 +135,24 @@ class MemoryStore:
             found = self._secrets.get(hash)
             if found is None or found.kind != "link" or found.used:
                 return None
-            self._added(secrets)
+            self._add_secrets(secrets)
             self._secrets[hash] = structs.replace(found, used=at)
             return found
 
-        return self._done(job)
+        return self._run_job(job)
 
     def renew(self, secret: Secret) -> Future[None]:
         def job() -> None:
             self._shelf(secret.table)
-            self._forgotten(secret.table, secret.seat, secret.kind)
-            self._added((secret,))
+            self._forget_secrets(secret.table, secret.seat, secret.kind)
+            self._add_secrets((secret,))
 
-        return self._done(job)
+        return self._run_job(job)
 
     def drop(self, table: str, *, seat: str | None = None, kind: Kind | None = None) -> Future[int]:
-        return self._done(lambda: self._forgotten(table, seat, kind))
+        return self._run_job(lambda: self._forget_secrets(table, seat, kind))
 
-    def _forgotten(self, table: str, seat: str | None, kind: Kind | None) -> int:
+    def _forget_secrets(self, table: str, seat: str | None, kind: Kind | None) -> int:
         gone = [s.hash for s in self.secrets(table) if seat in (None, s.seat) and kind in (None, s.kind)]
         for hash in gone:
             del self._secrets[hash]
@@ -163,4 +163,4 @@ class MemoryStore:
         return self._meta.get(key)
 
     def keep(self, key: str, value: bytes) -> Future[bytes]:
-        return self._done(lambda: self._meta.setdefault(key, value))
+        return self._run_job(lambda: self._meta.setdefault(key, value))

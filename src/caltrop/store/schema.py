@@ -9,7 +9,7 @@ HEAD = "0001"  # the last migration
 METADATA = MetaData()
 
 
-def _of_table() -> Column[str]:
+def _table_column() -> Column[str]:
     """Belongs to a table, and goes with it."""
     return Column("table_id", Text, ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True)
 
@@ -30,7 +30,7 @@ TABLES = Table(
 ENTRIES = Table(
     "entries",
     METADATA,
-    _of_table(),
+    _table_column(),
     Column("seq", Integer, primary_key=True, autoincrement=False),
     Column("at", Float, nullable=False),
     Column("body", LargeBinary, nullable=False),
@@ -39,7 +39,7 @@ ENTRIES = Table(
 SNAPSHOTS = Table(
     "snapshots",
     METADATA,
-    _of_table(),
+    _table_column(),
     Column("seq", Integer, primary_key=True, autoincrement=False),
     Column("body", LargeBinary, nullable=False),
 )

@@ -17,10 +17,10 @@ from sqlalchemy.dialects.sqlite import insert as upsert
 from sqlalchemy.exc import DatabaseError, IntegrityError
 
 from . import connect as opening
-from .base import Closed, Damaged, Kept, Kind, Missing, Opened, Secret, Stale, TableRow, Taken, Write
+from .base import Closed, Damaged, Kind, Missing, Secret, SnapshotRow, Stale, StoredTable, TableRow, Taken, Write
 from .lock import Lock
 from .schema import ENTRIES, HEAD, META, PARKED, SECRETS, SNAPSHOTS, TABLES
-from .writer import Job, Pen, T, Writer, failing, rolled_back
+from .writer import Job, Pen, T, Writer, failed_future, roll_back
 
 BATCH = 1_000  # entries read at a time
 PRAGMAS = ("journal_mode", "synchronous", "foreign_keys", "busy_timeout")
@@ -55,21 +55,21 @@ class SqliteStore:
         held = Lock(path) if lock else None
         store = cls(path, opening.engine_for(path, max_pages), held)
         try:
-            opening.looked_at(path)
-            store._brought_up(held)
+            opening.check_file(path)
+            store._upgrade_if_old(held)
         except BaseException:
             store.close()
             raise
         return store
 
-    def _brought_up(self, held: Lock | None) -> None:
+    def _upgrade_if_old(self, held: Lock | None) -> None:
         """Today's form of the file; nobody else may use it while it changes."""
         with self._reading() as connection:
             if opening.revision(connection) == HEAD:
                 return
             mine = held or Lock(self.path)
             try:
-                opening.upgraded(connection, self.path)
+                opening.upgrade_file(connection, self.path)
             finally:
                 if mine is not held:
                     mine.release()
@@ -88,7 +88,7 @@ class SqliteStore:
     def _write(self, job: Job[T]) -> Future[T]:
         with self._gate:
             if self._closed:
-                return failing(Closed())
+                return failed_future(Closed())
             if self._writer is None:
                 self._writer = Writer(self._engine, lambda failed: opening.fault(self.path, failed))
             return self._writer.submit(job)
@@ -102,7 +102,7 @@ class SqliteStore:
         except (DatabaseError, sqlite3.Error) as failed:
             raise opening.fault(self.path, failed) from failed
 
-    def _all(self, statement: Any) -> Sequence[Any]:
+    def _fetch_all(self, statement: Any) -> Sequence[Any]:
         with self._reading() as connection:
             return connection.execute(statement).all()
 
@@ -119,16 +119,16 @@ class SqliteStore:
             except IntegrityError:
                 raise Taken(id=row.id) from None
             pen.raw.execute(SNAPPED, (row.id, 0, start))
-            added(pen, secrets)
+            add_secrets(pen, secrets)
 
         return self._write(job)
 
     def tables(self) -> tuple[TableRow, ...]:
-        rows = self._all(select(TABLES).order_by(TABLES.c.played.desc(), TABLES.c.made.desc(), TABLES.c.id))
+        rows = self._fetch_all(select(TABLES).order_by(TABLES.c.played.desc(), TABLES.c.made.desc(), TABLES.c.id))
         return tuple(map(as_row, rows))
 
     def table(self, id: str) -> TableRow | None:
-        return next(map(as_row, self._all(select(TABLES).where(TABLES.c.id == id))), None)
+        return next(map(as_row, self._fetch_all(select(TABLES).where(TABLES.c.id == id))), None)
 
     def rename(self, id: str, name: str) -> Future[None]:
         def job(pen: Pen) -> None:
@@ -146,29 +146,29 @@ class SqliteStore:
 
     # ---- the log
     def append(self, id: str, write: Write) -> Future[int]:
-        return self._write(lambda pen: appended(pen, id, write))
+        return self._write(lambda pen: append_write(pen, id, write))
 
-    def opened(self, id: str, *, whole: bool = False) -> Opened:
+    def load_table(self, id: str, *, whole: bool = False) -> StoredTable:
         with self._reading() as connection:
             connection.exec_driver_sql("BEGIN")  # all of it as it is at one moment
             try:
-                return read(connection, id, whole) or self._lost()
+                return read_table(connection, id, whole) or self._raise_damaged()
             finally:
-                rolled_back(Pen(connection))
+                roll_back(Pen(connection))
 
-    def _lost(self) -> NoReturn:
+    def _raise_damaged(self) -> NoReturn:
         """A table without its beginning: no program of ours has left it so."""
         raise Damaged(file=str(self.path))
 
     def entries(self, id: str, after: int = 0, upto: int | None = None) -> Iterator[bytes]:
         """Some at a time, so that a slow reader holds nobody up."""
-        while rows := self._all(entries_after(id, after, upto).limit(BATCH)):
+        while rows := self._fetch_all(entries_after(id, after, upto).limit(BATCH)):
             yield from (row.body for row in rows)
             after = rows[-1].seq
 
     # ---- secrets
     def add(self, *secrets: Secret) -> Future[None]:
-        return self._write(lambda pen: added(pen, secrets))
+        return self._write(lambda pen: add_secrets(pen, secrets))
 
     def find(self, hash: bytes) -> Secret | None:
         """Asked with every request: in plain SQL it takes a fifth of the time."""
@@ -184,7 +184,7 @@ class SqliteStore:
 
     def secrets(self, table: str) -> tuple[Secret, ...]:
         found = select(SECRETS).where(SECRETS.c.table_id == table).order_by(SECRETS.c.made, SECRETS.c.hash)
-        return tuple(Secret(*row) for row in self._all(found))
+        return tuple(Secret(*row) for row in self._fetch_all(found))
 
     def use(self, hash: bytes, at: float, *secrets: Secret) -> Future[Secret | None]:
         def job(pen: Pen) -> Secret | None:
@@ -193,24 +193,24 @@ class SqliteStore:
             if found is None:
                 return None
             pen.connection.execute(update(SECRETS).where(*unused).values(used=at))
-            added(pen, secrets)
+            add_secrets(pen, secrets)
             return Secret(*found)
 
         return self._write(job)
 
     def renew(self, secret: Secret) -> Future[None]:
         def job(pen: Pen) -> None:
-            forgotten(pen, secret.table, secret.seat, secret.kind)
-            added(pen, (secret,))
+            forget_secrets(pen, secret.table, secret.seat, secret.kind)
+            add_secrets(pen, (secret,))
 
         return self._write(job)
 
     def drop(self, table: str, *, seat: str | None = None, kind: Kind | None = None) -> Future[int]:
-        return self._write(lambda pen: forgotten(pen, table, seat, kind))
+        return self._write(lambda pen: forget_secrets(pen, table, seat, kind))
 
     # ---- what the server itself keeps
     def meta(self, key: str) -> bytes | None:
-        return next((row.value for row in self._all(select(META).where(META.c.key == key))), None)
+        return next((row.value for row in self._fetch_all(select(META).where(META.c.key == key))), None)
 
     def keep(self, key: str, value: bytes) -> Future[bytes]:
         def job(pen: Pen) -> bytes:
@@ -222,7 +222,7 @@ class SqliteStore:
 
 
 # ---- jobs
-def appended(pen: Pen, id: str, write: Write) -> int:
+def append_write(pen: Pen, id: str, write: Write) -> int:
     """One act, in SQLite's own words."""
     last = write.expect + len(write.entries)
     if [row.seq for row in write.entries] != list(range(write.expect + 1, last + 1)):
@@ -233,7 +233,7 @@ def appended(pen: Pen, id: str, write: Write) -> int:
     else:
         moved = raw.execute(STOOD, (last, write.parks, id, write.expect))
     if not moved.rowcount:
-        raise stale(pen, id)
+        raise stale_error(pen, id)
     raw.executemany(ENTERED, [(id, row.seq, row.at, row.body) for row in write.entries])
     if write.gone or write.parked:
         raw.executemany(WENT, [(id, gone) for gone in write.gone])
@@ -244,12 +244,12 @@ def appended(pen: Pen, id: str, write: Write) -> int:
     return last
 
 
-def stale(pen: Pen, id: str) -> Missing | Stale:
+def stale_error(pen: Pen, id: str) -> Missing | Stale:
     found = pen.connection.execute(select(TABLES.c.seq).where(TABLES.c.id == id)).scalar()
     return Missing(id=id) if found is None else Stale(found)
 
 
-def added(pen: Pen, secrets: Sequence[Secret]) -> None:
+def add_secrets(pen: Pen, secrets: Sequence[Secret]) -> None:
     for secret in secrets:
         if pen.connection.execute(select(TABLES.c.id).where(TABLES.c.id == secret.table)).first() is None:
             raise Missing(id=secret.table)
@@ -257,7 +257,7 @@ def added(pen: Pen, secrets: Sequence[Secret]) -> None:
         pen.connection.execute(insert(SECRETS), {**fields, "table_id": fields.pop("table")})
 
 
-def forgotten(pen: Pen, table: str, seat: str | None, kind: Kind | None) -> int:
+def forget_secrets(pen: Pen, table: str, seat: str | None, kind: Kind | None) -> int:
     which = [SECRETS.c.table_id == table]
     which += [SECRETS.c.seat == seat] if seat is not None else []
     which += [SECRETS.c.kind == kind] if kind is not None else []
@@ -265,7 +265,7 @@ def forgotten(pen: Pen, table: str, seat: str | None, kind: Kind | None) -> int:
 
 
 # ---- reading
-def read(connection: Connection, id: str, whole: bool) -> Opened | None:
+def read_table(connection: Connection, id: str, whole: bool) -> StoredTable | None:
     """A table from its last or its first snapshot on; None where there is no snapshot at all."""
     row = connection.execute(select(TABLES).where(TABLES.c.id == id)).first()
     if row is None:
@@ -275,10 +275,10 @@ def read(connection: Connection, id: str, whole: bool) -> Opened | None:
     found = connection.execute(snapped.order_by(by_age)).first()
     if found is None:
         return None
-    kept = Kept(*found)
+    kept = SnapshotRow(*found)
     entries = connection.execute(entries_after(id, kept.seq, None)).all()
     parked = connection.execute(select(PARKED.c.body).where(PARKED.c.table_id == id).order_by(PARKED.c.place))
-    return Opened(as_row(row), kept, tuple(e.body for e in entries), tuple(parked.scalars()))
+    return StoredTable(as_row(row), kept, tuple(e.body for e in entries), tuple(parked.scalars()))
 
 
 def entries_after(id: str, after: int, upto: int | None) -> Any:

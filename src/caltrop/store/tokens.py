@@ -8,20 +8,20 @@ from hashlib import sha256
 from .base import Kind, Secret
 
 
-def fresh() -> str:
+def new_token() -> str:
     """A new token of 256 random bits."""
     return secrets.token_urlsafe(32)
 
 
-def hashed(token: str) -> bytes:
+def hash_token(token: str) -> bytes:
     """What is kept of a token. It is random and long, so that a plain hash is enough."""
     return sha256(token.encode()).digest()
 
 
-def issued(table: str, seat: str, kind: Kind, at: float) -> tuple[str, Secret]:
+def issue_token(table: str, seat: str, kind: Kind, at: float) -> tuple[str, Secret]:
     """A new token, and what the store keeps of it."""
-    token = fresh()
-    return token, Secret(hashed(token), table, seat, kind, at)
+    token = new_token()
+    return token, Secret(hash_token(token), table, seat, kind, at)
 
 
 def table_id() -> str:

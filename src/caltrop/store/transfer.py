@@ -11,14 +11,14 @@ from caltrop.games import registry
 from caltrop.kernel.errors import Refused
 from caltrop.kernel.game import Game
 from caltrop.table.answering import Box
-from caltrop.table.codec import Newer as NewerForm
+from caltrop.table.codec import NewerTable as NewerForm
 from caltrop.table.codec import load, save
 from caltrop.table.ledger import Mark
 from caltrop.table.session import Session
 
 from .base import RULE, Missing, Store, StoreError, TableRow
-from .snapshots import began, revive_whole, written
-from .tokens import issued, table_id
+from .snapshots import new_table_rows, pending_write, revive_whole
+from .tokens import issue_token, table_id
 
 FIRST = Mark(0, [], frozenset(), {}, 0)  # before anything was written
 
@@ -31,7 +31,7 @@ class Unplayable(StoreError):
         self.refused = refused
 
 
-class Exported(Struct, frozen=True):
+class ExportedTable(Struct, frozen=True):
     """What such a document holds: the table's name, when it was made, and all of it."""
 
     name: str
@@ -46,46 +46,46 @@ class Links(Struct, frozen=True):
     invite: str
 
 
-def exported(store: Store, id: str, box: Box) -> bytes:
+def export_table(store: Store, id: str, box: Box) -> bytes:
     """A table whole, with all that only its facilitator may see."""
     row = store.table(id)
     if row is None:
         raise Missing(id=id)
     whole = revive_whole(game_of, store, id, box)
-    return msgspec.json.encode(Exported(row.name, row.made, msgspec.Raw(save(whole))))
+    return msgspec.json.encode(ExportedTable(row.name, row.made, msgspec.Raw(save(whole))))
 
 
-def imported(store: Store, raw: bytes, box: Box, at: float) -> tuple[TableRow, Links] | Refused:
+def import_table(store: Store, raw: bytes, box: Box, at: float) -> tuple[TableRow, Links] | Refused:
     """A table from such a document, under a new id, with new links."""
-    read = opened(raw, box)
+    read = read_document(raw, box)
     if isinstance(read, Refused):
         return read
     name, session = read
-    row, start = began(table_id(), name, session, at)
+    row, start = new_table_rows(table_id(), name, session, at)
     store.create(row, start).result()
     try:
-        store.append(row.id, written(session, FIRST, 0)).result()
+        store.append(row.id, pending_write(session, FIRST, 0)).result()
     except StoreError:
         store.delete(row.id).result()
         raise
-    return row, linked(store, row.id, session.state.facilitator, at)
+    return row, renew_links(store, row.id, session.state.facilitator, at)
 
 
-def linked(store: Store, id: str, facilitator: str, at: float) -> Links:
+def renew_links(store: Store, id: str, facilitator: str, at: float) -> Links:
     """New links in the place of the old ones, and of every device that has the facilitator's seat."""
-    seat, link = issued(id, facilitator, "link", at)
-    invite, invitation = issued(id, "", "invite", at)
+    seat, link = issue_token(id, facilitator, "link", at)
+    invite, invitation = issue_token(id, "", "invite", at)
     for secret in (link, invitation):
         store.renew(secret).result()
     store.drop(id, seat=facilitator, kind="seat").result()
     return Links(seat, invite)
 
 
-def opened(raw: bytes, box: Box) -> tuple[str, Session] | Refused:
+def read_document(raw: bytes, box: Box) -> tuple[str, Session] | Refused:
     """The table in a document, if it is one that can be played on."""
     try:
-        document = msgspec.json.decode(raw, type=Exported)
-        checked(document.table)
+        document = msgspec.json.decode(raw, type=ExportedTable)
+        check_variant(document.table)
         session = load(game_of, bytes(document.table), box)
     except (NewerForm, Unplayable) as failed:
         return failed.refused
@@ -97,10 +97,10 @@ def opened(raw: bytes, box: Box) -> tuple[str, Session] | Refused:
     return document.name[:100], session
 
 
-def checked(raw: msgspec.Raw) -> None:
+def check_variant(raw: msgspec.Raw) -> None:
     """A variant is checked like one from a file."""
     variant = msgspec.json.decode(raw, type=_Variant).variant
-    found = registry.revived(variant) if variant else None
+    found = registry.build_variant(variant) if variant else None
     if isinstance(found, Refused):
         raise Unplayable(found)
 

@@ -39,7 +39,7 @@ class Pen:
 Job: TypeAlias = Callable[[Pen], T]
 
 
-class Waiting(Generic[T]):
+class QueuedJob(Generic[T]):
     """A job, whoever waits for it, and what has come of it."""
 
     def __init__(self, job: Job[T]) -> None:
@@ -64,13 +64,13 @@ class Writer:
 
     def __init__(self, engine: Engine, fault: Callable[[Failed], Exception]) -> None:
         self.engine, self.fault = engine, fault
-        self.queue: SimpleQueue[Waiting[Any] | None] = SimpleQueue()
+        self.queue: SimpleQueue[QueuedJob[Any] | None] = SimpleQueue()
         self.thread = Thread(target=self._work, name="caltrop-writer", daemon=True)
         self.thread.start()
 
     def submit(self, job: Job[T]) -> Future[T]:
         """Have something written; the future is done once it is on the disk, or refused. Not after `close`."""
-        waiting = Waiting(job)
+        waiting = QueuedJob(job)
         self.queue.put(waiting)
         return waiting.future
 
@@ -85,7 +85,7 @@ class Writer:
             for group in self._groups():
                 self._write(pen, group)
 
-    def _groups(self) -> Iterator[list[Waiting[Any]]]:
+    def _groups(self) -> Iterator[list[QueuedJob[Any]]]:
         """What waits, as much as there is at a time, until the end."""
         while (first := self.queue.get()) is not None:
             group = [first]
@@ -99,51 +99,53 @@ class Writer:
             if len(group) < MOST:
                 return
 
-    def _write(self, pen: Pen, group: list[Waiting[Any]]) -> None:
+    def _write(self, pen: Pen, group: list[QueuedJob[Any]]) -> None:
         try:
             pen.raw.execute("BEGIN IMMEDIATE")
             for waiting in group:
                 waiting.run(pen)
         except (*UNFIT, *FAILED) as failed:
-            rolled_back(pen)
-            self._apart(pen, group, failed)
+            roll_back(pen)
+            self._write_one_by_one(pen, group, failed)
         except BaseException as bug:
-            rolled_back(pen)
-            told(group, bug)
+            roll_back(pen)
+            settle_all(group, bug)
         else:
-            told(group, self._committed(pen))
+            settle_all(group, self._commit(pen))
 
-    def _committed(self, pen: Pen) -> Exception | None:
+    def _commit(self, pen: Pen) -> Exception | None:
         """Nothing, or why the commit failed: then none of it is on the disk."""
         try:
             pen.raw.execute("COMMIT")
         except FAILED as failed:
-            rolled_back(pen)
+            roll_back(pen)
             return self.fault(failed)
         return None
 
-    def _apart(self, pen: Pen, group: list[Waiting[Any]], failed: StoreError | ValueError | Failed) -> None:
+    def _write_one_by_one(
+        self, pen: Pen, group: list[QueuedJob[Any]], failed: StoreError | ValueError | Failed
+    ) -> None:
         """Each by itself, so that only what fails by itself has failed."""
         if len(group) == 1:
-            told(group, failed if isinstance(failed, UNFIT) else self.fault(failed))
+            settle_all(group, failed if isinstance(failed, UNFIT) else self.fault(failed))
             return
         for waiting in group:
             self._write(pen, [waiting])
 
 
-def failing(why: Exception) -> Future[Any]:
+def failed_future(why: Exception) -> Future[Any]:
     """A write that is refused at once."""
     future: Future[Any] = Future()
     future.set_exception(why)
     return future
 
 
-def told(group: list[Waiting[Any]], failed: BaseException | None) -> None:
+def settle_all(group: list[QueuedJob[Any]], failed: BaseException | None) -> None:
     for waiting in group:
         waiting.settle(failed)
 
 
-def rolled_back(pen: Pen) -> None:
+def roll_back(pen: Pen) -> None:
     """End a failed transaction, unless SQLite has done so already."""
     if pen.raw.in_transaction:
         pen.raw.execute("ROLLBACK")

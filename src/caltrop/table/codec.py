@@ -13,15 +13,15 @@ from typing import Any, Literal, TypeAlias, TypeVar
 import msgspec
 from msgspec import Struct
 
-from caltrop.games.variants import varied
+from caltrop.games.variants import apply_variant
 from caltrop.kernel.errors import Refused
 from caltrop.kernel.events.base import EventBase
 from caltrop.kernel.game import Game
 from caltrop.kernel.parts import PartBase, tag
 from caltrop.kernel.state import State
 
-from .counts import Counts, Place
-from .ledger import Deeper
+from .counts import Counts, EntryPlace
+from .ledger import EntryNotLoaded
 from .log import Entry, Parked
 from .session import Box, Session
 
@@ -33,7 +33,7 @@ S = TypeVar("S", bound=Struct)
 TAG_FIELDS: dict[type, str] = {PartBase: "part", EventBase: "kind"}
 
 
-class Saved(Struct, frozen=True):
+class SavedTable(Struct, frozen=True):
     """A whole table: how it began, everything since, and what waits."""
 
     version: int
@@ -52,10 +52,10 @@ class Snapshot(Struct, frozen=True, omit_defaults=True):
     seq: int
     state: State
     counts: Counts = Counts()
-    earlier: dict[int, Place] = {}  # of entries up to this one that later ones speak of
+    earlier: dict[int, EntryPlace] = {}  # of entries up to this one that later ones speak of
 
 
-class Newer(ValueError):
+class NewerTable(ValueError):
     """Written by a later version of the program."""
 
     def __init__(self, version: int, known: int) -> None:
@@ -73,15 +73,15 @@ class Codec:
         self._head = f"[{version},".encode()
 
     def _decoder(self, kind: type[Any]) -> msgspec.json.Decoder[Any]:
-        return msgspec.json.Decoder(kind, dec_hook=self._which)
+        return msgspec.json.Decoder(kind, dec_hook=self._decode_tagged)
 
-    def _which(self, kind: type, raw: Any) -> Any:
+    def _decode_tagged(self, kind: type, raw: Any) -> Any:
         """A part or event: its tag says of which class."""
         field = TAG_FIELDS[kind]
         found = self.tags[kind].get(raw.get(field, "")) if isinstance(raw, dict) else None
         if found is None:
             raise msgspec.ValidationError(f"no such {field}: {str(raw)[:60]}")
-        return msgspec.convert(raw, found, dec_hook=self._which)
+        return msgspec.convert(raw, found, dec_hook=self._decode_tagged)
 
     # ---- without a version
     def encode(self, thing: Struct) -> bytes:
@@ -100,15 +100,15 @@ class Codec:
         if raw.startswith(self._head):
             return self.decode(raw[len(self._head) : -1], kind)
         version, old = msgspec.json.decode(raw, type=tuple[int, dict[str, Any]])
-        return self.decode(msgspec.json.encode(self.renewed(kind, version, old)), kind)
+        return self.decode(msgspec.json.encode(self.upcast_row(kind, version, old)), kind)
 
-    def renewed(self, kind: type[Struct], version: int, old: dict[str, Any]) -> dict[str, Any]:
+    def upcast_row(self, kind: type[Struct], version: int, old: dict[str, Any]) -> dict[str, Any]:
         """Plain data of an earlier version in today's form."""
         if kind is Snapshot:
             return old | {"state": self._upcast("state", version, old["state"])}
         return self._upcast("entry" if kind is Entry else "parked", version, old)
 
-    def whole(self, version: int, old: dict[str, Any]) -> dict[str, Any]:
+    def upcast_table(self, version: int, old: dict[str, Any]) -> dict[str, Any]:
         """A whole saved table in today's form."""
         return old | {
             "version": self.version,
@@ -119,7 +119,7 @@ class Codec:
 
     def _upcast(self, form: Form, version: int, old: dict[str, Any]) -> dict[str, Any]:
         if version > self.version:
-            raise Newer(version, self.version)
+            raise NewerTable(version, self.version)
         for step in range(version, self.version):
             old = self.upcasters[step](form, old)
         return old
@@ -134,8 +134,8 @@ def codec_of(game: Game) -> Codec:
 def save(session: Session) -> bytes:
     """A table as bytes; the whole of it must be here."""
     if session.base:
-        raise Deeper(session.base)
-    saved = Saved(
+        raise EntryNotLoaded(session.base)
+    saved = SavedTable(
         VERSION,
         session.game.id,
         session.salt,
@@ -152,22 +152,22 @@ def load(find: Callable[[str], Game], raw: bytes, box: Box) -> Session:
     """The table from its bytes: the log is folded again, and what waited waits."""
     head = msgspec.json.decode(raw, type=_Head)
     if head.version > VERSION:
-        raise Newer(head.version, VERSION)
-    game = played(find, head.game, head.variant)
+        raise NewerTable(head.version, VERSION)
+    game = game_with_variant(find, head.game, head.variant)
     codec = codec_of(game)
     if head.version != VERSION:
-        raw = msgspec.json.encode(codec.whole(head.version, msgspec.json.decode(raw)))
-    saved = codec.decode(raw, Saved)
+        raw = msgspec.json.encode(codec.upcast_table(head.version, msgspec.json.decode(raw)))
+    saved = codec.decode(raw, SavedTable)
     session = Session(game, saved.start, box, saved.salt)
     session.refill(saved.log)
     session.parked, session._parks = {p.id: p for p in saved.parked}, saved.parks
     return session
 
 
-def played(find: Callable[[str], Game], id: str, variant: Mapping[str, Any] | None) -> Game:
+def game_with_variant(find: Callable[[str], Game], id: str, variant: Mapping[str, Any] | None) -> Game:
     """The game that a table plays, with its variant if it has one."""
     base = find(id)
-    return varied(base, variant) if variant else base
+    return apply_variant(base, variant) if variant else base
 
 
 class _Head(Struct):

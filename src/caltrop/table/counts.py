@@ -13,10 +13,10 @@ class Counts(Struct, frozen=True, omit_defaults=True):
     public: int = 0
     private: dict[str, int] = {}
 
-    def of(self, seat: str) -> int:
+    def count_for(self, seat: str) -> int:
         return self.public + self.private.get(seat, 0)
 
-    def after(self, heard: Audience) -> Counts:
+    def with_entry(self, heard: Audience) -> Counts:
         """One entry more, which these seats hear of."""
         if heard is None:
             return Counts(self.public + 1, self.private)
@@ -25,7 +25,7 @@ class Counts(Struct, frozen=True, omit_defaults=True):
         return Counts(self.public, self.private | {seat: self.private.get(seat, 0) + 1 for seat in heard})
 
 
-class Place(Struct, frozen=True, omit_defaults=True):
+class EntryPlace(Struct, frozen=True, omit_defaults=True):
     """Where an entry stands in everybody's numbering."""
 
     counts: Counts  # with this entry
@@ -33,4 +33,4 @@ class Place(Struct, frozen=True, omit_defaults=True):
 
     def number(self, seat: str) -> int | None:
         """The number by which a player's seat knows it, if it does."""
-        return self.counts.of(seat) if self.heard is None or seat in self.heard else None
+        return self.counts.count_for(seat) if self.heard is None or seat in self.heard else None

@@ -24,7 +24,7 @@ class DiceBox:
     def roll(self, sides: int) -> int:
         """A number from 1 to `sides`."""
         if sides > 256:
-            return self._wide(sides)
+            return self._roll_wide(sides)
         limit = LIMITS[sides]
         while True:
             for byte in self._bytes:
@@ -32,7 +32,7 @@ class DiceBox:
                     return byte % sides + 1
             self._bytes = iter(self._entropy(BLOCK))
 
-    def _wide(self, sides: int) -> int:
+    def _roll_wide(self, sides: int) -> int:
         if sides > MOST_SIDES:
             raise ValueError(f"a die has at most {MOST_SIDES} sides")
         limit = 65_536 - 65_536 % sides

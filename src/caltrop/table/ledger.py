@@ -8,14 +8,14 @@ from collections.abc import Iterable, Iterator, Mapping
 from msgspec import Struct
 
 from caltrop.kernel.errors import Refused
-from caltrop.kernel.events.base import Starred, Told, fold, fold_struck
+from caltrop.kernel.events.base import Addressed, Starred, fold, fold_undone
 from caltrop.kernel.state import State
 
-from .counts import Counts, Place
-from .log import Entry, Parked, struck, together
+from .counts import Counts, EntryPlace
+from .log import Entry, Parked, undone_seqs, union_audience
 
 
-class Deeper(Exception):
+class EntryNotLoaded(Exception):
     """What is wanted concerns an entry at or before the ledger's base: open the table whole, and try again."""
 
     def __init__(self, seq: int) -> None:
@@ -51,7 +51,7 @@ class Ledger:
     """
 
     def __init__(
-        self, start: State, base: int = 0, heard: Counts | None = None, earlier: Mapping[int, Place] | None = None
+        self, start: State, base: int = 0, heard: Counts | None = None, earlier: Mapping[int, EntryPlace] | None = None
     ) -> None:
         self.base, self.earlier = base, dict(earlier or {})
         self.states = [start]  # after the base and after each entry, with what is struck left out
@@ -72,34 +72,34 @@ class Ledger:
 
     def entry(self, seq: int) -> Entry:
         if seq <= self.base:
-            raise Deeper(seq)
+            raise EntryNotLoaded(seq)
         return self.log[seq - self.base - 1]
 
     def _commit(self, entry: Entry, state: State) -> Entry:
         self.log.append(entry)
         self.states.append(state)
-        self.counts.append(self.counts[-1].after(entry.heard))
+        self.counts.append(self.counts[-1].with_entry(entry.heard))
         return entry
 
     def refill(self, entries: Iterable[Entry]) -> None:
         """Take entries that were written down, and fold what is not struck of them."""
         entries = tuple(entries)
-        self._struck = frozenset(struck(entries))
+        self._struck = frozenset(undone_seqs(entries))
         for entry in entries:
-            self._commit(entry, (fold_struck if entry.seq in self._struck else fold)(self.state, entry.told))
+            self._commit(entry, (fold_undone if entry.seq in self._struck else fold)(self.state, entry.told))
 
     # ---- marks
     def mark(self) -> Mark:
         return Mark(self.seq, self.states, self._struck, dict(self.parked), self._parks)
 
-    def back(self, mark: Mark) -> None:
+    def restore(self, mark: Mark) -> None:
         """Put everything back as it was, because it could not be written down."""
         left = mark.seq - self.base
         del self.log[left:], self.counts[left + 1 :], mark.states[left + 1 :]
         self.states, self._struck = mark.states, mark.struck
         self.parked, self._parks = dict(mark.parked), mark.parks
 
-    def since(self, mark: Mark) -> Change:
+    def changes_since(self, mark: Mark) -> Change:
         """What has come since a mark."""
         same = self._struck is mark.struck
         return Change(
@@ -113,7 +113,7 @@ class Ledger:
     # ---- what a seat has seen
     def count_for(self, seat: str) -> int:
         """How many lines a seat has: its own number of the last one."""
-        return self.seq if self.state.is_facilitator(seat) else self.counts[-1].of(seat)
+        return self.seq if self.state.is_facilitator(seat) else self.counts[-1].count_for(seat)
 
     def number(self, seat: str, seq: int) -> int | None:
         """The number by which a seat knows an entry, if it does."""
@@ -122,11 +122,11 @@ class Ledger:
         place = self.place(seq)
         return place.number(seat) if place else None
 
-    def place(self, seq: int) -> Place | None:
+    def place(self, seq: int) -> EntryPlace | None:
         """Where an entry stands in everybody's numbering, as far as that is known here."""
         if seq <= self.base:
             return self.earlier.get(seq)
-        return Place(self.counts[seq - self.base], self.entry(seq).heard)
+        return EntryPlace(self.counts[seq - self.base], self.entry(seq).heard)
 
     def seq_of(self, seat: str, n: int) -> int | None:
         """The entry that a seat knows by this number; Deeper where it stands before the base."""
@@ -134,11 +134,11 @@ class Ledger:
             return None
         if self.state.is_facilitator(seat):
             return n
-        if n <= self.counts[0].of(seat):
-            raise Deeper(0)
-        return self.base + bisect_left(self.counts, n, key=lambda counts: counts.of(seat))
+        if n <= self.counts[0].count_for(seat):
+            raise EntryNotLoaded(0)
+        return self.base + bisect_left(self.counts, n, key=lambda counts: counts.count_for(seat))
 
-    def hears(self, seat: str, seq: int) -> bool:
+    def may_hear(self, seat: str, seq: int) -> bool:
         """Does a seat get a line of this entry?"""
         if not 1 <= seq <= self.seq:
             return False
@@ -147,59 +147,59 @@ class Ledger:
         heard = self.entry(seq).heard
         return heard is None or seat in heard
 
-    def newest(self, seat: str) -> Iterator[Entry]:
+    def newest_entries(self, seat: str) -> Iterator[Entry]:
         """The entries that a seat gets a line of, the last first."""
         every = self.state.is_facilitator(seat)
         return (e for e in reversed(self.log) if every or e.heard is None or seat in e.heard)
 
-    def seen_by(self, seat: str, last: int | None = None) -> list[Entry]:
+    def entries_seen_by(self, seat: str, last: int | None = None) -> list[Entry]:
         """The entries that a seat gets a line of, all that are here or the last so many."""
-        found = self.newest(seat)
+        found = self.newest_entries(seat)
         seen = list(found) if last is None else [entry for entry, _ in zip(found, range(last), strict=False)]
         return seen[::-1]
 
     # ---- taking back
-    def struck(self) -> frozenset[int]:
+    def undone_seqs(self) -> frozenset[int]:
         return self._struck
 
     def undo_set(self, seq: int) -> tuple[int, ...]:
         """What goes with an entry: later ones that touched the same parts, and those that hang on these."""
-        gone = self.struck()
+        gone = self.undone_seqs()
         found, touched = [seq], self.entry(seq).touches()
         for entry in self.log[seq - self.base :]:
-            if entry.seq not in gone and not entry.undoes and hangs(entry.touches(), touched):
+            if entry.seq not in gone and not entry.undoes and has_shared_keys(entry.touches(), touched):
                 found.append(entry.seq)
                 touched |= entry.touches()
         return tuple(found)
 
     def undo(self, seat: str, seq: int, *, at: float = 0.0) -> Entry | Refused:
         """Take back an entry with all that hangs on it; taking back an undo does it again."""
-        if seq in self.struck() or not self.hears(seat, seq):
+        if seq in self.undone_seqs() or not self.may_hear(seat, seq):
             return Refused("nothing-to-undo", "table.undo")
         undone = self.entry(seq)
         undoes = (seq,) if undone.undoes else self.undo_set(seq)
         mine = all(self.entry(s).seat == seat for s in undoes)
         if not self.state.is_facilitator(seat) and not mine:
             return Refused("not-yours-to-undo", "table.undo")
-        self._in_reach(undone)
-        heard = together(self.entry(s).heard for s in undoes)
+        self._check_loaded(undone)
+        heard = union_audience(self.entry(s).heard for s in undoes)
         return self._take_back(Entry(self.seq + 1, seat, at, undoes=undoes, heard=heard))
 
-    def _in_reach(self, undone: Entry) -> None:
+    def _check_loaded(self, undone: Entry) -> None:
         """What an undo took back comes back with it: all of that must be here."""
         wanted = list(undone.undoes)
         while wanted:
             wanted += self.entry(wanted.pop()).undoes
 
     def _take_back(self, entry: Entry) -> Entry:
-        before = self.struck()
+        before = self.undone_seqs()
         self._commit(entry, self.state)
         again = any(self.entry(seq).undoes for seq in entry.undoes)
-        self._struck = after = frozenset(struck(self.log)) if again else before.union(entry.undoes)
+        self._struck = after = frozenset(undone_seqs(self.log)) if again else before.union(entry.undoes)
         first = min(before ^ after, default=entry.seq)
         states = self.states[: first - self.base]  # a new list: a mark may hold the old one
         for then in self.log[first - self.base - 1 :]:
-            states.append((fold_struck if then.seq in after else fold)(states[-1], then.told))
+            states.append((fold_undone if then.seq in after else fold)(states[-1], then.told))
         self.states = states
         return entry
 
@@ -207,14 +207,14 @@ class Ledger:
     def star(self, seat: str, seq: int, on: bool = True, *, at: float = 0.0) -> Entry | Refused:
         """Mark an entry to find it again, or no longer; whoever sits and plays here may, of what they have seen."""
         there = self.state.seats.get(seat)
-        if there is None or there.role == "spectator" or not self.hears(seat, seq):
+        if there is None or there.role == "spectator" or not self.may_hear(seat, seq):
             return Refused("nothing-to-star", "table.stars")
         if (seq in self.state.stars) == on:
             return Refused("starred-already" if on else "no-star", "table.stars")
-        told = (Told(Starred(seq, on), ()),)
+        told = (Addressed(Starred(seq, on), ()),)
         return self._commit(Entry(self.seq + 1, seat, at, told=told, heard=()), fold(self.state, told))
 
 
-def hangs(later: set[str], earlier: set[str]) -> bool:
+def has_shared_keys(later: set[str], earlier: set[str]) -> bool:
     """Does what came later touch the same parts, or a part of what came about earlier as a whole?"""
     return any(x == y or (y.endswith(".") and x.startswith(y)) for x in later for y in earlier)

@@ -9,12 +9,12 @@ import msgspec
 from msgspec import Struct
 
 from caltrop.kernel.errors import Warned
-from caltrop.kernel.events.base import Told
+from caltrop.kernel.events.base import Addressed
 from caltrop.kernel.fate import Answer, Ask
 from caltrop.kernel.game import Game
 from caltrop.kernel.move import Plan
 from caltrop.kernel.state import Audience
-from caltrop.kernel.views import Shown
+from caltrop.kernel.views import AddressedStep
 
 
 class Intent(Struct, frozen=True, omit_defaults=True):
@@ -44,7 +44,7 @@ class FrozenPlan(Struct, frozen=True):
     steps: int = 0  # how many of the first steps explain the plan itself
 
 
-def unpacked(thing: Any) -> Any:
+def round_trip_json(thing: Any) -> Any:
     """Plain data exactly as it comes back from the disk, so that a loaded log equals the one in memory."""
     return msgspec.json.decode(msgspec.json.encode(thing))
 
@@ -53,7 +53,7 @@ def freeze(plan: Plan[Any, Any], want: dict[str, Any], steps: int) -> FrozenPlan
     return FrozenPlan(
         plan.rule.id,
         want,
-        unpacked(plan.params),
+        round_trip_json(plan.params),
         plan.roles,
         plan.secret,
         plan.audience,
@@ -85,8 +85,8 @@ class Entry(Struct, frozen=True, omit_defaults=True):
     intent: Intent | None = None
     plan: FrozenPlan | None = None
     answers: tuple[Answer, ...] = ()
-    told: tuple[Told, ...] = ()
-    steps: tuple[Shown, ...] = ()
+    told: tuple[Addressed, ...] = ()
+    steps: tuple[AddressedStep, ...] = ()
     outcome: dict[str, Any] = {}
     cut: tuple[str, ...] = ()  # outcome fields kept from players
     audience: Audience = None  # who sees the roll and its outcome
@@ -107,14 +107,14 @@ class Parked(Struct, frozen=True, omit_defaults=True):
     intent: Intent
     answers: tuple[Answer, ...] = ()
     asks: tuple[Ask, ...] = ()
-    steps: tuple[Shown, ...] = ()
+    steps: tuple[AddressedStep, ...] = ()
     plan: FrozenPlan | None = None
     hand: tuple[int, ...] = ()  # typed in, not yet used
     secret: bool = False  # something about it is kept from players: nothing is shown that follows from it
     audience: Audience = None  # who sees the roll
 
 
-def struck(log: Iterable[Entry]) -> set[int]:
+def undone_seqs(log: Iterable[Entry]) -> set[int]:
     """Entries taken back. Read from the end: an undo that was itself undone counts for nothing."""
     out: set[int] = set()
     for entry in reversed(list(log)):
@@ -123,7 +123,7 @@ def struck(log: Iterable[Entry]) -> set[int]:
     return out
 
 
-def together(audiences: Iterable[Audience]) -> Audience:
+def union_audience(audiences: Iterable[Audience]) -> Audience:
     """Whoever hears at least one of these."""
     seats: list[str] = []
     for audience in audiences:

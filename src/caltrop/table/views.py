@@ -10,9 +10,9 @@ from caltrop.kernel.events.base import EventBase, Noted, Spoken
 from caltrop.kernel.fate import Ask, Choice, Roll, Step
 from caltrop.kernel.move import Plan
 from caltrop.kernel.state import Audience, Note, Offer, Role, State, Task
-from caltrop.kernel.views import Eye, SeenCharacter, Shown
+from caltrop.kernel.views import AddressedStep, Eye, SeenCharacter
 
-from .answering import asked, typed_for
+from .answering import is_typed_for, seat_to_ask
 from .log import Entry, Parked
 from .session import Session
 
@@ -33,12 +33,12 @@ class Line(Struct, frozen=True, omit_defaults=True):
     overruled: tuple[str, ...] = ()
     cancelled: bool = False
     typed: tuple[str, ...] = ()  # whose dice were typed in
-    ordered: tuple[Ordered, ...] = ()
+    ordered: tuple[OrderAnswer, ...] = ()
     starred: bool = False
     to: Audience = None  # whom it is for besides the facilitator, as far as this seat may know; None: everyone
 
 
-class Ordered(Struct, frozen=True):
+class OrderAnswer(Struct, frozen=True):
     """A standing order's answer, for whoever it spoke for: under this key it can still be changed."""
 
     key: str
@@ -123,17 +123,17 @@ def view(session: Session, seat: str, tail: int | None = None) -> View:
         game=session.game.id,
         seat=seat,
         seats={id: SeenSeat(s.name, s.role, s.away) for id, s in state.seats.items()},
-        characters={who: sheet(session, eye, who) for who in state.characters if eye.knows(who)},
+        characters={who: sheet(session, eye, who) for who in state.characters if eye.may_know(who)},
         encounter=fight(eye, state),
         clock=state.clock,
         rulings=state.rulings,
-        orders={who: orders for who, orders in state.orders.items() if state.acts_for(seat, who)},
+        orders={who: orders for who, orders in state.orders.items() if state.may_act_for(seat, who)},
         calls=calls(eye, state),
         offers=state.offers if eye.boss else {},
         tasks=state.tasks,
-        notes={id: written(note) for id, note in state.notes.items() if eye.hears(note.audience)},
+        notes={id: seen_note(note) for id, note in state.notes.items() if eye.may_hear(note.audience)},
         prompts=tuple(p for parked in session.parked.values() for p in prompts(session, eye, parked)),
-        waiting=tuple(x for parked in session.parked.values() if (x := underway(eye, parked))),
+        waiting=tuple(x for parked in session.parked.values() if (x := waiting_line(eye, parked))),
         log=lines(session, seat, tail),
     )
 
@@ -141,34 +141,34 @@ def view(session: Session, seat: str, tail: int | None = None) -> View:
 def sheet(session: Session, eye: Eye, who: str) -> SeenCharacter:
     """A character as this seat sees it; worked out again only when the character or the clock has changed."""
     c, clock = eye.state.characters[who], eye.state.clock
-    kind = (who, eye.reads(who), eye.owns(c))
+    kind = (who, eye.may_read(who), eye.is_owner(c))
     kept = session.sheets.get(kind)
     if kept is None or kept[0] is not c or kept[1] != clock:
         kept = session.sheets[kind] = (c, clock, eye.sheet(who))
     return kept[2]
 
 
-def odds_open(session: Session, seat: str, plan: Plan[Any, Any]) -> bool:
+def may_see_odds(session: Session, seat: str, plan: Plan[Any, Any]) -> bool:
     """May this seat see the odds of a plan? Only where nothing in it is kept from them: no secret, no closed sheet."""
     eye = Eye(session.game, session.state, seat)
     cast = (who for who in plan.roles.values() if who in session.state.characters)
-    return eye.boss or (not plan.secret and eye.hears(plan.audience) and all(eye.reads(who) for who in cast))
+    return eye.boss or (not plan.secret and eye.may_hear(plan.audience) and all(eye.may_read(who) for who in cast))
 
 
 def lines(session: Session, seat: str, tail: int | None = None) -> tuple[Line, ...]:
     """The log as a seat may read it, numbered as that seat counts: all that is here of it, or the last so many."""
     eye = Eye(session.game, session.state, seat)
-    return tuple(line(session, eye, entry) for entry in session.seen_by(seat, tail))
+    return tuple(line(session, eye, entry) for entry in session.entries_seen_by(seat, tail))
 
 
 def line(session: Session, eye: Eye, entry: Entry) -> Line:
     """One entry as one seat may read it: the pieces that are open to it."""
     intent = entry.intent
     actor = intent.actor if intent else ""
-    known = not actor or in_sight(eye, entry, actor)
-    sees = eye.hears(entry.audience) and known
+    known = not actor or is_in_sight(eye, entry, actor)
+    sees = eye.may_hear(entry.audience) and known
     cut = () if eye.boss else entry.cut
-    events = tuple(t.event for t in entry.told if eye.hears(t.audience))
+    events = tuple(t.event for t in entry.told if eye.may_hear(t.audience))
     return Line(
         n=session.number(eye.seat, entry.seq) or 0,
         seat=entry.seat,
@@ -178,14 +178,14 @@ def line(session: Session, eye: Eye, entry: Entry) -> Line:
         outcome={k: v for k, v in entry.outcome.items() if k not in cut} if sees else {},
         steps=steps(eye, entry.steps),
         events=events,
-        struck=entry.seq in session.struck(),
+        struck=entry.seq in session.undone_seqs(),
         undoes=tuple(n for s in entry.undoes if (n := session.number(eye.seat, s))),
         overruled=tuple(w.code for w in entry.overruled) if known else (),
         cancelled=entry.cancelled,
-        typed=typed(eye, entry) if eye.hears(entry.audience) else (),
-        ordered=ordered(session, eye, entry) if eye.hears(entry.audience) else (),
+        typed=typed_rollers(eye, entry) if eye.may_hear(entry.audience) else (),
+        ordered=order_answers(session, eye, entry) if eye.may_hear(entry.audience) else (),
         starred=entry.seq in session.state.stars,
-        to=readers(entry) if eye.boss else addressed(events),
+        to=readers(entry) if eye.boss else recipients(events),
     )
 
 
@@ -194,7 +194,7 @@ def readers(entry: Entry) -> Audience:
     return entry.heard if entry.audience is None else entry.audience
 
 
-def addressed(events: tuple[EventBase, ...]) -> Audience:
+def recipients(events: tuple[EventBase, ...]) -> Audience:
     """For a player: whom words are for that were said or written to some. Of anything else a player does not learn who
     may know it: that alone could tell a secret.
     """
@@ -202,40 +202,40 @@ def addressed(events: tuple[EventBase, ...]) -> Audience:
     return next((to for to in said if to is not None), None)
 
 
-def written(note: Note) -> SeenNote:
+def seen_note(note: Note) -> SeenNote:
     return SeenNote(note.text, note.title, note.audience, note.by)
 
 
-def typed(eye: Eye, entry: Entry) -> tuple[str, ...]:
+def typed_rollers(eye: Eye, entry: Entry) -> tuple[str, ...]:
     """Whose dice lie there by hand, of those whose dice this seat sees."""
     hands = [a.ask.who for a in entry.answers if a.source == "hand" and isinstance(a.ask, Roll)]
-    seen = {s.step.who for s in entry.steps if "faces" in s.step.facts and eye.hears(s.audience)} if hands else ()
+    seen = {s.step.who for s in entry.steps if "faces" in s.step.facts and eye.may_hear(s.audience)} if hands else ()
     return tuple(dict.fromkeys(who for who in hands if who in seen))
 
 
-def ordered(session: Session, eye: Eye, entry: Entry) -> tuple[Ordered, ...]:
+def order_answers(session: Session, eye: Eye, entry: Entry) -> tuple[OrderAnswer, ...]:
     """What standing orders said for those whom this seat answers for."""
     mine = (a for a in entry.answers if a.source == "order" and isinstance(a.ask, Choice))
     return tuple(
-        Ordered(session.sealed(a.ask.key), a.ask.who, a.ask.rule, str(a.value), a.ask.options)
+        OrderAnswer(session.seal_key(a.ask.key), a.ask.who, a.ask.rule, str(a.value), a.ask.options)
         for a in mine
         if isinstance(a.ask, Choice) and (eye.boss or eye.state.seat_of(a.ask.who) == eye.seat)
     )
 
 
-def in_sight(eye: Eye, entry: Entry, actor: str) -> bool:
+def is_in_sight(eye: Eye, entry: Entry, actor: str) -> bool:
     """Was the actor in sight when it happened? Settled then: its steps or facts are open, or it is one's own."""
     if eye.boss or entry.seat == eye.seat:
         return True
     about = [s.audience for s in entry.steps if s.step.who == actor]
     about += [t.audience for t in entry.told if actor in t.fact.about()]
     if about:
-        return any(eye.hears(a) for a in about)
-    return eye.knows(actor)
+        return any(eye.may_hear(a) for a in about)
+    return eye.may_know(actor)
 
 
-def steps(eye: Eye, shown: tuple[Shown, ...]) -> tuple[Step, ...]:
-    return tuple(s.to(eye.boss) for s in shown if eye.hears(s.audience))
+def steps(eye: Eye, shown: tuple[AddressedStep, ...]) -> tuple[Step, ...]:
+    return tuple(s.step_for(eye.boss) for s in shown if eye.may_hear(s.audience))
 
 
 def prompts(session: Session, eye: Eye, parked: Parked) -> tuple[Prompt, ...]:
@@ -244,31 +244,31 @@ def prompts(session: Session, eye: Eye, parked: Parked) -> tuple[Prompt, ...]:
     return tuple(
         Prompt(
             parked.id,
-            guarded(eye, parked, structs.replace(ask, key=session.sealed(ask.key))),
+            hide_usual(eye, parked, structs.replace(ask, key=session.seal_key(ask.key))),
             parked.intent.move,
-            parked.hand if typed_for(state, parked, ask.who) else (),
+            parked.hand if is_typed_for(state, parked, ask.who) else (),
             steps(eye, parked.steps),
-            about(eye, ask),
+            question_subject(eye, ask),
         )
         for ask in parked.asks
-        if eye.boss or asked(state, parked.seat, parked.audience, ask) == eye.seat
+        if eye.boss or seat_to_ask(state, parked.seat, parked.audience, ask) == eye.seat
     )
 
 
-def guarded(eye: Eye, parked: Parked, ask: Ask) -> Ask:
+def hide_usual(eye: Eye, parked: Parked, ask: Ask) -> Ask:
     """The usual answer could tell a secret, so it goes."""
     if isinstance(ask, Choice) and parked.secret and not eye.boss:
         return structs.replace(ask, usual=ask.options[0])
     return ask
 
 
-def about(eye: Eye, ask: Ask) -> str:
+def question_subject(eye: Eye, ask: Ask) -> str:
     """Whom a question concerns: the branch it stands in says so, where one is a character."""
     whom = (name for name in reversed(ask.key.split("/")) if name in eye.state.characters and name != ask.who)
-    return next((who for who in whom if eye.knows(who)), "")
+    return next((who for who in whom if eye.may_know(who)), "")
 
 
-def underway(eye: Eye, parked: Parked) -> Line | None:
+def waiting_line(eye: Eye, parked: Parked) -> Line | None:
     """A move that waits: the dice that already lie on the table."""
     seen = steps(eye, parked.steps)
     return Line(n=0, seat=parked.seat, at=0.0, steps=seen) if seen else None
@@ -279,15 +279,15 @@ def fight(eye: Eye, state: State) -> SeenFight | None:
     f = state.encounter
     if f is None:
         return None
-    sides = {side: tuple(filter(eye.knows, members)) for side, members in f.sides.items()}
-    known = [o in f.sides or eye.knows(o) for o in f.order]
+    sides = {side: tuple(filter(eye.may_know, members)) for side, members in f.sides.items()}
+    known = [o in f.sides or eye.may_know(o) for o in f.order]
     return SeenFight(
         sides=sides,
         order=tuple(o for o, seen in zip(f.order, known, strict=True) if seen),
         turn=max(0, min(sum(known[: f.turn]), sum(known) - 1)),
         round=f.round,
-        acted=tuple(filter(eye.knows, f.acted)),
-        surprised=tuple(w for w in f.surprised if w in f.sides or eye.knows(w)),
+        acted=tuple(filter(eye.may_know, f.acted)),
+        surprised=tuple(w for w in f.surprised if w in f.sides or eye.may_know(w)),
         paused=f.paused,
     )
 
@@ -296,9 +296,9 @@ def calls(eye: Eye, state: State) -> dict[str, SeenCall]:
     """Open calls without what is kept back; the facilitator sees that too."""
     out = {}
     for id, call in state.calls.items():
-        who = tuple(filter(eye.knows, call.who))
+        who = tuple(filter(eye.may_know, call.who))
         if not who:
             continue
         want = call.want | (state.secrets.get(id, {}) if eye.boss else {})
-        out[id] = SeenCall(call.move, who, want, call.hidden, call.stakes, tuple(filter(eye.knows, call.done)))
+        out[id] = SeenCall(call.move, who, want, call.hidden, call.stakes, tuple(filter(eye.may_know, call.done)))
     return out

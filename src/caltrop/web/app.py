@@ -18,13 +18,13 @@ from litestar.static_files import create_static_files_router
 from caltrop import __version__, words
 from caltrop.kernel.errors import Refused
 from caltrop.store.base import StoreError
-from caltrop.web.access.guard import with_headers
-from caltrop.web.access.requests import Again, Req, guarded
+from caltrop.web.access.guard import add_headers
+from caltrop.web.access.requests import RepeatedRequest, Req, guard_request
 from caltrop.web.access.responses import STATUS
-from caltrop.web.access.server import House
+from caltrop.web.access.server import Server
 from caltrop.web.actions import routes as doing
-from caltrop.web.api.routes import AtTable, Games, Tables
-from caltrop.web.api.schemas import No
+from caltrop.web.api.routes import GamesApi, PlayApi, TablesApi
+from caltrop.web.api.schemas import RefusalReply
 from caltrop.web.screens.render import render
 
 from . import routes as pages
@@ -34,26 +34,26 @@ LOG = logging.getLogger("caltrop")
 CODES = {400: "bad-body", 401: "no-token", 404: "no-such-page", 405: "no-such-page", 413: "too-large-body"}
 
 
-def create_app(house: House) -> Litestar:
+def create_app(house: Server) -> Litestar:
     return Litestar(
         route_handlers=[
-            Tables,
-            AtTable,
-            Games,
+            TablesApi,
+            PlayApi,
+            GamesApi,
             Router("/", route_handlers=[*doing.ROUTES, *pages.ROUTES], include_in_schema=False),
             create_static_files_router(
-                "/static", [HOME / "static"], cache_control=None, exception_handlers={ValueError: no_file}
+                "/static", [HOME / "static"], cache_control=None, exception_handlers={ValueError: answer_no_file}
             ),
         ],
         state=State({"house": house}),
-        before_request=guarded,
-        before_send=[with_headers],
+        before_request=guard_request,
+        before_send=[add_headers],
         exception_handlers={
-            HTTPException: failed,
-            Again: let_go,
-            StoreError: store_failed,
-            RecursionError: too_deep,
-            Exception: broken,
+            HTTPException: answer_failure,
+            RepeatedRequest: answer_repeat,
+            StoreError: answer_store_error,
+            RecursionError: answer_too_deep,
+            Exception: answer_crash,
         },
         openapi_config=OpenAPIConfig(
             title="Caltrop",
@@ -69,37 +69,37 @@ def create_app(house: House) -> Litestar:
 
 
 # ---- what went wrong, in one sentence
-def failed(request: Req, error: HTTPException) -> Response[Any]:
+def answer_failure(request: Req, error: HTTPException) -> Response[Any]:
     """A request that could not be served: its reason as a code, where one was given."""
     known = error.detail if error.detail in OUR_CODES else CODES.get(error.status_code, "bad-body")
-    return said(request, Refused(known, "table.pages"), error.status_code, error.headers)
+    return failure_response(request, Refused(known, "table.pages"), error.status_code, error.headers)
 
 
-def let_go(request: Req, error: Again) -> Response[Any]:
+def answer_repeat(request: Req, error: RepeatedRequest) -> Response[Any]:
     return Response("", status_code=204, media_type="text/html")
 
 
-def store_failed(request: Req, error: StoreError) -> Response[Any]:
-    return said(request, error.refused, STATUS.get(error.refused.code, 503))
+def answer_store_error(request: Req, error: StoreError) -> Response[Any]:
+    return failure_response(request, error.refused, STATUS.get(error.refused.code, 503))
 
 
-def too_deep(request: Req, error: RecursionError) -> Response[Any]:
+def answer_too_deep(request: Req, error: RecursionError) -> Response[Any]:
     """JSON inside JSON inside JSON: nothing that the table knows goes so deep, and reading it stops there."""
-    return said(request, Refused("bad-body", "table.pages"), 400)
+    return failure_response(request, Refused("bad-body", "table.pages"), 400)
 
 
-def no_file(request: Req, error: ValueError) -> Response[Any]:
+def answer_no_file(request: Req, error: ValueError) -> Response[Any]:
     """A name that no file can have."""
-    return said(request, Refused("no-such-page", "table.pages"), 404)
+    return failure_response(request, Refused("no-such-page", "table.pages"), 404)
 
 
-def broken(request: Req, error: Exception) -> Response[Any]:
+def answer_crash(request: Req, error: Exception) -> Response[Any]:
     """Our own mistake: it is written to the server's log, and nothing of it is shown.
 
     The route stands there in the place of the address, which may hold a token.
     """
     LOG.error("%s %s", request.method, request.scope.get("path_template", ""), exc_info=error)
-    return said(request, Refused("our-mistake", "table.pages"), 500)
+    return failure_response(request, Refused("our-mistake", "table.pages"), 500)
 
 
 OUR_CODES = (
@@ -116,11 +116,11 @@ OUR_CODES = (
 )
 
 
-def said(request: Req, why: Refused, status: int, headers: dict[str, str] | None = None) -> Response[Any]:
+def failure_response(request: Req, why: Refused, status: int, headers: dict[str, str] | None = None) -> Response[Any]:
     """A failure as JSON for programs, as a page for people, as a sentence where a page asked for a piece."""
     text = words.sentence(why, None)
     if request.url.path.startswith("/api/"):
-        body = msgspec.json.encode(No(why.code, why.rule, text))
+        body = msgspec.json.encode(RefusalReply(why.code, why.rule, text))
         return Response(body, status_code=status, media_type="application/json", headers=headers)
     if request.headers.get("hx-request"):
         shown = render("toast.html", text=text)

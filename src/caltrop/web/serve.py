@@ -12,7 +12,7 @@ from types import FrameType
 import uvicorn
 
 from caltrop.store.base import Store
-from caltrop.web.access.server import House
+from caltrop.web.access.server import Server
 
 from .app import create_app
 from .settings import Settings
@@ -21,10 +21,10 @@ GRACE = 3  # seconds that requests under way get when the server stops
 COLLECTS = (10_000, 20, 5)  # new objects until garbage is looked for among them; so often until among older ones
 
 
-class Server(uvicorn.Server):
+class UvicornServer(uvicorn.Server):
     """Lets the streams go first, so that stopping does not wait for them."""
 
-    house: House | None = None
+    house: Server | None = None
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
         """A signal is how a server is stopped: it is not raised once more after that, so all is closed, and well.
@@ -40,7 +40,7 @@ class Server(uvicorn.Server):
         await super().shutdown(sockets)
 
 
-def listening(host: str, port: int) -> socket.socket:
+def open_socket(host: str, port: int) -> socket.socket:
     """A socket that listens; OSError where the address or port cannot be had."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     # TCP by name: only then are small answers sent at once, without waiting for the other side's word.
@@ -51,7 +51,7 @@ def listening(host: str, port: int) -> socket.socket:
     return sock
 
 
-def run(store: Store, settings: Settings, sock: socket.socket, ready: Callable[[House], object]) -> None:
+def run(store: Store, settings: Settings, sock: socket.socket, ready: Callable[[Server], object]) -> None:
     """Serve until a signal comes; `ready` is awaited when the house stands, before the first request."""
     with asyncio.Runner(loop_factory=fastest_loop()) as runner:
         runner.run(_run(store, settings, sock, ready))
@@ -66,8 +66,8 @@ def fastest_loop() -> Callable[[], asyncio.AbstractEventLoop] | None:
     return new_event_loop
 
 
-async def _run(store: Store, settings: Settings, sock: socket.socket, ready: Callable[[House], object]) -> None:
-    house = await House.built(store, settings)
+async def _run(store: Store, settings: Settings, sock: socket.socket, ready: Callable[[Server], object]) -> None:
+    house = await Server.create(store, settings)
     config = uvicorn.Config(
         create_app(house),
         log_level="warning",
@@ -81,16 +81,16 @@ async def _run(store: Store, settings: Settings, sock: socket.socket, ready: Cal
         lifespan="off",
         proxy_headers=settings.secure,
     )
-    server = Server(config)
+    server = UvicornServer(config)
     server.house = house
     opened = ready(house)
     if asyncio.iscoroutine(opened):
         await opened
-    settled_in()
+    tune_collector()
     await server.serve(sockets=[sock])
 
 
-def settled_in() -> None:
+def tune_collector() -> None:
     """What is there by now stays: the collector need not look through it again, nor so often through what comes.
 
     Each time it looks through everything, every table waits: for a tenth of a second and longer, if it did it all.

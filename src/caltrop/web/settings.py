@@ -45,7 +45,7 @@ class Settings(Struct, frozen=True):
     away: float = 60.0  # seconds without any stream after which a seat counts as away
     address: str = ""  # how others reach this server, for links and QR codes; "" is as they ask for it
 
-    def hosts(self, key: str) -> bool:
+    def may_host(self, key: str) -> bool:
         """May somebody with this word start a table? How long that takes to say tells nothing about the word."""
         return not self.host_key or compare_digest(self.host_key.encode(), key.encode())
 

@@ -18,7 +18,7 @@ from caltrop.kernel.errors import Refused
 from caltrop.kernel.parts import tag
 from caltrop.kernel.state import State
 
-from .phrase import NUMBERED, Phrases, as_words, capital, variants
+from .phrase import NUMBERED, Phrases, as_words, capitalise, keys_to_try
 
 if TYPE_CHECKING:
     from caltrop.kernel.errors import Warned
@@ -59,7 +59,7 @@ def _read(*path: str) -> Sections:
         return tomllib.load(text)
 
 
-def named(names: Names) -> Mapping[str, str]:
+def names_by_id(names: Names) -> Mapping[str, str]:
     """Names by id: characters first, then seats, then those who are gone."""
     if isinstance(names, State):
         gone = {id: each.name for id, each in names.gone.items()}
@@ -85,7 +85,7 @@ def thing(id: str, game: Whose = None) -> str:
 
 def phrases(game: Whose = None, names: Names | None = None) -> Phrases:
     """The catalogue, ready to speak; without names, ids stay as they are."""
-    known = None if names is None else named(names)
+    known = None if names is None else names_by_id(names)
     return Phrases(catalogue(game), known, lambda rule: title(rule, game), lambda id: thing(id, game))
 
 
@@ -94,33 +94,33 @@ def sentence(said: Refused | Warned, game: Whose = None) -> str:
     """One sentence: what was wrong, and what is allowed."""
     speaks = phrases(game)
     section = "refused" if isinstance(said, Refused) else "warned"
-    found = speaks.find(section, variants(said.code, said.facts))
-    return speaks.fill(found, said.facts) if found is not None else _unworded(speaks, said.code, said.facts)
+    found = speaks.find(section, keys_to_try(said.code, said.facts))
+    return speaks.fill(found, said.facts) if found is not None else _fallback_text(speaks, said.code, said.facts)
 
 
 def say(section: str, key: str, game: Whose = None, /, **facts: Any) -> str:
     """A line of some section of the catalogue, such as a heading of the command line."""
     speaks = phrases(game)
-    found = speaks.find(section, variants(key, facts))
-    return speaks.fill(found, facts) if found is not None else _unworded(speaks, key, facts)
+    found = speaks.find(section, keys_to_try(key, facts))
+    return speaks.fill(found, facts) if found is not None else _fallback_text(speaks, key, facts)
 
 
 # ---- facts and steps
-def line(event: EventBase, names: Names, game: Whose = None) -> str:
+def event_line(event: EventBase, names: Names, game: Whose = None) -> str:
     """A fact as a line of the log; "" for one that needs none."""
     assert isinstance(event, Struct)
     kind, facts = tag(type(event)), facts_of(event)
-    known = named(names)
+    known = names_by_id(names)
     if "who" in facts and facts["who"] not in known and facts.get("character.name"):
         known = {**known, facts["who"]: facts["character.name"]}  # told before anybody can look it up
     speaks = phrases(game, known)
     if kind == "said":
-        rules = ways(facts["rule"], game)
-        telling = (key for rule in rules for key in variants(f"{rule}.{facts['result']}", facts))
+        rules = rule_keys(facts["rule"], game)
+        telling = (key for rule in rules for key in keys_to_try(f"{rule}.{facts['result']}", facts))
         found = speaks.find("said", chain(telling, rules, ("said",)))
     else:
-        found = speaks.find("event", variants(kind, facts))
-    return capital(speaks.fill(found, facts)) if found is not None else _unworded(speaks, kind, facts)
+        found = speaks.find("event", keys_to_try(kind, facts))
+    return capitalise(speaks.fill(found, facts)) if found is not None else _fallback_text(speaks, kind, facts)
 
 
 def explain(step: Step, names: Names, game: Whose = None) -> str:
@@ -128,27 +128,29 @@ def explain(step: Step, names: Names, game: Whose = None) -> str:
     speaks = phrases(game, names)
     facts = {"who": step.who, "rule": step.rule, **step.facts}
     shape = "rolled" if "faces" in facts else "chosen" if "chosen" in facts else ""
-    stems = [f"{rule}.{shape}" if shape else rule for rule in ways(step.rule, game)]
-    found = speaks.find("step", (key for stem in (*stems, shape or "facts") for key in variants(stem, facts)))
+    stems = [f"{rule}.{shape}" if shape else rule for rule in rule_keys(step.rule, game)]
+    found = speaks.find("step", (key for stem in (*stems, shape or "facts") for key in keys_to_try(stem, facts)))
     own = {k: v for k, v in step.facts.items() if v != ""}
-    told = {**facts, "facts": tuple(f"{k} {speaks.plain(v)}" for k, v in own.items())}
-    return capital(speaks.fill(found or "{rule}", told))
+    told = {**facts, "facts": tuple(f"{k} {speaks.plain_text(v)}" for k, v in own.items())}
+    return capitalise(speaks.fill(found or "{rule}", told))
 
 
-def entry(entry: Entry | Line, names: Names, game: Whose = None) -> tuple[str, ...]:
+def entry_lines(entry: Entry | Line, names: Names, game: Whose = None) -> tuple[str, ...]:
     """The lines an entry of the log has for a person."""
     if entry.undoes:
         return (say("log", "undoes", game, entries=tuple(map(str, entry.undoes))),)
     events = tuple(_events(entry))
-    left, shaken = _left(events), _shaken(events)
-    rest = (line(event, names, game) for event in events if event not in left and event not in shaken)
-    found = tuple(text for text in (*_bequest(left, names, game), *rest, *_nerve(shaken, names, game)) if text)
+    left, shaken = _handover_events(events), _morale_conditions(events)
+    rest = (event_line(event, names, game) for event in events if event not in left and event not in shaken)
+    found = tuple(
+        text for text in (*_handover_line(left, names, game), *rest, *_morale_line(shaken, names, game)) if text
+    )
     if entry.cancelled:
         return (*found, say("log", "cancelled", game))
-    return found or _bare(entry, names, game)
+    return found or _move_line(entry, names, game)
 
 
-def why(entry: Entry | Line, names: Names, game: Whose = None) -> tuple[str, ...]:
+def why_lines(entry: Entry | Line, names: Names, game: Whose = None) -> tuple[str, ...]:
     """How an entry came about, step by step."""
     steps: list[Any] = [getattr(s, "step", s) for s in entry.steps]
     return tuple(explain(step, names, game) for step in steps)
@@ -181,20 +183,20 @@ def _events(entry: Entry | Line) -> Iterable[EventBase]:
     )
 
 
-def _shaken(events: tuple[Any, ...]) -> tuple[Any, ...]:
+def _morale_conditions(events: tuple[Any, ...]) -> tuple[Any, ...]:
     """The marks of those whose nerve has failed: in a word it has been told already."""
     failed = any(tag(type(event)) == "said" and event.rule.endswith(".morale") for event in events)
     return tuple(event for event in events if tag(type(event)) == "condition-added") if failed else ()
 
 
-def _nerve(shaken: tuple[Any, ...], names: Names, game: Whose) -> tuple[str, ...]:
+def _morale_line(shaken: tuple[Any, ...], names: Names, game: Whose) -> tuple[str, ...]:
     """Who those are, in one sentence."""
     speaks = phrases(game, names)
     facts = {"whom": tuple(dict.fromkeys(event.who for event in shaken))}
     return (speaks.fill(speaks.find("log", ("shaken",)) or "", facts),) if shaken else ()
 
 
-def _left(events: tuple[Any, ...]) -> tuple[Any, ...]:
+def _handover_events(events: tuple[Any, ...]) -> tuple[Any, ...]:
     """What of an entry goes from one to another, if both ends of it are known: things, and the coin of a bequest."""
     gone = [e for e in events if tag(type(e)) == "item-lost" and e.why in GIVEN]
     come = [e for e in events if tag(type(e)) == "item-gained"]
@@ -202,7 +204,7 @@ def _left(events: tuple[Any, ...]) -> tuple[Any, ...]:
     return (*gone, *come, *coin) if gone and come else ()
 
 
-def _bequest(left: tuple[Any, ...], names: Names, game: Whose) -> tuple[str, ...]:
+def _handover_line(left: tuple[Any, ...], names: Names, game: Whose) -> tuple[str, ...]:
     """What changes hands in one sentence, however many things it is."""
     gained = [event for event in left if tag(type(event)) == "item-gained"]
     if not gained:
@@ -212,21 +214,21 @@ def _bequest(left: tuple[Any, ...], names: Names, game: Whose) -> tuple[str, ...
     each = [speaks.fill("{name}{count:times}", {"name": e.item.name, "count": e.item.count}) for e in gained]
     things = (*each, *([speaks.fill("{n} coin", {"n": coin})] if coin else []))
     facts = {"who": gone.who, "to": gained[0].who, "things": things}
-    return (capital(speaks.fill(speaks.find("log", (gone.why,)) or "", facts)),)
+    return (capitalise(speaks.fill(speaks.find("log", (gone.why,)) or "", facts)),)
 
 
-def _bare(entry: Entry | Line, names: Names, game: Whose) -> tuple[str, ...]:
+def _move_line(entry: Entry | Line, names: Names, game: Whose) -> tuple[str, ...]:
     """An entry without a fact that needs a line: who did what."""
     done: Any = getattr(entry, "intent", None) or entry
     move, actor = getattr(done, "move", ""), getattr(done, "actor", "")
     if not move:
         return ()
-    known = named(names)
+    known = names_by_id(names)
     return (say("log", "did", game, actor=known.get(actor, actor), move=title(move, game)),)
 
 
 # ---- which words, of what
-def ways(rule: str, game: Whose) -> list[str]:
+def rule_keys(rule: str, game: Whose) -> list[str]:
     """A rule's id, and the topics that games share under which it may have words: "market" for "fell.market"."""
     topics: Mapping[str, str] = getattr(game, "topics", {})
     return [rule, *(topic for topic, own in topics.items() if own == rule), rule.partition(".")[2] or rule]
@@ -246,7 +248,7 @@ def facts_of(event: Struct) -> dict[str, Any]:
     return facts
 
 
-def _unworded(speaks: Phrases, code: str, facts: Mapping[str, Any]) -> str:
-    told = ", ".join(f"{name} {speaks.plain(value)}" for name, value in facts.items() if value not in ("", ()))
+def _fallback_text(speaks: Phrases, code: str, facts: Mapping[str, Any]) -> str:
+    told = ", ".join(f"{name} {speaks.plain_text(value)}" for name, value in facts.items() if value not in ("", ()))
     plain = code.replace("-", " ")
     return speaks.fill(f"{plain[:1].upper()}{plain[1:]}[: {{told}}].", {"told": told})

@@ -29,13 +29,13 @@ FORMS = ("name", "names", "plain", "a", "or", "and", "abs", "signed", "times", "
 UNITS = (("days", 86_400), ("hours", 3600), ("minutes", 60), ("seconds", 1))
 
 
-def variants(key: str, facts: Mapping[str, Any]) -> Iterator[str]:
+def keys_to_try(key: str, facts: Mapping[str, Any]) -> Iterator[str]:
     """The keys to look under, the most telling first: "points-changed.loss" before "points-changed"."""
     for name, value in facts.items():
         if isinstance(value, bool):
             yield f"{key}.{name}" if value else f"{key}.not-{name}"
         elif isinstance(value, int):
-            yield from _counted(key, name, value)
+            yield from _count_keys(key, name, value)
         elif value in ("", (), None):
             yield f"{key}.no-{name}"
         elif isinstance(value, str):
@@ -43,7 +43,7 @@ def variants(key: str, facts: Mapping[str, Any]) -> Iterator[str]:
     yield key
 
 
-def _counted(key: str, name: str, n: int) -> Iterator[str]:
+def _count_keys(key: str, name: str, n: int) -> Iterator[str]:
     """What changes `by` a number is lost or gained, or neither; any other number is simply there."""
     if name != "by" and not name.endswith("_by"):
         yield f"{key}.{name}"
@@ -71,42 +71,42 @@ class Phrases:
     def fill(self, phrase: str, facts: Mapping[str, Any]) -> str:
         """A phrase with its places filled; one line, whatever people have typed."""
         if "[" in phrase:
-            phrase = OPTIONAL.sub(lambda part: part[1] if self._full(part[1], facts) else "", phrase)
-        filled = PLACE.sub(lambda place: self._place(place[1], place[2] or "", facts), phrase)
+            phrase = OPTIONAL.sub(lambda part: part[1] if self._has_all_facts(part[1], facts) else "", phrase)
+        filled = PLACE.sub(lambda place: self._fill_place(place[1], place[2] or "", facts), phrase)
         if not filled.isprintable():
             filled = "".join(c if c.isprintable() else " " for c in filled)
         return " ".join(filled.split())
 
-    def _full(self, part: str, facts: Mapping[str, Any]) -> bool:
+    def _has_all_facts(self, part: str, facts: Mapping[str, Any]) -> bool:
         return all(facts.get(name, "") not in ("", ()) for name, _ in PLACE.findall(part))
 
-    def _place(self, name: str, form: str, facts: Mapping[str, Any]) -> str:
+    def _fill_place(self, name: str, form: str, facts: Mapping[str, Any]) -> str:
         value = facts.get(name, "")
         if name == "who" and not form:
             form = "name"
         if form in self.sections and form not in FORMS:
             each = value if isinstance(value, tuple) else (value,)
-            return ", ".join(self._looked_up(form, str(one), facts) for one in each)
-        return self._several(value, form) if isinstance(value, tuple) else self._formed(value, form)
+            return ", ".join(self._look_up(form, str(one), facts) for one in each)
+        return self._format_several(value, form) if isinstance(value, tuple) else self._format_one(value, form)
 
-    def _looked_up(self, section: str, key: str, facts: Mapping[str, Any]) -> str:
+    def _look_up(self, section: str, key: str, facts: Mapping[str, Any]) -> str:
         stem, _, last = key.rpartition(".")
-        found = self.find(section, (*variants(key, facts), *([f".{last}"] if stem else ())))
+        found = self.find(section, (*keys_to_try(key, facts), *([f".{last}"] if stem else ())))
         if found is None:
             return (self.names or {}).get(key) or self.thing(key)
         return self.fill(found, {**facts, "stem": stem})
 
-    def _several(self, values: tuple[Any, ...], form: str) -> str:
+    def _format_several(self, values: tuple[Any, ...], form: str) -> str:
         if "/" in form:
-            return self._number(len(values), form)
+            return self._format_number(len(values), form)
         if form == "names":
-            return self.listed(tuple(self._formed(value, "name") for value in values), "and")
-        return self.listed(values, form) if form in ("or", "and") else self.plain(values)
+            return self.join_list(tuple(self._format_one(value, "name") for value in values), "and")
+        return self.join_list(values, form) if form in ("or", "and") else self.plain_text(values)
 
-    def _formed(self, value: Any, form: str) -> str:
+    def _format_one(self, value: Any, form: str) -> str:
         if isinstance(value, int) and not isinstance(value, bool):
-            return self._number(value, form)
-        text = self.plain(value)
+            return self._format_number(value, form)
+        text = self.plain_text(value)
         match form:
             case "name" if self.names is not None:
                 return self.names.get(text) or self.sections.get("name", {}).get("unknown", text)
@@ -119,7 +119,7 @@ class Phrases:
             case _:
                 return text
 
-    def _number(self, n: int, form: str) -> str:
+    def _format_number(self, n: int, form: str) -> str:
         if "/" in form:
             one, _, many = form.partition("/")
             return one if abs(n) == 1 else many
@@ -131,18 +131,18 @@ class Phrases:
             case "signed":
                 return f"{n:+d}"
             case _:
-                return self.time(n) if form == "time" else str(n)
+                return self.time_text(n) if form == "time" else str(n)
 
-    def plain(self, value: Any) -> str:
+    def plain_text(self, value: Any) -> str:
         return ", ".join(map(str, value)) if isinstance(value, (tuple, list)) else str(value)
 
-    def listed(self, values: tuple[Any, ...], word: str) -> str:
+    def join_list(self, values: tuple[Any, ...], word: str) -> str:
         """Several things as people say them."""
         *most, last = map(str, values) if values else ("",)
         joined = self.sections.get("list", {}).get(word, word)
         return f"{', '.join(most)} {joined} {last}" if most else last
 
-    def time(self, seconds: int) -> str:
+    def time_text(self, seconds: int) -> str:
         """A length of time, its two largest units at most."""
         parts, left = list[str](), abs(seconds)
         for unit, size in UNITS:
@@ -158,7 +158,7 @@ def with_article(text: str) -> str:
     return text if first.endswith("s") or not first else f"{'an' if first[0] in 'aeiou' else 'a'} {text}"
 
 
-def capital(text: str) -> str:
+def capitalise(text: str) -> str:
     """A sentence with a capital letter at its beginning, whatever it begins with; a "d6" stays one."""
     return text if text[1:2].isdecimal() else f"{text[:1].upper()}{text[1:]}"
 

@@ -9,7 +9,7 @@ from typing import Annotated, Any, Literal, TypeAlias
 from msgspec import Meta
 
 from caltrop.games.common.library import texts as library
-from caltrop.games.common.library.texts import Shelves, Table
+from caltrop.games.common.library.texts import RollTable, Shelves
 from caltrop.games.common.table_moves import table
 from caltrop.kernel.errors import Refused
 from caltrop.kernel.events.base import LifeChanged, Said
@@ -59,11 +59,11 @@ def after_toss(scene: Scene, actor: str, want: TossWants, outcome: TossOutcome) 
 
 class Library(Shelves):
     package = PACKAGE
-    kinds = {"table": ("tables.toml", Table)}
+    kinds = {"table": ("tables.toml", RollTable)}
 
     @cached_property
-    def tables(self) -> dict[str, Table]:
-        return self.shelf(Table)
+    def tables(self) -> dict[str, RollTable]:
+        return self.shelf(RollTable)
 
 
 def words() -> Mapping[str, Any]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Literal
 
-from caltrop.games.common.library.bestiary import MOST_HP, Lines, Said, creature_move, on_ladder
+from caltrop.games.common.library.bestiary import MOST_HP, CreatureNotation, Said, creature_move, ladder_die
 from caltrop.games.common.library.shelf_rows import natural_hide
 from caltrop.games.common.sheet.pack import Pack
 from caltrop.games.common.sheet.time import Conditions, Timers
@@ -13,7 +13,7 @@ from caltrop.kernel.move import AnyMove
 from caltrop.kernel.state import Character
 
 from .library import Creature, CreatureMove
-from .sheet import MOST_ARMOUR, Nature, scored
+from .sheet import MOST_ARMOUR, Nature, full_scores
 from .zones import Zones
 
 RULE = "deeds.round"
@@ -24,7 +24,7 @@ FIELDS = {"armour": "armor", "brawn": "Brawn", "finesse": "Finesse", "intellect"
 ATTACK = re.compile(r"([a-z][a-z' -]*?) (d\d+)( blast)?(?: (hand|close|near|far))?")
 
 
-def number(part: str) -> Said:
+def parse_number(part: str) -> Said:
     """ "6 hp", "armor 1", "brawn 13"."""
     found = NUMBER.fullmatch(part)
     if found is None:
@@ -33,39 +33,39 @@ def number(part: str) -> Said:
     return {FIELDS.get(what, what): int(found[1] or found[4])}
 
 
-def warband(part: str) -> Said:
+def parse_warband(part: str) -> Said:
     return {"warband": True} if part == "warband" else {}
 
 
-def attack(part: str) -> Said:
+def parse_attack(part: str) -> Said:
     """ "bite d6", "fire d8 blast near"."""
     found = ATTACK.fullmatch(part)
-    die = on_ladder(found[2]) if found else None
+    die = ladder_die(found[2]) if found else None
     if found is None or die is None:
         return {}
     reach = next((r for r in REACHES if r == found[4]), REACHES[1])
     return {"moves": (CreatureMove(name=found[1], text="", die=die, blast=bool(found[3]), reach=reach),)}
 
 
-LINES = Lines(
+LINES = CreatureNotation(
     Creature,
     RULE,
     {"hp": 3, "armor": 0, "Brawn": 10, "Finesse": 10, "Intellect": 10},
-    (number, warband, attack),
+    (parse_number, parse_warband, parse_attack),
     {
         "hp": (0, MOST_HP),
         "armor": (0, MOST_ARMOUR),
         **dict.fromkeys(("Brawn", "Finesse", "Intellect"), (1, MOST_SCORE)),  # nobody lives with Brawn 0
     },
 )
-described = LINES.described
+parse_line = LINES.parse_line
 
 
-def embodied(creature: Creature) -> Character:
+def make_character(creature: Creature) -> Character:
     """A creature of the book as a character at the table."""
     items = (*(move.item for move in creature.moves), *natural_hide(armor=creature.armor))
-    return Character(creature.name).having(
-        scored(creature.Brawn, creature.Finesse, creature.Intellect, creature.hp),
+    return Character(creature.name).with_parts(
+        full_scores(creature.Brawn, creature.Finesse, creature.Intellect, creature.hp),
         Pack(items={item.id: item for item in items}),
         Nature(creature.id, creature.leader, creature.warband, creature.tactics),
         Zones(),
@@ -74,4 +74,4 @@ def embodied(creature: Creature) -> Character:
     )
 
 
-MOVES: tuple[AnyMove, ...] = (creature_move(RULE, lambda _: LINES, embodied),)
+MOVES: tuple[AnyMove, ...] = (creature_move(RULE, lambda _: LINES, make_character),)

@@ -9,9 +9,9 @@ from msgspec import Meta, Struct
 
 from caltrop.kernel.dice import Die
 from caltrop.kernel.fate import YES_NO, Fate
-from caltrop.kernel.mechanic import Mechanic, Outcome, Params, mechanic, whose
+from caltrop.kernel.mechanic import Mechanic, Outcome, Params, mechanic, owner_role
 
-from .mechanics import saved
+from .mechanics import roll_save
 from .rulings import DUAL_IMPAIRED, DualImpaired
 
 Mode: TypeAlias = Literal["normal", "enhanced", "impaired"]
@@ -49,11 +49,11 @@ class AttackParams(Params, frozen=True, kw_only=True):
 
 
 class AttackOutcome(Outcome, frozen=True):
-    damage: Annotated[int, whose("target")]
-    hp: Annotated[int, whose("target")]
-    brawn: Annotated[int, whose("target")]
+    damage: Annotated[int, owner_role("target")]
+    hp: Annotated[int, owner_role("target")]
+    brawn: Annotated[int, owner_role("target")]
     critical: bool
-    scar: Annotated[bool, whose("target")]
+    scar: Annotated[bool, owner_role("target")]
     dead: bool
     sundered: bool = False
 
@@ -63,10 +63,10 @@ def ATTACK(fate: Fate, p: AttackParams) -> AttackOutcome:
     """It always hits: of all who strike the single highest, less armour, off HP and then Brawn."""
     blows = (Blow(p.weapons, p.mode, p.piercing, p.ignores_armor), *p.allies)
     cases = {f"a{i}": landing(f"a{i}", blow, p.armor, p.dual_impaired) for i, blow in enumerate(blows)}
-    highest = fate.fold(max, 0, dealt, cases)
+    highest = fate.fold(max, 0, roll_blow, cases)
     damage = max(0, highest - p.dealt)
     fate.note("deeds.armor", "target", armor=p.armor, damage=damage)
-    return settled(fate, "target", damage, p.hp, p.brawn, shield=p.shield)
+    return settle_damage(fate, "target", damage, p.hp, p.brawn, shield=p.shield)
 
 
 def landing(who: str, blow: Blow, armor: int, dual: DualImpaired) -> Landing:
@@ -74,13 +74,13 @@ def landing(who: str, blow: Blow, armor: int, dual: DualImpaired) -> Landing:
     return who, blow.weapons, blow.mode, 0 if blow.ignores_armor else max(0, armor - blow.piercing), dual
 
 
-def dealt(fate: Fate, case: Landing) -> int:
+def roll_blow(fate: Fate, case: Landing) -> int:
     """What one blow does: the weapon dice as its mode has them, less armour."""
     who, weapons, mode, armor, dual = case
-    return max(0, rolled(fate, who, weapons, mode, dual) - armor)
+    return max(0, roll_weapons(fate, who, weapons, mode, dual) - armor)
 
 
-def rolled(fate: Fate, who: str, weapons: tuple[str, ...], mode: Mode, dual: DualImpaired) -> int:
+def roll_weapons(fate: Fate, who: str, weapons: tuple[str, ...], mode: Mode, dual: DualImpaired) -> int:
     """Both weapons, the highest; enhanced with a d12 more; impaired with a d4, the lowest."""
     if mode == "enhanced":
         return fate.best((*weapons, "d12"), who, "deeds.attack")
@@ -94,9 +94,9 @@ def rolled(fate: Fate, who: str, weapons: tuple[str, ...], mode: Mode, dual: Dua
     return min(max(own), d4)
 
 
-def settled(fate: Fate, who: str, damage: int, hp: int, brawn: int, *, shield: bool = False) -> AttackOutcome:
+def settle_damage(fate: Fate, who: str, damage: int, hp: int, brawn: int, *, shield: bool = False) -> AttackOutcome:
     """HP first, the rest from Brawn; a shield may be given up once the damage is known."""
-    if shield and sunders(fate, who, damage):
+    if shield and choose_to_sunder(fate, who, damage):
         return AttackOutcome(damage=0, hp=hp, brawn=brawn, critical=False, scar=False, dead=False, sundered=True)
     left, body = max(0, hp - damage), max(0, brawn - max(0, damage - hp))
     fate.note("deeds.damage", who, damage=damage, hp=left, brawn=body)
@@ -104,13 +104,13 @@ def settled(fate: Fate, who: str, damage: int, hp: int, brawn: int, *, shield: b
         damage=damage,
         hp=left,
         brawn=body,
-        critical=0 < body < brawn and not fate.call(saved, body, 0, who),
+        critical=0 < body < brawn and not fate.call(roll_save, body, 0, who),
         scar=0 < hp == damage,
         dead=body == 0,
     )
 
 
-def sunders(fate: Fate, who: str, damage: int) -> bool:
+def choose_to_sunder(fate: Fate, who: str, damage: int) -> bool:
     """Does the owner give up the shield, now that the damage is known? Nobody else can guess that."""
     if not damage:
         return False
@@ -147,17 +147,17 @@ class BlastOutcome(Outcome, frozen=True):
 @mechanic("deeds.blast")
 def BLAST(fate: Fate, p: BlastParams) -> BlastOutcome:
     """Everyone in the zone, the damage rolled separately for each."""
-    tasks = {f"t{i}": partial(caught, fate, p, i) for i in range(len(p.targets))}
+    tasks = {f"t{i}": partial(settle_blast_target, fate, p, i) for i in range(len(p.targets))}
     return BlastOutcome(each=tuple(fate.together(tasks)))
 
 
-def caught(fate: Fate, p: BlastParams, i: int) -> AttackOutcome:
+def settle_blast_target(fate: Fate, p: BlastParams, i: int) -> AttackOutcome:
     """One of the targets."""
     target, who = p.targets[i], f"t{i}"
     blow = Blow(p.weapons, target.mode, p.piercing, p.ignores_armor)
-    damage = max(0, fate.call(dealt, landing("a0", blow, target.armor, p.dual_impaired)) - target.dealt)
+    damage = max(0, fate.call(roll_blow, landing("a0", blow, target.armor, p.dual_impaired)) - target.dealt)
     fate.note("deeds.blast", who, damage=damage)
-    return settled(fate, who, damage, target.hp, target.brawn, shield=target.shield)
+    return settle_damage(fate, who, damage, target.hp, target.brawn, shield=target.shield)
 
 
 # ---- deeds.damage, deeds.loss
@@ -175,7 +175,7 @@ class DamageParams(Params, frozen=True, kw_only=True):
 def DAMAGE(fate: Fate, p: DamageParams) -> AttackOutcome:
     """So much damage, less armour where it counts."""
     damage = max(0, p.damage - p.armor)
-    return settled(fate, "target", damage, p.hp, p.brawn, shield=p.shield)
+    return settle_damage(fate, "target", damage, p.hp, p.brawn, shield=p.shield)
 
 
 class LossParams(Params, frozen=True, kw_only=True):
@@ -189,16 +189,16 @@ class LossParams(Params, frozen=True, kw_only=True):
 
 
 class LossOutcome(Outcome, frozen=True):
-    damage: Annotated[int, whose("target")]
+    damage: Annotated[int, owner_role("target")]
     sundered: bool = False
 
 
 @mechanic("deeds.loss")
 def LOSS(fate: Fate, p: LossParams) -> LossOutcome:
     """What is lost of the ability: the dice, less armour."""
-    damage = fate.call(dealt, ("a0", p.weapons, p.mode, p.armor, p.dual_impaired))
+    damage = fate.call(roll_blow, ("a0", p.weapons, p.mode, p.armor, p.dual_impaired))
     fate.note("deeds.loss", "target", damage=damage)
-    if p.shield and sunders(fate, "target", damage):
+    if p.shield and choose_to_sunder(fate, "target", damage):
         return LossOutcome(damage=0, sundered=True)
     return LossOutcome(damage=damage)
 

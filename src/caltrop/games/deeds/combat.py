@@ -8,11 +8,11 @@ from typing import Annotated, Any, Literal
 
 from msgspec import Meta
 
-from caltrop.games.common.chapters.fights import acted, fighting
+from caltrop.games.common.chapters.fights import mark_acted, no_fight
 from caltrop.games.common.sheet.pack import Item, ItemLost, Pack
 from caltrop.games.common.sheet.scores import Scores
 from caltrop.games.common.sheet.time import afflict
-from caltrop.games.common.table_moves.reach import in_reach
+from caltrop.games.common.table_moves.reach import not_a_target
 from caltrop.games.common.table_moves.wants import Id
 from caltrop.kernel.errors import Refused, Warned
 from caltrop.kernel.events.base import Placed, Said
@@ -33,14 +33,25 @@ from .blows import (
     Mode,
     Target,
 )
-from .harm import suffer, wither
+from .harm import harm_ability, suffer
 from .library import Ability
 from .mechanics import BLAST_COUNT, SAVE, CountOutcome, CountParams, SaveOutcome, SaveParams
 from .rulings import MIXED
-from .sheet import ABILITIES, ARMS, Nature, ability, effects, hands, rating, save_advantage, shield, two_weapons
-from .supplies import spend
-from .turns import BeatenFor, cautions, highest_so_far, share
-from .zones import distance, opponents, out_of_reach
+from .sheet import (
+    ABILITIES,
+    ARMS,
+    Nature,
+    ability,
+    effects,
+    hand_warnings,
+    rating,
+    save_advantage,
+    second_weapon,
+    shield_key,
+)
+from .supplies import use_once
+from .turns import AllyDamageCounted, cautions, highest_so_far, share
+from .zones import distance, opponents, reach_warnings
 
 CLOSED = ("armor", "hp", "brawn", "dealt", "targets")  # what a plan says of a creature's sheet
 MELEE = ("", "hand", "close")
@@ -49,24 +60,24 @@ MELEE = ("", "hand", "close")
 # ---- how a blow is
 def mode(scene: Scene, actor: str, target: str, item: Item, said: Mapping[str, bool]) -> Mode:
     """Enhanced or impaired by the table's word, the weapon, conditions, and who is a warband."""
-    reasons = {m for m, so in said.items() if so} | {item.mode} | from_conditions(scene, actor, target)
-    reasons |= {from_warband(scene, actor, target, item)}
+    reasons = {m for m, so in said.items() if so} | {item.mode} | condition_modes(scene, actor, target)
+    reasons |= {warband_mode(scene, actor, target, item)}
     up, down = "enhanced" in reasons, "impaired" in reasons
     if up and down:
-        return mixed(scene)
+        return mixed_mode(scene)
     return "enhanced" if up else "impaired" if down else "normal"
 
 
-def from_conditions(scene: Scene, actor: str, target: str) -> set[str]:
+def condition_modes(scene: Scene, actor: str, target: str) -> set[str]:
     """What the state of either does to the blow."""
     near = distance(scene.state, actor, target) in MELEE
     ours = {e.strikes for e in effects(scene, actor) if near or not e.melee}
     return ours | {e.struck for e in effects(scene, target)}
 
 
-def from_warband(scene: Scene, actor: str, target: str, item: Item) -> str:
+def warband_mode(scene: Scene, actor: str, target: str, item: Item) -> str:
     """A warband against individuals is enhanced; an individual against it is impaired, but for a blast."""
-    ours, theirs = scene.of(actor, Nature).warband, scene.of(target, Nature).warband
+    ours, theirs = scene.part(actor, Nature).warband, scene.part(target, Nature).warband
     if ours == theirs:
         return ""
     found = "enhanced" if ours else "" if item.blast else "impaired"
@@ -74,9 +85,9 @@ def from_warband(scene: Scene, actor: str, target: str, item: Item) -> str:
     return found
 
 
-def whole_zone(scene: Scene, actor: str, target: str) -> tuple[Warned, ...]:
+def zone_warnings(scene: Scene, actor: str, target: str) -> tuple[Warned, ...]:
     """A warband's attacks are always a blast: whoever else is in the target's zone is struck, too."""
-    if not scene.of(actor, Nature).warband or scene.of(target, Nature).warband:
+    if not scene.part(actor, Nature).warband or scene.part(target, Nature).warband:
         return ()
     zone = distance(scene.state, actor, target)
     beside = (w for w in opponents(scene.state, actor) if w != target and distance(scene.state, actor, w) == zone)
@@ -84,7 +95,7 @@ def whole_zone(scene: Scene, actor: str, target: str) -> tuple[Warned, ...]:
     return (Warned("whole-zone", "deeds.warband", {"who": scene.name(actor), "names": names}),) if names else ()
 
 
-def mixed(scene: Scene) -> Mode:
+def mixed_mode(scene: Scene) -> Mode:
     """Both at once cancel, or the facilitator says which it is."""
     if scene.ruling(MIXED) == "cancel":
         return "normal"
@@ -110,12 +121,12 @@ class AttackWants(Wants, frozen=True, kw_only=True):
 
 
 def plan_attack(scene: Scene, actor: str, want: AttackWants) -> Plan[Any, Any] | Refused:
-    if no := in_reach(scene, actor, want.target):
+    if no := not_a_target(scene, actor, want.target):
         return no
-    held = ARMS.wielded(scene, actor, want.weapon)
+    held = ARMS.pick_weapon(scene, actor, want.weapon)
     if isinstance(held, Refused):
         return held
-    other = two_weapons(scene, actor, held[0], want.second) if want.second else None
+    other = second_weapon(scene, actor, held[0], want.second) if want.second else None
     if isinstance(other, Refused):
         return other
     key, item = held
@@ -123,9 +134,9 @@ def plan_attack(scene: Scene, actor: str, want: AttackWants) -> Plan[Any, Any] |
     how = mode(scene, actor, want.target, item, {"enhanced": want.enhanced, "impaired": want.impaired})
     warnings = (
         *cautions(scene, actor),
-        *(w for one in both for w in out_of_reach(scene, actor, (want.target,), one)),
-        *hands(scene, actor, *both),
-        *whole_zone(scene, actor, want.target),
+        *(w for one in both for w in reach_warnings(scene, actor, (want.target,), one)),
+        *hand_warnings(scene, actor, *both),
+        *zone_warnings(scene, actor, want.target),
     )
     plan = attack_plan(scene, actor, want.target, item, dice_of(item, other[1] if other else None), how)
     plan.warnings, plan.kept = warnings, {"weapon": key}
@@ -135,12 +146,12 @@ def plan_attack(scene: Scene, actor: str, want: AttackWants) -> Plan[Any, Any] |
 def attack_plan(scene: Scene, actor: str, target: str, item: Item, dice: tuple[str, ...], how: Mode) -> Plan[Any, Any]:
     """The roll of one blow on one target: to HP and Brawn, or to an ability."""
     roles = {"a0": actor, "target": target}
-    secret = () if scene.state.characters[target].open else CLOSED
+    secret = () if scene.state.characters[target].is_open else CLOSED
     if item.to in ABILITIES:
         armor = 0 if item.ignores_armor else max(0, rating(scene, target) - item.piercing)
-        shielded = bool(shield(scene, target))
+        shielded = bool(shield_key(scene, target))
         return Plan(LOSS, LossParams(weapons=dice, mode=how, armor=armor, shield=shielded), roles, secret=secret)
-    them = aimed_at(scene, actor, target, how)
+    them = target_numbers(scene, actor, target, how)
     params = AttackParams(
         weapons=dice,
         mode=how,
@@ -155,28 +166,28 @@ def attack_plan(scene: Scene, actor: str, target: str, item: Item, dice: tuple[s
     return Plan(ATTACK, params, roles, secret=secret)
 
 
-def aimed_at(scene: Scene, actor: str, target: str, how: Mode) -> Target:
+def target_numbers(scene: Scene, actor: str, target: str, how: Mode) -> Target:
     """What the target has against it, and how much allies have dealt already in this part of the round."""
     return Target(
         armor=rating(scene, target),
-        hp=scene.of(target, Scores).now("HP"),
+        hp=scene.part(target, Scores).now("HP"),
         brawn=max(1, ability(scene, target, "Brawn")),
         mode=how,
         dealt=highest_so_far(scene, actor, target, distance(scene.state, actor, target)),
-        shield=bool(shield(scene, target)),
+        shield=bool(shield_key(scene, target)),
     )
 
 
 def after_attack(scene: Scene, actor: str, want: AttackWants, outcome: AttackOutcome | LossOutcome) -> None:
     key = scene.plan.kept.get("weapon", "") if scene.plan else ""
-    item = ARMS.held(scene, actor, key)
+    item = ARMS.weapon_by_key(scene, actor, key)
     already = getattr(scene.plan.params, "dealt", 0) if scene.plan else 0
-    struck(scene, actor, want.target, item, outcome, already)
+    apply_attack(scene, actor, want.target, item, outcome, already)
     use_up(scene, actor, key)
-    acted(scene, actor)
+    mark_acted(scene, actor)
 
 
-def struck(
+def apply_attack(
     scene: Scene, actor: str, target: str, item: Item, outcome: AttackOutcome | LossOutcome, already: int
 ) -> None:
     """One blow's work on one target: damage, what it counts for among allies, and the mark it leaves."""
@@ -185,43 +196,43 @@ def struck(
     result = "sundered" if outcome.sundered else "struck"
     scene.emit(Said(actor, "deeds.attack", result, {"against": target, "weapon": item.name}))
     if not outcome.damage and not outcome.sundered:
-        spared(scene, target, item, already)
+        say_why_harmless(scene, target, item, already)
     if isinstance(outcome, LossOutcome):
         if outcome.sundered:
-            scene.emit(ItemLost(target, shield(scene, target), "sundered"))
-        wither(scene, target, item.to, outcome.damage)
+            scene.emit(ItemLost(target, shield_key(scene, target), "sundered"))
+        harm_ability(scene, target, item.to, outcome.damage)
     else:
         remember_blow(scene, actor, target, already + outcome.damage)
         suffer(scene, target, outcome)
     if item.condition and not outcome.sundered:
-        marked(scene, target, item)
+        apply_weapon_condition(scene, target, item)
 
 
-def spared(scene: Scene, target: str, item: Item, already: int) -> None:
+def say_why_harmless(scene: Scene, target: str, item: Item, already: int) -> None:
     """Why a blow does nothing; what a creature's armour is worth only the facilitator hears."""
     armored = not item.ignores_armor and rating(scene, target) > item.piercing
     result = "no more" if already else "stopped" if armored else "harmless"
-    scene.emit(Said(target, "deeds.armor", result), None if scene.state.characters[target].open else ())
+    scene.emit(Said(target, "deeds.armor", result), None if scene.state.characters[target].is_open else ())
 
 
 def remember_blow(scene: Scene, actor: str, target: str, damage: int) -> None:
     """Of allies in one zone only the single highest is dealt: later ones deal what exceeds it."""
     part = share(scene, actor, distance(scene.state, actor, target))
     if part and damage:
-        scene.emit(BeatenFor(target, part, damage))
+        scene.emit(AllyDamageCounted(target, part, damage))
 
 
-def marked(scene: Scene, target: str, item: Item) -> None:
+def apply_weapon_condition(scene: Scene, target: str, item: Item) -> None:
     """The condition that a weapon leaves, unless a save keeps it off."""
     if scene.state.characters[target].life == "dead":
         return
-    if item.save and withstands(scene, target, item.save):
+    if item.save and roll_resistance(scene, target, item.save):
         scene.emit(Said(target, "deeds.save", "shaken off", {"condition": item.condition, "ability": item.save}))
     else:
         afflict(scene, target, item.condition, item.lasts, "deeds.attack")
 
 
-def withstands(scene: Scene, who: str, name: str) -> bool:
+def roll_resistance(scene: Scene, who: str, name: str) -> bool:
     """A save against something that befalls somebody."""
     params = SaveParams(score=ability(scene, who, name), advantage=save_advantage(scene, who, name))
     return scene.run(SAVE, params, {"roller": who}).passed
@@ -229,8 +240,8 @@ def withstands(scene: Scene, who: str, name: str) -> bool:
 
 def use_up(scene: Scene, who: str, key: str) -> None:
     """A fire pot is thrown once."""
-    if (item := scene.of(who, Pack).items.get(key)) is not None and item.uses:
-        spend(scene, who, key)
+    if (item := scene.part(who, Pack).items.get(key)) is not None and item.uses:
+        use_once(scene, who, key)
 
 
 # ---- blasts
@@ -245,21 +256,21 @@ class BlastWants(Wants, frozen=True, kw_only=True):
 
 def plan_blast(scene: Scene, actor: str, want: BlastWants) -> Plan[Any, Any] | Refused:
     for target in want.targets:
-        if no := in_reach(scene, actor, target):
+        if no := not_a_target(scene, actor, target):
             return no
-    held = ARMS.wielded(scene, actor, want.weapon or bursting(scene, actor))
+    held = ARMS.pick_weapon(scene, actor, want.weapon or choose_blast_weapon(scene, actor))
     if isinstance(held, Refused):
         return held
     key, item = held
-    bursts = item.blast or scene.of(actor, Nature).warband
+    bursts = item.blast or scene.part(actor, Nature).warband
     if not bursts or item.to in ABILITIES or len(set(want.targets)) < len(want.targets):
         return Refused("no-blast", "deeds.blast", {"weapon": item.name})
     said = {"enhanced": want.enhanced, "impaired": want.impaired}
     plan = blast_plan(scene, actor, want.targets, item, said)
     plan.warnings = (
         *cautions(scene, actor),
-        *out_of_reach(scene, actor, want.targets, item),
-        *hands(scene, actor, item),
+        *reach_warnings(scene, actor, want.targets, item),
+        *hand_warnings(scene, actor, item),
     )
     plan.kept = {"weapon": key}
     return plan
@@ -269,34 +280,34 @@ def blast_plan(
     scene: Scene, actor: str, targets: tuple[str, ...], item: Item, said: Mapping[str, bool]
 ) -> Plan[BlastParams, BlastOutcome]:
     """The damage of everyone in the zone, rolled separately."""
-    each = tuple(aimed_at(scene, actor, t, mode(scene, actor, t, item, said)) for t in targets)
+    each = tuple(target_numbers(scene, actor, t, mode(scene, actor, t, item, said)) for t in targets)
     params = BlastParams(weapons=dice_of(item), targets=each, piercing=item.piercing, ignores_armor=item.ignores_armor)
-    closed = any(not scene.state.characters[t].open for t in targets)
+    closed = any(not scene.state.characters[t].is_open for t in targets)
     roles = {"a0": actor, **{f"t{i}": t for i, t in enumerate(targets)}}
     return Plan(BLAST, params, roles, secret=CLOSED if closed else ())
 
 
-def bursting(scene: Scene, who: str) -> str:
+def choose_blast_weapon(scene: Scene, who: str) -> str:
     """The blast weapon somebody has, or the one they choose; a warband's every weapon is one."""
-    horde = scene.of(who, Nature).warband
+    horde = scene.part(who, Nature).warband
     found = {key: item for key, item in ARMS.weapons(scene, who).items() if item.blast or horde}
-    return ARMS.chosen(scene, who, found) if found else ""
+    return ARMS.choose_weapon(scene, who, found) if found else ""
 
 
 def after_blast(scene: Scene, actor: str, want: BlastWants, outcome: BlastOutcome) -> None:
     key = scene.plan.kept.get("weapon", "") if scene.plan else ""
-    all_struck(scene, actor, want.targets, ARMS.held(scene, actor, key), outcome)
+    apply_blast(scene, actor, want.targets, ARMS.weapon_by_key(scene, actor, key), outcome)
     use_up(scene, actor, key)
-    acted(scene, actor)
+    mark_acted(scene, actor)
 
 
-def all_struck(scene: Scene, actor: str, targets: tuple[str, ...], item: Item, outcome: BlastOutcome) -> None:
+def apply_blast(scene: Scene, actor: str, targets: tuple[str, ...], item: Item, outcome: BlastOutcome) -> None:
     """Each target's share, asked of their owners at once."""
     params = scene.plan.params if scene.plan else None
     dealt = [t.dealt for t in params.targets] if isinstance(params, BlastParams) else [0] * len(targets)
     scene.fate.together(
         {
-            target: partial(struck, scene, actor, target, item, one, already)
+            target: partial(apply_attack, scene, actor, target, item, one, already)
             for target, one, already in zip(targets, outcome.each, dealt, strict=True)
         }
     )
@@ -307,10 +318,10 @@ class CountWants(Wants, frozen=True, kw_only=True):
 
 
 def plan_count(scene: Scene, actor: str, want: CountWants) -> Plan[CountParams, CountOutcome] | Refused:
-    held = ARMS.wielded(scene, actor, want.weapon or bursting(scene, actor))
+    held = ARMS.pick_weapon(scene, actor, want.weapon or choose_blast_weapon(scene, actor))
     if isinstance(held, Refused):
         return held
-    if not held[1].blast and not scene.of(actor, Nature).warband:
+    if not held[1].blast and not scene.part(actor, Nature).warband:
         return Refused("no-blast", "deeds.blast", {"weapon": held[1].name})
     return Plan(BLAST_COUNT, CountParams(die=held[1].die or "d4"), {"roller": actor})
 
@@ -328,7 +339,7 @@ class RetreatWants(Wants, frozen=True, kw_only=True):
 
 
 def plan_retreat(scene: Scene, actor: str, want: RetreatWants) -> Plan[SaveParams, SaveOutcome] | Refused:
-    if no := fighting(scene):
+    if no := no_fight(scene):
         return no
     if not want.to:
         return Refused("nowhere-to-go", "deeds.retreat", {"who": scene.name(actor)})
@@ -343,7 +354,7 @@ def plan_retreat(scene: Scene, actor: str, want: RetreatWants) -> Plan[SaveParam
 def after_retreat(scene: Scene, actor: str, want: RetreatWants, outcome: SaveOutcome) -> None:
     """Passed: out of the fight. Failed: they still have you."""
     scene.emit(Said(actor, "deeds.retreat", "away" if outcome.passed else "caught", {"to": want.to}))
-    acted(scene, actor)
+    mark_acted(scene, actor)
     if outcome.passed:
         scene.emit(LeftFight(actor))
         scene.emit(Placed(actor, want.to))

@@ -1,7 +1,7 @@
 """Making a hero: every line rolled, chosen, or with the scores assigned.
 
-A draft has every line of a character; `drafted` fills it in, whoever answers: the dice box, a player, a script. Single
-lines are rolled again with `reroll` or set with `put`, and `built` makes a character of it.
+A draft has every line of a character. `make_draft` fills it in, whoever answers: the dice box, a player, a script.
+`reroll` rolls one line again, `put` sets one, and `build_character` makes a character of the draft.
 """
 
 from __future__ import annotations
@@ -12,7 +12,16 @@ from msgspec import Meta, Struct, structs
 
 from caltrop.games.common.creation import drafting, lines
 from caltrop.games.common.creation.drafting import BACKGROUND, Said
-from caltrop.games.common.creation.lines import Form, How, Line, Number, Shelf, Value, Words, with_line
+from caltrop.games.common.creation.lines import (
+    CreationForm,
+    CreationLine,
+    DraftOptions,
+    NumberLine,
+    ShelfLine,
+    TextLine,
+    Value,
+    with_line,
+)
 from caltrop.games.common.sheet.need import Need
 from caltrop.games.common.sheet.pack import Item, Pack, Purse
 from caltrop.games.common.sheet.time import Conditions, Timers
@@ -24,7 +33,7 @@ from caltrop.kernel.scene import Scene
 from caltrop.kernel.state import Character
 
 from .library import LIBRARY, Ability, Library, shelves
-from .sheet import ABILITIES, MOST_ARMOUR, SLOTS, Traits, scored
+from .sheet import ABILITIES, MOST_ARMOUR, SLOTS, Traits, full_scores
 
 RULE = "deeds.create"
 TRAITS = ("physique", "face", "speech", "virtue", "vice", "reputation", "motive", "boast")
@@ -61,44 +70,44 @@ class Draft(Struct, frozen=True):
     spell: str = ""
 
 
-def assigned(up: str = "", down: str = "") -> dict[str, Value]:
+def assigned_values(up: str = "", down: str = "") -> dict[str, Value]:
     """The same score in each ability; one may go down so that another goes up."""
     return {a: UP if a == up else DOWN if a == down else MIDDLE for a in ABILITIES}
 
 
-OWN: dict[str, Line] = {
-    **dict.fromkeys(ABILITIES, Number(ABILITY_DICE)),
-    "HP": Number(("d6",)),
+OWN: dict[str, CreationLine] = {
+    **dict.fromkeys(ABILITIES, NumberLine(ABILITY_DICE)),
+    "HP": NumberLine(("d6",)),
     **BACKGROUND,
-    "gold": Number(("d6", "d6", "d6")),
-    "name": Words("names"),
-    "surname": Words("surnames"),
-    **{trait: Words(trait) for trait in TRAITS},
+    "gold": NumberLine(("d6", "d6", "d6")),
+    "name": TextLine("names"),
+    "surname": TextLine("surnames"),
+    **{trait: TextLine(trait) for trait in TRAITS},
 }
 LINES = tuple(OWN)
-FORM = Form(RULE, Draft, {**OWN, "spell": Shelf("spells")}, later=("spell",), plain=assigned())
-offered = FORM.offered
+FORM = CreationForm(RULE, Draft, {**OWN, "spell": ShelfLine("spells")}, later=("spell",), plain=assigned_values())
+offered_values = FORM.line_options
 
 
 # ---- a whole draft
-def drafted(fate: Fate, library: Library, who: str = "", **how: Unpack[How]) -> Draft:
+def make_draft(fate: Fate, library: Library, who: str = "", **how: Unpack[DraftOptions]) -> Draft:
     """Every line, but for those that stand fixed already; asked all at once, and last whether two are swapped."""
-    draft = bookish(library, FORM.filled(fate, library, who, how))
+    draft = with_book_spell(library, FORM.fill_draft(fate, library, who, how))
     stays = how.get("method", "rolled") != "rolled" or how.get("fixed", {}).keys() & set(ABILITIES)
-    return draft if stays else swapped(fate, draft, who)
+    return draft if stays else swap_abilities(fate, draft, who)
 
 
-def swapped(fate: Fate, draft: Draft, who: str = "") -> Draft:
+def swap_abilities(fate: Fate, draft: Draft, who: str = "") -> Draft:
     """Rolled in order; two of the three may then change places."""
     options: dict[str, tuple[Ability, Ability] | None] = {KEEP: None}
     options |= {f"{a} and {b}": (a, b) for a, b in SWAPS}
     pair = fate.choose(who, RULE, options, KEEP)
     if pair is None:
         return draft
-    return lines.swapped(draft, *pair)
+    return lines.swap_lines(draft, *pair)
 
 
-def bookish(library: Library, draft: Draft) -> Draft:
+def with_book_spell(library: Library, draft: Draft) -> Draft:
     """With the background's spell where it brings a book, with none where it does not."""
     background = library.backgrounds.get(draft.background)
     if background is None or BOOK not in background.gear:
@@ -110,32 +119,32 @@ def reroll(fate: Fate, library: Library, draft: Draft, line: str, who: str = "")
     """The draft with one line rolled again; a spell comes and goes with the background's book."""
     if line == "spell" and not draft.spell:
         return draft
-    return rewritten(library, draft, line, FORM.rolled(fate, library, line, who))
+    return with_line_and_spell(library, draft, line, FORM.roll_line(fate, library, line, who))
 
 
-def rewritten(library: Library, draft: Draft, line: str, value: Value) -> Draft:
+def with_line_and_spell(library: Library, draft: Draft, line: str, value: Value) -> Draft:
     """The draft with another line; another background has a book of its own, or none."""
     after = with_line(draft, line, value)
-    return bookish(library, structs.replace(after, spell="") if line == "background" else after)
+    return with_book_spell(library, structs.replace(after, spell="") if line == "background" else after)
 
 
 def put(library: Library, draft: Draft, line: str, value: Value) -> Draft | Refused:
     """The draft with one line set: words are free, anything else is what the dice could give."""
-    if no := FORM.misput(library, line, value):
+    if no := FORM.bad_value(library, line, value):
         return no
     if line == "spell" and not draft.spell:
         return Refused("no-book", RULE, {"got": draft.background})
-    return rewritten(library, draft, line, value)
+    return with_line_and_spell(library, draft, line, value)
 
 
 # ---- the character
-def built(draft: Draft, owner: str = "", library: Library = LIBRARY) -> Character:
+def build_character(draft: Draft, owner: str = "", library: Library = LIBRARY) -> Character:
     """The draft as a character with a whole sheet; armour is worn at once."""
     background = library.backgrounds[draft.background]
     words = {trait: getattr(draft, trait) for trait in TRAITS}
-    return Character(f"{draft.name} {draft.surname}".strip(), "pc", owner).having(
-        scored(draft.Brawn, draft.Finesse, draft.Intellect, draft.HP),
-        geared(Pack(size=SLOTS), library, background.gear, draft.spell),
+    return Character(f"{draft.name} {draft.surname}".strip(), "pc", owner).with_parts(
+        full_scores(draft.Brawn, draft.Finesse, draft.Intellect, draft.HP),
+        pack_with_gear(Pack(size=SLOTS), library, background.gear, draft.spell),
         Purse(draft.gold),
         Traits(background.name, keepsake=background.keepsake, **words),
         Need(),
@@ -144,25 +153,25 @@ def built(draft: Draft, owner: str = "", library: Library = LIBRARY) -> Characte
     )
 
 
-def geared(pack: Pack, library: Library, gear: tuple[str, ...], spell: str = "") -> Pack:
+def pack_with_gear(pack: Pack, library: Library, gear: tuple[str, ...], spell: str = "") -> Pack:
     """The pack with these things in it, armour on; a spellbook holds its spell."""
     for id in gear:
         item = library.items[id]
         if id == BOOK and spell:
             item = structs.replace(item, spell=spell, name=f"{item.name}: {library.spells[spell].name}")
-        pack = pack.holding(pack.fresh_key(id), put_on(item, pack))
+        pack = pack.with_item(pack.fresh_key(id), put_on(item, pack))
     return pack
 
 
 def put_on(item: Item, pack: Pack) -> Item:
     """Worn at once, where there is a place for it."""
-    taken = sum(there.armor for there in pack.worn.values())
+    taken = sum(there.armor for there in pack.worn_items.values())
     return structs.replace(item, on=True) if item.worn and taken < MOST_ARMOUR else item
 
 
-def create(fate: Fate, library: Library = LIBRARY, owner: str = "", **how: Unpack[How]) -> Character:
+def create(fate: Fate, library: Library = LIBRARY, owner: str = "", **how: Unpack[DraftOptions]) -> Character:
     """A whole hero in one go, asked of the seat that will own it."""
-    return built(drafted(fate, library, owner, **how), owner, library)
+    return build_character(make_draft(fate, library, owner, **how), owner, library)
 
 
 # ---- at the table
@@ -184,7 +193,7 @@ class CreateWants(drafting.CreateWants, frozen=True, kw_only=True):
 
 def join(scene: Scene, actor: str, want: CreateWants, outcome: Nothing) -> None:
     """The hero is at the table; what the facilitator makes for nobody waits for a seat."""
-    seat, fixed = drafting.owner(scene, want.seat), drafting.fixed(want, LINES, assigned)
+    seat, fixed = drafting.owner(scene, want.seat), drafting.fixed_lines(want, LINES, assigned_values)
     if want.name and not want.surname:
         fixed["surname"] = ""  # whoever says a name has said the whole of it
     drafting.join(scene, create(scene.fate, shelves(scene), seat, method=want.method, fixed=fixed))

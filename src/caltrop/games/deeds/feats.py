@@ -6,16 +6,16 @@ from typing import Annotated, Literal
 
 from msgspec import Meta
 
-from caltrop.games.common.chapters.fights import acted
-from caltrop.games.common.sheet.time import afflict, ends
-from caltrop.games.common.table_moves.reach import in_reach
+from caltrop.games.common.chapters.fights import mark_acted
+from caltrop.games.common.sheet.time import afflict, condition_end
+from caltrop.games.common.table_moves.reach import not_a_target
 from caltrop.games.common.table_moves.wants import Id
 from caltrop.kernel.errors import Refused
 from caltrop.kernel.events.base import Said
 from caltrop.kernel.move import AnyMove, Move, Plan, Wants
 from caltrop.kernel.scene import Scene
 
-from .combat import attack_plan, dice_of, mode, struck, use_up, withstands
+from .combat import apply_attack, attack_plan, dice_of, mode, roll_resistance, use_up
 from .library import Ability
 from .mechanics import DEED, DEGREES, DeedOutcome, DeedParams
 from .saves import Granted
@@ -43,12 +43,12 @@ class DeedWants(Wants, frozen=True, kw_only=True):
 
 
 def plan_deed(scene: Scene, actor: str, want: DeedWants) -> Plan[DeedParams, DeedOutcome] | Refused:
-    if no := in_reach(scene, actor, want.target) if want.target else None:
+    if no := not_a_target(scene, actor, want.target) if want.target else None:
         return no
-    end = ends(scene, want.lasts, "deeds.deed")
+    end = condition_end(scene, want.lasts, "deeds.deed")
     if isinstance(end, Refused):
         return end
-    held = ARMS.wielded(scene, actor, want.weapon) if want.weapon not in ("", BARE) else None
+    held = ARMS.pick_weapon(scene, actor, want.weapon) if want.weapon not in ("", BARE) else None
     if isinstance(held, Refused):
         return held
     params = DeedParams(
@@ -64,17 +64,17 @@ def after_deed(scene: Scene, actor: str, want: DeedWants, outcome: DeedOutcome) 
     told: dict[str, int | str] = {"what": want.what, "degree": degree, "target": want.target}
     scene.emit(Said(actor, "deeds.deed", outcome.result, told))
     if outcome.result == "spectacular":
-        befall(scene, want.target, want)
-        with_steel(scene, actor, want)
-    elif outcome.result == "success" and not avoided(scene, want.target, want.avoid):
-        befall(scene, want.target, want)
-    elif outcome.result == "backfire" and not avoided(scene, actor, allowed(scene, want)):
+        apply_effect(scene, want.target, want)
+        add_weapon_damage(scene, actor, want)
+    elif outcome.result == "success" and not try_to_avoid(scene, want.target, want.avoid):
+        apply_effect(scene, want.target, want)
+    elif outcome.result == "backfire" and not try_to_avoid(scene, actor, backfire_save(scene, want)):
         scene.emit(Said(actor, "deeds.deed", "suffers", {"what": want.what}))
-        befall(scene, actor, want)
-    acted(scene, actor)
+        apply_effect(scene, actor, want)
+    mark_acted(scene, actor)
 
 
-def allowed(scene: Scene, want: DeedWants) -> str:
+def backfire_save(scene: Scene, want: DeedWants) -> str:
     """The save that the facilitator allows whoever a deed falls back on; none, unless they say so."""
     if want.avoid:
         return want.avoid
@@ -83,32 +83,32 @@ def allowed(scene: Scene, want: DeedWants) -> str:
     return scene.fate.choose("", "deeds.deed", options, "none", waits=True)
 
 
-def avoided(scene: Scene, who: str, name: str) -> bool:
+def try_to_avoid(scene: Scene, who: str, name: str) -> bool:
     """Does somebody's save keep the deed off them?"""
-    if not who or not name or who not in scene.state.characters or not withstands(scene, who, name):
+    if not who or not name or who not in scene.state.characters or not roll_resistance(scene, who, name):
         return False
     scene.emit(Said(who, "deeds.deed", "avoided", {"ability": name}))
     return True
 
 
-def befall(scene: Scene, who: str, want: DeedWants) -> None:
+def apply_effect(scene: Scene, who: str, want: DeedWants) -> None:
     """What was intended is so."""
     if want.effect and who in scene.state.characters:
         afflict(scene, who, want.effect, want.lasts, "deeds.deed")
 
 
-def with_steel(scene: Scene, actor: str, want: DeedWants) -> None:
+def add_weapon_damage(scene: Scene, actor: str, want: DeedWants) -> None:
     """On a 1 the weapon's damage is rolled too."""
     if not want.target or want.weapon == BARE or want.target not in scene.state.characters:
         return
-    held = ARMS.wielded(scene, actor, want.weapon)
+    held = ARMS.pick_weapon(scene, actor, want.weapon)
     if isinstance(held, Refused):
         return
     key, item = held
     how = mode(scene, actor, want.target, item, {})
     plan = attack_plan(scene, actor, want.target, item, dice_of(item), how)
     outcome = scene.run(plan.rule, plan.params, plan.roles)
-    struck(scene, actor, want.target, item, outcome, getattr(plan.params, "dealt", 0))
+    apply_attack(scene, actor, want.target, item, outcome, getattr(plan.params, "dealt", 0))
     use_up(scene, actor, key)
 
 

@@ -50,9 +50,9 @@ from .situations import SITUATIONS
 
 def notice(scene: Scene, before: State) -> None:
     """What a move's end may bring to light: fatigue, newcomers without a place, morale."""
-    harm.tired(scene, before)
-    rounds.newcomers(scene, before)
-    people.morale_due(scene, before)
+    harm.update_fatigue(scene, before)
+    rounds.place_newcomers(scene, before)
+    people.offer_morale(scene, before)
 
 
 CHAPTERS = (
@@ -88,7 +88,7 @@ GAME = Game(
     rulings=rulings.RULINGS,
     later=scars.LATER | market.LATER,
     notice=notice,
-    hurt=looks.by_scores("Brawn"),
+    hurt=looks.look_by_scores("Brawn"),
     round_seconds=30,
     words=LIBRARY.words,
     library=LIBRARY,

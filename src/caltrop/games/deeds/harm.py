@@ -6,27 +6,27 @@ from typing import Annotated, Any, Literal
 
 from msgspec import Meta
 
-from caltrop.games.common.chapters.dying import dead, die, living
-from caltrop.games.common.chapters.fights import acted
+from caltrop.games.common.chapters.dying import die, is_dead, not_alive
+from caltrop.games.common.chapters.fights import mark_acted
 from caltrop.games.common.sheet import need
-from caltrop.games.common.sheet.need import Fatigued, Need, barred, full_days
+from caltrop.games.common.sheet.need import Fatigued, Need, full_days, no_recovery
 from caltrop.games.common.sheet.pack import FatigueChanged, ItemLost, Pack, tire
 from caltrop.games.common.sheet.scores import ScoreChanged, Scores
 from caltrop.games.common.sheet.time import ConditionEnded, Conditions, afflict
-from caltrop.games.common.table_moves.reach import in_reach
+from caltrop.games.common.table_moves.reach import not_a_target
 from caltrop.games.common.table_moves.wants import Id, NoPlan
 from caltrop.kernel.errors import Refused
 from caltrop.kernel.events.base import LifeChanged, Said
 from caltrop.kernel.mechanic import Nothing
-from caltrop.kernel.move import AnyMove, Move, Plan, Wants, plain
+from caltrop.kernel.move import AnyMove, Move, Plan, Wants, plan_without_dice
 from caltrop.kernel.scene import Scene
 from caltrop.kernel.state import State
 
 from .blows import DAMAGE, AttackOutcome, DamageParams
 from .mechanics import SAVE, SaveParams
-from .scars import scarred
-from .sheet import Nature, ability, rating, shield
-from .supplies import REVIVING, spend
+from .scars import give_scar
+from .sheet import Nature, ability, rating, shield_key
+from .supplies import REVIVING, use_once
 from .turns import cautions
 
 To = Literal["HP", "Brawn", "Finesse", "Intellect"]
@@ -36,20 +36,20 @@ LOSSES: dict[str, str] = {"Finesse": "limp", "Intellect": "mad"}
 # ---- a blow that has landed
 def suffer(scene: Scene, who: str, outcome: AttackOutcome) -> None:
     """What a blow leaves: a splintered shield, less HP and Brawn, a scar, a critical injury, or death."""
-    if who not in scene.state.characters or dead(scene, who):
+    if who not in scene.state.characters or is_dead(scene, who):
         return
     if outcome.sundered:
-        scene.emit(ItemLost(who, shield(scene, who), "sundered"))
+        scene.emit(ItemLost(who, shield_key(scene, who), "sundered"))
         return
-    hp = min(outcome.damage, scene.of(who, Scores).now("HP"))
+    hp = min(outcome.damage, scene.part(who, Scores).now("HP"))
     body = outcome.damage - hp
     lose(scene, who, "HP", hp)
     lose(scene, who, "Brawn", min(body, ability(scene, who, "Brawn")))
     if outcome.scar and not body:
-        scarred(scene, who, outcome.damage)
-        failing(scene, who, "Finesse")
+        give_scar(scene, who, outcome.damage)
+        afflict_at_zero(scene, who, "Finesse")
     if body:
-        bleed(scene, who, outcome)
+        settle_brawn_loss(scene, who, outcome)
 
 
 def lose(scene: Scene, who: str, name: str, n: int) -> None:
@@ -60,14 +60,14 @@ def lose(scene: Scene, who: str, name: str, n: int) -> None:
 def perish(scene: Scene, who: str) -> None:
     """Brawn 0: dead, no save; a warband is destroyed."""
     scene.fate.note("deeds.damage", who, due="dead")
-    if scene.of(who, Nature).warband:
+    if scene.part(who, Nature).warband:
         scene.emit(Said(who, "deeds.warband", "destroyed"))
     die(scene, who)
 
 
-def critical(scene: Scene, who: str) -> None:
+def take_critical_injury(scene: Scene, who: str) -> None:
     """A failed Brawn save: unconscious with one fatigue; a warband is routed."""
-    if scene.of(who, Nature).warband:
+    if scene.part(who, Nature).warband:
         scene.emit(Said(who, "deeds.warband", "routed"))
     else:
         scene.emit(Said(who, "deeds.damage", "critical"))
@@ -77,19 +77,19 @@ def critical(scene: Scene, who: str) -> None:
 
 
 # ---- lost abilities
-def wither(scene: Scene, who: str, name: str, n: int) -> None:
+def harm_ability(scene: Scene, who: str, name: str, n: int) -> None:
     """Harm straight to an ability: Brawn asks for its save, the others at 0 have consequences of their own."""
-    if n <= 0 or dead(scene, who):
+    if n <= 0 or is_dead(scene, who):
         return
     scene.fate.note("deeds.loss", who, ability=name, damage=n)
     lose(scene, who, name, min(n, ability(scene, who, name)))
     if name == "Brawn":
-        bleed(scene, who)
+        settle_brawn_loss(scene, who)
     else:
-        failing(scene, who, name)
+        afflict_at_zero(scene, who, name)
 
 
-def bleed(scene: Scene, who: str, rolled: AttackOutcome | None = None) -> None:
+def settle_brawn_loss(scene: Scene, who: str, rolled: AttackOutcome | None = None) -> None:
     """After any loss of Brawn: a save with the score as it now stands; at 0 there is none.
 
     A blow has rolled its save already, unless its dice were awaited while somebody else struck.
@@ -99,22 +99,22 @@ def bleed(scene: Scene, who: str, rolled: AttackOutcome | None = None) -> None:
         perish(scene, who)
     elif rolled is not None and rolled.brawn == left:
         if rolled.critical:
-            critical(scene, who)
+            take_critical_injury(scene, who)
     elif not scene.run(SAVE, SaveParams(score=left), {"roller": who}).passed:
-        critical(scene, who)
+        take_critical_injury(scene, who)
 
 
-def failing(scene: Scene, who: str, name: str) -> None:
+def afflict_at_zero(scene: Scene, who: str, name: str) -> None:
     """Finesse 0: no use of the limbs. Intellect 0: madness, and the facilitator may take over."""
-    if ability(scene, who, name) == 0 and not scene.of(who, Conditions).has(LOSSES[name]):
+    if ability(scene, who, name) == 0 and not scene.part(who, Conditions).has(LOSSES[name]):
         scene.emit(Said(who, "deeds.loss", name))
         afflict(scene, who, LOSSES[name], "", "deeds.loss")
 
 
-def restored(scene: Scene, who: str) -> None:
+def end_zero_conditions(scene: Scene, who: str) -> None:
     """What an ability at 0 has brought ends when some of it is back."""
     for name, words in LOSSES.items():
-        for id, mark in scene.of(who, Conditions).marks.items():
+        for id, mark in scene.part(who, Conditions).marks.items():
             if mark.text == words and ability(scene, who, name) > 0:
                 scene.emit(ConditionEnded(who, id, words))
 
@@ -129,16 +129,16 @@ class DamageWants(Wants, frozen=True, kw_only=True):
 
 
 def plan_damage(scene: Scene, actor: str, want: DamageWants) -> Plan[Any, Any] | Refused:
-    if no := living(scene, actor):
+    if no := not_alive(scene, actor):
         return no
     if want.to != "HP":
-        return plain()
+        return plan_without_dice()
     params = DamageParams(
         damage=want.n,
-        hp=scene.of(actor, Scores).now("HP"),
+        hp=scene.part(actor, Scores).now("HP"),
         brawn=max(1, ability(scene, actor, "Brawn")),
         armor=rating(scene, actor) if want.armor else 0,
-        shield=want.armor and bool(shield(scene, actor)),
+        shield=want.armor and bool(shield_key(scene, actor)),
     )
     return Plan(DAMAGE, params, {"target": actor})
 
@@ -147,7 +147,7 @@ def do_damage(scene: Scene, actor: str, want: DamageWants, outcome: AttackOutcom
     if isinstance(outcome, AttackOutcome):
         suffer(scene, actor, outcome)
     else:
-        wither(scene, actor, want.to, want.n)
+        harm_ability(scene, actor, want.to, want.n)
 
 
 class HealWants(Wants, frozen=True, kw_only=True):
@@ -158,15 +158,15 @@ class HealWants(Wants, frozen=True, kw_only=True):
 
 
 def plan_heal(scene: Scene, actor: str, want: HealWants) -> NoPlan:
-    return living(scene, actor) or barred(scene, actor) or plain()
+    return not_alive(scene, actor) or no_recovery(scene, actor) or plan_without_dice()
 
 
 def recover(scene: Scene, who: str, name: str, n: int) -> None:
     """Points come back, as many as are missing at most."""
-    have = scene.of(who, Scores)
+    have = scene.part(who, Scores)
     if by := min(n, have.most(name) - have.now(name)):
         scene.emit(ScoreChanged(who, name, by))
-    restored(scene, who)
+    end_zero_conditions(scene, who)
 
 
 # ---- reviving
@@ -178,23 +178,23 @@ class ReviveWants(Wants, frozen=True, kw_only=True):
 
 
 def plan_revive(scene: Scene, actor: str, want: ReviveWants) -> NoPlan:
-    if no := in_reach(scene, actor, want.target):
+    if no := not_a_target(scene, actor, want.target):
         return no
     if scene.state.characters[want.target].life == "up":
         return Refused("not-unconscious", "deeds.damage", {"who": scene.name(want.target)})
-    key = scene.of(actor, Pack).find(want.item) if want.item else ""
-    if want.item and (not key or scene.of(actor, Pack).items[key].id not in REVIVING):
+    key = scene.part(actor, Pack).find(want.item) if want.item else ""
+    if want.item and (not key or scene.part(actor, Pack).items[key].id not in REVIVING):
         return Refused("no-reviving", "deeds.damage", {"item": want.item, "options": REVIVING})
-    return plain(*cautions(scene, actor))
+    return plan_without_dice(*cautions(scene, actor))
 
 
 def revive(scene: Scene, actor: str, want: ReviveWants, outcome: Nothing) -> None:
     """Unconscious no longer: up, with whatever is left of them."""
     if want.item:
-        spend(scene, actor, scene.of(actor, Pack).find(want.item))
+        use_once(scene, actor, scene.part(actor, Pack).find(want.item))
     scene.emit(Said(want.target, "deeds.damage", "revived", {"by": actor}))
     scene.emit(LifeChanged(want.target, "up"))
-    acted(scene, actor)
+    mark_acted(scene, actor)
 
 
 # ---- fatigue and deprivation
@@ -205,23 +205,23 @@ class FatigueWants(Wants, frozen=True, kw_only=True):
 
 
 def plan_fatigue(scene: Scene, actor: str, want: FatigueWants) -> NoPlan:
-    return living(scene, actor) or (plain() if want.by else Refused("no-fatigue", "deeds.deprived"))
+    return not_alive(scene, actor) or (plan_without_dice() if want.by else Refused("no-fatigue", "deeds.deprived"))
 
 
 def do_fatigue(scene: Scene, actor: str, want: FatigueWants, outcome: Nothing) -> None:
     scene.fate.note("deeds.deprived", actor, fatigue=want.by)
     if want.by > 0:
         tire(scene, actor, want.by, "deeds.deprived")
-    elif by := min(-want.by, scene.of(actor, Pack).fatigue):
+    elif by := min(-want.by, scene.part(actor, Pack).fatigue):
         scene.emit(FatigueChanged(actor, -by))
 
 
-def tired(scene: Scene, before: State) -> None:
+def update_fatigue(scene: Scene, before: State) -> None:
     """Each day of deprivation beyond the first adds a fatigue; noticed as the clock goes on."""
     if scene.state.clock == before.clock:
         return
     for who, character in tuple(scene.state.characters.items()):
-        known, days = scene.of(who, Need).steps, full_days(scene, who)
+        known, days = scene.part(who, Need).steps, full_days(scene, who)
         if character.life == "dead" or days <= known:
             continue
         scene.fate.note("deeds.deprived", who, days=days)

@@ -8,18 +8,18 @@ from typing import Literal, TypeAlias
 from msgspec import Struct, structs
 
 from caltrop.games.common.library import shelf_rows
-from caltrop.games.common.library.shelf_rows import Natural, Row
-from caltrop.games.common.library.texts import Listed, Shelf, Shelves, Tables
+from caltrop.games.common.library.shelf_rows import NaturalAttack, ShelfRow
+from caltrop.games.common.library.texts import Shelf, ShelfTable, Shelves, TableShelf
 from caltrop.games.common.sheet.pack import Amount, Item
 from caltrop.kernel.dice import LadderDie
 
 TURN_MINUTES, WATCH_HOURS = 10, 6
 COUNTED = re.compile(r"(\d+) (turns|watches)")
-Role: TypeAlias = shelf_rows.Role
+Role: TypeAlias = shelf_rows.HirelingRole
 Ability: TypeAlias = Literal["Brawn", "Finesse", "Intellect"]
 
 
-def lasting(length: str) -> str:
+def clock_duration(length: str) -> str:
     """A length of the game's own as the clock counts it: "2 turns" is "20 minutes"; instant is no length."""
     if found := COUNTED.fullmatch(length):
         n = int(found[1])
@@ -27,7 +27,7 @@ def lasting(length: str) -> str:
     return "" if length in ("instant", "permanent") else length
 
 
-class Spell(Row, frozen=True, kw_only=True):
+class Spell(ShelfRow, frozen=True, kw_only=True):
     """A spell: whom it takes hold of, how far it reaches, and what it does there."""
 
     target: Literal["self", "creature", "creatures", "place", "object"]
@@ -56,7 +56,7 @@ class Effect(Struct, frozen=True, forbid_unknown_fields=True):
     still: bool = False
 
 
-class Scar(Row, frozen=True, kw_only=True):
+class Scar(ShelfRow, frozen=True, kw_only=True):
     """A scar by the damage that took the last HP: what it does, now or once its bearer is mended."""
 
     n: Amount
@@ -74,7 +74,7 @@ class Background(shelf_rows.Background, frozen=True, kw_only=True):
     spell: str = ""
 
 
-class CreatureMove(Natural, frozen=True, kw_only=True):
+class CreatureMove(NaturalAttack, frozen=True, kw_only=True):
     die: LadderDie
     reach: Literal["hand", "close", "near", "far"] = "close"
     two: LadderDie | None = None
@@ -94,7 +94,7 @@ class CreatureMove(Natural, frozen=True, kw_only=True):
             piercing=self.piercing,
             ignores_armor=self.ignores_armor,
             to=self.to,
-            lasts=lasting(self.lasts),
+            lasts=clock_duration(self.lasts),
             save=self.save,
         )
 
@@ -107,7 +107,7 @@ class Creature(shelf_rows.Creature[CreatureMove], frozen=True, kw_only=True):
     warband: bool = False
 
 
-def shelved(item: Item) -> Item:
+def complete_item(item: Item) -> Item:
     """A row of the price list as it comes onto a sheet: light in minutes, armour with its place on the body."""
     worn = "body" if item.kind == "armour" and item.id != "helmet" else "extra" if item.armor else ""
     return structs.replace(item, light=item.light * TURN_MINUTES, worn=worn, to="HP")
@@ -118,16 +118,16 @@ class Library(Shelves):
 
     package = "caltrop.games.deeds"
     spells = Shelf("spell", "spells.toml", Spell)
-    items = Shelf("item", "gear.toml", Item, shelved)
+    items = Shelf("item", "gear.toml", Item, complete_item)
     conditions = Shelf("condition", "conditions.toml", Effect)
     scars = Shelf("scar", "scars.toml", Scar)
     roles = Shelf("role", "roles.toml", Role, gear="items")
     backgrounds = Shelf("background", "backgrounds.toml", Background, gear="items", spell="spells")
     creatures = Shelf("creature", "creatures.toml", Creature)
-    tables = Tables(
-        Listed("spells", "Spells", texts=True),
-        Listed("scars", "Scars", texts=True),
-        Listed("backgrounds", "Backgrounds"),
+    tables = TableShelf(
+        ShelfTable("spells", "Spells", texts=True),
+        ShelfTable("scars", "Scars", texts=True),
+        ShelfTable("backgrounds", "Backgrounds"),
     )
 
 

@@ -7,26 +7,26 @@ from typing import Annotated, Any
 
 from msgspec import Meta
 
-from caltrop.games.common.chapters.dying import dead
-from caltrop.games.common.chapters.fights import acted
-from caltrop.games.common.sheet.need import barred
+from caltrop.games.common.chapters.dying import is_dead
+from caltrop.games.common.chapters.fights import mark_acted
+from caltrop.games.common.sheet.need import no_recovery
 from caltrop.games.common.sheet.pack import Item, Pack, tire
 from caltrop.games.common.sheet.time import afflict
-from caltrop.games.common.table_moves.reach import in_reach
+from caltrop.games.common.table_moves.reach import not_a_target
 from caltrop.games.common.table_moves.wants import Id
 from caltrop.kernel.errors import Refused, Warned
 from caltrop.kernel.events.base import Said
 from caltrop.kernel.mechanic import Nothing
-from caltrop.kernel.move import AnyMove, Move, Plan, Wants, plain
+from caltrop.kernel.move import AnyMove, Move, Plan, Wants, plan_without_dice
 from caltrop.kernel.scene import Scene
 
 from .blows import BlastOutcome
-from .combat import all_struck, blast_plan, withstands
+from .combat import apply_blast, blast_plan, roll_resistance
 from .harm import recover
-from .library import Spell, lasting, shelves
-from .sheet import effects, hands
+from .library import Spell, clock_duration, shelves
+from .sheet import effects, hand_warnings
 from .turns import cautions
-from .zones import TOUCH, out_of_reach
+from .zones import TOUCH, reach_warnings
 
 RULE = "deeds.spells"
 
@@ -40,59 +40,59 @@ class CastWants(Wants, frozen=True, kw_only=True):
 
 
 def plan_cast(scene: Scene, actor: str, want: CastWants) -> Plan[Any, Any] | Refused:
-    book = read_from(scene, actor, want.spell)
+    book = named_spellbook(scene, actor, want.spell)
     if isinstance(book, Refused):
         return book
     spell = shelves(scene).spells[book.spell]
-    if no := astray(scene, actor, spell, want.targets) or too_tired(scene, actor, book):
+    if no := target_refusal(scene, actor, spell, want.targets) or fatigue_refusal(scene, actor, book):
         return no
     targets = subjects(spell, actor, want.targets)
-    item = conjured(spell)
+    item = spell_as_weapon(spell)
     warnings = (
         *cautions(scene, actor),
-        *out_of_reach(scene, actor, targets, item),
-        *hands(scene, actor, book),
-        *silenced(scene, actor),
+        *reach_warnings(scene, actor, targets, item),
+        *hand_warnings(scene, actor, book),
+        *mute_warnings(scene, actor),
     )
     if not spell.damage or not targets:
-        return kept(plain(*warnings), spell)
+        return keep_spell(plan_without_dice(*warnings), spell)
     plan = blast_plan(scene, actor, targets, item, {})
     plan.warnings = warnings
-    return kept(plan, spell)
+    return keep_spell(plan, spell)
 
 
-def kept(plan: Plan[Any, Any], spell: Spell) -> Plan[Any, Any]:
+def keep_spell(plan: Plan[Any, Any], spell: Spell) -> Plan[Any, Any]:
     plan.kept = {"spell": spell.id}
     return plan
 
 
-def read_from(scene: Scene, who: str, named: str) -> Item | Refused:
+def named_spellbook(scene: Scene, who: str, named: str) -> Item | Refused:
     """The book somebody means, by its key or by the spell in it."""
-    items = scene.of(who, Pack).items
+    items = scene.part(who, Pack).items
     books = {key: item for key, item in items.items() if item.spell in shelves(scene).spells}
     found = books.get(named) or next((item for item in books.values() if item.spell == named), None)
     return found or Refused("no-spellbook", RULE, {"who": scene.name(who), "spell": named})
 
 
-def astray(scene: Scene, actor: str, spell: Spell, targets: tuple[str, ...]) -> Refused | None:
+def target_refusal(scene: Scene, actor: str, spell: Spell, targets: tuple[str, ...]) -> Refused | None:
     """Why the spell cannot take hold of whom it is cast on; oneself is always at hand."""
     if spell.target in ("creature", "creatures") and not targets:
         return Refused("no-target", RULE, {"spell": spell.id})
     if len(set(targets)) < len(targets) or (spell.target == "creature" and len(targets) > 1):
         return Refused("one-target", RULE, {"spell": spell.id})
-    aims = (in_reach(scene, actor, who) for who in targets if who != actor)
+    aims = (not_a_target(scene, actor, who) for who in targets if who != actor)
     return next((no for no in aims if no), None)
 
 
-def too_tired(scene: Scene, who: str, book: Item) -> Refused | None:
+def fatigue_refusal(scene: Scene, who: str, book: Item) -> Refused | None:
     """There must be room for the fatigue beside the book itself."""
-    pack = scene.of(who, Pack)
+    pack = scene.part(who, Pack)
     if scene.state.characters[who].kind == "creature" or pack.fatigue + 1 + book.slots <= pack.size:
         return None
     return Refused("too-tired", RULE, {"who": scene.name(who), "fatigue": pack.fatigue})
 
 
-def silenced(scene: Scene, who: str) -> tuple[Warned, ...]:
+def mute_warnings(scene: Scene, who: str) -> tuple[Warned, ...]:
     """Whoever cannot speak cannot cast."""
     mute = any(e.mute for e in effects(scene, who))
     return (Warned("mute", RULE, {"who": scene.name(who)}),) if mute else ()
@@ -103,7 +103,7 @@ def subjects(spell: Spell, actor: str, targets: tuple[str, ...]) -> tuple[str, .
     return (actor,) if spell.target == "self" else targets if spell.target != "object" else ()
 
 
-def conjured(spell: Spell) -> Item:
+def spell_as_weapon(spell: Spell) -> Item:
     """The spell as a weapon: how far it reaches, and what it does there."""
     return Item(
         id=spell.id,
@@ -124,20 +124,20 @@ def after_cast(scene: Scene, actor: str, want: CastWants, outcome: BlastOutcome 
     scene.emit(Said(actor, RULE, "cast", {"spell": spell.id}))
     targets = subjects(spell, actor, want.targets)
     if isinstance(outcome, BlastOutcome):
-        all_struck(scene, actor, targets, conjured(spell), outcome)
+        apply_blast(scene, actor, targets, spell_as_weapon(spell), outcome)
     if spell.heal:
         scene.fate.together({who: partial(heal, scene, actor, who, spell) for who in targets})
     if spell.condition:
         scene.fate.together({who: partial(bewitch, scene, actor, who, spell, want) for who in targets})
     tire(scene, actor, 1, RULE)
-    acted(scene, actor)
+    mark_acted(scene, actor)
 
 
 def heal(scene: Scene, actor: str, who: str, spell: Spell) -> None:
     """Points come back; the deprived get none."""
-    if who not in scene.state.characters or dead(scene, who):
+    if who not in scene.state.characters or is_dead(scene, who):
         return
-    if barred(scene, who):
+    if no_recovery(scene, who):
         scene.emit(Said(who, "deeds.deprived", "no points"))
         return
     rolled = scene.fate.roll(spell.heal or "d4", actor, RULE)
@@ -146,17 +146,17 @@ def heal(scene: Scene, actor: str, who: str, spell: Spell) -> None:
 
 def bewitch(scene: Scene, actor: str, who: str, spell: Spell, want: CastWants) -> None:
     """The mark a spell leaves, for as long as it lasts; whoever is unwilling may shake it off."""
-    if who not in scene.state.characters or dead(scene, who):
+    if who not in scene.state.characters or is_dead(scene, who):
         return
-    if spell.save and who != actor and unwilling(scene, who, want) and withstands(scene, who, spell.save):
+    if spell.save and who != actor and is_unwilling(scene, who, want) and roll_resistance(scene, who, spell.save):
         scene.emit(Said(who, RULE, "shaken off", {"spell": spell.id}))
         return
-    afflict(scene, who, spell.condition, lasting(spell.duration), RULE)
+    afflict(scene, who, spell.condition, clock_duration(spell.duration), RULE)
 
 
-def unwilling(scene: Scene, who: str, want: CastWants) -> bool:
+def is_unwilling(scene: Scene, who: str, want: CastWants) -> bool:
     """Does somebody stand against it? Usually, unless they are said to want it; for creatures the facilitator says."""
-    theirs = scene.state.characters[who].kind == "creature" and not scene.state.acts_for(scene.seat, who)
+    theirs = scene.state.characters[who].kind == "creature" and not scene.state.may_act_for(scene.seat, who)
     return scene.fate.may(who, RULE, usual=not want.willing or theirs)
 
 

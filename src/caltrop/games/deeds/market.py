@@ -5,9 +5,9 @@ from __future__ import annotations
 from msgspec import structs
 
 from caltrop.games.common.chapters import armour, carrying, trade, wearing
-from caltrop.games.common.chapters.carrying import ItemWants, held, stow
-from caltrop.games.common.chapters.trade import BuyWants, for_sale, plan_buy, plan_use, price
-from caltrop.games.common.sheet.need import barred, fed
+from caltrop.games.common.chapters.carrying import ItemWants, carried_item, stow
+from caltrop.games.common.chapters.trade import BuyWants, find_market_item, plan_buy, plan_use, price
+from caltrop.games.common.sheet.need import end_hunger, no_recovery
 from caltrop.games.common.sheet.pack import CoinChanged, Item
 from caltrop.games.common.table_moves.wants import NoPlan
 from caltrop.kernel.errors import Refused
@@ -17,8 +17,8 @@ from caltrop.kernel.move import AnyMove, Move
 from caltrop.kernel.scene import Scene
 
 from .library import shelves
-from .recovery import slept, whole
-from .sheet import ABILITIES, rating, shield
+from .recovery import clear_fatigue, restore_scores
+from .sheet import ABILITIES, rating, shield_key
 from .supplies import use
 
 MARKET, SLOTS, ARMOUR = "deeds.create", "deeds.abilities", "deeds.armor"
@@ -28,14 +28,14 @@ BOOK, CARE, BED, MEAL = "spellbook", "healers-care", "warm-bed", "hot-meal"
 # ---- buying
 def plan_purchase(scene: Scene, actor: str, want: BuyWants) -> NoPlan:
     """As anywhere; of a spellbook `piece` is the spell in it, one at random unless it is said."""
-    item = for_sale(scene, want.item)
+    item = find_market_item(scene, want.item)
     if item is not None and item.id == BOOK and want.piece not in ("", *shelves(scene).spells):
         return Refused("no-such-spell", "deeds.spells", {"got": want.piece})
     return plan_buy(scene, actor, want)
 
 
 def purchase(scene: Scene, actor: str, want: BuyWants, outcome: Nothing) -> None:
-    item = for_sale(scene, want.item)
+    item = find_market_item(scene, want.item)
     assert item is not None
     if item.id == BOOK:
         cost = price(scene, actor, item, want)
@@ -43,45 +43,45 @@ def purchase(scene: Scene, actor: str, want: BuyWants, outcome: Nothing) -> None
         scene.fate.note(scene.rule("market"), actor, item=item.name, cost=cost)
         scene.emit(CoinChanged(actor, -cost, item.id))
         for _ in range(want.count):
-            stow(scene, actor, bound(scene, actor, item, want.piece))
+            stow(scene, actor, bind_spellbook(scene, actor, item, want.piece))
         return
     trade.buy(scene, actor, want, outcome)
     if item.kind == "service":
-        served(scene, actor, item)
+        apply_service(scene, actor, item)
 
 
-def bound(scene: Scene, who: str, book: Item, spell: str) -> Item:
+def bind_spellbook(scene: Scene, who: str, book: Item, spell: str) -> Item:
     """A book with its one spell in it."""
     spells = tuple(shelves(scene).spells)
     found = spell or spells[scene.fate.roll(f"d{len(spells)}", who, "deeds.spells") - 1]
-    return inscribed(book, found, shelves(scene).spells[found].name)
+    return with_spell(book, found, shelves(scene).spells[found].name)
 
 
-def inscribed(book: Item, spell: str, title: str) -> Item:
+def with_spell(book: Item, spell: str, title: str) -> Item:
     return structs.replace(book, spell=spell, name=f"{book.name}: {title}")
 
 
-def served(scene: Scene, who: str, item: Item) -> None:
+def apply_service(scene: Scene, who: str, item: Item) -> None:
     """What a healer, a bed or a meal does, at once; how long it takes is the facilitator's clock."""
     if item.id == MEAL:
-        fed(scene, who)
-    elif item.id in (CARE, BED) and barred(scene, who):
+        end_hunger(scene, who)
+    elif item.id in (CARE, BED) and no_recovery(scene, who):
         scene.emit(Said(who, "deeds.deprived", "no points"))
     elif item.id in (CARE, BED):
-        slept(scene, who)
-        whole(scene, who, "HP", *(ABILITIES if item.id == CARE else ()))
+        clear_fatigue(scene, who)
+        restore_scores(scene, who, "HP", *(ABILITIES if item.id == CARE else ()))
 
 
 # ---- armour
 def plan_wear(scene: Scene, actor: str, want: ItemWants) -> NoPlan:
     """One suit, one helmet, one shield."""
-    found, arm = held(scene, actor, want.item), shield(scene, actor)
+    found, arm = carried_item(scene, actor, want.item), shield_key(scene, actor)
     if not isinstance(found, Refused) and found[1].kind == "shield" and arm and found[0] != arm:
         return Refused("worn-twice", ARMOUR, {"who": scene.name(actor), "item": found[1].name})
     return armour.plan_wear(scene, actor, want)
 
 
-def told(scene: Scene, who: str) -> None:
+def note_armour(scene: Scene, who: str) -> None:
     scene.fate.note(ARMOUR, who, rating=rating(scene, who))
 
 
@@ -91,5 +91,5 @@ MOVES: tuple[AnyMove, ...] = (
     *carrying.moves("deeds", MARKET, SLOTS),
     Move("deeds.buy", BuyWants, plan_purchase, purchase, rule=MARKET),
     Move("deeds.use", ItemWants, plan_use, use, rule=MARKET),
-    *wearing.moves("deeds", ARMOUR, plan_wear, told),
+    *wearing.moves("deeds", ARMOUR, plan_wear, note_armour),
 )

@@ -25,7 +25,7 @@ ALWAYS, NEVER = 1, 20  # on the die: passes, and fails, whatever the score
 
 
 # ---- the d20
-def thrown(fate: Fate, advantage: int, who: str, rule: str = "deeds.save") -> int:
+def roll_d20(fate: Fate, advantage: int, who: str, rule: str = "deeds.save") -> int:
     """The number that counts: with advantage the lower of two, with disadvantage the higher."""
     if not advantage:
         return fate.roll("d20", who, rule)
@@ -34,15 +34,15 @@ def thrown(fate: Fate, advantage: int, who: str, rule: str = "deeds.save") -> in
     return keep("d20", 2, who, rule)
 
 
-def passes(rolled: int, score: int) -> bool:
+def is_pass(rolled: int, score: int) -> bool:
     """Below the score; a 1 always passes, a 20 always fails."""
     return rolled == ALWAYS or (rolled < score and rolled != NEVER)
 
 
-def saved(fate: Fate, score: int, advantage: int, who: str) -> bool:
+def roll_save(fate: Fate, score: int, advantage: int, who: str) -> bool:
     """One save, told with its numbers and its degree of impact."""
-    rolled = thrown(fate, advantage, who)
-    passed = passes(rolled, score)
+    rolled = roll_d20(fate, advantage, who)
+    passed = is_pass(rolled, score)
     fate.note("deeds.save", who, score=score, kept=rolled, passed="yes" if passed else "no")
     return passed
 
@@ -63,7 +63,7 @@ class SaveOutcome(Outcome, frozen=True):
 def SAVE(fate: Fate, p: SaveParams) -> SaveOutcome:
     """A d20 below the score passes."""
     fate.note("deeds.impact", "roller", degree=DEGREES[p.advantage])
-    return SaveOutcome(passed=saved(fate, p.score, p.advantage, "roller"))
+    return SaveOutcome(passed=roll_save(fate, p.score, p.advantage, "roller"))
 
 
 # ---- deeds.opposed
@@ -86,13 +86,13 @@ def OPPOSED(fate: Fate, p: OpposedParams) -> OpposedOutcome:
     """Both roll, and the lower number wins; or a pass wins first, where the table rules so."""
     x, y = fate.together(
         {
-            "a": partial(thrown, fate, p.a_advantage, "a", "deeds.opposed"),
-            "b": partial(thrown, fate, p.b_advantage, "b", "deeds.opposed"),
+            "a": partial(roll_d20, fate, p.a_advantage, "a", "deeds.opposed"),
+            "b": partial(roll_d20, fate, p.b_advantage, "b", "deeds.opposed"),
         }
     )
     by_pass = p.passing == "pass_first"
-    ours = (by_pass and not passes(x, p.a), x)
-    theirs = (by_pass and not passes(y, p.b), y)
+    ours = (by_pass and not is_pass(x, p.a), x)
+    theirs = (by_pass and not is_pass(y, p.b), y)
     winner: Winner = "tie" if ours == theirs else "a" if ours < theirs else "b"
     fate.note("deeds.opposed", a=x, b=y, winner=winner)
     return OpposedOutcome(winner=winner)
@@ -111,8 +111,8 @@ class DeedOutcome(Outcome, frozen=True):
 def DEED(fate: Fate, p: DeedParams) -> DeedOutcome:
     """An ability save in a fight: a 1 is spectacular, a 20 falls back on the doer."""
     fate.note("deeds.impact", "roller", degree=DEGREES[p.advantage])
-    rolled = thrown(fate, p.advantage, "roller", "deeds.deed")
-    result: DeedResult = "success" if passes(rolled, p.score) else "failure"
+    rolled = roll_d20(fate, p.advantage, "roller", "deeds.deed")
+    result: DeedResult = "success" if is_pass(rolled, p.score) else "failure"
     if rolled in (ALWAYS, NEVER):
         result = "spectacular" if rolled == ALWAYS else "backfire"
     fate.note("deeds.deed", "roller", score=p.score, kept=rolled, result=result)
@@ -137,7 +137,7 @@ class TogetherParams(Params, frozen=True, kw_only=True):
 @mechanic("deeds.aid")
 def AID(fate: Fate, p: TogetherParams) -> SaveOutcome:
     """All save, and the best result decides: one pass, or the lowest number."""
-    rolls = all_thrown(fate, p.savers, "deeds.aid")
+    rolls = roll_all_saves(fate, p.savers, "deeds.aid")
     decisive = rolls if p.best == "pass" else [r for r in rolls if r[0] == min(rolls)[0]]
     passed = any(ok for _, ok in decisive)
     fate.note("deeds.aid", rolls=tuple(n for n, _ in rolls), passed="yes" if passed else "no")
@@ -147,22 +147,22 @@ def AID(fate: Fate, p: TogetherParams) -> SaveOutcome:
 @mechanic("deeds.interfere")
 def INTERFERE(fate: Fate, p: TogetherParams) -> SaveOutcome:
     """All save, and the worst result decides: one failure, or the highest number."""
-    rolls = all_thrown(fate, p.savers, "deeds.interfere")
+    rolls = roll_all_saves(fate, p.savers, "deeds.interfere")
     decisive = rolls if p.best == "pass" else [r for r in rolls if r[0] == max(rolls)[0]]
     passed = all(ok for _, ok in decisive)
     fate.note("deeds.interfere", rolls=tuple(n for n, _ in rolls), passed="yes" if passed else "no")
     return SaveOutcome(passed=passed)
 
 
-def all_thrown(fate: Fate, savers: tuple[Saver, ...], rule: str) -> list[tuple[int, bool]]:
+def roll_all_saves(fate: Fate, savers: tuple[Saver, ...], rule: str) -> list[tuple[int, bool]]:
     """Everybody's number and whether it is a pass, asked at once."""
-    tasks = {f"a{i}": partial(one_thrown, fate, saver, f"a{i}", rule) for i, saver in enumerate(savers)}
+    tasks = {f"a{i}": partial(roll_one_save, fate, saver, f"a{i}", rule) for i, saver in enumerate(savers)}
     return fate.together(tasks)
 
 
-def one_thrown(fate: Fate, saver: Saver, who: str, rule: str) -> tuple[int, bool]:
-    rolled = thrown(fate, saver.advantage, who, rule)
-    return rolled, passes(rolled, saver.score)
+def roll_one_save(fate: Fate, saver: Saver, who: str, rule: str) -> tuple[int, bool]:
+    rolled = roll_d20(fate, saver.advantage, who, rule)
+    return rolled, is_pass(rolled, saver.score)
 
 
 # ---- deeds.initiative
@@ -182,7 +182,7 @@ class InitiativeOutcome(Outcome, frozen=True):
 @mechanic("deeds.initiative")
 def INITIATIVE(fate: Fate, p: InitiativeParams) -> InitiativeOutcome:
     """Passed acts before the opponents, failed after them; on either side the lowest roll begins."""
-    rolls = all_thrown(fate, p.savers, "deeds.initiative")
+    rolls = roll_all_saves(fate, p.savers, "deeds.initiative")
     ranked = sorted(range(len(rolls)), key=lambda i: rolls[i][0])
     return InitiativeOutcome(
         before=tuple(i for i in ranked if rolls[i][1]), after=tuple(i for i in ranked if not rolls[i][1])

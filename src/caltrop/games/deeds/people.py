@@ -8,28 +8,34 @@ from typing import Annotated
 from msgspec import Meta, Struct
 
 from caltrop.games.common.chapters import attitude, hirelings
-from caltrop.games.common.chapters.attitude import ReactionWants, after_reaction, not_met, settled, unseen
+from caltrop.games.common.chapters.attitude import (
+    ReactionWants,
+    after_reaction,
+    attitude_cautions,
+    no_reaction,
+    reaction_audience,
+)
 from caltrop.games.common.chapters.carrying import too_dear
-from caltrop.games.common.chapters.fights import FOES, fighting
-from caltrop.games.common.chapters.hirelings import Days, hired
+from caltrop.games.common.chapters.fights import FOES, no_fight
+from caltrop.games.common.chapters.hirelings import Days, hire_person
 from caltrop.games.common.sheet.need import Need
 from caltrop.games.common.sheet.pack import Pack, Purse
 from caltrop.games.common.sheet.time import Conditions, Timers, afflict
 from caltrop.games.common.table_moves.wants import Id, NoPlan
 from caltrop.kernel.errors import Refused
 from caltrop.kernel.events.base import Said
-from caltrop.kernel.events.encounter import standing
+from caltrop.kernel.events.encounter import able_members
 from caltrop.kernel.events.open_business import Offered
 from caltrop.kernel.mechanic import Nothing
-from caltrop.kernel.move import AnyMove, Move, Plan, Wants, plain
+from caltrop.kernel.move import AnyMove, Move, Plan, Wants, plan_without_dice
 from caltrop.kernel.scene import Scene
 from caltrop.kernel.state import Character, Offer, State
 
-from .create import ABILITY_DICE, geared
+from .create import ABILITY_DICE, pack_with_gear
 from .library import Role, shelves
 from .mechanics import REACTION, SAVE, ReactionOutcome, SaveOutcome, SaveParams
-from .rounds import withdraw
-from .sheet import ABILITIES, SLOTS, Nature, ability, save_advantage, scored
+from .rounds import withdraw_offers
+from .sheet import ABILITIES, SLOTS, Nature, ability, full_scores, save_advantage
 
 HIRELINGS = "deeds.create"
 FLEEING = "fleeing"
@@ -37,9 +43,9 @@ FLEEING = "fleeing"
 
 # ---- reactions
 def plan_reaction(scene: Scene, actor: str, want: ReactionWants) -> Plan[Nothing, ReactionOutcome] | Refused:
-    if no := not_met(scene, actor, want.target):
+    if no := no_reaction(scene, actor, want.target):
         return no
-    warned, audience = settled(scene, want.target), unseen(scene, want.target)
+    warned, audience = attitude_cautions(scene, want.target), reaction_audience(scene, want.target)
     return Plan(REACTION, Nothing(), {"roller": actor}, warnings=warned, audience=audience)
 
 
@@ -51,16 +57,16 @@ class MoraleWants(Wants, frozen=True, kw_only=True):
 
 
 def their_leader(scene: Scene) -> str:
-    up = standing(scene.state, FOES)
-    led = next((w for w in up if scene.of(w, Nature).leader), "")
+    up = able_members(scene.state, FOES)
+    led = next((w for w in up if scene.part(w, Nature).leader), "")
     return led or max(up, key=lambda w: ability(scene, w, "Intellect"), default="")
 
 
 def plan_morale(scene: Scene, actor: str, want: MoraleWants) -> Plan[SaveParams, SaveOutcome] | Refused:
-    if no := fighting(scene):
+    if no := no_fight(scene):
         return no
     leader = want.leader or their_leader(scene)
-    if leader not in standing(scene.state, FOES):
+    if leader not in able_members(scene.state, FOES):
         return Refused("nobody-left", "deeds.morale")
     score = ability(scene, leader, "Intellect")
     params = SaveParams(score=score, advantage=save_advantage(scene, leader, "Intellect"))
@@ -71,31 +77,31 @@ def after_morale(scene: Scene, actor: str, want: MoraleWants, outcome: SaveOutco
     """Passed, they hold. Failed, they flee."""
     leader = scene.plan.roles.get("roller", "") if scene.plan else ""
     scene.emit(Said(leader, "deeds.morale", "hold" if outcome.passed else "flee"))
-    withdraw(scene, "deeds.morale")
-    for who in standing(scene.state, FOES) if not outcome.passed else ():
+    withdraw_offers(scene, "deeds.morale")
+    for who in able_members(scene.state, FOES) if not outcome.passed else ():
         afflict(scene, who, FLEEING, "", "deeds.morale")
 
 
-def morale_due(scene: Scene, before: State) -> None:
+def offer_morale(scene: Scene, before: State) -> None:
     """The first of them falls, or half are gone: a save is offered."""
-    if scene.state.encounter is None or before.encounter is None or not standing(scene.state, FOES):
+    if scene.state.encounter is None or before.encounter is None or not able_members(scene.state, FOES):
         return
-    if why := shaken(scene.state, before):
+    if why := morale_trigger(scene.state, before):
         scene.fate.note("deeds.morale", due=why)
         id = scene.state.fresh_id("morale", scene.state.offers)
         scene.emit(Offered(id, Offer("deeds.morale", "", "deeds.morale", why=why)), audience=())
 
 
-def shaken(state: State, before: State) -> str:
+def morale_trigger(state: State, before: State) -> str:
     """Which of the two moments this move has brought, if any."""
-    was, now = len(standing(before, FOES)), len(standing(state, FOES))
+    was, now = len(able_members(before, FOES)), len(able_members(state, FOES))
     began = state.encounter.began.get(FOES, 0) if state.encounter else 0
     if began > 1 and now * 2 <= began < was * 2:
         return "half"
-    return "first" if began > 1 and fallen(state) and not fallen(before) else ""
+    return "first" if began > 1 and has_fallen_foe(state) and not has_fallen_foe(before) else ""
 
 
-def fallen(state: State) -> bool:
+def has_fallen_foe(state: State) -> bool:
     """Has any of the opponents fallen?"""
     members = state.encounter.sides.get(FOES, ()) if state.encounter else ()
     return any(w in state.characters and state.characters[w].life != "up" for w in members)
@@ -114,23 +120,23 @@ def plan_hire(scene: Scene, actor: str, want: HireWants) -> NoPlan:
     roles = shelves(scene).roles
     if want.role not in roles:
         return Refused("no-such-role", HIRELINGS, {"got": want.role, "options": tuple(roles)})
-    return too_dear(scene, actor, roles[want.role].cost * want.days) or plain()
+    return too_dear(scene, actor, roles[want.role].cost * want.days) or plan_without_dice()
 
 
 def hire(scene: Scene, actor: str, want: HireWants, outcome: Nothing) -> None:
     """Gold changes hands, and somebody new goes along with their own gear; scores are rolled as for a hero."""
     role = shelves(scene).roles[want.role]
-    hired(scene, actor, embodied(scene, actor, role, want.name or role.name), role.cost, want.days)
+    hire_person(scene, actor, hireling_from_role(scene, actor, role, want.name or role.name), role.cost, want.days)
 
 
-def embodied(scene: Scene, actor: str, role: Role, name: str) -> Character:
+def hireling_from_role(scene: Scene, actor: str, role: Role, name: str) -> Character:
     """A hireling with a sheet: 3d6 for each ability, 1d6 HP, and what the role brings."""
     rolls = scene.fate.together({line: partial(scene.fate.faces, ABILITY_DICE, actor, HIRELINGS) for line in ABILITIES})
     brawn, finesse, intellect = (sum(faces) for faces in rolls)
     hp = scene.fate.roll("d6", actor, HIRELINGS)
-    pack = geared(Pack(size=SLOTS), shelves(scene), role.gear)
-    scores = scored(brawn, finesse, intellect, hp)
-    return Character(name).having(scores, pack, Purse(), Need(), Conditions(), Timers())
+    pack = pack_with_gear(Pack(size=SLOTS), shelves(scene), role.gear)
+    scores = full_scores(brawn, finesse, intellect, hp)
+    return Character(name).with_parts(scores, pack, Purse(), Need(), Conditions(), Timers())
 
 
 KINDS: tuple[type[Struct], ...] = (*attitude.KINDS, *hirelings.KINDS)

@@ -6,20 +6,20 @@ from typing import Annotated, Literal
 
 from msgspec import Meta
 
-from caltrop.games.common.chapters.awaiting import awaited
-from caltrop.games.common.chapters.sleep import party
-from caltrop.games.common.sheet.need import DAY, barred, meet
+from caltrop.games.common.chapters.awaiting import fire_rest_timers
+from caltrop.games.common.chapters.sleep import living_party
+from caltrop.games.common.sheet.need import DAY, meet_needs, no_recovery
 from caltrop.games.common.sheet.pack import FatigueChanged, Pack
 from caltrop.games.common.sheet.scores import ScoreRestored, Scores
-from caltrop.games.common.sheet.time import pass_time, relieve
+from caltrop.games.common.sheet.time import end_rest_conditions, pass_time
 from caltrop.games.common.table_moves.wants import NoPlan
 from caltrop.kernel.errors import Refused
 from caltrop.kernel.events.base import LifeChanged, Said
 from caltrop.kernel.mechanic import Nothing
-from caltrop.kernel.move import AnyMove, Move, Wants, plain
+from caltrop.kernel.move import AnyMove, Move, Wants, plan_without_dice
 from caltrop.kernel.scene import Scene
 
-from .harm import restored
+from .harm import end_zero_conditions
 from .scars import HEALER
 from .sheet import ABILITIES
 
@@ -51,53 +51,53 @@ def plan_rest(scene: Scene, actor: str, want: RestWants) -> NoPlan:
         return Refused("not-safe", "deeds.deprived", {"who": scene.name(actor)})
     if want.kind == "care" and not want.healer:
         return Refused("no-healer", RULE, {"who": scene.name(actor)})
-    return plain() if want.party else restless(scene, actor, want.kind) or plain()
+    return plan_without_dice() if want.party else rest_refusal(scene, actor, want.kind) or plan_without_dice()
 
 
-def restless(scene: Scene, who: str, kind: str) -> Refused | None:
+def rest_refusal(scene: Scene, who: str, kind: str) -> Refused | None:
     """The deprived get nothing back, unless they lack sleep; the unconscious are revived first, or cared for."""
     if kind != "care" and scene.state.characters[who].life != "up":
         return Refused("unconscious", "deeds.damage", {"who": scene.name(who)})
-    return barred(scene, who, *MEETS[kind])
+    return no_recovery(scene, who, *MEETS[kind])
 
 
 def rest(scene: Scene, actor: str, want: RestWants, outcome: Nothing) -> None:
     if want.clock and want.kind != "moment":
         pass_time(scene, LONG[want.kind] * (want.weeks if want.kind == "care" else 1))
-    for who in party(scene) if want.party else (actor,):
-        rested(scene, who, want.kind)
+    for who in living_party(scene) if want.party else (actor,):
+        apply_rest(scene, who, want.kind)
 
 
-def rested(scene: Scene, who: str, kind: str) -> None:
+def apply_rest(scene: Scene, who: str, kind: str) -> None:
     """What that rest brings; of the party, whoever cannot rest is passed over."""
-    if no := restless(scene, who, kind):
+    if no := rest_refusal(scene, who, kind):
         scene.emit(Said(who, RULE, "restless", {"why": no.code}))
         return
-    meet(scene, who, *MEETS[kind])
+    meet_needs(scene, who, *MEETS[kind])
     if kind == "care" and scene.state.characters[who].life != "up":
         scene.emit(LifeChanged(who, "up"))
     if kind != "moment":
-        slept(scene, who)
-    whole(scene, who, "HP", *(ABILITIES if kind == "care" else ()))
+        clear_fatigue(scene, who)
+    restore_scores(scene, who, "HP", *(ABILITIES if kind == "care" else ()))
     scene.emit(Said(who, RULE, kind))
-    awaited(scene, who, *((HEALER,) if kind == "care" else ()))
+    fire_rest_timers(scene, who, *((HEALER,) if kind == "care" else ()))
 
 
-def slept(scene: Scene, who: str) -> None:
+def clear_fatigue(scene: Scene, who: str) -> None:
     """A full safe night clears fatigue, and whatever a rest ends."""
-    relieve(scene, who)
-    if tired := scene.of(who, Pack).fatigue:
+    end_rest_conditions(scene, who)
+    if tired := scene.part(who, Pack).fatigue:
         scene.fate.note("deeds.deprived", who, cleared=tired)
         scene.emit(FatigueChanged(who, -tired))
 
 
-def whole(scene: Scene, who: str, *names: str) -> None:
+def restore_scores(scene: Scene, who: str, *names: str) -> None:
     """These scores are back at their most."""
     for name in names:
-        have = scene.of(who, Scores)
+        have = scene.part(who, Scores)
         if have.now(name) < have.most(name):
             scene.emit(ScoreRestored(who, name))
-    restored(scene, who)
+    end_zero_conditions(scene, who)
 
 
 MOVES: tuple[AnyMove, ...] = (Move(RULE, RestWants, plan_rest, rest),)

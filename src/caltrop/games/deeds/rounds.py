@@ -7,22 +7,30 @@ from typing import Annotated, Any, Literal
 from msgspec import Meta
 
 from caltrop.games.common.chapters import fights
-from caltrop.games.common.chapters.fights import FOES, PARTY, begin, fighting, no_fight_yet, our_people, plan_in_fight
+from caltrop.games.common.chapters.fights import (
+    FOES,
+    PARTY,
+    active_party,
+    bad_fight_sides,
+    no_fight,
+    plan_in_fight,
+    start_fight,
+)
 from caltrop.games.common.sheet.time import Unit, pass_time, seconds
 from caltrop.games.common.table_moves.wants import Id, NoPlan, Short
 from caltrop.kernel.errors import Refused, Warned
 from caltrop.kernel.events.base import Noted
-from caltrop.kernel.events.encounter import OrderChanged, SideJoined, TurnEnded, standing
+from caltrop.kernel.events.encounter import OrderChanged, SideJoined, TurnEnded, able_members
 from caltrop.kernel.events.open_business import Offered, OfferTaken
 from caltrop.kernel.mechanic import Nothing
-from caltrop.kernel.move import AnyMove, Move, NoWants, Plan, Wants, plain
+from caltrop.kernel.move import AnyMove, Move, NoWants, Plan, Wants, plan_without_dice
 from caltrop.kernel.scene import Scene
 from caltrop.kernel.state import Encounter, Offer, State
 
 from .library import TURN_MINUTES, WATCH_HOURS
 from .mechanics import INITIATIVE, InitiativeOutcome, InitiativeParams, Saver
 from .sheet import ability, save_advantage
-from .turns import Beaten, BeatenFor, Declared, Doing, doing
+from .turns import AllyDamage, AllyDamageCounted, Declared, RoundPlan, round_plan
 from .zones import Zone, Zones, ZoneSet
 
 INTENT = "intent"  # the note that says what the opponents seem about to do
@@ -60,25 +68,25 @@ class FightWants(Wants, frozen=True, kw_only=True):
 
 
 def plan_fight(scene: Scene, actor: str, want: FightWants) -> NoPlan:
-    return no_fight_yet(scene, want.party or our_people(scene.state), want.foes) or plain()
+    return bad_fight_sides(scene, want.party or active_party(scene.state), want.foes) or plan_without_dice()
 
 
 def begin_fight(scene: Scene, actor: str, want: FightWants, outcome: Nothing) -> None:
     """Sides and distances; until initiative is rolled, whoever surprises the others is first."""
-    party = want.party or our_people(scene.state)
+    party = want.party or active_party(scene.state)
     off_guard = tuple(w for w in party if w in want.surprised)
     alert = tuple(w for w in party if w not in off_guard)
-    begin(scene, party, want.foes, (*alert, FOES, *off_guard), want.surprised)
+    start_fight(scene, party, want.foes, (*alert, FOES, *off_guard), want.surprised)
     for who in want.foes:
         if who in scene.state.characters:
             scene.emit(ZoneSet(who, want.zone))
     fight = scene.state.encounter
     if fight is not None and fight.surprised:  # those in sight: of the others nobody hears
         scene.fate.note("deeds.initiative", surprised=len(fight.surprised))
-    due(scene)
+    offer_initiative(scene)
 
 
-def due(scene: Scene) -> None:
+def offer_initiative(scene: Scene) -> None:
     """Initiative is rolled at the beginning of each round, once all have declared."""
     id = scene.state.fresh_id("initiative", scene.state.offers)
     scene.emit(Offered(id, Offer("deeds.initiative", "", "deeds.initiative", why="round")), audience=())
@@ -113,32 +121,32 @@ def declare(scene: Scene, actor: str, want: DeclareWants, outcome: Nothing) -> N
 def rollers(state: State) -> tuple[str, ...]:
     """Whose Finesse decides: all of the party who are up, unless one side is taken by surprise."""
     fight = state.encounter
-    up = standing(state, PARTY)
-    if fight is None or first_strike(state):
+    up = able_members(state, PARTY)
+    if fight is None or has_first_strike(state):
         return ()
     return tuple(w for w in up if w not in fight.surprised)
 
 
-def first_strike(state: State) -> bool:
+def has_first_strike(state: State) -> bool:
     """Are all opponents in sight surprised? Then the whole party acts before them; a lurker would give itself away."""
     fight = state.encounter
-    foes = tuple(w for w in standing(state, FOES) if not state.characters[w].hidden)
+    foes = tuple(w for w in able_members(state, FOES) if not state.characters[w].hidden)
     return fight is not None and bool(foes) and all(w in fight.surprised for w in foes)
 
 
 def plan_initiative(scene: Scene, actor: str, want: NoWants) -> Plan[Any, Any] | Refused:
-    if no := fighting(scene):
+    if no := no_fight(scene):
         return no
     rolling = rollers(scene.state)
-    warnings = (*too_late(scene), *undeclared(scene, rolling))
+    warnings = (*mid_round_warnings(scene), *undeclared_warnings(scene, rolling))
     if not rolling:
-        return plain(*warnings)
+        return plan_without_dice(*warnings)
     savers = tuple(Saver(ability(scene, w, "Finesse"), save_advantage(scene, w, "Finesse")) for w in rolling)
     roles = {f"a{i}": who for i, who in enumerate(rolling)}
     return Plan(INITIATIVE, InitiativeParams(savers=savers), roles, warnings=warnings)
 
 
-def too_late(scene: Scene) -> tuple[Warned, ...]:
+def mid_round_warnings(scene: Scene) -> tuple[Warned, ...]:
     """Initiative is rolled once, before anybody acts; in the middle of a round the facilitator alone may roll anew."""
     fight = scene.state.encounter
     still_due = any(offer.rule == "deeds.initiative" for offer in scene.state.offers.values())
@@ -147,9 +155,9 @@ def too_late(scene: Scene) -> tuple[Warned, ...]:
     return (Warned("mid-round", "deeds.initiative", {"round": fight.round}, facilitator=True),)
 
 
-def undeclared(scene: Scene, rolling: tuple[str, ...]) -> tuple[Warned, ...]:
+def undeclared_warnings(scene: Scene, rolling: tuple[str, ...]) -> tuple[Warned, ...]:
     """Everybody says first what they will do."""
-    silent = tuple(scene.name(w) for w in rolling if not doing(scene.state, w).declared)
+    silent = tuple(scene.name(w) for w in rolling if not round_plan(scene.state, w).declared)
     return (Warned("not-declared", "deeds.round", {"names": silent}),) if silent else ()
 
 
@@ -160,14 +168,14 @@ def set_order(scene: Scene, actor: str, want: NoWants, outcome: InitiativeOutcom
     if isinstance(outcome, InitiativeOutcome):
         before = tuple(roles[f"a{i}"] for i in outcome.before)
         after = tuple(roles[f"a{i}"] for i in outcome.after)
-    others = tuple(w for w in standing(scene.state, PARTY) if w not in (*before, *after))
-    order = (*before, *others, FOES) if first_strike(scene.state) else (*before, FOES, *after, *others)
+    others = tuple(w for w in able_members(scene.state, PARTY) if w not in (*before, *after))
+    order = (*before, *others, FOES) if has_first_strike(scene.state) else (*before, FOES, *after, *others)
     scene.fate.note("deeds.initiative", before=order[: order.index(FOES)], after=after)
     scene.emit(OrderChanged(order))
-    withdraw(scene, "deeds.initiative")
+    withdraw_offers(scene, "deeds.initiative")
 
 
-def withdraw(scene: Scene, rule: str) -> None:
+def withdraw_offers(scene: Scene, rule: str) -> None:
     """What was offered under that rule is done, or out of date."""
     for id, offer in scene.state.offers.items():
         if offer.rule == rule:
@@ -182,37 +190,37 @@ def end_turn(scene: Scene, actor: str, want: NoWants, outcome: Nothing) -> None:
     for _ in range(len(fight.order)):
         scene.emit(TurnEnded())
         now = scene.state.encounter
-        if now is None or now.round > fight.round or able(scene.state, now):
+        if now is None or now.round > fight.round or can_take_turn(scene.state, now):
             break
     now = scene.state.encounter
-    scene.fate.note("deeds.round", turn=now.now if now else "")
+    scene.fate.note("deeds.round", turn=now.whose_turn if now else "")
     if now is not None and now.round > fight.round:
-        forget(scene, now.round)
+        clear_declarations(scene, now.round)
         pass_time(scene, scene.game.round_seconds)
-        withdraw(scene, "deeds.initiative")
-        due(scene)
+        withdraw_offers(scene, "deeds.initiative")
+        offer_initiative(scene)
 
 
-def forget(scene: Scene, round: int) -> None:
+def clear_declarations(scene: Scene, round: int) -> None:
     """What was declared was for the round before; in the new one everybody says anew what they will do."""
     for who in tuple(scene.state.characters):
-        if scene.of(who, Doing).declared:
+        if scene.part(who, RoundPlan).declared:
             scene.emit(Declared(who, "", round))
 
 
-def able(state: State, fight: Encounter) -> bool:
+def can_take_turn(state: State, fight: Encounter) -> bool:
     """Is there anybody whose turn it could be?"""
-    return fight.now == FOES or fight.now in standing(state, PARTY)
+    return fight.whose_turn == FOES or fight.whose_turn in able_members(state, PARTY)
 
 
 def end_fight(scene: Scene, actor: str, want: NoWants, outcome: Nothing) -> None:
     """The fight is over, and so is everything that was counted only for it."""
-    withdraw(scene, "deeds.initiative")
+    withdraw_offers(scene, "deeds.initiative")
     for who in tuple(scene.state.characters):
-        if scene.of(who, Doing) != Doing():
+        if scene.part(who, RoundPlan) != RoundPlan():
             scene.emit(Declared(who, "", 0))
-        if scene.of(who, Beaten).most:
-            scene.emit(BeatenFor(who, "", 0))
+        if scene.part(who, AllyDamage).most:
+            scene.emit(AllyDamageCounted(who, "", 0))
     if INTENT in scene.state.notes:
         scene.emit(Noted(INTENT, ""))
     fights.end_fight(scene, actor, want, outcome)
@@ -230,13 +238,13 @@ def join(scene: Scene, actor: str, want: JoinWants, outcome: Nothing) -> None:
         scene.emit(ZoneSet(actor, want.zone))
 
 
-def newcomers(scene: Scene, before: State) -> None:
+def place_newcomers(scene: Scene, before: State) -> None:
     """Opponents who have joined stand near, unless it was said where."""
     fight = scene.state.encounter
     if fight is None:
         return
     for who in fight.sides.get(FOES, ()):
-        if who in scene.state.characters and not scene.of(who, Zones).zone:
+        if who in scene.state.characters and not scene.part(who, Zones).zone:
             scene.emit(ZoneSet(who, "near"))
 
 
@@ -244,7 +252,7 @@ SHARED = fights.moves("deeds", "deeds.round")
 OURS = ("deeds.turn", "deeds.fight.end", "deeds.fight.join")
 MOVES: tuple[AnyMove, ...] = (
     *(move for move in SHARED if move.id not in OURS),
-    Move("deeds.time", TimeWants, lambda scene, actor, want: plain(), advance, by="facilitator"),
+    Move("deeds.time", TimeWants, lambda scene, actor, want: plan_without_dice(), advance, by="facilitator"),
     Move("deeds.fight", FightWants, plan_fight, begin_fight, rule="deeds.round", by="facilitator"),
     Move("deeds.fight.join", JoinWants, fights.plan_join, join, rule="deeds.round", by="facilitator"),
     Move("deeds.intent", IntentWants, plan_in_fight, show_intent, rule="deeds.round", by="facilitator"),

@@ -6,15 +6,15 @@ from typing import Annotated, Any, Literal
 
 from msgspec import Meta
 
-from caltrop.games.common.chapters.attitude import at_table
-from caltrop.games.common.chapters.fights import acted
-from caltrop.games.common.table_moves.reach import in_reach
+from caltrop.games.common.chapters.attitude import is_at_table
+from caltrop.games.common.chapters.fights import mark_acted
+from caltrop.games.common.table_moves.reach import not_a_target
 from caltrop.games.common.table_moves.wants import Id, NoPlan
 from caltrop.kernel.errors import Refused
 from caltrop.kernel.events.base import Said
 from caltrop.kernel.fate import YES_NO
 from caltrop.kernel.mechanic import Mechanic, Nothing
-from caltrop.kernel.move import AnyMove, Move, Plan, Wants, plain
+from caltrop.kernel.move import AnyMove, Move, Plan, Wants, plan_without_dice
 from caltrop.kernel.scene import Scene
 
 from .library import Ability
@@ -48,17 +48,17 @@ class ActionWants(Wants, frozen=True, kw_only=True):
 
 
 def plan_action(scene: Scene, actor: str, want: ActionWants) -> NoPlan:
-    return plain(*cautions(scene, actor))
+    return plan_without_dice(*cautions(scene, actor))
 
 
 def after_action(scene: Scene, actor: str, want: ActionWants, outcome: Nothing) -> None:
-    succeed(scene, actor, want.what)
+    succeed_without_roll(scene, actor, want.what)
 
 
-def succeed(scene: Scene, actor: str, what: str) -> None:
+def succeed_without_roll(scene: Scene, actor: str, what: str) -> None:
     """It simply works."""
     scene.emit(Said(actor, "deeds.action", "succeeds", {"what": what}))
-    acted(scene, actor)
+    mark_acted(scene, actor)
 
 
 # ---- a save
@@ -73,8 +73,8 @@ class SaveWants(Wants, frozen=True, kw_only=True):
 
 
 def plan_save(scene: Scene, actor: str, want: SaveWants) -> Plan[Any, Any] | Refused:
-    if sure_thing(scene, want):
-        return plain()
+    if is_sure_thing(scene, want):
+        return plan_without_dice()
     params = SaveParams(
         score=ability(scene, actor, want.ability),
         advantage=save_advantage(scene, actor, want.ability, want.advantage, want.disadvantage),
@@ -82,7 +82,7 @@ def plan_save(scene: Scene, actor: str, want: SaveWants) -> Plan[Any, Any] | Ref
     return Plan(SAVE, params, {"roller": actor}, audience=() if want.to == "facilitator" else None)
 
 
-def sure_thing(scene: Scene, want: SaveWants) -> bool:
+def is_sure_thing(scene: Scene, want: SaveWants) -> bool:
     """With more than one advantage the facilitator may say that there is nothing left to roll for."""
     if want.advantage < ENOUGH or want.disadvantage:
         return False
@@ -118,7 +118,7 @@ class OpposedWants(Wants, frozen=True, kw_only=True):
 
 
 def plan_opposed(scene: Scene, actor: str, want: OpposedWants) -> Plan[OpposedParams, OpposedOutcome] | Refused:
-    if no := in_reach(scene, actor, want.target):
+    if no := not_a_target(scene, actor, want.target):
         return no
     theirs = want.target_ability or want.ability
     params = OpposedParams(
@@ -168,11 +168,11 @@ def plan_together(
     own = save_advantage(scene, actor, want.ability, want.advantage, want.disadvantage)
     savers = {actor: Saver(ability(scene, actor, want.ability), own)}
     for other in want.others:
-        if other.who in savers or not at_table(scene, other.who):
+        if other.who in savers or not is_at_table(scene, other.who):
             return Refused("no-such-helper", rule.id, {"who": other.who})
         if scene.state.characters[other.who].life != "up":
             return Refused("helper-down", rule.id, {"who": scene.name(other.who)})
-        if willing(scene, other.who, rule.id):
+        if is_taking_part(scene, other.who, rule.id):
             savers[other.who] = saver(scene, other, other.ability or want.ability)
     roles = {f"a{i}": who for i, who in enumerate(savers)}
     return Plan(rule, TogetherParams(savers=tuple(savers.values())), roles)
@@ -182,9 +182,9 @@ def saver(scene: Scene, helper: Helper, name: str) -> Saver:
     return Saver(ability(scene, helper.who, name), save_advantage(scene, helper.who, name, helper.advantage))
 
 
-def willing(scene: Scene, who: str, rule: str) -> bool:
+def is_taking_part(scene: Scene, who: str, rule: str) -> bool:
     """Whoever is named usually takes part; of somebody else's creature the facilitator is asked."""
-    theirs = scene.state.characters[who].kind == "creature" and not scene.state.acts_for(scene.seat, who)
+    theirs = scene.state.characters[who].kind == "creature" and not scene.state.may_act_for(scene.seat, who)
     return scene.fate.choose(who, rule, YES_NO, "no" if theirs else "yes", waits=theirs)
 
 

@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from caltrop.games.common.chapters.arms import Armoury, Arms
 from caltrop.games.common.sheet.pack import Item, Pack
-from caltrop.games.common.sheet.scores import Score, Scores, score
+from caltrop.games.common.sheet.scores import Score, Scores, whole_score
 from caltrop.games.common.sheet.time import Conditions
 from caltrop.kernel.errors import Refused, Warned
 from caltrop.kernel.events.parts import PartEvent
@@ -82,27 +82,27 @@ class Scarred(PartEvent[Scars], frozen=True, tag="deeds.scarred"):
 def effects(scene: Scene, who: str) -> tuple[Effect, ...]:
     """What somebody's conditions do by themselves."""
     known = shelves(scene).conditions
-    return tuple(known[c.text] for c in scene.of(who, Conditions).marks.values() if c.text in known)
+    return tuple(known[c.text] for c in scene.part(who, Conditions).marks.values() if c.text in known)
 
 
 def ability(scene: Scene, who: str, name: str) -> int:
     """The score as it stands; whoever has none of that ability saves with 0."""
-    return min(99, scene.of(who, Scores).now(name))
+    return min(99, scene.part(who, Scores).now(name))
 
 
 def rating(scene: Scene, who: str) -> int:
     """The armour that comes off every damage roll: what is worn, to 3 at the most; bark counts whatever is worn."""
-    worn = sum(item.armor for item in scene.of(who, Pack).worn.values())
+    worn = sum(item.armor for item in scene.part(who, Pack).worn_items.values())
     return max(min(MOST_ARMOUR, worn), max((e.armor for e in effects(scene, who)), default=0))
 
 
-def shield(scene: Scene, who: str) -> str:
+def shield_key(scene: Scene, who: str) -> str:
     """The key of the shield in somebody's hand, or nothing."""
-    worn = scene.of(who, Pack).worn
+    worn = scene.part(who, Pack).worn_items
     return next((key for key, item in worn.items() if item.kind == "shield"), "")
 
 
-def net(advantage: int, disadvantage: bool = False) -> Advantage:
+def net_advantage(advantage: int, disadvantage: bool = False) -> Advantage:
     """One die more at most; advantage and disadvantage at once cancel."""
     up, down = advantage > 0, disadvantage or advantage < 0
     return 0 if up == down else 1 if up else -1
@@ -112,13 +112,13 @@ def save_advantage(scene: Scene, who: str, name: str, advantage: int = 0, disadv
     """What the table grants, with what conditions do to somebody's saves."""
     own = [e.saves for e in effects(scene, who) if e.ability in ("", name)]
     up, down = advantage > 0 or 1 in own, disadvantage or advantage < 0 or -1 in own
-    return net(int(up), down)
+    return net_advantage(int(up), down)
 
 
-def scored(brawn: int, finesse: int, intellect: int, hp: int) -> Scores:
+def full_scores(brawn: int, finesse: int, intellect: int, hp: int) -> Scores:
     """Whole scores, HP first."""
-    found: dict[str, Score] = {"HP": score(hp), "Brawn": score(brawn)}
-    return Scores({**found, "Finesse": score(finesse), "Intellect": score(intellect)})
+    found: dict[str, Score] = {"HP": whole_score(hp), "Brawn": whole_score(brawn)}
+    return Scores({**found, "Finesse": whole_score(finesse), "Intellect": whole_score(intellect)})
 
 
 # ---- weapons
@@ -130,19 +130,19 @@ def best_weapon(scene: Scene, who: str, armed: Armoury) -> str:
 ARMS = Arms(UNARMED, lambda item: item.die is not None, best_weapon, "deeds.attack")
 
 
-def two_weapons(scene: Scene, who: str, first: str, named: str) -> tuple[str, Item] | Refused:
+def second_weapon(scene: Scene, who: str, first: str, named: str) -> tuple[str, Item] | Refused:
     """The weapon in the other hand: a different one, and neither wants both hands."""
-    key = scene.of(who, Pack).find(named)
+    key = scene.part(who, Pack).find(named)
     armed = ARMS.weapons(scene, who)
     if key not in armed or key == first:
         return Refused("no-weapon", "deeds.attack", {"who": scene.name(who), "weapon": named})
     return key, armed[key]
 
 
-def hands(scene: Scene, who: str, *held: Item) -> tuple[Warned, ...]:
+def hand_warnings(scene: Scene, who: str, *held: Item) -> tuple[Warned, ...]:
     """Two hands are all there are: a two-handed weapon or a book takes both, a shield has one."""
     needed = sum(2 if item.two_handed or item.kind == "book" else 1 for item in held if item.kind != "natural")
-    key = shield(scene, who)
+    key = shield_key(scene, who)
     if needed + bool(key) <= 2:
         return ()
     facts: dict[str, Any] = {"who": scene.name(who), "weapon": held[0].name}

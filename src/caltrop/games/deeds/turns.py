@@ -20,7 +20,7 @@ from .sheet import ability
 MOVES_A_ROUND = 2
 
 
-class Doing(Part, frozen=True, tag="deeds.doing"):
+class RoundPlan(Part, frozen=True, tag="deeds.doing"):
     """What somebody has said they will do this round, and how often they have moved in it."""
 
     declared: str = ""
@@ -30,56 +30,56 @@ class Doing(Part, frozen=True, tag="deeds.doing"):
     def show(self) -> tuple[Widget, ...]:
         return (Marks("declared", (self.declared,)),) if self.declared else ()
 
-    def seen(self) -> tuple[Widget, ...]:
+    def show_public(self) -> tuple[Widget, ...]:
         return self.show()
 
 
-class Declared(PartEvent[Doing], frozen=True, tag="deeds.declared"):
+class Declared(PartEvent[RoundPlan], frozen=True, tag="deeds.declared"):
     """Said before any dice are rolled; nothing said takes it back."""
 
     private: ClassVar[bool] = False
     text: str
     round: int
 
-    def change(self, part: Doing) -> Doing:
+    def change(self, part: RoundPlan) -> RoundPlan:
         moves = part.moves if part.round == self.round else 0
-        return Doing(self.text, moves, self.round)
+        return RoundPlan(self.text, moves, self.round)
 
 
-class StepTaken(PartEvent[Doing], frozen=True, tag="deeds.step-taken"):
+class StepTaken(PartEvent[RoundPlan], frozen=True, tag="deeds.step-taken"):
     """One of the moves of a round is used."""
 
     private: ClassVar[bool] = False
     round: int
 
-    def change(self, part: Doing) -> Doing:
-        now = part if part.round == self.round else Doing(round=self.round)
+    def change(self, part: RoundPlan) -> RoundPlan:
+        now = part if part.round == self.round else RoundPlan(round=self.round)
         return structs.replace(now, moves=now.moves + 1)
 
 
-class Beaten(Part, frozen=True, tag="deeds.beaten"):
+class AllyDamage(Part, frozen=True, tag="deeds.beaten"):
     """The highest damage that allies have dealt somebody so far, by the part of the round they share."""
 
     most: dict[str, int] = {}
 
 
-class BeatenFor(PartEvent[Beaten], frozen=True, tag="deeds.beaten-for"):
+class AllyDamageCounted(PartEvent[AllyDamage], frozen=True, tag="deeds.beaten-for"):
     """A blow counts towards what others deal in the same part of the round; an empty part is the end of the fight."""
 
     share: str
     damage: int
 
-    def change(self, part: Beaten) -> Beaten:
+    def change(self, part: AllyDamage) -> AllyDamage:
         round = self.share.partition("/")[0]
         kept = {share: n for share, n in part.most.items() if share.partition("/")[0] == round}
-        return Beaten({**kept, self.share: max(self.damage, kept.get(self.share, 0))} if self.share else {})
+        return AllyDamage({**kept, self.share: max(self.damage, kept.get(self.share, 0))} if self.share else {})
 
 
 # ---- reading the round
-def doing(state: State, who: str) -> Doing:
+def round_plan(state: State, who: str) -> RoundPlan:
     """What somebody does in the round that is under way; an older round's is over."""
-    found = state.of(who, Doing)
-    return found if state.encounter and found.round == state.encounter.round else Doing()
+    found = state.part(who, RoundPlan)
+    return found if state.encounter and found.round == state.encounter.round else RoundPlan()
 
 
 def phase(state: State) -> str:
@@ -102,7 +102,7 @@ def share(scene: Scene, actor: str, zone: str) -> str:
 
 
 def highest_so_far(scene: Scene, actor: str, target: str, zone: str) -> int:
-    return scene.of(target, Beaten).most.get(share(scene, actor, zone), 0)
+    return scene.part(target, AllyDamage).most.get(share(scene, actor, zone), 0)
 
 
 # ---- what somebody should say yes to first
@@ -112,24 +112,24 @@ def cautions(scene: Scene, actor: str, *, moving: bool = False) -> tuple[Warned,
     found: list[Warned] = []
     if scene.state.characters[actor].life in ("down", "out"):
         found.append(Warned("down", "deeds.damage", {"who": name}))
-    if helpless := next((a for a in ("Finesse", "Intellect") if unable(scene, actor, a)), ""):
+    if helpless := next((a for a in ("Finesse", "Intellect") if has_lost_ability(scene, actor, a)), ""):
         found.append(Warned("helpless", "deeds.loss", {"who": name, "ability": helpless}))
     side = fight.side_of(actor) if fight else ""
     if fight is None or not side:
         return tuple(found)
-    if fight.now not in (actor, side):
-        turn = scene.name(fight.now) if fight.now in scene.state.characters else fight.now
+    if fight.whose_turn not in (actor, side):
+        turn = scene.name(fight.whose_turn) if fight.whose_turn in scene.state.characters else fight.whose_turn
         found.append(Warned("out-of-turn", "deeds.initiative", {"who": name, "turn": turn}))
-    if side == PARTY and not doing(scene.state, actor).declared:
+    if side == PARTY and not round_plan(scene.state, actor).declared:
         found.append(Warned("undeclared", "deeds.round", {"who": name}))
-    return (*found, *spent(scene, actor, moving))
+    return (*found, *action_warnings(scene, actor, moving))
 
 
-def spent(scene: Scene, actor: str, moving: bool) -> tuple[Warned, ...]:
+def action_warnings(scene: Scene, actor: str, moving: bool) -> tuple[Warned, ...]:
     """A move and an action, or two moves: whatever is more than that."""
     fight, name = scene.state.encounter, scene.name(actor)
     has_acted = fight is not None and actor in fight.acted
-    left = MOVES_A_ROUND - doing(scene.state, actor).moves - has_acted
+    left = MOVES_A_ROUND - round_plan(scene.state, actor).moves - has_acted
     if moving:
         return (Warned("no-move-left", "deeds.round", {"who": name}),) if left <= 0 else ()
     if has_acted:
@@ -137,14 +137,14 @@ def spent(scene: Scene, actor: str, moving: bool) -> tuple[Warned, ...]:
     return (Warned("moved-twice", "deeds.round", {"who": name}),) if left <= 0 else ()
 
 
-def unable(scene: Scene, who: str, name: str) -> bool:
+def has_lost_ability(scene: Scene, who: str, name: str) -> bool:
     """Has the ability come to 0 for somebody who has it?"""
-    return scene.of(who, Scores).most(name) > 0 and ability(scene, who, name) == 0
+    return scene.part(who, Scores).most(name) > 0 and ability(scene, who, name) == 0
 
 
-def moved(scene: Scene, actor: str) -> None:
+def use_move(scene: Scene, actor: str) -> None:
     if scene.state.encounter and scene.state.encounter.side_of(actor):
         scene.emit(StepTaken(actor, scene.state.encounter.round))
 
 
-KINDS: tuple[type[Struct], ...] = (Doing, Declared, StepTaken, Beaten, BeatenFor)
+KINDS: tuple[type[Struct], ...] = (RoundPlan, Declared, StepTaken, AllyDamage, AllyDamageCounted)

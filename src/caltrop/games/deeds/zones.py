@@ -11,22 +11,22 @@ from typing import ClassVar, Literal, TypeAlias
 
 from msgspec import Struct, structs
 
-from caltrop.games.common.chapters.fights import FOES, PARTY, fighting
+from caltrop.games.common.chapters.fights import FOES, PARTY, no_fight
 from caltrop.games.common.sheet.pack import Item
-from caltrop.games.common.table_moves.reach import in_reach
-from caltrop.games.common.table_moves.wants import Id, NoPlan, comes_true, there
+from caltrop.games.common.table_moves.reach import not_a_target
+from caltrop.games.common.table_moves.wants import Id, NoPlan, fact_emitter, no_character
 from caltrop.kernel.errors import Refused, Warned
-from caltrop.kernel.events.encounter import standing
+from caltrop.kernel.events.encounter import able_members
 from caltrop.kernel.events.parts import PartEvent
 from caltrop.kernel.mechanic import Nothing
-from caltrop.kernel.move import AnyMove, Move, Wants, plain
+from caltrop.kernel.move import AnyMove, Move, Wants, plan_without_dice
 from caltrop.kernel.parts import Marks, Part, Widget
 from caltrop.kernel.scene import Scene
 from caltrop.kernel.state import State
 
 from .rulings import NEARER
 from .sheet import effects
-from .turns import cautions, moved
+from .turns import cautions, use_move
 
 Zone: TypeAlias = Literal["hand", "close", "near", "far", "distant"]
 ZONES: tuple[Zone, ...] = ("hand", "close", "near", "far", "distant")
@@ -46,17 +46,17 @@ class Zones(Part, frozen=True, tag="deeds.zones"):
     zone: str = ""
     apart: dict[str, str] = {}
 
-    def brought(self, clock: int) -> Zones:
+    def bring_to_table(self, clock: int) -> Zones:
         """At another table nobody is anywhere yet."""
         return Zones()
 
-    def to(self, other: str) -> str:
+    def zone_to(self, other: str) -> str:
         return self.apart.get(other, self.zone)
 
     def show(self) -> tuple[Widget, ...]:
         return (Marks("zone", (self.zone,)),) if self.zone else ()
 
-    def seen(self) -> tuple[Widget, ...]:
+    def show_public(self) -> tuple[Widget, ...]:
         return self.show()
 
 
@@ -77,7 +77,7 @@ class ZoneSet(PartEvent[Zones], frozen=True, tag="deeds.zone-set"):
 
 
 # ---- how far
-def keeper(state: State, a: str, b: str) -> tuple[str, str]:
+def foe_and_friend(state: State, a: str, b: str) -> tuple[str, str]:
     """Of two opponents the one whose sheet says how far they are apart, and the other; nobody for friends."""
     fight = state.encounter
     sides = tuple(fight.side_of(who) if fight else "" for who in (a, b))
@@ -88,18 +88,18 @@ def keeper(state: State, a: str, b: str) -> tuple[str, str]:
 
 def distance(state: State, a: str, b: str) -> str:
     """The zone between two; nothing where nobody counts it."""
-    foe, friend = keeper(state, a, b)
-    return state.of(foe, Zones).to(friend) if foe else ""
+    foe, friend = foe_and_friend(state, a, b)
+    return state.part(foe, Zones).zone_to(friend) if foe else ""
 
 
 def opponents(state: State, who: str) -> tuple[str, ...]:
     """Who stands on the other side."""
     side = state.encounter.side_of(who) if state.encounter else ""
-    return standing(state, FOES if side == PARTY else PARTY) if side else ()
+    return able_members(state, FOES if side == PARTY else PARTY) if side else ()
 
 
 # ---- how far it reaches
-def covers(scene: Scene, item: Item, zone: str) -> bool:
+def can_reach(scene: Scene, item: Item, zone: str) -> bool:
     """Does it reach there? A longer reach includes the nearer zones, unless the table is strict about it."""
     if not zone or not item.reach:
         return True
@@ -108,12 +108,12 @@ def covers(scene: Scene, item: Item, zone: str) -> bool:
     return zone in REACHES[item.reach] or (item.thrown and zone == "close")
 
 
-def out_of_reach(scene: Scene, actor: str, targets: Iterable[str], item: Item) -> tuple[Warned, ...]:
+def reach_warnings(scene: Scene, actor: str, targets: Iterable[str], item: Item) -> tuple[Warned, ...]:
     """What should be said before somebody strikes at what they cannot reach; it can be overruled."""
     found: list[Warned] = []
     for target in targets:
         zone = distance(scene.state, actor, target)
-        if not covers(scene, item, zone):
+        if not can_reach(scene, item, zone):
             facts = {"who": scene.name(target), "weapon": item.name, "zone": zone}
             found.append(Warned("out-of-reach", "deeds.zones", dict(facts)))
     return tuple(found)
@@ -139,24 +139,24 @@ def steps(scene: Scene, actor: str, want: MoveWants) -> dict[str, Zone]:
 
 
 def plan_move(scene: Scene, actor: str, want: MoveWants) -> NoPlan:
-    if no := fighting(scene) or (in_reach(scene, actor, want.target) if want.target else None):
+    if no := no_fight(scene) or (not_a_target(scene, actor, want.target) if want.target else None):
         return no
-    if want.target and not keeper(scene.state, actor, want.target)[0]:
+    if want.target and not foe_and_friend(scene.state, actor, want.target)[0]:
         return Refused("no-opponent", "deeds.zones", {"who": scene.name(want.target)})
     if not steps(scene, actor, want):
         return Refused("no-zone", "deeds.zones", {"who": scene.name(actor), "way": want.way})
     held = any(e.still for e in effects(scene, actor))
     still = (Warned("held-fast", "deeds.zones", {"who": scene.name(actor)}),) if held else ()
-    return plain(*cautions(scene, actor, moving=True), *still)
+    return plan_without_dice(*cautions(scene, actor, moving=True), *still)
 
 
 def move(scene: Scene, actor: str, want: MoveWants, outcome: Nothing) -> None:
     for other, zone in steps(scene, actor, want).items():
-        foe, friend = keeper(scene.state, actor, other)
+        foe, friend = foe_and_friend(scene.state, actor, other)
         scene.emit(ZoneSet(foe, zone, friend))
         if not scene.state.characters[other].hidden:  # not even that there is one more
             scene.fate.note("deeds.zones", actor, zone=zone)
-    moved(scene, actor)
+    use_move(scene, actor)
 
 
 # ---- by the facilitator's word
@@ -168,11 +168,13 @@ class ZoneWants(Wants, frozen=True, kw_only=True):
 
 
 def plan_zone(scene: Scene, actor: str, want: ZoneWants) -> NoPlan:
-    return there(scene, actor) or (there(scene, want.other) if want.other else None) or plain()
+    return (
+        no_character(scene, actor) or (no_character(scene, want.other) if want.other else None) or plan_without_dice()
+    )
 
 
 KINDS: tuple[type[Struct], ...] = (Zones, ZoneSet)
 MOVES: tuple[AnyMove, ...] = (
     Move("deeds.move", MoveWants, plan_move, move, rule="deeds.zones"),
-    Move("deeds.zone", ZoneWants, plan_zone, comes_true(ZoneSet), rule="deeds.zones", by="facilitator"),
+    Move("deeds.zone", ZoneWants, plan_zone, fact_emitter(ZoneSet), rule="deeds.zones", by="facilitator"),
 )

@@ -7,40 +7,40 @@ import re
 from caltrop.games.common.library.bestiary import (
     ALIVE,
     ON_LADDER,
-    Lines,
+    CreatureNotation,
     Said,
     creature_move,
-    dice,
-    hit_points,
-    on_ladder,
+    dice_parser,
+    ladder_die,
+    parse_hit_points,
 )
 from caltrop.kernel.move import AnyMove
 from caltrop.kernel.state import Character
 
 from .library import Creature, CreatureMove
-from .sheet import Known
+from .sheet import Knowledge
 
 RULE = "fell.combat"
 MOST_HARM = 20  # what an attack's parameters may be
 ATTACK = re.compile(r"([a-z][a-z' -]*?)(?: (d\d+))?(?: (\d{1,2}) harm)")
 
 
-def attack(part: str) -> Said:
+def parse_attack(part: str) -> Said:
     """ "bite d6 2 harm", or "bite 2 harm" without steel."""
     found = ATTACK.fullmatch(part)
     if found is None or int(found[3]) > MOST_HARM:
         return {}
-    steel = on_ladder(found[2] or "")
+    steel = ladder_die(found[2] or "")
     move = CreatureMove(name=found[1], text="", steel=steel, harm=int(found[3]))
     return {"moves": (move,)} if steel or not found[2] else {}
 
 
-LINES = Lines(Creature, RULE, ON_LADDER, (hit_points, dice(), attack), ALIVE)
+LINES = CreatureNotation(Creature, RULE, ON_LADDER, (parse_hit_points, dice_parser(), parse_attack), ALIVE)
 
 
-def embodied(creature: Creature) -> Character:
+def make_character(creature: Creature) -> Character:
     """A creature of the book as a character at the table."""
-    return creature.embodied((move.item for move in creature.moves), Known(creature.skills))
+    return creature.to_character((move.item for move in creature.moves), Knowledge(creature.skills))
 
 
-MOVES: tuple[AnyMove, ...] = (creature_move(RULE, lambda _: LINES, embodied),)
+MOVES: tuple[AnyMove, ...] = (creature_move(RULE, lambda _: LINES, make_character),)

@@ -6,11 +6,11 @@ from typing import Annotated, Literal
 
 from msgspec import Meta
 
-from caltrop.games.common.chapters.attitude import at_table
+from caltrop.games.common.chapters.attitude import is_at_table
 from caltrop.games.common.chapters.hirelings import Hire
-from caltrop.games.common.chapters.turns import lying, second_act, spend_turn
-from caltrop.games.common.ladder_family.contests import contested
-from caltrop.games.common.table_moves.reach import in_reach
+from caltrop.games.common.chapters.turns import second_act_cautions, spend_turn, uncalled_down_cautions
+from caltrop.games.common.ladder_family.contests import settle_contest
+from caltrop.games.common.table_moves.reach import not_a_target
 from caltrop.games.common.table_moves.wants import Id, Short
 from caltrop.kernel.dice import LadderDie
 from caltrop.kernel.errors import Refused
@@ -18,12 +18,12 @@ from caltrop.kernel.events.base import Said
 from caltrop.kernel.events.open_business import TaskClosed, TaskMoved, TaskSet
 from caltrop.kernel.fate import YES_NO
 from caltrop.kernel.mechanic import Nothing
-from caltrop.kernel.move import AnyMove, Move, Plan, Wants, plain
+from caltrop.kernel.move import AnyMove, Move, Plan, Wants, plan_without_dice
 from caltrop.kernel.scene import Scene
 from caltrop.kernel.state import Audience, Task
 
 from .mechanics import CONTEST, TEST, ContestOutcome, ContestParams, Difficulty, Steps, TestOutcome, TestParams
-from .sheet import ARMS, Ability, Known, ability_die, skill_die, steps
+from .sheet import ARMS, Ability, Knowledge, ability_die, skill_die, steps
 
 
 class Help(Wants, frozen=True, kw_only=True):
@@ -55,7 +55,7 @@ class TestWants(Wants, frozen=True, kw_only=True):
 
 
 def plan_test(scene: Scene, actor: str, want: TestWants) -> Plan[TestParams, TestOutcome] | Refused:
-    dice = gathered(scene, actor, want.ability, want.skill, want.weapon)
+    dice = gather_dice(scene, actor, want.ability, want.skill, want.weapon)
     if isinstance(dice, Refused):
         return dice
     hired = hireling_die(scene, actor, want.hireling, want.skill) if want.hireling else ()
@@ -74,11 +74,11 @@ def plan_test(scene: Scene, actor: str, want: TestWants) -> Plan[TestParams, Tes
     )
     roles = {"roller": actor, **{f"helper{i}": who for i, who in enumerate(helped)}}
     if want.to == "facilitator":
-        return Plan(TEST, params, roles, audience=(), warnings=lying(scene, actor, "fell.test"))
-    return Plan(TEST, params, roles, warnings=second_act(scene, actor, "fell.test"))
+        return Plan(TEST, params, roles, audience=(), warnings=uncalled_down_cautions(scene, actor, "fell.test"))
+    return Plan(TEST, params, roles, warnings=second_act_cautions(scene, actor, "fell.test"))
 
 
-def gathered(scene: Scene, who: str, ability: str, skill: str, weapon: str) -> tuple[LadderDie, ...] | Refused:
+def gather_dice(scene: Scene, who: str, ability: str, skill: str, weapon: str) -> tuple[LadderDie, ...] | Refused:
     """The ability's die and at most one skill or steel die beside it."""
     if skill and weapon:
         return Refused("one-die-beside", "fell.test", {"who": scene.name(who)})
@@ -97,17 +97,17 @@ def gathered(scene: Scene, who: str, ability: str, skill: str, weapon: str) -> t
 
 def steel_die(scene: Scene, who: str, weapon: str) -> LadderDie | Refused | None:
     """The steel die of a weapon in one's pack; ammunition has none."""
-    held = ARMS.wielded(scene, who, weapon)
+    held = ARMS.pick_weapon(scene, who, weapon)
     return held if isinstance(held, Refused) else held[1].steel
 
 
 def hireling_die(scene: Scene, actor: str, hireling: str, skill: str) -> tuple[LadderDie, ...] | Refused:
     """An employer adds the hireling's skill die; which skill: the test's own, or the first the hireling has."""
-    if hireling not in scene.state.characters or scene.of(hireling, Hire).employer != actor:
+    if hireling not in scene.state.characters or scene.part(hireling, Hire).employer != actor:
         return Refused("not-your-hireling", "fell.hirelings", {"who": scene.name(actor), "hireling": hireling})
     if scene.state.characters[hireling].life != "up":
         return Refused("helper-down", "fell.hirelings", {"who": scene.name(hireling)})
-    skills = scene.of(hireling, Known).skills
+    skills = scene.part(hireling, Knowledge).skills
     die = skill_die(scene, hireling, skill if skill in skills else next(iter(skills), ""))
     if isinstance(die, Refused):
         return die
@@ -119,19 +119,19 @@ def helpers(scene: Scene, actor: str, offers: tuple[Help, ...]) -> dict[str, Lad
     """Each helper's one die, rolled by the helper - if they are willing."""
     found: dict[str, LadderDie] = {}
     for help in offers:
-        if help.who == actor or help.who in found or not at_table(scene, help.who):
+        if help.who == actor or help.who in found or not is_at_table(scene, help.who):
             return Refused("no-such-helper", "fell.help", {"who": help.who})
         die = help_die(scene, help)
         if isinstance(die, Refused):
             return die
-        if willing(scene, help.who):
+        if is_willing_to_help(scene, help.who):
             found[help.who] = die
     return found
 
 
-def willing(scene: Scene, who: str) -> bool:
+def is_willing_to_help(scene: Scene, who: str) -> bool:
     """Friends usually help; whether somebody else's creature does, the facilitator is asked."""
-    theirs = scene.state.characters[who].kind == "creature" and not scene.state.acts_for(scene.seat, who)
+    theirs = scene.state.characters[who].kind == "creature" and not scene.state.may_act_for(scene.seat, who)
     return scene.fate.choose(who, "fell.help", YES_NO, "no" if theirs else "yes", waits=theirs)
 
 
@@ -141,7 +141,7 @@ def help_die(scene: Scene, help: Help) -> LadderDie | Refused:
         return Refused("helper-down", "fell.help", {"who": scene.name(help.who)})
     if sum(map(bool, (help.skill, help.weapon, help.spell))) > 1:
         return Refused("one-die-beside", "fell.help", {"who": scene.name(help.who)})
-    die: LadderDie | Refused | None = help.spell if scene.of(help.who, Known).spells else None
+    die: LadderDie | Refused | None = help.spell if scene.part(help.who, Knowledge).spells else None
     if not help.spell:
         die = skill_die(scene, help.who, help.skill) if help.skill else steel_die(scene, help.who, help.weapon)
     return die if die is not None else Refused("no-help-die", "fell.help", {"who": scene.name(help.who)})
@@ -153,17 +153,17 @@ def after_test(scene: Scene, actor: str, want: TestWants, outcome: TestOutcome) 
     result = "passed" if outcome.passed else "trouble"
     scene.emit(Said(actor, "fell.test", result, {"hits": outcome.hits, "stakes": want.stakes}), audience)
     if want.task in scene.state.tasks:  # it may have been closed while the dice were awaited
-        progress(scene, actor, want.task, outcome.hits, audience)
+        advance_task(scene, actor, want.task, outcome.hits, audience)
     if want.to == "everyone":
         spend_turn(scene, actor, "fell.test")
 
 
-def progress(scene: Scene, actor: str, task: str, hits: int, audience: Audience = None) -> None:
+def advance_task(scene: Scene, actor: str, task: str, hits: int, audience: Audience = None) -> None:
     """An extended test comes further, and closes when it has all its hits."""
     scene.emit(TaskMoved(task, hits), audience)
     after = scene.state.tasks[task]
     scene.fate.note("fell.extended", actor, hits=after.hits, needs=after.needs)
-    if after.done:
+    if after.is_done:
         scene.emit(Said(actor, "fell.extended", "done", {"task": after.name}), audience)
         scene.emit(TaskClosed(task), audience)
 
@@ -179,14 +179,14 @@ def begin_task(scene: Scene, actor: str, want: TaskWants, outcome: Nothing) -> N
     scene.emit(TaskSet(id, Task(want.name, want.needs)))
 
 
-class TaskNamed(Wants, frozen=True, kw_only=True):
+class DropTaskWants(Wants, frozen=True, kw_only=True):
     task: Id
 
 
-def plan_drop_task(scene: Scene, actor: str, want: TaskNamed) -> Plan[Nothing, Nothing] | Refused:
+def plan_drop_task(scene: Scene, actor: str, want: DropTaskWants) -> Plan[Nothing, Nothing] | Refused:
     if want.task not in scene.state.tasks:
         return Refused("no-such-task", "fell.extended", {"task": want.task})
-    return plain()
+    return plan_without_dice()
 
 
 # ---- contests
@@ -206,12 +206,12 @@ class ContestWants(Wants, frozen=True, kw_only=True):
 
 
 def plan_contest(scene: Scene, actor: str, want: ContestWants) -> Plan[ContestParams, ContestOutcome] | Refused:
-    if no := in_reach(scene, actor, want.target):
+    if no := not_a_target(scene, actor, want.target):
         return no
-    a = gathered(scene, actor, want.ability, want.skill, want.weapon)
+    a = gather_dice(scene, actor, want.ability, want.skill, want.weapon)
     if isinstance(a, Refused):
         return a
-    b = gathered(scene, want.target, want.target_ability, want.target_skill, want.target_weapon)
+    b = gather_dice(scene, want.target, want.target_ability, want.target_skill, want.target_weapon)
     if isinstance(b, Refused):
         return b
     params = ContestParams(
@@ -220,20 +220,22 @@ def plan_contest(scene: Scene, actor: str, want: ContestWants) -> Plan[ContestPa
         a_advantage=steps(scene, actor, want.advantage),
         b_advantage=steps(scene, want.target, want.target_advantage),
     )
-    return Plan(CONTEST, params, {"a": actor, "b": want.target}, warnings=second_act(scene, actor, "fell.contest"))
+    return Plan(
+        CONTEST, params, {"a": actor, "b": want.target}, warnings=second_act_cautions(scene, actor, "fell.contest")
+    )
 
 
 def after_contest(scene: Scene, actor: str, want: ContestWants, outcome: ContestOutcome) -> None:
-    contested(scene, actor, want.target, want.stakes, outcome.winner)
+    settle_contest(scene, actor, want.target, want.stakes, outcome.winner)
 
 
 MOVES: tuple[AnyMove, ...] = (
     Move("fell.test", TestWants, plan_test, after_test),
     Move("fell.contest", ContestWants, plan_contest, after_contest),
-    Move("fell.extended", TaskWants, lambda scene, actor, want: plain(), begin_task, by="facilitator"),
+    Move("fell.extended", TaskWants, lambda scene, actor, want: plan_without_dice(), begin_task, by="facilitator"),
     Move(
         "fell.extended.drop",
-        TaskNamed,
+        DropTaskWants,
         plan_drop_task,
         lambda scene, actor, want, outcome: scene.emit(TaskClosed(want.task)),
         rule="fell.extended",

@@ -9,17 +9,24 @@ from msgspec import Meta
 
 from caltrop.games.common.chapters import fights, morale
 from caltrop.games.common.chapters.arms import cautions
-from caltrop.games.common.chapters.fights import FOES, PARTY, acted, begin, fighting, our_people
-from caltrop.games.common.chapters.openings import FightWants, opening
-from caltrop.games.common.ladder_family.blows import Armed, all_struck, at_risk, marked, no_blast, struck
+from caltrop.games.common.chapters.fights import FOES, PARTY, active_party, mark_acted, no_fight, start_fight
+from caltrop.games.common.chapters.openings import FightWants, plan_opening
+from caltrop.games.common.ladder_family.blows import (
+    Combatant,
+    apply_weapon_condition,
+    harm_risk,
+    no_blast,
+    settle_attack,
+    settle_blast,
+)
 from caltrop.games.common.sheet.pack import Item
 from caltrop.games.common.sheet.time import afflict
-from caltrop.games.common.table_moves.reach import in_reach
+from caltrop.games.common.table_moves.reach import not_a_target
 from caltrop.games.common.table_moves.wants import Id
 from caltrop.kernel.dice import RUNG, LadderDie, climb
 from caltrop.kernel.errors import Refused
 from caltrop.kernel.events.base import Said
-from caltrop.kernel.events.encounter import standing
+from caltrop.kernel.events.encounter import able_members
 from caltrop.kernel.mechanic import Nothing
 from caltrop.kernel.move import AnyMove, Move, Plan, Wants
 from caltrop.kernel.scene import Scene
@@ -52,7 +59,7 @@ AGAIN_AT_MOST = 20  # two d4 tie twenty times running once in a million million 
 
 # ---- beginning, turns, the end
 def plan_fight(scene: Scene, actor: str, want: FightWants) -> Plan[Any, Any] | Refused:
-    return opening(scene, want, best_int, initiative)
+    return plan_opening(scene, want, quickest_fighter, initiative)
 
 
 def int_die(scene: Scene, who: str) -> LadderDie:
@@ -61,7 +68,7 @@ def int_die(scene: Scene, who: str) -> LadderDie:
     return "d4" if isinstance(die, Refused) else die
 
 
-def best_int(scene: Scene, who: tuple[str, ...]) -> str:
+def quickest_fighter(scene: Scene, who: tuple[str, ...]) -> str:
     return max(who, key=lambda w: RUNG[int_die(scene, w)])
 
 
@@ -77,27 +84,29 @@ def initiative(scene: Scene, a: str, b: str) -> Plan[ContestParams, ContestOutco
 
 def begin_fight(scene: Scene, actor: str, want: FightWants, outcome: ContestOutcome | Nothing) -> None:
     """The sides face each other; whoever won the contest, or is said to, takes the first turns."""
-    first = want.first if isinstance(outcome, Nothing) else starters(scene, outcome)
+    first = want.first if isinstance(outcome, Nothing) else starting_side(scene, outcome)
     order = (PARTY, FOES) if first == PARTY else (FOES, PARTY)
     scene.fate.note("fell.combat", first=order[0])
-    begin(scene, want.party or our_people(scene.state), want.foes, order, want.surprised)
+    start_fight(scene, want.party or active_party(scene.state), want.foes, order, want.surprised)
 
 
-def starters(scene: Scene, outcome: ContestOutcome) -> str:
+def starting_side(scene: Scene, outcome: ContestOutcome) -> str:
     """Who won the start; a tie is rolled again, or goes to the party, as the table has it."""
     plan = scene.plan
     assert plan is not None
     for _ in range(AGAIN_AT_MOST):
         if outcome.winner != "tie" or scene.ruling(COMBAT_TIE) == "pcs":
             break
-        if unable := dieless(plan.params):  # no second roll would settle it: with no die to roll it fails (fell.test)
+        if unable := side_without_die(
+            plan.params
+        ):  # no second roll would settle it: with no die to roll it fails (fell.test)
             return FOES if unable == PARTY else PARTY
         scene.fate.note("fell.combat", tie="again")
         outcome = scene.run(CONTEST, plan.params, plan.roles)
     return FOES if outcome.winner == "b" else PARTY
 
 
-def dieless(p: ContestParams) -> str:
+def side_without_die(p: ContestParams) -> str:
     """The side, if one alone, whose die has fallen below the ladder's foot."""
     gone = [p.floor == "drop" and climb(d, n) is None for d, n in ((p.a[0], p.a_advantage), (p.b[0], p.b_advantage))]
     return "" if gone[0] == gone[1] else PARTY if gone[0] else FOES
@@ -115,9 +124,9 @@ class AttackWants(Wants, frozen=True, kw_only=True):
     unanswered: bool = False
 
 
-def armed(scene: Scene, who: str, weapon: str, ability: str = "") -> Armed | Refused:
+def fighting_side(scene: Scene, who: str, weapon: str, ability: str = "") -> Combatant | Refused:
     """The ability's die and the steel of what they fight with; bare hands have none."""
-    held = ARMS.wielded(scene, who, weapon)
+    held = ARMS.pick_weapon(scene, who, weapon)
     if isinstance(held, Refused):
         return held
     key, item = held
@@ -127,25 +136,25 @@ def armed(scene: Scene, who: str, weapon: str, ability: str = "") -> Armed | Ref
     scene.fate.note("fell.harm.weapon", who, weapon=item.name, harm=item.harm or 0)
     if item.steel:
         scene.fate.note("fell.steel", who, weapon=item.name, die=item.steel)
-    return Armed(key, item, (own, item.steel) if item.steel else (own,))
+    return Combatant(key, item, (own, item.steel) if item.steel else (own,))
 
 
-def defending(scene: Scene, who: str) -> Armed:
+def defending_side(scene: Scene, who: str) -> Combatant:
     """Whoever is attacked answers with what they have; one who is down or cannot use BOD has a d4, and no harm."""
-    helpless = Armed("unarmed", ARMS.bare, ("d4",), helpless=True)
+    helpless = Combatant("unarmed", ARMS.bare, ("d4",), helpless=True)
     if scene.state.characters[who].life != "up" or isinstance(ability_die(scene, who, "BOD"), Refused):
         return helpless
-    found = armed(scene, who, "", "BOD")
-    return found if isinstance(found, Armed) else helpless
+    found = fighting_side(scene, who, "", "BOD")
+    return found if isinstance(found, Combatant) else helpless
 
 
 def plan_attack(scene: Scene, actor: str, want: AttackWants) -> Plan[AttackParams, AttackOutcome] | Refused:
-    if no := in_reach(scene, actor, want.target):
+    if no := not_a_target(scene, actor, want.target):
         return no
-    us = armed(scene, actor, want.weapon, want.ability)
+    us = fighting_side(scene, actor, want.weapon, want.ability)
     if isinstance(us, Refused):
         return us
-    them = defending(scene, want.target)
+    them = defending_side(scene, want.target)
     unanswered = want.unanswered or them.helpless
     params = AttackParams(
         a=us.dice,
@@ -162,22 +171,22 @@ def plan_attack(scene: Scene, actor: str, want: AttackWants) -> Plan[AttackParam
         {"a": actor, "b": want.target},
         warnings=cautions(scene, actor, us.item),
         kept={"a": us.key, "b": "unarmed" if unanswered else them.key},  # no harm, and no mark either
-        risk=at_risk(scene.state, actor, them.item.to),
+        risk=harm_risk(scene.state, actor, them.item.to),
     )
 
 
 def after_attack(scene: Scene, actor: str, want: AttackWants, outcome: AttackOutcome) -> None:
     strike(scene, actor, want.target, outcome)
-    acted(scene, actor)
+    mark_acted(scene, actor)
 
 
-def hurt(scene: Scene, who: str, n: int, item: Item) -> None:
+def harm_and_mark(scene: Scene, who: str, n: int, item: Item) -> None:
     """Harm and its mark, which a weapon without harm leaves as well."""
     harm(scene, who, n, item.to)
-    marked(scene, who, item)
+    apply_weapon_condition(scene, who, item)
 
 
-strike = partial(struck, ARMS, hurt)
+strike = partial(settle_attack, ARMS, harm_and_mark)
 
 
 # ---- blasts
@@ -190,14 +199,14 @@ class BlastWants(Wants, frozen=True, kw_only=True):
 
 def plan_blast(scene: Scene, actor: str, want: BlastWants) -> Plan[BlastParams, BlastOutcome] | Refused:
     for target in want.targets:
-        if no := in_reach(scene, actor, target):
+        if no := not_a_target(scene, actor, target):
             return no
-    us = armed(scene, actor, want.weapon or ARMS.bursting(scene, actor), want.ability)
+    us = fighting_side(scene, actor, want.weapon or ARMS.choose_blast_weapon(scene, actor), want.ability)
     if isinstance(us, Refused):
         return us
     if no := no_blast(us.item, want.targets, "fell.blast"):
         return no
-    each = scene.fate.together({t: partial(defending, scene, t) for t in want.targets})
+    each = scene.fate.together({t: partial(defending_side, scene, t) for t in want.targets})
     params = BlastParams(
         a=us.dice,
         a_harm=us.harm,
@@ -213,8 +222,8 @@ def plan_blast(scene: Scene, actor: str, want: BlastWants) -> Plan[BlastParams, 
 
 
 def after_blast(scene: Scene, actor: str, want: BlastWants, outcome: BlastOutcome) -> None:
-    all_struck(scene, actor, want.targets, outcome.each, strike)
-    acted(scene, actor)
+    settle_blast(scene, actor, want.targets, outcome.each, strike)
+    mark_acted(scene, actor)
 
 
 class CountWants(Wants, frozen=True, kw_only=True):
@@ -222,7 +231,7 @@ class CountWants(Wants, frozen=True, kw_only=True):
 
 
 def plan_count(scene: Scene, actor: str, want: CountWants) -> Plan[CountParams, CountOutcome] | Refused:
-    held = ARMS.wielded(scene, actor, want.weapon or ARMS.bursting(scene, actor))
+    held = ARMS.pick_weapon(scene, actor, want.weapon or ARMS.choose_blast_weapon(scene, actor))
     if isinstance(held, Refused):
         return held
     item = held[1]
@@ -250,8 +259,8 @@ def wil_die(scene: Scene, who: str) -> LadderDie:
 def plan_morale(scene: Scene, actor: str, want: MoraleWants) -> Plan[ContestParams, ContestOutcome] | Refused:
     target = want.target or morale.their_leader(scene, partial(wil_die, scene))
     if not target:
-        return fighting(scene) or Refused("nobody-left", "fell.morale")
-    if no := in_reach(scene, actor, target):
+        return no_fight(scene) or Refused("nobody-left", "fell.morale")
+    if no := not_a_target(scene, actor, target):
         return no
     params = ContestParams(
         a=(wil_die(scene, actor),),
@@ -269,13 +278,13 @@ def after_morale(scene: Scene, actor: str, want: MoraleWants, outcome: ContestOu
         return
     found = scene.run(MORALE, WilParams(wil=wil_die(scene, actor)), {"roller": actor})
     scene.emit(Said(actor, "fell.morale", found.result))
-    for who in standing(scene.state, FOES):
+    for who in able_members(scene.state, FOES):
         afflict(scene, who, found.result, "", "fell.morale")
 
 
-def morale_due(scene: Scene, before: State) -> None:
+def offer_morale(scene: Scene, before: State) -> None:
     """The tracker notices the trigger and offers it."""
-    morale.due(scene, before, partial(wil_die, scene))
+    morale.offer_morale(scene, before, partial(wil_die, scene))
 
 
 MOVES: tuple[AnyMove, ...] = (

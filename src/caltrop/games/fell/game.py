@@ -32,9 +32,9 @@ from .situations import SITUATIONS
 
 def notice(scene: Scene, before: State) -> None:
     """What a move's end may bring to light: fatigue, a pack of another size, morale."""
-    harm.tired(scene, before)
-    burden.resized(scene, before)
-    combat.morale_due(scene, before)
+    harm.update_fatigue(scene, before)
+    burden.resize_packs(scene, before)
+    combat.offer_morale(scene, before)
 
 
 CHAPTERS = (tests, combat, harm, magic, people, market, recovery, growth, create, bestiary)
@@ -48,7 +48,7 @@ GAME = Game(
     rulings=rulings.RULINGS,
     later=harm.LATER | market.LATER,
     notice=notice,
-    hurt=looks.by_points,
+    hurt=looks.look_by_points,
     round_seconds=6,
     words=LIBRARY.words,
     library=LIBRARY,

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import Annotated, Literal, TypeAlias
 
-from caltrop.games.common.chapters.dying import countdown
+from caltrop.games.common.chapters.dying import is_dying
 from caltrop.games.common.ladder_family.ladder import DieStepped, Ladder
 from caltrop.games.common.table_moves.wants import Id
 from caltrop.kernel.dice import LadderDie
@@ -19,10 +19,10 @@ from caltrop.kernel.scene import Scene
 
 from .harm import lower_die
 from .library import shelves
-from .magic import gain_skill, gain_spell, skill_named, spell_named
+from .magic import gain_skill, gain_spell, skill_refusal, spell_refusal
 from .mechanics import ADVANCE, AdvanceParams
 from .rulings import ADVANCE_FLOOR, ADVANCE_LOSS, AdvanceFloor
-from .sheet import ABILITIES, Known
+from .sheet import ABILITIES, Knowledge
 
 Change: TypeAlias = Literal[-1, 0, 1]
 Instead: TypeAlias = Literal["die", "skill", "spell"]
@@ -63,11 +63,11 @@ class AdvanceWants(Wants, frozen=True, kw_only=True):
 
 
 def plan_advance(scene: Scene, actor: str, want: AdvanceWants) -> Plan[GrowthParams, GrowthOutcome] | Refused:
-    if countdown(scene, actor):
+    if is_dying(scene, actor):
         return Refused("dying", "fell.death", {"who": scene.name(actor)})
-    if no := nothing_new(scene, actor, want):
+    if no := gain_refusal(scene, actor, want):
         return no
-    rungs = scene.of(actor, Ladder).rungs
+    rungs = scene.part(actor, Ladder).rungs
     dice = {name: rungs[name].die for name in ABILITIES if name in rungs and rungs[name].usable}
     if not dice:
         return Refused("nothing-to-advance", "fell.advance", {"who": scene.name(actor)})
@@ -75,10 +75,10 @@ def plan_advance(scene: Scene, actor: str, want: AdvanceWants) -> Plan[GrowthPar
     return Plan(GROWTH, params, {"roller": actor})
 
 
-def nothing_new(scene: Scene, who: str, want: AdvanceWants) -> Refused | None:
+def gain_refusal(scene: Scene, who: str, want: AdvanceWants) -> Refused | None:
     """Why what is wanted instead cannot be learned: there is no such thing, or they know it."""
-    known = scene.of(who, Known)
-    if no := (want.skill and skill_named(scene, want.skill)) or (want.spell and spell_named(scene, want.spell)):
+    known = scene.part(who, Knowledge)
+    if no := (want.skill and skill_refusal(scene, want.skill)) or (want.spell and spell_refusal(scene, want.spell)):
         return no
     if want.skill in known.skills:
         return Refused("known-already", "fell.skills", {"who": scene.name(who), "what": want.skill})
@@ -89,7 +89,7 @@ def nothing_new(scene: Scene, who: str, want: AdvanceWants) -> Refused | None:
 
 def advance(scene: Scene, actor: str, want: AdvanceWants, outcome: GrowthOutcome) -> None:
     changes = {"BOD": outcome.BOD, "INT": outcome.INT, "WIL": outcome.WIL}
-    instead = preferred(scene, actor, want, [name for name, change in changes.items() if change > 0])
+    instead = choose_gains(scene, actor, want, [name for name, change in changes.items() if change > 0])
     for name, change in changes.items():
         if change > 0:
             grow(scene, actor, name, instead[name], want)
@@ -99,18 +99,18 @@ def advance(scene: Scene, actor: str, want: AdvanceWants, outcome: GrowthOutcome
         scene.emit(Said(actor, "fell.advance", "unchanged"))
 
 
-def preferred(scene: Scene, who: str, want: AdvanceWants, grown: list[str]) -> dict[str, Instead]:
+def choose_gains(scene: Scene, who: str, want: AdvanceWants, grown: list[str]) -> dict[str, Instead]:
     """The die itself, or what may be had instead of it; whoever has not said so is asked, once for all."""
-    asks: dict[str, Callable[[], Instead]] = {name: partial(prefers, scene, who, want, name) for name in grown}
+    asks: dict[str, Callable[[], Instead]] = {name: partial(choose_gain, scene, who, want, name) for name in grown}
     return dict(zip(asks, scene.fate.together(asks), strict=True))
 
 
-def prefers(scene: Scene, who: str, want: AdvanceWants, ability: str) -> Instead:
+def choose_gain(scene: Scene, who: str, want: AdvanceWants, ability: str) -> Instead:
     """Instead of INT a skill, instead of WIL a spell, as long as there are any to learn."""
     if (ability == "INT" and want.skill) or (ability == "WIL" and want.spell):
         return "skill" if ability == "INT" else "spell"
     options: dict[str, Instead] = {"die": "die"}
-    known = scene.of(who, Known)
+    known = scene.part(who, Knowledge)
     if ability == "INT" and set(known.skills) < set(shelves(scene).skills):
         options["skill"] = "skill"
     if ability == "WIL" and set(known.spells) < set(shelves(scene).spells):

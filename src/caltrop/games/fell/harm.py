@@ -6,23 +6,32 @@ from typing import Annotated, Any
 
 from msgspec import Meta
 
-from caltrop.games.common.chapters.armour import through
-from caltrop.games.common.chapters.attitude import at_table
-from caltrop.games.common.chapters.dying import countdown, dead, die, going, living, past_own_help, saved, time_is_up
-from caltrop.games.common.chapters.turns import second_act, spend_turn
+from caltrop.games.common.chapters.armour import harm_after_armour
+from caltrop.games.common.chapters.attitude import is_at_table
+from caltrop.games.common.chapters.dying import (
+    die,
+    is_dead,
+    is_dying,
+    no_self_treatment,
+    not_alive,
+    resolve_countdown,
+    start_dying,
+    stop_dying,
+)
+from caltrop.games.common.chapters.turns import second_act_cautions, spend_turn
 from caltrop.games.common.ladder_family.ladder import DieStepped, Ladder, PointsChanged
 from caltrop.games.common.sheet import need
 from caltrop.games.common.sheet.hitpoints import HitPoints, HitPointsChanged
-from caltrop.games.common.sheet.need import Fatigued, Need, barred, full_days
+from caltrop.games.common.sheet.need import Fatigued, Need, full_days, no_recovery
 from caltrop.games.common.table_moves.wants import Id
 from caltrop.kernel.errors import Refused
 from caltrop.kernel.events.base import LifeChanged, Said
 from caltrop.kernel.mechanic import Nothing
-from caltrop.kernel.move import AnyMove, Move, Plan, Wants, plain
+from caltrop.kernel.move import AnyMove, Move, Plan, Wants, plan_without_dice
 from caltrop.kernel.scene import Scene
 from caltrop.kernel.state import State
 
-from .checks import gathered
+from .checks import gather_dice
 from .mechanics import DEATH, TEST, Difficulty, Steps, TestOutcome, TestParams
 from .rulings import NPC_ZERO
 from .sheet import Ability, steps
@@ -31,16 +40,16 @@ from .sheet import Ability, steps
 # ---- harm
 def harm(scene: Scene, who: str, n: int, to: str = "BOD", *, armour: bool = True) -> None:
     """Harm takes points; of BOD harm its owner may take any part to protection instead. At 0, the death table."""
-    left = through(scene, who, n, to, armour=armour)
-    if left > 0 and scene.of(who, HitPoints).most:
+    left = harm_after_armour(scene, who, n, to, armour=armour)
+    if left > 0 and scene.part(who, HitPoints).most:
         wound_creature(scene, who, left)
     elif left > 0:
-        wound(scene, who, left, to)
+        wound_character(scene, who, left, to)
 
 
-def wound(scene: Scene, who: str, n: int, to: str) -> None:
+def wound_character(scene: Scene, who: str, n: int, to: str) -> None:
     """Ability points go, as many as there are; one that comes to 0 asks the death table."""
-    before = scene.of(who, Ladder).rung(to).points
+    before = scene.part(who, Ladder).rung(to).points
     scene.fate.note("fell.harm", who, ability=to, harm=n)
     if before:
         scene.emit(PointsChanged(who, to, -min(n, before)))
@@ -50,7 +59,7 @@ def wound(scene: Scene, who: str, n: int, to: str) -> None:
 
 def wound_creature(scene: Scene, who: str, n: int) -> None:
     """Hit points go, as many as there are; at 0 a creature falls."""
-    before = scene.of(who, HitPoints).now
+    before = scene.part(who, HitPoints).now
     scene.fate.note("fell.harm", who, ability="HP", harm=n)
     if before:
         scene.emit(HitPointsChanged(who, -min(n, before)))
@@ -61,20 +70,20 @@ def wound_creature(scene: Scene, who: str, n: int) -> None:
 # ---- death
 def fall(scene: Scene, who: str, ability: str) -> None:
     """Points at 0, or a die below d4: the death table; a creature is out of the fight, unless the table plays so."""
-    if scene.of(who, HitPoints).most and scene.ruling(NPC_ZERO) == "out":
+    if scene.part(who, HitPoints).most and scene.ruling(NPC_ZERO) == "out":
         scene.emit(LifeChanged(who, "out"))
     else:
-        dying(scene, who, ability)
+        roll_death_table(scene, who, ability)
 
 
-def dying(scene: Scene, who: str, ability: str) -> None:
+def roll_death_table(scene: Scene, who: str, ability: str) -> None:
     """The death table: dead at once, or a countdown that treatment stops."""
     found = scene.run(DEATH, Nothing(), {"dying": who})
     scene.emit(Said(who, "fell.death", found.result, {"ability": ability, "time": found.time}))
     if found.result == "dead":
         die(scene, who)
         return
-    going(scene, who, found.time, found.result, ability=ability)
+    start_dying(scene, who, found.time, found.result, ability=ability)
 
 
 class TreatWants(Wants, frozen=True, kw_only=True):
@@ -88,16 +97,16 @@ class TreatWants(Wants, frozen=True, kw_only=True):
 
 
 def plan_treat(scene: Scene, actor: str, want: TreatWants) -> Plan[Any, Any] | Refused:
-    if not at_table(scene, want.target):
+    if not is_at_table(scene, want.target):
         return Refused("no-such-character", "table.seats", {"who": want.target})
-    if dead(scene, want.target) or not countdown(scene, want.target):
+    if is_dead(scene, want.target) or not is_dying(scene, want.target):
         return Refused("not-dying", "fell.death", {"who": scene.name(want.target)})
-    if no := past_own_help(scene, actor, want.target):
+    if no := no_self_treatment(scene, actor, want.target):
         return no
-    warnings = second_act(scene, actor, "fell.treat")
+    warnings = second_act_cautions(scene, actor, "fell.treat")
     if want.dn is None:
-        return plain(*warnings)
-    dice = gathered(scene, actor, want.ability, want.skill, "")
+        return plan_without_dice(*warnings)
+    dice = gather_dice(scene, actor, want.ability, want.skill, "")
     if isinstance(dice, Refused):
         return dice
     params = TestParams(dice=dice, dn=want.dn, advantage=steps(scene, actor, want.advantage))
@@ -113,9 +122,9 @@ def after_treat(scene: Scene, actor: str, want: TreatWants, outcome: TestOutcome
     """The countdown stops; the ability stays at 0 until points return."""
     if isinstance(outcome, TestOutcome) and not outcome.passed:
         scene.emit(Said(actor, "fell.test", "trouble", {"hits": 0, "stakes": ""}))
-    elif countdown(scene, want.target):  # it may have run out while the dice were awaited
+    elif is_dying(scene, want.target):  # it may have run out while the dice were awaited
         scene.emit(Said(want.target, "fell.death", "treated", {"by": actor}))
-        saved(scene, want.target)
+        stop_dying(scene, want.target)
 
 
 # ---- harm by the facilitator's word
@@ -131,24 +140,24 @@ class HarmWants(Wants, frozen=True, kw_only=True):
 def plan_harm(scene: Scene, actor: str, want: HarmWants) -> Plan[Nothing, Nothing] | Refused:
     if not want.n and not want.die:
         return Refused("no-harm", "fell.harm")
-    if want.die and not scene.of(actor, Ladder).rung(want.to).usable:
+    if want.die and not scene.part(actor, Ladder).rung(want.to).usable:
         no = Refused("no-ability", "fell.abilities", {"who": scene.name(actor), "ability": want.to})
-        return living(scene, actor) or no
-    return living(scene, actor) or plain()
+        return not_alive(scene, actor) or no
+    return not_alive(scene, actor) or plan_without_dice()
 
 
 def do_harm(scene: Scene, actor: str, want: HarmWants, outcome: Nothing) -> None:
     harm(scene, actor, want.n, want.to, armour=want.armour)
-    if want.die and not dead(scene, actor):
+    if want.die and not is_dead(scene, actor):
         lower_die(scene, actor, want.to, want.die)
 
 
 def lower_die(scene: Scene, who: str, ability: str, steps: int, *, lasting: bool = False) -> None:
     """The die itself goes down; below d4, the death table, unless they are dying already."""
-    before = scene.of(who, Ladder).rung(ability)
+    before = scene.part(who, Ladder).rung(ability)
     scene.fate.note("fell.harm", who, ability=ability, steps=steps)
     scene.emit(DieStepped(who, ability, -steps, lasting=lasting))
-    if before.usable and not scene.of(who, Ladder).rung(ability).usable and not countdown(scene, who):
+    if before.usable and not scene.part(who, Ladder).rung(ability).usable and not is_dying(scene, who):
         fall(scene, who, ability)
 
 
@@ -160,7 +169,7 @@ class HealWants(Wants, frozen=True, kw_only=True):
 
 
 def plan_heal(scene: Scene, actor: str, want: HealWants) -> Plan[Nothing, Nothing] | Refused:
-    return living(scene, actor) or barred(scene, actor) or plain()
+    return not_alive(scene, actor) or no_recovery(scene, actor) or plan_without_dice()
 
 
 def do_heal(scene: Scene, actor: str, want: HealWants, outcome: Nothing) -> None:
@@ -169,27 +178,27 @@ def do_heal(scene: Scene, actor: str, want: HealWants, outcome: Nothing) -> None
 
 def recover(scene: Scene, who: str, ability: str, n: int) -> None:
     """Points come back, of the ability or of a creature's hit points, as many as are missing at most."""
-    hp, rung = scene.of(who, HitPoints), scene.of(who, Ladder).rung(ability)
+    hp, rung = scene.part(who, HitPoints), scene.part(who, Ladder).rung(ability)
     by = min(n, hp.most - hp.now if hp.most else rung.most - rung.points)
     if by > 0:
         scene.emit(HitPointsChanged(who, by) if hp.most else PointsChanged(who, ability, by))
-    if scene.state.characters[who].life == "out" and scene.of(who, HitPoints).now:
+    if scene.state.characters[who].life == "out" and scene.part(who, HitPoints).now:
         scene.emit(LifeChanged(who, "up"))
 
 
 # ---- deprivation
-def tired(scene: Scene, before: State) -> None:
+def update_fatigue(scene: Scene, before: State) -> None:
     """Longer than a day without: fatigued, one step; each further day one more. Noticed as the clock goes on."""
     if scene.state.clock == before.clock:
         return
     for who in tuple(scene.state.characters):
         days = full_days(scene, who)
-        if scene.of(who, Need).lacking and days != scene.of(who, Need).steps:
+        if scene.part(who, Need).lacking and days != scene.part(who, Need).steps:
             scene.fate.note("fell.deprived", who, steps=days)
             scene.emit(Fatigued(who, days))
 
 
-LATER = {"fell.death": time_is_up}
+LATER = {"fell.death": resolve_countdown}
 MOVES: tuple[AnyMove, ...] = (
     Move("fell.harm", HarmWants, plan_harm, do_harm, by="facilitator"),
     Move("fell.heal", HealWants, plan_heal, do_heal, rule="fell.rest", by="facilitator"),

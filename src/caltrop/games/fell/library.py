@@ -2,13 +2,20 @@
 
 from __future__ import annotations
 
-from caltrop.games.common.library.shelf_rows import LadderCreature, LadderMove, Row, Skill, SkilledBackground, unworn
-from caltrop.games.common.library.texts import Listed, Shelf, Shelves, Tables
+from caltrop.games.common.library.shelf_rows import (
+    LadderCreature,
+    LadderMove,
+    ShelfRow,
+    Skill,
+    SkilledBackground,
+    with_full_protection,
+)
+from caltrop.games.common.library.texts import Shelf, ShelfTable, Shelves, TableShelf
 from caltrop.games.common.sheet.pack import Amount, Item
 from caltrop.kernel.dice import LadderDie
 
 
-class Spell(Row, frozen=True, kw_only=True):
+class Spell(ShelfRow, frozen=True, kw_only=True):
     """A spell: what it is cast on, whether one can resist it, and the mark it leaves."""
 
     n: int
@@ -37,11 +44,13 @@ class Library(Shelves):
     package = "caltrop.games.fell"
     skills = Shelf("skill", "skills.toml", Skill)
     spells = Shelf("spell", "spells.toml", Spell)
-    items = Shelf("item", "gear.toml", Item, unworn)
+    items = Shelf("item", "gear.toml", Item, with_full_protection)
     backgrounds = Shelf("background", "backgrounds.toml", SkilledBackground, skill="skills", gear="items")
     creatures = Shelf("creature", "creatures.toml", Creature, skills="skills")
-    tables = Tables(
-        Listed("skills", "Skills"), Listed("spells", "Spells", texts=True), Listed("backgrounds", "Backgrounds")
+    tables = TableShelf(
+        ShelfTable("skills", "Skills"),
+        ShelfTable("spells", "Spells", texts=True),
+        ShelfTable("backgrounds", "Backgrounds"),
     )
 
 

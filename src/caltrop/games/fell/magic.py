@@ -7,19 +7,19 @@ from typing import Annotated, Literal
 
 from msgspec import Meta
 
-from caltrop.games.common.chapters.dying import countdown
-from caltrop.games.common.chapters.fights import acted, turn_cautions
+from caltrop.games.common.chapters.dying import is_dying
+from caltrop.games.common.chapters.fights import mark_acted, turn_cautions
 from caltrop.games.common.ladder_family.ladder import Ladder
 from caltrop.games.common.sheet.hitpoints import HitPoints
-from caltrop.games.common.sheet.need import barred
+from caltrop.games.common.sheet.need import no_recovery
 from caltrop.games.common.sheet.time import Conditions, afflict
-from caltrop.games.common.table_moves.reach import in_reach
-from caltrop.games.common.table_moves.wants import Id, there
+from caltrop.games.common.table_moves.reach import not_a_target
+from caltrop.games.common.table_moves.wants import Id, no_character
 from caltrop.kernel.dice import LadderDie
 from caltrop.kernel.errors import Refused, Warned
 from caltrop.kernel.events.base import Said
 from caltrop.kernel.mechanic import Nothing
-from caltrop.kernel.move import AnyMove, Move, Plan, Risk, Wants, plain
+from caltrop.kernel.move import AnyMove, Move, Plan, Risk, Wants, plan_without_dice
 from caltrop.kernel.scene import Scene
 
 from .checks import Help, helpers
@@ -27,7 +27,7 @@ from .harm import TreatWants, after_treat, harm, recover
 from .library import Spell, shelves
 from .mechanics import CAST, CONTEST, CastOutcome, CastParams, ContestParams, Difficulty, Steps
 from .rulings import GAIN_DUPLICATE
-from .sheet import Known, Learned, ability_die, steps
+from .sheet import Knowledge, Learned, ability_die, steps
 
 CURE = "cure-wounds"
 CURED, CURED_FOR = "cured today", "1 day"
@@ -52,10 +52,10 @@ class CastWants(Wants, frozen=True, kw_only=True):
 
 
 def plan_cast(scene: Scene, actor: str, want: CastWants) -> Plan[CastParams, CastOutcome] | Refused:
-    spell = mastered(scene, actor, want.spell)
+    spell = known_spell(scene, actor, want.spell)
     if isinstance(spell, Refused):
         return spell
-    if no := astray(scene, actor, spell, want.targets):
+    if no := target_refusal(scene, actor, spell, want.targets):
         return no
     wil = ability_die(scene, actor, "WIL")
     if isinstance(wil, Refused):
@@ -67,36 +67,36 @@ def plan_cast(scene: Scene, actor: str, want: CastWants) -> Plan[CastParams, Cas
         wil=wil, spell=want.die, dn=want.dn, advantage=steps(scene, actor, want.advantage), help=tuple(helped.values())
     )
     roles = {"roller": actor, **{f"helper{i}": who for i, who in enumerate(helped)}}
-    warnings = (*turn_cautions(scene, actor), *wasted(scene, spell, want.targets))
-    return Plan(CAST, params, roles, warnings=warnings, risk=drained(scene, actor))
+    warnings = (*turn_cautions(scene, actor), *cure_warnings(scene, spell, want.targets))
+    return Plan(CAST, params, roles, warnings=warnings, risk=casting_risk(scene, actor))
 
 
-def mastered(scene: Scene, who: str, spell: str) -> Spell | Refused:
+def known_spell(scene: Scene, who: str, spell: str) -> Spell | Refused:
     """The spell, if they know it: only who has a spell has a spell die."""
     found = shelves(scene).spells.get(spell)
-    if found is None or spell not in scene.of(who, Known).spells:
+    if found is None or spell not in scene.part(who, Knowledge).spells:
         return Refused("unknown-spell", "fell.spells", {"who": scene.name(who), "spell": spell})
     return found
 
 
-def astray(scene: Scene, actor: str, spell: Spell, targets: tuple[str, ...]) -> Refused | None:
+def target_refusal(scene: Scene, actor: str, spell: Spell, targets: tuple[str, ...]) -> Refused | None:
     """Why the spell cannot reach whom it is aimed at; oneself is always in reach."""
     if spell.target == "creature" and not targets:
         return Refused("no-target", "fell.cast", {"spell": spell.id})
-    aims = (in_reach(scene, actor, who) for who in targets if who != actor)
+    aims = (not_a_target(scene, actor, who) for who in targets if who != actor)
     return next((no for no in aims if no), None)
 
 
-def wasted(scene: Scene, spell: Spell, targets: tuple[str, ...]) -> tuple[Warned, ...]:
+def cure_warnings(scene: Scene, spell: Spell, targets: tuple[str, ...]) -> tuple[Warned, ...]:
     """Nobody can be cured twice in a day: whoever tries should know before it costs WIL."""
-    cured = (who for who in targets if spell.id == CURE and scene.of(who, Conditions).has(CURED))
+    cured = (who for who in targets if spell.id == CURE and scene.part(who, Conditions).has(CURED))
     return tuple(Warned("cured-today", "fell.spells", {"who": scene.name(who)}) for who in cured)
 
 
-def drained(scene: Scene, who: str) -> Risk[CastOutcome]:
+def casting_risk(scene: Scene, who: str) -> Risk[CastOutcome]:
     """What the casting may bring to 0: WIL, or the hit points of whoever has those instead."""
-    hp = scene.of(who, HitPoints)
-    what, left = ("HP", hp.now) if hp.most else ("WIL", scene.of(who, Ladder).rung("WIL").points)
+    hp = scene.part(who, HitPoints)
+    what, left = ("HP", hp.now) if hp.most else ("WIL", scene.part(who, Ladder).rung("WIL").points)
     return Risk(who, what, lambda outcome: outcome.wil_spent >= left)
 
 
@@ -107,15 +107,15 @@ def after_cast(scene: Scene, actor: str, want: CastWants, outcome: CastOutcome) 
     harm(scene, actor, outcome.wil_spent, "WIL", armour=False)
     scene.emit(Said(actor, "fell.cast", "cast" if outcome.passed else "failed", {"spell": spell.id}))
     if outcome.passed:
-        work(scene, actor, spell, want)
-    acted(scene, actor)
+        apply_spell(scene, actor, spell, want)
+    mark_acted(scene, actor)
 
 
 # ---- what a spell does
-def work(scene: Scene, actor: str, spell: Spell, want: CastWants) -> None:
+def apply_spell(scene: Scene, actor: str, spell: Spell, want: CastWants) -> None:
     """Marks left and wounds closed; on whoever has stood against it the mark does not last."""
-    subjects = tuple(who for who in aimed_at(spell, actor, want) if within(scene, who))
-    weakened = withstood(scene, actor, subjects, want) if spell.resisted else ()
+    subjects = tuple(who for who in spell_subjects(spell, actor, want) if is_still_alive(scene, who))
+    weakened = resisting_targets(scene, actor, subjects, want) if spell.resisted else ()
     for who in subjects:
         if who in weakened:
             scene.emit(Said(who, "fell.cast", "weakened", {"spell": spell.id}))
@@ -125,42 +125,42 @@ def work(scene: Scene, actor: str, spell: Spell, want: CastWants) -> None:
             cure(scene, actor, who)
 
 
-def aimed_at(spell: Spell, actor: str, want: CastWants) -> tuple[str, ...]:
+def spell_subjects(spell: Spell, actor: str, want: CastWants) -> tuple[str, ...]:
     """Whom a spell takes hold of: its caster, its targets; on objects and places, nobody."""
     if spell.target == "self":
         return (actor,)
     return tuple(dict.fromkeys(want.targets)) if spell.target == "creature" else ()
 
 
-def within(scene: Scene, who: str) -> bool:
+def is_still_alive(scene: Scene, who: str) -> bool:
     """Is somebody still there, and alive? A casting may have waited a while for its dice."""
     return who in scene.state.characters and scene.state.characters[who].life != "dead"
 
 
-def withstood(scene: Scene, actor: str, subjects: tuple[str, ...], want: CastWants) -> tuple[str, ...]:
+def resisting_targets(scene: Scene, actor: str, subjects: tuple[str, ...], want: CastWants) -> tuple[str, ...]:
     """Who of the targets forces a contest and wins it: for them the effect is weakened."""
     able = [w for w in subjects if w != actor and not isinstance(ability_die(scene, w, "WIL"), Refused)]
-    ask = {w: partial(scene.fate.may, w, "fell.cast", usual=not agrees(scene, w, want)) for w in able}
+    ask = {w: partial(scene.fate.may, w, "fell.cast", usual=not is_presumed_willing(scene, w, want)) for w in able}
     forced = [w for w, forces in zip(able, scene.fate.together(ask), strict=True) if forces]
-    won = scene.fate.together({w: partial(resists, scene, actor, w) for w in forced})
+    won = scene.fate.together({w: partial(roll_resistance, scene, actor, w) for w in forced})
     return tuple(w for w, weakens in zip(forced, won, strict=True) if weakens)
 
 
-def agrees(scene: Scene, who: str, want: CastWants) -> bool:
+def is_presumed_willing(scene: Scene, who: str, want: CastWants) -> bool:
     """Is somebody taken to be willing, until they say otherwise?"""
-    theirs = scene.state.characters[who].kind == "creature" and not scene.state.acts_for(scene.seat, who)
+    theirs = scene.state.characters[who].kind == "creature" and not scene.state.may_act_for(scene.seat, who)
     return want.willing and not theirs
 
 
-def resists(scene: Scene, actor: str, target: str) -> bool:
+def roll_resistance(scene: Scene, actor: str, target: str) -> bool:
     """WIL against WIL: only who wins has weakened the spell."""
-    ours, theirs = cast_with(scene), ability_die(scene, target, "WIL")
+    ours, theirs = casting_die(scene), ability_die(scene, target, "WIL")
     assert not isinstance(theirs, Refused)
     params = ContestParams(a=(ours,), b=(theirs,), a_advantage=steps(scene, actor), b_advantage=steps(scene, target))
     return scene.run(CONTEST, params, {"a": actor, "b": target}).winner == "b"
 
 
-def cast_with(scene: Scene) -> LadderDie:
+def casting_die(scene: Scene) -> LadderDie:
     """The WIL die of the casting itself: its points may be gone by now."""
     assert scene.plan is not None
     assert isinstance(scene.plan.params, CastParams)
@@ -169,12 +169,12 @@ def cast_with(scene: Scene) -> LadderDie:
 
 def cure(scene: Scene, actor: str, who: str) -> None:
     """1d4 BOD, once a day; a dying creature is treated by it (ours). The deprived get no points back."""
-    if scene.of(who, Conditions).has(CURED):
+    if scene.part(who, Conditions).has(CURED):
         scene.emit(Said(who, "fell.spells", "cured already", {"spell": CURE}))
         return
-    if countdown(scene, who):
+    if is_dying(scene, who):
         after_treat(scene, actor, TreatWants(target=who), Nothing())
-    if barred(scene, who):
+    if no_recovery(scene, who):
         scene.emit(Said(who, "fell.deprived", "no points"))
         return
     points = scene.fate.roll("d4", actor, "fell.spells")
@@ -185,7 +185,9 @@ def cure(scene: Scene, actor: str, who: str) -> None:
 # ---- learning
 def gain_skill(scene: Scene, who: str, chosen: str = "") -> str:
     """A new skill, the chosen one or one at random; which it was, or nothing if they know all eight."""
-    found = chosen or at_random(scene, who, "fell.skills", tuple(shelves(scene).skills), scene.of(who, Known).skills)
+    found = chosen or roll_new_row(
+        scene, who, "fell.skills", tuple(shelves(scene).skills), scene.part(who, Knowledge).skills
+    )
     if found:
         scene.emit(Learned(who, skill=found))
     return found
@@ -193,13 +195,15 @@ def gain_skill(scene: Scene, who: str, chosen: str = "") -> str:
 
 def gain_spell(scene: Scene, who: str, chosen: str = "") -> str:
     """A new spell, the chosen one or one at random; which it was, or nothing if they know all hundred."""
-    found = chosen or at_random(scene, who, "fell.spells", tuple(shelves(scene).spells), scene.of(who, Known).spells)
+    found = chosen or roll_new_row(
+        scene, who, "fell.spells", tuple(shelves(scene).spells), scene.part(who, Knowledge).spells
+    )
     if found:
         scene.emit(Learned(who, spell=found))
     return found
 
 
-def at_random(scene: Scene, who: str, rule: str, table: tuple[str, ...], known: tuple[str, ...]) -> str:
+def roll_new_row(scene: Scene, who: str, rule: str, table: tuple[str, ...], known: tuple[str, ...]) -> str:
     """A row that is new to them; what they know already is rolled again, or they choose, as the table has it."""
     new = {row: row for row in table if row not in known}
     if not new:
@@ -225,26 +229,26 @@ class LearnWants(Wants, frozen=True, kw_only=True):
 
 
 def plan_learn(scene: Scene, actor: str, want: LearnWants) -> Plan[Nothing, Nothing] | Refused:
-    if no := there(scene, actor):
+    if no := no_character(scene, actor):
         return no
     if sum(map(bool, (want.skill, want.spell, want.random))) != 1:
         return Refused("learn-one-thing", "fell.skills")
-    wrong = skill_named(scene, want.skill) if want.skill else spell_named(scene, want.spell) if want.spell else None
+    wrong = skill_refusal(scene, want.skill) if want.skill else spell_refusal(scene, want.spell) if want.spell else None
     if wrong:
         return wrong
-    known = scene.of(actor, Known)
+    known = scene.part(actor, Knowledge)
     if want.skill in known.skills or want.spell in known.spells:
         rule, what = ("fell.skills", want.skill) if want.skill else ("fell.spells", want.spell)
         return Refused("known-already", rule, {"who": scene.name(actor), "what": what})
-    return plain()
+    return plan_without_dice()
 
 
-def skill_named(scene: Scene, skill: str) -> Refused | None:
+def skill_refusal(scene: Scene, skill: str) -> Refused | None:
     options = tuple(shelves(scene).skills)
     return None if skill in options else Refused("no-such-skill", "fell.skills", {"got": skill, "options": options})
 
 
-def spell_named(scene: Scene, spell: str) -> Refused | None:
+def spell_refusal(scene: Scene, spell: str) -> Refused | None:
     return None if spell in shelves(scene).spells else Refused("no-such-spell", "fell.spells", {"got": spell})
 
 

@@ -8,9 +8,9 @@ from typing import Annotated, Literal, TypeAlias
 
 from msgspec import Meta, Struct
 
-from caltrop.kernel.dice import SIDES, TOP, Face, Faces, LadderDie, climb, of_sides
-from caltrop.kernel.fate import Fate, matched
-from caltrop.kernel.mechanic import Mechanic, Nothing, Outcome, Params, mechanic, whose
+from caltrop.kernel.dice import SIDES, TOP, Face, Faces, LadderDie, climb, ladder_die
+from caltrop.kernel.fate import Fate, count_pairs
+from caltrop.kernel.mechanic import Mechanic, Nothing, Outcome, Params, mechanic, owner_role
 
 from .rulings import (
     ADVANCE_FLOOR,
@@ -60,15 +60,17 @@ class TestOutcome(Outcome, frozen=True):
 @mechanic("fell.test")
 def TEST(fate: Fate, p: TestParams) -> TestOutcome:
     """Each die at or above the difficulty number is a hit; one hit passes."""
-    dice = ready(fate, "roller", p.dice, p.advantage, p.floor)
+    dice = apply_advantage(fate, "roller", p.dice, p.advantage, p.floor)
     cases = {f"own{i}": (die, p.dn, "roller", "fell.test") for i, die in enumerate(dice)}
     cases |= {f"help{i}": (die, p.dn, f"helper{i}", "fell.help") for i, die in enumerate(p.help)}
-    hits = fate.fold(add, 0, is_hit, cases)
+    hits = fate.fold(add, 0, roll_for_hit, cases)
     fate.note("fell.test", "roller", dn=p.dn, hits=hits)
     return TestOutcome(hits=hits, passed=hits > 0)
 
 
-def ready(fate: Fate, who: str, dice: tuple[LadderDie, ...], steps: int, floor: LadderFloor) -> tuple[LadderDie, ...]:
+def apply_advantage(
+    fate: Fate, who: str, dice: tuple[LadderDie, ...], steps: int, floor: LadderFloor
+) -> tuple[LadderDie, ...]:
     """Advantage and disadvantage move all own dice along the ladder; what falls off its foot is not rolled."""
     if not steps:
         return dice
@@ -78,39 +80,39 @@ def ready(fate: Fate, who: str, dice: tuple[LadderDie, ...], steps: int, floor: 
     return own
 
 
-def is_hit(fate: Fate, case: Rolled) -> int:
+def roll_for_hit(fate: Fate, case: Rolled) -> int:
     """One die of a test: 1 for a hit."""
     die, dn, who, rule = case
     number = fate.roll(die, who, rule)
-    again = number == SIDES[die] and climbs(fate, case)
-    return fate.call(is_hit, bigger(case)) if again else int(number >= dn)
+    again = number == SIDES[die] and is_rerolled(fate, case)
+    return fate.call(roll_for_hit, with_next_die(case)) if again else int(number >= dn)
 
 
-def shown(fate: Fate, case: Rolled) -> int:
+def roll_with_rerolls(fate: Fate, case: Rolled) -> int:
     """The number a die finally shows, after whatever rerolls its roller wants."""
     die, _, who, rule = case
     number = fate.roll(die, who, rule)
-    again = number == SIDES[die] and climbs(fate, case)
-    return fate.call(shown, bigger(case)) if again else number
+    again = number == SIDES[die] and is_rerolled(fate, case)
+    return fate.call(roll_with_rerolls, with_next_die(case)) if again else number
 
 
-def climbs(fate: Fate, case: Rolled) -> bool:
+def is_rerolled(fate: Fate, case: Rolled) -> bool:
     """A die at its top may be rerolled as the next die up; usually only while it is not yet a hit."""
     die, dn, who, _ = case
     return SIDES[die] < TOP and fate.may(who, "fell.test.reroll", usual=SIDES[die] < dn)
 
 
-def bigger(case: Rolled) -> Rolled:
+def with_next_die(case: Rolled) -> Rolled:
     """The same roll with the next die up."""
     die, dn, who, _ = case
     return climb(die, 1) or "d12", dn, who, "fell.test.reroll"
 
 
-def raised(fate: Fate, who: str, face: Face) -> Face:
+def reroll_maximum(fate: Fate, who: str, face: Face) -> Face:
     """A die of a contest at its top may climb, again and again; usually it is kept."""
     number, sides = face
     while number == sides < TOP and fate.may(who, "fell.test.reroll", usual=False):
-        die = climb(of_sides(sides), 1) or "d12"
+        die = climb(ladder_die(sides), 1) or "d12"
         number, sides = fate.roll(die, who, "fell.test.reroll"), SIDES[die]
     return number, sides
 
@@ -137,22 +139,25 @@ class ContestOutcome(Outcome, frozen=True):
 @mechanic("fell.contest")
 def CONTEST(fate: Fate, p: ContestParams) -> ContestOutcome:
     """Both roll; dice meet highest to lowest; more hits wins."""
-    a, b = ready(fate, "a", p.a, p.a_advantage, p.floor), ready(fate, "b", p.b, p.b_advantage, p.floor)
-    ups, downs = fate.pair(a, b, "fell.contest", seen_and_raised if p.reroll == "initiator_first" else None)
-    return settled(fate, ups, downs, len(a) - len(b) if p.unmatched == "hit" else 0)
+    a, b = (
+        apply_advantage(fate, "a", p.a, p.a_advantage, p.floor),
+        apply_advantage(fate, "b", p.b, p.b_advantage, p.floor),
+    )
+    ups, downs = fate.pair(a, b, "fell.contest", reroll_both_sides if p.reroll == "initiator_first" else None)
+    return settle_contest(fate, ups, downs, len(a) - len(b) if p.unmatched == "hit" else 0)
 
 
-def seen_and_raised(fate: Fate, a: Faces, b: Faces) -> tuple[Faces, Faces]:
+def reroll_both_sides(fate: Fate, a: Faces, b: Faces) -> tuple[Faces, Faces]:
     """Both rolls are seen; the initiator decides first which of their maxima to reroll, then the other."""
-    return kept_or_raised(fate, "a", a), kept_or_raised(fate, "b", b)
+    return reroll_maxima(fate, "a", a), reroll_maxima(fate, "b", b)
 
 
-def kept_or_raised(fate: Fate, who: str, faces: Faces) -> Faces:
+def reroll_maxima(fate: Fate, who: str, faces: Faces) -> Faces:
     """Each maximum may climb; usually it is kept."""
-    return tuple(sorted((raised(fate, who, face) for face in faces), reverse=True))
+    return tuple(sorted((reroll_maximum(fate, who, face) for face in faces), reverse=True))
 
 
-def settled(fate: Fate, ups: int, downs: int, lone: int) -> ContestOutcome:
+def settle_contest(fate: Fate, ups: int, downs: int, lone: int) -> ContestOutcome:
     """Hits of each side, dice without a counterpart added where the ruling says so."""
     a_hits, b_hits = ups + max(0, lone), downs + max(0, -lone)
     winner: Side = "tie" if a_hits == b_hits else "a" if a_hits > b_hits else "b"
@@ -172,24 +177,24 @@ class AttackParams(ContestParams, frozen=True, kw_only=True):
 
 class AttackOutcome(Outcome, frozen=True):
     winner: Side
-    a_takes: Annotated[Taken, whose("a")]
-    b_takes: Annotated[Taken, whose("b")]
+    a_takes: Annotated[Taken, owner_role("a")]
+    b_takes: Annotated[Taken, owner_role("b")]
 
 
 @mechanic("fell.attack")
 def ATTACK(fate: Fate, p: AttackParams) -> AttackOutcome:
     """A contest; the winner deals harm for each of their hits."""
     contest = CONTEST.rule(fate, p)
-    return dealt(fate, contest, "b", per_hit(p.harm, p.a_harm, p.b_harm, p.unanswered))
+    return settle_attack(fate, contest, "b", harm_per_hit(p.harm, p.a_harm, p.b_harm, p.unanswered))
 
 
-def per_hit(by: AttackHarm, a_harm: int, b_harm: int, unanswered: bool) -> tuple[int, int]:
+def harm_per_hit(by: AttackHarm, a_harm: int, b_harm: int, unanswered: bool) -> tuple[int, int]:
     """What a hit of each side costs the other."""
     a, b = (a_harm, b_harm) if by == "weapon" else (1, 1)
     return a, 0 if unanswered else b
 
 
-def dealt(fate: Fate, c: ContestOutcome, foe: str, harms: tuple[int, int]) -> AttackOutcome:
+def settle_attack(fate: Fate, c: ContestOutcome, foe: str, harms: tuple[int, int]) -> AttackOutcome:
     """What a contest costs its loser; a tie harms nobody."""
     a_harm, b_harm = harms
     if c.winner == "a":
@@ -231,24 +236,26 @@ class BlastOutcome(Outcome, frozen=True):
 @mechanic("fell.blast")
 def BLAST(fate: Fate, p: BlastParams) -> BlastOutcome:
     """Rolled once; each target contests on its own."""
-    a = ready(fate, "a", p.a, p.a_advantage, p.floor)
-    pools = {"a": a} | {f"b{i}": ready(fate, f"b{i}", t.dice, t.advantage, p.floor) for i, t in enumerate(p.targets)}
+    a = apply_advantage(fate, "a", p.a, p.a_advantage, p.floor)
+    pools = {"a": a} | {
+        f"b{i}": apply_advantage(fate, f"b{i}", t.dice, t.advantage, p.floor) for i, t in enumerate(p.targets)
+    }
     throws = fate.together({who: partial(fate.pool, dice, who, "fell.contest") for who, dice in pools.items()})
     if p.reroll == "initiator_first":
-        throws[0] = kept_or_raised(fate, "a", throws[0])
-        revised = {w: partial(kept_or_raised, fate, w, t) for w, t in zip(pools, throws, strict=True) if w != "a"}
+        throws[0] = reroll_maxima(fate, "a", throws[0])
+        revised = {w: partial(reroll_maxima, fate, w, t) for w, t in zip(pools, throws, strict=True) if w != "a"}
         throws[1:] = fate.together(revised)
     ours, *theirs = throws
-    return BlastOutcome(each=tuple(one_of_many(fate, p, i, ours, faces) for i, faces in enumerate(theirs)))
+    return BlastOutcome(each=tuple(settle_blast_target(fate, p, i, ours, faces) for i, faces in enumerate(theirs)))
 
 
-def one_of_many(fate: Fate, p: BlastParams, i: int, ours: Faces, theirs: Faces) -> AttackOutcome:
+def settle_blast_target(fate: Fate, p: BlastParams, i: int, ours: Faces, theirs: Faces) -> AttackOutcome:
     """The standing attack against one target's throw."""
     lone = len(ours) - len(theirs) if p.unmatched == "hit" else 0
     target = p.targets[i]
     fate.note("fell.blast", f"b{i}")
-    harms = per_hit(p.harm, p.a_harm, target.harm, target.unanswered)
-    return dealt(fate, settled(fate, *matched(ours, theirs), lone), f"b{i}", harms)
+    harms = harm_per_hit(p.harm, p.a_harm, target.harm, target.unanswered)
+    return settle_attack(fate, settle_contest(fate, *count_pairs(ours, theirs), lone), f"b{i}", harms)
 
 
 class CountParams(Params, frozen=True):
@@ -279,19 +286,19 @@ class CastParams(Params, frozen=True, kw_only=True):
 
 class CastOutcome(Outcome, frozen=True):
     passed: bool
-    wil_spent: Annotated[Shown, whose("roller")]
+    wil_spent: Annotated[Shown, owner_role("roller")]
 
 
 @mechanic("fell.cast")
 def CAST(fate: Fate, p: CastParams) -> CastOutcome:
     """One hit passes; what the spell die finally shows is taken from WIL."""
-    wil = ready(fate, "roller", (p.wil,), p.advantage, p.floor)
-    magic = ready(fate, "roller", (p.spell,), p.advantage, p.floor) if p.spell else ()
+    wil = apply_advantage(fate, "roller", (p.wil,), p.advantage, p.floor)
+    magic = apply_advantage(fate, "roller", (p.spell,), p.advantage, p.floor) if p.spell else ()
     cases = {f"own{i}": (die, p.dn, "roller", "fell.test") for i, die in enumerate(wil)}
     cases |= {f"help{i}": (die, p.dn, f"helper{i}", "fell.help") for i, die in enumerate(p.help)}
-    tasks = {"hits": partial(fate.fold, add, 0, is_hit, cases)}
+    tasks = {"hits": partial(fate.fold, add, 0, roll_for_hit, cases)}
     if magic:
-        tasks["spell"] = partial(fate.call, shown, (magic[0], p.dn, "roller", "fell.cast"))
+        tasks["spell"] = partial(fate.call, roll_with_rerolls, (magic[0], p.dn, "roller", "fell.cast"))
     hits, *spent = fate.together(tasks)
     passed = hits > 0 or any(n >= p.dn for n in spent)
     fate.note("fell.cast", "roller", dn=p.dn, spent=sum(spent))

@@ -12,41 +12,48 @@ from caltrop.games.common.chapters.attitude import (
     AttitudeSet,
     ReactionWants,
     after_reaction,
-    not_met,
-    settled,
-    unseen,
+    attitude_cautions,
+    no_reaction,
+    reaction_audience,
 )
 from caltrop.games.common.chapters.carrying import too_dear
-from caltrop.games.common.chapters.hirelings import Days, OrderWants, after_order, hale, hired, unordered
+from caltrop.games.common.chapters.hirelings import (
+    Days,
+    OrderWants,
+    after_order,
+    hire_person,
+    hireling_parts,
+    plan_paid_order,
+)
 from caltrop.games.common.sheet.hitpoints import HitPoints
 from caltrop.games.common.table_moves.wants import Id, Name
 from caltrop.kernel.dice import RUNG, LadderDie
 from caltrop.kernel.errors import Refused, Warned
 from caltrop.kernel.events.base import Said
 from caltrop.kernel.mechanic import Nothing
-from caltrop.kernel.move import AnyMove, Move, Plan, Wants, plain
+from caltrop.kernel.move import AnyMove, Move, Plan, Wants, plan_without_dice
 from caltrop.kernel.scene import Scene
 from caltrop.kernel.state import Character
 
 from .checks import ContestWants, plan_contest
 from .library import shelves
-from .magic import at_random, skill_named
+from .magic import roll_new_row, skill_refusal
 from .mechanics import CONTEST, REACTION, REACTIONS, ContestOutcome, ContestParams, ReactionOutcome, WilParams
-from .sheet import Ability, Known, ability_die, steps
+from .sheet import Ability, Knowledge, ability_die, steps
 
 ATTITUDES: tuple[str, ...] = tuple(word for _, word in REACTIONS)
 WAGE = 5  # a day, and as much again for each step of hit die and each skill beyond the first
 
 
 # ---- what somebody thinks of the party
-def better(attitude: str, hits: int) -> str:
+def improved_attitude(attitude: str, hits: int) -> str:
     """Each hit improves it by one step; better than helpful there is none."""
     return ATTITUDES[min(len(ATTITUDES) - 1, ATTITUDES.index(attitude) + hits)]
 
 
 # ---- reactions
 def plan_reaction(scene: Scene, actor: str, want: ReactionWants) -> Plan[WilParams, ReactionOutcome] | Refused:
-    if no := not_met(scene, actor, want.target):
+    if no := no_reaction(scene, actor, want.target):
         return no
     wil = ability_die(scene, actor, "WIL")
     if isinstance(wil, Refused):
@@ -55,8 +62,8 @@ def plan_reaction(scene: Scene, actor: str, want: ReactionWants) -> Plan[WilPara
         REACTION,
         WilParams(wil=wil),
         {"roller": actor},
-        warnings=settled(scene, want.target),
-        audience=unseen(scene, want.target),
+        warnings=attitude_cautions(scene, want.target),
+        audience=reaction_audience(scene, want.target),
     )
 
 
@@ -72,21 +79,21 @@ def plan_leverage(scene: Scene, actor: str, want: LeverageWants) -> Plan[Contest
     plan = plan_contest(scene, actor, want)
     if isinstance(plan, Refused):
         return plan
-    attitude, who = scene.of(want.target, Attitude).result, scene.name(want.target)
+    attitude, who = scene.part(want.target, Attitude).result, scene.name(want.target)
     if not attitude:
         return Refused("no-attitude", "fell.leverage", {"who": who})
     if attitude == ATTITUDES[-1]:
         plan.warnings = (*plan.warnings, Warned("already-helpful", "fell.leverage", {"who": who}))
-    plan.audience = unseen(scene, want.target)
+    plan.audience = reaction_audience(scene, want.target)
     return plan
 
 
 def after_leverage(scene: Scene, actor: str, want: LeverageWants, outcome: ContestOutcome) -> None:
     """Each hit of whoever pulls counts, whether or not the contest is won."""
-    was = scene.of(want.target, Attitude).result
+    was = scene.part(want.target, Attitude).result
     if was not in ATTITUDES:  # gone from the table while the dice were awaited
         return
-    now = better(was, outcome.a_hits)
+    now = improved_attitude(was, outcome.a_hits)
     scene.fate.note("fell.leverage", want.target, hits=outcome.a_hits, was=was, now=now)
     audience = scene.plan.audience if scene.plan else None
     scene.emit(Said(actor, "fell.leverage", now, {"target": want.target, "hits": outcome.a_hits}), audience)
@@ -105,13 +112,13 @@ class HireWants(Wants, frozen=True, kw_only=True):
     days: Days = 1
 
     @property
-    def named(self) -> tuple[str, ...]:
+    def named_skills(self) -> tuple[str, ...]:
         return tuple(dict.fromkeys(self.skills))
 
     @property
-    def skilled(self) -> int:
+    def skill_count(self) -> int:
         """How many skills in all."""
-        return max(1 + self.extra, len(self.named))
+        return max(1 + self.extra, len(self.named_skills))
 
 
 def wage(hit_die: LadderDie, skills: int) -> int:
@@ -120,32 +127,32 @@ def wage(hit_die: LadderDie, skills: int) -> int:
 
 
 def plan_hire(scene: Scene, actor: str, want: HireWants) -> Plan[Nothing, Nothing] | Refused:
-    for skill in want.named:
-        if no := skill_named(scene, skill):
+    for skill in want.named_skills:
+        if no := skill_refusal(scene, skill):
             return no
-    return too_dear(scene, actor, wage(want.hit_die, want.skilled) * want.days) or plain()
+    return too_dear(scene, actor, wage(want.hit_die, want.skill_count) * want.days) or plan_without_dice()
 
 
 def hire(scene: Scene, actor: str, want: HireWants, outcome: Nothing) -> None:
     """Coin changes hands, and somebody new goes along with their employer."""
-    skills = want.named
-    while len(skills) < want.skilled:
-        skills = (*skills, at_random(scene, actor, "fell.skills", tuple(shelves(scene).skills), skills))
-    person = Character(want.name).having(*hale(want.hit_die), Known(skills))
-    hired(scene, actor, person, wage(want.hit_die, want.skilled), want.days)
+    skills = want.named_skills
+    while len(skills) < want.skill_count:
+        skills = (*skills, roll_new_row(scene, actor, "fell.skills", tuple(shelves(scene).skills), skills))
+    person = Character(want.name).with_parts(*hireling_parts(want.hit_die), Knowledge(skills))
+    hire_person(scene, actor, person, wage(want.hit_die, want.skill_count), want.days)
 
 
 # ---- orders
 def plan_order(scene: Scene, actor: str, want: OrderWants) -> Plan[Any, Any] | Refused:
     """Who is paid does as asked; the unpaid take a contest, WIL against hit die."""
-    if plan := unordered(scene, actor, want.hireling):
+    if plan := plan_paid_order(scene, actor, want.hireling):
         return plan
     wil = ability_die(scene, actor, "WIL")
     if isinstance(wil, Refused):
         return wil
     params = ContestParams(
         a=(wil,),
-        b=(scene.of(want.hireling, HitPoints).die,),
+        b=(scene.part(want.hireling, HitPoints).die,),
         a_advantage=steps(scene, actor),
         b_advantage=steps(scene, want.hireling),
     )

@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from typing import Literal, TypeAlias
 
-from caltrop.games.common.chapters.dying import countdown
-from caltrop.games.common.chapters.sleep import party
+from caltrop.games.common.chapters.dying import is_dying
+from caltrop.games.common.chapters.sleep import living_party
 from caltrop.games.common.ladder_family.ladder import DieRestored, Ladder, Rung
 from caltrop.games.common.sheet.hitpoints import HitPoints
-from caltrop.games.common.sheet.need import DAY, barred, meet
-from caltrop.games.common.sheet.time import pass_time, relieve
+from caltrop.games.common.sheet.need import DAY, meet_needs, no_recovery
+from caltrop.games.common.sheet.time import end_rest_conditions, pass_time
 from caltrop.games.common.table_moves.wants import NoPlan
 from caltrop.kernel.dice import RUNG, LadderDie
 from caltrop.kernel.errors import Refused
 from caltrop.kernel.events.base import Said
 from caltrop.kernel.mechanic import Nothing
-from caltrop.kernel.move import AnyMove, Move, Wants, plain
+from caltrop.kernel.move import AnyMove, Move, Wants, plan_without_dice
 from caltrop.kernel.scene import Scene
 
 from .harm import recover
@@ -46,26 +46,26 @@ def plan_rest(scene: Scene, actor: str, want: RestWants) -> NoPlan:
     if not want.fed:
         return Refused("not-fed", "fell.rest", {"who": scene.name(actor), "rest": want.kind})
     if want.kind != "moment":
-        return plain() if want.party else restless(scene, actor, long=True) or plain()
+        return plan_without_dice() if want.party else rest_refusal(scene, actor, long=True) or plan_without_dice()
     if want.party:
         return Refused("party-moment", "fell.rest")
     die = rest_die(scene, actor, want.ability)
-    return restless(scene, actor) or (die if isinstance(die, Refused) else plain())
+    return rest_refusal(scene, actor) or (die if isinstance(die, Refused) else plan_without_dice())
 
 
-def restless(scene: Scene, who: str, *, long: bool = False) -> Refused | None:
+def rest_refusal(scene: Scene, who: str, *, long: bool = False) -> Refused | None:
     """Rest does nothing for the deprived, and does not stop a countdown: that takes treatment.
 
     Whoever lacks sleep alone has it after a night or more.
     """
-    if countdown(scene, who):
+    if is_dying(scene, who):
         return Refused("dying", "fell.death", {"who": scene.name(who)})
-    return barred(scene, who, *((SLEEP,) if long else ()))
+    return no_recovery(scene, who, *((SLEEP,) if long else ()))
 
 
 def rest_die(scene: Scene, who: str, ability: str) -> LadderDie | Refused:
     """The die that says how much a moment brings back; an ability at 0 still has one."""
-    hp, rung = scene.of(who, HitPoints), scene.of(who, Ladder).rung(ability)
+    hp, rung = scene.part(who, HitPoints), scene.part(who, Ladder).rung(ability)
     if hp.most:
         return hp.die
     if not rung.usable:
@@ -79,7 +79,7 @@ def rest(scene: Scene, actor: str, want: RestWants, outcome: Nothing) -> None:
         return
     if want.clock:
         pass_time(scene, LONG[want.kind])
-    for who in party(scene) if want.party else (actor,):
+    for who in living_party(scene) if want.party else (actor,):
         sleep(scene, who, week=want.kind == "week")
 
 
@@ -89,7 +89,7 @@ def breathe(scene: Scene, who: str, ability: str) -> None:
     die = rest_die(scene, who, ability)
     assert not isinstance(die, Refused)
     rolled = scene.fate.roll(die, who, "fell.rest")
-    relieve(scene, who)
+    end_rest_conditions(scene, who)
     recover(scene, who, ability, rolled)
     scene.emit(Said(who, "fell.rest", "moment", {"ability": ability, "rolled": rolled}))
 
@@ -97,21 +97,21 @@ def breathe(scene: Scene, who: str, ability: str) -> None:
 # ---- a night, a week
 def sleep(scene: Scene, who: str, *, week: bool) -> None:
     """All points; after a week a reduced die, too. Of the party, whoever cannot rest is passed over."""
-    if no := restless(scene, who, long=True):
+    if no := rest_refusal(scene, who, long=True):
         scene.emit(Said(who, "fell.rest", "restless", {"why": no.code}))
         return
-    meet(scene, who, SLEEP)
-    relieve(scene, who)
-    for ability, rung in scene.of(who, Ladder).rungs.items():
-        if week and reduced(rung):
+    meet_needs(scene, who, SLEEP)
+    end_rest_conditions(scene, who)
+    for ability, rung in scene.part(who, Ladder).rungs.items():
+        if week and is_reduced(rung):
             scene.fate.note("fell.rest", who, ability=ability, die=rung.whole)
             scene.emit(DieRestored(who, ability))
-    for ability in scene.of(who, Ladder).rungs if not scene.of(who, HitPoints).most else ("HP",):
+    for ability in scene.part(who, Ladder).rungs if not scene.part(who, HitPoints).most else ("HP",):
         recover(scene, who, ability, ALL)
     scene.emit(Said(who, "fell.rest", "week" if week else "night"))
 
 
-def reduced(rung: Rung) -> bool:
+def is_reduced(rung: Rung) -> bool:
     """Has the die been lowered from what it is when whole?"""
     return not rung.usable or RUNG[rung.die] < RUNG[rung.whole]
 

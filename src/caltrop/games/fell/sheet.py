@@ -26,7 +26,7 @@ UNARMED = Item(id="unarmed", name="bare hands", kind="natural", harm=1)
 
 
 # ---- parts of Fell's own
-class Known(Part, frozen=True, tag="fell.known"):
+class Knowledge(Part, frozen=True, tag="fell.known"):
     """Skills and spells, by id."""
 
     skills: tuple[str, ...] = ()
@@ -36,21 +36,21 @@ class Known(Part, frozen=True, tag="fell.known"):
         return (Marks("skills", self.skills), Marks("spells", self.spells))
 
 
-class Learned(PartEvent[Known], frozen=True, tag="fell.learned"):
+class Learned(PartEvent[Knowledge], frozen=True, tag="fell.learned"):
     private: ClassVar[bool] = False
     skill: str = ""
     spell: str = ""
 
-    def change(self, part: Known) -> Known:
+    def change(self, part: Knowledge) -> Knowledge:
         skills = (*part.skills, self.skill) if self.skill and self.skill not in part.skills else part.skills
         spells = (*part.spells, self.spell) if self.spell and self.spell not in part.spells else part.spells
-        return Known(skills, spells)
+        return Knowledge(skills, spells)
 
 
 # ---- reading a sheet
 def ability_die(scene: Scene, who: str, ability: str) -> LadderDie | Refused:
     """The die somebody tests with; a hireling or creature without that ability uses its hit die."""
-    rung, hp = scene.of(who, Ladder).rung(ability), scene.of(who, HitPoints)
+    rung, hp = scene.part(who, Ladder).rung(ability), scene.part(who, HitPoints)
     if hp.most:
         return rung.die if rung.usable else hp.die
     if not rung.usable:
@@ -62,11 +62,11 @@ def ability_die(scene: Scene, who: str, ability: str) -> LadderDie | Refused:
 
 def skill_die(scene: Scene, who: str, skill: str) -> LadderDie | Refused:
     """Whoever has a skill has a skill die the size of their INT die; a hireling's is settled by a ruling."""
-    if skill not in scene.of(who, Known).skills:
+    if skill not in scene.part(who, Knowledge).skills:
         return Refused("no-skill", "fell.skills", {"who": scene.name(who), "skill": skill})
     if scene.state.characters[who].kind == "hireling":
-        return scene.of(who, HitPoints).die if scene.ruling(HIRELING_SKILL) == "hit_die" else "d4"
-    rung = scene.of(who, Ladder).rung("INT")
+        return scene.part(who, HitPoints).die if scene.ruling(HIRELING_SKILL) == "hit_die" else "d4"
+    rung = scene.part(who, Ladder).rung("INT")
     if not rung.usable:
         return Refused("no-ability", "fell.skills", {"who": scene.name(who), "ability": "INT"})
     return rung.die
@@ -82,7 +82,7 @@ ARMS = Arms(UNARMED, deals_harm, best_weapon, "fell.steel")
 
 def fatigue(scene: Scene, who: str) -> int:
     """Steps of disadvantage on every test."""
-    return scene.of(who, Need).steps
+    return scene.part(who, Need).steps
 
 
 def steps(scene: Scene, who: str, granted: int = 0) -> int:
@@ -91,6 +91,6 @@ def steps(scene: Scene, who: str, granted: int = 0) -> int:
 
 
 KINDS: tuple[type[Struct], ...] = (
-    Known,
+    Knowledge,
     Learned,
 )

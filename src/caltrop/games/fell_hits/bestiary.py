@@ -7,13 +7,13 @@ import re
 from caltrop.games.common.library.bestiary import (
     ALIVE,
     ON_LADDER,
-    Lines,
+    CreatureNotation,
     Said,
     creature_move,
-    dice,
-    hit_points,
-    on_ladder,
-    protection,
+    dice_parser,
+    ladder_die,
+    parse_hit_points,
+    parse_protection,
 )
 from caltrop.games.common.sheet.skills import SkillDice
 from caltrop.kernel.errors import Refused
@@ -26,27 +26,33 @@ RULE = "fell-hits.combat"
 ATTACK = re.compile(r"([a-z][a-z' -]*?)(?: steel (d\d+))? attack")
 
 
-def attack(part: str) -> Said:
+def parse_attack(part: str) -> Said:
     """ "bite attack" or "bite steel d6 attack"."""
     found = ATTACK.fullmatch(part)
-    steel = on_ladder(found[2] or "") if found else None
+    steel = ladder_die(found[2] or "") if found else None
     if found is None or (found[2] and not steel):
         return {}
     return {"moves": (CreatureMove(name=found[1], text="", skill="athletics", steel=steel),)}
 
 
-def lines(library: Library) -> Lines[Creature]:
+def lines(library: Library) -> CreatureNotation[Creature]:
     """How a creature is written; skills are those of the library."""
-    return Lines(Creature, RULE, ON_LADDER, (hit_points, protection, dice(library.skills), attack), ALIVE)
+    return CreatureNotation(
+        Creature,
+        RULE,
+        ON_LADDER,
+        (parse_hit_points, parse_protection, dice_parser(library.skills), parse_attack),
+        ALIVE,
+    )
 
 
-def described(library: Library, line: str) -> Creature | Refused:
-    return lines(library).described(line)
+def parse_creature(library: Library, line: str) -> Creature | Refused:
+    return lines(library).parse_line(line)
 
 
-def embodied(creature: Creature) -> Character:
+def make_character(creature: Creature) -> Character:
     """A creature of the book as a character at the table."""
-    return creature.embodied((move.item(creature.skills) for move in creature.moves), SkillDice(creature.skills))
+    return creature.to_character((move.item(creature.skills) for move in creature.moves), SkillDice(creature.skills))
 
 
-MOVES: tuple[AnyMove, ...] = (creature_move(RULE, lines, embodied),)
+MOVES: tuple[AnyMove, ...] = (creature_move(RULE, lines, make_character),)

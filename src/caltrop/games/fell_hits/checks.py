@@ -6,12 +6,12 @@ from typing import Annotated, Literal
 
 from msgspec import Meta
 
-from caltrop.games.common.chapters.turns import second_act, spend_turn
+from caltrop.games.common.chapters.turns import second_act_cautions, spend_turn
 from caltrop.games.common.ladder_family import contests
-from caltrop.games.common.ladder_family.contests import contested
-from caltrop.games.common.ladder_family.pools import Help, gathered, helpers, hireling_dice, roles
-from caltrop.games.common.sheet.failing import FailureSettled, TroubleWants, at_that_price, plan_trouble, remembered
-from caltrop.games.common.table_moves.reach import in_reach
+from caltrop.games.common.ladder_family.contests import settle_contest
+from caltrop.games.common.ladder_family.pools import Help, helper_dice, hireling_dice, pool_dice, roles_in_test
+from caltrop.games.common.sheet.failing import FailureSettled, TroubleWants, accepts_trouble, plan_trouble, record_test
+from caltrop.games.common.table_moves.reach import not_a_target
 from caltrop.games.common.table_moves.wants import Id
 from caltrop.kernel.dice import LadderDie
 from caltrop.kernel.errors import Refused
@@ -23,7 +23,7 @@ from caltrop.kernel.state import Audience
 
 from .mechanics import CONTEST, TEST, ContestOutcome, ContestParams, Needs, TestOutcome, TestParams
 from .rulings import PUSH_EXPERIENCE
-from .sheet import Attribute, bought, learned, spent, unlearned
+from .sheet import Attribute, experience_dice, gain_experience, lose_experience, spend_experience
 
 WORDS = Meta(max_length=200)
 
@@ -49,30 +49,32 @@ class TestWants(Rolls, frozen=True, kw_only=True):
 
 def plan_test(scene: Scene, actor: str, want: TestWants) -> Plan[TestParams, TestOutcome] | Refused:
     audience: Audience = () if want.to == "facilitator" else None
-    warned = second_act(scene, actor, "fell-hits.test") if audience is None else ()
-    plan = planned(scene, actor, want.attribute, want)
+    warned = second_act_cautions(scene, actor, "fell-hits.test") if audience is None else ()
+    plan = assemble_test(scene, actor, want.attribute, want)
     if isinstance(plan, Plan):
         plan.audience, plan.warnings = audience, warned
     return plan
 
 
-def planned(scene: Scene, actor: str, attribute: str, want: Rolls) -> Plan[TestParams, TestOutcome] | Refused:
+def assemble_test(scene: Scene, actor: str, attribute: str, want: Rolls) -> Plan[TestParams, TestOutcome] | Refused:
     """A test with every die that joins it."""
     dice = all_dice(scene, actor, attribute, want)
     if isinstance(dice, Refused):
         return dice
-    helped = helpers(scene, actor, want.help)
+    helped = helper_dice(scene, actor, want.help)
     if isinstance(helped, Refused):
         return helped
-    return Plan(TEST, TestParams(dice=dice, help=tuple(helped.values()), needs=want.needs), roles(actor, helped))
+    return Plan(
+        TEST, TestParams(dice=dice, help=tuple(helped.values()), needs=want.needs), roles_in_test(actor, helped)
+    )
 
 
 def all_dice(scene: Scene, actor: str, attribute: str, want: Rolls) -> tuple[LadderDie, ...] | Refused:
     """Attribute, skill, experience, and a hireling's."""
     found: tuple[LadderDie, ...] = ()
     for dice in (
-        gathered(scene, actor, attribute, want.skill),
-        bought(scene, actor, want.experience),
+        pool_dice(scene, actor, attribute, want.skill),
+        experience_dice(scene, actor, want.experience),
         hireling_dice(scene, actor, want.hireling, want.skill),
     ):
         if isinstance(dice, Refused):
@@ -84,21 +86,21 @@ def all_dice(scene: Scene, actor: str, attribute: str, want: Rolls) -> tuple[Lad
 def after_test(scene: Scene, actor: str, want: TestWants, outcome: TestOutcome) -> None:
     """The result in a word; a failure teaches, and can be pushed through."""
     audience = scene.plan.audience if scene.plan else None
-    spent(scene, actor, want.experience, audience)
+    spend_experience(scene, actor, want.experience, audience)
     facts: dict[str, int | str] = {"hits": outcome.hits, "weak": outcome.weak, "stakes": want.stakes}
     scene.emit(Said(actor, "fell-hits.test", outcome.result, facts), audience)
     trouble = want.trouble if audience is None else ""  # a roller who does not see the roll cannot push
-    stands = outcome.result == "miss" and not failed(scene, actor, trouble, audience=audience)
-    remembered(scene, actor, failed=stands and audience is None, stakes=want.stakes)
+    stands = outcome.result == "miss" and not settle_failure(scene, actor, trouble, audience=audience)
+    record_test(scene, actor, failed=stands and audience is None, stakes=want.stakes)
     if want.to == "everyone":
         spend_turn(scene, actor, "fell-hits.test")
 
 
-def failed(scene: Scene, who: str, trouble: str, *, learns: bool = True, audience: Audience = None) -> bool:
+def settle_failure(scene: Scene, who: str, trouble: str, *, learns: bool = True, audience: Audience = None) -> bool:
     """Experience for the failure; where trouble was stated, the roller says whether to push. Have they?"""
-    push = at_that_price(scene, who, "fell-hits.push", trouble)
+    push = accepts_trouble(scene, who, "fell-hits.push", trouble)
     if learns and not (push and scene.ruling(PUSH_EXPERIENCE) == "none"):
-        learned(scene, who, audience)
+        gain_experience(scene, who, audience)
     if push:
         scene.emit(Said(who, "fell-hits.push", "pushed", {"trouble": trouble}), audience)
     return push
@@ -107,10 +109,10 @@ def failed(scene: Scene, who: str, trouble: str, *, learns: bool = True, audienc
 # ---- pushing afterwards
 def push_through(scene: Scene, actor: str, want: TroubleWants, outcome: Nothing) -> None:
     """The facilitator has stated the trouble; whoever failed decides. What a failure taught may be given away."""
-    if not at_that_price(scene, actor, "fell-hits.push", want.trouble):
+    if not accepts_trouble(scene, actor, "fell-hits.push", want.trouble):
         return
     if scene.ruling(PUSH_EXPERIENCE) == "none":
-        unlearned(scene, actor)
+        lose_experience(scene, actor)
     scene.emit(Said(actor, "fell-hits.push", "pushed", {"trouble": want.trouble}))
     scene.emit(FailureSettled(actor))
 
@@ -123,22 +125,22 @@ class ContestWants(contests.ContestWants, frozen=True, kw_only=True):
 
 
 def plan_contest(scene: Scene, actor: str, want: ContestWants) -> Plan[ContestParams, ContestOutcome] | Refused:
-    if no := in_reach(scene, actor, want.target):
+    if no := not_a_target(scene, actor, want.target):
         return no
     own = Rolls(skill=want.skill, experience=want.experience, hireling=want.hireling)
     a = all_dice(scene, actor, want.attribute, own)
     if isinstance(a, Refused):
         return a
-    b = gathered(scene, want.target, want.target_attribute, want.target_skill)
+    b = pool_dice(scene, want.target, want.target_attribute, want.target_skill)
     if isinstance(b, Refused):
         return b
-    warned = second_act(scene, actor, "fell-hits.contest")
+    warned = second_act_cautions(scene, actor, "fell-hits.contest")
     return Plan(CONTEST, ContestParams(a=a, b=b), {"a": actor, "b": want.target}, warnings=warned)
 
 
 def after_contest(scene: Scene, actor: str, want: ContestWants, outcome: ContestOutcome) -> None:
-    spent(scene, actor, want.experience)
-    contested(scene, actor, want.target, want.stakes, outcome.winner)
+    spend_experience(scene, actor, want.experience)
+    settle_contest(scene, actor, want.target, want.stakes, outcome.winner)
 
 
 MOVES: tuple[AnyMove, ...] = (

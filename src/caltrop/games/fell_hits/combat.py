@@ -9,20 +9,27 @@ from msgspec import Meta
 
 from caltrop.games.common.chapters import fights, morale
 from caltrop.games.common.chapters.arms import cautions
-from caltrop.games.common.chapters.fights import FOES, PARTY, acted, fighting, our_people
-from caltrop.games.common.chapters.openings import FightWants, opening
-from caltrop.games.common.ladder_family.blows import Armed, all_struck, at_risk, marked, no_blast, struck
-from caltrop.games.common.ladder_family.pools import attribute_die, gathered
-from caltrop.games.common.ladder_family.wounds import harm
+from caltrop.games.common.chapters.fights import FOES, PARTY, active_party, mark_acted, no_fight
+from caltrop.games.common.chapters.openings import FightWants, plan_opening
+from caltrop.games.common.ladder_family.blows import (
+    Combatant,
+    apply_weapon_condition,
+    harm_risk,
+    no_blast,
+    settle_attack,
+    settle_blast,
+)
+from caltrop.games.common.ladder_family.pools import attribute_die, pool_dice
+from caltrop.games.common.ladder_family.wounds import apply_harm
 from caltrop.games.common.sheet.pack import Item
 from caltrop.games.common.sheet.skills import SkillDice
 from caltrop.games.common.sheet.time import afflict
-from caltrop.games.common.table_moves.reach import in_reach
+from caltrop.games.common.table_moves.reach import not_a_target
 from caltrop.games.common.table_moves.wants import Id
 from caltrop.kernel.dice import RUNG, SIDES, LadderDie
 from caltrop.kernel.errors import Refused
 from caltrop.kernel.events.base import Said
-from caltrop.kernel.events.encounter import standing
+from caltrop.kernel.events.encounter import able_members
 from caltrop.kernel.mechanic import Nothing
 from caltrop.kernel.move import AnyMove, Move, Plan, Wants
 from caltrop.kernel.scene import Scene
@@ -42,7 +49,7 @@ from .mechanics import (
     Target,
 )
 from .rulings import WEAPONS
-from .sheet import ARMS, Attribute, bought, spent
+from .sheet import ARMS, Attribute, experience_dice, spend_experience
 
 AGAIN_AT_MOST = 20  # two d4 tie twenty times running once in a million million fights
 GUARD = "defense"  # the skill of whoever is attacked
@@ -50,33 +57,33 @@ GUARD = "defense"  # the skill of whoever is attacked
 
 # ---- the beginning
 def plan_fight(scene: Scene, actor: str, want: FightWants) -> Plan[Any, Any] | Refused:
-    return opening(scene, want, quickest, initiative)
+    return plan_opening(scene, want, quickest_fighter, initiative)
 
 
 def initiative(scene: Scene, a: str, b: str) -> Plan[ContestParams, ContestOutcome]:
-    params = ContestParams(a=(able(scene, a, "INT"),), b=(able(scene, b, "INT"),))
+    params = ContestParams(a=(die_or_d4(scene, a, "INT"),), b=(die_or_d4(scene, b, "INT"),))
     return Plan(CONTEST, params, {"a": a, "b": b})
 
 
-def able(scene: Scene, who: str, attribute: Attribute) -> LadderDie:
+def die_or_d4(scene: Scene, who: str, attribute: Attribute) -> LadderDie:
     """The attribute's die, or a d4 for whoever cannot use it: somebody must speak for the side."""
     die = attribute_die(scene, who, attribute)
     return "d4" if isinstance(die, Refused) else die
 
 
-def quickest(scene: Scene, who: tuple[str, ...]) -> str:
-    return max(who, key=lambda w: RUNG[able(scene, w, "INT")])
+def quickest_fighter(scene: Scene, who: tuple[str, ...]) -> str:
+    return max(who, key=lambda w: RUNG[die_or_d4(scene, w, "INT")])
 
 
 def begin_fight(scene: Scene, actor: str, want: FightWants, outcome: ContestOutcome | Nothing) -> None:
     """The sides face each other; whoever won the contest, or is said to, takes the first turns."""
-    first = want.first if isinstance(outcome, Nothing) else starters(scene, outcome)
+    first = want.first if isinstance(outcome, Nothing) else starting_side(scene, outcome)
     order = (PARTY, FOES) if first == PARTY else (FOES, PARTY)
     scene.fate.note("fell-hits.combat", first=order[0])
-    fights.begin(scene, want.party or our_people(scene.state), want.foes, order, want.surprised)
+    fights.start_fight(scene, want.party or active_party(scene.state), want.foes, order, want.surprised)
 
 
-def starters(scene: Scene, outcome: ContestOutcome) -> str:
+def starting_side(scene: Scene, outcome: ContestOutcome) -> str:
     """Who won the start; a tie is rolled again."""
     plan = scene.plan
     assert plan is not None
@@ -106,31 +113,31 @@ class AttackWants(Wants, frozen=True, kw_only=True):
     unanswered: bool = False
 
 
-def attacking(scene: Scene, who: str, want: AttackWants | BlastWants) -> Armed | Refused:
+def attacking_side(scene: Scene, who: str, want: AttackWants | BlastWants) -> Combatant | Refused:
     """Attribute, skill, experience, and where weapons have dice the steel of what they fight with."""
-    weapon = want.weapon or (ARMS.bursting(scene, who) if isinstance(want, BlastWants) else "")
-    held = ARMS.wielded(scene, who, weapon)
+    weapon = want.weapon or (ARMS.choose_blast_weapon(scene, who) if isinstance(want, BlastWants) else "")
+    held = ARMS.pick_weapon(scene, who, weapon)
     if isinstance(held, Refused):
         return held
     key, item = held
-    dice = gathered(scene, who, want.attribute or made_with(item), want.skill)
+    dice = pool_dice(scene, who, want.attribute or attack_attribute(item), want.skill)
     if isinstance(dice, Refused):
         return dice
-    more = bought(scene, who, want.experience)
+    more = experience_dice(scene, who, want.experience)
     if isinstance(more, Refused):
         return more
     own = (item.die,) if item.die and not want.skill else ()
-    return Armed(key, item, (*dice, *own, *more, *steel(scene, who, item)))
+    return Combatant(key, item, (*dice, *own, *more, *steel_dice(scene, who, item)))
 
 
-def made_with(item: Item) -> str:
+def attack_attribute(item: Item) -> str:
     """A blow is made with BOD, a shot with INT; what a creature does to mind or will, with its own."""
     if item.kind == "natural" and item.to != "BOD":
         return item.to
     return "INT" if item.ranged else "BOD"
 
 
-def steel(scene: Scene, who: str, item: Item) -> tuple[LadderDie, ...]:
+def steel_dice(scene: Scene, who: str, item: Item) -> tuple[LadderDie, ...]:
     """A weapon's steel die, where the table gives weapons dice."""
     if scene.ruling(WEAPONS) == "plain" or not item.steel:
         return ()
@@ -138,26 +145,26 @@ def steel(scene: Scene, who: str, item: Item) -> tuple[LadderDie, ...]:
     return (item.steel,)
 
 
-def defending(scene: Scene, who: str, attribute: str, skill: str = "") -> Armed | Refused:
+def defending_side(scene: Scene, who: str, attribute: str, skill: str = "") -> Combatant | Refused:
     """Whoever is attacked answers with what they have; one who is down or cannot has a d4, and deals no harm."""
     if scene.state.characters[who].life != "up" or isinstance(attribute_die(scene, who, attribute), Refused):
-        return Armed("unarmed", ARMS.bare, ("d4",), helpless=True)
-    guard = skill or (GUARD if GUARD in scene.of(who, SkillDice).dice else "")
-    dice = gathered(scene, who, attribute, guard)
+        return Combatant("unarmed", ARMS.bare, ("d4",), helpless=True)
+    guard = skill or (GUARD if GUARD in scene.part(who, SkillDice).dice else "")
+    dice = pool_dice(scene, who, attribute, guard)
     if isinstance(dice, Refused):
         return dice
-    held = ARMS.wielded(scene, who, "")
+    held = ARMS.pick_weapon(scene, who, "")
     key, item = ("unarmed", ARMS.bare) if isinstance(held, Refused) else held
-    return Armed(key, item, (*dice, *steel(scene, who, item)))
+    return Combatant(key, item, (*dice, *steel_dice(scene, who, item)))
 
 
 def plan_attack(scene: Scene, actor: str, want: AttackWants) -> Plan[AttackParams, AttackOutcome] | Refused:
-    if no := in_reach(scene, actor, want.target):
+    if no := not_a_target(scene, actor, want.target):
         return no
-    us = attacking(scene, actor, want)
+    us = attacking_side(scene, actor, want)
     if isinstance(us, Refused):
         return us
-    them = defending(scene, want.target, want.target_attribute or us.item.to, want.target_skill)
+    them = defending_side(scene, want.target, want.target_attribute or us.item.to, want.target_skill)
     if isinstance(them, Refused):
         return them
     unanswered = want.unanswered or them.helpless
@@ -167,24 +174,24 @@ def plan_attack(scene: Scene, actor: str, want: AttackWants) -> Plan[AttackParam
         {"a": actor, "b": want.target},
         warnings=cautions(scene, actor, us.item),
         kept={"a": us.key, "b": "unarmed" if unanswered else them.key},  # no harm, and no mark either
-        risk=at_risk(scene.state, actor, them.item.to),
+        risk=harm_risk(scene.state, actor, them.item.to),
     )
 
 
 def after_attack(scene: Scene, actor: str, want: AttackWants, outcome: AttackOutcome) -> None:
-    spent(scene, actor, want.experience)
+    spend_experience(scene, actor, want.experience)
     strike(scene, actor, want.target, outcome)
-    acted(scene, actor)
+    mark_acted(scene, actor)
 
 
-def hurt(scene: Scene, who: str, n: int, item: Item) -> None:
+def harm_and_mark(scene: Scene, who: str, n: int, item: Item) -> None:
     """Harm and its mark; who wins on numbers alone, without a hit, does neither."""
-    harm(scene, who, n, item.to)
+    apply_harm(scene, who, n, item.to)
     if n:
-        marked(scene, who, item)
+        apply_weapon_condition(scene, who, item)
 
 
-strike = partial(struck, ARMS, hurt)
+strike = partial(settle_attack, ARMS, harm_and_mark)
 
 
 # ---- blasts
@@ -200,15 +207,15 @@ class BlastWants(Wants, frozen=True, kw_only=True):
 
 def plan_blast(scene: Scene, actor: str, want: BlastWants) -> Plan[BlastParams, BlastOutcome] | Refused:
     for target in want.targets:
-        if no := in_reach(scene, actor, target):
+        if no := not_a_target(scene, actor, target):
             return no
-    us = attacking(scene, actor, want)
+    us = attacking_side(scene, actor, want)
     if isinstance(us, Refused):
         return us
     if no := no_blast(us.item, want.targets, "fell-hits.attack"):
         return no
-    asked = scene.fate.together({t: partial(defending, scene, t, us.item.to) for t in want.targets})
-    each = [them for them in asked if isinstance(them, Armed)]  # without a skill to name, nobody is refused
+    asked = scene.fate.together({t: partial(defending_side, scene, t, us.item.to) for t in want.targets})
+    each = [them for them in asked if isinstance(them, Combatant)]  # without a skill to name, nobody is refused
     foes = {f"b{i}": t for i, t in enumerate(want.targets)}
     return Plan(
         BLAST,
@@ -220,9 +227,9 @@ def plan_blast(scene: Scene, actor: str, want: BlastWants) -> Plan[BlastParams, 
 
 
 def after_blast(scene: Scene, actor: str, want: BlastWants, outcome: BlastOutcome) -> None:
-    spent(scene, actor, want.experience)
-    all_struck(scene, actor, want.targets, outcome.each, strike)
-    acted(scene, actor)
+    spend_experience(scene, actor, want.experience)
+    settle_blast(scene, actor, want.targets, outcome.each, strike)
+    mark_acted(scene, actor)
 
 
 # ---- morale
@@ -233,12 +240,12 @@ class MoraleWants(Wants, frozen=True, kw_only=True):
 
 
 def plan_morale(scene: Scene, actor: str, want: MoraleWants) -> Plan[ContestParams, ContestOutcome] | Refused:
-    target = want.target or morale.their_leader(scene, lambda who: able(scene, who, "WIL"))
+    target = want.target or morale.their_leader(scene, lambda who: die_or_d4(scene, who, "WIL"))
     if not target:
-        return fighting(scene) or Refused("nobody-left", "fell-hits.morale")
-    if no := in_reach(scene, actor, target):
+        return no_fight(scene) or Refused("nobody-left", "fell-hits.morale")
+    if no := not_a_target(scene, actor, target):
         return no
-    params = ContestParams(a=(able(scene, actor, "WIL"),), b=(able(scene, target, "WIL"),))
+    params = ContestParams(a=(die_or_d4(scene, actor, "WIL"),), b=(die_or_d4(scene, target, "WIL"),))
     return Plan(CONTEST, params, {"a": actor, "b": target})
 
 
@@ -249,13 +256,13 @@ def after_morale(scene: Scene, actor: str, want: MoraleWants, outcome: ContestOu
         return
     found = scene.run(MORALE, Nothing(), {"roller": actor})
     scene.emit(Said(actor, "fell-hits.morale", found.result))
-    for who in standing(scene.state, FOES):
+    for who in able_members(scene.state, FOES):
         afflict(scene, who, found.result, "", "fell-hits.morale")
 
 
-def morale_due(scene: Scene, before: State) -> None:
+def offer_morale(scene: Scene, before: State) -> None:
     """Morale is offered when a rule says that it is due."""
-    morale.due(scene, before, lambda who: able(scene, who, "WIL"))
+    morale.offer_morale(scene, before, lambda who: die_or_d4(scene, who, "WIL"))
 
 
 MOVES: tuple[AnyMove, ...] = (

@@ -32,8 +32,8 @@ from .situations import SITUATIONS
 
 def notice(scene: Scene, before: State) -> None:
     """What a move's end may bring to light: a pack of another size, morale."""
-    burden.resized(scene, before)
-    combat.morale_due(scene, before)
+    burden.resize_packs(scene, before)
+    combat.offer_morale(scene, before)
 
 
 CHAPTERS = (tests, combat, harm, people, market, recovery, create, bestiary)
@@ -48,7 +48,7 @@ GAME = Game(
     rulings=rulings.RULINGS,
     later=harm.LATER | trade.LATER,
     notice=notice,
-    hurt=looks.by_points,
+    hurt=looks.look_by_points,
     round_seconds=6,
     words=LIBRARY.words,
     library=LIBRARY,

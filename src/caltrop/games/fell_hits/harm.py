@@ -5,21 +5,21 @@ from __future__ import annotations
 from typing import Any
 
 from caltrop.games.common.chapters import dying
-from caltrop.games.common.chapters.dying import past_own_help
-from caltrop.games.common.chapters.turns import second_act, spend_turn
+from caltrop.games.common.chapters.dying import no_self_treatment
+from caltrop.games.common.chapters.turns import second_act_cautions, spend_turn
 from caltrop.games.common.ladder_family import wounds
-from caltrop.games.common.ladder_family.wounds import not_dying, treated
+from caltrop.games.common.ladder_family.wounds import not_dying, treat_dying
 from caltrop.games.common.sheet import need
 from caltrop.games.common.table_moves.wants import Id
 from caltrop.kernel.errors import Refused
 from caltrop.kernel.events.base import Said
 from caltrop.kernel.mechanic import Nothing
-from caltrop.kernel.move import AnyMove, Move, Plan, plain
+from caltrop.kernel.move import AnyMove, Move, Plan, plan_without_dice
 from caltrop.kernel.scene import Scene
 
-from .checks import Rolls, failed, planned
+from .checks import Rolls, assemble_test, settle_failure
 from .mechanics import TestOutcome
-from .sheet import Attribute, spent
+from .sheet import Attribute, spend_experience
 
 
 class TreatWants(Rolls, frozen=True, kw_only=True):
@@ -31,12 +31,12 @@ class TreatWants(Rolls, frozen=True, kw_only=True):
 
 
 def plan_treat(scene: Scene, actor: str, want: TreatWants) -> Plan[Any, Any] | Refused:
-    if no := not_dying(scene, want.target) or past_own_help(scene, actor, want.target):
+    if no := not_dying(scene, want.target) or no_self_treatment(scene, actor, want.target):
         return no
-    warned = second_act(scene, actor, "fell-hits.treat")
+    warned = second_act_cautions(scene, actor, "fell-hits.treat")
     if not want.test:
-        return plain(*warned)
-    plan = planned(scene, actor, want.attribute, want)
+        return plan_without_dice(*warned)
+    plan = assemble_test(scene, actor, want.attribute, want)
     if isinstance(plan, Plan):
         plan.warnings = warned
     return plan
@@ -44,20 +44,20 @@ def plan_treat(scene: Scene, actor: str, want: TreatWants) -> Plan[Any, Any] | R
 
 def treat(scene: Scene, actor: str, want: TreatWants, outcome: TestOutcome | Nothing) -> None:
     """The countdown stops, where a test is asked for only if it is not failed; a weak hit comes with a complication."""
-    if isinstance(outcome, Nothing) or tended(scene, actor, want, outcome):
-        treated(scene, want.target, actor)
+    if isinstance(outcome, Nothing) or settle_treatment(scene, actor, want, outcome):
+        treat_dying(scene, want.target, actor)
     spend_turn(scene, actor, "fell-hits.treat")
 
 
-def tended(scene: Scene, actor: str, want: TreatWants, outcome: TestOutcome) -> bool:
+def settle_treatment(scene: Scene, actor: str, want: TreatWants, outcome: TestOutcome) -> bool:
     """Has the test done it, or a push?"""
-    spent(scene, actor, want.experience)
+    spend_experience(scene, actor, want.experience)
     facts: dict[str, int | str] = {"hits": outcome.hits, "weak": outcome.weak, "stakes": ""}
     scene.emit(Said(actor, "fell-hits.test", outcome.result, facts))
-    return outcome.result != "miss" or failed(scene, actor, want.trouble)
+    return outcome.result != "miss" or settle_failure(scene, actor, want.trouble)
 
 
-LATER = {"fell-hits.death": dying.time_is_up}
+LATER = {"fell-hits.death": dying.resolve_countdown}
 MOVES: tuple[AnyMove, ...] = (
     *wounds.moves("fell-hits", "fell-hits.harm", "fell-hits.rest"),
     *need.moves("fell-hits", "fell-hits.rest"),

@@ -10,10 +10,10 @@ from caltrop.games.common.library.shelf_rows import (
     SkilledBackground,
     SkilledCreature,
     SkilledMove,
-    unskilled,
-    unworn,
+    missing_creature_skills,
+    with_full_protection,
 )
-from caltrop.games.common.library.texts import Listed, LooseEnd, Shelf, Shelves, Tables
+from caltrop.games.common.library.texts import LooseEnd, Shelf, ShelfTable, Shelves, TableShelf
 from caltrop.games.common.sheet.pack import Item
 from caltrop.kernel.dice import LadderDie
 
@@ -37,14 +37,14 @@ class Library(Shelves):
 
     package = "caltrop.games.fell_hits"
     skills = Shelf("skill", "skills.toml", Skill)
-    items = Shelf("item", "gear.toml", Item, unworn)
+    items = Shelf("item", "gear.toml", Item, with_full_protection)
     backgrounds = Shelf("background", "backgrounds.toml", Background, skill="skills", gear="items")
     creatures = Shelf("creature", "creatures.toml", Creature, skills="skills")
-    tables = Tables(Listed("skills", "Skills"), Listed("backgrounds", "Backgrounds"))
+    tables = TableShelf(ShelfTable("skills", "Skills"), ShelfTable("backgrounds", "Backgrounds"))
 
     def loose_ends(self) -> Iterator[LooseEnd]:
         yield from super().loose_ends()
-        yield from unskilled(self.creatures)
+        yield from missing_creature_skills(self.creatures)
 
 
 LIBRARY = Library()

@@ -7,11 +7,11 @@ from typing import Annotated, Literal, TypeAlias
 
 from msgspec import Meta, Struct
 
-from caltrop.games.common.ladder_family.hits import AHEAD, Side, depth, ranked_by
+from caltrop.games.common.ladder_family.hits import AHEAD, Side, comparison_depth, rank_throw
 from caltrop.games.common.ladder_family.wounds import DeathOutcome, death_table
 from caltrop.kernel.dice import Faces, LadderDie
-from caltrop.kernel.fate import Fate, Ranks, Worth, ranked
-from caltrop.kernel.mechanic import Mechanic, Nothing, Outcome, Params, mechanic, whose
+from caltrop.kernel.fate import Fate, Ranks, Worth, compare_worth
+from caltrop.kernel.mechanic import Mechanic, Nothing, Outcome, Params, mechanic, owner_role
 
 from .rulings import ATTACK_WEAK, COUNT, SHORT, UNMATCHED, WEAK, AttackWeak, Count, Short, Unmatched, Weak
 
@@ -26,14 +26,14 @@ Rout: TypeAlias = Literal["retreat", "flee", "surrender"]
 FULL, FEEBLE = 6, 4  # the lowest numbers of a hit and of a weak hit
 
 
-def graded(number: int) -> Grade:
+def die_grade(number: int) -> Grade:
     """One die: 1-3 miss, 4-5 weak hit, 6 and more a hit."""
     return "hit" if number >= FULL else "weak" if number >= FEEBLE else "miss"
 
 
-def tallied(faces: Faces) -> Tally:
+def count_hits(faces: Faces) -> Tally:
     """Hits and weak hits of a throw."""
-    grades = [graded(number) for number, _ in faces]
+    grades = [die_grade(number) for number, _ in faces]
     return grades.count("hit"), grades.count("weak")
 
 
@@ -61,23 +61,23 @@ def TEST(fate: Fate, p: TestParams) -> TestOutcome:
     """Each die is a miss, a weak hit or a hit; one hit passes, or as many as it needs."""
     cases = {f"own{i}": (die, "roller", "fell-hits.test") for i, die in enumerate(p.dice)}
     cases |= {f"help{i}": (die, f"helper{i}", "fell-hits.help") for i, die in enumerate(p.help)}
-    hits, weak = fate.fold(summed, (0, 0), read, cases)
-    result = judged(hits, weak, p)
+    hits, weak = fate.fold(add_tallies, (0, 0), roll_test_die, cases)
+    result = grade_test(hits, weak, p)
     fate.note("fell-hits.test", "roller", hits=hits, weak=weak, needs=p.needs, result=result)
     return TestOutcome(hits=hits, weak=weak, result=result)
 
 
-def read(fate: Fate, case: tuple[LadderDie, str, str]) -> Tally:
+def roll_test_die(fate: Fate, case: tuple[LadderDie, str, str]) -> Tally:
     """One die of a test."""
-    grade = graded(fate.roll(*case))
+    grade = die_grade(fate.roll(*case))
     return int(grade == "hit"), int(grade == "weak")
 
 
-def summed(a: Tally, b: Tally) -> Tally:
+def add_tallies(a: Tally, b: Tally) -> Tally:
     return a[0] + b[0], a[1] + b[1]
 
 
-def judged(hits: int, weak: int, p: TestParams) -> Grade:
+def grade_test(hits: int, weak: int, p: TestParams) -> Grade:
     """What the counts come to. Where more than one hit is needed, too few are worth what the ruling says."""
     if hits >= p.needs:
         return "hit"
@@ -109,24 +109,24 @@ class ContestOutcome(Outcome, frozen=True):
 @mechanic("fell-hits.contest")
 def CONTEST(fate: Fate, p: ContestParams) -> ContestOutcome:
     """Most hits of any kind; then more full hits, higher numbers, bigger dice."""
-    (a, a_weak), (b, b_weak), ahead = thrown(fate, p)
+    (a, a_weak), (b, b_weak), ahead = roll_contest(fate, p)
     return ContestOutcome(a_hits=a + a_weak, b_hits=b + b_weak, winner=AHEAD[ahead])
 
 
-def thrown(fate: Fate, p: ContestParams) -> tuple[Tally, Tally, int]:
+def roll_contest(fate: Fate, p: ContestParams) -> tuple[Tally, Tally, int]:
     """Both sides' hits and weak hits, and who is ahead."""
-    worth = partial(ranking, p.count, depth(len(p.a), len(p.b), p.unmatched))
-    return settled(fate, fate.rank(p.a, p.b, "fell-hits.contest", worth))
+    worth = partial(ranking, p.count, comparison_depth(len(p.a), len(p.b), p.unmatched))
+    return settle_contest(fate, fate.rank(p.a, p.b, "fell-hits.contest", worth))
 
 
 def ranking(count: Count, deep: int | None, faces: Faces) -> Worth:
     """What a throw shows, and what it is ranked by: hits as the ruling counts them, then numbers, then dice."""
-    hits, weak = tallied(faces)
+    hits, weak = count_hits(faces)
     order = (hits + weak, hits) if count == "any" else (hits, weak)
-    return ranked_by((hits, weak), order, faces, deep)
+    return rank_throw((hits, weak), order, faces, deep)
 
 
-def settled(fate: Fate, ranks: Ranks) -> tuple[Tally, Tally, int]:
+def settle_contest(fate: Fate, ranks: Ranks) -> tuple[Tally, Tally, int]:
     """The ranks as hits and weak hits, with their line of explanation."""
     (a, a_weak), (b, b_weak), ahead = ranks
     fate.note("fell-hits.contest", a_hits=a + a_weak, b_hits=b + b_weak, winner=AHEAD[ahead])
@@ -143,17 +143,17 @@ class AttackParams(ContestParams, frozen=True, kw_only=True):
 
 class AttackOutcome(Outcome, frozen=True):
     winner: Side
-    a_takes: Annotated[int, whose("a")]
-    b_takes: Annotated[int, whose("b")]
+    a_takes: Annotated[int, owner_role("a")]
+    b_takes: Annotated[int, owner_role("b")]
 
 
 @mechanic("fell-hits.attack")
 def ATTACK(fate: Fate, p: AttackParams) -> AttackOutcome:
     """A contest; the winner deals their number of hits as harm."""
-    return dealt(fate, thrown(fate, p), p.weak, p.unanswered)
+    return settle_attack(fate, roll_contest(fate, p), p.weak, p.unanswered)
 
 
-def dealt(
+def settle_attack(
     fate: Fate, found: tuple[Tally, Tally, int], weak: AttackWeak, unanswered: bool, foe: str = "b"
 ) -> AttackOutcome:
     """What a contest costs its loser; a tie harms nobody, nor does a win without a hit."""
@@ -201,14 +201,14 @@ def BLAST(fate: Fate, p: BlastParams) -> BlastOutcome:
     pools = {"a": p.a} | {f"b{i}": t.dice for i, t in enumerate(p.targets)}
     rule = "fell-hits.contest"
     ours, *theirs = fate.together({who: partial(fate.pool, dice, who, rule) for who, dice in pools.items()})
-    return BlastOutcome(each=tuple(one_of_many(fate, p, i, ours, faces) for i, faces in enumerate(theirs)))
+    return BlastOutcome(each=tuple(settle_blast_target(fate, p, i, ours, faces) for i, faces in enumerate(theirs)))
 
 
-def one_of_many(fate: Fate, p: BlastParams, i: int, ours: Faces, theirs: Faces) -> AttackOutcome:
+def settle_blast_target(fate: Fate, p: BlastParams, i: int, ours: Faces, theirs: Faces) -> AttackOutcome:
     """The standing attack against one target's throw."""
-    worth = partial(ranking, p.count, depth(len(ours), len(theirs), p.unmatched))
-    found = settled(fate, ranked(worth(ours), worth(theirs)))
-    return dealt(fate, found, p.weak, p.targets[i].unanswered, f"b{i}")
+    worth = partial(ranking, p.count, comparison_depth(len(ours), len(theirs), p.unmatched))
+    found = settle_contest(fate, compare_worth(worth(ours), worth(theirs)))
+    return settle_attack(fate, found, p.weak, p.targets[i].unanswered, f"b{i}")
 
 
 # ---- fell-hits.reaction, fell-hits.morale, fell-hits.death

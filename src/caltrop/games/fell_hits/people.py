@@ -7,10 +7,23 @@ from typing import Annotated, Any
 from msgspec import Meta, Struct
 
 from caltrop.games.common.chapters import attitude, hirelings
-from caltrop.games.common.chapters.attitude import ReactionWants, after_reaction, not_met, settled, unseen
+from caltrop.games.common.chapters.attitude import (
+    ReactionWants,
+    after_reaction,
+    attitude_cautions,
+    no_reaction,
+    reaction_audience,
+)
 from caltrop.games.common.chapters.carrying import too_dear
-from caltrop.games.common.chapters.hirelings import Days, OrderWants, after_order, hale, hired, unordered
-from caltrop.games.common.creation.lines import row
+from caltrop.games.common.chapters.hirelings import (
+    Days,
+    OrderWants,
+    after_order,
+    hire_person,
+    hireling_parts,
+    plan_paid_order,
+)
+from caltrop.games.common.creation.lines import roll_row
 from caltrop.games.common.ladder_family.pools import attribute_die
 from caltrop.games.common.sheet.hitpoints import HitPoints
 from caltrop.games.common.sheet.skills import SkillDice
@@ -18,7 +31,7 @@ from caltrop.games.common.table_moves.wants import Id, Name, NoPlan
 from caltrop.kernel.dice import RUNG, LadderDie
 from caltrop.kernel.errors import Refused
 from caltrop.kernel.mechanic import Nothing
-from caltrop.kernel.move import AnyMove, Move, Plan, Wants, plain
+from caltrop.kernel.move import AnyMove, Move, Plan, Wants, plan_without_dice
 from caltrop.kernel.scene import Scene
 from caltrop.kernel.state import Character
 
@@ -31,9 +44,9 @@ RULE = "fell-hits.hirelings"
 
 # ---- reactions
 def plan_reaction(scene: Scene, actor: str, want: ReactionWants) -> Plan[Nothing, ReactionOutcome] | Refused:
-    if no := not_met(scene, actor, want.target):
+    if no := no_reaction(scene, actor, want.target):
         return no
-    warned, audience = settled(scene, want.target), unseen(scene, want.target)
+    warned, audience = attitude_cautions(scene, want.target), reaction_audience(scene, want.target)
     return Plan(REACTION, Nothing(), {"roller": actor}, warnings=warned, audience=audience)
 
 
@@ -52,13 +65,13 @@ class HireWants(Wants, frozen=True, kw_only=True):
     days: Days = 1
 
     @property
-    def named(self) -> tuple[str, ...]:
+    def named_skills(self) -> tuple[str, ...]:
         return tuple(dict.fromkeys(self.skills))
 
     @property
-    def skilled(self) -> tuple[LadderDie, ...]:
+    def all_skill_dice(self) -> tuple[LadderDie, ...]:
         """The dice of all skills, named or not."""
-        n = max(1 + self.extra, len(self.named), len(self.skill_dice))
+        n = max(1 + self.extra, len(self.named_skills), len(self.skill_dice))
         plain: LadderDie = "d4"
         return (*self.skill_dice, *[plain] * (n - len(self.skill_dice)))
 
@@ -70,37 +83,41 @@ def wage(hit_die: LadderDie, skilled: tuple[LadderDie, ...]) -> int:
 
 def plan_hire(scene: Scene, actor: str, want: HireWants) -> NoPlan:
     known = shelves(scene).skills
-    for skill in want.named:
+    for skill in want.named_skills:
         if skill not in known:
             return Refused("no-such-skill", "fell-hits.skills", {"got": skill, "options": tuple(known)})
-    if len(want.skilled) > len(known):
+    if len(want.all_skill_dice) > len(known):
         return Refused("too-many-skills", RULE, {"most": len(known)})
-    return too_dear(scene, actor, wage(want.hit_die, want.skilled) * want.days) or plain()
+    return too_dear(scene, actor, wage(want.hit_die, want.all_skill_dice) * want.days) or plan_without_dice()
 
 
 def hire(scene: Scene, actor: str, want: HireWants, outcome: Nothing) -> None:
     """Coin changes hands, and somebody new goes along with their employer."""
-    skills = want.named
-    while len(skills) < len(want.skilled):
-        skills = (*skills, at_random(scene, actor, skills))
-    person = Character(want.name).having(*hale(want.hit_die), SkillDice(dict(zip(skills, want.skilled, strict=True))))
-    hired(scene, actor, person, wage(want.hit_die, want.skilled), want.days)
+    skills = want.named_skills
+    while len(skills) < len(want.all_skill_dice):
+        skills = (*skills, roll_skill(scene, actor, skills))
+    person = Character(want.name).with_parts(
+        *hireling_parts(want.hit_die), SkillDice(dict(zip(skills, want.all_skill_dice, strict=True)))
+    )
+    hire_person(scene, actor, person, wage(want.hit_die, want.all_skill_dice), want.days)
 
 
-def at_random(scene: Scene, who: str, but: tuple[str, ...]) -> str:
+def roll_skill(scene: Scene, who: str, but: tuple[str, ...]) -> str:
     """A skill by the dice, of those that are left."""
-    return row(scene.fate, tuple(skill for skill in shelves(scene).skills if skill not in but), who, "fell-hits.skills")
+    return roll_row(
+        scene.fate, tuple(skill for skill in shelves(scene).skills if skill not in but), who, "fell-hits.skills"
+    )
 
 
 # ---- orders
 def plan_order(scene: Scene, actor: str, want: OrderWants) -> Plan[Any, Any] | Refused:
     """Who is paid does as asked; the unpaid take a contest, WIL against hit die."""
-    if plan := unordered(scene, actor, want.hireling):
+    if plan := plan_paid_order(scene, actor, want.hireling):
         return plan
     wil = attribute_die(scene, actor, "WIL")
     if isinstance(wil, Refused):
         return wil
-    params = ContestParams(a=(wil,), b=(scene.of(want.hireling, HitPoints).die,))
+    params = ContestParams(a=(wil,), b=(scene.part(want.hireling, HitPoints).die,))
     return Plan(CONTEST, params, {"a": actor, "b": want.hireling})
 
 

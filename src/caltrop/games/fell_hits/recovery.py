@@ -9,21 +9,21 @@ from msgspec import Meta
 from caltrop.games.common.chapters import sleep
 from caltrop.games.common.chapters.sleep import LONG, lie_down, no_rest
 from caltrop.games.common.ladder_family.pools import Help
-from caltrop.games.common.ladder_family.wounds import HP, missing, regain
+from caltrop.games.common.ladder_family.wounds import HP, missing_points, regain
 from caltrop.games.common.sheet.hitpoints import HitPoints
-from caltrop.games.common.sheet.time import pass_time, relieve
+from caltrop.games.common.sheet.time import end_rest_conditions, pass_time
 from caltrop.games.common.table_moves.wants import Id
 from caltrop.kernel.dice import LadderDie
 from caltrop.kernel.errors import Refused
 from caltrop.kernel.events.base import Said
 from caltrop.kernel.mechanic import Nothing
-from caltrop.kernel.move import AnyMove, Move, Plan, plain
+from caltrop.kernel.move import AnyMove, Move, Plan, plan_without_dice
 from caltrop.kernel.scene import Scene
 
-from .checks import Rolls, failed, planned
+from .checks import Rolls, assemble_test, settle_failure
 from .mechanics import TEST, TestOutcome, TestParams
 from .rulings import REST_AMOUNT, REST_EXPERIENCE
-from .sheet import spent
+from .sheet import spend_experience
 
 HALF, WHOLE, NOTHING = "half", "all", "none"  # what a weak hit brings back, by the facilitator's word
 
@@ -41,12 +41,12 @@ def plan_rest(scene: Scene, actor: str, want: RestWants) -> Plan[Any, Any] | Ref
     if no := no_rest(scene, actor, want, "fell-hits.rest"):
         return no
     if want.kind != "hour":
-        return plain()
-    hp = scene.of(actor, HitPoints)
+        return plan_without_dice()
+    hp = scene.part(actor, HitPoints)
     if hp.most:
         return Plan(TEST, TestParams(dice=(hp.die,)), {"roller": actor})
     rolls = Rolls(skill=want.skill, experience=want.experience, help=want.help)
-    return planned(scene, actor, want.attribute, rolls)
+    return assemble_test(scene, actor, want.attribute, rolls)
 
 
 def rest(scene: Scene, actor: str, want: RestWants, outcome: TestOutcome | Nothing) -> None:
@@ -60,27 +60,27 @@ def catch_breath(scene: Scene, who: str, want: RestWants, outcome: TestOutcome) 
     """Passed, the points are back; a weak hit brings part of them; a failure teaches nothing, unless the table says."""
     if want.clock:
         pass_time(scene, LONG["hour"])
-    spent(scene, who, want.experience)
-    relieve(scene, who)
-    attribute = HP if scene.of(who, HitPoints).most else want.attribute
-    points = brought_back(scene, who, attribute, want, outcome)
+    spend_experience(scene, who, want.experience)
+    end_rest_conditions(scene, who)
+    attribute = HP if scene.part(who, HitPoints).most else want.attribute
+    points = rest_points(scene, who, attribute, want, outcome)
     back = regain(scene, who, attribute, points)
     scene.emit(Said(who, "fell-hits.rest", "hour", {"attribute": attribute, "points": back}))
 
 
-def brought_back(scene: Scene, who: str, attribute: str, want: RestWants, outcome: TestOutcome) -> int:
+def rest_points(scene: Scene, who: str, attribute: str, want: RestWants, outcome: TestOutcome) -> int:
     """How many points the hour is worth."""
     whole = scene.ruling(REST_AMOUNT) == "all"
-    lacks = missing(scene.state, who, attribute)
+    lacks = missing_points(scene.state, who, attribute)
     if outcome.result == "hit":
         return lacks if whole else outcome.hits
     if outcome.result == "weak":
-        return in_part(scene, lacks if whole else outcome.hits + outcome.weak)
-    pushed = failed(scene, who, want.trouble, learns=scene.ruling(REST_EXPERIENCE) == "gain")
+        return partial_points(scene, lacks if whole else outcome.hits + outcome.weak)
+    pushed = settle_failure(scene, who, want.trouble, learns=scene.ruling(REST_EXPERIENCE) == "gain")
     return (lacks if whole else 1) if pushed else 0
 
 
-def in_part(scene: Scene, points: int) -> int:
+def partial_points(scene: Scene, points: int) -> int:
     """What part of it a weak hit is worth: half, rounded up, unless the facilitator says otherwise."""
     parts = {HALF: (points + 1) // 2, WHOLE: points, NOTHING: 0}
     return scene.fate.choose("", "fell-hits.rest", parts, HALF)

@@ -53,11 +53,11 @@ def cost(scene: Scene, die: LadderDie) -> int:
     return SIDES[die] if scene.ruling(EXPERIENCE_COST) == "size" else RUNG[die] + 1
 
 
-def bought(scene: Scene, who: str, die: LadderDie | None) -> tuple[LadderDie, ...] | Refused:
+def experience_dice(scene: Scene, who: str, die: LadderDie | None) -> tuple[LadderDie, ...] | Refused:
     """The experience die that joins a roll, if somebody can pay for it."""
     if die is None:
         return ()
-    price, points = cost(scene, die), scene.of(who, Experience).points
+    price, points = cost(scene, die), scene.part(who, Experience).points
     if price > points:
         return Refused(
             "no-experience",
@@ -68,13 +68,13 @@ def bought(scene: Scene, who: str, die: LadderDie | None) -> tuple[LadderDie, ..
     return (die,)
 
 
-def spent(scene: Scene, who: str, die: LadderDie | None, audience: Audience = None) -> None:
+def spend_experience(scene: Scene, who: str, die: LadderDie | None, audience: Audience = None) -> None:
     """The points are gone, whatever the die showed."""
     if die is not None:
         scene.emit(ExperienceChanged(who, -cost(scene, die)), audience)
 
 
-def learned(scene: Scene, who: str, audience: Audience = None) -> None:
+def gain_experience(scene: Scene, who: str, audience: Audience = None) -> None:
     """A player's character learns by failing; of a failure they may not know of, when the facilitator says so."""
     if scene.state.characters[who].kind != "pc":
         return
@@ -87,7 +87,7 @@ def learned(scene: Scene, who: str, audience: Audience = None) -> None:
     scene.emit(ExperienceChanged(who, 1), audience)
 
 
-def unlearned(scene: Scene, who: str) -> None:
+def lose_experience(scene: Scene, who: str) -> None:
     """The point of a failure that was pushed through is given away after all."""
     if scene.state.characters[who].kind == "pc":
         scene.emit(ExperienceChanged(who, -1))

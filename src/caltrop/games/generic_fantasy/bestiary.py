@@ -7,12 +7,12 @@ import re
 from caltrop.games.common.library.bestiary import (
     ALIVE,
     ON_LADDER,
-    Lines,
+    CreatureNotation,
     Said,
     creature_move,
-    dice,
-    hit_points,
-    protection,
+    dice_parser,
+    parse_hit_points,
+    parse_protection,
 )
 from caltrop.games.common.sheet.skills import SkillDice
 from caltrop.kernel.errors import Refused
@@ -25,24 +25,30 @@ RULE = "generic-fantasy.combat"
 ATTACK = re.compile(r"([a-z][a-z' -]*) attack")
 
 
-def attack(part: str) -> Said:
+def parse_attack(part: str) -> Said:
     """ "bite attack"."""
     found = ATTACK.fullmatch(part)
     return {"moves": (CreatureMove(name=found[1], text="", skill="melee"),)} if found else {}
 
 
-def lines(library: Library) -> Lines[Creature]:
+def lines(library: Library) -> CreatureNotation[Creature]:
     """How a creature is written; skills are those of the library."""
-    return Lines(Creature, RULE, ON_LADDER, (hit_points, protection, dice(library.skills), attack), ALIVE)
+    return CreatureNotation(
+        Creature,
+        RULE,
+        ON_LADDER,
+        (parse_hit_points, parse_protection, dice_parser(library.skills), parse_attack),
+        ALIVE,
+    )
 
 
-def meant(library: Library, text: str) -> Creature | Refused:
-    return lines(library).meant(library.creatures, text)
+def find_creature(library: Library, text: str) -> Creature | Refused:
+    return lines(library).find_creature(library.creatures, text)
 
 
-def embodied(creature: Creature) -> Character:
+def make_character(creature: Creature) -> Character:
     """A creature of the book as a character at the table."""
-    return creature.embodied((move.item() for move in creature.moves), SkillDice(creature.skills))
+    return creature.to_character((move.item() for move in creature.moves), SkillDice(creature.skills))
 
 
-MOVES: tuple[AnyMove, ...] = (creature_move(RULE, lines, embodied),)
+MOVES: tuple[AnyMove, ...] = (creature_move(RULE, lines, make_character),)

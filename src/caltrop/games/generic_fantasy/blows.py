@@ -8,12 +8,19 @@ from typing import Annotated, Literal
 from msgspec import Meta
 
 from caltrop.games.common.chapters.arms import cautions
-from caltrop.games.common.chapters.fights import acted
-from caltrop.games.common.ladder_family.blows import all_struck, at_risk, kept, marked, no_blast, struck
+from caltrop.games.common.chapters.fights import mark_acted
+from caltrop.games.common.ladder_family.blows import (
+    apply_weapon_condition,
+    harm_risk,
+    no_blast,
+    settle_attack,
+    settle_blast,
+    weapons_at_roll,
+)
 from caltrop.games.common.ladder_family.pools import attribute_die
 from caltrop.games.common.sheet.pack import Item
 from caltrop.games.common.sheet.skills import SkillDice
-from caltrop.games.common.table_moves.reach import in_reach
+from caltrop.games.common.table_moves.reach import not_a_target
 from caltrop.games.common.table_moves.wants import Id
 from caltrop.kernel.dice import RUNG, LadderDie
 from caltrop.kernel.errors import Refused
@@ -21,9 +28,9 @@ from caltrop.kernel.move import AnyMove, Move, Plan, Wants
 from caltrop.kernel.scene import Scene
 
 from .checks import own_dice
-from .feats import blow
+from .feats import blow_bonus
 from .harm import harm
-from .improving import Means, Used
+from .improving import Means, UsedMeans
 from .mechanics import ATTACK, BLAST, AttackOutcome, AttackParams, BlastOutcome, BlastParams, Target
 from .sheet import ARMS, Attribute, means, pay
 
@@ -47,7 +54,7 @@ class AttackWants(Wants, frozen=True, kw_only=True):
     unanswered: bool = False
 
 
-class Armed:
+class AttackSide:
     """A side of an attack: its weapon, attribute, skill and dice; who is helpless deals no harm."""
 
     def __init__(
@@ -64,53 +71,53 @@ class Armed:
         self.key, self.item, self.attribute, self.skill = key, item, attribute, skill
         self.dice, self.means, self.helpless = dice, mine, helpless
 
-    def kept(self, role: str) -> dict[str, str]:
+    def kept_words(self, role: str) -> dict[str, str]:
         """What the consequences need to know again."""
         return {role: self.key, f"{role}.attribute": self.attribute, f"{role}.skill": self.skill}
 
 
 # ---- the two sides
-def attacking(scene: Scene, who: str, want: AttackWants | BlastWants) -> Armed | Refused:
+def attacking_side(scene: Scene, who: str, want: AttackWants | BlastWants) -> AttackSide | Refused:
     """The attribute's die with the skill of the weapon, where its bearer has it."""
-    named = want.weapon or (ARMS.bursting(scene, who) if isinstance(want, BlastWants) else "")
-    held = ARMS.wielded(scene, who, named)
+    named = want.weapon or (ARMS.choose_blast_weapon(scene, who) if isinstance(want, BlastWants) else "")
+    held = ARMS.pick_weapon(scene, who, named)
     if isinstance(held, Refused):
         return held
     key, item = held
-    attribute = want.attribute or made_with(item)
-    skill = want.skill or with_weapon(scene, who, item)
+    attribute = want.attribute or attack_attribute(item)
+    skill = want.skill or weapon_skill(scene, who, item)
     dice = own_dice(scene, who, attribute, skill)
     if isinstance(dice, Refused):
         return dice
-    return Armed(key, item, attribute, skill, dice, means(scene, who, attribute, skill))
+    return AttackSide(key, item, attribute, skill, dice, means(scene, who, attribute, skill))
 
 
-def made_with(item: Item) -> str:
+def attack_attribute(item: Item) -> str:
     """A blow or a shot is made with BOD; what a creature does to mind or will, with its own."""
     return item.to if item.kind == "natural" else "BOD"
 
 
-def with_weapon(scene: Scene, who: str, item: Item) -> str:
+def weapon_skill(scene: Scene, who: str, item: Item) -> str:
     """The weapon's skill, if its bearer has it."""
-    return item.skill if item.skill in scene.of(who, SkillDice).dice else ""
+    return item.skill if item.skill in scene.part(who, SkillDice).dice else ""
 
 
-def defending(scene: Scene, who: str, attribute: str, skill: str = "") -> Armed | Refused:
+def defending_side(scene: Scene, who: str, attribute: str, skill: str = "") -> AttackSide | Refused:
     """Whoever is attacked answers with what they have; one who is down or cannot has a d4, and deals no harm."""
     if scene.state.characters[who].life != "up" or isinstance(attribute_die(scene, who, attribute), Refused):
-        return Armed("unarmed", ARMS.bare, attribute, "", ("d4",), Means(), helpless=True)
-    held = ARMS.wielded(scene, who, "")
+        return AttackSide("unarmed", ARMS.bare, attribute, "", ("d4",), Means(), helpless=True)
+    held = ARMS.pick_weapon(scene, who, "")
     key, item = ("unarmed", ARMS.bare) if isinstance(held, Refused) else held
-    guard = skill or (guarding(scene, who, item) if attribute == "BOD" else "")
+    guard = skill or (guard_skill(scene, who, item) if attribute == "BOD" else "")
     dice = own_dice(scene, who, attribute, guard)
     if isinstance(dice, Refused):
         return dice
-    return Armed(key, item, attribute, guard, dice, means(scene, who, attribute, guard))
+    return AttackSide(key, item, attribute, guard, dice, means(scene, who, attribute, guard))
 
 
-def guarding(scene: Scene, who: str, item: Item) -> str:
+def guard_skill(scene: Scene, who: str, item: Item) -> str:
     """Defense or the weapon's skill, as they choose: usually whichever has the bigger die."""
-    dice = scene.of(who, SkillDice).dice
+    dice = scene.part(who, SkillDice).dice
     known = {skill: skill for skill in (GUARD, item.skill) if skill in dice}
     usual = max(known, key=lambda skill: RUNG[dice[skill]], default="")
     return scene.fate.choose(who, "generic-fantasy.skills", known, usual) if known else ""
@@ -118,12 +125,12 @@ def guarding(scene: Scene, who: str, item: Item) -> str:
 
 # ---- attacks
 def plan_attack(scene: Scene, actor: str, want: AttackWants) -> Plan[AttackParams, AttackOutcome] | Refused:
-    if no := in_reach(scene, actor, want.target):
+    if no := not_a_target(scene, actor, want.target):
         return no
-    us = attacking(scene, actor, want)
+    us = attacking_side(scene, actor, want)
     if isinstance(us, Refused):
         return us
-    them = defending(scene, want.target, want.target_attribute or us.item.to, want.target_skill)
+    them = defending_side(scene, want.target, want.target_attribute or us.item.to, want.target_skill)
     if isinstance(them, Refused):
         return them
     unanswered = want.unanswered or them.helpless
@@ -133,42 +140,44 @@ def plan_attack(scene: Scene, actor: str, want: AttackWants) -> Plan[AttackParam
         a_means=us.means,
         b_means=them.means,
         unanswered=unanswered,
-        blow=blow(scene, actor, us.skill),
+        blow=blow_bonus(scene, actor, us.skill),
     )
-    words = us.kept("a") | them.kept("b") | ({"b": "unarmed"} if unanswered else {})  # no harm, and no mark either
+    words = (
+        us.kept_words("a") | them.kept_words("b") | ({"b": "unarmed"} if unanswered else {})
+    )  # no harm, and no mark either
     return Plan(
         ATTACK,
         params,
         {"a": actor, "b": want.target},
         warnings=cautions(scene, actor, us.item),
         kept=words,
-        risk=at_risk(scene.state, actor, them.item.to),
+        risk=harm_risk(scene.state, actor, them.item.to),
     )
 
 
 def after_attack(scene: Scene, actor: str, want: AttackWants, outcome: AttackOutcome) -> None:
-    settle(scene, actor, "a", outcome.a_used)
+    pay_for_side(scene, actor, "a", outcome.a_used)
     strike(scene, actor, want.target, outcome)
-    acted(scene, actor)
+    mark_acted(scene, actor)
 
 
-def settle(scene: Scene, who: str, role: str, used: Used) -> None:
+def pay_for_side(scene: Scene, who: str, role: str, used: UsedMeans) -> None:
     """Pays what a side has used."""
-    known = kept(scene)
+    known = weapons_at_roll(scene)
     pay(scene, who, known.get(f"{role}.attribute", "BOD"), known.get(f"{role}.skill", ""), used)
 
 
 def strike(scene: Scene, actor: str, target: str, outcome: AttackOutcome, foe: str = "b") -> None:
     """The target pays for their answer; then the loser takes harm."""
-    settle(scene, target, foe, outcome.b_used)
-    struck(ARMS, hurt, scene, actor, target, outcome, foe)
+    pay_for_side(scene, target, foe, outcome.b_used)
+    settle_attack(ARMS, harm_and_mark, scene, actor, target, outcome, foe)
 
 
-def hurt(scene: Scene, who: str, n: int, item: Item) -> None:
+def harm_and_mark(scene: Scene, who: str, n: int, item: Item) -> None:
     """Harm and its mark; who wins on numbers alone, without a hit, does neither."""
     harm(scene, who, n, item.to)
     if n:
-        marked(scene, who, item)
+        apply_weapon_condition(scene, who, item)
 
 
 # ---- blasts
@@ -183,28 +192,28 @@ class BlastWants(Wants, frozen=True, kw_only=True):
 
 def plan_blast(scene: Scene, actor: str, want: BlastWants) -> Plan[BlastParams, BlastOutcome] | Refused:
     for target in want.targets:
-        if no := in_reach(scene, actor, target):
+        if no := not_a_target(scene, actor, target):
             return no
-    us = attacking(scene, actor, want)
+    us = attacking_side(scene, actor, want)
     if isinstance(us, Refused):
         return us
     if no := no_blast(us.item, want.targets, RULE):
         return no
-    asked = scene.fate.together({t: partial(defending, scene, t, us.item.to) for t in want.targets})
-    each = [them for them in asked if isinstance(them, Armed)]  # without a skill to name, nobody is refused
-    words = us.kept("a")
+    asked = scene.fate.together({t: partial(defending_side, scene, t, us.item.to) for t in want.targets})
+    each = [them for them in asked if isinstance(them, AttackSide)]  # without a skill to name, nobody is refused
+    words = us.kept_words("a")
     for i, them in enumerate(each):
-        words |= them.kept(f"b{i}")
+        words |= them.kept_words(f"b{i}")
     targets = tuple(Target(them.dice, them.helpless, them.means) for them in each)
-    params = BlastParams(a=us.dice, targets=targets, a_means=us.means, blow=blow(scene, actor, us.skill))
+    params = BlastParams(a=us.dice, targets=targets, a_means=us.means, blow=blow_bonus(scene, actor, us.skill))
     foes = {f"b{i}": t for i, t in enumerate(want.targets)}
     return Plan(BLAST, params, {"a": actor, **foes}, warnings=cautions(scene, actor, us.item), kept=words)
 
 
 def after_blast(scene: Scene, actor: str, want: BlastWants, outcome: BlastOutcome) -> None:
-    settle(scene, actor, "a", outcome.each[0].a_used)
-    all_struck(scene, actor, want.targets, outcome.each, strike)
-    acted(scene, actor)
+    pay_for_side(scene, actor, "a", outcome.each[0].a_used)
+    settle_blast(scene, actor, want.targets, outcome.each, strike)
+    mark_acted(scene, actor)
 
 
 MOVES: tuple[AnyMove, ...] = (

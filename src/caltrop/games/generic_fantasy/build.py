@@ -9,19 +9,19 @@ from caltrop.kernel.parts import Part
 from caltrop.kernel.state import Character
 
 
-class Build(Part, frozen=True, tag="generic-fantasy.build"):
+class StartingPool(Part, frozen=True, tag="generic-fantasy.build"):
     """How many BOD points a creature comes with, which may be fewer than its die has sides."""
 
     points: int = 0
 
 
-def full(character: Character) -> int:
+def full_points(character: Character) -> int:
     """What BOD holds when nobody has hurt it yet, or what the die has that it was worn down to."""
-    body, start = character.part(Ladder).rung("BOD"), character.part(Build).points
+    body, start = character.part(Ladder).rung("BOD"), character.part(StartingPool).points
     return min(start, body.most) if start and body.die == body.whole else body.most
 
 
-def worn(character: Character) -> bool:
+def is_worn_down(character: Character) -> bool:
     """Has the die of BOD gone down?"""
     body = character.part(Ladder).rung("BOD")
     return not body.usable or body.die != body.whole
@@ -31,15 +31,15 @@ def look(character: Character) -> str:
     """How somebody looks, by the pool of BOD: at half or below, or on a smaller die and below, badly hurt."""
     if character.life != "up":
         return character.life
-    points, most = character.part(Ladder).rung("BOD").points, full(character)
+    points, most = character.part(Ladder).rung("BOD").points, full_points(character)
     if points >= most:
-        return "hurt" if worn(character) else "unhurt"
-    return "hurt" if points * 2 > most and not worn(character) else "badly hurt"
+        return "hurt" if is_worn_down(character) else "unhurt"
+    return "hurt" if points * 2 > most and not is_worn_down(character) else "badly hurt"
 
 
-def at_half(character: Character) -> bool:
+def is_at_half(character: Character) -> bool:
     """Is the pool that somebody came with down to half, or emptied already?"""
-    return worn(character) or character.part(Ladder).rung("BOD").points * 2 <= full(character)
+    return is_worn_down(character) or character.part(Ladder).rung("BOD").points * 2 <= full_points(character)
 
 
-KINDS: tuple[type[Struct], ...] = (Build,)
+KINDS: tuple[type[Struct], ...] = (StartingPool,)

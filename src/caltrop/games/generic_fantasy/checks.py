@@ -6,11 +6,11 @@ from typing import Annotated, Literal
 
 from msgspec import Meta
 
-from caltrop.games.common.chapters.turns import second_act, spend_turn
-from caltrop.games.common.ladder_family.contests import ContestWants, contested
-from caltrop.games.common.ladder_family.pools import Help, gathered, helpers, hireling_dice, roles
-from caltrop.games.common.sheet.failing import FailureSettled, TroubleWants, at_that_price, plan_trouble, remembered
-from caltrop.games.common.table_moves.reach import in_reach
+from caltrop.games.common.chapters.turns import second_act_cautions, spend_turn
+from caltrop.games.common.ladder_family.contests import ContestWants, settle_contest
+from caltrop.games.common.ladder_family.pools import Help, helper_dice, hireling_dice, pool_dice, roles_in_test
+from caltrop.games.common.sheet.failing import FailureSettled, TroubleWants, accepts_trouble, plan_trouble, record_test
+from caltrop.games.common.table_moves.reach import not_a_target
 from caltrop.games.common.table_moves.wants import Id
 from caltrop.kernel.dice import LadderDie
 from caltrop.kernel.errors import Refused
@@ -48,14 +48,14 @@ class TestWants(Rolls, frozen=True, kw_only=True):
 
 def plan_test(scene: Scene, actor: str, want: TestWants) -> Plan[TestParams, TestOutcome] | Refused:
     blind = want.to == "facilitator"
-    plan = planned(scene, actor, want.attribute, want, blind=blind)
+    plan = assemble_test(scene, actor, want.attribute, want, blind=blind)
     if isinstance(plan, Plan):
         plan.audience = () if blind else None
-        plan.warnings = () if blind else second_act(scene, actor, "generic-fantasy.test")
+        plan.warnings = () if blind else second_act_cautions(scene, actor, "generic-fantasy.test")
     return plan
 
 
-def planned(
+def assemble_test(
     scene: Scene, actor: str, attribute: str, want: Rolls, *, blind: bool = False
 ) -> Plan[TestParams, TestOutcome] | Refused:
     """A test with every die that joins it. Nobody improves a roll that they do not see."""
@@ -65,7 +65,7 @@ def planned(
     hired = hireling_dice(scene, actor, want.hireling, want.skill)
     if isinstance(hired, Refused):
         return hired
-    helped = helpers(scene, actor, want.help)
+    helped = helper_dice(scene, actor, want.help)
     if isinstance(helped, Refused):
         return helped
     joining = {**({want.hireling: hired[0]} if hired else {}), **helped}
@@ -75,25 +75,25 @@ def planned(
         needs=want.needs,
         means=Means() if blind else means(scene, actor, attribute, want.skill),
     )
-    return Plan(TEST, params, roles(actor, joining))
+    return Plan(TEST, params, roles_in_test(actor, joining))
 
 
 def own_dice(scene: Scene, who: str, attribute: str, skill: str) -> tuple[LadderDie, ...] | Refused:
     """The attribute's die, the skill's if one applies, and what a feat adds to it."""
-    dice = gathered(scene, who, attribute, skill)
+    dice = pool_dice(scene, who, attribute, skill)
     return dice if isinstance(dice, Refused) else (*dice, *feat_dice(scene, who, skill))
 
 
 def after_test(scene: Scene, actor: str, want: TestWants, outcome: TestOutcome) -> None:
     """The result in words, each consequence and benefit; a failure can be turned by accepting trouble."""
     audience = scene.plan.audience if scene.plan else None
-    passed = judged(scene, actor, want, want.attribute, outcome, stakes=want.stakes, audience=audience)
-    remembered(scene, actor, failed=not passed and audience is None, stakes=want.stakes)
+    passed = settle_test(scene, actor, want, want.attribute, outcome, stakes=want.stakes, audience=audience)
+    record_test(scene, actor, failed=not passed and audience is None, stakes=want.stakes)
     if want.to == "everyone":
         spend_turn(scene, actor, "generic-fantasy.test")
 
 
-def judged(
+def settle_test(
     scene: Scene,
     who: str,
     want: Rolls,
@@ -116,26 +116,26 @@ def judged(
         scene.emit(Said(who, "generic-fantasy.test", "consequence"), audience)
     for _ in range(outcome.strong):
         scene.emit(Said(who, "generic-fantasy.test", "benefit"), audience)
-    return outcome.passed or accepted(scene, who, want.trouble, audience)
+    return outcome.passed or offer_trouble(scene, who, want.trouble, audience)
 
 
-def accepted(scene: Scene, who: str, trouble: str, audience: Audience = None) -> bool:
+def offer_trouble(scene: Scene, who: str, trouble: str, audience: Audience = None) -> bool:
     """Where trouble was stated, the roller says whether a failure is passed at that price."""
-    if not at_that_price(scene, who, "generic-fantasy.trouble", trouble):
+    if not accepts_trouble(scene, who, "generic-fantasy.trouble", trouble):
         return False
     scene.emit(Said(who, "generic-fantasy.trouble", "accepted", {"trouble": trouble}), audience)
     return True
 
 
 # ---- trouble afterwards
-def accept(scene: Scene, actor: str, want: TroubleWants, outcome: Nothing) -> None:
+def accept_trouble(scene: Scene, actor: str, want: TroubleWants, outcome: Nothing) -> None:
     scene.emit(Said(actor, "generic-fantasy.trouble", "accepted", {"trouble": want.trouble}))
     scene.emit(FailureSettled(actor))
 
 
 # ---- contests
 def plan_contest(scene: Scene, actor: str, want: ContestWants) -> Plan[ContestParams, ContestOutcome] | Refused:
-    if no := in_reach(scene, actor, want.target):
+    if no := not_a_target(scene, actor, want.target):
         return no
     a = own_dice(scene, actor, want.attribute, want.skill)
     if isinstance(a, Refused):
@@ -152,18 +152,18 @@ def plan_contest(scene: Scene, actor: str, want: ContestWants) -> Plan[ContestPa
         a_means=means(scene, actor, want.attribute, want.skill),
         b_means=means(scene, want.target, want.target_attribute, want.target_skill),
     )
-    warned = second_act(scene, actor, "generic-fantasy.contest")
+    warned = second_act_cautions(scene, actor, "generic-fantasy.contest")
     return Plan(CONTEST, params, {"a": actor, "b": want.target}, warnings=warned)
 
 
 def after_contest(scene: Scene, actor: str, want: ContestWants, outcome: ContestOutcome) -> None:
     pay(scene, actor, want.attribute, want.skill, outcome.a_used)
     pay(scene, want.target, want.target_attribute, want.target_skill, outcome.b_used)
-    contested(scene, actor, want.target, want.stakes, outcome.winner)
+    settle_contest(scene, actor, want.target, want.stakes, outcome.winner)
 
 
 MOVES: tuple[AnyMove, ...] = (
     Move("generic-fantasy.test", TestWants, plan_test, after_test),
-    Move("generic-fantasy.trouble", TroubleWants, plan_trouble, accept),
+    Move("generic-fantasy.trouble", TroubleWants, plan_trouble, accept_trouble),
     Move("generic-fantasy.contest", ContestWants, plan_contest, after_contest),
 )

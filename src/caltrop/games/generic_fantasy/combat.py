@@ -7,23 +7,23 @@ from typing import Annotated, Any, Literal
 from msgspec import Meta
 
 from caltrop.games.common.chapters import fights, morale
-from caltrop.games.common.chapters.fights import FOES, PARTY, fighting, no_fight_yet, our_people
+from caltrop.games.common.chapters.fights import FOES, PARTY, active_party, bad_fight_sides, no_fight
 from caltrop.games.common.ladder_family.pools import attribute_die
 from caltrop.games.common.sheet.time import afflict
-from caltrop.games.common.table_moves.reach import in_reach
+from caltrop.games.common.table_moves.reach import not_a_target
 from caltrop.games.common.table_moves.wants import Id
 from caltrop.kernel.dice import RUNG, LadderDie
 from caltrop.kernel.errors import Refused
 from caltrop.kernel.events.base import Said
-from caltrop.kernel.events.encounter import OrderChanged, standing
+from caltrop.kernel.events.encounter import OrderChanged, able_members
 from caltrop.kernel.mechanic import Nothing
-from caltrop.kernel.move import AnyMove, Move, Plan, Wants, plain
+from caltrop.kernel.move import AnyMove, Move, Plan, Wants, plan_without_dice
 from caltrop.kernel.scene import Scene
 from caltrop.kernel.state import State
 
-from .build import at_half
+from .build import is_at_half
 from .checks import own_dice
-from .feats import better
+from .feats import row_bonus
 from .mechanics import INITIATIVE, MORALE, InitiativeOutcome, MoraleOutcome, Start, TableParams
 from .rulings import TWICE
 from .sheet import Attribute, means, pay
@@ -49,31 +49,31 @@ class FightWants(Wants, frozen=True, kw_only=True):
 
 
 def plan_fight(scene: Scene, actor: str, want: FightWants) -> Plan[Any, Any] | Refused:
-    party = want.party or our_people(scene.state)
-    if no := no_fight_yet(scene, party, want.foes):
+    party = want.party or active_party(scene.state)
+    if no := bad_fight_sides(scene, party, want.foes):
         return no
     if want.first != "roll":
-        return plain()
-    roller = want.roller or quickest(scene, party)
+        return plan_without_dice()
+    roller = want.roller or quickest_fighter(scene, party)
     if roller not in party:
         return Refused("no-such-character", "generic-fantasy.initiative", {"who": roller})
     dice = own_dice(scene, roller, "INT", want.skill)
     if isinstance(dice, Refused):
         return dice
-    step, mine = better(scene, roller, "first"), means(scene, roller, "INT", want.skill)
+    step, mine = row_bonus(scene, roller, "first"), means(scene, roller, "INT", want.skill)
     return Plan(INITIATIVE, TableParams(dice=dice, step=step, means=mine), {"roller": roller})
 
 
-def able(scene: Scene, who: str, attribute: Attribute) -> LadderDie:
+def die_or_d4(scene: Scene, who: str, attribute: Attribute) -> LadderDie:
     """The attribute's die, or a d4 for whoever cannot use it."""
     die = attribute_die(scene, who, attribute)
     return "d4" if isinstance(die, Refused) else die
 
 
-def quickest(scene: Scene, who: tuple[str, ...]) -> str:
+def quickest_fighter(scene: Scene, who: tuple[str, ...]) -> str:
     """Whoever has the best INT of those who can use it at all."""
     return max(
-        who, key=lambda w: (not isinstance(attribute_die(scene, w, "INT"), Refused), RUNG[able(scene, w, "INT")])
+        who, key=lambda w: (not isinstance(attribute_die(scene, w, "INT"), Refused), RUNG[die_or_d4(scene, w, "INT")])
     )
 
 
@@ -86,10 +86,10 @@ def begin_fight(scene: Scene, actor: str, want: FightWants, outcome: InitiativeO
         scene.emit(Said(roller, "generic-fantasy.initiative", outcome.result))
     order = ORDERS[result]
     scene.fate.note("generic-fantasy.combat", first=f"{order[0]} first")
-    fights.begin(scene, want.party or our_people(scene.state), want.foes, order, want.surprised)
+    fights.start_fight(scene, want.party or active_party(scene.state), want.foes, order, want.surprised)
 
 
-def back_to_normal(scene: Scene, before: State) -> None:
+def end_double_turns(scene: Scene, before: State) -> None:
     """Going twice is for the first round, unless the table plays it for the whole fight."""
     was, now = before.encounter, scene.state.encounter
     if was is None or now is None or now.round <= was.round or scene.ruling(TWICE) == "every_round":
@@ -109,10 +109,10 @@ class MoraleWants(Wants, frozen=True, kw_only=True):
 
 def plan_morale(scene: Scene, actor: str, want: MoraleWants) -> Plan[TableParams, MoraleOutcome] | Refused:
     if want.target:
-        if no := in_reach(scene, actor, want.target):
+        if no := not_a_target(scene, actor, want.target):
             return no
-    elif not standing(scene.state, FOES):
-        return fighting(scene) or Refused("nobody-left", "generic-fantasy.morale")
+    elif not able_members(scene.state, FOES):
+        return no_fight(scene) or Refused("nobody-left", "generic-fantasy.morale")
     dice = own_dice(scene, actor, "WIL", want.skill)
     if isinstance(dice, Refused):
         return dice
@@ -123,14 +123,14 @@ def after_morale(scene: Scene, actor: str, want: MoraleWants, outcome: MoraleOut
     """What the survivors do; whoever fights on is as before."""
     pay(scene, actor, "WIL", want.skill, outcome.used)
     scene.emit(Said(actor, "generic-fantasy.morale", outcome.result))
-    for who in (want.target,) if want.target else standing(scene.state, FOES):
+    for who in (want.target,) if want.target else able_members(scene.state, FOES):
         if outcome.result != "fight":
             afflict(scene, who, outcome.result, "", "generic-fantasy.morale")
 
 
-def morale_due(scene: Scene, before: State) -> None:
+def offer_morale(scene: Scene, before: State) -> None:
     """Morale is offered when a rule says that it is due."""
-    morale.due(scene, before, lambda who: able(scene, who, "WIL"), at_half)
+    morale.offer_morale(scene, before, lambda who: die_or_d4(scene, who, "WIL"), is_at_half)
 
 
 MOVES: tuple[AnyMove, ...] = (

@@ -1,7 +1,7 @@
 """Making a hero: every line rolled, chosen, or with the dice assigned.
 
-A draft has every line of a hero; `drafted` fills it in, whoever answers: the dice box, a player, a script. Single lines
-are rolled again with `reroll` or set with `put`, and `built` makes a character of it.
+A draft has every line of a hero. `make_draft` fills it in, whoever answers: the dice box, a player, a script.
+`reroll` rolls one line again, `put` sets one, and `build_character` makes a character of the draft.
 """
 
 from __future__ import annotations
@@ -17,27 +17,27 @@ from caltrop.games.common.creation.drafting import (
     SKILLS,
     LadderWants,
     SkilledDraft,
-    assigned,
-    known,
-    misassigned,
+    assigned_values,
+    bad_assignment,
+    drafted_skills,
     no_background,
-    not_for,
-    packed,
-    twice,
-    untwinned,
+    not_own_seat,
+    repeated_skill,
+    reroll_twin_skills,
+    starting_pack,
 )
 from caltrop.games.common.creation.lines import (
     FIRST_DICE,
-    Asking,
-    Form,
-    How,
-    Line,
-    Shelf,
-    Skill,
+    CreationForm,
+    CreationLine,
+    DraftOptions,
+    LineContext,
+    ShelfLine,
+    SkillLine,
     Value,
-    begins_with,
-    row,
-    same,
+    first_die,
+    roll_row,
+    text_options,
     with_line,
 )
 from caltrop.games.common.ladder_family.wounds import Wounds
@@ -51,11 +51,11 @@ from caltrop.kernel.dice import SIDES, LadderDie, climb
 from caltrop.kernel.errors import Refused
 from caltrop.kernel.fate import Fate
 from caltrop.kernel.mechanic import Nothing
-from caltrop.kernel.move import AnyMove, Move, plain
+from caltrop.kernel.move import AnyMove, Move, plan_without_dice
 from caltrop.kernel.scene import Scene
 from caltrop.kernel.state import Character
 
-from .feats import Feats, habit, points
+from .feats import Feats, armour_habit, armour_points
 from .library import LIBRARY, Feat, HeroClass, Library, shelves
 
 RULE = "generic-fantasy.create"
@@ -70,120 +70,122 @@ class Draft(SkilledDraft, frozen=True, kw_only=True):
 
 
 # ---- classes
-def lacking(draft: Draft, wanted: HeroClass) -> str:
+def missing_attribute(draft: Draft, wanted: HeroClass) -> str:
     """The first attribute without the d8 that a class needs, if there is one."""
     return next((a for a in wanted.needs if SIDES[getattr(draft, a)] < 8), "")
 
 
-def closed(library: Library, draft: Draft) -> tuple[str, ...]:
+def closed_classes(library: Library, draft: Draft) -> tuple[str, ...]:
     """The classes for which somebody's dice are not enough."""
-    return tuple(id for id, wanted in library.classes.items() if lacking(draft, wanted))
+    return tuple(id for id, wanted in library.classes.items() if missing_attribute(draft, wanted))
 
 
-def open_to(library: Library, draft: Draft) -> tuple[str, ...]:
+def open_origins(library: Library, draft: Draft) -> tuple[str, ...]:
     """What somebody with these dice can be: anything that is a background, and some classes."""
-    return tuple(id for id in (*library.backgrounds, *library.classes) if id not in closed(library, draft))
+    return tuple(id for id in (*library.backgrounds, *library.classes) if id not in closed_classes(library, draft))
 
 
 # ---- lines of its own
-class Origin(Shelf, frozen=True):
+class Origin(ShelfLine, frozen=True):
     """A background; by choice a class, if it is open."""
 
-    def offered(self, library: Any, but: tuple[str, ...] = ()) -> dict[str, Value]:
-        return same(id for id in (*library.backgrounds, *library.classes) if id not in but)
+    def options(self, library: Any, but: tuple[str, ...] = ()) -> dict[str, Value]:
+        return text_options(id for id in (*library.backgrounds, *library.classes) if id not in but)
 
 
-class Gear(Line, frozen=True):
+class Gear(CreationLine, frozen=True):
     """Coin, or the package of a background."""
 
-    def rolled(self, ask: Asking) -> Value:
-        return ask.row(self.offered(ask.library))
+    def roll(self, ask: LineContext) -> Value:
+        return ask.roll_row(self.options(ask.library))
 
-    def offered(self, library: Any, but: tuple[str, ...] = ()) -> dict[str, Value]:
-        return same((COIN, *library.backgrounds))
+    def options(self, library: Any, but: tuple[str, ...] = ()) -> dict[str, Value]:
+        return text_options((COIN, *library.backgrounds))
 
 
-TRAINED = dict.fromkeys(SKILLS, Skill("d8", begins_with, FIRST_DICE))
-OWN: dict[str, Line] = {"background": Origin("backgrounds"), **TRAINED, "gear": Gear()}
-FORM = Form(RULE, Draft, {**DICE, **OWN, **PERSON}, later=tuple(OWN), plain=assigned())
+TRAINED = dict.fromkeys(SKILLS, SkillLine("d8", first_die, FIRST_DICE))
+OWN: dict[str, CreationLine] = {"background": Origin("backgrounds"), **TRAINED, "gear": Gear()}
+FORM = CreationForm(RULE, Draft, {**DICE, **OWN, **PERSON}, later=tuple(OWN), plain=assigned_values())
 LINES = tuple(FORM.lines)
-offered = FORM.offered
+offered_values = FORM.line_options
 
 
 # ---- a whole draft
-def drafted(fate: Fate, library: Library, who: str = "", **how: Unpack[How]) -> Draft:
+def make_draft(fate: Fate, library: Library, who: str = "", **how: Unpack[DraftOptions]) -> Draft:
     """Every line, but for those that stand fixed already; what hangs on others comes after them.
 
     A class that is fixed is a wish: where the dice do not give what it needs, a background is rolled instead.
     """
-    draft = FORM.filled(fate, library, who, how)
-    if draft.background not in open_to(library, draft):
-        but = closed(library, draft)
-        draft = with_line(draft, "background", FORM.taken(fate, library, "background", who, how, but))
+    draft = FORM.fill_draft(fate, library, who, how)
+    if draft.background not in open_origins(library, draft):
+        but = closed_classes(library, draft)
+        draft = with_line(draft, "background", FORM.fill_line(fate, library, "background", who, how, but))
     for line in SKILLS:
         if line not in how.get("fixed", {}):
-            draft = with_line(draft, line, skilled(fate, library, line, who, known(library, draft, line), how))
-    return draft if draft.gear else with_line(draft, "gear", outfit(fate, library, who, draft, how))
+            draft = with_line(
+                draft, line, pick_skill(fate, library, line, who, drafted_skills(library, draft, line), how)
+            )
+    return draft if draft.gear else with_line(draft, "gear", pick_gear(fate, library, who, draft, how))
 
 
-def skilled(fate: Fate, library: Library, line: str, who: str, but: tuple[str, ...], how: How) -> Value:
+def pick_skill(fate: Fate, library: Library, line: str, who: str, but: tuple[str, ...], how: DraftOptions) -> Value:
     """One of the three skills; where dice are assigned, only which one it is is rolled."""
     if how.get("method") == "assigned":
-        return f"{row(fate, tuple(skill for skill in library.skills if skill not in but), who, RULE)} d6"
-    return FORM.taken(fate, library, line, who, how, but)
+        return f"{roll_row(fate, tuple(skill for skill in library.skills if skill not in but), who, RULE)} d6"
+    return FORM.fill_line(fate, library, line, who, how, but)
 
 
-def outfit(fate: Fate, library: Library, who: str, draft: Draft, how: How) -> Value:
+def pick_gear(fate: Fate, library: Library, who: str, draft: Draft, how: DraftOptions) -> Value:
     """Coin or a package, as somebody chooses; otherwise the background's own, and coin for those of a class."""
     if how.get("method") == "chosen":
-        return FORM.chosen(fate, library, "gear", who)
+        return FORM.choose_line(fate, library, "gear", who)
     return draft.background if draft.background in library.backgrounds else COIN
 
 
 def reroll(fate: Fate, library: Library, draft: Draft, line: str, who: str = "") -> Draft:
     """The draft with one line rolled again; what no longer goes with it gives way to something else."""
-    after = with_line(draft, line, FORM.rolled(fate, library, line, who, known(library, draft, line)))
-    return fitting(fate, library, after, who)
+    after = with_line(draft, line, FORM.roll_line(fate, library, line, who, drafted_skills(library, draft, line)))
+    return reroll_misfits(fate, library, after, who)
 
 
-def fitting(fate: Fate, library: Library, draft: Draft, who: str) -> Draft:
+def reroll_misfits(fate: Fate, library: Library, draft: Draft, who: str) -> Draft:
     """A class that the dice no longer allow, and a skill that a new background brings too, are rolled anew."""
-    if draft.background not in open_to(library, draft):
-        draft = with_line(draft, "background", FORM.rolled(fate, library, "background", who))
-    return untwinned(FORM, fate, library, draft, who)
+    if draft.background not in open_origins(library, draft):
+        draft = with_line(draft, "background", FORM.roll_line(fate, library, "background", who))
+    return reroll_twin_skills(FORM, fate, library, draft, who)
 
 
 def put(library: Library, draft: Draft, line: str, value: Value) -> Draft | Refused:
     """The draft with one line set: words are free, anything else is what could be chosen."""
-    if no := FORM.misput(library, line, value):
+    if no := FORM.bad_value(library, line, value):
         return no
     after = with_line(draft, line, value)
-    return unfit(library, after) if draft.skill1 else after  # a class is a wish as long as no dice are there
+    return draft_or_refusal(library, after) if draft.skill1 else after  # a class is a wish as long as no dice are there
 
 
-def unfit(library: Library, draft: Draft) -> Draft | Refused:
+def draft_or_refusal(library: Library, draft: Draft) -> Draft | Refused:
     """The draft, or why it cannot be so: a class without its dice, a skill twice."""
     wanted = library.classes.get(draft.background)
-    if wanted is not None and (attribute := lacking(draft, wanted)):
+    if wanted is not None and (attribute := missing_attribute(draft, wanted)):
         return Refused("class-needs", RULE, {"class": wanted.name, "attribute": attribute})
-    return twice(RULE, known(library, draft)) or draft
+    return repeated_skill(RULE, drafted_skills(library, draft)) or draft
 
 
 # ---- the character
-def built(draft: Draft, owner: str = "", library: Library = LIBRARY) -> Character:
+def build_character(draft: Draft, owner: str = "", library: Library = LIBRARY) -> Character:
     """The draft as a character with a whole sheet; armour is worn at once."""
     background, calling = library.backgrounds.get(draft.background), library.classes.get(draft.background)
     feats = tuple(library.feats[id] for id in calling.feats) if calling else ()
     package = library.backgrounds.get(draft.gear)
     title = background.name if background else calling.name if calling else ""
     keepsake = background.keepsake if background else ""
-    return Character(draft.name, "pc", owner).having(
+    return Character(draft.name, "pc", owner).with_parts(
         draft.ladder,
         SkillDice(skill_dice(draft, library, feats)),
         Feats(feats),
         Failure(),
         Wounds(),
-        dressed(packed(4 + SIDES[draft.BOD], package.gear if package else (), library.items), feats),
+        add_armour_habit(starting_pack(4 + SIDES[draft.BOD], package.gear if package else (), library.items), feats),
         Purse(0 if package else PURSE),
         draft.bio(title, keepsake),
         Need(),
@@ -205,10 +207,10 @@ def skill_dice(draft: Draft, library: Library, feats: tuple[Feat, ...]) -> dict[
     return dice
 
 
-def dressed(pack: Pack, feats: tuple[Feat, ...]) -> Pack:
+def add_armour_habit(pack: Pack, feats: tuple[Feat, ...]) -> Pack:
     """The habit of armour is a point of its own."""
     feat = next((f for f in feats if f.kind == "armoured"), None)
-    return pack.holding(feat.id, habit(feat, on=points(pack)[1] > 0)) if feat else pack
+    return pack.with_item(feat.id, armour_habit(feat, on=armour_points(pack)[1] > 0)) if feat else pack
 
 
 # ---- at the table
@@ -226,56 +228,56 @@ class CreateWants(LadderWants, frozen=True, kw_only=True):
 
 def plan_create(scene: Scene, actor: str, want: CreateWants) -> NoPlan:
     library = shelves(scene)
-    if no := not_for(scene, want.seat) or misassigned(scene, want.method, want.up, want.down):
+    if no := not_own_seat(scene, want.seat) or bad_assignment(scene, want.method, want.up, want.down):
         return no
-    if no := no_background(scene, want.background, offered(library, "background")):
+    if no := no_background(scene, want.background, offered_values(library, "background")):
         return no
-    if want.gear and want.gear not in offered(library, "gear"):
-        options = tuple(offered(library, "gear"))
+    if want.gear and want.gear not in offered_values(library, "gear"):
+        options = tuple(offered_values(library, "gear"))
         return Refused("no-such-line", RULE, {"line": "gear", "got": want.gear, "options": options})
-    return misskilled(library, want) or out_of_class(library, want) or plain()
+    return skills_refusal(library, want) or class_refusal(library, want) or plan_without_dice()
 
 
-def misskilled(library: Library, want: CreateWants) -> Refused | None:
+def skills_refusal(library: Library, want: CreateWants) -> Refused | None:
     """Skills that there are, each once, and with dice of their own only where dice are assigned."""
     for skill in want.skills:
         if skill not in library.skills:
             return Refused("no-such-skill", "generic-fantasy.skills", {"got": skill, "options": tuple(library.skills)})
     background = library.backgrounds.get(want.background)
-    if no := twice(RULE, (*want.skills, *((background.skill,) if background else ()))):
+    if no := repeated_skill(RULE, (*want.skills, *((background.skill,) if background else ()))):
         return no
     if want.spread and want.method != "assigned":
         return Refused("not-assigned", RULE, {"method": want.method})
     return None
 
 
-def out_of_class(library: Library, want: CreateWants) -> Refused | None:
+def class_refusal(library: Library, want: CreateWants) -> Refused | None:
     """Where the dice are assigned, a class is had or not; otherwise the dice will tell."""
     wanted = library.classes.get(want.background)
     if wanted is None or want.method != "assigned":
         return None
-    draft = Draft(**assigned(want.up, want.down))  # type: ignore[arg-type]
-    attribute = lacking(draft, wanted)
+    draft = Draft(**assigned_values(want.up, want.down))  # type: ignore[arg-type]
+    attribute = missing_attribute(draft, wanted)
     return Refused("class-needs", RULE, {"class": wanted.name, "attribute": attribute}) if attribute else None
 
 
 def join(scene: Scene, actor: str, want: CreateWants, outcome: Nothing) -> None:
     """The hero is at the table."""
     seat, library = drafting.owner(scene, want.seat), shelves(scene)
-    fixed = {**drafting.fixed(want, LINES, assigned), **trained(scene, want, seat)}
-    draft = drafted(scene.fate, library, seat, method=want.method, fixed=fixed)
+    fixed = {**drafting.fixed_lines(want, LINES, assigned_values), **stated_skill_lines(scene, want, seat)}
+    draft = make_draft(scene.fate, library, seat, method=want.method, fixed=fixed)
     if want.spread:
-        draft = spread(draft)
-    drafting.join(scene, built(draft, seat, library))
+        draft = spread_skills(draft)
+    drafting.join(scene, build_character(draft, seat, library))
 
 
-def trained(scene: Scene, want: CreateWants, seat: str) -> dict[str, Value]:
+def stated_skill_lines(scene: Scene, want: CreateWants, seat: str) -> dict[str, Value]:
     """The skills that are said, with their dice: d6 where dice are assigned, else rolled."""
-    dice = ["d6" if want.method == "assigned" else begins_with(scene.fate.roll("d8", seat, RULE)) for _ in want.skills]
+    dice = ["d6" if want.method == "assigned" else first_die(scene.fate.roll("d8", seat, RULE)) for _ in want.skills]
     return {line: f"{skill} {die}" for line, skill, die in zip(SKILLS, want.skills, dice, strict=False)}
 
 
-def spread(draft: Draft) -> Draft:
+def spread_skills(draft: Draft) -> Draft:
     """The three skills at d8, d6 and d4 in the order of their lines."""
     for line, die in zip(SKILLS, SPREAD, strict=True):
         draft = with_line(draft, line, f"{getattr(draft, line).split()[0]} {die}")

@@ -6,17 +6,17 @@ from typing import Annotated, ClassVar
 
 from msgspec import Meta, Struct
 
-from caltrop.games.common.ladder_family.wounds import missing, regain, unusable
+from caltrop.games.common.ladder_family.wounds import missing_points, no_attribute, regain
 from caltrop.games.common.sheet.need import DAY
 from caltrop.games.common.sheet.pack import Item, ItemGained, ItemWorn, Pack, ProtectionChanged
 from caltrop.games.common.sheet.time import LATEST
-from caltrop.games.common.table_moves.wants import Id, NoPlan, always
+from caltrop.games.common.table_moves.wants import Id, NoPlan, plan_always
 from caltrop.kernel.dice import LadderDie
 from caltrop.kernel.errors import Refused
 from caltrop.kernel.events.base import Said
 from caltrop.kernel.events.parts import PartEvent
 from caltrop.kernel.mechanic import Nothing
-from caltrop.kernel.move import AnyMove, Move, NoWants, Wants, plain
+from caltrop.kernel.move import AnyMove, Move, NoWants, Wants, plan_without_dice
 from caltrop.kernel.parts import Marks, Part, Widget
 from caltrop.kernel.scene import Scene
 from caltrop.kernel.state import State
@@ -34,7 +34,7 @@ class Feats(Part, frozen=True, tag="generic-fantasy.feats"):
     feats: tuple[Feat, ...] = ()
     used: dict[str, int] = {}
 
-    def brought(self, clock: int) -> Feats:
+    def bring_to_table(self, clock: int) -> Feats:
         """At another table it is another scene: all can be used."""
         return Feats(self.feats)
 
@@ -64,18 +64,18 @@ class FeatsRested(PartEvent[Feats], frozen=True, tag="generic-fantasy.feats-rest
 
 
 # ---- having them
-def having(scene: Scene, who: str, kind: str, *, skill: str = "", attribute: str = "") -> Feat | None:
+def find_feat(scene: Scene, who: str, kind: str, *, skill: str = "", attribute: str = "") -> Feat | None:
     """Somebody's feat of that kind that goes with this skill or attribute and is not used up, if there is one."""
-    for feat in scene.of(who, Feats).feats:
+    for feat in scene.part(who, Feats).feats:
         fits = feat.skill in ("", skill) and feat.attribute in ("", attribute)
-        if feat.kind == kind and fits and ready(scene, who, feat):
+        if feat.kind == kind and fits and is_ready(scene, who, feat):
             return feat
     return None
 
 
-def ready(scene: Scene, who: str, feat: Feat) -> bool:
+def is_ready(scene: Scene, who: str, feat: Feat) -> bool:
     """Can it be used now? Some wait for the next scene, round or day."""
-    last = scene.of(who, Feats).used.get(feat.id)
+    last = scene.part(who, Feats).used.get(feat.id)
     return last is None or (feat.kind not in ONCE_A_SCENE and last != period(scene, feat))
 
 
@@ -84,15 +84,15 @@ def period(scene: Scene, feat: Feat) -> int:
     return scene.state.clock // (DAY if feat.kind == "refill" else scene.game.round_seconds)
 
 
-def use(scene: Scene, who: str, feat: Feat) -> None:
+def use_feat(scene: Scene, who: str, feat: Feat) -> None:
     """Remember that it was used."""
     scene.fate.note(RULE, who, what="feat", feat=feat.name)
     scene.emit(FeatUsed(who, feat.id, 0 if feat.kind in ONCE_A_SCENE else period(scene, feat)))
 
 
-def rested(scene: Scene, who: str, *, night: bool) -> None:
+def restore_feats(scene: Scene, who: str, *, night: bool) -> None:
     """A new scene brings back what is for once a scene; a night brings back everything."""
-    part = scene.of(who, Feats)
+    part = scene.part(who, Feats)
     back = tuple(f.id for f in part.feats if f.id in part.used and (night or f.kind in ONCE_A_SCENE))
     if back:
         scene.emit(FeatsRested(who, back))
@@ -101,25 +101,25 @@ def rested(scene: Scene, who: str, *, night: bool) -> None:
 # ---- what joins a roll
 def feat_dice(scene: Scene, who: str, skill: str) -> tuple[LadderDie, ...]:
     """A die that joins every roll with that skill."""
-    feat = having(scene, who, "advantage-die", skill=skill) if skill else None
+    feat = find_feat(scene, who, "advantage-die", skill=skill) if skill else None
     if feat is None:
         return ()
     scene.fate.note(RULE, who, what="feat", feat=feat.name, die=feat.die)
     return (feat.die,)
 
 
-def better(scene: Scene, who: str, kind: str) -> int:
+def row_bonus(scene: Scene, who: str, kind: str) -> int:
     """How many rows a feat betters the look-up in a table."""
-    feat = having(scene, who, kind)
+    feat = find_feat(scene, who, kind)
     if feat is None:
         return 0
     scene.fate.note(RULE, who, what="feat", feat=feat.name)
     return 1
 
 
-def blow(scene: Scene, who: str, skill: str) -> int:
+def blow_bonus(scene: Scene, who: str, skill: str) -> int:
     """How much more harm a won attack with that skill does."""
-    feat = having(scene, who, "strong-blow", skill=skill) if skill else None
+    feat = find_feat(scene, who, "strong-blow", skill=skill) if skill else None
     if feat is None:
         return 0
     scene.fate.note(RULE, who, what="feat", feat=feat.name)
@@ -127,44 +127,44 @@ def blow(scene: Scene, who: str, skill: str) -> int:
 
 
 # ---- harm and armour
-def toughened(scene: Scene, who: str, n: int, attribute: str) -> int:
+def soften_harm(scene: Scene, who: str, n: int, attribute: str) -> int:
     """What is left of harm that has come as far as the attribute: once a round 1 less."""
-    feat = having(scene, who, "tough", attribute=attribute) if n > 0 else None
+    feat = find_feat(scene, who, "tough", attribute=attribute) if n > 0 else None
     if feat is None:
         return n
-    use(scene, who, feat)
+    use_feat(scene, who, feat)
     return n - 1
 
 
-def habit(feat: Feat, *, on: bool) -> Item:
+def armour_habit(feat: Feat, *, on: bool) -> Item:
     """The protection point that comes with wearing armour, as a thing that cannot be put down."""
     return Item(feat.id, feat.name, "natural", protection=1, left=1, worn="extra", on=on)
 
 
-def armoured(scene: Scene, before: State) -> None:
+def update_armour_habits(scene: Scene, before: State) -> None:
     """Whoever has the habit of armour has its point while any is worn, and gets it back when armour is mended."""
     for who in tuple(scene.state.characters):
-        feat = next((f for f in scene.of(who, Feats).feats if f.kind == "armoured"), None)
+        feat = next((f for f in scene.part(who, Feats).feats if f.kind == "armoured"), None)
         if feat is not None:
-            habitual(scene, before, who, feat)
+            update_armour_habit(scene, before, who, feat)
 
 
-def habitual(scene: Scene, before: State, who: str, feat: Feat) -> None:
-    pack = scene.of(who, Pack)
-    wears, there = bool(points(pack)[1]), pack.items.get(feat.id)
+def update_armour_habit(scene: Scene, before: State, who: str, feat: Feat) -> None:
+    pack = scene.part(who, Pack)
+    wears, there = bool(armour_points(pack)[1]), pack.items.get(feat.id)
     if there is None:
-        scene.emit(ItemGained(who, feat.id, habit(feat, on=wears)))
+        scene.emit(ItemGained(who, feat.id, armour_habit(feat, on=wears)))
     elif there.on != wears:
         scene.emit(ItemWorn(who, feat.id, wears))
-    was, now = before.of(who, Pack), scene.of(who, Pack)
+    was, now = before.part(who, Pack), scene.part(who, Pack)
     mended = any(i.left > was.items[k].left for k, i in now.items.items() if i.kind == "armour" and k in was.items)
-    if there is not None and there.broken and mended:
+    if there is not None and there.is_broken and mended:
         scene.emit(ProtectionChanged(who, feat.id, 1))
 
 
-def points(pack: Pack) -> tuple[int, int]:
+def armour_points(pack: Pack) -> tuple[int, int]:
     """The points left of armour that is worn, and how many pieces there are."""
-    worn = [item for item in pack.worn.values() if item.kind == "armour"]
+    worn = [item for item in pack.worn_items.values() if item.kind == "armour"]
     return sum(item.left for item in worn), len(worn)
 
 
@@ -175,47 +175,47 @@ class FeatWants(Wants, frozen=True, kw_only=True):
     feat: Annotated[Id, Meta(min_length=1)]
 
 
-def meant(scene: Scene, who: str, named: str) -> Feat | Refused:
+def named_feat(scene: Scene, who: str, named: str) -> Feat | Refused:
     """The feat that is meant, if it is one to be used by itself."""
-    mine = scene.of(who, Feats).feats
+    mine = scene.part(who, Feats).feats
     found = next((f for f in mine if named.lower() in (f.id, f.name.lower())), None)
     if found is None:
         return Refused("no-feat", RULE, {"who": scene.name(who), "got": named[:60]})
     if found.kind != "refill":
         return Refused("feat-by-itself", RULE, {"feat": found.name})
-    if not ready(scene, who, found):
+    if not is_ready(scene, who, found):
         return Refused("feat-used", RULE, {"who": scene.name(who), "feat": found.name})
     return found
 
 
 def plan_feat(scene: Scene, actor: str, want: FeatWants) -> NoPlan:
-    found = meant(scene, actor, want.feat)
+    found = named_feat(scene, actor, want.feat)
     if isinstance(found, Refused):
         return found
-    if no := unusable(scene, actor, found.attribute):
+    if no := no_attribute(scene, actor, found.attribute):
         return no
-    if not missing(scene.state, actor, found.attribute):
+    if not missing_points(scene.state, actor, found.attribute):
         return Refused("nothing-missing", RULE, {"who": scene.name(actor), "attribute": found.attribute})
-    return plain()
+    return plan_without_dice()
 
 
 def refill(scene: Scene, actor: str, want: FeatWants, outcome: Nothing) -> None:
     """Points come back at once, without a test."""
-    found = meant(scene, actor, want.feat)
+    found = named_feat(scene, actor, want.feat)
     if isinstance(found, Feat):
-        use(scene, actor, found)
+        use_feat(scene, actor, found)
         regain(scene, actor, found.attribute, found.amount)
 
 
-def new_scene(scene: Scene, actor: str, want: NoWants, outcome: Nothing) -> None:
+def begin_scene(scene: Scene, actor: str, want: NoWants, outcome: Nothing) -> None:
     """A new scene begins: what works once a scene works again."""
     scene.emit(Said("", RULE, "scene"))
     for who in tuple(scene.state.characters):
-        rested(scene, who, night=False)
+        restore_feats(scene, who, night=False)
 
 
 KINDS: tuple[type[Struct], ...] = (Feats, FeatUsed, FeatsRested)
 MOVES: tuple[AnyMove, ...] = (
     Move("generic-fantasy.feat", FeatWants, plan_feat, refill, rule=RULE),
-    Move("generic-fantasy.scene", NoWants, always, new_scene, rule=RULE, by="facilitator"),
+    Move("generic-fantasy.scene", NoWants, plan_always, begin_scene, rule=RULE, by="facilitator"),
 )

@@ -34,10 +34,10 @@ from .situations import SITUATIONS
 
 def notice(scene: Scene, before: State) -> None:
     """What a move's end may bring to light: a pack of another size, the habit of armour, turns, morale."""
-    burden.resized(scene, before)
-    feats.armoured(scene, before)
-    combat.back_to_normal(scene, before)
-    combat.morale_due(scene, before)
+    burden.resize_packs(scene, before)
+    feats.update_armour_habits(scene, before)
+    combat.end_double_turns(scene, before)
+    combat.offer_morale(scene, before)
 
 
 CHAPTERS = (tests, combat, blows, harm, people, market, recovery, create, feats, bestiary)

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from caltrop.games.common.chapters import dying
-from caltrop.games.common.chapters.armour import through
-from caltrop.games.common.chapters.dying import past_own_help
-from caltrop.games.common.chapters.turns import second_act, spend_turn
+from caltrop.games.common.chapters.armour import harm_after_armour
+from caltrop.games.common.chapters.dying import no_self_treatment
+from caltrop.games.common.chapters.turns import second_act_cautions, spend_turn
 from caltrop.games.common.ladder_family import wounds
 from caltrop.games.common.ladder_family.ladder import Ladder
 from caltrop.games.common.ladder_family.wounds import (
@@ -17,18 +17,18 @@ from caltrop.games.common.ladder_family.wounds import (
     do_heal,
     not_dying,
     regain,
-    treated,
+    treat_dying,
     wear_down,
 )
 from caltrop.games.common.sheet import need
 from caltrop.games.common.table_moves.wants import Id
 from caltrop.kernel.errors import Refused
 from caltrop.kernel.mechanic import Nothing
-from caltrop.kernel.move import AnyMove, Move, Plan, plain
+from caltrop.kernel.move import AnyMove, Move, Plan, plan_without_dice
 from caltrop.kernel.scene import Scene
 
-from .checks import Rolls, judged, planned
-from .feats import having, toughened
+from .checks import Rolls, assemble_test, settle_test
+from .feats import find_feat, soften_harm
 from .mechanics import TestOutcome
 from .sheet import Attribute
 
@@ -37,7 +37,7 @@ RULE = "generic-fantasy.harm"
 
 def harm(scene: Scene, who: str, n: int, to: str = "BOD", *, armour: bool = True) -> None:
     """Harm takes points, of creatures as of heroes; of BOD harm its owner may take any part to protection instead."""
-    left = toughened(scene, who, through(scene, who, n, to, armour=armour), to)
+    left = soften_harm(scene, who, harm_after_armour(scene, who, n, to, armour=armour), to)
     if left > 0:
         wear_down(scene, who, to, left)
 
@@ -56,12 +56,12 @@ class TreatWants(Rolls, frozen=True, kw_only=True):
 
 
 def plan_treat(scene: Scene, actor: str, want: TreatWants) -> Plan[Any, Any] | Refused:
-    if no := not_dying(scene, want.target) or past_own_help(scene, actor, want.target):
+    if no := not_dying(scene, want.target) or no_self_treatment(scene, actor, want.target):
         return no
-    warned = second_act(scene, actor, "generic-fantasy.treat")
-    if not want.test or having(scene, actor, "healer"):
-        return plain(*warned)
-    plan = planned(scene, actor, want.attribute, want)
+    warned = second_act_cautions(scene, actor, "generic-fantasy.treat")
+    if not want.test or find_feat(scene, actor, "healer"):
+        return plan_without_dice(*warned)
+    plan = assemble_test(scene, actor, want.attribute, want)
     if isinstance(plan, Plan):
         plan.warnings = warned
     return plan
@@ -69,28 +69,28 @@ def plan_treat(scene: Scene, actor: str, want: TreatWants) -> Plan[Any, Any] | R
 
 def treat(scene: Scene, actor: str, want: TreatWants, outcome: TestOutcome | Nothing) -> None:
     """The countdown stops, where a test is asked for only if it is passed; a healer brings points back as well."""
-    if isinstance(outcome, Nothing) or judged(scene, actor, want, want.attribute, outcome):
-        treated(scene, want.target, actor)
+    if isinstance(outcome, Nothing) or settle_test(scene, actor, want, want.attribute, outcome):
+        treat_dying(scene, want.target, actor)
         mend(scene, want.target, actor)
     spend_turn(scene, actor, "generic-fantasy.treat")
 
 
 def mend(scene: Scene, who: str, healer: str) -> None:
     """The points that a healer's hands bring back go where most are missing."""
-    feat = having(scene, healer, "healer")
+    feat = find_feat(scene, healer, "healer")
     if feat is None:
         return
     scene.fate.note("generic-fantasy.create", healer, what="feat", feat=feat.name)
-    rungs = scene.of(who, Ladder).rungs
+    rungs = scene.part(who, Ladder).rungs
     to = max((a for a in rungs if rungs[a].usable), key=lambda a: rungs[a].most - rungs[a].points, default="BOD")
     regain(scene, who, to, feat.amount)
 
 
-LATER = {"generic-fantasy.death": dying.time_is_up}
+LATER = {"generic-fantasy.death": dying.resolve_countdown}
 MOVES: tuple[AnyMove, ...] = (
     Move("generic-fantasy.harm", HarmWants, wounds.plan_harm, do_harm, rule=RULE, by="facilitator"),
     Move("generic-fantasy.heal", HealWants, wounds.plan_heal, do_heal, rule="generic-fantasy.rest", by="facilitator"),
-    Move("generic-fantasy.wound", WoundWants, wounds.plan_wound, wounds.describe, rule=RULE),
+    Move("generic-fantasy.wound", WoundWants, wounds.plan_wound, wounds.describe_wound, rule=RULE),
     *need.moves("generic-fantasy", "generic-fantasy.rest"),
     Move("generic-fantasy.treat", TreatWants, plan_treat, treat, rule="generic-fantasy.death"),
 )

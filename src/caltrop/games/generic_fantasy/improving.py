@@ -35,7 +35,7 @@ class Means(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True)
     ordered: bool = False
 
 
-class Used(Struct, frozen=True, omit_defaults=True):
+class UsedMeans(Struct, frozen=True, omit_defaults=True):
     """What of it was used."""
 
     points: int = 0
@@ -43,7 +43,7 @@ class Used(Struct, frozen=True, omit_defaults=True):
     again: bool = False
 
 
-UNUSED = Used()
+UNUSED = UsedMeans()
 
 
 class Bid(Struct, frozen=True):
@@ -65,22 +65,22 @@ KEEN = {"keen: weak to hit": Bid(0, WEAK, HIT, keen=True)}
 
 
 # ---- reading dice
-def graded(number: int) -> int:
+def die_grade(number: int) -> int:
     """One die: 1-3 miss, 4-6 weak hit, 7-9 hit, 10-12 strong hit."""
     return min(STRONG, (number - 1) // 3)
 
 
-def single(grade: int) -> Counts:
+def single_die_counts(grade: int) -> Counts:
     return int(grade == MISS), int(grade == WEAK), int(grade == HIT), int(grade == STRONG)
 
 
-def summed(a: Counts, b: Counts) -> Counts:
+def add_counts(a: Counts, b: Counts) -> Counts:
     return a[0] + b[0], a[1] + b[1], a[2] + b[2], a[3] + b[3]
 
 
-def counted(faces: Faces) -> Counts:
+def count_grades(faces: Faces) -> Counts:
     """How many dice of a throw are what."""
-    grades = [graded(number) for number, _ in faces]
+    grades = [die_grade(number) for number, _ in faces]
     return grades.count(MISS), grades.count(WEAK), grades.count(HIT), grades.count(STRONG)
 
 
@@ -100,34 +100,34 @@ class Buyer(Struct, frozen=True):
     extra: bool = True
 
 
-def improved(fate: Fate, buyer: Buyer, counts: Counts, used: Used = UNUSED) -> tuple[Counts, Used]:
+def improve_roll(fate: Fate, buyer: Buyer, counts: Counts, used: UsedMeans = UNUSED) -> tuple[Counts, UsedMeans]:
     """The counts after all that the roller buys, one thing after the other; by standing order that is nothing."""
     off = buyer.means.discount  # of the first purchase alone
     while (bid := fate.choose(buyer.who, RULE, offers(buyer, counts, used, off), DONE)) is not None:
-        price = asked(bid, off)
-        counts, off = taken(counts, bid), off if bid.keen else 0
-        used = Used(used.points + price, used.keen or bid.keen, used.again)
+        price = bid_price(bid, off)
+        counts, off = apply_bid(counts, bid), off if bid.keen else 0
+        used = UsedMeans(used.points + price, used.keen or bid.keen, used.again)
         fate.note(RULE, buyer.who, spent=price, left=buyer.means.points - used.points)
     return counts, used
 
 
-def taken(counts: Counts, bid: Bid) -> Counts:
+def apply_bid(counts: Counts, bid: Bid) -> Counts:
     miss, weak, hit, strong = (n - (grade == bid.lost) + (grade == bid.won) for grade, n in enumerate(counts))
     return miss, weak, hit, strong
 
 
-def asked(bid: Bid, off: int) -> int:
+def bid_price(bid: Bid, off: int) -> int:
     """What it costs now."""
     return max(0, bid.cost - off)
 
 
-def offers(buyer: Buyer, counts: Counts, used: Used, off: int) -> dict[str, Bid | None]:
+def offers(buyer: Buyer, counts: Counts, used: UsedMeans, off: int) -> dict[str, Bid | None]:
     """What can be had now, each with its price and the pool it leaves."""
     keen = KEEN if buyer.means.keen and not used.keen else {}
     found: dict[str, Bid | None] = {DONE: None}
     for what, bid in {**keen, **PRICES}.items():
         there = buyer.extra if bid.lost is None else counts[bid.lost] > 0
-        price = asked(bid, off)
+        price = bid_price(bid, off)
         left = buyer.means.points - used.points - price
         if there and (not price or left >= (1 if buyer.last == "forbidden" else 0)):
             found[label(what, price, left, buyer)] = bid
@@ -144,7 +144,7 @@ def label(what: str, price: int, left: int, buyer: Buyer) -> str:
     )
 
 
-def again(fate: Fate, buyer: Buyer) -> bool:
+def is_rerolled(fate: Fate, buyer: Buyer) -> bool:
     """Does somebody who may throw the roll anew do so?"""
     if not buyer.means.again:
         return False

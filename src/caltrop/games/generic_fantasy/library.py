@@ -9,20 +9,20 @@ from msgspec import Struct
 
 from caltrop.games.common.ladder_family.wounds import Wounds
 from caltrop.games.common.library.shelf_rows import (
-    Row,
+    ShelfRow,
     Skill,
     SkilledBackground,
     SkilledCreature,
     SkilledMove,
-    unskilled,
-    unworn,
+    missing_creature_skills,
+    with_full_protection,
 )
-from caltrop.games.common.library.texts import Listed, LooseEnd, Shelf, Shelves, Tables
+from caltrop.games.common.library.texts import LooseEnd, Shelf, ShelfTable, Shelves, TableShelf
 from caltrop.games.common.sheet.pack import Amount, Item
 from caltrop.kernel.dice import SIDES, LadderDie
 from caltrop.kernel.parts import PartBase
 
-from .build import Build
+from .build import StartingPool
 
 Kind: TypeAlias = Literal[
     "strong-blow", "armoured", "reroll", "first", "advantage-die", "cheaper",
@@ -43,7 +43,7 @@ class Feat(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     amount: Amount = 0
 
 
-class HeroClass(Row, frozen=True, kw_only=True):
+class HeroClass(ShelfRow, frozen=True, kw_only=True):
     """For whoever has a d8 in every attribute it needs."""
 
     needs: tuple[str, ...]
@@ -63,7 +63,7 @@ class Creature(SkilledCreature[CreatureMove], frozen=True, kw_only=True):
     def body(self) -> tuple[PartBase, ...]:
         """Hurt like a hero: pools that drain and dice that drop."""
         start = min(self.hp, SIDES[self.BOD])
-        return self.ladder().put("BOD", start), Build(start), Wounds()
+        return self.ladder().put("BOD", start), StartingPool(start), Wounds()
 
 
 class Library(Shelves):
@@ -71,16 +71,16 @@ class Library(Shelves):
 
     package = "caltrop.games.generic_fantasy"
     skills = Shelf("skill", "skills.toml", Skill)
-    items = Shelf("item", "gear.toml", Item, unworn)
+    items = Shelf("item", "gear.toml", Item, with_full_protection)
     backgrounds = Shelf("background", "backgrounds.toml", SkilledBackground, skill="skills", gear="items")
     classes = Shelf("class", "classes.toml", HeroClass, skill="skills", feats="feats")
     feats = Shelf("feat", "feats.toml", Feat, skill="skills")
     creatures = Shelf("creature", "creatures.toml", Creature, skills="skills")
-    tables = Tables(Listed("skills", "Skills"), Listed("backgrounds", "Backgrounds"))
+    tables = TableShelf(ShelfTable("skills", "Skills"), ShelfTable("backgrounds", "Backgrounds"))
 
     def loose_ends(self) -> Iterator[LooseEnd]:
         yield from super().loose_ends()
-        yield from unskilled(self.creatures)
+        yield from missing_creature_skills(self.creatures)
 
 
 LIBRARY = Library()

@@ -7,11 +7,11 @@ from typing import Annotated, Literal, TypeAlias
 
 from msgspec import Meta, Struct
 
-from caltrop.games.common.ladder_family.hits import AHEAD, Side, depth, ranked_by
+from caltrop.games.common.ladder_family.hits import AHEAD, Side, comparison_depth, rank_throw
 from caltrop.games.common.ladder_family.wounds import DeathOutcome, death_table
 from caltrop.kernel.dice import Faces, LadderDie
-from caltrop.kernel.fate import Fate, Ranks, Worth, ranked
-from caltrop.kernel.mechanic import Mechanic, Nothing, Outcome, Params, mechanic, whose
+from caltrop.kernel.fate import Fate, Ranks, Worth, compare_worth
+from caltrop.kernel.mechanic import Mechanic, Nothing, Outcome, Params, mechanic, owner_role
 
 from .improving import (
     HIT,
@@ -23,14 +23,14 @@ from .improving import (
     Buyer,
     Counts,
     Means,
-    Used,
-    again,
-    counted,
-    graded,
+    UsedMeans,
+    add_counts,
+    count_grades,
+    die_grade,
     hits,
-    improved,
-    single,
-    summed,
+    improve_roll,
+    is_rerolled,
+    single_die_counts,
 )
 from .rulings import IN_CONTEST, LAST, UNMATCHED, WHICH, InContest, Last, Unmatched, Which
 
@@ -61,17 +61,17 @@ class TestOutcome(Outcome, frozen=True):
     hit: int
     strong: int
     passed: bool
-    used: Used = UNUSED
+    used: UsedMeans = UNUSED
 
 
 @mechanic("generic-fantasy.test")
 def TEST(fate: Fate, p: TestParams) -> TestOutcome:
     """Each die on its own: 1-3 miss, 4-6 weak hit, 7-9 hit, 10-12 strong hit. Any hit passes."""
     buyer = Buyer("roller", p.means, p.dice[0], p.last)
-    counts, used = thrown(fate, p), UNUSED
-    if again(fate, buyer):
-        counts, used = thrown(fate, p), Used(again=True)
-    counts, used = improved(fate, buyer, counts, used)
+    counts, used = roll_test_dice(fate, p), UNUSED
+    if is_rerolled(fate, buyer):
+        counts, used = roll_test_dice(fate, p), UsedMeans(again=True)
+    counts, used = improve_roll(fate, buyer, counts, used)
     passed = hits(counts) >= p.needs
     fate.note(
         "generic-fantasy.test", "roller", weak=counts[WEAK], hit=counts[HIT], strong=counts[STRONG], needs=p.needs
@@ -79,16 +79,16 @@ def TEST(fate: Fate, p: TestParams) -> TestOutcome:
     return TestOutcome(weak=counts[WEAK], hit=counts[HIT], strong=counts[STRONG], passed=passed, used=used)
 
 
-def thrown(fate: Fate, p: TestParams) -> Counts:
+def roll_test_dice(fate: Fate, p: TestParams) -> Counts:
     """Own dice and those of whoever helps, all at once."""
     cases = {f"own{i}": (die, "roller", "generic-fantasy.test") for i, die in enumerate(p.dice)}
     cases |= {f"help{i}": (die, f"helper{i}", "generic-fantasy.help") for i, die in enumerate(p.help)}
-    return fate.fold(summed, NONE, read, cases)
+    return fate.fold(add_counts, NONE, roll_test_die, cases)
 
 
-def read(fate: Fate, case: tuple[LadderDie, str, str]) -> Counts:
+def roll_test_die(fate: Fate, case: tuple[LadderDie, str, str]) -> Counts:
     """One die of a test."""
-    return single(graded(fate.roll(*case)))
+    return single_die_counts(die_grade(fate.roll(*case)))
 
 
 # ---- generic-fantasy.contest
@@ -110,76 +110,76 @@ class ContestOutcome(Outcome, frozen=True):
     a_hits: int
     b_hits: int
     winner: Side
-    a_used: Annotated[Used, whose("a")] = UNUSED
-    b_used: Annotated[Used, whose("b")] = UNUSED
+    a_used: Annotated[UsedMeans, owner_role("a")] = UNUSED
+    b_used: Annotated[UsedMeans, owner_role("b")] = UNUSED
 
 
-class Shown(Struct, frozen=True):
+class SideResult(Struct, frozen=True):
     """What came of one side of a contest."""
 
     hits: int
-    used: Used
+    used: UsedMeans
 
 
 @mechanic("generic-fantasy.contest")
 def CONTEST(fate: Fate, p: ContestParams) -> ContestOutcome:
     """Most hits of any kind; then strong hits, hits, weak hits, higher numbers, bigger dice."""
-    a, b, ahead = faced(fate, p)
+    a, b, ahead = roll_contest(fate, p)
     return ContestOutcome(a_hits=a.hits, b_hits=b.hits, winner=AHEAD[ahead], a_used=a.used, b_used=b.used)
 
 
-def faced(fate: Fate, p: ContestParams) -> tuple[Shown, Shown, int]:
+def roll_contest(fate: Fate, p: ContestParams) -> tuple[SideResult, SideResult, int]:
     """What both sides have in the end, and who is ahead."""
-    deep = depth(len(p.a), len(p.b), p.unmatched)
+    deep = comparison_depth(len(p.a), len(p.b), p.unmatched)
     worth = partial(ranking, deep)
-    revise = partial(in_turn, p, deep) if p.a_means != NO_MEANS or p.b_means != NO_MEANS else None
-    return settled(fate, fate.rank(p.a, p.b, "generic-fantasy.contest", worth, revise))
+    revise = partial(improve_both_sides, p, deep) if p.a_means != NO_MEANS or p.b_means != NO_MEANS else None
+    return settle_contest(fate, fate.rank(p.a, p.b, "generic-fantasy.contest", worth, revise))
 
 
-def in_turn(p: ContestParams, deep: int | None, fate: Fate, x: Faces, y: Faces) -> tuple[Worth, Worth]:
+def improve_both_sides(p: ContestParams, deep: int | None, fate: Fate, x: Faces, y: Faces) -> tuple[Worth, Worth]:
     """Whoever began it improves their roll first, then the other, once each."""
-    a = bettered(fate, side("a", p.a, p.a_means, p.last, p.modify), p.a, x)
-    b = bettered(fate, side("b", p.b, p.b_means, p.last, p.modify), p.b, y)
-    return weighed(deep, *a), weighed(deep, *b)
+    a = improve_side(fate, side_buyer("a", p.a, p.a_means, p.last, p.modify), p.a, x)
+    b = improve_side(fate, side_buyer("b", p.b, p.b_means, p.last, p.modify), p.b, y)
+    return worth_of_roll(deep, *a), worth_of_roll(deep, *b)
 
 
-def side(who: str, dice: Pool, means: Means, last: Last, modify: InContest) -> Buyer:
+def side_buyer(who: str, dice: Pool, means: Means, last: Last, modify: InContest) -> Buyer:
     """One side of a contest, without its points where the table allows none to be spent."""
     if modify == "no":
         means = Means(keen=means.keen, again=means.again)
     return Buyer(who, means, dice[0], last)
 
 
-def bettered(fate: Fate, buyer: Buyer, dice: Pool, faces: Faces) -> tuple[Faces, Counts, Used]:
+def improve_side(fate: Fate, buyer: Buyer, dice: Pool, faces: Faces) -> tuple[Faces, Counts, UsedMeans]:
     """One side's throw and what it counts as, after all that its roller does about it."""
     used = UNUSED
-    if again(fate, buyer):
-        faces, used = fate.pool(dice, buyer.who, "generic-fantasy.contest"), Used(again=True)
-    return faces, *improved(fate, buyer, counted(faces), used)
+    if is_rerolled(fate, buyer):
+        faces, used = fate.pool(dice, buyer.who, "generic-fantasy.contest"), UsedMeans(again=True)
+    return faces, *improve_roll(fate, buyer, count_grades(faces), used)
 
 
 def ranking(deep: int | None, faces: Faces) -> Worth:
     """A throw as it fell."""
-    return weighed(deep, faces, counted(faces), UNUSED)
+    return worth_of_roll(deep, faces, count_grades(faces), UNUSED)
 
 
-def weighed(deep: int | None, faces: Faces, counts: Counts, used: Used) -> Worth:
+def worth_of_roll(deep: int | None, faces: Faces, counts: Counts, used: UsedMeans) -> Worth:
     """What a throw shows, and what it is ranked by."""
     total = hits(counts)
     shown = (total, used.points, int(used.keen), int(used.again))
-    return ranked_by(shown, (total, counts[STRONG], counts[HIT], counts[WEAK]), faces, deep)
+    return rank_throw(shown, (total, counts[STRONG], counts[HIT], counts[WEAK]), faces, deep)
 
 
-def settled(fate: Fate, ranks: Ranks, foe: str = "b") -> tuple[Shown, Shown, int]:
-    a, b = seen(ranks[0]), seen(ranks[1])
+def settle_contest(fate: Fate, ranks: Ranks, foe: str = "b") -> tuple[SideResult, SideResult, int]:
+    a, b = side_result(ranks[0]), side_result(ranks[1])
     fate.note("generic-fantasy.contest", foe, a_hits=a.hits, b_hits=b.hits, winner=AHEAD[ranks[2]])
     return a, b, ranks[2]
 
 
-def seen(shown: tuple[int, ...]) -> Shown:
+def side_result(shown: tuple[int, ...]) -> SideResult:
     total, points, keen, thrown_again = shown
-    used = Used(points, bool(keen), bool(thrown_again))
-    return Shown(total, UNUSED if used == UNUSED else used)  # the very default: only that is left out of the JSON
+    used = UsedMeans(points, bool(keen), bool(thrown_again))
+    return SideResult(total, UNUSED if used == UNUSED else used)  # the very default: only that is left out of the JSON
 
 
 # ---- generic-fantasy.attack
@@ -192,20 +192,22 @@ class AttackParams(ContestParams, frozen=True, kw_only=True):
 
 class AttackOutcome(Outcome, frozen=True):
     winner: Side
-    a_takes: Annotated[int, whose("a")]
-    b_takes: Annotated[int, whose("b")]
-    a_used: Annotated[Used, whose("a")] = UNUSED
-    b_used: Annotated[Used, whose("b")] = UNUSED
+    a_takes: Annotated[int, owner_role("a")]
+    b_takes: Annotated[int, owner_role("b")]
+    a_used: Annotated[UsedMeans, owner_role("a")] = UNUSED
+    b_used: Annotated[UsedMeans, owner_role("b")] = UNUSED
 
 
 @mechanic("generic-fantasy.attack")
 def ATTACK(fate: Fate, p: AttackParams) -> AttackOutcome:
     """A contest; the winner deals their number of hits as harm."""
-    a, b, ahead = faced(fate, p)
-    return dealt(fate, a, b, ahead, unanswered=p.unanswered, blow=p.blow)
+    a, b, ahead = roll_contest(fate, p)
+    return settle_attack(fate, a, b, ahead, unanswered=p.unanswered, blow=p.blow)
 
 
-def dealt(fate: Fate, a: Shown, b: Shown, ahead: int, *, unanswered: bool, blow: int, foe: str = "b") -> AttackOutcome:
+def settle_attack(
+    fate: Fate, a: SideResult, b: SideResult, ahead: int, *, unanswered: bool, blow: int, foe: str = "b"
+) -> AttackOutcome:
     """What a contest costs its loser; a tie harms nobody, nor does a win without a hit."""
     a_takes = b.hits if ahead < 0 and not unanswered else 0
     b_takes = a.hits + blow if ahead > 0 and a.hits else 0
@@ -245,18 +247,20 @@ def BLAST(fate: Fate, p: BlastParams) -> BlastOutcome:
     pools = {"a": p.a} | {f"b{i}": t.dice for i, t in enumerate(p.targets)}
     rule = "generic-fantasy.contest"
     x, *theirs = fate.together({who: partial(fate.pool, dice, who, rule) for who, dice in pools.items()})
-    ours = bettered(fate, side("a", p.a, p.a_means, p.last, p.modify), p.a, x)
-    answers = {f"b{i}": partial(one_of_many, fate, p, i, ours, y) for i, y in enumerate(theirs)}
+    ours = improve_side(fate, side_buyer("a", p.a, p.a_means, p.last, p.modify), p.a, x)
+    answers = {f"b{i}": partial(settle_blast_target, fate, p, i, ours, y) for i, y in enumerate(theirs)}
     return BlastOutcome(each=tuple(fate.together(answers)))
 
 
-def one_of_many(fate: Fate, p: BlastParams, i: int, ours: tuple[Faces, Counts, Used], y: Faces) -> AttackOutcome:
+def settle_blast_target(
+    fate: Fate, p: BlastParams, i: int, ours: tuple[Faces, Counts, UsedMeans], y: Faces
+) -> AttackOutcome:
     """The standing attack against one target's throw."""
     target, who = p.targets[i], f"b{i}"
-    theirs = bettered(fate, side(who, target.dice, target.means, p.last, p.modify), target.dice, y)
-    deep = depth(len(p.a), len(target.dice), p.unmatched)
-    found = settled(fate, ranked(weighed(deep, *ours), weighed(deep, *theirs)), who)
-    return dealt(fate, *found, unanswered=target.unanswered, blow=p.blow, foe=who)
+    theirs = improve_side(fate, side_buyer(who, target.dice, target.means, p.last, p.modify), target.dice, y)
+    deep = comparison_depth(len(p.a), len(target.dice), p.unmatched)
+    found = settle_contest(fate, compare_worth(worth_of_roll(deep, *ours), worth_of_roll(deep, *theirs)), who)
+    return settle_attack(fate, *found, unanswered=target.unanswered, blow=p.blow, foe=who)
 
 
 # ---- the tables that a test is looked up in
@@ -270,15 +274,15 @@ class TableParams(Params, frozen=True, kw_only=True):
     die: Annotated[Which, WHICH] = "best"
 
 
-def looked_up(fate: Fate, p: TableParams, rule: str) -> tuple[int, Used]:
+def look_up_row(fate: Fate, p: TableParams, rule: str) -> tuple[int, UsedMeans]:
     """The row, 0 to 3, by the best die or the attribute's alone; better grades can be bought as in any test."""
     buyer = Buyer("roller", p.means, p.dice[0], p.last, extra=p.die == "best")
     faces, used = fate.faces(p.dice, "roller", rule), UNUSED
-    if again(fate, buyer):
-        faces, used = fate.faces(p.dice, "roller", rule), Used(again=True)
-    grades = [graded(n) for n in (faces if p.die == "best" else faces[:1])]
+    if is_rerolled(fate, buyer):
+        faces, used = fate.faces(p.dice, "roller", rule), UsedMeans(again=True)
+    grades = [die_grade(n) for n in (faces if p.die == "best" else faces[:1])]
     counts = (grades.count(MISS), grades.count(WEAK), grades.count(HIT), grades.count(STRONG))
-    counts, used = improved(fate, buyer, counts, used)
+    counts, used = improve_roll(fate, buyer, counts, used)
     row = min(STRONG, max(grade for grade, n in enumerate(counts) if n) + p.step)
     if p.step:
         fate.note(rule, "roller", better=p.step)
@@ -298,49 +302,49 @@ ANSWERS: tuple[Obedience, ...] = ("flee", "refuse", "hesitate", "cooperate")
 
 class ReactionOutcome(Outcome, frozen=True):
     result: Attitude
-    used: Used = UNUSED
+    used: UsedMeans = UNUSED
 
 
 class InitiativeOutcome(Outcome, frozen=True):
     result: Start
-    used: Used = UNUSED
+    used: UsedMeans = UNUSED
 
 
 class MoraleOutcome(Outcome, frozen=True):
     result: Rout
-    used: Used = UNUSED
+    used: UsedMeans = UNUSED
 
 
 class HirelingOutcome(Outcome, frozen=True):
     result: Obedience
-    used: Used = UNUSED
+    used: UsedMeans = UNUSED
 
 
 @mechanic("generic-fantasy.reaction")
 def REACTION(fate: Fate, p: TableParams) -> ReactionOutcome:
     """How a stranger takes it."""
-    row, used = looked_up(fate, p, "generic-fantasy.reaction")
+    row, used = look_up_row(fate, p, "generic-fantasy.reaction")
     return ReactionOutcome(result=REACTIONS[row], used=used)
 
 
 @mechanic("generic-fantasy.initiative")
 def INITIATIVE(fate: Fate, p: TableParams) -> InitiativeOutcome:
     """Which side begins, and whether it goes twice."""
-    row, used = looked_up(fate, p, "generic-fantasy.initiative")
+    row, used = look_up_row(fate, p, "generic-fantasy.initiative")
     return InitiativeOutcome(result=STARTS[row], used=used)
 
 
 @mechanic("generic-fantasy.morale")
 def MORALE(fate: Fate, p: TableParams) -> MoraleOutcome:
     """What shaken enemies do."""
-    row, used = looked_up(fate, p, "generic-fantasy.morale")
+    row, used = look_up_row(fate, p, "generic-fantasy.morale")
     return MoraleOutcome(result=ROUTS[row], used=used)
 
 
 @mechanic("generic-fantasy.hireling")
 def HIRELING(fate: Fate, p: TableParams) -> HirelingOutcome:
     """What an unpaid hireling makes of a dangerous request."""
-    row, used = looked_up(fate, p, "generic-fantasy.hireling")
+    row, used = look_up_row(fate, p, "generic-fantasy.hireling")
     return HirelingOutcome(result=ANSWERS[row], used=used)
 
 

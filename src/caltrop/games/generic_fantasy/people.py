@@ -7,11 +7,11 @@ from typing import Any
 from msgspec import Struct
 
 from caltrop.games.common.chapters import attitude, hirelings
-from caltrop.games.common.chapters.attitude import not_met, settled, unseen
+from caltrop.games.common.chapters.attitude import attitude_cautions, no_reaction, reaction_audience
 from caltrop.games.common.chapters.carrying import too_dear
-from caltrop.games.common.chapters.hirelings import Days, hired, unordered
+from caltrop.games.common.chapters.hirelings import Days, hire_person, plan_paid_order
 from caltrop.games.common.creation.drafting import ATTRIBUTES
-from caltrop.games.common.ladder_family.ladder import Ladder, rung
+from caltrop.games.common.ladder_family.ladder import Ladder, whole_rung
 from caltrop.games.common.ladder_family.wounds import Wounds
 from caltrop.games.common.sheet.need import Need
 from caltrop.games.common.sheet.pack import Pack, Purse
@@ -21,13 +21,13 @@ from caltrop.games.common.table_moves.wants import Id, Name, NoPlan
 from caltrop.kernel.errors import Refused
 from caltrop.kernel.events.base import Said
 from caltrop.kernel.mechanic import Nothing
-from caltrop.kernel.move import AnyMove, Move, Plan, Wants, plain
+from caltrop.kernel.move import AnyMove, Move, Plan, Wants, plan_without_dice
 from caltrop.kernel.parts import Part
 from caltrop.kernel.scene import Scene
 from caltrop.kernel.state import Character
 
 from .checks import own_dice
-from .feats import better
+from .feats import row_bonus
 from .improving import Means
 from .library import shelves
 from .mechanics import HIRELING, REACTION, HirelingOutcome, ReactionOutcome, TableParams
@@ -45,14 +45,14 @@ class ReactionWants(attitude.ReactionWants, frozen=True, kw_only=True):
 
 
 def plan_reaction(scene: Scene, actor: str, want: ReactionWants) -> Plan[TableParams, ReactionOutcome] | Refused:
-    if no := not_met(scene, actor, want.target):
+    if no := no_reaction(scene, actor, want.target):
         return no
     dice = own_dice(scene, actor, "WIL", want.skill)
     if isinstance(dice, Refused):
         return dice
-    audience = unseen(scene, want.target)
+    audience = reaction_audience(scene, want.target)
     mine = Means() if audience is not None else means(scene, actor, "WIL", want.skill)
-    params, warned = TableParams(dice=dice, means=mine), settled(scene, want.target)
+    params, warned = TableParams(dice=dice, means=mine), attitude_cautions(scene, want.target)
     return Plan(REACTION, params, {"roller": actor}, warnings=warned, audience=audience)
 
 
@@ -74,19 +74,21 @@ def plan_hire(scene: Scene, actor: str, want: HireWants) -> NoPlan:
     known = shelves(scene).skills
     if want.skill and want.skill not in known:
         return Refused("no-such-skill", "generic-fantasy.skills", {"got": want.skill, "options": tuple(known)})
-    return too_dear(scene, actor, WAGE * want.days) or plain()
+    return too_dear(scene, actor, WAGE * want.days) or plan_without_dice()
 
 
 def hire(scene: Scene, actor: str, want: HireWants, outcome: Nothing) -> None:
     """Coin changes hands, and somebody new goes along with their employer."""
     known = tuple(shelves(scene).skills)
     skill = want.skill or known[scene.fate.roll(f"d{len(known)}", actor, "generic-fantasy.skills") - 1]
-    hired(scene, actor, Character(want.name).having(*hale(), SkillDice({skill: "d4"})), WAGE, want.days)
+    hire_person(
+        scene, actor, Character(want.name).with_parts(*hireling_parts(), SkillDice({skill: "d4"})), WAGE, want.days
+    )
 
 
-def hale() -> tuple[Part, ...]:
+def hireling_parts() -> tuple[Part, ...]:
     """An unhurt hireling's sheet: a d4 in every attribute, and so 8 slots."""
-    ladder = Ladder({attribute: rung("d4") for attribute in ATTRIBUTES})
+    ladder = Ladder({attribute: whole_rung("d4") for attribute in ATTRIBUTES})
     return ladder, Wounds(), Pack(size=8), Purse(0), Need(), Conditions(), Timers()
 
 
@@ -99,12 +101,12 @@ class OrderWants(hirelings.OrderWants, frozen=True, kw_only=True):
 
 def plan_order(scene: Scene, actor: str, want: OrderWants) -> Plan[Any, Any] | Refused:
     """Who is paid does as asked; for the unpaid, WIL is tested on the hireling table."""
-    if plan := unordered(scene, actor, want.hireling):
+    if plan := plan_paid_order(scene, actor, want.hireling):
         return plan
     dice = own_dice(scene, actor, "WIL", want.skill)
     if isinstance(dice, Refused):
         return dice
-    step, mine = better(scene, actor, "leader"), means(scene, actor, "WIL", want.skill)
+    step, mine = row_bonus(scene, actor, "leader"), means(scene, actor, "WIL", want.skill)
     return Plan(HIRELING, TableParams(dice=dice, step=step, means=mine), {"roller": actor})
 
 

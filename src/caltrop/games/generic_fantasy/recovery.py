@@ -7,19 +7,19 @@ from typing import Annotated, Any
 from msgspec import Meta
 
 from caltrop.games.common.chapters import sleep
-from caltrop.games.common.chapters.sleep import ALL, LONG, lie_down, no_rest, restless
+from caltrop.games.common.chapters.sleep import ALL, LONG, lie_down, no_rest, unable_to_rest
 from caltrop.games.common.ladder_family.pools import Help
 from caltrop.games.common.ladder_family.wounds import regain
-from caltrop.games.common.sheet.time import pass_time, relieve
+from caltrop.games.common.sheet.time import end_rest_conditions, pass_time
 from caltrop.games.common.table_moves.wants import Id
 from caltrop.kernel.errors import Refused
 from caltrop.kernel.events.base import Said
 from caltrop.kernel.mechanic import Nothing
-from caltrop.kernel.move import AnyMove, Move, Plan, plain
+from caltrop.kernel.move import AnyMove, Move, Plan, plan_without_dice
 from caltrop.kernel.scene import Scene
 
-from .checks import Rolls, judged, planned
-from .feats import rested
+from .checks import Rolls, assemble_test, settle_test
+from .feats import restore_feats
 from .mechanics import TestOutcome
 
 
@@ -38,7 +38,7 @@ def rolls(want: RestWants) -> Rolls:
 def plan_rest(scene: Scene, actor: str, want: RestWants) -> Plan[Any, Any] | Refused:
     if no := no_rest(scene, actor, want, "generic-fantasy.rest"):
         return no
-    return plain() if want.kind != "hour" else planned(scene, actor, want.attribute, rolls(want))
+    return plan_without_dice() if want.kind != "hour" else assemble_test(scene, actor, want.attribute, rolls(want))
 
 
 def rest(scene: Scene, actor: str, want: RestWants, outcome: TestOutcome | Nothing) -> None:
@@ -46,18 +46,18 @@ def rest(scene: Scene, actor: str, want: RestWants, outcome: TestOutcome | Nothi
         catch_breath(scene, actor, want, outcome)
         return
     lie_down(scene, actor, want)
-    for who in sleep.party(scene) if want.party else (actor,):
-        if restless(scene, who, want.kind) is None:
-            rested(scene, who, night=True)
+    for who in sleep.living_party(scene) if want.party else (actor,):
+        if unable_to_rest(scene, who, want.kind) is None:
+            restore_feats(scene, who, night=True)
 
 
 def catch_breath(scene: Scene, who: str, want: RestWants, outcome: TestOutcome) -> None:
     """Passed, the pool is full."""
     if want.clock:
         pass_time(scene, LONG["hour"])
-    passed = judged(scene, who, rolls(want), want.attribute, outcome)
-    relieve(scene, who)
-    rested(scene, who, night=False)
+    passed = settle_test(scene, who, rolls(want), want.attribute, outcome)
+    end_rest_conditions(scene, who)
+    restore_feats(scene, who, night=False)
     back = regain(scene, who, want.attribute, ALL) if passed else 0
     scene.emit(Said(who, "generic-fantasy.rest", "hour", {"attribute": want.attribute, "points": back}))
 

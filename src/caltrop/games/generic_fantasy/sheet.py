@@ -6,15 +6,15 @@ from typing import Literal, TypeAlias
 
 from caltrop.games.common.chapters.arms import Armoury, Arms, deals_harm
 from caltrop.games.common.ladder_family.ladder import Ladder, PointsChanged
-from caltrop.games.common.ladder_family.wounds import drop
+from caltrop.games.common.ladder_family.wounds import drop_die
 from caltrop.games.common.sheet.pack import Item
 from caltrop.games.common.sheet.skills import SkillDice
 from caltrop.kernel.dice import SIDES
 from caltrop.kernel.scene import Scene
 from caltrop.kernel.state import Audience
 
-from .feats import having, use
-from .improving import Means, Used
+from .feats import find_feat, use_feat
+from .improving import Means, UsedMeans
 
 Attribute: TypeAlias = Literal["BOD", "INT", "WIL"]
 UNARMED = Item(id="unarmed", name="bare hands", kind="natural", harm=1, skill="melee")
@@ -23,25 +23,25 @@ UNARMED = Item(id="unarmed", name="bare hands", kind="natural", harm=1, skill="m
 # ---- the pool behind a roll
 def means(scene: Scene, who: str, attribute: str, skill: str = "") -> Means:
     """What somebody can improve a roll with: the pool of the attribute, and feats that go with it."""
-    rung = scene.of(who, Ladder).rung(attribute)
+    rung = scene.part(who, Ladder).rung(attribute)
     return Means(
         points=rung.points if rung.usable else 0,
-        discount=2 if having(scene, who, "cheaper", attribute=attribute) else 0,
-        keen=bool(skill) and having(scene, who, "keen", skill=skill) is not None,
-        again=bool(skill) and having(scene, who, "reroll", skill=skill) is not None,
+        discount=2 if find_feat(scene, who, "cheaper", attribute=attribute) else 0,
+        keen=bool(skill) and find_feat(scene, who, "keen", skill=skill) is not None,
+        again=bool(skill) and find_feat(scene, who, "reroll", skill=skill) is not None,
     )
 
 
-def pay(scene: Scene, who: str, attribute: str, skill: str, used: Used, audience: Audience = None) -> None:
+def pay(scene: Scene, who: str, attribute: str, skill: str, used: UsedMeans, audience: Audience = None) -> None:
     """What was used is gone; whoever has spent the last point has emptied the pool, as harm would."""
     for kind, was in (("keen", used.keen), ("reroll", used.again)):
-        feat = having(scene, who, kind, skill=skill) if was else None
+        feat = find_feat(scene, who, kind, skill=skill) if was else None
         if feat is not None:
-            use(scene, who, feat)
-    if used.points and scene.of(who, Ladder).rung(attribute).usable:
+            use_feat(scene, who, feat)
+    if used.points and scene.part(who, Ladder).rung(attribute).usable:
         scene.emit(PointsChanged(who, attribute, -used.points), audience)
-        if not scene.of(who, Ladder).rung(attribute).points:
-            drop(scene, who, attribute)
+        if not scene.part(who, Ladder).rung(attribute).points:
+            drop_die(scene, who, attribute)
 
 
 # ---- arms
@@ -51,7 +51,7 @@ def is_weapon(item: Item) -> bool:
 
 def best_weapon(scene: Scene, who: str, armed: Armoury) -> str:
     """The usual choice: what strikes the body, with the biggest skill die."""
-    dice = scene.of(who, SkillDice).dice
+    dice = scene.part(who, SkillDice).dice
     return max(armed, key=lambda k: (armed[k].to == "BOD", SIDES.get(dice.get(armed[k].skill, ""), 0)))
 
 

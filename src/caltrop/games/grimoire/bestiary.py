@@ -4,17 +4,24 @@ from __future__ import annotations
 
 import re
 
-from caltrop.games.common.library.bestiary import ALIVE, Lines, Said, creature_move, hit_points, on_ladder
+from caltrop.games.common.library.bestiary import (
+    ALIVE,
+    CreatureNotation,
+    Said,
+    creature_move,
+    ladder_die,
+    parse_hit_points,
+)
 from caltrop.games.common.library.shelf_rows import natural_hide
 from caltrop.games.common.sheet.pack import Pack
 from caltrop.games.common.sheet.time import Conditions, Timers
 from caltrop.kernel.move import AnyMove
 from caltrop.kernel.state import Character
 
-from .create import scores
+from .create import full_scores
 from .initiative import enlist
 from .library import Creature, CreatureMove
-from .points import Turn
+from .points import TurnState
 from .sheet import Magic, Nature
 
 RULE = "grimoire.initiative"
@@ -24,38 +31,38 @@ SCORE = re.compile(r"(\d{1,2}) (str|dex|wil)|(str|dex|wil) (\d{1,2})")
 ATTACK = re.compile(r"([a-z][a-z' -]*?) (d\d+)(?: ?\+ ?(d\d+))?(?: (ranged|blast))?")
 
 
-def armour(part: str) -> Said:
+def parse_armour(part: str) -> Said:
     """ "1 armor"."""
     found = ARMOR.fullmatch(part)
     return {"armor": int(found[1])} if found else {}
 
 
-def score(part: str) -> Said:
+def parse_score(part: str) -> Said:
     """ "str 12" or "12 str"."""
     found = SCORE.fullmatch(part)
     return {(found[2] or found[3]).upper(): int(found[1] or found[4])} if found else {}
 
 
-def attack(part: str) -> Said:
+def parse_attack(part: str) -> Said:
     """ "bite d6", "claws d8 + d8", "breath d12 blast"."""
     found = ATTACK.fullmatch(part)
-    die, two = (on_ladder(found[2]), on_ladder(found[3] or "")) if found else (None, None)
+    die, two = (ladder_die(found[2]), ladder_die(found[3] or "")) if found else (None, None)
     if found is None or die is None or (found[3] and not two):
         return {}
     ranged, blast = found[4] == "ranged", found[4] == "blast"
     return {"moves": (CreatureMove(name=found[1], text="", die=die, two=two, ranged=ranged, blast=blast),)}
 
 
-LINES = Lines(
+LINES = CreatureNotation(
     Creature,
     RULE,
     {"hp": 3, "armor": 0, "STR": 10, "DEX": 10, "WIL": 10},
-    (hit_points, armour, score, attack),
+    (parse_hit_points, parse_armour, parse_score, parse_attack),
     {**ALIVE, **dict.fromkeys(("STR", "DEX", "WIL"), (1, MOST_SCORE))},
 )
 
 
-def embodied(creature: Creature) -> Character:
+def make_character(creature: Creature) -> Character:
     """A creature of the book as a character at the table."""
     items = (*(move.item for move in creature.moves), *natural_hide(armor=creature.armor))
     nature = Nature(
@@ -66,15 +73,15 @@ def embodied(creature: Creature) -> Character:
         {move.item.id: move.advantage for move in creature.moves if move.advantage},
         {move.item.id: move.critical for move in creature.moves if move.critical},
     )
-    return Character(creature.name).having(
-        scores(creature.STR, creature.DEX, creature.WIL, creature.hp),
+    return Character(creature.name).with_parts(
+        full_scores(creature.STR, creature.DEX, creature.WIL, creature.hp),
         Pack(items={item.id: item for item in items}),
         nature,
         Magic(),
-        Turn(),
+        TurnState(),
         Conditions(),
         Timers(),
     )
 
 
-MOVES: tuple[AnyMove, ...] = (creature_move(RULE, lambda _: LINES, embodied, enlist),)
+MOVES: tuple[AnyMove, ...] = (creature_move(RULE, lambda _: LINES, make_character, enlist),)

@@ -7,7 +7,7 @@ from typing import Any
 from msgspec import structs
 
 from caltrop.games.common.chapters.carrying import too_dear
-from caltrop.games.common.chapters.dying import living
+from caltrop.games.common.chapters.dying import not_alive
 from caltrop.games.common.sheet.pack import CoinChanged, Item, ItemGained, ItemLost, Pack
 from caltrop.games.common.sheet.time import pass_time
 from caltrop.games.common.table_moves.wants import Id, NoPlan
@@ -15,17 +15,17 @@ from caltrop.kernel.errors import Refused
 from caltrop.kernel.events.base import Said
 from caltrop.kernel.fate import Fate
 from caltrop.kernel.mechanic import Nothing
-from caltrop.kernel.move import AnyMove, Move, Plan, Wants, plain
+from caltrop.kernel.move import AnyMove, Move, Plan, Wants, plan_without_dice
 from caltrop.kernel.scene import Scene
 from caltrop.kernel.state import State
 
-from .casting import MagicWants, cast_cost, invested, silenced, spells_in
+from .casting import MagicWants, cast_params, magic_refusal, pay_for_casting, spells_in
 from .library import Library, shelves
 from .mechanics import CAST, CastOutcome
 from .points import cautions
 from .rulings import COPY_SUM
-from .scars import without
-from .sheet import ItemBecame, unable
+from .scars import deprive
+from .sheet import ItemBecame, action_refusal
 
 COPY, MAKE = "grimoire.copy", "grimoire.make_book"
 BOOK, RUIN, BLANK = "grimoire", "ruined-grimoire", "blank-book"
@@ -33,31 +33,31 @@ COPY_COST, MAKE_COST, HOURS = 50, 200, 6
 
 
 # ---- what is where
-def of_kind(scene: Scene, who: str, named: str, *ids: str) -> tuple[str, Item] | None:
+def find_book(scene: Scene, who: str, named: str, *ids: str) -> tuple[str, Item] | None:
     """A thing of one of these ids in the pack: the named one, or the first there is."""
-    pack = scene.of(who, Pack)
+    pack = scene.part(who, Pack)
     keys = [pack.find(named)] if named else list(pack.items)
     return next(((k, pack.items[k]) for k in keys if k and pack.items[k].id in ids), None)
 
 
 def scroll_of(scene: Scene, who: str, named: str, rule: str) -> tuple[str, Item] | Refused:
-    pack = scene.of(who, Pack)
+    pack = scene.part(who, Pack)
     keys = [pack.find(named)] if named else list(pack.items)
     found = next((k for k in keys if k and pack.items[k].kind == "scroll" and pack.items[k].spell), "")
     return (found, pack.items[found]) if found else Refused("no-scroll", rule, {"who": scene.name(who)})
 
 
-def unwritten(scene: Scene, before: State) -> None:
+def assign_missing_spells(scene: Scene, before: State) -> None:
     """A scroll or book from the market has a spell in it: which one, the dice say (ours)."""
     for who in tuple(scene.state.characters):
-        for key, item in scene.of(who, Pack).items.items():
+        for key, item in scene.part(who, Pack).items.items():
             if not item.spell and (item.kind == "scroll" or item.id == BOOK):
                 scene.emit(
-                    ItemBecame(who, key, structs.replace(item, spell=at_random(scene.fate, shelves(scene), who)))
+                    ItemBecame(who, key, structs.replace(item, spell=random_spell(scene.fate, shelves(scene), who)))
                 )
 
 
-def at_random(fate: Fate, library: Library, who: str) -> str:
+def random_spell(fate: Fate, library: Library, who: str) -> str:
     spells = tuple(library.spells)
     return spells[fate.roll(f"d{len(spells)}", who, "grimoire.scrolls") - 1]
 
@@ -71,9 +71,9 @@ class CopyWants(MagicWants, frozen=True, kw_only=True):
     clock: bool = False
 
 
-def cannot_write(scene: Scene, who: str) -> Refused | None:
+def writing_refusal(scene: Scene, who: str) -> Refused | None:
     """Hours of work are nothing for whoever cannot act, or only crawls."""
-    if no := living(scene, who) or unable(scene, who):
+    if no := not_alive(scene, who) or action_refusal(scene, who):
         return no
     if scene.state.characters[who].life == "down":
         return Refused("cannot-write", "grimoire.critical", {"who": scene.name(who)})
@@ -81,44 +81,44 @@ def cannot_write(scene: Scene, who: str) -> Refused | None:
 
 
 def plan_copy(scene: Scene, actor: str, want: CopyWants) -> Plan[Any, Any] | Refused:
-    if no := cannot_write(scene, actor):
+    if no := writing_refusal(scene, actor):
         return no
-    scroll, book = scroll_of(scene, actor, want.scroll, COPY), of_kind(scene, actor, want.book, BOOK)
+    scroll, book = scroll_of(scene, actor, want.scroll, COPY), find_book(scene, actor, want.book, BOOK)
     if isinstance(scroll, Refused):
         return scroll
     if book is None:
         return Refused("no-book", COPY, {"who": scene.name(actor)})
     if scroll[1].spell in spells_in(book[1]):
         return Refused("written-already", COPY, {"spell": scroll[1].spell})
-    if no := not_the_clock(scene, want.clock) or no_ink(scene, actor, "gold-inks", COPY_COST):
+    if no := clock_refusal(scene, want.clock) or ink_refusal(scene, actor, "gold-inks", COPY_COST):
         return no
     if not want.dice or scene.ruling(COPY_SUM) == "none":
-        return plain(*cautions(scene, actor, 0))
-    params = silenced(scene, actor) or invested(scene, actor, want, best=False)
+        return plan_without_dice(*cautions(scene, actor, 0))
+    params = magic_refusal(scene, actor) or cast_params(scene, actor, want, best=False)
     if isinstance(params, Refused):
         return params
     return Plan(CAST, params, {"caster": actor}, warnings=cautions(scene, actor, 0))
 
 
-def not_the_clock(scene: Scene, clock: bool) -> Refused | None:
+def clock_refusal(scene: Scene, clock: bool) -> Refused | None:
     if clock and not scene.state.is_facilitator(scene.seat):
         return Refused("facilitator-only", "table.clock", {"move": "table.clock"})
     return None
 
 
-def no_ink(scene: Scene, who: str, ink: str, cost: int) -> Refused | None:
+def ink_refusal(scene: Scene, who: str, ink: str, cost: int) -> Refused | None:
     """Ink in the pack, or coin to buy it with."""
-    return None if scene.of(who, Pack).find(ink) else too_dear(scene, who, cost)
+    return None if scene.part(who, Pack).find(ink) else too_dear(scene, who, cost)
 
 
 def use_ink(scene: Scene, who: str, ink: str, cost: int) -> None:
-    key = scene.of(who, Pack).find(ink)
+    key = scene.part(who, Pack).find(ink)
     scene.emit(ItemLost(who, key, "used") if key else CoinChanged(who, -cost, ink))
 
 
 def copy(scene: Scene, actor: str, want: CopyWants, outcome: CastOutcome | Nothing) -> None:
     """The spell is in the book, the scroll is gone; the dice tire and go wrong as in a casting."""
-    scroll, book = scroll_of(scene, actor, want.scroll, COPY), of_kind(scene, actor, want.book, BOOK)
+    scroll, book = scroll_of(scene, actor, want.scroll, COPY), find_book(scene, actor, want.book, BOOK)
     assert not isinstance(scroll, Refused)
     assert book is not None
     key, tome = book
@@ -130,7 +130,7 @@ def copy(scene: Scene, actor: str, want: CopyWants, outcome: CastOutcome | Nothi
     scene.emit(ItemBecame(actor, key, structs.replace(tome, spell=" ".join((*spells_in(tome), spell)))))
     scene.emit(Said(actor, COPY, "copied", {"spell": spell, "hours": hours}))
     if isinstance(outcome, CastOutcome):
-        cast_cost(scene, actor, want, outcome, key)
+        pay_for_casting(scene, actor, want, outcome, key)
     if want.clock and hours:
         pass_time(scene, hours * 3600)
 
@@ -146,21 +146,21 @@ class MakeWants(Wants, frozen=True, kw_only=True):
 
 
 def plan_make(scene: Scene, actor: str, want: MakeWants) -> NoPlan:
-    if no := cannot_write(scene, actor):
+    if no := writing_refusal(scene, actor):
         return no
     if not want.full_moon:
         return Refused("no-full-moon", MAKE)
     scroll = scroll_of(scene, actor, want.scroll, MAKE)
     if isinstance(scroll, Refused):
         return scroll
-    if of_kind(scene, actor, want.book, RUIN, BLANK) is None:
+    if find_book(scene, actor, want.book, RUIN, BLANK) is None:
         return Refused("no-blank-book", MAKE, {"who": scene.name(actor)})
-    return no_ink(scene, actor, "gold-inks-case", MAKE_COST) or plain(*cautions(scene, actor, 0))
+    return ink_refusal(scene, actor, "gold-inks-case", MAKE_COST) or plan_without_dice(*cautions(scene, actor, 0))
 
 
 def make(scene: Scene, actor: str, want: MakeWants, outcome: Nothing) -> None:
     """A grimoire with the scroll's spell first; remains bring back what they held. Deprived afterwards."""
-    scroll, book = scroll_of(scene, actor, want.scroll, MAKE), of_kind(scene, actor, want.book, RUIN, BLANK)
+    scroll, book = scroll_of(scene, actor, want.scroll, MAKE), find_book(scene, actor, want.book, RUIN, BLANK)
     assert not isinstance(scroll, Refused)
     assert book is not None
     use_ink(scene, actor, "gold-inks-case", MAKE_COST)
@@ -168,12 +168,12 @@ def make(scene: Scene, actor: str, want: MakeWants, outcome: Nothing) -> None:
     scene.emit(ItemLost(actor, book[0], "used"))
     written = dict.fromkeys((scroll[1].spell, *(spells_in(book[1]) if book[1].id == RUIN else ())))
     tome = structs.replace(shelves(scene).items[BOOK], spell=" ".join(written))
-    scene.emit(ItemGained(actor, scene.of(actor, Pack).fresh_key(BOOK), tome))
+    scene.emit(ItemGained(actor, scene.part(actor, Pack).fresh_key(BOOK), tome))
     scene.emit(Said(actor, MAKE, "made", {"spell": scroll[1].spell}))
     scene.fate.note("grimoire.book", actor, worth=tome.cost)
     if want.clock:
         pass_time(scene, HOURS * 3600)
-    without(scene, actor, "rest")
+    deprive(scene, actor, "rest")
 
 
 MOVES: tuple[AnyMove, ...] = (

@@ -7,11 +7,11 @@ from typing import Annotated
 
 from msgspec import Meta
 
-from caltrop.games.common.chapters.dying import countdown, dead, saved
-from caltrop.games.common.sheet.need import barred
+from caltrop.games.common.chapters.dying import is_dead, is_dying, stop_dying
+from caltrop.games.common.sheet.need import no_recovery
 from caltrop.games.common.sheet.pack import Item, ItemLost, Pack, tire
 from caltrop.games.common.sheet.time import Conditions, afflict
-from caltrop.games.common.table_moves.reach import in_reach
+from caltrop.games.common.table_moves.reach import not_a_target
 from caltrop.games.common.table_moves.wants import Id
 from caltrop.kernel.errors import Refused
 from caltrop.kernel.events.base import Said
@@ -19,13 +19,13 @@ from caltrop.kernel.move import AnyMove, Move, Plan, Wants
 from caltrop.kernel.scene import Scene
 from caltrop.kernel.state import State
 
-from .checks import saves, secret
+from .checks import roll_save, secret_params
 from .harm import damage, heal, lose
 from .library import Amount, Spell, shelves
 from .mechanics import CAST, MOST_DICE, CastOutcome, CastParams, Difficulty, Invested
-from .mishaps import TUMOURS, mishap, tumours
+from .mishaps import TUMOURS, grow_tumours, suffer_mishap
 from .points import Cost, cautions, cost, pay
-from .sheet import Charm, CharmOver, Charms, CharmSet, Effect, Magic, Warped, hands_full, marked, unable
+from .sheet import Charm, CharmEnded, Charms, CharmSet, Effect, Magic, Warped, action_refusal, hand_warnings, has_mark
 
 RULE = "grimoire.cast"
 REVERSED = 5  # the mishap in which a spell does the opposite: the facilitator tells how
@@ -70,9 +70,9 @@ def spells_in(item: Item) -> tuple[str, ...]:
     return tuple(item.spell.split())
 
 
-def written(scene: Scene, who: str, want: CastWants) -> tuple[str, Item] | Refused:
+def spell_source(scene: Scene, who: str, want: CastWants) -> tuple[str, Item] | Refused:
     """The book or scroll that the spell is in: the named one, else a book before a scroll."""
-    pack = scene.of(who, Pack)
+    pack = scene.part(who, Pack)
     keys = [pack.find(want.source)] if want.source else sorted(pack.items, key=lambda k: pack.items[k].kind == "scroll")
     for key in keys:
         item = pack.items.get(key)
@@ -83,68 +83,68 @@ def written(scene: Scene, who: str, want: CastWants) -> tuple[str, Item] | Refus
     return Refused("unknown-spell", "grimoire.book", {"who": scene.name(who), "spell": want.spell})
 
 
-def invested(scene: Scene, who: str, want: MagicWants, *, best: bool) -> CastParams | Refused:
+def cast_params(scene: Scene, who: str, want: MagicWants, *, best: bool) -> CastParams | Refused:
     """The magic dice, if there are as many: free slots, dust carried, a free die for whoever has one."""
-    name, pack = scene.name(who), scene.of(who, Pack)
+    name, pack = scene.name(who), scene.part(who, Pack)
     if not 1 <= want.dice <= MOST_DICE:
         return Refused("magic-dice", RULE, {"dice": want.dice, "most": MOST_DICE})
-    if want.slots > max(0, pack.free):
-        return Refused("no-free-slots", RULE, {"who": name, "slots": want.slots, "free": max(0, pack.free)})
+    if want.slots > max(0, pack.slots_free):
+        return Refused("no-free-slots", RULE, {"who": name, "slots": want.slots, "free": max(0, pack.slots_free)})
     dust = sum(i.count for i in pack.items.values() if i.id == DUST)
     if want.dust > dust:
         return Refused("no-dust", RULE, {"who": name, "dust": want.dust, "has": dust})
-    if want.free and not marked(scene, who, "free-die"):
+    if want.free and not has_mark(scene, who, "free-die"):
         return Refused("no-free-die", "grimoire.mishaps", {"who": name})
     return CastParams(
         slots=want.slots,
         dust=want.dust,
-        fatigue_on=3 if marked(scene, who, "thin") else 4,
+        fatigue_on=3 if has_mark(scene, who, "thin") else 4,
         free=int(want.free),
-        vessel=marked(scene, who, "vessel"),
+        vessel=has_mark(scene, who, "vessel"),
         best=best,
     )
 
 
 def plan_cast(scene: Scene, actor: str, want: CastWants) -> Plan[CastParams, CastOutcome] | Refused:
-    if no := unable(scene, actor) or silenced(scene, actor):
+    if no := action_refusal(scene, actor) or magic_refusal(scene, actor):
         return no
-    found = written(scene, actor, want)
+    found = spell_source(scene, actor, want)
     if isinstance(found, Refused):
         return found
     spell = shelves(scene).spells.get(want.spell)
     if spell is None:
         return Refused("unknown-spell", "grimoire.book", {"who": scene.name(actor), "spell": want.spell})
-    if no := astray(scene, actor, spell, want.targets):
+    if no := target_refusal(scene, actor, spell, want.targets):
         return no
-    params = invested(scene, actor, want, best="best" in (spell.damage, spell.heal))
+    params = cast_params(scene, actor, want, best="best" in (spell.damage, spell.heal))
     if isinstance(params, Refused):
         return params
-    hands = hands_full(scene, actor, found[1], "grimoire.book") if found[1].kind == "book" else ()
+    hands = hand_warnings(scene, actor, found[1], "grimoire.book") if found[1].kind == "book" else ()
     warnings = (*cautions(scene, actor, cost(scene, "cast", want.ap)), *hands)
-    hidden = secret(scene, want.disclosed, want.dc)
+    hidden = secret_params(scene, want.disclosed, want.dc)
     return Plan(CAST, params, {"caster": actor}, secret=hidden, warnings=warnings, kept={"source": found[0]})
 
 
-def silenced(scene: Scene, who: str) -> Refused | None:
-    if marked(scene, who, "barred"):
+def magic_refusal(scene: Scene, who: str) -> Refused | None:
+    if has_mark(scene, who, "barred"):
         return Refused("barred", "grimoire.mishaps", {"who": scene.name(who)})
     return None
 
 
-def astray(scene: Scene, actor: str, spell: Spell, targets: tuple[str, ...]) -> Refused | None:
+def target_refusal(scene: Scene, actor: str, spell: Spell, targets: tuple[str, ...]) -> Refused | None:
     """Why the spell cannot reach whom it is aimed at; oneself is always in reach."""
     if spell.target in ("creature", "creatures") and not targets:
         return Refused("no-target", RULE, {"spell": spell.id})
     if spell.target == "creature" and len(targets) > 1:
         return Refused("one-target", RULE, {"spell": spell.id})
-    return next((no for t in targets if t != actor and (no := in_reach(scene, actor, t))), None)
+    return next((no for t in targets if t != actor and (no := not_a_target(scene, actor, t))), None)
 
 
 # ---- what it costs
 def after_cast(scene: Scene, actor: str, want: CastWants, outcome: CastOutcome) -> None:
     """The spell works unless it failed; then its cost is due, and its mishap."""
     spell, source = shelves(scene).spells[want.spell], scene.plan.kept["source"] if scene.plan else ""
-    item = scene.of(actor, Pack).items.get(source)
+    item = scene.part(actor, Pack).items.get(source)
     scene.fate.note("grimoire.book", actor, spell=spell.id)
     if item is not None and item.kind == "scroll":
         scene.fate.note("grimoire.scrolls", actor, spell=spell.id)
@@ -153,38 +153,38 @@ def after_cast(scene: Scene, actor: str, want: CastWants, outcome: CastOutcome) 
     scene.emit(Said(actor, RULE, "failed" if outcome.failed else "cast", facts))
     reversed_ = outcome.mishap and outcome.sum == REVERSED
     if not outcome.failed and not reversed_:
-        work(scene, actor, spell, want, outcome)
-    cast_cost(scene, actor, want, outcome, source)
+        apply_spell(scene, actor, spell, want, outcome)
+    pay_for_casting(scene, actor, want, outcome, source)
     pay(scene, actor, cost(scene, "cast", want.ap))
 
 
-def cast_cost(scene: Scene, actor: str, want: MagicWants, outcome: CastOutcome, source: str) -> None:
+def pay_for_casting(scene: Scene, actor: str, want: MagicWants, outcome: CastOutcome, source: str) -> None:
     """Dust, fatigue, what burns and frays, and the mishap: due for a spell that failed as well."""
     spend_dust(scene, actor, want.dust)
-    if marked(scene, actor, "fraying"):
+    if has_mark(scene, actor, "fraying"):
         lose(scene, actor, "WIL", scene.fate.roll("d4", actor, "grimoire.mishaps"))
     lose(scene, actor, "WIL", outcome.wil_lost)
     lose(scene, actor, "STR", outcome.str_lost)
-    fatigue = disregarded(scene, actor, outcome.fatigue)
+    fatigue = ignore_one_fatigue(scene, actor, outcome.fatigue)
     if outcome.mishap and outcome.sum == TUMOURS:
-        tumours(scene, actor, fatigue)
+        grow_tumours(scene, actor, fatigue)
     else:
         tire(scene, actor, fatigue, "grimoire.slots")
-    if outcome.mishap and not dead(scene, actor):
-        mishap(scene, actor, outcome.sum, source)
+    if outcome.mishap and not is_dead(scene, actor):
+        suffer_mishap(scene, actor, outcome.sum, source)
 
 
 def spend_dust(scene: Scene, who: str, n: int) -> None:
-    for key, item in scene.of(who, Pack).items.items():
+    for key, item in scene.part(who, Pack).items.items():
         taken = min(n, item.count) if item.id == DUST else 0
         if taken:
             scene.emit(ItemLost(who, key, "used", taken))
             n -= taken
 
 
-def disregarded(scene: Scene, who: str, fatigue: int) -> int:
+def ignore_one_fatigue(scene: Scene, who: str, fatigue: int) -> int:
     """Whoever is over their tumours may disregard a single fatigue, once."""
-    if not fatigue or not scene.of(who, Magic).ignores or not scene.fate.may(who, "grimoire.mishaps", usual=True):
+    if not fatigue or not scene.part(who, Magic).ignores or not scene.fate.may(who, "grimoire.mishaps", usual=True):
         return fatigue
     scene.emit(Warped(who, ignores=-1))
     return fatigue - 1
@@ -196,46 +196,46 @@ def amount(what: Amount, dice: int, outcome: CastOutcome) -> int:
     return {"": 0, "sum": outcome.sum, "dice": dice, "best": outcome.best, "sum+dice": outcome.sum + dice}[what]
 
 
-def work(scene: Scene, actor: str, spell: Spell, want: CastWants, outcome: CastOutcome) -> None:
+def apply_spell(scene: Scene, actor: str, spell: Spell, want: CastWants, outcome: CastOutcome) -> None:
     """On each whom it takes hold of, all at once."""
     whom = (actor,) if spell.target == "self" else want.targets if spell.target.startswith("creature") else ()
-    here = [w for w in dict.fromkeys(whom) if w in scene.state.characters and not dead(scene, w)]
-    scene.fate.together({w: partial(befall, scene, spell, w, want, outcome) for w in here})
+    here = [w for w in dict.fromkeys(whom) if w in scene.state.characters and not is_dead(scene, w)]
+    scene.fate.together({w: partial(apply_spell_to, scene, spell, w, want, outcome) for w in here})
 
 
-def befall(scene: Scene, spell: Spell, who: str, want: CastWants, outcome: CastOutcome) -> None:
+def apply_spell_to(scene: Scene, spell: Spell, who: str, want: CastWants, outcome: CastOutcome) -> None:
     """Who makes the save is not affected; anybody may let a spell work."""
     resists = spell.save and scene.fate.may(who, "grimoire.save", usual=True)
-    if resists and spell.save and saves(scene, who, spell.save, want.dc):
+    if resists and spell.save and roll_save(scene, who, spell.save, want.dc):
         scene.emit(Said(who, RULE, "resisted", {"spell": spell.id}))
         return
     damage(scene, who, amount(spell.damage, want.dice, outcome), armor=not spell.ignores_armor)
-    mend(scene, who, spell, amount(spell.heal, want.dice, outcome))
-    if spell.condition and not dead(scene, who):
-        afflict(scene, who, spell.condition, spell.lasts(want.dice), RULE)
+    heal_by_spell(scene, who, spell, amount(spell.heal, want.dice, outcome))
+    if spell.condition and not is_dead(scene, who):
+        afflict(scene, who, spell.condition, spell.condition_duration(want.dice), RULE)
         if spell.id in EFFECTS:
             scene.emit(CharmSet(who, spell.id, Charm(EFFECTS[spell.id], spell.condition, want.dice)))
 
 
-def mend(scene: Scene, who: str, spell: Spell, n: int) -> None:
+def heal_by_spell(scene: Scene, who: str, spell: Spell, n: int) -> None:
     """Points come back, but not to the deprived; magic is aid enough for the dying."""
     if not n:
         return
-    if countdown(scene, who):
-        saved(scene, who, out=True)
-    if barred(scene, who):
+    if is_dying(scene, who):
+        stop_dying(scene, who, out=True)
+    if no_recovery(scene, who):
         scene.emit(Said(who, "grimoire.deprived", "no points"))
     else:
         heal(scene, who, spell.heals, n)
 
 
-def faded(scene: Scene, before: State) -> None:
+def end_faded_charms(scene: Scene, before: State) -> None:
     """What a spell does ends with its mark, by the clock or by hand."""
     for who in tuple(scene.state.characters):
-        there = scene.of(who, Conditions)
-        for spell, charm in scene.of(who, Charms).charms.items():
+        there = scene.part(who, Conditions)
+        for spell, charm in scene.part(who, Charms).charms.items():
             if not there.has(charm.condition):
-                scene.emit(CharmOver(who, spell))
+                scene.emit(CharmEnded(who, spell))
 
 
 MOVES: tuple[AnyMove, ...] = (Move("grimoire.cast", CastWants, plan_cast, after_cast),)

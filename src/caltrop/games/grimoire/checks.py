@@ -6,15 +6,15 @@ from typing import Annotated, Any, Literal, TypeAlias
 
 from msgspec import Meta, Struct, structs
 
-from caltrop.games.common.chapters.carrying import held
-from caltrop.games.common.table_moves.reach import in_reach
-from caltrop.games.common.table_moves.wants import Id, there
+from caltrop.games.common.chapters.carrying import carried_item
+from caltrop.games.common.table_moves.reach import not_a_target
+from caltrop.games.common.table_moves.wants import Id, no_character
 from caltrop.kernel.dice import SIDES, Die
 from caltrop.kernel.errors import Refused
 from caltrop.kernel.events.base import Said
-from caltrop.kernel.fate import Play
+from caltrop.kernel.fate import TableFate
 from caltrop.kernel.mechanic import Nothing
-from caltrop.kernel.move import AnyMove, Move, Plan, Wants, plain
+from caltrop.kernel.move import AnyMove, Move, Plan, Wants, plan_without_dice
 from caltrop.kernel.scene import Scene
 
 from .library import Attribute
@@ -29,8 +29,8 @@ from .mechanics import (
     SaveOutcome,
     SaveParams,
 )
-from .points import Cost, Turn, cautions, pay, spent_edge
-from .sheet import edge, score, shield, unable
+from .points import Cost, TurnState, cautions, pay, spend_advantage
+from .sheet import action_refusal, net_advantage, score, shield
 
 AVERAGE_DC = 20
 WAYS: dict[str, Attribute] = {"DEX": "DEX", "STR": "STR"}  # step aside, or block
@@ -51,7 +51,7 @@ class DiceWants(Wants, frozen=True, kw_only=True):
     stakes: Stakes = ""
 
 
-class RollWants(DiceWants, frozen=True, kw_only=True):
+class AttributeRollWants(DiceWants, frozen=True, kw_only=True):
     """What one rolls with."""
 
     attribute: Attribute
@@ -71,7 +71,7 @@ def object_die(scene: Scene, who: str, named: str) -> Die | Refused:
     """The die of a thing in one's pack; the facilitator may also lend a plain die."""
     if named in SIDES:
         return named
-    found = held(scene, who, named)
+    found = carried_item(scene, who, named)
     if isinstance(found, Refused):
         return found
     if not found[1].die:
@@ -82,11 +82,11 @@ def object_die(scene: Scene, who: str, named: str) -> Die | Refused:
 def object_edges(scene: Scene, n: int, ups: tuple[int, ...], downs: tuple[int, ...]) -> tuple[int, ...]:
     """Each object's own advantage and disadvantage, settled; none at all is said with nothing."""
     padded = [((*ups, *(0,) * n)[i], (*downs, *(0,) * n)[i]) for i in range(n)]
-    found = tuple(edge(scene, up, down) for up, down in padded)
+    found = tuple(net_advantage(scene, up, down) for up, down in padded)
     return found if any(found) else ()
 
 
-def prepared(
+def prepare_side(
     scene: Scene, who: str, attribute: Attribute, want: DiceWants, ups: int = 0, downs: int = 0
 ) -> Side | Refused:
     """What somebody rolls with: attribute, objects, and the advantage granted, gained and suffered."""
@@ -97,18 +97,18 @@ def prepared(
             return die
         dice.append(die)
     edges = object_edges(scene, len(dice), want.object_advantage, want.object_disadvantage)
-    gained = scene.of(who, Turn).gained
+    gained = scene.part(who, TurnState).gained
     granted = max(0, want.advantage), max(0, -want.advantage) + want.disadvantage
     scene.fate.note("grimoire.attributes", who, attribute=attribute, modifier=score(scene, who, attribute))
     return Side(
         score(scene, who, attribute),
-        edge(scene, granted[0] + gained + ups, granted[1] + downs),
+        net_advantage(scene, granted[0] + gained + ups, granted[1] + downs),
         tuple(dice),
         edges,
     )
 
 
-def secret(scene: Scene, disclosed: bool, dc: int | None) -> tuple[str, ...]:
+def secret_params(scene: Scene, disclosed: bool, dc: int | None) -> tuple[str, ...]:
     """A DC that the facilitator names is hidden unless they disclose it; the roller knows what they have said."""
     if dc is None or disclosed or not scene.state.is_facilitator(scene.seat):
         return ()
@@ -117,7 +117,7 @@ def secret(scene: Scene, disclosed: bool, dc: int | None) -> tuple[str, ...]:
 
 
 # ---- actions
-class ActionWants(RollWants, frozen=True, kw_only=True):
+class ActionWants(AttributeRollWants, frozen=True, kw_only=True):
     """Against a DC, 20 unless said; in a fight for its price in action points."""
 
     dc: Difficulty | None = None
@@ -126,9 +126,9 @@ class ActionWants(RollWants, frozen=True, kw_only=True):
 
 
 def plan_action(scene: Scene, actor: str, want: ActionWants) -> Plan[ActionParams, ActionOutcome] | Refused:
-    if no := unable(scene, actor):
+    if no := action_refusal(scene, actor):
         return no
-    side = prepared(scene, actor, want.attribute, want)
+    side = prepare_side(scene, actor, want.attribute, want)
     if isinstance(side, Refused):
         return side
     params = ActionParams(
@@ -142,7 +142,7 @@ def plan_action(scene: Scene, actor: str, want: ActionWants) -> Plan[ActionParam
         ACTION,
         params,
         {"roller": actor},
-        secret=secret(scene, want.disclosed, want.dc),
+        secret=secret_params(scene, want.disclosed, want.dc),
         warnings=cautions(scene, actor, want.ap),
     )
 
@@ -150,12 +150,12 @@ def plan_action(scene: Scene, actor: str, want: ActionWants) -> Plan[ActionParam
 def after_action(scene: Scene, actor: str, want: ActionWants, outcome: ActionOutcome) -> None:
     result = "succeeds" if outcome.success else "fails"
     scene.emit(Said(actor, "grimoire.action", result, {"stakes": want.stakes}))
-    spent_edge(scene, actor)
+    spend_advantage(scene, actor)
     pay(scene, actor, want.ap)
 
 
 # ---- saves
-class SaveWants(RollWants, frozen=True, kw_only=True):
+class SaveWants(AttributeRollWants, frozen=True, kw_only=True):
     """Without a DC the table's own stands; a save is free."""
 
     dc: Difficulty | None = None
@@ -163,10 +163,12 @@ class SaveWants(RollWants, frozen=True, kw_only=True):
 
 
 def plan_save(scene: Scene, actor: str, want: SaveWants) -> Plan[SaveParams, SaveOutcome] | Refused:
-    side = prepared(scene, actor, want.attribute, want)
+    side = prepare_side(scene, actor, want.attribute, want)
     if isinstance(side, Refused):
         return side
-    return Plan(SAVE, save_params(side, want.dc), {"roller": actor}, secret=secret(scene, want.disclosed, want.dc))
+    return Plan(
+        SAVE, save_params(side, want.dc), {"roller": actor}, secret=secret_params(scene, want.disclosed, want.dc)
+    )
 
 
 def save_params(side: Side, dc: int | None = None) -> SaveParams:
@@ -182,20 +184,20 @@ def save_params(side: Side, dc: int | None = None) -> SaveParams:
 def after_save(scene: Scene, actor: str, want: SaveWants, outcome: SaveOutcome) -> None:
     result = "saved" if outcome.saved else "failed"
     scene.emit(Said(actor, "grimoire.save", result, {"stakes": want.stakes}))
-    spent_edge(scene, actor)
+    spend_advantage(scene, actor)
 
 
-def saves(scene: Scene, who: str, attribute: Attribute, dc: int | None = None) -> bool:
+def roll_save(scene: Scene, who: str, attribute: Attribute, dc: int | None = None) -> bool:
     """A save that a rule asks for, by the table's DC unless the rule has one."""
-    side = Side(score(scene, who, attribute), edge(scene, scene.of(who, Turn).gained, 0))
+    side = Side(score(scene, who, attribute), net_advantage(scene, scene.part(who, TurnState).gained, 0))
     saved = scene.run(SAVE, save_params(side, dc), {"roller": who}).saved
     scene.emit(Said(who, "grimoire.save", "saved" if saved else "failed", {"stakes": attribute}))
-    spent_edge(scene, who)
+    spend_advantage(scene, who)
     return saved
 
 
 # ---- contests
-class Against(DiceWants, frozen=True, kw_only=True):
+class TargetWants(DiceWants, frozen=True, kw_only=True):
     """Against somebody's save; how the target meets it is theirs to say unless it is said here."""
 
     target: Id
@@ -217,18 +219,18 @@ class Against(DiceWants, frozen=True, kw_only=True):
         )
 
 
-class ContestWants(Against, frozen=True, kw_only=True):
+class ContestWants(TargetWants, frozen=True, kw_only=True):
     attribute: Attribute
     ap: Cost = 0
 
 
 def plan_contest(scene: Scene, actor: str, want: ContestWants) -> Plan[ContestParams, ActionOutcome] | Refused:
-    if no := in_reach(scene, actor, want.target) or unable(scene, actor):
+    if no := not_a_target(scene, actor, want.target) or action_refusal(scene, actor):
         return no
-    ours = prepared(scene, actor, want.attribute, want)
+    ours = prepare_side(scene, actor, want.attribute, want)
     if isinstance(ours, Refused):
         return ours
-    theirs = answering(scene, want.target, want.target_attribute, want.target_dice)
+    theirs = target_side(scene, want.target, want.target_attribute, want.target_dice)
     if isinstance(theirs, Refused):
         return theirs
     roles = {"actor": actor, "target": want.target}
@@ -248,26 +250,26 @@ def contest_params(ours: Side, theirs: Side) -> ContestParams:
     )
 
 
-def answering(scene: Scene, who: str, said: Attribute | Literal[""], dice: DiceWants, ups: int = 0) -> Side | Refused:
+def target_side(scene: Scene, who: str, said: Attribute | Literal[""], dice: DiceWants, ups: int = 0) -> Side | Refused:
     """The target's save: as it is said, or as the target chooses."""
     if said:
-        return prepared(scene, who, said, dice, ups)
-    attribute = scene.fate.choose(who, "grimoire.save", WAYS, best(scene, who))
-    return chosen(scene, who, attribute, dice, ups)
+        return prepare_side(scene, who, said, dice, ups)
+    attribute = scene.fate.choose(who, "grimoire.save", WAYS, better_save(scene, who))
+    return shielded_side(scene, who, attribute, dice, ups)
 
 
-def chosen(
+def shielded_side(
     scene: Scene, who: str, attribute: Attribute, dice: DiceWants, ups: int = 0, downs: int = 0
 ) -> Side | Refused:
     """A save one has chosen oneself: to block is to have the shield's die, unless other things are named."""
-    side = prepared(scene, who, attribute, dice, ups, downs)
+    side = prepare_side(scene, who, attribute, dice, ups, downs)
     arm = shield(scene, who) if attribute == "STR" and not dice.objects else None
     if isinstance(side, Refused) or arm is None or not arm.die:
         return side
     return structs.replace(side, objects=(arm.die,))
 
 
-def best(scene: Scene, who: str) -> str:
+def better_save(scene: Scene, who: str) -> str:
     """The usual: whichever promises more, a shield's die counted as half its sides."""
     held = shield(scene, who)
     block = score(scene, who, "STR") + (SIDES[held.die] // 2 if held and held.die else 0)
@@ -277,28 +279,28 @@ def best(scene: Scene, who: str) -> str:
 def after_contest(scene: Scene, actor: str, want: ContestWants, outcome: ActionOutcome) -> None:
     result = "won" if outcome.success else "lost"
     scene.emit(Said(actor, "grimoire.contest", result, {"against": want.target, "stakes": want.stakes}))
-    spent_edge(scene, actor)
-    spent_edge(scene, want.target)
+    spend_advantage(scene, actor)
+    spend_advantage(scene, want.target)
     pay(scene, actor, want.ap)
 
 
 # ---- what is called out
-def calling_out(move: AnyMove) -> AnyMove:
+def announce_naturals_after(move: AnyMove) -> AnyMove:
     """The same move, after which every natural 1 and 20 is told, whichever rule asked for the roll."""
 
     def consequences(scene: Scene, actor: str, want: Any, outcome: Any) -> None:
         move.consequences(scene, actor, want, outcome)
-        call_out(scene)
+        announce_naturals(scene)
 
     return Move(
         move.id, move.wants, move.plan, consequences, rule=move.rule, by=move.by, dead=move.dead, stash=move.stash
     )
 
 
-def call_out(scene: Scene) -> None:
+def announce_naturals(scene: Scene) -> None:
     """Told to all who see the dice."""
     audience = scene.plan.audience if scene.plan else None
-    for step in scene.fate.trace if isinstance(scene.fate, Play) else ():
+    for step in scene.fate.trace if isinstance(scene.fate, TableFate) else ():
         if step.rule == "grimoire.natural":
             scene.emit(Said(step.who, step.rule, str(step.facts["face"])), audience)
 
@@ -313,7 +315,7 @@ class TrivialWants(Wants, frozen=True, kw_only=True):
 
 
 def plan_trivial(scene: Scene, actor: str, want: TrivialWants) -> Plan[Nothing, Nothing] | Refused:
-    return there(scene, actor) or plain(*cautions(scene, actor, want.ap))
+    return no_character(scene, actor) or plan_without_dice(*cautions(scene, actor, want.ap))
 
 
 def do_trivial(scene: Scene, actor: str, want: TrivialWants, outcome: Nothing) -> None:

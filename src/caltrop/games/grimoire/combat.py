@@ -8,10 +8,10 @@ from typing import Annotated, Any, Literal
 
 from msgspec import Meta, structs
 
-from caltrop.games.common.chapters.dying import dead
+from caltrop.games.common.chapters.dying import is_dead
 from caltrop.games.common.sheet.pack import Item, Pack
 from caltrop.games.common.sheet.time import afflict
-from caltrop.games.common.table_moves.reach import in_reach
+from caltrop.games.common.table_moves.reach import not_a_target
 from caltrop.games.common.table_moves.wants import Id
 from caltrop.kernel.dice import Die
 from caltrop.kernel.errors import Refused, Warned
@@ -19,28 +19,28 @@ from caltrop.kernel.events.base import Said
 from caltrop.kernel.move import AnyMove, Move, Plan, Risk
 from caltrop.kernel.scene import Scene
 
-from .checks import Count, Counts, DiceWants, Side, Things, answering, prepared
-from .harm import Blow, lose, suffer
+from .checks import Count, Counts, DiceWants, Side, Things, prepare_side, target_side
+from .harm import WoundFacts, lose, suffer
 from .library import Attribute
 from .mechanics import ATTACK, BLAST, AttackOutcome, AttackParams, BlastOutcome, BlastParams, Harms, SwingParams, Target
-from .points import Cost, Holding, HoldOver, Turn, cautions, cost, pay, spent_edge
+from .points import Cost, HeldAction, HoldEnded, TurnState, cautions, cost, pay, spend_advantage
 from .sheet import (
     ATTRIBUTES,
     UNARMED,
-    CharmOver,
+    CharmEnded,
     Charms,
     CharmSet,
     Nature,
+    action_refusal,
     armor,
-    edge,
-    hands_full,
-    in_hand,
-    marked,
+    hand_warnings,
+    has_mark,
+    net_advantage,
+    pick_weapon,
     score,
-    unable,
-    used_up,
+    use_once,
+    weapon_by_key,
     weapons,
-    wielded,
 )
 
 
@@ -87,27 +87,27 @@ class AttackWants(StrikeWants, frozen=True, kw_only=True):
         )
 
 
-class Arms:
+class WeaponsInHand:
     """What is in somebody's hands for an attack."""
 
     def __init__(self, key: str, item: Item, dice: tuple[Die, ...], second: str = "") -> None:
         self.key, self.item, self.dice, self.second = key, item, dice, second
 
     @property
-    def to(self) -> Harms:
+    def harmed_score(self) -> Harms:
         return next((a for a in ATTRIBUTES if a == self.item.to), "HP")
 
 
-def armed(scene: Scene, who: str, weapon: str, second: str) -> Arms | Refused:
+def pick_weapons(scene: Scene, who: str, weapon: str, second: str) -> WeaponsInHand | Refused:
     """One weapon, two, or a natural attack that has two dice of its own."""
-    found = wielded(scene, who, weapon)
+    found = pick_weapon(scene, who, weapon)
     if isinstance(found, Refused):
         return found
     key, item = found
     dice: tuple[Die, ...] = (item.die or "d4",)
     also = ""
     if second:
-        other = wielded(scene, who, second)
+        other = pick_weapon(scene, who, second)
         if isinstance(other, Refused):
             return other
         if other[0] == key and item.count < 2:
@@ -115,12 +115,12 @@ def armed(scene: Scene, who: str, weapon: str, second: str) -> Arms | Refused:
         also, dice = other[0], (*dice, other[1].die or "d4")
     elif item.second:
         dice = (*dice, item.second)
-    return Arms(key, item, dice, also)
+    return WeaponsInHand(key, item, dice, also)
 
 
-def lent_too(scene: Scene, who: str, arms: Arms, objects: tuple[str, ...]) -> Refused | None:
+def lending_refusal(scene: Scene, who: str, arms: WeaponsInHand, objects: tuple[str, ...]) -> Refused | None:
     """A weapon's die is in the roll already: it lends no second one, unless there is another such thing."""
-    pack = scene.of(who, Pack)
+    pack = scene.part(who, Pack)
     used = Counter((arms.key, arms.second, *map(pack.find, objects)))
     for key in (arms.key, arms.second):
         if key in pack.items and used[key] > pack.items[key].count:
@@ -130,81 +130,85 @@ def lent_too(scene: Scene, who: str, arms: Arms, objects: tuple[str, ...]) -> Re
 
 def stance(scene: Scene, actor: str, want: StrikeWants, item: Item) -> tuple[int, int]:
     """What enhances and what impairs an attack whoever the target is, besides what was gained and granted."""
-    downs = [want.impaired, scene.of(actor, Charms).has("impaired") > 0]
+    downs = [want.impaired, scene.part(actor, Charms).count("impaired") > 0]
     if item.ranged and want.distant:
         scene.fate.note("grimoire.ranged", actor, distant=1)
         downs.append(True)
-    return want.enhanced + scene.of(actor, Nature).edges.get(item.id, 0), sum(downs)
+    return want.enhanced + scene.part(actor, Nature).edges.get(item.id, 0), sum(downs)
 
 
-def situation(scene: Scene, actor: str, target: str, want: StrikeWants | Holding, item: Item) -> tuple[int, int]:
+def situation(scene: Scene, actor: str, target: str, want: StrikeWants | HeldAction, item: Item) -> tuple[int, int]:
     """What enhances and what impairs an attack because of who the target is."""
-    us, them = scene.of(actor, Nature), scene.of(target, Nature)
-    ups, downs = [scene.of(target, Charms).has("exposed") > 0], list[bool]()
+    us, them = scene.part(actor, Nature), scene.part(target, Nature)
+    ups, downs = [scene.part(target, Charms).count("exposed") > 0], list[bool]()
     if us.detachment != them.detachment:
         scene.fate.note("grimoire.detachment", actor if us.detachment else target)
         ups.append(us.detachment)
         downs.append(them.detachment and not item.blast)
-    ups.append(want.fire and marked(scene, target, "bark"))
-    downs.append(marked(scene, target, "elemental") and not want.magical)
+    ups.append(want.fire and has_mark(scene, target, "bark"))
+    downs.append(has_mark(scene, target, "elemental") and not want.magical)
     return sum(ups), sum(downs)
 
 
 # ---- how a target meets it
-def guarded(scene: Scene, who: str) -> str:
+def held_defence(scene: Scene, who: str) -> str:
     """The held defence that somebody uses now, if they hold one."""
-    held = scene.of(who, Turn).held
+    held = scene.part(who, TurnState).held
     id = next((k for k, h in held.items() if h.kind == "defence"), "")
     return id if id and scene.fate.may(who, "grimoire.held", usual=True) else ""
 
 
-def defending(scene: Scene, who: str, want: AttackWants | None, *, attacked: bool = True) -> tuple[Side, str] | Refused:
+def defending_side(
+    scene: Scene, who: str, want: AttackWants | None, *, attacked: bool = True
+) -> tuple[Side, str] | Refused:
     """The target's side, and the defence it has used up; whoever is helpless still rolls a d20."""
-    guard = guarded(scene, who)
-    held = scene.of(who, Turn).held.get(guard)
-    ups = scene.of(who, Charms).has("mirror") if attacked else 0
+    guard = held_defence(scene, who)
+    held = scene.part(who, TurnState).held.get(guard)
+    ups = scene.part(who, Charms).count("mirror") if attacked else 0
     dice = want.target_dice if want else DiceWants()
     if held:
-        return on_guard(scene, held, dice, ups), guard
-    side = answering(scene, who, want.target_attribute if want else "", dice, ups)
+        return held_defence_side(scene, held, dice, ups), guard
+    side = target_side(scene, who, want.target_attribute if want else "", dice, ups)
     return side if isinstance(side, Refused) else (side, guard)
 
 
-def on_guard(scene: Scene, held: Holding, said: DiceWants, ups: int) -> Side:
+def held_defence_side(scene: Scene, held: HeldAction, said: DiceWants, ups: int) -> Side:
     """A held defence as it was declared, with one advantage at least; the table's word about now comes on top."""
     fixed = max(1, held.advantage) + max(0, said.advantage) + ups
-    advantage = edge(scene, fixed, max(0, -said.advantage) + said.disadvantage)
+    advantage = net_advantage(scene, fixed, max(0, -said.advantage) + said.disadvantage)
     return Side(held.modifier, advantage, held.objects, held.object_advantage)
 
 
 # ---- one target
 def plan_attack(scene: Scene, actor: str, want: AttackWants) -> Plan[AttackParams, AttackOutcome] | Refused:
-    if no := in_reach(scene, actor, want.target) or unable(scene, actor):
+    if no := not_a_target(scene, actor, want.target) or action_refusal(scene, actor):
         return no
-    arms = armed(scene, actor, want.weapon, want.second)
+    arms = pick_weapons(scene, actor, want.weapon, want.second)
     if isinstance(arms, Refused):
         return arms
-    ours = swinging(scene, actor, want.target, want, arms)
+    ours = swing_params(scene, actor, want.target, want, arms)
     if isinstance(ours, Refused):
         return ours
-    found = defending(scene, want.target, want)
+    found = defending_side(scene, want.target, want)
     if isinstance(found, Refused):
         return found
     theirs, guard = found
     warnings = (
         *cautions(scene, actor, cost(scene, "attack", want.ap)),
-        *hands_full(scene, actor, arms.item, "grimoire.attack"),
+        *hand_warnings(scene, actor, arms.item, "grimoire.attack"),
     )
     return attack_plan(scene, actor, want.target, ours, theirs, {"weapon": arms.key, "guard": guard}, warnings)
 
 
-def swinging(scene: Scene, actor: str, target: str, want: StrikeWants, arms: Arms) -> SwingParams | Refused:
+def swing_params(
+    scene: Scene, actor: str, target: str, want: StrikeWants, arms: WeaponsInHand
+) -> SwingParams | Refused:
     """The attacker's numbers against that target."""
-    if no := lent_too(scene, actor, arms, want.objects):
+    if no := lending_refusal(scene, actor, arms, want.objects):
         return no
     ours, theirs = stance(scene, actor, want, arms.item), situation(scene, actor, target, want, arms.item)
     attribute: Attribute = want.attribute or ("DEX" if arms.item.ranged else "STR")
-    side = prepared(scene, actor, attribute, want, ours[0] + theirs[0], ours[1] + theirs[1])
+    side = prepare_side(scene, actor, attribute, want, ours[0] + theirs[0], ours[1] + theirs[1])
     if isinstance(side, Refused):
         return side
     return SwingParams(
@@ -213,9 +217,9 @@ def swinging(scene: Scene, actor: str, target: str, want: StrikeWants, arms: Arm
         objects=side.objects,
         object_advantage=side.object_advantage,
         weapon=arms.dice[0] if len(arms.dice) == 1 else arms.dice,
-        weapon_advantage=edge(scene, want.weapon_advantage, want.weapon_disadvantage),
+        weapon_advantage=net_advantage(scene, want.weapon_advantage, want.weapon_disadvantage),
         unarmed=arms.item.id == UNARMED.id,
-        to=arms.to,
+        to=arms.harmed_score,
     )
 
 
@@ -247,58 +251,58 @@ def attack_plan(
 def after_attack(scene: Scene, actor: str, want: AttackWants, outcome: AttackOutcome) -> None:
     assert scene.plan is not None
     kept, p = scene.plan.kept, scene.plan.params
-    struck(scene, actor, want.target, outcome, kept["weapon"], kept["guard"], (p.hp, p.str))
+    apply_attack(scene, actor, want.target, outcome, kept["weapon"], kept["guard"], (p.hp, p.str))
     after_swing(scene, actor, kept["weapon"], cost(scene, "attack", want.ap))
 
 
-def used_weapon(scene: Scene, actor: str, weapon: str) -> None:
+def use_up_weapon(scene: Scene, actor: str, weapon: str) -> None:
     """What can be used only so often is used, whether or not it hits."""
-    item = in_hand(scene, actor, weapon)
+    item = weapon_by_key(scene, actor, weapon)
     if item.uses:
-        used_up(scene, actor, weapon, item, "used")
+        use_once(scene, actor, weapon, item, "used")
 
 
 def after_swing(scene: Scene, actor: str, weapon: str, ap: int) -> None:
     """What an attack uses up, whether or not it hits."""
-    used_weapon(scene, actor, weapon)
-    spent_edge(scene, actor)
+    use_up_weapon(scene, actor, weapon)
+    spend_advantage(scene, actor)
     pay(scene, actor, ap)
 
 
-def struck(
+def apply_attack(
     scene: Scene, actor: str, target: str, outcome: AttackOutcome, weapon: str, guard: str, had: tuple[int, int]
 ) -> None:
     """What comes of one attack for one target."""
-    item = in_hand(scene, actor, weapon)
+    item = weapon_by_key(scene, actor, weapon)
     scene.emit(Said(actor, "grimoire.attack", "hit" if outcome.hit else "missed", {"against": target}))
-    met_it(scene, target, guard)
+    spend_defence(scene, target, guard)
     if not outcome.hit:
-        foiled(scene, target)
+        wear_down_mirror(scene, target)
     if not outcome.hit or target not in scene.state.characters:
         return
     if item.to in ATTRIBUTES:
         lose(scene, target, item.to, outcome.damage)
     else:
-        mark = scene.of(actor, Nature).criticals.get(item.id, "")
-        suffer(scene, target, outcome, Blow(*had, mark=mark))
-    if item.condition and not dead(scene, target):
+        mark = scene.part(actor, Nature).criticals.get(item.id, "")
+        suffer(scene, target, outcome, WoundFacts(*had, mark=mark))
+    if item.condition and not is_dead(scene, target):
         afflict(scene, target, item.condition, item.lasts, "grimoire.attack")
 
 
-def met_it(scene: Scene, who: str, guard: str) -> None:
+def spend_defence(scene: Scene, who: str, guard: str) -> None:
     """A held defence is used once; without it, the save has used up the advantage gained."""
     if guard:
-        scene.emit(HoldOver(who, guard, "used"))
+        scene.emit(HoldEnded(who, guard, "used"))
     else:
-        spent_edge(scene, who)
+        spend_advantage(scene, who)
 
 
-def foiled(scene: Scene, who: str) -> None:
+def wear_down_mirror(scene: Scene, who: str) -> None:
     """A mirror of magic stays until it has foiled its number of attacks."""
-    for spell, charm in scene.of(who, Charms).charms.items():
+    for spell, charm in scene.part(who, Charms).charms.items():
         if charm.effect == "mirror":
             left = structs.replace(charm, left=charm.left - 1)
-            scene.emit(CharmSet(who, spell, left) if left.left > 0 else CharmOver(who, spell))
+            scene.emit(CharmSet(who, spell, left) if left.left > 0 else CharmEnded(who, spell))
 
 
 # ---- several targets
@@ -309,41 +313,41 @@ class BlastWants(StrikeWants, frozen=True, kw_only=True):
 
 
 def plan_blast(scene: Scene, actor: str, want: BlastWants) -> Plan[BlastParams, BlastOutcome] | Refused:
-    aims = (in_reach(scene, actor, target) for target in want.targets)
-    if no := next((no for no in aims if no), None) or unable(scene, actor):
+    aims = (not_a_target(scene, actor, target) for target in want.targets)
+    if no := next((no for no in aims if no), None) or action_refusal(scene, actor):
         return no
     if len(set(want.targets)) < len(want.targets):
         return Refused("twice-a-target", "grimoire.attack")
-    arms = armed(scene, actor, want.weapon or bursting(scene, actor), want.second)
+    arms = pick_weapons(scene, actor, want.weapon or blast_weapon(scene, actor), want.second)
     if isinstance(arms, Refused):
         return arms
     arms.item = structs.replace(arms.item, blast=True)
-    ours = swinging(scene, actor, want.targets[0], want, arms)
+    ours = swing_params(scene, actor, want.targets[0], want, arms)
     if isinstance(ours, Refused):
         return ours
-    found = scene.fate.together({t: partial(defending, scene, t, None) for t in want.targets})
+    found = scene.fate.together({t: partial(defending_side, scene, t, None) for t in want.targets})
     sides = [f for f in found if not isinstance(f, Refused)]
-    targets = tuple(meeting(scene, t, side) for t, (side, _) in zip(want.targets, sides, strict=True))
+    targets = tuple(blast_target(scene, t, side) for t, (side, _) in zip(want.targets, sides, strict=True))
     kept = {"weapon": arms.key} | {f"guard{i}": guard for i, (_, guard) in enumerate(sides)}
     roles = {"actor": actor} | {f"target{i}": t for i, t in enumerate(want.targets)}
     numbers: dict[str, Any] = structs.asdict(ours)
-    warnings = (*cautions(scene, actor, cost(scene, "attack", want.ap)), *sweep(scene, actor, arms))
+    warnings = (*cautions(scene, actor, cost(scene, "attack", want.ap)), *blast_warnings(scene, actor, arms))
     return Plan(BLAST, BlastParams(**numbers, targets=targets), roles, kept=kept, warnings=warnings)
 
 
-def bursting(scene: Scene, who: str) -> str:
+def blast_weapon(scene: Scene, who: str) -> str:
     """The blast weapon somebody has, if they have one."""
     return next((key for key, item in weapons(scene, who).items() if item.blast), "")
 
 
-def sweep(scene: Scene, who: str, arms: Arms) -> tuple[Warned, ...]:
+def blast_warnings(scene: Scene, who: str, arms: WeaponsInHand) -> tuple[Warned, ...]:
     """A plain weapon reaches several only where the table agrees; a detachment's always do."""
-    if in_hand(scene, who, arms.key).blast or scene.of(who, Nature).detachment:
+    if weapon_by_key(scene, who, arms.key).blast or scene.part(who, Nature).detachment:
         return ()
     return (Warned("no-blast", "grimoire.attack", {"weapon": arms.item.name}),)
 
 
-def meeting(scene: Scene, who: str, side: Side) -> Target:
+def blast_target(scene: Scene, who: str, side: Side) -> Target:
     return Target(
         modifier=side.modifier,
         advantage=side.advantage,
@@ -359,7 +363,9 @@ def after_blast(scene: Scene, actor: str, want: BlastWants, outcome: BlastOutcom
     assert scene.plan is not None
     kept, met = scene.plan.kept, scene.plan.params.targets
     each = {
-        target: partial(struck, scene, actor, target, one, kept["weapon"], kept[f"guard{i}"], (met[i].hp, met[i].str))
+        target: partial(
+            apply_attack, scene, actor, target, one, kept["weapon"], kept[f"guard{i}"], (met[i].hp, met[i].str)
+        )
         for i, (target, one) in enumerate(zip(want.targets, outcome.each, strict=True))
     }
     scene.fate.together(each)

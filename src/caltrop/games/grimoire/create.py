@@ -1,7 +1,7 @@
 """Making a character: every line rolled, chosen, or with the attributes assigned.
 
-A draft has every line of a character; `drafted` fills it in, whoever answers: the dice box, a player, a script. Single
-lines are rolled again with `reroll` or set with `put`, and `built` makes a character of it.
+A draft has every line of a character. `make_draft` fills it in, whoever answers: the dice box, a player, a script.
+`reroll` rolls one line again, `put` sets one, and `build_character` makes a character of the draft.
 """
 
 from __future__ import annotations
@@ -12,22 +12,31 @@ from typing import Annotated, Unpack
 from msgspec import Meta, Struct, structs
 
 from caltrop.games.common.creation import drafting, lines
-from caltrop.games.common.creation.drafting import BACKGROUND, no_background, not_for, said
-from caltrop.games.common.creation.lines import Asking, Form, How, Method, Number, Value, Words, with_line
+from caltrop.games.common.creation.drafting import BACKGROUND, no_background, not_own_seat, stated_lines
+from caltrop.games.common.creation.lines import (
+    CreationForm,
+    DraftOptions,
+    LineContext,
+    Method,
+    NumberLine,
+    TextLine,
+    Value,
+    with_line,
+)
 from caltrop.games.common.sheet.need import Need
 from caltrop.games.common.sheet.pack import Item, Pack, Purse
-from caltrop.games.common.sheet.scores import Scores, score
+from caltrop.games.common.sheet.scores import Scores, whole_score
 from caltrop.games.common.sheet.time import Conditions, Timers
 from caltrop.games.common.table_moves.wants import Id, NoPlan
 from caltrop.kernel.errors import Refused
 from caltrop.kernel.fate import Fate
 from caltrop.kernel.mechanic import Nothing
-from caltrop.kernel.move import AnyMove, Move, Wants, plain
+from caltrop.kernel.move import AnyMove, Move, Wants, plan_without_dice
 from caltrop.kernel.scene import Scene
 from caltrop.kernel.state import Character
 
 from .library import LIBRARY, Attribute, Library, shelves
-from .points import Turn
+from .points import TurnState
 from .sheet import ATTRIBUTES, SLOTS, Bio, Magic
 
 RULE = "grimoire.create"
@@ -57,38 +66,38 @@ class Draft(Struct, frozen=True):
     misfortune: str = ""
 
 
-class FullName(Words, frozen=True):
+class FullName(TextLine, frozen=True):
     """A name and a surname, or words of one's own."""
 
-    def rolled(self, ask: Asking) -> Value:
-        return f"{super().rolled(ask)} {ask.row(ask.library.tables['surnames'].rows)}"
+    def roll(self, ask: LineContext) -> Value:
+        return f"{super().roll(ask)} {ask.roll_row(ask.library.tables['surnames'].rows)}"
 
 
-SCORE = Number(("d6", "d6", "d6"))
-FORM = Form(
+SCORE = NumberLine(("d6", "d6", "d6"))
+FORM = CreationForm(
     RULE,
     Draft,
     {
         **dict.fromkeys(ATTRIBUTES, SCORE),
-        "HP": Number(("d6",)),
+        "HP": NumberLine(("d6",)),
         **BACKGROUND,
         "gold": SCORE,
-        "age": Number(("d20", "d20"), more=15),
+        "age": NumberLine(("d20", "d20"), more=15),
         "name": FullName("names"),
-        **{trait: Words(trait) for trait in TRAITS},
+        **{trait: TextLine(trait) for trait in TRAITS},
     },
 )
 LINES = tuple(FORM.lines)
-offered, rolled = FORM.offered, FORM.rolled
+offered_values, roll_line = FORM.line_options, FORM.roll_line
 
 
 # ---- a whole draft
-def drafted(fate: Fate, library: Library, who: str = "", **how: Unpack[How]) -> Draft:
+def make_draft(fate: Fate, library: Library, who: str = "", **how: Unpack[DraftOptions]) -> Draft:
     """Every line, but for those that stand fixed already; asked all at once."""
-    return FORM.filled(fate, library, who, how)
+    return FORM.fill_draft(fate, library, who, how)
 
 
-def swapped(fate: Fate, draft: Draft, who: str, swap: tuple[str, ...] = ()) -> Draft:
+def swap_attributes(fate: Fate, draft: Draft, who: str, swap: tuple[str, ...] = ()) -> Draft:
     """Two attributes may change places, once the dice are seen; usually they stay."""
     pairs = {f"{a} {b}": (a, b) for i, a in enumerate(ATTRIBUTES) for b in ATTRIBUTES[i + 1 :]}
     found = swap or fate.choose(who, RULE, {"keep": (), **pairs}, "keep")
@@ -96,75 +105,75 @@ def swapped(fate: Fate, draft: Draft, who: str, swap: tuple[str, ...] = ()) -> D
         return draft
     a, b = found
     fate.note(RULE, who, swapped=(a, b))
-    return lines.swapped(draft, a, b)
+    return lines.swap_lines(draft, a, b)
 
 
 def reroll(fate: Fate, library: Library, draft: Draft, line: str, who: str = "") -> Draft:
     """The draft with one line rolled again."""
-    return with_line(draft, line, rolled(fate, library, line, who))
+    return with_line(draft, line, roll_line(fate, library, line, who))
 
 
 def put(library: Library, draft: Draft, line: str, value: Value) -> Draft | Refused:
     """The draft with one line set: words are free, anything else is what the dice could give."""
-    return FORM.misput(library, line, value) or with_line(draft, line, value)
+    return FORM.bad_value(library, line, value) or with_line(draft, line, value)
 
 
 # ---- the character
-def built(draft: Draft, owner: str = "", library: Library = LIBRARY) -> Character:
+def build_character(draft: Draft, owner: str = "", library: Library = LIBRARY) -> Character:
     """The draft as a character with a whole sheet; armour is worn at once, and there are rations."""
     background = library.backgrounds[draft.background]
     spells = " ".join(background.spells)
-    pack = outfitted(library, (*background.gear, "rations"), spells)
+    pack = pack_with_gear(library, (*background.gear, "rations"), spells)
     traits = tuple(getattr(draft, trait) for trait in TRAITS)
-    return Character(draft.name, "pc", owner).having(
-        scores(draft.STR, draft.DEX, draft.WIL, draft.HP),
+    return Character(draft.name, "pc", owner).with_parts(
+        full_scores(draft.STR, draft.DEX, draft.WIL, draft.HP),
         pack,
         Purse(draft.gold),
         Bio(background.name, background.keepsake, draft.age, traits),
         Magic(),
-        Turn(),
+        TurnState(),
         Need(),
         Conditions(),
         Timers(),
     )
 
 
-def scores(strength: int, dexterity: int, will: int, hp: int) -> Scores:
+def full_scores(strength: int, dexterity: int, will: int, hp: int) -> Scores:
     found = {"HP": hp, "STR": strength, "DEX": dexterity, "WIL": will}
-    return Scores({name: score(n) for name, n in found.items()})
+    return Scores({name: whole_score(n) for name, n in found.items()})
 
 
-def outfitted(library: Library, gear: tuple[str, ...], spells: str = "") -> Pack:
+def pack_with_gear(library: Library, gear: tuple[str, ...], spells: str = "") -> Pack:
     """A pack with these things; what can be worn is worn, one suit at a time, and a grimoire has its spells."""
     pack = Pack(size=SLOTS)
     for id in gear:
-        pack = pack.holding(pack.fresh_key(id), ready(pack, library.items[id], spells))
+        pack = pack.with_item(pack.fresh_key(id), prepare_item(pack, library.items[id], spells))
     return pack
 
 
-def ready(pack: Pack, item: Item, spells: str) -> Item:
+def prepare_item(pack: Pack, item: Item, spells: str) -> Item:
     if item.id == "grimoire":
         return structs.replace(item, spell=spells)
-    taken = item.worn == "body" and any(i.worn == "body" for i in pack.worn.values())
+    taken = item.worn == "body" and any(i.worn == "body" for i in pack.worn_items.values())
     return structs.replace(item, on=True) if item.worn and not taken else item
 
 
 def create(
-    fate: Fate, library: Library = LIBRARY, owner: str = "", *, swap: tuple[str, ...] = (), **how: Unpack[How]
+    fate: Fate, library: Library = LIBRARY, owner: str = "", *, swap: tuple[str, ...] = (), **how: Unpack[DraftOptions]
 ) -> Character:
     """A whole character in one go, asked of the seat that will own it."""
-    draft = drafted(fate, library, owner, **how)
+    draft = make_draft(fate, library, owner, **how)
     stays = how.get("method", "rolled") != "rolled"
-    return built(draft if stays else swapped(fate, draft, owner, swap), owner, library)
+    return build_character(draft if stays else swap_attributes(fate, draft, owner, swap), owner, library)
 
 
 # ---- at the table
-def assigned() -> dict[str, Value]:
+def assigned_values() -> dict[str, Value]:
     """The scores that assigning starts from: the same in each attribute."""
     return dict.fromkeys(ATTRIBUTES, USUAL)
 
 
-def assignable(scores: Mapping[str, object]) -> bool:
+def can_assign(scores: Mapping[str, object]) -> bool:
     """Any three scores that 3d6 could show."""
     return all(isinstance(n, int) and 3 <= n <= 18 for n in scores.values())
 
@@ -183,12 +192,12 @@ class CreateWants(Wants, frozen=True, kw_only=True):
 
 
 def plan_create(scene: Scene, actor: str, want: CreateWants) -> NoPlan:
-    if no := not_for(scene, want.seat) or misassigned(want):
+    if no := not_own_seat(scene, want.seat) or bad_assignment(want):
         return no
-    return no_background(scene, want.background, shelves(scene).backgrounds) or plain()
+    return no_background(scene, want.background, shelves(scene).backgrounds) or plan_without_dice()
 
 
-def misassigned(want: CreateWants) -> Refused | None:
+def bad_assignment(want: CreateWants) -> Refused | None:
     """Scores are assigned all three or none; a swap is of two, and different ones."""
     said = [n is not None for n in (want.STR, want.DEX, want.WIL)]
     if any(said) != (want.method == "assigned") or any(said) != all(said):
@@ -200,11 +209,11 @@ def misassigned(want: CreateWants) -> Refused | None:
 
 def join(scene: Scene, actor: str, want: CreateWants, outcome: Nothing) -> None:
     """The character is at the table; what the facilitator makes for nobody waits for a seat."""
-    drafting.join(scene, made(scene, want, drafting.owner(scene, want.seat)))
+    drafting.join(scene, create_for_seat(scene, want, drafting.owner(scene, want.seat)))
 
 
-def made(scene: Scene, want: CreateWants, seat: str) -> Character:
-    fixed = said(want, LINES)
+def create_for_seat(scene: Scene, want: CreateWants, seat: str) -> Character:
+    fixed = stated_lines(want, LINES)
     return create(scene.fate, shelves(scene), seat, method=want.method, fixed=fixed, swap=want.swap)
 
 

@@ -49,10 +49,10 @@ from .situations import SITUATIONS
 
 def notice(scene: Scene, before: State) -> None:
     """What a move's end may bring to light: fatigue, a spell that is over, a scroll to be read, morale."""
-    harm.tired(scene, before)
-    casting.faded(scene, before)
-    books.unwritten(scene, before)
-    initiative.morale_due(scene, before)
+    harm.update_fatigue(scene, before)
+    casting.end_faded_charms(scene, before)
+    books.assign_missing_spells(scene, before)
+    initiative.offer_morale(scene, before)
 
 
 CHAPTERS = (checks, points, combat, held, initiative, harm, casting, books, people, market, recovery, create, bestiary)
@@ -60,13 +60,13 @@ CHAPTERS = (checks, points, combat, held, initiative, harm, casting, books, peop
 GAME = Game(
     "grimoire",
     "Grimoire",
-    moves=tuple(checks.calling_out(move) for chapter in (table, *CHAPTERS) for move in chapter.MOVES),
+    moves=tuple(checks.announce_naturals_after(move) for chapter in (table, *CHAPTERS) for move in chapter.MOVES),
     mechanics=(*table.MECHANICS, *mechanics.MECHANICS),
     kinds=(*table.KINDS, *need.KINDS, *sheet.KINDS, *points.KINDS, *initiative.KINDS, *people.KINDS),
     rulings=rulings.RULINGS,
     later=harm.LATER | scars.LATER | mishaps.LATER | market.LATER,
     notice=notice,
-    hurt=looks.by_scores("STR", "DEX", "WIL"),
+    hurt=looks.look_by_scores("STR", "DEX", "WIL"),
     round_seconds=120,
     words=LIBRARY.words,
     library=LIBRARY,

@@ -6,32 +6,44 @@ from typing import Annotated, Any
 
 from msgspec import Meta, structs
 
-from caltrop.games.common.table_moves.reach import in_reach
+from caltrop.games.common.table_moves.reach import not_a_target
 from caltrop.games.common.table_moves.wants import Id, NoPlan, Short
 from caltrop.kernel.errors import Refused
 from caltrop.kernel.events.base import Said
 from caltrop.kernel.mechanic import Nothing
-from caltrop.kernel.move import AnyMove, Move, Plan, plain
+from caltrop.kernel.move import AnyMove, Move, Plan, plan_without_dice
 from caltrop.kernel.scene import Scene
 
-from .checks import AVERAGE_DC, WAYS, Side, best, chosen, contest_params, prepared, secret
+from .checks import AVERAGE_DC, WAYS, Side, better_save, contest_params, prepare_side, secret_params, shielded_side
 from .combat import (
-    Arms,
     StrikeWants,
-    armed,
+    WeaponsInHand,
+    apply_attack,
     attack_plan,
-    defending,
-    lent_too,
-    met_it,
+    defending_side,
+    lending_refusal,
+    pick_weapons,
     situation,
+    spend_defence,
     stance,
-    struck,
-    used_weapon,
+    use_up_weapon,
 )
 from .library import Attribute
 from .mechanics import ACTION, CONTEST, ActionOutcome, ActionParams, AttackOutcome, Difficulty, SwingParams
-from .points import ActionHeld, Held, HeldWants, Holding, HoldOver, Turn, cautions, cost, pay, spent_edge, waiting
-from .sheet import UNARMED, edge, in_hand, unable
+from .points import (
+    ActionHeld,
+    Held,
+    HeldAction,
+    HeldWants,
+    HoldEnded,
+    TurnState,
+    cautions,
+    cost,
+    held_action,
+    pay,
+    spend_advantage,
+)
+from .sheet import UNARMED, action_refusal, net_advantage, weapon_by_key
 
 
 # ---- declaring
@@ -44,10 +56,10 @@ class HoldWants(StrikeWants, frozen=True, kw_only=True):
 
 
 def plan_hold(scene: Scene, actor: str, want: HoldWants) -> NoPlan:
-    held = declared(scene, actor, want)
+    held = new_holding(scene, actor, want)
     if isinstance(held, Refused):
         return held
-    return unable(scene, actor) or plain(*cautions(scene, actor, hold_cost(scene, want)))
+    return action_refusal(scene, actor) or plan_without_dice(*cautions(scene, actor, hold_cost(scene, want)))
 
 
 def hold_cost(scene: Scene, want: HoldWants) -> int:
@@ -55,15 +67,15 @@ def hold_cost(scene: Scene, want: HoldWants) -> int:
     return cost(scene, {"attack": "attack", "other": "cast"}.get(want.kind, "move"), want.ap)
 
 
-def declared(scene: Scene, who: str, want: HoldWants) -> Holding | Refused:
+def new_holding(scene: Scene, who: str, want: HoldWants) -> HeldAction | Refused:
     """The numbers as they stand when it is declared."""
-    arms = armed(scene, who, want.weapon, want.second) if want.kind == "attack" else None
+    arms = pick_weapons(scene, who, want.weapon, want.second) if want.kind == "attack" else None
     if isinstance(arms, Refused):
         return arms
-    side = poised(scene, who, want, arms)
+    side = holder_side(scene, who, want, arms)
     if isinstance(side, Refused):
         return side
-    return Holding(
+    return HeldAction(
         want.kind,
         want.text,
         want.condition,
@@ -72,33 +84,33 @@ def declared(scene: Scene, who: str, want: HoldWants) -> Holding | Refused:
         side.objects,
         side.object_advantage,
         arms.key if arms else "",
-        edge(scene, want.weapon_advantage, want.weapon_disadvantage),
+        net_advantage(scene, want.weapon_advantage, want.weapon_disadvantage),
         arms.dice if arms else (),
         want.fire,
         want.magical,
     )
 
 
-def poised(scene: Scene, who: str, want: HoldWants, arms: Arms | None) -> Side | Refused:
+def holder_side(scene: Scene, who: str, want: HoldWants, arms: WeaponsInHand | None) -> Side | Refused:
     """The holder's own side, whoever it will be against: a defence with the better way to meet an attack."""
     if arms:
         aimed: Attribute = want.attribute or ("DEX" if arms.item.ranged else "STR")
-        lent = lent_too(scene, who, arms, want.objects)
-        return lent or prepared(scene, who, aimed, want, *stance(scene, who, want, arms.item))
+        lent = lending_refusal(scene, who, arms, want.objects)
+        return lent or prepare_side(scene, who, aimed, want, *stance(scene, who, want, arms.item))
     position = want.enhanced, want.impaired + want.distant
     if want.kind == "defence" and not want.attribute:
-        return chosen(scene, who, WAYS[best(scene, who)], want, *position)
-    return prepared(scene, who, want.attribute or "STR", want, *position)
+        return shielded_side(scene, who, WAYS[better_save(scene, who)], want, *position)
+    return prepare_side(scene, who, want.attribute or "STR", want, *position)
 
 
 def hold(scene: Scene, actor: str, want: HoldWants, outcome: Nothing) -> None:
-    held = declared(scene, actor, want)
+    held = new_holding(scene, actor, want)
     assert not isinstance(held, Refused)
-    there = scene.of(actor, Turn).held
+    there = scene.part(actor, TurnState).held
     id = f"h{1 + max((int(k[1:]) for k in there), default=0)}"
     scene.fate.note("grimoire.held", actor, ap=hold_cost(scene, want))
     scene.emit(ActionHeld(actor, id, held))
-    spent_edge(scene, actor)
+    spend_advantage(scene, actor)
     pay(scene, actor, hold_cost(scene, want))
 
 
@@ -113,41 +125,41 @@ class FireWants(HeldWants, frozen=True, kw_only=True):
 
 def plan_fire(scene: Scene, actor: str, want: FireWants) -> Plan[Any, Any] | Refused:
     """Nothing is paid again; only now are there dice."""
-    found = waiting(scene, actor, want.id)
+    found = held_action(scene, actor, want.id)
     if isinstance(found, Refused):
         return found
     id, held = found
-    if want.target and (no := in_reach(scene, actor, want.target)):
+    if want.target and (no := not_a_target(scene, actor, want.target)):
         return no
     if held.kind in ("other", "defence"):
-        return Plan(plain().rule, Nothing(), {}, kept={"held": id})
+        return Plan(plan_without_dice().rule, Nothing(), {}, kept={"held": id})
     if held.kind == "attack" and not want.target:
         return Refused("no-target", "grimoire.held", {"held": held.text})
-    return unable(scene, actor) or fired(scene, actor, want, id, held)
+    return action_refusal(scene, actor) or held_roll_plan(scene, actor, want, id, held)
 
 
-def fired(scene: Scene, actor: str, want: FireWants, id: str, held: Holding) -> Plan[Any, Any] | Refused:
+def held_roll_plan(scene: Scene, actor: str, want: FireWants, id: str, held: HeldAction) -> Plan[Any, Any] | Refused:
     side = Side(held.modifier, held.advantage, held.objects, held.object_advantage)
     if not want.target:
         params = ActionParams(**structs.asdict(side), dc=AVERAGE_DC if want.dc is None else want.dc)
-        hidden = secret(scene, want.disclosed, want.dc)
+        hidden = secret_params(scene, want.disclosed, want.dc)
         return Plan(ACTION, params, {"roller": actor}, secret=hidden, kept={"held": id})
-    found = defending(scene, want.target, None, attacked=held.kind == "attack")
+    found = defending_side(scene, want.target, None, attacked=held.kind == "attack")
     if isinstance(found, Refused):
         return found
     theirs, guard = found
     kept = {"held": id, "weapon": held.weapon, "guard": guard}
     if held.kind == "action":
         return Plan(CONTEST, contest_params(side, theirs), {"actor": actor, "target": want.target}, kept=kept)
-    item = in_hand(scene, actor, held.weapon)
+    item = weapon_by_key(scene, actor, held.weapon)
     ups, downs = situation(scene, actor, want.target, held, item)
-    now = edge(scene, max(0, held.advantage) + ups, max(0, -held.advantage) + downs)
+    now = net_advantage(scene, max(0, held.advantage) + ups, max(0, -held.advantage) + downs)
     ours = SwingParams(
         **structs.asdict(structs.replace(side, advantage=now)),
         weapon=held.dice[0] if len(held.dice) == 1 else held.dice,
         weapon_advantage=held.weapon_advantage,
         unarmed=item.id == UNARMED.id,
-        to=Arms(held.weapon, item, held.dice).to,
+        to=WeaponsInHand(held.weapon, item, held.dice).harmed_score,
     )
     return attack_plan(scene, actor, want.target, ours, theirs, kept, ())
 
@@ -155,18 +167,18 @@ def fired(scene: Scene, actor: str, want: FireWants, id: str, held: Holding) -> 
 def fire(scene: Scene, actor: str, want: FireWants, outcome: AttackOutcome | ActionOutcome | Nothing) -> None:
     assert scene.plan is not None
     kept, p = scene.plan.kept, scene.plan.params
-    held = scene.of(actor, Turn).held.get(kept["held"])
+    held = scene.part(actor, TurnState).held.get(kept["held"])
     scene.emit(Said(actor, "grimoire.held", "fires", {"text": held.text if held else ""}))
-    scene.emit(HoldOver(actor, kept["held"], "used"))
+    scene.emit(HoldEnded(actor, kept["held"], "used"))
     if isinstance(outcome, ActionOutcome) and want.target:
         result = "won" if outcome.success else "lost"
         scene.emit(Said(actor, "grimoire.contest", result, {"against": want.target, "stakes": ""}))
-        met_it(scene, want.target, kept["guard"])
+        spend_defence(scene, want.target, kept["guard"])
     elif isinstance(outcome, ActionOutcome):
         scene.emit(Said(actor, "grimoire.action", "succeeds" if outcome.success else "fails", {"stakes": ""}))
     if isinstance(outcome, AttackOutcome):
-        struck(scene, actor, want.target, outcome, kept["weapon"], kept["guard"], (p.hp, p.str))
-        used_weapon(scene, actor, kept["weapon"])  # advantage gained since then is for another roll
+        apply_attack(scene, actor, want.target, outcome, kept["weapon"], kept["guard"], (p.hp, p.str))
+        use_up_weapon(scene, actor, kept["weapon"])  # advantage gained since then is for another roll
 
 
 MOVES: tuple[AnyMove, ...] = (

@@ -13,12 +13,12 @@ from caltrop.games.common.chapters import fights
 from caltrop.games.common.chapters.fights import (
     FOES,
     PARTY,
-    begin,
-    fighting,
-    in_sight,
-    no_fight_yet,
-    our_people,
-    still_here,
+    active_party,
+    bad_fight_sides,
+    no_fight,
+    remaining_fighters,
+    start_fight,
+    visible_fighters,
 )
 from caltrop.games.common.sheet.scores import Scores
 from caltrop.games.common.sheet.time import afflict, pass_time
@@ -26,16 +26,24 @@ from caltrop.games.common.table_moves.ordering import initiative_move
 from caltrop.games.common.table_moves.wants import Id, NoPlan
 from caltrop.kernel.errors import Refused
 from caltrop.kernel.events.base import Said
-from caltrop.kernel.events.encounter import FightEvent, LeftFight, OrderChanged, SideJoined, TurnEnded, standing
+from caltrop.kernel.events.encounter import FightEvent, LeftFight, OrderChanged, SideJoined, TurnEnded, able_members
 from caltrop.kernel.events.open_business import Offered, OfferTaken
 from caltrop.kernel.mechanic import Nothing
-from caltrop.kernel.move import AnyMove, Move, NoWants, Plan, Wants, plain
+from caltrop.kernel.move import AnyMove, Move, NoWants, Plan, Wants, plan_without_dice
 from caltrop.kernel.scene import Scene
 from caltrop.kernel.state import Encounter, Offer, State
 
-from .checks import DiceWants, prepared, save_params, secret
+from .checks import DiceWants, prepare_side, save_params, secret_params
 from .mechanics import SAVE, Difficulty, SaveOutcome, SaveParams
-from .points import Placed, Turn, fresh, lapse, no_more_turns, spent_edge, turn_over
+from .points import (
+    InitiativeSet,
+    TurnState,
+    clear_turn,
+    drop_held_actions,
+    finish_turn,
+    set_starting_points,
+    spend_advantage,
+)
 from .rulings import INITIATIVE_TIE, INITIATIVE_WHEN
 from .sheet import Nature, score
 
@@ -47,7 +55,7 @@ Groups: TypeAlias = tuple[tuple[str, ...], ...]
 
 
 # ---- who goes when
-def rolled(scene: Scene, who: tuple[str, ...]) -> dict[str, Rank]:
+def roll_initiative(scene: Scene, who: tuple[str, ...]) -> dict[str, Rank]:
     """d20 + WIL for each; those who tie are told apart as the table has it.
 
     The hidden come after those in sight with whom they tie: a second roll for no reason would tell of them.
@@ -55,7 +63,7 @@ def rolled(scene: Scene, who: tuple[str, ...]) -> dict[str, Rank]:
     dice = scene.fate.together({w: partial(scene.fate.roll, "d20", w, RULE) for w in who})
     totals = {w: n + score(scene, w, "WIL") for w, n in zip(who, dice, strict=True)}
     for w, total in totals.items():
-        scene.emit(Placed(w, total))
+        scene.emit(InitiativeSet(w, total))
     ranks: dict[str, Rank] = {w: (total, not scene.state.characters[w].hidden) for w, total in totals.items()}
     if scene.ruling(INITIATIVE_TIE) == "pcs":
         return {w: (*rank, scene.state.characters[w].kind == "pc") for w, rank in ranks.items()}
@@ -63,27 +71,27 @@ def rolled(scene: Scene, who: tuple[str, ...]) -> dict[str, Rank]:
         tied = [w for w, rank in ranks.items() if list(ranks.values()).count(rank) > 1]
         if not tied:
             break
-        if seen := in_sight(scene, tuple(tied)):
+        if seen := visible_fighters(scene, tuple(tied)):
             scene.fate.note(RULE, tie=seen)
         dice = scene.fate.together({w: partial(scene.fate.roll, "d20", w, RULE) for w in tied})
         ranks |= {w: (*ranks[w], n) for w, n in zip(tied, dice, strict=True)}
     return ranks
 
 
-def arranged(groups: Groups, ranks: dict[str, Rank]) -> tuple[str, ...]:
+def ranked_order(groups: Groups, ranks: dict[str, Rank]) -> tuple[str, ...]:
     """Each group from its best down; the groups alternate one at a time, the one with the best roll first."""
     lines = [sorted(group, key=lambda w: ranks[w], reverse=True) for group in groups if group]
     lines.sort(key=lambda line: ranks[line[0]], reverse=True)
-    return alternating(lines)
+    return alternating_order(lines)
 
 
-def alternating(lines: Iterable[Iterable[str]]) -> tuple[str, ...]:
+def alternating_order(lines: Iterable[Iterable[str]]) -> tuple[str, ...]:
     return tuple(w for w in chain.from_iterable(zip_longest(*lines)) if w is not None)
 
 
-def in_turn(scene: Scene, groups: Groups, arrange: Callable[[Groups], tuple[str, ...]]) -> tuple[str, ...]:
+def order_with_hidden(scene: Scene, groups: Groups, arrange: Callable[[Groups], tuple[str, ...]]) -> tuple[str, ...]:
     """Everybody's turns: those in sight as if they were alone, and the hidden slipped in where theirs would come."""
-    order = list(arrange(tuple(in_sight(scene, group) for group in groups)))
+    order = list(arrange(tuple(visible_fighters(scene, group) for group in groups)))
     for at, who in enumerate(arrange(groups)):
         if scene.state.characters[who].hidden:
             order.insert(at, who)
@@ -94,25 +102,25 @@ def bands(scene: Scene, foes: tuple[str, ...]) -> dict[str, tuple[str, ...]]:
     """Creatures of a kind under the first of them; the hidden keep to themselves."""
     found: dict[tuple[str, bool], list[str]] = {}
     for who in foes:
-        kind = scene.of(who, Nature).creature or who
+        kind = scene.part(who, Nature).creature or who
         found.setdefault((kind, scene.state.characters[who].hidden), []).append(who)
     return {band[0]: tuple(band) for band in found.values()}
 
 
-def order_of(scene: Scene, party: tuple[str, ...], foes: tuple[str, ...], want: FightWants) -> tuple[str, ...]:
+def opening_order(scene: Scene, party: tuple[str, ...], foes: tuple[str, ...], want: FightWants) -> tuple[str, ...]:
     """Who acts when: as rolled, or as said without a roll; a band with one roll acts one after the other."""
     if want.first != "roll":
-        return in_turn(scene, (party, foes) if want.first == PARTY else (foes, party), alternating)
+        return order_with_hidden(scene, (party, foes) if want.first == PARTY else (foes, party), alternating_order)
     shared = bands(scene, foes) if want.group else {who: (who,) for who in foes}
-    ranks = rolled(scene, (*party, *shared))
+    ranks = roll_initiative(scene, (*party, *shared))
     for first, band in shared.items():
         for who in band[1:]:
-            scene.emit(Placed(who, ranks[first][0]))
+            scene.emit(InitiativeSet(who, ranks[first][0]))
 
     def arrange(groups: Groups) -> tuple[str, ...]:
-        return tuple(w for first in arranged(groups, ranks) for w in shared.get(first, (first,)))
+        return tuple(w for first in ranked_order(groups, ranks) for w in shared.get(first, (first,)))
 
-    return in_turn(scene, (party, tuple(shared)), arrange)
+    return order_with_hidden(scene, (party, tuple(shared)), arrange)
 
 
 class FightWants(Wants, frozen=True, kw_only=True):
@@ -129,27 +137,30 @@ class FightWants(Wants, frozen=True, kw_only=True):
 
 
 def plan_fight(scene: Scene, actor: str, want: FightWants) -> NoPlan:
-    return no_fight_yet(scene, want.party or our_people(scene.state), want.foes) or plain()
+    return bad_fight_sides(scene, want.party or active_party(scene.state), want.foes) or plan_without_dice()
 
 
 def begin_fight(scene: Scene, actor: str, want: FightWants, outcome: Nothing) -> None:
     """Initiative for all; the surprised have half their points until their first turn ends."""
-    party, foes = still_here(scene, want.party or our_people(scene.state)), still_here(scene, want.foes)
-    order = order_of(scene, party, foes, want)
+    party, foes = (
+        remaining_fighters(scene, want.party or active_party(scene.state)),
+        remaining_fighters(scene, want.foes),
+    )
+    order = opening_order(scene, party, foes, want)
     seen = tuple(w for w in order if not scene.state.characters[w].hidden)
-    begin(scene, party, foes, seen, want.surprised)
+    start_fight(scene, party, foes, seen, want.surprised)
     if seen != order:
         scene.emit(OrderChanged(order))
     scene.fate.note(RULE, first=order[0])
     for who in order:
-        fresh(scene, who, surprised=who in want.surprised)
+        set_starting_points(scene, who, surprised=who in want.surprised)
 
 
 def end_fight(scene: Scene, actor: str, want: NoWants, outcome: Nothing) -> None:
     """No turn comes any more: what is held lapses, and with it the advantage gained."""
     fights.end_fight(scene, actor, want, outcome)
     for who in tuple(scene.state.characters):
-        no_more_turns(scene, who)
+        clear_turn(scene, who)
 
 
 # ---- turns
@@ -157,19 +168,19 @@ def end_turn(scene: Scene, actor: str, want: NoWants, outcome: Nothing) -> None:
     """Whoever's turn it was has all points again; what the next one held lapses. The fallen are passed over."""
     before = scene.state.encounter
     assert before is not None
-    turn_over(scene, before.now)
+    finish_turn(scene, before.whose_turn)
     for _ in before.order:
-        step(scene)
+        advance_turn(scene)
         now = scene.state.encounter
-        if now is None or acts(scene, now):
+        if now is None or can_take_turn(scene, now):
             break
     after = scene.state.encounter
-    scene.fate.note(RULE, turn=after.now if after else "")
-    if after and after.now in scene.state.characters:
-        lapse(scene, after.now)
+    scene.fate.note(RULE, turn=after.whose_turn if after else "")
+    if after and after.whose_turn in scene.state.characters:
+        drop_held_actions(scene, after.whose_turn)
 
 
-def step(scene: Scene) -> None:
+def advance_turn(scene: Scene) -> None:
     """The next in the order; a new round takes its time, and a new roll where the table has it so."""
     before = scene.state.encounter
     scene.emit(TurnEnded())
@@ -178,35 +189,35 @@ def step(scene: Scene) -> None:
         scene.fate.note("grimoire.units", seconds=scene.game.round_seconds)
         pass_time(scene, scene.game.round_seconds)
         if scene.ruling(INITIATIVE_WHEN) == "each_round":
-            anew(scene, after)
+            reroll_order(scene, after)
 
 
-def anew(scene: Scene, fight: Encounter) -> None:
-    groups = tuple(standing(scene.state, side) for side in fight.sides)
+def reroll_order(scene: Scene, fight: Encounter) -> None:
+    groups = tuple(able_members(scene.state, side) for side in fight.sides)
     everyone = tuple(w for group in groups for w in group)
     if everyone:
-        ranks = rolled(scene, everyone)
-        scene.emit(OrderChanged(in_turn(scene, groups, lambda groups: arranged(groups, ranks))))
+        ranks = roll_initiative(scene, everyone)
+        scene.emit(OrderChanged(order_with_hidden(scene, groups, lambda groups: ranked_order(groups, ranks))))
 
 
-def acts(scene: Scene, fight: Encounter) -> bool:
+def can_take_turn(scene: Scene, fight: Encounter) -> bool:
     """Is the one whose turn it is still in it? The down can crawl; the dead and the gone cannot."""
-    found = scene.state.characters.get(fight.now)
-    return found is not None and found.life in ("up", "down") and bool(fight.side_of(fight.now))
+    found = scene.state.characters.get(fight.whose_turn)
+    return found is not None and found.life in ("up", "down") and bool(fight.side_of(fight.whose_turn))
 
 
-def turned(scene: Scene, before: str, now: str) -> None:
+def hand_over_turn(scene: Scene, before: str, now: str) -> None:
     """By the facilitator's word: whoever's turn is over has all points again, what the other held lapses."""
-    turn_over(scene, before)
+    finish_turn(scene, before)
     if now in scene.state.characters:
-        lapse(scene, now)
+        drop_held_actions(scene, now)
 
 
-def caught(scene: Scene, before: tuple[str, ...], now: tuple[str, ...]) -> None:
+def set_surprise_points(scene: Scene, before: tuple[str, ...], now: tuple[str, ...]) -> None:
     """Two points for whoever is surprised, all of their own for whoever is no more."""
     for who in dict.fromkeys((*before, *now)):
         if who in scene.state.characters and (who in before) != (who in now):
-            fresh(scene, who, surprised=who in now)
+            set_starting_points(scene, who, surprised=who in now)
 
 
 # ---- joining
@@ -229,7 +240,9 @@ class Enlisted(FightEvent, frozen=True, tag="grimoire.enlisted"):
         others = tuple(w for w in fight.order if w != self.who)
         at = others.index(self.before) if self.before in others else len(others)
         order = (*others[:at], self.who, *others[at:])
-        return structs.replace(fight, order=order, turn=order.index(fight.now) if fight.now in order else 0)
+        return structs.replace(
+            fight, order=order, turn=order.index(fight.whose_turn) if fight.whose_turn in order else 0
+        )
 
     def about(self) -> tuple[str, ...]:
         return tuple(filter(None, (self.who, self.after, self.before)))
@@ -240,20 +253,20 @@ def enlist(scene: Scene, who: str) -> None:
     fight = scene.state.encounter
     if fight is None or not fight.side_of(who):
         return
-    scene.emit(Placed(who, scene.fate.roll("d20", who, RULE) + score(scene, who, "WIL")))
-    scene.emit(Enlisted(who, *slipped_in(scene, fight, who)))
+    scene.emit(InitiativeSet(who, scene.fate.roll("d20", who, RULE) + score(scene, who, "WIL")))
+    scene.emit(Enlisted(who, *turn_neighbours(scene, fight, who)))
 
 
-def slipped_in(scene: Scene, fight: Encounter, who: str) -> tuple[str, str]:
+def turn_neighbours(scene: Scene, fight: Encounter, who: str) -> tuple[str, str]:
     """After and before whom somebody comes, where their group's turn would be theirs; who was there first wins a tie.
 
     Nobody loses a turn or has one twice. Of the hidden only the hidden take notice: a place left free would tell.
     """
     here = tuple(w for w in fight.order if w != who and fight.side_of(w))
-    near = here if scene.state.characters[who].hidden else in_sight(scene, here)
-    ranks: dict[str, Rank] = {w: (scene.of(w, Turn).initiative, -n) for n, w in enumerate((*near, who))}
+    near = here if scene.state.characters[who].hidden else visible_fighters(scene, here)
+    ranks: dict[str, Rank] = {w: (scene.part(w, TurnState).initiative, -n) for n, w in enumerate((*near, who))}
     groups = tuple(tuple(w for w in members if w in ranks) for members in fight.sides.values())
-    at = arranged(groups, ranks).index(who)
+    at = ranked_order(groups, ranks).index(who)
     return near[at - 1] if at else "", near[at] if at < len(near) else ""
 
 
@@ -266,37 +279,37 @@ class MoraleWants(Wants, frozen=True, kw_only=True):
     disclosed: bool = False
 
 
-def nerve(scene: Scene, leader: bool) -> str:
+def morale_roller(scene: Scene, leader: bool) -> str:
     """Who saves for the foes."""
-    up = standing(scene.state, FOES)
-    led = [w for w in up if scene.of(w, Nature).leader] if leader else []
+    up = able_members(scene.state, FOES)
+    led = [w for w in up if scene.part(w, Nature).leader] if leader else []
     return max(led or up, key=lambda w: score(scene, w, "WIL"), default="")
 
 
 def plan_morale(scene: Scene, actor: str, want: MoraleWants) -> Plan[SaveParams, SaveOutcome] | Refused:
-    if no := fighting(scene):
+    if no := no_fight(scene):
         return no
-    who = nerve(scene, want.leader)
+    who = morale_roller(scene, want.leader)
     if not who:
         return Refused("nobody-left", "grimoire.morale")
     params = SaveParams(modifier=score(scene, who, "WIL"), dc=want.dc)
-    return Plan(SAVE, params, {"roller": who}, secret=secret(scene, want.disclosed, want.dc))
+    return Plan(SAVE, params, {"roller": who}, secret=secret_params(scene, want.disclosed, want.dc))
 
 
 def after_morale(scene: Scene, actor: str, want: MoraleWants, outcome: SaveOutcome) -> None:
     """Failed: they flee."""
     assert scene.plan is not None
     scene.emit(Said(scene.plan.roles["roller"], "grimoire.morale", "hold" if outcome.saved else "flee"))
-    for who in () if outcome.saved else standing(scene.state, FOES):
+    for who in () if outcome.saved else able_members(scene.state, FOES):
         afflict(scene, who, "flees", "", "grimoire.morale")
 
 
-def morale_due(scene: Scene, before: State) -> None:
+def offer_morale(scene: Scene, before: State) -> None:
     """The first casualty, half their number, a lone foe at 0 HP: a save is offered. Never to PCs."""
     if scene.state.encounter is None or before.encounter is None:
         return
-    why = shaken(scene.state, before)
-    if why and standing(scene.state, FOES):
+    why = morale_trigger(scene.state, before)
+    if why and able_members(scene.state, FOES):
         scene.fate.note("grimoire.morale", due=why)
         for id, offer in scene.state.offers.items():
             if offer.rule == "grimoire.morale":  # one save is enough at a time
@@ -305,21 +318,21 @@ def morale_due(scene: Scene, before: State) -> None:
         scene.emit(Offered(id, Offer("grimoire.morale", "", "grimoire.morale", why=why)), audience=())
 
 
-def shaken(state: State, before: State) -> str:
+def morale_trigger(state: State, before: State) -> str:
     """Which trigger this move has pulled, if any."""
-    was, now = len(standing(before, FOES)), len(standing(state, FOES))
+    was, now = len(able_members(before, FOES)), len(able_members(state, FOES))
     began = state.encounter.began.get(FOES, 0) if state.encounter else 0
     if began > 1 and now * 2 <= began < was * 2:
         return "half"
     if began > 1 and now < began == was:
         return "first"
-    return "lone" if lone_and_spent(state) and not lone_and_spent(before) else ""
+    return "lone" if has_lone_spent_foe(state) and not has_lone_spent_foe(before) else ""
 
 
-def lone_and_spent(state: State) -> bool:
+def has_lone_spent_foe(state: State) -> bool:
     """Does a single foe stand alone with no hit points left?"""
-    up = standing(state, FOES)
-    return len(up) == 1 and state.of(up[0], Scores).now("HP") == 0
+    up = able_members(state, FOES)
+    return len(up) == 1 and state.part(up[0], Scores).now("HP") == 0
 
 
 # ---- running away
@@ -334,16 +347,18 @@ class RetreatWants(DiceWants, frozen=True, kw_only=True):
 def plan_retreat(scene: Scene, actor: str, want: RetreatWants) -> Plan[SaveParams, SaveOutcome] | Refused:
     if not want.to.strip():
         return Refused("nowhere-to-run", "grimoire.retreat", {"who": scene.name(actor)})
-    side = prepared(scene, actor, "DEX", want)
+    side = prepare_side(scene, actor, "DEX", want)
     if isinstance(side, Refused):
         return side
-    return Plan(SAVE, save_params(side, want.dc), {"roller": actor}, secret=secret(scene, want.disclosed, want.dc))
+    return Plan(
+        SAVE, save_params(side, want.dc), {"roller": actor}, secret=secret_params(scene, want.disclosed, want.dc)
+    )
 
 
 def after_retreat(scene: Scene, actor: str, want: RetreatWants, outcome: SaveOutcome) -> None:
     """Away, and out of the fight; or not."""
     scene.emit(Said(actor, "grimoire.retreat", "away" if outcome.saved else "caught", {"to": want.to}))
-    spent_edge(scene, actor)
+    spend_advantage(scene, actor)
     if outcome.saved and scene.state.encounter and scene.state.encounter.side_of(actor):
         scene.emit(LeftFight(actor))
 
@@ -356,7 +371,7 @@ MOVES: tuple[AnyMove, ...] = (
     Move("grimoire.turn", NoWants, fights.plan_in_fight, end_turn, rule=RULE, by="anyone"),
     Move("grimoire.fight.join", fights.JoinWants, fights.plan_join, join, rule=RULE, by="facilitator"),
     Move("grimoire.fight.end", NoWants, fights.plan_in_fight, end_fight, rule=RULE, by="facilitator"),
-    initiative_move(turned, caught),
+    initiative_move(hand_over_turn, set_surprise_points),
     Move("grimoire.morale", MoraleWants, plan_morale, after_morale, by="facilitator"),
     Move("grimoire.retreat", RetreatWants, plan_retreat, after_retreat),
 )

@@ -8,8 +8,8 @@ from typing import Literal, TypeAlias
 from msgspec import Struct, structs
 
 from caltrop.games.common.library import shelf_rows
-from caltrop.games.common.library.shelf_rows import Natural, Role, Row
-from caltrop.games.common.library.texts import Listed, Shelf, Shelves, Tables, load, rows
+from caltrop.games.common.library.shelf_rows import HirelingRole, NaturalAttack, ShelfRow
+from caltrop.games.common.library.texts import Shelf, ShelfTable, Shelves, TableShelf, load, rows
 from caltrop.games.common.sheet.pack import Amount as Count
 from caltrop.games.common.sheet.pack import Item
 from caltrop.kernel.dice import LadderDie
@@ -20,7 +20,7 @@ Heals: TypeAlias = Literal["", "HP", "STR", "DEX", "WIL"]
 BODY = ("padded-jack", "boiled-leather", "mail-shirt", "breastplate")
 
 
-class Spell(Row, frozen=True, kw_only=True):
+class Spell(ShelfRow, frozen=True, kw_only=True):
     """A spell, with [dice] and [sum] in its numbers; a duration may be multiplied by [dice]."""
 
     range: str
@@ -34,7 +34,7 @@ class Spell(Row, frozen=True, kw_only=True):
     heals: Heals = ""
     condition: str = ""
 
-    def lasts(self, dice: int) -> str:
+    def condition_duration(self, dice: int) -> str:
         """How long its mark stays, as conditions have it: "20 minutes", or "" for good."""
         n, _, unit = self.duration.partition(" ")
         return f"{int(n) * (dice if self.per_die else 1)} {unit}" if unit else ""
@@ -60,13 +60,13 @@ class Mishap(Struct, frozen=True, forbid_unknown_fields=True):
     when: str = ""
 
 
-class Price(Row, frozen=True, kw_only=True):
+class Price(ShelfRow, frozen=True, kw_only=True):
     """What something costs in action points when nobody says otherwise."""
 
     ap: int
 
 
-class CreatureMove(Natural, frozen=True, kw_only=True):
+class CreatureMove(NaturalAttack, frozen=True, kw_only=True):
     die: LadderDie
     two: LadderDie | None = None
     to: str = "HP"
@@ -87,7 +87,7 @@ class Creature(shelf_rows.Creature[CreatureMove], frozen=True, kw_only=True):
     detachment: bool = False
 
 
-def wearable(item: Item) -> Item:
+def complete_item(item: Item) -> Item:
     """Armour says how it is worn: one suit on the body, a helmet and a shield beside it."""
     if item.kind not in ("armour", "shield"):
         return item
@@ -99,17 +99,17 @@ class Library(Shelves):
 
     package = "caltrop.games.grimoire"
     spells = Shelf("spell", "spells.toml", Spell)
-    items = Shelf("item", "gear.toml", Item, wearable)
+    items = Shelf("item", "gear.toml", Item, complete_item)
     prices = Shelf("price", "prices.toml", Price)
     backgrounds = Shelf("background", "backgrounds.toml", Background, gear="items", spells="spells")
-    roles = Shelf("role", "roles.toml", Role, gear="items")
+    roles = Shelf("role", "roles.toml", HirelingRole, gear="items")
     creatures = Shelf("creature", "creatures.toml", Creature)
-    tables = Tables(
-        Listed("spells", "Spells", texts=True),
-        Listed("backgrounds", "Backgrounds"),
-        Listed("roles", "Hirelings"),
-        Listed("scars", "Scars", texts=True, looked_up=True),
-        Listed("mishaps", "Mishaps", texts=True, looked_up=True),
+    tables = TableShelf(
+        ShelfTable("spells", "Spells", texts=True),
+        ShelfTable("backgrounds", "Backgrounds"),
+        ShelfTable("roles", "Hirelings"),
+        ShelfTable("scars", "Scars", texts=True, looked_up=True),
+        ShelfTable("mishaps", "Mishaps", texts=True, looked_up=True),
     )
 
     @cached_property

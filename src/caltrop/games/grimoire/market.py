@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from caltrop.games.common.chapters import carrying, trade, wearing
 from caltrop.games.common.chapters.armour import plan_wear
-from caltrop.games.common.chapters.carrying import ItemWants, held
-from caltrop.games.common.sheet.need import fed
+from caltrop.games.common.chapters.carrying import ItemWants, carried_item
+from caltrop.games.common.sheet.need import end_hunger
 from caltrop.games.common.table_moves.wants import NoPlan
 from caltrop.kernel.errors import Refused
 from caltrop.kernel.events.base import Said
@@ -13,7 +13,7 @@ from caltrop.kernel.mechanic import Nothing
 from caltrop.kernel.move import AnyMove, Move
 from caltrop.kernel.scene import Scene
 
-from .sheet import armor, marked, used_up
+from .sheet import armor, has_mark, use_once
 
 MARKET, ARMOR = "grimoire.market", "grimoire.armor"
 
@@ -24,27 +24,27 @@ def plan_put_on(scene: Scene, actor: str, want: ItemWants) -> NoPlan:
     plan = plan_wear(scene, actor, want)
     if isinstance(plan, Refused):
         return plan
-    found = held(scene, actor, want.item)
-    if marked(scene, actor, "winged") and not isinstance(found, Refused) and found[1].kind == "armour":
+    found = carried_item(scene, actor, want.item)
+    if has_mark(scene, actor, "winged") and not isinstance(found, Refused) and found[1].kind == "armour":
         return Refused("winged", "grimoire.mishaps", {"who": scene.name(actor), "item": found[1].name})
     return plan
 
 
-def told(scene: Scene, who: str) -> None:
+def note_armour(scene: Scene, who: str) -> None:
     scene.fate.note(ARMOR, who, worn=armor(scene, who))
 
 
 # ---- using things
 def use(scene: Scene, actor: str, want: ItemWants, outcome: Nothing) -> None:
     """A meal of several, a use of several; the last one takes the thing with it. Lights burn down."""
-    found = held(scene, actor, want.item)
+    found = carried_item(scene, actor, want.item)
     assert not isinstance(found, Refused)
     key, item = found
     if item.meals:
-        used_up(scene, actor, key, item, "eaten")
-        fed(scene, actor)
+        use_once(scene, actor, key, item, "eaten")
+        end_hunger(scene, actor)
     elif item.uses:
-        used_up(scene, actor, key, item, "used")
+        use_once(scene, actor, key, item, "used")
         scene.emit(Said(actor, MARKET, "used", {"item": item.name}))
     else:
         trade.use(scene, actor, want, outcome)
@@ -56,5 +56,5 @@ MOVES: tuple[AnyMove, ...] = (
     *(move for move in trade.moves("grimoire", MARKET) if move.id not in OWN),
     *carrying.moves("grimoire", MARKET, "grimoire.slots"),
     Move("grimoire.use", ItemWants, trade.plan_use, use, rule=MARKET),
-    *wearing.moves("grimoire", ARMOR, plan_put_on, told),
+    *wearing.moves("grimoire", ARMOR, plan_put_on, note_armour),
 )

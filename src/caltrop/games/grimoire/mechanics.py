@@ -9,9 +9,9 @@ from typing import Annotated, Literal, TypeAlias
 from msgspec import Meta, Struct
 
 from caltrop.kernel.dice import Die
-from caltrop.kernel.errors import Together
+from caltrop.kernel.errors import SumOutOfRange
 from caltrop.kernel.fate import Fate
-from caltrop.kernel.mechanic import Mechanic, Nothing, Outcome, Params, mechanic, whose
+from caltrop.kernel.mechanic import Mechanic, Nothing, Outcome, Params, mechanic, owner_role
 
 from .rulings import AT_ZERO, SAVE_DC, TWO_WEAPONS, UNARMED, AtZero, TwoWeapons, Unarmed
 
@@ -37,43 +37,43 @@ NOBODY, TARGETS = (0, 0), -1
 
 
 # ---- one side's roll
-def kept(fate: Fate, die: Die, edge: int, who: str, rule: str) -> int:
+def roll_with_edge(fate: Fate, die: Die, edge: int, who: str, rule: str) -> int:
     """One die with its advantage: so many more of it, the highest kept, or below 0 the lowest."""
     keep = fate.highest if edge >= 0 else fate.lowest
     return keep(die, 1 + abs(edge), who, rule)
 
 
-def base(fate: Fate, who: str, modifier: int, edge: int) -> int:
+def roll_base(fate: Fate, who: str, modifier: int, edge: int) -> int:
     """The d20 and the attribute; a natural 1 or 20 on the die that is kept is called out."""
-    shown = kept(fate, "d20", edge, who, "grimoire.action")
+    shown = roll_with_edge(fate, "d20", edge, who, "grimoire.action")
     if edge:
         fate.note("grimoire.action", who, kept=shown, advantage=edge)
-    called_out(fate, who, shown)
+    note_natural(fate, who, shown)
     return shown + modifier
 
 
-def called_out(fate: Fate, who: str, shown: int) -> None:
+def note_natural(fate: Fate, who: str, shown: int) -> None:
     """A natural 1 or 20: something extraordinary happens."""
     if shown in NATURAL:
         fate.note("grimoire.natural", who, face=shown)
 
 
-def lent(fate: Fate, who: str, objects: tuple[Die, ...], edges: tuple[int, ...]) -> int:
+def roll_objects(fate: Fate, who: str, objects: tuple[Die, ...], edges: tuple[int, ...]) -> int:
     """What the objects' dice add, each with its own advantage."""
     padded = (*edges, *(0,) * len(objects))
     cases = {f"object{i}": (die, padded[i], who) for i, die in enumerate(objects)}
-    return fate.fold(add, 0, lending, cases)
+    return fate.fold(add, 0, roll_object, cases)
 
 
-def lending(fate: Fate, case: tuple[Die, int, str]) -> int:
+def roll_object(fate: Fate, case: tuple[Die, int, str]) -> int:
     """One object's die."""
     die, edge, who = case
-    return kept(fate, die, edge, who, "grimoire.action")
+    return roll_with_edge(fate, die, edge, who, "grimoire.action")
 
 
-def total(fate: Fate, who: str, modifier: int, edge: int, objects: tuple[Die, ...], edges: tuple[int, ...]) -> int:
+def roll_total(fate: Fate, who: str, modifier: int, edge: int, objects: tuple[Die, ...], edges: tuple[int, ...]) -> int:
     """Base die, attribute and objects."""
-    return base(fate, who, modifier, edge) + lent(fate, who, objects, edges)
+    return roll_base(fate, who, modifier, edge) + roll_objects(fate, who, objects, edges)
 
 
 # ---- grimoire.action, grimoire.save
@@ -97,7 +97,7 @@ class ActionOutcome(Outcome, frozen=True):
 @mechanic("grimoire.action")
 def ACTION(fate: Fate, p: ActionParams) -> ActionOutcome:
     """The initiator succeeds at the DC or above it."""
-    result = fate.call(total, "roller", p.modifier, p.advantage, p.objects, p.object_advantage)
+    result = fate.call(roll_total, "roller", p.modifier, p.advantage, p.objects, p.object_advantage)
     fate.note("grimoire.check", "roller", total=result, dc=p.dc)
     return ActionOutcome(success=result >= p.dc)
 
@@ -117,13 +117,13 @@ class SaveOutcome(Outcome, frozen=True):
 def SAVE(fate: Fate, p: SaveParams) -> SaveOutcome:
     """The target succeeds only above the DC."""
     dc = int(p.usual_dc) if p.dc is None else p.dc
-    result = fate.call(total, "roller", p.modifier, p.advantage, p.objects, p.object_advantage)
+    result = fate.call(roll_total, "roller", p.modifier, p.advantage, p.objects, p.object_advantage)
     fate.note("grimoire.check", "roller", total=result, dc=dc)
     return SaveOutcome(saved=result > dc)
 
 
 # ---- grimoire.contest
-class Roll(Struct, frozen=True):
+class ContestSide(Struct, frozen=True):
     """One side of a contest; an attacker's has weapons, which count in the total as `counts` says."""
 
     who: str
@@ -149,24 +149,26 @@ class ContestParams(RollParams, frozen=True, kw_only=True):
 def CONTEST(fate: Fate, p: ContestParams) -> ActionOutcome:
     """Both roll; equal totals favour the initiator."""
     sides = {
-        "actor": Roll("actor", p.modifier, p.advantage, p.objects, p.object_advantage),
-        "target": Roll("target", p.target_modifier, p.target_advantage, p.target_objects, p.target_object_advantage),
+        "actor": ContestSide("actor", p.modifier, p.advantage, p.objects, p.object_advantage),
+        "target": ContestSide(
+            "target", p.target_modifier, p.target_advantage, p.target_objects, p.target_object_advantage
+        ),
     }
-    won, _ = fate.fold(met, NOBODY, thrown, sides)
+    won, _ = fate.fold(settle_contest, NOBODY, roll_side, sides)
     return ActionOutcome(success=won > 0)
 
 
-def thrown(fate: Fate, roll: Roll) -> Thrown:
+def roll_side(fate: Fate, roll: ContestSide) -> Thrown:
     """One side's total, and the weapon die that is the damage; a target has none."""
-    result, weapon = total(fate, roll.who, roll.modifier, roll.advantage, roll.objects, roll.object_advantage), 0
+    result, weapon = roll_total(fate, roll.who, roll.modifier, roll.advantage, roll.objects, roll.object_advantage), 0
     if roll.arms:
-        added, weapon = fate.call(arms_shown, roll.arms, roll.arms_advantage, roll.counts)
+        added, weapon = fate.call(roll_weapons, roll.arms, roll.arms_advantage, roll.counts)
         result += added
     fate.note("grimoire.check", roll.who, total=result)
     return result, weapon if roll.who == "actor" else TARGETS
 
 
-def met(ours: Thrown, theirs: Thrown) -> Thrown:
+def settle_contest(ours: Thrown, theirs: Thrown) -> Thrown:
     """Whether the action succeeds (1) or not (0), and with which weapon die; the actor's throw comes first."""
     if theirs[1] != TARGETS:
         return theirs
@@ -199,8 +201,8 @@ class AttackParams(SwingParams, frozen=True, kw_only=True):
 class AttackOutcome(Outcome, frozen=True):
     hit: bool
     damage: int
-    hp: Annotated[int, whose("target")]
-    str: Annotated[int, whose("target")]
+    hp: Annotated[int, owner_role("target")]
+    str: Annotated[int, owner_role("target")]
     critical: bool
 
 
@@ -215,45 +217,47 @@ class Body(Struct, frozen=True):
 @mechanic("grimoire.attack")
 def ATTACK(fate: Fate, p: AttackParams) -> AttackOutcome:
     """A contest; the weapon die that was rolled, less armour, is the damage."""
-    theirs = Roll("target", p.target_modifier, p.target_advantage, p.target_objects, p.target_object_advantage)
-    hit, weapon = fate.fold(met, NOBODY, thrown, {"actor": swing(p), "target": theirs})
-    return struck(fate, p, hit > 0, weapon, "target", Body(p.armor, p.hp, p.str))
+    theirs = ContestSide("target", p.target_modifier, p.target_advantage, p.target_objects, p.target_object_advantage)
+    hit, weapon = fate.fold(settle_contest, NOBODY, roll_side, {"actor": attacking_side(p), "target": theirs})
+    return settle_attack(fate, p, hit > 0, weapon, "target", Body(p.armor, p.hp, p.str))
 
 
-def swing(p: SwingParams) -> Roll:
+def attacking_side(p: SwingParams) -> ContestSide:
     """The attacker's side; bare hands may count for damage alone, and of two weapons the higher die alone."""
     arms = (p.weapon,) if isinstance(p.weapon, str) else p.weapon
     counts: Counts = "higher" if p.two_weapons == "higher_in_both" else "all"
     if p.unarmed and p.bare_hands == "damage_only":
         counts = "none"
-    return Roll("actor", p.modifier, p.advantage, p.objects, p.object_advantage, arms, p.weapon_advantage, counts)
+    return ContestSide(
+        "actor", p.modifier, p.advantage, p.objects, p.object_advantage, arms, p.weapon_advantage, counts
+    )
 
 
-def arms_shown(fate: Fate, arms: tuple[Die, ...], edge: int, counts: Counts) -> Thrown:
+def roll_weapons(fate: Fate, arms: tuple[Die, ...], edge: int, counts: Counts) -> Thrown:
     """What the weapons add to the total, and the die that is the damage."""
     cases = {f"weapon{i}": (die, edge) for i, die in enumerate(arms)}
-    added, best = fate.fold(both_count, NOBODY, weapon_shown, cases)
+    added, best = fate.fold(combine_weapons, NOBODY, roll_weapon, cases)
     return {"higher": best, "all": added, "none": 0}[counts], best
 
 
-def weapon_shown(fate: Fate, case: tuple[Die, int]) -> Thrown:
+def roll_weapon(fate: Fate, case: tuple[Die, int]) -> Thrown:
     """One weapon's die, for the total and for the damage."""
-    shown = kept(fate, *case, "actor", "grimoire.attack")
+    shown = roll_with_edge(fate, *case, "actor", "grimoire.attack")
     return shown, shown
 
 
-def both_count(a: Thrown, b: Thrown) -> Thrown:
+def combine_weapons(a: Thrown, b: Thrown) -> Thrown:
     return a[0] + b[0], max(a[1], b[1])
 
 
-def struck(fate: Fate, p: SwingParams, hit: bool, weapon: int, who: str, body: Body) -> AttackOutcome:
+def settle_attack(fate: Fate, p: SwingParams, hit: bool, weapon: int, who: str, body: Body) -> AttackOutcome:
     """What an attack comes to for one target."""
     if not hit:
         return AttackOutcome(hit=False, damage=0, hp=body.hp, str=body.str, critical=False)
-    return fate.call(hurt, who, weapon, body, p.to, p.at_zero)
+    return fate.call(settle_damage, who, weapon, body, p.to, p.at_zero)
 
 
-def hurt(fate: Fate, who: str, rolled: int, body: Body, to: Harms, at_zero: AtZero) -> AttackOutcome:
+def settle_damage(fate: Fate, who: str, rolled: int, body: Body, to: Harms, at_zero: AtZero) -> AttackOutcome:
     """Damage less armour; HP first, then STR and the save against critical damage."""
     armor = min(MOST_ARMOR, body.armor)
     damage = max(0, rolled - armor)
@@ -263,14 +267,14 @@ def hurt(fate: Fate, who: str, rolled: int, body: Body, to: Harms, at_zero: AtZe
         return AttackOutcome(hit=True, damage=damage, hp=body.hp, str=left, critical=left == 0 < damage)
     left = max(0, body.str - max(0, damage - body.hp))
     due = damage > body.hp or (at_zero == "save" and damage == body.hp > 0)
-    critical = due and (left == 0 or not fate.call(withstands, who, left))
+    critical = due and (left == 0 or not fate.call(roll_critical_save, who, left))
     return AttackOutcome(hit=True, damage=damage, hp=max(0, body.hp - damage), str=left, critical=critical)
 
 
-def withstands(fate: Fate, who: str, strength: int) -> bool:
+def roll_critical_save(fate: Fate, who: str, strength: int) -> bool:
     """The save against critical damage, with the STR that is left."""
     shown = fate.roll("d20", who, "grimoire.critical")
-    called_out(fate, who, shown)
+    note_natural(fate, who, shown)
     fate.note("grimoire.critical", who, total=shown + strength, against=CRITICAL_DC)
     return shown + strength > CRITICAL_DC
 
@@ -287,8 +291,8 @@ class Target(Struct, frozen=True, kw_only=True):
     hp: int
     str: int
 
-    def roll(self, who: str) -> Roll:  # type: ignore[valid-type]
-        return Roll(who, self.modifier, self.advantage, self.objects, self.object_advantage)
+    def contest_side(self, who: str) -> ContestSide:  # type: ignore[valid-type]
+        return ContestSide(who, self.modifier, self.advantage, self.objects, self.object_advantage)
 
 
 class BlastParams(SwingParams, frozen=True, kw_only=True):
@@ -304,11 +308,11 @@ class BlastOutcome(Outcome, frozen=True):
 @mechanic("grimoire.blast")
 def BLAST(fate: Fate, p: BlastParams) -> BlastOutcome:
     """Rolled once; each target saves on its own."""
-    sides = {"actor": swing(p)} | {f"target{i}": t.roll(f"target{i}") for i, t in enumerate(p.targets)}
-    ours, *theirs = fate.together({who: partial(fate.call, thrown, side) for who, side in sides.items()})
-    results = [met(ours, (result, TARGETS)) for result, _ in theirs]
+    sides = {"actor": attacking_side(p)} | {f"target{i}": t.contest_side(f"target{i}") for i, t in enumerate(p.targets)}
+    ours, *theirs = fate.together({who: partial(fate.call, roll_side, side) for who, side in sides.items()})
+    results = [settle_contest(ours, (result, TARGETS)) for result, _ in theirs]
     hits = {
-        f"target{i}": partial(struck, fate, p, hit > 0, weapon, f"target{i}", Body(t.armor, t.hp, t.str))
+        f"target{i}": partial(settle_attack, fate, p, hit > 0, weapon, f"target{i}", Body(t.armor, t.hp, t.str))
         for i, (t, (hit, weapon)) in enumerate(zip(p.targets, results, strict=True))
     }
     return BlastOutcome(each=tuple(fate.together(hits)))
@@ -326,7 +330,7 @@ class HarmParams(Params, frozen=True, kw_only=True):
 @mechanic("grimoire.harm")
 def HARM(fate: Fate, p: HarmParams) -> AttackOutcome:
     """Damage that needs no roll to hit: a spell, a fall, a trap."""
-    return fate.call(hurt, "target", p.damage, Body(p.armor, p.hp, p.str), "HP", p.at_zero)
+    return fate.call(settle_damage, "target", p.damage, Body(p.armor, p.hp, p.str), "HP", p.at_zero)
 
 
 # ---- grimoire.cast
@@ -346,7 +350,7 @@ class CastParams(Params, frozen=True, kw_only=True):
     def __post_init__(self) -> None:
         if not 1 <= self.dice <= MOST_DICE:
             kinds = ("slots", "dust", "free") if self.free else ("slots", "dust")
-            raise Together(kinds, self.dice, 1, MOST_DICE)
+            raise SumOutOfRange(kinds, self.dice, 1, MOST_DICE)
 
     @property
     def dice(self) -> int:
@@ -359,8 +363,8 @@ class CastOutcome(Outcome, frozen=True):
     mishap: bool
     failed: bool
     best: int = 0
-    wil_lost: Annotated[int, whose("caster")] = 0
-    str_lost: Annotated[int, whose("caster")] = 0
+    wil_lost: Annotated[int, owner_role("caster")] = 0
+    str_lost: Annotated[int, owner_role("caster")] = 0
 
 
 @mechanic("grimoire.cast")

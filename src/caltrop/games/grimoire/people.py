@@ -7,9 +7,9 @@ from typing import Annotated, Any
 from msgspec import Meta, Struct, structs
 
 from caltrop.games.common.chapters import attitude, hirelings
-from caltrop.games.common.chapters.attitude import ReactionWants, after_reaction, played, unseen
+from caltrop.games.common.chapters.attitude import ReactionWants, after_reaction, not_npc, reaction_audience
 from caltrop.games.common.chapters.carrying import too_dear
-from caltrop.games.common.chapters.hirelings import Days, Hire, hired, not_hired
+from caltrop.games.common.chapters.hirelings import Days, Hire, hire_person, not_hired
 from caltrop.games.common.creation.drafting import join
 from caltrop.games.common.sheet.need import Need
 from caltrop.games.common.sheet.pack import Purse
@@ -19,15 +19,15 @@ from caltrop.kernel.errors import Refused
 from caltrop.kernel.events.base import CharacterAdded, Said
 from caltrop.kernel.events.encounter import SideJoined
 from caltrop.kernel.mechanic import Nothing
-from caltrop.kernel.move import AnyMove, Move, Plan, Wants, plain
+from caltrop.kernel.move import AnyMove, Move, Plan, Wants, plan_without_dice
 from caltrop.kernel.scene import Scene
 from caltrop.kernel.state import Character
 
-from .create import TRAITS, CreateWants, create, made, outfitted, rolled, scores
+from .create import TRAITS, CreateWants, create, create_for_seat, full_scores, pack_with_gear, roll_line
 from .initiative import enlist
 from .library import shelves
 from .mechanics import FATE, REACTION, FateOutcome, ReactionOutcome
-from .points import Turn
+from .points import TurnState
 from .sheet import Bio, Magic
 
 WAGE = 5  # a day, for whoever has no role in the list
@@ -36,9 +36,9 @@ HIRELINGS = "grimoire.hirelings"
 
 # ---- reactions, fate
 def plan_reaction(scene: Scene, actor: str, want: ReactionWants) -> Plan[Nothing, ReactionOutcome] | Refused:
-    if no := played(scene, want.target):
+    if no := not_npc(scene, want.target):
         return no
-    return Plan(REACTION, Nothing(), {"roller": actor}, audience=unseen(scene, want.target))
+    return Plan(REACTION, Nothing(), {"roller": actor}, audience=reaction_audience(scene, want.target))
 
 
 class FateWants(Wants, frozen=True, kw_only=True):
@@ -83,7 +83,7 @@ def plan_hire(scene: Scene, actor: str, want: HireWants) -> NoPlan:
         return Refused("facilitator-only", HIRELINGS, {"move": "grimoire.hire"})
     if want.seat and want.seat not in scene.state.seats:
         return Refused("no-such-seat", "table.seats", {"seat": want.seat})
-    return too_dear(scene, actor, wage(scene, want) * want.days) or plain()
+    return too_dear(scene, actor, wage(scene, want) * want.days) or plan_without_dice()
 
 
 def wage(scene: Scene, want: HireWants) -> int:
@@ -92,31 +92,31 @@ def wage(scene: Scene, want: HireWants) -> int:
 
 def hire(scene: Scene, actor: str, want: HireWants, outcome: Nothing) -> None:
     """Coin changes hands, and somebody new goes along with their employer."""
-    person = of_role(scene, actor, want) if want.role else of_background(scene, actor, want)
-    hired(scene, actor, structs.replace(person, owner=want.seat), wage(scene, want), want.days)
+    person = hireling_from_role(scene, actor, want) if want.role else hireling_from_background(scene, actor, want)
+    hire_person(scene, actor, structs.replace(person, owner=want.seat), wage(scene, want), want.days)
 
 
-def of_role(scene: Scene, actor: str, want: HireWants) -> Character:
+def hireling_from_role(scene: Scene, actor: str, want: HireWants) -> Character:
     """3d6 for each attribute, 1d6 HP, the gear of the trade, and traits."""
     library, role = shelves(scene), shelves(scene).roles[want.role]
-    numbers = [rolled(scene.fate, library, line, actor) for line in ("STR", "DEX", "WIL", "HP")]
-    traits = tuple(str(rolled(scene.fate, library, trait, actor)) for trait in TRAITS)
-    name = want.name or str(rolled(scene.fate, library, "name", actor))
+    numbers = [roll_line(scene.fate, library, line, actor) for line in ("STR", "DEX", "WIL", "HP")]
+    traits = tuple(str(roll_line(scene.fate, library, trait, actor)) for trait in TRAITS)
+    name = want.name or str(roll_line(scene.fate, library, "name", actor))
     strength, dexterity, will, hp = map(int, numbers)
-    return Character(name, "hireling").having(
-        scores(strength, dexterity, will, hp),
-        outfitted(library, role.gear),
+    return Character(name, "hireling").with_parts(
+        full_scores(strength, dexterity, will, hp),
+        pack_with_gear(library, role.gear),
         Purse(0),
         Bio(role.name, "", 0, traits),
-        *blank(),
+        *blank_parts(),
     )
 
 
-def blank() -> tuple[Any, ...]:
-    return Magic(), Turn(), Need(), Conditions(), Timers()
+def blank_parts() -> tuple[Any, ...]:
+    return Magic(), TurnState(), Need(), Conditions(), Timers()
 
 
-def of_background(scene: Scene, actor: str, want: HireWants) -> Character:
+def hireling_from_background(scene: Scene, actor: str, want: HireWants) -> Character:
     """Like a character: rations, gold and age as well; the dice say what nobody has said."""
     said = {"background": want.background, "name": want.name}
     fixed: dict[str, str | int] = {name: value for name, value in said.items() if value}
@@ -135,12 +135,12 @@ def plan_replace(scene: Scene, actor: str, want: ReplaceWants) -> NoPlan:
     if found.life != "dead" or found.kind != "pc":
         return Refused("not-dead", "grimoire.replacement", {"who": found.name})
     if not want.hireling:
-        return plain()
+        return plan_without_dice()
     if no := not_hired(scene, actor, want.hireling):
         return no
     if scene.state.characters[want.hireling].life == "dead":
         return Refused("dead-target", "grimoire.critical", {"who": scene.name(want.hireling)})
-    return plain()
+    return plan_without_dice()
 
 
 def replace(scene: Scene, actor: str, want: ReplaceWants, outcome: Nothing) -> None:
@@ -149,9 +149,9 @@ def replace(scene: Scene, actor: str, want: ReplaceWants, outcome: Nothing) -> N
     who = want.hireling
     if who:
         person = structs.replace(scene.state.characters[who], kind="pc", owner=owner)
-        scene.emit(CharacterAdded(who, person.having(Hire())))
+        scene.emit(CharacterAdded(who, person.with_parts(Hire())))
     else:
-        who = join(scene, made(scene, want, owner))
+        who = join(scene, create_for_seat(scene, want, owner))
     scene.emit(Said(who, "grimoire.replacement", "joins"))
     fight = scene.state.encounter
     if fight and not fight.side_of(who):

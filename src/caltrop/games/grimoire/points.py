@@ -14,12 +14,12 @@ from caltrop.kernel.events.base import RulingSet, Said
 from caltrop.kernel.events.encounter import SurpriseSet
 from caltrop.kernel.events.parts import PartEvent
 from caltrop.kernel.mechanic import Nothing
-from caltrop.kernel.move import AnyMove, Move, Wants, plain
+from caltrop.kernel.move import AnyMove, Move, Wants, plan_without_dice
 from caltrop.kernel.parts import Marks, Part, Setting, Track, Widget
 from caltrop.kernel.scene import Scene
 
 from .library import shelves
-from .sheet import Charms, helpless, marked, score, unable
+from .sheet import Charms, action_refusal, has_mark, movement_refusal, score
 
 MOST_AP, SURPRISED_AP = 4, 2
 PRICE = "grimoire.prices"
@@ -29,7 +29,7 @@ Bar: TypeAlias = Callable[[Scene, str], Refused | None]
 Held: TypeAlias = Literal["action", "attack", "defence", "other"]
 
 
-class Holding(Struct, frozen=True, omit_defaults=True):
+class HeldAction(Struct, frozen=True, omit_defaults=True):
     """An action that waits: what it is, what sets it off, and the numbers fixed when it was declared."""
 
     kind: Held
@@ -46,7 +46,7 @@ class Holding(Struct, frozen=True, omit_defaults=True):
     magical: bool = False
 
 
-class Turn(Part, frozen=True, tag="grimoire.turn"):
+class TurnState(Part, frozen=True, tag="grimoire.turn"):
     """What somebody has for their turn: action points, spaces to go, advantage gained, actions held."""
 
     ap: int = MOST_AP
@@ -54,7 +54,7 @@ class Turn(Part, frozen=True, tag="grimoire.turn"):
     spaces: int = 0
     gained: int = 0
     initiative: int = 0
-    held: dict[str, Holding] = {}
+    held: dict[str, HeldAction] = {}
 
     def show(self) -> tuple[Widget, ...]:
         held = (Marks("held", tuple(h.text for h in self.held.values())),) if self.held else ()
@@ -63,73 +63,73 @@ class Turn(Part, frozen=True, tag="grimoire.turn"):
     def settings(self) -> dict[str, Setting]:
         return {"AP": Setting(self.ap, 0, 20), "AP.most": Setting(self.most, 0, 20)}
 
-    def put(self, name: str, value: int | str) -> Turn:
+    def put(self, name: str, value: int | str) -> TurnState:
         field = {"AP": "ap", "AP.most": "most"}.get(name)
         return structs.replace(self, **{field: value}) if field and isinstance(value, int) else self
 
 
-class PointsSpent(PartEvent[Turn], frozen=True, tag="grimoire.ap-spent"):
+class PointsSpent(PartEvent[TurnState], frozen=True, tag="grimoire.ap-spent"):
     private: ClassVar[bool] = False
     ap: int
 
-    def change(self, part: Turn) -> Turn:
+    def change(self, part: TurnState) -> TurnState:
         return structs.replace(part, ap=max(0, part.ap - self.ap))
 
 
-class PointsRegained(PartEvent[Turn], frozen=True, tag="grimoire.ap-set"):
+class PointsRegained(PartEvent[TurnState], frozen=True, tag="grimoire.ap-set"):
     """So many action points now; what was left of moving is gone."""
 
     private: ClassVar[bool] = False
     ap: int
 
-    def change(self, part: Turn) -> Turn:
+    def change(self, part: TurnState) -> TurnState:
         return structs.replace(part, ap=self.ap, spaces=0)
 
 
-class Placed(PartEvent[Turn], frozen=True, tag="grimoire.initiative-set"):
+class InitiativeSet(PartEvent[TurnState], frozen=True, tag="grimoire.initiative-set"):
     """What somebody's initiative came to."""
 
     initiative: int
 
-    def change(self, part: Turn) -> Turn:
+    def change(self, part: TurnState) -> TurnState:
         return structs.replace(part, initiative=self.initiative)
 
 
-class SpacesGained(PartEvent[Turn], frozen=True, tag="grimoire.spaces-gained"):
+class SpacesGained(PartEvent[TurnState], frozen=True, tag="grimoire.spaces-gained"):
     private: ClassVar[bool] = False
     spaces: int
 
-    def change(self, part: Turn) -> Turn:
+    def change(self, part: TurnState) -> TurnState:
         return structs.replace(part, spaces=part.spaces + self.spaces)
 
 
-class AdvantageGained(PartEvent[Turn], frozen=True, tag="grimoire.advantage-gained"):
+class AdvantageGained(PartEvent[TurnState], frozen=True, tag="grimoire.advantage-gained"):
     """More advantage for the next roll; less than nothing uses it up."""
 
     private: ClassVar[bool] = False
     by: int
 
-    def change(self, part: Turn) -> Turn:
+    def change(self, part: TurnState) -> TurnState:
         return structs.replace(part, gained=max(0, part.gained + self.by))
 
 
-class ActionHeld(PartEvent[Turn], frozen=True, tag="grimoire.held"):
+class ActionHeld(PartEvent[TurnState], frozen=True, tag="grimoire.held"):
     private: ClassVar[bool] = False
     id: str
-    holding: Holding
+    holding: HeldAction
 
-    def change(self, part: Turn) -> Turn:
+    def change(self, part: TurnState) -> TurnState:
         return structs.replace(part, held={**part.held, self.id: self.holding})
 
 
-class HoldOver(PartEvent[Turn], frozen=True, tag="grimoire.hold-over"):
+class HoldEnded(PartEvent[TurnState], frozen=True, tag="grimoire.hold-over"):
     """A held action has happened, or has lapsed."""
 
     private: ClassVar[bool] = False
     id: str
     why: str
 
-    def change(self, part: Turn) -> Turn:
+    def change(self, part: TurnState) -> TurnState:
         return structs.replace(part, held={k: v for k, v in part.held.items() if k != self.id})
 
 
@@ -146,7 +146,7 @@ def cost(scene: Scene, what: str, said: int | None) -> int:
     return price(scene, what) if said is None else said
 
 
-def fights(scene: Scene, who: str) -> bool:
+def is_in_fight(scene: Scene, who: str) -> bool:
     return scene.state.encounter is not None and bool(scene.state.encounter.side_of(who))
 
 
@@ -158,30 +158,32 @@ def cautions(scene: Scene, who: str, ap: int) -> tuple[Warned, ...]:
     fight = scene.state.encounter
     if fight is None or not fight.side_of(who):
         return tuple(found)
-    if ap and fight.now != who:
-        found.append(Warned("not-your-turn", "grimoire.initiative", {"who": name, "turn": seen(scene, fight.now)}))
-    left = scene.of(who, Turn).ap
+    if ap and fight.whose_turn != who:
+        found.append(
+            Warned("not-your-turn", "grimoire.initiative", {"who": name, "turn": visible_name(scene, fight.whose_turn)})
+        )
+    left = scene.part(who, TurnState).ap
     if ap > left:
         found.append(Warned("overspent", "grimoire.ap", {"who": name, "ap": ap, "left": left}))
     return tuple(found)
 
 
-def seen(scene: Scene, who: str) -> str:
+def visible_name(scene: Scene, who: str) -> str:
     """Somebody's name for whoever acts; of the hidden not even the id."""
     found = scene.state.characters.get(who)
-    return scene.name(who) if found and (not found.hidden or scene.state.acts_for(scene.seat, who)) else ""
+    return scene.name(who) if found and (not found.hidden or scene.state.may_act_for(scene.seat, who)) else ""
 
 
 def pay(scene: Scene, who: str, ap: int) -> None:
     """Outside a fight nobody counts."""
-    if ap and fights(scene, who):
+    if ap and is_in_fight(scene, who):
         scene.fate.note("grimoire.ap", who, ap=ap)
         scene.emit(PointsSpent(who, ap))
 
 
-def spent_edge(scene: Scene, who: str) -> None:
+def spend_advantage(scene: Scene, who: str) -> None:
     """The advantage gained is used up by the roll."""
-    gained = scene.of(who, Turn).gained
+    gained = scene.part(who, TurnState).gained
     if gained:
         scene.fate.note("grimoire.gain_advantage", who, gained=gained)
         scene.emit(AdvantageGained(who, -gained))
@@ -200,7 +202,7 @@ def plan_spend(scene: Scene, actor: str, want: SpendWants) -> NoPlan:
     listed = want.what in shelves(scene).prices or f"{PRICE}.{want.what}" in scene.state.rulings
     if want.ap is None and not listed:
         return Refused("no-price", PRICE, {"what": want.what, "options": tuple(shelves(scene).prices)})
-    return unable(scene, actor) or plain(*cautions(scene, actor, ap))
+    return action_refusal(scene, actor) or plan_without_dice(*cautions(scene, actor, ap))
 
 
 def spend(scene: Scene, actor: str, want: SpendWants, outcome: Nothing) -> None:
@@ -228,16 +230,16 @@ class PaidWants(Wants, frozen=True, kw_only=True):
 
 def stride(scene: Scene, who: str) -> int:
     """Half of DEX, rounded up; whoever is hamstrung hobbles one space."""
-    if marked(scene, who, "hamstrung"):
+    if has_mark(scene, who, "hamstrung"):
         return 1
-    return -(-score(scene, who, "DEX") // 2) * (1 + scene.of(who, Charms).has("stride"))
+    return -(-score(scene, who, "DEX") // 2) * (1 + scene.part(who, Charms).count("stride"))
 
 
-def plan_paid(what: str, bar: Bar = unable) -> AnyPlan:
+def plan_paid(what: str, bar: Bar = action_refusal) -> AnyPlan:
     """Anything with its price; `bar` says who cannot do it."""
 
     def plan(scene: Scene, actor: str, want: PaidWants) -> NoPlan:
-        return bar(scene, actor) or plain(*cautions(scene, actor, cost(scene, what, want.ap)))
+        return bar(scene, actor) or plan_without_dice(*cautions(scene, actor, cost(scene, what, want.ap)))
 
     return plan
 
@@ -250,19 +252,19 @@ def move(scene: Scene, actor: str, want: PaidWants, outcome: Nothing) -> None:
     scene.emit(SpacesGained(actor, spaces))
 
 
-def gain(scene: Scene, actor: str, want: PaidWants, outcome: Nothing) -> None:
+def gain_advantage(scene: Scene, actor: str, want: PaidWants, outcome: Nothing) -> None:
     pay(scene, actor, cost(scene, "gain-advantage", want.ap))
-    scene.fate.note("grimoire.gain_advantage", actor, gained=scene.of(actor, Turn).gained + 1)
+    scene.fate.note("grimoire.gain_advantage", actor, gained=scene.part(actor, TurnState).gained + 1)
     scene.emit(AdvantageGained(actor, 1))
 
 
 # ---- what a turn's beginning and end bring
 def most_points(scene: Scene, who: str) -> int:
     """One's own maximum; a spell may have lent one more."""
-    return scene.of(who, Turn).most + scene.of(who, Charms).has("haste")
+    return scene.part(who, TurnState).most + scene.part(who, Charms).count("haste")
 
 
-def turn_over(scene: Scene, who: str) -> None:
+def finish_turn(scene: Scene, who: str) -> None:
     """Points come back as one's turn ends, and with it surprise is over."""
     fight = scene.state.encounter
     if fight is not None and who in fight.surprised:
@@ -275,10 +277,10 @@ def turn_over(scene: Scene, who: str) -> None:
         scene.emit(PointsRegained(who, most))
 
 
-def fresh(scene: Scene, who: str, *, surprised: bool) -> None:
+def set_starting_points(scene: Scene, who: str, *, surprised: bool) -> None:
     """The points for a first turn: all of one's own, or two for the surprised."""
     ap = min(SURPRISED_AP, most_points(scene, who)) if surprised else most_points(scene, who)
-    changes = scene.of(who, Turn).ap != ap
+    changes = scene.part(who, TurnState).ap != ap
     if surprised:
         scene.fate.note("grimoire.ap", who, surprised=ap)
     elif changes:
@@ -287,22 +289,22 @@ def fresh(scene: Scene, who: str, *, surprised: bool) -> None:
         scene.emit(PointsRegained(who, ap))
 
 
-def lapse(scene: Scene, who: str) -> None:
+def drop_held_actions(scene: Scene, who: str) -> None:
     """What was held and not set off is lost as its holder's next turn begins."""
-    for id in tuple(scene.of(who, Turn).held):
+    for id in tuple(scene.part(who, TurnState).held):
         scene.fate.note("grimoire.held", who, lapsed=id)
-        scene.emit(HoldOver(who, id, "lapsed"))
+        scene.emit(HoldEnded(who, id, "lapsed"))
 
 
-def no_more_turns(scene: Scene, who: str) -> None:
+def clear_turn(scene: Scene, who: str) -> None:
     """With the fight what was held for it is over, and the advantage gained in it."""
-    lapse(scene, who)
-    spent_edge(scene, who)
+    drop_held_actions(scene, who)
+    spend_advantage(scene, who)
 
 
 def plan_let_go(scene: Scene, actor: str, want: HeldWants) -> NoPlan:
-    found = waiting(scene, actor, want.id)
-    return found if isinstance(found, Refused) else plain()
+    found = held_action(scene, actor, want.id)
+    return found if isinstance(found, Refused) else plan_without_dice()
 
 
 class HeldWants(Wants, frozen=True, kw_only=True):
@@ -311,8 +313,8 @@ class HeldWants(Wants, frozen=True, kw_only=True):
     id: Id = ""
 
 
-def waiting(scene: Scene, who: str, id: str) -> tuple[str, Holding] | Refused:
-    held = scene.of(who, Turn).held
+def held_action(scene: Scene, who: str, id: str) -> tuple[str, HeldAction] | Refused:
+    held = scene.part(who, TurnState).held
     key = id or next(iter(held), "")
     if key not in held:
         return Refused("nothing-held", "grimoire.held", {"who": scene.name(who)})
@@ -320,25 +322,32 @@ def waiting(scene: Scene, who: str, id: str) -> tuple[str, Holding] | Refused:
 
 
 def let_go(scene: Scene, actor: str, want: HeldWants, outcome: Nothing) -> None:
-    found = waiting(scene, actor, want.id)
+    found = held_action(scene, actor, want.id)
     assert not isinstance(found, Refused)
-    scene.emit(HoldOver(actor, found[0], "lapsed"))
+    scene.emit(HoldEnded(actor, found[0], "lapsed"))
 
 
 KINDS: tuple[type[Struct], ...] = (
-    Turn,
+    TurnState,
     PointsSpent,
     PointsRegained,
-    Placed,
+    InitiativeSet,
     SpacesGained,
     AdvantageGained,
     ActionHeld,
-    HoldOver,
+    HoldEnded,
 )
 MOVES: tuple[AnyMove, ...] = (
     Move("grimoire.spend", SpendWants, plan_spend, spend, rule=PRICE),
-    Move("grimoire.price", PriceWants, lambda scene, actor, want: plain(), set_price, rule=PRICE, by="facilitator"),
-    Move("grimoire.move", PaidWants, plan_paid("move", helpless), move),
-    Move("grimoire.gain_advantage", PaidWants, plan_paid("gain-advantage"), gain),
+    Move(
+        "grimoire.price",
+        PriceWants,
+        lambda scene, actor, want: plan_without_dice(),
+        set_price,
+        rule=PRICE,
+        by="facilitator",
+    ),
+    Move("grimoire.move", PaidWants, plan_paid("move", movement_refusal), move),
+    Move("grimoire.gain_advantage", PaidWants, plan_paid("gain-advantage"), gain_advantage),
     Move("grimoire.held.drop", HeldWants, plan_let_go, let_go, rule="grimoire.held"),
 )

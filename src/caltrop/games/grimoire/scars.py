@@ -5,25 +5,25 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, TypeAlias
 
-from caltrop.games.common.chapters.dying import countdown, going
+from caltrop.games.common.chapters.dying import is_dying, start_dying
 from caltrop.games.common.sheet.need import Deprived, Need
 from caltrop.games.common.sheet.scores import ScoreChanged, Scores
-from caltrop.games.common.sheet.time import ConditionEnded, Conditions, afflict, remember
+from caltrop.games.common.sheet.time import ConditionEnded, Conditions, afflict, set_timer
 from caltrop.kernel.dice import Dice
 from caltrop.kernel.events.base import Said
 from caltrop.kernel.scene import Scene
 
-from .checks import saves
+from .checks import roll_save
 from .library import Scar, shelves
 from .rulings import SCARS_ABOVE
-from .sheet import Marked, marked
+from .sheet import Marked, has_mark
 
 RULE = "grimoire.scars"
 D6, TWO, THREE = ("d6",), ("d6",) * 2, ("d6",) * 3
 Entry: TypeAlias = Callable[[Scene, str, Scar], None]
 
 
-def scarred(scene: Scene, who: str, hp: int) -> None:
+def give_scar(scene: Scene, who: str, hp: int) -> None:
     """The entry is the number of hit points before the attack; above twelve as the table has it."""
     n = min(12, hp) if hp <= 12 or scene.ruling(SCARS_ABOVE) == "twelve" else 0
     if n < 1:
@@ -35,140 +35,140 @@ def scarred(scene: Scene, who: str, hp: int) -> None:
 
 
 # ---- what scars and mishaps share
-def raised(scene: Scene, who: str, name: str, dice: Dice, rule: str) -> None:
+def roll_for_maximum(scene: Scene, who: str, name: str, dice: Dice, rule: str) -> None:
     """Roll; if it is more than the maximum, that is the new maximum."""
-    gain = sum(scene.fate.faces(dice, who, rule)) - scene.of(who, Scores).most(name)
+    gain = sum(scene.fate.faces(dice, who, rule)) - scene.part(who, Scores).most(name)
     if gain > 0:
         scene.emit(ScoreChanged(who, name, most_by=gain))
 
 
-def place(scene: Scene, who: str, scar: Scar) -> str:
+def roll_place(scene: Scene, who: str, scar: Scar) -> str:
     """Where it is, by a d6, kept on the sheet as a mark of that name."""
     where = scar.places[scene.fate.roll("d6", who, RULE) - 1]
     afflict(scene, who, f"{scar.name}: {where}", "", RULE)
     return f"{scar.name}: {where}"
 
 
-def awaits(scene: Scene, who: str, scar: Scar, needs: str, mark: str = "") -> None:
+def schedule_recovery(scene: Scene, who: str, scar: Scar, needs: str, mark: str = "") -> None:
     """A roll that waits on the sheet; `needs` is the kind of rest that brings it about."""
-    remember(scene, who, RULE, when=f"{scar.name}: {scar.when}", scar=scar.n, needs=needs, mark=mark)
+    set_timer(scene, who, RULE, when=f"{scar.name}: {scar.when}", scar=scar.n, needs=needs, mark=mark)
 
 
 def unmark(scene: Scene, who: str, text: str) -> None:
     """What has mended leaves no mark."""
-    for id, condition in scene.of(who, Conditions).marks.items():
+    for id, condition in scene.part(who, Conditions).marks.items():
         if text and condition.text == text:
             scene.emit(ConditionEnded(who, id, text))
 
 
-def without(scene: Scene, who: str, lacking: str) -> None:
+def deprive(scene: Scene, who: str, lacking: str) -> None:
     """Deprived from now on, unless they are already."""
-    if not scene.of(who, Need).lacking:
+    if not scene.part(who, Need).lacking:
         scene.fate.note("grimoire.deprived", who, lacking=lacking)
         scene.emit(Deprived(who, lacking, scene.state.clock))
 
 
 # ---- the entries
 def lasting_scar(scene: Scene, who: str, scar: Scar) -> None:
-    place(scene, who, scar)
-    raised(scene, who, "HP", D6, RULE)
+    roll_place(scene, who, scar)
+    roll_for_maximum(scene, who, "HP", D6, RULE)
 
 
 def rattling_blow(scene: Scene, who: str, scar: Scar) -> None:
-    raised(scene, who, "HP", D6, RULE)
+    roll_for_maximum(scene, who, "HP", D6, RULE)
 
 
-def walloped(scene: Scene, who: str, scar: Scar) -> None:
-    without(scene, who, "rest")
-    awaits(scene, who, scar, "rest")
+def wallop(scene: Scene, who: str, scar: Scar) -> None:
+    deprive(scene, who, "rest")
+    schedule_recovery(scene, who, scar, "rest")
 
 
 def broken_limb(scene: Scene, who: str, scar: Scar) -> None:
-    awaits(scene, who, scar, "healer", place(scene, who, scar))
+    schedule_recovery(scene, who, scar, "healer", roll_place(scene, who, scar))
 
 
-def ailing(scene: Scene, who: str, scar: Scar) -> None:
+def ailment(scene: Scene, who: str, scar: Scar) -> None:
     """An infection, or a leg that has all but given up."""
     afflict(scene, who, scar.name, "", RULE)
     if scar.n == 7:
         scene.emit(Marked(who, "hamstrung"))
-    awaits(scene, who, scar, "healer", scar.name)
+    schedule_recovery(scene, who, scar, "healer", scar.name)
 
 
 def head_wound(scene: Scene, who: str, scar: Scar) -> None:
     """Compared with what the attribute is at now, and put in its place."""
     name = scar.places[scene.fate.roll("d6", who, RULE) - 1]
-    rolled, scores = sum(scene.fate.faces(THREE, who, RULE)), scene.of(who, Scores)
+    rolled, scores = sum(scene.fate.faces(THREE, who, RULE)), scene.part(who, Scores)
     if rolled > scores.now(name):
         gain = max(0, rolled - scores.most(name))
         scene.emit(ScoreChanged(who, name, rolled - scores.now(name), most_by=gain))
 
 
-def steeled(die: str) -> Entry:
+def lasting_loss(die: str) -> Entry:
     """A lasting loss; whoever makes a WIL save comes out of it with more WIL."""
 
     def entry(scene: Scene, who: str, scar: Scar) -> None:
         afflict(scene, who, scar.name, "", RULE)
-        if saves(scene, who, "WIL"):
+        if roll_save(scene, who, "WIL"):
             scene.emit(ScoreChanged(who, "WIL", most_by=scene.fate.roll(die, who, RULE)))
 
     return entry
 
 
-def re_brained(scene: Scene, who: str, scar: Scar) -> None:
-    raised(scene, who, "WIL", THREE, RULE)
+def re_brain(scene: Scene, who: str, scar: Scar) -> None:
+    roll_for_maximum(scene, who, "WIL", THREE, RULE)
 
 
 def mortal_wound(scene: Scene, who: str, scar: Scar) -> None:
-    without(scene, who, "healing")
-    if not countdown(scene, who):
-        going(scene, who, 1, "hours")
-    awaits(scene, who, scar, "healer")
+    deprive(scene, who, "healing")
+    if not is_dying(scene, who):
+        start_dying(scene, who, 1, "hours")
+    schedule_recovery(scene, who, scar, "healer")
 
 
-def doomed(scene: Scene, who: str, scar: Scar) -> None:
+def doom(scene: Scene, who: str, scar: Scar) -> None:
     scene.emit(Marked(who, "doomed"))
 
 
 SCARS: dict[int, Entry] = {
     1: lasting_scar,
     2: rattling_blow,
-    3: walloped,
+    3: wallop,
     4: broken_limb,
-    5: ailing,
+    5: ailment,
     6: head_wound,
-    7: ailing,
-    8: steeled("d4"),
-    9: re_brained,
-    10: steeled("d6"),
+    7: ailment,
+    8: lasting_loss("d4"),
+    9: re_brain,
+    10: lasting_loss("d6"),
     11: mortal_wound,
-    12: doomed,
+    12: doom,
 }
 
 
 # ---- what comes later
-def spared(scene: Scene, who: str) -> None:
+def lift_doom(scene: Scene, who: str) -> None:
     """A doomed one has passed the save against critical damage."""
-    if marked(scene, who, "doomed"):
+    if has_mark(scene, who, "doomed"):
         scene.emit(Said(who, RULE, "spared"))
         scene.emit(Marked(who, "doomed", on=False))
-        raised(scene, who, "HP", THREE, RULE)
+        roll_for_maximum(scene, who, "HP", THREE, RULE)
 
 
-def mended(scene: Scene, who: str, facts: Mapping[str, Any]) -> None:
+def resolve_scar(scene: Scene, who: str, facts: Mapping[str, Any]) -> None:
     """A roll that has waited: the bone has knitted, the fever is gone, the breath is back."""
     n = facts.get("scar", 0)
     unmark(scene, who, str(facts.get("mark", "")))
     if n == 3:
         scene.emit(ScoreChanged(who, "HP", most_by=scene.fate.roll("d6", who, RULE)))
     elif n in (4, 5):
-        raised(scene, who, "HP", TWO, RULE)
+        roll_for_maximum(scene, who, "HP", TWO, RULE)
     elif n == 7:
         scene.emit(Marked(who, "hamstrung", on=False))
-        raised(scene, who, "DEX", THREE, RULE)
+        roll_for_maximum(scene, who, "DEX", THREE, RULE)
     elif n == 11:
-        by = sum(scene.fate.faces(TWO, who, RULE)) - scene.of(who, Scores).most("HP")
+        by = sum(scene.fate.faces(TWO, who, RULE)) - scene.part(who, Scores).most("HP")
         scene.emit(ScoreChanged(who, "HP", most_by=by))
 
 
-LATER = {RULE: mended}
+LATER = {RULE: resolve_scar}

@@ -7,7 +7,7 @@ from typing import ClassVar, Literal, TypeAlias
 from msgspec import Struct, structs
 
 from caltrop.games.common.chapters.carrying import stow
-from caltrop.games.common.chapters.trade import less
+from caltrop.games.common.chapters.trade import item_after_use
 from caltrop.games.common.sheet.pack import Item, ItemLost, Pack
 from caltrop.games.common.sheet.scores import Scores
 from caltrop.kernel.dice import SIDES
@@ -104,7 +104,7 @@ class Charm(Struct, frozen=True):
 class Charms(Part, frozen=True, tag="grimoire.charms"):
     charms: dict[str, Charm] = {}  # by spell
 
-    def has(self, effect: Effect) -> int:
+    def count(self, effect: Effect) -> int:
         return sum(c.effect == effect for c in self.charms.values())
 
 
@@ -117,7 +117,7 @@ class CharmSet(PartEvent[Charms], frozen=True, tag="grimoire.charm-set"):
         return Charms({**part.charms, self.spell: self.charm})
 
 
-class CharmOver(PartEvent[Charms], frozen=True, tag="grimoire.charm-over"):
+class CharmEnded(PartEvent[Charms], frozen=True, tag="grimoire.charm-over"):
     private: ClassVar[bool] = False
     spell: str
 
@@ -133,7 +133,7 @@ class ItemBecame(PartEvent[Pack], frozen=True, tag="grimoire.item-became"):
     item: Item
 
     def change(self, part: Pack) -> Pack:
-        return part.holding(self.key, self.item) if self.key in part.items else part
+        return part.with_item(self.key, self.item) if self.key in part.items else part
 
 
 class Bio(Part, frozen=True, tag="grimoire.bio"):
@@ -167,20 +167,20 @@ class Nature(Part, frozen=True, tag="grimoire.nature"):
 # ---- reading a sheet
 def score(scene: Scene, who: str, name: str) -> int:
     """The present value: what a roll adds."""
-    return scene.of(who, Scores).now(name)
+    return scene.part(who, Scores).now(name)
 
 
-def marked(scene: Scene, who: str, mark: Mark) -> bool:
-    return mark in scene.of(who, Magic).marks
+def has_mark(scene: Scene, who: str, mark: Mark) -> bool:
+    return mark in scene.part(who, Magic).marks
 
 
 def armor(scene: Scene, who: str) -> int:
     """What is worn or grown, and at most 3 of it, for anyone."""
-    worn = sum(item.armor for item in scene.of(who, Pack).worn.values())
-    return min(MOST_ARMOR, worn + scene.of(who, Magic).armor + scene.of(who, Charms).has("armor"))
+    worn = sum(item.armor for item in scene.part(who, Pack).worn_items.values())
+    return min(MOST_ARMOR, worn + scene.part(who, Magic).armor + scene.part(who, Charms).count("armor"))
 
 
-def edge(scene: Scene, ups: int, downs: int) -> int:
+def net_advantage(scene: Scene, ups: int, downs: int) -> int:
     """Advantage and disadvantage on one die: set off one against one, or all at once, as the table has it."""
     ups, downs = max(0, ups) + max(0, -downs), max(0, downs) + max(0, -ups)
     if ups and downs and scene.ruling(ADVANTAGE_MIXED) == "cancel_all":
@@ -188,20 +188,20 @@ def edge(scene: Scene, ups: int, downs: int) -> int:
     return max(-20, min(20, ups - downs))
 
 
-def helpless(scene: Scene, who: str) -> Refused | None:
+def movement_refusal(scene: Scene, who: str) -> Refused | None:
     """Whoever has DEX or WIL at 0 cannot do anything, not even go."""
-    scores = scene.of(who, Scores)
+    scores = scene.part(who, Scores)
     gone = next((name for name in ("DEX", "WIL") if name in scores.scores and not scores.now(name)), "")
     if gone:
         return Refused("cannot-act", "grimoire.attribute_loss", {"who": scene.name(who), "attribute": gone})
     return None
 
 
-def unable(scene: Scene, who: str) -> Refused | None:
+def action_refusal(scene: Scene, who: str) -> Refused | None:
     """The helpless cannot act, nor can an insubstantial spirit, which only moves about."""
-    if no := helpless(scene, who):
+    if no := movement_refusal(scene, who):
         return no
-    if marked(scene, who, "spirit"):
+    if has_mark(scene, who, "spirit"):
         return Refused("insubstantial", "grimoire.mishaps", {"who": scene.name(who)})
     return None
 
@@ -209,7 +209,7 @@ def unable(scene: Scene, who: str) -> Refused | None:
 # ---- things
 def weapons(scene: Scene, who: str) -> dict[str, Item]:
     """What somebody can fight with, by key: weapons, what grows on them, and bare hands."""
-    items = scene.of(who, Pack).items
+    items = scene.part(who, Pack).items
     armed = {k: i for k, i in items.items() if i.die and i.kind in ("weapon", "natural")}
     return armed or {"unarmed": UNARMED}
 
@@ -219,13 +219,13 @@ def best_weapon(armed: dict[str, Item]) -> str:
     return max(armed, key=lambda k: (not armed[k].uses, SIDES[armed[k].die or "d4"]))
 
 
-def wielded(scene: Scene, who: str, named: str) -> tuple[str, Item] | Refused:
+def pick_weapon(scene: Scene, who: str, named: str) -> tuple[str, Item] | Refused:
     """The weapon somebody means: the named thing with a die, or of their weapons the one they choose."""
     if named == "unarmed":
         return named, UNARMED
     if named:
-        key = scene.of(who, Pack).find(named)
-        item = scene.of(who, Pack).items.get(key)
+        key = scene.part(who, Pack).find(named)
+        item = scene.part(who, Pack).items.get(key)
         if item is not None and item.die:
             return key, item
         return Refused("no-weapon", "grimoire.attack", {"who": scene.name(who), "weapon": named})
@@ -234,17 +234,17 @@ def wielded(scene: Scene, who: str, named: str) -> tuple[str, Item] | Refused:
     return key, armed[key]
 
 
-def in_hand(scene: Scene, who: str, key: str) -> Item:
+def weapon_by_key(scene: Scene, who: str, key: str) -> Item:
     """The thing under that key, or bare hands."""
-    return scene.of(who, Pack).items.get(key) or UNARMED
+    return scene.part(who, Pack).items.get(key) or UNARMED
 
 
 def shield(scene: Scene, who: str) -> Item | None:
     """The shield on somebody's arm."""
-    return next((i for i in scene.of(who, Pack).worn.values() if i.kind == "shield"), None)
+    return next((i for i in scene.part(who, Pack).worn_items.values() if i.kind == "shield"), None)
 
 
-def hands_full(scene: Scene, who: str, item: Item, rule: str) -> tuple[Warned, ...]:
+def hand_warnings(scene: Scene, who: str, item: Item, rule: str) -> tuple[Warned, ...]:
     """Some things want both hands, and a shield has one."""
     held = shield(scene, who)
     if held is None or not (item.two_handed or item.kind == "book"):
@@ -252,9 +252,9 @@ def hands_full(scene: Scene, who: str, item: Item, rule: str) -> tuple[Warned, .
     return (Warned("hands", rule, {"who": scene.name(who), "item": item.name, "shield": held.name}),)
 
 
-def used_up(scene: Scene, who: str, key: str, item: Item, why: str) -> None:
+def use_once(scene: Scene, who: str, key: str, item: Item, why: str) -> None:
     """One use or meal of a thing: the last one takes the thing with it, and of several one is opened first."""
-    rest = less(item)
+    rest = item_after_use(item)
     if rest is not None and item.count == 1:
         scene.emit(ItemBecame(who, key, rest))
         return
@@ -263,4 +263,4 @@ def used_up(scene: Scene, who: str, key: str, item: Item, why: str) -> None:
         stow(scene, who, rest)
 
 
-KINDS: tuple[type[Struct], ...] = (Magic, Marked, Warped, Charms, CharmSet, CharmOver, ItemBecame, Bio, Nature)
+KINDS: tuple[type[Struct], ...] = (Magic, Marked, Warped, Charms, CharmSet, CharmEnded, ItemBecame, Bio, Nature)

@@ -32,12 +32,12 @@ class Event(EventBase, Struct, frozen=True, tag_field="kind"):
         """The parts of the state it changes, for undoing what hangs together: "ana.life"; "ana." is all of ana."""
         return ()
 
-    def leaves(self, state: State) -> State:
+    def apply_undone(self, state: State) -> State:
         """What stays of it although it was taken back: for nearly all, nothing."""
         return state
 
 
-class Told(Struct, frozen=True):
+class Addressed(Struct, frozen=True):
     """A fact and who hears it."""
 
     event: EventBase
@@ -49,17 +49,17 @@ class Told(Struct, frozen=True):
         return self.event
 
 
-def fold(state: State, told: Iterable[Told]) -> State:
+def fold(state: State, told: Iterable[Addressed]) -> State:
     """The state after these facts."""
     for t in told:
         state = t.fact.apply(state)
     return state
 
 
-def fold_struck(state: State, told: Iterable[Told]) -> State:
+def fold_undone(state: State, told: Iterable[Addressed]) -> State:
     """The state after these facts, which were taken back."""
     for t in told:
-        state = t.fact.leaves(state)
+        state = t.fact.apply_undone(state)
     return state
 
 
@@ -107,7 +107,7 @@ class CharacterRemoved(Event, frozen=True, tag="character-removed"):
 
     def apply(self, state: State) -> State:
         left = state.without_character(self.who)
-        return structs.replace(left, encounter=_without(state.encounter, self.who))
+        return structs.replace(left, encounter=_encounter_without(state.encounter, self.who))
 
     def about(self) -> tuple[str, ...]:
         return (self.who,)
@@ -186,9 +186,9 @@ class SeatTaken(Event, frozen=True, tag="seat-taken"):
 
     def apply(self, state: State) -> State:
         seats = {**state.seats, self.seat: Seat(self.name, self.role)}
-        return self.leaves(structs.replace(state, seats=seats))
+        return self.apply_undone(structs.replace(state, seats=seats))
 
-    def leaves(self, state: State) -> State:
+    def apply_undone(self, state: State) -> State:
         """Its number: what was said to this seat alone, and the tokens that open it, are never somebody else's."""
         number = int(self.seat[1:]) if self.seat[1:].isdecimal() else 0
         return structs.replace(state, joined=number) if number > state.joined else state
@@ -337,7 +337,7 @@ class Starred(Event, frozen=True, tag="starred"):
         return (f"star:{self.seq}",)
 
 
-def _without(encounter: Encounter | None, who: str) -> Encounter | None:
+def _encounter_without(encounter: Encounter | None, who: str) -> Encounter | None:
     if encounter is None:
         return None
     sides = {side: tuple(w for w in members if w != who) for side, members in encounter.sides.items()}

@@ -167,7 +167,7 @@ class FightEnded(FightEvent, frozen=True, tag="fight-ended"):
         return ("encounter.",)
 
 
-def standing(state: State, side: str) -> tuple[str, ...]:
+def able_members(state: State, side: str) -> tuple[str, ...]:
     """Who on that side can still fight."""
     members = state.encounter.sides.get(side, ()) if state.encounter else ()
     return tuple(who for who in members if who in state.characters and state.characters[who].life == "up")

@@ -6,7 +6,7 @@ from typing import Any
 
 from msgspec import Struct, structs
 
-from caltrop.kernel.state import Call, Offer, Prepared, State, Task
+from caltrop.kernel.state import Call, Offer, PreparedScene, State, Task
 
 from .base import Event
 
@@ -40,7 +40,7 @@ class CallHidden(Event, frozen=True, tag="call-hidden"):
         return (f"call:{self.id}.",)
 
 
-def owing(state: State, call: Call) -> tuple[str, ...]:
+def rollers_left(state: State, call: Call) -> tuple[str, ...]:
     """Who of those called has not rolled yet and still can."""
     alive = (who for who in call.who if who in state.characters and state.characters[who].life != "dead")
     return tuple(who for who in alive if who not in call.done)
@@ -57,7 +57,7 @@ class CallAnswered(Event, frozen=True, tag="call-answered"):
         if found is None:
             return state
         call = structs.replace(found, done=(*found.done, self.who))
-        if not owing(state, call):
+        if not rollers_left(state, call):
             return CallDropped(self.id).apply(state)
         return structs.replace(state, calls={**state.calls, self.id: call})
 
@@ -151,7 +151,7 @@ class ScenePrepared(Event, frozen=True, tag="scene-prepared"):
     """The facilitator has a scene ready, or has changed it."""
 
     id: str
-    scene: Prepared
+    scene: PreparedScene
 
     def apply(self, state: State) -> State:
         return structs.replace(state, prepared={**state.prepared, self.id: self.scene})

@@ -32,7 +32,7 @@ class PartEvent(Event, Generic[Pt], frozen=True):
         found = state.characters.get(self.who)
         if found is None:
             return state
-        return state.with_character(self.who, found.having(self.change(found.part(part_of(type(self))))))
+        return state.with_character(self.who, found.with_parts(self.change(found.part(part_of(type(self))))))
 
     def about(self) -> tuple[str, ...]:
         return (self.who,)
@@ -52,7 +52,7 @@ class PartSet(CharacterEvent, frozen=True, tag="part-set"):
 
     def change(self, character: Character) -> Character:
         found = character.parts.get(self.part)
-        return character.having(found.put(self.name, self.value)) if isinstance(found, Part) else character
+        return character.with_parts(found.put(self.name, self.value)) if isinstance(found, Part) else character
 
     def touches(self) -> tuple[str, ...]:
         return (f"{self.who}.{self.part}",)
@@ -65,7 +65,7 @@ class PartsGiven(CharacterEvent, frozen=True, tag="parts-given"):
     parts: tuple[PartBase, ...]
 
     def change(self, character: Character) -> Character:
-        return character.having(*self.parts)
+        return character.with_parts(*self.parts)
 
     def touches(self) -> tuple[str, ...]:
         return tuple(f"{self.who}.{tag(type(part))}" for part in self.parts)  # type: ignore[arg-type]

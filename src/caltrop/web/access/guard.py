@@ -31,7 +31,7 @@ HEADERS = (
 )
 
 
-async def with_headers(message: Message, scope: Scope) -> None:
+async def add_headers(message: Message, scope: Scope) -> None:
     """Security headers on every answer; pages are never kept by a cache.
 
     Before sending, because a page that does not exist has no route, and so goes through no middleware.
@@ -54,7 +54,7 @@ class Csrf:
     def token(self, visitor: str) -> str:
         return blake2b(visitor.encode(), key=self.key[:64], digest_size=16).hexdigest()
 
-    def holds(self, visitor: str, token: str) -> bool:
+    def is_valid(self, visitor: str, token: str) -> bool:
         return bool(visitor) and hmac.compare_digest(self.token(visitor).encode(), token.encode())
 
 

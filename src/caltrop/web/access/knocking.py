@@ -32,13 +32,13 @@ class Knocks:
         """A new knock in the place of an earlier one for the same seat; None when too many wait."""
         self._forget()
         self.waiting = {id: k for id, k in self.waiting.items() if (k.table, k.seat) != (table, seat)}
-        if len(self.at(table)) >= MOST:
+        if len(self.knocks_at(table)) >= MOST:
             return None
         knock = Knock(secrets.token_hex(6), secrets.token_urlsafe(24), table, seat, time.monotonic())
         self.waiting[knock.id] = knock
         return knock
 
-    def at(self, table: str) -> tuple[Knock, ...]:
+    def knocks_at(self, table: str) -> tuple[Knock, ...]:
         """Those who wait to be let in."""
         return tuple(k for k in self.waiting.values() if k.table == table and not k.let_in)
 
@@ -53,13 +53,13 @@ class Knocks:
             del self.waiting[id]
         return True
 
-    def heard(self, secret: str) -> Knock | None:
+    def find_knock(self, secret: str) -> Knock | None:
         """How a knock stands, for whoever knocked."""
         self._forget()
         said = secret.encode()  # as bytes: a cookie may be any text, and only ASCII text can be compared
         return next((k for k in self.waiting.values() if secrets.compare_digest(k.secret.encode(), said)), None)
 
-    def done(self, knock: Knock) -> None:
+    def remove(self, knock: Knock) -> None:
         self.waiting.pop(knock.id, None)
 
     def _forget(self) -> None:

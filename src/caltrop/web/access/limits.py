@@ -28,7 +28,7 @@ class Buckets:
             self.levels.popitem(last=False)
         return level >= 1
 
-    def empty(self, key: str) -> bool:
+    def is_empty(self, key: str) -> bool:
         """Would taking one fail now?"""
         return self._level(key, self.clock()) < 1
 

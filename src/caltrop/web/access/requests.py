@@ -9,11 +9,11 @@ from litestar.datastructures import Cookie, State
 from litestar.exceptions import HTTPException
 
 from caltrop.web.live.room import Room
-from caltrop.web.screens.look import Around
+from caltrop.web.screens.look import Surroundings
 from caltrop.web.settings import build
 
 from .guard import SAFE, VISITOR, address, visitor
-from .server import House
+from .server import Server
 from .tokens import Caller
 
 Req = Request[Any, Any, State]
@@ -21,8 +21,8 @@ SEAT = "caltrop-"  # and the table's id: the cookie of a seat
 YEAR = 365 * 24 * 3600
 
 
-def house_of(request: Req) -> House:
-    house: House = request.app.state.house
+def server_of(request: Req) -> Server:
+    house: Server = request.app.state.house
     return house
 
 
@@ -37,13 +37,13 @@ def redirect(to: str, *cookies: Cookie) -> Response[str]:
     return Response("", status_code=303, headers={"location": to}, cookies=list(cookies))
 
 
-def cookie(house: House, name: str, value: str, seconds: int = YEAR) -> Cookie:
+def cookie(house: Server, name: str, value: str, seconds: int = YEAR) -> Cookie:
     return Cookie(
         name, value=value, httponly=True, samesite="lax", secure=house.settings.secure, path="/", max_age=seconds
     )
 
 
-def seat_cookie(house: House, table: str, token: str) -> Cookie:
+def seat_cookie(house: Server, table: str, token: str) -> Cookie:
     return cookie(house, f"{SEAT}{table}", token)
 
 
@@ -53,7 +53,7 @@ def tokens(request: Req) -> dict[str, str]:
     return {name.removeprefix(SEAT): request.cookies[name] for name in names}
 
 
-def could_be(table: str) -> bool:
+def is_table_id(table: str) -> bool:
     """Is this how the id of a table looks? Others make no cookie's name."""
     return table.isascii() and table.isalnum() and len(table) <= 40
 
@@ -63,11 +63,11 @@ async def caller_of(request: Req, table: str) -> Caller:
     known: Caller | None = request.state.get("caller")
     if known is not None:
         return known
-    found = await caller_here(request, table)
+    found = await find_caller(request, table)
     if found is None:
-        knocked = house_of(request).gate.doors.take(address(request))
+        knocked = server_of(request).gate.doors.take(address(request))
         raise HTTPException("no-seat" if knocked else "too-fast", status_code=401 if knocked else 429)
-    counted(request, found)
+    count_request(request, found)
     request.state.caller = found
     return found
 
@@ -75,9 +75,9 @@ async def caller_of(request: Req, table: str) -> Caller:
 DEAR = {"dear": True}  # the mark of a route that takes long to work out, or much to send
 
 
-def counted(request: Req, caller: Caller) -> None:
+def count_request(request: Req, caller: Caller) -> None:
     """Whatever a seat changes is taken from one of its buckets, and what is dear to work out from another."""
-    gate = house_of(request).gate
+    gate = server_of(request).gate
     if "dear" in request.route_handler.opt:
         bucket = gate.dear
     elif request.method not in SAFE:
@@ -88,10 +88,10 @@ def counted(request: Req, caller: Caller) -> None:
         raise HTTPException("too-fast", status_code=429)
 
 
-async def caller_here(request: Req, table: str) -> Caller | None:
+async def find_caller(request: Req, table: str) -> Caller | None:
     """Whoever sits at that table in this browser, if anybody does."""
-    token = request.cookies.get(f"{SEAT}{table}", "") if could_be(table) else ""
-    return await house_of(request).doors.caller(table, token) if token else None
+    token = request.cookies.get(f"{SEAT}{table}", "") if is_table_id(table) else ""
+    return await server_of(request).doors.caller(table, token) if token else None
 
 
 async def boss_of(request: Req, table: str) -> Caller:
@@ -102,20 +102,20 @@ async def boss_of(request: Req, table: str) -> Caller:
     return caller
 
 
-class Again(Exception):
+class RepeatedRequest(Exception):
     """The same once more from the same page: a double click, which is let go."""
 
 
-def around(house: House, room: Room) -> Around:
-    present = frozenset(house.broadcast(room).present)
-    return Around(room.id, room.row.name, present, house.knocks.at(room.id))
+def surroundings_of(house: Server, room: Room) -> Surroundings:
+    present = frozenset(house.broadcast(room).present_seats)
+    return Surroundings(room.id, room.row.name, present, house.knocks.knocks_at(room.id))
 
 
-class Page:
+class PageContext:
     """What every page needs: the visitor's CSRF token and the cookies that the answer must set."""
 
     def __init__(self, request: Req) -> None:
-        house = house_of(request)
+        house = server_of(request)
         self.visitor = visitor(request)
         self.csrf = house.csrf.token(self.visitor)
         self.theme = request.cookies.get("theme", "") if request.cookies.get("theme", "") in ("light", "dark") else ""
@@ -123,15 +123,15 @@ class Page:
         self.cookies = (cookie(house, VISITOR, self.visitor),) if new else ()
 
 
-async def guarded(request: Req) -> Response[Any] | None:
+async def guard_request(request: Req) -> Response[Any] | None:
     """Before every handler: rate limit, CSRF for whatever changes something; pages of an older edition load anew."""
-    house = house_of(request)
+    house = server_of(request)
     if not house.gate.addresses.take(address(request)):
         raise HTTPException("too-fast", status_code=429)
     if request.method in SAFE or request.scope["path"].startswith("/api/"):
         return None
     token = request.headers.get("x-csrf-token") or str((await request.form()).get("_csrf", ""))
-    if not house.csrf.holds(request.cookies.get(VISITOR, ""), token):
+    if not house.csrf.is_valid(request.cookies.get(VISITOR, ""), token):
         raise HTTPException("csrf", status_code=403)
     if request.headers.get("x-build", build()) != build():
         return Response("", status_code=200, headers={"hx-refresh": "true"})

@@ -12,9 +12,9 @@ from caltrop.kernel.game import Game
 from caltrop.table.log import Entry, Parked
 from caltrop.table.session import Session, Warnings
 from caltrop.table.views import Line, lines, view
-from caltrop.web.api.schemas import Done, No, Waits
-from caltrop.web.screens.fragments import Memory
-from caltrop.web.screens.look import Around, Look
+from caltrop.web.api.schemas import DoneReply, RefusalReply, WaitReply
+from caltrop.web.screens.fragments import FragmentCache
+from caltrop.web.screens.look import Look, Surroundings
 
 STATUS = {"stale": 409, "store-full": 507, "too-fast": 429, "no-such-table": 404}
 
@@ -23,26 +23,26 @@ def sentence(game: Game | None, refused: Refused | Warned) -> str:
     return words.sentence(refused, game)
 
 
-def no(game: Game | None, result: Refused | Warnings) -> tuple[No, int]:
+def refusal_reply(game: Game | None, result: Refused | Warnings) -> tuple[RefusalReply, int]:
     """Why not, and the status that goes with it."""
     if isinstance(result, Refused):
-        return No(result.code, result.rule, sentence(game, result)), STATUS.get(result.code, 422)
+        return RefusalReply(result.code, result.rule, sentence(game, result)), STATUS.get(result.code, 422)
     first = result.warnings[0]
     said = [sentence(game, warning) for warning in result.warnings]
-    return No(first.code, first.rule, " ".join(said), said, overrule=True), 422
+    return RefusalReply(first.code, first.rule, " ".join(said), said, overrule=True), 422
 
 
-def done(session: Session, seat: str, entry: Entry, memory: Memory | None = None) -> Done:
+def done_reply(session: Session, seat: str, entry: Entry, memory: FragmentCache | None = None) -> DoneReply:
     """An entry as the seat that asked for it may see it; `memory` spares saying it anew to those who look on."""
-    line = seen(session, seat, entry)
+    line = find_line(session, seat, entry)
     if line is None:
-        return Done(session.count_for(seat), {}, [], [])
+        return DoneReply(session.count_for(seat), {}, [], [])
     events = msgspec.to_builtins(line.events)
-    says, _ = Look(session, seat, Around(), memory=memory).words(line)
-    return Done(line.n, line.outcome, events, list(says))
+    says, _ = Look(session, seat, Surroundings(), memory=memory).words(line)
+    return DoneReply(line.n, line.outcome, events, list(says))
 
 
-def seen(session: Session, seat: str, entry: Entry) -> Line | None:
+def find_line(session: Session, seat: str, entry: Entry) -> Line | None:
     """The line a seat has of an entry, if it has one."""
     number = session.number(seat, entry.seq)
     if number is None:
@@ -50,11 +50,11 @@ def seen(session: Session, seat: str, entry: Entry) -> Line | None:
     return next((line for line in lines(session, seat, tail=session.count_for(seat) - number + 1)), None)
 
 
-def waits(session: Session, seat: str, parked: Parked) -> Waits:
+def wait_reply(session: Session, seat: str, parked: Parked) -> WaitReply:
     """A prompt with the questions that this seat may answer."""
     mine = [p for p in view(session, seat, tail=0).prompts if p.id == parked.id]
-    return Waits(parked.id, [msgspec.to_builtins(p.ask) for p in mine])
+    return WaitReply(parked.id, [msgspec.to_builtins(p.ask) for p in mine])
 
 
-def plain(thing: Any) -> Any:
+def to_builtins(thing: Any) -> Any:
     return msgspec.to_builtins(thing)

@@ -19,16 +19,16 @@ from caltrop.web.settings import Settings
 from .double_submit import Repeats
 from .guard import Csrf, Gate
 from .knocking import Knocks
-from .tokens import Doors, Seated
+from .tokens import SeatTokens, SeatWatch
 
 
-class House:
+class Server:
     """A server's store, its live tables, its doors, and whoever looks on."""
 
     def __init__(self, store: Store, settings: Settings, key: bytes) -> None:
         self.store, self.settings = store, settings
-        self.rooms = Rooms(store, self._opened)
-        self.doors = Doors(store, self.rooms)
+        self.rooms = Rooms(store, self._set_up_room)
+        self.doors = SeatTokens(store, self.rooms)
         self.gate, self.csrf = Gate(settings), Csrf(key)
         self.knocks, self.repeats = Knocks(), Repeats()
         self.leaving: dict[tuple[str, str], asyncio.TimerHandle] = {}  # seats that nobody looks on from any more
@@ -37,43 +37,45 @@ class House:
         self.demos: dict[str, str] = {}  # the shared demo table of each game
 
     @staticmethod
-    async def built(store: Store, settings: Settings) -> House:
+    async def create(store: Store, settings: Settings) -> Server:
         """The house on a store, with the key that the store keeps for it."""
         key = await asyncio.wrap_future(store.keep("key", secrets.token_bytes(32)))
-        return House(store, settings, key)
+        return Server(store, settings, key)
 
-    def _opened(self, room: Room) -> None:
-        self._listens(room)
+    def _set_up_room(self, room: Room) -> None:
+        self._start_broadcast(room)
         kept = {secret.seat for secret in self.store.secrets(room.id) if secret.seat}
-        self._shut(room, kept.difference(room.session.state.seats))  # left over where the server stopped in between
+        self._shut_seats(
+            room, kept.difference(room.session.state.seats)
+        )  # left over where the server stopped in between
 
-    def _listens(self, room: Room) -> Broadcast:
-        room.broadcast = made = Broadcast(room, lambda seat: self._gone(room, seat))
-        seated = Seated(room)
-        room.changed = lambda: self._changed(room, seated)
+    def _start_broadcast(self, room: Room) -> Broadcast:
+        room.broadcast = made = Broadcast(room, lambda seat: self._start_leaving(room, seat))
+        seated = SeatWatch(room)
+        room.changed = lambda: self._pass_on_change(room, seated)
         return made
 
-    def _changed(self, room: Room, seated: Seated) -> None:
-        self.broadcast(room).changed()
-        self._shut(room, seated.gone())
+    def _pass_on_change(self, room: Room, seated: SeatWatch) -> None:
+        self.broadcast(room).announce_change()
+        self._shut_seats(room, seated.vacated_seats())
 
-    def _shut(self, room: Room, seats: Iterable[str]) -> None:
+    def _shut_seats(self, room: Room, seats: Iterable[str]) -> None:
         """Seats that are no longer there: what opened them opens nothing, also should they come back."""
         for seat in seats:
             self.hang_up(room, seat, gone=True)
-            self._later(self._closed(room, seat))
+            self._start_task(self._revoke_tokens(room, seat))
 
-    async def _closed(self, room: Room, seat: str) -> None:
+    async def _revoke_tokens(self, room: Room, seat: str) -> None:
         with suppress(StoreError):  # a disk that is full: they open nothing while the seat is not there
-            await self.doors.close(room.id, seat)
+            await self.doors.revoke_tokens(room.id, seat)
 
     async def sign_out(self, room: Room, seat: str, *, keep: bool) -> str:
         """Nobody sits in this seat by what they had before; whoever is to `keep` it gets the new token."""
         if keep:
-            token = await self.doors.renewed(room.id, seat)
+            token = await self.doors.renew_token(room.id, seat)
         else:
             token = ""
-            await self.doors.close(room.id, seat)
+            await self.doors.revoke_tokens(room.id, seat)
         self.hang_up(room, seat)
         return token
 
@@ -90,42 +92,44 @@ class House:
 
     def broadcast(self, room: Room) -> Broadcast:
         """A room's streams, which live and go with it; one that was let go has new ones, should it still be used."""
-        return room.broadcast if isinstance(room.broadcast, Broadcast) else self._listens(room)
+        return room.broadcast if isinstance(room.broadcast, Broadcast) else self._start_broadcast(room)
 
-    def touched(self, room: Room) -> None:
+    def refresh_streams(self, room: Room) -> None:
         """Something about a room has changed that its log does not tell: who knocks, who is here."""
-        self.broadcast(room).changed()
+        self.broadcast(room).announce_change()
 
     # ---- who is here
-    def came(self, room: Room, seat: str) -> None:
+    def note_arrival(self, room: Room, seat: str) -> None:
         """Somebody looks on; whoever was counted as away for being gone is back."""
-        self._stays(room, seat)
+        self._cancel_leaving(room, seat)
         there = room.session.state.seats.get(seat)
         if there is not None and there.until_back:
-            self._later(self._counted(room, seat))
+            self._start_task(self._save_presence(room, seat))
 
-    def _stays(self, room: Room, seat: str) -> None:
+    def _cancel_leaving(self, room: Room, seat: str) -> None:
         timer = self.leaving.pop((room.id, seat), None)
         if timer is not None:
             timer.cancel()
 
-    def _gone(self, room: Room, seat: str) -> None:
-        self._stays(room, seat)
+    def _start_leaving(self, room: Room, seat: str) -> None:
+        self._cancel_leaving(room, seat)
         loop = asyncio.get_running_loop()
-        self.leaving[room.id, seat] = loop.call_later(self.settings.away, self._left, room, seat)
+        self.leaving[room.id, seat] = loop.call_later(self.settings.away, self._finish_leaving, room, seat)
 
-    def _left(self, room: Room, seat: str) -> None:
+    def _finish_leaving(self, room: Room, seat: str) -> None:
         """Nobody has looked on from this seat for a while: others need not wait for it."""
         self.leaving.pop((room.id, seat), None)
-        if seat not in self.broadcast(room).present:
-            self._later(self._counted(room, seat))
+        if seat not in self.broadcast(room).present_seats:
+            self._start_task(self._save_presence(room, seat))
 
-    async def _counted(self, room: Room, seat: str) -> None:
+    async def _save_presence(self, room: Room, seat: str) -> None:
         """Write down whether somebody is here, as it is when it is written. Where nobody looks on, nobody waits."""
         looks = self.broadcast(room)
-        await room.write(lambda s: noted(s, seat, here=seat in looks.present) if looks.streams else None)
+        await room.write(
+            lambda s: record_presence(s, seat, here=seat in looks.present_seats) if looks.streams else None
+        )
 
-    def _later(self, work: object) -> None:
+    def _start_task(self, work: object) -> None:
         task = asyncio.ensure_future(work)  # type: ignore[call-overload]
         self.tasks.add(task)
         task.add_done_callback(self.tasks.discard)
@@ -138,7 +142,7 @@ class House:
             self.broadcast(room).end()
 
 
-def noted(session: Session, seat: str, *, here: bool) -> Result | None:
+def record_presence(session: Session, seat: str, *, here: bool) -> Result | None:
     """A player who has come back, or who is gone; one who was set away by hand stays so till told otherwise."""
     there = session.state.seats.get(seat)
     if there is None or there.role != "player" or (there.until_back if here else there.away) != here:

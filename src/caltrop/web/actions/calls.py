@@ -11,14 +11,14 @@ from caltrop.kernel.move import AnyMove
 from caltrop.kernel.state import Call
 from caltrop.web.forms.context import Option
 from caltrop.web.forms.parameters import Shape, shapes
-from caltrop.web.screens.labels import choice, label, title
+from caltrop.web.screens.labels import choice_label, move_title, param_label
 
 CALLS, ABILITIES, HARDER = ("test", "save", "action"), ("ability", "attribute"), ("dn", "dc", "needs")
 TROUBLE = "trouble"
 USUAL = {"dn": "4", "needs": "1"}
 
 
-class Calling(Struct, frozen=True):
+class CallOptions(Struct, frozen=True):
     """How a roll is called for in this game: by which moves, on what, and how hard it can be made."""
 
     moves: tuple[Option, ...]
@@ -31,7 +31,7 @@ class Calling(Struct, frozen=True):
     trouble: bool = False  # may a failure pass at a price that is named?
 
 
-def calling(game: Game) -> Calling | None:
+def call_options(game: Game) -> CallOptions | None:
     """How rolls are called for; None in a game without such a move."""
     found = [move for verb in CALLS if (move := game.moves.get(f"{game.id}.{verb}")) and _ability(move)]
     if not found:
@@ -39,12 +39,12 @@ def calling(game: Game) -> Calling | None:
     known = shapes(found[0].wants)
     ability = _ability(found[0])
     harder = next((name for name in HARDER if name in known), "")
-    return Calling(
-        tuple(Option(move.id, title(game, move.id)) for move in found),
+    return CallOptions(
+        tuple(Option(move.id, move_title(game, move.id)) for move in found),
         ability,
-        tuple(Option(o, choice(game, ability, o)) for o in known[ability].options),
+        tuple(Option(o, choice_label(game, ability, o)) for o in known[ability].options),
         harder,
-        label(game, found[0].id, harder) if harder else "",
+        param_label(game, found[0].id, harder) if harder else "",
         USUAL.get(harder, ""),
         "advantage" in known,
         TROUBLE in known,
@@ -56,7 +56,7 @@ def _ability(move: AnyMove) -> str:
     return next((name for name in ABILITIES if name in known and known[name].kind == "word"), "")
 
 
-def left_open(game: Game, call: Call) -> bool:
+def has_open_params(game: Game, call: Call) -> bool:
     """Does a call leave something to say without which nobody can roll?"""
     said = {*call.want, *call.hidden}
     return any(shape.required and name not in said for name, shape in shapes(game.moves[call.move].wants).items())

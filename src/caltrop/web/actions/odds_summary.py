@@ -45,7 +45,7 @@ BESIDES: Mapping[str, tuple[str, Callable[[Any], bool]]] = {
 }
 
 
-class Row(Struct, frozen=True):
+class ValueChance(Struct, frozen=True):
     """How likely a field of the outcome has some value, or with `more` that or a higher one."""
 
     field: str
@@ -54,47 +54,47 @@ class Row(Struct, frozen=True):
     more: bool = False
 
 
-class Measured(Struct, frozen=True):
+class OddsSummary(Struct, frozen=True):
     """The odds of a mechanic with its parameters, as far as they are told: of what, how likely, and what else."""
 
     says: str = ""
     chance: Fraction | None = None
-    rows: tuple[Row, ...] = ()
+    rows: tuple[ValueChance, ...] = ()
 
 
 @lru_cache(maxsize=2048)
-def measured(mechanic: Mechanic[Any, Any], params: Any) -> Measured | None:
+def odds_summary(mechanic: Mechanic[Any, Any], params: Any) -> OddsSummary | None:
     """What there is to say about the odds; None where they would take too long."""
-    known = exact(mechanic, params)
+    known = exact_odds(mechanic, params)
     if known is None:
         return None
-    says, good = goes_well(mechanic)
+    says, good = success_check(mechanic)
     chance = known.chance(good) if good else None
     if says == "works" and chance == 1:
-        says, chance = _besides(mechanic, known)
-    return Measured(says, chance, (*_mishap(mechanic, known), *_listed(mechanic, known)))
+        says, chance = _side_risk(mechanic, known)
+    return OddsSummary(says, chance, (*_mishap(mechanic, known), *_value_rows(mechanic, known)))
 
 
-def _besides(mechanic: Mechanic[Any, Any], known: Odds[Any]) -> tuple[str, Fraction | None]:
+def _side_risk(mechanic: Mechanic[Any, Any], known: Odds[Any]) -> tuple[str, Fraction | None]:
     """What is uncertain about something that works for sure; nothing where nothing is."""
     fields = mechanic.outcome.__struct_fields__
     found = ((says, known.chance(bad)) for field, (says, bad) in BESIDES.items() if field in fields)
     return next(((says, chance) for says, chance in found if 0 < chance < 1), ("", None))
 
 
-def _mishap(mechanic: Mechanic[Any, Any], known: Odds[Any]) -> tuple[Row, ...]:
+def _mishap(mechanic: Mechanic[Any, Any], known: Odds[Any]) -> tuple[ValueChance, ...]:
     """A row of its own for what goes wrong although it works."""
     chance = known.chance(lambda o: o.mishap) if "mishap" in mechanic.outcome.__struct_fields__ else Fraction(0)
-    return (Row("mishap", "yes", chance),) if chance else ()
+    return (ValueChance("mishap", "yes", chance),) if chance else ()
 
 
-def exact(mechanic: Mechanic[Any, Any], params: Any) -> Odds[Any] | None:
+def exact_odds(mechanic: Mechanic[Any, Any], params: Any) -> Odds[Any] | None:
     """The odds themselves, or nothing where they would take too long."""
-    return _kept(mechanic, params)
+    return _cached_odds(mechanic, params)
 
 
 @lru_cache(maxsize=512)
-def _kept(mechanic: Mechanic[Any, Any], params: Any) -> Odds[Any] | None:
+def _cached_odds(mechanic: Mechanic[Any, Any], params: Any) -> Odds[Any] | None:
     """Kept here, too, so that what is too large is not tried again and again."""
     try:
         return odds(mechanic, params, limit=LIMIT)
@@ -102,7 +102,7 @@ def _kept(mechanic: Mechanic[Any, Any], params: Any) -> Odds[Any] | None:
         return None
 
 
-def goes_well(mechanic: Mechanic[Any, Any]) -> tuple[str, Callable[[Any], bool] | None]:
+def success_check(mechanic: Mechanic[Any, Any]) -> tuple[str, Callable[[Any], bool] | None]:
     """What counts as going well, and the word for it; some rolls only have an outcome."""
     fields = mechanic.outcome.__struct_fields__
     named = BY_RESULT.get(mechanic.id.partition(".")[2])
@@ -113,7 +113,7 @@ def goes_well(mechanic: Mechanic[Any, Any]) -> tuple[str, Callable[[Any], bool] 
     return BY_FIELD[found] if found else ("", None)
 
 
-def _listed(mechanic: Mechanic[Any, Any], known: Odds[Any]) -> tuple[Row, ...]:
+def _value_rows(mechanic: Mechanic[Any, Any], known: Odds[Any]) -> tuple[ValueChance, ...]:
     """How likely each value of the outcome's most telling field is, where these are few or can be lumped."""
     field = next((f for f in LISTED if f in mechanic.outcome.__struct_fields__), "")
     if not field:
@@ -126,33 +126,33 @@ def _listed(mechanic: Mechanic[Any, Any], known: Odds[Any]) -> tuple[Row, ...]:
         return ()
     ranked = list(found.items()) if field == "result" else sorted(found.items(), key=lambda row: row[0])
     if len(ranked) <= MOST_ROWS:
-        return tuple(Row(field, str(value), chance) for value, chance in ranked)
-    return _lumped(field, ranked) if field in LUMPED else ()
+        return tuple(ValueChance(field, str(value), chance) for value, chance in ranked)
+    return _rows_with_rest(field, ranked) if field in LUMPED else ()
 
 
-def _lumped(field: str, ranked: list[tuple[Any, Fraction]]) -> tuple[Row, ...]:
+def _rows_with_rest(field: str, ranked: list[tuple[Any, Fraction]]) -> tuple[ValueChance, ...]:
     """The lowest numbers one by one, and the rest as "so many or more"."""
     single, rest = ranked[: MOST_ROWS - 1], ranked[MOST_ROWS - 1 :]
-    most = Row(field, str(rest[0][0]), sum((chance for _, chance in rest), Fraction(0)), more=True)
-    return (*(Row(field, str(value), chance) for value, chance in single), most)
+    most = ValueChance(field, str(rest[0][0]), sum((chance for _, chance in rest), Fraction(0)), more=True)
+    return (*(ValueChance(field, str(value), chance) for value, chance in single), most)
 
 
-def one_by_one(params: Any) -> tuple[Any, ...]:
+def single_blasts(params: Any) -> tuple[Any, ...]:
     """A blast as so many blasts on one each: what each has to fear is the same."""
     targets = getattr(params, "targets", ())
     return tuple(structs.replace(params, targets=(target,)) for target in targets) if isinstance(targets, tuple) else ()
 
 
-def any_harm(mechanic: Mechanic[Any, Any], params: Any) -> Fraction | None:
+def harm_chance(mechanic: Mechanic[Any, Any], params: Any) -> Fraction | None:
     """How likely a blast harms the one that it is aimed at."""
-    return _any_harm(mechanic, params)
+    return _harm_chance(mechanic, params)
 
 
 @lru_cache(maxsize=1024)
-def _any_harm(mechanic: Mechanic[Any, Any], params: Any) -> Fraction | None:
-    known = exact(mechanic, params)
-    return None if known is None else known.chance(lambda outcome: any(map(_harmed, outcome.each)))
+def _harm_chance(mechanic: Mechanic[Any, Any], params: Any) -> Fraction | None:
+    known = exact_odds(mechanic, params)
+    return None if known is None else known.chance(lambda outcome: any(map(_has_harm, outcome.each)))
 
 
-def _harmed(outcome: Any) -> bool:
+def _has_harm(outcome: Any) -> bool:
     return bool(getattr(outcome, "b_takes", 0) or getattr(outcome, "damage", 0))

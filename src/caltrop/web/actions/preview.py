@@ -9,17 +9,17 @@ from msgspec import Struct, structs
 
 from caltrop import words
 from caltrop.kernel.errors import Refused
-from caltrop.kernel.fate import Needs, Play, Roll
+from caltrop.kernel.fate import Needs, Roll, TableFate
 from caltrop.kernel.game import Game
 from caltrop.kernel.move import NOTHING, Plan
 from caltrop.kernel.views import Eye
 from caltrop.table.log import Intent
 from caltrop.table.session import Session, Warnings
-from caltrop.table.views import odds_open
-from caltrop.web.forms.context import say
-from caltrop.web.screens.labels import UNREAD, choice, in_form
+from caltrop.table.views import may_see_odds
+from caltrop.web.forms.context import fill_phrase
+from caltrop.web.screens.labels import UNREAD, choice_label, use_form_names
 
-from .odds_summary import Row, any_harm, exact, measured, one_by_one
+from .odds_summary import ValueChance, exact_odds, harm_chance, odds_summary, single_blasts
 
 OPEN = {"no-target", "no-harm", "nowhere-to-go", "nowhere-to-run"}  # what a form is there to ask
 
@@ -40,7 +40,7 @@ class Preview(Struct, frozen=True):
     hidden: bool = False
 
 
-class Told(Struct, frozen=True):
+class OddsText(Struct, frozen=True):
     """What the odds of a plan come to in words."""
 
     chance: str = ""
@@ -53,19 +53,19 @@ def preview(session: Session, seat: str, intent: Intent) -> Preview:
     """The same check that the server makes, and the odds of the very plan that it would roll."""
     game, plan = session.game, session.preview(seat, intent)
     if isinstance(plan, Refused):
-        return Preview(False, words.sentence(in_form(game, intent.move, plan), game), plan.code)
+        return Preview(False, words.sentence(use_form_names(game, intent.move, plan), game), plan.code)
     said = session.check(seat, intent) if plan.warnings or intent.outcome is not None else None
     if isinstance(said, Refused):
         return Preview(False, words.sentence(said, game), said.code)
     warned = said.warnings if isinstance(said, Warnings) else ()
-    shown = odds_open(session, seat, plan)
-    told = _told(session, plan) if shown else Told(risk=_may_fall(session, seat, plan))
+    shown = may_see_odds(session, seat, plan)
+    told = _odds_text(session, plan) if shown else OddsText(risk=_hidden_risk_text(session, seat, plan))
     boss = session.state.is_facilitator(seat)
     return Preview(
         True,
         warnings=tuple(words.sentence(warning, game) for warning in warned),
         overrulable=boss or not any(warning.facilitator for warning in warned),
-        dice=_dice(session, seat, plan, intent),
+        dice=_dice_text(session, seat, plan, intent),
         chance=told.chance,
         says=told.says,
         risk=told.risk,
@@ -74,18 +74,18 @@ def preview(session: Session, seat: str, intent: Intent) -> Preview:
     )
 
 
-def untouched(seen: Preview) -> Preview:
+def drop_early_refusal(seen: Preview) -> Preview:
     """A form that has just been opened: what it is there to ask is no mistake of anybody's yet."""
     return structs.replace(seen, refused="") if seen.code in UNREAD | OPEN else seen
 
 
 # ---- the dice
-def _dice(session: Session, seat: str, plan: Plan[Any, Any], intent: Intent) -> str:
+def _dice_text(session: Session, seat: str, plan: Plan[Any, Any], intent: Intent) -> str:
     """What the actor throws first, or whoever rolls for them; of a sheet that is closed nothing."""
     if plan.rule.id == "table.roll":
         return str(plan.params.roll)
-    asks = _asks(plan)
-    reads = Eye(session.game, session.state, seat).reads
+    asks = _first_rolls(plan)
+    reads = Eye(session.game, session.state, seat).may_read
     who = intent.actor if any(ask.who == intent.actor for ask in asks) else asks[0].who if asks else ""
     if not who or (who in session.state.characters and not reads(who)):
         return ""
@@ -94,9 +94,9 @@ def _dice(session: Session, seat: str, plan: Plan[Any, Any], intent: Intent) -> 
     return f"{thrown}{modifier:+d}" if thrown and modifier else thrown
 
 
-def _asks(plan: Plan[Any, Any]) -> list[Roll]:
+def _first_rolls(plan: Plan[Any, Any]) -> list[Roll]:
     """The questions for dice with which a plan begins."""
-    play = Play((), lambda ask: None)
+    play = TableFate((), lambda ask: None)
     try:
         with play.casting(plan.roles):
             plan.rule(play, plan.params)
@@ -106,43 +106,43 @@ def _asks(plan: Plan[Any, Any]) -> list[Roll]:
 
 
 # ---- the odds
-def _told(session: Session, plan: Plan[Any, Any]) -> Told:
+def _odds_text(session: Session, plan: Plan[Any, Any]) -> OddsText:
     if plan.rule is NOTHING:
-        return Told()
+        return OddsText()
     if "each" in plan.rule.outcome.__struct_fields__:
-        return _blast(session, plan)
-    found = measured(plan.rule, plan.params)
+        return _blast_text(session, plan)
+    found = odds_summary(plan.rule, plan.params)
     if found is None:
-        return Told()
-    rows = tuple((_row(session.game, row), percent(row.chance)) for row in found.rows)
-    return Told(
+        return OddsText()
+    rows = tuple((_row_text(session.game, row), percent(row.chance)) for row in found.rows)
+    return OddsText(
         percent(found.chance) if found.chance is not None else "",
-        _says(session, found.says, plan),
-        _risk(session, plan),
+        _goal_text(session, found.says, plan),
+        _risk_text(session, plan),
         rows,
     )
 
 
-def _blast(session: Session, plan: Plan[Any, Any]) -> Told:
+def _blast_text(session: Session, plan: Plan[Any, Any]) -> OddsText:
     """Each of the targets for itself; over all of them, from the least likely to the likeliest."""
     whom = [who for role, who in plan.roles.items() if role not in ("a", "actor", "roller")]
-    each = [any_harm(plan.rule, params) for params in one_by_one(plan.params)]
+    each = [harm_chance(plan.rule, params) for params in single_blasts(plan.params)]
     known = [chance for chance in each if chance is not None]
     if not known or len(known) < len(each):
-        return Told()
+        return OddsText()
     low, high = percent(min(known)), percent(max(known))
-    names = (session.state.named(who) for who in whom)
-    return Told(
+    names = (session.state.name_of(who) for who in whom)
+    return OddsText(
         low if low == high else f"{low}-{high}",
-        say("label", "odds-harms", session.game, whom=session.state.named(whom[0]) if len(whom) == 1 else ""),
+        fill_phrase("label", "odds-harms", session.game, whom=session.state.name_of(whom[0]) if len(whom) == 1 else ""),
         "",
         tuple((name, percent(chance)) for name, chance in zip(names, known, strict=False)),
     )
 
 
-def _says(session: Session, says: str, plan: Plan[Any, Any]) -> str:
+def _goal_text(session: Session, says: str, plan: Plan[Any, Any]) -> str:
     whom = plan.roles.get("b") or plan.roles.get("target") or ""
-    return say("label", f"odds-{says}", session.game, whom=session.state.named(whom)) if says else ""
+    return fill_phrase("label", f"odds-{says}", session.game, whom=session.state.name_of(whom)) if says else ""
 
 
 ROWS = {
@@ -161,32 +161,32 @@ NAMED = {
 }
 
 
-def _row(game: Game, row: Row) -> str:
+def _row_text(game: Game, row: ValueChance) -> str:
     """A row of a short table in words."""
     if row.field in NAMED:
-        return say("label", NAMED[row.field][row.value], game)
+        return fill_phrase("label", NAMED[row.field][row.value], game)
     if row.field not in ROWS:
-        return choice(game, row.field, row.value)
-    number = say("label", "odds-or-more", game, n=int(row.value)) if row.more else int(row.value)
-    return say("label", ROWS[row.field], game, n=number)
+        return choice_label(game, row.field, row.value)
+    number = fill_phrase("label", "odds-or-more", game, n=int(row.value)) if row.more else int(row.value)
+    return fill_phrase("label", ROWS[row.field], game, n=number)
 
 
 # ---- the price
-def _risk(session: Session, plan: Plan[Any, Any]) -> str:
+def _risk_text(session: Session, plan: Plan[Any, Any]) -> str:
     """Whom it may bring to 0, and how likely."""
-    known = exact(plan.rule, plan.params) if plan.risk else None
+    known = exact_odds(plan.rule, plan.params) if plan.risk else None
     chance = known.chance(plan.risk.falls) if known is not None and plan.risk else Fraction(0)
     if not chance or plan.risk is None:
         return ""
     own = plan.risk.who == next(iter(plan.roles.values()), "")
-    facts = {"percent": percent(chance), "what": plan.risk.what, "whom": session.state.named(plan.risk.who)}
-    return say("label", "risk" if own else "risk-whose", session.game, **facts)
+    facts = {"percent": percent(chance), "what": plan.risk.what, "whom": session.state.name_of(plan.risk.who)}
+    return fill_phrase("label", "risk" if own else "risk-whose", session.game, **facts)
 
 
-def _may_fall(session: Session, seat: str, plan: Plan[Any, Any]) -> str:
+def _hidden_risk_text(session: Session, seat: str, plan: Plan[Any, Any]) -> str:
     """Where the odds are not open: that it may come to that, whatever the odds, and only of one's own."""
-    mine = plan.risk is not None and Eye(session.game, session.state, seat).reads(plan.risk.who)
-    return say("label", "risk-hidden", session.game, what=plan.risk.what) if mine and plan.risk else ""
+    mine = plan.risk is not None and Eye(session.game, session.state, seat).may_read(plan.risk.who)
+    return fill_phrase("label", "risk-hidden", session.game, what=plan.risk.what) if mine and plan.risk else ""
 
 
 def percent(chance: Fraction) -> str:

@@ -23,7 +23,7 @@ class NewTable(Struct, forbid_unknown_fields=True):
     key: Token = ""
 
 
-class Begun(Struct):
+class TableReply(Struct):
     """A new table: its id, the facilitator's token, and the invitation for everybody else."""
 
     table: str
@@ -31,13 +31,13 @@ class Begun(Struct):
     invite: str
 
 
-class Join(Struct, forbid_unknown_fields=True):
+class JoinBody(Struct, forbid_unknown_fields=True):
     invite: Token
     name: Name
     spectator: bool = False
 
 
-class Joined(Struct):
+class SeatReply(Struct):
     seat: str
     token: str
 
@@ -56,7 +56,7 @@ class MoveBody(Struct, forbid_unknown_fields=True):
     outcome: dict[str, Any] | None = None
 
 
-class Answered(Struct, forbid_unknown_fields=True):
+class AnswerBody(Struct, forbid_unknown_fields=True):
     """An answer to a question: words, faces, or `roll` for the dice box."""
 
     key: Word
@@ -70,7 +70,7 @@ class UndoBody(Struct, forbid_unknown_fields=True):
     seq: Annotated[int, Meta(ge=1)] | None = None
 
 
-class Done(Struct):
+class DoneReply(Struct):
     """What has happened, as the caller may see it, under the caller's own number."""
 
     seq: int
@@ -79,14 +79,14 @@ class Done(Struct):
     lines: list[str]
 
 
-class Waits(Struct):
+class WaitReply(Struct):
     """It waits for answers; `asks` are those that the caller may give."""
 
     prompt: str
     asks: list[dict[str, Any]]
 
 
-class No(Struct):
+class RefusalReply(Struct):
     """Why not, in one sentence; `warnings` can be overruled by saying so."""
 
     code: str
@@ -102,7 +102,7 @@ class OddsRow(Struct):
     exact: str
 
 
-class OddsShown(Struct):
+class OddsReply(Struct):
     """A plan's mechanic with its parameters, and each outcome with its chance."""
 
     mechanic: str

@@ -20,7 +20,7 @@ class Points(Struct, frozen=True):
     most: int = 999
 
 
-class Running(Struct, frozen=True):
+class TimeLeft(Struct, frozen=True):
     """Something that runs out: what, in how many seconds, and whether it is a light or a life."""
 
     what: str
@@ -38,7 +38,7 @@ class Card(Struct, frozen=True):
     life: str
     points: tuple[Points, ...]
     words: tuple[str, ...]
-    running: tuple[Running, ...]
+    running: tuple[TimeLeft, ...]
     place: str = ""
     owner: str = ""
     hidden: bool = False
@@ -47,7 +47,7 @@ class Card(Struct, frozen=True):
     hurt: str = ""
 
     @property
-    def dying(self) -> bool:
+    def is_dying(self) -> bool:
         return any(r.dying for r in self.running)
 
 
@@ -75,20 +75,20 @@ class Band(Struct, frozen=True):
     tactics: str = ""
 
     @property
-    def up(self) -> tuple[str, ...]:
+    def up_ids(self) -> tuple[str, ...]:
         return tuple(m.card.who for m in self.members if m.card.life == "up")
 
     @property
-    def all(self) -> tuple[str, ...]:
+    def all_ids(self) -> tuple[str, ...]:
         return tuple(m.card.who for m in self.members)
 
     @property
-    def gone(self) -> bool:
+    def is_dead(self) -> bool:
         """Are all of them dead?"""
         return all(m.card.life == "dead" for m in self.members)
 
 
-class Turn(Struct, frozen=True):
+class TurnCard(Struct, frozen=True):
     """A place in the order of turns: a side's, or somebody's."""
 
     id: str
@@ -102,7 +102,7 @@ class Turn(Struct, frozen=True):
     acted: bool = False
 
 
-class Called(Struct, frozen=True):
+class OpenCall(Struct, frozen=True):
     """A call that is open: what for, who has rolled and who has not."""
 
     id: str
@@ -113,7 +113,7 @@ class Called(Struct, frozen=True):
     owing: tuple[tuple[str, str], ...]  # names, and where the form is for whoever has something left to say
 
     @property
-    def next(self) -> tuple[str, str] | None:
+    def next_to_ask(self) -> tuple[str, str] | None:
         """The first who has something left to say, and where; None where the rest can be rolled in one go."""
         return next((one for one in self.owing if one[1]), None)
 
@@ -131,7 +131,7 @@ class Question(Struct, frozen=True):
     usual: str = ""
 
 
-class Due(Struct, frozen=True):
+class DueMove(Struct, frozen=True):
     """Something that a rule says is due; it `waits` where it has been taken up and something is yet to be answered."""
 
     id: str
@@ -143,7 +143,7 @@ class Due(Struct, frozen=True):
     waits: bool = False
 
 
-class Written(Struct, frozen=True):
+class NoteCard(Struct, frozen=True):
     """A note or a handout, who wrote it, and for whom it is: nobody else, some, or everyone."""
 
     id: str
@@ -153,5 +153,5 @@ class Written(Struct, frozen=True):
     by: str = ""
 
     @property
-    def secret(self) -> bool:
+    def is_secret(self) -> bool:
         return self.to == ()

@@ -11,13 +11,13 @@ from msgspec import structs
 
 from caltrop.chronicle.recap import recap
 from caltrop.table.session import Session
-from caltrop.web.access.requests import Req, around, boss_of, house_of, html
-from caltrop.web.actions.build import Quick, everything
-from caltrop.web.actions.routes import asked, toast
-from caltrop.web.forms.context import settings
+from caltrop.web.access.requests import Req, boss_of, html, server_of, surroundings_of
+from caltrop.web.actions.build import QuickButton, move_menu
+from caltrop.web.actions.routes import query_fields, toast
+from caltrop.web.forms.context import sheet_settings
 from caltrop.web.player.view import PICTURES
-from caltrop.web.screens.dialog import opened
-from caltrop.web.screens.labels import setting
+from caltrop.web.screens.dialog import open_dialog
+from caltrop.web.screens.labels import setting_label
 from caltrop.web.screens.look import Look
 from caltrop.web.screens.render import render
 
@@ -27,98 +27,98 @@ GONE = "Nobody by that name is at the table any more."
 Reading: TypeAlias = Callable[[Desk], dict[str, object] | None]
 
 
-async def shown(request: Req, table: str, template: str, read: Reading, nothing: str = GONE) -> Response[str]:
+async def show_leaf(request: Req, table: str, template: str, read: Reading, nothing: str = GONE) -> Response[str]:
     """A leaf for the dialog; where there is nothing to show, a sentence."""
     caller = await boss_of(request, table)
-    near = around(house_of(request), caller.room)
+    near = surroundings_of(server_of(request), caller.room)
 
-    def drawn(session: Session) -> str | None:
+    def draw_leaf(session: Session) -> str | None:
         desk = Desk(Look(session, caller.seat, near, tail=0))
         more = read(desk)
         return None if more is None else render(f"facilitator/{template}.html", look=desk.look, desk=desk, **more)
 
-    text = await caller.room.look(drawn)
+    text = await caller.room.look(draw_leaf)
     if text is None:
         return toast(nothing) if nothing else html("")
-    return opened(text)
+    return open_dialog(text)
 
 
-def button(quick: Quick) -> Quick:
+def button(quick: QuickButton) -> QuickButton:
     """With its picture and without doubts: they would be the same on each, and are asked once it is pressed."""
     seen = structs.replace(quick.preview, warnings=()) if quick.preview else None
     return structs.replace(quick, icon=PICTURES.get(quick.icon, quick.icon), preview=seen)
 
 
 @get("/t/{table:str}/one/{who:str}")
-async def one_of_them(request: Req, table: FromPath[str], who: FromPath[str]) -> Response[str]:
+async def show_one(request: Req, table: FromPath[str], who: FromPath[str]) -> Response[str]:
     """Everything about one character: what they do, every number, their state, their orders."""
 
     def read(desk: Desk) -> dict[str, object] | None:
         if who not in desk.state.characters:
             return None
         character = desk.state.characters[who]
-        quick = [button(q) for q in desk.look.quick(who)]
-        can = settings(character)
-        labels = {name: setting(desk.game, name, clock=s.clock) for name, s in can.items()}
+        quick = [button(q) for q in desk.look.quick_buttons(who)]
+        can = sheet_settings(character)
+        labels = {name: setting_label(desk.game, name, clock=s.clock) for name, s in can.items()}
         return {"who": who, "character": character, "settings": can, "labels": labels, "quick": quick}
 
-    return await shown(request, table, "one", read)
+    return await show_leaf(request, table, "one", read)
 
 
 @get("/t/{table:str}/band")
-async def band(request: Req, table: FromPath[str]) -> Response[str]:
+async def show_band(request: Req, table: FromPath[str]) -> Response[str]:
     """What can be done with several creatures at once."""
-    whom = asked(request).get("who", [])
+    whom = query_fields(request).get("who", [])
 
     def read(desk: Desk) -> dict[str, object] | None:
         there = [who for who in whom if who in desk.look.creatures]
-        return {"whom": there, "bands": desk.banded(there)} if there else None
+        return {"whom": there, "bands": desk.group_bands(there)} if there else None
 
-    return await shown(request, table, "band", read)
+    return await show_leaf(request, table, "band", read)
 
 
 @get("/t/{table:str}/everything")
-async def menu(request: Req, table: FromPath[str], actor: FromQuery[str] = "") -> Response[str]:
+async def show_everything(request: Req, table: FromPath[str], actor: FromQuery[str] = "") -> Response[str]:
     """Every move there is, by chapter."""
-    return await shown(
-        request, table, "everything", lambda desk: {"groups": everything(desk.game, "facilitator"), "actor": actor}
+    return await show_leaf(
+        request, table, "everything", lambda desk: {"groups": move_menu(desk.game, "facilitator"), "actor": actor}
     )
 
 
 @get("/t/{table:str}/prices")
-async def prices(request: Req, table: FromPath[str]) -> Response[str]:
+async def show_prices(request: Req, table: FromPath[str]) -> Response[str]:
     """What actions cost at this table."""
-    return await shown(request, table, "prices", lambda desk: {} if desk.prices else None)
+    return await show_leaf(request, table, "prices", lambda desk: {} if desk.prices else None)
 
 
 @get("/t/{table:str}/rulings")
-async def rulings(request: Req, table: FromPath[str]) -> Response[str]:
+async def show_rulings(request: Req, table: FromPath[str]) -> Response[str]:
     """What this table has settled, rule by rule."""
-    return await shown(request, table, "rulings", lambda desk: {"groups": ruled(desk)})
+    return await show_leaf(request, table, "rulings", lambda desk: {"groups": rulings_by_rule(desk)})
 
 
-def ruled(desk: Desk) -> list[tuple[str, list[tuple[object, object, str]]]]:
+def rulings_by_rule(desk: Desk) -> list[tuple[str, list[tuple[object, object, str]]]]:
     """Rulings under the rule that they settle: the ruling, its text, and what the table plays by."""
     texts = desk.game.library.rules.rulings if desk.game.library else {}
     found: dict[str, list[tuple[object, object, str]]] = {}
     for id, ruling in desk.game.rulings.items():
         text = texts.get(id)
         rule = text.rule if text else id.rpartition(".")[0]
-        found.setdefault(desk.look.title(rule), []).append((ruling, text, ruling.of(desk.state.rulings)))
+        found.setdefault(desk.look.title(rule), []).append((ruling, text, ruling.option_in(desk.state.rulings)))
     return list(found.items())
 
 
 @get("/t/{table:str}/recap")
-async def last_time(request: Req, table: FromPath[str], by_itself: FromQuery[str] = "") -> Response[str]:
+async def show_recap(request: Req, table: FromPath[str], by_itself: FromQuery[str] = "") -> Response[str]:
     """What to have in mind when play begins again; where it opens by itself, only if there is something."""
 
     def read(desk: Desk) -> dict[str, object] | None:
         found = recap(desk.look.session, desk.look.seat)
         if by_itself and not any((found.starred, found.wounds, found.waiting, found.light, found.fight, found.fallen)):
             return None
-        return {"recap": found, "starred": [desk.look.one(line) for line in found.starred]}
+        return {"recap": found, "starred": [desk.look.log_line(line) for line in found.starred]}
 
-    return await shown(request, table, "recap", read, nothing="")
+    return await show_leaf(request, table, "recap", read, nothing="")
 
 
-ROUTES = [one_of_them, band, menu, prices, rulings, last_time]
+ROUTES = [show_one, show_band, show_everything, show_prices, show_rulings, show_recap]

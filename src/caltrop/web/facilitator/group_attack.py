@@ -14,14 +14,14 @@ from caltrop.games.common.sheet.pack import Pack
 from caltrop.games.common.sheet.scores import Scores
 from caltrop.games.common.sheet.time import Timers
 from caltrop.kernel.errors import Refused
-from caltrop.kernel.events.encounter import standing
+from caltrop.kernel.events.encounter import able_members
 from caltrop.kernel.move import Plan
 from caltrop.kernel.state import State
 from caltrop.table.log import Intent
 from caltrop.table.session import Result, Session, Warnings
-from caltrop.web.actions.odds_summary import exact
-from caltrop.web.actions.quick_actions import Playing
-from caltrop.web.forms.context import say
+from caltrop.web.actions.odds_summary import exact_odds
+from caltrop.web.actions.quick_actions import ActingCharacter
+from caltrop.web.forms.context import fill_phrase
 
 TURNS = {"out-of-turn", "not-your-turn"}  # of what is to be said yes to, what the tap itself says yes to
 LOOKED_AT = 3  # blows whose danger is worked out beforehand
@@ -37,36 +37,39 @@ class Assault(Struct):
     doubted: list[tuple[Intent, Warnings]] = []  # held back, unless somebody says so
 
     @property
-    def alone(self) -> tuple[Intent, Warnings] | None:
+    def blow_to_confirm(self) -> tuple[Intent, Warnings] | None:
         """The blow of a band of one that somebody may yet say yes to: of several nobody knows who would be meant."""
         single = not self.blows and sum(map(len, self.held.values())) == 1
         return self.doubted[0] if single and self.doubted else None
 
-    def says(self, session: Session) -> str:
+    def report(self, session: Session) -> str:
         """What the facilitator should hear of it; nothing where everybody struck."""
-        left = (say("label", _why(code), session.game, names=tuple(names)) for code, names in self.held.items())
+        left = (
+            fill_phrase("label", _reason_key(code), session.game, names=tuple(names))
+            for code, names in self.held.items()
+        )
         return " ".join(text for text in (self.stopped, *left) if text)
 
 
-def _why(code: str) -> str:
+def _reason_key(code: str) -> str:
     return f"held-{code}" if code in HELD else "held"
 
 
 # ---- who, and whom
-def band(session: Session, seat: str, members: str | Sequence[str]) -> tuple[str, ...]:
+def able_fighters(session: Session, seat: str, members: str | Sequence[str]) -> tuple[str, ...]:
     """Those of a side, or of these, who can strike and whom this seat acts for."""
     state = session.state
-    named = standing(state, members) if isinstance(members, str) else tuple(members)
-    return tuple(w for w in named if w in state.characters and is_up(state, w) and state.acts_for(seat, w))
+    named = able_members(state, members) if isinstance(members, str) else tuple(members)
+    return tuple(w for w in named if w in state.characters and is_up(state, w) and state.may_act_for(seat, w))
 
 
 def is_up(state: State, who: str) -> bool:
     """On their feet, with nothing counting down to their death."""
-    waits = (timer.rule.partition(".")[2] for timer in state.of(who, Timers).timers.values())
+    waits = (timer.rule.partition(".")[2] for timer in state.part(who, Timers).timers.values())
     return state.characters[who].life == "up" and "death" not in waits
 
 
-def spread(session: Session, seat: str, members: Sequence[str], target: str = "") -> Iterator[Intent]:
+def expected_blows(session: Session, seat: str, members: Sequence[str], target: str = "") -> Iterator[Intent]:
     """The blows as they would fall if nothing came of them: on one, or on one after the other."""
     foes = [target] if target else _foes(session, seat, members)
     for n, who in enumerate(members if foes else ()):
@@ -74,7 +77,7 @@ def spread(session: Session, seat: str, members: Sequence[str], target: str = ""
 
 
 def _foes(session: Session, seat: str, members: Sequence[str]) -> list[str]:
-    found = Playing(session, seat, members[0]).foes() if members else []
+    found = ActingCharacter(session, seat, members[0]).foes() if members else []
     return [who for who in found if is_up(session.state, who)]
 
 
@@ -86,36 +89,36 @@ def all_attack(
 
     Whoever is brought down ends it: the facilitator sees what has happened before anybody strikes again.
     """
-    fighters, found = band(session, seat, members), Assault()
+    fighters, found = able_fighters(session, seat, members), Assault()
     foes = [w for w in (target,) if w in session.state.characters] if target else _foes(session, seat, fighters)
     if f"{session.game.id}.attack" not in session.game.moves or not foes:
         return found
     for n, who in enumerate(fighters):
-        able = _able(session, foes)
-        whom = _blow(session, seat, who, able, found, at) if able else ""
+        able = _next_targets(session, foes)
+        whom = _strike(session, seat, who, able, found, at) if able else ""
         if whom:
             foes.append(foes.pop(foes.index(whom)))  # their turn to be struck comes round again last
         left = len(fighters) - n - bool(able)
         fallen = [w for w in ((whom,) if able else foes) if w and not is_up(session.state, w)]
         if left and (fallen or not able):
-            found.stopped = _stopped(session, fallen, foes, left)
+            found.stopped = _stop_reason(session, fallen, foes, left)
             break
     return found
 
 
-def _able(session: Session, foes: list[str]) -> list[str]:
+def _next_targets(session: Session, foes: list[str]) -> list[str]:
     """Who may be struck next: still up, and with no blow to answer yet, of which nobody knows what it does."""
     asked = {str(parked.intent.want.get("target", "")) for parked in session.parked.values()}
     return [who for who in foes if is_up(session.state, who) and who not in asked]
 
 
-def _stopped(session: Session, fallen: list[str], foes: list[str], left: int) -> str:
+def _stop_reason(session: Session, fallen: list[str], foes: list[str], left: int) -> str:
     """Why the rest hold their blow."""
-    names = tuple(map(session.state.named, fallen or foes))
-    return say("label", "band-down" if fallen else "band-waits", session.game, names=names, n=left)
+    names = tuple(map(session.state.name_of, fallen or foes))
+    return fill_phrase("label", "band-down" if fallen else "band-waits", session.game, names=names, n=left)
 
 
-def _blow(session: Session, seat: str, who: str, able: list[str], found: Assault, at: float) -> str:
+def _strike(session: Session, seat: str, who: str, able: list[str], found: Assault, at: float) -> str:
     """One blow at the first whom nothing but the turn speaks against, and whom it was; else who it is holds back."""
     intents = [Intent(f"{session.game.id}.attack", who, {"target": whom}) for whom in able]
     first = ""
@@ -129,33 +132,33 @@ def _blow(session: Session, seat: str, who: str, able: list[str], found: Assault
         first = first or why
         if isinstance(no, Warnings):
             found.doubted.append((intent, no))
-    found.held.setdefault(first, []).append(session.state.named(who))
+    found.held.setdefault(first, []).append(session.state.name_of(who))
     return ""
 
 
 # ---- what it may cost
 def danger(session: Session, seat: str, members: Sequence[str]) -> str:
     """Whom the first blows of a band may bring to 0, in words."""
-    blows = list(spread(session, seat, band(session, seat, members)))[:LOOKED_AT]
-    whom = [str(blow.want["target"]) for blow in blows if falls(session, session.preview(seat, blow), blow)]
-    names = tuple(dict.fromkeys(map(session.state.named, whom)))
-    return say("label", "band-risk", session.game, names=names) if names else ""
+    blows = list(expected_blows(session, seat, able_fighters(session, seat, members)))[:LOOKED_AT]
+    whom = [str(blow.want["target"]) for blow in blows if fall_chance(session, session.preview(seat, blow), blow)]
+    names = tuple(dict.fromkeys(map(session.state.name_of, whom)))
+    return fill_phrase("label", "band-risk", session.game, names=names) if names else ""
 
 
-def falls(session: Session, plan: Plan[Any, Any] | Refused, blow: Intent) -> Fraction:
+def fall_chance(session: Session, plan: Plan[Any, Any] | Refused, blow: Intent) -> Fraction:
     """How likely a blow brings its target to 0; 0 where the odds would take too long."""
-    known = exact(plan.rule, plan.params) if isinstance(plan, Plan) else None
+    known = exact_odds(plan.rule, plan.params) if isinstance(plan, Plan) else None
     if known is None or isinstance(plan, Refused):
         return Fraction(0)
-    item = session.state.of(blow.actor, Pack).items.get(plan.kept.get("a", ""))
-    left = to_lose(session.state, str(blow.want["target"]), item.to if item else "BOD")
+    item = session.state.part(blow.actor, Pack).items.get(plan.kept.get("a", ""))
+    left = points_to_zero(session.state, str(blow.want["target"]), item.to if item else "BOD")
     return known.chance(lambda o: (getattr(o, "b_takes", 0) or getattr(o, "damage", 0)) >= left > 0)
 
 
-def to_lose(state: State, who: str, to: str) -> int:
+def points_to_zero(state: State, who: str, to: str) -> int:
     """What stands between somebody and 0: hit points, or an ability and the armour before it."""
-    hp, scores, pack = state.of(who, HitPoints), state.of(who, Scores), state.of(who, Pack)
+    hp, scores, pack = state.part(who, HitPoints), state.part(who, Scores), state.part(who, Pack)
     if scores.most("HP"):
         return max(1, scores.now("HP"))  # with none left, any blow is one too many
     armour = pack.protection if to == "BOD" else 0
-    return armour + (hp.now if hp.most else state.of(who, Ladder).rung(to).points)
+    return armour + (hp.now if hp.most else state.part(who, Ladder).rung(to).points)

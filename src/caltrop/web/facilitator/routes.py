@@ -10,7 +10,7 @@ from litestar.params import FromPath
 
 from caltrop.games.common.table_moves.prepared import SEVERAL
 from caltrop.kernel.errors import Refused
-from caltrop.kernel.events.open_business import owing
+from caltrop.kernel.events.open_business import rollers_left
 from caltrop.kernel.fate import Ask, Choice
 from caltrop.kernel.state import State
 from caltrop.table.log import Entry, Intent, Parked
@@ -18,84 +18,84 @@ from caltrop.table.session import Result, Session, Warnings
 from caltrop.web.access.requests import Req
 from caltrop.web.access.responses import sentence
 from caltrop.web.access.tokens import Caller
-from caltrop.web.actions.build import under_way
+from caltrop.web.actions.build import rolls_under_way
 from caltrop.web.actions.calls import HARDER, call_want
-from caltrop.web.actions.routes import Posted, answered, bossing, one, refused, toast
-from caltrop.web.forms.build import wanted
+from caltrop.web.actions.routes import Posted, boss_and_fields, first_value, refusal_toast, result_response, toast
+from caltrop.web.forms.build import parse_want
 
 from . import dialogs as leaves
 from .group_attack import Assault, all_attack
-from .view import can_be_usual
+from .view import has_usual_answer
 
 MOST = 60  # questions that are settled in one go
 
 
-def words_of(fields: Posted, name: str) -> tuple[str, ...]:
+def all_values(fields: Posted, name: str) -> tuple[str, ...]:
     """All that was sent under a name, without what is empty or twice."""
     return tuple(dict.fromkeys(word for word in fields.get(name, []) if word))
 
 
-async def done(caller: Caller, fields: Posted, deed: Callable[[Session], list[Result]]) -> Response[str]:
+async def do_several(caller: Caller, fields: Posted, deed: Callable[[Session], list[Result]]) -> Response[str]:
     """Several things in one go; what was refused is said, and the rest is done all the same."""
     results = await caller.room.write(deed)
     if isinstance(results, Refused):
-        return refused(caller, results)
+        return refusal_toast(caller, results)
     if not results:
         return toast("There is nobody and nothing to do that with.")
-    return _told(caller, results, fields)
+    return _results_response(caller, results, fields)
 
 
-def _told(caller: Caller, results: list[Result], fields: Posted) -> Response[str]:
+def _results_response(caller: Caller, results: list[Result], fields: Posted) -> Response[str]:
     no = next((r for r in results if isinstance(r, Refused)), None)
     if no is not None:
-        return refused(caller, no)
+        return refusal_toast(caller, no)
     doubts = next((r for r in results if isinstance(r, Warnings)), None)
     if doubts is not None:
         return toast(" ".join(sentence(caller.room.session.game, w) for w in doubts.warnings))
-    return answered(caller, results[-1], fields)
+    return result_response(caller, results[-1], fields)
 
 
-def each(session: Session, seat: str, intents: Iterable[Intent]) -> list[Result]:
+def act_in_order(session: Session, seat: str, intents: Iterable[Intent]) -> list[Result]:
     """One after the other, each on what the one before has left."""
     return [session.act(seat, intent, at=time.time()) for intent in intents]
 
 
 # ---- open questions
-def settled(session: Session, seat: str, result: Result) -> Result:
+def settle_move(session: Session, seat: str, result: Result) -> Result:
     """A move that waits, taken on with dice from the box and the usual answers, as far as that goes."""
     for _ in range(MOST):
         if not isinstance(result, Parked):
             return result
-        ask = next((a for a in result.asks if can_be_usual(a)), None)
+        ask = next((a for a in result.asks if has_usual_answer(a)), None)
         if ask is None:
             return result
-        result = usual(session, seat, result.id, ask)
+        result = answer_as_usual(session, seat, result.id, ask)
     return result
 
 
-def usual(session: Session, seat: str, prompt: str, ask: Ask) -> Result:
+def answer_as_usual(session: Session, seat: str, prompt: str, ask: Ask) -> Result:
     if isinstance(ask, Choice):
         return session.answer(seat, prompt, ask.key, ask.usual, at=time.time())
     return session.roll_for(seat, prompt, ask.key, at=time.time())
 
 
-def by_default(session: Session, seat: str) -> list[Result]:
+def settle_open_questions(session: Session, seat: str) -> list[Result]:
     """Every open question that has a usual answer."""
-    waiting = [p for p in session.parked.values() if any(map(can_be_usual, p.asks))]
-    return [settled(session, seat, parked) for parked in waiting if parked.id in session.parked]
+    waiting = [p for p in session.parked.values() if any(map(has_usual_answer, p.asks))]
+    return [settle_move(session, seat, parked) for parked in waiting if parked.id in session.parked]
 
 
 @post("/t/{table:str}/defaults", status_code=200)
-async def defaults(request: Req, table: FromPath[str]) -> Response[str]:
+async def answer_defaults(request: Req, table: FromPath[str]) -> Response[str]:
     """Answer everything that is open as usual; the table goes on."""
-    caller, fields = await bossing(request, table)
-    return await done(caller, fields, lambda s: by_default(s, caller.seat))
+    caller, fields = await boss_and_fields(request, table)
+    return await do_several(caller, fields, lambda s: settle_open_questions(s, caller.seat))
 
 
 # ---- calls
-def called(state: State, who: Iterable[str]) -> list[str]:
+def characters_called(state: State, who: Iterable[str]) -> list[str]:
     """Whom a call means: names, "all" of the party, or "at:" a place."""
-    party = {id: c for id, c in state.characters.items() if c.goes_along and c.life != "dead"}
+    party = {id: c for id, c in state.characters.items() if c.is_in_party and c.life != "dead"}
     found: list[str] = []
     for word in who:
         place = word.removeprefix("at:") if word.startswith("at:") else None
@@ -106,23 +106,23 @@ def called(state: State, who: Iterable[str]) -> list[str]:
 
 def call_intent(session: Session, fields: Posted) -> Intent:
     """A call from its form."""
-    move = one(fields, "move")
-    said = (one(fields, name).strip() for name in ("ability", "harder", "luck", "trouble"))
+    move = first_value(fields, "move")
+    said = (first_value(fields, name).strip() for name in ("ability", "harder", "luck", "trouble"))
     want = call_want(session.game, move, *said)
-    hide = [name for name in want if name in HARDER] if one(fields, "hide") == "yes" else []
-    who = called(session.state, words_of(fields, "who") or ("all",))
-    asks = {"move": move, "who": who, "want": want, "hide": hide, "stakes": one(fields, "stakes").strip()}
+    hide = [name for name in want if name in HARDER] if first_value(fields, "hide") == "yes" else []
+    who = characters_called(session.state, all_values(fields, "who") or ("all",))
+    asks = {"move": move, "who": who, "want": want, "hide": hide, "stakes": first_value(fields, "stakes").strip()}
     return Intent("table.call", "", asks)
 
 
 @post("/t/{table:str}/call", status_code=200)
 async def call(request: Req, table: FromPath[str]) -> Response[str]:
     """Ask some or all for a roll."""
-    caller, fields = await bossing(request, table)
-    return await done(caller, fields, lambda s: each(s, caller.seat, [call_intent(s, fields)]))
+    caller, fields = await boss_and_fields(request, table)
+    return await do_several(caller, fields, lambda s: act_in_order(s, caller.seat, [call_intent(s, fields)]))
 
 
-def rolled_for(session: Session, seat: str, id: str) -> list[Result]:
+def roll_for_call(session: Session, seat: str, id: str) -> list[Result]:
     """Everybody who was called and has not rolled yet, by the box; a roll that has begun is taken to its end.
 
     Where only the dead have not rolled, nobody will: the call is dropped.
@@ -130,73 +130,73 @@ def rolled_for(session: Session, seat: str, id: str) -> list[Result]:
     found = session.state.calls.get(id)
     if found is None:
         return [Refused("no-call", "table.call", {"move": id[:60]})]
-    begun = under_way(session, id)
-    left = [who for who in owing(session.state, found) if who not in begun]
+    begun = rolls_under_way(session, id)
+    left = [who for who in rollers_left(session.state, found) if who not in begun]
     if not left and not begun:
-        return each(session, seat, [Intent("table.call.drop", "", {"id": id})])
+        return act_in_order(session, seat, [Intent("table.call.drop", "", {"id": id})])
     intents = [Intent(found.move, who, {}, call=id, overrule=True) for who in left]
-    return [settled(session, seat, result) for result in (*begun.values(), *each(session, seat, intents))]
+    return [settle_move(session, seat, result) for result in (*begun.values(), *act_in_order(session, seat, intents))]
 
 
 @post("/t/{table:str}/calls/{call_id:str}/rest", status_code=200)
-async def rest(request: Req, table: FromPath[str], call_id: FromPath[str]) -> Response[str]:
+async def roll_rest(request: Req, table: FromPath[str], call_id: FromPath[str]) -> Response[str]:
     """Roll for all who have not."""
-    caller, fields = await bossing(request, table)
-    return await done(caller, fields, lambda s: rolled_for(s, caller.seat, call_id))
+    caller, fields = await boss_and_fields(request, table)
+    return await do_several(caller, fields, lambda s: roll_for_call(s, caller.seat, call_id))
 
 
 # ---- fights
 @post("/t/{table:str}/all-attack", status_code=200)
 async def attack(request: Req, table: FromPath[str]) -> Response[str]:
     """A whole band attacks: one target, or one after the other of those on the other side, until somebody is down."""
-    caller, fields = await bossing(request, table)
-    band, target = words_of(fields, "who") or "foes", one(fields, "target")
+    caller, fields = await boss_and_fields(request, table)
+    band, target = all_values(fields, "who") or "foes", first_value(fields, "target")
     assault = Assault()
 
-    def deed(session: Session) -> list[Result]:
+    def strike(session: Session) -> list[Result]:
         nonlocal assault
         assault = all_attack(session, caller.seat, band, target, at=time.time())
         return assault.blows
 
-    answer = await done(caller, fields, deed)
-    if assault.alone is not None:
-        return anyway(caller, *assault.alone)
-    said = assault.says(caller.room.session)
+    answer = await do_several(caller, fields, strike)
+    if assault.blow_to_confirm is not None:
+        return confirm_blow(caller, *assault.blow_to_confirm)
+    said = assault.report(caller.room.session)
     return toast(said, "done" if assault.blows else "") if said else answer
 
 
-def anyway(caller: Caller, blow: Intent, doubts: Warnings) -> Response[str]:
+def confirm_blow(caller: Caller, blow: Intent, doubts: Warnings) -> Response[str]:
     """What speaks against a single blow, and the button that sets it aside."""
     fields = {"move": [blow.move], "actor": [blow.actor], "w.target": [str(blow.want["target"])]}
-    return answered(caller, doubts, fields)
+    return result_response(caller, doubts, fields)
 
 
-def opening(session: Session, fields: Posted) -> Intent:
+def fight_intent(session: Session, fields: Posted) -> Intent:
     """A fight from its form: those who were ticked, who goes first, and which side is surprised."""
     game, state = session.game, session.state
-    foes = words_of(fields, "foes")
-    party = [who for who, c in state.characters.items() if c.goes_along and c.life == "up"]
-    surprised = {"party": party, "foes": list(foes)}.get(one(fields, "surprised"), [])
-    group = one(fields, "group") == "yes"
-    want = {"foes": list(foes), "surprised": surprised, "first": one(fields, "first"), "group": group}
+    foes = all_values(fields, "foes")
+    party = [who for who, c in state.characters.items() if c.is_in_party and c.life == "up"]
+    surprised = {"party": party, "foes": list(foes)}.get(first_value(fields, "surprised"), [])
+    group = first_value(fields, "group") == "yes"
+    want = {"foes": list(foes), "surprised": surprised, "first": first_value(fields, "first"), "group": group}
     known = game.moves[f"{game.id}.fight"].wants.__struct_fields__
     said = {name: value for name, value in want.items() if (value and name in known) or name == "foes"}
     return Intent(f"{game.id}.fight", "", said, overrule=True)
 
 
 @post("/t/{table:str}/begin", status_code=200)
-async def begin(request: Req, table: FromPath[str]) -> Response[str]:
+async def begin_fight(request: Req, table: FromPath[str]) -> Response[str]:
     """A fight begins."""
-    caller, fields = await bossing(request, table)
-    return await done(caller, fields, lambda s: each(s, caller.seat, [opening(s, fields)]))
+    caller, fields = await boss_and_fields(request, table)
+    return await do_several(caller, fields, lambda s: act_in_order(s, caller.seat, [fight_intent(s, fields)]))
 
 
-def arrival(session: Session, fields: Posted) -> Intent:
+def creature_intent(session: Session, fields: Posted) -> Intent:
     """Creatures from a line: "goblin x6", or one described; in a fight they join the foes."""
-    line = one(fields, "line").strip()
+    line = first_value(fields, "line").strip()
     several = SEVERAL.fullmatch(line)
     want = {"creature": several[1].strip() if several else line, "count": int(several[2]) if several else 1}
-    if one(fields, "hidden") == "yes":
+    if first_value(fields, "hidden") == "yes":
         want["hidden"] = True
     if session.state.encounter is not None:
         want["side"] = "foes"
@@ -204,43 +204,57 @@ def arrival(session: Session, fields: Posted) -> Intent:
 
 
 @post("/t/{table:str}/creatures", status_code=200)
-async def creatures(request: Req, table: FromPath[str]) -> Response[str]:
+async def add_creatures(request: Req, table: FromPath[str]) -> Response[str]:
     """Creatures come to the table in one step."""
-    caller, fields = await bossing(request, table)
-    return await done(caller, fields, lambda s: each(s, caller.seat, [arrival(s, fields)]))
+    caller, fields = await boss_and_fields(request, table)
+    return await do_several(caller, fields, lambda s: act_in_order(s, caller.seat, [creature_intent(s, fields)]))
 
 
 @post("/t/{table:str}/each", status_code=200)
-async def for_each(request: Req, table: FromPath[str]) -> Response[str]:
+async def act_for_each(request: Req, table: FromPath[str]) -> Response[str]:
     """The same for each of several: hidden, shown, gone from the fight or from the table."""
-    caller, fields = await bossing(request, table)
-    move = one(fields, "move")
-    want = wanted(caller.room.session.game, move, fields)
-    intents = [Intent(move, who, want, overrule=True) for who in words_of(fields, "who")[:MOST]]
-    return await done(caller, fields, lambda s: each(s, caller.seat, intents))
+    caller, fields = await boss_and_fields(request, table)
+    move = first_value(fields, "move")
+    want = parse_want(caller.room.session.game, move, fields)
+    intents = [Intent(move, who, want, overrule=True) for who in all_values(fields, "who")[:MOST]]
+    return await do_several(caller, fields, lambda s: act_in_order(s, caller.seat, intents))
 
 
 # ---- tables to roll on
-def rolled_on(session: Session, seat: str, id: str, *, openly: bool) -> list[Result]:
+def roll_on_table(session: Session, seat: str, id: str, *, openly: bool) -> list[Result]:
     """A throw on one of the game's tables, and the row it finds, for everyone or the facilitator alone."""
     found = getattr(session.game.library, "tables", {}).get(id)
     if found is None or not found.die:
         return [Refused("unknown-table", "table.prepare", {"got": id[:60], "options": ()})]
     to = "everyone" if openly else "facilitator"
-    (thrown,) = each(session, seat, [Intent("table.roll", "", {"roll": found.die, "label": found.title, "to": to})])
+    (thrown,) = act_in_order(
+        session, seat, [Intent("table.roll", "", {"roll": found.die, "label": found.title, "to": to})]
+    )
     if not isinstance(thrown, Entry):
         return [thrown]
     row = found.rows[max(0, min(len(found.rows), int(thrown.outcome["total"]) - found.first + 1) - 1)]
     said = {"text": row, "title": found.title} | ({} if openly else {"to": []})
-    return [thrown, *each(session, seat, [Intent("table.say", "", said)])]
+    return [thrown, *act_in_order(session, seat, [Intent("table.say", "", said)])]
 
 
 @post("/t/{table:str}/table-roll", status_code=200)
-async def table_roll(request: Req, table: FromPath[str]) -> Response[str]:
+async def roll_table(request: Req, table: FromPath[str]) -> Response[str]:
     """Roll on one of the game's tables."""
-    caller, fields = await bossing(request, table)
-    openly = one(fields, "open") == "yes"
-    return await done(caller, fields, lambda s: rolled_on(s, caller.seat, one(fields, "id"), openly=openly))
+    caller, fields = await boss_and_fields(request, table)
+    openly = first_value(fields, "open") == "yes"
+    return await do_several(
+        caller, fields, lambda s: roll_on_table(s, caller.seat, first_value(fields, "id"), openly=openly)
+    )
 
 
-ROUTES = [defaults, call, rest, attack, begin, creatures, for_each, table_roll, *leaves.ROUTES]
+ROUTES = [
+    answer_defaults,
+    call,
+    roll_rest,
+    attack,
+    begin_fight,
+    add_creatures,
+    act_for_each,
+    roll_table,
+    *leaves.ROUTES,
+]

@@ -8,21 +8,21 @@ from typing import Any
 from urllib.parse import urlencode
 
 from caltrop import words
-from caltrop.kernel.events.open_business import owing
+from caltrop.kernel.events.open_business import rollers_left
 from caltrop.kernel.fate import Ask, Choice, Roll
 from caltrop.kernel.parts import Countdown, Marks, Track
 from caltrop.kernel.state import Note
 from caltrop.kernel.views import SeenCharacter
 from caltrop.table.views import Prompt, SeenCall
-from caltrop.web.actions.build import under_way
-from caltrop.web.actions.calls import TROUBLE, Calling, calling, left_open
-from caltrop.web.forms.context import Option, settings
+from caltrop.web.actions.build import rolls_under_way
+from caltrop.web.actions.calls import TROUBLE, CallOptions, call_options, has_open_params
+from caltrop.web.forms.context import Option, sheet_settings
 from caltrop.web.forms.parameters import shapes
-from caltrop.web.player.view import adjustable
-from caltrop.web.screens.labels import LIGHT, choice, label, lettered, rule_of, title
+from caltrop.web.player.view import adjustable_numbers
+from caltrop.web.screens.labels import LIGHT, choice_label, move_title, param_label, rule_of, split_letter
 from caltrop.web.screens.look import Look
 
-from .cards import Band, Called, Card, Due, Member, Points, Question, Running, Turn, Written
+from .cards import Band, Card, DueMove, Member, NoteCard, OpenCall, Points, Question, TimeLeft, TurnCard
 from .group_attack import danger
 
 APART = ("AP",)  # numbers that stand beside the order of turns
@@ -40,22 +40,27 @@ class Desk:
     def table(self) -> str:
         return self.look.around.table
 
-    def has(self, verb: str) -> str:
+    def find_move(self, verb: str) -> str:
         """The game's move of that name, "" where it has none."""
         return f"{self.game.id}.{verb}" if f"{self.game.id}.{verb}" in self.game.moves else ""
 
     # ---- what buttons say to the server
     def vals(self, move: str, actor: str = "", want: Mapping[str, Any] = {}, **more: str) -> dict[str, str]:
         """A move as a button sends it."""
-        return {"move": move, "actor": actor, **{f"w.{name}": sent(value) for name, value in want.items()}, **more}
+        return {
+            "move": move,
+            "actor": actor,
+            **{f"w.{name}": field_text(value) for name, value in want.items()},
+            **more,
+        }
 
-    def form(self, move: str, actor: str = "", want: Mapping[str, Any] = {}, **more: str) -> str:
+    def form_url(self, move: str, actor: str = "", want: Mapping[str, Any] = {}, **more: str) -> str:
         """Where the form of a move is, with what is known of it already."""
         return f"/t/{self.table}/form?{urlencode(self.vals(move, actor, want, **more))}"
 
     # ---- the clock and what burns
     @cached_property
-    def lights(self) -> tuple[tuple[str, Running], ...]:
+    def lights(self) -> tuple[tuple[str, TimeLeft], ...]:
         """Who has a light, the one that goes out first in front."""
         found = [(c.name, r) for c in self.party for r in c.running if r.light]
         return tuple(sorted(found, key=lambda one: one[1].left or 0))
@@ -76,7 +81,9 @@ class Desk:
         memory = self.look.memory
         if memory is None:
             return self._card(who, seen)
-        return memory.drawn(("card", who), (self.state.characters[who], seen, about), lambda: self._card(who, seen))
+        return memory.get_or_draw(
+            ("card", who), (self.state.characters[who], seen, about), lambda: self._card(who, seen)
+        )
 
     def _card(self, who: str, seen: SeenCharacter) -> Card:
         fight, widgets = self.view.encounter, seen.widgets
@@ -87,7 +94,7 @@ class Desk:
             seen.life,
             tuple(self._points(who, widgets)),
             marks(seen, *SHOWN),
-            tuple(self._running(w) for w in widgets if isinstance(w, Countdown)),
+            tuple(self._time_left(w) for w in widgets if isinstance(w, Countdown)),
             seen.place,
             self.look.owner(who),
             seen.hidden,
@@ -97,16 +104,16 @@ class Desk:
         )
 
     def _points(self, who: str, widgets: Iterable[Any]) -> Iterator[Points]:
-        can = settings(self.state.characters[who])
+        can = sheet_settings(self.state.characters[who])
         for w in widgets:
             if isinstance(w, Track) and w.most and w.label not in APART:
                 bounds = can.get(w.label)
                 yield Points(w, bounds is not None, bounds.least if bounds else 0, bounds.most if bounds else 0)
 
-    def _running(self, widget: Countdown) -> Running:
+    def _time_left(self, widget: Countdown) -> TimeLeft:
         rule = rule_of(widget.label)
         what = widget.what or words.title(rule, self.game)
-        return Running(what, widget.left, rule == LIGHT, rule == self.game.rule("death"))
+        return TimeLeft(what, widget.left, rule == LIGHT, rule == self.game.rule("death"))
 
     @cached_property
     def party(self) -> tuple[Card, ...]:
@@ -131,7 +138,7 @@ class Desk:
     @cached_property
     def numbers(self) -> dict[str, str]:
         """What the total of a free roll can be applied to: the numbers that any of these have."""
-        return {name: said for who in self.rollers for name, said in adjustable(self.look, who.value).items()}
+        return {name: said for who in self.rollers for name, said in adjustable_numbers(self.look, who.value).items()}
 
     @property
     def places(self) -> tuple[str, ...]:
@@ -144,12 +151,12 @@ class Desk:
         return next(able, "")
 
     @property
-    def treat(self) -> str:
+    def treat_move(self) -> str:
         """What this game calls seeing to the dying, as a move."""
-        return self.has("treat") or self.has("revive")
+        return self.find_move("treat") or self.find_move("revive")
 
     def needs_care(self, card: Card) -> bool:
-        return bool(self.treat) and (card.dying or (card.life == "out" and self.treat.endswith("revive")))
+        return bool(self.treat_move) and (card.is_dying or (card.life == "out" and self.treat_move.endswith("revive")))
 
     # ---- creatures
     @cached_property
@@ -157,24 +164,24 @@ class Desk:
         """Those in the fight, or where there is none all who are there; bands that are all dead come last."""
         fight = self.view.encounter
         among = {w for members in fight.sides.values() for w in members} if fight else set(self.look.creatures)
-        return self.banded(who for who in self.look.creatures if who in among)
+        return self.group_bands(who for who in self.look.creatures if who in among)
 
     @cached_property
     def bystanders(self) -> tuple[Band, ...]:
         """Creatures that are at the table and not in the fight."""
         fight = self.view.encounter
         among = {w for members in fight.sides.values() for w in members} if fight else set(self.look.creatures)
-        return self.banded(who for who in self.look.creatures if who not in among)
+        return self.group_bands(who for who in self.look.creatures if who not in among)
 
-    def banded(self, whom: Iterable[str]) -> tuple[Band, ...]:
+    def group_bands(self, whom: Iterable[str]) -> tuple[Band, ...]:
         found: dict[tuple[str, bool], list[Member]] = {}
         for who in whom:
             seen = self.look.creatures[who]
-            name, letter = lettered(seen.name)
+            name, letter = split_letter(seen.name)
             member = Member(self.card(who), letter, " ".join(marks(seen, "zone")))
             found.setdefault((name, seen.hidden), []).append(member)
         bands = [self._band(name, hidden, members) for (name, hidden), members in found.items()]
-        return tuple(sorted(bands, key=lambda band: band.gone))
+        return tuple(sorted(bands, key=lambda band: band.is_dead))
 
     def _band(self, name: str, hidden: bool, members: list[Member]) -> Band:
         first = members[0].card.who
@@ -184,20 +191,22 @@ class Desk:
     def danger(self, band: Band) -> str:
         """Whom the first blows of a band may bring to 0; worked out anew only when somebody has changed."""
         look, state = self.look, self.state
-        if state.encounter is None or not band.up:
+        if state.encounter is None or not band.up_ids:
             return ""
         if look.memory is None:
-            return danger(look.session, look.seat, band.up)
-        key = (state.characters, state.encounter, state.rulings, band.up)
-        return look.memory.drawn(("danger", band.all), key, lambda: danger(look.session, look.seat, band.up))
+            return danger(look.session, look.seat, band.up_ids)
+        key = (state.characters, state.encounter, state.rulings, band.up_ids)
+        return look.memory.get_or_draw(
+            ("danger", band.all_ids), key, lambda: danger(look.session, look.seat, band.up_ids)
+        )
 
     @property
-    def dead(self) -> tuple[str, ...]:
+    def dead_creatures(self) -> tuple[str, ...]:
         """The creatures that could be cleared away."""
         return tuple(who for who, c in self.look.creatures.items() if c.life == "dead")
 
     @property
-    def beaten(self) -> tuple[str, ...]:
+    def beaten_creatures(self) -> tuple[str, ...]:
         """The living who are no longer of the scene: those who lie there, and those who have run."""
         living = {who: c for who, c in self.look.creatures.items() if c.life != "dead"}
         return tuple(who for who, c in living.items() if c.life == "out" or FLED.intersection(marks(c, "conditions")))
@@ -210,27 +219,27 @@ class Desk:
 
     # ---- turns
     @cached_property
-    def turns(self) -> tuple[Turn, ...]:
+    def turns(self) -> tuple[TurnCard, ...]:
         fight = self.view.encounter
         return tuple(self._turn(at, id) for at, id in enumerate(fight.order)) if fight else ()
 
     @property
-    def by_sides(self) -> bool:
+    def has_side_turns(self) -> bool:
         fight = self.view.encounter
         return fight is not None and all(id in fight.sides for id in fight.order)
 
-    def _turn(self, at: int, id: str) -> Turn:
+    def _turn(self, at: int, id: str) -> TurnCard:
         fight = self.view.encounter
         assert fight is not None
         if id in fight.sides:
-            return Turn(id, words.say("side", id).capitalize(), at == fight.turn, id)
+            return TurnCard(id, words.say("side", id).capitalize(), at == fight.turn, id)
         seen = self.view.characters[id]
         ap = next((w for w in seen.widgets if isinstance(w, Track) and w.label in APART), None)
         side = next((side for side, members in fight.sides.items() if id in members), "")
         notes, surprised, acted = marks(seen, "held", "declared"), id in fight.surprised, id in fight.acted
-        return Turn(id, seen.name, at == fight.turn, side, seen.life, ap, notes, surprised, acted)
+        return TurnCard(id, seen.name, at == fight.turn, side, seen.life, ap, notes, surprised, acted)
 
-    def moved(self, at: int, by: int) -> str:
+    def order_after_move(self, at: int, by: int) -> str:
         """The order with one place moved, as the form of the move takes it."""
         order = [turn.id for turn in self.turns]
         to = max(0, min(len(order) - 1, at + by))
@@ -238,92 +247,96 @@ class Desk:
         return ",".join(order)
 
     @property
-    def opening(self) -> tuple[Option, ...]:
+    def first_turn_options(self) -> tuple[Option, ...]:
         """Who may be said to go first, where this game lets that be said."""
         found = shapes(self.game.moves[f"{self.game.id}.fight"].wants).get("first")
-        return tuple(Option(o, choice(self.game, "first", o)) for o in found.options if o) if found else ()
+        return tuple(Option(o, choice_label(self.game, "first", o)) for o in found.options if o) if found else ()
 
     @property
-    def grouped(self) -> bool:
+    def can_group_rolls(self) -> bool:
         """Can creatures of a kind have one roll for when they act?"""
         return "group" in self.game.moves[f"{self.game.id}.fight"].wants.__struct_fields__
 
     # ---- calls, questions, what is due
     @cached_property
-    def calling(self) -> Calling | None:
-        return calling(self.game)
+    def call_options(self) -> CallOptions | None:
+        return call_options(self.game)
 
     @property
-    def called(self) -> tuple[Called, ...]:
-        return tuple(self._called(id, call) for id, call in self.view.calls.items())
+    def open_calls(self) -> tuple[OpenCall, ...]:
+        return tuple(self._open_call(id, call) for id, call in self.view.calls.items())
 
-    def _called(self, id: str, call: SeenCall) -> Called:
-        names, owed = self.look.names, owing(self.state, self.state.calls[id])
-        forms = self._left_open(id, owed)
-        return Called(
+    def _open_call(self, id: str, call: SeenCall) -> OpenCall:
+        names, owed = self.look.names, rollers_left(self.state, self.state.calls[id])
+        forms = self._open_forms(id, owed)
+        return OpenCall(
             id,
-            title(self.game, call.move),
+            move_title(self.game, call.move),
             tuple((self._detail(call.move, name, value), name in call.hidden) for name, value in call.want.items()),
             call.stakes,
             tuple(names[who] for who in call.who if who in call.done),
             tuple((names[who], forms.get(who, "")) for who in owed),
         )
 
-    def _left_open(self, id: str, owed: Iterable[str]) -> dict[str, str]:
+    def _open_forms(self, id: str, owed: Iterable[str]) -> dict[str, str]:
         """Where somebody says what a call has left open, for each who has not begun to roll."""
         call = self.state.calls[id]
-        if not left_open(self.game, call):
+        if not has_open_params(self.game, call):
             return {}
-        begun = under_way(self.look.session, id)
-        return {who: self.form(call.move, who, call=id) for who in owed if who not in begun}
+        begun = rolls_under_way(self.look.session, id)
+        return {who: self.form_url(call.move, who, call=id) for who in owed if who not in begun}
 
     def _detail(self, move: str, name: str, value: Any) -> str:
         if name == TROUBLE:  # words of somebody's own, that do not say what they are
-            return f"{label(self.game, move, name)}: {value}"
-        return choice(self.game, name, value) if isinstance(value, str) else f"{label(self.game, move, name)} {value}"
+            return f"{param_label(self.game, move, name)}: {value}"
+        return (
+            choice_label(self.game, name, value)
+            if isinstance(value, str)
+            else f"{param_label(self.game, move, name)} {value}"
+        )
 
     @property
     def questions(self) -> tuple[Question, ...]:
         return tuple(self._question(prompt) for prompt in self.view.prompts)
 
     @property
-    def defaults(self) -> bool:
+    def has_defaults(self) -> bool:
         """Is something asked that has a usual answer, or only needs dice?"""
-        return any(can_be_usual(prompt.ask) for prompt in self.view.prompts)
+        return any(has_usual_answer(prompt.ask) for prompt in self.view.prompts)
 
     def _question(self, prompt: Prompt) -> Question:
         ask, names = prompt.ask, self.look.names
         options = ask.options if isinstance(ask, Choice) else ()
         return Question(
             prompt,
-            self.look.asks(prompt),
+            self.look.ask_kind(prompt),
             names.get(ask.who, ""),
             names.get(prompt.about, ""),
             words.title(ask.rule, self.game),
             self.look.step(prompt.steps[-1]) if prompt.steps else "",
-            tuple(Option(o, names.get(o) or choice(self.game, "answer", o)) for o in options),
+            tuple(Option(o, names.get(o) or choice_label(self.game, "answer", o)) for o in options),
             ask.usual if isinstance(ask, Choice) else "",
         )
 
     @property
-    def due(self) -> tuple[Due, ...]:
+    def due_moves(self) -> tuple[DueMove, ...]:
         speaks = words.catalogue(self.game)["why"]
         begun = {parked.intent.offer for parked in self.look.session.parked.values()}
         return tuple(
-            Due(id, title(self.game, o.move), speaks.get(o.why, o.why), o.move, o.actor, o.want, id in begun)
+            DueMove(id, move_title(self.game, o.move), speaks.get(o.why, o.why), o.move, o.actor, o.want, id in begun)
             for id, o in self.view.offers.items()
         )
 
     # ---- what is written down
     @property
-    def notes(self) -> tuple[Written, ...]:
+    def notes(self) -> tuple[NoteCard, ...]:
         """The facilitator's own first, then what some and what all may read."""
-        found = [self._written(id, note) for id, note in self.state.notes.items() if note.text]
-        return tuple(sorted(found, key=lambda note: (not note.secret, note.to is None)))
+        found = [self._note_card(id, note) for id, note in self.state.notes.items() if note.text]
+        return tuple(sorted(found, key=lambda note: (not note.is_secret, note.to is None)))
 
-    def _written(self, id: str, note: Note) -> Written:
+    def _note_card(self, id: str, note: Note) -> NoteCard:
         by = "" if self.state.is_facilitator(note.by) else self.look.name(note.by)
-        return Written(id, note.text, self.look.readers(note.audience), note.title, by)
+        return NoteCard(id, note.text, self.look.readers(note.audience), note.title, by)
 
     @property
     def prices(self) -> tuple[tuple[str, str, int], ...]:
@@ -347,12 +360,12 @@ class Desk:
         return tuple(Option(id, getattr(c, "name", id)) for id, c in found.items())
 
 
-def can_be_usual(ask: Ask) -> bool:
+def has_usual_answer(ask: Ask) -> bool:
     """Dice, and what somebody is asked who can be spoken for; what is the facilitator's to say, nobody guesses."""
     return isinstance(ask, Roll) or (isinstance(ask, Choice) and bool(ask.who))
 
 
-def sent(value: Any) -> str:
+def field_text(value: Any) -> str:
     """A value as a form's field."""
     if isinstance(value, bool):
         return "yes" if value else "no"

@@ -9,19 +9,19 @@ import msgspec
 from msgspec import Struct, structs
 
 from caltrop.kernel.errors import Refused
-from caltrop.kernel.fate import Usual
+from caltrop.kernel.fate import PreviewFate
 from caltrop.kernel.game import Game
 from caltrop.kernel.input import INTEGER
 from caltrop.kernel.move import AnyMove
 from caltrop.kernel.scene import Scene
 from caltrop.kernel.state import Character
-from caltrop.table.calls import unasked
+from caltrop.table.calls import check_still_open
 from caltrop.table.log import Intent
 from caltrop.table.session import Session
-from caltrop.web.forms.sources.options import FREE, source
-from caltrop.web.screens.labels import about, choice, help_on, label, title
+from caltrop.web.forms.sources.options import FREE, find_source
+from caltrop.web.screens.labels import choice_label, field_help, move_summary, move_title, param_label
 
-from .context import Asked, Option, of_track, tracks, verb
+from .context import FormContext, Option, track_summary, tracks_by_label, verb
 from .parameters import Shape, shapes
 
 Kind: TypeAlias = Literal["choice", "choices", "number", "yes-no", "text", "long", "dice", "json", "hidden"]
@@ -47,29 +47,29 @@ class Field(Struct, frozen=True):
     search: bool = False
 
     @property
-    def typed(self) -> str:
+    def search_text(self) -> str:
         """What stands in a box to search in: what the value is called."""
-        found = (called(o, self.options) for o in self.options if o.value == self.value)
+        found = (option_name(o, self.options) for o in self.options if o.value == self.value)
         return next(found, str(self.value)) if self.value else ""
 
     @property
-    def listed(self) -> tuple[tuple[str, str], ...]:
+    def search_options(self) -> tuple[tuple[str, str], ...]:
         """What can be typed there, each with its hint."""
-        return tuple((called(o, self.options), o.hint) for o in self.options if o.value)
+        return tuple((option_name(o, self.options), o.hint) for o in self.options if o.value)
 
     @property
-    def suggested(self) -> tuple[tuple[str, str], ...]:
+    def suggestions(self) -> tuple[tuple[str, str], ...]:
         """What is often written there, as it is written, each with what it is called where that is something else."""
         return tuple((o.value, o.label if o.label != o.value else o.hint) for o in self.options if o.value)
 
 
-def called(option: Option, among: tuple[Option, ...]) -> str:
+def option_name(option: Option, among: tuple[Option, ...]) -> str:
     """What an option is called: by its label, unless another has the same."""
     alike = [o for o in among if o.label.casefold() == option.label.casefold()]
     return option.label if len(alike) == 1 else option.value
 
 
-class Form(Struct, frozen=True):
+class MoveForm(Struct, frozen=True):
     """A move to be filled in; without `actors` it is nobody's in particular."""
 
     move: str
@@ -117,28 +117,28 @@ UNASKED = {"table.note:id", "table.note:reveal", "table.call:want", "table.call:
 
 def form(
     session: Session, seat: str, move: str, actor: str = "", preset: Mapping[str, Any] = {}, call: str = ""
-) -> Form | Refused:
+) -> MoveForm | Refused:
     """The form of a move for a seat, with what is known of it already filled in; what a call has said is not asked."""
     found = session.game.moves.get(move)
     if found is None:
         return Refused("unknown-move", "table.moves", {"move": move[:60]})
     able = actors(session, seat, found)
     actor = actor or (able[0].value if able and found.id != "table.roll" else "")
-    if no := found.check(Scene(session.game, Usual(), session.state, seat), actor):
+    if no := found.check(Scene(session.game, PreviewFate(), session.state, seat), actor):
         return no
-    asked = Asked(session, seat, found, actor, preset)
+    asked = FormContext(session, seat, found, actor, preset)
     answers = Intent(move, actor, call=call)
-    known = unasked(session.state, seat, answers, known=asked.eye.knows(actor)) is None
+    known = check_still_open(session.state, seat, answers, known=asked.eye.may_know(actor)) is None
     calling = session.state.calls.get(call) if known else None
     said = {*calling.want, *calling.hidden} if calling else set()
-    return Form(
+    return MoveForm(
         move,
-        title(session.game, move),
+        move_title(session.game, move),
         found.rule,
-        about(session.game, move),
+        move_summary(session.game, move),
         actor,
         () if calling else able,
-        tuple(sorted((field for field in _fields(asked) if field.name not in said), key=_place)),
+        tuple(sorted((field for field in _fields(asked) if field.name not in said), key=_field_order)),
         verb(move) in DANGER,
         call if calling else "",
     )
@@ -149,12 +149,12 @@ def actors(session: Session, seat: str, move: AnyMove) -> tuple[Option, ...]:
     """Those this seat acts for and for whom the move makes sense; nobody where it is nobody's."""
     if move.by != "owner" and verb(move.id) not in SOMEBODYS | MAYBE:
         return ()
-    state, asked = session.state, Asked(session, seat, move, "", {})
-    mine = [who for who in state.characters if state.acts_for(seat, who) and _fits(asked, who)]
+    state, asked = session.state, FormContext(session, seat, move, "", {})
+    mine = [who for who in state.characters if state.may_act_for(seat, who) and _can_be_actor(asked, who)]
     return asked.people(sorted(mine, key=lambda who: _rank(asked, state.characters[who])))
 
 
-def _fits(asked: Asked, who: str) -> bool:
+def _can_be_actor(asked: FormContext, who: str) -> bool:
     c, fight = asked.state.characters[who], asked.state.encounter
     if c.kind == "stash":
         return asked.move.stash
@@ -167,50 +167,50 @@ def _fits(asked: Asked, who: str) -> bool:
     return c.kind != "creature" or asked.verb not in PEOPLES
 
 
-def _rank(asked: Asked, c: Character) -> tuple[bool, int]:
+def _rank(asked: FormContext, c: Character) -> tuple[bool, int]:
     """One's own before the facilitator's, people before creatures; who lies there helps nobody."""
     lies = asked.verb in CARE and c.life != "up"
     return c.owner != asked.seat or lies, ("pc", "hireling", "stash", "creature").index(c.kind) + 4 * lies
 
 
 # ---- one field
-def _place(field: Field) -> tuple[bool, bool]:
+def _field_order(field: Field) -> tuple[bool, bool]:
     """What must be said comes first, what hardly ever is comes last."""
     return field.more, not field.required
 
 
-def _fields(asked: Asked) -> Iterator[Field]:
+def _fields(asked: FormContext) -> Iterator[Field]:
     """What there is to fill in; what is not asked and yet known goes along unseen."""
     for shape in shapes(asked.move.wants).values():
         field = _field(asked, shape)
-        if _asked(asked, shape) and (field.options or field.required or field.kind != "choices"):
+        if _may_fill_in(asked, shape) and (field.options or field.required or field.kind != "choices"):
             yield field
         elif shape.name in asked.preset:
             yield structs.replace(field, kind="hidden", more=False)
 
 
-def _asked(asked: Asked, shape: Shape) -> bool:
+def _may_fill_in(asked: FormContext, shape: Shape) -> bool:
     """Is it this seat's to say? What a move cannot be without is asked of whoever makes it."""
     names = {shape.name, f"{asked.verb}:{shape.name}"}
     theirs = not asked.eye.boss and not shape.required and names & FACILITATORS
     return not theirs and not names & UNASKED
 
 
-def _field(asked: Asked, shape: Shape) -> Field:
-    key, found = source(asked, shape.name)
+def _field(asked: FormContext, shape: Shape) -> Field:
+    key, found = find_source(asked, shape.name)
     options = _options(asked, shape) or tuple(found(asked) if found and shape.kind in ("words", "record") else ())
     kind = _kind(shape, key, sourced=found is not None and key not in FREE)
     if shape.many and kind in ("text", "long"):
         options = ()  # one of them would take the place of the whole list
-    help = help_on(asked.game, asked.move.id, shape.name, maybe=shape.maybe)
+    help = field_help(asked.game, asked.move.id, shape.name, maybe=shape.maybe)
     if kind in ("choice", "choices") and shape.required and not options:
-        help = help_on(asked.game, "", "nothing")
+        help = field_help(asked.game, "", "nothing")
     return Field(
         shape.name,
-        label(asked.game, asked.move.id, shape.name),
+        param_label(asked.game, asked.move.id, shape.name),
         kind,
-        _with_none(asked, shape, kind, options),
-        _value(asked, shape, kind, options),
+        _add_empty_option(asked, shape, kind, options),
+        _start_value(asked, shape, kind, options),
         shape.least if kind == "number" else None,
         shape.most if kind == "number" else None,
         help,
@@ -234,49 +234,49 @@ def _kind(shape: Shape, key: str, *, sourced: bool) -> Kind:
         case "word":
             return "choice"
         case _:
-            return "choice" if sourced else _text(shape)
+            return "choice" if sourced else _text_kind(shape)
 
 
-def _text(shape: Shape) -> Kind:
+def _text_kind(shape: Shape) -> Kind:
     if shape.name == "roll":
         return "dice"
     return "long" if shape.longest >= LONG else "text"
 
 
-def _options(asked: Asked, shape: Shape) -> tuple[Option, ...]:
+def _options(asked: FormContext, shape: Shape) -> tuple[Option, ...]:
     """What the type itself allows; an ability comes with the actor's number."""
     if shape.kind == "yes-no" and shape.maybe:
-        return tuple(Option(word, choice(asked.game, shape.name, word)) for word in ("yes", "no"))
-    mine = tracks(asked.sheet) if not shape.name.startswith("target_") else {}
+        return tuple(Option(word, choice_label(asked.game, shape.name, word)) for word in ("yes", "no"))
+    mine = tracks_by_label(asked.sheet) if not shape.name.startswith("target_") else {}
     return tuple(
         Option(
             word,
-            choice(asked.game, shape.name, word),
-            of_track(mine[word], asked.game) if word in mine and asked.eye.reads(asked.actor) else "",
+            choice_label(asked.game, shape.name, word),
+            track_summary(mine[word], asked.game) if word in mine and asked.eye.may_read(asked.actor) else "",
         )
         for word in shape.options
         if word
     )
 
 
-def _with_none(asked: Asked, shape: Shape, kind: Kind, options: tuple[Option, ...]) -> tuple[Option, ...]:
+def _add_empty_option(asked: FormContext, shape: Shape, kind: Kind, options: tuple[Option, ...]) -> tuple[Option, ...]:
     """An option to leave it open, where that can be."""
     empty = shape.maybe or shape.default == ""
     if kind != "choice" or shape.required or not empty:
         return options
     if shape.kind == "yes-no":
-        return (Option("", choice(asked.game, "", "unset")), *options)
-    return (Option("", choice(asked.game, shape.name, "", asked.move.id)), *options)
+        return (Option("", choice_label(asked.game, "", "unset")), *options)
+    return (Option("", choice_label(asked.game, shape.name, "", asked.move.id)), *options)
 
 
-def _value(asked: Asked, shape: Shape, kind: Kind, options: tuple[Option, ...]) -> str | tuple[str, ...]:
+def _start_value(asked: FormContext, shape: Shape, kind: Kind, options: tuple[Option, ...]) -> str | tuple[str, ...]:
     """What stands there at first: what is known already, the default, or of what must be said the likeliest."""
     if shape.name in asked.preset:
-        return _shown(asked.preset[shape.name], kind)
+        return _field_value(asked.preset[shape.name], kind)
     if not shape.required:
-        return _shown(shape.default, kind)
+        return _field_value(shape.default, kind)
     if kind == "choices":
-        usual = _standing(asked, options, KINDS[shape.name]) if shape.name in KINDS else options[:1]
+        usual = _options_on_feet(asked, options, KINDS[shape.name]) if shape.name in KINDS else options[:1]
         return tuple(option.value for option in usual)
     if kind == "choice" and options:
         return "" if len(options) > MANY else options[0].value  # among many none is likelier than the others
@@ -285,24 +285,24 @@ def _value(asked: Asked, shape: Shape, kind: Kind, options: tuple[Option, ...]) 
     return "no" if kind == "yes-no" else ""
 
 
-def _standing(asked: Asked, options: tuple[Option, ...], kind: str) -> tuple[Option, ...]:
+def _options_on_feet(asked: FormContext, options: tuple[Option, ...], kind: str) -> tuple[Option, ...]:
     """Those of a kind who are on their feet."""
     here = ((option, asked.state.characters[option.value]) for option in options)
     return tuple(option for option, c in here if c.life == "up" and c.kind == kind)
 
 
-def _shown(value: Any, kind: Kind) -> str | tuple[str, ...]:
+def _field_value(value: Any, kind: Kind) -> str | tuple[str, ...]:
     if kind == "choices":
         several = (value,) if isinstance(value, str) and value else value or ()  # a query's only word is no list
-        return tuple(map(_plain, several))
+        return tuple(map(_field_text, several))
     if kind == "json":
         return msgspec.json.encode(value or {}).decode()
     if isinstance(value, (list, tuple)):
-        return ("\n" if kind == "long" else ", ").join(map(_plain, value))
-    return _plain(value)
+        return ("\n" if kind == "long" else ", ").join(map(_field_text, value))
+    return _field_text(value)
 
 
-def _plain(value: Any) -> str:
+def _field_text(value: Any) -> str:
     """A value as a form sends it back."""
     if isinstance(value, bool):
         return "yes" if value else "no"
@@ -313,7 +313,7 @@ def _plain(value: Any) -> str:
 
 
 # ---- what came back
-def wanted(game: Game, move: str, posted: Mapping[str, Sequence[str]]) -> dict[str, Any]:
+def parse_want(game: Game, move: str, posted: Mapping[str, Sequence[str]]) -> dict[str, Any]:
     """What an intent wants, from a form's fields "w.<name>", each of which may have been sent more than once.
 
     What is left empty is not said, unless it must be and may be empty; a box that is ticked sends "no" and "yes", and
@@ -323,23 +323,25 @@ def wanted(game: Game, move: str, posted: Mapping[str, Sequence[str]]) -> dict[s
     found = game.moves.get(move)
     known = shapes(found.wants) if found else {}
     sent = {name.removeprefix(PREFIX): tuple(values) for name, values in posted.items() if name.startswith(PREFIX)}
-    read = {name: _read(known[name], vs) if name in known else vs[-1] for name, vs in sent.items() if vs}
+    read = {name: _parse_value(known[name], vs) if name in known else vs[-1] for name, vs in sent.items() if vs}
     return {name: value for name, value in read.items() if value is not None}
 
 
-def meant(session: Session, seat: str, move: str, actor: str, want: Mapping[str, Any]) -> dict[str, Any]:
+def resolve_choices(session: Session, seat: str, move: str, actor: str, want: Mapping[str, Any]) -> dict[str, Any]:
     """The same with what was chosen by its name given by its value; what must be chosen and was not is not said."""
     found = session.game.moves.get(move)
     if found is None:
         return dict(want)
-    asked, known = Asked(session, seat, found, actor, want), shapes(found.wants)
-    chosen = {n: _chosen(asked, known[n], v) if n in known and isinstance(v, str) else v for n, v in want.items()}
+    asked, known = FormContext(session, seat, found, actor, want), shapes(found.wants)
+    chosen = {
+        n: _resolve_choice(asked, known[n], v) if n in known and isinstance(v, str) else v for n, v in want.items()
+    }
     return {name: value for name, value in chosen.items() if value is not None}
 
 
-def _chosen(asked: Asked, shape: Shape, typed: str) -> str | None:
+def _resolve_choice(asked: FormContext, shape: Shape, typed: str) -> str | None:
     """A choice by its value, its name or its value's own words; None where it must be made and is not."""
-    key, found = source(asked, shape.name)
+    key, found = find_source(asked, shape.name)
     if _kind(shape, key, sourced=found is not None and key not in FREE) != "choice":
         return typed
     if not typed:
@@ -347,19 +349,19 @@ def _chosen(asked: Asked, shape: Shape, typed: str) -> str | None:
     options = _options(asked, shape) or tuple(found(asked) if found and shape.kind == "words" else ())
     if any(o.value == typed for o in options):
         return typed
-    return next((o.value for o in options if called(o, options).casefold() == typed.casefold()), typed)
+    return next((o.value for o in options if option_name(o, options).casefold() == typed.casefold()), typed)
 
 
-def _read(shape: Shape, values: tuple[str, ...]) -> Any:
+def _parse_value(shape: Shape, values: tuple[str, ...]) -> Any:
     """One parameter from what was typed or ticked; None where nothing was said."""
     if shape.kind == "yes-no":
-        return _yes(values)
+        return _parse_yes_no(values)
     if shape.many:
         word = next((v for v in values if v in shape.options), None) if shape.kind == "words" else None
-        return word or _several(shape, values)
+        return word or _parse_list(shape, values)
     text = values[-1].strip()
     if shape.kind == "json":
-        return _json(text or "{}")
+        return _parse_json(text or "{}")
     if not text:
         return "" if shape.required and shape.kind == "words" and not shape.shortest else None
     if shape.kind == "either" and INTEGER.fullmatch(text):
@@ -367,23 +369,23 @@ def _read(shape: Shape, values: tuple[str, ...]) -> Any:
     return text
 
 
-def _yes(values: tuple[str, ...]) -> bool | str | None:
+def _parse_yes_no(values: tuple[str, ...]) -> bool | str | None:
     if "yes" in values or "no" in values:
         return "yes" in values
     return values[-1] or None
 
 
-def _several(shape: Shape, values: tuple[str, ...]) -> list[Any] | None:
+def _parse_list(shape: Shape, values: tuple[str, ...]) -> list[Any] | None:
     listed = [text for text in values if text != NOBODY]
     if shape.kind == "record":
-        found = [_json(text) for text in listed if text.strip()]
+        found = [_parse_json(text) for text in listed if text.strip()]
     else:
         parts = (part for text in listed for part in (text.splitlines() if shape.name in LINES else text.split(",")))
         found = [part.strip() for part in parts if part.strip()]
     return found if found or shape.required or NOBODY in values else None
 
 
-def _json(text: str) -> Any:
+def _parse_json(text: str) -> Any:
     """What has a form of its own; what cannot be read goes through as text, and is refused by name."""
     try:
         return msgspec.json.decode(text)

@@ -31,7 +31,7 @@ class Option(Struct, frozen=True):
     group: str = ""
 
 
-class Asked:
+class FormContext:
     """A seat's question about a move for an actor, with what is known of the answer already."""
 
     def __init__(self, session: Session, seat: str, move: AnyMove, actor: str, preset: Mapping[str, Any]) -> None:
@@ -50,15 +50,15 @@ class Asked:
         found: Mapping[str, Any] = getattr(self.library, name, None) or {}
         return found
 
-    def known(self) -> dict[str, Character]:
+    def known_characters(self) -> dict[str, Character]:
         """Whom this seat knows of, the dead last; a heap of things is nobody."""
         everyone = self.state.characters.items()
-        here = {who: c for who, c in everyone if self.eye.knows(who) and c.kind != "stash"}
+        here = {who: c for who, c in everyone if self.eye.may_know(who) and c.kind != "stash"}
         return dict(sorted(here.items(), key=lambda found: found[1].life == "dead"))
 
-    def readable(self) -> dict[str, Character]:
+    def readable_characters(self) -> dict[str, Character]:
         """Whose sheets this seat may read, but for the actor's."""
-        return {who: c for who, c in self.known().items() if who != self.actor and self.eye.reads(who)}
+        return {who: c for who, c in self.known_characters().items() if who != self.actor and self.eye.may_read(who)}
 
     def side(self, who: str) -> str:
         """Which side somebody is on: in a fight the one they stand on, else the party or the others."""
@@ -75,7 +75,7 @@ class Asked:
         return tuple(self.person(who) for who in whom)
 
     def group(self, side: str) -> str:
-        return say("label", f"at-{side}" if side in SIDES else "at-others", self.game)
+        return fill_phrase("label", f"at-{side}" if side in SIDES else "at-others", self.game)
 
 
 def verb(move: str) -> str:
@@ -83,7 +83,7 @@ def verb(move: str) -> str:
     return move if move.startswith("table.") else move.partition(".")[2] or move
 
 
-def say(section: str, key: str, game: Game, /, **facts: Any) -> str:
+def fill_phrase(section: str, key: str, game: Game, /, **facts: Any) -> str:
     """A phrase of the catalogue, filled."""
     speaks = words.phrases(game)
     return speaks.fill(speaks.find(section, (key,)) or key, facts)
@@ -93,16 +93,16 @@ def say(section: str, key: str, game: Game, /, **facts: Any) -> str:
 def skills(character: Character) -> dict[str, str]:
     """Somebody's skills by id, each with its die where it has one of its own."""
     dice: dict[str, str] = dict(character.part(SkillDice).dice)
-    return dice | dict.fromkeys(_listed(character, "skills"), "")
+    return dice | dict.fromkeys(_words_in_parts(character, "skills"), "")
 
 
 def spells(character: Character) -> tuple[str, ...]:
     """The spells that somebody knows or has in a book, by id."""
     written = (spell for item in character.part(Pack).items.values() for spell in item.spell.split())
-    return tuple(dict.fromkeys((*_listed(character, "spells"), *written)))
+    return tuple(dict.fromkeys((*_words_in_parts(character, "spells"), *written)))
 
 
-def _listed(character: Character, name: str) -> tuple[str, ...]:
+def _words_in_parts(character: Character, name: str) -> tuple[str, ...]:
     """What some part of the sheet lists under that name."""
     lists = (getattr(part, name, ()) for part in character.parts.values())
     return tuple(word for found in lists if isinstance(found, tuple) for word in found)
@@ -117,40 +117,40 @@ def is_weapon(item: Item) -> bool:
     return item.kind == "weapon" or item.harm is not None or (item.die is not None and item.kind == "natural")
 
 
-def settings(character: Character) -> dict[str, Setting]:
+def sheet_settings(character: Character) -> dict[str, Setting]:
     """What a house call may set on a sheet, by name."""
     parts = (part for part in character.parts.values() if isinstance(part, Part))
     return {name: setting for part in parts for name, setting in part.settings().items()}
 
 
-def tracks(character: Character) -> dict[str, Track]:
+def tracks_by_label(character: Character) -> dict[str, Track]:
     """The numbers of a sheet by what they are called."""
     parts = (part for part in character.parts.values() if isinstance(part, Part))
     shown = (widget for part in parts for widget in part.show())
     return {widget.label: widget for widget in shown if isinstance(widget, Track)}
 
 
-def of_thing(item: Item, game: Game, rulings: Mapping[str, str] | None = None) -> str:
+def item_summary(item: Item, game: Game, rulings: Mapping[str, str] | None = None) -> str:
     """What matters about a thing, in a few words: "d6, 2 harm"; a die that no roll at this table has is left out."""
-    steel = None if rulings is not None and _plain(game, rulings) else item.steel
+    steel = None if rulings is not None and _has_plain_weapons(game, rulings) else item.steel
     facts = (
         "+".join(str(die) for die in (steel, item.die, item.second) if die),
-        say("label", "at-harm", game, n=item.harm) if item.harm and game.id not in HARM_IS_HITS else "",
-        say("label", "at-protection", game, n=item.protection, left=item.left) if item.protection else "",
-        say("label", "at-armor", game, n=item.armor) if item.armor else "",
-        say("label", "at-light", game, n=item.light) if item.light else "",
-        say("label", "at-meals", game, n=item.meals) if item.meals else "",
+        fill_phrase("label", "at-harm", game, n=item.harm) if item.harm and game.id not in HARM_IS_HITS else "",
+        fill_phrase("label", "at-protection", game, n=item.protection, left=item.left) if item.protection else "",
+        fill_phrase("label", "at-armor", game, n=item.armor) if item.armor else "",
+        fill_phrase("label", "at-light", game, n=item.light) if item.light else "",
+        fill_phrase("label", "at-meals", game, n=item.meals) if item.meals else "",
     )
     return ", ".join(fact for fact in facts if fact)
 
 
-def _plain(game: Game, rulings: Mapping[str, str]) -> bool:
+def _has_plain_weapons(game: Game, rulings: Mapping[str, str]) -> bool:
     """Have weapons no dice at this table?"""
     ruling = game.rulings.get(f"{game.id}.weapons")
-    return ruling is not None and ruling.of(rulings) == "plain"
+    return ruling is not None and ruling.option_in(rulings) == "plain"
 
 
-def of_track(track: Track, game: Game) -> str:
+def track_summary(track: Track, game: Game) -> str:
     """A number in a few words: "d8, 6/8"."""
-    points = say("label", "at-points", game, now=track.now, most=track.most) if track.most else str(track.now)
+    points = fill_phrase("label", "at-points", game, now=track.now, most=track.most) if track.most else str(track.now)
     return ", ".join(word for word in (track.die, points) if word)

@@ -26,7 +26,7 @@ class Shape(Struct, frozen=True):
     default: Any = None
 
 
-class _Open(Struct):
+class _BareType(Struct):
     """A type with its annotations and its None taken off."""
 
     kinds: list[Any]
@@ -46,39 +46,39 @@ def _shapes(wants: type[Struct]) -> dict[str, Shape]:
 
 
 def _shape(field: msgspec.structs.FieldInfo, hint: Any) -> Shape:
-    found = _opened(hint)
+    found = _bare_type(hint)
     several = next((k for k in found.kinds if get_origin(k) is tuple), None)
-    inner = _opened(get_args(several)[0]) if several else found
+    inner = _bare_type(get_args(several)[0]) if several else found
     return Shape(
         field.name,
         _kind(inner.kinds),
         many=several is not None,
-        options=_said((*found.kinds, *inner.kinds)),
-        least=_bound(inner.metas, "ge"),
-        most=_bound(inner.metas, "le"),
-        shortest=_bound(found.metas, "min_length") or 0,
-        longest=_bound(found.metas, "max_length") or 0,
+        options=_literal_words((*found.kinds, *inner.kinds)),
+        least=_limit(inner.metas, "ge"),
+        most=_limit(inner.metas, "le"),
+        shortest=_limit(found.metas, "min_length") or 0,
+        longest=_limit(found.metas, "max_length") or 0,
         maybe=found.maybe,
         required=field.required,
         default=_default(field),
     )
 
 
-def _said(kinds: tuple[Any, ...]) -> tuple[str, ...]:
+def _literal_words(kinds: tuple[Any, ...]) -> tuple[str, ...]:
     """The words that can be said, also where a list may stand in their place."""
     return tuple(dict.fromkeys(str(word) for kind in kinds if get_origin(kind) is Literal for word in get_args(kind)))
 
 
-def _opened(hint: Any) -> _Open:
+def _bare_type(hint: Any) -> _BareType:
     if get_origin(hint) in (Union, types.UnionType):
-        each = [_opened(one) for one in get_args(hint) if one is not type(None)]
+        each = [_bare_type(one) for one in get_args(hint) if one is not type(None)]
         metas = [meta for one in each for meta in one.metas]
-        return _Open([k for one in each for k in one.kinds], metas, type(None) in get_args(hint))
+        return _BareType([k for one in each for k in one.kinds], metas, type(None) in get_args(hint))
     if get_origin(hint) is Annotated:
         base, *marks = get_args(hint)
-        inner = _opened(base)
-        return _Open(inner.kinds, [*inner.metas, *(m for m in marks if isinstance(m, Meta))], inner.maybe)
-    return _Open([hint], [])
+        inner = _bare_type(base)
+        return _BareType(inner.kinds, [*inner.metas, *(m for m in marks if isinstance(m, Meta))], inner.maybe)
+    return _BareType([hint], [])
 
 
 def _kind(kinds: list[Any]) -> Literal["word", "words", "number", "either", "yes-no", "record", "json"]:
@@ -94,7 +94,7 @@ def _kind(kinds: list[Any]) -> Literal["word", "words", "number", "either", "yes
     return "number" if first is int else "words" if first is str else "json"
 
 
-def _bound(metas: list[Meta], name: str) -> int | None:
+def _limit(metas: list[Meta], name: str) -> int | None:
     return next((int(bound) for meta in metas if (bound := getattr(meta, name)) is not None), None)
 
 

@@ -18,16 +18,16 @@ QUEUE = 100  # messages that a slow stream may have waiting; then it is ended, a
 PAUSE = 0.2  # seconds at least between two times of working out what can be done next
 
 
-class Lately:
+class DecayingCounter:
     """Something counted, of which what was a second ago counts a third."""
 
     def __init__(self) -> None:
         self.counted, self.at = 0.0, 0.0
 
     def add(self, n: float, now: float) -> None:
-        self.counted, self.at = n + self.much(now), now
+        self.counted, self.at = n + self.value(now), now
 
-    def much(self, now: float) -> float:
+    def value(self, now: float) -> float:
         return self.counted * math.exp(self.at - now)
 
 
@@ -38,19 +38,19 @@ class Pace:
     """
 
     def __init__(self) -> None:
-        self.work = Lately()  # seconds of it
+        self.work = DecayingCounter()  # seconds of it
 
-    def worked(self, began: float, now: float) -> None:
+    def add_work(self, began: float, now: float) -> None:
         self.work.add(now - began, now)
 
-    def hold(self, changes: Lately, now: float) -> float:
+    def hold_seconds(self, changes: DecayingCounter, now: float) -> float:
         """Seconds between two times of telling a table with so many changes of late what has happened."""
-        busy = max(0.0, STEEP * (self.work.much(now) - EASY))
-        return min(LONGEST, busy) if changes.much(now) > BRISK else 0.0
+        busy = max(0.0, STEEP * (self.work.value(now) - EASY))
+        return min(LONGEST, busy) if changes.value(now) > BRISK else 0.0
 
-    def pause(self, now: float) -> float:
+    def pause_seconds(self, now: float) -> float:
         """Seconds between two times of working out what can be done next."""
-        return PAUSE + PATIENCE * self.work.much(now)
+        return PAUSE + PATIENCE * self.work.value(now)
 
 
 PATIENCE = 5.0  # seconds of waiting for each second of work
@@ -123,28 +123,28 @@ class Broadcast:
         self.due: asyncio.TimerHandle | None = None
         self.later: asyncio.TimerHandle | None = None
         self.sent = self.told = 0.0  # when it was last told what has happened, and what can be done next
-        self.changes = Lately()
+        self.changes = DecayingCounter()
         self.tasks: set[asyncio.Task[None]] = set()
-        room.changed = self.changed
+        room.changed = self.announce_change
         room.watched = lambda: bool(self.streams)
 
-    def changed(self) -> None:
+    def announce_change(self) -> None:
         """Something has happened: tell it, at once unless the server is very busy."""
         loop = asyncio.get_running_loop()
         now = loop.time()
         self.changes.add(1, now)
         if self.streams and self.due is None:
-            wait = max(0.0, self.sent + PACE.hold(self.changes, now) - now)
-            self.due = loop.call_later(wait, self._begin, self._send)
+            wait = max(0.0, self.sent + PACE.hold_seconds(self.changes, now) - now)
+            self.due = loop.call_later(wait, self._start_task, self._send)
 
-    def _next(self) -> None:
+    def _schedule_whole(self) -> None:
         """What can be done next: now, or when the last time is long enough ago."""
         if self.later is None:
             loop = asyncio.get_running_loop()
-            wait = max(0.0, self.told + PACE.pause(loop.time()) - loop.time())
-            self.later = loop.call_later(wait, self._begin, self._send_whole)
+            wait = max(0.0, self.told + PACE.pause_seconds(loop.time()) - loop.time())
+            self.later = loop.call_later(wait, self._start_task, self._send_whole)
 
-    def _begin(self, work: Callable[[], Coroutine[None, None, None]]) -> None:
+    def _start_task(self, work: Callable[[], Coroutine[None, None, None]]) -> None:
         task = asyncio.get_running_loop().create_task(work())
         self.tasks.add(task)
         task.add_done_callback(self.tasks.discard)
@@ -157,7 +157,7 @@ class Broadcast:
             for stream in list(self.streams):
                 self._tell(stream, shared)
             self.sent = asyncio.get_running_loop().time()
-        self._next()
+        self._schedule_whole()
 
     async def _send_whole(self) -> None:
         """To one after the other what can be done next: whatever happens meanwhile need not wait for all of them."""
@@ -176,7 +176,7 @@ class Broadcast:
         news = self._news(stream, shared, whole)
         if news and not stream.send(news):
             self._drop(stream)
-        PACE.worked(began, clock())
+        PACE.add_work(began, clock())
 
     def _news(self, stream: Stream, shared: dict[object, object], whole: bool) -> bytes:
         """What one stream gets; one whose seat is gone, or that cannot be drawn, is ended and holds up nobody else."""
@@ -210,7 +210,7 @@ class Broadcast:
     def leave(self, stream: Stream) -> None:
         if stream in self.streams:
             self.streams.remove(stream)
-        if stream.viewer.seat not in self.present:
+        if stream.viewer.seat not in self.present_seats:
             self.gone(stream.viewer.seat)
 
     def end(self) -> None:
@@ -222,6 +222,6 @@ class Broadcast:
         self.streams.clear()
 
     @property
-    def present(self) -> set[str]:
+    def present_seats(self) -> set[str]:
         """The seats that look on now."""
         return {stream.viewer.seat for stream in self.streams}

@@ -16,16 +16,16 @@ from caltrop.kernel.fate import Value
 from caltrop.kernel.game import Game
 from caltrop.kernel.state import Role
 from caltrop.store.base import Missing, Stale, Store, StoreError, TableRow
-from caltrop.store.snapshots import POLICY, revive, written
-from caltrop.table.ledger import Deeper
+from caltrop.store.snapshots import POLICY, pending_write, revive
+from caltrop.table.ledger import EntryNotLoaded
 from caltrop.table.log import Entry, Intent
 from caltrop.table.session import Result, Session
-from caltrop.web.screens.fragments import Memory
+from caltrop.web.screens.fragments import FragmentCache
 
 T = TypeVar("T")
 
 
-def found(id: str) -> Game:
+def stored_game(id: str) -> Game:
     """A game that a stored table was begun with; it is there as long as the program is not older than the table."""
     game = registry.find(id)
     if isinstance(game, Refused):
@@ -40,7 +40,7 @@ class Room:
         self.id, self.row, self.session, self.store = row.id, row, session, store
         self.kept, self.policy = kept, POLICY  # the last snapshot that the store has, and when the next is due
         self.lock = asyncio.Lock()
-        self.memory = Memory()  # what was drawn of it last
+        self.memory = FragmentCache()  # what was drawn of it last
         self.past: Session | None = None  # the whole of it, as it was last read
         self.used = time.monotonic()
         self.let_go()
@@ -63,39 +63,39 @@ class Room:
         async with self.lock:
             self.used = time.monotonic()
             try:
-                result, changed = await self._kept(deed)
-            except (Deeper, Stale) as behind:
-                await self._reopen(whole=isinstance(behind, Deeper))
-                result, changed = await self._kept(deed)
+                result, changed = await self._do_and_keep(deed)
+            except (EntryNotLoaded, Stale) as behind:
+                await self._reopen(whole=isinstance(behind, EntryNotLoaded))
+                result, changed = await self._do_and_keep(deed)
         if changed:
             self.changed()
         return result
 
     async def _reopen(self, *, whole: bool) -> None:
         """Read the table anew: it reaches further back than memory does, or somebody else has written to it."""
-        self.session, self.kept = await asyncio.to_thread(self._revived, whole)
+        self.session, self.kept = await asyncio.to_thread(self._read_stored, whole)
 
-    def _revived(self, whole: bool) -> tuple[Session, int]:
-        opened = self.store.opened(self.id, whole=whole)
-        return revive(found, opened, self.session.box), self.kept if whole else opened.snapshot.seq
+    def _read_stored(self, whole: bool) -> tuple[Session, int]:
+        opened = self.store.load_table(self.id, whole=whole)
+        return revive(stored_game, opened, self.session.box), self.kept if whole else opened.snapshot.seq
 
-    async def _kept(self, deed: Callable[[Session], T]) -> tuple[T | Refused, bool]:
+    async def _do_and_keep(self, deed: Callable[[Session], T]) -> tuple[T | Refused, bool]:
         """A deed and whether it changed anything; what the disk does not take is put back as it was."""
         mark = self.session.mark()
         try:
             result = deed(self.session)
-            write = written(self.session, mark, self.kept, self.policy)
+            write = pending_write(self.session, mark, self.kept, self.policy)
             if not (write.entries or write.parked or write.gone):
                 return result, False
             await asyncio.wrap_future(self.store.append(self.id, write))
         except Stale:
-            self.session.back(mark)
+            self.session.restore(mark)
             raise
         except StoreError as failed:
-            self.session.back(mark)
+            self.session.restore(mark)
             return failed.refused, False
         except BaseException:
-            self.session.back(mark)
+            self.session.restore(mark)
             raise
         self.kept = write.snapshot.seq if write.snapshot else self.kept
         return result, True
@@ -114,14 +114,16 @@ class Room:
 
     async def undo(self, seat: str, number: int | None) -> Entry | Refused:
         """Take back the entry that this seat knows by that number, or the last that it may."""
-        return await self.write(lambda s: _undone(s, seat, number))
+        return await self.write(lambda s: _undo(s, seat, number))
 
     async def star(self, seat: str, number: int, on: bool) -> Entry | Refused:
         return await self.write(lambda s: s.star(seat, s.seq_of(seat, number) or 0, on, at=time.time()))
 
     async def change(self, seat: str, number: int, key: str, value: str) -> Result:
         """Another answer than a standing order gave."""
-        return await self.write(lambda s: s.change(seat, s.seq_of(seat, number) or 0, key, value, at=time.time()))
+        return await self.write(
+            lambda s: s.change_answer(seat, s.seq_of(seat, number) or 0, key, value, at=time.time())
+        )
 
     async def take_seat(self, name: str, role: Role) -> str | Refused:
         """A new seat at the table: its id."""
@@ -138,16 +140,16 @@ class Room:
             self.used = time.monotonic()
             return read(self.session)
 
-    async def reaching(self, seat: str, since: int) -> Session:
+    async def session_since(self, seat: str, since: int) -> Session:
         """A copy of the table as far back as this number of a seat's; see `whole`."""
         async with self.lock:
             session = self.session
-            first = session.base if session.state.is_facilitator(seat) else session.counts[0].of(seat)
+            first = session.base if session.state.is_facilitator(seat) else session.counts[0].count_for(seat)
             if since >= first:
                 return session.copy()
-        return await self.whole()
+        return await self.whole_session()
 
-    async def whole(self) -> Session:
+    async def whole_session(self) -> Session:
         """A copy of the table with every entry, to read in one's own time and thread: nothing changes it."""
         async with self.lock:
             session, past = self.session, self.past
@@ -155,20 +157,20 @@ class Room:
                 return session.copy()
             if past is not None and past.seq == session.seq:
                 return past
-        self.past = await asyncio.to_thread(lambda: self._revived(True)[0])
+        self.past = await asyncio.to_thread(lambda: self._read_stored(True)[0])
         return self.past
 
-    def renamed(self, name: str) -> None:
+    def rename(self, name: str) -> None:
         self.row = structs.replace(self.row, name=name)
 
 
-def _undone(session: Session, seat: str, number: int | None) -> Entry | Refused:
+def _undo(session: Session, seat: str, number: int | None) -> Entry | Refused:
     """Take back what a seat knows by a number; without one, the last that was done and is its own to take back.
 
     Again and again, that goes further and further back: an undo is itself undone only by its number.
     """
     if number is None:
-        gone, every = session.struck(), session.state.is_facilitator(seat)
-        mine = (e for e in session.newest(seat) if (every or e.seat == seat) and e.seq not in gone)
+        gone, every = session.undone_seqs(), session.state.is_facilitator(seat)
+        mine = (e for e in session.newest_entries(seat) if (every or e.seat == seat) and e.seq not in gone)
         return session.undo(seat, next((e.seq for e in mine if e.intent), 0), at=time.time())
     return session.undo(seat, session.seq_of(seat, number) or 0, at=time.time())

@@ -11,14 +11,14 @@ from typing import Any
 from caltrop.games import registry
 from caltrop.kernel.errors import Refused
 from caltrop.kernel.game import Game
-from caltrop.store.base import Missing, Opened, Secret, Store, StoreError
-from caltrop.store.snapshots import began, revive, written
+from caltrop.store.base import Missing, Secret, Store, StoredTable, StoreError
+from caltrop.store.snapshots import new_table_rows, pending_write, revive
 from caltrop.store.tokens import table_id
 from caltrop.store.transfer import FIRST
 from caltrop.table.dicebox import DiceBox
 from caltrop.table.session import Session, open_table
 
-from .room import Room, found
+from .room import Room, stored_game
 
 IDLE = 600.0  # seconds until a table that nobody looks at is let go
 MOST = 400  # tables in memory at most, unless somebody looks at them
@@ -46,15 +46,15 @@ class Rooms:
             if id in self.live:
                 return self.live[id]
             try:
-                kept, session = await asyncio.to_thread(self._revived, id)
+                kept, session = await asyncio.to_thread(self._read_stored, id)
             except Missing:
                 return None
             self.sweep()
             return self._enter(Room(kept.row, session, self.store, kept.snapshot.seq))
 
-    def _revived(self, id: str) -> tuple[Opened, Session]:
-        kept = self.store.opened(id)
-        return kept, revive(found, kept, self.box.roll)
+    def _read_stored(self, id: str) -> tuple[StoredTable, Session]:
+        kept = self.store.load_table(id)
+        return kept, revive(stored_game, kept, self.box.roll)
 
     def _enter(self, room: Room) -> Room:
         self.live[room.id] = room
@@ -79,29 +79,29 @@ class Rooms:
         self, name: str, session: Session, made: Callable[[str], tuple[Secret, ...]], *, id: str = ""
     ) -> Room:
         """Keep a table from now on, under an id that nobody can guess."""
-        row, start = began(id or table_id(), name, session, time.time())
+        row, start = new_table_rows(id or table_id(), name, session, time.time())
         await asyncio.wrap_future(self.store.create(row, start, made(row.id)))
         if session.seq:
-            await self._filled(row.id, session)
+            await self._write_history(row.id, session)
         return self._enter(Room(row, session, self.store))
 
-    async def _filled(self, id: str, session: Session) -> None:
+    async def _write_history(self, id: str, session: Session) -> None:
         """Write down what was played before the table was kept; where that cannot be, there is no table."""
         try:
-            await asyncio.wrap_future(self.store.append(id, written(session, FIRST, 0)))
+            await asyncio.wrap_future(self.store.append(id, pending_write(session, FIRST, 0)))
         except StoreError:
             await asyncio.wrap_future(self.store.delete(id))
             raise
 
-    def table(self, game: Game, facilitator: str, rulings: dict[str, str] | None = None) -> Session:
+    def new_session(self, game: Game, facilitator: str, rulings: dict[str, str] | None = None) -> Session:
         """A new table in memory."""
         return open_table(game, facilitator, self.box.roll, salt=secrets.token_hex(16), rulings=rulings)
 
 
-def found_game(id: str, variant: dict[str, Any] | None = None) -> Game | Refused:
+def find_game(id: str, variant: dict[str, Any] | None = None) -> Game | Refused:
     """A game by its id, or a variant by its data; never a file of the server's."""
     if variant is not None:
-        return registry.revived(variant)
+        return registry.build_variant(variant)
     if id not in registry.ids():
         return Refused("unknown-game", "table.games", {"got": id[:60], "options": registry.ids()})
     return registry.find(id)

@@ -10,10 +10,10 @@ from litestar.response import Stream as StreamResponse
 
 from caltrop.table.session import Session
 from caltrop.table.views import Line, lines, view
-from caltrop.web.access.server import House
+from caltrop.web.access.server import Server
 from caltrop.web.access.tokens import Caller
-from caltrop.web.screens.fragments import Memory, same
-from caltrop.web.screens.look import Around
+from caltrop.web.screens.fragments import FragmentCache, is_same
+from caltrop.web.screens.look import Surroundings
 from caltrop.web.screens.regions import Drawing, Screen, partial
 from caltrop.web.settings import TAIL, build
 
@@ -33,16 +33,16 @@ def message(data: str, *, id: str = "", event: str = "") -> bytes:
 RELOAD = message("", event="reload")
 
 
-async def streamed(house: House, caller: Caller, viewer: Viewer) -> StreamResponse:
+async def open_stream(house: Server, caller: Caller, viewer: Viewer) -> StreamResponse:
     """A stream for a seat, from what it has not seen yet on."""
     stream = await house.broadcast(caller.room).join(viewer)
     if stream is None:
         raise HTTPException("too-many-streams", status_code=429)
-    house.came(caller.room, caller.seat)
-    return StreamResponse(_sent(house, caller, stream), media_type="text/event-stream", headers=HEADERS)
+    house.note_arrival(caller.room, caller.seat)
+    return StreamResponse(_stream_messages(house, caller, stream), media_type="text/event-stream", headers=HEADERS)
 
 
-async def _sent(house: House, caller: Caller, stream: Stream) -> AsyncIterator[bytes]:
+async def _stream_messages(house: Server, caller: Caller, stream: Stream) -> AsyncIterator[bytes]:
     try:
         yield OPENING
         async for news in stream.messages(house.settings.ping):
@@ -62,9 +62,9 @@ class ApiViewer:
         self.missed: Session | None = None  # reaches back to what was seen last, where memory does not
 
     def news(self, session: Session, shared: dict[object, object], whole: bool = True) -> bytes:
-        fresh = self._fresh(self.missed) if self.missed else ()
+        fresh = self._new_lines(self.missed) if self.missed else ()
         self.missed = None
-        fresh += self._fresh(session)
+        fresh += self._new_lines(session)
         out = [message(msgspec.json.encode(x).decode(), id=str(x.n), event="entry") for x in fresh]
         prompts = msgspec.json.encode(view(session, self.seat, 0).prompts) if session.parked else b"[]"
         if prompts != self.prompts:
@@ -72,7 +72,7 @@ class ApiViewer:
             out.append(message(prompts.decode(), event="prompts"))
         return b"".join(out)
 
-    def _fresh(self, session: Session) -> tuple[Line, ...]:
+    def _new_lines(self, session: Session) -> tuple[Line, ...]:
         """The lines after the last one that was sent."""
         count = session.count_for(self.seat)
         missing = 0 if self.seen is None else max(0, count - self.seen)
@@ -90,7 +90,7 @@ class PageViewer:
     farewell = RELOAD  # what it loads then says that the seat is gone
 
     def __init__(
-        self, screen: Screen, seat: str, seen: int | None, around: Callable[[], Around], memory: Memory
+        self, screen: Screen, seat: str, seen: int | None, around: Callable[[], Surroundings], memory: FragmentCache
     ) -> None:
         self.screen, self.seat, self.around, self.memory = screen, seat, around, memory
         self.seen = seen
@@ -103,35 +103,35 @@ class PageViewer:
         if self.reload:
             return RELOAD
         drawing = Drawing(self.screen, session, self.seat, self.around(), self.memory)
-        shown = self._shown(drawing, shared, whole)
+        shown = self._region_html(drawing, shared, whole)
         new = {name: html for name, html in shown.items() if self.sent.get(name) != html}
         self.sent |= new
         parts = [partial(f"#{name}", "outerMorph", html) for name, html in new.items()]
         parts += self._lines(drawing, shared)
         return message("\n".join(parts), id=f"{session.count_for(self.seat)}.{build()}") if parts else b""
 
-    def _shown(self, drawing: Drawing, shared: dict[object, object], whole: bool) -> dict[str, str]:
+    def _region_html(self, drawing: Drawing, shared: dict[object, object], whole: bool) -> dict[str, str]:
         """The regions as they are now; viewers of the same seat and screen share the work."""
         key = (self.screen.name, self.seat)
         if key not in shared:
-            shared[key] = drawing.regions(slow=whole, told=self._only_told(drawing, whole))
+            shared[key] = drawing.regions(slow=whole, told=self._has_only_log_news(drawing, whole))
         found = shared[key]
         assert isinstance(found, dict)
         return found
 
-    def _only_told(self, drawing: Drawing, whole: bool) -> bool:
+    def _has_only_log_news(self, drawing: Drawing, whole: bool) -> bool:
         """Is everything as it was, but for the log? So it is after most throws of dice."""
         stands = (drawing.session.state, *drawing.session.parked.values(), drawing.around)
         before, self.stands = self.stands, stands
-        return not whole and same(before, stands)
+        return not whole and is_same(before, stands)
 
     def _lines(self, drawing: Drawing, shared: dict[object, object]) -> list[str]:
         session = drawing.session
         count = session.count_for(self.seat)
-        settled = self.memory.drawn(
+        settled = self.memory.get_or_draw(
             ("marked", self.seat),
-            (session.struck(), session.state.stars, session.base),
-            lambda: marked(session, self.seat),
+            (session.undone_seqs(), session.state.stars, session.base),
+            lambda: marked_lines(session, self.seat),
         )
         if not self.screen.log or (count == self.seen and settled == self.settled):
             return []
@@ -145,8 +145,8 @@ class PageViewer:
         return [html]
 
 
-def marked(session: Session, seat: str) -> frozenset[tuple[str, int]]:
+def marked_lines(session: Session, seat: str) -> frozenset[tuple[str, int]]:
     """The lines that a seat sees struck or starred, by its own numbers."""
-    marks = [("struck", seq) for seq in session.struck()] + [("star", seq) for seq in session.state.stars]
+    marks = [("struck", seq) for seq in session.undone_seqs()] + [("star", seq) for seq in session.state.stars]
     numbers = ((mark, session.number(seat, seq)) for mark, seq in marks if seq > session.base)
     return frozenset((mark, n) for mark, n in numbers if n is not None)

@@ -9,31 +9,31 @@ import time
 from caltrop import demo
 from caltrop.kernel.errors import Refused
 from caltrop.store.tokens import table_id
-from caltrop.web.access.server import House
+from caltrop.web.access.server import Server
 from caltrop.web.live.room import Room
 
 SHARED = "demo"  # how the ids of the shared demo tables begin
 
 
-async def prepared(house: House) -> None:
+async def prepare_demos(house: Server) -> None:
     """One table of each game that all visitors share, made anew when the server starts; those of before are gone."""
     for row in house.store.tables():
         if row.id.startswith(SHARED):
             await asyncio.wrap_future(house.store.delete(row.id))
     for game in demo.ids():
-        house.demos[game] = (await made(house, game, SHARED + table_id())).id
+        house.demos[game] = (await make_demo(house, game, SHARED + table_id())).id
 
 
-async def made(house: House, game: str, id: str = "") -> Room:
+async def make_demo(house: Server, game: str, id: str = "") -> Room:
     """A demo table of one's own."""
     session = demo.make(game, house.rooms.box.roll, at=time.time(), salt=secrets.token_hex(16))
     return await house.rooms.begin(demo.title(game), session, lambda id: (), id=id)
 
 
-async def entered(house: House, game: str, role: str, name: str) -> tuple[str, str] | Refused:
+async def enter_demo(house: Server, game: str, role: str, name: str) -> tuple[str, str] | Refused:
     """The demo of a game as its facilitator or as one more player: the table and the seat's token."""
-    room = (await house.rooms.room(house.demos[game]) if game in house.demos else None) or await made(house, game)
+    room = (await house.rooms.room(house.demos[game]) if game in house.demos else None) or await make_demo(house, game)
     if role != "player":
-        return room.id, await house.doors.token(room.id, room.session.state.facilitator)
-    seated = await house.doors.seated(room, name or "Visitor", "player")
+        return room.id, await house.doors.add_token(room.id, room.session.state.facilitator)
+    seated = await house.doors.add_seat(room, name or "Visitor", "player")
     return seated if isinstance(seated, Refused) else (room.id, seated[1])

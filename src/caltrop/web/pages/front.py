@@ -17,16 +17,16 @@ from caltrop.kernel.errors import Refused
 from caltrop.kernel.game import Game
 from caltrop.store.base import Secret
 from caltrop.web.access.guard import address
-from caltrop.web.access.requests import Page, Req, caller_here, house_of, html, redirect, seat_cookie, tokens
+from caltrop.web.access.requests import PageContext, Req, find_caller, html, redirect, seat_cookie, server_of, tokens
 from caltrop.web.access.responses import STATUS, sentence
-from caltrop.web.access.tokens import Caller, fresh
-from caltrop.web.actions.routes import Posted, once, one, posted
-from caltrop.web.api.routes import begun
+from caltrop.web.access.tokens import Caller, token_and_secret
+from caltrop.web.actions.routes import Posted, first_value, posted_fields, run_once
+from caltrop.web.api.routes import start_session
 from caltrop.web.api.schemas import NewTable
 from caltrop.web.screens.render import render
 
 from . import joining
-from .demos import entered
+from .demos import enter_demo
 
 VARIANT = 100_000  # bytes of a variant's file
 KNOWN = 12  # of the tables one has a seat at, the ones shown
@@ -39,7 +39,7 @@ LINES = {
 }
 
 
-class Shown(Struct, frozen=True):
+class GameOffer(Struct, frozen=True):
     """A game as the front page offers it."""
 
     id: str
@@ -49,7 +49,7 @@ class Shown(Struct, frozen=True):
     scene: str
 
 
-class Known(Struct, frozen=True):
+class VisitorTable(Struct, frozen=True):
     """A table that this browser has a seat at."""
 
     name: str
@@ -60,39 +60,43 @@ class Known(Struct, frozen=True):
     when: str = ""
 
 
-def offered() -> list[Shown]:
+def game_offers() -> list[GameOffer]:
     games = registry.games()
     first = [id for id in LINES if id in games]  # as they are presented; a game without a line comes after
-    return [_shown(games[id]) for id in (*first, *(id for id in games if id not in LINES))]
+    return [_game_offer(games[id]) for id in (*first, *(id for id in games if id not in LINES))]
 
 
-def _shown(game: Game) -> Shown:
+def _game_offer(game: Game) -> GameOffer:
     there = game.id in demo.ids()
     says = LINES.get(game.id, "")
-    return Shown(game.id, game.title, says, demo.title(game.id) if there else "", demo.about(game.id) if there else "")
+    return GameOffer(
+        game.id, game.title, says, demo.title(game.id) if there else "", demo.summary(game.id) if there else ""
+    )
 
 
-def known(caller: Caller) -> Known:
+def visitor_table(caller: Caller) -> VisitorTable:
     session = caller.room.session
     name = session.state.seats[caller.seat].name
     says = {"facilitator": "you facilitate", "spectator": "you look on"}.get(caller.role, f"you are {name}")
-    return Known(caller.room.row.name, session.game.id, session.game.title, says, f"/t/{caller.room.id}")
+    return VisitorTable(caller.room.row.name, session.game.id, session.game.title, says, f"/t/{caller.room.id}")
 
 
-async def front(request: Req, no: Refused | None = None, door: str = "", fields: Posted | None = None) -> Response[str]:
+async def render_front(
+    request: Req, no: Refused | None = None, door: str = "", fields: Posted | None = None
+) -> Response[str]:
     """The front page; with a sentence at the door where something was refused, and what was typed still there."""
-    page, house = Page(request), house_of(request)
+    page, house = PageContext(request), server_of(request)
     found = [caller for id, token in tokens(request).items() if (caller := await house.doors.caller(id, token))]
     found.sort(key=lambda caller: caller.room.used, reverse=True)
     text = render(
         "front.html",
         page=page,
-        games=offered(),
-        tables=[known(caller) for caller in found[:KNOWN]],
+        games=game_offers(),
+        tables=[visitor_table(caller) for caller in found[:KNOWN]],
         key=bool(house.settings.host_key),
         door=door,
         said=sentence(None, no) if no else "",
-        typed={name: one(fields or {}, name) for name in ("name", "facilitator", "game", "invite")},
+        typed={name: first_value(fields or {}, name) for name in ("name", "facilitator", "game", "invite")},
     )
     status = STATUS.get(no.code, 422) if no else 200
     return html(text, status=status, cookies=page.cookies)
@@ -101,46 +105,46 @@ async def front(request: Req, no: Refused | None = None, door: str = "", fields:
 @get("/", include_in_schema=False)
 async def front_page(request: Req) -> Response[str]:
     """Start a table, join one, try a demo; and the tables that this browser has a seat at."""
-    return await front(request)
+    return await render_front(request)
 
 
 # ---- starting a table
 @post("/tables", status_code=200, include_in_schema=False)
 async def start_table(request: Req) -> Response[str]:
     """A new table; whoever starts it facilitates."""
-    fields = await posted(request)
-    return await once(request, fields, lambda: started(request, fields))
+    fields = await posted_fields(request)
+    return await run_once(request, fields, lambda: begin_table(request, fields))
 
 
-async def started(request: Req, fields: Posted) -> Response[str]:
-    house = house_of(request)
+async def begin_table(request: Req, fields: Posted) -> Response[str]:
+    house = server_of(request)
     if not house.gate.tables.take(address(request)):
-        return await front(request, Refused("too-fast", "table.limits"), "start", fields)
-    variant = await brought(request)
+        return await render_front(request, Refused("too-fast", "table.limits"), "start", fields)
+    variant = await read_uploaded_variant(request)
     if isinstance(variant, Refused):
-        return await front(request, variant, "start", fields)
-    name = one(fields, "name").strip()[:60] or "Our table"
+        return await render_front(request, variant, "start", fields)
+    name = first_value(fields, "name").strip()[:60] or "Our table"
     asked = NewTable(
         name,
-        one(fields, "game"),
-        facilitator=one(fields, "facilitator").strip()[:60] or "Facilitator",
+        first_value(fields, "game"),
+        facilitator=first_value(fields, "facilitator").strip()[:60] or "Facilitator",
         variant=variant,
-        key=one(fields, "key")[:100],
+        key=first_value(fields, "key")[:100],
     )
-    session = begun(house, asked)
+    session = start_session(house, asked)
     if isinstance(session, Refused):
-        return await front(request, session, "start", fields)
+        return await render_front(request, session, "start", fields)
     made = {}
 
     def secrets(id: str) -> tuple[Secret, ...]:
-        made["token"], kept = fresh(id, session.state.facilitator, "seat")
+        made["token"], kept = token_and_secret(id, session.state.facilitator, "seat")
         return (kept,)
 
     room = await house.rooms.begin(name, session, secrets)
     return redirect(f"/t/{room.id}", seat_cookie(house, room.id, made["token"]))
 
 
-async def brought(request: Req) -> dict[str, Any] | Refused | None:
+async def read_uploaded_variant(request: Req) -> dict[str, Any] | Refused | None:
     """The variant that was sent along as a file, if one was; what is wrong with it is said in one sentence."""
     file = (await request.form()).get("variant")
     if not isinstance(file, UploadFile):
@@ -156,7 +160,7 @@ async def brought(request: Req) -> dict[str, Any] | Refused | None:
     except (ValueError, RecursionError) as bad:
         why = "it is nested too deeply" if isinstance(bad, RecursionError) else str(bad)
         return Refused("not-toml", VARIANTS, {"file": name, "why": why})
-    found = registry.revived(raw, name)
+    found = registry.build_variant(raw, name)
     return found if isinstance(found, Refused) else raw
 
 
@@ -164,23 +168,23 @@ async def brought(request: Req) -> dict[str, Any] | Refused | None:
 @post("/demo/{game:str}", status_code=200, include_in_schema=False)
 async def try_demo(request: Req, game: FromPath[str]) -> Response[str]:
     """A table of this game that is in the middle of something; whoever has been there in that role goes back."""
-    fields = await posted(request)
-    return await once(request, fields, lambda: demonstrated(request, game, fields))
+    fields = await posted_fields(request)
+    return await run_once(request, fields, lambda: open_demo(request, game, fields))
 
 
-async def demonstrated(request: Req, game: str, fields: Posted) -> Response[str]:
-    house, role = house_of(request), "player" if one(fields, "as") == "player" else "facilitator"
+async def open_demo(request: Req, game: str, fields: Posted) -> Response[str]:
+    house, role = server_of(request), "player" if first_value(fields, "as") == "player" else "facilitator"
     if game not in demo.ids():
         no = Refused("unknown-game", "table.games", {"got": game[:60], "options": demo.ids()})
-        return await front(request, no, "demo")
-    here = await caller_here(request, house.demos.get(game, ""))
+        return await render_front(request, no, "demo")
+    here = await find_caller(request, house.demos.get(game, ""))
     if here is not None and here.role == role:
         return redirect(f"/t/{here.room.id}")
     if not house.gate.tables.take(address(request)):
-        return await front(request, Refused("too-fast", "table.limits"), "demo")
-    found = await entered(house, game, role, one(fields, "name").strip()[:60])
+        return await render_front(request, Refused("too-fast", "table.limits"), "demo")
+    found = await enter_demo(house, game, role, first_value(fields, "name").strip()[:60])
     if isinstance(found, Refused):
-        return await front(request, found, "demo")
+        return await render_front(request, found, "demo")
     return redirect(f"/t/{found[0]}", seat_cookie(house, *found))
 
 
@@ -188,14 +192,14 @@ async def demonstrated(request: Req, game: str, fields: Posted) -> Response[str]
 @post("/code", status_code=200, include_in_schema=False)
 async def join_by_code(request: Req) -> Response[str]:
     """What somebody typed or pasted: the code on the facilitator's screen, an invitation, or a link to a seat."""
-    house, fields = house_of(request), await posted(request)
+    house, fields = server_of(request), await posted_fields(request)
     if not house.gate.doors.take(address(request)):
-        return await front(request, Refused("too-fast", "table.limits"), "join", fields)
-    token = house.doors.spelt(one(fields, "invite"))
+        return await render_front(request, Refused("too-fast", "table.limits"), "join", fields)
+    token = house.doors.parse_token(first_value(fields, "invite"))
     for kind, page in (("invite", "join"), ("link", "seat")):
-        if house.doors.found(token, kind) is not None:  # type: ignore[arg-type]
+        if house.doors.find_secret(token, kind) is not None:  # type: ignore[arg-type]
             return redirect(f"/{page}/{token}")
-    return await front(request, Refused("no-such-code", "table.seats"), "join", fields)
+    return await render_front(request, Refused("no-such-code", "table.seats"), "join", fields)
 
 
 ROUTES = [front_page, start_table, try_demo, join_by_code, *joining.ROUTES]

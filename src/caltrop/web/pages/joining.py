@@ -8,9 +8,9 @@ from litestar.params import FromPath
 from caltrop.kernel.errors import Refused
 from caltrop.kernel.state import Role
 from caltrop.web.access.guard import address
-from caltrop.web.access.requests import Page, Req, caller_here, cookie, house_of, html, redirect, seat_cookie
+from caltrop.web.access.requests import PageContext, Req, cookie, find_caller, html, redirect, seat_cookie, server_of
 from caltrop.web.access.responses import STATUS, sentence
-from caltrop.web.actions.routes import Posted, once, one, posted
+from caltrop.web.actions.routes import Posted, first_value, posted_fields, run_once
 from caltrop.web.live.room import Room
 from caltrop.web.screens.render import render
 
@@ -21,17 +21,17 @@ KNOCK = "caltrop-knock"
 @get("/seat/{token:str}", include_in_schema=False)
 async def link_page(request: Req, token: FromPath[str]) -> Response[str]:
     """The page asks for a tap first, so that a preview of the link in some chat does not use it up."""
-    return await link(request, token)
+    return await render_link(request, token)
 
 
-async def link(request: Req, token: str, no: Refused | None = None) -> Response[str]:
-    house, page = house_of(request), Page(request)
-    secret = house.doors.found(token, "link")
+async def render_link(request: Req, token: str, no: Refused | None = None) -> Response[str]:
+    house, page = server_of(request), PageContext(request)
+    secret = house.doors.find_secret(token, "link")
     room = await house.rooms.room(secret.table) if secret else None
     seat = room.session.state.seats.get(secret.seat) if room and secret else None
     if room is None or seat is None:
         return html(render("seat_link.html", page=page, good=False), status=404, cookies=page.cookies)
-    here = await caller_here(request, room.id)
+    here = await find_caller(request, room.id)
     text = render(
         "seat_link.html",
         page=page,
@@ -49,21 +49,21 @@ async def link(request: Req, token: str, no: Refused | None = None) -> Response[
 @post("/seat", status_code=200, include_in_schema=False)
 async def sit_down(request: Req) -> Response[str]:
     """The link's one use. A facilitator does not lose their own seat to it by a slip."""
-    fields = await posted(request)
-    return await once(request, fields, lambda: sat_down(request, one(fields, "token")))
+    fields = await posted_fields(request)
+    return await run_once(request, fields, lambda: use_seat_link(request, first_value(fields, "token")))
 
 
-async def sat_down(request: Req, token: str) -> Response[str]:
-    house = house_of(request)
+async def use_seat_link(request: Req, token: str) -> Response[str]:
+    house = server_of(request)
     if not house.gate.doors.take(address(request)):
-        return await link(request, token, Refused("too-fast", "table.limits"))
-    secret = house.doors.found(token, "link")
-    here = await caller_here(request, secret.table) if secret else None
+        return await render_link(request, token, Refused("too-fast", "table.limits"))
+    secret = house.doors.find_secret(token, "link")
+    here = await find_caller(request, secret.table) if secret else None
     if secret is not None and here is not None and here.boss and secret.seat != here.seat:
-        return await link(request, token, Refused("facilitator-here", "table.seats"))
-    used = await house.doors.used(token)
+        return await render_link(request, token, Refused("facilitator-here", "table.seats"))
+    used = await house.doors.use_link(token)
     if used is None:
-        return await link(request, "")
+        return await render_link(request, "")
     return redirect(f"/t/{used[0].table}", seat_cookie(house, used[0].table, used[1]))
 
 
@@ -71,15 +71,15 @@ async def sat_down(request: Req, token: str) -> Response[str]:
 @get("/join/{invite:str}", include_in_schema=False)
 async def join_page(request: Req, invite: FromPath[str]) -> Response[str]:
     """A name, and one has a seat; or a knock by somebody who has one already."""
-    return await invitation(request, invite)
+    return await render_invitation(request, invite)
 
 
-async def invitation(
+async def render_invitation(
     request: Req, invite: str, no: Refused | None = None, fields: Posted | None = None
 ) -> Response[str]:
     """The page of an invitation; with a sentence where something was refused, and the name still there."""
-    house, page = house_of(request), Page(request)
-    room = await invited(request, invite)
+    house, page = server_of(request), PageContext(request)
+    room = await room_of_invite(request, invite)
     if room is None:
         return html(render("seat_link.html", page=page, good=False), status=404, cookies=page.cookies)
     state, game = room.session.state, room.session.game
@@ -92,44 +92,44 @@ async def invitation(
         game=game.id,
         host=state.seats[state.facilitator].name,
         seats={id: seat for id, seat in state.seats.items() if seat.role == "player"},
-        here=await caller_here(request, room.id),
+        here=await find_caller(request, room.id),
         said=sentence(game, no) if no else "",
-        name=one(fields or {}, "name"),
+        name=first_value(fields or {}, "name"),
         public=room.id in house.demos.values(),
     )
     return html(text, status=STATUS.get(no.code, 422) if no else 200, cookies=page.cookies)
 
 
-async def invited(request: Req, invite: str) -> Room | None:
+async def room_of_invite(request: Req, invite: str) -> Room | None:
     """The room that an invitation is to."""
-    house = house_of(request)
-    secret = house.doors.found(invite, "invite")
+    house = server_of(request)
+    secret = house.doors.find_secret(invite, "invite")
     return await house.rooms.room(secret.table) if secret else None
 
 
 @post("/join", status_code=200, include_in_schema=False)
 async def join(request: Req) -> Response[str]:
     """Take a seat by invitation, to play or to look on."""
-    fields = await posted(request)
-    return await once(request, fields, lambda: joined_by(request, fields))
+    fields = await posted_fields(request)
+    return await run_once(request, fields, lambda: join_by_invite(request, fields))
 
 
-async def joined_by(request: Req, fields: Posted) -> Response[str]:
-    house, invite, name = house_of(request), one(fields, "invite"), one(fields, "name").strip()[:60]
-    role: Role = "spectator" if one(fields, "as") == "spectator" else "player"
+async def join_by_invite(request: Req, fields: Posted) -> Response[str]:
+    house, invite, name = server_of(request), first_value(fields, "invite"), first_value(fields, "name").strip()[:60]
+    role: Role = "spectator" if first_value(fields, "as") == "spectator" else "player"
     if not house.gate.doors.take(address(request)):
-        return await invitation(request, invite, Refused("too-fast", "table.limits"), fields)
-    room = await invited(request, invite)
-    here = await caller_here(request, room.id) if room else None
+        return await render_invitation(request, invite, Refused("too-fast", "table.limits"), fields)
+    room = await room_of_invite(request, invite)
+    here = await find_caller(request, room.id) if room else None
     if here is not None and here.boss:
-        return await invitation(request, invite, Refused("facilitator-here", "table.seats"), fields)
+        return await render_invitation(request, invite, Refused("facilitator-here", "table.seats"), fields)
     if not name:
-        return await invitation(request, invite, Refused("no-name", "table.seats"), fields)
+        return await render_invitation(request, invite, Refused("no-name", "table.seats"), fields)
     joined = await house.doors.join(invite, name, role)
     if joined is None:
-        return await invitation(request, "")
+        return await render_invitation(request, "")
     if isinstance(joined, Refused):
-        return await invitation(request, invite, joined, fields)
+        return await render_invitation(request, invite, joined, fields)
     return redirect(f"/t/{joined[0]}", seat_cookie(house, joined[0], joined[2]))
 
 
@@ -137,30 +137,32 @@ async def joined_by(request: Req, fields: Posted) -> Response[str]:
 @post("/knock", status_code=200, include_in_schema=False)
 async def knock(request: Req) -> Response[str]:
     """Ask to be let in to a seat one has had."""
-    house, fields = house_of(request), await posted(request)
-    invite, seat = one(fields, "invite"), one(fields, "seat")
+    house, fields = server_of(request), await posted_fields(request)
+    invite, seat = first_value(fields, "invite"), first_value(fields, "seat")
     if not house.gate.doors.take(address(request)):
-        return await invitation(request, invite, Refused("too-fast", "table.limits"), fields)
-    room = await invited(request, invite)
+        return await render_invitation(request, invite, Refused("too-fast", "table.limits"), fields)
+    room = await room_of_invite(request, invite)
     there = room.session.state.seats.get(seat) if room else None
     if room is None or there is None or there.role != "player":
-        return await invitation(request, invite, Refused("no-such-seat", "table.seats", {"seat": seat[:60]}), fields)
+        return await render_invitation(
+            request, invite, Refused("no-such-seat", "table.seats", {"seat": seat[:60]}), fields
+        )
     made = house.knocks.add(room.id, seat)
     if made is None:
-        return await invitation(request, invite, Refused("too-fast", "table.limits"), fields)
-    house.touched(room)
+        return await render_invitation(request, invite, Refused("too-fast", "table.limits"), fields)
+    house.refresh_streams(room)
     return redirect("/knock", cookie(house, KNOCK, made.secret, 900))
 
 
 @get("/knock", include_in_schema=False)
 async def knock_page(request: Req) -> Response[str]:
     """Waiting to be let in; the page asks again every two seconds."""
-    house, page = house_of(request), Page(request)
-    heard = house.knocks.heard(request.cookies.get(KNOCK, ""))
+    house, page = server_of(request), PageContext(request)
+    heard = house.knocks.find_knock(request.cookies.get(KNOCK, ""))
     room = await house.rooms.room(heard.table) if heard is not None and heard.let_in else None
     if heard is not None and room is not None and heard.seat in room.session.state.seats:
-        token = await house.doors.token(heard.table, heard.seat)
-        house.knocks.done(heard)
+        token = await house.doors.add_token(heard.table, heard.seat)
+        house.knocks.remove(heard)
         to = f"/t/{heard.table}"
         given = (seat_cookie(house, heard.table, token), cookie(house, KNOCK, "", 0))
         if request.headers.get("hx-request"):

@@ -12,18 +12,18 @@ from litestar.params import FromPath
 from msgspec import Struct
 
 from caltrop.chronicle.markdown import head, markdown
-from caltrop.chronicle.markdown import told as told_in_markdown
-from caltrop.chronicle.statistics import Fairness, Tally, statistics
+from caltrop.chronicle.markdown import line_markdown as told_in_markdown
+from caltrop.chronicle.statistics import FaceCounts, Fairness, statistics
 from caltrop.kernel.errors import Refused
 from caltrop.kernel.events.base import LifeChanged, Noted, Spoken
 from caltrop.kernel.parts import tag
 from caltrop.table.log import Intent
 from caltrop.table.session import Session
 from caltrop.table.views import Line, lines
-from caltrop.web.access.requests import DEAR, Page, Req, around, caller_of, house_of, html
+from caltrop.web.access.requests import DEAR, PageContext, Req, caller_of, html, server_of, surroundings_of
 from caltrop.web.access.tokens import Caller
-from caltrop.web.actions.routes import answered, bossing, numbered, one, refused
-from caltrop.web.screens.look import Look, Told
+from caltrop.web.actions.routes import boss_and_fields, first_value, parse_line_number, refusal_toast, result_response
+from caltrop.web.screens.look import LogLine, Look
 from caltrop.web.screens.render import render
 
 from .sheet_files import file_name
@@ -35,30 +35,30 @@ WORSE = ("wound-noted", "fatigued", "deeds.scarred", "grimoire.scarred")
 
 
 # ---- what a line is about
-def rolled(line: Line) -> bool:
+def has_dice(line: Line) -> bool:
     return any("faces" in step.facts for step in line.steps)
 
 
-def harmed(line: Line) -> bool:
+def has_harm(line: Line) -> bool:
     """Somebody lost something of their body or their armour, or went down."""
-    return bool(line.outcome.get("harm")) or any(_hurts(event) for event in line.events)
+    return bool(line.outcome.get("harm")) or any(_is_harm(event) for event in line.events)
 
 
-def _hurts(event: Any) -> bool:
+def _is_harm(event: Any) -> bool:
     kind = tag(type(event))
     if isinstance(event, LifeChanged):
         return event.life != "up"
     return kind in WORSE or (kind in LESS and getattr(event, "by", 0) < 0)
 
 
-def spoken(line: Line) -> bool:
+def has_speech(line: Line) -> bool:
     return any(isinstance(event, (Spoken, Noted)) for event in line.events)
 
 
 KINDS: dict[str, tuple[str, Callable[[Line], bool]]] = {
-    "rolls": ("rolls", rolled),
-    "harm": ("harm", harmed),
-    "talk": ("talk", spoken),
+    "rolls": ("rolls", has_dice),
+    "harm": ("harm", has_harm),
+    "talk": ("talk", has_speech),
     "struck": ("taken back", lambda line: line.struck),
     "starred": ("starred", lambda line: line.starred),
     "typed": ("typed dice", lambda line: bool(line.typed)),
@@ -78,85 +78,87 @@ class Filter(Struct, frozen=True):
         said = {"who": self.who, "kind": self.kind, "q": self.q, "page": page or ""}
         return urlencode({name: value for name, value in said.items() if value})
 
-    def takes(self, line: Line) -> bool:
-        about = not self.who or self.who in (line.actor, line.seat) or self._in_it(line)
+    def matches_line(self, line: Line) -> bool:
+        about = not self.who or self.who in (line.actor, line.seat) or self._is_involved(line)
         return about and (self.kind not in KINDS or KINDS[self.kind][1](line))
 
-    def _in_it(self, line: Line) -> bool:
+    def _is_involved(self, line: Line) -> bool:
         told = (getattr(event, "who", "") for event in line.events)
         return self.who in told or any(step.who == self.who for step in line.steps)
 
-    def says(self, told: Told) -> bool:
+    def has_words(self, told: LogLine) -> bool:
         text = " ".join((*told.says, *told.why)).lower()
         return all(word in text for word in self.q.lower().split())
 
 
-class Private(Struct, frozen=True):
+class PageLine(Struct, frozen=True):
     """A line with whether only some have it."""
 
-    told: Told
+    told: LogLine
     secret: bool
 
 
-class Found(Struct, frozen=True):
+class LogPage(Struct, frozen=True):
     """A page of the log."""
 
-    lines: tuple[Private, ...]
+    lines: tuple[PageLine, ...]
     count: int
     page: int
     pages: int
 
 
-def found(session: Session, caller: Caller, look: Look, want: Filter) -> Found:
+def find_lines(session: Session, caller: Caller, look: Look, want: Filter) -> LogPage:
     """The lines that are wanted, the newest first; words are put to them only where they are looked at."""
-    fit: list[Any] = [line for line in reversed(lines(session, caller.seat)) if want.takes(line)]
+    fit: list[Any] = [line for line in reversed(lines(session, caller.seat)) if want.matches_line(line)]
     if want.q.strip():
-        fit = [told for line in fit if want.says(told := look.one(line))]
+        fit = [told for line in fit if want.has_words(told := look.log_line(line))]
     pages = max(1, -(-len(fit) // PAGE))
     at = min(max(1, want.page), pages)
     here = fit[(at - 1) * PAGE : at * PAGE]
-    shown = (each if isinstance(each, Told) else look.one(each) for each in here)
-    return Found(tuple(Private(told, caller.boss and private(session, told.n)) for told in shown), len(fit), at, pages)
+    shown = (each if isinstance(each, LogLine) else look.log_line(each) for each in here)
+    return LogPage(
+        tuple(PageLine(told, caller.boss and is_private(session, told.n)) for told in shown), len(fit), at, pages
+    )
 
 
-def private(session: Session, seq: int) -> bool:
+def is_private(session: Session, seq: int) -> bool:
     """Is this a line that not everybody has, or a blind roll? For the facilitator, whose numbers are the log's."""
     entry = session.entry(seq)
     return entry.intent is not None and (entry.heard is not None or entry.audience is not None)
 
 
-def wanted(request: Req) -> Filter:
+def parse_filter(request: Req) -> Filter:
     said = {name: str(request.query_params.get(name, ""))[:80] for name in ("who", "kind", "q", "page")}
     page = int(said["page"]) if said["page"].isdecimal() and len(said["page"]) < 6 else 1
     return Filter(said["who"], said["kind"], said["q"], page)
 
 
-async def looked(request: Req, caller: Caller, read: Callable[[Session, Look], Any]) -> Any:
+async def read_whole_log(request: Req, caller: Caller, read: Callable[[Session, Look], Any]) -> Any:
     """Read the whole log as it stands, in a thread of its own: a long one holds up nobody's table."""
-    whole = await caller.room.whole()
-    near = around(house_of(request), caller.room)
+    whole = await caller.room.whole_session()
+    near = surroundings_of(server_of(request), caller.room)
     return await asyncio.to_thread(read, whole, Look(whole, caller.seat, near))
 
 
 @get("/t/{table:str}/log", include_in_schema=False, opt=DEAR)
 async def log_page(request: Req, table: FromPath[str]) -> Response[str]:
     """All lines that this seat may read, by page, with filters."""
-    caller, page, want = await caller_of(request, table), Page(request), wanted(request)
+    caller, page, want = await caller_of(request, table), PageContext(request), parse_filter(request)
 
-    def drawn(session: Session, look: Look) -> str:
-        shown = found(session, caller, look, want)
+    def draw_log(session: Session, look: Look) -> str:
+        shown = find_lines(session, caller, look, want)
         return render("log.html", page=page, look=look, found=shown, want=want, kinds=KINDS, game=session.game.id)
 
-    return html(await looked(request, caller, drawn), cookies=page.cookies)
+    return html(await read_whole_log(request, caller, draw_log), cookies=page.cookies)
 
 
-def saved(session: Session, look: Look, want: Filter, name: str) -> str:
+def markdown_log(session: Session, look: Look, want: Filter, name: str) -> str:
     """The log as Markdown: the whole of it, or the lines that are wanted."""
     if not want.query():
         return markdown(session, look.seat, name)
     wordy = bool(want.q.strip())
-    fit = (line for line in lines(session, look.seat) if want.takes(line))
-    fit = (line for line in fit if not wordy or want.says(look.one(line)))
+    fit = (line for line in lines(session, look.seat) if want.matches_line(line))
+    fit = (line for line in fit if not wordy or want.has_words(look.log_line(line)))
     texts = (text for line in fit for text in told_in_markdown(line, look.names, session.game))
     return "\n".join((*head(name, session.game), *texts)) + "\n"
 
@@ -164,9 +166,9 @@ def saved(session: Session, look: Look, want: Filter, name: str) -> str:
 @get("/t/{table:str}/log.md", include_in_schema=False, opt=DEAR)
 async def log_text(request: Req, table: FromPath[str]) -> Response[str]:
     """The log as Markdown, to keep."""
-    caller, want = await caller_of(request, table), wanted(request)
+    caller, want = await caller_of(request, table), parse_filter(request)
     name = caller.room.row.name
-    text = await looked(request, caller, lambda session, look: saved(session, look, want, name))
+    text = await read_whole_log(request, caller, lambda session, look: markdown_log(session, look, want, name))
     named = f'attachment; filename="{file_name(name)}.md"'
     return Response(text, media_type="text/markdown", headers={"content-disposition": named})
 
@@ -174,21 +176,23 @@ async def log_text(request: Req, table: FromPath[str]) -> Response[str]:
 @post("/t/{table:str}/reveal", status_code=200, include_in_schema=False)
 async def reveal(request: Req, table: FromPath[str]) -> Response[str]:
     """Tell everyone what a line says that only some have had."""
-    caller, fields = await bossing(request, table)
-    n = one(fields, "n")
-    number = numbered(n) or 0
-    told: tuple[str, ...] = await looked(request, caller, lambda session, look: words_of(session, look, number))
+    caller, fields = await boss_and_fields(request, table)
+    n = first_value(fields, "n")
+    number = parse_line_number(n) or 0
+    told: tuple[str, ...] = await read_whole_log(
+        request, caller, lambda session, look: line_sentences(session, look, number)
+    )
     if not told:
-        return refused(caller, Refused("no-such-entry-to-tell", "table.say", {"n": number}))
+        return refusal_toast(caller, Refused("no-such-entry-to-tell", "table.say", {"n": number}))
     intent = Intent("table.say", "", {"text": " ".join(told)[:LONGEST]})
-    return answered(caller, await caller.room.act(caller.seat, intent), {})
+    return result_response(caller, await caller.room.act(caller.seat, intent), {})
 
 
-def words_of(session: Session, look: Look, number: int) -> tuple[str, ...]:
+def line_sentences(session: Session, look: Look, number: int) -> tuple[str, ...]:
     """What the facilitator's line of that number says."""
     one_line = (line for line in lines(session, look.seat) if line.n == number)
     line = next(one_line, None)
-    return look.one(line).says if line else ()
+    return look.log_line(line).says if line else ()
 
 
 # ---- the dice
@@ -216,7 +220,7 @@ class Chart(Struct, frozen=True):
 HIGH, STEP = 60.0, 14.0  # of the drawing
 
 
-def chart(tally: Tally, fairness: Fairness) -> Chart:
+def chart(tally: FaceCounts, fairness: Fairness) -> Chart:
     most = max(1, *tally.counts)
     bars = tuple(Bar(at + 1, n, at * STEP, round(HIGH * n / most, 2)) for at, n in enumerate(tally.counts))
     even = round(HIGH * tally.n / len(tally.counts) / most, 2)
@@ -234,12 +238,12 @@ class Person(Struct, frozen=True):
     usual: str
 
 
-def person(tally: Tally, name: str) -> Person:
+def person(tally: FaceCounts, name: str) -> Person:
     mean = sum(face * n for face, n in enumerate(tally.counts, 1)) / tally.n
     return Person(name, tally.die, tally.source, tally.n, f"{mean:.1f}", f"{(len(tally.counts) + 1) / 2:.1f}")
 
 
-def people(tallies: Iterable[Tally], look: Look) -> list[Person]:
+def people(tallies: Iterable[FaceCounts], look: Look) -> list[Person]:
     named = ((tally, look.names.get(tally.who, "") or "the table") for tally in tallies)
     return sorted((person(tally, name) for tally, name in named), key=lambda p: p.name)
 
@@ -247,15 +251,15 @@ def people(tallies: Iterable[Tally], look: Look) -> list[Person]:
 @get("/t/{table:str}/dice", include_in_schema=False, opt=DEAR)
 async def dice_page(request: Req, table: FromPath[str]) -> Response[str]:
     """What the dice have shown, of those that this seat has seen fall."""
-    caller, page = await caller_of(request, table), Page(request)
+    caller, page = await caller_of(request, table), PageContext(request)
 
-    def drawn(session: Session, look: Look) -> str:
+    def draw_dice(session: Session, look: Look) -> str:
         seen = statistics(session, caller.seat)
         charts = [chart(tally, fair) for tally, fair in zip(seen.dice, seen.fairness, strict=True)]
         game = session.game.id
         return render("stats.html", page=page, look=look, charts=charts, people=people(seen.people, look), game=game)
 
-    return html(await looked(request, caller, drawn), cookies=page.cookies)
+    return html(await read_whole_log(request, caller, draw_dice), cookies=page.cookies)
 
 
 ROUTES = [log_page, log_text, reveal, dice_page]

@@ -10,10 +10,10 @@ from typing import Any
 from msgspec import Struct, structs
 
 from caltrop import words
-from caltrop.games.common.library.texts import Chapter, Rules, RuleText, RulingText, Table
+from caltrop.games.common.library.texts import Chapter, RollTable, Rules, RuleText, RulingText
 from caltrop.kernel.game import Game
 from caltrop.kernel.rulings import NumberRuling
-from caltrop.web.forms.context import of_thing
+from caltrop.web.forms.context import item_summary
 
 SHELVES = {"tables": "Tables", "items": "Gear", "spells": "Spells", "creatures": "Creatures"}
 UNSAID = ("id", "name", "text", "n", "moves", "tactics", "loot", "leader", "kind", "cost", "count")  # said otherwise
@@ -34,7 +34,7 @@ def blocks(text: str) -> Blocks:
     return tuple(found)
 
 
-class Settled(Struct, frozen=True):
+class RulingOption(Struct, frozen=True):
     """An option of a ruling, and whether it is the one that is played by."""
 
     option: str
@@ -43,18 +43,18 @@ class Settled(Struct, frozen=True):
     usual: bool
 
 
-class Ruled(Struct, frozen=True):
+class RulingChoice(Struct, frozen=True):
     """A question that a rule leaves open, with its answers; `number` is what is played by where any number may be."""
 
     id: str
     text: str
-    options: tuple[Settled, ...]
+    options: tuple[RulingOption, ...]
     number: str = ""
     least: int = 0
     most: int = 0
 
 
-class Row(Struct, frozen=True):
+class ShelfEntry(Struct, frozen=True):
     """Something on a shelf: its name, its numbers in words, what is said of it, and what it does."""
 
     id: str
@@ -79,20 +79,20 @@ class Book:
     def chapters(self) -> tuple[Chapter, ...]:
         return self.rules.chapters
 
-    def of(self, chapter: str) -> list[RuleText]:
+    def rules_in(self, chapter: str) -> list[RuleText]:
         return [rule for rule in self.rules.rules.values() if rule.chapter == chapter]
 
-    def ruled(self, rule: str) -> list[Ruled]:
-        return [self._ruled(text) for text in self.rules.rulings.values() if text.rule == rule]
+    def rulings_on(self, rule: str) -> list[RulingChoice]:
+        return [self._ruling_choice(text) for text in self.rules.rulings.values() if text.rule == rule]
 
-    def _ruled(self, text: RulingText) -> Ruled:
+    def _ruling_choice(self, text: RulingText) -> RulingChoice:
         ruling = self.game.rulings[text.id]
-        played = ruling.of(self.game.defaults if self.rulings is None else self.rulings)
-        usual = ruling.of(self.game.defaults)
-        options = tuple(Settled(o, says, o == played, o == usual) for o, says in text.options.items())
+        played = ruling.option_in(self.game.defaults if self.rulings is None else self.rulings)
+        usual = ruling.option_in(self.game.defaults)
+        options = tuple(RulingOption(o, says, o == played, o == usual) for o, says in text.options.items())
         if isinstance(ruling, NumberRuling):
-            return Ruled(text.id, text.text, options, played, ruling.least, ruling.most)
-        return Ruled(text.id, text.text, options)
+            return RulingChoice(text.id, text.text, options, played, ruling.least, ruling.most)
+        return RulingChoice(text.id, text.text, options)
 
     def title(self, rule: str) -> str:
         return words.title(rule, self.game)
@@ -103,23 +103,23 @@ class Book:
         """Those that this game has, with their titles."""
         return {shelf: title for shelf, title in SHELVES.items() if getattr(self.game.library, shelf, None)}
 
-    def tables(self, q: str = "") -> list[Table]:
-        found: Iterable[Table] = self.game.library.tables.values()
-        return [table for table in found if fits(q, (table.title, *table.rows))]
+    def tables(self, q: str = "") -> list[RollTable]:
+        found: Iterable[RollTable] = self.game.library.tables.values()
+        return [table for table in found if has_all_words(q, (table.title, *table.rows))]
 
-    def rows(self, shelf: str, q: str = "") -> list[Row]:
+    def rows(self, shelf: str, q: str = "") -> list[ShelfEntry]:
         found = (self._row(shelf, row) for row in getattr(self.game.library, shelf).values())
-        return [row for row in found if fits(q, (row.name, row.facts, row.text, *map(" ".join, row.more)))]
+        return [row for row in found if has_all_words(q, (row.name, row.facts, row.text, *map(" ".join, row.more)))]
 
     def count(self, shelf: str, q: str) -> int:
         return len(self.tables(q)) if shelf == "tables" else len(self.rows(shelf, q))
 
-    def _row(self, shelf: str, row: Any) -> Row:
+    def _row(self, shelf: str, row: Any) -> ShelfEntry:
         if shelf == "items":
             price = words.say("label", "at-cost", self.game, n=row.cost)
-            facts = " · ".join(filter(None, (row.kind, price, of_thing(row, self.game))))
-            return Row(row.id, row.name, facts, row.text)
-        return Row(row.id, row.name, self.facts(row), row.text, tuple(self._more(row)))
+            facts = " · ".join(filter(None, (row.kind, price, item_summary(row, self.game))))
+            return ShelfEntry(row.id, row.name, facts, row.text)
+        return ShelfEntry(row.id, row.name, self.facts(row), row.text, tuple(self._more(row)))
 
     def _more(self, row: Any) -> Iterable[tuple[str, str]]:
         """What a creature does, how it goes about it, and what it leaves."""
@@ -150,7 +150,7 @@ class Book:
         return f"{label} {said}".strip()
 
 
-def fits(q: str, texts: Iterable[str]) -> bool:
+def has_all_words(q: str, texts: Iterable[str]) -> bool:
     """Do these texts speak of all those words?"""
     text = " ".join(texts).lower()
     return all(word in text for word in q.lower().split())

@@ -10,20 +10,20 @@ from litestar.params import FromPath
 from msgspec import Struct
 
 from caltrop.games import registry
-from caltrop.games.common.library.texts import Table
+from caltrop.games.common.library.texts import RollTable
 from caltrop.kernel.errors import Refused
 from caltrop.kernel.game import Game
 from caltrop.table.log import Entry, Intent
-from caltrop.web.access.requests import Page, Req, caller_of, house_of, html
+from caltrop.web.access.requests import PageContext, Req, caller_of, html, server_of
 from caltrop.web.access.tokens import Caller
-from caltrop.web.actions.routes import acting, answered, one, refused
+from caltrop.web.actions.routes import caller_and_fields, first_value, refusal_toast, result_response
 from caltrop.web.screens.regions import partial
 from caltrop.web.screens.render import render
 
 from .reference import Book, blocks
 
 
-class Place(Struct, frozen=True):
+class BookPlace(Struct, frozen=True):
     """Where a book is read: its address, and at a table its id, its name and whether one facilitates there."""
 
     home: str
@@ -32,12 +32,12 @@ class Place(Struct, frozen=True):
     boss: bool = False
 
 
-def book_page(request: Req, book: Book, place: Place, shelf: str = "") -> Response[str]:
+def book_page(request: Req, book: Book, place: BookPlace, shelf: str = "") -> Response[str]:
     """The book, or one of its shelves; a search from the page itself gets only what is found."""
     if shelf and shelf not in book.shelves:
         raise HTTPException("no-such-page", status_code=404)
     q = str(request.query_params.get("q", ""))[:80].strip()
-    page = Page(request)
+    page = PageContext(request)
     piece = bool(request.headers.get("hx-request"))
     text = render(
         "rules/found.html" if piece else "rules.html",
@@ -55,7 +55,7 @@ def book_page(request: Req, book: Book, place: Place, shelf: str = "") -> Respon
 
 
 # ---- for everyone
-def of_game(id: str) -> Game:
+def game_or_404(id: str) -> Game:
     found = registry.find(id) if id in registry.ids() else None
     if not isinstance(found, Game):
         raise HTTPException("no-such-game", status_code=404)
@@ -65,77 +65,79 @@ def of_game(id: str) -> Game:
 @get("/rules", include_in_schema=False)
 async def books(request: Req) -> Response[str]:
     """The games, each with its book."""
-    page = Page(request)
+    page = PageContext(request)
     return html(render("books.html", page=page, games=list(registry.games().values())), cookies=page.cookies)
 
 
 @get(["/rules/{game:str}", "/rules/{game:str}/{shelf:str}"], include_in_schema=False)
 async def public_book(request: Req, game: FromPath[str], shelf: FromPath[str] = "") -> Response[str]:
     """One game's rules, or one of its shelves."""
-    return book_page(request, Book(of_game(game)), Place(f"/rules/{game}"), shelf)
+    return book_page(request, Book(game_or_404(game)), BookPlace(f"/rules/{game}"), shelf)
 
 
 @get("/rules/{game:str}/roll/{table:str}", include_in_schema=False)
 async def public_roll(request: Req, game: FromPath[str], table: FromPath[str]) -> Response[str]:
     """A roll on one of the tables, for whoever reads; nothing is written down."""
-    found = rollable(of_game(game), table)
+    found = find_rollable_table(game_or_404(game), table)
     if found is None:
         raise HTTPException("no-such-page", status_code=404)
-    face = house_of(request).rooms.box.roll(int(found.die.removeprefix("d")))
-    return html(fallen(found, face))
+    face = server_of(request).rooms.box.roll(int(found.die.removeprefix("d")))
+    return html(roll_result(found, face))
 
 
 # ---- at a table
-async def at_table(request: Req, table: str) -> tuple[Caller, Book, Place]:
+async def book_at_table(request: Req, table: str) -> tuple[Caller, Book, BookPlace]:
     """The book as it is played by at that table."""
     caller = await caller_of(request, table)
     session = caller.room.session
-    place = Place(f"/t/{table}/rules", table, caller.room.row.name, caller.boss)
+    place = BookPlace(f"/t/{table}/rules", table, caller.room.row.name, caller.boss)
     return caller, Book(session.game, session.state.rulings), place
 
 
 @get(["/t/{table:str}/rules", "/t/{table:str}/rules/{shelf:str}"], include_in_schema=False)
 async def table_book(request: Req, table: FromPath[str], shelf: FromPath[str] = "") -> Response[str]:
     """The rules as this table plays them, or one of its shelves."""
-    _, book, place = await at_table(request, table)
+    _, book, place = await book_at_table(request, table)
     return book_page(request, book, place, shelf)
 
 
 @post("/t/{table:str}/roll-on", status_code=200, include_in_schema=False)
 async def table_roll(request: Req, table: FromPath[str]) -> Response[str]:
     """A roll on one of the game's tables, in the log: the die, then what it says. A facilitator may roll blind."""
-    caller, fields = await acting(request, table)
-    found = rollable(caller.room.session.game, one(fields, "table"))
+    caller, fields = await caller_and_fields(request, table)
+    found = find_rollable_table(caller.room.session.game, first_value(fields, "table"))
     if found is None:
-        return refused(caller, Refused("no-such-table-to-roll", "table.roll", {"got": one(fields, "table")[:60]}))
-    blind = caller.boss and one(fields, "blind") == "yes"
+        return refusal_toast(
+            caller, Refused("no-such-table-to-roll", "table.roll", {"got": first_value(fields, "table")[:60]})
+        )
+    blind = caller.boss and first_value(fields, "blind") == "yes"
     to = "facilitator" if blind else "everyone"
     thrown = {"roll": found.die, "label": found.title, "to": to}
     done = await caller.room.act(caller.seat, Intent("table.roll", "", thrown))
     if not isinstance(done, Entry):
-        return answered(caller, done, {})
+        return result_response(caller, done, {})
     face = int(done.outcome["total"])
-    said: dict[str, Any] = {"text": f"{found.title}, {face}: {row(found, face)}", **({"to": ()} if blind else {})}
+    said: dict[str, Any] = {"text": f"{found.title}, {face}: {row_text(found, face)}", **({"to": ()} if blind else {})}
     told = await caller.room.act(caller.seat, Intent("table.say", "", said))
     if not isinstance(told, Entry):
-        return answered(caller, told, {})
-    return html(partial(f"#rolled-{found.id}", "outerHTML", fallen(found, face)))
+        return result_response(caller, told, {})
+    return html(partial(f"#rolled-{found.id}", "outerHTML", roll_result(found, face)))
 
 
 # ---- rolling on a table
-def rollable(game: Game, id: str) -> Table | None:
+def find_rollable_table(game: Game, id: str) -> RollTable | None:
     """A table that has a die."""
     found = game.library.tables.get(id)
-    return found if isinstance(found, Table) and found.die else None
+    return found if isinstance(found, RollTable) and found.die else None
 
 
-def row(table: Table, face: int) -> str:
+def row_text(table: RollTable, face: int) -> str:
     return table.rows[face - table.first]
 
 
-def fallen(table: Table, face: int) -> str:
+def roll_result(table: RollTable, face: int) -> str:
     """What the die shows, and the row it points to."""
-    return render("rules/rolled.html", table=table, face=face, text=row(table, face))
+    return render("rules/rolled.html", table=table, face=face, text=row_text(table, face))
 
 
 ROUTES = [books, public_book, public_roll, table_book, table_roll]

@@ -16,24 +16,24 @@ from caltrop.kernel.errors import Refused
 from caltrop.table.log import Intent
 from caltrop.web.access.requests import (
     SEAT,
-    Page,
+    PageContext,
     Req,
     boss_of,
-    caller_here,
     caller_of,
     cookie,
-    could_be,
-    counted,
-    house_of,
+    count_request,
+    find_caller,
     html,
+    is_table_id,
     redirect,
     seat_cookie,
+    server_of,
 )
 from caltrop.web.access.tokens import Caller
-from caltrop.web.actions.routes import answered, bossing, one, posted, refused
+from caltrop.web.actions.routes import boss_and_fields, first_value, posted_fields, refusal_toast, result_response
 from caltrop.web.live.room import Room
 from caltrop.web.screens.dialog import dialog
-from caltrop.web.screens.page import drawn_page
+from caltrop.web.screens.page import draw_page
 from caltrop.web.screens.regions import partial
 from caltrop.web.screens.render import render
 from caltrop.words import say
@@ -41,9 +41,9 @@ from caltrop.words import say
 SCREEN = "TV"  # the name of the seat that looks on for the whole room
 
 
-def home(request: Req) -> str:
+def home_address(request: Req) -> str:
     """How others reach this server: as it was told, or as this page was asked for."""
-    return house_of(request).home or str(request.base_url).rstrip("/")
+    return server_of(request).home or str(request.base_url).rstrip("/")
 
 
 def qr(address: str) -> Markup:
@@ -52,9 +52,9 @@ def qr(address: str) -> Markup:
     return Markup(code.svg_inline(svgclass="qr", lineclass=None, omitsize=True, border=3, light="#fff"))
 
 
-def shown(request: Req, table: str, kind: str, path: str, **things: Any) -> Response[str]:
+def link_dialog(request: Req, table: str, kind: str, path: str, **things: Any) -> Response[str]:
     """A link as text and as a QR code."""
-    address = f"{home(request)}{path}"
+    address = f"{home_address(request)}{path}"
     said = {"code": "", "name": "", "seat": "", "renewed": False, **things}
     return dialog("invite.html", table=table, kind=kind, address=address, qr=qr(address), **said)
 
@@ -64,9 +64,9 @@ def shown(request: Req, table: str, kind: str, path: str, **things: Any) -> Resp
 async def invite(request: Req, table: FromPath[str]) -> Response[str]:
     """The invitation; it stays good until it is renewed."""
     await boss_of(request, table)
-    renew = one(await posted(request), "renew") == "yes"
-    made = await house_of(request).doors.invitation(table, renew)
-    return shown(request, table, "invite", f"/join/{made.token}", code=made.code, renewed=renew)
+    renew = first_value(await posted_fields(request), "renew") == "yes"
+    made = await server_of(request).doors.invitation(table, renew)
+    return link_dialog(request, table, "invite", f"/join/{made.token}", code=made.code, renewed=renew)
 
 
 @post("/t/{table:str}/seats/{seat:str}/link", status_code=200, include_in_schema=False)
@@ -78,18 +78,18 @@ async def seat_link(request: Req, table: FromPath[str], seat: FromPath[str]) -> 
     caller = await boss_of(request, table)
     there = caller.room.session.state.seats.get(seat)
     if there is None:
-        return refused(caller, Refused("no-such-seat", "table.seats", {"seat": seat[:60]}))
-    alone = one(await posted(request), "alone") == "yes"
-    cookies = await signed_out(request, caller, seat) if alone else ()
-    token = await house_of(request).doors.link(table, seat)
-    made = shown(request, table, "seat", f"/seat/{token}", name=there.name, seat=seat, renewed=alone)
+        return refusal_toast(caller, Refused("no-such-seat", "table.seats", {"seat": seat[:60]}))
+    alone = first_value(await posted_fields(request), "alone") == "yes"
+    cookies = await sign_out_seat(request, caller, seat) if alone else ()
+    token = await server_of(request).doors.renew_link(table, seat)
+    made = link_dialog(request, table, "seat", f"/seat/{token}", name=there.name, seat=seat, renewed=alone)
     made.cookies += cookies
     return made
 
 
-async def signed_out(request: Req, caller: Caller, seat: str) -> tuple[Cookie, ...]:
+async def sign_out_seat(request: Req, caller: Caller, seat: str) -> tuple[Cookie, ...]:
     """Sign a seat's devices out; whoever does so for their own seat stays in this browser, by a new cookie."""
-    house, own = house_of(request), seat == caller.seat
+    house, own = server_of(request), seat == caller.seat
     token = await house.sign_out(caller.room, seat, keep=own)
     return (seat_cookie(house, caller.room.id, token),) if own else ()
 
@@ -102,9 +102,9 @@ async def sign_out(request: Req, table: FromPath[str], seat: FromPath[str]) -> R
         raise HTTPException("facilitator-only", status_code=403)
     there = caller.room.session.state.seats.get(seat)
     if there is None:
-        return refused(caller, Refused("no-such-seat", "table.seats", {"seat": seat[:60]}))
-    repeats = house_of(request).repeats
-    cookies = await repeats.once(lambda: signed_out(request, caller, seat), table, caller.seat, "sign-out", seat)
+        return refusal_toast(caller, Refused("no-such-seat", "table.seats", {"seat": seat[:60]}))
+    repeats = server_of(request).repeats
+    cookies = await repeats.run_once(lambda: sign_out_seat(request, caller, seat), table, caller.seat, "sign-out", seat)
     own = seat == caller.seat
     text = render("toast.html", text=say("signed-out", "own" if own else "other", name=there.name), tone="")
     return html(partial("#toast", "innerHTML", text), cookies=cookies, headers={"hx-trigger": "done"})
@@ -113,21 +113,21 @@ async def sign_out(request: Req, table: FromPath[str], seat: FromPath[str]) -> R
 @post("/t/{table:str}/seats/{seat:str}/remove", status_code=200, include_in_schema=False)
 async def remove_seat(request: Req, table: FromPath[str], seat: FromPath[str]) -> Response[str]:
     """Take a seat away: its tokens open nothing any more, and its streams end. The characters stay."""
-    caller, _ = await bossing(request, table)
+    caller, _ = await boss_and_fields(request, table)
     done = await caller.room.act(caller.seat, Intent("table.leave", "", {"seat": seat[:80]}))
     if not isinstance(done, Refused):
-        await house_of(request).doors.close(table, seat)
-    return answered(caller, done, {})
+        await server_of(request).doors.revoke_tokens(table, seat)
+    return result_response(caller, done, {})
 
 
 @post("/t/{table:str}/knocks/{knock:str}", status_code=200, include_in_schema=False)
 async def answer_knock(request: Req, table: FromPath[str], knock: FromPath[str]) -> Response[str]:
     """Let somebody in who knocks, or do not."""
-    caller, fields = await bossing(request, table)
-    house = house_of(request)
-    if not house.knocks.answer(table, knock, one(fields, "yes") == "yes"):
-        return refused(caller, Refused("no-such-knock", "table.seats"))
-    house.touched(caller.room)
+    caller, fields = await boss_and_fields(request, table)
+    house = server_of(request)
+    if not house.knocks.answer(table, knock, first_value(fields, "yes") == "yes"):
+        return refusal_toast(caller, Refused("no-such-knock", "table.seats"))
+    house.refresh_streams(caller.room)
     return html(partial("#toast", "innerHTML", ""), headers={"hx-trigger": "done"})
 
 
@@ -138,20 +138,20 @@ def screen_seat(room: Room) -> str:
     return next((id for id, seat in seats.items() if seat.role == "spectator" and seat.name == SCREEN), "")
 
 
-async def wall(room: Room) -> str | Refused:
+async def ensure_screen_seat(room: Room) -> str | Refused:
     return screen_seat(room) or await room.take_seat(SCREEN, "spectator")
 
 
 @post("/t/{table:str}/tv", status_code=200, include_in_schema=False)
-async def screen(request: Req, table: FromPath[str]) -> Response[str]:
+async def open_screen(request: Req, table: FromPath[str]) -> Response[str]:
     """A seat for the screen on the wall, and how to open it: here in another window, or elsewhere by its link."""
     caller = await boss_of(request, table)
-    repeats = house_of(request).repeats
-    seat = await repeats.once(lambda: wall(caller.room), table, "tv")
+    repeats = server_of(request).repeats
+    seat = await repeats.run_once(lambda: ensure_screen_seat(caller.room), table, "tv")
     if isinstance(seat, Refused):
-        return refused(caller, seat)
-    token = await house_of(request).doors.link(table, seat)
-    return shown(request, table, "tv", f"/seat/{token}")
+        return refusal_toast(caller, seat)
+    token = await server_of(request).doors.renew_link(table, seat)
+    return link_dialog(request, table, "tv", f"/seat/{token}")
 
 
 @get("/t/{table:str}/tv", include_in_schema=False)
@@ -161,42 +161,42 @@ async def screen_page(request: Req, table: FromPath[str]) -> Response[str]:
     seat = screen_seat(caller.room)
     if not seat:
         raise HTTPException("no-such-page", status_code=404)
-    page, eyes = Page(request), Caller(caller.room, seat)
-    text = await caller.room.look(lambda s: drawn_page(request, eyes, s, page, eyes=seat))
+    page, eyes = PageContext(request), Caller(caller.room, seat)
+    text = await caller.room.look(lambda s: draw_page(request, eyes, s, page, eyes=seat))
     return html(text, cookies=page.cookies)
 
 
 # ---- the table itself
 @get("/t/{table:str}/settings", include_in_schema=False)
-async def settings(request: Req, table: FromPath[str]) -> Response[str]:
+async def show_settings(request: Req, table: FromPath[str]) -> Response[str]:
     """What can be done about the table as such: its name, its files, leaving it, and its end."""
     caller = await caller_of(request, table)
-    public = table in house_of(request).demos.values()
-    return dialog("settings.html", caller=caller, table=table, public=public, page=Page(request))
+    public = table in server_of(request).demos.values()
+    return dialog("settings.html", caller=caller, table=table, public=public, page=PageContext(request))
 
 
 @post("/t/{table:str}/rename", status_code=200, include_in_schema=False)
 async def rename(request: Req, table: FromPath[str]) -> Response[str]:
     """Another name for the table."""
-    caller, fields = await bossing(request, table)
-    house, name = house_of(request), one(fields, "name").strip()[:60]
+    caller, fields = await boss_and_fields(request, table)
+    house, name = server_of(request), first_value(fields, "name").strip()[:60]
     if not name:
-        return refused(caller, Refused("no-name", "table.tables"))
+        return refusal_toast(caller, Refused("no-name", "table.tables"))
     await asyncio.wrap_future(house.store.rename(table, name))
-    caller.room.renamed(name)
-    house.touched(caller.room)
+    caller.room.rename(name)
+    house.refresh_streams(caller.room)
     return html(partial("#toast", "innerHTML", ""), headers={"hx-trigger": "done"})
 
 
 @post("/t/{table:str}/delete", status_code=200, include_in_schema=False)
-async def delete(request: Req, table: FromPath[str]) -> Response[str]:
+async def delete_table(request: Req, table: FromPath[str]) -> Response[str]:
     """The end of a table, with everything of it; whoever ends it types its name. Demo tables stay."""
     caller = await boss_of(request, table)
-    house, name = house_of(request), caller.room.row.name
+    house, name = server_of(request), caller.room.row.name
     if table in house.demos.values():
-        return refused(caller, Refused("demo-stays", "table.tables"))
-    if one(await posted(request), "name").strip() != name:
-        return refused(caller, Refused("other-name", "table.tables", {"name": name}))
+        return refusal_toast(caller, Refused("demo-stays", "table.tables"))
+    if first_value(await posted_fields(request), "name").strip() != name:
+        return refusal_toast(caller, Refused("other-name", "table.tables", {"name": name}))
     await asyncio.wrap_future(house.store.delete(table))
     house.rooms.close(table)
     house.broadcast(caller.room).end()
@@ -207,12 +207,12 @@ async def delete(request: Req, table: FromPath[str]) -> Response[str]:
 @post("/t/{table:str}/forget", status_code=200, include_in_schema=False)
 async def forget(request: Req, table: FromPath[str]) -> Response[str]:
     """This browser leaves the table; the seat stays, and a new link opens it again."""
-    if not could_be(table):
+    if not is_table_id(table):
         return redirect("/")
-    caller = await caller_here(request, table)
+    caller = await find_caller(request, table)
     if caller is not None:
-        counted(request, caller)
-    return redirect("/", cookie(house_of(request), f"{SEAT}{table}", "", 0))
+        count_request(request, caller)
+    return redirect("/", cookie(server_of(request), f"{SEAT}{table}", "", 0))
 
 
 ROUTES = [
@@ -221,10 +221,10 @@ ROUTES = [
     sign_out,
     remove_seat,
     answer_knock,
-    screen,
+    open_screen,
     screen_page,
-    settings,
+    show_settings,
     rename,
-    delete,
+    delete_table,
     forget,
 ]

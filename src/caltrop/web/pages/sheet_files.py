@@ -12,23 +12,23 @@ from litestar.exceptions import HTTPException
 from litestar.params import FromPath
 
 from caltrop.kernel.errors import Refused
-from caltrop.kernel.sheet_json import MOST_BYTES, RULE, exported
+from caltrop.kernel.sheet_json import MOST_BYTES, RULE, export_sheet
 from caltrop.kernel.views import Eye
 from caltrop.table.log import Intent
 from caltrop.table.session import Session
 from caltrop.web.access.requests import Req, caller_of
-from caltrop.web.actions.routes import acting, answered, one, refused
+from caltrop.web.actions.routes import caller_and_fields, first_value, refusal_toast, result_response
 from caltrop.web.api.routes import NO
-from caltrop.web.api.routes import caller_of as api_caller_of
+from caltrop.web.api.routes import caller_by_token as api_caller_of
 from caltrop.web.screens.dialog import dialog
 
 
 def sheet(session: Session, seat: str, who: str) -> dict[str, Any]:
     """A character as plain data, for whoever may read all of its sheet: its player, the facilitator, or everyone."""
     found = session.state.characters.get(who)
-    if found is None or found.kind == "stash" or not Eye(session.game, session.state, seat).reads(who):
+    if found is None or found.kind == "stash" or not Eye(session.game, session.state, seat).may_read(who):
         raise HTTPException("no-such-character", status_code=404)
-    return exported(session.game, found, session.state.clock)
+    return export_sheet(session.game, found, session.state.clock)
 
 
 def file_name(name: str) -> str:
@@ -37,7 +37,7 @@ def file_name(name: str) -> str:
 
 
 @get("/t/{table:str}/sheet/{who:str}", include_in_schema=False)
-async def save(request: Req, table: FromPath[str], who: FromPath[str]) -> Response[bytes]:
+async def save_sheet(request: Req, table: FromPath[str], who: FromPath[str]) -> Response[bytes]:
     """A character as a file to keep; `who` may end in .json."""
     caller = await caller_of(request, table)
     data = await caller.room.look(lambda s: sheet(s, caller.seat, who.removesuffix(".json")))
@@ -70,16 +70,16 @@ async def bring_form(request: Req, table: FromPath[str]) -> Response[str]:
 @post("/t/{table:str}/import", status_code=200, include_in_schema=False)
 async def bring(request: Req, table: FromPath[str]) -> Response[str]:
     """Bring a character in from its file, or from the text of one."""
-    caller, fields = await acting(request, table)
-    data = await sent(request)
+    caller, fields = await caller_and_fields(request, table)
+    data = await read_uploaded_sheet(request)
     if isinstance(data, Refused):
-        return refused(caller, data)
-    seat = one(fields, "seat")
+        return refusal_toast(caller, data)
+    seat = first_value(fields, "seat")
     want = {"character": data, **({"seat": seat} if seat else {})}
-    return answered(caller, await caller.room.act(caller.seat, Intent("table.bring", "", want)), {})
+    return result_response(caller, await caller.room.act(caller.seat, Intent("table.bring", "", want)), {})
 
 
-async def sent(request: Req) -> dict[str, Any] | Refused:
+async def read_uploaded_sheet(request: Req) -> dict[str, Any] | Refused:
     """The sheet that was sent, as a file or as text; the file counts where both are there."""
     form = await request.form()
     file = form.get("file")
@@ -96,4 +96,4 @@ async def sent(request: Req) -> dict[str, Any] | Refused:
     return data if isinstance(data, dict) else Refused("not-a-sheet", RULE)
 
 
-ROUTES = [save, give, bring_form, bring]
+ROUTES = [save_sheet, give, bring_form, bring]

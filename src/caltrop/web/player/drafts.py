@@ -11,11 +11,11 @@ from msgspec import Struct
 from caltrop.games.registry import PACKAGE
 from caltrop.kernel.dice import SIDES
 from caltrop.kernel.errors import Refused
-from caltrop.kernel.fate import Answer, Ask, Choice, Fate, Play, Roll
+from caltrop.kernel.fate import Answer, Ask, Choice, Fate, Roll, TableFate
 from caltrop.kernel.game import Game
-from caltrop.kernel.sheet_json import exported
+from caltrop.kernel.sheet_json import export_sheet
 from caltrop.table.session import Box
-from caltrop.web.screens.labels import label
+from caltrop.web.screens.labels import param_label
 
 LONGEST = 4000  # bytes of a draft
 TRIES = 20  # to roll another name: with twenty of them, the same comes so often once in many lives
@@ -38,27 +38,27 @@ class Drafting:
         self.game, self.box = game, box
         self.maker: Any = import_module(f"{PACKAGE}.{game.id.replace('-', '_')}.create")
 
-    def rolled(self) -> Any:
+    def roll_draft(self) -> Any:
         """A whole draft by the dice."""
-        return self.maker.drafted(self.fate(), self.game.library)
+        return self.maker.make_draft(self.fate(), self.game.library)
 
-    def again(self, draft: Any, line: str) -> Any | Refused:
+    def reroll_line(self, draft: Any, line: str) -> Any | Refused:
         """The draft with one line rolled anew."""
         if line not in self.maker.LINES:
             return Refused("no-such-line", self.maker.RULE, {"line": line[:60], "got": "", "options": self.maker.LINES})
         return self.maker.reroll(self.fate(), self.game.library, draft, line)
 
-    def anew(self, draft: Any, line: str, unlike: str) -> Any | Refused:
+    def reroll(self, draft: Any, line: str, unlike: str) -> Any | Refused:
         """One line or "all" rolled again, with another name than the one that is shown: a page where somebody has typed
         over it would not see that it was rolled.
         """
         for _ in range(TRIES):
-            found = self.rolled() if line == "all" else self.again(draft, line)
+            found = self.roll_draft() if line == "all" else self.reroll_line(draft, line)
             if isinstance(found, Refused) or line not in ("all", "name") or found.name != unlike:
                 break
         return found
 
-    def read(self, text: str) -> Any | Refused:
+    def parse_draft(self, text: str) -> Any | Refused:
         """A draft as a page sends it back; every line is looked at, because anybody can send anything."""
         try:
             raw = msgspec.json.decode(text.encode()[:LONGEST])
@@ -71,17 +71,19 @@ class Drafting:
                 return checked
         return draft
 
-    def named(self, draft: Any, name: str) -> Any | Refused:
+    def set_name(self, draft: Any, name: str) -> Any | Refused:
         return self.maker.put(self.game.library, draft, "name", name) if name else draft
 
     def sheet(self, draft: Any) -> dict[str, Any]:
         """The draft as the sheet that comes to a table."""
-        return exported(self.game, self.maker.built(draft, library=self.game.library), 0)
+        return export_sheet(self.game, self.maker.build_character(draft, library=self.game.library), 0)
 
     def lines(self, draft: Any) -> tuple[DraftLine, ...]:
         """What is shown of a draft, in the order in which it is rolled."""
         return tuple(
-            DraftLine(line, label(self.game, f"{self.game.id}.create", line), self.value(draft, line), line == "name")
+            DraftLine(
+                line, param_label(self.game, f"{self.game.id}.create", line), self.value(draft, line), line == "name"
+            )
             for line in self.maker.LINES
             if getattr(draft, line) not in ("", None)
         )
@@ -99,4 +101,4 @@ class Drafting:
                 return Answer(ask, tuple(self.box(SIDES[die]) for die in ask.dice), "box")
             return Answer(ask, ask.usual, "order") if isinstance(ask, Choice) else None
 
-        return Play((), source)
+        return TableFate((), source)

@@ -15,12 +15,12 @@ from caltrop.games.common.sheet.pack import Item, Pack
 from caltrop.kernel.errors import Refused
 from caltrop.table.log import Intent
 from caltrop.table.session import Session
-from caltrop.web.access.requests import Req, around, caller_of, house_of, html
+from caltrop.web.access.requests import Req, caller_of, html, server_of, surroundings_of
 from caltrop.web.access.tokens import Caller
-from caltrop.web.actions.build import everything
+from caltrop.web.actions.build import move_menu
 from caltrop.web.actions.preview import Preview, preview
-from caltrop.web.actions.routes import acting, answered, one, refused
-from caltrop.web.forms.context import of_thing
+from caltrop.web.actions.routes import caller_and_fields, first_value, refusal_toast, result_response
+from caltrop.web.forms.context import item_summary
 from caltrop.web.screens.dialog import dialog
 from caltrop.web.screens.look import Look
 from caltrop.web.screens.regions import partial
@@ -32,14 +32,14 @@ from . import writing
 from .drafts import Drafting
 
 
-async def looked(request: Req, table: str) -> tuple[Caller, Look]:
+async def caller_and_look(request: Req, table: str) -> tuple[Caller, Look]:
     """Whoever asks, and what they see."""
     caller = await caller_of(request, table)
-    about = around(house_of(request), caller.room)
+    about = surroundings_of(server_of(request), caller.room)
     return caller, await caller.room.look(lambda session: Look(session, caller.seat, about))
 
 
-def nobody(who: str) -> Refused:
+def no_such_character(who: str) -> Refused:
     return Refused("no-such-character", "table.seats", {"who": who[:60]})
 
 
@@ -49,11 +49,11 @@ async def show_who(
     request: Req, table: FromPath[str], who: FromQuery[str], again: FromQuery[str] = ""
 ) -> Response[str]:
     """Everything that this seat may know of somebody."""
-    caller, look = await looked(request, table)
+    caller, look = await caller_and_look(request, table)
     if who not in look.people:
-        return refused(caller, nobody(who))
-    mine = look.state.acts_for(look.seat, who)
-    numbers = player.adjustable(look, who) if mine else {}
+        return refusal_toast(caller, no_such_character(who))
+    mine = look.state.may_act_for(look.seat, who)
+    numbers = player.adjustable_numbers(look, who) if mine else {}
     return dialog(
         "player/who.html", again=bool(again), look=look, who=who, seen=look.people[who], mine=mine, numbers=numbers
     )
@@ -78,16 +78,16 @@ class Deed(Struct, frozen=True):
 @get("/t/{table:str}/thing", include_in_schema=False)
 async def show_thing(request: Req, table: FromPath[str], who: FromQuery[str], item: FromQuery[str]) -> Response[str]:
     """What can be done with something in a pack."""
-    caller, look = await looked(request, table)
-    if who not in look.view.characters or not look.state.acts_for(look.seat, who):
-        return refused(caller, nobody(who))
-    thing = look.state.of(who, Pack).items.get(item)
+    caller, look = await caller_and_look(request, table)
+    if who not in look.view.characters or not look.state.may_act_for(look.seat, who):
+        return refusal_toast(caller, no_such_character(who))
+    thing = look.state.part(who, Pack).items.get(item)
     if thing is None:
-        return refused(
+        return refusal_toast(
             caller, Refused("not-carried", look.game.rule("slots"), {"who": look.name(who), "item": item[:60]})
         )
     deeds = await caller.room.look(lambda session: deeds_with(session, caller.seat, who, item, thing))
-    says = of_thing(thing, look.game, look.state.rulings)
+    says = item_summary(thing, look.game, look.state.rulings)
     return dialog("player/thing.html", look=look, who=who, item=item, thing=thing, says=says, deeds=deeds)
 
 
@@ -102,80 +102,80 @@ def deeds_with(session: Session, seat: str, who: str, key: str, thing: Item) -> 
         "drop": True,
         "sell": own and thing.cost > 0,
     }
-    deeds = [deed(session, seat, who, verb, key, verb == "attack" or (verb in SOME and thing.count > 1))
+    deeds = [item_deed(session, seat, who, verb, key, verb == "attack" or (verb in SOME and thing.count > 1))
              for verb, fit in fits.items() if fit and f"{session.game.id}.{verb}" in session.game.moves]  # fmt: skip
     sensible = [d for d in deeds if d.seen.ok or not d.move.endswith(".use")]
-    return (*sensible, *(given(session, seat, who, key, to) for to in near(session, who)))
+    return (*sensible, *(hand_over_deed(session, seat, who, key, to) for to in receiver_ids(session, who)))
 
 
-def deed(session: Session, seat: str, who: str, verb: str, key: str, form: bool) -> Deed:
+def item_deed(session: Session, seat: str, who: str, verb: str, key: str, form: bool) -> Deed:
     want = {"weapon" if verb == "attack" else "item": key}
     move = f"{session.game.id}.{verb}"
     seen = Preview(True) if form else preview(session, seat, Intent(move, who, want))
     return Deed(words.say("player", verb), ICONS[verb], move, want, seen, form)
 
 
-def given(session: Session, seat: str, who: str, key: str, to: str) -> Deed:
+def hand_over_deed(session: Session, seat: str, who: str, key: str, to: str) -> Deed:
     """Handed to somebody, or into the stash."""
     move, want = f"{session.game.id}.hand", {"to": to, "item": key}
     how = "stash" if to == session.state.stash else "hand"
-    label = words.say("player", how, name=session.state.named(to))
+    label = words.say("player", how, name=session.state.name_of(to))
     return Deed(label, "bag" if how == "stash" else "send", move, want, preview(session, seat, Intent(move, who, want)))
 
 
-def near(session: Session, who: str) -> list[str]:
+def receiver_ids(session: Session, who: str) -> list[str]:
     """Those to whom something can be handed: the stash, and the living of the party."""
     found = ((id, c) for id, c in session.state.characters.items() if id != who and not c.hidden)
-    return [id for id, c in found if c.kind == "stash" or (c.goes_along and c.life != "dead")]
+    return [id for id, c in found if c.kind == "stash" or (c.is_in_party and c.life != "dead")]
 
 
 # ---- everything, and standing orders
 @get("/t/{table:str}/more", include_in_schema=False)
 async def show_more(request: Req, table: FromPath[str], who: FromQuery[str] = "") -> Response[str]:
     """Every move there is, searchable; this character's buttons first."""
-    caller, look = await looked(request, table)
+    caller, look = await caller_and_look(request, table)
     buttons = await caller.room.look(lambda session: player.buttons(look, who)) if who in look.mine else None
-    return dialog("player/more.html", look=look, who=who, buttons=buttons, groups=everything(look.game, "player"))
+    return dialog("player/more.html", look=look, who=who, buttons=buttons, groups=move_menu(look.game, "player"))
 
 
 @get("/t/{table:str}/orders", include_in_schema=False)
 async def show_orders(request: Req, table: FromPath[str], who: FromQuery[str]) -> Response[str]:
     """What somebody always answers, changed in a tap."""
-    caller, look = await looked(request, table)
-    if not look.state.acts_for(look.seat, who):
-        return refused(caller, nobody(who))
+    caller, look = await caller_and_look(request, table)
+    if not look.state.may_act_for(look.seat, who):
+        return refusal_toast(caller, no_such_character(who))
     return dialog("player/orders.html", look=look, who=who, orders=standing.orders(look, who))
 
 
 # ---- a new character
 @get("/t/{table:str}/draft", include_in_schema=False)
 async def show_draft(request: Req, table: FromPath[str]) -> Response[str]:
-    caller, look = await looked(request, table)
+    caller, look = await caller_and_look(request, table)
     drafting = Drafting(look.game, caller.room.session.box)
-    return drafted(drafting, look, drafting.rolled(), again=False)
+    return draft_dialog(drafting, look, drafting.roll_draft(), again=False)
 
 
 @post("/t/{table:str}/draft", status_code=200, include_in_schema=False)
 async def change_draft(request: Req, table: FromPath[str]) -> Response[str]:
     """Roll a line again, or all of them, or come to the table with what is there."""
-    caller, fields = await acting(request, table)
-    _, look = await looked(request, table)
+    caller, fields = await caller_and_fields(request, table)
+    _, look = await caller_and_look(request, table)
     drafting = Drafting(look.game, caller.room.session.box)
-    draft, shown = drafting.read(one(fields, "draft")), ""
+    draft, shown = drafting.parse_draft(first_value(fields, "draft")), ""
     if not isinstance(draft, Refused):
         shown = draft.name
-        draft = drafting.named(draft, one(fields, "name").strip()[:60])
-    if not isinstance(draft, Refused) and (line := one(fields, "again")):
-        draft = drafting.anew(draft, line, shown)
+        draft = drafting.set_name(draft, first_value(fields, "name").strip()[:60])
+    if not isinstance(draft, Refused) and (line := first_value(fields, "again")):
+        draft = drafting.reroll(draft, line, shown)
     if isinstance(draft, Refused):
-        return refused(caller, draft)
-    if one(fields, "take") == "yes":
+        return refusal_toast(caller, draft)
+    if first_value(fields, "take") == "yes":
         brought = Intent("table.bring", "", {"character": drafting.sheet(draft)})
-        return answered(caller, await caller.room.act(caller.seat, brought), fields)
-    return drafted(drafting, look, draft, again=True)
+        return result_response(caller, await caller.room.act(caller.seat, brought), fields)
+    return draft_dialog(drafting, look, draft, again=True)
 
 
-def drafted(drafting: Drafting, look: Look, draft: Any, *, again: bool) -> Response[str]:
+def draft_dialog(drafting: Drafting, look: Look, draft: Any, *, again: bool) -> Response[str]:
     text = msgspec.json.encode(draft).decode()
     return dialog("player/draft.html", again=again, look=look, lines=drafting.lines(draft), draft=text)
 
@@ -184,9 +184,9 @@ def drafted(drafting: Drafting, look: Look, draft: Any, *, again: bool) -> Respo
 @get("/t/{table:str}/last-time", include_in_schema=False)
 async def show_last_time(request: Req, table: FromPath[str], where: FromQuery[str] = "") -> Response[str]:
     """What to have in mind as play begins again: in the dialog, or on top of the page."""
-    caller, look = await looked(request, table)
+    caller, look = await caller_and_look(request, table)
     found: Recap = await caller.room.look(lambda session: recap(session, caller.seat))
-    lines = tuple(look.one(line) for line in found.starred)
+    lines = tuple(look.log_line(line) for line in found.starred)
     if where != "page":
         return dialog("player/last_time.html", look=look, recap=found, lines=lines, paged=False)
     text = render("player/last_time.html", look=look, recap=found, lines=lines, paged=True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec import Struct
 
 from caltrop import words
-from caltrop.web.screens.labels import choice
+from caltrop.web.screens.labels import choice_label
 from caltrop.web.screens.look import Look
 
 
@@ -53,12 +53,12 @@ def order_title(look: Look, rule: str) -> str:
     return words.catalogue(look.game).get("order", {}).get(rule) or look.title(rule)
 
 
-def order(look: Look, rule: str, answer: str) -> str:
+def order_label(look: Look, rule: str, answer: str) -> str:
     """What is ordered for always: "never"."""
     said = words.catalogue(look.game).get("order", {})
-    return said.get(f"{rule}.{answer}") or said.get(f"answer.{answer}") or choice(look.game, rule, answer)
+    return said.get(f"{rule}.{answer}") or said.get(f"answer.{answer}") or choice_label(look.game, rule, answer)
 
 
 def order_answer(look: Look, rule: str, answer: str) -> str:
     """What an order has answered this once, or what could be answered instead: of a number, none of it."""
-    return NONE if answer == "0" else order(look, rule, answer)
+    return NONE if answer == "0" else order_label(look, rule, answer)

@@ -12,11 +12,11 @@ from caltrop.games.common.sheet.time import Conditions
 from caltrop.kernel.fate import Choice
 from caltrop.kernel.parts import Countdown, Marks, Track
 from caltrop.kernel.views import SeenCharacter
-from caltrop.web.actions.build import Quick
+from caltrop.web.actions.build import QuickButton
 from caltrop.web.actions.preview import Preview
-from caltrop.web.forms.context import settings
-from caltrop.web.screens.clock import lasting
-from caltrop.web.screens.labels import LIGHT, choice, label, lettered, rule_of, setting
+from caltrop.web.forms.context import sheet_settings
+from caltrop.web.screens.clock import duration_text
+from caltrop.web.screens.labels import LIGHT, choice_label, param_label, rule_of, setting_label, split_letter
 from caltrop.web.screens.look import Look, countdowns, tracks
 
 SMALL = ("protection", "experience", "coin", "age", "wage")  # numbers that nobody rolls
@@ -69,7 +69,7 @@ class Bag(Struct, frozen=True):
     fatigue: int
 
     @property
-    def empty(self) -> int:
+    def empty_slots(self) -> int:
         return max(0, self.size - self.used)
 
 
@@ -107,14 +107,14 @@ def hero(look: Look, who: str) -> Hero:
         tuple(w for w in words_on if w.label in NOW),
         countdowns(seen.widgets),
         tuple(w for w in words_on if w.label in KNOWN),
-        bag(look.state.of(who, Pack)),
+        bag(look.state.part(who, Pack)),
         next((t for t in numbers if t.label == COIN), None),
     )
 
 
 def armour(look: Look, who: str) -> tuple[Track, ...]:
     """What is worn, where a game counts that without wearing it down."""
-    worn = sum(item.armor for item in look.state.of(who, Pack).worn.values())
+    worn = sum(item.armor for item in look.state.part(who, Pack).worn_items.values())
     return (Track("armour", min(MOST_ARMOUR, worn), 0),) if worn else ()
 
 
@@ -123,70 +123,70 @@ def bag(pack: Pack) -> Bag:
     for key, item in pack.items.items():
         if item.kind != "natural":
             used += item.slots
-            things.append(Thing(key, called(item), item.slots, item.on, bool(pack.size) and used > pack.size))
+            things.append(Thing(key, item_label(item), item.slots, item.on, bool(pack.size) and used > pack.size))
     heavy = tuple(t for t in things if t.slots)
-    return Bag(pack.size, pack.used, heavy, tuple(t for t in things if not t.slots), pack.fatigue)
+    return Bag(pack.size, pack.slots_used, heavy, tuple(t for t in things if not t.slots), pack.fatigue)
 
 
-def called(item: Item) -> str:
+def item_label(item: Item) -> str:
     return item.name if item.count == 1 else f"{item.name} x{item.count}"
 
 
-def adjustable(look: Look, who: str) -> dict[str, str]:
+def adjustable_numbers(look: Look, who: str) -> dict[str, str]:
     """The numbers on a sheet that their owner may set by hand, and that a free roll can be applied to, in words."""
-    found = settings(look.state.characters[who])
+    found = sheet_settings(look.state.characters[who])
     numbers = (n for n, s in found.items() if isinstance(s.now, int) and not s.options and not s.clock and "." not in n)
-    return {name: setting(look.game, name) for name in numbers}
+    return {name: setting_label(look.game, name) for name in numbers}
 
 
 def conditions(look: Look, who: str) -> dict[str, tuple[str, str]]:
     """What somebody suffers from and for how long yet, in words, by the id under which it can be ended."""
-    marks, clock = look.state.of(who, Conditions).marks, look.view.clock
+    marks, clock = look.state.part(who, Conditions).marks, look.view.clock
     left = {id: None if mark.at is None else max(0, mark.at - clock) for id, mark in marks.items()}
-    return {id: (mark.text, lasting(left[id], look.game)) for id, mark in marks.items()}
+    return {id: (mark.text, duration_text(left[id], look.game)) for id, mark in marks.items()}
 
 
 # ---- the buttons
 class Buttons(Struct, frozen=True):
     """A character's buttons: tests by ability, the wide ones with their odds, the slim ones, and how many more."""
 
-    tests: dict[str, Quick]
-    wide: tuple[Quick, ...]
-    slim: tuple[Quick, ...]
-    rolls: tuple[Quick, ...]
+    tests: dict[str, QuickButton]
+    wide: tuple[QuickButton, ...]
+    slim: tuple[QuickButton, ...]
+    rolls: tuple[QuickButton, ...]
 
 
 def buttons(look: Look, who: str) -> Buttons:
-    found = [structs.replace(q, icon=PICTURES.get(q.icon, q.icon)) for q in look.quick(who)]
+    found = [structs.replace(q, icon=PICTURES.get(q.icon, q.icon)) for q in look.quick_buttons(who)]
     rolls = tuple(q for q in found if _is_test(q))
     rest = [q for q in found if not _is_test(q)]
     wide = first_of(rest, ("attack", "cast")) or [q for q in rest if q.preview and q.preview.chance][:1]
-    slim = [plain(q) for q in rest if q not in wide]
-    tests: dict[str, Quick] = {}
+    slim = [slim_button(q) for q in rest if q not in wide]
+    tests: dict[str, QuickButton] = {}
     for q in rolls:
         tests.setdefault(str(q.want.get("ability") or q.want.get("attribute")), q)
-    return Buttons(tests, tuple(map(terse, wide)), within_reach(slim), rolls)
+    return Buttons(tests, tuple(map(wide_button, wide)), order_slim_buttons(slim), rolls)
 
 
-def within_reach(slim: list[Quick]) -> tuple[Quick, ...]:
+def order_slim_buttons(slim: list[QuickButton]) -> tuple[QuickButton, ...]:
     """The button that ends the turn is always among those that a phone shows."""
     ends = [q for q in slim[REACH:] if q.move.endswith(".turn")]
     rest = [q for q in slim if q not in ends]
     return (*rest[: REACH - len(ends)], *ends, *rest[REACH - len(ends) :])
 
 
-def first_of(quicks: Iterable[Quick], verbs: tuple[str, ...]) -> list[Quick]:
+def first_of(quicks: Iterable[QuickButton], verbs: tuple[str, ...]) -> list[QuickButton]:
     """The first button of each kind, those that can be pressed before those that cannot."""
     usable = sorted(quicks, key=lambda q: q.preview is not None and not q.preview.ok)
     found = (next((q for q in usable if q.move.endswith(f".{verb}")), None) for verb in verbs)
     return [q for q in found if q is not None]
 
 
-def _is_test(quick: Quick) -> bool:
+def _is_test(quick: QuickButton) -> bool:
     return bool(quick.want.get("ability") or quick.want.get("attribute")) and quick.icon in ROLLED
 
 
-def plain(quick: Quick) -> Quick:
+def slim_button(quick: QuickButton) -> QuickButton:
     """A button too small for odds and warnings: the dialog says them."""
     seen = quick.preview
     kept = Preview(seen.ok, overrulable=seen.overrulable) if seen is not None else None
@@ -195,38 +195,41 @@ def plain(quick: Quick) -> Quick:
     return structs.replace(quick, preview=kept)
 
 
-def terse(quick: Quick) -> Quick:
+def wide_button(quick: QuickButton) -> QuickButton:
     """A button with one warning at most; whoever presses it is told the others."""
     seen = quick.preview
     return quick if seen is None else structs.replace(quick, preview=structs.replace(seen, warnings=seen.warnings[:1]))
 
 
-def called_for(look: Look, quick: Quick) -> tuple[str, str]:
+def call_and_stakes(look: Look, quick: QuickButton) -> tuple[str, str]:
     """What a call asks for, and what is at stake."""
     call = look.view.calls.get(quick.call)
     stakes = call.stakes if call else ""
     asked = quick.detail.removesuffix(stakes).rstrip(", ") if stakes else quick.detail
     hidden = ", ".join(
-        words.say("player", "hidden", name=short(look, quick.move, name)) for name in (call.hidden if call else ())
+        words.say("player", "hidden", name=short_label(look, quick.move, name))
+        for name in (call.hidden if call else ())
     )
     return ", ".join(part for part in (f"{quick.label}: {asked}" if asked else quick.label, hidden) if part), stakes
 
 
-def short(look: Look, move: str, name: str) -> str:
+def short_label(look: Look, move: str, name: str) -> str:
     """What a parameter is called in a few letters, where there are some: "DC"."""
     found = words.catalogue(look.game)["label"].get(f"short-{name}", "")
-    return found.partition(" ")[0] or label(look.game, move, name)
+    return found.partition(" ")[0] or param_label(look.game, move, name)
 
 
 # ---- questions
 def answers(look: Look, ask: Choice) -> tuple[tuple[str, str], ...]:
     """The answers to a question with what they are called: things and people by name, else in the catalogue's words."""
-    pack = look.state.of(ask.who, Pack).items if look.state.seat_of(ask.who) == look.seat or look.boss else {}
+    pack = look.state.part(ask.who, Pack).items if look.state.seat_of(ask.who) == look.seat or look.boss else {}
     return tuple((option, _answer(look, pack, ask, option)) for option in ask.options)
 
 
 def _answer(look: Look, pack: Mapping[str, Item], ask: Choice, option: str) -> str:
-    return called(pack[option]) if option in pack else look.name(option) or choice(look.game, ask.rule, option)
+    return (
+        item_label(pack[option]) if option in pack else look.name(option) or choice_label(look.game, ask.rule, option)
+    )
 
 
 # ---- the fight
@@ -242,28 +245,28 @@ class Foe(Struct, frozen=True):
     surprised: bool = False
 
 
-class Band(Struct, frozen=True):
+class FoeGroup(Struct, frozen=True):
     """Those who are alike: "Goblin" A to F."""
 
     name: str
     members: tuple[Foe, ...]
 
     @property
-    def left(self) -> str:
+    def left_text(self) -> str:
         up, all = sum(foe.life == "up" for foe in self.members), len(self.members)
         return words.say("player", "left", up=up, all=all) if all > 1 else ""
 
 
-def bands(look: Look) -> tuple[Band, ...]:
+def foe_groups(look: Look) -> tuple[FoeGroup, ...]:
     """Whom the party faces, as far as this seat knows of them, those of a kind together."""
     kinds: dict[str, list[Foe]] = {}
-    for who, seen in facing(look).items():
-        kind, letter = lettered(seen.name)
-        kinds.setdefault(kind, []).append(foe(who, letter, seen, surprised=surprised(look, who)))
-    return tuple(Band(kind, tuple(members)) for kind, members in kinds.items())
+    for who, seen in opponents(look).items():
+        kind, letter = split_letter(seen.name)
+        kinds.setdefault(kind, []).append(foe(who, letter, seen, surprised=is_surprised(look, who)))
+    return tuple(FoeGroup(kind, tuple(members)) for kind, members in kinds.items())
 
 
-def facing(look: Look) -> dict[str, SeenCharacter]:
+def opponents(look: Look) -> dict[str, SeenCharacter]:
     """The creatures in the fight; outside one, those that are about."""
     fight = look.fight
     inside = {who for side in fight.sides.values() for who in side} if fight else set(look.creatures)
@@ -276,7 +279,7 @@ def foe(who: str, letter: str, seen: SeenCharacter, *, surprised: bool = False) 
     return Foe(who, letter, seen.life, "" if points or seen.hurt == seen.life else seen.hurt, now, most, surprised)
 
 
-def surprised(look: Look, who: str) -> bool:
+def is_surprised(look: Look, who: str) -> bool:
     """Has the fight caught somebody unawares? Then they have less to act with, and it is said beside what they have."""
     return look.fight is not None and who in look.fight.surprised
 
@@ -307,12 +310,12 @@ def is_light(countdown: Countdown) -> bool:
     return rule_of(countdown.label) == LIGHT
 
 
-def others(look: Look) -> dict[str, SeenCharacter]:
+def rest_of_party(look: Look) -> dict[str, SeenCharacter]:
     """The party without one's own; in a fight those who are not in it stay out of the way."""
     return {who: seen for who, seen in look.party.items() if who not in look.mine}
 
 
-def brief(look: Look, seen: SeenCharacter) -> SeenCharacter:
+def shorten_name(look: Look, seen: SeenCharacter) -> SeenCharacter:
     """Somebody by their first name, where nobody else of the party has it."""
     first = seen.name.split()[0]
     alike = [c for c in look.party.values() if c.name.split()[0] == first]
@@ -330,7 +333,7 @@ def listeners(look: Look) -> dict[str, str]:
     return {id: s.name for id, s in sorted(seats, key=lambda seat: seat[1].role != "facilitator")}
 
 
-def fellows(look: Look) -> dict[str, str]:
+def other_players(look: Look) -> dict[str, str]:
     """The other players by their seats: those who may be shown a roll that not everyone sees."""
     return {id: name for id, name in listeners(look).items() if not look.state.is_facilitator(id)}
 
@@ -342,24 +345,24 @@ def background(seen: SeenCharacter) -> str:
     )
 
 
-def at_a_glance(seen: SeenCharacter) -> str:
+def ability_summary(seen: SeenCharacter) -> str:
     """The numbers that make somebody who they are, in a line: "BOD d8, INT d6, WIL d6"."""
     points = [t for t in tracks(seen.widgets) if t.label not in (*SMALL, BEADS)]
     return ", ".join(f"{t.label} {t.die or t.now}" for t in points)
 
 
 def coin(look: Look, who: str) -> int:
-    return look.state.of(who, Purse).coin
+    return look.state.part(who, Purse).coin
 
 
-def mine_fallen(look: Look) -> dict[str, SeenCharacter]:
-    return {who: seen for who, seen in look.fallen.items() if seen.mine}
+def my_dead(look: Look) -> dict[str, SeenCharacter]:
+    return {who: seen for who, seen in look.dead_party.items() if seen.mine}
 
 
-def hand(look: Look) -> bool:
+def has_real_dice(look: Look) -> bool:
     """Does this seat type in real dice?"""
     return look.state.seats[look.seat].hand
 
 
-def away(look: Look) -> bool:
+def is_away(look: Look) -> bool:
     return look.view.seats[look.seat].away

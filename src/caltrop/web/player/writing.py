@@ -12,8 +12,8 @@ from caltrop.kernel.views import Eye
 from caltrop.table.log import Intent
 from caltrop.table.session import Session
 from caltrop.web.access.requests import Req, caller_of
-from caltrop.web.actions.routes import Posted, acting, answered, one
-from caltrop.web.facilitator.routes import words_of
+from caltrop.web.actions.routes import Posted, caller_and_fields, first_value, result_response
+from caltrop.web.facilitator.routes import all_values
 from caltrop.web.forms.context import Option
 from caltrop.web.screens.dialog import dialog
 
@@ -21,38 +21,45 @@ Kind: TypeAlias = Literal["note", "handout", "say"]
 
 
 # ---- for whom
-def fellows(session: Session, seat: str) -> tuple[Option, ...]:
+def player_options(session: Session, seat: str) -> tuple[Option, ...]:
     """The players who can be named, whoever writes: the facilitator reads everything anyway."""
     seats = session.state.seats.items()
     return tuple(Option(id, s.name) for id, s in seats if s.role == "player" and id != seat)
 
 
-def chosen(note: Note, among: tuple[Option, ...]) -> tuple[str, ...]:
+def note_readers(note: Note, among: tuple[Option, ...]) -> tuple[str, ...]:
     """Those of them whom a note is for."""
     return tuple(o.value for o in among if o.value in (note.audience or ()))
 
 
-def picked(audience: Audience, some: tuple[str, ...]) -> str:
+def audience_choice(audience: Audience, some: tuple[str, ...]) -> str:
     """The same as a form says it: everyone, some, or nobody besides the facilitator and whoever writes."""
     return "everyone" if audience is None else "some" if some else "facilitator"
 
 
-def readers(fields: Posted) -> dict[str, Any]:
+def parse_audience(fields: Posted) -> dict[str, Any]:
     """Whom it is for, as the moves want it: without a word for everyone, nobody named for the facilitator alone."""
-    to = one(fields, "to")
-    return {} if to == "everyone" else {"to": list(words_of(fields, "to-seat")) if to == "some" else []}
+    to = first_value(fields, "to")
+    return {} if to == "everyone" else {"to": list(all_values(fields, "to-seat")) if to == "some" else []}
 
 
 # ---- the paper
 def paper(session: Session, seat: str, kind: Kind, id: str) -> dict[str, Any]:
     """What stands on the paper: nothing yet, or a note that this seat may read, with those it is for."""
-    state, among = session.state, fellows(session, seat)
+    state, among = session.state, player_options(session, seat)
     note = state.notes.get(id)
-    if note is None or not Eye(session.game, state, seat).hears(note.audience):
+    if note is None or not Eye(session.game, state, seat).may_hear(note.audience):
         to = "facilitator" if kind == "note" and state.is_facilitator(seat) else "everyone"
         return {"kind": kind, "id": "", "note": Note(""), "to": to, "some": (), "among": among}
-    some = chosen(note, among)
-    return {"kind": kind, "id": id, "note": note, "to": picked(note.audience, some), "some": some, "among": among}
+    some = note_readers(note, among)
+    return {
+        "kind": kind,
+        "id": id,
+        "note": note,
+        "to": audience_choice(note.audience, some),
+        "some": some,
+        "among": among,
+    }
 
 
 @get("/t/{table:str}/write")
@@ -65,21 +72,21 @@ async def show_paper(
     return dialog("write.html", table=table, boss=caller.boss, **shown)
 
 
-def written(fields: Posted) -> Intent:
+def writing_intent(fields: Posted) -> Intent:
     """A note, a handout or a message from its form; a note that everyone may read now is revealed."""
-    text, to = one(fields, "text").strip(), readers(fields)
-    if one(fields, "kind") == "say":
+    text, to = first_value(fields, "text").strip(), parse_audience(fields)
+    if first_value(fields, "kind") == "say":
         return Intent("table.say", "", {"text": text, **to})
-    title = {"title": one(fields, "title").strip()} if "title" in fields else {}
-    said = {"text": text, "id": one(fields, "id"), **title}
+    title = {"title": first_value(fields, "title").strip()} if "title" in fields else {}
+    said = {"text": text, "id": first_value(fields, "id"), **title}
     return Intent("table.note", "", {**said, **(to or {"reveal": True})})
 
 
 @post("/t/{table:str}/write", status_code=200)
 async def write(request: Req, table: FromPath[str]) -> Response[str]:
     """Write something down, hand it out, or say it."""
-    caller, fields = await acting(request, table)
-    return answered(caller, await caller.room.act(caller.seat, written(fields)), fields)
+    caller, fields = await caller_and_fields(request, table)
+    return result_response(caller, await caller.room.act(caller.seat, writing_intent(fields)), fields)
 
 
 ROUTES = [show_paper, write]

@@ -9,56 +9,56 @@ from urllib.parse import urlencode
 import msgspec
 from markupsafe import Markup
 
-from caltrop.web.actions.build import Quick
+from caltrop.web.actions.build import QuickButton
 
 
-def does(table: str, move: str, actor: str = "", want: Mapping[str, Any] | None = None, **more: str) -> Markup:
+def move_attrs(table: str, move: str, actor: str = "", want: Mapping[str, Any] | None = None, **more: str) -> Markup:
     """The attributes of a button that does a move in one tap."""
-    said = {f"w.{name}": _posted(value) for name, value in (want or {}).items()}
+    said = {f"w.{name}": _field_text(value) for name, value in (want or {}).items()}
     asked = msgspec.json.encode({"move": move, "actor": actor, **said, **more}).decode()
     return Markup('hx-post="/t/{}/do" hx-swap="none" hx-vals="{}"').format(table, asked)
 
 
-def opens(table: str, move: str, actor: str = "", want: Mapping[str, Any] | None = None, call: str = "") -> Markup:
+def form_attrs(table: str, move: str, actor: str = "", want: Mapping[str, Any] | None = None, call: str = "") -> Markup:
     """The attributes of a button that opens a move's form, filled in as far as is known; `call` is what it answers."""
-    said = [(f"w.{name}", each) for name, value in (want or {}).items() for each in _each(value)]
+    said = [(f"w.{name}", each) for name, value in (want or {}).items() for each in _field_texts(value)]
     asked = urlencode([("move", move), ("actor", actor), *said, *([("call", call)] if call else [])])
     return Markup('hx-get="/t/{}/form?{}" hx-swap="none"').format(table, asked)
 
 
-def adjusts(table: str, who: str, name: str, by: int) -> Markup:
+def adjust_attrs(table: str, who: str, name: str, by: int) -> Markup:
     """The attributes of [-] and [+]; each tap counts, however fast one follows another."""
-    return does(table, "table.adjust", who, {"name": name, "by": by}) + Markup(" data-counts")
+    return move_attrs(table, "table.adjust", who, {"name": name, "by": by}) + Markup(" data-counts")
 
 
-def takes(who: str) -> Markup:
+def drop_attrs(who: str) -> Markup:
     """The attribute of whatever a thing can be dragged to."""
     return Markup(' data-to="{}"').format(who)
 
 
-def shows(table: str, page: str, **asked: str) -> Markup:
+def dialog_attrs(table: str, page: str, **asked: str) -> Markup:
     """The attributes of a button that puts a piece of paper into the dialog."""
     return Markup('hx-get="/t/{}/{}?{}" hx-swap="none"').format(table, page, urlencode(asked))
 
 
-def answers_at(table: str, prompt: str) -> Markup:
+def answer_attrs(table: str, prompt: str) -> Markup:
     """The attributes of a form or button that answers a question."""
     return Markup('hx-post="/t/{}/prompt/{}" hx-swap="none"').format(table, prompt)
 
 
-def presses(table: str, quick: Quick) -> Markup:
+def button_attrs(table: str, quick: QuickButton) -> Markup:
     """What a quick action's button does when it is tapped."""
     if quick.form:
-        return opens(table, quick.move, quick.actor, quick.want, quick.call)
-    return does(table, quick.move, quick.actor, quick.want, **({"call": quick.call} if quick.call else {}))
+        return form_attrs(table, quick.move, quick.actor, quick.want, quick.call)
+    return move_attrs(table, quick.move, quick.actor, quick.want, **({"call": quick.call} if quick.call else {}))
 
 
-def _posted(value: Any) -> str:
+def _field_text(value: Any) -> str:
     """A value as a form's field has it."""
     if isinstance(value, bool):
         return "yes" if value else "no"
     return ",".join(map(str, value)) if isinstance(value, (list, tuple)) else str(value)
 
 
-def _each(value: Any) -> list[str]:
-    return [_posted(each) for each in value] if isinstance(value, (list, tuple)) else [_posted(value)]
+def _field_texts(value: Any) -> list[str]:
+    return [_field_text(each) for each in value] if isinstance(value, (list, tuple)) else [_field_text(value)]

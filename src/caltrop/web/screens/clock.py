@@ -16,18 +16,18 @@ def moment(seconds: int) -> str:
     return f"Day {at // DAY + 1}, {hour:02}:{at % HOUR // MINUTE:02}, {name}"
 
 
-def lasting(seconds: int | None, game: Game | None = None) -> str:
+def duration_text(seconds: int | None, game: Game | None = None) -> str:
     """How long something has yet: rounds where it is short, then minutes, hours and days."""
     if seconds is None:
         return ""
     round_seconds = game.round_seconds if game else 6
     if seconds <= 10 * round_seconds:
-        return _many(-(-seconds // round_seconds), "round")
+        return _plural(-(-seconds // round_seconds), "round")
     for size, name in ((DAY, "day"), (HOUR, "hour")):
         if seconds >= 2 * size:
-            return _many(round(seconds / size), name)
+            return _plural(round(seconds / size), name)
     return f"{-(-seconds // MINUTE)} min"
 
 
-def _many(n: int, what: str) -> str:
+def _plural(n: int, what: str) -> str:
     return f"{n} {what}" if n == 1 else f"{n} {what}s"

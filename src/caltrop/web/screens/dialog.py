@@ -15,9 +15,9 @@ from .render import render
 def dialog(template: str, *, again: bool = False, **things: Any) -> Response[str]:
     """A piece of paper in the dialog, which opens; `again`: it lies there already, and only its changes are made."""
     text = render(template, **things)
-    return html(partial("#dialog", "innerMorph", text)) if again else opened(text)
+    return html(partial("#dialog", "innerMorph", text)) if again else open_dialog(text)
 
 
-def opened(text: str) -> Response[str]:
+def open_dialog(text: str) -> Response[str]:
     """The dialog with this in it."""
     return html(partial("#dialog", "innerHTML", text), headers={"hx-trigger": "open-dialog"})

@@ -14,21 +14,21 @@ from typing import TypeVar, cast
 from caltrop.table.session import Session
 from caltrop.web.actions.quick_actions import RECENT
 
-from .look import Around
+from .look import Surroundings
 
 Key = tuple[object, ...]
 T = TypeVar("T")
 MOST = 4_000  # pieces kept for one table
 EVERYTHING = (
     *("characters", "encounter", "clock", "seats", "rulings", "orders", "calls", "offers", "tasks", "notes"),
-    *("prepared", "sitting", "stars", "prompts", "log", "struck", "around"),
+    *("prepared", "sitting", "stars", "prompts", "log", "struck_entries", "around"),
 )
 
 
 class Sources:
     """What pieces are drawn from, by name; each is one object, or a small tuple."""
 
-    def __init__(self, session: Session, seat: str, around: Around) -> None:
+    def __init__(self, session: Session, seat: str, around: Surroundings) -> None:
         self.session, self.state, self.seat, self.around = session, session.state, seat, around
 
     def __getitem__(self, name: str) -> object:
@@ -59,8 +59,8 @@ class Sources:
     @cached_property
     def aims(self) -> Key:
         """Whom this seat's own have struck last: the next blow is aimed there."""
-        mine = [who for who in self.state.characters if self.state.acts_for(self.seat, who)]
-        return last_struck(self.session, mine)
+        mine = [who for who in self.state.characters if self.state.may_act_for(self.seat, who)]
+        return last_attacks(self.session, mine)
 
     @cached_property
     def prompts(self) -> Key:
@@ -71,40 +71,40 @@ class Sources:
         return self.session.seq
 
     @property
-    def struck(self) -> frozenset[int]:
-        return self.session.struck()
+    def struck_entries(self) -> frozenset[int]:
+        return self.session.undone_seqs()
 
 
-def last_struck(session: Session, whom: Collection[str]) -> Key:
+def last_attacks(session: Session, whom: Collection[str]) -> Key:
     """The last attacks of these, among the latest entries."""
-    attack, gone = f"{session.game.id}.attack", session.struck()
+    attack, gone = f"{session.game.id}.attack", session.undone_seqs()
     recent = (e for e in session.log[-RECENT:] if e.intent and e.intent.move == attack and e.seq not in gone)
     return tuple({e.intent.actor: e.seq for e in recent if e.intent and e.intent.actor in whom}.items())
 
 
-VALUES = (int, str, tuple, frozenset, Around)  # compared by what is in them
+VALUES = (int, str, tuple, frozenset, Surroundings)  # compared by what is in them
 
 
 def key(names: tuple[str, ...], sources: Sources) -> Key:
     return tuple(sources[name] for name in names)
 
 
-def same(one: Key, other: Key) -> bool:
+def is_same(one: Key, other: Key) -> bool:
     return len(one) == len(other) and all(
         a is b or (isinstance(a, VALUES) and type(a) is type(b) and a == b) for a, b in zip(one, other, strict=True)
     )
 
 
-class Memory:
+class FragmentCache:
     """The pieces of one table that were drawn last, for every seat."""
 
     def __init__(self) -> None:
         self.kept: OrderedDict[Hashable, tuple[Key, object]] = OrderedDict()
 
-    def drawn(self, piece: Hashable, key: Key, draw: Callable[[], T]) -> T:
+    def get_or_draw(self, piece: Hashable, key: Key, draw: Callable[[], T]) -> T:
         """A piece as it was drawn from the same things, or drawn now."""
         found = self.kept.get(piece)
-        if found is not None and same(found[0], key):
+        if found is not None and is_same(found[0], key):
             self.kept.move_to_end(piece)
             return cast(T, found[1])
         made = draw()

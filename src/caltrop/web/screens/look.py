@@ -20,16 +20,16 @@ from caltrop.kernel.views import SeenCharacter
 from caltrop.table.session import Session
 from caltrop.table.views import Line, Prompt, View, lines, view
 from caltrop.web.access.knocking import Knock
-from caltrop.web.actions.build import Quick, calls, quick
+from caltrop.web.actions.build import QuickButton, call_buttons, quick_buttons
 
 if TYPE_CHECKING:
-    from .fragments import Memory
+    from .fragments import FragmentCache
 
 
 T = TypeVar("T")
 
 
-class Around(Struct, frozen=True):
+class Surroundings(Struct, frozen=True):
     """What is so around a table, beside its log: its name, who looks on, who knocks."""
 
     table: str = ""
@@ -38,7 +38,7 @@ class Around(Struct, frozen=True):
     knocks: tuple[Knock, ...] = ()
 
 
-class Thrown(Struct, frozen=True):
+class DiceOnTable(Struct, frozen=True):
     """Dice that lie on the table: whose, which, what they show, and whether they were typed in."""
 
     who: str
@@ -46,19 +46,19 @@ class Thrown(Struct, frozen=True):
     typed: bool = False
 
 
-class Told(Struct, frozen=True):
+class LogLine(Struct, frozen=True):
     """A line of the log, ready to be shown."""
 
     n: int
     line: Line
     says: tuple[str, ...]
     why: tuple[str, ...]
-    thrown: tuple[Thrown, ...]
+    thrown: tuple[DiceOnTable, ...]
     by: str = ""
     only: tuple[str, ...] | None = None  # the names of those it is for, where not everyone has it
 
     @property
-    def quiet(self) -> bool:
+    def is_quiet(self) -> bool:
         """Nothing that anybody needs to read: a star was given or taken, which the starred line itself shows."""
         return bool(self.line.events) and all(isinstance(event, Starred) for event in self.line.events)
 
@@ -72,14 +72,14 @@ class Look:
     """One seat's look at a table."""
 
     def __init__(
-        self, session: Session, seat: str, around: Around, tail: int = 0, memory: Memory | None = None
+        self, session: Session, seat: str, around: Surroundings, tail: int = 0, memory: FragmentCache | None = None
     ) -> None:
         self.session, self.seat, self.around = session, seat, around
         self.memory = memory
         self.game, self.state = session.game, session.state
         self.tail = tail
         self.boss = self.state.is_facilitator(seat)
-        self.acts: dict[str, tuple[Quick, ...]] = {}
+        self.acts: dict[str, tuple[QuickButton, ...]] = {}
 
     @cached_property
     def view(self) -> View:
@@ -104,18 +104,18 @@ class Look:
         return {who: c for who, c in self.people.items() if c.kind == "creature"}
 
     @cached_property
-    def fallen(self) -> dict[str, SeenCharacter]:
+    def dead_party(self) -> dict[str, SeenCharacter]:
         return {who: c for who, c in self.people.items() if c.kind != "creature" and c.life == "dead"}
 
     @cached_property
-    def free(self) -> dict[str, SeenCharacter]:
+    def free_characters(self) -> dict[str, SeenCharacter]:
         """Those whom nobody plays: a player may claim them."""
         seats = self.state.seats
         return {who: c for who, c in self.party.items() if self.state.characters[who].owner not in seats}
 
-    def leaves(self, who: str) -> bool:
+    def has_belongings(self, who: str) -> bool:
         """Has somebody anything that could go to the others?"""
-        return bool(belongings(self.state.of(who, Pack)) or self.state.of(who, Purse).coin)
+        return bool(belongings(self.state.part(who, Pack)) or self.state.part(who, Purse).coin)
 
     @property
     def stash(self) -> SeenCharacter | None:
@@ -146,55 +146,55 @@ class Look:
     @cached_property
     def my_turn(self) -> bool:
         fight = self.state.encounter
-        return fight is not None and any(turn_of(fight, who) for who in self.mine)
+        return fight is not None and any(is_turn_of(fight, who) for who in self.mine)
 
     # ---- what can be done
-    def quick(self, who: str) -> tuple[Quick, ...]:
+    def quick_buttons(self, who: str) -> tuple[QuickButton, ...]:
         """What somebody can do now; worked out once, however many places show it."""
         if who not in self.acts:
-            self.acts[who] = quick(self.session, self.seat, who)
+            self.acts[who] = quick_buttons(self.session, self.seat, who)
         return self.acts[who]
 
     @cached_property
-    def calls(self) -> tuple[Quick, ...]:
-        return calls(self.session, self.seat)
+    def calls(self) -> tuple[QuickButton, ...]:
+        return call_buttons(self.session, self.seat)
 
     @property
     def prompts(self) -> tuple[Prompt, ...]:
         return self.view.prompts
 
-    def asks(self, prompt: Prompt) -> str:
+    def ask_kind(self, prompt: Prompt) -> str:
         """What a prompt asks, in a word: "roll", "choose" or "words"."""
         return "roll" if isinstance(prompt.ask, Roll) else "choose" if isinstance(prompt.ask, Choice) else "words"
 
     # ---- the log
-    def told(self, tail: int | None = None) -> tuple[Told, ...]:
+    def log_lines(self, tail: int | None = None) -> tuple[LogLine, ...]:
         """The last lines, the newest first."""
         found = self.view.log if tail is None else lines(self.session, self.seat, tail=tail)
-        return tuple(self.one(line) for line in reversed(found))
+        return tuple(self.log_line(line) for line in reversed(found))
 
-    def one(self, line: Line) -> Told:
-        return Told(
+    def log_line(self, line: Line) -> LogLine:
+        return LogLine(
             line.n,
             line,
             *self.words(line),
-            tuple(thrown(line)),
-            self.sitter(line.seat),
+            tuple(dice_on_table(line)),
+            self.seat_name(line.seat),
             self.readers(line.to),
         )
 
     def words(self, line: Line) -> tuple[tuple[str, ...], tuple[str, ...]]:
         """What a line says, and why: the same for all who may read the same of it and know the same names."""
         names, game = self.names, self.game
-        return self.kept(
+        return self.get_or_make(
             ("words", line.at),
             ((structs.replace(line, n=0), names),),
-            lambda: (words.entry(line, names, game), words.why(line, names, game)),
+            lambda: (words.entry_lines(line, names, game), words.why_lines(line, names, game)),
         )
 
-    def kept(self, piece: Hashable, sources: tuple[object, ...], make: Callable[[], T]) -> T:
+    def get_or_make(self, piece: Hashable, sources: tuple[object, ...], make: Callable[[], T]) -> T:
         """Something as it was made from the same things, or made now."""
-        return make() if self.memory is None else self.memory.drawn(piece, sources, make)
+        return make() if self.memory is None else self.memory.get_or_draw(piece, sources, make)
 
     def readers(self, to: Audience) -> tuple[str, ...] | None:
         """The names of those whom something is for; the facilitator, who reads everything, only where nobody else is.
@@ -204,18 +204,18 @@ class Look:
         if to is None:
             return None
         others = [seat for seat in to if not self.state.is_facilitator(seat)]
-        return tuple(name for seat in others if (name := self.sitter(seat)))
+        return tuple(name for seat in others if (name := self.seat_name(seat)))
 
-    def sitter(self, seat: str) -> str:
+    def seat_name(self, seat: str) -> str:
         """Who sits there, or sat there."""
         there = self.state.seats.get(seat)
-        return there.name if there else self.state.remembered(self.seat).get(seat, "")
+        return there.name if there else self.state.former_names(self.seat).get(seat, "")
 
     @cached_property
     def names(self) -> dict[str, str]:
         """Names by id, of whom this seat knows of."""
         sources = (self.state.seats, self.state.characters, self.state.gone)
-        return self.kept(("names", self.seat), sources, lambda: names(self.session, self.seat))
+        return self.get_or_make(("names", self.seat), sources, lambda: names(self.session, self.seat))
 
     def step(self, step: Step) -> str:
         return words.explain(step, self.names, self.game)
@@ -224,18 +224,18 @@ class Look:
         return words.title(rule, self.game)
 
 
-def turn_of(fight: Encounter, who: str) -> bool:
+def is_turn_of(fight: Encounter, who: str) -> bool:
     """Is it this character's turn, or their side's?"""
-    return fight.now in (who, fight.side_of(who)) and not fight.paused
+    return fight.whose_turn in (who, fight.side_of(who)) and not fight.paused
 
 
-def thrown(line: Line) -> Iterable[Thrown]:
+def dice_on_table(line: Line) -> Iterable[DiceOnTable]:
     """The dice in a line's steps, as far as this seat sees them."""
     for step in line.steps:
         faces, dice = step.facts.get("faces"), step.facts.get("dice")
         if isinstance(faces, (tuple, list)) and isinstance(dice, (tuple, list)):
             pairs = tuple((str(die), int(face)) for die, face in zip(dice, faces, strict=False))
-            yield Thrown(step.who, pairs, step.who in line.typed)
+            yield DiceOnTable(step.who, pairs, step.who in line.typed)
 
 
 def tracks(widgets: Iterable[Widget]) -> tuple[Track, ...]:

@@ -7,7 +7,7 @@ from litestar.params import FromPath
 from msgspec import structs
 
 from caltrop.table.session import Session
-from caltrop.web.access.requests import Page, Req, around, caller_of, house_of, html
+from caltrop.web.access.requests import PageContext, Req, caller_of, html, server_of, surroundings_of
 from caltrop.web.access.tokens import Caller
 from caltrop.web.settings import TAIL, build
 
@@ -19,15 +19,15 @@ from .render import render
 async def table_page(request: Req, table: FromPath[str]) -> Response[str]:
     """The table as this seat sees it, live from here on."""
     caller = await caller_of(request, table)
-    page = Page(request)
-    text = await caller.room.look(lambda s: drawn_page(request, caller, s, page))
+    page = PageContext(request)
+    text = await caller.room.look(lambda s: draw_page(request, caller, s, page))
     return html(text, cookies=page.cookies)
 
 
-def drawn_page(request: Req, caller: Caller, session: Session, page: Page, eyes: str = "") -> str:
+def draw_page(request: Req, caller: Caller, session: Session, page: PageContext, eyes: str = "") -> str:
     """A whole page; `eyes` is the seat that it is seen through where that is not the visitor's own."""
     screen = SCREENS[caller.role]
-    near = around(house_of(request), caller.room)
+    near = surroundings_of(server_of(request), caller.room)
     here = structs.replace(near, present=near.present | {caller.seat})  # whoever asks is here; the stream opens later
     drawing = Drawing(screen, session, caller.seat, here, caller.room.memory)
     return render(

@@ -11,8 +11,8 @@ from caltrop.table.session import Session
 from caltrop.table.views import Line, lines
 from caltrop.web.settings import TAIL
 
-from .fragments import EVERYTHING, Memory, Sources, key
-from .look import Around, Look
+from .fragments import EVERYTHING, FragmentCache, Sources, key
+from .look import Look, Surroundings
 from .render import module, render
 
 
@@ -71,7 +71,7 @@ TV = Screen(
         region("bar", f"{PEOPLE} around"),
         region("fight", PEOPLE),
         region("party", PEOPLE),
-        region("last", "log struck folk seats"),
+        region("last", "log struck_entries folk seats"),
     ),
     log=False,
 )
@@ -81,7 +81,9 @@ SCREENS = {"facilitator": FACILITATOR, "player": PLAYER, "spectator": TV}
 class Drawing:
     """One seat's screen, drawn as far as memory does not have it."""
 
-    def __init__(self, screen: Screen, session: Session, seat: str, around: Around, memory: Memory) -> None:
+    def __init__(
+        self, screen: Screen, session: Session, seat: str, around: Surroundings, memory: FragmentCache
+    ) -> None:
         self.screen, self.session, self.seat, self.around, self.memory = screen, session, seat, around, memory
 
     @cached_property
@@ -105,27 +107,27 @@ class Drawing:
         sources = key(region.sources, self.sources)
         template = f"{self.screen.name}/{region.name}.html"
         piece = (self.screen.name, region.name, self.seat)
-        return self.memory.drawn(piece, sources, lambda: render(template, look=self.look, screen=self.screen))
+        return self.memory.get_or_draw(piece, sources, lambda: render(template, look=self.look, screen=self.screen))
 
     # ---- the log
     def lines(self, tail: int) -> str:
         """The last lines, the newest first."""
-        return self._shown(self._last(tail))
+        return self._lines_html(self._last_lines(tail))
 
-    def _shown(self, found: Sequence[Line]) -> str:
+    def _lines_html(self, found: Sequence[Line]) -> str:
         return "".join(self._line(one, last=at == 0) for at, one in enumerate(reversed(found)))
 
     def _line(self, line: Line, *, last: bool) -> str:
         """A line as all see it who may read the same of it; only its owner and the facilitator can take it back."""
         piece = ("line", line.n, self.boss, line.seat == self.seat, last)
-        return self.memory.drawn(piece, ((line, self.look.names),), lambda: self._drawn(line, last))
+        return self.memory.get_or_draw(piece, ((line, self.look.names),), lambda: self._draw_line(line, last))
 
-    def _drawn(self, line: Line, last: bool) -> str:
+    def _draw_line(self, line: Line, last: bool) -> str:
         """The words and the dice are drawn once for all, whatever the number by which each knows the line."""
-        told, macros = self.look.one(line), module("macros/line.html")
+        told, macros = self.look.log_line(line), module("macros/line.html")
         piece = ("told", line.at, self.boss and line.to is not None)
         sources = ((structs.replace(line, n=0), self.look.names),)
-        body = self.memory.drawn(piece, sources, lambda: (macros.says(told), macros.about(told, self.boss)))
+        body = self.memory.get_or_draw(piece, sources, lambda: (macros.says(told), macros.about(told, self.boss)))
         return str(macros.line(self.look, told, *body, last))
 
     @cached_property
@@ -140,16 +142,16 @@ class Drawing:
         if seen is None:
             return partial("#log-lines", "innerMorph", self.lines(TAIL))
         fresh = min(self.session.count_for(self.seat) - seen, TAIL)
-        html = partial("#log-lines", "prepend", self._shown(self._last(fresh)))
-        earlier = self.session.seen_by(self.seat, fresh + 1)[: -fresh or None] if seen else []
+        html = partial("#log-lines", "prepend", self._lines_html(self._last_lines(fresh)))
+        earlier = self.session.entries_seen_by(self.seat, fresh + 1)[: -fresh or None] if seen else []
         if not any(given.source == "order" for entry in earlier for given in entry.answers):
             return html
-        before = self._last(fresh + 1)[0]
+        before = self._last_lines(fresh + 1)[0]
         if not before.ordered:  # by an order that is not this seat's to know of
             return html
         return partial(f"#line-{before.n}", "outerMorph", self._line(before, last=False)) + html
 
-    def _last(self, tail: int) -> tuple[Line, ...]:
+    def _last_lines(self, tail: int) -> tuple[Line, ...]:
         return lines(self.session, self.seat, tail=tail) if tail else ()
 
 

@@ -18,24 +18,24 @@ from caltrop.web.player import view as player
 from caltrop.web.settings import HOME, build
 
 from . import buttons as pressing
-from .clock import lasting, moment
+from .clock import duration_text, moment
 from .look import Look
 
 
-class Page(Template):
+class PageTemplate(Template):
     """A template whose macros need nothing of whoever imports them: they are made ready once, not for every page."""
 
     def _get_default_module(self, ctx: Context | None = None) -> TemplateModule:
         return super()._get_default_module()
 
 
-class Pages(Environment):
-    template_class = Page
+class PageEnvironment(Environment):
+    template_class = PageTemplate
 
 
 @cache
 def environment() -> Environment:
-    env = Pages(
+    env = PageEnvironment(
         loader=FileSystemLoader(HOME / "templates"),
         autoescape=True,
         undefined=StrictUndefined,
@@ -44,8 +44,8 @@ def environment() -> Environment:
         auto_reload=False,
         cache_size=-1,
     )
-    env.globals.update(asset=asset, build=build, lasting=lasting, moment=moment, say=words.say)
-    env.globals.update(kept=kept, icon=icon, drawn_icon=icon, drawn_emblem=emblem, drawn_die=die)
+    env.globals.update(asset=asset, build=build, lasting=duration_text, moment=moment, say=words.say)
+    env.globals.update(kept=reuse_piece, icon=icon, drawn_icon=icon, drawn_emblem=emblem, drawn_die=die)
     env.globals.update(desk_of=Desk, player=player, press=pressing, standing=standing)
     return env
 
@@ -60,9 +60,9 @@ def module(template: str) -> Any:
     return environment().get_template(template).module
 
 
-def kept(look: Look, piece: str, *sources: object, caller: Callable[[], Markup]) -> Markup:
+def reuse_piece(look: Look, piece: str, *sources: object, caller: Callable[[], Markup]) -> Markup:
     """A piece of a region as it was drawn from the same things, or drawn now: {% call kept(look, "ana", card) %}."""
-    return Markup(look.kept(piece, (sources,), caller))
+    return Markup(look.get_or_make(piece, (sources,), caller))
 
 
 def asset(path: str) -> str:
@@ -72,12 +72,12 @@ def asset(path: str) -> str:
 
 def icon(name: str, label: str = "", *classes: str, **more: str) -> Markup:
     """One of the program's own small pictures; without a label it says nothing that the words beside it do not."""
-    return _drawn("icons", "icon", "0 0 24 24", name, label, more.get("class", " ".join(classes)))
+    return _draw_svg("icons", "icon", "0 0 24 24", name, label, more.get("class", " ".join(classes)))
 
 
 def emblem(game: str, *classes: str, **more: str) -> Markup:
     """A game's sign, or the house's own."""
-    return _drawn("emblems", "emblem", "0 0 64 64", game, "", more.get("class", " ".join(classes)))
+    return _draw_svg("emblems", "emblem", "0 0 64 64", game, "", more.get("class", " ".join(classes)))
 
 
 @lru_cache(maxsize=2_000)
@@ -87,7 +87,7 @@ def die(name: str, text: str, size: str = "", mark: str = "") -> Markup:
 
 
 @cache
-def _drawn(sprite: str, kind: str, box: str, name: str, label: str, more: str) -> Markup:
+def _draw_svg(sprite: str, kind: str, box: str, name: str, label: str, more: str) -> Markup:
     """Worked out once each: a page has hundreds."""
     says = Markup('role="img" aria-label="{}"').format(label) if label else Markup('aria-hidden="true"')
     return Markup('<svg class="{}" viewBox="{}" {}><use href="{}#{}"/></svg>').format(

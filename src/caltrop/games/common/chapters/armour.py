@@ -11,11 +11,11 @@ from caltrop.games.common.table_moves.wants import Id, NoPlan
 from caltrop.kernel.errors import Refused
 from caltrop.kernel.events.base import Said
 from caltrop.kernel.mechanic import Nothing
-from caltrop.kernel.move import AnyMove, Move, Wants, plain
+from caltrop.kernel.move import AnyMove, Move, Wants, plan_without_dice
 from caltrop.kernel.scene import Scene
 
-from .carrying import ItemWants, held, too_dear
-from .dying import dead
+from .carrying import ItemWants, carried_item, too_dear
+from .dying import is_dead
 
 REPAIR = "repair-armor"
 
@@ -28,9 +28,9 @@ class RepairWants(Wants, frozen=True, kw_only=True):
     points: Annotated[int, Meta(ge=0, le=99)] = 0
 
 
-def mending(scene: Scene, who: str, named: str, points: int) -> dict[str, int] | Refused:
+def repair_points(scene: Scene, who: str, named: str, points: int) -> dict[str, int] | Refused:
     """How many points each piece gets back, what is worn first; never more than it lacks."""
-    pack = scene.of(who, Pack)
+    pack = scene.part(who, Pack)
     key = pack.find(named)
     if named and not key:
         return Refused("not-carried", scene.rule("protection"), {"who": scene.name(who), "item": named})
@@ -50,14 +50,14 @@ def repair_price(scene: Scene) -> int:
 
 
 def plan_repair(scene: Scene, actor: str, want: RepairWants) -> NoPlan:
-    mended = mending(scene, actor, want.item, want.points)
+    mended = repair_points(scene, actor, want.item, want.points)
     if isinstance(mended, Refused):
         return mended
-    return too_dear(scene, actor, sum(mended.values()) * repair_price(scene)) or plain()
+    return too_dear(scene, actor, sum(mended.values()) * repair_price(scene)) or plan_without_dice()
 
 
 def repair(scene: Scene, actor: str, want: RepairWants, outcome: Nothing) -> None:
-    mended = mending(scene, actor, want.item, want.points)
+    mended = repair_points(scene, actor, want.item, want.points)
     assert not isinstance(mended, Refused)
     cost = sum(mended.values()) * repair_price(scene)
     scene.fate.note(scene.rule("protection"), actor, points=sum(mended.values()), cost=cost)
@@ -67,14 +67,14 @@ def repair(scene: Scene, actor: str, want: RepairWants, outcome: Nothing) -> Non
 
 def mend(scene: Scene, who: str, named: str, points: int) -> None:
     """The points come back, piece by piece."""
-    mended = mending(scene, who, named, points)
+    mended = repair_points(scene, who, named, points)
     for key, by in mended.items() if not isinstance(mended, Refused) else ():
         scene.emit(ProtectionChanged(who, key, by))
 
 
 # ---- armour on and off
 def plan_wear(scene: Scene, actor: str, want: ItemWants) -> NoPlan:
-    found = held(scene, actor, want.item)
+    found = carried_item(scene, actor, want.item)
     if isinstance(found, Refused):
         return found
     _, item = found
@@ -82,12 +82,12 @@ def plan_wear(scene: Scene, actor: str, want: ItemWants) -> NoPlan:
         return Refused("not-armour", scene.rule("protection"), {"item": item.name})
     if item.on:
         return Refused("worn-already", scene.rule("protection"), {"who": scene.name(actor), "item": item.name})
-    return no_place(scene, actor, item) or plain()
+    return no_place(scene, actor, item) or plan_without_dice()
 
 
 def no_place(scene: Scene, who: str, item: Item) -> Refused | None:
     """One head, one shield arm; one suit on the body, unless the table stacks them."""
-    worn, name = scene.of(who, Pack).worn.values(), scene.name(who)
+    worn, name = scene.part(who, Pack).worn_items.values(), scene.name(who)
     if item.worn == "body":
         suit = next((i for i in worn if i.worn == "body"), None)
         if suit is None or scene.option("protection.body", "one") == "stack":
@@ -99,26 +99,26 @@ def no_place(scene: Scene, who: str, item: Item) -> Refused | None:
 
 
 def plan_take_off(scene: Scene, actor: str, want: ItemWants) -> NoPlan:
-    found = held(scene, actor, want.item)
+    found = carried_item(scene, actor, want.item)
     if isinstance(found, Refused):
         return found
     if not found[1].on:
         return Refused("not-worn", scene.rule("protection"), {"who": scene.name(actor), "item": found[1].name})
-    return plain()
+    return plan_without_dice()
 
 
-def put(scene: Scene, who: str, named: str, on: bool) -> None:
+def set_worn(scene: Scene, who: str, named: str, on: bool) -> None:
     """On, or off; either way the sheet says what protection there is now."""
-    found = held(scene, who, named)
+    found = carried_item(scene, who, named)
     assert not isinstance(found, Refused)
     scene.emit(ItemWorn(who, found[0], on))
-    scene.fate.note(scene.rule("protection"), who, points=scene.of(who, Pack).protection)
+    scene.fate.note(scene.rule("protection"), who, points=scene.part(who, Pack).protection)
 
 
 # ---- taking harm
-def shielded(scene: Scene, who: str, n: int) -> int:
+def absorb_harm(scene: Scene, who: str, n: int) -> int:
     """How much of it the armour takes: as much as it can, unless its owner says otherwise."""
-    most = min(n, scene.of(who, Pack).protection)
+    most = min(n, scene.part(who, Pack).protection)
     rule = scene.rule("protection")
     taken = scene.fate.choose(who, rule, {str(k): k for k in range(most + 1)}, str(most))
     if taken:
@@ -126,26 +126,26 @@ def shielded(scene: Scene, who: str, n: int) -> int:
     return taken
 
 
-def through(scene: Scene, who: str, n: int, to: str, *, armour: bool = True) -> int:
+def harm_after_armour(scene: Scene, who: str, n: int, to: str, *, armour: bool = True) -> int:
     """How much harm comes as far as the points; of BOD harm its owner may take any part to protection instead."""
-    if n <= 0 or dead(scene, who):
+    if n <= 0 or is_dead(scene, who):
         return 0
-    return n - (shielded(scene, who, n) if armour and to == "BOD" else 0)
+    return n - (absorb_harm(scene, who, n) if armour and to == "BOD" else 0)
 
 
 def drain(scene: Scene, who: str, n: int) -> None:
     """Take protection points off what is worn: one pool, or piece by piece as its owner likes."""
     per_item, rule, left = scene.option("protection.pool", "sum") == "per_item", scene.rule("protection"), n
     while left:
-        pieces = {key: item for key, item in scene.of(who, Pack).worn.items() if item.left}
+        pieces = {key: item for key, item in scene.part(who, Pack).worn_items.items() if item.left}
         usual = min(pieces, key=lambda k: (pieces[k].worn != "extra", pieces[k].left))
         key = scene.fate.choose(who, rule, {k: k for k in pieces}, usual) if per_item else usual
         taken = min(left, pieces[key].left)
         scene.emit(ProtectionChanged(who, key, -taken))
         left -= taken
-        if per_item and scene.of(who, Pack).items[key].broken:
+        if per_item and scene.part(who, Pack).items[key].is_broken:
             scene.emit(Said(who, rule, "broken", {"item": key}))
-    if not per_item and not scene.of(who, Pack).protection:
+    if not per_item and not scene.part(who, Pack).protection:
         scene.emit(Said(who, rule, "broken", {"item": ""}))
 
 
@@ -157,14 +157,14 @@ def moves(game: str, protection: str) -> tuple[AnyMove, ...]:
             f"{game}.wear",
             ItemWants,
             plan_wear,
-            lambda scene, actor, want, outcome: put(scene, actor, want.item, True),
+            lambda scene, actor, want, outcome: set_worn(scene, actor, want.item, True),
             rule=protection,
         ),
         Move(
             f"{game}.take_off",
             ItemWants,
             plan_take_off,
-            lambda scene, actor, want, outcome: put(scene, actor, want.item, False),
+            lambda scene, actor, want, outcome: set_worn(scene, actor, want.item, False),
             rule=protection,
         ),
     )

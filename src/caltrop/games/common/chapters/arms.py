@@ -27,30 +27,30 @@ class Arms:
 
     def weapons(self, scene: Scene, who: str) -> Armoury:
         """What somebody can fight with, by key, or bare hands."""
-        armed = {key: item for key, item in scene.of(who, Pack).items.items() if self.weapon(item)}
+        armed = {key: item for key, item in scene.part(who, Pack).items.items() if self.weapon(item)}
         return armed or {"unarmed": self.bare}
 
-    def wielded(self, scene: Scene, who: str, named: str) -> tuple[str, Item] | Refused:
+    def pick_weapon(self, scene: Scene, who: str, named: str) -> tuple[str, Item] | Refused:
         """The weapon somebody means: the named one, the only one, or the one they choose."""
         if named == "unarmed":
             return named, self.bare
         armed = self.weapons(scene, who)
-        key = scene.of(who, Pack).find(named) if named else self.chosen(scene, who, armed)
+        key = scene.part(who, Pack).find(named) if named else self.choose_weapon(scene, who, armed)
         if key in armed:
             return key, armed[key]
         return Refused("no-weapon", self.missing, {"who": scene.name(who), "weapon": named})
 
-    def chosen(self, scene: Scene, who: str, armed: Armoury) -> str:
+    def choose_weapon(self, scene: Scene, who: str, armed: Armoury) -> str:
         return scene.fate.choose(who, self.rule, {k: k for k in armed}, self.usual(scene, who, armed))
 
-    def bursting(self, scene: Scene, who: str) -> str:
+    def choose_blast_weapon(self, scene: Scene, who: str) -> str:
         """The blast weapon somebody has, or the one they choose; "" when there is none."""
         found = {key: item for key, item in self.weapons(scene, who).items() if item.blast}
-        return self.chosen(scene, who, found) if found else ""
+        return self.choose_weapon(scene, who, found) if found else ""
 
-    def held(self, scene: Scene, who: str, key: str) -> Item:
+    def weapon_by_key(self, scene: Scene, who: str, key: str) -> Item:
         """The weapon under that key, or bare hands."""
-        return scene.of(who, Pack).items.get(key) or self.bare
+        return scene.part(who, Pack).items.get(key) or self.bare
 
 
 def deals_harm(item: Item) -> bool:
@@ -59,7 +59,7 @@ def deals_harm(item: Item) -> bool:
 
 def too_many_hands(scene: Scene, who: str, item: Item) -> Warned | None:
     """A bulky weapon wants both hands, a worn shield has one."""
-    shield = next((i for i in scene.of(who, Pack).worn.values() if i.id == "shield"), None)
+    shield = next((i for i in scene.part(who, Pack).worn_items.values() if i.id == "shield"), None)
     if not item.bulky or shield is None:
         return None
     named = scene.name(who)

@@ -6,7 +6,7 @@ from typing import ClassVar, Protocol
 
 from msgspec import Struct, structs
 
-from caltrop.games.common.table_moves.reach import in_reach
+from caltrop.games.common.table_moves.reach import not_a_target
 from caltrop.games.common.table_moves.wants import Short
 from caltrop.kernel.errors import Refused, Warned
 from caltrop.kernel.events.base import Said
@@ -28,7 +28,7 @@ class Attitude(Part, frozen=True, tag="attitude"):
     def show(self) -> tuple[Widget, ...]:
         return (Marks("attitude", (self.result,)),) if self.result else ()
 
-    def seen(self) -> tuple[Widget, ...]:
+    def show_public(self) -> tuple[Widget, ...]:
         return self.show()
 
     def settings(self) -> dict[str, Setting]:
@@ -46,16 +46,18 @@ class AttitudeSet(PartEvent[Attitude], frozen=True, tag="attitude-set"):
         return structs.replace(part, result=self.result)
 
 
-def at_table(scene: Scene, who: str) -> bool:
+def is_at_table(scene: Scene, who: str) -> bool:
     """Is that somebody whom this seat knows? A hidden one's id is just a name like any other, and a stash is nobody."""
     found = scene.state.characters.get(who)
-    return found is not None and found.kind != "stash" and (not found.hidden or scene.state.acts_for(scene.seat, who))
+    return (
+        found is not None and found.kind != "stash" and (not found.hidden or scene.state.may_act_for(scene.seat, who))
+    )
 
 
-def unseen(scene: Scene, target: str) -> Audience:
+def reaction_audience(scene: Scene, target: str) -> Audience:
     """Who sees a roll about somebody: of the hidden, only the facilitator."""
     found = scene.state.characters.get(target)
-    return () if found is not None and found.hidden and at_table(scene, target) else None
+    return () if found is not None and found.hidden and is_at_table(scene, target) else None
 
 
 # ---- reactions
@@ -65,37 +67,37 @@ class ReactionWants(Wants, frozen=True, kw_only=True):
     target: Short
 
 
-class Reacted(Protocol):
+class ReactionResult(Protocol):
     """The outcome of a reaction roll."""
 
     @property
     def result(self) -> str: ...
 
 
-def played(scene: Scene, target: str) -> Refused | None:
+def not_npc(scene: Scene, target: str) -> Refused | None:
     """Reactions are for those whom nobody plays."""
-    if not at_table(scene, target) or scene.state.characters[target].kind != "pc":
+    if not is_at_table(scene, target) or scene.state.characters[target].kind != "pc":
         return None
     return Refused("not-an-npc", scene.rule("reaction"), {"who": scene.name(target)})
 
 
-def not_met(scene: Scene, actor: str, target: str) -> Refused | None:
+def no_reaction(scene: Scene, actor: str, target: str) -> Refused | None:
     """Reactions are for others who live and whom nobody plays."""
-    if not at_table(scene, target):
+    if not is_at_table(scene, target):
         return None
-    return played(scene, target) or in_reach(scene, actor, target)
+    return not_npc(scene, target) or not_a_target(scene, actor, target)
 
 
-def settled(scene: Scene, target: str) -> tuple[Warned, ...]:
+def attitude_cautions(scene: Scene, target: str) -> tuple[Warned, ...]:
     """Whose attitude is plain to see is not rolled for again, unless the facilitator says so."""
-    known = scene.of(target, Attitude).result if at_table(scene, target) else ""
+    known = scene.part(target, Attitude).result if is_at_table(scene, target) else ""
     facts: dict[str, Fact] = {"who": scene.name(target), "attitude": known}
     return (Warned("attitude-known", scene.rule("reaction"), facts, facilitator=True),) if known else ()
 
 
-def after_reaction(scene: Scene, actor: str, want: ReactionWants, outcome: Reacted) -> None:
+def after_reaction(scene: Scene, actor: str, want: ReactionWants, outcome: ReactionResult) -> None:
     """It is said how they take it, and of whoever is at the table it is remembered."""
-    target = want.target if at_table(scene, want.target) else ""
+    target = want.target if is_at_table(scene, want.target) else ""
     name = scene.name(target) if target else want.target
     audience = scene.plan.audience if scene.plan else None
     scene.emit(Said(actor, scene.rule("reaction"), outcome.result, {"target": target, "name": name}), audience)

@@ -34,13 +34,13 @@ def no_side_yet(scene: Scene, want: CreatureWants) -> Refused | None:
     return None
 
 
-def gather(scene: Scene, model: Character, want: CreatureWants) -> None:
+def add_creatures(scene: Scene, model: Character, want: CreatureWants) -> None:
     """As many as wanted of that kind, each under a name of its own."""
-    for name in names(scene, want.name or model.name, want.count, hidden=want.hidden):
-        appear(scene, name, structs.replace(model, name=name, hidden=want.hidden, shows=want.shows), want.side)
+    for name in fresh_names(scene, want.name or model.name, want.count, hidden=want.hidden):
+        add_creature(scene, name, structs.replace(model, name=name, hidden=want.hidden, shows=want.shows), want.side)
 
 
-def names(scene: Scene, name: str, count: int, *, hidden: bool = False) -> list[str]:
+def fresh_names(scene: Scene, name: str, count: int, *, hidden: bool = False) -> list[str]:
     """The plain name for one alone, letters for several: A to Z, then AA to ZZ.
 
     Those in sight are counted among themselves: a letter left out would tell of the hidden.
@@ -52,12 +52,12 @@ def names(scene: Scene, name: str, count: int, *, hidden: bool = False) -> list[
     return [each for letter in letters if (each := f"{name} {letter}") not in taken][:count]
 
 
-def appear(scene: Scene, name: str, character: Character, side: str = "") -> None:
+def add_creature(scene: Scene, name: str, character: Character, side: str = "") -> None:
     """Somebody new: the sheet for whoever may read it, the name for everybody else. The hidden take nobody's id."""
     stem = name.lower().replace(" ", "-")
     who = scene.state.fresh_id(f"unseen-{stem}" if character.hidden else stem)
     scene.emit(CharacterAdded(who, character))
-    if not character.hidden and not character.open:
+    if not character.hidden and not character.is_open:
         scene.emit(Appeared(who, character.name))
     if side:
         scene.emit(SideJoined(who, side))

@@ -8,11 +8,11 @@ from typing import Annotated, TypeAlias
 from msgspec import Meta, structs
 
 from caltrop.games.common.sheet.pack import MOST_COIN, CoinChanged, Item, ItemGained, ItemLost, Pack, Purse
-from caltrop.games.common.table_moves.reach import at_hand
-from caltrop.games.common.table_moves.wants import Id, NoPlan, there
+from caltrop.games.common.table_moves.reach import not_at_hand
+from caltrop.games.common.table_moves.wants import Id, NoPlan, no_character
 from caltrop.kernel.errors import Refused, Warned
 from caltrop.kernel.mechanic import Nothing
-from caltrop.kernel.move import AnyMove, Move, Wants, plain
+from caltrop.kernel.move import AnyMove, Move, Wants, plan_without_dice
 from caltrop.kernel.scene import Scene
 
 Count: TypeAlias = Annotated[int, Meta(ge=1, le=99)]
@@ -23,7 +23,7 @@ OF_THEIR_OWN = ("weapon", "armour", "shield", "book", "scroll")  # each has its 
 # ---- coin
 def too_dear(scene: Scene, who: str, cost: int) -> Refused | None:
     """Nobody pays with coin they do not have."""
-    coin = scene.of(who, Purse).coin
+    coin = scene.part(who, Purse).coin
     if cost <= coin:
         return None
     return Refused("no-coin", scene.rule("market"), {"who": scene.name(who), "cost": cost, "coin": coin})
@@ -39,7 +39,7 @@ class CoinWants(Wants, frozen=True, kw_only=True):
 def plan_coin(scene: Scene, actor: str, want: CoinWants) -> NoPlan:
     if not want.by:
         return Refused("nothing-given", scene.rule("market"))
-    return there(scene, actor) or too_dear(scene, actor, -want.by) or plain()
+    return no_character(scene, actor) or too_dear(scene, actor, -want.by) or plan_without_dice()
 
 
 def change_coin(scene: Scene, actor: str, want: CoinWants, outcome: Nothing) -> None:
@@ -59,22 +59,22 @@ class SomeWants(ItemWants, frozen=True, kw_only=True):
     count: Count = 1
 
 
-def held(scene: Scene, who: str, named: str) -> tuple[str, Item] | Refused:
+def carried_item(scene: Scene, who: str, named: str) -> tuple[str, Item] | Refused:
     """A thing in somebody's pack; claws and hide are not in it."""
-    pack = scene.of(who, Pack)
+    pack = scene.part(who, Pack)
     key = pack.find(named)
     if not key or pack.items[key].kind == "natural":
         return Refused("not-carried", scene.rule("slots"), {"who": scene.name(who), "item": named})
     return key, pack.items[key]
 
 
-def some(scene: Scene, who: str, named: str, count: int) -> dict[str, Item] | Refused:
+def pick_items(scene: Scene, who: str, named: str, count: int) -> dict[str, Item] | Refused:
     """So many of a thing, by key: the one that is meant, then others of its kind."""
-    found = held(scene, who, named)
+    found = carried_item(scene, who, named)
     if isinstance(found, Refused):
         return found
     first, item = found
-    items = scene.of(who, Pack).items
+    items = scene.part(who, Pack).items
     left, taken, name = count, dict[str, Item](), scene.name(who)
     for key in (first, *(k for k, i in items.items() if i.id == item.id and k != first)):
         if n := min(left, items[key].count):
@@ -88,14 +88,14 @@ def some(scene: Scene, who: str, named: str, count: int) -> dict[str, Item] | Re
     return taken
 
 
-def together(taken: Mapping[str, Item]) -> Item:
+def combine_items(taken: Mapping[str, Item]) -> Item:
     """All of it as one, to see how much room it needs."""
     return structs.replace(next(iter(taken.values())), count=sum(item.count for item in taken.values()))
 
 
 def plan_some(scene: Scene, actor: str, want: SomeWants) -> NoPlan:
-    taken = some(scene, actor, want.item, want.count)
-    return taken if isinstance(taken, Refused) else plain()
+    taken = pick_items(scene, actor, want.item, want.count)
+    return taken if isinstance(taken, Refused) else plan_without_dice()
 
 
 def lose(scene: Scene, who: str, taken: Mapping[str, Item], why: str) -> None:
@@ -105,15 +105,15 @@ def lose(scene: Scene, who: str, taken: Mapping[str, Item], why: str) -> None:
 
 
 def drop(scene: Scene, actor: str, want: SomeWants, outcome: Nothing) -> None:
-    taken = some(scene, actor, want.item, want.count)
+    taken = pick_items(scene, actor, want.item, want.count)
     assert not isinstance(taken, Refused)
     lose(scene, actor, taken, "dropped")
 
 
 def no_room(scene: Scene, who: str, item: Item) -> tuple[Warned, ...]:
     """What is carried takes slots; creatures are not counted so closely, and a stash takes everything."""
-    free, name = max(0, scene.of(who, Pack).free), scene.name(who)
-    if item.slots <= free or not scene.state.characters[who].goes_along:
+    free, name = max(0, scene.part(who, Pack).slots_free), scene.name(who)
+    if item.slots <= free or not scene.state.characters[who].is_in_party:
         return ()
     return (
         Warned("no-slot", scene.rule("slots"), {"who": name, "item": item.name, "needs": item.slots, "free": free}),
@@ -124,13 +124,13 @@ def stow(scene: Scene, who: str, item: Item) -> None:
     """Into the pack: more of the same is counted, weapons and armour each have a key of their own."""
     if item.kind in OF_THEIR_OWN:
         for _ in range(item.count):
-            key = scene.of(who, Pack).fresh_key(item.id)
+            key = scene.part(who, Pack).fresh_key(item.id)
             scene.emit(ItemGained(who, key, structs.replace(item, count=1)))
     else:
-        scene.emit(ItemGained(who, beside(scene.of(who, Pack), item), item))
+        scene.emit(ItemGained(who, stack_key(scene.part(who, Pack), item), item))
 
 
-def beside(pack: Pack, item: Item) -> str:
+def stack_key(pack: Pack, item: Item) -> str:
     """The key under which there is more of exactly this, or a new one."""
     alike = (key for key, there in pack.items.items() if structs.replace(there, count=item.count) == item)
     return next(alike, "") or pack.fresh_key(item.id)
@@ -151,16 +151,16 @@ def plan_hand(scene: Scene, actor: str, want: HandWants) -> NoPlan:
         return Refused("nothing-given", scene.rule("market"))
     if want.to == actor:
         return Refused("self-target", scene.rule("market"), {"who": scene.name(actor)})
-    if no := at_hand(scene, actor, want.to) or too_dear(scene, actor, want.coin):
+    if no := not_at_hand(scene, actor, want.to) or too_dear(scene, actor, want.coin):
         return no
-    taken = some(scene, actor, want.item, want.count) if want.item else {}
+    taken = pick_items(scene, actor, want.item, want.count) if want.item else {}
     if isinstance(taken, Refused):
         return taken
-    return plain(*(no_room(scene, want.to, together(taken)) if taken else ()))
+    return plan_without_dice(*(no_room(scene, want.to, combine_items(taken)) if taken else ()))
 
 
 def hand(scene: Scene, actor: str, want: HandWants, outcome: Nothing) -> None:
-    taken = some(scene, actor, want.item, want.count) if want.item else {}
+    taken = pick_items(scene, actor, want.item, want.count) if want.item else {}
     assert not isinstance(taken, Refused)
     lose(scene, actor, taken, "handed")
     for item in taken.values():

@@ -6,27 +6,27 @@ from functools import partial
 from typing import Any, Literal
 
 from caltrop.games.common.sheet.time import pass_time
-from caltrop.games.common.table_moves.wants import NoPlan, comes_true, there
+from caltrop.games.common.table_moves.wants import NoPlan, fact_emitter, no_character
 from caltrop.kernel.errors import Refused, Warned
 from caltrop.kernel.events.encounter import Acted, FightBegan, FightEnded, FightPaused, LeftFight, SideJoined, TurnEnded
 from caltrop.kernel.events.open_business import OfferTaken
 from caltrop.kernel.mechanic import Nothing
-from caltrop.kernel.move import AnyMove, Move, NoWants, Wants, only_a_stash, plain
+from caltrop.kernel.move import AnyMove, Move, NoWants, Wants, check_not_stash, plan_without_dice
 from caltrop.kernel.scene import Scene
 from caltrop.kernel.state import Encounter, State
 
-from .dying import countdown, dead, settle
+from .dying import is_dead, is_dying, settle_dying
 
 PARTY, FOES = "party", "foes"
 
 
 # ---- the beginning
-def our_people(state: State) -> tuple[str, ...]:
+def active_party(state: State) -> tuple[str, ...]:
     """Whoever goes with the party and is on their feet."""
-    return tuple(who for who, c in state.characters.items() if c.goes_along and c.life == "up")
+    return tuple(who for who, c in state.characters.items() if c.is_in_party and c.life == "up")
 
 
-def no_fight_yet(scene: Scene, party: tuple[str, ...], foes: tuple[str, ...]) -> Refused | None:
+def bad_fight_sides(scene: Scene, party: tuple[str, ...], foes: tuple[str, ...]) -> Refused | None:
     """Why these two sides cannot begin a fight, if they cannot."""
     if scene.state.encounter is not None:
         return Refused("already-fighting", scene.rule("combat"))
@@ -36,16 +36,16 @@ def no_fight_yet(scene: Scene, party: tuple[str, ...], foes: tuple[str, ...]) ->
         return gone
     if not party or len(set(everyone)) < len(everyone):
         return Refused("bad-sides", scene.rule("combat"))
-    fallen = next((w for w in everyone if dead(scene, w)), None)
+    fallen = next((w for w in everyone if is_dead(scene, w)), None)
     return Refused("dead-target", scene.rule("death"), {"who": scene.name(fallen)}) if fallen else None
 
 
 def no_fighter(scene: Scene, who: str) -> Refused | None:
     """Why that is nobody who could fight, if it is not."""
-    return there(scene, who) or only_a_stash(scene.state, who)
+    return no_character(scene, who) or check_not_stash(scene.state, who)
 
 
-def begin(
+def start_fight(
     scene: Scene,
     party: tuple[str, ...],
     foes: tuple[str, ...],
@@ -53,10 +53,10 @@ def begin(
     surprised: tuple[str, ...] = (),
 ) -> None:
     """The sides face each other in this order of turns; the hidden join unseen."""
-    party, foes = still_here(scene, party), still_here(scene, foes)
-    sides = {PARTY: in_sight(scene, party), FOES: in_sight(scene, foes)}
+    party, foes = remaining_fighters(scene, party), remaining_fighters(scene, foes)
+    sides = {PARTY: visible_fighters(scene, party), FOES: visible_fighters(scene, foes)}
     began = {side: len(members) for side, members in sides.items()}
-    seen = in_sight(scene, tuple(w for w in surprised if w in (*party, *foes)))
+    seen = visible_fighters(scene, tuple(w for w in surprised if w in (*party, *foes)))
     scene.emit(FightBegan(Encounter(sides, order, surprised=seen, began=began)))
     for side, members in ((PARTY, party), (FOES, foes)):
         for who in members:
@@ -64,22 +64,22 @@ def begin(
                 scene.emit(SideJoined(who, side))
 
 
-def still_here(scene: Scene, who: tuple[str, ...]) -> tuple[str, ...]:
+def remaining_fighters(scene: Scene, who: tuple[str, ...]) -> tuple[str, ...]:
     """Whoever has not left the table while the dice were awaited."""
     return tuple(w for w in who if w in scene.state.characters)
 
 
-def in_sight(scene: Scene, who: tuple[str, ...]) -> tuple[str, ...]:
+def visible_fighters(scene: Scene, who: tuple[str, ...]) -> tuple[str, ...]:
     return tuple(w for w in who if not scene.state.characters[w].hidden)
 
 
 # ---- turns
-def fighting(scene: Scene) -> Refused | None:
+def no_fight(scene: Scene) -> Refused | None:
     return Refused("no-fight", scene.rule("combat")) if scene.state.encounter is None else None
 
 
 def plan_in_fight(scene: Scene, actor: str, want: Any) -> NoPlan:
-    return fighting(scene) or plain()
+    return no_fight(scene) or plan_without_dice()
 
 
 def end_turn(scene: Scene, actor: str, want: NoWants, outcome: Nothing) -> None:
@@ -87,7 +87,7 @@ def end_turn(scene: Scene, actor: str, want: NoWants, outcome: Nothing) -> None:
     before = scene.state.encounter
     scene.emit(TurnEnded())
     after = scene.state.encounter
-    scene.fate.note(scene.rule("combat"), turn=after.now if after else "")
+    scene.fate.note(scene.rule("combat"), turn=after.whose_turn if after else "")
     if before and after and after.round > before.round:
         pass_time(scene, scene.game.round_seconds)
 
@@ -95,26 +95,26 @@ def end_turn(scene: Scene, actor: str, want: NoWants, outcome: Nothing) -> None:
 def turn_cautions(scene: Scene, actor: str) -> tuple[Warned, ...]:
     """What somebody should say yes to first: down, surprised, out of turn, a second act."""
     fight, name, rule = scene.state.encounter, scene.name(actor), scene.rule("combat")
-    found = [*fallen(scene, actor)]
+    found = [*down_cautions(scene, actor)]
     side = fight.side_of(actor) if fight else ""
     if fight is None or not side:
         return tuple(found)
     if actor in fight.surprised:
         found.append(Warned("surprised", rule, {"who": name}))
-    if fight.now not in (actor, side):
-        found.append(Warned("out-of-turn", rule, {"who": name, "turn": fight.now}))
+    if fight.whose_turn not in (actor, side):
+        found.append(Warned("out-of-turn", rule, {"who": name, "turn": fight.whose_turn}))
     elif actor in fight.acted:
         found.append(Warned("has-acted", rule, {"who": name}))
     return tuple(found)
 
 
-def fallen(scene: Scene, actor: str) -> tuple[Warned, ...]:
+def down_cautions(scene: Scene, actor: str) -> tuple[Warned, ...]:
     """Whoever is down or out of the fight does little."""
     lies = scene.state.characters[actor].life in ("down", "out")
     return (Warned("down", scene.rule("death"), {"who": scene.name(actor)}),) if lies else ()
 
 
-def acted(scene: Scene, actor: str) -> None:
+def mark_acted(scene: Scene, actor: str) -> None:
     """Remember that somebody has done something with their turn."""
     if scene.state.encounter and scene.state.encounter.side_of(actor):
         scene.emit(Acted(actor))
@@ -126,7 +126,7 @@ class JoinWants(Wants, frozen=True, kw_only=True):
 
 
 def plan_join(scene: Scene, actor: str, want: JoinWants) -> NoPlan:
-    return there(scene, actor) or fighting(scene) or plain()
+    return no_character(scene, actor) or no_fight(scene) or plan_without_dice()
 
 
 class PauseWants(Wants, frozen=True, kw_only=True):
@@ -141,7 +141,7 @@ def end_fight(scene: Scene, actor: str, want: NoWants, outcome: Nothing) -> None
     """The fight is over; the facilitator settles the dying, and what was offered in it is offered no longer."""
     fight = scene.state.encounter
     members = [w for side in (fight.sides.values() if fight else ()) for w in side]
-    scene.fate.together({w: partial(settle, scene, w) for w in members if countdown(scene, w)})
+    scene.fate.together({w: partial(settle_dying, scene, w) for w in members if is_dying(scene, w)})
     for id, offer in scene.state.offers.items():
         if offer.rule == scene.rule("morale"):
             scene.emit(OfferTaken(id), audience=())
@@ -152,8 +152,8 @@ def moves(game: str, combat: str) -> tuple[AnyMove, ...]:
     """What every fight has, under that game's rule."""
     return (
         Move(f"{game}.turn", NoWants, plan_in_fight, end_turn, rule=combat, by="anyone"),
-        Move(f"{game}.fight.join", JoinWants, plan_join, comes_true(SideJoined), rule=combat, by="facilitator"),
-        Move(f"{game}.fight.leave", NoWants, plan_in_fight, comes_true(LeftFight), rule=combat),
+        Move(f"{game}.fight.join", JoinWants, plan_join, fact_emitter(SideJoined), rule=combat, by="facilitator"),
+        Move(f"{game}.fight.leave", NoWants, plan_in_fight, fact_emitter(LeftFight), rule=combat),
         Move(f"{game}.fight.pause", PauseWants, plan_in_fight, pause, rule=combat, by="facilitator"),
         Move(f"{game}.fight.end", NoWants, plan_in_fight, end_fight, rule=combat, by="facilitator"),
     )

@@ -17,7 +17,7 @@ from caltrop.kernel.errors import Refused, Warned
 from caltrop.kernel.events.base import OwnerChanged, Said
 from caltrop.kernel.events.parts import PartEvent
 from caltrop.kernel.mechanic import Nothing
-from caltrop.kernel.move import AnyMove, Move, Plan, Wants, plain
+from caltrop.kernel.move import AnyMove, Move, Plan, Wants, plan_without_dice
 from caltrop.kernel.parts import Part, Track, Widget
 from caltrop.kernel.scene import Scene
 from caltrop.kernel.state import Character
@@ -35,10 +35,10 @@ class Hire(Part, frozen=True, tag="hire"):
     wage: int = 5
     paid_until: int = 0
 
-    def dated(self, by: int) -> Hire:
+    def shift_times(self, by: int) -> Hire:
         return structs.replace(self, paid_until=max(0, self.paid_until + by))
 
-    def brought(self, clock: int) -> Hire:
+    def bring_to_table(self, clock: int) -> Hire:
         """Whoever they have worked for is at another table."""
         return Hire()
 
@@ -56,68 +56,68 @@ class Hired(PartEvent[Hire], frozen=True, tag="hired"):
         return Hire(self.employer, self.wage, self.paid_until)
 
 
-def paid(scene: Scene, hireling: str) -> bool:
-    return scene.of(hireling, Hire).paid_until > scene.state.clock
+def is_paid(scene: Scene, hireling: str) -> bool:
+    return scene.part(hireling, Hire).paid_until > scene.state.clock
 
 
-def spend(scene: Scene, who: str, price: int) -> None:
+def pay_wages(scene: Scene, who: str, price: int) -> None:
     if price:
         scene.emit(CoinChanged(who, -price, "wages"))
 
 
 # ---- hiring
-def hired(scene: Scene, actor: str, person: Character, wage: int, days: int) -> None:
+def hire_person(scene: Scene, actor: str, person: Character, wage: int, days: int) -> None:
     """Coin changes hands, and somebody new goes along with their employer."""
     rule = scene.rule("hirelings")
     scene.fate.note(rule, actor, wage=wage, days=days)
-    spend(scene, actor, wage * days)
+    pay_wages(scene, actor, wage * days)
     owner = person.owner or scene.state.characters[actor].owner
     terms = Hire(actor, wage, scene.state.clock + days * DAY)
-    who = join(scene, structs.replace(person, kind="hireling", owner=owner).having(terms))
+    who = join(scene, structs.replace(person, kind="hireling", owner=owner).with_parts(terms))
     scene.emit(Said(who, rule, "hired", {"employer": actor, "wage": wage, "days": days}))
 
 
-def hale(hit_die: LadderDie) -> tuple[Part, ...]:
+def hireling_parts(hit_die: LadderDie) -> tuple[Part, ...]:
     """An unhurt hireling's sheet: hit points as many as the hit die has sides (ours), 4 slots more than that."""
     size = SIDES[hit_die]
     return HitPoints(size, size, hit_die), Pack(size=4 + size), Purse(0), Need(), Conditions(), Timers()
 
 
 # ---- wages, orders, leave
-class HirelingNamed(Wants, frozen=True, kw_only=True):
+class HirelingWants(Wants, frozen=True, kw_only=True):
     hireling: Id
 
 
 def not_hired(scene: Scene, actor: str, hireling: str) -> Refused | None:
     """Only its employer pays, orders or dismisses a hireling."""
-    if hireling in scene.state.characters and scene.of(hireling, Hire).employer == actor:
+    if hireling in scene.state.characters and scene.part(hireling, Hire).employer == actor:
         return None
     return Refused("not-your-hireling", scene.rule("hirelings"), {"who": scene.name(actor), "hireling": hireling})
 
 
-class OrderWants(HirelingNamed, frozen=True, kw_only=True):
+class OrderWants(HirelingWants, frozen=True, kw_only=True):
     """Something dangerous, in one's own words."""
 
     order: Annotated[str, Meta(max_length=200)] = ""
 
 
-def unordered(scene: Scene, actor: str, hireling: str) -> NoPlan | None:
+def plan_paid_order(scene: Scene, actor: str, hireling: str) -> NoPlan | None:
     """Who is paid does as asked; None for the unpaid, with whom it takes dice."""
     if no := not_hired(scene, actor, hireling):
         return no
     if scene.state.characters[hireling].life != "up":
         return Refused("hireling-down", scene.rule("hirelings"), {"who": scene.name(hireling)})
-    return plain() if paid(scene, hireling) else None
+    return plan_without_dice() if is_paid(scene, hireling) else None
 
 
-class Contested(Protocol):
+class ContestResult(Protocol):
     """The outcome of a contest between an employer, a, and a hireling, b."""
 
     @property
     def winner(self) -> str: ...
 
 
-def after_order(scene: Scene, actor: str, want: OrderWants, outcome: Contested | Nothing) -> None:
+def after_order(scene: Scene, actor: str, want: OrderWants, outcome: ContestResult | Nothing) -> None:
     """Whether the order is followed: by the paid, and by whoever lost against their employer."""
     rule, paid = scene.rule("hirelings"), isinstance(outcome, Nothing)
     obeys = isinstance(outcome, Nothing) or outcome.winner == "a"
@@ -125,7 +125,7 @@ def after_order(scene: Scene, actor: str, want: OrderWants, outcome: Contested |
     scene.emit(Said(want.hireling, rule, "obeys" if obeys else "refuses", {"order": want.order}))
 
 
-class PayWants(HirelingNamed, frozen=True, kw_only=True):
+class PayWants(HirelingWants, frozen=True, kw_only=True):
     days: Annotated[int, Meta(ge=1, le=30)] = 1
 
 
@@ -134,29 +134,29 @@ def plan_pay(scene: Scene, actor: str, want: PayWants) -> Plan[Nothing, Nothing]
         return no
     if scene.state.characters[want.hireling].life == "dead":
         return Refused("dead-target", scene.rule("death"), {"who": scene.name(want.hireling)})
-    return too_dear(scene, actor, scene.of(want.hireling, Hire).wage * want.days) or plain()
+    return too_dear(scene, actor, scene.part(want.hireling, Hire).wage * want.days) or plan_without_dice()
 
 
 def pay(scene: Scene, actor: str, want: PayWants, outcome: Nothing) -> None:
     """So many days more, from now or from the end of what is paid already."""
-    before = scene.of(want.hireling, Hire)
-    spend(scene, actor, before.wage * want.days)
+    before = scene.part(want.hireling, Hire)
+    pay_wages(scene, actor, before.wage * want.days)
     until = max(scene.state.clock, before.paid_until) + want.days * DAY
     scene.emit(Hired(want.hireling, actor, before.wage, until))
 
 
-def plan_dismiss(scene: Scene, actor: str, want: HirelingNamed) -> Plan[Nothing, Nothing] | Refused:
+def plan_dismiss(scene: Scene, actor: str, want: HirelingWants) -> Plan[Nothing, Nothing] | Refused:
     if no := not_hired(scene, actor, want.hireling):
         return no
-    carried = len(scene.of(want.hireling, Pack).items)
+    carried = len(scene.part(want.hireling, Pack).items)
     if not carried:
-        return plain()
-    return plain(
+        return plan_without_dice()
+    return plan_without_dice(
         Warned("carries-things", scene.rule("hirelings"), {"who": scene.name(want.hireling), "items": carried})
     )
 
 
-def dismiss(scene: Scene, actor: str, want: HirelingNamed, outcome: Nothing) -> None:
+def dismiss(scene: Scene, actor: str, want: HirelingWants, outcome: Nothing) -> None:
     """Nobody's hireling any more: whatever they do next, the facilitator says."""
     scene.emit(Said(want.hireling, scene.rule("hirelings"), "dismissed", {"employer": actor}))
     scene.emit(Hired(want.hireling, "", Hire().wage, 0))
@@ -167,7 +167,7 @@ def moves(game: str, hirelings: str) -> tuple[AnyMove, ...]:
     """Wages and leave, under that game's rule."""
     return (
         Move(f"{game}.pay", PayWants, plan_pay, pay, rule=hirelings),
-        Move(f"{game}.dismiss", HirelingNamed, plan_dismiss, dismiss, rule=hirelings),
+        Move(f"{game}.dismiss", HirelingWants, plan_dismiss, dismiss, rule=hirelings),
     )
 
 

@@ -9,10 +9,10 @@ from msgspec import Meta
 
 from caltrop.games.common.table_moves.wants import Id
 from caltrop.kernel.errors import Refused
-from caltrop.kernel.move import Plan, Wants, plain
+from caltrop.kernel.move import Plan, Wants, plan_without_dice
 from caltrop.kernel.scene import Scene
 
-from .fights import no_fight_yet, our_people
+from .fights import active_party, bad_fight_sides
 
 Quickest: TypeAlias = Callable[[Scene, tuple[str, ...]], str]
 Contest: TypeAlias = Callable[[Scene, str, str], Plan[Any, Any]]
@@ -29,13 +29,13 @@ class FightWants(Wants, frozen=True, kw_only=True):
     foes_roller: Id = ""
 
 
-def opening(scene: Scene, want: FightWants, quickest: Quickest, contest: Contest) -> Plan[Any, Any] | Refused:
+def plan_opening(scene: Scene, want: FightWants, quickest: Quickest, contest: Contest) -> Plan[Any, Any] | Refused:
     """Nothing to roll where it is said who starts; else the contest of those who speak for their sides."""
-    party = want.party or our_people(scene.state)
-    if no := no_fight_yet(scene, party, want.foes):
+    party = want.party or active_party(scene.state)
+    if no := bad_fight_sides(scene, party, want.foes):
         return no
     if want.first != "contest":
-        return plain()
+        return plan_without_dice()
     a, b = want.party_roller or quickest(scene, party), want.foes_roller or quickest(scene, want.foes)
     if a not in party or b not in want.foes:
         return Refused("no-such-character", scene.rule("combat"), {"who": b if a in party else a})

@@ -7,15 +7,15 @@ from typing import Literal, TypeAlias
 from caltrop.games.common.ladder_family.ladder import DieRestored, Ladder, Rung
 from caltrop.games.common.ladder_family.wounds import HP, regain
 from caltrop.games.common.sheet.hitpoints import HitPoints
-from caltrop.games.common.sheet.need import DAY, barred, meet
-from caltrop.games.common.sheet.time import pass_time, relieve
+from caltrop.games.common.sheet.need import DAY, meet_needs, no_recovery
+from caltrop.games.common.sheet.time import end_rest_conditions, pass_time
 from caltrop.kernel.dice import RUNG
 from caltrop.kernel.errors import Refused
 from caltrop.kernel.events.base import Said
 from caltrop.kernel.move import Wants
 from caltrop.kernel.scene import Scene
 
-from .dying import countdown
+from .dying import is_dying
 
 Rest: TypeAlias = Literal["hour", "night", "week"]
 LONG: dict[str, int] = {"hour": 3600, "night": 8 * 3600, "week": 7 * DAY}
@@ -45,46 +45,46 @@ def no_rest(scene: Scene, actor: str, want: RestWants, move: str) -> Refused | N
         return Refused("party-hour", scene.rule("rest"))
     if not want.fed:
         return Refused("not-fed", scene.rule("rest"), {"who": scene.name(actor), "rest": want.kind})
-    return None if want.party else restless(scene, actor, want.kind)
+    return None if want.party else unable_to_rest(scene, actor, want.kind)
 
 
-def restless(scene: Scene, who: str, kind: Rest) -> Refused | None:
+def unable_to_rest(scene: Scene, who: str, kind: Rest) -> Refused | None:
     """Rest does nothing for the deprived, unless sleep is what they lack; and a countdown takes treatment."""
-    if countdown(scene, who):
+    if is_dying(scene, who):
         return Refused("dying", scene.rule("death"), {"who": scene.name(who)})
-    return barred(scene, who, *MEETS[kind])
+    return no_recovery(scene, who, *MEETS[kind])
 
 
 def lie_down(scene: Scene, actor: str, want: RestWants) -> None:
     """A night or a week, for one or for the whole party."""
     if want.clock:
         pass_time(scene, LONG[want.kind])
-    for who in party(scene) if want.party else (actor,):
+    for who in living_party(scene) if want.party else (actor,):
         sleep(scene, who, want.kind)
 
 
-def party(scene: Scene) -> tuple[str, ...]:
+def living_party(scene: Scene) -> tuple[str, ...]:
     """The living who travel together."""
-    return tuple(w for w, c in scene.state.characters.items() if c.goes_along and c.life != "dead")
+    return tuple(w for w, c in scene.state.characters.items() if c.is_in_party and c.life != "dead")
 
 
 def sleep(scene: Scene, who: str, kind: Rest) -> None:
     """All points; after a week a reduced die, too. Of the party, whoever cannot rest is passed over."""
-    if no := restless(scene, who, kind):
+    if no := unable_to_rest(scene, who, kind):
         scene.emit(Said(who, scene.rule("rest"), "restless", {"why": no.code}))
         return
-    meet(scene, who, *MEETS[kind])
-    relieve(scene, who)
-    for attribute, rung in scene.of(who, Ladder).rungs.items():
-        if kind == "week" and reduced(scene, rung):
+    meet_needs(scene, who, *MEETS[kind])
+    end_rest_conditions(scene, who)
+    for attribute, rung in scene.part(who, Ladder).rungs.items():
+        if kind == "week" and can_restore(scene, rung):
             scene.fate.note(scene.rule("rest"), who, attribute=attribute, die=rung.whole)
             scene.emit(DieRestored(who, attribute))
-    for attribute in scene.of(who, Ladder).rungs if not scene.of(who, HitPoints).most else (HP,):
+    for attribute in scene.part(who, Ladder).rungs if not scene.part(who, HitPoints).most else (HP,):
         regain(scene, who, attribute, ALL)
     scene.emit(Said(who, scene.rule("rest"), kind))
 
 
-def reduced(scene: Scene, rung: Rung) -> bool:
+def can_restore(scene: Scene, rung: Rung) -> bool:
     """Is it a lowered die that comes back? What fell below d4 does only where the table plays so."""
     if not rung.usable:
         return scene.option("death.restore", "never") == "week"

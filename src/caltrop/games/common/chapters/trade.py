@@ -7,18 +7,18 @@ from typing import Any
 
 from msgspec import structs
 
-from caltrop.games.common.sheet.need import fed
+from caltrop.games.common.sheet.need import end_hunger
 from caltrop.games.common.sheet.pack import CoinChanged, Item, ItemLost, ItemSilvered, Pack
-from caltrop.games.common.sheet.time import remember, seconds
+from caltrop.games.common.sheet.time import seconds, set_timer
 from caltrop.games.common.table_moves.wants import Id, NoPlan
 from caltrop.kernel.errors import Refused
 from caltrop.kernel.events.base import Said
 from caltrop.kernel.mechanic import Nothing
-from caltrop.kernel.move import AnyMove, Move, Wants, plain
+from caltrop.kernel.move import AnyMove, Move, Wants, plan_without_dice
 from caltrop.kernel.scene import Scene
 
-from .armour import REPAIR, mend, mending
-from .carrying import Count, ItemWants, SomeWants, held, lose, no_room, plan_some, some, stow, too_dear
+from .armour import REPAIR, mend, repair_points
+from .carrying import Count, ItemWants, SomeWants, carried_item, lose, no_room, pick_items, plan_some, stow, too_dear
 
 LIGHT = "table.light"
 HIRELING, SILVER = "hireling", "silver-weapon"
@@ -33,20 +33,22 @@ class BuyWants(Wants, frozen=True, kw_only=True):
     piece: Id = ""
 
 
-def for_sale(scene: Scene, what: str) -> Item | None:
+def find_market_item(scene: Scene, what: str) -> Item | None:
     """The thing on the market that goes by this id or name."""
     items: Mapping[str, Item] = scene.game.library.items
     return items.get(what) or next((item for item in items.values() if item.name.lower() == what.lower()), None)
 
 
 def plan_buy(scene: Scene, actor: str, want: BuyWants) -> NoPlan:
-    item = for_sale(scene, want.item)
+    item = find_market_item(scene, want.item)
     if item is None:
         return Refused("no-such-item", scene.rule("market"), {"item": want.item})
     cost = price(scene, actor, item, want)
     if isinstance(cost, Refused):
         return cost
-    return too_dear(scene, actor, cost) or plain(*no_room(scene, actor, structs.replace(item, count=want.count)))
+    return too_dear(scene, actor, cost) or plan_without_dice(
+        *no_room(scene, actor, structs.replace(item, count=want.count))
+    )
 
 
 def price(scene: Scene, who: str, item: Item, want: BuyWants) -> int | Refused:
@@ -54,16 +56,16 @@ def price(scene: Scene, who: str, item: Item, want: BuyWants) -> int | Refused:
     if item.id == HIRELING:
         return Refused("hire-instead", scene.rule("hirelings"), {"cost": item.cost})
     if item.id == REPAIR:
-        mended = mending(scene, who, want.piece, want.count)
+        mended = repair_points(scene, who, want.piece, want.count)
         return mended if isinstance(mended, Refused) else item.cost * sum(mended.values())
     if item.id == SILVER:
-        key = to_silver(scene, who, want.piece)
+        key = weapon_to_silver(scene, who, want.piece)
         return key if isinstance(key, Refused) else item.cost
     return item.cost * want.count
 
 
 def buy(scene: Scene, actor: str, want: BuyWants, outcome: Nothing) -> None:
-    item = for_sale(scene, want.item)
+    item = find_market_item(scene, want.item)
     assert item is not None
     cost = price(scene, actor, item, want)
     assert not isinstance(cost, Refused)
@@ -81,16 +83,16 @@ def serve(scene: Scene, who: str, item: Item, want: BuyWants) -> None:
         mend(scene, who, want.piece, want.count)
         return
     if item.id == SILVER:
-        silver(scene, who, want.piece)
+        silver_weapon(scene, who, want.piece)
         return
     scene.emit(Said(who, scene.rule("market"), "served", {"item": item.name, "count": want.count}))
     if item.meals:
-        fed(scene, who)
+        end_hunger(scene, who)
 
 
 def sell(scene: Scene, actor: str, want: SomeWants, outcome: Nothing) -> None:
     """Half the price of each, rounded down (ours)."""
-    taken = some(scene, actor, want.item, want.count)
+    taken = pick_items(scene, actor, want.item, want.count)
     assert not isinstance(taken, Refused)
     paid = sum(item.cost // 2 * item.count for item in taken.values())
     scene.fate.note(scene.rule("market"), actor, item=next(iter(taken.values())).name, paid=paid)
@@ -99,9 +101,9 @@ def sell(scene: Scene, actor: str, want: SomeWants, outcome: Nothing) -> None:
 
 
 # ---- silver
-def to_silver(scene: Scene, who: str, named: str) -> str | Refused:
+def weapon_to_silver(scene: Scene, who: str, named: str) -> str | Refused:
     """The key of the weapon that gets its silver: the named one, or the only one without."""
-    pack = scene.of(who, Pack)
+    pack = scene.part(who, Pack)
     arms = {key: item for key, item in pack.items.items() if item.kind == "weapon"}
     bare = [key for key, item in arms.items() if not item.silvered]
     key = pack.find(named) if named else next(iter(bare or arms), "")
@@ -114,55 +116,55 @@ def to_silver(scene: Scene, who: str, named: str) -> str | Refused:
     return key
 
 
-def silver(scene: Scene, who: str, named: str) -> None:
-    key = to_silver(scene, who, named)
+def silver_weapon(scene: Scene, who: str, named: str) -> None:
+    key = weapon_to_silver(scene, who, named)
     if not isinstance(key, Refused):
         scene.emit(ItemSilvered(who, key))
 
 
 # ---- using things
 def plan_use(scene: Scene, actor: str, want: ItemWants) -> NoPlan:
-    found = held(scene, actor, want.item)
-    return found if isinstance(found, Refused) else plain()
+    found = carried_item(scene, actor, want.item)
+    return found if isinstance(found, Refused) else plan_without_dice()
 
 
 def use(scene: Scene, actor: str, want: ItemWants, outcome: Nothing) -> None:
     """A day's food is eaten and lights burn down; of anything else it is said."""
-    found = held(scene, actor, want.item)
+    found = carried_item(scene, actor, want.item)
     assert not isinstance(found, Refused)
     key, item = found
     if item.meals:
         scene.emit(ItemLost(actor, key, "eaten"))
-        if (rest := less(item)) is not None:
+        if (rest := item_after_use(item)) is not None:
             stow(scene, actor, rest)
-        fed(scene, actor)
+        end_hunger(scene, actor)
     elif item.light:
-        light(scene, actor, key, item)
+        light_up(scene, actor, key, item)
     else:
         scene.emit(Said(actor, scene.rule("market"), "used", {"item": item.name}))
 
 
-def less(item: Item) -> Item | None:
+def item_after_use(item: Item) -> Item | None:
     """One of these with a use or a day of food less, if anything is left then."""
     if max(item.uses, item.meals) <= 1:
         return None
     return structs.replace(item, count=1, uses=max(0, item.uses - 1), meals=max(0, item.meals - 1))
 
 
-def light(scene: Scene, who: str, key: str, item: Item) -> None:
+def light_up(scene: Scene, who: str, key: str, item: Item) -> None:
     """A light is lit, and burns for its time."""
     burns = seconds(scene, item.light, "minutes")
     scene.emit(ItemLost(who, key, "lit"))
     scene.emit(Said(who, LIGHT, "lit", {"item": item.name, "seconds": burns}))
-    remember(scene, who, LIGHT, after=burns, when=item.name, item=item.name)
+    set_timer(scene, who, LIGHT, after=burns, when=item.name, item=item.name)
 
 
-def gone_out(scene: Scene, who: str, facts: Mapping[str, Any]) -> None:
+def burn_out(scene: Scene, who: str, facts: Mapping[str, Any]) -> None:
     """A light has burned down."""
     scene.emit(Said(who, LIGHT, "out", {"item": str(facts.get("item", ""))}))
 
 
-LATER = {LIGHT: gone_out}
+LATER = {LIGHT: burn_out}
 
 
 def moves(game: str, market: str) -> tuple[AnyMove, ...]:

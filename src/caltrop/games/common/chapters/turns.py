@@ -5,32 +5,32 @@ from __future__ import annotations
 from caltrop.kernel.errors import Warned
 from caltrop.kernel.scene import Scene
 
-from .fights import acted, fallen, turn_cautions
+from .fights import down_cautions, mark_acted, turn_cautions
 
 
-def second_act(scene: Scene, actor: str, move: str) -> tuple[Warned, ...]:
+def second_act_cautions(scene: Scene, actor: str, move: str) -> tuple[Warned, ...]:
     """What somebody should say yes to before a test of their own: being down, a second one in their turn."""
-    if not own_turn(scene, actor, move):
-        return lying(scene, actor, move)
+    if not is_own_turn(scene, actor, move):
+        return uncalled_down_cautions(scene, actor, move)
     return tuple(w for w in turn_cautions(scene, actor) if w.code in ("down", "has-acted"))
 
 
-def lying(scene: Scene, actor: str, move: str) -> tuple[Warned, ...]:
+def uncalled_down_cautions(scene: Scene, actor: str, move: str) -> tuple[Warned, ...]:
     """Is somebody down? Whoever has called for their roll knows that."""
-    return () if called(scene, actor, move) else fallen(scene, actor)
+    return () if is_called(scene, actor, move) else down_cautions(scene, actor)
 
 
 def spend_turn(scene: Scene, actor: str, move: str) -> None:
-    if own_turn(scene, actor, move):
-        acted(scene, actor)
+    if is_own_turn(scene, actor, move):
+        mark_acted(scene, actor)
 
 
-def own_turn(scene: Scene, actor: str, move: str) -> bool:
+def is_own_turn(scene: Scene, actor: str, move: str) -> bool:
     """Is it somebody's turn, and this their own doing rather than a roll that the facilitator has called for?"""
     fight = scene.state.encounter
-    return fight is not None and fight.now in (actor, fight.side_of(actor)) and not called(scene, actor, move)
+    return fight is not None and fight.whose_turn in (actor, fight.side_of(actor)) and not is_called(scene, actor, move)
 
 
-def called(scene: Scene, actor: str, move: str) -> bool:
+def is_called(scene: Scene, actor: str, move: str) -> bool:
     """Has the facilitator called for this roll?"""
     return any(c.move == move and actor in c.who and actor not in c.done for c in scene.state.calls.values())

@@ -21,14 +21,14 @@ Told: TypeAlias = Callable[[Scene, str], None]
 def moves(game: str, rule: str, plan_wear: PlanWear, told: Told) -> tuple[AnyMove, ...]:
     """Wear and take off under that game's rule; `told` notes what the armour comes to now."""
 
-    def put(on: bool) -> Callable[[Scene, str, ItemWants, Nothing], None]:
-        def worn(scene: Scene, actor: str, want: ItemWants, outcome: Nothing) -> None:
-            scene.emit(ItemWorn(actor, scene.of(actor, Pack).find(want.item), on))
+    def worn_setter(on: bool) -> Callable[[Scene, str, ItemWants, Nothing], None]:
+        def set_worn(scene: Scene, actor: str, want: ItemWants, outcome: Nothing) -> None:
+            scene.emit(ItemWorn(actor, scene.part(actor, Pack).find(want.item), on))
             told(scene, actor)
 
-        return worn
+        return set_worn
 
     return (
-        Move(f"{game}.wear", ItemWants, plan_wear, put(True), rule=rule),
-        Move(f"{game}.take_off", ItemWants, plan_take_off, put(False), rule=rule),
+        Move(f"{game}.wear", ItemWants, plan_wear, worn_setter(True), rule=rule),
+        Move(f"{game}.take_off", ItemWants, plan_take_off, worn_setter(False), rule=rule),
     )

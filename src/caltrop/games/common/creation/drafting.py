@@ -7,25 +7,25 @@ from typing import Annotated, Any, Literal, TypeAlias, TypeVar
 
 from msgspec import Meta, Struct, structs
 
-from caltrop.games.common.ladder_family.ladder import Ladder, rung
+from caltrop.games.common.ladder_family.ladder import Ladder, whole_rung
 from caltrop.games.common.sheet.pack import Item, Pack
 from caltrop.games.common.table_moves.wants import Id, NoPlan
 from caltrop.kernel.dice import LadderDie
 from caltrop.kernel.errors import Refused
 from caltrop.kernel.events.base import CharacterAdded
 from caltrop.kernel.fate import Fate
-from caltrop.kernel.move import Wants, plain
+from caltrop.kernel.move import Wants, plan_without_dice
 from caltrop.kernel.parts import Marks, Part, Widget
 from caltrop.kernel.scene import Scene
 from caltrop.kernel.state import Character
 
-from .lines import FirstDie, Form, Line, Method, Shelf, Value, Words, with_line
+from .lines import CreationForm, CreationLine, FirstDieLine, Method, ShelfLine, TextLine, Value, with_line
 
 Attribute: TypeAlias = Literal["BOD", "INT", "WIL"]
 ATTRIBUTES: tuple[Attribute, ...] = ("BOD", "INT", "WIL")
-DICE: dict[str, Line] = dict.fromkeys(ATTRIBUTES, FirstDie())
-BACKGROUND: dict[str, Line] = {"background": Shelf("backgrounds")}
-PERSON: dict[str, Line] = {line: Words(f"{line}s") for line in ("name", "look", "drive", "flaw", "bond")}
+DICE: dict[str, CreationLine] = dict.fromkeys(ATTRIBUTES, FirstDieLine())
+BACKGROUND: dict[str, CreationLine] = {"background": ShelfLine("backgrounds")}
+PERSON: dict[str, CreationLine] = {line: TextLine(f"{line}s") for line in ("name", "look", "drive", "flaw", "bond")}
 SKILLS = ("skill1", "skill2", "skill3")
 Said: TypeAlias = Annotated[str, Meta(max_length=200)]
 
@@ -61,7 +61,7 @@ class LadderDraft(Struct, frozen=True, kw_only=True):
 
     @property
     def ladder(self) -> Ladder:
-        return Ladder({attribute: rung(getattr(self, attribute)) for attribute in ATTRIBUTES})
+        return Ladder({attribute: whole_rung(getattr(self, attribute)) for attribute in ATTRIBUTES})
 
     def bio(self, background: str, keepsake: str = "") -> Bio:
         return Bio(background, self.look, self.drive, self.flaw, self.bond, keepsake)
@@ -78,39 +78,39 @@ class SkilledDraft(LadderDraft, frozen=True, kw_only=True):
 S = TypeVar("S", bound=SkilledDraft)
 
 
-def known(library: Any, draft: SkilledDraft, but: str = "") -> tuple[str, ...]:
+def drafted_skills(library: Any, draft: SkilledDraft, but: str = "") -> tuple[str, ...]:
     """The skills a draft has already, but for that line's."""
     found = library.backgrounds.get(draft.background)
     lines = [getattr(draft, line) for line in SKILLS if line != but]
     return (*((found.skill,) if found else ()), *(text.split()[0] for text in lines if text))
 
 
-def untwinned(form: Form[S], fate: Fate, library: Any, draft: S, who: str) -> S:
+def reroll_twin_skills(form: CreationForm[S], fate: Fate, library: Any, draft: S, who: str) -> S:
     """Without a skill twice: the line of one that is there from elsewhere too is rolled again."""
     for line in SKILLS:
-        text, others = getattr(draft, line), known(library, draft, line)
+        text, others = getattr(draft, line), drafted_skills(library, draft, line)
         if text and text.split()[0] in others:
-            draft = with_line(draft, line, form.rolled(fate, library, line, who, others))
+            draft = with_line(draft, line, form.roll_line(fate, library, line, who, others))
     return draft
 
 
-def twice(rule: str, skills: tuple[str, ...]) -> Refused | None:
+def repeated_skill(rule: str, skills: tuple[str, ...]) -> Refused | None:
     """Nobody has a skill twice."""
     twin = next((skill for skill in skills if skills.count(skill) > 1), "")
     return Refused("skill-twice", rule, {"skill": twin}) if twin else None
 
 
-def assigned(up: str = "", down: str = "") -> dict[str, Value]:
+def assigned_values(up: str = "", down: str = "") -> dict[str, Value]:
     """d6 in each attribute; one may go down so that another goes up."""
     return {a: "d8" if a == up else "d4" if a == down else "d6" for a in ATTRIBUTES}
 
 
-def packed(size: int, gear: tuple[str, ...], items: Mapping[str, Item]) -> Pack:
+def starting_pack(size: int, gear: tuple[str, ...], items: Mapping[str, Item]) -> Pack:
     """A pack with this gear in it; armour is worn at once."""
     pack = Pack(size=size)
     for id in gear:
         item = items[id]
-        pack = pack.holding(pack.fresh_key(id), structs.replace(item, on=True) if item.worn else item)
+        pack = pack.with_item(pack.fresh_key(id), structs.replace(item, on=True) if item.worn else item)
     return pack
 
 
@@ -138,9 +138,9 @@ class LadderWants(CreateWants, frozen=True, kw_only=True):
 
 
 def plan_create(scene: Scene, actor: str, want: CreateWants) -> NoPlan:
-    if no := not_for(scene, want.seat) or misassigned(scene, want.method, want.up, want.down):
+    if no := not_own_seat(scene, want.seat) or bad_assignment(scene, want.method, want.up, want.down):
         return no
-    return no_background(scene, want.background, scene.game.library.backgrounds) or plain()
+    return no_background(scene, want.background, scene.game.library.backgrounds) or plan_without_dice()
 
 
 def no_background(scene: Scene, got: str, options: Iterable[str]) -> Refused | None:
@@ -150,19 +150,19 @@ def no_background(scene: Scene, got: str, options: Iterable[str]) -> Refused | N
     return Refused("no-such-background", scene.rule("create"), {"got": got, "options": ids})
 
 
-def fixed(
+def fixed_lines(
     want: CreateWants, lines: Iterable[str], assigned: Callable[[str, str], dict[str, Value]]
 ) -> dict[str, Value]:
     """What stands before anything is rolled: what is assigned, and the lines that are said."""
     given = assigned(want.up, want.down) if want.method == "assigned" else {}
-    return {**given, **said(want, lines)}
+    return {**given, **stated_lines(want, lines)}
 
 
-def said(want: Wants, lines: Iterable[str]) -> dict[str, Value]:
+def stated_lines(want: Wants, lines: Iterable[str]) -> dict[str, Value]:
     return {line: value for line in lines if (value := getattr(want, line, ""))}
 
 
-def not_for(scene: Scene, seat: str) -> Refused | None:
+def not_own_seat(scene: Scene, seat: str) -> Refused | None:
     """A player makes characters for their own seat, the facilitator for any that plays."""
     found = scene.state.seats.get(seat or scene.seat)
     if found is None or found.role == "spectator":
@@ -172,7 +172,7 @@ def not_for(scene: Scene, seat: str) -> Refused | None:
     return None
 
 
-def misassigned(scene: Scene, method: Method, up: str, down: str) -> Refused | None:
+def bad_assignment(scene: Scene, method: Method, up: str, down: str) -> Refused | None:
     """One goes down so that another goes up: both or neither, and two different ones."""
     if not up and not down:
         return None
@@ -191,12 +191,12 @@ def owner(scene: Scene, seat: str) -> str:
 def join(scene: Scene, character: Character) -> str:
     """Somebody new is at the table, under an id of their own."""
     taken = {**scene.state.characters, **scene.state.seats}
-    who = scene.state.fresh_id(stem(character.name), taken)
+    who = scene.state.fresh_id(slug(character.name), taken)
     scene.emit(CharacterAdded(who, character))
     return who
 
 
-def stem(name: str) -> str:
+def slug(name: str) -> str:
     """A name as an id: "Old Meg" is old-meg."""
     return "-".join("".join(c if c.isalnum() else " " for c in name.lower()).split()) or "hero"
 

@@ -23,7 +23,7 @@ Kept: TypeAlias = dict[str, str]
 Hurt: TypeAlias = Callable[[Scene, str, int, Item], None]
 
 
-class Dealt(Protocol):
+class AttackResult(Protocol):
     """An attack's outcome: who won, and the harm that each side takes."""
 
     @property
@@ -34,10 +34,10 @@ class Dealt(Protocol):
     def b_takes(self) -> int: ...
 
 
-D = TypeVar("D", bound=Dealt)
+D = TypeVar("D", bound=AttackResult)
 
 
-class Armed:
+class Combatant:
     """A side of an attack: its dice and the weapon in its hand; who is helpless deals no harm."""
 
     def __init__(self, key: str, item: Item, dice: tuple[LadderDie, ...], *, helpless: bool = False) -> None:
@@ -49,10 +49,10 @@ class Armed:
 
 
 # ---- before the roll
-def at_risk(state: State, who: str, to: str) -> Risk[Any]:
+def harm_risk(state: State, who: str, to: str) -> Risk[Any]:
     """What the other's weapon may bring to 0; armour stands before BOD alone."""
-    hp, armour = state.of(who, HitPoints), state.of(who, Pack).protection if to == "BOD" else 0
-    what, left = ("HP", hp.now) if hp.most else (to, state.of(who, Ladder).rung(to).points)
+    hp, armour = state.part(who, HitPoints), state.part(who, Pack).protection if to == "BOD" else 0
+    what, left = ("HP", hp.now) if hp.most else (to, state.part(who, Ladder).rung(to).points)
     return Risk(who, what, lambda outcome: outcome.a_takes >= left + armour)
 
 
@@ -64,28 +64,30 @@ def no_blast(item: Item, targets: tuple[str, ...], rule: str) -> Refused | None:
 
 
 # ---- after it
-def kept(scene: Scene) -> Kept:
+def weapons_at_roll(scene: Scene) -> Kept:
     """Which weapons were in whose hands when the dice fell."""
     return scene.plan.kept if scene.plan else {}
 
 
-def struck(arms: Arms, hurt: Hurt, scene: Scene, actor: str, target: str, outcome: Dealt, foe: str = "b") -> None:
+def settle_attack(
+    arms: Arms, hurt: Hurt, scene: Scene, actor: str, target: str, outcome: AttackResult, foe: str = "b"
+) -> None:
     """Harm to the loser, and whatever mark the winner's weapon leaves; a tie harms nobody."""
     result = {"a": "won", "b": "lost", "tie": "tie"}[outcome.winner]
     scene.emit(Said(actor, scene.rule("attack"), result, {"against": target}))
     if outcome.winner == "a":
-        hurt(scene, target, outcome.b_takes, arms.held(scene, actor, kept(scene).get("a", "")))
+        hurt(scene, target, outcome.b_takes, arms.weapon_by_key(scene, actor, weapons_at_roll(scene).get("a", "")))
     if outcome.winner == "b":
-        hurt(scene, actor, outcome.a_takes, arms.held(scene, target, kept(scene).get(foe, "")))
+        hurt(scene, actor, outcome.a_takes, arms.weapon_by_key(scene, target, weapons_at_roll(scene).get(foe, "")))
 
 
-def marked(scene: Scene, who: str, item: Item) -> None:
+def apply_weapon_condition(scene: Scene, who: str, item: Item) -> None:
     """The condition that a weapon leaves, if it leaves one."""
     if item.condition:
         afflict(scene, who, item.condition, item.lasts, scene.rule("attack"))
 
 
-def all_struck(
+def settle_blast(
     scene: Scene,
     actor: str,
     targets: Sequence[str],

@@ -11,20 +11,20 @@ from caltrop.kernel.state import State
 from .ladder import Ladder
 
 
-def slots(state: State, who: str) -> int:
+def carrying_capacity(state: State, who: str) -> int:
     """4 and the size of the BOD die; where there is none, the hit die stands in for it."""
-    hp, bod = state.of(who, HitPoints), state.of(who, Ladder).rung("BOD")
+    hp, bod = state.part(who, HitPoints), state.part(who, Ladder).rung("BOD")
     return 4 + SIDES[hp.die if hp.most and not bod.usable else bod.die]
 
 
-def resized(scene: Scene, before: State) -> None:
+def resize_packs(scene: Scene, before: State) -> None:
     """A pack changes with the die, and new people's is looked at; where nothing has changed, a house call stands."""
     for who, character in tuple(scene.state.characters.items()):
         if before.characters.get(who) is character:
             continue
-        size = slots(scene.state, who)
-        settled = who in before.characters and slots(before, who) == size
-        if not character.goes_along or settled or scene.of(who, Pack).size == size:
+        size = carrying_capacity(scene.state, who)
+        settled = who in before.characters and carrying_capacity(before, who) == size
+        if not character.is_in_party or settled or scene.part(who, Pack).size == size:
             continue
         scene.fate.note(scene.rule("slots"), who, slots=size)
         scene.emit(PackSized(who, size))

@@ -26,7 +26,7 @@ class ContestWants(Wants, frozen=True, kw_only=True):
     stakes: Annotated[str, Meta(max_length=200)] = ""
 
 
-def contested(scene: Scene, actor: str, target: str, stakes: str, winner: str) -> None:
+def settle_contest(scene: Scene, actor: str, target: str, stakes: str, winner: str) -> None:
     """Who has won is said, and the turn of whoever began it is spent."""
     result = {"a": "won", "b": "lost", "tie": "tie"}[winner]
     scene.emit(Said(actor, scene.rule("contest"), result, {"against": target, "stakes": stakes}))

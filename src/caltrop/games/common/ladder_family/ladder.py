@@ -22,7 +22,7 @@ class Rung(Struct, frozen=True):
         return SIDES[self.die] if self.usable else 0
 
 
-def rung(die: LadderDie) -> Rung:
+def whole_rung(die: LadderDie) -> Rung:
     """A whole ability of that die."""
     return Rung(die, SIDES[die], die)
 
@@ -57,21 +57,21 @@ class Ladder(Part, frozen=True, tag="ladder"):
         r = self.rung(ability)
         die = next((d for d in LADDER if d == value), None)
         if what == "die":
-            return self.with_rung(ability, _at(r, die))
+            return self.with_rung(ability, _with_die(r, die))
         if what == "whole":
             return self.with_rung(ability, structs.replace(r, whole=die or r.whole))
-        return self.with_rung(ability, _pointed(r, int(value) if isinstance(value, int) else r.points))
+        return self.with_rung(ability, _with_points(r, int(value) if isinstance(value, int) else r.points))
 
 
-def _pointed(r: Rung, points: int) -> Rung:
+def _with_points(r: Rung, points: int) -> Rung:
     return structs.replace(r, points=max(0, min(r.most, points)))
 
 
-def _at(r: Rung, die: LadderDie | None) -> Rung:
+def _with_die(r: Rung, die: LadderDie | None) -> Rung:
     """The ability on another die; its points never exceed it. No die: out of use."""
     if die is None:
         return structs.replace(r, die="d4", points=0, usable=False)
-    return _pointed(structs.replace(r, die=die, usable=True), r.points)
+    return _with_points(structs.replace(r, die=die, usable=True), r.points)
 
 
 class PointsChanged(PartEvent[Ladder], frozen=True, tag="points-changed"):
@@ -82,7 +82,7 @@ class PointsChanged(PartEvent[Ladder], frozen=True, tag="points-changed"):
 
     def change(self, part: Ladder) -> Ladder:
         r = part.rung(self.name)
-        return part.with_rung(self.name, _pointed(r, r.points + self.by))
+        return part.with_rung(self.name, _with_points(r, r.points + self.by))
 
 
 class DieStepped(PartEvent[Ladder], frozen=True, tag="die-stepped"):
@@ -100,7 +100,7 @@ class DieStepped(PartEvent[Ladder], frozen=True, tag="die-stepped"):
         r = part.rung(self.name)
         if not r.usable:
             return part
-        stepped = _at(r, climb(r.die, self.by))
+        stepped = _with_die(r, climb(r.die, self.by))
         if self.lasting:
             stepped = structs.replace(stepped, whole=climb(r.whole, self.by) or "d4")
         if self.refill:
@@ -115,7 +115,7 @@ class DieRestored(PartEvent[Ladder], frozen=True, tag="die-restored"):
 
     def change(self, part: Ladder) -> Ladder:
         r = part.rung(self.name)
-        return part.with_rung(self.name, _at(r, r.whole))
+        return part.with_rung(self.name, _with_die(r, r.whole))
 
 
 KINDS: tuple[type[Struct], ...] = (Ladder, PointsChanged, DieStepped, DieRestored)

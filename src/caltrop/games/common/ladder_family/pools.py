@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from caltrop.games.common.chapters.attitude import at_table
+from caltrop.games.common.chapters.attitude import is_at_table
 from caltrop.games.common.chapters.hirelings import not_hired
 from caltrop.games.common.sheet.hitpoints import HitPoints
 from caltrop.games.common.sheet.skills import SkillDice, best_skill, skill_die
@@ -15,7 +15,7 @@ from caltrop.kernel.fate import YES_NO
 from caltrop.kernel.scene import Scene
 
 from .ladder import Ladder
-from .wounds import unusable
+from .wounds import no_attribute
 
 
 class Help(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
@@ -27,13 +27,13 @@ class Help(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, 
 
 def attribute_die(scene: Scene, who: str, attribute: str) -> LadderDie | Refused:
     """The die somebody tests with; a hireling or creature without that attribute uses its hit die."""
-    rung, hp = scene.of(who, Ladder).rung(attribute), scene.of(who, HitPoints)
-    if no := unusable(scene, who, attribute):
+    rung, hp = scene.part(who, Ladder).rung(attribute), scene.part(who, HitPoints)
+    if no := no_attribute(scene, who, attribute):
         return no
     return rung.die if rung.usable else hp.die
 
 
-def gathered(scene: Scene, who: str, attribute: str, skill: str = "") -> tuple[LadderDie, ...] | Refused:
+def pool_dice(scene: Scene, who: str, attribute: str, skill: str = "") -> tuple[LadderDie, ...] | Refused:
     """The attribute's die, and the skill's if one applies."""
     own = attribute_die(scene, who, attribute)
     if isinstance(own, Refused):
@@ -56,7 +56,7 @@ def hireling_dice(scene: Scene, actor: str, hireling: str, skill: str) -> tuple[
         return no
     if scene.state.characters[hireling].life != "up":
         return Refused("helper-down", scene.rule("hirelings"), {"who": scene.name(hireling)})
-    known = skill if skill in scene.of(hireling, SkillDice).dice else best_skill(scene, hireling)
+    known = skill if skill in scene.part(hireling, SkillDice).dice else best_skill(scene, hireling)
     die = skill_die(scene, hireling, known)
     if isinstance(die, Refused):
         return die
@@ -64,28 +64,28 @@ def hireling_dice(scene: Scene, actor: str, hireling: str, skill: str) -> tuple[
     return (die,)
 
 
-def helpers(scene: Scene, actor: str, offers: tuple[Help, ...]) -> dict[str, LadderDie] | Refused:
+def helper_dice(scene: Scene, actor: str, offers: tuple[Help, ...]) -> dict[str, LadderDie] | Refused:
     """Each helper's skill die, rolled by the helper - if they are willing."""
     found: dict[str, LadderDie] = {}
     for help in offers:
-        if help.who == actor or help.who in found or not at_table(scene, help.who):
+        if help.who == actor or help.who in found or not is_at_table(scene, help.who):
             return Refused("no-such-helper", scene.rule("help"), {"who": help.who})
         if scene.state.characters[help.who].life != "up":
             return Refused("helper-down", scene.rule("help"), {"who": scene.name(help.who)})
         die = skill_die(scene, help.who, help.skill)
         if isinstance(die, Refused):
             return die
-        if willing(scene, help.who):
+        if is_willing(scene, help.who):
             found[help.who] = die
     return found
 
 
-def willing(scene: Scene, who: str) -> bool:
+def is_willing(scene: Scene, who: str) -> bool:
     """Friends usually help; whether somebody else's creature does, the facilitator is asked."""
-    theirs = scene.state.characters[who].kind == "creature" and not scene.state.acts_for(scene.seat, who)
+    theirs = scene.state.characters[who].kind == "creature" and not scene.state.may_act_for(scene.seat, who)
     return scene.fate.choose(who, scene.rule("help"), YES_NO, "no" if theirs else "yes", waits=theirs)
 
 
-def roles(actor: str, helped: dict[str, LadderDie]) -> dict[str, str]:
+def roles_in_test(actor: str, helped: dict[str, LadderDie]) -> dict[str, str]:
     """Who plays which role of a test."""
     return {"roller": actor, **{f"helper{i}": who for i, who in enumerate(helped)}}

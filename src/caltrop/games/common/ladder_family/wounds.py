@@ -11,17 +11,17 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
-from caltrop.games.common.chapters.armour import through
-from caltrop.games.common.chapters.dying import countdown, die, going, living, saved
+from caltrop.games.common.chapters.armour import harm_after_armour
+from caltrop.games.common.chapters.dying import die, is_dying, not_alive, start_dying, stop_dying
 from caltrop.games.common.sheet.hitpoints import HitPoints, HitPointsChanged
-from caltrop.games.common.sheet.need import barred
+from caltrop.games.common.sheet.need import no_recovery
 from caltrop.games.common.table_moves.wants import NoPlan
 from caltrop.kernel.errors import Refused
 from caltrop.kernel.events.base import LifeChanged, Said
 from caltrop.kernel.events.parts import PartEvent
 from caltrop.kernel.fate import Fate
 from caltrop.kernel.mechanic import Mechanic, Nothing, Outcome, mechanic
-from caltrop.kernel.move import AnyMove, Move, Wants, plain
+from caltrop.kernel.move import AnyMove, Move, Wants, plan_without_dice
 from caltrop.kernel.parts import Marks, Part, Widget
 from caltrop.kernel.scene import Scene
 from caltrop.kernel.state import State
@@ -72,22 +72,22 @@ class WoundWants(Wants, frozen=True, kw_only=True):
     text: Annotated[str, Meta(max_length=200)] = ""
 
 
-def meant(scene: Scene, who: str, n: int) -> int | None:
+def wound_index(scene: Scene, who: str, n: int) -> int | None:
     """The place of the wound that is meant, if there is one."""
-    wounds = scene.of(who, Wounds).wounds
+    wounds = scene.part(who, Wounds).wounds
     if n:
         return n - 1 if n <= len(wounds) else None
     return next((at for at in reversed(range(len(wounds))) if not wounds[at].text), None)
 
 
 def plan_wound(scene: Scene, actor: str, want: WoundWants) -> NoPlan:
-    if meant(scene, actor, want.n) is None:
+    if wound_index(scene, actor, want.n) is None:
         return Refused("no-such-wound", scene.rule("harm"), {"who": scene.name(actor)})
-    return plain()
+    return plan_without_dice()
 
 
-def describe(scene: Scene, actor: str, want: WoundWants, outcome: Nothing) -> None:
-    at = meant(scene, actor, want.n)
+def describe_wound(scene: Scene, actor: str, want: WoundWants, outcome: Nothing) -> None:
+    at = wound_index(scene, actor, want.n)
     if at is not None:
         rows: tuple[str, ...] = scene.game.library.tables["wounds"].rows
         text = want.text or rows[scene.fate.roll(f"d{len(rows)}", actor, scene.rule("harm")) - 1]
@@ -95,11 +95,11 @@ def describe(scene: Scene, actor: str, want: WoundWants, outcome: Nothing) -> No
 
 
 # ---- harm
-def harm(scene: Scene, who: str, n: int, to: str = "BOD", *, armour: bool = True) -> None:
+def apply_harm(scene: Scene, who: str, n: int, to: str = "BOD", *, armour: bool = True) -> None:
     """Harm takes points; of BOD harm its owner may take any part to protection instead."""
-    left = through(scene, who, n, to, armour=armour)
-    if left > 0 and scene.of(who, HitPoints).most:
-        strike(scene, who, left)
+    left = harm_after_armour(scene, who, n, to, armour=armour)
+    if left > 0 and scene.part(who, HitPoints).most:
+        lose_hit_points(scene, who, left)
     elif left > 0:
         wear_down(scene, who, to, left)
 
@@ -108,41 +108,41 @@ def wear_down(scene: Scene, who: str, attribute: str, n: int) -> None:
     """Points go, and at 0 the die with them; what is left over is lost, or carries on to the smaller die."""
     scene.fate.note(scene.rule("harm"), who, attribute=attribute, harm=n)
     carries = scene.option("harm.excess", "lost") == "carries"
-    while n > 0 and (rung := scene.of(who, Ladder).rung(attribute)).usable:
+    while n > 0 and (rung := scene.part(who, Ladder).rung(attribute)).usable:
         taken = min(n, rung.points)
         scene.emit(PointsChanged(who, attribute, -taken))
         if taken == rung.points:
-            drop(scene, who, attribute)
+            drop_die(scene, who, attribute)
         n = n - taken if carries else 0
 
 
-def drop(scene: Scene, who: str, attribute: str) -> None:
+def drop_die(scene: Scene, who: str, attribute: str) -> None:
     """The die goes down a step with the new die's points, and a wound is noted; below d4 one is dying, or beaten."""
     scene.emit(DieStepped(who, attribute, -1, refill=True))
     scene.emit(WoundNoted(who, attribute))
-    if scene.of(who, Ladder).rung(attribute).usable:
+    if scene.part(who, Ladder).rung(attribute).usable:
         return
     if scene.state.characters[who].kind == "creature":
-        beaten(scene, who, attribute)
+        defeat(scene, who, attribute)
     else:
-        doomed(scene, who, attribute)
+        roll_on_death_table(scene, who, attribute)
 
 
-def strike(scene: Scene, who: str, n: int) -> None:
+def lose_hit_points(scene: Scene, who: str, n: int) -> None:
     """Hit points go; without any, hirelings and creatures are beaten."""
-    before = scene.of(who, HitPoints).now
+    before = scene.part(who, HitPoints).now
     scene.fate.note(scene.rule("harm"), who, attribute=HP, harm=n)
     scene.emit(HitPointsChanged(who, -n))
-    if before and not scene.of(who, HitPoints).now:
-        beaten(scene, who, HP)
+    if before and not scene.part(who, HitPoints).now:
+        defeat(scene, who, HP)
 
 
-def beaten(scene: Scene, who: str, attribute: str) -> None:
+def defeat(scene: Scene, who: str, attribute: str) -> None:
     """Out of the fight, or on to the death table where the table plays so."""
     if scene.option("npc.zero", "out") == "out":
         scene.emit(LifeChanged(who, "out"))
     else:
-        doomed(scene, who, attribute)
+        roll_on_death_table(scene, who, attribute)
 
 
 # ---- death
@@ -170,7 +170,7 @@ def death_table(id: str) -> Mechanic[Nothing, DeathOutcome]:
     return table
 
 
-def doomed(scene: Scene, who: str, attribute: str) -> None:
+def roll_on_death_table(scene: Scene, who: str, attribute: str) -> None:
     """The death table: dead at once, or a countdown that treatment stops."""
     rule = scene.rule("death")
     table: Mechanic[Nothing, DeathOutcome] = scene.game.mechanics[rule]
@@ -179,24 +179,24 @@ def doomed(scene: Scene, who: str, attribute: str) -> None:
     if found.result == "dead":
         die(scene, who)
     else:
-        going(scene, who, found.time, found.result, attribute=attribute)
+        start_dying(scene, who, found.time, found.result, attribute=attribute)
 
 
 def not_dying(scene: Scene, who: str) -> Refused | None:
     """Why somebody cannot be treated, if they cannot."""
     found = scene.state.characters.get(who)
-    if found is None or (found.hidden and not scene.state.acts_for(scene.seat, who)):
+    if found is None or (found.hidden and not scene.state.may_act_for(scene.seat, who)):
         return Refused("no-such-character", "table.seats", {"who": who})
-    if found.life == "dead" or not countdown(scene, who):
+    if found.life == "dead" or not is_dying(scene, who):
         return Refused("not-dying", scene.rule("death"), {"who": found.name})
     return None
 
 
-def treated(scene: Scene, who: str, by: str) -> None:
+def treat_dying(scene: Scene, who: str, by: str) -> None:
     """The countdown stops; what fell below d4 stays out of use. It may have run out while dice were awaited."""
-    if countdown(scene, who):
+    if is_dying(scene, who):
         scene.emit(Said(who, scene.rule("death"), "treated", {"by": by}))
-        saved(scene, who)
+        stop_dying(scene, who)
 
 
 # ---- harm and healing by the facilitator's word
@@ -209,11 +209,11 @@ class HarmWants(Wants, frozen=True, kw_only=True):
 
 
 def plan_harm(scene: Scene, actor: str, want: HarmWants) -> NoPlan:
-    return living(scene, actor) or unusable(scene, actor, want.to) or plain()
+    return not_alive(scene, actor) or no_attribute(scene, actor, want.to) or plan_without_dice()
 
 
 def do_harm(scene: Scene, actor: str, want: HarmWants, outcome: Nothing) -> None:
-    harm(scene, actor, want.n, want.to, armour=want.armour)
+    apply_harm(scene, actor, want.n, want.to, armour=want.armour)
 
 
 class HealWants(Wants, frozen=True, kw_only=True):
@@ -224,26 +224,31 @@ class HealWants(Wants, frozen=True, kw_only=True):
 
 
 def plan_heal(scene: Scene, actor: str, want: HealWants) -> NoPlan:
-    return living(scene, actor) or barred(scene, actor) or unusable(scene, actor, want.to) or plain()
+    return (
+        not_alive(scene, actor)
+        or no_recovery(scene, actor)
+        or no_attribute(scene, actor, want.to)
+        or plan_without_dice()
+    )
 
 
 def do_heal(scene: Scene, actor: str, want: HealWants, outcome: Nothing) -> None:
     regain(scene, actor, want.to, want.n)
 
 
-def unusable(scene: Scene, who: str, attribute: str) -> Refused | None:
+def no_attribute(scene: Scene, who: str, attribute: str) -> Refused | None:
     """Why an attribute can be neither harmed nor healed nor tested: it has fallen below d4."""
-    if scene.of(who, HitPoints).most or scene.of(who, Ladder).rung(attribute).usable:
+    if scene.part(who, HitPoints).most or scene.part(who, Ladder).rung(attribute).usable:
         return None
     return Refused("no-attribute", scene.rule("attributes"), {"who": scene.name(who), "attribute": attribute})
 
 
 def regain(scene: Scene, who: str, attribute: str, n: int) -> int:
     """Points come back, as many as are missing at most; whoever was out is up again. How many it was."""
-    by = min(n, missing(scene.state, who, attribute))
+    by = min(n, missing_points(scene.state, who, attribute))
     if by <= 0:
         return 0
-    if not scene.of(who, HitPoints).most:
+    if not scene.part(who, HitPoints).most:
         scene.emit(PointsChanged(who, attribute, by))
         return by
     scene.emit(HitPointsChanged(who, by))
@@ -252,9 +257,9 @@ def regain(scene: Scene, who: str, attribute: str, n: int) -> int:
     return by
 
 
-def missing(state: State, who: str, attribute: str) -> int:
+def missing_points(state: State, who: str, attribute: str) -> int:
     """How many points somebody lacks: of hit points, or of that attribute."""
-    hp, rung = state.of(who, HitPoints), state.of(who, Ladder).rung(attribute)
+    hp, rung = state.part(who, HitPoints), state.part(who, Ladder).rung(attribute)
     return hp.most - hp.now if hp.most else rung.most - rung.points
 
 
@@ -263,7 +268,7 @@ def moves(game: str, harm: str, rest: str) -> tuple[AnyMove, ...]:
     return (
         Move(f"{game}.harm", HarmWants, plan_harm, do_harm, rule=harm, by="facilitator"),
         Move(f"{game}.heal", HealWants, plan_heal, do_heal, rule=rest, by="facilitator"),
-        Move(f"{game}.wound", WoundWants, plan_wound, describe, rule=harm),
+        Move(f"{game}.wound", WoundWants, plan_wound, describe_wound, rule=harm),
     )
 
 

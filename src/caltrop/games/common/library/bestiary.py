@@ -8,12 +8,12 @@ from typing import Any, Generic, TypeAlias, TypeVar
 
 from msgspec import Struct
 
-from caltrop.games.common.chapters.bands import CreatureWants, gather, no_side_yet
+from caltrop.games.common.chapters.bands import CreatureWants, add_creatures, no_side_yet
 from caltrop.games.common.table_moves.wants import NoPlan
 from caltrop.kernel.dice import LADDER, LadderDie
 from caltrop.kernel.errors import Refused
 from caltrop.kernel.mechanic import Nothing
-from caltrop.kernel.move import AnyMove, Move, plain
+from caltrop.kernel.move import AnyMove, Move, plan_without_dice
 from caltrop.kernel.scene import Scene
 from caltrop.kernel.state import Character
 
@@ -30,7 +30,7 @@ ON_LADDER: Mapping[str, Any] = {"hp": 4, **dict.fromkeys(ATTRIBUTES, "d4")}  # w
 ALIVE: Mapping[str, tuple[int, int]] = {"hp": (1, MOST_HP)}
 
 
-class Lines(Struct, Generic[C], frozen=True):
+class CreatureNotation(Struct, Generic[C], frozen=True):
     """How a game's creatures are written in one line.
 
     `usual` is what a line need not say, `parts` are the ways to read a part of it, `bounds` what numbers keep to.
@@ -42,15 +42,15 @@ class Lines(Struct, Generic[C], frozen=True):
     parts: tuple[Callable[[str], Said], ...]
     bounds: Mapping[str, tuple[int, int]]
 
-    def meant(self, creatures: Mapping[str, C], text: str) -> C | Refused:
+    def find_creature(self, creatures: Mapping[str, C], text: str) -> C | Refused:
         """The creature of that id or name, or the one that the line describes."""
         named = (c for c in creatures.values() if c.name.lower() == text.lower())
         found = creatures.get(text) or next(named, None)
         if found is not None:
             return found
-        return self.described(text) if "," in text else Refused("no-such-creature", self.rule, {"got": text[:60]})
+        return self.parse_line(text) if "," in text else Refused("no-such-creature", self.rule, {"got": text[:60]})
 
-    def described(self, line: str) -> C | Refused:
+    def parse_line(self, line: str) -> C | Refused:
         """The creature that the line describes."""
         name, *rest = (part.strip() for part in line.split(","))
         fields: dict[str, Any] = {"rank": 1, "text": "", "tactics": "", "moves": (), **self.usual}
@@ -58,14 +58,14 @@ class Lines(Struct, Generic[C], frozen=True):
             said = next(filter(None, (read(part.lower()) for read in self.parts)), None)
             if said is None:
                 return Refused("bad-creature-line", self.rule, {"got": part.lower()[:60]})
-            fields |= {field: joined(fields.get(field), value) for field, value in said.items()}
+            fields |= {field: merge_field(fields.get(field), value) for field, value in said.items()}
         within = all(least <= fields[field] <= most for field, (least, most) in self.bounds.items())
         if not within or not 1 <= len(name) <= LONGEST_NAME:
             return Refused("bad-creature-line", self.rule, {"got": line[:60]})
         return self.kind(id=name.lower().replace(" ", "-"), name=name[:1].upper() + name[1:], **fields)
 
 
-def joined(before: Any, said: Any) -> Any:
+def merge_field(before: Any, said: Any) -> Any:
     """Moves and skills add up; of anything else the last word counts."""
     if isinstance(said, tuple):
         return (*before, *said)
@@ -73,34 +73,34 @@ def joined(before: Any, said: Any) -> Any:
 
 
 # ---- parts that several games write alike
-def hit_points(part: str) -> Said:
+def parse_hit_points(part: str) -> Said:
     """ "6 hp"."""
     found = HP.fullmatch(part)
     return {"hp": int(found[1])} if found else {}
 
 
-def protection(part: str) -> Said:
+def parse_protection(part: str) -> Said:
     """ "2 protection"."""
     found = PROTECTION.fullmatch(part)
     return {"protection": int(found[1])} if found and int(found[1]) <= MOST_PROTECTION else {}
 
 
-def dice(skills: Iterable[str] = ()) -> Callable[[str], Said]:
+def dice_parser(skills: Iterable[str] = ()) -> Callable[[str], Said]:
     """ "bod d8", and a die for one of these skills."""
 
-    def read(part: str) -> Said:
+    def parse_die(part: str) -> Said:
         found = DIE.fullmatch(part)
-        die = on_ladder(found[2]) if found else None
+        die = ladder_die(found[2]) if found else None
         if found is None or die is None:
             return {}
         if found[1].upper() in ATTRIBUTES:
             return {found[1].upper(): die}
         return {"skills": {found[1]: die}} if found[1] in skills else {}
 
-    return read
+    return parse_die
 
 
-def on_ladder(die: str) -> LadderDie | None:
+def ladder_die(die: str) -> LadderDie | None:
     """That die, if it is one of the ladder."""
     return next((rung for rung in LADDER if rung == die), None)
 
@@ -108,7 +108,7 @@ def on_ladder(die: str) -> LadderDie | None:
 # ---- onto the table
 def creature_move(
     rule: str,
-    lines: Callable[[Any], Lines[C]],
+    lines: Callable[[Any], CreatureNotation[C]],
     embodied: Callable[[C], Character],
     joins: Callable[[Scene, str], None] = lambda scene, who: None,
 ) -> AnyMove:
@@ -117,19 +117,19 @@ def creature_move(
     `lines` is how they are written with the skills of a library; `joins`, what else is done for each that takes a side.
     """
 
-    def meant(scene: Scene, text: str) -> C | Refused:
+    def find_creature(scene: Scene, text: str) -> C | Refused:
         library = scene.game.library
-        return lines(library).meant(library.creatures, text)
+        return lines(library).find_creature(library.creatures, text)
 
     def plan(scene: Scene, actor: str, want: CreatureWants) -> NoPlan:
-        found = meant(scene, want.creature)
-        return found if isinstance(found, Refused) else no_side_yet(scene, want) or plain()
+        found = find_creature(scene, want.creature)
+        return found if isinstance(found, Refused) else no_side_yet(scene, want) or plan_without_dice()
 
     def add(scene: Scene, actor: str, want: CreatureWants, outcome: Nothing) -> None:
-        found = meant(scene, want.creature)
+        found = find_creature(scene, want.creature)
         assert not isinstance(found, Refused)
         before = set(scene.state.characters)
-        gather(scene, embodied(found), want)
+        add_creatures(scene, embodied(found), want)
         for who in tuple(scene.state.characters):
             if who not in before and want.side:
                 joins(scene, who)

@@ -8,7 +8,7 @@ from typing import Annotated, Any, Generic, TypeVar
 from msgspec import Meta, Struct, structs
 
 from caltrop.games.common.chapters.morale import Nature
-from caltrop.games.common.ladder_family.ladder import Ladder, rung
+from caltrop.games.common.ladder_family.ladder import Ladder, whole_rung
 from caltrop.games.common.sheet.hitpoints import HitPoints
 from caltrop.games.common.sheet.pack import Amount, Item, Pack
 from caltrop.games.common.sheet.time import Conditions, Timers
@@ -19,7 +19,7 @@ from caltrop.kernel.state import Character
 from .texts import LooseEnd
 
 
-class Row(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+class ShelfRow(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """Something on a shelf, with what is said of it."""
 
     id: str
@@ -27,11 +27,11 @@ class Row(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     text: str
 
 
-class Skill(Row, frozen=True, kw_only=True):
+class Skill(ShelfRow, frozen=True, kw_only=True):
     n: int
 
 
-class Background(Row, frozen=True, kw_only=True):
+class Background(ShelfRow, frozen=True, kw_only=True):
     """What somebody was before: the gear of that life, and a keepsake."""
 
     gear: tuple[str, ...]
@@ -44,20 +44,20 @@ class SkilledBackground(Background, frozen=True, kw_only=True):
     skill: str
 
 
-class Role(Row, frozen=True, kw_only=True):
+class HirelingRole(ShelfRow, frozen=True, kw_only=True):
     """Somebody who can be hired, by what they ask for a day."""
 
     cost: Amount
     gear: tuple[str, ...]
 
 
-def unworn(item: Item) -> Item:
+def with_full_protection(item: Item) -> Item:
     """A row of the price list as it comes onto a sheet: nothing of its protection is used up."""
     return structs.replace(item, left=item.protection)
 
 
 # ---- creatures
-class Natural(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+class NaturalAttack(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """Something a creature does in a fight: a weapon that it cannot put down."""
 
     name: str
@@ -72,7 +72,7 @@ class Natural(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
         return Item(self.name.replace(" ", "-"), self.name, "natural", **{**said, **more})
 
 
-class LadderMove(Natural, frozen=True, kw_only=True):
+class LadderMove(NaturalAttack, frozen=True, kw_only=True):
     """What a creature with dice does; its harm goes to one of them."""
 
     to: str = "BOD"
@@ -85,10 +85,10 @@ class SkilledMove(LadderMove, frozen=True, kw_only=True):
     skill: str = ""
 
 
-M = TypeVar("M", bound=Natural)
+M = TypeVar("M", bound=NaturalAttack)
 
 
-class Creature(Row, Generic[M], frozen=True, kw_only=True):
+class Creature(ShelfRow, Generic[M], frozen=True, kw_only=True):
     """Whoever stands in the book of creatures, whatever the game measures it by."""
 
     rank: Amount
@@ -107,9 +107,9 @@ class LadderCreature(Creature[M], Generic[M], frozen=True, kw_only=True):
     WIL: LadderDie
     protection: Amount = 0
 
-    def embodied(self, moves: Iterable[Item], skills: PartBase) -> Character:
+    def to_character(self, moves: Iterable[Item], skills: PartBase) -> Character:
         """As a character at the table."""
-        return Character(self.name).having(
+        return Character(self.name).with_parts(
             *self.body(),
             skills,
             Pack(items={item.id: item for item in (*moves, *natural_hide(protection=self.protection))}),
@@ -124,7 +124,7 @@ class LadderCreature(Creature[M], Generic[M], frozen=True, kw_only=True):
 
     def ladder(self) -> Ladder:
         """Its dice, all whole."""
-        return Ladder({"BOD": rung(self.BOD), "INT": rung(self.INT), "WIL": rung(self.WIL)})
+        return Ladder({"BOD": whole_rung(self.BOD), "INT": whole_rung(self.INT), "WIL": whole_rung(self.WIL)})
 
 
 def natural_hide(*, armor: int = 0, protection: int = 0) -> tuple[Item, ...]:
@@ -139,7 +139,7 @@ class SkilledCreature(LadderCreature[M], Generic[M], frozen=True, kw_only=True):
     skills: dict[str, LadderDie] = {}
 
 
-def unskilled(creatures: Mapping[str, SkilledCreature[Any]]) -> Iterator[LooseEnd]:
+def missing_creature_skills(creatures: Mapping[str, SkilledCreature[Any]]) -> Iterator[LooseEnd]:
     """What creatures do by skills that they do not have."""
     for id, creature in creatures.items():
         named = (move.skill for move in creature.moves if move.skill and move.skill not in creature.skills)

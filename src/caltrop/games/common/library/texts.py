@@ -18,7 +18,7 @@ S = TypeVar("S", bound=Struct)
 LooseEnd: TypeAlias = tuple[str, str, str, str, tuple[str, ...]]  # kind, id, field, what it says, what it could say
 
 
-class Table(Struct, frozen=True):
+class RollTable(Struct, frozen=True):
     """Rows that can be rolled for, or without a die only looked up; `first` is the number of the first."""
 
     id: str
@@ -28,10 +28,10 @@ class Table(Struct, frozen=True):
     first: int = 1
 
 
-def listed(id: str, title: str, rows: Iterable[str]) -> Table:
+def table_of_rows(id: str, title: str, rows: Iterable[str]) -> RollTable:
     """A table of what is on a shelf, with a die of as many sides."""
     lines = tuple(rows)
-    return Table(id, title, f"d{len(lines)}", lines)
+    return RollTable(id, title, f"d{len(lines)}", lines)
 
 
 class Chapter(Struct, frozen=True):
@@ -175,7 +175,7 @@ class Shelf(cached_property[dict[str, S]], Generic[S]):
                         yield self.key, id, field, got, tuple(there)
 
 
-class Listed(Struct, frozen=True):
+class ShelfTable(Struct, frozen=True):
     """A shelf that is a table, too: of the names on it, or of the names with what is said of each.
 
     What is looked up under its own number has no die: the numbers are the shelf's keys.
@@ -186,21 +186,21 @@ class Listed(Struct, frozen=True):
     texts: bool = False
     looked_up: bool = False
 
-    def table(self, library: Shelves) -> Table:
+    def table(self, library: Shelves) -> RollTable:
         found = getattr(library, self.shelf)
         rows = tuple(f"{r.name}: {r.text}" if self.texts else r.name for r in found.values())
         if self.looked_up:
-            return Table(self.shelf, self.title, "", rows, first=min(found))
-        return listed(self.shelf, self.title, rows)
+            return RollTable(self.shelf, self.title, "", rows, first=min(found))
+        return table_of_rows(self.shelf, self.title, rows)
 
 
-class Tables(Shelf[Table]):
+class TableShelf(Shelf[RollTable]):
     """Everything that can be rolled on: the shelves that are listed, and the tables of the game's file."""
 
-    def __init__(self, *lists: Listed) -> None:
-        super().__init__("table", "tables.toml", Table)
+    def __init__(self, *lists: ShelfTable) -> None:
+        super().__init__("table", "tables.toml", RollTable)
         self.lists = lists
 
-    def read(self, library: Shelves) -> dict[str, Table]:
+    def read(self, library: Shelves) -> dict[str, RollTable]:
         made = (each.table(library) for each in self.lists)
         return {table.id: table for table in made} | super().read(library)

@@ -8,7 +8,7 @@ from caltrop.games.common.table_moves.wants import NoPlan, Short
 from caltrop.kernel.errors import Refused
 from caltrop.kernel.events.parts import PartEvent
 from caltrop.kernel.fate import YES_NO
-from caltrop.kernel.move import Wants, plain
+from caltrop.kernel.move import Wants, plan_without_dice
 from caltrop.kernel.parts import Part
 from caltrop.kernel.scene import Scene
 
@@ -35,11 +35,11 @@ class FailureSettled(PartEvent[Failure], frozen=True, tag="failure-settled"):
         return Failure()
 
 
-def remembered(scene: Scene, who: str, *, failed: bool, stakes: str = "") -> None:
+def record_test(scene: Scene, who: str, *, failed: bool, stakes: str = "") -> None:
     """The latest test is the one that counts: a failure stays open, anything else ends what was open."""
     if failed:
         scene.emit(FailureNoted(who, True, stakes))
-    elif scene.of(who, Failure).open:
+    elif scene.part(who, Failure).open:
         scene.emit(FailureSettled(who))
 
 
@@ -50,12 +50,12 @@ class TroubleWants(Wants, frozen=True, kw_only=True):
 
 
 def plan_trouble(scene: Scene, actor: str, want: TroubleWants) -> NoPlan:
-    if scene.of(actor, Failure).open:
-        return plain()
+    if scene.part(actor, Failure).open:
+        return plan_without_dice()
     return Refused("nothing-failed", scene.rule("trouble"), {"who": scene.name(actor)})
 
 
-def at_that_price(scene: Scene, who: str, rule: str, trouble: str) -> bool:
+def accepts_trouble(scene: Scene, who: str, rule: str, trouble: str) -> bool:
     """The trouble is told; then whoever failed says whether it is worth it."""
     if not trouble:
         return False

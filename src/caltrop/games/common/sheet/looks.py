@@ -11,7 +11,7 @@ from .hitpoints import HitPoints
 from .scores import Scores
 
 
-def by_points(character: Character) -> str:
+def look_by_points(character: Character) -> str:
     """By hit points, or for whoever has none by the points of Body: below half is badly hurt."""
     if character.life != "up":
         return character.life
@@ -22,7 +22,7 @@ def by_points(character: Character) -> str:
     return "hurt" if now * 2 > most else "badly hurt"
 
 
-def by_scores(body: str, *helpless: str) -> Callable[[Character], str]:
+def look_by_scores(body: str, *helpless: str) -> Callable[[Character], str]:
     """By scores: who has lost of that one is badly hurt, and who has lost all of a `helpless` one is out."""
 
     def look(character: Character) -> str:

@@ -10,7 +10,7 @@ from caltrop.games.common.table_moves.wants import NoPlan
 from caltrop.kernel.errors import Refused
 from caltrop.kernel.events.parts import PartEvent
 from caltrop.kernel.mechanic import Nothing
-from caltrop.kernel.move import AnyMove, Move, Wants, plain
+from caltrop.kernel.move import AnyMove, Move, Wants, plan_without_dice
 from caltrop.kernel.parts import Marks, Part, Setting, Widget
 from caltrop.kernel.scene import Scene
 
@@ -27,7 +27,7 @@ class Need(Part, frozen=True, tag="need"):
     since: int = 0
     steps: int = 0
 
-    def dated(self, by: int) -> Need:
+    def shift_times(self, by: int) -> Need:
         return structs.replace(self, since=self.since + by) if self.lacking else self
 
     def show(self) -> tuple[Widget, ...]:
@@ -67,25 +67,25 @@ class Fatigued(PartEvent[Need], frozen=True, tag="fatigued"):
         return structs.replace(part, steps=max(0, self.steps))
 
 
-def barred(scene: Scene, who: str, *met: str) -> Refused | None:
+def no_recovery(scene: Scene, who: str, *met: str) -> Refused | None:
     """Whoever lacks a crucial need gets nothing back, unless it is one of those that are met just now."""
-    lacking = scene.of(who, Need).lacking
+    lacking = scene.part(who, Need).lacking
     if not lacking or lacking.lower() in met:
         return None
     return Refused("deprived", scene.rule("deprived"), {"who": scene.name(who), "lacking": lacking})
 
 
-def meet(scene: Scene, who: str, *met: str) -> None:
+def meet_needs(scene: Scene, who: str, *met: str) -> None:
     """These needs are met, by a night or a meal: what else somebody lacks they do not bring."""
-    lacking = scene.of(who, Need).lacking.lower()
+    lacking = scene.part(who, Need).lacking.lower()
     if lacking in met:
         scene.fate.note(scene.rule("deprived"), who, lacking=lacking)
         scene.emit(Relieved(who))
 
 
-def fed(scene: Scene, who: str) -> None:
+def end_hunger(scene: Scene, who: str) -> None:
     """A meal ends hunger."""
-    meet(scene, who, "food")
+    meet_needs(scene, who, "food")
 
 
 class DepriveWants(Wants, frozen=True, kw_only=True):
@@ -97,14 +97,14 @@ class DepriveWants(Wants, frozen=True, kw_only=True):
 def plan_deprive(scene: Scene, actor: str, want: DepriveWants) -> NoPlan:
     if actor not in scene.state.characters:
         return Refused("no-such-character", "table.seats", {"who": actor})
-    if not want.lacking and not scene.of(actor, Need).lacking:
+    if not want.lacking and not scene.part(actor, Need).lacking:
         return Refused("not-deprived", scene.rule("deprived"), {"who": scene.name(actor)})
-    return plain()
+    return plan_without_dice()
 
 
 def do_deprive(scene: Scene, actor: str, want: DepriveWants, outcome: Nothing) -> None:
     """Another need beside the first is no fresh start."""
-    need = scene.of(actor, Need)
+    need = scene.part(actor, Need)
     if not want.lacking:
         scene.emit(Relieved(actor))
         return
@@ -115,7 +115,7 @@ def do_deprive(scene: Scene, actor: str, want: DepriveWants, outcome: Nothing) -
 
 def full_days(scene: Scene, who: str) -> int:
     """How many whole days beyond the first somebody has gone without."""
-    need = scene.of(who, Need)
+    need = scene.part(who, Need)
     return max(0, scene.state.clock - need.since - 1) // DAY if need.lacking else 0
 
 

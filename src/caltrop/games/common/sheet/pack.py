@@ -56,21 +56,21 @@ class Item(Struct, frozen=True, omit_defaults=True):
     skill: str = ""  # the skill that goes with it, where weapons have no dice of their own
 
     @property
-    def carried(self) -> bool:
+    def is_carried(self) -> bool:
         return self.kind not in UNCARRIED
 
     @property
     def slots(self) -> int:
-        return (2 if self.bulky else 1) * self.count if self.carried else 0
+        return (2 if self.bulky else 1) * self.count if self.is_carried else 0
 
     @property
-    def absurd(self) -> bool:
+    def is_impossible(self) -> bool:
         """Are there none of it, too many, or numbers that no thing has?"""
         numbers = (self.harm or 0, self.protection, self.light, self.meals, self.armor, self.piercing, self.uses)
         return not 1 <= self.count <= MOST_ALIKE or self.cost > MOST_COIN or max(numbers) > MOST_NUMBER
 
     @property
-    def broken(self) -> bool:
+    def is_broken(self) -> bool:
         return self.protection > 0 and self.left == 0
 
 
@@ -83,20 +83,20 @@ class Pack(Part, frozen=True, tag="pack"):
     fatigue: int = 0  # fills a slot each, where the game has it so
 
     @property
-    def used(self) -> int:
+    def slots_used(self) -> int:
         return sum(item.slots for item in self.items.values()) + self.fatigue
 
     @property
-    def free(self) -> int:
-        return self.size - self.used
+    def slots_free(self) -> int:
+        return self.size - self.slots_used
 
     @property
-    def worn(self) -> dict[str, Item]:
+    def worn_items(self) -> dict[str, Item]:
         return {key: item for key, item in self.items.items() if item.on}
 
     @property
     def protection(self) -> int:
-        return sum(item.left for item in self.worn.values())
+        return sum(item.left for item in self.worn_items.values())
 
     def find(self, what: str) -> str:
         """The key of an item, by its key, its id or its name; "" when there is none."""
@@ -108,7 +108,7 @@ class Pack(Part, frozen=True, tag="pack"):
         return id if id not in self.items else next(k for n in range(2, 999) if (k := f"{id}-{n}") not in self.items)
 
     def show(self) -> tuple[Widget, ...]:
-        most = sum(item.protection for item in self.worn.values())
+        most = sum(item.protection for item in self.worn_items.values())
         cells = tuple((_label(item), item.slots) for item in self.items.values() if item.kind != "natural")
         cells += (("fatigue", 1),) * self.fatigue
         armour = (Track("protection", self.protection, most),) if most else ()
@@ -128,22 +128,24 @@ class Pack(Part, frozen=True, tag="pack"):
         key = name.removesuffix(".left")
         item = self.items.get(key)
         return (
-            self if item is None else self.holding(key, structs.replace(item, left=max(0, min(item.protection, value))))
+            self
+            if item is None
+            else self.with_item(key, structs.replace(item, left=max(0, min(item.protection, value))))
         )
 
-    def absurd(self) -> str:
+    def impossible_value(self) -> str:
         """Beside the numbers that can be set: no more things than anybody has, and none without end."""
         if len(self.items) > MOST_ITEMS:
             return "items"
-        return super().absurd() or next((key for key, item in self.items.items() if item.absurd), "")
+        return super().impossible_value() or next((key for key, item in self.items.items() if item.is_impossible), "")
 
-    def holding(self, key: str, item: Item) -> Pack:
+    def with_item(self, key: str, item: Item) -> Pack:
         return structs.replace(self, items={**self.items, key: item})
 
-    def without(self, key: str, count: int) -> Pack:
+    def without_item(self, key: str, count: int) -> Pack:
         item = self.items.get(key)
         if item is not None and item.count > count:
-            return self.holding(key, structs.replace(item, count=item.count - count))
+            return self.with_item(key, structs.replace(item, count=item.count - count))
         return structs.replace(self, items={k: v for k, v in self.items.items() if k != key})
 
 
@@ -160,8 +162,8 @@ class ItemGained(PartEvent[Pack], frozen=True, tag="item-gained"):
     def change(self, part: Pack) -> Pack:
         there = part.items.get(self.key)
         if there is not None and there.id == self.item.id:
-            return part.holding(self.key, structs.replace(there, count=there.count + self.item.count))
-        return part.holding(part.fresh_key(self.key), self.item)
+            return part.with_item(self.key, structs.replace(there, count=there.count + self.item.count))
+        return part.with_item(part.fresh_key(self.key), self.item)
 
 
 class ItemLost(PartEvent[Pack], frozen=True, tag="item-lost"):
@@ -173,7 +175,7 @@ class ItemLost(PartEvent[Pack], frozen=True, tag="item-lost"):
     count: int = 1
 
     def change(self, part: Pack) -> Pack:
-        return part.without(self.key, max(1, self.count))
+        return part.without_item(self.key, max(1, self.count))
 
 
 class ItemWorn(PartEvent[Pack], frozen=True, tag="item-worn"):
@@ -185,7 +187,7 @@ class ItemWorn(PartEvent[Pack], frozen=True, tag="item-worn"):
 
     def change(self, part: Pack) -> Pack:
         item = part.items.get(self.key)
-        return part if item is None else part.holding(self.key, structs.replace(item, on=self.on))
+        return part if item is None else part.with_item(self.key, structs.replace(item, on=self.on))
 
 
 class ItemSilvered(PartEvent[Pack], frozen=True, tag="item-silvered"):
@@ -194,7 +196,7 @@ class ItemSilvered(PartEvent[Pack], frozen=True, tag="item-silvered"):
 
     def change(self, part: Pack) -> Pack:
         item = part.items.get(self.key)
-        return part if item is None else part.holding(self.key, structs.replace(item, silvered=True))
+        return part if item is None else part.with_item(self.key, structs.replace(item, silvered=True))
 
 
 class ProtectionChanged(PartEvent[Pack], frozen=True, tag="protection-changed"):
@@ -207,7 +209,7 @@ class ProtectionChanged(PartEvent[Pack], frozen=True, tag="protection-changed"):
         item = part.items.get(self.key)
         if item is None:
             return part
-        return part.holding(self.key, structs.replace(item, left=max(0, min(item.protection, item.left + self.by))))
+        return part.with_item(self.key, structs.replace(item, left=max(0, min(item.protection, item.left + self.by))))
 
 
 class PackSized(PartEvent[Pack], frozen=True, tag="pack-sized"):
@@ -231,7 +233,9 @@ class FatigueChanged(PartEvent[Pack], frozen=True, tag="fatigue-changed"):
 
 def make_room(scene: Scene, who: str, slots: int, rule: str) -> None:
     """Until so many slots are free the owner lets go of one thing after the other, and says which."""
-    while (pack := scene.of(who, Pack)).free < slots and (loose := [k for k, i in pack.items.items() if i.slots]):
+    while (pack := scene.part(who, Pack)).slots_free < slots and (
+        loose := [k for k, i in pack.items.items() if i.slots]
+    ):
         key = scene.fate.choose(who, rule, {k: k for k in loose}, loose[-1], waits=True)
         scene.emit(ItemLost(who, key, "no room"))
 

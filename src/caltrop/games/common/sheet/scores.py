@@ -15,7 +15,7 @@ class Score(Struct, frozen=True):
     most: int = 0
 
 
-def score(n: int) -> Score:
+def whole_score(n: int) -> Score:
     """A whole score."""
     return Score(n, n)
 
@@ -44,9 +44,9 @@ class Scores(Part, frozen=True, tag="scores"):
         if s is None or not isinstance(value, int):
             return self
         most = max(0, min(MOST, value)) if what == "most" else s.most
-        return self.having(which, value if not what else s.now, most)
+        return self.with_score(which, value if not what else s.now, most)
 
-    def having(self, name: str, now: int, most: int) -> Scores:
+    def with_score(self, name: str, now: int, most: int) -> Scores:
         return Scores({**self.scores, name: Score(max(0, min(most, now)), most)})
 
 
@@ -62,7 +62,7 @@ class ScoreChanged(PartEvent[Scores], frozen=True, tag="score-changed"):
         if s is None:
             return part
         most = max(0, min(MOST, s.most + self.most_by))
-        return part.having(self.name, s.now + self.by, most)
+        return part.with_score(self.name, s.now + self.by, most)
 
 
 class ScoreRestored(PartEvent[Scores], frozen=True, tag="score-restored"):
@@ -72,7 +72,7 @@ class ScoreRestored(PartEvent[Scores], frozen=True, tag="score-restored"):
 
     def change(self, part: Scores) -> Scores:
         s = part.scores.get(self.name)
-        return part if s is None else structs.replace(part, scores={**part.scores, self.name: score(s.most)})
+        return part if s is None else structs.replace(part, scores={**part.scores, self.name: whole_score(s.most)})
 
 
 KINDS: tuple[type[Struct], ...] = (Scores, ScoreChanged, ScoreRestored)

@@ -42,13 +42,13 @@ class SkillSet(PartEvent[SkillDice], frozen=True, tag="skill-set"):
 
 def skill_die(scene: Scene, who: str, skill: str) -> LadderDie | Refused:
     """The die of a skill that somebody has."""
-    found = scene.of(who, SkillDice).dice.get(skill)
+    found = scene.part(who, SkillDice).dice.get(skill)
     return found or Refused("no-skill", scene.rule("skills"), {"who": scene.name(who), "skill": skill})
 
 
 def best_skill(scene: Scene, who: str) -> str:
     """The skill with the biggest die, of equals the first; "" without any."""
-    dice = scene.of(who, SkillDice).dice
+    dice = scene.part(who, SkillDice).dice
     return max(dice, key=lambda skill: RUNG[dice[skill]], default="")
 
 

@@ -26,18 +26,18 @@ def seconds(scene: Scene, n: int, unit: str) -> int:
     return n * (scene.game.round_seconds if unit == "rounds" else SECONDS[unit])
 
 
-def length(scene: Scene, text: str) -> int | None:
+def parse_length(scene: Scene, text: str) -> int | None:
     """How many seconds "3 rounds" or "1 day" are; None where it is no length of time."""
     found = LASTS.fullmatch(text)
     return seconds(scene, int(found[1]), f"{found[2]}s") if found else None
 
 
-def counted(n: int, unit: str) -> str:
+def length_text(n: int, unit: str) -> str:
     """A length as it is said: "1 day", "2 days"."""
     return f"{n} {unit.removesuffix('s') if n == 1 else unit}"
 
 
-def _moved(at: int | None, by: int) -> int | None:
+def _shift(at: int | None, by: int) -> int | None:
     """A second of the clock on another clock, never before its beginning."""
     return None if at is None else max(0, at + by)
 
@@ -54,8 +54,8 @@ class Conditions(Part, frozen=True, tag="conditions"):
     bounds: ClassVar[tuple[int, int]] = (0, LATEST)
     marks: dict[str, Condition] = {}
 
-    def dated(self, by: int) -> Conditions:
-        return Conditions({k: structs.replace(c, at=_moved(c.at, by)) for k, c in self.marks.items()})
+    def shift_times(self, by: int) -> Conditions:
+        return Conditions({k: structs.replace(c, at=_shift(c.at, by)) for k, c in self.marks.items()})
 
     def has(self, text: str) -> bool:
         return any(c.text == text for c in self.marks.values())
@@ -63,7 +63,7 @@ class Conditions(Part, frozen=True, tag="conditions"):
     def show(self) -> tuple[Widget, ...]:
         return (Marks("conditions", tuple(c.text for c in self.marks.values())),) if self.marks else ()
 
-    def seen(self) -> tuple[Widget, ...]:
+    def show_public(self) -> tuple[Widget, ...]:
         return self.show()
 
 
@@ -93,7 +93,7 @@ class Timer(Struct, frozen=True):
     when: str = ""
     facts: dict[str, Any] = {}
 
-    def what(self) -> str:
+    def own_words(self) -> str:
         """Its own words, unless they are only the length that it had at first."""
         return "" if LASTS.fullmatch(self.when) else self.when
 
@@ -102,15 +102,15 @@ class Timers(Part, frozen=True, tag="timers"):
     bounds: ClassVar[tuple[int, int]] = (-LATEST, LATEST)
     timers: dict[str, Timer] = {}
 
-    def dated(self, by: int) -> Timers:
-        return Timers({k: structs.replace(t, at=_moved(t.at, by)) for k, t in self.timers.items()})
+    def shift_times(self, by: int) -> Timers:
+        return Timers({k: structs.replace(t, at=_shift(t.at, by)) for k, t in self.timers.items()})
 
-    def absurd(self) -> str:
+    def impossible_value(self) -> str:
         """What a rule is told when its hour has come is plain numbers and words."""
         strange = (k for k, t in self.timers.items() if not all(isinstance(f, (int, str)) for f in t.facts.values()))
-        return super().absurd() or next(strange, "")
+        return super().impossible_value() or next(strange, "")
 
-    def named(self) -> dict[str, str]:
+    def ids_by_name(self) -> dict[str, str]:
         """The ids of what waits by the names of their rules: "fell.death", and "fell.death-2" for a second one."""
         names: dict[str, str] = {}
         for id, timer in self.timers.items():
@@ -120,7 +120,7 @@ class Timers(Part, frozen=True, tag="timers"):
 
     def show(self) -> tuple[Widget, ...]:
         """What waits for its hour counts down; the rest is words."""
-        hours = tuple(Countdown(n, t.at, t.what()) for n, t in self._by_name() if t.at is not None)
+        hours = tuple(Countdown(n, t.at, t.own_words()) for n, t in self._by_name() if t.at is not None)
         words = tuple(t.when or t.rule for t in self.timers.values() if t.at is None)
         return (*hours, Marks("waiting", words)) if words else hours
 
@@ -128,13 +128,13 @@ class Timers(Part, frozen=True, tag="timers"):
         return {n: Setting(t.at, 0, LATEST, clock=True) for n, t in self._by_name() if t.at is not None}
 
     def put(self, name: str, value: int | str) -> Timers:
-        found = self.named().get(name, "")
+        found = self.ids_by_name().get(name, "")
         if self.timers.get(found, NO_TIMER).at is None or not isinstance(value, int):
             return self
         return Timers({**self.timers, found: structs.replace(self.timers[found], at=max(0, value))})
 
     def _by_name(self) -> tuple[tuple[str, Timer], ...]:
-        return tuple((name, self.timers[id]) for name, id in self.named().items())
+        return tuple((name, self.timers[id]) for name, id in self.ids_by_name().items())
 
 
 NO_TIMER = Timer("")
@@ -156,9 +156,9 @@ class TimerOver(PartEvent[Timers], frozen=True, tag="timer-over"):
         return Timers({k: v for k, v in part.timers.items() if k != self.id})
 
 
-def ends(scene: Scene, lasts: str, rule: str) -> Condition | Refused:
+def condition_end(scene: Scene, lasts: str, rule: str) -> Condition | Refused:
     """When a condition of that length ends: "3 rounds", "1 hour", "rest", or "" for by hand."""
-    long = length(scene, lasts)
+    long = parse_length(scene, lasts)
     if long is not None:
         return Condition("", at=scene.state.clock + long)
     if lasts in ("", "rest"):
@@ -168,10 +168,10 @@ def ends(scene: Scene, lasts: str, rule: str) -> Condition | Refused:
 
 def afflict(scene: Scene, who: str, text: str, lasts: str, rule: str) -> None:
     """Put a condition on somebody; one of the same words is renewed."""
-    end = ends(scene, lasts, rule)
+    end = condition_end(scene, lasts, rule)
     if isinstance(end, Refused):
         return
-    there = scene.of(who, Conditions).marks
+    there = scene.part(who, Conditions).marks
     id = next((k for k, c in there.items() if c.text == text), "") or fresh_mark("c", there)
     scene.emit(ConditionAdded(who, id, structs.replace(end, text=text)))
 
@@ -181,16 +181,16 @@ def fresh_mark(letter: str, there: Mapping[str, object]) -> str:
     return f"{letter}{1 + max((int(k[1:]) for k in there if k[1:].isdecimal()), default=0)}"
 
 
-def relieve(scene: Scene, who: str) -> None:
+def end_rest_conditions(scene: Scene, who: str) -> None:
     """End the conditions of one character that a rest ends."""
-    for id, c in scene.of(who, Conditions).marks.items():
+    for id, c in scene.part(who, Conditions).marks.items():
         if c.rest:
             scene.emit(ConditionEnded(who, id, c.text))
 
 
-def remember(scene: Scene, who: str, rule: str, *, after: int | None = None, when: str = "", **facts: Any) -> None:
+def set_timer(scene: Scene, who: str, rule: str, *, after: int | None = None, when: str = "", **facts: Any) -> None:
     """Set a timer on somebody's sheet."""
-    there = scene.of(who, Timers).timers
+    there = scene.part(who, Timers).timers
     id = fresh_mark("t", there)
     at = None if after is None else scene.state.clock + after
     scene.emit(TimerSet(who, id, Timer(rule, at, when, facts)))
@@ -198,17 +198,17 @@ def remember(scene: Scene, who: str, rule: str, *, after: int | None = None, whe
 
 def postpone(scene: Scene, who: str, name: str, lasts: str) -> None:
     """What waits under this name comes after that length from now; words that only told the old one follow."""
-    timers, found = scene.of(who, Timers), LASTS.fullmatch(lasts)
-    id = timers.named().get(name, "")
+    timers, found = scene.part(who, Timers), LASTS.fullmatch(lasts)
+    id = timers.ids_by_name().get(name, "")
     if id and found:
         timer, n, unit = timers.timers[id], int(found[1]), f"{found[2]}s"
-        at, when = scene.state.clock + seconds(scene, n, unit), timer.what() or counted(n, unit)
+        at, when = scene.state.clock + seconds(scene, n, unit), timer.own_words() or length_text(n, unit)
         scene.emit(TimerSet(who, id, structs.replace(timer, at=at, when=when)))
 
 
-def forget(scene: Scene, who: str, rule: str) -> None:
+def clear_timers(scene: Scene, who: str, rule: str) -> None:
     """Take a rule's timers off somebody's sheet."""
-    for id, timer in scene.of(who, Timers).timers.items():
+    for id, timer in scene.part(who, Timers).timers.items():
         if timer.rule == rule:
             scene.emit(TimerOver(who, id, rule))
 
@@ -217,25 +217,27 @@ def pass_time(scene: Scene, amount: int) -> None:
     """The clock goes on: conditions end, and what has waited for its hour happens, each for its owner."""
     scene.emit(TimePassed(amount))
     for who in tuple(scene.state.characters):
-        expire(scene, who)
-    scene.fate.together({who: partial(fire, scene, who) for who in scene.state.characters if due(scene, who)})
+        expire_conditions(scene, who)
+    scene.fate.together(
+        {who: partial(fire_timers, scene, who) for who in scene.state.characters if due_timers(scene, who)}
+    )
 
 
-def expire(scene: Scene, who: str) -> None:
-    for id, c in scene.of(who, Conditions).marks.items():
+def expire_conditions(scene: Scene, who: str) -> None:
+    for id, c in scene.part(who, Conditions).marks.items():
         if c.at is not None and c.at <= scene.state.clock:
             scene.emit(ConditionEnded(who, id, c.text))
 
 
-def due(scene: Scene, who: str) -> dict[str, Timer]:
+def due_timers(scene: Scene, who: str) -> dict[str, Timer]:
     """The timers whose hour has come."""
-    timers = scene.of(who, Timers).timers
+    timers = scene.part(who, Timers).timers
     return {id: t for id, t in timers.items() if t.at is not None and t.at <= scene.state.clock}
 
 
-def fire(scene: Scene, who: str) -> None:
-    for id, timer in due(scene, who).items():
-        if id in scene.of(who, Timers).timers:  # what happened just before may have ended it
+def fire_timers(scene: Scene, who: str) -> None:
+    for id, timer in due_timers(scene, who).items():
+        if id in scene.part(who, Timers).timers:  # what happened just before may have ended it
             scene.emit(TimerOver(who, id, timer.rule))
             then = scene.game.later.get(timer.rule)
             if then:

@@ -6,13 +6,13 @@ from typing import Any
 
 from msgspec import structs
 
-from caltrop.games.common.creation.drafting import join, not_for, owner
+from caltrop.games.common.creation.drafting import join, not_own_seat, owner
 from caltrop.kernel.errors import Refused
 from caltrop.kernel.events.base import OwnerChanged
 from caltrop.kernel.mechanic import Nothing
-from caltrop.kernel.move import AnyMove, Move, Wants, only_a_stash, plain
+from caltrop.kernel.move import AnyMove, Move, Wants, check_not_stash, plan_without_dice
 from caltrop.kernel.scene import Scene
-from caltrop.kernel.sheet_json import RULE, imported
+from caltrop.kernel.sheet_json import RULE, import_sheet
 from caltrop.kernel.state import Character
 
 from .wants import Id, NoPlan
@@ -31,14 +31,14 @@ def plan_claim(scene: Scene, actor: str, want: ClaimWants) -> NoPlan:
     found = scene.state.characters.get(want.who)
     if found is None or (found.hidden and not scene.state.is_facilitator(scene.seat)):
         return Refused("no-such-character", CLAIM, {"who": want.who})
-    return only_a_stash(scene.state, want.who) or unclaimable(scene, found) or plain()
+    return check_not_stash(scene.state, want.who) or not_claimable(scene, found) or plan_without_dice()
 
 
-def unclaimable(scene: Scene, found: Character) -> Refused | None:
+def not_claimable(scene: Scene, found: Character) -> Refused | None:
     """Why nobody can take this one over, if they cannot."""
     if scene.state.is_facilitator(scene.seat):
         return Refused("facilitator-gives", CLAIM, {"who": found.name})
-    if not found.goes_along:
+    if not found.is_in_party:
         return Refused("not-to-claim", CLAIM, {"who": found.name})
     if found.life == "dead":
         return Refused("dead", CLAIM, {"who": found.name})
@@ -61,17 +61,17 @@ class BringWants(Wants, frozen=True, kw_only=True):
 
 def newcomer(scene: Scene, want: BringWants) -> Character | Refused:
     """The character on that sheet; creatures are the facilitator's to bring."""
-    if no := not_for(scene, want.seat):
+    if no := not_own_seat(scene, want.seat):
         return no
-    found = imported(scene.game, want.character, scene.state.clock)
-    if isinstance(found, Character) and not found.goes_along and not scene.state.is_facilitator(scene.seat):
+    found = import_sheet(scene.game, want.character, scene.state.clock)
+    if isinstance(found, Character) and not found.is_in_party and not scene.state.is_facilitator(scene.seat):
         return Refused("not-to-claim", RULE, {"who": found.name})
     return found
 
 
 def plan_bring(scene: Scene, actor: str, want: BringWants) -> NoPlan:
     found = newcomer(scene, want)
-    return found if isinstance(found, Refused) else plain()
+    return found if isinstance(found, Refused) else plan_without_dice()
 
 
 def bring(scene: Scene, actor: str, want: BringWants, outcome: Nothing) -> None:

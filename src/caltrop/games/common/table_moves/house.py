@@ -6,19 +6,19 @@ from typing import Annotated, Literal
 
 from msgspec import Meta
 
-from caltrop.games.common.sheet.time import length, postpone
+from caltrop.games.common.sheet.time import parse_length, postpone
 from caltrop.kernel.errors import Refused
 from caltrop.kernel.events.base import OrderSet, RulingSet, Said
 from caltrop.kernel.events.parts import PartSet
 from caltrop.kernel.fate import Fact
 from caltrop.kernel.mechanic import Nothing
-from caltrop.kernel.move import AnyMove, Move, Plan, Wants, plain
+from caltrop.kernel.move import AnyMove, Move, Plan, Wants, plan_without_dice
 from caltrop.kernel.notation import THROW, ThrowOutcome, ThrowParams, parse
 from caltrop.kernel.parts import Part, Setting
 from caltrop.kernel.scene import Scene
 from caltrop.kernel.state import Audience
 
-from .wants import Id, NoPlan, Readers, no_seat, readers, there
+from .wants import Id, NoPlan, Readers, no_character, no_seat, readers
 
 
 # ---- rulings and standing orders
@@ -31,28 +31,28 @@ def plan_ruling(scene: Scene, actor: str, want: RulingWants) -> NoPlan:
     found = scene.game.rulings.get(want.ruling)
     if found is None:
         return Refused("no-such-ruling", "table.rulings", {"got": want.ruling, "options": tuple(scene.game.rulings)})
-    if not found.takes(want.option):
+    if not found.can_be(want.option):
         return Refused("no-such-option", "table.rulings", {"got": want.option, "options": found.options})
-    return plain()
+    return plan_without_dice()
 
 
-class OrderWants(Wants, frozen=True, kw_only=True):
+class StandingOrderWants(Wants, frozen=True, kw_only=True):
     """`answer`: one of the rule's answers, "ask" to be asked each time, or nothing for the usual."""
 
     rule: Id
     answer: Annotated[str, Meta(max_length=60)] = ""
 
 
-def plan_order(scene: Scene, actor: str, want: OrderWants) -> NoPlan:
+def plan_order(scene: Scene, actor: str, want: StandingOrderWants) -> NoPlan:
     """Orders are for rules that the game, or every table, has."""
     shelves = scene.game.library
     known = (*shelves.rules.rules, *(m.rule for m in scene.game.moves.values())) if shelves else (want.rule,)
     if want.rule not in known:
         return Refused("no-such-rule", "table.orders", {"got": want.rule})
-    return plain()
+    return plan_without_dice()
 
 
-def set_order(scene: Scene, actor: str, want: OrderWants, outcome: Nothing) -> None:
+def set_order(scene: Scene, actor: str, want: StandingOrderWants, outcome: Nothing) -> None:
     """Nobody else's business."""
     scene.emit(OrderSet(actor, want.rule, want.answer), audience=(scene.state.seat_of(actor),))
 
@@ -69,7 +69,7 @@ class HouseWants(Wants, frozen=True, kw_only=True):
     part: Id = ""
 
 
-def found_setting(scene: Scene, who: str, name: str, part: str = "") -> tuple[str, Setting] | Refused:
+def find_setting(scene: Scene, who: str, name: str, part: str = "") -> tuple[str, Setting] | Refused:
     """The part that has this setting, and the setting."""
     character = scene.state.characters.get(who)
     if character is None:
@@ -86,24 +86,24 @@ def found_setting(scene: Scene, who: str, name: str, part: str = "") -> tuple[st
 
 
 def plan_house(scene: Scene, actor: str, want: HouseWants) -> NoPlan:
-    found = found_setting(scene, actor, want.name, want.part)
+    found = find_setting(scene, actor, want.name, want.part)
     if isinstance(found, Refused):
         return found
     _, setting = found
     if setting.clock:
         no_length = Refused("no-length", "table.house", {"name": want.name, "got": str(want.value)})
-        return plain() if length(scene, str(want.value)) is not None else no_length
-    if not setting.takes(want.value):
+        return plan_without_dice() if parse_length(scene, str(want.value)) is not None else no_length
+    if not setting.can_be(want.value):
         if setting.options:
             facts: dict[str, Fact] = {"name": want.name, "got": str(want.value), "options": setting.options}
             return Refused("bad-word", "table.house", facts)
         bounds: dict[str, Fact] = {"least": setting.least, "most": setting.most}
         return Refused("bad-setting", "table.house", {"name": want.name, "got": str(want.value), **bounds})
-    return plain()
+    return plan_without_dice()
 
 
 def make_house_call(scene: Scene, actor: str, want: HouseWants, outcome: Nothing) -> None:
-    found = found_setting(scene, actor, want.name, want.part)
+    found = find_setting(scene, actor, want.name, want.part)
     if not isinstance(found, Refused):
         scene.fate.note("table.house", actor, name=want.name, value=want.value)
         if found[1].clock:
@@ -121,9 +121,9 @@ class AdjustWants(Wants, frozen=True, kw_only=True):
     part: Id = ""
 
 
-def adjusted(scene: Scene, who: str, want: AdjustWants) -> tuple[str, int] | Refused:
+def adjustment(scene: Scene, who: str, want: AdjustWants) -> tuple[str, int] | Refused:
     """The part, and what the number comes to within its bounds."""
-    found = numbered(scene, who, want.name, want.part, "table.adjust")
+    found = number_on_sheet(scene, who, want.name, want.part, "table.adjust")
     if isinstance(found, Refused):
         return found
     part, now, setting = found
@@ -135,18 +135,18 @@ def adjusted(scene: Scene, who: str, want: AdjustWants) -> tuple[str, int] | Ref
 
 
 def plan_adjust(scene: Scene, actor: str, want: AdjustWants) -> NoPlan:
-    found = adjusted(scene, actor, want)
-    return found if isinstance(found, Refused) else plain()
+    found = adjustment(scene, actor, want)
+    return found if isinstance(found, Refused) else plan_without_dice()
 
 
 def adjust(scene: Scene, actor: str, want: AdjustWants, outcome: Nothing) -> None:
-    found = adjusted(scene, actor, want)
+    found = adjustment(scene, actor, want)
     if not isinstance(found, Refused):
         scene.emit(PartSet(actor, found[0], want.name, found[1], "hand"))
 
 
 # ---- free rolls
-class RollWants(Wants, frozen=True, kw_only=True):
+class FreeRollWants(Wants, frozen=True, kw_only=True):
     """`to` is who sees it: seats are named besides the facilitator and whoever rolls.
 
     `apply` adds the total to one of the actor's numbers, `less` takes it off.
@@ -159,33 +159,35 @@ class RollWants(Wants, frozen=True, kw_only=True):
     less: bool = False
 
 
-def plan_roll(scene: Scene, actor: str, want: RollWants) -> Plan[ThrowParams, ThrowOutcome] | Refused:
-    if actor and (no := there(scene, actor)):
+def plan_roll(scene: Scene, actor: str, want: FreeRollWants) -> Plan[ThrowParams, ThrowOutcome] | Refused:
+    if actor and (no := no_character(scene, actor)):
         return no
     throw = parse(want.roll)
     if isinstance(throw, Refused):
         return throw
-    found = applied_to(scene, actor, want.apply) if want.apply else None
+    found = number_to_change(scene, actor, want.apply) if want.apply else None
     if isinstance(found, Refused):
         return found
     if isinstance(want.to, tuple) and (no := no_seat(scene, want.to, "table.roll")):
         return no
-    return Plan(THROW, ThrowParams(roll=want.roll), {"roller": actor or scene.seat}, audience=watching(scene, want.to))
+    return Plan(
+        THROW, ThrowParams(roll=want.roll), {"roller": actor or scene.seat}, audience=free_roll_audience(scene, want.to)
+    )
 
 
-def watching(scene: Scene, to: str | tuple[str, ...]) -> Audience:
+def free_roll_audience(scene: Scene, to: str | tuple[str, ...]) -> Audience:
     """Who sees the roll, besides the facilitator."""
     if isinstance(to, tuple):
         return readers(scene, to)
     return {"everyone": None, "facilitator": (), "me": (scene.seat,)}[to]
 
 
-def after_roll(scene: Scene, actor: str, want: RollWants, outcome: ThrowOutcome) -> None:
+def after_roll(scene: Scene, actor: str, want: FreeRollWants, outcome: ThrowOutcome) -> None:
     audience = scene.plan.audience if scene.plan else None
     by = "" if actor else scene.seat  # nobody's roll is that of whoever throws the dice
     facts: dict[str, int | str] = {"label": want.label, "roll": want.roll, "seat": by}
     scene.emit(Said(actor, "table.roll", str(outcome.total), facts), audience)
-    found = applied_to(scene, actor, want.apply) if want.apply else None
+    found = number_to_change(scene, actor, want.apply) if want.apply else None
     if found is None or isinstance(found, Refused):
         return
     part, now, setting = found
@@ -193,14 +195,14 @@ def after_roll(scene: Scene, actor: str, want: RollWants, outcome: ThrowOutcome)
     scene.emit(PartSet(actor, part, want.apply, total, "roll"))
 
 
-def applied_to(scene: Scene, who: str, name: str) -> tuple[str, int, Setting] | Refused:
+def number_to_change(scene: Scene, who: str, name: str) -> tuple[str, int, Setting] | Refused:
     """The number a roll is applied to."""
-    return numbered(scene, who, name, "", "table.roll")
+    return number_on_sheet(scene, who, name, "", "table.roll")
 
 
-def numbered(scene: Scene, who: str, name: str, part: str, rule: str) -> tuple[str, int, Setting] | Refused:
+def number_on_sheet(scene: Scene, who: str, name: str, part: str, rule: str) -> tuple[str, int, Setting] | Refused:
     """A number on a sheet: its part, what it is now and its bounds; dice and words are no numbers."""
-    found = found_setting(scene, who, name, part)
+    found = find_setting(scene, who, name, part)
     if isinstance(found, Refused):
         return found
     tag, setting = found
@@ -220,12 +222,12 @@ MOVES: tuple[AnyMove, ...] = (
     ),
     Move(
         "table.order",
-        OrderWants,
+        StandingOrderWants,
         plan_order,
         set_order,
         rule="table.orders",
     ),
     Move("table.house", HouseWants, plan_house, make_house_call, rule="table.house", by="facilitator", stash=True),
     Move("table.adjust", AdjustWants, plan_adjust, adjust, rule="table.adjust", stash=True),
-    Move("table.roll", RollWants, plan_roll, after_roll, rule="table.roll", by="anyone"),
+    Move("table.roll", FreeRollWants, plan_roll, after_roll, rule="table.roll", by="anyone"),
 )

@@ -7,11 +7,11 @@ from typing import Annotated, TypeAlias
 
 from msgspec import Meta
 
-from caltrop.games.common.chapters.fights import fighting
+from caltrop.games.common.chapters.fights import no_fight
 from caltrop.kernel.errors import Refused
 from caltrop.kernel.events.encounter import OrderChanged, SurpriseSet, TurnSet
 from caltrop.kernel.mechanic import Nothing
-from caltrop.kernel.move import AnyMove, Move, Wants, plain
+from caltrop.kernel.move import AnyMove, Move, Wants, plan_without_dice
 from caltrop.kernel.scene import Scene
 from caltrop.kernel.state import Encounter
 
@@ -34,13 +34,13 @@ class InitiativeWants(Wants, frozen=True, kw_only=True):
 def plan_initiative(scene: Scene, actor: str, want: InitiativeWants) -> NoPlan:
     fight = scene.state.encounter
     if fight is None:
-        return fighting(scene) or plain()
-    if not want.order and want.turn in ("", fight.now) and want.surprised is None:
+        return no_fight(scene) or plan_without_dice()
+    if not want.order and want.turn in ("", fight.whose_turn) and want.surprised is None:
         return Refused("nothing-ordered", RULE)
-    return disordered(scene, fight, want) or unsurprisable(scene, fight, want.surprised or ()) or plain()
+    return bad_order(scene, fight, want) or bad_surprise(scene, fight, want.surprised or ()) or plan_without_dice()
 
 
-def disordered(scene: Scene, fight: Encounter, want: InitiativeWants) -> Refused | None:
+def bad_order(scene: Scene, fight: Encounter, want: InitiativeWants) -> Refused | None:
     """An order has everybody in it who had a turn, each once; a turn is that of one of them."""
     named = (*want.order, *((want.turn,) if want.turn else ()))
     stray = next((w for w in named if w not in fight.order), None)
@@ -52,30 +52,30 @@ def disordered(scene: Scene, fight: Encounter, want: InitiativeWants) -> Refused
     return None
 
 
-def unsurprisable(scene: Scene, fight: Encounter, who: tuple[str, ...]) -> Refused | None:
+def bad_surprise(scene: Scene, fight: Encounter, who: tuple[str, ...]) -> Refused | None:
     stray = next((w for w in who if not fight.side_of(w)), None)
     return None if stray is None else Refused("not-in-fight", RULE, {"who": scene.name(stray)})
 
 
-def nothing_turned(scene: Scene, before: str, now: str) -> None:
+def ignore_turn(scene: Scene, before: str, now: str) -> None:
     """Where sides take turns nobody has points that come and go with one."""
 
 
-def nothing_surprised(scene: Scene, before: tuple[str, ...], now: tuple[str, ...]) -> None:
+def ignore_surprise(scene: Scene, before: tuple[str, ...], now: tuple[str, ...]) -> None:
     """Being marked is all there is to it."""
 
 
-def initiative_move(turned: Turned = nothing_turned, surprised: Surprised = nothing_surprised) -> AnyMove:
+def initiative_move(turned: Turned = ignore_turn, surprised: Surprised = ignore_surprise) -> AnyMove:
     """The move, with what a game does as a turn goes from one to another, and as somebody is surprised or no more."""
 
     def reorder(scene: Scene, actor: str, want: InitiativeWants, outcome: Nothing) -> None:
         fight = scene.state.encounter
         assert fight is not None
         if want.order:
-            scene.emit(OrderChanged(want.order, want.order.index(fight.now) if fight.now else 0))
-        if want.turn and want.turn != fight.now:
+            scene.emit(OrderChanged(want.order, want.order.index(fight.whose_turn) if fight.whose_turn else 0))
+        if want.turn and want.turn != fight.whose_turn:
             scene.emit(TurnSet(want.turn))
-            turned(scene, fight.now, want.turn)
+            turned(scene, fight.whose_turn, want.turn)
         if want.surprised is not None:
             now = tuple(dict.fromkeys(want.surprised))
             scene.emit(SurpriseSet(now))

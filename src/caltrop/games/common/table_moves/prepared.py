@@ -9,19 +9,19 @@ from typing import Annotated, Any, TypeAlias
 from msgspec import Meta
 
 from caltrop.games.common.chapters.fights import FOES
-from caltrop.games.common.creation.drafting import stem
+from caltrop.games.common.creation.drafting import slug
 from caltrop.kernel.errors import Refused
 from caltrop.kernel.events.base import Noted
 from caltrop.kernel.events.open_business import SceneOver, ScenePrepared
-from caltrop.kernel.game import Table
+from caltrop.kernel.game import RandomTable
 from caltrop.kernel.input import read
 from caltrop.kernel.mechanic import Nothing
-from caltrop.kernel.move import AnyMove, Move, Wants, plain
+from caltrop.kernel.move import AnyMove, Move, Wants, plan_without_dice
 from caltrop.kernel.scene import Scene
-from caltrop.kernel.state import Prepared
+from caltrop.kernel.state import PreparedScene
 
 from .waiting import fresh_note
-from .wants import Id, MarkWants, Name, NoPlan, Text
+from .wants import Id, IdWants, Name, NoPlan, Text
 
 RULE = "table.prepare"
 SEVERAL = re.compile(r"(.+) x ?(\d{1,3})", re.DOTALL)
@@ -42,29 +42,29 @@ class PrepareWants(Wants, frozen=True, kw_only=True):
 def plan_prepare(scene: Scene, actor: str, want: PrepareWants) -> NoPlan:
     if want.id and want.id not in scene.state.prepared:
         return Refused("no-such-scene", RULE, {"got": want.id})
-    return unreadable(scene, want.creatures) or no_table(scene, want.tables) or plain()
+    return bad_creature_line(scene, want.creatures) or no_table(scene, want.tables) or plan_without_dice()
 
 
 def no_table(scene: Scene, tables: tuple[str, ...]) -> Refused | None:
     """The first of these that the game does not have, if there is one."""
-    known = shelf(scene)
+    known = game_tables(scene)
     stray = next((id for id in tables if id not in known), None)
     return None if stray is None else Refused("unknown-table", RULE, {"got": stray, "options": tuple(known)})
 
 
-def shelf(scene: Scene) -> Mapping[str, Table]:
+def game_tables(scene: Scene) -> Mapping[str, RandomTable]:
     """The game's tables, by id."""
-    found: Mapping[str, Table] = getattr(scene.game.library, "tables", {})
+    found: Mapping[str, RandomTable] = getattr(scene.game.library, "tables", {})
     return found
 
 
 def prepare(scene: Scene, actor: str, want: PrepareWants, outcome: Nothing) -> None:
-    id = want.id or scene.state.fresh_id(stem(want.name), scene.state.prepared)
-    scene.emit(ScenePrepared(id, Prepared(want.name, want.creatures, want.note, want.tables)), audience=())
+    id = want.id or scene.state.fresh_id(slug(want.name), scene.state.prepared)
+    scene.emit(ScenePrepared(id, PreparedScene(want.name, want.creatures, want.note, want.tables)), audience=())
 
 
 # ---- creatures, as the game's own move has them
-def summoned(scene: Scene, line: str, **how: Any) -> tuple[AnyMove, Any] | Refused:
+def parse_creature_line(scene: Scene, line: str, **how: Any) -> tuple[AnyMove, Any] | Refused:
     """The game's move that brings the creatures of a line, and what is wanted of it."""
     move = scene.game.moves.get(f"{scene.game.id}.creature")
     if move is None:
@@ -78,9 +78,9 @@ def summoned(scene: Scene, line: str, **how: Any) -> tuple[AnyMove, Any] | Refus
     return plan if isinstance(plan, Refused) else (move, want)
 
 
-def unreadable(scene: Scene, lines: tuple[str, ...]) -> Refused | None:
+def bad_creature_line(scene: Scene, lines: tuple[str, ...]) -> Refused | None:
     """What the game says of the first line that it cannot read."""
-    found = (summoned(scene, line) for line in lines)
+    found = (parse_creature_line(scene, line) for line in lines)
     return next((no for no in found if isinstance(no, Refused)), None)
 
 
@@ -89,16 +89,16 @@ def no_scene(scene: Scene, id: str) -> Refused | None:
     return None if id in scene.state.prepared else Refused("no-such-scene", RULE, {"got": id})
 
 
-def plan_unprepare(scene: Scene, actor: str, want: MarkWants) -> NoPlan:
-    return no_scene(scene, want.id) or plain()
+def plan_unprepare(scene: Scene, actor: str, want: IdWants) -> NoPlan:
+    return no_scene(scene, want.id) or plan_without_dice()
 
 
-def over(scene: Scene, id: str, *, entered: bool) -> None:
+def close_prepared(scene: Scene, id: str, *, entered: bool) -> None:
     """Ready no longer."""
     scene.emit(SceneOver(id, scene.state.prepared[id].name, entered), audience=())
 
 
-class EnterWants(MarkWants, frozen=True, kw_only=True):
+class EnterWants(IdWants, frozen=True, kw_only=True):
     """`hidden`: nobody sees them yet; `fight`: they join the foes of the fight that is under way, if one is."""
 
     hidden: bool = False
@@ -106,34 +106,38 @@ class EnterWants(MarkWants, frozen=True, kw_only=True):
 
 
 def plan_enter(scene: Scene, actor: str, want: EnterWants) -> NoPlan:
-    return no_scene(scene, want.id) or unreadable(scene, scene.state.prepared[want.id].creatures) or plain()
+    return (
+        no_scene(scene, want.id)
+        or bad_creature_line(scene, scene.state.prepared[want.id].creatures)
+        or plan_without_dice()
+    )
 
 
 def enter(scene: Scene, actor: str, want: EnterWants, outcome: Nothing) -> None:
     """Its creatures are at the table, its note is among the facilitator's, with the tables to roll on."""
     ready = scene.state.prepared[want.id]
     side = FOES if want.fight and scene.state.encounter else ""
-    over(scene, want.id, entered=True)
+    close_prepared(scene, want.id, entered=True)
     for line in ready.creatures:
-        found = summoned(scene, line, hidden=want.hidden, side=side)
+        found = parse_creature_line(scene, line, hidden=want.hidden, side=side)
         if not isinstance(found, Refused):
             found[0].consequences(scene, "", found[1], Nothing())
-    if text := noted(scene, ready):
+    if text := scene_note(scene, ready):
         scene.emit(Noted(fresh_note(scene, ()), text, ()), audience=())
 
 
-def noted(scene: Scene, ready: Prepared) -> str:
+def scene_note(scene: Scene, ready: PreparedScene) -> str:
     """What the facilitator wants to have before them."""
-    titles = (shelf(scene)[id].title for id in ready.tables if id in shelf(scene))
+    titles = (game_tables(scene)[id].title for id in ready.tables if id in game_tables(scene))
     return "\n".join(filter(None, (ready.note, *titles)))
 
 
-def throw_away(scene: Scene, actor: str, want: MarkWants, outcome: Nothing) -> None:
-    over(scene, want.id, entered=False)
+def throw_away(scene: Scene, actor: str, want: IdWants, outcome: Nothing) -> None:
+    close_prepared(scene, want.id, entered=False)
 
 
 MOVES: tuple[AnyMove, ...] = (
     Move(RULE, PrepareWants, plan_prepare, prepare, by="facilitator"),
-    Move("table.unprepare", MarkWants, plan_unprepare, throw_away, rule=RULE, by="facilitator"),
+    Move("table.unprepare", IdWants, plan_unprepare, throw_away, rule=RULE, by="facilitator"),
     Move("table.enter", EnterWants, plan_enter, enter, rule=RULE, by="facilitator"),
 )

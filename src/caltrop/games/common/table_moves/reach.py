@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 from caltrop.kernel.errors import Refused
-from caltrop.kernel.move import only_a_stash
+from caltrop.kernel.move import check_not_stash
 from caltrop.kernel.scene import Scene
 
 
-def in_reach(scene: Scene, actor: str, target: str) -> Refused | None:
+def not_a_target(scene: Scene, actor: str, target: str) -> Refused | None:
     """Why that somebody cannot be the target, if they cannot."""
-    return at_hand(scene, actor, target) or only_a_stash(scene.state, target)
+    return not_at_hand(scene, actor, target) or check_not_stash(scene.state, target)
 
 
-def at_hand(scene: Scene, actor: str, target: str) -> Refused | None:
+def not_at_hand(scene: Scene, actor: str, target: str) -> Refused | None:
     """Why nothing can change hands with them, if it cannot: the stash takes what anybody gives."""
     found = scene.state.characters.get(target)
-    known = found is not None and (not found.hidden or scene.state.acts_for(scene.seat, target))
+    known = found is not None and (not found.hidden or scene.state.may_act_for(scene.seat, target))
     if found is None or not known:
         return Refused("no-such-character", "table.seats", {"who": target})
     if target == actor:

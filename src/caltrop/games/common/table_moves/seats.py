@@ -22,11 +22,11 @@ from caltrop.kernel.events.base import (
     ShownAs,
 )
 from caltrop.kernel.mechanic import Nothing
-from caltrop.kernel.move import AnyMove, Move, NoWants, Wants, plain
+from caltrop.kernel.move import AnyMove, Move, NoWants, Wants, plan_without_dice
 from caltrop.kernel.scene import Scene
 from caltrop.kernel.state import Life, Role, Shows
 
-from .wants import Id, Name, NoPlan, always, comes_true, plan_there, there
+from .wants import Id, Name, NoPlan, fact_emitter, no_character, plan_always, plan_for_character
 
 
 # ---- seats
@@ -54,7 +54,7 @@ def plan_habits(scene: Scene, actor: str, want: SeatHabits) -> NoPlan:
     seat = want.seat or scene.seat
     if seat not in scene.state.seats or (seat != scene.seat and not scene.state.is_facilitator(scene.seat)):
         return Refused("no-such-seat", "table.seats", {"seat": seat})
-    return plain()
+    return plan_without_dice()
 
 
 def set_habits(scene: Scene, actor: str, want: SeatHabits, outcome: Nothing) -> None:
@@ -67,17 +67,17 @@ def set_habits(scene: Scene, actor: str, want: SeatHabits, outcome: Nothing) -> 
         scene.emit(SeatSet(seat, hand, want.away, want.away and want.until_back))
 
 
-class SeatNamed(Wants, frozen=True, kw_only=True):
+class LeaveWants(Wants, frozen=True, kw_only=True):
     seat: Id
 
 
-def plan_leave(scene: Scene, actor: str, want: SeatNamed) -> NoPlan:
+def plan_leave(scene: Scene, actor: str, want: LeaveWants) -> NoPlan:
     if want.seat not in scene.state.seats or scene.state.is_facilitator(want.seat):
         return Refused("no-such-seat", "table.seats", {"seat": want.seat})
-    return plain()
+    return plan_without_dice()
 
 
-def leave_seat(scene: Scene, actor: str, want: SeatNamed, outcome: Nothing) -> None:
+def leave_seat(scene: Scene, actor: str, want: LeaveWants, outcome: Nothing) -> None:
     scene.emit(SeatLeft(want.seat))
 
 
@@ -89,7 +89,7 @@ class GiveWants(Wants, frozen=True, kw_only=True):
 def plan_give(scene: Scene, actor: str, want: GiveWants) -> NoPlan:
     if want.seat and want.seat not in scene.state.seats:
         return Refused("no-such-seat", "table.seats", {"seat": want.seat})
-    return there(scene, actor) or plain()
+    return no_character(scene, actor) or plan_without_dice()
 
 
 class HideWants(Wants, frozen=True, kw_only=True):
@@ -120,22 +120,22 @@ class PlaceWants(Wants, frozen=True, kw_only=True):
 
 
 MOVES: tuple[AnyMove, ...] = (
-    Move("table.seat", SeatWants, always, take_seat, rule="table.seats", by="facilitator"),
+    Move("table.seat", SeatWants, plan_always, take_seat, rule="table.seats", by="facilitator"),
     Move("table.habits", SeatHabits, plan_habits, set_habits, rule="table.seats", by="anyone"),
-    Move("table.leave", SeatNamed, plan_leave, leave_seat, rule="table.seats", by="facilitator"),
-    Move("table.give", GiveWants, plan_give, comes_true(OwnerChanged), rule="table.seats", by="facilitator"),
-    Move("table.hide", HideWants, plan_there, hide, rule="table.secrets", by="facilitator"),
-    Move("table.show", ShowWants, plan_there, comes_true(ShownAs), rule="table.secrets", by="facilitator"),
-    Move("table.life", LifeWants, plan_there, comes_true(LifeChanged), rule="table.house", by="facilitator"),
+    Move("table.leave", LeaveWants, plan_leave, leave_seat, rule="table.seats", by="facilitator"),
+    Move("table.give", GiveWants, plan_give, fact_emitter(OwnerChanged), rule="table.seats", by="facilitator"),
+    Move("table.hide", HideWants, plan_for_character, hide, rule="table.secrets", by="facilitator"),
+    Move("table.show", ShowWants, plan_for_character, fact_emitter(ShownAs), rule="table.secrets", by="facilitator"),
+    Move("table.life", LifeWants, plan_for_character, fact_emitter(LifeChanged), rule="table.house", by="facilitator"),
     Move(
         "table.remove",
         NoWants,
-        plan_there,
-        comes_true(CharacterRemoved),
+        plan_for_character,
+        fact_emitter(CharacterRemoved),
         rule="table.seats",
         by="facilitator",
         stash=True,
     ),
-    Move("table.rename", NameWants, always, comes_true(Renamed), rule="table.seats", dead=True, stash=True),
-    Move("table.place", PlaceWants, always, comes_true(Placed), rule="table.seats", stash=True),
+    Move("table.rename", NameWants, plan_always, fact_emitter(Renamed), rule="table.seats", dead=True, stash=True),
+    Move("table.place", PlaceWants, plan_always, fact_emitter(Placed), rule="table.seats", stash=True),
 )

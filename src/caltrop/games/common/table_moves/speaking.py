@@ -9,7 +9,7 @@ from msgspec import Meta
 from caltrop.kernel.errors import Refused
 from caltrop.kernel.events.base import SittingSet, Spoken
 from caltrop.kernel.mechanic import Nothing
-from caltrop.kernel.move import AnyMove, Move, Wants, plain
+from caltrop.kernel.move import AnyMove, Move, Wants, plan_without_dice
 from caltrop.kernel.scene import Scene
 from caltrop.kernel.state import Audience
 
@@ -26,14 +26,14 @@ class SayWants(Wants, frozen=True, kw_only=True):
 
 
 def plan_say(scene: Scene, actor: str, want: SayWants) -> NoPlan:
-    return no_seat(scene, want.to or (), "table.say") or plain()
+    return no_seat(scene, want.to or (), "table.say") or plan_without_dice()
 
 
 def say(scene: Scene, actor: str, want: SayWants, outcome: Nothing) -> None:
-    scene.emit(Spoken(scene.seat, want.text, want.title, addressed(scene, want.to)), readers(scene, want.to))
+    scene.emit(Spoken(scene.seat, want.text, want.title, addressees(scene, want.to)), readers(scene, want.to))
 
 
-def addressed(scene: Scene, to: Audience) -> Audience:
+def addressees(scene: Scene, to: Audience) -> Audience:
     """The seats that it is for: with nobody named, the facilitator."""
     return to if to is None else tuple(dict.fromkeys(to)) or (scene.state.facilitator,)
 
@@ -49,14 +49,14 @@ def plan_sitting(scene: Scene, actor: str, want: SittingWants) -> NoPlan:
     now = scene.state.sitting
     if want.on == now.on:
         return Refused("sitting-on" if now.on else "no-sitting", "table.sitting", {"number": now.number})
-    return plain()
+    return plan_without_dice()
 
 
-def sit(scene: Scene, actor: str, want: SittingWants, outcome: Nothing) -> None:
+def set_sitting(scene: Scene, actor: str, want: SittingWants, outcome: Nothing) -> None:
     scene.emit(SittingSet(scene.state.sitting.number + want.on, want.on))
 
 
 MOVES: tuple[AnyMove, ...] = (
     Move("table.say", SayWants, plan_say, say, by="anyone"),
-    Move("table.sitting", SittingWants, plan_sitting, sit, by="facilitator"),
+    Move("table.sitting", SittingWants, plan_sitting, set_sitting, by="facilitator"),
 )

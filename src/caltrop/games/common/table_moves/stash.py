@@ -9,11 +9,11 @@ from caltrop.games.common.sheet.pack import CoinChanged, Item, Pack, Purse
 from caltrop.kernel.errors import Refused, Warned
 from caltrop.kernel.events.base import CharacterAdded
 from caltrop.kernel.mechanic import Nothing
-from caltrop.kernel.move import AnyMove, Move, Wants, plain
+from caltrop.kernel.move import AnyMove, Move, Wants, plan_without_dice
 from caltrop.kernel.scene import Scene
 from caltrop.kernel.state import Character
 
-from .reach import at_hand
+from .reach import not_at_hand
 from .wants import Id, Name, NoPlan
 
 RULE, STASH = "table.stash", "stash"
@@ -28,13 +28,13 @@ class StashWants(Wants, frozen=True, kw_only=True):
 
 def plan_stash(scene: Scene, actor: str, want: StashWants) -> NoPlan:
     there = scene.state.stash
-    return Refused("stash-already", RULE, {"who": scene.state.named(there)}) if there else plain()
+    return Refused("stash-already", RULE, {"who": scene.state.name_of(there)}) if there else plan_without_dice()
 
 
 def make_stash(scene: Scene, name: str) -> str:
     """A place for things that belong to all; it takes as much as there is."""
     who = scene.state.fresh_id(STASH)
-    scene.emit(CharacterAdded(who, Character(name, "stash").having(Pack(), Purse())))
+    scene.emit(CharacterAdded(who, Character(name, "stash").with_parts(Pack(), Purse())))
     return who
 
 
@@ -58,32 +58,32 @@ def belongings(pack: Pack) -> dict[str, Item]:
 
 def plan_bequeath(scene: Scene, actor: str, want: BequeathWants) -> NoPlan:
     to = heir(scene, want.to)
-    if to and (no := at_hand(scene, actor, to)):
+    if to and (no := not_at_hand(scene, actor, to)):
         return no
-    things = belongings(scene.of(actor, Pack))
-    if not things and not (want.coin and scene.of(actor, Purse).coin):
+    things = belongings(scene.part(actor, Pack))
+    if not things and not (want.coin and scene.part(actor, Purse).coin):
         return Refused("nothing-to-leave", RULE, {"who": scene.name(actor)})
-    return plain(*still_alive(scene, actor), *overfull(scene, to, things))
+    return plan_without_dice(*alive_cautions(scene, actor), *room_cautions(scene, to, things))
 
 
-def still_alive(scene: Scene, who: str) -> tuple[Warned, ...]:
+def alive_cautions(scene: Scene, who: str) -> tuple[Warned, ...]:
     """The living seldom give away all they have."""
     alive = scene.state.characters[who].life != "dead"
     return (Warned("gives-all", RULE, {"who": scene.name(who)}),) if alive else ()
 
 
-def overfull(scene: Scene, to: str, things: dict[str, Item]) -> tuple[Warned, ...]:
+def room_cautions(scene: Scene, to: str, things: dict[str, Item]) -> tuple[Warned, ...]:
     """More than somebody of the party has room for."""
     needs = sum(item.slots for item in things.values())
-    free = max(0, scene.of(to, Pack).free)
-    if needs <= free or not to or not scene.state.characters[to].goes_along:
+    free = max(0, scene.part(to, Pack).slots_free)
+    if needs <= free or not to or not scene.state.characters[to].is_in_party:
         return ()
     return (Warned("no-room-for-all", scene.rule("slots"), {"who": scene.name(to), "needs": needs, "free": free}),)
 
 
 def bequeath(scene: Scene, actor: str, want: BequeathWants, outcome: Nothing) -> None:
     to = heir(scene, want.to) or make_stash(scene, StashWants().name)
-    things, coin = belongings(scene.of(actor, Pack)), scene.of(actor, Purse).coin
+    things, coin = belongings(scene.part(actor, Pack)), scene.part(actor, Purse).coin
     lose(scene, actor, things, "left")
     for item in things.values():
         stow(scene, to, structs.replace(item, on=False))

@@ -13,21 +13,21 @@ from caltrop.games.common.sheet.time import (
     Timers,
     Unit,
     afflict,
-    ends,
+    condition_end,
     pass_time,
     seconds,
 )
 from caltrop.kernel.errors import Refused
 from caltrop.kernel.events.base import Noted
 from caltrop.kernel.events.open_business import CallDropped, Called, CallHidden, OfferTaken
-from caltrop.kernel.input import misread
+from caltrop.kernel.input import find_bad_value
 from caltrop.kernel.mechanic import Nothing
-from caltrop.kernel.move import AnyMove, Move, Wants, only_a_stash, plain
+from caltrop.kernel.move import AnyMove, Move, Wants, check_not_stash, plan_without_dice
 from caltrop.kernel.scene import Scene
 from caltrop.kernel.state import Audience, Call, Note
-from caltrop.kernel.views import unseen, words_of
+from caltrop.kernel.views import hidden_names, words_of
 
-from .wants import Amount, Id, MarkWants, NoPlan, Readers, Short, Text, always, no_seat, readers
+from .wants import Amount, Id, IdWants, NoPlan, Readers, Short, Text, no_seat, plan_always, readers
 
 
 # ---- conditions and what waits
@@ -39,33 +39,33 @@ class ConditionWants(Wants, frozen=True, kw_only=True):
 
 
 def plan_condition(scene: Scene, actor: str, want: ConditionWants) -> NoPlan:
-    end = ends(scene, want.lasts, "table.condition")
-    return end if isinstance(end, Refused) else plain()
+    end = condition_end(scene, want.lasts, "table.condition")
+    return end if isinstance(end, Refused) else plan_without_dice()
 
 
 def add_condition(scene: Scene, actor: str, want: ConditionWants, outcome: Nothing) -> None:
     afflict(scene, actor, want.text, want.lasts, "table.condition")
 
 
-def plan_end(scene: Scene, actor: str, want: MarkWants) -> NoPlan:
-    if want.id not in scene.of(actor, Conditions).marks:
+def plan_end_condition(scene: Scene, actor: str, want: IdWants) -> NoPlan:
+    if want.id not in scene.part(actor, Conditions).marks:
         return Refused("no-such-condition", "table.condition", {"who": scene.name(actor)})
-    return plain()
+    return plan_without_dice()
 
 
-def end_condition(scene: Scene, actor: str, want: MarkWants, outcome: Nothing) -> None:
-    scene.emit(ConditionEnded(actor, want.id, scene.of(actor, Conditions).marks[want.id].text))
+def end_condition(scene: Scene, actor: str, want: IdWants, outcome: Nothing) -> None:
+    scene.emit(ConditionEnded(actor, want.id, scene.part(actor, Conditions).marks[want.id].text))
 
 
-def plan_timer(scene: Scene, actor: str, want: MarkWants) -> NoPlan:
-    if want.id not in scene.of(actor, Timers).timers:
+def plan_timer(scene: Scene, actor: str, want: IdWants) -> NoPlan:
+    if want.id not in scene.part(actor, Timers).timers:
         return Refused("no-such-timer", "table.timer", {"who": scene.name(actor)})
-    return plain()
+    return plan_without_dice()
 
 
-def fire_timer(scene: Scene, actor: str, want: MarkWants, outcome: Nothing) -> None:
+def fire_timer(scene: Scene, actor: str, want: IdWants, outcome: Nothing) -> None:
     """Somebody says that it is time."""
-    timer = scene.of(actor, Timers).timers[want.id]
+    timer = scene.part(actor, Timers).timers[want.id]
     scene.emit(TimerOver(actor, want.id, timer.rule))
     if timer.rule in scene.game.later:
         scene.game.later[timer.rule](scene, actor, timer.facts)
@@ -104,9 +104,9 @@ def plan_call(scene: Scene, actor: str, want: CallWants) -> NoPlan:
     gone = next((w for w in want.who if w not in scene.state.characters), None)
     if gone is not None:
         return Refused("no-such-character", "table.call", {"who": gone})
-    if no := next((no for w in want.who if (no := only_a_stash(scene.state, w))), None):
+    if no := next((no for w in want.who if (no := check_not_stash(scene.state, w))), None):
         return no
-    return misread(move.wants, want.want, "table.call") or plain()
+    return find_bad_value(move.wants, want.want, "table.call") or plan_without_dice()
 
 
 def make_call(scene: Scene, actor: str, want: CallWants, outcome: Nothing) -> None:
@@ -114,7 +114,7 @@ def make_call(scene: Scene, actor: str, want: CallWants, outcome: Nothing) -> No
 
     A call on the hidden alone is counted apart, so that a gap tells nothing.
     """
-    unnamed = {k for k, v in want.want.items() if unseen(scene.state) & words_of(v)}
+    unnamed = {k for k, v in want.want.items() if hidden_names(scene.state) & words_of(v)}
     kept = {k: v for k, v in want.want.items() if k in want.hide or k in unnamed}
     shown = {k: v for k, v in want.want.items() if k not in kept}
     hidden = tuple(w for w in want.who if scene.state.characters[w].hidden)
@@ -125,22 +125,22 @@ def make_call(scene: Scene, actor: str, want: CallWants, outcome: Nothing) -> No
         scene.emit(CallHidden(id, kept), audience=())
 
 
-def plan_drop_call(scene: Scene, actor: str, want: MarkWants) -> NoPlan:
-    return plain() if want.id in scene.state.calls else Refused("no-call", "table.call", {"move": want.id})
+def plan_drop_call(scene: Scene, actor: str, want: IdWants) -> NoPlan:
+    return plan_without_dice() if want.id in scene.state.calls else Refused("no-call", "table.call", {"move": want.id})
 
 
-def drop_call(scene: Scene, actor: str, want: MarkWants, outcome: Nothing) -> None:
+def drop_call(scene: Scene, actor: str, want: IdWants, outcome: Nothing) -> None:
     """Told to all who could know of it."""
     called = (scene.state.characters.get(who) for who in scene.state.calls[want.id].who)
     seen = any(c is not None and not c.hidden for c in called)
     scene.emit(CallDropped(want.id), None if seen else ())
 
 
-def plan_drop_offer(scene: Scene, actor: str, want: MarkWants) -> NoPlan:
-    return plain() if want.id in scene.state.offers else Refused("no-offer", "table.offers")
+def plan_drop_offer(scene: Scene, actor: str, want: IdWants) -> NoPlan:
+    return plan_without_dice() if want.id in scene.state.offers else Refused("no-offer", "table.offers")
 
 
-def drop_offer(scene: Scene, actor: str, want: MarkWants, outcome: Nothing) -> None:
+def drop_offer(scene: Scene, actor: str, want: IdWants, outcome: Nothing) -> None:
     scene.emit(OfferTaken(want.id), audience=())
 
 
@@ -159,7 +159,7 @@ class NoteWants(Wants, frozen=True, kw_only=True):
 
 
 def plan_note(scene: Scene, actor: str, want: NoteWants) -> NoPlan:
-    return no_seat(scene, want.to or (), "table.notes") or plain()
+    return no_seat(scene, want.to or (), "table.notes") or plan_without_dice()
 
 
 def write_note(scene: Scene, actor: str, want: NoteWants, outcome: Nothing) -> None:
@@ -188,11 +188,11 @@ def fresh_note(scene: Scene, audience: Audience) -> str:
 
 MOVES: tuple[AnyMove, ...] = (
     Move("table.condition", ConditionWants, plan_condition, add_condition, rule="table.condition"),
-    Move("table.condition.end", MarkWants, plan_end, end_condition, rule="table.condition"),
-    Move("table.timer", MarkWants, plan_timer, fire_timer, rule="table.timer"),
-    Move("table.clock", ClockWants, always, advance_clock, rule="table.clock", by="facilitator"),
+    Move("table.condition.end", IdWants, plan_end_condition, end_condition, rule="table.condition"),
+    Move("table.timer", IdWants, plan_timer, fire_timer, rule="table.timer"),
+    Move("table.clock", ClockWants, plan_always, advance_clock, rule="table.clock", by="facilitator"),
     Move("table.call", CallWants, plan_call, make_call, rule="table.call", by="facilitator"),
-    Move("table.call.drop", MarkWants, plan_drop_call, drop_call, rule="table.call", by="facilitator"),
-    Move("table.offer.drop", MarkWants, plan_drop_offer, drop_offer, rule="table.offers", by="facilitator"),
+    Move("table.call.drop", IdWants, plan_drop_call, drop_call, rule="table.call", by="facilitator"),
+    Move("table.offer.drop", IdWants, plan_drop_offer, drop_offer, rule="table.offers", by="facilitator"),
     Move("table.note", NoteWants, plan_note, write_note, rule="table.notes", by="anyone"),
 )

@@ -10,7 +10,7 @@ from msgspec import Meta, structs
 from caltrop.kernel.errors import Refused
 from caltrop.kernel.events.base import Event
 from caltrop.kernel.mechanic import Nothing
-from caltrop.kernel.move import Plan, Wants, plain
+from caltrop.kernel.move import Plan, Wants, plan_without_dice
 from caltrop.kernel.scene import Scene
 from caltrop.kernel.state import Audience
 
@@ -23,12 +23,12 @@ Readers: TypeAlias = Annotated[tuple[Id, ...], Meta(max_length=12)]  # seats bes
 NoPlan: TypeAlias = Plan[Nothing, Nothing] | Refused
 
 
-def always(scene: Scene, actor: str, want: Any) -> NoPlan:
+def plan_always(scene: Scene, actor: str, want: Any) -> NoPlan:
     """Nothing stands in the way."""
-    return plain()
+    return plan_without_dice()
 
 
-def there(scene: Scene, who: str) -> Refused | None:
+def no_character(scene: Scene, who: str) -> Refused | None:
     """Is there such a character?"""
     return None if who in scene.state.characters else Refused("no-such-character", "table.seats", {"who": who})
 
@@ -46,14 +46,14 @@ def readers(scene: Scene, to: Audience) -> Audience:
     return tuple(dict.fromkeys((*to, scene.seat)))
 
 
-def plan_there(scene: Scene, actor: str, want: Any) -> NoPlan:
-    return there(scene, actor) or plain()
+def plan_for_character(scene: Scene, actor: str, want: Any) -> NoPlan:
+    return no_character(scene, actor) or plan_without_dice()
 
 
-def comes_true(fact: Callable[..., Event]) -> Callable[[Scene, str, Any, Nothing], None]:
+def fact_emitter(fact: Callable[..., Event]) -> Callable[[Scene, str, Any, Nothing], None]:
     """What comes of a move that is one fact about the actor: its other fields are what is wanted, in the same order."""
     return lambda scene, actor, want, outcome: scene.emit(fact(actor, *structs.astuple(want)))
 
 
-class MarkWants(Wants, frozen=True, kw_only=True):
+class IdWants(Wants, frozen=True, kw_only=True):
     id: Id

@@ -10,15 +10,15 @@ down_revision = None
 
 
 def upgrade() -> None:
-    tables()
-    log()
-    parked()
-    secrets()
+    create_tables()
+    create_log()
+    create_parked()
+    create_secrets()
     value = sa.Column("value", sa.LargeBinary, nullable=False)
     op.create_table("meta", sa.Column("key", sa.Text, primary_key=True), value)
 
 
-def tables() -> None:
+def create_tables() -> None:
     op.create_table(
         "tables",
         sa.Column("id", sa.Text, primary_key=True),
@@ -33,15 +33,15 @@ def tables() -> None:
     )
 
 
-def of_table(*, key: bool) -> sa.Column[str]:
+def table_column(*, key: bool) -> sa.Column[str]:
     owner = sa.ForeignKey("tables.id", ondelete="CASCADE")
     return sa.Column("table_id", sa.Text, owner, primary_key=key, nullable=False)
 
 
-def log() -> None:
+def create_log() -> None:
     op.create_table(
         "entries",
-        of_table(key=True),
+        table_column(key=True),
         sa.Column("seq", sa.Integer, primary_key=True, autoincrement=False),
         sa.Column("at", sa.Float, nullable=False),
         sa.Column("body", sa.LargeBinary, nullable=False),
@@ -49,28 +49,28 @@ def log() -> None:
     )
     op.create_table(
         "snapshots",
-        of_table(key=True),
+        table_column(key=True),
         sa.Column("seq", sa.Integer, primary_key=True, autoincrement=False),
         sa.Column("body", sa.LargeBinary, nullable=False),
     )
 
 
-def parked() -> None:
+def create_parked() -> None:
     op.create_table(
         "parked",
         sa.Column("place", sa.Integer, primary_key=True),
-        of_table(key=False),
+        table_column(key=False),
         sa.Column("id", sa.Text, nullable=False),
         sa.Column("body", sa.LargeBinary, nullable=False),
     )
     op.create_index("parked_by_id", "parked", ["table_id", "id"], unique=True)
 
 
-def secrets() -> None:
+def create_secrets() -> None:
     op.create_table(
         "secrets",
         sa.Column("hash", sa.LargeBinary, primary_key=True),
-        of_table(key=False),
+        table_column(key=False),
         sa.Column("seat", sa.Text, nullable=False),
         sa.Column("kind", sa.Text, nullable=False),
         sa.Column("made", sa.Float, nullable=False),
