@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import NoReturn
+
 from msgspec import Struct
 
 from .fate import Fact
@@ -30,6 +32,19 @@ class SumOutOfRange(ValueError):
     def __init__(self, names: tuple[str, ...], got: int, least: int, most: int) -> None:
         super().__init__(f"{names} together: {got}, not {least} to {most}")
         self.facts: dict[str, Fact] = {"names": names, "got": got, "least": least, "most": most}
+
+
+class Refuses(Exception):
+    """Raised where a rule finds that it cannot be; `Move.prepare` turns it into its `Refused`, once for all."""
+
+    def __init__(self, refused: Refused) -> None:
+        super().__init__(refused.code)
+        self.refused = refused
+
+
+def refuse(code: str, rule: str, **facts: Fact) -> NoReturn:
+    """End a plan: it cannot be, by that rule."""
+    raise Refuses(Refused(code, rule, facts))
 
 
 def refusal(code: str, rule: str, **facts: Fact) -> Refused:

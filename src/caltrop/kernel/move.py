@@ -7,7 +7,7 @@ from typing import Any, Generic, Literal, TypeAlias, TypeVar
 
 from msgspec import Struct
 
-from .errors import Refused, Warned
+from .errors import Refused, Refuses, Warned
 from .fate import Fate, PreviewFate
 from .mechanic import Mechanic, Nothing, O, P, mechanic
 from .rulings import apply_rulings
@@ -130,7 +130,10 @@ class Move(Generic[I, P, O]):
 
     def prepare(self, scene: Scene, actor: str, want: I) -> Plan[P, O] | Refused:
         """The one check that offering, verifying and doing share."""
-        plan = self.check(scene, actor) or self.plan(scene, actor, want)
+        try:
+            plan = self.check(scene, actor) or self.plan(scene, actor, want)
+        except Refuses as no:
+            return no.refused
         if isinstance(plan, Plan):
             plan.params = apply_rulings(plan.params, scene.state.rulings)
             scene.plan = plan
