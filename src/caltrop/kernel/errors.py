@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from typing import NoReturn
+from collections.abc import Callable
+from typing import NoReturn, ParamSpec
 
 from msgspec import Struct
 
 from .fate import Fact
+
+A = ParamSpec("A")
 
 
 class Refused(Struct, frozen=True, tag="refused"):
@@ -45,6 +48,15 @@ class Refuses(Exception):
 def refuse(code: str, rule: str, **facts: Fact) -> NoReturn:
     """End a plan: it cannot be, by that rule."""
     raise Refuses(Refused(code, rule, facts))
+
+
+def refusal_of(check: Callable[A, object], *args: A.args, **named: A.kwargs) -> Refused | None:
+    """Ask whether a check would refuse: return its refusal, or None where it would pass."""
+    try:
+        check(*args, **named)
+    except Refuses as no:
+        return no.refused
+    return None
 
 
 def refusal(code: str, rule: str, **facts: Fact) -> Refused:
