@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal, get_type_hints
+from typing import Annotated, Any, Literal
 
 import msgspec
 import pytest
@@ -13,8 +13,9 @@ from msgspec import Meta, Struct
 from caltrop.games.fell.game import GAME
 from caltrop.kernel.dice import Dice, Die, LadderDie
 from caltrop.kernel.errors import Refused
-from caltrop.kernel.input import allowed_values, parse_fields, read
+from caltrop.kernel.input import parse_fields, read
 from caltrop.kernel.move import Wants
+from caltrop.kernel.parameters import parameters
 
 
 class Inner(Wants, frozen=True, kw_only=True):
@@ -199,5 +200,5 @@ def test_every_parameter_of_every_move_says_what_it_may_be() -> None:
         "thing", "things",
     }  # fmt: skip
     for move in GAME.moves.values():
-        for hint in get_type_hints(move.wants, include_extras=True).values():
-            assert allowed_values(hint)["allowed"] in known
+        for parameter in parameters(move.wants).values():
+            assert parameter.allowed["allowed"] in known

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from caltrop.kernel.errors import Refused
     from caltrop.kernel.fate import Fact
     from caltrop.kernel.mechanic import Mechanic
+    from caltrop.kernel.parameters import Parameter
     from caltrop.kernel.rulings import Ruling
     from caltrop.odds.tables import Odds
 
@@ -157,12 +158,12 @@ def ruled_fields(mechanic: AnyMechanic) -> dict[str, Ruling[str]]:
     return rulings.ruled_fields(kind)
 
 
-def parameters(mechanic: AnyMechanic) -> dict[str, Any]:
-    """The parameters one can give, with their types; what a ruling settles is not among them."""
-    from typing import get_type_hints
+def parameters(mechanic: AnyMechanic) -> dict[str, Parameter]:
+    """The parameters one can give; what a ruling settles is not among them."""
+    from caltrop.kernel.parameters import parameters
 
-    hints, ruled = get_type_hints(mechanic.params, include_extras=True), ruled_fields(mechanic)
-    return {name: hints[name] for name in mechanic.params.__struct_fields__ if name not in ruled}
+    ruled = ruled_fields(mechanic)
+    return {name: found for name, found in parameters(mechanic.params).items() if name not in ruled}
 
 
 def rulings_of(mechanic: AnyMechanic) -> dict[str, Ruling[str]]:
@@ -195,15 +196,15 @@ def convert_parameters(mechanic: AnyMechanic, given: Mapping[str, str]) -> Struc
     import msgspec
 
     from caltrop.kernel.errors import Refused
-    from caltrop.kernel.input import allowed_values, parse_fields
+    from caltrop.kernel.input import ANYTHING, parse_fields
 
-    missing = [f.name for f in msgspec.structs.fields(mechanic.params) if f.required and f.name not in given]
+    missing = [name for name, found in parameters(mechanic).items() if found.required and name not in given]
     if missing:
         facts: dict[str, Fact] = {"mechanic": mechanic.id, "missing": tuple(missing_parameters(mechanic, missing))}
         return Refused("missing-parameters", mechanic.id, facts)
     found = parse_fields(mechanic.params, given, mechanic.id)
     if isinstance(found, Refused) and found.code == "bad-value" and not found.facts.get("name"):
-        return Refused("bad-value", mechanic.id, {**found.facts, "name": next(iter(given), ""), **allowed_values(str)})
+        return Refused("bad-value", mechanic.id, {**found.facts, "name": next(iter(given), ""), **ANYTHING})
     assert isinstance(found, (Refused, msgspec.Struct))
     return found
 
@@ -212,9 +213,9 @@ def missing_parameters(mechanic: AnyMechanic, names: list[str]) -> Iterator[str]
     """Parameters with what they may be."""
     from caltrop.words import say
 
-    hints = parameters(mechanic)
+    known = parameters(mechanic)
     for name in names:
-        yield say("cli", "parameter", name=name, takes=allowed_text(hints[name]))
+        yield say("cli", "parameter", name=name, takes=allowed_text(known[name]))
 
 
 def parse_rulings(words: list[str], mechanic: AnyMechanic) -> dict[str, str] | Refused:
@@ -271,17 +272,15 @@ def rows(answer: Odds[Struct]) -> list[Row]:
 
 def _sort_key(outcome: Struct) -> tuple[Any, ...]:
     """Numbers and yes-or-no as they count, words in the order their rule lists them."""
-    from typing import Literal, get_args, get_origin, get_type_hints
+    from caltrop.kernel.parameters import parameters
 
-    hints = get_type_hints(type(outcome))
-    found = list[Any]()
-    for name in outcome.__struct_fields__:
-        value, hint = getattr(outcome, name), hints[name]
-        if get_origin(hint) is Literal:
-            found.append(get_args(hint).index(value))
-        else:
-            found.append(value if isinstance(value, int) else str(value))
-    return tuple(found)
+    return tuple(_sort_value(getattr(outcome, name), found) for name, found in parameters(type(outcome)).items())
+
+
+def _sort_value(value: Any, parameter: Parameter) -> int | str:
+    if parameter.kind == "word":
+        return parameter.options.index(value)
+    return value if isinstance(value, int) else str(value)
 
 
 # ---- the answer for people
@@ -371,13 +370,11 @@ def value_text(value: Any) -> str:
 
 
 # ---- the list
-def allowed_text(hint: Any) -> str:
+def allowed_text(parameter: Parameter) -> str:
     """What a parameter may be, in few words."""
-    from caltrop.kernel.input import allowed_values
     from caltrop.words import say
 
-    facts = allowed_values(hint)
-    return say("takes", str(facts["allowed"]), **facts)
+    return say("takes", str(parameter.allowed["allowed"]), **parameter.allowed)
 
 
 def list_mechanics(found: Mapping[str, AnyMechanic], as_json: bool) -> None:
@@ -399,17 +396,11 @@ def list_mechanics(found: Mapping[str, AnyMechanic], as_json: bool) -> None:
 
 def mechanic_json(mechanic: AnyMechanic) -> dict[str, Any]:
     """A mechanic, for programs."""
-    import msgspec
-
-    from caltrop.kernel.input import allowed_values
-
-    needed = {f.name: f.required for f in msgspec.structs.fields(mechanic.params)}
     return {
         "mechanic": mechanic.id,
         "text": _first_line(mechanic),
         "params": [
-            {"name": name, "required": needed[name], **allowed_values(hint)}
-            for name, hint in parameters(mechanic).items()
+            {"name": name, "required": found.required, **found.allowed} for name, found in parameters(mechanic).items()
         ],
         "rulings": {id: list(ruling.options) for id, ruling in rulings_of(mechanic).items()},
     }

@@ -13,6 +13,7 @@ from .move import AnyMove
 from .rulings import Ruling
 from .scene import Scene
 from .state import Character, State
+from .surface import MoveRole, Surface
 
 Later: TypeAlias = Callable[[Scene, str, Mapping[str, Any]], None]
 Notice: TypeAlias = Callable[[Scene, State], None]
@@ -72,6 +73,7 @@ class Game:
         topics: Mapping[str, str] | None = None,
         defaults: Mapping[str, str] | None = None,
         situations: Mapping[str, Situation] | None = None,
+        surface: Surface | None = None,
     ) -> None:
         self.id, self.title, self.round_seconds = id, title, round_seconds
         self.moves = {m.id: m for m in moves}
@@ -86,6 +88,7 @@ class Game:
         self.topics = dict(topics or {})
         self.defaults = dict(defaults or {})
         self.situations = dict(situations or {})
+        self.surface = surface or Surface()
         self.variant: Mapping[str, Any] | None = None
 
     def make_variant(
@@ -96,6 +99,14 @@ class Game:
         other.title, other.library, other.variant = title, library, variant
         other.defaults = {**self.defaults, **defaults}
         return other
+
+    def move_for(self, role: MoveRole) -> AnyMove | None:
+        """The move that plays a role at the table, such as "fight"; None in a game that has none."""
+        return self.moves.get(self.move_id(self.surface.roles.get(role, role)))
+
+    def move_id(self, name: str) -> str:
+        """A move's id from its name in this game; the moves of every table have their whole name."""
+        return name if name.startswith("table.") else f"{self.id}.{name}"
 
     def rule(self, topic: str) -> str:
         """The rule's id under which this game treats a topic that games share, such as "market" or "death"."""

@@ -10,13 +10,13 @@ from msgspec import Struct
 from caltrop import words
 from caltrop.kernel.events.open_business import rollers_left
 from caltrop.kernel.game import Game
+from caltrop.kernel.parameters import parameters
 from caltrop.kernel.state import Call, Role
 from caltrop.kernel.views import Eye
 from caltrop.table.log import Intent, Parked
 from caltrop.table.session import Session, can_answer_call
 from caltrop.table.views import calls as seen_calls
 from caltrop.web.forms.context import Option, fill_phrase
-from caltrop.web.forms.parameters import shapes
 from caltrop.web.screens.labels import choice_label, move_title, param_label
 
 from .calls import has_open_params
@@ -72,7 +72,7 @@ def _may_do(playing: ActingCharacter, play: QuickAction) -> bool:
 
 def _buttons(playing: ActingCharacter, play: QuickAction) -> Iterator[QuickButton]:
     move = playing.move_id(play.move)
-    game, wants = playing.game, shapes(playing.game.moves[move].wants)
+    game, wants = playing.game, parameters(playing.game.moves[move].wants)
     for case in playing.cases(play):
         want = {**play.want, **case.want}
         missing = any(shape.required and name not in want for name, shape in wants.items())

@@ -8,9 +8,9 @@ from msgspec import Struct
 
 from caltrop.kernel.game import Game
 from caltrop.kernel.move import AnyMove
+from caltrop.kernel.parameters import Parameter, parameters
 from caltrop.kernel.state import Call
 from caltrop.web.forms.context import Option
-from caltrop.web.forms.parameters import Shape, shapes
 from caltrop.web.screens.labels import choice_label, move_title, param_label
 
 CALLS, ABILITIES, HARDER = ("test", "save", "action"), ("ability", "attribute"), ("dn", "dc", "needs")
@@ -36,7 +36,7 @@ def call_options(game: Game) -> CallOptions | None:
     found = [move for verb in CALLS if (move := game.moves.get(f"{game.id}.{verb}")) and _ability(move)]
     if not found:
         return None
-    known = shapes(found[0].wants)
+    known = parameters(found[0].wants)
     ability = _ability(found[0])
     harder = next((name for name in HARDER if name in known), "")
     return CallOptions(
@@ -52,19 +52,19 @@ def call_options(game: Game) -> CallOptions | None:
 
 
 def _ability(move: AnyMove) -> str:
-    known = shapes(move.wants)
+    known = parameters(move.wants)
     return next((name for name in ABILITIES if name in known and known[name].kind == "word"), "")
 
 
 def has_open_params(game: Game, call: Call) -> bool:
     """Does a call leave something to say without which nobody can roll?"""
     said = {*call.want, *call.hidden}
-    return any(shape.required and name not in said for name, shape in shapes(game.moves[call.move].wants).items())
+    return any(shape.required and name not in said for name, shape in parameters(game.moves[call.move].wants).items())
 
 
 def call_want(game: Game, move: str, ability: str, harder: str, luck: str, trouble: str = "") -> dict[str, Any]:
     """What a call asks for, from its form; `luck` is "up", "down" or nothing."""
-    known: dict[str, Shape] = shapes(game.moves[move].wants) if move in game.moves else {}
+    known: dict[str, Parameter] = parameters(game.moves[move].wants) if move in game.moves else {}
     want: dict[str, Any] = {name: ability for name in ABILITIES if name in known and ability}
     hard = next((name for name in HARDER if name in known), "")
     number = harder or (USUAL.get(hard, "") if hard and known[hard].required else "")

@@ -10,6 +10,7 @@ from urllib.parse import urlencode
 from caltrop import words
 from caltrop.kernel.events.open_business import rollers_left
 from caltrop.kernel.fate import Ask, Choice, Roll
+from caltrop.kernel.parameters import parameters
 from caltrop.kernel.parts import Countdown, Marks, Track
 from caltrop.kernel.state import Note
 from caltrop.kernel.views import SeenCharacter
@@ -17,7 +18,6 @@ from caltrop.table.views import Prompt, SeenCall
 from caltrop.web.actions.build import rolls_under_way
 from caltrop.web.actions.calls import TROUBLE, CallOptions, call_options, has_open_params
 from caltrop.web.forms.context import Option, sheet_settings
-from caltrop.web.forms.parameters import shapes
 from caltrop.web.player.view import adjustable_numbers
 from caltrop.web.screens.labels import LIGHT, choice_label, move_title, param_label, rule_of, split_letter
 from caltrop.web.screens.look import Look
@@ -249,7 +249,7 @@ class Desk:
     @property
     def first_turn_options(self) -> tuple[Option, ...]:
         """Who may be said to go first, where this game lets that be said."""
-        found = shapes(self.game.moves[f"{self.game.id}.fight"].wants).get("first")
+        found = parameters(self.game.moves[f"{self.game.id}.fight"].wants).get("first")
         return tuple(Option(o, choice_label(self.game, "first", o)) for o in found.options if o) if found else ()
 
     @property

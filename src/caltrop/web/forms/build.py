@@ -13,6 +13,7 @@ from caltrop.kernel.fate import PreviewFate
 from caltrop.kernel.game import Game
 from caltrop.kernel.input import INTEGER
 from caltrop.kernel.move import AnyMove
+from caltrop.kernel.parameters import Parameter, parameters
 from caltrop.kernel.scene import Scene
 from caltrop.kernel.state import Character
 from caltrop.table.calls import check_still_open
@@ -22,7 +23,6 @@ from caltrop.web.forms.sources.options import FREE, find_source
 from caltrop.web.screens.labels import choice_label, field_help, move_summary, move_title, param_label
 
 from .context import FormContext, Option, track_summary, tracks_by_label, verb
-from .parameters import Shape, shapes
 
 Kind: TypeAlias = Literal["choice", "choices", "number", "yes-no", "text", "long", "dice", "json", "hidden"]
 MANY = 12  # options from which on one would rather search
@@ -181,7 +181,7 @@ def _field_order(field: Field) -> tuple[bool, bool]:
 
 def _fields(asked: FormContext) -> Iterator[Field]:
     """What there is to fill in; what is not asked and yet known goes along unseen."""
-    for shape in shapes(asked.move.wants).values():
+    for shape in parameters(asked.move.wants).values():
         field = _field(asked, shape)
         if _may_fill_in(asked, shape) and (field.options or field.required or field.kind != "choices"):
             yield field
@@ -189,14 +189,14 @@ def _fields(asked: FormContext) -> Iterator[Field]:
             yield structs.replace(field, kind="hidden", more=False)
 
 
-def _may_fill_in(asked: FormContext, shape: Shape) -> bool:
+def _may_fill_in(asked: FormContext, shape: Parameter) -> bool:
     """Is it this seat's to say? What a move cannot be without is asked of whoever makes it."""
     names = {shape.name, f"{asked.verb}:{shape.name}"}
     theirs = not asked.eye.boss and not shape.required and names & FACILITATORS
     return not theirs and not names & UNASKED
 
 
-def _field(asked: FormContext, shape: Shape) -> Field:
+def _field(asked: FormContext, shape: Parameter) -> Field:
     key, found = find_source(asked, shape.name)
     options = _options(asked, shape) or tuple(found(asked) if found and shape.kind in ("words", "record") else ())
     kind = _kind(shape, key, sourced=found is not None and key not in FREE)
@@ -220,7 +220,7 @@ def _field(asked: FormContext, shape: Shape) -> Field:
     )
 
 
-def _kind(shape: Shape, key: str, *, sourced: bool) -> Kind:
+def _kind(shape: Parameter, key: str, *, sourced: bool) -> Kind:
     if shape.many:
         listed = shape.kind == "number" or key in ORDERED
         return "long" if shape.name in LINES else "text" if listed else "choices"
@@ -237,13 +237,13 @@ def _kind(shape: Shape, key: str, *, sourced: bool) -> Kind:
             return "choice" if sourced else _text_kind(shape)
 
 
-def _text_kind(shape: Shape) -> Kind:
+def _text_kind(shape: Parameter) -> Kind:
     if shape.name == "roll":
         return "dice"
     return "long" if shape.longest >= LONG else "text"
 
 
-def _options(asked: FormContext, shape: Shape) -> tuple[Option, ...]:
+def _options(asked: FormContext, shape: Parameter) -> tuple[Option, ...]:
     """What the type itself allows; an ability comes with the actor's number."""
     if shape.kind == "yes-no" and shape.maybe:
         return tuple(Option(word, choice_label(asked.game, shape.name, word)) for word in ("yes", "no"))
@@ -259,7 +259,9 @@ def _options(asked: FormContext, shape: Shape) -> tuple[Option, ...]:
     )
 
 
-def _add_empty_option(asked: FormContext, shape: Shape, kind: Kind, options: tuple[Option, ...]) -> tuple[Option, ...]:
+def _add_empty_option(
+    asked: FormContext, shape: Parameter, kind: Kind, options: tuple[Option, ...]
+) -> tuple[Option, ...]:
     """An option to leave it open, where that can be."""
     empty = shape.maybe or shape.default == ""
     if kind != "choice" or shape.required or not empty:
@@ -269,7 +271,9 @@ def _add_empty_option(asked: FormContext, shape: Shape, kind: Kind, options: tup
     return (Option("", choice_label(asked.game, shape.name, "", asked.move.id)), *options)
 
 
-def _start_value(asked: FormContext, shape: Shape, kind: Kind, options: tuple[Option, ...]) -> str | tuple[str, ...]:
+def _start_value(
+    asked: FormContext, shape: Parameter, kind: Kind, options: tuple[Option, ...]
+) -> str | tuple[str, ...]:
     """What stands there at first: what is known already, the default, or of what must be said the likeliest."""
     if shape.name in asked.preset:
         return _field_value(asked.preset[shape.name], kind)
@@ -321,7 +325,7 @@ def parse_want(game: Game, move: str, posted: Mapping[str, Sequence[str]]) -> di
     What is no parameter of the move goes through as it is, and is refused by name.
     """
     found = game.moves.get(move)
-    known = shapes(found.wants) if found else {}
+    known = parameters(found.wants) if found else {}
     sent = {name.removeprefix(PREFIX): tuple(values) for name, values in posted.items() if name.startswith(PREFIX)}
     read = {name: _parse_value(known[name], vs) if name in known else vs[-1] for name, vs in sent.items() if vs}
     return {name: value for name, value in read.items() if value is not None}
@@ -332,14 +336,14 @@ def resolve_choices(session: Session, seat: str, move: str, actor: str, want: Ma
     found = session.game.moves.get(move)
     if found is None:
         return dict(want)
-    asked, known = FormContext(session, seat, found, actor, want), shapes(found.wants)
+    asked, known = FormContext(session, seat, found, actor, want), parameters(found.wants)
     chosen = {
         n: _resolve_choice(asked, known[n], v) if n in known and isinstance(v, str) else v for n, v in want.items()
     }
     return {name: value for name, value in chosen.items() if value is not None}
 
 
-def _resolve_choice(asked: FormContext, shape: Shape, typed: str) -> str | None:
+def _resolve_choice(asked: FormContext, shape: Parameter, typed: str) -> str | None:
     """A choice by its value, its name or its value's own words; None where it must be made and is not."""
     key, found = find_source(asked, shape.name)
     if _kind(shape, key, sourced=found is not None and key not in FREE) != "choice":
@@ -352,7 +356,7 @@ def _resolve_choice(asked: FormContext, shape: Shape, typed: str) -> str | None:
     return next((o.value for o in options if option_name(o, options).casefold() == typed.casefold()), typed)
 
 
-def _parse_value(shape: Shape, values: tuple[str, ...]) -> Any:
+def _parse_value(shape: Parameter, values: tuple[str, ...]) -> Any:
     """One parameter from what was typed or ticked; None where nothing was said."""
     if shape.kind == "yes-no":
         return _parse_yes_no(values)
@@ -375,7 +379,7 @@ def _parse_yes_no(values: tuple[str, ...]) -> bool | str | None:
     return values[-1] or None
 
 
-def _parse_list(shape: Shape, values: tuple[str, ...]) -> list[Any] | None:
+def _parse_list(shape: Parameter, values: tuple[str, ...]) -> list[Any] | None:
     listed = [text for text in values if text != NOBODY]
     if shape.kind == "record":
         found = [_parse_json(text) for text in listed if text.strip()]

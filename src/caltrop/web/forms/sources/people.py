@@ -9,8 +9,8 @@ import msgspec
 
 from caltrop import words
 from caltrop.games.common.chapters.hirelings import Hire
+from caltrop.kernel.parameters import parameters
 from caltrop.web.forms.context import FormContext, Option, fill_phrase, skills, weapons
-from caltrop.web.forms.parameters import shapes
 
 Source: TypeAlias = Callable[[FormContext], Iterable[Option]]
 
@@ -97,7 +97,7 @@ def helpers(asked: FormContext) -> Iterable[Option]:
 
 def partners(asked: FormContext) -> Iterable[Option]:
     """Who else rolls, and by which ability if not by the same."""
-    abilities = ("", *shapes(asked.move.wants)["ability"].options)
+    abilities = ("", *parameters(asked.move.wants)["ability"].options)
     for who, c in asked.known_characters().items():
         if who != asked.actor and c.life == "up":
             yield from (_record(c.name, who, ability=ability) for ability in abilities)

@@ -1,0 +1,287 @@
+"""The parameters of a move or a mechanic, read once off their types: what forms, refusals and the command line know.
+
+A parameter is a field of a struct. Its type says what it may be; marks in its annotation say how it is asked for:
+
+    class AttackWants(Wants):
+        target: Annotated[Id, Pick.others]                     chosen among everybody else
+        weapon: Annotated[Id, Pick.weapons] = ""               chosen among one's own weapons
+        dn: Annotated[int, Meta(ge=1, le=12), Facilitator, Start("4")]
+        seen: Annotated[bool, Advanced] = True                 under "more options"
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from functools import cache
+from typing import Any, Literal, TypeAlias, get_args, get_origin, get_type_hints
+
+from msgspec import NODEFAULT, Meta, Struct
+from msgspec import inspect as types
+
+from .fate import Fact
+
+Kind: TypeAlias = Literal["word", "words", "number", "either", "yes-no", "record", "json"]
+Asking: TypeAlias = Literal["everyone", "facilitator", "nobody"]
+
+
+# ---- marks: how a parameter is asked for
+def _mark(**marks: Any) -> Meta:
+    return Meta(extra=marks)
+
+
+class Choices(Struct, frozen=True):
+    """Where the options of a parameter come from: a source that pages know, and of what it is asked."""
+
+    source: str
+    of: tuple[str, ...] = ()
+
+
+def _choices(source: str, *of: str) -> Meta:
+    return _mark(choices=Choices(source, of))
+
+
+class Pick:
+    """The sources of options. What depends on who asks is worked out for the seat: nobody is offered a secret."""
+
+    # people and seats
+    anyone = _choices("anyone")
+    others = _choices("others")
+    living = _choices("living")
+    patients = _choices("patients")
+    foes = _choices("side", "foes")
+    party = _choices("side", "party")
+    receivers = _choices("receivers")
+    unclaimed = _choices("unclaimed")
+    turn_order = _choices("turn-order")
+    helpers = _choices("helpers")
+    partners = _choices("partners")
+    hirelings = _choices("hirelings")
+    seats = _choices("seats")
+    own_seat = _choices("own-seat")
+    # things on a sheet
+    weapons = _choices("weapons")
+    blast_weapons = _choices("blast-weapons")
+    target_weapons = _choices("target-weapons")
+    target_objects = _choices("target-objects")
+    target_skills = _choices("target-skills")
+    spells = _choices("spells")
+    skills = _choices("skills")
+    feats = _choices("feats")
+    held_actions = _choices("held-actions")
+    conditions = _choices("conditions")
+    timers = _choices("timers")
+    parts = _choices("parts")
+    settings = _choices("settings")
+    numbers = _choices("numbers")
+    # the game's shelves
+    market = _choices("market")
+    pieces = _choices("pieces")
+    prices = _choices("prices")
+    tables = _choices("tables")
+    rules = _choices("rules")
+    rulings = _choices("rulings")
+    ruling_options = _choices("ruling-options")
+    rolls = _choices("rolls")
+    # what is open at the table
+    places = _choices("places")
+    calls = _choices("calls")
+    offers = _choices("offers")
+    tasks = _choices("tasks")
+    scenes = _choices("scenes")
+
+    @staticmethod
+    def items(*which: str) -> Meta:
+        """Things of the actor's: "carried", "wearable", "worn", "damaged", "with-die", "with-spell", or a kind."""
+        return _choices("items", *which)
+
+    @staticmethod
+    def shelf(*names: str) -> Meta:
+        """Everything on shelves of the game's library."""
+        return _choices("shelf", *names)
+
+    @staticmethod
+    def rows(table: str) -> Meta:
+        """The rows of one of the game's tables."""
+        return _choices("rows", table)
+
+    @staticmethod
+    def said(*words: str) -> Meta:
+        """Words that are often said there."""
+        return _choices("said", *words)
+
+    @staticmethod
+    def words(shelf: str) -> Meta:
+        """The ids of a shelf as words that are often said."""
+        return _choices("words", shelf)
+
+
+Suggested = _mark(free=True)  # the options are only suggestions: anything else can be typed
+Facilitator = _mark(asking="facilitator")  # the facilitator's to say: others are not asked
+Unasked = _mark(asking="nobody")  # only buttons say it
+Advanced = _mark(advanced=True)  # hardly ever said: under "more options"
+Ordered = _mark(ordered=True)  # a list whose order counts, so it is typed
+Lines = _mark(lines=True)  # a list with commas inside: one to a line
+
+
+def Start(value: str) -> Meta:
+    """What a form shows at first where a number must be said and nothing is usual."""
+    return _mark(start=value)
+
+
+def AllOf(kind: str) -> Meta:
+    """A list that usually means all of a kind who are on their feet."""
+    return _mark(all_of=kind)
+
+
+# ---- what a type says
+class Parameter(Struct, frozen=True):
+    """What a parameter may be: its kind, whether there may be several, its words and bounds, its default, its marks."""
+
+    name: str
+    kind: Kind
+    many: bool = False
+    alone: bool = True  # a single one may stand where there may be several
+    options: tuple[str, ...] = ()  # of a "word"
+    least: int | None = None
+    most: int | None = None
+    shortest: int = 0
+    longest: int = 0
+    maybe: bool = False  # may be left open (None)
+    required: bool = False
+    default: Any = None
+    fields: tuple[str, ...] = ()  # of a "record"
+    allowed: Mapping[str, Fact] = {}  # the same as facts for a refusal: its kind in a word, its bounds or options
+    choices: Choices | None = None
+    free: bool = False
+    asking: Asking = "everyone"
+    advanced: bool = False
+    ordered: bool = False
+    lines: bool = False
+    start: str = ""
+    all_of: str = ""
+
+
+def parameters(kind: type[Struct]) -> dict[str, Parameter]:
+    """Every parameter of a move or mechanic, by the name it has outside, in the order in which it is written down."""
+    return _parameters(kind)
+
+
+@cache
+def _parameters(kind: type[Struct]) -> dict[str, Parameter]:
+    hints = get_type_hints(kind)
+    found = types.type_info(kind)
+    assert isinstance(found, types.StructType)
+    return {field.encode_name: _parameter(field, hints[field.name]) for field in found.fields}
+
+
+def _parameter(field: types.Field, hint: Any) -> Parameter:
+    kinds, marks, maybe = _alternatives(field.type)
+    several = next((k for k in kinds if isinstance(k, types.VarTupleType)), None)
+    inner = _alternatives(several.item_type)[0] if several else kinds
+    options = tuple(dict.fromkeys(_words(hint)))
+    return Parameter(
+        field.encode_name,
+        _kind(inner),
+        many=several is not None,
+        alone=kinds[0] is not several,
+        options=options,
+        least=_limit(inner, "ge"),
+        most=_limit(inner, "le"),
+        shortest=_limit(kinds, "min_length") or 0,
+        longest=_limit(kinds, "max_length") or 0,
+        maybe=maybe,
+        required=field.required,
+        default=_default(field),
+        fields=tuple(f.name for k in inner if isinstance(k, types.StructType) for f in k.fields),
+        allowed=_allowed(field.type, options),
+        **{name: mark for name, mark in marks.items() if name in MARKS},
+    )
+
+
+MARKS = {"choices", "free", "asking", "advanced", "ordered", "lines", "start", "all_of"}
+
+
+def _alternatives(kind: types.Type) -> tuple[list[types.Type], dict[str, Any], bool]:
+    """The types that something may have, the marks on it, and whether it may be left open."""
+    if isinstance(kind, types.Metadata):
+        kinds, marks, maybe = _alternatives(kind.type)
+        return kinds, marks | (kind.extra or {}), maybe
+    if isinstance(kind, types.UnionType):
+        each = [_alternatives(one) for one in kind.types if not isinstance(one, types.NoneType)]
+        marks = {name: mark for _, found, _ in each for name, mark in found.items()}
+        return [k for kinds, _, _ in each for k in kinds], marks, kind.includes_none
+    return [kind], {}, False
+
+
+def _words(hint: Any) -> Iterator[str]:
+    """The words of a Literal as they are written down: msgspec sorts them."""
+    for inner in get_args(hint):
+        yield from [str(inner)] if get_origin(hint) is Literal else _words(inner)
+
+
+def _kind(kinds: list[types.Type]) -> Kind:
+    if all(isinstance(k, types.LiteralType) for k in kinds):
+        return "word"
+    if {types.IntType, types.StrType} <= {type(k) for k in kinds}:
+        return "either"
+    named: tuple[tuple[type[types.Type], Kind], ...] = (
+        (types.StructType, "record"),
+        (types.BoolType, "yes-no"),
+        (types.IntType, "number"),
+        (types.StrType, "words"),
+    )
+    return next((word for kind, word in named if isinstance(kinds[0], kind)), "json")
+
+
+def _limit(kinds: list[types.Type], name: str) -> int | None:
+    found = (getattr(kind, name, None) for kind in kinds)
+    return next((int(bound) for bound in found if bound is not None), None)
+
+
+def _default(field: types.Field) -> Any:
+    if field.default is not NODEFAULT:
+        return field.default
+    return field.default_factory() if field.default_factory is not NODEFAULT else None
+
+
+# ---- the same in facts
+def _allowed(kind: types.Type, options: tuple[str, ...]) -> dict[str, Fact]:
+    """What a parameter may be, as facts for the catalogue: its kind, and its bounds or options."""
+    first, extra = _first(kind)
+    bounds = (("least", "ge"), ("most", "le"), ("least", "min_length"), ("most", "max_length"))
+    found = {fact: getattr(first, bound, None) for fact, bound in bounds if getattr(first, bound, None) is not None}
+    facts: dict[str, Fact] = {fact: int(bound) for fact, bound in found.items() if bound is not None}
+    said = tuple(word for word in options if word) if isinstance(_inner(first), types.LiteralType) else ()
+    return {"allowed": _allowed_kind(first, extra, facts), **facts, **({"options": said} if said else {})}
+
+
+def _allowed_kind(kind: types.Type, extra: Mapping[str, Any], facts: Mapping[str, Fact]) -> str:
+    """The word for it: what is written in a way of its own ("die") says so in its type."""
+    if "allowed" in extra:
+        return str(extra["allowed"])
+    match kind:
+        case types.LiteralType():
+            return "option"
+        case types.VarTupleType():
+            return f"{_allowed_kind(*_first(kind.item_type), {})}s"
+        case types.BoolType():
+            return "yes-no"
+        case types.IntType():
+            return "range" if {"least", "most"} <= set(facts) else "number"
+        case types.StrType():
+            return "words"
+    return "thing"
+
+
+def _first(kind: types.Type) -> tuple[types.Type, Mapping[str, Any]]:
+    """The first type that it may have, and what its annotation says besides."""
+    if isinstance(kind, types.UnionType):
+        return _first(next(one for one in kind.types if not isinstance(one, types.NoneType)))
+    if isinstance(kind, types.Metadata):
+        first, extra = _first(kind.type)
+        return first, {**extra, **(kind.extra or {})}
+    return kind, {}
+
+
+def _inner(kind: types.Type) -> types.Type:
+    return _first(kind.item_type)[0] if isinstance(kind, types.VarTupleType) else kind
