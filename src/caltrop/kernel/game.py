@@ -8,6 +8,7 @@ from typing import Any, Protocol, TypeAlias
 
 from msgspec import Struct
 
+from .livery import Livery
 from .mechanic import Mechanic, O, P
 from .move import AnyMove
 from .rulings import Ruling
@@ -52,7 +53,7 @@ class Game:
     `later` are the functions that timers and pending rolls name; `notice` looks at the state before a move and may
     tell, at its end, that something is due; `hurt` says in a word how a creature is; `round_seconds` is a round;
     `topics` says which of its rules treats what games share, where the name is not the same; `defaults` are rulings
-    that a table of this game begins with.
+    that a table of this game begins with; `livery` are its colours and its emblem, without which it has the house's.
     """
 
     def __init__(  # noqa: PLR0913 - a game is these things
@@ -69,6 +70,7 @@ class Game:
         hurt: Callable[[Character], str] | None = None,
         round_seconds: int = 6,
         words: Callable[[], Mapping[str, Any]] | None = None,
+        livery: Callable[[], Livery] | None = None,
         library: Any = None,
         topics: Mapping[str, str] | None = None,
         defaults: Mapping[str, str] | None = None,
@@ -84,6 +86,7 @@ class Game:
         self.notice: Notice = notice or (lambda scene, before: None)
         self.hurt: Callable[[Character], str] = hurt or (lambda character: character.life)
         self.words: Callable[[], Mapping[str, Any]] = words or (lambda: {})
+        self.livery: Callable[[], Livery | None] = livery or (lambda: None)
         self.library = library
         self.topics = dict(topics or {})
         self.defaults = dict(defaults or {})

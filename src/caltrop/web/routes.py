@@ -9,9 +9,11 @@ from caltrop.web.pages import rules as rules_pages
 from caltrop.web.pages import seats as seat_pages
 from caltrop.web.pages import sheet_files as sheets
 from caltrop.web.player import routes as player_pages
+from caltrop.web.screens import liveries
 from caltrop.web.screens import page as at_table
 
 ROUTES = [
+    *liveries.ROUTES,
     *front.ROUTES,
     *at_table.ROUTES,
     *facilitator.ROUTES,

@@ -91,6 +91,7 @@ GAME = Game(
     hurt=looks.look_by_scores("Brawn"),
     round_seconds=30,
     words=LIBRARY.words,
+    livery=LIBRARY.livery,
     library=LIBRARY,
     situations=SITUATIONS,
     topics=TOPICS,

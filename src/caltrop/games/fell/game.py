@@ -51,6 +51,7 @@ GAME = Game(
     hurt=looks.look_by_points,
     round_seconds=6,
     words=LIBRARY.words,
+    livery=LIBRARY.livery,
     library=LIBRARY,
     situations=SITUATIONS,
 )

@@ -55,6 +55,7 @@ GAME = Game(
     hurt=build.look,
     round_seconds=6,
     words=LIBRARY.words,
+    livery=LIBRARY.livery,
     library=LIBRARY,
     situations=SITUATIONS,
     topics={

@@ -69,6 +69,7 @@ GAME = Game(
     hurt=looks.look_by_scores("STR", "DEX", "WIL"),
     round_seconds=120,
     words=LIBRARY.words,
+    livery=LIBRARY.livery,
     library=LIBRARY,
     situations=SITUATIONS,
     topics={"death": "grimoire.critical", "combat": "grimoire.initiative", "protection": "grimoire.armor"},

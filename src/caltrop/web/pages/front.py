@@ -10,7 +10,7 @@ from litestar.datastructures import UploadFile
 from litestar.params import FromPath
 from msgspec import Struct
 
-from caltrop import demo
+from caltrop import demo, words
 from caltrop.games import registry
 from caltrop.games.variants import RULE as VARIANTS
 from caltrop.kernel.errors import Refused
@@ -23,6 +23,7 @@ from caltrop.web.access.tokens import Caller, token_and_secret
 from caltrop.web.actions.routes import Posted, first_value, posted_fields, run_once
 from caltrop.web.api.routes import start_session
 from caltrop.web.api.schemas import NewTable
+from caltrop.web.screens.liveries import game_sheets
 from caltrop.web.screens.render import render
 
 from . import joining
@@ -30,13 +31,6 @@ from .demos import enter_demo
 
 VARIANT = 100_000  # bytes of a variant's file
 KNOWN = 12  # of the tables one has a seat at, the ones shown
-LINES = {
-    "fell": "ability dice on a ladder, steel and spells",
-    "fell-hits": "every die a miss, a weak hit or a hit",
-    "generic-fantasy": "four grades of luck, and points to better it",
-    "grimoire": "d20, action points, magic dice and mishaps",
-    "deeds": "attacks that always hit, feats that beat both",
-}
 
 
 class GameOffer(Struct, frozen=True):
@@ -62,13 +56,12 @@ class VisitorTable(Struct, frozen=True):
 
 def game_offers() -> list[GameOffer]:
     games = registry.games()
-    first = [id for id in LINES if id in games]  # as they are presented; a game without a line comes after
-    return [_game_offer(games[id]) for id in (*first, *(id for id in games if id not in LINES))]
+    return [_game_offer(games[id]) for id in game_sheets().order]
 
 
 def _game_offer(game: Game) -> GameOffer:
     there = game.id in demo.ids()
-    says = LINES.get(game.id, "")
+    says = words.catalogue(game).get("front", {}).get("line", "")
     return GameOffer(
         game.id, game.title, says, demo.title(game.id) if there else "", demo.summary(game.id) if there else ""
     )

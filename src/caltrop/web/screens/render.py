@@ -19,6 +19,7 @@ from caltrop.web.settings import HOME, build
 
 from . import buttons as pressing
 from .clock import duration_text, moment
+from .liveries import emblem_url, game_sheets
 from .look import Look
 
 
@@ -45,6 +46,7 @@ def environment() -> Environment:
         cache_size=-1,
     )
     env.globals.update(asset=asset, build=build, lasting=duration_text, moment=moment, say=words.say)
+    env.globals.update(game_sheets=game_sheets)
     env.globals.update(kept=reuse_piece, icon=icon, drawn_icon=icon, drawn_emblem=emblem, drawn_die=die)
     env.globals.update(desk_of=Desk, player=player, press=pressing, standing=standing)
     return env
@@ -72,12 +74,13 @@ def asset(path: str) -> str:
 
 def icon(name: str, label: str = "", *classes: str, **more: str) -> Markup:
     """One of the program's own small pictures; without a label it says nothing that the words beside it do not."""
-    return _draw_svg("icons", "icon", "0 0 24 24", name, label, more.get("class", " ".join(classes)))
+    at = f"{asset('img/icons.svg')}#{name}"
+    return _draw_svg("icon", "0 0 24 24", at, label, more.get("class", " ".join(classes)))
 
 
 def emblem(game: str, *classes: str, **more: str) -> Markup:
     """A game's sign, or the house's own."""
-    return _draw_svg("emblems", "emblem", "0 0 64 64", game, "", more.get("class", " ".join(classes)))
+    return _draw_svg("emblem", "0 0 64 64", emblem_url(game), "", more.get("class", " ".join(classes)))
 
 
 @lru_cache(maxsize=2_000)
@@ -87,9 +90,9 @@ def die(name: str, text: str, size: str = "", mark: str = "") -> Markup:
 
 
 @cache
-def _draw_svg(sprite: str, kind: str, box: str, name: str, label: str, more: str) -> Markup:
+def _draw_svg(kind: str, box: str, at: str, label: str, more: str) -> Markup:
     """Worked out once each: a page has hundreds."""
     says = Markup('role="img" aria-label="{}"').format(label) if label else Markup('aria-hidden="true"')
-    return Markup('<svg class="{}" viewBox="{}" {}><use href="{}#{}"/></svg>').format(
-        f"{kind} {more}".strip(), box, says, asset(f"img/{sprite}.svg"), name
+    return Markup('<svg class="{}" viewBox="{}" {}><use href="{}"/></svg>').format(
+        f"{kind} {more}".strip(), box, says, at
     )

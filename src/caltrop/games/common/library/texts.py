@@ -12,6 +12,7 @@ from typing import Any, ClassVar, Generic, Self, TypeAlias, TypeVar
 import msgspec
 from msgspec import Struct, structs
 
+from caltrop.kernel.livery import Livery
 from caltrop.kernel.scene import Scene
 
 S = TypeVar("S", bound=Struct)
@@ -79,8 +80,13 @@ class Rules(Struct, frozen=True):
 
 def load(package: str, name: str) -> dict[str, Any]:
     """One data file of a game's package."""
+    return tomllib.loads(read_text(package, name))
+
+
+def read_text(package: str, name: str) -> str:
+    """The text of a file in the data folder of a game's package."""
     home = Path(import_module(package).__path__[0])
-    return tomllib.loads((home / "data" / name).read_text(encoding="utf-8"))
+    return (home / "data" / name).read_text(encoding="utf-8")
 
 
 def rows(kind: type[S], raw: Iterable[Mapping[str, Any]]) -> tuple[S, ...]:
@@ -137,6 +143,11 @@ class Shelves:
     def words(self) -> Mapping[str, Any]:
         """The words that only this game needs."""
         return load(self.package, "words.toml")
+
+    def livery(self) -> Livery:
+        """The game's colours and its emblem."""
+        raw = load(self.package, "livery.toml") | {"emblem": read_text(self.package, "emblem.svg")}
+        return msgspec.convert(raw, Livery)
 
     @cached_property
     def rules(self) -> Rules:

@@ -1,0 +1,91 @@
+"""The colours and emblems of the games that are there, as one stylesheet and one sprite for all pages.
+
+Both are made from what each game says of itself. A game that says nothing has the house's own.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from hashlib import blake2b
+
+import msgspec
+from litestar import Response, get
+from msgspec import Struct
+
+from caltrop.games import registry
+from caltrop.kernel.livery import Livery
+from caltrop.web.settings import HOME
+
+HOUSE = "caltrop"  # the sprite's name for the house's own emblem
+COLOURS = ("day", "day-wash", "night", "night-wash", "night-fill")
+FOR_GOOD = "public, max-age=31536000, immutable"  # another content has another address
+
+
+class GameSheets(Struct, frozen=True):
+    """The stylesheet and the sprite, each with its address, and the games that have an emblem in it.
+
+    `order` are all games as the front page shows them: by their place, and after them those that name none.
+    """
+
+    css: str
+    css_url: str
+    svg: str
+    svg_url: str
+    emblems: frozenset[str]
+    order: tuple[str, ...]
+
+
+def game_sheets() -> GameSheets:
+    return _make_sheets(registry.ids())
+
+
+@lru_cache(maxsize=4)
+def _make_sheets(ids: tuple[str, ...]) -> GameSheets:
+    found = {id: game.livery() for id, game in registry.games().items()}
+    liveries = {id: livery for id, livery in found.items() if livery is not None}
+    order = (*sorted(liveries, key=lambda id: liveries[id].place), *(id for id in ids if id not in liveries))
+    house = (HOME / "static/img/emblem.svg").read_text(encoding="utf-8")
+    css = "".join(_colour_rule(id, livery) for id, livery in liveries.items())
+    drawings = {HOUSE: house} | {id: livery.emblem for id, livery in liveries.items()}
+    symbols = "".join(_symbol(id, svg) for id, svg in drawings.items())
+    svg = f'<svg xmlns="http://www.w3.org/2000/svg">\n{symbols}</svg>\n'
+    return GameSheets(
+        css, f"/games.css?v={_digest(css)}", svg, f"/games.svg?v={_digest(svg)}", frozenset(liveries), order
+    )
+
+
+def _colour_rule(id: str, livery: Livery) -> str:
+    values = msgspec.to_builtins(livery)
+    said = " ".join(f"--{name}: {values[name]};" for name in COLOURS)
+    return f'[data-game="{id}"] {{ {said} }}\n'
+
+
+def _symbol(id: str, svg: str) -> str:
+    """A drawing of its own as one of a sprite's."""
+    inside = svg.partition(">")[2].rpartition("</svg>")[0]
+    return f'<symbol id="{id}" viewBox="0 0 64 64">{inside}</symbol>\n'
+
+
+def _digest(text: str) -> str:
+    return blake2b(text.encode(), digest_size=6).hexdigest()
+
+
+def emblem_url(game: str) -> str:
+    """Where a game's emblem is drawn, or the house's where it has none."""
+    sheets = game_sheets()
+    return f"{sheets.svg_url}#{game if game in sheets.emblems else HOUSE}"
+
+
+@get("/games.css", media_type="text/css", include_in_schema=False)
+async def game_styles() -> Response[str]:
+    """The accents of all games."""
+    return Response(game_sheets().css, media_type="text/css", headers={"cache-control": FOR_GOOD})
+
+
+@get("/games.svg", media_type="image/svg+xml", include_in_schema=False)
+async def game_emblems() -> Response[str]:
+    """The emblems of all games."""
+    return Response(game_sheets().svg, media_type="image/svg+xml", headers={"cache-control": FOR_GOOD})
+
+
+ROUTES = [game_styles, game_emblems]
