@@ -14,7 +14,7 @@ from caltrop.games.common.sheet.scores import Scores
 from caltrop.games.common.sheet.time import afflict
 from caltrop.games.common.table_moves.reach import not_a_target
 from caltrop.games.common.table_moves.wants import Id
-from caltrop.kernel.errors import Refused, Warned
+from caltrop.kernel.errors import Refused, Warned, refuse
 from caltrop.kernel.events.base import Placed, Said
 from caltrop.kernel.events.encounter import LeftFight
 from caltrop.kernel.move import AnyMove, Move, Plan, Wants
@@ -126,11 +126,9 @@ def plan_attack(scene: Scene, actor: str, want: AttackWants) -> Plan[Any, Any] |
     held = ARMS.pick_weapon(scene, actor, want.weapon)
     if isinstance(held, Refused):
         return held
-    other = second_weapon(scene, actor, held[0], want.second) if want.second else None
-    if isinstance(other, Refused):
-        return other
     key, item = held
-    both = (item, other[1]) if other else (item,)
+    second = second_weapon(scene, actor, key, want.second) if want.second else None
+    both = (item, second) if second else (item,)
     how = mode(scene, actor, want.target, item, {"enhanced": want.enhanced, "impaired": want.impaired})
     warnings = (
         *cautions(scene, actor),
@@ -138,7 +136,7 @@ def plan_attack(scene: Scene, actor: str, want: AttackWants) -> Plan[Any, Any] |
         *hand_warnings(scene, actor, *both),
         *zone_warnings(scene, actor, want.target),
     )
-    plan = attack_plan(scene, actor, want.target, item, dice_of(item, other[1] if other else None), how)
+    plan = attack_plan(scene, actor, want.target, item, dice_of(item, second), how)
     plan.warnings, plan.kept = warnings, {"weapon": key}
     return plan
 
@@ -264,7 +262,7 @@ def plan_blast(scene: Scene, actor: str, want: BlastWants) -> Plan[Any, Any] | R
     key, item = held
     bursts = item.blast or scene.part(actor, Nature).warband
     if not bursts or item.to in ABILITIES or len(set(want.targets)) < len(want.targets):
-        return Refused("no-blast", "deeds.blast", {"weapon": item.name})
+        refuse("no-blast", "deeds.blast", weapon=item.name)
     said = {"enhanced": want.enhanced, "impaired": want.impaired}
     plan = blast_plan(scene, actor, want.targets, item, said)
     plan.warnings = (
@@ -322,7 +320,7 @@ def plan_count(scene: Scene, actor: str, want: CountWants) -> Plan[CountParams, 
     if isinstance(held, Refused):
         return held
     if not held[1].blast and not scene.part(actor, Nature).warband:
-        return Refused("no-blast", "deeds.blast", {"weapon": held[1].name})
+        refuse("no-blast", "deeds.blast", weapon=held[1].name)
     return Plan(BLAST_COUNT, CountParams(die=held[1].die or "d4"), {"roller": actor})
 
 
@@ -342,7 +340,7 @@ def plan_retreat(scene: Scene, actor: str, want: RetreatWants) -> Plan[SaveParam
     if no := no_fight(scene):
         return no
     if not want.to:
-        return Refused("nowhere-to-go", "deeds.retreat", {"who": scene.name(actor)})
+        refuse("nowhere-to-go", "deeds.retreat", who=scene.name(actor))
     name: Ability = "Finesse"
     params = SaveParams(score=ability(scene, actor, name), advantage=save_advantage(scene, actor, name, want.advantage))
     still: tuple[Warned, ...] = ()

@@ -15,7 +15,7 @@ from caltrop.games.common.sheet.scores import ScoreChanged, Scores
 from caltrop.games.common.sheet.time import ConditionEnded, Conditions, afflict
 from caltrop.games.common.table_moves.reach import not_a_target
 from caltrop.games.common.table_moves.wants import Id, NoPlan
-from caltrop.kernel.errors import Refused
+from caltrop.kernel.errors import Refused, refuse
 from caltrop.kernel.events.base import LifeChanged, Said
 from caltrop.kernel.mechanic import Nothing
 from caltrop.kernel.move import AnyMove, Move, Plan, Wants, plan_without_dice
@@ -181,10 +181,10 @@ def plan_revive(scene: Scene, actor: str, want: ReviveWants) -> NoPlan:
     if no := not_a_target(scene, actor, want.target):
         return no
     if scene.state.characters[want.target].life == "up":
-        return Refused("not-unconscious", "deeds.damage", {"who": scene.name(want.target)})
+        refuse("not-unconscious", "deeds.damage", who=scene.name(want.target))
     key = scene.part(actor, Pack).find(want.item) if want.item else ""
     if want.item and (not key or scene.part(actor, Pack).items[key].id not in REVIVING):
-        return Refused("no-reviving", "deeds.damage", {"item": want.item, "options": REVIVING})
+        refuse("no-reviving", "deeds.damage", item=want.item, options=REVIVING)
     return plan_without_dice(*cautions(scene, actor))
 
 
@@ -205,7 +205,11 @@ class FatigueWants(Wants, frozen=True, kw_only=True):
 
 
 def plan_fatigue(scene: Scene, actor: str, want: FatigueWants) -> NoPlan:
-    return not_alive(scene, actor) or (plan_without_dice() if want.by else Refused("no-fatigue", "deeds.deprived"))
+    if no := not_alive(scene, actor):
+        return no
+    if not want.by:
+        refuse("no-fatigue", "deeds.deprived")
+    return plan_without_dice()
 
 
 def do_fatigue(scene: Scene, actor: str, want: FatigueWants, outcome: Nothing) -> None:

@@ -14,7 +14,7 @@ from caltrop.games.common.sheet.pack import Item, Pack, tire
 from caltrop.games.common.sheet.time import afflict
 from caltrop.games.common.table_moves.reach import not_a_target
 from caltrop.games.common.table_moves.wants import Id
-from caltrop.kernel.errors import Refused, Warned
+from caltrop.kernel.errors import Refuses, Warned, refuse
 from caltrop.kernel.events.base import Said
 from caltrop.kernel.mechanic import Nothing
 from caltrop.kernel.move import AnyMove, Move, Plan, Wants, plan_without_dice
@@ -39,13 +39,11 @@ class CastWants(Wants, frozen=True, kw_only=True):
     willing: bool = False
 
 
-def plan_cast(scene: Scene, actor: str, want: CastWants) -> Plan[Any, Any] | Refused:
-    book = named_spellbook(scene, actor, want.spell)
-    if isinstance(book, Refused):
-        return book
+def plan_cast(scene: Scene, actor: str, want: CastWants) -> Plan[Any, Any]:
+    book = pick_spellbook(scene, actor, want.spell)
     spell = shelves(scene).spells[book.spell]
-    if no := target_refusal(scene, actor, spell, want.targets) or fatigue_refusal(scene, actor, book):
-        return no
+    check_spell_targets(scene, actor, spell, want.targets)
+    require_room_for_fatigue(scene, actor, book)
     targets = subjects(spell, actor, want.targets)
     item = spell_as_weapon(spell)
     warnings = (
@@ -66,30 +64,32 @@ def keep_spell(plan: Plan[Any, Any], spell: Spell) -> Plan[Any, Any]:
     return plan
 
 
-def named_spellbook(scene: Scene, who: str, named: str) -> Item | Refused:
+def pick_spellbook(scene: Scene, who: str, named: str) -> Item:
     """The book somebody means, by its key or by the spell in it."""
     items = scene.part(who, Pack).items
     books = {key: item for key, item in items.items() if item.spell in shelves(scene).spells}
     found = books.get(named) or next((item for item in books.values() if item.spell == named), None)
-    return found or Refused("no-spellbook", RULE, {"who": scene.name(who), "spell": named})
+    if found is None:
+        refuse("no-spellbook", RULE, who=scene.name(who), spell=named)
+    return found
 
 
-def target_refusal(scene: Scene, actor: str, spell: Spell, targets: tuple[str, ...]) -> Refused | None:
-    """Why the spell cannot take hold of whom it is cast on; oneself is always at hand."""
+def check_spell_targets(scene: Scene, actor: str, spell: Spell, targets: tuple[str, ...]) -> None:
+    """Refuse too few or too many targets, and targets out of reach; casters always reach themselves."""
     if spell.target in ("creature", "creatures") and not targets:
-        return Refused("no-target", RULE, {"spell": spell.id})
+        refuse("no-target", RULE, spell=spell.id)
     if len(set(targets)) < len(targets) or (spell.target == "creature" and len(targets) > 1):
-        return Refused("one-target", RULE, {"spell": spell.id})
-    aims = (not_a_target(scene, actor, who) for who in targets if who != actor)
-    return next((no for no in aims if no), None)
+        refuse("one-target", RULE, spell=spell.id)
+    for who in targets:
+        if who != actor and (no := not_a_target(scene, actor, who)):
+            raise Refuses(no)
 
 
-def fatigue_refusal(scene: Scene, who: str, book: Item) -> Refused | None:
-    """There must be room for the fatigue beside the book itself."""
+def require_room_for_fatigue(scene: Scene, who: str, book: Item) -> None:
+    """Require a slot for the spell's fatigue beside the book; creatures need none."""
     pack = scene.part(who, Pack)
-    if scene.state.characters[who].kind == "creature" or pack.fatigue + 1 + book.slots <= pack.size:
-        return None
-    return Refused("too-tired", RULE, {"who": scene.name(who), "fatigue": pack.fatigue})
+    if scene.state.characters[who].kind != "creature" and pack.fatigue + 1 + book.slots > pack.size:
+        refuse("too-tired", RULE, who=scene.name(who), fatigue=pack.fatigue)
 
 
 def mute_warnings(scene: Scene, who: str) -> tuple[Warned, ...]:

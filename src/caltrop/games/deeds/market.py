@@ -10,7 +10,7 @@ from caltrop.games.common.chapters.trade import BuyWants, find_market_item, plan
 from caltrop.games.common.sheet.need import end_hunger, no_recovery
 from caltrop.games.common.sheet.pack import CoinChanged, Item
 from caltrop.games.common.table_moves.wants import NoPlan
-from caltrop.kernel.errors import Refused
+from caltrop.kernel.errors import Refused, refuse
 from caltrop.kernel.events.base import Said
 from caltrop.kernel.mechanic import Nothing
 from caltrop.kernel.move import AnyMove, Move
@@ -30,7 +30,7 @@ def plan_purchase(scene: Scene, actor: str, want: BuyWants) -> NoPlan:
     """As anywhere; of a spellbook `piece` is the spell in it, one at random unless it is said."""
     item = find_market_item(scene, want.item)
     if item is not None and item.id == BOOK and want.piece not in ("", *shelves(scene).spells):
-        return Refused("no-such-spell", "deeds.spells", {"got": want.piece})
+        refuse("no-such-spell", "deeds.spells", got=want.piece)
     return plan_buy(scene, actor, want)
 
 
@@ -77,7 +77,7 @@ def plan_wear(scene: Scene, actor: str, want: ItemWants) -> NoPlan:
     """One suit, one helmet, one shield."""
     found, arm = carried_item(scene, actor, want.item), shield_key(scene, actor)
     if not isinstance(found, Refused) and found[1].kind == "shield" and arm and found[0] != arm:
-        return Refused("worn-twice", ARMOUR, {"who": scene.name(actor), "item": found[1].name})
+        refuse("worn-twice", ARMOUR, who=scene.name(actor), item=found[1].name)
     return armour.plan_wear(scene, actor, want)
 
 

@@ -22,7 +22,7 @@ from caltrop.games.common.sheet.need import Need
 from caltrop.games.common.sheet.pack import Pack, Purse
 from caltrop.games.common.sheet.time import Conditions, Timers, afflict
 from caltrop.games.common.table_moves.wants import Id, NoPlan
-from caltrop.kernel.errors import Refused
+from caltrop.kernel.errors import Refused, refuse
 from caltrop.kernel.events.base import Said
 from caltrop.kernel.events.encounter import able_members
 from caltrop.kernel.events.open_business import Offered
@@ -67,7 +67,7 @@ def plan_morale(scene: Scene, actor: str, want: MoraleWants) -> Plan[SaveParams,
         return no
     leader = want.leader or their_leader(scene)
     if leader not in able_members(scene.state, FOES):
-        return Refused("nobody-left", "deeds.morale")
+        refuse("nobody-left", "deeds.morale")
     score = ability(scene, leader, "Intellect")
     params = SaveParams(score=score, advantage=save_advantage(scene, leader, "Intellect"))
     return Plan(SAVE, params, {"roller": leader})
@@ -119,7 +119,7 @@ class HireWants(Wants, frozen=True, kw_only=True):
 def plan_hire(scene: Scene, actor: str, want: HireWants) -> NoPlan:
     roles = shelves(scene).roles
     if want.role not in roles:
-        return Refused("no-such-role", HIRELINGS, {"got": want.role, "options": tuple(roles)})
+        refuse("no-such-role", HIRELINGS, got=want.role, options=tuple(roles))
     return too_dear(scene, actor, roles[want.role].cost * want.days) or plan_without_dice()
 
 

@@ -13,7 +13,7 @@ from caltrop.games.common.sheet.pack import FatigueChanged, Pack
 from caltrop.games.common.sheet.scores import ScoreRestored, Scores
 from caltrop.games.common.sheet.time import end_rest_conditions, pass_time
 from caltrop.games.common.table_moves.wants import NoPlan
-from caltrop.kernel.errors import Refused
+from caltrop.kernel.errors import Refuses, refusal_of, refuse
 from caltrop.kernel.events.base import LifeChanged, Said
 from caltrop.kernel.mechanic import Nothing
 from caltrop.kernel.move import AnyMove, Move, Wants, plan_without_dice
@@ -44,21 +44,24 @@ class RestWants(Wants, frozen=True, kw_only=True):
 
 def plan_rest(scene: Scene, actor: str, want: RestWants) -> NoPlan:
     if (want.clock or want.party) and not scene.state.is_facilitator(scene.seat):
-        return Refused("facilitator-only", RULE, {"move": RULE})
+        refuse("facilitator-only", RULE, move=RULE)
     if scene.state.encounter is not None:
-        return Refused("in-a-fight", RULE, {"who": scene.name(actor)})
+        refuse("in-a-fight", RULE, who=scene.name(actor))
     if want.kind == "night" and not want.safe:
-        return Refused("not-safe", "deeds.deprived", {"who": scene.name(actor)})
+        refuse("not-safe", "deeds.deprived", who=scene.name(actor))
     if want.kind == "care" and not want.healer:
-        return Refused("no-healer", RULE, {"who": scene.name(actor)})
-    return plan_without_dice() if want.party else rest_refusal(scene, actor, want.kind) or plan_without_dice()
+        refuse("no-healer", RULE, who=scene.name(actor))
+    if not want.party:
+        check_can_rest(scene, actor, want.kind)
+    return plan_without_dice()
 
 
-def rest_refusal(scene: Scene, who: str, kind: str) -> Refused | None:
-    """The deprived get nothing back, unless they lack sleep; the unconscious are revived first, or cared for."""
+def check_can_rest(scene: Scene, who: str, kind: str) -> None:
+    """Refuse rest to the unconscious, unless a healer cares for them, and to the deprived, unless they lack sleep."""
     if kind != "care" and scene.state.characters[who].life != "up":
-        return Refused("unconscious", "deeds.damage", {"who": scene.name(who)})
-    return no_recovery(scene, who, *MEETS[kind])
+        refuse("unconscious", "deeds.damage", who=scene.name(who))
+    if no := no_recovery(scene, who, *MEETS[kind]):
+        raise Refuses(no)
 
 
 def rest(scene: Scene, actor: str, want: RestWants, outcome: Nothing) -> None:
@@ -70,7 +73,7 @@ def rest(scene: Scene, actor: str, want: RestWants, outcome: Nothing) -> None:
 
 def apply_rest(scene: Scene, who: str, kind: str) -> None:
     """What that rest brings; of the party, whoever cannot rest is passed over."""
-    if no := rest_refusal(scene, who, kind):
+    if no := refusal_of(check_can_rest, scene, who, kind):
         scene.emit(Said(who, RULE, "restless", {"why": no.code}))
         return
     meet_needs(scene, who, *MEETS[kind])

@@ -10,7 +10,7 @@ from caltrop.games.common.chapters.attitude import is_at_table
 from caltrop.games.common.chapters.fights import mark_acted
 from caltrop.games.common.table_moves.reach import not_a_target
 from caltrop.games.common.table_moves.wants import Id, NoPlan
-from caltrop.kernel.errors import Refused
+from caltrop.kernel.errors import Refused, refuse
 from caltrop.kernel.events.base import Said
 from caltrop.kernel.fate import YES_NO
 from caltrop.kernel.mechanic import Mechanic, Nothing
@@ -72,7 +72,7 @@ class SaveWants(Wants, frozen=True, kw_only=True):
     to: Literal["everyone", "facilitator"] = "everyone"
 
 
-def plan_save(scene: Scene, actor: str, want: SaveWants) -> Plan[Any, Any] | Refused:
+def plan_save(scene: Scene, actor: str, want: SaveWants) -> Plan[Any, Any]:
     if is_sure_thing(scene, want):
         return plan_without_dice()
     params = SaveParams(
@@ -163,15 +163,15 @@ class TogetherWants(Wants, frozen=True, kw_only=True):
 
 def plan_together(
     scene: Scene, actor: str, want: TogetherWants, rule: Mechanic[TogetherParams, SaveOutcome]
-) -> Plan[TogetherParams, SaveOutcome] | Refused:
+) -> Plan[TogetherParams, SaveOutcome]:
     """All involved roll; whoever is named may still keep out of it."""
     own = save_advantage(scene, actor, want.ability, want.advantage, want.disadvantage)
     savers = {actor: Saver(ability(scene, actor, want.ability), own)}
     for other in want.others:
         if other.who in savers or not is_at_table(scene, other.who):
-            return Refused("no-such-helper", rule.id, {"who": other.who})
+            refuse("no-such-helper", rule.id, who=other.who)
         if scene.state.characters[other.who].life != "up":
-            return Refused("helper-down", rule.id, {"who": scene.name(other.who)})
+            refuse("helper-down", rule.id, who=scene.name(other.who))
         if is_taking_part(scene, other.who, rule.id):
             savers[other.who] = saver(scene, other, other.ability or want.ability)
     roles = {f"a{i}": who for i, who in enumerate(savers)}

@@ -10,7 +10,7 @@ from caltrop.games.common.chapters.arms import Armoury, Arms
 from caltrop.games.common.sheet.pack import Item, Pack
 from caltrop.games.common.sheet.scores import Score, Scores, whole_score
 from caltrop.games.common.sheet.time import Conditions
-from caltrop.kernel.errors import Refused, Warned
+from caltrop.kernel.errors import Warned, refuse
 from caltrop.kernel.events.parts import PartEvent
 from caltrop.kernel.parts import Marks, Part, Widget
 from caltrop.kernel.scene import Scene
@@ -130,13 +130,13 @@ def best_weapon(scene: Scene, who: str, armed: Armoury) -> str:
 ARMS = Arms(UNARMED, lambda item: item.die is not None, best_weapon, "deeds.attack")
 
 
-def second_weapon(scene: Scene, who: str, first: str, named: str) -> tuple[str, Item] | Refused:
-    """The weapon in the other hand: a different one, and neither wants both hands."""
+def second_weapon(scene: Scene, who: str, first: str, named: str) -> Item:
+    """The weapon in the other hand, which must be a different one."""
     key = scene.part(who, Pack).find(named)
     armed = ARMS.weapons(scene, who)
     if key not in armed or key == first:
-        return Refused("no-weapon", "deeds.attack", {"who": scene.name(who), "weapon": named})
-    return key, armed[key]
+        refuse("no-weapon", "deeds.attack", who=scene.name(who), weapon=named)
+    return armed[key]
 
 
 def hand_warnings(scene: Scene, who: str, *held: Item) -> tuple[Warned, ...]:

@@ -15,7 +15,7 @@ from caltrop.games.common.chapters.fights import FOES, PARTY, no_fight
 from caltrop.games.common.sheet.pack import Item
 from caltrop.games.common.table_moves.reach import not_a_target
 from caltrop.games.common.table_moves.wants import Id, NoPlan, fact_emitter, no_character
-from caltrop.kernel.errors import Refused, Warned
+from caltrop.kernel.errors import Warned, refuse
 from caltrop.kernel.events.encounter import able_members
 from caltrop.kernel.events.parts import PartEvent
 from caltrop.kernel.mechanic import Nothing
@@ -142,9 +142,9 @@ def plan_move(scene: Scene, actor: str, want: MoveWants) -> NoPlan:
     if no := no_fight(scene) or (not_a_target(scene, actor, want.target) if want.target else None):
         return no
     if want.target and not foe_and_friend(scene.state, actor, want.target)[0]:
-        return Refused("no-opponent", "deeds.zones", {"who": scene.name(want.target)})
+        refuse("no-opponent", "deeds.zones", who=scene.name(want.target))
     if not steps(scene, actor, want):
-        return Refused("no-zone", "deeds.zones", {"who": scene.name(actor), "way": want.way})
+        refuse("no-zone", "deeds.zones", who=scene.name(actor), way=want.way)
     held = any(e.still for e in effects(scene, actor))
     still = (Warned("held-fast", "deeds.zones", {"who": scene.name(actor)}),) if held else ()
     return plan_without_dice(*cautions(scene, actor, moving=True), *still)

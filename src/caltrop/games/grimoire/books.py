@@ -11,7 +11,7 @@ from caltrop.games.common.chapters.dying import not_alive
 from caltrop.games.common.sheet.pack import CoinChanged, Item, ItemGained, ItemLost, Pack
 from caltrop.games.common.sheet.time import pass_time
 from caltrop.games.common.table_moves.wants import Id, NoPlan
-from caltrop.kernel.errors import Refused
+from caltrop.kernel.errors import Refuses, refuse
 from caltrop.kernel.events.base import Said
 from caltrop.kernel.fate import Fate
 from caltrop.kernel.mechanic import Nothing
@@ -19,13 +19,13 @@ from caltrop.kernel.move import AnyMove, Move, Plan, Wants, plan_without_dice
 from caltrop.kernel.scene import Scene
 from caltrop.kernel.state import State
 
-from .casting import MagicWants, cast_params, magic_refusal, pay_for_casting, spells_in
+from .casting import MagicWants, cast_params, check_magic_answers, pay_for_casting, spells_in
 from .library import Library, shelves
 from .mechanics import CAST, CastOutcome
 from .points import cautions
 from .rulings import COPY_SUM
 from .scars import deprive
-from .sheet import ItemBecame, action_refusal
+from .sheet import ItemBecame, check_can_act
 
 COPY, MAKE = "grimoire.copy", "grimoire.make_book"
 BOOK, RUIN, BLANK = "grimoire", "ruined-grimoire", "blank-book"
@@ -40,11 +40,14 @@ def find_book(scene: Scene, who: str, named: str, *ids: str) -> tuple[str, Item]
     return next(((k, pack.items[k]) for k in keys if k and pack.items[k].id in ids), None)
 
 
-def scroll_of(scene: Scene, who: str, named: str, rule: str) -> tuple[str, Item] | Refused:
+def pick_scroll(scene: Scene, who: str, named: str, rule: str) -> tuple[str, Item]:
+    """The named scroll in the pack, or the first there is."""
     pack = scene.part(who, Pack)
     keys = [pack.find(named)] if named else list(pack.items)
     found = next((k for k in keys if k and pack.items[k].kind == "scroll" and pack.items[k].spell), "")
-    return (found, pack.items[found]) if found else Refused("no-scroll", rule, {"who": scene.name(who)})
+    if not found:
+        refuse("no-scroll", rule, who=scene.name(who))
+    return found, pack.items[found]
 
 
 def assign_missing_spells(scene: Scene, before: State) -> None:
@@ -71,44 +74,42 @@ class CopyWants(MagicWants, frozen=True, kw_only=True):
     clock: bool = False
 
 
-def writing_refusal(scene: Scene, who: str) -> Refused | None:
-    """Hours of work are nothing for whoever cannot act, or only crawls."""
-    if no := not_alive(scene, who) or action_refusal(scene, who):
-        return no
+def check_can_write(scene: Scene, who: str) -> None:
+    """Refuse hours of work to a character who cannot act, or only crawl."""
+    if no := not_alive(scene, who):
+        raise Refuses(no)
+    check_can_act(scene, who)
     if scene.state.characters[who].life == "down":
-        return Refused("cannot-write", "grimoire.critical", {"who": scene.name(who)})
-    return None
+        refuse("cannot-write", "grimoire.critical", who=scene.name(who))
 
 
-def plan_copy(scene: Scene, actor: str, want: CopyWants) -> Plan[Any, Any] | Refused:
-    if no := writing_refusal(scene, actor):
-        return no
-    scroll, book = scroll_of(scene, actor, want.scroll, COPY), find_book(scene, actor, want.book, BOOK)
-    if isinstance(scroll, Refused):
-        return scroll
+def plan_copy(scene: Scene, actor: str, want: CopyWants) -> Plan[Any, Any]:
+    check_can_write(scene, actor)
+    _, scroll = pick_scroll(scene, actor, want.scroll, COPY)
+    book = find_book(scene, actor, want.book, BOOK)
     if book is None:
-        return Refused("no-book", COPY, {"who": scene.name(actor)})
-    if scroll[1].spell in spells_in(book[1]):
-        return Refused("written-already", COPY, {"spell": scroll[1].spell})
-    if no := clock_refusal(scene, want.clock) or ink_refusal(scene, actor, "gold-inks", COPY_COST):
-        return no
+        refuse("no-book", COPY, who=scene.name(actor))
+    if scroll.spell in spells_in(book[1]):
+        refuse("written-already", COPY, spell=scroll.spell)
+    check_may_advance_clock(scene, want.clock)
+    require_ink(scene, actor, "gold-inks", COPY_COST)
     if not want.dice or scene.ruling(COPY_SUM) == "none":
         return plan_without_dice(*cautions(scene, actor, 0))
-    params = magic_refusal(scene, actor) or cast_params(scene, actor, want, best=False)
-    if isinstance(params, Refused):
-        return params
+    check_magic_answers(scene, actor)
+    params = cast_params(scene, actor, want, best=False)
     return Plan(CAST, params, {"caster": actor}, warnings=cautions(scene, actor, 0))
 
 
-def clock_refusal(scene: Scene, clock: bool) -> Refused | None:
+def check_may_advance_clock(scene: Scene, clock: bool) -> None:
+    """Refuse to advance the clock to everyone but the facilitator."""
     if clock and not scene.state.is_facilitator(scene.seat):
-        return Refused("facilitator-only", "table.clock", {"move": "table.clock"})
-    return None
+        refuse("facilitator-only", "table.clock", move="table.clock")
 
 
-def ink_refusal(scene: Scene, who: str, ink: str, cost: int) -> Refused | None:
-    """Ink in the pack, or coin to buy it with."""
-    return None if scene.part(who, Pack).find(ink) else too_dear(scene, who, cost)
+def require_ink(scene: Scene, who: str, ink: str, cost: int) -> None:
+    """Require ink in the pack, or gold to buy it with."""
+    if not scene.part(who, Pack).find(ink) and (no := too_dear(scene, who, cost)):
+        raise Refuses(no)
 
 
 def use_ink(scene: Scene, who: str, ink: str, cost: int) -> None:
@@ -118,8 +119,7 @@ def use_ink(scene: Scene, who: str, ink: str, cost: int) -> None:
 
 def copy(scene: Scene, actor: str, want: CopyWants, outcome: CastOutcome | Nothing) -> None:
     """The spell is in the book, the scroll is gone; the dice tire and go wrong as in a casting."""
-    scroll, book = scroll_of(scene, actor, want.scroll, COPY), find_book(scene, actor, want.book, BOOK)
-    assert not isinstance(scroll, Refused)
+    scroll, book = pick_scroll(scene, actor, want.scroll, COPY), find_book(scene, actor, want.book, BOOK)
     assert book is not None
     key, tome = book
     hours = max(0, HOURS - outcome.sum) if isinstance(outcome, CastOutcome) else HOURS
@@ -146,22 +146,19 @@ class MakeWants(Wants, frozen=True, kw_only=True):
 
 
 def plan_make(scene: Scene, actor: str, want: MakeWants) -> NoPlan:
-    if no := writing_refusal(scene, actor):
-        return no
+    check_can_write(scene, actor)
     if not want.full_moon:
-        return Refused("no-full-moon", MAKE)
-    scroll = scroll_of(scene, actor, want.scroll, MAKE)
-    if isinstance(scroll, Refused):
-        return scroll
+        refuse("no-full-moon", MAKE)
+    pick_scroll(scene, actor, want.scroll, MAKE)
     if find_book(scene, actor, want.book, RUIN, BLANK) is None:
-        return Refused("no-blank-book", MAKE, {"who": scene.name(actor)})
-    return ink_refusal(scene, actor, "gold-inks-case", MAKE_COST) or plan_without_dice(*cautions(scene, actor, 0))
+        refuse("no-blank-book", MAKE, who=scene.name(actor))
+    require_ink(scene, actor, "gold-inks-case", MAKE_COST)
+    return plan_without_dice(*cautions(scene, actor, 0))
 
 
 def make(scene: Scene, actor: str, want: MakeWants, outcome: Nothing) -> None:
     """A grimoire with the scroll's spell first; remains bring back what they held. Deprived afterwards."""
-    scroll, book = scroll_of(scene, actor, want.scroll, MAKE), find_book(scene, actor, want.book, RUIN, BLANK)
-    assert not isinstance(scroll, Refused)
+    scroll, book = pick_scroll(scene, actor, want.scroll, MAKE), find_book(scene, actor, want.book, RUIN, BLANK)
     assert book is not None
     use_ink(scene, actor, "gold-inks-case", MAKE_COST)
     scene.emit(ItemLost(actor, scroll[0], "used"))

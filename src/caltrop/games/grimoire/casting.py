@@ -13,7 +13,7 @@ from caltrop.games.common.sheet.pack import Item, ItemLost, Pack, tire
 from caltrop.games.common.sheet.time import Conditions, afflict
 from caltrop.games.common.table_moves.reach import not_a_target
 from caltrop.games.common.table_moves.wants import Id
-from caltrop.kernel.errors import Refused
+from caltrop.kernel.errors import Refuses, refuse
 from caltrop.kernel.events.base import Said
 from caltrop.kernel.move import AnyMove, Move, Plan, Wants
 from caltrop.kernel.scene import Scene
@@ -25,7 +25,7 @@ from .library import Amount, Spell, shelves
 from .mechanics import CAST, MOST_DICE, CastOutcome, CastParams, Difficulty, Invested
 from .mishaps import TUMOURS, grow_tumours, suffer_mishap
 from .points import Cost, cautions, cost, pay
-from .sheet import Charm, CharmEnded, Charms, CharmSet, Effect, Magic, Warped, action_refusal, hand_warnings, has_mark
+from .sheet import Charm, CharmEnded, Charms, CharmSet, Effect, Magic, Warped, check_can_act, hand_warnings, has_mark
 
 RULE = "grimoire.cast"
 REVERSED = 5  # the mishap in which a spell does the opposite: the facilitator tells how
@@ -70,31 +70,30 @@ def spells_in(item: Item) -> tuple[str, ...]:
     return tuple(item.spell.split())
 
 
-def spell_source(scene: Scene, who: str, want: CastWants) -> tuple[str, Item] | Refused:
+def spell_source(scene: Scene, who: str, want: CastWants) -> tuple[str, Item]:
     """The book or scroll that the spell is in: the named one, else a book before a scroll."""
     pack = scene.part(who, Pack)
     keys = [pack.find(want.source)] if want.source else sorted(pack.items, key=lambda k: pack.items[k].kind == "scroll")
-    for key in keys:
-        item = pack.items.get(key)
-        if item is not None and want.spell in spells_in(item):
-            if item.id == "ruined-grimoire":
-                return Refused("ruined-book", "grimoire.mishaps", {"item": item.name})
-            return key, item
-    return Refused("unknown-spell", "grimoire.book", {"who": scene.name(who), "spell": want.spell})
+    key = next((k for k in keys if k in pack.items and want.spell in spells_in(pack.items[k])), "")
+    if not key:
+        refuse("unknown-spell", "grimoire.book", who=scene.name(who), spell=want.spell)
+    if pack.items[key].id == "ruined-grimoire":
+        refuse("ruined-book", "grimoire.mishaps", item=pack.items[key].name)
+    return key, pack.items[key]
 
 
-def cast_params(scene: Scene, who: str, want: MagicWants, *, best: bool) -> CastParams | Refused:
+def cast_params(scene: Scene, who: str, want: MagicWants, *, best: bool) -> CastParams:
     """The magic dice, if there are as many: free slots, dust carried, a free die for whoever has one."""
     name, pack = scene.name(who), scene.part(who, Pack)
     if not 1 <= want.dice <= MOST_DICE:
-        return Refused("magic-dice", RULE, {"dice": want.dice, "most": MOST_DICE})
+        refuse("magic-dice", RULE, dice=want.dice, most=MOST_DICE)
     if want.slots > max(0, pack.slots_free):
-        return Refused("no-free-slots", RULE, {"who": name, "slots": want.slots, "free": max(0, pack.slots_free)})
+        refuse("no-free-slots", RULE, who=name, slots=want.slots, free=max(0, pack.slots_free))
     dust = sum(i.count for i in pack.items.values() if i.id == DUST)
     if want.dust > dust:
-        return Refused("no-dust", RULE, {"who": name, "dust": want.dust, "has": dust})
+        refuse("no-dust", RULE, who=name, dust=want.dust, has=dust)
     if want.free and not has_mark(scene, who, "free-die"):
-        return Refused("no-free-die", "grimoire.mishaps", {"who": name})
+        refuse("no-free-die", "grimoire.mishaps", who=name)
     return CastParams(
         slots=want.slots,
         dust=want.dust,
@@ -105,39 +104,36 @@ def cast_params(scene: Scene, who: str, want: MagicWants, *, best: bool) -> Cast
     )
 
 
-def plan_cast(scene: Scene, actor: str, want: CastWants) -> Plan[CastParams, CastOutcome] | Refused:
-    if no := action_refusal(scene, actor) or magic_refusal(scene, actor):
-        return no
-    found = spell_source(scene, actor, want)
-    if isinstance(found, Refused):
-        return found
+def plan_cast(scene: Scene, actor: str, want: CastWants) -> Plan[CastParams, CastOutcome]:
+    check_can_act(scene, actor)
+    check_magic_answers(scene, actor)
+    key, item = spell_source(scene, actor, want)
     spell = shelves(scene).spells.get(want.spell)
     if spell is None:
-        return Refused("unknown-spell", "grimoire.book", {"who": scene.name(actor), "spell": want.spell})
-    if no := target_refusal(scene, actor, spell, want.targets):
-        return no
+        refuse("unknown-spell", "grimoire.book", who=scene.name(actor), spell=want.spell)
+    check_spell_targets(scene, actor, spell, want.targets)
     params = cast_params(scene, actor, want, best="best" in (spell.damage, spell.heal))
-    if isinstance(params, Refused):
-        return params
-    hands = hand_warnings(scene, actor, found[1], "grimoire.book") if found[1].kind == "book" else ()
+    hands = hand_warnings(scene, actor, item, "grimoire.book") if item.kind == "book" else ()
     warnings = (*cautions(scene, actor, cost(scene, "cast", want.ap)), *hands)
     hidden = secret_params(scene, want.disclosed, want.dc)
-    return Plan(CAST, params, {"caster": actor}, secret=hidden, warnings=warnings, kept={"source": found[0]})
+    return Plan(CAST, params, {"caster": actor}, secret=hidden, warnings=warnings, kept={"source": key})
 
 
-def magic_refusal(scene: Scene, who: str) -> Refused | None:
+def check_magic_answers(scene: Scene, who: str) -> None:
+    """Refuse magic to a character barred from it by mishap 2."""
     if has_mark(scene, who, "barred"):
-        return Refused("barred", "grimoire.mishaps", {"who": scene.name(who)})
-    return None
+        refuse("barred", "grimoire.mishaps", who=scene.name(who))
 
 
-def target_refusal(scene: Scene, actor: str, spell: Spell, targets: tuple[str, ...]) -> Refused | None:
-    """Why the spell cannot reach whom it is aimed at; oneself is always in reach."""
+def check_spell_targets(scene: Scene, actor: str, spell: Spell, targets: tuple[str, ...]) -> None:
+    """Refuse too few or too many targets, and targets out of reach; casters always reach themselves."""
     if spell.target in ("creature", "creatures") and not targets:
-        return Refused("no-target", RULE, {"spell": spell.id})
+        refuse("no-target", RULE, spell=spell.id)
     if spell.target == "creature" and len(targets) > 1:
-        return Refused("one-target", RULE, {"spell": spell.id})
-    return next((no for t in targets if t != actor and (no := not_a_target(scene, actor, t))), None)
+        refuse("one-target", RULE, spell=spell.id)
+    for target in targets:
+        if target != actor and (no := not_a_target(scene, actor, target)):
+            raise Refuses(no)
 
 
 # ---- what it costs

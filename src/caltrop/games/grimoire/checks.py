@@ -10,7 +10,7 @@ from caltrop.games.common.chapters.carrying import carried_item
 from caltrop.games.common.table_moves.reach import not_a_target
 from caltrop.games.common.table_moves.wants import Id, no_character
 from caltrop.kernel.dice import SIDES, Die
-from caltrop.kernel.errors import Refused
+from caltrop.kernel.errors import Refused, Refuses, refuse
 from caltrop.kernel.events.base import Said
 from caltrop.kernel.fate import TableFate
 from caltrop.kernel.mechanic import Nothing
@@ -30,7 +30,7 @@ from .mechanics import (
     SaveParams,
 )
 from .points import Cost, TurnState, cautions, pay, spend_advantage
-from .sheet import action_refusal, net_advantage, score, shield
+from .sheet import check_can_act, net_advantage, score, shield
 
 AVERAGE_DC = 20
 WAYS: dict[str, Attribute] = {"DEX": "DEX", "STR": "STR"}  # step aside, or block
@@ -67,15 +67,15 @@ class Side(Struct, frozen=True):
 
 
 # ---- gathering a side's numbers
-def object_die(scene: Scene, who: str, named: str) -> Die | Refused:
+def object_die(scene: Scene, who: str, named: str) -> Die:
     """The die of a thing in one's pack; the facilitator may also lend a plain die."""
     if named in SIDES:
         return named
     found = carried_item(scene, who, named)
     if isinstance(found, Refused):
-        return found
+        raise Refuses(found)
     if not found[1].die:
-        return Refused("no-object-die", "grimoire.action", {"item": found[1].name})
+        refuse("no-object-die", "grimoire.action", item=found[1].name)
     return found[1].die
 
 
@@ -86,16 +86,9 @@ def object_edges(scene: Scene, n: int, ups: tuple[int, ...], downs: tuple[int, .
     return found if any(found) else ()
 
 
-def prepare_side(
-    scene: Scene, who: str, attribute: Attribute, want: DiceWants, ups: int = 0, downs: int = 0
-) -> Side | Refused:
+def prepare_side(scene: Scene, who: str, attribute: Attribute, want: DiceWants, ups: int = 0, downs: int = 0) -> Side:
     """What somebody rolls with: attribute, objects, and the advantage granted, gained and suffered."""
-    dice = list[Die]()
-    for named in want.objects:
-        die = object_die(scene, who, named)
-        if isinstance(die, Refused):
-            return die
-        dice.append(die)
+    dice = tuple(object_die(scene, who, named) for named in want.objects)
     edges = object_edges(scene, len(dice), want.object_advantage, want.object_disadvantage)
     gained = scene.part(who, TurnState).gained
     granted = max(0, want.advantage), max(0, -want.advantage) + want.disadvantage
@@ -103,7 +96,7 @@ def prepare_side(
     return Side(
         score(scene, who, attribute),
         net_advantage(scene, granted[0] + gained + ups, granted[1] + downs),
-        tuple(dice),
+        dice,
         edges,
     )
 
@@ -125,12 +118,9 @@ class ActionWants(AttributeRollWants, frozen=True, kw_only=True):
     ap: Cost = 0
 
 
-def plan_action(scene: Scene, actor: str, want: ActionWants) -> Plan[ActionParams, ActionOutcome] | Refused:
-    if no := action_refusal(scene, actor):
-        return no
+def plan_action(scene: Scene, actor: str, want: ActionWants) -> Plan[ActionParams, ActionOutcome]:
+    check_can_act(scene, actor)
     side = prepare_side(scene, actor, want.attribute, want)
-    if isinstance(side, Refused):
-        return side
     params = ActionParams(
         modifier=side.modifier,
         dc=AVERAGE_DC if want.dc is None else want.dc,
@@ -162,10 +152,8 @@ class SaveWants(AttributeRollWants, frozen=True, kw_only=True):
     disclosed: bool = False
 
 
-def plan_save(scene: Scene, actor: str, want: SaveWants) -> Plan[SaveParams, SaveOutcome] | Refused:
+def plan_save(scene: Scene, actor: str, want: SaveWants) -> Plan[SaveParams, SaveOutcome]:
     side = prepare_side(scene, actor, want.attribute, want)
-    if isinstance(side, Refused):
-        return side
     return Plan(
         SAVE, save_params(side, want.dc), {"roller": actor}, secret=secret_params(scene, want.disclosed, want.dc)
     )
@@ -225,14 +213,11 @@ class ContestWants(TargetWants, frozen=True, kw_only=True):
 
 
 def plan_contest(scene: Scene, actor: str, want: ContestWants) -> Plan[ContestParams, ActionOutcome] | Refused:
-    if no := not_a_target(scene, actor, want.target) or action_refusal(scene, actor):
+    if no := not_a_target(scene, actor, want.target):
         return no
+    check_can_act(scene, actor)
     ours = prepare_side(scene, actor, want.attribute, want)
-    if isinstance(ours, Refused):
-        return ours
     theirs = target_side(scene, want.target, want.target_attribute, want.target_dice)
-    if isinstance(theirs, Refused):
-        return theirs
     roles = {"actor": actor, "target": want.target}
     return Plan(CONTEST, contest_params(ours, theirs), roles, warnings=cautions(scene, actor, want.ap))
 
@@ -250,7 +235,7 @@ def contest_params(ours: Side, theirs: Side) -> ContestParams:
     )
 
 
-def target_side(scene: Scene, who: str, said: Attribute | Literal[""], dice: DiceWants, ups: int = 0) -> Side | Refused:
+def target_side(scene: Scene, who: str, said: Attribute | Literal[""], dice: DiceWants, ups: int = 0) -> Side:
     """The target's save: as it is said, or as the target chooses."""
     if said:
         return prepare_side(scene, who, said, dice, ups)
@@ -258,15 +243,11 @@ def target_side(scene: Scene, who: str, said: Attribute | Literal[""], dice: Dic
     return shielded_side(scene, who, attribute, dice, ups)
 
 
-def shielded_side(
-    scene: Scene, who: str, attribute: Attribute, dice: DiceWants, ups: int = 0, downs: int = 0
-) -> Side | Refused:
+def shielded_side(scene: Scene, who: str, attribute: Attribute, dice: DiceWants, ups: int = 0, downs: int = 0) -> Side:
     """A save one has chosen oneself: to block is to have the shield's die, unless other things are named."""
     side = prepare_side(scene, who, attribute, dice, ups, downs)
     arm = shield(scene, who) if attribute == "STR" and not dice.objects else None
-    if isinstance(side, Refused) or arm is None or not arm.die:
-        return side
-    return structs.replace(side, objects=(arm.die,))
+    return structs.replace(side, objects=(arm.die,)) if arm and arm.die else side
 
 
 def better_save(scene: Scene, who: str) -> str:

@@ -14,7 +14,7 @@ from caltrop.games.common.sheet.time import afflict
 from caltrop.games.common.table_moves.reach import not_a_target
 from caltrop.games.common.table_moves.wants import Id
 from caltrop.kernel.dice import Die
-from caltrop.kernel.errors import Refused, Warned
+from caltrop.kernel.errors import Refused, Warned, refuse
 from caltrop.kernel.events.base import Said
 from caltrop.kernel.move import AnyMove, Move, Plan, Risk
 from caltrop.kernel.scene import Scene
@@ -31,8 +31,8 @@ from .sheet import (
     Charms,
     CharmSet,
     Nature,
-    action_refusal,
     armor,
+    check_can_act,
     hand_warnings,
     has_mark,
     net_advantage,
@@ -98,34 +98,28 @@ class WeaponsInHand:
         return next((a for a in ATTRIBUTES if a == self.item.to), "HP")
 
 
-def pick_weapons(scene: Scene, who: str, weapon: str, second: str) -> WeaponsInHand | Refused:
+def pick_weapons(scene: Scene, who: str, weapon: str, second: str) -> WeaponsInHand:
     """One weapon, two, or a natural attack that has two dice of its own."""
-    found = pick_weapon(scene, who, weapon)
-    if isinstance(found, Refused):
-        return found
-    key, item = found
+    key, item = pick_weapon(scene, who, weapon)
     dice: tuple[Die, ...] = (item.die or "d4",)
     also = ""
     if second:
-        other = pick_weapon(scene, who, second)
-        if isinstance(other, Refused):
-            return other
-        if other[0] == key and item.count < 2:
-            return Refused("same-weapon", "grimoire.attack", {"weapon": item.name})
-        also, dice = other[0], (*dice, other[1].die or "d4")
+        also, other = pick_weapon(scene, who, second)
+        if also == key and item.count < 2:
+            refuse("same-weapon", "grimoire.attack", weapon=item.name)
+        dice = (*dice, other.die or "d4")
     elif item.second:
         dice = (*dice, item.second)
     return WeaponsInHand(key, item, dice, also)
 
 
-def lending_refusal(scene: Scene, who: str, arms: WeaponsInHand, objects: tuple[str, ...]) -> Refused | None:
-    """A weapon's die is in the roll already: it lends no second one, unless there is another such thing."""
+def check_no_die_lent_twice(scene: Scene, who: str, arms: WeaponsInHand, objects: tuple[str, ...]) -> None:
+    """Refuse a weapon of the attack as an object, too, unless its owner has another: its die is in the roll already."""
     pack = scene.part(who, Pack)
     used = Counter((arms.key, arms.second, *map(pack.find, objects)))
     for key in (arms.key, arms.second):
         if key in pack.items and used[key] > pack.items[key].count:
-            return Refused("weapon-lent", "grimoire.attack", {"weapon": pack.items[key].name})
-    return None
+            refuse("weapon-lent", "grimoire.attack", weapon=pack.items[key].name)
 
 
 def stance(scene: Scene, actor: str, want: StrikeWants, item: Item) -> tuple[int, int]:
@@ -158,9 +152,7 @@ def held_defence(scene: Scene, who: str) -> str:
     return id if id and scene.fate.may(who, "grimoire.held", usual=True) else ""
 
 
-def defending_side(
-    scene: Scene, who: str, want: AttackWants | None, *, attacked: bool = True
-) -> tuple[Side, str] | Refused:
+def defending_side(scene: Scene, who: str, want: AttackWants | None, *, attacked: bool = True) -> tuple[Side, str]:
     """The target's side, and the defence it has used up; whoever is helpless still rolls a d20."""
     guard = held_defence(scene, who)
     held = scene.part(who, TurnState).held.get(guard)
@@ -168,8 +160,7 @@ def defending_side(
     dice = want.target_dice if want else DiceWants()
     if held:
         return held_defence_side(scene, held, dice, ups), guard
-    side = target_side(scene, who, want.target_attribute if want else "", dice, ups)
-    return side if isinstance(side, Refused) else (side, guard)
+    return target_side(scene, who, want.target_attribute if want else "", dice, ups), guard
 
 
 def held_defence_side(scene: Scene, held: HeldAction, said: DiceWants, ups: int) -> Side:
@@ -181,18 +172,12 @@ def held_defence_side(scene: Scene, held: HeldAction, said: DiceWants, ups: int)
 
 # ---- one target
 def plan_attack(scene: Scene, actor: str, want: AttackWants) -> Plan[AttackParams, AttackOutcome] | Refused:
-    if no := not_a_target(scene, actor, want.target) or action_refusal(scene, actor):
+    if no := not_a_target(scene, actor, want.target):
         return no
+    check_can_act(scene, actor)
     arms = pick_weapons(scene, actor, want.weapon, want.second)
-    if isinstance(arms, Refused):
-        return arms
     ours = swing_params(scene, actor, want.target, want, arms)
-    if isinstance(ours, Refused):
-        return ours
-    found = defending_side(scene, want.target, want)
-    if isinstance(found, Refused):
-        return found
-    theirs, guard = found
+    theirs, guard = defending_side(scene, want.target, want)
     warnings = (
         *cautions(scene, actor, cost(scene, "attack", want.ap)),
         *hand_warnings(scene, actor, arms.item, "grimoire.attack"),
@@ -200,17 +185,12 @@ def plan_attack(scene: Scene, actor: str, want: AttackWants) -> Plan[AttackParam
     return attack_plan(scene, actor, want.target, ours, theirs, {"weapon": arms.key, "guard": guard}, warnings)
 
 
-def swing_params(
-    scene: Scene, actor: str, target: str, want: StrikeWants, arms: WeaponsInHand
-) -> SwingParams | Refused:
+def swing_params(scene: Scene, actor: str, target: str, want: StrikeWants, arms: WeaponsInHand) -> SwingParams:
     """The attacker's numbers against that target."""
-    if no := lending_refusal(scene, actor, arms, want.objects):
-        return no
+    check_no_die_lent_twice(scene, actor, arms, want.objects)
     ours, theirs = stance(scene, actor, want, arms.item), situation(scene, actor, target, want, arms.item)
     attribute: Attribute = want.attribute or ("DEX" if arms.item.ranged else "STR")
     side = prepare_side(scene, actor, attribute, want, ours[0] + theirs[0], ours[1] + theirs[1])
-    if isinstance(side, Refused):
-        return side
     return SwingParams(
         modifier=side.modifier,
         advantage=side.advantage,
@@ -314,19 +294,15 @@ class BlastWants(StrikeWants, frozen=True, kw_only=True):
 
 def plan_blast(scene: Scene, actor: str, want: BlastWants) -> Plan[BlastParams, BlastOutcome] | Refused:
     aims = (not_a_target(scene, actor, target) for target in want.targets)
-    if no := next((no for no in aims if no), None) or action_refusal(scene, actor):
+    if no := next((no for no in aims if no), None):
         return no
+    check_can_act(scene, actor)
     if len(set(want.targets)) < len(want.targets):
-        return Refused("twice-a-target", "grimoire.attack")
+        refuse("twice-a-target", "grimoire.attack")
     arms = pick_weapons(scene, actor, want.weapon or blast_weapon(scene, actor), want.second)
-    if isinstance(arms, Refused):
-        return arms
     arms.item = structs.replace(arms.item, blast=True)
     ours = swing_params(scene, actor, want.targets[0], want, arms)
-    if isinstance(ours, Refused):
-        return ours
-    found = scene.fate.together({t: partial(defending_side, scene, t, None) for t in want.targets})
-    sides = [f for f in found if not isinstance(f, Refused)]
+    sides = scene.fate.together({t: partial(defending_side, scene, t, None) for t in want.targets})
     targets = tuple(blast_target(scene, t, side) for t, (side, _) in zip(want.targets, sides, strict=True))
     kept = {"weapon": arms.key} | {f"guard{i}": guard for i, (_, guard) in enumerate(sides)}
     roles = {"actor": actor} | {f"target{i}": t for i, t in enumerate(want.targets)}

@@ -21,7 +21,7 @@ from caltrop.games.common.sheet.pack import Pack, tire
 from caltrop.games.common.sheet.scores import ScoreChanged, Scores
 from caltrop.games.common.sheet.time import afflict
 from caltrop.games.common.table_moves.wants import Id, NoPlan
-from caltrop.kernel.errors import Refused
+from caltrop.kernel.errors import Refused, refuse
 from caltrop.kernel.events.base import LifeChanged, Said
 from caltrop.kernel.mechanic import Nothing
 from caltrop.kernel.move import AnyMove, Move, Plan, Wants, plan_without_dice
@@ -202,7 +202,7 @@ def plan_treat(scene: Scene, actor: str, want: TreatWants) -> NoPlan:
     if no := not_alive(scene, want.target):
         return no
     if not is_dying(scene, want.target):
-        return Refused("not-dying", RULE, {"who": scene.name(want.target)})
+        refuse("not-dying", RULE, who=scene.name(want.target))
     return plan_without_dice(*cautions(scene, actor, cost(scene, "bandage", want.ap)))
 
 

@@ -8,7 +8,7 @@ from msgspec import Meta, structs
 
 from caltrop.games.common.table_moves.reach import not_a_target
 from caltrop.games.common.table_moves.wants import Id, NoPlan, Short
-from caltrop.kernel.errors import Refused
+from caltrop.kernel.errors import Refused, refuse
 from caltrop.kernel.events.base import Said
 from caltrop.kernel.mechanic import Nothing
 from caltrop.kernel.move import AnyMove, Move, Plan, plan_without_dice
@@ -20,8 +20,8 @@ from .combat import (
     WeaponsInHand,
     apply_attack,
     attack_plan,
+    check_no_die_lent_twice,
     defending_side,
-    lending_refusal,
     pick_weapons,
     situation,
     spend_defence,
@@ -43,7 +43,7 @@ from .points import (
     pay,
     spend_advantage,
 )
-from .sheet import UNARMED, action_refusal, net_advantage, weapon_by_key
+from .sheet import UNARMED, check_can_act, net_advantage, weapon_by_key
 
 
 # ---- declaring
@@ -56,10 +56,9 @@ class HoldWants(StrikeWants, frozen=True, kw_only=True):
 
 
 def plan_hold(scene: Scene, actor: str, want: HoldWants) -> NoPlan:
-    held = new_holding(scene, actor, want)
-    if isinstance(held, Refused):
-        return held
-    return action_refusal(scene, actor) or plan_without_dice(*cautions(scene, actor, hold_cost(scene, want)))
+    new_holding(scene, actor, want)
+    check_can_act(scene, actor)
+    return plan_without_dice(*cautions(scene, actor, hold_cost(scene, want)))
 
 
 def hold_cost(scene: Scene, want: HoldWants) -> int:
@@ -67,14 +66,10 @@ def hold_cost(scene: Scene, want: HoldWants) -> int:
     return cost(scene, {"attack": "attack", "other": "cast"}.get(want.kind, "move"), want.ap)
 
 
-def new_holding(scene: Scene, who: str, want: HoldWants) -> HeldAction | Refused:
+def new_holding(scene: Scene, who: str, want: HoldWants) -> HeldAction:
     """The numbers as they stand when it is declared."""
     arms = pick_weapons(scene, who, want.weapon, want.second) if want.kind == "attack" else None
-    if isinstance(arms, Refused):
-        return arms
     side = holder_side(scene, who, want, arms)
-    if isinstance(side, Refused):
-        return side
     return HeldAction(
         want.kind,
         want.text,
@@ -91,12 +86,12 @@ def new_holding(scene: Scene, who: str, want: HoldWants) -> HeldAction | Refused
     )
 
 
-def holder_side(scene: Scene, who: str, want: HoldWants, arms: WeaponsInHand | None) -> Side | Refused:
+def holder_side(scene: Scene, who: str, want: HoldWants, arms: WeaponsInHand | None) -> Side:
     """The holder's own side, whoever it will be against: a defence with the better way to meet an attack."""
     if arms:
         aimed: Attribute = want.attribute or ("DEX" if arms.item.ranged else "STR")
-        lent = lending_refusal(scene, who, arms, want.objects)
-        return lent or prepare_side(scene, who, aimed, want, *stance(scene, who, want, arms.item))
+        check_no_die_lent_twice(scene, who, arms, want.objects)
+        return prepare_side(scene, who, aimed, want, *stance(scene, who, want, arms.item))
     position = want.enhanced, want.impaired + want.distant
     if want.kind == "defence" and not want.attribute:
         return shielded_side(scene, who, WAYS[better_save(scene, who)], want, *position)
@@ -105,7 +100,6 @@ def holder_side(scene: Scene, who: str, want: HoldWants, arms: WeaponsInHand | N
 
 def hold(scene: Scene, actor: str, want: HoldWants, outcome: Nothing) -> None:
     held = new_holding(scene, actor, want)
-    assert not isinstance(held, Refused)
     there = scene.part(actor, TurnState).held
     id = f"h{1 + max((int(k[1:]) for k in there), default=0)}"
     scene.fate.note("grimoire.held", actor, ap=hold_cost(scene, want))
@@ -125,29 +119,24 @@ class FireWants(HeldWants, frozen=True, kw_only=True):
 
 def plan_fire(scene: Scene, actor: str, want: FireWants) -> Plan[Any, Any] | Refused:
     """Nothing is paid again; only now are there dice."""
-    found = held_action(scene, actor, want.id)
-    if isinstance(found, Refused):
-        return found
-    id, held = found
+    id, held = held_action(scene, actor, want.id)
     if want.target and (no := not_a_target(scene, actor, want.target)):
         return no
     if held.kind in ("other", "defence"):
         return Plan(plan_without_dice().rule, Nothing(), {}, kept={"held": id})
     if held.kind == "attack" and not want.target:
-        return Refused("no-target", "grimoire.held", {"held": held.text})
-    return action_refusal(scene, actor) or held_roll_plan(scene, actor, want, id, held)
+        refuse("no-target", "grimoire.held", held=held.text)
+    check_can_act(scene, actor)
+    return held_roll_plan(scene, actor, want, id, held)
 
 
-def held_roll_plan(scene: Scene, actor: str, want: FireWants, id: str, held: HeldAction) -> Plan[Any, Any] | Refused:
+def held_roll_plan(scene: Scene, actor: str, want: FireWants, id: str, held: HeldAction) -> Plan[Any, Any]:
     side = Side(held.modifier, held.advantage, held.objects, held.object_advantage)
     if not want.target:
         params = ActionParams(**structs.asdict(side), dc=AVERAGE_DC if want.dc is None else want.dc)
         hidden = secret_params(scene, want.disclosed, want.dc)
         return Plan(ACTION, params, {"roller": actor}, secret=hidden, kept={"held": id})
-    found = defending_side(scene, want.target, None, attacked=held.kind == "attack")
-    if isinstance(found, Refused):
-        return found
-    theirs, guard = found
+    theirs, guard = defending_side(scene, want.target, None, attacked=held.kind == "attack")
     kept = {"held": id, "weapon": held.weapon, "guard": guard}
     if held.kind == "action":
         return Plan(CONTEST, contest_params(side, theirs), {"actor": actor, "target": want.target}, kept=kept)

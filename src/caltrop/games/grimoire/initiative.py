@@ -24,7 +24,7 @@ from caltrop.games.common.sheet.scores import Scores
 from caltrop.games.common.sheet.time import afflict, pass_time
 from caltrop.games.common.table_moves.ordering import initiative_move
 from caltrop.games.common.table_moves.wants import Id, NoPlan
-from caltrop.kernel.errors import Refused
+from caltrop.kernel.errors import Refused, refuse
 from caltrop.kernel.events.base import Said
 from caltrop.kernel.events.encounter import FightEvent, LeftFight, OrderChanged, SideJoined, TurnEnded, able_members
 from caltrop.kernel.events.open_business import Offered, OfferTaken
@@ -291,7 +291,7 @@ def plan_morale(scene: Scene, actor: str, want: MoraleWants) -> Plan[SaveParams,
         return no
     who = morale_roller(scene, want.leader)
     if not who:
-        return Refused("nobody-left", "grimoire.morale")
+        refuse("nobody-left", "grimoire.morale")
     params = SaveParams(modifier=score(scene, who, "WIL"), dc=want.dc)
     return Plan(SAVE, params, {"roller": who}, secret=secret_params(scene, want.disclosed, want.dc))
 
@@ -344,12 +344,10 @@ class RetreatWants(DiceWants, frozen=True, kw_only=True):
     disclosed: bool = False
 
 
-def plan_retreat(scene: Scene, actor: str, want: RetreatWants) -> Plan[SaveParams, SaveOutcome] | Refused:
+def plan_retreat(scene: Scene, actor: str, want: RetreatWants) -> Plan[SaveParams, SaveOutcome]:
     if not want.to.strip():
-        return Refused("nowhere-to-run", "grimoire.retreat", {"who": scene.name(actor)})
+        refuse("nowhere-to-run", "grimoire.retreat", who=scene.name(actor))
     side = prepare_side(scene, actor, "DEX", want)
-    if isinstance(side, Refused):
-        return side
     return Plan(
         SAVE, save_params(side, want.dc), {"roller": actor}, secret=secret_params(scene, want.disclosed, want.dc)
     )

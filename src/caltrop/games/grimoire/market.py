@@ -7,7 +7,7 @@ from caltrop.games.common.chapters.armour import plan_wear
 from caltrop.games.common.chapters.carrying import ItemWants, carried_item
 from caltrop.games.common.sheet.need import end_hunger
 from caltrop.games.common.table_moves.wants import NoPlan
-from caltrop.kernel.errors import Refused
+from caltrop.kernel.errors import Refused, refuse
 from caltrop.kernel.events.base import Said
 from caltrop.kernel.mechanic import Nothing
 from caltrop.kernel.move import AnyMove, Move
@@ -26,7 +26,7 @@ def plan_put_on(scene: Scene, actor: str, want: ItemWants) -> NoPlan:
         return plan
     found = carried_item(scene, actor, want.item)
     if has_mark(scene, actor, "winged") and not isinstance(found, Refused) and found[1].kind == "armour":
-        return Refused("winged", "grimoire.mishaps", {"who": scene.name(actor), "item": found[1].name})
+        refuse("winged", "grimoire.mishaps", who=scene.name(actor), item=found[1].name)
     return plan
 
 

@@ -15,7 +15,7 @@ from caltrop.games.common.sheet.need import Need
 from caltrop.games.common.sheet.pack import Purse
 from caltrop.games.common.sheet.time import Conditions, Timers
 from caltrop.games.common.table_moves.wants import Id, NoPlan
-from caltrop.kernel.errors import Refused
+from caltrop.kernel.errors import Refused, refuse
 from caltrop.kernel.events.base import CharacterAdded, Said
 from caltrop.kernel.events.encounter import SideJoined
 from caltrop.kernel.mechanic import Nothing
@@ -47,7 +47,7 @@ class FateWants(Wants, frozen=True, kw_only=True):
     question: Annotated[str, Meta(max_length=200)] = ""
 
 
-def plan_fate(scene: Scene, actor: str, want: FateWants) -> Plan[Nothing, FateOutcome] | Refused:
+def plan_fate(scene: Scene, actor: str, want: FateWants) -> Plan[Nothing, FateOutcome]:
     return Plan(FATE, Nothing(), {"roller": actor})
 
 
@@ -73,16 +73,15 @@ class HireWants(Wants, frozen=True, kw_only=True):
 def plan_hire(scene: Scene, actor: str, want: HireWants) -> NoPlan:
     library = shelves(scene)
     if want.role and want.background:
-        return Refused("role-or-background", HIRELINGS)
+        refuse("role-or-background", HIRELINGS)
     if want.role and want.role not in library.roles:
-        return Refused("no-such-role", HIRELINGS, {"got": want.role, "options": tuple(library.roles)})
+        refuse("no-such-role", HIRELINGS, got=want.role, options=tuple(library.roles))
     if want.background and want.background not in library.backgrounds:
-        options = tuple(library.backgrounds)
-        return Refused("no-such-background", HIRELINGS, {"got": want.background, "options": options})
+        refuse("no-such-background", HIRELINGS, got=want.background, options=tuple(library.backgrounds))
     if want.seat and not scene.state.is_facilitator(scene.seat):
-        return Refused("facilitator-only", HIRELINGS, {"move": "grimoire.hire"})
+        refuse("facilitator-only", HIRELINGS, move="grimoire.hire")
     if want.seat and want.seat not in scene.state.seats:
-        return Refused("no-such-seat", "table.seats", {"seat": want.seat})
+        refuse("no-such-seat", "table.seats", seat=want.seat)
     return too_dear(scene, actor, wage(scene, want) * want.days) or plan_without_dice()
 
 
@@ -133,13 +132,13 @@ class ReplaceWants(CreateWants, frozen=True, kw_only=True):
 def plan_replace(scene: Scene, actor: str, want: ReplaceWants) -> NoPlan:
     found = scene.state.characters[actor]
     if found.life != "dead" or found.kind != "pc":
-        return Refused("not-dead", "grimoire.replacement", {"who": found.name})
+        refuse("not-dead", "grimoire.replacement", who=found.name)
     if not want.hireling:
         return plan_without_dice()
     if no := not_hired(scene, actor, want.hireling):
         return no
     if scene.state.characters[want.hireling].life == "dead":
-        return Refused("dead-target", "grimoire.critical", {"who": scene.name(want.hireling)})
+        refuse("dead-target", "grimoire.critical", who=scene.name(want.hireling))
     return plan_without_dice()
 
 

@@ -9,7 +9,7 @@ from msgspec import Meta, Struct, structs
 
 from caltrop.games.common.table_moves.wants import Id, NoPlan, Short
 from caltrop.kernel.dice import Die
-from caltrop.kernel.errors import Refused, Warned
+from caltrop.kernel.errors import Warned, refuse
 from caltrop.kernel.events.base import RulingSet, Said
 from caltrop.kernel.events.encounter import SurpriseSet
 from caltrop.kernel.events.parts import PartEvent
@@ -19,13 +19,13 @@ from caltrop.kernel.parts import Marks, Part, Setting, Track, Widget
 from caltrop.kernel.scene import Scene
 
 from .library import shelves
-from .sheet import Charms, action_refusal, has_mark, movement_refusal, score
+from .sheet import Charms, check_can_act, check_can_move, has_mark, score
 
 MOST_AP, SURPRISED_AP = 4, 2
 PRICE = "grimoire.prices"
 Cost: TypeAlias = Annotated[int, Meta(ge=0, le=20)]
 AnyPlan: TypeAlias = Callable[[Scene, str, Any], NoPlan]
-Bar: TypeAlias = Callable[[Scene, str], Refused | None]
+Check: TypeAlias = Callable[[Scene, str], None]
 Held: TypeAlias = Literal["action", "attack", "defence", "other"]
 
 
@@ -201,8 +201,9 @@ def plan_spend(scene: Scene, actor: str, want: SpendWants) -> NoPlan:
     ap = cost(scene, want.what, want.ap)
     listed = want.what in shelves(scene).prices or f"{PRICE}.{want.what}" in scene.state.rulings
     if want.ap is None and not listed:
-        return Refused("no-price", PRICE, {"what": want.what, "options": tuple(shelves(scene).prices)})
-    return action_refusal(scene, actor) or plan_without_dice(*cautions(scene, actor, ap))
+        refuse("no-price", PRICE, what=want.what, options=tuple(shelves(scene).prices))
+    check_can_act(scene, actor)
+    return plan_without_dice(*cautions(scene, actor, ap))
 
 
 def spend(scene: Scene, actor: str, want: SpendWants, outcome: Nothing) -> None:
@@ -235,11 +236,12 @@ def stride(scene: Scene, who: str) -> int:
     return -(-score(scene, who, "DEX") // 2) * (1 + scene.part(who, Charms).count("stride"))
 
 
-def plan_paid(what: str, bar: Bar = action_refusal) -> AnyPlan:
-    """Anything with its price; `bar` says who cannot do it."""
+def plan_paid(what: str, check: Check = check_can_act) -> AnyPlan:
+    """Anything with its price; `check` refuses it to those who cannot do it."""
 
     def plan(scene: Scene, actor: str, want: PaidWants) -> NoPlan:
-        return bar(scene, actor) or plan_without_dice(*cautions(scene, actor, cost(scene, what, want.ap)))
+        check(scene, actor)
+        return plan_without_dice(*cautions(scene, actor, cost(scene, what, want.ap)))
 
     return plan
 
@@ -303,8 +305,8 @@ def clear_turn(scene: Scene, who: str) -> None:
 
 
 def plan_let_go(scene: Scene, actor: str, want: HeldWants) -> NoPlan:
-    found = held_action(scene, actor, want.id)
-    return found if isinstance(found, Refused) else plan_without_dice()
+    held_action(scene, actor, want.id)
+    return plan_without_dice()
 
 
 class HeldWants(Wants, frozen=True, kw_only=True):
@@ -313,18 +315,17 @@ class HeldWants(Wants, frozen=True, kw_only=True):
     id: Id = ""
 
 
-def held_action(scene: Scene, who: str, id: str) -> tuple[str, HeldAction] | Refused:
+def held_action(scene: Scene, who: str, id: str) -> tuple[str, HeldAction]:
     held = scene.part(who, TurnState).held
     key = id or next(iter(held), "")
     if key not in held:
-        return Refused("nothing-held", "grimoire.held", {"who": scene.name(who)})
+        refuse("nothing-held", "grimoire.held", who=scene.name(who))
     return key, held[key]
 
 
 def let_go(scene: Scene, actor: str, want: HeldWants, outcome: Nothing) -> None:
-    found = held_action(scene, actor, want.id)
-    assert not isinstance(found, Refused)
-    scene.emit(HoldEnded(actor, found[0], "lapsed"))
+    id, _ = held_action(scene, actor, want.id)
+    scene.emit(HoldEnded(actor, id, "lapsed"))
 
 
 KINDS: tuple[type[Struct], ...] = (
@@ -347,7 +348,7 @@ MOVES: tuple[AnyMove, ...] = (
         rule=PRICE,
         by="facilitator",
     ),
-    Move("grimoire.move", PaidWants, plan_paid("move", movement_refusal), move),
+    Move("grimoire.move", PaidWants, plan_paid("move", check_can_move), move),
     Move("grimoire.gain_advantage", PaidWants, plan_paid("gain-advantage"), gain_advantage),
     Move("grimoire.held.drop", HeldWants, plan_let_go, let_go, rule="grimoire.held"),
 )

@@ -12,7 +12,7 @@ from caltrop.games.common.sheet.pack import FatigueChanged, Pack
 from caltrop.games.common.sheet.scores import Scores
 from caltrop.games.common.sheet.time import end_rest_conditions, pass_time
 from caltrop.games.common.table_moves.wants import NoPlan
-from caltrop.kernel.errors import Refused
+from caltrop.kernel.errors import Refuses, refusal_of, refuse
 from caltrop.kernel.events.base import Said
 from caltrop.kernel.mechanic import Nothing
 from caltrop.kernel.move import AnyMove, Move, Wants, plan_without_dice
@@ -55,11 +55,13 @@ class RestWants(Wants, frozen=True, kw_only=True):
 
 def plan_rest(scene: Scene, actor: str, want: RestWants) -> NoPlan:
     if (want.clock or want.party) and not scene.state.is_facilitator(scene.seat):
-        return Refused("facilitator-only", RULE, {"move": RULE})
+        refuse("facilitator-only", RULE, move=RULE)
     lacking = missing_need(want)
     if lacking:
-        return Refused("no-rest", RULE, {"who": scene.name(actor), "lacking": lacking, "rest": want.kind})
-    return plan_without_dice() if want.party else rest_refusal(scene, actor, want.kind) or plan_without_dice()
+        refuse("no-rest", RULE, who=scene.name(actor), lacking=lacking, rest=want.kind)
+    if not want.party:
+        check_can_rest(scene, actor, want.kind)
+    return plan_without_dice()
 
 
 def missing_need(want: RestWants) -> str:
@@ -69,11 +71,12 @@ def missing_need(want: RestWants) -> str:
     return "" if there else what
 
 
-def rest_refusal(scene: Scene, who: str, kind: Rest) -> Refused | None:
-    """Rest does nothing for the deprived, unless rest is what they lack; and the dying need aid first."""
+def check_can_rest(scene: Scene, who: str, kind: Rest) -> None:
+    """Refuse rest to the dying, who need aid first, and to the deprived, unless this rest is what they lack."""
     if is_dying(scene, who):
-        return Refused("dying", "grimoire.critical", {"who": scene.name(who)})
-    return None if scene.part(who, Need).lacking in ENDED_BY[kind] else no_recovery(scene, who)
+        refuse("dying", "grimoire.critical", who=scene.name(who))
+    if scene.part(who, Need).lacking not in ENDED_BY[kind] and (no := no_recovery(scene, who)):
+        raise Refuses(no)
 
 
 def rest(scene: Scene, actor: str, want: RestWants, outcome: Nothing) -> None:
@@ -85,7 +88,7 @@ def rest(scene: Scene, actor: str, want: RestWants, outcome: Nothing) -> None:
 
 def apply_rest(scene: Scene, who: str, kind: Rest) -> None:
     """Hit points always; fatigue after a night; attributes after a week; then what has waited for it."""
-    if no := rest_refusal(scene, who, kind):
+    if no := refusal_of(check_can_rest, scene, who, kind):
         scene.emit(Said(who, RULE, "restless", {"why": no.code}))
         return
     if scene.part(who, Need).lacking:

@@ -11,7 +11,7 @@ from caltrop.games.common.chapters.trade import item_after_use
 from caltrop.games.common.sheet.pack import Item, ItemLost, Pack
 from caltrop.games.common.sheet.scores import Scores
 from caltrop.kernel.dice import SIDES
-from caltrop.kernel.errors import Refused, Warned
+from caltrop.kernel.errors import Warned, refuse
 from caltrop.kernel.events.parts import PartEvent
 from caltrop.kernel.parts import Marks, Part, Setting, Track, Widget
 from caltrop.kernel.scene import Scene
@@ -188,22 +188,19 @@ def net_advantage(scene: Scene, ups: int, downs: int) -> int:
     return max(-20, min(20, ups - downs))
 
 
-def movement_refusal(scene: Scene, who: str) -> Refused | None:
-    """Whoever has DEX or WIL at 0 cannot do anything, not even go."""
+def check_can_move(scene: Scene, who: str) -> None:
+    """Refuse anything, even walking, to a character with DEX or WIL at 0."""
     scores = scene.part(who, Scores)
     gone = next((name for name in ("DEX", "WIL") if name in scores.scores and not scores.now(name)), "")
     if gone:
-        return Refused("cannot-act", "grimoire.attribute_loss", {"who": scene.name(who), "attribute": gone})
-    return None
+        refuse("cannot-act", "grimoire.attribute_loss", who=scene.name(who), attribute=gone)
 
 
-def action_refusal(scene: Scene, who: str) -> Refused | None:
-    """The helpless cannot act, nor can an insubstantial spirit, which only moves about."""
-    if no := movement_refusal(scene, who):
-        return no
+def check_can_act(scene: Scene, who: str) -> None:
+    """Refuse an action to the helpless, and to an insubstantial spirit, which can only move."""
+    check_can_move(scene, who)
     if has_mark(scene, who, "spirit"):
-        return Refused("insubstantial", "grimoire.mishaps", {"who": scene.name(who)})
-    return None
+        refuse("insubstantial", "grimoire.mishaps", who=scene.name(who))
 
 
 # ---- things
@@ -219,16 +216,16 @@ def best_weapon(armed: dict[str, Item]) -> str:
     return max(armed, key=lambda k: (not armed[k].uses, SIDES[armed[k].die or "d4"]))
 
 
-def pick_weapon(scene: Scene, who: str, named: str) -> tuple[str, Item] | Refused:
+def pick_weapon(scene: Scene, who: str, named: str) -> tuple[str, Item]:
     """The weapon somebody means: the named thing with a die, or of their weapons the one they choose."""
     if named == "unarmed":
         return named, UNARMED
     if named:
         key = scene.part(who, Pack).find(named)
         item = scene.part(who, Pack).items.get(key)
-        if item is not None and item.die:
-            return key, item
-        return Refused("no-weapon", "grimoire.attack", {"who": scene.name(who), "weapon": named})
+        if item is None or not item.die:
+            refuse("no-weapon", "grimoire.attack", who=scene.name(who), weapon=named)
+        return key, item
     armed = weapons(scene, who)
     key = scene.fate.choose(who, "grimoire.attack", {k: k for k in armed}, best_weapon(armed))
     return key, armed[key]
