@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import tomllib
-from importlib.resources import files
 from typing import Any
 
 import pytest
@@ -11,6 +9,7 @@ import pytest
 from at_table import box, do, done, facts, refusal
 from caltrop.games.common.chapters.morale import Nature
 from caltrop.games.common.ladder_family.ladder import Ladder, PointsChanged
+from caltrop.games.common.library.texts import load
 from caltrop.games.common.sheet.hitpoints import HitPoints, HitPointsChanged
 from caltrop.games.common.sheet.pack import Item, Pack
 from caltrop.games.common.sheet.time import Condition, ConditionAdded
@@ -21,9 +20,7 @@ from caltrop.table.session import Session
 from fell.table import hero, table
 
 # Read from the book itself, so that nothing between it and the table can go unnoticed.
-BOOK: list[dict[str, Any]] = tomllib.loads(
-    (files("caltrop.games.fell") / "data" / "creatures.toml").read_text(encoding="utf-8")
-)["creature"]
+BOOK: list[dict[str, Any]] = load("caltrop.games.fell", "creatures.toml")["creature"]
 MOVES = [(c, move) for c in BOOK for move in c["moves"]]
 LENGTHS = {"round": 6, "minute": 60, "hour": 3600, "day": 86_400}
 

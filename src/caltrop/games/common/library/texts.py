@@ -79,14 +79,30 @@ class Rules(Struct, frozen=True):
 
 
 def load(package: str, name: str) -> dict[str, Any]:
-    """One data file of a game's package."""
-    return tomllib.loads(read_text(package, name))
+    """Read one data file of a package. A row's text may stand in the row, or by itself on the line below it."""
+    written = tomllib.loads(read_text(package, name))
+    return {key: join_texts(value) for key, value in written.items()}
 
 
 def read_text(package: str, name: str) -> str:
     """The text of a file in the data folder of a game's package."""
     home = Path(import_module(package).__path__[0])
     return (home / "data" / name).read_text(encoding="utf-8")
+
+
+def join_texts(written: Any) -> Any:
+    """Put each string that follows a row of a list into that row, as its text; leave other data as they are."""
+    if isinstance(written, dict):
+        return {key: join_texts(value) for key, value in written.items()}
+    if not isinstance(written, list) or not any(isinstance(each, dict) for each in written):
+        return written
+    found: list[Any] = []
+    for each in written:
+        if isinstance(each, str):
+            found[-1]["text"] = each
+        else:
+            found.append(join_texts(each))
+    return found
 
 
 def rows(kind: type[S], raw: Iterable[Mapping[str, Any]]) -> tuple[S, ...]:
