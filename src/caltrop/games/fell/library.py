@@ -42,6 +42,7 @@ class Library(Shelves):
     """Everything Fell has on its shelves, by id."""
 
     package = "caltrop.games.fell"
+    shared = {"item": ("caltrop.games.common.ladder_family", "market.toml")}
     skills = Shelf("skill", "skills.toml", Skill)
     spells = Shelf("spell", "spells.toml", Spell)
     items = Shelf("item", "gear.toml", Item, with_full_protection)

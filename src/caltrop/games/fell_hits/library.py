@@ -36,6 +36,7 @@ class Library(Shelves):
     """Everything that Fell (Hits) has on its shelves, by id."""
 
     package = "caltrop.games.fell_hits"
+    shared = {"item": ("caltrop.games.common.ladder_family", "market.toml")}
     skills = Shelf("skill", "skills.toml", Skill)
     items = Shelf("item", "gear.toml", Item, with_full_protection)
     backgrounds = Shelf("background", "backgrounds.toml", Background, skill="skills", gear="items")

@@ -6,6 +6,7 @@ import tomllib
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cached_property
 from importlib import import_module
+from itertools import chain
 from pathlib import Path
 from typing import Any, ClassVar, Generic, Self, TypeAlias, TypeVar
 
@@ -114,11 +115,13 @@ class Shelves:
     """A game's data, read when it is first wanted; a variant lays rows of its own over it.
 
     `package` is where the files lie, `kinds` which rows there are: by key, the file and the type, as its shelves say.
+    `shared` are files of rows that several games have: by key, the package and the file. The game's rows complete them.
     `own` are a variant's rows by key: one with a known id changes that row, others are added.
     """
 
     package: ClassVar[str]
     kinds: ClassVar[Mapping[str, tuple[str, type[Struct]]]]
+    shared: ClassVar[Mapping[str, tuple[str, str]]] = {}
 
     def __init_subclass__(cls) -> None:
         if "kinds" not in vars(cls):
@@ -140,9 +143,10 @@ class Shelves:
         self.own = {key: tuple(rows) for key, rows in (own or {}).items()}
 
     def raw(self, key: str) -> dict[str, dict[str, Any]]:
-        """The rows of one kind as they are written, by id, a variant's laid over them."""
-        found = {str(row["id"]): dict(row) for row in load(self.package, self.kinds[key][0])[key]}
-        for row in self.own.get(key, ()):
+        """The rows of one kind as written, by id: the game's laid over shared ones, and a variant's over both."""
+        shared = load(*self.shared[key])[key] if key in self.shared else ()
+        found: dict[str, dict[str, Any]] = {}
+        for row in chain(shared, load(self.package, self.kinds[key][0])[key], self.own.get(key, ())):
             found[str(row["id"])] = {**found.get(str(row["id"]), {}), **row}
         return found
 
