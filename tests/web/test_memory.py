@@ -10,11 +10,13 @@ from caltrop import demo
 from caltrop.table.log import Entry, Intent, Parked
 from caltrop.table.session import Session
 from caltrop.web.actions.build import quick_buttons
+from caltrop.web.app import SCREENS
 from caltrop.web.screens.fragments import EVERYTHING, FragmentCache, Sources, is_same
 from caltrop.web.screens.look import Surroundings
-from caltrop.web.screens.regions import FACILITATOR, PLAYER, SCREENS, TV, Drawing, Screen
+from caltrop.web.screens.regions import Drawing, Screen
 
 AROUND = Surroundings("t", "Mill Road")
+FACILITATOR, PLAYER, TV = SCREENS["facilitator"], SCREENS["player"], SCREENS["spectator"]
 SEATS: tuple[tuple[Screen, str], ...] = ((FACILITATOR, "gm"), (PLAYER, "s1"), (PLAYER, "s2"), (TV, "s3"))
 
 

@@ -19,10 +19,13 @@ from caltrop.kernel.parts import Countdown
 from caltrop.table.log import Entry, Intent
 from caltrop.table.session import Session
 from caltrop.table.views import view
+from caltrop.web.actions.buttons import seen_buttons
 from caltrop.web.player import routes as player_pages
-from caltrop.web.player import standing_orders as standing
 from caltrop.web.player import view as player
 from caltrop.web.player.drafts import Drafting
+from caltrop.web.player.screen import TEMPLATES
+from caltrop.web.screens import standing_orders as standing
+from caltrop.web.screens.kit import PICTURES, is_light
 from caltrop.web.screens.look import Look, Surroundings
 from caltrop.web.screens.render import render
 from caltrop.web.settings import HOME
@@ -455,7 +458,7 @@ def test_the_page_says_which_evening_it_is(here: Town) -> None:
 # ---- pictures
 def test_every_picture_that_is_named_is_in_the_sprite() -> None:
     there = set(re.findall(r'symbol id="([\w-]+)"', (HOME / "static/img/icons.svg").read_text()))
-    assert {*player.PICTURES.values(), *player_pages.ICONS.values()} <= there
+    assert {*PICTURES.values(), *player_pages.ICONS.values()} <= there
     templates = [*(HOME / "templates/player").glob("*.html"), HOME / "templates/player.html"]
     named = {name for file in templates for name in re.findall(r"(?:picture|icon)\('([\w-]+)'", file.read_text())}
     assert named <= there
@@ -488,12 +491,12 @@ def test_a_free_roll_can_be_for_named_players_and_is_kept_from_the_others(here: 
 # ---- what runs out, what is within reach, what is left
 def test_a_second_light_is_drawn_as_a_light(here: Town) -> None:
     vi = seated(here, "fell")
-    (torch,) = [q for q in vi.look().quick_buttons("bram") if q.icon == "light"]
+    (torch,) = [q for q in seen_buttons(vi.look(), "bram") if q.icon == "light"]
     vi.facilitated(torch.move, "bram", **torch.want)
     look = vi.look()
     lights = [w for w in look.view.characters["bram"].widgets if isinstance(w, Countdown)]
-    assert [player.is_light(w) for w in lights] == [True, True]
-    sheet = render("player/sheet.html", look=look)
+    assert [is_light(w) for w in lights] == [True, True]
+    sheet = TEMPLATES.render("player/sheet.html", look=look)
     assert sheet.count('class="countdown"') == 2
     assert 'class="countdown harm"' not in sheet
     assert render("tv/bar.html", look=look).count('class="tv-light"') == 2

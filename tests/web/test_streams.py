@@ -8,9 +8,10 @@ from caltrop.web.live.stream import PageViewer, message
 from caltrop.web.screens.fragments import FragmentCache
 from caltrop.web.screens.look import Surroundings
 from caltrop.web.screens.regions import Screen
+from caltrop.web.screens.render import COMMON
 from table.toy import fighter, toy_table
 
-LOG = Screen("player", ())
+LOG = Screen("player", (), COMMON)
 
 
 def overheard(shield: int) -> tuple[list[bytes], tuple[Line, ...]]:

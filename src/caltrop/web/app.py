@@ -17,6 +17,7 @@ from litestar.static_files import create_static_files_router
 
 from caltrop import __version__, words
 from caltrop.kernel.errors import Refused
+from caltrop.kernel.state import Role
 from caltrop.store.base import StoreError
 from caltrop.web.access.guard import add_headers
 from caltrop.web.access.requests import RepeatedRequest, Req, guard_request
@@ -25,12 +26,17 @@ from caltrop.web.access.server import Server
 from caltrop.web.actions import routes as doing
 from caltrop.web.api.routes import GamesApi, PlayApi, TablesApi
 from caltrop.web.api.schemas import RefusalReply
+from caltrop.web.facilitator import screen as facilitator
+from caltrop.web.pages import tv
+from caltrop.web.player import screen as player
+from caltrop.web.screens.regions import Screen
 from caltrop.web.screens.render import render
 
 from . import routes as pages
 from .settings import BODY, HOME
 
 LOG = logging.getLogger("caltrop")
+SCREENS: dict[Role, Screen] = {"facilitator": facilitator.SCREEN, "player": player.SCREEN, "spectator": tv.SCREEN}
 CODES = {400: "bad-body", 401: "no-token", 404: "no-such-page", 405: "no-such-page", 413: "too-large-body"}
 
 
@@ -45,7 +51,7 @@ def create_app(house: Server) -> Litestar:
                 "/static", [HOME / "static"], cache_control=None, exception_handlers={ValueError: answer_no_file}
             ),
         ],
-        state=State({"house": house}),
+        state=State({"house": house, "screens": SCREENS}),
         before_request=guard_request,
         before_send=[add_headers],
         exception_handlers={

@@ -8,9 +8,9 @@ from caltrop.web.pages import log as log_pages
 from caltrop.web.pages import rules as rules_pages
 from caltrop.web.pages import seats as seat_pages
 from caltrop.web.pages import sheet_files as sheets
+from caltrop.web.pages import table as at_table
 from caltrop.web.player import routes as player_pages
 from caltrop.web.screens import liveries
-from caltrop.web.screens import page as at_table
 
 ROUTES = [
     *liveries.ROUTES,

@@ -16,8 +16,8 @@ from caltrop.kernel.views import Eye
 from caltrop.table.log import Intent, Parked
 from caltrop.table.session import Session, can_answer_call
 from caltrop.table.views import calls as seen_calls
-from caltrop.web.forms.context import Option, fill_phrase
-from caltrop.web.screens.labels import choice_label, move_title, param_label
+from caltrop.web.forms.context import Option
+from caltrop.web.screens.labels import choice_label, fill_phrase, move_title, param_label
 
 from .calls import has_open_params
 from .preview import OPEN, Preview, preview

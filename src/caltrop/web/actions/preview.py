@@ -16,8 +16,7 @@ from caltrop.kernel.views import Eye
 from caltrop.table.log import Intent
 from caltrop.table.session import Session, Warnings
 from caltrop.table.views import may_see_odds
-from caltrop.web.forms.context import fill_phrase
-from caltrop.web.screens.labels import UNREAD, choice_label, use_form_names
+from caltrop.web.screens.labels import UNREAD, choice_label, fill_phrase, use_form_names
 
 from .odds_summary import ValueChance, exact_odds, harm_chance, odds_summary, single_blasts
 

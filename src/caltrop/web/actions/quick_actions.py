@@ -16,6 +16,7 @@ from caltrop.table.session import Session
 from caltrop.web.forms.context import FormContext, Option, item_summary, spells, track_summary, tracks_by_label, weapons
 from caltrop.web.forms.sources.shelves import feats, prices
 from caltrop.web.forms.sources.table import held_actions
+from caltrop.web.screens.fragments import RECENT
 from caltrop.web.screens.labels import choice_label, move_title
 
 Each: TypeAlias = Literal[
@@ -111,7 +112,6 @@ PLAYS: dict[str, tuple[QuickAction, ...]] = {
 }
 SHARED = (QuickAction("table.condition", form=True, icon="condition"),)
 HURT = ("badly hurt", "hurt")  # whom one strikes first
-RECENT = 200  # entries in which one looks for whom one struck last
 
 
 class ActingCharacter:

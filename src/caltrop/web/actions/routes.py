@@ -7,22 +7,19 @@ from typing import Any, TypeVar
 
 from litestar import Response, get, post
 from litestar.params import FromPath, FromQuery
-from litestar.response import Stream
 
 from caltrop.kernel.errors import Refused
 from caltrop.kernel.fate import Value
 from caltrop.table.log import Intent, Parked
 from caltrop.table.session import Result, Warnings
 from caltrop.web.access.guard import VISITOR
-from caltrop.web.access.requests import DEAR, RepeatedRequest, Req, boss_of, caller_of, html, server_of, surroundings_of
+from caltrop.web.access.requests import DEAR, RepeatedRequest, Req, boss_of, caller_of, html, server_of
 from caltrop.web.access.responses import sentence
 from caltrop.web.access.tokens import Caller
 from caltrop.web.forms.build import form, parse_want, resolve_choices
-from caltrop.web.live.stream import PageViewer, open_stream
 from caltrop.web.screens.labels import use_form_names
-from caltrop.web.screens.regions import SCREENS, partial
+from caltrop.web.screens.regions import partial
 from caltrop.web.screens.render import render
-from caltrop.web.settings import build
 
 from .preview import Preview, drop_early_refusal, preview
 
@@ -225,22 +222,4 @@ async def change_answer(request: Req, table: FromPath[str]) -> Response[str]:
     return result_response(caller, result, fields)
 
 
-@get("/t/{table:str}/stream")
-async def stream(request: Req, table: FromPath[str], since: FromQuery[str] = "", eyes: FromQuery[str] = "") -> Stream:
-    """A page's stream: from what it has shown on, or everything anew where it comes from another edition.
-
-    A facilitator's second window may see through the `eyes` of a seat that only looks on.
-    """
-    caller = await caller_of(request, table)
-    looking = caller.room.session.state.seats.get(eyes) if caller.boss else None
-    caller = Caller(caller.room, eyes) if looking and looking.role == "spectator" else caller
-    last, _, edition = (request.headers.get("last-event-id") or since).partition(".")
-    seen = int(last) if last.isdecimal() and len(last) < 10 and edition == build() else None
-    house = server_of(request)
-    screen = SCREENS[caller.role]
-    viewer = PageViewer(screen, caller.seat, seen, lambda: surroundings_of(house, caller.room), caller.room.memory)
-    viewer.reload = bool(edition) and edition != build()
-    return await open_stream(house, caller, viewer)
-
-
-ROUTES = [do_move, show_form, show_preview, answer_prompt, undo, star, change_answer, stream]
+ROUTES = [do_move, show_form, show_preview, answer_prompt, undo, star, change_answer]

@@ -13,14 +13,14 @@ from caltrop.chronicle.recap import recap
 from caltrop.table.session import Session
 from caltrop.web.access.requests import Req, boss_of, html, server_of, surroundings_of
 from caltrop.web.actions.build import QuickButton, move_menu
+from caltrop.web.actions.buttons import seen_buttons
 from caltrop.web.actions.routes import query_fields, toast
-from caltrop.web.forms.context import sheet_settings
-from caltrop.web.player.view import PICTURES
-from caltrop.web.screens.dialog import open_dialog
+from caltrop.web.screens.dialog import dialog
+from caltrop.web.screens.kit import PICTURES, sheet_settings
 from caltrop.web.screens.labels import setting_label
 from caltrop.web.screens.look import Look
-from caltrop.web.screens.render import render
 
+from .screen import TEMPLATES
 from .view import Desk
 
 GONE = "Nobody by that name is at the table any more."
@@ -35,12 +35,16 @@ async def show_leaf(request: Req, table: str, template: str, read: Reading, noth
     def draw_leaf(session: Session) -> str | None:
         desk = Desk(Look(session, caller.seat, near, tail=0))
         more = read(desk)
-        return None if more is None else render(f"facilitator/{template}.html", look=desk.look, desk=desk, **more)
+        return (
+            None
+            if more is None
+            else TEMPLATES.render(f"facilitator/{template}.html", look=desk.look, desk=desk, **more)
+        )
 
     text = await caller.room.look(draw_leaf)
     if text is None:
         return toast(nothing) if nothing else html("")
-    return open_dialog(text)
+    return dialog(text)
 
 
 def button(quick: QuickButton) -> QuickButton:
@@ -57,7 +61,7 @@ async def show_one(request: Req, table: FromPath[str], who: FromPath[str]) -> Re
         if who not in desk.state.characters:
             return None
         character = desk.state.characters[who]
-        quick = [button(q) for q in desk.look.quick_buttons(who)]
+        quick = [button(q) for q in seen_buttons(desk.look, who)]
         can = sheet_settings(character)
         labels = {name: setting_label(desk.game, name, clock=s.clock) for name, s in can.items()}
         return {"who": who, "character": character, "settings": can, "labels": labels, "quick": quick}

@@ -21,7 +21,7 @@ from caltrop.table.log import Intent
 from caltrop.table.session import Result, Session, Warnings
 from caltrop.web.actions.odds_summary import exact_odds
 from caltrop.web.actions.quick_actions import ActingCharacter
-from caltrop.web.forms.context import fill_phrase
+from caltrop.web.screens.labels import fill_phrase
 
 TURNS = {"out-of-turn", "not-your-turn"}  # of what is to be said yes to, what the tap itself says yes to
 LOOKED_AT = 3  # blows whose danger is worked out beforehand

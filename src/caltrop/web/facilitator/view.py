@@ -11,14 +11,15 @@ from caltrop import words
 from caltrop.kernel.events.open_business import rollers_left
 from caltrop.kernel.fate import Ask, Choice, Roll
 from caltrop.kernel.parameters import parameters
-from caltrop.kernel.parts import Countdown, Marks, Track
+from caltrop.kernel.parts import Countdown, Track
 from caltrop.kernel.state import Note
 from caltrop.kernel.views import SeenCharacter
 from caltrop.table.views import Prompt, SeenCall
 from caltrop.web.actions.build import rolls_under_way
 from caltrop.web.actions.calls import TROUBLE, CallOptions, call_options, has_open_params
-from caltrop.web.forms.context import Option, sheet_settings
-from caltrop.web.player.view import adjustable_numbers
+from caltrop.web.forms.context import Option
+from caltrop.web.screens.buttons import field_text
+from caltrop.web.screens.kit import adjustable_numbers, marks, sheet_settings
 from caltrop.web.screens.labels import LIGHT, choice_label, move_title, param_label, rule_of, split_letter
 from caltrop.web.screens.look import Look
 
@@ -363,15 +364,3 @@ class Desk:
 def has_usual_answer(ask: Ask) -> bool:
     """Dice, and what somebody is asked who can be spoken for; what is the facilitator's to say, nobody guesses."""
     return isinstance(ask, Roll) or (isinstance(ask, Choice) and bool(ask.who))
-
-
-def field_text(value: Any) -> str:
-    """A value as a form's field."""
-    if isinstance(value, bool):
-        return "yes" if value else "no"
-    return ",".join(map(str, value)) if isinstance(value, (list, tuple)) else str(value)
-
-
-def marks(seen: SeenCharacter, *labels: str) -> tuple[str, ...]:
-    """The words that a sheet shows under these names."""
-    return tuple(mark for w in seen.widgets if isinstance(w, Marks) and w.label in labels for mark in w.marks)

@@ -20,9 +20,9 @@ from caltrop.table.calls import check_still_open
 from caltrop.table.log import Intent
 from caltrop.table.session import Session
 from caltrop.web.forms.sources.options import FREE, find_source
-from caltrop.web.screens.labels import choice_label, field_help, move_summary, move_title, param_label
+from caltrop.web.screens.labels import choice_label, field_help, move_summary, move_title, param_label, verb
 
-from .context import FormContext, Option, track_summary, tracks_by_label, verb
+from .context import FormContext, Option, track_summary, tracks_by_label
 
 Kind: TypeAlias = Literal["choice", "choices", "number", "yes-no", "text", "long", "dice", "json", "hidden"]
 MANY = 12  # options from which on one would rather search

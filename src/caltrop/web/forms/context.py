@@ -7,15 +7,15 @@ from typing import Any
 
 from msgspec import Struct
 
-from caltrop import words
 from caltrop.games.common.sheet.pack import Item, Pack
 from caltrop.games.common.sheet.skills import SkillDice
 from caltrop.kernel.game import Game
 from caltrop.kernel.move import AnyMove
-from caltrop.kernel.parts import Part, Setting, Track
+from caltrop.kernel.parts import Part, Track
 from caltrop.kernel.state import Character
 from caltrop.kernel.views import Eye
 from caltrop.table.session import Session
+from caltrop.web.screens.labels import fill_phrase, verb
 
 NOBODY = Character("")
 SIDES = ("foes", "party")
@@ -78,17 +78,6 @@ class FormContext:
         return fill_phrase("label", f"at-{side}" if side in SIDES else "at-others", self.game)
 
 
-def verb(move: str) -> str:
-    """A move's name without its game; those of every table keep theirs."""
-    return move if move.startswith("table.") else move.partition(".")[2] or move
-
-
-def fill_phrase(section: str, key: str, game: Game, /, **facts: Any) -> str:
-    """A phrase of the catalogue, filled."""
-    speaks = words.phrases(game)
-    return speaks.fill(speaks.find(section, (key,)) or key, facts)
-
-
 # ---- reading a sheet, whatever the game
 def skills(character: Character) -> dict[str, str]:
     """Somebody's skills by id, each with its die where it has one of its own."""
@@ -115,12 +104,6 @@ def weapons(character: Character) -> dict[str, Item]:
 
 def is_weapon(item: Item) -> bool:
     return item.kind == "weapon" or item.harm is not None or (item.die is not None and item.kind == "natural")
-
-
-def sheet_settings(character: Character) -> dict[str, Setting]:
-    """What a house call may set on a sheet, by name."""
-    parts = (part for part in character.parts.values() if isinstance(part, Part))
-    return {name: setting for part in parts for name, setting in part.settings().items()}
 
 
 def tracks_by_label(character: Character) -> dict[str, Track]:

@@ -33,10 +33,11 @@ from caltrop.web.access.tokens import Caller
 from caltrop.web.actions.routes import boss_and_fields, first_value, posted_fields, refusal_toast, result_response
 from caltrop.web.live.room import Room
 from caltrop.web.screens.dialog import dialog
-from caltrop.web.screens.page import draw_page
 from caltrop.web.screens.regions import partial
 from caltrop.web.screens.render import render
 from caltrop.words import say
+
+from .table import draw_page
 
 SCREEN = "TV"  # the name of the seat that looks on for the whole room
 
@@ -56,7 +57,7 @@ def link_dialog(request: Req, table: str, kind: str, path: str, **things: Any) -
     """A link as text and as a QR code."""
     address = f"{home_address(request)}{path}"
     said = {"code": "", "name": "", "seat": "", "renewed": False, **things}
-    return dialog("invite.html", table=table, kind=kind, address=address, qr=qr(address), **said)
+    return dialog(render("invite.html", table=table, kind=kind, address=address, qr=qr(address), **said))
 
 
 # ---- invitations and links
@@ -172,7 +173,7 @@ async def show_settings(request: Req, table: FromPath[str]) -> Response[str]:
     """What can be done about the table as such: its name, its files, leaving it, and its end."""
     caller = await caller_of(request, table)
     public = table in server_of(request).demos.values()
-    return dialog("settings.html", caller=caller, table=table, public=public, page=PageContext(request))
+    return dialog(render("settings.html", caller=caller, table=table, public=public, page=PageContext(request)))
 
 
 @post("/t/{table:str}/rename", status_code=200, include_in_schema=False)

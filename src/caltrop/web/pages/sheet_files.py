@@ -21,6 +21,7 @@ from caltrop.web.actions.routes import caller_and_fields, first_value, refusal_t
 from caltrop.web.api.routes import NO
 from caltrop.web.api.routes import caller_by_token as api_caller_of
 from caltrop.web.screens.dialog import dialog
+from caltrop.web.screens.render import render
 
 
 def sheet(session: Session, seat: str, who: str) -> dict[str, Any]:
@@ -64,7 +65,7 @@ async def give(request: Req, table: FromPath[str], who: FromPath[str]) -> Respon
 async def bring_form(request: Req, table: FromPath[str]) -> Response[str]:
     """Where a character from another table is brought in."""
     caller = await caller_of(request, table)
-    return dialog("sheet_file.html", table=table, caller=caller)
+    return dialog(render("sheet_file.html", table=table, caller=caller))
 
 
 @post("/t/{table:str}/import", status_code=200, include_in_schema=False)

@@ -21,15 +21,18 @@ from caltrop.web.actions.build import move_menu
 from caltrop.web.actions.preview import Preview, preview
 from caltrop.web.actions.routes import caller_and_fields, first_value, refusal_toast, result_response
 from caltrop.web.forms.context import item_summary
+from caltrop.web.screens import standing_orders as standing
 from caltrop.web.screens.dialog import dialog
+from caltrop.web.screens.kit import adjustable_numbers
 from caltrop.web.screens.look import Look
 from caltrop.web.screens.regions import partial
-from caltrop.web.screens.render import render
 
-from . import standing_orders as standing
 from . import view as player
 from . import writing
 from .drafts import Drafting
+from .screen import TEMPLATES
+
+render = TEMPLATES.render
 
 
 async def caller_and_look(request: Req, table: str) -> tuple[Caller, Look]:
@@ -53,10 +56,9 @@ async def show_who(
     if who not in look.people:
         return refusal_toast(caller, no_such_character(who))
     mine = look.state.may_act_for(look.seat, who)
-    numbers = player.adjustable_numbers(look, who) if mine else {}
-    return dialog(
-        "player/who.html", again=bool(again), look=look, who=who, seen=look.people[who], mine=mine, numbers=numbers
-    )
+    numbers = adjustable_numbers(look, who) if mine else {}
+    text = render("player/who.html", look=look, who=who, seen=look.people[who], mine=mine, numbers=numbers)
+    return dialog(text, again=bool(again))
 
 
 # ---- a thing
@@ -88,7 +90,7 @@ async def show_thing(request: Req, table: FromPath[str], who: FromQuery[str], it
         )
     deeds = await caller.room.look(lambda session: deeds_with(session, caller.seat, who, item, thing))
     says = item_summary(thing, look.game, look.state.rulings)
-    return dialog("player/thing.html", look=look, who=who, item=item, thing=thing, says=says, deeds=deeds)
+    return dialog(render("player/thing.html", look=look, who=who, item=item, thing=thing, says=says, deeds=deeds))
 
 
 def deeds_with(session: Session, seat: str, who: str, key: str, thing: Item) -> tuple[Deed, ...]:
@@ -135,7 +137,9 @@ async def show_more(request: Req, table: FromPath[str], who: FromQuery[str] = ""
     """Every move there is, searchable; this character's buttons first."""
     caller, look = await caller_and_look(request, table)
     buttons = await caller.room.look(lambda session: player.buttons(look, who)) if who in look.mine else None
-    return dialog("player/more.html", look=look, who=who, buttons=buttons, groups=move_menu(look.game, "player"))
+    return dialog(
+        render("player/more.html", look=look, who=who, buttons=buttons, groups=move_menu(look.game, "player"))
+    )
 
 
 @get("/t/{table:str}/orders", include_in_schema=False)
@@ -144,7 +148,7 @@ async def show_orders(request: Req, table: FromPath[str], who: FromQuery[str]) -
     caller, look = await caller_and_look(request, table)
     if not look.state.may_act_for(look.seat, who):
         return refusal_toast(caller, no_such_character(who))
-    return dialog("player/orders.html", look=look, who=who, orders=standing.orders(look, who))
+    return dialog(render("player/orders.html", look=look, who=who, orders=standing.orders(look, who)))
 
 
 # ---- a new character
@@ -177,7 +181,7 @@ async def change_draft(request: Req, table: FromPath[str]) -> Response[str]:
 
 def draft_dialog(drafting: Drafting, look: Look, draft: Any, *, again: bool) -> Response[str]:
     text = msgspec.json.encode(draft).decode()
-    return dialog("player/draft.html", again=again, look=look, lines=drafting.lines(draft), draft=text)
+    return dialog(render("player/draft.html", look=look, lines=drafting.lines(draft), draft=text), again=again)
 
 
 # ---- last time
@@ -187,10 +191,9 @@ async def show_last_time(request: Req, table: FromPath[str], where: FromQuery[st
     caller, look = await caller_and_look(request, table)
     found: Recap = await caller.room.look(lambda session: recap(session, caller.seat))
     lines = tuple(look.log_line(line) for line in found.starred)
-    if where != "page":
-        return dialog("player/last_time.html", look=look, recap=found, lines=lines, paged=False)
-    text = render("player/last_time.html", look=look, recap=found, lines=lines, paged=True)
-    return html(partial("#last-time", "innerHTML", text))
+    paged = where == "page"
+    text = render("player/last_time.html", look=look, recap=found, lines=lines, paged=paged)
+    return html(partial("#last-time", "innerHTML", text)) if paged else dialog(text)
 
 
 ROUTES = [

@@ -13,10 +13,11 @@ from caltrop.kernel.fate import Choice
 from caltrop.kernel.parts import Countdown, Marks, Track
 from caltrop.kernel.views import SeenCharacter
 from caltrop.web.actions.build import QuickButton
+from caltrop.web.actions.buttons import seen_buttons
 from caltrop.web.actions.preview import Preview
-from caltrop.web.forms.context import sheet_settings
 from caltrop.web.screens.clock import duration_text
-from caltrop.web.screens.labels import LIGHT, choice_label, param_label, rule_of, setting_label, split_letter
+from caltrop.web.screens.kit import PICTURES, is_light
+from caltrop.web.screens.labels import choice_label, param_label, split_letter
 from caltrop.web.screens.look import Look, countdowns, tracks
 
 SMALL = ("protection", "experience", "coin", "age", "wage")  # numbers that nobody rolls
@@ -29,23 +30,6 @@ ROLLED = ("dice", "shield")  # the pictures of tests and saves
 SHORT = 5  # letters that stand beside an icon: "2 AP"
 REACH = 4  # slim buttons that a phone shows, besides the one for all the others
 MOST_ARMOUR = 3
-PICTURES = {
-    "attack": "sword",
-    "cast": "magic",
-    "test": "dice",
-    "save": "shield",
-    "light": "torch",
-    "meal": "bag",
-    "turn": "next",
-    "advantage": "luck",
-    "move": "boot",
-    "retreat": "boot",
-    "hold": "clock",
-    "declare": "call",
-    "deed": "star",
-    "feat": "star",
-    "push": "dice",
-}
 
 
 # ---- the sheet
@@ -132,13 +116,6 @@ def item_label(item: Item) -> str:
     return item.name if item.count == 1 else f"{item.name} x{item.count}"
 
 
-def adjustable_numbers(look: Look, who: str) -> dict[str, str]:
-    """The numbers on a sheet that their owner may set by hand, and that a free roll can be applied to, in words."""
-    found = sheet_settings(look.state.characters[who])
-    numbers = (n for n, s in found.items() if isinstance(s.now, int) and not s.options and not s.clock and "." not in n)
-    return {name: setting_label(look.game, name) for name in numbers}
-
-
 def conditions(look: Look, who: str) -> dict[str, tuple[str, str]]:
     """What somebody suffers from and for how long yet, in words, by the id under which it can be ended."""
     marks, clock = look.state.part(who, Conditions).marks, look.view.clock
@@ -157,7 +134,7 @@ class Buttons(Struct, frozen=True):
 
 
 def buttons(look: Look, who: str) -> Buttons:
-    found = [structs.replace(q, icon=PICTURES.get(q.icon, q.icon)) for q in look.quick_buttons(who)]
+    found = [structs.replace(q, icon=PICTURES.get(q.icon, q.icon)) for q in seen_buttons(look, who)]
     rolls = tuple(q for q in found if _is_test(q))
     rest = [q for q in found if not _is_test(q)]
     wide = first_of(rest, ("attack", "cast")) or [q for q in rest if q.preview and q.preview.chance][:1]
@@ -305,11 +282,6 @@ def next_up(look: Look) -> str:
 
 
 # ---- the others
-def is_light(countdown: Countdown) -> bool:
-    """Does it burn? Somebody may carry more than one."""
-    return rule_of(countdown.label) == LIGHT
-
-
 def rest_of_party(look: Look) -> dict[str, SeenCharacter]:
     """The party without one's own; in a fight those who are not in it stay out of the way."""
     return {who: seen for who, seen in look.party.items() if who not in look.mine}
@@ -357,11 +329,6 @@ def coin(look: Look, who: str) -> int:
 
 def my_dead(look: Look) -> dict[str, SeenCharacter]:
     return {who: seen for who, seen in look.dead_party.items() if seen.mine}
-
-
-def has_real_dice(look: Look) -> bool:
-    """Does this seat type in real dice?"""
-    return look.state.seats[look.seat].hand
 
 
 def is_away(look: Look) -> bool:

@@ -16,6 +16,7 @@ from caltrop.web.actions.routes import Posted, caller_and_fields, first_value, r
 from caltrop.web.facilitator.routes import all_values
 from caltrop.web.forms.context import Option
 from caltrop.web.screens.dialog import dialog
+from caltrop.web.screens.render import render
 
 Kind: TypeAlias = Literal["note", "handout", "say"]
 
@@ -69,7 +70,7 @@ async def show_paper(
     """Paper for a note, a handout or a message; or a note to be changed."""
     caller = await caller_of(request, table)
     shown = await caller.room.look(lambda session: paper(session, caller.seat, kind, id))
-    return dialog("write.html", table=table, boss=caller.boss, **shown)
+    return dialog(render("write.html", table=table, boss=caller.boss, **shown))
 
 
 def writing_intent(fields: Posted) -> Intent:

@@ -9,12 +9,10 @@ from urllib.parse import urlencode
 import msgspec
 from markupsafe import Markup
 
-from caltrop.web.actions.build import QuickButton
-
 
 def move_attrs(table: str, move: str, actor: str = "", want: Mapping[str, Any] | None = None, **more: str) -> Markup:
     """The attributes of a button that does a move in one tap."""
-    said = {f"w.{name}": _field_text(value) for name, value in (want or {}).items()}
+    said = {f"w.{name}": field_text(value) for name, value in (want or {}).items()}
     asked = msgspec.json.encode({"move": move, "actor": actor, **said, **more}).decode()
     return Markup('hx-post="/t/{}/do" hx-swap="none" hx-vals="{}"').format(table, asked)
 
@@ -46,14 +44,7 @@ def answer_attrs(table: str, prompt: str) -> Markup:
     return Markup('hx-post="/t/{}/prompt/{}" hx-swap="none"').format(table, prompt)
 
 
-def button_attrs(table: str, quick: QuickButton) -> Markup:
-    """What a quick action's button does when it is tapped."""
-    if quick.form:
-        return form_attrs(table, quick.move, quick.actor, quick.want, quick.call)
-    return move_attrs(table, quick.move, quick.actor, quick.want, **({"call": quick.call} if quick.call else {}))
-
-
-def _field_text(value: Any) -> str:
+def field_text(value: Any) -> str:
     """A value as a form's field has it."""
     if isinstance(value, bool):
         return "yes" if value else "no"
@@ -61,4 +52,4 @@ def _field_text(value: Any) -> str:
 
 
 def _field_texts(value: Any) -> list[str]:
-    return [_field_text(each) for each in value] if isinstance(value, (list, tuple)) else [_field_text(value)]
+    return [field_text(each) for each in value] if isinstance(value, (list, tuple)) else [field_text(value)]

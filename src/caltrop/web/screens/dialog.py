@@ -2,22 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from litestar import Response
 
 from caltrop.web.access.requests import html
 
 from .regions import partial
-from .render import render
 
 
-def dialog(template: str, *, again: bool = False, **things: Any) -> Response[str]:
+def dialog(text: str, *, again: bool = False) -> Response[str]:
     """A piece of paper in the dialog, which opens; `again`: it lies there already, and only its changes are made."""
-    text = render(template, **things)
-    return html(partial("#dialog", "innerMorph", text)) if again else open_dialog(text)
-
-
-def open_dialog(text: str) -> Response[str]:
-    """The dialog with this in it."""
+    if again:
+        return html(partial("#dialog", "innerMorph", text))
     return html(partial("#dialog", "innerHTML", text), headers={"hx-trigger": "open-dialog"})

@@ -12,12 +12,12 @@ from functools import cached_property
 from typing import TypeVar, cast
 
 from caltrop.table.session import Session
-from caltrop.web.actions.quick_actions import RECENT
 
 from .look import Surroundings
 
 Key = tuple[object, ...]
 T = TypeVar("T")
+RECENT = 200  # entries in which one looks for whom one struck last
 MOST = 4_000  # pieces kept for one table
 EVERYTHING = (
     *("characters", "encounter", "clock", "seats", "rulings", "orders", "calls", "offers", "tasks", "notes"),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from typing import Any
 
 from msgspec import structs
 
@@ -10,11 +11,21 @@ from caltrop import words
 from caltrop.chronicle.recap import COUNTED
 from caltrop.kernel.errors import Refused
 from caltrop.kernel.game import Game
-from caltrop.web.forms.context import verb
 
 LETTERED = re.compile(r"(.+) ([A-Z]{1,2})")
 LIGHT = "table.light"
 UNREAD = {"missing-parameter", "bad-value", "bad-together"}  # refusals of what does not fit a parameter
+
+
+def verb(move: str) -> str:
+    """A move's name without its game; those of every table keep theirs."""
+    return move if move.startswith("table.") else move.partition(".")[2] or move
+
+
+def fill_phrase(section: str, key: str, game: Game, /, **facts: Any) -> str:
+    """A phrase of the catalogue, filled."""
+    speaks = words.phrases(game)
+    return speaks.fill(speaks.find(section, (key,)) or key, facts)
 
 
 def move_title(game: Game, move: str) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 from msgspec import Struct, structs
 
@@ -20,7 +20,6 @@ from caltrop.kernel.views import SeenCharacter
 from caltrop.table.session import Session
 from caltrop.table.views import Line, Prompt, View, lines, view
 from caltrop.web.access.knocking import Knock
-from caltrop.web.actions.build import QuickButton, call_buttons, quick_buttons
 
 if TYPE_CHECKING:
     from .fragments import FragmentCache
@@ -79,7 +78,7 @@ class Look:
         self.game, self.state = session.game, session.state
         self.tail = tail
         self.boss = self.state.is_facilitator(seat)
-        self.acts: dict[str, tuple[QuickButton, ...]] = {}
+        self.known: dict[Hashable, object] = {}
 
     @cached_property
     def view(self) -> View:
@@ -149,16 +148,6 @@ class Look:
         return fight is not None and any(is_turn_of(fight, who) for who in self.mine)
 
     # ---- what can be done
-    def quick_buttons(self, who: str) -> tuple[QuickButton, ...]:
-        """What somebody can do now; worked out once, however many places show it."""
-        if who not in self.acts:
-            self.acts[who] = quick_buttons(self.session, self.seat, who)
-        return self.acts[who]
-
-    @cached_property
-    def calls(self) -> tuple[QuickButton, ...]:
-        return call_buttons(self.session, self.seat)
-
     @property
     def prompts(self) -> tuple[Prompt, ...]:
         return self.view.prompts
@@ -195,6 +184,12 @@ class Look:
     def get_or_make(self, piece: Hashable, sources: tuple[object, ...], make: Callable[[], T]) -> T:
         """Something as it was made from the same things, or made now."""
         return make() if self.memory is None else self.memory.get_or_draw(piece, sources, make)
+
+    def work_out_once(self, what: Hashable, make: Callable[[], T]) -> T:
+        """Something that this look works out once, however many places show it."""
+        if what not in self.known:
+            self.known[what] = make()
+        return cast(T, self.known[what])
 
     def readers(self, to: Audience) -> tuple[str, ...] | None:
         """The names of those whom something is for; the facilitator, who reads everything, only where nobody else is.

@@ -13,7 +13,7 @@ from caltrop.web.settings import TAIL
 
 from .fragments import EVERYTHING, FragmentCache, Sources, key
 from .look import Look, Surroundings
-from .render import module, render
+from .render import Templates, module
 
 
 class Region(Struct, frozen=True):
@@ -29,6 +29,7 @@ class Screen(Struct, frozen=True):
 
     name: str
     regions: tuple[Region, ...]
+    templates: Templates
     log: bool = True
 
 
@@ -38,44 +39,6 @@ def region(name: str, sources: str = "", *, slow: bool = False) -> Region:
 
 PEOPLE = "characters encounter clock seats"
 DOING = f"{PEOPLE} rulings orders calls tasks aims"  # what the buttons of a character come from, odds and all
-
-PLAYER = Screen(
-    "player",
-    (
-        region("bar", "folk encounter clock seats sitting around"),
-        region("asks", f"{DOING} prompts", slow=True),
-        region("sheet", DOING, slow=True),
-        region("fight", "folk foes encounter seats"),
-        region("party", PEOPLE),
-        region("notes", "notes tasks folk seats goods"),
-        region("dice", DOING, slow=True),
-    ),
-)
-FACILITATOR = Screen(
-    "facilitator",
-    (
-        region("bar", "folk encounter clock seats sitting prompts lights around"),
-        region("asks", "folk seats calls prompts sitting around"),
-        region("party", PEOPLE),
-        region("fight", f"{PEOPLE} offers prompts prepared rulings"),
-        region("notes", "notes seats"),
-        region("prep", "prepared tasks folk"),
-        region("seats", "folk seats sitting around"),
-        region("own", "seats"),
-        region("bench", "folk seats rulings", slow=True),
-    ),
-)
-TV = Screen(
-    "tv",
-    (
-        region("bar", f"{PEOPLE} around"),
-        region("fight", PEOPLE),
-        region("party", PEOPLE),
-        region("last", "log struck_entries folk seats"),
-    ),
-    log=False,
-)
-SCREENS = {"facilitator": FACILITATOR, "player": PLAYER, "spectator": TV}
 
 
 class Drawing:
@@ -107,7 +70,10 @@ class Drawing:
         sources = key(region.sources, self.sources)
         template = f"{self.screen.name}/{region.name}.html"
         piece = (self.screen.name, region.name, self.seat)
-        return self.memory.get_or_draw(piece, sources, lambda: render(template, look=self.look, screen=self.screen))
+        return self.memory.get_or_draw(piece, sources, lambda: self._render(template))
+
+    def _render(self, template: str) -> str:
+        return self.screen.templates.render(template, look=self.look, screen=self.screen)
 
     # ---- the log
     def lines(self, tail: int) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import cache, lru_cache
+from functools import cache, cached_property, lru_cache
 from typing import Any
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined, Template
@@ -12,12 +12,11 @@ from jinja2.runtime import Context
 from markupsafe import Markup
 
 from caltrop import words
-from caltrop.web.facilitator.view import Desk
-from caltrop.web.player import standing_orders as standing
-from caltrop.web.player import view as player
 from caltrop.web.settings import HOME, build
 
 from . import buttons as pressing
+from . import kit
+from . import standing_orders as standing
 from .clock import duration_text, moment
 from .liveries import emblem_url, game_sheets
 from .look import Look
@@ -34,32 +33,45 @@ class PageEnvironment(Environment):
     template_class = PageTemplate
 
 
-@cache
-def environment() -> Environment:
-    env = PageEnvironment(
-        loader=FileSystemLoader(HOME / "templates"),
-        autoescape=True,
-        undefined=StrictUndefined,
-        trim_blocks=True,
-        lstrip_blocks=True,
-        auto_reload=False,
-        cache_size=-1,
-    )
-    env.globals.update(asset=asset, build=build, lasting=duration_text, moment=moment, say=words.say)
-    env.globals.update(game_sheets=game_sheets)
-    env.globals.update(kept=reuse_piece, icon=icon, drawn_icon=icon, drawn_emblem=emblem, drawn_die=die)
-    env.globals.update(desk_of=Desk, player=player, press=pressing, standing=standing)
-    return env
+class Templates:
+    """The templates of one room: `views` are what they may call, beside what every template may."""
+
+    def __init__(self, **views: object) -> None:
+        self.views = views
+
+    @cached_property
+    def environment(self) -> Environment:
+        env = PageEnvironment(
+            loader=FileSystemLoader(HOME / "templates"),
+            autoescape=True,
+            undefined=StrictUndefined,
+            trim_blocks=True,
+            lstrip_blocks=True,
+            auto_reload=False,
+            cache_size=-1,
+        )
+        env.globals.update(asset=asset, build=build, lasting=duration_text, moment=moment, say=words.say)
+        env.globals.update(game_sheets=game_sheets)
+        env.globals.update(kept=reuse_piece, icon=icon, drawn_icon=icon, drawn_emblem=emblem, drawn_die=die)
+        env.globals.update(kit=kit, press=pressing, standing=standing, **self.views)
+        return env
+
+    def render(self, template: str, **things: Any) -> str:
+        return self.environment.get_template(template).render(**things)
+
+
+COMMON = Templates()
 
 
 def render(template: str, **things: Any) -> str:
-    return environment().get_template(template).render(**things)
+    """A page or piece that needs no room's own views."""
+    return COMMON.render(template, **things)
 
 
 @cache
 def module(template: str) -> Any:
     """The macros of a template, to be called without a page around them."""
-    return environment().get_template(template).module
+    return COMMON.environment.get_template(template).module
 
 
 def reuse_piece(look: Look, piece: str, *sources: object, caller: Callable[[], Markup]) -> Markup:

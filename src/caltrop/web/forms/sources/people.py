@@ -10,7 +10,8 @@ import msgspec
 from caltrop import words
 from caltrop.games.common.chapters.hirelings import Hire
 from caltrop.kernel.parameters import parameters
-from caltrop.web.forms.context import FormContext, Option, fill_phrase, skills, weapons
+from caltrop.web.forms.context import FormContext, Option, skills, weapons
+from caltrop.web.screens.labels import fill_phrase
 
 Source: TypeAlias = Callable[[FormContext], Iterable[Option]]
 

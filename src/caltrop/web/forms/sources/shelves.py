@@ -7,7 +7,8 @@ from typing import Any
 
 from caltrop.games.common.sheet.pack import Item, Pack
 from caltrop.kernel.state import Character
-from caltrop.web.forms.context import FormContext, Option, fill_phrase, item_summary, skills, spells, weapons
+from caltrop.web.forms.context import FormContext, Option, item_summary, skills, spells, weapons
+from caltrop.web.screens.labels import fill_phrase
 
 from .people import Source
 

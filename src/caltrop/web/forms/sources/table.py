@@ -8,8 +8,9 @@ from caltrop import words
 from caltrop.games.common.sheet.time import Conditions, Timers
 from caltrop.kernel.parts import Setting
 from caltrop.kernel.rulings import NumberRuling
-from caltrop.web.forms.context import FormContext, Option, sheet_settings, verb
-from caltrop.web.screens.labels import choice_label, move_title, setting_label
+from caltrop.web.forms.context import FormContext, Option
+from caltrop.web.screens.kit import sheet_settings
+from caltrop.web.screens.labels import choice_label, move_title, setting_label, verb
 
 from .people import Source
 

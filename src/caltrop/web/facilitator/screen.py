@@ -1,0 +1,25 @@
+"""The facilitator's screen: its regions, what each is drawn from, and the views that its templates may call."""
+
+from __future__ import annotations
+
+from caltrop.web.screens.regions import PEOPLE, Screen, region
+from caltrop.web.screens.render import Templates
+
+from .view import Desk
+
+TEMPLATES = Templates(desk_of=Desk)
+SCREEN = Screen(
+    "facilitator",
+    (
+        region("bar", "folk encounter clock seats sitting prompts lights around"),
+        region("asks", "folk seats calls prompts sitting around"),
+        region("party", PEOPLE),
+        region("fight", f"{PEOPLE} offers prompts prepared rulings"),
+        region("notes", "notes seats"),
+        region("prep", "prepared tasks folk"),
+        region("seats", "folk seats sitting around"),
+        region("own", "seats"),
+        region("bench", "folk seats rulings", slow=True),
+    ),
+    TEMPLATES,
+)

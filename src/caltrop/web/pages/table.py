@@ -1,0 +1,71 @@
+"""The table's own page, the player's, the facilitator's or the one on the wall, and the stream that keeps it live."""
+
+from __future__ import annotations
+
+from litestar import Response, get
+from litestar.params import FromPath, FromQuery
+from litestar.response import Stream
+from msgspec import structs
+
+from caltrop.kernel.state import Role
+from caltrop.table.session import Session
+from caltrop.web.access.requests import PageContext, Req, caller_of, html, server_of, surroundings_of
+from caltrop.web.access.tokens import Caller
+from caltrop.web.live.stream import PageViewer, open_stream
+from caltrop.web.screens.regions import Drawing, Screen
+from caltrop.web.settings import TAIL, build
+
+
+def screen_of(request: Req, caller: Caller) -> Screen:
+    """The screen of a seat's role; the app has put all screens together."""
+    screens: dict[Role, Screen] = request.app.state.screens
+    return screens[caller.role]
+
+
+@get("/t/{table:str}")
+async def table_page(request: Req, table: FromPath[str]) -> Response[str]:
+    """The table as this seat sees it, live from here on."""
+    caller = await caller_of(request, table)
+    page = PageContext(request)
+    text = await caller.room.look(lambda s: draw_page(request, caller, s, page))
+    return html(text, cookies=page.cookies)
+
+
+def draw_page(request: Req, caller: Caller, session: Session, page: PageContext, eyes: str = "") -> str:
+    """A whole page; `eyes` is the seat that it is seen through where that is not the visitor's own."""
+    screen = screen_of(request, caller)
+    near = surroundings_of(server_of(request), caller.room)
+    here = structs.replace(near, present=near.present | {caller.seat})  # whoever asks is here; the stream opens later
+    drawing = Drawing(screen, session, caller.seat, here, caller.room.memory)
+    return screen.templates.render(
+        f"{screen.name}.html",
+        page=page,
+        look=drawing.look,
+        screen=screen,
+        regions=drawing.regions(),
+        lines=drawing.lines(TAIL) if screen.log else "",
+        game=session.game.id,
+        eyes=eyes,
+        since=f"{session.count_for(caller.seat)}.{build()}",
+    )
+
+
+@get("/t/{table:str}/stream")
+async def stream(request: Req, table: FromPath[str], since: FromQuery[str] = "", eyes: FromQuery[str] = "") -> Stream:
+    """A page's stream: from what it has shown on, or everything anew where it comes from another edition.
+
+    A facilitator's second window may see through the `eyes` of a seat that only looks on.
+    """
+    caller = await caller_of(request, table)
+    looking = caller.room.session.state.seats.get(eyes) if caller.boss else None
+    caller = Caller(caller.room, eyes) if looking and looking.role == "spectator" else caller
+    last, _, edition = (request.headers.get("last-event-id") or since).partition(".")
+    seen = int(last) if last.isdecimal() and len(last) < 10 and edition == build() else None
+    house = server_of(request)
+    screen = screen_of(request, caller)
+    viewer = PageViewer(screen, caller.seat, seen, lambda: surroundings_of(house, caller.room), caller.room.memory)
+    viewer.reload = bool(edition) and edition != build()
+    return await open_stream(house, caller, viewer)
+
+
+ROUTES = [table_page, stream]

@@ -1,0 +1,18 @@
+"""The screen on the wall: its regions, and what each is drawn from."""
+
+from __future__ import annotations
+
+from caltrop.web.screens.regions import PEOPLE, Screen, region
+from caltrop.web.screens.render import COMMON
+
+SCREEN = Screen(
+    "tv",
+    (
+        region("bar", f"{PEOPLE} around"),
+        region("fight", PEOPLE),
+        region("party", PEOPLE),
+        region("last", "log struck_entries folk seats"),
+    ),
+    COMMON,
+    log=False,
+)

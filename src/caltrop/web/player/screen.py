@@ -1,0 +1,24 @@
+"""The player's screen: its regions, what each is drawn from, and the views that its templates may call."""
+
+from __future__ import annotations
+
+from caltrop.web.actions.buttons import button_attrs, seen_calls
+from caltrop.web.screens.regions import DOING, PEOPLE, Screen, region
+from caltrop.web.screens.render import Templates
+
+from . import view
+
+TEMPLATES = Templates(player=view, button_attrs=button_attrs, seen_calls=seen_calls)
+SCREEN = Screen(
+    "player",
+    (
+        region("bar", "folk encounter clock seats sitting around"),
+        region("asks", f"{DOING} prompts", slow=True),
+        region("sheet", DOING, slow=True),
+        region("fight", "folk foes encounter seats"),
+        region("party", PEOPLE),
+        region("notes", "notes tasks folk seats goods"),
+        region("dice", DOING, slow=True),
+    ),
+    TEMPLATES,
+)
