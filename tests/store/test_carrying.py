@@ -12,7 +12,6 @@ from at_table import do, done, parked
 from caltrop.kernel.errors import Refused
 from caltrop.kernel.game import Game
 from caltrop.store.base import Full, Missing
-from caltrop.store.memory import MemoryStore
 from caltrop.store.snapshots import new_table_rows, pending_write, revive
 from caltrop.store.sqlite import SqliteStore
 from caltrop.store.tokens import hash_token
@@ -20,6 +19,7 @@ from caltrop.store.transfer import FIRST, Unplayable, export_table, game_of, imp
 from caltrop.table.dicebox import DiceBox
 from caltrop.table.session import Session, open_table
 from caltrop.table.views import view
+from store.memory import MemoryStore
 
 BOX = DiceBox().roll
 

@@ -17,13 +17,13 @@ from caltrop.games import registry
 from caltrop.games.variants import apply_variant
 from caltrop.kernel.game import Game
 from caltrop.store.base import EntryRow, Write
-from caltrop.store.memory import MemoryStore
 from caltrop.store.snapshots import POLICY, SnapshotPolicy, new_table_rows, pending_write, revive, revive_whole
 from caltrop.table.codec import Snapshot, codec_of
 from caltrop.table.ledger import EntryNotLoaded
 from caltrop.table.log import Entry
 from caltrop.table.session import Session, open_table
 from caltrop.table.views import view
+from store.memory import MemoryStore
 from table.toy import TOY, find, toy_table
 
 SEATS = ("gm", "s1", "s2", "tv", "nobody")

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from caltrop.store.base import Store
-from caltrop.store.memory import MemoryStore
 from store.contract import StoreContract
+from store.memory import MemoryStore
 
 
 class TestMemoryStore(StoreContract):

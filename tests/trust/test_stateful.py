@@ -29,7 +29,6 @@ from caltrop.kernel.errors import Refused
 from caltrop.kernel.fate import Choice, Roll
 from caltrop.kernel.parts import Part
 from caltrop.kernel.state import State
-from caltrop.store.memory import MemoryStore
 from caltrop.store.snapshots import SnapshotPolicy
 from caltrop.table.dicebox import DiceBox
 from caltrop.table.log import Entry, Intent, Parked
@@ -41,6 +40,7 @@ from caltrop.web.live.room import Room
 from caltrop.web.live.rooms import Rooms
 from conformance.stage import recorded_bytes
 from kernel.test_apply import within_bounds
+from store.memory import MemoryStore
 
 from .planted import ASIDE, FROM_ALL, HIDDEN, UNSEEN, creature_of, found_in, secrets_of
 from .wanting import answers, brought, by_form, by_type

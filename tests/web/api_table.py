@@ -12,10 +12,10 @@ from litestar import Litestar
 from litestar.testing import TestClient
 
 from caltrop.store.base import Store
-from caltrop.store.memory import MemoryStore
 from caltrop.web.access.server import Server
 from caltrop.web.app import create_app
 from caltrop.web.settings import Limits, Rate, Settings
+from store.memory import MemoryStore
 
 ENDLESS = Rate(10**9, 10**9)
 UNLIMITED = Settings(Limits(ENDLESS, ENDLESS, ENDLESS, ENDLESS, ENDLESS))

@@ -12,7 +12,6 @@ import pytest
 
 from caltrop.kernel.errors import Refused
 from caltrop.store.base import Store
-from caltrop.store.memory import MemoryStore
 from caltrop.store.sqlite import SqliteStore
 from caltrop.table.log import Entry, Intent
 from caltrop.table.session import Session
@@ -21,6 +20,7 @@ from caltrop.web.live.broadcast import Broadcast, DecayingCounter, Pace
 from caltrop.web.live.room import Room
 from caltrop.web.live.rooms import IDLE, Rooms, find_game
 from caltrop.web.settings import A_SEAT, Settings
+from store.memory import MemoryStore
 
 ROLL = Intent("table.roll", "", {"roll": "d6"})
 

@@ -12,12 +12,12 @@ import pytest
 from caltrop.kernel.errors import Refused
 from caltrop.kernel.state import Seat
 from caltrop.store.base import Full, Secret
-from caltrop.store.memory import MemoryStore
 from caltrop.table.session import Session
 from caltrop.web.live.broadcast import Stream
 from caltrop.web.live.room import Room
 from caltrop.web.pages.demos import enter_demo
 from caltrop.web.settings import Settings
+from store.memory import MemoryStore
 
 from .api_table import UNLIMITED, Begun, served
 from .visiting import Town, Visitor, invitation, shared, town

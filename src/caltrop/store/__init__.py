@@ -1,1 +1,1 @@
-"""Where tables are kept: the protocol and its errors in `base`, SQLite in `sqlite`, tables as rows in `keeping`."""
+"""Where tables are kept: the protocol and its errors in `base`, SQLite in `sqlite`, tables as rows in `snapshots`."""

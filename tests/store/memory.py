@@ -1,4 +1,4 @@
-"""A store that forgets: for tests, and for a table that nobody wants to keep."""
+"""A store that forgets: the protocol of `caltrop.store.base` for tests that need no disk."""
 
 from __future__ import annotations
 
@@ -9,7 +9,19 @@ from typing import TypeVar
 
 from msgspec import structs
 
-from .base import Closed, EntryRow, Kind, Missing, Secret, SnapshotRow, Stale, StoredTable, TableRow, Taken, Write
+from caltrop.store.base import (
+    Closed,
+    EntryRow,
+    Kind,
+    Missing,
+    Secret,
+    SnapshotRow,
+    Stale,
+    StoredTable,
+    TableRow,
+    Taken,
+    Write,
+)
 
 T = TypeVar("T")
 
