@@ -36,7 +36,7 @@ from caltrop.kernel.mechanic import Nothing
 
 @pytest.mark.parametrize("dn", range(1, 13))
 def test_fell_test_hits_at_the_difficulty_and_above(dn: int) -> None:
-    # "A die that meets or exceeds the difficulty number counts as a hit."
+    # The number itself is enough for a hit, one less is not.
     assert TEST(scripted(dn), TestParams(dice=("d12",), dn=dn)) == TestOutcome(hits=1, passed=True)
     if dn > 1:
         assert TEST(scripted(dn - 1), TestParams(dice=("d12",), dn=dn)) == TestOutcome(hits=0, passed=False)

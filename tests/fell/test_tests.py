@@ -203,7 +203,7 @@ def test_fell_test_very_easy_always_passes(face: int) -> None:
 
 
 def test_fell_test_failed_says_trouble_and_what_was_at_stake() -> None:
-    # "If none of the dice hit, the test fails. You might still succeed at the task, but there will be trouble."
+    # A 3 is below DN 4: no hit, so trouble comes of it, whether or not the thing itself is done.
     session = table(box(3), ana=hero("Ana", "s1"))
     entry = done(do(session, "s1", "fell.test", "ana", ability="BOD", dn=4, stakes="the guard wakes"))
     assert entry.outcome == {"hits": 0, "passed": False}
@@ -564,7 +564,7 @@ def fight(*faces: int) -> Session:
 
 
 def test_fell_attack_one_test_a_turn_then_a_warning() -> None:
-    # "On a turn: move and one test, often an attack."
+    # Each turn has room for one test beside the move; an attack is one.
     session = fight(5, 5)
     entry = done(do(session, "s1", "fell.test", "ana", ability="BOD", dn=4))
     assert Acted("ana") in facts(entry)
