@@ -14,27 +14,22 @@ import msgspec
 import pytest
 
 from caltrop.games.grimoire.mechanics import (
-    ACTION,
     ATTACK,
     BLAST,
     CAST,
-    CONTEST,
     FATE,
     HARM,
     MECHANICS,
     REACTION,
-    SAVE,
-    ActionParams,
     AttackOutcome,
     AttackParams,
     BlastParams,
     CastOutcome,
     CastParams,
-    ContestParams,
     HarmParams,
-    SaveParams,
     Target,
 )
+from caltrop.games.grimoire.rolls import ACTION, CONTEST, SAVE, ActionParams, ContestParams, SaveParams
 from caltrop.kernel.fate import scripted
 from caltrop.kernel.mechanic import Mechanic, Nothing
 from caltrop.odds import odds

@@ -18,7 +18,8 @@ from caltrop.kernel.move import AnyMove, Move, Plan, Wants, plan_without_dice
 from caltrop.kernel.scene import Scene
 
 from .library import Attribute
-from .mechanics import (
+from .points import Cost, TurnState, cautions, pay, spend_advantage
+from .rolls import (
     ACTION,
     CONTEST,
     SAVE,
@@ -29,7 +30,6 @@ from .mechanics import (
     SaveOutcome,
     SaveParams,
 )
-from .points import Cost, TurnState, cautions, pay, spend_advantage
 from .sheet import check_can_act, net_advantage, score, shield
 
 AVERAGE_DC = 20

@@ -1,8 +1,8 @@
 """Grimoire: d20 and an attribute against a difficulty or a save, action points, magic dice. Start reading here.
 
-A character is three scores, STR, DEX and WIL, and a few hit points. Every uncertain thing is one mechanic of
-`mechanics.py`: an action or a save against a DC, a contest, an attack, a casting. The chapters beside this file turn
-what people want into such a roll and its outcome into facts:
+A character has three scores, STR, DEX and WIL, and a few hit points. Every uncertain thing is one mechanic: an action,
+a save or a contest of `rolls.py`, an attack or a casting of `mechanics.py`. The chapters beside this file turn what
+people want into such a roll, and its outcome into events:
 
     checks.py      actions, saves, contests              casting.py    magic dice, and what a spell does
     points.py      action points, moving, prices         mishaps.py    the twenty-three mishaps

@@ -1,9 +1,11 @@
-"""Grimoire's dice and numbers: what every move of the game stands on."""
+"""Grimoire's mechanics: attacks and blasts, damage, magic dice, reactions, the die of fate; `MECHANICS` lists all.
+
+`rolls.py` has the roll that they share: actions, saves and contests.
+"""
 
 from __future__ import annotations
 
 from functools import partial
-from operator import add
 from typing import Annotated, Literal, TypeAlias
 
 from msgspec import Meta, Struct
@@ -13,17 +15,32 @@ from caltrop.kernel.errors import SumOutOfRange
 from caltrop.kernel.fate import Fate
 from caltrop.kernel.mechanic import Mechanic, Nothing, Outcome, Params, mechanic, owner_role
 
-from .rulings import AT_ZERO, SAVE_DC, TWO_WEAPONS, UNARMED, AtZero, TwoWeapons, Unarmed
+from .rolls import (
+    ACTION,
+    CONTEST,
+    NOBODY,
+    SAVE,
+    TARGETS,
+    ActionOutcome,
+    ActionParams,
+    ContestParams,
+    ContestSide,
+    Counts,
+    Edge,
+    Edges,
+    Modifier,
+    Objects,
+    RollParams,
+    SaveOutcome,
+    SaveParams,
+    note_natural,
+    roll_side,
+    settle_contest,
+)
+from .rulings import AT_ZERO, TWO_WEAPONS, UNARMED, AtZero, TwoWeapons, Unarmed
 
-Modifier: TypeAlias = Annotated[int, Meta(ge=-99, le=99)]
-Difficulty: TypeAlias = Annotated[int, Meta(ge=0, le=99)]
-Edge: TypeAlias = Annotated[int, Meta(ge=-20, le=20)]  # more dice of a kind: keep the highest, or below 0 the lowest
-Edges: TypeAlias = Annotated[tuple[Edge, ...], Meta(max_length=6)]
-Objects: TypeAlias = Annotated[tuple[Die, ...], Meta(max_length=6)]
 Pair: TypeAlias = Annotated[tuple[Die, ...], Meta(min_length=1, max_length=2)]
 Weapon: TypeAlias = Die | Pair
-Counts: TypeAlias = Literal["higher", "all", "none"]  # which weapon dice are part of the total
-Thrown: TypeAlias = tuple[int, int]  # a total and a weapon die
 Points: TypeAlias = Annotated[int, Meta(ge=0, le=999)]
 Harms: TypeAlias = Literal["HP", "STR", "DEX", "WIL"]
 Invested: TypeAlias = Annotated[int, Meta(ge=0, le=4)]
@@ -32,147 +49,6 @@ Reaction: TypeAlias = Literal["hostile", "wary", "curious", "kind", "helpful"]
 MOST_ARMOR = 3
 MOST_DICE = 4
 CRITICAL_DC = 15
-NATURAL = (1, 20)
-NOBODY, TARGETS = (0, 0), -1
-
-
-# ---- one side's roll
-def roll_with_edge(fate: Fate, die: Die, edge: int, who: str, rule: str) -> int:
-    """One die with its advantage: so many more of it, the highest kept, or below 0 the lowest."""
-    keep = fate.highest if edge >= 0 else fate.lowest
-    return keep(die, 1 + abs(edge), who, rule)
-
-
-def roll_base(fate: Fate, who: str, modifier: int, edge: int) -> int:
-    """The d20 and the attribute; a natural 1 or 20 on the die that is kept is called out."""
-    shown = roll_with_edge(fate, "d20", edge, who, "grimoire.action")
-    if edge:
-        fate.note("grimoire.action", who, kept=shown, advantage=edge)
-    note_natural(fate, who, shown)
-    return shown + modifier
-
-
-def note_natural(fate: Fate, who: str, shown: int) -> None:
-    """A natural 1 or 20: something extraordinary happens."""
-    if shown in NATURAL:
-        fate.note("grimoire.natural", who, face=shown)
-
-
-def roll_objects(fate: Fate, who: str, objects: tuple[Die, ...], edges: tuple[int, ...]) -> int:
-    """What the objects' dice add, each with its own advantage."""
-    padded = (*edges, *(0,) * len(objects))
-    cases = {f"object{i}": (die, padded[i], who) for i, die in enumerate(objects)}
-    return fate.fold(add, 0, roll_object, cases)
-
-
-def roll_object(fate: Fate, case: tuple[Die, int, str]) -> int:
-    """One object's die."""
-    die, edge, who = case
-    return roll_with_edge(fate, die, edge, who, "grimoire.action")
-
-
-def roll_total(fate: Fate, who: str, modifier: int, edge: int, objects: tuple[Die, ...], edges: tuple[int, ...]) -> int:
-    """Base die, attribute and objects."""
-    return roll_base(fate, who, modifier, edge) + roll_objects(fate, who, objects, edges)
-
-
-# ---- grimoire.action, grimoire.save
-class RollParams(Params, frozen=True, kw_only=True):
-    """A side's attribute, the advantage of its base die, and the dice of what it uses."""
-
-    modifier: Modifier
-    advantage: Edge = 0
-    objects: Objects = ()
-    object_advantage: Edges = ()
-
-
-class ActionParams(RollParams, frozen=True, kw_only=True):
-    dc: Difficulty
-
-
-class ActionOutcome(Outcome, frozen=True):
-    success: bool
-
-
-@mechanic("grimoire.action")
-def ACTION(fate: Fate, p: ActionParams) -> ActionOutcome:
-    """The initiator succeeds at the DC or above it."""
-    result = fate.call(roll_total, "roller", p.modifier, p.advantage, p.objects, p.object_advantage)
-    fate.note("grimoire.check", "roller", total=result, dc=p.dc)
-    return ActionOutcome(success=result >= p.dc)
-
-
-class SaveParams(RollParams, frozen=True, kw_only=True):
-    """Where no DC is given, the table's own stands."""
-
-    dc: Difficulty | None = None
-    usual_dc: Annotated[str, SAVE_DC] = "20"
-
-
-class SaveOutcome(Outcome, frozen=True):
-    saved: bool
-
-
-@mechanic("grimoire.save")
-def SAVE(fate: Fate, p: SaveParams) -> SaveOutcome:
-    """The target succeeds only above the DC."""
-    dc = int(p.usual_dc) if p.dc is None else p.dc
-    result = fate.call(roll_total, "roller", p.modifier, p.advantage, p.objects, p.object_advantage)
-    fate.note("grimoire.check", "roller", total=result, dc=dc)
-    return SaveOutcome(saved=result > dc)
-
-
-# ---- grimoire.contest
-class ContestSide(Struct, frozen=True):
-    """One side of a contest; an attacker's has weapons, which count in the total as `counts` says."""
-
-    who: str
-    modifier: int
-    advantage: int = 0
-    objects: tuple[Die, ...] = ()
-    object_advantage: tuple[int, ...] = ()
-    arms: tuple[Die, ...] = ()
-    arms_advantage: int = 0
-    counts: Counts = "higher"
-
-
-class ContestParams(RollParams, frozen=True, kw_only=True):
-    """An action against another's save."""
-
-    target_modifier: Modifier
-    target_advantage: Edge = 0
-    target_objects: Objects = ()
-    target_object_advantage: Edges = ()
-
-
-@mechanic("grimoire.contest")
-def CONTEST(fate: Fate, p: ContestParams) -> ActionOutcome:
-    """Both roll; equal totals favour the initiator."""
-    sides = {
-        "actor": ContestSide("actor", p.modifier, p.advantage, p.objects, p.object_advantage),
-        "target": ContestSide(
-            "target", p.target_modifier, p.target_advantage, p.target_objects, p.target_object_advantage
-        ),
-    }
-    won, _ = fate.fold(settle_contest, NOBODY, roll_side, sides)
-    return ActionOutcome(success=won > 0)
-
-
-def roll_side(fate: Fate, roll: ContestSide) -> Thrown:
-    """One side's total, and the weapon die that is the damage; a target has none."""
-    result, weapon = roll_total(fate, roll.who, roll.modifier, roll.advantage, roll.objects, roll.object_advantage), 0
-    if roll.arms:
-        added, weapon = fate.call(roll_weapons, roll.arms, roll.arms_advantage, roll.counts)
-        result += added
-    fate.note("grimoire.check", roll.who, total=result)
-    return result, weapon if roll.who == "actor" else TARGETS
-
-
-def settle_contest(ours: Thrown, theirs: Thrown) -> Thrown:
-    """Whether the action succeeds (1) or not (0), and with which weapon die; the actor's throw comes first."""
-    if theirs[1] != TARGETS:
-        return theirs
-    return (1, ours[1]) if ours[0] >= theirs[0] else (0, 0)
 
 
 # ---- grimoire.attack
@@ -231,23 +107,6 @@ def attacking_side(p: SwingParams) -> ContestSide:
     return ContestSide(
         "actor", p.modifier, p.advantage, p.objects, p.object_advantage, arms, p.weapon_advantage, counts
     )
-
-
-def roll_weapons(fate: Fate, arms: tuple[Die, ...], edge: int, counts: Counts) -> Thrown:
-    """What the weapons add to the total, and the die that is the damage."""
-    cases = {f"weapon{i}": (die, edge) for i, die in enumerate(arms)}
-    added, best = fate.fold(combine_weapons, NOBODY, roll_weapon, cases)
-    return {"higher": best, "all": added, "none": 0}[counts], best
-
-
-def roll_weapon(fate: Fate, case: tuple[Die, int]) -> Thrown:
-    """One weapon's die, for the total and for the damage."""
-    shown = roll_with_edge(fate, *case, "actor", "grimoire.attack")
-    return shown, shown
-
-
-def combine_weapons(a: Thrown, b: Thrown) -> Thrown:
-    return a[0] + b[0], max(a[1], b[1])
 
 
 def settle_attack(fate: Fate, p: SwingParams, hit: bool, weapon: int, who: str, body: Body) -> AttackOutcome:
