@@ -9,18 +9,7 @@ import pytest
 from at_table import box, do, facts, refusal
 from caltrop.games.common.sheet.pack import Pack, Purse
 from caltrop.games.common.sheet.scores import Scores
-from caltrop.games.deeds.create import (
-    KEEP,
-    LINES,
-    Draft,
-    assigned_values,
-    build_character,
-    create,
-    make_draft,
-    offered_values,
-    put,
-    reroll,
-)
+from caltrop.games.deeds.create import CREATION, KEEP, Draft
 from caltrop.games.deeds.library import LIBRARY, Background
 from caltrop.games.deeds.sheet import Traits
 from caltrop.kernel.errors import Refused
@@ -34,9 +23,9 @@ ROLLED: tuple[Any, ...] = ((2, 3, 3), (4, 4, 5), (3, 3, 4), 5, 1, (4, 3, 6), *[1
 
 def test_deeds_create_by_the_example_of_the_rules() -> None:
     """8, 13, 10; Brawn and Finesse swapped; 5 HP; 13 gold."""
-    draft = make_draft(scripted(*ROLLED, "Brawn and Finesse"), LIBRARY)
+    draft = CREATION.make(scripted(*ROLLED, "Brawn and Finesse"), LIBRARY)
     assert (draft.Brawn, draft.Finesse, draft.Intellect, draft.HP, draft.gold) == (13, 8, 10, 5, 13)
-    kept = make_draft(scripted(*ROLLED, KEEP), LIBRARY)
+    kept = CREATION.make(scripted(*ROLLED, KEEP), LIBRARY)
     assert (kept.Brawn, kept.Finesse, kept.Intellect) == (8, 13, 10)
 
 
@@ -44,7 +33,7 @@ def test_deeds_create_by_the_example_of_the_rules() -> None:
     ("swap", "scores"), [("Brawn and Intellect", (10, 13, 8)), ("Finesse and Intellect", (8, 10, 13))]
 )
 def test_deeds_create_any_two_may_be_swapped(swap: str, scores: tuple[int, int, int]) -> None:
-    draft = make_draft(scripted(*ROLLED, swap), LIBRARY)
+    draft = CREATION.make(scripted(*ROLLED, swap), LIBRARY)
     assert (draft.Brawn, draft.Finesse, draft.Intellect) == scores
 
 
@@ -75,7 +64,7 @@ def test_there_are_twelve_backgrounds_or_more() -> None:
 
 
 def test_deeds_create_assigned() -> None:
-    assert assigned_values("Brawn", "Intellect") == {"Brawn": 14, "Finesse": 11, "Intellect": 8}
+    assert CREATION.assigned("Brawn", "Intellect") == {"Brawn": 14, "Finesse": 11, "Intellect": 8}
     session = table(box(4, 1, 2, 2, 2, *[1] * 9))
     play(session, "s1", "deeds.create", method="assigned", up="Brawn", down="Intellect", name="Tove")
     scores = session.state.part("tove", Scores)
@@ -84,28 +73,28 @@ def test_deeds_create_assigned() -> None:
 
 def test_deeds_create_chosen_line_by_line_or_rolled_after_all() -> None:
     answers: list[Any] = []
-    for line in LINES:
-        answers.append("roll" if line == "HP" else next(iter(offered_values(LIBRARY, line))))
+    for line in CREATION.lines:
+        answers.append("roll" if line == "HP" else next(iter(CREATION.options(LIBRARY, line))))
         if line == "HP":
             answers.append(6)
-    found = create(scripted(*answers), LIBRARY, method="chosen")
+    found = CREATION.create(scripted(*answers), LIBRARY, method="chosen")
     assert found.part(Scores).now("HP") == 6
     assert found.part(Scores).now("Brawn") == 3
 
 
 def test_deeds_create_lines_can_be_rolled_again_and_set() -> None:
-    draft = make_draft(scripted(*ROLLED, KEEP), LIBRARY)
-    assert reroll(scripted((6, 6, 6)), LIBRARY, draft, "Brawn").Brawn == 18
-    bookish = put(LIBRARY, draft, "background", "storm-singer")
+    draft = CREATION.make(scripted(*ROLLED, KEEP), LIBRARY)
+    assert CREATION.reroll(scripted((6, 6, 6)), LIBRARY, draft, "Brawn").Brawn == 18
+    bookish = CREATION.put(LIBRARY, draft, "background", "storm-singer")
     assert isinstance(bookish, Draft)
     assert bookish.spell == "thunder-drum"
-    other = put(LIBRARY, bookish, "spell", "lullaby")
+    other = CREATION.put(LIBRARY, bookish, "spell", "lullaby")
     assert isinstance(other, Draft)
-    assert [i.spell for i in build_character(other).part(Pack).items.values() if i.spell] == ["lullaby"]
-    assert reroll(scripted(1), LIBRARY, bookish, "background").spell == ""
-    assert reroll(scripted(), LIBRARY, draft, "spell") == draft
+    assert [i.spell for i in CREATION.finish(other).part(Pack).items.values() if i.spell] == ["lullaby"]
+    assert CREATION.reroll(scripted(1), LIBRARY, bookish, "background").spell == ""
+    assert CREATION.reroll(scripted(), LIBRARY, draft, "spell") == draft
     for line, value in (("Brawn", 19), ("background", "king"), ("name", 3), ("spell", "lullaby")):
-        assert isinstance(put(LIBRARY, draft, line, value), Refused)
+        assert isinstance(CREATION.put(LIBRARY, draft, line, value), Refused)
 
 
 @pytest.mark.parametrize(

@@ -12,11 +12,12 @@ import pytest
 
 from at_table import SEATS, box, do, done, facts, parked, refusal, rules_in
 from caltrop.games.common.creation.drafting import Bio
+from caltrop.games.common.creation.lines import ROLL
 from caltrop.games.common.ladder_family.ladder import Ladder, Rung
 from caltrop.games.common.sheet.need import Need
 from caltrop.games.common.sheet.pack import Pack, Purse
 from caltrop.games.common.sheet.time import Conditions, Timers
-from caltrop.games.fell.create import ROLL, Draft, Line, build_character, create, make_draft, put, reroll
+from caltrop.games.fell.create import CREATION, Draft
 from caltrop.games.fell.game import GAME
 from caltrop.games.fell.library import LIBRARY
 from caltrop.games.fell.sheet import Knowledge
@@ -314,49 +315,49 @@ def draft(**lines: Any) -> Draft:
         ("bond", (3,), "An innkeeper holds your good name as security"),
     ],
 )
-def test_fell_create_reroll_of_one_line(line: Line, faces: tuple[Any, ...], value: str | int) -> None:
+def test_fell_create_reroll_of_one_line(line: str, faces: tuple[Any, ...], value: str | int) -> None:
     before = draft()
-    after = reroll(scripted(*faces), LIBRARY, before, line)
+    after = CREATION.reroll(scripted(*faces), LIBRARY, before, line)
     changed = {f for f in Draft.__struct_fields__ if getattr(before, f) != getattr(after, f)}
     assert getattr(after, line) == value
     assert changed <= {line}
 
 
 def test_fell_create_a_spell_comes_and_goes_with_wil_d8() -> None:
-    gifted = reroll(scripted(7, 97), LIBRARY, draft(), "WIL")
+    gifted = CREATION.reroll(scripted(7, 97), LIBRARY, draft(), "WIL")
     assert (gifted.WIL, gifted.spell) == ("d8", "web")
-    assert reroll(scripted(20), LIBRARY, gifted, "spell").spell == "cure-wounds"
-    assert reroll(scripted(8), LIBRARY, gifted, "WIL") == gifted
-    assert reroll(scripted(5), LIBRARY, gifted, "WIL").spell == ""
-    assert reroll(scripted(), LIBRARY, draft(), "spell") == draft()
+    assert CREATION.reroll(scripted(20), LIBRARY, gifted, "spell").spell == "cure-wounds"
+    assert CREATION.reroll(scripted(8), LIBRARY, gifted, "WIL") == gifted
+    assert CREATION.reroll(scripted(5), LIBRARY, gifted, "WIL").spell == ""
+    assert CREATION.reroll(scripted(), LIBRARY, draft(), "spell") == draft()
 
 
 def test_fell_create_lines_can_be_set() -> None:
-    assert put(LIBRARY, draft(), "name", "Meg") == draft(name="Meg")
-    assert put(LIBRARY, draft(), "coin", 18) == draft(coin=18)
-    assert put(LIBRARY, draft(), "background", "tinker") == draft(background="tinker")
+    assert CREATION.put(LIBRARY, draft(), "name", "Meg") == draft(name="Meg")
+    assert CREATION.put(LIBRARY, draft(), "coin", 18) == draft(coin=18)
+    assert CREATION.put(LIBRARY, draft(), "background", "tinker") == draft(background="tinker")
     gifted = draft(WIL="d8", spell="web")
-    assert put(LIBRARY, gifted, "spell", "haste") == draft(WIL="d8", spell="haste")
-    assert put(LIBRARY, gifted, "WIL", "d6") == draft()
-    assert refusal(put(LIBRARY, draft(), "background", "prince")) == "no-such-line"
-    assert refusal(put(LIBRARY, draft(), "BOD", "d12")) == "no-such-line"
-    assert refusal(put(LIBRARY, draft(), "spell", "web")) == "not-gifted"
-    assert refusal(put(LIBRARY, draft(), "coin", "many")) == "bad-value"
-    assert refusal(put(LIBRARY, draft(), "coin", -1)) == "bad-value"
-    assert refusal(put(LIBRARY, draft(), "name", 7)) == "bad-value"
+    assert CREATION.put(LIBRARY, gifted, "spell", "haste") == draft(WIL="d8", spell="haste")
+    assert CREATION.put(LIBRARY, gifted, "WIL", "d6") == draft()
+    assert refusal(CREATION.put(LIBRARY, draft(), "background", "prince")) == "no-such-line"
+    assert refusal(CREATION.put(LIBRARY, draft(), "BOD", "d12")) == "no-such-line"
+    assert refusal(CREATION.put(LIBRARY, draft(), "spell", "web")) == "not-gifted"
+    assert refusal(CREATION.put(LIBRARY, draft(), "coin", "many")) == "bad-value"
+    assert refusal(CREATION.put(LIBRARY, draft(), "coin", -1)) == "bad-value"
+    assert refusal(CREATION.put(LIBRARY, draft(), "name", 7)) == "bad-value"
 
 
 @pytest.mark.parametrize(("die", "slots"), [("d4", 8), ("d6", 10), ("d8", 12)])
 def test_fell_create_built_from_a_draft(die: LadderDie, slots: int) -> None:
-    character = build_character(draft(BOD=die), "s2")
+    character = CREATION.finish(draft(BOD=die), "s2")
     assert (character.owner, character.kind, character.life) == ("s2", "pc", "up")
     assert character.part(Pack).size == slots
     assert character.part(Purse).coin == 10
 
 
 def test_fell_create_in_one_go_with_any_fate() -> None:
-    one = create(scripted(*PLAIN[:4], PLAIN[4:7], *PLAIN[7:]), LIBRARY, "s1")
-    assert one == build_character(make_draft(scripted(*PLAIN[:4], PLAIN[4:7], *PLAIN[7:]), LIBRARY), "s1")
+    one = CREATION.create(scripted(*PLAIN[:4], PLAIN[4:7], *PLAIN[7:]), LIBRARY, "s1")
+    assert one == CREATION.finish(CREATION.make(scripted(*PLAIN[:4], PLAIN[4:7], *PLAIN[7:]), LIBRARY), "s1")
     assert one.name == "Aldith"
 
 

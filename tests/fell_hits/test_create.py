@@ -7,20 +7,11 @@ from typing import Any
 import pytest
 
 from at_table import box, do, done, parked, refusal
-from caltrop.games.common.creation.drafting import Bio, assigned_values
+from caltrop.games.common.creation.drafting import Bio
 from caltrop.games.common.ladder_family.ladder import Ladder
 from caltrop.games.common.sheet.pack import Pack
 from caltrop.games.common.sheet.skills import SkillDice
-from caltrop.games.fell_hits.create import (
-    LINES,
-    Draft,
-    build_character,
-    make_draft,
-    offered_values,
-    practised_die,
-    put,
-    reroll,
-)
+from caltrop.games.fell_hits.create import CREATION, Draft, practised_die
 from caltrop.games.fell_hits.library import LIBRARY, Background
 from caltrop.games.fell_hits.sheet import Experience
 from caltrop.kernel.errors import Refused
@@ -38,8 +29,8 @@ WORDS: Any = {"name": "Wenda", "look": "tall", "drive": "home", "flaw": "loud", 
 def test_fell_hits_create_every_background(background: Background) -> None:
     # BOD 8, INT 4, WIL 1; three more skills: the first left each time, with 2, 5 and 4 on the d6
     fixed = {**WORDS, "background": background.id}
-    draft = make_draft(scripted(8, 4, 1, 1, 2, 1, 5, 1, 4), LIBRARY, fixed=fixed)
-    who = build_character(draft, "s1")
+    draft = CREATION.make(scripted(8, 4, 1, 1, 2, 1, 5, 1, 4), LIBRARY, fixed=fixed)
+    who = CREATION.finish(draft, "s1")
     others = [skill for skill in LIBRARY.skills if skill != background.skill][:3]
     expected = {background.skill: "d6"} | dict(zip(others, ("d4", "d6", "d4"), strict=True))
     assert who.part(SkillDice).dice == expected
@@ -63,35 +54,35 @@ def test_fell_hits_create_a_d6_for_each_more_skill(face: int, die: str) -> None:
 
 
 def test_assigned_dice() -> None:
-    assert assigned_values() == {"BOD": "d6", "INT": "d6", "WIL": "d6"}
-    assert assigned_values("WIL", "BOD") == {"BOD": "d4", "INT": "d6", "WIL": "d8"}
+    assert CREATION.assigned() == {"BOD": "d6", "INT": "d6", "WIL": "d6"}
+    assert CREATION.assigned("WIL", "BOD") == {"BOD": "d4", "INT": "d6", "WIL": "d8"}
 
 
 def some(seed: str = "x") -> Draft:
-    return make_draft(TableFate((), box_source(DiceBox(recorded_bytes(seed)).roll)), LIBRARY)
+    return CREATION.make(TableFate((), box_source(DiceBox(recorded_bytes(seed)).roll)), LIBRARY)
 
 
 @pytest.mark.parametrize("seed", [f"draft {n}" for n in range(20)])
 def test_nobody_has_a_skill_twice(seed: str) -> None:
-    assert len(build_character(some(seed)).part(SkillDice).dice) == 4
+    assert len(CREATION.finish(some(seed)).part(SkillDice).dice) == 4
 
 
 def test_every_line_can_be_offered_and_put() -> None:
     draft = some()
-    for line in LINES:
+    for line in CREATION.lines:
         value = getattr(draft, line)
-        assert line in WORDS or value in offered_values(LIBRARY, line)
-        assert put(LIBRARY, draft, line, value) == draft
+        assert line in WORDS or value in CREATION.options(LIBRARY, line)
+        assert CREATION.put(LIBRARY, draft, line, value) == draft
 
 
 def test_what_cannot_be_put() -> None:
     draft = Draft(background="turf-cutter", skill1="lore d4")
     codes = [
-        put(LIBRARY, draft, "BOD", "d12"),
-        put(LIBRARY, draft, "background", "king"),
-        put(LIBRARY, draft, "skill2", "athletics d4"),
-        put(LIBRARY, draft, "skill2", "lore d6"),
-        put(LIBRARY, draft, "name", 7),
+        CREATION.put(LIBRARY, draft, "BOD", "d12"),
+        CREATION.put(LIBRARY, draft, "background", "king"),
+        CREATION.put(LIBRARY, draft, "skill2", "athletics d4"),
+        CREATION.put(LIBRARY, draft, "skill2", "lore d6"),
+        CREATION.put(LIBRARY, draft, "name", 7),
     ]
     found = [no.code for no in codes if isinstance(no, Refused)]
     assert found == ["no-such-line", "no-such-line", "skill-twice", "skill-twice", "bad-value"]
@@ -99,14 +90,14 @@ def test_what_cannot_be_put() -> None:
 
 def test_a_line_is_rolled_again() -> None:
     draft = some()
-    assert reroll(scripted(8), LIBRARY, draft, "BOD").BOD == "d8"
-    assert reroll(scripted(3), LIBRARY, draft, "name").name == "Thessel"
+    assert CREATION.reroll(scripted(8), LIBRARY, draft, "BOD").BOD == "d8"
+    assert CREATION.reroll(scripted(3), LIBRARY, draft, "name").name == "Thessel"
 
 
 def test_a_new_background_lets_no_skill_stand_twice() -> None:
     # row 1 is the turf-cutter with athletics: the skill line of that name is rolled again, first of those left, d6
     draft = Draft(background="lych-warden", skill1="athletics d4", skill2="lore d4", skill3="repair d4")
-    after = reroll(scripted(1, 1, 6), LIBRARY, draft, "background")
+    after = CREATION.reroll(scripted(1, 1, 6), LIBRARY, draft, "background")
     assert (after.background, after.skill1) == ("turf-cutter", "discernment d6")
 
 

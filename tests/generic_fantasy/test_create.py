@@ -8,11 +8,11 @@ import pytest
 from msgspec import structs
 
 from at_table import box, do, done, refusal
-from caltrop.games.common.creation.drafting import Bio, assigned_values
+from caltrop.games.common.creation.drafting import Bio
 from caltrop.games.common.ladder_family.ladder import Ladder
 from caltrop.games.common.sheet.pack import Pack, Purse
 from caltrop.games.common.sheet.skills import SkillDice
-from caltrop.games.generic_fantasy.create import LINES, Draft, build_character, make_draft, offered_values, put, reroll
+from caltrop.games.generic_fantasy.create import CREATION, Draft
 from caltrop.games.generic_fantasy.feats import Feats
 from caltrop.games.generic_fantasy.library import LIBRARY
 from caltrop.kernel.errors import Refused
@@ -41,7 +41,7 @@ def code(found: Any) -> str:
 def test_generic_fantasy_create_attributes_and_skills_by_d8() -> None:
     # BOD 7, INT 3, WIL 2; the first background; then three skills with 8, 1 and 5 on their d8
     fate = scripted(7, 3, 2, 1, 1, 8, 1, 1, 1, 5)
-    draft = make_draft(fate, LIBRARY, fixed=WORDS)
+    draft = CREATION.make(fate, LIBRARY, fixed=WORDS)
     assert (draft.BOD, draft.INT, draft.WIL, draft.background) == ("d8", "d6", "d4", "rooftop-courier")
     # athletics is the background's: the first three of the others are left
     assert (draft.skill1, draft.skill2, draft.skill3) == ("defense d8", "discernment d4", "lore d6")
@@ -49,7 +49,7 @@ def test_generic_fantasy_create_attributes_and_skills_by_d8() -> None:
 
 
 def test_generic_fantasy_create_the_books_example() -> None:
-    aldo = build_character(DRAFT)
+    aldo = CREATION.finish(DRAFT)
     assert dice_of(aldo) == {"BOD": "d8", "INT": "d6", "WIL": "d4"}
     assert [rung.points for rung in aldo.part(Ladder).rungs.values()] == [8, 6, 4]
     assert aldo.part(SkillDice).dice == {"melee": "d8", "survival": "d6", "athletics": "d6"}
@@ -57,9 +57,9 @@ def test_generic_fantasy_create_the_books_example() -> None:
 
 
 def test_generic_fantasy_create_assigned_dice() -> None:
-    assert assigned_values() == {"BOD": "d6", "INT": "d6", "WIL": "d6"}
-    assert assigned_values("BOD", "WIL") == {"BOD": "d8", "INT": "d6", "WIL": "d4"}
-    draft = make_draft(scripted(1, 1, 1), LIBRARY, method="assigned", fixed={**WORDS, "background": "puppeteer"})
+    assert CREATION.assigned() == {"BOD": "d6", "INT": "d6", "WIL": "d6"}
+    assert CREATION.assigned("BOD", "WIL") == {"BOD": "d8", "INT": "d6", "WIL": "d4"}
+    draft = CREATION.make(scripted(1, 1, 1), LIBRARY, method="assigned", fixed={**WORDS, "background": "puppeteer"})
     assert (draft.BOD, draft.skill1, draft.skill2, draft.skill3) == (
         "d6",
         "athletics d6",
@@ -74,14 +74,14 @@ def test_every_background_brings_its_skill_and_its_package(id: str) -> None:
     background = LIBRARY.backgrounds[id]
     skills = [f"{s} d6" for s in LIBRARY.skills if s != background.skill][:3]
     draft = Draft(background=id, skill1=skills[0], skill2=skills[1], skill3=skills[2], gear=id, name="Ana")
-    ana = build_character(draft)
+    ana = CREATION.finish(draft)
     assert ana.part(SkillDice).dice[background.skill] == "d4"
     assert len(ana.part(SkillDice).dice) == 4
     assert [item.id for item in ana.part(Pack).items.values()] == list(background.gear)
     assert ana.part(Pack).protection == sum(LIBRARY.items[g].protection for g in background.gear)
     assert ana.part(Pack).slots_free >= 0
     assert (ana.part(Purse).coin, ana.part(Bio).background) == (0, background.name)
-    with_coin = build_character(structs.replace(draft, gear="coin"))
+    with_coin = CREATION.finish(structs.replace(draft, gear="coin"))
     assert (with_coin.part(Purse).coin, with_coin.part(Pack).items) == (100, {})
 
 
@@ -89,13 +89,13 @@ def test_every_background_brings_its_skill_and_its_package(id: str) -> None:
 def test_every_class_is_for_whoever_has_its_d8s(id: str) -> None:
     wanted = LIBRARY.classes[id]
     plain = structs.replace(DRAFT, BOD="d6", INT="d6", WIL="d6", background="log-driver", skill3="lore d6")
-    assert code(put(LIBRARY, plain, "background", id)) == "class-needs"
+    assert code(CREATION.put(LIBRARY, plain, "background", id)) == "class-needs"
     fit = plain
     for attribute in wanted.needs:
         fit = structs.replace(fit, **{attribute: "d8"})
-    taken = put(LIBRARY, fit, "background", id)
+    taken = CREATION.put(LIBRARY, fit, "background", id)
     assert isinstance(taken, Draft)
-    found = build_character(taken)
+    found = CREATION.finish(taken)
     before = {"melee": "d6", "survival": "d6", "lore": "d6"}
     assert found.part(SkillDice).dice[wanted.skill] == ("d8" if wanted.skill in before else "d4")
     assert [f.id for f in found.part(Feats).feats] == list(wanted.feats)
@@ -108,19 +108,19 @@ def test_every_feat_is_some_classs() -> None:
 
 # ---- line by line
 def test_generic_fantasy_create_lines_can_be_set_and_rolled_again() -> None:
-    assert code(put(LIBRARY, DRAFT, "BOD", "d12")) == "no-such-line"
-    assert code(put(LIBRARY, DRAFT, "BOD", 8)) == "bad-value"
-    assert code(put(LIBRARY, DRAFT, "BOD", "d6")) == "class-needs"
-    assert code(put(LIBRARY, DRAFT, "skill2", "melee d6")) == "skill-twice"
-    assert put(LIBRARY, DRAFT, "name", "Old Meg") == structs.replace(DRAFT, name="Old Meg")
+    assert code(CREATION.put(LIBRARY, DRAFT, "BOD", "d12")) == "no-such-line"
+    assert code(CREATION.put(LIBRARY, DRAFT, "BOD", 8)) == "bad-value"
+    assert code(CREATION.put(LIBRARY, DRAFT, "BOD", "d6")) == "class-needs"
+    assert code(CREATION.put(LIBRARY, DRAFT, "skill2", "melee d6")) == "skill-twice"
+    assert CREATION.put(LIBRARY, DRAFT, "name", "Old Meg") == structs.replace(DRAFT, name="Old Meg")
     # BOD falls to a d4: no fighter any more, but a log driver, who brings athletics; so that one is rolled anew
-    again = reroll(scripted(1, 2, 1, 5), LIBRARY, DRAFT, "BOD")
+    again = CREATION.reroll(scripted(1, 2, 1, 5), LIBRARY, DRAFT, "BOD")
     assert (again.BOD, again.background, again.skill3) == ("d4", "log-driver", "defense d6")
 
 
-@pytest.mark.parametrize("line", LINES)
+@pytest.mark.parametrize("line", CREATION.lines)
 def test_generic_fantasy_create_every_line_offers_something(line: str) -> None:
-    assert offered_values(LIBRARY, line)
+    assert CREATION.options(LIBRARY, line)
 
 
 # ---- at the table

@@ -9,7 +9,7 @@ import pytest
 from at_table import box, do, done, facts, refusal
 from caltrop.games.common.sheet.pack import Pack
 from caltrop.games.common.sheet.skills import SkillDice
-from caltrop.games.generic_fantasy.create import Draft, build_character
+from caltrop.games.generic_fantasy.create import CREATION, Draft
 from caltrop.games.generic_fantasy.feats import Feats
 from caltrop.games.generic_fantasy.library import LIBRARY
 from caltrop.kernel.events.base import Said
@@ -135,7 +135,7 @@ def test_keen_is_there_even_where_contests_are_not_modified() -> None:
 @pytest.mark.parametrize(("had", "die"), [("survival d6", "d8"), ("melee d6", "d4")])
 def test_extra_skill_die_raises_its_skill(had: str, die: str) -> None:
     draft = Draft(BOD="d8", INT="d8", background="wayfinder", skill1=had, skill2="lore d4", skill3="athletics d4")
-    assert build_character(draft).part(SkillDice).dice["survival"] == die
+    assert CREATION.finish(draft).part(SkillDice).dice["survival"] == die
 
 
 def test_leader_betters_a_hirelings_answer() -> None:

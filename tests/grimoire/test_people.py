@@ -12,7 +12,7 @@ from caltrop.games.common.chapters.hirelings import Hire
 from caltrop.games.common.sheet.need import Need
 from caltrop.games.common.sheet.pack import Pack, Purse
 from caltrop.games.common.sheet.scores import Scores
-from caltrop.games.grimoire.create import LINES, TRAITS, build_character, make_draft, offered_values, put, reroll
+from caltrop.games.grimoire.create import CREATION, TRAITS
 from caltrop.games.grimoire.game import GAME
 from caltrop.games.grimoire.library import LIBRARY, Library
 from caltrop.games.grimoire.sheet import Bio
@@ -71,19 +71,19 @@ def test_grimoire_create_assigned_and_refusals() -> None:
 
 def test_grimoire_create_chosen_line_by_line() -> None:
     asked = ["9", "10", "11", "5", "deep-miner", "12", "40", "Ansgar", *(LIBRARY.tables[t].rows[0] for t in TRAITS)]
-    draft = make_draft(scripted(*asked), LIBRARY, method="chosen")
+    draft = CREATION.make(scripted(*asked), LIBRARY, method="chosen")
     assert (draft.STR, draft.HP, draft.background, draft.age, draft.name) == (9, 5, "deep-miner", 40, "Ansgar")
 
 
 def test_grimoire_create_lines_can_be_set_and_rolled_again() -> None:
-    draft = make_draft(scripted(*groups()), LIBRARY)
-    assert reroll(scripted((1, 1, 1)), LIBRARY, draft, "STR").STR == 3
-    after = put(LIBRARY, draft, "WIL", 13)
+    draft = CREATION.make(scripted(*groups()), LIBRARY)
+    assert CREATION.reroll(scripted((1, 1, 1)), LIBRARY, draft, "STR").STR == 3
+    after = CREATION.put(LIBRARY, draft, "WIL", 13)
     assert not isinstance(after, Refused)
-    assert build_character(after).part(Scores).now("WIL") == 13
+    assert CREATION.finish(after).part(Scores).now("WIL") == 13
     for line, value in (("WIL", 19), ("background", "king"), ("face", 3)):
-        assert isinstance(put(LIBRARY, draft, line, value), Refused)
-    assert all(offered_values(LIBRARY, line) for line in LINES)
+        assert isinstance(CREATION.put(LIBRARY, draft, line, value), Refused)
+    assert all(CREATION.options(LIBRARY, line) for line in CREATION.lines)
 
 
 def groups() -> list[tuple[int, ...]]:

@@ -360,15 +360,17 @@ def test_a_name_that_is_rolled_again_is_another_than_the_page_shows(line: str) -
     found = registry.find("fell")
     assert not isinstance(found, Refused)
     faces = [1] * 100
-    drafting = Drafting(found, lambda sides: faces.pop() if faces else 2)
+    assert found.creation is not None
+    drafting = Drafting(found, found.creation, lambda sides: faces.pop() if faces else 2)
     draft = drafting.roll_draft()
     once = 100 - len(faces)  # dice of a whole draft
     faces[:] = [1] * once
-    assert drafting.roll_draft().name == draft.name
+    shown = drafting.typed_lines(draft)
+    assert drafting.typed_lines(drafting.roll_draft()) == shown
     faces[:] = [1] * once
-    after = drafting.reroll(draft, line, draft.name)
+    after = drafting.reroll(draft, line, shown)
     assert not isinstance(after, Refused)
-    assert after.name != draft.name
+    assert drafting.typed_lines(after)["name"] != shown["name"]
 
 
 def drafted(html: str) -> str:
@@ -391,9 +393,10 @@ def test_a_draft_that_no_dice_could_give_is_refused(here: Town, text: str) -> No
 def test_every_line_of_every_draft_can_be_rolled_again(game: str) -> None:
     found = registry.find(game)
     assert not isinstance(found, Refused)
-    drafting = Drafting(found, lambda sides: sides)
+    assert found.creation is not None
+    drafting = Drafting(found, found.creation, lambda sides: sides)
     draft = drafting.roll_draft()
-    for line in drafting.maker.LINES:
+    for line in found.creation.lines:
         after = drafting.reroll_line(draft, line)
         assert drafting.parse_draft(msgspec.json.encode(after).decode()) == after
 

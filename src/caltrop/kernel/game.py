@@ -8,6 +8,7 @@ from typing import Any, Protocol, TypeAlias
 
 from msgspec import Struct
 
+from .creation import AnyCreation
 from .livery import Livery
 from .mechanic import Mechanic, O, P
 from .move import AnyMove
@@ -53,7 +54,8 @@ class Game:
     `later` are the functions that timers and pending rolls name; `notice` looks at the state before a move and may
     tell, at its end, that something is due; `hurt` says in a word how a creature is; `round_seconds` is a round;
     `topics` says which of its rules treats what games share, where the name is not the same; `defaults` are rulings
-    that a table of this game begins with; `livery` are its colours and its emblem, without which it has the house's.
+    that a table of this game begins with; `livery` are its colours and its emblem, without which it has the house's;
+    `creation` makes characters, where the game has a way of its own.
     """
 
     def __init__(  # noqa: PLR0913 - a game is these things
@@ -76,6 +78,7 @@ class Game:
         defaults: Mapping[str, str] | None = None,
         situations: Mapping[str, Situation] | None = None,
         surface: Surface | None = None,
+        creation: AnyCreation | None = None,
     ) -> None:
         self.id, self.title, self.round_seconds = id, title, round_seconds
         self.moves = {m.id: m for m in moves}
@@ -92,6 +95,7 @@ class Game:
         self.defaults = dict(defaults or {})
         self.situations = dict(situations or {})
         self.surface = surface or Surface()
+        self.creation = creation
         self.variant: Mapping[str, Any] | None = None
 
     def make_variant(

@@ -1,7 +1,7 @@
 """Making a hero: every line rolled, chosen, or with the scores assigned.
 
-A draft has every line of a character. `make_draft` fills it in, whoever answers: the dice box, a player, a script.
-`reroll` rolls one line again, `put` sets one, and `build_character` makes a character of the draft.
+A draft has every line of a hero. `DeedsCreation` fills it in by what the dice box, a player or a script answers, rolls
+one line again or sets it, and makes a character of the draft.
 """
 
 from __future__ import annotations
@@ -15,16 +15,15 @@ from caltrop.games.common.creation.drafting import BACKGROUND, Said
 from caltrop.games.common.creation.lines import (
     CreationForm,
     CreationLine,
-    DraftOptions,
     NumberLine,
     ShelfLine,
     TextLine,
-    Value,
     with_line,
 )
 from caltrop.games.common.sheet.need import Need
 from caltrop.games.common.sheet.pack import Item, Pack, Purse
 from caltrop.games.common.sheet.time import Conditions, Timers
+from caltrop.kernel.creation import DraftOptions, Value
 from caltrop.kernel.errors import Refused
 from caltrop.kernel.fate import Fate
 from caltrop.kernel.mechanic import Nothing
@@ -70,31 +69,47 @@ class Draft(Struct, frozen=True):
     spell: str = ""
 
 
-def assigned_values(up: str = "", down: str = "") -> dict[str, Value]:
-    """The same score in each ability; one may go down so that another goes up."""
-    return {a: UP if a == up else DOWN if a == down else MIDDLE for a in ABILITIES}
-
-
-OWN: dict[str, CreationLine] = {
-    **dict.fromkeys(ABILITIES, NumberLine(ABILITY_DICE)),
-    "HP": NumberLine(("d6",)),
-    **BACKGROUND,
-    "gold": NumberLine(("d6", "d6", "d6")),
-    "name": TextLine("names"),
-    "surname": TextLine("surnames"),
-    **{trait: TextLine(trait) for trait in TRAITS},
-}
-LINES = tuple(OWN)
-FORM = CreationForm(RULE, Draft, {**OWN, "spell": ShelfLine("spells")}, later=("spell",), plain=assigned_values())
-offered_values = FORM.line_options
-
-
 # ---- a whole draft
-def make_draft(fate: Fate, library: Library, who: str = "", **how: Unpack[DraftOptions]) -> Draft:
-    """Every line, but for those that stand fixed already; asked all at once, and last whether two are swapped."""
-    draft = with_book_spell(library, FORM.fill_draft(fate, library, who, how))
-    stays = how.get("method", "rolled") != "rolled" or how.get("fixed", {}).keys() & set(ABILITIES)
-    return draft if stays else swap_abilities(fate, draft, who)
+class DeedsCreation(CreationForm[Draft], frozen=True):
+    """Two scores may change places, and a spell comes and goes with the background's book."""
+
+    def make(self, fate: Fate, library: Library, who: str = "", **how: Unpack[DraftOptions]) -> Draft:
+        """Every line, but for those that stand fixed already; asked all at once, and last whether two are swapped."""
+        draft = with_book_spell(library, self.fill_draft(fate, library, who, how))
+        stays = how.get("method", "rolled") != "rolled" or how.get("fixed", {}).keys() & set(ABILITIES)
+        return draft if stays else swap_abilities(fate, draft, who)
+
+    def reroll(self, fate: Fate, library: Library, draft: Draft, line: str, who: str = "") -> Draft:
+        """The draft with one line rolled again; a spell comes and goes with the background's book."""
+        if line == "spell" and not draft.spell:
+            return draft
+        return with_line_and_spell(library, draft, line, self.roll_line(fate, library, line, who))
+
+    def put(self, library: Library, draft: Draft, line: str, value: Value) -> Draft | Refused:
+        """The draft with one line set: words are free, anything else is what the dice could give."""
+        if no := self.bad_value(library, line, value):
+            return no
+        if line == "spell" and not draft.spell:
+            return Refused("no-book", RULE, {"got": draft.background})
+        return with_line_and_spell(library, draft, line, value)
+
+    def assigned(self, up: str = "", down: str = "") -> dict[str, Value]:
+        """The same score in each ability; one may go down so that another goes up."""
+        return {a: UP if a == up else DOWN if a == down else MIDDLE for a in ABILITIES}
+
+    def finish(self, draft: Draft, owner: str = "", library: Library = LIBRARY) -> Character:
+        """The draft as a character with a whole sheet; armour is worn at once."""
+        background = library.backgrounds[draft.background]
+        words = {trait: getattr(draft, trait) for trait in TRAITS}
+        return Character(f"{draft.name} {draft.surname}".strip(), "pc", owner).with_parts(
+            full_scores(draft.Brawn, draft.Finesse, draft.Intellect, draft.HP),
+            pack_with_gear(Pack(size=SLOTS), library, background.gear, draft.spell),
+            Purse(draft.gold),
+            Traits(background.name, keepsake=background.keepsake, **words),
+            Need(),
+            Conditions(),
+            Timers(),
+        )
 
 
 def swap_abilities(fate: Fate, draft: Draft, who: str = "") -> Draft:
@@ -115,44 +130,13 @@ def with_book_spell(library: Library, draft: Draft) -> Draft:
     return draft if draft.spell else structs.replace(draft, spell=background.spell)
 
 
-def reroll(fate: Fate, library: Library, draft: Draft, line: str, who: str = "") -> Draft:
-    """The draft with one line rolled again; a spell comes and goes with the background's book."""
-    if line == "spell" and not draft.spell:
-        return draft
-    return with_line_and_spell(library, draft, line, FORM.roll_line(fate, library, line, who))
-
-
 def with_line_and_spell(library: Library, draft: Draft, line: str, value: Value) -> Draft:
     """The draft with another line; another background has a book of its own, or none."""
     after = with_line(draft, line, value)
     return with_book_spell(library, structs.replace(after, spell="") if line == "background" else after)
 
 
-def put(library: Library, draft: Draft, line: str, value: Value) -> Draft | Refused:
-    """The draft with one line set: words are free, anything else is what the dice could give."""
-    if no := FORM.bad_value(library, line, value):
-        return no
-    if line == "spell" and not draft.spell:
-        return Refused("no-book", RULE, {"got": draft.background})
-    return with_line_and_spell(library, draft, line, value)
-
-
-# ---- the character
-def build_character(draft: Draft, owner: str = "", library: Library = LIBRARY) -> Character:
-    """The draft as a character with a whole sheet; armour is worn at once."""
-    background = library.backgrounds[draft.background]
-    words = {trait: getattr(draft, trait) for trait in TRAITS}
-    return Character(f"{draft.name} {draft.surname}".strip(), "pc", owner).with_parts(
-        full_scores(draft.Brawn, draft.Finesse, draft.Intellect, draft.HP),
-        pack_with_gear(Pack(size=SLOTS), library, background.gear, draft.spell),
-        Purse(draft.gold),
-        Traits(background.name, keepsake=background.keepsake, **words),
-        Need(),
-        Conditions(),
-        Timers(),
-    )
-
-
+# ---- what a hero carries
 def pack_with_gear(pack: Pack, library: Library, gear: tuple[str, ...], spell: str = "") -> Pack:
     """The pack with these things in it, armour on; a spellbook holds its spell."""
     for id in gear:
@@ -167,11 +151,6 @@ def put_on(item: Item, pack: Pack) -> Item:
     """Worn at once, where there is a place for it."""
     taken = sum(there.armor for there in pack.worn_items.values())
     return structs.replace(item, on=True) if item.worn and taken < MOST_ARMOUR else item
-
-
-def create(fate: Fate, library: Library = LIBRARY, owner: str = "", **how: Unpack[DraftOptions]) -> Character:
-    """A whole hero in one go, asked of the seat that will own it."""
-    return build_character(make_draft(fate, library, owner, **how), owner, library)
 
 
 # ---- at the table
@@ -191,12 +170,25 @@ class CreateWants(drafting.CreateWants, frozen=True, kw_only=True):
     boast: Said = ""
 
 
+OWN: dict[str, CreationLine] = {
+    **dict.fromkeys(ABILITIES, NumberLine(ABILITY_DICE)),
+    "HP": NumberLine(("d6",)),
+    **BACKGROUND,
+    "gold": NumberLine(("d6", "d6", "d6")),
+    "name": TextLine("names"),
+    "surname": TextLine("surnames"),
+    **{trait: TextLine(trait) for trait in TRAITS},
+    "spell": ShelfLine("spells"),
+}
+CREATION = DeedsCreation(RULE, Draft, CreateWants, OWN, later=("spell",), aside=("spell",))
+
+
 def join(scene: Scene, actor: str, want: CreateWants, outcome: Nothing) -> None:
     """The hero is at the table; what the facilitator makes for nobody waits for a seat."""
-    seat, fixed = drafting.owner(scene, want.seat), drafting.fixed_lines(want, LINES, assigned_values)
+    seat, fixed = drafting.owner(scene, want.seat), drafting.fixed_lines(CREATION, want)
     if want.name and not want.surname:
         fixed["surname"] = ""  # whoever says a name has said the whole of it
-    drafting.join(scene, create(scene.fate, shelves(scene), seat, method=want.method, fixed=fixed))
+    drafting.join(scene, CREATION.create(scene.fate, shelves(scene), seat, method=want.method, fixed=fixed))
 
 
 MOVES: tuple[AnyMove, ...] = (Move(RULE, CreateWants, drafting.plan_create, join, by="anyone"),)

@@ -94,5 +94,6 @@ GAME = Game(
     livery=LIBRARY.livery,
     library=LIBRARY,
     situations=SITUATIONS,
+    creation=create.CREATION,
     topics=TOPICS,
 )

@@ -54,4 +54,5 @@ GAME = Game(
     livery=LIBRARY.livery,
     library=LIBRARY,
     situations=SITUATIONS,
+    creation=create.CREATION,
 )

@@ -1,7 +1,7 @@
 """Making a character: every line rolled, chosen, or with the dice assigned.
 
-A draft has every line of a character. `make_draft` fills it in, whoever answers: the dice box, a player, a script.
-`reroll` rolls one line again, `put` sets one, and `build_character` makes a character of the draft.
+A draft has every line of a character. `FellHitsCreation` fills it in by what the dice box, a player or a script
+answers, rolls one line again or sets it, and makes a character of the draft.
 """
 
 from __future__ import annotations
@@ -14,29 +14,22 @@ from caltrop.games.common.creation.drafting import (
     DICE,
     PERSON,
     SKILLS,
+    LadderForm,
     LadderWants,
     SkilledDraft,
-    assigned_values,
     drafted_skills,
     repeated_skill,
     reroll_twin_skills,
     starting_pack,
 )
-from caltrop.games.common.creation.lines import (
-    CreationForm,
-    DraftOptions,
-    LineContext,
-    SkillLine,
-    Value,
-    text_options,
-    with_line,
-)
+from caltrop.games.common.creation.lines import LineContext, SkillLine, text_options, with_line
 from caltrop.games.common.ladder_family.wounds import Wounds
 from caltrop.games.common.sheet.failing import Failure
 from caltrop.games.common.sheet.need import Need
 from caltrop.games.common.sheet.pack import Purse
 from caltrop.games.common.sheet.skills import SkillDice
 from caltrop.games.common.sheet.time import Conditions, Timers
+from caltrop.kernel.creation import DraftOptions, Value
 from caltrop.kernel.dice import SIDES, LadderDie
 from caltrop.kernel.errors import Refused
 from caltrop.kernel.fate import Fate
@@ -70,56 +63,45 @@ class Draft(SkilledDraft, frozen=True, kw_only=True):
     """A character on paper, line by line; the background by id, a skill as "lore d6"."""
 
 
-MORE = dict.fromkeys(SKILLS, PractisedSkill("d6", practised_die, ("d4", "d6")))
-FORM = CreationForm(RULE, Draft, {**DICE, **BACKGROUND, **MORE, **PERSON}, later=SKILLS, plain=assigned_values())
-LINES = tuple(FORM.lines)
-CreateWants = LadderWants
-offered_values = FORM.line_options
+class FellHitsCreation(LadderForm[Draft], frozen=True):
+    """Three skills beside the background's, and none of them twice."""
 
+    def make(self, fate: Fate, library: Library, who: str = "", **how: Unpack[DraftOptions]) -> Draft:
+        """Every line, but for those that stand fixed already; asked all at once, and last the three more skills."""
+        draft = self.fill_draft(fate, library, who, how)
+        for line in SKILLS:
+            if line not in how.get("fixed", {}):
+                but = drafted_skills(library, draft)
+                draft = with_line(draft, line, self.fill_line(fate, library, line, who, how, but))
+        return draft
 
-# ---- a whole draft
-def make_draft(fate: Fate, library: Library, who: str = "", **how: Unpack[DraftOptions]) -> Draft:
-    """Every line, but for those that stand fixed already; asked all at once, and last the three more skills."""
-    draft = FORM.fill_draft(fate, library, who, how)
-    for line in SKILLS:
-        if line not in how.get("fixed", {}):
-            draft = with_line(
-                draft, line, FORM.fill_line(fate, library, line, who, how, drafted_skills(library, draft))
-            )
-    return draft
+    def reroll(self, fate: Fate, library: Library, draft: Draft, line: str, who: str = "") -> Draft:
+        """The draft with one line rolled again; a skill that a new background brings too gives way to another."""
+        after = with_line(draft, line, self.roll_line(fate, library, line, who, drafted_skills(library, draft, line)))
+        return reroll_twin_skills(self, fate, library, after, who)
 
+    def put(self, library: Library, draft: Draft, line: str, value: Value) -> Draft | Refused:
+        """The draft with one line set: words are free, anything else is what the dice could give."""
+        after = with_line(draft, line, value)
+        return self.bad_value(library, line, value) or repeated_skill(RULE, drafted_skills(library, after)) or after
 
-def reroll(fate: Fate, library: Library, draft: Draft, line: str, who: str = "") -> Draft:
-    """The draft with one line rolled again; a skill that a new background brings too gives way to another."""
-    after = with_line(draft, line, FORM.roll_line(fate, library, line, who, drafted_skills(library, draft, line)))
-    return reroll_twin_skills(FORM, fate, library, after, who)
-
-
-def put(library: Library, draft: Draft, line: str, value: Value) -> Draft | Refused:
-    """The draft with one line set: words are free, anything else is what the dice could give."""
-    after = with_line(draft, line, value)
-    return FORM.bad_value(library, line, value) or repeated_skill(RULE, drafted_skills(library, after)) or after
-
-
-# ---- the character
-def build_character(draft: Draft, owner: str = "", library: Library = LIBRARY) -> Character:
-    """The draft as a character with a whole sheet; armour is worn at once."""
-    background = library.backgrounds[draft.background]
-    return Character(draft.name, "pc", owner).with_parts(
-        draft.ladder,
-        SkillDice(
-            {background.skill: TRAINED} | dict(map(parse_skill_line, (draft.skill1, draft.skill2, draft.skill3)))
-        ),
-        Experience(),
-        Failure(),
-        Wounds(),
-        starting_pack(4 + SIDES[draft.BOD], background.gear, library.items),
-        Purse(),
-        draft.bio(background.name, background.keepsake),
-        Need(),
-        Conditions(),
-        Timers(),
-    )
+    def finish(self, draft: Draft, owner: str = "", library: Library = LIBRARY) -> Character:
+        """The draft as a character with a whole sheet; armour is worn at once."""
+        background = library.backgrounds[draft.background]
+        more = dict(map(parse_skill_line, (draft.skill1, draft.skill2, draft.skill3)))
+        return Character(draft.name, "pc", owner).with_parts(
+            draft.ladder,
+            SkillDice({background.skill: TRAINED} | more),
+            Experience(),
+            Failure(),
+            Wounds(),
+            starting_pack(4 + SIDES[draft.BOD], background.gear, library.items),
+            Purse(),
+            draft.bio(background.name, background.keepsake),
+            Need(),
+            Conditions(),
+            Timers(),
+        )
 
 
 def parse_skill_line(text: str) -> tuple[str, LadderDie]:
@@ -128,13 +110,15 @@ def parse_skill_line(text: str) -> tuple[str, LadderDie]:
     return skill, "d6" if die == "d6" else "d4"
 
 
-def join(scene: Scene, actor: str, want: CreateWants, outcome: Nothing) -> None:
+MORE = dict.fromkeys(SKILLS, PractisedSkill("d6", practised_die, ("d4", "d6")))
+LINES = {**DICE, **BACKGROUND, **MORE, **PERSON}
+CREATION = FellHitsCreation(RULE, Draft, LadderWants, LINES, later=SKILLS)
+
+
+def join(scene: Scene, actor: str, want: LadderWants, outcome: Nothing) -> None:
     """The character is at the table; what the facilitator makes for nobody waits for a seat."""
-    seat, library = drafting.owner(scene, want.seat), shelves(scene)
-    fixed = drafting.fixed_lines(want, LINES, assigned_values)
-    drafting.join(
-        scene, build_character(make_draft(scene.fate, library, seat, method=want.method, fixed=fixed), seat, library)
-    )
+    seat, fixed = drafting.owner(scene, want.seat), drafting.fixed_lines(CREATION, want)
+    drafting.join(scene, CREATION.create(scene.fate, shelves(scene), seat, method=want.method, fixed=fixed))
 
 
-MOVES: tuple[AnyMove, ...] = (Move(RULE, CreateWants, drafting.plan_create, join, by="anyone"),)
+MOVES: tuple[AnyMove, ...] = (Move(RULE, LadderWants, drafting.plan_create, join, by="anyone"),)

@@ -54,6 +54,7 @@ GAME = Game(
     livery=LIBRARY.livery,
     library=LIBRARY,
     situations=SITUATIONS,
+    creation=create.CREATION,
     topics={
         "market": "fell-hits.equipment",
         "slots": "fell-hits.equipment",

@@ -1,7 +1,7 @@
 """Making a hero: every line rolled, chosen, or with the dice assigned.
 
-A draft has every line of a hero. `make_draft` fills it in, whoever answers: the dice box, a player, a script.
-`reroll` rolls one line again, `put` sets one, and `build_character` makes a character of the draft.
+A draft has every line of a hero. `GenericFantasyCreation` fills it in by what the dice box, a player or a script
+answers, rolls one line again or sets it, and makes a character of the draft.
 """
 
 from __future__ import annotations
@@ -15,9 +15,9 @@ from caltrop.games.common.creation.drafting import (
     DICE,
     PERSON,
     SKILLS,
+    LadderForm,
     LadderWants,
     SkilledDraft,
-    assigned_values,
     bad_assignment,
     drafted_skills,
     no_background,
@@ -28,15 +28,13 @@ from caltrop.games.common.creation.drafting import (
 )
 from caltrop.games.common.creation.lines import (
     FIRST_DICE,
-    CreationForm,
     CreationLine,
-    DraftOptions,
     LineContext,
     ShelfLine,
     SkillLine,
-    Value,
     first_die,
     roll_row,
+    shelf_name,
     text_options,
     with_line,
 )
@@ -47,6 +45,7 @@ from caltrop.games.common.sheet.pack import Pack, Purse
 from caltrop.games.common.sheet.skills import SkillDice
 from caltrop.games.common.sheet.time import Conditions, Timers
 from caltrop.games.common.table_moves.wants import Id, NoPlan
+from caltrop.kernel.creation import DraftOptions, Value
 from caltrop.kernel.dice import SIDES, LadderDie, climb
 from caltrop.kernel.errors import Refused
 from caltrop.kernel.fate import Fate
@@ -92,6 +91,9 @@ class Origin(ShelfLine, frozen=True):
     def options(self, library: Any, but: tuple[str, ...] = ()) -> dict[str, Value]:
         return text_options(id for id in (*library.backgrounds, *library.classes) if id not in but)
 
+    def text(self, library: Any, value: Value) -> str:
+        return shelf_name({**library.backgrounds, **library.classes}, value)
+
 
 class Gear(CreationLine, frozen=True):
     """Coin, or the package of a background."""
@@ -102,65 +104,82 @@ class Gear(CreationLine, frozen=True):
     def options(self, library: Any, but: tuple[str, ...] = ()) -> dict[str, Value]:
         return text_options((COIN, *library.backgrounds))
 
-
-TRAINED = dict.fromkeys(SKILLS, SkillLine("d8", first_die, FIRST_DICE))
-OWN: dict[str, CreationLine] = {"background": Origin("backgrounds"), **TRAINED, "gear": Gear()}
-FORM = CreationForm(RULE, Draft, {**DICE, **OWN, **PERSON}, later=tuple(OWN), plain=assigned_values())
-LINES = tuple(FORM.lines)
-offered_values = FORM.line_options
+    def text(self, library: Any, value: Value) -> str:
+        return shelf_name(library.backgrounds, value)
 
 
 # ---- a whole draft
-def make_draft(fate: Fate, library: Library, who: str = "", **how: Unpack[DraftOptions]) -> Draft:
-    """Every line, but for those that stand fixed already; what hangs on others comes after them.
+class GenericFantasyCreation(LadderForm[Draft], frozen=True):
+    """A class hangs on the dice, skills on the background, gear on both."""
 
-    A class that is fixed is a wish: where the dice do not give what it needs, a background is rolled instead.
-    """
-    draft = FORM.fill_draft(fate, library, who, how)
-    if draft.background not in open_origins(library, draft):
-        but = closed_classes(library, draft)
-        draft = with_line(draft, "background", FORM.fill_line(fate, library, "background", who, how, but))
-    for line in SKILLS:
-        if line not in how.get("fixed", {}):
-            draft = with_line(
-                draft, line, pick_skill(fate, library, line, who, drafted_skills(library, draft, line), how)
-            )
-    return draft if draft.gear else with_line(draft, "gear", pick_gear(fate, library, who, draft, how))
+    def make(self, fate: Fate, library: Library, who: str = "", **how: Unpack[DraftOptions]) -> Draft:
+        """Every line, but for those that stand fixed already; what hangs on others comes after them.
 
+        A class that is fixed is a wish: where the dice do not give what it needs, a background is rolled instead.
+        """
+        draft = self.fill_draft(fate, library, who, how)
+        if draft.background not in open_origins(library, draft):
+            but = closed_classes(library, draft)
+            draft = with_line(draft, "background", self.fill_line(fate, library, "background", who, how, but))
+        for line in SKILLS:
+            if line not in how.get("fixed", {}):
+                but = drafted_skills(library, draft, line)
+                draft = with_line(draft, line, self.pick_skill(fate, library, line, who, but, how))
+        return draft if draft.gear else with_line(draft, "gear", self.pick_gear(fate, library, who, draft, how))
 
-def pick_skill(fate: Fate, library: Library, line: str, who: str, but: tuple[str, ...], how: DraftOptions) -> Value:
-    """One of the three skills; where dice are assigned, only which one it is is rolled."""
-    if how.get("method") == "assigned":
-        return f"{roll_row(fate, tuple(skill for skill in library.skills if skill not in but), who, RULE)} d6"
-    return FORM.fill_line(fate, library, line, who, how, but)
+    def pick_skill(
+        self, fate: Fate, library: Library, line: str, who: str, but: tuple[str, ...], how: DraftOptions
+    ) -> Value:
+        """One of the three skills; where dice are assigned, only which one it is is rolled."""
+        if how.get("method") == "assigned":
+            return f"{roll_row(fate, tuple(skill for skill in library.skills if skill not in but), who, RULE)} d6"
+        return self.fill_line(fate, library, line, who, how, but)
 
+    def pick_gear(self, fate: Fate, library: Library, who: str, draft: Draft, how: DraftOptions) -> Value:
+        """Coin or a package, as somebody chooses; otherwise the background's own, and coin for those of a class."""
+        if how.get("method") == "chosen":
+            return self.choose_line(fate, library, "gear", who)
+        return draft.background if draft.background in library.backgrounds else COIN
 
-def pick_gear(fate: Fate, library: Library, who: str, draft: Draft, how: DraftOptions) -> Value:
-    """Coin or a package, as somebody chooses; otherwise the background's own, and coin for those of a class."""
-    if how.get("method") == "chosen":
-        return FORM.choose_line(fate, library, "gear", who)
-    return draft.background if draft.background in library.backgrounds else COIN
+    def reroll(self, fate: Fate, library: Library, draft: Draft, line: str, who: str = "") -> Draft:
+        """The draft with one line rolled again; what no longer goes with it gives way to something else."""
+        after = with_line(draft, line, self.roll_line(fate, library, line, who, drafted_skills(library, draft, line)))
+        return self.reroll_misfits(fate, library, after, who)
 
+    def reroll_misfits(self, fate: Fate, library: Library, draft: Draft, who: str) -> Draft:
+        """A class that the dice no longer allow, and a skill that a new background brings too, are rolled anew."""
+        if draft.background not in open_origins(library, draft):
+            draft = with_line(draft, "background", self.roll_line(fate, library, "background", who))
+        return reroll_twin_skills(self, fate, library, draft, who)
 
-def reroll(fate: Fate, library: Library, draft: Draft, line: str, who: str = "") -> Draft:
-    """The draft with one line rolled again; what no longer goes with it gives way to something else."""
-    after = with_line(draft, line, FORM.roll_line(fate, library, line, who, drafted_skills(library, draft, line)))
-    return reroll_misfits(fate, library, after, who)
+    def put(self, library: Library, draft: Draft, line: str, value: Value) -> Draft | Refused:
+        """The draft with one line set: words are free, anything else is what could be chosen."""
+        if no := self.bad_value(library, line, value):
+            return no
+        after = with_line(draft, line, value)
+        # a class is a wish as long as no dice are there
+        return draft_or_refusal(library, after) if draft.skill1 else after
 
-
-def reroll_misfits(fate: Fate, library: Library, draft: Draft, who: str) -> Draft:
-    """A class that the dice no longer allow, and a skill that a new background brings too, are rolled anew."""
-    if draft.background not in open_origins(library, draft):
-        draft = with_line(draft, "background", FORM.roll_line(fate, library, "background", who))
-    return reroll_twin_skills(FORM, fate, library, draft, who)
-
-
-def put(library: Library, draft: Draft, line: str, value: Value) -> Draft | Refused:
-    """The draft with one line set: words are free, anything else is what could be chosen."""
-    if no := FORM.bad_value(library, line, value):
-        return no
-    after = with_line(draft, line, value)
-    return draft_or_refusal(library, after) if draft.skill1 else after  # a class is a wish as long as no dice are there
+    def finish(self, draft: Draft, owner: str = "", library: Library = LIBRARY) -> Character:
+        """The draft as a character with a whole sheet; armour is worn at once."""
+        background, calling = library.backgrounds.get(draft.background), library.classes.get(draft.background)
+        feats = tuple(library.feats[id] for id in calling.feats) if calling else ()
+        package = library.backgrounds.get(draft.gear)
+        title = background.name if background else calling.name if calling else ""
+        gear = starting_pack(4 + SIDES[draft.BOD], package.gear if package else (), library.items)
+        return Character(draft.name, "pc", owner).with_parts(
+            draft.ladder,
+            SkillDice(skill_dice(draft, library, feats)),
+            Feats(feats),
+            Failure(),
+            Wounds(),
+            add_armour_habit(gear, feats),
+            Purse(0 if package else PURSE),
+            draft.bio(title, background.keepsake if background else ""),
+            Need(),
+            Conditions(),
+            Timers(),
+        )
 
 
 def draft_or_refusal(library: Library, draft: Draft) -> Draft | Refused:
@@ -172,28 +191,6 @@ def draft_or_refusal(library: Library, draft: Draft) -> Draft | Refused:
 
 
 # ---- the character
-def build_character(draft: Draft, owner: str = "", library: Library = LIBRARY) -> Character:
-    """The draft as a character with a whole sheet; armour is worn at once."""
-    background, calling = library.backgrounds.get(draft.background), library.classes.get(draft.background)
-    feats = tuple(library.feats[id] for id in calling.feats) if calling else ()
-    package = library.backgrounds.get(draft.gear)
-    title = background.name if background else calling.name if calling else ""
-    keepsake = background.keepsake if background else ""
-    return Character(draft.name, "pc", owner).with_parts(
-        draft.ladder,
-        SkillDice(skill_dice(draft, library, feats)),
-        Feats(feats),
-        Failure(),
-        Wounds(),
-        add_armour_habit(starting_pack(4 + SIDES[draft.BOD], package.gear if package else (), library.items), feats),
-        Purse(0 if package else PURSE),
-        draft.bio(title, keepsake),
-        Need(),
-        Conditions(),
-        Timers(),
-    )
-
-
 def skill_dice(draft: Draft, library: Library, feats: tuple[Feat, ...]) -> dict[str, LadderDie]:
     """The three skills, what the background or class brings, and what feats make of them."""
     lines = [text.split() for text in (draft.skill1, draft.skill2, draft.skill3) if text]
@@ -226,14 +223,19 @@ class CreateWants(LadderWants, frozen=True, kw_only=True):
     gear: Id = ""
 
 
+TRAINED = dict.fromkeys(SKILLS, SkillLine("d8", first_die, FIRST_DICE))
+OWN: dict[str, CreationLine] = {"background": Origin("backgrounds"), **TRAINED, "gear": Gear()}
+CREATION = GenericFantasyCreation(RULE, Draft, CreateWants, {**DICE, **OWN, **PERSON}, later=tuple(OWN))
+
+
 def plan_create(scene: Scene, actor: str, want: CreateWants) -> NoPlan:
     library = shelves(scene)
     if no := not_own_seat(scene, want.seat) or bad_assignment(scene, want.method, want.up, want.down):
         return no
-    if no := no_background(scene, want.background, offered_values(library, "background")):
+    if no := no_background(scene, want.background, CREATION.options(library, "background")):
         return no
-    if want.gear and want.gear not in offered_values(library, "gear"):
-        options = tuple(offered_values(library, "gear"))
+    if want.gear and want.gear not in CREATION.options(library, "gear"):
+        options = tuple(CREATION.options(library, "gear"))
         return Refused("no-such-line", RULE, {"line": "gear", "got": want.gear, "options": options})
     return skills_refusal(library, want) or class_refusal(library, want) or plan_without_dice()
 
@@ -256,7 +258,7 @@ def class_refusal(library: Library, want: CreateWants) -> Refused | None:
     wanted = library.classes.get(want.background)
     if wanted is None or want.method != "assigned":
         return None
-    draft = Draft(**assigned_values(want.up, want.down))  # type: ignore[arg-type]
+    draft = Draft(**CREATION.assigned(want.up, want.down))  # type: ignore[arg-type]
     attribute = missing_attribute(draft, wanted)
     return Refused("class-needs", RULE, {"class": wanted.name, "attribute": attribute}) if attribute else None
 
@@ -264,11 +266,11 @@ def class_refusal(library: Library, want: CreateWants) -> Refused | None:
 def join(scene: Scene, actor: str, want: CreateWants, outcome: Nothing) -> None:
     """The hero is at the table."""
     seat, library = drafting.owner(scene, want.seat), shelves(scene)
-    fixed = {**drafting.fixed_lines(want, LINES, assigned_values), **stated_skill_lines(scene, want, seat)}
-    draft = make_draft(scene.fate, library, seat, method=want.method, fixed=fixed)
+    fixed = {**drafting.fixed_lines(CREATION, want), **stated_skill_lines(scene, want, seat)}
+    draft = CREATION.make(scene.fate, library, seat, method=want.method, fixed=fixed)
     if want.spread:
         draft = spread_skills(draft)
-    drafting.join(scene, build_character(draft, seat, library))
+    drafting.join(scene, CREATION.finish(draft, seat, library))
 
 
 def stated_skill_lines(scene: Scene, want: CreateWants, seat: str) -> dict[str, Value]:

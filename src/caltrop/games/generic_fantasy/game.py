@@ -58,6 +58,7 @@ GAME = Game(
     livery=LIBRARY.livery,
     library=LIBRARY,
     situations=SITUATIONS,
+    creation=create.CREATION,
     topics={
         "market": "generic-fantasy.create",
         "slots": "generic-fantasy.create",

@@ -1,7 +1,7 @@
 """Making a character: every line rolled, chosen, or with the attributes assigned.
 
-A draft has every line of a character. `make_draft` fills it in, whoever answers: the dice box, a player, a script.
-`reroll` rolls one line again, `put` sets one, and `build_character` makes a character of the draft.
+A draft has every line of a character. `GrimoireCreation` fills it in by what the dice box, a player or a script
+answers, rolls one line again or sets it, and makes a character of the draft.
 """
 
 from __future__ import annotations
@@ -15,19 +15,17 @@ from caltrop.games.common.creation import drafting, lines
 from caltrop.games.common.creation.drafting import BACKGROUND, no_background, not_own_seat, stated_lines
 from caltrop.games.common.creation.lines import (
     CreationForm,
-    DraftOptions,
+    CreationLine,
     LineContext,
-    Method,
     NumberLine,
     TextLine,
-    Value,
-    with_line,
 )
 from caltrop.games.common.sheet.need import Need
 from caltrop.games.common.sheet.pack import Item, Pack, Purse
 from caltrop.games.common.sheet.scores import Scores, whole_score
 from caltrop.games.common.sheet.time import Conditions, Timers
 from caltrop.games.common.table_moves.wants import Id, NoPlan
+from caltrop.kernel.creation import DraftOptions, Method, Value
 from caltrop.kernel.errors import Refused
 from caltrop.kernel.fate import Fate
 from caltrop.kernel.mechanic import Nothing
@@ -73,28 +71,32 @@ class FullName(TextLine, frozen=True):
         return f"{super().roll(ask)} {ask.roll_row(ask.library.tables['surnames'].rows)}"
 
 
-SCORE = NumberLine(("d6", "d6", "d6"))
-FORM = CreationForm(
-    RULE,
-    Draft,
-    {
-        **dict.fromkeys(ATTRIBUTES, SCORE),
-        "HP": NumberLine(("d6",)),
-        **BACKGROUND,
-        "gold": SCORE,
-        "age": NumberLine(("d20", "d20"), more=15),
-        "name": FullName("names"),
-        **{trait: TextLine(trait) for trait in TRAITS},
-    },
-)
-LINES = tuple(FORM.lines)
-offered_values, roll_line = FORM.line_options, FORM.roll_line
-
-
 # ---- a whole draft
-def make_draft(fate: Fate, library: Library, who: str = "", **how: Unpack[DraftOptions]) -> Draft:
-    """Every line, but for those that stand fixed already; asked all at once."""
-    return FORM.fill_draft(fate, library, who, how)
+class GrimoireCreation(CreationForm[Draft], frozen=True):
+    """Lines that do not hang on each other; any three scores can be assigned."""
+
+    def assigned(self, up: str = "", down: str = "") -> dict[str, Value]:
+        """The scores that assigning starts from: the same in each attribute."""
+        return dict.fromkeys(ATTRIBUTES, USUAL)
+
+    def can_assign(self, values: Mapping[str, Value]) -> bool:
+        """Any three scores that 3d6 could show."""
+        return all(isinstance(n, int) and 3 <= n <= 18 for n in values.values())
+
+    def finish(self, draft: Draft, owner: str = "", library: Library = LIBRARY) -> Character:
+        """The draft as a character with a whole sheet; armour is worn at once, and there are rations."""
+        background = library.backgrounds[draft.background]
+        return Character(draft.name, "pc", owner).with_parts(
+            full_scores(draft.STR, draft.DEX, draft.WIL, draft.HP),
+            pack_with_gear(library, (*background.gear, "rations"), " ".join(background.spells)),
+            Purse(draft.gold),
+            Bio(background.name, background.keepsake, draft.age, tuple(getattr(draft, trait) for trait in TRAITS)),
+            Magic(),
+            TurnState(),
+            Need(),
+            Conditions(),
+            Timers(),
+        )
 
 
 def swap_attributes(fate: Fate, draft: Draft, who: str, swap: tuple[str, ...] = ()) -> Draft:
@@ -108,36 +110,7 @@ def swap_attributes(fate: Fate, draft: Draft, who: str, swap: tuple[str, ...] = 
     return lines.swap_lines(draft, a, b)
 
 
-def reroll(fate: Fate, library: Library, draft: Draft, line: str, who: str = "") -> Draft:
-    """The draft with one line rolled again."""
-    return with_line(draft, line, roll_line(fate, library, line, who))
-
-
-def put(library: Library, draft: Draft, line: str, value: Value) -> Draft | Refused:
-    """The draft with one line set: words are free, anything else is what the dice could give."""
-    return FORM.bad_value(library, line, value) or with_line(draft, line, value)
-
-
-# ---- the character
-def build_character(draft: Draft, owner: str = "", library: Library = LIBRARY) -> Character:
-    """The draft as a character with a whole sheet; armour is worn at once, and there are rations."""
-    background = library.backgrounds[draft.background]
-    spells = " ".join(background.spells)
-    pack = pack_with_gear(library, (*background.gear, "rations"), spells)
-    traits = tuple(getattr(draft, trait) for trait in TRAITS)
-    return Character(draft.name, "pc", owner).with_parts(
-        full_scores(draft.STR, draft.DEX, draft.WIL, draft.HP),
-        pack,
-        Purse(draft.gold),
-        Bio(background.name, background.keepsake, draft.age, traits),
-        Magic(),
-        TurnState(),
-        Need(),
-        Conditions(),
-        Timers(),
-    )
-
-
+# ---- what a character has
 def full_scores(strength: int, dexterity: int, will: int, hp: int) -> Scores:
     found = {"HP": hp, "STR": strength, "DEX": dexterity, "WIL": will}
     return Scores({name: whole_score(n) for name, n in found.items()})
@@ -158,26 +131,7 @@ def prepare_item(pack: Pack, item: Item, spells: str) -> Item:
     return structs.replace(item, on=True) if item.worn and not taken else item
 
 
-def create(
-    fate: Fate, library: Library = LIBRARY, owner: str = "", *, swap: tuple[str, ...] = (), **how: Unpack[DraftOptions]
-) -> Character:
-    """A whole character in one go, asked of the seat that will own it."""
-    draft = make_draft(fate, library, owner, **how)
-    stays = how.get("method", "rolled") != "rolled"
-    return build_character(draft if stays else swap_attributes(fate, draft, owner, swap), owner, library)
-
-
 # ---- at the table
-def assigned_values() -> dict[str, Value]:
-    """The scores that assigning starts from: the same in each attribute."""
-    return dict.fromkeys(ATTRIBUTES, USUAL)
-
-
-def can_assign(scores: Mapping[str, object]) -> bool:
-    """Any three scores that 3d6 could show."""
-    return all(isinstance(n, int) and 3 <= n <= 18 for n in scores.values())
-
-
 class CreateWants(Wants, frozen=True, kw_only=True):
     """Lines that are said are not rolled; `STR`, `DEX`, `WIL` are for assigned scores. `seat` is whose it will be."""
 
@@ -189,6 +143,28 @@ class CreateWants(Wants, frozen=True, kw_only=True):
     seat: Id = ""
     name: Annotated[str, Meta(max_length=60)] = ""
     background: Id = ""
+
+
+SCORE = NumberLine(("d6", "d6", "d6"))
+OWN: dict[str, CreationLine] = {
+    **dict.fromkeys(ATTRIBUTES, SCORE),
+    "HP": NumberLine(("d6",)),
+    **BACKGROUND,
+    "gold": SCORE,
+    "age": NumberLine(("d20", "d20"), more=15),
+    "name": FullName("names"),
+    **{trait: TextLine(trait) for trait in TRAITS},
+}
+CREATION = GrimoireCreation(RULE, Draft, CreateWants, OWN)
+
+
+def create(
+    fate: Fate, library: Library = LIBRARY, owner: str = "", *, swap: tuple[str, ...] = (), **how: Unpack[DraftOptions]
+) -> Character:
+    """A whole character in one go, asked of the seat that will own it; two attributes may change places."""
+    draft = CREATION.make(fate, library, owner, **how)
+    stays = how.get("method", "rolled") != "rolled"
+    return CREATION.finish(draft if stays else swap_attributes(fate, draft, owner, swap), owner, library)
 
 
 def plan_create(scene: Scene, actor: str, want: CreateWants) -> NoPlan:
@@ -213,7 +189,7 @@ def join(scene: Scene, actor: str, want: CreateWants, outcome: Nothing) -> None:
 
 
 def create_for_seat(scene: Scene, want: CreateWants, seat: str) -> Character:
-    fixed = stated_lines(want, LINES)
+    fixed = stated_lines(CREATION, want)
     return create(scene.fate, shelves(scene), seat, method=want.method, fixed=fixed, swap=want.swap)
 
 

@@ -72,5 +72,6 @@ GAME = Game(
     livery=LIBRARY.livery,
     library=LIBRARY,
     situations=SITUATIONS,
+    creation=create.CREATION,
     topics={"death": "grimoire.critical", "combat": "grimoire.initiative", "protection": "grimoire.armor"},
 )

@@ -23,7 +23,7 @@ from caltrop.kernel.move import AnyMove, Move, Plan, Wants, plan_without_dice
 from caltrop.kernel.scene import Scene
 from caltrop.kernel.state import Character
 
-from .create import TRAITS, CreateWants, create, create_for_seat, full_scores, pack_with_gear, roll_line
+from .create import CREATION, TRAITS, CreateWants, create, create_for_seat, full_scores, pack_with_gear
 from .initiative import enlist
 from .library import shelves
 from .mechanics import FATE, REACTION, FateOutcome, ReactionOutcome
@@ -98,9 +98,9 @@ def hire(scene: Scene, actor: str, want: HireWants, outcome: Nothing) -> None:
 def hireling_from_role(scene: Scene, actor: str, want: HireWants) -> Character:
     """3d6 for each attribute, 1d6 HP, the gear of the trade, and traits."""
     library, role = shelves(scene), shelves(scene).roles[want.role]
-    numbers = [roll_line(scene.fate, library, line, actor) for line in ("STR", "DEX", "WIL", "HP")]
-    traits = tuple(str(roll_line(scene.fate, library, trait, actor)) for trait in TRAITS)
-    name = want.name or str(roll_line(scene.fate, library, "name", actor))
+    numbers = [CREATION.roll_line(scene.fate, library, line, actor) for line in ("STR", "DEX", "WIL", "HP")]
+    traits = tuple(str(CREATION.roll_line(scene.fate, library, trait, actor)) for trait in TRAITS)
+    name = want.name or str(CREATION.roll_line(scene.fate, library, "name", actor))
     strength, dexterity, will, hp = map(int, numbers)
     return Character(name, "hireling").with_parts(
         full_scores(strength, dexterity, will, hp),

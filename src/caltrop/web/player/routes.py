@@ -19,7 +19,7 @@ from caltrop.web.access.requests import Req, caller_of, html, server_of, surroun
 from caltrop.web.access.tokens import Caller
 from caltrop.web.actions.build import move_menu
 from caltrop.web.actions.preview import Preview, preview
-from caltrop.web.actions.routes import caller_and_fields, first_value, refusal_toast, result_response
+from caltrop.web.actions.routes import Posted, caller_and_fields, first_value, refusal_toast, result_response
 from caltrop.web.forms.context import item_summary
 from caltrop.web.screens import standing_orders as standing
 from caltrop.web.screens.dialog import dialog
@@ -152,10 +152,20 @@ async def show_orders(request: Req, table: FromPath[str], who: FromQuery[str]) -
 
 
 # ---- a new character
+def drafting_for(caller: Caller, look: Look) -> Drafting | Refused:
+    """The game's way to make characters, if it has one."""
+    creation = look.game.creation
+    if creation is None:
+        return Refused("no-creation", "table.bring", {"game": look.game.title})
+    return Drafting(look.game, creation, caller.room.session.box)
+
+
 @get("/t/{table:str}/draft", include_in_schema=False)
 async def show_draft(request: Req, table: FromPath[str]) -> Response[str]:
     caller, look = await caller_and_look(request, table)
-    drafting = Drafting(look.game, caller.room.session.box)
+    drafting = drafting_for(caller, look)
+    if isinstance(drafting, Refused):
+        return refusal_toast(caller, drafting)
     return draft_dialog(drafting, look, drafting.roll_draft(), again=False)
 
 
@@ -164,13 +174,10 @@ async def change_draft(request: Req, table: FromPath[str]) -> Response[str]:
     """Roll a line again, or all of them, or come to the table with what is there."""
     caller, fields = await caller_and_fields(request, table)
     _, look = await caller_and_look(request, table)
-    drafting = Drafting(look.game, caller.room.session.box)
-    draft, shown = drafting.parse_draft(first_value(fields, "draft")), ""
-    if not isinstance(draft, Refused):
-        shown = draft.name
-        draft = drafting.set_name(draft, first_value(fields, "name").strip()[:60])
-    if not isinstance(draft, Refused) and (line := first_value(fields, "again")):
-        draft = drafting.reroll(draft, line, shown)
+    drafting = drafting_for(caller, look)
+    if isinstance(drafting, Refused):
+        return refusal_toast(caller, drafting)
+    draft = posted_draft(drafting, fields)
     if isinstance(draft, Refused):
         return refusal_toast(caller, draft)
     if first_value(fields, "take") == "yes":
@@ -179,7 +186,18 @@ async def change_draft(request: Req, table: FromPath[str]) -> Response[str]:
     return draft_dialog(drafting, look, draft, again=True)
 
 
-def draft_dialog(drafting: Drafting, look: Look, draft: Any, *, again: bool) -> Response[str]:
+def posted_draft(drafting: Drafting, fields: Posted) -> Struct | Refused:
+    """The draft that a page sends, with what was typed over it, and rolled again where it says so."""
+    draft = drafting.parse_draft(first_value(fields, "draft"))
+    if isinstance(draft, Refused):
+        return draft
+    shown = drafting.typed_lines(draft)
+    draft = drafting.put_typed(draft, {line: first_value(fields, line) for line in shown})
+    line = first_value(fields, "again")
+    return draft if isinstance(draft, Refused) or not line else drafting.reroll(draft, line, shown)
+
+
+def draft_dialog(drafting: Drafting, look: Look, draft: Struct, *, again: bool) -> Response[str]:
     text = msgspec.json.encode(draft).decode()
     return dialog(render("player/draft.html", look=look, lines=drafting.lines(draft), draft=text), again=again)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from typing import Annotated, Any, Literal, TypeAlias, TypeVar
 
 from msgspec import Meta, Struct, structs
@@ -10,6 +10,7 @@ from msgspec import Meta, Struct, structs
 from caltrop.games.common.ladder_family.ladder import Ladder, whole_rung
 from caltrop.games.common.sheet.pack import Item, Pack
 from caltrop.games.common.table_moves.wants import Id, NoPlan
+from caltrop.kernel.creation import D, Method, Value
 from caltrop.kernel.dice import LadderDie
 from caltrop.kernel.errors import Refused
 from caltrop.kernel.events.base import CharacterAdded
@@ -19,7 +20,7 @@ from caltrop.kernel.parts import Marks, Part, Widget
 from caltrop.kernel.scene import Scene
 from caltrop.kernel.state import Character
 
-from .lines import CreationForm, CreationLine, FirstDieLine, Method, ShelfLine, TextLine, Value, with_line
+from .lines import CreationForm, CreationLine, FirstDieLine, ShelfLine, TextLine, with_line
 
 Attribute: TypeAlias = Literal["BOD", "INT", "WIL"]
 ATTRIBUTES: tuple[Attribute, ...] = ("BOD", "INT", "WIL")
@@ -75,7 +76,16 @@ class SkilledDraft(LadderDraft, frozen=True, kw_only=True):
     skill3: str = ""
 
 
+L = TypeVar("L", bound=LadderDraft)
 S = TypeVar("S", bound=SkilledDraft)
+
+
+class LadderForm(CreationForm[L], frozen=True):
+    """Creation where the attributes are dice."""
+
+    def assigned(self, up: str = "", down: str = "") -> dict[str, Value]:
+        """d6 in each attribute; one may go down so that another goes up."""
+        return {a: "d8" if a == up else "d4" if a == down else "d6" for a in ATTRIBUTES}
 
 
 def drafted_skills(library: Any, draft: SkilledDraft, but: str = "") -> tuple[str, ...]:
@@ -98,11 +108,6 @@ def repeated_skill(rule: str, skills: tuple[str, ...]) -> Refused | None:
     """Nobody has a skill twice."""
     twin = next((skill for skill in skills if skills.count(skill) > 1), "")
     return Refused("skill-twice", rule, {"skill": twin}) if twin else None
-
-
-def assigned_values(up: str = "", down: str = "") -> dict[str, Value]:
-    """d6 in each attribute; one may go down so that another goes up."""
-    return {a: "d8" if a == up else "d4" if a == down else "d6" for a in ATTRIBUTES}
 
 
 def starting_pack(size: int, gear: tuple[str, ...], items: Mapping[str, Item]) -> Pack:
@@ -150,16 +155,14 @@ def no_background(scene: Scene, got: str, options: Iterable[str]) -> Refused | N
     return Refused("no-such-background", scene.rule("create"), {"got": got, "options": ids})
 
 
-def fixed_lines(
-    want: CreateWants, lines: Iterable[str], assigned: Callable[[str, str], dict[str, Value]]
-) -> dict[str, Value]:
+def fixed_lines(form: CreationForm[D], want: CreateWants) -> dict[str, Value]:
     """What stands before anything is rolled: what is assigned, and the lines that are said."""
-    given = assigned(want.up, want.down) if want.method == "assigned" else {}
-    return {**given, **stated_lines(want, lines)}
+    given = form.assigned(want.up, want.down) if want.method == "assigned" else {}
+    return {**given, **stated_lines(form, want)}
 
 
-def stated_lines(want: Wants, lines: Iterable[str]) -> dict[str, Value]:
-    return {line: value for line in lines if (value := getattr(want, line, ""))}
+def stated_lines(form: CreationForm[D], want: Wants) -> dict[str, Value]:
+    return {line: value for line in form.lines if (value := getattr(want, line, ""))}
 
 
 def not_own_seat(scene: Scene, seat: str) -> Refused | None:

@@ -1,23 +1,23 @@
 """The lines of a draft: how each comes about, by the dice or by choice, and what can be put there.
 
-A game says what its lines are, in a `Form`; whoever answers (the dice box, a player, a script) fills it in.
+A game says what its lines are, in a `CreationForm`; the dice box, a player or a script answers and fills it in.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from functools import partial
-from typing import Any, ClassVar, Generic, Literal, TypeAlias, TypedDict, TypeVar
+from typing import Any, ClassVar, Generic, Unpack
 
 from msgspec import Struct, structs
 
+from caltrop.kernel.creation import D, DraftOptions, Value
 from caltrop.kernel.dice import SIDES, LadderDie
 from caltrop.kernel.errors import Refused
 from caltrop.kernel.fate import Fate
+from caltrop.kernel.move import Wants
+from caltrop.kernel.state import Character
 
-Method: TypeAlias = Literal["rolled", "chosen", "assigned"]
-Value: TypeAlias = str | int
-D = TypeVar("D", bound=Struct)
 FIRST_DICE: tuple[LadderDie, ...] = ("d4", "d6", "d8")
 ROLL = "roll"  # among the options of a line: let the dice say
 
@@ -35,6 +35,11 @@ def roll_row(fate: Fate, rows: tuple[str, ...], who: str, rule: str) -> str:
 def text_options(rows: Iterable[str]) -> dict[str, Value]:
     """Options that are chosen by the very words they put on the line."""
     return {text: text for text in rows}
+
+
+def shelf_name(shelf: Mapping[str, Any], value: Value) -> str:
+    """What something on a shelf is called; what is not there stays as it is."""
+    return str(shelf[str(value)].name) if value in shelf else str(value)
 
 
 class LineContext(Struct, frozen=True):
@@ -79,6 +84,10 @@ class CreationLine(Struct, frozen=True):
 
     def takes(self, value: Value) -> bool:
         return isinstance(value, str)
+
+    def text(self, library: Any, value: Value) -> str:
+        """What stands there, as people read it."""
+        return str(value)
 
 
 class FirstDieLine(CreationLine, frozen=True):
@@ -129,6 +138,9 @@ class ShelfLine(CreationLine, frozen=True):
     def options(self, library: Any, but: tuple[str, ...] = ()) -> dict[str, Value]:
         return text_options(getattr(library, self.shelf))
 
+    def text(self, library: Any, value: Value) -> str:
+        return shelf_name(getattr(library, self.shelf), value)
+
 
 class TextLine(CreationLine, frozen=True):
     """A row of a table, or words of one's own."""
@@ -159,29 +171,63 @@ class SkillLine(CreationLine, frozen=True):
 
 
 # ---- a whole draft
-class DraftOptions(TypedDict, total=False):
-    """How a draft is filled in, and the lines that stand fixed already."""
-
-    method: Method
-    fixed: Mapping[str, Value]
-
-
 class CreationForm(Struct, Generic[D], frozen=True):
-    """The lines of a game's drafts. Those that hang on others come later; `plain` is what assigned ones begin with."""
+    """The lines of a game's drafts, and how a draft becomes a character: the base of every game's `Creation`.
+
+    As it stands, lines do not hang on each other. A game whose lines do rolls the `later` ones after the others, and
+    has its own `make`, `reroll` and `put`. Lines that are `aside` come only with another one.
+    """
 
     rule: str
     draft: type[D]
-    lines: dict[str, CreationLine]
+    wants: type[Wants]
+    by_line: dict[str, CreationLine]
     later: tuple[str, ...] = ()
-    plain: dict[str, Value] = {}
+    aside: tuple[str, ...] = ()
+    typed: tuple[str, ...] = ("name",)
 
+    @property
+    def every_line(self) -> tuple[str, ...]:
+        return tuple(self.by_line)
+
+    @property
+    def lines(self) -> tuple[str, ...]:
+        return tuple(line for line in self.by_line if line not in self.aside)
+
+    # ---- what a game says anew where its lines hang on each other
+    def make(self, fate: Fate, library: Any, who: str = "", **how: Unpack[DraftOptions]) -> D:
+        """Every line, but for those that stand fixed already; asked all at once."""
+        return self.fill_draft(fate, library, who, how)
+
+    def reroll(self, fate: Fate, library: Any, draft: D, line: str, who: str = "") -> D:
+        """The draft with one line rolled again."""
+        return with_line(draft, line, self.roll_line(fate, library, line, who))
+
+    def put(self, library: Any, draft: D, line: str, value: Value) -> D | Refused:
+        """The draft with one line set: words are free, anything else is what the dice could give."""
+        return self.bad_value(library, line, value) or with_line(draft, line, value)
+
+    def assigned(self, up: str = "", down: str = "") -> dict[str, Value]:
+        """What is assigned instead of rolled; one line may go down so that another goes up."""
+        return {}
+
+    def can_assign(self, values: Mapping[str, Value]) -> bool:
+        """As it is before anything is said, or with one up for one down."""
+        plain = self.assigned()
+        moved = [line for line in plain if values[line] != plain[line]]
+        return values in (plain, *(self.assigned(up, down) for up in moved for down in moved if up != down))
+
+    def finish(self, draft: D, owner: str, library: Any) -> Character:
+        raise NotImplementedError
+
+    # ---- one line
     def roll_line(self, fate: Fate, library: Any, line: str, who: str = "", but: tuple[str, ...] = ()) -> Value:
         """A line by the dice."""
-        return self.lines[line].roll(LineContext(fate, library, who, self.rule, but))
+        return self.by_line[line].roll(LineContext(fate, library, who, self.rule, but))
 
     def choose_line(self, fate: Fate, library: Any, line: str, who: str = "", but: tuple[str, ...] = ()) -> Value:
         """A line as somebody wants it, or by the dice after all."""
-        return self.lines[line].choose(LineContext(fate, library, who, self.rule, but))
+        return self.by_line[line].choose(LineContext(fate, library, who, self.rule, but))
 
     def fill_line(
         self, fate: Fate, library: Any, line: str, who: str, how: DraftOptions, but: tuple[str, ...] = ()
@@ -190,26 +236,34 @@ class CreationForm(Struct, Generic[D], frozen=True):
         take = self.choose_line if how.get("method") == "chosen" else self.roll_line
         return take(fate, library, line, who, but)
 
-    def line_options(self, library: Any, line: str) -> dict[str, Value]:
+    def options(self, library: Any, line: str) -> dict[str, Value]:
         """What the dice could give for this line, in the words to choose it by."""
-        return self.lines[line].options(library)
+        return self.by_line[line].options(library)
 
-    def fill_draft(self, fate: Fate, library: Any, who: str, how: DraftOptions) -> D:
-        """Every line but the later ones and those that stand fixed already; asked all at once."""
-        fixed = {**(self.plain if how.get("method") == "assigned" else {}), **how.get("fixed", {})}
-        open_lines = [line for line in self.lines if line not in (*fixed, *self.later)]
-        asks = {line: partial(self.fill_line, fate, library, line, who, how) for line in open_lines}
-        return self.draft(**fixed, **dict(zip(asks, fate.together(asks), strict=True)))
+    def value_text(self, library: Any, line: str, value: Value) -> str:
+        return self.by_line[line].text(library, value)
 
     def bad_value(self, library: Any, line: str, value: Value) -> Refused | None:
         """Why this cannot stand on that line: words are free, anything else is what the dice could give."""
-        kind = self.lines[line]
+        kind = self.by_line[line]
         if not kind.takes(value):
             return Refused("bad-value", self.rule, {"name": line, "got": str(value), "allowed": kind.says})
         options = {} if kind.free else kind.options(library)
         if not kind.free and value not in options.values():
             return Refused("no-such-line", self.rule, {"line": line, "got": str(value), "options": tuple(options)})
         return None
+
+    # ---- all lines
+    def fill_draft(self, fate: Fate, library: Any, who: str, how: DraftOptions) -> D:
+        """Every line but the later ones and those that stand fixed already; asked all at once."""
+        fixed = {**(self.assigned() if how.get("method") == "assigned" else {}), **how.get("fixed", {})}
+        open_lines = [line for line in self.by_line if line not in (*fixed, *self.later)]
+        asks = {line: partial(self.fill_line, fate, library, line, who, how) for line in open_lines}
+        return self.draft(**fixed, **dict(zip(asks, fate.together(asks), strict=True)))
+
+    def create(self, fate: Fate, library: Any, owner: str = "", **how: Unpack[DraftOptions]) -> Character:
+        """A whole character in one go, asked of the seat that will own it."""
+        return self.finish(self.make(fate, library, owner, **how), owner, library)
 
 
 def with_line(draft: D, line: str, value: Value) -> D:
