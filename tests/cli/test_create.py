@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from caltrop.games.fell.game import GAME
 from caltrop.games.fell.library import LIBRARY
 from cli.terminal import caltrop, refused
 
@@ -80,3 +81,8 @@ def test_what_is_said_is_not_asked_again() -> None:
 )
 def test_bad_input_gets_one_line(args: tuple[str, ...], says: str) -> None:
     assert refused(caltrop("create", "fell", *args)).startswith(says)
+
+
+def test_a_game_without_creation_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(GAME, "creation", None)
+    assert refused(caltrop("create", "fell")) == "Fell has no way to make a character."

@@ -401,6 +401,15 @@ def test_every_line_of_every_draft_can_be_rolled_again(game: str) -> None:
         assert drafting.parse_draft(msgspec.json.encode(after).decode()) == after
 
 
+def test_a_game_without_creation_offers_no_draft(here: Town, monkeypatch: pytest.MonkeyPatch) -> None:
+    guest = Seated(here, "fell")
+    assert "Roll a whole character" in guest.page()
+    monkeypatch.setattr(guest.session.game, "creation", None)
+    assert "Roll a whole character" not in Seated(here, "fell").page()
+    assert "Fell has no way to make a character." in guest.page("/draft")
+    assert "Fell has no way to make a character." in guest.tap({"draft": "{}", "take": "yes"}, "/draft").text
+
+
 # ---- standing orders
 @pytest.mark.parametrize("game", registry.ids())
 def test_every_order_that_is_offered_can_be_given_and_has_words(here: Town, game: str) -> None:
