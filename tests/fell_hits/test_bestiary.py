@@ -13,7 +13,7 @@ from caltrop.games.common.sheet.hitpoints import HitPoints
 from caltrop.games.common.sheet.pack import Pack
 from caltrop.games.common.sheet.skills import SkillDice
 from caltrop.games.common.sheet.time import Conditions
-from caltrop.games.fell_hits.bestiary import make_character, parse_creature
+from caltrop.games.fell_hits.bestiary import lines, make_character
 from caltrop.games.fell_hits.library import LIBRARY, Creature, CreatureMove
 from caltrop.kernel.dice import SIDES
 from caltrop.kernel.errors import Refused
@@ -99,7 +99,7 @@ def test_a_creature_from_one_line() -> None:
     ["wolf, 0 HP", "wolf, d6", "wolf, brewing d6", "wolf, BOD d7", "wolf, bite", ", 4 HP", "wolf, 99 protection"],
 )
 def test_a_line_that_cannot_be_read(line: str) -> None:
-    found = parse_creature(LIBRARY, line)
+    found = lines(LIBRARY).parse_line(line)
     assert isinstance(found, Refused)
     assert found.code == "bad-creature-line"
 

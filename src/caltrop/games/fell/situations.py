@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from caltrop.games.common.ladder_family.contests import EXCHANGED_HARM
 from caltrop.kernel.game import Situation
 
 from .mechanics import ATTACK, CAST, REACTION, TEST, AttackParams, CastParams, TestParams, WilParams
@@ -12,12 +13,7 @@ SITUATIONS = {
     "attack": Situation(
         ATTACK,  # BOD d8 with a longsword against a guard: BOD d6 with a shortsword
         AttackParams(a=("d8", "d6"), b=("d6", "d4"), a_harm=2, b_harm=1),
-        {
-            "harms": lambda o: o.b_takes > 0,
-            "mean-harm": lambda o: o.b_takes,
-            "harmed": lambda o: o.a_takes > 0,
-            "mean-harmed": lambda o: o.a_takes,
-        },
+        EXCHANGED_HARM,
     ),
     "cast": Situation(
         CAST,

@@ -16,7 +16,6 @@ from caltrop.games.common.library.bestiary import (
     parse_protection,
 )
 from caltrop.games.common.sheet.skills import SkillDice
-from caltrop.kernel.errors import Refused
 from caltrop.kernel.move import AnyMove
 from caltrop.kernel.state import Character
 
@@ -44,10 +43,6 @@ def lines(library: Library) -> CreatureNotation[Creature]:
         (parse_hit_points, parse_protection, dice_parser(library.skills), parse_attack),
         ALIVE,
     )
-
-
-def parse_creature(library: Library, line: str) -> Creature | Refused:
-    return lines(library).parse_line(line)
 
 
 def make_character(creature: Creature) -> Character:

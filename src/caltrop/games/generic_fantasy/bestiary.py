@@ -15,7 +15,6 @@ from caltrop.games.common.library.bestiary import (
     parse_protection,
 )
 from caltrop.games.common.sheet.skills import SkillDice
-from caltrop.kernel.errors import Refused
 from caltrop.kernel.move import AnyMove
 from caltrop.kernel.state import Character
 
@@ -40,10 +39,6 @@ def lines(library: Library) -> CreatureNotation[Creature]:
         (parse_hit_points, parse_protection, dice_parser(library.skills), parse_attack),
         ALIVE,
     )
-
-
-def find_creature(library: Library, text: str) -> Creature | Refused:
-    return lines(library).find_creature(library.creatures, text)
 
 
 def make_character(creature: Creature) -> Character:

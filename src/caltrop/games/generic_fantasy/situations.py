@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from caltrop.games.common.ladder_family.contests import EXCHANGED_HARM
 from caltrop.kernel.game import Situation
 
 from .mechanics import ATTACK, REACTION, TEST, AttackParams, TableParams, TestParams
@@ -12,12 +13,7 @@ SITUATIONS = {
     "attack": Situation(
         ATTACK,  # BOD d8 and melee d6 against a guard: BOD d6 and melee d4
         AttackParams(a=("d8", "d6"), b=("d6", "d4")),
-        {
-            "harms": lambda o: o.b_takes > 0,
-            "mean-harm": lambda o: o.b_takes,
-            "harmed": lambda o: o.a_takes > 0,
-            "mean-harmed": lambda o: o.a_takes,
-        },
+        EXCHANGED_HARM,
     ),
     "reaction": Situation(
         REACTION,

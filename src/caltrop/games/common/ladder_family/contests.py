@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from collections.abc import Callable, Mapping
+from typing import Annotated, Any
 
 from msgspec import Meta
 
@@ -12,6 +13,14 @@ from caltrop.games.common.table_moves.wants import Id
 from caltrop.kernel.events.base import Said
 from caltrop.kernel.move import Wants
 from caltrop.kernel.scene import Scene
+
+# What is compared of an attack in which both sides can be hurt, by the names that all games use.
+EXCHANGED_HARM: Mapping[str, Callable[[Any], bool | int]] = {
+    "harms": lambda o: o.b_takes > 0,
+    "mean-harm": lambda o: o.b_takes,
+    "harmed": lambda o: o.a_takes > 0,
+    "mean-harmed": lambda o: o.a_takes,
+}
 
 
 class ContestWants(Wants, frozen=True, kw_only=True):
