@@ -9,7 +9,7 @@ from typing import Any
 from msgspec import Struct
 
 from caltrop.kernel.errors import Refused
-from caltrop.kernel.events.base import Said
+from caltrop.kernel.events.table import Said
 from caltrop.kernel.fate import Choice
 from caltrop.kernel.mechanic import Params
 from caltrop.table.log import Entry, Intent, Parked

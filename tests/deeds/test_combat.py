@@ -12,8 +12,8 @@ from caltrop.games.common.sheet.scores import ScoreChanged
 from caltrop.games.common.sheet.time import Condition, Conditions
 from caltrop.games.deeds.turns import AllyDamage, RoundPlan
 from caltrop.games.deeds.zones import AT, ZONES, Zones, distance
-from caltrop.kernel.events.base import Noted, Said
 from caltrop.kernel.events.encounter import OrderChanged
+from caltrop.kernel.events.table import Noted, Said
 from caltrop.kernel.state import Character
 from caltrop.table.session import Session
 from deeds.table import answered, creature, hero, items, marks, play, score, table, target

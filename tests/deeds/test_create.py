@@ -13,7 +13,7 @@ from caltrop.games.deeds.create import CREATION, KEEP, Draft
 from caltrop.games.deeds.library import LIBRARY, Background
 from caltrop.games.deeds.sheet import Traits
 from caltrop.kernel.errors import Refused
-from caltrop.kernel.events.base import CharacterAdded
+from caltrop.kernel.events.characters import CharacterAdded
 from caltrop.kernel.fate import scripted
 from deeds.table import hero, play, table
 

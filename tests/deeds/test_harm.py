@@ -13,7 +13,8 @@ from caltrop.games.common.sheet.scores import ScoreChanged, Scores
 from caltrop.games.common.sheet.time import Conditions, TimerOver, Timers
 from caltrop.games.deeds.library import LIBRARY, Scar
 from caltrop.games.deeds.sheet import Scarred, Scars
-from caltrop.kernel.events.base import LifeChanged, Said
+from caltrop.kernel.events.characters import LifeChanged
+from caltrop.kernel.events.table import Said
 from caltrop.kernel.state import Character
 from caltrop.table.session import Session
 from deeds.table import answered, creature, hero, items, marks, most, play, score, table, target

@@ -11,7 +11,7 @@ from caltrop.games.common.sheet.pack import FatigueChanged, ItemLost, Pack
 from caltrop.games.common.sheet.scores import ScoreChanged
 from caltrop.games.common.sheet.time import Condition, Conditions
 from caltrop.games.deeds.library import LIBRARY, Spell, clock_duration
-from caltrop.kernel.events.base import Said
+from caltrop.kernel.events.table import Said
 from caltrop.kernel.state import Character
 from caltrop.table.session import Session
 from deeds.table import answered, hero, marks, play, score, table, target

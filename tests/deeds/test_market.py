@@ -10,7 +10,7 @@ from caltrop.games.common.sheet.pack import CoinChanged, Item, ItemGained, ItemL
 from caltrop.games.common.sheet.time import Timers
 from caltrop.games.deeds.library import LIBRARY
 from caltrop.games.deeds.sheet import rating
-from caltrop.kernel.events.base import Said
+from caltrop.kernel.events.table import Said
 from caltrop.kernel.fate import PreviewFate
 from caltrop.kernel.scene import Scene
 from caltrop.table.session import Session

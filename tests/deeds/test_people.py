@@ -13,7 +13,8 @@ from caltrop.games.deeds.bestiary import parse_line
 from caltrop.games.deeds.library import LIBRARY, Creature, CreatureMove, Role
 from caltrop.games.deeds.sheet import Nature, rating
 from caltrop.kernel.errors import Refused
-from caltrop.kernel.events.base import Appeared, CharacterAdded, Said
+from caltrop.kernel.events.characters import Appeared, CharacterAdded
+from caltrop.kernel.events.table import Said
 from caltrop.kernel.fate import PreviewFate
 from caltrop.kernel.scene import Scene
 from caltrop.table.session import Session

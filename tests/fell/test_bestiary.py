@@ -14,8 +14,9 @@ from caltrop.games.common.sheet.hitpoints import HitPoints, HitPointsChanged
 from caltrop.games.common.sheet.pack import Item, Pack
 from caltrop.games.common.sheet.time import Condition, ConditionAdded
 from caltrop.games.fell.sheet import Knowledge
-from caltrop.kernel.events.base import Appeared, CharacterAdded, Said
+from caltrop.kernel.events.characters import Appeared, CharacterAdded
 from caltrop.kernel.events.encounter import SideJoined
+from caltrop.kernel.events.table import Said
 from caltrop.table.session import Session
 from fell.table import hero, table
 

@@ -16,9 +16,10 @@ from caltrop.games.common.sheet.time import ConditionAdded, Conditions, Timers
 from caltrop.games.fell.mechanics import AttackOutcome
 from caltrop.kernel.dice import LadderDie
 from caltrop.kernel.errors import Refused
-from caltrop.kernel.events.base import LifeChanged, Said, TimePassed
+from caltrop.kernel.events.characters import LifeChanged
 from caltrop.kernel.events.encounter import Acted, FightBegan, FightEnded, FightPaused, LeftFight, SideJoined, TurnEnded
 from caltrop.kernel.events.open_business import Offered, OfferTaken
+from caltrop.kernel.events.table import Said, TimePassed
 from caltrop.kernel.fate import Choice
 from caltrop.kernel.move import Plan
 from caltrop.kernel.state import Character, Encounter, Offer

@@ -11,7 +11,7 @@ from at_table import box, do, done, facts, parked, refusal, rules_in, warning
 from caltrop.games.common.ladder_family.ladder import Ladder
 from caltrop.games.common.sheet.need import Need
 from caltrop.kernel.dice import LadderDie
-from caltrop.kernel.events.base import Said
+from caltrop.kernel.events.table import Said
 from caltrop.kernel.fate import Choice, Roll
 from caltrop.kernel.state import Character
 from caltrop.table.log import Entry

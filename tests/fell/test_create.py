@@ -23,7 +23,7 @@ from caltrop.games.fell.library import LIBRARY
 from caltrop.games.fell.sheet import Knowledge
 from caltrop.kernel.dice import LadderDie
 from caltrop.kernel.errors import Refused
-from caltrop.kernel.events.base import CharacterAdded
+from caltrop.kernel.events.characters import CharacterAdded
 from caltrop.kernel.fate import Choice, Roll, scripted
 from caltrop.kernel.state import Character
 from caltrop.table.codec import Codec

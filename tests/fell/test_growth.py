@@ -20,7 +20,8 @@ from caltrop.games.fell.mechanics import ADVANCE, AdvanceOutcome, AdvanceParams
 from caltrop.games.fell.sheet import Knowledge, Learned
 from caltrop.kernel.dice import LADDER, LadderDie
 from caltrop.kernel.errors import Refused
-from caltrop.kernel.events.base import LifeChanged, Said
+from caltrop.kernel.events.characters import LifeChanged
+from caltrop.kernel.events.table import Said
 from caltrop.kernel.fate import Choice
 from caltrop.kernel.state import Character
 from caltrop.odds import odds

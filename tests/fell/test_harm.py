@@ -14,8 +14,9 @@ from caltrop.games.common.sheet.need import Deprived, Fatigued, Need, Relieved
 from caltrop.games.common.sheet.pack import Pack, ProtectionChanged
 from caltrop.games.common.sheet.time import Timers, TimerSet
 from caltrop.kernel.dice import LadderDie
-from caltrop.kernel.events.base import LifeChanged, Said
+from caltrop.kernel.events.characters import LifeChanged
 from caltrop.kernel.events.encounter import Acted
+from caltrop.kernel.events.table import Said
 from caltrop.kernel.fate import Choice
 from caltrop.kernel.parts import Countdown
 from caltrop.kernel.state import Character, Life

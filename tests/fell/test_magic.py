@@ -18,8 +18,9 @@ from caltrop.games.fell.game import GAME
 from caltrop.games.fell.library import LIBRARY
 from caltrop.games.fell.mechanics import CastOutcome
 from caltrop.games.fell.sheet import Knowledge, Learned
-from caltrop.kernel.events.base import LifeChanged, Said
+from caltrop.kernel.events.characters import LifeChanged
 from caltrop.kernel.events.encounter import Acted
+from caltrop.kernel.events.table import Said
 from caltrop.kernel.fate import Choice, scripted
 from caltrop.kernel.move import Plan
 from caltrop.kernel.scene import Scene

@@ -28,7 +28,7 @@ from caltrop.games.common.sheet.time import Timer, TimerOver, Timers, TimerSet
 from caltrop.games.fell.game import GAME
 from caltrop.games.fell.library import LIBRARY
 from caltrop.kernel.errors import Refused, Warned
-from caltrop.kernel.events.base import Said
+from caltrop.kernel.events.table import Said
 from caltrop.kernel.fate import PreviewFate
 from caltrop.kernel.scene import Scene
 from caltrop.kernel.state import Character

@@ -19,7 +19,8 @@ from caltrop.games.fell.library import LIBRARY
 from caltrop.games.fell.people import improved_attitude, wage
 from caltrop.games.fell.sheet import Knowledge
 from caltrop.kernel.dice import LadderDie
-from caltrop.kernel.events.base import CharacterAdded, OwnerChanged, Said
+from caltrop.kernel.events.characters import CharacterAdded, OwnerChanged
+from caltrop.kernel.events.table import Said
 from caltrop.kernel.parts import Marks
 from caltrop.kernel.state import Character
 from caltrop.table.codec import load, save

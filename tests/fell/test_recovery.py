@@ -15,7 +15,8 @@ from caltrop.games.common.sheet.time import Condition, ConditionEnded, Condition
 from caltrop.games.fell.game import GAME
 from caltrop.games.fell.sheet import Ability, Knowledge
 from caltrop.kernel.errors import Refused
-from caltrop.kernel.events.base import LifeChanged, Said, TimePassed
+from caltrop.kernel.events.characters import LifeChanged
+from caltrop.kernel.events.table import Said, TimePassed
 from caltrop.kernel.fate import Step
 from caltrop.kernel.state import Character, Life
 from caltrop.table.session import Session

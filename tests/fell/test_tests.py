@@ -16,9 +16,9 @@ from caltrop.games.common.sheet.pack import Pack
 from caltrop.games.fell.game import GAME
 from caltrop.games.fell.sheet import Knowledge
 from caltrop.kernel.dice import LadderDie
-from caltrop.kernel.events.base import Said
 from caltrop.kernel.events.encounter import Acted
 from caltrop.kernel.events.open_business import TaskClosed, TaskMoved, TaskSet
+from caltrop.kernel.events.table import Said
 from caltrop.kernel.fate import Choice, Roll
 from caltrop.kernel.state import Character, Task
 from caltrop.table.log import Entry, Intent

@@ -11,7 +11,7 @@ from caltrop.games.common.ladder_family.ladder import Ladder
 from caltrop.games.common.sheet.hitpoints import HitPoints
 from caltrop.games.common.sheet.time import Conditions
 from caltrop.kernel.errors import Refused
-from caltrop.kernel.events.base import Said
+from caltrop.kernel.events.table import Said
 from caltrop.table.log import Intent
 from caltrop.table.session import Session
 from fell_hits.table import creature, hero, table

@@ -12,7 +12,7 @@ from caltrop.games.common.ladder_family.wounds import Wound, Wounds
 from caltrop.games.common.sheet.hitpoints import HitPoints
 from caltrop.games.common.sheet.pack import Pack
 from caltrop.games.common.sheet.time import Timers
-from caltrop.kernel.events.base import Said
+from caltrop.kernel.events.table import Said
 from caltrop.table.session import Session
 from fell_hits.table import creature, hero, table
 

@@ -13,12 +13,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from caltrop.games.fell_hits import mechanics
 from caltrop.games.fell_hits.mechanics import (
     ATTACK,
     BLAST,
     CONTEST,
     DEATH,
-    MECHANICS,
     MORALE,
     REACTION,
     TEST,
@@ -34,7 +34,7 @@ from caltrop.games.fell_hits.mechanics import (
 )
 from caltrop.kernel.dice import LADDER, SIDES, LadderDie
 from caltrop.kernel.fate import Fate, compare_worth, scripted
-from caltrop.kernel.mechanic import Mechanic, Nothing
+from caltrop.kernel.mechanic import Mechanic, Nothing, mechanics_in
 from caltrop.odds import odds
 from caltrop.odds.ranks import rank_table
 from caltrop.odds.tables import pool_table
@@ -46,7 +46,7 @@ EXAMPLES = [
     for example in json.loads((Path(__file__).parents[1] / "odds" / "odds-examples.json").read_text())
     if example["mechanic"].startswith("fell-hits.")
 ]
-KNOWN: dict[str, Mechanic[Any, Any]] = {mechanic.id: mechanic for mechanic in MECHANICS}
+KNOWN: dict[str, Mechanic[Any, Any]] = {mechanic.id: mechanic for mechanic in mechanics_in(mechanics)}
 COUNTS, UNMATCHED = ("any", "full"), ("ahead", "ignored")
 POOLS: tuple[tuple[LadderDie, ...], ...] = (("d4",), ("d8",), ("d12",), ("d6", "d4"), ("d6", "d6"), ("d8", "d6"))
 

@@ -10,7 +10,7 @@ from at_table import box, do, done, facts, parked, refusal, rules_in, warning
 from caltrop.games.fell_hits.sheet import Experience
 from caltrop.kernel.dice import LadderDie
 from caltrop.kernel.errors import Refused
-from caltrop.kernel.events.base import Said
+from caltrop.kernel.events.table import Said
 from caltrop.kernel.fate import Choice
 from caltrop.table.log import Intent
 from caltrop.table.session import Session

@@ -11,7 +11,7 @@ from caltrop.games.common.sheet.pack import Pack
 from caltrop.games.common.sheet.time import Timers
 from caltrop.games.generic_fantasy.game import GAME
 from caltrop.games.generic_fantasy.library import LIBRARY
-from caltrop.kernel.events.base import Said
+from caltrop.kernel.events.table import Said
 from generic_fantasy.table import creature, hero, play, rung_of, say, table
 
 HARM = "generic-fantasy.harm"

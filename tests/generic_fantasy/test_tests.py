@@ -5,7 +5,7 @@ from __future__ import annotations
 from at_table import box, do, done, facts, parked, refusal, rules_in
 from caltrop.games.common.ladder_family.wounds import Wounds
 from caltrop.games.common.sheet.failing import Failure
-from caltrop.kernel.events.base import Said
+from caltrop.kernel.events.table import Said
 from caltrop.kernel.fate import Choice
 from generic_fantasy.table import asking, creature, hero, options, play, rung_of, say, table
 

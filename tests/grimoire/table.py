@@ -18,7 +18,7 @@ from caltrop.games.grimoire.game import GAME
 from caltrop.games.grimoire.library import LIBRARY
 from caltrop.games.grimoire.points import TurnState
 from caltrop.games.grimoire.sheet import Magic, Mark
-from caltrop.kernel.events.base import Said
+from caltrop.kernel.events.table import Said
 from caltrop.kernel.state import Character
 from caltrop.table.log import Entry
 from caltrop.table.session import Session

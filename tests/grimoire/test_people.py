@@ -17,7 +17,7 @@ from caltrop.games.grimoire.game import GAME
 from caltrop.games.grimoire.library import LIBRARY, Library
 from caltrop.games.grimoire.sheet import Bio
 from caltrop.kernel.errors import Refused
-from caltrop.kernel.events.base import CharacterAdded
+from caltrop.kernel.events.characters import CharacterAdded
 from caltrop.kernel.fate import scripted
 from caltrop.kernel.state import Character
 from caltrop.table.session import Session

@@ -6,9 +6,11 @@ import pytest
 
 from caltrop.games.common.ladder_family.ladder import Ladder, PointsChanged, whole_rung
 from caltrop.games.fell.game import GAME
-from caltrop.kernel.events.base import Appeared, CharacterAdded, Event, Renamed, Said
+from caltrop.kernel.events.base import Event
+from caltrop.kernel.events.characters import Appeared, CharacterAdded, Renamed
 from caltrop.kernel.events.encounter import FightBegan, OrderChanged
 from caltrop.kernel.events.open_business import Called
+from caltrop.kernel.events.table import Said
 from caltrop.kernel.fate import scripted
 from caltrop.kernel.scene import Scene, event_audience
 from caltrop.kernel.state import Audience, Call, Character, Encounter, Seat, State, narrow_audience

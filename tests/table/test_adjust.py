@@ -9,7 +9,7 @@ import pytest
 from at_table import box, do, done, facts, refusal
 from caltrop.games.common.ladder_family.ladder import Ladder
 from caltrop.games.common.sheet.time import set_timer
-from caltrop.kernel.events.base import LifeChanged
+from caltrop.kernel.events.characters import LifeChanged
 from caltrop.kernel.events.parts import PartSet
 from caltrop.kernel.fate import TableFate
 from caltrop.kernel.scene import Scene

@@ -13,7 +13,7 @@ from caltrop.games.common.sheet.need import Need
 from caltrop.games.common.sheet.time import Condition, Conditions, Timer, Timers
 from caltrop.games.fell.game import GAME
 from caltrop.kernel.errors import Refused
-from caltrop.kernel.events.base import OwnerChanged
+from caltrop.kernel.events.characters import OwnerChanged
 from caltrop.kernel.sheet_json import export_sheet
 from caltrop.kernel.state import Character
 from caltrop.table.session import Session

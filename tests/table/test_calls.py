@@ -9,7 +9,7 @@ import pytest
 
 from at_table import box, do, done, parked, refusal
 from caltrop.kernel.errors import Refused
-from caltrop.kernel.events.base import Said
+from caltrop.kernel.events.table import Said
 from caltrop.kernel.fate import Choice
 from caltrop.kernel.state import Call, Offer
 from caltrop.table.codec import load, save

@@ -12,7 +12,8 @@ from caltrop.games.common.sheet.pack import Pack, Purse
 from caltrop.games.common.sheet.time import Timers
 from caltrop.games.fell.game import GAME
 from caltrop.kernel.errors import Refused
-from caltrop.kernel.events.base import Appeared, Said
+from caltrop.kernel.events.characters import Appeared
+from caltrop.kernel.events.table import Said
 from caltrop.kernel.fate import Choice, Roll
 from caltrop.kernel.state import Seat, State
 from caltrop.table.codec import load, save

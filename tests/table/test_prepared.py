@@ -8,7 +8,7 @@ import pytest
 
 from at_table import box, do, done, facts, refusal
 from caltrop.games.common.table_moves import table as shared
-from caltrop.kernel.events.base import Appeared
+from caltrop.kernel.events.characters import Appeared
 from caltrop.kernel.game import Game
 from caltrop.kernel.state import Note, PreparedScene
 from caltrop.table.session import Session

@@ -10,8 +10,8 @@ from msgspec import structs
 from at_table import box, do, done, facts, refusal, warnings
 from caltrop.games.common.chapters.hirelings import hireling_parts
 from caltrop.games.common.sheet.pack import Pack
-from caltrop.kernel.events.base import Said
 from caltrop.kernel.events.encounter import SideJoined
+from caltrop.kernel.events.table import Said
 from caltrop.kernel.state import Character
 from caltrop.table.session import Session
 from caltrop.words import entry_lines as told

@@ -14,8 +14,9 @@ from at_table import box, do, done, parked, refusal
 from caltrop.games.common.sheet.hitpoints import HitPoints
 from caltrop.games.common.sheet.pack import Pack
 from caltrop.kernel.errors import Refused
-from caltrop.kernel.events.base import Event, SeatTaken, fold
+from caltrop.kernel.events.base import Event, fold
 from caltrop.kernel.events.encounter import Acted, FightBegan, TurnEnded
+from caltrop.kernel.events.table import SeatTaken
 from caltrop.kernel.state import Encounter, State
 from caltrop.table.codec import load, save
 from caltrop.table.ledger import has_shared_keys

@@ -17,7 +17,9 @@ from caltrop.games.common.sheet.hitpoints import HitPoints
 from caltrop.games.common.sheet.pack import Item, Pack
 from caltrop.games.fell.game import GAME
 from caltrop.kernel.errors import Refused
-from caltrop.kernel.events.base import Appeared, Event, Said
+from caltrop.kernel.events.base import Event
+from caltrop.kernel.events.characters import Appeared
+from caltrop.kernel.events.table import Said
 from caltrop.kernel.fate import Step, scripted
 from caltrop.kernel.parts import Marks, Track
 from caltrop.kernel.scene import Scene, event_audience

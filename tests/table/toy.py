@@ -16,7 +16,8 @@ from caltrop.games.common.sheet.time import Conditions, Timers
 from caltrop.games.common.table_moves import table as shared
 from caltrop.kernel.dice import SIDES, TOP, LadderDie, climb
 from caltrop.kernel.errors import Refused, Warned
-from caltrop.kernel.events.base import LifeChanged, Said
+from caltrop.kernel.events.characters import LifeChanged
+from caltrop.kernel.events.table import Said
 from caltrop.kernel.fate import Fact, Fate
 from caltrop.kernel.game import Game
 from caltrop.kernel.mechanic import Nothing, Outcome, Params, mechanic, owner_role

@@ -17,9 +17,11 @@ from caltrop.games.common.sheet.hitpoints import HitPointsChanged
 from caltrop.games.common.sheet.pack import CoinChanged, Item, ItemGained, ItemLost, ProtectionChanged
 from caltrop.games.common.sheet.time import Condition, ConditionAdded, ConditionEnded, Timer, TimerOver, TimerSet
 from caltrop.kernel.errors import Refused, Warned
-from caltrop.kernel.events.base import Addressed, Appeared, CharacterAdded, EventBase, LifeChanged, Said, TimePassed
+from caltrop.kernel.events.base import Addressed, EventBase
+from caltrop.kernel.events.characters import Appeared, CharacterAdded, LifeChanged
 from caltrop.kernel.events.encounter import TurnEnded
 from caltrop.kernel.events.parts import PartSet
+from caltrop.kernel.events.table import Said, TimePassed
 from caltrop.kernel.fate import Step
 from caltrop.kernel.game import Game
 from caltrop.kernel.input import read

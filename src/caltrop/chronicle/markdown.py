@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Mapping
 
 from caltrop import words
-from caltrop.kernel.events.base import SittingSet
+from caltrop.kernel.events.table import SittingSet
 from caltrop.kernel.game import Game
 from caltrop.table.session import Session
 from caltrop.table.views import Line, lines

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from msgspec import Struct
 
 from caltrop import words
-from caltrop.kernel.events.base import SittingSet
+from caltrop.kernel.events.table import SittingSet
 from caltrop.kernel.game import Game
 from caltrop.kernel.parts import Countdown, Marks, Widget
 from caltrop.kernel.views import SeenCharacter

@@ -45,12 +45,13 @@ def mechanics_in_file(game: str) -> dict[str, AnyMechanic]:
     from importlib import import_module
     from importlib.util import find_spec
 
+    from caltrop.kernel.mechanic import mechanics_in
+
     package = f"caltrop.games.{game.replace('-', '_')}"
     named = package.rpartition(".")[2].isidentifier()
     if not (named and find_spec(package) and find_spec(f"{package}.mechanics")):
         return {}
-    found = getattr(import_module(f"{package}.mechanics"), "MECHANICS", ())
-    return {mechanic.id: mechanic for mechanic in found}
+    return {mechanic.id: mechanic for mechanic in mechanics_in(import_module(f"{package}.mechanics"))}
 
 
 def is_game(id: str) -> bool:

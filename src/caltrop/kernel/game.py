@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from copy import copy
-from typing import Any, Protocol, TypeAlias
+from types import ModuleType
+from typing import Any, Protocol, TypeAlias, TypeGuard
 
 from msgspec import Struct
 
 from .creation import AnyCreation
+from .events.base import Event
 from .livery import Livery
 from .mechanic import Mechanic, O, P
 from .move import AnyMove
+from .parts import Part, tag
 from .rulings import Ruling
 from .scene import Scene
 from .state import Character, State
@@ -121,3 +124,16 @@ class Game:
 
     def __repr__(self) -> str:
         return f"<game {self.id}>"
+
+
+def kinds_in(*modules: ModuleType) -> tuple[type[Struct], ...]:
+    """The kinds of parts and events that these modules declare, in order.
+
+    A base class is none of them: without a tag of its own it goes by the name of its class.
+    """
+    classes = (thing for module in modules for thing in vars(module).values() if _is_class_of(module, thing))
+    return tuple(kind for kind in classes if issubclass(kind, Part | Event) and tag(kind) != kind.__name__)
+
+
+def _is_class_of(module: ModuleType, thing: object) -> TypeGuard[type]:
+    return isinstance(thing, type) and thing.__module__ == module.__name__

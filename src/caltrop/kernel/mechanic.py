@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cache
+from types import ModuleType
 from typing import Any, Generic, TypeVar, get_args, get_type_hints
 
 from msgspec import Meta, Struct
@@ -54,6 +55,11 @@ class Mechanic(Generic[P, O]):
 def mechanic(id: str) -> Callable[[Callable[[Fate, P], O]], Mechanic[P, O]]:
     """Makes a rule a mechanic under that id."""
     return lambda rule: Mechanic(id, rule)
+
+
+def mechanics_in(*modules: ModuleType) -> tuple[Mechanic[Any, Any], ...]:
+    """The mechanics that stand in these modules, in order."""
+    return tuple(thing for module in modules for thing in vars(module).values() if isinstance(thing, Mechanic))
 
 
 @cache

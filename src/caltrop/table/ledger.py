@@ -8,7 +8,8 @@ from collections.abc import Iterable, Iterator, Mapping
 from msgspec import Struct
 
 from caltrop.kernel.errors import Refused
-from caltrop.kernel.events.base import Addressed, Starred, fold, fold_undone
+from caltrop.kernel.events.base import Addressed, fold, fold_undone
+from caltrop.kernel.events.table import Starred
 from caltrop.kernel.state import State
 
 from .counts import Counts, EntryPlace

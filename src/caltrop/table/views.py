@@ -6,7 +6,8 @@ from typing import Any
 
 from msgspec import Struct, structs
 
-from caltrop.kernel.events.base import EventBase, Noted, Spoken
+from caltrop.kernel.events.base import EventBase
+from caltrop.kernel.events.table import Noted, Spoken
 from caltrop.kernel.fate import Ask, Choice, Roll, Step
 from caltrop.kernel.move import Plan
 from caltrop.kernel.state import Audience, Note, Offer, Role, State, Task

@@ -12,7 +12,8 @@ from caltrop.games.common.library import texts as library
 from caltrop.games.common.library.texts import RollTable, Shelves
 from caltrop.games.common.table_moves import table
 from caltrop.kernel.errors import Refused
-from caltrop.kernel.events.base import LifeChanged, Said
+from caltrop.kernel.events.characters import LifeChanged
+from caltrop.kernel.events.table import Said
 from caltrop.kernel.fate import Fate
 from caltrop.kernel.game import Game
 from caltrop.kernel.mechanic import Outcome, Params, mechanic

@@ -9,7 +9,7 @@ from msgspec import Meta, Struct
 
 from caltrop.kernel.dice import Die
 from caltrop.kernel.fate import YES_NO, Fate
-from caltrop.kernel.mechanic import Mechanic, Outcome, Params, mechanic, owner_role
+from caltrop.kernel.mechanic import Outcome, Params, mechanic, owner_role
 
 from .mechanics import roll_save
 from .rulings import DUAL_IMPAIRED, DualImpaired
@@ -201,12 +201,3 @@ def LOSS(fate: Fate, p: LossParams) -> LossOutcome:
     if p.shield and choose_to_sunder(fate, "target", damage):
         return LossOutcome(damage=0, sundered=True)
     return LossOutcome(damage=damage)
-
-
-MECHANICS: tuple[
-    Mechanic[AttackParams, AttackOutcome]
-    | Mechanic[BlastParams, BlastOutcome]
-    | Mechanic[DamageParams, AttackOutcome]
-    | Mechanic[LossParams, LossOutcome],
-    ...,
-] = (ATTACK, BLAST, DAMAGE, LOSS)

@@ -15,8 +15,9 @@ from caltrop.games.common.sheet.time import afflict
 from caltrop.games.common.table_moves.reach import not_a_target
 from caltrop.games.common.table_moves.wants import Id
 from caltrop.kernel.errors import Refused, Warned, refuse
-from caltrop.kernel.events.base import Placed, Said
+from caltrop.kernel.events.characters import Placed
 from caltrop.kernel.events.encounter import LeftFight
+from caltrop.kernel.events.table import Said
 from caltrop.kernel.move import AnyMove, Move, Plan, Wants
 from caltrop.kernel.scene import Scene
 

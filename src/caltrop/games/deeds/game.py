@@ -18,9 +18,11 @@ leaves open, `data/` its shelves.
 
 from __future__ import annotations
 
+from caltrop.games.common.chapters import attitude, hirelings
 from caltrop.games.common.sheet import looks, need
 from caltrop.games.common.table_moves import table
-from caltrop.kernel.game import Game
+from caltrop.kernel.game import Game, kinds_in
+from caltrop.kernel.mechanic import mechanics_in
 from caltrop.kernel.scene import Scene
 from caltrop.kernel.state import State
 
@@ -83,8 +85,8 @@ GAME = Game(
     "deeds",
     "Deeds",
     moves=(*table.MOVES, *(move for chapter in CHAPTERS for move in chapter.MOVES)),
-    mechanics=(*table.MECHANICS, *mechanics.MECHANICS, *blows.MECHANICS),
-    kinds=(*table.KINDS, *need.KINDS, *sheet.KINDS, *turns.KINDS, *zones.KINDS, *people.KINDS),
+    mechanics=(*table.MECHANICS, *mechanics_in(mechanics, blows)),
+    kinds=(*table.KINDS, *kinds_in(need, sheet, turns, zones, attitude, hirelings)),
     rulings=rulings.RULINGS,
     later=scars.LATER | market.LATER,
     notice=notice,

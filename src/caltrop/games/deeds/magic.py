@@ -15,7 +15,7 @@ from caltrop.games.common.sheet.time import afflict
 from caltrop.games.common.table_moves.reach import not_a_target
 from caltrop.games.common.table_moves.wants import Id
 from caltrop.kernel.errors import Refuses, Warned, refuse
-from caltrop.kernel.events.base import Said
+from caltrop.kernel.events.table import Said
 from caltrop.kernel.mechanic import Nothing
 from caltrop.kernel.move import AnyMove, Move, Plan, Wants, plan_without_dice
 from caltrop.kernel.scene import Scene

@@ -11,7 +11,7 @@ from caltrop.games.common.sheet.need import end_hunger, no_recovery
 from caltrop.games.common.sheet.pack import CoinChanged, Item
 from caltrop.games.common.table_moves.wants import NoPlan
 from caltrop.kernel.errors import Refused, refuse
-from caltrop.kernel.events.base import Said
+from caltrop.kernel.events.table import Said
 from caltrop.kernel.mechanic import Nothing
 from caltrop.kernel.move import AnyMove, Move
 from caltrop.kernel.scene import Scene

@@ -9,7 +9,7 @@ from msgspec import Meta, Struct
 
 from caltrop.kernel.dice import Die
 from caltrop.kernel.fate import Fate
-from caltrop.kernel.mechanic import Mechanic, Nothing, Outcome, Params, mechanic
+from caltrop.kernel.mechanic import Nothing, Outcome, Params, mechanic
 
 from .rulings import BEST, PASSING, Best, Passing
 
@@ -222,15 +222,3 @@ def REACTION(fate: Fate, p: Nothing) -> ReactionOutcome:
     """How strangers take to the party: 2d6."""
     total = sum(fate.faces(("d6", "d6"), "roller", "deeds.reaction"))
     return ReactionOutcome(result=next(word for most, word in REACTIONS if total <= most))
-
-
-MECHANICS: tuple[
-    Mechanic[SaveParams, SaveOutcome]
-    | Mechanic[OpposedParams, OpposedOutcome]
-    | Mechanic[DeedParams, DeedOutcome]
-    | Mechanic[TogetherParams, SaveOutcome]
-    | Mechanic[InitiativeParams, InitiativeOutcome]
-    | Mechanic[CountParams, CountOutcome]
-    | Mechanic[Nothing, ReactionOutcome],
-    ...,
-] = (SAVE, OPPOSED, DEED, AID, INTERFERE, INITIATIVE, BLAST_COUNT, REACTION)

@@ -5,9 +5,9 @@ from __future__ import annotations
 from functools import partial
 from typing import Annotated
 
-from msgspec import Meta, Struct
+from msgspec import Meta
 
-from caltrop.games.common.chapters import attitude, hirelings
+from caltrop.games.common.chapters import hirelings
 from caltrop.games.common.chapters.attitude import (
     ReactionWants,
     after_reaction,
@@ -23,9 +23,9 @@ from caltrop.games.common.sheet.pack import Pack, Purse
 from caltrop.games.common.sheet.time import Conditions, Timers, afflict
 from caltrop.games.common.table_moves.wants import Id, NoPlan
 from caltrop.kernel.errors import Refused, refuse
-from caltrop.kernel.events.base import Said
 from caltrop.kernel.events.encounter import able_members
 from caltrop.kernel.events.open_business import Offered
+from caltrop.kernel.events.table import Said
 from caltrop.kernel.mechanic import Nothing
 from caltrop.kernel.move import AnyMove, Move, Plan, Wants, plan_without_dice
 from caltrop.kernel.scene import Scene
@@ -139,7 +139,6 @@ def hireling_from_role(scene: Scene, actor: str, role: Role, name: str) -> Chara
     return Character(name).with_parts(scores, pack, Purse(), Need(), Conditions(), Timers())
 
 
-KINDS: tuple[type[Struct], ...] = (*attitude.KINDS, *hirelings.KINDS)
 MOVES: tuple[AnyMove, ...] = (
     Move("deeds.reaction", ReactionWants, plan_reaction, after_reaction),
     Move("deeds.morale", MoraleWants, plan_morale, after_morale, by="facilitator"),

@@ -19,9 +19,9 @@ from caltrop.games.common.chapters.fights import (
 from caltrop.games.common.sheet.time import Unit, pass_time, seconds
 from caltrop.games.common.table_moves.wants import Id, NoPlan, Short
 from caltrop.kernel.errors import Refused, Warned
-from caltrop.kernel.events.base import Noted
 from caltrop.kernel.events.encounter import OrderChanged, SideJoined, TurnEnded, able_members
 from caltrop.kernel.events.open_business import Offered, OfferTaken
+from caltrop.kernel.events.table import Noted
 from caltrop.kernel.mechanic import Nothing
 from caltrop.kernel.move import AnyMove, Move, NoWants, Plan, Wants, plan_without_dice
 from caltrop.kernel.scene import Scene

@@ -11,7 +11,7 @@ from caltrop.games.common.chapters.fights import mark_acted
 from caltrop.games.common.table_moves.reach import not_a_target
 from caltrop.games.common.table_moves.wants import Id, NoPlan
 from caltrop.kernel.errors import Refused, refuse
-from caltrop.kernel.events.base import Said
+from caltrop.kernel.events.table import Said
 from caltrop.kernel.fate import YES_NO
 from caltrop.kernel.mechanic import Mechanic, Nothing
 from caltrop.kernel.move import AnyMove, Move, Plan, Wants, plan_without_dice

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
-from msgspec import Struct
-
 from caltrop.games.common.chapters.arms import Armoury, Arms
 from caltrop.games.common.sheet.pack import Item, Pack
 from caltrop.games.common.sheet.scores import Score, Scores, whole_score
@@ -147,6 +145,3 @@ def hand_warnings(scene: Scene, who: str, *held: Item) -> tuple[Warned, ...]:
         return ()
     facts: dict[str, Any] = {"who": scene.name(who), "weapon": held[0].name}
     return (Warned("hands", "deeds.attack", {**facts, "beside": key or held[-1].name}),)
-
-
-KINDS: tuple[type[Struct], ...] = (Traits, Nature, Scars, Scarred)

@@ -7,7 +7,7 @@ from caltrop.games.common.chapters.trade import item_after_use, light_up
 from caltrop.games.common.sheet.need import end_hunger
 from caltrop.games.common.sheet.pack import ItemLost, Pack
 from caltrop.kernel.errors import Refused
-from caltrop.kernel.events.base import Said
+from caltrop.kernel.events.table import Said
 from caltrop.kernel.mechanic import Nothing
 from caltrop.kernel.scene import Scene
 

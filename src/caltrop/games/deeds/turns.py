@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from msgspec import Struct, structs
+from msgspec import structs
 
 from caltrop.games.common.chapters.fights import FOES, PARTY
 from caltrop.games.common.sheet.scores import Scores
@@ -145,6 +145,3 @@ def has_lost_ability(scene: Scene, who: str, name: str) -> bool:
 def use_move(scene: Scene, actor: str) -> None:
     if scene.state.encounter and scene.state.encounter.side_of(actor):
         scene.emit(StepTaken(actor, scene.state.encounter.round))
-
-
-KINDS: tuple[type[Struct], ...] = (RoundPlan, Declared, StepTaken, AllyDamage, AllyDamageCounted)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import ClassVar, Literal, TypeAlias
 
-from msgspec import Struct, structs
+from msgspec import structs
 
 from caltrop.games.common.chapters.fights import FOES, PARTY, no_fight
 from caltrop.games.common.sheet.pack import Item
@@ -173,7 +173,6 @@ def plan_zone(scene: Scene, actor: str, want: ZoneWants) -> NoPlan:
     )
 
 
-KINDS: tuple[type[Struct], ...] = (Zones, ZoneSet)
 MOVES: tuple[AnyMove, ...] = (
     Move("deeds.move", MoveWants, plan_move, move, rule="deeds.zones"),
     Move("deeds.zone", ZoneWants, plan_zone, fact_emitter(ZoneSet), rule="deeds.zones", by="facilitator"),

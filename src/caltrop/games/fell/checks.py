@@ -14,8 +14,8 @@ from caltrop.games.common.table_moves.reach import not_a_target
 from caltrop.games.common.table_moves.wants import Id, Short
 from caltrop.kernel.dice import LadderDie
 from caltrop.kernel.errors import Refused
-from caltrop.kernel.events.base import Said
 from caltrop.kernel.events.open_business import TaskClosed, TaskMoved, TaskSet
+from caltrop.kernel.events.table import Said
 from caltrop.kernel.fate import YES_NO
 from caltrop.kernel.mechanic import Nothing
 from caltrop.kernel.move import AnyMove, Move, Plan, Wants, plan_without_dice

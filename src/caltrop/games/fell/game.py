@@ -15,12 +15,13 @@ casting. The chapters beside this file turn what people want into such a roll an
 
 from __future__ import annotations
 
-from caltrop.games.common.chapters import morale
+from caltrop.games.common.chapters import attitude, hirelings, morale
 from caltrop.games.common.creation import drafting
 from caltrop.games.common.ladder_family import burden
 from caltrop.games.common.sheet import looks, need
 from caltrop.games.common.table_moves import table
-from caltrop.kernel.game import Game
+from caltrop.kernel.game import Game, kinds_in
+from caltrop.kernel.mechanic import mechanics_in
 from caltrop.kernel.scene import Scene
 from caltrop.kernel.state import State
 
@@ -43,8 +44,8 @@ GAME = Game(
     "fell",
     "Fell",
     moves=(*table.MOVES, *(move for chapter in CHAPTERS for move in chapter.MOVES)),
-    mechanics=(*table.MECHANICS, *mechanics.MECHANICS, growth.GROWTH),
-    kinds=(*table.KINDS, *need.KINDS, *morale.KINDS, *drafting.KINDS, *sheet.KINDS, *people.KINDS),
+    mechanics=(*table.MECHANICS, *mechanics_in(mechanics, growth)),
+    kinds=(*table.KINDS, *kinds_in(need, morale, drafting, sheet, attitude, hirelings)),
     rulings=rulings.RULINGS,
     later=harm.LATER | market.LATER,
     notice=notice,

@@ -11,9 +11,9 @@ from caltrop.games.common.ladder_family.ladder import DieStepped, Ladder
 from caltrop.games.common.table_moves.wants import Id
 from caltrop.kernel.dice import LadderDie
 from caltrop.kernel.errors import Refused
-from caltrop.kernel.events.base import Said
+from caltrop.kernel.events.table import Said
 from caltrop.kernel.fate import Fate
-from caltrop.kernel.mechanic import Mechanic, Outcome, Params, mechanic
+from caltrop.kernel.mechanic import Outcome, Params, mechanic
 from caltrop.kernel.move import AnyMove, Move, Plan, Wants
 from caltrop.kernel.scene import Scene
 
@@ -133,5 +133,4 @@ def shrink(scene: Scene, who: str, ability: str) -> None:
     lower_die(scene, who, ability, 1, lasting=scene.ruling(ADVANCE_LOSS) == "permanent")
 
 
-MECHANICS: tuple[Mechanic[GrowthParams, GrowthOutcome], ...] = (GROWTH,)
 MOVES: tuple[AnyMove, ...] = (Move("fell.advance", AdvanceWants, plan_advance, advance),)

@@ -17,7 +17,7 @@ from caltrop.games.common.table_moves.reach import not_a_target
 from caltrop.games.common.table_moves.wants import Id, no_character
 from caltrop.kernel.dice import LadderDie
 from caltrop.kernel.errors import Refused, Warned
-from caltrop.kernel.events.base import Said
+from caltrop.kernel.events.table import Said
 from caltrop.kernel.mechanic import Nothing
 from caltrop.kernel.move import AnyMove, Move, Plan, Risk, Wants, plan_without_dice
 from caltrop.kernel.scene import Scene

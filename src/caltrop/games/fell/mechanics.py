@@ -10,7 +10,7 @@ from msgspec import Meta, Struct
 
 from caltrop.kernel.dice import SIDES, TOP, Face, Faces, LadderDie, climb, ladder_die
 from caltrop.kernel.fate import Fate, count_pairs
-from caltrop.kernel.mechanic import Mechanic, Nothing, Outcome, Params, mechanic, owner_role
+from caltrop.kernel.mechanic import Nothing, Outcome, Params, mechanic, owner_role
 
 from .rulings import (
     ADVANCE_FLOOR,
@@ -386,18 +386,3 @@ def ADVANCE(fate: Fate, p: AdvanceParams) -> AdvanceOutcome:
     if rolled == 1 and not (p.die == "d4" and p.floor == "d4"):
         return AdvanceOutcome(change=-1)
     return AdvanceOutcome(change=0)
-
-
-MECHANICS: tuple[
-    Mechanic[TestParams, TestOutcome]
-    | Mechanic[ContestParams, ContestOutcome]
-    | Mechanic[AttackParams, AttackOutcome]
-    | Mechanic[BlastParams, BlastOutcome]
-    | Mechanic[CountParams, CountOutcome]
-    | Mechanic[CastParams, CastOutcome]
-    | Mechanic[WilParams, ReactionOutcome]
-    | Mechanic[WilParams, MoraleOutcome]
-    | Mechanic[Nothing, DeathOutcome]
-    | Mechanic[AdvanceParams, AdvanceOutcome],
-    ...,
-] = (TEST, CONTEST, ATTACK, BLAST, BLAST_COUNT, CAST, REACTION, MORALE, DEATH, ADVANCE)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Annotated, Any
 
-from msgspec import Meta, Struct
+from msgspec import Meta
 
-from caltrop.games.common.chapters import attitude, hirelings
+from caltrop.games.common.chapters import hirelings
 from caltrop.games.common.chapters.attitude import (
     Attitude,
     AttitudeSet,
@@ -29,7 +29,7 @@ from caltrop.games.common.sheet.hitpoints import HitPoints
 from caltrop.games.common.table_moves.wants import Id, Name
 from caltrop.kernel.dice import RUNG, LadderDie
 from caltrop.kernel.errors import Refused, Warned
-from caltrop.kernel.events.base import Said
+from caltrop.kernel.events.table import Said
 from caltrop.kernel.mechanic import Nothing
 from caltrop.kernel.move import AnyMove, Move, Plan, Wants, plan_without_dice
 from caltrop.kernel.scene import Scene
@@ -159,7 +159,6 @@ def plan_order(scene: Scene, actor: str, want: OrderWants) -> Plan[Any, Any] | R
     return Plan(CONTEST, params, {"a": actor, "b": want.hireling})
 
 
-KINDS: tuple[type[Struct], ...] = (*attitude.KINDS, *hirelings.KINDS)
 MOVES: tuple[AnyMove, ...] = (
     Move("fell.reaction", ReactionWants, plan_reaction, after_reaction),
     Move("fell.leverage", LeverageWants, plan_leverage, after_leverage),

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import ClassVar, Literal, TypeAlias
 
-from msgspec import Struct
-
 from caltrop.games.common.chapters.arms import Armoury, Arms, deals_harm
 from caltrop.games.common.ladder_family.ladder import Ladder
 from caltrop.games.common.sheet.hitpoints import HitPoints
@@ -88,9 +86,3 @@ def fatigue(scene: Scene, who: str) -> int:
 def steps(scene: Scene, who: str, granted: int = 0) -> int:
     """The steps that a roll is moved by: what the table grants, less fatigue, within what its parameters may say."""
     return max(-MOST_STEPS, min(MOST_STEPS, granted - fatigue(scene, who)))
-
-
-KINDS: tuple[type[Struct], ...] = (
-    Knowledge,
-    Learned,
-)

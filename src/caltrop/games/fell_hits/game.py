@@ -15,12 +15,13 @@ shares with other games stands in `parts`: wounds, skills with dice, pools, turn
 
 from __future__ import annotations
 
-from caltrop.games.common.chapters import morale, trade
+from caltrop.games.common.chapters import attitude, hirelings, morale, trade
 from caltrop.games.common.creation import drafting
 from caltrop.games.common.ladder_family import burden, wounds
 from caltrop.games.common.sheet import failing, looks, need, skills
 from caltrop.games.common.table_moves import table
-from caltrop.kernel.game import Game
+from caltrop.kernel.game import Game, kinds_in
+from caltrop.kernel.mechanic import mechanics_in
 from caltrop.kernel.scene import Scene
 from caltrop.kernel.state import State
 
@@ -37,14 +38,13 @@ def notice(scene: Scene, before: State) -> None:
 
 
 CHAPTERS = (tests, combat, harm, people, market, recovery, create, bestiary)
-SHARED = (need, wounds, skills, morale, drafting, failing)
 
 GAME = Game(
     "fell-hits",
     "Fell (Hits)",
     moves=(*table.MOVES, *(move for chapter in CHAPTERS for move in chapter.MOVES)),
-    mechanics=(*table.MECHANICS, *mechanics.MECHANICS),
-    kinds=(*table.KINDS, *(kind for part in SHARED for kind in part.KINDS), *sheet.KINDS, *people.KINDS),
+    mechanics=(*table.MECHANICS, *mechanics_in(mechanics)),
+    kinds=(*table.KINDS, *kinds_in(need, wounds, skills, morale, drafting, failing, sheet, attitude, hirelings)),
     rulings=rulings.RULINGS,
     later=harm.LATER | trade.LATER,
     notice=notice,

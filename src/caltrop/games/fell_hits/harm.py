@@ -12,7 +12,7 @@ from caltrop.games.common.ladder_family.wounds import not_dying, treat_dying
 from caltrop.games.common.sheet import need
 from caltrop.games.common.table_moves.wants import Id
 from caltrop.kernel.errors import Refused
-from caltrop.kernel.events.base import Said
+from caltrop.kernel.events.table import Said
 from caltrop.kernel.mechanic import Nothing
 from caltrop.kernel.move import AnyMove, Move, Plan, plan_without_dice
 from caltrop.kernel.scene import Scene

@@ -8,10 +8,10 @@ from typing import Annotated, Literal, TypeAlias
 from msgspec import Meta, Struct
 
 from caltrop.games.common.ladder_family.hits import AHEAD, Side, comparison_depth, rank_throw
-from caltrop.games.common.ladder_family.wounds import DeathOutcome, death_table
+from caltrop.games.common.ladder_family.wounds import death_table
 from caltrop.kernel.dice import Faces, LadderDie
 from caltrop.kernel.fate import Fate, Ranks, Worth, compare_worth
-from caltrop.kernel.mechanic import Mechanic, Nothing, Outcome, Params, mechanic, owner_role
+from caltrop.kernel.mechanic import Nothing, Outcome, Params, mechanic, owner_role
 
 from .rulings import ATTACK_WEAK, COUNT, SHORT, UNMATCHED, WEAK, AttackWeak, Count, Short, Unmatched, Weak
 
@@ -237,14 +237,3 @@ def MORALE(fate: Fate, p: Nothing) -> MoraleOutcome:
 
 
 DEATH = death_table("fell-hits.death")
-
-MECHANICS: tuple[
-    Mechanic[TestParams, TestOutcome]
-    | Mechanic[ContestParams, ContestOutcome]
-    | Mechanic[AttackParams, AttackOutcome]
-    | Mechanic[BlastParams, BlastOutcome]
-    | Mechanic[Nothing, ReactionOutcome]
-    | Mechanic[Nothing, MoraleOutcome]
-    | Mechanic[Nothing, DeathOutcome],
-    ...,
-] = (TEST, CONTEST, ATTACK, BLAST, REACTION, MORALE, DEATH)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Annotated, Any
 
-from msgspec import Meta, Struct
+from msgspec import Meta
 
-from caltrop.games.common.chapters import attitude, hirelings
+from caltrop.games.common.chapters import hirelings
 from caltrop.games.common.chapters.attitude import (
     ReactionWants,
     after_reaction,
@@ -121,7 +121,6 @@ def plan_order(scene: Scene, actor: str, want: OrderWants) -> Plan[Any, Any] | R
     return Plan(CONTEST, params, {"a": actor, "b": want.hireling})
 
 
-KINDS: tuple[type[Struct], ...] = (*attitude.KINDS, *hirelings.KINDS)
 MOVES: tuple[AnyMove, ...] = (
     Move("fell-hits.reaction", ReactionWants, plan_reaction, after_reaction),
     Move("fell-hits.hire", HireWants, plan_hire, hire, rule=RULE),

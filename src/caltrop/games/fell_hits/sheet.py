@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import Literal, TypeAlias
 
-from msgspec import Struct
-
 from caltrop.games.common.chapters.arms import Armoury, Arms, deals_harm
 from caltrop.games.common.sheet.pack import Item
 from caltrop.kernel.dice import RUNG, SIDES, LadderDie
@@ -104,6 +102,3 @@ def size(die: LadderDie | None) -> int:
 
 
 ARMS = Arms(UNARMED, deals_harm, best_weapon, "fell-hits.attack", missing="fell-hits.equipment")
-
-
-KINDS: tuple[type[Struct], ...] = (Experience, ExperienceChanged)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from msgspec import Struct
-
 from caltrop.games.common.ladder_family.ladder import Ladder
 from caltrop.kernel.parts import Part
 from caltrop.kernel.state import Character
@@ -40,6 +38,3 @@ def look(character: Character) -> str:
 def is_at_half(character: Character) -> bool:
     """Is the pool that somebody came with down to half, or emptied already?"""
     return is_worn_down(character) or character.part(Ladder).rung("BOD").points * 2 <= full_points(character)
-
-
-KINDS: tuple[type[Struct], ...] = (StartingPool,)

@@ -14,8 +14,8 @@ from caltrop.games.common.table_moves.reach import not_a_target
 from caltrop.games.common.table_moves.wants import Id
 from caltrop.kernel.dice import RUNG, LadderDie
 from caltrop.kernel.errors import Refused
-from caltrop.kernel.events.base import Said
 from caltrop.kernel.events.encounter import OrderChanged, able_members
+from caltrop.kernel.events.table import Said
 from caltrop.kernel.mechanic import Nothing
 from caltrop.kernel.move import AnyMove, Move, Plan, Wants, plan_without_dice
 from caltrop.kernel.scene import Scene

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, ClassVar
 
-from msgspec import Meta, Struct
+from msgspec import Meta
 
 from caltrop.games.common.ladder_family.wounds import missing_points, no_attribute, regain
 from caltrop.games.common.sheet.need import DAY
@@ -13,8 +13,8 @@ from caltrop.games.common.sheet.time import LATEST
 from caltrop.games.common.table_moves.wants import Id, NoPlan, plan_always
 from caltrop.kernel.dice import LadderDie
 from caltrop.kernel.errors import Refused
-from caltrop.kernel.events.base import Said
 from caltrop.kernel.events.parts import PartEvent
+from caltrop.kernel.events.table import Said
 from caltrop.kernel.mechanic import Nothing
 from caltrop.kernel.move import AnyMove, Move, NoWants, Wants, plan_without_dice
 from caltrop.kernel.parts import Marks, Part, Widget
@@ -214,7 +214,6 @@ def begin_scene(scene: Scene, actor: str, want: NoWants, outcome: Nothing) -> No
         restore_feats(scene, who, night=False)
 
 
-KINDS: tuple[type[Struct], ...] = (Feats, FeatUsed, FeatsRested)
 MOVES: tuple[AnyMove, ...] = (
     Move("generic-fantasy.feat", FeatWants, plan_feat, refill, rule=RULE),
     Move("generic-fantasy.scene", NoWants, plan_always, begin_scene, rule=RULE, by="facilitator"),

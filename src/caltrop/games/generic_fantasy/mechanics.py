@@ -8,10 +8,10 @@ from typing import Annotated, Literal, TypeAlias
 from msgspec import Meta, Struct
 
 from caltrop.games.common.ladder_family.hits import AHEAD, Side, comparison_depth, rank_throw
-from caltrop.games.common.ladder_family.wounds import DeathOutcome, death_table
+from caltrop.games.common.ladder_family.wounds import death_table
 from caltrop.kernel.dice import Faces, LadderDie
 from caltrop.kernel.fate import Fate, Ranks, Worth, compare_worth
-from caltrop.kernel.mechanic import Mechanic, Nothing, Outcome, Params, mechanic, owner_role
+from caltrop.kernel.mechanic import Outcome, Params, mechanic, owner_role
 
 from .improving import (
     HIT,
@@ -349,16 +349,3 @@ def HIRELING(fate: Fate, p: TableParams) -> HirelingOutcome:
 
 
 DEATH = death_table("generic-fantasy.death")
-
-MECHANICS: tuple[
-    Mechanic[TestParams, TestOutcome]
-    | Mechanic[ContestParams, ContestOutcome]
-    | Mechanic[AttackParams, AttackOutcome]
-    | Mechanic[BlastParams, BlastOutcome]
-    | Mechanic[TableParams, ReactionOutcome]
-    | Mechanic[TableParams, InitiativeOutcome]
-    | Mechanic[TableParams, MoraleOutcome]
-    | Mechanic[TableParams, HirelingOutcome]
-    | Mechanic[Nothing, DeathOutcome],
-    ...,
-] = (TEST, CONTEST, ATTACK, BLAST, REACTION, INITIATIVE, MORALE, HIRELING, DEATH)

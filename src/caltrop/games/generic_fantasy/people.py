@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from msgspec import Struct
-
 from caltrop.games.common.chapters import attitude, hirelings
 from caltrop.games.common.chapters.attitude import attitude_cautions, no_reaction, reaction_audience
 from caltrop.games.common.chapters.carrying import too_dear
@@ -19,7 +17,7 @@ from caltrop.games.common.sheet.skills import SkillDice
 from caltrop.games.common.sheet.time import Conditions, Timers, afflict
 from caltrop.games.common.table_moves.wants import Id, Name, NoPlan
 from caltrop.kernel.errors import Refused
-from caltrop.kernel.events.base import Said
+from caltrop.kernel.events.table import Said
 from caltrop.kernel.mechanic import Nothing
 from caltrop.kernel.move import AnyMove, Move, Plan, Wants, plan_without_dice
 from caltrop.kernel.parts import Part
@@ -121,7 +119,6 @@ def after_order(scene: Scene, actor: str, want: OrderWants, outcome: HirelingOut
         afflict(scene, want.hireling, "flee", "", "generic-fantasy.hireling")
 
 
-KINDS: tuple[type[Struct], ...] = (*attitude.KINDS, *hirelings.KINDS)
 MOVES: tuple[AnyMove, ...] = (
     Move("generic-fantasy.reaction", ReactionWants, plan_reaction, after_reaction),
     Move("generic-fantasy.hire", HireWants, plan_hire, hire, rule=RULE),

@@ -12,7 +12,7 @@ from caltrop.games.common.sheet.pack import CoinChanged, Item, ItemGained, ItemL
 from caltrop.games.common.sheet.time import pass_time
 from caltrop.games.common.table_moves.wants import Id, NoPlan
 from caltrop.kernel.errors import Refuses, refuse
-from caltrop.kernel.events.base import Said
+from caltrop.kernel.events.table import Said
 from caltrop.kernel.fate import Fate
 from caltrop.kernel.mechanic import Nothing
 from caltrop.kernel.move import AnyMove, Move, Plan, Wants, plan_without_dice

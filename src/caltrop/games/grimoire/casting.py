@@ -14,7 +14,7 @@ from caltrop.games.common.sheet.time import Conditions, afflict
 from caltrop.games.common.table_moves.reach import not_a_target
 from caltrop.games.common.table_moves.wants import Id
 from caltrop.kernel.errors import Refuses, refuse
-from caltrop.kernel.events.base import Said
+from caltrop.kernel.events.table import Said
 from caltrop.kernel.move import AnyMove, Move, Plan, Wants
 from caltrop.kernel.scene import Scene
 from caltrop.kernel.state import State

@@ -11,7 +11,7 @@ from caltrop.games.common.table_moves.reach import not_a_target
 from caltrop.games.common.table_moves.wants import Id, no_character
 from caltrop.kernel.dice import SIDES, Die
 from caltrop.kernel.errors import Refused, Refuses, refuse
-from caltrop.kernel.events.base import Said
+from caltrop.kernel.events.table import Said
 from caltrop.kernel.fate import TableFate
 from caltrop.kernel.mechanic import Nothing
 from caltrop.kernel.move import AnyMove, Move, Plan, Wants, plan_without_dice

@@ -17,9 +17,11 @@ people want into such a roll, and its outcome into events:
 
 from __future__ import annotations
 
+from caltrop.games.common.chapters import attitude, hirelings
 from caltrop.games.common.sheet import looks, need
 from caltrop.games.common.table_moves import table
-from caltrop.kernel.game import Game
+from caltrop.kernel.game import Game, kinds_in
+from caltrop.kernel.mechanic import mechanics_in
 from caltrop.kernel.scene import Scene
 from caltrop.kernel.state import State
 
@@ -61,8 +63,8 @@ GAME = Game(
     "grimoire",
     "Grimoire",
     moves=tuple(checks.announce_naturals_after(move) for chapter in (table, *CHAPTERS) for move in chapter.MOVES),
-    mechanics=(*table.MECHANICS, *mechanics.MECHANICS),
-    kinds=(*table.KINDS, *need.KINDS, *sheet.KINDS, *points.KINDS, *initiative.KINDS, *people.KINDS),
+    mechanics=(*table.MECHANICS, *mechanics_in(mechanics)),
+    kinds=(*table.KINDS, *kinds_in(need, sheet, points, initiative, attitude, hirelings)),
     rulings=rulings.RULINGS,
     later=harm.LATER | scars.LATER | mishaps.LATER | market.LATER,
     notice=notice,

@@ -7,7 +7,7 @@ from functools import partial
 from itertools import chain, zip_longest
 from typing import Annotated, Literal, TypeAlias
 
-from msgspec import Meta, Struct, structs
+from msgspec import Meta, structs
 
 from caltrop.games.common.chapters import fights
 from caltrop.games.common.chapters.fights import (
@@ -25,9 +25,9 @@ from caltrop.games.common.sheet.time import afflict, pass_time
 from caltrop.games.common.table_moves.ordering import initiative_move
 from caltrop.games.common.table_moves.wants import Id, NoPlan
 from caltrop.kernel.errors import Refused, refuse
-from caltrop.kernel.events.base import Said
 from caltrop.kernel.events.encounter import FightEvent, LeftFight, OrderChanged, SideJoined, TurnEnded, able_members
 from caltrop.kernel.events.open_business import Offered, OfferTaken
+from caltrop.kernel.events.table import Said
 from caltrop.kernel.mechanic import Nothing
 from caltrop.kernel.move import AnyMove, Move, NoWants, Plan, Wants, plan_without_dice
 from caltrop.kernel.scene import Scene
@@ -373,5 +373,3 @@ MOVES: tuple[AnyMove, ...] = (
     Move("grimoire.morale", MoraleWants, plan_morale, after_morale, by="facilitator"),
     Move("grimoire.retreat", RetreatWants, plan_retreat, after_retreat),
 )
-
-KINDS: tuple[type[Struct], ...] = (Enlisted,)

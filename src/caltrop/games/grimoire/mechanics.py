@@ -13,17 +13,11 @@ from msgspec import Meta, Struct
 from caltrop.kernel.dice import Die
 from caltrop.kernel.errors import SumOutOfRange
 from caltrop.kernel.fate import Fate
-from caltrop.kernel.mechanic import Mechanic, Nothing, Outcome, Params, mechanic, owner_role
+from caltrop.kernel.mechanic import Nothing, Outcome, Params, mechanic, owner_role
 
 from .rolls import (
-    ACTION,
-    CONTEST,
     NOBODY,
-    SAVE,
     TARGETS,
-    ActionOutcome,
-    ActionParams,
-    ContestParams,
     ContestSide,
     Counts,
     Edge,
@@ -31,8 +25,6 @@ from .rolls import (
     Modifier,
     Objects,
     RollParams,
-    SaveOutcome,
-    SaveParams,
     note_natural,
     roll_side,
     settle_contest,
@@ -279,17 +271,3 @@ def REACTION(fate: Fate, p: Nothing) -> ReactionOutcome:
 def FATE(fate: Fate, p: Nothing) -> FateOutcome:
     """The die of fate: 4 or more favours the player characters."""
     return FateOutcome(favors=fate.roll("d6", "roller", "grimoire.fate") >= 4)
-
-
-MECHANICS: tuple[
-    Mechanic[ActionParams, ActionOutcome]
-    | Mechanic[SaveParams, SaveOutcome]
-    | Mechanic[ContestParams, ActionOutcome]
-    | Mechanic[AttackParams, AttackOutcome]
-    | Mechanic[BlastParams, BlastOutcome]
-    | Mechanic[HarmParams, AttackOutcome]
-    | Mechanic[CastParams, CastOutcome]
-    | Mechanic[Nothing, ReactionOutcome]
-    | Mechanic[Nothing, FateOutcome],
-    ...,
-] = (ACTION, SAVE, CONTEST, ATTACK, BLAST, HARM, CAST, REACTION, FATE)

@@ -10,7 +10,7 @@ from msgspec import structs
 from caltrop.games.common.sheet.pack import Item, ItemGained, ItemLost, ItemWorn, Pack, PackSized, make_room, tire
 from caltrop.games.common.sheet.scores import ScoreChanged
 from caltrop.games.common.sheet.time import Timers, afflict, set_timer
-from caltrop.kernel.events.base import Said
+from caltrop.kernel.events.table import Said
 from caltrop.kernel.scene import Scene
 
 from .harm import lose

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Annotated, Any
 
-from msgspec import Meta, Struct, structs
+from msgspec import Meta, structs
 
-from caltrop.games.common.chapters import attitude, hirelings
+from caltrop.games.common.chapters import hirelings
 from caltrop.games.common.chapters.attitude import ReactionWants, after_reaction, not_npc, reaction_audience
 from caltrop.games.common.chapters.carrying import too_dear
 from caltrop.games.common.chapters.hirelings import Days, Hire, hire_person, not_hired
@@ -16,8 +16,9 @@ from caltrop.games.common.sheet.pack import Purse
 from caltrop.games.common.sheet.time import Conditions, Timers
 from caltrop.games.common.table_moves.wants import Id, NoPlan
 from caltrop.kernel.errors import Refused, refuse
-from caltrop.kernel.events.base import CharacterAdded, Said
+from caltrop.kernel.events.characters import CharacterAdded
 from caltrop.kernel.events.encounter import SideJoined
+from caltrop.kernel.events.table import Said
 from caltrop.kernel.mechanic import Nothing
 from caltrop.kernel.move import AnyMove, Move, Plan, Wants, plan_without_dice
 from caltrop.kernel.scene import Scene
@@ -158,7 +159,6 @@ def replace(scene: Scene, actor: str, want: ReplaceWants, outcome: Nothing) -> N
         enlist(scene, who)
 
 
-KINDS: tuple[type[Struct], ...] = (*attitude.KINDS, *hirelings.KINDS)
 MOVES: tuple[AnyMove, ...] = (
     Move("grimoire.reaction", ReactionWants, plan_reaction, after_reaction, by="anyone"),
     Move("grimoire.fate", FateWants, plan_fate, after_fate, by="anyone"),

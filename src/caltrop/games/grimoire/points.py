@@ -10,9 +10,9 @@ from msgspec import Meta, Struct, structs
 from caltrop.games.common.table_moves.wants import Id, NoPlan, Short
 from caltrop.kernel.dice import Die
 from caltrop.kernel.errors import Warned, refuse
-from caltrop.kernel.events.base import RulingSet, Said
 from caltrop.kernel.events.encounter import SurpriseSet
 from caltrop.kernel.events.parts import PartEvent
+from caltrop.kernel.events.table import RulingSet, Said
 from caltrop.kernel.mechanic import Nothing
 from caltrop.kernel.move import AnyMove, Move, Wants, plan_without_dice
 from caltrop.kernel.parts import Marks, Part, Setting, Track, Widget
@@ -328,16 +328,6 @@ def let_go(scene: Scene, actor: str, want: HeldWants, outcome: Nothing) -> None:
     scene.emit(HoldEnded(actor, id, "lapsed"))
 
 
-KINDS: tuple[type[Struct], ...] = (
-    TurnState,
-    PointsSpent,
-    PointsRegained,
-    InitiativeSet,
-    SpacesGained,
-    AdvantageGained,
-    ActionHeld,
-    HoldEnded,
-)
 MOVES: tuple[AnyMove, ...] = (
     Move("grimoire.spend", SpendWants, plan_spend, spend, rule=PRICE),
     Move(

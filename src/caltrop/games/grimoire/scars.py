@@ -10,7 +10,7 @@ from caltrop.games.common.sheet.need import Deprived, Need
 from caltrop.games.common.sheet.scores import ScoreChanged, Scores
 from caltrop.games.common.sheet.time import ConditionEnded, Conditions, afflict, set_timer
 from caltrop.kernel.dice import Dice
-from caltrop.kernel.events.base import Said
+from caltrop.kernel.events.table import Said
 from caltrop.kernel.scene import Scene
 
 from .checks import roll_save

@@ -258,6 +258,3 @@ def use_once(scene: Scene, who: str, key: str, item: Item, why: str) -> None:
     scene.emit(ItemLost(who, key, why))
     if rest is not None:
         stow(scene, who, rest)
-
-
-KINDS: tuple[type[Struct], ...] = (Magic, Marked, Warped, Charms, CharmSet, CharmEnded, ItemBecame, Bio, Nature)

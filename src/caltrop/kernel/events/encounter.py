@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from msgspec import Struct, structs
+from msgspec import structs
 
 from caltrop.kernel.state import Encounter, State
 
@@ -171,17 +171,3 @@ def able_members(state: State, side: str) -> tuple[str, ...]:
     """Who on that side can still fight."""
     members = state.encounter.sides.get(side, ()) if state.encounter else ()
     return tuple(who for who in members if who in state.characters and state.characters[who].life == "up")
-
-
-KINDS: tuple[type[Struct], ...] = (
-    FightBegan,
-    SideJoined,
-    LeftFight,
-    OrderChanged,
-    TurnSet,
-    SurpriseSet,
-    Acted,
-    TurnEnded,
-    FightPaused,
-    FightEnded,
-)

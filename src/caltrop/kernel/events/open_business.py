@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from msgspec import Struct, structs
+from msgspec import structs
 
 from caltrop.kernel.state import Call, Offer, PreparedScene, State, Task
 
@@ -172,18 +172,3 @@ class SceneOver(Event, frozen=True, tag="scene-over"):
 
     def touches(self) -> tuple[str, ...]:
         return (f"prepared:{self.id}",)
-
-
-KINDS: tuple[type[Struct], ...] = (
-    Called,
-    CallHidden,
-    CallAnswered,
-    CallDropped,
-    Offered,
-    OfferTaken,
-    TaskSet,
-    TaskMoved,
-    TaskClosed,
-    ScenePrepared,
-    SceneOver,
-)

@@ -5,12 +5,11 @@ from __future__ import annotations
 from functools import cache
 from typing import ClassVar, Generic, Literal, get_args
 
-from msgspec import Struct
-
 from caltrop.kernel.parts import Part, PartBase, Pt, tag
 from caltrop.kernel.state import Character, State
 
-from .base import CharacterEvent, Event
+from .base import Event
+from .characters import CharacterEvent
 
 
 @cache
@@ -69,6 +68,3 @@ class PartsGiven(CharacterEvent, frozen=True, tag="parts-given"):
 
     def touches(self) -> tuple[str, ...]:
         return tuple(f"{self.who}.{tag(type(part))}" for part in self.parts)  # type: ignore[arg-type]
-
-
-KINDS: tuple[type[Struct], ...] = (PartSet, PartsGiven)

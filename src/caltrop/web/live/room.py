@@ -11,7 +11,7 @@ from msgspec import structs
 
 from caltrop.games import registry
 from caltrop.kernel.errors import Refused
-from caltrop.kernel.events.base import SeatTaken
+from caltrop.kernel.events.table import SeatTaken
 from caltrop.kernel.fate import Value
 from caltrop.kernel.game import Game
 from caltrop.kernel.state import Role

@@ -15,7 +15,8 @@ from caltrop.chronicle.markdown import head, markdown
 from caltrop.chronicle.markdown import line_markdown as told_in_markdown
 from caltrop.chronicle.statistics import FaceCounts, Fairness, statistics
 from caltrop.kernel.errors import Refused
-from caltrop.kernel.events.base import LifeChanged, Noted, Spoken
+from caltrop.kernel.events.characters import LifeChanged
+from caltrop.kernel.events.table import Noted, Spoken
 from caltrop.kernel.parts import tag
 from caltrop.table.log import Intent
 from caltrop.table.session import Session

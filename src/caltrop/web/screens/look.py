@@ -12,7 +12,7 @@ from caltrop import words
 from caltrop.chronicle.names import names
 from caltrop.games.common.sheet.pack import Pack, Purse
 from caltrop.games.common.table_moves.stash import belongings
-from caltrop.kernel.events.base import Starred
+from caltrop.kernel.events.table import Starred
 from caltrop.kernel.fate import Choice, Roll, Step
 from caltrop.kernel.parts import Countdown, Track, Widget
 from caltrop.kernel.state import Audience, Encounter

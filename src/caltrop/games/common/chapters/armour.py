@@ -9,7 +9,7 @@ from msgspec import Meta
 from caltrop.games.common.sheet.pack import CoinChanged, Item, ItemWorn, Pack, ProtectionChanged
 from caltrop.games.common.table_moves.wants import Id, NoPlan
 from caltrop.kernel.errors import Refused
-from caltrop.kernel.events.base import Said
+from caltrop.kernel.events.table import Said
 from caltrop.kernel.mechanic import Nothing
 from caltrop.kernel.move import AnyMove, Move, Wants, plan_without_dice
 from caltrop.kernel.scene import Scene

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import ClassVar, Protocol
 
-from msgspec import Struct, structs
+from msgspec import structs
 
 from caltrop.games.common.table_moves.reach import not_a_target
 from caltrop.games.common.table_moves.wants import Short
 from caltrop.kernel.errors import Refused, Warned
-from caltrop.kernel.events.base import Said
 from caltrop.kernel.events.parts import PartEvent
+from caltrop.kernel.events.table import Said
 from caltrop.kernel.fate import Fact
 from caltrop.kernel.move import Wants
 from caltrop.kernel.parts import Marks, Part, Setting, Widget
@@ -103,6 +103,3 @@ def after_reaction(scene: Scene, actor: str, want: ReactionWants, outcome: React
     scene.emit(Said(actor, scene.rule("reaction"), outcome.result, {"target": target, "name": name}), audience)
     if target:
         scene.emit(AttitudeSet(target, outcome.result))
-
-
-KINDS: tuple[type[Struct], ...] = (Attitude, AttitudeSet)

@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 from msgspec import Meta, structs
 
 from caltrop.kernel.errors import Refused
-from caltrop.kernel.events.base import Appeared, CharacterAdded
+from caltrop.kernel.events.characters import Appeared, CharacterAdded
 from caltrop.kernel.events.encounter import SideJoined
 from caltrop.kernel.move import Wants
 from caltrop.kernel.scene import Scene

@@ -9,7 +9,7 @@ from caltrop.games.common.sheet.hitpoints import HitPoints
 from caltrop.games.common.sheet.time import Timers, clear_timers, length_text, seconds, set_timer
 from caltrop.games.common.table_moves.wants import no_character
 from caltrop.kernel.errors import Refused
-from caltrop.kernel.events.base import LifeChanged
+from caltrop.kernel.events.characters import LifeChanged
 from caltrop.kernel.scene import Scene
 
 

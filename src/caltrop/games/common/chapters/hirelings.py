@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, ClassVar, Protocol, TypeAlias
 
-from msgspec import Meta, Struct, structs
+from msgspec import Meta, structs
 
 from caltrop.games.common.creation.drafting import join
 from caltrop.games.common.sheet.hitpoints import HitPoints
@@ -14,8 +14,9 @@ from caltrop.games.common.sheet.time import LATEST, Conditions, Timers
 from caltrop.games.common.table_moves.wants import Id, NoPlan
 from caltrop.kernel.dice import SIDES, LadderDie
 from caltrop.kernel.errors import Refused, Warned
-from caltrop.kernel.events.base import OwnerChanged, Said
+from caltrop.kernel.events.characters import OwnerChanged
 from caltrop.kernel.events.parts import PartEvent
+from caltrop.kernel.events.table import Said
 from caltrop.kernel.mechanic import Nothing
 from caltrop.kernel.move import AnyMove, Move, Plan, Wants, plan_without_dice
 from caltrop.kernel.parts import Part, Track, Widget
@@ -169,6 +170,3 @@ def moves(game: str, hirelings: str) -> tuple[AnyMove, ...]:
         Move(f"{game}.pay", PayWants, plan_pay, pay, rule=hirelings),
         Move(f"{game}.dismiss", HirelingWants, plan_dismiss, dismiss, rule=hirelings),
     )
-
-
-KINDS: tuple[type[Struct], ...] = (Hire, Hired)

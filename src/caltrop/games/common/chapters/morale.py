@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from msgspec import Struct
-
 from caltrop.games.common.ladder_family.ladder import Ladder
 from caltrop.games.common.sheet.hitpoints import HitPoints
 from caltrop.kernel.dice import RUNG, LadderDie
@@ -76,6 +74,3 @@ def is_lone_and_low(state: State, low: Callable[[Character], bool]) -> bool:
     """Is a single enemy left, with no more than half its points?"""
     up = able_members(state, FOES)
     return len(up) == 1 and low(state.characters[up[0]])
-
-
-KINDS: tuple[type[Struct], ...] = (Nature,)

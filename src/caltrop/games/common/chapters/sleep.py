@@ -11,7 +11,7 @@ from caltrop.games.common.sheet.need import DAY, meet_needs, no_recovery
 from caltrop.games.common.sheet.time import end_rest_conditions, pass_time
 from caltrop.kernel.dice import RUNG
 from caltrop.kernel.errors import Refused
-from caltrop.kernel.events.base import Said
+from caltrop.kernel.events.table import Said
 from caltrop.kernel.move import Wants
 from caltrop.kernel.scene import Scene
 

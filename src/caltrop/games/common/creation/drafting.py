@@ -13,7 +13,7 @@ from caltrop.games.common.table_moves.wants import Id, NoPlan
 from caltrop.kernel.creation import D, Method, Value
 from caltrop.kernel.dice import LadderDie
 from caltrop.kernel.errors import Refused
-from caltrop.kernel.events.base import CharacterAdded
+from caltrop.kernel.events.characters import CharacterAdded
 from caltrop.kernel.fate import Fate
 from caltrop.kernel.move import Wants, plan_without_dice
 from caltrop.kernel.parts import Marks, Part, Widget
@@ -202,6 +202,3 @@ def join(scene: Scene, character: Character) -> str:
 def slug(name: str) -> str:
     """A name as an id: "Old Meg" is old-meg."""
     return "-".join("".join(c if c.isalnum() else " " for c in name.lower()).split()) or "hero"
-
-
-KINDS: tuple[type[Struct], ...] = (Bio,)

@@ -12,7 +12,7 @@ from caltrop.games.common.sheet.pack import Item, Pack
 from caltrop.games.common.sheet.time import afflict
 from caltrop.kernel.dice import LadderDie
 from caltrop.kernel.errors import Refused
-from caltrop.kernel.events.base import Said
+from caltrop.kernel.events.table import Said
 from caltrop.kernel.move import Risk
 from caltrop.kernel.scene import Scene
 from caltrop.kernel.state import State

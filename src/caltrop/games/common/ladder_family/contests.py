@@ -10,7 +10,7 @@ from msgspec import Meta
 from caltrop.games.common.chapters.turns import spend_turn
 from caltrop.games.common.creation.drafting import Attribute
 from caltrop.games.common.table_moves.wants import Id
-from caltrop.kernel.events.base import Said
+from caltrop.kernel.events.table import Said
 from caltrop.kernel.move import Wants
 from caltrop.kernel.scene import Scene
 

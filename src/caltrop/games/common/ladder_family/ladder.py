@@ -116,6 +116,3 @@ class DieRestored(PartEvent[Ladder], frozen=True, tag="die-restored"):
     def change(self, part: Ladder) -> Ladder:
         r = part.rung(self.name)
         return part.with_rung(self.name, _with_die(r, r.whole))
-
-
-KINDS: tuple[type[Struct], ...] = (Ladder, PointsChanged, DieStepped, DieRestored)

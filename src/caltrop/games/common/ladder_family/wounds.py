@@ -1,7 +1,7 @@
 """Harm that wears dice down: points go, at 0 the die drops a step and a wound is noted; below d4, the death table.
 
 A game uses it by naming its rules of "harm", "death" and "attributes" (its topics), by having a mechanic under its rule
-of death (`death_table` makes one), and by listing `KINDS`, `moves` and, under its rule of death, `dying.time_is_up`.
+of death (`death_table` makes one), and by listing its kinds, `moves` and, under its rule of death, `dying.time_is_up`.
 Rulings `harm.excess` (lost, carries) and `npc.zero` (out, death_table) are looked at where the game has them.
 """
 
@@ -17,8 +17,9 @@ from caltrop.games.common.sheet.hitpoints import HitPoints, HitPointsChanged
 from caltrop.games.common.sheet.need import no_recovery
 from caltrop.games.common.table_moves.wants import NoPlan
 from caltrop.kernel.errors import Refused
-from caltrop.kernel.events.base import LifeChanged, Said
+from caltrop.kernel.events.characters import LifeChanged
 from caltrop.kernel.events.parts import PartEvent
+from caltrop.kernel.events.table import Said
 from caltrop.kernel.fate import Fate
 from caltrop.kernel.mechanic import Mechanic, Nothing, Outcome, mechanic
 from caltrop.kernel.move import AnyMove, Move, Wants, plan_without_dice
@@ -270,6 +271,3 @@ def moves(game: str, harm: str, rest: str) -> tuple[AnyMove, ...]:
         Move(f"{game}.heal", HealWants, plan_heal, do_heal, rule=rest, by="facilitator"),
         Move(f"{game}.wound", WoundWants, plan_wound, describe_wound, rule=harm),
     )
-
-
-KINDS: tuple[type[Struct], ...] = (Wounds, WoundNoted, WoundDescribed)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from msgspec import Struct
-
 from caltrop.games.common.table_moves.wants import NoPlan, Short
 from caltrop.kernel.errors import Refused
 from caltrop.kernel.events.parts import PartEvent
@@ -61,6 +59,3 @@ def accepts_trouble(scene: Scene, who: str, rule: str, trouble: str) -> bool:
         return False
     scene.fate.note(rule, who, trouble=trouble)
     return scene.fate.choose(who, rule, YES_NO, "no", waits=True)
-
-
-KINDS: tuple[type[Struct], ...] = (Failure, FailureNoted, FailureSettled)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from msgspec import Struct, structs
+from msgspec import structs
 
 from caltrop.kernel.dice import LADDER, LadderDie
 from caltrop.kernel.events.parts import PartEvent
@@ -39,6 +39,3 @@ class HitPointsChanged(PartEvent[HitPoints], frozen=True, tag="hit-points-change
 
     def change(self, part: HitPoints) -> HitPoints:
         return structs.replace(part, now=max(0, min(part.most, part.now + self.by)))
-
-
-KINDS: tuple[type[Struct], ...] = (HitPoints, HitPointsChanged)

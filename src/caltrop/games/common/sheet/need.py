@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, ClassVar
 
-from msgspec import Meta, Struct, structs
+from msgspec import Meta, structs
 
 from caltrop.games.common.table_moves.wants import NoPlan
 from caltrop.kernel.errors import Refused
@@ -121,6 +121,3 @@ def full_days(scene: Scene, who: str) -> int:
 
 def moves(game: str, deprived: str) -> tuple[AnyMove, ...]:
     return (Move(f"{game}.deprive", DepriveWants, plan_deprive, do_deprive, rule=deprived, by="facilitator"),)
-
-
-KINDS: tuple[type[Struct], ...] = (Need, Deprived, Relieved, Fatigued)

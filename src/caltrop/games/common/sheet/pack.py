@@ -268,17 +268,3 @@ class CoinChanged(PartEvent[Purse], frozen=True, tag="coin-changed"):
 
     def change(self, part: Purse) -> Purse:
         return Purse(max(0, min(MOST_COIN, part.coin + self.by)))
-
-
-KINDS: tuple[type[Struct], ...] = (
-    Pack,
-    Purse,
-    ItemGained,
-    ItemLost,
-    ItemWorn,
-    ItemSilvered,
-    ProtectionChanged,
-    PackSized,
-    FatigueChanged,
-    CoinChanged,
-)

@@ -73,6 +73,3 @@ class ScoreRestored(PartEvent[Scores], frozen=True, tag="score-restored"):
     def change(self, part: Scores) -> Scores:
         s = part.scores.get(self.name)
         return part if s is None else structs.replace(part, scores={**part.scores, self.name: whole_score(s.most)})
-
-
-KINDS: tuple[type[Struct], ...] = (Scores, ScoreChanged, ScoreRestored)

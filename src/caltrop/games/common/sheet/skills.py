@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from msgspec import Struct
-
 from caltrop.kernel.dice import LADDER, RUNG, LadderDie
 from caltrop.kernel.errors import Refused
 from caltrop.kernel.events.parts import PartEvent
@@ -50,6 +48,3 @@ def best_skill(scene: Scene, who: str) -> str:
     """The skill with the biggest die, of equals the first; "" without any."""
     dice = scene.part(who, SkillDice).dice
     return max(dice, key=lambda skill: RUNG[dice[skill]], default="")
-
-
-KINDS: tuple[type[Struct], ...] = (SkillDice, SkillSet)

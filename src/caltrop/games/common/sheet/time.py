@@ -10,8 +10,8 @@ from typing import Any, ClassVar, Literal, TypeAlias
 from msgspec import Struct, structs
 
 from caltrop.kernel.errors import Refused
-from caltrop.kernel.events.base import TimePassed
 from caltrop.kernel.events.parts import PartEvent
+from caltrop.kernel.events.table import TimePassed
 from caltrop.kernel.parts import Countdown, Marks, Part, Setting, Widget
 from caltrop.kernel.scene import Scene
 
@@ -242,6 +242,3 @@ def fire_timers(scene: Scene, who: str) -> None:
             then = scene.game.later.get(timer.rule)
             if then:
                 then(scene, who, timer.facts)
-
-
-KINDS: tuple[type[Struct], ...] = (Conditions, Timers, ConditionAdded, ConditionEnded, TimerSet, TimerOver)

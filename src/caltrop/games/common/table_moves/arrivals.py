@@ -8,7 +8,7 @@ from msgspec import structs
 
 from caltrop.games.common.creation.drafting import join, not_own_seat, owner
 from caltrop.kernel.errors import Refused
-from caltrop.kernel.events.base import OwnerChanged
+from caltrop.kernel.events.characters import OwnerChanged
 from caltrop.kernel.mechanic import Nothing
 from caltrop.kernel.move import AnyMove, Move, Wants, check_not_stash, plan_without_dice
 from caltrop.kernel.scene import Scene

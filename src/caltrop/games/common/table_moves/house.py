@@ -8,8 +8,8 @@ from msgspec import Meta
 
 from caltrop.games.common.sheet.time import parse_length, postpone
 from caltrop.kernel.errors import Refused
-from caltrop.kernel.events.base import OrderSet, RulingSet, Said
 from caltrop.kernel.events.parts import PartSet
+from caltrop.kernel.events.table import OrderSet, RulingSet, Said
 from caltrop.kernel.fate import Fact
 from caltrop.kernel.mechanic import Nothing
 from caltrop.kernel.move import AnyMove, Move, Plan, Wants, plan_without_dice

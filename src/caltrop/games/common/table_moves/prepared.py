@@ -11,8 +11,8 @@ from msgspec import Meta
 from caltrop.games.common.chapters.fights import FOES
 from caltrop.games.common.creation.drafting import slug
 from caltrop.kernel.errors import Refused
-from caltrop.kernel.events.base import Noted
 from caltrop.kernel.events.open_business import SceneOver, ScenePrepared
+from caltrop.kernel.events.table import Noted
 from caltrop.kernel.game import RandomTable
 from caltrop.kernel.input import read
 from caltrop.kernel.mechanic import Nothing

@@ -8,7 +8,7 @@ from typing import Annotated
 from msgspec import Meta
 
 from caltrop.kernel.errors import Refused
-from caltrop.kernel.events.base import (
+from caltrop.kernel.events.characters import (
     Appeared,
     CharacterRemoved,
     Hidden,
@@ -16,11 +16,9 @@ from caltrop.kernel.events.base import (
     OwnerChanged,
     Placed,
     Renamed,
-    SeatLeft,
-    SeatSet,
-    SeatTaken,
     ShownAs,
 )
+from caltrop.kernel.events.table import SeatLeft, SeatSet, SeatTaken
 from caltrop.kernel.mechanic import Nothing
 from caltrop.kernel.move import AnyMove, Move, NoWants, Wants, plan_without_dice
 from caltrop.kernel.scene import Scene

@@ -7,7 +7,7 @@ from typing import Annotated
 from msgspec import Meta
 
 from caltrop.kernel.errors import Refused
-from caltrop.kernel.events.base import SittingSet, Spoken
+from caltrop.kernel.events.table import SittingSet, Spoken
 from caltrop.kernel.mechanic import Nothing
 from caltrop.kernel.move import AnyMove, Move, Wants, plan_without_dice
 from caltrop.kernel.scene import Scene

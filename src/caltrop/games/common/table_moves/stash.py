@@ -7,7 +7,7 @@ from msgspec import structs
 from caltrop.games.common.chapters.carrying import lose, stow
 from caltrop.games.common.sheet.pack import CoinChanged, Item, Pack, Purse
 from caltrop.kernel.errors import Refused, Warned
-from caltrop.kernel.events.base import CharacterAdded
+from caltrop.kernel.events.characters import CharacterAdded
 from caltrop.kernel.mechanic import Nothing
 from caltrop.kernel.move import AnyMove, Move, Wants, plan_without_dice
 from caltrop.kernel.scene import Scene

@@ -18,8 +18,8 @@ from caltrop.games.common.sheet.time import (
     seconds,
 )
 from caltrop.kernel.errors import Refused
-from caltrop.kernel.events.base import Noted
 from caltrop.kernel.events.open_business import CallDropped, Called, CallHidden, OfferTaken
+from caltrop.kernel.events.table import Noted
 from caltrop.kernel.input import find_bad_value
 from caltrop.kernel.mechanic import Nothing
 from caltrop.kernel.move import AnyMove, Move, Wants, check_not_stash, plan_without_dice

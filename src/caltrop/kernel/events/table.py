@@ -1,0 +1,167 @@
+"""Facts about the table: seats, rulings, standing orders, the clock, and what is said and written down."""
+
+from __future__ import annotations
+
+from msgspec import structs
+
+from caltrop.kernel.state import Audience, Note, Role, Seat, Sitting, State
+
+from .base import Event
+
+
+class SeatTaken(Event, frozen=True, tag="seat-taken"):
+    seat: str
+    name: str
+    role: Role = "player"
+
+    def apply(self, state: State) -> State:
+        seats = {**state.seats, self.seat: Seat(self.name, self.role)}
+        return self.apply_undone(structs.replace(state, seats=seats))
+
+    def apply_undone(self, state: State) -> State:
+        """Its number: what was said to this seat alone, and the tokens that open it, are never somebody else's."""
+        number = int(self.seat[1:]) if self.seat[1:].isdecimal() else 0
+        return structs.replace(state, joined=number) if number > state.joined else state
+
+    def touches(self) -> tuple[str, ...]:
+        return (f"seat:{self.seat}",)
+
+
+class SeatSet(Event, frozen=True, tag="seat-set"):
+    """A seat types its dice or uses the box; is there or away."""
+
+    seat: str
+    hand: bool
+    away: bool
+    until_back: bool = False
+
+    def apply(self, state: State) -> State:
+        found = state.seats.get(self.seat)
+        if found is None:
+            return state
+        seat = structs.replace(found, hand=self.hand, away=self.away, until_back=self.until_back)
+        return structs.replace(state, seats={**state.seats, self.seat: seat})
+
+    def touches(self) -> tuple[str, ...]:
+        return (f"seat:{self.seat}",)
+
+
+class SeatLeft(Event, frozen=True, tag="seat-left"):
+    seat: str
+
+    def apply(self, state: State) -> State:
+        return state.without_seat(self.seat)
+
+    def touches(self) -> tuple[str, ...]:
+        return (f"seat:{self.seat}",)
+
+
+class RulingSet(Event, frozen=True, tag="ruling-set"):
+    ruling: str
+    option: str
+
+    def apply(self, state: State) -> State:
+        return structs.replace(state, rulings={**state.rulings, self.ruling: self.option})
+
+    def touches(self) -> tuple[str, ...]:
+        return (f"ruling:{self.ruling}",)
+
+
+class OrderSet(Event, frozen=True, tag="order-set"):
+    """A standing order: how a character answers a rule's question from now on; "" takes it back."""
+
+    who: str
+    rule: str
+    answer: str
+
+    def apply(self, state: State) -> State:
+        mine = {k: v for k, v in state.orders.get(self.who, {}).items() if k != self.rule}
+        if self.answer:
+            mine[self.rule] = self.answer
+        return structs.replace(state, orders={**state.orders, self.who: mine})
+
+    def about(self) -> tuple[str, ...]:
+        return (self.who,)
+
+    def touches(self) -> tuple[str, ...]:
+        return (f"order:{self.who}:{self.rule}",)
+
+
+class TimePassed(Event, frozen=True, tag="time-passed"):
+    seconds: int
+
+    def apply(self, state: State) -> State:
+        return structs.replace(state, clock=max(0, state.clock + self.seconds))
+
+    def touches(self) -> tuple[str, ...]:
+        return ("clock",)
+
+
+NAMING = ("against", "by", "employer", "target")  # the facts of a word that are characters' ids
+
+
+class Said(Event, frozen=True, tag="said"):
+    """A result in a word that changes nothing by itself: a reaction, a rout, a passed test."""
+
+    who: str
+    rule: str
+    result: str
+    facts: dict[str, int | str] = {}
+
+    def about(self) -> tuple[str, ...]:
+        """Whoever it is said of, and anyone its facts name; free words that happen to be an id name nobody."""
+        return (self.who, *(fact for name, fact in self.facts.items() if name in NAMING and isinstance(fact, str)))
+
+
+class Noted(Event, frozen=True, tag="noted"):
+    """Something is written down under a name; no text takes it away."""
+
+    id: str
+    text: str
+    audience: Audience = None
+    title: str = ""
+    by: str = ""
+
+    def apply(self, state: State) -> State:
+        left = {k: v for k, v in state.notes.items() if k != self.id}
+        note = Note(self.text, self.audience, self.title, self.by)
+        return structs.replace(state, notes=left | ({self.id: note} if self.text else {}))
+
+    def touches(self) -> tuple[str, ...]:
+        return (f"note:{self.id}",)
+
+
+class Spoken(Event, frozen=True, tag="spoken"):
+    """Somebody says something, or shows a handout; `to` are the seats it is for, nobody named being everyone."""
+
+    seat: str
+    text: str
+    title: str = ""
+    to: Audience = None
+
+
+class SittingSet(Event, frozen=True, tag="sitting-set"):
+    """An evening of play begins, or is over."""
+
+    number: int
+    on: bool
+
+    def apply(self, state: State) -> State:
+        return structs.replace(state, sitting=Sitting(self.number, self.on))
+
+    def touches(self) -> tuple[str, ...]:
+        return ("sitting",)
+
+
+class Starred(Event, frozen=True, tag="starred"):
+    """An entry of the log is marked to be found again, or no longer."""
+
+    seq: int
+    on: bool
+
+    def apply(self, state: State) -> State:
+        kept = set(state.stars) - {self.seq}
+        return structs.replace(state, stars=tuple(sorted(kept | {self.seq} if self.on else kept)))
+
+    def touches(self) -> tuple[str, ...]:
+        return (f"star:{self.seq}",)
