@@ -9,7 +9,7 @@ from typing import Annotated, Any, Literal, TypeVar, Union, get_args, get_origin
 
 from hypothesis import strategies as st
 from hypothesis.strategies import SearchStrategy
-from msgspec import Struct
+from msgspec import Meta, Struct
 
 from caltrop.games import registry
 from caltrop.games.common.ladder_family.ladder import Rung
@@ -108,7 +108,7 @@ def anything(hint: Any) -> SearchStrategy[Any]:
         return MADE[hint]
     origin, args = get_origin(hint), get_args(hint)
     if origin is Annotated:
-        return anything(args[0])
+        return within(args[0], [mark for mark in args[1:] if isinstance(mark, Meta)])
     if origin is Literal:
         return st.sampled_from(args)
     if origin in (Union, types.UnionType):
@@ -123,6 +123,13 @@ def anything(hint: Any) -> SearchStrategy[Any]:
     assert isinstance(hint, type), hint
     assert issubclass(hint, Struct), hint
     return struct(hint)
+
+
+def within(hint: Any, marks: list[Meta]) -> SearchStrategy[Any]:
+    """Values of a type; numbers within their limits, which the codec holds them to."""
+    least = max(int(mark.ge) for mark in (*marks, Meta(ge=-(10**12))) if mark.ge is not None)
+    most = min(int(mark.le) for mark in (*marks, Meta(le=10**12)) if mark.le is not None)
+    return st.integers(least, most) if hint is int else anything(hint)
 
 
 @cache
