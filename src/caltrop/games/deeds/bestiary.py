@@ -1,4 +1,4 @@
-"""Creatures: from the book or from one line, "wolf, 6 HP, Brawn 13, bite d6"; one or a whole band of them."""
+"""Creatures: from the book, or from one line such as "wolf, 6 HP, Brawn 13, bite d6"; one or a group of them."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ ATTACK = re.compile(r"([a-z][a-z' -]*?) (d\d+)( blast)?(?: (hand|close|near|far)
 
 
 def parse_number(part: str) -> Said:
-    """ "6 hp", "armor 1", "brawn 13"."""
+    """Read "6 hp", "armor 1" or "brawn 13"."""
     found = NUMBER.fullmatch(part)
     if found is None:
         return {}
@@ -34,11 +34,12 @@ def parse_number(part: str) -> Said:
 
 
 def parse_warband(part: str) -> Said:
+    """Read "warband"."""
     return {"warband": True} if part == "warband" else {}
 
 
 def parse_attack(part: str) -> Said:
-    """ "bite d6", "fire d8 blast near"."""
+    """Read "bite d6" or "fire d8 blast near"."""
     found = ATTACK.fullmatch(part)
     die = ladder_die(found[2]) if found else None
     if found is None or die is None:
@@ -55,14 +56,14 @@ LINES = CreatureNotation(
     {
         "hp": (0, MOST_HP),
         "armor": (0, MOST_ARMOUR),
-        **dict.fromkeys(("Brawn", "Finesse", "Intellect"), (1, MOST_SCORE)),  # nobody lives with Brawn 0
+        **dict.fromkeys(("Brawn", "Finesse", "Intellect"), (1, MOST_SCORE)),  # no creature lives with Brawn 0
     },
 )
 parse_line = LINES.parse_line
 
 
 def make_character(creature: Creature) -> Character:
-    """A creature of the book as a character at the table."""
+    """Make the sheet of a creature."""
     items = (*(move.item for move in creature.moves), *natural_hide(armor=creature.armor))
     return Character(creature.name).with_parts(
         full_scores(creature.Brawn, creature.Finesse, creature.Intellect, creature.hp),

@@ -1,4 +1,4 @@
-"""The dice of an attack in Deeds: what a blow does, and what it leaves of whoever it hits."""
+"""The dice of an attack in Deeds: the damage of a blow, and what it takes from its target."""
 
 from __future__ import annotations
 
@@ -20,11 +20,13 @@ Armor: TypeAlias = Annotated[int, Meta(ge=0, le=20)]
 HP: TypeAlias = Annotated[int, Meta(ge=0, le=999)]
 Brawn: TypeAlias = Annotated[int, Meta(ge=1, le=99)]
 Amount: TypeAlias = Annotated[int, Meta(ge=0, le=9999)]
-Landing: TypeAlias = tuple[str, tuple[str, ...], Mode, int, DualImpaired]  # who, dice, mode, armour that counts, ruling
+Landing: TypeAlias = tuple[
+    str, tuple[str, ...], Mode, int, DualImpaired
+]  # attacker, dice, mode, armour that counts, ruling
 
 
 class Blow(Struct, frozen=True):
-    """One attacker's dice, and how the target's armour stands up to them."""
+    """One attacker's dice, and how they treat the target's armour."""
 
     weapons: Weapons
     mode: Mode = "normal"
@@ -33,7 +35,7 @@ class Blow(Struct, frozen=True):
 
 
 class AttackParams(Params, frozen=True, kw_only=True):
-    """A blow, whoever strikes with the attacker, and what the target has; `dealt` is the highest so far this phase."""
+    """The attacker's blow, the blows of allies, and the target's numbers; `dealt` is the highest damage so far."""
 
     weapons: Weapons
     mode: Mode = "normal"
@@ -70,18 +72,18 @@ def ATTACK(fate: Fate, p: AttackParams) -> AttackOutcome:
 
 
 def landing(who: str, blow: Blow, armor: int, dual: DualImpaired) -> Landing:
-    """A blow with the armour that counts against it."""
+    """Return a blow with the armour that counts against it."""
     return who, blow.weapons, blow.mode, 0 if blow.ignores_armor else max(0, armor - blow.piercing), dual
 
 
 def roll_blow(fate: Fate, case: Landing) -> int:
-    """What one blow does: the weapon dice as its mode has them, less armour."""
+    """Return the damage of one blow: the weapon dice as its mode says, less armour."""
     who, weapons, mode, armor, dual = case
     return max(0, roll_weapons(fate, who, weapons, mode, dual) - armor)
 
 
 def roll_weapons(fate: Fate, who: str, weapons: tuple[str, ...], mode: Mode, dual: DualImpaired) -> int:
-    """Both weapons, the highest; enhanced with a d12 more; impaired with a d4, the lowest."""
+    """Return the highest weapon die; enhanced adds a d12, impaired adds a d4 and keeps the lower."""
     if mode == "enhanced":
         return fate.best((*weapons, "d12"), who, "deeds.attack")
     if mode == "normal":
@@ -95,7 +97,7 @@ def roll_weapons(fate: Fate, who: str, weapons: tuple[str, ...], mode: Mode, dua
 
 
 def settle_damage(fate: Fate, who: str, damage: int, hp: int, brawn: int, *, shield: bool = False) -> AttackOutcome:
-    """HP first, the rest from Brawn; a shield may be given up once the damage is known."""
+    """Take damage from HP, then from Brawn; the target may give up a shield instead, once the damage is known."""
     if shield and choose_to_sunder(fate, who, damage):
         return AttackOutcome(damage=0, hp=hp, brawn=brawn, critical=False, scar=False, dead=False, sundered=True)
     left, body = max(0, hp - damage), max(0, brawn - max(0, damage - hp))
@@ -111,7 +113,7 @@ def settle_damage(fate: Fate, who: str, damage: int, hp: int, brawn: int, *, shi
 
 
 def choose_to_sunder(fate: Fate, who: str, damage: int) -> bool:
-    """Does the owner give up the shield, now that the damage is known? Nobody else can guess that."""
+    """Ask the target whether the shield is given up for that damage; no default can guess the answer."""
     if not damage:
         return False
     fate.note("deeds.sunder", who, damage=damage)
@@ -120,7 +122,7 @@ def choose_to_sunder(fate: Fate, who: str, damage: int) -> bool:
 
 # ---- deeds.blast
 class Target(Struct, frozen=True):
-    """One of several in a blast."""
+    """One of several targets of a blast."""
 
     armor: Armor
     hp: HP
@@ -131,7 +133,7 @@ class Target(Struct, frozen=True):
 
 
 class BlastParams(Params, frozen=True, kw_only=True):
-    """One weapon, and everyone in the zone."""
+    """One weapon, and every target in the zone."""
 
     weapons: Weapons
     targets: Annotated[tuple[Target, ...], Meta(min_length=1, max_length=20)]
@@ -152,7 +154,7 @@ def BLAST(fate: Fate, p: BlastParams) -> BlastOutcome:
 
 
 def settle_blast_target(fate: Fate, p: BlastParams, i: int) -> AttackOutcome:
-    """One of the targets."""
+    """Roll and settle the damage of one target."""
     target, who = p.targets[i], f"t{i}"
     blow = Blow(p.weapons, target.mode, p.piercing, p.ignores_armor)
     damage = max(0, fate.call(roll_blow, landing("a0", blow, target.armor, p.dual_impaired)) - target.dealt)
@@ -162,7 +164,7 @@ def settle_blast_target(fate: Fate, p: BlastParams, i: int) -> AttackOutcome:
 
 # ---- deeds.damage, deeds.loss
 class DamageParams(Params, frozen=True, kw_only=True):
-    """A number that is known already: a fall, a fire, the facilitator's word."""
+    """Damage that is known already: a fall, a fire, a number from the facilitator."""
 
     damage: Amount
     hp: HP
@@ -179,7 +181,7 @@ def DAMAGE(fate: Fate, p: DamageParams) -> AttackOutcome:
 
 
 class LossParams(Params, frozen=True, kw_only=True):
-    """A blow that wears down an ability and leaves HP alone."""
+    """A blow that takes points of an ability and leaves HP alone."""
 
     weapons: Weapons
     mode: Mode = "normal"

@@ -1,4 +1,4 @@
-"""The shelves of Deeds: spells, gear, scars, roles, backgrounds, creatures, tables, read when they are first wanted."""
+"""The shelves of Deeds: spells, gear, scars, roles, backgrounds, creatures, each file read when first needed."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ Ability: TypeAlias = Literal["Brawn", "Finesse", "Intellect"]
 
 
 def clock_duration(length: str) -> str:
-    """A length of the game's own as the clock counts it: "2 turns" is "20 minutes"; instant is no length."""
+    """Return a length in the game's units as the clock counts it: "2 turns" is "20 minutes"; instant is ""."""
     if found := COUNTED.fullmatch(length):
         n = int(found[1])
         return f"{n * TURN_MINUTES} minutes" if found[2] == "turns" else f"{n * WATCH_HOURS} hours"
@@ -28,7 +28,7 @@ def clock_duration(length: str) -> str:
 
 
 class Spell(ShelfRow, frozen=True, kw_only=True):
-    """A spell: whom it takes hold of, how far it reaches, and what it does there."""
+    """A spell: its targets, its reach, and what it does to them."""
 
     target: Literal["self", "creature", "creatures", "place", "object"]
     reach: Literal["touch", "close", "near", "far"]
@@ -43,7 +43,7 @@ class Spell(ShelfRow, frozen=True, kw_only=True):
 
 
 class Effect(Struct, frozen=True, forbid_unknown_fields=True):
-    """What a condition does by itself, by its words."""
+    """What a condition does to the character who has it; `id` is the condition's text."""
 
     id: str
     strikes: Literal["", "enhanced", "impaired"] = ""
@@ -57,7 +57,7 @@ class Effect(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Scar(ShelfRow, frozen=True, kw_only=True):
-    """A scar by the damage that took the last HP: what it does, now or once its bearer is mended."""
+    """A scar, by the damage that took the last HP; its effect comes now or after a healer's care."""
 
     n: Amount
     effect: Literal["condition", "fatigue", "max-hp-if-higher", "max-hp-add", "ability-loss", "ability-if-higher"]
@@ -71,10 +71,14 @@ class Scar(ShelfRow, frozen=True, kw_only=True):
 
 
 class Background(shelf_rows.Background, frozen=True, kw_only=True):
+    """A background, with the spell it brings."""
+
     spell: str = ""
 
 
 class CreatureMove(NaturalAttack, frozen=True, kw_only=True):
+    """An attack of a creature."""
+
     die: LadderDie
     reach: Literal["hand", "close", "near", "far"] = "close"
     two: LadderDie | None = None
@@ -100,6 +104,8 @@ class CreatureMove(NaturalAttack, frozen=True, kw_only=True):
 
 
 class Creature(shelf_rows.Creature[CreatureMove], frozen=True, kw_only=True):
+    """A creature of the book."""
+
     armor: Amount
     Brawn: Amount
     Finesse: Amount
@@ -108,13 +114,13 @@ class Creature(shelf_rows.Creature[CreatureMove], frozen=True, kw_only=True):
 
 
 def complete_item(item: Item) -> Item:
-    """A row of the price list as it comes onto a sheet: light in minutes, armour with its place on the body."""
+    """Complete a row of the price list: light in minutes, armour with its place on the body."""
     worn = "body" if item.kind == "armour" and item.id != "helmet" else "extra" if item.armor else ""
     return structs.replace(item, light=item.light * TURN_MINUTES, worn=worn, to="HP")
 
 
 class Library(Shelves):
-    """Everything Deeds has on its shelves, by id."""
+    """The shelves of Deeds, each a mapping by id."""
 
     package = "caltrop.games.deeds"
     spells = Shelf("spell", "spells.toml", Spell)

@@ -1,4 +1,4 @@
-"""Saves of Deeds, and the few other dice that are no attack: what most moves of the game stand on."""
+"""The dice of Deeds apart from attacks: saves, opposed saves, aid, heroic deeds, initiative, reactions."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ Attitude: TypeAlias = Literal["hostile", "wary", "curious", "kind", "helpful"]
 Degree: TypeAlias = Literal["improved", "plain", "reduced"]
 
 DEGREES: dict[int, Degree] = {1: "improved", 0: "plain", -1: "reduced"}
-ALWAYS, NEVER = 1, 20  # on the die: passes, and fails, whatever the score
+ALWAYS, NEVER = 1, 20  # faces that pass and fail whatever the score
 
 
 # ---- the d20
 def roll_d20(fate: Fate, advantage: int, who: str, rule: str = "deeds.save") -> int:
-    """The number that counts: with advantage the lower of two, with disadvantage the higher."""
+    """Roll the d20 that counts: with advantage the lower of two, with disadvantage the higher."""
     if not advantage:
         return fate.roll("d20", who, rule)
     fate.note("deeds.advantage", who, advantage=advantage)
@@ -35,12 +35,12 @@ def roll_d20(fate: Fate, advantage: int, who: str, rule: str = "deeds.save") -> 
 
 
 def is_pass(rolled: int, score: int) -> bool:
-    """Below the score; a 1 always passes, a 20 always fails."""
+    """Is the roll below the score? A 1 always passes, a 20 always fails."""
     return rolled == ALWAYS or (rolled < score and rolled != NEVER)
 
 
 def roll_save(fate: Fate, score: int, advantage: int, who: str) -> bool:
-    """One save, told with its numbers and its degree of impact."""
+    """Roll one save and note its numbers."""
     rolled = roll_d20(fate, advantage, who)
     passed = is_pass(rolled, score)
     fate.note("deeds.save", who, score=score, kept=rolled, passed="yes" if passed else "no")
@@ -49,7 +49,7 @@ def roll_save(fate: Fate, score: int, advantage: int, who: str) -> bool:
 
 # ---- deeds.save
 class SaveParams(Params, frozen=True, kw_only=True):
-    """A score to roll under, and whether two dice are thrown for it."""
+    """A score to roll under, with advantage or disadvantage."""
 
     score: Score
     advantage: Advantage = 0
@@ -68,7 +68,7 @@ def SAVE(fate: Fate, p: SaveParams) -> SaveOutcome:
 
 # ---- deeds.opposed
 class OpposedParams(Params, frozen=True, kw_only=True):
-    """The scores of two who want the same thing; "a" began it."""
+    """The scores of two rivals; "a" is the one who started it."""
 
     a: Score
     b: Score
@@ -121,14 +121,14 @@ def DEED(fate: Fate, p: DeedParams) -> DeedOutcome:
 
 # ---- deeds.aid, deeds.interfere
 class Saver(Struct, frozen=True):
-    """One of several who roll for the same thing."""
+    """One of several characters who roll for the same thing."""
 
     score: Score
     advantage: Advantage = 0
 
 
 class TogetherParams(Params, frozen=True, kw_only=True):
-    """All who are in it, the one whose doing it is first."""
+    """Everyone who rolls, the acting character first."""
 
     savers: Annotated[tuple[Saver, ...], Meta(min_length=1, max_length=8)]
     best: Annotated[Best, BEST] = "pass"
@@ -155,25 +155,26 @@ def INTERFERE(fate: Fate, p: TogetherParams) -> SaveOutcome:
 
 
 def roll_all_saves(fate: Fate, savers: tuple[Saver, ...], rule: str) -> list[tuple[int, bool]]:
-    """Everybody's number and whether it is a pass, asked at once."""
+    """Roll for everyone at once; return each number and whether it is a pass."""
     tasks = {f"a{i}": partial(roll_one_save, fate, saver, f"a{i}", rule) for i, saver in enumerate(savers)}
     return fate.together(tasks)
 
 
 def roll_one_save(fate: Fate, saver: Saver, who: str, rule: str) -> tuple[int, bool]:
+    """Roll for one saver; return the number and whether it is a pass."""
     rolled = roll_d20(fate, saver.advantage, who, rule)
     return rolled, is_pass(rolled, saver.score)
 
 
 # ---- deeds.initiative
 class InitiativeParams(Params, frozen=True, kw_only=True):
-    """The Finesse of everybody who rolls to be ahead of the opponents."""
+    """The Finesse of everyone who rolls to act before the opponents."""
 
     savers: Annotated[tuple[Saver, ...], Meta(min_length=1, max_length=20)]
 
 
 class InitiativeOutcome(Outcome, frozen=True):
-    """By their place among those who roll: who acts before the opponents and who after, in order."""
+    """Who acts before the opponents and who after, in order, by their index in `savers`."""
 
     before: tuple[int, ...]
     after: tuple[int, ...]
@@ -191,6 +192,8 @@ def INITIATIVE(fate: Fate, p: InitiativeParams) -> InitiativeOutcome:
 
 # ---- deeds.blast.count, deeds.reaction
 class CountParams(Params, frozen=True):
+    """The damage die of the blast."""
+
     die: Die
 
 

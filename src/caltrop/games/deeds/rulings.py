@@ -1,4 +1,4 @@
-"""What the text of Deeds leaves open, each with the default first."""
+"""The rulings of Deeds: what its text leaves open, each with its default first."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Scars: what a blow leaves that took the last HP and nothing more, at once or once its bearer is mended."""
+"""Scars: what a blow leaves that takes exactly the last HP, at once or after a healer's care."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ from .sheet import Scarred
 
 RULE = "deeds.scars"
 WHEN = "mended"
-HEALER = "healer"  # whose care brings a scar about that waits
+HEALER = "healer"  # the care that a waiting scar needs
 
 
 def give_scar(scene: Scene, who: str, damage: int) -> None:
-    """The scar for that much damage, unless the facilitator lets it pass; creatures' are nobody's business."""
+    """Give the scar for that much damage, unless the facilitator says no; creatures get none."""
     if scene.state.characters[who].kind == "creature":
         return
     scene.fate.note(RULE, who, damage=damage)
@@ -39,27 +39,27 @@ def give_scar(scene: Scene, who: str, damage: int) -> None:
 
 
 def scar_for_damage(scene: Scene, damage: int) -> Scar:
-    """The row for that damage; the last stands for all that is more."""
+    """Return the row for that damage; the last row stands for everything above it."""
     rows = sorted(shelves(scene).scars.values(), key=lambda scar: scar.n)
     return next((scar for scar in rows if scar.n >= damage), rows[-1])
 
 
 def roll_place(scene: Scene, who: str, scar: Scar) -> str:
-    """Where it is, by a die of as many sides as there are places."""
+    """Roll for the scar's place with a die of as many sides as there are places."""
     if not scar.places:
         return ""
     return scar.places[scene.fate.roll(f"d{len(scar.places)}", who, RULE) - 1]
 
 
 def resolve_scar(scene: Scene, who: str, facts: Mapping[str, Any]) -> None:
-    """A scar that waited: its bearer is mended, and the dice say what has become of it."""
+    """Apply a scar that waited for a healer's care."""
     scar = shelves(scene).scars.get(str(facts.get("scar", "")))
     if scar is not None and not is_dead(scene, who):
         take_effect(scene, who, scar)
 
 
 def take_effect(scene: Scene, who: str, scar: Scar) -> None:
-    """What the scar does by itself."""
+    """Apply the scar's own effect."""
     match scar.effect:
         case "condition":
             afflict(scene, who, scar.condition, scar.lasts, RULE)
@@ -76,19 +76,19 @@ def take_effect(scene: Scene, who: str, scar: Scar) -> None:
 
 
 def roll_scar_dice(scene: Scene, who: str, scar: Scar) -> int:
-    """The scar's dice, added up: "3d6"."""
+    """Roll the scar's dice, such as "3d6", and return their sum."""
     n, _, sides = scar.dice.partition("d")
     return sum(scene.fate.faces((f"d{sides}",) * int(n), who, RULE))
 
 
 def raise_score(scene: Scene, who: str, name: str, by: int) -> None:
-    """The most of a score, and the score with it."""
+    """Raise a score and its maximum."""
     scene.emit(ScoreChanged(who, name, most_by=by))
     scene.emit(ScoreChanged(who, name, by))
 
 
 def raise_score_if_higher(scene: Scene, who: str, name: str, rolled: int) -> None:
-    """A roll that beats the most of a score is the new most."""
+    """Raise a score to the roll if the roll is above its maximum."""
     most = scene.part(who, Scores).most(name)
     if rolled > most:
         raise_score(scene, who, name, rolled - most)
@@ -97,7 +97,7 @@ def raise_score_if_higher(scene: Scene, who: str, name: str, rolled: int) -> Non
 
 
 def lower_score(scene: Scene, who: str, name: str, by: int) -> None:
-    """An ability goes down for good, score and all."""
+    """Lower an ability and its maximum for good."""
     scene.emit(ScoreChanged(who, name, -by))
     scene.emit(ScoreChanged(who, name, most_by=-by))
 

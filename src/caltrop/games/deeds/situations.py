@@ -1,4 +1,4 @@
-"""What happens in every game, as Deeds rolls it: to be compared with others."""
+"""Situations that every game has, with the numbers of Deeds, to compare the games' odds."""
 
 from __future__ import annotations
 

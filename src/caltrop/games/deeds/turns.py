@@ -1,4 +1,4 @@
-"""What somebody does with a round: declared first, then a move and an action, or two moves."""
+"""What a character does in a round: declare first, then a move and an action, or two moves."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ MOVES_A_ROUND = 2
 
 
 class RoundPlan(Part, frozen=True, tag="deeds.doing"):
-    """What somebody has said they will do this round, and how often they have moved in it."""
+    """What a character has declared for this round, and the moves used in it."""
 
     declared: str = ""
     moves: int = 0
@@ -35,7 +35,7 @@ class RoundPlan(Part, frozen=True, tag="deeds.doing"):
 
 
 class Declared(PartEvent[RoundPlan], frozen=True, tag="deeds.declared"):
-    """Said before any dice are rolled; nothing said takes it back."""
+    """A character declared an action before the dice were rolled; an empty text withdraws it."""
 
     private: ClassVar[bool] = False
     text: str
@@ -47,7 +47,7 @@ class Declared(PartEvent[RoundPlan], frozen=True, tag="deeds.declared"):
 
 
 class StepTaken(PartEvent[RoundPlan], frozen=True, tag="deeds.step-taken"):
-    """One of the moves of a round is used."""
+    """A character used one of the moves of the round."""
 
     private: ClassVar[bool] = False
     round: int
@@ -58,13 +58,13 @@ class StepTaken(PartEvent[RoundPlan], frozen=True, tag="deeds.step-taken"):
 
 
 class AllyDamage(Part, frozen=True, tag="deeds.beaten"):
-    """The highest damage that allies have dealt somebody so far, by the part of the round they share."""
+    """The highest damage that allies have dealt this character so far, by the share of the round."""
 
     most: dict[str, int] = {}
 
 
 class AllyDamageCounted(PartEvent[AllyDamage], frozen=True, tag="deeds.beaten-for"):
-    """A blow counts towards what others deal in the same part of the round; an empty part is the end of the fight."""
+    """A blow counts against the later blows of allies in the same share of the round; an empty share clears all."""
 
     share: str
     damage: int
@@ -77,13 +77,13 @@ class AllyDamageCounted(PartEvent[AllyDamage], frozen=True, tag="deeds.beaten-fo
 
 # ---- reading the round
 def round_plan(state: State, who: str) -> RoundPlan:
-    """What somebody does in the round that is under way; an older round's is over."""
+    """Return what a character does in the present round; the plan of an older round is void."""
     found = state.part(who, RoundPlan)
     return found if state.encounter and found.round == state.encounter.round else RoundPlan()
 
 
 def phase(state: State) -> str:
-    """Which side of the opponents' turn it is."""
+    """Return whether the turn comes before, during or after the opponents' turn."""
     fight = state.encounter
     if fight is None or FOES not in fight.order:
         return "before"
@@ -92,7 +92,7 @@ def phase(state: State) -> str:
 
 
 def share(scene: Scene, actor: str, zone: str) -> str:
-    """The part of the round in which allies of one zone deal only their single highest; none outside a fight."""
+    """Return the part of the round in which allies in one zone deal only their highest damage; "" outside a fight."""
     fight = scene.state.encounter
     side = fight.side_of(actor) if fight else ""
     if fight is None or not side:
@@ -102,12 +102,13 @@ def share(scene: Scene, actor: str, zone: str) -> str:
 
 
 def highest_so_far(scene: Scene, actor: str, target: str, zone: str) -> int:
+    """Return the highest damage that the actor's allies have dealt the target in this share of the round."""
     return scene.part(target, AllyDamage).most.get(share(scene, actor, zone), 0)
 
 
-# ---- what somebody should say yes to first
+# ---- warnings
 def cautions(scene: Scene, actor: str, *, moving: bool = False) -> tuple[Warned, ...]:
-    """Down, helpless, out of turn, a second action, nothing declared, no move left."""
+    """Return warnings for an actor who is down, helpless, out of turn, undeclared, or has acted or moved already."""
     fight, name = scene.state.encounter, scene.name(actor)
     found: list[Warned] = []
     if scene.state.characters[actor].life in ("down", "out"):
@@ -126,7 +127,7 @@ def cautions(scene: Scene, actor: str, *, moving: bool = False) -> tuple[Warned,
 
 
 def action_warnings(scene: Scene, actor: str, moving: bool) -> tuple[Warned, ...]:
-    """A move and an action, or two moves: whatever is more than that."""
+    """Warn about more than a move and an action, or two moves, in a round."""
     fight, name = scene.state.encounter, scene.name(actor)
     has_acted = fight is not None and actor in fight.acted
     left = MOVES_A_ROUND - round_plan(scene.state, actor).moves - has_acted
@@ -138,10 +139,11 @@ def action_warnings(scene: Scene, actor: str, moving: bool) -> tuple[Warned, ...
 
 
 def has_lost_ability(scene: Scene, who: str, name: str) -> bool:
-    """Has the ability come to 0 for somebody who has it?"""
+    """Has a character who has this ability been brought to 0 in it?"""
     return scene.part(who, Scores).most(name) > 0 and ability(scene, who, name) == 0
 
 
 def use_move(scene: Scene, actor: str) -> None:
+    """Count a move of the round, in a fight."""
     if scene.state.encounter and scene.state.encounter.side_of(actor):
         scene.emit(StepTaken(actor, scene.state.encounter.round))

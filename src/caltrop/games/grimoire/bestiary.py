@@ -1,4 +1,4 @@
-"""Creatures: from the book or from one line, "wolf, 4 HP, STR 12, bite d6"; one or a whole band of them."""
+"""Creatures: from the book, or from one line such as "wolf, 4 HP, STR 12, bite d6"; one or a group of them."""
 
 from __future__ import annotations
 
@@ -32,19 +32,19 @@ ATTACK = re.compile(r"([a-z][a-z' -]*?) (d\d+)(?: ?\+ ?(d\d+))?(?: (ranged|blast
 
 
 def parse_armour(part: str) -> Said:
-    """ "1 armor"."""
+    """Read "1 armor"."""
     found = ARMOR.fullmatch(part)
     return {"armor": int(found[1])} if found else {}
 
 
 def parse_score(part: str) -> Said:
-    """ "str 12" or "12 str"."""
+    """Read "str 12" or "12 str"."""
     found = SCORE.fullmatch(part)
     return {(found[2] or found[3]).upper(): int(found[1] or found[4])} if found else {}
 
 
 def parse_attack(part: str) -> Said:
-    """ "bite d6", "claws d8 + d8", "breath d12 blast"."""
+    """Read "bite d6", "claws d8 + d8" or "breath d12 blast"."""
     found = ATTACK.fullmatch(part)
     die, two = (ladder_die(found[2]), ladder_die(found[3] or "")) if found else (None, None)
     if found is None or die is None or (found[3] and not two):
@@ -63,7 +63,7 @@ LINES = CreatureNotation(
 
 
 def make_character(creature: Creature) -> Character:
-    """A creature of the book as a character at the table."""
+    """Make the sheet of a creature."""
     items = (*(move.item for move in creature.moves), *natural_hide(armor=creature.armor))
     nature = Nature(
         creature.id,

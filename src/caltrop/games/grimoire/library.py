@@ -1,4 +1,4 @@
-"""Grimoire's data: spells, market, prices, scars, mishaps, people, creatures, read when they are first wanted."""
+"""Grimoire's data: spells, gear, prices, scars, mishaps, roles, creatures, each file read when first needed."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ BODY = ("padded-jack", "boiled-leather", "mail-shirt", "breastplate")
 
 
 class Spell(ShelfRow, frozen=True, kw_only=True):
-    """A spell, with [dice] and [sum] in its numbers; a duration may be multiplied by [dice]."""
+    """A spell; its numbers may be [dice] or [sum], and its duration may be multiplied by [dice]."""
 
     range: str
     duration: str
@@ -35,16 +35,20 @@ class Spell(ShelfRow, frozen=True, kw_only=True):
     condition: str = ""
 
     def condition_duration(self, dice: int) -> str:
-        """How long its mark stays, as conditions have it: "20 minutes", or "" for good."""
+        """Return how long the spell's condition lasts, "20 minutes", or "" for good."""
         n, _, unit = self.duration.partition(" ")
         return f"{int(n) * (dice if self.per_die else 1)} {unit}" if unit else ""
 
 
 class Background(shelf_rows.Background, frozen=True, kw_only=True):
+    """A background, with the spells it brings."""
+
     spells: tuple[str, ...] = ()
 
 
 class Scar(Struct, frozen=True, forbid_unknown_fields=True):
+    """A row of the scars table; `when` says what its recovery waits for."""
+
     n: int
     name: str
     text: str
@@ -53,6 +57,8 @@ class Scar(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Mishap(Struct, frozen=True, forbid_unknown_fields=True):
+    """A row of the mishaps table; a `card` has an effect that only the facilitator can tell."""
+
     n: int
     name: str
     text: str
@@ -61,12 +67,14 @@ class Mishap(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Price(ShelfRow, frozen=True, kw_only=True):
-    """What something costs in action points when nobody says otherwise."""
+    """What an action costs in action points, unless the facilitator says otherwise."""
 
     ap: int
 
 
 class CreatureMove(NaturalAttack, frozen=True, kw_only=True):
+    """An attack of a creature."""
+
     die: LadderDie
     two: LadderDie | None = None
     to: str = "HP"
@@ -80,6 +88,8 @@ class CreatureMove(NaturalAttack, frozen=True, kw_only=True):
 
 
 class Creature(shelf_rows.Creature[CreatureMove], frozen=True, kw_only=True):
+    """A creature of the book."""
+
     armor: Count
     STR: Count
     DEX: Count
@@ -88,14 +98,14 @@ class Creature(shelf_rows.Creature[CreatureMove], frozen=True, kw_only=True):
 
 
 def complete_item(item: Item) -> Item:
-    """Armour says how it is worn: one suit on the body, a helmet and a shield beside it."""
+    """Say where armour is worn: one suit on the body, a helmet and a shield beside it."""
     if item.kind not in ("armour", "shield"):
         return item
     return structs.replace(item, worn="body" if item.id in BODY else "extra")
 
 
 class Library(Shelves):
-    """Everything Grimoire has on its shelves, by id."""
+    """Grimoire's shelves, each a mapping by id."""
 
     package = "caltrop.games.grimoire"
     spells = Shelf("spell", "spells.toml", Spell)
@@ -114,7 +124,7 @@ class Library(Shelves):
 
     @cached_property
     def metal(self) -> frozenset[str]:
-        """What no fire of magic takes."""
+        """The ids of items that survive mishap 6."""
         return frozenset(load(self.package, "gear.toml")["metal"])
 
     @cached_property

@@ -45,7 +45,7 @@ CRITICAL_DC = 15
 
 # ---- grimoire.attack
 class SwingParams(RollParams, frozen=True, kw_only=True):
-    """The attacker's side: one weapon die or two, and where the harm goes."""
+    """The attacker's side: one weapon die or two, and the number that takes the damage."""
 
     weapon: Weapon
     weapon_advantage: Edge = 0
@@ -75,7 +75,7 @@ class AttackOutcome(Outcome, frozen=True):
 
 
 class Body(Struct, frozen=True):
-    """What stands between damage and death."""
+    """The numbers of a target that damage is taken from."""
 
     armor: int
     hp: int
@@ -91,7 +91,7 @@ def ATTACK(fate: Fate, p: AttackParams) -> AttackOutcome:
 
 
 def attacking_side(p: SwingParams) -> ContestSide:
-    """The attacker's side; bare hands may count for damage alone, and of two weapons the higher die alone."""
+    """Return the attacker's side; rulings say which weapon dice count in the total."""
     arms = (p.weapon,) if isinstance(p.weapon, str) else p.weapon
     counts: Counts = "higher" if p.two_weapons == "higher_in_both" else "all"
     if p.unarmed and p.bare_hands == "damage_only":
@@ -102,14 +102,14 @@ def attacking_side(p: SwingParams) -> ContestSide:
 
 
 def settle_attack(fate: Fate, p: SwingParams, hit: bool, weapon: int, who: str, body: Body) -> AttackOutcome:
-    """What an attack comes to for one target."""
+    """Return the outcome of an attack for one target."""
     if not hit:
         return AttackOutcome(hit=False, damage=0, hp=body.hp, str=body.str, critical=False)
     return fate.call(settle_damage, who, weapon, body, p.to, p.at_zero)
 
 
 def settle_damage(fate: Fate, who: str, rolled: int, body: Body, to: Harms, at_zero: AtZero) -> AttackOutcome:
-    """Damage less armour; HP first, then STR and the save against critical damage."""
+    """Subtract armour, take the rest from HP, then from STR, and roll the save against critical damage."""
     armor = min(MOST_ARMOR, body.armor)
     damage = max(0, rolled - armor)
     fate.note("grimoire.armor", who, rolled=rolled, armor=armor, damage=damage)
@@ -123,7 +123,7 @@ def settle_damage(fate: Fate, who: str, rolled: int, body: Body, to: Harms, at_z
 
 
 def roll_critical_save(fate: Fate, who: str, strength: int) -> bool:
-    """The save against critical damage, with the STR that is left."""
+    """Roll the save against critical damage with the STR that is left."""
     shown = fate.roll("d20", who, "grimoire.critical")
     note_natural(fate, who, shown)
     fate.note("grimoire.critical", who, total=shown + strength, against=CRITICAL_DC)
@@ -132,7 +132,7 @@ def roll_critical_save(fate: Fate, who: str, strength: int) -> bool:
 
 # ---- grimoire.blast: several targets
 class Target(Struct, frozen=True, kw_only=True):
-    """One of several: its save and its body."""
+    """One of several targets: its save and its body."""
 
     modifier: int
     advantage: int = 0
@@ -147,7 +147,7 @@ class Target(Struct, frozen=True, kw_only=True):
 
 
 class BlastParams(SwingParams, frozen=True, kw_only=True):
-    """One attack roll against several, each of whom saves."""
+    """One attack roll against several targets, each with its own save."""
 
     targets: Annotated[tuple[Target, ...], Meta(min_length=1, max_length=20)]
 
@@ -188,7 +188,7 @@ def HARM(fate: Fate, p: HarmParams) -> AttackOutcome:
 class CastParams(Params, frozen=True, kw_only=True):
     """Magic dice of each kind, 1 to 4 in all.
 
-    `free` is the die of mishap 11, `vessel` the caster of mishap 22; `best`: the spell needs the best single die.
+    `free` is the die of mishap 11, `vessel` marks the caster of mishap 22; `best`: the spell uses the highest die.
     """
 
     slots: Invested = 0

@@ -1,4 +1,4 @@
-"""The twenty-three mishaps: what magic does when its dice match, by the sum they show."""
+"""The twenty-three mishaps: what happens when magic dice match, by the sum they show."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ HOUR, DAY = 3600, 86_400
 TUMOURS = 14
 WINGED_SLOTS = 5
 BOLT = Item(id="arcane-bolt", name="arcane bolt", kind="natural", die="d6", ranged=True, to="HP")
-Entry: TypeAlias = Callable[[Scene, str, str], None]  # who, and the book or scroll it came from
+Entry: TypeAlias = Callable[[Scene, str, str], None]  # the caster, and the key of the book or scroll
 
 
 def suffer_mishap(scene: Scene, who: str, n: int, source: str) -> None:
-    """The entry of that sum; its name stays on the sheet, and on a card what no rule can do."""
+    """Apply the mishap of that sum; one that no rule can apply stays on the sheet as a condition."""
     found = shelves(scene).mishaps[n]
     scene.fate.note(RULE, who, mishap=n)
     facts: dict[str, int | str] = {"mishap": found.name, "text": found.text}
@@ -40,13 +40,13 @@ def suffer_mishap(scene: Scene, who: str, n: int, source: str) -> None:
 
 # ---- for a while
 def schedule_end(scene: Scene, who: str, n: int, after: int | None, needs: str = "") -> None:
-    """What ends at an hour, or once a healer or magic has helped."""
+    """Put the mishap's end on the sheet: after `after` seconds, or once the help of `needs` has come."""
     found = shelves(scene).mishaps[n]
     set_timer(scene, who, RULE, after=after, when=f"{found.name}: {found.when}", mishap=n, needs=needs)
 
 
 def mark_for_hours(n: int, mark: Mark, die: str = "", hours: int = 24) -> Entry:
-    """Somebody is so for some hours, rolled or a whole day."""
+    """Make a mishap that marks its caster for `hours`, or for as many hours as `die` shows."""
 
     def entry(scene: Scene, who: str, source: str) -> None:
         long = scene.fate.roll(die, who, RULE) if die else hours
@@ -57,7 +57,7 @@ def mark_for_hours(n: int, mark: Mark, die: str = "", hours: int = 24) -> Entry:
 
 
 def extra_fatigue(scene: Scene, who: str, source: str) -> None:
-    """Chain reaction, or inside out: a fatigue on top."""
+    """Mishaps 4 and 5: add 1 fatigue."""
     tire(scene, who, 1, "grimoire.slots")
 
 
@@ -68,7 +68,7 @@ def wring_dry(scene: Scene, who: str, source: str) -> None:
 
 # ---- for good
 def flash_fire(scene: Scene, who: str, source: str) -> None:
-    """What is not of metal burns; a book that holds a soul does not."""
+    """Burn every carried item that is not metal; a book that holds a soul is not carried and stays."""
     metal = shelves(scene).metal
     for key, item in scene.part(who, Pack).items.items():
         if item.is_carried and item.id not in metal:
@@ -88,7 +88,7 @@ def scorched_satchel(scene: Scene, who: str, source: str) -> None:
 
 
 def find_grimoire(scene: Scene, who: str, source: str) -> tuple[str, Item] | None:
-    """The grimoire that it concerns: the one cast from, else any; a scroll's mishap may find none."""
+    """Find the grimoire it happens to: the one used for the spell, else any; a caster with a scroll may have none."""
     items = scene.part(who, Pack).items
     keys = (source, *items) if source in items else tuple(items)
     return next(((k, items[k]) for k in keys if items[k].id == "grimoire"), None)
@@ -96,13 +96,13 @@ def find_grimoire(scene: Scene, who: str, source: str) -> tuple[str, Item] | Non
 
 def burst_binding(scene: Scene, who: str, source: str) -> None:
     found = find_grimoire(scene, who, source)
-    if found and found[1].is_carried:  # a soul's book cannot be destroyed
+    if found and found[1].is_carried:  # a book that holds a soul cannot be destroyed
         ruined = structs.replace(found[1], id="ruined-grimoire", name="ruined grimoire", cost=0)
         scene.emit(ItemBecame(who, found[0], ruined))
 
 
 def grow_tumours(scene: Scene, who: str, fatigue: int) -> None:
-    """In place of fatigue they fill slots that only a healer frees; with none, the caster is deprived."""
+    """Fill slots with tumours instead of fatigue, until a healer helps; without fatigue the caster is deprived."""
     if not fatigue:
         deprive(scene, who, "rest")
         return
@@ -113,7 +113,7 @@ def grow_tumours(scene: Scene, who: str, fatigue: int) -> None:
 
 
 def soul_in_the_book(scene: Scene, who: str, source: str) -> None:
-    """Half of WIL goes into the book, which takes no room any more."""
+    """Move half of WIL into the book, which no longer takes a slot."""
     lose(scene, who, "WIL", score(scene, who, "WIL") // 2)
     scene.emit(Marked(who, "soulbound"))
     if found := find_grimoire(scene, who, source):
@@ -121,7 +121,7 @@ def soul_in_the_book(scene: Scene, who: str, source: str) -> None:
 
 
 def green_bark(scene: Scene, who: str, source: str) -> None:
-    """STR is gone for ever: the maximum goes, too."""
+    """Take STR for good, maximum included, and give armour."""
     n = scene.fate.roll("d4", who, RULE)
     lose(scene, who, "STR", n)
     scene.emit(ScoreChanged(who, "STR", most_by=-n))
@@ -130,7 +130,7 @@ def green_bark(scene: Scene, who: str, source: str) -> None:
 
 
 def bound_hand(scene: Scene, who: str, source: str) -> None:
-    """The book fills a single slot, and the hand can shoot."""
+    """Shrink the book to a single slot, and give the hand a bolt to shoot."""
     scene.emit(Marked(who, "bound-hand"))
     if found := find_grimoire(scene, who, source):
         scene.emit(ItemBecame(who, found[0], structs.replace(found[1], bulky=False)))
@@ -138,7 +138,7 @@ def bound_hand(scene: Scene, who: str, source: str) -> None:
 
 
 def ugly_wings(scene: Scene, who: str, source: str) -> None:
-    """Armour is torn and no more can be worn; five slots are left."""
+    """Raise DEX, tear the armour that is worn and forbid more; leave 5 slots."""
     n = scene.fate.roll("d4", who, RULE)
     scene.emit(ScoreChanged(who, "DEX", n, most_by=n))
     scene.emit(Marked(who, "winged"))
@@ -162,7 +162,7 @@ def twin_tides(scene: Scene, who: str, source: str) -> None:
     schedule_end(scene, who, 23, None, "magic")
 
 
-LASTING = (9, 17, 20, 21)  # the cards: told by the facilitator, remembered on the sheet
+LASTING = (9, 17, 20, 21)  # cards: the facilitator tells them, a condition recalls them
 MISHAPS: dict[int, Entry] = {
     2: mark_for_hours(2, "barred", "d6"),
     3: mark_for_hours(3, "thin"),
@@ -186,9 +186,9 @@ MISHAPS: dict[int, Entry] = {
 ENDS: dict[int, Mark] = {2: "barred", 3: "thin", 8: "fraying", 10: "spirit", 23: "twinned"}
 
 
-# ---- what comes later
+# ---- ends
 def end_mishap(scene: Scene, who: str, facts: Mapping[str, Any]) -> None:
-    """Its hour has come, or somebody has helped."""
+    """End a mishap: its time is up, or help has come."""
     n = facts.get("mishap", 0)
     if n in ENDS and not has_same_mishap(scene, who, n):
         scene.emit(Marked(who, ENDS[n], on=False))
@@ -205,13 +205,13 @@ def end_mishap(scene: Scene, who: str, facts: Mapping[str, Any]) -> None:
 
 
 def has_same_mishap(scene: Scene, who: str, n: int) -> bool:
-    """Has the same befallen them once more since?"""
+    """Has the same mishap happened again, so that its mark must stay?"""
     timers = scene.part(who, Timers).timers.values()
     return any(t.rule == RULE and t.facts.get("mishap") == n for t in timers)
 
 
 def remove_tumours(scene: Scene, who: str) -> None:
-    """The tumours are out: the slots are there again, but for the winged; one fatigue can be disregarded."""
+    """Free the slots that tumours filled, 5 at most for the winged, and let the character ignore 1 fatigue."""
     n = scene.part(who, Magic).tumours
     size = scene.part(who, Pack).size + n
     scene.emit(PackSized(who, min(WINGED_SLOTS, size) if has_mark(scene, who, "winged") else size))

@@ -15,7 +15,7 @@ from .rulings import SAVE_DC
 
 Modifier: TypeAlias = Annotated[int, Meta(ge=-99, le=99)]
 Difficulty: TypeAlias = Annotated[int, Meta(ge=0, le=99)]
-Edge: TypeAlias = Annotated[int, Meta(ge=-20, le=20)]  # more dice of a kind: keep the highest, or below 0 the lowest
+Edge: TypeAlias = Annotated[int, Meta(ge=-20, le=20)]  # extra dice: keep the highest; below 0 the lowest
 Edges: TypeAlias = Annotated[tuple[Edge, ...], Meta(max_length=6)]
 Objects: TypeAlias = Annotated[tuple[Die, ...], Meta(max_length=6)]
 Counts: TypeAlias = Literal["higher", "all", "none"]  # which weapon dice are part of the total
@@ -27,13 +27,13 @@ NOBODY, TARGETS = (0, 0), -1
 
 # ---- one side's roll
 def roll_with_edge(fate: Fate, die: Die, edge: int, who: str, rule: str) -> int:
-    """One die with its advantage: so many more of it, the highest kept, or below 0 the lowest."""
+    """Roll a die with its advantage: `edge` more dice, the highest kept; below 0 the lowest."""
     keep = fate.highest if edge >= 0 else fate.lowest
     return keep(die, 1 + abs(edge), who, rule)
 
 
 def roll_base(fate: Fate, who: str, modifier: int, edge: int) -> int:
-    """The d20 and the attribute; a natural 1 or 20 on the die that is kept is called out."""
+    """Roll the d20 and add the attribute; note a natural 1 or 20 on the die that is kept."""
     shown = roll_with_edge(fate, "d20", edge, who, "grimoire.action")
     if edge:
         fate.note("grimoire.action", who, kept=shown, advantage=edge)
@@ -42,32 +42,32 @@ def roll_base(fate: Fate, who: str, modifier: int, edge: int) -> int:
 
 
 def note_natural(fate: Fate, who: str, shown: int) -> None:
-    """A natural 1 or 20: something extraordinary happens."""
+    """Note a natural 1 or 20: the facilitator says what else happens."""
     if shown in NATURAL:
         fate.note("grimoire.natural", who, face=shown)
 
 
 def roll_objects(fate: Fate, who: str, objects: tuple[Die, ...], edges: tuple[int, ...]) -> int:
-    """What the objects' dice add, each with its own advantage."""
+    """Return the sum of the objects' dice, each rolled with its own advantage."""
     padded = (*edges, *(0,) * len(objects))
     cases = {f"object{i}": (die, padded[i], who) for i, die in enumerate(objects)}
     return fate.fold(add, 0, roll_object, cases)
 
 
 def roll_object(fate: Fate, case: tuple[Die, int, str]) -> int:
-    """One object's die."""
+    """Roll one object's die."""
     die, edge, who = case
     return roll_with_edge(fate, die, edge, who, "grimoire.action")
 
 
 def roll_total(fate: Fate, who: str, modifier: int, edge: int, objects: tuple[Die, ...], edges: tuple[int, ...]) -> int:
-    """Base die, attribute and objects."""
+    """Roll the base die and the objects, and add the attribute."""
     return roll_base(fate, who, modifier, edge) + roll_objects(fate, who, objects, edges)
 
 
 # ---- grimoire.action, grimoire.save
 class RollParams(Params, frozen=True, kw_only=True):
-    """A side's attribute, the advantage of its base die, and the dice of what it uses."""
+    """One side's attribute, the advantage of its base die, and the dice of the objects it uses."""
 
     modifier: Modifier
     advantage: Edge = 0
@@ -92,7 +92,7 @@ def ACTION(fate: Fate, p: ActionParams) -> ActionOutcome:
 
 
 class SaveParams(RollParams, frozen=True, kw_only=True):
-    """Where no DC is given, the table's own stands."""
+    """A save; without a DC the table's usual one counts."""
 
     dc: Difficulty | None = None
     usual_dc: Annotated[str, SAVE_DC] = "20"
@@ -113,7 +113,7 @@ def SAVE(fate: Fate, p: SaveParams) -> SaveOutcome:
 
 # ---- grimoire.contest
 class ContestSide(Struct, frozen=True):
-    """One side of a contest; an attacker's has weapons, which count in the total as `counts` says."""
+    """One side of a contest. An attacker has weapons; `counts` says which of their dice are part of the total."""
 
     who: str
     modifier: int
@@ -126,7 +126,7 @@ class ContestSide(Struct, frozen=True):
 
 
 class ContestParams(RollParams, frozen=True, kw_only=True):
-    """An action against another's save."""
+    """An action against a target's save."""
 
     target_modifier: Modifier
     target_advantage: Edge = 0
@@ -148,7 +148,7 @@ def CONTEST(fate: Fate, p: ContestParams) -> ActionOutcome:
 
 
 def roll_side(fate: Fate, roll: ContestSide) -> Thrown:
-    """One side's total, and the weapon die that is the damage; a target has none."""
+    """Return one side's total and the weapon die that is the damage; `TARGETS` marks a target, who has none."""
     result, weapon = roll_total(fate, roll.who, roll.modifier, roll.advantage, roll.objects, roll.object_advantage), 0
     if roll.arms:
         added, weapon = fate.call(roll_weapons, roll.arms, roll.arms_advantage, roll.counts)
@@ -158,7 +158,7 @@ def roll_side(fate: Fate, roll: ContestSide) -> Thrown:
 
 
 def settle_contest(ours: Thrown, theirs: Thrown) -> Thrown:
-    """Whether the action succeeds (1) or not (0), and with which weapon die; the actor's throw comes first."""
+    """Return whether the action succeeds (1) or not (0), and its weapon die; the actor's roll comes first."""
     if theirs[1] != TARGETS:
         return theirs
     return (1, ours[1]) if ours[0] >= theirs[0] else (0, 0)
@@ -166,14 +166,14 @@ def settle_contest(ours: Thrown, theirs: Thrown) -> Thrown:
 
 # ---- the weapons of an attacker's side
 def roll_weapons(fate: Fate, arms: tuple[Die, ...], edge: int, counts: Counts) -> Thrown:
-    """What the weapons add to the total, and the die that is the damage."""
+    """Return what the weapons add to the total, and the die that is the damage."""
     cases = {f"weapon{i}": (die, edge) for i, die in enumerate(arms)}
     added, best = fate.fold(combine_weapons, NOBODY, roll_weapon, cases)
     return {"higher": best, "all": added, "none": 0}[counts], best
 
 
 def roll_weapon(fate: Fate, case: tuple[Die, int]) -> Thrown:
-    """One weapon's die, for the total and for the damage."""
+    """Roll one weapon's die; it counts for the total and for the damage."""
     shown = roll_with_edge(fate, *case, "actor", "grimoire.attack")
     return shown, shown
 

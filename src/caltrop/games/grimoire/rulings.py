@@ -1,4 +1,4 @@
-"""What Grimoire's text leaves open, each with the default first."""
+"""The rulings of Grimoire: what its text leaves open, each with its default first."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The twelve scars: what an attack leaves that took somebody to 0 hit points or below."""
+"""The twelve scars: what an attack leaves that takes a character to 0 HP."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ Entry: TypeAlias = Callable[[Scene, str, Scar], None]
 
 
 def give_scar(scene: Scene, who: str, hp: int) -> None:
-    """The entry is the number of hit points before the attack; above twelve as the table has it."""
+    """Give the scar whose number is the HP before the attack; the table rules on more than 12."""
     n = min(12, hp) if hp <= 12 or scene.ruling(SCARS_ABOVE) == "twelve" else 0
     if n < 1:
         return
@@ -36,33 +36,33 @@ def give_scar(scene: Scene, who: str, hp: int) -> None:
 
 # ---- what scars and mishaps share
 def roll_for_maximum(scene: Scene, who: str, name: str, dice: Dice, rule: str) -> None:
-    """Roll; if it is more than the maximum, that is the new maximum."""
+    """Roll the dice; a result above the score's maximum becomes the new maximum."""
     gain = sum(scene.fate.faces(dice, who, rule)) - scene.part(who, Scores).most(name)
     if gain > 0:
         scene.emit(ScoreChanged(who, name, most_by=gain))
 
 
 def roll_place(scene: Scene, who: str, scar: Scar) -> str:
-    """Where it is, by a d6, kept on the sheet as a mark of that name."""
+    """Roll a d6 for the scar's place and put it on the sheet as a condition; return the condition's text."""
     where = scar.places[scene.fate.roll("d6", who, RULE) - 1]
     afflict(scene, who, f"{scar.name}: {where}", "", RULE)
     return f"{scar.name}: {where}"
 
 
 def schedule_recovery(scene: Scene, who: str, scar: Scar, needs: str, mark: str = "") -> None:
-    """A roll that waits on the sheet; `needs` is the kind of rest that brings it about."""
+    """Put a roll on the sheet that waits for a rest of the kind `needs`."""
     set_timer(scene, who, RULE, when=f"{scar.name}: {scar.when}", scar=scar.n, needs=needs, mark=mark)
 
 
 def unmark(scene: Scene, who: str, text: str) -> None:
-    """What has mended leaves no mark."""
+    """End the condition with that text."""
     for id, condition in scene.part(who, Conditions).marks.items():
         if text and condition.text == text:
             scene.emit(ConditionEnded(who, id, text))
 
 
 def deprive(scene: Scene, who: str, lacking: str) -> None:
-    """Deprived from now on, unless they are already."""
+    """Deprive a character, unless the character is deprived already."""
     if not scene.part(who, Need).lacking:
         scene.fate.note("grimoire.deprived", who, lacking=lacking)
         scene.emit(Deprived(who, lacking, scene.state.clock))
@@ -88,7 +88,7 @@ def broken_limb(scene: Scene, who: str, scar: Scar) -> None:
 
 
 def ailment(scene: Scene, who: str, scar: Scar) -> None:
-    """An infection, or a leg that has all but given up."""
+    """Scars 5 and 7: an infection, or a leg that hardly carries."""
     afflict(scene, who, scar.name, "", RULE)
     if scar.n == 7:
         scene.emit(Marked(who, "hamstrung"))
@@ -96,7 +96,7 @@ def ailment(scene: Scene, who: str, scar: Scar) -> None:
 
 
 def head_wound(scene: Scene, who: str, scar: Scar) -> None:
-    """Compared with what the attribute is at now, and put in its place."""
+    """Roll 3d6 for an attribute; a result above its present value replaces it."""
     name = scar.places[scene.fate.roll("d6", who, RULE) - 1]
     rolled, scores = sum(scene.fate.faces(THREE, who, RULE)), scene.part(who, Scores)
     if rolled > scores.now(name):
@@ -105,7 +105,7 @@ def head_wound(scene: Scene, who: str, scar: Scar) -> None:
 
 
 def lasting_loss(die: str) -> Entry:
-    """A lasting loss; whoever makes a WIL save comes out of it with more WIL."""
+    """Make a scar that stays for good; a passed WIL save raises maximum WIL by `die`."""
 
     def entry(scene: Scene, who: str, scar: Scar) -> None:
         afflict(scene, who, scar.name, "", RULE)
@@ -148,7 +148,7 @@ SCARS: dict[int, Entry] = {
 
 # ---- what comes later
 def lift_doom(scene: Scene, who: str) -> None:
-    """A doomed one has passed the save against critical damage."""
+    """End the doom of a character who passed the save against critical damage."""
     if has_mark(scene, who, "doomed"):
         scene.emit(Said(who, RULE, "spared"))
         scene.emit(Marked(who, "doomed", on=False))
@@ -156,7 +156,7 @@ def lift_doom(scene: Scene, who: str) -> None:
 
 
 def resolve_scar(scene: Scene, who: str, facts: Mapping[str, Any]) -> None:
-    """A roll that has waited: the bone has knitted, the fever is gone, the breath is back."""
+    """Roll for a scar whose wait is over: the bone has healed, the fever is gone."""
     n = facts.get("scar", 0)
     unmark(scene, who, str(facts.get("mark", "")))
     if n == 3:

@@ -1,4 +1,4 @@
-"""What happens in every game, as Grimoire rolls it: to be compared with others."""
+"""Situations that every game has, with Grimoire's numbers, to compare the games' odds."""
 
 from __future__ import annotations
 
