@@ -1,4 +1,4 @@
-"""Grimoire's mechanics: attacks and blasts, damage, magic dice, reactions, the die of fate; `MECHANICS` lists all.
+"""Grimoire's mechanics: attacks and blasts, damage, magic dice, reactions, the die of fate.
 
 `rolls.py` has the roll that they share: actions, saves and contests.
 """
