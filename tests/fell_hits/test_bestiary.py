@@ -16,7 +16,7 @@ from caltrop.games.common.sheet.time import Conditions
 from caltrop.games.fell_hits.bestiary import lines, make_character
 from caltrop.games.fell_hits.library import LIBRARY, Creature, CreatureMove
 from caltrop.kernel.dice import SIDES
-from caltrop.kernel.errors import Refused
+from caltrop.kernel.errors import Refuses
 from fell_hits.table import hero, table
 
 MOVES = [(c, m) for c in LIBRARY.creatures.values() for m in c.moves]
@@ -99,9 +99,8 @@ def test_a_creature_from_one_line() -> None:
     ["wolf, 0 HP", "wolf, d6", "wolf, brewing d6", "wolf, BOD d7", "wolf, bite", ", 4 HP", "wolf, 99 protection"],
 )
 def test_a_line_that_cannot_be_read(line: str) -> None:
-    found = lines(LIBRARY).parse_line(line)
-    assert isinstance(found, Refused)
-    assert found.code == "bad-creature-line"
+    with pytest.raises(Refuses, match="bad-creature-line"):
+        lines(LIBRARY).parse_line(line)
 
 
 def test_an_unknown_creature() -> None:

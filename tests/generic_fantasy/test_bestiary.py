@@ -13,7 +13,7 @@ from caltrop.games.generic_fantasy.bestiary import lines
 from caltrop.games.generic_fantasy.game import GAME
 from caltrop.games.generic_fantasy.library import LIBRARY
 from caltrop.kernel.dice import SIDES
-from caltrop.kernel.errors import Refused
+from caltrop.kernel.errors import Refuses
 from generic_fantasy.table import creature, hero, play, table
 
 CREATURES = list(LIBRARY.creatures)
@@ -56,14 +56,14 @@ def test_every_move_of_every_creature_is_fought_with(id: str, move: object) -> N
 
 def test_a_creature_from_one_line() -> None:
     found = lines(LIBRARY).parse_line("wolf, 6 HP, BOD d8, melee d6, 1 protection, bite attack")
-    assert not isinstance(found, Refused)
     assert (found.name, found.hp, found.BOD, found.INT, found.protection) == ("Wolf", 6, "d8", "d4", 1)
     assert (found.skills, [m.name for m in found.moves]) == ({"melee": "d6"}, ["bite"])
 
 
 @pytest.mark.parametrize("line", ["wolf, many teeth", "wolf, 0 HP", "wolf, BOD d7", ", 4 HP"])
 def test_a_line_that_cannot_be_read(line: str) -> None:
-    assert refusal(lines(LIBRARY).parse_line(line)) == "bad-creature-line"
+    with pytest.raises(Refuses, match="bad-creature-line"):
+        lines(LIBRARY).parse_line(line)
 
 
 def test_no_such_creature_and_no_side_without_a_fight() -> None:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import NoReturn, ParamSpec
+from typing import NoReturn, ParamSpec, TypeVar
 
 from msgspec import Struct
 
 from .fate import Fact
 
 A = ParamSpec("A")
+T = TypeVar("T")
 
 
 class Refused(Struct, frozen=True, tag="refused"):
@@ -50,13 +51,25 @@ def refuse(code: str, rule: str, **facts: Fact) -> NoReturn:
     raise Refuses(Refused(code, rule, facts))
 
 
-def refusal_of(check: Callable[A, object], *args: A.args, **named: A.kwargs) -> Refused | None:
-    """Ask whether a check would refuse: return its refusal, or None where it would pass."""
+def accept(found: T | Refused) -> T:
+    """What was read from outside; a plan that got a refusal instead ends with it."""
+    if isinstance(found, Refused):
+        raise Refuses(found)
+    return found
+
+
+def attempt(ask: Callable[A, T], *args: A.args, **named: A.kwargs) -> T | Refused:
+    """What was asked for, or its refusal as a value: for code that goes on either way."""
     try:
-        check(*args, **named)
+        return ask(*args, **named)
     except Refuses as no:
         return no.refused
-    return None
+
+
+def refusal_of(check: Callable[A, object], *args: A.args, **named: A.kwargs) -> Refused | None:
+    """Ask whether a check would refuse: return its refusal, or None where it would pass."""
+    found = attempt(check, *args, **named)
+    return found if isinstance(found, Refused) else None
 
 
 def refusal(code: str, rule: str, **facts: Fact) -> Refused:

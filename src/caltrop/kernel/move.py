@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any, Generic, Literal, TypeAlias, TypeVar
+from typing import Any, Generic, Literal, NoReturn, TypeAlias, TypeVar
 
 from msgspec import Struct
 
-from .errors import Refused, Refuses, Warned
+from .errors import Refused, Refuses, Warned, refuse
 from .fate import Fate, PreviewFate
 from .mechanic import Mechanic, Nothing, O, P, mechanic
 from .rulings import apply_rulings
@@ -68,10 +68,11 @@ def plan_without_dice(*warnings: Warned) -> Plan[Nothing, Nothing]:
     return Plan(NOTHING, Nothing(), {}, warnings=warnings)
 
 
-def check_not_stash(state: State, who: str) -> Refused | None:
-    """Why nothing can be done by or to the stash but to put things in and take them out."""
+def check_not_stash(state: State, who: str) -> None:
+    """Nothing can be done by or to the stash but to put things in and take them out."""
     found = state.characters.get(who)
-    return Refused("only-a-stash", "table.stash", {"who": found.name}) if found and found.kind == "stash" else None
+    if found and found.kind == "stash":
+        refuse("only-a-stash", "table.stash", who=found.name)
 
 
 class Move(Generic[I, P, O]):
@@ -99,39 +100,40 @@ class Move(Generic[I, P, O]):
     def __repr__(self) -> str:
         return f"<move {self.id}>"
 
-    def check(self, scene: Scene, actor: str) -> Refused | None:
+    def check(self, scene: Scene, actor: str) -> None:
         """What no plan needs to look at: may this seat, and can this character, do anything at all?"""
         state, seat = scene.state, scene.seat
         if seat not in state.seats or state.seats[seat].role == "spectator":
-            return Refused("not-seated", "table.seats")
+            refuse("not-seated", "table.seats")
         if not state.is_facilitator(seat):
             if self.by == "facilitator":
-                return Refused("facilitator-only", "table.seats", {"move": self.id})
+                refuse("facilitator-only", "table.seats", move=self.id)
             if (actor or self.by == "owner") and not state.may_act_for(seat, actor):
-                return self._refuse_not_theirs(state, actor)
-        return self._check_alive(state, actor) or (None if self.stash else check_not_stash(state, actor))
+                self._refuse_not_theirs(state, actor)
+        if self.by == "owner":
+            self._check_alive(state, actor)
+        if not self.stash:
+            check_not_stash(state, actor)
 
-    def _refuse_not_theirs(self, state: State, actor: str) -> Refused:
+    def _refuse_not_theirs(self, state: State, actor: str) -> NoReturn:
         """Somebody else's; who is hidden is refused in the same words as who does not exist."""
         found = state.characters.get(actor)
         if found is None or found.hidden:
-            return Refused("no-such-character", "table.seats", {"who": actor})
-        return Refused("not-yours", "table.seats", {"who": found.name})
+            refuse("no-such-character", "table.seats", who=actor)
+        refuse("not-yours", "table.seats", who=found.name)
 
-    def _check_alive(self, state: State, actor: str) -> Refused | None:
-        if self.by != "owner":
-            return None
+    def _check_alive(self, state: State, actor: str) -> None:
         found = state.characters.get(actor)
         if found is None:
-            return Refused("no-such-character", "table.seats", {"who": actor})
+            refuse("no-such-character", "table.seats", who=actor)
         if found.life == "dead" and not self.dead:
-            return Refused("dead", "table.seats", {"who": found.name})
-        return None
+            refuse("dead", "table.seats", who=found.name)
 
     def prepare(self, scene: Scene, actor: str, want: I) -> Plan[P, O] | Refused:
         """The one check that offering, verifying and doing share."""
         try:
-            plan = self.check(scene, actor) or self.plan(scene, actor, want)
+            self.check(scene, actor)
+            plan = self.plan(scene, actor, want)
         except Refuses as no:
             return no.refused
         if isinstance(plan, Plan):
@@ -140,12 +142,15 @@ class Move(Generic[I, P, O]):
         return plan
 
     def finish(self, scene: Scene, actor: str, want: I, plan: Plan[P, O], outcome: O | None = None) -> O:
-        """Dice, unless the facilitator has set the outcome, and then what comes of it."""
+        """Dice, unless the facilitator has set the outcome, and then what comes of it: too late to refuse anything."""
         scene.plan = plan
-        if outcome is None:
-            with scene.fate.casting(plan.roles):
-                outcome = plan.rule(scene.fate, plan.params)
-        self.consequences(scene, actor, want, outcome)
+        try:
+            if outcome is None:
+                with scene.fate.casting(plan.roles):
+                    outcome = plan.rule(scene.fate, plan.params)
+            self.consequences(scene, actor, want, outcome)
+        except Refuses as no:
+            raise RuntimeError(f"{self} refused after its plan: {no.refused}") from no
         return outcome
 
     def preview(self, scene: Scene, actor: str, want: I) -> Plan[P, O] | Refused:

@@ -8,13 +8,13 @@ from typing import Annotated, Any, Literal
 
 from msgspec import Meta
 
-from caltrop.games.common.chapters.fights import mark_acted, no_fight
+from caltrop.games.common.chapters.fights import mark_acted, require_fight
 from caltrop.games.common.sheet.pack import Item, ItemLost, Pack
 from caltrop.games.common.sheet.scores import Scores
 from caltrop.games.common.sheet.time import afflict
-from caltrop.games.common.table_moves.reach import not_a_target
+from caltrop.games.common.table_moves.reach import require_target
 from caltrop.games.common.table_moves.wants import Id
-from caltrop.kernel.errors import Refused, Warned, refuse
+from caltrop.kernel.errors import Warned, refuse
 from caltrop.kernel.events.characters import Placed
 from caltrop.kernel.events.encounter import LeftFight
 from caltrop.kernel.events.table import Said
@@ -121,13 +121,9 @@ class AttackWants(Wants, frozen=True, kw_only=True):
     impaired: bool = False
 
 
-def plan_attack(scene: Scene, actor: str, want: AttackWants) -> Plan[Any, Any] | Refused:
-    if no := not_a_target(scene, actor, want.target):
-        return no
-    held = ARMS.pick_weapon(scene, actor, want.weapon)
-    if isinstance(held, Refused):
-        return held
-    key, item = held
+def plan_attack(scene: Scene, actor: str, want: AttackWants) -> Plan[Any, Any]:
+    require_target(scene, actor, want.target)
+    key, item = ARMS.pick_weapon(scene, actor, want.weapon)
     second = second_weapon(scene, actor, key, want.second) if want.second else None
     both = (item, second) if second else (item,)
     how = mode(scene, actor, want.target, item, {"enhanced": want.enhanced, "impaired": want.impaired})
@@ -253,14 +249,10 @@ class BlastWants(Wants, frozen=True, kw_only=True):
     impaired: bool = False
 
 
-def plan_blast(scene: Scene, actor: str, want: BlastWants) -> Plan[Any, Any] | Refused:
+def plan_blast(scene: Scene, actor: str, want: BlastWants) -> Plan[Any, Any]:
     for target in want.targets:
-        if no := not_a_target(scene, actor, target):
-            return no
-    held = ARMS.pick_weapon(scene, actor, want.weapon or choose_blast_weapon(scene, actor))
-    if isinstance(held, Refused):
-        return held
-    key, item = held
+        require_target(scene, actor, target)
+    key, item = ARMS.pick_weapon(scene, actor, want.weapon or choose_blast_weapon(scene, actor))
     bursts = item.blast or scene.part(actor, Nature).warband
     if not bursts or item.to in ABILITIES or len(set(want.targets)) < len(want.targets):
         refuse("no-blast", "deeds.blast", weapon=item.name)
@@ -316,13 +308,11 @@ class CountWants(Wants, frozen=True, kw_only=True):
     weapon: Id = ""
 
 
-def plan_count(scene: Scene, actor: str, want: CountWants) -> Plan[CountParams, CountOutcome] | Refused:
-    held = ARMS.pick_weapon(scene, actor, want.weapon or choose_blast_weapon(scene, actor))
-    if isinstance(held, Refused):
-        return held
-    if not held[1].blast and not scene.part(actor, Nature).warband:
-        refuse("no-blast", "deeds.blast", weapon=held[1].name)
-    return Plan(BLAST_COUNT, CountParams(die=held[1].die or "d4"), {"roller": actor})
+def plan_count(scene: Scene, actor: str, want: CountWants) -> Plan[CountParams, CountOutcome]:
+    _, item = ARMS.pick_weapon(scene, actor, want.weapon or choose_blast_weapon(scene, actor))
+    if not item.blast and not scene.part(actor, Nature).warband:
+        refuse("no-blast", "deeds.blast", weapon=item.name)
+    return Plan(BLAST_COUNT, CountParams(die=item.die or "d4"), {"roller": actor})
 
 
 def after_count(scene: Scene, actor: str, want: CountWants, outcome: CountOutcome) -> None:
@@ -337,9 +327,8 @@ class RetreatWants(Wants, frozen=True, kw_only=True):
     advantage: Literal[-1, 0, 1] = 0
 
 
-def plan_retreat(scene: Scene, actor: str, want: RetreatWants) -> Plan[SaveParams, SaveOutcome] | Refused:
-    if no := no_fight(scene):
-        return no
+def plan_retreat(scene: Scene, actor: str, want: RetreatWants) -> Plan[SaveParams, SaveOutcome]:
+    require_fight(scene)
     if not want.to:
         refuse("nowhere-to-go", "deeds.retreat", who=scene.name(actor))
     name: Ability = "Finesse"

@@ -7,10 +7,10 @@ from typing import Annotated, Literal
 from msgspec import Meta
 
 from caltrop.games.common.chapters.fights import mark_acted
-from caltrop.games.common.sheet.time import afflict, condition_end
-from caltrop.games.common.table_moves.reach import not_a_target
+from caltrop.games.common.sheet.time import afflict, check_length
+from caltrop.games.common.table_moves.reach import require_target
 from caltrop.games.common.table_moves.wants import Id
-from caltrop.kernel.errors import Refused
+from caltrop.kernel.errors import Refused, attempt
 from caltrop.kernel.events.table import Said
 from caltrop.kernel.move import AnyMove, Move, Plan, Wants
 from caltrop.kernel.scene import Scene
@@ -42,15 +42,12 @@ class DeedWants(Wants, frozen=True, kw_only=True):
     disadvantage: bool = False
 
 
-def plan_deed(scene: Scene, actor: str, want: DeedWants) -> Plan[DeedParams, DeedOutcome] | Refused:
-    if no := not_a_target(scene, actor, want.target) if want.target else None:
-        return no
-    end = condition_end(scene, want.lasts, "deeds.deed")
-    if isinstance(end, Refused):
-        return end
-    held = ARMS.pick_weapon(scene, actor, want.weapon) if want.weapon not in ("", BARE) else None
-    if isinstance(held, Refused):
-        return held
+def plan_deed(scene: Scene, actor: str, want: DeedWants) -> Plan[DeedParams, DeedOutcome]:
+    if want.target:
+        require_target(scene, actor, want.target)
+    check_length(scene, want.lasts, "deeds.deed")
+    if want.weapon not in ("", BARE):
+        ARMS.pick_weapon(scene, actor, want.weapon)
     params = DeedParams(
         score=ability(scene, actor, want.ability),
         advantage=save_advantage(scene, actor, want.ability, want.advantage, want.disadvantage),
@@ -101,8 +98,8 @@ def add_weapon_damage(scene: Scene, actor: str, want: DeedWants) -> None:
     """On a 1 the weapon's damage is rolled too."""
     if not want.target or want.weapon == BARE or want.target not in scene.state.characters:
         return
-    held = ARMS.pick_weapon(scene, actor, want.weapon)
-    if isinstance(held, Refused):
+    held = attempt(ARMS.pick_weapon, scene, actor, want.weapon)
+    if isinstance(held, Refused):  # it may have gone while the dice were awaited
         return
     key, item = held
     how = mode(scene, actor, want.target, item, {})

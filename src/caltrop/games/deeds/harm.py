@@ -6,16 +6,16 @@ from typing import Annotated, Any, Literal
 
 from msgspec import Meta
 
-from caltrop.games.common.chapters.dying import die, is_dead, not_alive
+from caltrop.games.common.chapters.dying import die, is_dead, require_alive
 from caltrop.games.common.chapters.fights import mark_acted
 from caltrop.games.common.sheet import need
-from caltrop.games.common.sheet.need import Fatigued, Need, full_days, no_recovery
+from caltrop.games.common.sheet.need import Fatigued, Need, full_days, require_recovery
 from caltrop.games.common.sheet.pack import FatigueChanged, ItemLost, Pack, tire
 from caltrop.games.common.sheet.scores import ScoreChanged, Scores
 from caltrop.games.common.sheet.time import ConditionEnded, Conditions, afflict
-from caltrop.games.common.table_moves.reach import not_a_target
+from caltrop.games.common.table_moves.reach import require_target
 from caltrop.games.common.table_moves.wants import Id, NoPlan
-from caltrop.kernel.errors import Refused, refuse
+from caltrop.kernel.errors import refuse
 from caltrop.kernel.events.characters import LifeChanged
 from caltrop.kernel.events.table import Said
 from caltrop.kernel.mechanic import Nothing
@@ -129,9 +129,8 @@ class DamageWants(Wants, frozen=True, kw_only=True):
     armor: bool = False
 
 
-def plan_damage(scene: Scene, actor: str, want: DamageWants) -> Plan[Any, Any] | Refused:
-    if no := not_alive(scene, actor):
-        return no
+def plan_damage(scene: Scene, actor: str, want: DamageWants) -> Plan[Any, Any]:
+    require_alive(scene, actor)
     if want.to != "HP":
         return plan_without_dice()
     params = DamageParams(
@@ -159,7 +158,9 @@ class HealWants(Wants, frozen=True, kw_only=True):
 
 
 def plan_heal(scene: Scene, actor: str, want: HealWants) -> NoPlan:
-    return not_alive(scene, actor) or no_recovery(scene, actor) or plan_without_dice()
+    require_alive(scene, actor)
+    require_recovery(scene, actor)
+    return plan_without_dice()
 
 
 def recover(scene: Scene, who: str, name: str, n: int) -> None:
@@ -179,8 +180,7 @@ class ReviveWants(Wants, frozen=True, kw_only=True):
 
 
 def plan_revive(scene: Scene, actor: str, want: ReviveWants) -> NoPlan:
-    if no := not_a_target(scene, actor, want.target):
-        return no
+    require_target(scene, actor, want.target)
     if scene.state.characters[want.target].life == "up":
         refuse("not-unconscious", "deeds.damage", who=scene.name(want.target))
     key = scene.part(actor, Pack).find(want.item) if want.item else ""
@@ -206,8 +206,7 @@ class FatigueWants(Wants, frozen=True, kw_only=True):
 
 
 def plan_fatigue(scene: Scene, actor: str, want: FatigueWants) -> NoPlan:
-    if no := not_alive(scene, actor):
-        return no
+    require_alive(scene, actor)
     if not want.by:
         refuse("no-fatigue", "deeds.deprived")
     return plan_without_dice()

@@ -9,12 +9,12 @@ from msgspec import Meta
 
 from caltrop.games.common.chapters.dying import is_dead
 from caltrop.games.common.chapters.fights import mark_acted
-from caltrop.games.common.sheet.need import no_recovery
+from caltrop.games.common.sheet.need import can_recover
 from caltrop.games.common.sheet.pack import Item, Pack, tire
 from caltrop.games.common.sheet.time import afflict
-from caltrop.games.common.table_moves.reach import not_a_target
+from caltrop.games.common.table_moves.reach import require_target
 from caltrop.games.common.table_moves.wants import Id
-from caltrop.kernel.errors import Refuses, Warned, refuse
+from caltrop.kernel.errors import Warned, refuse
 from caltrop.kernel.events.table import Said
 from caltrop.kernel.mechanic import Nothing
 from caltrop.kernel.move import AnyMove, Move, Plan, Wants, plan_without_dice
@@ -81,8 +81,8 @@ def check_spell_targets(scene: Scene, actor: str, spell: Spell, targets: tuple[s
     if len(set(targets)) < len(targets) or (spell.target == "creature" and len(targets) > 1):
         refuse("one-target", RULE, spell=spell.id)
     for who in targets:
-        if who != actor and (no := not_a_target(scene, actor, who)):
-            raise Refuses(no)
+        if who != actor:
+            require_target(scene, actor, who)
 
 
 def require_room_for_fatigue(scene: Scene, who: str, book: Item) -> None:
@@ -137,7 +137,7 @@ def heal(scene: Scene, actor: str, who: str, spell: Spell) -> None:
     """Points come back; the deprived get none."""
     if who not in scene.state.characters or is_dead(scene, who):
         return
-    if no_recovery(scene, who):
+    if not can_recover(scene, who):
         scene.emit(Said(who, "deeds.deprived", "no points"))
         return
     rolled = scene.fate.roll(spell.heal or "d4", actor, RULE)

@@ -7,10 +7,10 @@ from msgspec import structs
 from caltrop.games.common.chapters import armour, carrying, trade, wearing
 from caltrop.games.common.chapters.carrying import ItemWants, carried_item, stow
 from caltrop.games.common.chapters.trade import BuyWants, find_market_item, plan_buy, plan_use, price
-from caltrop.games.common.sheet.need import end_hunger, no_recovery
+from caltrop.games.common.sheet.need import can_recover, end_hunger
 from caltrop.games.common.sheet.pack import CoinChanged, Item
 from caltrop.games.common.table_moves.wants import NoPlan
-from caltrop.kernel.errors import Refused, refuse
+from caltrop.kernel.errors import refuse
 from caltrop.kernel.events.table import Said
 from caltrop.kernel.mechanic import Nothing
 from caltrop.kernel.move import AnyMove, Move
@@ -29,17 +29,15 @@ BOOK, CARE, BED, MEAL = "spellbook", "healers-care", "warm-bed", "hot-meal"
 def plan_purchase(scene: Scene, actor: str, want: BuyWants) -> NoPlan:
     """As anywhere; of a spellbook `piece` is the spell in it, one at random unless it is said."""
     item = find_market_item(scene, want.item)
-    if item is not None and item.id == BOOK and want.piece not in ("", *shelves(scene).spells):
+    if item.id == BOOK and want.piece not in ("", *shelves(scene).spells):
         refuse("no-such-spell", "deeds.spells", got=want.piece)
     return plan_buy(scene, actor, want)
 
 
 def purchase(scene: Scene, actor: str, want: BuyWants, outcome: Nothing) -> None:
     item = find_market_item(scene, want.item)
-    assert item is not None
     if item.id == BOOK:
         cost = price(scene, actor, item, want)
-        assert not isinstance(cost, Refused)
         scene.fate.note(scene.rule("market"), actor, item=item.name, cost=cost)
         scene.emit(CoinChanged(actor, -cost, item.id))
         for _ in range(want.count):
@@ -65,7 +63,7 @@ def apply_service(scene: Scene, who: str, item: Item) -> None:
     """What a healer, a bed or a meal does, at once; how long it takes is the facilitator's clock."""
     if item.id == MEAL:
         end_hunger(scene, who)
-    elif item.id in (CARE, BED) and no_recovery(scene, who):
+    elif item.id in (CARE, BED) and not can_recover(scene, who):
         scene.emit(Said(who, "deeds.deprived", "no points"))
     elif item.id in (CARE, BED):
         clear_fatigue(scene, who)
@@ -75,9 +73,9 @@ def apply_service(scene: Scene, who: str, item: Item) -> None:
 # ---- armour
 def plan_wear(scene: Scene, actor: str, want: ItemWants) -> NoPlan:
     """One suit, one helmet, one shield."""
-    found, arm = carried_item(scene, actor, want.item), shield_key(scene, actor)
-    if not isinstance(found, Refused) and found[1].kind == "shield" and arm and found[0] != arm:
-        refuse("worn-twice", ARMOUR, who=scene.name(actor), item=found[1].name)
+    (key, item), arm = carried_item(scene, actor, want.item), shield_key(scene, actor)
+    if item.kind == "shield" and arm and key != arm:
+        refuse("worn-twice", ARMOUR, who=scene.name(actor), item=item.name)
     return armour.plan_wear(scene, actor, want)
 
 

@@ -12,17 +12,17 @@ from caltrop.games.common.chapters.attitude import (
     ReactionWants,
     after_reaction,
     attitude_cautions,
-    no_reaction,
+    check_reaction,
     reaction_audience,
 )
-from caltrop.games.common.chapters.carrying import too_dear
-from caltrop.games.common.chapters.fights import FOES, no_fight
+from caltrop.games.common.chapters.carrying import require_coin
+from caltrop.games.common.chapters.fights import FOES, require_fight
 from caltrop.games.common.chapters.hirelings import Days, hire_person
 from caltrop.games.common.sheet.need import Need
 from caltrop.games.common.sheet.pack import Pack, Purse
 from caltrop.games.common.sheet.time import Conditions, Timers, afflict
 from caltrop.games.common.table_moves.wants import Id, NoPlan
-from caltrop.kernel.errors import Refused, refuse
+from caltrop.kernel.errors import refuse
 from caltrop.kernel.events.encounter import able_members
 from caltrop.kernel.events.open_business import Offered
 from caltrop.kernel.events.table import Said
@@ -42,9 +42,8 @@ FLEEING = "fleeing"
 
 
 # ---- reactions
-def plan_reaction(scene: Scene, actor: str, want: ReactionWants) -> Plan[Nothing, ReactionOutcome] | Refused:
-    if no := no_reaction(scene, actor, want.target):
-        return no
+def plan_reaction(scene: Scene, actor: str, want: ReactionWants) -> Plan[Nothing, ReactionOutcome]:
+    check_reaction(scene, actor, want.target)
     warned, audience = attitude_cautions(scene, want.target), reaction_audience(scene, want.target)
     return Plan(REACTION, Nothing(), {"roller": actor}, warnings=warned, audience=audience)
 
@@ -62,9 +61,8 @@ def their_leader(scene: Scene) -> str:
     return led or max(up, key=lambda w: ability(scene, w, "Intellect"), default="")
 
 
-def plan_morale(scene: Scene, actor: str, want: MoraleWants) -> Plan[SaveParams, SaveOutcome] | Refused:
-    if no := no_fight(scene):
-        return no
+def plan_morale(scene: Scene, actor: str, want: MoraleWants) -> Plan[SaveParams, SaveOutcome]:
+    require_fight(scene)
     leader = want.leader or their_leader(scene)
     if leader not in able_members(scene.state, FOES):
         refuse("nobody-left", "deeds.morale")
@@ -120,7 +118,8 @@ def plan_hire(scene: Scene, actor: str, want: HireWants) -> NoPlan:
     roles = shelves(scene).roles
     if want.role not in roles:
         refuse("no-such-role", HIRELINGS, got=want.role, options=tuple(roles))
-    return too_dear(scene, actor, roles[want.role].cost * want.days) or plan_without_dice()
+    require_coin(scene, actor, roles[want.role].cost * want.days)
+    return plan_without_dice()
 
 
 def hire(scene: Scene, actor: str, want: HireWants, outcome: Nothing) -> None:

@@ -8,12 +8,12 @@ from msgspec import Meta
 
 from caltrop.games.common.chapters.awaiting import fire_rest_timers
 from caltrop.games.common.chapters.sleep import living_party
-from caltrop.games.common.sheet.need import DAY, meet_needs, no_recovery
+from caltrop.games.common.sheet.need import DAY, meet_needs, require_recovery
 from caltrop.games.common.sheet.pack import FatigueChanged, Pack
 from caltrop.games.common.sheet.scores import ScoreRestored, Scores
 from caltrop.games.common.sheet.time import end_rest_conditions, pass_time
 from caltrop.games.common.table_moves.wants import NoPlan
-from caltrop.kernel.errors import Refuses, refusal_of, refuse
+from caltrop.kernel.errors import refusal_of, refuse
 from caltrop.kernel.events.characters import LifeChanged
 from caltrop.kernel.events.table import Said
 from caltrop.kernel.mechanic import Nothing
@@ -61,8 +61,7 @@ def check_can_rest(scene: Scene, who: str, kind: str) -> None:
     """Refuse rest to the unconscious, unless a healer cares for them, and to the deprived, unless they lack sleep."""
     if kind != "care" and scene.state.characters[who].life != "up":
         refuse("unconscious", "deeds.damage", who=scene.name(who))
-    if no := no_recovery(scene, who, *MEETS[kind]):
-        raise Refuses(no)
+    require_recovery(scene, who, *MEETS[kind])
 
 
 def rest(scene: Scene, actor: str, want: RestWants, outcome: Nothing) -> None:

@@ -11,14 +11,14 @@ from caltrop.games.common.chapters.fights import (
     FOES,
     PARTY,
     active_party,
-    bad_fight_sides,
-    no_fight,
+    check_fight_sides,
     plan_in_fight,
+    require_fight,
     start_fight,
 )
 from caltrop.games.common.sheet.time import Unit, pass_time, seconds
 from caltrop.games.common.table_moves.wants import Id, NoPlan, Short
-from caltrop.kernel.errors import Refused, Warned
+from caltrop.kernel.errors import Warned
 from caltrop.kernel.events.encounter import OrderChanged, SideJoined, TurnEnded, able_members
 from caltrop.kernel.events.open_business import Offered, OfferTaken
 from caltrop.kernel.events.table import Noted
@@ -68,7 +68,8 @@ class FightWants(Wants, frozen=True, kw_only=True):
 
 
 def plan_fight(scene: Scene, actor: str, want: FightWants) -> NoPlan:
-    return bad_fight_sides(scene, want.party or active_party(scene.state), want.foes) or plan_without_dice()
+    check_fight_sides(scene, want.party or active_party(scene.state), want.foes)
+    return plan_without_dice()
 
 
 def begin_fight(scene: Scene, actor: str, want: FightWants, outcome: Nothing) -> None:
@@ -134,9 +135,8 @@ def has_first_strike(state: State) -> bool:
     return fight is not None and bool(foes) and all(w in fight.surprised for w in foes)
 
 
-def plan_initiative(scene: Scene, actor: str, want: NoWants) -> Plan[Any, Any] | Refused:
-    if no := no_fight(scene):
-        return no
+def plan_initiative(scene: Scene, actor: str, want: NoWants) -> Plan[Any, Any]:
+    require_fight(scene)
     rolling = rollers(scene.state)
     warnings = (*mid_round_warnings(scene), *undeclared_warnings(scene, rolling))
     if not rolling:

@@ -8,9 +8,9 @@ from msgspec import Meta
 
 from caltrop.games.common.chapters.attitude import is_at_table
 from caltrop.games.common.chapters.fights import mark_acted
-from caltrop.games.common.table_moves.reach import not_a_target
+from caltrop.games.common.table_moves.reach import require_target
 from caltrop.games.common.table_moves.wants import Id, NoPlan
-from caltrop.kernel.errors import Refused, refuse
+from caltrop.kernel.errors import refuse
 from caltrop.kernel.events.table import Said
 from caltrop.kernel.fate import YES_NO
 from caltrop.kernel.mechanic import Mechanic, Nothing
@@ -117,9 +117,8 @@ class OpposedWants(Wants, frozen=True, kw_only=True):
     stakes: Text = ""
 
 
-def plan_opposed(scene: Scene, actor: str, want: OpposedWants) -> Plan[OpposedParams, OpposedOutcome] | Refused:
-    if no := not_a_target(scene, actor, want.target):
-        return no
+def plan_opposed(scene: Scene, actor: str, want: OpposedWants) -> Plan[OpposedParams, OpposedOutcome]:
+    require_target(scene, actor, want.target)
     theirs = want.target_ability or want.ability
     params = OpposedParams(
         a=ability(scene, actor, want.ability),

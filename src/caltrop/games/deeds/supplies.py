@@ -6,7 +6,6 @@ from caltrop.games.common.chapters.carrying import ItemWants, carried_item, stow
 from caltrop.games.common.chapters.trade import item_after_use, light_up
 from caltrop.games.common.sheet.need import end_hunger
 from caltrop.games.common.sheet.pack import ItemLost, Pack
-from caltrop.kernel.errors import Refused
 from caltrop.kernel.events.table import Said
 from caltrop.kernel.mechanic import Nothing
 from caltrop.kernel.scene import Scene
@@ -26,9 +25,7 @@ def use_once(scene: Scene, who: str, key: str) -> None:
 
 def use(scene: Scene, actor: str, want: ItemWants, outcome: Nothing) -> None:
     """A day's food is eaten, a light burns down, a kit has a use less; of anything else it is said."""
-    found = carried_item(scene, actor, want.item)
-    assert not isinstance(found, Refused)
-    key, item = found
+    key, item = carried_item(scene, actor, want.item)
     if item.light:
         scene.fate.note("deeds.time", actor, light=item.light)
         light_up(scene, actor, key, item)

@@ -11,10 +11,10 @@ from typing import ClassVar, Literal, TypeAlias
 
 from msgspec import structs
 
-from caltrop.games.common.chapters.fights import FOES, PARTY, no_fight
+from caltrop.games.common.chapters.fights import FOES, PARTY, require_fight
 from caltrop.games.common.sheet.pack import Item
-from caltrop.games.common.table_moves.reach import not_a_target
-from caltrop.games.common.table_moves.wants import Id, NoPlan, fact_emitter, no_character
+from caltrop.games.common.table_moves.reach import require_target
+from caltrop.games.common.table_moves.wants import Id, NoPlan, fact_emitter, require_character
 from caltrop.kernel.errors import Warned, refuse
 from caltrop.kernel.events.encounter import able_members
 from caltrop.kernel.events.parts import PartEvent
@@ -139,10 +139,11 @@ def steps(scene: Scene, actor: str, want: MoveWants) -> dict[str, Zone]:
 
 
 def plan_move(scene: Scene, actor: str, want: MoveWants) -> NoPlan:
-    if no := no_fight(scene) or (not_a_target(scene, actor, want.target) if want.target else None):
-        return no
-    if want.target and not foe_and_friend(scene.state, actor, want.target)[0]:
-        refuse("no-opponent", "deeds.zones", who=scene.name(want.target))
+    require_fight(scene)
+    if want.target:
+        require_target(scene, actor, want.target)
+        if not foe_and_friend(scene.state, actor, want.target)[0]:
+            refuse("no-opponent", "deeds.zones", who=scene.name(want.target))
     if not steps(scene, actor, want):
         refuse("no-zone", "deeds.zones", who=scene.name(actor), way=want.way)
     held = any(e.still for e in effects(scene, actor))
@@ -168,9 +169,10 @@ class ZoneWants(Wants, frozen=True, kw_only=True):
 
 
 def plan_zone(scene: Scene, actor: str, want: ZoneWants) -> NoPlan:
-    return (
-        no_character(scene, actor) or (no_character(scene, want.other) if want.other else None) or plan_without_dice()
-    )
+    require_character(scene, actor)
+    if want.other:
+        require_character(scene, want.other)
+    return plan_without_dice()
 
 
 MOVES: tuple[AnyMove, ...] = (

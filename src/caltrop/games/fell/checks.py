@@ -7,13 +7,13 @@ from typing import Annotated, Literal
 from msgspec import Meta
 
 from caltrop.games.common.chapters.attitude import is_at_table
-from caltrop.games.common.chapters.hirelings import Hire
+from caltrop.games.common.chapters.hirelings import require_employer
 from caltrop.games.common.chapters.turns import second_act_cautions, spend_turn, uncalled_down_cautions
 from caltrop.games.common.ladder_family.contests import settle_contest
-from caltrop.games.common.table_moves.reach import not_a_target
-from caltrop.games.common.table_moves.wants import Id, Short
+from caltrop.games.common.table_moves.reach import require_target
+from caltrop.games.common.table_moves.wants import Id, NoPlan, Short
 from caltrop.kernel.dice import LadderDie
-from caltrop.kernel.errors import Refused
+from caltrop.kernel.errors import refuse
 from caltrop.kernel.events.open_business import TaskClosed, TaskMoved, TaskSet
 from caltrop.kernel.events.table import Said
 from caltrop.kernel.fate import YES_NO
@@ -54,18 +54,12 @@ class TestWants(Wants, frozen=True, kw_only=True):
     to: Literal["everyone", "facilitator"] = "everyone"
 
 
-def plan_test(scene: Scene, actor: str, want: TestWants) -> Plan[TestParams, TestOutcome] | Refused:
+def plan_test(scene: Scene, actor: str, want: TestWants) -> Plan[TestParams, TestOutcome]:
     dice = gather_dice(scene, actor, want.ability, want.skill, want.weapon)
-    if isinstance(dice, Refused):
-        return dice
     hired = hireling_die(scene, actor, want.hireling, want.skill) if want.hireling else ()
-    if isinstance(hired, Refused):
-        return hired
     helped = helpers(scene, actor, want.help)
-    if isinstance(helped, Refused):
-        return helped
-    if want.task and want.task not in scene.state.tasks:
-        return Refused("no-such-task", "fell.extended", {"task": want.task})
+    if want.task:
+        require_task(scene, want.task)
     params = TestParams(
         dice=(*dice, *hired),
         dn=want.dn,
@@ -78,16 +72,12 @@ def plan_test(scene: Scene, actor: str, want: TestWants) -> Plan[TestParams, Tes
     return Plan(TEST, params, roles, warnings=second_act_cautions(scene, actor, "fell.test"))
 
 
-def gather_dice(scene: Scene, who: str, ability: str, skill: str, weapon: str) -> tuple[LadderDie, ...] | Refused:
+def gather_dice(scene: Scene, who: str, ability: str, skill: str, weapon: str) -> tuple[LadderDie, ...]:
     """The ability's die and at most one skill or steel die beside it."""
     if skill and weapon:
-        return Refused("one-die-beside", "fell.test", {"who": scene.name(who)})
+        refuse("one-die-beside", "fell.test", who=scene.name(who))
     own = ability_die(scene, who, ability)
-    if isinstance(own, Refused):
-        return own
     beside = skill_die(scene, who, skill) if skill else steel_die(scene, who, weapon) if weapon else None
-    if isinstance(beside, Refused):
-        return beside
     if weapon:
         scene.fate.note("fell.steel", who, weapon=weapon, die=beside or "none")
     if skill:
@@ -95,35 +85,30 @@ def gather_dice(scene: Scene, who: str, ability: str, skill: str, weapon: str) -
     return (own, beside) if beside else (own,)
 
 
-def steel_die(scene: Scene, who: str, weapon: str) -> LadderDie | Refused | None:
+def steel_die(scene: Scene, who: str, weapon: str) -> LadderDie | None:
     """The steel die of a weapon in one's pack; ammunition has none."""
-    held = ARMS.pick_weapon(scene, who, weapon)
-    return held if isinstance(held, Refused) else held[1].steel
+    _, item = ARMS.pick_weapon(scene, who, weapon)
+    return item.steel
 
 
-def hireling_die(scene: Scene, actor: str, hireling: str, skill: str) -> tuple[LadderDie, ...] | Refused:
+def hireling_die(scene: Scene, actor: str, hireling: str, skill: str) -> tuple[LadderDie, ...]:
     """An employer adds the hireling's skill die; which skill: the test's own, or the first the hireling has."""
-    if hireling not in scene.state.characters or scene.part(hireling, Hire).employer != actor:
-        return Refused("not-your-hireling", "fell.hirelings", {"who": scene.name(actor), "hireling": hireling})
+    require_employer(scene, actor, hireling)
     if scene.state.characters[hireling].life != "up":
-        return Refused("helper-down", "fell.hirelings", {"who": scene.name(hireling)})
+        refuse("helper-down", "fell.hirelings", who=scene.name(hireling))
     skills = scene.part(hireling, Knowledge).skills
     die = skill_die(scene, hireling, skill if skill in skills else next(iter(skills), ""))
-    if isinstance(die, Refused):
-        return die
     scene.fate.note("fell.hirelings", hireling, die=die)
     return (die,)
 
 
-def helpers(scene: Scene, actor: str, offers: tuple[Help, ...]) -> dict[str, LadderDie] | Refused:
+def helpers(scene: Scene, actor: str, offers: tuple[Help, ...]) -> dict[str, LadderDie]:
     """Each helper's one die, rolled by the helper - if they are willing."""
     found: dict[str, LadderDie] = {}
     for help in offers:
         if help.who == actor or help.who in found or not is_at_table(scene, help.who):
-            return Refused("no-such-helper", "fell.help", {"who": help.who})
+            refuse("no-such-helper", "fell.help", who=help.who)
         die = help_die(scene, help)
-        if isinstance(die, Refused):
-            return die
         if is_willing_to_help(scene, help.who):
             found[help.who] = die
     return found
@@ -135,16 +120,18 @@ def is_willing_to_help(scene: Scene, who: str) -> bool:
     return scene.fate.choose(who, "fell.help", YES_NO, "no" if theirs else "yes", waits=theirs)
 
 
-def help_die(scene: Scene, help: Help) -> LadderDie | Refused:
+def help_die(scene: Scene, help: Help) -> LadderDie:
     """One fitting die of the helper's own: steel, skill or spell."""
     if scene.state.characters[help.who].life != "up":
-        return Refused("helper-down", "fell.help", {"who": scene.name(help.who)})
+        refuse("helper-down", "fell.help", who=scene.name(help.who))
     if sum(map(bool, (help.skill, help.weapon, help.spell))) > 1:
-        return Refused("one-die-beside", "fell.help", {"who": scene.name(help.who)})
-    die: LadderDie | Refused | None = help.spell if scene.part(help.who, Knowledge).spells else None
+        refuse("one-die-beside", "fell.help", who=scene.name(help.who))
+    die = help.spell if scene.part(help.who, Knowledge).spells else None
     if not help.spell:
         die = skill_die(scene, help.who, help.skill) if help.skill else steel_die(scene, help.who, help.weapon)
-    return die if die is not None else Refused("no-help-die", "fell.help", {"who": scene.name(help.who)})
+    if die is None:
+        refuse("no-help-die", "fell.help", who=scene.name(help.who))
+    return die
 
 
 def after_test(scene: Scene, actor: str, want: TestWants, outcome: TestOutcome) -> None:
@@ -183,9 +170,13 @@ class DropTaskWants(Wants, frozen=True, kw_only=True):
     task: Id
 
 
-def plan_drop_task(scene: Scene, actor: str, want: DropTaskWants) -> Plan[Nothing, Nothing] | Refused:
-    if want.task not in scene.state.tasks:
-        return Refused("no-such-task", "fell.extended", {"task": want.task})
+def require_task(scene: Scene, task: str) -> None:
+    if task not in scene.state.tasks:
+        refuse("no-such-task", "fell.extended", task=task)
+
+
+def plan_drop_task(scene: Scene, actor: str, want: DropTaskWants) -> NoPlan:
+    require_task(scene, want.task)
     return plan_without_dice()
 
 
@@ -205,18 +196,11 @@ class ContestWants(Wants, frozen=True, kw_only=True):
     stakes: Annotated[str, Meta(max_length=200)] = ""
 
 
-def plan_contest(scene: Scene, actor: str, want: ContestWants) -> Plan[ContestParams, ContestOutcome] | Refused:
-    if no := not_a_target(scene, actor, want.target):
-        return no
-    a = gather_dice(scene, actor, want.ability, want.skill, want.weapon)
-    if isinstance(a, Refused):
-        return a
-    b = gather_dice(scene, want.target, want.target_ability, want.target_skill, want.target_weapon)
-    if isinstance(b, Refused):
-        return b
+def plan_contest(scene: Scene, actor: str, want: ContestWants) -> Plan[ContestParams, ContestOutcome]:
+    require_target(scene, actor, want.target)
     params = ContestParams(
-        a=a,
-        b=b,
+        a=gather_dice(scene, actor, want.ability, want.skill, want.weapon),
+        b=gather_dice(scene, want.target, want.target_ability, want.target_skill, want.target_weapon),
         a_advantage=steps(scene, actor, want.advantage),
         b_advantage=steps(scene, want.target, want.target_advantage),
     )

@@ -9,22 +9,22 @@ from msgspec import Meta
 
 from caltrop.games.common.chapters import fights, morale
 from caltrop.games.common.chapters.arms import cautions
-from caltrop.games.common.chapters.fights import FOES, PARTY, active_party, mark_acted, no_fight, start_fight
+from caltrop.games.common.chapters.fights import FOES, PARTY, active_party, mark_acted, require_fight, start_fight
 from caltrop.games.common.chapters.openings import FightWants, plan_opening
 from caltrop.games.common.ladder_family.blows import (
     Combatant,
     apply_weapon_condition,
+    check_blast,
     harm_risk,
-    no_blast,
     settle_attack,
     settle_blast,
 )
 from caltrop.games.common.sheet.pack import Item
 from caltrop.games.common.sheet.time import afflict
-from caltrop.games.common.table_moves.reach import not_a_target
+from caltrop.games.common.table_moves.reach import require_target
 from caltrop.games.common.table_moves.wants import Id
 from caltrop.kernel.dice import RUNG, LadderDie, climb
-from caltrop.kernel.errors import Refused
+from caltrop.kernel.errors import refuse
 from caltrop.kernel.events.encounter import able_members
 from caltrop.kernel.events.table import Said
 from caltrop.kernel.mechanic import Nothing
@@ -52,30 +52,24 @@ from .mechanics import (
     WilParams,
 )
 from .rulings import COMBAT_TIE
-from .sheet import ARMS, Ability, ability_die, steps
+from .sheet import ARMS, Ability, ability_die, die_or_d4, has_ability, steps
 
 AGAIN_AT_MOST = 20  # two d4 tie twenty times running once in a million million fights
 
 
 # ---- beginning, turns, the end
-def plan_fight(scene: Scene, actor: str, want: FightWants) -> Plan[Any, Any] | Refused:
+def plan_fight(scene: Scene, actor: str, want: FightWants) -> Plan[Any, Any]:
     return plan_opening(scene, want, quickest_fighter, initiative)
 
 
-def int_die(scene: Scene, who: str) -> LadderDie:
-    """The INT die, or a d4 for whoever cannot use it just now: somebody must speak for the side."""
-    die = ability_die(scene, who, "INT")
-    return "d4" if isinstance(die, Refused) else die
-
-
 def quickest_fighter(scene: Scene, who: tuple[str, ...]) -> str:
-    return max(who, key=lambda w: RUNG[int_die(scene, w)])
+    return max(who, key=lambda w: RUNG[die_or_d4(scene, w, "INT")])
 
 
 def initiative(scene: Scene, a: str, b: str) -> Plan[ContestParams, ContestOutcome]:
     params = ContestParams(
-        a=(int_die(scene, a),),
-        b=(int_die(scene, b),),
+        a=(die_or_d4(scene, a, "INT"),),
+        b=(die_or_d4(scene, b, "INT"),),
         a_advantage=steps(scene, a),
         b_advantage=steps(scene, b),
     )
@@ -124,15 +118,10 @@ class AttackWants(Wants, frozen=True, kw_only=True):
     unanswered: bool = False
 
 
-def fighting_side(scene: Scene, who: str, weapon: str, ability: str = "") -> Combatant | Refused:
+def fighting_side(scene: Scene, who: str, weapon: str, ability: str = "") -> Combatant:
     """The ability's die and the steel of what they fight with; bare hands have none."""
-    held = ARMS.pick_weapon(scene, who, weapon)
-    if isinstance(held, Refused):
-        return held
-    key, item = held
+    key, item = ARMS.pick_weapon(scene, who, weapon)
     own = ability_die(scene, who, ability or ("INT" if item.ranged else "BOD"))
-    if isinstance(own, Refused):
-        return own
     scene.fate.note("fell.harm.weapon", who, weapon=item.name, harm=item.harm or 0)
     if item.steel:
         scene.fate.note("fell.steel", who, weapon=item.name, die=item.steel)
@@ -141,19 +130,14 @@ def fighting_side(scene: Scene, who: str, weapon: str, ability: str = "") -> Com
 
 def defending_side(scene: Scene, who: str) -> Combatant:
     """Whoever is attacked answers with what they have; one who is down or cannot use BOD has a d4, and no harm."""
-    helpless = Combatant("unarmed", ARMS.bare, ("d4",), helpless=True)
-    if scene.state.characters[who].life != "up" or isinstance(ability_die(scene, who, "BOD"), Refused):
-        return helpless
-    found = fighting_side(scene, who, "", "BOD")
-    return found if isinstance(found, Combatant) else helpless
+    if scene.state.characters[who].life != "up" or not has_ability(scene, who, "BOD"):
+        return Combatant("unarmed", ARMS.bare, ("d4",), helpless=True)
+    return fighting_side(scene, who, "", "BOD")
 
 
-def plan_attack(scene: Scene, actor: str, want: AttackWants) -> Plan[AttackParams, AttackOutcome] | Refused:
-    if no := not_a_target(scene, actor, want.target):
-        return no
+def plan_attack(scene: Scene, actor: str, want: AttackWants) -> Plan[AttackParams, AttackOutcome]:
+    require_target(scene, actor, want.target)
     us = fighting_side(scene, actor, want.weapon, want.ability)
-    if isinstance(us, Refused):
-        return us
     them = defending_side(scene, want.target)
     unanswered = want.unanswered or them.helpless
     params = AttackParams(
@@ -197,15 +181,11 @@ class BlastWants(Wants, frozen=True, kw_only=True):
     advantage: Steps = 0
 
 
-def plan_blast(scene: Scene, actor: str, want: BlastWants) -> Plan[BlastParams, BlastOutcome] | Refused:
+def plan_blast(scene: Scene, actor: str, want: BlastWants) -> Plan[BlastParams, BlastOutcome]:
     for target in want.targets:
-        if no := not_a_target(scene, actor, target):
-            return no
+        require_target(scene, actor, target)
     us = fighting_side(scene, actor, want.weapon or ARMS.choose_blast_weapon(scene, actor), want.ability)
-    if isinstance(us, Refused):
-        return us
-    if no := no_blast(us.item, want.targets, "fell.blast"):
-        return no
+    check_blast(us.item, want.targets, "fell.blast")
     each = scene.fate.together({t: partial(defending_side, scene, t) for t in want.targets})
     params = BlastParams(
         a=us.dice,
@@ -230,13 +210,10 @@ class CountWants(Wants, frozen=True, kw_only=True):
     weapon: Id = ""
 
 
-def plan_count(scene: Scene, actor: str, want: CountWants) -> Plan[CountParams, CountOutcome] | Refused:
-    held = ARMS.pick_weapon(scene, actor, want.weapon or ARMS.choose_blast_weapon(scene, actor))
-    if isinstance(held, Refused):
-        return held
-    item = held[1]
+def plan_count(scene: Scene, actor: str, want: CountWants) -> Plan[CountParams, CountOutcome]:
+    _, item = ARMS.pick_weapon(scene, actor, want.weapon or ARMS.choose_blast_weapon(scene, actor))
     if not item.blast or not item.steel:
-        return Refused("no-blast", "fell.blast", {"weapon": item.name})
+        refuse("no-blast", "fell.blast", weapon=item.name)
     return Plan(BLAST_COUNT, CountParams(steel=item.steel), {"roller": actor})
 
 
@@ -252,16 +229,15 @@ class MoraleWants(Wants, frozen=True, kw_only=True):
 
 
 def wil_die(scene: Scene, who: str) -> LadderDie:
-    die = ability_die(scene, who, "WIL")
-    return "d4" if isinstance(die, Refused) else die
+    return die_or_d4(scene, who, "WIL")
 
 
-def plan_morale(scene: Scene, actor: str, want: MoraleWants) -> Plan[ContestParams, ContestOutcome] | Refused:
+def plan_morale(scene: Scene, actor: str, want: MoraleWants) -> Plan[ContestParams, ContestOutcome]:
     target = want.target or morale.their_leader(scene, partial(wil_die, scene))
     if not target:
-        return no_fight(scene) or Refused("nobody-left", "fell.morale")
-    if no := not_a_target(scene, actor, target):
-        return no
+        require_fight(scene)
+        refuse("nobody-left", "fell.morale")
+    require_target(scene, actor, target)
     params = ContestParams(
         a=(wil_die(scene, actor),),
         b=(wil_die(scene, target),),

@@ -10,7 +10,7 @@ from caltrop.games.common.chapters.dying import is_dying
 from caltrop.games.common.ladder_family.ladder import DieStepped, Ladder
 from caltrop.games.common.table_moves.wants import Id
 from caltrop.kernel.dice import LadderDie
-from caltrop.kernel.errors import Refused
+from caltrop.kernel.errors import refuse
 from caltrop.kernel.events.table import Said
 from caltrop.kernel.fate import Fate
 from caltrop.kernel.mechanic import Outcome, Params, mechanic
@@ -19,7 +19,7 @@ from caltrop.kernel.scene import Scene
 
 from .harm import lower_die
 from .library import shelves
-from .magic import gain_skill, gain_spell, skill_refusal, spell_refusal
+from .magic import check_new, gain_skill, gain_spell
 from .mechanics import ADVANCE, AdvanceParams
 from .rulings import ADVANCE_FLOOR, ADVANCE_LOSS, AdvanceFloor
 from .sheet import ABILITIES, Knowledge
@@ -62,29 +62,16 @@ class AdvanceWants(Wants, frozen=True, kw_only=True):
     spell: Id = ""
 
 
-def plan_advance(scene: Scene, actor: str, want: AdvanceWants) -> Plan[GrowthParams, GrowthOutcome] | Refused:
+def plan_advance(scene: Scene, actor: str, want: AdvanceWants) -> Plan[GrowthParams, GrowthOutcome]:
     if is_dying(scene, actor):
-        return Refused("dying", "fell.death", {"who": scene.name(actor)})
-    if no := gain_refusal(scene, actor, want):
-        return no
+        refuse("dying", "fell.death", who=scene.name(actor))
+    check_new(scene, actor, want.skill, want.spell)
     rungs = scene.part(actor, Ladder).rungs
     dice = {name: rungs[name].die for name in ABILITIES if name in rungs and rungs[name].usable}
     if not dice:
-        return Refused("nothing-to-advance", "fell.advance", {"who": scene.name(actor)})
+        refuse("nothing-to-advance", "fell.advance", who=scene.name(actor))
     params = GrowthParams(BOD=dice.get("BOD"), INT=dice.get("INT"), WIL=dice.get("WIL"))
     return Plan(GROWTH, params, {"roller": actor})
-
-
-def gain_refusal(scene: Scene, who: str, want: AdvanceWants) -> Refused | None:
-    """Why what is wanted instead cannot be learned: there is no such thing, or they know it."""
-    known = scene.part(who, Knowledge)
-    if no := (want.skill and skill_refusal(scene, want.skill)) or (want.spell and spell_refusal(scene, want.spell)):
-        return no
-    if want.skill in known.skills:
-        return Refused("known-already", "fell.skills", {"who": scene.name(who), "what": want.skill})
-    if want.spell in known.spells:
-        return Refused("known-already", "fell.spells", {"who": scene.name(who), "what": want.spell})
-    return None
 
 
 def advance(scene: Scene, actor: str, want: AdvanceWants, outcome: GrowthOutcome) -> None:

@@ -12,8 +12,8 @@ from caltrop.games.common.chapters.dying import (
     die,
     is_dead,
     is_dying,
-    no_self_treatment,
-    not_alive,
+    require_alive,
+    require_other_healer,
     resolve_countdown,
     start_dying,
     stop_dying,
@@ -22,9 +22,9 @@ from caltrop.games.common.chapters.turns import second_act_cautions, spend_turn
 from caltrop.games.common.ladder_family.ladder import DieStepped, Ladder, PointsChanged
 from caltrop.games.common.sheet import need
 from caltrop.games.common.sheet.hitpoints import HitPoints, HitPointsChanged
-from caltrop.games.common.sheet.need import Fatigued, Need, full_days, no_recovery
-from caltrop.games.common.table_moves.wants import Id
-from caltrop.kernel.errors import Refused
+from caltrop.games.common.sheet.need import Fatigued, Need, full_days, require_recovery
+from caltrop.games.common.table_moves.wants import Id, NoPlan
+from caltrop.kernel.errors import refuse
 from caltrop.kernel.events.characters import LifeChanged
 from caltrop.kernel.events.table import Said
 from caltrop.kernel.mechanic import Nothing
@@ -97,19 +97,16 @@ class TreatWants(Wants, frozen=True, kw_only=True):
     advantage: Steps = 0
 
 
-def plan_treat(scene: Scene, actor: str, want: TreatWants) -> Plan[Any, Any] | Refused:
+def plan_treat(scene: Scene, actor: str, want: TreatWants) -> Plan[Any, Any]:
     if not is_at_table(scene, want.target):
-        return Refused("no-such-character", "table.seats", {"who": want.target})
+        refuse("no-such-character", "table.seats", who=want.target)
     if is_dead(scene, want.target) or not is_dying(scene, want.target):
-        return Refused("not-dying", "fell.death", {"who": scene.name(want.target)})
-    if no := no_self_treatment(scene, actor, want.target):
-        return no
+        refuse("not-dying", "fell.death", who=scene.name(want.target))
+    require_other_healer(scene, actor, want.target)
     warnings = second_act_cautions(scene, actor, "fell.treat")
     if want.dn is None:
         return plan_without_dice(*warnings)
     dice = gather_dice(scene, actor, want.ability, want.skill, "")
-    if isinstance(dice, Refused):
-        return dice
     params = TestParams(dice=dice, dn=want.dn, advantage=steps(scene, actor, want.advantage))
     return Plan(TEST, params, {"roller": actor}, warnings=warnings)
 
@@ -138,13 +135,13 @@ class HarmWants(Wants, frozen=True, kw_only=True):
     die: Annotated[int, Meta(ge=0, le=5)] = 0
 
 
-def plan_harm(scene: Scene, actor: str, want: HarmWants) -> Plan[Nothing, Nothing] | Refused:
+def plan_harm(scene: Scene, actor: str, want: HarmWants) -> NoPlan:
     if not want.n and not want.die:
-        return Refused("no-harm", "fell.harm")
+        refuse("no-harm", "fell.harm")
+    require_alive(scene, actor)
     if want.die and not scene.part(actor, Ladder).rung(want.to).usable:
-        no = Refused("no-ability", "fell.abilities", {"who": scene.name(actor), "ability": want.to})
-        return not_alive(scene, actor) or no
-    return not_alive(scene, actor) or plan_without_dice()
+        refuse("no-ability", "fell.abilities", who=scene.name(actor), ability=want.to)
+    return plan_without_dice()
 
 
 def do_harm(scene: Scene, actor: str, want: HarmWants, outcome: Nothing) -> None:
@@ -169,8 +166,10 @@ class HealWants(Wants, frozen=True, kw_only=True):
     to: Ability = "BOD"
 
 
-def plan_heal(scene: Scene, actor: str, want: HealWants) -> Plan[Nothing, Nothing] | Refused:
-    return not_alive(scene, actor) or no_recovery(scene, actor) or plan_without_dice()
+def plan_heal(scene: Scene, actor: str, want: HealWants) -> NoPlan:
+    require_alive(scene, actor)
+    require_recovery(scene, actor)
+    return plan_without_dice()
 
 
 def do_heal(scene: Scene, actor: str, want: HealWants, outcome: Nothing) -> None:

@@ -11,12 +11,12 @@ from caltrop.games.common.chapters.dying import is_dying
 from caltrop.games.common.chapters.fights import mark_acted, turn_cautions
 from caltrop.games.common.ladder_family.ladder import Ladder
 from caltrop.games.common.sheet.hitpoints import HitPoints
-from caltrop.games.common.sheet.need import no_recovery
+from caltrop.games.common.sheet.need import can_recover
 from caltrop.games.common.sheet.time import Conditions, afflict
-from caltrop.games.common.table_moves.reach import not_a_target
-from caltrop.games.common.table_moves.wants import Id, no_character
+from caltrop.games.common.table_moves.reach import require_target
+from caltrop.games.common.table_moves.wants import Id, NoPlan, require_character
 from caltrop.kernel.dice import LadderDie
-from caltrop.kernel.errors import Refused, Warned
+from caltrop.kernel.errors import Warned, refuse
 from caltrop.kernel.events.table import Said
 from caltrop.kernel.mechanic import Nothing
 from caltrop.kernel.move import AnyMove, Move, Plan, Risk, Wants, plan_without_dice
@@ -27,7 +27,7 @@ from .harm import TreatWants, after_treat, harm, recover
 from .library import Spell, shelves
 from .mechanics import CAST, CONTEST, CastOutcome, CastParams, ContestParams, Difficulty, Steps
 from .rulings import GAIN_DUPLICATE
-from .sheet import Knowledge, Learned, ability_die, steps
+from .sheet import Knowledge, Learned, ability_die, has_ability, steps
 
 CURE = "cure-wounds"
 CURED, CURED_FOR = "cured today", "1 day"
@@ -51,18 +51,11 @@ class CastWants(Wants, frozen=True, kw_only=True):
     help: Annotated[tuple[Help, ...], Meta(max_length=5)] = ()
 
 
-def plan_cast(scene: Scene, actor: str, want: CastWants) -> Plan[CastParams, CastOutcome] | Refused:
+def plan_cast(scene: Scene, actor: str, want: CastWants) -> Plan[CastParams, CastOutcome]:
     spell = known_spell(scene, actor, want.spell)
-    if isinstance(spell, Refused):
-        return spell
-    if no := target_refusal(scene, actor, spell, want.targets):
-        return no
+    require_spell_targets(scene, actor, spell, want.targets)
     wil = ability_die(scene, actor, "WIL")
-    if isinstance(wil, Refused):
-        return wil
     helped = helpers(scene, actor, want.help)
-    if isinstance(helped, Refused):
-        return helped
     params = CastParams(
         wil=wil, spell=want.die, dn=want.dn, advantage=steps(scene, actor, want.advantage), help=tuple(helped.values())
     )
@@ -71,20 +64,21 @@ def plan_cast(scene: Scene, actor: str, want: CastWants) -> Plan[CastParams, Cas
     return Plan(CAST, params, roles, warnings=warnings, risk=casting_risk(scene, actor))
 
 
-def known_spell(scene: Scene, who: str, spell: str) -> Spell | Refused:
+def known_spell(scene: Scene, who: str, spell: str) -> Spell:
     """The spell, if they know it: only who has a spell has a spell die."""
     found = shelves(scene).spells.get(spell)
     if found is None or spell not in scene.part(who, Knowledge).spells:
-        return Refused("unknown-spell", "fell.spells", {"who": scene.name(who), "spell": spell})
+        refuse("unknown-spell", "fell.spells", who=scene.name(who), spell=spell)
     return found
 
 
-def target_refusal(scene: Scene, actor: str, spell: Spell, targets: tuple[str, ...]) -> Refused | None:
-    """Why the spell cannot reach whom it is aimed at; oneself is always in reach."""
+def require_spell_targets(scene: Scene, actor: str, spell: Spell, targets: tuple[str, ...]) -> None:
+    """The spell must reach whom it is aimed at; oneself is always in reach."""
     if spell.target == "creature" and not targets:
-        return Refused("no-target", "fell.cast", {"spell": spell.id})
-    aims = (not_a_target(scene, actor, who) for who in targets if who != actor)
-    return next((no for no in aims if no), None)
+        refuse("no-target", "fell.cast", spell=spell.id)
+    for who in targets:
+        if who != actor:
+            require_target(scene, actor, who)
 
 
 def cure_warnings(scene: Scene, spell: Spell, targets: tuple[str, ...]) -> tuple[Warned, ...]:
@@ -139,7 +133,7 @@ def is_still_alive(scene: Scene, who: str) -> bool:
 
 def resisting_targets(scene: Scene, actor: str, subjects: tuple[str, ...], want: CastWants) -> tuple[str, ...]:
     """Who of the targets forces a contest and wins it: for them the effect is weakened."""
-    able = [w for w in subjects if w != actor and not isinstance(ability_die(scene, w, "WIL"), Refused)]
+    able = [w for w in subjects if w != actor and has_ability(scene, w, "WIL")]
     ask = {w: partial(scene.fate.may, w, "fell.cast", usual=not is_presumed_willing(scene, w, want)) for w in able}
     forced = [w for w, forces in zip(able, scene.fate.together(ask), strict=True) if forces]
     won = scene.fate.together({w: partial(roll_resistance, scene, actor, w) for w in forced})
@@ -155,7 +149,6 @@ def is_presumed_willing(scene: Scene, who: str, want: CastWants) -> bool:
 def roll_resistance(scene: Scene, actor: str, target: str) -> bool:
     """WIL against WIL: only who wins has weakened the spell."""
     ours, theirs = casting_die(scene), ability_die(scene, target, "WIL")
-    assert not isinstance(theirs, Refused)
     params = ContestParams(a=(ours,), b=(theirs,), a_advantage=steps(scene, actor), b_advantage=steps(scene, target))
     return scene.run(CONTEST, params, {"a": actor, "b": target}).winner == "b"
 
@@ -174,7 +167,7 @@ def cure(scene: Scene, actor: str, who: str) -> None:
         return
     if is_dying(scene, who):
         after_treat(scene, actor, TreatWants(target=who), Nothing())
-    if no_recovery(scene, who):
+    if not can_recover(scene, who):
         scene.emit(Said(who, "fell.deprived", "no points"))
         return
     points = scene.fate.roll("d4", actor, "fell.spells")
@@ -228,28 +221,31 @@ class LearnWants(Wants, frozen=True, kw_only=True):
     random: Literal["", "skill", "spell"] = ""
 
 
-def plan_learn(scene: Scene, actor: str, want: LearnWants) -> Plan[Nothing, Nothing] | Refused:
-    if no := no_character(scene, actor):
-        return no
+def plan_learn(scene: Scene, actor: str, want: LearnWants) -> NoPlan:
+    require_character(scene, actor)
     if sum(map(bool, (want.skill, want.spell, want.random))) != 1:
-        return Refused("learn-one-thing", "fell.skills")
-    wrong = skill_refusal(scene, want.skill) if want.skill else spell_refusal(scene, want.spell) if want.spell else None
-    if wrong:
-        return wrong
-    known = scene.part(actor, Knowledge)
-    if want.skill in known.skills or want.spell in known.spells:
-        rule, what = ("fell.skills", want.skill) if want.skill else ("fell.spells", want.spell)
-        return Refused("known-already", rule, {"who": scene.name(actor), "what": what})
+        refuse("learn-one-thing", "fell.skills")
+    check_new(scene, actor, want.skill, want.spell)
     return plan_without_dice()
 
 
-def skill_refusal(scene: Scene, skill: str) -> Refused | None:
+def check_new(scene: Scene, who: str, skill: str, spell: str) -> None:
+    """What is learned must exist and be new to them; "" is nothing to learn."""
+    if skill:
+        require_skill(scene, skill)
+    if spell and spell not in shelves(scene).spells:
+        refuse("no-such-spell", "fell.spells", got=spell)
+    known = scene.part(who, Knowledge)
+    if skill in known.skills:
+        refuse("known-already", "fell.skills", who=scene.name(who), what=skill)
+    if spell in known.spells:
+        refuse("known-already", "fell.spells", who=scene.name(who), what=spell)
+
+
+def require_skill(scene: Scene, skill: str) -> None:
     options = tuple(shelves(scene).skills)
-    return None if skill in options else Refused("no-such-skill", "fell.skills", {"got": skill, "options": options})
-
-
-def spell_refusal(scene: Scene, spell: str) -> Refused | None:
-    return None if spell in shelves(scene).spells else Refused("no-such-spell", "fell.spells", {"got": spell})
+    if skill not in options:
+        refuse("no-such-skill", "fell.skills", got=skill, options=options)
 
 
 def learn(scene: Scene, actor: str, want: LearnWants, outcome: Nothing) -> None:

@@ -13,10 +13,10 @@ from caltrop.games.common.chapters.attitude import (
     ReactionWants,
     after_reaction,
     attitude_cautions,
-    no_reaction,
+    check_reaction,
     reaction_audience,
 )
-from caltrop.games.common.chapters.carrying import too_dear
+from caltrop.games.common.chapters.carrying import require_coin
 from caltrop.games.common.chapters.hirelings import (
     Days,
     OrderWants,
@@ -26,9 +26,9 @@ from caltrop.games.common.chapters.hirelings import (
     plan_paid_order,
 )
 from caltrop.games.common.sheet.hitpoints import HitPoints
-from caltrop.games.common.table_moves.wants import Id, Name
+from caltrop.games.common.table_moves.wants import Id, Name, NoPlan
 from caltrop.kernel.dice import RUNG, LadderDie
-from caltrop.kernel.errors import Refused, Warned
+from caltrop.kernel.errors import Warned, refuse
 from caltrop.kernel.events.table import Said
 from caltrop.kernel.mechanic import Nothing
 from caltrop.kernel.move import AnyMove, Move, Plan, Wants, plan_without_dice
@@ -37,7 +37,7 @@ from caltrop.kernel.state import Character
 
 from .checks import ContestWants, plan_contest
 from .library import shelves
-from .magic import roll_new_row, skill_refusal
+from .magic import require_skill, roll_new_row
 from .mechanics import CONTEST, REACTION, REACTIONS, ContestOutcome, ContestParams, ReactionOutcome, WilParams
 from .sheet import Ability, Knowledge, ability_die, steps
 
@@ -52,15 +52,11 @@ def improved_attitude(attitude: str, hits: int) -> str:
 
 
 # ---- reactions
-def plan_reaction(scene: Scene, actor: str, want: ReactionWants) -> Plan[WilParams, ReactionOutcome] | Refused:
-    if no := no_reaction(scene, actor, want.target):
-        return no
-    wil = ability_die(scene, actor, "WIL")
-    if isinstance(wil, Refused):
-        return wil
+def plan_reaction(scene: Scene, actor: str, want: ReactionWants) -> Plan[WilParams, ReactionOutcome]:
+    check_reaction(scene, actor, want.target)
     return Plan(
         REACTION,
-        WilParams(wil=wil),
+        WilParams(wil=ability_die(scene, actor, "WIL")),
         {"roller": actor},
         warnings=attitude_cautions(scene, want.target),
         audience=reaction_audience(scene, want.target),
@@ -75,13 +71,11 @@ class LeverageWants(ContestWants, frozen=True, kw_only=True):
     target_ability: Ability = "WIL"
 
 
-def plan_leverage(scene: Scene, actor: str, want: LeverageWants) -> Plan[ContestParams, ContestOutcome] | Refused:
+def plan_leverage(scene: Scene, actor: str, want: LeverageWants) -> Plan[ContestParams, ContestOutcome]:
     plan = plan_contest(scene, actor, want)
-    if isinstance(plan, Refused):
-        return plan
     attitude, who = scene.part(want.target, Attitude).result, scene.name(want.target)
     if not attitude:
-        return Refused("no-attitude", "fell.leverage", {"who": who})
+        refuse("no-attitude", "fell.leverage", who=who)
     if attitude == ATTITUDES[-1]:
         plan.warnings = (*plan.warnings, Warned("already-helpful", "fell.leverage", {"who": who}))
     plan.audience = reaction_audience(scene, want.target)
@@ -126,11 +120,11 @@ def wage(hit_die: LadderDie, skills: int) -> int:
     return WAGE * (1 + RUNG[hit_die] + max(0, skills - 1))
 
 
-def plan_hire(scene: Scene, actor: str, want: HireWants) -> Plan[Nothing, Nothing] | Refused:
+def plan_hire(scene: Scene, actor: str, want: HireWants) -> NoPlan:
     for skill in want.named_skills:
-        if no := skill_refusal(scene, skill):
-            return no
-    return too_dear(scene, actor, wage(want.hit_die, want.skill_count) * want.days) or plan_without_dice()
+        require_skill(scene, skill)
+    require_coin(scene, actor, wage(want.hit_die, want.skill_count) * want.days)
+    return plan_without_dice()
 
 
 def hire(scene: Scene, actor: str, want: HireWants, outcome: Nothing) -> None:
@@ -143,15 +137,12 @@ def hire(scene: Scene, actor: str, want: HireWants, outcome: Nothing) -> None:
 
 
 # ---- orders
-def plan_order(scene: Scene, actor: str, want: OrderWants) -> Plan[Any, Any] | Refused:
+def plan_order(scene: Scene, actor: str, want: OrderWants) -> Plan[Any, Any]:
     """Who is paid does as asked; the unpaid take a contest, WIL against hit die."""
     if plan := plan_paid_order(scene, actor, want.hireling):
         return plan
-    wil = ability_die(scene, actor, "WIL")
-    if isinstance(wil, Refused):
-        return wil
     params = ContestParams(
-        a=(wil,),
+        a=(ability_die(scene, actor, "WIL"),),
         b=(scene.part(want.hireling, HitPoints).die,),
         a_advantage=steps(scene, actor),
         b_advantage=steps(scene, want.hireling),

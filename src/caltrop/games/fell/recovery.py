@@ -8,11 +8,11 @@ from caltrop.games.common.chapters.dying import is_dying
 from caltrop.games.common.chapters.sleep import living_party
 from caltrop.games.common.ladder_family.ladder import DieRestored, Ladder, Rung
 from caltrop.games.common.sheet.hitpoints import HitPoints
-from caltrop.games.common.sheet.need import DAY, meet_needs, no_recovery
+from caltrop.games.common.sheet.need import DAY, meet_needs, require_recovery
 from caltrop.games.common.sheet.time import end_rest_conditions, pass_time
 from caltrop.games.common.table_moves.wants import NoPlan
 from caltrop.kernel.dice import RUNG, LadderDie
-from caltrop.kernel.errors import Refused
+from caltrop.kernel.errors import refusal_of, refuse
 from caltrop.kernel.events.table import Said
 from caltrop.kernel.mechanic import Nothing
 from caltrop.kernel.move import AnyMove, Move, Wants, plan_without_dice
@@ -42,34 +42,35 @@ class RestWants(Wants, frozen=True, kw_only=True):
 
 def plan_rest(scene: Scene, actor: str, want: RestWants) -> NoPlan:
     if (want.clock or want.party) and not scene.state.is_facilitator(scene.seat):
-        return Refused("facilitator-only", "fell.rest", {"move": "fell.rest"})
+        refuse("facilitator-only", "fell.rest", move="fell.rest")
     if not want.fed:
-        return Refused("not-fed", "fell.rest", {"who": scene.name(actor), "rest": want.kind})
-    if want.kind != "moment":
-        return plan_without_dice() if want.party else rest_refusal(scene, actor, long=True) or plan_without_dice()
-    if want.party:
-        return Refused("party-moment", "fell.rest")
-    die = rest_die(scene, actor, want.ability)
-    return rest_refusal(scene, actor) or (die if isinstance(die, Refused) else plan_without_dice())
+        refuse("not-fed", "fell.rest", who=scene.name(actor), rest=want.kind)
+    if want.party and want.kind == "moment":
+        refuse("party-moment", "fell.rest")
+    if not want.party:
+        check_can_rest(scene, actor, long=want.kind != "moment")
+    if want.kind == "moment":
+        rest_die(scene, actor, want.ability)
+    return plan_without_dice()
 
 
-def rest_refusal(scene: Scene, who: str, *, long: bool = False) -> Refused | None:
+def check_can_rest(scene: Scene, who: str, *, long: bool = False) -> None:
     """Rest does nothing for the deprived, and does not stop a countdown: that takes treatment.
 
     Whoever lacks sleep alone has it after a night or more.
     """
     if is_dying(scene, who):
-        return Refused("dying", "fell.death", {"who": scene.name(who)})
-    return no_recovery(scene, who, *((SLEEP,) if long else ()))
+        refuse("dying", "fell.death", who=scene.name(who))
+    require_recovery(scene, who, *((SLEEP,) if long else ()))
 
 
-def rest_die(scene: Scene, who: str, ability: str) -> LadderDie | Refused:
+def rest_die(scene: Scene, who: str, ability: str) -> LadderDie:
     """The die that says how much a moment brings back; an ability at 0 still has one."""
     hp, rung = scene.part(who, HitPoints), scene.part(who, Ladder).rung(ability)
     if hp.most:
         return hp.die
     if not rung.usable:
-        return Refused("no-ability", "fell.rest", {"who": scene.name(who), "ability": ability})
+        refuse("no-ability", "fell.rest", who=scene.name(who), ability=ability)
     return rung.die
 
 
@@ -86,9 +87,7 @@ def rest(scene: Scene, actor: str, want: RestWants, outcome: Nothing) -> None:
 # ---- a moment
 def breathe(scene: Scene, who: str, ability: str) -> None:
     """One ability's die, and that many of its points."""
-    die = rest_die(scene, who, ability)
-    assert not isinstance(die, Refused)
-    rolled = scene.fate.roll(die, who, "fell.rest")
+    rolled = scene.fate.roll(rest_die(scene, who, ability), who, "fell.rest")
     end_rest_conditions(scene, who)
     recover(scene, who, ability, rolled)
     scene.emit(Said(who, "fell.rest", "moment", {"ability": ability, "rolled": rolled}))
@@ -97,7 +96,7 @@ def breathe(scene: Scene, who: str, ability: str) -> None:
 # ---- a night, a week
 def sleep(scene: Scene, who: str, *, week: bool) -> None:
     """All points; after a week a reduced die, too. Of the party, whoever cannot rest is passed over."""
-    if no := rest_refusal(scene, who, long=True):
+    if no := refusal_of(check_can_rest, scene, who, long=True):
         scene.emit(Said(who, "fell.rest", "restless", {"why": no.code}))
         return
     meet_needs(scene, who, SLEEP)

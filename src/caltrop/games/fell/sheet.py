@@ -10,7 +10,7 @@ from caltrop.games.common.sheet.hitpoints import HitPoints
 from caltrop.games.common.sheet.need import Need
 from caltrop.games.common.sheet.pack import Item
 from caltrop.kernel.dice import RUNG, LadderDie
-from caltrop.kernel.errors import Refused
+from caltrop.kernel.errors import refuse
 from caltrop.kernel.events.parts import PartEvent
 from caltrop.kernel.parts import Marks, Part, Widget
 from caltrop.kernel.scene import Scene
@@ -46,27 +46,38 @@ class Learned(PartEvent[Knowledge], frozen=True, tag="fell.learned"):
 
 
 # ---- reading a sheet
-def ability_die(scene: Scene, who: str, ability: str) -> LadderDie | Refused:
+def has_ability(scene: Scene, who: str, ability: str) -> bool:
+    """Can somebody test with it now? What is out of use or spent has no die; hit points stand in for all of them."""
+    rung = scene.part(who, Ladder).rung(ability)
+    return bool(scene.part(who, HitPoints).most) or (rung.usable and rung.points > 0)
+
+
+def die_or_d4(scene: Scene, who: str, ability: str) -> LadderDie:
+    """The ability's die, or a d4 for whoever cannot use it just now: somebody must speak for the side."""
+    return ability_die(scene, who, ability) if has_ability(scene, who, ability) else "d4"
+
+
+def ability_die(scene: Scene, who: str, ability: str) -> LadderDie:
     """The die somebody tests with; a hireling or creature without that ability uses its hit die."""
     rung, hp = scene.part(who, Ladder).rung(ability), scene.part(who, HitPoints)
     if hp.most:
         return rung.die if rung.usable else hp.die
     if not rung.usable:
-        return Refused("no-ability", "fell.abilities", {"who": scene.name(who), "ability": ability})
+        refuse("no-ability", "fell.abilities", who=scene.name(who), ability=ability)
     if rung.points == 0:
-        return Refused("spent-ability", "fell.death", {"who": scene.name(who), "ability": ability})
+        refuse("spent-ability", "fell.death", who=scene.name(who), ability=ability)
     return rung.die
 
 
-def skill_die(scene: Scene, who: str, skill: str) -> LadderDie | Refused:
+def skill_die(scene: Scene, who: str, skill: str) -> LadderDie:
     """Whoever has a skill has a skill die the size of their INT die; a hireling's is settled by a ruling."""
     if skill not in scene.part(who, Knowledge).skills:
-        return Refused("no-skill", "fell.skills", {"who": scene.name(who), "skill": skill})
+        refuse("no-skill", "fell.skills", who=scene.name(who), skill=skill)
     if scene.state.characters[who].kind == "hireling":
         return scene.part(who, HitPoints).die if scene.ruling(HIRELING_SKILL) == "hit_die" else "d4"
     rung = scene.part(who, Ladder).rung("INT")
     if not rung.usable:
-        return Refused("no-ability", "fell.skills", {"who": scene.name(who), "ability": "INT"})
+        refuse("no-ability", "fell.skills", who=scene.name(who), ability="INT")
     return rung.die
 
 

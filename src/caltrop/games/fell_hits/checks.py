@@ -11,10 +11,9 @@ from caltrop.games.common.ladder_family import contests
 from caltrop.games.common.ladder_family.contests import settle_contest
 from caltrop.games.common.ladder_family.pools import Help, helper_dice, hireling_dice, pool_dice, roles_in_test
 from caltrop.games.common.sheet.failing import FailureSettled, TroubleWants, accepts_trouble, plan_trouble, record_test
-from caltrop.games.common.table_moves.reach import not_a_target
+from caltrop.games.common.table_moves.reach import require_target
 from caltrop.games.common.table_moves.wants import Id
 from caltrop.kernel.dice import LadderDie
-from caltrop.kernel.errors import Refused
 from caltrop.kernel.events.table import Said
 from caltrop.kernel.mechanic import Nothing
 from caltrop.kernel.move import AnyMove, Move, Plan, Wants
@@ -47,40 +46,30 @@ class TestWants(Rolls, frozen=True, kw_only=True):
     to: Literal["everyone", "facilitator"] = "everyone"
 
 
-def plan_test(scene: Scene, actor: str, want: TestWants) -> Plan[TestParams, TestOutcome] | Refused:
+def plan_test(scene: Scene, actor: str, want: TestWants) -> Plan[TestParams, TestOutcome]:
     audience: Audience = () if want.to == "facilitator" else None
     warned = second_act_cautions(scene, actor, "fell-hits.test") if audience is None else ()
     plan = assemble_test(scene, actor, want.attribute, want)
-    if isinstance(plan, Plan):
-        plan.audience, plan.warnings = audience, warned
+    plan.audience, plan.warnings = audience, warned
     return plan
 
 
-def assemble_test(scene: Scene, actor: str, attribute: str, want: Rolls) -> Plan[TestParams, TestOutcome] | Refused:
+def assemble_test(scene: Scene, actor: str, attribute: str, want: Rolls) -> Plan[TestParams, TestOutcome]:
     """A test with every die that joins it."""
     dice = all_dice(scene, actor, attribute, want)
-    if isinstance(dice, Refused):
-        return dice
     helped = helper_dice(scene, actor, want.help)
-    if isinstance(helped, Refused):
-        return helped
     return Plan(
         TEST, TestParams(dice=dice, help=tuple(helped.values()), needs=want.needs), roles_in_test(actor, helped)
     )
 
 
-def all_dice(scene: Scene, actor: str, attribute: str, want: Rolls) -> tuple[LadderDie, ...] | Refused:
+def all_dice(scene: Scene, actor: str, attribute: str, want: Rolls) -> tuple[LadderDie, ...]:
     """Attribute, skill, experience, and a hireling's."""
-    found: tuple[LadderDie, ...] = ()
-    for dice in (
-        pool_dice(scene, actor, attribute, want.skill),
-        experience_dice(scene, actor, want.experience),
-        hireling_dice(scene, actor, want.hireling, want.skill),
-    ):
-        if isinstance(dice, Refused):
-            return dice
-        found += dice
-    return found
+    return (
+        *pool_dice(scene, actor, attribute, want.skill),
+        *experience_dice(scene, actor, want.experience),
+        *hireling_dice(scene, actor, want.hireling, want.skill),
+    )
 
 
 def after_test(scene: Scene, actor: str, want: TestWants, outcome: TestOutcome) -> None:
@@ -124,16 +113,11 @@ class ContestWants(contests.ContestWants, frozen=True, kw_only=True):
     experience: LadderDie | None = None
 
 
-def plan_contest(scene: Scene, actor: str, want: ContestWants) -> Plan[ContestParams, ContestOutcome] | Refused:
-    if no := not_a_target(scene, actor, want.target):
-        return no
+def plan_contest(scene: Scene, actor: str, want: ContestWants) -> Plan[ContestParams, ContestOutcome]:
+    require_target(scene, actor, want.target)
     own = Rolls(skill=want.skill, experience=want.experience, hireling=want.hireling)
     a = all_dice(scene, actor, want.attribute, own)
-    if isinstance(a, Refused):
-        return a
     b = pool_dice(scene, want.target, want.target_attribute, want.target_skill)
-    if isinstance(b, Refused):
-        return b
     warned = second_act_cautions(scene, actor, "fell-hits.contest")
     return Plan(CONTEST, ContestParams(a=a, b=b), {"a": actor, "b": want.target}, warnings=warned)
 

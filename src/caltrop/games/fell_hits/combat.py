@@ -9,25 +9,25 @@ from msgspec import Meta
 
 from caltrop.games.common.chapters import fights, morale
 from caltrop.games.common.chapters.arms import cautions
-from caltrop.games.common.chapters.fights import FOES, PARTY, active_party, mark_acted, no_fight
+from caltrop.games.common.chapters.fights import FOES, PARTY, active_party, mark_acted, require_fight
 from caltrop.games.common.chapters.openings import FightWants, plan_opening
 from caltrop.games.common.ladder_family.blows import (
     Combatant,
     apply_weapon_condition,
+    check_blast,
     harm_risk,
-    no_blast,
     settle_attack,
     settle_blast,
 )
-from caltrop.games.common.ladder_family.pools import attribute_die, pool_dice
-from caltrop.games.common.ladder_family.wounds import apply_harm
+from caltrop.games.common.ladder_family.pools import die_or_d4, pool_dice
+from caltrop.games.common.ladder_family.wounds import apply_harm, has_attribute
 from caltrop.games.common.sheet.pack import Item
 from caltrop.games.common.sheet.skills import SkillDice
 from caltrop.games.common.sheet.time import afflict
-from caltrop.games.common.table_moves.reach import not_a_target
+from caltrop.games.common.table_moves.reach import require_target
 from caltrop.games.common.table_moves.wants import Id
 from caltrop.kernel.dice import RUNG, SIDES, LadderDie
-from caltrop.kernel.errors import Refused
+from caltrop.kernel.errors import refuse
 from caltrop.kernel.events.encounter import able_members
 from caltrop.kernel.events.table import Said
 from caltrop.kernel.mechanic import Nothing
@@ -56,19 +56,13 @@ GUARD = "defense"  # the skill of whoever is attacked
 
 
 # ---- the beginning
-def plan_fight(scene: Scene, actor: str, want: FightWants) -> Plan[Any, Any] | Refused:
+def plan_fight(scene: Scene, actor: str, want: FightWants) -> Plan[Any, Any]:
     return plan_opening(scene, want, quickest_fighter, initiative)
 
 
 def initiative(scene: Scene, a: str, b: str) -> Plan[ContestParams, ContestOutcome]:
     params = ContestParams(a=(die_or_d4(scene, a, "INT"),), b=(die_or_d4(scene, b, "INT"),))
     return Plan(CONTEST, params, {"a": a, "b": b})
-
-
-def die_or_d4(scene: Scene, who: str, attribute: Attribute) -> LadderDie:
-    """The attribute's die, or a d4 for whoever cannot use it: somebody must speak for the side."""
-    die = attribute_die(scene, who, attribute)
-    return "d4" if isinstance(die, Refused) else die
 
 
 def quickest_fighter(scene: Scene, who: tuple[str, ...]) -> str:
@@ -113,19 +107,12 @@ class AttackWants(Wants, frozen=True, kw_only=True):
     unanswered: bool = False
 
 
-def attacking_side(scene: Scene, who: str, want: AttackWants | BlastWants) -> Combatant | Refused:
+def attacking_side(scene: Scene, who: str, want: AttackWants | BlastWants) -> Combatant:
     """Attribute, skill, experience, and where weapons have dice the steel of what they fight with."""
     weapon = want.weapon or (ARMS.choose_blast_weapon(scene, who) if isinstance(want, BlastWants) else "")
-    held = ARMS.pick_weapon(scene, who, weapon)
-    if isinstance(held, Refused):
-        return held
-    key, item = held
+    key, item = ARMS.pick_weapon(scene, who, weapon)
     dice = pool_dice(scene, who, want.attribute or attack_attribute(item), want.skill)
-    if isinstance(dice, Refused):
-        return dice
     more = experience_dice(scene, who, want.experience)
-    if isinstance(more, Refused):
-        return more
     own = (item.die,) if item.die and not want.skill else ()
     return Combatant(key, item, (*dice, *own, *more, *steel_dice(scene, who, item)))
 
@@ -145,28 +132,20 @@ def steel_dice(scene: Scene, who: str, item: Item) -> tuple[LadderDie, ...]:
     return (item.steel,)
 
 
-def defending_side(scene: Scene, who: str, attribute: str, skill: str = "") -> Combatant | Refused:
+def defending_side(scene: Scene, who: str, attribute: str, skill: str = "") -> Combatant:
     """Whoever is attacked answers with what they have; one who is down or cannot has a d4, and deals no harm."""
-    if scene.state.characters[who].life != "up" or isinstance(attribute_die(scene, who, attribute), Refused):
+    if scene.state.characters[who].life != "up" or not has_attribute(scene, who, attribute):
         return Combatant("unarmed", ARMS.bare, ("d4",), helpless=True)
     guard = skill or (GUARD if GUARD in scene.part(who, SkillDice).dice else "")
     dice = pool_dice(scene, who, attribute, guard)
-    if isinstance(dice, Refused):
-        return dice
-    held = ARMS.pick_weapon(scene, who, "")
-    key, item = ("unarmed", ARMS.bare) if isinstance(held, Refused) else held
+    key, item = ARMS.pick_weapon(scene, who, "")
     return Combatant(key, item, (*dice, *steel_dice(scene, who, item)))
 
 
-def plan_attack(scene: Scene, actor: str, want: AttackWants) -> Plan[AttackParams, AttackOutcome] | Refused:
-    if no := not_a_target(scene, actor, want.target):
-        return no
+def plan_attack(scene: Scene, actor: str, want: AttackWants) -> Plan[AttackParams, AttackOutcome]:
+    require_target(scene, actor, want.target)
     us = attacking_side(scene, actor, want)
-    if isinstance(us, Refused):
-        return us
     them = defending_side(scene, want.target, want.target_attribute or us.item.to, want.target_skill)
-    if isinstance(them, Refused):
-        return them
     unanswered = want.unanswered or them.helpless
     return Plan(
         ATTACK,
@@ -205,17 +184,12 @@ class BlastWants(Wants, frozen=True, kw_only=True):
     experience: LadderDie | None = None
 
 
-def plan_blast(scene: Scene, actor: str, want: BlastWants) -> Plan[BlastParams, BlastOutcome] | Refused:
+def plan_blast(scene: Scene, actor: str, want: BlastWants) -> Plan[BlastParams, BlastOutcome]:
     for target in want.targets:
-        if no := not_a_target(scene, actor, target):
-            return no
+        require_target(scene, actor, target)
     us = attacking_side(scene, actor, want)
-    if isinstance(us, Refused):
-        return us
-    if no := no_blast(us.item, want.targets, "fell-hits.attack"):
-        return no
-    asked = scene.fate.together({t: partial(defending_side, scene, t, us.item.to) for t in want.targets})
-    each = [them for them in asked if isinstance(them, Combatant)]  # without a skill to name, nobody is refused
+    check_blast(us.item, want.targets, "fell-hits.attack")
+    each = scene.fate.together({t: partial(defending_side, scene, t, us.item.to) for t in want.targets})
     foes = {f"b{i}": t for i, t in enumerate(want.targets)}
     return Plan(
         BLAST,
@@ -239,12 +213,12 @@ class MoraleWants(Wants, frozen=True, kw_only=True):
     target: Id = ""
 
 
-def plan_morale(scene: Scene, actor: str, want: MoraleWants) -> Plan[ContestParams, ContestOutcome] | Refused:
+def plan_morale(scene: Scene, actor: str, want: MoraleWants) -> Plan[ContestParams, ContestOutcome]:
     target = want.target or morale.their_leader(scene, lambda who: die_or_d4(scene, who, "WIL"))
     if not target:
-        return no_fight(scene) or Refused("nobody-left", "fell-hits.morale")
-    if no := not_a_target(scene, actor, target):
-        return no
+        require_fight(scene)
+        refuse("nobody-left", "fell-hits.morale")
+    require_target(scene, actor, target)
     params = ContestParams(a=(die_or_d4(scene, actor, "WIL"),), b=(die_or_d4(scene, target, "WIL"),))
     return Plan(CONTEST, params, {"a": actor, "b": target})
 

@@ -5,13 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 from caltrop.games.common.chapters import dying
-from caltrop.games.common.chapters.dying import no_self_treatment
+from caltrop.games.common.chapters.dying import require_other_healer
 from caltrop.games.common.chapters.turns import second_act_cautions, spend_turn
 from caltrop.games.common.ladder_family import wounds
-from caltrop.games.common.ladder_family.wounds import not_dying, treat_dying
+from caltrop.games.common.ladder_family.wounds import require_dying, treat_dying
 from caltrop.games.common.sheet import need
 from caltrop.games.common.table_moves.wants import Id
-from caltrop.kernel.errors import Refused
 from caltrop.kernel.events.table import Said
 from caltrop.kernel.mechanic import Nothing
 from caltrop.kernel.move import AnyMove, Move, Plan, plan_without_dice
@@ -30,15 +29,14 @@ class TreatWants(Rolls, frozen=True, kw_only=True):
     attribute: Attribute = "INT"
 
 
-def plan_treat(scene: Scene, actor: str, want: TreatWants) -> Plan[Any, Any] | Refused:
-    if no := not_dying(scene, want.target) or no_self_treatment(scene, actor, want.target):
-        return no
+def plan_treat(scene: Scene, actor: str, want: TreatWants) -> Plan[Any, Any]:
+    require_dying(scene, want.target)
+    require_other_healer(scene, actor, want.target)
     warned = second_act_cautions(scene, actor, "fell-hits.treat")
     if not want.test:
         return plan_without_dice(*warned)
     plan = assemble_test(scene, actor, want.attribute, want)
-    if isinstance(plan, Plan):
-        plan.warnings = warned
+    plan.warnings = warned
     return plan
 
 

@@ -11,10 +11,10 @@ from caltrop.games.common.chapters.attitude import (
     ReactionWants,
     after_reaction,
     attitude_cautions,
-    no_reaction,
+    check_reaction,
     reaction_audience,
 )
-from caltrop.games.common.chapters.carrying import too_dear
+from caltrop.games.common.chapters.carrying import require_coin
 from caltrop.games.common.chapters.hirelings import (
     Days,
     OrderWants,
@@ -29,7 +29,7 @@ from caltrop.games.common.sheet.hitpoints import HitPoints
 from caltrop.games.common.sheet.skills import SkillDice
 from caltrop.games.common.table_moves.wants import Id, Name, NoPlan
 from caltrop.kernel.dice import RUNG, LadderDie
-from caltrop.kernel.errors import Refused
+from caltrop.kernel.errors import refuse
 from caltrop.kernel.mechanic import Nothing
 from caltrop.kernel.move import AnyMove, Move, Plan, Wants, plan_without_dice
 from caltrop.kernel.scene import Scene
@@ -43,9 +43,8 @@ RULE = "fell-hits.hirelings"
 
 
 # ---- reactions
-def plan_reaction(scene: Scene, actor: str, want: ReactionWants) -> Plan[Nothing, ReactionOutcome] | Refused:
-    if no := no_reaction(scene, actor, want.target):
-        return no
+def plan_reaction(scene: Scene, actor: str, want: ReactionWants) -> Plan[Nothing, ReactionOutcome]:
+    check_reaction(scene, actor, want.target)
     warned, audience = attitude_cautions(scene, want.target), reaction_audience(scene, want.target)
     return Plan(REACTION, Nothing(), {"roller": actor}, warnings=warned, audience=audience)
 
@@ -85,10 +84,11 @@ def plan_hire(scene: Scene, actor: str, want: HireWants) -> NoPlan:
     known = shelves(scene).skills
     for skill in want.named_skills:
         if skill not in known:
-            return Refused("no-such-skill", "fell-hits.skills", {"got": skill, "options": tuple(known)})
+            refuse("no-such-skill", "fell-hits.skills", got=skill, options=tuple(known))
     if len(want.all_skill_dice) > len(known):
-        return Refused("too-many-skills", RULE, {"most": len(known)})
-    return too_dear(scene, actor, wage(want.hit_die, want.all_skill_dice) * want.days) or plan_without_dice()
+        refuse("too-many-skills", RULE, most=len(known))
+    require_coin(scene, actor, wage(want.hit_die, want.all_skill_dice) * want.days)
+    return plan_without_dice()
 
 
 def hire(scene: Scene, actor: str, want: HireWants, outcome: Nothing) -> None:
@@ -110,14 +110,11 @@ def roll_skill(scene: Scene, who: str, but: tuple[str, ...]) -> str:
 
 
 # ---- orders
-def plan_order(scene: Scene, actor: str, want: OrderWants) -> Plan[Any, Any] | Refused:
+def plan_order(scene: Scene, actor: str, want: OrderWants) -> Plan[Any, Any]:
     """Who is paid does as asked; the unpaid take a contest, WIL against hit die."""
     if plan := plan_paid_order(scene, actor, want.hireling):
         return plan
-    wil = attribute_die(scene, actor, "WIL")
-    if isinstance(wil, Refused):
-        return wil
-    params = ContestParams(a=(wil,), b=(scene.part(want.hireling, HitPoints).die,))
+    params = ContestParams(a=(attribute_die(scene, actor, "WIL"),), b=(scene.part(want.hireling, HitPoints).die,))
     return Plan(CONTEST, params, {"a": actor, "b": want.hireling})
 
 

@@ -7,14 +7,13 @@ from typing import Annotated, Any
 from msgspec import Meta
 
 from caltrop.games.common.chapters import sleep
-from caltrop.games.common.chapters.sleep import LONG, lie_down, no_rest
+from caltrop.games.common.chapters.sleep import LONG, check_rest, lie_down
 from caltrop.games.common.ladder_family.pools import Help
 from caltrop.games.common.ladder_family.wounds import HP, missing_points, regain
 from caltrop.games.common.sheet.hitpoints import HitPoints
 from caltrop.games.common.sheet.time import end_rest_conditions, pass_time
 from caltrop.games.common.table_moves.wants import Id
 from caltrop.kernel.dice import LadderDie
-from caltrop.kernel.errors import Refused
 from caltrop.kernel.events.table import Said
 from caltrop.kernel.mechanic import Nothing
 from caltrop.kernel.move import AnyMove, Move, Plan, plan_without_dice
@@ -37,9 +36,8 @@ class RestWants(sleep.RestWants, frozen=True, kw_only=True):
     trouble: Annotated[str, Meta(max_length=200)] = ""
 
 
-def plan_rest(scene: Scene, actor: str, want: RestWants) -> Plan[Any, Any] | Refused:
-    if no := no_rest(scene, actor, want, "fell-hits.rest"):
-        return no
+def plan_rest(scene: Scene, actor: str, want: RestWants) -> Plan[Any, Any]:
+    check_rest(scene, actor, want, "fell-hits.rest")
     if want.kind != "hour":
         return plan_without_dice()
     hp = scene.part(actor, HitPoints)

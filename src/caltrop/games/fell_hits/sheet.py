@@ -7,7 +7,7 @@ from typing import Literal, TypeAlias
 from caltrop.games.common.chapters.arms import Armoury, Arms, deals_harm
 from caltrop.games.common.sheet.pack import Item
 from caltrop.kernel.dice import RUNG, SIDES, LadderDie
-from caltrop.kernel.errors import Refused
+from caltrop.kernel.errors import refuse
 from caltrop.kernel.events.open_business import Offered
 from caltrop.kernel.events.parts import PartEvent
 from caltrop.kernel.parts import Part, Setting, Track, Widget
@@ -51,17 +51,13 @@ def cost(scene: Scene, die: LadderDie) -> int:
     return SIDES[die] if scene.ruling(EXPERIENCE_COST) == "size" else RUNG[die] + 1
 
 
-def experience_dice(scene: Scene, who: str, die: LadderDie | None) -> tuple[LadderDie, ...] | Refused:
+def experience_dice(scene: Scene, who: str, die: LadderDie | None) -> tuple[LadderDie, ...]:
     """The experience die that joins a roll, if somebody can pay for it."""
     if die is None:
         return ()
     price, points = cost(scene, die), scene.part(who, Experience).points
     if price > points:
-        return Refused(
-            "no-experience",
-            "fell-hits.experience",
-            {"who": scene.name(who), "die": die, "cost": price, "points": points},
-        )
+        refuse("no-experience", "fell-hits.experience", who=scene.name(who), die=die, cost=price, points=points)
     scene.fate.note("fell-hits.experience", who, die=die, cost=price)
     return (die,)
 

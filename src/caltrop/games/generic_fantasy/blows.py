@@ -11,19 +11,18 @@ from caltrop.games.common.chapters.arms import cautions
 from caltrop.games.common.chapters.fights import mark_acted
 from caltrop.games.common.ladder_family.blows import (
     apply_weapon_condition,
+    check_blast,
     harm_risk,
-    no_blast,
     settle_attack,
     settle_blast,
     weapons_at_roll,
 )
-from caltrop.games.common.ladder_family.pools import attribute_die
+from caltrop.games.common.ladder_family.wounds import has_attribute
 from caltrop.games.common.sheet.pack import Item
 from caltrop.games.common.sheet.skills import SkillDice
-from caltrop.games.common.table_moves.reach import not_a_target
+from caltrop.games.common.table_moves.reach import require_target
 from caltrop.games.common.table_moves.wants import Id
 from caltrop.kernel.dice import RUNG, LadderDie
-from caltrop.kernel.errors import Refused
 from caltrop.kernel.move import AnyMove, Move, Plan, Wants
 from caltrop.kernel.scene import Scene
 
@@ -77,18 +76,13 @@ class AttackSide:
 
 
 # ---- the two sides
-def attacking_side(scene: Scene, who: str, want: AttackWants | BlastWants) -> AttackSide | Refused:
+def attacking_side(scene: Scene, who: str, want: AttackWants | BlastWants) -> AttackSide:
     """The attribute's die with the skill of the weapon, where its bearer has it."""
     named = want.weapon or (ARMS.choose_blast_weapon(scene, who) if isinstance(want, BlastWants) else "")
-    held = ARMS.pick_weapon(scene, who, named)
-    if isinstance(held, Refused):
-        return held
-    key, item = held
+    key, item = ARMS.pick_weapon(scene, who, named)
     attribute = want.attribute or attack_attribute(item)
     skill = want.skill or weapon_skill(scene, who, item)
     dice = own_dice(scene, who, attribute, skill)
-    if isinstance(dice, Refused):
-        return dice
     return AttackSide(key, item, attribute, skill, dice, means(scene, who, attribute, skill))
 
 
@@ -102,16 +96,13 @@ def weapon_skill(scene: Scene, who: str, item: Item) -> str:
     return item.skill if item.skill in scene.part(who, SkillDice).dice else ""
 
 
-def defending_side(scene: Scene, who: str, attribute: str, skill: str = "") -> AttackSide | Refused:
+def defending_side(scene: Scene, who: str, attribute: str, skill: str = "") -> AttackSide:
     """Whoever is attacked answers with what they have; one who is down or cannot has a d4, and deals no harm."""
-    if scene.state.characters[who].life != "up" or isinstance(attribute_die(scene, who, attribute), Refused):
+    if scene.state.characters[who].life != "up" or not has_attribute(scene, who, attribute):
         return AttackSide("unarmed", ARMS.bare, attribute, "", ("d4",), Means(), helpless=True)
-    held = ARMS.pick_weapon(scene, who, "")
-    key, item = ("unarmed", ARMS.bare) if isinstance(held, Refused) else held
+    key, item = ARMS.pick_weapon(scene, who, "")
     guard = skill or (guard_skill(scene, who, item) if attribute == "BOD" else "")
     dice = own_dice(scene, who, attribute, guard)
-    if isinstance(dice, Refused):
-        return dice
     return AttackSide(key, item, attribute, guard, dice, means(scene, who, attribute, guard))
 
 
@@ -124,15 +115,10 @@ def guard_skill(scene: Scene, who: str, item: Item) -> str:
 
 
 # ---- attacks
-def plan_attack(scene: Scene, actor: str, want: AttackWants) -> Plan[AttackParams, AttackOutcome] | Refused:
-    if no := not_a_target(scene, actor, want.target):
-        return no
+def plan_attack(scene: Scene, actor: str, want: AttackWants) -> Plan[AttackParams, AttackOutcome]:
+    require_target(scene, actor, want.target)
     us = attacking_side(scene, actor, want)
-    if isinstance(us, Refused):
-        return us
     them = defending_side(scene, want.target, want.target_attribute or us.item.to, want.target_skill)
-    if isinstance(them, Refused):
-        return them
     unanswered = want.unanswered or them.helpless
     params = AttackParams(
         a=us.dice,
@@ -190,17 +176,12 @@ class BlastWants(Wants, frozen=True, kw_only=True):
     skill: Id = ""
 
 
-def plan_blast(scene: Scene, actor: str, want: BlastWants) -> Plan[BlastParams, BlastOutcome] | Refused:
+def plan_blast(scene: Scene, actor: str, want: BlastWants) -> Plan[BlastParams, BlastOutcome]:
     for target in want.targets:
-        if no := not_a_target(scene, actor, target):
-            return no
+        require_target(scene, actor, target)
     us = attacking_side(scene, actor, want)
-    if isinstance(us, Refused):
-        return us
-    if no := no_blast(us.item, want.targets, RULE):
-        return no
-    asked = scene.fate.together({t: partial(defending_side, scene, t, us.item.to) for t in want.targets})
-    each = [them for them in asked if isinstance(them, AttackSide)]  # without a skill to name, nobody is refused
+    check_blast(us.item, want.targets, RULE)
+    each = scene.fate.together({t: partial(defending_side, scene, t, us.item.to) for t in want.targets})
     words = us.kept_words("a")
     for i, them in enumerate(each):
         words |= them.kept_words(f"b{i}")

@@ -10,10 +10,9 @@ from caltrop.games.common.chapters.turns import second_act_cautions, spend_turn
 from caltrop.games.common.ladder_family.contests import ContestWants, settle_contest
 from caltrop.games.common.ladder_family.pools import Help, helper_dice, hireling_dice, pool_dice, roles_in_test
 from caltrop.games.common.sheet.failing import FailureSettled, TroubleWants, accepts_trouble, plan_trouble, record_test
-from caltrop.games.common.table_moves.reach import not_a_target
+from caltrop.games.common.table_moves.reach import require_target
 from caltrop.games.common.table_moves.wants import Id
 from caltrop.kernel.dice import LadderDie
-from caltrop.kernel.errors import Refused
 from caltrop.kernel.events.table import Said
 from caltrop.kernel.mechanic import Nothing
 from caltrop.kernel.move import AnyMove, Move, Plan, Wants
@@ -46,28 +45,21 @@ class TestWants(Rolls, frozen=True, kw_only=True):
     to: Literal["everyone", "facilitator"] = "everyone"
 
 
-def plan_test(scene: Scene, actor: str, want: TestWants) -> Plan[TestParams, TestOutcome] | Refused:
+def plan_test(scene: Scene, actor: str, want: TestWants) -> Plan[TestParams, TestOutcome]:
     blind = want.to == "facilitator"
     plan = assemble_test(scene, actor, want.attribute, want, blind=blind)
-    if isinstance(plan, Plan):
-        plan.audience = () if blind else None
-        plan.warnings = () if blind else second_act_cautions(scene, actor, "generic-fantasy.test")
+    plan.audience = () if blind else None
+    plan.warnings = () if blind else second_act_cautions(scene, actor, "generic-fantasy.test")
     return plan
 
 
 def assemble_test(
     scene: Scene, actor: str, attribute: str, want: Rolls, *, blind: bool = False
-) -> Plan[TestParams, TestOutcome] | Refused:
+) -> Plan[TestParams, TestOutcome]:
     """A test with every die that joins it. Nobody improves a roll that they do not see."""
     dice = own_dice(scene, actor, attribute, want.skill)
-    if isinstance(dice, Refused):
-        return dice
     hired = hireling_dice(scene, actor, want.hireling, want.skill)
-    if isinstance(hired, Refused):
-        return hired
     helped = helper_dice(scene, actor, want.help)
-    if isinstance(helped, Refused):
-        return helped
     joining = {**({want.hireling: hired[0]} if hired else {}), **helped}
     params = TestParams(
         dice=dice,
@@ -78,10 +70,9 @@ def assemble_test(
     return Plan(TEST, params, roles_in_test(actor, joining))
 
 
-def own_dice(scene: Scene, who: str, attribute: str, skill: str) -> tuple[LadderDie, ...] | Refused:
+def own_dice(scene: Scene, who: str, attribute: str, skill: str) -> tuple[LadderDie, ...]:
     """The attribute's die, the skill's if one applies, and what a feat adds to it."""
-    dice = pool_dice(scene, who, attribute, skill)
-    return dice if isinstance(dice, Refused) else (*dice, *feat_dice(scene, who, skill))
+    return (*pool_dice(scene, who, attribute, skill), *feat_dice(scene, who, skill))
 
 
 def after_test(scene: Scene, actor: str, want: TestWants, outcome: TestOutcome) -> None:
@@ -134,18 +125,11 @@ def accept_trouble(scene: Scene, actor: str, want: TroubleWants, outcome: Nothin
 
 
 # ---- contests
-def plan_contest(scene: Scene, actor: str, want: ContestWants) -> Plan[ContestParams, ContestOutcome] | Refused:
-    if no := not_a_target(scene, actor, want.target):
-        return no
+def plan_contest(scene: Scene, actor: str, want: ContestWants) -> Plan[ContestParams, ContestOutcome]:
+    require_target(scene, actor, want.target)
     a = own_dice(scene, actor, want.attribute, want.skill)
-    if isinstance(a, Refused):
-        return a
     hired = hireling_dice(scene, actor, want.hireling, want.skill)
-    if isinstance(hired, Refused):
-        return hired
     b = own_dice(scene, want.target, want.target_attribute, want.target_skill)
-    if isinstance(b, Refused):
-        return b
     params = ContestParams(
         a=(*a, *hired),
         b=b,

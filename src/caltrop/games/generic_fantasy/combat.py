@@ -7,13 +7,14 @@ from typing import Annotated, Any, Literal
 from msgspec import Meta
 
 from caltrop.games.common.chapters import fights, morale
-from caltrop.games.common.chapters.fights import FOES, PARTY, active_party, bad_fight_sides, no_fight
-from caltrop.games.common.ladder_family.pools import attribute_die
+from caltrop.games.common.chapters.fights import FOES, PARTY, active_party, check_fight_sides, require_fight
+from caltrop.games.common.ladder_family.pools import die_or_d4
+from caltrop.games.common.ladder_family.wounds import has_attribute
 from caltrop.games.common.sheet.time import afflict
-from caltrop.games.common.table_moves.reach import not_a_target
+from caltrop.games.common.table_moves.reach import require_target
 from caltrop.games.common.table_moves.wants import Id
-from caltrop.kernel.dice import RUNG, LadderDie
-from caltrop.kernel.errors import Refused
+from caltrop.kernel.dice import RUNG
+from caltrop.kernel.errors import refuse
 from caltrop.kernel.events.encounter import OrderChanged, able_members
 from caltrop.kernel.events.table import Said
 from caltrop.kernel.mechanic import Nothing
@@ -26,7 +27,7 @@ from .checks import own_dice
 from .feats import row_bonus
 from .mechanics import INITIATIVE, MORALE, InitiativeOutcome, MoraleOutcome, Start, TableParams
 from .rulings import TWICE
-from .sheet import Attribute, means, pay
+from .sheet import means, pay
 
 ORDERS: dict[Start, tuple[str, ...]] = {
     "enemies go twice": (FOES, FOES, PARTY),
@@ -48,33 +49,22 @@ class FightWants(Wants, frozen=True, kw_only=True):
     surprised: Annotated[tuple[Id, ...], Meta(max_length=60)] = ()
 
 
-def plan_fight(scene: Scene, actor: str, want: FightWants) -> Plan[Any, Any] | Refused:
+def plan_fight(scene: Scene, actor: str, want: FightWants) -> Plan[Any, Any]:
     party = want.party or active_party(scene.state)
-    if no := bad_fight_sides(scene, party, want.foes):
-        return no
+    check_fight_sides(scene, party, want.foes)
     if want.first != "roll":
         return plan_without_dice()
     roller = want.roller or quickest_fighter(scene, party)
     if roller not in party:
-        return Refused("no-such-character", "generic-fantasy.initiative", {"who": roller})
+        refuse("no-such-character", "generic-fantasy.initiative", who=roller)
     dice = own_dice(scene, roller, "INT", want.skill)
-    if isinstance(dice, Refused):
-        return dice
     step, mine = row_bonus(scene, roller, "first"), means(scene, roller, "INT", want.skill)
     return Plan(INITIATIVE, TableParams(dice=dice, step=step, means=mine), {"roller": roller})
 
 
-def die_or_d4(scene: Scene, who: str, attribute: Attribute) -> LadderDie:
-    """The attribute's die, or a d4 for whoever cannot use it."""
-    die = attribute_die(scene, who, attribute)
-    return "d4" if isinstance(die, Refused) else die
-
-
 def quickest_fighter(scene: Scene, who: tuple[str, ...]) -> str:
     """Whoever has the best INT of those who can use it at all."""
-    return max(
-        who, key=lambda w: (not isinstance(attribute_die(scene, w, "INT"), Refused), RUNG[die_or_d4(scene, w, "INT")])
-    )
+    return max(who, key=lambda w: (has_attribute(scene, w, "INT"), RUNG[die_or_d4(scene, w, "INT")]))
 
 
 def begin_fight(scene: Scene, actor: str, want: FightWants, outcome: InitiativeOutcome | Nothing) -> None:
@@ -107,15 +97,13 @@ class MoraleWants(Wants, frozen=True, kw_only=True):
     target: Id = ""
 
 
-def plan_morale(scene: Scene, actor: str, want: MoraleWants) -> Plan[TableParams, MoraleOutcome] | Refused:
+def plan_morale(scene: Scene, actor: str, want: MoraleWants) -> Plan[TableParams, MoraleOutcome]:
     if want.target:
-        if no := not_a_target(scene, actor, want.target):
-            return no
+        require_target(scene, actor, want.target)
     elif not able_members(scene.state, FOES):
-        return no_fight(scene) or Refused("nobody-left", "generic-fantasy.morale")
+        require_fight(scene)
+        refuse("nobody-left", "generic-fantasy.morale")
     dice = own_dice(scene, actor, "WIL", want.skill)
-    if isinstance(dice, Refused):
-        return dice
     return Plan(MORALE, TableParams(dice=dice, means=means(scene, actor, "WIL", want.skill)), {"roller": actor})
 
 

@@ -6,13 +6,13 @@ from typing import Annotated, ClassVar
 
 from msgspec import Meta
 
-from caltrop.games.common.ladder_family.wounds import missing_points, no_attribute, regain
+from caltrop.games.common.ladder_family.wounds import missing_points, regain, require_attribute
 from caltrop.games.common.sheet.need import DAY
 from caltrop.games.common.sheet.pack import Item, ItemGained, ItemWorn, Pack, ProtectionChanged
 from caltrop.games.common.sheet.time import LATEST
 from caltrop.games.common.table_moves.wants import Id, NoPlan, plan_always
 from caltrop.kernel.dice import LadderDie
-from caltrop.kernel.errors import Refused
+from caltrop.kernel.errors import refuse
 from caltrop.kernel.events.parts import PartEvent
 from caltrop.kernel.events.table import Said
 from caltrop.kernel.mechanic import Nothing
@@ -175,36 +175,32 @@ class FeatWants(Wants, frozen=True, kw_only=True):
     feat: Annotated[Id, Meta(min_length=1)]
 
 
-def named_feat(scene: Scene, who: str, named: str) -> Feat | Refused:
+def named_feat(scene: Scene, who: str, named: str) -> Feat:
     """The feat that is meant, if it is one to be used by itself."""
     mine = scene.part(who, Feats).feats
     found = next((f for f in mine if named.lower() in (f.id, f.name.lower())), None)
     if found is None:
-        return Refused("no-feat", RULE, {"who": scene.name(who), "got": named[:60]})
+        refuse("no-feat", RULE, who=scene.name(who), got=named[:60])
     if found.kind != "refill":
-        return Refused("feat-by-itself", RULE, {"feat": found.name})
+        refuse("feat-by-itself", RULE, feat=found.name)
     if not is_ready(scene, who, found):
-        return Refused("feat-used", RULE, {"who": scene.name(who), "feat": found.name})
+        refuse("feat-used", RULE, who=scene.name(who), feat=found.name)
     return found
 
 
 def plan_feat(scene: Scene, actor: str, want: FeatWants) -> NoPlan:
     found = named_feat(scene, actor, want.feat)
-    if isinstance(found, Refused):
-        return found
-    if no := no_attribute(scene, actor, found.attribute):
-        return no
+    require_attribute(scene, actor, found.attribute)
     if not missing_points(scene.state, actor, found.attribute):
-        return Refused("nothing-missing", RULE, {"who": scene.name(actor), "attribute": found.attribute})
+        refuse("nothing-missing", RULE, who=scene.name(actor), attribute=found.attribute)
     return plan_without_dice()
 
 
 def refill(scene: Scene, actor: str, want: FeatWants, outcome: Nothing) -> None:
     """Points come back at once, without a test."""
     found = named_feat(scene, actor, want.feat)
-    if isinstance(found, Feat):
-        use_feat(scene, actor, found)
-        regain(scene, actor, found.attribute, found.amount)
+    use_feat(scene, actor, found)
+    regain(scene, actor, found.attribute, found.amount)
 
 
 def begin_scene(scene: Scene, actor: str, want: NoWants, outcome: Nothing) -> None:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from caltrop.games.common.chapters import attitude, hirelings
-from caltrop.games.common.chapters.attitude import attitude_cautions, no_reaction, reaction_audience
-from caltrop.games.common.chapters.carrying import too_dear
+from caltrop.games.common.chapters.attitude import attitude_cautions, check_reaction, reaction_audience
+from caltrop.games.common.chapters.carrying import require_coin
 from caltrop.games.common.chapters.hirelings import Days, hire_person, plan_paid_order
 from caltrop.games.common.creation.drafting import ATTRIBUTES
 from caltrop.games.common.ladder_family.ladder import Ladder, whole_rung
@@ -16,7 +16,7 @@ from caltrop.games.common.sheet.pack import Pack, Purse
 from caltrop.games.common.sheet.skills import SkillDice
 from caltrop.games.common.sheet.time import Conditions, Timers, afflict
 from caltrop.games.common.table_moves.wants import Id, Name, NoPlan
-from caltrop.kernel.errors import Refused
+from caltrop.kernel.errors import refuse
 from caltrop.kernel.events.table import Said
 from caltrop.kernel.mechanic import Nothing
 from caltrop.kernel.move import AnyMove, Move, Plan, Wants, plan_without_dice
@@ -42,12 +42,9 @@ class ReactionWants(attitude.ReactionWants, frozen=True, kw_only=True):
     skill: Id = ""
 
 
-def plan_reaction(scene: Scene, actor: str, want: ReactionWants) -> Plan[TableParams, ReactionOutcome] | Refused:
-    if no := no_reaction(scene, actor, want.target):
-        return no
+def plan_reaction(scene: Scene, actor: str, want: ReactionWants) -> Plan[TableParams, ReactionOutcome]:
+    check_reaction(scene, actor, want.target)
     dice = own_dice(scene, actor, "WIL", want.skill)
-    if isinstance(dice, Refused):
-        return dice
     audience = reaction_audience(scene, want.target)
     mine = Means() if audience is not None else means(scene, actor, "WIL", want.skill)
     params, warned = TableParams(dice=dice, means=mine), attitude_cautions(scene, want.target)
@@ -71,8 +68,9 @@ class HireWants(Wants, frozen=True, kw_only=True):
 def plan_hire(scene: Scene, actor: str, want: HireWants) -> NoPlan:
     known = shelves(scene).skills
     if want.skill and want.skill not in known:
-        return Refused("no-such-skill", "generic-fantasy.skills", {"got": want.skill, "options": tuple(known)})
-    return too_dear(scene, actor, WAGE * want.days) or plan_without_dice()
+        refuse("no-such-skill", "generic-fantasy.skills", got=want.skill, options=tuple(known))
+    require_coin(scene, actor, WAGE * want.days)
+    return plan_without_dice()
 
 
 def hire(scene: Scene, actor: str, want: HireWants, outcome: Nothing) -> None:
@@ -97,13 +95,11 @@ class OrderWants(hirelings.OrderWants, frozen=True, kw_only=True):
     skill: Id = ""
 
 
-def plan_order(scene: Scene, actor: str, want: OrderWants) -> Plan[Any, Any] | Refused:
+def plan_order(scene: Scene, actor: str, want: OrderWants) -> Plan[Any, Any]:
     """Who is paid does as asked; for the unpaid, WIL is tested on the hireling table."""
     if plan := plan_paid_order(scene, actor, want.hireling):
         return plan
     dice = own_dice(scene, actor, "WIL", want.skill)
-    if isinstance(dice, Refused):
-        return dice
     step, mine = row_bonus(scene, actor, "leader"), means(scene, actor, "WIL", want.skill)
     return Plan(HIRELING, TableParams(dice=dice, step=step, means=mine), {"roller": actor})
 

@@ -7,12 +7,11 @@ from typing import Annotated, Any
 from msgspec import Meta
 
 from caltrop.games.common.chapters import sleep
-from caltrop.games.common.chapters.sleep import ALL, LONG, lie_down, no_rest, unable_to_rest
+from caltrop.games.common.chapters.sleep import ALL, LONG, can_rest, check_rest, lie_down
 from caltrop.games.common.ladder_family.pools import Help
 from caltrop.games.common.ladder_family.wounds import regain
 from caltrop.games.common.sheet.time import end_rest_conditions, pass_time
 from caltrop.games.common.table_moves.wants import Id
-from caltrop.kernel.errors import Refused
 from caltrop.kernel.events.table import Said
 from caltrop.kernel.mechanic import Nothing
 from caltrop.kernel.move import AnyMove, Move, Plan, plan_without_dice
@@ -35,9 +34,8 @@ def rolls(want: RestWants) -> Rolls:
     return Rolls(skill=want.skill, help=want.help, trouble=want.trouble)
 
 
-def plan_rest(scene: Scene, actor: str, want: RestWants) -> Plan[Any, Any] | Refused:
-    if no := no_rest(scene, actor, want, "generic-fantasy.rest"):
-        return no
+def plan_rest(scene: Scene, actor: str, want: RestWants) -> Plan[Any, Any]:
+    check_rest(scene, actor, want, "generic-fantasy.rest")
     return plan_without_dice() if want.kind != "hour" else assemble_test(scene, actor, want.attribute, rolls(want))
 
 
@@ -47,7 +45,7 @@ def rest(scene: Scene, actor: str, want: RestWants, outcome: TestOutcome | Nothi
         return
     lie_down(scene, actor, want)
     for who in sleep.living_party(scene) if want.party else (actor,):
-        if unable_to_rest(scene, who, want.kind) is None:
+        if can_rest(scene, who, want.kind):
             restore_feats(scene, who, night=True)
 
 

@@ -6,12 +6,12 @@ from typing import Any
 
 from msgspec import structs
 
-from caltrop.games.common.chapters.carrying import too_dear
-from caltrop.games.common.chapters.dying import not_alive
+from caltrop.games.common.chapters.carrying import require_coin
+from caltrop.games.common.chapters.dying import require_alive
 from caltrop.games.common.sheet.pack import CoinChanged, Item, ItemGained, ItemLost, Pack
 from caltrop.games.common.sheet.time import pass_time
 from caltrop.games.common.table_moves.wants import Id, NoPlan
-from caltrop.kernel.errors import Refuses, refuse
+from caltrop.kernel.errors import refuse
 from caltrop.kernel.events.table import Said
 from caltrop.kernel.fate import Fate
 from caltrop.kernel.mechanic import Nothing
@@ -76,8 +76,7 @@ class CopyWants(MagicWants, frozen=True, kw_only=True):
 
 def check_can_write(scene: Scene, who: str) -> None:
     """Refuse hours of work to a character who cannot act, or only crawl."""
-    if no := not_alive(scene, who):
-        raise Refuses(no)
+    require_alive(scene, who)
     check_can_act(scene, who)
     if scene.state.characters[who].life == "down":
         refuse("cannot-write", "grimoire.critical", who=scene.name(who))
@@ -108,8 +107,8 @@ def check_may_advance_clock(scene: Scene, clock: bool) -> None:
 
 def require_ink(scene: Scene, who: str, ink: str, cost: int) -> None:
     """Require ink in the pack, or gold to buy it with."""
-    if not scene.part(who, Pack).find(ink) and (no := too_dear(scene, who, cost)):
-        raise Refuses(no)
+    if not scene.part(who, Pack).find(ink):
+        require_coin(scene, who, cost)
 
 
 def use_ink(scene: Scene, who: str, ink: str, cost: int) -> None:

@@ -8,12 +8,12 @@ from typing import Annotated
 from msgspec import Meta
 
 from caltrop.games.common.chapters.dying import is_dead, is_dying, stop_dying
-from caltrop.games.common.sheet.need import no_recovery
+from caltrop.games.common.sheet.need import can_recover
 from caltrop.games.common.sheet.pack import Item, ItemLost, Pack, tire
 from caltrop.games.common.sheet.time import Conditions, afflict
-from caltrop.games.common.table_moves.reach import not_a_target
+from caltrop.games.common.table_moves.reach import require_target
 from caltrop.games.common.table_moves.wants import Id
-from caltrop.kernel.errors import Refuses, refuse
+from caltrop.kernel.errors import refuse
 from caltrop.kernel.events.table import Said
 from caltrop.kernel.move import AnyMove, Move, Plan, Wants
 from caltrop.kernel.scene import Scene
@@ -133,8 +133,8 @@ def check_spell_targets(scene: Scene, actor: str, spell: Spell, targets: tuple[s
     if spell.target == "creature" and len(targets) > 1:
         refuse("one-target", RULE, spell=spell.id)
     for target in targets:
-        if target != actor and (no := not_a_target(scene, actor, target)):
-            raise Refuses(no)
+        if target != actor:
+            require_target(scene, actor, target)
 
 
 # ---- what it costs
@@ -220,7 +220,7 @@ def heal_by_spell(scene: Scene, who: str, spell: Spell, n: int) -> None:
         return
     if is_dying(scene, who):
         stop_dying(scene, who, out=True)
-    if no_recovery(scene, who):
+    if not can_recover(scene, who):
         scene.emit(Said(who, "grimoire.deprived", "no points"))
     else:
         heal(scene, who, spell.heals, n)

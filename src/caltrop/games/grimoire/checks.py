@@ -7,10 +7,10 @@ from typing import Annotated, Any, Literal, TypeAlias
 from msgspec import Meta, Struct, structs
 
 from caltrop.games.common.chapters.carrying import carried_item
-from caltrop.games.common.table_moves.reach import not_a_target
-from caltrop.games.common.table_moves.wants import Id, no_character
+from caltrop.games.common.table_moves.reach import require_target
+from caltrop.games.common.table_moves.wants import Id, require_character
 from caltrop.kernel.dice import SIDES, Die
-from caltrop.kernel.errors import Refused, Refuses, refuse
+from caltrop.kernel.errors import refuse
 from caltrop.kernel.events.table import Said
 from caltrop.kernel.fate import TableFate
 from caltrop.kernel.mechanic import Nothing
@@ -71,12 +71,10 @@ def object_die(scene: Scene, who: str, named: str) -> Die:
     """The die of a thing in one's pack; the facilitator may also lend a plain die."""
     if named in SIDES:
         return named
-    found = carried_item(scene, who, named)
-    if isinstance(found, Refused):
-        raise Refuses(found)
-    if not found[1].die:
-        refuse("no-object-die", "grimoire.action", item=found[1].name)
-    return found[1].die
+    _, item = carried_item(scene, who, named)
+    if not item.die:
+        refuse("no-object-die", "grimoire.action", item=item.name)
+    return item.die
 
 
 def object_edges(scene: Scene, n: int, ups: tuple[int, ...], downs: tuple[int, ...]) -> tuple[int, ...]:
@@ -212,9 +210,8 @@ class ContestWants(TargetWants, frozen=True, kw_only=True):
     ap: Cost = 0
 
 
-def plan_contest(scene: Scene, actor: str, want: ContestWants) -> Plan[ContestParams, ActionOutcome] | Refused:
-    if no := not_a_target(scene, actor, want.target):
-        return no
+def plan_contest(scene: Scene, actor: str, want: ContestWants) -> Plan[ContestParams, ActionOutcome]:
+    require_target(scene, actor, want.target)
     check_can_act(scene, actor)
     ours = prepare_side(scene, actor, want.attribute, want)
     theirs = target_side(scene, want.target, want.target_attribute, want.target_dice)
@@ -295,8 +292,9 @@ class TrivialWants(Wants, frozen=True, kw_only=True):
     ap: Cost = 0
 
 
-def plan_trivial(scene: Scene, actor: str, want: TrivialWants) -> Plan[Nothing, Nothing] | Refused:
-    return no_character(scene, actor) or plan_without_dice(*cautions(scene, actor, want.ap))
+def plan_trivial(scene: Scene, actor: str, want: TrivialWants) -> Plan[Nothing, Nothing]:
+    require_character(scene, actor)
+    return plan_without_dice(*cautions(scene, actor, want.ap))
 
 
 def do_trivial(scene: Scene, actor: str, want: TrivialWants, outcome: Nothing) -> None:

@@ -11,10 +11,10 @@ from msgspec import Meta, structs
 from caltrop.games.common.chapters.dying import is_dead
 from caltrop.games.common.sheet.pack import Item, Pack
 from caltrop.games.common.sheet.time import afflict
-from caltrop.games.common.table_moves.reach import not_a_target
+from caltrop.games.common.table_moves.reach import require_target
 from caltrop.games.common.table_moves.wants import Id
 from caltrop.kernel.dice import Die
-from caltrop.kernel.errors import Refused, Warned, refuse
+from caltrop.kernel.errors import Warned, refuse
 from caltrop.kernel.events.table import Said
 from caltrop.kernel.move import AnyMove, Move, Plan, Risk
 from caltrop.kernel.scene import Scene
@@ -171,9 +171,8 @@ def held_defence_side(scene: Scene, held: HeldAction, said: DiceWants, ups: int)
 
 
 # ---- one target
-def plan_attack(scene: Scene, actor: str, want: AttackWants) -> Plan[AttackParams, AttackOutcome] | Refused:
-    if no := not_a_target(scene, actor, want.target):
-        return no
+def plan_attack(scene: Scene, actor: str, want: AttackWants) -> Plan[AttackParams, AttackOutcome]:
+    require_target(scene, actor, want.target)
     check_can_act(scene, actor)
     arms = pick_weapons(scene, actor, want.weapon, want.second)
     ours = swing_params(scene, actor, want.target, want, arms)
@@ -292,10 +291,9 @@ class BlastWants(StrikeWants, frozen=True, kw_only=True):
     targets: Annotated[tuple[Id, ...], Meta(min_length=1, max_length=20)]
 
 
-def plan_blast(scene: Scene, actor: str, want: BlastWants) -> Plan[BlastParams, BlastOutcome] | Refused:
-    aims = (not_a_target(scene, actor, target) for target in want.targets)
-    if no := next((no for no in aims if no), None):
-        return no
+def plan_blast(scene: Scene, actor: str, want: BlastWants) -> Plan[BlastParams, BlastOutcome]:
+    for target in want.targets:
+        require_target(scene, actor, target)
     check_can_act(scene, actor)
     if len(set(want.targets)) < len(want.targets):
         refuse("twice-a-target", "grimoire.attack")

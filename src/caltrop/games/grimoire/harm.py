@@ -10,18 +10,18 @@ from caltrop.games.common.chapters.dying import (
     die,
     is_dead,
     is_dying,
-    not_alive,
+    require_alive,
     resolve_countdown,
     start_dying,
     stop_dying,
 )
 from caltrop.games.common.sheet import need
-from caltrop.games.common.sheet.need import Fatigued, Need, full_days, no_recovery
+from caltrop.games.common.sheet.need import Fatigued, Need, full_days, require_recovery
 from caltrop.games.common.sheet.pack import Pack, tire
 from caltrop.games.common.sheet.scores import ScoreChanged, Scores
 from caltrop.games.common.sheet.time import afflict
 from caltrop.games.common.table_moves.wants import Id, NoPlan
-from caltrop.kernel.errors import Refused, refuse
+from caltrop.kernel.errors import refuse
 from caltrop.kernel.events.characters import LifeChanged
 from caltrop.kernel.events.table import Said
 from caltrop.kernel.mechanic import Nothing
@@ -139,9 +139,8 @@ class HarmWants(Wants, frozen=True, kw_only=True):
     scar: bool = True
 
 
-def plan_harm(scene: Scene, actor: str, want: HarmWants) -> Plan[Any, Any] | Refused:
-    if no := not_alive(scene, actor):
-        return no
+def plan_harm(scene: Scene, actor: str, want: HarmWants) -> Plan[Any, Any]:
+    require_alive(scene, actor)
     if want.to != "HP":
         return plan_without_dice()
     return Plan(HARM, harm_params(scene, actor, want.n, armor=want.armor), {"target": actor})
@@ -178,7 +177,9 @@ class HealWants(Wants, frozen=True, kw_only=True):
 
 
 def plan_heal(scene: Scene, actor: str, want: HealWants) -> NoPlan:
-    return not_alive(scene, actor) or no_recovery(scene, actor) or plan_without_dice()
+    require_alive(scene, actor)
+    require_recovery(scene, actor)
+    return plan_without_dice()
 
 
 def heal(scene: Scene, who: str, name: str, n: int) -> None:
@@ -200,8 +201,7 @@ class TreatWants(Wants, frozen=True, kw_only=True):
 
 
 def plan_treat(scene: Scene, actor: str, want: TreatWants) -> NoPlan:
-    if no := not_alive(scene, want.target):
-        return no
+    require_alive(scene, want.target)
     if not is_dying(scene, want.target):
         refuse("not-dying", RULE, who=scene.name(want.target))
     return plan_without_dice(*cautions(scene, actor, cost(scene, "bandage", want.ap)))

@@ -6,9 +6,9 @@ from typing import Annotated, Any
 
 from msgspec import Meta, structs
 
-from caltrop.games.common.table_moves.reach import not_a_target
+from caltrop.games.common.table_moves.reach import require_target
 from caltrop.games.common.table_moves.wants import Id, NoPlan, Short
-from caltrop.kernel.errors import Refused, refuse
+from caltrop.kernel.errors import refuse
 from caltrop.kernel.events.table import Said
 from caltrop.kernel.mechanic import Nothing
 from caltrop.kernel.move import AnyMove, Move, Plan, plan_without_dice
@@ -118,11 +118,11 @@ class FireWants(HeldWants, frozen=True, kw_only=True):
     disclosed: bool = False
 
 
-def plan_fire(scene: Scene, actor: str, want: FireWants) -> Plan[Any, Any] | Refused:
+def plan_fire(scene: Scene, actor: str, want: FireWants) -> Plan[Any, Any]:
     """Nothing is paid again; only now are there dice."""
     id, held = held_action(scene, actor, want.id)
-    if want.target and (no := not_a_target(scene, actor, want.target)):
-        return no
+    if want.target:
+        require_target(scene, actor, want.target)
     if held.kind in ("other", "defence"):
         return Plan(plan_without_dice().rule, Nothing(), {}, kept={"held": id})
     if held.kind == "attack" and not want.target:

@@ -14,9 +14,9 @@ from caltrop.games.common.chapters.fights import (
     FOES,
     PARTY,
     active_party,
-    bad_fight_sides,
-    no_fight,
+    check_fight_sides,
     remaining_fighters,
+    require_fight,
     start_fight,
     visible_fighters,
 )
@@ -24,7 +24,7 @@ from caltrop.games.common.sheet.scores import Scores
 from caltrop.games.common.sheet.time import afflict, pass_time
 from caltrop.games.common.table_moves.ordering import initiative_move
 from caltrop.games.common.table_moves.wants import Id, NoPlan
-from caltrop.kernel.errors import Refused, refuse
+from caltrop.kernel.errors import refuse
 from caltrop.kernel.events.encounter import FightEvent, LeftFight, OrderChanged, SideJoined, TurnEnded, able_members
 from caltrop.kernel.events.open_business import Offered, OfferTaken
 from caltrop.kernel.events.table import Said
@@ -137,7 +137,8 @@ class FightWants(Wants, frozen=True, kw_only=True):
 
 
 def plan_fight(scene: Scene, actor: str, want: FightWants) -> NoPlan:
-    return bad_fight_sides(scene, want.party or active_party(scene.state), want.foes) or plan_without_dice()
+    check_fight_sides(scene, want.party or active_party(scene.state), want.foes)
+    return plan_without_dice()
 
 
 def begin_fight(scene: Scene, actor: str, want: FightWants, outcome: Nothing) -> None:
@@ -286,9 +287,8 @@ def morale_roller(scene: Scene, leader: bool) -> str:
     return max(led or up, key=lambda w: score(scene, w, "WIL"), default="")
 
 
-def plan_morale(scene: Scene, actor: str, want: MoraleWants) -> Plan[SaveParams, SaveOutcome] | Refused:
-    if no := no_fight(scene):
-        return no
+def plan_morale(scene: Scene, actor: str, want: MoraleWants) -> Plan[SaveParams, SaveOutcome]:
+    require_fight(scene)
     who = morale_roller(scene, want.leader)
     if not who:
         refuse("nobody-left", "grimoire.morale")

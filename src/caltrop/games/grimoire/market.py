@@ -7,7 +7,7 @@ from caltrop.games.common.chapters.armour import plan_wear
 from caltrop.games.common.chapters.carrying import ItemWants, carried_item
 from caltrop.games.common.sheet.need import end_hunger
 from caltrop.games.common.table_moves.wants import NoPlan
-from caltrop.kernel.errors import Refused, refuse
+from caltrop.kernel.errors import refuse
 from caltrop.kernel.events.table import Said
 from caltrop.kernel.mechanic import Nothing
 from caltrop.kernel.move import AnyMove, Move
@@ -22,11 +22,9 @@ MARKET, ARMOR = "grimoire.market", "grimoire.armor"
 def plan_put_on(scene: Scene, actor: str, want: ItemWants) -> NoPlan:
     """Wings leave no room for armour."""
     plan = plan_wear(scene, actor, want)
-    if isinstance(plan, Refused):
-        return plan
-    found = carried_item(scene, actor, want.item)
-    if has_mark(scene, actor, "winged") and not isinstance(found, Refused) and found[1].kind == "armour":
-        refuse("winged", "grimoire.mishaps", who=scene.name(actor), item=found[1].name)
+    _, item = carried_item(scene, actor, want.item)
+    if has_mark(scene, actor, "winged") and item.kind == "armour":
+        refuse("winged", "grimoire.mishaps", who=scene.name(actor), item=item.name)
     return plan
 
 
@@ -37,9 +35,7 @@ def note_armour(scene: Scene, who: str) -> None:
 # ---- using things
 def use(scene: Scene, actor: str, want: ItemWants, outcome: Nothing) -> None:
     """A meal of several, a use of several; the last one takes the thing with it. Lights burn down."""
-    found = carried_item(scene, actor, want.item)
-    assert not isinstance(found, Refused)
-    key, item = found
+    key, item = carried_item(scene, actor, want.item)
     if item.meals:
         use_once(scene, actor, key, item, "eaten")
         end_hunger(scene, actor)

@@ -7,15 +7,20 @@ from typing import Annotated, Any
 from msgspec import Meta, structs
 
 from caltrop.games.common.chapters import hirelings
-from caltrop.games.common.chapters.attitude import ReactionWants, after_reaction, not_npc, reaction_audience
-from caltrop.games.common.chapters.carrying import too_dear
-from caltrop.games.common.chapters.hirelings import Days, Hire, hire_person, not_hired
+from caltrop.games.common.chapters.attitude import (
+    ReactionWants,
+    after_reaction,
+    reaction_audience,
+    require_npc,
+)
+from caltrop.games.common.chapters.carrying import require_coin
+from caltrop.games.common.chapters.hirelings import Days, Hire, hire_person, require_employer
 from caltrop.games.common.creation.drafting import join
 from caltrop.games.common.sheet.need import Need
 from caltrop.games.common.sheet.pack import Purse
 from caltrop.games.common.sheet.time import Conditions, Timers
 from caltrop.games.common.table_moves.wants import Id, NoPlan
-from caltrop.kernel.errors import Refused, refuse
+from caltrop.kernel.errors import refuse
 from caltrop.kernel.events.characters import CharacterAdded
 from caltrop.kernel.events.encounter import SideJoined
 from caltrop.kernel.events.table import Said
@@ -36,9 +41,8 @@ HIRELINGS = "grimoire.hirelings"
 
 
 # ---- reactions, fate
-def plan_reaction(scene: Scene, actor: str, want: ReactionWants) -> Plan[Nothing, ReactionOutcome] | Refused:
-    if no := not_npc(scene, want.target):
-        return no
+def plan_reaction(scene: Scene, actor: str, want: ReactionWants) -> Plan[Nothing, ReactionOutcome]:
+    require_npc(scene, want.target)
     return Plan(REACTION, Nothing(), {"roller": actor}, audience=reaction_audience(scene, want.target))
 
 
@@ -83,7 +87,8 @@ def plan_hire(scene: Scene, actor: str, want: HireWants) -> NoPlan:
         refuse("facilitator-only", HIRELINGS, move="grimoire.hire")
     if want.seat and want.seat not in scene.state.seats:
         refuse("no-such-seat", "table.seats", seat=want.seat)
-    return too_dear(scene, actor, wage(scene, want) * want.days) or plan_without_dice()
+    require_coin(scene, actor, wage(scene, want) * want.days)
+    return plan_without_dice()
 
 
 def wage(scene: Scene, want: HireWants) -> int:
@@ -136,8 +141,7 @@ def plan_replace(scene: Scene, actor: str, want: ReplaceWants) -> NoPlan:
         refuse("not-dead", "grimoire.replacement", who=found.name)
     if not want.hireling:
         return plan_without_dice()
-    if no := not_hired(scene, actor, want.hireling):
-        return no
+    require_employer(scene, actor, want.hireling)
     if scene.state.characters[want.hireling].life == "dead":
         refuse("dead-target", "grimoire.critical", who=scene.name(want.hireling))
     return plan_without_dice()

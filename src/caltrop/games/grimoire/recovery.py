@@ -7,12 +7,12 @@ from typing import Literal, TypeAlias
 from caltrop.games.common.chapters.awaiting import fire_rest_timers
 from caltrop.games.common.chapters.dying import is_dying
 from caltrop.games.common.chapters.sleep import living_party
-from caltrop.games.common.sheet.need import DAY, Need, Relieved, no_recovery
+from caltrop.games.common.sheet.need import DAY, Need, Relieved, require_recovery
 from caltrop.games.common.sheet.pack import FatigueChanged, Pack
 from caltrop.games.common.sheet.scores import Scores
 from caltrop.games.common.sheet.time import end_rest_conditions, pass_time
 from caltrop.games.common.table_moves.wants import NoPlan
-from caltrop.kernel.errors import Refuses, refusal_of, refuse
+from caltrop.kernel.errors import refusal_of, refuse
 from caltrop.kernel.events.table import Said
 from caltrop.kernel.mechanic import Nothing
 from caltrop.kernel.move import AnyMove, Move, Wants, plan_without_dice
@@ -75,8 +75,8 @@ def check_can_rest(scene: Scene, who: str, kind: Rest) -> None:
     """Refuse rest to the dying, who need aid first, and to the deprived, unless this rest is what they lack."""
     if is_dying(scene, who):
         refuse("dying", "grimoire.critical", who=scene.name(who))
-    if scene.part(who, Need).lacking not in ENDED_BY[kind] and (no := no_recovery(scene, who)):
-        raise Refuses(no)
+    if scene.part(who, Need).lacking not in ENDED_BY[kind]:
+        require_recovery(scene, who)
 
 
 def rest(scene: Scene, actor: str, want: RestWants, outcome: Nothing) -> None:

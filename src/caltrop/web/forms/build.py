@@ -8,7 +8,7 @@ from typing import Any, Literal, TypeAlias
 import msgspec
 from msgspec import Struct, structs
 
-from caltrop.kernel.errors import Refused
+from caltrop.kernel.errors import Refused, refusal_of
 from caltrop.kernel.fate import PreviewFate
 from caltrop.kernel.game import Game
 from caltrop.kernel.input import INTEGER
@@ -124,7 +124,7 @@ def form(
         return Refused("unknown-move", "table.moves", {"move": move[:60]})
     able = actors(session, seat, found)
     actor = actor or (able[0].value if able and found.id != "table.roll" else "")
-    if no := found.check(Scene(session.game, PreviewFate(), session.state, seat), actor):
+    if no := refusal_of(found.check, Scene(session.game, PreviewFate(), session.state, seat), actor):
         return no
     asked = FormContext(session, seat, found, actor, preset)
     answers = Intent(move, actor, call=call)

@@ -8,13 +8,13 @@ from msgspec import Meta
 
 from caltrop.games.common.sheet.pack import CoinChanged, Item, ItemWorn, Pack, ProtectionChanged
 from caltrop.games.common.table_moves.wants import Id, NoPlan
-from caltrop.kernel.errors import Refused
+from caltrop.kernel.errors import refuse
 from caltrop.kernel.events.table import Said
 from caltrop.kernel.mechanic import Nothing
 from caltrop.kernel.move import AnyMove, Move, Wants, plan_without_dice
 from caltrop.kernel.scene import Scene
 
-from .carrying import ItemWants, carried_item, too_dear
+from .carrying import ItemWants, carried_item, require_coin
 from .dying import is_dead
 
 REPAIR = "repair-armor"
@@ -28,12 +28,12 @@ class RepairWants(Wants, frozen=True, kw_only=True):
     points: Annotated[int, Meta(ge=0, le=99)] = 0
 
 
-def repair_points(scene: Scene, who: str, named: str, points: int) -> dict[str, int] | Refused:
+def repair_points(scene: Scene, who: str, named: str, points: int) -> dict[str, int]:
     """How many points each piece gets back, what is worn first; never more than it lacks."""
     pack = scene.part(who, Pack)
     key = pack.find(named)
     if named and not key:
-        return Refused("not-carried", scene.rule("protection"), {"who": scene.name(who), "item": named})
+        refuse("not-carried", scene.rule("protection"), who=scene.name(who), item=named)
     pieces = sorted((k for k in pack.items if k == key or not named), key=lambda k: not pack.items[k].on)
     lacking = {k: i.protection - i.left for k in pieces if (i := pack.items[k]).kind == "armour"}
     left, mended = points or sum(lacking.values()), dict[str, int]()
@@ -41,7 +41,9 @@ def repair_points(scene: Scene, who: str, named: str, points: int) -> dict[str, 
         if by := min(left, lacks):
             mended[piece] = by
             left -= by
-    return mended or Refused("nothing-to-repair", scene.rule("protection"), {"who": scene.name(who)})
+    if not mended:
+        refuse("nothing-to-repair", scene.rule("protection"), who=scene.name(who))
+    return mended
 
 
 def repair_price(scene: Scene) -> int:
@@ -51,14 +53,12 @@ def repair_price(scene: Scene) -> int:
 
 def plan_repair(scene: Scene, actor: str, want: RepairWants) -> NoPlan:
     mended = repair_points(scene, actor, want.item, want.points)
-    if isinstance(mended, Refused):
-        return mended
-    return too_dear(scene, actor, sum(mended.values()) * repair_price(scene)) or plan_without_dice()
+    require_coin(scene, actor, sum(mended.values()) * repair_price(scene))
+    return plan_without_dice()
 
 
 def repair(scene: Scene, actor: str, want: RepairWants, outcome: Nothing) -> None:
     mended = repair_points(scene, actor, want.item, want.points)
-    assert not isinstance(mended, Refused)
     cost = sum(mended.values()) * repair_price(scene)
     scene.fate.note(scene.rule("protection"), actor, points=sum(mended.values()), cost=cost)
     scene.emit(CoinChanged(actor, -cost, REPAIR))
@@ -67,51 +67,43 @@ def repair(scene: Scene, actor: str, want: RepairWants, outcome: Nothing) -> Non
 
 def mend(scene: Scene, who: str, named: str, points: int) -> None:
     """The points come back, piece by piece."""
-    mended = repair_points(scene, who, named, points)
-    for key, by in mended.items() if not isinstance(mended, Refused) else ():
+    for key, by in repair_points(scene, who, named, points).items():
         scene.emit(ProtectionChanged(who, key, by))
 
 
 # ---- armour on and off
 def plan_wear(scene: Scene, actor: str, want: ItemWants) -> NoPlan:
-    found = carried_item(scene, actor, want.item)
-    if isinstance(found, Refused):
-        return found
-    _, item = found
+    _, item = carried_item(scene, actor, want.item)
     if not item.worn:
-        return Refused("not-armour", scene.rule("protection"), {"item": item.name})
+        refuse("not-armour", scene.rule("protection"), item=item.name)
     if item.on:
-        return Refused("worn-already", scene.rule("protection"), {"who": scene.name(actor), "item": item.name})
-    return no_place(scene, actor, item) or plan_without_dice()
+        refuse("worn-already", scene.rule("protection"), who=scene.name(actor), item=item.name)
+    require_free_place(scene, actor, item)
+    return plan_without_dice()
 
 
-def no_place(scene: Scene, who: str, item: Item) -> Refused | None:
+def require_free_place(scene: Scene, who: str, item: Item) -> None:
     """One head, one shield arm; one suit on the body, unless the table stacks them."""
     worn, name = scene.part(who, Pack).worn_items.values(), scene.name(who)
     if item.worn == "body":
         suit = next((i for i in worn if i.worn == "body"), None)
-        if suit is None or scene.option("protection.body", "one") == "stack":
-            return None
-        return Refused("one-body-armour", scene.rule("protection"), {"who": name, "item": item.name, "worn": suit.name})
-    if any(i.id == item.id for i in worn):
-        return Refused("worn-twice", scene.rule("protection"), {"who": name, "item": item.name})
-    return None
+        if suit is not None and scene.option("protection.body", "one") != "stack":
+            refuse("one-body-armour", scene.rule("protection"), who=name, item=item.name, worn=suit.name)
+    elif any(i.id == item.id for i in worn):
+        refuse("worn-twice", scene.rule("protection"), who=name, item=item.name)
 
 
 def plan_take_off(scene: Scene, actor: str, want: ItemWants) -> NoPlan:
-    found = carried_item(scene, actor, want.item)
-    if isinstance(found, Refused):
-        return found
-    if not found[1].on:
-        return Refused("not-worn", scene.rule("protection"), {"who": scene.name(actor), "item": found[1].name})
+    _, item = carried_item(scene, actor, want.item)
+    if not item.on:
+        refuse("not-worn", scene.rule("protection"), who=scene.name(actor), item=item.name)
     return plan_without_dice()
 
 
 def set_worn(scene: Scene, who: str, named: str, on: bool) -> None:
     """On, or off; either way the sheet says what protection there is now."""
-    found = carried_item(scene, who, named)
-    assert not isinstance(found, Refused)
-    scene.emit(ItemWorn(who, found[0], on))
+    key, _ = carried_item(scene, who, named)
+    scene.emit(ItemWorn(who, key, on))
     scene.fate.note(scene.rule("protection"), who, points=scene.part(who, Pack).protection)
 
 

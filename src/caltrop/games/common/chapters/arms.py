@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import TypeAlias
 
 from caltrop.games.common.sheet.pack import Item, Pack
-from caltrop.kernel.errors import Refused, Warned
+from caltrop.kernel.errors import Warned, refuse
 from caltrop.kernel.scene import Scene
 
 from .fights import turn_cautions
@@ -30,15 +30,15 @@ class Arms:
         armed = {key: item for key, item in scene.part(who, Pack).items.items() if self.weapon(item)}
         return armed or {"unarmed": self.bare}
 
-    def pick_weapon(self, scene: Scene, who: str, named: str) -> tuple[str, Item] | Refused:
+    def pick_weapon(self, scene: Scene, who: str, named: str) -> tuple[str, Item]:
         """The weapon somebody means: the named one, the only one, or the one they choose."""
         if named == "unarmed":
             return named, self.bare
         armed = self.weapons(scene, who)
         key = scene.part(who, Pack).find(named) if named else self.choose_weapon(scene, who, armed)
-        if key in armed:
-            return key, armed[key]
-        return Refused("no-weapon", self.missing, {"who": scene.name(who), "weapon": named})
+        if key not in armed:
+            refuse("no-weapon", self.missing, who=scene.name(who), weapon=named)
+        return key, armed[key]
 
     def choose_weapon(self, scene: Scene, who: str, armed: Armoury) -> str:
         return scene.fate.choose(who, self.rule, {k: k for k in armed}, self.usual(scene, who, armed))

@@ -6,9 +6,9 @@ from typing import ClassVar, Protocol
 
 from msgspec import structs
 
-from caltrop.games.common.table_moves.reach import not_a_target
+from caltrop.games.common.table_moves.reach import require_target
 from caltrop.games.common.table_moves.wants import Short
-from caltrop.kernel.errors import Refused, Warned
+from caltrop.kernel.errors import Warned, refuse
 from caltrop.kernel.events.parts import PartEvent
 from caltrop.kernel.events.table import Said
 from caltrop.kernel.fate import Fact
@@ -74,18 +74,17 @@ class ReactionResult(Protocol):
     def result(self) -> str: ...
 
 
-def not_npc(scene: Scene, target: str) -> Refused | None:
+def require_npc(scene: Scene, target: str) -> None:
     """Reactions are for those whom nobody plays."""
-    if not is_at_table(scene, target) or scene.state.characters[target].kind != "pc":
-        return None
-    return Refused("not-an-npc", scene.rule("reaction"), {"who": scene.name(target)})
+    if is_at_table(scene, target) and scene.state.characters[target].kind == "pc":
+        refuse("not-an-npc", scene.rule("reaction"), who=scene.name(target))
 
 
-def no_reaction(scene: Scene, actor: str, target: str) -> Refused | None:
+def check_reaction(scene: Scene, actor: str, target: str) -> None:
     """Reactions are for others who live and whom nobody plays."""
-    if not is_at_table(scene, target):
-        return None
-    return not_npc(scene, target) or not_a_target(scene, actor, target)
+    if is_at_table(scene, target):
+        require_npc(scene, target)
+        require_target(scene, actor, target)
 
 
 def attitude_cautions(scene: Scene, target: str) -> tuple[Warned, ...]:

@@ -6,12 +6,13 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, structs
 
-from caltrop.kernel.errors import Refused
 from caltrop.kernel.events.characters import Appeared, CharacterAdded
 from caltrop.kernel.events.encounter import SideJoined
 from caltrop.kernel.move import Wants
 from caltrop.kernel.scene import Scene
 from caltrop.kernel.state import Character, Shows
+
+from .fights import require_fight
 
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
@@ -27,11 +28,10 @@ class CreatureWants(Wants, frozen=True, kw_only=True):
     side: Literal["", "party", "foes"] = ""
 
 
-def no_side_yet(scene: Scene, want: CreatureWants) -> Refused | None:
+def check_side(scene: Scene, want: CreatureWants) -> None:
     """Nobody joins a side without a fight."""
-    if want.side and scene.state.encounter is None:
-        return Refused("no-fight", scene.rule("combat"))
-    return None
+    if want.side:
+        require_fight(scene)
 
 
 def add_creatures(scene: Scene, model: Character, want: CreatureWants) -> None:

@@ -8,9 +8,9 @@ from typing import Annotated, TypeAlias
 from msgspec import Meta, structs
 
 from caltrop.games.common.sheet.pack import MOST_COIN, CoinChanged, Item, ItemGained, ItemLost, Pack, Purse
-from caltrop.games.common.table_moves.reach import not_at_hand
-from caltrop.games.common.table_moves.wants import Id, NoPlan, no_character
-from caltrop.kernel.errors import Refused, Warned
+from caltrop.games.common.table_moves.reach import require_at_hand
+from caltrop.games.common.table_moves.wants import Id, NoPlan, require_character
+from caltrop.kernel.errors import Warned, refuse
 from caltrop.kernel.mechanic import Nothing
 from caltrop.kernel.move import AnyMove, Move, Wants, plan_without_dice
 from caltrop.kernel.scene import Scene
@@ -21,12 +21,11 @@ OF_THEIR_OWN = ("weapon", "armour", "shield", "book", "scroll")  # each has its 
 
 
 # ---- coin
-def too_dear(scene: Scene, who: str, cost: int) -> Refused | None:
+def require_coin(scene: Scene, who: str, cost: int) -> None:
     """Nobody pays with coin they do not have."""
     coin = scene.part(who, Purse).coin
-    if cost <= coin:
-        return None
-    return Refused("no-coin", scene.rule("market"), {"who": scene.name(who), "cost": cost, "coin": coin})
+    if cost > coin:
+        refuse("no-coin", scene.rule("market"), who=scene.name(who), cost=cost, coin=coin)
 
 
 class CoinWants(Wants, frozen=True, kw_only=True):
@@ -38,8 +37,10 @@ class CoinWants(Wants, frozen=True, kw_only=True):
 
 def plan_coin(scene: Scene, actor: str, want: CoinWants) -> NoPlan:
     if not want.by:
-        return Refused("nothing-given", scene.rule("market"))
-    return no_character(scene, actor) or too_dear(scene, actor, -want.by) or plan_without_dice()
+        refuse("nothing-given", scene.rule("market"))
+    require_character(scene, actor)
+    require_coin(scene, actor, -want.by)
+    return plan_without_dice()
 
 
 def change_coin(scene: Scene, actor: str, want: CoinWants, outcome: Nothing) -> None:
@@ -59,21 +60,18 @@ class SomeWants(ItemWants, frozen=True, kw_only=True):
     count: Count = 1
 
 
-def carried_item(scene: Scene, who: str, named: str) -> tuple[str, Item] | Refused:
+def carried_item(scene: Scene, who: str, named: str) -> tuple[str, Item]:
     """A thing in somebody's pack; claws and hide are not in it."""
     pack = scene.part(who, Pack)
     key = pack.find(named)
     if not key or pack.items[key].kind == "natural":
-        return Refused("not-carried", scene.rule("slots"), {"who": scene.name(who), "item": named})
+        refuse("not-carried", scene.rule("slots"), who=scene.name(who), item=named)
     return key, pack.items[key]
 
 
-def pick_items(scene: Scene, who: str, named: str, count: int) -> dict[str, Item] | Refused:
+def pick_items(scene: Scene, who: str, named: str, count: int) -> dict[str, Item]:
     """So many of a thing, by key: the one that is meant, then others of its kind."""
-    found = carried_item(scene, who, named)
-    if isinstance(found, Refused):
-        return found
-    first, item = found
+    first, item = carried_item(scene, who, named)
     items = scene.part(who, Pack).items
     left, taken, name = count, dict[str, Item](), scene.name(who)
     for key in (first, *(k for k, i in items.items() if i.id == item.id and k != first)):
@@ -81,10 +79,7 @@ def pick_items(scene: Scene, who: str, named: str, count: int) -> dict[str, Item
             taken[key] = structs.replace(items[key], count=n)
             left -= n
     if left:
-        has = count - left
-        return Refused(
-            "not-so-many", scene.rule("slots"), {"who": name, "item": item.name, "has": has, "wanted": count}
-        )
+        refuse("not-so-many", scene.rule("slots"), who=name, item=item.name, has=count - left, wanted=count)
     return taken
 
 
@@ -94,8 +89,8 @@ def combine_items(taken: Mapping[str, Item]) -> Item:
 
 
 def plan_some(scene: Scene, actor: str, want: SomeWants) -> NoPlan:
-    taken = pick_items(scene, actor, want.item, want.count)
-    return taken if isinstance(taken, Refused) else plan_without_dice()
+    pick_items(scene, actor, want.item, want.count)
+    return plan_without_dice()
 
 
 def lose(scene: Scene, who: str, taken: Mapping[str, Item], why: str) -> None:
@@ -105,9 +100,7 @@ def lose(scene: Scene, who: str, taken: Mapping[str, Item], why: str) -> None:
 
 
 def drop(scene: Scene, actor: str, want: SomeWants, outcome: Nothing) -> None:
-    taken = pick_items(scene, actor, want.item, want.count)
-    assert not isinstance(taken, Refused)
-    lose(scene, actor, taken, "dropped")
+    lose(scene, actor, pick_items(scene, actor, want.item, want.count), "dropped")
 
 
 def no_room(scene: Scene, who: str, item: Item) -> tuple[Warned, ...]:
@@ -148,20 +141,17 @@ class HandWants(Wants, frozen=True, kw_only=True):
 
 def plan_hand(scene: Scene, actor: str, want: HandWants) -> NoPlan:
     if not want.item and not want.coin:
-        return Refused("nothing-given", scene.rule("market"))
+        refuse("nothing-given", scene.rule("market"))
     if want.to == actor:
-        return Refused("self-target", scene.rule("market"), {"who": scene.name(actor)})
-    if no := not_at_hand(scene, actor, want.to) or too_dear(scene, actor, want.coin):
-        return no
+        refuse("self-target", scene.rule("market"), who=scene.name(actor))
+    require_at_hand(scene, actor, want.to)
+    require_coin(scene, actor, want.coin)
     taken = pick_items(scene, actor, want.item, want.count) if want.item else {}
-    if isinstance(taken, Refused):
-        return taken
     return plan_without_dice(*(no_room(scene, want.to, combine_items(taken)) if taken else ()))
 
 
 def hand(scene: Scene, actor: str, want: HandWants, outcome: Nothing) -> None:
     taken = pick_items(scene, actor, want.item, want.count) if want.item else {}
-    assert not isinstance(taken, Refused)
     lose(scene, actor, taken, "handed")
     for item in taken.values():
         stow(scene, want.to, structs.replace(item, on=False))

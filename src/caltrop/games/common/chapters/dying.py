@@ -7,8 +7,8 @@ from typing import Any
 
 from caltrop.games.common.sheet.hitpoints import HitPoints
 from caltrop.games.common.sheet.time import Timers, clear_timers, length_text, seconds, set_timer
-from caltrop.games.common.table_moves.wants import no_character
-from caltrop.kernel.errors import Refused
+from caltrop.games.common.table_moves.wants import require_character
+from caltrop.kernel.errors import refuse
 from caltrop.kernel.events.characters import LifeChanged
 from caltrop.kernel.scene import Scene
 
@@ -17,10 +17,10 @@ def is_dead(scene: Scene, who: str) -> bool:
     return who in scene.state.characters and scene.state.characters[who].life == "dead"
 
 
-def not_alive(scene: Scene, who: str) -> Refused | None:
-    """Is there such a character, and alive?"""
-    no = Refused("dead-target", scene.rule("death"), {"who": scene.name(who)}) if is_dead(scene, who) else None
-    return no_character(scene, who) or no
+def require_alive(scene: Scene, who: str) -> None:
+    require_character(scene, who)
+    if is_dead(scene, who):
+        refuse("dead-target", scene.rule("death"), who=scene.name(who))
 
 
 def is_dying(scene: Scene, who: str) -> bool:
@@ -35,11 +35,10 @@ def seconds_left(scene: Scene, who: str) -> int | str:
     return max(0, min(hours) - scene.state.clock) if hours else ""
 
 
-def no_self_treatment(scene: Scene, actor: str, target: str) -> Refused | None:
+def require_other_healer(scene: Scene, actor: str, target: str) -> None:
     """Whoever is dying cannot treat themselves: somebody else has to."""
-    if target != actor or not is_dying(scene, actor):
-        return None
-    return Refused("treats-self", scene.rule("death"), {"who": scene.name(actor)})
+    if target == actor and is_dying(scene, actor):
+        refuse("treats-self", scene.rule("death"), who=scene.name(actor))
 
 
 def start_dying(scene: Scene, who: str, n: int, unit: str, **facts: Any) -> None:

@@ -6,8 +6,8 @@ from functools import partial
 from typing import Any, Literal
 
 from caltrop.games.common.sheet.time import pass_time
-from caltrop.games.common.table_moves.wants import NoPlan, fact_emitter, no_character
-from caltrop.kernel.errors import Refused, Warned
+from caltrop.games.common.table_moves.wants import NoPlan, fact_emitter, require_character
+from caltrop.kernel.errors import Warned, refuse
 from caltrop.kernel.events.encounter import Acted, FightBegan, FightEnded, FightPaused, LeftFight, SideJoined, TurnEnded
 from caltrop.kernel.events.open_business import OfferTaken
 from caltrop.kernel.mechanic import Nothing
@@ -15,7 +15,7 @@ from caltrop.kernel.move import AnyMove, Move, NoWants, Wants, check_not_stash, 
 from caltrop.kernel.scene import Scene
 from caltrop.kernel.state import Encounter, State
 
-from .dying import is_dead, is_dying, settle_dying
+from .dying import is_dying, require_alive, settle_dying
 
 PARTY, FOES = "party", "foes"
 
@@ -26,23 +26,18 @@ def active_party(state: State) -> tuple[str, ...]:
     return tuple(who for who, c in state.characters.items() if c.is_in_party and c.life == "up")
 
 
-def bad_fight_sides(scene: Scene, party: tuple[str, ...], foes: tuple[str, ...]) -> Refused | None:
-    """Why these two sides cannot begin a fight, if they cannot."""
+def check_fight_sides(scene: Scene, party: tuple[str, ...], foes: tuple[str, ...]) -> None:
+    """Two sides can begin a fight where there is none: each fighter once, and all alive."""
     if scene.state.encounter is not None:
-        return Refused("already-fighting", scene.rule("combat"))
+        refuse("already-fighting", scene.rule("combat"))
     everyone = (*party, *foes)
-    gone = next((no for w in everyone if (no := no_fighter(scene, w))), None)
-    if gone is not None:
-        return gone
+    for who in everyone:
+        require_character(scene, who)
+        check_not_stash(scene.state, who)
     if not party or len(set(everyone)) < len(everyone):
-        return Refused("bad-sides", scene.rule("combat"))
-    fallen = next((w for w in everyone if is_dead(scene, w)), None)
-    return Refused("dead-target", scene.rule("death"), {"who": scene.name(fallen)}) if fallen else None
-
-
-def no_fighter(scene: Scene, who: str) -> Refused | None:
-    """Why that is nobody who could fight, if it is not."""
-    return no_character(scene, who) or check_not_stash(scene.state, who)
+        refuse("bad-sides", scene.rule("combat"))
+    for who in everyone:
+        require_alive(scene, who)
 
 
 def start_fight(
@@ -74,12 +69,16 @@ def visible_fighters(scene: Scene, who: tuple[str, ...]) -> tuple[str, ...]:
 
 
 # ---- turns
-def no_fight(scene: Scene) -> Refused | None:
-    return Refused("no-fight", scene.rule("combat")) if scene.state.encounter is None else None
+def require_fight(scene: Scene) -> Encounter:
+    """The fight that is under way."""
+    if scene.state.encounter is None:
+        refuse("no-fight", scene.rule("combat"))
+    return scene.state.encounter
 
 
 def plan_in_fight(scene: Scene, actor: str, want: Any) -> NoPlan:
-    return no_fight(scene) or plan_without_dice()
+    require_fight(scene)
+    return plan_without_dice()
 
 
 def end_turn(scene: Scene, actor: str, want: NoWants, outcome: Nothing) -> None:
@@ -126,7 +125,9 @@ class JoinWants(Wants, frozen=True, kw_only=True):
 
 
 def plan_join(scene: Scene, actor: str, want: JoinWants) -> NoPlan:
-    return no_character(scene, actor) or no_fight(scene) or plan_without_dice()
+    require_character(scene, actor)
+    require_fight(scene)
+    return plan_without_dice()
 
 
 class PauseWants(Wants, frozen=True, kw_only=True):

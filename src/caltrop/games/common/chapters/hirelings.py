@@ -13,7 +13,7 @@ from caltrop.games.common.sheet.pack import CoinChanged, Pack, Purse
 from caltrop.games.common.sheet.time import LATEST, Conditions, Timers
 from caltrop.games.common.table_moves.wants import Id, NoPlan
 from caltrop.kernel.dice import SIDES, LadderDie
-from caltrop.kernel.errors import Refused, Warned
+from caltrop.kernel.errors import Warned, refuse
 from caltrop.kernel.events.characters import OwnerChanged
 from caltrop.kernel.events.parts import PartEvent
 from caltrop.kernel.events.table import Said
@@ -23,7 +23,8 @@ from caltrop.kernel.parts import Part, Track, Widget
 from caltrop.kernel.scene import Scene
 from caltrop.kernel.state import Character
 
-from .carrying import too_dear
+from .carrying import require_coin
+from .dying import require_alive
 
 Days: TypeAlias = Annotated[int, Meta(ge=0, le=30)]
 
@@ -89,11 +90,10 @@ class HirelingWants(Wants, frozen=True, kw_only=True):
     hireling: Id
 
 
-def not_hired(scene: Scene, actor: str, hireling: str) -> Refused | None:
+def require_employer(scene: Scene, actor: str, hireling: str) -> None:
     """Only its employer pays, orders or dismisses a hireling."""
-    if hireling in scene.state.characters and scene.part(hireling, Hire).employer == actor:
-        return None
-    return Refused("not-your-hireling", scene.rule("hirelings"), {"who": scene.name(actor), "hireling": hireling})
+    if hireling not in scene.state.characters or scene.part(hireling, Hire).employer != actor:
+        refuse("not-your-hireling", scene.rule("hirelings"), who=scene.name(actor), hireling=hireling)
 
 
 class OrderWants(HirelingWants, frozen=True, kw_only=True):
@@ -102,12 +102,11 @@ class OrderWants(HirelingWants, frozen=True, kw_only=True):
     order: Annotated[str, Meta(max_length=200)] = ""
 
 
-def plan_paid_order(scene: Scene, actor: str, hireling: str) -> NoPlan | None:
+def plan_paid_order(scene: Scene, actor: str, hireling: str) -> Plan[Nothing, Nothing] | None:
     """Who is paid does as asked; None for the unpaid, with whom it takes dice."""
-    if no := not_hired(scene, actor, hireling):
-        return no
+    require_employer(scene, actor, hireling)
     if scene.state.characters[hireling].life != "up":
-        return Refused("hireling-down", scene.rule("hirelings"), {"who": scene.name(hireling)})
+        refuse("hireling-down", scene.rule("hirelings"), who=scene.name(hireling))
     return plan_without_dice() if is_paid(scene, hireling) else None
 
 
@@ -130,12 +129,11 @@ class PayWants(HirelingWants, frozen=True, kw_only=True):
     days: Annotated[int, Meta(ge=1, le=30)] = 1
 
 
-def plan_pay(scene: Scene, actor: str, want: PayWants) -> Plan[Nothing, Nothing] | Refused:
-    if no := not_hired(scene, actor, want.hireling):
-        return no
-    if scene.state.characters[want.hireling].life == "dead":
-        return Refused("dead-target", scene.rule("death"), {"who": scene.name(want.hireling)})
-    return too_dear(scene, actor, scene.part(want.hireling, Hire).wage * want.days) or plan_without_dice()
+def plan_pay(scene: Scene, actor: str, want: PayWants) -> NoPlan:
+    require_employer(scene, actor, want.hireling)
+    require_alive(scene, want.hireling)
+    require_coin(scene, actor, scene.part(want.hireling, Hire).wage * want.days)
+    return plan_without_dice()
 
 
 def pay(scene: Scene, actor: str, want: PayWants, outcome: Nothing) -> None:
@@ -146,9 +144,8 @@ def pay(scene: Scene, actor: str, want: PayWants, outcome: Nothing) -> None:
     scene.emit(Hired(want.hireling, actor, before.wage, until))
 
 
-def plan_dismiss(scene: Scene, actor: str, want: HirelingWants) -> Plan[Nothing, Nothing] | Refused:
-    if no := not_hired(scene, actor, want.hireling):
-        return no
+def plan_dismiss(scene: Scene, actor: str, want: HirelingWants) -> NoPlan:
+    require_employer(scene, actor, want.hireling)
     carried = len(scene.part(want.hireling, Pack).items)
     if not carried:
         return plan_without_dice()

@@ -8,11 +8,11 @@ from typing import Annotated, Any, Literal, TypeAlias
 from msgspec import Meta
 
 from caltrop.games.common.table_moves.wants import Id
-from caltrop.kernel.errors import Refused
+from caltrop.kernel.errors import refuse
 from caltrop.kernel.move import Plan, Wants, plan_without_dice
 from caltrop.kernel.scene import Scene
 
-from .fights import active_party, bad_fight_sides
+from .fights import active_party, check_fight_sides
 
 Quickest: TypeAlias = Callable[[Scene, tuple[str, ...]], str]
 Contest: TypeAlias = Callable[[Scene, str, str], Plan[Any, Any]]
@@ -29,14 +29,13 @@ class FightWants(Wants, frozen=True, kw_only=True):
     foes_roller: Id = ""
 
 
-def plan_opening(scene: Scene, want: FightWants, quickest: Quickest, contest: Contest) -> Plan[Any, Any] | Refused:
+def plan_opening(scene: Scene, want: FightWants, quickest: Quickest, contest: Contest) -> Plan[Any, Any]:
     """Nothing to roll where it is said who starts; else the contest of those who speak for their sides."""
     party = want.party or active_party(scene.state)
-    if no := bad_fight_sides(scene, party, want.foes):
-        return no
+    check_fight_sides(scene, party, want.foes)
     if want.first != "contest":
         return plan_without_dice()
     a, b = want.party_roller or quickest(scene, party), want.foes_roller or quickest(scene, want.foes)
     if a not in party or b not in want.foes:
-        return Refused("no-such-character", scene.rule("combat"), {"who": b if a in party else a})
+        refuse("no-such-character", scene.rule("combat"), who=b if a in party else a)
     return contest(scene, a, b)

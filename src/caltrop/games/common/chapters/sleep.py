@@ -7,10 +7,10 @@ from typing import Literal, TypeAlias
 from caltrop.games.common.ladder_family.ladder import DieRestored, Ladder, Rung
 from caltrop.games.common.ladder_family.wounds import HP, regain
 from caltrop.games.common.sheet.hitpoints import HitPoints
-from caltrop.games.common.sheet.need import DAY, meet_needs, no_recovery
+from caltrop.games.common.sheet.need import DAY, can_recover, meet_needs, require_recovery
 from caltrop.games.common.sheet.time import end_rest_conditions, pass_time
 from caltrop.kernel.dice import RUNG
-from caltrop.kernel.errors import Refused
+from caltrop.kernel.errors import refusal_of, refuse
 from caltrop.kernel.events.table import Said
 from caltrop.kernel.move import Wants
 from caltrop.kernel.scene import Scene
@@ -36,23 +36,27 @@ class RestWants(Wants, frozen=True, kw_only=True):
     party: bool = False
 
 
-def no_rest(scene: Scene, actor: str, want: RestWants, move: str) -> Refused | None:
-    """Why there is no such rest, if there is none."""
-    rule = scene.rule("rest")
+def check_rest(scene: Scene, actor: str, want: RestWants, move: str) -> None:
+    """Time and company are the facilitator's to give, and nobody rests unfed; of a party each is looked at later."""
     if (want.clock or want.party) and not scene.state.is_facilitator(scene.seat):
-        return Refused("facilitator-only", rule, {"move": move})
+        refuse("facilitator-only", scene.rule("rest"), move=move)
     if want.party and want.kind == "hour":
-        return Refused("party-hour", scene.rule("rest"))
+        refuse("party-hour", scene.rule("rest"))
     if not want.fed:
-        return Refused("not-fed", scene.rule("rest"), {"who": scene.name(actor), "rest": want.kind})
-    return None if want.party else unable_to_rest(scene, actor, want.kind)
+        refuse("not-fed", scene.rule("rest"), who=scene.name(actor), rest=want.kind)
+    if not want.party:
+        check_can_rest(scene, actor, want.kind)
 
 
-def unable_to_rest(scene: Scene, who: str, kind: Rest) -> Refused | None:
+def can_rest(scene: Scene, who: str, kind: Rest) -> bool:
+    return not is_dying(scene, who) and can_recover(scene, who, *MEETS[kind])
+
+
+def check_can_rest(scene: Scene, who: str, kind: Rest) -> None:
     """Rest does nothing for the deprived, unless sleep is what they lack; and a countdown takes treatment."""
     if is_dying(scene, who):
-        return Refused("dying", scene.rule("death"), {"who": scene.name(who)})
-    return no_recovery(scene, who, *MEETS[kind])
+        refuse("dying", scene.rule("death"), who=scene.name(who))
+    require_recovery(scene, who, *MEETS[kind])
 
 
 def lie_down(scene: Scene, actor: str, want: RestWants) -> None:
@@ -70,7 +74,7 @@ def living_party(scene: Scene) -> tuple[str, ...]:
 
 def sleep(scene: Scene, who: str, kind: Rest) -> None:
     """All points; after a week a reduced die, too. Of the party, whoever cannot rest is passed over."""
-    if no := unable_to_rest(scene, who, kind):
+    if no := refusal_of(check_can_rest, scene, who, kind):
         scene.emit(Said(who, scene.rule("rest"), "restless", {"why": no.code}))
         return
     meet_needs(scene, who, *MEETS[kind])

@@ -11,14 +11,25 @@ from caltrop.games.common.sheet.need import end_hunger
 from caltrop.games.common.sheet.pack import CoinChanged, Item, ItemLost, ItemSilvered, Pack
 from caltrop.games.common.sheet.time import seconds, set_timer
 from caltrop.games.common.table_moves.wants import Id, NoPlan
-from caltrop.kernel.errors import Refused
+from caltrop.kernel.errors import refuse
 from caltrop.kernel.events.table import Said
 from caltrop.kernel.mechanic import Nothing
 from caltrop.kernel.move import AnyMove, Move, Wants, plan_without_dice
 from caltrop.kernel.scene import Scene
 
 from .armour import REPAIR, mend, repair_points
-from .carrying import Count, ItemWants, SomeWants, carried_item, lose, no_room, pick_items, plan_some, stow, too_dear
+from .carrying import (
+    Count,
+    ItemWants,
+    SomeWants,
+    carried_item,
+    lose,
+    no_room,
+    pick_items,
+    plan_some,
+    require_coin,
+    stow,
+)
 
 LIGHT = "table.light"
 HIRELING, SILVER = "hireling", "silver-weapon"
@@ -33,42 +44,36 @@ class BuyWants(Wants, frozen=True, kw_only=True):
     piece: Id = ""
 
 
-def find_market_item(scene: Scene, what: str) -> Item | None:
+def find_market_item(scene: Scene, what: str) -> Item:
     """The thing on the market that goes by this id or name."""
     items: Mapping[str, Item] = scene.game.library.items
-    return items.get(what) or next((item for item in items.values() if item.name.lower() == what.lower()), None)
+    found = items.get(what) or next((item for item in items.values() if item.name.lower() == what.lower()), None)
+    if found is None:
+        refuse("no-such-item", scene.rule("market"), item=what)
+    return found
 
 
 def plan_buy(scene: Scene, actor: str, want: BuyWants) -> NoPlan:
     item = find_market_item(scene, want.item)
-    if item is None:
-        return Refused("no-such-item", scene.rule("market"), {"item": want.item})
-    cost = price(scene, actor, item, want)
-    if isinstance(cost, Refused):
-        return cost
-    return too_dear(scene, actor, cost) or plan_without_dice(
-        *no_room(scene, actor, structs.replace(item, count=want.count))
-    )
+    require_coin(scene, actor, price(scene, actor, item, want))
+    return plan_without_dice(*no_room(scene, actor, structs.replace(item, count=want.count)))
 
 
-def price(scene: Scene, who: str, item: Item, want: BuyWants) -> int | Refused:
+def price(scene: Scene, who: str, item: Item, want: BuyWants) -> int:
     """What it comes to; some services need a piece to be done to."""
     if item.id == HIRELING:
-        return Refused("hire-instead", scene.rule("hirelings"), {"cost": item.cost})
+        refuse("hire-instead", scene.rule("hirelings"), cost=item.cost)
     if item.id == REPAIR:
-        mended = repair_points(scene, who, want.piece, want.count)
-        return mended if isinstance(mended, Refused) else item.cost * sum(mended.values())
+        return item.cost * sum(repair_points(scene, who, want.piece, want.count).values())
     if item.id == SILVER:
-        key = weapon_to_silver(scene, who, want.piece)
-        return key if isinstance(key, Refused) else item.cost
+        weapon_to_silver(scene, who, want.piece)
+        return item.cost
     return item.cost * want.count
 
 
 def buy(scene: Scene, actor: str, want: BuyWants, outcome: Nothing) -> None:
     item = find_market_item(scene, want.item)
-    assert item is not None
     cost = price(scene, actor, item, want)
-    assert not isinstance(cost, Refused)
     scene.fate.note(scene.rule("market"), actor, item=item.name, cost=cost)
     scene.emit(CoinChanged(actor, -cost, item.id))
     if item.kind == "service":
@@ -83,7 +88,7 @@ def serve(scene: Scene, who: str, item: Item, want: BuyWants) -> None:
         mend(scene, who, want.piece, want.count)
         return
     if item.id == SILVER:
-        silver_weapon(scene, who, want.piece)
+        scene.emit(ItemSilvered(who, weapon_to_silver(scene, who, want.piece)))
         return
     scene.emit(Said(who, scene.rule("market"), "served", {"item": item.name, "count": want.count}))
     if item.meals:
@@ -93,7 +98,6 @@ def serve(scene: Scene, who: str, item: Item, want: BuyWants) -> None:
 def sell(scene: Scene, actor: str, want: SomeWants, outcome: Nothing) -> None:
     """Half the price of each, rounded down (ours)."""
     taken = pick_items(scene, actor, want.item, want.count)
-    assert not isinstance(taken, Refused)
     paid = sum(item.cost // 2 * item.count for item in taken.values())
     scene.fate.note(scene.rule("market"), actor, item=next(iter(taken.values())).name, paid=paid)
     lose(scene, actor, taken, "sold")
@@ -101,38 +105,30 @@ def sell(scene: Scene, actor: str, want: SomeWants, outcome: Nothing) -> None:
 
 
 # ---- silver
-def weapon_to_silver(scene: Scene, who: str, named: str) -> str | Refused:
+def weapon_to_silver(scene: Scene, who: str, named: str) -> str:
     """The key of the weapon that gets its silver: the named one, or the only one without."""
     pack = scene.part(who, Pack)
     arms = {key: item for key, item in pack.items.items() if item.kind == "weapon"}
     bare = [key for key, item in arms.items() if not item.silvered]
     key = pack.find(named) if named else next(iter(bare or arms), "")
     if key not in arms:
-        return Refused("no-weapon", scene.rule("market"), {"who": scene.name(who), "weapon": named})
+        refuse("no-weapon", scene.rule("market"), who=scene.name(who), weapon=named)
     if key not in bare:
-        return Refused("silvered-already", scene.rule("market"), {"who": scene.name(who), "item": arms[key].name})
+        refuse("silvered-already", scene.rule("market"), who=scene.name(who), item=arms[key].name)
     if not named and len(bare) > 1:
-        return Refused("which-weapon", scene.rule("market"), {"who": scene.name(who), "options": tuple(bare)})
+        refuse("which-weapon", scene.rule("market"), who=scene.name(who), options=tuple(bare))
     return key
-
-
-def silver_weapon(scene: Scene, who: str, named: str) -> None:
-    key = weapon_to_silver(scene, who, named)
-    if not isinstance(key, Refused):
-        scene.emit(ItemSilvered(who, key))
 
 
 # ---- using things
 def plan_use(scene: Scene, actor: str, want: ItemWants) -> NoPlan:
-    found = carried_item(scene, actor, want.item)
-    return found if isinstance(found, Refused) else plan_without_dice()
+    carried_item(scene, actor, want.item)
+    return plan_without_dice()
 
 
 def use(scene: Scene, actor: str, want: ItemWants, outcome: Nothing) -> None:
     """A day's food is eaten and lights burn down; of anything else it is said."""
-    found = carried_item(scene, actor, want.item)
-    assert not isinstance(found, Refused)
-    key, item = found
+    key, item = carried_item(scene, actor, want.item)
     if item.meals:
         scene.emit(ItemLost(actor, key, "eaten"))
         if (rest := item_after_use(item)) is not None:

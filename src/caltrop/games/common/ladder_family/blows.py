@@ -11,7 +11,7 @@ from caltrop.games.common.sheet.hitpoints import HitPoints
 from caltrop.games.common.sheet.pack import Item, Pack
 from caltrop.games.common.sheet.time import afflict
 from caltrop.kernel.dice import LadderDie
-from caltrop.kernel.errors import Refused
+from caltrop.kernel.errors import refuse
 from caltrop.kernel.events.table import Said
 from caltrop.kernel.move import Risk
 from caltrop.kernel.scene import Scene
@@ -56,11 +56,10 @@ def harm_risk(state: State, who: str, to: str) -> Risk[Any]:
     return Risk(who, what, lambda outcome: outcome.a_takes >= left + armour)
 
 
-def no_blast(item: Item, targets: tuple[str, ...], rule: str) -> Refused | None:
-    """Why that weapon does not burst among these, if it does not: each is struck once."""
-    if item.blast and len(set(targets)) == len(targets):
-        return None
-    return Refused("no-blast", rule, {"weapon": item.name})
+def check_blast(item: Item, targets: tuple[str, ...], rule: str) -> None:
+    """It must be a weapon that bursts, and each is struck once."""
+    if not item.blast or len(set(targets)) < len(targets):
+        refuse("no-blast", rule, weapon=item.name)
 
 
 # ---- after it

@@ -5,17 +5,17 @@ from __future__ import annotations
 from msgspec import Struct
 
 from caltrop.games.common.chapters.attitude import is_at_table
-from caltrop.games.common.chapters.hirelings import not_hired
+from caltrop.games.common.chapters.hirelings import require_employer
 from caltrop.games.common.sheet.hitpoints import HitPoints
 from caltrop.games.common.sheet.skills import SkillDice, best_skill, skill_die
 from caltrop.games.common.table_moves.wants import Id
 from caltrop.kernel.dice import LadderDie
-from caltrop.kernel.errors import Refused
+from caltrop.kernel.errors import refuse
 from caltrop.kernel.fate import YES_NO
 from caltrop.kernel.scene import Scene
 
 from .ladder import Ladder
-from .wounds import no_attribute
+from .wounds import has_attribute, require_attribute
 
 
 class Help(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
@@ -25,56 +25,51 @@ class Help(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, 
     skill: Id
 
 
-def attribute_die(scene: Scene, who: str, attribute: str) -> LadderDie | Refused:
+def attribute_die(scene: Scene, who: str, attribute: str) -> LadderDie:
     """The die somebody tests with; a hireling or creature without that attribute uses its hit die."""
+    require_attribute(scene, who, attribute)
     rung, hp = scene.part(who, Ladder).rung(attribute), scene.part(who, HitPoints)
-    if no := no_attribute(scene, who, attribute):
-        return no
     return rung.die if rung.usable else hp.die
 
 
-def pool_dice(scene: Scene, who: str, attribute: str, skill: str = "") -> tuple[LadderDie, ...] | Refused:
+def die_or_d4(scene: Scene, who: str, attribute: str) -> LadderDie:
+    """The attribute's die, or a d4 for whoever cannot use it: somebody must speak for the side."""
+    return attribute_die(scene, who, attribute) if has_attribute(scene, who, attribute) else "d4"
+
+
+def pool_dice(scene: Scene, who: str, attribute: str, skill: str = "") -> tuple[LadderDie, ...]:
     """The attribute's die, and the skill's if one applies."""
     own = attribute_die(scene, who, attribute)
-    if isinstance(own, Refused):
-        return own
     scene.fate.note(scene.rule("attributes"), who, attribute=attribute, die=own)
     if not skill:
         return (own,)
     beside = skill_die(scene, who, skill)
-    if isinstance(beside, Refused):
-        return beside
     scene.fate.note(scene.rule("skills"), who, skill=skill, die=beside)
     return own, beside
 
 
-def hireling_dice(scene: Scene, actor: str, hireling: str, skill: str) -> tuple[LadderDie, ...] | Refused:
+def hireling_dice(scene: Scene, actor: str, hireling: str, skill: str) -> tuple[LadderDie, ...]:
     """An employer adds a hireling's skill die: the test's own skill's, or the best the hireling has."""
     if not hireling:
         return ()
-    if no := not_hired(scene, actor, hireling):
-        return no
+    require_employer(scene, actor, hireling)
     if scene.state.characters[hireling].life != "up":
-        return Refused("helper-down", scene.rule("hirelings"), {"who": scene.name(hireling)})
+        refuse("helper-down", scene.rule("hirelings"), who=scene.name(hireling))
     known = skill if skill in scene.part(hireling, SkillDice).dice else best_skill(scene, hireling)
     die = skill_die(scene, hireling, known)
-    if isinstance(die, Refused):
-        return die
     scene.fate.note(scene.rule("hirelings"), hireling, die=die)
     return (die,)
 
 
-def helper_dice(scene: Scene, actor: str, offers: tuple[Help, ...]) -> dict[str, LadderDie] | Refused:
+def helper_dice(scene: Scene, actor: str, offers: tuple[Help, ...]) -> dict[str, LadderDie]:
     """Each helper's skill die, rolled by the helper - if they are willing."""
     found: dict[str, LadderDie] = {}
     for help in offers:
         if help.who == actor or help.who in found or not is_at_table(scene, help.who):
-            return Refused("no-such-helper", scene.rule("help"), {"who": help.who})
+            refuse("no-such-helper", scene.rule("help"), who=help.who)
         if scene.state.characters[help.who].life != "up":
-            return Refused("helper-down", scene.rule("help"), {"who": scene.name(help.who)})
+            refuse("helper-down", scene.rule("help"), who=scene.name(help.who))
         die = skill_die(scene, help.who, help.skill)
-        if isinstance(die, Refused):
-            return die
         if is_willing(scene, help.who):
             found[help.who] = die
     return found

@@ -12,11 +12,11 @@ from typing import Annotated, Literal
 from msgspec import Meta, Struct
 
 from caltrop.games.common.chapters.armour import harm_after_armour
-from caltrop.games.common.chapters.dying import die, is_dying, not_alive, start_dying, stop_dying
+from caltrop.games.common.chapters.dying import die, is_dying, require_alive, start_dying, stop_dying
 from caltrop.games.common.sheet.hitpoints import HitPoints, HitPointsChanged
-from caltrop.games.common.sheet.need import no_recovery
+from caltrop.games.common.sheet.need import require_recovery
 from caltrop.games.common.table_moves.wants import NoPlan
-from caltrop.kernel.errors import Refused
+from caltrop.kernel.errors import refuse
 from caltrop.kernel.events.characters import LifeChanged
 from caltrop.kernel.events.parts import PartEvent
 from caltrop.kernel.events.table import Said
@@ -83,7 +83,7 @@ def wound_index(scene: Scene, who: str, n: int) -> int | None:
 
 def plan_wound(scene: Scene, actor: str, want: WoundWants) -> NoPlan:
     if wound_index(scene, actor, want.n) is None:
-        return Refused("no-such-wound", scene.rule("harm"), {"who": scene.name(actor)})
+        refuse("no-such-wound", scene.rule("harm"), who=scene.name(actor))
     return plan_without_dice()
 
 
@@ -183,14 +183,13 @@ def roll_on_death_table(scene: Scene, who: str, attribute: str) -> None:
         start_dying(scene, who, found.time, found.result, attribute=attribute)
 
 
-def not_dying(scene: Scene, who: str) -> Refused | None:
-    """Why somebody cannot be treated, if they cannot."""
+def require_dying(scene: Scene, who: str) -> None:
+    """Treatment is for those in sight whose time is running out."""
     found = scene.state.characters.get(who)
     if found is None or (found.hidden and not scene.state.may_act_for(scene.seat, who)):
-        return Refused("no-such-character", "table.seats", {"who": who})
+        refuse("no-such-character", "table.seats", who=who)
     if found.life == "dead" or not is_dying(scene, who):
-        return Refused("not-dying", scene.rule("death"), {"who": found.name})
-    return None
+        refuse("not-dying", scene.rule("death"), who=found.name)
 
 
 def treat_dying(scene: Scene, who: str, by: str) -> None:
@@ -210,7 +209,9 @@ class HarmWants(Wants, frozen=True, kw_only=True):
 
 
 def plan_harm(scene: Scene, actor: str, want: HarmWants) -> NoPlan:
-    return not_alive(scene, actor) or no_attribute(scene, actor, want.to) or plan_without_dice()
+    require_alive(scene, actor)
+    require_attribute(scene, actor, want.to)
+    return plan_without_dice()
 
 
 def do_harm(scene: Scene, actor: str, want: HarmWants, outcome: Nothing) -> None:
@@ -225,23 +226,24 @@ class HealWants(Wants, frozen=True, kw_only=True):
 
 
 def plan_heal(scene: Scene, actor: str, want: HealWants) -> NoPlan:
-    return (
-        not_alive(scene, actor)
-        or no_recovery(scene, actor)
-        or no_attribute(scene, actor, want.to)
-        or plan_without_dice()
-    )
+    require_alive(scene, actor)
+    require_recovery(scene, actor)
+    require_attribute(scene, actor, want.to)
+    return plan_without_dice()
 
 
 def do_heal(scene: Scene, actor: str, want: HealWants, outcome: Nothing) -> None:
     regain(scene, actor, want.to, want.n)
 
 
-def no_attribute(scene: Scene, who: str, attribute: str) -> Refused | None:
-    """Why an attribute can be neither harmed nor healed nor tested: it has fallen below d4."""
-    if scene.part(who, HitPoints).most or scene.part(who, Ladder).rung(attribute).usable:
-        return None
-    return Refused("no-attribute", scene.rule("attributes"), {"who": scene.name(who), "attribute": attribute})
+def has_attribute(scene: Scene, who: str, attribute: str) -> bool:
+    """Can it be harmed, healed and tested? What has fallen below d4 cannot; hit points stand in for all of them."""
+    return bool(scene.part(who, HitPoints).most) or scene.part(who, Ladder).rung(attribute).usable
+
+
+def require_attribute(scene: Scene, who: str, attribute: str) -> None:
+    if not has_attribute(scene, who, attribute):
+        refuse("no-attribute", scene.rule("attributes"), who=scene.name(who), attribute=attribute)
 
 
 def regain(scene: Scene, who: str, attribute: str, n: int) -> int:

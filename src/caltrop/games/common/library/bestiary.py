@@ -8,10 +8,10 @@ from typing import Any, Generic, TypeAlias, TypeVar
 
 from msgspec import Struct
 
-from caltrop.games.common.chapters.bands import CreatureWants, add_creatures, no_side_yet
+from caltrop.games.common.chapters.bands import CreatureWants, add_creatures, check_side
 from caltrop.games.common.table_moves.wants import NoPlan
 from caltrop.kernel.dice import LADDER, LadderDie
-from caltrop.kernel.errors import Refused
+from caltrop.kernel.errors import refuse
 from caltrop.kernel.mechanic import Nothing
 from caltrop.kernel.move import AnyMove, Move, plan_without_dice
 from caltrop.kernel.scene import Scene
@@ -42,26 +42,26 @@ class CreatureNotation(Struct, Generic[C], frozen=True):
     parts: tuple[Callable[[str], Said], ...]
     bounds: Mapping[str, tuple[int, int]]
 
-    def find_creature(self, creatures: Mapping[str, C], text: str) -> C | Refused:
+    def find_creature(self, creatures: Mapping[str, C], text: str) -> C:
         """The creature of that id or name, or the one that the line describes."""
         named = (c for c in creatures.values() if c.name.lower() == text.lower())
         found = creatures.get(text) or next(named, None)
-        if found is not None:
-            return found
-        return self.parse_line(text) if "," in text else Refused("no-such-creature", self.rule, {"got": text[:60]})
+        if found is None and "," not in text:
+            refuse("no-such-creature", self.rule, got=text[:60])
+        return found or self.parse_line(text)
 
-    def parse_line(self, line: str) -> C | Refused:
+    def parse_line(self, line: str) -> C:
         """The creature that the line describes."""
         name, *rest = (part.strip() for part in line.split(","))
         fields: dict[str, Any] = {"rank": 1, "text": "", "tactics": "", "moves": (), **self.usual}
         for part in rest:
             said = next(filter(None, (read(part.lower()) for read in self.parts)), None)
             if said is None:
-                return Refused("bad-creature-line", self.rule, {"got": part.lower()[:60]})
+                refuse("bad-creature-line", self.rule, got=part.lower()[:60])
             fields |= {field: merge_field(fields.get(field), value) for field, value in said.items()}
         within = all(least <= fields[field] <= most for field, (least, most) in self.bounds.items())
         if not within or not 1 <= len(name) <= LONGEST_NAME:
-            return Refused("bad-creature-line", self.rule, {"got": line[:60]})
+            refuse("bad-creature-line", self.rule, got=line[:60])
         return self.kind(id=name.lower().replace(" ", "-"), name=name[:1].upper() + name[1:], **fields)
 
 
@@ -117,19 +117,18 @@ def creature_move(
     `lines` is how they are written with the skills of a library; `joins`, what else is done for each that takes a side.
     """
 
-    def find_creature(scene: Scene, text: str) -> C | Refused:
+    def find_creature(scene: Scene, text: str) -> C:
         library = scene.game.library
         return lines(library).find_creature(library.creatures, text)
 
     def plan(scene: Scene, actor: str, want: CreatureWants) -> NoPlan:
-        found = find_creature(scene, want.creature)
-        return found if isinstance(found, Refused) else no_side_yet(scene, want) or plan_without_dice()
+        find_creature(scene, want.creature)
+        check_side(scene, want)
+        return plan_without_dice()
 
     def add(scene: Scene, actor: str, want: CreatureWants, outcome: Nothing) -> None:
-        found = find_creature(scene, want.creature)
-        assert not isinstance(found, Refused)
         before = set(scene.state.characters)
-        add_creatures(scene, embodied(found), want)
+        add_creatures(scene, embodied(find_creature(scene, want.creature)), want)
         for who in tuple(scene.state.characters):
             if who not in before and want.side:
                 joins(scene, who)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from caltrop.games.common.table_moves.wants import NoPlan, Short
-from caltrop.kernel.errors import Refused
+from caltrop.kernel.errors import refuse
 from caltrop.kernel.events.parts import PartEvent
 from caltrop.kernel.fate import YES_NO
 from caltrop.kernel.move import Wants, plan_without_dice
@@ -48,9 +48,9 @@ class TroubleWants(Wants, frozen=True, kw_only=True):
 
 
 def plan_trouble(scene: Scene, actor: str, want: TroubleWants) -> NoPlan:
-    if scene.part(actor, Failure).open:
-        return plan_without_dice()
-    return Refused("nothing-failed", scene.rule("trouble"), {"who": scene.name(actor)})
+    if not scene.part(actor, Failure).open:
+        refuse("nothing-failed", scene.rule("trouble"), who=scene.name(actor))
+    return plan_without_dice()
 
 
 def accepts_trouble(scene: Scene, who: str, rule: str, trouble: str) -> bool:

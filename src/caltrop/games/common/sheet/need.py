@@ -6,8 +6,8 @@ from typing import Annotated, ClassVar
 
 from msgspec import Meta, structs
 
-from caltrop.games.common.table_moves.wants import NoPlan
-from caltrop.kernel.errors import Refused
+from caltrop.games.common.table_moves.wants import NoPlan, require_character
+from caltrop.kernel.errors import refuse
 from caltrop.kernel.events.parts import PartEvent
 from caltrop.kernel.mechanic import Nothing
 from caltrop.kernel.move import AnyMove, Move, Wants, plan_without_dice
@@ -67,12 +67,14 @@ class Fatigued(PartEvent[Need], frozen=True, tag="fatigued"):
         return structs.replace(part, steps=max(0, self.steps))
 
 
-def no_recovery(scene: Scene, who: str, *met: str) -> Refused | None:
+def can_recover(scene: Scene, who: str, *met: str) -> bool:
     """Whoever lacks a crucial need gets nothing back, unless it is one of those that are met just now."""
-    lacking = scene.part(who, Need).lacking
-    if not lacking or lacking.lower() in met:
-        return None
-    return Refused("deprived", scene.rule("deprived"), {"who": scene.name(who), "lacking": lacking})
+    return scene.part(who, Need).lacking.lower() in ("", *met)
+
+
+def require_recovery(scene: Scene, who: str, *met: str) -> None:
+    if not can_recover(scene, who, *met):
+        refuse("deprived", scene.rule("deprived"), who=scene.name(who), lacking=scene.part(who, Need).lacking)
 
 
 def meet_needs(scene: Scene, who: str, *met: str) -> None:
@@ -95,10 +97,9 @@ class DepriveWants(Wants, frozen=True, kw_only=True):
 
 
 def plan_deprive(scene: Scene, actor: str, want: DepriveWants) -> NoPlan:
-    if actor not in scene.state.characters:
-        return Refused("no-such-character", "table.seats", {"who": actor})
+    require_character(scene, actor)
     if not want.lacking and not scene.part(actor, Need).lacking:
-        return Refused("not-deprived", scene.rule("deprived"), {"who": scene.name(actor)})
+        refuse("not-deprived", scene.rule("deprived"), who=scene.name(actor))
     return plan_without_dice()
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from caltrop.kernel.dice import LADDER, RUNG, LadderDie
-from caltrop.kernel.errors import Refused
+from caltrop.kernel.errors import refuse
 from caltrop.kernel.events.parts import PartEvent
 from caltrop.kernel.parts import Marks, Part, Setting, Widget
 from caltrop.kernel.scene import Scene
@@ -38,10 +38,12 @@ class SkillSet(PartEvent[SkillDice], frozen=True, tag="skill-set"):
         return SkillDice({**part.dice, self.skill: self.die})
 
 
-def skill_die(scene: Scene, who: str, skill: str) -> LadderDie | Refused:
+def skill_die(scene: Scene, who: str, skill: str) -> LadderDie:
     """The die of a skill that somebody has."""
-    found = scene.part(who, SkillDice).dice.get(skill)
-    return found or Refused("no-skill", scene.rule("skills"), {"who": scene.name(who), "skill": skill})
+    dice = scene.part(who, SkillDice).dice
+    if skill not in dice:
+        refuse("no-skill", scene.rule("skills"), who=scene.name(who), skill=skill)
+    return dice[skill]
 
 
 def best_skill(scene: Scene, who: str) -> str:

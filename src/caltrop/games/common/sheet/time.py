@@ -9,7 +9,7 @@ from typing import Any, ClassVar, Literal, TypeAlias
 
 from msgspec import Struct, structs
 
-from caltrop.kernel.errors import Refused
+from caltrop.kernel.errors import refuse
 from caltrop.kernel.events.parts import PartEvent
 from caltrop.kernel.events.table import TimePassed
 from caltrop.kernel.parts import Countdown, Marks, Part, Setting, Widget
@@ -156,20 +156,23 @@ class TimerOver(PartEvent[Timers], frozen=True, tag="timer-over"):
         return Timers({k: v for k, v in part.timers.items() if k != self.id})
 
 
-def condition_end(scene: Scene, lasts: str, rule: str) -> Condition | Refused:
-    """When a condition of that length ends: "3 rounds", "1 hour", "rest", or "" for by hand."""
+def condition_end(scene: Scene, lasts: str) -> Condition | None:
+    """When a condition of that length ends: "3 rounds", "1 hour", "rest", or "" for by hand; None is no length."""
     long = parse_length(scene, lasts)
     if long is not None:
         return Condition("", at=scene.state.clock + long)
-    if lasts in ("", "rest"):
-        return Condition("", rest=lasts == "rest")
-    return Refused("bad-length", rule, {"got": lasts})
+    return Condition("", rest=lasts == "rest") if lasts in ("", "rest") else None
+
+
+def check_length(scene: Scene, lasts: str, rule: str) -> None:
+    if condition_end(scene, lasts) is None:
+        refuse("bad-length", rule, got=lasts)
 
 
 def afflict(scene: Scene, who: str, text: str, lasts: str, rule: str) -> None:
     """Put a condition on somebody; one of the same words is renewed."""
-    end = condition_end(scene, lasts, rule)
-    if isinstance(end, Refused):
+    end = condition_end(scene, lasts)
+    if end is None:
         return
     there = scene.part(who, Conditions).marks
     id = next((k for k, c in there.items() if c.text == text), "") or fresh_mark("c", there)

@@ -7,10 +7,9 @@ from typing import Annotated, Literal
 from msgspec import Meta
 
 from caltrop.games.common.sheet.time import parse_length, postpone
-from caltrop.kernel.errors import Refused
+from caltrop.kernel.errors import Refused, accept, attempt, refuse
 from caltrop.kernel.events.parts import PartSet
 from caltrop.kernel.events.table import OrderSet, RulingSet, Said
-from caltrop.kernel.fate import Fact
 from caltrop.kernel.mechanic import Nothing
 from caltrop.kernel.move import AnyMove, Move, Plan, Wants, plan_without_dice
 from caltrop.kernel.notation import THROW, ThrowOutcome, ThrowParams, parse
@@ -18,7 +17,7 @@ from caltrop.kernel.parts import Part, Setting
 from caltrop.kernel.scene import Scene
 from caltrop.kernel.state import Audience
 
-from .wants import Id, NoPlan, Readers, no_character, no_seat, readers
+from .wants import Id, NoPlan, Readers, readers, require_character, require_seats
 
 
 # ---- rulings and standing orders
@@ -30,9 +29,9 @@ class RulingWants(Wants, frozen=True, kw_only=True):
 def plan_ruling(scene: Scene, actor: str, want: RulingWants) -> NoPlan:
     found = scene.game.rulings.get(want.ruling)
     if found is None:
-        return Refused("no-such-ruling", "table.rulings", {"got": want.ruling, "options": tuple(scene.game.rulings)})
+        refuse("no-such-ruling", "table.rulings", got=want.ruling, options=tuple(scene.game.rulings))
     if not found.can_be(want.option):
-        return Refused("no-such-option", "table.rulings", {"got": want.option, "options": found.options})
+        refuse("no-such-option", "table.rulings", got=want.option, options=found.options)
     return plan_without_dice()
 
 
@@ -48,7 +47,7 @@ def plan_order(scene: Scene, actor: str, want: StandingOrderWants) -> NoPlan:
     shelves = scene.game.library
     known = (*shelves.rules.rules, *(m.rule for m in scene.game.moves.values())) if shelves else (want.rule,)
     if want.rule not in known:
-        return Refused("no-such-rule", "table.orders", {"got": want.rule})
+        refuse("no-such-rule", "table.orders", got=want.rule)
     return plan_without_dice()
 
 
@@ -69,11 +68,11 @@ class HouseWants(Wants, frozen=True, kw_only=True):
     part: Id = ""
 
 
-def find_setting(scene: Scene, who: str, name: str, part: str = "") -> tuple[str, Setting] | Refused:
+def find_setting(scene: Scene, who: str, name: str, part: str = "") -> tuple[str, Setting]:
     """The part that has this setting, and the setting."""
     character = scene.state.characters.get(who)
     if character is None:
-        return Refused("no-such-character", "table.house", {"who": who})
+        refuse("no-such-character", "table.house", who=who)
     offered = {
         (tag, setting): value
         for tag, p in character.parts.items()
@@ -81,35 +80,31 @@ def find_setting(scene: Scene, who: str, name: str, part: str = "") -> tuple[str
         for setting, value in p.settings().items()
     }
     match = next(((tag, s) for (tag, setting), s in offered.items() if setting == name), None)
-    options = tuple(setting for _, setting in offered)
-    return match or Refused("no-such-setting", "table.house", {"got": name, "options": options})
+    if match is None:
+        refuse("no-such-setting", "table.house", got=name, options=tuple(setting for _, setting in offered))
+    return match
 
 
 def plan_house(scene: Scene, actor: str, want: HouseWants) -> NoPlan:
-    found = find_setting(scene, actor, want.name, want.part)
-    if isinstance(found, Refused):
-        return found
-    _, setting = found
+    _, setting = find_setting(scene, actor, want.name, want.part)
+    got = str(want.value)
     if setting.clock:
-        no_length = Refused("no-length", "table.house", {"name": want.name, "got": str(want.value)})
-        return plan_without_dice() if parse_length(scene, str(want.value)) is not None else no_length
-    if not setting.can_be(want.value):
+        if parse_length(scene, got) is None:
+            refuse("no-length", "table.house", name=want.name, got=got)
+    elif not setting.can_be(want.value):
         if setting.options:
-            facts: dict[str, Fact] = {"name": want.name, "got": str(want.value), "options": setting.options}
-            return Refused("bad-word", "table.house", facts)
-        bounds: dict[str, Fact] = {"least": setting.least, "most": setting.most}
-        return Refused("bad-setting", "table.house", {"name": want.name, "got": str(want.value), **bounds})
+            refuse("bad-word", "table.house", name=want.name, got=got, options=setting.options)
+        refuse("bad-setting", "table.house", name=want.name, got=got, least=setting.least, most=setting.most)
     return plan_without_dice()
 
 
 def make_house_call(scene: Scene, actor: str, want: HouseWants, outcome: Nothing) -> None:
-    found = find_setting(scene, actor, want.name, want.part)
-    if not isinstance(found, Refused):
-        scene.fate.note("table.house", actor, name=want.name, value=want.value)
-        if found[1].clock:
-            postpone(scene, actor, want.name, str(want.value))
-        else:
-            scene.emit(PartSet(actor, found[0], want.name, want.value))
+    part, setting = find_setting(scene, actor, want.name, want.part)
+    scene.fate.note("table.house", actor, name=want.name, value=want.value)
+    if setting.clock:
+        postpone(scene, actor, want.name, str(want.value))
+    else:
+        scene.emit(PartSet(actor, part, want.name, want.value))
 
 
 # ---- by one's own hand
@@ -121,28 +116,24 @@ class AdjustWants(Wants, frozen=True, kw_only=True):
     part: Id = ""
 
 
-def adjustment(scene: Scene, who: str, want: AdjustWants) -> tuple[str, int] | Refused:
+def adjustment(scene: Scene, who: str, want: AdjustWants) -> tuple[str, int]:
     """The part, and what the number comes to within its bounds."""
-    found = number_on_sheet(scene, who, want.name, want.part, "table.adjust")
-    if isinstance(found, Refused):
-        return found
-    part, now, setting = found
+    part, now, setting = number_on_sheet(scene, who, want.name, want.part, "table.adjust")
     value = max(setting.least, min(setting.most, now + want.by))
     if value == now:
-        facts: dict[str, Fact] = {"name": want.name, "who": scene.name(who), "least": setting.least}
-        return Refused("no-further", "table.adjust", {**facts, "most": setting.most})
+        bounds = {"least": setting.least, "most": setting.most}
+        refuse("no-further", "table.adjust", name=want.name, who=scene.name(who), **bounds)
     return part, value
 
 
 def plan_adjust(scene: Scene, actor: str, want: AdjustWants) -> NoPlan:
-    found = adjustment(scene, actor, want)
-    return found if isinstance(found, Refused) else plan_without_dice()
+    adjustment(scene, actor, want)
+    return plan_without_dice()
 
 
 def adjust(scene: Scene, actor: str, want: AdjustWants, outcome: Nothing) -> None:
-    found = adjustment(scene, actor, want)
-    if not isinstance(found, Refused):
-        scene.emit(PartSet(actor, found[0], want.name, found[1], "hand"))
+    part, value = adjustment(scene, actor, want)
+    scene.emit(PartSet(actor, part, want.name, value, "hand"))
 
 
 # ---- free rolls
@@ -159,17 +150,14 @@ class FreeRollWants(Wants, frozen=True, kw_only=True):
     less: bool = False
 
 
-def plan_roll(scene: Scene, actor: str, want: FreeRollWants) -> Plan[ThrowParams, ThrowOutcome] | Refused:
-    if actor and (no := no_character(scene, actor)):
-        return no
-    throw = parse(want.roll)
-    if isinstance(throw, Refused):
-        return throw
-    found = number_to_change(scene, actor, want.apply) if want.apply else None
-    if isinstance(found, Refused):
-        return found
-    if isinstance(want.to, tuple) and (no := no_seat(scene, want.to, "table.roll")):
-        return no
+def plan_roll(scene: Scene, actor: str, want: FreeRollWants) -> Plan[ThrowParams, ThrowOutcome]:
+    if actor:
+        require_character(scene, actor)
+    accept(parse(want.roll))
+    if want.apply:
+        number_to_change(scene, actor, want.apply)
+    if isinstance(want.to, tuple):
+        require_seats(scene, want.to, "table.roll")
     return Plan(
         THROW, ThrowParams(roll=want.roll), {"roller": actor or scene.seat}, audience=free_roll_audience(scene, want.to)
     )
@@ -187,27 +175,24 @@ def after_roll(scene: Scene, actor: str, want: FreeRollWants, outcome: ThrowOutc
     by = "" if actor else scene.seat  # nobody's roll is that of whoever throws the dice
     facts: dict[str, int | str] = {"label": want.label, "roll": want.roll, "seat": by}
     scene.emit(Said(actor, "table.roll", str(outcome.total), facts), audience)
-    found = number_to_change(scene, actor, want.apply) if want.apply else None
-    if found is None or isinstance(found, Refused):
+    found = attempt(number_to_change, scene, actor, want.apply) if want.apply else None
+    if found is None or isinstance(found, Refused):  # it may have gone while the dice were awaited
         return
     part, now, setting = found
     total = max(setting.least, min(setting.most, now + (-outcome.total if want.less else outcome.total)))
     scene.emit(PartSet(actor, part, want.apply, total, "roll"))
 
 
-def number_to_change(scene: Scene, who: str, name: str) -> tuple[str, int, Setting] | Refused:
+def number_to_change(scene: Scene, who: str, name: str) -> tuple[str, int, Setting]:
     """The number a roll is applied to."""
     return number_on_sheet(scene, who, name, "", "table.roll")
 
 
-def number_on_sheet(scene: Scene, who: str, name: str, part: str, rule: str) -> tuple[str, int, Setting] | Refused:
+def number_on_sheet(scene: Scene, who: str, name: str, part: str, rule: str) -> tuple[str, int, Setting]:
     """A number on a sheet: its part, what it is now and its bounds; dice and words are no numbers."""
-    found = find_setting(scene, who, name, part)
-    if isinstance(found, Refused):
-        return found
-    tag, setting = found
+    tag, setting = find_setting(scene, who, name, part)
     if setting.options or setting.clock or not isinstance(setting.now, int):
-        return Refused("not-a-number", rule, {"name": name, "who": scene.name(who)})
+        refuse("not-a-number", rule, name=name, who=scene.name(who))
     return tag, setting.now, setting
 
 

@@ -7,8 +7,8 @@ from typing import Annotated, TypeAlias
 
 from msgspec import Meta
 
-from caltrop.games.common.chapters.fights import no_fight
-from caltrop.kernel.errors import Refused
+from caltrop.games.common.chapters.fights import require_fight
+from caltrop.kernel.errors import refuse
 from caltrop.kernel.events.encounter import OrderChanged, SurpriseSet, TurnSet
 from caltrop.kernel.mechanic import Nothing
 from caltrop.kernel.move import AnyMove, Move, Wants, plan_without_dice
@@ -32,29 +32,29 @@ class InitiativeWants(Wants, frozen=True, kw_only=True):
 
 
 def plan_initiative(scene: Scene, actor: str, want: InitiativeWants) -> NoPlan:
-    fight = scene.state.encounter
-    if fight is None:
-        return no_fight(scene) or plan_without_dice()
+    fight = require_fight(scene)
     if not want.order and want.turn in ("", fight.whose_turn) and want.surprised is None:
-        return Refused("nothing-ordered", RULE)
-    return bad_order(scene, fight, want) or bad_surprise(scene, fight, want.surprised or ()) or plan_without_dice()
+        refuse("nothing-ordered", RULE)
+    check_order(scene, fight, want)
+    check_surprise(scene, fight, want.surprised or ())
+    return plan_without_dice()
 
 
-def bad_order(scene: Scene, fight: Encounter, want: InitiativeWants) -> Refused | None:
+def check_order(scene: Scene, fight: Encounter, want: InitiativeWants) -> None:
     """An order has everybody in it who had a turn, each once; a turn is that of one of them."""
     named = (*want.order, *((want.turn,) if want.turn else ()))
     stray = next((w for w in named if w not in fight.order), None)
     if stray is not None:
-        return Refused("not-in-order", RULE, {"who": scene.name(stray)})
+        refuse("not-in-order", RULE, who=scene.name(stray))
     if want.order and sorted(want.order) != sorted(fight.order):
         missing = tuple(scene.name(w) for w in fight.order if want.order.count(w) != fight.order.count(w))
-        return Refused("order-incomplete", RULE, {"names": missing})
-    return None
+        refuse("order-incomplete", RULE, names=missing)
 
 
-def bad_surprise(scene: Scene, fight: Encounter, who: tuple[str, ...]) -> Refused | None:
+def check_surprise(scene: Scene, fight: Encounter, who: tuple[str, ...]) -> None:
     stray = next((w for w in who if not fight.side_of(w)), None)
-    return None if stray is None else Refused("not-in-fight", RULE, {"who": scene.name(stray)})
+    if stray is not None:
+        refuse("not-in-fight", RULE, who=scene.name(stray))
 
 
 def ignore_turn(scene: Scene, before: str, now: str) -> None:

@@ -10,7 +10,7 @@ from msgspec import Meta
 
 from caltrop.games.common.chapters.fights import FOES
 from caltrop.games.common.creation.drafting import slug
-from caltrop.kernel.errors import Refused
+from caltrop.kernel.errors import accept, refuse
 from caltrop.kernel.events.open_business import SceneOver, ScenePrepared
 from caltrop.kernel.events.table import Noted
 from caltrop.kernel.game import RandomTable
@@ -40,16 +40,18 @@ class PrepareWants(Wants, frozen=True, kw_only=True):
 
 
 def plan_prepare(scene: Scene, actor: str, want: PrepareWants) -> NoPlan:
-    if want.id and want.id not in scene.state.prepared:
-        return Refused("no-such-scene", RULE, {"got": want.id})
-    return bad_creature_line(scene, want.creatures) or no_table(scene, want.tables) or plan_without_dice()
+    if want.id:
+        require_prepared(scene, want.id)
+    check_creature_lines(scene, want.creatures)
+    require_tables(scene, want.tables)
+    return plan_without_dice()
 
 
-def no_table(scene: Scene, tables: tuple[str, ...]) -> Refused | None:
-    """The first of these that the game does not have, if there is one."""
+def require_tables(scene: Scene, tables: tuple[str, ...]) -> None:
     known = game_tables(scene)
-    stray = next((id for id in tables if id not in known), None)
-    return None if stray is None else Refused("unknown-table", RULE, {"got": stray, "options": tuple(known)})
+    for id in tables:
+        if id not in known:
+            refuse("unknown-table", RULE, got=id, options=tuple(known))
 
 
 def game_tables(scene: Scene) -> Mapping[str, RandomTable]:
@@ -64,33 +66,33 @@ def prepare(scene: Scene, actor: str, want: PrepareWants, outcome: Nothing) -> N
 
 
 # ---- creatures, as the game's own move has them
-def parse_creature_line(scene: Scene, line: str, **how: Any) -> tuple[AnyMove, Any] | Refused:
+def parse_creature_line(scene: Scene, line: str, **how: Any) -> tuple[AnyMove, Any]:
     """The game's move that brings the creatures of a line, and what is wanted of it."""
     move = scene.game.moves.get(f"{scene.game.id}.creature")
     if move is None:
-        return Refused("no-creatures", RULE, {"game": scene.game.title})
+        refuse("no-creatures", RULE, game=scene.game.title)
     several = SEVERAL.fullmatch(line.strip())
     creature, count = (several[1], int(several[2])) if several else (line.strip(), 1)
-    want = read(move.wants, {"creature": creature, "count": count, **how}, move.rule)
-    if isinstance(want, Refused):
-        return want
-    plan = move.plan(scene, "", want)
-    return plan if isinstance(plan, Refused) else (move, want)
+    want = accept(read(move.wants, {"creature": creature, "count": count, **how}, move.rule))
+    accept(move.plan(scene, "", want))
+    return move, want
 
 
-def bad_creature_line(scene: Scene, lines: tuple[str, ...]) -> Refused | None:
-    """What the game says of the first line that it cannot read."""
-    found = (parse_creature_line(scene, line) for line in lines)
-    return next((no for no in found if isinstance(no, Refused)), None)
+def check_creature_lines(scene: Scene, lines: tuple[str, ...]) -> None:
+    """The game must be able to read each of these lines."""
+    for line in lines:
+        parse_creature_line(scene, line)
 
 
 # ---- thrown away, or entered
-def no_scene(scene: Scene, id: str) -> Refused | None:
-    return None if id in scene.state.prepared else Refused("no-such-scene", RULE, {"got": id})
+def require_prepared(scene: Scene, id: str) -> None:
+    if id not in scene.state.prepared:
+        refuse("no-such-scene", RULE, got=id)
 
 
 def plan_unprepare(scene: Scene, actor: str, want: IdWants) -> NoPlan:
-    return no_scene(scene, want.id) or plan_without_dice()
+    require_prepared(scene, want.id)
+    return plan_without_dice()
 
 
 def close_prepared(scene: Scene, id: str, *, entered: bool) -> None:
@@ -106,11 +108,9 @@ class EnterWants(IdWants, frozen=True, kw_only=True):
 
 
 def plan_enter(scene: Scene, actor: str, want: EnterWants) -> NoPlan:
-    return (
-        no_scene(scene, want.id)
-        or bad_creature_line(scene, scene.state.prepared[want.id].creatures)
-        or plan_without_dice()
-    )
+    require_prepared(scene, want.id)
+    check_creature_lines(scene, scene.state.prepared[want.id].creatures)
+    return plan_without_dice()
 
 
 def enter(scene: Scene, actor: str, want: EnterWants, outcome: Nothing) -> None:
@@ -119,9 +119,8 @@ def enter(scene: Scene, actor: str, want: EnterWants, outcome: Nothing) -> None:
     side = FOES if want.fight and scene.state.encounter else ""
     close_prepared(scene, want.id, entered=True)
     for line in ready.creatures:
-        found = parse_creature_line(scene, line, hidden=want.hidden, side=side)
-        if not isinstance(found, Refused):
-            found[0].consequences(scene, "", found[1], Nothing())
+        move, how = parse_creature_line(scene, line, hidden=want.hidden, side=side)
+        move.consequences(scene, "", how, Nothing())
     if text := scene_note(scene, ready):
         scene.emit(Noted(fresh_note(scene, ()), text, ()), audience=())
 

@@ -7,7 +7,7 @@ from typing import Annotated
 
 from msgspec import Meta
 
-from caltrop.kernel.errors import Refused
+from caltrop.kernel.errors import refuse
 from caltrop.kernel.events.characters import (
     Appeared,
     CharacterRemoved,
@@ -24,7 +24,7 @@ from caltrop.kernel.move import AnyMove, Move, NoWants, Wants, plan_without_dice
 from caltrop.kernel.scene import Scene
 from caltrop.kernel.state import Life, Role, Shows
 
-from .wants import Id, Name, NoPlan, fact_emitter, no_character, plan_always, plan_for_character
+from .wants import Id, Name, NoPlan, fact_emitter, plan_always, plan_for_character
 
 
 # ---- seats
@@ -51,7 +51,7 @@ class SeatHabits(Wants, frozen=True, kw_only=True):
 def plan_habits(scene: Scene, actor: str, want: SeatHabits) -> NoPlan:
     seat = want.seat or scene.seat
     if seat not in scene.state.seats or (seat != scene.seat and not scene.state.is_facilitator(scene.seat)):
-        return Refused("no-such-seat", "table.seats", {"seat": seat})
+        refuse("no-such-seat", "table.seats", seat=seat)
     return plan_without_dice()
 
 
@@ -71,7 +71,7 @@ class LeaveWants(Wants, frozen=True, kw_only=True):
 
 def plan_leave(scene: Scene, actor: str, want: LeaveWants) -> NoPlan:
     if want.seat not in scene.state.seats or scene.state.is_facilitator(want.seat):
-        return Refused("no-such-seat", "table.seats", {"seat": want.seat})
+        refuse("no-such-seat", "table.seats", seat=want.seat)
     return plan_without_dice()
 
 
@@ -86,8 +86,8 @@ class GiveWants(Wants, frozen=True, kw_only=True):
 
 def plan_give(scene: Scene, actor: str, want: GiveWants) -> NoPlan:
     if want.seat and want.seat not in scene.state.seats:
-        return Refused("no-such-seat", "table.seats", {"seat": want.seat})
-    return no_character(scene, actor) or plan_without_dice()
+        refuse("no-such-seat", "table.seats", seat=want.seat)
+    return plan_for_character(scene, actor, want)
 
 
 class HideWants(Wants, frozen=True, kw_only=True):

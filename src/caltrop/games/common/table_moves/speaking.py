@@ -6,14 +6,14 @@ from typing import Annotated
 
 from msgspec import Meta
 
-from caltrop.kernel.errors import Refused
+from caltrop.kernel.errors import refuse
 from caltrop.kernel.events.table import SittingSet, Spoken
 from caltrop.kernel.mechanic import Nothing
 from caltrop.kernel.move import AnyMove, Move, Wants, plan_without_dice
 from caltrop.kernel.scene import Scene
 from caltrop.kernel.state import Audience
 
-from .wants import NoPlan, Readers, no_seat, readers
+from .wants import NoPlan, Readers, readers, require_seats
 
 
 # ---- messages and handouts
@@ -26,7 +26,8 @@ class SayWants(Wants, frozen=True, kw_only=True):
 
 
 def plan_say(scene: Scene, actor: str, want: SayWants) -> NoPlan:
-    return no_seat(scene, want.to or (), "table.say") or plan_without_dice()
+    require_seats(scene, want.to or (), "table.say")
+    return plan_without_dice()
 
 
 def say(scene: Scene, actor: str, want: SayWants, outcome: Nothing) -> None:
@@ -48,7 +49,7 @@ class SittingWants(Wants, frozen=True, kw_only=True):
 def plan_sitting(scene: Scene, actor: str, want: SittingWants) -> NoPlan:
     now = scene.state.sitting
     if want.on == now.on:
-        return Refused("sitting-on" if now.on else "no-sitting", "table.sitting", {"number": now.number})
+        refuse("sitting-on" if now.on else "no-sitting", "table.sitting", number=now.number)
     return plan_without_dice()
 
 

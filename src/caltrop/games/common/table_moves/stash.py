@@ -6,14 +6,14 @@ from msgspec import structs
 
 from caltrop.games.common.chapters.carrying import lose, stow
 from caltrop.games.common.sheet.pack import CoinChanged, Item, Pack, Purse
-from caltrop.kernel.errors import Refused, Warned
+from caltrop.kernel.errors import Warned, refuse
 from caltrop.kernel.events.characters import CharacterAdded
 from caltrop.kernel.mechanic import Nothing
 from caltrop.kernel.move import AnyMove, Move, Wants, plan_without_dice
 from caltrop.kernel.scene import Scene
 from caltrop.kernel.state import Character
 
-from .reach import not_at_hand
+from .reach import require_at_hand
 from .wants import Id, Name, NoPlan
 
 RULE, STASH = "table.stash", "stash"
@@ -27,8 +27,9 @@ class StashWants(Wants, frozen=True, kw_only=True):
 
 
 def plan_stash(scene: Scene, actor: str, want: StashWants) -> NoPlan:
-    there = scene.state.stash
-    return Refused("stash-already", RULE, {"who": scene.state.name_of(there)}) if there else plan_without_dice()
+    if there := scene.state.stash:
+        refuse("stash-already", RULE, who=scene.state.name_of(there))
+    return plan_without_dice()
 
 
 def make_stash(scene: Scene, name: str) -> str:
@@ -58,11 +59,11 @@ def belongings(pack: Pack) -> dict[str, Item]:
 
 def plan_bequeath(scene: Scene, actor: str, want: BequeathWants) -> NoPlan:
     to = heir(scene, want.to)
-    if to and (no := not_at_hand(scene, actor, to)):
-        return no
+    if to:
+        require_at_hand(scene, actor, to)
     things = belongings(scene.part(actor, Pack))
     if not things and not (want.coin and scene.part(actor, Purse).coin):
-        return Refused("nothing-to-leave", RULE, {"who": scene.name(actor)})
+        refuse("nothing-to-leave", RULE, who=scene.name(actor))
     return plan_without_dice(*alive_cautions(scene, actor), *room_cautions(scene, to, things))
 
 

@@ -13,11 +13,11 @@ from caltrop.games.common.sheet.time import (
     Timers,
     Unit,
     afflict,
-    condition_end,
+    check_length,
     pass_time,
     seconds,
 )
-from caltrop.kernel.errors import Refused
+from caltrop.kernel.errors import accept, refuse
 from caltrop.kernel.events.open_business import CallDropped, Called, CallHidden, OfferTaken
 from caltrop.kernel.events.table import Noted
 from caltrop.kernel.input import find_bad_value
@@ -27,7 +27,7 @@ from caltrop.kernel.scene import Scene
 from caltrop.kernel.state import Audience, Call, Note
 from caltrop.kernel.views import hidden_names, words_of
 
-from .wants import Amount, Id, IdWants, NoPlan, Readers, Short, Text, no_seat, plan_always, readers
+from .wants import Amount, Id, IdWants, NoPlan, Readers, Short, Text, plan_always, readers, require_seats
 
 
 # ---- conditions and what waits
@@ -39,8 +39,8 @@ class ConditionWants(Wants, frozen=True, kw_only=True):
 
 
 def plan_condition(scene: Scene, actor: str, want: ConditionWants) -> NoPlan:
-    end = condition_end(scene, want.lasts, "table.condition")
-    return end if isinstance(end, Refused) else plan_without_dice()
+    check_length(scene, want.lasts, "table.condition")
+    return plan_without_dice()
 
 
 def add_condition(scene: Scene, actor: str, want: ConditionWants, outcome: Nothing) -> None:
@@ -49,7 +49,7 @@ def add_condition(scene: Scene, actor: str, want: ConditionWants, outcome: Nothi
 
 def plan_end_condition(scene: Scene, actor: str, want: IdWants) -> NoPlan:
     if want.id not in scene.part(actor, Conditions).marks:
-        return Refused("no-such-condition", "table.condition", {"who": scene.name(actor)})
+        refuse("no-such-condition", "table.condition", who=scene.name(actor))
     return plan_without_dice()
 
 
@@ -59,7 +59,7 @@ def end_condition(scene: Scene, actor: str, want: IdWants, outcome: Nothing) -> 
 
 def plan_timer(scene: Scene, actor: str, want: IdWants) -> NoPlan:
     if want.id not in scene.part(actor, Timers).timers:
-        return Refused("no-such-timer", "table.timer", {"who": scene.name(actor)})
+        refuse("no-such-timer", "table.timer", who=scene.name(actor))
     return plan_without_dice()
 
 
@@ -94,19 +94,20 @@ class CallWants(Wants, frozen=True, kw_only=True):
 def plan_call(scene: Scene, actor: str, want: CallWants) -> NoPlan:
     move = scene.game.moves.get(want.move)
     if move is None:
-        return Refused("unknown-move", "table.call", {"move": want.move})
+        refuse("unknown-move", "table.call", move=want.move)
     if move.by == "facilitator":
-        return Refused("no-one-can", "table.call", {"move": want.move})
+        refuse("no-one-can", "table.call", move=want.move)
     fields = move.wants.__struct_fields__
     for name in (*want.want, *want.hide):
         if name not in fields:
-            return Refused("unknown-parameter", "table.call", {"name": name, "known": fields})
+            refuse("unknown-parameter", "table.call", name=name, known=fields)
     gone = next((w for w in want.who if w not in scene.state.characters), None)
     if gone is not None:
-        return Refused("no-such-character", "table.call", {"who": gone})
-    if no := next((no for w in want.who if (no := check_not_stash(scene.state, w))), None):
-        return no
-    return find_bad_value(move.wants, want.want, "table.call") or plan_without_dice()
+        refuse("no-such-character", "table.call", who=gone)
+    for who in want.who:
+        check_not_stash(scene.state, who)
+    accept(find_bad_value(move.wants, want.want, "table.call"))
+    return plan_without_dice()
 
 
 def make_call(scene: Scene, actor: str, want: CallWants, outcome: Nothing) -> None:
@@ -126,7 +127,9 @@ def make_call(scene: Scene, actor: str, want: CallWants, outcome: Nothing) -> No
 
 
 def plan_drop_call(scene: Scene, actor: str, want: IdWants) -> NoPlan:
-    return plan_without_dice() if want.id in scene.state.calls else Refused("no-call", "table.call", {"move": want.id})
+    if want.id not in scene.state.calls:
+        refuse("no-call", "table.call", move=want.id)
+    return plan_without_dice()
 
 
 def drop_call(scene: Scene, actor: str, want: IdWants, outcome: Nothing) -> None:
@@ -137,7 +140,9 @@ def drop_call(scene: Scene, actor: str, want: IdWants, outcome: Nothing) -> None
 
 
 def plan_drop_offer(scene: Scene, actor: str, want: IdWants) -> NoPlan:
-    return plan_without_dice() if want.id in scene.state.offers else Refused("no-offer", "table.offers")
+    if want.id not in scene.state.offers:
+        refuse("no-offer", "table.offers")
+    return plan_without_dice()
 
 
 def drop_offer(scene: Scene, actor: str, want: IdWants, outcome: Nothing) -> None:
@@ -159,7 +164,8 @@ class NoteWants(Wants, frozen=True, kw_only=True):
 
 
 def plan_note(scene: Scene, actor: str, want: NoteWants) -> NoPlan:
-    return no_seat(scene, want.to or (), "table.notes") or plan_without_dice()
+    require_seats(scene, want.to or (), "table.notes")
+    return plan_without_dice()
 
 
 def write_note(scene: Scene, actor: str, want: NoteWants, outcome: Nothing) -> None:

@@ -7,7 +7,7 @@ from typing import Annotated, Any, TypeAlias
 
 from msgspec import Meta, structs
 
-from caltrop.kernel.errors import Refused
+from caltrop.kernel.errors import Refused, refuse
 from caltrop.kernel.events.base import Event
 from caltrop.kernel.mechanic import Nothing
 from caltrop.kernel.move import Plan, Wants, plan_without_dice
@@ -28,15 +28,15 @@ def plan_always(scene: Scene, actor: str, want: Any) -> NoPlan:
     return plan_without_dice()
 
 
-def no_character(scene: Scene, who: str) -> Refused | None:
-    """Is there such a character?"""
-    return None if who in scene.state.characters else Refused("no-such-character", "table.seats", {"who": who})
+def require_character(scene: Scene, who: str) -> None:
+    if who not in scene.state.characters:
+        refuse("no-such-character", "table.seats", who=who)
 
 
-def no_seat(scene: Scene, seats: tuple[str, ...], rule: str) -> Refused | None:
-    """The first of these seats that is not there, if one is not."""
-    gone = next((seat for seat in seats if seat not in scene.state.seats), None)
-    return None if gone is None else Refused("no-such-seat", rule, {"seat": gone})
+def require_seats(scene: Scene, seats: tuple[str, ...], rule: str) -> None:
+    for seat in seats:
+        if seat not in scene.state.seats:
+            refuse("no-such-seat", rule, seat=seat)
 
 
 def readers(scene: Scene, to: Audience) -> Audience:
@@ -47,7 +47,8 @@ def readers(scene: Scene, to: Audience) -> Audience:
 
 
 def plan_for_character(scene: Scene, actor: str, want: Any) -> NoPlan:
-    return no_character(scene, actor) or plan_without_dice()
+    require_character(scene, actor)
+    return plan_without_dice()
 
 
 def fact_emitter(fact: Callable[..., Event]) -> Callable[[Scene, str, Any, Nothing], None]:
