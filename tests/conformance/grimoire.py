@@ -5,8 +5,16 @@ from __future__ import annotations
 from typing import Any
 
 from caltrop.games.common.sheet.pack import Pack
-from caltrop.games.grimoire.mechanics import AttackParams, BlastParams, CastParams, HarmParams, Target
-from caltrop.games.grimoire.rolls import ActionParams, ContestParams, SaveParams
+from caltrop.games.grimoire.mechanics import (
+    ActionParams,
+    AttackParams,
+    BlastParams,
+    CastParams,
+    ContestParams,
+    HarmParams,
+    SaveParams,
+    Target,
+)
 from caltrop.games.grimoire.sheet import Magic
 from caltrop.kernel.mechanic import Nothing
 from caltrop.kernel.state import Character

@@ -13,29 +13,34 @@ from typing import Any
 import msgspec
 import pytest
 
-from caltrop.games.grimoire import mechanics, rolls
+from caltrop.games.grimoire import mechanics
 from caltrop.games.grimoire.mechanics import (
+    ACTION,
     ATTACK,
     BLAST,
     CAST,
+    CONTEST,
     FATE,
     HARM,
     REACTION,
+    SAVE,
+    ActionParams,
     AttackOutcome,
     AttackParams,
     BlastParams,
     CastOutcome,
     CastParams,
+    ContestParams,
     HarmParams,
+    SaveParams,
     Target,
 )
-from caltrop.games.grimoire.rolls import ACTION, CONTEST, SAVE, ActionParams, ContestParams, SaveParams
 from caltrop.kernel.fate import scripted
 from caltrop.kernel.mechanic import Mechanic, Nothing, mechanics_in
 from caltrop.odds import odds
 from odds.answers import plain
 
-KNOWN: dict[str, Mechanic[Any, Any]] = {mechanic.id: mechanic for mechanic in mechanics_in(rolls, mechanics)}
+KNOWN: dict[str, Mechanic[Any, Any]] = {mechanic.id: mechanic for mechanic in mechanics_in(mechanics)}
 ALL = json.loads((Path(__file__).parents[1] / "odds" / "odds-examples.json").read_text())
 EXAMPLES = [example for example in ALL if example["mechanic"] in KNOWN]
 

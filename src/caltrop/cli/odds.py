@@ -41,8 +41,7 @@ def find(id: str) -> AnyMechanic | Refused:
 
 
 def mechanics_in_file(game: str) -> dict[str, AnyMechanic]:
-    """What stands in a game's mechanics.py and the files that it reads, without the rest of the game: this is quick."""
-    import sys
+    """What stands in a game's mechanics.py, read without the rest of the game: odds are to be quick."""
     from importlib import import_module
     from importlib.util import find_spec
 
@@ -52,9 +51,7 @@ def mechanics_in_file(game: str) -> dict[str, AnyMechanic]:
     named = package.rpartition(".")[2].isidentifier()
     if not (named and find_spec(package) and find_spec(f"{package}.mechanics")):
         return {}
-    import_module(f"{package}.mechanics")
-    loaded = [module for name, module in sys.modules.items() if name.startswith(f"{package}.")]
-    return {mechanic.id: mechanic for mechanic in mechanics_in(*loaded)}
+    return {mechanic.id: mechanic for mechanic in mechanics_in(import_module(f"{package}.mechanics"))}
 
 
 def is_game(id: str) -> bool:

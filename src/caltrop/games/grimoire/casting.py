@@ -22,10 +22,9 @@ from caltrop.kernel.state import State
 from .checks import roll_save, secret_params
 from .harm import damage, heal, lose
 from .library import Amount, Spell, shelves
-from .mechanics import CAST, MOST_DICE, CastOutcome, CastParams, Invested
+from .mechanics import CAST, MOST_DICE, CastOutcome, CastParams, Difficulty, Invested
 from .mishaps import TUMOURS, grow_tumours, suffer_mishap
 from .points import Cost, cautions, cost, pay
-from .rolls import Difficulty
 from .sheet import Charm, CharmEnded, Charms, CharmSet, Effect, Magic, Warped, check_can_act, hand_warnings, has_mark
 
 RULE = "grimoire.cast"

@@ -18,8 +18,7 @@ from caltrop.kernel.move import AnyMove, Move, Plan, Wants, plan_without_dice
 from caltrop.kernel.scene import Scene
 
 from .library import Attribute
-from .points import Cost, TurnState, cautions, pay, spend_advantage
-from .rolls import (
+from .mechanics import (
     ACTION,
     CONTEST,
     SAVE,
@@ -30,6 +29,7 @@ from .rolls import (
     SaveOutcome,
     SaveParams,
 )
+from .points import Cost, TurnState, cautions, pay, spend_advantage
 from .sheet import check_can_act, net_advantage, score, shield
 
 AVERAGE_DC = 20

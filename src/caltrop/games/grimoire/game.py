@@ -1,8 +1,8 @@
 """Grimoire: d20 and an attribute against a difficulty or a save, action points, magic dice. Start reading here.
 
-A character has three scores, STR, DEX and WIL, and a few hit points. Every uncertain thing is one mechanic: an action,
-a save or a contest of `rolls.py`, an attack or a casting of `mechanics.py`. The chapters beside this file turn what
-people want into such a roll, and its outcome into events:
+A character has three scores, STR, DEX and WIL, and a few hit points. Every uncertain thing is one mechanic of
+`mechanics.py`: an action or a save against a DC, a contest, an attack, a casting; `rolls.py` has the roll they share.
+The chapters beside this file turn what people want into such a roll, and its outcome into events:
 
     checks.py      actions, saves, contests              casting.py    magic dice, and what a spell does
     points.py      action points, moving, prices         mishaps.py    the twenty-three mishaps
@@ -41,7 +41,6 @@ from . import (
     people,
     points,
     recovery,
-    rolls,
     rulings,
     scars,
     sheet,
@@ -64,7 +63,7 @@ GAME = Game(
     "grimoire",
     "Grimoire",
     moves=tuple(checks.announce_naturals_after(move) for chapter in (table, *CHAPTERS) for move in chapter.MOVES),
-    mechanics=(*table.MECHANICS, *mechanics_in(rolls, mechanics)),
+    mechanics=(*table.MECHANICS, *mechanics_in(mechanics)),
     kinds=(*table.KINDS, *kinds_in(need, sheet, points, initiative, attitude, hirelings)),
     rulings=rulings.RULINGS,
     later=harm.LATER | scars.LATER | mishaps.LATER | market.LATER,

@@ -29,7 +29,7 @@ from .combat import (
     use_up_weapon,
 )
 from .library import Attribute
-from .mechanics import AttackOutcome, SwingParams
+from .mechanics import ACTION, CONTEST, ActionOutcome, ActionParams, AttackOutcome, Difficulty, SwingParams
 from .points import (
     ActionHeld,
     Held,
@@ -43,7 +43,6 @@ from .points import (
     pay,
     spend_advantage,
 )
-from .rolls import ACTION, CONTEST, ActionOutcome, ActionParams, Difficulty
 from .sheet import UNARMED, check_can_act, net_advantage, weapon_by_key
 
 

@@ -34,6 +34,7 @@ from caltrop.kernel.scene import Scene
 from caltrop.kernel.state import Encounter, Offer, State
 
 from .checks import DiceWants, prepare_side, save_params, secret_params
+from .mechanics import SAVE, Difficulty, SaveOutcome, SaveParams
 from .points import (
     InitiativeSet,
     TurnState,
@@ -43,7 +44,6 @@ from .points import (
     set_starting_points,
     spend_advantage,
 )
-from .rolls import SAVE, Difficulty, SaveOutcome, SaveParams
 from .rulings import INITIATIVE_TIE, INITIATIVE_WHEN
 from .sheet import Nature, score
 

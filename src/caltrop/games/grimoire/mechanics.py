@@ -1,7 +1,4 @@
-"""Grimoire's mechanics: attacks and blasts, damage, magic dice, reactions, the die of fate.
-
-`rolls.py` has the roll that they share: actions, saves and contests.
-"""
+"""Grimoire's mechanics: actions, saves, contests, attacks, blasts, damage, magic dice, reactions, the die of fate."""
 
 from __future__ import annotations
 
@@ -15,22 +12,14 @@ from caltrop.kernel.errors import SumOutOfRange
 from caltrop.kernel.fate import Fate
 from caltrop.kernel.mechanic import Nothing, Outcome, Params, mechanic, owner_role
 
-from .rolls import (
-    NOBODY,
-    TARGETS,
-    ContestSide,
-    Counts,
-    Edge,
-    Edges,
-    Modifier,
-    Objects,
-    RollParams,
-    note_natural,
-    roll_side,
-    settle_contest,
-)
-from .rulings import AT_ZERO, TWO_WEAPONS, UNARMED, AtZero, TwoWeapons, Unarmed
+from .rolls import NOBODY, TARGETS, ContestSide, Counts, note_natural, roll_side, roll_total, settle_contest
+from .rulings import AT_ZERO, SAVE_DC, TWO_WEAPONS, UNARMED, AtZero, TwoWeapons, Unarmed
 
+Modifier: TypeAlias = Annotated[int, Meta(ge=-99, le=99)]
+Difficulty: TypeAlias = Annotated[int, Meta(ge=0, le=99)]
+Edge: TypeAlias = Annotated[int, Meta(ge=-20, le=20)]  # extra dice: keep the highest; below 0 the lowest
+Edges: TypeAlias = Annotated[tuple[Edge, ...], Meta(max_length=6)]
+Objects: TypeAlias = Annotated[tuple[Die, ...], Meta(max_length=6)]
 Pair: TypeAlias = Annotated[tuple[Die, ...], Meta(min_length=1, max_length=2)]
 Weapon: TypeAlias = Die | Pair
 Points: TypeAlias = Annotated[int, Meta(ge=0, le=999)]
@@ -41,6 +30,75 @@ Reaction: TypeAlias = Literal["hostile", "wary", "curious", "kind", "helpful"]
 MOST_ARMOR = 3
 MOST_DICE = 4
 CRITICAL_DC = 15
+
+
+# ---- grimoire.action, grimoire.save
+class RollParams(Params, frozen=True, kw_only=True):
+    """One side's attribute, the advantage of its base die, and the dice of the objects it uses."""
+
+    modifier: Modifier
+    advantage: Edge = 0
+    objects: Objects = ()
+    object_advantage: Edges = ()
+
+
+class ActionParams(RollParams, frozen=True, kw_only=True):
+    dc: Difficulty
+
+
+class ActionOutcome(Outcome, frozen=True):
+    success: bool
+
+
+@mechanic("grimoire.action")
+def ACTION(fate: Fate, p: ActionParams) -> ActionOutcome:
+    """The initiator succeeds at the DC or above it."""
+    result = fate.call(roll_total, "roller", p.modifier, p.advantage, p.objects, p.object_advantage)
+    fate.note("grimoire.check", "roller", total=result, dc=p.dc)
+    return ActionOutcome(success=result >= p.dc)
+
+
+class SaveParams(RollParams, frozen=True, kw_only=True):
+    """A save; without a DC the table's usual one counts."""
+
+    dc: Difficulty | None = None
+    usual_dc: Annotated[str, SAVE_DC] = "20"
+
+
+class SaveOutcome(Outcome, frozen=True):
+    saved: bool
+
+
+@mechanic("grimoire.save")
+def SAVE(fate: Fate, p: SaveParams) -> SaveOutcome:
+    """The target succeeds only above the DC."""
+    dc = int(p.usual_dc) if p.dc is None else p.dc
+    result = fate.call(roll_total, "roller", p.modifier, p.advantage, p.objects, p.object_advantage)
+    fate.note("grimoire.check", "roller", total=result, dc=dc)
+    return SaveOutcome(saved=result > dc)
+
+
+# ---- grimoire.contest
+class ContestParams(RollParams, frozen=True, kw_only=True):
+    """An action against a target's save."""
+
+    target_modifier: Modifier
+    target_advantage: Edge = 0
+    target_objects: Objects = ()
+    target_object_advantage: Edges = ()
+
+
+@mechanic("grimoire.contest")
+def CONTEST(fate: Fate, p: ContestParams) -> ActionOutcome:
+    """Both roll; equal totals favour the initiator."""
+    sides = {
+        "actor": ContestSide("actor", p.modifier, p.advantage, p.objects, p.object_advantage),
+        "target": ContestSide(
+            "target", p.target_modifier, p.target_advantage, p.target_objects, p.target_object_advantage
+        ),
+    }
+    won, _ = fate.fold(settle_contest, NOBODY, roll_side, sides)
+    return ActionOutcome(success=won > 0)
 
 
 # ---- grimoire.attack

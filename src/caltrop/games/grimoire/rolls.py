@@ -1,23 +1,15 @@
-"""The dice of an action, a save and a contest in Grimoire: a d20, an attribute, and the dice of objects."""
+"""The roll that Grimoire's mechanics share: a d20, an attribute, the dice of objects and weapons."""
 
 from __future__ import annotations
 
 from operator import add
-from typing import Annotated, Literal, TypeAlias
+from typing import Literal, TypeAlias
 
-from msgspec import Meta, Struct
+from msgspec import Struct
 
 from caltrop.kernel.dice import Die
 from caltrop.kernel.fate import Fate
-from caltrop.kernel.mechanic import Outcome, Params, mechanic
 
-from .rulings import SAVE_DC
-
-Modifier: TypeAlias = Annotated[int, Meta(ge=-99, le=99)]
-Difficulty: TypeAlias = Annotated[int, Meta(ge=0, le=99)]
-Edge: TypeAlias = Annotated[int, Meta(ge=-20, le=20)]  # extra dice: keep the highest; below 0 the lowest
-Edges: TypeAlias = Annotated[tuple[Edge, ...], Meta(max_length=6)]
-Objects: TypeAlias = Annotated[tuple[Die, ...], Meta(max_length=6)]
 Counts: TypeAlias = Literal["higher", "all", "none"]  # which weapon dice are part of the total
 Thrown: TypeAlias = tuple[int, int]  # a total and a weapon die
 
@@ -65,53 +57,7 @@ def roll_total(fate: Fate, who: str, modifier: int, edge: int, objects: tuple[Di
     return roll_base(fate, who, modifier, edge) + roll_objects(fate, who, objects, edges)
 
 
-# ---- grimoire.action, grimoire.save
-class RollParams(Params, frozen=True, kw_only=True):
-    """One side's attribute, the advantage of its base die, and the dice of the objects it uses."""
-
-    modifier: Modifier
-    advantage: Edge = 0
-    objects: Objects = ()
-    object_advantage: Edges = ()
-
-
-class ActionParams(RollParams, frozen=True, kw_only=True):
-    dc: Difficulty
-
-
-class ActionOutcome(Outcome, frozen=True):
-    success: bool
-
-
-@mechanic("grimoire.action")
-def ACTION(fate: Fate, p: ActionParams) -> ActionOutcome:
-    """The initiator succeeds at the DC or above it."""
-    result = fate.call(roll_total, "roller", p.modifier, p.advantage, p.objects, p.object_advantage)
-    fate.note("grimoire.check", "roller", total=result, dc=p.dc)
-    return ActionOutcome(success=result >= p.dc)
-
-
-class SaveParams(RollParams, frozen=True, kw_only=True):
-    """A save; without a DC the table's usual one counts."""
-
-    dc: Difficulty | None = None
-    usual_dc: Annotated[str, SAVE_DC] = "20"
-
-
-class SaveOutcome(Outcome, frozen=True):
-    saved: bool
-
-
-@mechanic("grimoire.save")
-def SAVE(fate: Fate, p: SaveParams) -> SaveOutcome:
-    """The target succeeds only above the DC."""
-    dc = int(p.usual_dc) if p.dc is None else p.dc
-    result = fate.call(roll_total, "roller", p.modifier, p.advantage, p.objects, p.object_advantage)
-    fate.note("grimoire.check", "roller", total=result, dc=dc)
-    return SaveOutcome(saved=result > dc)
-
-
-# ---- grimoire.contest
+# ---- two sides
 class ContestSide(Struct, frozen=True):
     """One side of a contest. An attacker has weapons; `counts` says which of their dice are part of the total."""
 
@@ -123,28 +69,6 @@ class ContestSide(Struct, frozen=True):
     arms: tuple[Die, ...] = ()
     arms_advantage: int = 0
     counts: Counts = "higher"
-
-
-class ContestParams(RollParams, frozen=True, kw_only=True):
-    """An action against a target's save."""
-
-    target_modifier: Modifier
-    target_advantage: Edge = 0
-    target_objects: Objects = ()
-    target_object_advantage: Edges = ()
-
-
-@mechanic("grimoire.contest")
-def CONTEST(fate: Fate, p: ContestParams) -> ActionOutcome:
-    """Both roll; equal totals favour the initiator."""
-    sides = {
-        "actor": ContestSide("actor", p.modifier, p.advantage, p.objects, p.object_advantage),
-        "target": ContestSide(
-            "target", p.target_modifier, p.target_advantage, p.target_objects, p.target_object_advantage
-        ),
-    }
-    won, _ = fate.fold(settle_contest, NOBODY, roll_side, sides)
-    return ActionOutcome(success=won > 0)
 
 
 def roll_side(fate: Fate, roll: ContestSide) -> Thrown:

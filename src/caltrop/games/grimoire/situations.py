@@ -5,8 +5,7 @@ from __future__ import annotations
 from caltrop.kernel.game import Situation
 from caltrop.kernel.mechanic import Nothing
 
-from .mechanics import ATTACK, CAST, REACTION, AttackParams, CastParams
-from .rolls import ACTION, ActionParams
+from .mechanics import ACTION, ATTACK, CAST, REACTION, ActionParams, AttackParams, CastParams
 
 SITUATIONS = {
     "test": Situation(ACTION, ActionParams(modifier=10, dc=20), {"passes": lambda o: o.success}),
