@@ -14,7 +14,7 @@ from .events.base import Event
 from .livery import Livery
 from .mechanic import Mechanic, O, P
 from .move import AnyMove
-from .parts import Part, tag
+from .parts import Part, Place, tag
 from .rulings import Ruling
 from .scene import Scene
 from .state import Character, State
@@ -87,6 +87,8 @@ class Game:
         self.moves = {m.id: m for m in moves}
         self.mechanics = {m.id: m for m in mechanics}
         self.kinds = tuple(kinds)
+        parts = (kind for kind in self.kinds if issubclass(kind, Part))
+        self.places: dict[str, Place] = {label: place for part in parts for label, place in part.places.items()}
         self.rulings = {r.id: r for r in rulings}
         self.later = dict(later or {})
         self.notice: Notice = notice or (lambda scene, before: None)

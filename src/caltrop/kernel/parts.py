@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, TypeAlias, TypeVar
+from collections.abc import Mapping
+from typing import ClassVar, Literal, TypeAlias, TypeVar
 
 from msgspec import Struct
 
@@ -45,6 +46,20 @@ class Countdown(Struct, frozen=True, tag="countdown"):
 
 Widget: TypeAlias = Track | Marks | Grid | Countdown
 
+# Where a page shows a number or words that are more than a plain entry of the sheet.
+Place: TypeAlias = Literal[
+    "heart",  # the points that come before all others
+    "guard",  # what keeps harm away
+    "beads",  # points that are spent in a turn, one bead each
+    "purse",  # what things are paid with
+    "tally",  # a number that grows slowly
+    "aside",  # a number that hardly ever changes
+    "wound", "old-wound", "state", "need",  # words that hurt: for now, for good, while it lasts, for lack of something
+    "magic", "ready", "plan", "where", "waiting",  # words about this moment
+    "known", "talent", "spellbook",  # what somebody can do
+    "origin", "mood", "advice",  # who somebody is, how they feel about the party, how they are played
+]  # fmt: skip
+
 
 class Setting(Struct, frozen=True):
     """What a house call may set on a part: a number in its range, or one of some words.
@@ -78,10 +93,12 @@ class PartBase:
 class Part(PartBase, Struct, frozen=True, tag_field="part"):
     """A piece of a sheet. Every field has a default: a missing part reads as empty.
 
-    `bounds` are those of any number on it, where its settings have no closer ones.
+    `bounds` are those of any number on it, where its settings have no closer ones. `places` says by label where a page
+    shows what the part shows; what has no place is a plain number, such as an ability, or a plain list of words.
     """
 
     bounds: ClassVar[tuple[int, int]] = (-99, 9999)
+    places: ClassVar[Mapping[str, Place]] = {}
 
     def show(self) -> tuple[Widget, ...]:
         """What whoever may read the sheet sees."""

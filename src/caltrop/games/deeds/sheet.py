@@ -26,6 +26,7 @@ UNARMED = Item(id="unarmed", name="bare hands", kind="natural", die="d4", reach=
 class Traits(Part, frozen=True, tag="deeds.traits"):
     """Who somebody is, in words."""
 
+    places = {"traits": "origin"}
     background: str = ""
     physique: str = ""
     face: str = ""
@@ -45,6 +46,7 @@ class Traits(Part, frozen=True, tag="deeds.traits"):
 class Nature(Part, frozen=True, tag="deeds.nature"):
     """What a creature is, for whoever runs it."""
 
+    places = {"tactics": "advice"}
     creature: str = ""
     leader: bool = False
     warband: bool = False
@@ -58,6 +60,7 @@ class Nature(Part, frozen=True, tag="deeds.nature"):
 class Scars(Part, frozen=True, tag="deeds.scars"):
     """The scars somebody bears, by id, each with its place where it has one."""
 
+    places = {"scars": "old-wound"}
     scars: tuple[tuple[str, str], ...] = ()
 
     def show(self) -> tuple[Widget, ...]:

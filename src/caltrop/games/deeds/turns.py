@@ -23,6 +23,7 @@ MOVES_A_ROUND = 2
 class RoundPlan(Part, frozen=True, tag="deeds.doing"):
     """What a character has declared for this round, and the moves used in it."""
 
+    places = {"declared": "plan"}
     declared: str = ""
     moves: int = 0
     round: int = 0

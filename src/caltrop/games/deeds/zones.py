@@ -43,6 +43,7 @@ TOUCH = "close"  # a spell's touch
 class Zones(Part, frozen=True, tag="deeds.zones"):
     """How far somebody is from the party: from all of it, and from single ones."""
 
+    places = {"zone": "where"}
     zone: str = ""
     apart: dict[str, str] = {}
 

@@ -27,6 +27,7 @@ UNARMED = Item(id="unarmed", name="bare hands", kind="natural", harm=1)
 class Knowledge(Part, frozen=True, tag="fell.known"):
     """Skills and spells, by id."""
 
+    places = {"skills": "known", "spells": "spellbook"}
     skills: tuple[str, ...] = ()
     spells: tuple[str, ...] = ()
 

@@ -25,6 +25,7 @@ MOST_POINTS = 9999
 class Experience(Part, frozen=True, tag="fell-hits.experience"):
     """Points gained by failing, to be spent as dice."""
 
+    places = {"experience": "tally"}
     points: int = 0
 
     def show(self) -> tuple[Widget, ...]:

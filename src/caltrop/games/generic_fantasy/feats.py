@@ -31,6 +31,7 @@ class Feats(Part, frozen=True, tag="generic-fantasy.feats"):
     """Somebody's feats, and of those with a limit when each was used last."""
 
     bounds: ClassVar[tuple[int, int]] = (-LATEST, LATEST)
+    places = {"feats": "talent"}
     feats: tuple[Feat, ...] = ()
     used: dict[str, int] = {}
 

@@ -49,6 +49,7 @@ class HeldAction(Struct, frozen=True, omit_defaults=True):
 class TurnState(Part, frozen=True, tag="grimoire.turn"):
     """What somebody has for their turn: action points, spaces to go, advantage gained, actions held."""
 
+    places = {"AP": "beads", "held": "ready"}
     ap: int = MOST_AP
     most: int = MOST_AP
     spaces: int = 0

@@ -48,6 +48,7 @@ Effect: TypeAlias = Literal["armor", "impaired", "exposed", "haste", "mirror", "
 class Magic(Part, frozen=True, tag="grimoire.magic"):
     """What magic and wounds have left on somebody."""
 
+    places = {"magic": "magic"}
     marks: tuple[Mark, ...] = ()
     armor: int = 0  # mishaps 12 and 16
     tumours: int = 0  # slots that mishap 14 has filled
@@ -139,6 +140,7 @@ class ItemBecame(PartEvent[Pack], frozen=True, tag="grimoire.item-became"):
 class Bio(Part, frozen=True, tag="grimoire.bio"):
     """Who somebody is, in words."""
 
+    places = {"age": "aside", "bio": "origin"}
     background: str = ""
     keepsake: str = ""
     age: int = 0
@@ -153,6 +155,7 @@ class Bio(Part, frozen=True, tag="grimoire.bio"):
 class Nature(Part, frozen=True, tag="grimoire.nature"):
     """What a creature is, for whoever runs it; by attack, its advantage and the mark of its critical damage."""
 
+    places = {"tactics": "advice"}
     creature: str = ""
     leader: bool = False
     detachment: bool = False

@@ -23,6 +23,7 @@ WORDS = ("hostile", "wary", "indifferent", "curious", "friendly", "kind", "helpf
 class Attitude(Part, frozen=True, tag="attitude"):
     """How somebody takes to the party, in a word of the reaction table; everyone can tell."""
 
+    places = {"attitude": "mood"}
     result: str = ""
 
     def show(self) -> tuple[Widget, ...]:

@@ -33,6 +33,7 @@ class Hire(Part, frozen=True, tag="hire"):
     """Whom a hireling works for, what a day costs, and until when that is paid."""
 
     bounds: ClassVar[tuple[int, int]] = (-LATEST, LATEST)
+    places = {"wage": "aside"}
     employer: str = ""
     wage: int = 5
     paid_until: int = 0

@@ -20,6 +20,7 @@ from .fights import FOES, PARTY
 class Nature(Part, frozen=True, tag="nature"):
     """What a creature is, for whoever runs it."""
 
+    places = {"tactics": "advice"}
     creature: str = ""
     leader: bool = False
     tactics: str = ""

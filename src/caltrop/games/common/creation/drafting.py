@@ -34,6 +34,7 @@ Said: TypeAlias = Annotated[str, Meta(max_length=200)]
 class Bio(Part, frozen=True, tag="bio"):
     """Who somebody is, in words."""
 
+    places = {"bio": "origin"}
     background: str = ""
     look: str = ""
     drive: str = ""

@@ -41,6 +41,7 @@ class Wound(Struct, frozen=True):
 
 
 class Wounds(Part, frozen=True, tag="wounds"):
+    places = {"wounds": "wound"}
     wounds: tuple[Wound, ...] = ()
 
     def show(self) -> tuple[Widget, ...]:

@@ -10,6 +10,7 @@ from caltrop.kernel.parts import Part, Setting, Track, Widget
 
 
 class HitPoints(Part, frozen=True, tag="hit-points"):
+    places = {"HP": "heart"}
     now: int = 0
     most: int = 0
     die: LadderDie = "d4"

@@ -23,6 +23,7 @@ class Need(Part, frozen=True, tag="need"):
     """A crucial need that somebody lacks, since when, and the steps of disadvantage it has come to."""
 
     bounds: ClassVar[tuple[int, int]] = (-LATEST, LATEST)
+    places = {"need": "need"}
     lacking: str = ""
     since: int = 0
     steps: int = 0

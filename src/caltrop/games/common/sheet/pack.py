@@ -78,6 +78,7 @@ class Pack(Part, frozen=True, tag="pack"):
     """Items by a key of their own, so that two swords are two."""
 
     bounds: ClassVar[tuple[int, int]] = (0, MOST_COIN)
+    places = {"protection": "guard"}
     size: int = 0
     items: dict[str, Item] = {}
     fatigue: int = 0  # fills a slot each, where the game has it so
@@ -250,6 +251,7 @@ def tire(scene: Scene, who: str, n: int, rule: str) -> None:
 # ---- coin
 class Purse(Part, frozen=True, tag="purse"):
     bounds: ClassVar[tuple[int, int]] = (0, MOST_COIN)
+    places = {"coin": "purse"}
     coin: int = 0
 
     def show(self) -> tuple[Widget, ...]:

@@ -14,6 +14,7 @@ from caltrop.kernel.scene import Scene
 class SkillDice(Part, frozen=True, tag="skill-dice"):
     """Each skill somebody has, by id, with its die."""
 
+    places = {"skills": "known"}
     dice: dict[str, LadderDie] = {}
 
     def show(self) -> tuple[Widget, ...]:

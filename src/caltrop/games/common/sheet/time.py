@@ -52,6 +52,7 @@ class Condition(Struct, frozen=True):
 
 class Conditions(Part, frozen=True, tag="conditions"):
     bounds: ClassVar[tuple[int, int]] = (0, LATEST)
+    places = {"conditions": "state"}
     marks: dict[str, Condition] = {}
 
     def shift_times(self, by: int) -> Conditions:
@@ -100,6 +101,7 @@ class Timer(Struct, frozen=True):
 
 class Timers(Part, frozen=True, tag="timers"):
     bounds: ClassVar[tuple[int, int]] = (-LATEST, LATEST)
+    places = {"waiting": "waiting"}
     timers: dict[str, Timer] = {}
 
     def shift_times(self, by: int) -> Timers:
