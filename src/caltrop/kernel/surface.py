@@ -114,4 +114,6 @@ class Surface(Struct, frozen=True):
     prices: Callable[[Any, Mapping[str, str]], Mapping[str, Price]] = lambda library, rulings: {}
     hides: Callable[[Mapping[str, str]], frozenset[str]] = lambda rulings: frozenset()  # facts of things not shown
     unsaid: frozenset[str] = frozenset({"no-target", "no-harm"})  # refusals of what a form is there to ask
+    fled: frozenset[str] = frozenset({"retreat", "flee", "flees", "fleeing"})  # conditions of those who have run
+    gave_up: tuple[str, ...] = ("surrender",)  # how the conditions begin of those who no longer fight
     treats_the_beaten: bool = False  # also those who are out of the fight, not only the dying

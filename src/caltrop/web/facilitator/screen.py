@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from caltrop.web.actions.buttons import button_attrs
 from caltrop.web.screens.regions import PEOPLE, Screen, region
 from caltrop.web.screens.render import Templates
 
 from .view import Desk
 
-TEMPLATES = Templates(desk_of=Desk)
+TEMPLATES = Templates(desk_of=Desk, button_attrs=button_attrs)
 SCREEN = Screen(
     "facilitator",
     (

@@ -5,30 +5,28 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cached_property
 from typing import Any
-from urllib.parse import urlencode
 
 from caltrop import words
+from caltrop.games.common.sheet.time import Condition, Conditions, Timer, Timers
 from caltrop.kernel.events.open_business import rollers_left
 from caltrop.kernel.fate import Ask, Choice, Roll
-from caltrop.kernel.parameters import parameters
-from caltrop.kernel.parts import Countdown, Track
+from caltrop.kernel.parameters import Parameter, parameters
+from caltrop.kernel.parts import Countdown, Place, Track
 from caltrop.kernel.state import Note
 from caltrop.kernel.views import SeenCharacter
 from caltrop.table.views import Prompt, SeenCall
 from caltrop.web.actions.build import rolls_under_way
 from caltrop.web.actions.calls import TROUBLE, CallOptions, call_options, has_open_params
 from caltrop.web.forms.context import Option
-from caltrop.web.screens.buttons import field_text
-from caltrop.web.screens.kit import adjustable_numbers, marks, sheet_settings
-from caltrop.web.screens.labels import LIGHT, choice_label, move_title, param_label, rule_of, split_letter
+from caltrop.web.screens.buttons import form_url
+from caltrop.web.screens.kit import adjustable_numbers, bands, opponents, place, sheet_settings, tracks_at, words_at
+from caltrop.web.screens.labels import LIGHT, choice_label, move_title, param_label, rule_of
 from caltrop.web.screens.look import Look
 
 from .cards import Band, Card, DueMove, Member, NoteCard, OpenCall, Points, Question, TimeLeft, TurnCard
 from .group_attack import danger
 
-APART = ("AP",)  # numbers that stand beside the order of turns
-FLED, GAVE_UP = frozenset({"retreat", "flee", "flees", "fleeing"}), "surrender"  # what failed morale leaves on them
-SHOWN = ("conditions", "need", "wounds", "held", "declared", "attitude")  # words that belong on a card
+SHOWN: tuple[Place, ...] = ("state", "need", "wound", "ready", "plan", "mood")  # words that belong on a card
 
 
 class Desk:
@@ -40,24 +38,6 @@ class Desk:
     @property
     def table(self) -> str:
         return self.look.around.table
-
-    def find_move(self, verb: str) -> str:
-        """The game's move of that name, "" where it has none."""
-        return f"{self.game.id}.{verb}" if f"{self.game.id}.{verb}" in self.game.moves else ""
-
-    # ---- what buttons say to the server
-    def vals(self, move: str, actor: str = "", want: Mapping[str, Any] = {}, **more: str) -> dict[str, str]:
-        """A move as a button sends it."""
-        return {
-            "move": move,
-            "actor": actor,
-            **{f"w.{name}": field_text(value) for name, value in want.items()},
-            **more,
-        }
-
-    def form_url(self, move: str, actor: str = "", want: Mapping[str, Any] = {}, **more: str) -> str:
-        """Where the form of a move is, with what is known of it already."""
-        return f"/t/{self.table}/form?{urlencode(self.vals(move, actor, want, **more))}"
 
     # ---- the clock and what burns
     @cached_property
@@ -94,7 +74,7 @@ class Desk:
             seen.kind,
             seen.life,
             tuple(self._points(who, widgets)),
-            marks(seen, *SHOWN),
+            words_at(self.look, seen, *SHOWN),
             tuple(self._time_left(w) for w in widgets if isinstance(w, Countdown)),
             seen.place,
             self.look.owner(who),
@@ -107,7 +87,7 @@ class Desk:
     def _points(self, who: str, widgets: Iterable[Any]) -> Iterator[Points]:
         can = sheet_settings(self.state.characters[who])
         for w in widgets:
-            if isinstance(w, Track) and w.most and w.label not in APART:
+            if isinstance(w, Track) and w.most and place(self.look, w) != "beads":
                 bounds = can.get(w.label)
                 yield Points(w, bounds is not None, bounds.least if bounds else 0, bounds.most if bounds else 0)
 
@@ -154,40 +134,44 @@ class Desk:
     @property
     def treat_move(self) -> str:
         """What this game calls seeing to the dying, as a move."""
-        return self.find_move("treat") or self.find_move("revive")
+        return self.look.move_for("treat")
 
     def needs_care(self, card: Card) -> bool:
-        return bool(self.treat_move) and (card.is_dying or (card.life == "out" and self.treat_move.endswith("revive")))
+        beaten = card.life == "out" and self.game.surface.treats_the_beaten
+        return bool(self.treat_move) and (card.is_dying or beaten)
+
+    def conditions(self, who: str) -> Mapping[str, Condition]:
+        """What somebody suffers from, by the id under which it can be ended."""
+        return self.state.part(who, Conditions).marks
+
+    def timers(self, who: str) -> Mapping[str, Timer]:
+        """What waits for somebody, by its id."""
+        return self.state.part(who, Timers).timers
 
     # ---- creatures
     @cached_property
     def bands(self) -> tuple[Band, ...]:
         """Those in the fight, or where there is none all who are there; bands that are all dead come last."""
-        fight = self.view.encounter
-        among = {w for members in fight.sides.values() for w in members} if fight else set(self.look.creatures)
-        return self.group_bands(who for who in self.look.creatures if who in among)
+        return self.group_bands(opponents(self.look))
 
     @cached_property
     def bystanders(self) -> tuple[Band, ...]:
         """Creatures that are at the table and not in the fight."""
-        fight = self.view.encounter
-        among = {w for members in fight.sides.values() for w in members} if fight else set(self.look.creatures)
-        return self.group_bands(who for who in self.look.creatures if who not in among)
+        return self.group_bands(who for who in self.look.creatures if who not in opponents(self.look))
 
     def group_bands(self, whom: Iterable[str]) -> tuple[Band, ...]:
-        found: dict[tuple[str, bool], list[Member]] = {}
-        for who in whom:
-            seen = self.look.creatures[who]
-            name, letter = split_letter(seen.name)
-            member = Member(self.card(who), letter, " ".join(marks(seen, "zone")))
-            found.setdefault((name, seen.hidden), []).append(member)
-        bands = [self._band(name, hidden, members) for (name, hidden), members in found.items()]
-        return tuple(sorted(bands, key=lambda band: band.is_dead))
+        among = {who: self.look.creatures[who] for who in whom}
+        found = [self._band(name, hidden, letters) for (name, hidden), letters in bands(among).items()]
+        return tuple(sorted(found, key=lambda band: band.is_dead))
 
-    def _band(self, name: str, hidden: bool, members: list[Member]) -> Band:
-        first = members[0].card.who
-        tactics = " ".join(marks(self.look.creatures[first], "tactics"))
-        return Band(name, tuple(members), hidden, self.state.characters[first].shows, tactics)
+    def _band(self, name: str, hidden: bool, letters: Mapping[str, str]) -> Band:
+        first = next(iter(letters))
+        advice = self._words(first, "advice")
+        members = tuple(Member(self.card(who), letter, self._words(who, "where")) for who, letter in letters.items())
+        return Band(name, members, hidden, self.state.characters[first].shows, advice)
+
+    def _words(self, who: str, where: Place) -> str:
+        return " ".join(words_at(self.look, self.look.creatures[who], where))
 
     def danger(self, band: Band) -> str:
         """Whom the first blows of a band may bring to 0; worked out anew only when somebody has changed."""
@@ -210,13 +194,16 @@ class Desk:
     def beaten_creatures(self) -> tuple[str, ...]:
         """The living who are no longer of the scene: those who lie there, and those who have run."""
         living = {who: c for who, c in self.look.creatures.items() if c.life != "dead"}
-        return tuple(who for who, c in living.items() if c.life == "out" or FLED.intersection(marks(c, "conditions")))
+        return tuple(who for who, c in living.items() if c.life == "out" or self._has_fled(c))
+
+    def _has_fled(self, seen: SeenCharacter) -> bool:
+        return not self.game.surface.fled.isdisjoint(words_at(self.look, seen, "state"))
 
     def would_fight(self, who: str) -> bool:
         """Is a creature on its feet, and has it neither run nor given up?"""
         seen = self.look.creatures[who]
-        said = marks(seen, "conditions")
-        return seen.life == "up" and not FLED.intersection(said) and not any(w.startswith(GAVE_UP) for w in said)
+        gave_up = any(w.startswith(self.game.surface.gave_up) for w in words_at(self.look, seen, "state"))
+        return seen.life == "up" and not self._has_fled(seen) and not gave_up
 
     # ---- turns
     @cached_property
@@ -235,9 +222,9 @@ class Desk:
         if id in fight.sides:
             return TurnCard(id, words.say("side", id).capitalize(), at == fight.turn, id)
         seen = self.view.characters[id]
-        ap = next((w for w in seen.widgets if isinstance(w, Track) and w.label in APART), None)
+        ap = next(iter(tracks_at(self.look, seen, "beads")), None)
         side = next((side for side, members in fight.sides.items() if id in members), "")
-        notes, surprised, acted = marks(seen, "held", "declared"), id in fight.surprised, id in fight.acted
+        notes, surprised, acted = words_at(self.look, seen, "ready", "plan"), id in fight.surprised, id in fight.acted
         return TurnCard(id, seen.name, at == fight.turn, side, seen.life, ap, notes, surprised, acted)
 
     def order_after_move(self, at: int, by: int) -> str:
@@ -250,13 +237,19 @@ class Desk:
     @property
     def first_turn_options(self) -> tuple[Option, ...]:
         """Who may be said to go first, where this game lets that be said."""
-        found = parameters(self.game.moves[f"{self.game.id}.fight"].wants).get("first")
+        found = self._fight_parameters.get("first")
         return tuple(Option(o, choice_label(self.game, "first", o)) for o in found.options if o) if found else ()
 
     @property
     def can_group_rolls(self) -> bool:
         """Can creatures of a kind have one roll for when they act?"""
-        return "group" in self.game.moves[f"{self.game.id}.fight"].wants.__struct_fields__
+        return "group" in self._fight_parameters
+
+    @property
+    def _fight_parameters(self) -> Mapping[str, Parameter]:
+        """What may be said when a fight begins; nothing in a game without fights."""
+        begins = self.game.move_for("fight")
+        return parameters(begins.wants) if begins else {}
 
     # ---- calls, questions, what is due
     @cached_property
@@ -285,7 +278,7 @@ class Desk:
         if not has_open_params(self.game, call):
             return {}
         begun = rolls_under_way(self.look.session, id)
-        return {who: self.form_url(call.move, who, call=id) for who in owed if who not in begun}
+        return {who: form_url(self.table, call.move, who, call=id) for who in owed if who not in begun}
 
     def _detail(self, move: str, name: str, value: Any) -> str:
         if name == TROUBLE:  # words of somebody's own, that do not say what they are

@@ -10,26 +10,24 @@ from caltrop import words
 from caltrop.games.common.sheet.pack import Item, Pack, Purse
 from caltrop.games.common.sheet.time import Conditions
 from caltrop.kernel.fate import Choice
-from caltrop.kernel.parts import Countdown, Marks, Track
+from caltrop.kernel.parts import Countdown, Marks, Place, Track
 from caltrop.kernel.views import SeenCharacter
 from caltrop.web.actions.build import QuickButton
 from caltrop.web.actions.buttons import seen_buttons
 from caltrop.web.actions.preview import Preview
 from caltrop.web.screens.clock import duration_text
-from caltrop.web.screens.kit import PICTURES, is_light
-from caltrop.web.screens.labels import choice_label, param_label, split_letter
+from caltrop.web.screens.kit import PICTURES, bands, is_light, marks_at, opponents, place, tracks_at
+from caltrop.web.screens.labels import choice_label, param_label
 from caltrop.web.screens.look import Look, countdowns, tracks
 
-SMALL = ("protection", "experience", "coin", "age", "wage")  # numbers that nobody rolls
-ASIDE = ("age", "wage")  # and that hardly ever change
-BEADS, COIN = "AP", "coin"
-KNOWN = ("skills", "feats")  # what somebody can, and no button says
-SORE = ("wounds", "conditions", "need", "scars")  # words that hurt: shown with the numbers
-NOW = ("magic", "held", "declared", "zone", "waiting")  # words about this moment
+SMALL: tuple[Place, ...] = ("guard", "tally")  # numbers that are not rolled, shown small beside the others
+APART: tuple[Place, ...] = (*SMALL, "purse", "aside", "beads")  # numbers that are no abilities
+KNOWN: tuple[Place, ...] = ("known", "talent")  # what somebody can, and no button says
+SORE: tuple[Place, ...] = ("wound", "state", "need", "old-wound")  # words that hurt: shown with the numbers
+NOW: tuple[Place, ...] = ("magic", "ready", "plan", "where", "waiting")  # words about this moment
 ROLLED = ("dice", "shield")  # the pictures of tests and saves
 SHORT = 5  # letters that stand beside an icon: "2 AP"
 REACH = 4  # slim buttons that a phone shows, besides the one for all the others
-MOST_ARMOUR = 3
 
 
 # ---- the sheet
@@ -76,30 +74,27 @@ class Hero(Struct, frozen=True):
 
 def hero(look: Look, who: str) -> Hero:
     """A sheet that is this seat's own."""
-    seen = look.view.characters[who]
-    numbers = [t for t in tracks(seen.widgets) if t.label not in ASIDE]
-    points = [t for t in numbers if t.label not in (*SMALL, BEADS)]
-    words_on = [w for w in seen.widgets if isinstance(w, Marks) and w.marks]
+    seen, pack = look.view.characters[who], look.state.part(who, Pack)
+    points = abilities(look, seen)
     return Hero(
         who,
         seen,
         points[0] if points else None,
-        tuple(points[1:]),
-        (*armour(look, who), *(t for t in numbers if t.label in SMALL and t.label != COIN)),
-        next((t for t in numbers if t.label == BEADS and look.fight), None),
-        tuple(w for w in words_on if w.label in SORE),
-        tuple(w for w in words_on if w.label in NOW),
+        points[1:],
+        (*pack.armour(), *tracks_at(look, seen, *SMALL)),
+        next(iter(tracks_at(look, seen, "beads")), None) if look.fight else None,
+        marks_at(look, seen, *SORE),
+        marks_at(look, seen, *NOW),
         countdowns(seen.widgets),
-        tuple(w for w in words_on if w.label in KNOWN),
-        bag(look.state.part(who, Pack)),
-        next((t for t in numbers if t.label == COIN), None),
+        marks_at(look, seen, *KNOWN),
+        bag(pack),
+        next(iter(tracks_at(look, seen, "purse")), None),
     )
 
 
-def armour(look: Look, who: str) -> tuple[Track, ...]:
-    """What is worn, where a game counts that without wearing it down."""
-    worn = sum(item.armor for item in look.state.part(who, Pack).worn_items.values())
-    return (Track("armour", min(MOST_ARMOUR, worn), 0),) if worn else ()
+def abilities(look: Look, seen: SeenCharacter) -> tuple[Track, ...]:
+    """The numbers that make somebody who they are, the first of them before all others."""
+    return tuple(t for t in tracks(seen.widgets) if place(look, t) not in APART)
 
 
 def bag(pack: Pack) -> Bag:
@@ -142,12 +137,12 @@ def buttons(look: Look, who: str) -> Buttons:
     tests: dict[str, QuickButton] = {}
     for q in rolls:
         tests.setdefault(str(q.want.get("ability") or q.want.get("attribute")), q)
-    return Buttons(tests, tuple(map(wide_button, wide)), order_slim_buttons(slim), rolls)
+    return Buttons(tests, tuple(map(wide_button, wide)), order_slim_buttons(slim, look.move_for("turn")), rolls)
 
 
-def order_slim_buttons(slim: list[QuickButton]) -> tuple[QuickButton, ...]:
+def order_slim_buttons(slim: list[QuickButton], turn: str) -> tuple[QuickButton, ...]:
     """The button that ends the turn is always among those that a phone shows."""
-    ends = [q for q in slim[REACH:] if q.move.endswith(".turn")]
+    ends = [q for q in slim[REACH:] if q.move == turn]
     rest = [q for q in slim if q not in ends]
     return (*rest[: REACH - len(ends)], *ends, *rest[REACH - len(ends) :])
 
@@ -236,24 +231,16 @@ class FoeGroup(Struct, frozen=True):
 
 def foe_groups(look: Look) -> tuple[FoeGroup, ...]:
     """Whom the party faces, as far as this seat knows of them, those of a kind together."""
-    kinds: dict[str, list[Foe]] = {}
-    for who, seen in opponents(look).items():
-        kind, letter = split_letter(seen.name)
-        kinds.setdefault(kind, []).append(foe(who, letter, seen, surprised=is_surprised(look, who)))
-    return tuple(FoeGroup(kind, tuple(members)) for kind, members in kinds.items())
+    found = bands(opponents(look))
+    return tuple(FoeGroup(name, tuple(_foe(look, *one) for one in band.items())) for (name, _), band in found.items())
 
 
-def opponents(look: Look) -> dict[str, SeenCharacter]:
-    """The creatures in the fight; outside one, those that are about."""
-    fight = look.fight
-    inside = {who for side in fight.sides.values() for who in side} if fight else set(look.creatures)
-    return {who: seen for who, seen in look.creatures.items() if who in inside}
-
-
-def foe(who: str, letter: str, seen: SeenCharacter, *, surprised: bool = False) -> Foe:
+def _foe(look: Look, who: str, letter: str) -> Foe:
+    seen = look.creatures[who]
     points = next(iter(tracks(seen.widgets)), None)
     now, most = (points.now, points.most) if points else (None, None)
-    return Foe(who, letter, seen.life, "" if points or seen.hurt == seen.life else seen.hurt, now, most, surprised)
+    hurt = "" if points or seen.hurt == seen.life else seen.hurt
+    return Foe(who, letter, seen.life, hurt, now, most, is_surprised(look, who))
 
 
 def is_surprised(look: Look, who: str) -> bool:
@@ -310,17 +297,14 @@ def other_players(look: Look) -> dict[str, str]:
     return {id: name for id, name in listeners(look).items() if not look.state.is_facilitator(id)}
 
 
-def background(seen: SeenCharacter) -> str:
-    """Where somebody comes from, the first thing on their bio."""
-    return next(
-        (w.marks[0] for w in seen.widgets if isinstance(w, Marks) and w.label in ("bio", "traits") and w.marks), ""
-    )
+def background(look: Look, seen: SeenCharacter) -> str:
+    """Where somebody comes from: the first word of their story."""
+    return next((widget.marks[0] for widget in marks_at(look, seen, "origin")), "")
 
 
-def ability_summary(seen: SeenCharacter) -> str:
+def ability_summary(look: Look, seen: SeenCharacter) -> str:
     """The numbers that make somebody who they are, in a line: "BOD d8, INT d6, WIL d6"."""
-    points = [t for t in tracks(seen.widgets) if t.label not in (*SMALL, BEADS)]
-    return ", ".join(f"{t.label} {t.die or t.now}" for t in points)
+    return ", ".join(f"{t.label} {t.die or t.now}" for t in abilities(look, seen))
 
 
 def coin(look: Look, who: str) -> int:

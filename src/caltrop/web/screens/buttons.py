@@ -12,16 +12,27 @@ from markupsafe import Markup
 
 def move_attrs(table: str, move: str, actor: str = "", want: Mapping[str, Any] | None = None, **more: str) -> Markup:
     """The attributes of a button that does a move in one tap."""
-    said = {f"w.{name}": field_text(value) for name, value in (want or {}).items()}
-    asked = msgspec.json.encode({"move": move, "actor": actor, **said, **more}).decode()
+    asked = msgspec.json.encode(move_fields(move, actor, want, **more)).decode()
     return Markup('hx-post="/t/{}/do" hx-swap="none" hx-vals="{}"').format(table, asked)
+
+
+def move_fields(move: str, actor: str = "", want: Mapping[str, Any] | None = None, **more: str) -> dict[str, str]:
+    """A move as the fields of a form send it."""
+    said = {f"w.{name}": field_text(value) for name, value in (want or {}).items()}
+    return {"move": move, "actor": actor, **said, **more}
 
 
 def form_attrs(table: str, move: str, actor: str = "", want: Mapping[str, Any] | None = None, call: str = "") -> Markup:
     """The attributes of a button that opens a move's form, filled in as far as is known; `call` is what it answers."""
+    return Markup('hx-get="{}" hx-swap="none"').format(form_url(table, move, actor, want, call))
+
+
+def form_url(table: str, move: str, actor: str = "", want: Mapping[str, Any] | None = None, call: str = "") -> str:
+    """Where the form of a move is, with what is known of it already."""
     said = [(f"w.{name}", each) for name, value in (want or {}).items() for each in _field_texts(value)]
-    asked = urlencode([("move", move), ("actor", actor), *said, *([("call", call)] if call else [])])
-    return Markup('hx-get="/t/{}/form?{}" hx-swap="none"').format(table, asked)
+    return (
+        f"/t/{table}/form?{urlencode([('move', move), ('actor', actor), *said, *([('call', call)] if call else [])])}"
+    )
 
 
 def adjust_attrs(table: str, who: str, name: str, by: int) -> Markup:

@@ -16,6 +16,7 @@ from caltrop.kernel.events.table import Starred
 from caltrop.kernel.fate import Choice, Roll, Step
 from caltrop.kernel.parts import Countdown, Track, Widget
 from caltrop.kernel.state import Audience, Encounter
+from caltrop.kernel.surface import MoveRole
 from caltrop.kernel.views import SeenCharacter
 from caltrop.table.session import Session
 from caltrop.table.views import Line, Prompt, View, lines, view
@@ -217,6 +218,11 @@ class Look:
 
     def title(self, rule: str) -> str:
         return words.title(rule, self.game)
+
+    def move_for(self, role: MoveRole) -> str:
+        """The id of the game's move for what a page offers, "" in a game that has none."""
+        found = self.game.move_for(role)
+        return found.id if found else ""
 
 
 def is_turn_of(fight: Encounter, who: str) -> bool:

@@ -12,6 +12,7 @@ from caltrop.kernel.parts import Grid, Part, Setting, Track, Widget
 from caltrop.kernel.scene import Scene
 
 MOST_COIN = 1_000_000
+MOST_ARMOUR = 3
 MOST_ITEMS, MOST_ALIKE, MOST_NUMBER = 200, 999, 9999  # of what is brought from another table
 UNCARRIED = ("animal", "vehicle", "service", "natural")
 Amount: TypeAlias = Annotated[int, Meta(ge=0)]  # what cannot be less than nothing
@@ -78,7 +79,7 @@ class Pack(Part, frozen=True, tag="pack"):
     """Items by a key of their own, so that two swords are two."""
 
     bounds: ClassVar[tuple[int, int]] = (0, MOST_COIN)
-    places = {"protection": "guard"}
+    places = {"protection": "guard", "armour": "guard"}
     size: int = 0
     items: dict[str, Item] = {}
     fatigue: int = 0  # fills a slot each, where the game has it so
@@ -98,6 +99,11 @@ class Pack(Part, frozen=True, tag="pack"):
     @property
     def protection(self) -> int:
         return sum(item.left for item in self.worn_items.values())
+
+    def armour(self) -> tuple[Track, ...]:
+        """What is worn, where a game counts that without wearing it down."""
+        worn = sum(item.armor for item in self.worn_items.values())
+        return (Track("armour", min(MOST_ARMOUR, worn), 0),) if worn else ()
 
     def find(self, what: str) -> str:
         """The key of an item, by its key, its id or its name; "" when there is none."""
