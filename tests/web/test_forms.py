@@ -439,14 +439,14 @@ def test_an_untouched_form_complains_of_nothing() -> None:
     session = busy("fell")
     seen = preview(session, "gm", Intent("table.say", "", {}))
     assert (seen.ok, seen.refused) == (False, "Words is still to be filled in.")
-    assert (drop_early_refusal(seen).ok, drop_early_refusal(seen).refused) == (False, "")
+    assert (drop_early_refusal(session.game, seen).ok, drop_early_refusal(session.game, seen).refused) == (False, "")
 
 
 def test_what_cannot_be_is_said_of_an_untouched_form_too() -> None:
     session = busy("fell")
     done(do(session, "gm", "table.life", "bram", life="dead"))
     seen = preview(session, "gm", Intent("fell.attack", "ana", {"target": "bram"}))
-    assert drop_early_refusal(seen).refused == seen.refused != ""
+    assert drop_early_refusal(session.game, seen).refused == seen.refused != ""
 
 
 def test_a_prepared_scenes_creatures_note_and_tables_are_seen_at_once() -> None:

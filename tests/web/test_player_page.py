@@ -419,7 +419,8 @@ def test_every_order_that_is_offered_can_be_given_and_has_words(here: Town, game
         assert order.rule in words.catalogue(guest.session.game)["order"]
         for answer in order.answers:
             guest.visitor.does(guest.table, "table.order", who, rule=order.rule, answer=answer)
-    assert standing.orders(guest.look(), who)[0].now == standing.ORDERS[game][next(iter(standing.ORDERS[game]))][-1]
+    first = guest.session.game.surface.orders[0]
+    assert standing.orders(guest.look(), who)[0].now == first.answers[-1]
 
 
 def test_the_order_that_stands_is_the_one_that_is_marked(here: Town) -> None:
@@ -503,7 +504,7 @@ def test_a_free_roll_can_be_for_named_players_and_is_kept_from_the_others(here: 
 # ---- what runs out, what is within reach, what is left
 def test_a_second_light_is_drawn_as_a_light(here: Town) -> None:
     vi = seated(here, "fell")
-    (torch,) = [q for q in seen_buttons(vi.look(), "bram") if q.icon == "light"]
+    (torch,) = [q for q in seen_buttons(vi.look(), "bram") if q.icon == "torch"]
     vi.facilitated(torch.move, "bram", **torch.want)
     look = vi.look()
     lights = [w for w in look.view.characters["bram"].widgets if isinstance(w, Countdown)]

@@ -235,6 +235,6 @@ def test_what_would_take_too_long_has_dice_only() -> None:
     plan = session.preview("gm", Intent("fell.blast", "ana", want))
     assert isinstance(plan, Plan)
     assert exact_odds(plan.rule, plan.params) is None
-    assert odds_summary(plan.rule, plan.params) is None
+    assert odds_summary(plan.rule, plan.params, session.game.surface.readings["fell.attack"]) is None
     found = seen(session, "gm", "fell.blast", "ana", **want)
     assert (found.dice, len(found.table)) == ("d6+d6", 3)

@@ -180,9 +180,9 @@ def test_who_is_dying_can_be_treated_and_nobody_else() -> None:
 
 
 def test_who_lacks_food_can_eat() -> None:
-    assert not [q for q in quick_buttons(calm("fell"), "s1", "ana") if q.icon == "meal"]
+    assert not [q for q in quick_buttons(calm("fell"), "s1", "ana") if q.icon == "bag"]
     hungry = people("fell")["ana"].with_parts(Need(lacking="food"))
-    eats = [q for q in quick_buttons(calm("fell", ana=hungry), "s1", "ana") if q.icon == "meal"]
+    eats = [q for q in quick_buttons(calm("fell", ana=hungry), "s1", "ana") if q.icon == "bag"]
     assert [q.want for q in eats] == [{"item": "rations"}]
 
 

@@ -280,7 +280,7 @@ def _sort_key(outcome: Struct) -> tuple[Any, ...]:
 
 def _sort_value(value: Any, parameter: Parameter) -> int | str:
     if parameter.kind == "word":
-        return parameter.options.index(value)
+        return parameter.options.index(str(value))
     return value if isinstance(value, int) else str(value)
 
 

@@ -16,6 +16,7 @@ from .state import Audience, State
 
 I = TypeVar("I", bound=Struct)  # noqa: E741 - what an intent wants
 By: TypeAlias = Literal["owner", "facilitator", "anyone"]
+Acting: TypeAlias = Literal["one", "maybe", "none"]
 
 
 class Wants(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
@@ -90,12 +91,19 @@ class Move(Generic[I, P, O]):
         *,
         rule: str = "",
         by: By = "owner",
+        actor: Acting | None = None,  # whether it is a character's to do; by default if its owner does it
         dead: bool = False,  # may be done for the dead and the fallen, too
         stash: bool = False,  # may be done for the shared stash, which only holds things
+        people: bool = False,  # no creature does it
+        fighters: bool = False,  # only those in a fight do it
+        care: bool = False,  # the party does it for its own
+        danger: bool = False,  # a form says so before it is done
     ) -> None:
         self.id, self.wants, self.plan, self.by, self.dead, self.stash = id, wants, plan, by, dead, stash
         self.consequences = consequences or (lambda scene, actor, want, outcome: None)
         self.rule = rule or id
+        self.actor: Acting = actor or ("one" if by == "owner" else "none")
+        self.people, self.fighters, self.care, self.danger = people, fighters, care, danger
 
     def __repr__(self) -> str:
         return f"<move {self.id}>"

@@ -76,6 +76,7 @@ class Pick:
     # the game's shelves
     market = _choices("market")
     pieces = _choices("pieces")
+    packages = _choices("packages")
     prices = _choices("prices")
     tables = _choices("tables")
     rules = _choices("rules")
@@ -93,6 +94,11 @@ class Pick:
     def items(*which: str) -> Meta:
         """Things of the actor's: "carried", "wearable", "worn", "damaged", "with-die", "with-spell", or a kind."""
         return _choices("items", *which)
+
+    @staticmethod
+    def pieces_or(*shelves: str) -> Meta:
+        """What a service is done to, or what is taken from shelves for it."""
+        return _choices("pieces", *shelves)
 
     @staticmethod
     def shelf(*names: str) -> Meta:
@@ -159,6 +165,11 @@ class Parameter(Struct, frozen=True):
     lines: bool = False
     start: str = ""
     all_of: str = ""
+
+    @property
+    def chosen_from(self) -> tuple[str, ...]:
+        """What its source is asked for: shelves, kinds of things, a side."""
+        return self.choices.of if self.choices else ()
 
 
 def parameters(kind: type[Struct]) -> dict[str, Parameter]:

@@ -10,6 +10,8 @@ from typing import Any, Literal, TypeAlias
 
 from msgspec import Struct
 
+from .state import State
+
 # What pages know how to offer. A game's move with the same name plays the role; `Surface.roles` names another.
 MoveRole: TypeAlias = Literal[
     "attack", "buy", "coin", "create", "creature", "drop", "extended", "extended.drop", "fate", "fight", "fight.end",
@@ -24,7 +26,7 @@ When: TypeAlias = Literal["always", "fight", "calm", "turn", "failed", "facilita
 Aim: TypeAlias = Literal["foe", "friend", ""]
 
 
-class QuickAction(Struct, frozen=True):
+class QuickAction(Struct, frozen=True, eq=False):
     """Something that people do all the time, as one button or several: a move, and for each of what.
 
     One tap does it; with `form` it opens the form, filled in with `want`.
@@ -67,7 +69,7 @@ class StandingOrder(Struct, frozen=True):
 
 
 # ---- odds
-class OutcomeRows(Struct, frozen=True):
+class OutcomeRows(Struct, frozen=True, eq=False):
     """A field of an outcome that is told value by value."""
 
     field: str
@@ -77,14 +79,14 @@ class OutcomeRows(Struct, frozen=True):
     can_lump: bool = False  # as telling with "or more" where there are many
 
 
-class Goal(Struct, frozen=True):
+class Goal(Struct, frozen=True, eq=False):
     """Something that an outcome is or is not, and the phrase for it."""
 
     says: str
     holds: Callable[[Any], bool]
 
 
-class OddsReading(Struct, frozen=True):
+class OddsReading(Struct, frozen=True, eq=False):
     """What the odds of a mechanic are odds of."""
 
     goal: Goal | None = None  # what goes well
@@ -96,7 +98,7 @@ class OddsReading(Struct, frozen=True):
 
 
 # ---- prices
-class Price(Struct, frozen=True):
+class ActionPrice(Struct, frozen=True):
     """What an action costs in points."""
 
     name: str
@@ -108,10 +110,13 @@ class Surface(Struct, frozen=True):
 
     quick: tuple[QuickAction, ...] = ()
     calls: tuple[CallableRoll, ...] = ()
+    rolls: tuple[str, ...] = ()  # moves that are rolls: offered first where anything can be called for
     orders: tuple[StandingOrder, ...] = ()
     readings: Mapping[str, OddsReading] = {}  # by the mechanic's id
     roles: Mapping[MoveRole, str] = {}  # where a move has another name than its role
-    prices: Callable[[Any, Mapping[str, str]], Mapping[str, Price]] = lambda library, rulings: {}
+    prices: Callable[[Any, Mapping[str, str]], Mapping[str, ActionPrice]] = lambda library, rulings: {}
+    # whether an outcome of the attack brings a target to 0, from the state, the target and the attacker's weapon
+    falls: Callable[[State, str, Any], Callable[[Any], bool]] = lambda state, target, weapon: lambda outcome: False
     hides: Callable[[Mapping[str, str]], frozenset[str]] = lambda rulings: frozenset()  # facts of things not shown
     unsaid: frozenset[str] = frozenset({"no-target", "no-harm"})  # refusals of what a form is there to ask
     fled: frozenset[str] = frozenset({"retreat", "flee", "flees", "fleeing"})  # conditions of those who have run

@@ -13,12 +13,13 @@ from caltrop.games.common.sheet.pack import Item, ItemLost, Pack
 from caltrop.games.common.sheet.scores import Scores
 from caltrop.games.common.sheet.time import afflict
 from caltrop.games.common.table_moves.reach import require_target
-from caltrop.games.common.table_moves.wants import Id
+from caltrop.games.common.table_moves.wants import BlastWeaponId, Id, OtherId, WeaponId
 from caltrop.kernel.errors import Warned, refuse
 from caltrop.kernel.events.characters import Placed
 from caltrop.kernel.events.encounter import LeftFight
 from caltrop.kernel.events.table import Said
 from caltrop.kernel.move import AnyMove, Move, Plan, Wants
+from caltrop.kernel.parameters import Advanced, Pick
 from caltrop.kernel.scene import Scene
 
 from .blows import (
@@ -114,11 +115,11 @@ def dice_of(item: Item, second: Item | None = None) -> tuple[str, ...]:
 class AttackWants(Wants, frozen=True, kw_only=True):
     """`second` is the weapon in the other hand; enhanced and impaired are the table's word."""
 
-    target: Id
-    weapon: Id = ""
-    second: Id = ""
-    enhanced: bool = False
-    impaired: bool = False
+    target: OtherId
+    weapon: WeaponId = ""
+    second: Annotated[Id, Pick.weapons, Advanced] = ""
+    enhanced: Annotated[bool, Advanced] = False
+    impaired: Annotated[bool, Advanced] = False
 
 
 def plan_attack(scene: Scene, actor: str, want: AttackWants) -> Plan[Any, Any]:
@@ -243,10 +244,10 @@ def use_up(scene: Scene, who: str, key: str) -> None:
 class BlastWants(Wants, frozen=True, kw_only=True):
     """Everyone in the zone, friends too if they are there."""
 
-    targets: Annotated[tuple[Id, ...], Meta(min_length=1, max_length=20)]
-    weapon: Id = ""
-    enhanced: bool = False
-    impaired: bool = False
+    targets: Annotated[tuple[Id, ...], Meta(min_length=1, max_length=20), Pick.others]
+    weapon: BlastWeaponId = ""
+    enhanced: Annotated[bool, Advanced] = False
+    impaired: Annotated[bool, Advanced] = False
 
 
 def plan_blast(scene: Scene, actor: str, want: BlastWants) -> Plan[Any, Any]:
@@ -305,7 +306,7 @@ def apply_blast(scene: Scene, actor: str, targets: tuple[str, ...], item: Item, 
 
 
 class CountWants(Wants, frozen=True, kw_only=True):
-    weapon: Id = ""
+    weapon: BlastWeaponId = ""
 
 
 def plan_count(scene: Scene, actor: str, want: CountWants) -> Plan[CountParams, CountOutcome]:

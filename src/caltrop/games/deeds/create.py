@@ -28,6 +28,7 @@ from caltrop.kernel.errors import Refused
 from caltrop.kernel.fate import Fate
 from caltrop.kernel.mechanic import Nothing
 from caltrop.kernel.move import AnyMove, Move
+from caltrop.kernel.parameters import Advanced, Pick, Suggested
 from caltrop.kernel.scene import Scene
 from caltrop.kernel.state import Character
 
@@ -157,17 +158,17 @@ def put_on(item: Item, pack: Pack) -> Item:
 class CreateWants(drafting.CreateWants, frozen=True, kw_only=True):
     """`up` and `down` are for assigned scores; lines that are said are not rolled. `seat` is whose it will be."""
 
-    up: Ability | Literal[""] = ""
-    down: Ability | Literal[""] = ""
-    surname: Annotated[str, Meta(max_length=60)] = ""
-    physique: Said = ""
-    face: Said = ""
-    speech: Said = ""
-    virtue: Said = ""
-    vice: Said = ""
-    reputation: Said = ""
-    motive: Said = ""
-    boast: Said = ""
+    up: Annotated[Ability | Literal[""], Advanced] = ""
+    down: Annotated[Ability | Literal[""], Advanced] = ""
+    surname: Annotated[str, Meta(max_length=60), Pick.rows("surname"), Suggested, Advanced] = ""
+    physique: Annotated[Said, Pick.rows("physique"), Suggested, Advanced] = ""
+    face: Annotated[Said, Pick.rows("face"), Suggested, Advanced] = ""
+    speech: Annotated[Said, Pick.rows("speech"), Suggested, Advanced] = ""
+    virtue: Annotated[Said, Pick.rows("virtue"), Suggested, Advanced] = ""
+    vice: Annotated[Said, Pick.rows("vice"), Suggested, Advanced] = ""
+    reputation: Annotated[Said, Pick.rows("reputation"), Suggested, Advanced] = ""
+    motive: Annotated[Said, Pick.rows("motive"), Suggested, Advanced] = ""
+    boast: Annotated[Said, Pick.rows("boast"), Suggested, Advanced] = ""
 
 
 OWN: dict[str, CreationLine] = {

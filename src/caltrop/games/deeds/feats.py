@@ -7,12 +7,13 @@ from typing import Annotated, Literal
 from msgspec import Meta
 
 from caltrop.games.common.chapters.fights import mark_acted
-from caltrop.games.common.sheet.time import afflict, check_length
+from caltrop.games.common.sheet.time import LENGTHS, afflict, check_length
 from caltrop.games.common.table_moves.reach import require_target
-from caltrop.games.common.table_moves.wants import Id
+from caltrop.games.common.table_moves.wants import OtherId, WeaponId
 from caltrop.kernel.errors import Refused, attempt
 from caltrop.kernel.events.table import Said
 from caltrop.kernel.move import AnyMove, Move, Plan, Wants
+from caltrop.kernel.parameters import Advanced, Pick, Suggested
 from caltrop.kernel.scene import Scene
 
 from .combat import apply_attack, attack_plan, dice_of, mode, roll_resistance, use_up
@@ -33,13 +34,13 @@ class DeedWants(Wants, frozen=True, kw_only=True):
 
     what: Annotated[str, Meta(min_length=1, max_length=200)]
     ability: Ability
-    target: Id = ""
-    effect: Annotated[str, Meta(max_length=120)] = ""
-    lasts: Annotated[str, Meta(max_length=20)] = ""
-    weapon: Id = ""
-    avoid: Ability | Literal[""] = ""
+    target: OtherId = ""
+    effect: Annotated[str, Meta(max_length=120), Advanced] = ""
+    lasts: Annotated[str, Meta(max_length=20), Pick.said(*LENGTHS), Suggested] = ""
+    weapon: WeaponId = ""
+    avoid: Annotated[Ability | Literal[""], Advanced] = ""
     advantage: Granted = 0
-    disadvantage: bool = False
+    disadvantage: Annotated[bool, Advanced] = False
 
 
 def plan_deed(scene: Scene, actor: str, want: DeedWants) -> Plan[DeedParams, DeedOutcome]:

@@ -49,6 +49,7 @@ from . import (
 )
 from .library import LIBRARY
 from .situations import SITUATIONS
+from .surface import SURFACE
 
 
 def notice(scene: Scene, before: State) -> None:
@@ -99,5 +100,6 @@ GAME = Game(
     library=LIBRARY,
     situations=SITUATIONS,
     creation=create.CREATION,
+    surface=SURFACE,
     topics=TOPICS,
 )

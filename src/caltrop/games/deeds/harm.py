@@ -14,12 +14,13 @@ from caltrop.games.common.sheet.pack import FatigueChanged, ItemLost, Pack, tire
 from caltrop.games.common.sheet.scores import ScoreChanged, Scores
 from caltrop.games.common.sheet.time import ConditionEnded, Conditions, afflict
 from caltrop.games.common.table_moves.reach import require_target
-from caltrop.games.common.table_moves.wants import Id, NoPlan
+from caltrop.games.common.table_moves.wants import Id, NoPlan, PatientId
 from caltrop.kernel.errors import refuse
 from caltrop.kernel.events.characters import LifeChanged
 from caltrop.kernel.events.table import Said
 from caltrop.kernel.mechanic import Nothing
 from caltrop.kernel.move import AnyMove, Move, Plan, Wants, plan_without_dice
+from caltrop.kernel.parameters import Advanced, Pick
 from caltrop.kernel.scene import Scene
 from caltrop.kernel.state import State
 
@@ -126,7 +127,7 @@ class DamageWants(Wants, frozen=True, kw_only=True):
 
     n: Annotated[int, Meta(ge=1, le=999)]
     to: To = "HP"
-    armor: bool = False
+    armor: Annotated[bool, Advanced] = False
 
 
 def plan_damage(scene: Scene, actor: str, want: DamageWants) -> Plan[Any, Any]:
@@ -175,8 +176,8 @@ def recover(scene: Scene, who: str, name: str, n: int) -> None:
 class ReviveWants(Wants, frozen=True, kw_only=True):
     """Somebody unconscious; `item` is what it takes one use of, if anything."""
 
-    target: Id
-    item: Id = ""
+    target: PatientId
+    item: Annotated[Id, Pick.items("carried")] = ""
 
 
 def plan_revive(scene: Scene, actor: str, want: ReviveWants) -> NoPlan:
@@ -234,7 +235,7 @@ def update_fatigue(scene: Scene, before: State) -> None:
 
 
 MOVES: tuple[AnyMove, ...] = (
-    Move("deeds.damage", DamageWants, plan_damage, do_damage, by="facilitator"),
+    Move("deeds.damage", DamageWants, plan_damage, do_damage, by="facilitator", actor="one", danger=True),
     Move(
         "deeds.heal",
         HealWants,
@@ -242,8 +243,9 @@ MOVES: tuple[AnyMove, ...] = (
         lambda scene, actor, want, outcome: recover(scene, actor, want.to, want.n),
         rule="deeds.rest",
         by="facilitator",
+        actor="one",
     ),
-    Move("deeds.revive", ReviveWants, plan_revive, revive, rule="deeds.damage"),
-    Move("deeds.fatigue", FatigueWants, plan_fatigue, do_fatigue, rule="deeds.deprived", by="facilitator"),
+    Move("deeds.revive", ReviveWants, plan_revive, revive, rule="deeds.damage", care=True),
+    Move("deeds.fatigue", FatigueWants, plan_fatigue, do_fatigue, rule="deeds.deprived", by="facilitator", actor="one"),
     *need.moves("deeds", "deeds.deprived"),
 )

@@ -18,6 +18,7 @@ from caltrop.kernel.errors import Warned, refuse
 from caltrop.kernel.events.table import Said
 from caltrop.kernel.mechanic import Nothing
 from caltrop.kernel.move import AnyMove, Move, Plan, Wants, plan_without_dice
+from caltrop.kernel.parameters import Advanced, Pick
 from caltrop.kernel.scene import Scene
 
 from .blows import BlastOutcome
@@ -34,9 +35,9 @@ RULE = "deeds.spells"
 class CastWants(Wants, frozen=True, kw_only=True):
     """The book, by its key, or the spell in it; whom it is cast on; `willing`: those of one's own party want it."""
 
-    spell: Id
-    targets: Annotated[tuple[Id, ...], Meta(max_length=20)] = ()
-    willing: bool = False
+    spell: Annotated[Id, Pick.spells]
+    targets: Annotated[tuple[Id, ...], Meta(max_length=20), Pick.living] = ()
+    willing: Annotated[bool, Advanced] = False
 
 
 def plan_cast(scene: Scene, actor: str, want: CastWants) -> Plan[Any, Any]:

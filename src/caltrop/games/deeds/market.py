@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Annotated
+
 from msgspec import structs
 
 from caltrop.games.common.chapters import armour, carrying, trade, wearing
@@ -9,11 +11,12 @@ from caltrop.games.common.chapters.carrying import ItemWants, carried_item, stow
 from caltrop.games.common.chapters.trade import BuyWants, find_market_item, plan_buy, plan_use, price
 from caltrop.games.common.sheet.need import can_recover, end_hunger
 from caltrop.games.common.sheet.pack import CoinChanged, Item
-from caltrop.games.common.table_moves.wants import NoPlan
+from caltrop.games.common.table_moves.wants import Id, NoPlan
 from caltrop.kernel.errors import refuse
 from caltrop.kernel.events.table import Said
 from caltrop.kernel.mechanic import Nothing
 from caltrop.kernel.move import AnyMove, Move
+from caltrop.kernel.parameters import Advanced, Pick
 from caltrop.kernel.scene import Scene
 
 from .library import shelves
@@ -83,11 +86,17 @@ def note_armour(scene: Scene, who: str) -> None:
     scene.fate.note(ARMOUR, who, rating=rating(scene, who))
 
 
+class PurchaseWants(BuyWants, frozen=True, kw_only=True):
+    """As in every market; where books are bound, `piece` is the spell that goes in."""
+
+    piece: Annotated[Id, Pick.pieces_or("spells"), Advanced] = ""
+
+
 LATER = trade.LATER
 MOVES: tuple[AnyMove, ...] = (
     *(move for move in trade.moves("deeds", MARKET) if move.id == "deeds.sell"),
     *carrying.moves("deeds", MARKET, SLOTS),
-    Move("deeds.buy", BuyWants, plan_purchase, purchase, rule=MARKET),
+    Move("deeds.buy", PurchaseWants, plan_purchase, purchase, rule=MARKET, people=True),
     Move("deeds.use", ItemWants, plan_use, use, rule=MARKET),
     *wearing.moves("deeds", ARMOUR, plan_wear, note_armour),
 )

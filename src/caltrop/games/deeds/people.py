@@ -21,13 +21,14 @@ from caltrop.games.common.chapters.hirelings import Days, hire_person
 from caltrop.games.common.sheet.need import Need
 from caltrop.games.common.sheet.pack import Pack, Purse
 from caltrop.games.common.sheet.time import Conditions, Timers, afflict
-from caltrop.games.common.table_moves.wants import Id, NoPlan
+from caltrop.games.common.table_moves.wants import FoeId, Id, NoPlan
 from caltrop.kernel.errors import refuse
 from caltrop.kernel.events.encounter import able_members
 from caltrop.kernel.events.open_business import Offered
 from caltrop.kernel.events.table import Said
 from caltrop.kernel.mechanic import Nothing
 from caltrop.kernel.move import AnyMove, Move, Plan, Wants, plan_without_dice
+from caltrop.kernel.parameters import Pick, Suggested
 from caltrop.kernel.scene import Scene
 from caltrop.kernel.state import Character, Offer, State
 
@@ -52,7 +53,7 @@ def plan_reaction(scene: Scene, actor: str, want: ReactionWants) -> Plan[Nothing
 class MoraleWants(Wants, frozen=True, kw_only=True):
     """Whose courage speaks for all of them: their leader, or the sharpest among them."""
 
-    leader: Id = ""
+    leader: FoeId = ""
 
 
 def their_leader(scene: Scene) -> str:
@@ -109,8 +110,8 @@ def has_fallen_foe(state: State) -> bool:
 class HireWants(Wants, frozen=True, kw_only=True):
     """Whom one hires, by their role, and how many days are paid upfront."""
 
-    role: Id
-    name: Annotated[str, Meta(max_length=60)] = ""
+    role: Annotated[Id, Pick.shelf("roles")]
+    name: Annotated[str, Meta(max_length=60), Pick.rows("name"), Suggested] = ""
     days: Days = 1
 
 
@@ -139,8 +140,8 @@ def hireling_from_role(scene: Scene, actor: str, role: Role, name: str) -> Chara
 
 
 MOVES: tuple[AnyMove, ...] = (
-    Move("deeds.reaction", ReactionWants, plan_reaction, after_reaction),
+    Move("deeds.reaction", ReactionWants, plan_reaction, after_reaction, actor="maybe"),
     Move("deeds.morale", MoraleWants, plan_morale, after_morale, by="facilitator"),
-    Move("deeds.hire", HireWants, plan_hire, hire, rule=HIRELINGS),
+    Move("deeds.hire", HireWants, plan_hire, hire, rule=HIRELINGS, people=True),
     *hirelings.moves("deeds", HIRELINGS),
 )

@@ -18,6 +18,7 @@ from caltrop.kernel.events.characters import LifeChanged
 from caltrop.kernel.events.table import Said
 from caltrop.kernel.mechanic import Nothing
 from caltrop.kernel.move import AnyMove, Move, Wants, plan_without_dice
+from caltrop.kernel.parameters import Advanced, Facilitator
 from caltrop.kernel.scene import Scene
 
 from .harm import end_zero_conditions
@@ -36,11 +37,11 @@ class RestWants(Wants, frozen=True, kw_only=True):
     """
 
     kind: Literal["moment", "night", "care"] = "moment"
-    safe: bool = True
-    healer: bool = True
-    weeks: Annotated[int, Meta(ge=1, le=2)] = 1
-    clock: bool = False
-    party: bool = False
+    safe: Annotated[bool, Advanced] = True
+    healer: Annotated[bool, Advanced] = True
+    weeks: Annotated[int, Meta(ge=1, le=2), Advanced] = 1
+    clock: Annotated[bool, Facilitator, Advanced] = False
+    party: Annotated[bool, Facilitator] = False
 
 
 def plan_rest(scene: Scene, actor: str, want: RestWants) -> NoPlan:

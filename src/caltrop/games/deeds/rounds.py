@@ -24,6 +24,7 @@ from caltrop.kernel.events.open_business import Offered, OfferTaken
 from caltrop.kernel.events.table import Noted
 from caltrop.kernel.mechanic import Nothing
 from caltrop.kernel.move import AnyMove, Move, NoWants, Plan, Wants, plan_without_dice
+from caltrop.kernel.parameters import Advanced, AllOf, Facilitator, Pick
 from caltrop.kernel.scene import Scene
 from caltrop.kernel.state import Encounter, Offer, State
 
@@ -61,9 +62,9 @@ def advance(scene: Scene, actor: str, want: TimeWants, outcome: Nothing) -> None
 class FightWants(Wants, frozen=True, kw_only=True):
     """Who stands against whom, how far apart, and who is surprised: they act after the others this round."""
 
-    foes: Annotated[tuple[Id, ...], Meta(min_length=1, max_length=60)]
-    party: Annotated[tuple[Id, ...], Meta(max_length=20)] = ()
-    surprised: Annotated[tuple[Id, ...], Meta(max_length=60)] = ()
+    foes: Annotated[tuple[Id, ...], Meta(min_length=1, max_length=60), Pick.foes, AllOf("creature")]
+    party: Annotated[tuple[Id, ...], Meta(max_length=20), Pick.party, Facilitator] = ()
+    surprised: Annotated[tuple[Id, ...], Meta(max_length=60), Pick.anyone, Advanced] = ()
     zone: Zone = "near"
 
 
@@ -254,10 +255,10 @@ MOVES: tuple[AnyMove, ...] = (
     *(move for move in SHARED if move.id not in OURS),
     Move("deeds.time", TimeWants, lambda scene, actor, want: plan_without_dice(), advance, by="facilitator"),
     Move("deeds.fight", FightWants, plan_fight, begin_fight, rule="deeds.round", by="facilitator"),
-    Move("deeds.fight.join", JoinWants, fights.plan_join, join, rule="deeds.round", by="facilitator"),
+    Move("deeds.fight.join", JoinWants, fights.plan_join, join, rule="deeds.round", by="facilitator", actor="one"),
     Move("deeds.intent", IntentWants, plan_in_fight, show_intent, rule="deeds.round", by="facilitator"),
     Move("deeds.declare", DeclareWants, plan_in_fight, declare, rule="deeds.round"),
     Move("deeds.initiative", NoWants, plan_initiative, set_order, by="anyone"),
     Move("deeds.turn", NoWants, plan_in_fight, end_turn, rule="deeds.round", by="anyone"),
-    Move("deeds.fight.end", NoWants, plan_in_fight, end_fight, rule="deeds.round", by="facilitator"),
+    Move("deeds.fight.end", NoWants, plan_in_fight, end_fight, rule="deeds.round", by="facilitator", danger=True),
 )

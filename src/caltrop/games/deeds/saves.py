@@ -9,12 +9,13 @@ from msgspec import Meta
 from caltrop.games.common.chapters.attitude import is_at_table
 from caltrop.games.common.chapters.fights import mark_acted
 from caltrop.games.common.table_moves.reach import require_target
-from caltrop.games.common.table_moves.wants import Id, NoPlan
+from caltrop.games.common.table_moves.wants import Id, NoPlan, OtherId
 from caltrop.kernel.errors import refuse
 from caltrop.kernel.events.table import Said
 from caltrop.kernel.fate import YES_NO
 from caltrop.kernel.mechanic import Mechanic, Nothing
 from caltrop.kernel.move import AnyMove, Move, Plan, Wants, plan_without_dice
+from caltrop.kernel.parameters import Advanced, Pick
 from caltrop.kernel.scene import Scene
 
 from .library import Ability
@@ -67,7 +68,7 @@ class SaveWants(Wants, frozen=True, kw_only=True):
 
     ability: Ability
     advantage: Granted = 0
-    disadvantage: bool = False
+    disadvantage: Annotated[bool, Advanced] = False
     stakes: Text = ""
     to: Literal["everyone", "facilitator"] = "everyone"
 
@@ -109,11 +110,11 @@ def degree(scene: Scene) -> str:
 class OpposedWants(Wants, frozen=True, kw_only=True):
     """Against somebody who wants the same thing: the abilities of both."""
 
-    target: Id
+    target: OtherId
     ability: Ability = "Brawn"
-    target_ability: Ability | Literal[""] = ""
+    target_ability: Annotated[Ability | Literal[""], Advanced] = ""
     advantage: Granted = 0
-    target_advantage: Granted = 0
+    target_advantage: Annotated[Granted, Advanced] = 0
     stakes: Text = ""
 
 
@@ -154,9 +155,9 @@ class TogetherWants(Wants, frozen=True, kw_only=True):
     """One's own save, and who aids it or gets in its way."""
 
     ability: Ability
-    others: Annotated[tuple[Helper, ...], Meta(min_length=1, max_length=7)]
+    others: Annotated[tuple[Helper, ...], Meta(min_length=1, max_length=7), Pick.partners]
     advantage: Granted = 0
-    disadvantage: bool = False
+    disadvantage: Annotated[bool, Advanced] = False
     stakes: Text = ""
 
 

@@ -7,19 +7,20 @@ and another for whoever has come nearer or gone farther alone. Friends have no d
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import ClassVar, Literal, TypeAlias
+from typing import Annotated, ClassVar, Literal, TypeAlias
 
 from msgspec import structs
 
 from caltrop.games.common.chapters.fights import FOES, PARTY, require_fight
 from caltrop.games.common.sheet.pack import Item
 from caltrop.games.common.table_moves.reach import require_target
-from caltrop.games.common.table_moves.wants import Id, NoPlan, fact_emitter, require_character
+from caltrop.games.common.table_moves.wants import Id, NoPlan, OtherId, fact_emitter, require_character
 from caltrop.kernel.errors import Warned, refuse
 from caltrop.kernel.events.encounter import able_members
 from caltrop.kernel.events.parts import PartEvent
 from caltrop.kernel.mechanic import Nothing
 from caltrop.kernel.move import AnyMove, Move, Wants, plan_without_dice
+from caltrop.kernel.parameters import Advanced, Pick
 from caltrop.kernel.parts import Marks, Part, Widget
 from caltrop.kernel.scene import Scene
 from caltrop.kernel.state import State
@@ -125,7 +126,7 @@ class MoveWants(Wants, frozen=True, kw_only=True):
     """One step nearer or farther: from one opponent, or from all of them."""
 
     way: Literal["nearer", "farther"]
-    target: Id = ""
+    target: OtherId = ""
 
 
 def steps(scene: Scene, actor: str, want: MoveWants) -> dict[str, Zone]:
@@ -166,7 +167,7 @@ class ZoneWants(Wants, frozen=True, kw_only=True):
     """How far an opponent is from the party, or from one of it."""
 
     zone: Zone
-    other: Id = ""
+    other: Annotated[Id, Pick.others, Advanced] = ""
 
 
 def plan_zone(scene: Scene, actor: str, want: ZoneWants) -> NoPlan:
@@ -178,5 +179,5 @@ def plan_zone(scene: Scene, actor: str, want: ZoneWants) -> NoPlan:
 
 MOVES: tuple[AnyMove, ...] = (
     Move("deeds.move", MoveWants, plan_move, move, rule="deeds.zones"),
-    Move("deeds.zone", ZoneWants, plan_zone, fact_emitter(ZoneSet), rule="deeds.zones", by="facilitator"),
+    Move("deeds.zone", ZoneWants, plan_zone, fact_emitter(ZoneSet), rule="deeds.zones", by="facilitator", actor="one"),
 )

@@ -11,7 +11,7 @@ from caltrop.games.common.chapters.hirelings import require_employer
 from caltrop.games.common.chapters.turns import second_act_cautions, spend_turn, uncalled_down_cautions
 from caltrop.games.common.ladder_family.contests import settle_contest
 from caltrop.games.common.table_moves.reach import require_target
-from caltrop.games.common.table_moves.wants import Id, NoPlan, Short
+from caltrop.games.common.table_moves.wants import Id, NoPlan, OtherId, Short, SkillId, WeaponId
 from caltrop.kernel.dice import LadderDie
 from caltrop.kernel.errors import refuse
 from caltrop.kernel.events.open_business import TaskClosed, TaskMoved, TaskSet
@@ -19,6 +19,7 @@ from caltrop.kernel.events.table import Said
 from caltrop.kernel.fate import YES_NO
 from caltrop.kernel.mechanic import Nothing
 from caltrop.kernel.move import AnyMove, Move, Plan, Wants, plan_without_dice
+from caltrop.kernel.parameters import Advanced, Facilitator, Pick, Start
 from caltrop.kernel.scene import Scene
 from caltrop.kernel.state import Audience, Task
 
@@ -43,13 +44,13 @@ class TestWants(Wants, frozen=True, kw_only=True):
     """
 
     ability: Ability
-    dn: Difficulty
-    skill: Id = ""
-    weapon: Id = ""
-    hireling: Id = ""
+    dn: Annotated[Difficulty, Facilitator, Start("4")]
+    skill: SkillId = ""
+    weapon: WeaponId = ""
+    hireling: Annotated[Id, Pick.hirelings, Advanced] = ""
     advantage: Steps = 0
-    help: Annotated[tuple[Help, ...], Meta(max_length=5)] = ()
-    task: Id = ""
+    help: Annotated[tuple[Help, ...], Meta(max_length=5), Pick.helpers] = ()
+    task: Annotated[Id, Pick.tasks, Advanced] = ""
     stakes: Annotated[str, Meta(max_length=200)] = ""
     to: Literal["everyone", "facilitator"] = "everyone"
 
@@ -158,7 +159,7 @@ def advance_task(scene: Scene, actor: str, task: str, hits: int, audience: Audie
 # ---- extended tests
 class TaskWants(Wants, frozen=True, kw_only=True):
     name: Short
-    needs: Annotated[int, Meta(ge=2, le=50)]
+    needs: Annotated[int, Meta(ge=2, le=50), Facilitator, Start("3")]
 
 
 def begin_task(scene: Scene, actor: str, want: TaskWants, outcome: Nothing) -> None:
@@ -167,7 +168,7 @@ def begin_task(scene: Scene, actor: str, want: TaskWants, outcome: Nothing) -> N
 
 
 class DropTaskWants(Wants, frozen=True, kw_only=True):
-    task: Id
+    task: Annotated[Id, Pick.tasks]
 
 
 def require_task(scene: Scene, task: str) -> None:
@@ -184,15 +185,15 @@ def plan_drop_task(scene: Scene, actor: str, want: DropTaskWants) -> NoPlan:
 class ContestWants(Wants, frozen=True, kw_only=True):
     """Against somebody: the ability of each with one skill or weapon beside it, and advantage by the table's word."""
 
-    target: Id
+    target: OtherId
     ability: Ability = "BOD"
-    skill: Id = ""
-    weapon: Id = ""
-    target_ability: Ability = "BOD"
-    target_skill: Id = ""
-    target_weapon: Id = ""
+    skill: SkillId = ""
+    weapon: WeaponId = ""
+    target_ability: Annotated[Ability, Advanced] = "BOD"
+    target_skill: Annotated[Id, Pick.target_skills, Advanced] = ""
+    target_weapon: Annotated[Id, Pick.target_weapons, Advanced] = ""
     advantage: Steps = 0
-    target_advantage: Steps = 0
+    target_advantage: Annotated[Steps, Advanced] = 0
     stakes: Annotated[str, Meta(max_length=200)] = ""
 
 
@@ -224,5 +225,6 @@ MOVES: tuple[AnyMove, ...] = (
         lambda scene, actor, want, outcome: scene.emit(TaskClosed(want.task)),
         rule="fell.extended",
         by="facilitator",
+        danger=True,
     ),
 )

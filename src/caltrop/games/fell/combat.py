@@ -22,13 +22,14 @@ from caltrop.games.common.ladder_family.blows import (
 from caltrop.games.common.sheet.pack import Item
 from caltrop.games.common.sheet.time import afflict
 from caltrop.games.common.table_moves.reach import require_target
-from caltrop.games.common.table_moves.wants import Id
+from caltrop.games.common.table_moves.wants import BlastWeaponId, FoeId, Id, OtherId, WeaponId
 from caltrop.kernel.dice import RUNG, LadderDie, climb
 from caltrop.kernel.errors import refuse
 from caltrop.kernel.events.encounter import able_members
 from caltrop.kernel.events.table import Said
 from caltrop.kernel.mechanic import Nothing
 from caltrop.kernel.move import AnyMove, Move, Plan, Wants
+from caltrop.kernel.parameters import Advanced, Pick
 from caltrop.kernel.scene import Scene
 from caltrop.kernel.state import State
 
@@ -110,12 +111,12 @@ def side_without_die(p: ContestParams) -> str:
 class AttackWants(Wants, frozen=True, kw_only=True):
     """`ability`: BOD, or INT for what is aimed, unless said; `unanswered`: the target cannot harm back."""
 
-    target: Id
-    weapon: Id = ""
+    target: OtherId
+    weapon: WeaponId = ""
     ability: Ability | Literal[""] = ""
     advantage: Steps = 0
-    target_advantage: Steps = 0
-    unanswered: bool = False
+    target_advantage: Annotated[Steps, Advanced] = 0
+    unanswered: Annotated[bool, Advanced] = False
 
 
 def fighting_side(scene: Scene, who: str, weapon: str, ability: str = "") -> Combatant:
@@ -175,8 +176,8 @@ strike = partial(settle_attack, ARMS, harm_and_mark)
 
 # ---- blasts
 class BlastWants(Wants, frozen=True, kw_only=True):
-    targets: Annotated[tuple[Id, ...], Meta(min_length=1, max_length=20)]
-    weapon: Id = ""
+    targets: Annotated[tuple[Id, ...], Meta(min_length=1, max_length=20), Pick.others]
+    weapon: BlastWeaponId = ""
     ability: Ability | Literal[""] = ""
     advantage: Steps = 0
 
@@ -207,7 +208,7 @@ def after_blast(scene: Scene, actor: str, want: BlastWants, outcome: BlastOutcom
 
 
 class CountWants(Wants, frozen=True, kw_only=True):
-    weapon: Id = ""
+    weapon: BlastWeaponId = ""
 
 
 def plan_count(scene: Scene, actor: str, want: CountWants) -> Plan[CountParams, CountOutcome]:
@@ -225,7 +226,7 @@ def after_count(scene: Scene, actor: str, want: CountWants, outcome: CountOutcom
 class MoraleWants(Wants, frozen=True, kw_only=True):
     """Their leader, whose nerve is tried: the one who leads, or the strongest will among them."""
 
-    target: Id = ""
+    target: FoeId = ""
 
 
 def wil_die(scene: Scene, who: str) -> LadderDie:

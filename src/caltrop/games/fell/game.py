@@ -29,6 +29,7 @@ from . import bestiary, combat, create, growth, harm, magic, market, mechanics, 
 from . import checks as tests
 from .library import LIBRARY
 from .situations import SITUATIONS
+from .surface import SURFACE
 
 
 def notice(scene: Scene, before: State) -> None:
@@ -56,4 +57,5 @@ GAME = Game(
     library=LIBRARY,
     situations=SITUATIONS,
     creation=create.CREATION,
+    surface=SURFACE,
 )

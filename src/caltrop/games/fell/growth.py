@@ -15,6 +15,7 @@ from caltrop.kernel.events.table import Said
 from caltrop.kernel.fate import Fate
 from caltrop.kernel.mechanic import Outcome, Params, mechanic
 from caltrop.kernel.move import AnyMove, Move, Plan, Wants
+from caltrop.kernel.parameters import Pick
 from caltrop.kernel.scene import Scene
 
 from .harm import lower_die
@@ -58,8 +59,8 @@ def GROWTH(fate: Fate, p: GrowthParams) -> GrowthOutcome:
 class AdvanceWants(Wants, frozen=True, kw_only=True):
     """What is wanted instead, should INT or WIL grow: this skill, this spell. Unsaid, it is asked then."""
 
-    skill: Id = ""
-    spell: Id = ""
+    skill: Annotated[Id, Pick.shelf("skills")] = ""
+    spell: Annotated[Id, Pick.shelf("spells")] = ""
 
 
 def plan_advance(scene: Scene, actor: str, want: AdvanceWants) -> Plan[GrowthParams, GrowthOutcome]:
@@ -120,4 +121,4 @@ def shrink(scene: Scene, who: str, ability: str) -> None:
     lower_die(scene, who, ability, 1, lasting=scene.ruling(ADVANCE_LOSS) == "permanent")
 
 
-MOVES: tuple[AnyMove, ...] = (Move("fell.advance", AdvanceWants, plan_advance, advance),)
+MOVES: tuple[AnyMove, ...] = (Move("fell.advance", AdvanceWants, plan_advance, advance, people=True),)

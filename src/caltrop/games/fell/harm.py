@@ -23,12 +23,13 @@ from caltrop.games.common.ladder_family.ladder import DieStepped, Ladder, Points
 from caltrop.games.common.sheet import need
 from caltrop.games.common.sheet.hitpoints import HitPoints, HitPointsChanged
 from caltrop.games.common.sheet.need import Fatigued, Need, full_days, require_recovery
-from caltrop.games.common.table_moves.wants import Id, NoPlan
+from caltrop.games.common.table_moves.wants import NoPlan, PatientId, SkillId
 from caltrop.kernel.errors import refuse
 from caltrop.kernel.events.characters import LifeChanged
 from caltrop.kernel.events.table import Said
 from caltrop.kernel.mechanic import Nothing
 from caltrop.kernel.move import AnyMove, Move, Plan, Wants, plan_without_dice
+from caltrop.kernel.parameters import Advanced, Facilitator
 from caltrop.kernel.scene import Scene
 from caltrop.kernel.state import State
 
@@ -90,10 +91,10 @@ def roll_death_table(scene: Scene, who: str, ability: str) -> None:
 class TreatWants(Wants, frozen=True, kw_only=True):
     """Somebody's action; with `dn`, where the facilitator asks for it, a test too."""
 
-    target: Id
-    dn: Difficulty | None = None
+    target: PatientId
+    dn: Annotated[Difficulty | None, Facilitator] = None
     ability: Ability = "INT"
-    skill: Id = ""
+    skill: SkillId = ""
     advantage: Steps = 0
 
 
@@ -131,7 +132,7 @@ class HarmWants(Wants, frozen=True, kw_only=True):
 
     n: Annotated[int, Meta(ge=0, le=100)] = 0
     to: Ability = "BOD"
-    armour: bool = True
+    armour: Annotated[bool, Advanced] = True
     die: Annotated[int, Meta(ge=0, le=5)] = 0
 
 
@@ -200,8 +201,8 @@ def update_fatigue(scene: Scene, before: State) -> None:
 
 LATER = {"fell.death": resolve_countdown}
 MOVES: tuple[AnyMove, ...] = (
-    Move("fell.harm", HarmWants, plan_harm, do_harm, by="facilitator"),
-    Move("fell.heal", HealWants, plan_heal, do_heal, rule="fell.rest", by="facilitator"),
-    Move("fell.treat", TreatWants, plan_treat, treat, rule="fell.death"),
+    Move("fell.harm", HarmWants, plan_harm, do_harm, by="facilitator", actor="one", danger=True),
+    Move("fell.heal", HealWants, plan_heal, do_heal, rule="fell.rest", by="facilitator", actor="one"),
+    Move("fell.treat", TreatWants, plan_treat, treat, rule="fell.death", care=True),
     *need.moves("fell", "fell.deprived"),
 )

@@ -20,6 +20,7 @@ from caltrop.kernel.errors import Warned, refuse
 from caltrop.kernel.events.table import Said
 from caltrop.kernel.mechanic import Nothing
 from caltrop.kernel.move import AnyMove, Move, Plan, Risk, Wants, plan_without_dice
+from caltrop.kernel.parameters import Advanced, Facilitator, Pick, Start
 from caltrop.kernel.scene import Scene
 
 from .checks import Help, helpers
@@ -42,13 +43,13 @@ class CastWants(Wants, frozen=True, kw_only=True):
     `willing`: the targets of one's own party want it. What a creature wants, only the facilitator can say.
     """
 
-    spell: Id
-    dn: Difficulty
+    spell: Annotated[Id, Pick.spells]
+    dn: Annotated[Difficulty, Facilitator, Start("4")]
     die: LadderDie | None = None
-    targets: Annotated[tuple[Id, ...], Meta(max_length=20)] = ()
-    willing: bool = False
+    targets: Annotated[tuple[Id, ...], Meta(max_length=20), Pick.living] = ()
+    willing: Annotated[bool, Advanced] = False
     advantage: Steps = 0
-    help: Annotated[tuple[Help, ...], Meta(max_length=5)] = ()
+    help: Annotated[tuple[Help, ...], Meta(max_length=5), Pick.helpers] = ()
 
 
 def plan_cast(scene: Scene, actor: str, want: CastWants) -> Plan[CastParams, CastOutcome]:
@@ -216,8 +217,8 @@ def roll_new_row(scene: Scene, who: str, rule: str, table: tuple[str, ...], know
 class LearnWants(Wants, frozen=True, kw_only=True):
     """A skill or a spell gained outside of advancement: a named one, or one at random."""
 
-    skill: Id = ""
-    spell: Id = ""
+    skill: Annotated[Id, Pick.shelf("skills")] = ""
+    spell: Annotated[Id, Pick.shelf("spells")] = ""
     random: Literal["", "skill", "spell"] = ""
 
 
@@ -257,5 +258,5 @@ def learn(scene: Scene, actor: str, want: LearnWants, outcome: Nothing) -> None:
 
 MOVES: tuple[AnyMove, ...] = (
     Move("fell.cast", CastWants, plan_cast, after_cast),
-    Move("fell.learn", LearnWants, plan_learn, learn, rule="fell.skills", by="facilitator"),
+    Move("fell.learn", LearnWants, plan_learn, learn, rule="fell.skills", by="facilitator", actor="one", people=True),
 )

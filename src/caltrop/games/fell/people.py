@@ -32,6 +32,7 @@ from caltrop.kernel.errors import Warned, refuse
 from caltrop.kernel.events.table import Said
 from caltrop.kernel.mechanic import Nothing
 from caltrop.kernel.move import AnyMove, Move, Plan, Wants, plan_without_dice
+from caltrop.kernel.parameters import Advanced, Pick, Suggested
 from caltrop.kernel.scene import Scene
 from caltrop.kernel.state import Character
 
@@ -68,7 +69,7 @@ class LeverageWants(ContestWants, frozen=True, kw_only=True):
     """A contest, of will unless said otherwise, by whoever has something to offer or to threaten with."""
 
     ability: Ability = "WIL"
-    target_ability: Ability = "WIL"
+    target_ability: Annotated[Ability, Advanced] = "WIL"
 
 
 def plan_leverage(scene: Scene, actor: str, want: LeverageWants) -> Plan[ContestParams, ContestOutcome]:
@@ -99,10 +100,10 @@ def after_leverage(scene: Scene, actor: str, want: LeverageWants, outcome: Conte
 class HireWants(Wants, frozen=True, kw_only=True):
     """Whom one hires: hit die, skills (those not named are rolled), and how many days are paid upfront."""
 
-    name: Name
+    name: Annotated[Name, Pick.rows("name"), Suggested]
     hit_die: LadderDie = "d4"
-    skills: Annotated[tuple[Id, ...], Meta(max_length=8)] = ()
-    extra: Annotated[int, Meta(ge=0, le=7)] = 0  # skills beyond the first, named or not
+    skills: Annotated[tuple[Id, ...], Meta(max_length=8), Pick.shelf("skills")] = ()
+    extra: Annotated[int, Meta(ge=0, le=7), Advanced] = 0  # skills beyond the first, named or not
     days: Days = 1
 
     @property
@@ -151,9 +152,9 @@ def plan_order(scene: Scene, actor: str, want: OrderWants) -> Plan[Any, Any]:
 
 
 MOVES: tuple[AnyMove, ...] = (
-    Move("fell.reaction", ReactionWants, plan_reaction, after_reaction),
+    Move("fell.reaction", ReactionWants, plan_reaction, after_reaction, actor="maybe"),
     Move("fell.leverage", LeverageWants, plan_leverage, after_leverage),
-    Move("fell.hire", HireWants, plan_hire, hire, rule="fell.hirelings"),
-    Move("fell.order", OrderWants, plan_order, after_order, rule="fell.hirelings"),
+    Move("fell.hire", HireWants, plan_hire, hire, rule="fell.hirelings", people=True),
+    Move("fell.order", OrderWants, plan_order, after_order, rule="fell.hirelings", people=True),
     *hirelings.moves("fell", "fell.hirelings"),
 )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Literal, TypeAlias
+from typing import Annotated, Literal, TypeAlias
 
 from caltrop.games.common.chapters.dying import is_dying
 from caltrop.games.common.chapters.sleep import living_party
@@ -16,6 +16,7 @@ from caltrop.kernel.errors import refusal_of, refuse
 from caltrop.kernel.events.table import Said
 from caltrop.kernel.mechanic import Nothing
 from caltrop.kernel.move import AnyMove, Move, Wants, plan_without_dice
+from caltrop.kernel.parameters import Advanced, Facilitator
 from caltrop.kernel.scene import Scene
 
 from .harm import recover
@@ -35,9 +36,9 @@ class RestWants(Wants, frozen=True, kw_only=True):
 
     kind: Rest = "moment"
     ability: Ability = "BOD"
-    fed: bool = True
-    clock: bool = False
-    party: bool = False
+    fed: Annotated[bool, Advanced] = True
+    clock: Annotated[bool, Facilitator, Advanced] = False
+    party: Annotated[bool, Facilitator] = False
 
 
 def plan_rest(scene: Scene, actor: str, want: RestWants) -> NoPlan:

@@ -12,11 +12,12 @@ from caltrop.games.common.ladder_family.contests import settle_contest
 from caltrop.games.common.ladder_family.pools import Help, helper_dice, hireling_dice, pool_dice, roles_in_test
 from caltrop.games.common.sheet.failing import FailureSettled, TroubleWants, accepts_trouble, plan_trouble, record_test
 from caltrop.games.common.table_moves.reach import require_target
-from caltrop.games.common.table_moves.wants import Id
+from caltrop.games.common.table_moves.wants import Id, SkillId
 from caltrop.kernel.dice import LadderDie
 from caltrop.kernel.events.table import Said
 from caltrop.kernel.mechanic import Nothing
 from caltrop.kernel.move import AnyMove, Move, Plan, Wants
+from caltrop.kernel.parameters import Advanced, Facilitator, Pick
 from caltrop.kernel.scene import Scene
 from caltrop.kernel.state import Audience
 
@@ -30,11 +31,11 @@ WORDS = Meta(max_length=200)
 class Rolls(Wants, frozen=True, kw_only=True):
     """What any test may say: the dice beside the attribute's, and the trouble at whose price it may be pushed."""
 
-    skill: Id = ""
+    skill: SkillId = ""
     experience: LadderDie | None = None
-    hireling: Id = ""
-    help: Annotated[tuple[Help, ...], Meta(max_length=5)] = ()
-    needs: Needs = 1
+    hireling: Annotated[Id, Pick.hirelings, Advanced] = ""
+    help: Annotated[tuple[Help, ...], Meta(max_length=5), Pick.helpers] = ()
+    needs: Annotated[Needs, Facilitator, Advanced] = 1
     trouble: Annotated[str, WORDS] = ""
 
 
@@ -129,6 +130,6 @@ def after_contest(scene: Scene, actor: str, want: ContestWants, outcome: Contest
 
 MOVES: tuple[AnyMove, ...] = (
     Move("fell-hits.test", TestWants, plan_test, after_test),
-    Move("fell-hits.push", TroubleWants, plan_trouble, push_through, by="facilitator"),
+    Move("fell-hits.push", TroubleWants, plan_trouble, push_through, by="facilitator", actor="one", people=True),
     Move("fell-hits.contest", ContestWants, plan_contest, after_contest),
 )

@@ -25,13 +25,14 @@ from caltrop.games.common.sheet.pack import Item
 from caltrop.games.common.sheet.skills import SkillDice
 from caltrop.games.common.sheet.time import afflict
 from caltrop.games.common.table_moves.reach import require_target
-from caltrop.games.common.table_moves.wants import Id
+from caltrop.games.common.table_moves.wants import BlastWeaponId, FoeId, Id, OtherId, SkillId, WeaponId
 from caltrop.kernel.dice import RUNG, SIDES, LadderDie
 from caltrop.kernel.errors import refuse
 from caltrop.kernel.events.encounter import able_members
 from caltrop.kernel.events.table import Said
 from caltrop.kernel.mechanic import Nothing
 from caltrop.kernel.move import AnyMove, Move, Plan, Wants
+from caltrop.kernel.parameters import Advanced, Pick
 from caltrop.kernel.scene import Scene
 from caltrop.kernel.state import State
 
@@ -97,14 +98,14 @@ class AttackWants(Wants, frozen=True, kw_only=True):
     `unanswered`: they cannot harm back.
     """
 
-    target: Id
-    weapon: Id = ""
+    target: OtherId
+    weapon: WeaponId = ""
     attribute: Attribute | Literal[""] = ""
-    skill: Id = ""
+    skill: SkillId = ""
     experience: LadderDie | None = None
-    target_attribute: Attribute | Literal[""] = ""
-    target_skill: Id = ""
-    unanswered: bool = False
+    target_attribute: Annotated[Attribute | Literal[""], Advanced] = ""
+    target_skill: Annotated[Id, Pick.target_skills, Advanced] = ""
+    unanswered: Annotated[bool, Advanced] = False
 
 
 def attacking_side(scene: Scene, who: str, want: AttackWants | BlastWants) -> Combatant:
@@ -177,10 +178,10 @@ strike = partial(settle_attack, ARMS, harm_and_mark)
 class BlastWants(Wants, frozen=True, kw_only=True):
     """One roll against several, who each contest it."""
 
-    targets: Annotated[tuple[Id, ...], Meta(min_length=1, max_length=20)]
-    weapon: Id = ""
+    targets: Annotated[tuple[Id, ...], Meta(min_length=1, max_length=20), Pick.others]
+    weapon: BlastWeaponId = ""
     attribute: Attribute | Literal[""] = ""
-    skill: Id = ""
+    skill: SkillId = ""
     experience: LadderDie | None = None
 
 
@@ -210,7 +211,7 @@ def after_blast(scene: Scene, actor: str, want: BlastWants, outcome: BlastOutcom
 class MoraleWants(Wants, frozen=True, kw_only=True):
     """Their leader, whose nerve is tried: the one who leads, or the strongest will among them."""
 
-    target: Id = ""
+    target: FoeId = ""
 
 
 def plan_morale(scene: Scene, actor: str, want: MoraleWants) -> Plan[ContestParams, ContestOutcome]:

@@ -29,6 +29,7 @@ from . import bestiary, combat, create, harm, market, mechanics, people, recover
 from . import checks as tests
 from .library import LIBRARY
 from .situations import SITUATIONS
+from .surface import SURFACE
 
 
 def notice(scene: Scene, before: State) -> None:
@@ -55,6 +56,7 @@ GAME = Game(
     library=LIBRARY,
     situations=SITUATIONS,
     creation=create.CREATION,
+    surface=SURFACE,
     topics={
         "market": "fell-hits.equipment",
         "slots": "fell-hits.equipment",

@@ -10,7 +10,7 @@ from caltrop.games.common.chapters.turns import second_act_cautions, spend_turn
 from caltrop.games.common.ladder_family import wounds
 from caltrop.games.common.ladder_family.wounds import require_dying, treat_dying
 from caltrop.games.common.sheet import need
-from caltrop.games.common.table_moves.wants import Id
+from caltrop.games.common.table_moves.wants import PatientId
 from caltrop.kernel.events.table import Said
 from caltrop.kernel.mechanic import Nothing
 from caltrop.kernel.move import AnyMove, Move, Plan, plan_without_dice
@@ -24,7 +24,7 @@ from .sheet import Attribute, spend_experience
 class TreatWants(Rolls, frozen=True, kw_only=True):
     """Somebody's action; with `test`, where the facilitator asks for it, a test too."""
 
-    target: Id
+    target: PatientId
     test: bool = False
     attribute: Attribute = "INT"
 
@@ -59,5 +59,5 @@ LATER = {"fell-hits.death": dying.resolve_countdown}
 MOVES: tuple[AnyMove, ...] = (
     *wounds.moves("fell-hits", "fell-hits.harm", "fell-hits.rest"),
     *need.moves("fell-hits", "fell-hits.rest"),
-    Move("fell-hits.treat", TreatWants, plan_treat, treat, rule="fell-hits.death"),
+    Move("fell-hits.treat", TreatWants, plan_treat, treat, rule="fell-hits.death", care=True),
 )

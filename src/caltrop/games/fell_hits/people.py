@@ -32,6 +32,7 @@ from caltrop.kernel.dice import RUNG, LadderDie
 from caltrop.kernel.errors import refuse
 from caltrop.kernel.mechanic import Nothing
 from caltrop.kernel.move import AnyMove, Move, Plan, Wants, plan_without_dice
+from caltrop.kernel.parameters import Advanced, Ordered, Pick, Suggested
 from caltrop.kernel.scene import Scene
 from caltrop.kernel.state import Character
 
@@ -56,11 +57,11 @@ class HireWants(Wants, frozen=True, kw_only=True):
     A skill without a die has a d4; `extra` are skills beyond the first, and those that are not named are rolled.
     """
 
-    name: Name
+    name: Annotated[Name, Pick.rows("name"), Suggested]
     hit_die: LadderDie = "d4"
-    skills: Annotated[tuple[Id, ...], Meta(max_length=9)] = ()
-    skill_dice: Annotated[tuple[LadderDie, ...], Meta(max_length=9)] = ()
-    extra: Annotated[int, Meta(ge=0, le=8)] = 0
+    skills: Annotated[tuple[Id, ...], Meta(max_length=9), Pick.shelf("skills")] = ()
+    skill_dice: Annotated[tuple[LadderDie, ...], Meta(max_length=9), Advanced, Ordered] = ()
+    extra: Annotated[int, Meta(ge=0, le=8), Advanced] = 0
     days: Days = 1
 
     @property
@@ -119,8 +120,8 @@ def plan_order(scene: Scene, actor: str, want: OrderWants) -> Plan[Any, Any]:
 
 
 MOVES: tuple[AnyMove, ...] = (
-    Move("fell-hits.reaction", ReactionWants, plan_reaction, after_reaction),
-    Move("fell-hits.hire", HireWants, plan_hire, hire, rule=RULE),
-    Move("fell-hits.order", OrderWants, plan_order, after_order, rule=RULE),
+    Move("fell-hits.reaction", ReactionWants, plan_reaction, after_reaction, actor="maybe"),
+    Move("fell-hits.hire", HireWants, plan_hire, hire, rule=RULE, people=True),
+    Move("fell-hits.order", OrderWants, plan_order, after_order, rule=RULE, people=True),
     *hirelings.moves("fell-hits", RULE),
 )

@@ -12,11 +12,12 @@ from caltrop.games.common.ladder_family.pools import Help
 from caltrop.games.common.ladder_family.wounds import HP, missing_points, regain
 from caltrop.games.common.sheet.hitpoints import HitPoints
 from caltrop.games.common.sheet.time import end_rest_conditions, pass_time
-from caltrop.games.common.table_moves.wants import Id
+from caltrop.games.common.table_moves.wants import SkillId
 from caltrop.kernel.dice import LadderDie
 from caltrop.kernel.events.table import Said
 from caltrop.kernel.mechanic import Nothing
 from caltrop.kernel.move import AnyMove, Move, Plan, plan_without_dice
+from caltrop.kernel.parameters import Pick
 from caltrop.kernel.scene import Scene
 
 from .checks import Rolls, assemble_test, settle_failure
@@ -30,9 +31,9 @@ HALF, WHOLE, NOTHING = "half", "all", "none"  # what a weak hit brings back, by 
 class RestWants(sleep.RestWants, frozen=True, kw_only=True):
     """An hour's rest takes a test: what else joins it, and the trouble at whose price it may be pushed."""
 
-    skill: Id = ""
+    skill: SkillId = ""
     experience: LadderDie | None = None
-    help: Annotated[tuple[Help, ...], Meta(max_length=5)] = ()
+    help: Annotated[tuple[Help, ...], Meta(max_length=5), Pick.helpers] = ()
     trouble: Annotated[str, Meta(max_length=200)] = ""
 
 

@@ -21,9 +21,10 @@ from caltrop.games.common.ladder_family.wounds import has_attribute
 from caltrop.games.common.sheet.pack import Item
 from caltrop.games.common.sheet.skills import SkillDice
 from caltrop.games.common.table_moves.reach import require_target
-from caltrop.games.common.table_moves.wants import Id
+from caltrop.games.common.table_moves.wants import BlastWeaponId, Id, OtherId, SkillId, WeaponId
 from caltrop.kernel.dice import RUNG, LadderDie
 from caltrop.kernel.move import AnyMove, Move, Plan, Wants
+from caltrop.kernel.parameters import Advanced, Pick
 from caltrop.kernel.scene import Scene
 
 from .checks import own_dice
@@ -44,13 +45,13 @@ class AttackWants(Wants, frozen=True, kw_only=True):
     otherwise; `unanswered`: they cannot harm back.
     """
 
-    target: Id
-    weapon: Id = ""
+    target: OtherId
+    weapon: WeaponId = ""
     attribute: Attribute | Literal[""] = ""
-    skill: Id = ""
-    target_attribute: Attribute | Literal[""] = ""
-    target_skill: Id = ""
-    unanswered: bool = False
+    skill: SkillId = ""
+    target_attribute: Annotated[Attribute | Literal[""], Advanced] = ""
+    target_skill: Annotated[Id, Pick.target_skills, Advanced] = ""
+    unanswered: Annotated[bool, Advanced] = False
 
 
 class AttackSide:
@@ -170,10 +171,10 @@ def harm_and_mark(scene: Scene, who: str, n: int, item: Item) -> None:
 class BlastWants(Wants, frozen=True, kw_only=True):
     """One roll against several, who each contest it."""
 
-    targets: Annotated[tuple[Id, ...], Meta(min_length=1, max_length=20)]
-    weapon: Id = ""
+    targets: Annotated[tuple[Id, ...], Meta(min_length=1, max_length=20), Pick.others]
+    weapon: BlastWeaponId = ""
     attribute: Attribute | Literal[""] = ""
-    skill: Id = ""
+    skill: SkillId = ""
 
 
 def plan_blast(scene: Scene, actor: str, want: BlastWants) -> Plan[BlastParams, BlastOutcome]:

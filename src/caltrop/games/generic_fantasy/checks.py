@@ -11,11 +11,12 @@ from caltrop.games.common.ladder_family.contests import ContestWants, settle_con
 from caltrop.games.common.ladder_family.pools import Help, helper_dice, hireling_dice, pool_dice, roles_in_test
 from caltrop.games.common.sheet.failing import FailureSettled, TroubleWants, accepts_trouble, plan_trouble, record_test
 from caltrop.games.common.table_moves.reach import require_target
-from caltrop.games.common.table_moves.wants import Id
+from caltrop.games.common.table_moves.wants import Id, SkillId
 from caltrop.kernel.dice import LadderDie
 from caltrop.kernel.events.table import Said
 from caltrop.kernel.mechanic import Nothing
 from caltrop.kernel.move import AnyMove, Move, Plan, Wants
+from caltrop.kernel.parameters import Advanced, Facilitator, Pick
 from caltrop.kernel.scene import Scene
 from caltrop.kernel.state import Audience
 
@@ -30,10 +31,10 @@ WORDS = Meta(max_length=200)
 class Rolls(Wants, frozen=True, kw_only=True):
     """What any test may say: what joins the attribute's die, and the trouble at whose price a failure is passed."""
 
-    skill: Id = ""
-    hireling: Id = ""
-    help: Annotated[tuple[Help, ...], Meta(max_length=5)] = ()
-    needs: Needs = 1
+    skill: SkillId = ""
+    hireling: Annotated[Id, Pick.hirelings, Advanced] = ""
+    help: Annotated[tuple[Help, ...], Meta(max_length=5), Pick.helpers] = ()
+    needs: Annotated[Needs, Facilitator, Advanced] = 1
     trouble: Annotated[str, WORDS] = ""
 
 
@@ -148,6 +149,6 @@ def after_contest(scene: Scene, actor: str, want: ContestWants, outcome: Contest
 
 MOVES: tuple[AnyMove, ...] = (
     Move("generic-fantasy.test", TestWants, plan_test, after_test),
-    Move("generic-fantasy.trouble", TroubleWants, plan_trouble, accept_trouble),
+    Move("generic-fantasy.trouble", TroubleWants, plan_trouble, accept_trouble, people=True),
     Move("generic-fantasy.contest", ContestWants, plan_contest, after_contest),
 )

@@ -12,13 +12,14 @@ from caltrop.games.common.ladder_family.pools import die_or_d4
 from caltrop.games.common.ladder_family.wounds import has_attribute
 from caltrop.games.common.sheet.time import afflict
 from caltrop.games.common.table_moves.reach import require_target
-from caltrop.games.common.table_moves.wants import Id
+from caltrop.games.common.table_moves.wants import FoeId, Id, SkillId
 from caltrop.kernel.dice import RUNG
 from caltrop.kernel.errors import refuse
 from caltrop.kernel.events.encounter import OrderChanged, able_members
 from caltrop.kernel.events.table import Said
 from caltrop.kernel.mechanic import Nothing
 from caltrop.kernel.move import AnyMove, Move, Plan, Wants, plan_without_dice
+from caltrop.kernel.parameters import Advanced, AllOf, Facilitator, Pick
 from caltrop.kernel.scene import Scene
 from caltrop.kernel.state import State
 
@@ -41,12 +42,12 @@ ORDERS: dict[Start, tuple[str, ...]] = {
 class FightWants(Wants, frozen=True, kw_only=True):
     """Who stands against whom; who begins when it is obvious, else an INT test of one of the party (the best)."""
 
-    foes: Annotated[tuple[Id, ...], Meta(min_length=1, max_length=60)]
-    party: Annotated[tuple[Id, ...], Meta(max_length=20)] = ()
+    foes: Annotated[tuple[Id, ...], Meta(min_length=1, max_length=60), Pick.foes, AllOf("creature")]
+    party: Annotated[tuple[Id, ...], Meta(max_length=20), Pick.party, Facilitator] = ()
     first: Literal["roll", "party", "foes"] = "roll"
-    roller: Id = ""
-    skill: Id = ""
-    surprised: Annotated[tuple[Id, ...], Meta(max_length=60)] = ()
+    roller: Annotated[Id, Pick.party, Advanced] = ""
+    skill: Annotated[Id, Pick.shelf("skills")] = ""
+    surprised: Annotated[tuple[Id, ...], Meta(max_length=60), Pick.anyone, Advanced] = ()
 
 
 def plan_fight(scene: Scene, actor: str, want: FightWants) -> Plan[Any, Any]:
@@ -93,8 +94,8 @@ def end_double_turns(scene: Scene, before: State) -> None:
 class MoraleWants(Wants, frozen=True, kw_only=True):
     """The skill that joins the test of WIL; somebody who is met without a fight is the target."""
 
-    skill: Id = ""
-    target: Id = ""
+    skill: SkillId = ""
+    target: FoeId = ""
 
 
 def plan_morale(scene: Scene, actor: str, want: MoraleWants) -> Plan[TableParams, MoraleOutcome]:

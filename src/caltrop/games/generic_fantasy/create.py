@@ -51,6 +51,7 @@ from caltrop.kernel.errors import Refused
 from caltrop.kernel.fate import Fate
 from caltrop.kernel.mechanic import Nothing
 from caltrop.kernel.move import AnyMove, Move, plan_without_dice
+from caltrop.kernel.parameters import Advanced, Pick
 from caltrop.kernel.scene import Scene
 from caltrop.kernel.state import Character
 
@@ -218,9 +219,9 @@ class CreateWants(LadderWants, frozen=True, kw_only=True):
     is whose it will be.
     """
 
-    spread: bool = False
-    skills: Annotated[tuple[Id, ...], Meta(max_length=3)] = ()
-    gear: Id = ""
+    spread: Annotated[bool, Advanced] = False
+    skills: Annotated[tuple[Id, ...], Meta(max_length=3), Pick.shelf("skills")] = ()
+    gear: Annotated[Id, Pick.packages, Advanced] = ""
 
 
 TRAINED = dict.fromkeys(SKILLS, SkillLine("d8", first_die, FIRST_DICE))

@@ -17,6 +17,7 @@ from caltrop.kernel.events.parts import PartEvent
 from caltrop.kernel.events.table import Said
 from caltrop.kernel.mechanic import Nothing
 from caltrop.kernel.move import AnyMove, Move, NoWants, Wants, plan_without_dice
+from caltrop.kernel.parameters import Pick
 from caltrop.kernel.parts import Marks, Part, Widget
 from caltrop.kernel.scene import Scene
 from caltrop.kernel.state import State
@@ -173,7 +174,7 @@ def armour_points(pack: Pack) -> tuple[int, int]:
 class FeatWants(Wants, frozen=True, kw_only=True):
     """A feat of one's own, by id or name."""
 
-    feat: Annotated[Id, Meta(min_length=1)]
+    feat: Annotated[Id, Meta(min_length=1), Pick.feats]
 
 
 def named_feat(scene: Scene, who: str, named: str) -> Feat:
@@ -212,6 +213,6 @@ def begin_scene(scene: Scene, actor: str, want: NoWants, outcome: Nothing) -> No
 
 
 MOVES: tuple[AnyMove, ...] = (
-    Move("generic-fantasy.feat", FeatWants, plan_feat, refill, rule=RULE),
+    Move("generic-fantasy.feat", FeatWants, plan_feat, refill, rule=RULE, people=True),
     Move("generic-fantasy.scene", NoWants, plan_always, begin_scene, rule=RULE, by="facilitator"),
 )

@@ -31,6 +31,7 @@ from . import bestiary, blows, build, combat, create, feats, harm, market, mecha
 from . import checks as tests
 from .library import LIBRARY
 from .situations import SITUATIONS
+from .surface import SURFACE
 
 
 def notice(scene: Scene, before: State) -> None:
@@ -59,6 +60,7 @@ GAME = Game(
     library=LIBRARY,
     situations=SITUATIONS,
     creation=create.CREATION,
+    surface=SURFACE,
     topics={
         "market": "generic-fantasy.create",
         "slots": "generic-fantasy.create",

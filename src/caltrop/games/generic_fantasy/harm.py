@@ -21,7 +21,7 @@ from caltrop.games.common.ladder_family.wounds import (
     wear_down,
 )
 from caltrop.games.common.sheet import need
-from caltrop.games.common.table_moves.wants import Id
+from caltrop.games.common.table_moves.wants import PatientId
 from caltrop.kernel.mechanic import Nothing
 from caltrop.kernel.move import AnyMove, Move, Plan, plan_without_dice
 from caltrop.kernel.scene import Scene
@@ -49,7 +49,7 @@ def do_harm(scene: Scene, actor: str, want: HarmWants, outcome: Nothing) -> None
 class TreatWants(Rolls, frozen=True, kw_only=True):
     """Somebody's action; with `test`, where the facilitator asks for it, a test too."""
 
-    target: Id
+    target: PatientId
     test: bool = False
     attribute: Attribute = "INT"
 
@@ -86,9 +86,26 @@ def mend(scene: Scene, who: str, healer: str) -> None:
 
 LATER = {"generic-fantasy.death": dying.resolve_countdown}
 MOVES: tuple[AnyMove, ...] = (
-    Move("generic-fantasy.harm", HarmWants, wounds.plan_harm, do_harm, rule=RULE, by="facilitator"),
-    Move("generic-fantasy.heal", HealWants, wounds.plan_heal, do_heal, rule="generic-fantasy.rest", by="facilitator"),
+    Move(
+        "generic-fantasy.harm",
+        HarmWants,
+        wounds.plan_harm,
+        do_harm,
+        rule=RULE,
+        by="facilitator",
+        actor="one",
+        danger=True,
+    ),
+    Move(
+        "generic-fantasy.heal",
+        HealWants,
+        wounds.plan_heal,
+        do_heal,
+        rule="generic-fantasy.rest",
+        by="facilitator",
+        actor="one",
+    ),
     Move("generic-fantasy.wound", WoundWants, wounds.plan_wound, wounds.describe_wound, rule=RULE),
     *need.moves("generic-fantasy", "generic-fantasy.rest"),
-    Move("generic-fantasy.treat", TreatWants, plan_treat, treat, rule="generic-fantasy.death"),
+    Move("generic-fantasy.treat", TreatWants, plan_treat, treat, rule="generic-fantasy.death", care=True),
 )

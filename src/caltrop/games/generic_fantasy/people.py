@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Annotated, Any
 
 from caltrop.games.common.chapters import attitude, hirelings
 from caltrop.games.common.chapters.attitude import attitude_cautions, check_reaction, reaction_audience
@@ -15,11 +15,12 @@ from caltrop.games.common.sheet.need import Need
 from caltrop.games.common.sheet.pack import Pack, Purse
 from caltrop.games.common.sheet.skills import SkillDice
 from caltrop.games.common.sheet.time import Conditions, Timers, afflict
-from caltrop.games.common.table_moves.wants import Id, Name, NoPlan
+from caltrop.games.common.table_moves.wants import Id, Name, NoPlan, SkillId
 from caltrop.kernel.errors import refuse
 from caltrop.kernel.events.table import Said
 from caltrop.kernel.mechanic import Nothing
 from caltrop.kernel.move import AnyMove, Move, Plan, Wants, plan_without_dice
+from caltrop.kernel.parameters import Pick, Suggested
 from caltrop.kernel.parts import Part
 from caltrop.kernel.scene import Scene
 from caltrop.kernel.state import Character
@@ -39,7 +40,7 @@ RULE = "generic-fantasy.hirelings"
 class ReactionWants(attitude.ReactionWants, frozen=True, kw_only=True):
     """Who is met, and the skill that helps to speak with them."""
 
-    skill: Id = ""
+    skill: SkillId = ""
 
 
 def plan_reaction(scene: Scene, actor: str, want: ReactionWants) -> Plan[TableParams, ReactionOutcome]:
@@ -60,8 +61,8 @@ def after_reaction(scene: Scene, actor: str, want: ReactionWants, outcome: React
 class HireWants(Wants, frozen=True, kw_only=True):
     """Whom one hires, their skill (rolled if not said), and how many days are paid upfront."""
 
-    name: Name
-    skill: Id = ""
+    name: Annotated[Name, Pick.rows("name"), Suggested]
+    skill: Annotated[Id, Pick.shelf("skills")] = ""
     days: Days = 1
 
 
@@ -92,7 +93,7 @@ def hireling_parts() -> tuple[Part, ...]:
 class OrderWants(hirelings.OrderWants, frozen=True, kw_only=True):
     """Something dangerous, in one's own words, and the skill that helps to say it."""
 
-    skill: Id = ""
+    skill: SkillId = ""
 
 
 def plan_order(scene: Scene, actor: str, want: OrderWants) -> Plan[Any, Any]:
@@ -116,8 +117,8 @@ def after_order(scene: Scene, actor: str, want: OrderWants, outcome: HirelingOut
 
 
 MOVES: tuple[AnyMove, ...] = (
-    Move("generic-fantasy.reaction", ReactionWants, plan_reaction, after_reaction),
-    Move("generic-fantasy.hire", HireWants, plan_hire, hire, rule=RULE),
-    Move("generic-fantasy.order", OrderWants, plan_order, after_order, rule="generic-fantasy.hireling"),
+    Move("generic-fantasy.reaction", ReactionWants, plan_reaction, after_reaction, actor="maybe"),
+    Move("generic-fantasy.hire", HireWants, plan_hire, hire, rule=RULE, people=True),
+    Move("generic-fantasy.order", OrderWants, plan_order, after_order, rule="generic-fantasy.hireling", people=True),
     *hirelings.moves("generic-fantasy", RULE),
 )

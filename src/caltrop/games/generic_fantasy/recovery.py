@@ -11,10 +11,11 @@ from caltrop.games.common.chapters.sleep import ALL, LONG, can_rest, check_rest,
 from caltrop.games.common.ladder_family.pools import Help
 from caltrop.games.common.ladder_family.wounds import regain
 from caltrop.games.common.sheet.time import end_rest_conditions, pass_time
-from caltrop.games.common.table_moves.wants import Id
+from caltrop.games.common.table_moves.wants import SkillId
 from caltrop.kernel.events.table import Said
 from caltrop.kernel.mechanic import Nothing
 from caltrop.kernel.move import AnyMove, Move, Plan, plan_without_dice
+from caltrop.kernel.parameters import Pick
 from caltrop.kernel.scene import Scene
 
 from .checks import Rolls, assemble_test, settle_test
@@ -25,8 +26,8 @@ from .mechanics import TestOutcome
 class RestWants(sleep.RestWants, frozen=True, kw_only=True):
     """An hour's rest takes a test: what else joins it, and the trouble at whose price a failure is passed."""
 
-    skill: Id = ""
-    help: Annotated[tuple[Help, ...], Meta(max_length=5)] = ()
+    skill: SkillId = ""
+    help: Annotated[tuple[Help, ...], Meta(max_length=5), Pick.helpers] = ()
     trouble: Annotated[str, Meta(max_length=200)] = ""
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Annotated, Any
 
 from msgspec import structs
 
@@ -16,6 +16,7 @@ from caltrop.kernel.events.table import Said
 from caltrop.kernel.fate import Fate
 from caltrop.kernel.mechanic import Nothing
 from caltrop.kernel.move import AnyMove, Move, Plan, Wants, plan_without_dice
+from caltrop.kernel.parameters import Advanced, Facilitator, Pick
 from caltrop.kernel.scene import Scene
 from caltrop.kernel.state import State
 
@@ -69,9 +70,9 @@ def random_spell(fate: Fate, library: Library, who: str) -> str:
 class CopyWants(MagicWants, frozen=True, kw_only=True):
     """A scroll's spell into one's grimoire; magic dice may shorten the work. The clock is the facilitator's."""
 
-    scroll: Id = ""
-    book: Id = ""
-    clock: bool = False
+    scroll: Annotated[Id, Pick.items("scroll"), Advanced] = ""
+    book: Annotated[Id, Pick.items("book"), Advanced] = ""
+    clock: Annotated[bool, Facilitator, Advanced] = False
 
 
 def check_can_write(scene: Scene, who: str) -> None:
@@ -139,9 +140,9 @@ class MakeWants(Wants, frozen=True, kw_only=True):
     """A scroll, a blank book or the remains of a grimoire, and the facilitator's word for the moon."""
 
     full_moon: bool
-    scroll: Id = ""
-    book: Id = ""
-    clock: bool = False
+    scroll: Annotated[Id, Pick.items("scroll"), Advanced] = ""
+    book: Annotated[Id, Pick.items("book"), Advanced] = ""
+    clock: Annotated[bool, Facilitator, Advanced] = False
 
 
 def plan_make(scene: Scene, actor: str, want: MakeWants) -> NoPlan:
@@ -173,6 +174,6 @@ def make(scene: Scene, actor: str, want: MakeWants, outcome: Nothing) -> None:
 
 
 MOVES: tuple[AnyMove, ...] = (
-    Move("grimoire.copy", CopyWants, plan_copy, copy),
-    Move("grimoire.make_book", MakeWants, plan_make, make, by="facilitator"),
+    Move("grimoire.copy", CopyWants, plan_copy, copy, people=True),
+    Move("grimoire.make_book", MakeWants, plan_make, make, by="facilitator", actor="one", people=True),
 )

@@ -16,6 +16,7 @@ from caltrop.games.common.table_moves.wants import Id
 from caltrop.kernel.errors import refuse
 from caltrop.kernel.events.table import Said
 from caltrop.kernel.move import AnyMove, Move, Plan, Wants
+from caltrop.kernel.parameters import Advanced, Facilitator, Pick
 from caltrop.kernel.scene import Scene
 from caltrop.kernel.state import State
 
@@ -46,7 +47,7 @@ class MagicWants(Wants, frozen=True, kw_only=True):
 
     slots: Invested = 0
     dust: Invested = 0
-    free: bool = False
+    free: Annotated[bool, Advanced] = False
 
     @property
     def dice(self) -> int:
@@ -56,12 +57,12 @@ class MagicWants(Wants, frozen=True, kw_only=True):
 class CastWants(MagicWants, frozen=True, kw_only=True):
     """A spell from a grimoire or a scroll in the pack; `dc` is for saves against it, by the facilitator's word."""
 
-    spell: Id
-    source: Id = ""
-    targets: Annotated[tuple[Id, ...], Meta(max_length=20)] = ()
-    dc: Difficulty | None = None
-    disclosed: bool = False
-    ap: Cost | None = None
+    spell: Annotated[Id, Pick.spells]
+    source: Annotated[Id, Pick.items("with-spell"), Advanced] = ""
+    targets: Annotated[tuple[Id, ...], Meta(max_length=20), Pick.living] = ()
+    dc: Annotated[Difficulty | None, Facilitator] = None
+    disclosed: Annotated[bool, Facilitator, Advanced] = False
+    ap: Annotated[Cost | None, Advanced] = None
 
 
 # ---- what is needed

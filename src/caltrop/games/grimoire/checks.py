@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
+from copy import copy
 from typing import Annotated, Any, Literal, TypeAlias
 
 from msgspec import Meta, Struct, structs
 
 from caltrop.games.common.chapters.carrying import carried_item
 from caltrop.games.common.table_moves.reach import require_target
-from caltrop.games.common.table_moves.wants import Id, require_character
+from caltrop.games.common.table_moves.wants import Id, OtherId, require_character
 from caltrop.kernel.dice import SIDES, Die
 from caltrop.kernel.errors import refuse
 from caltrop.kernel.events.table import Said
 from caltrop.kernel.fate import TableFate
 from caltrop.kernel.mechanic import Nothing
 from caltrop.kernel.move import AnyMove, Move, Plan, Wants, plan_without_dice
+from caltrop.kernel.parameters import Advanced, Facilitator, Pick
 from caltrop.kernel.scene import Scene
 
 from .library import Attribute
@@ -43,11 +45,11 @@ Stakes: TypeAlias = Annotated[str, Meta(max_length=200)]
 class DiceWants(Wants, frozen=True, kw_only=True):
     """The things that help (from the pack, or plain dice), and every die's own advantage."""
 
-    objects: Things = ()
-    object_advantage: Counts = ()
-    object_disadvantage: Counts = ()
+    objects: Annotated[Things, Pick.items("with-die"), Advanced] = ()
+    object_advantage: Annotated[Counts, Advanced] = ()
+    object_disadvantage: Annotated[Counts, Advanced] = ()
     advantage: Count = 0
-    disadvantage: Count = 0
+    disadvantage: Annotated[Count, Advanced] = 0
     stakes: Stakes = ""
 
 
@@ -111,9 +113,9 @@ def secret_params(scene: Scene, disclosed: bool, dc: int | None) -> tuple[str, .
 class ActionWants(AttributeRollWants, frozen=True, kw_only=True):
     """Against a DC, 20 unless said; in a fight for its price in action points."""
 
-    dc: Difficulty | None = None
-    disclosed: bool = False
-    ap: Cost = 0
+    dc: Annotated[Difficulty | None, Facilitator] = None
+    disclosed: Annotated[bool, Facilitator, Advanced] = False
+    ap: Annotated[Cost, Advanced] = 0
 
 
 def plan_action(scene: Scene, actor: str, want: ActionWants) -> Plan[ActionParams, ActionOutcome]:
@@ -146,8 +148,8 @@ def after_action(scene: Scene, actor: str, want: ActionWants, outcome: ActionOut
 class SaveWants(AttributeRollWants, frozen=True, kw_only=True):
     """Without a DC the table's own stands; a save is free."""
 
-    dc: Difficulty | None = None
-    disclosed: bool = False
+    dc: Annotated[Difficulty | None, Facilitator] = None
+    disclosed: Annotated[bool, Facilitator, Advanced] = False
 
 
 def plan_save(scene: Scene, actor: str, want: SaveWants) -> Plan[SaveParams, SaveOutcome]:
@@ -186,13 +188,13 @@ def roll_save(scene: Scene, who: str, attribute: Attribute, dc: int | None = Non
 class TargetWants(DiceWants, frozen=True, kw_only=True):
     """Against somebody's save; how the target meets it is theirs to say unless it is said here."""
 
-    target: Id
-    target_attribute: Attribute | Literal[""] = ""
-    target_objects: Things = ()
-    target_object_advantage: Counts = ()
-    target_object_disadvantage: Counts = ()
-    target_advantage: Count = 0
-    target_disadvantage: Count = 0
+    target: OtherId
+    target_attribute: Annotated[Attribute | Literal[""], Advanced] = ""
+    target_objects: Annotated[Things, Pick.target_objects, Advanced] = ()
+    target_object_advantage: Annotated[Counts, Advanced] = ()
+    target_object_disadvantage: Annotated[Counts, Advanced] = ()
+    target_advantage: Annotated[Count, Advanced] = 0
+    target_disadvantage: Annotated[Count, Advanced] = 0
 
     @property
     def target_dice(self) -> DiceWants:
@@ -207,7 +209,7 @@ class TargetWants(DiceWants, frozen=True, kw_only=True):
 
 class ContestWants(TargetWants, frozen=True, kw_only=True):
     attribute: Attribute
-    ap: Cost = 0
+    ap: Annotated[Cost, Advanced] = 0
 
 
 def plan_contest(scene: Scene, actor: str, want: ContestWants) -> Plan[ContestParams, ActionOutcome]:
@@ -270,9 +272,9 @@ def announce_naturals_after(move: AnyMove) -> AnyMove:
         move.consequences(scene, actor, want, outcome)
         announce_naturals(scene)
 
-    return Move(
-        move.id, move.wants, move.plan, consequences, rule=move.rule, by=move.by, dead=move.dead, stash=move.stash
-    )
+    other = copy(move)
+    other.consequences = consequences
+    return other
 
 
 def announce_naturals(scene: Scene) -> None:
@@ -289,7 +291,7 @@ class TrivialWants(Wants, frozen=True, kw_only=True):
 
     works: bool
     what: Stakes = ""
-    ap: Cost = 0
+    ap: Annotated[Cost, Advanced] = 0
 
 
 def plan_trivial(scene: Scene, actor: str, want: TrivialWants) -> Plan[Nothing, Nothing]:
@@ -307,5 +309,13 @@ MOVES: tuple[AnyMove, ...] = (
     Move("grimoire.action", ActionWants, plan_action, after_action),
     Move("grimoire.save", SaveWants, plan_save, after_save),
     Move("grimoire.contest", ContestWants, plan_contest, after_contest),
-    Move("grimoire.trivial", TrivialWants, plan_trivial, do_trivial, rule="grimoire.action", by="facilitator"),
+    Move(
+        "grimoire.trivial",
+        TrivialWants,
+        plan_trivial,
+        do_trivial,
+        rule="grimoire.action",
+        by="facilitator",
+        actor="one",
+    ),
 )

@@ -12,11 +12,12 @@ from caltrop.games.common.chapters.dying import is_dead
 from caltrop.games.common.sheet.pack import Item, Pack
 from caltrop.games.common.sheet.time import afflict
 from caltrop.games.common.table_moves.reach import require_target
-from caltrop.games.common.table_moves.wants import Id
+from caltrop.games.common.table_moves.wants import BlastWeaponId, Id, OtherId, WeaponId
 from caltrop.kernel.dice import Die
 from caltrop.kernel.errors import Warned, refuse
 from caltrop.kernel.events.table import Said
 from caltrop.kernel.move import AnyMove, Move, Plan, Risk
+from caltrop.kernel.parameters import Advanced, Pick
 from caltrop.kernel.scene import Scene
 
 from .checks import Count, Counts, DiceWants, Side, Things, prepare_side, target_side
@@ -52,29 +53,29 @@ class StrikeWants(DiceWants, frozen=True, kw_only=True):
     matter to some. The attribute is STR, or DEX for what is aimed, unless said.
     """
 
-    weapon: Id = ""
-    second: Id = ""
+    weapon: WeaponId = ""
+    second: Annotated[Id, Pick.weapons, Advanced] = ""
     attribute: Attribute | Literal[""] = ""
-    weapon_advantage: Count = 0
-    weapon_disadvantage: Count = 0
-    impaired: bool = False
-    enhanced: bool = False
-    distant: bool = False
-    fire: bool = False
-    magical: bool = False
-    ap: Cost | None = None
+    weapon_advantage: Annotated[Count, Advanced] = 0
+    weapon_disadvantage: Annotated[Count, Advanced] = 0
+    impaired: Annotated[bool, Advanced] = False
+    enhanced: Annotated[bool, Advanced] = False
+    distant: Annotated[bool, Advanced] = False
+    fire: Annotated[bool, Advanced] = False
+    magical: Annotated[bool, Advanced] = False
+    ap: Annotated[Cost | None, Advanced] = None
 
 
 class AttackWants(StrikeWants, frozen=True, kw_only=True):
     """An attack on one target; how it saves is the target's own to say, unless it is said here."""
 
-    target: Id
-    target_attribute: Attribute | Literal[""] = ""
-    target_objects: Things = ()
-    target_object_advantage: Counts = ()
-    target_object_disadvantage: Counts = ()
-    target_advantage: Count = 0
-    target_disadvantage: Count = 0
+    target: OtherId
+    target_attribute: Annotated[Attribute | Literal[""], Advanced] = ""
+    target_objects: Annotated[Things, Pick.target_objects, Advanced] = ()
+    target_object_advantage: Annotated[Counts, Advanced] = ()
+    target_object_disadvantage: Annotated[Counts, Advanced] = ()
+    target_advantage: Annotated[Count, Advanced] = 0
+    target_disadvantage: Annotated[Count, Advanced] = 0
 
     @property
     def target_dice(self) -> DiceWants:
@@ -288,7 +289,8 @@ def wear_down_mirror(scene: Scene, who: str) -> None:
 class BlastWants(StrikeWants, frozen=True, kw_only=True):
     """One attack roll, and each target saves by itself."""
 
-    targets: Annotated[tuple[Id, ...], Meta(min_length=1, max_length=20)]
+    targets: Annotated[tuple[Id, ...], Meta(min_length=1, max_length=20), Pick.others]
+    weapon: BlastWeaponId = ""
 
 
 def plan_blast(scene: Scene, actor: str, want: BlastWants) -> Plan[BlastParams, BlastOutcome]:

@@ -24,12 +24,13 @@ from caltrop.games.common.sheet.need import Need
 from caltrop.games.common.sheet.pack import Item, Pack, Purse
 from caltrop.games.common.sheet.scores import Scores, whole_score
 from caltrop.games.common.sheet.time import Conditions, Timers
-from caltrop.games.common.table_moves.wants import Id, NoPlan
+from caltrop.games.common.table_moves.wants import Id, NoPlan, SeatId
 from caltrop.kernel.creation import DraftOptions, Method, Value
 from caltrop.kernel.errors import Refused
 from caltrop.kernel.fate import Fate
 from caltrop.kernel.mechanic import Nothing
 from caltrop.kernel.move import AnyMove, Move, Wants, plan_without_dice
+from caltrop.kernel.parameters import Advanced, Pick, Suggested
 from caltrop.kernel.scene import Scene
 from caltrop.kernel.state import Character
 
@@ -136,13 +137,13 @@ class CreateWants(Wants, frozen=True, kw_only=True):
     """Lines that are said are not rolled; `STR`, `DEX`, `WIL` are for assigned scores. `seat` is whose it will be."""
 
     method: Method = "rolled"
-    STR: Annotated[int, Meta(ge=3, le=18)] | None = None
-    DEX: Annotated[int, Meta(ge=3, le=18)] | None = None
-    WIL: Annotated[int, Meta(ge=3, le=18)] | None = None
-    swap: Annotated[tuple[Attribute, ...], Meta(max_length=2)] = ()
-    seat: Id = ""
-    name: Annotated[str, Meta(max_length=60)] = ""
-    background: Id = ""
+    STR: Annotated[Annotated[int, Meta(ge=3, le=18)] | None, Advanced] = None
+    DEX: Annotated[Annotated[int, Meta(ge=3, le=18)] | None, Advanced] = None
+    WIL: Annotated[Annotated[int, Meta(ge=3, le=18)] | None, Advanced] = None
+    swap: Annotated[tuple[Attribute, ...], Meta(max_length=2), Advanced] = ()
+    seat: SeatId = ""
+    name: Annotated[str, Meta(max_length=60), Pick.rows("name"), Suggested] = ""
+    background: Annotated[Id, Pick.shelf("backgrounds", "classes")] = ""
 
 
 SCORE = NumberLine(("d6", "d6", "d6"))

@@ -47,6 +47,7 @@ from . import (
 )
 from .library import LIBRARY
 from .situations import SITUATIONS
+from .surface import SURFACE
 
 
 def notice(scene: Scene, before: State) -> None:
@@ -75,5 +76,6 @@ GAME = Game(
     library=LIBRARY,
     situations=SITUATIONS,
     creation=create.CREATION,
+    surface=SURFACE,
     topics={"death": "grimoire.critical", "combat": "grimoire.initiative", "protection": "grimoire.armor"},
 )

@@ -20,12 +20,13 @@ from caltrop.games.common.sheet.need import Fatigued, Need, full_days, require_r
 from caltrop.games.common.sheet.pack import Pack, tire
 from caltrop.games.common.sheet.scores import ScoreChanged, Scores
 from caltrop.games.common.sheet.time import afflict
-from caltrop.games.common.table_moves.wants import Id, NoPlan
+from caltrop.games.common.table_moves.wants import NoPlan, PatientId
 from caltrop.kernel.errors import refuse
 from caltrop.kernel.events.characters import LifeChanged
 from caltrop.kernel.events.table import Said
 from caltrop.kernel.mechanic import Nothing
 from caltrop.kernel.move import AnyMove, Move, Plan, Wants, plan_without_dice
+from caltrop.kernel.parameters import Advanced
 from caltrop.kernel.scene import Scene
 from caltrop.kernel.state import State
 
@@ -135,8 +136,8 @@ class HarmWants(Wants, frozen=True, kw_only=True):
 
     n: Annotated[int, Meta(ge=1, le=999)]
     to: Harms = "HP"
-    armor: bool = True
-    scar: bool = True
+    armor: Annotated[bool, Advanced] = True
+    scar: Annotated[bool, Advanced] = True
 
 
 def plan_harm(scene: Scene, actor: str, want: HarmWants) -> Plan[Any, Any]:
@@ -196,8 +197,8 @@ def heal(scene: Scene, who: str, name: str, n: int) -> None:
 class TreatWants(Wants, frozen=True, kw_only=True):
     """Bandages if there are any; other aid, in the facilitator's eyes, does as well."""
 
-    target: Id
-    ap: Cost | None = None
+    target: PatientId
+    ap: Annotated[Cost | None, Advanced] = None
 
 
 def plan_treat(scene: Scene, actor: str, want: TreatWants) -> NoPlan:
@@ -231,7 +232,9 @@ def update_fatigue(scene: Scene, before: State) -> None:
 
 LATER = {RULE: resolve_countdown}
 MOVES: tuple[AnyMove, ...] = (
-    Move("grimoire.harm", HarmWants, plan_harm, do_harm, rule="grimoire.hp", by="facilitator"),
+    Move(
+        "grimoire.harm", HarmWants, plan_harm, do_harm, rule="grimoire.hp", by="facilitator", actor="one", danger=True
+    ),
     Move(
         "grimoire.heal",
         HealWants,
@@ -239,7 +242,8 @@ MOVES: tuple[AnyMove, ...] = (
         lambda scene, actor, want, outcome: heal(scene, actor, want.to, want.n),
         rule="grimoire.rest",
         by="facilitator",
+        actor="one",
     ),
-    Move("grimoire.treat", TreatWants, plan_treat, treat, rule="grimoire.rest"),
+    Move("grimoire.treat", TreatWants, plan_treat, treat, rule="grimoire.rest", care=True),
     *need.moves("grimoire", "grimoire.deprived"),
 )

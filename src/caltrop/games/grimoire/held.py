@@ -7,11 +7,12 @@ from typing import Annotated, Any
 from msgspec import Meta, structs
 
 from caltrop.games.common.table_moves.reach import require_target
-from caltrop.games.common.table_moves.wants import Id, NoPlan, Short
+from caltrop.games.common.table_moves.wants import NoPlan, OtherId, Short
 from caltrop.kernel.errors import refuse
 from caltrop.kernel.events.table import Said
 from caltrop.kernel.mechanic import Nothing
 from caltrop.kernel.move import AnyMove, Move, Plan, plan_without_dice
+from caltrop.kernel.parameters import Advanced, Facilitator
 from caltrop.kernel.scene import Scene
 
 from .checks import AVERAGE_DC, WAYS, Side, better_save, contest_params, prepare_side, secret_params, shielded_side
@@ -112,9 +113,9 @@ def hold(scene: Scene, actor: str, want: HoldWants, outcome: Nothing) -> None:
 class FireWants(HeldWants, frozen=True, kw_only=True):
     """The moment has come: against whom, or against which DC."""
 
-    target: Id = ""
-    dc: Difficulty | None = None
-    disclosed: bool = False
+    target: OtherId = ""
+    dc: Annotated[Difficulty | None, Facilitator] = None
+    disclosed: Annotated[bool, Facilitator, Advanced] = False
 
 
 def plan_fire(scene: Scene, actor: str, want: FireWants) -> Plan[Any, Any]:

@@ -30,6 +30,7 @@ from caltrop.kernel.events.open_business import Offered, OfferTaken
 from caltrop.kernel.events.table import Said
 from caltrop.kernel.mechanic import Nothing
 from caltrop.kernel.move import AnyMove, Move, NoWants, Plan, Wants, plan_without_dice
+from caltrop.kernel.parameters import Advanced, AllOf, Facilitator, Pick
 from caltrop.kernel.scene import Scene
 from caltrop.kernel.state import Encounter, Offer, State
 
@@ -129,9 +130,9 @@ class FightWants(Wants, frozen=True, kw_only=True):
     `first`: a side that begins, without a roll; `group`: creatures of a kind have one roll together.
     """
 
-    foes: Annotated[tuple[Id, ...], Meta(min_length=1, max_length=60)]
-    party: Ids = ()
-    surprised: Ids = ()
+    foes: Annotated[tuple[Id, ...], Meta(min_length=1, max_length=60), Pick.foes, AllOf("creature")]
+    party: Annotated[Ids, Pick.party, Facilitator] = ()
+    surprised: Annotated[Ids, Pick.anyone, Advanced] = ()
     first: Literal["roll", "party", "foes"] = "roll"
     group: bool = False
 
@@ -276,8 +277,8 @@ class MoraleWants(Wants, frozen=True, kw_only=True):
     """Whose WIL it is: the leader's where the facilitator says so, else the best among them."""
 
     leader: bool = False
-    dc: Difficulty | None = None
-    disclosed: bool = False
+    dc: Annotated[Difficulty | None, Facilitator] = None
+    disclosed: Annotated[bool, Facilitator, Advanced] = False
 
 
 def morale_roller(scene: Scene, leader: bool) -> str:
@@ -340,8 +341,8 @@ class RetreatWants(DiceWants, frozen=True, kw_only=True):
     """Somewhere safe to run to, and a DEX save."""
 
     to: Annotated[str, Meta(max_length=120)]
-    dc: Difficulty | None = None
-    disclosed: bool = False
+    dc: Annotated[Difficulty | None, Facilitator] = None
+    disclosed: Annotated[bool, Facilitator, Advanced] = False
 
 
 def plan_retreat(scene: Scene, actor: str, want: RetreatWants) -> Plan[SaveParams, SaveOutcome]:
@@ -367,8 +368,8 @@ MOVES: tuple[AnyMove, ...] = (
     *(move for move in SHARED if move.id not in OWN),
     Move("grimoire.fight", FightWants, plan_fight, begin_fight, rule=RULE, by="facilitator"),
     Move("grimoire.turn", NoWants, fights.plan_in_fight, end_turn, rule=RULE, by="anyone"),
-    Move("grimoire.fight.join", fights.JoinWants, fights.plan_join, join, rule=RULE, by="facilitator"),
-    Move("grimoire.fight.end", NoWants, fights.plan_in_fight, end_fight, rule=RULE, by="facilitator"),
+    Move("grimoire.fight.join", fights.JoinWants, fights.plan_join, join, rule=RULE, by="facilitator", actor="one"),
+    Move("grimoire.fight.end", NoWants, fights.plan_in_fight, end_fight, rule=RULE, by="facilitator", danger=True),
     initiative_move(hand_over_turn, set_surprise_points),
     Move("grimoire.morale", MoraleWants, plan_morale, after_morale, by="facilitator"),
     Move("grimoire.retreat", RetreatWants, plan_retreat, after_retreat),

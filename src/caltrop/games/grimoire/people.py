@@ -26,6 +26,7 @@ from caltrop.kernel.events.encounter import SideJoined
 from caltrop.kernel.events.table import Said
 from caltrop.kernel.mechanic import Nothing
 from caltrop.kernel.move import AnyMove, Move, Plan, Wants, plan_without_dice
+from caltrop.kernel.parameters import Advanced, Facilitator, Pick, Suggested
 from caltrop.kernel.scene import Scene
 from caltrop.kernel.state import Character
 
@@ -68,11 +69,11 @@ class HireWants(Wants, frozen=True, kw_only=True):
     `seat`: the facilitator may hand the hireling to a player; else the employer's player has them.
     """
 
-    role: Id = ""
-    background: Id = ""
-    name: Annotated[str, Meta(max_length=60)] = ""
+    role: Annotated[Id, Pick.shelf("roles")] = ""
+    background: Annotated[Id, Pick.shelf("backgrounds", "classes")] = ""
+    name: Annotated[str, Meta(max_length=60), Pick.rows("name"), Suggested] = ""
     days: Days = 1
-    seat: Id = ""
+    seat: Annotated[Id, Pick.own_seat, Facilitator] = ""
 
 
 def plan_hire(scene: Scene, actor: str, want: HireWants) -> NoPlan:
@@ -132,7 +133,7 @@ def hireling_from_background(scene: Scene, actor: str, want: HireWants) -> Chara
 class ReplaceWants(CreateWants, frozen=True, kw_only=True):
     """A hireling of the dead, or without one a new character, made as any is."""
 
-    hireling: Id = ""
+    hireling: Annotated[Id, Pick.hirelings, Advanced] = ""
 
 
 def plan_replace(scene: Scene, actor: str, want: ReplaceWants) -> NoPlan:
@@ -164,9 +165,9 @@ def replace(scene: Scene, actor: str, want: ReplaceWants, outcome: Nothing) -> N
 
 
 MOVES: tuple[AnyMove, ...] = (
-    Move("grimoire.reaction", ReactionWants, plan_reaction, after_reaction, by="anyone"),
+    Move("grimoire.reaction", ReactionWants, plan_reaction, after_reaction, by="anyone", actor="maybe"),
     Move("grimoire.fate", FateWants, plan_fate, after_fate, by="anyone"),
-    Move("grimoire.hire", HireWants, plan_hire, hire, rule=HIRELINGS),
+    Move("grimoire.hire", HireWants, plan_hire, hire, rule=HIRELINGS, people=True),
     *hirelings.moves("grimoire", HIRELINGS),
-    Move("grimoire.replace", ReplaceWants, plan_replace, replace, rule="grimoire.replacement", dead=True),
+    Move("grimoire.replace", ReplaceWants, plan_replace, replace, rule="grimoire.replacement", dead=True, people=True),
 )

@@ -15,6 +15,7 @@ from caltrop.kernel.events.parts import PartEvent
 from caltrop.kernel.events.table import RulingSet, Said
 from caltrop.kernel.mechanic import Nothing
 from caltrop.kernel.move import AnyMove, Move, Wants, plan_without_dice
+from caltrop.kernel.parameters import Advanced, Pick, Suggested
 from caltrop.kernel.parts import Marks, Part, Setting, Track, Widget
 from caltrop.kernel.scene import Scene
 
@@ -194,8 +195,8 @@ def spend_advantage(scene: Scene, who: str) -> None:
 class SpendWants(Wants, frozen=True, kw_only=True):
     """Something on the price list, or anything in one's own words with its price said."""
 
-    what: Short
-    ap: Cost | None = None
+    what: Annotated[Short, Pick.prices, Suggested]
+    ap: Annotated[Cost | None, Advanced] = None
 
 
 def plan_spend(scene: Scene, actor: str, want: SpendWants) -> NoPlan:
@@ -216,7 +217,7 @@ def spend(scene: Scene, actor: str, want: SpendWants, outcome: Nothing) -> None:
 class PriceWants(Wants, frozen=True, kw_only=True):
     """A line of the price list, changed or added for this table."""
 
-    what: Short
+    what: Annotated[Short, Pick.prices, Suggested]
     ap: Cost
 
 
@@ -227,7 +228,7 @@ def set_price(scene: Scene, actor: str, want: PriceWants, outcome: Nothing) -> N
 
 # ---- moving, gaining advantage
 class PaidWants(Wants, frozen=True, kw_only=True):
-    ap: Cost | None = None
+    ap: Annotated[Cost | None, Advanced] = None
 
 
 def stride(scene: Scene, who: str) -> int:
@@ -313,7 +314,7 @@ def plan_let_go(scene: Scene, actor: str, want: HeldWants) -> NoPlan:
 class HeldWants(Wants, frozen=True, kw_only=True):
     """One of one's held actions; the only one needs no name."""
 
-    id: Id = ""
+    id: Annotated[Id, Pick.held_actions] = ""
 
 
 def held_action(scene: Scene, who: str, id: str) -> tuple[str, HeldAction]:

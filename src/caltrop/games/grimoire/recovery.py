@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Literal, TypeAlias
+from typing import Annotated, Literal, TypeAlias
 
 from caltrop.games.common.chapters.awaiting import fire_rest_timers
 from caltrop.games.common.chapters.dying import is_dying
@@ -16,6 +16,7 @@ from caltrop.kernel.errors import refusal_of, refuse
 from caltrop.kernel.events.table import Said
 from caltrop.kernel.mechanic import Nothing
 from caltrop.kernel.move import AnyMove, Move, Wants, plan_without_dice
+from caltrop.kernel.parameters import Advanced, Facilitator
 from caltrop.kernel.scene import Scene
 
 from .harm import heal
@@ -46,11 +47,11 @@ class RestWants(Wants, frozen=True, kw_only=True):
     """
 
     kind: Rest = "moment"
-    water: bool = True
-    safe: bool = True
-    healer: bool = True
-    clock: bool = False
-    party: bool = False
+    water: Annotated[bool, Advanced] = True
+    safe: Annotated[bool, Advanced] = True
+    healer: Annotated[bool, Advanced] = True
+    clock: Annotated[bool, Facilitator, Advanced] = False
+    party: Annotated[bool, Facilitator] = False
 
 
 def plan_rest(scene: Scene, actor: str, want: RestWants) -> NoPlan:

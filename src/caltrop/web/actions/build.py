@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from typing import Any
 
 from msgspec import Struct
@@ -12,6 +12,7 @@ from caltrop.kernel.events.open_business import rollers_left
 from caltrop.kernel.game import Game
 from caltrop.kernel.parameters import parameters
 from caltrop.kernel.state import Call, Role
+from caltrop.kernel.surface import QuickAction
 from caltrop.kernel.views import Eye
 from caltrop.table.log import Intent, Parked
 from caltrop.table.session import Session, can_answer_call
@@ -19,11 +20,11 @@ from caltrop.table.views import calls as seen_calls
 from caltrop.web.forms.context import Option
 from caltrop.web.screens.labels import choice_label, fill_phrase, move_title, param_label
 
+from .acting import ActingCharacter, Case
 from .calls import has_open_params
-from .preview import OPEN, Preview, preview
-from .quick_actions import PLAYS, SHARED, ActingCharacter, QuickAction
+from .preview import Preview, preview
 
-BY_ITSELF = {"feat-by-itself"}  # what works without a button
+EVERY_TABLE = (QuickAction("table.condition", form=True, icon="condition"),)
 
 
 class QuickButton(Struct, frozen=True):
@@ -39,6 +40,8 @@ class QuickButton(Struct, frozen=True):
     preview: Preview | None = None
     icon: str = ""
     call: str = ""
+    wide: bool = False
+    ability: str = ""  # what it tests
 
     @property
     def intent(self) -> Intent:
@@ -55,35 +58,52 @@ class Group(Struct, frozen=True):
 
 # ---- a character's buttons
 def quick_buttons(session: Session, seat: str, who: str) -> tuple[QuickButton, ...]:
-    """What this character does all the time, as things stand; nothing for whoever this seat does not act for."""
+    """What this character does all the time, as things stand; nothing for one that this seat does not act for."""
     state = session.state
     if who not in state.characters or not state.may_act_for(seat, who) or state.characters[who].kind == "stash":
         return ()
-    playing = ActingCharacter(session, seat, who)
-    rows = (*PLAYS.get(session.game.id, ()), *SHARED)
-    return tuple(button for play in rows if _may_do(playing, play) for button in _buttons(playing, play))
+    acting = ActingCharacter(session, seat, who)
+    actions = (*session.game.surface.quick, *EVERY_TABLE)
+    return tuple(button for action in actions if _may_do(acting, action) for button in _buttons(acting, action))
 
 
-def _may_do(playing: ActingCharacter, play: QuickAction) -> bool:
+def _may_do(acting: ActingCharacter, action: QuickAction) -> bool:
     """Is there such a move, and is it this seat's to make?"""
-    move = playing.game.moves.get(playing.move_id(play.move))
-    return move is not None and (move.by != "facilitator" or playing.asked.eye.boss) and playing.is_time(play.when)
+    move = acting.game.moves.get(acting.game.move_id(action.move))
+    return move is not None and (move.by != "facilitator" or acting.context.eye.boss) and acting.is_time(action.when)
 
 
-def _buttons(playing: ActingCharacter, play: QuickAction) -> Iterator[QuickButton]:
-    move = playing.move_id(play.move)
-    game, wants = playing.game, parameters(playing.game.moves[move].wants)
-    for case in playing.cases(play):
-        want = {**play.want, **case.want}
-        missing = any(shape.required and name not in want for name, shape in wants.items())
-        opens = play.form or missing
-        named, seen = case.label or move_title(game, move), None
-        if not missing:
-            seen = preview(playing.session, playing.seat, Intent(move, playing.who, want))
-        if seen is not None and opens and seen.code in OPEN:
-            seen = None
-        if seen is None or seen.code not in BY_ITSELF:
-            yield QuickButton(named, case.detail, case.whom, move, playing.who, want, opens, seen, play.icon)
+def _buttons(acting: ActingCharacter, action: QuickAction) -> Iterator[QuickButton]:
+    move = acting.game.moves[acting.game.move_id(action.move)]
+    required = {name for name, found in parameters(move.wants).items() if found.required}
+    for case in acting.cases(action):
+        button = _button(acting, action, move.id, case, required)
+        if button.preview is None or button.preview.code not in action.unless:
+            yield button
+
+
+def _button(
+    acting: ActingCharacter, action: QuickAction, move: str, case: Case, required: Collection[str]
+) -> QuickButton:
+    want = {**action.want, **case.want}
+    missing = any(name not in want for name in required)
+    opens, seen = action.form or missing, None
+    if not missing:
+        seen = preview(acting.session, acting.seat, Intent(move, acting.who, want))
+        seen = None if opens and seen.code in acting.game.surface.unsaid else seen
+    return QuickButton(
+        case.label or move_title(acting.game, move),
+        case.detail,
+        case.whom,
+        move,
+        acting.who,
+        want,
+        opens,
+        seen,
+        action.icon,
+        wide=action.wide,
+        ability=case.ability,
+    )
 
 
 # ---- calls

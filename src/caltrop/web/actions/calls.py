@@ -1,4 +1,4 @@
-"""What a facilitator can call for: which rolls a game has, on what, and how hard. Read off the moves' own types."""
+"""What a facilitator can call for: which rolls the game has, on what, and how hard."""
 
 from __future__ import annotations
 
@@ -7,15 +7,11 @@ from typing import Any
 from msgspec import Struct
 
 from caltrop.kernel.game import Game
-from caltrop.kernel.move import AnyMove
-from caltrop.kernel.parameters import Parameter, parameters
+from caltrop.kernel.parameters import parameters
 from caltrop.kernel.state import Call
+from caltrop.kernel.surface import CallableRoll
 from caltrop.web.forms.context import Option
 from caltrop.web.screens.labels import choice_label, move_title, param_label
-
-CALLS, ABILITIES, HARDER = ("test", "save", "action"), ("ability", "attribute"), ("dn", "dc", "needs")
-TROUBLE = "trouble"
-USUAL = {"dn": "4", "needs": "1"}
 
 
 class CallOptions(Struct, frozen=True):
@@ -28,54 +24,48 @@ class CallOptions(Struct, frozen=True):
     harder_label: str = ""
     usual: str = ""
     advantage: bool = False
-    trouble: bool = False  # may a failure pass at a price that is named?
+    trouble: str = ""  # the parameter that names the price at which a failure may pass
 
 
 def call_options(game: Game) -> CallOptions | None:
-    """How rolls are called for; None in a game without such a move."""
-    found = [move for verb in CALLS if (move := game.moves.get(f"{game.id}.{verb}")) and _ability(move)]
-    if not found:
+    """How rolls are called for; None in a game that has none to call for."""
+    if not game.surface.calls:
         return None
-    known = parameters(found[0].wants)
-    ability = _ability(found[0])
-    harder = next((name for name in HARDER if name in known), "")
+    first = game.surface.calls[0]
+    move = game.moves[game.move_id(first.move)]
     return CallOptions(
-        tuple(Option(move.id, move_title(game, move.id)) for move in found),
-        ability,
-        tuple(Option(o, choice_label(game, ability, o)) for o in known[ability].options),
-        harder,
-        param_label(game, found[0].id, harder) if harder else "",
-        USUAL.get(harder, ""),
-        "advantage" in known,
-        TROUBLE in known,
+        tuple(Option(id, move_title(game, id)) for id in (game.move_id(roll.move) for roll in game.surface.calls)),
+        first.ability,
+        tuple(Option(o, choice_label(game, first.ability, o)) for o in parameters(move.wants)[first.ability].options),
+        first.harder,
+        param_label(game, move.id, first.harder) if first.harder else "",
+        first.usual,
+        bool(first.easier),
+        first.trouble,
     )
-
-
-def _ability(move: AnyMove) -> str:
-    known = parameters(move.wants)
-    return next((name for name in ABILITIES if name in known and known[name].kind == "word"), "")
 
 
 def has_open_params(game: Game, call: Call) -> bool:
     """Does a call leave something to say without which nobody can roll?"""
     said = {*call.want, *call.hidden}
-    return any(shape.required and name not in said for name, shape in parameters(game.moves[call.move].wants).items())
+    return any(found.required and name not in said for name, found in parameters(game.moves[call.move].wants).items())
 
 
 def call_want(game: Game, move: str, ability: str, harder: str, luck: str, trouble: str = "") -> dict[str, Any]:
     """What a call asks for, from its form; `luck` is "up", "down" or nothing."""
-    known: dict[str, Parameter] = parameters(game.moves[move].wants) if move in game.moves else {}
-    want: dict[str, Any] = {name: ability for name in ABILITIES if name in known and ability}
-    hard = next((name for name in HARDER if name in known), "")
-    number = harder or (USUAL.get(hard, "") if hard and known[hard].required else "")
-    if hard and number:
-        want[hard] = int(number) if number.isdecimal() and len(number) < 5 else number
-    if luck == "up" and "advantage" in known:
-        want["advantage"] = 1
-    if luck == "down" and "disadvantage" in known:
-        want["disadvantage"] = True if known["disadvantage"].kind == "yes-no" else 1
-    elif luck == "down" and "advantage" in known:
-        want["advantage"] = -1
-    if trouble and TROUBLE in known:
-        want[TROUBLE] = trouble
-    return want
+    roll = next((roll for roll in game.surface.calls if game.move_id(roll.move) == move), None)
+    if roll is None:
+        return {}
+    want: dict[str, Any] = {roll.ability: ability} if ability else {}
+    want |= _how_hard(game, move, roll, harder)
+    want |= roll.easier if luck == "up" else roll.worse if luck == "down" else {}
+    return want | ({roll.trouble: trouble} if trouble and roll.trouble else {})
+
+
+def _how_hard(game: Game, move: str, roll: CallableRoll, harder: str) -> dict[str, Any]:
+    """The number that was said; the usual one where the move cannot be without."""
+    required = bool(roll.harder) and parameters(game.moves[move].wants)[roll.harder].required
+    number = harder or (roll.usual if required else "")
+    if not roll.harder or not number:
+        return {}
+    return {roll.harder: int(number) if number.isdecimal() and len(number) < 5 else number}

@@ -8,19 +8,21 @@ from typing import Any
 from msgspec import Struct, structs
 
 from caltrop import words
+from caltrop.games.common.table_moves.table import TABLE_READINGS
 from caltrop.kernel.errors import Refused
 from caltrop.kernel.fate import Needs, Roll, TableFate
 from caltrop.kernel.game import Game
 from caltrop.kernel.move import NOTHING, Plan
+from caltrop.kernel.surface import OddsReading
 from caltrop.kernel.views import Eye
 from caltrop.table.log import Intent
 from caltrop.table.session import Session, Warnings
 from caltrop.table.views import may_see_odds
 from caltrop.web.screens.labels import UNREAD, choice_label, fill_phrase, use_form_names
 
-from .odds_summary import ValueChance, exact_odds, harm_chance, odds_summary, single_blasts
+from .odds_summary import ValueChance, chance_for_each, exact_odds, odds_summary
 
-OPEN = {"no-target", "no-harm", "nowhere-to-go", "nowhere-to-run"}  # what a form is there to ask
+NO_READING = OddsReading()
 
 
 class Preview(Struct, frozen=True):
@@ -73,9 +75,9 @@ def preview(session: Session, seat: str, intent: Intent) -> Preview:
     )
 
 
-def drop_early_refusal(seen: Preview) -> Preview:
+def drop_early_refusal(game: Game, seen: Preview) -> Preview:
     """A form that has just been opened: what it is there to ask is no mistake of anybody's yet."""
-    return structs.replace(seen, refused="") if seen.code in UNREAD | OPEN else seen
+    return structs.replace(seen, refused="") if seen.code in UNREAD | game.surface.unsaid else seen
 
 
 # ---- the dice
@@ -89,7 +91,8 @@ def _dice_text(session: Session, seat: str, plan: Plan[Any, Any], intent: Intent
     if not who or (who in session.state.characters and not reads(who)):
         return ""
     thrown = "+".join(die for ask in asks if ask.who == who for die in ask.dice)
-    modifier = getattr(plan.params, "modifier", 0) if who == intent.actor else 0
+    added = _reading(session.game, plan).modifier
+    modifier = getattr(plan.params, added) if added and who == intent.actor else 0
     return f"{thrown}{modifier:+d}" if thrown and modifier else thrown
 
 
@@ -105,69 +108,65 @@ def _first_rolls(plan: Plan[Any, Any]) -> list[Roll]:
 
 
 # ---- the odds
+def _reading(game: Game, plan: Plan[Any, Any]) -> OddsReading:
+    return game.surface.readings.get(plan.rule.id) or TABLE_READINGS.get(plan.rule.id, NO_READING)
+
+
 def _odds_text(session: Session, plan: Plan[Any, Any]) -> OddsText:
     if plan.rule is NOTHING:
         return OddsText()
-    if "each" in plan.rule.outcome.__struct_fields__:
-        return _blast_text(session, plan)
-    found = odds_summary(plan.rule, plan.params)
+    game, reading = session.game, _reading(session.game, plan)
+    if reading.each:
+        return _blast_text(session, plan, reading)
+    found = odds_summary(plan.rule, plan.params, reading)
     if found is None:
         return OddsText()
-    rows = tuple((_row_text(session.game, row), percent(row.chance)) for row in found.rows)
+    warned = ((_phrase(game, found.warns[0].says), percent(found.warns[1])),) if found.warns else ()
     return OddsText(
         percent(found.chance) if found.chance is not None else "",
         _goal_text(session, found.says, plan),
         _risk_text(session, plan),
-        rows,
+        (*warned, *((_row_text(game, row), percent(row.chance)) for row in found.rows)),
     )
 
 
-def _blast_text(session: Session, plan: Plan[Any, Any]) -> OddsText:
-    """Each of the targets for itself; over all of them, from the least likely to the likeliest."""
-    whom = [who for role, who in plan.roles.items() if role not in ("a", "actor", "roller")]
-    each = [harm_chance(plan.rule, params) for params in single_blasts(plan.params)]
+def _blast_text(session: Session, plan: Plan[Any, Any], reading: OddsReading) -> OddsText:
+    """Each of the targets by itself; over all of them, from the least likely to the likeliest."""
+    whom = [who for role, who in plan.roles.items() if role not in ATTACKERS]
+    each = chance_for_each(plan.rule, plan.params, reading.goal) if reading.goal else []
     known = [chance for chance in each if chance is not None]
-    if not known or len(known) < len(each):
+    if not known or len(known) < len(each) or reading.goal is None:
         return OddsText()
     low, high = percent(min(known)), percent(max(known))
     names = (session.state.name_of(who) for who in whom)
     return OddsText(
         low if low == high else f"{low}-{high}",
-        fill_phrase("label", "odds-harms", session.game, whom=session.state.name_of(whom[0]) if len(whom) == 1 else ""),
+        _phrase(session.game, reading.goal.says, whom=session.state.name_of(whom[0]) if len(whom) == 1 else ""),
         "",
         tuple((name, percent(chance)) for name, chance in zip(names, known, strict=False)),
     )
 
 
+ATTACKERS = ("a", "actor")  # the roles of whoever strikes; the others are struck
+
+
 def _goal_text(session: Session, says: str, plan: Plan[Any, Any]) -> str:
     whom = plan.roles.get("b") or plan.roles.get("target") or ""
-    return fill_phrase("label", f"odds-{says}", session.game, whom=session.state.name_of(whom)) if says else ""
+    return _phrase(session.game, says, whom=session.state.name_of(whom)) if says else ""
 
 
-ROWS = {
-    "b_takes": "odds-takes",
-    "damage": "odds-takes",
-    "hits": "odds-hits",
-    "fatigue": "odds-fatigue",
-    "wil_spent": "odds-wil",
-    "targets": "odds-targets",
-    "total": "odds-total",
-}
-NAMED = {
-    "winner": {"a": "odds-won", "b": "odds-lost", "tie": "odds-tie"},
-    "change": {"-1": "odds-lower", "0": "odds-same", "1": "odds-higher"},
-    "mishap": {"yes": "odds-mishap"},
-}
+def _phrase(game: Game, says: str, **facts: Any) -> str:
+    return fill_phrase("label", f"odds-{says}", game, **facts)
 
 
 def _row_text(game: Game, row: ValueChance) -> str:
     """A row of a short table in words."""
-    if row.field in NAMED:
-        return fill_phrase("label", NAMED[row.field][row.value], game)
-    if row.field not in ROWS:
-        return choice_label(game, row.field, row.value)
+    if row.value in row.of.named:
+        return _phrase(game, row.of.named[row.value])
+    if not row.of.says:
+        return choice_label(game, row.of.field, row.value)
     number = fill_phrase("label", "odds-or-more", game, n=int(row.value)) if row.more else int(row.value)
-    return fill_phrase("label", ROWS[row.field], game, n=number)
+    return _phrase(game, row.of.says, n=number)
 
 
 # ---- the price

@@ -129,10 +129,11 @@ async def show_form(
     found = await caller.room.look(lambda s: form(s, caller.seat, move, actor, preset_of(query_fields(request)), call))
     if isinstance(found, Refused):
         return refusal_toast(caller, found)
-    want = parse_want(caller.room.session.game, move, opening_fields(found))
+    game = caller.room.session.game
+    want = parse_want(game, move, opening_fields(found))
     want = resolve_choices(caller.room.session, caller.seat, move, found.actor, want)
     seen = await caller.room.look(lambda s: preview(s, caller.seat, Intent(move, found.actor, want, call=found.call)))
-    text = render("form.html", form=found, preview=drop_early_refusal(seen), caller=caller, table=table)
+    text = render("form.html", form=found, preview=drop_early_refusal(game, seen), caller=caller, table=table)
     return html(partial("#dialog", "innerHTML", text), headers={"hx-trigger": "open-dialog"})
 
 

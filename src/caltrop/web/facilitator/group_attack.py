@@ -8,10 +8,7 @@ from typing import Any
 
 from msgspec import Struct, structs
 
-from caltrop.games.common.ladder_family.ladder import Ladder
-from caltrop.games.common.sheet.hitpoints import HitPoints
 from caltrop.games.common.sheet.pack import Pack
-from caltrop.games.common.sheet.scores import Scores
 from caltrop.games.common.sheet.time import Timers
 from caltrop.kernel.errors import Refused
 from caltrop.kernel.events.encounter import able_members
@@ -19,8 +16,8 @@ from caltrop.kernel.move import Plan
 from caltrop.kernel.state import State
 from caltrop.table.log import Intent
 from caltrop.table.session import Result, Session, Warnings
+from caltrop.web.actions.acting import ActingCharacter
 from caltrop.web.actions.odds_summary import exact_odds
-from caltrop.web.actions.quick_actions import ActingCharacter
 from caltrop.web.screens.labels import fill_phrase
 
 TURNS = {"out-of-turn", "not-your-turn"}  # of what is to be said yes to, what the tap itself says yes to
@@ -72,8 +69,14 @@ def is_up(state: State, who: str) -> bool:
 def expected_blows(session: Session, seat: str, members: Sequence[str], target: str = "") -> Iterator[Intent]:
     """The blows as they would fall if nothing came of them: on one, or on one after the other."""
     foes = [target] if target else _foes(session, seat, members)
-    for n, who in enumerate(members if foes else ()):
-        yield Intent(f"{session.game.id}.attack", who, {"target": foes[n % len(foes)]})
+    for n, who in enumerate(members if foes and session.game.move_for("attack") else ()):
+        yield _blow(session, who, foes[n % len(foes)])
+
+
+def _blow(session: Session, who: str, whom: str) -> Intent:
+    attack = session.game.move_for("attack")
+    assert attack is not None
+    return Intent(attack.id, who, {"target": whom})
 
 
 def _foes(session: Session, seat: str, members: Sequence[str]) -> list[str]:
@@ -91,7 +94,7 @@ def all_attack(
     """
     fighters, found = able_fighters(session, seat, members), Assault()
     foes = [w for w in (target,) if w in session.state.characters] if target else _foes(session, seat, fighters)
-    if f"{session.game.id}.attack" not in session.game.moves or not foes:
+    if session.game.move_for("attack") is None or not foes:
         return found
     for n, who in enumerate(fighters):
         able = _next_targets(session, foes)
@@ -120,7 +123,7 @@ def _stop_reason(session: Session, fallen: list[str], foes: list[str], left: int
 
 def _strike(session: Session, seat: str, who: str, able: list[str], found: Assault, at: float) -> str:
     """One blow at the first whom nothing but the turn speaks against, and whom it was; else who it is holds back."""
-    intents = [Intent(f"{session.game.id}.attack", who, {"target": whom}) for whom in able]
+    intents = [_blow(session, who, whom) for whom in able]
     first = ""
     for intent in intents:
         no = session.check(seat, intent)
@@ -150,15 +153,6 @@ def fall_chance(session: Session, plan: Plan[Any, Any] | Refused, blow: Intent) 
     known = exact_odds(plan.rule, plan.params) if isinstance(plan, Plan) else None
     if known is None or isinstance(plan, Refused):
         return Fraction(0)
-    item = session.state.part(blow.actor, Pack).items.get(plan.kept.get("a", ""))
-    left = points_to_zero(session.state, str(blow.want["target"]), item.to if item else "BOD")
-    return known.chance(lambda o: (getattr(o, "b_takes", 0) or getattr(o, "damage", 0)) >= left > 0)
-
-
-def points_to_zero(state: State, who: str, to: str) -> int:
-    """What stands between somebody and 0: hit points, or an ability and the armour before it."""
-    hp, scores, pack = state.part(who, HitPoints), state.part(who, Scores), state.part(who, Pack)
-    if scores.most("HP"):
-        return max(1, scores.now("HP"))  # with none left, any blow is one too many
-    armour = pack.protection if to == "BOD" else 0
-    return armour + (hp.now if hp.most else state.part(who, Ladder).rung(to).points)
+    weapon = session.state.part(blow.actor, Pack).items.get(plan.kept.get("a", ""))
+    falls = session.game.surface.falls(session.state, str(blow.want["target"]), weapon)
+    return known.chance(falls)

@@ -19,7 +19,7 @@ from caltrop.web.access.requests import Req
 from caltrop.web.access.responses import sentence
 from caltrop.web.access.tokens import Caller
 from caltrop.web.actions.build import rolls_under_way
-from caltrop.web.actions.calls import HARDER, call_want
+from caltrop.web.actions.calls import call_want
 from caltrop.web.actions.routes import Posted, boss_and_fields, first_value, refusal_toast, result_response, toast
 from caltrop.web.forms.build import parse_want
 
@@ -109,7 +109,8 @@ def call_intent(session: Session, fields: Posted) -> Intent:
     move = first_value(fields, "move")
     said = (first_value(fields, name).strip() for name in ("ability", "harder", "luck", "trouble"))
     want = call_want(session.game, move, *said)
-    hide = [name for name in want if name in HARDER] if first_value(fields, "hide") == "yes" else []
+    harder = {roll.harder for roll in session.game.surface.calls} & set(want)
+    hide = sorted(harder) if first_value(fields, "hide") == "yes" else []
     who = characters_called(session.state, all_values(fields, "who") or ("all",))
     asks = {"move": move, "who": who, "want": want, "hide": hide, "stakes": first_value(fields, "stakes").strip()}
     return Intent("table.call", "", asks)

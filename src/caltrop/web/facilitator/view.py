@@ -16,7 +16,7 @@ from caltrop.kernel.state import Note
 from caltrop.kernel.views import SeenCharacter
 from caltrop.table.views import Prompt, SeenCall
 from caltrop.web.actions.build import rolls_under_way
-from caltrop.web.actions.calls import TROUBLE, CallOptions, call_options, has_open_params
+from caltrop.web.actions.calls import CallOptions, call_options, has_open_params
 from caltrop.web.forms.context import Option
 from caltrop.web.screens.buttons import form_url
 from caltrop.web.screens.kit import adjustable_numbers, bands, opponents, place, sheet_settings, tracks_at, words_at
@@ -281,7 +281,9 @@ class Desk:
         return {who: form_url(self.table, call.move, who, call=id) for who in owed if who not in begun}
 
     def _detail(self, move: str, name: str, value: Any) -> str:
-        if name == TROUBLE:  # words of somebody's own, that do not say what they are
+        if (
+            self.call_options and name == self.call_options.trouble
+        ):  # words of somebody's own, that do not say what they are
             return f"{param_label(self.game, move, name)}: {value}"
         return (
             choice_label(self.game, name, value)

@@ -19,12 +19,12 @@ from caltrop.kernel.state import Character
 from caltrop.table.calls import check_still_open
 from caltrop.table.log import Intent
 from caltrop.table.session import Session
-from caltrop.web.forms.sources.options import FREE, find_source
-from caltrop.web.screens.labels import choice_label, field_help, move_summary, move_title, param_label, verb
+from caltrop.web.forms.sources.options import sourced_options
+from caltrop.web.screens.labels import choice_label, field_help, move_summary, move_title, param_label
 
 from .context import FormContext, Option, track_summary, tracks_by_label
 
-Kind: TypeAlias = Literal["choice", "choices", "number", "yes-no", "text", "long", "dice", "json", "hidden"]
+FieldKind: TypeAlias = Literal["choice", "choices", "number", "yes-no", "text", "long", "dice", "json", "hidden"]
 MANY = 12  # options from which on one would rather search
 LONG = 1000  # letters that want more than one line
 NOBODY = "[]"  # sent for a list that is meant to be empty: what is not sent is not said
@@ -36,7 +36,7 @@ class Field(Struct, frozen=True):
 
     name: str
     label: str
-    kind: Kind
+    kind: FieldKind
     options: tuple[Option, ...] = ()
     value: str | tuple[str, ...] = ""
     least: int | None = None
@@ -83,38 +83,6 @@ class MoveForm(Struct, frozen=True):
     call: str = ""  # what it answers, if it was called for
 
 
-# Moves of the facilitator or of anyone that are still somebody's; those that may be are in MAYBE.
-SOMEBODYS = {
-    "table.give", "table.hide", "table.show", "table.life", "table.remove", "table.house", "fight.join", "harm", "heal",
-    "damage", "deprive", "fatigue", "coin", "learn", "push", "trivial", "zone", "make_book",
-}  # fmt: skip
-MAYBE = {"table.roll", "reaction"}
-PEOPLES = {  # what only people do, and no creature of the book
-    "buy", "sell", "hire", "pay", "dismiss", "order", "repair", "advance", "learn", "coin", "copy", "make_book",
-    "replace", "feat", "push", "trouble",
-}  # fmt: skip
-CARE = {"treat", "revive"}  # what the party does for its own
-DANGER = {
-    "table.remove", "table.leave", "table.life", "table.unprepare", "dismiss", "drop", "fight.end", "table.call.drop",
-    "extended.drop", "harm", "damage",
-}  # fmt: skip
-MAIN = {  # what is seen at once although it can be left open
-    "target", "targets", "weapon", "spell", "ability", "attribute", "skill", "advantage", "dc", "die", "experience",
-    "to", "kind", "item", "count", "coin", "name", "stakes", "party", "first", "zone", "unit", "n", "days", "slots",
-    "dust", "seat", "lasts", "label", "hidden", "side", "id", "leader", "lacking", "order", "background", "method",
-    "role", "answer", "skills", "help", "random", "hit_die", "text", "question", "trouble", "what", "condition",
-    "creatures", "note", "tables", "group", "dn", "test",
-}  # fmt: skip
-START = {"dn": "4", "needs": "3"}  # where nothing is usual, what is asked most often: a moderate test
-KINDS = {"foes": "creature", "who": "pc"}  # where usually all of a kind are meant
-ORDERED = {"skill_dice", "table.initiative:order"}  # lists whose order counts, so they are typed
-LINES = {"creatures"}  # lists with commas inside: one to a line
-# What is the facilitator's to say. Players are not asked for it: what is usual stands, or what they are called for.
-FACILITATORS = {"dc", "dn", "needs", "disclosed", "clock", "party", "hire:seat"}
-# What only a button says, beside the note that is meant, and what a call asks for: the bar that calls says it in words.
-UNASKED = {"table.note:id", "table.note:reveal", "table.call:want", "table.call:hide"}
-
-
 def form(
     session: Session, seat: str, move: str, actor: str = "", preset: Mapping[str, Any] = {}, call: str = ""
 ) -> MoveForm | Refused:
@@ -139,7 +107,7 @@ def form(
         actor,
         () if calling else able,
         tuple(sorted((field for field in _fields(asked) if field.name not in said), key=_field_order)),
-        verb(move) in DANGER,
+        found.danger,
         call if calling else "",
     )
 
@@ -147,7 +115,7 @@ def form(
 # ---- whose it is
 def actors(session: Session, seat: str, move: AnyMove) -> tuple[Option, ...]:
     """Those this seat acts for and for whom the move makes sense; nobody where it is nobody's."""
-    if move.by != "owner" and verb(move.id) not in SOMEBODYS | MAYBE:
+    if move.actor == "none":
         return ()
     state, asked = session.state, FormContext(session, seat, move, "", {})
     mine = [who for who in state.characters if state.may_act_for(seat, who) and _can_be_actor(asked, who)]
@@ -155,21 +123,21 @@ def actors(session: Session, seat: str, move: AnyMove) -> tuple[Option, ...]:
 
 
 def _can_be_actor(asked: FormContext, who: str) -> bool:
-    c, fight = asked.state.characters[who], asked.state.encounter
+    c, fight, move = asked.state.characters[who], asked.state.encounter, asked.move
     if c.kind == "stash":
-        return asked.move.stash
-    if c.life == "dead" and not asked.move.dead and asked.move.by == "owner":
+        return move.stash
+    if c.life == "dead" and not move.dead and move.by == "owner":
         return False
-    if asked.verb in CARE:
+    if move.care:
         return asked.side(who) == "party"
-    if asked.verb == "fight.leave":
+    if move.fighters:
         return fight is not None and bool(fight.side_of(who))
-    return c.kind != "creature" or asked.verb not in PEOPLES
+    return c.kind != "creature" or not move.people
 
 
 def _rank(asked: FormContext, c: Character) -> tuple[bool, int]:
-    """One's own before the facilitator's, people before creatures; who lies there helps nobody."""
-    lies = asked.verb in CARE and c.life != "up"
+    """One's own before the facilitator's, people before creatures; the fallen help nobody."""
+    lies = asked.move.care and c.life != "up"
     return c.owner != asked.seat or lies, ("pc", "hireling", "stash", "creature").index(c.kind) + 4 * lies
 
 
@@ -181,111 +149,114 @@ def _field_order(field: Field) -> tuple[bool, bool]:
 
 def _fields(asked: FormContext) -> Iterator[Field]:
     """What there is to fill in; what is not asked and yet known goes along unseen."""
-    for shape in parameters(asked.move.wants).values():
-        field = _field(asked, shape)
-        if _may_fill_in(asked, shape) and (field.options or field.required or field.kind != "choices"):
+    for parameter in parameters(asked.move.wants).values():
+        field = _field(asked, parameter)
+        if _may_fill_in(asked, parameter) and (field.options or field.required or field.kind != "choices"):
             yield field
-        elif shape.name in asked.preset:
+        elif parameter.name in asked.preset:
             yield structs.replace(field, kind="hidden", more=False)
 
 
-def _may_fill_in(asked: FormContext, shape: Parameter) -> bool:
-    """Is it this seat's to say? What a move cannot be without is asked of whoever makes it."""
-    names = {shape.name, f"{asked.verb}:{shape.name}"}
-    theirs = not asked.eye.boss and not shape.required and names & FACILITATORS
-    return not theirs and not names & UNASKED
+def _may_fill_in(asked: FormContext, parameter: Parameter) -> bool:
+    """Is it this seat's to say? What a move cannot be without is asked of those who make it."""
+    if parameter.asking == "facilitator":
+        return asked.eye.boss or parameter.required
+    return parameter.asking == "everyone"
 
 
-def _field(asked: FormContext, shape: Parameter) -> Field:
-    key, found = find_source(asked, shape.name)
-    options = _options(asked, shape) or tuple(found(asked) if found and shape.kind in ("words", "record") else ())
-    kind = _kind(shape, key, sourced=found is not None and key not in FREE)
-    if shape.many and kind in ("text", "long"):
+def _field(asked: FormContext, parameter: Parameter) -> Field:
+    options, kind = field_options(asked, parameter), _kind(parameter)
+    if parameter.many and kind in ("text", "long"):
         options = ()  # one of them would take the place of the whole list
-    help = field_help(asked.game, asked.move.id, shape.name, maybe=shape.maybe)
-    if kind in ("choice", "choices") and shape.required and not options:
+    help = field_help(asked.game, asked.move.id, parameter.name, maybe=parameter.maybe)
+    if kind in ("choice", "choices") and parameter.required and not options:
         help = field_help(asked.game, "", "nothing")
     return Field(
-        shape.name,
-        param_label(asked.game, asked.move.id, shape.name),
+        parameter.name,
+        param_label(asked.game, asked.move.id, parameter.name),
         kind,
-        _add_empty_option(asked, shape, kind, options),
-        _start_value(asked, shape, kind, options),
-        shape.least if kind == "number" else None,
-        shape.most if kind == "number" else None,
+        _add_empty_option(asked, parameter, kind, options),
+        _start_value(asked, parameter, kind, options),
+        parameter.least if kind == "number" else None,
+        parameter.most if kind == "number" else None,
         help,
-        shape.required,
-        not shape.required and shape.name not in MAIN,
+        parameter.required,
+        parameter.advanced,
         len(options) > MANY,
     )
 
 
-def _kind(shape: Parameter, key: str, *, sourced: bool) -> Kind:
-    if shape.many:
-        listed = shape.kind == "number" or key in ORDERED
-        return "long" if shape.name in LINES else "text" if listed else "choices"
-    match shape.kind:
+def _kind(parameter: Parameter) -> FieldKind:
+    if parameter.many:
+        listed = parameter.kind == "number" or parameter.ordered
+        return "long" if parameter.lines else "text" if listed else "choices"
+    match parameter.kind:
         case "json":
             return "json"
         case "yes-no":
-            return "choice" if shape.maybe else "yes-no"
+            return "choice" if parameter.maybe else "yes-no"
         case "number":
             return "number"
         case "word":
             return "choice"
         case _:
-            return "choice" if sourced else _text_kind(shape)
+            return "choice" if parameter.choices and not parameter.free else _text_kind(parameter)
 
 
-def _text_kind(shape: Parameter) -> Kind:
-    if shape.name == "roll":
+def _text_kind(parameter: Parameter) -> FieldKind:
+    if parameter.name == "roll":
         return "dice"
-    return "long" if shape.longest >= LONG else "text"
+    return "long" if parameter.longest >= LONG else "text"
 
 
-def _options(asked: FormContext, shape: Parameter) -> tuple[Option, ...]:
+def field_options(context: FormContext, parameter: Parameter) -> tuple[Option, ...]:
+    """What can be chosen: what the type allows, else what its source has for this seat."""
+    return _options(context, parameter) or sourced_options(context, parameter)
+
+
+def _options(asked: FormContext, parameter: Parameter) -> tuple[Option, ...]:
     """What the type itself allows; an ability comes with the actor's number."""
-    if shape.kind == "yes-no" and shape.maybe:
-        return tuple(Option(word, choice_label(asked.game, shape.name, word)) for word in ("yes", "no"))
-    mine = tracks_by_label(asked.sheet) if not shape.name.startswith("target_") else {}
+    if parameter.kind == "yes-no" and parameter.maybe:
+        return tuple(Option(word, choice_label(asked.game, parameter.name, word)) for word in ("yes", "no"))
+    mine = tracks_by_label(asked.sheet) if not parameter.name.startswith("target_") else {}
     return tuple(
         Option(
             word,
-            choice_label(asked.game, shape.name, word),
+            choice_label(asked.game, parameter.name, word),
             track_summary(mine[word], asked.game) if word in mine and asked.eye.may_read(asked.actor) else "",
         )
-        for word in shape.options
+        for word in parameter.options
         if word
     )
 
 
 def _add_empty_option(
-    asked: FormContext, shape: Parameter, kind: Kind, options: tuple[Option, ...]
+    asked: FormContext, parameter: Parameter, kind: FieldKind, options: tuple[Option, ...]
 ) -> tuple[Option, ...]:
     """An option to leave it open, where that can be."""
-    empty = shape.maybe or shape.default == ""
-    if kind != "choice" or shape.required or not empty:
+    empty = parameter.maybe or parameter.default == ""
+    if kind != "choice" or parameter.required or not empty:
         return options
-    if shape.kind == "yes-no":
+    if parameter.kind == "yes-no":
         return (Option("", choice_label(asked.game, "", "unset")), *options)
-    return (Option("", choice_label(asked.game, shape.name, "", asked.move.id)), *options)
+    return (Option("", choice_label(asked.game, parameter.name, "", asked.move.id)), *options)
 
 
 def _start_value(
-    asked: FormContext, shape: Parameter, kind: Kind, options: tuple[Option, ...]
+    asked: FormContext, parameter: Parameter, kind: FieldKind, options: tuple[Option, ...]
 ) -> str | tuple[str, ...]:
     """What stands there at first: what is known already, the default, or of what must be said the likeliest."""
-    if shape.name in asked.preset:
-        return _field_value(asked.preset[shape.name], kind)
-    if not shape.required:
-        return _field_value(shape.default, kind)
+    if parameter.name in asked.preset:
+        return _field_value(asked.preset[parameter.name], kind)
+    if not parameter.required:
+        return _field_value(parameter.default, kind)
     if kind == "choices":
-        usual = _options_on_feet(asked, options, KINDS[shape.name]) if shape.name in KINDS else options[:1]
+        usual = _options_on_feet(asked, options, parameter.all_of) if parameter.all_of else options[:1]
         return tuple(option.value for option in usual)
     if kind == "choice" and options:
         return "" if len(options) > MANY else options[0].value  # among many none is likelier than the others
     if kind == "number":
-        return START.get(shape.name) or str(max(shape.least or 1, 1))
+        return parameter.start or str(max(parameter.least or 1, 1))
     return "no" if kind == "yes-no" else ""
 
 
@@ -295,7 +266,7 @@ def _options_on_feet(asked: FormContext, options: tuple[Option, ...], kind: str)
     return tuple(option for option, c in here if c.life == "up" and c.kind == kind)
 
 
-def _field_value(value: Any, kind: Kind) -> str | tuple[str, ...]:
+def _field_value(value: Any, kind: FieldKind) -> str | tuple[str, ...]:
     if kind == "choices":
         several = (value,) if isinstance(value, str) and value else value or ()  # a query's only word is no list
         return tuple(map(_field_text, several))
@@ -343,32 +314,31 @@ def resolve_choices(session: Session, seat: str, move: str, actor: str, want: Ma
     return {name: value for name, value in chosen.items() if value is not None}
 
 
-def _resolve_choice(asked: FormContext, shape: Parameter, typed: str) -> str | None:
+def _resolve_choice(asked: FormContext, parameter: Parameter, typed: str) -> str | None:
     """A choice by its value, its name or its value's own words; None where it must be made and is not."""
-    key, found = find_source(asked, shape.name)
-    if _kind(shape, key, sourced=found is not None and key not in FREE) != "choice":
+    if _kind(parameter) != "choice":
         return typed
     if not typed:
-        return None if shape.required else typed
-    options = _options(asked, shape) or tuple(found(asked) if found and shape.kind == "words" else ())
+        return None if parameter.required else typed
+    options = field_options(asked, parameter)
     if any(o.value == typed for o in options):
         return typed
     return next((o.value for o in options if option_name(o, options).casefold() == typed.casefold()), typed)
 
 
-def _parse_value(shape: Parameter, values: tuple[str, ...]) -> Any:
+def _parse_value(parameter: Parameter, values: tuple[str, ...]) -> Any:
     """One parameter from what was typed or ticked; None where nothing was said."""
-    if shape.kind == "yes-no":
+    if parameter.kind == "yes-no":
         return _parse_yes_no(values)
-    if shape.many:
-        word = next((v for v in values if v in shape.options), None) if shape.kind == "words" else None
-        return word or _parse_list(shape, values)
+    if parameter.many:
+        word = next((v for v in values if v in parameter.options), None) if parameter.kind == "words" else None
+        return word or _parse_list(parameter, values)
     text = values[-1].strip()
-    if shape.kind == "json":
+    if parameter.kind == "json":
         return _parse_json(text or "{}")
     if not text:
-        return "" if shape.required and shape.kind == "words" and not shape.shortest else None
-    if shape.kind == "either" and INTEGER.fullmatch(text):
+        return "" if parameter.required and parameter.kind == "words" and not parameter.shortest else None
+    if parameter.kind == "either" and INTEGER.fullmatch(text):
         return int(text)
     return text
 
@@ -379,14 +349,14 @@ def _parse_yes_no(values: tuple[str, ...]) -> bool | str | None:
     return values[-1] or None
 
 
-def _parse_list(shape: Parameter, values: tuple[str, ...]) -> list[Any] | None:
+def _parse_list(parameter: Parameter, values: tuple[str, ...]) -> list[Any] | None:
     listed = [text for text in values if text != NOBODY]
-    if shape.kind == "record":
+    if parameter.kind == "record":
         found = [_parse_json(text) for text in listed if text.strip()]
     else:
-        parts = (part for text in listed for part in (text.splitlines() if shape.name in LINES else text.split(",")))
+        parts = (part for text in listed for part in (text.splitlines() if parameter.lines else text.split(",")))
         found = [part.strip() for part in parts if part.strip()]
-    return found if found or shape.required or NOBODY in values else None
+    return found if found or parameter.required or NOBODY in values else None
 
 
 def _parse_json(text: str) -> Any:

@@ -13,13 +13,13 @@ from caltrop.kernel.game import Game
 from caltrop.kernel.move import AnyMove
 from caltrop.kernel.parts import Part, Track
 from caltrop.kernel.state import Character
+from caltrop.kernel.surface import ActionPrice
 from caltrop.kernel.views import Eye
 from caltrop.table.session import Session
 from caltrop.web.screens.labels import fill_phrase, verb
 
 NOBODY = Character("")
 SIDES = ("foes", "party")
-HARM_IS_HITS = ("fell-hits", "generic-fantasy")  # games in which hits are the harm, whatever one strikes with
 
 
 class Option(Struct, frozen=True):
@@ -49,6 +49,10 @@ class FormContext:
         """A shelf of the game's library; one that it does not have is empty."""
         found: Mapping[str, Any] = getattr(self.library, name, None) or {}
         return found
+
+    def prices(self) -> Mapping[str, ActionPrice]:
+        """What actions cost at this table, where the game has a list of prices."""
+        return self.game.surface.prices(self.library, self.state.rulings)
 
     def known_characters(self) -> dict[str, Character]:
         """Whom this seat knows of, the dead last; a heap of things is nobody."""
@@ -113,24 +117,19 @@ def tracks_by_label(character: Character) -> dict[str, Track]:
     return {widget.label: widget for widget in shown if isinstance(widget, Track)}
 
 
-def item_summary(item: Item, game: Game, rulings: Mapping[str, str] | None = None) -> str:
-    """What matters about a thing, in a few words: "d6, 2 harm"; a die that no roll at this table has is left out."""
-    steel = None if rulings is not None and _has_plain_weapons(game, rulings) else item.steel
+def item_summary(item: Item, game: Game, rulings: Mapping[str, str]) -> str:
+    """What matters about a thing, in a few words: "d6, 2 harm"; what this table has no use for is left out."""
+    hidden = game.surface.hides(rulings)
+    dice = (getattr(item, name) for name in ("steel", "die", "second") if name not in hidden)
     facts = (
-        "+".join(str(die) for die in (steel, item.die, item.second) if die),
-        fill_phrase("label", "at-harm", game, n=item.harm) if item.harm and game.id not in HARM_IS_HITS else "",
+        "+".join(str(die) for die in dice if die),
+        fill_phrase("label", "at-harm", game, n=item.harm) if item.harm and "harm" not in hidden else "",
         fill_phrase("label", "at-protection", game, n=item.protection, left=item.left) if item.protection else "",
         fill_phrase("label", "at-armor", game, n=item.armor) if item.armor else "",
         fill_phrase("label", "at-light", game, n=item.light) if item.light else "",
         fill_phrase("label", "at-meals", game, n=item.meals) if item.meals else "",
     )
     return ", ".join(fact for fact in facts if fact)
-
-
-def _has_plain_weapons(game: Game, rulings: Mapping[str, str]) -> bool:
-    """Have weapons no dice at this table?"""
-    ruling = game.rulings.get(f"{game.id}.weapons")
-    return ruling is not None and ruling.option_in(rulings) == "plain"
 
 
 def track_summary(track: Track, game: Game) -> str:

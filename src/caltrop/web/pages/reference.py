@@ -117,7 +117,7 @@ class Book:
     def _row(self, shelf: str, row: Any) -> ShelfEntry:
         if shelf == "items":
             price = words.say("label", "at-cost", self.game, n=row.cost)
-            facts = " · ".join(filter(None, (row.kind, price, item_summary(row, self.game))))
+            facts = " · ".join(filter(None, (row.kind, price, item_summary(row, self.game, {}))))
             return ShelfEntry(row.id, row.name, facts, row.text)
         return ShelfEntry(row.id, row.name, self.facts(row), row.text, tuple(self._more(row)))
 

@@ -77,8 +77,9 @@ class Sources:
 
 def last_attacks(session: Session, whom: Collection[str]) -> Key:
     """The last attacks of these, among the latest entries."""
-    attack, gone = f"{session.game.id}.attack", session.undone_seqs()
-    recent = (e for e in session.log[-RECENT:] if e.intent and e.intent.move == attack and e.seq not in gone)
+    attack, gone = session.game.move_for("attack"), session.undone_seqs()
+    entries = session.log[-RECENT:] if attack else ()
+    recent = (e for e in entries if attack and e.intent and e.intent.move == attack.id and e.seq not in gone)
     return tuple({e.intent.actor: e.seq for e in recent if e.intent and e.intent.actor in whom}.items())
 
 

@@ -18,30 +18,13 @@ class Order(Struct, frozen=True):
 
 
 NONE = "None of it"
-YES_NO, ASK, ARMOUR = ("", "yes", "no", "ask"), ("", "ask"), ("", "0", "ask")
-ORDERS: dict[str, dict[str, tuple[str, ...]]] = {
-    "fell": {"fell.test.reroll": YES_NO, "fell.protection": ARMOUR, "fell.steel": ASK, "fell.cast": YES_NO},
-    "fell-hits": {"fell-hits.equipment": ARMOUR, "fell-hits.attack": ASK},
-    "generic-fantasy": {
-        "generic-fantasy.modify": ASK,
-        "generic-fantasy.create": ARMOUR,
-        "generic-fantasy.attack": ASK,
-        "generic-fantasy.skills": ASK,
-    },
-    "grimoire": {
-        "grimoire.attack": ASK,
-        "grimoire.held": YES_NO,
-        "grimoire.save": YES_NO,
-        "grimoire.mishaps": YES_NO,
-    },
-    "deeds": {"deeds.attack": ASK, "deeds.spells": YES_NO},
-}
+ASK = ("", "ask")  # what can be ordered of a rule that is not on the game's list
 
 
 def orders(look: Look, who: str) -> tuple[Order, ...]:
     """What can be ordered for a character, and what has been."""
     given = look.view.orders.get(who, {})
-    listed = {**dict.fromkeys(given, ASK), **ORDERS.get(look.game.id, {})}
+    listed = dict.fromkeys(given, ASK) | {order.rule: order.answers for order in look.game.surface.orders}
     return tuple(
         Order(rule, given.get(rule, ""), tuple(dict.fromkeys((*found, given.get(rule, "")))))
         for rule, found in listed.items()

@@ -12,9 +12,10 @@ from caltrop.kernel.errors import refuse
 from caltrop.kernel.events.table import Said
 from caltrop.kernel.mechanic import Nothing
 from caltrop.kernel.move import AnyMove, Move, Wants, plan_without_dice
+from caltrop.kernel.parameters import Advanced, Pick
 from caltrop.kernel.scene import Scene
 
-from .carrying import ItemWants, carried_item, require_coin
+from .carrying import ItemWants, TakeOffWants, WearWants, carried_item, require_coin
 from .dying import is_dead
 
 REPAIR = "repair-armor"
@@ -24,8 +25,8 @@ REPAIR = "repair-armor"
 class RepairWants(Wants, frozen=True, kw_only=True):
     """One piece of armour, or all there is; so many points, or with 0 all that are missing."""
 
-    item: Id = ""
-    points: Annotated[int, Meta(ge=0, le=99)] = 0
+    item: Annotated[Id, Pick.items("damaged")] = ""
+    points: Annotated[int, Meta(ge=0, le=99), Advanced] = 0
 
 
 def repair_points(scene: Scene, who: str, named: str, points: int) -> dict[str, int]:
@@ -144,17 +145,17 @@ def drain(scene: Scene, who: str, n: int) -> None:
 def moves(game: str, protection: str) -> tuple[AnyMove, ...]:
     """Wearing and mending, under that game's rule."""
     return (
-        Move(f"{game}.repair", RepairWants, plan_repair, repair, rule=protection),
+        Move(f"{game}.repair", RepairWants, plan_repair, repair, rule=protection, people=True),
         Move(
             f"{game}.wear",
-            ItemWants,
+            WearWants,
             plan_wear,
             lambda scene, actor, want, outcome: set_worn(scene, actor, want.item, True),
             rule=protection,
         ),
         Move(
             f"{game}.take_off",
-            ItemWants,
+            TakeOffWants,
             plan_take_off,
             lambda scene, actor, want, outcome: set_worn(scene, actor, want.item, False),
             rule=protection,

@@ -14,6 +14,8 @@ from .fights import turn_cautions
 Armoury: TypeAlias = dict[str, Item]
 Usual: TypeAlias = Callable[[Scene, str, Armoury], str]
 
+UNARMED = "unarmed"  # bare hands, named as a weapon
+
 
 class Arms:
     """How a game arms people: `bare` hands, what else is a weapon, and which of several is the `usual` choice.
@@ -28,11 +30,11 @@ class Arms:
     def weapons(self, scene: Scene, who: str) -> Armoury:
         """What somebody can fight with, by key, or bare hands."""
         armed = {key: item for key, item in scene.part(who, Pack).items.items() if self.weapon(item)}
-        return armed or {"unarmed": self.bare}
+        return armed or {UNARMED: self.bare}
 
     def pick_weapon(self, scene: Scene, who: str, named: str) -> tuple[str, Item]:
         """The weapon somebody means: the named one, the only one, or the one they choose."""
-        if named == "unarmed":
+        if named == UNARMED:
             return named, self.bare
         armed = self.weapons(scene, who)
         key = scene.part(who, Pack).find(named) if named else self.choose_weapon(scene, who, armed)

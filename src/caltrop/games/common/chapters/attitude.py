@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Protocol
+from typing import Annotated, ClassVar, Protocol
 
 from msgspec import structs
 
@@ -13,6 +13,7 @@ from caltrop.kernel.events.parts import PartEvent
 from caltrop.kernel.events.table import Said
 from caltrop.kernel.fate import Fact
 from caltrop.kernel.move import Wants
+from caltrop.kernel.parameters import Pick, Suggested
 from caltrop.kernel.parts import Marks, Part, Setting, Widget
 from caltrop.kernel.scene import Scene
 from caltrop.kernel.state import Audience
@@ -65,7 +66,7 @@ def reaction_audience(scene: Scene, target: str) -> Audience:
 class ReactionWants(Wants, frozen=True, kw_only=True):
     """Who is met: somebody at the table, whose attitude is remembered, or anyone by any name."""
 
-    target: Short
+    target: Annotated[Short, Pick.others, Suggested]
 
 
 class ReactionResult(Protocol):

@@ -9,6 +9,7 @@ from msgspec import Meta, structs
 from caltrop.kernel.events.characters import Appeared, CharacterAdded
 from caltrop.kernel.events.encounter import SideJoined
 from caltrop.kernel.move import Wants
+from caltrop.kernel.parameters import Advanced, Pick, Suggested
 from caltrop.kernel.scene import Scene
 from caltrop.kernel.state import Character, Shows
 
@@ -20,11 +21,11 @@ LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 class CreatureWants(Wants, frozen=True, kw_only=True):
     """A creature of the book by id or name, or a line that describes one. Several are lettered."""
 
-    creature: Annotated[str, Meta(min_length=1, max_length=200)]
+    creature: Annotated[str, Meta(min_length=1, max_length=200), Pick.shelf("creatures"), Suggested]
     count: Annotated[int, Meta(ge=1, le=26)] = 1
     name: Annotated[str, Meta(max_length=60)] = ""
     hidden: bool = False
-    shows: Shows = "words"
+    shows: Annotated[Shows, Advanced] = "words"
     side: Literal["", "party", "foes"] = ""
 
 

@@ -13,6 +13,7 @@ from caltrop.games.common.table_moves.wants import Id, NoPlan, require_character
 from caltrop.kernel.errors import Warned, refuse
 from caltrop.kernel.mechanic import Nothing
 from caltrop.kernel.move import AnyMove, Move, Wants, plan_without_dice
+from caltrop.kernel.parameters import Advanced, Pick
 from caltrop.kernel.scene import Scene
 
 Count: TypeAlias = Annotated[int, Meta(ge=1, le=99)]
@@ -32,7 +33,7 @@ class CoinWants(Wants, frozen=True, kw_only=True):
     """Coin found, earned, stolen, lost: less than nothing takes it away."""
 
     by: Annotated[int, Meta(ge=-MOST_COIN, le=MOST_COIN)]
-    why: Annotated[str, Meta(max_length=120)] = ""
+    why: Annotated[str, Meta(max_length=120), Advanced] = ""
 
 
 def plan_coin(scene: Scene, actor: str, want: CoinWants) -> NoPlan:
@@ -51,7 +52,19 @@ def change_coin(scene: Scene, actor: str, want: CoinWants, outcome: Nothing) -> 
 class ItemWants(Wants, frozen=True, kw_only=True):
     """Something in one's pack, by key, id or name."""
 
-    item: Id
+    item: Annotated[Id, Pick.items("carried")]
+
+
+class WearWants(ItemWants, frozen=True, kw_only=True):
+    """Something to put on."""
+
+    item: Annotated[Id, Pick.items("wearable")]
+
+
+class TakeOffWants(ItemWants, frozen=True, kw_only=True):
+    """Something to take off."""
+
+    item: Annotated[Id, Pick.items("worn")]
 
 
 class SomeWants(ItemWants, frozen=True, kw_only=True):
@@ -133,8 +146,8 @@ def stack_key(pack: Pack, item: Item) -> str:
 class HandWants(Wants, frozen=True, kw_only=True):
     """Something from one's pack, coin, or both, to somebody at hand."""
 
-    to: Id
-    item: Id = ""
+    to: Annotated[Id, Pick.receivers]
+    item: Annotated[Id, Pick.items("carried")] = ""
     count: Count = 1
     coin: Coin = 0
 
@@ -163,7 +176,17 @@ def hand(scene: Scene, actor: str, want: HandWants, outcome: Nothing) -> None:
 def moves(game: str, market: str, slots: str) -> tuple[AnyMove, ...]:
     """What anyone does with a pack and a purse, under that game's rules."""
     return (
-        Move(f"{game}.drop", SomeWants, plan_some, drop, rule=slots, stash=True),
+        Move(f"{game}.drop", SomeWants, plan_some, drop, rule=slots, stash=True, danger=True),
         Move(f"{game}.hand", HandWants, plan_hand, hand, rule=market, dead=True, stash=True),
-        Move(f"{game}.coin", CoinWants, plan_coin, change_coin, rule=market, by="facilitator", stash=True),
+        Move(
+            f"{game}.coin",
+            CoinWants,
+            plan_coin,
+            change_coin,
+            rule=market,
+            by="facilitator",
+            stash=True,
+            actor="one",
+            people=True,
+        ),
     )

@@ -153,8 +153,16 @@ def moves(game: str, combat: str) -> tuple[AnyMove, ...]:
     """What every fight has, under that game's rule."""
     return (
         Move(f"{game}.turn", NoWants, plan_in_fight, end_turn, rule=combat, by="anyone"),
-        Move(f"{game}.fight.join", JoinWants, plan_join, fact_emitter(SideJoined), rule=combat, by="facilitator"),
-        Move(f"{game}.fight.leave", NoWants, plan_in_fight, fact_emitter(LeftFight), rule=combat),
+        Move(
+            f"{game}.fight.join",
+            JoinWants,
+            plan_join,
+            fact_emitter(SideJoined),
+            rule=combat,
+            by="facilitator",
+            actor="one",
+        ),
+        Move(f"{game}.fight.leave", NoWants, plan_in_fight, fact_emitter(LeftFight), rule=combat, fighters=True),
         Move(f"{game}.fight.pause", PauseWants, plan_in_fight, pause, rule=combat, by="facilitator"),
-        Move(f"{game}.fight.end", NoWants, plan_in_fight, end_fight, rule=combat, by="facilitator"),
+        Move(f"{game}.fight.end", NoWants, plan_in_fight, end_fight, rule=combat, by="facilitator", danger=True),
     )

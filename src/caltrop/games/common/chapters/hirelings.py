@@ -19,6 +19,7 @@ from caltrop.kernel.events.parts import PartEvent
 from caltrop.kernel.events.table import Said
 from caltrop.kernel.mechanic import Nothing
 from caltrop.kernel.move import AnyMove, Move, Plan, Wants, plan_without_dice
+from caltrop.kernel.parameters import Pick
 from caltrop.kernel.parts import Part, Track, Widget
 from caltrop.kernel.scene import Scene
 from caltrop.kernel.state import Character
@@ -88,7 +89,7 @@ def hireling_parts(hit_die: LadderDie) -> tuple[Part, ...]:
 
 # ---- wages, orders, leave
 class HirelingWants(Wants, frozen=True, kw_only=True):
-    hireling: Id
+    hireling: Annotated[Id, Pick.hirelings]
 
 
 def require_employer(scene: Scene, actor: str, hireling: str) -> None:
@@ -165,6 +166,6 @@ def dismiss(scene: Scene, actor: str, want: HirelingWants, outcome: Nothing) -> 
 def moves(game: str, hirelings: str) -> tuple[AnyMove, ...]:
     """Wages and leave, under that game's rule."""
     return (
-        Move(f"{game}.pay", PayWants, plan_pay, pay, rule=hirelings),
-        Move(f"{game}.dismiss", HirelingWants, plan_dismiss, dismiss, rule=hirelings),
+        Move(f"{game}.pay", PayWants, plan_pay, pay, rule=hirelings, people=True),
+        Move(f"{game}.dismiss", HirelingWants, plan_dismiss, dismiss, rule=hirelings, people=True, danger=True),
     )

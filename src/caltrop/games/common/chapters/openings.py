@@ -10,6 +10,7 @@ from msgspec import Meta
 from caltrop.games.common.table_moves.wants import Id
 from caltrop.kernel.errors import refuse
 from caltrop.kernel.move import Plan, Wants, plan_without_dice
+from caltrop.kernel.parameters import Advanced, AllOf, Facilitator, Pick
 from caltrop.kernel.scene import Scene
 
 from .fights import active_party, check_fight_sides
@@ -21,12 +22,12 @@ Contest: TypeAlias = Callable[[Scene, str, str], Plan[Any, Any]]
 class FightWants(Wants, frozen=True, kw_only=True):
     """Who stands against whom; who starts when it is obvious, else a contest of these two (best INT by default)."""
 
-    foes: Annotated[tuple[Id, ...], Meta(min_length=1, max_length=60)]
-    party: Annotated[tuple[Id, ...], Meta(max_length=20)] = ()
+    foes: Annotated[tuple[Id, ...], Meta(min_length=1, max_length=60), Pick.foes, AllOf("creature")]
+    party: Annotated[tuple[Id, ...], Meta(max_length=20), Pick.party, Facilitator] = ()
     first: Literal["contest", "party", "foes"] = "contest"
-    surprised: Annotated[tuple[Id, ...], Meta(max_length=60)] = ()
-    party_roller: Id = ""
-    foes_roller: Id = ""
+    surprised: Annotated[tuple[Id, ...], Meta(max_length=60), Pick.anyone, Advanced] = ()
+    party_roller: Annotated[Id, Pick.party, Advanced] = ""
+    foes_roller: Annotated[Id, Pick.foes, Advanced] = ""
 
 
 def plan_opening(scene: Scene, want: FightWants, quickest: Quickest, contest: Contest) -> Plan[Any, Any]:

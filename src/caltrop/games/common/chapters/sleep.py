@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Literal, TypeAlias
+from typing import Annotated, Literal, TypeAlias
 
 from caltrop.games.common.ladder_family.ladder import DieRestored, Ladder, Rung
 from caltrop.games.common.ladder_family.wounds import HP, regain
@@ -13,6 +13,7 @@ from caltrop.kernel.dice import RUNG
 from caltrop.kernel.errors import refusal_of, refuse
 from caltrop.kernel.events.table import Said
 from caltrop.kernel.move import Wants
+from caltrop.kernel.parameters import Advanced, Facilitator
 from caltrop.kernel.scene import Scene
 
 from .dying import is_dying
@@ -31,9 +32,9 @@ class RestWants(Wants, frozen=True, kw_only=True):
 
     kind: Rest = "hour"
     attribute: Literal["BOD", "INT", "WIL"] = "BOD"
-    fed: bool = True
-    clock: bool = False
-    party: bool = False
+    fed: Annotated[bool, Advanced] = True
+    clock: Annotated[bool, Facilitator, Advanced] = False
+    party: Annotated[bool, Facilitator] = False
 
 
 def check_rest(scene: Scene, actor: str, want: RestWants, move: str) -> None:

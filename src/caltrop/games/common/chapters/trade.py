@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Annotated, Any
 
 from msgspec import structs
 
@@ -15,6 +15,7 @@ from caltrop.kernel.errors import refuse
 from caltrop.kernel.events.table import Said
 from caltrop.kernel.mechanic import Nothing
 from caltrop.kernel.move import AnyMove, Move, Wants, plan_without_dice
+from caltrop.kernel.parameters import Advanced, Pick
 from caltrop.kernel.scene import Scene
 
 from .armour import REPAIR, mend, repair_points
@@ -39,9 +40,9 @@ HIRELING, SILVER = "hireling", "silver-weapon"
 class BuyWants(Wants, frozen=True, kw_only=True):
     """A thing of the market by id or name; `piece` is the weapon to silver, or the armour to mend by `count` points."""
 
-    item: Id
+    item: Annotated[Id, Pick.market]
     count: Count = 1
-    piece: Id = ""
+    piece: Annotated[Id, Pick.pieces, Advanced] = ""
 
 
 def find_market_item(scene: Scene, what: str) -> Item:
@@ -166,7 +167,7 @@ LATER = {LIGHT: burn_out}
 def moves(game: str, market: str) -> tuple[AnyMove, ...]:
     """Trade under that game's rule."""
     return (
-        Move(f"{game}.buy", BuyWants, plan_buy, buy, rule=market),
-        Move(f"{game}.sell", SomeWants, plan_some, sell, rule=market),
+        Move(f"{game}.buy", BuyWants, plan_buy, buy, rule=market, people=True),
+        Move(f"{game}.sell", SomeWants, plan_some, sell, rule=market, people=True),
         Move(f"{game}.use", ItemWants, plan_use, use, rule=market),
     )

@@ -12,7 +12,7 @@ from caltrop.kernel.move import AnyMove, Move
 from caltrop.kernel.scene import Scene
 
 from .armour import plan_take_off
-from .carrying import ItemWants
+from .carrying import ItemWants, TakeOffWants, WearWants
 
 PlanWear: TypeAlias = Callable[[Scene, str, ItemWants], NoPlan]
 Told: TypeAlias = Callable[[Scene, str], None]
@@ -29,6 +29,6 @@ def moves(game: str, rule: str, plan_wear: PlanWear, told: Told) -> tuple[AnyMov
         return set_worn
 
     return (
-        Move(f"{game}.wear", ItemWants, plan_wear, worn_setter(True), rule=rule),
-        Move(f"{game}.take_off", ItemWants, plan_take_off, worn_setter(False), rule=rule),
+        Move(f"{game}.wear", WearWants, plan_wear, worn_setter(True), rule=rule),
+        Move(f"{game}.take_off", TakeOffWants, plan_take_off, worn_setter(False), rule=rule),
     )

@@ -9,13 +9,14 @@ from msgspec import Meta, Struct, structs
 
 from caltrop.games.common.ladder_family.ladder import Ladder, whole_rung
 from caltrop.games.common.sheet.pack import Item, Pack
-from caltrop.games.common.table_moves.wants import Id, NoPlan
+from caltrop.games.common.table_moves.wants import Id, NoPlan, SeatId
 from caltrop.kernel.creation import D, Method, Value
 from caltrop.kernel.dice import LadderDie
 from caltrop.kernel.errors import Refused
 from caltrop.kernel.events.characters import CharacterAdded
 from caltrop.kernel.fate import Fate
 from caltrop.kernel.move import Wants, plan_without_dice
+from caltrop.kernel.parameters import Advanced, Pick, Suggested
 from caltrop.kernel.parts import Marks, Part, Widget
 from caltrop.kernel.scene import Scene
 from caltrop.kernel.state import Character
@@ -127,20 +128,20 @@ class CreateWants(Wants, frozen=True, kw_only=True):
     method: Method = "rolled"
     up: str = ""
     down: str = ""
-    seat: Id = ""
-    name: Annotated[str, Meta(max_length=60)] = ""
-    background: Id = ""
+    seat: SeatId = ""
+    name: Annotated[str, Meta(max_length=60), Pick.rows("name"), Suggested] = ""
+    background: Annotated[Id, Pick.shelf("backgrounds", "classes")] = ""
 
 
 class LadderWants(CreateWants, frozen=True, kw_only=True):
     """`up` and `down` are for assigned dice; lines that are said are not rolled. `seat` is whose it will be."""
 
-    up: Attribute | Literal[""] = ""
-    down: Attribute | Literal[""] = ""
-    look: Said = ""
-    drive: Said = ""
-    flaw: Said = ""
-    bond: Said = ""
+    up: Annotated[Attribute | Literal[""], Advanced] = ""
+    down: Annotated[Attribute | Literal[""], Advanced] = ""
+    look: Annotated[Said, Pick.rows("look"), Suggested, Advanced] = ""
+    drive: Annotated[Said, Pick.rows("drive"), Suggested, Advanced] = ""
+    flaw: Annotated[Said, Pick.rows("flaw"), Suggested, Advanced] = ""
+    bond: Annotated[Said, Pick.rows("bond"), Suggested, Advanced] = ""
 
 
 def plan_create(scene: Scene, actor: str, want: CreateWants) -> NoPlan:

@@ -9,9 +9,10 @@ from msgspec import Meta
 
 from caltrop.games.common.chapters.turns import spend_turn
 from caltrop.games.common.creation.drafting import Attribute
-from caltrop.games.common.table_moves.wants import Id
+from caltrop.games.common.table_moves.wants import Id, OtherId, SkillId
 from caltrop.kernel.events.table import Said
 from caltrop.kernel.move import Wants
+from caltrop.kernel.parameters import Advanced, Pick
 from caltrop.kernel.scene import Scene
 
 # What is compared of an attack in which both sides can be hurt, by the names that all games use.
@@ -26,12 +27,12 @@ EXCHANGED_HARM: Mapping[str, Callable[[Any], bool | int]] = {
 class ContestWants(Wants, frozen=True, kw_only=True):
     """Against somebody: the attributes and skills of both, and one's own hireling."""
 
-    target: Id
+    target: OtherId
     attribute: Attribute = "BOD"
-    skill: Id = ""
-    hireling: Id = ""
-    target_attribute: Attribute = "BOD"
-    target_skill: Id = ""
+    skill: SkillId = ""
+    hireling: Annotated[Id, Pick.hirelings, Advanced] = ""
+    target_attribute: Annotated[Attribute, Advanced] = "BOD"
+    target_skill: Annotated[Id, Pick.target_skills, Advanced] = ""
     stakes: Annotated[str, Meta(max_length=200)] = ""
 
 

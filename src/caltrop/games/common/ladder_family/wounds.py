@@ -23,6 +23,7 @@ from caltrop.kernel.events.table import Said
 from caltrop.kernel.fate import Fate
 from caltrop.kernel.mechanic import Mechanic, Nothing, Outcome, mechanic
 from caltrop.kernel.move import AnyMove, Move, Wants, plan_without_dice
+from caltrop.kernel.parameters import Advanced, Pick, Suggested
 from caltrop.kernel.parts import Marks, Part, Widget
 from caltrop.kernel.scene import Scene
 from caltrop.kernel.state import State
@@ -71,7 +72,7 @@ class WoundWants(Wants, frozen=True, kw_only=True):
     """Which wound, the first being 1 (0: the latest without words), and what it is; no words: the table of wounds."""
 
     n: Annotated[int, Meta(ge=0, le=999)] = 0
-    text: Annotated[str, Meta(max_length=200)] = ""
+    text: Annotated[str, Meta(max_length=200), Pick.rows("wound"), Suggested] = ""
 
 
 def wound_index(scene: Scene, who: str, n: int) -> int | None:
@@ -206,7 +207,7 @@ class HarmWants(Wants, frozen=True, kw_only=True):
 
     n: Annotated[int, Meta(ge=1, le=100)]
     to: Literal["BOD", "INT", "WIL"] = "BOD"
-    armour: bool = True
+    armour: Annotated[bool, Advanced] = True
 
 
 def plan_harm(scene: Scene, actor: str, want: HarmWants) -> NoPlan:
@@ -270,7 +271,7 @@ def missing_points(state: State, who: str, attribute: str) -> int:
 def moves(game: str, harm: str, rest: str) -> tuple[AnyMove, ...]:
     """Harm, healing and the telling of wounds, under that game's rules."""
     return (
-        Move(f"{game}.harm", HarmWants, plan_harm, do_harm, rule=harm, by="facilitator"),
-        Move(f"{game}.heal", HealWants, plan_heal, do_heal, rule=rest, by="facilitator"),
+        Move(f"{game}.harm", HarmWants, plan_harm, do_harm, rule=harm, by="facilitator", actor="one", danger=True),
+        Move(f"{game}.heal", HealWants, plan_heal, do_heal, rule=rest, by="facilitator", actor="one"),
         Move(f"{game}.wound", WoundWants, plan_wound, describe_wound, rule=harm),
     )

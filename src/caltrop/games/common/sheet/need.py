@@ -11,12 +11,16 @@ from caltrop.kernel.errors import refuse
 from caltrop.kernel.events.parts import PartEvent
 from caltrop.kernel.mechanic import Nothing
 from caltrop.kernel.move import AnyMove, Move, Wants, plan_without_dice
+from caltrop.kernel.parameters import Pick, Suggested
 from caltrop.kernel.parts import Marks, Part, Setting, Widget
 from caltrop.kernel.scene import Scene
 
 from .time import LATEST
 
 DAY = 86_400
+
+
+NEEDS = ("food", "water", "warmth", "sleep")
 
 
 class Need(Part, frozen=True, tag="need"):
@@ -94,7 +98,7 @@ def end_hunger(scene: Scene, who: str) -> None:
 class DepriveWants(Wants, frozen=True, kw_only=True):
     """What is lacking: food, water, warmth, sleep; nothing means that the need is met again."""
 
-    lacking: Annotated[str, Meta(max_length=60)] = ""
+    lacking: Annotated[str, Meta(max_length=60), Pick.said(*NEEDS), Suggested] = ""
 
 
 def plan_deprive(scene: Scene, actor: str, want: DepriveWants) -> NoPlan:
@@ -122,4 +126,6 @@ def full_days(scene: Scene, who: str) -> int:
 
 
 def moves(game: str, deprived: str) -> tuple[AnyMove, ...]:
-    return (Move(f"{game}.deprive", DepriveWants, plan_deprive, do_deprive, rule=deprived, by="facilitator"),)
+    return (
+        Move(f"{game}.deprive", DepriveWants, plan_deprive, do_deprive, rule=deprived, by="facilitator", actor="one"),
+    )

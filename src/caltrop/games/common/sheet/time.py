@@ -18,6 +18,7 @@ from caltrop.kernel.scene import Scene
 Unit: TypeAlias = Literal["rounds", "minutes", "hours", "days"]
 LASTS = re.compile(r"(\d{1,4}) (round|minute|hour|day)s?")
 LATEST = 10**9
+LENGTHS = ("1 round", "3 rounds", "10 minutes", "1 hour", "1 day", "rest")  # how long something often lasts
 SECONDS: dict[str, int] = {"minutes": 60, "hours": 3600, "days": 86_400}
 
 

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Annotated, Any
 
 from msgspec import structs
 
 from caltrop.games.common.creation.drafting import join, not_own_seat, owner
+from caltrop.games.common.table_moves.wants import SeatId
 from caltrop.kernel.errors import accept, refuse
 from caltrop.kernel.events.characters import OwnerChanged
 from caltrop.kernel.mechanic import Nothing
 from caltrop.kernel.move import AnyMove, Move, Wants, check_not_stash, plan_without_dice
+from caltrop.kernel.parameters import Pick
 from caltrop.kernel.scene import Scene
 from caltrop.kernel.sheet_json import RULE, import_sheet
 from caltrop.kernel.state import Character
@@ -24,7 +26,7 @@ CLAIM = "table.claim"
 class ClaimWants(Wants, frozen=True, kw_only=True):
     """Somebody of the party whom nobody plays."""
 
-    who: Id
+    who: Annotated[Id, Pick.unclaimed]
 
 
 def plan_claim(scene: Scene, actor: str, want: ClaimWants) -> NoPlan:
@@ -57,7 +59,7 @@ class BringWants(Wants, frozen=True, kw_only=True):
     """A character as another table gave it; `seat` is whose it will be, where the facilitator brings it."""
 
     character: dict[str, Any]
-    seat: Id = ""
+    seat: SeatId = ""
 
 
 def newcomer(scene: Scene, want: BringWants) -> Character:

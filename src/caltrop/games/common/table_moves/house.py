@@ -13,6 +13,7 @@ from caltrop.kernel.events.table import OrderSet, RulingSet, Said
 from caltrop.kernel.mechanic import Nothing
 from caltrop.kernel.move import AnyMove, Move, Plan, Wants, plan_without_dice
 from caltrop.kernel.notation import THROW, ThrowOutcome, ThrowParams, parse
+from caltrop.kernel.parameters import Advanced, Pick, Suggested
 from caltrop.kernel.parts import Part, Setting
 from caltrop.kernel.scene import Scene
 from caltrop.kernel.state import Audience
@@ -22,8 +23,8 @@ from .wants import Id, NoPlan, Readers, readers, require_character, require_seat
 
 # ---- rulings and standing orders
 class RulingWants(Wants, frozen=True, kw_only=True):
-    ruling: Id
-    option: Id
+    ruling: Annotated[Id, Pick.rulings]
+    option: Annotated[Id, Pick.ruling_options]
 
 
 def plan_ruling(scene: Scene, actor: str, want: RulingWants) -> NoPlan:
@@ -38,8 +39,8 @@ def plan_ruling(scene: Scene, actor: str, want: RulingWants) -> NoPlan:
 class StandingOrderWants(Wants, frozen=True, kw_only=True):
     """`answer`: one of the rule's answers, "ask" to be asked each time, or nothing for the usual."""
 
-    rule: Id
-    answer: Annotated[str, Meta(max_length=60)] = ""
+    rule: Annotated[Id, Pick.rules]
+    answer: Annotated[str, Meta(max_length=60), Pick.said("ask", "yes", "no"), Suggested] = ""
 
 
 def plan_order(scene: Scene, actor: str, want: StandingOrderWants) -> NoPlan:
@@ -63,9 +64,9 @@ class HouseWants(Wants, frozen=True, kw_only=True):
     What waits is set by its rule's name to a length from now: "fell.death" to "2 rounds".
     """
 
-    name: Id
+    name: Annotated[Id, Pick.settings]
     value: int | Annotated[str, Meta(max_length=60)]
-    part: Id = ""
+    part: Annotated[Id, Pick.parts, Advanced] = ""
 
 
 def find_setting(scene: Scene, who: str, name: str, part: str = "") -> tuple[str, Setting]:
@@ -111,9 +112,9 @@ def make_house_call(scene: Scene, actor: str, want: HouseWants, outcome: Nothing
 class AdjustWants(Wants, frozen=True, kw_only=True):
     """A number on one's own sheet, up or down by so much; `part` only where two parts have the same name."""
 
-    name: Id
+    name: Annotated[Id, Pick.numbers]
     by: Annotated[int, Meta(ge=-99, le=99)]
-    part: Id = ""
+    part: Annotated[Id, Pick.parts, Advanced] = ""
 
 
 def adjustment(scene: Scene, who: str, want: AdjustWants) -> tuple[str, int]:
@@ -146,8 +147,8 @@ class FreeRollWants(Wants, frozen=True, kw_only=True):
     roll: Annotated[str, Meta(min_length=1, max_length=100)]
     label: Annotated[str, Meta(max_length=120)] = ""
     to: Literal["everyone", "facilitator", "me"] | Readers = "everyone"
-    apply: Id = ""
-    less: bool = False
+    apply: Annotated[Id, Pick.numbers, Advanced] = ""
+    less: Annotated[bool, Advanced] = False
 
 
 def plan_roll(scene: Scene, actor: str, want: FreeRollWants) -> Plan[ThrowParams, ThrowOutcome]:
@@ -212,7 +213,16 @@ MOVES: tuple[AnyMove, ...] = (
         set_order,
         rule="table.orders",
     ),
-    Move("table.house", HouseWants, plan_house, make_house_call, rule="table.house", by="facilitator", stash=True),
+    Move(
+        "table.house",
+        HouseWants,
+        plan_house,
+        make_house_call,
+        rule="table.house",
+        by="facilitator",
+        stash=True,
+        actor="one",
+    ),
     Move("table.adjust", AdjustWants, plan_adjust, adjust, rule="table.adjust", stash=True),
-    Move("table.roll", FreeRollWants, plan_roll, after_roll, rule="table.roll", by="anyone"),
+    Move("table.roll", FreeRollWants, plan_roll, after_roll, rule="table.roll", by="anyone", actor="maybe"),
 )

@@ -12,6 +12,7 @@ from caltrop.kernel.errors import refuse
 from caltrop.kernel.events.encounter import OrderChanged, SurpriseSet, TurnSet
 from caltrop.kernel.mechanic import Nothing
 from caltrop.kernel.move import AnyMove, Move, Wants, plan_without_dice
+from caltrop.kernel.parameters import Advanced, Ordered, Pick
 from caltrop.kernel.scene import Scene
 from caltrop.kernel.state import Encounter
 
@@ -26,9 +27,9 @@ Surprised: TypeAlias = Callable[[Scene, tuple[str, ...], tuple[str, ...]], None]
 class InitiativeWants(Wants, frozen=True, kw_only=True):
     """What is not said stays as it is; `surprised` are all who are, and nobody where it is empty."""
 
-    order: Ids = ()
-    turn: Id = ""
-    surprised: Ids | None = None
+    order: Annotated[Ids, Pick.turn_order, Ordered] = ()
+    turn: Annotated[Id, Pick.turn_order, Advanced] = ""
+    surprised: Annotated[Ids | None, Pick.anyone, Advanced] = None
 
 
 def plan_initiative(scene: Scene, actor: str, want: InitiativeWants) -> NoPlan:

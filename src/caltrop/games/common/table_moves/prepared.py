@@ -17,6 +17,7 @@ from caltrop.kernel.game import RandomTable
 from caltrop.kernel.input import read
 from caltrop.kernel.mechanic import Nothing
 from caltrop.kernel.move import AnyMove, Move, Wants, plan_without_dice
+from caltrop.kernel.parameters import Advanced, Lines, Pick
 from caltrop.kernel.scene import Scene
 from caltrop.kernel.state import PreparedScene
 
@@ -33,10 +34,10 @@ class PrepareWants(Wants, frozen=True, kw_only=True):
     """`creatures` are lines as the game reads them, "goblin x6" being six; `id` is the scene to change."""
 
     name: Name
-    creatures: Annotated[tuple[Line, ...], Meta(max_length=20)] = ()
+    creatures: Annotated[tuple[Line, ...], Meta(max_length=20), Lines] = ()
     note: Text = ""
-    tables: Annotated[tuple[Id, ...], Meta(max_length=20)] = ()
-    id: Id = ""
+    tables: Annotated[tuple[Id, ...], Meta(max_length=20), Pick.tables] = ()
+    id: Annotated[Id, Pick.scenes] = ""
 
 
 def plan_prepare(scene: Scene, actor: str, want: PrepareWants) -> NoPlan:
@@ -90,6 +91,10 @@ def require_prepared(scene: Scene, id: str) -> None:
         refuse("no-such-scene", RULE, got=id)
 
 
+class SceneWants(IdWants, frozen=True, kw_only=True):
+    id: Annotated[Id, Pick.scenes]
+
+
 def plan_unprepare(scene: Scene, actor: str, want: IdWants) -> NoPlan:
     require_prepared(scene, want.id)
     return plan_without_dice()
@@ -100,11 +105,11 @@ def close_prepared(scene: Scene, id: str, *, entered: bool) -> None:
     scene.emit(SceneOver(id, scene.state.prepared[id].name, entered), audience=())
 
 
-class EnterWants(IdWants, frozen=True, kw_only=True):
+class EnterWants(SceneWants, frozen=True, kw_only=True):
     """`hidden`: nobody sees them yet; `fight`: they join the foes of the fight that is under way, if one is."""
 
     hidden: bool = False
-    fight: bool = False
+    fight: Annotated[bool, Advanced] = False
 
 
 def plan_enter(scene: Scene, actor: str, want: EnterWants) -> NoPlan:
@@ -137,6 +142,6 @@ def throw_away(scene: Scene, actor: str, want: IdWants, outcome: Nothing) -> Non
 
 MOVES: tuple[AnyMove, ...] = (
     Move(RULE, PrepareWants, plan_prepare, prepare, by="facilitator"),
-    Move("table.unprepare", IdWants, plan_unprepare, throw_away, rule=RULE, by="facilitator"),
+    Move("table.unprepare", SceneWants, plan_unprepare, throw_away, rule=RULE, by="facilitator", danger=True),
     Move("table.enter", EnterWants, plan_enter, enter, rule=RULE, by="facilitator"),
 )

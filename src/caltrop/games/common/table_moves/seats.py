@@ -7,6 +7,7 @@ from typing import Annotated
 
 from msgspec import Meta
 
+from caltrop.games.common.table_moves.wants import SeatId
 from caltrop.kernel.errors import refuse
 from caltrop.kernel.events.characters import (
     Appeared,
@@ -21,10 +22,11 @@ from caltrop.kernel.events.characters import (
 from caltrop.kernel.events.table import SeatLeft, SeatSet, SeatTaken
 from caltrop.kernel.mechanic import Nothing
 from caltrop.kernel.move import AnyMove, Move, NoWants, Wants, plan_without_dice
+from caltrop.kernel.parameters import Advanced, Pick, Suggested
 from caltrop.kernel.scene import Scene
 from caltrop.kernel.state import Life, Role, Shows
 
-from .wants import Id, Name, NoPlan, fact_emitter, plan_always, plan_for_character
+from .wants import Name, NoPlan, fact_emitter, plan_always, plan_for_character
 
 
 # ---- seats
@@ -42,10 +44,10 @@ def take_seat(scene: Scene, actor: str, want: SeatWants, outcome: Nothing) -> No
 class SeatHabits(Wants, frozen=True, kw_only=True):
     """What is not said stays as it is."""
 
-    seat: Id = ""
-    hand: bool | None = None
-    away: bool | None = None
-    until_back: bool = False  # away only until they look on again
+    seat: SeatId = ""
+    hand: Annotated[bool | None, Advanced] = None
+    away: Annotated[bool | None, Advanced] = None
+    until_back: Annotated[bool, Advanced] = False  # away only until they look on again
 
 
 def plan_habits(scene: Scene, actor: str, want: SeatHabits) -> NoPlan:
@@ -66,7 +68,7 @@ def set_habits(scene: Scene, actor: str, want: SeatHabits, outcome: Nothing) -> 
 
 
 class LeaveWants(Wants, frozen=True, kw_only=True):
-    seat: Id
+    seat: SeatId
 
 
 def plan_leave(scene: Scene, actor: str, want: LeaveWants) -> NoPlan:
@@ -81,7 +83,7 @@ def leave_seat(scene: Scene, actor: str, want: LeaveWants, outcome: Nothing) -> 
 
 # ---- characters
 class GiveWants(Wants, frozen=True, kw_only=True):
-    seat: Id = ""
+    seat: SeatId = ""
 
 
 def plan_give(scene: Scene, actor: str, want: GiveWants) -> NoPlan:
@@ -114,17 +116,42 @@ class NameWants(Wants, frozen=True, kw_only=True):
 
 
 class PlaceWants(Wants, frozen=True, kw_only=True):
-    place: Annotated[str, Meta(max_length=60)]
+    place: Annotated[str, Meta(max_length=60), Pick.places, Suggested]
 
 
 MOVES: tuple[AnyMove, ...] = (
     Move("table.seat", SeatWants, plan_always, take_seat, rule="table.seats", by="facilitator"),
     Move("table.habits", SeatHabits, plan_habits, set_habits, rule="table.seats", by="anyone"),
-    Move("table.leave", LeaveWants, plan_leave, leave_seat, rule="table.seats", by="facilitator"),
-    Move("table.give", GiveWants, plan_give, fact_emitter(OwnerChanged), rule="table.seats", by="facilitator"),
-    Move("table.hide", HideWants, plan_for_character, hide, rule="table.secrets", by="facilitator"),
-    Move("table.show", ShowWants, plan_for_character, fact_emitter(ShownAs), rule="table.secrets", by="facilitator"),
-    Move("table.life", LifeWants, plan_for_character, fact_emitter(LifeChanged), rule="table.house", by="facilitator"),
+    Move("table.leave", LeaveWants, plan_leave, leave_seat, rule="table.seats", by="facilitator", danger=True),
+    Move(
+        "table.give",
+        GiveWants,
+        plan_give,
+        fact_emitter(OwnerChanged),
+        rule="table.seats",
+        by="facilitator",
+        actor="one",
+    ),
+    Move("table.hide", HideWants, plan_for_character, hide, rule="table.secrets", by="facilitator", actor="one"),
+    Move(
+        "table.show",
+        ShowWants,
+        plan_for_character,
+        fact_emitter(ShownAs),
+        rule="table.secrets",
+        by="facilitator",
+        actor="one",
+    ),
+    Move(
+        "table.life",
+        LifeWants,
+        plan_for_character,
+        fact_emitter(LifeChanged),
+        rule="table.house",
+        by="facilitator",
+        actor="one",
+        danger=True,
+    ),
     Move(
         "table.remove",
         NoWants,
@@ -133,6 +160,8 @@ MOVES: tuple[AnyMove, ...] = (
         rule="table.seats",
         by="facilitator",
         stash=True,
+        actor="one",
+        danger=True,
     ),
     Move("table.rename", NameWants, plan_always, fact_emitter(Renamed), rule="table.seats", dead=True, stash=True),
     Move("table.place", PlaceWants, plan_always, fact_emitter(Placed), rule="table.seats", stash=True),

@@ -10,6 +10,7 @@ from caltrop.kernel.errors import refuse
 from caltrop.kernel.events.table import SittingSet, Spoken
 from caltrop.kernel.mechanic import Nothing
 from caltrop.kernel.move import AnyMove, Move, Wants, plan_without_dice
+from caltrop.kernel.parameters import Advanced, Pick
 from caltrop.kernel.scene import Scene
 from caltrop.kernel.state import Audience
 
@@ -21,8 +22,8 @@ class SayWants(Wants, frozen=True, kw_only=True):
     """`to`: everyone, or only these seats besides the facilitator and whoever speaks; a handout has a `title`."""
 
     text: Annotated[str, Meta(min_length=1, max_length=2000)]
-    to: Readers | None = None
-    title: Annotated[str, Meta(max_length=120)] = ""
+    to: Annotated[Readers | None, Pick.seats] = None
+    title: Annotated[str, Meta(max_length=120), Advanced] = ""
 
 
 def plan_say(scene: Scene, actor: str, want: SayWants) -> NoPlan:

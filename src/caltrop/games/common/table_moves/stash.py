@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Annotated
+
 from msgspec import structs
 
 from caltrop.games.common.chapters.carrying import lose, stow
@@ -10,6 +12,7 @@ from caltrop.kernel.errors import Warned, refuse
 from caltrop.kernel.events.characters import CharacterAdded
 from caltrop.kernel.mechanic import Nothing
 from caltrop.kernel.move import AnyMove, Move, Wants, plan_without_dice
+from caltrop.kernel.parameters import Pick
 from caltrop.kernel.scene import Scene
 from caltrop.kernel.state import Character
 
@@ -43,7 +46,7 @@ def make_stash(scene: Scene, name: str) -> str:
 class BequeathWants(Wants, frozen=True, kw_only=True):
     """To whom all of one's gear goes, and with `coin` the coin; the stash is made where there is none yet."""
 
-    to: Id = STASH
+    to: Annotated[Id, Pick.receivers] = STASH
     coin: bool = True
 
 

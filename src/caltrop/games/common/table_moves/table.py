@@ -9,6 +9,7 @@ from caltrop.kernel.events import table as table_events
 from caltrop.kernel.game import kinds_in
 from caltrop.kernel.move import NOTHING, AnyMove
 from caltrop.kernel.notation import THROW
+from caltrop.kernel.surface import OddsReading, OutcomeRows
 
 from . import arrivals, house, ordering, prepared, seats, speaking, stash, waiting
 
@@ -24,3 +25,4 @@ MOVES: tuple[AnyMove, ...] = (
     *ordering.MOVES,
     *prepared.MOVES,
 )
+TABLE_READINGS = {THROW.id: OddsReading(rows=OutcomeRows("total", "total"))}

@@ -7,6 +7,7 @@ from typing import Annotated, Any
 from msgspec import Meta
 
 from caltrop.games.common.sheet.time import (
+    LENGTHS,
     ConditionEnded,
     Conditions,
     TimerOver,
@@ -23,6 +24,7 @@ from caltrop.kernel.events.table import Noted
 from caltrop.kernel.input import find_bad_value
 from caltrop.kernel.mechanic import Nothing
 from caltrop.kernel.move import AnyMove, Move, Wants, check_not_stash, plan_without_dice
+from caltrop.kernel.parameters import Advanced, AllOf, Pick, Suggested, Unasked
 from caltrop.kernel.scene import Scene
 from caltrop.kernel.state import Audience, Call, Note
 from caltrop.kernel.views import hidden_names, words_of
@@ -34,8 +36,8 @@ from .wants import Amount, Id, IdWants, NoPlan, Readers, Short, Text, plan_alway
 class ConditionWants(Wants, frozen=True, kw_only=True):
     """`lasts`: "3 rounds", "10 minutes", "2 hours", "1 day", "rest", or nothing for by hand."""
 
-    text: Short
-    lasts: Annotated[str, Meta(max_length=20)] = ""
+    text: Annotated[Short, Pick.words("conditions"), Suggested]
+    lasts: Annotated[str, Meta(max_length=20), Pick.said(*LENGTHS), Suggested] = ""
 
 
 def plan_condition(scene: Scene, actor: str, want: ConditionWants) -> NoPlan:
@@ -45,6 +47,22 @@ def plan_condition(scene: Scene, actor: str, want: ConditionWants) -> NoPlan:
 
 def add_condition(scene: Scene, actor: str, want: ConditionWants, outcome: Nothing) -> None:
     afflict(scene, actor, want.text, want.lasts, "table.condition")
+
+
+class ConditionIdWants(IdWants, frozen=True, kw_only=True):
+    id: Annotated[Id, Pick.conditions]
+
+
+class TimerIdWants(IdWants, frozen=True, kw_only=True):
+    id: Annotated[Id, Pick.timers]
+
+
+class CallIdWants(IdWants, frozen=True, kw_only=True):
+    id: Annotated[Id, Pick.calls]
+
+
+class OfferIdWants(IdWants, frozen=True, kw_only=True):
+    id: Annotated[Id, Pick.offers]
 
 
 def plan_end_condition(scene: Scene, actor: str, want: IdWants) -> NoPlan:
@@ -84,10 +102,10 @@ def advance_clock(scene: Scene, actor: str, want: ClockWants, outcome: Nothing) 
 class CallWants(Wants, frozen=True, kw_only=True):
     """Ask some or all for a roll; what stands in `hide` is kept from them."""
 
-    move: Id
-    who: Annotated[tuple[Id, ...], Meta(min_length=1, max_length=20)]
-    want: dict[str, Any] = {}
-    hide: Annotated[tuple[Id, ...], Meta(max_length=10)] = ()
+    move: Annotated[Id, Pick.rolls]
+    who: Annotated[tuple[Id, ...], Meta(min_length=1, max_length=20), Pick.anyone, AllOf("pc")]
+    want: Annotated[dict[str, Any], Unasked, Advanced] = {}
+    hide: Annotated[tuple[Id, ...], Meta(max_length=10), Unasked, Advanced] = ()
     stakes: Annotated[str, Meta(max_length=200)] = ""
 
 
@@ -157,10 +175,10 @@ class NoteWants(Wants, frozen=True, kw_only=True):
     """
 
     text: Text
-    id: Id = ""
-    to: Readers | None = None
-    reveal: bool = False
-    title: Annotated[str, Meta(max_length=120)] | None = None
+    id: Annotated[Id, Unasked] = ""
+    to: Annotated[Readers | None, Pick.seats] = None
+    reveal: Annotated[bool, Unasked, Advanced] = False
+    title: Annotated[Annotated[str, Meta(max_length=120)] | None, Advanced] = None
 
 
 def plan_note(scene: Scene, actor: str, want: NoteWants) -> NoPlan:
@@ -194,11 +212,11 @@ def fresh_note(scene: Scene, audience: Audience) -> str:
 
 MOVES: tuple[AnyMove, ...] = (
     Move("table.condition", ConditionWants, plan_condition, add_condition, rule="table.condition"),
-    Move("table.condition.end", IdWants, plan_end_condition, end_condition, rule="table.condition"),
-    Move("table.timer", IdWants, plan_timer, fire_timer, rule="table.timer"),
+    Move("table.condition.end", ConditionIdWants, plan_end_condition, end_condition, rule="table.condition"),
+    Move("table.timer", TimerIdWants, plan_timer, fire_timer, rule="table.timer"),
     Move("table.clock", ClockWants, plan_always, advance_clock, rule="table.clock", by="facilitator"),
     Move("table.call", CallWants, plan_call, make_call, rule="table.call", by="facilitator"),
-    Move("table.call.drop", IdWants, plan_drop_call, drop_call, rule="table.call", by="facilitator"),
-    Move("table.offer.drop", IdWants, plan_drop_offer, drop_offer, rule="table.offers", by="facilitator"),
+    Move("table.call.drop", CallIdWants, plan_drop_call, drop_call, rule="table.call", by="facilitator", danger=True),
+    Move("table.offer.drop", OfferIdWants, plan_drop_offer, drop_offer, rule="table.offers", by="facilitator"),
     Move("table.note", NoteWants, plan_note, write_note, rule="table.notes", by="anyone"),
 )

@@ -11,6 +11,7 @@ from caltrop.kernel.errors import Refused, refuse
 from caltrop.kernel.events.base import Event
 from caltrop.kernel.mechanic import Nothing
 from caltrop.kernel.move import Plan, Wants, plan_without_dice
+from caltrop.kernel.parameters import Pick
 from caltrop.kernel.scene import Scene
 from caltrop.kernel.state import Audience
 
@@ -20,6 +21,14 @@ Short: TypeAlias = Annotated[str, Meta(min_length=1, max_length=120)]
 Id: TypeAlias = Annotated[str, Meta(max_length=80)]
 Amount: TypeAlias = Annotated[int, Meta(ge=1, le=1000)]
 Readers: TypeAlias = Annotated[tuple[Id, ...], Meta(max_length=12)]  # seats besides the facilitator and the writer
+# who or what is meant, and where a form finds them
+OtherId: TypeAlias = Annotated[Id, Pick.others]
+FoeId: TypeAlias = Annotated[Id, Pick.foes]
+PatientId: TypeAlias = Annotated[Id, Pick.patients]
+SeatId: TypeAlias = Annotated[Id, Pick.own_seat]
+WeaponId: TypeAlias = Annotated[Id, Pick.weapons]
+BlastWeaponId: TypeAlias = Annotated[Id, Pick.blast_weapons]
+SkillId: TypeAlias = Annotated[Id, Pick.skills]
 NoPlan: TypeAlias = Plan[Nothing, Nothing] | Refused
 
 

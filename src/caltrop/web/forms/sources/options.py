@@ -1,173 +1,73 @@
-"""Where the options of a move's parameters come from, by a parameter's name, or by "move:name" where it differs."""
+"""Where the options of a parameter come from: the function behind each source that a parameter can name."""
 
 from __future__ import annotations
 
-from caltrop.web.forms.context import FormContext, Option, skills, weapons
+from collections.abc import Callable, Iterable, Mapping
+from typing import TypeAlias
 
-from .people import (
-    Source,
-    anyone,
-    free_characters,
-    helpers,
-    hirelings,
-    living_targets,
-    other_characters,
-    own_seat,
-    partners,
-    patients,
-    receivers,
-    seats,
-    side_members,
-    turn_order,
-)
-from .shelves import (
-    blast_weapons,
-    feats,
-    market,
-    objects,
-    origins,
-    own_skills,
-    own_spells,
-    own_weapons,
-    packages,
-    pieces,
-    prices,
-    shelf,
-    table_rows,
-    things,
-    things_of_others,
-)
-from .table import (
-    callable_moves,
-    calls,
-    common_answers,
-    conditions,
-    held_actions,
-    numbers,
-    offers,
-    parts,
-    places,
-    rules,
-    ruling_options,
-    rulings,
-    scenes,
-    settable_options,
-    tables,
-    tasks,
-    timers,
-)
+from caltrop.kernel.parameters import Parameter
+from caltrop.web.forms.context import FormContext, Option
 
-LENGTHS = ("1 round", "3 rounds", "10 minutes", "1 hour", "1 day", "rest")
-NEEDS = ("food", "water", "warmth", "sleep")
-WEARABLE = things(lambda item: bool(item.worn) and not item.on and item.kind != "natural")
-WORN = things(lambda item: item.on and item.kind != "natural")
-CARRIED = things(lambda item: item.kind != "natural")
+from . import people, shelves, table
 
-SOURCES: dict[str, Source] = {
-    "target": other_characters,
-    "treat:target": patients,
-    "revive:target": patients,
-    "morale:target": side_members("foes"),
-    "targets": living_targets,
-    "blast:targets": other_characters,
-    "foes": side_members("foes"),
-    "party": side_members("party"),
-    "surprised": anyone,
-    "party_roller": side_members("party"),
-    "roller": side_members("party"),
-    "foes_roller": side_members("foes"),
-    "leader": side_members("foes"),
-    "other": other_characters,
-    "hand:to": receivers,
-    "table.bequeath:to": receivers,
-    "table.claim:who": free_characters,
-    "table.initiative:order": turn_order,
-    "turn": turn_order,
-    "who": anyone,
-    "help": helpers,
-    "others": partners,
-    "hireling": hirelings,
-    "seat": own_seat,
-    "table.note:to": seats,
-    "table.say:to": seats,
-    "weapon": own_weapons,
-    "blast:weapon": blast_weapons,
-    "blast.count:weapon": blast_weapons,
-    "second": own_weapons,
-    "target_weapon": things_of_others(weapons),
-    "objects": things(lambda item: item.die is not None),
-    "target_objects": things_of_others(objects),
-    "item": CARRIED,
-    "buy:item": market,
-    "wear:item": WEARABLE,
-    "take_off:item": WORN,
-    "repair:item": things(lambda item: item.left < item.protection),
-    "piece": pieces,
-    "scroll": things(lambda item: item.kind == "scroll"),
-    "book": things(lambda item: item.kind == "book"),
-    "source": things(lambda item: bool(item.spell)),
-    "spell": own_spells,
-    "learn:spell": shelf("spells"),
-    "advance:spell": shelf("spells"),
-    "skill": own_skills,
-    "learn:skill": shelf("skills"),
-    "advance:skill": shelf("skills"),
-    "hire:skill": shelf("skills"),
-    "fight:skill": shelf("skills"),
-    "skills": shelf("skills"),
-    "target_skill": things_of_others(skills),
-    "creature": shelf("creatures"),
-    "background": origins,
-    "gear": packages,
-    "role": shelf("roles"),
-    "feat": feats,
-    "create:name": table_rows("name"),
-    "replace:name": table_rows("name"),
-    "hire:name": table_rows("name"),
-    **{f"create:{line}": table_rows(line) for line in (
-        "physique", "face", "speech", "virtue", "vice", "reputation", "motive", "boast", "look", "drive", "flaw",
-        "bond",
-    )},
-    "create:surname": table_rows("surname"),
-    "wound:text": table_rows("wound"),
-    "spend:what": prices,
-    "price:what": prices,
-    "table.condition:text": lambda asked: (Option(str(id), str(id)) for id in asked.shelf("conditions")),
-    "lasts": common_answers("lasts", *LENGTHS),
-    "lacking": common_answers("lacking", *NEEDS),
-    "place": places,
-    "table.condition.end:id": conditions,
-    "table.timer:id": timers,
-    "table.call.drop:id": calls,
-    "table.offer.drop:id": offers,
-    "held.drop:id": held_actions,
-    "held.fire:id": held_actions,
-    "task": tasks,
-    "ruling": rulings,
-    "option": ruling_options,
-    "rule": rules,
-    "answer": common_answers("answer", "ask", "yes", "no"),
-    "table.house:name": settable_options,
-    "table.adjust:name": numbers,
-    "table.prepare:tables": tables,
-    "table.prepare:id": scenes,
-    "table.unprepare:id": scenes,
-    "table.enter:id": scenes,
-    "part": parts,
-    "apply": numbers,
-    "table.call:move": callable_moves,
-}  # fmt: skip
+Source: TypeAlias = Callable[[FormContext, Parameter], Iterable[Option]]
 
-# Where options are only offered, and anything else can be typed as well.
-FREE = {
-    "creature", "reaction:target", "lasts", "lacking", "place", "answer", "table.condition:text", "spend:what",
-    "price:what", "create:name", "replace:name", "hire:name", "wound:text",
-    *(name for name in SOURCES if name.startswith("create:")),
-}  # fmt: skip
+SOURCES: Mapping[str, Source] = {
+    # people and seats
+    "anyone": people.anyone,
+    "others": people.other_characters,
+    "living": people.living_targets,
+    "patients": people.patients,
+    "side": people.side_members,
+    "receivers": people.receivers,
+    "unclaimed": people.free_characters,
+    "turn-order": people.turn_order,
+    "helpers": people.helpers,
+    "partners": people.partners,
+    "hirelings": people.hirelings,
+    "seats": people.seats,
+    "own-seat": people.own_seat,
+    # things on a sheet
+    "items": shelves.items,
+    "weapons": shelves.own_weapons,
+    "blast-weapons": shelves.blast_weapons,
+    "target-weapons": shelves.target_weapons,
+    "target-objects": shelves.target_objects,
+    "target-skills": shelves.target_skills,
+    "spells": shelves.own_spells,
+    "skills": shelves.own_skills,
+    "feats": shelves.feats,
+    "held-actions": table.held_actions,
+    "conditions": table.conditions,
+    "timers": table.timers,
+    "parts": table.parts,
+    "settings": table.settable_options,
+    "numbers": table.numbers,
+    # the game's shelves
+    "market": shelves.market,
+    "pieces": shelves.pieces,
+    "packages": shelves.packages,
+    "prices": shelves.prices,
+    "shelf": shelves.shelf,
+    "rows": shelves.table_rows,
+    "words": shelves.words_of_shelf,
+    "tables": table.tables,
+    "rules": table.rules,
+    "rulings": table.rulings,
+    "ruling-options": table.ruling_options,
+    "rolls": table.callable_moves,
+    "said": table.common_answers,
+    # what is open at the table
+    "places": table.places,
+    "calls": table.calls,
+    "offers": table.offers,
+    "tasks": table.tasks,
+    "scenes": table.scenes,
+}
 
 
-def find_source(asked: FormContext, name: str) -> tuple[str, Source | None]:
-    """Where a parameter's options come from, under the key that says so."""
-    own = f"{asked.verb}:{name}"
-    key = own if own in SOURCES or own in FREE else name
-    return key, SOURCES.get(key) or SOURCES.get(name)
+def sourced_options(context: FormContext, parameter: Parameter) -> tuple[Option, ...]:
+    """What can be chosen for a parameter, as far as the seat that asks may know."""
+    if parameter.choices is None or parameter.kind not in ("words", "record"):
+        return ()
+    return tuple(SOURCES[parameter.choices.source](context, parameter))

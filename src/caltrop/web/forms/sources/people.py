@@ -1,122 +1,124 @@
-"""People and seats that can be named in a form, as far as whoever asks may know of them."""
+"""People and seats that can be named in a form, as far as the seat that asks may know of them."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from typing import TypeAlias
+from collections.abc import Iterable, Mapping
 
 import msgspec
 
 from caltrop import words
 from caltrop.games.common.chapters.hirelings import Hire
-from caltrop.kernel.parameters import parameters
+from caltrop.games.common.sheet.pack import Item
+from caltrop.kernel.parameters import Parameter, parameters
 from caltrop.web.forms.context import FormContext, Option, skills, weapons
 from caltrop.web.screens.labels import fill_phrase
 
-Source: TypeAlias = Callable[[FormContext], Iterable[Option]]
+LIVES = ("up", "down", "out", "dead")
 
 
-def other_characters(asked: FormContext) -> Iterable[Option]:
-    """Whoever is not the actor: in a fight the other side first, and who is on their feet before who is not."""
-    ours = asked.side(asked.actor) if asked.actor in asked.state.characters else "party"
-    whom = [who for who in asked.known_characters() if who != asked.actor]
-    return asked.people(sorted(whom, key=lambda who: (asked.side(who) == ours, _life_rank(asked, who))))
+def other_characters(context: FormContext, parameter: Parameter) -> Iterable[Option]:
+    """Everybody but the actor: in a fight the other side first, and those on their feet before the rest."""
+    ours = context.side(context.actor) if context.actor in context.state.characters else "party"
+    whom = [who for who in context.known_characters() if who != context.actor]
+    return context.people(sorted(whom, key=lambda who: (context.side(who) == ours, _life_rank(context, who))))
 
 
-def _life_rank(asked: FormContext, who: str) -> int:
-    return ("up", "down", "out", "dead").index(asked.state.characters[who].life)
+def _life_rank(context: FormContext, who: str) -> int:
+    return LIVES.index(context.state.characters[who].life)
 
 
-def anyone(asked: FormContext) -> Iterable[Option]:
-    return asked.people(asked.known_characters())
+def anyone(context: FormContext, parameter: Parameter) -> Iterable[Option]:
+    return context.people(context.known_characters())
 
 
-def living_targets(asked: FormContext) -> Iterable[Option]:
-    """Everybody in reach, oneself among them: a spell may help."""
-    alive = [o for o in other_characters(asked) if asked.state.characters[o.value].life != "dead"]
-    own = [asked.person(asked.actor)] if asked.actor in asked.state.characters else []
+def living_targets(context: FormContext, parameter: Parameter) -> Iterable[Option]:
+    """Everybody in reach, the actor among them: a spell may help."""
+    alive = [o for o in other_characters(context, parameter) if context.state.characters[o.value].life != "dead"]
+    own = [context.person(context.actor)] if context.actor in context.state.characters else []
     return (*alive, *own)
 
 
-def patients(asked: FormContext) -> Iterable[Option]:
-    """Who needs help first; who is on their feet comes last."""
-    whom = [who for who, c in asked.known_characters().items() if who != asked.actor and c.life != "dead"]
-    return asked.people(sorted(whom, key=lambda who: asked.state.characters[who].life == "up"))
+def patients(context: FormContext, parameter: Parameter) -> Iterable[Option]:
+    """Those who need help first; those on their feet come last."""
+    here = context.known_characters().items()
+    whom = [who for who, c in here if who != context.actor and c.life != "dead"]
+    return context.people(sorted(whom, key=lambda who: context.state.characters[who].life == "up"))
 
 
-def receivers(asked: FormContext) -> Iterable[Option]:
-    """Who can be given something: the party first, and the stash that all share."""
-    ours = sorted(other_characters(asked), key=lambda o: asked.side(o.value) != "party")
-    heap = asked.state.stash
-    return (*ours, *([Option(heap, asked.state.name_of(heap))] if heap and heap != asked.actor else []))
+def receivers(context: FormContext, parameter: Parameter) -> Iterable[Option]:
+    """Those who can be given something: the party first, and the stash that all share."""
+    ours = sorted(other_characters(context, parameter), key=lambda o: context.side(o.value) != "party")
+    heap = context.state.stash
+    return (*ours, *([Option(heap, context.state.name_of(heap))] if heap and heap != context.actor else []))
 
 
-def free_characters(asked: FormContext) -> Iterable[Option]:
-    """Whom nobody plays and somebody could."""
-    here = asked.known_characters().items()
-    free = (w for w, c in here if c.is_in_party and c.life != "dead" and c.owner not in asked.state.seats)
-    return asked.people(free)
+def free_characters(context: FormContext, parameter: Parameter) -> Iterable[Option]:
+    """Those whom nobody plays and somebody could."""
+    here = context.known_characters().items()
+    free = (w for w, c in here if c.is_in_party and c.life != "dead" and c.owner not in context.state.seats)
+    return context.people(free)
 
 
-def turn_order(asked: FormContext) -> Iterable[Option]:
+def turn_order(context: FormContext, parameter: Parameter) -> Iterable[Option]:
     """Sides and people in the order of turns."""
-    fight = asked.state.encounter
+    fight = context.state.encounter
     for who in fight.order if fight else ():
-        if who in asked.state.characters:
-            yield asked.person(who)
+        if who in context.state.characters:
+            yield context.person(who)
         else:
-            yield Option(who, asked.group(who))
+            yield Option(who, context.group(who))
 
 
-def side_members(side: str) -> Source:
-    """Who belongs to a side, or would."""
-
-    def source(asked: FormContext) -> Iterable[Option]:
-        return asked.people(
-            w for w, c in asked.known_characters().items() if asked.side(w) == side and c.life != "dead"
-        )
-
-    return source
+def side_members(context: FormContext, parameter: Parameter) -> Iterable[Option]:
+    """Those who belong to a side, or would."""
+    here = context.known_characters().items()
+    return context.people(w for w, c in here if context.side(w) in parameter.chosen_from and c.life != "dead")
 
 
-def hirelings(asked: FormContext) -> Iterable[Option]:
-    """Who works for the actor; of a facilitator without one, anybody's."""
-    for who, c in asked.known_characters().items():
+def hirelings(context: FormContext, parameter: Parameter) -> Iterable[Option]:
+    """Those who work for the actor; for a facilitator without one, anybody's."""
+    for who, c in context.known_characters().items():
         hire = c.part(Hire)
-        if c.kind == "hireling" and asked.actor in ("", hire.employer):
-            yield Option(who, c.name, fill_phrase("label", "at-wage", asked.game, n=hire.wage))
+        if c.kind == "hireling" and context.actor in ("", hire.employer):
+            yield Option(who, c.name, fill_phrase("label", "at-wage", context.game, n=hire.wage))
 
 
-def helpers(asked: FormContext) -> Iterable[Option]:
-    """Who can lend a die, and which: a skill's, or where weapons have one a weapon's."""
-    for who, c in asked.readable_characters().items():
+def helpers(context: FormContext, parameter: Parameter) -> Iterable[Option]:
+    """Those who can lend a die, and which: a skill's, or where it can be said a weapon's."""
+    for who, c in context.readable_characters().items():
         if c.life == "up":
-            yield from (_record(c.name, who, skill=skill, hint=die) for skill, die in skills(c).items())
-            steel = {key: item for key, item in weapons(c).items() if item.steel and asked.game.id == "fell"}
-            yield from (_record(c.name, who, weapon=key, hint=str(i.steel)) for key, i in steel.items())
+            lent: dict[str, Mapping[str, str]] = {"skill": skills(c), "weapon": _steel(weapons(c))}
+            for what in (field for field in parameter.fields if field in lent):
+                yield from (_record(c.name, who, {what: id}, die) for id, die in lent[what].items())
 
 
-def partners(asked: FormContext) -> Iterable[Option]:
-    """Who else rolls, and by which ability if not by the same."""
-    abilities = ("", *parameters(asked.move.wants)["ability"].options)
-    for who, c in asked.known_characters().items():
-        if who != asked.actor and c.life == "up":
-            yield from (_record(c.name, who, ability=ability) for ability in abilities)
+def _steel(armed: Mapping[str, Item]) -> dict[str, str]:
+    return {key: str(item.steel) for key, item in armed.items() if item.steel}
 
 
-def _record(name: str, who: str, *, hint: str = "", **more: str) -> Option:
-    """Somebody with what they bring, in one value."""
-    said = {key: value for key, value in more.items() if value}
+def partners(context: FormContext, parameter: Parameter) -> Iterable[Option]:
+    """Those who roll as well, and by what if not by the same."""
+    known = parameters(context.move.wants)
+    worded = [name for name in parameter.fields if name in known and known[name].options]
+    ways = [(name, option) for name in worded for option in ("", *known[name].options)]
+    for who, c in context.known_characters().items():
+        if who != context.actor and c.life == "up":
+            yield from (_record(c.name, who, {name: option}) for name, option in ways)
+
+
+def _record(name: str, who: str, brings: Mapping[str, str], hint: str = "") -> Option:
+    """A character with what they bring, in one value."""
+    said = {key: value for key, value in brings.items() if value}
     label = " ".join(word.replace("-", " ") for word in said.values())
     return Option(msgspec.json.encode({"who": who, **said}).decode(), f"{name}: {label}" if label else name, hint, name)
 
 
-def own_seat(asked: FormContext) -> Iterable[Option]:
+def own_seat(context: FormContext, parameter: Parameter) -> Iterable[Option]:
     """Whose it can be: the facilitator says for anybody, others for themselves."""
-    return (seat for seat in seats(asked) if asked.eye.boss or seat.value == asked.seat)
+    return (seat for seat in seats(context, parameter) if context.eye.boss or seat.value == context.seat)
 
 
-def seats(asked: FormContext) -> Iterable[Option]:
-    for id, seat in asked.state.seats.items():
+def seats(context: FormContext, parameter: Parameter) -> Iterable[Option]:
+    for id, seat in context.state.seats.items():
         if seat.role != "spectator":
-            yield Option(id, seat.name, words.catalogue(asked.game)["role"].get(seat.role, ""))
+            yield Option(id, seat.name, words.catalogue(context.game)["role"].get(seat.role, ""))

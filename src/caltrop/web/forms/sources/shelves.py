@@ -3,126 +3,141 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from typing import Any
 
+from caltrop.games.common.chapters.arms import UNARMED
 from caltrop.games.common.sheet.pack import Item, Pack
-from caltrop.kernel.state import Character
+from caltrop.kernel.parameters import Parameter
 from caltrop.web.forms.context import FormContext, Option, item_summary, skills, spells, weapons
 from caltrop.web.screens.labels import fill_phrase
 
-from .people import Source
-
-
 # ---- things
-def things(keep: Callable[[Item], bool]) -> Source:
-    """Of what the actor carries, whatever is of that kind."""
+KINDS: Mapping[str, Callable[[Item], bool]] = {
+    "carried": lambda item: item.kind != "natural",
+    "wearable": lambda item: bool(item.worn) and not item.on and item.kind != "natural",
+    "worn": lambda item: item.on and item.kind != "natural",
+    "damaged": lambda item: item.left < item.protection,
+    "with-die": lambda item: item.die is not None,
+    "with-spell": lambda item: bool(item.spell),
+}
+SERVED = ("weapon", "armour", "shield")  # what services are done to
 
-    def source(asked: FormContext) -> Iterable[Option]:
-        return (_thing(asked, key, item) for key, item in asked.pack.items.items() if keep(item))
 
-    return source
+def items(context: FormContext, parameter: Parameter) -> Iterable[Option]:
+    """Of what the actor carries, all that is of a kind."""
+    return _items(context, *parameter.chosen_from)
 
 
-def _thing(asked: FormContext, key: str, item: Item, group: str = "") -> Option:
+def _items(context: FormContext, *kinds: str) -> Iterable[Option]:
+    there = context.pack.items.items()
+    return (_thing(context, key, item) for key, item in there if any(_is_a(item, kind) for kind in kinds))
+
+
+def _is_a(item: Item, kind: str) -> bool:
+    return KINDS[kind](item) if kind in KINDS else item.kind == kind
+
+
+def _thing(context: FormContext, key: str, item: Item, group: str = "") -> Option:
     count = f" x{item.count}" if item.count > 1 else ""
-    return Option(key, f"{item.name}{count}", item_summary(item, asked.game, asked.state.rulings), group)
+    return Option(key, f"{item.name}{count}", item_summary(item, context.game, context.state.rulings), group)
 
 
-def own_weapons(asked: FormContext) -> Iterable[Option]:
-    yield from (_thing(asked, key, item) for key, item in weapons(asked.sheet).items())
-    yield Option("unarmed", fill_phrase("choice", "weapon.unarmed", asked.game))
+def own_weapons(context: FormContext, parameter: Parameter) -> Iterable[Option]:
+    yield from (_thing(context, key, item) for key, item in weapons(context.sheet).items())
+    yield Option(UNARMED, fill_phrase("choice", f"weapon.{UNARMED}", context.game))
 
 
-def blast_weapons(asked: FormContext) -> Iterable[Option]:
+def blast_weapons(context: FormContext, parameter: Parameter) -> Iterable[Option]:
     """What bursts among many, before what does not."""
-    armed = weapons(asked.sheet).items()
-    return (_thing(asked, key, item) for key, item in sorted(armed, key=lambda held: not held[1].blast))
+    armed = weapons(context.sheet).items()
+    return (_thing(context, key, item) for key, item in sorted(armed, key=lambda held: not held[1].blast))
 
 
-def things_of_others(what: Callable[[Character], Mapping[str, Any]]) -> Source:
-    """What others have, as far as this seat may read their sheets; of the target alone once there is one."""
-
-    def source(asked: FormContext) -> Iterable[Option]:
-        aimed = asked.preset.get("target", "")
-        for who, c in asked.readable_characters().items():
-            if aimed in ("", who):
-                for key, found in what(c).items():
-                    yield _thing(asked, key, found, c.name) if isinstance(found, Item) else _skill(asked, key, found)
-
-    return source
+def target_weapons(context: FormContext, parameter: Parameter) -> Iterable[Option]:
+    return _of_target(context, weapons)
 
 
-def objects(character: Character) -> dict[str, Item]:
-    return {key: item for key, item in character.part(Pack).items.items() if item.die}
+def target_objects(context: FormContext, parameter: Parameter) -> Iterable[Option]:
+    return _of_target(context, lambda c: {key: item for key, item in c.part(Pack).items.items() if item.die})
 
 
-def market(asked: FormContext) -> Iterable[Option]:
-    """Whatever is for sale, with its price."""
-    for id, item in asked.shelf("items").items():
-        price = fill_phrase("label", "at-cost", asked.game, n=item.cost)
-        hint = item_summary(item, asked.game, asked.state.rulings)
+def _of_target(context: FormContext, what: Callable[..., Mapping[str, Item]]) -> Iterable[Option]:
+    """What others have, as far as this seat may read their sheets; the target alone once there is one."""
+    aimed = context.preset.get("target", "")
+    for who, c in context.readable_characters().items():
+        if aimed in ("", who):
+            yield from (_thing(context, key, item, c.name) for key, item in what(c).items())
+
+
+def market(context: FormContext, parameter: Parameter) -> Iterable[Option]:
+    """All that is for sale, with its price."""
+    for id, item in context.shelf("items").items():
+        price = fill_phrase("label", "at-cost", context.game, n=item.cost)
+        hint = item_summary(item, context.game, context.state.rulings)
         yield Option(id, item.name, f"{price}, {hint}" if hint else price, item.kind)
 
 
-def pieces(asked: FormContext) -> Iterable[Option]:
-    """What a service is done to: a weapon, armour, and where books are sold the spell that goes in."""
-    yield from things(lambda item: item.kind in ("weapon", "armour", "shield"))(asked)
-    if asked.game.id == "deeds":
-        yield from shelf("spells")(asked)
+def pieces(context: FormContext, parameter: Parameter) -> Iterable[Option]:
+    """What a service is done to: a weapon, armour, or what goes in from a shelf."""
+    yield from _items(context, *SERVED)
+    yield from shelf(context, parameter)
 
 
 # ---- what is learnt
-def _skill(asked: FormContext, id: str, die: Any) -> Option:
-    row = asked.shelf("skills").get(id)
-    return Option(id, row.name if row else id, str(die or ""))
+def _skill(context: FormContext, id: str, die: str) -> Option:
+    row = context.shelf("skills").get(id)
+    return Option(id, row.name if row else id, die)
 
 
-def own_skills(asked: FormContext) -> Iterable[Option]:
-    return (_skill(asked, id, die) for id, die in skills(asked.sheet).items())
+def own_skills(context: FormContext, parameter: Parameter) -> Iterable[Option]:
+    return (_skill(context, id, die) for id, die in skills(context.sheet).items())
 
 
-def own_spells(asked: FormContext) -> Iterable[Option]:
+def target_skills(context: FormContext, parameter: Parameter) -> Iterable[Option]:
+    """The skills of others, as far as this seat may read their sheets; the target's alone once there is one."""
+    aimed = context.preset.get("target", "")
+    for who, c in context.readable_characters().items():
+        if aimed in ("", who):
+            yield from (_skill(context, id, die) for id, die in skills(c).items())
+
+
+def own_spells(context: FormContext, parameter: Parameter) -> Iterable[Option]:
     """What the actor can cast, with what it does in a sentence."""
-    shelved = asked.shelf("spells")
-    return (Option(id, shelved[id].name, shelved[id].text) for id in spells(asked.sheet) if id in shelved)
+    shelved = context.shelf("spells")
+    return (Option(id, shelved[id].name, shelved[id].text) for id in spells(context.sheet) if id in shelved)
 
 
-def shelf(name: str) -> Source:
-    """A shelf of the library, with a sentence on each."""
-
-    def source(asked: FormContext) -> Iterable[Option]:
-        return (Option(str(id), row.name, getattr(row, "text", "")) for id, row in asked.shelf(name).items())
-
-    return source
-
-
-def origins(asked: FormContext) -> Iterable[Option]:
-    """Backgrounds, and classes where the game has them."""
-    yield from shelf("backgrounds")(asked)
-    yield from shelf("classes")(asked)
-
-
-def packages(asked: FormContext) -> Iterable[Option]:
-    yield Option("coin", fill_phrase("choice", "gear.coin", asked.game))
-    yield from shelf("backgrounds")(asked)
-
-
-def feats(asked: FormContext) -> Iterable[Option]:
-    own = (getattr(part, "feats", ()) for part in asked.sheet.parts.values())
+def feats(context: FormContext, parameter: Parameter) -> Iterable[Option]:
+    own = (getattr(part, "feats", ()) for part in context.sheet.parts.values())
     return (Option(feat.id, feat.name, feat.text) for found in own for feat in found)
 
 
-def table_rows(table: str) -> Source:
+# ---- the library
+def shelf(context: FormContext, parameter: Parameter) -> Iterable[Option]:
+    """All that stands on shelves of the library, with a sentence on each."""
+    for name in parameter.chosen_from:
+        for id, row in context.shelf(name).items():
+            yield Option(str(id), row.name, getattr(row, "text", ""))
+
+
+def packages(context: FormContext, parameter: Parameter) -> Iterable[Option]:
+    """What somebody can begin with: coin, or a background's gear."""
+    yield Option("coin", fill_phrase("choice", f"{parameter.name}.coin", context.game))
+    for id, row in context.shelf("backgrounds").items():
+        yield Option(str(id), row.name, getattr(row, "text", ""))
+
+
+def table_rows(context: FormContext, parameter: Parameter) -> Iterable[Option]:
     """The rows of a table to choose from, or to be inspired by."""
-
-    def source(asked: FormContext) -> Iterable[Option]:
-        found = asked.shelf("tables").get(table) or asked.shelf("tables").get(f"{table}s")
-        return (Option(row, row) for row in found.rows) if found else ()
-
-    return source
+    (table,) = parameter.chosen_from
+    found = context.shelf("tables").get(table) or context.shelf("tables").get(f"{table}s")
+    return (Option(row, row) for row in found.rows) if found else ()
 
 
-def prices(asked: FormContext) -> Iterable[Option]:
-    for id, row in asked.shelf("prices").items():
-        said = asked.state.rulings.get(f"{asked.game.id}.prices.{id}", str(row.ap))
-        yield Option(id, row.name, fill_phrase("label", "at-ap", asked.game, n=int(said)))
+def words_of_shelf(context: FormContext, parameter: Parameter) -> Iterable[Option]:
+    """The ids of a shelf, as words to say."""
+    return (Option(str(id), str(id)) for name in parameter.chosen_from for id in context.shelf(name))
+
+
+def prices(context: FormContext, parameter: Parameter) -> Iterable[Option]:
+    for id, price in context.prices().items():
+        yield Option(id, price.name, fill_phrase("label", "at-ap", context.game, n=price.points))

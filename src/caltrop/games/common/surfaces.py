@@ -1,0 +1,78 @@
+"""What the surfaces of several games share: buttons, and how the outcomes of common kinds of rolls are read."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from caltrop.games.common.ladder_family.ladder import Ladder
+from caltrop.games.common.sheet.hitpoints import HitPoints
+from caltrop.games.common.sheet.pack import Item, Pack
+from caltrop.games.common.sheet.scores import Scores
+from caltrop.kernel.state import State
+from caltrop.kernel.surface import Aim, Goal, OddsReading, OutcomeRows, QuickAction
+
+# ---- buttons
+ATTACK = QuickAction("attack", "weapon", "fight", icon="sword", of="weapon", aim="target", wide=True)
+TREAT = QuickAction("treat", "patient", icon="treat", of="target")
+EVERYDAY = (
+    QuickAction("rest", when="calm", form=True, icon="rest"),
+    QuickAction("use", "light", icon="torch", of="item"),
+    QuickAction("use", "meal", icon="bag", of="item"),
+    QuickAction("turn", when="turn", icon="next"),
+    QuickAction("harm", when="facilitator", form=True, icon="harm"),
+    QuickAction("heal", when="facilitator", form=True, icon="heal"),
+)
+
+
+def spell_aim(spell: Any) -> Aim:
+    """Foes by default; of a spell that heals, or that nobody resists, friends."""
+    if not spell.target.startswith("creature"):
+        return ""
+    return "friend" if getattr(spell, "heal", "") or not getattr(spell, "resisted", True) else "foe"
+
+
+# ---- what a blow may do
+def falls_by_points(state: State, target: str, weapon: Item | None) -> Callable[[Any], bool]:
+    """Does a blow take all of a creature's hit points, or the ability that it harms and the armour before it?"""
+    to = weapon.to if weapon else "BOD"
+    hp, pack = state.part(target, HitPoints), state.part(target, Pack)
+    armour = pack.protection if to == "BOD" else 0
+    left = armour + (hp.now if hp.most else state.part(target, Ladder).rung(to).points)
+    return lambda outcome: outcome.b_takes >= left > 0
+
+
+def falls_by_scores(state: State, target: str, weapon: Item | None) -> Callable[[Any], bool]:
+    """Does a blow take all hit points? With none left, any blow is one too many."""
+    left = max(1, state.part(target, Scores).now("HP"))
+    return lambda outcome: outcome.damage >= left
+
+
+# ---- standing orders
+YES_NO, ASK, ARMOUR = ("", "yes", "no", "ask"), ("", "ask"), ("", "0", "ask")
+
+
+# ---- odds
+PASSED = Goal("passes", lambda o: o.passed)
+WINS = Goal("wins", lambda o: o.winner == "a")
+HARMS = Goal("harms", lambda o: o.b_takes > 0)
+DAMAGES = Goal("harms", lambda o: o.damage > 0)
+RESULT = OutcomeRows("result")
+WINNER = OutcomeRows("winner", named={"a": "won", "b": "lost", "tie": "tie"})
+TAKEN = OutcomeRows("b_takes", "takes", can_lump=True)
+DAMAGE = OutcomeRows("damage", "takes", can_lump=True)
+
+CONTEST = OddsReading(WINS, WINNER)
+ATTACK_ODDS = OddsReading(HARMS, TAKEN)
+BLAST_ODDS = OddsReading(HARMS, each=True)
+TARGETS = OddsReading(rows=OutcomeRows("targets", "targets"))
+DEATH = OddsReading(rows=RESULT)
+
+
+def by_result(says: str, *good: str) -> OddsReading:
+    """A roll on a table: these of its results are what one hopes for."""
+    return OddsReading(Goal(says, lambda o: o.result in good), RESULT)
+
+
+REACTION = by_result("welcome", "friendly", "kind", "helpful")
+MORALE = by_result("breaks", "retreat", "flee", "surrender")

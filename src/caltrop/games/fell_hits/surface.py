@@ -1,0 +1,54 @@
+"""What Fell (Hits) shows of itself: its buttons, calls and standing orders, and what its odds are odds of."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from caltrop.games.common.surfaces import (
+    ARMOUR,
+    ASK,
+    ATTACK,
+    ATTACK_ODDS,
+    BLAST_ODDS,
+    CONTEST,
+    DEATH,
+    EVERYDAY,
+    MORALE,
+    REACTION,
+    TREAT,
+    by_result,
+    falls_by_points,
+)
+from caltrop.kernel.surface import CallableRoll, QuickAction, StandingOrder, Surface
+
+from .rulings import WEAPONS
+
+
+def hidden_facts(rulings: Mapping[str, str]) -> frozenset[str]:
+    """Hits are the harm, whatever one strikes with; where weapons are plain, they have no die."""
+    return frozenset({"harm", "steel"} if WEAPONS.option_in(rulings) == "plain" else {"harm"})
+
+
+SURFACE = Surface(
+    quick=(
+        ATTACK,
+        QuickAction("test", "ability", form=True, icon="dice", of="attribute"),
+        QuickAction("push", when="failed", form=True, icon="dice"),
+        TREAT,
+        *EVERYDAY,
+    ),
+    calls=(CallableRoll("test", "attribute", "needs", "1", trouble="trouble"),),
+    rolls=("test", "contest"),
+    orders=(StandingOrder("fell-hits.equipment", ARMOUR), StandingOrder("fell-hits.attack", ASK)),
+    readings={
+        "fell-hits.test": by_result("passes", "hit"),
+        "fell-hits.contest": CONTEST,
+        "fell-hits.attack": ATTACK_ODDS,
+        "fell-hits.blast": BLAST_ODDS,
+        "fell-hits.reaction": REACTION,
+        "fell-hits.morale": MORALE,
+        "fell-hits.death": DEATH,
+    },
+    hides=hidden_facts,
+    falls=falls_by_points,
+)

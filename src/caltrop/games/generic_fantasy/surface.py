@@ -1,0 +1,53 @@
+"""What Generic Fantasy shows of itself: its buttons, calls and standing orders, and what its odds are odds of."""
+
+from __future__ import annotations
+
+from caltrop.games.common.surfaces import (
+    ARMOUR,
+    ASK,
+    ATTACK,
+    ATTACK_ODDS,
+    BLAST_ODDS,
+    CONTEST,
+    DEATH,
+    EVERYDAY,
+    MORALE,
+    PASSED,
+    REACTION,
+    TREAT,
+    by_result,
+    falls_by_points,
+)
+from caltrop.kernel.surface import CallableRoll, OddsReading, QuickAction, StandingOrder, Surface
+
+SURFACE = Surface(
+    quick=(
+        ATTACK,
+        QuickAction("test", "ability", form=True, icon="dice", of="attribute"),
+        QuickAction("trouble", when="failed", form=True, icon="dice"),
+        QuickAction("feat", "option", icon="star", of="feat", unless=("feat-by-itself",)),
+        TREAT,
+        *EVERYDAY,
+    ),
+    calls=(CallableRoll("test", "attribute", "needs", "1", trouble="trouble"),),
+    rolls=("test", "contest"),
+    orders=(
+        StandingOrder("generic-fantasy.modify", ASK),
+        StandingOrder("generic-fantasy.create", ARMOUR),
+        StandingOrder("generic-fantasy.attack", ASK),
+        StandingOrder("generic-fantasy.skills", ASK),
+    ),
+    readings={
+        "generic-fantasy.test": OddsReading(PASSED),
+        "generic-fantasy.contest": CONTEST,
+        "generic-fantasy.attack": ATTACK_ODDS,
+        "generic-fantasy.blast": BLAST_ODDS,
+        "generic-fantasy.reaction": REACTION,
+        "generic-fantasy.initiative": by_result("begins", "pcs begin", "pcs go twice"),
+        "generic-fantasy.morale": MORALE,
+        "generic-fantasy.hireling": by_result("obeys", "cooperate"),
+        "generic-fantasy.death": DEATH,
+    },
+    hides=lambda rulings: frozenset({"harm"}),
+    falls=falls_by_points,
+)

@@ -1,0 +1,100 @@
+"""What Grimoire shows of itself: its buttons, calls and standing orders, prices, and what its odds are odds of."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from caltrop.games.common.surfaces import (
+    ASK,
+    DAMAGE,
+    DAMAGES,
+    EVERYDAY,
+    REACTION,
+    TREAT,
+    YES_NO,
+    falls_by_scores,
+    spell_aim,
+)
+from caltrop.kernel.surface import (
+    ActionPrice,
+    CallableRoll,
+    Goal,
+    OddsReading,
+    OutcomeRows,
+    QuickAction,
+    StandingOrder,
+    Surface,
+)
+
+from .library import Library
+from .points import PRICE
+
+ADVANTAGE, DISADVANTAGE = {"advantage": 1}, {"disadvantage": 1}
+MISHAP = Goal("mishap", lambda o: o.mishap)
+CASTING = OddsReading(
+    Goal("works", lambda o: not o.failed),
+    OutcomeRows("fatigue", "fatigue", is_cost=True, can_lump=True),
+    risks=(MISHAP, Goal("tires", lambda o: o.fatigue > 0)),
+    warns=MISHAP,
+)
+
+
+def prices(library: Library, rulings: Mapping[str, str]) -> dict[str, ActionPrice]:
+    """The list of prices as the table has set it, with what the table has added."""
+    listed = {id: ActionPrice(row.name, row.ap) for id, row in library.prices.items()}
+    stem = f"{PRICE}."
+    said = {id.removeprefix(stem): int(points) for id, points in rulings.items() if id.startswith(stem)}
+    return listed | {id: ActionPrice(listed[id].name if id in listed else id, points) for id, points in said.items()}
+
+
+SURFACE = Surface(
+    quick=(
+        QuickAction("attack", "weapon", "fight", icon="sword", of="weapon", aim="target", price="attack", wide=True),
+        QuickAction("gain_advantage", when="fight", icon="luck", price="gain-advantage"),
+        QuickAction("move", when="fight", icon="boot", price="move"),
+        QuickAction("hold", when="fight", form=True, icon="clock"),
+        QuickAction("held.fire", "option", icon="clock", form=True, of="id", titled=True),
+        QuickAction(
+            "cast",
+            "spell",
+            form=True,
+            icon="magic",
+            of="spell",
+            aim="targets",
+            aims_at=spell_aim,
+            want={"slots": 1},
+            price="cast",
+            wide=True,
+        ),
+        QuickAction("action", "ability", form=True, icon="dice", of="attribute"),
+        QuickAction("save", "ability", form=True, icon="shield", of="attribute"),
+        TREAT,
+        QuickAction("retreat", when="fight", form=True, icon="boot"),
+        *EVERYDAY,
+    ),
+    calls=(
+        CallableRoll("save", "attribute", "dc", easier=ADVANTAGE, worse=DISADVANTAGE),
+        CallableRoll("action", "attribute", "dc", easier=ADVANTAGE, worse=DISADVANTAGE),
+    ),
+    rolls=("save", "action", "contest"),
+    orders=(
+        StandingOrder("grimoire.attack", ASK),
+        StandingOrder("grimoire.held", YES_NO),
+        StandingOrder("grimoire.save", YES_NO),
+        StandingOrder("grimoire.mishaps", YES_NO),
+    ),
+    readings={
+        "grimoire.action": OddsReading(Goal("passes", lambda o: o.success), modifier="modifier"),
+        "grimoire.save": OddsReading(Goal("passes", lambda o: o.saved), modifier="modifier"),
+        "grimoire.contest": OddsReading(Goal("passes", lambda o: o.success), modifier="modifier"),
+        "grimoire.attack": OddsReading(DAMAGES, DAMAGE, modifier="modifier"),
+        "grimoire.blast": OddsReading(DAMAGES, each=True, modifier="modifier"),
+        "grimoire.harm": OddsReading(DAMAGES, DAMAGE),
+        "grimoire.cast": CASTING,
+        "grimoire.reaction": REACTION,
+        "grimoire.fate": OddsReading(Goal("favours", lambda o: o.favors)),
+    },
+    prices=prices,
+    unsaid=frozenset({"no-target", "no-harm", "nowhere-to-run"}),
+    falls=falls_by_scores,
+)

@@ -1,0 +1,204 @@
+"""A character about to act, seen from the seat that plays it: which buttons each quick action becomes, and at whom."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, Literal
+
+from msgspec import Struct
+
+from caltrop.games.common.chapters.arms import UNARMED
+from caltrop.games.common.sheet.failing import Failure
+from caltrop.games.common.sheet.need import Need
+from caltrop.games.common.sheet.pack import Item
+from caltrop.games.common.sheet.time import Timers
+from caltrop.kernel.parameters import Parameter, parameters
+from caltrop.kernel.state import State
+from caltrop.kernel.surface import QuickAction, When
+from caltrop.table.session import Session
+from caltrop.web.forms.build import field_options
+from caltrop.web.forms.context import (
+    FormContext,
+    Option,
+    item_summary,
+    spells,
+    track_summary,
+    tracks_by_label,
+    weapons,
+)
+from caltrop.web.screens.labels import choice_label, fill_phrase, move_title
+
+HURT = ("badly hurt", "hurt")  # those who are struck first
+RECENT = 200  # entries in which to look for the last target
+
+
+class Case(Struct, frozen=True):
+    """One button of a quick action."""
+
+    want: dict[str, Any] = {}
+    label: str = ""
+    detail: str = ""
+    whom: str = ""
+    ability: str = ""
+
+
+class ActingCharacter:
+    """A character that a seat acts for, and what it could do now."""
+
+    def __init__(self, session: Session, seat: str, who: str) -> None:
+        self.session, self.seat, self.who = session, seat, who
+        self.game, self.state = session.game, session.state
+        move = next(iter(session.game.moves.values()))
+        self.context = FormContext(session, seat, move, who, {})
+
+    # ---- when
+    def is_time(self, when: When) -> bool:
+        fight = self.state.encounter
+        inside = fight is not None and bool(fight.side_of(self.who))
+        match when:
+            case "fight":
+                return inside
+            case "calm":
+                return not inside
+            case "turn":
+                return fight is not None and fight.whose_turn in (self.who, fight.side_of(self.who)) and inside
+            case "failed":
+                return self.context.sheet.part(Failure).open
+            case "facilitator":
+                return self.context.eye.boss
+            case _:
+                return True
+
+    # ---- for each of what there is
+    def cases(self, action: QuickAction) -> Iterator[Case]:
+        match action.each:
+            case "ability":
+                yield from self._abilities(action)
+            case "option":
+                yield from self._options(action)
+            case "weapon":
+                yield from self._weapons(action)
+            case "spell":
+                yield from self._spells(action)
+            case "patient":
+                yield from (Case({action.of: o.value}, whom=_name_and_hint(o)) for o in self._patients())
+            case "light" | "meal":
+                yield from self._light_or_meal(action, action.each)
+            case _:
+                yield Case(detail=self._price(action))
+
+    def _parameter(self, action: QuickAction) -> Parameter:
+        return parameters(self.game.moves[self.game.move_id(action.move)].wants)[action.of]
+
+    def _title(self, action: QuickAction) -> str:
+        return move_title(self.game, self.game.move_id(action.move))
+
+    def _abilities(self, action: QuickAction) -> Iterator[Case]:
+        mine = tracks_by_label(self.context.sheet)
+        for name in filter(None, self._parameter(action).options):
+            number = track_summary(mine[name], self.game) if name in mine else ""
+            yield Case({action.of: name}, f"{self._title(action)} {name}", number, ability=name)
+
+    def _options(self, action: QuickAction) -> Iterator[Case]:
+        """For each option of a parameter, by its name or beside the move's."""
+        for option in field_options(self.context, self._parameter(action)):
+            want = {action.of: option.value}
+            yield Case(want, detail=option.label) if action.titled else Case(want, option.label, option.hint)
+
+    def _weapons(self, action: QuickAction) -> Iterator[Case]:
+        """With each weapon at the likeliest target; a character without one has hands."""
+        target = self.likely_target()
+        aimed = {action.aim: target} if target else {}
+        whom = _name_and_hint(self.context.person(target)) if target else ""
+        armed = weapons(self.context.sheet).items()
+        cases = [({**aimed, action.of: key}, self._weapon_text(item)) for key, item in armed]
+        bare = choice_label(self.game, action.of, UNARMED)
+        for want, what in cases or [(aimed, bare)]:
+            yield Case(want, "", _join_words(what, self._price(action)), whom)
+
+    def _weapon_text(self, item: Item) -> str:
+        return f"{item.name} {item_summary(item, self.game, self.state.rulings)}".strip()
+
+    def _spells(self, action: QuickAction) -> Iterator[Case]:
+        shelf, called = self.context.shelf("spells"), self._title(action)
+        for id in spells(self.context.sheet):
+            if id in shelf:
+                at = self._spell_target(action, shelf[id])
+                whom = _name_and_hint(self.context.person(at)) if at else ""
+                want = {action.of: id, action.aim: [at]} if at else {action.of: id}
+                yield Case(want, f"{called} {shelf[id].name}", self._price(action), whom)
+
+    def _spell_target(self, action: QuickAction, spell: Any) -> str:
+        """The likely target of a spell: the likeliest to strike, or of our own the one who looks worst."""
+        match action.aims_at(spell):
+            case "foe":
+                return self.likely_target()
+            case "friend":
+                known, side = self.context.known_characters(), self.context.side(self.who)
+                ours = [w for w, c in known.items() if c.life != "dead" and self.context.side(w) == side]
+                return min(ours, key=lambda w: (self._hurt_rank(w), w != self.who))
+        return ""
+
+    def _patients(self) -> Iterator[Option]:
+        """Friends who are down and can still be helped."""
+        side = self.context.side(self.who)
+        for who, c in self.context.known_characters().items():
+            down = c.life in ("down", "out") or (c.life == "up" and "death" in _timer_rules(self.state, who))
+            if who != self.who and down and self.context.side(who) == side:
+                yield self.context.person(who)
+
+    def _light_or_meal(self, action: QuickAction, what: Literal["light", "meal"]) -> Iterator[Case]:
+        """One light; and something to eat for a character who has gone without."""
+        hungry = bool(self.context.sheet.part(Need).lacking)
+        if what == "meal" and not hungry:
+            return
+        things = self.context.pack.items.items()
+        fit = ((k, i) for k, i in things if i.is_carried and (i.light if what == "light" else i.meals))
+        for key, item in list(fit)[:1]:
+            yield Case({action.of: key}, "", f"{item.name} x{item.count}" if item.count > 1 else item.name)
+
+    def _price(self, action: QuickAction) -> str:
+        """What it costs at this table, where the game has a list of prices and they count now."""
+        found = self.context.prices().get(action.price) if action.price and self.is_time("fight") else None
+        return fill_phrase("label", "at-ap", self.game, n=found.points) if found else ""
+
+    # ---- at whom
+    def foes(self) -> list[str]:
+        """Those of the other side who are on their feet, as far as this seat knows."""
+        fight = self.state.encounter
+        ours = fight.side_of(self.who) if fight else ""
+        sides = fight.sides.items() if fight else ()
+        there = (w for side, members in sides if ours and side != ours for w in members)
+        known = self.context.known_characters()
+        return [w for w in there if w in known and known[w].life == "up"]
+
+    def likely_target(self) -> str:
+        """The likeliest one to strike: the last target, else the one who looks worst."""
+        foes = self.foes()
+        last = next((t for t in self._last_targets() if t in foes), "")
+        return last or min(foes, key=lambda w: (self._hurt_rank(w), foes.index(w)), default="")
+
+    def _hurt_rank(self, who: str) -> int:
+        looks = self.context.eye.sheet(who).hurt
+        return HURT.index(looks) if looks in HURT else len(HURT)
+
+    def _last_targets(self) -> Iterator[str]:
+        """The latest targets first; what was taken back was never done."""
+        attack, gone = self.game.move_for("attack"), self.session.undone_seqs()
+        for entry in reversed(self.session.log[-RECENT:] if attack else []):
+            intent = entry.intent if entry.seq not in gone else None
+            if attack and intent and intent.actor == self.who and intent.move == attack.id:
+                yield str(intent.want.get("target", ""))
+
+
+def _timer_rules(state: State, who: str) -> set[str]:
+    """What waits for a character, by the names of the rules without their game."""
+    return {timer.rule.partition(".")[2] for timer in state.part(who, Timers).timers.values()}
+
+
+def _name_and_hint(option: Option) -> str:
+    return _join_words(option.label, option.hint)
+
+
+def _join_words(*parts: str) -> str:
+    return ", ".join(part for part in parts if part)
