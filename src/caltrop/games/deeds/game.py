@@ -25,7 +25,6 @@ from caltrop.kernel.game import Game, kinds_in
 from caltrop.kernel.mechanic import mechanics_in
 from caltrop.kernel.scene import Scene
 from caltrop.kernel.state import State
-from caltrop.kernel.surface import Surface
 
 from . import (
     bestiary,
@@ -96,7 +95,6 @@ GAME = Game(
     round_seconds=30,
     words=LIBRARY.words,
     livery=LIBRARY.livery,
-    surface=Surface(roles={"treat": "revive"}, treats_the_beaten=True),
     library=LIBRARY,
     situations=SITUATIONS,
     creation=create.CREATION,
