@@ -1,4 +1,4 @@
-"""Attacks, blasts, heroic deeds and retreats."""
+"""Attacks, blasts and retreats."""
 
 from __future__ import annotations
 
@@ -55,13 +55,13 @@ from .supplies import use_once
 from .turns import AllyDamageCounted, cautions, highest_so_far, share
 from .zones import distance, opponents, reach_warnings
 
-CLOSED = ("armor", "hp", "brawn", "dealt", "targets")  # what a plan says of a creature's sheet
+CLOSED = ("armor", "hp", "brawn", "dealt", "targets")  # parameters that show a creature's numbers: hidden from players
 MELEE = ("", "hand", "close")
 
 
-# ---- how a blow is
+# ---- enhanced and impaired
 def mode(scene: Scene, actor: str, target: str, item: Item, said: Mapping[str, bool]) -> Mode:
-    """Enhanced or impaired by the table's word, the weapon, conditions, and who is a warband."""
+    """Return how a blow is rolled: as the table says, by weapon and conditions, and as a warband fights."""
     reasons = {m for m, so in said.items() if so} | {item.mode} | condition_modes(scene, actor, target)
     reasons |= {warband_mode(scene, actor, target, item)}
     up, down = "enhanced" in reasons, "impaired" in reasons
@@ -71,14 +71,14 @@ def mode(scene: Scene, actor: str, target: str, item: Item, said: Mapping[str, b
 
 
 def condition_modes(scene: Scene, actor: str, target: str) -> set[str]:
-    """What the state of either does to the blow."""
+    """Return what the conditions of both do to the blow."""
     near = distance(scene.state, actor, target) in MELEE
     ours = {e.strikes for e in effects(scene, actor) if near or not e.melee}
     return ours | {e.struck for e in effects(scene, target)}
 
 
 def warband_mode(scene: Scene, actor: str, target: str, item: Item) -> str:
-    """A warband against individuals is enhanced; an individual against it is impaired, but for a blast."""
+    """Return the mode of a warband against a character, or of a character against a warband, except for a blast."""
     ours, theirs = scene.part(actor, Nature).warband, scene.part(target, Nature).warband
     if ours == theirs:
         return ""
@@ -88,7 +88,7 @@ def warband_mode(scene: Scene, actor: str, target: str, item: Item) -> str:
 
 
 def zone_warnings(scene: Scene, actor: str, target: str) -> tuple[Warned, ...]:
-    """A warband's attacks are always a blast: whoever else is in the target's zone is struck, too."""
+    """Warn that a warband's attack is a blast: it strikes others in the target's zone, too."""
     if not scene.part(actor, Nature).warband or scene.part(target, Nature).warband:
         return ()
     zone = distance(scene.state, actor, target)
@@ -98,7 +98,7 @@ def zone_warnings(scene: Scene, actor: str, target: str) -> tuple[Warned, ...]:
 
 
 def mixed_mode(scene: Scene) -> Mode:
-    """Both at once cancel, or the facilitator says which it is."""
+    """Settle enhanced and impaired at once: they cancel, or the facilitator decides."""
     if scene.ruling(MIXED) == "cancel":
         return "normal"
     options: dict[str, Mode] = {"normal": "normal", "enhanced": "enhanced", "impaired": "impaired"}
@@ -106,14 +106,14 @@ def mixed_mode(scene: Scene) -> Mode:
 
 
 def dice_of(item: Item, second: Item | None = None) -> tuple[str, ...]:
-    """A weapon's die, with that of its pair or of the other hand."""
+    """Return a weapon's die, with that of its pair or of the other hand."""
     other = second.die if second else item.second
     return tuple(str(die) for die in (item.die, other) if die)
 
 
 # ---- an attack
 class AttackWants(Wants, frozen=True, kw_only=True):
-    """`second` is the weapon in the other hand; enhanced and impaired are the table's word."""
+    """An attack; `second` is the weapon in the other hand, and the table says what is enhanced or impaired."""
 
     target: OtherId
     weapon: WeaponId = ""
@@ -140,7 +140,7 @@ def plan_attack(scene: Scene, actor: str, want: AttackWants) -> Plan[Any, Any]:
 
 
 def attack_plan(scene: Scene, actor: str, target: str, item: Item, dice: tuple[str, ...], how: Mode) -> Plan[Any, Any]:
-    """The roll of one blow on one target: to HP and Brawn, or to an ability."""
+    """Return the plan of one blow on one target: to HP and Brawn, or to an ability."""
     roles = {"a0": actor, "target": target}
     secret = () if scene.state.characters[target].is_open else CLOSED
     if item.to in ABILITIES:
@@ -163,7 +163,7 @@ def attack_plan(scene: Scene, actor: str, target: str, item: Item, dice: tuple[s
 
 
 def target_numbers(scene: Scene, actor: str, target: str, how: Mode) -> Target:
-    """What the target has against it, and how much allies have dealt already in this part of the round."""
+    """Return the target's numbers, with the damage that allies have dealt in this share of the round."""
     return Target(
         armor=rating(scene, target),
         hp=scene.part(target, Scores).now("HP"),
@@ -186,7 +186,7 @@ def after_attack(scene: Scene, actor: str, want: AttackWants, outcome: AttackOut
 def apply_attack(
     scene: Scene, actor: str, target: str, item: Item, outcome: AttackOutcome | LossOutcome, already: int
 ) -> None:
-    """One blow's work on one target: damage, what it counts for among allies, and the mark it leaves."""
+    """Apply one blow to one target: damage, its count among allies, and the weapon's condition."""
     if target not in scene.state.characters:
         return
     result = "sundered" if outcome.sundered else "struck"
@@ -205,21 +205,21 @@ def apply_attack(
 
 
 def say_why_harmless(scene: Scene, target: str, item: Item, already: int) -> None:
-    """Why a blow does nothing; what a creature's armour is worth only the facilitator hears."""
+    """Say why a blow does nothing; only the facilitator hears about a creature's armour."""
     armored = not item.ignores_armor and rating(scene, target) > item.piercing
     result = "no more" if already else "stopped" if armored else "harmless"
     scene.emit(Said(target, "deeds.armor", result), None if scene.state.characters[target].is_open else ())
 
 
 def remember_blow(scene: Scene, actor: str, target: str, damage: int) -> None:
-    """Of allies in one zone only the single highest is dealt: later ones deal what exceeds it."""
+    """Remember the damage: of allies in one zone only the highest counts, and later blows deal the excess."""
     part = share(scene, actor, distance(scene.state, actor, target))
     if part and damage:
         scene.emit(AllyDamageCounted(target, part, damage))
 
 
 def apply_weapon_condition(scene: Scene, target: str, item: Item) -> None:
-    """The condition that a weapon leaves, unless a save keeps it off."""
+    """Give the weapon's condition, unless a save prevents it."""
     if scene.state.characters[target].life == "dead":
         return
     if item.save and roll_resistance(scene, target, item.save):
@@ -229,20 +229,20 @@ def apply_weapon_condition(scene: Scene, target: str, item: Item) -> None:
 
 
 def roll_resistance(scene: Scene, who: str, name: str) -> bool:
-    """A save against something that befalls somebody."""
+    """Roll a save against an effect; return whether it passed."""
     params = SaveParams(score=ability(scene, who, name), advantage=save_advantage(scene, who, name))
     return scene.run(SAVE, params, {"roller": who}).passed
 
 
 def use_up(scene: Scene, who: str, key: str) -> None:
-    """A fire pot is thrown once."""
+    """Take one use of a weapon that has uses, such as a fire pot."""
     if (item := scene.part(who, Pack).items.get(key)) is not None and item.uses:
         use_once(scene, who, key)
 
 
 # ---- blasts
 class BlastWants(Wants, frozen=True, kw_only=True):
-    """Everyone in the zone, friends too if they are there."""
+    """An attack on everyone in a zone, friends included."""
 
     targets: Annotated[tuple[Id, ...], Meta(min_length=1, max_length=20), Pick.others]
     weapon: BlastWeaponId = ""
@@ -271,7 +271,7 @@ def plan_blast(scene: Scene, actor: str, want: BlastWants) -> Plan[Any, Any]:
 def blast_plan(
     scene: Scene, actor: str, targets: tuple[str, ...], item: Item, said: Mapping[str, bool]
 ) -> Plan[BlastParams, BlastOutcome]:
-    """The damage of everyone in the zone, rolled separately."""
+    """Return the plan of a blast: damage rolled separately for each target."""
     each = tuple(target_numbers(scene, actor, t, mode(scene, actor, t, item, said)) for t in targets)
     params = BlastParams(weapons=dice_of(item), targets=each, piercing=item.piercing, ignores_armor=item.ignores_armor)
     closed = any(not scene.state.characters[t].is_open for t in targets)
@@ -280,7 +280,7 @@ def blast_plan(
 
 
 def choose_blast_weapon(scene: Scene, who: str) -> str:
-    """The blast weapon somebody has, or the one they choose; a warband's every weapon is one."""
+    """Return the blast weapon, or let its owner choose one; every weapon of a warband is one."""
     horde = scene.part(who, Nature).warband
     found = {key: item for key, item in ARMS.weapons(scene, who).items() if item.blast or horde}
     return ARMS.choose_weapon(scene, who, found) if found else ""
@@ -294,7 +294,7 @@ def after_blast(scene: Scene, actor: str, want: BlastWants, outcome: BlastOutcom
 
 
 def apply_blast(scene: Scene, actor: str, targets: tuple[str, ...], item: Item, outcome: BlastOutcome) -> None:
-    """Each target's share, asked of their owners at once."""
+    """Apply each target's outcome; their players are asked at once."""
     params = scene.plan.params if scene.plan else None
     dealt = [t.dealt for t in params.targets] if isinstance(params, BlastParams) else [0] * len(targets)
     scene.fate.together(
@@ -306,6 +306,8 @@ def apply_blast(scene: Scene, actor: str, targets: tuple[str, ...], item: Item, 
 
 
 class CountWants(Wants, frozen=True, kw_only=True):
+    """A blast of an unclear number of targets."""
+
     weapon: BlastWeaponId = ""
 
 
@@ -322,7 +324,7 @@ def after_count(scene: Scene, actor: str, want: CountWants, outcome: CountOutcom
 
 # ---- retreat
 class RetreatWants(Wants, frozen=True, kw_only=True):
-    """Where to: a place the opponents cannot simply follow into."""
+    """A retreat to a place where the opponents cannot simply follow."""
 
     to: Annotated[str, Meta(max_length=120)] = ""
     advantage: Literal[-1, 0, 1] = 0
@@ -341,7 +343,7 @@ def plan_retreat(scene: Scene, actor: str, want: RetreatWants) -> Plan[SaveParam
 
 
 def after_retreat(scene: Scene, actor: str, want: RetreatWants, outcome: SaveOutcome) -> None:
-    """Passed: out of the fight. Failed: they still have you."""
+    """Leave the fight if the save passed."""
     scene.emit(Said(actor, "deeds.retreat", "away" if outcome.passed else "caught", {"to": want.to}))
     mark_acted(scene, actor)
     if outcome.passed:

@@ -1,4 +1,4 @@
-"""Heroic deeds: anything one can describe, decided by a save instead of a damage roll."""
+"""Heroic deeds: anything a player can describe, decided by a save instead of a damage roll."""
 
 from __future__ import annotations
 
@@ -27,9 +27,9 @@ BARE = "none"  # no weapon fits the deed: a 1 adds no damage
 
 
 class DeedWants(Wants, frozen=True, kw_only=True):
-    """`effect` is what befalls the target, or on a 20 the doer; `avoid` is the save against it, if one is allowed.
+    """A deed: `effect` is a condition for the target, or on a 20 for the doer; `avoid` is the save against it.
 
-    `weapon` is what adds its damage on a 1: the usual one, or "none" where that makes no sense.
+    `weapon` adds its damage on a 1: the usual weapon, or "none" where none fits.
     """
 
     what: Annotated[str, Meta(min_length=1, max_length=200)]
@@ -73,7 +73,7 @@ def after_deed(scene: Scene, actor: str, want: DeedWants, outcome: DeedOutcome) 
 
 
 def backfire_save(scene: Scene, want: DeedWants) -> str:
-    """The save that the facilitator allows whoever a deed falls back on; none, unless they say so."""
+    """Return the save that the facilitator allows the doer when a deed backfires; none by default."""
     if want.avoid:
         return want.avoid
     options: dict[str, str] = {"none": ""}
@@ -82,7 +82,7 @@ def backfire_save(scene: Scene, want: DeedWants) -> str:
 
 
 def try_to_avoid(scene: Scene, who: str, name: str) -> bool:
-    """Does somebody's save keep the deed off them?"""
+    """Roll the save against a deed; return whether it passed."""
     if not who or not name or who not in scene.state.characters or not roll_resistance(scene, who, name):
         return False
     scene.emit(Said(who, "deeds.deed", "avoided", {"ability": name}))
@@ -90,13 +90,13 @@ def try_to_avoid(scene: Scene, who: str, name: str) -> bool:
 
 
 def apply_effect(scene: Scene, who: str, want: DeedWants) -> None:
-    """What was intended is so."""
+    """Give the deed's effect as a condition."""
     if want.effect and who in scene.state.characters:
         afflict(scene, who, want.effect, want.lasts, "deeds.deed")
 
 
 def add_weapon_damage(scene: Scene, actor: str, want: DeedWants) -> None:
-    """On a 1 the weapon's damage is rolled too."""
+    """Roll the weapon's damage too, on a 1."""
     if not want.target or want.weapon == BARE or want.target not in scene.state.characters:
         return
     held = attempt(ARMS.pick_weapon, scene, actor, want.weapon)

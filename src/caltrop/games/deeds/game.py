@@ -1,18 +1,18 @@
 """Deeds: scores to roll under, attacks that always hit, and feats that beat both. Start reading here.
 
-A hero is three scores, Brawn, Finesse and Intellect, and a handful of HP before Brawn. Every uncertain thing is a
+A character has three scores, Brawn, Finesse and Intellect, and a few HP before Brawn. Every uncertain thing is a
 mechanic of `mechanics.py` (saves) or `blows.py` (attacks). The chapters beside this file turn what people want into
-such a roll and its outcome into facts:
+such a roll, and its outcome into events:
 
     saves.py     saves, opposed ones, aid, interference     harm.py       damage, critical injuries, lost abilities
     rounds.py    the clock, sides, declaring, initiative    scars.py      what a blow to exactly 0 HP leaves
     zones.py     distances, moving, how far one reaches     recovery.py   moments, nights, a healer's care
     combat.py    attacks, blasts, retreat                   magic.py      spellbooks
     feats.py     heroic deeds                               people.py     reactions, morale, hirelings
-    market.py    buying, wearing, the pack                  create.py     making a hero
+    market.py    buying, wearing, the pack                  create.py     making a character
     bestiary.py  creatures at the table                     supplies.py   what is used up
 
-`turns.py` keeps what somebody does in a round, `sheet.py` the parts that only Deeds has, `rulings.py` what its text
+`turns.py` keeps what a character does in a round, `sheet.py` the parts that only Deeds has, `rulings.py` what its text
 leaves open, `data/` its shelves.
 """
 
@@ -52,7 +52,7 @@ from .surface import SURFACE
 
 
 def notice(scene: Scene, before: State) -> None:
-    """What a move's end may bring to light: fatigue, newcomers without a place, morale."""
+    """Apply what a move may lead to: fatigue, a place for new foes, a due morale save."""
     harm.update_fatigue(scene, before)
     rounds.place_newcomers(scene, before)
     people.offer_morale(scene, before)

@@ -1,4 +1,4 @@
-"""Damage and what it leads to: critical injuries, death, lost abilities, fatigue, deprivation, and reviving."""
+"""Damage and its effects: critical injuries, death, lost abilities, fatigue, deprivation, and reviving."""
 
 from __future__ import annotations
 
@@ -35,9 +35,9 @@ To = Literal["HP", "Brawn", "Finesse", "Intellect"]
 LOSSES: dict[str, str] = {"Finesse": "limp", "Intellect": "mad"}
 
 
-# ---- a blow that has landed
+# ---- a blow
 def suffer(scene: Scene, who: str, outcome: AttackOutcome) -> None:
-    """What a blow leaves: a splintered shield, less HP and Brawn, a scar, a critical injury, or death."""
+    """Apply a blow: a sundered shield, or the loss of HP and Brawn, a scar, a critical injury, death."""
     if who not in scene.state.characters or is_dead(scene, who):
         return
     if outcome.sundered:
@@ -55,12 +55,13 @@ def suffer(scene: Scene, who: str, outcome: AttackOutcome) -> None:
 
 
 def lose(scene: Scene, who: str, name: str, n: int) -> None:
+    """Take points of a score."""
     if n > 0:
         scene.emit(ScoreChanged(who, name, -n))
 
 
 def perish(scene: Scene, who: str) -> None:
-    """Brawn 0: dead, no save; a warband is destroyed."""
+    """Brawn 0: death without a save; a warband is destroyed."""
     scene.fate.note("deeds.damage", who, due="dead")
     if scene.part(who, Nature).warband:
         scene.emit(Said(who, "deeds.warband", "destroyed"))
@@ -68,7 +69,7 @@ def perish(scene: Scene, who: str) -> None:
 
 
 def take_critical_injury(scene: Scene, who: str) -> None:
-    """A failed Brawn save: unconscious with one fatigue; a warband is routed."""
+    """After a failed Brawn save: unconscious with 1 fatigue; a warband is routed."""
     if scene.part(who, Nature).warband:
         scene.emit(Said(who, "deeds.warband", "routed"))
     else:
@@ -80,7 +81,7 @@ def take_critical_injury(scene: Scene, who: str) -> None:
 
 # ---- lost abilities
 def harm_ability(scene: Scene, who: str, name: str, n: int) -> None:
-    """Harm straight to an ability: Brawn asks for its save, the others at 0 have consequences of their own."""
+    """Take points of an ability: Brawn calls for its save, the others have effects at 0."""
     if n <= 0 or is_dead(scene, who):
         return
     scene.fate.note("deeds.loss", who, ability=name, damage=n)
@@ -92,9 +93,9 @@ def harm_ability(scene: Scene, who: str, name: str, n: int) -> None:
 
 
 def settle_brawn_loss(scene: Scene, who: str, rolled: AttackOutcome | None = None) -> None:
-    """After any loss of Brawn: a save with the score as it now stands; at 0 there is none.
+    """Roll a save after a loss of Brawn, with the Brawn that is left; at 0 there is none.
 
-    A blow has rolled its save already, unless its dice were awaited while somebody else struck.
+    A blow has already rolled its save, unless another blow landed while its dice were awaited.
     """
     left = ability(scene, who, "Brawn")
     if not left:
@@ -107,21 +108,21 @@ def settle_brawn_loss(scene: Scene, who: str, rolled: AttackOutcome | None = Non
 
 
 def afflict_at_zero(scene: Scene, who: str, name: str) -> None:
-    """Finesse 0: no use of the limbs. Intellect 0: madness, and the facilitator may take over."""
+    """Give the condition of an ability at 0: Finesse paralyses, Intellect brings madness."""
     if ability(scene, who, name) == 0 and not scene.part(who, Conditions).has(LOSSES[name]):
         scene.emit(Said(who, "deeds.loss", name))
         afflict(scene, who, LOSSES[name], "", "deeds.loss")
 
 
 def end_zero_conditions(scene: Scene, who: str) -> None:
-    """What an ability at 0 has brought ends when some of it is back."""
+    """End the conditions of abilities that are above 0 again."""
     for name, words in LOSSES.items():
         for id, mark in scene.part(who, Conditions).marks.items():
             if mark.text == words and ability(scene, who, name) > 0:
                 scene.emit(ConditionEnded(who, id, words))
 
 
-# ---- damage and healing by the facilitator's word
+# ---- damage and healing by the facilitator
 class DamageWants(Wants, frozen=True, kw_only=True):
     """A fall, a fire, a poison: to HP first, or straight to an ability. Falls and fires ignore armour."""
 
@@ -152,7 +153,7 @@ def do_damage(scene: Scene, actor: str, want: DamageWants, outcome: AttackOutcom
 
 
 class HealWants(Wants, frozen=True, kw_only=True):
-    """Healing by magic, medicine or the facilitator's word."""
+    """Healing by magic, medicine or the facilitator."""
 
     n: Annotated[int, Meta(ge=1, le=999)]
     to: To = "HP"
@@ -165,7 +166,7 @@ def plan_heal(scene: Scene, actor: str, want: HealWants) -> NoPlan:
 
 
 def recover(scene: Scene, who: str, name: str, n: int) -> None:
-    """Points come back, as many as are missing at most."""
+    """Restore up to `n` points of a score."""
     have = scene.part(who, Scores)
     if by := min(n, have.most(name) - have.now(name)):
         scene.emit(ScoreChanged(who, name, by))
@@ -174,7 +175,7 @@ def recover(scene: Scene, who: str, name: str, n: int) -> None:
 
 # ---- reviving
 class ReviveWants(Wants, frozen=True, kw_only=True):
-    """Somebody unconscious; `item` is what it takes one use of, if anything."""
+    """An unconscious target; `item` is what loses one use, if anything."""
 
     target: PatientId
     item: Annotated[Id, Pick.items("carried")] = ""
@@ -191,7 +192,7 @@ def plan_revive(scene: Scene, actor: str, want: ReviveWants) -> NoPlan:
 
 
 def revive(scene: Scene, actor: str, want: ReviveWants, outcome: Nothing) -> None:
-    """Unconscious no longer: up, with whatever is left of them."""
+    """Wake the target, with the numbers that are left."""
     if want.item:
         use_once(scene, actor, scene.part(actor, Pack).find(want.item))
     scene.emit(Said(want.target, "deeds.damage", "revived", {"by": actor}))
@@ -201,7 +202,7 @@ def revive(scene: Scene, actor: str, want: ReviveWants, outcome: Nothing) -> Non
 
 # ---- fatigue and deprivation
 class FatigueWants(Wants, frozen=True, kw_only=True):
-    """Fatigue that the story brings, or takes away."""
+    """Fatigue that the facilitator adds or removes."""
 
     by: Annotated[int, Meta(ge=-10, le=10)]
 
@@ -222,7 +223,7 @@ def do_fatigue(scene: Scene, actor: str, want: FatigueWants, outcome: Nothing) -
 
 
 def update_fatigue(scene: Scene, before: State) -> None:
-    """Each day of deprivation beyond the first adds a fatigue; noticed as the clock goes on."""
+    """Add 1 fatigue for each day of deprivation beyond the first, as the clock advances."""
     if scene.state.clock == before.clock:
         return
     for who, character in tuple(scene.state.characters.items()):

@@ -1,4 +1,4 @@
-"""Spells: one to a book, held in both hands, at the price of one fatigue."""
+"""Spells: one in each book, held in both hands, each casting for 1 fatigue."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ RULE = "deeds.spells"
 
 
 class CastWants(Wants, frozen=True, kw_only=True):
-    """The book, by its key, or the spell in it; whom it is cast on; `willing`: those of one's own party want it."""
+    """The book, by its key or its spell, and the targets; `willing`: targets of the party do not resist."""
 
     spell: Annotated[Id, Pick.spells]
     targets: Annotated[tuple[Id, ...], Meta(max_length=20), Pick.living] = ()
@@ -61,12 +61,13 @@ def plan_cast(scene: Scene, actor: str, want: CastWants) -> Plan[Any, Any]:
 
 
 def keep_spell(plan: Plan[Any, Any], spell: Spell) -> Plan[Any, Any]:
+    """Remember the spell for the consequences, and return the plan."""
     plan.kept = {"spell": spell.id}
     return plan
 
 
 def pick_spellbook(scene: Scene, who: str, named: str) -> Item:
-    """The book somebody means, by its key or by the spell in it."""
+    """Return the book that is meant, by its key or by the spell in it."""
     items = scene.part(who, Pack).items
     books = {key: item for key, item in items.items() if item.spell in shelves(scene).spells}
     found = books.get(named) or next((item for item in books.values() if item.spell == named), None)
@@ -94,18 +95,18 @@ def require_room_for_fatigue(scene: Scene, who: str, book: Item) -> None:
 
 
 def mute_warnings(scene: Scene, who: str) -> tuple[Warned, ...]:
-    """Whoever cannot speak cannot cast."""
+    """Warn that a character who cannot speak cannot cast."""
     mute = any(e.mute for e in effects(scene, who))
     return (Warned("mute", RULE, {"who": scene.name(who)}),) if mute else ()
 
 
 def subjects(spell: Spell, actor: str, targets: tuple[str, ...]) -> tuple[str, ...]:
-    """Whom the spell takes hold of: its caster, those named; of a place, whoever is there."""
+    """Return who the spell works on: its caster, or the named targets; for a place, everyone named as there."""
     return (actor,) if spell.target == "self" else targets if spell.target != "object" else ()
 
 
 def spell_as_weapon(spell: Spell) -> Item:
-    """The spell as a weapon: how far it reaches, and what it does there."""
+    """Return the spell as a weapon, with its reach and damage."""
     return Item(
         id=spell.id,
         name=spell.name,
@@ -118,9 +119,9 @@ def spell_as_weapon(spell: Spell) -> Item:
     )
 
 
-# ---- what it does
+# ---- effects
 def after_cast(scene: Scene, actor: str, want: CastWants, outcome: BlastOutcome | Nothing) -> None:
-    """The spell works, and costs one fatigue."""
+    """Apply the spell, and take 1 fatigue."""
     spell = shelves(scene).spells[scene.plan.kept["spell"] if scene.plan else want.spell]
     scene.emit(Said(actor, RULE, "cast", {"spell": spell.id}))
     targets = subjects(spell, actor, want.targets)
@@ -135,7 +136,7 @@ def after_cast(scene: Scene, actor: str, want: CastWants, outcome: BlastOutcome 
 
 
 def heal(scene: Scene, actor: str, who: str, spell: Spell) -> None:
-    """Points come back; the deprived get none."""
+    """Restore points by the spell's die; the deprived get none."""
     if who not in scene.state.characters or is_dead(scene, who):
         return
     if not can_recover(scene, who):
@@ -146,7 +147,7 @@ def heal(scene: Scene, actor: str, who: str, spell: Spell) -> None:
 
 
 def bewitch(scene: Scene, actor: str, who: str, spell: Spell, want: CastWants) -> None:
-    """The mark a spell leaves, for as long as it lasts; whoever is unwilling may shake it off."""
+    """Give the spell's condition, unless an unwilling target saves."""
     if who not in scene.state.characters or is_dead(scene, who):
         return
     if spell.save and who != actor and is_unwilling(scene, who, want) and roll_resistance(scene, who, spell.save):
@@ -156,7 +157,7 @@ def bewitch(scene: Scene, actor: str, who: str, spell: Spell, want: CastWants) -
 
 
 def is_unwilling(scene: Scene, who: str, want: CastWants) -> bool:
-    """Does somebody stand against it? Usually, unless they are said to want it; for creatures the facilitator says."""
+    """Does the target resist? By default yes, unless willing; for creatures the facilitator answers."""
     theirs = scene.state.characters[who].kind == "creature" and not scene.state.may_act_for(scene.seat, who)
     return scene.fate.may(who, RULE, usual=not want.willing or theirs)
 

@@ -1,4 +1,4 @@
-"""The market and the pack: prices, slots and armour of Deeds under the moves that games share."""
+"""The market and the pack: prices, slots and armour of Deeds for the moves that games share."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ BOOK, CARE, BED, MEAL = "spellbook", "healers-care", "warm-bed", "hot-meal"
 
 # ---- buying
 def plan_purchase(scene: Scene, actor: str, want: BuyWants) -> NoPlan:
-    """As anywhere; of a spellbook `piece` is the spell in it, one at random unless it is said."""
+    """Check the spell of a spellbook, which `piece` names; without it the spell is random."""
     item = find_market_item(scene, want.item)
     if item.id == BOOK and want.piece not in ("", *shelves(scene).spells):
         refuse("no-such-spell", "deeds.spells", got=want.piece)
@@ -38,6 +38,7 @@ def plan_purchase(scene: Scene, actor: str, want: BuyWants) -> NoPlan:
 
 
 def purchase(scene: Scene, actor: str, want: BuyWants, outcome: Nothing) -> None:
+    """Buy an item; a spellbook gets its spell, a service works at once."""
     item = find_market_item(scene, want.item)
     if item.id == BOOK:
         cost = price(scene, actor, item, want)
@@ -52,18 +53,19 @@ def purchase(scene: Scene, actor: str, want: BuyWants, outcome: Nothing) -> None
 
 
 def bind_spellbook(scene: Scene, who: str, book: Item, spell: str) -> Item:
-    """A book with its one spell in it."""
+    """Return a book with its one spell in it."""
     spells = tuple(shelves(scene).spells)
     found = spell or spells[scene.fate.roll(f"d{len(spells)}", who, "deeds.spells") - 1]
     return with_spell(book, found, shelves(scene).spells[found].name)
 
 
 def with_spell(book: Item, spell: str, title: str) -> Item:
+    """Return a book with that spell, and the spell's name in its title."""
     return structs.replace(book, spell=spell, name=f"{book.name}: {title}")
 
 
 def apply_service(scene: Scene, who: str, item: Item) -> None:
-    """What a healer, a bed or a meal does, at once; how long it takes is the facilitator's clock."""
+    """Apply what a healer, a bed or a meal does, at once; the facilitator moves the clock."""
     if item.id == MEAL:
         end_hunger(scene, who)
     elif item.id in (CARE, BED) and not can_recover(scene, who):
@@ -75,7 +77,7 @@ def apply_service(scene: Scene, who: str, item: Item) -> None:
 
 # ---- armour
 def plan_wear(scene: Scene, actor: str, want: ItemWants) -> NoPlan:
-    """One suit, one helmet, one shield."""
+    """Refuse a second shield; armour follows the shared rule."""
     (key, item), arm = carried_item(scene, actor, want.item), shield_key(scene, actor)
     if item.kind == "shield" and arm and key != arm:
         refuse("worn-twice", ARMOUR, who=scene.name(actor), item=item.name)
@@ -83,6 +85,7 @@ def plan_wear(scene: Scene, actor: str, want: ItemWants) -> NoPlan:
 
 
 def note_armour(scene: Scene, who: str) -> None:
+    """Note the armour rating that now counts."""
     scene.fate.note(ARMOUR, who, rating=rating(scene, who))
 
 

@@ -1,4 +1,4 @@
-"""People: how strangers take to the party, when opponents have had enough, and help for hire."""
+"""People: reactions of strangers, morale of opponents, and hirelings."""
 
 from __future__ import annotations
 
@@ -51,12 +51,13 @@ def plan_reaction(scene: Scene, actor: str, want: ReactionWants) -> Plan[Nothing
 
 # ---- morale
 class MoraleWants(Wants, frozen=True, kw_only=True):
-    """Whose courage speaks for all of them: their leader, or the sharpest among them."""
+    """Whose Intellect saves for the foes: their leader's, or the highest."""
 
     leader: FoeId = ""
 
 
 def their_leader(scene: Scene) -> str:
+    """Return the foes' leader, else the foe with the highest Intellect."""
     up = able_members(scene.state, FOES)
     led = next((w for w in up if scene.part(w, Nature).leader), "")
     return led or max(up, key=lambda w: ability(scene, w, "Intellect"), default="")
@@ -73,7 +74,7 @@ def plan_morale(scene: Scene, actor: str, want: MoraleWants) -> Plan[SaveParams,
 
 
 def after_morale(scene: Scene, actor: str, want: MoraleWants, outcome: SaveOutcome) -> None:
-    """Passed, they hold. Failed, they flee."""
+    """Let the foes flee if the save failed."""
     leader = scene.plan.roles.get("roller", "") if scene.plan else ""
     scene.emit(Said(leader, "deeds.morale", "hold" if outcome.passed else "flee"))
     withdraw_offers(scene, "deeds.morale")
@@ -82,7 +83,7 @@ def after_morale(scene: Scene, actor: str, want: MoraleWants, outcome: SaveOutco
 
 
 def offer_morale(scene: Scene, before: State) -> None:
-    """The first of them falls, or half are gone: a save is offered."""
+    """Offer a morale save when the first foe falls, and when half are gone."""
     if scene.state.encounter is None or before.encounter is None or not able_members(scene.state, FOES):
         return
     if why := morale_trigger(scene.state, before):
@@ -92,7 +93,7 @@ def offer_morale(scene: Scene, before: State) -> None:
 
 
 def morale_trigger(state: State, before: State) -> str:
-    """Which of the two moments this move has brought, if any."""
+    """Return the trigger that this move has set off, or ""."""
     was, now = len(able_members(before, FOES)), len(able_members(state, FOES))
     began = state.encounter.began.get(FOES, 0) if state.encounter else 0
     if began > 1 and now * 2 <= began < was * 2:
@@ -101,14 +102,14 @@ def morale_trigger(state: State, before: State) -> str:
 
 
 def has_fallen_foe(state: State) -> bool:
-    """Has any of the opponents fallen?"""
+    """Has any foe fallen?"""
     members = state.encounter.sides.get(FOES, ()) if state.encounter else ()
     return any(w in state.characters and state.characters[w].life != "up" for w in members)
 
 
 # ---- hiring
 class HireWants(Wants, frozen=True, kw_only=True):
-    """Whom one hires, by their role, and how many days are paid upfront."""
+    """A hireling's role, and the days paid upfront."""
 
     role: Annotated[Id, Pick.shelf("roles")]
     name: Annotated[str, Meta(max_length=60), Pick.rows("name"), Suggested] = ""
@@ -124,13 +125,13 @@ def plan_hire(scene: Scene, actor: str, want: HireWants) -> NoPlan:
 
 
 def hire(scene: Scene, actor: str, want: HireWants, outcome: Nothing) -> None:
-    """Gold changes hands, and somebody new goes along with their own gear; scores are rolled as for a hero."""
+    """Pay, and bring the hireling to the table."""
     role = shelves(scene).roles[want.role]
     hire_person(scene, actor, hireling_from_role(scene, actor, role, want.name or role.name), role.cost, want.days)
 
 
 def hireling_from_role(scene: Scene, actor: str, role: Role, name: str) -> Character:
-    """A hireling with a sheet: 3d6 for each ability, 1d6 HP, and what the role brings."""
+    """Roll 3d6 for each ability and 1d6 HP, and add the gear of the role."""
     rolls = scene.fate.together({line: partial(scene.fate.faces, ABILITY_DICE, actor, HIRELINGS) for line in ABILITIES})
     brawn, finesse, intellect = (sum(faces) for faces in rolls)
     hp = scene.fate.roll("d6", actor, HIRELINGS)

@@ -1,4 +1,4 @@
-"""Rest: a few moments, a safe night, a week or two in a healer's care."""
+"""Rest: a moment, a safe night, a week or two in a healer's care."""
 
 from __future__ import annotations
 
@@ -27,13 +27,17 @@ from .sheet import ABILITIES
 
 RULE = "deeds.rest"
 LONG: dict[str, int] = {"moment": 0, "night": 8 * 3600, "care": 7 * DAY}
-MEETS: dict[str, tuple[str, ...]] = {"moment": (), "night": ("sleep",), "care": ("sleep",)}  # needs that end with it
+MEETS: dict[str, tuple[str, ...]] = {
+    "moment": (),
+    "night": ("sleep",),
+    "care": ("sleep",),
+}  # the needs that a rest meets
 
 
 class RestWants(Wants, frozen=True, kw_only=True):
-    """A moment, a safe night, or a healer's care for a week or two.
+    """A moment, a safe night, or a week or two in a healer's care.
 
-    The facilitator alone may let the clock go on, and let the whole party rest at once.
+    Only the facilitator may advance the clock, and let the whole party rest at once.
     """
 
     kind: Literal["moment", "night", "care"] = "moment"
@@ -73,7 +77,7 @@ def rest(scene: Scene, actor: str, want: RestWants, outcome: Nothing) -> None:
 
 
 def apply_rest(scene: Scene, who: str, kind: str) -> None:
-    """What that rest brings; of the party, whoever cannot rest is passed over."""
+    """Apply a rest, or say why this character cannot rest."""
     if no := refusal_of(check_can_rest, scene, who, kind):
         scene.emit(Said(who, RULE, "restless", {"why": no.code}))
         return
@@ -88,7 +92,7 @@ def apply_rest(scene: Scene, who: str, kind: str) -> None:
 
 
 def clear_fatigue(scene: Scene, who: str) -> None:
-    """A full safe night clears fatigue, and whatever a rest ends."""
+    """Clear fatigue and end the conditions that a rest ends."""
     end_rest_conditions(scene, who)
     if tired := scene.part(who, Pack).fatigue:
         scene.fate.note("deeds.deprived", who, cleared=tired)
@@ -96,7 +100,7 @@ def clear_fatigue(scene: Scene, who: str) -> None:
 
 
 def restore_scores(scene: Scene, who: str, *names: str) -> None:
-    """These scores are back at their most."""
+    """Restore these scores to their maximum."""
     for name in names:
         have = scene.part(who, Scores)
         if have.now(name) < have.most(name):

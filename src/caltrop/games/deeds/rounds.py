@@ -1,4 +1,4 @@
-"""Fights round by round: sides, what opponents seem about to do, declarations, initiative, turns, the end."""
+"""Fights round by round: sides, the opponents' intent, declarations, initiative, turns, the end."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ from .sheet import ability, save_advantage
 from .turns import AllyDamage, AllyDamageCounted, Declared, RoundPlan, round_plan
 from .zones import Zone, Zones, ZoneSet
 
-INTENT = "intent"  # the note that says what the opponents seem about to do
+INTENT = "intent"  # the id of the note with the opponents' intent
 CLOCK: dict[str, tuple[int, Unit]] = {
     "rounds": (1, "rounds"),
     "turns": (TURN_MINUTES, "minutes"),
@@ -45,22 +45,22 @@ CLOCK: dict[str, tuple[int, Unit]] = {
 
 # ---- the clock
 class TimeWants(Wants, frozen=True, kw_only=True):
-    """Rounds of a fight, turns of 10 minutes, watches of 6 hours, days of four watches."""
+    """Rounds of a fight, turns of 10 minutes, watches of 6 hours, days of 4 watches."""
 
     n: Annotated[int, Meta(ge=1, le=1000)] = 1
     unit: Literal["rounds", "turns", "watches", "days"] = "turns"
 
 
 def advance(scene: Scene, actor: str, want: TimeWants, outcome: Nothing) -> None:
-    """The clock goes on: lights burn down, and hunger is counted."""
+    """Advance the clock: lights burn down, and hunger is counted."""
     each, unit = CLOCK[want.unit]
     scene.fate.note("deeds.time", n=want.n, unit=want.unit)
     pass_time(scene, seconds(scene, want.n * each, unit))
 
 
-# ---- the beginning
+# ---- beginning
 class FightWants(Wants, frozen=True, kw_only=True):
-    """Who stands against whom, how far apart, and who is surprised: they act after the others this round."""
+    """The sides, their distance, and the surprised, who act last this round."""
 
     foes: Annotated[tuple[Id, ...], Meta(min_length=1, max_length=60), Pick.foes, AllOf("creature")]
     party: Annotated[tuple[Id, ...], Meta(max_length=20), Pick.party, Facilitator] = ()
@@ -74,7 +74,7 @@ def plan_fight(scene: Scene, actor: str, want: FightWants) -> NoPlan:
 
 
 def begin_fight(scene: Scene, actor: str, want: FightWants, outcome: Nothing) -> None:
-    """Sides and distances; until initiative is rolled, whoever surprises the others is first."""
+    """Set sides and distances; until initiative is rolled, the surprised come last."""
     party = want.party or active_party(scene.state)
     off_guard = tuple(w for w in party if w in want.surprised)
     alert = tuple(w for w in party if w not in off_guard)
@@ -83,18 +83,18 @@ def begin_fight(scene: Scene, actor: str, want: FightWants, outcome: Nothing) ->
         if who in scene.state.characters:
             scene.emit(ZoneSet(who, want.zone))
     fight = scene.state.encounter
-    if fight is not None and fight.surprised:  # those in sight: of the others nobody hears
+    if fight is not None and fight.surprised:  # only the visible: players must not hear of the others
         scene.fate.note("deeds.initiative", surprised=len(fight.surprised))
     offer_initiative(scene)
 
 
 def offer_initiative(scene: Scene) -> None:
-    """Initiative is rolled at the beginning of each round, once all have declared."""
+    """Offer the initiative roll, at the beginning of each round."""
     id = scene.state.fresh_id("initiative", scene.state.offers)
     scene.emit(Offered(id, Offer("deeds.initiative", "", "deeds.initiative", why="round")), audience=())
 
 
-# ---- what everybody is about to do
+# ---- intent and declarations
 class IntentWants(Wants, frozen=True, kw_only=True):
     """What the opponents seem about to do, for everyone to read."""
 
@@ -102,17 +102,19 @@ class IntentWants(Wants, frozen=True, kw_only=True):
 
 
 def show_intent(scene: Scene, actor: str, want: IntentWants, outcome: Nothing) -> None:
+    """Write the opponents' intent as a note."""
     scene.fate.note("deeds.round", intent=want.what)
     scene.emit(Noted(INTENT, want.what))
 
 
 class DeclareWants(Wants, frozen=True, kw_only=True):
-    """What one's character will do this round."""
+    """What the character will do this round."""
 
     what: Short
 
 
 def declare(scene: Scene, actor: str, want: DeclareWants, outcome: Nothing) -> None:
+    """Declare what the character will do this round."""
     fight = scene.state.encounter
     assert fight is not None
     scene.fate.note("deeds.round", actor, declared=want.what)
@@ -121,7 +123,7 @@ def declare(scene: Scene, actor: str, want: DeclareWants, outcome: Nothing) -> N
 
 # ---- initiative
 def rollers(state: State) -> tuple[str, ...]:
-    """Whose Finesse decides: all of the party who are up, unless one side is taken by surprise."""
+    """Return who rolls Finesse: the party's able members who are not surprised; no one before surprised foes."""
     fight = state.encounter
     up = able_members(state, PARTY)
     if fight is None or has_first_strike(state):
@@ -130,7 +132,7 @@ def rollers(state: State) -> tuple[str, ...]:
 
 
 def has_first_strike(state: State) -> bool:
-    """Are all opponents in sight surprised? Then the whole party acts before them; a lurker would give itself away."""
+    """Are all visible foes surprised? Then the whole party acts first. A hidden foe would give itself away."""
     fight = state.encounter
     foes = tuple(w for w in able_members(state, FOES) if not state.characters[w].hidden)
     return fight is not None and bool(foes) and all(w in fight.surprised for w in foes)
@@ -148,7 +150,7 @@ def plan_initiative(scene: Scene, actor: str, want: NoWants) -> Plan[Any, Any]:
 
 
 def mid_round_warnings(scene: Scene) -> tuple[Warned, ...]:
-    """Initiative is rolled once, before anybody acts; in the middle of a round the facilitator alone may roll anew."""
+    """Warn about a second initiative roll in a round, which only the facilitator may overrule."""
     fight = scene.state.encounter
     still_due = any(offer.rule == "deeds.initiative" for offer in scene.state.offers.values())
     if fight is None or (still_due and not fight.turn and not fight.acted):
@@ -157,13 +159,13 @@ def mid_round_warnings(scene: Scene) -> tuple[Warned, ...]:
 
 
 def undeclared_warnings(scene: Scene, rolling: tuple[str, ...]) -> tuple[Warned, ...]:
-    """Everybody says first what they will do."""
+    """Warn about characters who have not declared what they will do."""
     silent = tuple(scene.name(w) for w in rolling if not round_plan(scene.state, w).declared)
     return (Warned("not-declared", "deeds.round", {"names": silent}),) if silent else ()
 
 
 def set_order(scene: Scene, actor: str, want: NoWants, outcome: InitiativeOutcome | Nothing) -> None:
-    """Before the opponents, the opponents, after them."""
+    """Set the turn order: those who passed, the foes, those who failed."""
     roles = scene.plan.roles if scene.plan else {}
     before, after = tuple[str, ...](), tuple[str, ...]()
     if isinstance(outcome, InitiativeOutcome):
@@ -177,7 +179,7 @@ def set_order(scene: Scene, actor: str, want: NoWants, outcome: InitiativeOutcom
 
 
 def withdraw_offers(scene: Scene, rule: str) -> None:
-    """What was offered under that rule is done, or out of date."""
+    """Withdraw the due rolls of that rule."""
     for id, offer in scene.state.offers.items():
         if offer.rule == rule:
             scene.emit(OfferTaken(id), audience=())
@@ -185,7 +187,7 @@ def withdraw_offers(scene: Scene, rule: str) -> None:
 
 # ---- turns
 def end_turn(scene: Scene, actor: str, want: NoWants, outcome: Nothing) -> None:
-    """The next who can act; with a new round, a round's time has passed and initiative is due again."""
+    """Go on to the next who can act; a new round takes time and makes initiative due again."""
     fight = scene.state.encounter
     assert fight is not None
     for _ in range(len(fight.order)):
@@ -203,19 +205,19 @@ def end_turn(scene: Scene, actor: str, want: NoWants, outcome: Nothing) -> None:
 
 
 def clear_declarations(scene: Scene, round: int) -> None:
-    """What was declared was for the round before; in the new one everybody says anew what they will do."""
+    """Clear the declarations of the round before."""
     for who in tuple(scene.state.characters):
         if scene.part(who, RoundPlan).declared:
             scene.emit(Declared(who, "", round))
 
 
 def can_take_turn(state: State, fight: Encounter) -> bool:
-    """Is there anybody whose turn it could be?"""
+    """Can the side or character whose turn it is act?"""
     return fight.whose_turn == FOES or fight.whose_turn in able_members(state, PARTY)
 
 
 def end_fight(scene: Scene, actor: str, want: NoWants, outcome: Nothing) -> None:
-    """The fight is over, and so is everything that was counted only for it."""
+    """End the fight, and clear what was counted for it."""
     withdraw_offers(scene, "deeds.initiative")
     for who in tuple(scene.state.characters):
         if scene.part(who, RoundPlan) != RoundPlan():
@@ -228,19 +230,20 @@ def end_fight(scene: Scene, actor: str, want: NoWants, outcome: Nothing) -> None
 
 
 class JoinWants(fights.JoinWants, frozen=True, kw_only=True):
-    """A side, and for opponents how far off they are."""
+    """A side, and for foes their distance."""
 
     zone: Zone = "near"
 
 
 def join(scene: Scene, actor: str, want: JoinWants, outcome: Nothing) -> None:
+    """Join a side; a foe gets a distance."""
     scene.emit(SideJoined(actor, want.side))
     if want.side == FOES:
         scene.emit(ZoneSet(actor, want.zone))
 
 
 def place_newcomers(scene: Scene, before: State) -> None:
-    """Opponents who have joined stand near, unless it was said where."""
+    """Place foes without a distance near the party."""
     fight = scene.state.encounter
     if fight is None:
         return

@@ -1,4 +1,4 @@
-"""Saves: plain ones, opposed ones, with aid or against interference, and what needs no roll at all."""
+"""Saves: plain, opposed, with aid or against interference; and actions without a roll."""
 
 from __future__ import annotations
 
@@ -37,13 +37,13 @@ from .turns import cautions
 
 Text = Annotated[str, Meta(max_length=200)]
 Granted = Annotated[int, Meta(ge=-1, le=5)]
-AGAIN_AT_MOST = 20  # two d20 tie twenty times running once in 20^20 contests
-ENOUGH = 2  # advantages, and there may be nothing left to roll for
+AGAIN_AT_MOST = 20  # two d20 tie 20 times in a row once in 20^20 contests
+ENOUGH = 2  # advantages from which on the facilitator may waive the roll
 
 
-# ---- what needs no roll
+# ---- actions without a roll
 class ActionWants(Wants, frozen=True, kw_only=True):
-    """What somebody does that carries no risk."""
+    """An action without risk."""
 
     what: Annotated[str, Meta(min_length=1, max_length=200)]
 
@@ -57,14 +57,14 @@ def after_action(scene: Scene, actor: str, want: ActionWants, outcome: Nothing) 
 
 
 def succeed_without_roll(scene: Scene, actor: str, what: str) -> None:
-    """It simply works."""
+    """Say that the action succeeds, and count it."""
     scene.emit(Said(actor, "deeds.action", "succeeds", {"what": what}))
     mark_acted(scene, actor)
 
 
-# ---- a save
+# ---- saves
 class SaveWants(Wants, frozen=True, kw_only=True):
-    """`advantage` -1 is disadvantage; several advantages may leave nothing to roll. `to` is who sees the roll."""
+    """A save; `advantage` -1 is disadvantage, 2 or more may need no roll. `to` is who sees the roll."""
 
     ability: Ability
     advantage: Granted = 0
@@ -84,14 +84,14 @@ def plan_save(scene: Scene, actor: str, want: SaveWants) -> Plan[Any, Any]:
 
 
 def is_sure_thing(scene: Scene, want: SaveWants) -> bool:
-    """With more than one advantage the facilitator may say that there is nothing left to roll for."""
+    """Does the facilitator waive the roll? They are asked from 2 advantages on."""
     if want.advantage < ENOUGH or want.disadvantage:
         return False
     return scene.fate.choose("", "deeds.advantage", {"roll": False, "succeeds": True}, "roll", waits=True)
 
 
 def after_save(scene: Scene, actor: str, want: SaveWants, outcome: SaveOutcome | Nothing) -> None:
-    """The result and its degree, for the table to tell."""
+    """Say the result and its degree."""
     audience = scene.plan.audience if scene.plan else None
     if not isinstance(outcome, SaveOutcome):
         scene.emit(Said(actor, "deeds.action", "succeeds", {"what": want.stakes}), audience)
@@ -101,14 +101,14 @@ def after_save(scene: Scene, actor: str, want: SaveWants, outcome: SaveOutcome |
 
 
 def degree(scene: Scene) -> str:
-    """How much a pass or a failure means: settled with the advantage, before the roll."""
+    """Return how much a pass or a failure means, which the advantage sets before the roll."""
     params = scene.plan.params if scene.plan else None
     return DEGREES[params.advantage] if isinstance(params, SaveParams) else DEGREES[0]
 
 
-# ---- opposed
+# ---- opposed saves
 class OpposedWants(Wants, frozen=True, kw_only=True):
-    """Against somebody who wants the same thing: the abilities of both."""
+    """A save against a rival's, with the ability of each."""
 
     target: OtherId
     ability: Ability = "Brawn"
@@ -131,7 +131,7 @@ def plan_opposed(scene: Scene, actor: str, want: OpposedWants) -> Plan[OpposedPa
 
 
 def after_opposed(scene: Scene, actor: str, want: OpposedWants, outcome: OpposedOutcome) -> None:
-    """A tie is rolled again."""
+    """Roll a tie again, and say who wins."""
     plan = scene.plan
     for _ in range(AGAIN_AT_MOST):
         if outcome.winner != "tie" or plan is None:
@@ -144,7 +144,7 @@ def after_opposed(scene: Scene, actor: str, want: OpposedWants, outcome: Opposed
 
 # ---- aid and interference
 class Helper(Wants, frozen=True, kw_only=True):
-    """Somebody else who rolls, with the ability that suits what they do."""
+    """Another character who rolls, and the ability they use."""
 
     who: Id
     ability: Ability | Literal[""] = ""
@@ -152,7 +152,7 @@ class Helper(Wants, frozen=True, kw_only=True):
 
 
 class TogetherWants(Wants, frozen=True, kw_only=True):
-    """One's own save, and who aids it or gets in its way."""
+    """A character's save, and those who aid or hinder it."""
 
     ability: Ability
     others: Annotated[tuple[Helper, ...], Meta(min_length=1, max_length=7), Pick.partners]
@@ -164,7 +164,7 @@ class TogetherWants(Wants, frozen=True, kw_only=True):
 def plan_together(
     scene: Scene, actor: str, want: TogetherWants, rule: Mechanic[TogetherParams, SaveOutcome]
 ) -> Plan[TogetherParams, SaveOutcome]:
-    """All involved roll; whoever is named may still keep out of it."""
+    """Plan a save of several characters; those who are named may stay out of it."""
     own = save_advantage(scene, actor, want.ability, want.advantage, want.disadvantage)
     savers = {actor: Saver(ability(scene, actor, want.ability), own)}
     for other in want.others:
@@ -179,17 +179,18 @@ def plan_together(
 
 
 def saver(scene: Scene, helper: Helper, name: str) -> Saver:
+    """Return the numbers of another character's save."""
     return Saver(ability(scene, helper.who, name), save_advantage(scene, helper.who, name, helper.advantage))
 
 
 def is_taking_part(scene: Scene, who: str, rule: str) -> bool:
-    """Whoever is named usually takes part; of somebody else's creature the facilitator is asked."""
+    """Ask whether a named character takes part; the facilitator answers for creatures."""
     theirs = scene.state.characters[who].kind == "creature" and not scene.state.may_act_for(scene.seat, who)
     return scene.fate.choose(who, rule, YES_NO, "no" if theirs else "yes", waits=theirs)
 
 
 def after_aid(scene: Scene, actor: str, want: TogetherWants, outcome: SaveOutcome) -> None:
-    """One result for all; if it goes wrong, whoever has helped shares what follows."""
+    """Say the one result for all; if it failed, the helpers share what follows."""
     told: dict[str, int | str] = {"ability": want.ability, "stakes": want.stakes}
     scene.emit(Said(actor, "deeds.aid", "passed" if outcome.passed else "failed", told))
     helpers = [who for who in scene.plan.roles.values() if who != actor] if scene.plan else []

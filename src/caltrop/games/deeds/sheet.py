@@ -1,4 +1,4 @@
-"""What a sheet of Deeds has beside the shared parts, and how its numbers are read."""
+"""The parts of a sheet that only Deeds has, and how its numbers are read."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ UNARMED = Item(id="unarmed", name="bare hands", kind="natural", die="d4", reach=
 
 # ---- parts of its own
 class Traits(Part, frozen=True, tag="deeds.traits"):
-    """Who somebody is, in words."""
+    """A character's background, looks, virtues and motives, in words."""
 
     places = {"traits": "origin"}
     background: str = ""
@@ -44,7 +44,7 @@ class Traits(Part, frozen=True, tag="deeds.traits"):
 
 
 class Nature(Part, frozen=True, tag="deeds.nature"):
-    """What a creature is, for whoever runs it."""
+    """What a creature is, for the facilitator."""
 
     places = {"tactics": "advice"}
     creature: str = ""
@@ -58,7 +58,7 @@ class Nature(Part, frozen=True, tag="deeds.nature"):
 
 
 class Scars(Part, frozen=True, tag="deeds.scars"):
-    """The scars somebody bears, by id, each with its place where it has one."""
+    """A character's scars, each with its place if it has one."""
 
     places = {"scars": "old-wound"}
     scars: tuple[tuple[str, str], ...] = ()
@@ -69,7 +69,7 @@ class Scars(Part, frozen=True, tag="deeds.scars"):
 
 
 class Scarred(PartEvent[Scars], frozen=True, tag="deeds.scarred"):
-    """A blow that took the last HP has left something for good."""
+    """A blow that took the last HP left a scar."""
 
     private: ClassVar[bool] = False
     scar: str
@@ -81,50 +81,50 @@ class Scarred(PartEvent[Scars], frozen=True, tag="deeds.scarred"):
 
 # ---- reading a sheet
 def effects(scene: Scene, who: str) -> tuple[Effect, ...]:
-    """What somebody's conditions do by themselves."""
+    """Return what a character's conditions do."""
     known = shelves(scene).conditions
     return tuple(known[c.text] for c in scene.part(who, Conditions).marks.values() if c.text in known)
 
 
 def ability(scene: Scene, who: str, name: str) -> int:
-    """The score as it stands; whoever has none of that ability saves with 0."""
+    """Return the present score; without that ability it is 0."""
     return min(99, scene.part(who, Scores).now(name))
 
 
 def rating(scene: Scene, who: str) -> int:
-    """The armour that comes off every damage roll: what is worn, to 3 at the most; bark counts whatever is worn."""
+    """Return the armour that counts against damage: what is worn, 3 at most, or a condition's if that is higher."""
     worn = sum(item.armor for item in scene.part(who, Pack).worn_items.values())
     return max(min(MOST_ARMOUR, worn), max((e.armor for e in effects(scene, who)), default=0))
 
 
 def shield_key(scene: Scene, who: str) -> str:
-    """The key of the shield in somebody's hand, or nothing."""
+    """Return the key of the shield that is worn, or ""."""
     worn = scene.part(who, Pack).worn_items
     return next((key for key, item in worn.items() if item.kind == "shield"), "")
 
 
 def net_advantage(advantage: int, disadvantage: bool = False) -> Advantage:
-    """One die more at most; advantage and disadvantage at once cancel."""
+    """Combine advantage and disadvantage: 1, 0 or -1; both at once cancel."""
     up, down = advantage > 0, disadvantage or advantage < 0
     return 0 if up == down else 1 if up else -1
 
 
 def save_advantage(scene: Scene, who: str, name: str, advantage: int = 0, disadvantage: bool = False) -> Advantage:
-    """What the table grants, with what conditions do to somebody's saves."""
+    """Combine the advantage that the table grants with what conditions do to saves."""
     own = [e.saves for e in effects(scene, who) if e.ability in ("", name)]
     up, down = advantage > 0 or 1 in own, disadvantage or advantage < 0 or -1 in own
     return net_advantage(int(up), down)
 
 
 def full_scores(brawn: int, finesse: int, intellect: int, hp: int) -> Scores:
-    """Whole scores, HP first."""
+    """Return scores at their maximum, HP first."""
     found: dict[str, Score] = {"HP": whole_score(hp), "Brawn": whole_score(brawn)}
     return Scores({**found, "Finesse": whole_score(finesse), "Intellect": whole_score(intellect)})
 
 
 # ---- weapons
 def best_weapon(scene: Scene, who: str, armed: Armoury) -> str:
-    """The usual choice: what is no blast and never used up, then the biggest die."""
+    """Return the default choice: no blast, not used up, then the biggest die."""
     return max(armed, key=lambda k: (not armed[k].uses, not armed[k].blast, int((armed[k].die or "d4")[1:])))
 
 
@@ -132,7 +132,7 @@ ARMS = Arms(UNARMED, lambda item: item.die is not None, best_weapon, "deeds.atta
 
 
 def second_weapon(scene: Scene, who: str, first: str, named: str) -> Item:
-    """The weapon in the other hand, which must be a different one."""
+    """Return the weapon in the other hand, which must be a different one."""
     key = scene.part(who, Pack).find(named)
     armed = ARMS.weapons(scene, who)
     if key not in armed or key == first:
@@ -141,7 +141,7 @@ def second_weapon(scene: Scene, who: str, first: str, named: str) -> Item:
 
 
 def hand_warnings(scene: Scene, who: str, *held: Item) -> tuple[Warned, ...]:
-    """Two hands are all there are: a two-handed weapon or a book takes both, a shield has one."""
+    """Warn about more than two hands' worth: two-handed weapons and books take both, a shield takes one."""
     needed = sum(2 if item.two_handed or item.kind == "book" else 1 for item in held if item.kind != "natural")
     key = shield_key(scene, who)
     if needed + bool(key) <= 2:

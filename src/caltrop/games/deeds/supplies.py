@@ -1,4 +1,4 @@
-"""What is used up a piece at a time: days of food, uses of a kit, lights that burn down."""
+"""Items that are used up piece by piece: days of food, uses of a kit, lights that burn down."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ REVIVING = ("bandages", "smelling-salts")
 
 
 def use_once(scene: Scene, who: str, key: str) -> None:
-    """One use of a thing: what is left of it stays in the pack."""
+    """Take one use of an item; the rest stays in the pack."""
     item = scene.part(who, Pack).items.get(key)
     if item is None:
         return
@@ -24,7 +24,7 @@ def use_once(scene: Scene, who: str, key: str) -> None:
 
 
 def use(scene: Scene, actor: str, want: ItemWants, outcome: Nothing) -> None:
-    """A day's food is eaten, a light burns down, a kit has a use less; of anything else it is said."""
+    """Use an item: eat a day's food, light a light, take a use of a kit; other items are only logged."""
     key, item = carried_item(scene, actor, want.item)
     if item.light:
         scene.fate.note("deeds.time", actor, light=item.light)

@@ -1,7 +1,7 @@
-"""Zones: how far apart opponents stand, one step a move, and how far a weapon reaches.
+"""Zones: the distance between opponents, one step for each move, and the reach of weapons.
 
-The distance between two opponents is kept on the sheet of the one who is no friend of the party: one zone for all,
-and another for whoever has come nearer or gone farther alone. Friends have no distance between them.
+The distance between two opponents is on the sheet of the foe: one zone for the whole party, and another for each
+member who has moved nearer or farther alone. Friends have no distance between them.
 """
 
 from __future__ import annotations
@@ -38,21 +38,22 @@ REACHES: dict[str, tuple[Zone, ...]] = {
     "near": ("near",),
     "far": ("near", "far"),
 }
-TOUCH = "close"  # a spell's touch
+TOUCH = "close"  # the reach of a spell by touch
 
 
 class Zones(Part, frozen=True, tag="deeds.zones"):
-    """How far somebody is from the party: from all of it, and from single ones."""
+    """A foe's distance from the party, and from single members of it."""
 
     places = {"zone": "where"}
     zone: str = ""
     apart: dict[str, str] = {}
 
     def bring_to_table(self, clock: int) -> Zones:
-        """At another table nobody is anywhere yet."""
+        """Clear the distances: a character from another table has none here."""
         return Zones()
 
     def zone_to(self, other: str) -> str:
+        """Return the distance from one member of the party."""
         return self.apart.get(other, self.zone)
 
     def show(self) -> tuple[Widget, ...]:
@@ -63,7 +64,7 @@ class Zones(Part, frozen=True, tag="deeds.zones"):
 
 
 class ZoneSet(PartEvent[Zones], frozen=True, tag="deeds.zone-set"):
-    """From now on this far apart: from everybody, or from one."""
+    """A foe's distance changed, from the party or from one member."""
 
     private: ClassVar[bool] = False
     zone: str
@@ -78,9 +79,9 @@ class ZoneSet(PartEvent[Zones], frozen=True, tag="deeds.zone-set"):
         return (self.who, *((self.other,) if self.other else ()))
 
 
-# ---- how far
+# ---- distance
 def foe_and_friend(state: State, a: str, b: str) -> tuple[str, str]:
-    """Of two opponents the one whose sheet says how far they are apart, and the other; nobody for friends."""
+    """Return the foe, whose sheet has the distance, and the other; ("", "") for friends."""
     fight = state.encounter
     sides = tuple(fight.side_of(who) if fight else "" for who in (a, b))
     if sides == (PARTY, FOES):
@@ -89,20 +90,20 @@ def foe_and_friend(state: State, a: str, b: str) -> tuple[str, str]:
 
 
 def distance(state: State, a: str, b: str) -> str:
-    """The zone between two; nothing where nobody counts it."""
+    """Return the zone between two characters, or "" where none is counted."""
     foe, friend = foe_and_friend(state, a, b)
     return state.part(foe, Zones).zone_to(friend) if foe else ""
 
 
 def opponents(state: State, who: str) -> tuple[str, ...]:
-    """Who stands on the other side."""
+    """Return the able members of the other side."""
     side = state.encounter.side_of(who) if state.encounter else ""
     return able_members(state, FOES if side == PARTY else PARTY) if side else ()
 
 
-# ---- how far it reaches
+# ---- reach
 def can_reach(scene: Scene, item: Item, zone: str) -> bool:
-    """Does it reach there? A longer reach includes the nearer zones, unless the table is strict about it."""
+    """Does the weapon reach that zone? A longer reach includes nearer zones, unless the table rules otherwise."""
     if not zone or not item.reach:
         return True
     if scene.ruling(NEARER) == "allowed":
@@ -111,7 +112,7 @@ def can_reach(scene: Scene, item: Item, zone: str) -> bool:
 
 
 def reach_warnings(scene: Scene, actor: str, targets: Iterable[str], item: Item) -> tuple[Warned, ...]:
-    """What should be said before somebody strikes at what they cannot reach; it can be overruled."""
+    """Warn about targets out of reach; the warning can be overruled."""
     found: list[Warned] = []
     for target in targets:
         zone = distance(scene.state, actor, target)
@@ -123,14 +124,14 @@ def reach_warnings(scene: Scene, actor: str, targets: Iterable[str], item: Item)
 
 # ---- moving
 class MoveWants(Wants, frozen=True, kw_only=True):
-    """One step nearer or farther: from one opponent, or from all of them."""
+    """One step nearer or farther, from one opponent or from all."""
 
     way: Literal["nearer", "farther"]
     target: OtherId = ""
 
 
 def steps(scene: Scene, actor: str, want: MoveWants) -> dict[str, Zone]:
-    """The new zone from each opponent that changes."""
+    """Return the new zone for each opponent whose distance changes."""
     found: dict[str, Zone] = {}
     for other in (want.target,) if want.target else opponents(scene.state, actor):
         now = distance(scene.state, actor, other)
@@ -157,14 +158,14 @@ def move(scene: Scene, actor: str, want: MoveWants, outcome: Nothing) -> None:
     for other, zone in steps(scene, actor, want).items():
         foe, friend = foe_and_friend(scene.state, actor, other)
         scene.emit(ZoneSet(foe, zone, friend))
-        if not scene.state.characters[other].hidden:  # not even that there is one more
+        if not scene.state.characters[other].hidden:  # players must not learn that there is one more
             scene.fate.note("deeds.zones", actor, zone=zone)
     use_move(scene, actor)
 
 
-# ---- by the facilitator's word
+# ---- set by the facilitator
 class ZoneWants(Wants, frozen=True, kw_only=True):
-    """How far an opponent is from the party, or from one of it."""
+    """A foe's distance from the party, or from one member."""
 
     zone: Zone
     other: Annotated[Id, Pick.others, Advanced] = ""

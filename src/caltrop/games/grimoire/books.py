@@ -1,4 +1,4 @@
-"""Books and scrolls: what is written in them, copying a spell, making a grimoire."""
+"""Books and scrolls: the spells in them, copying a spell, making a grimoire."""
 
 from __future__ import annotations
 
@@ -33,16 +33,16 @@ BOOK, RUIN, BLANK = "grimoire", "ruined-grimoire", "blank-book"
 COPY_COST, MAKE_COST, HOURS = 50, 200, 6
 
 
-# ---- what is where
+# ---- finding and filling
 def find_book(scene: Scene, who: str, named: str, *ids: str) -> tuple[str, Item] | None:
-    """A thing of one of these ids in the pack: the named one, or the first there is."""
+    """Find an item with one of these ids in the pack: the named one, or the first."""
     pack = scene.part(who, Pack)
     keys = [pack.find(named)] if named else list(pack.items)
     return next(((k, pack.items[k]) for k in keys if k and pack.items[k].id in ids), None)
 
 
 def pick_scroll(scene: Scene, who: str, named: str, rule: str) -> tuple[str, Item]:
-    """The named scroll in the pack, or the first there is."""
+    """Return the named scroll in the pack, or the first."""
     pack = scene.part(who, Pack)
     keys = [pack.find(named)] if named else list(pack.items)
     found = next((k for k in keys if k and pack.items[k].kind == "scroll" and pack.items[k].spell), "")
@@ -52,7 +52,7 @@ def pick_scroll(scene: Scene, who: str, named: str, rule: str) -> tuple[str, Ite
 
 
 def assign_missing_spells(scene: Scene, before: State) -> None:
-    """A scroll or book from the market has a spell in it: which one, the dice say (ours)."""
+    """Roll a spell for each scroll or book that came from the market without one (our rule)."""
     for who in tuple(scene.state.characters):
         for key, item in scene.part(who, Pack).items.items():
             if not item.spell and (item.kind == "scroll" or item.id == BOOK):
@@ -62,13 +62,14 @@ def assign_missing_spells(scene: Scene, before: State) -> None:
 
 
 def random_spell(fate: Fate, library: Library, who: str) -> str:
+    """Roll for a spell; each is as likely."""
     spells = tuple(library.spells)
     return spells[fate.roll(f"d{len(spells)}", who, "grimoire.scrolls") - 1]
 
 
 # ---- copying
 class CopyWants(MagicWants, frozen=True, kw_only=True):
-    """A scroll's spell into one's grimoire; magic dice may shorten the work. The clock is the facilitator's."""
+    """Copy a scroll's spell into a grimoire; magic dice shorten the work. Only the facilitator may pass the time."""
 
     scroll: Annotated[Id, Pick.items("scroll"), Advanced] = ""
     book: Annotated[Id, Pick.items("book"), Advanced] = ""
@@ -76,7 +77,7 @@ class CopyWants(MagicWants, frozen=True, kw_only=True):
 
 
 def check_can_write(scene: Scene, who: str) -> None:
-    """Refuse hours of work to a character who cannot act, or only crawl."""
+    """Refuse hours of work to a character who cannot act, or can only crawl."""
     require_alive(scene, who)
     check_can_act(scene, who)
     if scene.state.characters[who].life == "down":
@@ -101,7 +102,7 @@ def plan_copy(scene: Scene, actor: str, want: CopyWants) -> Plan[Any, Any]:
 
 
 def check_may_advance_clock(scene: Scene, clock: bool) -> None:
-    """Refuse to advance the clock to everyone but the facilitator."""
+    """Refuse `clock` to everyone but the facilitator."""
     if clock and not scene.state.is_facilitator(scene.seat):
         refuse("facilitator-only", "table.clock", move="table.clock")
 
@@ -113,12 +114,13 @@ def require_ink(scene: Scene, who: str, ink: str, cost: int) -> None:
 
 
 def use_ink(scene: Scene, who: str, ink: str, cost: int) -> None:
+    """Take the ink from the pack, or its price in gold."""
     key = scene.part(who, Pack).find(ink)
     scene.emit(ItemLost(who, key, "used") if key else CoinChanged(who, -cost, ink))
 
 
 def copy(scene: Scene, actor: str, want: CopyWants, outcome: CastOutcome | Nothing) -> None:
-    """The spell is in the book, the scroll is gone; the dice tire and go wrong as in a casting."""
+    """Write the spell into the book and remove the scroll; magic dice cost what they cost in a casting."""
     scroll, book = pick_scroll(scene, actor, want.scroll, COPY), find_book(scene, actor, want.book, BOOK)
     assert book is not None
     key, tome = book
@@ -137,7 +139,7 @@ def copy(scene: Scene, actor: str, want: CopyWants, outcome: CastOutcome | Nothi
 
 # ---- making a grimoire
 class MakeWants(Wants, frozen=True, kw_only=True):
-    """A scroll, a blank book or the remains of a grimoire, and the facilitator's word for the moon."""
+    """A scroll, and a blank book or a ruined grimoire; the facilitator says whether the moon is full."""
 
     full_moon: bool
     scroll: Annotated[Id, Pick.items("scroll"), Advanced] = ""
@@ -157,7 +159,7 @@ def plan_make(scene: Scene, actor: str, want: MakeWants) -> NoPlan:
 
 
 def make(scene: Scene, actor: str, want: MakeWants, outcome: Nothing) -> None:
-    """A grimoire with the scroll's spell first; remains bring back what they held. Deprived afterwards."""
+    """Make a grimoire with the scroll's spell first, then those of a ruined one; the maker is deprived afterwards."""
     scroll, book = pick_scroll(scene, actor, want.scroll, MAKE), find_book(scene, actor, want.book, RUIN, BLANK)
     assert book is not None
     use_ink(scene, actor, "gold-inks-case", MAKE_COST)

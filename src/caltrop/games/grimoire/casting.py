@@ -1,4 +1,4 @@
-"""Casting: magic dice from free slots and mana dust, what they cost, and what a spell does."""
+"""Casting: magic dice from free slots and mana dust, their cost, and what a spell does."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from .points import Cost, cautions, cost, pay
 from .sheet import Charm, CharmEnded, Charms, CharmSet, Effect, Magic, Warped, check_can_act, hand_warnings, has_mark
 
 RULE = "grimoire.cast"
-REVERSED = 5  # the mishap in which a spell does the opposite: the facilitator tells how
+REVERSED = 5  # the mishap that turns a spell around: the facilitator tells how
 DUST = "mana-dust"
 EFFECTS: dict[str, Effect] = {
     "oak-rind": "armor",
@@ -43,7 +43,7 @@ EFFECTS: dict[str, Effect] = {
 
 
 class MagicWants(Wants, frozen=True, kw_only=True):
-    """Magic dice: from free slots, from mana dust, and the free one of whoever has it."""
+    """Magic dice: from free slots, from mana dust, and the free die of mishap 11."""
 
     slots: Invested = 0
     dust: Invested = 0
@@ -55,7 +55,7 @@ class MagicWants(Wants, frozen=True, kw_only=True):
 
 
 class CastWants(MagicWants, frozen=True, kw_only=True):
-    """A spell from a grimoire or a scroll in the pack; `dc` is for saves against it, by the facilitator's word."""
+    """A spell from a grimoire or a scroll in the pack; `dc` is what saves against it must beat."""
 
     spell: Annotated[Id, Pick.spells]
     source: Annotated[Id, Pick.items("with-spell"), Advanced] = ""
@@ -67,12 +67,12 @@ class CastWants(MagicWants, frozen=True, kw_only=True):
 
 # ---- what is needed
 def spells_in(item: Item) -> tuple[str, ...]:
-    """What a book or scroll holds."""
+    """Return the ids of the spells in a book or scroll."""
     return tuple(item.spell.split())
 
 
 def spell_source(scene: Scene, who: str, want: CastWants) -> tuple[str, Item]:
-    """The book or scroll that the spell is in: the named one, else a book before a scroll."""
+    """Return the book or scroll with the spell: the named one, else a book before a scroll."""
     pack = scene.part(who, Pack)
     keys = [pack.find(want.source)] if want.source else sorted(pack.items, key=lambda k: pack.items[k].kind == "scroll")
     key = next((k for k in keys if k in pack.items and want.spell in spells_in(pack.items[k])), "")
@@ -84,7 +84,7 @@ def spell_source(scene: Scene, who: str, want: CastWants) -> tuple[str, Item]:
 
 
 def cast_params(scene: Scene, who: str, want: MagicWants, *, best: bool) -> CastParams:
-    """The magic dice, if there are as many: free slots, dust carried, a free die for whoever has one."""
+    """Return the magic dice; refuse more than there are free slots, dust and free dice."""
     name, pack = scene.name(who), scene.part(who, Pack)
     if not 1 <= want.dice <= MOST_DICE:
         refuse("magic-dice", RULE, dice=want.dice, most=MOST_DICE)
@@ -139,7 +139,7 @@ def check_spell_targets(scene: Scene, actor: str, spell: Spell, targets: tuple[s
 
 # ---- what it costs
 def after_cast(scene: Scene, actor: str, want: CastWants, outcome: CastOutcome) -> None:
-    """The spell works unless it failed; then its cost is due, and its mishap."""
+    """Apply the spell unless it failed; then take its cost and apply its mishap."""
     spell, source = shelves(scene).spells[want.spell], scene.plan.kept["source"] if scene.plan else ""
     item = scene.part(actor, Pack).items.get(source)
     scene.fate.note("grimoire.book", actor, spell=spell.id)
@@ -156,7 +156,7 @@ def after_cast(scene: Scene, actor: str, want: CastWants, outcome: CastOutcome) 
 
 
 def pay_for_casting(scene: Scene, actor: str, want: MagicWants, outcome: CastOutcome, source: str) -> None:
-    """Dust, fatigue, what burns and frays, and the mishap: due for a spell that failed as well."""
+    """Take dust, fatigue, WIL and STR, and apply the mishap, also for a spell that failed."""
     spend_dust(scene, actor, want.dust)
     if has_mark(scene, actor, "fraying"):
         lose(scene, actor, "WIL", scene.fate.roll("d4", actor, "grimoire.mishaps"))
@@ -172,6 +172,7 @@ def pay_for_casting(scene: Scene, actor: str, want: MagicWants, outcome: CastOut
 
 
 def spend_dust(scene: Scene, who: str, n: int) -> None:
+    """Take `n` pieces of mana dust from the pack."""
     for key, item in scene.part(who, Pack).items.items():
         taken = min(n, item.count) if item.id == DUST else 0
         if taken:
@@ -180,7 +181,7 @@ def spend_dust(scene: Scene, who: str, n: int) -> None:
 
 
 def ignore_one_fatigue(scene: Scene, who: str, fatigue: int) -> int:
-    """Whoever is over their tumours may disregard a single fatigue, once."""
+    """Offer to ignore 1 fatigue, once after tumours are removed; return the fatigue that is left."""
     if not fatigue or not scene.part(who, Magic).ignores or not scene.fate.may(who, "grimoire.mishaps", usual=True):
         return fatigue
     scene.emit(Warped(who, ignores=-1))
@@ -189,19 +190,19 @@ def ignore_one_fatigue(scene: Scene, who: str, fatigue: int) -> int:
 
 # ---- what a spell does
 def amount(what: Amount, dice: int, outcome: CastOutcome) -> int:
-    """[sum], [dice], both, or the best single die."""
+    """Return [sum], [dice], both, or the highest single die."""
     return {"": 0, "sum": outcome.sum, "dice": dice, "best": outcome.best, "sum+dice": outcome.sum + dice}[what]
 
 
 def apply_spell(scene: Scene, actor: str, spell: Spell, want: CastWants, outcome: CastOutcome) -> None:
-    """On each whom it takes hold of, all at once."""
-    whom = (actor,) if spell.target == "self" else want.targets if spell.target.startswith("creature") else ()
-    here = [w for w in dict.fromkeys(whom) if w in scene.state.characters and not is_dead(scene, w)]
+    """Apply the spell to each target, all at once."""
+    targets = (actor,) if spell.target == "self" else want.targets if spell.target.startswith("creature") else ()
+    here = [w for w in dict.fromkeys(targets) if w in scene.state.characters and not is_dead(scene, w)]
     scene.fate.together({w: partial(apply_spell_to, scene, spell, w, want, outcome) for w in here})
 
 
 def apply_spell_to(scene: Scene, spell: Spell, who: str, want: CastWants, outcome: CastOutcome) -> None:
-    """Who makes the save is not affected; anybody may let a spell work."""
+    """Apply the spell to one target, who may save or let it work."""
     resists = spell.save and scene.fate.may(who, "grimoire.save", usual=True)
     if resists and spell.save and roll_save(scene, who, spell.save, want.dc):
         scene.emit(Said(who, RULE, "resisted", {"spell": spell.id}))
@@ -215,7 +216,7 @@ def apply_spell_to(scene: Scene, spell: Spell, who: str, want: CastWants, outcom
 
 
 def heal_by_spell(scene: Scene, who: str, spell: Spell, n: int) -> None:
-    """Points come back, but not to the deprived; magic is aid enough for the dying."""
+    """Heal the target, unless deprived; healing also stops the dying."""
     if not n:
         return
     if is_dying(scene, who):
@@ -227,7 +228,7 @@ def heal_by_spell(scene: Scene, who: str, spell: Spell, n: int) -> None:
 
 
 def end_faded_charms(scene: Scene, before: State) -> None:
-    """What a spell does ends with its mark, by the clock or by hand."""
+    """End what a spell does once its condition is gone, by the clock or by hand."""
     for who in tuple(scene.state.characters):
         there = scene.part(who, Conditions)
         for spell, charm in scene.part(who, Charms).charms.items():

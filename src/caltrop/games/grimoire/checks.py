@@ -1,4 +1,4 @@
-"""Actions, saves and contests: what anyone rolls when something is uncertain."""
+"""Actions, saves and contests: the rolls for anything uncertain."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ Stakes: TypeAlias = Annotated[str, Meta(max_length=200)]
 
 
 class DiceWants(Wants, frozen=True, kw_only=True):
-    """The things that help (from the pack, or plain dice), and every die's own advantage."""
+    """The objects that help, from the pack or as plain dice, and the advantage of each die."""
 
     objects: Annotated[Things, Pick.items("with-die"), Advanced] = ()
     object_advantage: Annotated[Counts, Advanced] = ()
@@ -54,7 +54,7 @@ class DiceWants(Wants, frozen=True, kw_only=True):
 
 
 class AttributeRollWants(DiceWants, frozen=True, kw_only=True):
-    """What one rolls with."""
+    """A roll with one attribute."""
 
     attribute: Attribute
 
@@ -70,7 +70,7 @@ class Side(Struct, frozen=True):
 
 # ---- gathering a side's numbers
 def object_die(scene: Scene, who: str, named: str) -> Die:
-    """The die of a thing in one's pack; the facilitator may also lend a plain die."""
+    """Return the die of an item in the pack, or a plain die that the facilitator lends."""
     if named in SIDES:
         return named
     _, item = carried_item(scene, who, named)
@@ -80,14 +80,14 @@ def object_die(scene: Scene, who: str, named: str) -> Die:
 
 
 def object_edges(scene: Scene, n: int, ups: tuple[int, ...], downs: tuple[int, ...]) -> tuple[int, ...]:
-    """Each object's own advantage and disadvantage, settled; none at all is said with nothing."""
+    """Return the net advantage of each object, or () if none has any."""
     padded = [((*ups, *(0,) * n)[i], (*downs, *(0,) * n)[i]) for i in range(n)]
     found = tuple(net_advantage(scene, up, down) for up, down in padded)
     return found if any(found) else ()
 
 
 def prepare_side(scene: Scene, who: str, attribute: Attribute, want: DiceWants, ups: int = 0, downs: int = 0) -> Side:
-    """What somebody rolls with: attribute, objects, and the advantage granted, gained and suffered."""
+    """Return the numbers of a roll: attribute, objects, and all advantage and disadvantage."""
     dice = tuple(object_die(scene, who, named) for named in want.objects)
     edges = object_edges(scene, len(dice), want.object_advantage, want.object_disadvantage)
     gained = scene.part(who, TurnState).gained
@@ -102,7 +102,7 @@ def prepare_side(scene: Scene, who: str, attribute: Attribute, want: DiceWants, 
 
 
 def secret_params(scene: Scene, disclosed: bool, dc: int | None) -> tuple[str, ...]:
-    """A DC that the facilitator names is hidden unless they disclose it; the roller knows what they have said."""
+    """Hide a DC that the facilitator sets and does not disclose; players know a DC that they name."""
     if dc is None or disclosed or not scene.state.is_facilitator(scene.seat):
         return ()
     scene.fate.note("grimoire.hidden_dc")
@@ -111,7 +111,7 @@ def secret_params(scene: Scene, disclosed: bool, dc: int | None) -> tuple[str, .
 
 # ---- actions
 class ActionWants(AttributeRollWants, frozen=True, kw_only=True):
-    """Against a DC, 20 unless said; in a fight for its price in action points."""
+    """An action against a DC, 20 unless given; `ap` is its cost in a fight."""
 
     dc: Annotated[Difficulty | None, Facilitator] = None
     disclosed: Annotated[bool, Facilitator, Advanced] = False
@@ -146,7 +146,7 @@ def after_action(scene: Scene, actor: str, want: ActionWants, outcome: ActionOut
 
 # ---- saves
 class SaveWants(AttributeRollWants, frozen=True, kw_only=True):
-    """Without a DC the table's own stands; a save is free."""
+    """A save, which costs nothing; without a DC the table's usual one counts."""
 
     dc: Annotated[Difficulty | None, Facilitator] = None
     disclosed: Annotated[bool, Facilitator, Advanced] = False
@@ -176,7 +176,7 @@ def after_save(scene: Scene, actor: str, want: SaveWants, outcome: SaveOutcome) 
 
 
 def roll_save(scene: Scene, who: str, attribute: Attribute, dc: int | None = None) -> bool:
-    """A save that a rule asks for, by the table's DC unless the rule has one."""
+    """Roll a save that a rule asks for, against the table's DC unless the rule has one."""
     side = Side(score(scene, who, attribute), net_advantage(scene, scene.part(who, TurnState).gained, 0))
     saved = scene.run(SAVE, save_params(side, dc), {"roller": who}).saved
     scene.emit(Said(who, "grimoire.save", "saved" if saved else "failed", {"stakes": attribute}))
@@ -186,7 +186,7 @@ def roll_save(scene: Scene, who: str, attribute: Attribute, dc: int | None = Non
 
 # ---- contests
 class TargetWants(DiceWants, frozen=True, kw_only=True):
-    """Against somebody's save; how the target meets it is theirs to say unless it is said here."""
+    """A target that saves; its player chooses how, unless it is given here."""
 
     target: OtherId
     target_attribute: Annotated[Attribute | Literal[""], Advanced] = ""
@@ -208,6 +208,8 @@ class TargetWants(DiceWants, frozen=True, kw_only=True):
 
 
 class ContestWants(TargetWants, frozen=True, kw_only=True):
+    """An action against the save of a target."""
+
     attribute: Attribute
     ap: Annotated[Cost, Advanced] = 0
 
@@ -235,7 +237,7 @@ def contest_params(ours: Side, theirs: Side) -> ContestParams:
 
 
 def target_side(scene: Scene, who: str, said: Attribute | Literal[""], dice: DiceWants, ups: int = 0) -> Side:
-    """The target's save: as it is said, or as the target chooses."""
+    """Return the target's side: with the given attribute, or as the target chooses."""
     if said:
         return prepare_side(scene, who, said, dice, ups)
     attribute = scene.fate.choose(who, "grimoire.save", WAYS, better_save(scene, who))
@@ -243,14 +245,14 @@ def target_side(scene: Scene, who: str, said: Attribute | Literal[""], dice: Dic
 
 
 def shielded_side(scene: Scene, who: str, attribute: Attribute, dice: DiceWants, ups: int = 0, downs: int = 0) -> Side:
-    """A save one has chosen oneself: to block is to have the shield's die, unless other things are named."""
+    """Return the side of a save the roller chose: a block adds the shield's die, unless objects are named."""
     side = prepare_side(scene, who, attribute, dice, ups, downs)
     arm = shield(scene, who) if attribute == "STR" and not dice.objects else None
     return structs.replace(side, objects=(arm.die,)) if arm and arm.die else side
 
 
 def better_save(scene: Scene, who: str) -> str:
-    """The usual: whichever promises more, a shield's die counted as half its sides."""
+    """Return the default: the higher attribute, a shield's die counted as half its sides."""
     held = shield(scene, who)
     block = score(scene, who, "STR") + (SIDES[held.die] // 2 if held and held.die else 0)
     return "STR" if block > score(scene, who, "DEX") else "DEX"
@@ -264,9 +266,9 @@ def after_contest(scene: Scene, actor: str, want: ContestWants, outcome: ActionO
     pay(scene, actor, want.ap)
 
 
-# ---- what is called out
+# ---- natural 1s and 20s
 def announce_naturals_after(move: AnyMove) -> AnyMove:
-    """The same move, after which every natural 1 and 20 is told, whichever rule asked for the roll."""
+    """Return the same move, which then announces every natural 1 and 20."""
 
     def consequences(scene: Scene, actor: str, want: Any, outcome: Any) -> None:
         move.consequences(scene, actor, want, outcome)
@@ -278,16 +280,16 @@ def announce_naturals_after(move: AnyMove) -> AnyMove:
 
 
 def announce_naturals(scene: Scene) -> None:
-    """Told to all who see the dice."""
+    """Announce natural 1s and 20s to everyone who sees the dice."""
     audience = scene.plan.audience if scene.plan else None
     for step in scene.fate.trace if isinstance(scene.fate, TableFate) else ():
         if step.rule == "grimoire.natural":
             scene.emit(Said(step.who, step.rule, str(step.facts["face"])), audience)
 
 
-# ---- what is trivial
+# ---- decided without dice
 class TrivialWants(Wants, frozen=True, kw_only=True):
-    """The facilitator says that it simply works, or cannot."""
+    """An action that the facilitator decides without dice."""
 
     works: bool
     what: Stakes = ""

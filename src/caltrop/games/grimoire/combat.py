@@ -45,12 +45,12 @@ from .sheet import (
 )
 
 
-# ---- what somebody strikes with
+# ---- the attacker's side
 class StrikeWants(DiceWants, frozen=True, kw_only=True):
-    """A weapon, perhaps one in the other hand; how the attack stands, in the table's word.
+    """A weapon, perhaps a second one in the other hand, and the circumstances.
 
-    `impaired` and `enhanced`: a position of weakness or of advantage; `distant`: especially far; `fire` and `magical`
-    matter to some. The attribute is STR, or DEX for what is aimed, unless said.
+    `impaired` and `enhanced`: a weak or a strong position; `distant`: especially far; `fire` and `magical` matter to
+    some targets. The attribute is STR, or DEX for a ranged weapon, unless given.
     """
 
     weapon: WeaponId = ""
@@ -67,7 +67,7 @@ class StrikeWants(DiceWants, frozen=True, kw_only=True):
 
 
 class AttackWants(StrikeWants, frozen=True, kw_only=True):
-    """An attack on one target; how it saves is the target's own to say, unless it is said here."""
+    """An attack on one target; its player chooses how it saves, unless it is given here."""
 
     target: OtherId
     target_attribute: Annotated[Attribute | Literal[""], Advanced] = ""
@@ -89,18 +89,19 @@ class AttackWants(StrikeWants, frozen=True, kw_only=True):
 
 
 class WeaponsInHand:
-    """What is in somebody's hands for an attack."""
+    """The weapons of one attack."""
 
     def __init__(self, key: str, item: Item, dice: tuple[Die, ...], second: str = "") -> None:
         self.key, self.item, self.dice, self.second = key, item, dice, second
 
     @property
     def harmed_score(self) -> Harms:
+        """The score that takes the damage."""
         return next((a for a in ATTRIBUTES if a == self.item.to), "HP")
 
 
 def pick_weapons(scene: Scene, who: str, weapon: str, second: str) -> WeaponsInHand:
-    """One weapon, two, or a natural attack that has two dice of its own."""
+    """Return one weapon, two, or a natural attack that has two dice of its own."""
     key, item = pick_weapon(scene, who, weapon)
     dice: tuple[Die, ...] = (item.die or "d4",)
     also = ""
@@ -115,7 +116,7 @@ def pick_weapons(scene: Scene, who: str, weapon: str, second: str) -> WeaponsInH
 
 
 def check_no_die_lent_twice(scene: Scene, who: str, arms: WeaponsInHand, objects: tuple[str, ...]) -> None:
-    """Refuse a weapon of the attack as an object, too, unless its owner has another: its die is in the roll already."""
+    """Refuse an attack whose weapon also helps as an object, unless there is another such weapon."""
     pack = scene.part(who, Pack)
     used = Counter((arms.key, arms.second, *map(pack.find, objects)))
     for key in (arms.key, arms.second):
@@ -124,7 +125,7 @@ def check_no_die_lent_twice(scene: Scene, who: str, arms: WeaponsInHand, objects
 
 
 def stance(scene: Scene, actor: str, want: StrikeWants, item: Item) -> tuple[int, int]:
-    """What enhances and what impairs an attack whoever the target is, besides what was gained and granted."""
+    """Count what enhances and impairs an attack on any target, apart from advantage gained and granted."""
     downs = [want.impaired, scene.part(actor, Charms).count("impaired") > 0]
     if item.ranged and want.distant:
         scene.fate.note("grimoire.ranged", actor, distant=1)
@@ -133,7 +134,7 @@ def stance(scene: Scene, actor: str, want: StrikeWants, item: Item) -> tuple[int
 
 
 def situation(scene: Scene, actor: str, target: str, want: StrikeWants | HeldAction, item: Item) -> tuple[int, int]:
-    """What enhances and what impairs an attack because of who the target is."""
+    """Count what enhances and impairs an attack on this target."""
     us, them = scene.part(actor, Nature), scene.part(target, Nature)
     ups, downs = [scene.part(target, Charms).count("exposed") > 0], list[bool]()
     if us.detachment != them.detachment:
@@ -145,16 +146,16 @@ def situation(scene: Scene, actor: str, target: str, want: StrikeWants | HeldAct
     return sum(ups), sum(downs)
 
 
-# ---- how a target meets it
+# ---- the target's side
 def held_defence(scene: Scene, who: str) -> str:
-    """The held defence that somebody uses now, if they hold one."""
+    """Return the id of the held defence that the target uses now, or ""."""
     held = scene.part(who, TurnState).held
     id = next((k for k, h in held.items() if h.kind == "defence"), "")
     return id if id and scene.fate.may(who, "grimoire.held", usual=True) else ""
 
 
 def defending_side(scene: Scene, who: str, want: AttackWants | None, *, attacked: bool = True) -> tuple[Side, str]:
-    """The target's side, and the defence it has used up; whoever is helpless still rolls a d20."""
+    """Return the target's side and the held defence it uses; the helpless still roll a d20."""
     guard = held_defence(scene, who)
     held = scene.part(who, TurnState).held.get(guard)
     ups = scene.part(who, Charms).count("mirror") if attacked else 0
@@ -165,7 +166,7 @@ def defending_side(scene: Scene, who: str, want: AttackWants | None, *, attacked
 
 
 def held_defence_side(scene: Scene, held: HeldAction, said: DiceWants, ups: int) -> Side:
-    """A held defence as it was declared, with one advantage at least; the table's word about now comes on top."""
+    """Return a held defence as declared, with at least 1 advantage; what is said now is added."""
     fixed = max(1, held.advantage) + max(0, said.advantage) + ups
     advantage = net_advantage(scene, fixed, max(0, -said.advantage) + said.disadvantage)
     return Side(held.modifier, advantage, held.objects, held.object_advantage)
@@ -186,7 +187,7 @@ def plan_attack(scene: Scene, actor: str, want: AttackWants) -> Plan[AttackParam
 
 
 def swing_params(scene: Scene, actor: str, target: str, want: StrikeWants, arms: WeaponsInHand) -> SwingParams:
-    """The attacker's numbers against that target."""
+    """Return the attacker's numbers against that target."""
     check_no_die_lent_twice(scene, actor, arms, want.objects)
     ours, theirs = stance(scene, actor, want, arms.item), situation(scene, actor, target, want, arms.item)
     attribute: Attribute = want.attribute or ("DEX" if arms.item.ranged else "STR")
@@ -212,6 +213,7 @@ def attack_plan(
     kept: dict[str, str],
     warnings: tuple[Warned, ...],
 ) -> Plan[AttackParams, AttackOutcome]:
+    """Return the plan of one attack on one target."""
     numbers: dict[str, Any] = structs.asdict(ours)
     params = AttackParams(
         **numbers,
@@ -236,14 +238,14 @@ def after_attack(scene: Scene, actor: str, want: AttackWants, outcome: AttackOut
 
 
 def use_up_weapon(scene: Scene, actor: str, weapon: str) -> None:
-    """What can be used only so often is used, whether or not it hits."""
+    """Take one use of a weapon that has uses, whether or not it hits."""
     item = weapon_by_key(scene, actor, weapon)
     if item.uses:
         use_once(scene, actor, weapon, item, "used")
 
 
 def after_swing(scene: Scene, actor: str, weapon: str, ap: int) -> None:
-    """What an attack uses up, whether or not it hits."""
+    """Take what an attack costs, whether or not it hits: a use, gained advantage, action points."""
     use_up_weapon(scene, actor, weapon)
     spend_advantage(scene, actor)
     pay(scene, actor, ap)
@@ -252,7 +254,7 @@ def after_swing(scene: Scene, actor: str, weapon: str, ap: int) -> None:
 def apply_attack(
     scene: Scene, actor: str, target: str, outcome: AttackOutcome, weapon: str, guard: str, had: tuple[int, int]
 ) -> None:
-    """What comes of one attack for one target."""
+    """Apply one attack to one target."""
     item = weapon_by_key(scene, actor, weapon)
     scene.emit(Said(actor, "grimoire.attack", "hit" if outcome.hit else "missed", {"against": target}))
     spend_defence(scene, target, guard)
@@ -270,7 +272,7 @@ def apply_attack(
 
 
 def spend_defence(scene: Scene, who: str, guard: str) -> None:
-    """A held defence is used once; without it, the save has used up the advantage gained."""
+    """End the held defence; without one the save has used the advantage gained."""
     if guard:
         scene.emit(HoldEnded(who, guard, "used"))
     else:
@@ -278,7 +280,7 @@ def spend_defence(scene: Scene, who: str, guard: str) -> None:
 
 
 def wear_down_mirror(scene: Scene, who: str) -> None:
-    """A mirror of magic stays until it has foiled its number of attacks."""
+    """Count an attack that a mirror foiled; the last one ends it."""
     for spell, charm in scene.part(who, Charms).charms.items():
         if charm.effect == "mirror":
             left = structs.replace(charm, left=charm.left - 1)
@@ -287,7 +289,7 @@ def wear_down_mirror(scene: Scene, who: str) -> None:
 
 # ---- several targets
 class BlastWants(StrikeWants, frozen=True, kw_only=True):
-    """One attack roll, and each target saves by itself."""
+    """One attack roll against several targets, each with its own save."""
 
     targets: Annotated[tuple[Id, ...], Meta(min_length=1, max_length=20), Pick.others]
     weapon: BlastWeaponId = ""
@@ -312,18 +314,19 @@ def plan_blast(scene: Scene, actor: str, want: BlastWants) -> Plan[BlastParams, 
 
 
 def blast_weapon(scene: Scene, who: str) -> str:
-    """The blast weapon somebody has, if they have one."""
+    """Return the key of a blast weapon, or ""."""
     return next((key for key, item in weapons(scene, who).items() if item.blast), "")
 
 
 def blast_warnings(scene: Scene, who: str, arms: WeaponsInHand) -> tuple[Warned, ...]:
-    """A plain weapon reaches several only where the table agrees; a detachment's always do."""
+    """Warn about a weapon without blast used on several targets; detachments always may."""
     if weapon_by_key(scene, who, arms.key).blast or scene.part(who, Nature).detachment:
         return ()
     return (Warned("no-blast", "grimoire.attack", {"weapon": arms.item.name}),)
 
 
 def blast_target(scene: Scene, who: str, side: Side) -> Target:
+    """Return one target's numbers."""
     return Target(
         modifier=side.modifier,
         advantage=side.advantage,

@@ -51,7 +51,7 @@ from .surface import SURFACE
 
 
 def notice(scene: Scene, before: State) -> None:
-    """What a move's end may bring to light: fatigue, a spell that is over, a scroll to be read, morale."""
+    """Apply what a move may lead to: fatigue, the end of a spell, a spell for a new scroll, a due morale save."""
     harm.update_fatigue(scene, before)
     casting.end_faded_charms(scene, before)
     books.assign_missing_spells(scene, before)

@@ -1,4 +1,4 @@
-"""Damage and what comes of it: critical damage, attributes at 0, aid, healing, deprivation."""
+"""Damage and its effects: critical damage, attributes at 0, aid, healing, deprivation."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ LOST: dict[str, str] = {"DEX": "paralysed", "WIL": "delirious"}
 
 
 class WoundFacts:
-    """What a wound was like: what its target had before, whether it scars, and the mark of critical damage."""
+    """The facts of a wound: its target's HP and STR before, whether it scars, the condition of critical damage."""
 
     def __init__(self, hp: int, strength: int, *, scar: bool = True, mark: str = "") -> None:
         self.hp, self.strength, self.scar, self.mark = hp, strength, scar, mark
@@ -49,7 +49,7 @@ class WoundFacts:
 
 # ---- damage
 def suffer(scene: Scene, who: str, outcome: AttackOutcome, blow: WoundFacts) -> None:
-    """Hit points and STR go; then death, critical damage, a scar, as they are due."""
+    """Take HP and STR; then apply death, critical damage and a scar, as they are due."""
     if is_dead(scene, who) or not outcome.damage:
         return
     if outcome.hp != blow.hp:
@@ -68,11 +68,12 @@ def suffer(scene: Scene, who: str, outcome: AttackOutcome, blow: WoundFacts) -> 
 
 
 def save_was_due(scene: Scene, outcome: AttackOutcome, blow: WoundFacts) -> bool:
+    """Did the damage call for a save against critical damage?"""
     return outcome.damage > blow.hp or (scene.ruling(AT_ZERO) == "save" and outcome.damage == blow.hp > 0)
 
 
 def take_critical_damage(scene: Scene, who: str, mark: str) -> None:
-    """A PC is down and dead within the hour unless aided; others die, if the facilitator does not say otherwise."""
+    """A player character is down and dying; others die, unless the facilitator says otherwise."""
     if mark:
         afflict(scene, who, mark, "", RULE)
     if has_mark(scene, who, "doomed"):
@@ -89,7 +90,7 @@ def take_critical_damage(scene: Scene, who: str, mark: str) -> None:
 
 
 def decide_npc_death(scene: Scene, who: str) -> None:
-    """The death of an NPC is the facilitator's word."""
+    """Let the facilitator decide whether an NPC dies."""
     if scene.fate.choose("", RULE, {"dies": True, "lives": False}, "dies"):
         die(scene, who)
     else:
@@ -97,7 +98,7 @@ def decide_npc_death(scene: Scene, who: str) -> None:
 
 
 def rout(scene: Scene, who: str) -> None:
-    """A detachment breaks: it runs, or goes on weakened, as the facilitator says."""
+    """Let the facilitator decide whether a broken detachment flees or goes on weakened."""
     word = scene.fate.choose("", "grimoire.detachment", {"routed": "routed", "weakened": "weakened"}, "routed")
     scene.emit(Said(who, "grimoire.detachment", word))
     if word == "routed":
@@ -107,7 +108,7 @@ def rout(scene: Scene, who: str) -> None:
 
 
 def die_at_zero(scene: Scene, who: str) -> None:
-    """STR 0: dead, without a save; a detachment is destroyed, and a vessel of magic becomes a spell."""
+    """STR 0: death without a save; a detachment is destroyed, and a vessel of magic becomes a spell."""
     rule = "grimoire.detachment" if scene.part(who, Nature).detachment else "grimoire.attribute_loss"
     if has_mark(scene, who, "vessel"):
         scene.emit(Said(who, "grimoire.mishaps", "a spell"))
@@ -117,7 +118,7 @@ def die_at_zero(scene: Scene, who: str) -> None:
 
 
 def lose(scene: Scene, who: str, attribute: str, n: int) -> None:
-    """Points of an attribute go; at 0 it is death, paralysis or delirium."""
+    """Take points of an attribute; 0 means death, paralysis or delirium."""
     before = score(scene, who, attribute)
     if n <= 0 or not before or is_dead(scene, who):
         return
@@ -130,7 +131,7 @@ def lose(scene: Scene, who: str, attribute: str, n: int) -> None:
         scene.emit(Said(who, "grimoire.attribute_loss", LOST[attribute]))
 
 
-# ---- damage by the facilitator's word
+# ---- damage by the facilitator
 class HarmWants(Wants, frozen=True, kw_only=True):
     """A fall, a fire, a poison: damage to HP, or straight to an attribute."""
 
@@ -148,12 +149,13 @@ def plan_harm(scene: Scene, actor: str, want: HarmWants) -> Plan[Any, Any]:
 
 
 def harm_params(scene: Scene, who: str, n: int, *, armor: bool) -> HarmParams:
+    """Return the numbers of damage to a character."""
     return HarmParams(
         damage=n, armor=worn_armor(scene, who) if armor else 0, hp=score(scene, who, "HP"), str=score(scene, who, "STR")
     )
 
 
-worn_armor = armor  # the name is also a parameter's here
+worn_armor = armor  # `armor` is also the name of a parameter below
 
 
 def do_harm(scene: Scene, actor: str, want: HarmWants, outcome: AttackOutcome | Nothing) -> None:
@@ -165,7 +167,7 @@ def do_harm(scene: Scene, actor: str, want: HarmWants, outcome: AttackOutcome | 
 
 
 def damage(scene: Scene, who: str, n: int, *, armor: bool) -> None:
-    """Damage that comes of something else: a spell, for one."""
+    """Deal damage that another rule causes, such as a spell."""
     if n > 0 and not is_dead(scene, who):
         params = harm_params(scene, who, n, armor=armor)
         suffer(scene, who, scene.run(HARM, params, {"target": who}), WoundFacts(params.hp, params.str))
@@ -173,6 +175,8 @@ def damage(scene: Scene, who: str, n: int, *, armor: bool) -> None:
 
 # ---- healing
 class HealWants(Wants, frozen=True, kw_only=True):
+    """Healing by the facilitator."""
+
     n: Annotated[int, Meta(ge=1, le=99)]
     to: Harms = "HP"
 
@@ -184,7 +188,7 @@ def plan_heal(scene: Scene, actor: str, want: HealWants) -> NoPlan:
 
 
 def heal(scene: Scene, who: str, name: str, n: int) -> None:
-    """Points come back, as many as are missing; whoever was out and has hit points again is up."""
+    """Restore up to `n` points; a character who was out and has HP again is up."""
     scores = scene.part(who, Scores)
     by = min(n, scores.most(name) - scores.now(name))
     if by > 0:
@@ -195,7 +199,7 @@ def heal(scene: Scene, who: str, name: str, n: int) -> None:
 
 # ---- aid
 class TreatWants(Wants, frozen=True, kw_only=True):
-    """Bandages if there are any; other aid, in the facilitator's eyes, does as well."""
+    """Aid for the dying, with bandages if there are any; the facilitator may allow other aid."""
 
     target: PatientId
     ap: Annotated[Cost | None, Advanced] = None
@@ -209,7 +213,7 @@ def plan_treat(scene: Scene, actor: str, want: TreatWants) -> NoPlan:
 
 
 def treat(scene: Scene, actor: str, want: TreatWants, outcome: Nothing) -> None:
-    """Stable: alive, and out of the fight until there are hit points again."""
+    """Stop the dying: alive, but out of the fight until there are HP again."""
     pack = scene.part(actor, Pack)
     key = pack.find("bandages") or pack.find("healers-bag")
     if key:
@@ -221,7 +225,7 @@ def treat(scene: Scene, actor: str, want: TreatWants, outcome: Nothing) -> None:
 
 # ---- deprivation
 def update_fatigue(scene: Scene, before: State) -> None:
-    """Each day beyond the first adds a fatigue, which fills a slot. Noticed as the clock goes on."""
+    """Add 1 fatigue for each day of deprivation beyond the first, as the clock advances."""
     for who in tuple(scene.state.characters) if scene.state.clock != before.clock else ():
         days, steps = full_days(scene, who), scene.part(who, Need).steps
         if days > steps and not is_dead(scene, who):

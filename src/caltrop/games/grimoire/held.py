@@ -1,4 +1,4 @@
-"""Held actions: paid for and fixed now, rolled when their moment comes."""
+"""Held actions: paid for and fixed when declared, rolled when triggered."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ from .sheet import UNARMED, check_can_act, net_advantage, weapon_by_key
 
 # ---- declaring
 class HoldWants(StrikeWants, frozen=True, kw_only=True):
-    """What is held, in one's own words, and what sets it off; its numbers are fixed now."""
+    """What is held and what triggers it, in words; its numbers are fixed now."""
 
     kind: Held
     text: Short
@@ -63,12 +63,12 @@ def plan_hold(scene: Scene, actor: str, want: HoldWants) -> NoPlan:
 
 
 def hold_cost(scene: Scene, want: HoldWants) -> int:
-    """As much as the action itself."""
+    """Return the cost of the action that is held."""
     return cost(scene, {"attack": "attack", "other": "cast"}.get(want.kind, "move"), want.ap)
 
 
 def new_holding(scene: Scene, who: str, want: HoldWants) -> HeldAction:
-    """The numbers as they stand when it is declared."""
+    """Return the held action with the numbers of the moment it is declared."""
     arms = pick_weapons(scene, who, want.weapon, want.second) if want.kind == "attack" else None
     side = holder_side(scene, who, want, arms)
     return HeldAction(
@@ -88,7 +88,7 @@ def new_holding(scene: Scene, who: str, want: HoldWants) -> HeldAction:
 
 
 def holder_side(scene: Scene, who: str, want: HoldWants, arms: WeaponsInHand | None) -> Side:
-    """The holder's own side, whoever it will be against: a defence with the better way to meet an attack."""
+    """Return the holder's side against any target; a defence uses the better way to save."""
     if arms:
         aimed: Attribute = want.attribute or ("DEX" if arms.item.ranged else "STR")
         check_no_die_lent_twice(scene, who, arms, want.objects)
@@ -109,9 +109,9 @@ def hold(scene: Scene, actor: str, want: HoldWants, outcome: Nothing) -> None:
     pay(scene, actor, hold_cost(scene, want))
 
 
-# ---- when the moment comes
+# ---- triggering
 class FireWants(HeldWants, frozen=True, kw_only=True):
-    """The moment has come: against whom, or against which DC."""
+    """A held action is triggered, against a target or a DC."""
 
     target: OtherId = ""
     dc: Annotated[Difficulty | None, Facilitator] = None
@@ -119,7 +119,7 @@ class FireWants(HeldWants, frozen=True, kw_only=True):
 
 
 def plan_fire(scene: Scene, actor: str, want: FireWants) -> Plan[Any, Any]:
-    """Nothing is paid again; only now are there dice."""
+    """Plan the roll of a held action; it was paid for when declared."""
     id, held = held_action(scene, actor, want.id)
     if want.target:
         require_target(scene, actor, want.target)
@@ -132,6 +132,7 @@ def plan_fire(scene: Scene, actor: str, want: FireWants) -> Plan[Any, Any]:
 
 
 def held_roll_plan(scene: Scene, actor: str, want: FireWants, id: str, held: HeldAction) -> Plan[Any, Any]:
+    """Return the roll of a held action, or of a held attack on its target."""
     side = Side(held.modifier, held.advantage, held.objects, held.object_advantage)
     if not want.target:
         params = ActionParams(**structs.asdict(side), dc=AVERAGE_DC if want.dc is None else want.dc)
@@ -168,7 +169,7 @@ def fire(scene: Scene, actor: str, want: FireWants, outcome: AttackOutcome | Act
         scene.emit(Said(actor, "grimoire.action", "succeeds" if outcome.success else "fails", {"stakes": ""}))
     if isinstance(outcome, AttackOutcome):
         apply_attack(scene, actor, want.target, outcome, kept["weapon"], kept["guard"], (p.hp, p.str))
-        use_up_weapon(scene, actor, kept["weapon"])  # advantage gained since then is for another roll
+        use_up_weapon(scene, actor, kept["weapon"])  # advantage gained since it was declared is for another roll
 
 
 MOVES: tuple[AnyMove, ...] = (

@@ -1,4 +1,4 @@
-"""Fights: who acts when, turns and rounds, joining in, morale and running away."""
+"""Fights: the turn order, turns and rounds, joining, morale and retreat."""
 
 from __future__ import annotations
 
@@ -49,17 +49,17 @@ from .rulings import INITIATIVE_TIE, INITIATIVE_WHEN
 from .sheet import Nature, score
 
 RULE = "grimoire.initiative"
-AGAIN_AT_MOST = 20  # the same two tie so often once in ten million million million million fights
+AGAIN_AT_MOST = 20  # two d20 tie 20 times in a row once in 20^20 fights
 Ids: TypeAlias = Annotated[tuple[Id, ...], Meta(max_length=60)]
 Rank: TypeAlias = tuple[int, ...]
 Groups: TypeAlias = tuple[tuple[str, ...], ...]
 
 
-# ---- who goes when
+# ---- the turn order
 def roll_initiative(scene: Scene, who: tuple[str, ...]) -> dict[str, Rank]:
-    """d20 + WIL for each; those who tie are told apart as the table has it.
+    """Roll d20 + WIL for each; the table's ruling settles ties.
 
-    The hidden come after those in sight with whom they tie: a second roll for no reason would tell of them.
+    The hidden come after visible fighters of the same rank: a second roll without a visible tie would reveal them.
     """
     dice = scene.fate.together({w: partial(scene.fate.roll, "d20", w, RULE) for w in who})
     totals = {w: n + score(scene, w, "WIL") for w, n in zip(who, dice, strict=True)}
@@ -80,18 +80,19 @@ def roll_initiative(scene: Scene, who: tuple[str, ...]) -> dict[str, Rank]:
 
 
 def ranked_order(groups: Groups, ranks: dict[str, Rank]) -> tuple[str, ...]:
-    """Each group from its best down; the groups alternate one at a time, the one with the best roll first."""
+    """Order each group from its best roll down; the groups alternate, the one with the best roll first."""
     lines = [sorted(group, key=lambda w: ranks[w], reverse=True) for group in groups if group]
     lines.sort(key=lambda line: ranks[line[0]], reverse=True)
     return alternating_order(lines)
 
 
 def alternating_order(lines: Iterable[Iterable[str]]) -> tuple[str, ...]:
+    """Take one fighter from each line in turn."""
     return tuple(w for w in chain.from_iterable(zip_longest(*lines)) if w is not None)
 
 
 def order_with_hidden(scene: Scene, groups: Groups, arrange: Callable[[Groups], tuple[str, ...]]) -> tuple[str, ...]:
-    """Everybody's turns: those in sight as if they were alone, and the hidden slipped in where theirs would come."""
+    """Order the visible as if no one were hidden, and insert the hidden where their turns would come."""
     order = list(arrange(tuple(visible_fighters(scene, group) for group in groups)))
     for at, who in enumerate(arrange(groups)):
         if scene.state.characters[who].hidden:
@@ -100,7 +101,7 @@ def order_with_hidden(scene: Scene, groups: Groups, arrange: Callable[[Groups], 
 
 
 def bands(scene: Scene, foes: tuple[str, ...]) -> dict[str, tuple[str, ...]]:
-    """Creatures of a kind under the first of them; the hidden keep to themselves."""
+    """Group creatures of a kind under the first of them; the hidden form groups of their own."""
     found: dict[tuple[str, bool], list[str]] = {}
     for who in foes:
         kind = scene.part(who, Nature).creature or who
@@ -109,7 +110,7 @@ def bands(scene: Scene, foes: tuple[str, ...]) -> dict[str, tuple[str, ...]]:
 
 
 def opening_order(scene: Scene, party: tuple[str, ...], foes: tuple[str, ...], want: FightWants) -> tuple[str, ...]:
-    """Who acts when: as rolled, or as said without a roll; a band with one roll acts one after the other."""
+    """Return the turn order: rolled, or as `first` says; a group with one roll acts one after the other."""
     if want.first != "roll":
         return order_with_hidden(scene, (party, foes) if want.first == PARTY else (foes, party), alternating_order)
     shared = bands(scene, foes) if want.group else {who: (who,) for who in foes}
@@ -125,9 +126,9 @@ def opening_order(scene: Scene, party: tuple[str, ...], foes: tuple[str, ...], w
 
 
 class FightWants(Wants, frozen=True, kw_only=True):
-    """Who stands against whom, who is surprised, and who begins.
+    """The sides, the surprised, and who begins.
 
-    `first`: a side that begins, without a roll; `group`: creatures of a kind have one roll together.
+    `first`: the side that begins without a roll; `group`: creatures of a kind share one roll.
     """
 
     foes: Annotated[tuple[Id, ...], Meta(min_length=1, max_length=60), Pick.foes, AllOf("creature")]
@@ -143,7 +144,7 @@ def plan_fight(scene: Scene, actor: str, want: FightWants) -> NoPlan:
 
 
 def begin_fight(scene: Scene, actor: str, want: FightWants, outcome: Nothing) -> None:
-    """Initiative for all; the surprised have half their points until their first turn ends."""
+    """Set the turn order; the surprised have 2 points until their first turn ends."""
     party, foes = (
         remaining_fighters(scene, want.party or active_party(scene.state)),
         remaining_fighters(scene, want.foes),
@@ -159,7 +160,7 @@ def begin_fight(scene: Scene, actor: str, want: FightWants, outcome: Nothing) ->
 
 
 def end_fight(scene: Scene, actor: str, want: NoWants, outcome: Nothing) -> None:
-    """No turn comes any more: what is held lapses, and with it the advantage gained."""
+    """End the fight; held actions lapse, and gained advantage is lost."""
     fights.end_fight(scene, actor, want, outcome)
     for who in tuple(scene.state.characters):
         clear_turn(scene, who)
@@ -167,7 +168,7 @@ def end_fight(scene: Scene, actor: str, want: NoWants, outcome: Nothing) -> None
 
 # ---- turns
 def end_turn(scene: Scene, actor: str, want: NoWants, outcome: Nothing) -> None:
-    """Whoever's turn it was has all points again; what the next one held lapses. The fallen are passed over."""
+    """Refill the points of the turn that ends, skip those who cannot act, and drop what the next one held."""
     before = scene.state.encounter
     assert before is not None
     finish_turn(scene, before.whose_turn)
@@ -183,7 +184,7 @@ def end_turn(scene: Scene, actor: str, want: NoWants, outcome: Nothing) -> None:
 
 
 def advance_turn(scene: Scene) -> None:
-    """The next in the order; a new round takes its time, and a new roll where the table has it so."""
+    """Go on to the next in the order; a new round takes time, and a new roll if the table rules so."""
     before = scene.state.encounter
     scene.emit(TurnEnded())
     after = scene.state.encounter
@@ -195,6 +196,7 @@ def advance_turn(scene: Scene) -> None:
 
 
 def reroll_order(scene: Scene, fight: Encounter) -> None:
+    """Roll the turn order again for everyone who is able."""
     groups = tuple(able_members(scene.state, side) for side in fight.sides)
     everyone = tuple(w for group in groups for w in group)
     if everyone:
@@ -203,20 +205,20 @@ def reroll_order(scene: Scene, fight: Encounter) -> None:
 
 
 def can_take_turn(scene: Scene, fight: Encounter) -> bool:
-    """Is the one whose turn it is still in it? The down can crawl; the dead and the gone cannot."""
+    """Is the fighter whose turn it is still in the fight? The down can crawl; the dead and the gone cannot."""
     found = scene.state.characters.get(fight.whose_turn)
     return found is not None and found.life in ("up", "down") and bool(fight.side_of(fight.whose_turn))
 
 
 def hand_over_turn(scene: Scene, before: str, now: str) -> None:
-    """By the facilitator's word: whoever's turn is over has all points again, what the other held lapses."""
+    """Refill the points of the turn that ends and drop what the next one held, when the facilitator moves the turn."""
     finish_turn(scene, before)
     if now in scene.state.characters:
         drop_held_actions(scene, now)
 
 
 def set_surprise_points(scene: Scene, before: tuple[str, ...], now: tuple[str, ...]) -> None:
-    """Two points for whoever is surprised, all of their own for whoever is no more."""
+    """Set 2 points for the newly surprised, and the maximum for those who no longer are."""
     for who in dict.fromkeys((*before, *now)):
         if who in scene.state.characters and (who in before) != (who in now):
             set_starting_points(scene, who, surprised=who in now)
@@ -224,14 +226,15 @@ def set_surprise_points(scene: Scene, before: tuple[str, ...], now: tuple[str, .
 
 # ---- joining
 def join(scene: Scene, actor: str, want: fights.JoinWants, outcome: Nothing) -> None:
+    """Join a side of the fight, with a turn of one's own."""
     scene.emit(SideJoined(actor, want.side))
     enlist(scene, actor)
 
 
 class Enlisted(FightEvent, frozen=True, tag="grimoire.enlisted"):
-    """Somebody new has a turn between two others; "" is before all, or after all. The others keep theirs.
+    """A fighter got a turn between two others; "" is before or after all. The others keep their turns.
 
-    It names nobody hidden unless who is new is hidden, too: all others may know it.
+    It names a hidden fighter only if the new one is hidden, so that everyone else may know it.
     """
 
     who: str
@@ -251,7 +254,7 @@ class Enlisted(FightEvent, frozen=True, tag="grimoire.enlisted"):
 
 
 def enlist(scene: Scene, who: str) -> None:
-    """Somebody new in the order: initiative is rolled, and whose turn it is stays so."""
+    """Roll initiative for a new fighter; the present turn does not change."""
     fight = scene.state.encounter
     if fight is None or not fight.side_of(who):
         return
@@ -260,9 +263,9 @@ def enlist(scene: Scene, who: str) -> None:
 
 
 def turn_neighbours(scene: Scene, fight: Encounter, who: str) -> tuple[str, str]:
-    """After and before whom somebody comes, where their group's turn would be theirs; who was there first wins a tie.
+    """Return the fighters before and after a new one; in a tie the earlier fighter goes first.
 
-    Nobody loses a turn or has one twice. Of the hidden only the hidden take notice: a place left free would tell.
+    No one loses a turn or has two. Only the hidden count the hidden: a gap would reveal them.
     """
     here = tuple(w for w in fight.order if w != who and fight.side_of(w))
     near = here if scene.state.characters[who].hidden else visible_fighters(scene, here)
@@ -274,7 +277,7 @@ def turn_neighbours(scene: Scene, fight: Encounter, who: str) -> tuple[str, str]
 
 # ---- morale
 class MoraleWants(Wants, frozen=True, kw_only=True):
-    """Whose WIL it is: the leader's where the facilitator says so, else the best among them."""
+    """A morale save for the foes, with the best WIL, or with the leader's if the facilitator says so."""
 
     leader: bool = False
     dc: Annotated[Difficulty | None, Facilitator] = None
@@ -282,7 +285,7 @@ class MoraleWants(Wants, frozen=True, kw_only=True):
 
 
 def morale_roller(scene: Scene, leader: bool) -> str:
-    """Who saves for the foes."""
+    """Return who saves for the foes."""
     up = able_members(scene.state, FOES)
     led = [w for w in up if scene.part(w, Nature).leader] if leader else []
     return max(led or up, key=lambda w: score(scene, w, "WIL"), default="")
@@ -298,7 +301,7 @@ def plan_morale(scene: Scene, actor: str, want: MoraleWants) -> Plan[SaveParams,
 
 
 def after_morale(scene: Scene, actor: str, want: MoraleWants, outcome: SaveOutcome) -> None:
-    """Failed: they flee."""
+    """Let the foes flee if the save failed."""
     assert scene.plan is not None
     scene.emit(Said(scene.plan.roles["roller"], "grimoire.morale", "hold" if outcome.saved else "flee"))
     for who in () if outcome.saved else able_members(scene.state, FOES):
@@ -306,21 +309,21 @@ def after_morale(scene: Scene, actor: str, want: MoraleWants, outcome: SaveOutco
 
 
 def offer_morale(scene: Scene, before: State) -> None:
-    """The first casualty, half their number, a lone foe at 0 HP: a save is offered. Never to PCs."""
+    """Offer a morale save at the first casualty, at half their number, or for a lone foe at 0 HP."""
     if scene.state.encounter is None or before.encounter is None:
         return
     why = morale_trigger(scene.state, before)
     if why and able_members(scene.state, FOES):
         scene.fate.note("grimoire.morale", due=why)
         for id, offer in scene.state.offers.items():
-            if offer.rule == "grimoire.morale":  # one save is enough at a time
+            if offer.rule == "grimoire.morale":  # one offered save at a time
                 scene.emit(OfferTaken(id), audience=())
         id = scene.state.fresh_id("morale", scene.state.offers)
         scene.emit(Offered(id, Offer("grimoire.morale", "", "grimoire.morale", why=why)), audience=())
 
 
 def morale_trigger(state: State, before: State) -> str:
-    """Which trigger this move has pulled, if any."""
+    """Return the trigger that this move has set off, or ""."""
     was, now = len(able_members(before, FOES)), len(able_members(state, FOES))
     began = state.encounter.began.get(FOES, 0) if state.encounter else 0
     if began > 1 and now * 2 <= began < was * 2:
@@ -331,14 +334,14 @@ def morale_trigger(state: State, before: State) -> str:
 
 
 def has_lone_spent_foe(state: State) -> bool:
-    """Does a single foe stand alone with no hit points left?"""
+    """Is there a single foe left, with 0 HP?"""
     up = able_members(state, FOES)
     return len(up) == 1 and state.part(up[0], Scores).now("HP") == 0
 
 
-# ---- running away
+# ---- retreat
 class RetreatWants(DiceWants, frozen=True, kw_only=True):
-    """Somewhere safe to run to, and a DEX save."""
+    """A DEX save to escape to a safe place."""
 
     to: Annotated[str, Meta(max_length=120)]
     dc: Annotated[Difficulty | None, Facilitator] = None
@@ -355,7 +358,7 @@ def plan_retreat(scene: Scene, actor: str, want: RetreatWants) -> Plan[SaveParam
 
 
 def after_retreat(scene: Scene, actor: str, want: RetreatWants, outcome: SaveOutcome) -> None:
-    """Away, and out of the fight; or not."""
+    """Leave the fight if the save passed."""
     scene.emit(Said(actor, "grimoire.retreat", "away" if outcome.saved else "caught", {"to": want.to}))
     spend_advantage(scene, actor)
     if outcome.saved and scene.state.encounter and scene.state.encounter.side_of(actor):

@@ -1,4 +1,4 @@
-"""The market and the pack: Grimoire's prices and slots under the moves that games share."""
+"""The market and the pack: Grimoire's prices and slots for the moves that games share."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ MARKET, ARMOR = "grimoire.market", "grimoire.armor"
 
 # ---- armour
 def plan_put_on(scene: Scene, actor: str, want: ItemWants) -> NoPlan:
-    """Wings leave no room for armour."""
+    """Refuse armour to the winged."""
     plan = plan_wear(scene, actor, want)
     _, item = carried_item(scene, actor, want.item)
     if has_mark(scene, actor, "winged") and item.kind == "armour":
@@ -29,12 +29,13 @@ def plan_put_on(scene: Scene, actor: str, want: ItemWants) -> NoPlan:
 
 
 def note_armour(scene: Scene, who: str) -> None:
+    """Note the armour that now counts."""
     scene.fate.note(ARMOR, who, worn=armor(scene, who))
 
 
-# ---- using things
+# ---- using items
 def use(scene: Scene, actor: str, want: ItemWants, outcome: Nothing) -> None:
-    """A meal of several, a use of several; the last one takes the thing with it. Lights burn down."""
+    """Use an item: eat one meal, take one use; the last one removes it. A light burns."""
     key, item = carried_item(scene, actor, want.item)
     if item.meals:
         use_once(scene, actor, key, item, "eaten")

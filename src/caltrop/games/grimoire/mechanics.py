@@ -12,7 +12,7 @@ from caltrop.kernel.errors import SumOutOfRange
 from caltrop.kernel.fate import Fate
 from caltrop.kernel.mechanic import Nothing, Outcome, Params, mechanic, owner_role
 
-from .rolls import NOBODY, TARGETS, ContestSide, Counts, note_natural, roll_side, roll_total, settle_contest
+from .rolls import NO_ROLL, TARGETS, ContestSide, Counts, note_natural, roll_side, roll_total, settle_contest
 from .rulings import AT_ZERO, SAVE_DC, TWO_WEAPONS, UNARMED, AtZero, TwoWeapons, Unarmed
 
 Modifier: TypeAlias = Annotated[int, Meta(ge=-99, le=99)]
@@ -97,7 +97,7 @@ def CONTEST(fate: Fate, p: ContestParams) -> ActionOutcome:
             "target", p.target_modifier, p.target_advantage, p.target_objects, p.target_object_advantage
         ),
     }
-    won, _ = fate.fold(settle_contest, NOBODY, roll_side, sides)
+    won, _ = fate.fold(settle_contest, NO_ROLL, roll_side, sides)
     return ActionOutcome(success=won > 0)
 
 
@@ -144,7 +144,7 @@ class Body(Struct, frozen=True):
 def ATTACK(fate: Fate, p: AttackParams) -> AttackOutcome:
     """A contest; the weapon die that was rolled, less armour, is the damage."""
     theirs = ContestSide("target", p.target_modifier, p.target_advantage, p.target_objects, p.target_object_advantage)
-    hit, weapon = fate.fold(settle_contest, NOBODY, roll_side, {"actor": attacking_side(p), "target": theirs})
+    hit, weapon = fate.fold(settle_contest, NO_ROLL, roll_side, {"actor": attacking_side(p), "target": theirs})
     return settle_attack(fate, p, hit > 0, weapon, "target", Body(p.armor, p.hp, p.str))
 
 

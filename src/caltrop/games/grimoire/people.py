@@ -1,4 +1,4 @@
-"""People: how strangers take it, plain luck, hirelings, and whoever takes the place of the dead."""
+"""People: reactions of strangers, the die of fate, hirelings, and replacements for the dead."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ from .mechanics import FATE, REACTION, FateOutcome, ReactionOutcome
 from .points import TurnState
 from .sheet import Bio, Magic
 
-WAGE = 5  # a day, for whoever has no role in the list
+WAGE = 5  # a day, without a role of the list
 HIRELINGS = "grimoire.hirelings"
 
 
@@ -48,7 +48,7 @@ def plan_reaction(scene: Scene, actor: str, want: ReactionWants) -> Plan[Nothing
 
 
 class FateWants(Wants, frozen=True, kw_only=True):
-    """What chance is to answer."""
+    """A question for the die of fate."""
 
     question: Annotated[str, Meta(max_length=200)] = ""
 
@@ -64,9 +64,9 @@ def after_fate(scene: Scene, actor: str, want: FateWants, outcome: FateOutcome) 
 
 # ---- hiring
 class HireWants(Wants, frozen=True, kw_only=True):
-    """A role of the market, or a background like a character's; so many days are paid upfront.
+    """A role of the market, or a background like a character's; `days` are paid upfront.
 
-    `seat`: the facilitator may hand the hireling to a player; else the employer's player has them.
+    `seat`: the facilitator may give the hireling to a player; otherwise the employer's player has them.
     """
 
     role: Annotated[Id, Pick.shelf("roles")] = ""
@@ -93,17 +93,18 @@ def plan_hire(scene: Scene, actor: str, want: HireWants) -> NoPlan:
 
 
 def wage(scene: Scene, want: HireWants) -> int:
+    """Return the pay for a day."""
     return shelves(scene).roles[want.role].cost if want.role else WAGE
 
 
 def hire(scene: Scene, actor: str, want: HireWants, outcome: Nothing) -> None:
-    """Coin changes hands, and somebody new goes along with their employer."""
+    """Pay, and bring the hireling to the table."""
     person = hireling_from_role(scene, actor, want) if want.role else hireling_from_background(scene, actor, want)
     hire_person(scene, actor, structs.replace(person, owner=want.seat), wage(scene, want), want.days)
 
 
 def hireling_from_role(scene: Scene, actor: str, want: HireWants) -> Character:
-    """3d6 for each attribute, 1d6 HP, the gear of the trade, and traits."""
+    """Roll 3d6 for each attribute, 1d6 HP and traits, and add the gear of the role."""
     library, role = shelves(scene), shelves(scene).roles[want.role]
     numbers = [CREATION.roll_line(scene.fate, library, line, actor) for line in ("STR", "DEX", "WIL", "HP")]
     traits = tuple(str(CREATION.roll_line(scene.fate, library, trait, actor)) for trait in TRAITS)
@@ -119,19 +120,20 @@ def hireling_from_role(scene: Scene, actor: str, want: HireWants) -> Character:
 
 
 def blank_parts() -> tuple[Any, ...]:
+    """Return the parts that start empty."""
     return Magic(), TurnState(), Need(), Conditions(), Timers()
 
 
 def hireling_from_background(scene: Scene, actor: str, want: HireWants) -> Character:
-    """Like a character: rations, gold and age as well; the dice say what nobody has said."""
+    """Roll a hireling like a character, with rations, gold and age."""
     said = {"background": want.background, "name": want.name}
     fixed: dict[str, str | int] = {name: value for name, value in said.items() if value}
     return create(scene.fate, shelves(scene), actor, fixed=fixed, swap=())
 
 
-# ---- after a death
+# ---- replacement
 class ReplaceWants(CreateWants, frozen=True, kw_only=True):
-    """A hireling of the dead, or without one a new character, made as any is."""
+    """A hireling of the dead character, or else a new character, made like any other."""
 
     hireling: Annotated[Id, Pick.hirelings, Advanced] = ""
 
@@ -149,7 +151,7 @@ def plan_replace(scene: Scene, actor: str, want: ReplaceWants) -> NoPlan:
 
 
 def replace(scene: Scene, actor: str, want: ReplaceWants, outcome: Nothing) -> None:
-    """Somebody else is their player's own from now on, and joins at once, also in a fight."""
+    """Give the player a new character, who joins at once, also in a fight."""
     owner = scene.state.characters[actor].owner
     who = want.hireling
     if who:

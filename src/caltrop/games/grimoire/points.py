@@ -1,4 +1,4 @@
-"""Action points: what a turn is spent on, moving, advantage gained, actions held, and what things cost."""
+"""Action points: what a turn is spent on, moving, gaining advantage, held actions, prices."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ Held: TypeAlias = Literal["action", "attack", "defence", "other"]
 
 
 class HeldAction(Struct, frozen=True, omit_defaults=True):
-    """An action that waits: what it is, what sets it off, and the numbers fixed when it was declared."""
+    """An action that waits: what it is, what triggers it, and the numbers fixed when it was declared."""
 
     kind: Held
     text: str
@@ -48,7 +48,7 @@ class HeldAction(Struct, frozen=True, omit_defaults=True):
 
 
 class TurnState(Part, frozen=True, tag="grimoire.turn"):
-    """What somebody has for their turn: action points, spaces to go, advantage gained, actions held."""
+    """What a character has in a turn: action points, spaces to move, advantage gained, actions held."""
 
     places = {"AP": "beads", "held": "ready"}
     ap: int = MOST_AP
@@ -71,6 +71,8 @@ class TurnState(Part, frozen=True, tag="grimoire.turn"):
 
 
 class PointsSpent(PartEvent[TurnState], frozen=True, tag="grimoire.ap-spent"):
+    """A character spent action points."""
+
     private: ClassVar[bool] = False
     ap: int
 
@@ -79,7 +81,7 @@ class PointsSpent(PartEvent[TurnState], frozen=True, tag="grimoire.ap-spent"):
 
 
 class PointsRegained(PartEvent[TurnState], frozen=True, tag="grimoire.ap-set"):
-    """So many action points now; what was left of moving is gone."""
+    """A character's action points were set; spaces left to move are lost."""
 
     private: ClassVar[bool] = False
     ap: int
@@ -89,7 +91,7 @@ class PointsRegained(PartEvent[TurnState], frozen=True, tag="grimoire.ap-set"):
 
 
 class InitiativeSet(PartEvent[TurnState], frozen=True, tag="grimoire.initiative-set"):
-    """What somebody's initiative came to."""
+    """A character's initiative was rolled."""
 
     initiative: int
 
@@ -98,6 +100,8 @@ class InitiativeSet(PartEvent[TurnState], frozen=True, tag="grimoire.initiative-
 
 
 class SpacesGained(PartEvent[TurnState], frozen=True, tag="grimoire.spaces-gained"):
+    """A character paid for a move of that many spaces."""
+
     private: ClassVar[bool] = False
     spaces: int
 
@@ -106,7 +110,7 @@ class SpacesGained(PartEvent[TurnState], frozen=True, tag="grimoire.spaces-gaine
 
 
 class AdvantageGained(PartEvent[TurnState], frozen=True, tag="grimoire.advantage-gained"):
-    """More advantage for the next roll; less than nothing uses it up."""
+    """A character gained advantage for the next roll; a negative number uses it up."""
 
     private: ClassVar[bool] = False
     by: int
@@ -116,6 +120,8 @@ class AdvantageGained(PartEvent[TurnState], frozen=True, tag="grimoire.advantage
 
 
 class ActionHeld(PartEvent[TurnState], frozen=True, tag="grimoire.held"):
+    """A character holds an action."""
+
     private: ClassVar[bool] = False
     id: str
     holding: HeldAction
@@ -125,7 +131,7 @@ class ActionHeld(PartEvent[TurnState], frozen=True, tag="grimoire.held"):
 
 
 class HoldEnded(PartEvent[TurnState], frozen=True, tag="grimoire.hold-over"):
-    """A held action has happened, or has lapsed."""
+    """A held action was used, or it lapsed."""
 
     private: ClassVar[bool] = False
     id: str
@@ -137,23 +143,24 @@ class HoldEnded(PartEvent[TurnState], frozen=True, tag="grimoire.hold-over"):
 
 # ---- paying
 def price(scene: Scene, what: str) -> int:
-    """What a thing costs at this table: as the facilitator has set it, else as the list has it."""
+    """Return what an action costs at this table: as the facilitator set it, else as in the list."""
     found = shelves(scene).prices.get(what)
     said = scene.state.rulings.get(f"{PRICE}.{what}", "")
     return int(said) if said.isdecimal() else found.ap if found else 0
 
 
 def cost(scene: Scene, what: str, said: int | None) -> int:
-    """The facilitator prices each action: as said for this one, else by the list."""
+    """Return the price given for this action, else the price at this table."""
     return price(scene, what) if said is None else said
 
 
 def is_in_fight(scene: Scene, who: str) -> bool:
+    """Is the character on a side of the present fight?"""
     return scene.state.encounter is not None and bool(scene.state.encounter.side_of(who))
 
 
 def cautions(scene: Scene, who: str, ap: int) -> tuple[Warned, ...]:
-    """What somebody should say yes to first: down, out of turn, more points than they have."""
+    """Return warnings for an actor who is down, out of turn, or short of action points."""
     found, name = list[Warned](), scene.name(who)
     if scene.state.characters[who].life in ("down", "out"):
         found.append(Warned("down", "grimoire.critical", {"who": name}))
@@ -171,29 +178,29 @@ def cautions(scene: Scene, who: str, ap: int) -> tuple[Warned, ...]:
 
 
 def visible_name(scene: Scene, who: str) -> str:
-    """Somebody's name for whoever acts; of the hidden not even the id."""
+    """Return a name for the acting seat; "" for the hidden, who have not even an id."""
     found = scene.state.characters.get(who)
     return scene.name(who) if found and (not found.hidden or scene.state.may_act_for(scene.seat, who)) else ""
 
 
 def pay(scene: Scene, who: str, ap: int) -> None:
-    """Outside a fight nobody counts."""
+    """Spend action points in a fight; outside a fight nothing has a price."""
     if ap and is_in_fight(scene, who):
         scene.fate.note("grimoire.ap", who, ap=ap)
         scene.emit(PointsSpent(who, ap))
 
 
 def spend_advantage(scene: Scene, who: str) -> None:
-    """The advantage gained is used up by the roll."""
+    """Use up the advantage gained, after a roll."""
     gained = scene.part(who, TurnState).gained
     if gained:
         scene.fate.note("grimoire.gain_advantage", who, gained=gained)
         scene.emit(AdvantageGained(who, -gained))
 
 
-# ---- what costs action points and no roll
+# ---- spending without a roll
 class SpendWants(Wants, frozen=True, kw_only=True):
-    """Something on the price list, or anything in one's own words with its price said."""
+    """An action of the price list, or one in words with its price."""
 
     what: Annotated[Short, Pick.prices, Suggested]
     ap: Annotated[Cost | None, Advanced] = None
@@ -228,18 +235,20 @@ def set_price(scene: Scene, actor: str, want: PriceWants, outcome: Nothing) -> N
 
 # ---- moving, gaining advantage
 class PaidWants(Wants, frozen=True, kw_only=True):
+    """An action that costs action points, by the price list unless given."""
+
     ap: Annotated[Cost | None, Advanced] = None
 
 
 def stride(scene: Scene, who: str) -> int:
-    """Half of DEX, rounded up; whoever is hamstrung hobbles one space."""
+    """Return the spaces of one move: half of DEX, rounded up; the hamstrung move 1."""
     if has_mark(scene, who, "hamstrung"):
         return 1
     return -(-score(scene, who, "DEX") // 2) * (1 + scene.part(who, Charms).count("stride"))
 
 
 def plan_paid(what: str, check: Check = check_can_act) -> AnyPlan:
-    """Anything with its price; `check` refuses it to those who cannot do it."""
+    """Return the plan of an action that only costs action points; `check` refuses it to those who cannot do it."""
 
     def plan(scene: Scene, actor: str, want: PaidWants) -> NoPlan:
         check(scene, actor)
@@ -262,14 +271,14 @@ def gain_advantage(scene: Scene, actor: str, want: PaidWants, outcome: Nothing) 
     scene.emit(AdvantageGained(actor, 1))
 
 
-# ---- what a turn's beginning and end bring
+# ---- the beginning and end of a turn
 def most_points(scene: Scene, who: str) -> int:
-    """One's own maximum; a spell may have lent one more."""
+    """Return the maximum of action points; a spell may add 1."""
     return scene.part(who, TurnState).most + scene.part(who, Charms).count("haste")
 
 
 def finish_turn(scene: Scene, who: str) -> None:
-    """Points come back as one's turn ends, and with it surprise is over."""
+    """Refill action points at the end of a turn, and end the character's surprise."""
     fight = scene.state.encounter
     if fight is not None and who in fight.surprised:
         found = scene.state.characters.get(who)
@@ -282,7 +291,7 @@ def finish_turn(scene: Scene, who: str) -> None:
 
 
 def set_starting_points(scene: Scene, who: str, *, surprised: bool) -> None:
-    """The points for a first turn: all of one's own, or two for the surprised."""
+    """Set the points of a first turn: the maximum, or 2 for the surprised."""
     ap = min(SURPRISED_AP, most_points(scene, who)) if surprised else most_points(scene, who)
     changes = scene.part(who, TurnState).ap != ap
     if surprised:
@@ -294,14 +303,14 @@ def set_starting_points(scene: Scene, who: str, *, surprised: bool) -> None:
 
 
 def drop_held_actions(scene: Scene, who: str) -> None:
-    """What was held and not set off is lost as its holder's next turn begins."""
+    """End the held actions that were not triggered before their holder's next turn."""
     for id in tuple(scene.part(who, TurnState).held):
         scene.fate.note("grimoire.held", who, lapsed=id)
         scene.emit(HoldEnded(who, id, "lapsed"))
 
 
 def clear_turn(scene: Scene, who: str) -> None:
-    """With the fight what was held for it is over, and the advantage gained in it."""
+    """End held actions and gained advantage with the fight."""
     drop_held_actions(scene, who)
     spend_advantage(scene, who)
 
@@ -312,12 +321,13 @@ def plan_let_go(scene: Scene, actor: str, want: HeldWants) -> NoPlan:
 
 
 class HeldWants(Wants, frozen=True, kw_only=True):
-    """One of one's held actions; the only one needs no name."""
+    """One of the character's held actions; the only one needs no id."""
 
     id: Annotated[Id, Pick.held_actions] = ""
 
 
 def held_action(scene: Scene, who: str, id: str) -> tuple[str, HeldAction]:
+    """Return the id and the held action that is meant."""
     held = scene.part(who, TurnState).held
     key = id or next(iter(held), "")
     if key not in held:

@@ -1,4 +1,4 @@
-"""Rest: moments and water, some hours, a safe night, a week with a healer; and what waits for it."""
+"""Rest: a moment with water, some hours, a safe night, a week with a healer; and the rolls that wait for it."""
 
 from __future__ import annotations
 
@@ -41,9 +41,9 @@ ALL = 99
 
 
 class RestWants(Wants, frozen=True, kw_only=True):
-    """Water for a moment, safety for a night, a healer for a week: the table's word.
+    """A rest; the table says whether there is water, safety or a healer.
 
-    The facilitator alone may let the clock go on, and let the whole party rest at once.
+    Only the facilitator may advance the clock, and let the whole party rest at once.
     """
 
     kind: Rest = "moment"
@@ -66,7 +66,7 @@ def plan_rest(scene: Scene, actor: str, want: RestWants) -> NoPlan:
 
 
 def missing_need(want: RestWants) -> str:
-    """What a rest of that kind needs and does not have."""
+    """Return what this kind of rest needs and does not have, or ""."""
     needs = {"moment": ("water", want.water), "night": ("safety", want.safe), "week": ("a healer", want.healer)}
     what, there = needs.get(want.kind, ("", True))
     return "" if there else what
@@ -88,7 +88,7 @@ def rest(scene: Scene, actor: str, want: RestWants, outcome: Nothing) -> None:
 
 
 def apply_rest(scene: Scene, who: str, kind: Rest) -> None:
-    """Hit points always; fatigue after a night; attributes after a week; then what has waited for it."""
+    """Restore HP; a night clears fatigue, a week restores attributes; then make the rolls that wait for it."""
     if no := refusal_of(check_can_rest, scene, who, kind):
         scene.emit(Said(who, RULE, "restless", {"why": no.code}))
         return

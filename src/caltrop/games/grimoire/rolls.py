@@ -11,10 +11,11 @@ from caltrop.kernel.dice import Die
 from caltrop.kernel.fate import Fate
 
 Counts: TypeAlias = Literal["higher", "all", "none"]  # which weapon dice are part of the total
-Thrown: TypeAlias = tuple[int, int]  # a total and a weapon die
+SideRoll: TypeAlias = tuple[int, int]  # a total and a weapon die
 
 NATURAL = (1, 20)
-NOBODY, TARGETS = (0, 0), -1
+NO_ROLL = (0, 0)  # what the first side is compared with
+TARGETS = -1  # instead of a weapon die: this is a target's roll
 
 
 # ---- one side's roll
@@ -71,7 +72,7 @@ class ContestSide(Struct, frozen=True):
     counts: Counts = "higher"
 
 
-def roll_side(fate: Fate, roll: ContestSide) -> Thrown:
+def roll_side(fate: Fate, roll: ContestSide) -> SideRoll:
     """Return one side's total and the weapon die that is the damage; `TARGETS` marks a target, who has none."""
     result, weapon = roll_total(fate, roll.who, roll.modifier, roll.advantage, roll.objects, roll.object_advantage), 0
     if roll.arms:
@@ -81,7 +82,7 @@ def roll_side(fate: Fate, roll: ContestSide) -> Thrown:
     return result, weapon if roll.who == "actor" else TARGETS
 
 
-def settle_contest(ours: Thrown, theirs: Thrown) -> Thrown:
+def settle_contest(ours: SideRoll, theirs: SideRoll) -> SideRoll:
     """Return whether the action succeeds (1) or not (0), and its weapon die; the actor's roll comes first."""
     if theirs[1] != TARGETS:
         return theirs
@@ -89,18 +90,18 @@ def settle_contest(ours: Thrown, theirs: Thrown) -> Thrown:
 
 
 # ---- the weapons of an attacker's side
-def roll_weapons(fate: Fate, arms: tuple[Die, ...], edge: int, counts: Counts) -> Thrown:
+def roll_weapons(fate: Fate, arms: tuple[Die, ...], edge: int, counts: Counts) -> SideRoll:
     """Return what the weapons add to the total, and the die that is the damage."""
     cases = {f"weapon{i}": (die, edge) for i, die in enumerate(arms)}
-    added, best = fate.fold(combine_weapons, NOBODY, roll_weapon, cases)
+    added, best = fate.fold(combine_weapons, NO_ROLL, roll_weapon, cases)
     return {"higher": best, "all": added, "none": 0}[counts], best
 
 
-def roll_weapon(fate: Fate, case: tuple[Die, int]) -> Thrown:
+def roll_weapon(fate: Fate, case: tuple[Die, int]) -> SideRoll:
     """Roll one weapon's die; it counts for the total and for the damage."""
     shown = roll_with_edge(fate, *case, "actor", "grimoire.attack")
     return shown, shown
 
 
-def combine_weapons(a: Thrown, b: Thrown) -> Thrown:
+def combine_weapons(a: SideRoll, b: SideRoll) -> SideRoll:
     return a[0] + b[0], max(a[1], b[1])

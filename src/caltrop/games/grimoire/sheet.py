@@ -1,4 +1,4 @@
-"""What a Grimoire sheet has beside the shared parts, and how its numbers are read."""
+"""The parts of a sheet that only Grimoire has, and how its numbers are read."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ ATTRIBUTES: tuple[Attribute, ...] = ("STR", "DEX", "WIL")
 SLOTS = 10
 UNARMED = Item(id="unarmed", name="bare hands", kind="natural", die="d4", to="HP")
 
-# What a mishap or scar has made of somebody, for the rules that ask later.
+# What a mishap or a scar has done to a character, for the rules that ask later; with its number in the table.
 Mark: TypeAlias = Literal[
     "barred",  # 2: no magic answers
     "thin",  # 3: slot dice tire on a 3
@@ -46,13 +46,13 @@ Effect: TypeAlias = Literal["armor", "impaired", "exposed", "haste", "mirror", "
 
 
 class Magic(Part, frozen=True, tag="grimoire.magic"):
-    """What magic and wounds have left on somebody."""
+    """The marks that magic and scars have left on a character."""
 
     places = {"magic": "magic"}
     marks: tuple[Mark, ...] = ()
     armor: int = 0  # mishaps 12 and 16
     tumours: int = 0  # slots that mishap 14 has filled
-    ignores: int = 0  # fatigue from spells that may be disregarded
+    ignores: int = 0  # how much fatigue from spells may be ignored
 
     def show(self) -> tuple[Widget, ...]:
         told = (*self.marks, *((f"tumours in {self.tumours}",) if self.tumours else ()))
@@ -67,7 +67,7 @@ class Magic(Part, frozen=True, tag="grimoire.magic"):
 
 
 class Marked(PartEvent[Magic], frozen=True, tag="grimoire.marked"):
-    """Somebody is so from now on, or no longer."""
+    """A character got a mark, or lost it."""
 
     private: ClassVar[bool] = False
     mark: Mark
@@ -79,7 +79,7 @@ class Marked(PartEvent[Magic], frozen=True, tag="grimoire.marked"):
 
 
 class Warped(PartEvent[Magic], frozen=True, tag="grimoire.warped"):
-    """Magic has given armour, grown tumours or taken them, or left something to disregard."""
+    """Magic changed a character's armour, tumours, or the fatigue that may be ignored."""
 
     armor: int = 0
     tumours: int = 0
@@ -95,14 +95,16 @@ class Warped(PartEvent[Magic], frozen=True, tag="grimoire.warped"):
 
 
 class Charm(Struct, frozen=True):
-    """What a spell on somebody does, as long as its mark stays."""
+    """What a spell does to a character while its condition lasts."""
 
     effect: Effect
     condition: str
-    left: int = 0  # how often it still helps, where that is counted
+    left: int = 0  # how often it still helps, for a mirror
 
 
 class Charms(Part, frozen=True, tag="grimoire.charms"):
+    """The spells at work on a character."""
+
     charms: dict[str, Charm] = {}  # by spell
 
     def count(self, effect: Effect) -> int:
@@ -110,6 +112,8 @@ class Charms(Part, frozen=True, tag="grimoire.charms"):
 
 
 class CharmSet(PartEvent[Charms], frozen=True, tag="grimoire.charm-set"):
+    """A spell began to work on a character, or its count changed."""
+
     private: ClassVar[bool] = False
     spell: str
     charm: Charm
@@ -119,6 +123,8 @@ class CharmSet(PartEvent[Charms], frozen=True, tag="grimoire.charm-set"):
 
 
 class CharmEnded(PartEvent[Charms], frozen=True, tag="grimoire.charm-over"):
+    """A spell on a character ended."""
+
     private: ClassVar[bool] = False
     spell: str
 
@@ -127,7 +133,7 @@ class CharmEnded(PartEvent[Charms], frozen=True, tag="grimoire.charm-over"):
 
 
 class ItemBecame(PartEvent[Pack], frozen=True, tag="grimoire.item-became"):
-    """A thing in the pack is now this: written in, used in part, broken, bound."""
+    """An item in the pack changed: it was written in, used in part, broken or bound."""
 
     private: ClassVar[bool] = False
     key: str
@@ -138,7 +144,7 @@ class ItemBecame(PartEvent[Pack], frozen=True, tag="grimoire.item-became"):
 
 
 class Bio(Part, frozen=True, tag="grimoire.bio"):
-    """Who somebody is, in words."""
+    """A character's background, keepsake, age and traits, in words."""
 
     places = {"age": "aside", "bio": "origin"}
     background: str = ""
@@ -153,7 +159,7 @@ class Bio(Part, frozen=True, tag="grimoire.bio"):
 
 
 class Nature(Part, frozen=True, tag="grimoire.nature"):
-    """What a creature is, for whoever runs it; by attack, its advantage and the mark of its critical damage."""
+    """What a creature is, for the facilitator; `edges` and `criticals` go by attack."""
 
     places = {"tactics": "advice"}
     creature: str = ""
@@ -169,7 +175,7 @@ class Nature(Part, frozen=True, tag="grimoire.nature"):
 
 # ---- reading a sheet
 def score(scene: Scene, who: str, name: str) -> int:
-    """The present value: what a roll adds."""
+    """Return the present value of a score: what a roll adds."""
     return scene.part(who, Scores).now(name)
 
 
@@ -178,13 +184,13 @@ def has_mark(scene: Scene, who: str, mark: Mark) -> bool:
 
 
 def armor(scene: Scene, who: str) -> int:
-    """What is worn or grown, and at most 3 of it, for anyone."""
+    """Return the armour that is worn or grown, 3 at most."""
     worn = sum(item.armor for item in scene.part(who, Pack).worn_items.values())
     return min(MOST_ARMOR, worn + scene.part(who, Magic).armor + scene.part(who, Charms).count("armor"))
 
 
 def net_advantage(scene: Scene, ups: int, downs: int) -> int:
-    """Advantage and disadvantage on one die: set off one against one, or all at once, as the table has it."""
+    """Combine advantage and disadvantage on one die: one against one, or all at once, by the table's ruling."""
     ups, downs = max(0, ups) + max(0, -downs), max(0, downs) + max(0, -ups)
     if ups and downs and scene.ruling(ADVANTAGE_MIXED) == "cancel_all":
         return 0
@@ -206,21 +212,21 @@ def check_can_act(scene: Scene, who: str) -> None:
         refuse("insubstantial", "grimoire.mishaps", who=scene.name(who))
 
 
-# ---- things
+# ---- items
 def weapons(scene: Scene, who: str) -> dict[str, Item]:
-    """What somebody can fight with, by key: weapons, what grows on them, and bare hands."""
+    """Return what a character can fight with, by key: weapons and natural attacks, else bare hands."""
     items = scene.part(who, Pack).items
     armed = {k: i for k, i in items.items() if i.die and i.kind in ("weapon", "natural")}
     return armed or {"unarmed": UNARMED}
 
 
 def best_weapon(armed: dict[str, Item]) -> str:
-    """The usual choice: the biggest die, of equal ones the first; a thing that is used up comes last."""
+    """Return the default choice: the biggest die, the first of equal ones; items that are used up come last."""
     return max(armed, key=lambda k: (not armed[k].uses, SIDES[armed[k].die or "d4"]))
 
 
 def pick_weapon(scene: Scene, who: str, named: str) -> tuple[str, Item]:
-    """The weapon somebody means: the named thing with a die, or of their weapons the one they choose."""
+    """Return the named weapon, or the one its owner chooses."""
     if named == "unarmed":
         return named, UNARMED
     if named:
@@ -235,17 +241,17 @@ def pick_weapon(scene: Scene, who: str, named: str) -> tuple[str, Item]:
 
 
 def weapon_by_key(scene: Scene, who: str, key: str) -> Item:
-    """The thing under that key, or bare hands."""
+    """Return the item under that key, or bare hands."""
     return scene.part(who, Pack).items.get(key) or UNARMED
 
 
 def shield(scene: Scene, who: str) -> Item | None:
-    """The shield on somebody's arm."""
+    """Return the shield that is worn, if any."""
     return next((i for i in scene.part(who, Pack).worn_items.values() if i.kind == "shield"), None)
 
 
 def hand_warnings(scene: Scene, who: str, item: Item, rule: str) -> tuple[Warned, ...]:
-    """Some things want both hands, and a shield has one."""
+    """Warn about an item that needs both hands while a shield is worn."""
     held = shield(scene, who)
     if held is None or not (item.two_handed or item.kind == "book"):
         return ()
@@ -253,7 +259,7 @@ def hand_warnings(scene: Scene, who: str, item: Item, rule: str) -> tuple[Warned
 
 
 def use_once(scene: Scene, who: str, key: str, item: Item, why: str) -> None:
-    """One use or meal of a thing: the last one takes the thing with it, and of several one is opened first."""
+    """Take one use or meal of an item: the last one removes it, and of several items one is opened first."""
     rest = item_after_use(item)
     if rest is not None and item.count == 1:
         scene.emit(ItemBecame(who, key, rest))
