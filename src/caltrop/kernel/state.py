@@ -50,7 +50,10 @@ class Character(Struct, frozen=True):
 
     def with_parts(self, *parts: PartBase) -> Character:
         """The same character with these parts."""
-        return structs.replace(self, parts=self.parts | {tag(type(p)): p for p in parts})  # type: ignore[arg-type]
+        merged = self.parts.copy()  # in a loop, because most events change one part, and a loop is quicker for one
+        for part in parts:
+            merged[tag(type(part))] = part  # type: ignore[arg-type]
+        return structs.replace(self, parts=merged)
 
     @property
     def is_in_party(self) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from typing import Any
 
 from caltrop.games.common.chapters.arms import Armoury, Arms
 from caltrop.games.common.sheet.pack import Item, Pack
@@ -71,7 +71,7 @@ class Scars(Part, frozen=True, tag="deeds.scars"):
 class Scarred(PartEvent[Scars], frozen=True, tag="deeds.scarred"):
     """A blow that took the last HP left a scar."""
 
-    private: ClassVar[bool] = False
+    private = False
     scar: str
     place: str = ""
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 from msgspec import structs
 
 from caltrop.games.common.chapters.fights import FOES, PARTY
@@ -38,7 +36,7 @@ class RoundPlan(Part, frozen=True, tag="deeds.doing"):
 class Declared(PartEvent[RoundPlan], frozen=True, tag="deeds.declared"):
     """A character declared an action before the dice were rolled; an empty text withdraws it."""
 
-    private: ClassVar[bool] = False
+    private = False
     text: str
     round: int
 
@@ -50,7 +48,7 @@ class Declared(PartEvent[RoundPlan], frozen=True, tag="deeds.declared"):
 class StepTaken(PartEvent[RoundPlan], frozen=True, tag="deeds.step-taken"):
     """A character used one of the moves of the round."""
 
-    private: ClassVar[bool] = False
+    private = False
     round: int
 
     def change(self, part: RoundPlan) -> RoundPlan:

@@ -7,7 +7,7 @@ member who has moved nearer or farther alone. Friends have no distance between t
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Annotated, ClassVar, Literal, TypeAlias
+from typing import Annotated, Literal, TypeAlias
 
 from msgspec import structs
 
@@ -66,7 +66,7 @@ class Zones(Part, frozen=True, tag="deeds.zones"):
 class ZoneSet(PartEvent[Zones], frozen=True, tag="deeds.zone-set"):
     """A foe's distance changed, from the party or from one member."""
 
-    private: ClassVar[bool] = False
+    private = False
     zone: str
     other: str = ""
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Literal, TypeAlias
+from typing import Literal, TypeAlias
 
 from caltrop.games.common.chapters.arms import Armoury, Arms, deals_harm
 from caltrop.games.common.ladder_family.ladder import Ladder
@@ -36,7 +36,7 @@ class Knowledge(Part, frozen=True, tag="fell.known"):
 
 
 class Learned(PartEvent[Knowledge], frozen=True, tag="fell.learned"):
-    private: ClassVar[bool] = False
+    private = False
     skill: str = ""
     spell: str = ""
 

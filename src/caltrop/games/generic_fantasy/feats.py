@@ -13,6 +13,7 @@ from caltrop.games.common.sheet.time import LATEST
 from caltrop.games.common.table_moves.wants import Id, NoPlan, plan_always
 from caltrop.kernel.dice import LadderDie
 from caltrop.kernel.errors import refuse
+from caltrop.kernel.events.base import put_entry
 from caltrop.kernel.events.parts import PartEvent
 from caltrop.kernel.events.table import Said
 from caltrop.kernel.mechanic import Nothing
@@ -47,18 +48,17 @@ class Feats(Part, frozen=True, tag="generic-fantasy.feats"):
 class FeatUsed(PartEvent[Feats], frozen=True, tag="generic-fantasy.feat-used"):
     """A feat with a limit is used up for now; `when` is the round or day of the clock."""
 
-    private: ClassVar[bool] = False
+    private = False
     feat: str
     when: int = 0
 
-    def change(self, part: Feats) -> Feats:
-        return Feats(part.feats, {**part.used, self.feat: self.when})
+    change = put_entry("used", key="feat", value="when")
 
 
 class FeatsRested(PartEvent[Feats], frozen=True, tag="generic-fantasy.feats-rested"):
     """These can be used again."""
 
-    private: ClassVar[bool] = False
+    private = False
     feats: tuple[str, ...]
 
     def change(self, part: Feats) -> Feats:

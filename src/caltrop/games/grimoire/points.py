@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Annotated, Any, ClassVar, Literal, TypeAlias
+from typing import Annotated, Any, Literal, TypeAlias
 
 from msgspec import Meta, Struct, structs
 
 from caltrop.games.common.table_moves.wants import Id, NoPlan, Short
 from caltrop.kernel.dice import Die
 from caltrop.kernel.errors import Warned, refuse
+from caltrop.kernel.events.base import drop_entry, put_entry, set_field
 from caltrop.kernel.events.encounter import SurpriseSet
 from caltrop.kernel.events.parts import PartEvent
 from caltrop.kernel.events.table import RulingSet, Said
@@ -73,7 +74,7 @@ class TurnState(Part, frozen=True, tag="grimoire.turn"):
 class PointsSpent(PartEvent[TurnState], frozen=True, tag="grimoire.ap-spent"):
     """A character spent action points."""
 
-    private: ClassVar[bool] = False
+    private = False
     ap: int
 
     def change(self, part: TurnState) -> TurnState:
@@ -83,7 +84,7 @@ class PointsSpent(PartEvent[TurnState], frozen=True, tag="grimoire.ap-spent"):
 class PointsRegained(PartEvent[TurnState], frozen=True, tag="grimoire.ap-set"):
     """A character's action points were set; spaces left to move are lost."""
 
-    private: ClassVar[bool] = False
+    private = False
     ap: int
 
     def change(self, part: TurnState) -> TurnState:
@@ -95,14 +96,13 @@ class InitiativeSet(PartEvent[TurnState], frozen=True, tag="grimoire.initiative-
 
     initiative: int
 
-    def change(self, part: TurnState) -> TurnState:
-        return structs.replace(part, initiative=self.initiative)
+    change = set_field("initiative")
 
 
 class SpacesGained(PartEvent[TurnState], frozen=True, tag="grimoire.spaces-gained"):
     """A character paid for a move of that many spaces."""
 
-    private: ClassVar[bool] = False
+    private = False
     spaces: int
 
     def change(self, part: TurnState) -> TurnState:
@@ -112,7 +112,7 @@ class SpacesGained(PartEvent[TurnState], frozen=True, tag="grimoire.spaces-gaine
 class AdvantageGained(PartEvent[TurnState], frozen=True, tag="grimoire.advantage-gained"):
     """A character gained advantage for the next roll; a negative number uses it up."""
 
-    private: ClassVar[bool] = False
+    private = False
     by: int
 
     def change(self, part: TurnState) -> TurnState:
@@ -122,23 +122,21 @@ class AdvantageGained(PartEvent[TurnState], frozen=True, tag="grimoire.advantage
 class ActionHeld(PartEvent[TurnState], frozen=True, tag="grimoire.held"):
     """A character holds an action."""
 
-    private: ClassVar[bool] = False
+    private = False
     id: str
     holding: HeldAction
 
-    def change(self, part: TurnState) -> TurnState:
-        return structs.replace(part, held={**part.held, self.id: self.holding})
+    change = put_entry("held", key="id", value="holding")
 
 
 class HoldEnded(PartEvent[TurnState], frozen=True, tag="grimoire.hold-over"):
     """A held action was used, or it lapsed."""
 
-    private: ClassVar[bool] = False
+    private = False
     id: str
     why: str
 
-    def change(self, part: TurnState) -> TurnState:
-        return structs.replace(part, held={k: v for k, v in part.held.items() if k != self.id})
+    change = drop_entry("held", key="id")
 
 
 # ---- paying

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Literal, TypeAlias
+from typing import Literal, TypeAlias
 
 from msgspec import Struct, structs
 
@@ -12,6 +12,7 @@ from caltrop.games.common.sheet.pack import Item, ItemLost, Pack
 from caltrop.games.common.sheet.scores import Scores
 from caltrop.kernel.dice import SIDES
 from caltrop.kernel.errors import Warned, refuse
+from caltrop.kernel.events.base import drop_entry, put_entry
 from caltrop.kernel.events.parts import PartEvent
 from caltrop.kernel.parts import Marks, Part, Setting, Track, Widget
 from caltrop.kernel.scene import Scene
@@ -69,7 +70,7 @@ class Magic(Part, frozen=True, tag="grimoire.magic"):
 class Marked(PartEvent[Magic], frozen=True, tag="grimoire.marked"):
     """A character got a mark, or lost it."""
 
-    private: ClassVar[bool] = False
+    private = False
     mark: Mark
     on: bool = True
 
@@ -114,28 +115,26 @@ class Charms(Part, frozen=True, tag="grimoire.charms"):
 class CharmSet(PartEvent[Charms], frozen=True, tag="grimoire.charm-set"):
     """A spell began to work on a character, or its count changed."""
 
-    private: ClassVar[bool] = False
+    private = False
     spell: str
     charm: Charm
 
-    def change(self, part: Charms) -> Charms:
-        return Charms({**part.charms, self.spell: self.charm})
+    change = put_entry("charms", key="spell", value="charm")
 
 
 class CharmEnded(PartEvent[Charms], frozen=True, tag="grimoire.charm-over"):
     """A spell on a character ended."""
 
-    private: ClassVar[bool] = False
+    private = False
     spell: str
 
-    def change(self, part: Charms) -> Charms:
-        return Charms({k: v for k, v in part.charms.items() if k != self.spell})
+    change = drop_entry("charms", key="spell")
 
 
 class ItemBecame(PartEvent[Pack], frozen=True, tag="grimoire.item-became"):
     """An item in the pack changed: it was written in, used in part, broken or bound."""
 
-    private: ClassVar[bool] = False
+    private = False
     key: str
     item: Item
 

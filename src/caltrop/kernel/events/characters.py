@@ -2,49 +2,40 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from caltrop.kernel.state import Character, Life, Shows, State
 
-from msgspec import structs
-
-from caltrop.kernel.state import Character, Encounter, Life, Shows, State
-
-from .base import Event
+from .base import Event, characters_in, keys, set_field
+from .encounter import LeftFight
 
 
 class CharacterEvent(Event, frozen=True):
-    """Changes one thing about a character itself, named by the event's own field."""
+    """Changes something about a character itself; unless a class says what, it touches all of the character."""
 
     who: str
 
-    def change(self, character: Character) -> Character:
+    about = characters_in("who")
+    touches = keys("{who}.")
+
+    def change(self, character: Character, /) -> Character:
         return character
 
     def apply(self, state: State) -> State:
         found = state.characters.get(self.who)
         return state if found is None else state.with_character(self.who, self.change(found))
 
-    def about(self) -> tuple[str, ...]:
-        return (self.who,)
-
-    def touches(self) -> tuple[str, ...]:
-        return (f"{self.who}.{self.__struct_fields__[-1]}",)
-
 
 class CharacterAdded(Event, frozen=True, tag="character-added"):
     """Somebody is at the table from now on, with their whole sheet."""
 
-    private: ClassVar[bool] = True
+    private = True
     who: str
     character: Character
 
+    about = characters_in("who")
+    touches = keys("{who}.")
+
     def apply(self, state: State) -> State:
         return state.with_character(self.who, self.character)
-
-    def about(self) -> tuple[str, ...]:
-        return (self.who,)
-
-    def touches(self) -> tuple[str, ...]:
-        return (f"{self.who}.",)
 
 
 class CharacterRemoved(Event, frozen=True, tag="character-removed"):
@@ -52,15 +43,11 @@ class CharacterRemoved(Event, frozen=True, tag="character-removed"):
 
     who: str
 
+    about = characters_in("who")
+    touches = keys("{who}.", "encounter.{who}")
+
     def apply(self, state: State) -> State:
-        left = state.without_character(self.who)
-        return structs.replace(left, encounter=_encounter_without(state.encounter, self.who))
-
-    def about(self) -> tuple[str, ...]:
-        return (self.who,)
-
-    def touches(self) -> tuple[str, ...]:
-        return (f"{self.who}.", f"encounter.{self.who}")
+        return LeftFight(self.who).apply(state.without_character(self.who))
 
 
 class Appeared(Event, frozen=True, tag="appeared"):
@@ -69,8 +56,7 @@ class Appeared(Event, frozen=True, tag="appeared"):
     who: str
     name: str
 
-    def about(self) -> tuple[str, ...]:
-        return (self.who,)
+    about = characters_in("who")
 
 
 class Hidden(CharacterEvent, frozen=True, tag="hidden"):
@@ -78,8 +64,8 @@ class Hidden(CharacterEvent, frozen=True, tag="hidden"):
 
     hidden: bool
 
-    def change(self, character: Character) -> Character:
-        return structs.replace(character, hidden=self.hidden)
+    change = set_field("hidden")
+    touches = keys("{who}.hidden")
 
 
 class ShownAs(CharacterEvent, frozen=True, tag="shown-as"):
@@ -87,8 +73,8 @@ class ShownAs(CharacterEvent, frozen=True, tag="shown-as"):
 
     shows: Shows
 
-    def change(self, character: Character) -> Character:
-        return structs.replace(character, shows=self.shows)
+    change = set_field("shows")
+    touches = keys("{who}.shows")
 
 
 class OwnerChanged(CharacterEvent, frozen=True, tag="owner-changed"):
@@ -96,8 +82,8 @@ class OwnerChanged(CharacterEvent, frozen=True, tag="owner-changed"):
 
     owner: str
 
-    def change(self, character: Character) -> Character:
-        return structs.replace(character, owner=self.owner)
+    change = set_field("owner")
+    touches = keys("{who}.owner")
 
 
 class LifeChanged(CharacterEvent, frozen=True, tag="life-changed"):
@@ -105,15 +91,15 @@ class LifeChanged(CharacterEvent, frozen=True, tag="life-changed"):
 
     life: Life
 
-    def change(self, character: Character) -> Character:
-        return structs.replace(character, life=self.life)
+    change = set_field("life")
+    touches = keys("{who}.life")
 
 
 class Renamed(CharacterEvent, frozen=True, tag="renamed"):
     name: str
 
-    def change(self, character: Character) -> Character:
-        return structs.replace(character, name=self.name)
+    change = set_field("name")
+    touches = keys("{who}.name")
 
 
 class Placed(CharacterEvent, frozen=True, tag="placed"):
@@ -121,12 +107,5 @@ class Placed(CharacterEvent, frozen=True, tag="placed"):
 
     place: str
 
-    def change(self, character: Character) -> Character:
-        return structs.replace(character, place=self.place)
-
-
-def _encounter_without(encounter: Encounter | None, who: str) -> Encounter | None:
-    if encounter is None:
-        return None
-    sides = {side: tuple(w for w in members if w != who) for side, members in encounter.sides.items()}
-    return structs.replace(encounter, sides=sides)
+    change = set_field("place")
+    touches = keys("{who}.place")

@@ -6,21 +6,20 @@ from msgspec import structs
 
 from caltrop.kernel.state import Encounter, State
 
-from .base import Event
+from .base import Event, characters_in, keys, set_field
 
 
 class FightEvent(Event, frozen=True):
     """Changes the fight that is under way, if one is."""
 
-    def change(self, fight: Encounter) -> Encounter | None:
+    touches = keys("encounter.turn")
+
+    def change(self, fight: Encounter, /) -> Encounter | None:
         return fight
 
     def apply(self, state: State) -> State:
         fight = state.encounter
         return state if fight is None else structs.replace(state, encounter=self.change(fight))
-
-    def touches(self) -> tuple[str, ...]:
-        return ("encounter.turn",)
 
 
 class FightBegan(Event, frozen=True, tag="fight-began"):
@@ -28,16 +27,13 @@ class FightBegan(Event, frozen=True, tag="fight-began"):
 
     encounter: Encounter
 
-    def apply(self, state: State) -> State:
-        return structs.replace(state, encounter=self.encounter)
+    apply = set_field("encounter")
+    touches = keys("encounter.")
 
     def about(self) -> tuple[str, ...]:
         """All who are in it: with somebody hidden among them it is told to nobody, and they are told to join."""
         fight = self.encounter
         return (*(who for members in fight.sides.values() for who in members), *fight.order, *fight.surprised)
-
-    def touches(self) -> tuple[str, ...]:
-        return ("encounter.",)
 
 
 class SideJoined(FightEvent, frozen=True, tag="side-joined"):
@@ -45,6 +41,9 @@ class SideJoined(FightEvent, frozen=True, tag="side-joined"):
 
     who: str
     side: str
+
+    about = characters_in("who")
+    touches = keys("encounter.{who}")
 
     def change(self, fight: Encounter) -> Encounter:
         sides = {side: tuple(w for w in members if w != self.who) for side, members in fight.sides.items()}
@@ -59,27 +58,18 @@ class SideJoined(FightEvent, frozen=True, tag="side-joined"):
         by_sides = all(side in fight.order for side in fight.sides)
         return (*fight.order, self.side if by_sides else self.who)
 
-    def about(self) -> tuple[str, ...]:
-        return (self.who,)
-
-    def touches(self) -> tuple[str, ...]:
-        return (f"encounter.{self.who}",)
-
 
 class LeftFight(FightEvent, frozen=True, tag="left-fight"):
     """Somebody is no longer in it."""
 
     who: str
 
+    about = characters_in("who")
+    touches = keys("encounter.{who}")
+
     def change(self, fight: Encounter) -> Encounter:
         sides = {side: tuple(w for w in members if w != self.who) for side, members in fight.sides.items()}
         return structs.replace(fight, sides=sides)
-
-    def about(self) -> tuple[str, ...]:
-        return (self.who,)
-
-    def touches(self) -> tuple[str, ...]:
-        return (f"encounter.{self.who}",)
 
 
 class OrderChanged(FightEvent, frozen=True, tag="order-changed"):
@@ -88,11 +78,10 @@ class OrderChanged(FightEvent, frozen=True, tag="order-changed"):
     order: tuple[str, ...]
     turn: int = 0
 
+    about = characters_in("order")
+
     def change(self, fight: Encounter) -> Encounter:
         return structs.replace(fight, order=self.order, turn=max(0, min(self.turn, len(self.order) - 1)))
-
-    def about(self) -> tuple[str, ...]:
-        return self.order
 
 
 class TurnSet(FightEvent, frozen=True, tag="turn-set"):
@@ -100,13 +89,12 @@ class TurnSet(FightEvent, frozen=True, tag="turn-set"):
 
     turn: str
 
+    about = characters_in("turn")
+
     def change(self, fight: Encounter) -> Encounter:
         if self.turn not in fight.order:
             return fight
         return structs.replace(fight, turn=fight.order.index(self.turn), acted=())
-
-    def about(self) -> tuple[str, ...]:
-        return (self.turn,)
 
 
 class SurpriseSet(FightEvent, frozen=True, tag="surprise-set"):
@@ -114,14 +102,9 @@ class SurpriseSet(FightEvent, frozen=True, tag="surprise-set"):
 
     surprised: tuple[str, ...]
 
-    def change(self, fight: Encounter) -> Encounter:
-        return structs.replace(fight, surprised=self.surprised)
-
-    def about(self) -> tuple[str, ...]:
-        return self.surprised
-
-    def touches(self) -> tuple[str, ...]:
-        return ("encounter.surprised",)
+    change = set_field("surprised")
+    about = characters_in("surprised")
+    touches = keys("encounter.surprised")
 
 
 class Acted(FightEvent, frozen=True, tag="acted"):
@@ -129,15 +112,11 @@ class Acted(FightEvent, frozen=True, tag="acted"):
 
     who: str
 
+    about = characters_in("who")
+    touches = keys()  # nothing that others hang on: undoing one attack does not undo the whole fight
+
     def change(self, fight: Encounter) -> Encounter:
         return fight if self.who in fight.acted else structs.replace(fight, acted=(*fight.acted, self.who))
-
-    def about(self) -> tuple[str, ...]:
-        return (self.who,)
-
-    def touches(self) -> tuple[str, ...]:
-        """Nothing that others hang on: one attack taken back does not take the whole fight with it."""
-        return ()
 
 
 class TurnEnded(FightEvent, frozen=True, tag="turn-ended"):
@@ -152,19 +131,15 @@ class TurnEnded(FightEvent, frozen=True, tag="turn-ended"):
 class FightPaused(FightEvent, frozen=True, tag="fight-paused"):
     paused: bool
 
-    def change(self, fight: Encounter) -> Encounter:
-        return structs.replace(fight, paused=self.paused)
-
-    def touches(self) -> tuple[str, ...]:
-        return ("encounter.paused",)
+    change = set_field("paused")
+    touches = keys("encounter.paused")
 
 
 class FightEnded(FightEvent, frozen=True, tag="fight-ended"):
+    touches = keys("encounter.")
+
     def change(self, fight: Encounter) -> None:
         return None
-
-    def touches(self) -> tuple[str, ...]:
-        return ("encounter.",)
 
 
 def able_members(state: State, side: str) -> tuple[str, ...]:

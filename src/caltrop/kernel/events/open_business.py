@@ -8,7 +8,7 @@ from msgspec import structs
 
 from caltrop.kernel.state import Call, Offer, PreparedScene, State, Task
 
-from .base import Event
+from .base import Event, characters_in, drop_entry, keys, put_entry
 
 
 class Called(Event, frozen=True, tag="called"):
@@ -17,14 +17,9 @@ class Called(Event, frozen=True, tag="called"):
     id: str
     call: Call
 
-    def apply(self, state: State) -> State:
-        return structs.replace(state, calls={**state.calls, self.id: self.call})
-
-    def about(self) -> tuple[str, ...]:
-        return self.call.who
-
-    def touches(self) -> tuple[str, ...]:
-        return (f"call:{self.id}.",)
+    apply = put_entry("calls", key="id", value="call")
+    about = characters_in("call.who")
+    touches = keys("call:{id}.")
 
 
 class CallHidden(Event, frozen=True, tag="call-hidden"):
@@ -33,11 +28,8 @@ class CallHidden(Event, frozen=True, tag="call-hidden"):
     id: str
     want: dict[str, Any]
 
-    def apply(self, state: State) -> State:
-        return structs.replace(state, secrets={**state.secrets, self.id: self.want})
-
-    def touches(self) -> tuple[str, ...]:
-        return (f"call:{self.id}.",)
+    apply = put_entry("secrets", key="id", value="want")
+    touches = keys("call:{id}.")
 
 
 def rollers_left(state: State, call: Call) -> tuple[str, ...]:
@@ -52,34 +44,25 @@ class CallAnswered(Event, frozen=True, tag="call-answered"):
     id: str
     who: str
 
+    about = characters_in("who")
+    touches = keys("call:{id}.{who}")
+
     def apply(self, state: State) -> State:
         found = state.calls.get(self.id)
         if found is None:
             return state
         call = structs.replace(found, done=(*found.done, self.who))
         if not rollers_left(state, call):
-            return CallDropped(self.id).apply(state)
+            over: State = CallDropped(self.id).apply(state)
+            return over
         return structs.replace(state, calls={**state.calls, self.id: call})
-
-    def about(self) -> tuple[str, ...]:
-        return (self.who,)
-
-    def touches(self) -> tuple[str, ...]:
-        return (f"call:{self.id}.{self.who}",)
 
 
 class CallDropped(Event, frozen=True, tag="call-dropped"):
     id: str
 
-    def apply(self, state: State) -> State:
-        return structs.replace(
-            state,
-            calls={k: v for k, v in state.calls.items() if k != self.id},
-            secrets={k: v for k, v in state.secrets.items() if k != self.id},
-        )
-
-    def touches(self) -> tuple[str, ...]:
-        return (f"call:{self.id}.dropped",)
+    apply = drop_entry("calls", "secrets", key="id")
+    touches = keys("call:{id}.dropped")
 
 
 class Offered(Event, frozen=True, tag="offered"):
@@ -88,11 +71,8 @@ class Offered(Event, frozen=True, tag="offered"):
     id: str
     offer: Offer
 
-    def apply(self, state: State) -> State:
-        return structs.replace(state, offers={**state.offers, self.id: self.offer})
-
-    def touches(self) -> tuple[str, ...]:
-        return (f"offer:{self.id}",)
+    apply = put_entry("offers", key="id", value="offer")
+    touches = keys("offer:{id}")
 
 
 class OfferTaken(Event, frozen=True, tag="offer-taken"):
@@ -100,11 +80,8 @@ class OfferTaken(Event, frozen=True, tag="offer-taken"):
 
     id: str
 
-    def apply(self, state: State) -> State:
-        return structs.replace(state, offers={k: v for k, v in state.offers.items() if k != self.id})
-
-    def touches(self) -> tuple[str, ...]:
-        return (f"offer:{self.id}",)
+    apply = drop_entry("offers", key="id")
+    touches = keys("offer:{id}")
 
 
 class TaskSet(Event, frozen=True, tag="task-set"):
@@ -113,11 +90,8 @@ class TaskSet(Event, frozen=True, tag="task-set"):
     id: str
     task: Task
 
-    def apply(self, state: State) -> State:
-        return structs.replace(state, tasks={**state.tasks, self.id: self.task})
-
-    def touches(self) -> tuple[str, ...]:
-        return (f"task:{self.id}",)
+    apply = put_entry("tasks", key="id", value="task")
+    touches = keys("task:{id}")
 
 
 class TaskMoved(Event, frozen=True, tag="task-moved"):
@@ -126,6 +100,8 @@ class TaskMoved(Event, frozen=True, tag="task-moved"):
     id: str
     hits: int
 
+    touches = keys("task:{id}")
+
     def apply(self, state: State) -> State:
         found = state.tasks.get(self.id)
         if found is None:
@@ -133,18 +109,12 @@ class TaskMoved(Event, frozen=True, tag="task-moved"):
         task = structs.replace(found, hits=max(0, min(found.needs, found.hits + self.hits)))
         return structs.replace(state, tasks={**state.tasks, self.id: task})
 
-    def touches(self) -> tuple[str, ...]:
-        return (f"task:{self.id}",)
-
 
 class TaskClosed(Event, frozen=True, tag="task-closed"):
     id: str
 
-    def apply(self, state: State) -> State:
-        return structs.replace(state, tasks={k: v for k, v in state.tasks.items() if k != self.id})
-
-    def touches(self) -> tuple[str, ...]:
-        return (f"task:{self.id}",)
+    apply = drop_entry("tasks", key="id")
+    touches = keys("task:{id}")
 
 
 class ScenePrepared(Event, frozen=True, tag="scene-prepared"):
@@ -153,11 +123,8 @@ class ScenePrepared(Event, frozen=True, tag="scene-prepared"):
     id: str
     scene: PreparedScene
 
-    def apply(self, state: State) -> State:
-        return structs.replace(state, prepared={**state.prepared, self.id: self.scene})
-
-    def touches(self) -> tuple[str, ...]:
-        return (f"prepared:{self.id}",)
+    apply = put_entry("prepared", key="id", value="scene")
+    touches = keys("prepared:{id}")
 
 
 class SceneOver(Event, frozen=True, tag="scene-over"):
@@ -167,8 +134,5 @@ class SceneOver(Event, frozen=True, tag="scene-over"):
     name: str
     entered: bool
 
-    def apply(self, state: State) -> State:
-        return structs.replace(state, prepared={k: v for k, v in state.prepared.items() if k != self.id})
-
-    def touches(self) -> tuple[str, ...]:
-        return (f"prepared:{self.id}",)
+    apply = drop_entry("prepared", key="id")
+    touches = keys("prepared:{id}")

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import ClassVar, Generic, Literal, get_args
+from typing import Generic, Literal, get_args
 
 from caltrop.kernel.parts import Part, PartBase, Pt, tag
 from caltrop.kernel.state import Character, State
 
-from .base import Event
+from .base import Event, characters_in, keys
 from .characters import CharacterEvent
 
 
@@ -21,10 +21,12 @@ def part_of(event: type[PartEvent[Pt]]) -> type[Pt]:
 class PartEvent(Event, Generic[Pt], frozen=True):
     """Changes one part of one character: PartEvent[Ladder] says which, `change` how."""
 
-    private: ClassVar[bool] = True
+    private = True
     who: str
 
-    def change(self, part: Pt) -> Pt:
+    about = characters_in("who")
+
+    def change(self, part: Pt, /) -> Pt:
         return part
 
     def apply(self, state: State) -> State:
@@ -33,9 +35,6 @@ class PartEvent(Event, Generic[Pt], frozen=True):
             return state
         return state.with_character(self.who, found.with_parts(self.change(found.part(part_of(type(self))))))
 
-    def about(self) -> tuple[str, ...]:
-        return (self.who,)
-
     def touches(self) -> tuple[str, ...]:
         return (f"{self.who}.{tag(part_of(type(self)))}",)
 
@@ -43,24 +42,23 @@ class PartEvent(Event, Generic[Pt], frozen=True):
 class PartSet(CharacterEvent, frozen=True, tag="part-set"):
     """One number, die or word on a sheet is now this: by a house call, a roll applied to it, or its owner's hand."""
 
-    private: ClassVar[bool] = True
+    private = True
     part: str
     name: str
     value: int | str
     why: Literal["house", "roll", "hand"] = "house"
 
+    touches = keys("{who}.{part}")
+
     def change(self, character: Character) -> Character:
         found = character.parts.get(self.part)
         return character.with_parts(found.put(self.name, self.value)) if isinstance(found, Part) else character
-
-    def touches(self) -> tuple[str, ...]:
-        return (f"{self.who}.{self.part}",)
 
 
 class PartsGiven(CharacterEvent, frozen=True, tag="parts-given"):
     """Whole parts of a sheet, as creation or a change of form leaves them."""
 
-    private: ClassVar[bool] = True
+    private = True
     parts: tuple[PartBase, ...]
 
     def change(self, character: Character) -> Character:

@@ -6,13 +6,15 @@ from msgspec import structs
 
 from caltrop.kernel.state import Audience, Note, Role, Seat, Sitting, State
 
-from .base import Event
+from .base import Event, characters_in, keys, put_entry
 
 
 class SeatTaken(Event, frozen=True, tag="seat-taken"):
     seat: str
     name: str
     role: Role = "player"
+
+    touches = keys("seat:{seat}")
 
     def apply(self, state: State) -> State:
         seats = {**state.seats, self.seat: Seat(self.name, self.role)}
@@ -23,9 +25,6 @@ class SeatTaken(Event, frozen=True, tag="seat-taken"):
         number = int(self.seat[1:]) if self.seat[1:].isdecimal() else 0
         return structs.replace(state, joined=number) if number > state.joined else state
 
-    def touches(self) -> tuple[str, ...]:
-        return (f"seat:{self.seat}",)
-
 
 class SeatSet(Event, frozen=True, tag="seat-set"):
     """A seat types its dice or uses the box; is there or away."""
@@ -35,6 +34,8 @@ class SeatSet(Event, frozen=True, tag="seat-set"):
     away: bool
     until_back: bool = False
 
+    touches = keys("seat:{seat}")
+
     def apply(self, state: State) -> State:
         found = state.seats.get(self.seat)
         if found is None:
@@ -42,29 +43,22 @@ class SeatSet(Event, frozen=True, tag="seat-set"):
         seat = structs.replace(found, hand=self.hand, away=self.away, until_back=self.until_back)
         return structs.replace(state, seats={**state.seats, self.seat: seat})
 
-    def touches(self) -> tuple[str, ...]:
-        return (f"seat:{self.seat}",)
-
 
 class SeatLeft(Event, frozen=True, tag="seat-left"):
     seat: str
 
+    touches = keys("seat:{seat}")
+
     def apply(self, state: State) -> State:
         return state.without_seat(self.seat)
-
-    def touches(self) -> tuple[str, ...]:
-        return (f"seat:{self.seat}",)
 
 
 class RulingSet(Event, frozen=True, tag="ruling-set"):
     ruling: str
     option: str
 
-    def apply(self, state: State) -> State:
-        return structs.replace(state, rulings={**state.rulings, self.ruling: self.option})
-
-    def touches(self) -> tuple[str, ...]:
-        return (f"ruling:{self.ruling}",)
+    apply = put_entry("rulings", key="ruling", value="option")
+    touches = keys("ruling:{ruling}")
 
 
 class OrderSet(Event, frozen=True, tag="order-set"):
@@ -74,27 +68,23 @@ class OrderSet(Event, frozen=True, tag="order-set"):
     rule: str
     answer: str
 
+    about = characters_in("who")
+    touches = keys("order:{who}:{rule}")
+
     def apply(self, state: State) -> State:
         mine = {k: v for k, v in state.orders.get(self.who, {}).items() if k != self.rule}
         if self.answer:
             mine[self.rule] = self.answer
         return structs.replace(state, orders={**state.orders, self.who: mine})
 
-    def about(self) -> tuple[str, ...]:
-        return (self.who,)
-
-    def touches(self) -> tuple[str, ...]:
-        return (f"order:{self.who}:{self.rule}",)
-
 
 class TimePassed(Event, frozen=True, tag="time-passed"):
     seconds: int
 
+    touches = keys("clock")
+
     def apply(self, state: State) -> State:
         return structs.replace(state, clock=max(0, state.clock + self.seconds))
-
-    def touches(self) -> tuple[str, ...]:
-        return ("clock",)
 
 
 NAMING = ("against", "by", "employer", "target")  # the facts of a word that are characters' ids
@@ -122,13 +112,12 @@ class Noted(Event, frozen=True, tag="noted"):
     title: str = ""
     by: str = ""
 
+    touches = keys("note:{id}")
+
     def apply(self, state: State) -> State:
         left = {k: v for k, v in state.notes.items() if k != self.id}
         note = Note(self.text, self.audience, self.title, self.by)
         return structs.replace(state, notes=left | ({self.id: note} if self.text else {}))
-
-    def touches(self) -> tuple[str, ...]:
-        return (f"note:{self.id}",)
 
 
 class Spoken(Event, frozen=True, tag="spoken"):
@@ -146,11 +135,10 @@ class SittingSet(Event, frozen=True, tag="sitting-set"):
     number: int
     on: bool
 
+    touches = keys("sitting")
+
     def apply(self, state: State) -> State:
         return structs.replace(state, sitting=Sitting(self.number, self.on))
-
-    def touches(self) -> tuple[str, ...]:
-        return ("sitting",)
 
 
 class Starred(Event, frozen=True, tag="starred"):
@@ -159,9 +147,8 @@ class Starred(Event, frozen=True, tag="starred"):
     seq: int
     on: bool
 
+    touches = keys("star:{seq}")
+
     def apply(self, state: State) -> State:
         kept = set(state.stars) - {self.seq}
         return structs.replace(state, stars=tuple(sorted(kept | {self.seq} if self.on else kept)))
-
-    def touches(self) -> tuple[str, ...]:
-        return (f"star:{self.seq}",)

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Annotated, ClassVar, Protocol
-
-from msgspec import structs
+from typing import Annotated, Protocol
 
 from caltrop.games.common.table_moves.reach import require_target
 from caltrop.games.common.table_moves.wants import Short
 from caltrop.kernel.errors import Warned, refuse
+from caltrop.kernel.events.base import set_field
 from caltrop.kernel.events.parts import PartEvent
 from caltrop.kernel.events.table import Said
 from caltrop.kernel.fate import Fact
@@ -41,11 +40,10 @@ class Attitude(Part, frozen=True, tag="attitude"):
 
 
 class AttitudeSet(PartEvent[Attitude], frozen=True, tag="attitude-set"):
-    private: ClassVar[bool] = False
+    private = False
     result: str
 
-    def change(self, part: Attitude) -> Attitude:
-        return structs.replace(part, result=self.result)
+    change = set_field("result")
 
 
 def is_at_table(scene: Scene, who: str) -> bool:

@@ -51,7 +51,7 @@ class Hire(Part, frozen=True, tag="hire"):
 
 
 class Hired(PartEvent[Hire], frozen=True, tag="hired"):
-    private: ClassVar[bool] = False
+    private = False
     employer: str
     wage: int
     paid_until: int

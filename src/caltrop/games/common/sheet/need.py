@@ -47,7 +47,7 @@ class Need(Part, frozen=True, tag="need"):
 
 
 class Deprived(PartEvent[Need], frozen=True, tag="deprived"):
-    private: ClassVar[bool] = False
+    private = False
     lacking: str
     since: int
 
@@ -56,7 +56,7 @@ class Deprived(PartEvent[Need], frozen=True, tag="deprived"):
 
 
 class Relieved(PartEvent[Need], frozen=True, tag="relieved"):
-    private: ClassVar[bool] = False
+    private = False
 
     def change(self, part: Need) -> Need:
         return Need()
@@ -65,7 +65,7 @@ class Relieved(PartEvent[Need], frozen=True, tag="relieved"):
 class Fatigued(PartEvent[Need], frozen=True, tag="fatigued"):
     """So many steps of disadvantage on every test."""
 
-    private: ClassVar[bool] = False
+    private = False
     steps: int
 
     def change(self, part: Need) -> Need:

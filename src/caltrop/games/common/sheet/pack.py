@@ -176,7 +176,7 @@ class ItemGained(PartEvent[Pack], frozen=True, tag="item-gained"):
 class ItemLost(PartEvent[Pack], frozen=True, tag="item-lost"):
     """Some of an item is gone: used, dropped, given away, sold."""
 
-    private: ClassVar[bool] = False
+    private = False
     key: str
     why: str
     count: int = 1
@@ -188,7 +188,7 @@ class ItemLost(PartEvent[Pack], frozen=True, tag="item-lost"):
 class ItemWorn(PartEvent[Pack], frozen=True, tag="item-worn"):
     """Armour is put on or taken off."""
 
-    private: ClassVar[bool] = False
+    private = False
     key: str
     on: bool
 
@@ -198,7 +198,7 @@ class ItemWorn(PartEvent[Pack], frozen=True, tag="item-worn"):
 
 
 class ItemSilvered(PartEvent[Pack], frozen=True, tag="item-silvered"):
-    private: ClassVar[bool] = False
+    private = False
     key: str
 
     def change(self, part: Pack) -> Pack:
@@ -231,7 +231,7 @@ class PackSized(PartEvent[Pack], frozen=True, tag="pack-sized"):
 class FatigueChanged(PartEvent[Pack], frozen=True, tag="fatigue-changed"):
     """Fatigue fills slots, or leaves them."""
 
-    private: ClassVar[bool] = False
+    private = False
     by: int
 
     def change(self, part: Pack) -> Pack:

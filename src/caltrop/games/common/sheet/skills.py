@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 from caltrop.kernel.dice import LADDER, RUNG, LadderDie
 from caltrop.kernel.errors import refuse
+from caltrop.kernel.events.base import put_entry
 from caltrop.kernel.events.parts import PartEvent
 from caltrop.kernel.parts import Marks, Part, Setting, Widget
 from caltrop.kernel.scene import Scene
@@ -31,12 +30,11 @@ class SkillDice(Part, frozen=True, tag="skill-dice"):
 class SkillSet(PartEvent[SkillDice], frozen=True, tag="skill-set"):
     """Somebody has a skill at that die from now on."""
 
-    private: ClassVar[bool] = False
+    private = False
     skill: str
     die: LadderDie
 
-    def change(self, part: SkillDice) -> SkillDice:
-        return SkillDice({**part.dice, self.skill: self.die})
+    change = put_entry("dice", key="skill", value="die")
 
 
 def skill_die(scene: Scene, who: str, skill: str) -> LadderDie:

@@ -10,6 +10,7 @@ from typing import Any, ClassVar, Literal, TypeAlias
 from msgspec import Struct, structs
 
 from caltrop.kernel.errors import refuse
+from caltrop.kernel.events.base import drop_entry, put_entry
 from caltrop.kernel.events.parts import PartEvent
 from caltrop.kernel.events.table import TimePassed
 from caltrop.kernel.parts import Countdown, Marks, Part, Setting, Widget
@@ -70,21 +71,19 @@ class Conditions(Part, frozen=True, tag="conditions"):
 
 
 class ConditionAdded(PartEvent[Conditions], frozen=True, tag="condition-added"):
-    private: ClassVar[bool] = False
+    private = False
     id: str
     condition: Condition
 
-    def change(self, part: Conditions) -> Conditions:
-        return Conditions({**part.marks, self.id: self.condition})
+    change = put_entry("marks", key="id", value="condition")
 
 
 class ConditionEnded(PartEvent[Conditions], frozen=True, tag="condition-ended"):
-    private: ClassVar[bool] = False
+    private = False
     id: str
     text: str
 
-    def change(self, part: Conditions) -> Conditions:
-        return Conditions({k: v for k, v in part.marks.items() if k != self.id})
+    change = drop_entry("marks", key="id")
 
 
 class Timer(Struct, frozen=True):
@@ -147,16 +146,14 @@ class TimerSet(PartEvent[Timers], frozen=True, tag="timer-set"):
     id: str
     timer: Timer
 
-    def change(self, part: Timers) -> Timers:
-        return Timers({**part.timers, self.id: self.timer})
+    change = put_entry("timers", key="id", value="timer")
 
 
 class TimerOver(PartEvent[Timers], frozen=True, tag="timer-over"):
     id: str
     rule: str
 
-    def change(self, part: Timers) -> Timers:
-        return Timers({k: v for k, v in part.timers.items() if k != self.id})
+    change = drop_entry("timers", key="id")
 
 
 def condition_end(scene: Scene, lasts: str) -> Condition | None:
