@@ -16,7 +16,7 @@ from caltrop.web.actions.build import QuickButton, move_menu
 from caltrop.web.actions.buttons import seen_buttons
 from caltrop.web.actions.routes import query_fields, toast
 from caltrop.web.screens.dialog import dialog
-from caltrop.web.screens.kit import PICTURES, sheet_settings
+from caltrop.web.screens.kit import sheet_settings
 from caltrop.web.screens.labels import setting_label
 from caltrop.web.screens.look import Look
 
@@ -50,7 +50,7 @@ async def show_leaf(request: Req, table: str, template: str, read: Reading, noth
 def button(quick: QuickButton) -> QuickButton:
     """With its picture and without doubts: they would be the same on each, and are asked once it is pressed."""
     seen = structs.replace(quick.preview, warnings=()) if quick.preview else None
-    return structs.replace(quick, icon=PICTURES.get(quick.icon, quick.icon), preview=seen)
+    return structs.replace(quick, preview=seen)
 
 
 @get("/t/{table:str}/one/{who:str}")

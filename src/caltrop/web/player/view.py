@@ -16,7 +16,7 @@ from caltrop.web.actions.build import QuickButton
 from caltrop.web.actions.buttons import seen_buttons
 from caltrop.web.actions.preview import Preview
 from caltrop.web.screens.clock import duration_text
-from caltrop.web.screens.kit import PICTURES, bands, is_light, marks_at, opponents, place, tracks_at
+from caltrop.web.screens.kit import bands, is_light, marks_at, opponents, place, tracks_at
 from caltrop.web.screens.labels import choice_label, param_label
 from caltrop.web.screens.look import Look, countdowns, tracks
 
@@ -25,7 +25,6 @@ APART: tuple[Place, ...] = (*SMALL, "purse", "aside", "beads")  # numbers that a
 KNOWN: tuple[Place, ...] = ("known", "talent")  # what somebody can, and no button says
 SORE: tuple[Place, ...] = ("wound", "state", "need", "old-wound")  # words that hurt: shown with the numbers
 NOW: tuple[Place, ...] = ("magic", "ready", "plan", "where", "waiting")  # words about this moment
-ROLLED = ("dice", "shield")  # the pictures of tests and saves
 SHORT = 5  # letters that stand beside an icon: "2 AP"
 REACH = 4  # slim buttons that a phone shows, besides the one for all the others
 
@@ -129,14 +128,14 @@ class Buttons(Struct, frozen=True):
 
 
 def buttons(look: Look, who: str) -> Buttons:
-    found = [structs.replace(q, icon=PICTURES.get(q.icon, q.icon)) for q in seen_buttons(look, who)]
-    rolls = tuple(q for q in found if _is_test(q))
-    rest = [q for q in found if not _is_test(q)]
-    wide = first_of(rest, ("attack", "cast")) or [q for q in rest if q.preview and q.preview.chance][:1]
+    found = seen_buttons(look, who)
+    rolls = tuple(q for q in found if q.ability)
+    rest = [q for q in found if not q.ability]
+    wide = first_of_each(q for q in rest if q.wide) or [q for q in rest if q.preview and q.preview.chance][:1]
     slim = [slim_button(q) for q in rest if q not in wide]
     tests: dict[str, QuickButton] = {}
     for q in rolls:
-        tests.setdefault(str(q.want.get("ability") or q.want.get("attribute")), q)
+        tests.setdefault(q.ability, q)
     return Buttons(tests, tuple(map(wide_button, wide)), order_slim_buttons(slim, look.move_for("turn")), rolls)
 
 
@@ -147,15 +146,11 @@ def order_slim_buttons(slim: list[QuickButton], turn: str) -> tuple[QuickButton,
     return (*rest[: REACH - len(ends)], *ends, *rest[REACH - len(ends) :])
 
 
-def first_of(quicks: Iterable[QuickButton], verbs: tuple[str, ...]) -> list[QuickButton]:
-    """The first button of each kind, those that can be pressed before those that cannot."""
-    usable = sorted(quicks, key=lambda q: q.preview is not None and not q.preview.ok)
-    found = (next((q for q in usable if q.move.endswith(f".{verb}")), None) for verb in verbs)
-    return [q for q in found if q is not None]
-
-
-def _is_test(quick: QuickButton) -> bool:
-    return bool(quick.want.get("ability") or quick.want.get("attribute")) and quick.icon in ROLLED
+def first_of_each(quicks: Iterable[QuickButton]) -> list[QuickButton]:
+    """The first button of each move; those that can be pressed come before those that cannot."""
+    found = list(quicks)
+    usable = sorted(found, key=lambda q: q.preview is not None and not q.preview.ok)
+    return [next(q for q in usable if q.move == move) for move in dict.fromkeys(q.move for q in found)]
 
 
 def slim_button(quick: QuickButton) -> QuickButton:

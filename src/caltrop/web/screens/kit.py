@@ -11,23 +11,6 @@ from caltrop.kernel.views import SeenCharacter
 from .labels import LIGHT, rule_of, setting_label, split_letter
 from .look import Look, tracks
 
-PICTURES = {
-    "attack": "sword",
-    "cast": "magic",
-    "test": "dice",
-    "save": "shield",
-    "light": "torch",
-    "meal": "bag",
-    "turn": "next",
-    "advantage": "luck",
-    "move": "boot",
-    "retreat": "boot",
-    "hold": "clock",
-    "declare": "call",
-    "deed": "star",
-    "feat": "star",
-    "push": "dice",
-}
 ICONS: dict[Place, str] = {
     "heart": "heart",
     "guard": "shield",
