@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, get_args
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from caltrop.games import registry
 from caltrop.games.common.ladder_family.ladder import Ladder, Rung, whole_rung
 from caltrop.games.common.sheet.hitpoints import HitPoints
 from caltrop.games.common.sheet.pack import Item, Pack, Purse
 from caltrop.games.common.sheet.scores import Score, Scores
 from caltrop.games.common.sheet.time import Condition, Conditions, Timer, Timers
 from caltrop.games.fell.game import GAME
-from caltrop.kernel.parts import Countdown, Grid, Marks, Part, Setting, Track, Widget, tag
+from caltrop.kernel.game import Game
+from caltrop.kernel.parts import Countdown, Grid, Marks, Part, Place, Setting, Track, Widget, tag
 from caltrop.kernel.state import Character
 from caltrop.kernel.views import widgets
 from kernel.anything import PARTS, struct
@@ -170,3 +172,10 @@ def test_taking_some_of_many_leaves_the_rest() -> None:
     assert pack.without_item("torch", 2).items["torch"].count == 1
     assert pack.without_item("torch", 3).items == {}
     assert pack.without_item("rope", 1) == pack
+
+
+@pytest.mark.parametrize("game", registry.games().values(), ids=lambda game: str(game.id))
+def test_parts_of_a_game_agree_on_where_a_label_belongs(game: Game) -> None:
+    said = [(label, place) for kind in game.kinds if issubclass(kind, Part) for label, place in kind.places.items()]
+    assert len(set(said)) == len({label for label, _ in said})
+    assert {place for _, place in said} <= set(get_args(Place))

@@ -10,7 +10,7 @@ from msgspec import Struct
 from caltrop import words
 from caltrop.kernel.events.table import SittingSet
 from caltrop.kernel.game import Game
-from caltrop.kernel.parts import Countdown, Marks, Widget
+from caltrop.kernel.parts import Countdown, Marks, Place, Widget
 from caltrop.kernel.views import SeenCharacter
 from caltrop.table.session import Session
 from caltrop.table.views import Line, SeenCall, SeenFight, lines, view
@@ -18,7 +18,7 @@ from caltrop.table.views import Line, SeenCall, SeenFight, lines, view
 from .names import names
 
 LIGHT = "table.light"
-SORE = ("wounds", "scars", "conditions", "need")  # the marks of a sheet that hurt
+SORE: tuple[Place, ...] = ("wound", "old-wound", "state", "need")  # where the marks of a sheet belong that hurt
 FEW = 10  # rounds that people still count
 COUNTED = re.compile(r"-\d+$")  # a second countdown of the same rule is "fell.death-2"
 
@@ -51,7 +51,7 @@ def recap(session: Session, seat: str) -> Recap:
     return Recap(
         sitting=session.state.sitting.number,
         starred=starred_lines(lines(session, seat)),
-        wounds=tuple(item for who, c in living.items() for item in wounds(who, c)),
+        wounds=tuple(item for who, c in living.items() for item in wounds(who, c, game)),
         waiting=(*(i for who, c in living.items() for i in waiting_items(who, c, game, seen.encounter)), *owed),
         light=tuple(item for who, c in living.items() for item in lights(who, c)),
         fight=fight(seen.encounter, known, game) if seen.encounter else None,
@@ -70,9 +70,11 @@ def starred_lines(log: tuple[Line, ...]) -> tuple[Line, ...]:
 
 
 # ---- of one character
-def wounds(who: str, c: SeenCharacter) -> Iterator[RecapItem]:
+def wounds(who: str, c: SeenCharacter, game: Game) -> Iterator[RecapItem]:
     """How somebody is, if anything is wrong with them."""
-    sore = tuple(mark for w in c.widgets if isinstance(w, Marks) and w.label in SORE for mark in w.marks)
+    sore = tuple(
+        mark for w in c.widgets if isinstance(w, Marks) and game.places.get(w.label) in SORE for mark in w.marks
+    )
     well = c.hurt in ("", "unhurt", "up")
     if sore or not well:
         yield RecapItem(who, words.say("recap", "marks" if well else "wounds", name=c.name, hurt=c.hurt, marks=sore))
@@ -86,7 +88,7 @@ def waiting_items(who: str, c: SeenCharacter, game: Game, encounter: SeenFight |
             rounds, rest = divmod(w.left or 0, game.round_seconds)
             counted = encounter is not None and not rest and rounds <= FEW
             yield RecapItem(who, words.say("recap", "rounds" if counted else "countdown", **facts, rounds=rounds))
-        if isinstance(w, Marks) and w.label == "waiting":
+        if isinstance(w, Marks) and game.places.get(w.label) == "waiting":
             yield from (RecapItem(who, words.say("recap", "waiting", name=c.name, what=mark)) for mark in w.marks)
 
 

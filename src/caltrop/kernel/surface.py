@@ -119,6 +119,7 @@ class Surface(Struct, frozen=True):
     falls: Callable[[State, str, Any], Callable[[Any], bool]] = lambda state, target, weapon: lambda outcome: False
     hides: Callable[[Mapping[str, str]], frozenset[str]] = lambda rulings: frozenset()  # facts of things not shown
     unsaid: frozenset[str] = frozenset({"no-target", "no-harm"})  # refusals of what a form is there to ask
+    tells_harm: Callable[[Mapping[str, Any]], bool] = lambda outcome: bool(outcome.get("harm"))  # to those who see it
     fled: frozenset[str] = frozenset({"retreat", "flee", "flees", "fleeing"})  # conditions of those who have run
     gave_up: tuple[str, ...] = ("surrender",)  # how the conditions begin of those who no longer fight
     treats_the_beaten: bool = False  # also those who are out of the fight, not only the dying

@@ -78,6 +78,9 @@ class Scarred(PartEvent[Scars], frozen=True, tag="deeds.scarred"):
     def change(self, part: Scars) -> Scars:
         return Scars((*part.scars, (self.scar, self.place)))
 
+    def is_harm(self) -> bool:
+        return True
+
 
 # ---- reading a sheet
 def effects(scene: Scene, who: str) -> tuple[Effect, ...]:

@@ -97,6 +97,10 @@ class Event(EventBase, Struct, frozen=True, tag_field="kind"):
         """The parts of the state it changes, for undoing what hangs together: "ana.life"; "ana." is all of ana."""
         return ()
 
+    def is_harm(self) -> bool:
+        """Does somebody lose something of their body, or of what guards it? A log can show such lines alone."""
+        return False
+
     def apply_undone(self, state: State) -> State:
         """What stays of it although it was taken back: for nearly all, nothing."""
         return state

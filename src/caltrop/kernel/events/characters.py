@@ -94,6 +94,9 @@ class LifeChanged(CharacterEvent, frozen=True, tag="life-changed"):
     change = set_field("life")
     touches = keys("{who}.life")
 
+    def is_harm(self) -> bool:
+        return self.life != "up"
+
 
 class Renamed(CharacterEvent, frozen=True, tag="renamed"):
     name: str

@@ -15,9 +15,9 @@ from caltrop.chronicle.markdown import head, markdown
 from caltrop.chronicle.markdown import line_markdown as told_in_markdown
 from caltrop.chronicle.statistics import FaceCounts, Fairness, statistics
 from caltrop.kernel.errors import Refused
-from caltrop.kernel.events.characters import LifeChanged
+from caltrop.kernel.events.base import Event
 from caltrop.kernel.events.table import Noted, Spoken
-from caltrop.kernel.parts import tag
+from caltrop.kernel.game import Game
 from caltrop.table.log import Intent
 from caltrop.table.session import Session
 from caltrop.table.views import Line, lines
@@ -31,38 +31,30 @@ from .sheet_files import file_name
 
 PAGE = 200  # lines on a page
 LONGEST = 2000  # letters that can be told at once
-LESS = ("hit-points-changed", "points-changed", "score-changed", "protection-changed", "die-stepped")  # harm where down
-WORSE = ("wound-noted", "fatigued", "deeds.scarred", "grimoire.scarred")
 
 
 # ---- what a line is about
-def has_dice(line: Line) -> bool:
+def has_dice(game: Game, line: Line) -> bool:
     return any("faces" in step.facts for step in line.steps)
 
 
-def has_harm(line: Line) -> bool:
+def has_harm(game: Game, line: Line) -> bool:
     """Somebody lost something of their body or their armour, or went down."""
-    return bool(line.outcome.get("harm")) or any(_is_harm(event) for event in line.events)
+    events = (event for event in line.events if isinstance(event, Event))
+    return game.surface.tells_harm(line.outcome) or any(event.is_harm() for event in events)
 
 
-def _is_harm(event: Any) -> bool:
-    kind = tag(type(event))
-    if isinstance(event, LifeChanged):
-        return event.life != "up"
-    return kind in WORSE or (kind in LESS and getattr(event, "by", 0) < 0)
-
-
-def has_speech(line: Line) -> bool:
+def has_speech(game: Game, line: Line) -> bool:
     return any(isinstance(event, (Spoken, Noted)) for event in line.events)
 
 
-KINDS: dict[str, tuple[str, Callable[[Line], bool]]] = {
+KINDS: dict[str, tuple[str, Callable[[Game, Line], bool]]] = {
     "rolls": ("rolls", has_dice),
     "harm": ("harm", has_harm),
     "talk": ("talk", has_speech),
-    "struck": ("taken back", lambda line: line.struck),
-    "starred": ("starred", lambda line: line.starred),
-    "typed": ("typed dice", lambda line: bool(line.typed)),
+    "struck": ("taken back", lambda game, line: line.struck),
+    "starred": ("starred", lambda game, line: line.starred),
+    "typed": ("typed dice", lambda game, line: bool(line.typed)),
 }
 
 
@@ -79,9 +71,9 @@ class Filter(Struct, frozen=True):
         said = {"who": self.who, "kind": self.kind, "q": self.q, "page": page or ""}
         return urlencode({name: value for name, value in said.items() if value})
 
-    def matches_line(self, line: Line) -> bool:
+    def matches_line(self, game: Game, line: Line) -> bool:
         about = not self.who or self.who in (line.actor, line.seat) or self._is_involved(line)
-        return about and (self.kind not in KINDS or KINDS[self.kind][1](line))
+        return about and (self.kind not in KINDS or KINDS[self.kind][1](game, line))
 
     def _is_involved(self, line: Line) -> bool:
         told = (getattr(event, "who", "") for event in line.events)
@@ -110,7 +102,7 @@ class LogPage(Struct, frozen=True):
 
 def find_lines(session: Session, caller: Caller, look: Look, want: Filter) -> LogPage:
     """The lines that are wanted, the newest first; words are put to them only where they are looked at."""
-    fit: list[Any] = [line for line in reversed(lines(session, caller.seat)) if want.matches_line(line)]
+    fit: list[Any] = [line for line in reversed(lines(session, caller.seat)) if want.matches_line(session.game, line)]
     if want.q.strip():
         fit = [told for line in fit if want.has_words(told := look.log_line(line))]
     pages = max(1, -(-len(fit) // PAGE))
@@ -158,7 +150,7 @@ def markdown_log(session: Session, look: Look, want: Filter, name: str) -> str:
     if not want.query():
         return markdown(session, look.seat, name)
     wordy = bool(want.q.strip())
-    fit = (line for line in lines(session, look.seat) if want.matches_line(line))
+    fit = (line for line in lines(session, look.seat) if want.matches_line(session.game, line))
     fit = (line for line in fit if not wordy or want.has_words(look.log_line(line)))
     texts = (text for line in fit for text in told_in_markdown(line, look.names, session.game))
     return "\n".join((*head(name, session.game), *texts)) + "\n"

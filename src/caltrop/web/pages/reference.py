@@ -10,14 +10,13 @@ from typing import Any
 from msgspec import Struct, structs
 
 from caltrop import words
+from caltrop.games.common.library.shelf_rows import Creature
 from caltrop.games.common.library.texts import Chapter, RollTable, Rules, RuleText, RulingText
+from caltrop.games.common.sheet.pack import Item
 from caltrop.kernel.game import Game
 from caltrop.kernel.rulings import NumberRuling
 from caltrop.web.forms.context import item_summary
 
-SHELVES = {"tables": "Tables", "items": "Gear", "spells": "Spells", "creatures": "Creatures"}
-UNSAID = ("id", "name", "text", "n", "moves", "tactics", "loot", "leader", "kind", "cost", "count")  # said otherwise
-FIRST = ("die", "two", "steel", "harm", "damage", "hp")
 ONE = re.compile(r"\b1 (round|turn|minute|hour|day|watche?)s\b")
 Blocks = tuple[tuple[str, tuple[str, ...]], ...]
 
@@ -101,41 +100,45 @@ class Book:
     @cached_property
     def shelves(self) -> dict[str, str]:
         """Those that this game has, with their titles."""
-        return {shelf: title for shelf, title in SHELVES.items() if getattr(self.game.library, shelf, None)}
+        return {
+            shelf: title for shelf, title in self.game.library.book.items() if getattr(self.game.library, shelf, None)
+        }
 
     def tables(self, q: str = "") -> list[RollTable]:
         found: Iterable[RollTable] = self.game.library.tables.values()
         return [table for table in found if has_all_words(q, (table.title, *table.rows))]
 
     def rows(self, shelf: str, q: str = "") -> list[ShelfEntry]:
-        found = (self._row(shelf, row) for row in getattr(self.game.library, shelf).values())
+        found = (self._row(row) for row in getattr(self.game.library, shelf).values())
         return [row for row in found if has_all_words(q, (row.name, row.facts, row.text, *map(" ".join, row.more)))]
 
     def count(self, shelf: str, q: str) -> int:
         return len(self.tables(q)) if shelf == "tables" else len(self.rows(shelf, q))
 
-    def _row(self, shelf: str, row: Any) -> ShelfEntry:
-        if shelf == "items":
+    def _row(self, row: Any) -> ShelfEntry:
+        if isinstance(row, Item):
             price = words.say("label", "at-cost", self.game, n=row.cost)
             facts = " · ".join(filter(None, (row.kind, price, item_summary(row, self.game, {}))))
             return ShelfEntry(row.id, row.name, facts, row.text)
-        return ShelfEntry(row.id, row.name, self.facts(row), row.text, tuple(self._more(row)))
+        return ShelfEntry(
+            row.id, row.name, self.facts(row), row.text, tuple(self._more(row)) if isinstance(row, Creature) else ()
+        )
 
-    def _more(self, row: Any) -> Iterable[tuple[str, str]]:
+    def _more(self, row: Creature[Any]) -> Iterable[tuple[str, str]]:
         """What a creature does, how it goes about it, and what it leaves."""
-        for move in getattr(row, "moves", ()):
+        for move in row.moves:
             facts = self.facts(move)
             yield f"{move.name}{f' ({facts})' if facts else ''}", move.text
-        if tactics := getattr(row, "tactics", ""):
-            yield "", tactics
-        if loot := getattr(row, "loot", ()):
-            yield "", words.say("shelf", "loot", self.game, things=tuple(loot))
+        if row.tactics:
+            yield "", row.tactics
+        if row.loot:
+            yield "", words.say("shelf", "loot", self.game, things=row.loot)
 
     def facts(self, row: Struct) -> str:
         """A row's numbers in words, of those that are not as usual; what it hits with comes first."""
         usual = {field.name: field.default for field in structs.fields(row)}
-        named = [(name, getattr(row, name)) for name in usual if name not in UNSAID]
-        named.sort(key=lambda fact: fact[0] not in FIRST)
+        named = [(name, getattr(row, name)) for name in usual if name not in self.game.library.unsaid]
+        named.sort(key=lambda fact: fact[0] not in self.game.library.first)
         told = ((name, value) for name, value in named if value not in (usual[name], None, "", (), {}, 0))
         return " · ".join(self._fact(name, value) for name, value in told)
 

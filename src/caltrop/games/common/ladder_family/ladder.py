@@ -84,6 +84,9 @@ class PointsChanged(PartEvent[Ladder], frozen=True, tag="points-changed"):
         r = part.rung(self.name)
         return part.with_rung(self.name, _with_points(r, r.points + self.by))
 
+    def is_harm(self) -> bool:
+        return self.by < 0
+
 
 class DieStepped(PartEvent[Ladder], frozen=True, tag="die-stepped"):
     """An ability's die goes along the ladder; `lasting` moves the die it is restored to as well.
@@ -106,6 +109,9 @@ class DieStepped(PartEvent[Ladder], frozen=True, tag="die-stepped"):
         if self.refill:
             stepped = structs.replace(stepped, points=stepped.most)
         return part.with_rung(self.name, stepped)
+
+    def is_harm(self) -> bool:
+        return self.by < 0
 
 
 class DieRestored(PartEvent[Ladder], frozen=True, tag="die-restored"):

@@ -57,6 +57,9 @@ class WoundNoted(PartEvent[Wounds], frozen=True, tag="wound-noted"):
     def change(self, part: Wounds) -> Wounds:
         return Wounds((*part.wounds, Wound(self.attribute)))
 
+    def is_harm(self) -> bool:
+        return True
+
 
 class WoundDescribed(PartEvent[Wounds], frozen=True, tag="wound-described"):
     """A wound in its bearer's words, counted from 0."""

@@ -116,11 +116,23 @@ class Shelves:
 
     `package` is where the files lie, `kinds` which rows there are: by key, the file and the type, as its shelves say.
     `shared` are files of rows that several games have: by key, the package and the file. The game's rows complete them.
-    `own` are a variant's rows by key: one with a known id changes that row, others are added.
+    `own` are a variant's rows by key: one with a known id changes that row, others are added. A reader finds the
+    shelves of `book` under its titles, and each row's fields as facts: those of `first` before the others, and those
+    that are `unsaid` not at all, because a page shows them otherwise.
     """
 
     package: ClassVar[str]
     kinds: ClassVar[Mapping[str, tuple[str, type[Struct]]]]
+    book: ClassVar[Mapping[str, str]] = {
+        "tables": "Tables",
+        "items": "Gear",
+        "spells": "Spells",
+        "creatures": "Creatures",
+    }
+    unsaid: ClassVar[frozenset[str]] = frozenset(
+        {"id", "name", "text", "n", "moves", "tactics", "loot", "leader", "kind", "cost", "count"}
+    )
+    first: ClassVar[frozenset[str]] = frozenset({"die", "two", "steel", "harm", "damage", "hp"})
     shared: ClassVar[Mapping[str, tuple[str, str]]] = {}
 
     def __init_subclass__(cls) -> None:

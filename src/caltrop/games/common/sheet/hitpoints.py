@@ -40,3 +40,6 @@ class HitPointsChanged(PartEvent[HitPoints], frozen=True, tag="hit-points-change
 
     def change(self, part: HitPoints) -> HitPoints:
         return structs.replace(part, now=max(0, min(part.most, part.now + self.by)))
+
+    def is_harm(self) -> bool:
+        return self.by < 0

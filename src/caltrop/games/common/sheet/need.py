@@ -71,6 +71,9 @@ class Fatigued(PartEvent[Need], frozen=True, tag="fatigued"):
     def change(self, part: Need) -> Need:
         return structs.replace(part, steps=max(0, self.steps))
 
+    def is_harm(self) -> bool:
+        return True
+
 
 def can_recover(scene: Scene, who: str, *met: str) -> bool:
     """Whoever lacks a crucial need gets nothing back, unless it is one of those that are met just now."""

@@ -218,6 +218,9 @@ class ProtectionChanged(PartEvent[Pack], frozen=True, tag="protection-changed"):
             return part
         return part.with_item(self.key, structs.replace(item, left=max(0, min(item.protection, item.left + self.by))))
 
+    def is_harm(self) -> bool:
+        return self.by < 0
+
 
 class PackSized(PartEvent[Pack], frozen=True, tag="pack-sized"):
     """So many slots from now on."""

@@ -64,6 +64,9 @@ class ScoreChanged(PartEvent[Scores], frozen=True, tag="score-changed"):
         most = max(0, min(MOST, s.most + self.most_by))
         return part.with_score(self.name, s.now + self.by, most)
 
+    def is_harm(self) -> bool:
+        return self.by < 0
+
 
 class ScoreRestored(PartEvent[Scores], frozen=True, tag="score-restored"):
     """A score is back at its maximum."""
