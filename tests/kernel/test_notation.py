@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from caltrop.kernel.errors import Refused
+from caltrop.kernel.errors import Refused, Refuses
 from caltrop.kernel.fate import Needs, Roll, scripted
 from caltrop.kernel.notation import LONGEST, THROW, Term, Throw, ThrowParams, parse
 
@@ -161,7 +161,7 @@ def test_too_long_is_refused_before_anything_is_read() -> None:
 
 
 def test_the_rule_itself_is_never_given_what_was_refused() -> None:
-    with pytest.raises(ValueError, match="nonsense"):
+    with pytest.raises(Refuses, match="bad-notation"):
         THROW(scripted(), ThrowParams(roll="nonsense"))
 
 

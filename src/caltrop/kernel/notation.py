@@ -17,7 +17,7 @@ from typing import Literal, TypeAlias
 from msgspec import Struct
 
 from .dice import LADDER, MOST_DICE, MOST_SIDES, SIDES, TOP, Dice, climb, ladder_die
-from .errors import Refused
+from .errors import Refused, attempt, refuse
 from .fate import Fate
 from .mechanic import Outcome, Params, mechanic
 
@@ -60,9 +60,7 @@ class ThrowOutcome(Outcome, frozen=True):
 @mechanic("table.roll")
 def THROW(fate: Fate, p: ThrowParams) -> ThrowOutcome:
     """Any dice, added up."""
-    throw = parse(p.roll)
-    if isinstance(throw, Refused):  # plans parse first, so that only a bug gets here
-        raise ValueError(p.roll)
+    throw = _throw(p.roll)  # plans parse first: only a bug is refused here
     total = sum(term.sign * (term.plus + term_total(fate, term)) for term in throw.terms)
     fate.note(RULE, "roller", total=total)
     return ThrowOutcome(total=total)
@@ -93,51 +91,48 @@ def roll_ladder_die(fate: Fate, die: str) -> int:
 
 def parse(text: str) -> Throw | Refused:
     """A throw, or one sentence about what is wrong with it."""
+    return attempt(_throw, text)
+
+
+def _throw(text: str) -> Throw:
     squeezed = re.sub(r"\s+", "", text).lower()
     whole = squeezed if squeezed[:1] in ("+", "-") else f"+{squeezed}"
     if len(whole) > LONGEST:
-        return Refused("long-notation", RULE, {"most": LONGEST})
-    unread = Refused("bad-notation", RULE, {"got": text.strip()[:60]})
+        refuse("long-notation", RULE, most=LONGEST)
     terms, at = list[Term](), 0
-    while at < len(whole):
-        found = TERM.match(whole, at)
-        if found is None:
-            return unread
-        term = _term(found)
-        if isinstance(term, Refused):
-            return term
-        terms.append(term)
+    while found := TERM.match(whole, at):
+        terms.append(_term(found))
         at = found.end()
     throw = Throw(tuple(terms))
-    if not throw.dice:
-        return unread
+    if at < len(whole) or not throw.dice:
+        refuse("bad-notation", RULE, got=text.strip()[:60])
     if len(throw.dice) > MOST_DICE:
-        return Refused("too-many-dice", RULE, {"got": len(throw.dice), "most": MOST_DICE})
+        refuse("too-many-dice", RULE, got=len(throw.dice), most=MOST_DICE)
     return throw
 
 
-def _term(found: re.Match[str]) -> Term | Refused:
+def _term(found: re.Match[str]) -> Term:
     sign = -1 if found[1] == "-" else 1
     if found[5]:
         return Term(sign, plus=int(found[5]))
     n, sides, mark = int(found[2] or 1), 100 if found[3] == "%" else int(found[3]), found[4] or ""
     if not 2 <= sides <= MOST_SIDES:
-        return Refused("no-such-die", RULE, {"got": f"d{sides}", "most": MOST_SIDES})
+        refuse("no-such-die", RULE, got=f"d{sides}", most=MOST_SIDES)
     if not 1 <= n <= MOST_DICE:
-        return Refused("too-many-dice", RULE, {"got": n, "most": MOST_DICE})
+        refuse("too-many-dice", RULE, got=n, most=MOST_DICE)
     return _term_by_mark(sign, f"d{sides}", n, mark)
 
 
-def _term_by_mark(sign: int, die: str, n: int, mark: str) -> Term | Refused:
+def _term_by_mark(sign: int, die: str, n: int, mark: str) -> Term:
     if mark in ("adv", "dis"):
         return Term(sign, (die,) * (n + 1), "highest" if mark == "adv" else "lowest", n)
     if mark == "!":
         if die not in LADDER:
-            return Refused("not-a-ladder-die", RULE, {"got": die, "options": LADDER})
+            refuse("not-a-ladder-die", RULE, got=die, options=LADDER)
         return Term(sign, (die,) * n, "climb")
     if mark:
         kept = int(mark[2:])
         if not 1 <= kept <= n:
-            return Refused("keeps-too-many", RULE, {"kept": kept, "got": n})
+            refuse("keeps-too-many", RULE, kept=kept, got=n)
         return Term(sign, (die,) * n, "highest" if mark[1] == "h" else "lowest", kept)
     return Term(sign, (die,) * n)

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Annotated, Any, Literal
 
 import msgspec
 from msgspec import Meta, Struct
 
-from .errors import Refused
+from .errors import Refused, attempt, refuse
 from .game import Game
 from .parts import Part, tag
 from .state import Character
@@ -41,48 +41,44 @@ def export_sheet(game: Game, character: Character, clock: int) -> dict[str, Any]
 
 def import_sheet(game: Game, raw: Mapping[str, Any], clock: int) -> Character | Refused:
     """The character that plain data describes, nobody's yet and in plain sight; or what is wrong with it."""
+    return attempt(_character, game, raw, clock)
+
+
+def _character(game: Game, raw: Mapping[str, Any], clock: int) -> Character:
     sheet = _read(raw)
-    if isinstance(sheet, Refused):
-        return sheet
     if sheet.game not in ("", game.id):
-        return Refused("other-game", RULE, {"got": sheet.game[:60], "game": game.title})
-    parts = _parts(game, sheet)
-    if isinstance(parts, Refused):
-        return parts
-    return Character(sheet.name, sheet.kind, life=sheet.life).with_parts(*(p.bring_to_table(clock) for p in parts))
+        refuse("other-game", RULE, got=sheet.game[:60], game=game.title)
+    parts = (part.bring_to_table(clock) for part in _parts(game, sheet))
+    return Character(sheet.name, sheet.kind, life=sheet.life).with_parts(*parts)
 
 
-def _read(raw: Mapping[str, Any]) -> Sheet | Refused:
+def _read(raw: Mapping[str, Any]) -> Sheet:
     size = len(msgspec.json.encode(raw))
     if size > MOST_BYTES:
-        return Refused("sheet-too-large", RULE, {"got": size, "most": MOST_BYTES})
+        refuse("sheet-too-large", RULE, got=size, most=MOST_BYTES)
     try:
         return msgspec.convert(raw, Sheet)
     except msgspec.ValidationError as bad:
-        return Refused("unreadable-sheet", RULE, {"name": _error_place(bad)})
+        refuse("unreadable-sheet", RULE, name=_error_place(bad))
 
 
-def _parts(game: Game, sheet: Sheet) -> list[Part] | Refused:
+def _parts(game: Game, sheet: Sheet) -> Iterator[Part]:
     known = {tag(kind): kind for kind in game.kinds if issubclass(kind, Part)}
-    found: list[Part] = []
     for key, raw in sheet.parts.items():
         if key not in known:
-            return Refused("unknown-part", RULE, {"got": key[:60], "game": game.title, "options": tuple(known)})
-        part = _part(known[key], key, raw)
-        if isinstance(part, Refused):
-            return part
-        found.append(part)
-    return found
+            refuse("unknown-part", RULE, got=key[:60], game=game.title, options=tuple(known))
+        yield _part(known[key], key, raw)
 
 
-def _part(kind: type[Part], key: str, raw: dict[str, Any]) -> Part | Refused:
+def _part(kind: type[Part], key: str, raw: dict[str, Any]) -> Part:
     """One part of the sheet, whole, and every number on it one that can be."""
     try:
         part = msgspec.convert({"part": key, **raw}, kind)
     except msgspec.ValidationError as bad:
-        return Refused("unreadable-sheet", RULE, {"name": ".".join(filter(None, (key, _error_place(bad))))[:60]})
-    absurd = part.impossible_value() or _unbounded_name(msgspec.to_builtins(part), part.bounds)
-    return Refused("absurd-sheet", RULE, {"name": f"{key}.{absurd}"[:60]}) if absurd else part
+        refuse("unreadable-sheet", RULE, name=".".join(filter(None, (key, _error_place(bad))))[:60])
+    if absurd := part.impossible_value() or _unbounded_name(msgspec.to_builtins(part), part.bounds):
+        refuse("absurd-sheet", RULE, name=f"{key}.{absurd}"[:60])
+    return part
 
 
 def _unbounded_name(thing: Any, bounds: tuple[int, int], name: str = "") -> str:

@@ -24,7 +24,7 @@ from caltrop.games.common.sheet.need import Need
 from caltrop.games.common.sheet.pack import Item, Pack, Purse
 from caltrop.games.common.sheet.time import Conditions, Timers
 from caltrop.kernel.creation import DraftOptions, Value
-from caltrop.kernel.errors import Refused
+from caltrop.kernel.errors import refuse
 from caltrop.kernel.fate import Fate
 from caltrop.kernel.mechanic import Nothing
 from caltrop.kernel.move import AnyMove, Move
@@ -86,12 +86,11 @@ class DeedsCreation(CreationForm[Draft], frozen=True):
             return draft
         return with_line_and_spell(library, draft, line, self.roll_line(fate, library, line, who))
 
-    def put(self, library: Library, draft: Draft, line: str, value: Value) -> Draft | Refused:
+    def set_line(self, library: Library, draft: Draft, line: str, value: Value) -> Draft:
         """The draft with one line set: words are free, anything else is what the dice could give."""
-        if no := self.bad_value(library, line, value):
-            return no
+        self.check_value(library, line, value)
         if line == "spell" and not draft.spell:
-            return Refused("no-book", RULE, {"got": draft.background})
+            refuse("no-book", RULE, got=draft.background)
         return with_line_and_spell(library, draft, line, value)
 
     def assigned(self, up: str = "", down: str = "") -> dict[str, Value]:

@@ -26,7 +26,7 @@ from caltrop.games.common.sheet.pack import Purse
 from caltrop.games.common.sheet.time import Conditions, Timers
 from caltrop.kernel.creation import DraftOptions, Value
 from caltrop.kernel.dice import SIDES, LadderDie
-from caltrop.kernel.errors import Refused
+from caltrop.kernel.errors import refuse
 from caltrop.kernel.fate import Fate
 from caltrop.kernel.mechanic import Nothing
 from caltrop.kernel.move import AnyMove, Move
@@ -64,12 +64,11 @@ class FellCreation(LadderForm[Draft], frozen=True):
         needs = after.WIL == GIFTED and not after.spell
         return fit_spell(after, str(self.roll_line(fate, library, "spell", who)) if needs else "")
 
-    def put(self, library: Library, draft: Draft, line: str, value: Value) -> Draft | Refused:
+    def set_line(self, library: Library, draft: Draft, line: str, value: Value) -> Draft:
         """The draft with one line set: words and coin are free, anything else is what the dice could give."""
-        if no := self.bad_value(library, line, value):
-            return no
+        self.check_value(library, line, value)
         if line == "spell" and draft.WIL != GIFTED:
-            return Refused("not-gifted", RULE, {"got": draft.WIL, "needs": GIFTED})
+            refuse("not-gifted", RULE, got=draft.WIL, needs=GIFTED)
         return fit_spell(with_line(draft, line, value))
 
     def finish(self, draft: Draft, owner: str = "", library: Library = LIBRARY) -> Character:

@@ -17,8 +17,8 @@ from caltrop.games.common.creation.drafting import (
     LadderForm,
     LadderWants,
     SkilledDraft,
+    check_each_skill_once,
     drafted_skills,
-    repeated_skill,
     reroll_twin_skills,
     starting_pack,
 )
@@ -31,7 +31,6 @@ from caltrop.games.common.sheet.skills import SkillDice
 from caltrop.games.common.sheet.time import Conditions, Timers
 from caltrop.kernel.creation import DraftOptions, Value
 from caltrop.kernel.dice import SIDES, LadderDie
-from caltrop.kernel.errors import Refused
 from caltrop.kernel.fate import Fate
 from caltrop.kernel.mechanic import Nothing
 from caltrop.kernel.move import AnyMove, Move
@@ -80,10 +79,11 @@ class FellHitsCreation(LadderForm[Draft], frozen=True):
         after = with_line(draft, line, self.roll_line(fate, library, line, who, drafted_skills(library, draft, line)))
         return reroll_twin_skills(self, fate, library, after, who)
 
-    def put(self, library: Library, draft: Draft, line: str, value: Value) -> Draft | Refused:
+    def set_line(self, library: Library, draft: Draft, line: str, value: Value) -> Draft:
         """The draft with one line set: words are free, anything else is what the dice could give."""
-        after = with_line(draft, line, value)
-        return self.bad_value(library, line, value) or repeated_skill(RULE, drafted_skills(library, after)) or after
+        after = super().set_line(library, draft, line, value)
+        check_each_skill_once(RULE, drafted_skills(library, after))
+        return after
 
     def finish(self, draft: Draft, owner: str = "", library: Library = LIBRARY) -> Character:
         """The draft as a character with a whole sheet; armour is worn at once."""

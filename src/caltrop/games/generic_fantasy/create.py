@@ -18,11 +18,11 @@ from caltrop.games.common.creation.drafting import (
     LadderForm,
     LadderWants,
     SkilledDraft,
-    bad_assignment,
+    check_assignment,
+    check_background,
+    check_each_skill_once,
     drafted_skills,
-    no_background,
-    not_own_seat,
-    repeated_skill,
+    require_own_seat,
     reroll_twin_skills,
     starting_pack,
 )
@@ -47,7 +47,7 @@ from caltrop.games.common.sheet.time import Conditions, Timers
 from caltrop.games.common.table_moves.wants import Id, NoPlan
 from caltrop.kernel.creation import DraftOptions, Value
 from caltrop.kernel.dice import SIDES, LadderDie, climb
-from caltrop.kernel.errors import Refused
+from caltrop.kernel.errors import refuse
 from caltrop.kernel.fate import Fate
 from caltrop.kernel.mechanic import Nothing
 from caltrop.kernel.move import AnyMove, Move, plan_without_dice
@@ -153,13 +153,13 @@ class GenericFantasyCreation(LadderForm[Draft], frozen=True):
             draft = with_line(draft, "background", self.roll_line(fate, library, "background", who))
         return reroll_twin_skills(self, fate, library, draft, who)
 
-    def put(self, library: Library, draft: Draft, line: str, value: Value) -> Draft | Refused:
+    def set_line(self, library: Library, draft: Draft, line: str, value: Value) -> Draft:
         """The draft with one line set: words are free, anything else is what could be chosen."""
-        if no := self.bad_value(library, line, value):
-            return no
-        after = with_line(draft, line, value)
-        # a class is a wish as long as no dice are there
-        return draft_or_refusal(library, after) if draft.skill1 else after
+        after = super().set_line(library, draft, line, value)
+        if draft.skill1:  # a class is a wish as long as no dice are there
+            require_class_dice(library, after)
+            check_each_skill_once(RULE, drafted_skills(library, after))
+        return after
 
     def finish(self, draft: Draft, owner: str = "", library: Library = LIBRARY) -> Character:
         """The draft as a character with a whole sheet; armour is worn at once."""
@@ -183,12 +183,11 @@ class GenericFantasyCreation(LadderForm[Draft], frozen=True):
         )
 
 
-def draft_or_refusal(library: Library, draft: Draft) -> Draft | Refused:
-    """The draft, or why it cannot be so: a class without its dice, a skill twice."""
+def require_class_dice(library: Library, draft: Draft) -> None:
+    """Where the background is a class, the attributes must have the dice that it asks for."""
     wanted = library.classes.get(draft.background)
     if wanted is not None and (attribute := missing_attribute(draft, wanted)):
-        return Refused("class-needs", RULE, {"class": wanted.name, "attribute": attribute})
-    return repeated_skill(RULE, drafted_skills(library, draft)) or draft
+        refuse("class-needs", RULE, **{"class": wanted.name, "attribute": attribute})
 
 
 # ---- the character
@@ -231,37 +230,28 @@ CREATION = GenericFantasyCreation(RULE, Draft, CreateWants, {**DICE, **OWN, **PE
 
 def plan_create(scene: Scene, actor: str, want: CreateWants) -> NoPlan:
     library = shelves(scene)
-    if no := not_own_seat(scene, want.seat) or bad_assignment(scene, want.method, want.up, want.down):
-        return no
-    if no := no_background(scene, want.background, CREATION.options(library, "background")):
-        return no
-    if want.gear and want.gear not in CREATION.options(library, "gear"):
-        options = tuple(CREATION.options(library, "gear"))
-        return Refused("no-such-line", RULE, {"line": "gear", "got": want.gear, "options": options})
-    return skills_refusal(library, want) or class_refusal(library, want) or plan_without_dice()
+    require_own_seat(scene, want.seat)
+    check_assignment(scene, want.method, want.up, want.down)
+    check_background(scene, want.background, CREATION.options(library, "background"))
+    options = CREATION.options(library, "gear")
+    if want.gear and want.gear not in options:
+        refuse("no-such-line", RULE, line="gear", got=want.gear, options=tuple(options))
+    check_skills(library, want)
+    if want.method == "assigned":  # otherwise the dice will tell whether a class is had
+        assigned: dict[str, Any] = CREATION.assigned(want.up, want.down)
+        require_class_dice(library, Draft(background=want.background, **assigned))
+    return plan_without_dice()
 
 
-def skills_refusal(library: Library, want: CreateWants) -> Refused | None:
+def check_skills(library: Library, want: CreateWants) -> None:
     """Skills that there are, each once, and with dice of their own only where dice are assigned."""
     for skill in want.skills:
         if skill not in library.skills:
-            return Refused("no-such-skill", "generic-fantasy.skills", {"got": skill, "options": tuple(library.skills)})
+            refuse("no-such-skill", "generic-fantasy.skills", got=skill, options=tuple(library.skills))
     background = library.backgrounds.get(want.background)
-    if no := repeated_skill(RULE, (*want.skills, *((background.skill,) if background else ()))):
-        return no
+    check_each_skill_once(RULE, (*want.skills, *((background.skill,) if background else ())))
     if want.spread and want.method != "assigned":
-        return Refused("not-assigned", RULE, {"method": want.method})
-    return None
-
-
-def class_refusal(library: Library, want: CreateWants) -> Refused | None:
-    """Where the dice are assigned, a class is had or not; otherwise the dice will tell."""
-    wanted = library.classes.get(want.background)
-    if wanted is None or want.method != "assigned":
-        return None
-    draft = Draft(**CREATION.assigned(want.up, want.down))  # type: ignore[arg-type]
-    attribute = missing_attribute(draft, wanted)
-    return Refused("class-needs", RULE, {"class": wanted.name, "attribute": attribute}) if attribute else None
+        refuse("not-assigned", RULE, method=want.method)
 
 
 def join(scene: Scene, actor: str, want: CreateWants, outcome: Nothing) -> None:

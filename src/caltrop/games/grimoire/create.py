@@ -12,7 +12,7 @@ from typing import Annotated, Unpack
 from msgspec import Meta, Struct, structs
 
 from caltrop.games.common.creation import drafting, lines
-from caltrop.games.common.creation.drafting import BACKGROUND, no_background, not_own_seat, stated_lines
+from caltrop.games.common.creation.drafting import BACKGROUND, check_background, require_own_seat, stated_lines
 from caltrop.games.common.creation.lines import (
     CreationForm,
     CreationLine,
@@ -26,7 +26,7 @@ from caltrop.games.common.sheet.scores import Scores, whole_score
 from caltrop.games.common.sheet.time import Conditions, Timers
 from caltrop.games.common.table_moves.wants import Id, NoPlan, SeatId
 from caltrop.kernel.creation import DraftOptions, Method, Value
-from caltrop.kernel.errors import Refused
+from caltrop.kernel.errors import refuse
 from caltrop.kernel.fate import Fate
 from caltrop.kernel.mechanic import Nothing
 from caltrop.kernel.move import AnyMove, Move, Wants, plan_without_dice
@@ -169,19 +169,19 @@ def create(
 
 
 def plan_create(scene: Scene, actor: str, want: CreateWants) -> NoPlan:
-    if no := not_own_seat(scene, want.seat) or bad_assignment(want):
-        return no
-    return no_background(scene, want.background, shelves(scene).backgrounds) or plan_without_dice()
+    require_own_seat(scene, want.seat)
+    check_assignment(want)
+    check_background(scene, want.background, shelves(scene).backgrounds)
+    return plan_without_dice()
 
 
-def bad_assignment(want: CreateWants) -> Refused | None:
+def check_assignment(want: CreateWants) -> None:
     """Scores are assigned all three or none; a swap is of two, and different ones."""
     said = [n is not None for n in (want.STR, want.DEX, want.WIL)]
     if any(said) != (want.method == "assigned") or any(said) != all(said):
-        return Refused("not-assigned", RULE, {"method": want.method})
+        refuse("not-assigned", RULE, method=want.method)
     if want.swap and (len(set(want.swap)) != 2 or want.method != "rolled"):
-        return Refused("bad-swap", RULE)
-    return None
+        refuse("bad-swap", RULE)
 
 
 def join(scene: Scene, actor: str, want: CreateWants, outcome: Nothing) -> None:

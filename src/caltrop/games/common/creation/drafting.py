@@ -12,7 +12,7 @@ from caltrop.games.common.sheet.pack import Item, Pack
 from caltrop.games.common.table_moves.wants import Id, NoPlan, SeatId
 from caltrop.kernel.creation import D, Method, Value
 from caltrop.kernel.dice import LadderDie
-from caltrop.kernel.errors import Refused
+from caltrop.kernel.errors import refuse
 from caltrop.kernel.events.characters import CharacterAdded
 from caltrop.kernel.fate import Fate
 from caltrop.kernel.move import Wants, plan_without_dice
@@ -106,10 +106,10 @@ def reroll_twin_skills(form: CreationForm[S], fate: Fate, library: Any, draft: S
     return draft
 
 
-def repeated_skill(rule: str, skills: tuple[str, ...]) -> Refused | None:
-    """Nobody has a skill twice."""
-    twin = next((skill for skill in skills if skills.count(skill) > 1), "")
-    return Refused("skill-twice", rule, {"skill": twin}) if twin else None
+def check_each_skill_once(rule: str, skills: tuple[str, ...]) -> None:
+    for skill in skills:
+        if skills.count(skill) > 1:
+            refuse("skill-twice", rule, skill=skill)
 
 
 def starting_pack(size: int, gear: tuple[str, ...], items: Mapping[str, Item]) -> Pack:
@@ -145,16 +145,16 @@ class LadderWants(CreateWants, frozen=True, kw_only=True):
 
 
 def plan_create(scene: Scene, actor: str, want: CreateWants) -> NoPlan:
-    if no := not_own_seat(scene, want.seat) or bad_assignment(scene, want.method, want.up, want.down):
-        return no
-    return no_background(scene, want.background, scene.game.library.backgrounds) or plan_without_dice()
+    require_own_seat(scene, want.seat)
+    check_assignment(scene, want.method, want.up, want.down)
+    check_background(scene, want.background, scene.game.library.backgrounds)
+    return plan_without_dice()
 
 
-def no_background(scene: Scene, got: str, options: Iterable[str]) -> Refused | None:
+def check_background(scene: Scene, got: str, options: Iterable[str]) -> None:
     ids = tuple(options)
-    if not got or got in ids:
-        return None
-    return Refused("no-such-background", scene.rule("create"), {"got": got, "options": ids})
+    if got and got not in ids:
+        refuse("no-such-background", scene.rule("create"), got=got, options=ids)
 
 
 def fixed_lines(form: CreationForm[D], want: CreateWants) -> dict[str, Value]:
@@ -167,25 +167,21 @@ def stated_lines(form: CreationForm[D], want: Wants) -> dict[str, Value]:
     return {line: value for line in form.lines if (value := getattr(want, line, ""))}
 
 
-def not_own_seat(scene: Scene, seat: str) -> Refused | None:
+def require_own_seat(scene: Scene, seat: str) -> None:
     """A player makes characters for their own seat, the facilitator for any that plays."""
     found = scene.state.seats.get(seat or scene.seat)
     if found is None or found.role == "spectator":
-        return Refused("no-such-seat", "table.seats", {"seat": seat})
+        refuse("no-such-seat", "table.seats", seat=seat)
     if seat not in ("", scene.seat) and not scene.state.is_facilitator(scene.seat):
-        return Refused("not-your-seat", "table.seats", {"seat": found.name})
-    return None
+        refuse("not-your-seat", "table.seats", seat=found.name)
 
 
-def bad_assignment(scene: Scene, method: Method, up: str, down: str) -> Refused | None:
+def check_assignment(scene: Scene, method: Method, up: str, down: str) -> None:
     """One goes down so that another goes up: both or neither, and two different ones."""
-    if not up and not down:
-        return None
-    if method != "assigned":
-        return Refused("not-assigned", scene.rule("create"), {"method": method})
-    if not up or not down or up == down:
-        return Refused("up-and-down", scene.rule("create"), {"up": up, "down": down})
-    return None
+    if (up or down) and method != "assigned":
+        refuse("not-assigned", scene.rule("create"), method=method)
+    if (up or down) and (not up or not down or up == down):
+        refuse("up-and-down", scene.rule("create"), up=up, down=down)
 
 
 def owner(scene: Scene, seat: str) -> str:

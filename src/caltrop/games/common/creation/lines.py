@@ -13,7 +13,7 @@ from msgspec import Struct, structs
 
 from caltrop.kernel.creation import D, DraftOptions, Value
 from caltrop.kernel.dice import SIDES, LadderDie
-from caltrop.kernel.errors import Refused
+from caltrop.kernel.errors import Refused, attempt, refuse
 from caltrop.kernel.fate import Fate
 from caltrop.kernel.move import Wants
 from caltrop.kernel.state import Character
@@ -203,9 +203,10 @@ class CreationForm(Struct, Generic[D], frozen=True):
         """The draft with one line rolled again."""
         return with_line(draft, line, self.roll_line(fate, library, line, who))
 
-    def put(self, library: Any, draft: D, line: str, value: Value) -> D | Refused:
+    def set_line(self, library: Any, draft: D, line: str, value: Value) -> D:
         """The draft with one line set: words are free, anything else is what the dice could give."""
-        return self.bad_value(library, line, value) or with_line(draft, line, value)
+        self.check_value(library, line, value)
+        return with_line(draft, line, value)
 
     def assigned(self, up: str = "", down: str = "") -> dict[str, Value]:
         """What is assigned instead of rolled; one line may go down so that another goes up."""
@@ -243,15 +244,18 @@ class CreationForm(Struct, Generic[D], frozen=True):
     def value_text(self, library: Any, line: str, value: Value) -> str:
         return self.by_line[line].text(library, value)
 
-    def bad_value(self, library: Any, line: str, value: Value) -> Refused | None:
-        """Why this cannot stand on that line: words are free, anything else is what the dice could give."""
+    def put(self, library: Any, draft: D, line: str, value: Value) -> D | Refused:
+        """The draft with one line set, or why it cannot be."""
+        return attempt(self.set_line, library, draft, line, value)
+
+    def check_value(self, library: Any, line: str, value: Value) -> None:
+        """Words are free, anything else must be what the dice could give."""
         kind = self.by_line[line]
         if not kind.takes(value):
-            return Refused("bad-value", self.rule, {"name": line, "got": str(value), "allowed": kind.says})
+            refuse("bad-value", self.rule, name=line, got=str(value), allowed=kind.says)
         options = {} if kind.free else kind.options(library)
         if not kind.free and value not in options.values():
-            return Refused("no-such-line", self.rule, {"line": line, "got": str(value), "options": tuple(options)})
-        return None
+            refuse("no-such-line", self.rule, line=line, got=str(value), options=tuple(options))
 
     # ---- all lines
     def fill_draft(self, fate: Fate, library: Any, who: str, how: DraftOptions) -> D:

@@ -6,7 +6,7 @@ from typing import Annotated, Any
 
 from msgspec import structs
 
-from caltrop.games.common.creation.drafting import join, not_own_seat, owner
+from caltrop.games.common.creation.drafting import join, owner, require_own_seat
 from caltrop.games.common.table_moves.wants import SeatId
 from caltrop.kernel.errors import accept, refuse
 from caltrop.kernel.events.characters import OwnerChanged
@@ -64,7 +64,7 @@ class BringWants(Wants, frozen=True, kw_only=True):
 
 def newcomer(scene: Scene, want: BringWants) -> Character:
     """The character on that sheet; creatures are the facilitator's to bring."""
-    accept(not_own_seat(scene, want.seat))
+    require_own_seat(scene, want.seat)
     found = accept(import_sheet(scene.game, want.character, scene.state.clock))
     if not found.is_in_party and not scene.state.is_facilitator(scene.seat):
         refuse("not-to-claim", RULE, who=found.name)
