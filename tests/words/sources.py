@@ -28,7 +28,7 @@ def literals() -> list[Literal]:
     return [found for path in sorted(SOURCE.rglob("*.py")) for found in _of(path)]
 
 
-KINDS = {"refusal": "refused", "refuse": "refused"}
+KINDS = {"refuse": "refused"}
 
 
 def _of(path: Path) -> Iterator[Literal]:
@@ -38,7 +38,7 @@ def _of(path: Path) -> Iterator[Literal]:
             continue
         name = node.func.id if isinstance(node.func, ast.Name) else getattr(node.func, "attr", "")
         where = f"{path.relative_to(SOURCE)}:{node.lineno}"
-        if name in ("Refused", "Warned", "refusal", "refuse", "warned") and node.args:
+        if name in ("Refused", "Warned", "refuse", "warned") and node.args:
             for code in _texts(node.args[0]):
                 facts, more = _facts(node, name)
                 yield Literal(KINDS.get(name, name.lower()), code, facts, more, where, game)
@@ -70,7 +70,7 @@ def _texts(node: ast.expr) -> list[str]:
 
 
 def _facts(node: ast.Call, name: str) -> tuple[frozenset[str], bool]:
-    if name in ("refusal", "refuse", "warned"):
+    if name in ("refuse", "warned"):
         named = {k.arg for k in node.keywords if k.arg and k.arg != "facilitator"}
         return frozenset(named), any(k.arg is None for k in node.keywords)
     given = node.args[2] if len(node.args) > 2 else next((k.value for k in node.keywords if k.arg == "facts"), None)

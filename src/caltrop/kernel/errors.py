@@ -70,7 +70,3 @@ def refusal_of(check: Callable[A, object], *args: A.args, **named: A.kwargs) -> 
     """Ask whether a check would refuse: return its refusal, or None where it would pass."""
     found = attempt(check, *args, **named)
     return found if isinstance(found, Refused) else None
-
-
-def refusal(code: str, rule: str, **facts: Fact) -> Refused:
-    return Refused(code, rule, facts)

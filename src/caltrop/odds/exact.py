@@ -8,7 +8,7 @@ from functools import lru_cache, partial
 from typing import Any, Concatenate, ParamSpec, TypeAlias, TypeVar, TypeVarTuple
 
 from caltrop.kernel.dice import Dice, Die, Faces
-from caltrop.kernel.errors import Refused, refusal
+from caltrop.kernel.errors import Refused
 from caltrop.kernel.fate import Appraise, Choice, Fate, Pairs, Ranks, Reappraise, Revise
 from caltrop.kernel.mechanic import Mechanic, O, P
 
@@ -47,7 +47,7 @@ class TooLarge(Exception):
     """More throws than anybody wants to wait for; `refused` is the reason as a value."""
 
     def __init__(self, rule: str, limit: int, throws: int) -> None:
-        self.refused: Refused = refusal("too-large", rule, limit=limit, throws=min(throws, MOST_THROWS))
+        self.refused: Refused = Refused("too-large", rule, {"limit": limit, "throws": min(throws, MOST_THROWS)})
         super().__init__(self.refused)
 
 
