@@ -15,7 +15,7 @@ from caltrop.games.common.sheet.pack import Item, Pack, ProtectionChanged
 from caltrop.games.common.sheet.time import Conditions, Timers
 from caltrop.games.common.table_moves import table as shared
 from caltrop.kernel.dice import SIDES, TOP, LadderDie, climb
-from caltrop.kernel.errors import Refused, Warned
+from caltrop.kernel.errors import Warned, refuse
 from caltrop.kernel.events.characters import LifeChanged
 from caltrop.kernel.events.table import Said
 from caltrop.kernel.fate import Fact, Fate
@@ -99,9 +99,9 @@ class DuelWants(Wants, frozen=True, kw_only=True):
 WEAPONS: dict[str, LadderDie] = {"sword": "d8", "knife": "d4"}
 
 
-def plan_duel(scene: Scene, actor: str, want: DuelWants) -> Plan[DuelParams, DuelOutcome] | Refused:
+def plan_duel(scene: Scene, actor: str, want: DuelWants) -> Plan[DuelParams, DuelOutcome]:
     if want.target not in scene.state.characters:
-        return Refused("no-such-character", "toy.duel", {"who": want.target})
+        refuse("no-such-character", "toy.duel", who=want.target)
     armed = {w: w for w in WEAPONS if w in scene.part(actor, Pack).items} or {"knife": "knife"}
     weapon = scene.fate.choose(actor, "toy.weapon", armed, next(iter(armed)))
     scene.fate.note("toy.weapon", actor, die=WEAPONS[weapon])
@@ -184,7 +184,7 @@ class BlameWants(Wants, frozen=True, kw_only=True):
     ask: bool = False
 
 
-def plan_blame(scene: Scene, actor: str, want: BlameWants) -> Plain | Refused:
+def plan_blame(scene: Scene, actor: str, want: BlameWants) -> Plain:
     """Refuses or warns with everybody's names and ids, as a careless rule might."""
     everybody = scene.state.characters
     if want.ask:
@@ -196,9 +196,9 @@ def plan_blame(scene: Scene, actor: str, want: BlameWants) -> Plain | Refused:
         "ids": tuple(everybody),
         "names": tuple(c.name for c in everybody.values()),
     }
-    return (
-        plan_without_dice(Warned("blamed", "toy.blame", facts)) if want.warn else Refused("blamed", "toy.blame", facts)
-    )
+    if not want.warn:
+        refuse("blamed", "toy.blame", **facts)
+    return plan_without_dice(Warned("blamed", "toy.blame", facts))
 
 
 def always(scene: Scene, actor: str, want: Any) -> Plain:

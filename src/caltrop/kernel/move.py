@@ -86,7 +86,7 @@ class Move(Generic[I, P, O]):
         self,
         id: str,
         wants: type[I],
-        plan: Callable[[Scene, str, I], Plan[P, O] | Refused],
+        plan: Callable[[Scene, str, I], Plan[P, O]],
         consequences: Callable[[Scene, str, I, O], None] | None = None,
         *,
         rule: str = "",
@@ -144,9 +144,8 @@ class Move(Generic[I, P, O]):
             plan = self.plan(scene, actor, want)
         except Refuses as no:
             return no.refused
-        if isinstance(plan, Plan):
-            plan.params = apply_rulings(plan.params, scene.state.rulings)
-            scene.plan = plan
+        plan.params = apply_rulings(plan.params, scene.state.rulings)
+        scene.plan = plan
         return plan
 
     def finish(self, scene: Scene, actor: str, want: I, plan: Plan[P, O], outcome: O | None = None) -> O:

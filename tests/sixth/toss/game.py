@@ -11,7 +11,7 @@ from msgspec import Meta
 from caltrop.games.common.library import texts as library
 from caltrop.games.common.library.texts import RollTable, Shelves
 from caltrop.games.common.table_moves import table
-from caltrop.kernel.errors import Refused
+from caltrop.kernel.errors import refuse
 from caltrop.kernel.events.characters import LifeChanged
 from caltrop.kernel.events.table import Said
 from caltrop.kernel.fate import Fate
@@ -46,9 +46,9 @@ class TossWants(Wants, frozen=True, kw_only=True):
     needs: int
 
 
-def plan_toss(scene: Scene, actor: str, want: TossWants) -> Plan[TossParams, TossOutcome] | Refused:
+def plan_toss(scene: Scene, actor: str, want: TossWants) -> Plan[TossParams, TossOutcome]:
     if not 1 <= want.needs <= 6:
-        return Refused("not-on-the-die", "toss.toss", {"got": want.needs})
+        refuse("not-on-the-die", "toss.toss", got=want.needs)
     return Plan(TOSS, TossParams(needs=want.needs), {"roller": actor})
 
 

@@ -75,7 +75,7 @@ def parse_creature_line(scene: Scene, line: str, **how: Any) -> tuple[AnyMove, A
     several = SEVERAL.fullmatch(line.strip())
     creature, count = (several[1], int(several[2])) if several else (line.strip(), 1)
     want = accept(read(move.wants, {"creature": creature, "count": count, **how}, move.rule))
-    accept(move.plan(scene, "", want))
+    move.plan(scene, "", want)
     return move, want
 
 

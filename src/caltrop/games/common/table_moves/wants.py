@@ -7,7 +7,7 @@ from typing import Annotated, Any, TypeAlias
 
 from msgspec import Meta, structs
 
-from caltrop.kernel.errors import Refused, refuse
+from caltrop.kernel.errors import refuse
 from caltrop.kernel.events.base import Event
 from caltrop.kernel.mechanic import Nothing
 from caltrop.kernel.move import Plan, Wants, plan_without_dice
@@ -29,7 +29,7 @@ SeatId: TypeAlias = Annotated[Id, Pick.own_seat]
 WeaponId: TypeAlias = Annotated[Id, Pick.weapons]
 BlastWeaponId: TypeAlias = Annotated[Id, Pick.blast_weapons]
 SkillId: TypeAlias = Annotated[Id, Pick.skills]
-NoPlan: TypeAlias = Plan[Nothing, Nothing] | Refused
+NoPlan: TypeAlias = Plan[Nothing, Nothing]
 
 
 def plan_always(scene: Scene, actor: str, want: Any) -> NoPlan:
