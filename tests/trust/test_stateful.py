@@ -34,7 +34,7 @@ from caltrop.table.dicebox import DiceBox
 from caltrop.table.log import Entry, Intent, Parked
 from caltrop.table.session import Session, Warnings, replay
 from caltrop.table.views import lines, view
-from caltrop.web.access.responses import done_reply, refusal_reply, wait_reply
+from caltrop.web.api.responses import done_reply, refusal_reply, wait_reply
 from caltrop.web.forms.build import actors
 from caltrop.web.live.room import Room
 from caltrop.web.live.rooms import Rooms

@@ -17,7 +17,8 @@ from caltrop.table.log import Intent
 from caltrop.table.session import Session
 from caltrop.web.actions.calls import call_options, call_want
 from caltrop.web.facilitator.view import Desk
-from caltrop.web.screens.look import Look, Surroundings
+from caltrop.web.live.surroundings import Surroundings
+from caltrop.web.screens.look import Look
 
 from .visiting import Town, Visitor, town
 

@@ -11,8 +11,9 @@ from caltrop.table.log import Entry, Intent, Parked
 from caltrop.table.session import Session
 from caltrop.web.actions.build import quick_buttons
 from caltrop.web.app import SCREENS
-from caltrop.web.screens.fragments import EVERYTHING, FragmentCache, Sources, is_same
-from caltrop.web.screens.look import Surroundings
+from caltrop.web.live.cache import FragmentCache, is_same
+from caltrop.web.live.surroundings import Surroundings
+from caltrop.web.screens.fragments import EVERYTHING, Sources
 from caltrop.web.screens.regions import Drawing, Screen
 
 AROUND = Surroundings("t", "Mill Road")

@@ -20,13 +20,14 @@ from caltrop.table.log import Entry, Intent
 from caltrop.table.session import Session
 from caltrop.table.views import view
 from caltrop.web.actions.buttons import seen_buttons
+from caltrop.web.live.surroundings import Surroundings
 from caltrop.web.player import routes as player_pages
 from caltrop.web.player import view as player
 from caltrop.web.player.drafts import Drafting
 from caltrop.web.player.screen import TEMPLATES
 from caltrop.web.screens import standing_orders as standing
 from caltrop.web.screens.kit import PICTURES, is_light
-from caltrop.web.screens.look import Look, Surroundings
+from caltrop.web.screens.look import Look
 from caltrop.web.screens.render import render
 from caltrop.web.settings import HOME
 

@@ -16,7 +16,8 @@ from caltrop.store.sqlite import SqliteStore
 from caltrop.table.log import Entry, Intent
 from caltrop.table.session import Session
 from caltrop.web.access.server import Server
-from caltrop.web.live.broadcast import Broadcast, DecayingCounter, Pace
+from caltrop.web.live.broadcast import Broadcast
+from caltrop.web.live.load import DecayingCounter, Pace
 from caltrop.web.live.room import Room
 from caltrop.web.live.rooms import IDLE, Rooms, find_game
 from caltrop.web.settings import A_SEAT, Settings

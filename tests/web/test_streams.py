@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from at_table import box, do, done
 from caltrop.table.views import Line, lines
-from caltrop.web.live.stream import PageViewer, message
-from caltrop.web.screens.fragments import FragmentCache
-from caltrop.web.screens.look import Surroundings
+from caltrop.web.live.cache import FragmentCache
+from caltrop.web.live.stream import message
+from caltrop.web.live.surroundings import Surroundings
 from caltrop.web.screens.regions import Screen
 from caltrop.web.screens.render import COMMON
+from caltrop.web.screens.viewer import PageViewer
 from table.toy import fighter, toy_table
 
 LOG = Screen("player", (), COMMON)

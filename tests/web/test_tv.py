@@ -9,7 +9,8 @@ from html import unescape
 import pytest
 
 from caltrop.games import registry
-from caltrop.web.screens.look import Look, Surroundings
+from caltrop.web.live.surroundings import Surroundings
+from caltrop.web.screens.look import Look
 from caltrop.web.screens.render import render
 
 from .visiting import Town, Visitor, shared, town

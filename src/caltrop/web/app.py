@@ -1,66 +1,51 @@
-"""The application: routes, guards and files put together on a house."""
+"""The application: every room's routes behind their guards, put together on a server."""
 
 from __future__ import annotations
 
-import logging
-from typing import Any
-
-import msgspec
-from litestar import Litestar, Response, Router
+from litestar import Litestar, Router
 from litestar.config.compression import CompressionConfig
 from litestar.datastructures import State
-from litestar.exceptions import HTTPException
+from litestar.di import Provide
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.openapi.spec import Components, SecurityScheme
 from litestar.static_files import create_static_files_router
 
-from caltrop import __version__, words
-from caltrop.kernel.errors import Refused
+from caltrop import __version__
 from caltrop.kernel.state import Role
-from caltrop.store.base import StoreError
+from caltrop.web.access.callers import count_address, require_csrf, require_facilitator, require_seat
+from caltrop.web.access.fields import deed_fields
 from caltrop.web.access.guard import add_headers
-from caltrop.web.access.requests import RepeatedRequest, Req, guard_request
-from caltrop.web.access.responses import STATUS
-from caltrop.web.access.server import Server
-from caltrop.web.actions import routes as doing
+from caltrop.web.access.server import Server, caller_of
+from caltrop.web.actions import routes as actions
 from caltrop.web.api.routes import GamesApi, PlayApi, TablesApi
-from caltrop.web.api.schemas import RefusalReply
-from caltrop.web.facilitator import screen as facilitator
-from caltrop.web.pages import tv
-from caltrop.web.player import screen as player
+from caltrop.web.facilitator import dialogs
+from caltrop.web.facilitator import routes as facilitator
+from caltrop.web.facilitator import screen as facilitator_screen
+from caltrop.web.pages import front, joining, log, rules, seats, sheet_files, table, tv
+from caltrop.web.player import routes as player
+from caltrop.web.player import screen as player_screen
+from caltrop.web.player import writing
+from caltrop.web.screens import liveries
 from caltrop.web.screens.regions import Screen
-from caltrop.web.screens.render import render
 
-from . import routes as pages
+from .failures import ANSWERS, answer_no_file
 from .settings import BODY, HOME
 
-LOG = logging.getLogger("caltrop")
-SCREENS: dict[Role, Screen] = {"facilitator": facilitator.SCREEN, "player": player.SCREEN, "spectator": tv.SCREEN}
-CODES = {400: "bad-body", 401: "no-token", 404: "no-such-page", 405: "no-such-page", 413: "too-large-body"}
+SCREENS: dict[Role, Screen] = {
+    "facilitator": facilitator_screen.SCREEN,
+    "player": player_screen.SCREEN,
+    "spectator": tv.SCREEN,
+}
 
 
 def create_app(house: Server) -> Litestar:
     return Litestar(
-        route_handlers=[
-            TablesApi,
-            PlayApi,
-            GamesApi,
-            Router("/", route_handlers=[*doing.ROUTES, *pages.ROUTES], include_in_schema=False),
-            create_static_files_router(
-                "/static", [HOME / "static"], cache_control=None, exception_handlers={ValueError: answer_no_file}
-            ),
-        ],
+        route_handlers=[TablesApi, PlayApi, GamesApi, pages(), static_files()],
         state=State({"house": house, "screens": SCREENS}),
-        before_request=guard_request,
+        guards=[count_address],
         before_send=[add_headers],
-        exception_handlers={
-            HTTPException: answer_failure,
-            RepeatedRequest: answer_repeat,
-            StoreError: answer_store_error,
-            RecursionError: answer_too_deep,
-            Exception: answer_crash,
-        },
+        exception_handlers=ANSWERS,
         openapi_config=OpenAPIConfig(
             title="Caltrop",
             version=__version__,
@@ -74,62 +59,31 @@ def create_app(house: Server) -> Litestar:
     )
 
 
-# ---- what went wrong, in one sentence
-def answer_failure(request: Req, error: HTTPException) -> Response[Any]:
-    """A request that could not be served: its reason as a code, where one was given."""
-    known = error.detail if error.detail in OUR_CODES else CODES.get(error.status_code, "bad-body")
-    return failure_response(request, Refused(known, "table.pages"), error.status_code, error.headers)
+def pages() -> Router:
+    """All pages for people: those that are open to everyone, and those at a table."""
+    everyones = [*liveries.OPEN, *front.OPEN, *joining.OPEN, *rules.OPEN]
+    return Router("/", guards=[require_csrf], route_handlers=[*everyones, at_table()], include_in_schema=False)
 
 
-def answer_repeat(request: Req, error: RepeatedRequest) -> Response[Any]:
-    return Response("", status_code=204, media_type="text/html")
+def at_table() -> Router:
+    """What a seat sees and does at its table."""
+    own = [*table.AT_TABLE, *actions.AT_TABLE, *player.AT_TABLE, *writing.AT_TABLE]
+    shared = [*seats.AT_TABLE, *sheet_files.AT_TABLE, *log.AT_TABLE, *rules.AT_TABLE]
+    return Router(
+        "/t/{table:str}",
+        guards=[require_seat],
+        dependencies={"caller": Provide(caller_of, sync_to_thread=False), "fields": Provide(deed_fields)},
+        route_handlers=[*own, *shared, for_facilitators()],
+    )
 
 
-def answer_store_error(request: Req, error: StoreError) -> Response[Any]:
-    return failure_response(request, error.refused, STATUS.get(error.refused.code, 503))
+def for_facilitators() -> Router:
+    """What only the facilitator of the table sees and does."""
+    handlers = [*facilitator.FACILITATOR, *dialogs.FACILITATOR, *seats.FACILITATOR, *log.FACILITATOR]
+    return Router("/", guards=[require_facilitator], route_handlers=handlers)
 
 
-def answer_too_deep(request: Req, error: RecursionError) -> Response[Any]:
-    """JSON inside JSON inside JSON: nothing that the table knows goes so deep, and reading it stops there."""
-    return failure_response(request, Refused("bad-body", "table.pages"), 400)
-
-
-def answer_no_file(request: Req, error: ValueError) -> Response[Any]:
-    """A name that no file can have."""
-    return failure_response(request, Refused("no-such-page", "table.pages"), 404)
-
-
-def answer_crash(request: Req, error: Exception) -> Response[Any]:
-    """Our own mistake: it is written to the server's log, and nothing of it is shown.
-
-    The route stands there in the place of the address, which may hold a token.
-    """
-    LOG.error("%s %s", request.method, request.scope.get("path_template", ""), exc_info=error)
-    return failure_response(request, Refused("our-mistake", "table.pages"), 500)
-
-
-OUR_CODES = (
-    "too-fast",
-    "no-token",
-    "no-seat",
-    "csrf",
-    "facilitator-only",
-    "no-such-game",
-    "no-such-character",
-    "no-such-table",
-    "too-many-streams",
-    "link-used",
-)
-
-
-def failure_response(request: Req, why: Refused, status: int, headers: dict[str, str] | None = None) -> Response[Any]:
-    """A failure as JSON for programs, as a page for people, as a sentence where a page asked for a piece."""
-    text = words.sentence(why, None)
-    if request.url.path.startswith("/api/"):
-        body = msgspec.json.encode(RefusalReply(why.code, why.rule, text))
-        return Response(body, status_code=status, media_type="application/json", headers=headers)
-    if request.headers.get("hx-request"):
-        shown = render("toast.html", text=text)
-        piece = f'<hx-partial hx-target="#toast" hx-swap="innerHTML">{shown}</hx-partial>'
-        return Response(piece, status_code=status, media_type="text/html")
-    return Response(render("failed.html", text=text, code=why.code), status_code=status, media_type="text/html")
+def static_files() -> Router:
+    return create_static_files_router(
+        "/static", [HOME / "static"], cache_control=None, exception_handlers={ValueError: answer_no_file}
+    )

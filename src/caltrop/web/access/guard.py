@@ -15,6 +15,7 @@ from caltrop.web.settings import Settings
 from .limits import Buckets
 
 VISITOR = "caltrop-visitor"  # the cookie that a page's CSRF token belongs to
+SEAT = "caltrop-"  # and the table's id: the cookie of a seat
 SAFE = ("GET", "HEAD", "OPTIONS")
 POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' blob:; font-src 'self'; "

@@ -5,21 +5,12 @@ from __future__ import annotations
 import secrets
 import time
 
-from msgspec import Struct, structs
+from msgspec import structs
+
+from caltrop.web.live.surroundings import Knock
 
 KEPT = 900.0  # seconds a knock is remembered
 MOST = 20  # knocks that may wait at one table
-
-
-class Knock(Struct, frozen=True):
-    """Who asks for which seat. Whoever has the secret is the one who asked."""
-
-    id: str
-    secret: str
-    table: str
-    seat: str
-    at: float
-    let_in: bool = False
 
 
 class Knocks:

@@ -1,4 +1,4 @@
-"""The house: everything a running server has, in one place."""
+"""Everything a running server has, in one place."""
 
 from __future__ import annotations
 
@@ -7,6 +7,12 @@ import secrets
 import time
 from collections.abc import Iterable
 from contextlib import suppress
+from typing import Any, TypeAlias
+
+from litestar import Request
+from litestar.datastructures import State
+from litestar.di import NamedDependency
+from litestar.params import SkipValidation
 
 from caltrop.store.base import Store, StoreError
 from caltrop.table.log import Intent
@@ -14,12 +20,16 @@ from caltrop.table.session import Result, Session
 from caltrop.web.live.broadcast import Broadcast
 from caltrop.web.live.room import Room
 from caltrop.web.live.rooms import Rooms
+from caltrop.web.live.surroundings import Surroundings
 from caltrop.web.settings import Settings
 
 from .double_submit import Repeats
 from .guard import Csrf, Gate
 from .knocking import Knocks
-from .tokens import SeatTokens, SeatWatch
+from .tokens import Caller, SeatTokens, SeatWatch
+
+Req = Request[Any, Any, State]
+FromGuard: TypeAlias = NamedDependency[SkipValidation[Caller]]  # the caller that the route's guard has found
 
 
 class Server:
@@ -94,6 +104,11 @@ class Server:
         """A room's streams, which live and go with it; one that was let go has new ones, should it still be used."""
         return room.broadcast if isinstance(room.broadcast, Broadcast) else self._start_broadcast(room)
 
+    def surroundings(self, room: Room) -> Surroundings:
+        """What is so around a room now: who looks on, and who knocks."""
+        present = frozenset(self.broadcast(room).present_seats)
+        return Surroundings(room.id, room.row.name, present, self.knocks.knocks_at(room.id))
+
     def refresh_streams(self, room: Room) -> None:
         """Something about a room has changed that its log does not tell: who knocks, who is here."""
         self.broadcast(room).announce_change()
@@ -149,3 +164,14 @@ def record_presence(session: Session, seat: str, *, here: bool) -> Result | None
         return None
     want = {"seat": seat, "away": not here, "until_back": not here}
     return session.act(session.state.facilitator, Intent("table.habits", "", want), at=time.time())
+
+
+def server_of(request: Req) -> Server:
+    house: Server = request.app.state.house
+    return house
+
+
+def caller_of(request: Req) -> Caller:
+    """The caller that a guard has found."""
+    caller: Caller = request.state.caller
+    return caller

@@ -7,12 +7,12 @@ from typing import Annotated, Any
 
 import msgspec
 from litestar import Controller, Response, delete, get, post
+from litestar.di import Provide
 from litestar.exceptions import HTTPException
 from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import FromPath, JSONBody, QueryParameter
 from litestar.response import Stream
 
-from caltrop import play
 from caltrop.games import registry
 from caltrop.kernel.errors import Refused
 from caltrop.kernel.game import Game
@@ -22,14 +22,15 @@ from caltrop.odds import odds as exact_odds
 from caltrop.table.log import Entry, Intent, Parked
 from caltrop.table.session import Result, Session, Warnings
 from caltrop.table.views import Line, lines, may_see_odds, view
+from caltrop.web.access.callers import DEAR, caller_at, require_token
 from caltrop.web.access.guard import address
-from caltrop.web.access.limits import Buckets
-from caltrop.web.access.requests import Req, server_of
-from caltrop.web.access.responses import done_reply, refusal_reply, to_builtins, wait_reply
-from caltrop.web.access.server import Server
+from caltrop.web.access.server import FromGuard, Req, server_of
+from caltrop.web.access.sheets import readable_sheet
+from caltrop.web.access.streams import open_stream
+from caltrop.web.access.tables import start_session
 from caltrop.web.access.tokens import Caller, token_and_secret
-from caltrop.web.live.rooms import find_game
-from caltrop.web.live.stream import ApiViewer, open_stream
+from caltrop.web.api.responses import done_reply, refusal_reply, to_builtins, wait_reply
+from caltrop.web.api.viewer import ApiViewer
 
 from .games import gamesheet, gamesheets
 from .schemas import (
@@ -79,20 +80,6 @@ FULL = {507: ResponseSpec(RefusalReply, description="The disk is full", generate
 DOES: dict[int, ResponseSpec] = {**NO, **STALE, **PARKED, **FULL}
 
 
-async def caller_by_token(request: Req, table: str) -> Caller:
-    """Whoever has this token at this table; an unknown table is refused like a wrong token.
-
-    Only wrong tokens are counted: somebody who guesses keeps nobody out who sits here.
-    """
-    house = server_of(request)
-    scheme, _, token = request.headers.get("authorization", "").partition(" ")
-    found = await house.doors.caller(table, token.strip()) if scheme.lower() == "bearer" else None
-    if found is None:
-        knocked = house.gate.doors.take(address(request))
-        raise HTTPException("no-token" if knocked else "too-fast", status_code=401 if knocked else 429)
-    return found
-
-
 async def outcome(caller: Caller, result: Result) -> Response[Any]:
     """An act's result, as the caller may know it."""
     session, memory = caller.room.session, caller.room.memory
@@ -114,7 +101,9 @@ class TablesApi(Controller):
         house = server_of(request)
         if not house.gate.tables.take(address(request)):
             return too_fast_response()
-        session = start_session(house, data)
+        session = start_session(
+            house, data.game, data.facilitator, key=data.key, variant=data.variant, rulings=data.rulings
+        )
         if isinstance(session, Refused):
             return refusal(None, session)
         made = {}
@@ -143,35 +132,21 @@ class TablesApi(Controller):
         return json_response(SeatReply(joined[1], joined[2]), 201)
 
 
-def start_session(house: Server, data: JSONBody[NewTable]) -> Session | Refused:
-    """A new table in memory, or what is wrong with what was asked for."""
-    if not house.settings.may_host(data.key):
-        return Refused("host-key", "table.tables")
-    game = find_game(data.game, data.variant)
-    if isinstance(game, Refused):
-        return game
-    try:
-        play.check_rulings(game, data.rulings)
-    except play.Refusal as bad:
-        return Refused(bad.refused.code, bad.refused.rule, bad.refused.facts)
-    return house.rooms.new_session(game, data.facilitator, data.rulings)
-
-
 class PlayApi(Controller):
     """Everything a seat may do and see."""
 
     path = "/api/tables/{table:str}"
     tags = ["play"]
     security = [{"token": []}]
+    guards = [require_token]
+    dependencies = {"caller": Provide(caller_at, sync_to_thread=False)}
 
     @get("/", responses=NO, summary="The table as the caller may see it")
-    async def look(self, request: Req, table: FromPath[str], tail: Tail = 50) -> Response[Any]:
-        caller = await caller_by_token(request, table)
+    async def look(self, caller: FromGuard, tail: Tail = 50) -> Response[Any]:
         return json_response(await caller.room.look(lambda s: to_builtins(view(s, caller.seat, tail))))
 
     @post("/moves", status_code=200, responses=DOES, summary="Do a move")
-    async def move(self, request: Req, table: FromPath[str], data: JSONBody[MoveBody]) -> Response[DoneReply]:
-        caller = await self._acting_caller(request, table)
+    async def move(self, caller: FromGuard, data: JSONBody[MoveBody]) -> Response[DoneReply]:
         intent = Intent(
             data.move,
             data.actor,
@@ -185,10 +160,7 @@ class PlayApi(Controller):
         return await outcome(caller, await caller.room.act(caller.seat, intent, expect=data.expect))
 
     @post("/prompts/{prompt:str}", status_code=200, responses=DOES, summary="Answer a question")
-    async def say(
-        self, request: Req, table: FromPath[str], prompt: FromPath[str], data: JSONBody[AnswerBody]
-    ) -> Response[DoneReply]:
-        caller = await self._acting_caller(request, table)
+    async def say(self, caller: FromGuard, prompt: FromPath[str], data: JSONBody[AnswerBody]) -> Response[DoneReply]:
         if data.roll:
             return await outcome(caller, await caller.room.roll_for(caller.seat, prompt, data.key))
         if data.answer is None:
@@ -197,18 +169,15 @@ class PlayApi(Controller):
         return await outcome(caller, await caller.room.answer(caller.seat, prompt, data.key, value))
 
     @delete("/prompts/{prompt:str}", status_code=200, responses={**NO, **FULL}, summary="Take a prompt back")
-    async def cancel(self, request: Req, table: FromPath[str], prompt: FromPath[str]) -> Response[DoneReply]:
-        caller = await self._acting_caller(request, table)
+    async def cancel(self, caller: FromGuard, prompt: FromPath[str]) -> Response[DoneReply]:
         return await outcome(caller, await caller.room.cancel(caller.seat, prompt))
 
     @post("/undo", status_code=200, responses={**NO, **STALE, **FULL}, summary="Take an entry back, or an undo")
-    async def undo(self, request: Req, table: FromPath[str], data: JSONBody[UndoBody]) -> Response[DoneReply]:
-        caller = await self._acting_caller(request, table)
+    async def undo(self, caller: FromGuard, data: JSONBody[UndoBody]) -> Response[DoneReply]:
         return await outcome(caller, await caller.room.undo(caller.seat, data.seq))
 
-    @get("/odds", responses=NO, summary="The exact odds of a move; its parameters stand in the query")
-    async def odds(self, request: Req, table: FromPath[str], move: Word) -> Response[OddsReply]:
-        caller = await self._reading_caller(request, table)
+    @get("/odds", opt=DEAR, responses=NO, summary="The exact odds of a move; its parameters stand in the query")
+    async def odds(self, request: Req, caller: FromGuard, move: Word) -> Response[OddsReply]:
         asked = {k: v for k, v in request.query_params.items() if k not in ("move", "actor", "call")}
         found = await caller.room.look(lambda s: odds_plan(s, caller.seat, move, request.query_params, asked))
         if isinstance(found, Refused):
@@ -220,9 +189,8 @@ class PlayApi(Controller):
         outcomes = [OddsRow(to_builtins(o), float(chance), str(chance)) for o, chance in rows]
         return json_response(OddsReply(found.rule.id, to_builtins(found.params), outcomes))
 
-    @get("/log", responses=NO, summary="The log as the caller may read it, after a number of theirs")
-    async def log(self, request: Req, table: FromPath[str], since: Number = 0) -> Response[list[dict[str, Any]]]:
-        caller = await self._reading_caller(request, table)
+    @get("/log", opt=DEAR, responses=NO, summary="The log as the caller may read it, after a number of theirs")
+    async def log(self, caller: FromGuard, since: Number = 0) -> Response[list[dict[str, Any]]]:
         found = await caller.room.session_since(caller.seat, since)
         return json_response(
             await asyncio.to_thread(lambda: [to_builtins(x) for x in lines_after(found, caller.seat, since)])
@@ -234,8 +202,7 @@ class PlayApi(Controller):
         responses=NO,
         summary="The caller's entries as they come (server-sent events)",
     )
-    async def stream(self, request: Req, table: FromPath[str]) -> Stream:
-        caller = await caller_by_token(request, table)
+    async def stream(self, request: Req, caller: FromGuard) -> Stream:
         last = request.headers.get("last-event-id", "")
         seen = int(last) if last.isdecimal() and len(last) < 10 else None
         viewer = ApiViewer(caller.seat, seen)
@@ -243,19 +210,13 @@ class PlayApi(Controller):
             viewer.missed = await caller.room.session_since(caller.seat, seen)
         return await open_stream(server_of(request), caller, viewer)
 
-    async def _acting_caller(self, request: Req, table: str) -> Caller:
-        """A caller who wants to do something, and has not done too much of late."""
-        return await self._limited_caller(request, table, server_of(request).gate.seats)
-
-    async def _reading_caller(self, request: Req, table: str) -> Caller:
-        """A caller who asks for something that takes a while, and has not asked too often."""
-        return await self._limited_caller(request, table, server_of(request).gate.dear)
-
-    async def _limited_caller(self, request: Req, table: str, buckets: Buckets) -> Caller:
-        caller = await caller_by_token(request, table)
-        if not buckets.take(f"{table}/{caller.seat}"):
-            raise HTTPException("too-fast", status_code=429)
-        return caller
+    @get(
+        "/characters/{who:str}",
+        responses=NO,
+        summary="A character as a file: what another table's move table.bring takes",
+    )
+    async def give(self, caller: FromGuard, who: FromPath[str]) -> Response[dict[str, Any]]:
+        return json_response(await caller.room.look(lambda s: readable_sheet(s, caller.seat, who)))
 
 
 def lines_after(session: Session, seat: str, since: int) -> tuple[Line, ...]:

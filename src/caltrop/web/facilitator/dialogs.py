@@ -11,10 +11,13 @@ from msgspec import structs
 
 from caltrop.chronicle.recap import recap
 from caltrop.table.session import Session
-from caltrop.web.access.requests import Req, boss_of, html, server_of, surroundings_of
+from caltrop.web.access.fields import query_fields
+from caltrop.web.access.requests import html
+from caltrop.web.access.server import FromGuard, Req, server_of
+from caltrop.web.access.tokens import Caller
 from caltrop.web.actions.build import QuickButton, move_menu
 from caltrop.web.actions.buttons import seen_buttons
-from caltrop.web.actions.routes import query_fields, toast
+from caltrop.web.actions.results import toast
 from caltrop.web.screens.dialog import dialog
 from caltrop.web.screens.kit import sheet_settings
 from caltrop.web.screens.labels import setting_label
@@ -27,10 +30,9 @@ GONE = "Nobody by that name is at the table any more."
 Reading: TypeAlias = Callable[[Desk], dict[str, object] | None]
 
 
-async def show_leaf(request: Req, table: str, template: str, read: Reading, nothing: str = GONE) -> Response[str]:
+async def show_leaf(request: Req, caller: Caller, template: str, read: Reading, nothing: str = GONE) -> Response[str]:
     """A leaf for the dialog; where there is nothing to show, a sentence."""
-    caller = await boss_of(request, table)
-    near = surroundings_of(server_of(request), caller.room)
+    near = server_of(request).surroundings(caller.room)
 
     def draw_leaf(session: Session) -> str | None:
         desk = Desk(Look(session, caller.seat, near, tail=0))
@@ -53,8 +55,8 @@ def button(quick: QuickButton) -> QuickButton:
     return structs.replace(quick, preview=seen)
 
 
-@get("/t/{table:str}/one/{who:str}")
-async def show_one(request: Req, table: FromPath[str], who: FromPath[str]) -> Response[str]:
+@get("/one/{who:str}")
+async def show_one(request: Req, caller: FromGuard, who: FromPath[str]) -> Response[str]:
     """Everything about one character: what they do, every number, their state, their orders."""
 
     def read(desk: Desk) -> dict[str, object] | None:
@@ -66,11 +68,11 @@ async def show_one(request: Req, table: FromPath[str], who: FromPath[str]) -> Re
         labels = {name: setting_label(desk.game, name, clock=s.clock) for name, s in can.items()}
         return {"who": who, "character": character, "settings": can, "labels": labels, "quick": quick}
 
-    return await show_leaf(request, table, "one", read)
+    return await show_leaf(request, caller, "one", read)
 
 
-@get("/t/{table:str}/band")
-async def show_band(request: Req, table: FromPath[str]) -> Response[str]:
+@get("/band")
+async def show_band(request: Req, caller: FromGuard) -> Response[str]:
     """What can be done with several creatures at once."""
     whom = query_fields(request).get("who", [])
 
@@ -78,27 +80,27 @@ async def show_band(request: Req, table: FromPath[str]) -> Response[str]:
         there = [who for who in whom if who in desk.look.creatures]
         return {"whom": there, "bands": desk.group_bands(there)} if there else None
 
-    return await show_leaf(request, table, "band", read)
+    return await show_leaf(request, caller, "band", read)
 
 
-@get("/t/{table:str}/everything")
-async def show_everything(request: Req, table: FromPath[str], actor: FromQuery[str] = "") -> Response[str]:
+@get("/everything")
+async def show_everything(request: Req, caller: FromGuard, actor: FromQuery[str] = "") -> Response[str]:
     """Every move there is, by chapter."""
     return await show_leaf(
-        request, table, "everything", lambda desk: {"groups": move_menu(desk.game, "facilitator"), "actor": actor}
+        request, caller, "everything", lambda desk: {"groups": move_menu(desk.game, "facilitator"), "actor": actor}
     )
 
 
-@get("/t/{table:str}/prices")
-async def show_prices(request: Req, table: FromPath[str]) -> Response[str]:
+@get("/prices")
+async def show_prices(request: Req, caller: FromGuard) -> Response[str]:
     """What actions cost at this table."""
-    return await show_leaf(request, table, "prices", lambda desk: {} if desk.prices else None)
+    return await show_leaf(request, caller, "prices", lambda desk: {} if desk.prices else None)
 
 
-@get("/t/{table:str}/rulings")
-async def show_rulings(request: Req, table: FromPath[str]) -> Response[str]:
+@get("/rulings")
+async def show_rulings(request: Req, caller: FromGuard) -> Response[str]:
     """What this table has settled, rule by rule."""
-    return await show_leaf(request, table, "rulings", lambda desk: {"groups": rulings_by_rule(desk)})
+    return await show_leaf(request, caller, "rulings", lambda desk: {"groups": rulings_by_rule(desk)})
 
 
 def rulings_by_rule(desk: Desk) -> list[tuple[str, list[tuple[object, object, str]]]]:
@@ -112,8 +114,8 @@ def rulings_by_rule(desk: Desk) -> list[tuple[str, list[tuple[object, object, st
     return list(found.items())
 
 
-@get("/t/{table:str}/recap")
-async def show_recap(request: Req, table: FromPath[str], by_itself: FromQuery[str] = "") -> Response[str]:
+@get("/recap")
+async def show_recap(request: Req, caller: FromGuard, by_itself: FromQuery[str] = "") -> Response[str]:
     """What to have in mind when play begins again; where it opens by itself, only if there is something."""
 
     def read(desk: Desk) -> dict[str, object] | None:
@@ -122,7 +124,7 @@ async def show_recap(request: Req, table: FromPath[str], by_itself: FromQuery[st
             return None
         return {"recap": found, "starred": [desk.look.log_line(line) for line in found.starred]}
 
-    return await show_leaf(request, table, "recap", read, nothing="")
+    return await show_leaf(request, caller, "recap", read, nothing="")
 
 
-ROUTES = [show_one, show_band, show_everything, show_prices, show_rulings, show_recap]
+FACILITATOR = [show_one, show_band, show_everything, show_prices, show_rulings, show_recap]

@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterable
 from litestar import Response, post
 from litestar.params import FromPath
 
+from caltrop import words
 from caltrop.games.common.table_moves.prepared import SEVERAL
 from caltrop.kernel.errors import Refused
 from caltrop.kernel.events.open_business import rollers_left
@@ -15,24 +16,18 @@ from caltrop.kernel.fate import Ask, Choice
 from caltrop.kernel.state import State
 from caltrop.table.log import Entry, Intent, Parked
 from caltrop.table.session import Result, Session, Warnings
-from caltrop.web.access.requests import Req
-from caltrop.web.access.responses import sentence
+from caltrop.web.access.fields import FromForm, Posted, all_values, first_value
+from caltrop.web.access.server import FromGuard
 from caltrop.web.access.tokens import Caller
 from caltrop.web.actions.build import rolls_under_way
 from caltrop.web.actions.calls import call_want
-from caltrop.web.actions.routes import Posted, boss_and_fields, first_value, refusal_toast, result_response, toast
+from caltrop.web.actions.results import refusal_toast, result_response, toast
 from caltrop.web.forms.build import parse_want
 
-from . import dialogs as leaves
 from .group_attack import Assault, all_attack
 from .view import has_usual_answer
 
 MOST = 60  # questions that are settled in one go
-
-
-def all_values(fields: Posted, name: str) -> tuple[str, ...]:
-    """All that was sent under a name, without what is empty or twice."""
-    return tuple(dict.fromkeys(word for word in fields.get(name, []) if word))
 
 
 async def do_several(caller: Caller, fields: Posted, deed: Callable[[Session], list[Result]]) -> Response[str]:
@@ -51,7 +46,7 @@ def _results_response(caller: Caller, results: list[Result], fields: Posted) -> 
         return refusal_toast(caller, no)
     doubts = next((r for r in results if isinstance(r, Warnings)), None)
     if doubts is not None:
-        return toast(" ".join(sentence(caller.room.session.game, w) for w in doubts.warnings))
+        return toast(" ".join(words.sentence(w, caller.room.session.game) for w in doubts.warnings))
     return result_response(caller, results[-1], fields)
 
 
@@ -85,10 +80,9 @@ def settle_open_questions(session: Session, seat: str) -> list[Result]:
     return [settle_move(session, seat, parked) for parked in waiting if parked.id in session.parked]
 
 
-@post("/t/{table:str}/defaults", status_code=200)
-async def answer_defaults(request: Req, table: FromPath[str]) -> Response[str]:
+@post("/defaults", status_code=200)
+async def answer_defaults(caller: FromGuard, fields: FromForm) -> Response[str]:
     """Answer everything that is open as usual; the table goes on."""
-    caller, fields = await boss_and_fields(request, table)
     return await do_several(caller, fields, lambda s: settle_open_questions(s, caller.seat))
 
 
@@ -116,10 +110,9 @@ def call_intent(session: Session, fields: Posted) -> Intent:
     return Intent("table.call", "", asks)
 
 
-@post("/t/{table:str}/call", status_code=200)
-async def call(request: Req, table: FromPath[str]) -> Response[str]:
+@post("/call", status_code=200)
+async def call(caller: FromGuard, fields: FromForm) -> Response[str]:
     """Ask some or all for a roll."""
-    caller, fields = await boss_and_fields(request, table)
     return await do_several(caller, fields, lambda s: act_in_order(s, caller.seat, [call_intent(s, fields)]))
 
 
@@ -139,18 +132,16 @@ def roll_for_call(session: Session, seat: str, id: str) -> list[Result]:
     return [settle_move(session, seat, result) for result in (*begun.values(), *act_in_order(session, seat, intents))]
 
 
-@post("/t/{table:str}/calls/{call_id:str}/rest", status_code=200)
-async def roll_rest(request: Req, table: FromPath[str], call_id: FromPath[str]) -> Response[str]:
+@post("/calls/{call_id:str}/rest", status_code=200)
+async def roll_rest(caller: FromGuard, fields: FromForm, call_id: FromPath[str]) -> Response[str]:
     """Roll for all who have not."""
-    caller, fields = await boss_and_fields(request, table)
     return await do_several(caller, fields, lambda s: roll_for_call(s, caller.seat, call_id))
 
 
 # ---- fights
-@post("/t/{table:str}/all-attack", status_code=200)
-async def attack(request: Req, table: FromPath[str]) -> Response[str]:
+@post("/all-attack", status_code=200)
+async def attack(caller: FromGuard, fields: FromForm) -> Response[str]:
     """A whole band attacks: one target, or one after the other of those on the other side, until somebody is down."""
-    caller, fields = await boss_and_fields(request, table)
     band, target = all_values(fields, "who") or "foes", first_value(fields, "target")
     assault = Assault()
 
@@ -185,10 +176,9 @@ def fight_intent(session: Session, fields: Posted) -> Intent:
     return Intent(f"{game.id}.fight", "", said, overrule=True)
 
 
-@post("/t/{table:str}/begin", status_code=200)
-async def begin_fight(request: Req, table: FromPath[str]) -> Response[str]:
+@post("/begin", status_code=200)
+async def begin_fight(caller: FromGuard, fields: FromForm) -> Response[str]:
     """A fight begins."""
-    caller, fields = await boss_and_fields(request, table)
     return await do_several(caller, fields, lambda s: act_in_order(s, caller.seat, [fight_intent(s, fields)]))
 
 
@@ -204,17 +194,15 @@ def creature_intent(session: Session, fields: Posted) -> Intent:
     return Intent(f"{session.game.id}.creature", "", want, overrule=True)
 
 
-@post("/t/{table:str}/creatures", status_code=200)
-async def add_creatures(request: Req, table: FromPath[str]) -> Response[str]:
+@post("/creatures", status_code=200)
+async def add_creatures(caller: FromGuard, fields: FromForm) -> Response[str]:
     """Creatures come to the table in one step."""
-    caller, fields = await boss_and_fields(request, table)
     return await do_several(caller, fields, lambda s: act_in_order(s, caller.seat, [creature_intent(s, fields)]))
 
 
-@post("/t/{table:str}/each", status_code=200)
-async def act_for_each(request: Req, table: FromPath[str]) -> Response[str]:
+@post("/each", status_code=200)
+async def act_for_each(caller: FromGuard, fields: FromForm) -> Response[str]:
     """The same for each of several: hidden, shown, gone from the fight or from the table."""
-    caller, fields = await boss_and_fields(request, table)
     move = first_value(fields, "move")
     want = parse_want(caller.room.session.game, move, fields)
     intents = [Intent(move, who, want, overrule=True) for who in all_values(fields, "who")[:MOST]]
@@ -238,17 +226,16 @@ def roll_on_table(session: Session, seat: str, id: str, *, openly: bool) -> list
     return [thrown, *act_in_order(session, seat, [Intent("table.say", "", said)])]
 
 
-@post("/t/{table:str}/table-roll", status_code=200)
-async def roll_table(request: Req, table: FromPath[str]) -> Response[str]:
+@post("/table-roll", status_code=200)
+async def roll_table(caller: FromGuard, fields: FromForm) -> Response[str]:
     """Roll on one of the game's tables."""
-    caller, fields = await boss_and_fields(request, table)
     openly = first_value(fields, "open") == "yes"
     return await do_several(
         caller, fields, lambda s: roll_on_table(s, caller.seat, first_value(fields, "id"), openly=openly)
     )
 
 
-ROUTES = [
+FACILITATOR = [
     answer_defaults,
     call,
     roll_rest,
@@ -257,5 +244,4 @@ ROUTES = [
     add_creatures,
     act_for_each,
     roll_table,
-    *leaves.ROUTES,
 ]

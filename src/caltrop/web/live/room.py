@@ -20,7 +20,8 @@ from caltrop.store.snapshots import POLICY, pending_write, revive
 from caltrop.table.ledger import EntryNotLoaded
 from caltrop.table.log import Entry, Intent
 from caltrop.table.session import Result, Session
-from caltrop.web.screens.fragments import FragmentCache
+
+from .cache import FragmentCache
 
 T = TypeVar("T")
 

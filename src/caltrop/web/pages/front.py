@@ -16,17 +16,16 @@ from caltrop.games.variants import RULE as VARIANTS
 from caltrop.kernel.errors import Refused
 from caltrop.kernel.game import Game
 from caltrop.store.base import Secret
+from caltrop.web.access.callers import find_caller, tokens
+from caltrop.web.access.fields import Posted, first_value, posted_fields, run_once
 from caltrop.web.access.guard import address
-from caltrop.web.access.requests import PageContext, Req, find_caller, html, redirect, seat_cookie, server_of, tokens
-from caltrop.web.access.responses import STATUS, sentence
+from caltrop.web.access.requests import STATUS, PageContext, html, redirect, seat_cookie
+from caltrop.web.access.server import Req, server_of
+from caltrop.web.access.tables import start_session
 from caltrop.web.access.tokens import Caller, token_and_secret
-from caltrop.web.actions.routes import Posted, first_value, posted_fields, run_once
-from caltrop.web.api.routes import start_session
-from caltrop.web.api.schemas import NewTable
 from caltrop.web.screens.liveries import game_sheets
 from caltrop.web.screens.render import render
 
-from . import joining
 from .demos import enter_demo
 
 VARIANT = 100_000  # bytes of a variant's file
@@ -88,21 +87,21 @@ async def render_front(
         tables=[visitor_table(caller) for caller in found[:KNOWN]],
         key=bool(house.settings.host_key),
         door=door,
-        said=sentence(None, no) if no else "",
+        said=words.sentence(no, None) if no else "",
         typed={name: first_value(fields or {}, name) for name in ("name", "facilitator", "game", "invite")},
     )
     status = STATUS.get(no.code, 422) if no else 200
     return html(text, status=status, cookies=page.cookies)
 
 
-@get("/", include_in_schema=False)
+@get("/")
 async def front_page(request: Req) -> Response[str]:
     """Start a table, join one, try a demo; and the tables that this browser has a seat at."""
     return await render_front(request)
 
 
 # ---- starting a table
-@post("/tables", status_code=200, include_in_schema=False)
+@post("/tables", status_code=200)
 async def start_table(request: Req) -> Response[str]:
     """A new table; whoever starts it facilitates."""
     fields = await posted_fields(request)
@@ -117,14 +116,9 @@ async def begin_table(request: Req, fields: Posted) -> Response[str]:
     if isinstance(variant, Refused):
         return await render_front(request, variant, "start", fields)
     name = first_value(fields, "name").strip()[:60] or "Our table"
-    asked = NewTable(
-        name,
-        first_value(fields, "game"),
-        facilitator=first_value(fields, "facilitator").strip()[:60] or "Facilitator",
-        variant=variant,
-        key=first_value(fields, "key")[:100],
-    )
-    session = start_session(house, asked)
+    host = first_value(fields, "facilitator").strip()[:60] or "Facilitator"
+    key = first_value(fields, "key")[:100]
+    session = start_session(house, first_value(fields, "game"), host, key=key, variant=variant)
     if isinstance(session, Refused):
         return await render_front(request, session, "start", fields)
     made = {}
@@ -158,7 +152,7 @@ async def read_uploaded_variant(request: Req) -> dict[str, Any] | Refused | None
 
 
 # ---- demos
-@post("/demo/{game:str}", status_code=200, include_in_schema=False)
+@post("/demo/{game:str}", status_code=200)
 async def try_demo(request: Req, game: FromPath[str]) -> Response[str]:
     """A table of this game that is in the middle of something; whoever has been there in that role goes back."""
     fields = await posted_fields(request)
@@ -182,7 +176,7 @@ async def open_demo(request: Req, game: str, fields: Posted) -> Response[str]:
 
 
 # ---- joining by a code or a pasted link
-@post("/code", status_code=200, include_in_schema=False)
+@post("/code", status_code=200)
 async def join_by_code(request: Req) -> Response[str]:
     """What somebody typed or pasted: the code on the facilitator's screen, an invitation, or a link to a seat."""
     house, fields = server_of(request), await posted_fields(request)
@@ -195,4 +189,4 @@ async def join_by_code(request: Req) -> Response[str]:
     return await render_front(request, Refused("no-such-code", "table.seats"), "join", fields)
 
 
-ROUTES = [front_page, start_table, try_demo, join_by_code, *joining.ROUTES]
+OPEN = [front_page, start_table, try_demo, join_by_code]

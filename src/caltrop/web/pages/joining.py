@@ -5,12 +5,14 @@ from __future__ import annotations
 from litestar import Response, get, post
 from litestar.params import FromPath
 
+from caltrop import words
 from caltrop.kernel.errors import Refused
 from caltrop.kernel.state import Role
-from caltrop.web.access.guard import address
-from caltrop.web.access.requests import PageContext, Req, cookie, find_caller, html, redirect, seat_cookie, server_of
-from caltrop.web.access.responses import STATUS, sentence
-from caltrop.web.actions.routes import Posted, first_value, posted_fields, run_once
+from caltrop.web.access.callers import count_request, find_caller, is_table_id
+from caltrop.web.access.fields import Posted, first_value, posted_fields, run_once
+from caltrop.web.access.guard import SEAT, address
+from caltrop.web.access.requests import STATUS, PageContext, cookie, html, redirect, seat_cookie
+from caltrop.web.access.server import Req, server_of
 from caltrop.web.live.room import Room
 from caltrop.web.screens.render import render
 
@@ -18,7 +20,7 @@ KNOCK = "caltrop-knock"
 
 
 # ---- a link to one seat, good once
-@get("/seat/{token:str}", include_in_schema=False)
+@get("/seat/{token:str}")
 async def link_page(request: Req, token: FromPath[str]) -> Response[str]:
     """The page asks for a tap first, so that a preview of the link in some chat does not use it up."""
     return await render_link(request, token)
@@ -41,12 +43,12 @@ async def render_link(request: Req, token: str, no: Refused | None = None) -> Re
         seat=seat,
         here=here,
         game=room.session.game.id,
-        said=sentence(None, no) if no else "",
+        said=words.sentence(no, None) if no else "",
     )
     return html(text, status=403 if no else 200, cookies=page.cookies)
 
 
-@post("/seat", status_code=200, include_in_schema=False)
+@post("/seat", status_code=200)
 async def sit_down(request: Req) -> Response[str]:
     """The link's one use. A facilitator does not lose their own seat to it by a slip."""
     fields = await posted_fields(request)
@@ -68,7 +70,7 @@ async def use_seat_link(request: Req, token: str) -> Response[str]:
 
 
 # ---- an invitation: a new seat for everyone who has it
-@get("/join/{invite:str}", include_in_schema=False)
+@get("/join/{invite:str}")
 async def join_page(request: Req, invite: FromPath[str]) -> Response[str]:
     """A name, and one has a seat; or a knock by somebody who has one already."""
     return await render_invitation(request, invite)
@@ -93,7 +95,7 @@ async def render_invitation(
         host=state.seats[state.facilitator].name,
         seats={id: seat for id, seat in state.seats.items() if seat.role == "player"},
         here=await find_caller(request, room.id),
-        said=sentence(game, no) if no else "",
+        said=words.sentence(no, game) if no else "",
         name=first_value(fields or {}, "name"),
         public=room.id in house.demos.values(),
     )
@@ -107,7 +109,7 @@ async def room_of_invite(request: Req, invite: str) -> Room | None:
     return await house.rooms.room(secret.table) if secret else None
 
 
-@post("/join", status_code=200, include_in_schema=False)
+@post("/join", status_code=200)
 async def join(request: Req) -> Response[str]:
     """Take a seat by invitation, to play or to look on."""
     fields = await posted_fields(request)
@@ -134,7 +136,7 @@ async def join_by_invite(request: Req, fields: Posted) -> Response[str]:
 
 
 # ---- knocking: back to one's seat from another phone
-@post("/knock", status_code=200, include_in_schema=False)
+@post("/knock", status_code=200)
 async def knock(request: Req) -> Response[str]:
     """Ask to be let in to a seat one has had."""
     house, fields = server_of(request), await posted_fields(request)
@@ -154,7 +156,7 @@ async def knock(request: Req) -> Response[str]:
     return redirect("/knock", cookie(house, KNOCK, made.secret, 900))
 
 
-@get("/knock", include_in_schema=False)
+@get("/knock")
 async def knock_page(request: Req) -> Response[str]:
     """Waiting to be let in; the page asks again every two seconds."""
     house, page = server_of(request), PageContext(request)
@@ -171,4 +173,15 @@ async def knock_page(request: Req) -> Response[str]:
     return html(render("knock.html", page=page, waiting=heard is not None), cookies=page.cookies)
 
 
-ROUTES = [link_page, sit_down, join_page, join, knock, knock_page]
+@post("/t/{table:str}/forget", status_code=200)
+async def forget(request: Req, table: FromPath[str]) -> Response[str]:
+    """This browser leaves the table; the seat stays, and a new link opens it again."""
+    if not is_table_id(table):
+        return redirect("/")
+    caller = await find_caller(request, table)
+    if caller is not None:
+        count_request(request, request.route_handler, caller)
+    return redirect("/", cookie(server_of(request), f"{SEAT}{table}", "", 0))
+
+
+OPEN = [link_page, sit_down, join_page, join, knock, knock_page, forget]

@@ -8,7 +8,6 @@ from typing import Any
 from urllib.parse import urlencode
 
 from litestar import Response, get, post
-from litestar.params import FromPath
 from msgspec import Struct
 
 from caltrop.chronicle.markdown import head, markdown
@@ -21,9 +20,12 @@ from caltrop.kernel.game import Game
 from caltrop.table.log import Intent
 from caltrop.table.session import Session
 from caltrop.table.views import Line, lines
-from caltrop.web.access.requests import DEAR, PageContext, Req, caller_of, html, server_of, surroundings_of
+from caltrop.web.access.callers import DEAR
+from caltrop.web.access.fields import FromForm, first_value, parse_line_number
+from caltrop.web.access.requests import PageContext, html
+from caltrop.web.access.server import FromGuard, Req, server_of
 from caltrop.web.access.tokens import Caller
-from caltrop.web.actions.routes import boss_and_fields, first_value, parse_line_number, refusal_toast, result_response
+from caltrop.web.actions.results import refusal_toast, result_response
 from caltrop.web.screens.look import LogLine, Look
 from caltrop.web.screens.render import render
 
@@ -129,14 +131,14 @@ def parse_filter(request: Req) -> Filter:
 async def read_whole_log(request: Req, caller: Caller, read: Callable[[Session, Look], Any]) -> Any:
     """Read the whole log as it stands, in a thread of its own: a long one holds up nobody's table."""
     whole = await caller.room.whole_session()
-    near = surroundings_of(server_of(request), caller.room)
+    near = server_of(request).surroundings(caller.room)
     return await asyncio.to_thread(read, whole, Look(whole, caller.seat, near))
 
 
-@get("/t/{table:str}/log", include_in_schema=False, opt=DEAR)
-async def log_page(request: Req, table: FromPath[str]) -> Response[str]:
+@get("/log", opt=DEAR)
+async def log_page(request: Req, caller: FromGuard) -> Response[str]:
     """All lines that this seat may read, by page, with filters."""
-    caller, page, want = await caller_of(request, table), PageContext(request), parse_filter(request)
+    page, want = PageContext(request), parse_filter(request)
 
     def draw_log(session: Session, look: Look) -> str:
         shown = find_lines(session, caller, look, want)
@@ -156,20 +158,19 @@ def markdown_log(session: Session, look: Look, want: Filter, name: str) -> str:
     return "\n".join((*head(name, session.game), *texts)) + "\n"
 
 
-@get("/t/{table:str}/log.md", include_in_schema=False, opt=DEAR)
-async def log_text(request: Req, table: FromPath[str]) -> Response[str]:
+@get("/log.md", opt=DEAR)
+async def log_text(request: Req, caller: FromGuard) -> Response[str]:
     """The log as Markdown, to keep."""
-    caller, want = await caller_of(request, table), parse_filter(request)
+    want = parse_filter(request)
     name = caller.room.row.name
     text = await read_whole_log(request, caller, lambda session, look: markdown_log(session, look, want, name))
     named = f'attachment; filename="{file_name(name)}.md"'
     return Response(text, media_type="text/markdown", headers={"content-disposition": named})
 
 
-@post("/t/{table:str}/reveal", status_code=200, include_in_schema=False)
-async def reveal(request: Req, table: FromPath[str]) -> Response[str]:
+@post("/reveal", status_code=200)
+async def reveal(request: Req, caller: FromGuard, fields: FromForm) -> Response[str]:
     """Tell everyone what a line says that only some have had."""
-    caller, fields = await boss_and_fields(request, table)
     n = first_value(fields, "n")
     number = parse_line_number(n) or 0
     told: tuple[str, ...] = await read_whole_log(
@@ -241,10 +242,10 @@ def people(tallies: Iterable[FaceCounts], look: Look) -> list[Person]:
     return sorted((person(tally, name) for tally, name in named), key=lambda p: p.name)
 
 
-@get("/t/{table:str}/dice", include_in_schema=False, opt=DEAR)
-async def dice_page(request: Req, table: FromPath[str]) -> Response[str]:
+@get("/dice", opt=DEAR)
+async def dice_page(request: Req, caller: FromGuard) -> Response[str]:
     """What the dice have shown, of those that this seat has seen fall."""
-    caller, page = await caller_of(request, table), PageContext(request)
+    page = PageContext(request)
 
     def draw_dice(session: Session, look: Look) -> str:
         seen = statistics(session, caller.seat)
@@ -255,4 +256,5 @@ async def dice_page(request: Req, table: FromPath[str]) -> Response[str]:
     return html(await read_whole_log(request, caller, draw_dice), cookies=page.cookies)
 
 
-ROUTES = [log_page, log_text, reveal, dice_page]
+AT_TABLE = [log_page, log_text, dice_page]
+FACILITATOR = [reveal]

@@ -14,9 +14,10 @@ from caltrop.games.common.library.texts import RollTable
 from caltrop.kernel.errors import Refused
 from caltrop.kernel.game import Game
 from caltrop.table.log import Entry, Intent
-from caltrop.web.access.requests import PageContext, Req, caller_of, html, server_of
-from caltrop.web.access.tokens import Caller
-from caltrop.web.actions.routes import caller_and_fields, first_value, refusal_toast, result_response
+from caltrop.web.access.fields import FromForm, first_value
+from caltrop.web.access.requests import PageContext, html
+from caltrop.web.access.server import FromGuard, Req, server_of
+from caltrop.web.actions.results import refusal_toast, result_response
 from caltrop.web.screens.regions import partial
 from caltrop.web.screens.render import render
 
@@ -86,25 +87,17 @@ async def public_roll(request: Req, game: FromPath[str], table: FromPath[str]) -
 
 
 # ---- at a table
-async def book_at_table(request: Req, table: str) -> tuple[Caller, Book, BookPlace]:
-    """The book as it is played by at that table."""
-    caller = await caller_of(request, table)
-    session = caller.room.session
-    place = BookPlace(f"/t/{table}/rules", table, caller.room.row.name, caller.boss)
-    return caller, Book(session.game, session.state.rulings), place
-
-
-@get(["/t/{table:str}/rules", "/t/{table:str}/rules/{shelf:str}"], include_in_schema=False)
-async def table_book(request: Req, table: FromPath[str], shelf: FromPath[str] = "") -> Response[str]:
+@get(["/rules", "/rules/{shelf:str}"])
+async def table_book(request: Req, caller: FromGuard, shelf: FromPath[str] = "") -> Response[str]:
     """The rules as this table plays them, or one of its shelves."""
-    _, book, place = await book_at_table(request, table)
-    return book_page(request, book, place, shelf)
+    room, session = caller.room, caller.room.session
+    place = BookPlace(f"/t/{room.id}/rules", room.id, room.row.name, caller.boss)
+    return book_page(request, Book(session.game, session.state.rulings), place, shelf)
 
 
-@post("/t/{table:str}/roll-on", status_code=200, include_in_schema=False)
-async def table_roll(request: Req, table: FromPath[str]) -> Response[str]:
+@post("/roll-on", status_code=200)
+async def table_roll(caller: FromGuard, fields: FromForm) -> Response[str]:
     """A roll on one of the game's tables, in the log: the die, then what it says. A facilitator may roll blind."""
-    caller, fields = await caller_and_fields(request, table)
     found = find_rollable_table(caller.room.session.game, first_value(fields, "table"))
     if found is None:
         return refusal_toast(
@@ -140,4 +133,5 @@ def roll_result(table: RollTable, face: int) -> str:
     return render("rules/rolled.html", table=table, face=face, text=row_text(table, face))
 
 
-ROUTES = [books, public_book, public_roll, table_book, table_roll]
+OPEN = [books, public_book, public_roll]
+AT_TABLE = [table_book, table_roll]

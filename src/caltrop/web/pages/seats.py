@@ -14,23 +14,12 @@ from markupsafe import Markup
 
 from caltrop.kernel.errors import Refused
 from caltrop.table.log import Intent
-from caltrop.web.access.requests import (
-    SEAT,
-    PageContext,
-    Req,
-    boss_of,
-    caller_of,
-    cookie,
-    count_request,
-    find_caller,
-    html,
-    is_table_id,
-    redirect,
-    seat_cookie,
-    server_of,
-)
+from caltrop.web.access.fields import FromForm, first_value, posted_fields
+from caltrop.web.access.guard import SEAT
+from caltrop.web.access.requests import PageContext, cookie, html, seat_cookie
+from caltrop.web.access.server import FromGuard, Req, server_of
 from caltrop.web.access.tokens import Caller
-from caltrop.web.actions.routes import boss_and_fields, first_value, posted_fields, refusal_toast, result_response
+from caltrop.web.actions.results import refusal_toast, result_response
 from caltrop.web.live.room import Room
 from caltrop.web.screens.dialog import dialog
 from caltrop.web.screens.regions import partial
@@ -61,22 +50,20 @@ def link_dialog(request: Req, table: str, kind: str, path: str, **things: Any) -
 
 
 # ---- invitations and links
-@post("/t/{table:str}/invite", status_code=200, include_in_schema=False)
+@post("/invite", status_code=200)
 async def invite(request: Req, table: FromPath[str]) -> Response[str]:
     """The invitation; it stays good until it is renewed."""
-    await boss_of(request, table)
     renew = first_value(await posted_fields(request), "renew") == "yes"
     made = await server_of(request).doors.invitation(table, renew)
     return link_dialog(request, table, "invite", f"/join/{made.token}", code=made.code, renewed=renew)
 
 
-@post("/t/{table:str}/seats/{seat:str}/link", status_code=200, include_in_schema=False)
-async def seat_link(request: Req, table: FromPath[str], seat: FromPath[str]) -> Response[str]:
+@post("/seats/{seat:str}/link", status_code=200)
+async def seat_link(request: Req, caller: FromGuard, table: FromPath[str], seat: FromPath[str]) -> Response[str]:
     """A link to one seat, good once: for a new phone, or for the facilitator's own other laptop.
 
     With `alone`, whoever sits there now is signed out: the link is the only way in.
     """
-    caller = await boss_of(request, table)
     there = caller.room.session.state.seats.get(seat)
     if there is None:
         return refusal_toast(caller, Refused("no-such-seat", "table.seats", {"seat": seat[:60]}))
@@ -95,10 +82,9 @@ async def sign_out_seat(request: Req, caller: Caller, seat: str) -> tuple[Cookie
     return (seat_cookie(house, caller.room.id, token),) if own else ()
 
 
-@post("/t/{table:str}/seats/{seat:str}/sign-out", status_code=200, include_in_schema=False)
-async def sign_out(request: Req, table: FromPath[str], seat: FromPath[str]) -> Response[str]:
+@post("/seats/{seat:str}/sign-out", status_code=200)
+async def sign_out(request: Req, caller: FromGuard, table: FromPath[str], seat: FromPath[str]) -> Response[str]:
     """Sign a seat's other devices out: one's own, or for the facilitator anybody's."""
-    caller = await caller_of(request, table)
     if seat != caller.seat and not caller.boss:
         raise HTTPException("facilitator-only", status_code=403)
     there = caller.room.session.state.seats.get(seat)
@@ -111,20 +97,22 @@ async def sign_out(request: Req, table: FromPath[str], seat: FromPath[str]) -> R
     return html(partial("#toast", "innerHTML", text), cookies=cookies, headers={"hx-trigger": "done"})
 
 
-@post("/t/{table:str}/seats/{seat:str}/remove", status_code=200, include_in_schema=False)
-async def remove_seat(request: Req, table: FromPath[str], seat: FromPath[str]) -> Response[str]:
+@post("/seats/{seat:str}/remove", status_code=200)
+async def remove_seat(
+    request: Req, caller: FromGuard, fields: FromForm, table: FromPath[str], seat: FromPath[str]
+) -> Response[str]:
     """Take a seat away: its tokens open nothing any more, and its streams end. The characters stay."""
-    caller, _ = await boss_and_fields(request, table)
     done = await caller.room.act(caller.seat, Intent("table.leave", "", {"seat": seat[:80]}))
     if not isinstance(done, Refused):
         await server_of(request).doors.revoke_tokens(table, seat)
     return result_response(caller, done, {})
 
 
-@post("/t/{table:str}/knocks/{knock:str}", status_code=200, include_in_schema=False)
-async def answer_knock(request: Req, table: FromPath[str], knock: FromPath[str]) -> Response[str]:
+@post("/knocks/{knock:str}", status_code=200)
+async def answer_knock(
+    request: Req, caller: FromGuard, fields: FromForm, table: FromPath[str], knock: FromPath[str]
+) -> Response[str]:
     """Let somebody in who knocks, or do not."""
-    caller, fields = await boss_and_fields(request, table)
     house = server_of(request)
     if not house.knocks.answer(table, knock, first_value(fields, "yes") == "yes"):
         return refusal_toast(caller, Refused("no-such-knock", "table.seats"))
@@ -143,10 +131,9 @@ async def ensure_screen_seat(room: Room) -> str | Refused:
     return screen_seat(room) or await room.take_seat(SCREEN, "spectator")
 
 
-@post("/t/{table:str}/tv", status_code=200, include_in_schema=False)
-async def open_screen(request: Req, table: FromPath[str]) -> Response[str]:
+@post("/tv", status_code=200)
+async def open_screen(request: Req, caller: FromGuard, table: FromPath[str]) -> Response[str]:
     """A seat for the screen on the wall, and how to open it: here in another window, or elsewhere by its link."""
-    caller = await boss_of(request, table)
     repeats = server_of(request).repeats
     seat = await repeats.run_once(lambda: ensure_screen_seat(caller.room), table, "tv")
     if isinstance(seat, Refused):
@@ -155,10 +142,9 @@ async def open_screen(request: Req, table: FromPath[str]) -> Response[str]:
     return link_dialog(request, table, "tv", f"/seat/{token}")
 
 
-@get("/t/{table:str}/tv", include_in_schema=False)
-async def screen_page(request: Req, table: FromPath[str]) -> Response[str]:
+@get("/tv")
+async def screen_page(request: Req, caller: FromGuard) -> Response[str]:
     """The screen on the wall, for a facilitator's second window: through the eyes of the seat that looks on."""
-    caller = await boss_of(request, table)
     seat = screen_seat(caller.room)
     if not seat:
         raise HTTPException("no-such-page", status_code=404)
@@ -168,18 +154,16 @@ async def screen_page(request: Req, table: FromPath[str]) -> Response[str]:
 
 
 # ---- the table itself
-@get("/t/{table:str}/settings", include_in_schema=False)
-async def show_settings(request: Req, table: FromPath[str]) -> Response[str]:
+@get("/settings")
+async def show_settings(request: Req, caller: FromGuard, table: FromPath[str]) -> Response[str]:
     """What can be done about the table as such: its name, its files, leaving it, and its end."""
-    caller = await caller_of(request, table)
     public = table in server_of(request).demos.values()
     return dialog(render("settings.html", caller=caller, table=table, public=public, page=PageContext(request)))
 
 
-@post("/t/{table:str}/rename", status_code=200, include_in_schema=False)
-async def rename(request: Req, table: FromPath[str]) -> Response[str]:
+@post("/rename", status_code=200)
+async def rename(request: Req, caller: FromGuard, fields: FromForm, table: FromPath[str]) -> Response[str]:
     """Another name for the table."""
-    caller, fields = await boss_and_fields(request, table)
     house, name = server_of(request), first_value(fields, "name").strip()[:60]
     if not name:
         return refusal_toast(caller, Refused("no-name", "table.tables"))
@@ -189,10 +173,9 @@ async def rename(request: Req, table: FromPath[str]) -> Response[str]:
     return html(partial("#toast", "innerHTML", ""), headers={"hx-trigger": "done"})
 
 
-@post("/t/{table:str}/delete", status_code=200, include_in_schema=False)
-async def delete_table(request: Req, table: FromPath[str]) -> Response[str]:
+@post("/delete", status_code=200)
+async def delete_table(request: Req, caller: FromGuard, table: FromPath[str]) -> Response[str]:
     """The end of a table, with everything of it; whoever ends it types its name. Demo tables stay."""
-    caller = await boss_of(request, table)
     house, name = server_of(request), caller.room.row.name
     if table in house.demos.values():
         return refusal_toast(caller, Refused("demo-stays", "table.tables"))
@@ -205,27 +188,5 @@ async def delete_table(request: Req, table: FromPath[str]) -> Response[str]:
     return html("", headers={"hx-redirect": "/"}, cookies=(gone,))
 
 
-@post("/t/{table:str}/forget", status_code=200, include_in_schema=False)
-async def forget(request: Req, table: FromPath[str]) -> Response[str]:
-    """This browser leaves the table; the seat stays, and a new link opens it again."""
-    if not is_table_id(table):
-        return redirect("/")
-    caller = await find_caller(request, table)
-    if caller is not None:
-        count_request(request, caller)
-    return redirect("/", cookie(server_of(request), f"{SEAT}{table}", "", 0))
-
-
-ROUTES = [
-    invite,
-    seat_link,
-    sign_out,
-    remove_seat,
-    answer_knock,
-    open_screen,
-    screen_page,
-    show_settings,
-    rename,
-    delete_table,
-    forget,
-]
+AT_TABLE = [sign_out, show_settings]
+FACILITATOR = [invite, seat_link, remove_seat, answer_knock, open_screen, screen_page, rename, delete_table]

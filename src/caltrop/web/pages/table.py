@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from litestar import Response, get
-from litestar.params import FromPath, FromQuery
+from litestar.params import FromQuery
 from litestar.response import Stream
 from msgspec import structs
 
 from caltrop.kernel.state import Role
 from caltrop.table.session import Session
-from caltrop.web.access.requests import PageContext, Req, caller_of, html, server_of, surroundings_of
+from caltrop.web.access.requests import PageContext, html
+from caltrop.web.access.server import FromGuard, Req, server_of
+from caltrop.web.access.streams import open_stream
 from caltrop.web.access.tokens import Caller
-from caltrop.web.live.stream import PageViewer, open_stream
 from caltrop.web.screens.regions import Drawing, Screen
+from caltrop.web.screens.viewer import PageViewer
 from caltrop.web.settings import TAIL, build
 
 
@@ -22,10 +24,9 @@ def screen_of(request: Req, caller: Caller) -> Screen:
     return screens[caller.role]
 
 
-@get("/t/{table:str}")
-async def table_page(request: Req, table: FromPath[str]) -> Response[str]:
+@get("/")
+async def table_page(request: Req, caller: FromGuard) -> Response[str]:
     """The table as this seat sees it, live from here on."""
-    caller = await caller_of(request, table)
     page = PageContext(request)
     text = await caller.room.look(lambda s: draw_page(request, caller, s, page))
     return html(text, cookies=page.cookies)
@@ -34,7 +35,7 @@ async def table_page(request: Req, table: FromPath[str]) -> Response[str]:
 def draw_page(request: Req, caller: Caller, session: Session, page: PageContext, eyes: str = "") -> str:
     """A whole page; `eyes` is the seat that it is seen through where that is not the visitor's own."""
     screen = screen_of(request, caller)
-    near = surroundings_of(server_of(request), caller.room)
+    near = server_of(request).surroundings(caller.room)
     here = structs.replace(near, present=near.present | {caller.seat})  # whoever asks is here; the stream opens later
     drawing = Drawing(screen, session, caller.seat, here, caller.room.memory)
     return screen.templates.render(
@@ -50,22 +51,21 @@ def draw_page(request: Req, caller: Caller, session: Session, page: PageContext,
     )
 
 
-@get("/t/{table:str}/stream")
-async def stream(request: Req, table: FromPath[str], since: FromQuery[str] = "", eyes: FromQuery[str] = "") -> Stream:
+@get("/stream")
+async def stream(request: Req, caller: FromGuard, since: FromQuery[str] = "", eyes: FromQuery[str] = "") -> Stream:
     """A page's stream: from what it has shown on, or everything anew where it comes from another edition.
 
     A facilitator's second window may see through the `eyes` of a seat that only looks on.
     """
-    caller = await caller_of(request, table)
     looking = caller.room.session.state.seats.get(eyes) if caller.boss else None
     caller = Caller(caller.room, eyes) if looking and looking.role == "spectator" else caller
     last, _, edition = (request.headers.get("last-event-id") or since).partition(".")
     seen = int(last) if last.isdecimal() and len(last) < 10 and edition == build() else None
     house = server_of(request)
     screen = screen_of(request, caller)
-    viewer = PageViewer(screen, caller.seat, seen, lambda: surroundings_of(house, caller.room), caller.room.memory)
+    viewer = PageViewer(screen, caller.seat, seen, lambda: house.surroundings(caller.room), caller.room.memory)
     viewer.reload = bool(edition) and edition != build()
     return await open_stream(house, caller, viewer)
 
 
-ROUTES = [table_page, stream]
+AT_TABLE = [table_page, stream]

@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 from litestar import Response, get, post
-from litestar.params import FromPath, FromQuery
+from litestar.params import FromQuery
 from msgspec import Struct
 
 from caltrop import words
@@ -15,11 +15,13 @@ from caltrop.games.common.sheet.pack import Item, Pack
 from caltrop.kernel.errors import Refused
 from caltrop.table.log import Intent
 from caltrop.table.session import Session
-from caltrop.web.access.requests import Req, caller_of, html, server_of, surroundings_of
+from caltrop.web.access.fields import FromForm, Posted, first_value
+from caltrop.web.access.requests import html
+from caltrop.web.access.server import FromGuard, Req, server_of
 from caltrop.web.access.tokens import Caller
 from caltrop.web.actions.build import move_menu
 from caltrop.web.actions.preview import Preview, preview
-from caltrop.web.actions.routes import Posted, caller_and_fields, first_value, refusal_toast, result_response
+from caltrop.web.actions.results import refusal_toast, result_response
 from caltrop.web.forms.context import item_summary
 from caltrop.web.screens import standing_orders as standing
 from caltrop.web.screens.dialog import dialog
@@ -28,18 +30,16 @@ from caltrop.web.screens.look import Look
 from caltrop.web.screens.regions import partial
 
 from . import view as player
-from . import writing
 from .drafts import Drafting
 from .screen import TEMPLATES
 
 render = TEMPLATES.render
 
 
-async def caller_and_look(request: Req, table: str) -> tuple[Caller, Look]:
-    """Whoever asks, and what they see."""
-    caller = await caller_of(request, table)
-    about = surroundings_of(server_of(request), caller.room)
-    return caller, await caller.room.look(lambda session: Look(session, caller.seat, about))
+async def look_of(request: Req, caller: Caller) -> Look:
+    """What the caller sees."""
+    about = server_of(request).surroundings(caller.room)
+    return await caller.room.look(lambda session: Look(session, caller.seat, about))
 
 
 def no_such_character(who: str) -> Refused:
@@ -47,12 +47,10 @@ def no_such_character(who: str) -> Refused:
 
 
 # ---- somebody
-@get("/t/{table:str}/who", include_in_schema=False)
-async def show_who(
-    request: Req, table: FromPath[str], who: FromQuery[str], again: FromQuery[str] = ""
-) -> Response[str]:
+@get("/who")
+async def show_who(request: Req, caller: FromGuard, who: FromQuery[str], again: FromQuery[str] = "") -> Response[str]:
     """Everything that this seat may know of somebody."""
-    caller, look = await caller_and_look(request, table)
+    look = await look_of(request, caller)
     if who not in look.people:
         return refusal_toast(caller, no_such_character(who))
     mine = look.state.may_act_for(look.seat, who)
@@ -77,10 +75,10 @@ class Deed(Struct, frozen=True):
     form: bool = False
 
 
-@get("/t/{table:str}/thing", include_in_schema=False)
-async def show_thing(request: Req, table: FromPath[str], who: FromQuery[str], item: FromQuery[str]) -> Response[str]:
+@get("/thing")
+async def show_thing(request: Req, caller: FromGuard, who: FromQuery[str], item: FromQuery[str]) -> Response[str]:
     """What can be done with something in a pack."""
-    caller, look = await caller_and_look(request, table)
+    look = await look_of(request, caller)
     if who not in look.view.characters or not look.state.may_act_for(look.seat, who):
         return refusal_toast(caller, no_such_character(who))
     thing = look.state.part(who, Pack).items.get(item)
@@ -132,20 +130,20 @@ def receiver_ids(session: Session, who: str) -> list[str]:
 
 
 # ---- everything, and standing orders
-@get("/t/{table:str}/more", include_in_schema=False)
-async def show_more(request: Req, table: FromPath[str], who: FromQuery[str] = "") -> Response[str]:
+@get("/more")
+async def show_more(request: Req, caller: FromGuard, who: FromQuery[str] = "") -> Response[str]:
     """Every move there is, searchable; this character's buttons first."""
-    caller, look = await caller_and_look(request, table)
+    look = await look_of(request, caller)
     buttons = await caller.room.look(lambda session: player.buttons(look, who)) if who in look.mine else None
     return dialog(
         render("player/more.html", look=look, who=who, buttons=buttons, groups=move_menu(look.game, "player"))
     )
 
 
-@get("/t/{table:str}/orders", include_in_schema=False)
-async def show_orders(request: Req, table: FromPath[str], who: FromQuery[str]) -> Response[str]:
+@get("/orders")
+async def show_orders(request: Req, caller: FromGuard, who: FromQuery[str]) -> Response[str]:
     """What somebody always answers, changed in a tap."""
-    caller, look = await caller_and_look(request, table)
+    look = await look_of(request, caller)
     if not look.state.may_act_for(look.seat, who):
         return refusal_toast(caller, no_such_character(who))
     return dialog(render("player/orders.html", look=look, who=who, orders=standing.orders(look, who)))
@@ -160,20 +158,19 @@ def drafting_for(caller: Caller, look: Look) -> Drafting | Refused:
     return Drafting(look.game, creation, caller.room.session.box)
 
 
-@get("/t/{table:str}/draft", include_in_schema=False)
-async def show_draft(request: Req, table: FromPath[str]) -> Response[str]:
-    caller, look = await caller_and_look(request, table)
+@get("/draft")
+async def show_draft(request: Req, caller: FromGuard) -> Response[str]:
+    look = await look_of(request, caller)
     drafting = drafting_for(caller, look)
     if isinstance(drafting, Refused):
         return refusal_toast(caller, drafting)
     return draft_dialog(drafting, look, drafting.roll_draft(), again=False)
 
 
-@post("/t/{table:str}/draft", status_code=200, include_in_schema=False)
-async def change_draft(request: Req, table: FromPath[str]) -> Response[str]:
+@post("/draft", status_code=200)
+async def change_draft(request: Req, caller: FromGuard, fields: FromForm) -> Response[str]:
     """Roll a line again, or all of them, or come to the table with what is there."""
-    caller, fields = await caller_and_fields(request, table)
-    _, look = await caller_and_look(request, table)
+    look = await look_of(request, caller)
     drafting = drafting_for(caller, look)
     if isinstance(drafting, Refused):
         return refusal_toast(caller, drafting)
@@ -203,10 +200,10 @@ def draft_dialog(drafting: Drafting, look: Look, draft: Struct, *, again: bool) 
 
 
 # ---- last time
-@get("/t/{table:str}/last-time", include_in_schema=False)
-async def show_last_time(request: Req, table: FromPath[str], where: FromQuery[str] = "") -> Response[str]:
+@get("/last-time")
+async def show_last_time(request: Req, caller: FromGuard, where: FromQuery[str] = "") -> Response[str]:
     """What to have in mind as play begins again: in the dialog, or on top of the page."""
-    caller, look = await caller_and_look(request, table)
+    look = await look_of(request, caller)
     found: Recap = await caller.room.look(lambda session: recap(session, caller.seat))
     lines = tuple(look.log_line(line) for line in found.starred)
     paged = where == "page"
@@ -214,7 +211,7 @@ async def show_last_time(request: Req, table: FromPath[str], where: FromQuery[st
     return html(partial("#last-time", "innerHTML", text)) if paged else dialog(text)
 
 
-ROUTES = [
+AT_TABLE = [
     show_who,
     show_thing,
     show_more,
@@ -222,5 +219,4 @@ ROUTES = [
     show_draft,
     change_draft,
     show_last_time,
-    *writing.ROUTES,
 ]

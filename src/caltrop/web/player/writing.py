@@ -11,9 +11,9 @@ from caltrop.kernel.state import Audience, Note
 from caltrop.kernel.views import Eye
 from caltrop.table.log import Intent
 from caltrop.table.session import Session
-from caltrop.web.access.requests import Req, caller_of
-from caltrop.web.actions.routes import Posted, caller_and_fields, first_value, result_response
-from caltrop.web.facilitator.routes import all_values
+from caltrop.web.access.fields import FromForm, Posted, all_values, first_value
+from caltrop.web.access.server import FromGuard
+from caltrop.web.actions.results import result_response
 from caltrop.web.forms.context import Option
 from caltrop.web.screens.dialog import dialog
 from caltrop.web.screens.render import render
@@ -63,12 +63,11 @@ def paper(session: Session, seat: str, kind: Kind, id: str) -> dict[str, Any]:
     }
 
 
-@get("/t/{table:str}/write")
+@get("/write")
 async def show_paper(
-    request: Req, table: FromPath[str], kind: FromQuery[Kind] = "note", id: FromQuery[str] = ""
+    caller: FromGuard, table: FromPath[str], kind: FromQuery[Kind] = "note", id: FromQuery[str] = ""
 ) -> Response[str]:
     """Paper for a note, a handout or a message; or a note to be changed."""
-    caller = await caller_of(request, table)
     shown = await caller.room.look(lambda session: paper(session, caller.seat, kind, id))
     return dialog(render("write.html", table=table, boss=caller.boss, **shown))
 
@@ -83,11 +82,10 @@ def writing_intent(fields: Posted) -> Intent:
     return Intent("table.note", "", {**said, **(to or {"reveal": True})})
 
 
-@post("/t/{table:str}/write", status_code=200)
-async def write(request: Req, table: FromPath[str]) -> Response[str]:
+@post("/write", status_code=200)
+async def write(caller: FromGuard, fields: FromForm) -> Response[str]:
     """Write something down, hand it out, or say it."""
-    caller, fields = await caller_and_fields(request, table)
     return result_response(caller, await caller.room.act(caller.seat, writing_intent(fields)), fields)
 
 
-ROUTES = [show_paper, write]
+AT_TABLE = [show_paper, write]

@@ -1,24 +1,17 @@
-"""What was drawn before: a piece of a page is drawn again only when something that it is drawn from has changed.
-
-A table's state is frozen, and a change makes new only what it touches: that the characters are the same object says
-that nobody has changed. So a piece's key is a handful of objects, compared by what they are, not by what is in them.
-"""
+"""What pieces of a page are drawn from, by name: the keys under which a table's cache finds them again."""
 
 from __future__ import annotations
 
-from collections import OrderedDict
-from collections.abc import Callable, Collection, Hashable
+from collections.abc import Collection
 from functools import cached_property
-from typing import TypeVar, cast
+
+from msgspec import structs
 
 from caltrop.table.session import Session
+from caltrop.web.live.cache import Key
+from caltrop.web.live.surroundings import Surroundings
 
-from .look import Surroundings
-
-Key = tuple[object, ...]
-T = TypeVar("T")
 RECENT = 200  # entries in which one looks for whom one struck last
-MOST = 4_000  # pieces kept for one table
 EVERYTHING = (
     *("characters", "encounter", "clock", "seats", "rulings", "orders", "calls", "offers", "tasks", "notes"),
     *("prepared", "sitting", "stars", "prompts", "log", "struck_entries", "around"),
@@ -29,7 +22,8 @@ class Sources:
     """What pieces are drawn from, by name; each is one object, or a small tuple."""
 
     def __init__(self, session: Session, seat: str, around: Surroundings) -> None:
-        self.session, self.state, self.seat, self.around = session, session.state, seat, around
+        self.session, self.state, self.seat = session, session.state, seat
+        self.around = structs.astuple(around)
 
     def __getitem__(self, name: str) -> object:
         return getattr(self if hasattr(self, name) else self.state, name)
@@ -83,34 +77,5 @@ def last_attacks(session: Session, whom: Collection[str]) -> Key:
     return tuple({e.intent.actor: e.seq for e in recent if e.intent and e.intent.actor in whom}.items())
 
 
-VALUES = (int, str, tuple, frozenset, Surroundings)  # compared by what is in them
-
-
 def key(names: tuple[str, ...], sources: Sources) -> Key:
     return tuple(sources[name] for name in names)
-
-
-def is_same(one: Key, other: Key) -> bool:
-    return len(one) == len(other) and all(
-        a is b or (isinstance(a, VALUES) and type(a) is type(b) and a == b) for a, b in zip(one, other, strict=True)
-    )
-
-
-class FragmentCache:
-    """The pieces of one table that were drawn last, for every seat."""
-
-    def __init__(self) -> None:
-        self.kept: OrderedDict[Hashable, tuple[Key, object]] = OrderedDict()
-
-    def get_or_draw(self, piece: Hashable, key: Key, draw: Callable[[], T]) -> T:
-        """A piece as it was drawn from the same things, or drawn now."""
-        found = self.kept.get(piece)
-        if found is not None and is_same(found[0], key):
-            self.kept.move_to_end(piece)
-            return cast(T, found[1])
-        made = draw()
-        self.kept[piece] = (key, made)
-        self.kept.move_to_end(piece)
-        if len(self.kept) > MOST:
-            self.kept.popitem(last=False)
-        return made

@@ -88,4 +88,4 @@ async def game_emblems() -> Response[str]:
     return Response(game_sheets().svg, media_type="image/svg+xml", headers={"cache-control": FOR_GOOD})
 
 
-ROUTES = [game_styles, game_emblems]
+OPEN = [game_styles, game_emblems]

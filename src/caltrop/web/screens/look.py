@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, TypeVar, cast
+from typing import Any, TypeVar, cast
 
 from msgspec import Struct, structs
 
@@ -20,22 +20,10 @@ from caltrop.kernel.surface import MoveRole
 from caltrop.kernel.views import SeenCharacter
 from caltrop.table.session import Session
 from caltrop.table.views import Line, Prompt, View, lines, view
-from caltrop.web.access.knocking import Knock
-
-if TYPE_CHECKING:
-    from .fragments import FragmentCache
-
+from caltrop.web.live.cache import FragmentCache
+from caltrop.web.live.surroundings import Surroundings
 
 T = TypeVar("T")
-
-
-class Surroundings(Struct, frozen=True):
-    """What is so around a table, beside its log: its name, who looks on, who knocks."""
-
-    table: str = ""
-    name: str = ""
-    present: frozenset[str] = frozenset()
-    knocks: tuple[Knock, ...] = ()
 
 
 class DiceOnTable(Struct, frozen=True):

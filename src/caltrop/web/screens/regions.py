@@ -9,10 +9,12 @@ from msgspec import Struct, structs
 
 from caltrop.table.session import Session
 from caltrop.table.views import Line, lines
+from caltrop.web.live.cache import FragmentCache
+from caltrop.web.live.surroundings import Surroundings
 from caltrop.web.settings import TAIL
 
-from .fragments import EVERYTHING, FragmentCache, Sources, key
-from .look import Look, Surroundings
+from .fragments import EVERYTHING, Sources, key
+from .look import Look
 from .render import Templates, module
 
 

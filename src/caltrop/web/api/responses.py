@@ -7,28 +7,25 @@ from typing import Any
 import msgspec
 
 from caltrop import words
-from caltrop.kernel.errors import Refused, Warned
+from caltrop.kernel.errors import Refused
 from caltrop.kernel.game import Game
 from caltrop.table.log import Entry, Parked
 from caltrop.table.session import Session, Warnings
 from caltrop.table.views import Line, lines, view
-from caltrop.web.api.schemas import DoneReply, RefusalReply, WaitReply
-from caltrop.web.screens.fragments import FragmentCache
-from caltrop.web.screens.look import Look, Surroundings
+from caltrop.web.access.requests import STATUS
+from caltrop.web.live.cache import FragmentCache
+from caltrop.web.live.surroundings import Surroundings
+from caltrop.web.screens.look import Look
 
-STATUS = {"stale": 409, "store-full": 507, "too-fast": 429, "no-such-table": 404}
-
-
-def sentence(game: Game | None, refused: Refused | Warned) -> str:
-    return words.sentence(refused, game)
+from .schemas import DoneReply, RefusalReply, WaitReply
 
 
 def refusal_reply(game: Game | None, result: Refused | Warnings) -> tuple[RefusalReply, int]:
     """Why not, and the status that goes with it."""
     if isinstance(result, Refused):
-        return RefusalReply(result.code, result.rule, sentence(game, result)), STATUS.get(result.code, 422)
+        return RefusalReply(result.code, result.rule, words.sentence(result, game)), STATUS.get(result.code, 422)
     first = result.warnings[0]
-    said = [sentence(game, warning) for warning in result.warnings]
+    said = [words.sentence(warning, game) for warning in result.warnings]
     return RefusalReply(first.code, first.rule, " ".join(said), said, overrule=True), 422
 
 

@@ -1,0 +1,19 @@
+"""A character's sheet as plain data, for the callers who may read all of it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from litestar.exceptions import HTTPException
+
+from caltrop.kernel.sheet_json import export_sheet
+from caltrop.kernel.views import Eye
+from caltrop.table.session import Session
+
+
+def readable_sheet(session: Session, seat: str, who: str) -> dict[str, Any]:
+    """A character as plain data, where this seat may read all of it; else there is no such character."""
+    found = session.state.characters.get(who)
+    if found is None or found.kind == "stash" or not Eye(session.game, session.state, seat).may_read(who):
+        raise HTTPException("no-such-character", status_code=404)
+    return export_sheet(session.game, found, session.state.clock)

@@ -1,0 +1,32 @@
+"""Opening a stream for a seat, and noticing when it ends."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+
+from litestar.exceptions import HTTPException
+from litestar.response import Stream as StreamResponse
+
+from caltrop.web.live.broadcast import Stream, Viewer
+from caltrop.web.live.stream import HEADERS, OPENING
+
+from .server import Server
+from .tokens import Caller
+
+
+async def open_stream(house: Server, caller: Caller, viewer: Viewer) -> StreamResponse:
+    """A stream for a seat, from what it has not seen yet on."""
+    stream = await house.broadcast(caller.room).join(viewer)
+    if stream is None:
+        raise HTTPException("too-many-streams", status_code=429)
+    house.note_arrival(caller.room, caller.seat)
+    return StreamResponse(_stream_messages(house, caller, stream), media_type="text/event-stream", headers=HEADERS)
+
+
+async def _stream_messages(house: Server, caller: Caller, stream: Stream) -> AsyncIterator[bytes]:
+    try:
+        yield OPENING
+        async for news in stream.messages(house.settings.ping):
+            yield news
+    finally:
+        house.broadcast(caller.room).leave(stream)

@@ -1,0 +1,34 @@
+"""Starting a table: may this visitor, with which game, and by which rulings?"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from caltrop import play
+from caltrop.kernel.errors import Refused
+from caltrop.table.session import Session
+from caltrop.web.live.rooms import find_game
+
+from .server import Server
+
+
+def start_session(
+    house: Server,
+    game: str,
+    facilitator: str,
+    *,
+    key: str,
+    variant: dict[str, Any] | None,
+    rulings: dict[str, str] | None = None,
+) -> Session | Refused:
+    """A new table in memory, or what is wrong with what was asked for."""
+    if not house.settings.may_host(key):
+        return Refused("host-key", "table.tables")
+    found = find_game(game, variant)
+    if isinstance(found, Refused):
+        return found
+    try:
+        play.check_rulings(found, rulings or {})
+    except play.Refusal as bad:
+        return Refused(bad.refused.code, bad.refused.rule, bad.refused.facts)
+    return house.rooms.new_session(found, facilitator, rulings or {})

@@ -1,0 +1,37 @@
+"""A program that listens: every entry as JSON, as it comes."""
+
+from __future__ import annotations
+
+import msgspec
+
+from caltrop.table.session import Session
+from caltrop.table.views import Line, lines, view
+from caltrop.web.live.stream import message
+
+
+class ApiViewer:
+    """A program: every entry as JSON, and its open prompts whenever they change."""
+
+    farewell = b""
+
+    def __init__(self, seat: str, seen: int | None = None) -> None:
+        self.seat, self.seen, self.prompts = seat, seen, b"[]"  # seen None: from now on
+        self.missed: Session | None = None  # reaches back to what was seen last, where memory does not
+
+    def news(self, session: Session, shared: dict[object, object], whole: bool = True) -> bytes:
+        fresh = self._new_lines(self.missed) if self.missed else ()
+        self.missed = None
+        fresh += self._new_lines(session)
+        out = [message(msgspec.json.encode(x).decode(), id=str(x.n), event="entry") for x in fresh]
+        prompts = msgspec.json.encode(view(session, self.seat, 0).prompts) if session.parked else b"[]"
+        if prompts != self.prompts:
+            self.prompts = prompts
+            out.append(message(prompts.decode(), event="prompts"))
+        return b"".join(out)
+
+    def _new_lines(self, session: Session) -> tuple[Line, ...]:
+        """The lines after the last one that was sent."""
+        count = session.count_for(self.seat)
+        missing = 0 if self.seen is None else max(0, count - self.seen)
+        self.seen = count
+        return lines(session, self.seat, tail=missing) if missing else ()

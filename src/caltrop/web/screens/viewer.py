@@ -1,0 +1,86 @@
+"""A page that is open: what it has been sent, and what has changed on it since."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from msgspec import structs
+
+from caltrop.table.session import Session
+from caltrop.web.live.cache import FragmentCache, is_same
+from caltrop.web.live.stream import RELOAD, message
+from caltrop.web.live.surroundings import Surroundings
+from caltrop.web.settings import TAIL, build
+
+from .regions import Drawing, Screen, partial
+
+
+class PageViewer:
+    """A page: the regions of its screen that have changed, and the log's new lines, as one message.
+
+    The message's id is the last line that the seat has: whoever comes back says it, and gets what came since.
+    """
+
+    farewell = RELOAD  # what it loads then says that the seat is gone
+
+    def __init__(
+        self, screen: Screen, seat: str, seen: int | None, around: Callable[[], Surroundings], memory: FragmentCache
+    ) -> None:
+        self.screen, self.seat, self.around, self.memory = screen, seat, around, memory
+        self.seen = seen
+        self.sent: dict[str, str] = {}
+        self.settled: object = None  # what was struck or starred when lines were last sent
+        self.stands: tuple[object, ...] = ()  # what there was when it was last drawn
+        self.reload = False  # the page is of another edition of the program
+
+    def news(self, session: Session, shared: dict[object, object], whole: bool = True) -> bytes:
+        if self.reload:
+            return RELOAD
+        drawing = Drawing(self.screen, session, self.seat, self.around(), self.memory)
+        shown = self._region_html(drawing, shared, whole)
+        new = {name: html for name, html in shown.items() if self.sent.get(name) != html}
+        self.sent |= new
+        parts = [partial(f"#{name}", "outerMorph", html) for name, html in new.items()]
+        parts += self._lines(drawing, shared)
+        return message("\n".join(parts), id=f"{session.count_for(self.seat)}.{build()}") if parts else b""
+
+    def _region_html(self, drawing: Drawing, shared: dict[object, object], whole: bool) -> dict[str, str]:
+        """The regions as they are now; viewers of the same seat and screen share the work."""
+        key = (self.screen.name, self.seat)
+        if key not in shared:
+            shared[key] = drawing.regions(slow=whole, told=self._has_only_log_news(drawing, whole))
+        found = shared[key]
+        assert isinstance(found, dict)
+        return found
+
+    def _has_only_log_news(self, drawing: Drawing, whole: bool) -> bool:
+        """Is everything as it was, but for the log? So it is after most throws of dice."""
+        stands = (drawing.session.state, *drawing.session.parked.values(), structs.astuple(drawing.around))
+        before, self.stands = self.stands, stands
+        return not whole and is_same(before, stands)
+
+    def _lines(self, drawing: Drawing, shared: dict[object, object]) -> list[str]:
+        session = drawing.session
+        count = session.count_for(self.seat)
+        settled = self.memory.get_or_draw(
+            ("marked", self.seat),
+            (session.undone_seqs(), session.state.stars, session.base),
+            lambda: marked_lines(session, self.seat),
+        )
+        if not self.screen.log or (count == self.seen and settled == self.settled):
+            return []
+        whole = self.seen is None or settled != (self.settled or frozenset()) or not 0 <= count - self.seen <= TAIL
+        key = (self.screen.name, self.seat, None if whole else self.seen)
+        if key not in shared:
+            shared[key] = drawing.news(None if whole else self.seen)
+        self.seen, self.settled = count, settled
+        html = shared[key]
+        assert isinstance(html, str)
+        return [html]
+
+
+def marked_lines(session: Session, seat: str) -> frozenset[tuple[str, int]]:
+    """The lines that a seat sees struck or starred, by its own numbers."""
+    marks = [("struck", seq) for seq in session.undone_seqs()] + [("star", seq) for seq in session.state.stars]
+    numbers = ((mark, session.number(seat, seq)) for mark, seq in marks if seq > session.base)
+    return frozenset((mark, n) for mark, n in numbers if n is not None)
