@@ -19,6 +19,7 @@ from caltrop.kernel.events.base import Addressed, Event, fold
 from caltrop.kernel.events.encounter import FightBegan, TurnEnded
 from caltrop.kernel.events.open_business import CallAnswered, Called, TaskMoved
 from caltrop.kernel.events.table import TimePassed
+from caltrop.kernel.parts import tag
 from caltrop.kernel.state import Call, Character, Encounter, Seat, State, Task
 from caltrop.table.codec import Codec
 from fell.table import creature, hero
@@ -98,6 +99,37 @@ def test_any_fact_survives_the_disk(data: st.DataObject) -> None:
     assert isinstance(event, Event)
     codec = Codec(ALL)
     assert codec.decode(codec.encode(Addressed(event, ("s1",))), Addressed) == Addressed(event, ("s1",))
+
+
+# ---- what an event says of itself
+def add_field(event: Event) -> Event:
+    """The same event, had its class one more field in the end."""
+    kind = type(event)
+    fields = [("added_later", str, "bram")]
+    wider = msgspec.defstruct(kind.__name__, fields, bases=(kind,), frozen=True, tag=tag(kind))
+    widened = wider(**{name: getattr(event, name) for name in kind.__struct_fields__})
+    assert isinstance(widened, Event)
+    return widened
+
+
+@pytest.mark.parametrize("kind", EVENTS, ids=tag)
+@settings(deadline=None, max_examples=10, suppress_health_check=[HealthCheck.too_slow])
+@given(data=st.data())
+def test_a_field_that_is_added_later_changes_nothing(kind: type[Struct], data: st.DataObject) -> None:
+    """Neither who hears of an event, nor what an undo takes along, nor what it does."""
+    event, state = data.draw(struct(kind)), data.draw(st.sampled_from(STATES))
+    assert isinstance(event, Event)
+    wider = add_field(event)
+    assert (wider.about(), wider.touches(), wider.private) == (event.about(), event.touches(), event.private)
+    assert wider.apply(state) == event.apply(state)
+    assert wider.apply_undone(state) == event.apply_undone(state)
+
+
+def test_every_event_that_changes_something_says_what_it_touches() -> None:
+    kinds = {kind for game in registry.games().values() for kind in game.kinds if issubclass(kind, Event)}
+    silent = [kind for kind in kinds if kind.touches is Event.touches]
+    assert {tag(kind) for kind in silent} == {"appeared", "said", "spoken"}
+    assert all(kind.apply is Event.apply for kind in silent)
 
 
 # ---- what clamping means, by hand
