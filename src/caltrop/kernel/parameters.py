@@ -45,7 +45,7 @@ class Pick:
 
     # people and seats
     anyone = _choices("anyone")
-    others = _choices("others")
+    others = _choices("other-people")
     living = _choices("living")
     patients = _choices("patients")
     foes = _choices("side", "foes")
@@ -59,7 +59,7 @@ class Pick:
     seats = _choices("seats")
     own_seat = _choices("own-seat")
     # things on a sheet
-    weapons = _choices("weapons")
+    weapons = _choices("own-weapons")
     blast_weapons = _choices("blast-weapons")
     target_weapons = _choices("target-weapons")
     target_objects = _choices("target-objects")

@@ -93,7 +93,7 @@ class OddsReading(Struct, frozen=True, eq=False):
     rows: OutcomeRows | None = None
     risks: tuple[Goal, ...] = ()  # what is uncertain where it works for sure, the worst first
     warns: Goal | None = None  # a row of its own for what goes wrong although it works
-    each: bool = False  # the outcome has one result for each target, and the goal is of one of them
+    each: str = ""  # the parameter that lists the targets: the outcome has one result for each, as has the goal
     modifier: str = ""  # the parameter that is added to the dice
 
 

@@ -64,7 +64,7 @@ DAMAGE = OutcomeRows("damage", "takes", can_lump=True)
 
 CONTEST = OddsReading(WINS, WINNER)
 ATTACK_ODDS = OddsReading(HARMS, TAKEN)
-BLAST_ODDS = OddsReading(HARMS, each=True)
+BLAST_ODDS = OddsReading(HARMS, each="targets")
 TARGETS = OddsReading(rows=OutcomeRows("targets", "targets"))
 DEATH = OddsReading(rows=RESULT)
 

@@ -45,7 +45,7 @@ SURFACE = Surface(
         "deeds.blast.count": TARGETS,
         "deeds.reaction": REACTION,
         "deeds.attack": OddsReading(DAMAGES, DAMAGE),
-        "deeds.blast": OddsReading(DAMAGES, each=True),
+        "deeds.blast": OddsReading(DAMAGES, each="targets"),
         "deeds.damage": OddsReading(DAMAGES, DAMAGE),
         "deeds.loss": OddsReading(DAMAGES, DAMAGE),
     },

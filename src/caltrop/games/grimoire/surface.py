@@ -88,7 +88,7 @@ SURFACE = Surface(
         "grimoire.save": OddsReading(Goal("passes", lambda o: o.saved), modifier="modifier"),
         "grimoire.contest": OddsReading(Goal("passes", lambda o: o.success), modifier="modifier"),
         "grimoire.attack": OddsReading(DAMAGES, DAMAGE, modifier="modifier"),
-        "grimoire.blast": OddsReading(DAMAGES, each=True, modifier="modifier"),
+        "grimoire.blast": OddsReading(DAMAGES, each="targets", modifier="modifier"),
         "grimoire.harm": OddsReading(DAMAGES, DAMAGE),
         "grimoire.cast": CASTING,
         "grimoire.reaction": REACTION,

@@ -91,18 +91,14 @@ def _rows_with_rest(rows: OutcomeRows, ranked: list[tuple[Any, Fraction]]) -> tu
 
 
 # ---- many targets
-def single_targets(params: Any) -> tuple[Any, ...]:
-    """A blast as one blast for each target: what each has to fear is the same."""
-    targets = getattr(params, "targets", ())
-    return tuple(structs.replace(params, targets=(target,)) for target in targets) if isinstance(targets, tuple) else ()
-
-
-def chance_for_each(mechanic: Mechanic[Any, Any], params: Any, goal: Goal) -> list[Fraction | None]:
-    """How likely the goal is for each of the targets by itself."""
-    return [_chance_of_any(mechanic, one, goal) for one in single_targets(params)]
+def chance_for_each(mechanic: Mechanic[Any, Any], params: Any, reading: OddsReading) -> list[Fraction | None]:
+    """How likely the goal is for each of the targets by itself: what each has to fear is the same."""
+    targets = getattr(params, reading.each)
+    alone = (structs.replace(params, **{reading.each: (target,)}) for target in targets)
+    return [_chance_of_any(mechanic, one, reading) for one in alone]
 
 
 @lru_cache(maxsize=1024)
-def _chance_of_any(mechanic: Mechanic[Any, Any], params: Any, goal: Goal) -> Fraction | None:
-    known = exact_odds(mechanic, params)
-    return None if known is None else known.chance(lambda outcome: any(map(goal.holds, outcome.each)))
+def _chance_of_any(mechanic: Mechanic[Any, Any], params: Any, reading: OddsReading) -> Fraction | None:
+    known, goal = exact_odds(mechanic, params), reading.goal
+    return None if known is None or goal is None else known.chance(lambda outcome: any(map(goal.holds, outcome.each)))

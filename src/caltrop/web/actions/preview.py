@@ -133,7 +133,7 @@ def _odds_text(session: Session, plan: Plan[Any, Any]) -> OddsText:
 def _blast_text(session: Session, plan: Plan[Any, Any], reading: OddsReading) -> OddsText:
     """Each of the targets by itself; over all of them, from the least likely to the likeliest."""
     whom = [who for role, who in plan.roles.items() if role not in ATTACKERS]
-    each = chance_for_each(plan.rule, plan.params, reading.goal) if reading.goal else []
+    each = chance_for_each(plan.rule, plan.params, reading)
     known = [chance for chance in each if chance is not None]
     if not known or len(known) < len(each) or reading.goal is None:
         return OddsText()

@@ -15,7 +15,7 @@ Source: TypeAlias = Callable[[FormContext, Parameter], Iterable[Option]]
 SOURCES: Mapping[str, Source] = {
     # people and seats
     "anyone": people.anyone,
-    "others": people.other_characters,
+    "other-people": people.other_characters,
     "living": people.living_targets,
     "patients": people.patients,
     "side": people.side_members,
@@ -29,7 +29,7 @@ SOURCES: Mapping[str, Source] = {
     "own-seat": people.own_seat,
     # things on a sheet
     "items": shelves.items,
-    "weapons": shelves.own_weapons,
+    "own-weapons": shelves.own_weapons,
     "blast-weapons": shelves.blast_weapons,
     "target-weapons": shelves.target_weapons,
     "target-objects": shelves.target_objects,
