@@ -27,7 +27,7 @@ from caltrop.web.player.drafts import Drafting
 from caltrop.web.player.screen import TEMPLATES
 from caltrop.web.screens import standing_orders as standing
 from caltrop.web.screens.kit import is_light
-from caltrop.web.screens.look import Look, Surroundings
+from caltrop.web.screens.look import Look
 from caltrop.web.screens.render import render
 from caltrop.web.settings import HOME
 
