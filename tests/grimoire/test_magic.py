@@ -415,6 +415,19 @@ def test_grimoire_copy_never_takes_less_than_no_time_and_uses_ink_in_the_pack() 
     assert "gold-inks" not in pack(session).items
 
 
+@pytest.mark.parametrize("gone", ["scroll", "grimoire"])
+def test_grimoire_copy_writes_nothing_when_scroll_or_book_go_while_dice_are_awaited(gone: str) -> None:
+    """The slot die is in and shows 4, which is 1 fatigue; before the dust die is in, the item is dropped."""
+    session = caster(scroll="oak-rind", coin=60, items=("mana-dust",))
+    done(do(session, "s1", "table.habits", hand=True))
+    waiting = parked(do(session, "gm", "grimoire.copy", "ana", slots=1, dust=1, clock=True))
+    waiting = parked(session.answer("s1", waiting.id, waiting.asks[0].key, (4,)))
+    done(do(session, "gm", "grimoire.drop", "ana", item=gone))
+    entry = done(session.answer("s1", waiting.id, waiting.asks[0].key, (3,)))
+    assert "grimoire.copy copied" not in said(entry)
+    assert (session.state.clock, pack(session).fatigue, session.state.part("ana", Purse).coin) == (0, 1, 60)
+
+
 def test_grimoire_copy_refusals() -> None:
     session = caster(scroll=HERE, coin=10)
     assert refusal(do(session, "s1", "grimoire.copy", "ana")) == "written-already"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Annotated, Any
 
 from msgspec import structs
@@ -34,21 +35,21 @@ COPY_COST, MAKE_COST, HOURS = 50, 200, 6
 
 
 # ---- finding and filling
+def find_item(scene: Scene, who: str, named: str, fits: Callable[[Item], bool]) -> tuple[str, Item] | None:
+    """Find an item that fits in the pack: the named one, or the first."""
+    pack = scene.part(who, Pack)
+    keys = [pack.find(named)] if named else list(pack.items)
+    return next(((k, pack.items[k]) for k in keys if k and fits(pack.items[k])), None)
+
+
 def find_book(scene: Scene, who: str, named: str, *ids: str) -> tuple[str, Item] | None:
-    """Find an item with one of these ids in the pack: the named one, or the first."""
-    pack = scene.part(who, Pack)
-    keys = [pack.find(named)] if named else list(pack.items)
-    return next(((k, pack.items[k]) for k in keys if k and pack.items[k].id in ids), None)
+    """Find a book with one of these ids."""
+    return find_item(scene, who, named, lambda item: item.id in ids)
 
 
-def pick_scroll(scene: Scene, who: str, named: str, rule: str) -> tuple[str, Item]:
-    """Return the named scroll in the pack, or the first."""
-    pack = scene.part(who, Pack)
-    keys = [pack.find(named)] if named else list(pack.items)
-    found = next((k for k in keys if k and pack.items[k].kind == "scroll" and pack.items[k].spell), "")
-    if not found:
-        refuse("no-scroll", rule, who=scene.name(who))
-    return found, pack.items[found]
+def find_scroll(scene: Scene, who: str, named: str) -> tuple[str, Item] | None:
+    """Find a scroll with a spell in it."""
+    return find_item(scene, who, named, lambda item: item.kind == "scroll" and bool(item.spell))
 
 
 def assign_missing_spells(scene: Scene, before: State) -> None:
@@ -86,12 +87,13 @@ def check_can_write(scene: Scene, who: str) -> None:
 
 def plan_copy(scene: Scene, actor: str, want: CopyWants) -> Plan[Any, Any]:
     check_can_write(scene, actor)
-    _, scroll = pick_scroll(scene, actor, want.scroll, COPY)
-    book = find_book(scene, actor, want.book, BOOK)
+    scroll, book = find_scroll(scene, actor, want.scroll), find_book(scene, actor, want.book, BOOK)
+    if scroll is None:
+        refuse("no-scroll", COPY, who=scene.name(actor))
     if book is None:
         refuse("no-book", COPY, who=scene.name(actor))
-    if scroll.spell in spells_in(book[1]):
-        refuse("written-already", COPY, spell=scroll.spell)
+    if scroll[1].spell in spells_in(book[1]):
+        refuse("written-already", COPY, spell=scroll[1].spell)
     check_may_advance_clock(scene, want.clock)
     require_ink(scene, actor, "gold-inks", COPY_COST)
     if not want.dice or scene.ruling(COPY_SUM) == "none":
@@ -120,21 +122,25 @@ def use_ink(scene: Scene, who: str, ink: str, cost: int) -> None:
 
 
 def copy(scene: Scene, actor: str, want: CopyWants, outcome: CastOutcome | Nothing) -> None:
-    """Write the spell into the book and remove the scroll; magic dice cost what they cost in a casting."""
-    scroll, book = pick_scroll(scene, actor, want.scroll, COPY), find_book(scene, actor, want.book, BOOK)
-    assert book is not None
-    key, tome = book
+    """Write the spell, unless scroll or book went while dice were awaited; the dice cost what a casting costs."""
+    scroll, book = find_scroll(scene, actor, want.scroll), find_book(scene, actor, want.book, BOOK)
     hours = max(0, HOURS - outcome.sum) if isinstance(outcome, CastOutcome) else HOURS
-    scene.fate.note(COPY, actor, hours=hours)
-    use_ink(scene, actor, "gold-inks", COPY_COST)
-    scene.emit(ItemLost(actor, scroll[0], "used"))
-    spell = scroll[1].spell
-    scene.emit(ItemBecame(actor, key, structs.replace(tome, spell=" ".join((*spells_in(tome), spell)))))
-    scene.emit(Said(actor, COPY, "copied", {"spell": spell, "hours": hours}))
+    if scroll and book:
+        write_spell(scene, actor, scroll, book, hours)
     if isinstance(outcome, CastOutcome):
-        pay_for_casting(scene, actor, want, outcome, key)
-    if want.clock and hours:
+        pay_for_casting(scene, actor, want, outcome, book[0] if book else "")
+    if want.clock and hours and scroll and book:
         pass_time(scene, hours * 3600)
+
+
+def write_spell(scene: Scene, who: str, scroll: tuple[str, Item], book: tuple[str, Item], hours: int) -> None:
+    """Write the scroll's spell into the book; ink and scroll are used up."""
+    (key, tome), spell = book, scroll[1].spell
+    scene.fate.note(COPY, who, hours=hours)
+    use_ink(scene, who, "gold-inks", COPY_COST)
+    scene.emit(ItemLost(who, scroll[0], "used"))
+    scene.emit(ItemBecame(who, key, structs.replace(tome, spell=" ".join((*spells_in(tome), spell)))))
+    scene.emit(Said(who, COPY, "copied", {"spell": spell, "hours": hours}))
 
 
 # ---- making a grimoire
@@ -151,7 +157,8 @@ def plan_make(scene: Scene, actor: str, want: MakeWants) -> NoPlan:
     check_can_write(scene, actor)
     if not want.full_moon:
         refuse("no-full-moon", MAKE)
-    pick_scroll(scene, actor, want.scroll, MAKE)
+    if find_scroll(scene, actor, want.scroll) is None:
+        refuse("no-scroll", MAKE, who=scene.name(actor))
     if find_book(scene, actor, want.book, RUIN, BLANK) is None:
         refuse("no-blank-book", MAKE, who=scene.name(actor))
     require_ink(scene, actor, "gold-inks-case", MAKE_COST)
@@ -160,7 +167,8 @@ def plan_make(scene: Scene, actor: str, want: MakeWants) -> NoPlan:
 
 def make(scene: Scene, actor: str, want: MakeWants, outcome: Nothing) -> None:
     """Make a grimoire with the scroll's spell first, then those of a ruined one; the maker is deprived afterwards."""
-    scroll, book = pick_scroll(scene, actor, want.scroll, MAKE), find_book(scene, actor, want.book, RUIN, BLANK)
+    scroll, book = find_scroll(scene, actor, want.scroll), find_book(scene, actor, want.book, RUIN, BLANK)
+    assert scroll is not None
     assert book is not None
     use_ink(scene, actor, "gold-inks-case", MAKE_COST)
     scene.emit(ItemLost(actor, scroll[0], "used"))
