@@ -114,7 +114,11 @@ class Game:
 
     def move_for(self, role: MoveRole) -> AnyMove | None:
         """The move that plays a role at the table, such as "fight"; None in a game that has none."""
-        return self.moves.get(self.move_id(self.surface.roles.get(role, role)))
+        return self.moves.get(self.id_for(role))
+
+    def id_for(self, role: MoveRole) -> str:
+        """The id that a role's move has, or would have."""
+        return self.move_id(self.surface.roles.get(role, role))
 
     def move_id(self, name: str) -> str:
         """A move's id from its name in this game; the moves of every table have their whole name."""

@@ -171,9 +171,10 @@ def fight_intent(session: Session, fields: Posted) -> Intent:
     surprised = {"party": party, "foes": list(foes)}.get(first_value(fields, "surprised"), [])
     group = first_value(fields, "group") == "yes"
     want = {"foes": list(foes), "surprised": surprised, "first": first_value(fields, "first"), "group": group}
-    known = game.moves[f"{game.id}.fight"].wants.__struct_fields__
+    fight = game.move_for("fight")
+    known = fight.wants.__struct_fields__ if fight else ()
     said = {name: value for name, value in want.items() if (value and name in known) or name == "foes"}
-    return Intent(f"{game.id}.fight", "", said, overrule=True)
+    return Intent(game.id_for("fight"), "", said, overrule=True)
 
 
 @post("/begin", status_code=200)
@@ -191,7 +192,7 @@ def creature_intent(session: Session, fields: Posted) -> Intent:
         want["hidden"] = True
     if session.state.encounter is not None:
         want["side"] = "foes"
-    return Intent(f"{session.game.id}.creature", "", want, overrule=True)
+    return Intent(session.game.id_for("creature"), "", want, overrule=True)
 
 
 @post("/creatures", status_code=200)

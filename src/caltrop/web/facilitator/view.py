@@ -337,11 +337,8 @@ class Desk:
     @property
     def prices(self) -> tuple[tuple[str, str, int], ...]:
         """What actions cost, where a game has prices, as the table has set them: id, name, points."""
-        listed = getattr(self.game.library, "prices", None) or {}
-        stem = f"{self.game.id}.prices."
-        said = {id.removeprefix(stem): int(n) for id, n in self.state.rulings.items() if id.startswith(stem)}
-        known = {id: row.ap for id, row in listed.items()} | said
-        return tuple((id, listed[id].name if id in listed else id, ap) for id, ap in known.items())
+        found = self.game.surface.prices(self.game.library, self.state.rulings)
+        return tuple((id, price.name, price.points) for id, price in found.items())
 
     @property
     def tables(self) -> tuple[Option, ...]:

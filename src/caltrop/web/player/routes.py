@@ -13,6 +13,7 @@ from caltrop import words
 from caltrop.chronicle.recap import Recap, recap
 from caltrop.games.common.sheet.pack import Item, Pack
 from caltrop.kernel.errors import Refused
+from caltrop.kernel.surface import MoveRole
 from caltrop.table.log import Intent
 from caltrop.table.session import Session
 from caltrop.web.access.fields import FromForm, Posted, first_value
@@ -61,7 +62,14 @@ async def show_who(request: Req, caller: FromGuard, who: FromQuery[str], again: 
 
 # ---- a thing
 SOME = ("drop", "sell")  # of which one is asked how many
-ICONS = {"take_off": "shield", "wear": "shield", "use": "check", "attack": "sword", "drop": "down", "sell": "coin"}
+ICONS: dict[MoveRole, str] = {
+    "take_off": "shield",
+    "wear": "shield",
+    "use": "check",
+    "attack": "sword",
+    "drop": "down",
+    "sell": "coin",
+}
 
 
 class Deed(Struct, frozen=True):
@@ -94,7 +102,7 @@ async def show_thing(request: Req, caller: FromGuard, who: FromQuery[str], item:
 def deeds_with(session: Session, seat: str, who: str, key: str, thing: Item) -> tuple[Deed, ...]:
     """Each of the deeds that make sense with it, with why it cannot be done where it cannot."""
     own = session.state.characters[who].kind != "stash"
-    fits = {
+    fits: dict[MoveRole, bool] = {
         "take_off": thing.on,
         "wear": bool(thing.worn) and not thing.on,
         "use": own,
@@ -102,22 +110,24 @@ def deeds_with(session: Session, seat: str, who: str, key: str, thing: Item) -> 
         "drop": True,
         "sell": own and thing.cost > 0,
     }
-    deeds = [item_deed(session, seat, who, verb, key, verb == "attack" or (verb in SOME and thing.count > 1))
-             for verb, fit in fits.items() if fit and f"{session.game.id}.{verb}" in session.game.moves]  # fmt: skip
-    sensible = [d for d in deeds if d.seen.ok or not d.move.endswith(".use")]
-    return (*sensible, *(hand_over_deed(session, seat, who, key, to) for to in receiver_ids(session, who)))
+    there = [role for role, fit in fits.items() if fit and session.game.move_for(role)]
+    deeds = {role: item_deed(session, seat, who, role, key, thing) for role in there}
+    sensible = [deed for role, deed in deeds.items() if deed.seen.ok or role != "use"]
+    hands = receiver_ids(session, who) if session.game.move_for("hand") else []
+    return (*sensible, *(hand_over_deed(session, seat, who, key, to) for to in hands))
 
 
-def item_deed(session: Session, seat: str, who: str, verb: str, key: str, form: bool) -> Deed:
-    want = {"weapon" if verb == "attack" else "item": key}
-    move = f"{session.game.id}.{verb}"
+def item_deed(session: Session, seat: str, who: str, role: MoveRole, key: str, thing: Item) -> Deed:
+    """One deed; an attack asks at whom, and of several things it is asked how many."""
+    form = role == "attack" or (role in SOME and thing.count > 1)
+    want, move = {"weapon" if role == "attack" else "item": key}, session.game.id_for(role)
     seen = Preview(True) if form else preview(session, seat, Intent(move, who, want))
-    return Deed(words.say("player", verb), ICONS[verb], move, want, seen, form)
+    return Deed(words.say("player", role), ICONS[role], move, want, seen, form)
 
 
 def hand_over_deed(session: Session, seat: str, who: str, key: str, to: str) -> Deed:
     """Handed to somebody, or into the stash."""
-    move, want = f"{session.game.id}.hand", {"to": to, "item": key}
+    move, want = session.game.id_for("hand"), {"to": to, "item": key}
     how = "stash" if to == session.state.stash else "hand"
     label = words.say("player", how, name=session.state.name_of(to))
     return Deed(label, "bag" if how == "stash" else "send", move, want, preview(session, seat, Intent(move, who, want)))

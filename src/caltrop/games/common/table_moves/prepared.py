@@ -69,7 +69,7 @@ def prepare(scene: Scene, actor: str, want: PrepareWants, outcome: Nothing) -> N
 # ---- creatures, as the game's own move has them
 def parse_creature_line(scene: Scene, line: str, **how: Any) -> tuple[AnyMove, Any]:
     """The game's move that brings the creatures of a line, and what is wanted of it."""
-    move = scene.game.moves.get(f"{scene.game.id}.creature")
+    move = scene.game.move_for("creature")
     if move is None:
         refuse("no-creatures", RULE, game=scene.game.title)
     several = SEVERAL.fullmatch(line.strip())
