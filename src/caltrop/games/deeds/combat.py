@@ -225,7 +225,7 @@ def apply_weapon_condition(scene: Scene, target: str, item: Item) -> None:
     if item.save and roll_resistance(scene, target, item.save):
         scene.emit(Said(target, "deeds.save", "shaken off", {"condition": item.condition, "ability": item.save}))
     else:
-        afflict(scene, target, item.condition, item.lasts, "deeds.attack")
+        afflict(scene, target, item.condition, item.lasts)
 
 
 def roll_resistance(scene: Scene, who: str, name: str) -> bool:

@@ -92,7 +92,7 @@ def try_to_avoid(scene: Scene, who: str, name: str) -> bool:
 def apply_effect(scene: Scene, who: str, want: DeedWants) -> None:
     """Give the deed's effect as a condition."""
     if want.effect and who in scene.state.characters:
-        afflict(scene, who, want.effect, want.lasts, "deeds.deed")
+        afflict(scene, who, want.effect, want.lasts)
 
 
 def add_weapon_damage(scene: Scene, actor: str, want: DeedWants) -> None:

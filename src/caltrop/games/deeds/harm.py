@@ -111,7 +111,7 @@ def afflict_at_zero(scene: Scene, who: str, name: str) -> None:
     """Give the condition of an ability at 0: Finesse paralyses, Intellect brings madness."""
     if ability(scene, who, name) == 0 and not scene.part(who, Conditions).has(LOSSES[name]):
         scene.emit(Said(who, "deeds.loss", name))
-        afflict(scene, who, LOSSES[name], "", "deeds.loss")
+        afflict(scene, who, LOSSES[name])
 
 
 def end_zero_conditions(scene: Scene, who: str) -> None:

@@ -153,7 +153,7 @@ def bewitch(scene: Scene, actor: str, who: str, spell: Spell, want: CastWants) -
     if spell.save and who != actor and is_unwilling(scene, who, want) and roll_resistance(scene, who, spell.save):
         scene.emit(Said(who, RULE, "shaken off", {"spell": spell.id}))
         return
-    afflict(scene, who, spell.condition, clock_duration(spell.duration), RULE)
+    afflict(scene, who, spell.condition, clock_duration(spell.duration))
 
 
 def is_unwilling(scene: Scene, who: str, want: CastWants) -> bool:

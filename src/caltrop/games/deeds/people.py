@@ -79,7 +79,7 @@ def after_morale(scene: Scene, actor: str, want: MoraleWants, outcome: SaveOutco
     scene.emit(Said(leader, "deeds.morale", "hold" if outcome.passed else "flee"))
     withdraw_offers(scene, "deeds.morale")
     for who in able_members(scene.state, FOES) if not outcome.passed else ():
-        afflict(scene, who, FLEEING, "", "deeds.morale")
+        afflict(scene, who, FLEEING)
 
 
 def offer_morale(scene: Scene, before: State) -> None:

@@ -62,7 +62,7 @@ def take_effect(scene: Scene, who: str, scar: Scar) -> None:
     """Apply the scar's own effect."""
     match scar.effect:
         case "condition":
-            afflict(scene, who, scar.condition, scar.lasts, RULE)
+            afflict(scene, who, scar.condition, scar.lasts)
         case "fatigue":
             tire(scene, who, scar.amount, RULE)
         case "ability-loss":

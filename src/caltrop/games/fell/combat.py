@@ -256,7 +256,7 @@ def after_morale(scene: Scene, actor: str, want: MoraleWants, outcome: ContestOu
     found = scene.run(MORALE, WilParams(wil=wil_die(scene, actor)), {"roller": actor})
     scene.emit(Said(actor, "fell.morale", found.result))
     for who in able_members(scene.state, FOES):
-        afflict(scene, who, found.result, "", "fell.morale")
+        afflict(scene, who, found.result)
 
 
 def offer_morale(scene: Scene, before: State) -> None:

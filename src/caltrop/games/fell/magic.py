@@ -115,7 +115,7 @@ def apply_spell(scene: Scene, actor: str, spell: Spell, want: CastWants) -> None
         if who in weakened:
             scene.emit(Said(who, "fell.cast", "weakened", {"spell": spell.id}))
         if spell.condition:
-            afflict(scene, who, spell.condition, WEAKENED_FOR if who in weakened else spell.lasts, "fell.cast")
+            afflict(scene, who, spell.condition, WEAKENED_FOR if who in weakened else spell.lasts)
         if spell.id == CURE:
             cure(scene, actor, who)
 
@@ -173,7 +173,7 @@ def cure(scene: Scene, actor: str, who: str) -> None:
         return
     points = scene.fate.roll("d4", actor, "fell.spells")
     recover(scene, who, "BOD", points)
-    afflict(scene, who, CURED, CURED_FOR, "fell.spells")
+    afflict(scene, who, CURED, CURED_FOR)
 
 
 # ---- learning

@@ -232,7 +232,7 @@ def after_morale(scene: Scene, actor: str, want: MoraleWants, outcome: ContestOu
     found = scene.run(MORALE, Nothing(), {"roller": actor})
     scene.emit(Said(actor, "fell-hits.morale", found.result))
     for who in able_members(scene.state, FOES):
-        afflict(scene, who, found.result, "", "fell-hits.morale")
+        afflict(scene, who, found.result)
 
 
 def offer_morale(scene: Scene, before: State) -> None:

@@ -114,7 +114,7 @@ def after_morale(scene: Scene, actor: str, want: MoraleWants, outcome: MoraleOut
     scene.emit(Said(actor, "generic-fantasy.morale", outcome.result))
     for who in (want.target,) if want.target else able_members(scene.state, FOES):
         if outcome.result != "fight":
-            afflict(scene, who, outcome.result, "", "generic-fantasy.morale")
+            afflict(scene, who, outcome.result)
 
 
 def offer_morale(scene: Scene, before: State) -> None:

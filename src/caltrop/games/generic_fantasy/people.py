@@ -113,7 +113,7 @@ def after_order(scene: Scene, actor: str, want: OrderWants, outcome: HirelingOut
     pay(scene, actor, "WIL", want.skill, outcome.used)
     scene.emit(Said(want.hireling, "generic-fantasy.hireling", outcome.result, {"order": want.order}))
     if outcome.result == "flee":
-        afflict(scene, want.hireling, "flee", "", "generic-fantasy.hireling")
+        afflict(scene, want.hireling, "flee")
 
 
 MOVES: tuple[AnyMove, ...] = (

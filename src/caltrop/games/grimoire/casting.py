@@ -210,7 +210,7 @@ def apply_spell_to(scene: Scene, spell: Spell, who: str, want: CastWants, outcom
     damage(scene, who, amount(spell.damage, want.dice, outcome), armor=not spell.ignores_armor)
     heal_by_spell(scene, who, spell, amount(spell.heal, want.dice, outcome))
     if spell.condition and not is_dead(scene, who):
-        afflict(scene, who, spell.condition, spell.condition_duration(want.dice), RULE)
+        afflict(scene, who, spell.condition, spell.condition_duration(want.dice))
         if spell.id in EFFECTS:
             scene.emit(CharmSet(who, spell.id, Charm(EFFECTS[spell.id], spell.condition, want.dice)))
 

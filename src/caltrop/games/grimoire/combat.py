@@ -268,7 +268,7 @@ def apply_attack(
         mark = scene.part(actor, Nature).criticals.get(item.id, "")
         suffer(scene, target, outcome, WoundFacts(*had, mark=mark))
     if item.condition and not is_dead(scene, target):
-        afflict(scene, target, item.condition, item.lasts, "grimoire.attack")
+        afflict(scene, target, item.condition, item.lasts)
 
 
 def spend_defence(scene: Scene, who: str, guard: str) -> None:

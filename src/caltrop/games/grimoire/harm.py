@@ -75,7 +75,7 @@ def save_was_due(scene: Scene, outcome: AttackOutcome, blow: WoundFacts) -> bool
 def take_critical_damage(scene: Scene, who: str, mark: str) -> None:
     """A player character is down and dying; others die, unless the facilitator says otherwise."""
     if mark:
-        afflict(scene, who, mark, "", RULE)
+        afflict(scene, who, mark)
     if has_mark(scene, who, "doomed"):
         scene.emit(Said(who, "grimoire.scars", "doom"))
         die(scene, who)
@@ -104,7 +104,7 @@ def rout(scene: Scene, who: str) -> None:
     if word == "routed":
         scene.emit(LifeChanged(who, "out"))
     else:
-        afflict(scene, who, word, "", "grimoire.detachment")
+        afflict(scene, who, word)
 
 
 def die_at_zero(scene: Scene, who: str) -> None:

@@ -305,7 +305,7 @@ def after_morale(scene: Scene, actor: str, want: MoraleWants, outcome: SaveOutco
     assert scene.plan is not None
     scene.emit(Said(scene.plan.roles["roller"], "grimoire.morale", "hold" if outcome.saved else "flee"))
     for who in () if outcome.saved else able_members(scene.state, FOES):
-        afflict(scene, who, "flees", "", "grimoire.morale")
+        afflict(scene, who, "flees")
 
 
 def offer_morale(scene: Scene, before: State) -> None:

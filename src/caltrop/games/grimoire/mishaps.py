@@ -33,7 +33,7 @@ def suffer_mishap(scene: Scene, who: str, n: int, source: str) -> None:
     facts: dict[str, int | str] = {"mishap": found.name, "text": found.text}
     scene.emit(Said(who, RULE, "card" if found.card else "mishap", facts))
     if n in LASTING:
-        afflict(scene, who, found.name, "", RULE)
+        afflict(scene, who, found.name)
     if n in MISHAPS:
         MISHAPS[n](scene, who, source)
 

@@ -45,7 +45,7 @@ def roll_for_maximum(scene: Scene, who: str, name: str, dice: Dice, rule: str) -
 def roll_place(scene: Scene, who: str, scar: Scar) -> str:
     """Roll a d6 for the scar's place and put it on the sheet as a condition; return the condition's text."""
     where = scar.places[scene.fate.roll("d6", who, RULE) - 1]
-    afflict(scene, who, f"{scar.name}: {where}", "", RULE)
+    afflict(scene, who, f"{scar.name}: {where}")
     return f"{scar.name}: {where}"
 
 
@@ -89,7 +89,7 @@ def broken_limb(scene: Scene, who: str, scar: Scar) -> None:
 
 def ailment(scene: Scene, who: str, scar: Scar) -> None:
     """Scars 5 and 7: an infection, or a leg that hardly carries."""
-    afflict(scene, who, scar.name, "", RULE)
+    afflict(scene, who, scar.name)
     if scar.n == 7:
         scene.emit(Marked(who, "hamstrung"))
     schedule_recovery(scene, who, scar, "healer", scar.name)
@@ -108,7 +108,7 @@ def lasting_loss(die: str) -> Entry:
     """Make a scar that stays for good; a passed WIL save raises maximum WIL by `die`."""
 
     def entry(scene: Scene, who: str, scar: Scar) -> None:
-        afflict(scene, who, scar.name, "", RULE)
+        afflict(scene, who, scar.name)
         if roll_save(scene, who, "WIL"):
             scene.emit(ScoreChanged(who, "WIL", most_by=scene.fate.roll(die, who, RULE)))
 

@@ -83,7 +83,7 @@ def settle_attack(
 def apply_weapon_condition(scene: Scene, who: str, item: Item) -> None:
     """The condition that a weapon leaves, if it leaves one."""
     if item.condition:
-        afflict(scene, who, item.condition, item.lasts, scene.rule("attack"))
+        afflict(scene, who, item.condition, item.lasts)
 
 
 def settle_blast(

@@ -169,7 +169,7 @@ def check_length(scene: Scene, lasts: str, rule: str) -> None:
         refuse("bad-length", rule, got=lasts)
 
 
-def afflict(scene: Scene, who: str, text: str, lasts: str, rule: str) -> None:
+def afflict(scene: Scene, who: str, text: str, lasts: str = "") -> None:
     """Put a condition on somebody; one of the same words is renewed."""
     end = condition_end(scene, lasts)
     if end is None:

@@ -46,7 +46,7 @@ def plan_condition(scene: Scene, actor: str, want: ConditionWants) -> NoPlan:
 
 
 def add_condition(scene: Scene, actor: str, want: ConditionWants, outcome: Nothing) -> None:
-    afflict(scene, actor, want.text, want.lasts, "table.condition")
+    afflict(scene, actor, want.text, want.lasts)
 
 
 class ConditionIdWants(IdWants, frozen=True, kw_only=True):
