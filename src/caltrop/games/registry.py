@@ -3,25 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import cache
-from importlib import import_module
-from importlib.util import find_spec
-from pkgutil import iter_modules
 from typing import Any
 
 from caltrop.kernel.errors import Refused
 from caltrop.kernel.fate import Fact
 from caltrop.kernel.game import Game
 
-PACKAGE = "caltrop.games"
+from . import packages
 
-
-@cache
-def ids() -> tuple[str, ...]:
-    """Every game's id: a package beside this file that has a game.py."""
-    home = import_module(PACKAGE).__path__
-    found = (m.name for m in iter_modules(home) if m.ispkg and find_spec(f"{PACKAGE}.{m.name}.game"))
-    return tuple(name.replace("_", "-") for name in found)
+ids = packages.ids
 
 
 def find(id: str) -> Game | Refused:
@@ -30,7 +20,7 @@ def find(id: str) -> Game | Refused:
         return load_variant(id)
     if id not in ids():
         return Refused("unknown-game", "table.games", {"got": id[:60], "options": ids()})
-    game = import_module(f"{PACKAGE}.{id.replace('-', '_')}.game").GAME
+    game = getattr(packages.module(id, "game"), "GAME", None)
     assert isinstance(game, Game)
     return game
 
