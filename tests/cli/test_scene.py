@@ -5,6 +5,8 @@ from __future__ import annotations
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from caltrop.demo.scene import open_scene
+from caltrop.games.fell.mechanics import ROUTS
 from cli.terminal import caltrop, refused
 
 
@@ -37,3 +39,7 @@ def test_given_faces_come_first() -> None:
 def test_faces_that_are_none_are_refused() -> None:
     assert refused(caltrop("scene", "--seed-faces", "3,x")).startswith("3,x cannot be read as faces")
     assert refused(caltrop("scene", "--seed-faces", "0")).startswith("0 cannot be read as faces")
+
+
+def test_the_scene_knows_every_way_to_give_up() -> None:
+    assert set(open_scene(lambda sides: 1).script.beaten) == {word for _, word in ROUTS}

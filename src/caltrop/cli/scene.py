@@ -1,43 +1,34 @@
-"""`caltrop scene`: a short scene of Fell in the terminal, played through the table's own session and explained."""
+"""`caltrop scene`: a short scene in the terminal, played through the table's own session and explained."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from fractions import Fraction
-from typing import TYPE_CHECKING, Annotated, Any
-
-import typer
+from typing import TYPE_CHECKING, Any
 
 from . import show
+from .command import command, flag, option
 
 if TYPE_CHECKING:
+    from caltrop.demo.scene import Beat, PlayedScene
     from caltrop.kernel.errors import Refused
-    from caltrop.kernel.fate import Ask
     from caltrop.kernel.move import Plan
-    from caltrop.table.log import Entry, Intent
-    from caltrop.table.session import Session
-
-YOU, HOST = "you", "gm"
-FOE = "goblin"
-MOST_ROUNDS = 3
-MOST_QUESTIONS = 100  # of one move: more than any has
+    from caltrop.table.log import Entry
 
 
-def scene(
-    faces: Annotated[
-        str, typer.Option("--seed-faces", help="What the first dice show: 3,5,2; then the box rolls.", metavar="FACES")
-    ] = "",
-    yes: Annotated[bool, typer.Option("--yes", "-y", help="Do not wait for Enter in between.")] = False,
-) -> None:
+@command()
+@option(
+    "--seed-faces", "faces", default="", metavar="FACES", help="What the first dice show: 3,5,2; then the box rolls."
+)
+@flag("--yes", "-y", help="Do not wait for Enter in between.")
+def scene(faces: str, yes: bool) -> None:
     """Play a short scene, every roll explained: caltrop scene"""
-    from caltrop.games import registry
-    from caltrop.kernel.state import Seat, State
-    from caltrop.table.session import Session
+    from caltrop.demo.scene import open_scene
 
-    game = show.value_or_fail(registry.find("fell"))
-    box = show.value_or_fail(dice_box(faces))
-    seats = {HOST: Seat("the facilitator", "facilitator"), YOU: Seat("you")}
-    TerminalScene(Session(game, State(game=game.id, seats=seats), box), pauses=show.is_interactive() and not yes).play()
+    played = open_scene(show.value_or_fail(dice_box(faces)))
+    printer = BeatPrinter(played, pauses=show.is_interactive() and not yes)
+    for beat in played.play():
+        printer.print_beat(beat)
 
 
 def dice_box(faces: str) -> Callable[[int], int] | Refused:
@@ -52,123 +43,39 @@ def dice_box(faces: str) -> Callable[[int], int] | Refused:
     return lambda sides: (left.pop(0) - 1) % sides + 1 if left else box.roll(sides)
 
 
-class TerminalScene:
-    """The scene as it unfolds: every act goes through the session, and is told with its reasons."""
+class BeatPrinter:
+    """Prints a scene beat by beat; it remembers which reasons it has told."""
 
-    def __init__(self, session: Session, pauses: bool) -> None:
-        self.session, self.pauses = session, pauses
-        self.hero = ""
+    def __init__(self, played: PlayedScene, pauses: bool) -> None:
+        self.played, self.session, self.pauses = played, played.session, pauses
         self.told = set[str]()
 
-    def play(self) -> None:
-        if not self.arrive():
-            return
-        self.wait()
-        self.climb()
-        self.wait()
-        self.fight()
-        self.say("end")
+    def print_beat(self, beat: Beat) -> None:
+        from caltrop.demo.scene import Arrival, Chances, Happening, Narration, Pause
+        from caltrop.words import sentence
 
-    # ---- three parts
-    def arrive(self) -> bool:
-        """Somebody is made, by the dice alone."""
-        self.say("begin")
-        entry = self.act(YOU, "fell.create", quiet=True)
-        before = set() if entry is None else {e.fact.about()[0] for e in entry.told if e.fact.about()}
-        self.hero = next(iter(before), "")
-        if self.hero in self.session.state.characters:
-            show.print_sheet(self.session.state.characters[self.hero])
-        return bool(self.hero)
+        match beat:
+            case Narration(key):
+                show.print_text()
+                show.print_text(self.played.words(key))
+            case Arrival(character):
+                show.print_sheet(character)
+            case Chances(plan):
+                self.print_odds(plan)
+            case Happening(entry):
+                self.print_entry(entry)
+            case Pause():
+                self.wait()
+            case _:
+                show.print_text(sentence(beat, self.session.game))
 
-    def climb(self) -> None:
-        """A test, its exact odds first."""
-        self.say("climb")
-        self.act(YOU, "fell.test", self.hero, ability="BOD", dn=4, stakes=self.words("stakes"))
+    def wait(self) -> None:
+        if self.pauses:
+            show.ask(self.played.words("pause"))
 
-    def fight(self) -> None:
-        """A fight to its end, or for a few rounds."""
-        self.say("fight")
-        self.act(HOST, "fell.creature", creature=FOE, quiet=True)
-        foes = tuple(who for who, c in self.session.state.characters.items() if c.kind == "creature")
-        if not foes or self.act(HOST, "fell.fight", foes=foes, party=(self.hero,)) is None:
-            return
-        while (fight := self.session.state.encounter) is not None and fight.round <= MOST_ROUNDS:
-            if not self.take_turn(fight.whose_turn, foes[0]):
-                break
-            self.wait()
-        self.end_fight(foes[0])
-
-    def take_turn(self, side: str, foe: str) -> bool:
-        """One side's turn; does the fight go on after it?"""
-        if side == "party":
-            done = self.act(YOU, "fell.attack", self.hero, target=foe)
-        else:
-            done = self.act(HOST, "fell.attack", foe, target=self.hero)
-        for id, offer in list(self.session.state.offers.items()):
-            self.act(HOST, offer.move, offer.actor or self.hero, offer=id, **offer.want)
-        goes_on = done is not None and self.is_up(self.hero) and self.is_up(foe) and not self.has_given_up(foe)
-        return goes_on and self.act(HOST, "fell.turn", quiet=True) is not None
-
-    def end_fight(self, foe: str) -> None:
-        hero, other = self.is_up(self.hero), self.is_up(foe) and not self.has_given_up(foe)
-        self.say("both" if hero and other else "won" if hero else "lost")
-        if self.session.state.encounter is not None:
-            self.act(HOST, "fell.fight.end", quiet=hero)
-
-    def is_up(self, who: str) -> bool:
-        found = self.session.state.characters.get(who)
-        return found is not None and found.life == "up"
-
-    def has_given_up(self, who: str) -> bool:
-        """Whom a rout has taken: it is a condition on their sheet."""
-        from caltrop.games.common.sheet.time import Conditions
-        from caltrop.games.fell.mechanics import ROUTS
-
-        marks = self.session.state.part(who, Conditions)
-        return any(marks.has(word) for _, word in ROUTS)
-
-    # ---- one act
-    def act(
-        self, seat: str, move: str, actor: str = "", *, quiet: bool = False, offer: str = "", **want: Any
-    ) -> Entry | None:
-        """Do it, with the odds before and the reasons after; what is asked on the way is answered as usual."""
-        from caltrop.kernel.errors import Refused
-        from caltrop.table.log import Entry, Intent
-
-        intent = Intent(move, actor, want, offer=offer, overrule=True)
-        if not quiet:
-            self.show_odds(seat, intent)
-        result: Any = self.session.act(seat, intent)
-        for _ in range(MOST_QUESTIONS):
-            if not getattr(result, "asks", ()):
-                break
-            result = self.answer(result.id, result.asks[0])
-        if isinstance(result, Entry):
-            if not quiet:
-                self.tell(result)
-            return result
-        if isinstance(result, Refused):
-            from caltrop.words import sentence
-
-            show.print_text(sentence(result, self.session.game))
-        return None
-
-    def answer(self, id: str, ask: Ask) -> Any:
-        from caltrop.kernel.fate import Choice, Roll
-
-        if isinstance(ask, Roll):
-            return self.session.roll_for(HOST, id, ask.key)
-        return self.session.answer(HOST, id, ask.key, ask.usual if isinstance(ask, Choice) else "")
-
-    # ---- words
-    def show_odds(self, seat: str, intent: Intent) -> None:
+    def print_odds(self, plan: Plan[Any, Any]) -> None:
         """What the button would show: the exact odds of this very plan."""
-        from caltrop.kernel.errors import Refused
-
-        plan = self.session.preview(seat, intent)
-        if isinstance(plan, Refused) or plan.rule.id == "table.nothing":
-            return
-        line = self.odds_line(plan)
+        line = self.odds_line(plan) if plan.rule.id != "table.nothing" else ""
         if line:
             show.print_text(line, "yellow")
 
@@ -177,7 +84,8 @@ class TerminalScene:
         from caltrop.kernel.errors import Refused
         from caltrop.words import say, title
 
-        from .odds import exact_odds, rows
+        from .chances import rows
+        from .odds import exact_odds
 
         answer = exact_odds(plan.rule, plan.params, {})
         if isinstance(answer, Refused):
@@ -202,7 +110,7 @@ class TerminalScene:
             elif value is True:
                 yield name
 
-    def tell(self, entry: Entry) -> None:
+    def print_entry(self, entry: Entry) -> None:
         """How it came about, and what is so now; what was said before a throw is not said twice."""
         from caltrop import words
 
@@ -217,17 +125,3 @@ class TerminalScene:
             show.print_text(f"  {' '.join(reasons)}", "dim")
         for line in words.entry_lines(entry, state, game):
             show.print_text(f"> {line}", "bold")
-
-    def words(self, key: str) -> str:
-        from caltrop.words import say
-
-        named = self.session.state.name_of(self.hero)
-        return say("scene", key, self.session.game, hero=named)
-
-    def say(self, key: str) -> None:
-        show.print_text()
-        show.print_text(self.words(key))
-
-    def wait(self) -> None:
-        if self.pauses:
-            show.ask(self.words("pause"))

@@ -1,0 +1,196 @@
+"""A short scene for one player: somebody is made, tries something, and meets a foe. `scene.toml` says what.
+
+It is played through a table's own session, and told in beats, which a terminal prints one after the other.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Iterator, Mapping
+from pathlib import Path
+from typing import Any, TypeAlias
+
+import msgspec
+from msgspec import Struct
+
+from caltrop.games import registry
+from caltrop.games.common.sheet.time import Conditions
+from caltrop.kernel.errors import Refused
+from caltrop.kernel.fate import Ask, Choice, Roll
+from caltrop.kernel.game import Game
+from caltrop.kernel.move import Plan
+from caltrop.kernel.state import Character, Seat, State
+from caltrop.kernel.surface import MoveRole
+from caltrop.table.log import Entry, Intent, Parked
+from caltrop.table.session import Box, Result, Session
+
+from . import HOST, Act
+
+YOU = "you"
+MOST_QUESTIONS = 100  # of one move: more than any has
+
+
+class SceneScript(Struct, frozen=True, forbid_unknown_fields=True):
+    """The scene as it is written down."""
+
+    game: str
+    foe: str
+    rounds: int
+    beaten: tuple[str, ...]
+    test: Act
+
+
+# ---- beats
+class Narration(Struct, frozen=True):
+    """Words of the scene, by their key."""
+
+    key: str
+
+
+class Arrival(Struct, frozen=True):
+    """Somebody has come, with a whole sheet."""
+
+    character: Character
+
+
+class Chances(Struct, frozen=True):
+    """Something is about to be rolled."""
+
+    plan: Plan[Any, Any]
+
+
+class Happening(Struct, frozen=True):
+    """Something has happened, with its reasons."""
+
+    entry: Entry
+
+
+class Pause(Struct, frozen=True):
+    """Time to read."""
+
+
+Beat: TypeAlias = Narration | Arrival | Chances | Happening | Pause | Refused
+Acting: TypeAlias = Generator[Beat, None, Entry | None]
+
+
+def open_scene(box: Box) -> PlayedScene:
+    """The scene at a table of its own, with these dice."""
+    script = msgspec.toml.decode((Path(__file__).parent / "scene.toml").read_bytes(), type=SceneScript)
+    game = registry.find(script.game)
+    assert isinstance(game, Game), game
+    seats = {HOST: Seat("the facilitator", "facilitator"), YOU: Seat("you")}
+    return PlayedScene(script, Session(game, State(game=game.id, seats=seats), box))
+
+
+class PlayedScene:
+    """The scene as it unfolds: every act goes through the session."""
+
+    def __init__(self, script: SceneScript, session: Session) -> None:
+        self.script, self.session = script, session
+        self.hero = ""
+
+    def play(self) -> Iterator[Beat]:
+        yield from self.arrive()
+        if not self.hero:
+            return
+        yield Pause()
+        yield Narration("climb")
+        yield from self.climb()
+        yield Pause()
+        yield Narration("fight")
+        yield from self.fight()
+        yield Narration("end")
+
+    # ---- three parts
+    def arrive(self) -> Iterator[Beat]:
+        """Somebody is made, by the dice alone."""
+        yield Narration("begin")
+        entry = yield from self.act(YOU, self.move("create"), quiet=True)
+        about = [e.fact.about()[0] for e in entry.told if e.fact.about()] if entry else []
+        self.hero = next(iter(about), "")
+        if self.hero in self.session.state.characters:
+            yield Arrival(self.session.state.characters[self.hero])
+
+    def climb(self) -> Iterator[Beat]:
+        """A test, its exact odds first."""
+        test = self.script.test
+        yield from self.act(YOU, test.move, self.hero, {**test.want, "stakes": self.words("stakes")})
+
+    def fight(self) -> Iterator[Beat]:
+        """A fight to its end, or for a few rounds."""
+        yield from self.act(HOST, self.move("creature"), want={"creature": self.script.foe}, quiet=True)
+        foes = tuple(who for who, c in self.session.state.characters.items() if c.kind == "creature")
+        begun = yield from self.act(HOST, self.move("fight"), want={"foes": foes, "party": (self.hero,)})
+        if begun is None:
+            return
+        while (fight := self.session.state.encounter) is not None and fight.round <= self.script.rounds:
+            goes_on = yield from self.take_turn(fight.whose_turn, foes[0])
+            if not goes_on:
+                break
+            yield Pause()
+        yield from self.end_fight(foes[0])
+
+    def take_turn(self, side: str, foe: str) -> Generator[Beat, None, bool]:
+        """One side's turn; does the fight go on after it?"""
+        seat, who, target = (YOU, self.hero, foe) if side == "party" else (HOST, foe, self.hero)
+        done = yield from self.act(seat, self.move("attack"), who, {"target": target})
+        for id, offer in list(self.session.state.offers.items()):
+            yield from self.act(HOST, offer.move, offer.actor or self.hero, offer.want, offer=id)
+        if done is None or not self.is_fighting(self.hero) or not self.is_fighting(foe):
+            return False
+        return (yield from self.act(HOST, self.move("turn"), quiet=True)) is not None
+
+    def end_fight(self, foe: str) -> Iterator[Beat]:
+        hero, other = self.is_up(self.hero), self.is_fighting(foe)
+        yield Narration("both" if hero and other else "won" if hero else "lost")
+        if self.session.state.encounter is not None:
+            yield from self.act(HOST, self.move("fight.end"), quiet=hero)
+
+    def is_up(self, who: str) -> bool:
+        found = self.session.state.characters.get(who)
+        return found is not None and found.life == "up"
+
+    def is_fighting(self, who: str) -> bool:
+        """On their feet, and not beaten: that is a condition on their sheet."""
+        marks = self.session.state.part(who, Conditions)
+        return self.is_up(who) and not any(marks.has(word) for word in self.script.beaten)
+
+    # ---- one act
+    def act(
+        self, seat: str, move: str, actor: str = "", want: Mapping[str, Any] | None = None, *, quiet: bool = False,
+        offer: str = "",
+    ) -> Acting:  # fmt: skip
+        """Do it, with the odds before and the reasons after; what is asked on the way is answered as usual."""
+        intent = Intent(move, actor, dict(want or {}), offer=offer, overrule=True)
+        plan = self.session.preview(seat, intent)
+        if not quiet and not isinstance(plan, Refused):
+            yield Chances(plan)
+        result = self.answer_all(self.session.act(seat, intent))
+        if isinstance(result, Refused):
+            yield result
+        if not isinstance(result, Entry):
+            return None
+        if not quiet:
+            yield Happening(result)
+        return result
+
+    def answer_all(self, result: Result) -> Result:
+        for _ in range(MOST_QUESTIONS):
+            if not isinstance(result, Parked) or not result.asks:
+                break
+            result = self.answer(result.id, result.asks[0])
+        return result
+
+    def answer(self, id: str, ask: Ask) -> Result:
+        if isinstance(ask, Roll):
+            return self.session.roll_for(HOST, id, ask.key)
+        return self.session.answer(HOST, id, ask.key, ask.usual if isinstance(ask, Choice) else "")
+
+    def move(self, role: MoveRole) -> str:
+        found = self.session.game.move_for(role)
+        assert found is not None, role
+        return found.id
+
+    def words(self, key: str) -> str:
+        from caltrop.words import say
+
+        return say("scene", key, self.session.game, hero=self.session.state.name_of(self.hero))
