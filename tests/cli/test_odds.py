@@ -9,8 +9,9 @@ from typing import Any
 
 import pytest
 
-from caltrop.cli.odds import all_mechanics, mechanics_in_file
+from caltrop.cli.odds import all_mechanics
 from caltrop.games import registry
+from caltrop.games.packages import mechanics_in_file
 from caltrop.kernel.fate import Choice
 from caltrop.kernel.input import read
 from caltrop.kernel.rulings import ruled_fields

@@ -8,8 +8,7 @@ import sys
 import pytest
 
 from caltrop import __version__
-from caltrop.cli import games
-from caltrop.cli.main import app
+from caltrop.cli import games, main
 from cli.terminal import caltrop, program, refused
 
 COMMANDS = (
@@ -31,8 +30,7 @@ PLAIN = [
 
 def test_help_mentions_every_command_and_examples() -> None:
     out = caltrop("--help").out
-    named = {command.callback.__name__ for command in app.registered_commands if command.callback}
-    assert named == set(COMMANDS)
+    assert main.COMMANDS == COMMANDS
     assert all(f" {name} " in out for name in COMMANDS)
     assert "caltrop odds fell.test dice=d8,d6 dn=4" in out
     assert caltrop().out == out
@@ -84,6 +82,11 @@ def test_bad_input_ends_the_program_with_2() -> None:
     assert refused(program("odds", "fell.test", "dice=d7", "dn=4")).startswith("dice cannot be d7")
     assert refused(program("odds", "nonsense")).startswith("There is no mechanic nonsense")
     assert refused(program("frob")) == "No such command 'frob'."
+    assert refused(program("odd")) == "No such command 'odd'. Did you mean 'odds'?"
+    assert refused(program("create")) == "Missing argument 'game'."
+    assert (
+        refused(program("serve", "--port", "70000")) == "--port cannot be 70000: it is a whole number from 0 to 65535."
+    )
 
 
 def test_a_bug_is_one_line_and_its_traceback_is_for_who_asks(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Annotated
-
-import typer
-
 from . import show
+from .command import argument, command, flag, option
 
 
-def backup(
-    file: Annotated[str, typer.Argument(help="Where the copy goes.")],
-    data: Annotated[str, typer.Option("--data", help="The folder with the tables.")] = "",
-    force: Annotated[bool, typer.Option("--force", help="Also where there is a file already.")] = False,
-) -> None:
+@command()
+@argument("file", help="Where the copy goes.")
+@option("--data", default="", help="The folder with the tables.")
+@flag("--force", help="Also where there is a file already.")
+def backup(file: str, data: str, force: bool) -> None:
     """Copy all tables into one file, also while a server runs: caltrop backup tables.db"""
     from pathlib import Path
 

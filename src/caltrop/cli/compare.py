@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from fractions import Fraction
 from functools import partial
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Any
 
-import typer
+import click
 
 from . import show
+from .command import Offers, argument, command, flag, offers
 from .games import complete_game
 from .show import Column
 
@@ -17,20 +18,17 @@ if TYPE_CHECKING:
     from caltrop.kernel.game import Game
 
 
-def complete_situation(incomplete: str) -> list[str]:
-    return [id for id in situations(all_games()) if id.startswith(incomplete)]
+def complete_situation(ctx: click.Context, param: click.Parameter, incomplete: str) -> Offers:
+    return offers(situations(all_games()), incomplete)
 
 
-def compare(
-    situation: Annotated[
-        str, typer.Argument(help="Which one, such as attack; none lists them.", autocompletion=complete_situation)
-    ] = "",
-    games: Annotated[
-        list[str] | None,
-        typer.Argument(help="Games or variants' files; none means all games.", autocompletion=complete_game),
-    ] = None,
-    as_json: Annotated[bool, typer.Option("--json", help="Exact fractions, for programs.")] = False,
-) -> None:
+@command()
+@argument(
+    "situation", default="", help="Which one, such as attack; none lists them.", shell_complete=complete_situation
+)
+@argument("games", nargs=-1, help="Games or variants' files; none means all games.", shell_complete=complete_game)
+@flag("--json", "as_json", help="Exact fractions, for programs.")
+def compare(situation: str, games: tuple[str, ...], as_json: bool) -> None:
     """One situation in several games side by side: caltrop compare attack fell deeds"""
     from caltrop.kernel.errors import Refused
 
@@ -54,7 +52,7 @@ def all_games() -> Mapping[str, Game]:
     return registry.games()
 
 
-def games_by_id(ids: list[str]) -> dict[str, Game]:
+def games_by_id(ids: tuple[str, ...]) -> dict[str, Game]:
     from caltrop.games import registry
 
     return {id: show.value_or_fail(registry.find(id)) for id in ids}

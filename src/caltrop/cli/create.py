@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import sys
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING
 
-import typer
+import click
 
 from . import show
+from .command import Offers, argument, command, flag, json_flag, offers, option, word_so_far
 from .games import complete_game, game_or_fail
 
 if TYPE_CHECKING:
@@ -20,31 +21,28 @@ if TYPE_CHECKING:
     from caltrop.kernel.fate import Fate
     from caltrop.kernel.game import Game
 
-ORIGIN = "background"  # the line that --background says, in a game that has it
 
-
-def complete_background(ctx: typer.Context, incomplete: str) -> list[tuple[str, str]]:
+def complete_line(ctx: click.Context, param: click.Parameter, incomplete: str) -> Offers:
+    """What can be said of the line that an option is called after."""
     from caltrop.games import registry
     from caltrop.kernel.errors import Refused
 
-    found = registry.find(show.word_so_far(ctx, "game"))
+    found = registry.find(word_so_far(ctx, "game"))
     creation = None if isinstance(found, Refused) else found.creation
-    if isinstance(found, Refused) or creation is None or ORIGIN not in creation.lines:
+    if isinstance(found, Refused) or creation is None or param.name not in creation.lines:
         return []
-    ids = [id for id in creation.options(found.library, ORIGIN) if id.startswith(incomplete)]
-    return [(id, creation.value_text(found.library, ORIGIN, id)) for id in ids]
+    ids = creation.options(found.library, param.name)
+    return offers(((id, creation.value_text(found.library, param.name, id)) for id in ids), incomplete)
 
 
-def create(
-    game: Annotated[str, typer.Argument(help="For which game, such as fell.", autocompletion=complete_game)],
-    name: Annotated[str, typer.Option("--name", help="What to call them.")] = "",
-    background: Annotated[
-        str, typer.Option("--background", help="Where they come from.", autocompletion=complete_background)
-    ] = "",
-    assign: Annotated[str, typer.Option("--assign", help="The dice: BOD=d8,INT=d6,WIL=d4.", metavar="DICE")] = "",
-    choose: Annotated[bool, typer.Option("--choose", help="Be asked line by line.")] = False,
-    as_json: Annotated[bool, typer.Option("--json", help="For programs.")] = False,
-) -> None:
+@command()
+@argument("game", help="For which game, such as fell.", shell_complete=complete_game)
+@option("--name", default="", help="What to call them.")
+@option("--background", default="", help="Where they come from.", shell_complete=complete_line)
+@option("--assign", default="", metavar="DICE", help="The dice: BOD=d8,INT=d6,WIL=d4.")
+@flag("--choose", help="Be asked line by line.")
+@json_flag
+def create(game: str, assign: str, choose: bool, as_json: bool, **lines: str) -> None:
     """Make a character: caltrop create fell
 
     Everything is rolled but for what is said. --choose goes through the lines: keep one, roll it again, or say another.
@@ -53,7 +51,7 @@ def create(
 
     found = game_or_fail(game)
     creation = show.value_or_fail(creation_of(found))
-    said = show.value_or_fail(requested_lines(found, creation, name, background), found)
+    said = show.value_or_fail(requested_lines(found, creation, lines), found)
     dice = show.value_or_fail(parse_assignment(creation, assign), found) if assign else {}
     fixed, fate = {**dice, **said}, dice_fate()
     draft = creation.make(fate, found.library, fixed=fixed)
@@ -83,13 +81,16 @@ def dice_fate() -> Fate:
     return TableFate((), box_source(DiceBox().roll))
 
 
-def requested_lines(game: Game, creation: AnyCreation, name: str, background: str) -> dict[str, Value] | Refused:
-    """The lines that were said, checked as at the table."""
+def requested_lines(game: Game, creation: AnyCreation, lines: Mapping[str, str]) -> dict[str, Value] | Refused:
+    """The lines that were said, checked as at the table; what is not put in words is an id, or its name."""
     from caltrop.kernel.errors import Refused
     from caltrop.kernel.input import read
 
-    background = background.strip().lower().replace(" ", "-")
-    said: dict[str, Value] = {line: value for line, value in (("name", name.strip()), (ORIGIN, background)) if value}
+    said: dict[str, Value] = {
+        line: text.strip() if line in creation.typed else "-".join(text.lower().split())
+        for line, text in lines.items()
+        if text.strip()
+    }
     read_in = read(creation.wants, said, creation.rule)
     if isinstance(read_in, Refused):
         return read_in

@@ -3,21 +3,22 @@
 from __future__ import annotations
 
 from functools import cached_property
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Any
 
-import typer
+import click
 
 from . import show
+from .command import Offers, command, json_flag, offers
 from .show import Column
 
 if TYPE_CHECKING:
     from caltrop.kernel.game import Game
 
 
-def complete_game(incomplete: str) -> list[str]:
+def complete_game(ctx: click.Context, param: click.Parameter, incomplete: str) -> Offers:
     from caltrop.games import registry
 
-    return [id for id in registry.ids() if id.startswith(incomplete)]
+    return offers(registry.ids(), incomplete)
 
 
 def game_or_fail(id: str) -> Game:
@@ -27,7 +28,9 @@ def game_or_fail(id: str) -> Game:
     return show.value_or_fail(registry.find(id))
 
 
-def games(as_json: Annotated[bool, typer.Option("--json", help="For programs.")] = False) -> None:
+@command()
+@json_flag
+def games(as_json: bool) -> None:
     """The games, with how much there is of each: caltrop games"""
     from caltrop.games import registry
     from caltrop.words import say

@@ -5,58 +5,70 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Sequence
-from typing import Annotated
 
-import typer
+import click
 
-from . import backup, compare, create, games, odds, roll, rules, scene, serve, table, tables, variant
-from .lean import LeanCommand, LeanGroup
+from .command import Program, flag
 
-app = typer.Typer(
-    name="caltrop",
-    cls=LeanGroup,
-    help="A table for rules-light fantasy games: roll, measure, look up, play.",
-    epilog="\n".join(
-        (
-            "Examples",
-            "caltrop odds fell.test dice=d8,d6 dn=4        how likely is it?",
-            "caltrop roll 4d6kh3                           roll some dice",
-            "caltrop rules fell spell die                  what do the rules say?",
-            "caltrop scene                                 play for a minute",
-        )
-    ),
-    rich_markup_mode="rich",
-    pretty_exceptions_enable=False,
-    context_settings={"help_option_names": ["-h", "--help"]},
+NAME = "caltrop"
+COMPLETE = "_CALTROP_COMPLETE"  # set by a shell that wants to know how a word goes on
+COMMANDS = (
+    "odds", "roll", "create", "table", "rules", "games", "compare", "variant", "scene", "serve", "tables", "backup",
+)  # fmt: skip
+EXAMPLES = """Examples
+caltrop odds fell.test dice=d8,d6 dn=4        how likely is it?
+caltrop roll 4d6kh3                           roll some dice
+caltrop rules fell spell die                  what do the rules say?
+caltrop scene                                 play for a minute"""
+
+
+def install_completion(ctx: click.Context, param: click.Parameter, value: bool) -> None:
+    if value and not ctx.resilient_parsing:
+        from .completion import install
+
+        ctx.exit(install())
+
+
+def show_completion(ctx: click.Context, param: click.Parameter, value: bool) -> None:
+    if value and not ctx.resilient_parsing:
+        from .completion import show_script
+
+        ctx.exit(show_script())
+
+
+@click.command(
+    cls=Program,
+    name=NAME,
+    package=__package__,
+    modules=COMMANDS,
+    invoke_without_command=True,
+    subcommand_metavar="COMMAND [ARGS]...",
+    epilog=EXAMPLES,
+    context_settings={"help_option_names": ["--help", "-h"]},
 )
-app.command(cls=LeanCommand)(odds.odds)
-app.command(cls=LeanCommand, context_settings={"ignore_unknown_options": True})(
-    roll.roll
-)  # so that `2d6 -1` is no option
-app.command(cls=LeanCommand)(create.create)
-app.command(cls=LeanCommand)(table.table)
-app.command(cls=LeanCommand)(rules.rules)
-app.command(cls=LeanCommand)(games.games)
-app.command(cls=LeanCommand)(compare.compare)
-app.command(cls=LeanCommand)(variant.variant)
-app.command(cls=LeanCommand)(scene.scene)
-app.command(cls=LeanCommand)(serve.serve)
-app.command(cls=LeanCommand)(tables.tables)
-app.command(cls=LeanCommand)(backup.backup)
-
-
-@app.callback(invoke_without_command=True)
-def caltrop(
-    ctx: typer.Context,
-    version: Annotated[bool, typer.Option("--version", help="Say which version this is.")] = False,
-) -> None:
+@flag("--version", help="Say which version this is.")
+@flag(
+    "--install-completion",
+    callback=install_completion,
+    expose_value=False,
+    help="Install completion for the current shell.",
+)
+@flag(
+    "--show-completion",
+    callback=show_completion,
+    expose_value=False,
+    help="Show completion for the current shell, to copy it or customize the installation.",
+)
+@click.pass_context
+def app(ctx: click.Context, version: bool) -> None:
+    """A table for rules-light fantasy games: roll, measure, look up, play."""
     if version:
         from caltrop import __version__
 
         print(f"caltrop {__version__}")
-        raise typer.Exit
+        ctx.exit()
     if ctx.invoked_subcommand is None:
-        typer.echo(ctx.get_help())
+        click.echo(ctx.get_help())
 
 
 def run(args: Sequence[str] | None = None) -> None:
@@ -67,11 +79,11 @@ def run(args: Sequence[str] | None = None) -> None:
 def status(args: Sequence[str] | None = None) -> int:
     """The exit status of one run: 0, 2 for bad input, 1 for nothing found, 70 for a bug of ours."""
     try:
-        done = app(args, prog_name="caltrop", standalone_mode=False)
+        done = complete() if COMPLETE in os.environ else app(args, prog_name=NAME, standalone_mode=False)
         sys.stdout.flush()
-    except typer.TyperException as bad:
+    except click.ClickException as bad:
         return _print_error(bad.format_message())
-    except (typer.Abort, KeyboardInterrupt):
+    except (click.Abort, KeyboardInterrupt):
         return 130
     except BrokenPipeError:  # whoever read our output has had enough
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
@@ -79,6 +91,12 @@ def status(args: Sequence[str] | None = None) -> int:
     except Exception as bug:
         return _report(bug)
     return done if isinstance(done, int) else 0
+
+
+def complete() -> int:
+    from .completion import answer_shell
+
+    return answer_shell(app, os.environ[COMPLETE])
 
 
 def _print_error(message: str) -> int:

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
-from typing import TYPE_CHECKING, Annotated, Any
-
-import typer
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, Any
 
 from . import show
+from .command import argument, command, flag, json_flag, option
 
 if TYPE_CHECKING:
     from caltrop.kernel.fate import Step
@@ -19,14 +18,12 @@ MOST_REPEATS = 1000
 BEGINS = re.compile(r"\d*d(\d|%)", re.IGNORECASE)  # what a throw of its own begins with
 
 
-def roll(
-    dice: Annotated[
-        list[str] | None, typer.Argument(help="What to roll: 2d6+1, 4d6kh3, d20 adv, d8!", metavar="DICE...")
-    ] = None,
-    times: Annotated[str, typer.Option("-n", help="How many times.", metavar="N")] = "1",
-    odds: Annotated[bool, typer.Option("--odds", help="The chances of the total instead of a throw.")] = False,
-    as_json: Annotated[bool, typer.Option("--json", help="For programs.")] = False,
-) -> None:
+@command(context_settings={"ignore_unknown_options": True})  # so that `2d6 -1` is no option
+@argument("dice", nargs=-1, metavar="DICE...", help="What to roll: 2d6+1, 4d6kh3, d20 adv, d8!")
+@option("-n", "times", default="1", metavar="N", help="How many times.")
+@flag("--odds", help="The chances of the total instead of a throw.")
+@json_flag
+def roll(dice: tuple[str, ...], times: str, odds: bool, as_json: bool) -> None:
     """Roll dice: caltrop roll 2d6+1
 
     4d6kh3 keeps the three highest, kl the lowest; d20 adv and d20 dis roll one more and keep the highest or lowest;
@@ -38,7 +35,7 @@ def roll(
     n = int(times) if times.isdecimal() and len(times) < 6 else 0
     if not 1 <= n <= MOST_REPEATS:
         show.fail(Refused("too-many-repeats", RULE, {"got": times[:60], "most": MOST_REPEATS}))
-    throws = [(text, show.value_or_fail(parse(text))) for text in throw_texts(dice or [""])]
+    throws = [(text, show.value_or_fail(parse(text))) for text in throw_texts(dice or ("",))]
     if odds:
         print_odds([text for text, _ in throws], as_json)
         return
@@ -53,7 +50,7 @@ def roll(
             show.print_text(throw_line(one))
 
 
-def throw_texts(words: list[str]) -> list[str]:
+def throw_texts(words: Sequence[str]) -> list[str]:
     """One text per throw: "d20 adv" and "2d6 + 1" hang together, "d8 d6" are two."""
     throws = list[str]()
     for word in words:
@@ -129,7 +126,8 @@ def face_texts(dice: list[dict[str, Any]]) -> Iterator[str]:
 def print_odds(throws: list[str], as_json: bool) -> None:
     from caltrop.kernel.notation import THROW, ThrowParams
 
-    from .odds import exact_odds, odds_json, print_chances, rows
+    from .chances import odds_json, print_chances, rows
+    from .odds import exact_odds
 
     answers = [(t, show.value_or_fail(exact_odds(THROW, ThrowParams(roll=t), {}))) for t in throws]
     if as_json:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Any
 
-import typer
+import click
 
 from . import show
+from .command import Offers, argument, command, json_flag, offers, word_so_far
 from .games import complete_game, game_or_fail
 from .show import Column
 
@@ -19,27 +20,24 @@ if TYPE_CHECKING:
 NOTHING_FOUND = 1
 
 
-def complete_rule(ctx: typer.Context, incomplete: str) -> list[tuple[str, str]]:
+def complete_rule(ctx: click.Context, param: click.Parameter, incomplete: str) -> Offers:
     from caltrop.games import registry
     from caltrop.kernel.errors import Refused
 
-    found = registry.find(show.word_so_far(ctx, "game"))
+    found = registry.find(word_so_far(ctx, "game"))
     rules = {} if isinstance(found, Refused) else found.library.rules.rules
-    return [(id, rule.title) for id, rule in rules.items() if id.startswith(incomplete)]
+    return offers(((id, rule.title) for id, rule in rules.items()), incomplete)
 
 
-def rules(
-    game: Annotated[str, typer.Argument(help="Whose rules, such as fell.", autocompletion=complete_game)],
-    words: Annotated[
-        list[str] | None,
-        typer.Argument(help="A rule's id, or words to look for; none lists all.", autocompletion=complete_rule),
-    ] = None,
-    as_json: Annotated[bool, typer.Option("--json", help="For programs.")] = False,
-) -> None:
+@command()
+@argument("game", help="Whose rules, such as fell.", shell_complete=complete_game)
+@argument("words", nargs=-1, help="A rule's id, or words to look for; none lists all.", shell_complete=complete_rule)
+@json_flag
+def rules(game: str, words: tuple[str, ...], as_json: bool) -> None:
     """A game's rules, by id or by words: caltrop rules fell spell die"""
     found = game_or_fail(game)
     reference: Rules = found.library.rules
-    text = " ".join(words or [])
+    text = " ".join(words)
     if not text.strip():
         list_rules(reference, reference.rules.values(), as_json)
     elif text in reference.rules:

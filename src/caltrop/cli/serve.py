@@ -4,41 +4,53 @@ from __future__ import annotations
 
 import socket
 import sys
-from typing import TYPE_CHECKING, Annotated, Any
-
-import typer
+from typing import TYPE_CHECKING, Any
 
 from caltrop.kernel.errors import Refused
+from caltrop.kernel.fate import Fact
 
+from .command import command, flag, option
 from .show import fail
 
 if TYPE_CHECKING:
     from caltrop.store.sqlite import SqliteStore
 
-PORT = 8000
+PORT, LAST_PORT = 8000, 65535
 TRIES = 20  # ports looked at when none was named
 
 
+@command()
+@option("--host", default="0.0.0.0", help="Where to listen; 127.0.0.1 keeps it to this computer.")
+@option("--port", metavar="<int range> [0<=x<=65535]", help="Else the first free from 8000 on.")
+@option("--data", default="", help="The folder that holds the tables.")
+@flag("--open", help="Open the front page in a browser.")
+@flag("--demo", help="Bring a table of each game to look around at.")
+@option("--host-key", default="", help="A word that whoever starts a table must say.")
+@option("--address", default="", help="How others reach this server, such as https://table.example.")
+@flag("--no-limits", "free", help="No rate limits: for measuring.")
 def serve(  # noqa: PLR0913, PLR0917 - these are the options of the command
-    host: Annotated[str, typer.Option(help="Where to listen; 127.0.0.1 keeps it to this computer.")] = "0.0.0.0",
-    port: Annotated[int | None, typer.Option(min=0, max=65535, help="Else the first free from 8000 on.")] = None,
-    data: Annotated[str, typer.Option(help="The folder that holds the tables.")] = "",
-    open: Annotated[bool, typer.Option("--open", help="Open the front page in a browser.")] = False,
-    demo: Annotated[bool, typer.Option("--demo", help="Bring a table of each game to look around at.")] = False,
-    host_key: Annotated[str, typer.Option(help="A word that whoever starts a table must say.")] = "",
-    address: Annotated[str, typer.Option(help="How others reach this server, such as https://table.example.")] = "",
-    free: Annotated[bool, typer.Option("--no-limits", help="No rate limits: for measuring.")] = False,
+    host: str, port: str | None, data: str, open: bool, demo: bool, host_key: str, address: str, free: bool
 ) -> None:
     """Serve the table: the facilitator's laptop, the players' phones, one command."""
     from caltrop.web.serve import run
 
+    wanted = port_number(port)
     store = open_store(data)
     try:
-        sock = listen_on_port(host, port)
+        sock = listen_on_port(host, wanted)
         settings = server_settings(host_key, address, free)
         run(store, settings, sock, lambda house: announce_address(house, sock, host, open_page=open, demo=demo))
     finally:
         store.close()
+
+
+def port_number(text: str | None) -> int | None:
+    if text is None:
+        return None
+    if not text.isdecimal() or not 0 <= int(text[:9]) <= LAST_PORT:
+        facts: dict[str, Fact] = {"name": "--port", "got": text[:60], "allowed": "range", "least": 0, "most": LAST_PORT}
+        fail(Refused("bad-value", "table.server", facts))
+    return int(text)
 
 
 def open_store(data: str) -> SqliteStore:

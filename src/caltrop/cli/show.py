@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import os
+import shutil
 import sys
 from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn, TypeVar
 
-import typer
+import click
 
 if TYPE_CHECKING:
     from caltrop.kernel.errors import Refused
@@ -36,7 +37,7 @@ def fail(refused: Refused, game: Whose = None, status: int = 2) -> NoReturn:
     from caltrop.words import sentence
 
     print(sentence(refused, game), file=sys.stderr)
-    raise typer.Exit(status)
+    raise click.exceptions.Exit(status)
 
 
 def value_or_fail(found: T | Refused, game: Whose = None) -> T:
@@ -77,7 +78,7 @@ def wrapped_lines(lines: Iterable[str]) -> Iterator[str]:
 
     for line in lines:
         indent = len(line) - len(line.lstrip(" -"))
-        yield from textwrap.wrap(line, typer.get_terminal_size().columns, subsequent_indent=" " * indent) or [""]
+        yield from textwrap.wrap(line, shutil.get_terminal_size().columns, subsequent_indent=" " * indent) or [""]
 
 
 def print_table(columns: Sequence[Column], rows: Iterable[Sequence[str]], headed: bool = True) -> None:
@@ -101,7 +102,7 @@ def can_fit(lines: Iterable[str]) -> bool:
     """Does this need no wrapping? Into pipes nothing is wrapped."""
     if not is_terminal():
         return True
-    room = typer.get_terminal_size().columns
+    room = shutil.get_terminal_size().columns
     return all(len(line) <= room for line in lines)
 
 
@@ -111,8 +112,8 @@ def styled_text(text: str, style: str) -> str:
     if plain or not text.strip():
         return text
     if style in ("bold", "dim"):
-        return typer.style(text, bold=style == "bold" or None, dim=style == "dim" or None)
-    return typer.style(text, fg=style)
+        return click.style(text, bold=style == "bold" or None, dim=style == "dim" or None)
+    return click.style(text, fg=style)
 
 
 def _rich_table(columns: Sequence[Column], lines: Sequence[Sequence[str]], headed: bool) -> None:
@@ -152,12 +153,6 @@ def _can_print_blocks() -> bool:
     except (LookupError, UnicodeEncodeError):
         return False
     return True
-
-
-# ---- completion
-def word_so_far(ctx: typer.Context, name: str) -> str:
-    """A command's first word as it stands so far; before an option is complete it lies among the rest."""
-    return str(ctx.params.get(name) or next(iter(ctx.args), ""))
 
 
 # ---- questions

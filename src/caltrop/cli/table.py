@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING
 
-import typer
+import click
 
 from . import show
+from .command import Offers, argument, command, flag, json_flag, offers, word_so_far
 from .games import complete_game, game_or_fail
 from .show import Column
 
@@ -14,21 +15,21 @@ if TYPE_CHECKING:
     from caltrop.kernel.game import RandomTable
 
 
-def complete_table(ctx: typer.Context, incomplete: str) -> list[tuple[str, str]]:
+def complete_table(ctx: click.Context, param: click.Parameter, incomplete: str) -> Offers:
     from caltrop.games import registry
     from caltrop.kernel.errors import Refused
 
-    found = registry.find(show.word_so_far(ctx, "game"))
+    found = registry.find(word_so_far(ctx, "game"))
     tables = {} if isinstance(found, Refused) else tables_of(found.library)
-    return [(id, table.title) for id, table in tables.items() if id.startswith(incomplete)]
+    return offers(((id, table.title) for id, table in tables.items()), incomplete)
 
 
-def table(
-    game: Annotated[str, typer.Argument(help="Whose tables, such as fell.", autocompletion=complete_game)],
-    name: Annotated[str, typer.Argument(help="Which table; none lists them.", autocompletion=complete_table)] = "",
-    roll: Annotated[bool, typer.Option("--roll", help="Roll for one row.")] = False,
-    as_json: Annotated[bool, typer.Option("--json", help="For programs.")] = False,
-) -> None:
+@command()
+@argument("game", help="Whose tables, such as fell.", shell_complete=complete_game)
+@argument("name", default="", help="Which table; none lists them.", shell_complete=complete_table)
+@flag("--roll", help="Roll for one row.")
+@json_flag
+def table(game: str, name: str, roll: bool, as_json: bool) -> None:
     """A game's tables: caltrop table fell spells --roll"""
     from caltrop.kernel.errors import Refused
 

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from typing import TYPE_CHECKING, Annotated, NoReturn
+from typing import TYPE_CHECKING, NoReturn
 
-import typer
+import click
 
 from . import show
+from .command import Offers, argument, command, flag, json_flag, offers, option
 from .show import Column
 
 if TYPE_CHECKING:
@@ -29,22 +30,20 @@ TAKES: dict[str, tuple[str, ...]] = {
 LARGEST = 500_000_000  # bytes of a table that is imported
 
 
-def complete_what(incomplete: str) -> list[str]:
-    return [what for what in TAKES if what.startswith(incomplete)]
+def complete_what(ctx: click.Context, param: click.Parameter, incomplete: str) -> Offers:
+    return offers(TAKES, incomplete)
 
 
-def tables(
-    what: Annotated[
-        str, typer.Argument(help="list, links, delete, export or import.", autocompletion=complete_what)
-    ] = "list",
-    words: Annotated[list[str] | None, typer.Argument(help="The table's id, then the file.", metavar="ID FILE")] = None,
-    data: Annotated[str, typer.Option("--data", help="The folder with the tables.")] = "",
-    address: Annotated[str, typer.Option("--address", help="Where people reach the server.")] = "http://localhost:8000",
-    yes: Annotated[bool, typer.Option("--yes", help="Delete without asking.")] = False,
-    as_json: Annotated[bool, typer.Option("--json", help="For programs.")] = False,
-) -> None:
+@command()
+@argument("what", default="list", help="list, links, delete, export or import.", shell_complete=complete_what)
+@argument("words", nargs=-1, metavar="ID FILE", help="The table's id, then the file.")
+@option("--data", default="", help="The folder with the tables.")
+@option("--address", default="http://localhost:8000", help="Where people reach the server.")
+@flag("--yes", help="Delete without asking.")
+@json_flag
+def tables(what: str, words: tuple[str, ...], data: str, address: str, yes: bool, as_json: bool) -> None:
     """The tables of your server: caltrop tables, caltrop tables links ID, caltrop tables export ID FILE"""
-    given = parse_arguments(what, words or [])
+    given = parse_arguments(what, words)
     base = address_of(address)
     if what == "import":
         read_in(data, given["file"], base, as_json)
@@ -59,7 +58,7 @@ def tables(
 
 
 # ---- what was typed
-def parse_arguments(what: str, words: list[str]) -> dict[str, str]:
+def parse_arguments(what: str, words: tuple[str, ...]) -> dict[str, str]:
     """The words after the first, by what they are; too few or too many is said."""
     takes = TAKES.get(what)
     if takes is None:
@@ -184,7 +183,7 @@ def confirm(question: str) -> bool:
     """Asked only where somebody sits."""
     import sys
 
-    return sys.stdin.isatty() and typer.confirm(question)
+    return sys.stdin.isatty() and click.confirm(question)
 
 
 def write_out(data: str, id: str, file: str) -> None:

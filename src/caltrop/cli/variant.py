@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 import sys
-from typing import Annotated
 
-import typer
+from click.exceptions import Exit
 
 from . import show
+from .command import argument, command, json_flag
 
 
-def variant(
-    what: Annotated[str, typer.Argument(help='What to do: "check".', metavar="check")],
-    file: Annotated[str, typer.Argument(help="The variant's TOML file.")],
-    as_json: Annotated[bool, typer.Option("--json", help="For programs.")] = False,
-) -> None:
+@command()
+@argument("what", help='What to do: "check".', metavar="check")
+@argument("file", help="The variant's TOML file.")
+@json_flag
+def variant(what: str, file: str, as_json: bool) -> None:
     """Check a variant, a game with rows and rulings of your own: caltrop variant check my-fell.toml"""
     from caltrop.games import registry, variants
     from caltrop.kernel.errors import Refused
@@ -36,6 +36,6 @@ def variant(
         for no in wrong:
             print(sentence(no, game), file=sys.stderr)
     if wrong:
-        raise typer.Exit(2)
+        raise Exit(2)
     if not as_json:
         show.print_text(say("cli", "variant-good", file=file, base=game.title))

@@ -31,10 +31,6 @@ def module(id: str, name: str) -> ModuleType | None:
 
 
 def mechanics_in_file(id: str) -> dict[str, Mechanic[Any, Any]]:
-    """What stands in a game's mechanics.py and the files that it reads, without the rest of the game: this is quick."""
+    """What stands in a game's mechanics.py, read without the rest of the game: this is quick."""
     found = module(id, "mechanics")
-    if found is None:
-        return {}
-    package = import_module(found.__name__.rpartition(".")[0])
-    loaded = [one for one in vars(package).values() if isinstance(one, ModuleType)]
-    return {mechanic.id: mechanic for mechanic in mechanics_in(*loaded)}
+    return {mechanic.id: mechanic for mechanic in mechanics_in(found)} if found else {}

@@ -1,0 +1,146 @@
+"""The odds of a mechanic as they are printed: a table with bars for people, exact fractions for programs."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any, TypeAlias
+
+from . import show
+from .show import Column
+
+if TYPE_CHECKING:
+    from msgspec import Struct
+
+    from caltrop.kernel.mechanic import Mechanic
+    from caltrop.kernel.parameters import Parameter
+    from caltrop.odds.tables import Odds
+
+AnyMechanic: TypeAlias = "Mechanic[Any, Any]"
+Row: TypeAlias = tuple[dict[str, Any], Fraction]
+
+
+# ---- the answer for programs
+def odds_json(
+    mechanic: AnyMechanic, params: Struct, given: Mapping[str, str], rulings: Mapping[str, str], answer: Odds[Struct]
+) -> dict[str, Any]:
+    """The JSON that every mechanic answers with; among its parameters is what a said ruling settles."""
+    import msgspec
+
+    from caltrop.kernel.rulings import ruled_fields
+
+    kind: type[Struct] = mechanic.params
+    told = {name: getattr(params, name) for name in given}
+    told |= {name: r.option_in(rulings) for name, r in ruled_fields(kind).items() if r.id in rulings}
+    return {
+        "mechanic": mechanic.id,
+        "params": msgspec.to_builtins(told),
+        "outcomes": [{"outcome": outcome, "p": str(p)} for outcome, p in rows(answer)],
+    }
+
+
+def rows(answer: Odds[Struct]) -> list[Row]:
+    """Outcomes with their chances, in the order a person expects."""
+    import msgspec
+
+    ordered = sorted(answer, key=lambda row: _sort_key(row[0]))
+    return [(msgspec.to_builtins(outcome), p) for outcome, p in ordered]
+
+
+def _sort_key(outcome: Struct) -> tuple[Any, ...]:
+    """Numbers and yes-or-no as they count, words in the order their rule lists them."""
+    from caltrop.kernel.parameters import parameters
+
+    return tuple(_sort_value(getattr(outcome, name), found) for name, found in parameters(type(outcome)).items())
+
+
+def _sort_value(value: Any, parameter: Parameter) -> int | str:
+    if parameter.kind == "word" and not parameter.many and not parameter.maybe:
+        return parameter.options.index(str(value))
+    return value if isinstance(value, int) else str(value)
+
+
+# ---- the answer for people
+def print_odds(
+    mechanic: AnyMechanic, given: Mapping[str, str], rulings: Mapping[str, str], answer: Odds[Struct]
+) -> None:
+    from caltrop.words import catalogue, say
+
+    game = mechanic.id.partition(".")[0]
+    said = [f"{name}={value}" for name, value in (*given.items(), *rulings.items())]
+    show.print_heading(" ".join((mechanic.id, *said)))
+    print_chances(rows(answer))
+    policy = catalogue(game).get("policy", {}).get(mechanic.id)
+    if policy:
+        show.print_text()
+        show.print_text(say("cli", "policy", game, policy=policy))
+
+
+def print_chances(found: list[Row]) -> None:
+    """A table with a bar for each outcome, and what each of its fields comes to."""
+    from caltrop.words import say
+
+    names = list(dict.fromkeys(name for outcome, _ in found for name in outcome))
+    count = counting_field(found, names)
+    most = max(p for _, p in found)
+    above = [say("cli", "at-least")] if count else []
+    columns = [Column(name, right=name in number_fields(found, names)) for name in names]
+    columns += [Column(title, right=True) for title in (say("cli", "chance"), say("cli", "exact"), *above)]
+    columns.append(Column("", style="yellow"))
+    lines = list[list[str]]()
+    for at, (outcome, p) in enumerate(found):
+        reach = [show.percent(sum((q for _, q in found[at:]), Fraction(0)))] if count else []
+        cells = [value_text(outcome.get(name, "")) for name in names]
+        lines.append([*cells, show.percent(p), str(p), *reach, show.bar(p, most)])
+    show.print_table(columns, lines)
+    summary = list(field_summaries(found, names)) if len(found) > 1 else []
+    if summary:
+        show.print_text()
+    for line in summary:
+        show.print_text(line)
+
+
+def counting_field(found: list[Row], names: list[str]) -> str:
+    """The number that the outcomes count, if there is one and each outcome has its own."""
+    there = number_fields(found, names)
+    if len(there) != 1 or len(found) < 3:
+        return ""
+    values = [outcome[there[0]] for outcome, _ in found]
+    return there[0] if values == sorted(set(values)) else ""
+
+
+def number_fields(found: list[Row], names: list[str]) -> list[str]:
+    """The fields that are a number in every outcome."""
+    return [name for name in names if all(_is_number(outcome.get(name)) for outcome, _ in found)]
+
+
+def field_summaries(found: list[Row], names: list[str]) -> Iterator[str]:
+    """What each field comes to by itself: a chance for yes or no, an average for a number, the words' chances."""
+    from caltrop.words import say
+
+    for name in names:
+        values: list[tuple[Any, Fraction]] = [(outcome.get(name), p) for outcome, p in found]
+        if all(isinstance(v, bool) for v, _ in values):
+            p = sum((p for v, p in values if v), Fraction(0))
+            yield say("cli", "is-so", name=name, percent=show.percent(p), exact=str(p))
+        elif all(_is_number(v) for v, _ in values):
+            mean = sum((v * p for v, p in values), Fraction(0))
+            yield say("cli", "average", name=name, mean=f"{float(mean):.2f}", exact=str(mean))
+        elif len(names) > 1 and all(isinstance(v, str) for v, _ in values):
+            words = list(dict.fromkeys(str(v) for v, _ in values))
+            chances = [(w, sum((p for v, p in values if v == w), Fraction(0))) for w in words]
+            each = tuple(say("cli", "each", word=w, percent=show.percent(p)) for w, p in chances)
+            yield say("cli", "words", name=name, each=each)
+
+
+def _is_number(value: Any) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool)
+
+
+def value_text(value: Any) -> str:
+    """A value of an outcome as a person reads it."""
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if isinstance(value, dict):
+        return " ".join(f"{name} {value_text(inner)}" for name, inner in value.items())
+    return "; ".join(map(value_text, value)) if isinstance(value, list) else str(value)
