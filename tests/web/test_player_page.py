@@ -26,7 +26,7 @@ from caltrop.web.player import view as player
 from caltrop.web.player.drafts import Drafting
 from caltrop.web.player.screen import TEMPLATES
 from caltrop.web.screens import standing_orders as standing
-from caltrop.web.screens.kit import is_light
+from caltrop.web.screens.kit import ICONS, is_light
 from caltrop.web.screens.look import Look
 from caltrop.web.screens.render import render
 from caltrop.web.settings import HOME
@@ -472,8 +472,8 @@ def test_the_page_says_which_evening_it_is(here: Town) -> None:
 # ---- pictures
 def test_every_picture_that_is_named_is_in_the_sprite() -> None:
     there = set(re.findall(r'symbol id="([\w-]+)"', (HOME / "static/img/icons.svg").read_text()))
-    buttons = {action.icon for game in registry.games().values() for action in game.surface.quick}
-    assert {*buttons, *player_pages.ICONS.values()} <= there
+    buttons = {action.icon for game in registry.games().values() for action in game.surface.quick if action.icon}
+    assert {*buttons, *ICONS.values(), *player_pages.ICONS.values()} <= there
     templates = [*(HOME / "templates/player").glob("*.html"), HOME / "templates/player.html"]
     named = {name for file in templates for name in re.findall(r"(?:picture|icon)\('([\w-]+)'", file.read_text())}
     assert named <= there
