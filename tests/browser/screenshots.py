@@ -108,7 +108,7 @@ def sit_down(page: Page, name: str, character: str) -> None:
     page.locator("#sheet").get_by_role("button", name=character).first.click()
     expect(page.locator("#sheet h2", has_text=character)).to_be_visible()
     # What was sat down and claimed stands in the log of the page; the buttons with their odds come a moment later.
-    expect(page.locator("#sheet .deeds .action").first).to_be_visible()
+    expect(page.locator("#sheet .doings .action").first).to_be_visible()
 
 
 @contextmanager

@@ -39,7 +39,7 @@ def loaded(page: Page) -> None:
 def asked_for_dice(page: Page) -> list[str]:
     """The addresses of the box's files that this page has asked for so far."""
     found: list[str] = page.evaluate("performance.getEntriesByType('resource').map((each) => each.name)")
-    return [name for name in found if "/vendor/dice/" in name or "/js/dice.js" in name]
+    return [name for name in found if "/vendor/dice/" in name or "/screens/dice.js" in name]
 
 
 def test_nothing_of_them_is_loaded_before_they_are_switched_on(server: Server, phone: Visits) -> None:

@@ -72,7 +72,7 @@ def answers(client: TestClient[Any], table: Begun, browser: Browser) -> dict[str
         "API refusal": table.boss.move("fell.dance"),
         "game": client.get("/api/games/fell"),
         "description": client.get("/api/openapi/openapi.json"),
-        "file": client.get("/static/css/caltrop.css"),
+        "file": client.get("/static/screens/caltrop.css"),
         "no such file": client.get("/static/nothing.css"),
         "impossible file": client.get("/static/%00"),
         "no such page": client.get("/nowhere"),

@@ -213,7 +213,7 @@ def test_another_players_pack_is_not_opened(here: Town) -> None:
 @pytest.mark.parametrize("game", registry.ids())
 def test_the_first_quick_action_is_done_in_a_tap(here: Town, game: str) -> None:
     guest = seated(here, game)
-    deeds = guest.page().partition('class="part deeds"')[2]
+    deeds = guest.page().partition('class="part doings"')[2]
     answer = guest.press(deeds)
     if "One thing first" in answer.text:  # Deeds: it is somebody else's turn, which warns and does not forbid
         assert game == "deeds"
@@ -471,10 +471,10 @@ def test_the_page_says_which_evening_it_is(here: Town) -> None:
 
 # ---- pictures
 def test_every_picture_that_is_named_is_in_the_sprite() -> None:
-    there = set(re.findall(r'symbol id="([\w-]+)"', (HOME / "static/img/icons.svg").read_text()))
+    there = set(re.findall(r'symbol id="([\w-]+)"', (HOME / "static/screens/icons.svg").read_text()))
     buttons = {action.icon for game in registry.games().values() for action in game.surface.quick if action.icon}
     assert {*buttons, *ICONS.values(), *player_pages.ICONS.values()} <= there
-    templates = [*(HOME / "templates/player").glob("*.html"), HOME / "templates/player.html"]
+    templates = (HOME / "templates/player").glob("*.html")
     named = {name for file in templates for name in re.findall(r"(?:picture|icon)\('([\w-]+)'", file.read_text())}
     assert named <= there
 
@@ -514,7 +514,7 @@ def test_a_second_light_is_drawn_as_a_light(here: Town) -> None:
     sheet = TEMPLATES.render("player/sheet.html", look=look)
     assert sheet.count('class="countdown"') == 2
     assert 'class="countdown harm"' not in sheet
-    assert render("tv/bar.html", look=look).count('class="tv-light"') == 2
+    assert render("pages/tv/bar.html", look=look).count('class="tv-light"') == 2
 
 
 def test_how_long_a_condition_lasts_is_suggested(here: Town) -> None:

@@ -115,6 +115,8 @@ def test_every_game_has_its_screen_and_each_region_is_one_element_of_its_name(he
     boss.tap(f"/t/{table}/tv")
     session, seat = here.session(table), here.seat(table, "TV")
     for name in ("bar", "fight", "party", "last"):
-        once, again = (render(f"tv/{name}.html", look=Look(session, seat, Surroundings(table, "x"))) for _ in range(2))
+        once, again = (
+            render(f"pages/tv/{name}.html", look=Look(session, seat, Surroundings(table, "x"))) for _ in range(2)
+        )
         assert re.match(rf'<(\w+) id="{name}".*</\1>$', once.strip(), re.S), once[:80]
         assert once == again, "nothing but the view decides it"

@@ -83,9 +83,9 @@ def failure_response(request: Req, why: Refused, status: int, headers: dict[str,
         body = msgspec.json.encode(RefusalReply(why.code, why.rule, text))
         return Response(body, status_code=status, media_type="application/json", headers=headers)
     if request.headers.get("hx-request"):
-        piece = partial("#toast", "innerHTML", render("toast.html", text=text))
+        piece = partial("#toast", "innerHTML", render("screens/toast.html", text=text))
         return Response(piece, status_code=status, media_type="text/html")
-    return Response(render("failed.html", text=text, code=why.code), status_code=status, media_type="text/html")
+    return Response(render("screens/failed.html", text=text, code=why.code), status_code=status, media_type="text/html")
 
 
 ANSWERS: dict[int | type[Exception], Any] = {

@@ -23,7 +23,7 @@ def refusal_toast(caller: Caller, no: Refused) -> Response[str]:
 def toast(text: str, happened: str = "") -> Response[str]:
     """A sentence where it is seen and heard; whatever was open stays open, unless something has happened."""
     headers = {"hx-trigger": happened} if happened else None
-    return html(partial("#toast", "innerHTML", render("toast.html", text=text)), headers=headers)
+    return html(partial("#toast", "innerHTML", render("screens/toast.html", text=text)), headers=headers)
 
 
 def result_response(caller: Caller, result: Result, fields: Posted) -> Response[str]:
@@ -33,7 +33,7 @@ def result_response(caller: Caller, result: Result, fields: Posted) -> Response[
     if isinstance(result, Warnings):
         said = [words.sentence(w, caller.room.session.game) for w in result.warnings]
         may = caller.boss or not any(w.facilitator for w in result.warnings)
-        asked = render("anyway.html", said=said, may=may, fields=fields, caller=caller)
+        asked = render("actions/anyway.html", said=said, may=may, fields=fields, caller=caller)
         return html(partial("#dialog", "innerHTML", asked))
     happened = "parked" if isinstance(result, Parked) else "done"
     return html(partial("#toast", "innerHTML", ""), headers={"hx-trigger": happened})

@@ -73,7 +73,7 @@ async def show_form(
     want = parse_want(game, move, opening_fields(found))
     want = resolve_choices(caller.room.session, caller.seat, move, found.actor, want)
     seen = await caller.room.look(lambda s: preview(s, caller.seat, Intent(move, found.actor, want, call=found.call)))
-    text = render("form.html", form=found, preview=drop_early_refusal(game, seen), caller=caller, table=table)
+    text = render("forms/form.html", form=found, preview=drop_early_refusal(game, seen), caller=caller, table=table)
     return html(partial("#dialog", "innerHTML", text), headers={"hx-trigger": "open-dialog"})
 
 
@@ -97,9 +97,9 @@ async def show_preview(request: Req, caller: FromGuard) -> Response[str]:
     """
     intent = intent_of(caller, await posted_fields(request))
     if isinstance(intent, Refused):
-        return html(render("preview.html", preview=refusal_preview(caller, intent)))
+        return html(render("actions/preview.html", preview=refusal_preview(caller, intent)))
     seen = await caller.room.look(lambda s: preview(s, caller.seat, intent))
-    return html(render("preview.html", preview=seen))
+    return html(render("actions/preview.html", preview=seen))
 
 
 def refusal_preview(caller: Caller, no: Refused) -> Preview:

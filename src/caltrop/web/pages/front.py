@@ -81,7 +81,7 @@ async def render_front(
     found = [caller for id, token in tokens(request).items() if (caller := await house.doors.caller(id, token))]
     found.sort(key=lambda caller: caller.room.used, reverse=True)
     text = render(
-        "front.html",
+        "pages/front.html",
         page=page,
         games=game_offers(),
         tables=[visitor_table(caller) for caller in found[:KNOWN]],

@@ -32,10 +32,10 @@ async def render_link(request: Req, token: str, no: Refused | None = None) -> Re
     room = await house.rooms.room(secret.table) if secret else None
     seat = room.session.state.seats.get(secret.seat) if room and secret else None
     if room is None or seat is None:
-        return html(render("seat_link.html", page=page, good=False), status=404, cookies=page.cookies)
+        return html(render("pages/seat_link.html", page=page, good=False), status=404, cookies=page.cookies)
     here = await find_caller(request, room.id)
     text = render(
-        "seat_link.html",
+        "pages/seat_link.html",
         page=page,
         good=True,
         token=token,
@@ -83,10 +83,10 @@ async def render_invitation(
     house, page = server_of(request), PageContext(request)
     room = await room_of_invite(request, invite)
     if room is None:
-        return html(render("seat_link.html", page=page, good=False), status=404, cookies=page.cookies)
+        return html(render("pages/seat_link.html", page=page, good=False), status=404, cookies=page.cookies)
     state, game = room.session.state, room.session.game
     text = render(
-        "join.html",
+        "pages/join.html",
         page=page,
         invite=invite,
         room=room,
@@ -170,7 +170,7 @@ async def knock_page(request: Req) -> Response[str]:
         if request.headers.get("hx-request"):
             return html("", cookies=given, headers={"hx-redirect": to})
         return redirect(to, *given)
-    return html(render("knock.html", page=page, waiting=heard is not None), cookies=page.cookies)
+    return html(render("pages/knock.html", page=page, waiting=heard is not None), cookies=page.cookies)
 
 
 @post("/t/{table:str}/forget", status_code=200)

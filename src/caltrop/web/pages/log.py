@@ -142,7 +142,7 @@ async def log_page(request: Req, caller: FromGuard) -> Response[str]:
 
     def draw_log(session: Session, look: Look) -> str:
         shown = find_lines(session, caller, look, want)
-        return render("log.html", page=page, look=look, found=shown, want=want, kinds=KINDS, game=session.game.id)
+        return render("pages/log.html", page=page, look=look, found=shown, want=want, kinds=KINDS, game=session.game.id)
 
     return html(await read_whole_log(request, caller, draw_log), cookies=page.cookies)
 
@@ -251,7 +251,9 @@ async def dice_page(request: Req, caller: FromGuard) -> Response[str]:
         seen = statistics(session, caller.seat)
         charts = [chart(tally, fair) for tally, fair in zip(seen.dice, seen.fairness, strict=True)]
         game = session.game.id
-        return render("stats.html", page=page, look=look, charts=charts, people=people(seen.people, look), game=game)
+        return render(
+            "pages/stats.html", page=page, look=look, charts=charts, people=people(seen.people, look), game=game
+        )
 
     return html(await read_whole_log(request, caller, draw_dice), cookies=page.cookies)
 

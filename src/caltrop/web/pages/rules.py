@@ -41,7 +41,7 @@ def book_page(request: Req, book: Book, place: BookPlace, shelf: str = "") -> Re
     page = PageContext(request)
     piece = bool(request.headers.get("hx-request"))
     text = render(
-        "rules/found.html" if piece else "rules.html",
+        "pages/found.html" if piece else "pages/rules.html",
         page=page,
         book=book,
         place=place,
@@ -67,7 +67,7 @@ def game_or_404(id: str) -> Game:
 async def books(request: Req) -> Response[str]:
     """The games, each with its book."""
     page = PageContext(request)
-    return html(render("books.html", page=page, games=list(registry.games().values())), cookies=page.cookies)
+    return html(render("pages/books.html", page=page, games=list(registry.games().values())), cookies=page.cookies)
 
 
 @get(["/rules/{game:str}", "/rules/{game:str}/{shelf:str}"], include_in_schema=False)
@@ -130,7 +130,7 @@ def row_text(table: RollTable, face: int) -> str:
 
 def roll_result(table: RollTable, face: int) -> str:
     """What the die shows, and the row it points to."""
-    return render("rules/rolled.html", table=table, face=face, text=row_text(table, face))
+    return render("pages/rolled.html", table=table, face=face, text=row_text(table, face))
 
 
 OPEN = [books, public_book, public_roll]

@@ -46,7 +46,7 @@ def link_dialog(request: Req, table: str, kind: str, path: str, **things: Any) -
     """A link as text and as a QR code."""
     address = f"{home_address(request)}{path}"
     said = {"code": "", "name": "", "seat": "", "renewed": False, **things}
-    return dialog(render("invite.html", table=table, kind=kind, address=address, qr=qr(address), **said))
+    return dialog(render("pages/invite.html", table=table, kind=kind, address=address, qr=qr(address), **said))
 
 
 # ---- invitations and links
@@ -93,7 +93,7 @@ async def sign_out(request: Req, caller: FromGuard, table: FromPath[str], seat: 
     repeats = server_of(request).repeats
     cookies = await repeats.run_once(lambda: sign_out_seat(request, caller, seat), table, caller.seat, "sign-out", seat)
     own = seat == caller.seat
-    text = render("toast.html", text=say("signed-out", "own" if own else "other", name=there.name), tone="")
+    text = render("screens/toast.html", text=say("signed-out", "own" if own else "other", name=there.name), tone="")
     return html(partial("#toast", "innerHTML", text), cookies=cookies, headers={"hx-trigger": "done"})
 
 
@@ -158,7 +158,7 @@ async def screen_page(request: Req, caller: FromGuard) -> Response[str]:
 async def show_settings(request: Req, caller: FromGuard, table: FromPath[str]) -> Response[str]:
     """What can be done about the table as such: its name, its files, leaving it, and its end."""
     public = table in server_of(request).demos.values()
-    return dialog(render("settings.html", caller=caller, table=table, public=public, page=PageContext(request)))
+    return dialog(render("pages/settings.html", caller=caller, table=table, public=public, page=PageContext(request)))
 
 
 @post("/rename", status_code=200)

@@ -38,7 +38,7 @@ async def save_sheet(caller: FromGuard, who: FromPath[str]) -> Response[bytes]:
 @get("/import")
 async def bring_form(caller: FromGuard, table: FromPath[str]) -> Response[str]:
     """Where a character from another table is brought in."""
-    return dialog(render("sheet_file.html", table=table, caller=caller))
+    return dialog(render("pages/sheet_file.html", table=table, caller=caller))
 
 
 @post("/import", status_code=200)

@@ -39,7 +39,7 @@ def draw_page(request: Req, caller: Caller, session: Session, page: PageContext,
     here = structs.replace(near, present=near.present | {caller.seat})  # whoever asks is here; the stream opens later
     drawing = Drawing(screen, session, caller.seat, here, caller.room.memory)
     return screen.templates.render(
-        f"{screen.name}.html",
+        f"{screen.name}/page.html",
         page=page,
         look=drawing.look,
         screen=screen,

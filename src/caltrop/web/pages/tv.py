@@ -6,7 +6,7 @@ from caltrop.web.screens.regions import PEOPLE, Screen, region
 from caltrop.web.screens.render import COMMON
 
 SCREEN = Screen(
-    "tv",
+    "pages/tv",
     (
         region("bar", f"{PEOPLE} around"),
         region("fight", PEOPLE),

@@ -94,9 +94,9 @@ async def show_thing(request: Req, caller: FromGuard, who: FromQuery[str], item:
         return refusal_toast(
             caller, Refused("not-carried", look.game.rule("slots"), {"who": look.name(who), "item": item[:60]})
         )
-    deeds = await caller.room.look(lambda session: deeds_with(session, caller.seat, who, item, thing))
+    doings = await caller.room.look(lambda session: deeds_with(session, caller.seat, who, item, thing))
     says = item_summary(thing, look.game, look.state.rulings)
-    return dialog(render("player/thing.html", look=look, who=who, item=item, thing=thing, says=says, deeds=deeds))
+    return dialog(render("player/thing.html", look=look, who=who, item=item, thing=thing, says=says, doings=doings))
 
 
 def deeds_with(session: Session, seat: str, who: str, key: str, thing: Item) -> tuple[Deed, ...]:
@@ -111,7 +111,7 @@ def deeds_with(session: Session, seat: str, who: str, key: str, thing: Item) -> 
         "sell": own and thing.cost > 0,
     }
     there = [role for role, fit in fits.items() if fit and session.game.move_for(role)]
-    deeds = {role: item_deed(session, seat, who, role, key, thing) for role in there}
+    doings = {role: item_deed(session, seat, who, role, key, thing) for role in there}
     sensible = [deed for role, deed in deeds.items() if deed.seen.ok or role != "use"]
     hands = receiver_ids(session, who) if session.game.move_for("hand") else []
     return (*sensible, *(hand_over_deed(session, seat, who, key, to) for to in hands))

@@ -69,7 +69,7 @@ async def show_paper(
 ) -> Response[str]:
     """Paper for a note, a handout or a message; or a note to be changed."""
     shown = await caller.room.look(lambda session: paper(session, caller.seat, kind, id))
-    return dialog(render("write.html", table=table, boss=caller.boss, **shown))
+    return dialog(render("player/write.html", table=table, boss=caller.boss, **shown))
 
 
 def writing_intent(fields: Posted) -> Intent:

@@ -92,7 +92,7 @@ class Drawing:
 
     def _draw_line(self, line: Line, last: bool) -> str:
         """The words and the dice are drawn once for all, whatever the number by which each knows the line."""
-        told, macros = self.look.log_line(line), module("macros/line.html")
+        told, macros = self.look.log_line(line), module("screens/line.html")
         piece = ("told", line.at, self.boss and line.to is not None)
         sources = ((structs.replace(line, n=0), self.look.names),)
         body = self.memory.get_or_draw(piece, sources, lambda: (macros.says(told), macros.about(told, self.boss)))

@@ -86,7 +86,7 @@ def asset(path: str) -> str:
 
 def icon(name: str, label: str = "", *classes: str, **more: str) -> Markup:
     """One of the program's own small pictures; without a label it says nothing that the words beside it do not."""
-    at = f"{asset('img/icons.svg')}#{name}"
+    at = f"{asset('screens/icons.svg')}#{name}"
     return _draw_svg("icon", "0 0 24 24", at, label, more.get("class", " ".join(classes)))
 
 
@@ -98,7 +98,7 @@ def emblem(game: str, *classes: str, **more: str) -> Markup:
 @lru_cache(maxsize=2_000)
 def die(name: str, text: str, size: str = "", mark: str = "") -> Markup:
     """A die with what it shows: the macro's, drawn once each. A log is full of them."""
-    return Markup(module("macros/dice.html").die(name, text, size, mark))
+    return Markup(module("screens/dice.html").die(name, text, size, mark))
 
 
 @cache
