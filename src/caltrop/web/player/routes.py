@@ -112,7 +112,7 @@ def deeds_with(session: Session, seat: str, who: str, key: str, thing: Item) -> 
     }
     there = [role for role, fit in fits.items() if fit and session.game.move_for(role)]
     doings = {role: item_deed(session, seat, who, role, key, thing) for role in there}
-    sensible = [deed for role, deed in deeds.items() if deed.seen.ok or role != "use"]
+    sensible = [deed for role, deed in doings.items() if deed.seen.ok or role != "use"]
     hands = receiver_ids(session, who) if session.game.move_for("hand") else []
     return (*sensible, *(hand_over_deed(session, seat, who, key, to) for to in hands))
 
