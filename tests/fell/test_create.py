@@ -11,8 +11,8 @@ from typing import Any
 import pytest
 
 from at_table import SEATS, box, do, done, facts, parked, refusal, rules_in
-from caltrop.games.common.creation.drafting import Bio
 from caltrop.games.common.creation.lines import ROLL
+from caltrop.games.common.ladder_family.drafts import Bio
 from caltrop.games.common.ladder_family.ladder import Ladder, Rung
 from caltrop.games.common.sheet.need import Need
 from caltrop.games.common.sheet.pack import Pack, Purse

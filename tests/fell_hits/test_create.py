@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from at_table import box, do, done, parked, refusal
-from caltrop.games.common.creation.drafting import Bio
+from caltrop.games.common.ladder_family.drafts import Bio
 from caltrop.games.common.ladder_family.ladder import Ladder
 from caltrop.games.common.sheet.pack import Pack
 from caltrop.games.common.sheet.skills import SkillDice

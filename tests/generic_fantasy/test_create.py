@@ -8,7 +8,7 @@ import pytest
 from msgspec import structs
 
 from at_table import box, do, done, refusal
-from caltrop.games.common.creation.drafting import Bio
+from caltrop.games.common.ladder_family.drafts import Bio
 from caltrop.games.common.ladder_family.ladder import Ladder
 from caltrop.games.common.sheet.pack import Pack, Purse
 from caltrop.games.common.sheet.skills import SkillDice

@@ -12,14 +12,7 @@ from msgspec import Meta, Struct, structs
 
 from caltrop.games.common.creation import drafting, lines
 from caltrop.games.common.creation.drafting import BACKGROUND, Said
-from caltrop.games.common.creation.lines import (
-    CreationForm,
-    CreationLine,
-    NumberLine,
-    ShelfLine,
-    TextLine,
-    with_line,
-)
+from caltrop.games.common.creation.lines import CreationForm, CreationLine, NumberLine, ShelfLine, TextLine, with_line
 from caltrop.games.common.sheet.need import Need
 from caltrop.games.common.sheet.pack import Item, Pack, Purse
 from caltrop.games.common.sheet.time import Conditions, Timers

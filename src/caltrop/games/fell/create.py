@@ -11,16 +11,9 @@ from typing import Unpack
 from msgspec import structs
 
 from caltrop.games.common.creation import drafting
-from caltrop.games.common.creation.drafting import (
-    BACKGROUND,
-    DICE,
-    PERSON,
-    LadderDraft,
-    LadderForm,
-    LadderWants,
-    starting_pack,
-)
+from caltrop.games.common.creation.drafting import BACKGROUND, starting_pack
 from caltrop.games.common.creation.lines import AmountLine, ShelfLine, with_line
+from caltrop.games.common.ladder_family.drafts import DICE, PERSON, LadderDraft, LadderForm, LadderWants
 from caltrop.games.common.sheet.need import Need
 from caltrop.games.common.sheet.pack import Purse
 from caltrop.games.common.sheet.time import Conditions, Timers

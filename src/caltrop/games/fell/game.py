@@ -16,8 +16,7 @@ casting. The chapters beside this file turn what people want into such a roll an
 from __future__ import annotations
 
 from caltrop.games.common.chapters import attitude, hirelings, morale
-from caltrop.games.common.creation import drafting
-from caltrop.games.common.ladder_family import burden
+from caltrop.games.common.ladder_family import burden, drafts
 from caltrop.games.common.sheet import looks, need
 from caltrop.games.common.table_moves import table
 from caltrop.kernel.game import Game, kinds_in
@@ -46,7 +45,7 @@ GAME = Game(
     "Fell",
     moves=(*table.MOVES, *(move for chapter in CHAPTERS for move in chapter.MOVES)),
     mechanics=(*table.MECHANICS, *mechanics_in(mechanics, growth)),
-    kinds=(*table.KINDS, *kinds_in(need, morale, drafting, sheet, attitude, hirelings)),
+    kinds=(*table.KINDS, *kinds_in(need, morale, drafts, sheet, attitude, hirelings)),
     rulings=rulings.RULINGS,
     later=harm.LATER | market.LATER,
     notice=notice,

@@ -9,20 +9,20 @@ from __future__ import annotations
 from typing import Unpack
 
 from caltrop.games.common.creation import drafting
-from caltrop.games.common.creation.drafting import (
-    BACKGROUND,
+from caltrop.games.common.creation.drafting import BACKGROUND, starting_pack
+from caltrop.games.common.creation.lines import LineContext, text_options, with_line
+from caltrop.games.common.ladder_family.drafts import (
     DICE,
     PERSON,
     SKILLS,
     LadderForm,
     LadderWants,
     SkilledDraft,
+    SkillLine,
     check_each_skill_once,
     drafted_skills,
     reroll_twin_skills,
-    starting_pack,
 )
-from caltrop.games.common.creation.lines import LineContext, SkillLine, text_options, with_line
 from caltrop.games.common.ladder_family.wounds import Wounds
 from caltrop.games.common.sheet.failing import Failure
 from caltrop.games.common.sheet.need import Need

@@ -11,32 +11,29 @@ from typing import Annotated, Any, Unpack
 from msgspec import Meta
 
 from caltrop.games.common.creation import drafting
-from caltrop.games.common.creation.drafting import (
+from caltrop.games.common.creation.drafting import check_assignment, check_background, require_own_seat, starting_pack
+from caltrop.games.common.creation.lines import (
+    CreationLine,
+    LineContext,
+    ShelfLine,
+    roll_row,
+    shelf_name,
+    text_options,
+    with_line,
+)
+from caltrop.games.common.ladder_family.drafts import (
     DICE,
+    FIRST_DICE,
     PERSON,
     SKILLS,
     LadderForm,
     LadderWants,
     SkilledDraft,
-    check_assignment,
-    check_background,
+    SkillLine,
     check_each_skill_once,
     drafted_skills,
-    require_own_seat,
-    reroll_twin_skills,
-    starting_pack,
-)
-from caltrop.games.common.creation.lines import (
-    FIRST_DICE,
-    CreationLine,
-    LineContext,
-    ShelfLine,
-    SkillLine,
     first_die,
-    roll_row,
-    shelf_name,
-    text_options,
-    with_line,
+    reroll_twin_skills,
 )
 from caltrop.games.common.ladder_family.wounds import Wounds
 from caltrop.games.common.sheet.failing import Failure

@@ -18,8 +18,7 @@ shelves.
 from __future__ import annotations
 
 from caltrop.games.common.chapters import attitude, hirelings, morale, trade
-from caltrop.games.common.creation import drafting
-from caltrop.games.common.ladder_family import burden, wounds
+from caltrop.games.common.ladder_family import burden, drafts, wounds
 from caltrop.games.common.sheet import failing, need, skills
 from caltrop.games.common.table_moves import table
 from caltrop.kernel.game import Game, kinds_in
@@ -49,7 +48,7 @@ GAME = Game(
     "Generic Fantasy",
     moves=(*table.MOVES, *(move for chapter in CHAPTERS for move in chapter.MOVES)),
     mechanics=(*table.MECHANICS, *mechanics_in(mechanics)),
-    kinds=(*table.KINDS, *kinds_in(need, wounds, skills, morale, drafting, failing, build, feats, attitude, hirelings)),
+    kinds=(*table.KINDS, *kinds_in(need, wounds, skills, morale, drafts, failing, build, feats, attitude, hirelings)),
     rulings=rulings.RULINGS,
     later=harm.LATER | trade.LATER,
     notice=notice,

@@ -5,26 +5,20 @@ A game says what its lines are, in a `CreationForm`; the dice box, a player or a
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from functools import partial
 from typing import Any, ClassVar, Generic, Unpack
 
 from msgspec import Struct, structs
 
 from caltrop.kernel.creation import D, DraftOptions, Value
-from caltrop.kernel.dice import SIDES, LadderDie
+from caltrop.kernel.dice import SIDES
 from caltrop.kernel.errors import Refused, attempt, refuse
 from caltrop.kernel.fate import Fate
 from caltrop.kernel.move import Wants
 from caltrop.kernel.state import Character
 
-FIRST_DICE: tuple[LadderDie, ...] = ("d4", "d6", "d8")
 ROLL = "roll"  # among the options of a line: let the dice say
-
-
-def first_die(number: int) -> LadderDie:
-    """The die that a d8 gives an attribute: 1-2 d4, 3-6 d6, 7-8 d8."""
-    return "d4" if number <= 2 else "d6" if number <= 6 else "d8"
 
 
 def roll_row(fate: Fate, rows: tuple[str, ...], who: str, rule: str) -> str:
@@ -90,16 +84,6 @@ class CreationLine(Struct, frozen=True):
         return str(value)
 
 
-class FirstDieLine(CreationLine, frozen=True):
-    """The die of an attribute, by a d8."""
-
-    def roll(self, ask: LineContext) -> Value:
-        return first_die(ask.roll("d8"))
-
-    def options(self, library: Any, but: tuple[str, ...] = ()) -> dict[str, Value]:
-        return text_options(FIRST_DICE)
-
-
 class NumberLine(CreationLine, frozen=True):
     """The sum of some dice, and more."""
 
@@ -153,21 +137,6 @@ class TextLine(CreationLine, frozen=True):
 
     def options(self, library: Any, but: tuple[str, ...] = ()) -> dict[str, Value]:
         return text_options(library.tables[self.table].rows)
-
-
-class SkillLine(CreationLine, frozen=True):
-    """A skill that is not there yet, with its die: "lore d6". `die` is rolled, and `given` says what that makes it."""
-
-    die: str
-    given: Callable[[int], LadderDie]
-    dice: tuple[LadderDie, ...]
-
-    def roll(self, ask: LineContext) -> Value:
-        skill = ask.roll_row(skill for skill in ask.library.skills if skill not in ask.but)
-        return f"{skill} {self.given(ask.roll(self.die))}"
-
-    def options(self, library: Any, but: tuple[str, ...] = ()) -> dict[str, Value]:
-        return text_options(f"{skill} {die}" for skill in library.skills if skill not in but for die in self.dice)
 
 
 # ---- a whole draft

@@ -1,0 +1,158 @@
+"""A character on paper where attributes are dice: three of them, a background, words, and in some games skills."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Annotated, Any, Literal, TypeAlias, TypeVar
+
+from msgspec import Struct
+
+from caltrop.games.common.creation.drafting import CreateWants, Said
+from caltrop.games.common.creation.lines import (
+    CreationForm,
+    CreationLine,
+    LineContext,
+    TextLine,
+    text_options,
+    with_line,
+)
+from caltrop.kernel.creation import Value
+from caltrop.kernel.dice import LadderDie
+from caltrop.kernel.errors import refuse
+from caltrop.kernel.fate import Fate
+from caltrop.kernel.parameters import Advanced, Pick, Suggested
+from caltrop.kernel.parts import Marks, Part, Widget
+
+from .ladder import Ladder, whole_rung
+
+Attribute: TypeAlias = Literal["BOD", "INT", "WIL"]
+ATTRIBUTES: tuple[Attribute, ...] = ("BOD", "INT", "WIL")
+FIRST_DICE: tuple[LadderDie, ...] = ("d4", "d6", "d8")
+SKILLS = ("skill1", "skill2", "skill3")
+
+
+class Bio(Part, frozen=True, tag="bio"):
+    """Who somebody is, in words."""
+
+    places = {"bio": "origin"}
+    background: str = ""
+    look: str = ""
+    drive: str = ""
+    flaw: str = ""
+    bond: str = ""
+    keepsake: str = ""
+
+    def show(self) -> tuple[Widget, ...]:
+        words = (self.background, self.look, self.drive, self.flaw, self.bond, self.keepsake)
+        return (Marks("bio", tuple(w for w in words if w)),) if any(words) else ()
+
+
+# ---- lines
+def first_die(number: int) -> LadderDie:
+    """The die that a d8 gives an attribute: 1-2 d4, 3-6 d6, 7-8 d8."""
+    return "d4" if number <= 2 else "d6" if number <= 6 else "d8"
+
+
+class FirstDieLine(CreationLine, frozen=True):
+    """The die of an attribute, by a d8."""
+
+    def roll(self, ask: LineContext) -> Value:
+        return first_die(ask.roll("d8"))
+
+    def options(self, library: Any, but: tuple[str, ...] = ()) -> dict[str, Value]:
+        return text_options(FIRST_DICE)
+
+
+class SkillLine(CreationLine, frozen=True):
+    """A skill that is not there yet, with its die: "lore d6". `die` is rolled, and `given` says what that makes it."""
+
+    die: str
+    given: Callable[[int], LadderDie]
+    dice: tuple[LadderDie, ...]
+
+    def roll(self, ask: LineContext) -> Value:
+        skill = ask.roll_row(skill for skill in ask.library.skills if skill not in ask.but)
+        return f"{skill} {self.given(ask.roll(self.die))}"
+
+    def options(self, library: Any, but: tuple[str, ...] = ()) -> dict[str, Value]:
+        return text_options(f"{skill} {die}" for skill in library.skills if skill not in but for die in self.dice)
+
+
+DICE: dict[str, CreationLine] = dict.fromkeys(ATTRIBUTES, FirstDieLine())
+PERSON: dict[str, CreationLine] = {line: TextLine(f"{line}s") for line in ("name", "look", "drive", "flaw", "bond")}
+
+
+# ---- a draft
+class LadderDraft(Struct, frozen=True, kw_only=True):
+    """A character on paper, line by line; the background by id."""
+
+    BOD: LadderDie = "d6"
+    INT: LadderDie = "d6"
+    WIL: LadderDie = "d6"
+    background: str = ""
+    name: str = ""
+    look: str = ""
+    drive: str = ""
+    flaw: str = ""
+    bond: str = ""
+
+    @property
+    def ladder(self) -> Ladder:
+        return Ladder({attribute: whole_rung(getattr(self, attribute)) for attribute in ATTRIBUTES})
+
+    def bio(self, background: str, keepsake: str = "") -> Bio:
+        return Bio(background, self.look, self.drive, self.flaw, self.bond, keepsake)
+
+
+class SkilledDraft(LadderDraft, frozen=True, kw_only=True):
+    """With three skills beside the background's, each as "lore d6"."""
+
+    skill1: str = ""
+    skill2: str = ""
+    skill3: str = ""
+
+
+L = TypeVar("L", bound=LadderDraft)
+S = TypeVar("S", bound=SkilledDraft)
+
+
+class LadderForm(CreationForm[L], frozen=True):
+    """Creation where the attributes are dice."""
+
+    def assigned(self, up: str = "", down: str = "") -> dict[str, Value]:
+        """d6 in each attribute; one may go down so that another goes up."""
+        return {a: "d8" if a == up else "d4" if a == down else "d6" for a in ATTRIBUTES}
+
+
+def drafted_skills(library: Any, draft: SkilledDraft, but: str = "") -> tuple[str, ...]:
+    """The skills a draft has already, but for that line's."""
+    found = library.backgrounds.get(draft.background)
+    lines = [getattr(draft, line) for line in SKILLS if line != but]
+    return (*((found.skill,) if found else ()), *(text.split()[0] for text in lines if text))
+
+
+def reroll_twin_skills(form: CreationForm[S], fate: Fate, library: Any, draft: S, who: str) -> S:
+    """Without a skill twice: the line of one that is there from elsewhere too is rolled again."""
+    for line in SKILLS:
+        text, others = getattr(draft, line), drafted_skills(library, draft, line)
+        if text and text.split()[0] in others:
+            draft = with_line(draft, line, form.roll_line(fate, library, line, who, others))
+    return draft
+
+
+def check_each_skill_once(rule: str, skills: tuple[str, ...]) -> None:
+    for skill in skills:
+        if skills.count(skill) > 1:
+            refuse("skill-twice", rule, skill=skill)
+
+
+# ---- at the table
+class LadderWants(CreateWants, frozen=True, kw_only=True):
+    """`up` and `down` are for assigned dice; lines that are said are not rolled. `seat` is whose it will be."""
+
+    up: Annotated[Attribute | Literal[""], Advanced] = ""
+    down: Annotated[Attribute | Literal[""], Advanced] = ""
+    look: Annotated[Said, Pick.rows("look"), Suggested, Advanced] = ""
+    drive: Annotated[Said, Pick.rows("drive"), Suggested, Advanced] = ""
+    flaw: Annotated[Said, Pick.rows("flaw"), Suggested, Advanced] = ""
+    bond: Annotated[Said, Pick.rows("bond"), Suggested, Advanced] = ""
