@@ -1,4 +1,52 @@
-"""What goes out to those who look on: after each change every stream gets what is new in its own view, and no more."""
+"""How what happens at a table reaches every screen: after each change, each stream gets what is new in its own view.
+
+The mechanism, for an engineer who has never seen it
+----------------------------------------------------
+Nothing is seen before it is kept. A `Room` holds the one live `Session` of a table, and a lock. `Room.write` takes the
+lock, does the move in memory, and waits until the store has written it to the disk; if the disk refuses, memory is put
+back as it was and the move was never made. Everything that reads for a screen takes the same lock, so no page, stream
+or API answer can show something that a crash could still undo.
+
+After a write that changed something, with the lock free again, the room calls `room.changed`, which ends in
+`Broadcast.announce_change`. That only sets a timer. Changes that come before the timer fires find it set and do
+nothing: they go out together.
+
+A change is told in two parts, because the second is expensive.
+
+1. `_send`, at once: what has happened. Under the lock, every stream gets its new log lines and the parts of its screen
+   that are cheap to draw. People see the dice fall without waiting for anything else. Only when the server is busy
+   *and* this table changes faster than people play does `Pace.hold_seconds` delay it, by half a second at most.
+2. `_send_whole`, a little later: what can be done next, which is the odds on every button. At least `PAUSE` passes
+   between two of these, and more the busier the server is (`Pace.pause_seconds`), so that a flurry of moves is worked
+   out once, at its end. It takes the lock for one stream at a time, and a move made meanwhile goes in between.
+
+A `Viewer` is one open page (`screens.viewer.PageViewer`) or one program (`api.viewer.ApiViewer`). It sits in one seat,
+remembers what it has sent, and its `news` answers with bytes: only what differs, only what that seat may know. This
+module knows nothing of HTML or JSON.
+
+A `Stream` is a viewer with a queue. Drawing puts bytes into the queue and never waits for the network; the request
+that opened the stream (`access.streams`) takes them out and sends them, with a comment every few seconds of silence so
+that a dead connection is noticed.
+
+Shared work. In one `_send`, viewers of the same seat and screen share what was drawn, through `shared`. Over time the
+room's `FragmentCache` keeps every piece with the objects that it was drawn from; state is frozen, so a piece is drawn
+again only if one of those objects is another one. Most changes redraw very little.
+
+Slow streams. A queue holds `QUEUE` messages. When it is full, or when drawing for a viewer fails, that stream is ended
+and removed, and no other stream waits for it. Its browser comes back by itself.
+
+Coming back. A page's messages carry an id: the number of the last log line that its seat has, and the edition of the
+program. A browser that reconnects sends it as `Last-Event-ID`. The new viewer starts from there: it gets the lines that
+it missed and every region as it is now. After too large a gap it gets the log's tail anew, and from another edition the
+word to reload. So a stream may be cut at any moment and nothing is lost, which is why ending one is always safe.
+
+Leaving. A seat may have several streams (phone and laptop); with more than `A_SEAT`, the oldest is closed. When the
+last stream of a seat leaves, `gone` tells the server, which waits `Settings.away` seconds. If the seat has not come
+back by then, it is written down as away, a move like any other, so that others need not wait for its answers; its next
+stream undoes that. A seat that is taken away at the table has its streams ended with the viewer's `farewell`.
+
+A room that has been idle and has no streams is let go (`Rooms.sweep`); the next request reads it from the store.
+"""
 
 from __future__ import annotations
 
@@ -47,7 +95,7 @@ class Stream:
         return True
 
     def end(self, farewell: bytes = b"") -> None:
-        """Close the line. What it has not sent is left out: whoever comes back says what they have, and gets that."""
+        """Close the line. What it has not sent is left out: a viewer that comes back says what it has seen."""
         while not self.queue.empty():
             self.queue.get_nowait()
         if farewell:
@@ -135,7 +183,7 @@ class Broadcast:
         PACE.add_work(began, clock())
 
     def _news(self, stream: Stream, shared: dict[object, object], whole: bool) -> bytes:
-        """What one stream gets; one whose seat is gone, or that cannot be drawn, is ended and holds up nobody else."""
+        """What one stream gets; one whose seat is gone, or that cannot be drawn, is ended."""
         if stream.viewer.seat in self.room.session.state.seats:
             try:
                 return stream.viewer.news(self.room.session, shared, whole)
