@@ -1,10 +1,12 @@
-"""Imports point one way: kernel <- games <- odds, table <- cli; a game never imports a sibling."""
+"""Imports point one way: kernel <- games <- odds, table <- cli; a game never imports a sibling, nor a room of web/."""
 
 from __future__ import annotations
 
 import ast
 import sys
+from collections import Counter
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -111,7 +113,7 @@ def test_the_store_knows_the_table_and_neither_pages_nor_words() -> None:
 
 
 def test_only_the_command_line_starts_the_pages() -> None:
-    """Whoever wants odds or a library waits for no web server to load."""
+    """Odds and the library wait for no web server to load."""
     others = [p for p in MODULES if not name_of(p).startswith(("caltrop.web", "caltrop.cli.serve"))]
     assert [name_of(p) for p in others if any(n.startswith("caltrop.web") for n in ours(p))] == []
 
@@ -136,3 +138,67 @@ def test_only_the_dice_box_takes_entropy() -> None:
 
 def test_nobody_anywhere_uses_a_seeded_generator() -> None:
     assert [name_of(p) for p in MODULES if {"random"} & {n.split(".")[0] for n in imports(p)}] == []
+
+
+# ---- the rooms of web/
+LEVELS = (
+    ("settings", "vendor"),
+    ("live",),
+    ("access",),
+    ("screens",),
+    ("forms",),
+    ("actions",),
+    ("player", "facilitator", "pages", "api"),
+    ("failures",),
+    ("app", "serve"),
+)
+ROOMS = {name_of(path): path for path in MODULES if name_of(path).startswith("caltrop.web.")}
+DRAWING = {"jinja2", "markupsafe"}
+
+
+def room_of(name: str) -> str:
+    """The room that a module of web/ stands in: "live" of "caltrop.web.live.room"."""
+    return name.split(".")[2]
+
+
+def module_of(name: str) -> str:
+    """The module of web/ that an imported name stands in, "" where it is none."""
+    parts = name.split(".")
+    return next((found for n in range(len(parts), 2, -1) if (found := ".".join(parts[:n])) in ROOMS), "")
+
+
+@cache
+def web_imports(name: str) -> frozenset[str]:
+    """The modules of web/ that one of them imports."""
+    return frozenset(found for imported in ours(ROOMS[name]) if (found := module_of(imported))) - {name}
+
+
+@cache
+def longest_chain(name: str) -> tuple[str, ...]:
+    """A module, one that it imports, one that this imports, and so on, as far down as it goes."""
+    return (name, *max(map(longest_chain, web_imports(name)), key=len, default=()))
+
+
+def test_every_module_of_web_stands_in_a_room_that_has_a_level() -> None:
+    assert {room_of(name) for name in ROOMS} == {room for level in LEVELS for room in level}
+
+
+def test_a_room_of_web_imports_only_itself_and_rooms_of_lower_levels() -> None:
+    rank = {room: n for n, level in enumerate(LEVELS) for room in level}
+    across = [(a, b) for a in ROOMS for b in web_imports(a) if room_of(a) != room_of(b)]
+    assert [(a, b) for a, b in across if rank[room_of(b)] >= rank[room_of(a)]] == []
+
+
+@pytest.mark.parametrize("path", in_layer("web.live"), ids=name_of)
+def test_the_live_tables_draw_nothing(path: Path) -> None:
+    assert {name.split(".")[0] for name in imports(path)} & DRAWING == set()
+
+
+def test_no_chain_of_imports_inside_web_is_longer_than_10_modules() -> None:
+    longest = max(map(longest_chain, ROOMS), key=len)
+    assert len(longest) <= 10, longest
+
+
+def test_no_folder_of_web_has_more_than_15_modules() -> None:
+    folders = Counter(path.parent for path in ROOMS.values() if path.name != "__init__.py")
+    assert {str(folder.relative_to(SOURCE)): n for folder, n in folders.items() if n > 15} == {}

@@ -168,15 +168,6 @@ def test_whatever_a_page_posts_is_taken_once_from_one_bucket_of_its_seat(path: s
         assert levels == ([100, 98] if dear else [98, 100])
 
 
-def test_only_the_preview_is_posted_and_changes_nothing() -> None:
-    assert [path for path, dear in routes("POST") if dear] == ["/t/{table:str}/preview"]
-
-
-def test_what_is_dear_to_work_out_is_marked() -> None:
-    dear = {path.removeprefix("/t/{table:str}") for path, dear in routes("GET") if dear}
-    assert dear == {"/form", "/log", "/log.md", "/dice"}
-
-
 def test_a_seat_that_asks_for_too_much_that_is_dear_gets_a_429_and_plays_on() -> None:
     with town(limited(dear=Rate(2, NEVER))) as here:
         boss, table = here.host()

@@ -19,7 +19,7 @@ from caltrop.kernel.parts import Countdown
 from caltrop.table.log import Entry, Intent
 from caltrop.table.session import Session
 from caltrop.table.views import view
-from caltrop.web.actions.buttons import seen_buttons
+from caltrop.web.actions.build import buttons_of
 from caltrop.web.live.surroundings import Surroundings
 from caltrop.web.player import routes as player_pages
 from caltrop.web.player import view as player
@@ -506,7 +506,7 @@ def test_a_free_roll_can_be_for_named_players_and_is_kept_from_the_others(here: 
 # ---- what runs out, what is within reach, what is left
 def test_a_second_light_is_drawn_as_a_light(here: Town) -> None:
     vi = seated(here, "fell")
-    (torch,) = [q for q in seen_buttons(vi.look(), "bram") if q.icon == "torch"]
+    (torch,) = [q for q in buttons_of(vi.look(), "bram") if q.icon == "torch"]
     vi.facilitated(torch.move, "bram", **torch.want)
     look = vi.look()
     lights = [w for w in look.view.characters["bram"].widgets if isinstance(w, Countdown)]

@@ -32,6 +32,7 @@ def serve(  # noqa: PLR0913, PLR0917 - these are the options of the command
     host: str, port: str | None, data: str, open: bool, demo: bool, host_key: str, address: str, free: bool
 ) -> None:
     """Serve the table: the facilitator's laptop, the players' phones, one command."""
+    from caltrop.web.app import create_app
     from caltrop.web.serve import run
 
     wanted = port_number(port)
@@ -39,7 +40,13 @@ def serve(  # noqa: PLR0913, PLR0917 - these are the options of the command
     try:
         sock = listen_on_port(host, wanted)
         settings = server_settings(host_key, address, free)
-        run(store, settings, sock, lambda house: announce_address(house, sock, host, open_page=open, demo=demo))
+        run(
+            create_app,
+            store,
+            settings,
+            sock,
+            lambda house: announce_address(house, sock, host, open_page=open, demo=demo),
+        )
     finally:
         store.close()
 

@@ -8,15 +8,18 @@ import signal
 import socket
 from collections.abc import Callable
 from types import FrameType
+from typing import TypeAlias
 
 import uvicorn
+from litestar import Litestar
 
 from caltrop.store.base import Store
 from caltrop.web.access.server import Server
 
-from .app import create_app
 from .settings import Settings
 
+MakeApp: TypeAlias = Callable[[Server], Litestar]
+Ready: TypeAlias = Callable[[Server], object]
 GRACE = 3  # seconds that requests under way get when the server stops
 COLLECTS = (10_000, 20, 5)  # new objects until garbage is looked for among them; so often until among older ones
 
@@ -51,10 +54,10 @@ def open_socket(host: str, port: int) -> socket.socket:
     return sock
 
 
-def run(store: Store, settings: Settings, sock: socket.socket, ready: Callable[[Server], object]) -> None:
-    """Serve until a signal comes; `ready` is awaited when the house stands, before the first request."""
+def run(app: MakeApp, store: Store, settings: Settings, sock: socket.socket, ready: Ready) -> None:
+    """Serve an app until a signal comes; `ready` is awaited when the house stands, before the first request."""
     with asyncio.Runner(loop_factory=fastest_loop()) as runner:
-        runner.run(_run(store, settings, sock, ready))
+        runner.run(_run(app, store, settings, sock, ready))
 
 
 def fastest_loop() -> Callable[[], asyncio.AbstractEventLoop] | None:
@@ -66,10 +69,10 @@ def fastest_loop() -> Callable[[], asyncio.AbstractEventLoop] | None:
     return new_event_loop
 
 
-async def _run(store: Store, settings: Settings, sock: socket.socket, ready: Callable[[Server], object]) -> None:
+async def _run(app: MakeApp, store: Store, settings: Settings, sock: socket.socket, ready: Ready) -> None:
     house = await Server.create(store, settings)
     config = uvicorn.Config(
-        create_app(house),
+        app(house),
         log_level="warning",
         access_log=False,  # addresses of pages may hold a link's token
         server_header=False,

@@ -16,7 +16,6 @@ from caltrop.kernel.parameters import Parameter, parameters
 from caltrop.kernel.state import State
 from caltrop.kernel.surface import QuickAction, When
 from caltrop.table.session import Session
-from caltrop.web.forms.build import field_options
 from caltrop.web.forms.context import (
     FormContext,
     Option,
@@ -26,6 +25,7 @@ from caltrop.web.forms.context import (
     tracks_by_label,
     weapons,
 )
+from caltrop.web.forms.sources.options import field_options
 from caltrop.web.screens.labels import choice_label, fill_phrase, move_title
 
 HURT = ("badly hurt", "hurt")  # those who are struck first

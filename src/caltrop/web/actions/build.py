@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 from typing import Any
 
+from markupsafe import Markup
 from msgspec import Struct
 
 from caltrop import words
@@ -18,7 +19,9 @@ from caltrop.table.log import Intent, Parked
 from caltrop.table.session import Session, can_answer_call
 from caltrop.table.views import calls as seen_calls
 from caltrop.web.forms.context import Option
+from caltrop.web.screens.buttons import form_attrs, move_attrs
 from caltrop.web.screens.labels import choice_label, fill_phrase, move_title, param_label
+from caltrop.web.screens.look import Look
 
 from .acting import ActingCharacter, Case
 from .calls import has_open_params
@@ -185,3 +188,21 @@ def _chapter(game: Game, rule: str) -> str:
     found = game.library.rules.rules.get(rule) if game.library else None
     own = _chapters(game).get(found.chapter) if found else None
     return own or fill_phrase("label", "at-table", game)
+
+
+# ---- on a page
+def buttons_of(look: Look, who: str) -> tuple[QuickButton, ...]:
+    """What a character can do now."""
+    return look.work_out_once(("buttons", who), lambda: quick_buttons(look.session, look.seat, who))
+
+
+def calls_of(look: Look) -> tuple[QuickButton, ...]:
+    """The open calls that this seat can answer now."""
+    return look.work_out_once("calls", lambda: call_buttons(look.session, look.seat))
+
+
+def button_attrs(table: str, quick: QuickButton) -> Markup:
+    """What a quick action's button does when it is tapped."""
+    if quick.form:
+        return form_attrs(table, quick.move, quick.actor, quick.want, quick.call)
+    return move_attrs(table, quick.move, quick.actor, quick.want, **({"call": quick.call} if quick.call else {}))

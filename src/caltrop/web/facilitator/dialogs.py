@@ -15,13 +15,12 @@ from caltrop.web.access.fields import query_fields
 from caltrop.web.access.requests import html
 from caltrop.web.access.server import FromGuard, Req, server_of
 from caltrop.web.access.tokens import Caller
-from caltrop.web.actions.build import QuickButton, move_menu
-from caltrop.web.actions.buttons import seen_buttons
+from caltrop.web.actions.build import QuickButton, buttons_of, move_menu
 from caltrop.web.actions.results import toast
 from caltrop.web.screens.dialog import dialog
-from caltrop.web.screens.kit import sheet_settings
 from caltrop.web.screens.labels import setting_label
 from caltrop.web.screens.look import Look
+from caltrop.web.screens.sheets import sheet_settings
 
 from .screen import TEMPLATES
 from .view import Desk
@@ -63,7 +62,7 @@ async def show_one(request: Req, caller: FromGuard, who: FromPath[str]) -> Respo
         if who not in desk.state.characters:
             return None
         character = desk.state.characters[who]
-        quick = [button(q) for q in seen_buttons(desk.look, who)]
+        quick = [button(q) for q in buttons_of(desk.look, who)]
         can = sheet_settings(character)
         labels = {name: setting_label(desk.game, name, clock=s.clock) for name, s in can.items()}
         return {"who": who, "character": character, "settings": can, "labels": labels, "quick": quick}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from caltrop.web.actions.buttons import button_attrs
+from caltrop.web.actions.build import button_attrs
 from caltrop.web.screens.regions import PEOPLE, Screen, region
 from caltrop.web.screens.render import Templates
 

@@ -19,9 +19,10 @@ from caltrop.web.actions.build import rolls_under_way
 from caltrop.web.actions.calls import CallOptions, call_options, has_open_params
 from caltrop.web.forms.context import Option
 from caltrop.web.screens.buttons import form_url
-from caltrop.web.screens.kit import adjustable_numbers, bands, opponents, place, sheet_settings, tracks_at, words_at
+from caltrop.web.screens.kit import adjustable_numbers, bands, opponents, place, tracks_at, words_at
 from caltrop.web.screens.labels import LIGHT, choice_label, move_title, param_label, rule_of
 from caltrop.web.screens.look import Look
+from caltrop.web.screens.sheets import sheet_settings
 
 from .cards import Band, Card, DueMove, Member, NoteCard, OpenCall, Points, Question, TimeLeft, TurnCard
 from .group_attack import danger

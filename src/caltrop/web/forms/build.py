@@ -19,10 +19,10 @@ from caltrop.kernel.state import Character
 from caltrop.table.calls import check_still_open
 from caltrop.table.log import Intent
 from caltrop.table.session import Session
-from caltrop.web.forms.sources.options import sourced_options
+from caltrop.web.forms.sources.options import field_options
 from caltrop.web.screens.labels import choice_label, field_help, move_summary, move_title, param_label
 
-from .context import FormContext, Option, track_summary, tracks_by_label
+from .context import FormContext, Option
 
 FieldKind: TypeAlias = Literal["choice", "choices", "number", "yes-no", "text", "long", "dice", "json", "hidden"]
 MANY = 12  # options from which on one would rather search
@@ -207,27 +207,6 @@ def _text_kind(parameter: Parameter) -> FieldKind:
     if parameter.name == "roll":
         return "dice"
     return "long" if parameter.longest >= LONG else "text"
-
-
-def field_options(context: FormContext, parameter: Parameter) -> tuple[Option, ...]:
-    """What can be chosen: what the type allows, else what its source has for this seat."""
-    return _options(context, parameter) or sourced_options(context, parameter)
-
-
-def _options(asked: FormContext, parameter: Parameter) -> tuple[Option, ...]:
-    """What the type itself allows; an ability comes with the actor's number."""
-    if parameter.kind == "yes-no" and parameter.maybe:
-        return tuple(Option(word, choice_label(asked.game, parameter.name, word)) for word in ("yes", "no"))
-    mine = tracks_by_label(asked.sheet) if not parameter.name.startswith("target_") else {}
-    return tuple(
-        Option(
-            word,
-            choice_label(asked.game, parameter.name, word),
-            track_summary(mine[word], asked.game) if word in mine and asked.eye.may_read(asked.actor) else "",
-        )
-        for word in parameter.options
-        if word
-    )
 
 
 def _add_empty_option(

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from caltrop.web.actions.buttons import button_attrs, seen_calls
+from caltrop.web.actions.build import button_attrs, calls_of
 from caltrop.web.screens.regions import DOING, PEOPLE, Screen, region
 from caltrop.web.screens.render import Templates
 
 from . import view
 
-TEMPLATES = Templates(player=view, button_attrs=button_attrs, seen_calls=seen_calls)
+TEMPLATES = Templates(player=view, button_attrs=button_attrs, calls_of=calls_of)
 SCREEN = Screen(
     "player",
     (

@@ -12,8 +12,7 @@ from caltrop.games.common.sheet.time import Conditions
 from caltrop.kernel.fate import Choice
 from caltrop.kernel.parts import Countdown, Marks, Place, Track
 from caltrop.kernel.views import SeenCharacter
-from caltrop.web.actions.build import QuickButton
-from caltrop.web.actions.buttons import seen_buttons
+from caltrop.web.actions.build import QuickButton, buttons_of
 from caltrop.web.actions.preview import Preview
 from caltrop.web.screens.clock import duration_text
 from caltrop.web.screens.kit import bands, is_light, marks_at, opponents, place, tracks_at
@@ -128,7 +127,7 @@ class Buttons(Struct, frozen=True):
 
 
 def buttons(look: Look, who: str) -> Buttons:
-    found = seen_buttons(look, who)
+    found = buttons_of(look, who)
     rolls = tuple(q for q in found if q.ability)
     rest = [q for q in found if not q.ability]
     wide = first_of_each(q for q in rest if q.wide) or [q for q in rest if q.preview and q.preview.chance][:1]

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from caltrop.kernel.parts import Countdown, Marks, Part, Place, Setting, Track
-from caltrop.kernel.state import Character
+from caltrop.kernel.parts import Countdown, Marks, Place, Track
 from caltrop.kernel.views import SeenCharacter
 
 from .labels import LIGHT, rule_of, setting_label, split_letter
 from .look import Look, tracks
+from .sheets import sheet_settings
 
 ICONS: dict[Place, str] = {
     "heart": "heart",
@@ -24,12 +24,6 @@ ICONS: dict[Place, str] = {
     "magic": "magic",
     "spellbook": "magic",
 }
-
-
-def sheet_settings(character: Character) -> dict[str, Setting]:
-    """What a house call may set on a sheet, by name."""
-    parts = (part for part in character.parts.values() if isinstance(part, Part))
-    return {name: setting for part in parts for name, setting in part.settings().items()}
 
 
 def adjustable_numbers(look: Look, who: str) -> dict[str, str]:

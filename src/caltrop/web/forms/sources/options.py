@@ -6,7 +6,8 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import TypeAlias
 
 from caltrop.kernel.parameters import Parameter
-from caltrop.web.forms.context import FormContext, Option
+from caltrop.web.forms.context import FormContext, Option, track_summary, tracks_by_label
+from caltrop.web.screens.labels import choice_label
 
 from . import people, shelves, table
 
@@ -66,7 +67,28 @@ SOURCES: Mapping[str, Source] = {
 }
 
 
-def sourced_options(context: FormContext, parameter: Parameter) -> tuple[Option, ...]:
+def field_options(context: FormContext, parameter: Parameter) -> tuple[Option, ...]:
+    """What can be chosen: what the type allows, else what its source has for this seat."""
+    return _typed_options(context, parameter) or _sourced_options(context, parameter)
+
+
+def _typed_options(asked: FormContext, parameter: Parameter) -> tuple[Option, ...]:
+    """What the type itself allows; an ability comes with the actor's number."""
+    if parameter.kind == "yes-no" and parameter.maybe:
+        return tuple(Option(word, choice_label(asked.game, parameter.name, word)) for word in ("yes", "no"))
+    mine = tracks_by_label(asked.sheet) if not parameter.name.startswith("target_") else {}
+    return tuple(
+        Option(
+            word,
+            choice_label(asked.game, parameter.name, word),
+            track_summary(mine[word], asked.game) if word in mine and asked.eye.may_read(asked.actor) else "",
+        )
+        for word in parameter.options
+        if word
+    )
+
+
+def _sourced_options(context: FormContext, parameter: Parameter) -> tuple[Option, ...]:
     """What can be chosen for a parameter, as far as the seat that asks may know."""
     if parameter.choices is None or parameter.kind not in ("words", "record"):
         return ()

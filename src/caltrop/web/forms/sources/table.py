@@ -10,8 +10,8 @@ from caltrop.kernel.parameters import Parameter
 from caltrop.kernel.parts import Setting
 from caltrop.kernel.rulings import NumberRuling
 from caltrop.web.forms.context import FormContext, Option
-from caltrop.web.screens.kit import sheet_settings
 from caltrop.web.screens.labels import choice_label, move_title, setting_label
+from caltrop.web.screens.sheets import sheet_settings
 
 
 # ---- what is open at the table

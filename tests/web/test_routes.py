@@ -1,0 +1,200 @@
+"""Every route with its guard, written by hand: a route that is missing here, or has another guard, fails."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+import pytest
+from litestar.routes import HTTPRoute
+
+from .api_table import Begun, served
+from .visiting import Town, Visitor, invitation, town
+
+GUARDS = {
+    "public": (),  # the same for everyone, and changes nothing that is somebody's
+    "open": ("require_csrf",),  # pages for everyone; what they post comes from our own pages
+    "seat": ("require_csrf", "require_seat"),
+    "facilitator": ("require_csrf", "require_seat", "require_facilitator"),
+    "token": ("require_token",),
+}
+ROUTES = """
+public       GET     /static/{file_path}
+public       HEAD    /static/{file_path}
+public       GET     /api/openapi
+public       GET     /api/openapi/openapi.json
+public       GET     /api/openapi/{path}
+public       GET     /api/games
+public       GET     /api/games/{game}
+public       POST    /api/tables
+public       POST    /api/tables/{table}/join
+
+token        GET     /api/tables/{table}
+token        GET     /api/tables/{table}/characters/{who}
+token        GET     /api/tables/{table}/log                dear
+token        GET     /api/tables/{table}/odds               dear
+token        GET     /api/tables/{table}/stream
+token        POST    /api/tables/{table}/moves
+token        POST    /api/tables/{table}/prompts/{prompt}
+token        DELETE  /api/tables/{table}/prompts/{prompt}
+token        POST    /api/tables/{table}/undo
+
+open         GET     /
+open         GET     /games.css
+open         GET     /games.svg
+open         POST    /tables
+open         POST    /demo/{game}
+open         POST    /code
+open         GET     /join/{invite}
+open         POST    /join
+open         GET     /knock
+open         POST    /knock
+open         GET     /seat/{token}
+open         POST    /seat
+open         GET     /rules
+open         GET     /rules/{game}
+open         GET     /rules/{game}/{shelf}
+open         GET     /rules/{game}/roll/{table}
+open         POST    /t/{table}/forget
+
+seat         GET     /t/{table}
+seat         GET     /t/{table}/stream
+seat         POST    /t/{table}/do
+seat         GET     /t/{table}/form                        dear
+seat         POST    /t/{table}/preview                     dear
+seat         POST    /t/{table}/prompt/{prompt}
+seat         POST    /t/{table}/undo
+seat         POST    /t/{table}/star
+seat         POST    /t/{table}/change
+seat         GET     /t/{table}/who
+seat         GET     /t/{table}/thing
+seat         GET     /t/{table}/more
+seat         GET     /t/{table}/orders
+seat         GET     /t/{table}/draft
+seat         POST    /t/{table}/draft
+seat         GET     /t/{table}/last-time
+seat         GET     /t/{table}/write
+seat         POST    /t/{table}/write
+seat         GET     /t/{table}/settings
+seat         POST    /t/{table}/seats/{seat}/sign-out
+seat         GET     /t/{table}/sheet/{who}
+seat         GET     /t/{table}/import
+seat         POST    /t/{table}/import
+seat         GET     /t/{table}/log                         dear
+seat         GET     /t/{table}/log.md                      dear
+seat         GET     /t/{table}/dice                        dear
+seat         GET     /t/{table}/rules
+seat         GET     /t/{table}/rules/{shelf}
+seat         POST    /t/{table}/roll-on
+
+facilitator  POST    /t/{table}/defaults
+facilitator  POST    /t/{table}/call
+facilitator  POST    /t/{table}/calls/{call_id}/rest
+facilitator  POST    /t/{table}/all-attack
+facilitator  POST    /t/{table}/begin
+facilitator  POST    /t/{table}/creatures
+facilitator  POST    /t/{table}/each
+facilitator  POST    /t/{table}/table-roll
+facilitator  POST    /t/{table}/reveal
+facilitator  GET     /t/{table}/one/{who}
+facilitator  GET     /t/{table}/band
+facilitator  GET     /t/{table}/everything
+facilitator  GET     /t/{table}/prices
+facilitator  GET     /t/{table}/rulings
+facilitator  GET     /t/{table}/recap
+facilitator  POST    /t/{table}/invite
+facilitator  POST    /t/{table}/seats/{seat}/link
+facilitator  POST    /t/{table}/seats/{seat}/remove
+facilitator  POST    /t/{table}/knocks/{knock}
+facilitator  POST    /t/{table}/tv
+facilitator  GET     /t/{table}/tv
+facilitator  POST    /t/{table}/rename
+facilitator  POST    /t/{table}/delete
+"""
+LISTED = [tuple(line.split()) for line in ROUTES.splitlines() if line]
+
+
+def listed(*guards: str) -> list[tuple[str, str]]:
+    """The method and path of each route with one of these guards."""
+    return [(row[1], row[2]) for row in LISTED if row[0] in guards]
+
+
+@pytest.fixture(scope="module")
+def here() -> Iterator[Town]:
+    with town() as found:
+        yield found
+
+
+def test_every_route_stands_in_the_table_with_its_guard(here: Town) -> None:
+    names = {guards: name for name, guards in GUARDS.items()}
+    found = set()
+    for route in here.client.app.routes:
+        assert isinstance(route, HTTPRoute)
+        for handler in route.route_handlers:
+            address, *guards = [getattr(guard, "__name__", "") for guard in handler.resolve_guards()]
+            assert address == "count_address"
+            path = re.sub(r":\w+\}", "}", route.path)
+            dear = ("dear",) if "dear" in handler.opt else ()
+            found |= {(names[tuple(guards)], method, path, *dear) for method in handler.http_methods - {"OPTIONS"}}
+    assert found == set(LISTED)
+
+
+def filled(path: str, table: str, seat: str = "gm") -> str:
+    """An address of that path at a table; whatever else it names is not there."""
+    return re.sub(r"\{\w+\}", "x", path.replace("{table}", table).replace("{seat}", seat))
+
+
+def statuses(who: Visitor, table: str, routes: list[tuple[str, str]], seat: str = "gm") -> dict[str, int]:
+    """What comes of each route for a visitor whose page has a good CSRF token."""
+    found = {}
+    for method, path in routes:
+        address = filled(path, table, seat)
+        found[f"{method} {path}"] = (who.get(address) if method == "GET" else who.tap(address)).status_code
+    return found
+
+
+def test_without_a_seat_nothing_at_a_table_answers(here: Town) -> None:
+    _, table = here.host()
+    routes = listed("seat", "facilitator")
+    assert set(statuses(here.visitor(), table, routes).values()) == {401}
+    assert set(statuses(here.visitor(), "nosuchtable", routes).values()) == {401}
+
+
+def test_a_seat_at_one_table_opens_nothing_at_another(here: Town) -> None:
+    boss, _ = here.host()
+    _, other = here.host()
+    assert set(statuses(boss, other, listed("seat", "facilitator")).values()) == {401}
+
+
+def test_what_is_the_facilitators_is_closed_to_players_and_spectators(here: Town) -> None:
+    boss, table = here.host()
+    player, _ = here.player(boss, table)
+    wall = here.visitor()
+    wall.post("/join", {"invite": invitation(boss, table), "name": "Wall", "as": "spectator"})
+    for guest in (player, wall):
+        assert set(statuses(guest, table, listed("facilitator")).values()) == {403}
+    assert here.session(table).seq == 2  # they have joined, and nothing else has happened
+
+
+def test_a_player_is_let_in_wherever_a_seat_is_enough(here: Town) -> None:
+    boss, table = here.host()
+    player, seat = here.player(boss, table)
+    routes = [(method, path) for method, path in listed("seat") if not path.endswith(("/stream", "/sign-out"))]
+    found = statuses(player, table, routes, seat)
+    assert {route: status for route, status in found.items() if status in (401, 403, 500)} == {}
+
+
+def test_without_a_token_the_api_at_a_table_answers_nothing() -> None:
+    with served() as client:
+        table = Begun(client)
+        for wrong in ({}, {"authorization": "Bearer " + "x" * 43}, {"authorization": "Basic x"}):
+            found = [client.request(m, filled(p, table.id), headers=wrong) for m, p in listed("token")]
+            assert {(answer.status_code, answer.json()["code"]) for answer in found} == {(401, "no-token")}
+
+
+def test_whatever_a_page_posts_needs_the_csrf_token_of_its_visitor(here: Town) -> None:
+    boss, table = here.host()
+    boss.csrf = "0" * 32
+    posts = [route for route in listed("open", "seat", "facilitator") if route[0] == "POST"]
+    assert set(statuses(boss, table, posts).values()) == {403}
+    assert here.session(table).seq == 0
