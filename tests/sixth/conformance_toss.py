@@ -28,6 +28,8 @@ def scene() -> Stage:
     s.done("s1", "toss.toss", "ana", needs=3)
     s.done("s1", "toss.toss", "ana", needs=3)
     s.refused("not-on-the-die", "s1", "toss.toss", "ana", needs=7)
+    s.done("s1", "toss.create", name="Wren")
+    s.done("gm", "toss.creature", creature="Juggler", count=2)
     return s
 
 

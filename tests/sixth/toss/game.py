@@ -1,4 +1,4 @@
-"""Toss: the smallest game there is. A die against a number; whoever fails is out."""
+"""Toss: the smallest game there is. A die against a number; who fails is out."""
 
 from __future__ import annotations
 
@@ -6,9 +6,13 @@ from collections.abc import Mapping
 from functools import cached_property
 from typing import Annotated, Any, Literal, TypeAlias
 
-from msgspec import Meta
+from msgspec import Meta, Struct
 
-from caltrop.games.common.library import texts as library
+from caltrop.games.common.chapters.bands import CreatureWants, add_creatures, check_side
+from caltrop.games.common.creation import drafting
+from caltrop.games.common.creation.drafting import CreateWants
+from caltrop.games.common.creation.lines import CreationForm, TextLine
+from caltrop.games.common.library import texts
 from caltrop.games.common.library.texts import RollTable, Shelves
 from caltrop.games.common.table_moves import table
 from caltrop.kernel.errors import refuse
@@ -16,10 +20,13 @@ from caltrop.kernel.events.characters import LifeChanged
 from caltrop.kernel.events.table import Said
 from caltrop.kernel.fate import Fate
 from caltrop.kernel.game import Game
-from caltrop.kernel.mechanic import Outcome, Params, mechanic
-from caltrop.kernel.move import Move, Plan, Wants
+from caltrop.kernel.mechanic import Nothing, Outcome, Params, mechanic
+from caltrop.kernel.move import Move, Plan, Wants, plan_without_dice
+from caltrop.kernel.parameters import Start
 from caltrop.kernel.rulings import Ruling
 from caltrop.kernel.scene import Scene
+from caltrop.kernel.state import Character
+from caltrop.kernel.surface import Goal, OddsReading, QuickAction, Surface
 
 PACKAGE = "caltrop.games.toss"
 Tie: TypeAlias = Literal["holds", "falls"]
@@ -43,7 +50,7 @@ def TOSS(fate: Fate, p: TossParams) -> TossOutcome:
 
 
 class TossWants(Wants, frozen=True, kw_only=True):
-    needs: int
+    needs: Annotated[int, Start("4")]
 
 
 def plan_toss(scene: Scene, actor: str, want: TossWants) -> Plan[TossParams, TossOutcome]:
@@ -58,6 +65,38 @@ def after_toss(scene: Scene, actor: str, want: TossWants, outcome: TossOutcome) 
         scene.emit(LifeChanged(actor, "out"))
 
 
+# ---- people and creatures
+class Draft(Struct, frozen=True):
+    name: str = ""
+
+
+class Toss(CreationForm[Draft], frozen=True):
+    def finish(self, draft: Draft, owner: str, library: Any) -> Character:
+        return Character(draft.name, "pc", owner)
+
+
+CREATION = Toss("toss.create", Draft, CreateWants, {"name": TextLine("names")})
+
+
+def plan_create(scene: Scene, actor: str, want: CreateWants) -> Plan[Nothing, Nothing]:
+    drafting.require_own_seat(scene, want.seat)
+    return plan_without_dice()
+
+
+def create(scene: Scene, actor: str, want: CreateWants, outcome: Nothing) -> None:
+    draft = CREATION.make(scene.fate, scene.game.library, fixed=drafting.stated_lines(CREATION, want))
+    drafting.join(scene, CREATION.finish(draft, drafting.owner(scene, want.seat), scene.game.library))
+
+
+def plan_creature(scene: Scene, actor: str, want: CreatureWants) -> Plan[Nothing, Nothing]:
+    check_side(scene, want)
+    return plan_without_dice()
+
+
+def bring(scene: Scene, actor: str, want: CreatureWants, outcome: Nothing) -> None:
+    add_creatures(scene, Character(want.creature, "creature"), want)
+
+
 class Library(Shelves):
     package = PACKAGE
     kinds = {"table": ("tables.toml", RollTable)}
@@ -68,16 +107,26 @@ class Library(Shelves):
 
 
 def words() -> Mapping[str, Any]:
-    return library.load(PACKAGE, "words.toml")
+    return texts.load(PACKAGE, "words.toml")
 
 
 GAME = Game(
     "toss",
     "Toss",
-    moves=(*table.MOVES, Move("toss.toss", TossWants, plan_toss, after_toss)),
+    moves=(
+        *table.MOVES,
+        Move("toss.toss", TossWants, plan_toss, after_toss),
+        Move("toss.create", CreateWants, plan_create, create, rule="toss.toss", by="anyone"),
+        Move("toss.creature", CreatureWants, plan_creature, bring, rule="toss.toss", by="facilitator"),
+    ),
     mechanics=(*table.MECHANICS, TOSS),
     kinds=table.KINDS,
     rulings=(TIE,),
     words=words,
     library=Library(),
+    creation=CREATION,
+    surface=Surface(
+        quick=(QuickAction("toss", icon="dice", want={"needs": 4}, wide=True),),
+        readings={"toss.toss": OddsReading(Goal("holds", lambda outcome: outcome.holds))},
+    ),
 )
