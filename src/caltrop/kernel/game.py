@@ -124,6 +124,10 @@ class Game:
         """A move's id from its name in this game; the moves of every table have their whole name."""
         return name if name.startswith("table.") else f"{self.id}.{name}"
 
+    def shelf(self, name: str) -> Mapping[str, Any]:
+        """A shelf of the library by its name; one that this game does not have is empty."""
+        return getattr(self.library, name, None) or {}
+
     def rule(self, topic: str) -> str:
         """The rule's id under which this game treats a topic that games share, such as "market" or "death"."""
         return self.topics.get(topic, f"{self.id}.{topic}")

@@ -28,8 +28,8 @@ def gamesheet(id: str) -> bytes:
             "moves": {id: _move(game, id) for id in game.moves},
             "mechanics": {id: _mechanic(game, id) for id in game.mechanics},
             "rulings": {id: _ruling(ruling) for id, ruling in game.rulings.items()},
-            "tables": {t.id: {"title": t.title, "die": t.die, "rows": t.rows} for t in game.library.tables.values()},
-            "creatures": list(game.library.creatures),
+            "tables": {t.id: {"title": t.title, "die": t.die, "rows": t.rows} for t in game.shelf("tables").values()},
+            "creatures": list(game.shelf("creatures")),
         }
     )
 

@@ -213,7 +213,7 @@ async def act_for_each(caller: FromGuard, fields: FromForm) -> Response[str]:
 # ---- tables to roll on
 def roll_on_table(session: Session, seat: str, id: str, *, openly: bool) -> list[Result]:
     """A throw on one of the game's tables, and the row it finds, for everyone or the facilitator alone."""
-    found = getattr(session.game.library, "tables", {}).get(id)
+    found = session.game.shelf("tables").get(id)
     if found is None or not found.die:
         return [Refused("unknown-table", "table.prepare", {"got": id[:60], "options": ()})]
     to = "everyone" if openly else "facilitator"

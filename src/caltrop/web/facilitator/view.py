@@ -344,13 +344,13 @@ class Desk:
     @property
     def tables(self) -> tuple[Option, ...]:
         """The game's tables that have a die."""
-        found = getattr(self.game.library, "tables", {}).values()
+        found = self.game.shelf("tables").values()
         return tuple(Option(t.id, t.title, t.die) for t in found if t.die)
 
     @property
     def creatures(self) -> tuple[Option, ...]:
         """The book of creatures."""
-        found = getattr(self.game.library, "creatures", {})
+        found = self.game.shelf("creatures")
         return tuple(Option(id, getattr(c, "name", id)) for id, c in found.items())
 
 

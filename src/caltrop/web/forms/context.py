@@ -47,8 +47,7 @@ class FormContext:
 
     def shelf(self, name: str) -> Mapping[str, Any]:
         """A shelf of the game's library; one that it does not have is empty."""
-        found: Mapping[str, Any] = getattr(self.library, name, None) or {}
-        return found
+        return self.game.shelf(name)
 
     def prices(self) -> Mapping[str, ActionPrice]:
         """What actions cost at this table, where the game has a list of prices."""

@@ -105,7 +105,7 @@ class Book:
         }
 
     def tables(self, q: str = "") -> list[RollTable]:
-        found: Iterable[RollTable] = self.game.library.tables.values()
+        found: Iterable[RollTable] = self.game.shelf("tables").values()
         return [table for table in found if has_all_words(q, (table.title, *table.rows))]
 
     def rows(self, shelf: str, q: str = "") -> list[ShelfEntry]:

@@ -120,7 +120,7 @@ async def table_roll(caller: FromGuard, fields: FromForm) -> Response[str]:
 # ---- rolling on a table
 def find_rollable_table(game: Game, id: str) -> RollTable | None:
     """A table that has a die."""
-    found = game.library.tables.get(id)
+    found = game.shelf("tables").get(id)
     return found if isinstance(found, RollTable) and found.die else None
 
 

@@ -57,7 +57,7 @@ def require_tables(scene: Scene, tables: tuple[str, ...]) -> None:
 
 def game_tables(scene: Scene) -> Mapping[str, RandomTable]:
     """The game's tables, by id."""
-    found: Mapping[str, RandomTable] = getattr(scene.game.library, "tables", {})
+    found: Mapping[str, RandomTable] = scene.game.shelf("tables")
     return found
 
 
