@@ -39,14 +39,14 @@ class Settings(Struct, frozen=True):
     """One server."""
 
     limits: Limits = Limits()
-    host_key: str = ""  # whoever starts a table must say it; "" is open to all
+    host_key: str = ""  # needed to start a table; "" is open to all
     secure: bool = False  # behind TLS: cookies are then for TLS only
     ping: float = 15.0  # seconds between comments on a silent stream
     away: float = 60.0  # seconds without any stream after which a seat counts as away
     address: str = ""  # how others reach this server, for links and QR codes; "" is as they ask for it
 
     def may_host(self, key: str) -> bool:
-        """May somebody with this word start a table? How long that takes to say tells nothing about the word."""
+        """May a visitor with this key start a table? The time that the answer takes tells nothing about the key."""
         return not self.host_key or compare_digest(self.host_key.encode(), key.encode())
 
 

@@ -77,7 +77,7 @@ async def require_facilitator(connection: Connection, handler: BaseRouteHandler)
 def admit(request: Req, handler: BaseRouteHandler, found: Caller | None, code: str) -> None:
     """Let a caller in, or refuse with this code.
 
-    Only wrong tokens are counted by address: somebody who guesses keeps nobody out who sits here.
+    Only wrong tokens are counted by address, so that guessing keeps no one out who has a seat.
     """
     if found is None:
         knocked = server_of(request).gate.doors.take(address(request))

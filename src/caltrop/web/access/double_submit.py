@@ -1,4 +1,4 @@
-"""Double clicks: what somebody has just asked for is done once."""
+"""Double clicks: the same request twice in a moment is done once."""
 
 from __future__ import annotations
 

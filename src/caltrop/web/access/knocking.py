@@ -1,4 +1,4 @@
-"""Knocking: somebody who has sat here before asks, from another phone, to be let in again."""
+"""Knocking: a player asks, from another phone, to be let in to a seat of theirs again."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ class Knocks:
         return tuple(k for k in self.waiting.values() if k.table == table and not k.let_in)
 
     def answer(self, table: str, id: str, yes: bool) -> bool:
-        """Let somebody in, or send them away; False when nobody like that waits."""
+        """Let a knock in or send it away; False when there is no such knock."""
         knock = self.waiting.get(id)
         if knock is None or knock.table != table:
             return False
@@ -45,7 +45,7 @@ class Knocks:
         return True
 
     def find_knock(self, secret: str) -> Knock | None:
-        """How a knock stands, for whoever knocked."""
+        """The knock that has this secret, for the device that knocked."""
         self._forget()
         said = secret.encode()  # as bytes: a cookie may be any text, and only ASCII text can be compared
         return next((k for k in self.waiting.values() if secrets.compare_digest(k.secret.encode(), said)), None)

@@ -33,7 +33,7 @@ FromGuard: TypeAlias = NamedDependency[SkipValidation[Caller]]  # the caller tha
 
 
 class Server:
-    """A server's store, its live tables, its doors, and whoever looks on."""
+    """A server's store, its live tables, its seat tokens, and its streams."""
 
     def __init__(self, store: Store, settings: Settings, key: bytes) -> None:
         self.store, self.settings = store, settings
@@ -41,7 +41,7 @@ class Server:
         self.doors = SeatTokens(store, self.rooms)
         self.gate, self.csrf = Gate(settings), Csrf(key)
         self.knocks, self.repeats = Knocks(), Repeats()
-        self.leaving: dict[tuple[str, str], asyncio.TimerHandle] = {}  # seats that nobody looks on from any more
+        self.leaving: dict[tuple[str, str], asyncio.TimerHandle] = {}  # timers of seats whose last stream has closed
         self.tasks: set[asyncio.Task[object]] = set()
         self.home = settings.address  # how others reach this server
         self.demos: dict[str, str] = {}  # the shared demo table of each game
@@ -80,7 +80,7 @@ class Server:
             await self.doors.revoke_tokens(room.id, seat)
 
     async def sign_out(self, room: Room, seat: str, *, keep: bool) -> str:
-        """Nobody sits in this seat by what they had before; whoever is to `keep` it gets the new token."""
+        """Sign every device out of a seat; with `keep`, make a new token for it, which is returned."""
         if keep:
             token = await self.doors.renew_token(room.id, seat)
         else:
@@ -92,7 +92,7 @@ class Server:
     def hang_up(self, room: Room, seat: str, *, gone: bool = False) -> None:
         """End a seat's streams: pages come back by themselves, if they still may; if it is gone, they are told.
 
-        A facilitator's other window may look on through the eyes of somebody else, so that those end, too.
+        A facilitator's other window may be open with a spectator's view, so those end, too.
         """
         state, streams = room.session.state, self.broadcast(room).streams
         eyes = {id for id, s in state.seats.items() if s.role == "spectator"} if state.is_facilitator(seat) else set()
@@ -115,7 +115,7 @@ class Server:
 
     # ---- who is here
     def note_arrival(self, room: Room, seat: str) -> None:
-        """Somebody looks on; whoever was counted as away for being gone is back."""
+        """A seat has opened a stream; if it was counted as away for having none, it is back."""
         self._cancel_leaving(room, seat)
         there = room.session.state.seats.get(seat)
         if there is not None and there.until_back:
@@ -132,13 +132,13 @@ class Server:
         self.leaving[room.id, seat] = loop.call_later(self.settings.away, self._finish_leaving, room, seat)
 
     def _finish_leaving(self, room: Room, seat: str) -> None:
-        """Nobody has looked on from this seat for a while: others need not wait for it."""
+        """This seat has had no stream for a while: others need not wait for it."""
         self.leaving.pop((room.id, seat), None)
         if seat not in self.broadcast(room).present_seats:
             self._start_task(self._save_presence(room, seat))
 
     async def _save_presence(self, room: Room, seat: str) -> None:
-        """Write down whether somebody is here, as it is when it is written. Where nobody looks on, nobody waits."""
+        """Write down whether a seat is here, as it is at that moment. At a table without streams no one waits."""
         looks = self.broadcast(room)
         await room.write(
             lambda s: record_presence(s, seat, here=seat in looks.present_seats) if looks.streams else None

@@ -18,7 +18,7 @@ from caltrop.web.live.rooms import Rooms
 
 
 class Caller(Struct, frozen=True):
-    """Somebody at a table: the room, and the seat their token opens."""
+    """A person or program at a table: the room, and the seat that their token opens."""
 
     room: Room
     seat: str
@@ -33,7 +33,7 @@ class Caller(Struct, frozen=True):
 
 
 class SeatWatch:
-    """Who sits in a room, to notice whoever does not any more: left, taken away, or their joining taken back."""
+    """The seats of a room, to notice those that are gone: left, removed, or their joining undone."""
 
     def __init__(self, room: Room) -> None:
         self.room, self.seats = room, room.session.state.seats
@@ -60,7 +60,7 @@ class Invitation(Struct, frozen=True):
 
 
 class SeatTokens:
-    """Opens tables to whoever has a token for them."""
+    """Makes tokens, and finds the seat that a token opens."""
 
     def __init__(self, store: Store, rooms: Rooms) -> None:
         self.store, self.rooms = store, rooms
@@ -74,7 +74,7 @@ class SeatTokens:
         return secret if secret is not None and secret.kind == kind and not secret.used else None
 
     async def caller(self, table: str, token: str) -> Caller | None:
-        """Whoever sits at this table with this token; a seat that was taken away opens nothing."""
+        """The caller who has this token at this table; None where it opens nothing, as that of a removed seat."""
         secret = self.find_secret(token, "seat")
         if secret is None or secret.table != table:
             return None
@@ -114,7 +114,7 @@ class SeatTokens:
         return self.shown[table]
 
     def parse_token(self, said: str) -> str:
-        """The token in what somebody typed or pasted: a code that was read out, a whole link, or the token itself."""
+        """The token in a text that was typed or pasted: a code that was read out, a whole link, or the token itself."""
         letters = "".join(c for c in said.upper() if c.isalnum())
         known = (i.token for i in self.shown.values() if secrets.compare_digest(i.code.replace("-", ""), letters))
         plain = said.strip().rstrip("/").rsplit("/", 1)[-1]
@@ -139,7 +139,7 @@ class SeatTokens:
         return seated if isinstance(seated, Refused) else (room.id, *seated)
 
     async def add_seat(self, room: Room, name: str, role: Role) -> tuple[str, str] | Refused:
-        """A new seat and its token; a seat whose token cannot be kept is nobody's, and goes again."""
+        """A new seat and its token; a seat whose token cannot be stored is removed again."""
         seat = await room.take_seat(name, role)
         if isinstance(seat, Refused):
             return seat
@@ -150,7 +150,7 @@ class SeatTokens:
             return failed.refused
 
     async def revoke_tokens(self, table: str, seat: str) -> None:
-        """Nobody sits there with an old token any more."""
+        """Make every token of a seat open nothing."""
         await asyncio.wrap_future(self.store.drop(table, seat=seat))
 
     async def renew_token(self, table: str, seat: str) -> str:

@@ -1,7 +1,7 @@
 """What was drawn before: a piece of a page is drawn again only when something that it is drawn from has changed.
 
-A table's state is frozen, and a change makes new only what it touches: that the characters are the same object says
-that nobody has changed. So a piece's key is a handful of objects, compared by what they are, not by what is in them.
+A table's state is frozen, and a change makes new only what it touches: if the characters are the same object, no
+character has changed. So a piece's key is a handful of objects, compared by what they are, not by what is in them.
 """
 
 from __future__ import annotations

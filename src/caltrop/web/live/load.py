@@ -28,7 +28,7 @@ class DecayingCounter:
 class Pace:
     """How busy the server is with drawing. The busier it is, the more of a table's changes go out together.
 
-    A table where people play is never held up: it is for tables that go faster than anybody reads.
+    A table where people play is never held up: only a table that goes faster than people read is.
     """
 
     def __init__(self) -> None:

@@ -1,4 +1,4 @@
-"""A table that people sit at: its session, its place in the store, and whoever is looking on."""
+"""A table that people sit at: its session, its place in the store, and the streams that watch it."""
 
 from __future__ import annotations
 
@@ -47,16 +47,16 @@ class Room:
         self.let_go()
 
     def let_go(self) -> None:
-        """Nobody listens; whatever did so held the room, so that it would stay in memory for long after its use."""
+        """Drop the listeners. They hold the room, which would stay in memory long after its use."""
         self.changed: Callable[[], None] = lambda: None  # told after each change; the broadcast listens
-        self.broadcast: object = None  # whoever looks on
-        self.watched: Callable[[], bool] = lambda: False  # does anybody look on?
+        self.broadcast: object = None  # the streams of this room
+        self.watched: Callable[[], bool] = lambda: False  # has it any stream open?
 
     # ---- doing
     async def write(self, deed: Callable[[Session], T]) -> T | Refused:
         """Do something, keep it on the disk, and only then let anyone see it. What cannot be kept was never done.
 
-        Shielded: whoever asked may be gone before the disk has answered, and it is done all the same.
+        Shielded: the caller may be gone before the disk has answered, and the deed is still done.
         """
         return await asyncio.shield(self._write(deed))
 
@@ -73,7 +73,7 @@ class Room:
         return result
 
     async def _reopen(self, *, whole: bool) -> None:
-        """Read the table anew: it reaches further back than memory does, or somebody else has written to it."""
+        """Read the table anew: it reaches further back than memory does, or another process has written to it."""
         self.session, self.kept = await asyncio.to_thread(self._read_stored, whole)
 
     def _read_stored(self, whole: bool) -> tuple[Session, int]:

@@ -1,4 +1,4 @@
-"""The tables that are open now: each is read from the store when somebody comes, and let go when all have left."""
+"""The tables that are open now: each is read from the store at the first request, and let go when all have left."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ from caltrop.table.session import Session, open_table
 
 from .room import Room, stored_game
 
-IDLE = 600.0  # seconds until a table that nobody looks at is let go
-MOST = 400  # tables in memory at most, unless somebody looks at them
+IDLE = 600.0  # seconds without use until a table without streams is let go
+MOST = 400  # tables in memory at most, not counting those with streams
 
 
 class Rooms:
@@ -62,7 +62,7 @@ class Rooms:
         return room
 
     def sweep(self) -> None:
-        """Let go of what nobody has used for a while."""
+        """Let go of the tables that have not been used for a while."""
         now = time.monotonic()
         for id, room in sorted(self.live.items(), key=lambda item: item[1].used):
             idle = now - room.used > IDLE or len(self.live) >= MOST
@@ -78,7 +78,7 @@ class Rooms:
     async def begin(
         self, name: str, session: Session, made: Callable[[str], tuple[Secret, ...]], *, id: str = ""
     ) -> Room:
-        """Keep a table from now on, under an id that nobody can guess."""
+        """Keep a table from now on, under an id that cannot be guessed."""
         row, start = new_table_rows(id or table_id(), name, session, time.time())
         await asyncio.wrap_future(self.store.create(row, start, made(row.id)))
         if session.seq:

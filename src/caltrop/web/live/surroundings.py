@@ -6,7 +6,7 @@ from msgspec import Struct
 
 
 class Knock(Struct, frozen=True):
-    """Who asks for which seat. Whoever has the secret is the one who asked."""
+    """A request for a seat from another device. The device that knocked has the secret."""
 
     id: str
     secret: str

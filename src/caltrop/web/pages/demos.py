@@ -1,4 +1,4 @@
-"""Demo tables: one of each game in the middle of something, for whoever wants to look around."""
+"""Demo tables: one of each game in the middle of something, to look around."""
 
 from __future__ import annotations
 

@@ -103,7 +103,7 @@ async def front_page(request: Req) -> Response[str]:
 # ---- starting a table
 @post("/tables", status_code=200)
 async def start_table(request: Req) -> Response[str]:
-    """A new table; whoever starts it facilitates."""
+    """A new table; the visitor who starts it facilitates."""
     fields = await posted_fields(request)
     return await run_once(request, fields, lambda: begin_table(request, fields))
 
@@ -154,7 +154,7 @@ async def read_uploaded_variant(request: Req) -> dict[str, Any] | Refused | None
 # ---- demos
 @post("/demo/{game:str}", status_code=200)
 async def try_demo(request: Req, game: FromPath[str]) -> Response[str]:
-    """A table of this game that is in the middle of something; whoever has been there in that role goes back."""
+    """A table of this game that is in the middle of something; a visitor who has that role there goes back to it."""
     fields = await posted_fields(request)
     return await run_once(request, fields, lambda: open_demo(request, game, fields))
 
@@ -178,7 +178,7 @@ async def open_demo(request: Req, game: str, fields: Posted) -> Response[str]:
 # ---- joining by a code or a pasted link
 @post("/code", status_code=200)
 async def join_by_code(request: Req) -> Response[str]:
-    """What somebody typed or pasted: the code on the facilitator's screen, an invitation, or a link to a seat."""
+    """A text that was typed or pasted: the code on the facilitator's screen, an invitation, or a link to a seat."""
     house, fields = server_of(request), await posted_fields(request)
     if not house.gate.doors.take(address(request)):
         return await render_front(request, Refused("too-fast", "table.limits"), "join", fields)

@@ -72,7 +72,7 @@ async def use_seat_link(request: Req, token: str) -> Response[str]:
 # ---- an invitation: a new seat for everyone who has it
 @get("/join/{invite:str}")
 async def join_page(request: Req, invite: FromPath[str]) -> Response[str]:
-    """A name, and one has a seat; or a knock by somebody who has one already."""
+    """A new seat for a name; or a knock, for a player who has a seat already."""
     return await render_invitation(request, invite)
 
 

@@ -41,7 +41,7 @@ def has_dice(game: Game, line: Line) -> bool:
 
 
 def has_harm(game: Game, line: Line) -> bool:
-    """Somebody lost something of their body or their armour, or went down."""
+    """A character lost something of body or armour, or went down."""
     events = (event for event in line.events if isinstance(event, Event))
     return game.surface.tells_harm(line.outcome) or any(event.is_harm() for event in events)
 
@@ -61,7 +61,7 @@ KINDS: dict[str, tuple[str, Callable[[Game, Line], bool]]] = {
 
 
 class Filter(Struct, frozen=True):
-    """Which lines are wanted: about whom, of which kind, with which words."""
+    """Which lines are wanted: about which person, of which kind, with which words."""
 
     who: str = ""
     kind: str = ""
@@ -129,7 +129,7 @@ def parse_filter(request: Req) -> Filter:
 
 
 async def read_whole_log(request: Req, caller: Caller, read: Callable[[Session, Look], Any]) -> Any:
-    """Read the whole log as it stands, in a thread of its own: a long one holds up nobody's table."""
+    """Read the whole log as it stands, in a thread of its own: a long one must not hold up the table."""
     whole = await caller.room.whole_session()
     near = server_of(request).surroundings(caller.room)
     return await asyncio.to_thread(read, whole, Look(whole, caller.seat, near))

@@ -78,7 +78,7 @@ async def public_book(request: Req, game: FromPath[str], shelf: FromPath[str] = 
 
 @get("/rules/{game:str}/roll/{table:str}", include_in_schema=False)
 async def public_roll(request: Req, game: FromPath[str], table: FromPath[str]) -> Response[str]:
-    """A roll on one of the tables, for whoever reads; nothing is written down."""
+    """A roll on one of the tables, for the reader alone; nothing is written down."""
     found = find_rollable_table(game_or_404(game), table)
     if found is None:
         raise HTTPException("no-such-page", status_code=404)

@@ -1,4 +1,4 @@
-"""Who sits where: links, invitations, the TV, taking a seat away, letting somebody in; and the table's own name."""
+"""Who sits where: links, invitations, the TV, removing a seat, answering a knock; and the table's own name."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ async def invite(request: Req, table: FromPath[str]) -> Response[str]:
 async def seat_link(request: Req, caller: FromGuard, table: FromPath[str], seat: FromPath[str]) -> Response[str]:
     """A link to one seat, good once: for a new phone, or for the facilitator's own other laptop.
 
-    With `alone`, whoever sits there now is signed out: the link is the only way in.
+    With `alone`, every device of the seat is signed out: the link is the only way in.
     """
     there = caller.room.session.state.seats.get(seat)
     if there is None:
@@ -76,7 +76,7 @@ async def seat_link(request: Req, caller: FromGuard, table: FromPath[str], seat:
 
 
 async def sign_out_seat(request: Req, caller: Caller, seat: str) -> tuple[Cookie, ...]:
-    """Sign a seat's devices out; whoever does so for their own seat stays in this browser, by a new cookie."""
+    """Sign a seat's devices out; for the caller's own seat this browser stays, by a new cookie."""
     house, own = server_of(request), seat == caller.seat
     token = await house.sign_out(caller.room, seat, keep=own)
     return (seat_cookie(house, caller.room.id, token),) if own else ()
@@ -84,7 +84,7 @@ async def sign_out_seat(request: Req, caller: Caller, seat: str) -> tuple[Cookie
 
 @post("/seats/{seat:str}/sign-out", status_code=200)
 async def sign_out(request: Req, caller: FromGuard, table: FromPath[str], seat: FromPath[str]) -> Response[str]:
-    """Sign a seat's other devices out: one's own, or for the facilitator anybody's."""
+    """Sign a seat's other devices out: the caller's own, or for the facilitator any seat's."""
     if seat != caller.seat and not caller.boss:
         raise HTTPException("facilitator-only", status_code=403)
     there = caller.room.session.state.seats.get(seat)
@@ -101,7 +101,7 @@ async def sign_out(request: Req, caller: FromGuard, table: FromPath[str], seat: 
 async def remove_seat(
     request: Req, caller: FromGuard, fields: FromForm, table: FromPath[str], seat: FromPath[str]
 ) -> Response[str]:
-    """Take a seat away: its tokens open nothing any more, and its streams end. The characters stay."""
+    """Take a seat away: its tokens open nothing from now on, and its streams end. The characters stay."""
     done = await caller.room.act(caller.seat, Intent("table.leave", "", {"seat": seat[:80]}))
     if not isinstance(done, Refused):
         await server_of(request).doors.revoke_tokens(table, seat)
@@ -112,7 +112,7 @@ async def remove_seat(
 async def answer_knock(
     request: Req, caller: FromGuard, fields: FromForm, table: FromPath[str], knock: FromPath[str]
 ) -> Response[str]:
-    """Let somebody in who knocks, or do not."""
+    """Let a knock in, or send it away."""
     house = server_of(request)
     if not house.knocks.answer(table, knock, first_value(fields, "yes") == "yes"):
         return refusal_toast(caller, Refused("no-such-knock", "table.seats"))
@@ -175,7 +175,7 @@ async def rename(request: Req, caller: FromGuard, fields: FromForm, table: FromP
 
 @post("/delete", status_code=200)
 async def delete_table(request: Req, caller: FromGuard, table: FromPath[str]) -> Response[str]:
-    """The end of a table, with everything of it; whoever ends it types its name. Demo tables stay."""
+    """Delete a table with everything of it; the facilitator types its name. Demo tables stay."""
     house, name = server_of(request), caller.room.row.name
     if table in house.demos.values():
         return refusal_toast(caller, Refused("demo-stays", "table.tables"))

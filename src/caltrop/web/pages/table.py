@@ -36,7 +36,7 @@ def draw_page(request: Req, caller: Caller, session: Session, page: PageContext,
     """A whole page; `eyes` is the seat that it is seen through where that is not the visitor's own."""
     screen = screen_of(request, caller)
     near = server_of(request).surroundings(caller.room)
-    here = structs.replace(near, present=near.present | {caller.seat})  # whoever asks is here; the stream opens later
+    here = structs.replace(near, present=near.present | {caller.seat})  # the caller is here; the stream opens later
     drawing = Drawing(screen, session, caller.seat, here, caller.room.memory)
     return screen.templates.render(
         f"{screen.name}/page.html",

@@ -11,7 +11,7 @@ from caltrop.table.session import Session
 from caltrop.web.live.cache import Key
 from caltrop.web.live.surroundings import Surroundings
 
-RECENT = 200  # entries in which one looks for whom one struck last
+RECENT = 200  # entries that are searched for a character's last target
 EVERYTHING = (
     *("characters", "encounter", "clock", "seats", "rulings", "orders", "calls", "offers", "tasks", "notes"),
     *("prepared", "sitting", "stars", "prompts", "log", "struck_entries", "around"),
@@ -41,7 +41,7 @@ class Sources:
 
     @cached_property
     def lights(self) -> Key:
-        """What waits for anybody, a light among it."""
+        """The countdowns of all characters, lights among them."""
         return tuple(c.parts.get("timers") for c in self.state.characters.values())
 
     @cached_property
@@ -52,7 +52,7 @@ class Sources:
 
     @cached_property
     def aims(self) -> Key:
-        """Whom this seat's own have struck last: the next blow is aimed there."""
+        """The last targets of this seat's own characters: the next blow is aimed there."""
         mine = [who for who in self.state.characters if self.state.may_act_for(self.seat, who)]
         return last_attacks(self.session, mine)
 

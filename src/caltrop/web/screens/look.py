@@ -47,7 +47,7 @@ class LogLine(Struct, frozen=True):
 
     @property
     def is_quiet(self) -> bool:
-        """Nothing that anybody needs to read: a star was given or taken, which the starred line itself shows."""
+        """Nothing to read: a star was given or taken, which the starred line itself shows."""
         return bool(self.line.events) and all(isinstance(event, Starred) for event in self.line.events)
 
     @property
@@ -76,7 +76,7 @@ class Look:
     # ---- who is there
     @cached_property
     def people(self) -> dict[str, SeenCharacter]:
-        """Everybody whom this seat knows of, but for the stash."""
+        """All characters that this seat knows of, but for the stash."""
         return {who: c for who, c in self.view.characters.items() if c.kind != "stash"}
 
     @cached_property
@@ -97,12 +97,12 @@ class Look:
 
     @cached_property
     def free_characters(self) -> dict[str, SeenCharacter]:
-        """Those whom nobody plays: a player may claim them."""
+        """Those without a player: a player may claim them."""
         seats = self.state.seats
         return {who: c for who, c in self.party.items() if self.state.characters[who].owner not in seats}
 
     def has_belongings(self, who: str) -> bool:
-        """Has somebody anything that could go to the others?"""
+        """Has a character anything that could go to the others?"""
         return bool(belongings(self.state.part(who, Pack)) or self.state.part(who, Purse).coin)
 
     @property
@@ -116,7 +116,7 @@ class Look:
         return self.view.seats[who].name if who in self.view.seats else ""
 
     def owner(self, who: str) -> str:
-        """The name of whoever plays a character, or "" where nobody does."""
+        """The name of the player of a character, or "" where it has none."""
         owner = self.state.characters[who].owner
         return self.view.seats[owner].name if owner in self.view.seats else ""
 
@@ -181,7 +181,7 @@ class Look:
         return cast(T, self.known[what])
 
     def readers(self, to: Audience) -> tuple[str, ...] | None:
-        """The names of those whom something is for; the facilitator, who reads everything, only where nobody else is.
+        """The names of those who may read something, without the facilitator, who reads everything.
 
         The same words for all who may read it: what is drawn for one is drawn for the others.
         """
@@ -197,7 +197,7 @@ class Look:
 
     @cached_property
     def names(self) -> dict[str, str]:
-        """Names by id, of whom this seat knows of."""
+        """Names by id, of all that this seat knows of."""
         sources = (self.state.seats, self.state.characters, self.state.gone)
         return self.get_or_make(("names", self.seat), sources, lambda: names(self.session, self.seat))
 

@@ -23,7 +23,7 @@ from .look import Look
 
 
 class PageTemplate(Template):
-    """A template whose macros need nothing of whoever imports them: they are made ready once, not for every page."""
+    """A template whose macros need nothing of the page that imports them: they are made once, not for every page."""
 
     def _get_default_module(self, ctx: Context | None = None) -> TemplateModule:
         return super()._get_default_module()

@@ -18,7 +18,7 @@ from .regions import Drawing, Screen, partial
 class PageViewer:
     """A page: the regions of its screen that have changed, and the log's new lines, as one message.
 
-    The message's id is the last line that the seat has: whoever comes back says it, and gets what came since.
+    The message's id is the last line that the seat has: a page that comes back says it, and gets what came since.
     """
 
     farewell = RELOAD  # what it loads then says that the seat is gone
