@@ -143,3 +143,11 @@ def test_a_table_sees_what_it_plays_by_and_only_the_facilitator_can_change_it(he
     boss.does(table, "table.ruling", ruling=ruling.id, option=other)
     assert played(player.get(f"/t/{table}/rules").text)
     assert not played(player.get("/rules/fell").text)
+
+
+def test_the_gear_of_the_book_has_its_dice_also_where_a_table_may_play_without_them() -> None:
+    game = registry.games()["fell-hits"]
+    steel = {id: item.steel for id, item in game.library.items.items() if item.steel}
+    facts = {row.id: row.facts.split(" · ") for row in Book(game).rows("items")}
+    assert steel
+    assert all(die in facts[id] for id, die in steel.items())

@@ -117,7 +117,8 @@ class Surface(Struct, frozen=True):
     prices: Callable[[Any, Mapping[str, str]], Mapping[str, ActionPrice]] = lambda library, rulings: {}
     # whether an outcome of the attack brings a target to 0, from the state, the target and the attacker's weapon
     falls: Callable[[State, str, Any], Callable[[Any], bool]] = lambda state, target, weapon: lambda outcome: False
-    hides: Callable[[Mapping[str, str]], frozenset[str]] = lambda rulings: frozenset()  # facts of things not shown
+    # facts of things that a table with these rulings has no use for; None: for a reader of the rules, at no table
+    hides: Callable[[Mapping[str, str] | None], frozenset[str]] = lambda rulings: frozenset()
     unsaid: frozenset[str] = frozenset({"no-target", "no-harm"})  # refusals of what a form is there to ask
     tells_harm: Callable[[Mapping[str, Any]], bool] = lambda outcome: bool(outcome.get("harm"))  # to those who see it
     fled: frozenset[str] = frozenset({"retreat", "flee", "flees", "fleeing"})  # conditions of those who have run

@@ -24,9 +24,10 @@ from caltrop.kernel.surface import CallableRoll, QuickAction, StandingOrder, Sur
 from .rulings import WEAPONS
 
 
-def hidden_facts(rulings: Mapping[str, str]) -> frozenset[str]:
+def hidden_facts(rulings: Mapping[str, str] | None) -> frozenset[str]:
     """Hits are the harm, whatever one strikes with; where weapons are plain, they have no die."""
-    return frozenset({"harm", "steel"} if WEAPONS.option_in(rulings) == "plain" else {"harm"})
+    plain = rulings is not None and WEAPONS.option_in(rulings) == "plain"
+    return frozenset({"harm", "steel"} if plain else {"harm"})
 
 
 SURFACE = Surface(

@@ -116,7 +116,7 @@ def tracks_by_label(character: Character) -> dict[str, Track]:
     return {widget.label: widget for widget in shown if isinstance(widget, Track)}
 
 
-def item_summary(item: Item, game: Game, rulings: Mapping[str, str]) -> str:
+def item_summary(item: Item, game: Game, rulings: Mapping[str, str] | None) -> str:
     """What matters about a thing, in a few words: "d6, 2 harm"; what this table has no use for is left out."""
     hidden = game.surface.hides(rulings)
     dice = (getattr(item, name) for name in ("steel", "die", "second") if name not in hidden)

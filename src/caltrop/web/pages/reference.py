@@ -118,7 +118,7 @@ class Book:
     def _row(self, row: Any) -> ShelfEntry:
         if isinstance(row, Item):
             price = words.say("label", "at-cost", self.game, n=row.cost)
-            facts = " · ".join(filter(None, (row.kind, price, item_summary(row, self.game, {}))))
+            facts = " · ".join(filter(None, (row.kind, price, item_summary(row, self.game, None))))
             return ShelfEntry(row.id, row.name, facts, row.text)
         return ShelfEntry(
             row.id, row.name, self.facts(row), row.text, tuple(self._more(row)) if isinstance(row, Creature) else ()
