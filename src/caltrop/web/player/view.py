@@ -16,7 +16,7 @@ from caltrop.web.actions.build import QuickButton, buttons_of
 from caltrop.web.actions.preview import Preview
 from caltrop.web.screens.clock import duration_text
 from caltrop.web.screens.kit import bands, is_light, marks_at, opponents, place, tracks_at
-from caltrop.web.screens.labels import choice_label, param_label
+from caltrop.web.screens.labels import choice_label, short_label
 from caltrop.web.screens.look import Look, countdowns, tracks
 
 SMALL: tuple[Place, ...] = ("guard", "tally")  # numbers that are not rolled, shown small beside the others
@@ -173,16 +173,10 @@ def call_and_stakes(look: Look, quick: QuickButton) -> tuple[str, str]:
     stakes = call.stakes if call else ""
     asked = quick.detail.removesuffix(stakes).rstrip(", ") if stakes else quick.detail
     hidden = ", ".join(
-        words.say("player", "hidden", name=short_label(look, quick.move, name))
+        words.say("player", "hidden", name=short_label(look.game, quick.move, name))
         for name in (call.hidden if call else ())
     )
     return ", ".join(part for part in (f"{quick.label}: {asked}" if asked else quick.label, hidden) if part), stakes
-
-
-def short_label(look: Look, move: str, name: str) -> str:
-    """What a parameter is called in a few letters, where there are some: "DC"."""
-    found = words.catalogue(look.game)["label"].get(f"short-{name}", "")
-    return found.partition(" ")[0] or param_label(look.game, move, name)
 
 
 # ---- questions

@@ -40,6 +40,12 @@ def param_label(game: Game, move: str, name: str) -> str:
     return found.get(f"{verb(move)}.{name}") or found.get(name) or name
 
 
+def short_label(game: Game, move: str, name: str) -> str:
+    """What a parameter is called in a few letters, where there are some: "DC"."""
+    word = words.catalogue(game)["label"].get(f"short-{name}", "").partition(" ")[0]
+    return word if word and "{" not in word else param_label(game, move, name)
+
+
 def use_form_names(game: Game, move: str, no: Refused) -> Refused:
     """A refusal that names a parameter, with the name that it has in the form."""
     facts = dict(no.facts)
