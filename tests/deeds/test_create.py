@@ -64,7 +64,7 @@ def test_there_are_twelve_backgrounds_or_more() -> None:
 
 
 def test_deeds_create_assigned() -> None:
-    assert CREATION.assigned("Brawn", "Intellect") == {"Brawn": 14, "Finesse": 11, "Intellect": 8}
+    assert CREATION.assigned_values("Brawn", "Intellect") == {"Brawn": 14, "Finesse": 11, "Intellect": 8}
     session = table(box(4, 1, 2, 2, 2, *[1] * 9))
     play(session, "s1", "deeds.create", method="assigned", up="Brawn", down="Intellect", name="Tove")
     scores = session.state.part("tove", Scores)

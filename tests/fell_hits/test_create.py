@@ -54,8 +54,8 @@ def test_fell_hits_create_a_d6_for_each_more_skill(face: int, die: str) -> None:
 
 
 def test_assigned_dice() -> None:
-    assert CREATION.assigned() == {"BOD": "d6", "INT": "d6", "WIL": "d6"}
-    assert CREATION.assigned("WIL", "BOD") == {"BOD": "d4", "INT": "d6", "WIL": "d8"}
+    assert CREATION.assigned_values() == {"BOD": "d6", "INT": "d6", "WIL": "d6"}
+    assert CREATION.assigned_values("WIL", "BOD") == {"BOD": "d4", "INT": "d6", "WIL": "d8"}
 
 
 def some(seed: str = "x") -> Draft:

@@ -57,8 +57,8 @@ def test_generic_fantasy_create_the_books_example() -> None:
 
 
 def test_generic_fantasy_create_assigned_dice() -> None:
-    assert CREATION.assigned() == {"BOD": "d6", "INT": "d6", "WIL": "d6"}
-    assert CREATION.assigned("BOD", "WIL") == {"BOD": "d8", "INT": "d6", "WIL": "d4"}
+    assert CREATION.assigned_values() == {"BOD": "d6", "INT": "d6", "WIL": "d6"}
+    assert CREATION.assigned_values("BOD", "WIL") == {"BOD": "d8", "INT": "d6", "WIL": "d4"}
     draft = CREATION.make(scripted(1, 1, 1), LIBRARY, method="assigned", fixed={**WORDS, "background": "puppeteer"})
     assert (draft.BOD, draft.skill1, draft.skill2, draft.skill3) == (
         "d6",

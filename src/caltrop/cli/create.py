@@ -87,7 +87,7 @@ def requested_lines(game: Game, creation: AnyCreation, lines: Mapping[str, str])
     from caltrop.kernel.input import read
 
     said: dict[str, Value] = {
-        line: text.strip() if line in creation.typed else "-".join(text.lower().split())
+        line: text.strip() if line in creation.free_lines else "-".join(text.lower().split())
         for line, text in lines.items()
         if text.strip()
     }
@@ -103,7 +103,7 @@ def parse_assignment(creation: AnyCreation, text: str) -> dict[str, Value] | Ref
     """Dice as BOD=d8,INT=d6,WIL=d4: what is not said stays as it is, and the whole must be one that can be assigned."""
     from caltrop.kernel.errors import Refused
 
-    given = dict(creation.assigned())
+    given = dict(creation.assigned_values())
     plain, spelled = tuple(given), {name.lower(): name for name in given}
     for part in text.split(","):
         ability, equals, die = part.strip().partition("=")

@@ -50,7 +50,7 @@ class Creation(Protocol[D]):
         """Those, and the lines that come only with another one."""
 
     @property
-    def typed(self) -> tuple[str, ...]:
+    def free_lines(self) -> tuple[str, ...]:
         """The lines over which a page lets people type words of their own."""
 
     def make(self, fate: Fate, library: Any, who: str = "", **how: Unpack[DraftOptions]) -> D:
@@ -68,7 +68,7 @@ class Creation(Protocol[D]):
     def value_text(self, library: Any, line: str, value: Value) -> str:
         """A line's value as people read it: something of the library by its name."""
 
-    def assigned(self) -> Mapping[str, Value]:
+    def assigned_values(self) -> Mapping[str, Value]:
         """The lines that can be assigned instead of rolled, as they are before anything is said; often none."""
 
     def can_assign(self, values: Mapping[str, Value]) -> bool:

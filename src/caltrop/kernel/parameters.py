@@ -111,9 +111,9 @@ class Pick:
         return _choices("rows", table)
 
     @staticmethod
-    def said(*words: str) -> Meta:
+    def often(*words: str) -> Meta:
         """Words that are often said there."""
-        return _choices("said", *words)
+        return _choices("often", *words)
 
     @staticmethod
     def words(shelf: str) -> Meta:
@@ -204,7 +204,7 @@ def _parameter(field: types.Field, hint: Any) -> Parameter:
         required=field.required,
         default=_default(field),
         fields=tuple(f.name for k in inner if isinstance(k, types.StructType) for f in k.fields),
-        allowed=_allowed(field.type, options),
+        allowed=_allowed_facts(field.type, options),
         **{name: mark for name, mark in marks.items() if name in MARKS},
     )
 
@@ -256,7 +256,7 @@ def _default(field: types.Field) -> Any:
 
 
 # ---- the same in facts
-def _allowed(kind: types.Type, options: tuple[str, ...]) -> dict[str, Fact]:
+def _allowed_facts(kind: types.Type, options: tuple[str, ...]) -> dict[str, Fact]:
     """What a parameter may be, as facts for the catalogue: its kind, and its bounds or options."""
     first, extra = _first(kind)
     bounds = (("least", "ge"), ("most", "le"), ("least", "min_length"), ("most", "max_length"))

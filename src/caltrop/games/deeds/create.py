@@ -86,7 +86,7 @@ class DeedsCreation(CreationForm[Draft], frozen=True):
             refuse("no-book", RULE, got=draft.background)
         return with_line_and_spell(library, draft, line, value)
 
-    def assigned(self, up: str = "", down: str = "") -> dict[str, Value]:
+    def assigned_values(self, up: str = "", down: str = "") -> dict[str, Value]:
         """The same score in each ability; one may go down so that another goes up."""
         return {a: UP if a == up else DOWN if a == down else MIDDLE for a in ABILITIES}
 

@@ -36,7 +36,7 @@ class DeedWants(Wants, frozen=True, kw_only=True):
     ability: Ability
     target: OtherId = ""
     effect: Annotated[str, Meta(max_length=120), Advanced] = ""
-    lasts: Annotated[str, Meta(max_length=20), Pick.said(*LENGTHS), Suggested] = ""
+    lasts: Annotated[str, Meta(max_length=20), Pick.often(*LENGTHS), Suggested] = ""
     weapon: WeaponId = ""
     avoid: Annotated[Ability | Literal[""], Advanced] = ""
     advantage: Granted = 0

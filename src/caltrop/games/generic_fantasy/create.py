@@ -235,7 +235,7 @@ def plan_create(scene: Scene, actor: str, want: CreateWants) -> NoPlan:
         refuse("no-such-line", RULE, line="gear", got=want.gear, options=tuple(options))
     check_skills(library, want)
     if want.method == "assigned":  # otherwise the dice will tell whether a class is had
-        assigned: dict[str, Any] = CREATION.assigned(want.up, want.down)
+        assigned: dict[str, Any] = CREATION.assigned_values(want.up, want.down)
         require_class_dice(library, Draft(background=want.background, **assigned))
     return plan_without_dice()
 

@@ -70,7 +70,7 @@ class FullName(TextLine, frozen=True):
 class GrimoireCreation(CreationForm[Draft], frozen=True):
     """Lines that do not hang on each other; any three scores can be assigned."""
 
-    def assigned(self, up: str = "", down: str = "") -> dict[str, Value]:
+    def assigned_values(self, up: str = "", down: str = "") -> dict[str, Value]:
         """The scores that assigning starts from: the same in each attribute."""
         return dict.fromkeys(ATTRIBUTES, USUAL)
 

@@ -77,11 +77,11 @@ class Drafting:
 
     def typed_lines(self, draft: Struct) -> dict[str, Value]:
         """What stands on the lines over which people can type."""
-        return {line: getattr(draft, line) for line in self.creation.typed}
+        return {line: getattr(draft, line) for line in self.creation.free_lines}
 
     def put_typed(self, draft: Struct, typed: Mapping[str, str]) -> Struct | Refused:
         """The draft with what was typed over its lines."""
-        for line in self.creation.typed:
+        for line in self.creation.free_lines:
             if words := typed.get(line, "").strip()[:TYPED]:
                 after = self.creation.put(self.game.library, draft, line, words)
                 if isinstance(after, Refused):
@@ -101,7 +101,7 @@ class Drafting:
     def shown_line(self, line: str, value: Value) -> DraftLine:
         label = param_label(self.game, self.creation.rule, line)
         text = self.creation.value_text(self.game.library, line, value)
-        return DraftLine(line, label, text, line in self.creation.typed)
+        return DraftLine(line, label, text, line in self.creation.free_lines)
 
     def fate(self) -> Fate:
         """Every die from the table's box, every choice as usual."""

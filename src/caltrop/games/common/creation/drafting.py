@@ -59,7 +59,7 @@ def check_background(scene: Scene, got: str, options: Iterable[str]) -> None:
 
 def fixed_lines(form: CreationForm[D], want: CreateWants) -> dict[str, Value]:
     """What stands before anything is rolled: what is assigned, and the lines that are said."""
-    given = form.assigned(want.up, want.down) if want.method == "assigned" else {}
+    given = form.assigned_values(want.up, want.down) if want.method == "assigned" else {}
     return {**given, **stated_lines(form, want)}
 
 

@@ -153,7 +153,7 @@ class CreationForm(Struct, Generic[D], frozen=True):
     by_line: dict[str, CreationLine]
     later: tuple[str, ...] = ()
     aside: tuple[str, ...] = ()
-    typed: tuple[str, ...] = ("name",)
+    free_lines: tuple[str, ...] = ("name",)
 
     @property
     def every_line(self) -> tuple[str, ...]:
@@ -177,15 +177,15 @@ class CreationForm(Struct, Generic[D], frozen=True):
         self.check_value(library, line, value)
         return with_line(draft, line, value)
 
-    def assigned(self, up: str = "", down: str = "") -> dict[str, Value]:
+    def assigned_values(self, up: str = "", down: str = "") -> dict[str, Value]:
         """What is assigned instead of rolled; one line may go down so that another goes up."""
         return {}
 
     def can_assign(self, values: Mapping[str, Value]) -> bool:
         """As it is before anything is said, or with one up for one down."""
-        plain = self.assigned()
+        plain = self.assigned_values()
         moved = [line for line in plain if values[line] != plain[line]]
-        return values in (plain, *(self.assigned(up, down) for up in moved for down in moved if up != down))
+        return values in (plain, *(self.assigned_values(up, down) for up in moved for down in moved if up != down))
 
     def finish(self, draft: D, owner: str, library: Any) -> Character:
         raise NotImplementedError
@@ -229,7 +229,7 @@ class CreationForm(Struct, Generic[D], frozen=True):
     # ---- all lines
     def fill_draft(self, fate: Fate, library: Any, who: str, how: DraftOptions) -> D:
         """Every line but the later ones and those that stand fixed already; asked all at once."""
-        fixed = {**(self.assigned() if how.get("method") == "assigned" else {}), **how.get("fixed", {})}
+        fixed = {**(self.assigned_values() if how.get("method") == "assigned" else {}), **how.get("fixed", {})}
         open_lines = [line for line in self.by_line if line not in (*fixed, *self.later)]
         asks = {line: partial(self.fill_line, fate, library, line, who, how) for line in open_lines}
         return self.draft(**fixed, **dict(zip(asks, fate.together(asks), strict=True)))

@@ -119,7 +119,7 @@ S = TypeVar("S", bound=SkilledDraft)
 class LadderForm(CreationForm[L], frozen=True):
     """Creation where the attributes are dice."""
 
-    def assigned(self, up: str = "", down: str = "") -> dict[str, Value]:
+    def assigned_values(self, up: str = "", down: str = "") -> dict[str, Value]:
         """d6 in each attribute; one may go down so that another goes up."""
         return {a: "d8" if a == up else "d4" if a == down else "d6" for a in ATTRIBUTES}
 

@@ -101,7 +101,7 @@ def end_hunger(scene: Scene, who: str) -> None:
 class DepriveWants(Wants, frozen=True, kw_only=True):
     """What is lacking: food, water, warmth, sleep; nothing means that the need is met again."""
 
-    lacking: Annotated[str, Meta(max_length=60), Pick.said(*NEEDS), Suggested] = ""
+    lacking: Annotated[str, Meta(max_length=60), Pick.often(*NEEDS), Suggested] = ""
 
 
 def plan_deprive(scene: Scene, actor: str, want: DepriveWants) -> NoPlan:

@@ -40,7 +40,7 @@ class StandingOrderWants(Wants, frozen=True, kw_only=True):
     """`answer`: one of the rule's answers, "ask" to be asked each time, or nothing for the usual."""
 
     rule: Annotated[Id, Pick.rules]
-    answer: Annotated[str, Meta(max_length=60), Pick.said("ask", "yes", "no"), Suggested] = ""
+    answer: Annotated[str, Meta(max_length=60), Pick.often("ask", "yes", "no"), Suggested] = ""
 
 
 def plan_order(scene: Scene, actor: str, want: StandingOrderWants) -> NoPlan:

@@ -37,7 +37,7 @@ class ConditionWants(Wants, frozen=True, kw_only=True):
     """`lasts`: "3 rounds", "10 minutes", "2 hours", "1 day", "rest", or nothing for by hand."""
 
     text: Annotated[Short, Pick.words("conditions"), Suggested]
-    lasts: Annotated[str, Meta(max_length=20), Pick.said(*LENGTHS), Suggested] = ""
+    lasts: Annotated[str, Meta(max_length=20), Pick.often(*LENGTHS), Suggested] = ""
 
 
 def plan_condition(scene: Scene, actor: str, want: ConditionWants) -> NoPlan:

@@ -57,7 +57,7 @@ SOURCES: Mapping[str, Source] = {
     "rulings": table.rulings,
     "ruling-options": table.ruling_options,
     "rolls": table.callable_moves,
-    "said": table.common_answers,
+    "often": table.common_answers,
     # what is open at the table
     "places": table.places,
     "calls": table.calls,
