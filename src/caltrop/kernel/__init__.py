@@ -1,1 +1,1 @@
-"""The pure heart: rules as plain functions. It knows no game, no web, no store, no time of day and no randomness."""
+"""The pure core: rules are plain functions. It knows no game, no web, no store, no time of day and no randomness."""

@@ -1,4 +1,4 @@
-"""Making characters, as a game offers it: a draft on paper is filled in line by line, and becomes a character."""
+"""The protocol by which a game makes characters: a draft is filled in line by line and becomes a character."""
 
 from __future__ import annotations
 
@@ -18,28 +18,28 @@ D = TypeVar("D", bound=Struct)
 
 
 class DraftOptions(TypedDict, total=False):
-    """How a draft is filled in, and the lines that stand fixed already."""
+    """How a draft is filled in, and the values of the lines that are already fixed."""
 
     method: Method
     fixed: Mapping[str, Value]
 
 
 class Creation(Protocol[D]):
-    """What a game makes characters with. A draft is a frozen struct with a field for each line.
+    """A game's way to make characters. A draft is a frozen struct with a field for each line.
 
-    `library` is the game's own, or a variant's. `who` is the seat that is asked, where somebody is.
+    `library` is the game's own, or a variant's. `who` is the seat that answers questions, "" where no seat is asked.
     """
 
     @property
     def rule(self) -> str:
-        """The id of the move that makes a character; its parameters are `wants`, and lines have the same names."""
+        """The id of the move that makes a character; its parameters are `wants` and have the names of the lines."""
 
     @property
     def wants(self) -> type[Wants]: ...
 
     @property
     def draft(self) -> type[D]:
-        """The struct of a draft; without arguments it is an empty one."""
+        """The struct of a draft; called without arguments it makes an empty one."""
 
     @property
     def lines(self) -> tuple[str, ...]:
@@ -47,35 +47,35 @@ class Creation(Protocol[D]):
 
     @property
     def every_line(self) -> tuple[str, ...]:
-        """Those, and the lines that come only with another one."""
+        """The lines of `lines`, and those that appear only together with another line."""
 
     @property
     def free_lines(self) -> tuple[str, ...]:
-        """The lines over which a page lets people type words of their own."""
+        """The lines that people may type in their own words."""
 
     def make(self, fate: Fate, library: Any, who: str = "", **how: Unpack[DraftOptions]) -> D:
-        """A whole draft."""
+        """Fill in a whole draft."""
 
     def reroll(self, fate: Fate, library: Any, draft: D, line: str, who: str = "") -> D:
-        """The draft with one line rolled again, and with it what no longer fits."""
+        """Roll one line again, and the lines that no longer fit it."""
 
     def put(self, library: Any, draft: D, line: str, value: Value) -> D | Refused:
-        """The draft with one line set."""
+        """Set one line of the draft."""
 
     def options(self, library: Any, line: str) -> Mapping[str, Value]:
-        """What the dice could give for a line, in the words to choose it by."""
+        """Return the values that the dice could give for a line, by the words that a page shows for them."""
 
     def value_text(self, library: Any, line: str, value: Value) -> str:
-        """A line's value as people read it: something of the library by its name."""
+        """Return a line's value as people read it: an entry of the library by its name."""
 
     def assigned_values(self) -> Mapping[str, Value]:
-        """The lines that can be assigned instead of rolled, as they are before anything is said; often none."""
+        """Return the lines that can be assigned instead of rolled, with their values to begin with; often none."""
 
     def can_assign(self, values: Mapping[str, Value]) -> bool:
-        """Whether these values can be assigned together, a value for each of those lines."""
+        """Can these values, one for each line of `assigned_values`, be assigned together?"""
 
     def finish(self, draft: D, owner: str, library: Any) -> Character:
-        """The draft as a character with a whole sheet."""
+        """Turn the draft into a character with a complete sheet."""
 
 
 AnyCreation: TypeAlias = Creation[Any]

@@ -1,4 +1,4 @@
-"""Dice as they are written, and the ladder they climb."""
+"""Dice as people write them ("d6"), and the ladder from d4 to d12."""
 
 from __future__ import annotations
 
@@ -23,16 +23,16 @@ TOP = SIDES[LADDER[-1]]
 
 
 def climb(die: str, steps: int) -> LadderDie | None:
-    """The die so many steps up the ladder; the top stays the top, below the bottom there is none."""
+    """Return the die `steps` up the ladder: at most d12, and None below d4. Negative steps go down."""
     at = min(RUNG[die] + steps, len(LADDER) - 1)
     return LADDER[at] if at >= 0 else None
 
 
 def ladder_die(sides: int) -> LadderDie:
-    """The ladder die of that size."""
+    """Return the ladder die with that number of sides."""
     return LADDER[RUNG[f"d{sides}"]]
 
 
 def sorted_faces(numbers: tuple[int, ...], dice: Dice) -> Faces:
-    """Highest first; on equal numbers the bigger die first."""
+    """Sort the faces: highest first, on equal numbers the bigger die first."""
     return tuple(sorted(((n, SIDES[d]) for n, d in zip(numbers, dice, strict=True)), reverse=True))

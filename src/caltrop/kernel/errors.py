@@ -1,4 +1,4 @@
-"""Refusals and warnings: values with a code, the rule's id and the facts; their words stand in the catalogue."""
+"""Refusals and warnings: values with a code, the rule's id and the facts. Their sentences are in `caltrop.words`."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ T = TypeVar("T")
 
 
 class Refused(Struct, frozen=True, tag="refused"):
-    """It cannot be: nothing was done."""
+    """A refusal: the action is impossible, and nothing was done."""
 
     code: str
     rule: str
@@ -22,7 +22,7 @@ class Refused(Struct, frozen=True, tag="refused"):
 
 
 class Warned(Struct, frozen=True, tag="warned"):
-    """It can be, but somebody should say so first: whoever acts, or where it says so the facilitator alone."""
+    """A warning: the action is possible once it is confirmed by the acting seat, or by the facilitator alone."""
 
     code: str
     rule: str
@@ -31,7 +31,7 @@ class Warned(Struct, frozen=True, tag="warned"):
 
 
 class SumOutOfRange(ValueError):
-    """Parameters that are right one by one, but not together: their sum is out of bounds."""
+    """Parameters are each within bounds, but their sum is not."""
 
     def __init__(self, names: tuple[str, ...], got: int, least: int, most: int) -> None:
         super().__init__(f"{names} together: {got}, not {least} to {most}")
@@ -39,7 +39,7 @@ class SumOutOfRange(ValueError):
 
 
 class Refuses(Exception):
-    """Raised where a rule finds that it cannot be; `Move.prepare` turns it into its `Refused`, once for all."""
+    """A rule found the action impossible. `Move.prepare` turns it into its `Refused`."""
 
     def __init__(self, refused: Refused) -> None:
         super().__init__(refused.code)
@@ -47,19 +47,19 @@ class Refuses(Exception):
 
 
 def refuse(code: str, rule: str, **facts: Fact) -> NoReturn:
-    """End a plan: it cannot be, by that rule."""
+    """End a plan with a refusal by that rule."""
     raise Refuses(Refused(code, rule, facts))
 
 
 def accept(found: T | Refused) -> T:
-    """What was read from outside; a plan that got a refusal instead ends with it."""
+    """Return `found`, or end the plan if it is a refusal. For values that were read from outside."""
     if isinstance(found, Refused):
         raise Refuses(found)
     return found
 
 
 def attempt(ask: Callable[A, T], *args: A.args, **named: A.kwargs) -> T | Refused:
-    """What was asked for, or its refusal as a value: for code that goes on either way."""
+    """Call `ask` and return its result, or its refusal as a value: for code that goes on either way."""
     try:
         return ask(*args, **named)
     except Refuses as no:
@@ -67,6 +67,6 @@ def attempt(ask: Callable[A, T], *args: A.args, **named: A.kwargs) -> T | Refuse
 
 
 def refusal_of(check: Callable[A, object], *args: A.args, **named: A.kwargs) -> Refused | None:
-    """Ask whether a check would refuse: return its refusal, or None where it would pass."""
+    """Return the refusal that a check would raise, or None if it passes."""
     found = attempt(check, *args, **named)
     return found if isinstance(found, Refused) else None

@@ -1,4 +1,4 @@
-"""Fate: where a rule gets its dice and its choices. A rule never learns who answers."""
+"""Fate: what a rule asks for dice, choices and words. A rule never learns who answers."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ Fact: TypeAlias = int | str | tuple[int | str, ...]
 Source: TypeAlias = Literal["box", "hand", "person", "order", "script"]
 Value: TypeAlias = tuple[int, ...] | str
 Pairs: TypeAlias = tuple[int, int]
-Worth: TypeAlias = tuple[tuple[int, ...], tuple[Any, ...]]  # what a throw shows, and what it is ranked by
-Ranks: TypeAlias = tuple[tuple[int, ...], tuple[int, ...], int]  # what each shows; 1, 0 or -1: how the first stands
+Worth: TypeAlias = tuple[tuple[int, ...], tuple[Any, ...]]  # the numbers that a roll shows, and the key that ranks it
+Ranks: TypeAlias = tuple[tuple[int, ...], tuple[int, ...], int]  # both numbers; 1, 0 or -1: first ahead, tie, behind
 
 LONGEST_WORDS = 2000
 
 
 class Roll(Struct, frozen=True, tag="roll"):
-    """A question for dice."""
+    """A question that dice answer."""
 
     key: str
     who: str
@@ -35,7 +35,7 @@ class Roll(Struct, frozen=True, tag="roll"):
 
 
 class Choice(Struct, frozen=True, tag="choice"):
-    """A question with given answers; `usual` is what most would say, `waits` that nobody should guess it."""
+    """A question with given answers. `usual` is the default; with `waits` a person must answer, never the default."""
 
     key: str
     who: str
@@ -46,7 +46,7 @@ class Choice(Struct, frozen=True, tag="choice"):
 
 
 class Words(Struct, frozen=True, tag="words"):
-    """A question for somebody's own words: the trouble, the wound's look, what the facilitator decides."""
+    """A question that a person answers in their own words: the trouble, how the wound looks, what is decided."""
 
     key: str
     who: str
@@ -57,7 +57,7 @@ Ask: TypeAlias = Roll | Choice | Words
 
 
 class Answer(Struct, frozen=True):
-    """A question with what was said to it, and who said it."""
+    """A question with its answer, and where the answer came from."""
 
     ask: Ask
     value: Value
@@ -65,7 +65,7 @@ class Answer(Struct, frozen=True):
 
 
 class Step(Struct, frozen=True):
-    """One line of the explanation: a rule, whose doing, and its numbers."""
+    """One line of the explanation: the rule, the character it is about, and the numbers."""
 
     rule: str
     who: str
@@ -73,7 +73,7 @@ class Step(Struct, frozen=True):
 
 
 class Needs(BaseException):
-    """Inside the kernel only: answers are missing. At the boundary it is a value."""
+    """Answers are missing. The session turns it into a parked move, which waits for them."""
 
     def __init__(self, asks: list[Ask]) -> None:
         super().__init__(asks)
@@ -81,7 +81,7 @@ class Needs(BaseException):
 
 
 def is_valid_answer(ask: Ask, value: Value) -> bool:
-    """Could this be an answer to that question?"""
+    """Can this value answer that question?"""
     if isinstance(ask, Choice):
         return value in ask.options
     if isinstance(ask, Words):
@@ -98,85 +98,85 @@ class Fate(ABC):
 
     @abstractmethod
     def faces(self, dice: Dice, who: str, rule: str) -> tuple[int, ...]:
-        """Every die's number, in the order given."""
+        """Roll dice and return every die's number, in the order given."""
 
     @abstractmethod
     def choose(self, who: str, rule: str, options: Mapping[str, T], usual: str, waits: bool = False) -> T:
-        """One of the options. `usual` is the standing order's default and the policy of odds.
+        """Ask for one of the options. `usual` is the default answer, and the one that odds assume.
 
-        `waits`: no standing order is sensible, so the person is asked and `usual` serves odds only.
+        `waits`: no default makes sense, so a person is always asked and only odds use `usual`.
         """
 
     def words(self, who: str, rule: str) -> str:
-        """What somebody puts in their own words; nothing hangs on it, so odds leave it empty."""
+        """Ask for a person's own words. No result depends on them, so odds leave them empty."""
         return ""
 
     def roll(self, die: Die, who: str, rule: str) -> int:
-        """One die's number."""
+        """Roll one die."""
         return self.faces((die,), who, rule)[0]
 
     def total(self, dice: Dice, who: str, rule: str) -> int:
-        """What dice thrown together add up to."""
+        """Roll dice together and add them up."""
         return sum(self.faces(dice, who, rule))
 
     def pool(self, dice: Dice, who: str, rule: str) -> Faces:
-        """Thrown together; highest first, on equal numbers the bigger die first."""
+        """Roll dice together; highest first, on equal numbers the bigger die first."""
         return sorted_faces(self.faces(dice, who, rule), dice)
 
     def highest(self, die: Die, n: int, who: str, rule: str) -> int:
-        """The highest of n equal dice."""
+        """Roll n equal dice and return the highest."""
         return max(self.faces((die,) * n, who, rule))
 
     def lowest(self, die: Die, n: int, who: str, rule: str) -> int:
-        """The lowest of n equal dice."""
+        """Roll n equal dice and return the lowest."""
         return min(self.faces((die,) * n, who, rule))
 
     def best(self, dice: Dice, who: str, rule: str) -> int:
-        """The highest of dice of any size."""
+        """Roll dice of any size and return the highest."""
         return max(self.faces(dice, who, rule))
 
     def worst(self, dice: Dice, who: str, rule: str) -> int:
-        """The lowest of dice of any size."""
+        """Roll dice of any size and return the lowest."""
         return min(self.faces(dice, who, rule))
 
     def pair(self, a: Dice, b: Dice, rule: str, revise: Revise | None = None) -> Pairs:
-        """Two pools, of the roles "a" and "b", matched high to low: in how many pairs each is ahead.
+        """Roll the pools of the roles "a" and "b", match them high to low, and count the pairs that each wins.
 
-        `revise` lets both change their throw once both lie on the table; the stated policy is that nobody does.
+        `revise` lets both roles change their dice after both have rolled; odds assume that neither does.
         """
         x, y = self.together({"a": partial(self.pool, a, "a", rule), "b": partial(self.pool, b, "b", rule)})
         return count_pairs(*(revise(self, x, y) if revise else (x, y)))
 
     def rank(self, a: Dice, b: Dice, rule: str, worth: Appraise, revise: Reappraise | None = None) -> Ranks:
-        """Two pools, of the roles "a" and "b", of which the one that is worth more is ahead.
+        """Roll the pools of the roles "a" and "b" and compare what they are worth: more is ahead.
 
-        `revise` lets both change what their throw is worth once both lie on the table; the policy is that nobody does.
+        `revise` lets both roles change what their dice are worth after both have rolled; odds assume neither does.
         """
         x, y = self.together({"a": partial(self.pool, a, "a", rule), "b": partial(self.pool, b, "b", rule)})
         return compare_worth(*(revise(self, x, y) if revise else (worth(x), worth(y))))
 
     def may(self, who: str, rule: str, usual: bool) -> bool:
-        """A choice between doing and leaving."""
+        """Ask for yes or no."""
         return self.choose(who, rule, YES_NO, "yes" if usual else "no")
 
     def call(self, rule: Callable[Concatenate[Fate, Ps], T], *args: Ps.args, **kw: Ps.kwargs) -> T:
-        """A sub-rule by name, so that exact odds can remember it."""
+        """Run a sub-rule. Exact odds override this to remember its result."""
         return rule(self, *args, **kw)
 
     def together(self, tasks: Mapping[str, Callable[[], T]]) -> list[T]:
-        """Parts that do not wait for each other: whoever is needed is asked at once."""
+        """Run tasks that do not depend on each other, so that all their questions are asked at the same time."""
         return [task() for task in tasks.values()]
 
     def fold(self, join: Callable[[T, T], T], start: T, rule: Callable[[Fate, A], T], cases: Mapping[str, A]) -> T:
-        """The same sub-rule for each case, together, joined to one value; exact odds merge as they go."""
+        """Run a sub-rule for each case, together, and join the results; exact odds merge them as they go."""
         return reduce(join, self.together({name: partial(rule, self, case) for name, case in cases.items()}), start)
 
     def note(self, rule: str, who: str = "", **facts: Fact) -> None:
-        """A line of explanation. Where nobody reads it, nothing happens."""
+        """Write down a line of the explanation; fates without a log, such as odds, ignore it."""
 
     @contextmanager
     def casting(self, roles: Mapping[str, str]) -> Iterator[None]:
-        """While a mechanic runs, its roles are these characters."""
+        """Assign these characters to a mechanic's roles while it runs."""
         yield
 
 
@@ -187,18 +187,18 @@ YES_NO: Mapping[str, bool] = {"no": False, "yes": True}
 
 
 def count_pairs(a: Faces, b: Faces) -> Pairs:
-    """In how many pairs each is ahead, highest against highest; dice without a counterpart stay out."""
+    """Count the pairs that each pool wins, highest against highest; dice without a counterpart do not count."""
     pairs = list(zip(a, b, strict=False))
     return sum(x > y for x, y in pairs), sum(x < y for x, y in pairs)
 
 
 def compare_worth(a: Worth, b: Worth) -> Ranks:
-    """What each shows, and which of them is ahead."""
+    """Return the numbers that both pools show, and which of them is ahead."""
     return a[0], b[0], (a[1] > b[1]) - (a[1] < b[1])
 
 
 class PreviewFate(Fate):
-    """Previews a plan: choices by the stated policy, no dice."""
+    """The fate that previews a plan: every choice gets its usual answer, and no die is rolled."""
 
     def faces(self, dice: Dice, who: str, rule: str) -> tuple[int, ...]:
         raise AssertionError(f"{rule}: a plan rolls nothing")
@@ -208,11 +208,11 @@ class PreviewFate(Fate):
 
 
 class TableFate(Fate):
-    """Recorded answers first, then a source (dice box, people, script); what neither has is needed.
+    """The fate at the table: answers come from the record, then from `source`; a missing one raises `Needs`.
 
-    An answer is kept by its question's place: the branch of `together` it stands in, the rule, whose it is, and how
-    often that was asked there before ("together@#0/a/fell.contest@ana#0"). It counts only while its question is still
-    the same.
+    An answer is stored under its question's place: the branch of `together`, the rule, the character, and how often
+    the same was asked there before ("together@#0/a/fell.contest@ana#0"). If the question at that place has changed,
+    the stored answer is not used.
     """
 
     def __init__(self, recorded: Iterable[Answer], source: Callable[[Ask], Answer | None]) -> None:
@@ -248,7 +248,7 @@ class TableFate(Fate):
         return numbers
 
     def choose(self, who: str, rule: str, options: Mapping[str, T], usual: str, waits: bool = False) -> T:
-        if len(options) == 1:  # no choice at all: nobody is asked
+        if len(options) == 1:  # nothing to choose, so no question
             return options[usual]
         who = self.roles.get(who, who)
         chosen = self._answer(Choice(self._place(who, rule), who, rule, tuple(options), usual, waits))
@@ -267,7 +267,7 @@ class TableFate(Fate):
 
     def together(self, tasks: Mapping[str, Callable[[], T]]) -> list[T]:
         outer, done, missing = self.branch, list[T](), list[Ask]()
-        place = self._place("", "together")  # also for one part or none: the others may have been there before
+        place = self._place("", "together")  # even for one task or none, so that later places do not depend on how many
         for name, task in tasks.items():
             self.branch = f"{place}/{name}/"
             try:
@@ -290,7 +290,7 @@ class TableFate(Fate):
 
 
 def scripted(*values: int | str | tuple[int, ...]) -> TableFate:
-    """Answers in the order asked, for tests and examples; a choice with no words in the script is made as usual."""
+    """Make a fate that answers in order, for tests and examples; a choice without a word gets its usual answer."""
     left = list(values)
 
     def source(ask: Ask) -> Answer | None:

@@ -1,4 +1,4 @@
-"""What a game is: the plain object that each of the games fills in."""
+"""`Game`: the object in which each game lists all that it consists of."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ Notice: TypeAlias = Callable[[Scene, State], None]
 
 
 class RandomTable(Protocol):
-    """Rows that can be rolled for, or without a die only looked up; `first` is the number of the first."""
+    """Rows to roll on, or only to look up if there is no die; `first` is the number of the first row."""
 
     @property
     def id(self) -> str: ...
@@ -40,9 +40,9 @@ class RandomTable(Protocol):
 
 
 class Situation:
-    """Something that happens in every game, as this one rolls it: a mechanic, parameters, and what to read off it.
+    """A case that every game has, as this game rolls it: a mechanic, its parameters, and what to measure.
 
-    `measures` name numbers or facts of an outcome, under the same names in every game: they are compared.
+    `measures` name numbers or facts of an outcome. The names are the same in every game, so they can be compared.
     """
 
     def __init__(self, mechanic: Mechanic[P, O], params: P, measures: Mapping[str, Callable[[O], bool | int]]) -> None:
@@ -54,11 +54,11 @@ class Situation:
 class Game:
     """A game: its moves and mechanics by name, its parts and events for the codec, its rulings and its texts.
 
-    `later` are the functions that timers and pending rolls name; `notice` looks at the state before a move and may
-    tell, at its end, that something is due; `hurt` says in a word how a creature is; `round_seconds` is a round;
-    `topics` says which of its rules treats what games share, where the name is not the same; `defaults` are rulings
-    that a table of this game begins with; `livery` are its colours and its emblem, without which it has the house's;
-    `creation` makes characters, where the game has a way of its own.
+    `later` are the functions that run when a countdown ends or a pending roll is made, by name; `notice` is called
+    after each move with the state before it, and may say that something is due; `hurt` says in a word how hurt a
+    creature looks; `round_seconds` is the length of a round; `topics` maps a topic that games share to this game's
+    rule, where the id differs; `defaults` are the rulings that a new table starts with; `livery` are its colours and
+    its emblem, without which pages use their own; `creation` makes characters, if the game can.
     """
 
     def __init__(  # noqa: PLR0913 - a game is these things
@@ -106,30 +106,30 @@ class Game:
     def make_variant(
         self, variant: Mapping[str, Any], *, title: str, library: Any, defaults: Mapping[str, str]
     ) -> Game:
-        """The same game with other shelves and rulings; `variant` is what a table keeps to be able to open again."""
+        """Return the same game with another library and rulings. A table stores `variant` whole, to open again."""
         other = copy(self)
         other.title, other.library, other.variant = title, library, variant
         other.defaults = {**self.defaults, **defaults}
         return other
 
     def move_for(self, role: MoveRole) -> AnyMove | None:
-        """The move that plays a role at the table, such as "fight"; None in a game that has none."""
+        """Return the move that plays a role such as "fight"; None if this game has none."""
         return self.moves.get(self.id_for(role))
 
     def id_for(self, role: MoveRole) -> str:
-        """The id that a role's move has, or would have."""
+        """Return the id that a role's move has, or would have."""
         return self.move_id(self.surface.roles.get(role, role))
 
     def move_id(self, name: str) -> str:
-        """A move's id from its name in this game; the moves of every table have their whole name."""
+        """Return a move's id from its name in this game; "table." moves, which every game has, are already ids."""
         return name if name.startswith("table.") else f"{self.id}.{name}"
 
     def shelf(self, name: str) -> Mapping[str, Any]:
-        """A shelf of the library by its name; one that this game does not have is empty."""
+        """Return a shelf of the library by its name; empty if this game has no such shelf."""
         return getattr(self.library, name, None) or {}
 
     def rule(self, topic: str) -> str:
-        """The rule's id under which this game treats a topic that games share, such as "market" or "death"."""
+        """Return the id of this game's rule on a topic that games share, such as "market" or "death"."""
         return self.topics.get(topic, f"{self.id}.{topic}")
 
     def __repr__(self) -> str:
@@ -137,9 +137,9 @@ class Game:
 
 
 def kinds_in(*modules: ModuleType) -> tuple[type[Struct], ...]:
-    """The kinds of parts and events that these modules declare, in order.
+    """Return the classes of parts and events that these modules declare, in order.
 
-    A base class is none of them: without a tag of its own it goes by the name of its class.
+    Base classes are left out: they have no tag of their own, so their tag is the class name.
     """
     classes = (thing for module in modules for thing in vars(module).values() if _is_class_of(module, thing))
     return tuple(kind for kind in classes if issubclass(kind, Part | Event) and tag(kind) != kind.__name__)

@@ -1,4 +1,4 @@
-"""Where data enters: read into its type, or refused with what was wrong and what is allowed."""
+"""Reading of data from outside: into a struct, or a refusal that says what is wrong and what is allowed."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ ANYTHING: Mapping[str, Fact] = {"allowed": "words"}
 
 
 def read(kind: type[S], raw: Mapping[str, Any], rule: str) -> S | Refused:
-    """A struct from plain data; the first thing that is wrong with it is named."""
+    """Read a struct from plain data, or refuse with the first thing that is wrong."""
     known = parameters(kind)
     for name in raw:
         if name not in known:
@@ -43,7 +43,7 @@ def _bad_value(known: Mapping[str, Parameter], name: str, raw: Mapping[str, Any]
 
 
 def find_bad_value(kind: type[Struct], raw: Mapping[str, Any], rule: str) -> Refused | None:
-    """What is wrong with those parameters that are there; more may come from somebody else."""
+    """Return what is wrong with the parameters that are given; others may still be missing."""
     hints, known = get_type_hints(kind, include_extras=True), parameters(kind)
     for name, value in raw.items():
         try:
@@ -54,7 +54,7 @@ def find_bad_value(kind: type[Struct], raw: Mapping[str, Any], rule: str) -> Ref
 
 
 def parse_fields(kind: type[S], words: Mapping[str, str], rule: str) -> S | Refused:
-    """A struct from what was typed: lists are separated by commas."""
+    """Read a struct from typed text; lists are separated by commas."""
     known = parameters(kind)
     raw = {name: _parse_value(known[name], text) if name in known else text for name, text in words.items()}
     return read(kind, raw, rule)
@@ -71,7 +71,7 @@ def _parse_value(parameter: Parameter, text: str) -> Any:
 
 
 def _json(text: str) -> Any:
-    """What has a form of its own is typed as JSON."""
+    """Read records and lists that were typed as JSON; other text stays as it is."""
     try:
         return msgspec.json.decode(text)
     except msgspec.DecodeError:

@@ -1,4 +1,4 @@
-"""How a game is told apart at a glance: its colours and its emblem, which pages draw and rules never read."""
+"""A game's colours and emblem, by which people recognise it. Pages draw them, rules never read them."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ Colour: TypeAlias = Annotated[str, Meta(pattern="^#[0-9a-f]{6}$")]
 class Livery(Struct, frozen=True, rename="kebab"):
     """A game's accent by day and by night, its emblem, and its place among the games on the front page.
 
-    The accent colours words and lines, `wash` lies behind them, and at night buttons have a `fill` of their own.
-    `emblem` is a whole SVG file, drawn in `currentColor` on a field of 64 by 64.
+    The accent colours text and lines, `wash` is the background behind them, and at night buttons use `fill`.
+    `emblem` is a whole SVG file, drawn in `currentColor` with a view box of 64 by 64.
     """
 
     place: int

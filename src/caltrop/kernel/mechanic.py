@@ -1,4 +1,4 @@
-"""A mechanic: dice and numbers only, with typed parameters and a typed outcome."""
+"""Mechanics: rules of dice and numbers only, with typed parameters and a typed outcome."""
 
 from __future__ import annotations
 
@@ -15,28 +15,28 @@ P = TypeVar("P", bound=Struct)
 O = TypeVar("O", bound=Struct)  # noqa: E741 - an outcome
 
 
-ANYONE = "*"  # the role of a number that may be any role's
+ANYONE = "*"  # owner of a field whose parts belong to several roles
 
 
 class Params(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True, kw_only=True):
-    """What a mechanic is told. Equal parameters have equal odds."""
+    """The parameters of a mechanic. Equal parameters have equal odds."""
 
 
 class Outcome(Struct, frozen=True, omit_defaults=True, kw_only=True):
-    """What came of it. A field with a default is left out of the JSON while it holds."""
+    """The result of a mechanic. A field that has its default value is left out of the JSON."""
 
 
 class Nothing(Params, frozen=True):
-    """No parameters, or an outcome without content."""
+    """No parameters, or an empty outcome."""
 
 
 def owner_role(role: str) -> Meta:
-    """Marks an outcome field as one role's own number: cut for whoever may not read that sheet."""
+    """Mark an outcome field as one role's own number: seats that may not read that role's sheet do not get it."""
     return Meta(extra={"of": role})
 
 
 class Mechanic(Generic[P, O]):
-    """A named rule of dice and numbers: it knows no sheet and no seat."""
+    """A rule of dice and numbers with an id; it knows no sheet and no seat."""
 
     def __init__(self, id: str, rule: Callable[[Fate, P], O]) -> None:
         hints = get_type_hints(rule)
@@ -53,18 +53,18 @@ class Mechanic(Generic[P, O]):
 
 
 def mechanic(id: str) -> Callable[[Callable[[Fate, P], O]], Mechanic[P, O]]:
-    """Makes a rule a mechanic under that id."""
+    """Turn a function into a mechanic with that id."""
     return lambda rule: Mechanic(id, rule)
 
 
 def mechanics_in(*modules: ModuleType) -> tuple[Mechanic[Any, Any], ...]:
-    """The mechanics that stand in these modules, in order."""
+    """Return the mechanics of these modules, in order."""
     return tuple(thing for module in modules for thing in vars(module).values() if isinstance(thing, Mechanic))
 
 
 @cache
 def owners(outcome: type[Struct]) -> dict[str, str]:
-    """Which outcome fields are which role's, read off their annotations; a field with marks inside is anyone's."""
+    """Return the role that owns each marked outcome field; a field with marks inside it has `ANYONE`."""
     hints: dict[str, Any] = get_type_hints(outcome, include_extras=True)
     marked = {
         name: str(mark.extra["of"])

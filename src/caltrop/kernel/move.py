@@ -1,4 +1,4 @@
-"""A move: a plan that names a mechanic, and what comes of its outcome."""
+"""Moves: what characters can do. A plan names a mechanic, and consequences follow from its outcome."""
 
 from __future__ import annotations
 
@@ -20,25 +20,25 @@ Acting: TypeAlias = Literal["one", "maybe", "none"]
 
 
 class Wants(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
-    """What an intent may say about a move."""
+    """The parameters of a move, as an intent gives them."""
 
 
 class NoWants(Wants, frozen=True):
-    """A move with nothing to say about it."""
+    """The parameters of a move that has none."""
 
 
 class Risk(Generic[O]):
-    """What a roll may cost before one has pressed the button: whose, what, and in which outcomes."""
+    """What a character risks with a roll, shown on the button: who, what, and in which outcomes it happens."""
 
     def __init__(self, who: str, what: str, falls: Callable[[O], bool]) -> None:
         self.who, self.what, self.falls = who, what, falls
 
 
 class Plan(Generic[P, O]):
-    """A mechanic with its parameters, who plays which role, and what players may not be told.
+    """A mechanic with its parameters, the characters in its roles, and what players may not know.
 
-    `secret` names parameters that are kept from players; `audience` is who sees the roll at all.
-    `kept` are words that the consequences need again: the plan is frozen at the first die.
+    `secret` names the parameters hidden from players; `audience` are the seats that see the roll.
+    `kept` are words for the consequences, stored because the plan is frozen at the first die.
     """
 
     def __init__(  # noqa: PLR0913 - a plan is these things
@@ -65,21 +65,21 @@ def NOTHING(fate: Fate, p: Nothing) -> Nothing:
 
 
 def plan_without_dice(*warnings: Warned) -> Plan[Nothing, Nothing]:
-    """The plan of a move without dice of its own."""
+    """Return the plan of a move that has no mechanic of its own."""
     return Plan(NOTHING, Nothing(), {}, warnings=warnings)
 
 
 def check_not_stash(state: State, who: str) -> None:
-    """Nothing can be done by or to the stash but to put things in and take them out."""
+    """Refuse the stash as actor or target: items can only be put in and taken out."""
     found = state.characters.get(who)
     if found and found.kind == "stash":
         refuse("only-a-stash", "table.stash", who=found.name)
 
 
 class Move(Generic[I, P, O]):
-    """`plan` may ask choices but rolls nothing; `consequences` may ask for both.
+    """Something that a seat can do. `plan` may ask choices but never rolls; `consequences` may do both.
 
-    `by` says who may do it: whoever acts for the actor, the facilitator, or anyone with a seat to play in.
+    `by` says who may do it: a seat that may act for the actor, the facilitator, or any seat but a spectator's.
     """
 
     def __init__(  # noqa: PLR0913 - a move is these things
@@ -91,13 +91,13 @@ class Move(Generic[I, P, O]):
         *,
         rule: str = "",
         by: By = "owner",
-        actor: Acting | None = None,  # whether it is a character's to do; by default if its owner does it
-        dead: bool = False,  # may be done for the dead and the fallen, too
-        stash: bool = False,  # may be done for the shared stash, which only holds things
-        people: bool = False,  # no creature does it
-        fighters: bool = False,  # only those in a fight do it
-        care: bool = False,  # the party does it for its own
-        danger: bool = False,  # a form says so before it is done
+        actor: Acting | None = None,  # whether a character does it; by default yes if `by` is "owner"
+        dead: bool = False,  # a dead character may be its actor
+        stash: bool = False,  # the shared stash may be its actor
+        people: bool = False,  # creatures do not do it
+        fighters: bool = False,  # only characters in a fight do it
+        care: bool = False,  # the party does it for its own members
+        danger: bool = False,  # the form shows a warning
     ) -> None:
         self.id, self.wants, self.plan, self.by, self.dead, self.stash = id, wants, plan, by, dead, stash
         self.consequences = consequences or (lambda scene, actor, want, outcome: None)
@@ -109,7 +109,7 @@ class Move(Generic[I, P, O]):
         return f"<move {self.id}>"
 
     def check(self, scene: Scene, actor: str) -> None:
-        """What no plan needs to look at: may this seat, and can this character, do anything at all?"""
+        """Refuse what no plan needs to check: this seat may not act for the actor, or the actor cannot act."""
         state, seat = scene.state, scene.seat
         if seat not in state.seats or state.seats[seat].role == "spectator":
             refuse("not-seated", "table.seats")
@@ -124,7 +124,7 @@ class Move(Generic[I, P, O]):
             check_not_stash(state, actor)
 
     def _refuse_not_theirs(self, state: State, actor: str) -> NoReturn:
-        """Somebody else's; who is hidden is refused in the same words as who does not exist."""
+        """Refuse another seat's character; a hidden one is refused like one that does not exist."""
         found = state.characters.get(actor)
         if found is None or found.hidden:
             refuse("no-such-character", "table.seats", who=actor)
@@ -138,7 +138,7 @@ class Move(Generic[I, P, O]):
             refuse("dead", "table.seats", who=found.name)
 
     def prepare(self, scene: Scene, actor: str, want: I) -> Plan[P, O] | Refused:
-        """The one check that offering, verifying and doing share."""
+        """Check the move and plan it. Buttons, warnings and the move itself all share this check."""
         try:
             self.check(scene, actor)
             plan = self.plan(scene, actor, want)
@@ -149,7 +149,7 @@ class Move(Generic[I, P, O]):
         return plan
 
     def finish(self, scene: Scene, actor: str, want: I, plan: Plan[P, O], outcome: O | None = None) -> O:
-        """Dice, unless the facilitator has set the outcome, and then what comes of it: too late to refuse anything."""
+        """Roll, unless the facilitator gave the outcome, and apply the consequences. Nothing can be refused here."""
         scene.plan = plan
         try:
             if outcome is None:
@@ -161,7 +161,7 @@ class Move(Generic[I, P, O]):
         return outcome
 
     def preview(self, scene: Scene, actor: str, want: I) -> Plan[P, O] | Refused:
-        """What the button shows: the plan as it would be, every choice made as usual."""
+        """Return the plan that a button shows: as it would be now, every choice with its usual answer."""
         return self.prepare(Scene(scene.game, PreviewFate(), scene.state, scene.seat), actor, want)
 
 

@@ -1,12 +1,12 @@
-"""Dice as people write them: 2d6+1, 4d6kh3, d20 adv, d8! - read once, thrown by any fate.
+"""Dice notation: 2d6+1, 4d6kh3, d20 adv, d8! It is parsed once, and any fate can roll it.
 
     throw   = term (("+" | "-") term)*      at most 100 dice in all
     term    = number | [n] "d" sides [mark]
     mark    = "kh" n | "kl" n | "adv" | "dis" | "!"
     sides   = 2 to 1000
 
-`kh3` keeps the three highest, `kl1` the lowest one; `adv` and `dis` roll one die more and keep the highest or the
-lowest; `!` is a ladder die (d4 to d12): at its highest number it is rolled again as the next die up.
+`kh3` keeps the 3 highest, `kl1` the lowest; `adv` and `dis` roll one more die and keep the highest or the lowest;
+`!` is a ladder die (d4 to d12): at its maximum it is rolled again as the next die up.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ TERM = re.compile(r"([+-])(?:(\d{0,6})d(\d{1,6}|%)(kh\d{1,3}|kl\d{1,3}|adv|dis|!
 
 
 class Term(Struct, frozen=True):
-    """Some equal dice of which some count, or a plain number."""
+    """Equal dice, of which `keep` and `n` say which count, or a plain number `plus`."""
 
     sign: int
     dice: Dice = ()
@@ -38,7 +38,7 @@ class Term(Struct, frozen=True):
 
 
 class Throw(Struct, frozen=True):
-    """A whole throw, as read from its notation."""
+    """A whole roll, parsed from its notation."""
 
     terms: tuple[Term, ...]
 
@@ -60,14 +60,14 @@ class ThrowOutcome(Outcome, frozen=True):
 @mechanic("table.roll")
 def THROW(fate: Fate, p: ThrowParams) -> ThrowOutcome:
     """Any dice, added up."""
-    throw = _throw(p.roll)  # plans parse first: only a bug is refused here
+    throw = _throw(p.roll)  # plans have parsed it before, so a refusal here is a bug
     total = sum(term.sign * (term.plus + term_total(fate, term)) for term in throw.terms)
     fate.note(RULE, "roller", total=total)
     return ThrowOutcome(total=total)
 
 
 def term_total(fate: Fate, term: Term) -> int:
-    """What a term's dice come to."""
+    """Roll a term's dice and add up those that count."""
     if term.keep == "climb":
         return sum(roll_ladder_die(fate, die) for die in term.dice)
     if term.keep == "all":
@@ -81,7 +81,7 @@ def term_total(fate: Fate, term: Term) -> int:
 
 
 def roll_ladder_die(fate: Fate, die: str) -> int:
-    """A ladder die: at its top it is rolled again as the next die up, and that number counts."""
+    """Roll a ladder die: at its maximum it is rolled again as the next die up, and that number counts."""
     number, sides = fate.roll(die, "roller", RULE), SIDES[die]
     while number == sides < TOP:
         bigger = climb(ladder_die(sides), 1) or "d12"
@@ -90,7 +90,7 @@ def roll_ladder_die(fate: Fate, die: str) -> int:
 
 
 def parse(text: str) -> Throw | Refused:
-    """A throw, or one sentence about what is wrong with it."""
+    """Parse dice notation, or refuse it."""
     return attempt(_throw, text)
 
 

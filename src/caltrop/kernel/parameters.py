@@ -1,10 +1,10 @@
-"""The parameters of a move or a mechanic, read once off their types: what forms, refusals and the command line know.
+"""The parameters of a move or a mechanic, read from their types: for forms, refusals and the command line.
 
-A parameter is a field of a struct. Its type says what it may be; marks in its annotation say how it is asked for:
+A parameter is a field of a struct. Its type says which values are allowed; marks in its annotation say how to ask:
 
     class AttackWants(Wants):
-        target: Annotated[Id, Pick.others]                     chosen among everybody else
-        weapon: Annotated[Id, Pick.weapons] = ""               chosen among one's own weapons
+        target: Annotated[Id, Pick.others]                     chosen among all other characters
+        weapon: Annotated[Id, Pick.weapons] = ""               chosen among the actor's weapons
         dn: Annotated[int, Meta(ge=1, le=12), Facilitator, Start("4")]
         seen: Annotated[bool, Advanced] = True                 under "more options"
 """
@@ -24,13 +24,13 @@ Kind: TypeAlias = Literal["word", "words", "number", "either", "yes-no", "record
 Asking: TypeAlias = Literal["everyone", "facilitator", "nobody"]
 
 
-# ---- marks: how a parameter is asked for
+# ---- marks: how to ask for a parameter
 def _mark(**marks: Any) -> Meta:
     return Meta(extra=marks)
 
 
 class Choices(Struct, frozen=True):
-    """Where the options of a parameter come from: a source that pages know, and of what it is asked."""
+    """Where the options of a parameter come from: a source that pages know, and its arguments."""
 
     source: str
     of: tuple[str, ...] = ()
@@ -41,9 +41,9 @@ def _choices(source: str, *of: str) -> Meta:
 
 
 class Pick:
-    """The sources of options. What depends on who asks is worked out for the seat: nobody is offered a secret."""
+    """The sources of options. Each seat gets its own options, so that none of them tells a secret."""
 
-    # people and seats
+    # characters and seats
     anyone = _choices("anyone")
     others = _choices("other-people")
     living = _choices("living")
@@ -58,7 +58,7 @@ class Pick:
     hirelings = _choices("hirelings")
     seats = _choices("seats")
     own_seat = _choices("own-seat")
-    # things on a sheet
+    # parts of a sheet
     weapons = _choices("own-weapons")
     blast_weapons = _choices("blast-weapons")
     target_weapons = _choices("target-weapons")
@@ -73,7 +73,7 @@ class Pick:
     parts = _choices("parts")
     settings = _choices("settings")
     numbers = _choices("numbers")
-    # the game's shelves
+    # the game's library and rules
     market = _choices("market")
     pieces = _choices("pieces")
     packages = _choices("packages")
@@ -92,71 +92,71 @@ class Pick:
 
     @staticmethod
     def items(*which: str) -> Meta:
-        """Things of the actor's: "carried", "wearable", "worn", "damaged", "with-die", "with-spell", or a kind."""
+        """The actor's items: "carried", "wearable", "worn", "damaged", "with-die", "with-spell", or a kind."""
         return _choices("items", *which)
 
     @staticmethod
     def pieces_or(*shelves: str) -> Meta:
-        """What a service is done to, or what is taken from shelves for it."""
+        """The pieces that a service can be done to, and entries of shelves of the game's library."""
         return _choices("pieces", *shelves)
 
     @staticmethod
     def shelf(*names: str) -> Meta:
-        """Everything on shelves of the game's library."""
+        """All entries of shelves of the game's library."""
         return _choices("shelf", *names)
 
     @staticmethod
     def rows(table: str) -> Meta:
-        """The rows of one of the game's tables."""
+        """The rows of one of the game's random tables."""
         return _choices("rows", table)
 
     @staticmethod
     def often(*words: str) -> Meta:
-        """Words that are often said there."""
+        """Words that people often type here."""
         return _choices("often", *words)
 
     @staticmethod
     def words(shelf: str) -> Meta:
-        """The ids of a shelf as words that are often said."""
+        """The ids of a shelf, as words that people often type here."""
         return _choices("words", shelf)
 
 
-Suggested = _mark(free=True)  # the options are only suggestions: anything else can be typed
-Facilitator = _mark(asking="facilitator")  # the facilitator's to say: others are not asked
-Unasked = _mark(asking="nobody")  # only buttons say it
-Advanced = _mark(advanced=True)  # hardly ever said: under "more options"
+Suggested = _mark(free=True)  # the options are only suggestions: other text can be typed
+Facilitator = _mark(asking="facilitator")  # only the facilitator's form asks for it
+Unasked = _mark(asking="nobody")  # no form asks for it, only buttons set it
+Advanced = _mark(advanced=True)  # rarely needed: under "more options"
 Ordered = _mark(ordered=True)  # a list whose order counts, so it is typed
-Lines = _mark(lines=True)  # a list with commas inside: one to a line
+Lines = _mark(lines=True)  # a list whose entries may contain commas: one entry per line
 
 
 def Start(value: str) -> Meta:
-    """What a form shows at first where a number must be said and nothing is usual."""
+    """The value that a form starts with for a required number."""
     return _mark(start=value)
 
 
 def AllOf(kind: str) -> Meta:
-    """A list that usually means all of a kind who are on their feet."""
+    """A list that usually names all characters of a kind who are not down."""
     return _mark(all_of=kind)
 
 
 # ---- what a type says
 class Parameter(Struct, frozen=True):
-    """What a parameter may be: its kind, whether there may be several, its words and bounds, its default, its marks."""
+    """One parameter: its kind, its options and bounds, its default, and its marks."""
 
     name: str
     kind: Kind
     many: bool = False
-    alone: bool = True  # a single one may stand where there may be several
+    alone: bool = True  # a single value is allowed in place of a list
     options: tuple[str, ...] = ()  # of a "word"
     least: int | None = None
     most: int | None = None
     shortest: int = 0
     longest: int = 0
-    maybe: bool = False  # may be left open (None)
+    maybe: bool = False  # may be None
     required: bool = False
     default: Any = None
     fields: tuple[str, ...] = ()  # of a "record"
-    allowed: Mapping[str, Fact] = {}  # the same as facts for a refusal: its kind in a word, its bounds or options
+    allowed: Mapping[str, Fact] = {}  # the same as facts for a refusal: its kind, its bounds or options
     choices: Choices | None = None
     free: bool = False
     asking: Asking = "everyone"
@@ -168,12 +168,12 @@ class Parameter(Struct, frozen=True):
 
     @property
     def chosen_from(self) -> tuple[str, ...]:
-        """What its source is asked for: shelves, kinds of things, a side."""
+        """The arguments of its source: shelves, kinds of items, a side."""
         return self.choices.of if self.choices else ()
 
 
 def parameters(kind: type[Struct]) -> dict[str, Parameter]:
-    """Every parameter of a move or mechanic, by the name it has outside, in the order in which it is written down."""
+    """Return the parameters of a move or mechanic by their names in JSON, in the order of the struct."""
     return _parameters(kind)
 
 
@@ -213,7 +213,7 @@ MARKS = {"choices", "free", "asking", "advanced", "ordered", "lines", "start", "
 
 
 def _alternatives(kind: types.Type) -> tuple[list[types.Type], dict[str, Any], bool]:
-    """The types that something may have, the marks on it, and whether it may be left open."""
+    """Return the alternatives of a type, the marks on it, and whether None is one of them."""
     if isinstance(kind, types.Metadata):
         kinds, marks, maybe = _alternatives(kind.type)
         return kinds, marks | (kind.extra or {}), maybe
@@ -225,7 +225,7 @@ def _alternatives(kind: types.Type) -> tuple[list[types.Type], dict[str, Any], b
 
 
 def _words(hint: Any) -> Iterator[str]:
-    """The words of a Literal as they are written down: msgspec sorts them."""
+    """Yield the words of a Literal in the order of the source, because msgspec sorts them."""
     for inner in get_args(hint):
         yield from [str(inner)] if get_origin(hint) is Literal else _words(inner)
 
@@ -255,9 +255,9 @@ def _default(field: types.Field) -> Any:
     return field.default_factory() if field.default_factory is not NODEFAULT else None
 
 
-# ---- the same in facts
+# ---- the same as facts for refusals
 def _allowed_facts(kind: types.Type, options: tuple[str, ...]) -> dict[str, Fact]:
-    """What a parameter may be, as facts for the catalogue: its kind, and its bounds or options."""
+    """Return what is allowed as facts for a refusal: the kind, and the bounds or options."""
     first, extra = _first(kind)
     bounds = (("least", "ge"), ("most", "le"), ("least", "min_length"), ("most", "max_length"))
     found = {fact: getattr(first, bound, None) for fact, bound in bounds if getattr(first, bound, None) is not None}
@@ -267,7 +267,7 @@ def _allowed_facts(kind: types.Type, options: tuple[str, ...]) -> dict[str, Fact
 
 
 def _allowed_kind(kind: types.Type, extra: Mapping[str, Any], facts: Mapping[str, Fact]) -> str:
-    """The word for it: what is written in a way of its own ("die") says so in its type."""
+    """Return the word for a kind; a type with its own notation, such as "die", names it in its annotation."""
     if "allowed" in extra:
         return str(extra["allowed"])
     match kind:
@@ -285,7 +285,7 @@ def _allowed_kind(kind: types.Type, extra: Mapping[str, Any], facts: Mapping[str
 
 
 def _first(kind: types.Type) -> tuple[types.Type, Mapping[str, Any]]:
-    """The first type that it may have, and what its annotation says besides."""
+    """Return the first alternative of a type, and the extra data of its annotation."""
     if isinstance(kind, types.UnionType):
         return _first(next(one for one in kind.types if not isinstance(one, types.NoneType)))
     if isinstance(kind, types.Metadata):

@@ -1,4 +1,4 @@
-"""What a sheet is made of: typed parts, each of which can show itself and be set by a house call."""
+"""The parts of a sheet: each is a typed struct that shows itself as widgets and can be adjusted by hand."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from msgspec import Struct
 Pt = TypeVar("Pt", bound="Part")
 
 
-# ---- what any page can draw, whatever the game
+# ---- widgets: what pages can draw, in every game
 class Track(Struct, frozen=True, tag="track"):
-    """A number that goes down and up, perhaps with a die."""
+    """A number with a maximum, perhaps with a die."""
 
     label: str
     now: int
@@ -28,7 +28,7 @@ class Marks(Struct, frozen=True, tag="marks"):
 
 
 class Grid(Struct, frozen=True, tag="grid"):
-    """Things that take up room."""
+    """Slots, and the items in them with their sizes."""
 
     label: str
     size: int
@@ -36,7 +36,7 @@ class Grid(Struct, frozen=True, tag="grid"):
 
 
 class Countdown(Struct, frozen=True, tag="countdown"):
-    """Something that comes at a second of the clock; how many are left, whoever looks at the clock says."""
+    """Something that ends at a second of the clock. The view, which knows the clock, fills in the seconds left."""
 
     label: str
     at: int
@@ -46,25 +46,25 @@ class Countdown(Struct, frozen=True, tag="countdown"):
 
 Widget: TypeAlias = Track | Marks | Grid | Countdown
 
-# Where a page shows a number or words that are more than a plain entry of the sheet.
+# Where a page shows a number or words that get more than a plain line of the sheet.
 Place: TypeAlias = Literal[
-    "heart",  # the points that come before all others
-    "guard",  # what keeps harm away
+    "heart",  # the most important points, such as HP
+    "guard",  # armour and the like
     "beads",  # points that are spent in a turn, one bead each
-    "purse",  # what things are paid with
-    "tally",  # a number that grows slowly
-    "aside",  # a number that hardly ever changes
-    "wound", "old-wound", "state", "need",  # words that hurt: for now, for good, while it lasts, for lack of something
-    "magic", "ready", "plan", "where", "waiting",  # words about this moment
-    "known", "talent", "spellbook",  # what somebody can do
-    "origin", "mood", "advice",  # who somebody is, how they feel about the party, how they are played
+    "purse",  # coin or gold
+    "tally",  # a number that grows slowly, such as experience
+    "aside",  # a number that rarely changes
+    "wound", "old-wound", "state", "need",  # wounds, scars, conditions, and what the character is deprived of
+    "magic", "ready", "plan", "where", "waiting",  # what is so at this moment
+    "known", "talent", "spellbook",  # what the character can do
+    "origin", "mood", "advice",  # background, attitude to the party, how to play it
 ]  # fmt: skip
 
 
 class Setting(Struct, frozen=True):
-    """What a house call may set on a part: a number in its range, or one of some words.
+    """A value on a part that people may adjust by hand: a number in its range, or one of `options`.
 
-    With `clock` the number is a second of the clock, and a house call says how long from now: "2 rounds".
+    With `clock` the number is a second of the clock, and people type how long from now: "2 rounds".
     """
 
     now: int | str
@@ -75,7 +75,7 @@ class Setting(Struct, frozen=True):
 
     @property
     def is_sound(self) -> bool:
-        """Is it now what it may be?"""
+        """Is its value now an allowed one?"""
         return self.can_be(self.now)
 
     def can_be(self, value: int | str) -> bool:
@@ -85,7 +85,7 @@ class Setting(Struct, frozen=True):
 
 
 class PartBase:
-    """Annotation for 'any part'; the codec finds which by its tag."""
+    """The annotation for "any part"; the codec finds the class by its tag."""
 
     __slots__ = ()
 
@@ -93,44 +93,44 @@ class PartBase:
 class Part(PartBase, Struct, frozen=True, tag_field="part"):
     """A piece of a sheet. Every field has a default: a missing part reads as empty.
 
-    `bounds` are those of any number on it, where its settings have no closer ones. `places` says by label where a page
-    shows what the part shows; what has no place is a plain number, such as an ability, or a plain list of words.
+    `bounds` limit every number on it; its settings may have closer limits. `places` says by a widget's label where a
+    page shows it; a widget without a place is a plain number, such as an ability, or a plain list of words.
     """
 
     bounds: ClassVar[tuple[int, int]] = (-99, 9999)
     places: ClassVar[Mapping[str, Place]] = {}
 
     def show(self) -> tuple[Widget, ...]:
-        """What whoever may read the sheet sees."""
+        """Return the widgets for seats that may read the sheet."""
         return ()
 
     def show_public(self) -> tuple[Widget, ...]:
-        """What anyone sees who sees the character at all."""
+        """Return the widgets for every seat that sees the character."""
         return ()
 
     def settings(self) -> dict[str, Setting]:
-        """What a house call may set, by name."""
+        """Return what people may adjust by hand, by name."""
         return {}
 
     def shift_times(self: Pt, by: int) -> Pt:
-        """The part with every second of the clock on it moved by so much."""
+        """Return the part with all its clock times moved by `by` seconds."""
         return self
 
     def bring_to_table(self: Pt, clock: int) -> Pt:
-        """The part as it comes from elsewhere to a table whose clock stands there: its times count from now."""
+        """Return an imported part with its times counted from `clock`, the new table's time."""
         return self.shift_times(clock)
 
     def impossible_value(self) -> str:
-        """The name of a number on it that cannot be, "" where all are sound; constructors do not check."""
+        """Return the name of a setting with an impossible value, or ""; constructors do not check values."""
         if self == type(self)():
             return ""
         return next((name for name, setting in self.settings().items() if not setting.is_sound), "")
 
     def put(self: Pt, name: str, value: int | str) -> Pt:
-        """The part with that setting; an unknown name changes nothing."""
+        """Return the part with that setting changed; an unknown name changes nothing."""
         return self
 
 
 def tag(kind: type[Struct]) -> str:
-    """The stable name under which the codec stores a kind."""
+    """Return the stable name under which the codec stores a class."""
     return str(kind.__struct_config__.tag)

@@ -1,4 +1,4 @@
-"""Rulings: what a rule's text leaves open, as named settings with a default."""
+"""Rulings: how a table plays what a rule's text leaves open. Each has an id, options and a default."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ P = TypeVar("P", bound=Struct)
 
 
 class Ruling(Generic[W_co]):
-    """A named setting; the first option is the default."""
+    """An open question of a rule with its options; the first is the default."""
 
     def __init__(self, id: str, *options: W_co) -> None:
         self.id, self.options = id, options
@@ -23,17 +23,17 @@ class Ruling(Generic[W_co]):
         return self.options[0]
 
     def option_in(self, rulings: Mapping[str, str]) -> W_co:
-        """The option a table plays by."""
+        """Return the option that a table plays by."""
         said = rulings.get(self.id)
         return next((o for o in self.options if o == said), self.default)
 
     def can_be(self, option: str) -> bool:
-        """Is that one of its options?"""
+        """Is this one of the options?"""
         return option in self.options
 
 
 class NumberRuling(Ruling[str]):
-    """A setting that may be any number in its range; the one given is the default."""
+    """A ruling whose options are all numbers of a range."""
 
     def __init__(self, id: str, default: int, least: int, most: int) -> None:
         super().__init__(id, str(default))
@@ -49,7 +49,7 @@ class NumberRuling(Ruling[str]):
 
 @cache
 def ruled_fields(params: type[Struct]) -> dict[str, Ruling[str]]:
-    """The parameters that a table's ruling settles, read off their annotations."""
+    """Return the parameters that are annotated with a ruling."""
     hints = get_type_hints(params, include_extras=True)
     return {
         name: mark
@@ -60,6 +60,6 @@ def ruled_fields(params: type[Struct]) -> dict[str, Ruling[str]]:
 
 
 def apply_rulings(params: P, rulings: Mapping[str, str]) -> P:
-    """The same parameters, with the table's rulings filled in."""
+    """Return the parameters with the table's rulings filled in."""
     said: dict[str, Any] = {name: r.option_in(rulings) for name, r in ruled_fields(type(params)).items()}
     return structs.replace(params, **said) if said else params

@@ -1,4 +1,4 @@
-"""A move under way: the state as it is by now, and the facts told so far."""
+"""`Scene`: one move under way, with the state as changed so far and the events so far."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 class Scene:
-    """What a move's functions work with: they ask through `fate`, read the state, and tell facts."""
+    """What a move's functions get: `fate` to ask, the state to read, and `emit` to say what happened."""
 
     def __init__(self, game: Game, fate: Fate, state: State, seat: str = "") -> None:
         self.game, self.fate, self.state, self.seat = game, fate, state, seat
@@ -30,37 +30,37 @@ class Scene:
         return self.state.part(who, kind)
 
     def ruling(self, ruling: Ruling[W_co]) -> W_co:
-        """How this table settles it."""
+        """Return the option that this table plays by."""
         return ruling.option_in(self.state.rulings)
 
     def rule(self, topic: str) -> str:
-        """The game's own rule on a topic that games share."""
+        """Return the id of the game's rule on a topic that games share."""
         return self.game.rule(topic)
 
     def option(self, topic: str, default: str) -> str:
-        """How this table settles something that only some games leave open."""
+        """Return this table's option of a ruling that not every game has, or `default` where it is missing."""
         ruling = self.game.rulings.get(f"{self.game.id}.{topic}")
         return ruling.option_in(self.state.rulings) if ruling else default
 
     def name(self, who: str) -> str:
-        """Somebody's name; of the hidden, whoever acts gets no more than the id they have said themselves."""
+        """Return a character's name; for a hidden one that this seat may not know, only the id it has typed."""
         found = self.state.characters.get(who)
         unseen = found is not None and found.hidden and self.seat and not self.state.may_act_for(self.seat, who)
         return who if unseen else self.state.name_of(who)
 
     def emit(self, event: Event, audience: Audience = None) -> None:
-        """Tell a fact; what follows sees the state after it."""
+        """Add an event and apply it: the code after this sees the changed state."""
         self.told.append(Addressed(event, event_audience(self.state, event, audience)))
         self.state = event.apply(self.state)
 
     def run(self, rule: Mechanic[P, O], params: P, roles: Mapping[str, str]) -> O:
-        """A mechanic, with the table's rulings and these characters in its roles."""
+        """Run a mechanic with the table's rulings, and these characters in its roles."""
         with self.fate.casting(roles):
             return rule(self.fate, apply_rulings(params, self.state.rulings))
 
 
 def event_audience(state: State, event: Event, audience: Audience) -> Audience:
-    """Hidden characters stay hidden, and creatures' numbers are the facilitator's."""
+    """Narrow an event's audience: players hear nothing of hidden characters, nor of numbers they may not read."""
     for who in event.about():
         subject = state.characters.get(who) or getattr(event, "character", None)
         if subject is not None and (subject.hidden or (event.private and not subject.is_open)):

@@ -1,4 +1,4 @@
-"""A character as plain data that one table gives and another takes: everything on it is looked at as it comes in."""
+"""Export and import of a character as plain data, from table to table. Import checks every value."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ AT = re.compile(r"at `\$\.?([^`]+)`")
 
 
 class Sheet(Struct, frozen=True):
-    """What a sheet says of itself beside its parts; whose it was, and where, stays behind."""
+    """An exported sheet. The owner and the place are left out: they belong to the table."""
 
     name: Annotated[str, Meta(min_length=1, max_length=60)]
     parts: dict[str, dict[str, Any]]
@@ -31,7 +31,7 @@ class Sheet(Struct, frozen=True):
 
 
 def export_sheet(game: Game, character: Character, clock: int) -> dict[str, Any]:
-    """A character as plain data; what waits on it counts its seconds from now."""
+    """Return a character as plain data; times on it count their seconds from now."""
     parts = {
         key: msgspec.to_builtins(p.shift_times(-clock)) for key, p in character.parts.items() if isinstance(p, Part)
     }
@@ -40,7 +40,7 @@ def export_sheet(game: Game, character: Character, clock: int) -> dict[str, Any]
 
 
 def import_sheet(game: Game, raw: Mapping[str, Any], clock: int) -> Character | Refused:
-    """The character that plain data describes, nobody's yet and in plain sight; or what is wrong with it."""
+    """Read a character from plain data, without an owner and not hidden; or refuse with what is wrong."""
     return attempt(_character, game, raw, clock)
 
 
@@ -71,7 +71,7 @@ def _parts(game: Game, sheet: Sheet) -> Iterator[Part]:
 
 
 def _part(kind: type[Part], key: str, raw: dict[str, Any]) -> Part:
-    """One part of the sheet, whole, and every number on it one that can be."""
+    """Read one part of the sheet, and refuse impossible numbers."""
     try:
         part = msgspec.convert({"part": key, **raw}, kind)
     except msgspec.ValidationError as bad:
@@ -82,7 +82,7 @@ def _part(kind: type[Part], key: str, raw: dict[str, Any]) -> Part:
 
 
 def _unbounded_name(thing: Any, bounds: tuple[int, int], name: str = "") -> str:
-    """The name of the first number out of bounds, of words or lists without end; "" where there is none."""
+    """Return the name of the first number out of bounds, or of text or a list that is too long; "" if none is."""
     if isinstance(thing, (dict, list, tuple)):
         inside = thing.items() if isinstance(thing, dict) else ((name, each) for each in thing)
         long = len(thing) > MOST_ROWS or any(len(key) > MOST_KEY for key in thing if isinstance(thing, dict))
@@ -98,6 +98,6 @@ def _unbounded_name(thing: Any, bounds: tuple[int, int], name: str = "") -> str:
 
 
 def _error_place(bad: msgspec.ValidationError) -> str:
-    """Where on the sheet it is wrong."""
+    """Return the place on the sheet that an error is about."""
     at = AT.search(str(bad))
     return at[1][:60] if at else ""

@@ -1,4 +1,4 @@
-"""The table's frozen state: seats, characters, the fight, the clock, and what is open."""
+"""`State`: a table's seats, characters, fight, clock, calls and notes, as one frozen value."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from msgspec import Struct, structs
 from .parts import PartBase, Pt, tag
 
 Role: TypeAlias = Literal["facilitator", "player", "spectator"]
-Kind: TypeAlias = Literal["pc", "hireling", "creature", "stash"]  # a stash holds things, and does nothing else
+Kind: TypeAlias = Literal["pc", "hireling", "creature", "stash"]  # a stash only holds the party's items
 Life: TypeAlias = Literal["up", "down", "out", "dead"]
 Shows: TypeAlias = Literal["name", "words", "numbers"]
 Audience: TypeAlias = tuple[str, ...] | None  # None: everyone; the facilitator hears everything
 
 
 def narrow_audience(audience: Audience, owner: str) -> Audience:
-    """Of an audience only this owner; "" is the facilitator, who hears everything anyway."""
+    """Narrow an audience to this owner; "" is the facilitator, who hears everything anyway."""
     return (owner,) if owner and (audience is None or owner in audience) else ()
 
 
@@ -27,12 +27,12 @@ class Seat(Struct, frozen=True):
     name: str
     role: Role = "player"
     hand: bool = False  # types in real dice
-    away: bool = False  # standing orders or the facilitator answer
-    until_back: bool = False  # away only because nobody looks on from here: coming back ends it
+    away: bool = False  # standing orders or the facilitator answer for it
+    until_back: bool = False  # away because no page of this seat is open: opening one ends it
 
 
 class Character(Struct, frozen=True):
-    """Whoever can act or be acted on: one type with typed parts."""
+    """A character, creature or stash: one class for all, with typed parts."""
 
     name: str
     kind: Kind = "creature"
@@ -44,30 +44,30 @@ class Character(Struct, frozen=True):
     parts: dict[str, PartBase] = {}
 
     def part(self, kind: type[Pt]) -> Pt:
-        """That part of the sheet; one that is missing reads as empty."""
+        """Return that part of the sheet; a missing one reads as empty."""
         found = self.parts.get(tag(kind))
         return found if isinstance(found, kind) else kind()
 
     def with_parts(self, *parts: PartBase) -> Character:
-        """The same character with these parts."""
-        merged = self.parts.copy()  # in a loop, because most events change one part, and a loop is quicker for one
+        """Return the character with these parts added or replaced."""
+        merged = self.parts.copy()  # a loop, because most events change one part, and for one a loop is quickest
         for part in parts:
             merged[tag(type(part))] = part  # type: ignore[arg-type]
         return structs.replace(self, parts=merged)
 
     @property
     def is_in_party(self) -> bool:
-        """Is it one of the party: a hero or a hireling, neither a creature nor a heap of things?"""
+        """Is it in the party: a player's character or a hireling, not a creature and not the stash?"""
         return self.kind in ("pc", "hireling")
 
     @property
     def is_open(self) -> bool:
-        """Are its numbers everybody's to read?"""
+        """May every seat read its numbers?"""
         return self.kind != "creature" or self.shows == "numbers"
 
 
 class RememberedName(Struct, frozen=True):
-    """Who was at the table once, and who may know the name: what the log says of them stays said of them."""
+    """The name of a removed seat or character, which old log lines still show, and who may know it."""
 
     name: str
     audience: Audience = None
@@ -77,20 +77,20 @@ UsualSide: TypeAlias = Literal["party", "foes"]  # the sides that every game has
 
 
 class Encounter(Struct, frozen=True):
-    """A fight: who stands on which side, and whose turn it is."""
+    """A fight: its sides and their members, the turn order, and whose turn it is."""
 
     sides: dict[str, tuple[str, ...]]
-    order: tuple[str, ...]  # sides or characters, as the game has it
+    order: tuple[str, ...]  # sides or characters, depending on the game
     turn: int = 0
     round: int = 1
     acted: tuple[str, ...] = ()  # in this turn
     surprised: tuple[str, ...] = ()
-    began: dict[str, int] = {}  # how many each side has had in all
+    began: dict[str, int] = {}  # how many members each side has had, also those who left
     paused: bool = False
 
     @property
     def whose_turn(self) -> str:
-        """Whose turn it is."""
+        """The side or character whose turn it is."""
         return self.order[self.turn] if 0 <= self.turn < len(self.order) else ""
 
     def side_of(self, who: str) -> str:
@@ -98,18 +98,18 @@ class Encounter(Struct, frozen=True):
 
 
 class Call(Struct, frozen=True):
-    """A roll that the facilitator has asked for; what is hidden of it lies in `State.secrets`."""
+    """A roll that the facilitator has called for; its hidden parameters are in `State.secrets`."""
 
     move: str
     who: tuple[str, ...]
     want: dict[str, Any] = {}
-    hidden: tuple[str, ...] = ()  # names of the parameters kept back
+    hidden: tuple[str, ...] = ()  # names of the hidden parameters
     stakes: str = ""
     done: tuple[str, ...] = ()
 
 
 class Offer(Struct, frozen=True):
-    """Something that a rule says is due now, for somebody to take up or wave away."""
+    """A roll that a rule says is due, which the facilitator takes up or dismisses."""
 
     move: str
     actor: str
@@ -119,7 +119,7 @@ class Offer(Struct, frozen=True):
 
 
 class Task(Struct, frozen=True):
-    """An extended test: so many hits in all."""
+    """An extended test: it needs a number of hits, over several rolls."""
 
     name: str
     needs: int
@@ -131,7 +131,7 @@ class Task(Struct, frozen=True):
 
 
 class Note(Struct, frozen=True):
-    """Something written down, for some or all, and by whom; a handout has a title."""
+    """A note, the seats that may read it, and the seat that wrote it; a handout has a title."""
 
     text: str
     audience: Audience = None
@@ -140,7 +140,7 @@ class Note(Struct, frozen=True):
 
 
 class PreparedScene(Struct, frozen=True):
-    """A scene that the facilitator has ready: creatures as lines, such as "goblin x6", a note, tables to roll on."""
+    """A scene that the facilitator has prepared: creatures such as "goblin x6", a note, random tables."""
 
     name: str
     creatures: tuple[str, ...] = ()
@@ -149,14 +149,14 @@ class PreparedScene(Struct, frozen=True):
 
 
 class Sitting(Struct, frozen=True):
-    """Which evening of play it is, and whether it is under way."""
+    """The number of the current session of play, and whether it is going on."""
 
     number: int = 0
     on: bool = False
 
 
 class State(Struct, frozen=True):
-    """Everything that is so at the table right now."""
+    """Everything that is true at the table now."""
 
     game: str = ""
     seats: dict[str, Seat] = {}
@@ -172,11 +172,10 @@ class State(Struct, frozen=True):
     notes: dict[str, Note] = {}
     prepared: dict[str, PreparedScene] = {}  # the facilitator's alone
     sitting: Sitting = Sitting()
-    stars: tuple[int, ...] = ()  # the numbers of the entries that somebody wants to find again, in order
-    joined: int = 0  # the highest number that a seat has had: left or taken back, it is nobody else's
-    gone: dict[
-        str, RememberedName
-    ] = {}  # seats and characters that were taken away; whoever has such an id now comes first
+    stars: tuple[int, ...] = ()  # the numbers of the starred entries, in order
+    joined: int = 0  # the highest number that a seat has had: never used again, even if the seat left or was undone
+    # Names of removed seats and characters, by id; if a new one has the same id, its name comes first.
+    gone: dict[str, RememberedName] = {}
 
     def part(self, who: str, kind: type[Pt]) -> Pt:
         found = self.characters.get(who)
@@ -186,9 +185,10 @@ class State(Struct, frozen=True):
         return structs.replace(self, characters={**self.characters, who: character})
 
     def without_character(self, who: str) -> State:
-        """Nobody has that id any more; only those who knew who had it remember the name.
+        """Remove a character; the seats that knew it remember its name.
 
-        Somebody hidden takes nobody's place whom all remember: that the log speaks of another now would show.
+        A hidden character's name never replaces one that everyone remembers under the same id: players would see the
+        name change in the log.
         """
         found = self.characters.get(who)
         if found is None:
@@ -207,13 +207,13 @@ class State(Struct, frozen=True):
         return structs.replace(self, seats=left, gone={**self.gone, seat: RememberedName(found.name)})
 
     def former_names(self, seat: str) -> dict[str, str]:
-        """The names of those who are gone, by id, as far as this seat may know them; the facilitator knows all."""
+        """Return the names of removed seats and characters that this seat may know, by id."""
         boss = self.is_facilitator(seat)
         known = ((id, gone) for id, gone in self.gone.items() if boss or gone.audience is None or seat in gone.audience)
         return {id: gone.name for id, gone in known}
 
     def seat_of(self, who: str) -> str:
-        """Who answers for a character: its owner, or the facilitator. A seat answers for itself."""
+        """Return the seat that answers for a character: its owner or the facilitator. A seat answers for itself."""
         found = self.characters.get(who)
         if found is None and who in self.seats:
             return who
@@ -228,8 +228,9 @@ class State(Struct, frozen=True):
         return seat in self.seats and self.seats[seat].role == "facilitator"
 
     def may_act_for(self, seat: str, who: str) -> bool:
-        """May this seat act for that character? The facilitator for all; a player for their own, for themselves, and
-        for the stash that all share.
+        """May this seat act for that character?
+
+        The facilitator may for all; a player for their own characters, their own seat, and the shared stash.
         """
         if self.is_facilitator(seat):
             return True
@@ -240,7 +241,7 @@ class State(Struct, frozen=True):
 
     @property
     def stash(self) -> str:
-        """The shared stash's id; "" while there is none."""
+        """The shared stash's id, or ""."""
         return next((who for who, c in self.characters.items() if c.kind == "stash"), "")
 
     def name_of(self, who: str) -> str:
@@ -248,7 +249,7 @@ class State(Struct, frozen=True):
         return found.name if found else who
 
     def fresh_id(self, stem: str, taken: Mapping[str, object] | None = None) -> str:
-        """An id that nobody has yet: "goblin", "goblin-2", ..."""
+        """Return an unused id: "goblin", "goblin-2", ..."""
         used = self.characters if taken is None else taken
         if stem and stem not in used:
             return stem

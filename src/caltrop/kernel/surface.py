@@ -1,4 +1,4 @@
-"""What a game shows of itself: its buttons, the rolls to call for, standing orders, and what its odds are odds of.
+"""What a game shows on pages: its buttons, the rolls to call for, standing orders, and the meaning of its odds.
 
 These are plain values. The pages, the API and the command line read them and know no game by name.
 """
@@ -12,7 +12,7 @@ from msgspec import Struct
 
 from .state import State
 
-# What pages know how to offer. A game's move with the same name plays the role; `Surface.roles` names another.
+# Roles that pages have a place for. A game's move with the same name plays the role; `Surface.roles` names another.
 MoveRole: TypeAlias = Literal[
     "attack", "buy", "coin", "create", "creature", "drop", "extended", "extended.drop", "fate", "fight", "fight.end",
     "fight.join", "fight.leave", "fight.pause", "hand", "harm", "heal", "hire", "intent", "morale", "price", "reaction",
@@ -27,42 +27,42 @@ Aim: TypeAlias = Literal["foe", "friend", ""]
 
 
 class QuickAction(Struct, frozen=True, eq=False):
-    """Something that people do all the time, as one button or several: a move, and for each of what.
+    """A frequent action as one button, or as one for `each` weapon, spell and so on.
 
     One tap does it; with `form` it opens the form, filled in with `want`.
     """
 
-    move: str  # its id without the game's
+    move: str  # the move's id without the game's
     each: Each = "once"
     when: When = "always"
     form: bool = False
     icon: str = ""
-    of: str = ""  # the parameter that each of them goes to
-    aim: str = ""  # the parameter that the likeliest target goes to; a list where its name is a plural
-    aims_at: Callable[[Any], Aim] = lambda spell: "foe"  # whom a spell is likely meant for
+    of: str = ""  # the parameter for the weapon, spell and so on of `each`
+    aim: str = ""  # the parameter for the likeliest target; a plural name means a list
+    aims_at: Callable[[Any], Aim] = lambda spell: "foe"  # the likeliest kind of target of a spell
     want: Mapping[str, Any] = {}
-    price: str = ""  # what it costs, by the game's list of prices
+    price: str = ""  # its entry in the game's price list
     wide: bool = False  # a large button, with odds
-    titled: bool = False  # called by its move, with the option beside it
-    unless: tuple[str, ...] = ()  # refusals with which there is nothing to press
+    titled: bool = False  # the button shows the move's title, with the option beside it
+    unless: tuple[str, ...] = ()  # codes of refusals that hide the button
 
 
 # ---- rolls that the facilitator calls for
 class CallableRoll(Struct, frozen=True):
-    """A move that can be called for: on what, and how hard it can be made, by the names of its parameters."""
+    """A move that the facilitator can call for. `ability`, `harder` and `trouble` are names of its parameters."""
 
     move: str
     ability: str
-    harder: str = ""
-    usual: str = ""  # how hard it is where nobody says
-    easier: Mapping[str, Any] = {}  # what an advantage adds
-    worse: Mapping[str, Any] = {}  # what a disadvantage adds
-    trouble: str = ""  # the price at which a failure may still pass
+    harder: str = ""  # for the difficulty
+    usual: str = ""  # the difficulty that the form starts with
+    easier: Mapping[str, Any] = {}  # the parameters for advantage
+    worse: Mapping[str, Any] = {}  # the parameters for disadvantage
+    trouble: str = ""  # for the price of success in spite of a failed roll
 
 
 # ---- standing orders
 class StandingOrder(Struct, frozen=True):
-    """A rule that asks, and what can be ordered for always; "" is the rule's usual answer."""
+    """A rule that asks a question, and the answers that can be given in advance; "" is the usual answer."""
 
     rule: str
     answers: tuple[str, ...]
@@ -70,30 +70,30 @@ class StandingOrder(Struct, frozen=True):
 
 # ---- odds
 class OutcomeRows(Struct, frozen=True, eq=False):
-    """A field of an outcome that is told value by value."""
+    """A field of an outcome whose odds have a row for each value."""
 
     field: str
-    says: str = ""  # the phrase for a number; without one, each value has words of its own
+    says: str = ""  # the phrase for a number; without one, each value has its own
     named: Mapping[str, str] = {}  # the phrase of each value
-    is_cost: bool = False  # told only where it is uncertain
-    can_lump: bool = False  # as telling with "or more" where there are many
+    is_cost: bool = False  # shown only where it is uncertain
+    can_lump: bool = False  # many values may be joined to "or more"
 
 
 class Goal(Struct, frozen=True, eq=False):
-    """Something that an outcome is or is not, and the phrase for it."""
+    """A yes-or-no question about an outcome, and the phrase for it."""
 
     says: str
     holds: Callable[[Any], bool]
 
 
 class OddsReading(Struct, frozen=True, eq=False):
-    """What the odds of a mechanic are odds of."""
+    """How to read the odds of a mechanic: what counts as success, and which rows and risks to show."""
 
-    goal: Goal | None = None  # what goes well
+    goal: Goal | None = None  # success
     rows: OutcomeRows | None = None
-    risks: tuple[Goal, ...] = ()  # what is uncertain where it works for sure, the worst first
-    warns: Goal | None = None  # a row of its own for what goes wrong although it works
-    each: str = ""  # the parameter that lists the targets: the outcome has one result for each, as has the goal
+    risks: tuple[Goal, ...] = ()  # shown where success is certain, the worst first
+    warns: Goal | None = None  # an extra row for what can go wrong in spite of success
+    each: str = ""  # the parameter that lists the targets: the outcome and the goal have one result for each
     modifier: str = ""  # the parameter that is added to the dice
 
 
@@ -106,21 +106,21 @@ class ActionPrice(Struct, frozen=True):
 
 
 class Surface(Struct, frozen=True):
-    """All that a game shows of itself."""
+    """All that a game shows on pages."""
 
     quick: tuple[QuickAction, ...] = ()
     calls: tuple[CallableRoll, ...] = ()
-    rolls: tuple[str, ...] = ()  # moves that are rolls: offered first where anything can be called for
+    rolls: tuple[str, ...] = ()  # moves that are rolls: first in the list of what can be called for
     orders: tuple[StandingOrder, ...] = ()
     readings: Mapping[str, OddsReading] = {}  # by the mechanic's id
-    roles: Mapping[MoveRole, str] = {}  # where a move has another name than its role
+    roles: Mapping[MoveRole, str] = {}  # the move's name, where it differs from its role
     prices: Callable[[Any, Mapping[str, str]], Mapping[str, ActionPrice]] = lambda library, rulings: {}
-    # whether an outcome of the attack brings a target to 0, from the state, the target and the attacker's weapon
+    # From the state, the target and the attacker's weapon: does an outcome of the attack bring the target to 0?
     falls: Callable[[State, str, Any], Callable[[Any], bool]] = lambda state, target, weapon: lambda outcome: False
-    # facts of things that a table with these rulings has no use for; None: for a reader of the rules, at no table
+    # Facts of items that a table with these rulings does not use; None is for the rules reference, without a table.
     hides: Callable[[Mapping[str, str] | None], frozenset[str]] = lambda rulings: frozenset()
-    unsaid: frozenset[str] = frozenset({"no-target", "no-harm"})  # refusals of what a form is there to ask
-    tells_harm: Callable[[Mapping[str, Any]], bool] = lambda outcome: bool(outcome.get("harm"))  # to those who see it
-    fled: frozenset[str] = frozenset({"retreat", "flee", "flees", "fleeing"})  # conditions of those who have run
-    gave_up: tuple[str, ...] = ("surrender",)  # how the conditions begin of those who no longer fight
-    treats_the_beaten: bool = False  # also those who are out of the fight, not only the dying
+    unsaid: frozenset[str] = frozenset({"no-target", "no-harm"})  # refusals not shown, because the form asks for it
+    tells_harm: Callable[[Mapping[str, Any]], bool] = lambda outcome: bool(outcome.get("harm"))  # is it about harm?
+    fled: frozenset[str] = frozenset({"retreat", "flee", "flees", "fleeing"})  # conditions of characters who fled
+    gave_up: tuple[str, ...] = ("surrender",)  # first words of the conditions of characters who surrendered
+    treats_the_beaten: bool = False  # treatment also helps characters who are out of the fight, not only the dying

@@ -1,4 +1,4 @@
-"""What one seat may know: an eye decides it, and everything shown is built from what is open."""
+"""What one seat may know: `Eye` decides it. What a seat sees is built from what is open to it."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class SeenCharacter(Struct, frozen=True):
 
 
 class Eye:
-    """One seat's eye on a state."""
+    """One seat's view of a state: answers what the seat may know."""
 
     def __init__(self, game: Game, state: State, seat: str) -> None:
         self.game, self.state, self.seat = game, state, seat
@@ -39,12 +39,12 @@ class Eye:
         return self.boss or audience is None or self.seat in audience
 
     def may_know(self, who: str) -> bool:
-        """Does this seat know that there is such a character? An unknown id is hidden, never shown."""
+        """May this seat know that this character exists? Not if the id is unknown."""
         found = self.state.characters.get(who)
         return self.boss or (found is not None and (not found.hidden or self.is_owner(found)))
 
     def may_read(self, who: str) -> bool:
-        """May this seat read that sheet's numbers?"""
+        """May this seat read the numbers on this character's sheet?"""
         found = self.state.characters.get(who)
         return self.boss or (found is not None and self.may_know(who) and (found.is_open or self.is_owner(found)))
 
@@ -52,7 +52,7 @@ class Eye:
         return character.owner == self.seat and self.seat in self.state.seats
 
     def known_facts(self, facts: Mapping[str, Fact], said: set[str]) -> dict[str, Fact]:
-        """Facts without anybody whom this seat does not know, but for words it has said itself."""
+        """Return the facts without the characters that this seat may not know, unless the seat named them itself."""
         unknown = {
             w for who, c in self.state.characters.items() if not self.may_know(who) for w in (who, c.name)
         } - said
@@ -82,37 +82,37 @@ class Eye:
 
 
 def widgets(c: Character, full: bool, clock: int | None = None) -> tuple[Widget, ...]:
-    """What a sheet shows: everything, or what anybody sees; with the clock, how long something has yet."""
+    """Return a sheet's widgets: all, or the public ones. With the clock, countdowns say how long is left."""
     parts = (p for p in c.parts.values() if isinstance(p, Part))
     return tuple(with_time_left(w, clock) for p in parts for w in (p.show() if full else p.show_public()))
 
 
 def with_time_left(widget: Widget, clock: int | None) -> Widget:
-    """A countdown with the seconds it has left; any other widget as it is."""
+    """Fill in the seconds that a countdown has left; return other widgets unchanged."""
     if clock is None or not isinstance(widget, Countdown):
         return widget
     return structs.replace(widget, left=max(0, widget.at - clock))
 
 
-# ---- who may see a step or an outcome, settled once, when it is written down
+# ---- who may see a step or an outcome: decided once, when the entry is made
 class AddressedStep(Struct, frozen=True):
-    """A step of the explanation, who may read it, and which of its facts are kept back from players."""
+    """A step of the explanation, who may read it, and which of its facts are hidden from players."""
 
     step: Step
     audience: Audience = None
     cut: tuple[str, ...] = ()
 
     def step_for(self, boss: bool) -> Step:
-        """The step as somebody may read it: built anew from what is open."""
+        """Return the step as the facilitator (`boss`) or a player may read it."""
         if boss or not self.cut:
             return self.step
         return Step(self.step.rule, self.step.who, {k: v for k, v in self.step.facts.items() if k not in self.cut})
 
 
 def address_step(state: State, step: Step, plan: Plan[Any, Any] | None) -> AddressedStep:
-    """Dice on the table are seen by all who know the thrower; numbers only by whom they are open to.
+    """Decide who may read a step: dice, every seat that knows the roller; numbers, seats that may read the sheet.
 
-    What is said of nobody is said of all who take part: one hidden among them, and it stays with the facilitator.
+    A step about no character concerns everyone in the plan: if one of them is hidden, players do not get it.
     """
     audience = plan.audience if plan is not None else None
     for subject in _subjects(state, step, plan):
@@ -129,7 +129,7 @@ def _subjects(state: State, step: Step, plan: Plan[Any, Any] | None) -> list[Cha
 
 
 def words_of(thing: Any) -> set[str]:
-    """The words in a fact or in plain data, any of which may name somebody."""
+    """Return the words in a fact or in plain data; any of them may name a character."""
     if isinstance(thing, str):
         return {thing}
     inner = thing.values() if isinstance(thing, dict) else thing if isinstance(thing, (list, tuple)) else ()
@@ -137,14 +137,14 @@ def words_of(thing: Any) -> set[str]:
 
 
 def hidden_names(state: State) -> set[str]:
-    """The ids and names of the hidden."""
+    """Return the ids and names of hidden characters."""
     return {word for who, c in state.characters.items() if c.hidden for word in (who, c.name)}
 
 
 def outcome_cut(state: State, outcome: Struct, roles: Mapping[str, str]) -> tuple[str, ...]:
-    """The outcome's fields that are a closed sheet's own numbers; all of them when somebody hidden is in it.
+    """Return the outcome fields to hide from players: a closed sheet's own numbers, or all if a role is hidden.
 
-    A field whose parts are marked (one outcome for each of several) is cut where anybody's sheet is closed.
+    A field with marks inside it (one result for each of several) is hidden if any sheet is closed.
     """
     names = outcome.__struct_fields__
     cast = [state.characters[who] for who in roles.values() if who in state.characters]
