@@ -5,31 +5,20 @@ from __future__ import annotations
 from hashlib import blake2b
 from typing import Any, TypeAlias, TypeVar
 
-from msgspec import Struct, structs
+from msgspec import structs
 
-from caltrop.kernel.errors import Refused, Warned
-from caltrop.kernel.events.open_business import CallAnswered, OfferTaken
-from caltrop.kernel.fate import Answer, Ask, Needs, Roll, TableFate, Value, is_valid_answer
+from caltrop.kernel.errors import Refused
+from caltrop.kernel.fate import Answer, Ask, Needs, Roll, Value, is_valid_answer
 from caltrop.kernel.game import Game
-from caltrop.kernel.input import read
-from caltrop.kernel.move import AnyMove, Plan
-from caltrop.kernel.scene import Scene
+from caltrop.kernel.move import Plan
 from caltrop.kernel.state import Character, Seat, State
-from caltrop.kernel.views import AddressedStep, Eye, SeenCharacter, address_step, outcome_cut, words_of
+from caltrop.kernel.views import Eye, SeenCharacter, words_of
 
 from .answering import Answerer, Box, ImpossibleFace, is_typed_for, refuse_answer, roll_from_box, seat_to_ask
-from .calls import can_answer_call, check_not_begun, check_still_open, wants_and_hidden
+from .calls import can_answer_call
 from .ledger import Ledger
-from .log import Entry, Intent, Parked, freeze, round_trip_json, thaw, union_audience
-
-PLAN = "plan/"  # where the places of a plan's own questions begin
-
-
-class Warnings(Struct, frozen=True, tag="warnings"):
-    """It can be done, if whoever may says so."""
-
-    warnings: tuple[Warned, ...]
-
+from .log import Entry, Intent, Parked, round_trip_json, union_audience
+from .running import PLAN, MoveRun, Warnings, find_objection, replay
 
 Result: TypeAlias = Entry | Parked | Refused | Warnings
 Heard = TypeVar("Heard")
@@ -41,8 +30,6 @@ class Session(Ledger):
     def __init__(self, game: Game, start: State, box: Box, salt: str = "", **ledger: Any) -> None:
         self.game, self.box, self.salt = game, box, salt
         super().__init__(start, **ledger)
-        self._steps = 0  # of the plan under way
-        self._want: dict[str, Any] = {}  # what is wanted of it
         self.sheets: dict[tuple[str, bool, bool], tuple[Character, int, SeenCharacter]] = {}  # as last seen
 
     def copy(self) -> Session:
@@ -136,166 +123,24 @@ class Session(Ledger):
         )
         return self._commit(entry, self.state)
 
-    # ---- one run of a move
     def _run_move(self, parked: Parked, at: float) -> Result:
         """Run the move from its start, with the answers so far, on the state as it is now."""
-        asking = Answerer(self.state, self.box, parked, fresh=parked.id not in self.parked)
-        play = TableFate(parked.answers, lambda ask: asking.find_answer(scene, ask))
-        scene = Scene(self.game, play, self.state, parked.seat)
+        answerer = Answerer(self.state, self.box, parked, fresh=parked.id not in self.parked)
+        run = MoveRun(self.game, self.state, parked, self.parked, answerer.find_answer)
         try:
-            done = self._perform(scene, parked)
+            done = run.perform(self.seq + 1, at)
         except Needs as needs:
-            return self._park(parked, scene, play, needs, asking.hand)
+            waiting = self.parked[parked.id] = run.park(needs, answerer.hand)
+            return waiting
         except ImpossibleFace as bad:
             return bad.refused
         if not isinstance(done, Entry):
             return done
-        if asking.hand and asking.fresh:
-            return Refused("surplus-dice", "table.dice", {"left": len(asking.hand), "typed": len(parked.intent.dice)})
+        if answerer.hand and answerer.fresh:
+            left, typed = len(answerer.hand), len(parked.intent.dice)
+            return Refused("surplus-dice", "table.dice", {"left": left, "typed": typed})
         self.parked.pop(parked.id, None)
-        return self._commit(structs.replace(done, at=at, answers=tuple(play.used)), scene.state)
-
-    def _perform(self, scene: Scene, parked: Parked) -> Entry | Refused | Warnings:
-        ready = self._prepare_move(scene, parked)
-        if isinstance(ready, (Refused, Warnings)):
-            return ready
-        move, want, plan, outcome = ready
-        intent, before = parked.intent, scene.state
-        outcome = move.finish(scene, intent.actor, want, plan, outcome)
-        if intent.call:
-            scene.emit(CallAnswered(intent.call, intent.actor))
-        if intent.offer:
-            scene.emit(OfferTaken(intent.offer), audience=())
-        said = len(table_fate(scene).trace)
-        if scene.state is not before:
-            self.game.notice(scene, before)
-        return self._entry(scene, parked, plan, outcome, before, said)
-
-    def _prepare_move(
-        self, scene: Scene, parked: Parked
-    ) -> tuple[AnyMove, Any, Plan[Any, Any], Any] | Refused | Warnings:
-        """The move, what is wanted of it, its plan, and its outcome where the facilitator has set one."""
-        intent = parked.intent
-        found = self._read_wants(scene.seat, parked)
-        if isinstance(found, Refused):
-            return found
-        move, want, hidden = found
-        plan = self._thaw_plan(scene, parked) or self._make_plan(scene, move, intent.actor, want)
-        if isinstance(plan, Refused):
-            return plan
-        plan.secret = tuple(dict.fromkeys((*plan.secret, *hidden)))
-        going = parked.plan is not None or parked.id in self.parked
-        stopped = self._find_objection(scene.seat, intent, plan, going=going)
-        if stopped is not None:
-            return stopped
-        outcome = read(plan.rule.outcome, intent.outcome, move.rule) if intent.outcome is not None else None
-        return outcome if isinstance(outcome, Refused) else (move, want, plan, outcome)
-
-    def _make_plan(self, scene: Scene, move: AnyMove, actor: str, want: Any) -> Plan[Any, Any] | Refused:
-        """The plan as the sheet has it now; its questions keep places of their own."""
-        play = table_fate(scene)
-        play.branch = PLAN
-        plan = move.prepare(scene, actor, want)
-        play.branch = ""
-        self._steps = len(play.trace)
-        return plan
-
-    def _thaw_plan(self, scene: Scene, parked: Parked) -> Plan[Any, Any] | None:
-        """The plan as it was at its first die, with the answers and steps that made it."""
-        if parked.plan is None:
-            return None
-        play = table_fate(scene)
-        play.used += [a for a in parked.answers if a.ask.key.startswith(PLAN)]
-        play.trace += [s.step for s in parked.steps[: parked.plan.steps]]
-        self._steps = parked.plan.steps
-        scene.plan = thaw(self.game, parked.plan)
-        return scene.plan
-
-    def _find_objection(
-        self, seat: str, intent: Intent, plan: Plan[Any, Any], *, going: bool = False
-    ) -> Refused | Warnings | None:
-        """Warnings that nobody has overruled, or that this seat may not; a move that is going on goes on."""
-        boss = self.state.is_facilitator(seat)
-        if intent.outcome is not None and not boss:
-            return Refused("facilitator-only", "table.house", {"move": intent.move})
-        if going:
-            return None
-        if plan.warnings and not intent.overrule:
-            return Warnings(plan.warnings)
-        if not boss and any(w.facilitator for w in plan.warnings):
-            return Refused("facilitator-only", "table.house", {"move": intent.move})
-        return None
-
-    def _read_wants(self, seat: str, parked: Parked) -> tuple[AnyMove, Any, tuple[str, ...]] | Refused:
-        """The move and what is wanted of it, kept for when its plan is frozen."""
-        intent, frozen = parked.intent, parked.plan
-        move = self.game.moves.get(intent.move)
-        if move is None:
-            return Refused("unknown-move", "table.moves", {"move": intent.move[:60]})
-        found = self._checked_wants(seat, parked, move) if frozen is None else (frozen.want, frozen.secret)
-        if isinstance(found, Refused):
-            return found
-        self._want, hidden = found
-        want = read(move.wants, self._want, move.rule)
-        return want if isinstance(want, Refused) else (move, want, hidden)
-
-    def _checked_wants(
-        self, seat: str, parked: Parked, move: AnyMove
-    ) -> tuple[dict[str, Any], tuple[str, ...]] | Refused:
-        """What is said about a move; what it answers must be open, and no other move under way to answer it."""
-        intent, known = parked.intent, Eye(self.game, self.state, seat).may_know(parked.intent.actor)
-        others = () if parked.id in self.parked else self.parked.values()
-        no = check_still_open(self.state, seat, intent, known=known) or check_not_begun(
-            self.state, seat, intent, others
-        )
-        return no or wants_and_hidden(self.state, intent, move)
-
-    def _park(self, parked: Parked, scene: Scene, play: TableFate, needs: Needs, hand: list[int]) -> Parked:
-        """Keep the move with every answer so far; its plan is frozen once a die has been thrown."""
-        kept = {a.ask.key: a for a in (*parked.answers, *play.used)}
-        plan = scene.plan
-        thrown = any(isinstance(a.ask, Roll) for a in kept.values())
-        waiting = structs.replace(
-            parked,
-            answers=tuple(kept.values()),
-            asks=tuple(needs.asks),
-            steps=tuple(address_step(self.state, step, plan) for step in play.trace),
-            plan=freeze(plan, self._want, self._steps) if plan and thrown and parked.plan is None else parked.plan,
-            hand=tuple(hand),
-            secret=bool(plan and (plan.secret or plan.audience is not None)),
-            audience=plan.audience if plan else None,
-        )
-        self.parked[parked.id] = waiting
-        return waiting
-
-    def _entry(
-        self, scene: Scene, parked: Parked, plan: Plan[Any, Any], outcome: Struct, before: State, said: int
-    ) -> Entry:
-        """The entry; what came to light at the end, after so many steps, the facilitator tells if it is of nobody."""
-        steps = tuple(
-            AddressedStep(step, ())
-            if at >= said and not step.who
-            else address_step(_merge_characters(before, scene.state), step, plan)
-            for at, step in enumerate(table_fate(scene).trace)
-        )
-        cut = outcome_cut(before, outcome, plan.roles)
-        named = round_trip_json(outcome)
-        parts = [t.audience for t in scene.told] + [s.audience for s in steps]
-        if set(named) - set(cut):
-            parts.append(plan.audience)
-        return Entry(
-            self.seq + 1,
-            parked.seat,
-            intent=parked.intent,
-            plan=freeze(plan, self._want, self._steps),
-            told=tuple(scene.told),
-            steps=steps,
-            outcome=named,
-            cut=cut,
-            audience=plan.audience,
-            heard=union_audience([*parts, (parked.seat,)]),
-            overruled=plan.warnings,
-        )
+        return self._commit(done, run.scene.state)
 
     def _redact(self, seat: str, parked: Parked, result: Heard) -> Heard:
         """A refusal or warning names nobody whom the seat does not know, unless it was the seat that named them."""
@@ -321,20 +166,14 @@ class Session(Ledger):
     def check(self, seat: str, intent: Intent) -> Refused | Warnings | None:
         """Why this could not be done now, or not without a word: the reason a button is greyed out."""
         plan = self.preview(seat, intent)
-        stopped = plan if isinstance(plan, Refused) else self._find_objection(seat, intent, plan)
+        stopped = plan if isinstance(plan, Refused) else find_objection(self.state, seat, intent, plan)
         return self._redact(seat, Parked("", seat, intent), stopped)
 
     def preview(self, seat: str, intent: Intent) -> Plan[Any, Any] | Refused:
         """The plan as it would be now, every choice made as usual."""
         parked = Parked("", seat, intent)
-        found = self._read_wants(seat, parked)
-        if isinstance(found, Refused):
-            return self._redact(seat, parked, found)
-        move, want, hidden = found
-        plan = move.preview(Scene(self.game, TableFate((), lambda ask: None), self.state, seat), intent.actor, want)
-        if isinstance(plan, Plan):
-            plan.secret = tuple(dict.fromkeys((*plan.secret, *hidden)))
-        return self._redact(seat, parked, plan)
+        run = MoveRun(self.game, self.state, parked, self.parked, lambda scene, ask: None)
+        return self._redact(seat, parked, run.preview())
 
     # ---- another answer
     def change_answer(self, seat: str, seq: int, key: str, value: str, *, at: float = 0.0) -> Result:
@@ -368,28 +207,6 @@ class Session(Ledger):
         if isinstance(result, (Refused, Warnings)):
             self.restore(mark)
         return self._redact(seat, parked, result)
-
-
-def table_fate(scene: Scene) -> TableFate:
-    """The fate of a scene at the table."""
-    assert isinstance(scene.fate, TableFate)
-    return scene.fate
-
-
-def _merge_characters(before: State, after: State) -> State:
-    """Both states' characters: who has just left is still known to have been hidden."""
-    return structs.replace(after, characters={**after.characters, **before.characters})
-
-
-def replay(game: Game, entry: Entry, before: State) -> Entry:
-    """The same move again from its recorded answers: the facts and steps must be the same."""
-    assert entry.intent is not None
-    session = Session(game, before, lambda sides: 1 // 0, base=entry.seq - 1)
-    parked = Parked("", entry.seat, entry.intent, entry.answers, steps=entry.steps, plan=entry.plan)
-    scene = Scene(game, TableFate(entry.answers, lambda ask: None), before, entry.seat)
-    done = session._perform(scene, parked)
-    assert isinstance(done, Entry), done
-    return structs.replace(done, at=entry.at, answers=tuple(table_fate(scene).used))
 
 
 def open_table(

@@ -1,0 +1,215 @@
+"""One run of a move: from its intent to an entry, with the answers so far and on the state as it is now."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any, TypeAlias
+
+from msgspec import Struct, structs
+
+from caltrop.kernel.errors import Refused, Warned
+from caltrop.kernel.events.open_business import CallAnswered, OfferTaken
+from caltrop.kernel.fate import Answer, Ask, Needs, Roll, TableFate
+from caltrop.kernel.game import Game
+from caltrop.kernel.input import read
+from caltrop.kernel.move import AnyMove, Plan
+from caltrop.kernel.scene import Scene
+from caltrop.kernel.state import State
+from caltrop.kernel.views import AddressedStep, Eye, address_step, outcome_cut
+
+from .calls import check_not_begun, check_still_open, wants_and_hidden
+from .log import Entry, Intent, Parked, freeze, round_trip_json, thaw, union_audience
+
+PLAN = "plan/"  # where the places of a plan's own questions begin
+FindAnswer: TypeAlias = Callable[[Scene, Ask], Answer | None]
+
+
+class Warnings(Struct, frozen=True, tag="warnings"):
+    """The move can be done if a seat that may overrule these warnings does so."""
+
+    warnings: tuple[Warned, ...]
+
+
+class MoveRun:
+    """One run of a move, from its start. `waiting` holds the parked moves of the table by their ids."""
+
+    def __init__(
+        self, game: Game, state: State, parked: Parked, waiting: Mapping[str, Parked], find_answer: FindAnswer
+    ) -> None:
+        self.game, self.state, self.parked, self.waiting = game, state, parked, waiting
+        self.resumed = parked.id in waiting
+        self.fate = TableFate(parked.answers, lambda ask: find_answer(self.scene, ask))
+        self.scene = Scene(game, self.fate, state, parked.seat)
+        self.want: dict[str, Any] = {}  # the move's parameters as plain data, to be frozen with the plan
+        self.plan_steps = 0  # how many of the first steps explain the plan
+
+    def perform(self, seq: int, at: float) -> Entry | Refused | Warnings:
+        """Plan, roll, and draw the consequences; raise `Needs` where an answer is missing."""
+        ready = self._prepare()
+        if isinstance(ready, (Refused, Warnings)):
+            return ready
+        move, want, plan, outcome = ready
+        scene, intent = self.scene, self.parked.intent
+        outcome = move.finish(scene, intent.actor, want, plan, outcome)
+        if intent.call:
+            scene.emit(CallAnswered(intent.call, intent.actor))
+        if intent.offer:
+            scene.emit(OfferTaken(intent.offer), audience=())
+        explained = len(self.fate.trace)
+        if scene.state is not self.state:
+            self.game.notice(scene, self.state)
+        return self._entry(seq, at, plan, outcome, explained)
+
+    def preview(self) -> Plan[Any, Any] | Refused:
+        """Return the plan as it would be now, with every choice made as usual."""
+        found = self._read_wants()
+        if isinstance(found, Refused):
+            return found
+        move, want, hidden = found
+        return keep_secret(move.preview(self.scene, self.parked.intent.actor, want), hidden)
+
+    # ---- before the dice
+    def _prepare(self) -> tuple[AnyMove, Any, Plan[Any, Any], Any] | Refused | Warnings:
+        """Return the move, its parameters, its plan, and the outcome if the facilitator has decided one."""
+        intent = self.parked.intent
+        found = self._read_wants()
+        if isinstance(found, Refused):
+            return found
+        move, want, hidden = found
+        plan = keep_secret(self._thaw_plan() or self._make_plan(move, intent.actor, want), hidden)
+        if isinstance(plan, Refused):
+            return plan
+        begun = self.resumed or self.parked.plan is not None
+        stopped = find_objection(self.state, self.parked.seat, intent, plan, begun=begun)
+        if stopped is not None:
+            return stopped
+        outcome = read(plan.rule.outcome, intent.outcome, move.rule) if intent.outcome is not None else None
+        return outcome if isinstance(outcome, Refused) else (move, want, plan, outcome)
+
+    def _make_plan(self, move: AnyMove, actor: str, want: Any) -> Plan[Any, Any] | Refused:
+        """Plan from the sheets as they are now; the plan's own questions have places of their own."""
+        self.fate.branch = PLAN
+        plan = move.prepare(self.scene, actor, want)
+        self.fate.branch = ""
+        self.plan_steps = len(self.fate.trace)
+        return plan
+
+    def _thaw_plan(self) -> Plan[Any, Any] | None:
+        """Return the plan as it was at its first die, and take over the answers and steps that made it."""
+        parked = self.parked
+        if parked.plan is None:
+            return None
+        self.fate.used += [a for a in parked.answers if a.ask.key.startswith(PLAN)]
+        self.fate.trace += [s.step for s in parked.steps[: parked.plan.steps]]
+        self.plan_steps = parked.plan.steps
+        self.scene.plan = thaw(self.game, parked.plan)
+        return self.scene.plan
+
+    def _read_wants(self) -> tuple[AnyMove, Any, tuple[str, ...]] | Refused:
+        """Return the move, its parameters, and the names of those that players may not see."""
+        intent, frozen = self.parked.intent, self.parked.plan
+        move = self.game.moves.get(intent.move)
+        if move is None:
+            return Refused("unknown-move", "table.moves", {"move": intent.move[:60]})
+        found = self._checked_wants(move) if frozen is None else (frozen.want, frozen.secret)
+        if isinstance(found, Refused):
+            return found
+        self.want, hidden = found
+        want = read(move.wants, self.want, move.rule)
+        return want if isinstance(want, Refused) else (move, want, hidden)
+
+    def _checked_wants(self, move: AnyMove) -> tuple[dict[str, Any], tuple[str, ...]] | Refused:
+        """Check that the call or offer is still open and no other parked move answers it; return the parameters."""
+        seat, intent = self.parked.seat, self.parked.intent
+        known = Eye(self.game, self.state, seat).may_know(intent.actor)
+        others: Iterable[Parked] = () if self.resumed else self.waiting.values()
+        no = check_still_open(self.state, seat, intent, known=known)
+        no = no or check_not_begun(self.state, seat, intent, others)
+        return no or wants_and_hidden(self.state, intent, move)
+
+    # ---- how it ends
+    def park(self, needs: Needs, hand: list[int]) -> Parked:
+        """Return the move with every answer so far; its plan is frozen once a die has been rolled."""
+        parked, plan = self.parked, self.scene.plan
+        answers = {a.ask.key: a for a in (*parked.answers, *self.fate.used)}
+        has_dice = any(isinstance(a.ask, Roll) for a in answers.values())
+        frozen = freeze(plan, self.want, self.plan_steps) if plan and has_dice and not parked.plan else parked.plan
+        return structs.replace(
+            parked,
+            answers=tuple(answers.values()),
+            asks=tuple(needs.asks),
+            steps=tuple(address_step(self.state, step, plan) for step in self.fate.trace),
+            plan=frozen,
+            hand=tuple(hand),
+            secret=bool(plan and (plan.secret or plan.audience is not None)),
+            audience=plan.audience if plan else None,
+        )
+
+    def _entry(self, seq: int, at: float, plan: Plan[Any, Any], outcome: Struct, explained: int) -> Entry:
+        """Return the entry, with who may read each of its steps."""
+        steps = self._addressed_steps(plan, explained)
+        cut = outcome_cut(self.state, outcome, plan.roles)
+        named = round_trip_json(outcome)
+        audiences = [t.audience for t in self.scene.told] + [s.audience for s in steps]
+        if set(named) - set(cut):
+            audiences.append(plan.audience)
+        return Entry(
+            seq,
+            self.parked.seat,
+            at,
+            self.parked.intent,
+            freeze(plan, self.want, self.plan_steps),
+            tuple(self.fate.used),
+            told=tuple(self.scene.told),
+            steps=steps,
+            outcome=named,
+            cut=cut,
+            audience=plan.audience,
+            heard=union_audience([*audiences, (self.parked.seat,)]),
+            overruled=plan.warnings,
+        )
+
+    def _addressed_steps(self, plan: Plan[Any, Any], explained: int) -> tuple[AddressedStep, ...]:
+        """Return the steps with their readers.
+
+        After the first `explained` steps the game notices what has become due: of that, the facilitator alone reads
+        what names no character.
+        """
+        # Characters of both states: one that has just left is still known to have been hidden.
+        state = structs.replace(self.scene.state, characters={**self.scene.state.characters, **self.state.characters})
+        return tuple(
+            AddressedStep(step, ()) if n >= explained and not step.who else address_step(state, step, plan)
+            for n, step in enumerate(self.fate.trace)
+        )
+
+
+def keep_secret(plan: Plan[Any, Any] | Refused, hidden: tuple[str, ...]) -> Plan[Any, Any] | Refused:
+    """Add what a call keeps from players to what the plan does."""
+    if isinstance(plan, Plan):
+        plan.secret = tuple(dict.fromkeys((*plan.secret, *hidden)))
+    return plan
+
+
+def find_objection(
+    state: State, seat: str, intent: Intent, plan: Plan[Any, Any], *, begun: bool = False
+) -> Refused | Warnings | None:
+    """Find warnings that were not overruled, or that this seat may not overrule; a move that has begun goes on."""
+    boss = state.is_facilitator(seat)
+    if intent.outcome is not None and not boss:
+        return Refused("facilitator-only", "table.house", {"move": intent.move})
+    if begun:
+        return None
+    if plan.warnings and not intent.overrule:
+        return Warnings(plan.warnings)
+    if not boss and any(w.facilitator for w in plan.warnings):
+        return Refused("facilitator-only", "table.house", {"move": intent.move})
+    return None
+
+
+def replay(game: Game, entry: Entry, before: State) -> Entry:
+    """Run the move of an entry again from its recorded answers: facts and steps come out the same."""
+    assert entry.intent is not None
+    parked = Parked("", entry.seat, entry.intent, entry.answers, steps=entry.steps, plan=entry.plan)
+    done = MoveRun(game, before, parked, {}, lambda scene, ask: None).perform(entry.seq, entry.at)
+    assert isinstance(done, Entry), done
+    return done
