@@ -1,4 +1,62 @@
-"""The live table without I/O: a seat's intent becomes an entry, a refusal, a warning, or a prompt for somebody."""
+"""The live table without I/O: a seat's intent becomes an entry, a refusal, warnings, or a move that waits.
+
+The mechanism, for an engineer who has never seen it
+----------------------------------------------------
+An `Intent` says what a seat wants: a move, the character that acts, and the move's parameters. `Session.act` runs it
+once (`running.MoveRun`) and returns one of four values: an `Entry` of the log, a `Refused`, `Warnings` that the seat
+may overrule, or a `Parked` move that waits for an answer. The session has no clock and no thread; the time comes in as
+`at`, and chance only through `box`.
+
+One run. The move's plan reads the sheets and names a mechanic with its parameters. The mechanic asks `fate` for dice
+and choices and returns an outcome. The consequences turn the outcome into events, one at a time, and each event is
+applied at once, so that the next one sees the state after it. Last, the game notices what has become due ("morale").
+
+Answers. Each question goes to the seat that owns the character. `Answerer` looks for an answer in this order: for dice,
+faces that came typed with the intent, then the dice box, unless that seat rolls real dice; for a choice, the
+character's standing order, then the usual answer, unless the rule, or a player who is present, says that a person chooses.
+
+Parking. Where no answer is found, `Needs` ends the run and the move is parked with the answers so far and the questions
+that are open. When one is answered, the move is run again *from its start*, and the recorded answers are given before
+any new one is asked for. Nothing of a half-done run is kept: its events are thrown away. That is sound because a rule
+is a pure function of its answers: no clock, no randomness, no I/O. The same answers lead to the same questions, so a
+second run comes to the place where the first one stopped. A parked move is plain data; it survives a restart.
+
+Keys. A question's key is its place: the branch, the rule, the character, and how often that was asked there before
+("together@#0/a/fell.contest@ana#0"). A recorded answer counts only while its question is still the same; if the state
+has changed so that other dice are due, they are asked for anew. `together` runs all its branches before it stops, so
+one parked move may ask several people at once.
+
+Frozen plans. Until the first die is rolled, each run plans anew, from the sheets as they are then. From the first die
+on the plan is frozen: what changes while a player thinks cannot change the dice that already lie on the table.
+Consequences are never frozen: they see the state at the moment when the move ends.
+
+Secrets. A plan's `secret` names parameters that players may not see (a hidden difficulty); its `audience` names the
+seats that see the roll (a blind roll: none but the facilitator). Who may read a step, an event or an outcome is decided
+once, when it is written down; `views` only selects. Questions of a blind roll go to the facilitator. Where something is
+secret, a player's choice is never answered as usual, because the usual answer could give the secret away. Prompt ids
+and the keys that a seat sees are hashes with the table's `salt`, and a refusal names no character that the seat does
+not know.
+
+Entries. An `Entry` keeps the intent, the frozen plan, every answer with its source, the events and steps with their
+audiences, and the outcome. The log is the truth. The state is the fold of its events, and loading a table runs no rule.
+`replay` runs the rule again with the recorded answers; tests demand the same entry. A cancelled prompt leaves an entry
+too: dice that were seen stay seen.
+
+Undo. Each event says by name which parts of the state it `touches`. Undoing an entry appends one that `undoes` it
+together with every later entry that touches the same parts, directly or by way of another. The state is then folded again
+without them, which always works, because applying an event never refuses. Undoing an undo is redo. `change_answer`
+replaces what a standing order has answered: it undoes the last entry and runs its move again, with the new answer.
+
+Marks. `mark` remembers where the session stands, `changes_since` lists what must be written to the disk, and `restore`
+goes back if that fails, as if nothing had happened (see `web.live.room`). A session opened from a snapshot has the
+entries after its `base` only; where an older one is needed, `EntryNotLoaded` asks the caller to load the whole log.
+
+Numbers. Entries are numbered with `seq`, which the facilitator sees. Every other seat counts only the entries that it
+`heard` of (`counts`): a gap in the numbers would tell of something secret. `expect` is a seat's own count; an intent
+that was made before the latest line is refused as stale.
+
+Read next: `running` (one run), `answering` (who answers), `ledger` (log and undo), `log` (what is stored), `views`.
+"""
 
 from __future__ import annotations
 
