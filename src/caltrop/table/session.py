@@ -13,7 +13,7 @@ applied at once, so that the next one sees the state after it. Last, the game no
 
 Answers. Each question goes to the seat that owns the character. `Answerer` looks for an answer in this order: for dice,
 faces that came typed with the intent, then the dice box, unless that seat rolls real dice; for a choice, the
-character's standing order, then the usual answer, unless the rule, or a player who is present, says that a person chooses.
+character's standing order, then the usual answer, unless the rule or a player who is present wants a person to choose.
 
 Parking. Where no answer is found, `Needs` ends the run and the move is parked with the answers so far and the questions
 that are open. When one is answered, the move is run again *from its start*, and the recorded answers are given before
@@ -32,10 +32,10 @@ Consequences are never frozen: they see the state at the moment when the move en
 
 Secrets. A plan's `secret` names parameters that players may not see (a hidden difficulty); its `audience` names the
 seats that see the roll (a blind roll: none but the facilitator). Who may read a step, an event or an outcome is decided
-once, when it is written down; `views` only selects. Questions of a blind roll go to the facilitator. Where something is
-secret, a player's choice is never answered as usual, because the usual answer could give the secret away. Prompt ids
-and the keys that a seat sees are hashes with the table's `salt`, and a refusal names no character that the seat does
-not know.
+once, when it is written down; `views` only selects. The questions of a blind roll go to the facilitator, except for the
+dice of the player who began it. Where something is secret, a player's choice is never answered as usual, because the
+usual answer could give the secret away. Prompt ids and the keys that a seat sees are hashes with the table's `salt`,
+and a refusal names no character that the seat does not know.
 
 Entries. An `Entry` keeps the intent, the frozen plan, every answer with its source, the events and steps with their
 audiences, and the outcome. The log is the truth. The state is the fold of its events, and loading a table runs no rule.
@@ -43,9 +43,9 @@ audiences, and the outcome. The log is the truth. The state is the fold of its e
 too: dice that were seen stay seen.
 
 Undo. Each event says by name which parts of the state it `touches`. Undoing an entry appends one that `undoes` it
-together with every later entry that touches the same parts, directly or by way of another. The state is then folded again
-without them, which always works, because applying an event never refuses. Undoing an undo is redo. `change_answer`
-replaces what a standing order has answered: it undoes the last entry and runs its move again, with the new answer.
+together with every later entry that touches the same parts, directly or by way of another. The state is then folded
+again without them, which always works, because applying an event never refuses. Undoing an undo is redo.
+`change_answer` replaces what a standing order has answered: it undoes the last entry and runs its move again.
 
 Marks. `mark` remembers where the session stands, `changes_since` lists what must be written to the disk, and `restore`
 goes back if that fails, as if nothing had happened (see `web.live.room`). A session opened from a snapshot has the
