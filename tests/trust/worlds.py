@@ -25,7 +25,7 @@ from caltrop.web.live import room as room_module
 from caltrop.web.live.broadcast import Broadcast, Stream, Viewer
 from caltrop.web.live.room import Room
 from caltrop.web.pages.reference import Book
-from web.api_table import Begun, Voice, house_of, served
+from web.api_table import Begun, Voice, served, server_behind
 
 ME = "visitor-one-visitor-one"
 DRAWN = re.compile(r"\b[0-9a-f]{12}\b")  # ids drawn from a secret salt: of tables, prompts and questions
@@ -73,9 +73,9 @@ class World:
 
     def __init__(self, client: Any, game: str) -> None:
         self.client, self.game = client, game
-        self.house: Server = house_of(client)
+        self.server: Server = server_behind(client)
         self.dice = Dice()
-        self.house.rooms.box = self.dice  # type: ignore[assignment]
+        self.server.rooms.box = self.dice  # type: ignore[assignment]
         self.table = Begun(client, game)
         ann, bob, wall = self.table.joined("Ann"), self.table.joined("Bob"), self.table.joined("TV", spectator=True)
         self.voices: dict[str, Voice] = {"gm": self.table.boss, "s1": ann, "s2": bob, "tv": wall}
@@ -85,7 +85,7 @@ class World:
 
     @property
     def room(self) -> Room:
-        return self.house.rooms.live[self.table.id]
+        return self.server.rooms.live[self.table.id]
 
     @property
     def session(self) -> Session:
@@ -118,7 +118,7 @@ class World:
 
     def pressed(self, seat: str, path: str, **fields: str | list[str]) -> str:
         """A button of a page."""
-        headers = {"cookie": self._cookie(seat), "x-csrf-token": self.house.csrf.token(ME)}
+        headers = {"cookie": self._cookie(seat), "x-csrf-token": self.server.csrf.token(ME)}
         answer = self.client.post(f"/t/{self.table.id}/{path}", data=fields, headers=headers)
         assert answer.status_code == 200, (path, fields, answer.text)
         return self._said(answer)
@@ -146,7 +146,7 @@ class World:
 
     def _said(self, answer: httpx.Response) -> str:
         """All that an answer says; what each server draws for itself is taken out."""
-        csrf = self.house.csrf.token(ME)
+        csrf = self.server.csrf.token(ME)
         head = f"{answer.status_code} {answer.headers.get('location', '')} {answer.headers.get('hx-trigger', '')}\n"
         return plain(head + answer.text.replace(csrf, "<csrf>"))
 

@@ -63,21 +63,21 @@ class Begun:
         return Voice(self.client, self.id, answer.json()["token"], answer.json()["seat"])
 
 
-# Apps in nobody's hands. To build one takes longer than most tests, and what a server has it finds in its house.
+# Apps that no test uses now. Building one takes longer than most tests, and all a server has is in its Server.
 BUILT: list[Litestar] = []
 
 
 @contextmanager
 def served(settings: Settings = UNLIMITED, store: Store | None = None) -> Iterator[TestClient[Any]]:
     """A server in memory; without limits unless a test is about them."""
-    house = asyncio.run(Server.create(store or MemoryStore(), settings))
-    app = BUILT.pop() if BUILT else create_app(house)
-    app.state.house = house
+    server = asyncio.run(Server.create(store or MemoryStore(), settings))
+    app = BUILT.pop() if BUILT else create_app(server)
+    app.state.server = server
     with TestClient(app, raise_server_exceptions=False) as client:
         yield client
     BUILT.append(app)
 
 
-def house_of(client: TestClient[Any]) -> Server:
-    house: Server = client.app.state.house
-    return house
+def server_behind(client: TestClient[Any]) -> Server:
+    server: Server = client.app.state.server
+    return server

@@ -12,7 +12,7 @@ from litestar.testing import TestClient
 
 from caltrop.games import registry
 
-from .api_table import Begun, Voice, house_of, served
+from .api_table import Begun, Voice, served, server_behind
 
 
 @pytest.fixture
@@ -77,7 +77,7 @@ def test_a_variant_can_be_played_and_is_kept_whole(client: TestClient[Any]) -> N
     variant = tomllib.loads((Path(__file__).parents[2] / "docs" / "grim.toml").read_text())
     begun = Begun(client, "", variant=variant)
     assert begun.boss.get().json()["game"] == "fell"
-    row = house_of(client).store.table(begun.id)
+    row = server_behind(client).store.table(begun.id)
     assert row is not None
     assert row.variant == variant
 

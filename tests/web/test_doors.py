@@ -57,7 +57,7 @@ def test_a_form_without_the_token_of_its_page_changes_nothing(here: Town) -> Non
     answer = stranger.post("/tables", {"name": "x", "game": "fell"})
     assert answer.status_code == 403
     assert "This page has grown old" in answer.text
-    assert not here.house.rooms.live
+    assert not here.server.rooms.live
 
 
 def test_a_game_that_is_not_there_brings_the_page_back_with_a_sentence_and_what_was_typed(here: Town) -> None:
@@ -92,7 +92,7 @@ def test_a_bad_variant_is_refused_in_one_sentence(here: Town, body: bytes, says:
     answer = here.visitor().post("/tables", {"game": "fell"}, files={"variant": ("grim.toml", body)})
     assert answer.status_code == 422
     assert says in unescape(answer.text)
-    assert not here.house.rooms.live
+    assert not here.server.rooms.live
 
 
 def test_the_hosts_word_is_asked_for_only_where_there_is_one(here: Town) -> None:
@@ -114,7 +114,7 @@ def test_tables_cannot_be_started_without_end() -> None:
 
 # ---- demos
 def test_visitors_share_the_demo_tables_of_a_server_that_has_them(here: Town) -> None:
-    here.client.blocking_portal.call(prepare_demos, here.house)
+    here.client.blocking_portal.call(prepare_demos, here.server)
     one, two = here.visitor(), here.visitor()
     first = one.post("/demo/fell", {"as": "facilitator"}).headers["location"]
     assert two.post("/demo/fell", {"as": "player", "name": "Vera"}).headers["location"] == first
@@ -122,7 +122,7 @@ def test_visitors_share_the_demo_tables_of_a_server_that_has_them(here: Town) ->
 
 
 def test_whoever_comes_to_a_demo_again_goes_back_to_their_seat(here: Town) -> None:
-    here.client.blocking_portal.call(prepare_demos, here.house)
+    here.client.blocking_portal.call(prepare_demos, here.server)
     one = here.visitor()
     first = one.post("/demo/fell", {"as": "player", "name": "Vera"}).headers["location"]
     seats = len(here.session(first.removeprefix("/t/")).state.seats)
@@ -131,7 +131,7 @@ def test_whoever_comes_to_a_demo_again_goes_back_to_their_seat(here: Town) -> No
 
 
 def test_a_demo_of_ones_own_is_made_where_there_is_none(here: Town) -> None:
-    one, two = (here.client.blocking_portal.call(enter_demo, here.house, "deeds", "facilitator", "") for _ in range(2))
+    one, two = (here.client.blocking_portal.call(enter_demo, here.server, "deeds", "facilitator", "") for _ in range(2))
     assert not isinstance(one, Refused)
     assert not isinstance(two, Refused)
     assert one[0] != two[0]
@@ -200,7 +200,7 @@ def test_a_token_that_opens_nothing_says_what_to_do(here: Town, door: str) -> No
 def test_a_code_that_was_read_out_a_link_and_a_token_all_lead_to_the_invitation(here: Town) -> None:
     boss, table = here.host()
     invite = invitation(boss, table)
-    code = here.house.doors.shown[table].code
+    code = here.server.tokens.shown[table].code
     guest = here.visitor()
     said = (code, code.lower(), code.replace("-", " "), f"http://here/join/{invite}", f" {invite}/ ")
     assert {guest.post("/code", {"invite": word}).headers["location"] for word in said} == {f"/join/{invite}"}
@@ -249,7 +249,7 @@ def test_somebody_who_knocks_is_let_in_by_the_facilitator(here: Town) -> None:
     phone = here.visitor()
     assert phone.post("/knock", {"invite": invitation(boss, table), "seat": seat}).headers["location"] == "/knock"
     assert "You have knocked" in phone.get("/knock").text
-    (knock,) = here.house.knocks.knocks_at(table)
+    (knock,) = here.server.knocks.knocks_at(table)
     assert boss.tap(f"/t/{table}/knocks/{knock.id}", {"yes": "yes"}).headers["hx-trigger"] == "done"
     heard = phone.get("/knock", **{"hx-request": "true"})
     assert heard.headers["hx-redirect"] == f"/t/{table}"
@@ -261,7 +261,7 @@ def test_somebody_who_is_not_let_in_is_told_so(here: Town) -> None:
     _, seat = here.player(boss, table)
     phone = here.visitor()
     phone.post("/knock", {"invite": invitation(boss, table), "seat": seat})
-    (knock,) = here.house.knocks.knocks_at(table)
+    (knock,) = here.server.knocks.knocks_at(table)
     boss.tap(f"/t/{table}/knocks/{knock.id}", {"yes": "no"})
     assert "Nobody came to the door" in phone.get("/knock").text
     assert "Nobody waits there" in boss.tap(f"/t/{table}/knocks/{knock.id}", {"yes": "yes"}).text
@@ -272,14 +272,14 @@ def test_nobody_knocks_for_the_facilitators_seat_or_one_that_is_not_there(here: 
     boss, table = here.host()
     answer = here.visitor().post("/knock", {"invite": invitation(boss, table), "seat": seat})
     assert answer.status_code == 422
-    assert not here.house.knocks.knocks_at(table)
+    assert not here.server.knocks.knocks_at(table)
 
 
 def test_nobody_knocks_without_an_invitation(here: Town) -> None:
     boss, table = here.host()
     _, seat = here.player(boss, table)
     assert here.visitor().post("/knock", {"invite": "x" * 43, "seat": seat}).status_code == 404
-    assert not here.house.knocks.knocks_at(table)
+    assert not here.server.knocks.knocks_at(table)
 
 
 # ---- what is the facilitator's alone
@@ -306,7 +306,7 @@ def test_a_seat_that_was_taken_away_opens_nothing_any_more(here: Town) -> None:
     player, seat = here.player(boss, table)
     assert boss.tap(f"/t/{table}/seats/{seat}/remove").headers["hx-trigger"] == "done"
     assert player.get(f"/t/{table}/log").status_code == 401
-    assert not [s for s in here.house.store.secrets(table) if s.seat == seat]
+    assert not [s for s in here.server.store.secrets(table) if s.seat == seat]
 
 
 def test_the_facilitators_own_seat_stays(here: Town) -> None:
@@ -318,28 +318,28 @@ def test_the_facilitators_own_seat_stays(here: Town) -> None:
 def test_a_table_can_be_renamed(here: Town) -> None:
     boss, table = here.host()
     boss.tap(f"/t/{table}/rename", {"name": "Salt <Abbey>"})
-    row = here.house.store.table(table)
+    row = here.server.store.table(table)
     assert row is not None
-    assert row.name == here.house.rooms.live[table].row.name == "Salt <Abbey>"
+    assert row.name == here.server.rooms.live[table].row.name == "Salt <Abbey>"
     assert "Salt &lt;Abbey&gt;" in boss.get("/").text
 
 
 def test_a_table_ends_only_when_its_name_is_typed(here: Town) -> None:
     boss, table = here.host()
     assert "type its name" in boss.tap(f"/t/{table}/delete", {"name": "mill road"}).text
-    assert here.house.store.table(table)
+    assert here.server.store.table(table)
     assert boss.tap(f"/t/{table}/delete", {"name": "Mill Road"}).headers["hx-redirect"] == "/"
-    assert here.house.store.table(table) is None
+    assert here.server.store.table(table) is None
     assert boss.get(f"/t/{table}/log").status_code == 401
 
 
 def test_a_demo_table_that_visitors_share_stays(here: Town) -> None:
-    here.client.blocking_portal.call(prepare_demos, here.house)
+    here.client.blocking_portal.call(prepare_demos, here.server)
     boss = here.visitor()
     table = boss.post("/demo/fell", {"as": "facilitator"}).headers["location"].removeprefix("/t/")
-    name = here.house.rooms.live[table].row.name
+    name = here.server.rooms.live[table].row.name
     assert "stays as it is" in boss.tap(f"/t/{table}/delete", {"name": name}).text
-    assert here.house.store.table(table)
+    assert here.server.store.table(table)
 
 
 def test_leaving_in_a_browser_forgets_its_cookie_and_keeps_the_seat(here: Town) -> None:

@@ -19,7 +19,7 @@ from caltrop.web.access.knocking import Knocks
 from caltrop.web.live.broadcast import Stream
 from caltrop.web.settings import Limits, Settings, build
 
-from .api_table import ENDLESS, UNLIMITED, Begun, Voice, house_of, served
+from .api_table import ENDLESS, UNLIMITED, Begun, Voice, served, server_behind
 
 ME, OTHER = "visitor-one-visitor-one", "visitor-two-visitor-two"
 JSON = {"content-type": "application/json"}
@@ -45,7 +45,7 @@ class Browser:
         self.client, self.table = client, table
         seat = f"; caltrop-{table.id}={voice.token}" if voice else ""
         self.headers = {"cookie": f"{VISITOR}={visitor}{seat}"}
-        self.csrf = house_of(client).csrf.token(visitor)
+        self.csrf = server_behind(client).csrf.token(visitor)
 
     def get(self, path: str, **headers: str) -> httpx.Response:
         return self.client.get(path, headers={**self.headers, **headers}, follow_redirects=False)
@@ -115,7 +115,7 @@ def test_our_own_mistake_has_the_headers_and_tells_nothing(
     async def failing(table: str, token: str) -> None:
         raise RuntimeError("secret-of-the-server")
 
-    monkeypatch.setattr(house_of(client).doors, "caller", failing)
+    monkeypatch.setattr(server_behind(client).tokens, "caller", failing)
     for answer in (table.boss.get(), client.get(f"/t/{table.id}", headers={"cookie": f"caltrop-{table.id}=x"})):
         assert answer.status_code == 500
         assert answer.headers["content-security-policy"]
@@ -157,7 +157,7 @@ def cookies_of(answer: httpx.Response) -> dict[str, set[str]]:
 @pytest.mark.parametrize("secure", [False, True])
 def test_cookies_are_for_the_server_alone_and_for_tls_where_there_is_tls(secure: bool) -> None:
     with served(Settings(Limits(ENDLESS, ENDLESS, ENDLESS, ENDLESS), secure=secure)) as client:
-        csrf = house_of(client).csrf.token(ME)
+        csrf = server_behind(client).csrf.token(ME)
         headers = {"cookie": f"{VISITOR}={ME}", "x-csrf-token": csrf}
         fields = {"name": "Mill", "game": "fell", "facilitator": "Gail"}
         started = client.post("/tables", data=fields, headers=headers, follow_redirects=False)
@@ -180,7 +180,7 @@ def test_a_visitors_cookie_that_cannot_be_one_is_replaced(client: TestClient[Any
 
 def test_a_cookie_of_any_text_breaks_nothing(client: TestClient[Any], table: Begun) -> None:
     client.cookies.clear()
-    assert house_of(client).knocks.add(table.id, "s1")
+    assert server_behind(client).knocks.add(table.id, "s1")
     for path, name in (("/knock", "caltrop-knock"), ("/", VISITOR), ("/", f"caltrop-{table.id}"), ("/", "theme")):
         for value in (b"\xe9\xff", b"%00%ff", b'"', b"a" * 3000):
             answer = client.get(path, headers=[(b"cookie", name.encode() + b"=" + value)])
@@ -213,7 +213,7 @@ def test_every_page_that_changes_something_wants_its_own_visitors_token(
     routes = changing(client, table)
     assert ("POST", f"/t/{table.id}/do") in routes
     assert ("POST", "/tables") in routes
-    foreign = house_of(client).csrf.token(OTHER)
+    foreign = server_behind(client).csrf.token(OTHER)
     seq, seats = table.boss.get().json()["seq"], table.boss.get().json()["seats"]
     for method, path in routes:
         for token in ("", "nonsense", foreign, foreign[:-1]):
@@ -230,7 +230,7 @@ def test_every_page_that_changes_something_wants_its_own_visitors_token(
 
 def test_a_token_without_the_visitors_cookie_is_worth_nothing(client: TestClient[Any], table: Begun) -> None:
     client.cookies.clear()
-    csrf = house_of(client).csrf
+    csrf = server_behind(client).csrf
     for token in (csrf.token(ME), csrf.token("")):
         answer = client.post(f"/t/{table.id}/do", headers={"x-csrf-token": token})
         assert answer.status_code == 403
@@ -254,7 +254,7 @@ def test_the_right_token_in_header_or_field_opens_the_door(browser: Browser, tab
 
 def test_a_token_of_another_server_does_not_hold(table: Begun, browser: Browser) -> None:
     with served() as elsewhere:
-        foreign = house_of(elsewhere).csrf.token(ME)
+        foreign = server_behind(elsewhere).csrf.token(ME)
     assert browser.post(f"/t/{table.id}/do", token=foreign).status_code == 403
 
 
@@ -397,7 +397,7 @@ def test_no_token_is_written_to_any_log(
         client.get(f"/api/tables/{table.id}", headers={"authorization": f"Bearer {wrong}"})
         for mistaken in (False, True):
             if mistaken:
-                monkeypatch.setattr(house_of(client).rooms, "room", None)
+                monkeypatch.setattr(server_behind(client).rooms, "room", None)
             paths = (f"/join/{table.invite}", f"/seat/{link}", f"/t/{table.id}")
             assert {browser.get(path).status_code for path in paths} == ({500} if mistaken else {200})
             assert table.boss.get().status_code == (500 if mistaken else 200)

@@ -12,7 +12,7 @@ from caltrop.web.access import limits
 from caltrop.web.access.limits import Buckets
 from caltrop.web.settings import Limits, Rate, Settings
 
-from .api_table import ENDLESS, Begun, Voice, house_of, served
+from .api_table import ENDLESS, Begun, Voice, served, server_behind
 from .visiting import town
 
 SENTENCE = "That was too much at once: wait a moment and try again."
@@ -163,7 +163,7 @@ def test_whatever_a_page_posts_is_taken_once_from_one_bucket_of_its_seat(path: s
             answer = boss.tap(re.sub(r"\{\w+:str\}", "x", address), {"n": str(n)})
             assert answer.status_code < 400
             boss.cookies = before | boss.cookies  # leaving forgets the seat's
-        gate = here.house.gate
+        gate = here.server.gate
         levels = [round(buckets.levels.get(f"{table}/gm", (100.0, 0))[0]) for buckets in (gate.seats, gate.dear)]
         assert levels == ([100, 98] if dear else [98, 100])
 
@@ -228,7 +228,7 @@ def test_good_tokens_take_nothing_from_the_door() -> None:
     with served(limited(doors=Rate(1, NEVER))) as client:
         table = Begun(client)
         assert {table.boss.get().status_code for _ in range(5)} == {200}
-        assert not house_of(client).gate.doors.is_empty("testclient")
+        assert not server_behind(client).gate.doors.is_empty("testclient")
 
 
 def test_new_tables_are_limited_by_address() -> None:

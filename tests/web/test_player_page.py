@@ -83,7 +83,7 @@ class Seated:
 
     def facilitated(self, move: str, actor: str = "", /, **want: Any) -> None:
         """Something that the facilitator does, kept as everything at a table is."""
-        room = self.here.house.rooms.live[self.table]
+        room = self.here.server.rooms.live[self.table]
         with self.here.client.portal() as portal:
             done = portal.call(room.act, self.boss, Intent(move, actor, want, overrule=True))
         assert isinstance(done, Entry), done

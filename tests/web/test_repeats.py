@@ -95,13 +95,13 @@ def test_a_double_click_on_start_makes_one_table_and_both_answers_lead_there(her
     first, second = boss.post("/tables", said), boss.post("/tables", said)
     assert first.headers["location"] == second.headers["location"]
     assert first.headers.get_list("set-cookie") == second.headers.get_list("set-cookie")
-    assert len(here.house.rooms.live) == 1
+    assert len(here.server.rooms.live) == 1
 
 
 def test_two_people_who_start_the_same_have_two_tables(here: Town) -> None:
     here.host()
     here.host()
-    assert len(here.house.rooms.live) == 2
+    assert len(here.server.rooms.live) == 2
 
 
 def test_a_double_click_on_join_takes_one_seat(here: Town) -> None:
@@ -124,7 +124,7 @@ def test_a_double_click_on_a_link_lets_its_owner_in(here: Town) -> None:
 def test_a_double_click_on_a_demo_makes_one(here: Town) -> None:
     guest = here.visitor()
     found = {guest.post("/demo/fell", {"as": "facilitator"}).headers["location"] for _ in range(2)}
-    assert len(found) == len(here.house.rooms.live) == 1
+    assert len(found) == len(here.server.rooms.live) == 1
 
 
 def test_a_double_click_on_the_screen_makes_one_seat_for_it(here: Town) -> None:

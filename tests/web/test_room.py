@@ -289,18 +289,18 @@ def test_only_a_table_that_goes_faster_than_anybody_plays_is_held_up_and_only_un
 
 
 async def housed() -> tuple[Server, Room]:
-    house = await Server.create(MemoryStore(), Settings())
+    server = await Server.create(MemoryStore(), Settings())
     game = find_game("fell")
     assert not isinstance(game, Refused)
-    return house, await house.rooms.begin("Mill Road", house.rooms.new_session(game, "Facilitator"), lambda id: ())
+    return server, await server.rooms.begin("Mill Road", server.rooms.new_session(game, "Facilitator"), lambda id: ())
 
 
 def test_a_page_whose_seat_is_taken_away_is_told() -> None:
     async def told() -> None:
-        house, room = await housed()
+        server, room = await housed()
         seat = await room.take_seat("Ana", "player")
         assert isinstance(seat, str)
-        stream = await house.broadcast(room).join(Counting(seat))
+        stream = await server.broadcast(room).join(Counting(seat))
         assert stream is not None
         await room.act("gm", Intent("table.leave", "", {"seat": seat}))
         assert [news async for news in stream.messages(ping=5)] == [Counting.farewell]
@@ -348,17 +348,17 @@ def test_a_table_that_nobody_uses_is_let_go() -> None:
     """At once: while the server runs, the collector looks through everything only now and then."""
 
     async def told() -> None:
-        house, room = await housed()
+        server, room = await housed()
         id, gone = room.id, weakref.ref(room)
         room.used -= IDLE + 1
         del room
         gc.disable()
         try:
-            house.rooms.sweep()
+            server.rooms.sweep()
             assert gone() is None
         finally:
             gc.enable()
-        assert await house.rooms.room(id) is not None
+        assert await server.rooms.room(id) is not None
 
     asyncio.run(told())
 

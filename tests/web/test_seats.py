@@ -33,8 +33,8 @@ def settled(here: Town) -> None:
     """Let the server finish what it does after it has answered."""
 
     async def finish() -> None:
-        while here.house.tasks:
-            await asyncio.gather(*here.house.tasks)
+        while here.server.tasks:
+            await asyncio.gather(*here.server.tasks)
 
     here.client.blocking_portal.call(finish)
 
@@ -44,7 +44,7 @@ def opens(visitor: Visitor, table: str) -> bool:
 
 
 def secrets_of(here: Town, table: str, seat: str) -> list[Secret]:
-    return [secret for secret in here.house.store.secrets(table) if secret.seat == seat]
+    return [secret for secret in here.server.store.secrets(table) if secret.seat == seat]
 
 
 class Onlooker:
@@ -60,19 +60,19 @@ class Onlooker:
 
 
 def looks_on(here: Town, table: str, seat: str) -> Stream:
-    room = here.house.rooms.live[table]
+    room = here.server.rooms.live[table]
 
     async def join() -> Stream:
-        stream = await here.house.broadcast(room).join(Onlooker(seat))
+        stream = await here.server.broadcast(room).join(Onlooker(seat))
         assert stream is not None
-        here.house.note_arrival(room, seat)
+        here.server.note_arrival(room, seat)
         return stream
 
     return here.client.blocking_portal.call(join)
 
 
 def turns_away(here: Town, table: str, stream: Stream) -> None:
-    here.client.blocking_portal.call(here.house.broadcast(here.house.rooms.live[table]).leave, stream)
+    here.client.blocking_portal.call(here.server.broadcast(here.server.rooms.live[table]).leave, stream)
 
 
 def ended(here: Town, stream: Stream) -> bool:
@@ -132,8 +132,8 @@ def test_leaving_by_the_api_drops_what_opened_the_seat() -> None:
 
 def test_what_opened_a_lost_seat_is_dropped_when_the_table_is_opened_again(here: Town) -> None:
     boss, table = here.host()
-    here.client.blocking_portal.call(here.house.doors.add_token, table, "s9")
-    here.house.rooms.close(table)
+    here.client.blocking_portal.call(here.server.tokens.add_token, table, "s9")
+    here.server.rooms.close(table)
     assert opens(boss, table)
     settled(here)
     assert not secrets_of(here, table, "s9")
@@ -144,7 +144,7 @@ def test_somebody_let_in_to_a_seat_that_is_gone_gets_nothing(here: Town) -> None
     _, seat = here.player(boss, table, "Ana")
     phone = here.visitor()
     phone.post("/knock", {"invite": invitation(boss, table), "seat": seat})
-    (knock,) = here.house.knocks.knocks_at(table)
+    (knock,) = here.server.knocks.knocks_at(table)
     boss.tap(f"/t/{table}/knocks/{knock.id}", {"yes": "yes"})
     boss.tap(f"/t/{table}/seats/{seat}/remove")
     settled(here)
@@ -266,7 +266,7 @@ def test_whoever_was_counted_as_away_is_back_when_they_look_on_although_the_serv
     turns_away(hasty, table, looks_on(hasty, table, seat))
     waits_for(hasty, lambda: seat_at(hasty, table, seat).away)
     settled(hasty)
-    hasty.house.rooms.close(table)
+    hasty.server.rooms.close(table)
     opens(boss, table)
     assert seat_at(hasty, table, seat).away
     looks_on(hasty, table, seat)
@@ -282,7 +282,7 @@ def test_whoever_was_set_away_by_hand_stays_so_until_somebody_says_otherwise(has
     stream = looks_on(hasty, table, seat)
     (ana if by == "themselves" else boss).does(table, "table.habits", "", seat=seat, away="yes")
     turns_away(hasty, table, stream)
-    waits_for(hasty, lambda: not hasty.house.leaving)
+    waits_for(hasty, lambda: not hasty.server.leaving)
     settled(hasty)
     looks_on(hasty, table, seat)
     settled(hasty)
@@ -307,20 +307,20 @@ def test_whoever_turns_away_twice_is_waited_for_once_and_is_here_when_back(here:
     boss, table = here.host()
     _, seat = here.player(boss, table, "Ana")
     turns_away(here, table, looks_on(here, table, seat))
-    first = here.house.leaving[table, seat]
-    here.client.blocking_portal.call(here.house._start_leaving, here.house.rooms.live[table], seat)
-    second = here.house.leaving[table, seat]
+    first = here.server.leaving[table, seat]
+    here.client.blocking_portal.call(here.server._start_leaving, here.server.rooms.live[table], seat)
+    second = here.server.leaving[table, seat]
     assert [first.cancelled(), second.cancelled()] == [True, False]
     looks_on(here, table, seat)
     assert second.cancelled()
-    assert not here.house.leaving
+    assert not here.server.leaving
 
 
 def test_a_timer_that_runs_out_while_somebody_looks_on_sets_nobody_away(here: Town) -> None:
     boss, table = here.host()
     _, seat = here.player(boss, table, "Ana")
     looks_on(here, table, seat)
-    here.client.blocking_portal.call(here.house._finish_leaving, here.house.rooms.live[table], seat)
+    here.client.blocking_portal.call(here.server._finish_leaving, here.server.rooms.live[table], seat)
     settled(here)
     assert not seat_at(here, table, seat).away
 
@@ -380,7 +380,7 @@ def test_a_link_that_could_not_be_used_is_still_good(here: Town, monkeypatch: py
 
     phone = here.visitor()
     with monkeypatch.context() as now:
-        now.setattr(here.house.store, "use", full)
+        now.setattr(here.server.store, "use", full)
         assert phone.post("/seat", {"token": token}).status_code == 507
     assert phone.post("/seat", {"token": token}).status_code == 303
     assert opens(phone, table)
@@ -395,7 +395,7 @@ def test_a_demo_whose_seat_is_refused_gives_nobody_the_facilitators(
         return no
 
     monkeypatch.setattr(Room, "take_seat", refuses)
-    assert here.client.blocking_portal.call(enter_demo, here.house, "fell", "player", "Vera") == no
+    assert here.client.blocking_portal.call(enter_demo, here.server, "fell", "player", "Vera") == no
     guest = here.visitor()
     answer = guest.post("/demo/fell", {"as": "player", "name": "Vera"})
     assert (answer.status_code, "location" in answer.headers) == (507, False)

@@ -14,7 +14,7 @@ from litestar.testing import TestClient
 from caltrop.table.session import Session
 from caltrop.web.settings import Settings
 
-from .api_table import UNLIMITED, house_of, served
+from .api_table import UNLIMITED, served, server_behind
 
 TOKEN = re.compile(r'<meta name="csrf" content="([0-9a-f]+)"')
 
@@ -72,7 +72,7 @@ class Town:
     """A server, and whoever comes to it."""
 
     def __init__(self, client: TestClient[Any]) -> None:
-        self.client, self.house = client, house_of(client)
+        self.client, self.server = client, server_behind(client)
 
     def visitor(self) -> Visitor:
         return Visitor(self.client)
@@ -92,7 +92,7 @@ class Town:
         return guest, self.seat(table, name)
 
     def session(self, table: str) -> Session:
-        return self.house.rooms.live[table].session
+        return self.server.rooms.live[table].session
 
     def seat(self, table: str, name: str) -> str:
         return next(id for id, seat in self.session(table).state.seats.items() if seat.name == name)

@@ -45,7 +45,7 @@ def serve(  # noqa: PLR0913, PLR0917 - these are the options of the command
             store,
             settings,
             sock,
-            lambda house: announce_address(house, sock, host, open_page=open, demo=demo),
+            lambda server: announce_address(server, sock, host, open_page=open, demo=demo),
         )
     finally:
         store.close()
@@ -97,19 +97,19 @@ def server_settings(host_key: str, address: str, free: bool) -> Any:
     return Settings(limits, host_key, secure=address.startswith("https://"), address=address.rstrip("/"))
 
 
-async def announce_address(house: Any, sock: socket.socket, host: str, *, open_page: bool, demo: bool) -> None:
+async def announce_address(server: Any, sock: socket.socket, host: str, *, open_page: bool, demo: bool) -> None:
     """Say where the table is, once it can be reached."""
     if demo:
         from caltrop.web.pages.demos import prepare_demos
 
-        await prepare_demos(house)
+        await prepare_demos(server)
     port = sock.getsockname()[1]
     here = (
         f"http://127.0.0.1:{port}" if host in ("0.0.0.0", "::", "127.0.0.1", "localhost") else f"http://{host}:{port}"
     )
     print(f"Caltrop is ready: {here}", flush=True)
     found = network_address() if host in ("0.0.0.0", "::") else ""
-    others = house.settings.address or (f"http://{found}:{port}" if found else "")
+    others = server.settings.address or (f"http://{found}:{port}" if found else "")
     if others:
         print(f"For phones on this network: {others}", flush=True)
         if sys.stdout.isatty():
@@ -117,7 +117,7 @@ async def announce_address(house: Any, sock: socket.socket, host: str, *, open_p
 
             segno.make(others, error="m").terminal(compact=True)
     print("Ctrl+C stops it; nothing is lost.", flush=True)
-    house.home = others or here
+    server.home = others or here
     if open_page:
         import webbrowser
 

@@ -39,10 +39,10 @@ SCREENS: dict[Role, Screen] = {
 }
 
 
-def create_app(house: Server) -> Litestar:
+def create_app(server: Server) -> Litestar:
     return Litestar(
         route_handlers=[TablesApi, PlayApi, GamesApi, pages(), static_files()],
-        state=State({"house": house, "screens": SCREENS}),
+        state=State({"server": server, "screens": SCREENS}),
         guards=[count_address],
         before_send=[add_headers],
         exception_handlers=ANSWERS,

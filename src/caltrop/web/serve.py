@@ -27,7 +27,7 @@ COLLECTS = (10_000, 20, 5)  # new objects until garbage is looked for among them
 class UvicornServer(uvicorn.Server):
     """Lets the streams go first, so that stopping does not wait for them."""
 
-    house: Server | None = None
+    server: Server | None = None
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
         """A signal is how a server is stopped: it is not raised once more after that, so all is closed, and well.
@@ -38,8 +38,8 @@ class UvicornServer(uvicorn.Server):
         self.should_exit = True
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        if self.house is not None:
-            self.house.end()
+        if self.server is not None:
+            self.server.end()
         await super().shutdown(sockets)
 
 
@@ -55,7 +55,7 @@ def open_socket(host: str, port: int) -> socket.socket:
 
 
 def run(app: MakeApp, store: Store, settings: Settings, sock: socket.socket, ready: Ready) -> None:
-    """Serve an app until a signal comes; `ready` is awaited when the house stands, before the first request."""
+    """Serve an app until a signal comes; `ready` is awaited when the server is complete, before the first request."""
     with asyncio.Runner(loop_factory=fastest_loop()) as runner:
         runner.run(_run(app, store, settings, sock, ready))
 
@@ -70,9 +70,9 @@ def fastest_loop() -> Callable[[], asyncio.AbstractEventLoop] | None:
 
 
 async def _run(app: MakeApp, store: Store, settings: Settings, sock: socket.socket, ready: Ready) -> None:
-    house = await Server.create(store, settings)
+    server = await Server.create(store, settings)
     config = uvicorn.Config(
-        app(house),
+        app(server),
         log_level="warning",
         access_log=False,  # addresses of pages may hold a link's token
         server_header=False,
@@ -84,13 +84,13 @@ async def _run(app: MakeApp, store: Store, settings: Settings, sock: socket.sock
         lifespan="off",
         proxy_headers=settings.secure,
     )
-    server = UvicornServer(config)
-    server.house = house
-    opened = ready(house)
+    uvicorn_server = UvicornServer(config)
+    uvicorn_server.server = server
+    opened = ready(server)
     if asyncio.iscoroutine(opened):
         await opened
     tune_collector()
-    await server.serve(sockets=[sock])
+    await uvicorn_server.serve(sockets=[sock])
 
 
 def tune_collector() -> None:

@@ -62,8 +62,8 @@ async def require_token(connection: Connection, handler: BaseRouteHandler) -> No
     request = request_of(connection)
     if request.method != "OPTIONS":
         scheme, _, token = request.headers.get("authorization", "").partition(" ")
-        doors, table = server_of(request).doors, request.path_params["table"]
-        found = await doors.caller(table, token.strip()) if scheme.lower() == "bearer" else None
+        tokens, table = server_of(request).tokens, request.path_params["table"]
+        found = await tokens.caller(table, token.strip()) if scheme.lower() == "bearer" else None
         admit(request, handler, found, "no-token")
 
 
@@ -114,7 +114,7 @@ def caller_at(request: Req, table: FromPath[str]) -> Caller:
 async def find_caller(request: Req, table: str) -> Caller | None:
     """The caller at that table in this browser, if it has a seat there."""
     token = request.cookies.get(f"{SEAT}{table}", "") if is_table_id(table) else ""
-    return await server_of(request).doors.caller(table, token) if token else None
+    return await server_of(request).tokens.caller(table, token) if token else None
 
 
 def is_table_id(table: str) -> bool:

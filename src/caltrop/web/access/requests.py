@@ -23,23 +23,23 @@ def redirect(to: str, *cookies: Cookie) -> Response[str]:
     return Response("", status_code=303, headers={"location": to}, cookies=list(cookies))
 
 
-def cookie(house: Server, name: str, value: str, seconds: int = YEAR) -> Cookie:
+def cookie(server: Server, name: str, value: str, seconds: int = YEAR) -> Cookie:
     return Cookie(
-        name, value=value, httponly=True, samesite="lax", secure=house.settings.secure, path="/", max_age=seconds
+        name, value=value, httponly=True, samesite="lax", secure=server.settings.secure, path="/", max_age=seconds
     )
 
 
-def seat_cookie(house: Server, table: str, token: str) -> Cookie:
-    return cookie(house, f"{SEAT}{table}", token)
+def seat_cookie(server: Server, table: str, token: str) -> Cookie:
+    return cookie(server, f"{SEAT}{table}", token)
 
 
 class PageContext:
     """What every page needs: the visitor's CSRF token and the cookies that the answer must set."""
 
     def __init__(self, request: Req) -> None:
-        house = server_of(request)
+        server = server_of(request)
         self.visitor = visitor(request)
-        self.csrf = house.csrf.token(self.visitor)
+        self.csrf = server.csrf.token(self.visitor)
         self.theme = request.cookies.get("theme", "") if request.cookies.get("theme", "") in ("light", "dark") else ""
         new = request.cookies.get(VISITOR) != self.visitor
-        self.cookies = (cookie(house, VISITOR, self.visitor),) if new else ()
+        self.cookies = (cookie(server, VISITOR, self.visitor),) if new else ()

@@ -38,7 +38,7 @@ class Server:
     def __init__(self, store: Store, settings: Settings, key: bytes) -> None:
         self.store, self.settings = store, settings
         self.rooms = Rooms(store, self._set_up_room)
-        self.doors = SeatTokens(store, self.rooms)
+        self.tokens = SeatTokens(store, self.rooms)
         self.gate, self.csrf = Gate(settings), Csrf(key)
         self.knocks, self.repeats = Knocks(), Repeats()
         self.leaving: dict[tuple[str, str], asyncio.TimerHandle] = {}  # timers of seats whose last stream has closed
@@ -77,15 +77,15 @@ class Server:
 
     async def _revoke_tokens(self, room: Room, seat: str) -> None:
         with suppress(StoreError):  # a disk that is full: they open nothing while the seat is not there
-            await self.doors.revoke_tokens(room.id, seat)
+            await self.tokens.revoke_tokens(room.id, seat)
 
     async def sign_out(self, room: Room, seat: str, *, keep: bool) -> str:
         """Sign every device out of a seat; with `keep`, make a new token for it, which is returned."""
         if keep:
-            token = await self.doors.renew_token(room.id, seat)
+            token = await self.tokens.renew_token(room.id, seat)
         else:
             token = ""
-            await self.doors.revoke_tokens(room.id, seat)
+            await self.tokens.revoke_tokens(room.id, seat)
         self.hang_up(room, seat)
         return token
 
@@ -167,8 +167,8 @@ def record_presence(session: Session, seat: str, *, here: bool) -> Result | None
 
 
 def server_of(request: Req) -> Server:
-    house: Server = request.app.state.house
-    return house
+    server: Server = request.app.state.server
+    return server
 
 
 def caller_of(request: Req) -> Caller:

@@ -14,19 +14,19 @@ from .server import Server
 from .tokens import Caller
 
 
-async def open_stream(house: Server, caller: Caller, viewer: Viewer) -> StreamResponse:
+async def open_stream(server: Server, caller: Caller, viewer: Viewer) -> StreamResponse:
     """A stream for a seat, from what it has not seen yet on."""
-    stream = await house.broadcast(caller.room).join(viewer)
+    stream = await server.broadcast(caller.room).join(viewer)
     if stream is None:
         raise HTTPException("too-many-streams", status_code=429)
-    house.note_arrival(caller.room, caller.seat)
-    return StreamResponse(_stream_messages(house, caller, stream), media_type="text/event-stream", headers=HEADERS)
+    server.note_arrival(caller.room, caller.seat)
+    return StreamResponse(_stream_messages(server, caller, stream), media_type="text/event-stream", headers=HEADERS)
 
 
-async def _stream_messages(house: Server, caller: Caller, stream: Stream) -> AsyncIterator[bytes]:
+async def _stream_messages(server: Server, caller: Caller, stream: Stream) -> AsyncIterator[bytes]:
     try:
         yield OPENING
-        async for news in stream.messages(house.settings.ping):
+        async for news in stream.messages(server.settings.ping):
             yield news
     finally:
-        house.broadcast(caller.room).leave(stream)
+        server.broadcast(caller.room).leave(stream)

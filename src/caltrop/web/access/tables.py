@@ -13,7 +13,7 @@ from .server import Server
 
 
 def start_session(
-    house: Server,
+    server: Server,
     game: str,
     facilitator: str,
     *,
@@ -22,7 +22,7 @@ def start_session(
     rulings: dict[str, str] | None = None,
 ) -> Session | Refused:
     """A new table in memory, or what is wrong with what was asked for."""
-    if not house.settings.may_host(key):
+    if not server.settings.may_host(key):
         return Refused("host-key", "table.tables")
     found = find_game(game, variant)
     if isinstance(found, Refused):
@@ -31,4 +31,4 @@ def start_session(
         play.check_rulings(found, rulings or {})
     except play.Refusal as bad:
         return Refused(bad.refused.code, bad.refused.rule, bad.refused.facts)
-    return house.rooms.new_session(found, facilitator, rulings or {})
+    return server.rooms.new_session(found, facilitator, rulings or {})

@@ -29,13 +29,13 @@ def refusal_reply(game: Game | None, result: Refused | Warnings) -> tuple[Refusa
     return RefusalReply(first.code, first.rule, " ".join(said), said, overrule=True), 422
 
 
-def done_reply(session: Session, seat: str, entry: Entry, memory: FragmentCache | None = None) -> DoneReply:
-    """An entry as the seat that asked for it may see it; `memory` spares saying it anew to those who look on."""
+def done_reply(session: Session, seat: str, entry: Entry, cache: FragmentCache | None = None) -> DoneReply:
+    """An entry as the seat that asked for it may see it; `cache` spares saying it anew to those who look on."""
     line = find_line(session, seat, entry)
     if line is None:
         return DoneReply(session.count_for(seat), {}, [], [])
     events = msgspec.to_builtins(line.events)
-    says, _ = Look(session, seat, Surroundings(), memory=memory).words(line)
+    says, _ = Look(session, seat, Surroundings(), cache=cache).words(line)
     return DoneReply(line.n, line.outcome, events, list(says))
 
 

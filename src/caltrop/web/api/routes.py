@@ -82,9 +82,9 @@ DOES: dict[int, ResponseSpec] = {**NO, **STALE, **PARKED, **FULL}
 
 async def outcome(caller: Caller, result: Result) -> Response[Any]:
     """An act's result, as the caller may know it."""
-    session, memory = caller.room.session, caller.room.memory
+    session, cache = caller.room.session, caller.room.cache
     if isinstance(result, Entry):
-        return json_response(await caller.room.look(lambda s: done_reply(s, caller.seat, result, memory)))
+        return json_response(await caller.room.look(lambda s: done_reply(s, caller.seat, result, cache)))
     if isinstance(result, Parked):
         return json_response(await caller.room.look(lambda s: wait_reply(s, caller.seat, result)), 202)
     return refusal(session.game, result)
@@ -98,11 +98,11 @@ class TablesApi(Controller):
 
     @post("/", responses={**NO, **FULL}, summary="Start a table")
     async def begin(self, request: Req, data: JSONBody[NewTable]) -> Response[TableReply]:
-        house = server_of(request)
-        if not house.gate.tables.take(address(request)):
+        server = server_of(request)
+        if not server.gate.tables.take(address(request)):
             return too_fast_response()
         session = start_session(
-            house, data.game, data.facilitator, key=data.key, variant=data.variant, rulings=data.rulings
+            server, data.game, data.facilitator, key=data.key, variant=data.variant, rulings=data.rulings
         )
         if isinstance(session, Refused):
             return refusal(None, session)
@@ -113,18 +113,18 @@ class TablesApi(Controller):
             made["invite"], two = token_and_secret(id, "", "invite")
             return one, two
 
-        room = await house.rooms.begin(data.name.strip(), session, secrets)
+        room = await server.rooms.begin(data.name.strip(), session, secrets)
         return json_response(TableReply(room.id, made["facilitator"], made["invite"]), 201)
 
     @post("/{table:str}/join", responses=NO, summary="Take a seat by invitation")
     async def join(self, request: Req, table: FromPath[str], data: JSONBody[JoinBody]) -> Response[SeatReply]:
-        house = server_of(request)
-        if not house.gate.doors.take(address(request)):
+        server = server_of(request)
+        if not server.gate.doors.take(address(request)):
             return too_fast_response()
-        secret = house.doors.find_secret(data.invite, "invite")
+        secret = server.tokens.find_secret(data.invite, "invite")
         if secret is None or secret.table != table:
             raise HTTPException("no-token", status_code=401)
-        joined = await house.doors.join(data.invite, data.name, "spectator" if data.spectator else "player")
+        joined = await server.tokens.join(data.invite, data.name, "spectator" if data.spectator else "player")
         if joined is None:
             raise HTTPException("no-token", status_code=401)
         if isinstance(joined, Refused):

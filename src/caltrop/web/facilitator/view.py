@@ -38,7 +38,7 @@ class Desk:
 
     @property
     def table(self) -> str:
-        return self.look.around.table
+        return self.look.surroundings.table
 
     # ---- the clock and what burns
     @cached_property
@@ -60,10 +60,10 @@ class Desk:
         """One of them at a glance; laid out anew only when there is something new about them."""
         seen, fight = self.view.characters[who], self.view.encounter
         about = (self.look.owner(who), self.look.turn == who, fight is not None and who in fight.surprised)
-        memory = self.look.memory
-        if memory is None:
+        cache = self.look.cache
+        if cache is None:
             return self._card(who, seen)
-        return memory.get_or_draw(
+        return cache.get_or_draw(
             ("card", who), (self.state.characters[who], seen, about), lambda: self._card(who, seen)
         )
 
@@ -179,10 +179,10 @@ class Desk:
         look, state = self.look, self.state
         if state.encounter is None or not band.up_ids:
             return ""
-        if look.memory is None:
+        if look.cache is None:
             return danger(look.session, look.seat, band.up_ids)
         key = (state.characters, state.encounter, state.rulings, band.up_ids)
-        return look.memory.get_or_draw(
+        return look.cache.get_or_draw(
             ("danger", band.all_ids), key, lambda: danger(look.session, look.seat, band.up_ids)
         )
 

@@ -94,9 +94,9 @@ def form(
     actor = actor or (able[0].value if able and found.id != "table.roll" else "")
     if no := refusal_of(found.check, Scene(session.game, PreviewFate(), session.state, seat), actor):
         return no
-    asked = FormContext(session, seat, found, actor, preset)
+    context = FormContext(session, seat, found, actor, preset)
     answers = Intent(move, actor, call=call)
-    known = check_still_open(session.state, seat, answers, known=asked.eye.may_know(actor)) is None
+    known = check_still_open(session.state, seat, answers, known=context.eye.may_know(actor)) is None
     calling = session.state.calls.get(call) if known else None
     said = {*calling.want, *calling.hidden} if calling else set()
     return MoveForm(
@@ -106,7 +106,7 @@ def form(
         move_summary(session.game, move),
         actor,
         () if calling else able,
-        tuple(sorted((field for field in _fields(asked) if field.name not in said), key=_field_order)),
+        tuple(sorted((field for field in _fields(context) if field.name not in said), key=_field_order)),
         found.danger,
         call if calling else "",
     )
@@ -117,28 +117,28 @@ def actors(session: Session, seat: str, move: AnyMove) -> tuple[Option, ...]:
     """Those this seat acts for and for whom the move makes sense; nobody where it is nobody's."""
     if move.actor == "none":
         return ()
-    state, asked = session.state, FormContext(session, seat, move, "", {})
-    mine = [who for who in state.characters if state.may_act_for(seat, who) and _can_be_actor(asked, who)]
-    return asked.people(sorted(mine, key=lambda who: _rank(asked, state.characters[who])))
+    state, context = session.state, FormContext(session, seat, move, "", {})
+    mine = [who for who in state.characters if state.may_act_for(seat, who) and _can_be_actor(context, who)]
+    return context.people(sorted(mine, key=lambda who: _rank(context, state.characters[who])))
 
 
-def _can_be_actor(asked: FormContext, who: str) -> bool:
-    c, fight, move = asked.state.characters[who], asked.state.encounter, asked.move
+def _can_be_actor(context: FormContext, who: str) -> bool:
+    c, fight, move = context.state.characters[who], context.state.encounter, context.move
     if c.kind == "stash":
         return move.stash
     if c.life == "dead" and not move.dead and move.by == "owner":
         return False
     if move.care:
-        return asked.side(who) == "party"
+        return context.side(who) == "party"
     if move.fighters:
         return fight is not None and bool(fight.side_of(who))
     return c.kind != "creature" or not move.people
 
 
-def _rank(asked: FormContext, c: Character) -> tuple[bool, int]:
+def _rank(context: FormContext, c: Character) -> tuple[bool, int]:
     """One's own before the facilitator's, people before creatures; the fallen help nobody."""
-    lies = asked.move.care and c.life != "up"
-    return c.owner != asked.seat or lies, ("pc", "hireling", "stash", "creature").index(c.kind) + 4 * lies
+    lies = context.move.care and c.life != "up"
+    return c.owner != context.seat or lies, ("pc", "hireling", "stash", "creature").index(c.kind) + 4 * lies
 
 
 # ---- one field
@@ -147,36 +147,36 @@ def _field_order(field: Field) -> tuple[bool, bool]:
     return field.more, not field.required
 
 
-def _fields(asked: FormContext) -> Iterator[Field]:
+def _fields(context: FormContext) -> Iterator[Field]:
     """What there is to fill in; what is not asked and yet known goes along unseen."""
-    for parameter in parameters(asked.move.wants).values():
-        field = _field(asked, parameter)
-        if _may_fill_in(asked, parameter) and (field.options or field.required or field.kind != "choices"):
+    for parameter in parameters(context.move.wants).values():
+        field = _field(context, parameter)
+        if _may_fill_in(context, parameter) and (field.options or field.required or field.kind != "choices"):
             yield field
-        elif parameter.name in asked.preset:
+        elif parameter.name in context.preset:
             yield structs.replace(field, kind="hidden", more=False)
 
 
-def _may_fill_in(asked: FormContext, parameter: Parameter) -> bool:
+def _may_fill_in(context: FormContext, parameter: Parameter) -> bool:
     """Is it this seat's to say? What a move cannot be without is asked of those who make it."""
     if parameter.asking == "facilitator":
-        return asked.eye.boss or parameter.required
+        return context.eye.boss or parameter.required
     return parameter.asking == "everyone"
 
 
-def _field(asked: FormContext, parameter: Parameter) -> Field:
-    options, kind = field_options(asked, parameter), _kind(parameter)
+def _field(context: FormContext, parameter: Parameter) -> Field:
+    options, kind = field_options(context, parameter), _kind(parameter)
     if parameter.many and kind in ("text", "long"):
         options = ()  # one of them would take the place of the whole list
-    help = field_help(asked.game, asked.move.id, parameter.name, maybe=parameter.maybe)
+    help = field_help(context.game, context.move.id, parameter.name, maybe=parameter.maybe)
     if kind in ("choice", "choices") and parameter.required and not options:
-        help = field_help(asked.game, "", "nothing")
+        help = field_help(context.game, "", "nothing")
     return Field(
         parameter.name,
-        param_label(asked.game, asked.move.id, parameter.name),
+        param_label(context.game, context.move.id, parameter.name),
         kind,
-        _add_empty_option(asked, parameter, kind, options),
-        _start_value(asked, parameter, kind, options),
+        _add_empty_option(context, parameter, kind, options),
+        _start_value(context, parameter, kind, options),
         parameter.least if kind == "number" else None,
         parameter.most if kind == "number" else None,
         help,
@@ -210,27 +210,27 @@ def _text_kind(parameter: Parameter) -> FieldKind:
 
 
 def _add_empty_option(
-    asked: FormContext, parameter: Parameter, kind: FieldKind, options: tuple[Option, ...]
+    context: FormContext, parameter: Parameter, kind: FieldKind, options: tuple[Option, ...]
 ) -> tuple[Option, ...]:
     """An option to leave it open, where that can be."""
     empty = parameter.maybe or parameter.default == ""
     if kind != "choice" or parameter.required or not empty:
         return options
     if parameter.kind == "yes-no":
-        return (Option("", choice_label(asked.game, "", "unset")), *options)
-    return (Option("", choice_label(asked.game, parameter.name, "", asked.move.id)), *options)
+        return (Option("", choice_label(context.game, "", "unset")), *options)
+    return (Option("", choice_label(context.game, parameter.name, "", context.move.id)), *options)
 
 
 def _start_value(
-    asked: FormContext, parameter: Parameter, kind: FieldKind, options: tuple[Option, ...]
+    context: FormContext, parameter: Parameter, kind: FieldKind, options: tuple[Option, ...]
 ) -> str | tuple[str, ...]:
     """What stands there at first: what is known already, the default, or of what must be said the likeliest."""
-    if parameter.name in asked.preset:
-        return _field_value(asked.preset[parameter.name], kind)
+    if parameter.name in context.preset:
+        return _field_value(context.preset[parameter.name], kind)
     if not parameter.required:
         return _field_value(parameter.default, kind)
     if kind == "choices":
-        usual = _options_on_feet(asked, options, parameter.all_of) if parameter.all_of else options[:1]
+        usual = _options_on_feet(context, options, parameter.all_of) if parameter.all_of else options[:1]
         return tuple(option.value for option in usual)
     if kind == "choice" and options:
         return "" if len(options) > MANY else options[0].value  # among many none is likelier than the others
@@ -239,9 +239,9 @@ def _start_value(
     return "no" if kind == "yes-no" else ""
 
 
-def _options_on_feet(asked: FormContext, options: tuple[Option, ...], kind: str) -> tuple[Option, ...]:
+def _options_on_feet(context: FormContext, options: tuple[Option, ...], kind: str) -> tuple[Option, ...]:
     """Those of a kind who are on their feet."""
-    here = ((option, asked.state.characters[option.value]) for option in options)
+    here = ((option, context.state.characters[option.value]) for option in options)
     return tuple(option for option, c in here if c.life == "up" and c.kind == kind)
 
 
@@ -286,20 +286,20 @@ def resolve_choices(session: Session, seat: str, move: str, actor: str, want: Ma
     found = session.game.moves.get(move)
     if found is None:
         return dict(want)
-    asked, known = FormContext(session, seat, found, actor, want), parameters(found.wants)
+    context, known = FormContext(session, seat, found, actor, want), parameters(found.wants)
     chosen = {
-        n: _resolve_choice(asked, known[n], v) if n in known and isinstance(v, str) else v for n, v in want.items()
+        n: _resolve_choice(context, known[n], v) if n in known and isinstance(v, str) else v for n, v in want.items()
     }
     return {name: value for name, value in chosen.items() if value is not None}
 
 
-def _resolve_choice(asked: FormContext, parameter: Parameter, typed: str) -> str | None:
+def _resolve_choice(context: FormContext, parameter: Parameter, typed: str) -> str | None:
     """A choice by its value, its name or its value's own words; None where it must be made and is not."""
     if _kind(parameter) != "choice":
         return typed
     if not typed:
         return None if parameter.required else typed
-    options = field_options(asked, parameter)
+    options = field_options(context, parameter)
     if any(o.value == typed for o in options):
         return typed
     return next((o.value for o in options if option_name(o, options).casefold() == typed.casefold()), typed)

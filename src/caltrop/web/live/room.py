@@ -41,7 +41,7 @@ class Room:
         self.id, self.row, self.session, self.store = row.id, row, session, store
         self.kept, self.policy = kept, POLICY  # the last snapshot that the store has, and when the next is due
         self.lock = asyncio.Lock()
-        self.memory = FragmentCache()  # what was drawn of it last
+        self.cache = FragmentCache()  # what was drawn of it last
         self.past: Session | None = None  # the whole of it, as it was last read
         self.used = time.monotonic()
         self.let_go()

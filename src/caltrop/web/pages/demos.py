@@ -15,25 +15,27 @@ from caltrop.web.live.room import Room
 SHARED = "demo"  # how the ids of the shared demo tables begin
 
 
-async def prepare_demos(house: Server) -> None:
+async def prepare_demos(server: Server) -> None:
     """One table of each game that all visitors share, made anew when the server starts; those of before are gone."""
-    for row in house.store.tables():
+    for row in server.store.tables():
         if row.id.startswith(SHARED):
-            await asyncio.wrap_future(house.store.delete(row.id))
+            await asyncio.wrap_future(server.store.delete(row.id))
     for game in demo.ids():
-        house.demos[game] = (await make_demo(house, game, SHARED + table_id())).id
+        server.demos[game] = (await make_demo(server, game, SHARED + table_id())).id
 
 
-async def make_demo(house: Server, game: str, id: str = "") -> Room:
+async def make_demo(server: Server, game: str, id: str = "") -> Room:
     """A demo table of one's own."""
-    session = demo.make(game, house.rooms.box.roll, at=time.time(), salt=secrets.token_hex(16))
-    return await house.rooms.begin(demo.title(game), session, lambda id: (), id=id)
+    session = demo.make(game, server.rooms.box.roll, at=time.time(), salt=secrets.token_hex(16))
+    return await server.rooms.begin(demo.title(game), session, lambda id: (), id=id)
 
 
-async def enter_demo(house: Server, game: str, role: str, name: str) -> tuple[str, str] | Refused:
+async def enter_demo(server: Server, game: str, role: str, name: str) -> tuple[str, str] | Refused:
     """The demo of a game as its facilitator or as one more player: the table and the seat's token."""
-    room = (await house.rooms.room(house.demos[game]) if game in house.demos else None) or await make_demo(house, game)
+    room = (await server.rooms.room(server.demos[game]) if game in server.demos else None) or await make_demo(
+        server, game
+    )
     if role != "player":
-        return room.id, await house.doors.add_token(room.id, room.session.state.facilitator)
-    seated = await house.doors.add_seat(room, name or "Visitor", "player")
+        return room.id, await server.tokens.add_token(room.id, room.session.state.facilitator)
+    seated = await server.tokens.add_seat(room, name or "Visitor", "player")
     return seated if isinstance(seated, Refused) else (room.id, seated[1])

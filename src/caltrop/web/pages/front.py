@@ -77,15 +77,15 @@ async def render_front(
     request: Req, no: Refused | None = None, door: str = "", fields: Posted | None = None
 ) -> Response[str]:
     """The front page; with a sentence at the door where something was refused, and what was typed still there."""
-    page, house = PageContext(request), server_of(request)
-    found = [caller for id, token in tokens(request).items() if (caller := await house.doors.caller(id, token))]
+    page, server = PageContext(request), server_of(request)
+    found = [caller for id, token in tokens(request).items() if (caller := await server.tokens.caller(id, token))]
     found.sort(key=lambda caller: caller.room.used, reverse=True)
     text = render(
         "pages/front.html",
         page=page,
         games=game_offers(),
         tables=[visitor_table(caller) for caller in found[:KNOWN]],
-        key=bool(house.settings.host_key),
+        key=bool(server.settings.host_key),
         door=door,
         said=words.sentence(no, None) if no else "",
         typed={name: first_value(fields or {}, name) for name in ("name", "facilitator", "game", "invite")},
@@ -109,8 +109,8 @@ async def start_table(request: Req) -> Response[str]:
 
 
 async def begin_table(request: Req, fields: Posted) -> Response[str]:
-    house = server_of(request)
-    if not house.gate.tables.take(address(request)):
+    server = server_of(request)
+    if not server.gate.tables.take(address(request)):
         return await render_front(request, Refused("too-fast", "table.limits"), "start", fields)
     variant = await read_uploaded_variant(request)
     if isinstance(variant, Refused):
@@ -118,7 +118,7 @@ async def begin_table(request: Req, fields: Posted) -> Response[str]:
     name = first_value(fields, "name").strip()[:60] or "Our table"
     host = first_value(fields, "facilitator").strip()[:60] or "Facilitator"
     key = first_value(fields, "key")[:100]
-    session = start_session(house, first_value(fields, "game"), host, key=key, variant=variant)
+    session = start_session(server, first_value(fields, "game"), host, key=key, variant=variant)
     if isinstance(session, Refused):
         return await render_front(request, session, "start", fields)
     made = {}
@@ -127,8 +127,8 @@ async def begin_table(request: Req, fields: Posted) -> Response[str]:
         made["token"], kept = token_and_secret(id, session.state.facilitator, "seat")
         return (kept,)
 
-    room = await house.rooms.begin(name, session, secrets)
-    return redirect(f"/t/{room.id}", seat_cookie(house, room.id, made["token"]))
+    room = await server.rooms.begin(name, session, secrets)
+    return redirect(f"/t/{room.id}", seat_cookie(server, room.id, made["token"]))
 
 
 async def read_uploaded_variant(request: Req) -> dict[str, Any] | Refused | None:
@@ -160,31 +160,31 @@ async def try_demo(request: Req, game: FromPath[str]) -> Response[str]:
 
 
 async def open_demo(request: Req, game: str, fields: Posted) -> Response[str]:
-    house, role = server_of(request), "player" if first_value(fields, "as") == "player" else "facilitator"
+    server, role = server_of(request), "player" if first_value(fields, "as") == "player" else "facilitator"
     if game not in demo.ids():
         no = Refused("unknown-game", "table.games", {"got": game[:60], "options": demo.ids()})
         return await render_front(request, no, "demo")
-    here = await find_caller(request, house.demos.get(game, ""))
+    here = await find_caller(request, server.demos.get(game, ""))
     if here is not None and here.role == role:
         return redirect(f"/t/{here.room.id}")
-    if not house.gate.tables.take(address(request)):
+    if not server.gate.tables.take(address(request)):
         return await render_front(request, Refused("too-fast", "table.limits"), "demo")
-    found = await enter_demo(house, game, role, first_value(fields, "name").strip()[:60])
+    found = await enter_demo(server, game, role, first_value(fields, "name").strip()[:60])
     if isinstance(found, Refused):
         return await render_front(request, found, "demo")
-    return redirect(f"/t/{found[0]}", seat_cookie(house, *found))
+    return redirect(f"/t/{found[0]}", seat_cookie(server, *found))
 
 
 # ---- joining by a code or a pasted link
 @post("/code", status_code=200)
 async def join_by_code(request: Req) -> Response[str]:
     """A text that was typed or pasted: the code on the facilitator's screen, an invitation, or a link to a seat."""
-    house, fields = server_of(request), await posted_fields(request)
-    if not house.gate.doors.take(address(request)):
+    server, fields = server_of(request), await posted_fields(request)
+    if not server.gate.doors.take(address(request)):
         return await render_front(request, Refused("too-fast", "table.limits"), "join", fields)
-    token = house.doors.parse_token(first_value(fields, "invite"))
+    token = server.tokens.parse_token(first_value(fields, "invite"))
     for kind, page in (("invite", "join"), ("link", "seat")):
-        if house.doors.find_secret(token, kind) is not None:  # type: ignore[arg-type]
+        if server.tokens.find_secret(token, kind) is not None:  # type: ignore[arg-type]
             return redirect(f"/{page}/{token}")
     return await render_front(request, Refused("no-such-code", "table.seats"), "join", fields)
 

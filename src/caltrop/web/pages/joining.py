@@ -27,9 +27,9 @@ async def link_page(request: Req, token: FromPath[str]) -> Response[str]:
 
 
 async def render_link(request: Req, token: str, no: Refused | None = None) -> Response[str]:
-    house, page = server_of(request), PageContext(request)
-    secret = house.doors.find_secret(token, "link")
-    room = await house.rooms.room(secret.table) if secret else None
+    server, page = server_of(request), PageContext(request)
+    secret = server.tokens.find_secret(token, "link")
+    room = await server.rooms.room(secret.table) if secret else None
     seat = room.session.state.seats.get(secret.seat) if room and secret else None
     if room is None or seat is None:
         return html(render("pages/seat_link.html", page=page, good=False), status=404, cookies=page.cookies)
@@ -56,17 +56,17 @@ async def sit_down(request: Req) -> Response[str]:
 
 
 async def use_seat_link(request: Req, token: str) -> Response[str]:
-    house = server_of(request)
-    if not house.gate.doors.take(address(request)):
+    server = server_of(request)
+    if not server.gate.doors.take(address(request)):
         return await render_link(request, token, Refused("too-fast", "table.limits"))
-    secret = house.doors.find_secret(token, "link")
+    secret = server.tokens.find_secret(token, "link")
     here = await find_caller(request, secret.table) if secret else None
     if secret is not None and here is not None and here.boss and secret.seat != here.seat:
         return await render_link(request, token, Refused("facilitator-here", "table.seats"))
-    used = await house.doors.use_link(token)
+    used = await server.tokens.use_link(token)
     if used is None:
         return await render_link(request, "")
-    return redirect(f"/t/{used[0].table}", seat_cookie(house, used[0].table, used[1]))
+    return redirect(f"/t/{used[0].table}", seat_cookie(server, used[0].table, used[1]))
 
 
 # ---- an invitation: a new seat for everyone who has it
@@ -80,7 +80,7 @@ async def render_invitation(
     request: Req, invite: str, no: Refused | None = None, fields: Posted | None = None
 ) -> Response[str]:
     """The page of an invitation; with a sentence where something was refused, and the name still there."""
-    house, page = server_of(request), PageContext(request)
+    server, page = server_of(request), PageContext(request)
     room = await room_of_invite(request, invite)
     if room is None:
         return html(render("pages/seat_link.html", page=page, good=False), status=404, cookies=page.cookies)
@@ -97,16 +97,16 @@ async def render_invitation(
         here=await find_caller(request, room.id),
         said=words.sentence(no, game) if no else "",
         name=first_value(fields or {}, "name"),
-        public=room.id in house.demos.values(),
+        public=room.id in server.demos.values(),
     )
     return html(text, status=STATUS.get(no.code, 422) if no else 200, cookies=page.cookies)
 
 
 async def room_of_invite(request: Req, invite: str) -> Room | None:
     """The room that an invitation is to."""
-    house = server_of(request)
-    secret = house.doors.find_secret(invite, "invite")
-    return await house.rooms.room(secret.table) if secret else None
+    server = server_of(request)
+    secret = server.tokens.find_secret(invite, "invite")
+    return await server.rooms.room(secret.table) if secret else None
 
 
 @post("/join", status_code=200)
@@ -117,9 +117,9 @@ async def join(request: Req) -> Response[str]:
 
 
 async def join_by_invite(request: Req, fields: Posted) -> Response[str]:
-    house, invite, name = server_of(request), first_value(fields, "invite"), first_value(fields, "name").strip()[:60]
+    server, invite, name = server_of(request), first_value(fields, "invite"), first_value(fields, "name").strip()[:60]
     role: Role = "spectator" if first_value(fields, "as") == "spectator" else "player"
-    if not house.gate.doors.take(address(request)):
+    if not server.gate.doors.take(address(request)):
         return await render_invitation(request, invite, Refused("too-fast", "table.limits"), fields)
     room = await room_of_invite(request, invite)
     here = await find_caller(request, room.id) if room else None
@@ -127,21 +127,21 @@ async def join_by_invite(request: Req, fields: Posted) -> Response[str]:
         return await render_invitation(request, invite, Refused("facilitator-here", "table.seats"), fields)
     if not name:
         return await render_invitation(request, invite, Refused("no-name", "table.seats"), fields)
-    joined = await house.doors.join(invite, name, role)
+    joined = await server.tokens.join(invite, name, role)
     if joined is None:
         return await render_invitation(request, "")
     if isinstance(joined, Refused):
         return await render_invitation(request, invite, joined, fields)
-    return redirect(f"/t/{joined[0]}", seat_cookie(house, joined[0], joined[2]))
+    return redirect(f"/t/{joined[0]}", seat_cookie(server, joined[0], joined[2]))
 
 
 # ---- knocking: back to one's seat from another phone
 @post("/knock", status_code=200)
 async def knock(request: Req) -> Response[str]:
     """Ask to be let in to a seat one has had."""
-    house, fields = server_of(request), await posted_fields(request)
+    server, fields = server_of(request), await posted_fields(request)
     invite, seat = first_value(fields, "invite"), first_value(fields, "seat")
-    if not house.gate.doors.take(address(request)):
+    if not server.gate.doors.take(address(request)):
         return await render_invitation(request, invite, Refused("too-fast", "table.limits"), fields)
     room = await room_of_invite(request, invite)
     there = room.session.state.seats.get(seat) if room else None
@@ -149,24 +149,24 @@ async def knock(request: Req) -> Response[str]:
         return await render_invitation(
             request, invite, Refused("no-such-seat", "table.seats", {"seat": seat[:60]}), fields
         )
-    made = house.knocks.add(room.id, seat)
+    made = server.knocks.add(room.id, seat)
     if made is None:
         return await render_invitation(request, invite, Refused("too-fast", "table.limits"), fields)
-    house.refresh_streams(room)
-    return redirect("/knock", cookie(house, KNOCK, made.secret, 900))
+    server.refresh_streams(room)
+    return redirect("/knock", cookie(server, KNOCK, made.secret, 900))
 
 
 @get("/knock")
 async def knock_page(request: Req) -> Response[str]:
     """Waiting to be let in; the page asks again every two seconds."""
-    house, page = server_of(request), PageContext(request)
-    heard = house.knocks.find_knock(request.cookies.get(KNOCK, ""))
-    room = await house.rooms.room(heard.table) if heard is not None and heard.let_in else None
+    server, page = server_of(request), PageContext(request)
+    heard = server.knocks.find_knock(request.cookies.get(KNOCK, ""))
+    room = await server.rooms.room(heard.table) if heard is not None and heard.let_in else None
     if heard is not None and room is not None and heard.seat in room.session.state.seats:
-        token = await house.doors.add_token(heard.table, heard.seat)
-        house.knocks.remove(heard)
+        token = await server.tokens.add_token(heard.table, heard.seat)
+        server.knocks.remove(heard)
         to = f"/t/{heard.table}"
-        given = (seat_cookie(house, heard.table, token), cookie(house, KNOCK, "", 0))
+        given = (seat_cookie(server, heard.table, token), cookie(server, KNOCK, "", 0))
         if request.headers.get("hx-request"):
             return html("", cookies=given, headers={"hx-redirect": to})
         return redirect(to, *given)

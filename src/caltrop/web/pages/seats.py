@@ -54,7 +54,7 @@ def link_dialog(request: Req, table: str, kind: str, path: str, **things: Any) -
 async def invite(request: Req, table: FromPath[str]) -> Response[str]:
     """The invitation; it stays good until it is renewed."""
     renew = first_value(await posted_fields(request), "renew") == "yes"
-    made = await server_of(request).doors.invitation(table, renew)
+    made = await server_of(request).tokens.invitation(table, renew)
     return link_dialog(request, table, "invite", f"/join/{made.token}", code=made.code, renewed=renew)
 
 
@@ -69,7 +69,7 @@ async def seat_link(request: Req, caller: FromGuard, table: FromPath[str], seat:
         return refusal_toast(caller, Refused("no-such-seat", "table.seats", {"seat": seat[:60]}))
     alone = first_value(await posted_fields(request), "alone") == "yes"
     cookies = await sign_out_seat(request, caller, seat) if alone else ()
-    token = await server_of(request).doors.renew_link(table, seat)
+    token = await server_of(request).tokens.renew_link(table, seat)
     made = link_dialog(request, table, "seat", f"/seat/{token}", name=there.name, seat=seat, renewed=alone)
     made.cookies += cookies
     return made
@@ -77,9 +77,9 @@ async def seat_link(request: Req, caller: FromGuard, table: FromPath[str], seat:
 
 async def sign_out_seat(request: Req, caller: Caller, seat: str) -> tuple[Cookie, ...]:
     """Sign a seat's devices out; for the caller's own seat this browser stays, by a new cookie."""
-    house, own = server_of(request), seat == caller.seat
-    token = await house.sign_out(caller.room, seat, keep=own)
-    return (seat_cookie(house, caller.room.id, token),) if own else ()
+    server, own = server_of(request), seat == caller.seat
+    token = await server.sign_out(caller.room, seat, keep=own)
+    return (seat_cookie(server, caller.room.id, token),) if own else ()
 
 
 @post("/seats/{seat:str}/sign-out", status_code=200)
@@ -104,7 +104,7 @@ async def remove_seat(
     """Take a seat away: its tokens open nothing from now on, and its streams end. The characters stay."""
     done = await caller.room.act(caller.seat, Intent("table.leave", "", {"seat": seat[:80]}))
     if not isinstance(done, Refused):
-        await server_of(request).doors.revoke_tokens(table, seat)
+        await server_of(request).tokens.revoke_tokens(table, seat)
     return result_response(caller, done, {})
 
 
@@ -113,10 +113,10 @@ async def answer_knock(
     request: Req, caller: FromGuard, fields: FromForm, table: FromPath[str], knock: FromPath[str]
 ) -> Response[str]:
     """Let a knock in, or send it away."""
-    house = server_of(request)
-    if not house.knocks.answer(table, knock, first_value(fields, "yes") == "yes"):
+    server = server_of(request)
+    if not server.knocks.answer(table, knock, first_value(fields, "yes") == "yes"):
         return refusal_toast(caller, Refused("no-such-knock", "table.seats"))
-    house.refresh_streams(caller.room)
+    server.refresh_streams(caller.room)
     return html(partial("#toast", "innerHTML", ""), headers={"hx-trigger": "done"})
 
 
@@ -138,7 +138,7 @@ async def open_screen(request: Req, caller: FromGuard, table: FromPath[str]) -> 
     seat = await repeats.run_once(lambda: ensure_screen_seat(caller.room), table, "tv")
     if isinstance(seat, Refused):
         return refusal_toast(caller, seat)
-    token = await server_of(request).doors.renew_link(table, seat)
+    token = await server_of(request).tokens.renew_link(table, seat)
     return link_dialog(request, table, "tv", f"/seat/{token}")
 
 
@@ -164,27 +164,27 @@ async def show_settings(request: Req, caller: FromGuard, table: FromPath[str]) -
 @post("/rename", status_code=200)
 async def rename(request: Req, caller: FromGuard, fields: FromForm, table: FromPath[str]) -> Response[str]:
     """Another name for the table."""
-    house, name = server_of(request), first_value(fields, "name").strip()[:60]
+    server, name = server_of(request), first_value(fields, "name").strip()[:60]
     if not name:
         return refusal_toast(caller, Refused("no-name", "table.tables"))
-    await asyncio.wrap_future(house.store.rename(table, name))
+    await asyncio.wrap_future(server.store.rename(table, name))
     caller.room.rename(name)
-    house.refresh_streams(caller.room)
+    server.refresh_streams(caller.room)
     return html(partial("#toast", "innerHTML", ""), headers={"hx-trigger": "done"})
 
 
 @post("/delete", status_code=200)
 async def delete_table(request: Req, caller: FromGuard, table: FromPath[str]) -> Response[str]:
     """Delete a table with everything of it; the facilitator types its name. Demo tables stay."""
-    house, name = server_of(request), caller.room.row.name
-    if table in house.demos.values():
+    server, name = server_of(request), caller.room.row.name
+    if table in server.demos.values():
         return refusal_toast(caller, Refused("demo-stays", "table.tables"))
     if first_value(await posted_fields(request), "name").strip() != name:
         return refusal_toast(caller, Refused("other-name", "table.tables", {"name": name}))
-    await asyncio.wrap_future(house.store.delete(table))
-    house.rooms.close(table)
-    house.broadcast(caller.room).end()
-    gone = cookie(house, f"{SEAT}{table}", "", 0)
+    await asyncio.wrap_future(server.store.delete(table))
+    server.rooms.close(table)
+    server.broadcast(caller.room).end()
+    gone = cookie(server, f"{SEAT}{table}", "", 0)
     return html("", headers={"hx-redirect": "/"}, cookies=(gone,))
 
 

@@ -37,7 +37,7 @@ def draw_page(request: Req, caller: Caller, session: Session, page: PageContext,
     screen = screen_of(request, caller)
     near = server_of(request).surroundings(caller.room)
     here = structs.replace(near, present=near.present | {caller.seat})  # the caller is here; the stream opens later
-    drawing = Drawing(screen, session, caller.seat, here, caller.room.memory)
+    drawing = Drawing(screen, session, caller.seat, here, caller.room.cache)
     return screen.templates.render(
         f"{screen.name}/page.html",
         page=page,
@@ -61,11 +61,11 @@ async def stream(request: Req, caller: FromGuard, since: FromQuery[str] = "", ey
     caller = Caller(caller.room, eyes) if looking and looking.role == "spectator" else caller
     last, _, edition = (request.headers.get("last-event-id") or since).partition(".")
     seen = int(last) if last.isdecimal() and len(last) < 10 and edition == build() else None
-    house = server_of(request)
+    server = server_of(request)
     screen = screen_of(request, caller)
-    viewer = PageViewer(screen, caller.seat, seen, lambda: house.surroundings(caller.room), caller.room.memory)
+    viewer = PageViewer(screen, caller.seat, seen, lambda: server.surroundings(caller.room), caller.room.cache)
     viewer.reload = bool(edition) and edition != build()
-    return await open_stream(house, caller, viewer)
+    return await open_stream(server, caller, viewer)
 
 
 AT_TABLE = [table_page, stream]

@@ -21,9 +21,9 @@ EVERYTHING = (
 class Sources:
     """What pieces are drawn from, by name; each is one object, or a small tuple."""
 
-    def __init__(self, session: Session, seat: str, around: Surroundings) -> None:
+    def __init__(self, session: Session, seat: str, surroundings: Surroundings) -> None:
         self.session, self.state, self.seat = session, session.state, seat
-        self.around = structs.astuple(around)
+        self.around = structs.astuple(surroundings)
 
     def __getitem__(self, name: str) -> object:
         return getattr(self if hasattr(self, name) else self.state, name)

@@ -60,10 +60,10 @@ class Look:
     """One seat's look at a table."""
 
     def __init__(
-        self, session: Session, seat: str, around: Surroundings, tail: int = 0, memory: FragmentCache | None = None
+        self, session: Session, seat: str, surroundings: Surroundings, tail: int = 0, cache: FragmentCache | None = None
     ) -> None:
-        self.session, self.seat, self.around = session, seat, around
-        self.memory = memory
+        self.session, self.seat, self.surroundings = session, seat, surroundings
+        self.cache = cache
         self.game, self.state = session.game, session.state
         self.tail = tail
         self.boss = self.state.is_facilitator(seat)
@@ -172,7 +172,7 @@ class Look:
 
     def get_or_make(self, piece: Hashable, sources: tuple[object, ...], make: Callable[[], T]) -> T:
         """Something as it was made from the same things, or made now."""
-        return make() if self.memory is None else self.memory.get_or_draw(piece, sources, make)
+        return make() if self.cache is None else self.cache.get_or_draw(piece, sources, make)
 
     def work_out_once(self, what: Hashable, make: Callable[[], T]) -> T:
         """Something that this look works out once, however many places show it."""

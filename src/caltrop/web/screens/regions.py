@@ -47,18 +47,18 @@ class Drawing:
     """One seat's screen, drawn as far as memory does not have it."""
 
     def __init__(
-        self, screen: Screen, session: Session, seat: str, around: Surroundings, memory: FragmentCache
+        self, screen: Screen, session: Session, seat: str, surroundings: Surroundings, cache: FragmentCache
     ) -> None:
-        self.screen, self.session, self.seat, self.around, self.memory = screen, session, seat, around, memory
+        self.screen, self.session, self.seat, self.surroundings, self.cache = screen, session, seat, surroundings, cache
 
     @cached_property
     def look(self) -> Look:
         """Worked out only when something must be drawn."""
-        return Look(self.session, self.seat, self.around, memory=self.memory)
+        return Look(self.session, self.seat, self.surroundings, cache=self.cache)
 
     @cached_property
     def sources(self) -> Sources:
-        return Sources(self.session, self.seat, self.around)
+        return Sources(self.session, self.seat, self.surroundings)
 
     def regions(self, *, slow: bool = True, told: bool = False) -> dict[str, str]:
         """The regions as they stand in the page; those that say what can be done next only if `slow`.
@@ -72,7 +72,7 @@ class Drawing:
         sources = key(region.sources, self.sources)
         template = f"{self.screen.name}/{region.name}.html"
         piece = (self.screen.name, region.name, self.seat)
-        return self.memory.get_or_draw(piece, sources, lambda: self._render(template))
+        return self.cache.get_or_draw(piece, sources, lambda: self._render(template))
 
     def _render(self, template: str) -> str:
         return self.screen.templates.render(template, look=self.look, screen=self.screen)
@@ -88,14 +88,14 @@ class Drawing:
     def _line(self, line: Line, *, last: bool) -> str:
         """A line as all see it who may read the same of it; only its owner and the facilitator can take it back."""
         piece = ("line", line.n, self.boss, line.seat == self.seat, last)
-        return self.memory.get_or_draw(piece, ((line, self.look.names),), lambda: self._draw_line(line, last))
+        return self.cache.get_or_draw(piece, ((line, self.look.names),), lambda: self._draw_line(line, last))
 
     def _draw_line(self, line: Line, last: bool) -> str:
         """The words and the dice are drawn once for all, whatever the number by which each knows the line."""
         told, macros = self.look.log_line(line), module("screens/line.html")
         piece = ("told", line.at, self.boss and line.to is not None)
         sources = ((structs.replace(line, n=0), self.look.names),)
-        body = self.memory.get_or_draw(piece, sources, lambda: (macros.says(told), macros.about(told, self.boss)))
+        body = self.cache.get_or_draw(piece, sources, lambda: (macros.says(told), macros.about(told, self.boss)))
         return str(macros.line(self.look, told, *body, last))
 
     @cached_property

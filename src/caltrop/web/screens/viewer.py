@@ -24,9 +24,14 @@ class PageViewer:
     farewell = RELOAD  # what it loads then says that the seat is gone
 
     def __init__(
-        self, screen: Screen, seat: str, seen: int | None, around: Callable[[], Surroundings], memory: FragmentCache
+        self,
+        screen: Screen,
+        seat: str,
+        seen: int | None,
+        surroundings: Callable[[], Surroundings],
+        cache: FragmentCache,
     ) -> None:
-        self.screen, self.seat, self.around, self.memory = screen, seat, around, memory
+        self.screen, self.seat, self.surroundings, self.cache = screen, seat, surroundings, cache
         self.seen = seen
         self.sent: dict[str, str] = {}
         self.settled: object = None  # what was struck or starred when lines were last sent
@@ -36,7 +41,7 @@ class PageViewer:
     def news(self, session: Session, shared: dict[object, object], whole: bool = True) -> bytes:
         if self.reload:
             return RELOAD
-        drawing = Drawing(self.screen, session, self.seat, self.around(), self.memory)
+        drawing = Drawing(self.screen, session, self.seat, self.surroundings(), self.cache)
         shown = self._region_html(drawing, shared, whole)
         new = {name: html for name, html in shown.items() if self.sent.get(name) != html}
         self.sent |= new
@@ -55,14 +60,14 @@ class PageViewer:
 
     def _has_only_log_news(self, drawing: Drawing, whole: bool) -> bool:
         """Is everything as it was, but for the log? So it is after most throws of dice."""
-        stands = (drawing.session.state, *drawing.session.parked.values(), structs.astuple(drawing.around))
+        stands = (drawing.session.state, *drawing.session.parked.values(), structs.astuple(drawing.surroundings))
         before, self.stands = self.stands, stands
         return not whole and is_same(before, stands)
 
     def _lines(self, drawing: Drawing, shared: dict[object, object]) -> list[str]:
         session = drawing.session
         count = session.count_for(self.seat)
-        settled = self.memory.get_or_draw(
+        settled = self.cache.get_or_draw(
             ("marked", self.seat),
             (session.undone_seqs(), session.state.stars, session.base),
             lambda: marked_lines(session, self.seat),

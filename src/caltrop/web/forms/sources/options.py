@@ -72,16 +72,16 @@ def field_options(context: FormContext, parameter: Parameter) -> tuple[Option, .
     return _typed_options(context, parameter) or _sourced_options(context, parameter)
 
 
-def _typed_options(asked: FormContext, parameter: Parameter) -> tuple[Option, ...]:
+def _typed_options(context: FormContext, parameter: Parameter) -> tuple[Option, ...]:
     """What the type itself allows; an ability comes with the actor's number."""
     if parameter.kind == "yes-no" and parameter.maybe:
-        return tuple(Option(word, choice_label(asked.game, parameter.name, word)) for word in ("yes", "no"))
-    mine = tracks_by_label(asked.sheet) if not parameter.name.startswith("target_") else {}
+        return tuple(Option(word, choice_label(context.game, parameter.name, word)) for word in ("yes", "no"))
+    mine = tracks_by_label(context.sheet) if not parameter.name.startswith("target_") else {}
     return tuple(
         Option(
             word,
-            choice_label(asked.game, parameter.name, word),
-            track_summary(mine[word], asked.game) if word in mine and asked.eye.may_read(asked.actor) else "",
+            choice_label(context.game, parameter.name, word),
+            track_summary(mine[word], context.game) if word in mine and context.eye.may_read(context.actor) else "",
         )
         for word in parameter.options
         if word
