@@ -1,4 +1,4 @@
-"""Who answers a question of a move under way: typed faces, the dice box, a standing order - or nobody yet."""
+"""Where the answers of a move under way come from: typed dice, the dice box, or a standing order."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ Box: TypeAlias = Callable[[int], int]
 
 
 class ImpossibleFace(BaseException):
-    """Inside the session only: a typed face that its die does not have."""
+    """A typed number that its die does not have. The session turns it into a refusal."""
 
     def __init__(self, ask: Roll, faces: tuple[int, ...]) -> None:
         super().__init__(ask, faces)
@@ -25,7 +25,7 @@ class ImpossibleFace(BaseException):
 
 
 def refuse_answer(ask: Ask, value: Value) -> Refused:
-    """Why that is no answer to this."""
+    """Return the refusal of a value that cannot answer this question."""
     if isinstance(ask, Roll):
         faces = value if not isinstance(value, str) else ()
         return Refused("impossible-face", ask.rule, {"faces": faces, "dice": ask.dice})
@@ -34,9 +34,9 @@ def refuse_answer(ask: Ask, value: Value) -> Refused:
 
 
 def seat_to_ask(state: State, began: str, audience: Audience, ask: Ask) -> str:
-    """The seat a question goes to: whoever owns the character, or the facilitator where they may not see the roll.
+    """Return the seat that a question goes to: the character's owner, or the facilitator if it may not see the roll.
 
-    Their own dice, of a roll that they themselves began, they still throw.
+    A seat still rolls its own dice in a move that it began.
     """
     seat = state.seat_of(ask.who)
     blind = audience is not None and seat not in audience
@@ -44,20 +44,20 @@ def seat_to_ask(state: State, began: str, audience: Audience, ask: Ask) -> str:
 
 
 def is_typed_for(state: State, parked: Parked, who: str) -> bool:
-    """Do the faces that came with an intent answer this roller? Only for one's own, and for whom one acts."""
+    """Do the typed dice of a parked move answer this character's rolls? Only if its seat owns or acts for them."""
     mine = state.seat_of(who) == parked.seat
     return mine or (who == parked.intent.actor and state.may_act_for(parked.seat, who))
 
 
 class Answerer:
-    """One run of a parked move: it takes faces from the hand, and rolls and orders what nobody need be asked."""
+    """Answers the questions in one run of a parked move from typed dice, the dice box and standing orders."""
 
     def __init__(self, state: State, box: Box, parked: Parked, fresh: bool) -> None:
         self.state, self.box, self.parked, self.fresh = state, box, parked, fresh
         self.hand = list(parked.hand)
 
     def find_answer(self, scene: Scene, ask: Ask) -> Answer | None:
-        """The answer to a new question, if somebody or something has one."""
+        """Return the answer to a new question; None if a person must answer it."""
         audience = scene.plan.audience if scene.plan else None
         seat = seat_to_ask(self.state, self.parked.seat, audience, ask)
         if isinstance(ask, Roll):
@@ -67,7 +67,7 @@ class Answerer:
         return None
 
     def answer_roll(self, seat: str, ask: Roll) -> Answer | None:
-        """Whoever types is never helped by the box: what is missing they are asked for."""
+        """Answer a roll with typed dice or from the box. A seat that types its dice is asked, not helped by the box."""
         typing = is_typed_for(self.state, self.parked, ask.who)
         if typing and len(self.hand) >= len(ask.dice):
             return self.answer_from_hand(ask)
@@ -84,14 +84,14 @@ class Answerer:
             return Answer(ask, typed, "hand")
         if self.fresh:
             raise ImpossibleFace(ask, typed)
-        self.hand.clear()  # typed for another die than it came to: asked anew
+        self.hand.clear()  # typed for another die than the one now rolled: ask again
         return None
 
     def answer_choice(self, seat: str, ask: Choice, *, secret: bool) -> Answer | None:
-        """The owner's standing order, else the usual answer - unless the choice waits for a person.
+        """Answer with the owner's standing order, or the usual answer, unless the choice waits for a person.
 
-        Where something is kept from the chooser, the usual answer could give it away: then they are asked. Whoever
-        is away, or may not see the roll, is not asked for what has a usual answer.
+        If something is hidden from the choosing player, the usual answer could reveal it, so the player is asked. A
+        seat that is away, or may not see the roll, is not asked where there is a usual answer.
         """
         order = self.state.orders.get(ask.who, {}).get(ask.rule, "")
         if order in ask.options:

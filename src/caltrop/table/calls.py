@@ -1,4 +1,4 @@
-"""What a move answers: a call of the facilitator's, or something that a rule has offered; each is answered once."""
+"""Moves that answer a call of the facilitator's, or make a roll that is due; each is answered once."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from .log import Intent, Parked
 
 
 def can_answer_call(call: Call | None, intent: Intent) -> bool:
-    """Does this roll what was called for, for one of those who still owe it?"""
+    """Is this the move that was called for, by a called character who has not rolled yet?"""
     return call is not None and call.move == intent.move and intent.actor in call.who and intent.actor not in call.done
 
 
@@ -22,7 +22,7 @@ def can_take_offer(offer: Offer | None, intent: Intent) -> bool:
 
 
 def wants_and_hidden(state: State, intent: Intent, move: AnyMove) -> tuple[dict[str, Any], tuple[str, ...]]:
-    """What a seat says about a move, and what of it is kept back; a call's own words come before the roller's."""
+    """Return a move's parameters and the names of the hidden ones; a call's parameters override the seat's."""
     call = state.calls.get(intent.call)
     if call is None:
         return dict(intent.want), ()
@@ -31,7 +31,7 @@ def wants_and_hidden(state: State, intent: Intent, move: AnyMove) -> tuple[dict[
 
 
 def check_still_open(state: State, seat: str, intent: Intent, *, known: bool) -> Refused | None:
-    """Why nobody waits for this, if it says that somebody does; of whom a seat does not know, nobody waits for it."""
+    """Refuse an intent whose call or due roll is not open. `known` is False if the seat may not know the actor."""
     if intent.call and not (known and can_answer_call(state.calls.get(intent.call), intent)):
         return Refused("no-call", "table.call", {"move": intent.move})
     if intent.offer and not (state.is_facilitator(seat) and can_take_offer(state.offers.get(intent.offer), intent)):
@@ -40,7 +40,7 @@ def check_still_open(state: State, seat: str, intent: Intent, *, known: bool) ->
 
 
 def check_not_begun(state: State, seat: str, intent: Intent, waiting: Iterable[Parked]) -> Refused | None:
-    """Why this is not answered a second time: somebody has begun to, and their move waits."""
+    """Refuse a second answer to a call or due roll while the first one is parked."""
     others = [parked.intent for parked in waiting]
     rolls = ((other.call, other.actor) for other in others)
     if intent.call and state.may_act_for(seat, intent.actor) and (intent.call, intent.actor) in rolls:

@@ -1,7 +1,7 @@
-"""Bytes and back: parts and events are found by their stable tags among what the game lists.
+"""Encoding of entries, parked moves and whole tables as bytes, and back. Stable tags say the class of parts and events.
 
-Everything that is written carries the version of its form. What was written in an earlier form is made anew by one
-upcaster after the other; what a later program has written is not guessed at.
+Everything written carries the version of its form. Upcasters, one per version, turn an earlier form into today's; a
+form of a later program is refused.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ TAG_FIELDS: dict[type, str] = {PartBase: "part", EventBase: "kind"}
 
 
 class SavedTable(Struct, frozen=True):
-    """A whole table: how it began, everything since, and what waits."""
+    """A whole table: its first state, its log, and its parked moves."""
 
     version: int
     game: str
@@ -43,20 +43,20 @@ class SavedTable(Struct, frozen=True):
     log: tuple[Entry, ...]
     parked: tuple[Parked, ...]
     parks: int
-    variant: dict[str, Any] | None = None  # whole, so that a later edition of its file changes nothing here
+    variant: dict[str, Any] | None = None  # whole, so that a later edit of its file does not change this table
 
 
 class Snapshot(Struct, frozen=True, omit_defaults=True):
-    """The state after an entry, with all left out that is struck by now, and where the numbering stands."""
+    """The state after an entry, without what is undone by now, and how far each seat had counted its lines."""
 
     seq: int
     state: State
     counts: Counts = Counts()
-    earlier: dict[int, EntryPlace] = {}  # of entries up to this one that later ones speak of
+    earlier: dict[int, EntryPlace] = {}  # of entries up to this one that later entries refer to
 
 
 class NewerTable(ValueError):
-    """Written by a later version of the program."""
+    """The table was written by a later version of the program."""
 
     def __init__(self, version: int, known: int) -> None:
         super().__init__(f"a table of version {version} cannot be opened here: this is version {known}")
@@ -76,7 +76,7 @@ class Codec:
         return msgspec.json.Decoder(kind, dec_hook=self._decode_tagged)
 
     def _decode_tagged(self, kind: type, raw: Any) -> Any:
-        """A part or event: its tag says of which class."""
+        """Decode a part or event into the class that its tag names."""
         field = TAG_FIELDS[kind]
         found = self.tags[kind].get(raw.get(field, "")) if isinstance(raw, dict) else None
         if found is None:
@@ -91,25 +91,25 @@ class Codec:
         found: S = self.decoder(kind).decode(raw)
         return found
 
-    # ---- with it: [1,{...}]
+    # ---- with a version: [1,{...}]
     def pack(self, thing: Struct) -> bytes:
         return b"%b%b]" % (self._head, msgspec.json.encode(thing))
 
     def unpack(self, raw: bytes, kind: type[S]) -> S:
-        """An entry, parked move or snapshot of any version so far."""
+        """Decode an entry, parked move or snapshot of this or an earlier version."""
         if raw.startswith(self._head):
             return self.decode(raw[len(self._head) : -1], kind)
         version, old = msgspec.json.decode(raw, type=tuple[int, dict[str, Any]])
         return self.decode(msgspec.json.encode(self.upcast_row(kind, version, old)), kind)
 
     def upcast_row(self, kind: type[Struct], version: int, old: dict[str, Any]) -> dict[str, Any]:
-        """Plain data of an earlier version in today's form."""
+        """Bring a row of an earlier version to today's form."""
         if kind is Snapshot:
             return old | {"state": self._upcast("state", version, old["state"])}
         return self._upcast("entry" if kind is Entry else "parked", version, old)
 
     def upcast_table(self, version: int, old: dict[str, Any]) -> dict[str, Any]:
-        """A whole saved table in today's form."""
+        """Bring a whole saved table to today's form."""
         return old | {
             "version": self.version,
             "start": self._upcast("state", version, old["start"]),
@@ -127,12 +127,12 @@ class Codec:
 
 @lru_cache(maxsize=64)
 def codec_of(game: Game) -> Codec:
-    """A game's codec, made once."""
+    """Return a game's codec, which is made once."""
     return Codec(game)
 
 
 def save(session: Session) -> bytes:
-    """A table as bytes; the whole of it must be here."""
+    """Encode a whole table; all its entries must be loaded."""
     if session.base:
         raise EntryNotLoaded(session.base)
     saved = SavedTable(
@@ -149,7 +149,7 @@ def save(session: Session) -> bytes:
 
 
 def load(find: Callable[[str], Game], raw: bytes, box: Box) -> Session:
-    """The table from its bytes: the log is folded again, and what waited waits."""
+    """Decode a whole table: fold its log again, and restore its parked moves."""
     head = msgspec.json.decode(raw, type=_Head)
     if head.version > VERSION:
         raise NewerTable(head.version, VERSION)
@@ -165,7 +165,7 @@ def load(find: Callable[[str], Game], raw: bytes, box: Box) -> Session:
 
 
 def game_with_variant(find: Callable[[str], Game], id: str, variant: Mapping[str, Any] | None) -> Game:
-    """The game that a table plays, with its variant if it has one."""
+    """Return the game that a table plays, with its variant if it has one."""
     base = find(id)
     return apply_variant(base, variant) if variant else base
 

@@ -1,4 +1,4 @@
-"""How each seat numbers its lines: those that everybody hears, and its own."""
+"""How each seat numbers its log lines: the public ones and its private ones, without gaps."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from caltrop.kernel.state import Audience
 
 
 class Counts(Struct, frozen=True, omit_defaults=True):
-    """How many entries there have been for everybody, and for single seats besides."""
+    """How many public entries there have been, and how many private ones for each seat."""
 
     public: int = 0
     private: dict[str, int] = {}
@@ -17,7 +17,7 @@ class Counts(Struct, frozen=True, omit_defaults=True):
         return self.public + self.private.get(seat, 0)
 
     def with_entry(self, heard: Audience) -> Counts:
-        """One entry more, which these seats hear of."""
+        """Count one more entry, which these seats hear."""
         if heard is None:
             return Counts(self.public + 1, self.private)
         if not heard:
@@ -26,11 +26,11 @@ class Counts(Struct, frozen=True, omit_defaults=True):
 
 
 class EntryPlace(Struct, frozen=True, omit_defaults=True):
-    """Where an entry stands in everybody's numbering."""
+    """An entry's place in the numbering of every seat."""
 
     counts: Counts  # with this entry
     heard: Audience = None
 
     def number(self, seat: str) -> int | None:
-        """The number by which a player's seat knows it, if it does."""
+        """Return the entry's number for a player's seat; None if the seat does not hear it."""
         return self.counts.count_for(seat) if self.heard is None or seat in self.heard else None

@@ -1,4 +1,4 @@
-"""The dice box: the only entropy in the program, taken from the operating system in blocks."""
+"""The dice box: rolls app dice. It is the program's only source of entropy, from the operating system in blocks."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator
 from caltrop.kernel.dice import MOST_SIDES
 
 BLOCK = 4096
-# A byte at or above its die's limit is thrown away, so that every face is equally likely.
+# A byte at or above its die's limit is discarded, so that every face is equally likely.
 LIMITS: tuple[int, ...] = (0, 256, *(256 - 256 % sides for sides in range(2, 257)))
 
 
@@ -22,7 +22,7 @@ class DiceBox:
         self._bytes: Iterator[int] = iter(b"")
 
     def roll(self, sides: int) -> int:
-        """A number from 1 to `sides`."""
+        """Return a random number from 1 to `sides`."""
         if sides > 256:
             return self._roll_wide(sides)
         limit = LIMITS[sides]

@@ -1,4 +1,4 @@
-"""The ledger: every entry, the state after each, what waits, and taking back."""
+"""The ledger: all log entries, the state after each, the parked moves, and undo."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from .log import Entry, Parked, undone_seqs, union_audience
 
 
 class EntryNotLoaded(Exception):
-    """What is wanted concerns an entry at or before the ledger's base: open the table whole, and try again."""
+    """A request needs an entry at or before the ledger's base: load the whole table and try again."""
 
     def __init__(self, seq: int) -> None:
         super().__init__(seq)
@@ -25,7 +25,7 @@ class EntryNotLoaded(Exception):
 
 
 class Mark(Struct, frozen=True):
-    """Where a session stood: enough to put it back there, and to tell what has come since."""
+    """A moment of a session: enough to go back to it, and to find what changed since."""
 
     seq: int
     states: list[State]
@@ -35,28 +35,28 @@ class Mark(Struct, frozen=True):
 
 
 class Change(Struct, frozen=True):
-    """What has come since a mark, to be written down."""
+    """What changed since a mark, for the store to write."""
 
     entries: tuple[Entry, ...]
     parked: tuple[Parked, ...]  # new or changed
-    gone: tuple[str, ...]  # ids of what no longer waits
+    gone: tuple[str, ...]  # ids of moves that are no longer parked
     parks: int
-    reach: int | None = None  # the first entry that was struck or came back, if any was
+    reach: int | None = None  # the first entry that was undone or redone, if any
 
 
 class Ledger:
-    """The log from `base` on and its fold, kept in step.
+    """The log after entry `base`, and the state after each of its entries.
 
-    `base` is the last entry that is not here any more, `start` the state after it, `heard` how each seat had counted
-    by then; `earlier` says where entries before it stand that later ones speak of.
+    `base` is the last entry that is not loaded, `start` the state after it, and `heard` each seat's count of lines at
+    that point; `earlier` has the places of older entries that later ones refer to.
     """
 
     def __init__(
         self, start: State, base: int = 0, heard: Counts | None = None, earlier: Mapping[int, EntryPlace] | None = None
     ) -> None:
         self.base, self.earlier = base, dict(earlier or {})
-        self.states = [start]  # after the base and after each entry, with what is struck left out
-        self.counts = [heard or Counts()]  # likewise
+        self.states = [start]  # after the base and after each entry, without what is undone
+        self.counts = [heard or Counts()]  # after the base and after each entry
         self.log: list[Entry] = []
         self.parked: dict[str, Parked] = {}
         self._parks = 0
@@ -83,7 +83,7 @@ class Ledger:
         return entry
 
     def refill(self, entries: Iterable[Entry]) -> None:
-        """Take entries that were written down, and fold what is not struck of them."""
+        """Load stored entries, and fold those that are not undone."""
         entries = tuple(entries)
         self._struck = frozenset(undone_seqs(entries))
         for entry in entries:
@@ -94,14 +94,14 @@ class Ledger:
         return Mark(self.seq, self.states, self._struck, dict(self.parked), self._parks)
 
     def restore(self, mark: Mark) -> None:
-        """Put everything back as it was, because it could not be written down."""
+        """Go back to a mark, because what came after it could not be stored."""
         left = mark.seq - self.base
         del self.log[left:], self.counts[left + 1 :], mark.states[left + 1 :]
         self.states, self._struck = mark.states, mark.struck
         self.parked, self._parks = dict(mark.parked), mark.parks
 
     def changes_since(self, mark: Mark) -> Change:
-        """What has come since a mark."""
+        """Return what changed since a mark."""
         same = self._struck is mark.struck
         return Change(
             tuple(self.log[mark.seq - self.base :]),
@@ -113,24 +113,24 @@ class Ledger:
 
     # ---- what a seat has seen
     def count_for(self, seat: str) -> int:
-        """How many lines a seat has: its own number of the last one."""
+        """Return how many lines a seat has; that is also the seat's number of the last one."""
         return self.seq if self.state.is_facilitator(seat) else self.counts[-1].count_for(seat)
 
     def number(self, seat: str, seq: int) -> int | None:
-        """The number by which a seat knows an entry, if it does."""
+        """Return a seat's number of an entry; None if the seat does not hear it."""
         if self.state.is_facilitator(seat):
             return seq
         place = self.place(seq)
         return place.number(seat) if place else None
 
     def place(self, seq: int) -> EntryPlace | None:
-        """Where an entry stands in everybody's numbering, as far as that is known here."""
+        """Return an entry's place in the numbering of every seat; None if it is not loaded."""
         if seq <= self.base:
             return self.earlier.get(seq)
         return EntryPlace(self.counts[seq - self.base], self.entry(seq).heard)
 
     def seq_of(self, seat: str, n: int) -> int | None:
-        """The entry that a seat knows by this number; Deeper where it stands before the base."""
+        """Return the entry with this number of a seat's. Raises EntryNotLoaded if it is before the base."""
         if not 1 <= n <= self.count_for(seat):
             return None
         if self.state.is_facilitator(seat):
@@ -149,22 +149,22 @@ class Ledger:
         return heard is None or seat in heard
 
     def newest_entries(self, seat: str) -> Iterator[Entry]:
-        """The entries that a seat gets a line of, the last first."""
+        """Yield the entries that a seat gets a line of, the last first."""
         every = self.state.is_facilitator(seat)
         return (e for e in reversed(self.log) if every or e.heard is None or seat in e.heard)
 
     def entries_seen_by(self, seat: str, last: int | None = None) -> list[Entry]:
-        """The entries that a seat gets a line of, all that are here or the last so many."""
+        """Return the loaded entries that a seat gets a line of: all, or the `last` ones."""
         found = self.newest_entries(seat)
         seen = list(found) if last is None else [entry for entry, _ in zip(found, range(last), strict=False)]
         return seen[::-1]
 
-    # ---- taking back
+    # ---- undo
     def undone_seqs(self) -> frozenset[int]:
         return self._struck
 
     def undo_set(self, seq: int) -> tuple[int, ...]:
-        """What goes with an entry: later ones that touched the same parts, and those that hang on these."""
+        """Return an entry and the later ones to undo with it: they touch the same parts, directly or in a chain."""
         gone = self.undone_seqs()
         found, touched = [seq], self.entry(seq).touches()
         for entry in self.log[seq - self.base :]:
@@ -174,7 +174,7 @@ class Ledger:
         return tuple(found)
 
     def undo(self, seat: str, seq: int, *, at: float = 0.0) -> Entry | Refused:
-        """Take back an entry with all that hangs on it; taking back an undo does it again."""
+        """Undo an entry and all that depends on it; to undo an undo is to redo."""
         if seq in self.undone_seqs() or not self.may_hear(seat, seq):
             return Refused("nothing-to-undo", "table.undo")
         undone = self.entry(seq)
@@ -187,7 +187,7 @@ class Ledger:
         return self._take_back(Entry(self.seq + 1, seat, at, undoes=undoes, heard=heard))
 
     def _check_loaded(self, undone: Entry) -> None:
-        """What an undo took back comes back with it: all of that must be here."""
+        """Check that everything a redo brings back is loaded."""
         wanted = list(undone.undoes)
         while wanted:
             wanted += self.entry(wanted.pop()).undoes
@@ -206,7 +206,7 @@ class Ledger:
 
     # ---- stars
     def star(self, seat: str, seq: int, on: bool = True, *, at: float = 0.0) -> Entry | Refused:
-        """Mark an entry to find it again, or no longer; whoever sits and plays here may, of what they have seen."""
+        """Give an entry a star, or remove it. Any seat but a spectator's may, for entries that it gets a line of."""
         there = self.state.seats.get(seat)
         if there is None or there.role == "spectator" or not self.may_hear(seat, seq):
             return Refused("nothing-to-star", "table.stars")
@@ -217,5 +217,5 @@ class Ledger:
 
 
 def has_shared_keys(later: set[str], earlier: set[str]) -> bool:
-    """Does what came later touch the same parts, or a part of what came about earlier as a whole?"""
+    """Does a later key equal an earlier one, or lie inside one that ends with a dot?"""
     return any(x == y or (y.endswith(".") and x.startswith(y)) for x in later for y in earlier)

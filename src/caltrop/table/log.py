@@ -1,4 +1,4 @@
-"""What is written down: intents, entries, parked moves. The log is the truth; state is its fold."""
+"""What a table records: intents, entries and parked moves. The log is the truth; the state is folded from it."""
 
 from __future__ import annotations
 
@@ -18,12 +18,15 @@ from caltrop.kernel.views import AddressedStep
 
 
 class Intent(Struct, frozen=True, omit_defaults=True):
-    """What a seat wants. `call` and `offer` say what it answers; `outcome` is the facilitator's, without dice."""
+    """What a seat wants to do.
+
+    `call` and `offer` are the ids of what it answers; the facilitator may give the `outcome`, without dice.
+    """
 
     move: str
     actor: str = ""
     want: dict[str, Any] = {}
-    dice: tuple[int, ...] = ()  # typed in, in the order asked
+    dice: tuple[int, ...] = ()  # typed real dice, in the order asked
     call: str = ""
     offer: str = ""
     overrule: bool = False
@@ -31,7 +34,7 @@ class Intent(Struct, frozen=True, omit_defaults=True):
 
 
 class FrozenPlan(Struct, frozen=True):
-    """A plan as it was at its first die, with what was wanted: what comes later no longer changes it."""
+    """A plan with its parameters as they were at the first die; later changes of the state do not affect it."""
 
     mechanic: str
     want: dict[str, Any]
@@ -45,7 +48,7 @@ class FrozenPlan(Struct, frozen=True):
 
 
 def round_trip_json(thing: Any) -> Any:
-    """Plain data exactly as it comes back from the disk, so that a loaded log equals the one in memory."""
+    """Return plain data as it would come back from the disk, so that a loaded log equals the one in memory."""
     return msgspec.json.decode(msgspec.json.encode(thing))
 
 
@@ -77,7 +80,7 @@ def thaw(game: Game, frozen: FrozenPlan) -> Plan[Any, Any]:
 
 
 class Entry(Struct, frozen=True, omit_defaults=True):
-    """One thing that happened, with all its answers, facts and reasons."""
+    """One deed in the log, with all its answers, events and steps."""
 
     seq: int
     seat: str
@@ -88,9 +91,9 @@ class Entry(Struct, frozen=True, omit_defaults=True):
     told: tuple[Addressed, ...] = ()
     steps: tuple[AddressedStep, ...] = ()
     outcome: dict[str, Any] = {}
-    cut: tuple[str, ...] = ()  # outcome fields kept from players
-    audience: Audience = None  # who sees the roll and its outcome
-    heard: Audience = None  # who gets a line of it at all
+    cut: tuple[str, ...] = ()  # outcome fields hidden from players
+    audience: Audience = None  # the seats that see the roll and its outcome
+    heard: Audience = None  # the seats that get a line of it
     overruled: tuple[Warned, ...] = ()
     undoes: tuple[int, ...] = ()
     cancelled: bool = False
@@ -100,7 +103,7 @@ class Entry(Struct, frozen=True, omit_defaults=True):
 
 
 class Parked(Struct, frozen=True, omit_defaults=True):
-    """A move that waits for answers. Kept whole, so that it survives a restart."""
+    """A move that waits for answers. It is stored whole, so that it survives a restart."""
 
     id: str
     seat: str
@@ -109,13 +112,13 @@ class Parked(Struct, frozen=True, omit_defaults=True):
     asks: tuple[Ask, ...] = ()
     steps: tuple[AddressedStep, ...] = ()
     plan: FrozenPlan | None = None
-    hand: tuple[int, ...] = ()  # typed in, not yet used
-    secret: bool = False  # something about it is kept from players: nothing is shown that follows from it
-    audience: Audience = None  # who sees the roll
+    hand: tuple[int, ...] = ()  # typed dice that are not used yet
+    secret: bool = False  # something about it is hidden from players: nothing that follows from it is shown
+    audience: Audience = None  # the seats that see the roll
 
 
 def undone_seqs(log: Iterable[Entry]) -> set[int]:
-    """Entries taken back. Read from the end: an undo that was itself undone counts for nothing."""
+    """Return the entries that are undone. Read from the end: an undo that was itself undone does not count."""
     out: set[int] = set()
     for entry in reversed(list(log)):
         if entry.seq not in out:
@@ -124,7 +127,7 @@ def undone_seqs(log: Iterable[Entry]) -> set[int]:
 
 
 def union_audience(audiences: Iterable[Audience]) -> Audience:
-    """Whoever hears at least one of these."""
+    """Return the seats that hear at least one of these."""
     seats: list[str] = []
     for audience in audiences:
         if audience is None:

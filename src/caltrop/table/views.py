@@ -1,4 +1,4 @@
-"""The table as one seat sees it: built from what is open to it, never cut from an entry."""
+"""The table as one seat sees it. A view is built from what is open to the seat, never by cutting down an entry."""
 
 from __future__ import annotations
 
@@ -33,14 +33,14 @@ class Line(Struct, frozen=True, omit_defaults=True):
     undoes: tuple[int, ...] = ()
     overruled: tuple[str, ...] = ()
     cancelled: bool = False
-    typed: tuple[str, ...] = ()  # whose dice were typed in
+    typed: tuple[str, ...] = ()  # characters whose dice were typed
     ordered: tuple[OrderAnswer, ...] = ()
     starred: bool = False
-    to: Audience = None  # whom it is for besides the facilitator, as far as this seat may know; None: everyone
+    to: Audience = None  # the seats it is for besides the facilitator, as far as this seat may know; None: everyone
 
 
 class OrderAnswer(Struct, frozen=True):
-    """A standing order's answer, for whoever it spoke for: under this key it can still be changed."""
+    """An answer that a standing order gave for a character `who`; `key` is for changing it."""
 
     key: str
     who: str
@@ -50,7 +50,7 @@ class OrderAnswer(Struct, frozen=True):
 
 
 class Prompt(Struct, frozen=True):
-    """A question for this seat, with what led to it; `about` is whom it concerns where that is somebody else."""
+    """A question for this seat, with the steps so far; `about` is the character it concerns, if not the one asked."""
 
     id: str
     ask: Ask
@@ -86,7 +86,7 @@ class SeenCall(Struct, frozen=True):
 
 
 class SeenNote(Struct, frozen=True):
-    """Something written down that this seat may read: whom it is for, and who wrote it."""
+    """A note that this seat may read, the seats it is for, and the seat that wrote it."""
 
     text: str
     title: str
@@ -95,7 +95,7 @@ class SeenNote(Struct, frozen=True):
 
 
 class View(Struct, frozen=True):
-    """What one seat may know."""
+    """All that one seat may know of its table."""
 
     seq: int
     game: str
@@ -116,7 +116,7 @@ class View(Struct, frozen=True):
 
 
 def view(session: Session, seat: str, tail: int | None = None) -> View:
-    """Everything one seat may know; `tail` is how many of the last lines it wants."""
+    """Return everything that one seat may know; with `tail`, only that many of the last lines."""
     state = session.state
     eye = Eye(session.game, state, seat)
     return View(
@@ -140,7 +140,7 @@ def view(session: Session, seat: str, tail: int | None = None) -> View:
 
 
 def sheet(session: Session, eye: Eye, who: str) -> SeenCharacter:
-    """A character as this seat sees it; worked out again only when the character or the clock has changed."""
+    """Return a character as this seat sees it; cached until the character or the clock changes."""
     c, clock = eye.state.characters[who], eye.state.clock
     kind = (who, eye.may_read(who), eye.is_owner(c))
     kept = session.sheets.get(kind)
@@ -150,20 +150,20 @@ def sheet(session: Session, eye: Eye, who: str) -> SeenCharacter:
 
 
 def may_see_odds(session: Session, seat: str, plan: Plan[Any, Any]) -> bool:
-    """May this seat see the odds of a plan? Only where nothing in it is kept from them: no secret, no closed sheet."""
+    """May this seat see the odds of a plan? Only if nothing in it is hidden from them: no secret, no closed sheet."""
     eye = Eye(session.game, session.state, seat)
     cast = (who for who in plan.roles.values() if who in session.state.characters)
     return eye.boss or (not plan.secret and eye.may_hear(plan.audience) and all(eye.may_read(who) for who in cast))
 
 
 def lines(session: Session, seat: str, tail: int | None = None) -> tuple[Line, ...]:
-    """The log as a seat may read it, numbered as that seat counts: all that is here of it, or the last so many."""
+    """Return the loaded log as a seat may read it, with the seat's own numbers; with `tail`, the last lines."""
     eye = Eye(session.game, session.state, seat)
     return tuple(line(session, eye, entry) for entry in session.entries_seen_by(seat, tail))
 
 
 def line(session: Session, eye: Eye, entry: Entry) -> Line:
-    """One entry as one seat may read it: the pieces that are open to it."""
+    """Return one entry as one seat may read it."""
     intent = entry.intent
     actor = intent.actor if intent else ""
     known = not actor or is_in_sight(eye, entry, actor)
@@ -191,13 +191,14 @@ def line(session: Session, eye: Eye, entry: Entry) -> Line:
 
 
 def readers(entry: Entry) -> Audience:
-    """For the facilitator: who else sees the roll that a line tells of, or has the line at all."""
+    """Return, for the facilitator, the other seats that see the roll of a line, or that get the line."""
     return entry.heard if entry.audience is None else entry.audience
 
 
 def recipients(events: tuple[EventBase, ...]) -> Audience:
-    """For a player: whom words are for that were said or written to some. Of anything else a player does not learn who
-    may know it: that alone could tell a secret.
+    """Return, for a player, the seats that a message or note is for.
+
+    For other events a player does not learn who else hears them: that alone could reveal a secret.
     """
     said = (e.to if isinstance(e, Spoken) else e.audience for e in events if isinstance(e, (Spoken, Noted)))
     return next((to for to in said if to is not None), None)
@@ -208,14 +209,14 @@ def seen_note(note: Note) -> SeenNote:
 
 
 def typed_rollers(eye: Eye, entry: Entry) -> tuple[str, ...]:
-    """Whose dice lie there by hand, of those whose dice this seat sees."""
+    """Return the characters whose dice were typed, as far as this seat sees their dice."""
     hands = [a.ask.who for a in entry.answers if a.source == "hand" and isinstance(a.ask, Roll)]
     seen = {s.step.who for s in entry.steps if "faces" in s.step.facts and eye.may_hear(s.audience)} if hands else ()
     return tuple(dict.fromkeys(who for who in hands if who in seen))
 
 
 def order_answers(session: Session, eye: Eye, entry: Entry) -> tuple[OrderAnswer, ...]:
-    """What standing orders said for those whom this seat answers for."""
+    """Return the answers that standing orders gave for characters that this seat answers for."""
     mine = (a for a in entry.answers if a.source == "order" and isinstance(a.ask, Choice))
     return tuple(
         OrderAnswer(session.seal_key(a.ask.key), a.ask.who, a.ask.rule, str(a.value), a.ask.options)
@@ -225,7 +226,7 @@ def order_answers(session: Session, eye: Eye, entry: Entry) -> tuple[OrderAnswer
 
 
 def is_in_sight(eye: Eye, entry: Entry, actor: str) -> bool:
-    """Was the actor in sight when it happened? Settled then: its steps or facts are open, or it is one's own."""
+    """Did this seat see the actor when the entry was made? Its steps and events tell, or it is the seat's own."""
     if eye.boss or entry.seat == eye.seat:
         return True
     about = [s.audience for s in entry.steps if s.step.who == actor]
@@ -240,7 +241,7 @@ def steps(eye: Eye, shown: tuple[AddressedStep, ...]) -> tuple[Step, ...]:
 
 
 def prompts(session: Session, eye: Eye, parked: Parked) -> tuple[Prompt, ...]:
-    """The questions of a parked move that this seat may answer."""
+    """Return the questions of a parked move that this seat may answer."""
     state = eye.state
     return tuple(
         Prompt(
@@ -257,26 +258,26 @@ def prompts(session: Session, eye: Eye, parked: Parked) -> tuple[Prompt, ...]:
 
 
 def hide_usual(eye: Eye, parked: Parked, ask: Ask) -> Ask:
-    """The usual answer could tell a secret, so it goes."""
+    """Replace the usual answer for players where it could reveal a secret."""
     if isinstance(ask, Choice) and parked.secret and not eye.boss:
         return structs.replace(ask, usual=ask.options[0])
     return ask
 
 
 def question_subject(eye: Eye, ask: Ask) -> str:
-    """Whom a question concerns: the branch it stands in says so, where one is a character."""
+    """Return the character that a question concerns besides the one asked: the question's place may name one."""
     whom = (name for name in reversed(ask.key.split("/")) if name in eye.state.characters and name != ask.who)
     return next((who for who in whom if eye.may_know(who)), "")
 
 
 def waiting_line(eye: Eye, parked: Parked) -> Line | None:
-    """A move that waits: the dice that already lie on the table."""
+    """Return a parked move as a line with the dice rolled so far, if this seat sees any."""
     seen = steps(eye, parked.steps)
     return Line(n=0, seat=parked.seat, at=0.0, steps=seen) if seen else None
 
 
 def fight(eye: Eye, state: State) -> SeenFight | None:
-    """The fight with only those in it whom this seat knows of."""
+    """Return the fight with only the characters that this seat knows."""
     f = state.encounter
     if f is None:
         return None
@@ -294,7 +295,7 @@ def fight(eye: Eye, state: State) -> SeenFight | None:
 
 
 def calls(eye: Eye, state: State) -> dict[str, SeenCall]:
-    """Open calls without what is kept back; the facilitator sees that too."""
+    """Return the open calls; only the facilitator gets their hidden parameters."""
     out = {}
     for id, call in state.calls.items():
         who = tuple(filter(eye.may_know, call.who))

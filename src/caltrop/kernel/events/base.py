@@ -1,8 +1,8 @@
-"""Facts: what happened, which characters it concerns, what it changes. Applying one never refuses and never rolls.
+"""The base of events. An event is a fact: what happened. Applying one never refuses and never rolls.
 
-An event class says three things, each in a line: `apply` (or `change`, where a base class finds the thing to change),
-`about` and `touches`. The functions below make such methods from the names of fields; what they cannot say is a method
-of the class itself. Names, never positions: a field that is added later changes none of the three.
+An event class declares three methods, each in a line: `apply` (or `change`, where a base class finds what to change),
+`about` and `touches`. The functions below make such methods from the names of fields; a class writes out what they
+cannot express. They use names, never positions: a field that is added later changes none of the three.
 
     class Offered(Event, frozen=True, tag="offered"):
         id: str
@@ -22,13 +22,13 @@ from msgspec import Struct, structs
 from caltrop.kernel.state import Audience, State
 
 S = TypeVar("S", bound=Struct)
-Change: TypeAlias = Callable[[Any, Any], Any]  # the event, and what it changes
+Change: TypeAlias = Callable[[Any, Any], Any]  # from the event and a value, the changed value
 Names: TypeAlias = Callable[[Any], tuple[str, ...]]
 
 
-# ---- what an event says of itself
+# ---- methods made from field names
 def set_field(name: str) -> Change:
-    """The change that gives a thing's field the value that the event has under the same name."""
+    """Make a change that copies the event's field to the field of the same name."""
 
     def change(event: Struct, thing: S) -> S:
         return structs.replace(thing, **{name: getattr(event, name)})
@@ -37,7 +37,7 @@ def set_field(name: str) -> Change:
 
 
 def put_entry(mapping: str, *, key: str, value: str) -> Change:
-    """The change that puts an entry into a mapping; the event's fields `key` and `value` have its key and value."""
+    """Make a change that puts an entry into a mapping; the event's fields `key` and `value` hold its key and value."""
 
     def change(event: Struct, thing: S) -> S:
         entries = {**getattr(thing, mapping), getattr(event, key): getattr(event, value)}
@@ -47,7 +47,7 @@ def put_entry(mapping: str, *, key: str, value: str) -> Change:
 
 
 def drop_entry(*mappings: str, key: str) -> Change:
-    """The change that drops an entry from each mapping; the event's field `key` has its key."""
+    """Make a change that removes an entry from each mapping; the event's field `key` holds its key."""
 
     def change(event: Struct, thing: S) -> S:
         dropped = getattr(event, key)
@@ -58,7 +58,7 @@ def drop_entry(*mappings: str, key: str) -> Change:
 
 
 def characters_in(field: str) -> Names:
-    """The characters that a field names, one or several."""
+    """Make an `about` that returns the character or characters that a field names."""
     value = attrgetter(field)
 
     def about(event: Struct) -> tuple[str, ...]:
@@ -69,45 +69,47 @@ def characters_in(field: str) -> Names:
 
 
 def keys(*templates: str) -> Names:
-    """The keys of parts of the state, with fields of the event filled in: "{who}.life"."""
+    """Make a `touches` that returns keys of parts of the state, with the event's fields filled in: "{who}.life"."""
     fills = [template.replace("{", "{0.").format for template in templates]
     return lambda event: tuple([fill(event) for fill in fills])
 
 
 # ---- events
 class EventBase:
-    """Annotation for 'any event'; the codec finds which by its tag."""
+    """The annotation for "any event"; the codec finds the class by its tag."""
 
     __slots__ = ()
 
 
 class Event(EventBase, Struct, frozen=True, tag_field="kind"):
-    """A fact. What no longer exists is left alone."""
+    """A fact. If what it changes no longer exists, it changes nothing."""
 
-    private: ClassVar[bool] = False  # about a creature: for the facilitator's eyes unless its numbers are shown
+    private: ClassVar[bool] = False  # about a creature, only the facilitator hears it, unless its numbers are shown
 
     def apply(self, state: State, /) -> State:
         return state
 
     def about(self) -> tuple[str, ...]:
-        """The characters it concerns. A seat that may not know of one of them does not hear of it."""
+        """Return the characters it concerns. A seat that may not know one of them does not hear of it."""
         return ()
 
     def touches(self) -> tuple[str, ...]:
-        """The parts of the state it changes, for undoing what hangs together: "ana.life"; "ana." is all of ana."""
+        """Return the parts of the state it changes: "ana.life", or "ana." for all of ana. Undo finds with them
+        which later entries depend on this one.
+        """
         return ()
 
     def is_harm(self) -> bool:
-        """Does somebody lose something of their body, or of what guards it? A log can show such lines alone."""
+        """Does a character lose health, or armour? The log can show such lines alone."""
         return False
 
     def apply_undone(self, state: State) -> State:
-        """What stays of it although it was taken back: for nearly all, nothing."""
+        """Apply what remains of the event after an undo: for nearly all events, nothing."""
         return state
 
 
 class Addressed(Struct, frozen=True):
-    """A fact and who hears it."""
+    """An event and the seats that hear it."""
 
     event: EventBase
     audience: Audience = None
@@ -119,14 +121,14 @@ class Addressed(Struct, frozen=True):
 
 
 def fold(state: State, told: Iterable[Addressed]) -> State:
-    """The state after these facts."""
+    """Return the state after these events."""
     for t in told:
         state = t.fact.apply(state)
     return state
 
 
 def fold_undone(state: State, told: Iterable[Addressed]) -> State:
-    """The state after these facts, which were taken back."""
+    """Return the state after these events, which were undone."""
     for t in told:
         state = t.fact.apply_undone(state)
     return state

@@ -1,4 +1,4 @@
-"""Facts about one character: they come and go, and what is so of them."""
+"""Events about a character as a whole: added, removed, hidden, renamed, down."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from .encounter import LeftFight
 
 
 class CharacterEvent(Event, frozen=True):
-    """Changes something about a character itself; unless a class says what, it touches all of the character."""
+    """Something about one character changed; a class that does not declare `touches` touches all of it."""
 
     who: str
 
@@ -25,7 +25,7 @@ class CharacterEvent(Event, frozen=True):
 
 
 class CharacterAdded(Event, frozen=True, tag="character-added"):
-    """Somebody is at the table from now on, with their whole sheet."""
+    """A character joined the table, with its whole sheet."""
 
     private = True
     who: str
@@ -39,7 +39,7 @@ class CharacterAdded(Event, frozen=True, tag="character-added"):
 
 
 class CharacterRemoved(Event, frozen=True, tag="character-removed"):
-    """Somebody has left the table's books, and any fight."""
+    """A character was removed from the table, and from any fight."""
 
     who: str
 
@@ -51,7 +51,7 @@ class CharacterRemoved(Event, frozen=True, tag="character-removed"):
 
 
 class Appeared(Event, frozen=True, tag="appeared"):
-    """The players have somebody before them; what they see of it is its name."""
+    """A character came into the players' sight; they learn its name."""
 
     who: str
     name: str
@@ -60,7 +60,7 @@ class Appeared(Event, frozen=True, tag="appeared"):
 
 
 class Hidden(CharacterEvent, frozen=True, tag="hidden"):
-    """Somebody is out of the players' sight, or in it again."""
+    """A character was hidden from players, or shown again."""
 
     hidden: bool
 
@@ -69,7 +69,7 @@ class Hidden(CharacterEvent, frozen=True, tag="hidden"):
 
 
 class ShownAs(CharacterEvent, frozen=True, tag="shown-as"):
-    """How much of a creature the players see."""
+    """How much the players see of a creature changed."""
 
     shows: Shows
 
@@ -78,7 +78,7 @@ class ShownAs(CharacterEvent, frozen=True, tag="shown-as"):
 
 
 class OwnerChanged(CharacterEvent, frozen=True, tag="owner-changed"):
-    """A character is somebody's to play."""
+    """Another seat plays a character."""
 
     owner: str
 
@@ -87,7 +87,7 @@ class OwnerChanged(CharacterEvent, frozen=True, tag="owner-changed"):
 
 
 class LifeChanged(CharacterEvent, frozen=True, tag="life-changed"):
-    """Up, down, out of the fight, or dead."""
+    """A character is up, down, out of the fight, or dead."""
 
     life: Life
 
@@ -106,7 +106,7 @@ class Renamed(CharacterEvent, frozen=True, tag="renamed"):
 
 
 class Placed(CharacterEvent, frozen=True, tag="placed"):
-    """Where somebody is, in a word or two."""
+    """A character's place changed; it is a word or two."""
 
     place: str
 

@@ -1,4 +1,4 @@
-"""Facts of a fight: who stands where, whose turn it is."""
+"""Events of a fight: its sides, whose turn it is, surprise."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from .base import Event, characters_in, keys, set_field
 
 
 class FightEvent(Event, frozen=True):
-    """Changes the fight that is under way, if one is."""
+    """Something about the current fight changed; without a fight it changes nothing."""
 
     touches = keys("encounter.turn")
 
@@ -23,7 +23,7 @@ class FightEvent(Event, frozen=True):
 
 
 class FightBegan(Event, frozen=True, tag="fight-began"):
-    """Sides face each other; the order says who goes first."""
+    """A fight began, with its sides and its turn order."""
 
     encounter: Encounter
 
@@ -31,13 +31,13 @@ class FightBegan(Event, frozen=True, tag="fight-began"):
     touches = keys("encounter.")
 
     def about(self) -> tuple[str, ...]:
-        """All who are in it: with somebody hidden among them it is told to nobody, and they are told to join."""
+        """Return everyone in the fight: if one is hidden, players do not hear this, but that the others joined."""
         fight = self.encounter
         return (*(who for members in fight.sides.values() for who in members), *fight.order, *fight.surprised)
 
 
 class SideJoined(FightEvent, frozen=True, tag="side-joined"):
-    """Somebody joins a side, perhaps in the middle; where turns are each one's own, theirs is the last."""
+    """A character joined a side, perhaps in mid-fight; if each character has a turn, theirs comes last."""
 
     who: str
     side: str
@@ -52,7 +52,7 @@ class SideJoined(FightEvent, frozen=True, tag="side-joined"):
         return structs.replace(fight, sides=sides, began=began, order=self._order(fight))
 
     def _order(self, fight: Encounter) -> tuple[str, ...]:
-        """The order with a turn for whoever joins: their side's, or where sides have none, their own."""
+        """Return the turn order with a turn for the character: their side's, or their own where sides have none."""
         if self.side in fight.order or self.who in fight.order:
             return fight.order
         by_sides = all(side in fight.order for side in fight.sides)
@@ -60,7 +60,7 @@ class SideJoined(FightEvent, frozen=True, tag="side-joined"):
 
 
 class LeftFight(FightEvent, frozen=True, tag="left-fight"):
-    """Somebody is no longer in it."""
+    """A character left the fight."""
 
     who: str
 
@@ -73,7 +73,7 @@ class LeftFight(FightEvent, frozen=True, tag="left-fight"):
 
 
 class OrderChanged(FightEvent, frozen=True, tag="order-changed"):
-    """The order of turns is now this."""
+    """The turn order was set."""
 
     order: tuple[str, ...]
     turn: int = 0
@@ -85,7 +85,7 @@ class OrderChanged(FightEvent, frozen=True, tag="order-changed"):
 
 
 class TurnSet(FightEvent, frozen=True, tag="turn-set"):
-    """It is now somebody's turn, by the facilitator's word: skipped to, or gone back to."""
+    """The facilitator set whose turn it is: skipped ahead, or went back."""
 
     turn: str
 
@@ -98,7 +98,7 @@ class TurnSet(FightEvent, frozen=True, tag="turn-set"):
 
 
 class SurpriseSet(FightEvent, frozen=True, tag="surprise-set"):
-    """These are surprised, and nobody else."""
+    """These characters are surprised, and no one else."""
 
     surprised: tuple[str, ...]
 
@@ -108,19 +108,19 @@ class SurpriseSet(FightEvent, frozen=True, tag="surprise-set"):
 
 
 class Acted(FightEvent, frozen=True, tag="acted"):
-    """Somebody has done something with their turn."""
+    """A character acted in their turn."""
 
     who: str
 
     about = characters_in("who")
-    touches = keys()  # nothing that others hang on: undoing one attack does not undo the whole fight
+    touches = keys()  # nothing, so that undoing one attack does not undo the fight after it
 
     def change(self, fight: Encounter) -> Encounter:
         return fight if self.who in fight.acted else structs.replace(fight, acted=(*fight.acted, self.who))
 
 
 class TurnEnded(FightEvent, frozen=True, tag="turn-ended"):
-    """The next in the order; after the last a new round begins and surprise is over."""
+    """A turn ended. The next in the order is on; after the last a new round begins and surprise is over."""
 
     def change(self, fight: Encounter) -> Encounter:
         if fight.turn + 1 < len(fight.order):
@@ -143,6 +143,6 @@ class FightEnded(FightEvent, frozen=True, tag="fight-ended"):
 
 
 def able_members(state: State, side: str) -> tuple[str, ...]:
-    """Who on that side can still fight."""
+    """Return the members of a side who can still fight."""
     members = state.encounter.sides.get(side, ()) if state.encounter else ()
     return tuple(who for who in members if who in state.characters and state.characters[who].life == "up")

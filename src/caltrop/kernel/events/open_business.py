@@ -1,4 +1,4 @@
-"""Facts about what is open at the table: calls, offers, extended tests, scenes that are ready."""
+"""Events about what is open at the table: calls for rolls, rolls that are due, extended tests, prepared scenes."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from .base import Event, characters_in, drop_entry, keys, put_entry
 
 
 class Called(Event, frozen=True, tag="called"):
-    """The facilitator asks for a roll; a call without anyone is over."""
+    """The facilitator called for a roll."""
 
     id: str
     call: Call
@@ -23,7 +23,7 @@ class Called(Event, frozen=True, tag="called"):
 
 
 class CallHidden(Event, frozen=True, tag="call-hidden"):
-    """What the facilitator keeps back of a call."""
+    """The hidden parameters of a call; only the facilitator gets this event."""
 
     id: str
     want: dict[str, Any]
@@ -33,13 +33,13 @@ class CallHidden(Event, frozen=True, tag="call-hidden"):
 
 
 def rollers_left(state: State, call: Call) -> tuple[str, ...]:
-    """Who of those called has not rolled yet and still can."""
+    """Return the called characters who have not rolled yet and are not dead."""
     alive = (who for who in call.who if who in state.characters and state.characters[who].life != "dead")
     return tuple(who for who in alive if who not in call.done)
 
 
 class CallAnswered(Event, frozen=True, tag="call-answered"):
-    """One of those called has rolled; after the last the call is over: the dead are not waited for."""
+    """A called character rolled. After the last one the call is over; it does not wait for the dead."""
 
     id: str
     who: str
@@ -66,7 +66,7 @@ class CallDropped(Event, frozen=True, tag="call-dropped"):
 
 
 class Offered(Event, frozen=True, tag="offered"):
-    """A rule has noticed that something is due."""
+    """A rule said that a roll is due."""
 
     id: str
     offer: Offer
@@ -76,7 +76,7 @@ class Offered(Event, frozen=True, tag="offered"):
 
 
 class OfferTaken(Event, frozen=True, tag="offer-taken"):
-    """An offer was taken up or waved away."""
+    """A roll that was due was made or dismissed."""
 
     id: str
 
@@ -85,7 +85,7 @@ class OfferTaken(Event, frozen=True, tag="offer-taken"):
 
 
 class TaskSet(Event, frozen=True, tag="task-set"):
-    """An extended test begins."""
+    """An extended test began."""
 
     id: str
     task: Task
@@ -95,7 +95,7 @@ class TaskSet(Event, frozen=True, tag="task-set"):
 
 
 class TaskMoved(Event, frozen=True, tag="task-moved"):
-    """An extended test has come so much further."""
+    """An extended test gained hits."""
 
     id: str
     hits: int
@@ -118,7 +118,7 @@ class TaskClosed(Event, frozen=True, tag="task-closed"):
 
 
 class ScenePrepared(Event, frozen=True, tag="scene-prepared"):
-    """The facilitator has a scene ready, or has changed it."""
+    """The facilitator prepared a scene, or changed one."""
 
     id: str
     scene: PreparedScene
@@ -128,7 +128,7 @@ class ScenePrepared(Event, frozen=True, tag="scene-prepared"):
 
 
 class SceneOver(Event, frozen=True, tag="scene-over"):
-    """A prepared scene is ready no longer: it has been entered, or thrown away."""
+    """A prepared scene is gone: it was entered, or deleted."""
 
     id: str
     name: str

@@ -1,4 +1,4 @@
-"""Facts about the parts of a sheet: one part changed by a rule, set by hand, or given whole."""
+"""Events about the parts of a sheet: changed by a rule, adjusted by hand, or replaced whole."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def part_of(event: type[PartEvent[Pt]]) -> type[Pt]:
 
 
 class PartEvent(Event, Generic[Pt], frozen=True):
-    """Changes one part of one character: PartEvent[Ladder] says which, `change` how."""
+    """One part of one character changed: PartEvent[Ladder] says which part, `change` how."""
 
     private = True
     who: str
@@ -40,7 +40,7 @@ class PartEvent(Event, Generic[Pt], frozen=True):
 
 
 class PartSet(CharacterEvent, frozen=True, tag="part-set"):
-    """One number, die or word on a sheet is now this: by a house call, a roll applied to it, or its owner's hand."""
+    """One value on a sheet was set: adjusted by the facilitator or its owner, or from a roll."""
 
     private = True
     part: str
@@ -56,7 +56,7 @@ class PartSet(CharacterEvent, frozen=True, tag="part-set"):
 
 
 class PartsGiven(CharacterEvent, frozen=True, tag="parts-given"):
-    """Whole parts of a sheet, as creation or a change of form leaves them."""
+    """Whole parts of a sheet were set, by creation or a change of form."""
 
     private = True
     parts: tuple[PartBase, ...]

@@ -1,4 +1,4 @@
-"""Facts about the table: seats, rulings, standing orders, the clock, and what is said and written down."""
+"""Events about the table: seats, rulings, standing orders, the clock, notes and messages."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ class SeatTaken(Event, frozen=True, tag="seat-taken"):
         return self.apply_undone(structs.replace(state, seats=seats))
 
     def apply_undone(self, state: State) -> State:
-        """Its number: what was said to this seat alone, and the tokens that open it, are never somebody else's."""
+        """Keep its number: a later seat must not get this seat's private lines, nor open with its tokens."""
         number = int(self.seat[1:]) if self.seat[1:].isdecimal() else 0
         return structs.replace(state, joined=number) if number > state.joined else state
 
 
 class SeatSet(Event, frozen=True, tag="seat-set"):
-    """A seat types its dice or uses the box; is there or away."""
+    """A seat switched between real dice and app dice, or is away or back."""
 
     seat: str
     hand: bool
@@ -62,7 +62,7 @@ class RulingSet(Event, frozen=True, tag="ruling-set"):
 
 
 class OrderSet(Event, frozen=True, tag="order-set"):
-    """A standing order: how a character answers a rule's question from now on; "" takes it back."""
+    """A standing order was given: how a character answers a rule's question from now on; "" removes it."""
 
     who: str
     rule: str
@@ -87,11 +87,11 @@ class TimePassed(Event, frozen=True, tag="time-passed"):
         return structs.replace(state, clock=max(0, state.clock + self.seconds))
 
 
-NAMING = ("against", "by", "employer", "target")  # the facts of a word that are characters' ids
+NAMING = ("against", "by", "employer", "target")  # facts of `Said` that are characters' ids
 
 
 class Said(Event, frozen=True, tag="said"):
-    """A result in a word that changes nothing by itself: a reaction, a rout, a passed test."""
+    """A result in a word, which changes nothing by itself: a reaction, a rout, a passed test."""
 
     who: str
     rule: str
@@ -99,12 +99,12 @@ class Said(Event, frozen=True, tag="said"):
     facts: dict[str, int | str] = {}
 
     def about(self) -> tuple[str, ...]:
-        """Whoever it is said of, and anyone its facts name; free words that happen to be an id name nobody."""
+        """Return the character and those that `NAMING` facts name; other facts are text, even if one equals an id."""
         return (self.who, *(fact for name, fact in self.facts.items() if name in NAMING and isinstance(fact, str)))
 
 
 class Noted(Event, frozen=True, tag="noted"):
-    """Something is written down under a name; no text takes it away."""
+    """A note was written or changed; without text it was deleted."""
 
     id: str
     text: str
@@ -121,7 +121,7 @@ class Noted(Event, frozen=True, tag="noted"):
 
 
 class Spoken(Event, frozen=True, tag="spoken"):
-    """Somebody says something, or shows a handout; `to` are the seats it is for, nobody named being everyone."""
+    """A seat sent a message or showed a handout; `to` are the seats it is for, None is everyone."""
 
     seat: str
     text: str
@@ -130,7 +130,7 @@ class Spoken(Event, frozen=True, tag="spoken"):
 
 
 class SittingSet(Event, frozen=True, tag="sitting-set"):
-    """An evening of play begins, or is over."""
+    """A session of play began or ended."""
 
     number: int
     on: bool
@@ -142,7 +142,7 @@ class SittingSet(Event, frozen=True, tag="sitting-set"):
 
 
 class Starred(Event, frozen=True, tag="starred"):
-    """An entry of the log is marked to be found again, or no longer."""
+    """An entry of the log got a star, or lost it."""
 
     seq: int
     on: bool
