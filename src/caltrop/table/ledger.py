@@ -124,7 +124,7 @@ class Ledger:
         return place.number(seat) if place else None
 
     def place(self, seq: int) -> EntryPlace | None:
-        """Return an entry's place in the numbering of every seat; None if it is not loaded."""
+        """Return an entry's place in the numbering of every seat; None if it is not known here."""
         if seq <= self.base:
             return self.earlier.get(seq)
         return EntryPlace(self.counts[seq - self.base], self.entry(seq).heard)

@@ -20,7 +20,7 @@ from caltrop.kernel.views import AddressedStep, Eye, address_step, outcome_cut
 from .calls import check_not_begun, check_still_open, wants_and_hidden
 from .log import Entry, Intent, Parked, freeze, round_trip_json, thaw, union_audience
 
-PLAN = "plan/"  # where the places of a plan's own questions begin
+PLAN = "plan/"  # how the places of a plan's own questions begin
 FindAnswer: TypeAlias = Callable[[Scene, Ask], Answer | None]
 
 

@@ -83,7 +83,7 @@ Heard = TypeVar("Heard")
 
 
 class Session(Ledger):
-    """One table: its log, its state, its open prompts."""
+    """One table: its log, its state, its parked moves."""
 
     def __init__(self, game: Game, start: State, box: Box, salt: str = "", **ledger: Any) -> None:
         self.game, self.box, self.salt = game, box, salt
@@ -91,7 +91,7 @@ class Session(Ledger):
         self.sheets: dict[tuple[str, bool, bool], tuple[Character, int, SeenCharacter]] = {}  # as last seen
 
     def copy(self) -> Session:
-        """The same table as it is now, to be read while this one goes on."""
+        """Return a copy of the table as it is now, to be read while this one goes on."""
         other = Session(self.game, self.states[0], self.box, self.salt, base=self.base)
         other.earlier, other.log, other.states = dict(self.earlier), list(self.log), list(self.states)
         other.counts, other.parked = list(self.counts), dict(self.parked)
@@ -100,7 +100,7 @@ class Session(Ledger):
 
     # ---- acting
     def act(self, seat: str, intent: Intent, *, at: float = 0.0, expect: int | None = None) -> Result:
-        """Try what a seat wants."""
+        """Try what a seat wants to do."""
         if expect is not None and expect != self.count_for(seat):
             return Refused("stale", "table.log", {"seq": self.count_for(seat)})
         intent = structs.replace(intent, want=round_trip_json(intent.want), outcome=round_trip_json(intent.outcome))
@@ -108,7 +108,7 @@ class Session(Ledger):
         return self._redact(seat, parked, self._run_move(parked, at))
 
     def answer(self, seat: str, id: str, key: str, value: Value, *, at: float = 0.0) -> Result:
-        """Say something to an open question: its owner or the facilitator may."""
+        """Answer an open question: the seat that was asked or the facilitator may."""
         found = self._find_question(seat, id, key)
         if isinstance(found, Refused):
             return found
@@ -120,7 +120,7 @@ class Session(Ledger):
         return self._say(seat, parked, Answer(ask, value, "hand" if isinstance(ask, Roll) else "person"), at)
 
     def roll_for(self, seat: str, id: str, key: str, *, at: float = 0.0) -> Result:
-        """Let the box roll what somebody was asked to type."""
+        """Let the dice box roll what a seat was asked to type."""
         found = self._find_question(seat, id, key)
         if isinstance(found, Refused):
             return found
@@ -133,7 +133,7 @@ class Session(Ledger):
         return self._say(seat, parked, said, at)
 
     def _find_question(self, seat: str, id: str, key: str) -> tuple[Parked, Ask] | Refused:
-        """An open question that this seat may answer; one it may not know of is refused like one that is not there."""
+        """Return an open question that this seat may answer; one that it may not know is refused like a missing one."""
         parked = self.parked.get(id)
         ask = next((a for a in parked.asks if key in (a.key, self.seal_key(a.key))), None) if parked else None
         if parked is None or ask is None:
@@ -150,7 +150,7 @@ class Session(Ledger):
         return Refused("not-your-prompt", "table.prompts", {"who": name})
 
     def _typed_faces(self, parked: Parked, ask: Roll, most: int) -> tuple[int, ...]:
-        """The faces that were typed for this roll already, when there were too few."""
+        """Return the numbers already typed for this roll, when there were too few."""
         return parked.hand[: max(0, most)] if is_typed_for(self.state, parked, ask.who) else ()
 
     def _say(self, seat: str, parked: Parked, said: Answer, at: float) -> Result:
@@ -159,7 +159,7 @@ class Session(Ledger):
         return self._redact(seat, parked, self._run_move(going, at))
 
     def cancel(self, seat: str, id: str, *, at: float = 0.0) -> Entry | Refused:
-        """A prompt taken back leaves an entry: dice that were seen stay seen."""
+        """Cancel a parked move. It leaves an entry, because dice that were seen stay seen."""
         parked = self.parked.get(id)
         if parked is None:
             return Refused("no-prompt", "table.prompts")
@@ -201,7 +201,7 @@ class Session(Ledger):
         return self._commit(done, run.scene.state)
 
     def _redact(self, seat: str, parked: Parked, result: Heard) -> Heard:
-        """A refusal or warning names nobody whom the seat does not know, unless it was the seat that named them."""
+        """Remove characters that the seat may not know from a refusal or warning, unless the seat named them itself."""
         eye = Eye(self.game, self.state, seat)
         said = {parked.intent.actor} | words_of(parked.intent.want) if seat == parked.seat else set()
         if isinstance(result, Refused):
@@ -212,30 +212,30 @@ class Session(Ledger):
         return result
 
     def _next_prompt_id(self) -> str:
-        """A prompt's id: unguessable from the others, so that a gap in them tells nothing."""
+        """Return a new prompt's id: not guessable from the others, so that a gap in them reveals nothing."""
         self._parks += 1
         return self.seal_key(f"{self._parks}")
 
     def seal_key(self, key: str) -> str:
-        """A question's place as it is shown: the place itself would tell who else is in the move."""
+        """Hide a question's place, which would reveal who else is in the move; seats see this key instead."""
         return blake2b(key.encode(), key=self.salt.encode()[:64], digest_size=6).hexdigest()
 
     # ---- looking before acting
     def check(self, seat: str, intent: Intent) -> Refused | Warnings | None:
-        """Why this could not be done now, or not without a word: the reason a button is greyed out."""
+        """Return the refusal or the warnings that an intent would get now: why a button is greyed out."""
         plan = self.preview(seat, intent)
         stopped = plan if isinstance(plan, Refused) else find_objection(self.state, seat, intent, plan)
         return self._redact(seat, Parked("", seat, intent), stopped)
 
     def preview(self, seat: str, intent: Intent) -> Plan[Any, Any] | Refused:
-        """The plan as it would be now, every choice made as usual."""
+        """Return the plan as it would be now, every choice with its usual answer."""
         parked = Parked("", seat, intent)
         run = MoveRun(self.game, self.state, parked, self.parked, lambda scene, ask: None)
         return self._redact(seat, parked, run.preview())
 
-    # ---- another answer
+    # ---- changing a standing order's answer
     def change_answer(self, seat: str, seq: int, key: str, value: str, *, at: float = 0.0) -> Result:
-        """Answer otherwise than a standing order did: until the next act, and while no die was thrown after it."""
+        """Replace a standing order's answer: possible until the next entry, and if no die was rolled after it."""
         gone = self.undone_seqs()
         last = next((e for e in self.newest_entries(seat) if e.seq not in gone and not e.undoes), None)
         if last is None or last.seq != seq or last.intent is None:
@@ -253,7 +253,7 @@ class Session(Ledger):
         return self._redo(seat, last, (*last.answers[:at_key], Answer(ask, value, "person")), at)
 
     def _redo(self, seat: str, last: Entry, answers: tuple[Answer, ...], at: float) -> Result:
-        """An entry taken back and its move done once more; if it cannot be, everything stays as it was."""
+        """Undo an entry and do its move again with other answers; if that fails, everything stays as it was."""
         assert last.intent is not None
         replanned = answers[-1].ask.key.startswith(PLAN)
         plan, steps = (None, ()) if replanned else (last.plan, last.steps)
@@ -270,7 +270,7 @@ class Session(Ledger):
 def open_table(
     game: Game, facilitator: str, box: Box, *, salt: str = "", rulings: dict[str, str] | None = None
 ) -> Session:
-    """A new table with its facilitator seated."""
+    """Make a new table with its facilitator seated."""
     seats = {"gm": Seat(facilitator, "facilitator")}
     return Session(game, State(game=game.id, seats=seats, rulings={**game.defaults, **(rulings or {})}), box, salt)
 
