@@ -1,4 +1,4 @@
-"""The packages of the games, beside this file: found and read without loading a game."""
+"""Finds the packages of the games beside this file, and reads them without loading a whole game."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ PACKAGE = "caltrop.games"
 
 @cache
 def ids() -> tuple[str, ...]:
-    """Every game's id: a package beside this file that has a game.py."""
+    """Return the id of every game: of each package here that has a game.py."""
     home = import_module(PACKAGE).__path__
     found = (m.name for m in iter_modules(home) if m.ispkg and find_spec(f"{PACKAGE}.{m.name}.game"))
     return tuple(name.replace("_", "-") for name in found)
 
 
 def module(id: str, name: str) -> ModuleType | None:
-    """A module of a game's package, where there is one."""
+    """Return a module of a game's package, or None if the package has none of that name."""
     package = id.replace("-", "_")
     path = f"{PACKAGE}.{package}"
     found = package.isidentifier() and find_spec(path) and find_spec(f"{path}.{name}")
@@ -31,6 +31,6 @@ def module(id: str, name: str) -> ModuleType | None:
 
 
 def mechanics_in_file(id: str) -> dict[str, Mechanic[Any, Any]]:
-    """What stands in a game's mechanics.py, read without the rest of the game: this is quick."""
+    """Return the mechanics of a game by id. Imports only its mechanics.py, which is quick."""
     found = module(id, "mechanics")
     return {mechanic.id: mechanic for mechanic in mechanics_in(found)} if found else {}

@@ -1,4 +1,4 @@
-"""The games that are there, each imported only when somebody asks for it."""
+"""All games and variants by id; a game is imported only when it is needed."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ ids = packages.ids
 
 
 def find(id: str) -> Game | Refused:
-    """A game by its id, or a variant by its file."""
+    """Return a game by its id, or a variant by the path of its file."""
     if id.endswith(".toml"):
         return load_variant(id)
     if id not in ids():
@@ -26,7 +26,7 @@ def find(id: str) -> Game | Refused:
 
 
 def load_variant(path: str) -> Game | Refused:
-    """A variant by its file; what is wrong with it is said, one thing at a time."""
+    """Read a variant from its file, or return the first mistake in it."""
     from . import variants
 
     raw = variants.read_variant_file(path)
@@ -34,7 +34,7 @@ def load_variant(path: str) -> Game | Refused:
 
 
 def build_variant(raw: Mapping[str, Any], file: str = "") -> Game | Refused:
-    """A variant from its data, as a file or a table keeps it."""
+    """Build a variant from the data that a file or a stored table holds."""
     from . import variants
 
     base = find(str(raw.get("base", ""))) if not str(raw.get("base", "")).endswith(".toml") else None
@@ -45,13 +45,13 @@ def build_variant(raw: Mapping[str, Any], file: str = "") -> Game | Refused:
 
 
 def games() -> dict[str, Game]:
-    """All of them."""
+    """Return every game by id."""
     found = {id: find(id) for id in ids()}
     return {id: game for id, game in found.items() if isinstance(game, Game)}
 
 
 def game_of_mechanic(id: str) -> tuple[Game, str] | Refused:
-    """The game a mechanic belongs to, and its id there: "fell.test", or with a variant "./mine.toml:fell.test"."""
+    """Return a mechanic's game, and its id there: "fell.test", or with a variant "./mine.toml:fell.test"."""
     file, colon, mechanic = id.rpartition(".toml:")
     game = find(f"{file}.toml" if colon else id.partition(".")[0])
     return game if isinstance(game, Refused) else (game, mechanic if colon else id)

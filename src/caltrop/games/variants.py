@@ -1,4 +1,4 @@
-"""Variants: a TOML file with a base game, changed rulings, and rows of its own. Data only: it can run no code.
+"""Variants: a TOML file with a base game, changed rulings, and rows of its own. Data only: it cannot run code.
 
 base = "fell"
 title = "Grim Fell"
@@ -33,7 +33,7 @@ ID = re.compile(r"[a-z0-9]+([- ][a-z0-9]+)*")
 
 
 def read_variant_file(path: str) -> Mapping[str, Any] | Refused:
-    """A variant's file as plain data."""
+    """Read a variant's file as plain data."""
     file = Path(path)
     try:
         if file.stat().st_size > LARGEST:
@@ -46,7 +46,7 @@ def read_variant_file(path: str) -> Mapping[str, Any] | Refused:
 
 
 def apply_variant(game: Game, raw: Mapping[str, Any]) -> Game:
-    """The base game with a variant's shelves and rulings; the variant has been checked."""
+    """Return the base game with a variant's rows and rulings. `mistakes` must have found none."""
     own = {key: rows for key, rows in raw.items() if key in game.library.kinds}
     library = type(game.library)(own)
     rulings = {id: option_text(option) for id, option in raw.get("rulings", {}).items()}
@@ -54,12 +54,12 @@ def apply_variant(game: Game, raw: Mapping[str, Any]) -> Game:
 
 
 def option_text(option: Any) -> str:
-    """A ruling's option as tables keep it: a number may be written with quotes or without."""
+    """Return a ruling's option as tables store it: a file may write a number with or without quotes."""
     return str(option)
 
 
 def mistakes(game: Game, raw: Mapping[str, Any], file: str) -> Iterator[Refused]:
-    """Everything that is wrong with a variant, one after the other: file, key, what is allowed."""
+    """Yield every mistake in a variant, each with the file, the key and what is allowed there."""
     kinds = game.library.kinds
     known = ("base", "title", "rulings", *kinds)
     for key in raw:
@@ -89,14 +89,14 @@ def wrong_rulings(game: Game, rulings: Any, file: str) -> Iterator[Refused]:
 
 
 def allowed_values(ruling: Ruling[str]) -> dict[str, Fact]:
-    """What a ruling may be: a number of its range, or one of its options."""
+    """Return what a ruling may be: a number in its range, or one of its options."""
     if isinstance(ruling, NumberRuling):
         return {"least": ruling.least, "most": ruling.most}
     return {"options": ruling.options}
 
 
 def row_mistakes(game: Game, key: str, rows: Any, file: str) -> Iterator[Refused]:
-    """What is wrong with the rows of one kind."""
+    """Yield the mistakes in the rows of one kind."""
     if not isinstance(rows, list) or not all(isinstance(row, Mapping) for row in rows):
         yield Refused("not-rows", RULE, {"file": file, "key": key})
         return

@@ -1,4 +1,4 @@
-"""Armour: on and off, what it takes of harm, broken and mended."""
+"""Armour: wear it, take it off, let it absorb harm, repair it."""
 
 from __future__ import annotations
 
@@ -23,14 +23,14 @@ REPAIR = "repair-armor"
 
 # ---- repair
 class RepairWants(Wants, frozen=True, kw_only=True):
-    """One piece of armour, or all there is; so many points, or with 0 all that are missing."""
+    """A repair of one piece of armour, or of all; `points` 0 repairs everything that is missing."""
 
     item: Annotated[Id, Pick.items("damaged")] = ""
     points: Annotated[int, Meta(ge=0, le=99), Advanced] = 0
 
 
 def repair_points(scene: Scene, who: str, named: str, points: int) -> dict[str, int]:
-    """How many points each piece gets back, what is worn first; never more than it lacks."""
+    """Return how many points each piece regains, worn pieces first, and never more than it lacks."""
     pack = scene.part(who, Pack)
     key = pack.find(named)
     if named and not key:
@@ -48,7 +48,7 @@ def repair_points(scene: Scene, who: str, named: str, points: int) -> dict[str, 
 
 
 def repair_price(scene: Scene) -> int:
-    """What a point costs, by the game's own price list."""
+    """Return the price of one point, from the game's price list."""
     return int(scene.game.library.items[REPAIR].cost)
 
 
@@ -67,7 +67,7 @@ def repair(scene: Scene, actor: str, want: RepairWants, outcome: Nothing) -> Non
 
 
 def mend(scene: Scene, who: str, named: str, points: int) -> None:
-    """The points come back, piece by piece."""
+    """Restore the points, piece by piece."""
     for key, by in repair_points(scene, who, named, points).items():
         scene.emit(ProtectionChanged(who, key, by))
 
@@ -84,7 +84,7 @@ def plan_wear(scene: Scene, actor: str, want: ItemWants) -> NoPlan:
 
 
 def require_free_place(scene: Scene, who: str, item: Item) -> None:
-    """One head, one shield arm; one suit on the body, unless the table stacks them."""
+    """Refuse a second helmet or shield, and a second suit on the body unless the table's ruling stacks them."""
     worn, name = scene.part(who, Pack).worn_items.values(), scene.name(who)
     if item.worn == "body":
         suit = next((i for i in worn if i.worn == "body"), None)
@@ -102,7 +102,7 @@ def plan_take_off(scene: Scene, actor: str, want: ItemWants) -> NoPlan:
 
 
 def set_worn(scene: Scene, who: str, named: str, on: bool) -> None:
-    """On, or off; either way the sheet says what protection there is now."""
+    """Put armour on or take it off, and note the protection that is left."""
     key, _ = carried_item(scene, who, named)
     scene.emit(ItemWorn(who, key, on))
     scene.fate.note(scene.rule("protection"), who, points=scene.part(who, Pack).protection)
@@ -110,7 +110,7 @@ def set_worn(scene: Scene, who: str, named: str, on: bool) -> None:
 
 # ---- taking harm
 def absorb_harm(scene: Scene, who: str, n: int) -> int:
-    """How much of it the armour takes: as much as it can, unless its owner says otherwise."""
+    """Let armour absorb harm, and return how much: as much as it can, unless its owner chooses less."""
     most = min(n, scene.part(who, Pack).protection)
     rule = scene.rule("protection")
     taken = scene.fate.choose(who, rule, {str(k): k for k in range(most + 1)}, str(most))
@@ -120,14 +120,14 @@ def absorb_harm(scene: Scene, who: str, n: int) -> int:
 
 
 def harm_after_armour(scene: Scene, who: str, n: int, to: str, *, armour: bool = True) -> int:
-    """How much harm comes as far as the points; of BOD harm its owner may take any part to protection instead."""
+    """Return the harm that armour does not absorb; only harm to BOD can be absorbed."""
     if n <= 0 or is_dead(scene, who):
         return 0
     return n - (absorb_harm(scene, who, n) if armour and to == "BOD" else 0)
 
 
 def drain(scene: Scene, who: str, n: int) -> None:
-    """Take protection points off what is worn: one pool, or piece by piece as its owner likes."""
+    """Take protection points off worn armour: from one pool, or from the pieces that their owner chooses."""
     per_item, rule, left = scene.option("protection.pool", "sum") == "per_item", scene.rule("protection"), n
     while left:
         pieces = {key: item for key, item in scene.part(who, Pack).worn_items.items() if item.left}
@@ -143,7 +143,7 @@ def drain(scene: Scene, who: str, n: int) -> None:
 
 
 def moves(game: str, protection: str) -> tuple[AnyMove, ...]:
-    """Wearing and mending, under that game's rule."""
+    """Return the moves for wearing and repairing armour, under that game's rule."""
     return (
         Move(f"{game}.repair", RepairWants, plan_repair, repair, rule=protection, people=True),
         Move(

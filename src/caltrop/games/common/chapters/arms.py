@@ -1,4 +1,4 @@
-"""What somebody fights with: the weapon they mean, the one that bursts among many, and the hands it wants."""
+"""Weapons: which one a character attacks with, blast weapons, and how many hands are free."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from .fights import turn_cautions
 Armoury: TypeAlias = dict[str, Item]
 Usual: TypeAlias = Callable[[Scene, str, Armoury], str]
 
-UNARMED = "unarmed"  # bare hands, named as a weapon
+UNARMED = "unarmed"  # bare hands, by the name that a player gives instead of a weapon's
 
 
 class Arms:
-    """How a game arms people: `bare` hands, what else is a weapon, and which of several is the `usual` choice.
+    """How a game chooses weapons: the `bare` hands, which items count as a `weapon`, and the `usual` choice of several.
 
-    `rule` is the one that they choose by; `missing` is the one that says what they have, if it is another.
+    `rule` is the rule of the choice; `missing` is the rule that a refusal cites when the weapon is not there.
     """
 
     def __init__(self, bare: Item, weapon: Callable[[Item], bool], usual: Usual, rule: str, missing: str = "") -> None:
@@ -28,12 +28,12 @@ class Arms:
         self.rule, self.missing = rule, missing or rule
 
     def weapons(self, scene: Scene, who: str) -> Armoury:
-        """What somebody can fight with, by key, or bare hands."""
+        """Return the weapons of a character by key, or bare hands."""
         armed = {key: item for key, item in scene.part(who, Pack).items.items() if self.weapon(item)}
         return armed or {UNARMED: self.bare}
 
     def pick_weapon(self, scene: Scene, who: str, named: str) -> tuple[str, Item]:
-        """The weapon somebody means: the named one, the only one, or the one they choose."""
+        """Return the named weapon, or else the only one, or else the one that its owner chooses."""
         if named == UNARMED:
             return named, self.bare
         armed = self.weapons(scene, who)
@@ -46,12 +46,12 @@ class Arms:
         return scene.fate.choose(who, self.rule, {k: k for k in armed}, self.usual(scene, who, armed))
 
     def choose_blast_weapon(self, scene: Scene, who: str) -> str:
-        """The blast weapon somebody has, or the one they choose; "" when there is none."""
+        """Return the key of the blast weapon, chosen by its owner if there are several; "" if there is none."""
         found = {key: item for key, item in self.weapons(scene, who).items() if item.blast}
         return self.choose_weapon(scene, who, found) if found else ""
 
     def weapon_by_key(self, scene: Scene, who: str, key: str) -> Item:
-        """The weapon under that key, or bare hands."""
+        """Return the weapon under that key, or bare hands."""
         return scene.part(who, Pack).items.get(key) or self.bare
 
 
@@ -60,7 +60,7 @@ def deals_harm(item: Item) -> bool:
 
 
 def too_many_hands(scene: Scene, who: str, item: Item) -> Warned | None:
-    """A bulky weapon wants both hands, a worn shield has one."""
+    """Warn if a bulky weapon, which needs both hands, meets a worn shield."""
     shield = next((i for i in scene.part(who, Pack).worn_items.values() if i.id == "shield"), None)
     if not item.bulky or shield is None:
         return None
@@ -69,6 +69,6 @@ def too_many_hands(scene: Scene, who: str, item: Item) -> Warned | None:
 
 
 def cautions(scene: Scene, actor: str, item: Item) -> tuple[Warned, ...]:
-    """What somebody should say yes to first: out of turn, a second act, down, too few hands."""
+    """Return the warnings before an attack: out of turn, a second act, down, too few free hands."""
     hands = too_many_hands(scene, actor, item)
     return (*turn_cautions(scene, actor), *((hands,) if hands else ()))

@@ -1,4 +1,4 @@
-"""How somebody takes to the party: whom reactions are rolled for, and what is remembered of them."""
+"""Attitude: how a creature or a stranger feels about the party, and the reaction roll that decides it."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from caltrop.kernel.parts import Marks, Part, Setting, Widget
 from caltrop.kernel.scene import Scene
 from caltrop.kernel.state import Audience
 
-WORDS = ("hostile", "wary", "indifferent", "curious", "friendly", "kind", "helpful")  # of all games' tables
+WORDS = ("hostile", "wary", "indifferent", "curious", "friendly", "kind", "helpful")  # of all games
 
 
 class Attitude(Part, frozen=True, tag="attitude"):
-    """How somebody takes to the party, in a word of the reaction table; everyone can tell."""
+    """How a character feels about the party, as one word of the reaction table; every seat can see it."""
 
     places = {"attitude": "mood"}
     result: str = ""
@@ -47,7 +47,7 @@ class AttitudeSet(PartEvent[Attitude], frozen=True, tag="attitude-set"):
 
 
 def is_at_table(scene: Scene, who: str) -> bool:
-    """Is that somebody whom this seat knows? A hidden one's id is just a name like any other, and a stash is nobody."""
+    """Is this a character that the seat may know? A hidden character counts as a free name, and a stash as no one."""
     found = scene.state.characters.get(who)
     return (
         found is not None and found.kind != "stash" and (not found.hidden or scene.state.may_act_for(scene.seat, who))
@@ -55,14 +55,14 @@ def is_at_table(scene: Scene, who: str) -> bool:
 
 
 def reaction_audience(scene: Scene, target: str) -> Audience:
-    """Who sees a roll about somebody: of the hidden, only the facilitator."""
+    """Return who sees a roll about a character: only the facilitator if it is hidden."""
     found = scene.state.characters.get(target)
     return () if found is not None and found.hidden and is_at_table(scene, target) else None
 
 
 # ---- reactions
 class ReactionWants(Wants, frozen=True, kw_only=True):
-    """Who is met: somebody at the table, whose attitude is remembered, or anyone by any name."""
+    """Who is met: a character at the table, whose attitude is remembered, or anyone by a free name."""
 
     target: Annotated[Short, Pick.others, Suggested]
 
@@ -75,27 +75,27 @@ class ReactionResult(Protocol):
 
 
 def require_npc(scene: Scene, target: str) -> None:
-    """Reactions are for those whom nobody plays."""
+    """Refuse a reaction of a player's character."""
     if is_at_table(scene, target) and scene.state.characters[target].kind == "pc":
         refuse("not-an-npc", scene.rule("reaction"), who=scene.name(target))
 
 
 def check_reaction(scene: Scene, actor: str, target: str) -> None:
-    """Reactions are for others who live and whom nobody plays."""
+    """Refuse a reaction of a player's character, of the actor, or of the dead."""
     if is_at_table(scene, target):
         require_npc(scene, target)
         require_target(scene, actor, target)
 
 
 def attitude_cautions(scene: Scene, target: str) -> tuple[Warned, ...]:
-    """Whose attitude is plain to see is not rolled for again, unless the facilitator says so."""
+    """Warn if the attitude is known already: only the facilitator can have it rolled again."""
     known = scene.part(target, Attitude).result if is_at_table(scene, target) else ""
     facts: dict[str, Fact] = {"who": scene.name(target), "attitude": known}
     return (Warned("attitude-known", scene.rule("reaction"), facts, facilitator=True),) if known else ()
 
 
 def after_reaction(scene: Scene, actor: str, want: ReactionWants, outcome: ReactionResult) -> None:
-    """It is said how they take it, and of whoever is at the table it is remembered."""
+    """Tell the reaction, and remember it if the target is at the table."""
     target = want.target if is_at_table(scene, want.target) else ""
     name = scene.name(target) if target else want.target
     audience = scene.plan.audience if scene.plan else None

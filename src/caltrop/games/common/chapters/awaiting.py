@@ -1,4 +1,4 @@
-"""Rolls that wait on a sheet for a kind of rest: a scar that shows once its bearer is mended."""
+"""Rolls that wait on a sheet for a kind of rest, such as a scar that appears after treatment."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from caltrop.kernel.scene import Scene
 
 
 def fire_rest_timers(scene: Scene, who: str, *needs: str) -> None:
-    """What was to come once one of these had been had happens now; a timer's fact `needs` says which."""
+    """Fire the timers that wait for one of these kinds of rest; a timer's fact `needs` names its kind."""
     for id, timer in scene.part(who, Timers).timers.items():
         if timer.at is None and timer.facts.get("needs") in needs and timer.rule in scene.game.later:
             scene.emit(TimerOver(who, id, timer.rule))

@@ -1,4 +1,4 @@
-"""Creatures come to the table: one or a lettered band of them, hidden or in sight."""
+"""Creatures that the facilitator brings to the table: one or a lettered group, hidden or in sight."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
 
 class CreatureWants(Wants, frozen=True, kw_only=True):
-    """A creature of the book by id or name, or a line that describes one. Several are lettered."""
+    """A creature of the bestiary by id or name, or a line that describes one. Several get letters."""
 
     creature: Annotated[str, Meta(min_length=1, max_length=200), Pick.shelf("creatures"), Suggested]
     count: Annotated[int, Meta(ge=1, le=26)] = 1
@@ -30,21 +30,21 @@ class CreatureWants(Wants, frozen=True, kw_only=True):
 
 
 def check_side(scene: Scene, want: CreatureWants) -> None:
-    """Nobody joins a side without a fight."""
+    """Refuse a side if there is no fight."""
     if want.side:
         require_fight(scene)
 
 
 def add_creatures(scene: Scene, model: Character, want: CreatureWants) -> None:
-    """As many as wanted of that kind, each under a name of its own."""
+    """Add as many creatures as wanted, each with its own name."""
     for name in fresh_names(scene, want.name or model.name, want.count, hidden=want.hidden):
         add_creature(scene, name, structs.replace(model, name=name, hidden=want.hidden, shows=want.shows), want.side)
 
 
 def fresh_names(scene: Scene, name: str, count: int, *, hidden: bool = False) -> list[str]:
-    """The plain name for one alone, letters for several: A to Z, then AA to ZZ.
+    """Return the plain name for one alone, or names with letters for several: A to Z, then AA to ZZ.
 
-    Those in sight are counted among themselves: a letter left out would tell of the hidden.
+    Creatures in sight are lettered by themselves: a missing letter would reveal that a hidden one exists.
     """
     taken = {c.name for c in scene.state.characters.values() if hidden or not c.hidden}
     if count == 1 and name not in taken:
@@ -54,7 +54,10 @@ def fresh_names(scene: Scene, name: str, count: int, *, hidden: bool = False) ->
 
 
 def add_creature(scene: Scene, name: str, character: Character, side: str = "") -> None:
-    """Somebody new: the sheet for whoever may read it, the name for everybody else. The hidden take nobody's id."""
+    """Add a creature: its sheet for those who may read it, its name for everyone else.
+
+    A hidden one has a stem of its own for its id, so that ids do not reveal it.
+    """
     stem = name.lower().replace(" ", "-")
     who = scene.state.fresh_id(f"unseen-{stem}" if character.hidden else stem)
     scene.emit(CharacterAdded(who, character))

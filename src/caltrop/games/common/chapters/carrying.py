@@ -1,4 +1,4 @@
-"""What is in the pack: some of it found, stowed, dropped, handed over; coin; what fits and what does not."""
+"""The pack: find, stow, drop and hand over items; coin; what fits and what does not."""
 
 from __future__ import annotations
 
@@ -18,19 +18,19 @@ from caltrop.kernel.scene import Scene
 
 Count: TypeAlias = Annotated[int, Meta(ge=1, le=99)]
 Coin: TypeAlias = Annotated[int, Meta(ge=0, le=MOST_COIN)]
-OF_THEIR_OWN = ("weapon", "armour", "shield", "book", "scroll")  # each has its own dents: never two under one key
+OF_THEIR_OWN = ("weapon", "armour", "shield", "book", "scroll")  # each keeps its own damage, so two never share a key
 
 
 # ---- coin
 def require_coin(scene: Scene, who: str, cost: int) -> None:
-    """Nobody pays with coin they do not have."""
+    """Refuse a price that a character cannot pay."""
     coin = scene.part(who, Purse).coin
     if cost > coin:
         refuse("no-coin", scene.rule("market"), who=scene.name(who), cost=cost, coin=coin)
 
 
 class CoinWants(Wants, frozen=True, kw_only=True):
-    """Coin found, earned, stolen, lost: less than nothing takes it away."""
+    """Coin that a character finds, earns or loses; a negative number takes it away."""
 
     by: Annotated[int, Meta(ge=-MOST_COIN, le=MOST_COIN)]
     why: Annotated[str, Meta(max_length=120), Advanced] = ""
@@ -50,31 +50,31 @@ def change_coin(scene: Scene, actor: str, want: CoinWants, outcome: Nothing) -> 
 
 # ---- what is in the pack
 class ItemWants(Wants, frozen=True, kw_only=True):
-    """Something in one's pack, by key, id or name."""
+    """An item in the actor's pack, by key, id or name."""
 
     item: Annotated[Id, Pick.items("carried")]
 
 
 class WearWants(ItemWants, frozen=True, kw_only=True):
-    """Something to put on."""
+    """An item to put on."""
 
     item: Annotated[Id, Pick.items("wearable")]
 
 
 class TakeOffWants(ItemWants, frozen=True, kw_only=True):
-    """Something to take off."""
+    """An item to take off."""
 
     item: Annotated[Id, Pick.items("worn")]
 
 
 class SomeWants(ItemWants, frozen=True, kw_only=True):
-    """Some of it."""
+    """A number of equal items."""
 
     count: Count = 1
 
 
 def carried_item(scene: Scene, who: str, named: str) -> tuple[str, Item]:
-    """A thing in somebody's pack; claws and hide are not in it."""
+    """Return a carried item and its key; natural weapons and hide do not count."""
     pack = scene.part(who, Pack)
     key = pack.find(named)
     if not key or pack.items[key].kind == "natural":
@@ -83,7 +83,7 @@ def carried_item(scene: Scene, who: str, named: str) -> tuple[str, Item]:
 
 
 def pick_items(scene: Scene, who: str, named: str, count: int) -> dict[str, Item]:
-    """So many of a thing, by key: the one that is meant, then others of its kind."""
+    """Return `count` of an item, by key: first the named one, then others of the same id."""
     first, item = carried_item(scene, who, named)
     items = scene.part(who, Pack).items
     left, taken, name = count, dict[str, Item](), scene.name(who)
@@ -97,7 +97,7 @@ def pick_items(scene: Scene, who: str, named: str, count: int) -> dict[str, Item
 
 
 def combine_items(taken: Mapping[str, Item]) -> Item:
-    """All of it as one, to see how much room it needs."""
+    """Return all of them as one stack, to see how many slots it needs."""
     return structs.replace(next(iter(taken.values())), count=sum(item.count for item in taken.values()))
 
 
@@ -107,7 +107,7 @@ def plan_some(scene: Scene, actor: str, want: SomeWants) -> NoPlan:
 
 
 def lose(scene: Scene, who: str, taken: Mapping[str, Item], why: str) -> None:
-    """Out of the pack."""
+    """Take these items out of a pack."""
     for key, item in taken.items():
         scene.emit(ItemLost(who, key, why, item.count))
 
@@ -117,7 +117,7 @@ def drop(scene: Scene, actor: str, want: SomeWants, outcome: Nothing) -> None:
 
 
 def no_room(scene: Scene, who: str, item: Item) -> tuple[Warned, ...]:
-    """What is carried takes slots; creatures are not counted so closely, and a stash takes everything."""
+    """Warn if an item does not fit. Only the party counts slots: creatures and stashes hold everything."""
     free, name = max(0, scene.part(who, Pack).slots_free), scene.name(who)
     if item.slots <= free or not scene.state.characters[who].is_in_party:
         return ()
@@ -127,7 +127,7 @@ def no_room(scene: Scene, who: str, item: Item) -> tuple[Warned, ...]:
 
 
 def stow(scene: Scene, who: str, item: Item) -> None:
-    """Into the pack: more of the same is counted, weapons and armour each have a key of their own."""
+    """Put an item into a pack: equal items share a key, weapons and armour have a key each."""
     if item.kind in OF_THEIR_OWN:
         for _ in range(item.count):
             key = scene.part(who, Pack).fresh_key(item.id)
@@ -137,14 +137,14 @@ def stow(scene: Scene, who: str, item: Item) -> None:
 
 
 def stack_key(pack: Pack, item: Item) -> str:
-    """The key under which there is more of exactly this, or a new one."""
+    """Return the key of a stack of exactly this item, or a new key."""
     alike = (key for key, there in pack.items.items() if structs.replace(there, count=item.count) == item)
     return next(alike, "") or pack.fresh_key(item.id)
 
 
 # ---- from hand to hand
 class HandWants(Wants, frozen=True, kw_only=True):
-    """Something from one's pack, coin, or both, to somebody at hand."""
+    """An item from the actor's pack, coin, or both, for a character at hand."""
 
     to: Annotated[Id, Pick.receivers]
     item: Annotated[Id, Pick.items("carried")] = ""
@@ -174,7 +174,7 @@ def hand(scene: Scene, actor: str, want: HandWants, outcome: Nothing) -> None:
 
 
 def moves(game: str, market: str, slots: str) -> tuple[AnyMove, ...]:
-    """What anyone does with a pack and a purse, under that game's rules."""
+    """Return the moves for pack and purse, under that game's rules."""
     return (
         Move(f"{game}.drop", SomeWants, plan_some, drop, rule=slots, stash=True, danger=True),
         Move(f"{game}.hand", HandWants, plan_hand, hand, rule=market, dead=True, stash=True),

@@ -1,4 +1,4 @@
-"""Dying: a countdown that treatment stops, and nobody dies in silence."""
+"""Dying: a countdown to death that treatment stops; when it runs out, the facilitator decides."""
 
 from __future__ import annotations
 
@@ -24,25 +24,25 @@ def require_alive(scene: Scene, who: str) -> None:
 
 
 def is_dying(scene: Scene, who: str) -> bool:
-    """Is somebody's time running out?"""
+    """Does a countdown to death run for this character?"""
     return any(t.rule == scene.rule("death") for t in scene.part(who, Timers).timers.values())
 
 
 def seconds_left(scene: Scene, who: str) -> int | str:
-    """How many seconds somebody who is dying still has; "" where no hour is set."""
+    """Return the seconds until a dying character's death; "" if its countdown has no fixed end."""
     timers = scene.part(who, Timers).timers.values()
     hours = [t.at for t in timers if t.rule == scene.rule("death") and t.at is not None]
     return max(0, min(hours) - scene.state.clock) if hours else ""
 
 
 def require_other_healer(scene: Scene, actor: str, target: str) -> None:
-    """Whoever is dying cannot treat themselves: somebody else has to."""
+    """Refuse self-treatment by a dying character: someone else must treat them."""
     if target == actor and is_dying(scene, actor):
         refuse("treats-self", scene.rule("death"), who=scene.name(actor))
 
 
 def start_dying(scene: Scene, who: str, n: int, unit: str, **facts: Any) -> None:
-    """Down, and dead after that time unless somebody helps."""
+    """Put a character down, with a countdown to death."""
     scene.emit(LifeChanged(who, "down"))
     set_timer(scene, who, scene.rule("death"), after=seconds(scene, n, unit), when=length_text(n, unit), **facts)
 
@@ -53,17 +53,17 @@ def die(scene: Scene, who: str) -> None:
 
 
 def stop_dying(scene: Scene, who: str, *, out: bool = False) -> None:
-    """No countdown any more: up again, or alive but out of the fight, as whoever has no hit points left is."""
+    """End the countdown: the character is up, or out of the fight with `out` or without hit points."""
     clear_timers(scene, who, scene.rule("death"))
     hp = scene.part(who, HitPoints)
     scene.emit(LifeChanged(who, "out" if out or (hp.most and not hp.now) else "up"))
 
 
 def resolve_countdown(scene: Scene, who: str, facts: Mapping[str, Any]) -> None:
-    """A countdown has run out: the facilitator says what that means. Games list it under their rule of death."""
+    """Ask the facilitator if a character dies whose countdown ran out. Games list this under their rule of death."""
     if is_dead(scene, who):
         return
-    scene.fate.note(scene.rule("death"), who, due="dead")  # for whoever is asked: the question names nobody
+    scene.fate.note(scene.rule("death"), who, due="dead")  # the question itself names no character, so the note does
     if scene.fate.choose("", scene.rule("death"), {"dies": True, "lives": False}, "dies", waits=True):
         die(scene, who)
     elif not is_dying(scene, who):
@@ -71,7 +71,7 @@ def resolve_countdown(scene: Scene, who: str, facts: Mapping[str, Any]) -> None:
 
 
 def settle_dying(scene: Scene, who: str) -> None:
-    """At a fight's end the facilitator says of each of the dying: treated in time, still dying, or dead."""
+    """Ask the facilitator about a dying character when a fight ends: treated in time, still dying, or dead."""
     options = {"keep": "keep", "treat": "treat", "dies": "dies"}
     scene.fate.note(scene.rule("death"), who, due="dying", left=seconds_left(scene, who))
     match scene.fate.choose("", scene.rule("death"), options, "keep", waits=True):

@@ -1,4 +1,4 @@
-"""Fights whatever the game: who stands on which side, joining and leaving, turns as advice, the end."""
+"""Fights in every game: sides, joining and leaving, turns that warn but never forbid, and the end."""
 
 from __future__ import annotations
 
@@ -22,12 +22,12 @@ PARTY, FOES = "party", "foes"
 
 # ---- the beginning
 def active_party(state: State) -> tuple[str, ...]:
-    """Whoever goes with the party and is on their feet."""
+    """Return the members of the party who are up."""
     return tuple(who for who, c in state.characters.items() if c.is_in_party and c.life == "up")
 
 
 def check_fight_sides(scene: Scene, party: tuple[str, ...], foes: tuple[str, ...]) -> None:
-    """Two sides can begin a fight where there is none: each fighter once, and all alive."""
+    """Refuse a fight while another goes on, with a fighter named twice, with a dead one, or without a party."""
     if scene.state.encounter is not None:
         refuse("already-fighting", scene.rule("combat"))
     everyone = (*party, *foes)
@@ -47,7 +47,7 @@ def start_fight(
     order: tuple[str, ...],
     surprised: tuple[str, ...] = (),
 ) -> None:
-    """The sides face each other in this order of turns; the hidden join unseen."""
+    """Begin a fight with this turn order; hidden fighters join in events of their own, which players do not see."""
     party, foes = remaining_fighters(scene, party), remaining_fighters(scene, foes)
     sides = {PARTY: visible_fighters(scene, party), FOES: visible_fighters(scene, foes)}
     began = {side: len(members) for side, members in sides.items()}
@@ -60,7 +60,7 @@ def start_fight(
 
 
 def remaining_fighters(scene: Scene, who: tuple[str, ...]) -> tuple[str, ...]:
-    """Whoever has not left the table while the dice were awaited."""
+    """Return those who are still at the table: some may have left while the dice were awaited."""
     return tuple(w for w in who if w in scene.state.characters)
 
 
@@ -70,7 +70,7 @@ def visible_fighters(scene: Scene, who: tuple[str, ...]) -> tuple[str, ...]:
 
 # ---- turns
 def require_fight(scene: Scene) -> Encounter:
-    """The fight that is under way."""
+    """Return the current fight, or refuse if there is none."""
     if scene.state.encounter is None:
         refuse("no-fight", scene.rule("combat"))
     return scene.state.encounter
@@ -82,7 +82,7 @@ def plan_in_fight(scene: Scene, actor: str, want: Any) -> NoPlan:
 
 
 def end_turn(scene: Scene, actor: str, want: NoWants, outcome: Nothing) -> None:
-    """The next turn; with a new round, a round's time has passed."""
+    """Go to the next turn; in a new round, let a round's time pass."""
     before = scene.state.encounter
     scene.emit(TurnEnded())
     after = scene.state.encounter
@@ -92,7 +92,7 @@ def end_turn(scene: Scene, actor: str, want: NoWants, outcome: Nothing) -> None:
 
 
 def turn_cautions(scene: Scene, actor: str) -> tuple[Warned, ...]:
-    """What somebody should say yes to first: down, surprised, out of turn, a second act."""
+    """Return the warnings before an act: down, surprised, out of turn, a second act."""
     fight, name, rule = scene.state.encounter, scene.name(actor), scene.rule("combat")
     found = [*down_cautions(scene, actor)]
     side = fight.side_of(actor) if fight else ""
@@ -108,13 +108,13 @@ def turn_cautions(scene: Scene, actor: str) -> tuple[Warned, ...]:
 
 
 def down_cautions(scene: Scene, actor: str) -> tuple[Warned, ...]:
-    """Whoever is down or out of the fight does little."""
+    """Warn if a character is down or out of the fight."""
     lies = scene.state.characters[actor].life in ("down", "out")
     return (Warned("down", scene.rule("death"), {"who": scene.name(actor)}),) if lies else ()
 
 
 def mark_acted(scene: Scene, actor: str) -> None:
-    """Remember that somebody has done something with their turn."""
+    """Remember that a character has acted this turn."""
     if scene.state.encounter and scene.state.encounter.side_of(actor):
         scene.emit(Acted(actor))
 
@@ -139,7 +139,7 @@ def pause(scene: Scene, actor: str, want: PauseWants, outcome: Nothing) -> None:
 
 
 def end_fight(scene: Scene, actor: str, want: NoWants, outcome: Nothing) -> None:
-    """The fight is over; the facilitator settles the dying, and what was offered in it is offered no longer."""
+    """End the fight: the facilitator decides about the dying, and a due morale roll is cancelled."""
     fight = scene.state.encounter
     members = [w for side in (fight.sides.values() if fight else ()) for w in side]
     scene.fate.together({w: partial(settle_dying, scene, w) for w in members if is_dying(scene, w)})
@@ -150,7 +150,7 @@ def end_fight(scene: Scene, actor: str, want: NoWants, outcome: Nothing) -> None
 
 
 def moves(game: str, combat: str) -> tuple[AnyMove, ...]:
-    """What every fight has, under that game's rule."""
+    """Return the moves that every fight has, under that game's rule."""
     return (
         Move(f"{game}.turn", NoWants, plan_in_fight, end_turn, rule=combat, by="anyone"),
         Move(

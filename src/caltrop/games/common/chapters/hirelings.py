@@ -1,4 +1,4 @@
-"""Hirelings: whom they work for, what a day costs, wages, orders, and leave."""
+"""Hirelings: employer, wage per day, orders, and dismissal."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ Days: TypeAlias = Annotated[int, Meta(ge=0, le=30)]
 
 
 class Hire(Part, frozen=True, tag="hire"):
-    """Whom a hireling works for, what a day costs, and until when that is paid."""
+    """A hireling's terms: employer, wage per day, and the time until which it is paid."""
 
     bounds: ClassVar[tuple[int, int]] = (-LATEST, LATEST)
     places = {"wage": "aside"}
@@ -43,7 +43,7 @@ class Hire(Part, frozen=True, tag="hire"):
         return structs.replace(self, paid_until=max(0, self.paid_until + by))
 
     def bring_to_table(self, clock: int) -> Hire:
-        """Whoever they have worked for is at another table."""
+        """End the terms, because the employer stayed at the other table."""
         return Hire()
 
     def show(self) -> tuple[Widget, ...]:
@@ -71,7 +71,7 @@ def pay_wages(scene: Scene, who: str, price: int) -> None:
 
 # ---- hiring
 def hire_person(scene: Scene, actor: str, person: Character, wage: int, days: int) -> None:
-    """Coin changes hands, and somebody new goes along with their employer."""
+    """Pay a new hireling in advance, and add them to the table in the employer's service."""
     rule = scene.rule("hirelings")
     scene.fate.note(rule, actor, wage=wage, days=days)
     pay_wages(scene, actor, wage * days)
@@ -82,7 +82,7 @@ def hire_person(scene: Scene, actor: str, person: Character, wage: int, days: in
 
 
 def hireling_parts(hit_die: LadderDie) -> tuple[Part, ...]:
-    """An unhurt hireling's sheet: hit points as many as the hit die has sides (ours), 4 slots more than that."""
+    """Return an unhurt hireling's parts: hit points equal to the hit die's size (ours), and 4 slots more than that."""
     size = SIDES[hit_die]
     return HitPoints(size, size, hit_die), Pack(size=4 + size), Purse(0), Need(), Conditions(), Timers()
 
@@ -93,19 +93,19 @@ class HirelingWants(Wants, frozen=True, kw_only=True):
 
 
 def require_employer(scene: Scene, actor: str, hireling: str) -> None:
-    """Only its employer pays, orders or dismisses a hireling."""
+    """Refuse anyone but the employer: only they pay, order or dismiss a hireling."""
     if hireling not in scene.state.characters or scene.part(hireling, Hire).employer != actor:
         refuse("not-your-hireling", scene.rule("hirelings"), who=scene.name(actor), hireling=hireling)
 
 
 class OrderWants(HirelingWants, frozen=True, kw_only=True):
-    """Something dangerous, in one's own words."""
+    """A dangerous order, in the player's words."""
 
     order: Annotated[str, Meta(max_length=200)] = ""
 
 
 def plan_paid_order(scene: Scene, actor: str, hireling: str) -> Plan[Nothing, Nothing] | None:
-    """Who is paid does as asked; None for the unpaid, with whom it takes dice."""
+    """Return the plan of an order to a paid hireling, who obeys without dice; None if they are unpaid."""
     require_employer(scene, actor, hireling)
     if scene.state.characters[hireling].life != "up":
         refuse("hireling-down", scene.rule("hirelings"), who=scene.name(hireling))
@@ -120,7 +120,7 @@ class ContestResult(Protocol):
 
 
 def after_order(scene: Scene, actor: str, want: OrderWants, outcome: ContestResult | Nothing) -> None:
-    """Whether the order is followed: by the paid, and by whoever lost against their employer."""
+    """Tell whether the hireling obeys: if paid, or if the employer won the contest."""
     rule, paid = scene.rule("hirelings"), isinstance(outcome, Nothing)
     obeys = isinstance(outcome, Nothing) or outcome.winner == "a"
     scene.fate.note(rule, want.hireling, paid="yes" if paid else "no")
@@ -139,7 +139,7 @@ def plan_pay(scene: Scene, actor: str, want: PayWants) -> NoPlan:
 
 
 def pay(scene: Scene, actor: str, want: PayWants, outcome: Nothing) -> None:
-    """So many days more, from now or from the end of what is paid already."""
+    """Pay for more days, counted from now or from the end of the paid time."""
     before = scene.part(want.hireling, Hire)
     pay_wages(scene, actor, before.wage * want.days)
     until = max(scene.state.clock, before.paid_until) + want.days * DAY
@@ -157,14 +157,14 @@ def plan_dismiss(scene: Scene, actor: str, want: HirelingWants) -> NoPlan:
 
 
 def dismiss(scene: Scene, actor: str, want: HirelingWants, outcome: Nothing) -> None:
-    """Nobody's hireling any more: whatever they do next, the facilitator says."""
+    """Dismiss a hireling; from now on the facilitator runs them."""
     scene.emit(Said(want.hireling, scene.rule("hirelings"), "dismissed", {"employer": actor}))
     scene.emit(Hired(want.hireling, "", Hire().wage, 0))
     scene.emit(OwnerChanged(want.hireling, ""))
 
 
 def moves(game: str, hirelings: str) -> tuple[AnyMove, ...]:
-    """Wages and leave, under that game's rule."""
+    """Return the moves for wages and dismissal, under that game's rule."""
     return (
         Move(f"{game}.pay", PayWants, plan_pay, pay, rule=hirelings, people=True),
         Move(f"{game}.dismiss", HirelingWants, plan_dismiss, dismiss, rule=hirelings, people=True, danger=True),

@@ -1,4 +1,4 @@
-"""Nerve: what creatures are, who leads them, and when a hard blow tries them."""
+"""Morale: which creature leads, and the triggers that make a morale roll due."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from .fights import FOES, PARTY
 
 
 class Nature(Part, frozen=True, tag="nature"):
-    """What a creature is, for whoever runs it."""
+    """A creature's kind, whether it leads, and its tactics, for the facilitator."""
 
     places = {"tactics": "advice"}
     creature: str = ""
@@ -30,14 +30,14 @@ class Nature(Part, frozen=True, tag="nature"):
 
 
 def their_leader(scene: Scene, will: Callable[[str], LadderDie]) -> str:
-    """Whose nerve is tried: the one who leads, or the strongest will among them; "" when nobody is left."""
+    """Return the foe that rolls morale: the leader, or the one with the largest will die; "" if none is able."""
     up = tuple(w for w in able_members(scene.state, FOES) if is_at_table(scene, w))
     led = [w for w in up if scene.part(w, Nature).leader]
     return next(iter(led), "") or max(up, key=lambda w: RUNG[will(w)], default="")
 
 
 def is_at_half(character: Character) -> bool:
-    """Has somebody no more than half their points?"""
+    """Does a character have half their points or fewer?"""
     hp, body = character.part(HitPoints), character.part(Ladder).rung("BOD")
     now, most = (hp.now, hp.most) if hp.most else (body.points, body.most)
     return now * 2 <= most
@@ -49,7 +49,7 @@ def offer_morale(
     will: Callable[[str], LadderDie],
     low: Callable[[Character], bool] = is_at_half,
 ) -> None:
-    """A leader falls, a force is halved, a lone enemy is at half its points: morale is offered."""
+    """Offer a morale roll if the leader fell, the foes were halved, or a lone foe is at half its points."""
     if scene.state.encounter is None or before.encounter is None:
         return
     why, rule = morale_trigger(scene.state, before, low), scene.rule("morale")
@@ -61,7 +61,7 @@ def offer_morale(
 
 
 def morale_trigger(state: State, before: State, low: Callable[[Character], bool]) -> str:
-    """Which trigger this move has pulled, if any."""
+    """Return the morale trigger that this move has set off, or ""."""
     was, now = able_members(before, FOES), able_members(state, FOES)
     began = state.encounter.began.get(FOES, 0) if state.encounter else 0
     if any(before.part(w, Nature).leader for w in was if w in state.characters and state.characters[w].life != "up"):
@@ -72,6 +72,6 @@ def morale_trigger(state: State, before: State, low: Callable[[Character], bool]
 
 
 def is_lone_and_low(state: State, low: Callable[[Character], bool]) -> bool:
-    """Is a single enemy left, with no more than half its points?"""
+    """Is a single foe left, at half its points or fewer?"""
     up = able_members(state, FOES)
     return len(up) == 1 and low(state.characters[up[0]])

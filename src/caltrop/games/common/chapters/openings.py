@@ -1,4 +1,4 @@
-"""How a fight opens where sides take turns together: who stands where, and which two contest the first turn."""
+"""How a fight begins where whole sides take turns: who fights, and which two contest the first turn."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ Contest: TypeAlias = Callable[[Scene, str, str], Plan[Any, Any]]
 
 
 class FightWants(Wants, frozen=True, kw_only=True):
-    """Who stands against whom; who starts when it is obvious, else a contest of these two (best INT by default)."""
+    """The sides of a fight, and who starts: a side, or the winner of a contest of two rollers (best INT by default)."""
 
     foes: Annotated[tuple[Id, ...], Meta(min_length=1, max_length=60), Pick.foes, AllOf("creature")]
     party: Annotated[tuple[Id, ...], Meta(max_length=20), Pick.party, Facilitator] = ()
@@ -31,7 +31,7 @@ class FightWants(Wants, frozen=True, kw_only=True):
 
 
 def plan_opening(scene: Scene, want: FightWants, quickest: Quickest, contest: Contest) -> Plan[Any, Any]:
-    """Nothing to roll where it is said who starts; else the contest of those who speak for their sides."""
+    """Return a plan without dice if it is given who starts, else the contest between the rollers of both sides."""
     party = want.party or active_party(scene.state)
     check_fight_sides(scene, party, want.foes)
     if want.first != "contest":

@@ -1,4 +1,4 @@
-"""Rest in three sizes: an hour that takes a test, a night that brings points back, a week that restores dice."""
+"""Rest in three lengths: an hour with a test, a night that restores points, a week that restores dice."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ from .dying import is_dying
 
 Rest: TypeAlias = Literal["hour", "night", "week"]
 LONG: dict[str, int] = {"hour": 3600, "night": 8 * 3600, "week": 7 * DAY}
-MEETS: dict[str, tuple[str, ...]] = {"hour": (), "night": ("sleep",), "week": ("sleep",)}  # needs that end with it
-ALL = 1000  # more points than anybody has
+MEETS: dict[str, tuple[str, ...]] = {"hour": (), "night": ("sleep",), "week": ("sleep",)}  # needs that the rest meets
+ALL = 1000  # more points than any character has
 
 
 class RestWants(Wants, frozen=True, kw_only=True):
-    """`fed` is the table's word. `attribute` is what an hour's test is made with, and may bring back.
+    """A rest. `fed` is for the table to judge. An hour's test is made with `attribute`, and restores points of it.
 
-    The facilitator alone may let the clock go on, and let the whole party have its night or week at once.
+    Only the facilitator may advance the clock with it, or let the whole party have its night or week at once.
     """
 
     kind: Rest = "hour"
@@ -38,7 +38,7 @@ class RestWants(Wants, frozen=True, kw_only=True):
 
 
 def check_rest(scene: Scene, actor: str, want: RestWants, move: str) -> None:
-    """Time and company are the facilitator's to give, and nobody rests unfed; of a party each is looked at later."""
+    """Refuse what only the facilitator may do, and a rest unfed; in a party, `sleep` checks each character."""
     if (want.clock or want.party) and not scene.state.is_facilitator(scene.seat):
         refuse("facilitator-only", scene.rule("rest"), move=move)
     if want.party and want.kind == "hour":
@@ -54,14 +54,14 @@ def can_rest(scene: Scene, who: str, kind: Rest) -> bool:
 
 
 def check_can_rest(scene: Scene, who: str, kind: Rest) -> None:
-    """Rest does nothing for the deprived, unless sleep is what they lack; and a countdown takes treatment."""
+    """Refuse rest to the dying, who need treatment, and to the deprived, unless the rest itself meets their need."""
     if is_dying(scene, who):
         refuse("dying", scene.rule("death"), who=scene.name(who))
     require_recovery(scene, who, *MEETS[kind])
 
 
 def lie_down(scene: Scene, actor: str, want: RestWants) -> None:
-    """A night or a week, for one or for the whole party."""
+    """Let one character or the whole party sleep for a night or a week."""
     if want.clock:
         pass_time(scene, LONG[want.kind])
     for who in living_party(scene) if want.party else (actor,):
@@ -69,12 +69,12 @@ def lie_down(scene: Scene, actor: str, want: RestWants) -> None:
 
 
 def living_party(scene: Scene) -> tuple[str, ...]:
-    """The living who travel together."""
+    """Return the living members of the party."""
     return tuple(w for w, c in scene.state.characters.items() if c.is_in_party and c.life != "dead")
 
 
 def sleep(scene: Scene, who: str, kind: Rest) -> None:
-    """All points; after a week a reduced die, too. Of the party, whoever cannot rest is passed over."""
+    """Restore all points, and after a week reduced dice too. Tell it if a character cannot rest."""
     if no := refusal_of(check_can_rest, scene, who, kind):
         scene.emit(Said(who, scene.rule("rest"), "restless", {"why": no.code}))
         return
@@ -90,7 +90,7 @@ def sleep(scene: Scene, who: str, kind: Rest) -> None:
 
 
 def can_restore(scene: Scene, rung: Rung) -> bool:
-    """Is it a lowered die that comes back? What fell below d4 does only where the table plays so."""
+    """Does a week restore this die? A die below d4 returns only under the table's ruling."""
     if not rung.usable:
         return scene.option("death.restore", "never") == "week"
     return RUNG[rung.die] < RUNG[rung.whole]

@@ -1,4 +1,4 @@
-"""The market: buying, selling, services, and using up what one has bought."""
+"""The market: buy, sell, pay for services, and use up what was bought."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ HIRELING, SILVER = "hireling", "silver-weapon"
 
 # ---- buying
 class BuyWants(Wants, frozen=True, kw_only=True):
-    """A thing of the market by id or name; `piece` is the weapon to silver, or the armour to mend by `count` points."""
+    """A purchase by id or name; `piece` is the weapon to silver, or the armour to repair by `count` points."""
 
     item: Annotated[Id, Pick.market]
     count: Count = 1
@@ -46,7 +46,7 @@ class BuyWants(Wants, frozen=True, kw_only=True):
 
 
 def find_market_item(scene: Scene, what: str) -> Item:
-    """The thing on the market that goes by this id or name."""
+    """Return the market's item of this id or name."""
     items: Mapping[str, Item] = scene.game.library.items
     found = items.get(what) or next((item for item in items.values() if item.name.lower() == what.lower()), None)
     if found is None:
@@ -61,7 +61,7 @@ def plan_buy(scene: Scene, actor: str, want: BuyWants) -> NoPlan:
 
 
 def price(scene: Scene, who: str, item: Item, want: BuyWants) -> int:
-    """What it comes to; some services need a piece to be done to."""
+    """Return the whole price; a repair and a coat of silver need a piece to work on."""
     if item.id == HIRELING:
         refuse("hire-instead", scene.rule("hirelings"), cost=item.cost)
     if item.id == REPAIR:
@@ -84,7 +84,7 @@ def buy(scene: Scene, actor: str, want: BuyWants, outcome: Nothing) -> None:
 
 
 def serve(scene: Scene, who: str, item: Item, want: BuyWants) -> None:
-    """A service is done at once: a repair, a coat of silver, or something to eat, drink or sleep in."""
+    """Perform a service at once: a repair, a coat of silver, a meal, a drink or a bed."""
     if item.id == REPAIR:
         mend(scene, who, want.piece, want.count)
         return
@@ -97,7 +97,7 @@ def serve(scene: Scene, who: str, item: Item, want: BuyWants) -> None:
 
 
 def sell(scene: Scene, actor: str, want: SomeWants, outcome: Nothing) -> None:
-    """Half the price of each, rounded down (ours)."""
+    """Sell items for half the price of each, rounded down (ours)."""
     taken = pick_items(scene, actor, want.item, want.count)
     paid = sum(item.cost // 2 * item.count for item in taken.values())
     scene.fate.note(scene.rule("market"), actor, item=next(iter(taken.values())).name, paid=paid)
@@ -107,7 +107,7 @@ def sell(scene: Scene, actor: str, want: SomeWants, outcome: Nothing) -> None:
 
 # ---- silver
 def weapon_to_silver(scene: Scene, who: str, named: str) -> str:
-    """The key of the weapon that gets its silver: the named one, or the only one without."""
+    """Return the key of the weapon to silver: the named one, or the only one that is not silvered."""
     pack = scene.part(who, Pack)
     arms = {key: item for key, item in pack.items.items() if item.kind == "weapon"}
     bare = [key for key, item in arms.items() if not item.silvered]
@@ -128,7 +128,7 @@ def plan_use(scene: Scene, actor: str, want: ItemWants) -> NoPlan:
 
 
 def use(scene: Scene, actor: str, want: ItemWants, outcome: Nothing) -> None:
-    """A day's food is eaten and lights burn down; of anything else it is said."""
+    """Eat a day's food or light a lamp; of any other item, only tell that it is used."""
     key, item = carried_item(scene, actor, want.item)
     if item.meals:
         scene.emit(ItemLost(actor, key, "eaten"))
@@ -142,14 +142,14 @@ def use(scene: Scene, actor: str, want: ItemWants, outcome: Nothing) -> None:
 
 
 def item_after_use(item: Item) -> Item | None:
-    """One of these with a use or a day of food less, if anything is left then."""
+    """Return the item with one use or one day of food less, or None if nothing is left."""
     if max(item.uses, item.meals) <= 1:
         return None
     return structs.replace(item, count=1, uses=max(0, item.uses - 1), meals=max(0, item.meals - 1))
 
 
 def light_up(scene: Scene, who: str, key: str, item: Item) -> None:
-    """A light is lit, and burns for its time."""
+    """Light an item, and set the timer that ends its light."""
     burns = seconds(scene, item.light, "minutes")
     scene.emit(ItemLost(who, key, "lit"))
     scene.emit(Said(who, LIGHT, "lit", {"item": item.name, "seconds": burns}))
@@ -157,7 +157,7 @@ def light_up(scene: Scene, who: str, key: str, item: Item) -> None:
 
 
 def burn_out(scene: Scene, who: str, facts: Mapping[str, Any]) -> None:
-    """A light has burned down."""
+    """Tell that a light has burned out."""
     scene.emit(Said(who, LIGHT, "out", {"item": str(facts.get("item", ""))}))
 
 
@@ -165,7 +165,7 @@ LATER = {LIGHT: burn_out}
 
 
 def moves(game: str, market: str) -> tuple[AnyMove, ...]:
-    """Trade under that game's rule."""
+    """Return the moves for trade, under that game's rule."""
     return (
         Move(f"{game}.buy", BuyWants, plan_buy, buy, rule=market, people=True),
         Move(f"{game}.sell", SomeWants, plan_some, sell, rule=market, people=True),

@@ -1,4 +1,4 @@
-"""A test of one's own: not while one is down, and one a turn where sides take their turns together."""
+"""Tests in a fight: a warning to those who are down or have acted, and the turn that a test uses up."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ from .fights import down_cautions, mark_acted, turn_cautions
 
 
 def second_act_cautions(scene: Scene, actor: str, move: str) -> tuple[Warned, ...]:
-    """What somebody should say yes to before a test of their own: being down, a second one in their turn."""
+    """Return the warnings before a test of the actor's own: down, or a second act in this turn."""
     if not is_own_turn(scene, actor, move):
         return uncalled_down_cautions(scene, actor, move)
     return tuple(w for w in turn_cautions(scene, actor) if w.code in ("down", "has-acted"))
 
 
 def uncalled_down_cautions(scene: Scene, actor: str, move: str) -> tuple[Warned, ...]:
-    """Is somebody down? Whoever has called for their roll knows that."""
+    """Warn if the actor is down, unless the facilitator called for the roll and so knows it."""
     return () if is_called(scene, actor, move) else down_cautions(scene, actor)
 
 
@@ -26,7 +26,7 @@ def spend_turn(scene: Scene, actor: str, move: str) -> None:
 
 
 def is_own_turn(scene: Scene, actor: str, move: str) -> bool:
-    """Is it somebody's turn, and this their own doing rather than a roll that the facilitator has called for?"""
+    """Is it the actor's turn, and the test their own act rather than a roll that the facilitator called for?"""
     fight = scene.state.encounter
     return fight is not None and fight.whose_turn in (actor, fight.side_of(actor)) and not is_called(scene, actor, move)
 

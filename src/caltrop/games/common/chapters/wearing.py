@@ -1,4 +1,4 @@
-"""Putting armour on and taking it off, where a game has its own plan for it and its own numbers to tell."""
+"""Wear and take off armour, for games with their own plan and their own sums."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ Told: TypeAlias = Callable[[Scene, str], None]
 
 
 def moves(game: str, rule: str, plan_wear: PlanWear, told: Told) -> tuple[AnyMove, ...]:
-    """Wear and take off under that game's rule; `told` notes what the armour comes to now."""
+    """Return the moves for wearing and taking off, under that game's rule; `told` notes the armour's new value."""
 
     def worn_setter(on: bool) -> Callable[[Scene, str, ItemWants, Nothing], None]:
         def set_worn(scene: Scene, actor: str, want: ItemWants, outcome: Nothing) -> None:

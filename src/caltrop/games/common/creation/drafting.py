@@ -1,4 +1,4 @@
-"""Making a character, whatever the game: who somebody is, what they begin with, and whose they will be."""
+"""Making a character in any game: checks, starting gear, owner, and joining the table."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ Said: TypeAlias = Annotated[str, Meta(max_length=200)]
 
 
 def starting_pack(size: int, gear: tuple[str, ...], items: Mapping[str, Item]) -> Pack:
-    """A pack with this gear in it; armour is worn at once."""
+    """Return a pack with this gear in it; armour is worn at once."""
     pack = Pack(size=size)
     for id in gear:
         item = items[id]
@@ -34,7 +34,7 @@ def starting_pack(size: int, gear: tuple[str, ...], items: Mapping[str, Item]) -
 
 # ---- at the table
 class CreateWants(Wants, frozen=True, kw_only=True):
-    """`up` and `down` are for what is assigned; lines that are said are not rolled. `seat` is whose it will be."""
+    """A new character: lines with a value are not rolled, `up` and `down` change assigned ones, `seat` is the owner."""
 
     method: Method = "rolled"
     up: str = ""
@@ -58,7 +58,7 @@ def check_background(scene: Scene, got: str, options: Iterable[str]) -> None:
 
 
 def fixed_lines(form: CreationForm[D], want: CreateWants) -> dict[str, Value]:
-    """What stands before anything is rolled: what is assigned, and the lines that are said."""
+    """Return the lines that are fixed before any roll: those assigned, and those that have a value."""
     given = form.assigned_values(want.up, want.down) if want.method == "assigned" else {}
     return {**given, **stated_lines(form, want)}
 
@@ -68,7 +68,7 @@ def stated_lines(form: CreationForm[D], want: Wants) -> dict[str, Value]:
 
 
 def require_own_seat(scene: Scene, seat: str) -> None:
-    """A player makes characters for their own seat, the facilitator for any that plays."""
+    """Refuse a player a character for another seat; the facilitator may make one for any seat that plays."""
     found = scene.state.seats.get(seat or scene.seat)
     if found is None or found.role == "spectator":
         refuse("no-such-seat", "table.seats", seat=seat)
@@ -77,7 +77,7 @@ def require_own_seat(scene: Scene, seat: str) -> None:
 
 
 def check_assignment(scene: Scene, method: Method, up: str, down: str) -> None:
-    """One goes down so that another goes up: both or neither, and two different ones."""
+    """Refuse `up` without `down` or the reverse, and both on the same line: one rises because another drops."""
     if (up or down) and method != "assigned":
         refuse("not-assigned", scene.rule("create"), method=method)
     if (up or down) and (not up or not down or up == down):
@@ -85,12 +85,12 @@ def check_assignment(scene: Scene, method: Method, up: str, down: str) -> None:
 
 
 def owner(scene: Scene, seat: str) -> str:
-    """Whose a new character will be; what the facilitator makes for nobody waits for a seat."""
+    """Return the owner of a new character; one that the facilitator makes for no seat has none yet."""
     return seat or ("" if scene.state.is_facilitator(scene.seat) else scene.seat)
 
 
 def join(scene: Scene, character: Character) -> str:
-    """Somebody new is at the table, under an id of their own."""
+    """Add a character to the table under a new id, and return the id."""
     taken = {**scene.state.characters, **scene.state.seats}
     who = scene.state.fresh_id(slug(character.name), taken)
     scene.emit(CharacterAdded(who, character))
@@ -98,5 +98,5 @@ def join(scene: Scene, character: Character) -> str:
 
 
 def slug(name: str) -> str:
-    """A name as an id: "Old Meg" is old-meg."""
+    """Return a name as an id: "Old Meg" is old-meg."""
     return "-".join("".join(c if c.isalnum() else " " for c in name.lower()).split()) or "hero"

@@ -1,6 +1,6 @@
-"""The lines of a draft: how each comes about, by the dice or by choice, and what can be put there.
+"""The lines of a draft: how each is rolled or chosen, and which values it can have.
 
-A game says what its lines are, in a `CreationForm`; the dice box, a player or a script answers and fills it in.
+A game lists its lines in a `CreationForm`; app dice, a player or a script answer and fill it in.
 """
 
 from __future__ import annotations
@@ -18,26 +18,26 @@ from caltrop.kernel.fate import Fate
 from caltrop.kernel.move import Wants
 from caltrop.kernel.state import Character
 
-ROLL = "roll"  # among the options of a line: let the dice say
+ROLL = "roll"  # the option of a line that leaves it to the dice
 
 
 def roll_row(fate: Fate, rows: tuple[str, ...], who: str, rule: str) -> str:
-    """One of the rows, by a die of as many sides; of one row alone there is nothing to roll."""
+    """Return one of the rows by a die with as many sides; a single row needs no roll."""
     return rows[fate.roll(f"d{len(rows)}", who, rule) - 1] if len(rows) > 1 else rows[0]
 
 
 def text_options(rows: Iterable[str]) -> dict[str, Value]:
-    """Options that are chosen by the very words they put on the line."""
+    """Return options whose label is also their value."""
     return {text: text for text in rows}
 
 
 def shelf_name(shelf: Mapping[str, Any], value: Value) -> str:
-    """What something on a shelf is called; what is not there stays as it is."""
+    """Return the name of a row on a shelf; a value that is not on it stays as it is."""
     return str(shelf[str(value)].name) if value in shelf else str(value)
 
 
 class LineContext(Struct, frozen=True):
-    """Who is asked for a line, with which shelves at hand; `but` is what there must not be twice."""
+    """Who is asked for a line, by which rule, with which library; `but` are values that must not come twice."""
 
     fate: Fate
     library: Any
@@ -52,27 +52,27 @@ class LineContext(Struct, frozen=True):
         return roll_row(self.fate, tuple(rows), self.who, self.rule)
 
     def choose(self, options: Mapping[str, Value]) -> Value | None:
-        """One of the options, or None: let the dice say."""
+        """Ask for one of the options, or None to leave it to the dice."""
         return self.fate.choose(self.who, self.rule, {**options, ROLL: None}, ROLL, waits=True)
 
 
 # ---- one line
 class CreationLine(Struct, frozen=True):
-    """How a line comes about. On a free line anything can be put that is of its kind."""
+    """How one line of a draft is rolled or chosen. A free line takes any value of its kind."""
 
     says: ClassVar[str] = "words"
     free: ClassVar[bool] = False
 
     def roll(self, ask: LineContext) -> Value:
-        """By the dice; a line that has none stays empty."""
+        """Roll the line; one without dice stays empty."""
         return ""
 
     def options(self, library: Any, but: tuple[str, ...] = ()) -> dict[str, Value]:
-        """What the dice could give, in the words to choose it by."""
+        """Return the values that the dice could give, by their labels."""
         return {}
 
     def choose(self, ask: LineContext) -> Value:
-        """As somebody wants it, or by the dice after all."""
+        """Ask for a value, or roll if the dice are to decide."""
         found = ask.choose(self.options(ask.library, ask.but))
         return self.roll(ask) if found is None else found
 
@@ -80,12 +80,12 @@ class CreationLine(Struct, frozen=True):
         return isinstance(value, str)
 
     def text(self, library: Any, value: Value) -> str:
-        """What stands there, as people read it."""
+        """Return the value as people read it."""
         return str(value)
 
 
 class NumberLine(CreationLine, frozen=True):
-    """The sum of some dice, and more."""
+    """The sum of some dice, plus `more`."""
 
     says: ClassVar[str] = "number"
     dice: tuple[str, ...]
@@ -103,7 +103,7 @@ class NumberLine(CreationLine, frozen=True):
 
 
 class AmountLine(NumberLine, frozen=True):
-    """A number that can be put at anything that is not below 0."""
+    """A number that can be set to any value from 0 up."""
 
     free: ClassVar[bool] = True
 
@@ -112,7 +112,7 @@ class AmountLine(NumberLine, frozen=True):
 
 
 class ShelfLine(CreationLine, frozen=True):
-    """Something of the library, by id."""
+    """The id of a row on a shelf of the library."""
 
     shelf: str
 
@@ -127,7 +127,7 @@ class ShelfLine(CreationLine, frozen=True):
 
 
 class TextLine(CreationLine, frozen=True):
-    """A row of a table, or words of one's own."""
+    """A row of a random table, or the player's own words."""
 
     free: ClassVar[bool] = True
     table: str
@@ -143,8 +143,8 @@ class TextLine(CreationLine, frozen=True):
 class CreationForm(Struct, Generic[D], frozen=True):
     """The lines of a game's drafts, and how a draft becomes a character: the base of every game's `Creation`.
 
-    As it stands, lines do not hang on each other. A game whose lines do rolls the `later` ones after the others, and
-    has its own `make`, `reroll` and `put`. Lines that are `aside` come only with another one.
+    Here each line stands by itself. A game whose lines depend on each other rolls the `later` ones after the others,
+    and overrides `make`, `reroll` and `set_line`. Lines that are `aside` are filled only together with another line.
     """
 
     rule: str
@@ -163,26 +163,26 @@ class CreationForm(Struct, Generic[D], frozen=True):
     def lines(self) -> tuple[str, ...]:
         return tuple(line for line in self.by_line if line not in self.aside)
 
-    # ---- what a game says anew where its lines hang on each other
+    # ---- what a game overrides if its lines depend on each other
     def make(self, fate: Fate, library: Any, who: str = "", **how: Unpack[DraftOptions]) -> D:
-        """Every line, but for those that stand fixed already; asked all at once."""
+        """Make a draft: ask for every line that is not fixed, all at once."""
         return self.fill_draft(fate, library, who, how)
 
     def reroll(self, fate: Fate, library: Any, draft: D, line: str, who: str = "") -> D:
-        """The draft with one line rolled again."""
+        """Return the draft with one line rolled again."""
         return with_line(draft, line, self.roll_line(fate, library, line, who))
 
     def set_line(self, library: Any, draft: D, line: str, value: Value) -> D:
-        """The draft with one line set: words are free, anything else is what the dice could give."""
+        """Return the draft with one line set: a free line to any words, another to a value that the dice could give."""
         self.check_value(library, line, value)
         return with_line(draft, line, value)
 
     def assigned_values(self, up: str = "", down: str = "") -> dict[str, Value]:
-        """What is assigned instead of rolled; one line may go down so that another goes up."""
+        """Return the values that are assigned instead of rolled; one line may drop so that another rises."""
         return {}
 
     def can_assign(self, values: Mapping[str, Value]) -> bool:
-        """As it is before anything is said, or with one up for one down."""
+        """Can these values be assigned: the plain ones, or one up for one down?"""
         plain = self.assigned_values()
         moved = [line for line in plain if values[line] != plain[line]]
         return values in (plain, *(self.assigned_values(up, down) for up in moved for down in moved if up != down))
@@ -192,33 +192,33 @@ class CreationForm(Struct, Generic[D], frozen=True):
 
     # ---- one line
     def roll_line(self, fate: Fate, library: Any, line: str, who: str = "", but: tuple[str, ...] = ()) -> Value:
-        """A line by the dice."""
+        """Roll one line."""
         return self.by_line[line].roll(LineContext(fate, library, who, self.rule, but))
 
     def choose_line(self, fate: Fate, library: Any, line: str, who: str = "", but: tuple[str, ...] = ()) -> Value:
-        """A line as somebody wants it, or by the dice after all."""
+        """Ask for one line, or roll it if the dice are to decide."""
         return self.by_line[line].choose(LineContext(fate, library, who, self.rule, but))
 
     def fill_line(
         self, fate: Fate, library: Any, line: str, who: str, how: DraftOptions, but: tuple[str, ...] = ()
     ) -> Value:
-        """A line in the way that the others come about."""
+        """Fill one line by the draft's method: by choice, or by the dice."""
         take = self.choose_line if how.get("method") == "chosen" else self.roll_line
         return take(fate, library, line, who, but)
 
     def options(self, library: Any, line: str) -> dict[str, Value]:
-        """What the dice could give for this line, in the words to choose it by."""
+        """Return the values that the dice could give for this line, by their labels."""
         return self.by_line[line].options(library)
 
     def value_text(self, library: Any, line: str, value: Value) -> str:
         return self.by_line[line].text(library, value)
 
     def put(self, library: Any, draft: D, line: str, value: Value) -> D | Refused:
-        """The draft with one line set, or why it cannot be."""
+        """Return the draft with one line set, or the refusal."""
         return attempt(self.set_line, library, draft, line, value)
 
     def check_value(self, library: Any, line: str, value: Value) -> None:
-        """Words are free, anything else must be what the dice could give."""
+        """Refuse a value of the wrong kind, and on a line that is not free a value that the dice could not give."""
         kind = self.by_line[line]
         if not kind.takes(value):
             refuse("bad-value", self.rule, name=line, got=str(value), allowed=kind.says)
@@ -228,14 +228,14 @@ class CreationForm(Struct, Generic[D], frozen=True):
 
     # ---- all lines
     def fill_draft(self, fate: Fate, library: Any, who: str, how: DraftOptions) -> D:
-        """Every line but the later ones and those that stand fixed already; asked all at once."""
+        """Make a draft without the `later` lines: ask for every line that is not fixed, all at once."""
         fixed = {**(self.assigned_values() if how.get("method") == "assigned" else {}), **how.get("fixed", {})}
         open_lines = [line for line in self.by_line if line not in (*fixed, *self.later)]
         asks = {line: partial(self.fill_line, fate, library, line, who, how) for line in open_lines}
         return self.draft(**fixed, **dict(zip(asks, fate.together(asks), strict=True)))
 
     def create(self, fate: Fate, library: Any, owner: str = "", **how: Unpack[DraftOptions]) -> Character:
-        """A whole character in one go, asked of the seat that will own it."""
+        """Make a whole character in one go; the seat that will own it answers."""
         return self.finish(self.make(fate, library, owner, **how), owner, library)
 
 
@@ -245,6 +245,6 @@ def with_line(draft: D, line: str, value: Value) -> D:
 
 
 def swap_lines(draft: D, a: str, b: str) -> D:
-    """The draft with two of its lines in each other's place."""
+    """Return the draft with the values of two lines swapped."""
     changed: dict[str, Any] = {a: getattr(draft, b), b: getattr(draft, a)}
     return structs.replace(draft, **changed)

@@ -1,4 +1,4 @@
-"""Attacks that are contests: what a blow puts at risk, and what it leaves behind with whoever lost."""
+"""Attacks that are contests: the risk before the roll, harm and conditions after it."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ D = TypeVar("D", bound=AttackResult)
 
 
 class Combatant:
-    """A side of an attack: its dice and the weapon in its hand; who is helpless deals no harm."""
+    """A side of an attack: its dice and its weapon. One that is `helpless` deals no harm."""
 
     def __init__(self, key: str, item: Item, dice: tuple[LadderDie, ...], *, helpless: bool = False) -> None:
         self.key, self.item, self.dice, self.helpless = key, item, dice, helpless
@@ -50,28 +50,28 @@ class Combatant:
 
 # ---- before the roll
 def harm_risk(state: State, who: str, to: str) -> Risk[Any]:
-    """What the other's weapon may bring to 0; armour stands before BOD alone."""
+    """Return the risk that the other's weapon brings HP or an attribute to 0; armour protects BOD only."""
     hp, armour = state.part(who, HitPoints), state.part(who, Pack).protection if to == "BOD" else 0
     what, left = ("HP", hp.now) if hp.most else (to, state.part(who, Ladder).rung(to).points)
     return Risk(who, what, lambda outcome: outcome.a_takes >= left + armour)
 
 
 def check_blast(item: Item, targets: tuple[str, ...], rule: str) -> None:
-    """It must be a weapon that bursts, and each is struck once."""
+    """Refuse a weapon without a blast, and a target named twice."""
     if not item.blast or len(set(targets)) < len(targets):
         refuse("no-blast", rule, weapon=item.name)
 
 
 # ---- after it
 def weapons_at_roll(scene: Scene) -> Kept:
-    """Which weapons were in whose hands when the dice fell."""
+    """Return the keys of the weapons that both sides held when the dice were rolled."""
     return scene.plan.kept if scene.plan else {}
 
 
 def settle_attack(
     arms: Arms, hurt: Hurt, scene: Scene, actor: str, target: str, outcome: AttackResult, foe: str = "b"
 ) -> None:
-    """Harm to the loser, and whatever mark the winner's weapon leaves; a tie harms nobody."""
+    """Harm the loser, with the condition of the winner's weapon; a tie harms no one."""
     result = {"a": "won", "b": "lost", "tie": "tie"}[outcome.winner]
     scene.emit(Said(actor, scene.rule("attack"), result, {"against": target}))
     if outcome.winner == "a":
@@ -81,7 +81,7 @@ def settle_attack(
 
 
 def apply_weapon_condition(scene: Scene, who: str, item: Item) -> None:
-    """The condition that a weapon leaves, if it leaves one."""
+    """Give the weapon's condition, if it has one."""
     if item.condition:
         afflict(scene, who, item.condition, item.lasts)
 
@@ -93,7 +93,7 @@ def settle_blast(
     each: Sequence[D],
     strike: Callable[[Scene, str, str, D, str], None],
 ) -> None:
-    """A blast: everyone among its targets is struck at once, each in a role of their own."""
+    """Strike all targets of a blast at once; each has a role of its own."""
     scene.fate.together(
         {
             target: partial(strike, scene, actor, target, one, f"b{i}")

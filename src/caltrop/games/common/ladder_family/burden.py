@@ -1,4 +1,4 @@
-"""How much somebody can carry: 4 slots and the size of the BOD die."""
+"""How much a character can carry: 4 slots plus the size of the BOD die."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from .ladder import Ladder
 
 
 def carrying_capacity(state: State, who: str) -> int:
-    """4 and the size of the BOD die; where there is none, the hit die stands in for it."""
+    """Return 4 plus the size of the BOD die; without a usable one, the hit die replaces it."""
     hp, bod = state.part(who, HitPoints), state.part(who, Ladder).rung("BOD")
     return 4 + SIDES[hp.die if hp.most and not bod.usable else bod.die]
 
 
 def resize_packs(scene: Scene, before: State) -> None:
-    """A pack changes with the die, and new people's is looked at; where nothing has changed, a house call stands."""
+    """Resize packs whose BOD die has changed, and those of new characters; otherwise an adjusted size stays."""
     for who, character in tuple(scene.state.characters.items()):
         if before.characters.get(who) is character:
             continue

@@ -1,4 +1,4 @@
-"""Contests between two: the attributes and skills of both, and what is said of the end."""
+"""Contests between two characters: attributes and skills of both, and the result."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from caltrop.kernel.move import Wants
 from caltrop.kernel.parameters import Advanced, Pick
 from caltrop.kernel.scene import Scene
 
-# What is compared of an attack in which both sides can be hurt, by the names that all games use.
+# Results of an attack in which both sides can be harmed, by the names that all games use to compare them.
 EXCHANGED_HARM: Mapping[str, Callable[[Any], bool | int]] = {
     "harms": lambda o: o.b_takes > 0,
     "mean-harm": lambda o: o.b_takes,
@@ -25,7 +25,7 @@ EXCHANGED_HARM: Mapping[str, Callable[[Any], bool | int]] = {
 
 
 class ContestWants(Wants, frozen=True, kw_only=True):
-    """Against somebody: the attributes and skills of both, and one's own hireling."""
+    """A contest against another character: attributes and skills of both, and the actor's hireling."""
 
     target: OtherId
     attribute: Attribute = "BOD"
@@ -37,7 +37,7 @@ class ContestWants(Wants, frozen=True, kw_only=True):
 
 
 def settle_contest(scene: Scene, actor: str, target: str, stakes: str, winner: str) -> None:
-    """Who has won is said, and the turn of whoever began it is spent."""
+    """Tell who won, and use up the actor's turn."""
     result = {"a": "won", "b": "lost", "tie": "tie"}[winner]
     scene.emit(Said(actor, scene.rule("contest"), result, {"against": target, "stakes": stakes}))
     spend_turn(scene, actor, f"{scene.game.id}.contest")

@@ -1,4 +1,4 @@
-"""A character on paper where attributes are dice: three of them, a background, words, and in some games skills."""
+"""Drafts in games whose attributes are dice: three dice, a background, words, and in some games skills."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ SKILLS = ("skill1", "skill2", "skill3")
 
 
 class Bio(Part, frozen=True, tag="bio"):
-    """Who somebody is, in words."""
+    """A character's background and traits, in words."""
 
     places = {"bio": "origin"}
     background: str = ""
@@ -49,12 +49,12 @@ class Bio(Part, frozen=True, tag="bio"):
 
 # ---- lines
 def first_die(number: int) -> LadderDie:
-    """The die that a d8 gives an attribute: 1-2 d4, 3-6 d6, 7-8 d8."""
+    """Return the die that a d8 gives an attribute: 1-2 d4, 3-6 d6, 7-8 d8."""
     return "d4" if number <= 2 else "d6" if number <= 6 else "d8"
 
 
 class FirstDieLine(CreationLine, frozen=True):
-    """The die of an attribute, by a d8."""
+    """The die of an attribute, rolled with a d8."""
 
     def roll(self, ask: LineContext) -> Value:
         return first_die(ask.roll("d8"))
@@ -64,7 +64,7 @@ class FirstDieLine(CreationLine, frozen=True):
 
 
 class SkillLine(CreationLine, frozen=True):
-    """A skill that is not there yet, with its die: "lore d6". `die` is rolled, and `given` says what that makes it."""
+    """A skill that the draft lacks, with its die: "lore d6". `given` turns a roll of `die` into the skill's die."""
 
     die: str
     given: Callable[[int], LadderDie]
@@ -105,7 +105,7 @@ class LadderDraft(Struct, frozen=True, kw_only=True):
 
 
 class SkilledDraft(LadderDraft, frozen=True, kw_only=True):
-    """With three skills beside the background's, each as "lore d6"."""
+    """A draft with three skills beside the background's, each as "lore d6"."""
 
     skill1: str = ""
     skill2: str = ""
@@ -120,19 +120,19 @@ class LadderForm(CreationForm[L], frozen=True):
     """Creation where the attributes are dice."""
 
     def assigned_values(self, up: str = "", down: str = "") -> dict[str, Value]:
-        """d6 in each attribute; one may go down so that another goes up."""
+        """Return d6 for each attribute; one may drop so that another rises."""
         return {a: "d8" if a == up else "d4" if a == down else "d6" for a in ATTRIBUTES}
 
 
 def drafted_skills(library: Any, draft: SkilledDraft, but: str = "") -> tuple[str, ...]:
-    """The skills a draft has already, but for that line's."""
+    """Return the skills of a draft, without that of the line `but`."""
     found = library.backgrounds.get(draft.background)
     lines = [getattr(draft, line) for line in SKILLS if line != but]
     return (*((found.skill,) if found else ()), *(text.split()[0] for text in lines if text))
 
 
 def reroll_twin_skills(form: CreationForm[S], fate: Fate, library: Any, draft: S, who: str) -> S:
-    """Without a skill twice: the line of one that is there from elsewhere too is rolled again."""
+    """Return the draft with each skill once: roll a line again if its skill is there from elsewhere."""
     for line in SKILLS:
         text, others = getattr(draft, line), drafted_skills(library, draft, line)
         if text and text.split()[0] in others:
@@ -148,7 +148,7 @@ def check_each_skill_once(rule: str, skills: tuple[str, ...]) -> None:
 
 # ---- at the table
 class LadderWants(CreateWants, frozen=True, kw_only=True):
-    """`up` and `down` are for assigned dice; lines that are said are not rolled. `seat` is whose it will be."""
+    """A new character: lines with a value are not rolled, `up` and `down` change assigned dice, `seat` is the owner."""
 
     up: Annotated[Attribute | Literal[""], Advanced] = ""
     down: Annotated[Attribute | Literal[""], Advanced] = ""

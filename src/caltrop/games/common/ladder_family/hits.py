@@ -1,4 +1,4 @@
-"""Dice read one by one as hits, and two pools of them ranked: by hits, then numbers, then the dice themselves."""
+"""Ranks two pools of dice: by hits, then by numbers, then by the dice themselves."""
 
 from __future__ import annotations
 
@@ -12,15 +12,15 @@ AHEAD: dict[int, Side] = {1: "a", 0: "tie", -1: "b"}
 
 
 def rank_throw(shown: tuple[int, ...], order: tuple[int, ...], faces: Faces, depth: int | None = None) -> Worth:
-    """What a throw shows, ranked by counts in order of weight, then by its numbers from the top, then by its dice.
+    """Return the rank of a roll: counts in order of weight, then its numbers from the top, then its dice.
 
-    `faces` have the highest first, on equal numbers the bigger die. A throw with dice left where the other has none is
-    ahead, unless `depth` says that no more dice than that are looked at.
+    `faces` begin with the highest, of equal numbers the one on the bigger die. A roll with dice left where the other
+    has none is ahead, unless `depth` limits how many dice are compared.
     """
     top = faces[:depth]
     return shown, (*order, tuple(number for number, _ in top), tuple(sides for _, sides in top))
 
 
 def comparison_depth(a: int, b: int, unmatched: str) -> int | None:
-    """How many dice of each side are compared: all, or with `ignored` only as many as the smaller side has."""
+    """Return how many dice of each side are compared: all, or with `ignored` only as many as the smaller side has."""
     return min(a, b) if unmatched == "ignored" else None

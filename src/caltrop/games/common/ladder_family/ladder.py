@@ -1,4 +1,4 @@
-"""Abilities that are dice on the ladder, each with points up to its size."""
+"""Attributes that are dice on the ladder, each with points up to its size."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from caltrop.kernel.parts import Part, Setting, Track, Widget
 
 
 class Rung(Struct, frozen=True):
-    """One ability: its die, its points, and the die it has when it is whole."""
+    """One attribute: its die, its points, and the die it has when it is not reduced."""
 
     die: LadderDie = "d4"
     points: int = 4
     whole: LadderDie = "d4"
-    usable: bool = True  # False: fallen below d4
+    usable: bool = True  # False: dropped below d4
 
     @property
     def most(self) -> int:
@@ -23,7 +23,7 @@ class Rung(Struct, frozen=True):
 
 
 def whole_rung(die: LadderDie) -> Rung:
-    """A whole ability of that die."""
+    """Return an unharmed attribute of that die."""
     return Rung(die, SIDES[die], die)
 
 
@@ -31,7 +31,7 @@ NO_RUNG = Rung(points=0, usable=False)
 
 
 class Ladder(Part, frozen=True, tag="ladder"):
-    """The abilities by name."""
+    """The attributes by name."""
 
     rungs: dict[str, Rung] = {}
 
@@ -68,14 +68,14 @@ def _with_points(r: Rung, points: int) -> Rung:
 
 
 def _with_die(r: Rung, die: LadderDie | None) -> Rung:
-    """The ability on another die; its points never exceed it. No die: out of use."""
+    """Return the attribute on another die, with no more points than its size. No die: out of use."""
     if die is None:
         return structs.replace(r, die="d4", points=0, usable=False)
     return _with_points(structs.replace(r, die=die, usable=True), r.points)
 
 
 class PointsChanged(PartEvent[Ladder], frozen=True, tag="points-changed"):
-    """Points of an ability come or go, within 0 and the die's size."""
+    """An attribute gained or lost points, within 0 and the die's size."""
 
     name: str
     by: int
@@ -89,9 +89,9 @@ class PointsChanged(PartEvent[Ladder], frozen=True, tag="points-changed"):
 
 
 class DieStepped(PartEvent[Ladder], frozen=True, tag="die-stepped"):
-    """An ability's die goes along the ladder; `lasting` moves the die it is restored to as well.
+    """An attribute's die moved along the ladder; with `lasting`, so did its full size.
 
-    `refill` gives the points of the new die; otherwise points only shrink with it.
+    `refill` gives it all points of the new die; otherwise points only shrink with the die.
     """
 
     name: str
@@ -115,7 +115,7 @@ class DieStepped(PartEvent[Ladder], frozen=True, tag="die-stepped"):
 
 
 class DieRestored(PartEvent[Ladder], frozen=True, tag="die-restored"):
-    """A reduced die is what it was when it was whole."""
+    """A reduced die returned to its full size."""
 
     name: str
 

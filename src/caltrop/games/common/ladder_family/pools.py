@@ -1,4 +1,4 @@
-"""The dice of a roll: an attribute's, a skill's beside it, a hireling's, and those of whoever helps."""
+"""The dice of a roll: from an attribute, a skill, a hireling and helpers."""
 
 from __future__ import annotations
 
@@ -19,26 +19,26 @@ from .wounds import has_attribute, require_attribute
 
 
 class Help(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
-    """Who helps, and with which of their skills."""
+    """A helper, and the skill that they help with."""
 
     who: Id
     skill: Id
 
 
 def attribute_die(scene: Scene, who: str, attribute: str) -> LadderDie:
-    """The die somebody tests with; a hireling or creature without that attribute uses its hit die."""
+    """Return the die of an attribute; a hireling or creature without that attribute uses its hit die."""
     require_attribute(scene, who, attribute)
     rung, hp = scene.part(who, Ladder).rung(attribute), scene.part(who, HitPoints)
     return rung.die if rung.usable else hp.die
 
 
 def die_or_d4(scene: Scene, who: str, attribute: str) -> LadderDie:
-    """The attribute's die, or a d4 for whoever cannot use it: somebody must speak for the side."""
+    """Return the attribute's die, or a d4 if it is out of use: someone must roll for the side."""
     return attribute_die(scene, who, attribute) if has_attribute(scene, who, attribute) else "d4"
 
 
 def pool_dice(scene: Scene, who: str, attribute: str, skill: str = "") -> tuple[LadderDie, ...]:
-    """The attribute's die, and the skill's if one applies."""
+    """Return the attribute's die, and the skill's if one applies."""
     own = attribute_die(scene, who, attribute)
     scene.fate.note(scene.rule("attributes"), who, attribute=attribute, die=own)
     if not skill:
@@ -49,7 +49,7 @@ def pool_dice(scene: Scene, who: str, attribute: str, skill: str = "") -> tuple[
 
 
 def hireling_dice(scene: Scene, actor: str, hireling: str, skill: str) -> tuple[LadderDie, ...]:
-    """An employer adds a hireling's skill die: the test's own skill's, or the best the hireling has."""
+    """Return the skill die that a hireling adds: of the test's own skill, or of the hireling's best."""
     if not hireling:
         return ()
     require_employer(scene, actor, hireling)
@@ -62,7 +62,7 @@ def hireling_dice(scene: Scene, actor: str, hireling: str, skill: str) -> tuple[
 
 
 def helper_dice(scene: Scene, actor: str, offers: tuple[Help, ...]) -> dict[str, LadderDie]:
-    """Each helper's skill die, rolled by the helper - if they are willing."""
+    """Return the skill die of each helper who is willing; the helper rolls it."""
     found: dict[str, LadderDie] = {}
     for help in offers:
         if help.who == actor or help.who in found or not is_at_table(scene, help.who):
@@ -76,11 +76,11 @@ def helper_dice(scene: Scene, actor: str, offers: tuple[Help, ...]) -> dict[str,
 
 
 def is_willing(scene: Scene, who: str) -> bool:
-    """Friends usually help; whether somebody else's creature does, the facilitator is asked."""
+    """Ask whether a helper helps: friends usually do; for a creature of others the facilitator is asked."""
     theirs = scene.state.characters[who].kind == "creature" and not scene.state.may_act_for(scene.seat, who)
     return scene.fate.choose(who, scene.rule("help"), YES_NO, "no" if theirs else "yes", waits=theirs)
 
 
 def roles_in_test(actor: str, helped: dict[str, LadderDie]) -> dict[str, str]:
-    """Who plays which role of a test."""
+    """Return who has which role in a test."""
     return {"roller": actor, **{f"helper{i}": who for i, who in enumerate(helped)}}

@@ -1,8 +1,8 @@
-"""Harm that wears dice down: points go, at 0 the die drops a step and a wound is noted; below d4, the death table.
+"""Harm that wears dice down: it takes points, at 0 the die drops and leaves a wound; below d4, the death table.
 
-A game uses it by naming its rules of "harm", "death" and "attributes" (its topics), by having a mechanic under its rule
-of death (`death_table` makes one), and by listing its kinds, `moves` and, under its rule of death, `dying.time_is_up`.
-Rulings `harm.excess` (lost, carries) and `npc.zero` (out, death_table) are looked at where the game has them.
+To use it, a game names its rules of "harm", "death" and "attributes" (its topics), has a mechanic under its rule of
+death (`death_table` makes one), and lists its kinds, `moves` and, under its rule of death, `dying.resolve_countdown`.
+Rulings `harm.excess` (lost, carries) and `npc.zero` (out, death_table) count if the game has them.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ HP = "HP"
 
 # ---- wounds on the sheet
 class Wound(Struct, frozen=True):
-    """A lasting mark: which attribute it came with, and what its bearer says of it."""
+    """A lasting wound: the attribute that dropped, and the player's words for it."""
 
     attribute: str
     text: str = ""
@@ -50,7 +50,7 @@ class Wounds(Part, frozen=True, tag="wounds"):
 
 
 class WoundNoted(PartEvent[Wounds], frozen=True, tag="wound-noted"):
-    """An attribute was worn down: that leaves a mark."""
+    """An attribute's die dropped, which leaves a wound."""
 
     attribute: str
 
@@ -62,7 +62,7 @@ class WoundNoted(PartEvent[Wounds], frozen=True, tag="wound-noted"):
 
 
 class WoundDescribed(PartEvent[Wounds], frozen=True, tag="wound-described"):
-    """A wound in its bearer's words, counted from 0."""
+    """A player described a wound; `at` counts from 0."""
 
     at: int
     text: str
@@ -72,14 +72,14 @@ class WoundDescribed(PartEvent[Wounds], frozen=True, tag="wound-described"):
 
 
 class WoundWants(Wants, frozen=True, kw_only=True):
-    """Which wound, the first being 1 (0: the latest without words), and what it is; no words: the table of wounds."""
+    """A wound's number, from 1 (0: the latest without words), and its words; without words, a roll on the table."""
 
     n: Annotated[int, Meta(ge=0, le=999)] = 0
     text: Annotated[str, Meta(max_length=200), Pick.rows("wound"), Suggested] = ""
 
 
 def wound_index(scene: Scene, who: str, n: int) -> int | None:
-    """The place of the wound that is meant, if there is one."""
+    """Return the index of the wound, or None if there is none."""
     wounds = scene.part(who, Wounds).wounds
     if n:
         return n - 1 if n <= len(wounds) else None
@@ -102,7 +102,7 @@ def describe_wound(scene: Scene, actor: str, want: WoundWants, outcome: Nothing)
 
 # ---- harm
 def apply_harm(scene: Scene, who: str, n: int, to: str = "BOD", *, armour: bool = True) -> None:
-    """Harm takes points; of BOD harm its owner may take any part to protection instead."""
+    """Apply harm; its owner may let armour absorb any part of harm to BOD."""
     left = harm_after_armour(scene, who, n, to, armour=armour)
     if left > 0 and scene.part(who, HitPoints).most:
         lose_hit_points(scene, who, left)
@@ -111,7 +111,7 @@ def apply_harm(scene: Scene, who: str, n: int, to: str = "BOD", *, armour: bool 
 
 
 def wear_down(scene: Scene, who: str, attribute: str, n: int) -> None:
-    """Points go, and at 0 the die with them; what is left over is lost, or carries on to the smaller die."""
+    """Take points, and at 0 drop the die; the excess is lost, or carries over to the smaller die."""
     scene.fate.note(scene.rule("harm"), who, attribute=attribute, harm=n)
     carries = scene.option("harm.excess", "lost") == "carries"
     while n > 0 and (rung := scene.part(who, Ladder).rung(attribute)).usable:
@@ -123,7 +123,7 @@ def wear_down(scene: Scene, who: str, attribute: str, n: int) -> None:
 
 
 def drop_die(scene: Scene, who: str, attribute: str) -> None:
-    """The die goes down a step with the new die's points, and a wound is noted; below d4 one is dying, or beaten."""
+    """Drop the die with a wound and the new die's points; below d4, a creature is defeated and anyone else may die."""
     scene.emit(DieStepped(who, attribute, -1, refill=True))
     scene.emit(WoundNoted(who, attribute))
     if scene.part(who, Ladder).rung(attribute).usable:
@@ -135,7 +135,7 @@ def drop_die(scene: Scene, who: str, attribute: str) -> None:
 
 
 def lose_hit_points(scene: Scene, who: str, n: int) -> None:
-    """Hit points go; without any, hirelings and creatures are beaten."""
+    """Take hit points; at 0 a hireling or creature is defeated."""
     before = scene.part(who, HitPoints).now
     scene.fate.note(scene.rule("harm"), who, attribute=HP, harm=n)
     scene.emit(HitPointsChanged(who, -n))
@@ -144,7 +144,7 @@ def lose_hit_points(scene: Scene, who: str, n: int) -> None:
 
 
 def defeat(scene: Scene, who: str, attribute: str) -> None:
-    """Out of the fight, or on to the death table where the table plays so."""
+    """Put a creature or hireling out of the fight, or on the death table, by the table's ruling."""
     if scene.option("npc.zero", "out") == "out":
         scene.emit(LifeChanged(who, "out"))
     else:
@@ -158,7 +158,7 @@ class DeathOutcome(Outcome, frozen=True):
 
 
 def death_table(id: str) -> Mechanic[Nothing, DeathOutcome]:
-    """The mechanic of that id: d4: 1 dead; 2 dead in 1d4 rounds, 3 in 1d6 hours, 4 in 1d8 days."""
+    """Return the death table under that id. d4: 1 dead; 2 dead in 1d4 rounds, 3 in 1d6 hours, 4 in 1d8 days."""
 
     @mechanic(id)
     def table(fate: Fate, p: Nothing) -> DeathOutcome:
@@ -177,7 +177,7 @@ def death_table(id: str) -> Mechanic[Nothing, DeathOutcome]:
 
 
 def roll_on_death_table(scene: Scene, who: str, attribute: str) -> None:
-    """The death table: dead at once, or a countdown that treatment stops."""
+    """Roll on the death table: dead at once, or dying with a countdown."""
     rule = scene.rule("death")
     table: Mechanic[Nothing, DeathOutcome] = scene.game.mechanics[rule]
     found = scene.run(table, Nothing(), {"dying": who})
@@ -189,7 +189,7 @@ def roll_on_death_table(scene: Scene, who: str, attribute: str) -> None:
 
 
 def require_dying(scene: Scene, who: str) -> None:
-    """Treatment is for those in sight whose time is running out."""
+    """Refuse treatment of a character who is not in sight or not dying."""
     found = scene.state.characters.get(who)
     if found is None or (found.hidden and not scene.state.may_act_for(scene.seat, who)):
         refuse("no-such-character", "table.seats", who=who)
@@ -198,7 +198,7 @@ def require_dying(scene: Scene, who: str) -> None:
 
 
 def treat_dying(scene: Scene, who: str, by: str) -> None:
-    """The countdown stops; what fell below d4 stays out of use. It may have run out while dice were awaited."""
+    """Stop the countdown, unless it ran out while dice were awaited. A die below d4 stays out of use."""
     if is_dying(scene, who):
         scene.emit(Said(who, scene.rule("death"), "treated", {"by": by}))
         stop_dying(scene, who)
@@ -206,7 +206,7 @@ def treat_dying(scene: Scene, who: str, by: str) -> None:
 
 # ---- harm and healing by the facilitator's word
 class HarmWants(Wants, frozen=True, kw_only=True):
-    """A fall, a fire, a poison."""
+    """Harm without an attack: a fall, a fire, a poison."""
 
     n: Annotated[int, Meta(ge=1, le=100)]
     to: Literal["BOD", "INT", "WIL"] = "BOD"
@@ -224,7 +224,7 @@ def do_harm(scene: Scene, actor: str, want: HarmWants, outcome: Nothing) -> None
 
 
 class HealWants(Wants, frozen=True, kw_only=True):
-    """Healing by magic, medicine or the facilitator's word."""
+    """Healing by magic, medicine or the facilitator's decision."""
 
     n: Annotated[int, Meta(ge=1, le=100)]
     to: Literal["BOD", "INT", "WIL"] = "BOD"
@@ -242,7 +242,7 @@ def do_heal(scene: Scene, actor: str, want: HealWants, outcome: Nothing) -> None
 
 
 def has_attribute(scene: Scene, who: str, attribute: str) -> bool:
-    """Can it be harmed, healed and tested? What has fallen below d4 cannot; hit points stand in for all of them."""
+    """Can the attribute be harmed, healed and tested? Not below d4, except that hit points replace every attribute."""
     return bool(scene.part(who, HitPoints).most) or scene.part(who, Ladder).rung(attribute).usable
 
 
@@ -252,7 +252,7 @@ def require_attribute(scene: Scene, who: str, attribute: str) -> None:
 
 
 def regain(scene: Scene, who: str, attribute: str, n: int) -> int:
-    """Points come back, as many as are missing at most; whoever was out is up again. How many it was."""
+    """Restore points, up to the maximum, and return how many; a character who was out is up again."""
     by = min(n, missing_points(scene.state, who, attribute))
     if by <= 0:
         return 0
@@ -266,13 +266,13 @@ def regain(scene: Scene, who: str, attribute: str, n: int) -> int:
 
 
 def missing_points(state: State, who: str, attribute: str) -> int:
-    """How many points somebody lacks: of hit points, or of that attribute."""
+    """Return how many hit points, or points of that attribute, are missing."""
     hp, rung = state.part(who, HitPoints), state.part(who, Ladder).rung(attribute)
     return hp.most - hp.now if hp.most else rung.most - rung.points
 
 
 def moves(game: str, harm: str, rest: str) -> tuple[AnyMove, ...]:
-    """Harm, healing and the telling of wounds, under that game's rules."""
+    """Return the moves for harm, healing and wounds, under that game's rules."""
     return (
         Move(f"{game}.harm", HarmWants, plan_harm, do_harm, rule=harm, by="facilitator", actor="one", danger=True),
         Move(f"{game}.heal", HealWants, plan_heal, do_heal, rule=rest, by="facilitator", actor="one"),

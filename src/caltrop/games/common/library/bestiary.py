@@ -1,4 +1,4 @@
-"""Creatures come from the book or from one line: a name, then parts in any order, divided by commas."""
+"""Reads creatures from the bestiary, or from one line: a name, then parts in any order, separated by commas."""
 
 from __future__ import annotations
 
@@ -20,20 +20,20 @@ from caltrop.kernel.state import Character
 from .shelf_rows import Creature
 
 C = TypeVar("C", bound=Creature[Any])
-Said: TypeAlias = Mapping[str, Any]  # what a part of a line says, by the creature's fields; empty if it is none
+Said: TypeAlias = Mapping[str, Any]  # the fields that a part of a line sets; empty if it cannot be read
 LONGEST_NAME, MOST_HP, MOST_PROTECTION = 60, 200, 20
 HP = re.compile(r"(\d{1,3}) hp")
 PROTECTION = re.compile(r"(\d{1,2}) protection")
 DIE = re.compile(r"([a-z][a-z' -]*) (d\d+)")
 ATTRIBUTES = ("BOD", "INT", "WIL")
-ON_LADDER: Mapping[str, Any] = {"hp": 4, **dict.fromkeys(ATTRIBUTES, "d4")}  # what a line need not say
+ON_LADDER: Mapping[str, Any] = {"hp": 4, **dict.fromkeys(ATTRIBUTES, "d4")}  # defaults of a line
 ALIVE: Mapping[str, tuple[int, int]] = {"hp": (1, MOST_HP)}
 
 
 class CreatureNotation(Struct, Generic[C], frozen=True):
     """How a game's creatures are written in one line.
 
-    `usual` is what a line need not say, `parts` are the ways to read a part of it, `bounds` what numbers keep to.
+    `usual` are the defaults, `parts` the functions that read one part of a line, `bounds` the range of each number.
     """
 
     kind: type[C]
@@ -43,7 +43,7 @@ class CreatureNotation(Struct, Generic[C], frozen=True):
     bounds: Mapping[str, tuple[int, int]]
 
     def find_creature(self, creatures: Mapping[str, C], text: str) -> C:
-        """The creature of that id or name, or the one that the line describes."""
+        """Return the creature of that id or name, or the one that the line describes."""
         named = (c for c in creatures.values() if c.name.lower() == text.lower())
         found = creatures.get(text) or next(named, None)
         if found is None and "," not in text:
@@ -51,7 +51,7 @@ class CreatureNotation(Struct, Generic[C], frozen=True):
         return found or self.parse_line(text)
 
     def parse_line(self, line: str) -> C:
-        """The creature that the line describes."""
+        """Return the creature that the line describes."""
         name, *rest = (part.strip() for part in line.split(","))
         fields: dict[str, Any] = {"rank": 1, "text": "", "tactics": "", "moves": (), **self.usual}
         for part in rest:
@@ -66,7 +66,7 @@ class CreatureNotation(Struct, Generic[C], frozen=True):
 
 
 def merge_field(before: Any, said: Any) -> Any:
-    """Moves and skills add up; of anything else the last word counts."""
+    """Return a field's new value: attacks and skills add up, of anything else the last value counts."""
     if isinstance(said, tuple):
         return (*before, *said)
     return {**(before or {}), **said} if isinstance(said, dict) else said
@@ -86,7 +86,7 @@ def parse_protection(part: str) -> Said:
 
 
 def dice_parser(skills: Iterable[str] = ()) -> Callable[[str], Said]:
-    """ "bod d8", and a die for one of these skills."""
+    """Return a parser of dice: "bod d8", and the same for one of these skills."""
 
     def parse_die(part: str) -> Said:
         found = DIE.fullmatch(part)
@@ -101,7 +101,7 @@ def dice_parser(skills: Iterable[str] = ()) -> Callable[[str], Said]:
 
 
 def ladder_die(die: str) -> LadderDie | None:
-    """That die, if it is one of the ladder."""
+    """Return that die if it is on the ladder."""
     return next((rung for rung in LADDER if rung == die), None)
 
 
@@ -112,9 +112,9 @@ def creature_move(
     embodied: Callable[[C], Character],
     joins: Callable[[Scene, str], None] = lambda scene, who: None,
 ) -> AnyMove:
-    """The move that brings creatures to the table.
+    """Return the move that brings creatures to the table.
 
-    `lines` is how they are written with the skills of a library; `joins`, what else is done for each that takes a side.
+    `lines` gives the notation for a library's skills; `joins` does what else a creature needs that takes a side.
     """
 
     def find_creature(scene: Scene, text: str) -> C:

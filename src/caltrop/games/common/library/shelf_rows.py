@@ -1,4 +1,4 @@
-"""What lies on the shelves of several games: skills, backgrounds, roles, creatures and what they do."""
+"""Rows that several games have in their data: skills, backgrounds, hireling roles, creatures and their attacks."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from .texts import LooseEnd
 
 
 class ShelfRow(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """Something on a shelf, with what is said of it."""
+    """A row of a game's data with an id, a name and a text."""
 
     id: str
     name: str
@@ -32,7 +32,7 @@ class Skill(ShelfRow, frozen=True, kw_only=True):
 
 
 class Background(ShelfRow, frozen=True, kw_only=True):
-    """What somebody was before: the gear of that life, and a keepsake."""
+    """A character's former life: its gear, and a keepsake."""
 
     gear: tuple[str, ...]
     keepsake: str
@@ -45,20 +45,20 @@ class SkilledBackground(Background, frozen=True, kw_only=True):
 
 
 class HirelingRole(ShelfRow, frozen=True, kw_only=True):
-    """Somebody who can be hired, by what they ask for a day."""
+    """A hireling that the market offers, with the wage per day."""
 
     cost: Amount
     gear: tuple[str, ...]
 
 
 def with_full_protection(item: Item) -> Item:
-    """A row of the price list as it comes onto a sheet: nothing of its protection is used up."""
+    """Return a row of the price list as an item for a sheet, with all its protection left."""
     return structs.replace(item, left=item.protection)
 
 
 # ---- creatures
 class NaturalAttack(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """Something a creature does in a fight: a weapon that it cannot put down."""
+    """An attack of a creature: a weapon that it cannot put down."""
 
     name: str
     text: str
@@ -67,20 +67,20 @@ class NaturalAttack(Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tru
     lasts: str = ""
 
     def weapon(self, **more: Any) -> Item:
-        """As it stands on a sheet, with what the game adds."""
+        """Return the attack as an item for a sheet, with the fields that the game adds."""
         said = {"text": self.text, "blast": self.blast, "condition": self.condition, "lasts": self.lasts}
         return Item(self.name.replace(" ", "-"), self.name, "natural", **{**said, **more})
 
 
 class LadderMove(NaturalAttack, frozen=True, kw_only=True):
-    """What a creature with dice does; its harm goes to one of them."""
+    """An attack of a creature with attribute dice; `to` is the attribute that it harms."""
 
     to: str = "BOD"
     ranged: bool = False
 
 
 class SkilledMove(LadderMove, frozen=True, kw_only=True):
-    """What a creature does by a skill."""
+    """An attack of a creature by one of its skills."""
 
     skill: str = ""
 
@@ -89,7 +89,7 @@ M = TypeVar("M", bound=NaturalAttack)
 
 
 class Creature(ShelfRow, Generic[M], frozen=True, kw_only=True):
-    """Whoever stands in the book of creatures, whatever the game measures it by."""
+    """A row of the bestiary, in any game."""
 
     rank: Amount
     hp: Annotated[int, Meta(ge=1)]
@@ -108,7 +108,7 @@ class LadderCreature(Creature[M], Generic[M], frozen=True, kw_only=True):
     protection: Amount = 0
 
     def to_character(self, moves: Iterable[Item], skills: PartBase) -> Character:
-        """As a character at the table."""
+        """Return the creature as a character for the table."""
         return Character(self.name).with_parts(
             *self.body(),
             skills,
@@ -119,16 +119,16 @@ class LadderCreature(Creature[M], Generic[M], frozen=True, kw_only=True):
         )
 
     def body(self) -> tuple[PartBase, ...]:
-        """What it is hurt in: hit points, beside the dice it rolls."""
+        """Return the parts that take harm: hit points, beside its dice."""
         return HitPoints(self.hp, self.hp, self.BOD), self.ladder()
 
     def ladder(self) -> Ladder:
-        """Its dice, all whole."""
+        """Return its dice, none of them reduced."""
         return Ladder({"BOD": whole_rung(self.BOD), "INT": whole_rung(self.INT), "WIL": whole_rung(self.WIL)})
 
 
 def natural_hide(*, armor: int = 0, protection: int = 0) -> tuple[Item, ...]:
-    """What keeps blows off a creature that wears nothing, if anything does."""
+    """Return the hide that protects a creature, or nothing if it has no armour or protection."""
     hide = Item("hide", "hide", "natural", armor=armor, protection=protection, left=protection, worn="body", on=True)
     return (hide,) if armor or protection else ()
 
@@ -140,7 +140,7 @@ class SkilledCreature(LadderCreature[M], Generic[M], frozen=True, kw_only=True):
 
 
 def missing_creature_skills(creatures: Mapping[str, SkilledCreature[Any]]) -> Iterator[LooseEnd]:
-    """What creatures do by skills that they do not have."""
+    """Yield the attacks whose skill the creature does not have."""
     for id, creature in creatures.items():
         named = (move.skill for move in creature.moves if move.skill and move.skill not in creature.skills)
         yield from (("creature", id, "moves", skill, tuple(creature.skills)) for skill in named)

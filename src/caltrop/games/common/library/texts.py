@@ -1,4 +1,4 @@
-"""Texts and tables as games carry them: read from data files, values only."""
+"""A game's library: texts, random tables and rows, read from data files."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from caltrop.kernel.livery import Livery
 from caltrop.kernel.scene import Scene
 
 S = TypeVar("S", bound=Struct)
-LooseEnd: TypeAlias = tuple[str, str, str, str, tuple[str, ...]]  # kind, id, field, what it says, what it could say
+LooseEnd: TypeAlias = tuple[str, str, str, str, tuple[str, ...]]  # kind, id, field, its value, the values that exist
 
 
 class RollTable(Struct, frozen=True):
-    """Rows that can be rolled for, or without a die only looked up; `first` is the number of the first."""
+    """A random table, or without a die a list to look up; `first` is the number of the first row."""
 
     id: str
     title: str
@@ -31,7 +31,7 @@ class RollTable(Struct, frozen=True):
 
 
 def table_of_rows(id: str, title: str, rows: Iterable[str]) -> RollTable:
-    """A table of what is on a shelf, with a die of as many sides."""
+    """Return a random table of these rows, with a die of as many sides."""
     lines = tuple(rows)
     return RollTable(id, title, f"d{len(lines)}", lines)
 
@@ -43,7 +43,7 @@ class Chapter(Struct, frozen=True):
 
 
 class RuleText(Struct, frozen=True):
-    """One rule in our words, under its id."""
+    """The text of one rule, in our words."""
 
     id: str
     chapter: str
@@ -71,7 +71,7 @@ class Rules(Struct, frozen=True):
     rulings: dict[str, RulingText]
 
     def search(self, words: str) -> list[RuleText]:
-        """The rules that speak of all these words, those with them in the title first."""
+        """Return the rules that contain all these words, those with the words in their title first."""
         wanted = words.lower().split()
         found = [
             r for r in self.rules.values() if all(w in f"{r.id} {r.title} {r.short} {r.text}".lower() for w in wanted)
@@ -86,7 +86,7 @@ def load(package: str, name: str) -> dict[str, Any]:
 
 
 def read_text(package: str, name: str) -> str:
-    """The text of a file in the data folder of a game's package."""
+    """Return the text of a file in the data folder of a game's package."""
     home = Path(import_module(package).__path__[0])
     return (home / "data" / name).read_text(encoding="utf-8")
 
@@ -107,18 +107,18 @@ def join_texts(written: Any) -> Any:
 
 
 def rows(kind: type[S], raw: Iterable[Mapping[str, Any]]) -> tuple[S, ...]:
-    """Rows of a data file in their type."""
+    """Convert the rows of a data file to their type."""
     return tuple(msgspec.convert(dict(row), kind, strict=True) for row in raw)
 
 
 class Shelves:
-    """A game's data, read when it is first wanted; a variant lays rows of its own over it.
+    """A game's data, read when first used; a variant lays its own rows over it.
 
-    `package` is where the files lie, `kinds` which rows there are: by key, the file and the type, as its shelves say.
+    `package` is where the files are. `kinds` are the kinds of rows: by key, the file and the type, from its shelves.
     `shared` are files of rows that several games have: by key, the package and the file. The game's rows complete them.
-    `own` are a variant's rows by key: one with a known id changes that row, others are added. A reader finds the
-    shelves of `book` under its titles, and each row's fields as facts: those of `first` before the others, and those
-    that are `unsaid` not at all, because a page shows them otherwise.
+    `own` are a variant's rows by key: one with a known id changes that row, others are added.
+    The rules reference shows the shelves of `book` under its titles, and each row's fields as facts: those of `first`
+    before the others, and none of `unsaid`, because a page shows these in another way.
     """
 
     package: ClassVar[str]
@@ -141,12 +141,12 @@ class Shelves:
 
     @classmethod
     def shelves(cls) -> tuple[Shelf[Any], ...]:
-        """The shelves in the order in which they are written down."""
+        """Return the shelves in the order of the class."""
         return tuple(shelf for shelf in vars(cls).values() if isinstance(shelf, Shelf))
 
     @classmethod
     def of(cls, scene: Scene) -> Self:
-        """The shelves of the game that is played, a variant's own rows among them."""
+        """Return the library of the game that is played, with a variant's own rows."""
         found = scene.game.library
         assert isinstance(found, cls)
         return found
@@ -155,7 +155,7 @@ class Shelves:
         self.own = {key: tuple(rows) for key, rows in (own or {}).items()}
 
     def raw(self, key: str) -> dict[str, dict[str, Any]]:
-        """The rows of one kind as written, by id: the game's laid over shared ones, and a variant's over both."""
+        """Return the rows of one kind as written, by id: the game's laid over shared ones, a variant's over both."""
         shared = load(*self.shared[key])[key] if key in self.shared else ()
         found: dict[str, dict[str, Any]] = {}
         for row in chain(shared, load(self.package, self.kinds[key][0])[key], self.own.get(key, ())):
@@ -163,27 +163,27 @@ class Shelves:
         return found
 
     def shelf(self, kind: type[S]) -> dict[str, S]:
-        """The rows of one kind in their type, by id."""
+        """Return the rows of one kind in their type, by id."""
         key = next(key for key, (_, of) in self.kinds.items() if of is kind)
         return {id: msgspec.convert(row, kind) for id, row in self.raw(key).items()}
 
     def loose_ends(self) -> Iterator[LooseEnd]:
-        """References that lead nowhere."""
+        """Yield the references to rows that do not exist."""
         for shelf in self.shelves():
             yield from shelf.loose_ends(self)
 
     def words(self) -> Mapping[str, Any]:
-        """The words that only this game needs."""
+        """Return the words that only this game uses."""
         return load(self.package, "words.toml")
 
     def livery(self) -> Livery:
-        """The game's colours and its emblem."""
+        """Return the game's colours and its emblem."""
         raw = load(self.package, "livery.toml") | {"emblem": read_text(self.package, "emblem.svg")}
         return msgspec.convert(raw, Livery)
 
     @cached_property
     def rules(self) -> Rules:
-        """The rules reference."""
+        """Read the rules reference."""
         raw = load(self.package, "rules.toml")
         return Rules(
             rows(Chapter, raw["chapter"]),
@@ -193,9 +193,9 @@ class Shelves:
 
 
 class Shelf(cached_property[dict[str, S]], Generic[S]):
-    """One shelf of a library: the rows of a kind by id, read when first wanted.
+    """One shelf of a library: the rows of a kind by id, read when first used.
 
-    `stocked` is what becomes of a row on its way there; `refers` names the fields that hold ids of another shelf.
+    `stocked` prepares each row; `refers` names the fields that hold ids of another shelf.
     """
 
     def __init__(
@@ -208,7 +208,7 @@ class Shelf(cached_property[dict[str, S]], Generic[S]):
         return {id: self.stocked(row) for id, row in library.shelf(self.kind).items()}
 
     def loose_ends(self, library: Shelves) -> Iterator[LooseEnd]:
-        """What its rows refer to and is not there; a field that may be left out may be empty, too."""
+        """Yield the ids in its rows that the other shelf lacks; only an optional field may be empty."""
         needed = {field.name for field in structs.fields(self.kind) if field.required}
         for id, row in self.__get__(library).items():
             for field, shelf in self.refers.items():
@@ -219,9 +219,9 @@ class Shelf(cached_property[dict[str, S]], Generic[S]):
 
 
 class ShelfTable(Struct, frozen=True):
-    """A shelf that is a table, too: of the names on it, or of the names with what is said of each.
+    """A shelf that is also a random table: of its names, or of its names with their texts.
 
-    What is looked up under its own number has no die: the numbers are the shelf's keys.
+    With `looked_up` it has no die: rows are looked up by number, and the numbers are the shelf's keys.
     """
 
     shelf: str
@@ -238,7 +238,7 @@ class ShelfTable(Struct, frozen=True):
 
 
 class TableShelf(Shelf[RollTable]):
-    """Everything that can be rolled on: the shelves that are listed, and the tables of the game's file."""
+    """All random tables: those made from the listed shelves, and those of the game's own file."""
 
     def __init__(self, *lists: ShelfTable) -> None:
         super().__init__("table", "tables.toml", RollTable)
