@@ -1,4 +1,4 @@
-"""What the surfaces of several games share: buttons, and how the outcomes of common kinds of rolls are read."""
+"""What the surfaces of several games share: buttons, and how to read the outcomes of common rolls."""
 
 from __future__ import annotations
 
@@ -26,15 +26,15 @@ EVERYDAY = (
 
 
 def spell_aim(spell: Any) -> Aim:
-    """Foes by default; of a spell that heals, or that nobody resists, friends."""
+    """Return who a spell is aimed at: foes, or friends if it heals or cannot be resisted."""
     if not spell.target.startswith("creature"):
         return ""
     return "friend" if getattr(spell, "heal", "") or not getattr(spell, "resisted", True) else "foe"
 
 
-# ---- what a blow may do
+# ---- what an attack may do
 def falls_by_points(state: State, target: str, weapon: Item | None) -> Callable[[Any], bool]:
-    """Does a blow take all of a creature's hit points, or the ability that it harms and the armour before it?"""
+    """Return whether an outcome takes all hit points, or armour and all points of the attribute that it harms."""
     to = weapon.to if weapon else "BOD"
     hp, pack = state.part(target, HitPoints), state.part(target, Pack)
     armour = pack.protection if to == "BOD" else 0
@@ -43,7 +43,7 @@ def falls_by_points(state: State, target: str, weapon: Item | None) -> Callable[
 
 
 def falls_by_scores(state: State, target: str, weapon: Item | None) -> Callable[[Any], bool]:
-    """Does a blow take all hit points? With none left, any blow is one too many."""
+    """Return whether an outcome takes all hit points; at 0, any damage does."""
     left = max(1, state.part(target, Scores).now("HP"))
     return lambda outcome: outcome.damage >= left
 
@@ -70,7 +70,7 @@ DEATH = OddsReading(rows=RESULT)
 
 
 def by_result(says: str, *good: str) -> OddsReading:
-    """A roll on a table: these of its results are what one hopes for."""
+    """Return the reading of a roll on a table, of which the `good` results count as success."""
     return OddsReading(Goal(says, lambda o: o.result in good), RESULT)
 
 

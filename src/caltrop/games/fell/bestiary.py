@@ -1,4 +1,4 @@
-"""Creatures: from the book or from one line, "wolf, 6 HP, BOD d6, bite d6 2 harm"; one or a whole band of them."""
+"""Creatures from the bestiary or from one line, "wolf, 6 HP, BOD d6, bite d6 2 harm"; one or a group."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from .library import Creature, CreatureMove
 from .sheet import Knowledge
 
 RULE = "fell.combat"
-MOST_HARM = 20  # what an attack's parameters may be
+MOST_HARM = 20  # the limit of an attack's parameters
 ATTACK = re.compile(r"([a-z][a-z' -]*?)(?: (d\d+))?(?: (\d{1,2}) harm)")
 
 
@@ -39,7 +39,7 @@ LINES = CreatureNotation(Creature, RULE, ON_LADDER, (parse_hit_points, dice_pars
 
 
 def make_character(creature: Creature) -> Character:
-    """A creature of the book as a character at the table."""
+    """Return a creature of the bestiary as a character at the table."""
     return creature.to_character((move.item for move in creature.moves), Knowledge(creature.skills))
 
 

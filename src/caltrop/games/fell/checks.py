@@ -1,4 +1,4 @@
-"""Tests, contests, extended tests, help: what anyone rolls when a task is uncertain."""
+"""Tests, contests, extended tests and help: rolls for uncertain tasks."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from .sheet import ARMS, Ability, Knowledge, ability_die, skill_die, steps
 
 
 class Help(Wants, frozen=True, kw_only=True):
-    """Who helps, and with which one of their own dice."""
+    """A helper, and one of their own dice: of a skill, a weapon or a spell."""
 
     who: Id
     skill: Id = ""
@@ -37,7 +37,7 @@ class Help(Wants, frozen=True, kw_only=True):
 
 
 class TestWants(Wants, frozen=True, kw_only=True):
-    """How hard it is and what could go wrong are told first: `dn` and `stakes`.
+    """A test; `dn` and `stakes` are told before the roll.
 
     At most one of `skill` and `weapon`; `hireling` adds a hireling's skill die; `task` counts towards an extended
     test; `to` is who sees the roll.
@@ -74,7 +74,7 @@ def plan_test(scene: Scene, actor: str, want: TestWants) -> Plan[TestParams, Tes
 
 
 def gather_dice(scene: Scene, who: str, ability: str, skill: str, weapon: str) -> tuple[LadderDie, ...]:
-    """The ability's die and at most one skill or steel die beside it."""
+    """Return the ability's die, with at most one skill or steel die beside it."""
     if skill and weapon:
         refuse("one-die-beside", "fell.test", who=scene.name(who))
     own = ability_die(scene, who, ability)
@@ -87,13 +87,13 @@ def gather_dice(scene: Scene, who: str, ability: str, skill: str, weapon: str) -
 
 
 def steel_die(scene: Scene, who: str, weapon: str) -> LadderDie | None:
-    """The steel die of a weapon in one's pack; ammunition has none."""
+    """Return the steel die of a carried weapon; ammunition has none."""
     _, item = ARMS.pick_weapon(scene, who, weapon)
     return item.steel
 
 
 def hireling_die(scene: Scene, actor: str, hireling: str, skill: str) -> tuple[LadderDie, ...]:
-    """An employer adds the hireling's skill die; which skill: the test's own, or the first the hireling has."""
+    """Return the hireling's skill die: of the test's own skill, or of the hireling's first."""
     require_employer(scene, actor, hireling)
     if scene.state.characters[hireling].life != "up":
         refuse("helper-down", "fell.hirelings", who=scene.name(hireling))
@@ -104,7 +104,7 @@ def hireling_die(scene: Scene, actor: str, hireling: str, skill: str) -> tuple[L
 
 
 def helpers(scene: Scene, actor: str, offers: tuple[Help, ...]) -> dict[str, LadderDie]:
-    """Each helper's one die, rolled by the helper - if they are willing."""
+    """Return one die of each helper who is willing; the helper rolls it."""
     found: dict[str, LadderDie] = {}
     for help in offers:
         if help.who == actor or help.who in found or not is_at_table(scene, help.who):
@@ -116,13 +116,13 @@ def helpers(scene: Scene, actor: str, offers: tuple[Help, ...]) -> dict[str, Lad
 
 
 def is_willing_to_help(scene: Scene, who: str) -> bool:
-    """Friends usually help; whether somebody else's creature does, the facilitator is asked."""
+    """Ask whether a helper helps: friends usually do; for a creature of others the facilitator is asked."""
     theirs = scene.state.characters[who].kind == "creature" and not scene.state.may_act_for(scene.seat, who)
     return scene.fate.choose(who, "fell.help", YES_NO, "no" if theirs else "yes", waits=theirs)
 
 
 def help_die(scene: Scene, help: Help) -> LadderDie:
-    """One fitting die of the helper's own: steel, skill or spell."""
+    """Return the helper's one die: steel, skill or spell."""
     if scene.state.characters[help.who].life != "up":
         refuse("helper-down", "fell.help", who=scene.name(help.who))
     if sum(map(bool, (help.skill, help.weapon, help.spell))) > 1:
@@ -136,18 +136,18 @@ def help_die(scene: Scene, help: Help) -> LadderDie:
 
 
 def after_test(scene: Scene, actor: str, want: TestWants, outcome: TestOutcome) -> None:
-    """The result in a word; a failed test may still achieve the task, with trouble."""
+    """Tell the result, and count the hits for an extended test."""
     audience = scene.plan.audience if scene.plan else None
     result = "passed" if outcome.passed else "trouble"
     scene.emit(Said(actor, "fell.test", result, {"hits": outcome.hits, "stakes": want.stakes}), audience)
-    if want.task in scene.state.tasks:  # it may have been closed while the dice were awaited
+    if want.task in scene.state.tasks:  # it may be closed since the roll began
         advance_task(scene, actor, want.task, outcome.hits, audience)
     if want.to == "everyone":
         spend_turn(scene, actor, "fell.test")
 
 
 def advance_task(scene: Scene, actor: str, task: str, hits: int, audience: Audience = None) -> None:
-    """An extended test comes further, and closes when it has all its hits."""
+    """Add hits to an extended test, and close it when it has enough."""
     scene.emit(TaskMoved(task, hits), audience)
     after = scene.state.tasks[task]
     scene.fate.note("fell.extended", actor, hits=after.hits, needs=after.needs)
@@ -183,7 +183,7 @@ def plan_drop_task(scene: Scene, actor: str, want: DropTaskWants) -> NoPlan:
 
 # ---- contests
 class ContestWants(Wants, frozen=True, kw_only=True):
-    """Against somebody: the ability of each with one skill or weapon beside it, and advantage by the table's word."""
+    """A contest: the abilities of both, each with a skill or weapon, and the advantage that the table grants."""
 
     target: OtherId
     ability: Ability = "BOD"

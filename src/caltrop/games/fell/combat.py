@@ -1,4 +1,4 @@
-"""Fights: sides and turns, attacks, blasts, morale, and the creatures one meets."""
+"""Fights: sides and turns, attacks, blasts, morale."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ from .mechanics import (
 from .rulings import COMBAT_TIE
 from .sheet import ARMS, Ability, ability_die, die_or_d4, has_ability, steps
 
-AGAIN_AT_MOST = 20  # two d4 tie twenty times running once in a million million fights
+AGAIN_AT_MOST = 20  # two d4 tie 20 times in a row once in 10^12 fights
 
 
 # ---- beginning, turns, the end
@@ -78,7 +78,7 @@ def initiative(scene: Scene, a: str, b: str) -> Plan[ContestParams, ContestOutco
 
 
 def begin_fight(scene: Scene, actor: str, want: FightWants, outcome: ContestOutcome | Nothing) -> None:
-    """The sides face each other; whoever won the contest, or is said to, takes the first turns."""
+    """Begin the fight; the winner of the contest, or the given side, takes the first turn."""
     first = want.first if isinstance(outcome, Nothing) else starting_side(scene, outcome)
     order = (PARTY, FOES) if first == PARTY else (FOES, PARTY)
     scene.fate.note("fell.combat", first=order[0])
@@ -86,15 +86,14 @@ def begin_fight(scene: Scene, actor: str, want: FightWants, outcome: ContestOutc
 
 
 def starting_side(scene: Scene, outcome: ContestOutcome) -> str:
-    """Who won the start; a tie is rolled again, or goes to the party, as the table has it."""
+    """Return the side that won the contest; a tie is rolled again, or goes to the party by the table's ruling."""
     plan = scene.plan
     assert plan is not None
     for _ in range(AGAIN_AT_MOST):
         if outcome.winner != "tie" or scene.ruling(COMBAT_TIE) == "pcs":
             break
-        if unable := side_without_die(
-            plan.params
-        ):  # no second roll would settle it: with no die to roll it fails (fell.test)
+        # A side without a die to roll fails (fell.test): a second roll would not settle it.
+        if unable := side_without_die(plan.params):
             return FOES if unable == PARTY else PARTY
         scene.fate.note("fell.combat", tie="again")
         outcome = scene.run(CONTEST, plan.params, plan.roles)
@@ -102,14 +101,14 @@ def starting_side(scene: Scene, outcome: ContestOutcome) -> str:
 
 
 def side_without_die(p: ContestParams) -> str:
-    """The side, if one alone, whose die has fallen below the ladder's foot."""
+    """Return the side whose die drops below d4, if only one does."""
     gone = [p.floor == "drop" and climb(d, n) is None for d, n in ((p.a[0], p.a_advantage), (p.b[0], p.b_advantage))]
     return "" if gone[0] == gone[1] else PARTY if gone[0] else FOES
 
 
 # ---- attacks
 class AttackWants(Wants, frozen=True, kw_only=True):
-    """`ability`: BOD, or INT for what is aimed, unless said; `unanswered`: the target cannot harm back."""
+    """An attack; `ability` is by default BOD, INT with a ranged weapon; `unanswered`: the target cannot harm back."""
 
     target: OtherId
     weapon: WeaponId = ""
@@ -120,7 +119,7 @@ class AttackWants(Wants, frozen=True, kw_only=True):
 
 
 def fighting_side(scene: Scene, who: str, weapon: str, ability: str = "") -> Combatant:
-    """The ability's die and the steel of what they fight with; bare hands have none."""
+    """Return the attacker's side: the ability's die and the weapon's steel; bare hands have none."""
     key, item = ARMS.pick_weapon(scene, who, weapon)
     own = ability_die(scene, who, ability or ("INT" if item.ranged else "BOD"))
     scene.fate.note("fell.harm.weapon", who, weapon=item.name, harm=item.harm or 0)
@@ -130,7 +129,7 @@ def fighting_side(scene: Scene, who: str, weapon: str, ability: str = "") -> Com
 
 
 def defending_side(scene: Scene, who: str) -> Combatant:
-    """Whoever is attacked answers with what they have; one who is down or cannot use BOD has a d4, and no harm."""
+    """Return the target's side: it answers with its own weapon; if it is down or cannot use BOD, a d4 and no harm."""
     if scene.state.characters[who].life != "up" or not has_ability(scene, who, "BOD"):
         return Combatant("unarmed", ARMS.bare, ("d4",), helpless=True)
     return fighting_side(scene, who, "", "BOD")
@@ -155,7 +154,7 @@ def plan_attack(scene: Scene, actor: str, want: AttackWants) -> Plan[AttackParam
         params,
         {"a": actor, "b": want.target},
         warnings=cautions(scene, actor, us.item),
-        kept={"a": us.key, "b": "unarmed" if unanswered else them.key},  # no harm, and no mark either
+        kept={"a": us.key, "b": "unarmed" if unanswered else them.key},  # no harm, and no condition either
         risk=harm_risk(scene.state, actor, them.item.to),
     )
 
@@ -166,7 +165,7 @@ def after_attack(scene: Scene, actor: str, want: AttackWants, outcome: AttackOut
 
 
 def harm_and_mark(scene: Scene, who: str, n: int, item: Item) -> None:
-    """Harm and its mark, which a weapon without harm leaves as well."""
+    """Apply harm and the weapon's condition, which a weapon without harm gives too."""
     harm(scene, who, n, item.to)
     apply_weapon_condition(scene, who, item)
 
@@ -224,7 +223,7 @@ def after_count(scene: Scene, actor: str, want: CountWants, outcome: CountOutcom
 
 # ---- morale
 class MoraleWants(Wants, frozen=True, kw_only=True):
-    """Their leader, whose nerve is tried: the one who leads, or the strongest will among them."""
+    """A morale contest against this foe; by default the leader, or the foe with the largest WIL die."""
 
     target: FoeId = ""
 
@@ -249,7 +248,7 @@ def plan_morale(scene: Scene, actor: str, want: MoraleWants) -> Plan[ContestPara
 
 
 def after_morale(scene: Scene, actor: str, want: MoraleWants, outcome: ContestOutcome) -> None:
-    """If the party wins, the WIL die says what the survivors do; else they hold."""
+    """Tell whether the foes hold; if the party wins, roll the WIL die for what they do instead."""
     if outcome.winner != "a":
         scene.emit(Said(actor, "fell.morale", "hold"))
         return
@@ -260,7 +259,7 @@ def after_morale(scene: Scene, actor: str, want: MoraleWants, outcome: ContestOu
 
 
 def offer_morale(scene: Scene, before: State) -> None:
-    """The tracker notices the trigger and offers it."""
+    """Offer a morale roll if this move has triggered one."""
     morale.offer_morale(scene, before, partial(wil_die, scene))
 
 

@@ -1,6 +1,6 @@
 """Making a character: every line rolled, chosen, or with the dice assigned.
 
-A draft has every line of a character. `FellCreation` fills it in by what the dice box, a player or a script answers,
+A draft has every line of a character. `FellCreation` fills it in with the answers of app dice, a player or a script,
 rolls one line again or sets it, and makes a character of the draft.
 """
 
@@ -30,7 +30,7 @@ from .library import LIBRARY, Library, shelves
 from .sheet import Knowledge
 
 RULE = "fell.create"
-GIFTED: LadderDie = "d8"  # whose WIL begins at this die knows a spell
+GIFTED: LadderDie = "d8"  # a character who begins with this WIL die knows a spell
 
 
 class Draft(LadderDraft, frozen=True, kw_only=True):
@@ -41,16 +41,16 @@ class Draft(LadderDraft, frozen=True, kw_only=True):
 
 
 class FellCreation(LadderForm[Draft], frozen=True):
-    """Whose WIL begins at a d8 knows a spell: its line comes and goes with that."""
+    """Creation in Fell: a character whose WIL begins at d8 has a line for a spell."""
 
     def make(self, fate: Fate, library: Library, who: str = "", **how: Unpack[DraftOptions]) -> Draft:
-        """Every line, but for those that stand fixed already; asked all at once, and last the spell."""
+        """Make a draft: ask for every line that is not fixed, all at once, and for the spell last."""
         draft = self.fill_draft(fate, library, who, how)
         needs = draft.WIL == GIFTED and not draft.spell
         return fit_spell(draft, str(self.fill_line(fate, library, "spell", who, how)) if needs else "")
 
     def reroll(self, fate: Fate, library: Library, draft: Draft, line: str, who: str = "") -> Draft:
-        """The draft with one line rolled again; a spell comes and goes with WIL d8."""
+        """Return the draft with one line rolled again; the spell is added or removed with WIL d8."""
         if line == "spell" and draft.WIL != GIFTED:
             return draft
         after = with_line(draft, line, self.roll_line(fate, library, line, who))
@@ -58,14 +58,14 @@ class FellCreation(LadderForm[Draft], frozen=True):
         return fit_spell(after, str(self.roll_line(fate, library, "spell", who)) if needs else "")
 
     def set_line(self, library: Library, draft: Draft, line: str, value: Value) -> Draft:
-        """The draft with one line set: words and coin are free, anything else is what the dice could give."""
+        """Return the draft with one line set: words and coin are free, another line takes what the dice could give."""
         self.check_value(library, line, value)
         if line == "spell" and draft.WIL != GIFTED:
             refuse("not-gifted", RULE, got=draft.WIL, needs=GIFTED)
         return fit_spell(with_line(draft, line, value))
 
     def finish(self, draft: Draft, owner: str = "", library: Library = LIBRARY) -> Character:
-        """The draft as a character with a whole sheet; armour is worn at once."""
+        """Return the draft as a character with a complete sheet; armour is worn at once."""
         background = library.backgrounds[draft.background]
         return Character(draft.name, "pc", owner).with_parts(
             draft.ladder,
@@ -80,7 +80,7 @@ class FellCreation(LadderForm[Draft], frozen=True):
 
 
 def fit_spell(draft: Draft, spell: str = "") -> Draft:
-    """With a spell if WIL is a d8, with none if it is not."""
+    """Return the draft with a spell if WIL is d8, and without one if it is not."""
     return structs.replace(draft, spell=(draft.spell or spell) if draft.WIL == GIFTED else "")
 
 
@@ -90,7 +90,7 @@ CREATION = FellCreation(RULE, Draft, LadderWants, LINES, later=("spell",), aside
 
 
 def join(scene: Scene, actor: str, want: LadderWants, outcome: Nothing) -> None:
-    """The character is at the table; what the facilitator makes for nobody waits for a seat."""
+    """Make the character and add it to the table; one that the facilitator makes for no seat has no owner yet."""
     seat, fixed = drafting.owner(scene, want.seat), drafting.fixed_lines(CREATION, want)
     drafting.join(scene, CREATION.create(scene.fate, shelves(scene), seat, method=want.method, fixed=fixed))
 

@@ -1,16 +1,16 @@
 """Fell: ability dice on a ladder, difficulty numbers, steel and spells. Start reading here.
 
 A character is three dice, Body, Intellect and Willpower, each with as many points as it has sides. Every uncertain
-thing is one mechanic of `mechanics.py`: a test against a difficulty number, a contest of two pools, an attack, a
-casting. The chapters beside this file turn what people want into such a roll and its outcome into facts:
+task is one mechanic of `mechanics.py`: a test against a difficulty number, a contest of two pools, an attack, a
+casting. The chapters beside this file turn what a seat wants into such a roll, and its outcome into events:
 
-    tests.py     tests, help, contests, extended tests      people.py     reactions, leverage, hirelings
+    checks.py    tests, help, contests, extended tests      people.py     reactions, leverage, hirelings
     combat.py    sides, turns, attacks, blasts, morale      market.py     buying, wearing, slots, repair
     harm.py      harm, protection, death, deprivation       recovery.py   the three kinds of rest
     magic.py     casting, learning skills and spells        growth.py     advancement
     bestiary.py  creatures at the table                     create.py     making a character
 
-`sheet.py` has the parts that only Fell has, `rulings.py` what its text leaves open, `data/` its shelves.
+`sheet.py` has the parts that only Fell has, `rulings.py` what its text leaves open, `data/` its texts and rows.
 """
 
 from __future__ import annotations
@@ -24,21 +24,20 @@ from caltrop.kernel.mechanic import mechanics_in
 from caltrop.kernel.scene import Scene
 from caltrop.kernel.state import State
 
-from . import bestiary, combat, create, growth, harm, magic, market, mechanics, people, recovery, rulings, sheet
-from . import checks as tests
+from . import bestiary, checks, combat, create, growth, harm, magic, market, mechanics, people, recovery, rulings, sheet
 from .library import LIBRARY
 from .situations import SITUATIONS
 from .surface import SURFACE
 
 
 def notice(scene: Scene, before: State) -> None:
-    """What a move's end may bring to light: fatigue, a pack of another size, morale."""
+    """Apply what a move may lead to: fatigue, a new pack size, a due morale roll."""
     harm.update_fatigue(scene, before)
     burden.resize_packs(scene, before)
     combat.offer_morale(scene, before)
 
 
-CHAPTERS = (tests, combat, harm, magic, people, market, recovery, growth, create, bestiary)
+CHAPTERS = (checks, combat, harm, magic, people, market, recovery, growth, create, bestiary)
 
 GAME = Game(
     "fell",

@@ -1,4 +1,4 @@
-"""Advancement: back in relative safety, each ability's die is rolled, and grows or shrinks."""
+"""Advancement: in relative safety each ability's die is rolled, and rises or drops."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ Instead: TypeAlias = Literal["die", "skill", "spell"]
 
 # ---- three dice at once
 class GrowthParams(Params, frozen=True):
-    """The dice that are rolled; an ability out of use has none."""
+    """The dice to roll; an ability out of use has none."""
 
     BOD: LadderDie | None = None
     INT: LadderDie | None = None
@@ -57,7 +57,7 @@ def GROWTH(fate: Fate, p: GrowthParams) -> GrowthOutcome:
 
 # ---- the move
 class AdvanceWants(Wants, frozen=True, kw_only=True):
-    """What is wanted instead, should INT or WIL grow: this skill, this spell. Unsaid, it is asked then."""
+    """The skill to gain instead of INT, the spell instead of WIL. If empty, the player is asked after the roll."""
 
     skill: Annotated[Id, Pick.shelf("skills")] = ""
     spell: Annotated[Id, Pick.shelf("spells")] = ""
@@ -88,13 +88,13 @@ def advance(scene: Scene, actor: str, want: AdvanceWants, outcome: GrowthOutcome
 
 
 def choose_gains(scene: Scene, who: str, want: AdvanceWants, grown: list[str]) -> dict[str, Instead]:
-    """The die itself, or what may be had instead of it; whoever has not said so is asked, once for all."""
+    """Ask for each risen ability whether the player wants the die or something new; all at once."""
     asks: dict[str, Callable[[], Instead]] = {name: partial(choose_gain, scene, who, want, name) for name in grown}
     return dict(zip(asks, scene.fate.together(asks), strict=True))
 
 
 def choose_gain(scene: Scene, who: str, want: AdvanceWants, ability: str) -> Instead:
-    """Instead of INT a skill, instead of WIL a spell, as long as there are any to learn."""
+    """Return what a risen ability gives: instead of INT a skill, instead of WIL a spell, if there is one to learn."""
     if (ability == "INT" and want.skill) or (ability == "WIL" and want.spell):
         return "skill" if ability == "INT" else "spell"
     options: dict[str, Instead] = {"die": "die"}
@@ -107,7 +107,7 @@ def choose_gain(scene: Scene, who: str, want: AdvanceWants, ability: str) -> Ins
 
 
 def grow(scene: Scene, who: str, ability: str, instead: Instead, want: AdvanceWants) -> None:
-    """One step up, or something learned."""
+    """Raise the die, or give the new skill or spell."""
     if instead == "skill":
         gain_skill(scene, who, want.skill)
     elif instead == "spell":
@@ -117,7 +117,7 @@ def grow(scene: Scene, who: str, ability: str, instead: Instead, want: AdvanceWa
 
 
 def shrink(scene: Scene, who: str, ability: str) -> None:
-    """One step down: for good, or until a comfortable week, as the table has it."""
+    """Drop the die: for good, or until a comfortable week, by the table's ruling."""
     lower_die(scene, who, ability, 1, lasting=scene.ruling(ADVANCE_LOSS) == "permanent")
 
 

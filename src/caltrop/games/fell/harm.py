@@ -41,7 +41,7 @@ from .sheet import Ability, steps
 
 # ---- harm
 def harm(scene: Scene, who: str, n: int, to: str = "BOD", *, armour: bool = True) -> None:
-    """Harm takes points; of BOD harm its owner may take any part to protection instead. At 0, the death table."""
+    """Apply harm; its owner may let armour absorb any part of harm to BOD. At 0, roll on the death table."""
     left = harm_after_armour(scene, who, n, to, armour=armour)
     if left > 0 and scene.part(who, HitPoints).most:
         wound_creature(scene, who, left)
@@ -50,7 +50,7 @@ def harm(scene: Scene, who: str, n: int, to: str = "BOD", *, armour: bool = True
 
 
 def wound_character(scene: Scene, who: str, n: int, to: str) -> None:
-    """Ability points go, as many as there are; one that comes to 0 asks the death table."""
+    """Take ability points, down to 0; at 0, roll on the death table."""
     before = scene.part(who, Ladder).rung(to).points
     scene.fate.note("fell.harm", who, ability=to, harm=n)
     if before:
@@ -60,7 +60,7 @@ def wound_character(scene: Scene, who: str, n: int, to: str) -> None:
 
 
 def wound_creature(scene: Scene, who: str, n: int) -> None:
-    """Hit points go, as many as there are; at 0 a creature falls."""
+    """Take hit points, down to 0; at 0 the creature or hireling falls."""
     before = scene.part(who, HitPoints).now
     scene.fate.note("fell.harm", who, ability="HP", harm=n)
     if before:
@@ -71,7 +71,7 @@ def wound_creature(scene: Scene, who: str, n: int) -> None:
 
 # ---- death
 def fall(scene: Scene, who: str, ability: str) -> None:
-    """Points at 0, or a die below d4: the death table; a creature is out of the fight, unless the table plays so."""
+    """Roll on the death table; anyone with hit points is only out of the fight, unless the table's ruling differs."""
     if scene.part(who, HitPoints).most and scene.ruling(NPC_ZERO) == "out":
         scene.emit(LifeChanged(who, "out"))
     else:
@@ -79,7 +79,7 @@ def fall(scene: Scene, who: str, ability: str) -> None:
 
 
 def roll_death_table(scene: Scene, who: str, ability: str) -> None:
-    """The death table: dead at once, or a countdown that treatment stops."""
+    """Roll on the death table: dead at once, or dying with a countdown."""
     found = scene.run(DEATH, Nothing(), {"dying": who})
     scene.emit(Said(who, "fell.death", found.result, {"ability": ability, "time": found.time}))
     if found.result == "dead":
@@ -89,7 +89,7 @@ def roll_death_table(scene: Scene, who: str, ability: str) -> None:
 
 
 class TreatWants(Wants, frozen=True, kw_only=True):
-    """Somebody's action; with `dn`, where the facilitator asks for it, a test too."""
+    """Treatment, which takes an action; with `dn`, if the facilitator sets one, also a test."""
 
     target: PatientId
     dn: Annotated[Difficulty | None, Facilitator] = None
@@ -118,17 +118,17 @@ def treat(scene: Scene, actor: str, want: TreatWants, outcome: TestOutcome | Not
 
 
 def after_treat(scene: Scene, actor: str, want: TreatWants, outcome: TestOutcome | Nothing) -> None:
-    """The countdown stops; the ability stays at 0 until points return."""
+    """Stop the countdown; the ability stays at 0 until points return."""
     if isinstance(outcome, TestOutcome) and not outcome.passed:
         scene.emit(Said(actor, "fell.test", "trouble", {"hits": 0, "stakes": ""}))
-    elif is_dying(scene, want.target):  # it may have run out while the dice were awaited
+    elif is_dying(scene, want.target):  # the time may have run out since the roll began
         scene.emit(Said(want.target, "fell.death", "treated", {"by": actor}))
         stop_dying(scene, want.target)
 
 
-# ---- harm by the facilitator's word
+# ---- harm by the facilitator's decision
 class HarmWants(Wants, frozen=True, kw_only=True):
-    """A fall, a fire, a poison: points, or in rare cases steps off the die itself."""
+    """Harm without an attack: a fall, a fire, a poison. It takes points, or in rare cases steps off the die."""
 
     n: Annotated[int, Meta(ge=0, le=100)] = 0
     to: Ability = "BOD"
@@ -152,7 +152,7 @@ def do_harm(scene: Scene, actor: str, want: HarmWants, outcome: Nothing) -> None
 
 
 def lower_die(scene: Scene, who: str, ability: str, steps: int, *, lasting: bool = False) -> None:
-    """The die itself goes down; below d4, the death table, unless they are dying already."""
+    """Drop the die; below d4, roll on the death table, unless the character is dying already."""
     before = scene.part(who, Ladder).rung(ability)
     scene.fate.note("fell.harm", who, ability=ability, steps=steps)
     scene.emit(DieStepped(who, ability, -steps, lasting=lasting))
@@ -161,7 +161,7 @@ def lower_die(scene: Scene, who: str, ability: str, steps: int, *, lasting: bool
 
 
 class HealWants(Wants, frozen=True, kw_only=True):
-    """Healing by magic, medicine or the facilitator's word."""
+    """Healing by magic, medicine or the facilitator's decision."""
 
     n: Annotated[int, Meta(ge=1, le=100)]
     to: Ability = "BOD"
@@ -178,7 +178,7 @@ def do_heal(scene: Scene, actor: str, want: HealWants, outcome: Nothing) -> None
 
 
 def recover(scene: Scene, who: str, ability: str, n: int) -> None:
-    """Points come back, of the ability or of a creature's hit points, as many as are missing at most."""
+    """Restore points of the ability or hit points, up to the maximum; a character who was out is up again."""
     hp, rung = scene.part(who, HitPoints), scene.part(who, Ladder).rung(ability)
     by = min(n, hp.most - hp.now if hp.most else rung.most - rung.points)
     if by > 0:
@@ -189,7 +189,7 @@ def recover(scene: Scene, who: str, ability: str, n: int) -> None:
 
 # ---- deprivation
 def update_fatigue(scene: Scene, before: State) -> None:
-    """Longer than a day without: fatigued, one step; each further day one more. Noticed as the clock goes on."""
+    """Set fatigue when time passes: after a day without a need 1 step, and 1 more for each further day."""
     if scene.state.clock == before.clock:
         return
     for who in tuple(scene.state.characters):

@@ -1,4 +1,4 @@
-"""Fell's data: spells, skills, market, backgrounds, creatures, tables and rules, read when they are first wanted."""
+"""Fell's data: spells, skills, market, backgrounds, creatures, random tables and rules, read when first used."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from caltrop.kernel.dice import LadderDie
 
 
 class Spell(ShelfRow, frozen=True, kw_only=True):
-    """A spell: what it is cast on, whether one can resist it, and the mark it leaves."""
+    """A spell: its kind of target, whether it can be resisted, and the condition that it gives."""
 
     n: int
     target: str
@@ -39,7 +39,7 @@ class Creature(LadderCreature[CreatureMove], frozen=True, kw_only=True):
 
 
 class Library(Shelves):
-    """Everything Fell has on its shelves, by id."""
+    """Fell's library, by id."""
 
     package = "caltrop.games.fell"
     shared = {"item": ("caltrop.games.common.ladder_family", "market.toml")}

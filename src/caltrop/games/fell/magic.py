@@ -1,4 +1,4 @@
-"""Magic and learning: casting a spell, resisting one, gaining skills and spells."""
+"""Magic and learning: cast a spell, resist one, gain skills and spells."""
 
 from __future__ import annotations
 
@@ -33,14 +33,14 @@ from .sheet import Knowledge, Learned, ability_die, has_ability, steps
 CURE = "cure-wounds"
 CURED, CURED_FOR = "cured today", "1 day"
 WEAKENED_FOR = "1 round"
-ROLLS_AT_MOST = 20  # for something new on a table; then the next new row is taken
+ROLLS_AT_MOST = 20  # to find a row that is new; then the next new row counts
 
 
 # ---- casting
 class CastWants(Wants, frozen=True, kw_only=True):
-    """A spell, how hard it is, and the spell die chosen for this casting: none, and it costs nothing.
+    """A casting: the spell, its difficulty, and the spell die; without a die it costs nothing.
 
-    `willing`: the targets of one's own party want it. What a creature wants, only the facilitator can say.
+    `willing`: targets of the own party agree. For a creature of others, only the facilitator can agree.
     """
 
     spell: Annotated[Id, Pick.spells]
@@ -66,7 +66,7 @@ def plan_cast(scene: Scene, actor: str, want: CastWants) -> Plan[CastParams, Cas
 
 
 def known_spell(scene: Scene, who: str, spell: str) -> Spell:
-    """The spell, if they know it: only who has a spell has a spell die."""
+    """Return the spell, or refuse if the caster does not know it."""
     found = shelves(scene).spells.get(spell)
     if found is None or spell not in scene.part(who, Knowledge).spells:
         refuse("unknown-spell", "fell.spells", who=scene.name(who), spell=spell)
@@ -74,7 +74,7 @@ def known_spell(scene: Scene, who: str, spell: str) -> Spell:
 
 
 def require_spell_targets(scene: Scene, actor: str, spell: Spell, targets: tuple[str, ...]) -> None:
-    """The spell must reach whom it is aimed at; oneself is always in reach."""
+    """Refuse a spell without the target it needs, and targets that the caster cannot reach."""
     if spell.target == "creature" and not targets:
         refuse("no-target", "fell.cast", spell=spell.id)
     for who in targets:
@@ -83,20 +83,20 @@ def require_spell_targets(scene: Scene, actor: str, spell: Spell, targets: tuple
 
 
 def cure_warnings(scene: Scene, spell: Spell, targets: tuple[str, ...]) -> tuple[Warned, ...]:
-    """Nobody can be cured twice in a day: whoever tries should know before it costs WIL."""
+    """Warn before WIL is spent if a target was cured today: no one can be cured twice in a day."""
     cured = (who for who in targets if spell.id == CURE and scene.part(who, Conditions).has(CURED))
     return tuple(Warned("cured-today", "fell.spells", {"who": scene.name(who)}) for who in cured)
 
 
 def casting_risk(scene: Scene, who: str) -> Risk[CastOutcome]:
-    """What the casting may bring to 0: WIL, or the hit points of whoever has those instead."""
+    """Return the risk that the casting brings WIL to 0, or the hit points of a caster who has them."""
     hp = scene.part(who, HitPoints)
     what, left = ("HP", hp.now) if hp.most else ("WIL", scene.part(who, Ladder).rung("WIL").points)
     return Risk(who, what, lambda outcome: outcome.wil_spent >= left)
 
 
 def after_cast(scene: Scene, actor: str, want: CastWants, outcome: CastOutcome) -> None:
-    """The spell die is paid for, passed or failed; then the spell does what it does."""
+    """Take the cost of the spell die, passed or failed; then apply the spell."""
     spell = shelves(scene).spells[want.spell]
     scene.fate.note("fell.spells", actor, spell=spell.id, die=want.die or "none")
     harm(scene, actor, outcome.wil_spent, "WIL", armour=False)
@@ -108,7 +108,7 @@ def after_cast(scene: Scene, actor: str, want: CastWants, outcome: CastOutcome) 
 
 # ---- what a spell does
 def apply_spell(scene: Scene, actor: str, spell: Spell, want: CastWants) -> None:
-    """Marks left and wounds closed; on whoever has stood against it the mark does not last."""
+    """Give the spell's condition and healing; a target who resists has the condition for a shorter time."""
     subjects = tuple(who for who in spell_subjects(spell, actor, want) if is_still_alive(scene, who))
     weakened = resisting_targets(scene, actor, subjects, want) if spell.resisted else ()
     for who in subjects:
@@ -121,19 +121,19 @@ def apply_spell(scene: Scene, actor: str, spell: Spell, want: CastWants) -> None
 
 
 def spell_subjects(spell: Spell, actor: str, want: CastWants) -> tuple[str, ...]:
-    """Whom a spell takes hold of: its caster, its targets; on objects and places, nobody."""
+    """Return who a spell affects: its caster, or its targets; a spell on objects and places affects no one."""
     if spell.target == "self":
         return (actor,)
     return tuple(dict.fromkeys(want.targets)) if spell.target == "creature" else ()
 
 
 def is_still_alive(scene: Scene, who: str) -> bool:
-    """Is somebody still there, and alive? A casting may have waited a while for its dice."""
+    """Is the target still at the table and alive? The dice may have taken a while."""
     return who in scene.state.characters and scene.state.characters[who].life != "dead"
 
 
 def resisting_targets(scene: Scene, actor: str, subjects: tuple[str, ...], want: CastWants) -> tuple[str, ...]:
-    """Who of the targets forces a contest and wins it: for them the effect is weakened."""
+    """Return the targets that contest the spell and win: its effect on them is weaker."""
     able = [w for w in subjects if w != actor and has_ability(scene, w, "WIL")]
     ask = {w: partial(scene.fate.may, w, "fell.cast", usual=not is_presumed_willing(scene, w, want)) for w in able}
     forced = [w for w, forces in zip(able, scene.fate.together(ask), strict=True) if forces]
@@ -142,27 +142,27 @@ def resisting_targets(scene: Scene, actor: str, subjects: tuple[str, ...], want:
 
 
 def is_presumed_willing(scene: Scene, who: str, want: CastWants) -> bool:
-    """Is somebody taken to be willing, until they say otherwise?"""
+    """Is a target taken to agree, unless its player resists?"""
     theirs = scene.state.characters[who].kind == "creature" and not scene.state.may_act_for(scene.seat, who)
     return want.willing and not theirs
 
 
 def roll_resistance(scene: Scene, actor: str, target: str) -> bool:
-    """WIL against WIL: only who wins has weakened the spell."""
+    """Roll WIL against WIL; return whether the target wins."""
     ours, theirs = casting_die(scene), ability_die(scene, target, "WIL")
     params = ContestParams(a=(ours,), b=(theirs,), a_advantage=steps(scene, actor), b_advantage=steps(scene, target))
     return scene.run(CONTEST, params, {"a": actor, "b": target}).winner == "b"
 
 
 def casting_die(scene: Scene) -> LadderDie:
-    """The WIL die of the casting itself: its points may be gone by now."""
+    """Return the WIL die of the casting itself, because its points may be spent by now."""
     assert scene.plan is not None
     assert isinstance(scene.plan.params, CastParams)
     return scene.plan.params.wil
 
 
 def cure(scene: Scene, actor: str, who: str) -> None:
-    """1d4 BOD, once a day; a dying creature is treated by it (ours). The deprived get no points back."""
+    """Heal 1d4 BOD, once a day; it also treats the dying (ours). The deprived regain no points."""
     if scene.part(who, Conditions).has(CURED):
         scene.emit(Said(who, "fell.spells", "cured already", {"spell": CURE}))
         return
@@ -178,7 +178,7 @@ def cure(scene: Scene, actor: str, who: str) -> None:
 
 # ---- learning
 def gain_skill(scene: Scene, who: str, chosen: str = "") -> str:
-    """A new skill, the chosen one or one at random; which it was, or nothing if they know all eight."""
+    """Give a new skill, the chosen one or a random one, and return it; "" if the character knows all."""
     found = chosen or roll_new_row(
         scene, who, "fell.skills", tuple(shelves(scene).skills), scene.part(who, Knowledge).skills
     )
@@ -188,7 +188,7 @@ def gain_skill(scene: Scene, who: str, chosen: str = "") -> str:
 
 
 def gain_spell(scene: Scene, who: str, chosen: str = "") -> str:
-    """A new spell, the chosen one or one at random; which it was, or nothing if they know all hundred."""
+    """Give a new spell, the chosen one or a random one, and return it; "" if the character knows all."""
     found = chosen or roll_new_row(
         scene, who, "fell.spells", tuple(shelves(scene).spells), scene.part(who, Knowledge).spells
     )
@@ -198,7 +198,7 @@ def gain_spell(scene: Scene, who: str, chosen: str = "") -> str:
 
 
 def roll_new_row(scene: Scene, who: str, rule: str, table: tuple[str, ...], known: tuple[str, ...]) -> str:
-    """A row that is new to them; what they know already is rolled again, or they choose, as the table has it."""
+    """Return a row that is new; a known one is rolled again, or the player chooses, by the table's ruling."""
     new = {row: row for row in table if row not in known}
     if not new:
         scene.emit(Said(who, rule, "knows all"))
@@ -215,7 +215,7 @@ def roll_new_row(scene: Scene, who: str, rule: str, table: tuple[str, ...], know
 
 
 class LearnWants(Wants, frozen=True, kw_only=True):
-    """A skill or a spell gained outside of advancement: a named one, or one at random."""
+    """A skill or a spell outside of advancement: a named one, or a random one."""
 
     skill: Annotated[Id, Pick.shelf("skills")] = ""
     spell: Annotated[Id, Pick.shelf("spells")] = ""
@@ -231,7 +231,7 @@ def plan_learn(scene: Scene, actor: str, want: LearnWants) -> NoPlan:
 
 
 def check_new(scene: Scene, who: str, skill: str, spell: str) -> None:
-    """What is learned must exist and be new to them; "" is nothing to learn."""
+    """Refuse a skill or spell that does not exist or is known; "" means none."""
     if skill:
         require_skill(scene, skill)
     if spell and spell not in shelves(scene).spells:

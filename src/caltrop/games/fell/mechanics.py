@@ -1,4 +1,4 @@
-"""Fell's dice and numbers: what every move of the game stands on."""
+"""Fell's mechanics: dice and numbers, without characters or tables."""
 
 from __future__ import annotations
 
@@ -30,20 +30,20 @@ Helpers: TypeAlias = Annotated[tuple[LadderDie, ...], Meta(max_length=5)]
 Difficulty: TypeAlias = Annotated[int, Meta(ge=0, le=12)]
 Steps: TypeAlias = Annotated[int, Meta(ge=-8, le=8)]
 Harm: TypeAlias = Annotated[int, Meta(ge=0, le=20)]
-Hits: TypeAlias = Annotated[int, Meta(ge=0, le=8)]  # of three own dice and five of helpers
-Won: TypeAlias = Annotated[int, Meta(ge=0, le=3)]  # of three pairs
-Taken: TypeAlias = Annotated[int, Meta(ge=0, le=60)]  # three hits of the worst weapon
-Shown: TypeAlias = Annotated[int, Meta(ge=0, le=12)]  # what a die of the ladder shows, 0 where none is rolled
+Hits: TypeAlias = Annotated[int, Meta(ge=0, le=8)]  # of 3 own dice and 5 of helpers
+Won: TypeAlias = Annotated[int, Meta(ge=0, le=3)]  # of 3 pairs
+Taken: TypeAlias = Annotated[int, Meta(ge=0, le=60)]  # 3 hits of the worst weapon
+Shown: TypeAlias = Annotated[int, Meta(ge=0, le=12)]  # a number on a die of the ladder; 0 if none is rolled
 Time: TypeAlias = Annotated[int, Meta(ge=0, le=4)]
 Side: TypeAlias = Literal["a", "b", "tie"]
-Rolled: TypeAlias = tuple[LadderDie, int, str, str]  # a die, the difficulty number, who rolls it, under which rule
+Rolled: TypeAlias = tuple[LadderDie, int, str, str]  # a die, the difficulty number, the role that rolls it, the rule
 Attitude: TypeAlias = Literal["hostile", "wary", "indifferent", "friendly", "helpful"]
 Rout: TypeAlias = Literal["retreat", "flee", "surrender conditionally", "surrender unconditionally"]
 
 
 # ---- fell.test
 class TestParams(Params, frozen=True, kw_only=True):
-    """Own dice against a difficulty number, and the dice of whoever helps."""
+    """Own dice against a difficulty number, and the dice of helpers."""
 
     dice: Pool
     dn: Difficulty
@@ -71,7 +71,7 @@ def TEST(fate: Fate, p: TestParams) -> TestOutcome:
 def apply_advantage(
     fate: Fate, who: str, dice: tuple[LadderDie, ...], steps: int, floor: LadderFloor
 ) -> tuple[LadderDie, ...]:
-    """Advantage and disadvantage move all own dice along the ladder; what falls off its foot is not rolled."""
+    """Move all own dice along the ladder by advantage or disadvantage; a die below d4 is not rolled."""
     if not steps:
         return dice
     moved = [climb(die, steps) or ("d4" if floor == "stay" else None) for die in dice]
@@ -81,7 +81,7 @@ def apply_advantage(
 
 
 def roll_for_hit(fate: Fate, case: Rolled) -> int:
-    """One die of a test: 1 for a hit."""
+    """Roll one die of a test, with its rerolls: return 1 for a hit, else 0."""
     die, dn, who, rule = case
     number = fate.roll(die, who, rule)
     again = number == SIDES[die] and is_rerolled(fate, case)
@@ -89,7 +89,7 @@ def roll_for_hit(fate: Fate, case: Rolled) -> int:
 
 
 def roll_with_rerolls(fate: Fate, case: Rolled) -> int:
-    """The number a die finally shows, after whatever rerolls its roller wants."""
+    """Return the number that a die shows after all its rerolls."""
     die, _, who, rule = case
     number = fate.roll(die, who, rule)
     again = number == SIDES[die] and is_rerolled(fate, case)
@@ -97,19 +97,19 @@ def roll_with_rerolls(fate: Fate, case: Rolled) -> int:
 
 
 def is_rerolled(fate: Fate, case: Rolled) -> bool:
-    """A die at its top may be rerolled as the next die up; usually only while it is not yet a hit."""
+    """Ask whether a die at its maximum is rerolled as the next die up; usually only if it is not a hit."""
     die, dn, who, _ = case
     return SIDES[die] < TOP and fate.may(who, "fell.test.reroll", usual=SIDES[die] < dn)
 
 
 def with_next_die(case: Rolled) -> Rolled:
-    """The same roll with the next die up."""
+    """Return the same roll with the next die up."""
     die, dn, who, _ = case
     return climb(die, 1) or "d12", dn, who, "fell.test.reroll"
 
 
 def reroll_maximum(fate: Fate, who: str, face: Face) -> Face:
-    """A die of a contest at its top may climb, again and again; usually it is kept."""
+    """Let a contest's die at its maximum climb, as often as its roller wants; usually it is kept."""
     number, sides = face
     while number == sides < TOP and fate.may(who, "fell.test.reroll", usual=False):
         die = climb(ladder_die(sides), 1) or "d12"
@@ -119,7 +119,7 @@ def reroll_maximum(fate: Fate, who: str, face: Face) -> Face:
 
 # ---- fell.contest
 class ContestParams(Params, frozen=True, kw_only=True):
-    """The dice of two sides; "a" began it."""
+    """The dice of two sides; side a began the contest."""
 
     a: Pool
     b: Pool
@@ -148,17 +148,17 @@ def CONTEST(fate: Fate, p: ContestParams) -> ContestOutcome:
 
 
 def reroll_both_sides(fate: Fate, a: Faces, b: Faces) -> tuple[Faces, Faces]:
-    """Both rolls are seen; the initiator decides first which of their maxima to reroll, then the other."""
+    """Reroll maxima after both rolls are seen: the initiator decides first, then the other side."""
     return reroll_maxima(fate, "a", a), reroll_maxima(fate, "b", b)
 
 
 def reroll_maxima(fate: Fate, who: str, faces: Faces) -> Faces:
-    """Each maximum may climb; usually it is kept."""
+    """Ask for each maximum whether it climbs; usually it is kept."""
     return tuple(sorted((reroll_maximum(fate, who, face) for face in faces), reverse=True))
 
 
 def settle_contest(fate: Fate, ups: int, downs: int, lone: int) -> ContestOutcome:
-    """Hits of each side, dice without a counterpart added where the ruling says so."""
+    """Count the hits of each side, and by the ruling also dice without a counterpart."""
     a_hits, b_hits = ups + max(0, lone), downs + max(0, -lone)
     winner: Side = "tie" if a_hits == b_hits else "a" if a_hits > b_hits else "b"
     fate.note("fell.contest", a_hits=a_hits, b_hits=b_hits, winner=winner)
@@ -167,7 +167,7 @@ def settle_contest(fate: Fate, ups: int, downs: int, lone: int) -> ContestOutcom
 
 # ---- fell.attack
 class AttackParams(ContestParams, frozen=True, kw_only=True):
-    """A contest with harm on both sides."""
+    """A contest in which both sides can deal harm."""
 
     a_harm: Harm
     b_harm: Harm
@@ -189,13 +189,13 @@ def ATTACK(fate: Fate, p: AttackParams) -> AttackOutcome:
 
 
 def harm_per_hit(by: AttackHarm, a_harm: int, b_harm: int, unanswered: bool) -> tuple[int, int]:
-    """What a hit of each side costs the other."""
+    """Return the harm of one hit, for each side."""
     a, b = (a_harm, b_harm) if by == "weapon" else (1, 1)
     return a, 0 if unanswered else b
 
 
 def settle_attack(fate: Fate, c: ContestOutcome, foe: str, harms: tuple[int, int]) -> AttackOutcome:
-    """What a contest costs its loser; a tie harms nobody."""
+    """Return the harm that the loser takes; a tie harms no one."""
     a_harm, b_harm = harms
     if c.winner == "a":
         fate.note("fell.attack", "a", hits=c.a_hits, harm=a_harm)
@@ -208,7 +208,7 @@ def settle_attack(fate: Fate, c: ContestOutcome, foe: str, harms: tuple[int, int
 
 # ---- fell.blast
 class Target(Struct, frozen=True):
-    """One of several in a blast: their dice and what they deal back."""
+    """One target of a blast: its dice, and the harm that it deals back."""
 
     dice: Pool
     harm: Harm
@@ -217,7 +217,7 @@ class Target(Struct, frozen=True):
 
 
 class BlastParams(Params, frozen=True, kw_only=True):
-    """One attack roll against several, each of whom contests it."""
+    """One attack roll against several targets, each of which contests it."""
 
     a: Pool
     a_harm: Harm
@@ -250,7 +250,7 @@ def BLAST(fate: Fate, p: BlastParams) -> BlastOutcome:
 
 
 def settle_blast_target(fate: Fate, p: BlastParams, i: int, ours: Faces, theirs: Faces) -> AttackOutcome:
-    """The standing attack against one target's throw."""
+    """Settle the one attack roll against one target's roll."""
     lone = len(ours) - len(theirs) if p.unmatched == "hit" else 0
     target = p.targets[i]
     fate.note("fell.blast", f"b{i}")

@@ -1,4 +1,4 @@
-"""People: how strangers take it, leverage, and hirelings with their wages and their orders."""
+"""People: reactions, leverage, and hirelings with wages and orders."""
 
 from __future__ import annotations
 
@@ -43,12 +43,12 @@ from .mechanics import CONTEST, REACTION, REACTIONS, ContestOutcome, ContestPara
 from .sheet import Ability, Knowledge, ability_die, steps
 
 ATTITUDES: tuple[str, ...] = tuple(word for _, word in REACTIONS)
-WAGE = 5  # a day, and as much again for each step of hit die and each skill beyond the first
+WAGE = 5  # per day, and as much for each step of hit die and each skill beyond the first
 
 
-# ---- what somebody thinks of the party
+# ---- attitude
 def improved_attitude(attitude: str, hits: int) -> str:
-    """Each hit improves it by one step; better than helpful there is none."""
+    """Return the attitude, improved by one step for each hit, up to helpful."""
     return ATTITUDES[min(len(ATTITUDES) - 1, ATTITUDES.index(attitude) + hits)]
 
 
@@ -66,7 +66,7 @@ def plan_reaction(scene: Scene, actor: str, want: ReactionWants) -> Plan[WilPara
 
 # ---- leverage
 class LeverageWants(ContestWants, frozen=True, kw_only=True):
-    """A contest, of will unless said otherwise, by whoever has something to offer or to threaten with."""
+    """Leverage: a contest of WIL, by default, by a character with something to offer or to threaten with."""
 
     ability: Ability = "WIL"
     target_ability: Annotated[Ability, Advanced] = "WIL"
@@ -84,9 +84,9 @@ def plan_leverage(scene: Scene, actor: str, want: LeverageWants) -> Plan[Contest
 
 
 def after_leverage(scene: Scene, actor: str, want: LeverageWants, outcome: ContestOutcome) -> None:
-    """Each hit of whoever pulls counts, whether or not the contest is won."""
+    """Improve the attitude by each hit of the actor, even if the contest is lost."""
     was = scene.part(want.target, Attitude).result
-    if was not in ATTITUDES:  # gone from the table while the dice were awaited
+    if was not in ATTITUDES:  # gone since the roll began
         return
     now = improved_attitude(was, outcome.a_hits)
     scene.fate.note("fell.leverage", want.target, hits=outcome.a_hits, was=was, now=now)
@@ -98,12 +98,12 @@ def after_leverage(scene: Scene, actor: str, want: LeverageWants, outcome: Conte
 
 # ---- hiring
 class HireWants(Wants, frozen=True, kw_only=True):
-    """Whom one hires: hit die, skills (those not named are rolled), and how many days are paid upfront."""
+    """A hireling to hire: hit die, skills (others are rolled), and the days paid in advance."""
 
     name: Annotated[Name, Pick.rows("name"), Suggested]
     hit_die: LadderDie = "d4"
     skills: Annotated[tuple[Id, ...], Meta(max_length=8), Pick.shelf("skills")] = ()
-    extra: Annotated[int, Meta(ge=0, le=7), Advanced] = 0  # skills beyond the first, named or not
+    extra: Annotated[int, Meta(ge=0, le=7), Advanced] = 0  # skills beyond the first, named or rolled
     days: Days = 1
 
     @property
@@ -112,12 +112,12 @@ class HireWants(Wants, frozen=True, kw_only=True):
 
     @property
     def skill_count(self) -> int:
-        """How many skills in all."""
+        """Return the number of all skills."""
         return max(1 + self.extra, len(self.named_skills))
 
 
 def wage(hit_die: LadderDie, skills: int) -> int:
-    """What a day costs: 5 coin, and 5 more for each step of hit die and each skill beyond the first."""
+    """Return the wage per day: 5 coin, and 5 more for each step of hit die and each skill beyond the first."""
     return WAGE * (1 + RUNG[hit_die] + max(0, skills - 1))
 
 
@@ -129,7 +129,7 @@ def plan_hire(scene: Scene, actor: str, want: HireWants) -> NoPlan:
 
 
 def hire(scene: Scene, actor: str, want: HireWants, outcome: Nothing) -> None:
-    """Coin changes hands, and somebody new goes along with their employer."""
+    """Roll the skills that are not named, and hire the new character."""
     skills = want.named_skills
     while len(skills) < want.skill_count:
         skills = (*skills, roll_new_row(scene, actor, "fell.skills", tuple(shelves(scene).skills), skills))
@@ -139,7 +139,7 @@ def hire(scene: Scene, actor: str, want: HireWants, outcome: Nothing) -> None:
 
 # ---- orders
 def plan_order(scene: Scene, actor: str, want: OrderWants) -> Plan[Any, Any]:
-    """Who is paid does as asked; the unpaid take a contest, WIL against hit die."""
+    """Return the plan of an order: a paid hireling obeys, an unpaid one contests it, WIL against hit die."""
     if plan := plan_paid_order(scene, actor, want.hireling):
         return plan
     params = ContestParams(

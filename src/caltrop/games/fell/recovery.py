@@ -25,13 +25,13 @@ from .sheet import Ability
 Rest: TypeAlias = Literal["moment", "night", "week"]
 LONG: dict[str, int] = {"night": 8 * 3600, "week": 7 * DAY}
 SLEEP = "sleep"  # the need that a night meets
-ALL = 1000  # more points than anybody has
+ALL = 1000  # more points than any character has
 
 
 class RestWants(Wants, frozen=True, kw_only=True):
-    """`fed` is the table's word. `ability` is what a moment brings back.
+    """A rest. `fed` is for the table to judge; a moment restores points of `ability`.
 
-    The facilitator alone may let the clock go on, and let the whole party have its night or week at once.
+    Only the facilitator may advance the clock with it, or let the whole party have its night or week at once.
     """
 
     kind: Rest = "moment"
@@ -56,9 +56,9 @@ def plan_rest(scene: Scene, actor: str, want: RestWants) -> NoPlan:
 
 
 def check_can_rest(scene: Scene, who: str, *, long: bool = False) -> None:
-    """Rest does nothing for the deprived, and does not stop a countdown: that takes treatment.
+    """Refuse rest to the dying, who need treatment, and to the deprived.
 
-    Whoever lacks sleep alone has it after a night or more.
+    One who lacks only sleep may rest for a night or longer, which meets that need.
     """
     if is_dying(scene, who):
         refuse("dying", "fell.death", who=scene.name(who))
@@ -66,7 +66,7 @@ def check_can_rest(scene: Scene, who: str, *, long: bool = False) -> None:
 
 
 def rest_die(scene: Scene, who: str, ability: str) -> LadderDie:
-    """The die that says how much a moment brings back; an ability at 0 still has one."""
+    """Return the die that a moment rolls for points; an ability at 0 still has one."""
     hp, rung = scene.part(who, HitPoints), scene.part(who, Ladder).rung(ability)
     if hp.most:
         return hp.die
@@ -87,7 +87,7 @@ def rest(scene: Scene, actor: str, want: RestWants, outcome: Nothing) -> None:
 
 # ---- a moment
 def breathe(scene: Scene, who: str, ability: str) -> None:
-    """One ability's die, and that many of its points."""
+    """Roll the ability's die, and restore as many of its points."""
     rolled = scene.fate.roll(rest_die(scene, who, ability), who, "fell.rest")
     end_rest_conditions(scene, who)
     recover(scene, who, ability, rolled)
@@ -96,7 +96,7 @@ def breathe(scene: Scene, who: str, ability: str) -> None:
 
 # ---- a night, a week
 def sleep(scene: Scene, who: str, *, week: bool) -> None:
-    """All points; after a week a reduced die, too. Of the party, whoever cannot rest is passed over."""
+    """Restore all points, and after a week reduced dice too. Tell it if a character cannot rest."""
     if no := refusal_of(check_can_rest, scene, who, long=True):
         scene.emit(Said(who, "fell.rest", "restless", {"why": no.code}))
         return
@@ -112,7 +112,7 @@ def sleep(scene: Scene, who: str, *, week: bool) -> None:
 
 
 def is_reduced(rung: Rung) -> bool:
-    """Has the die been lowered from what it is when whole?"""
+    """Is the die smaller than its full size?"""
     return not rung.usable or RUNG[rung.die] < RUNG[rung.whole]
 
 

@@ -1,4 +1,4 @@
-"""What Fell's text leaves open, each with the default first."""
+"""Rulings for what Fell's text leaves open, each with the default first."""
 
 from __future__ import annotations
 

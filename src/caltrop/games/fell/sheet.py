@@ -1,4 +1,4 @@
-"""What a Fell sheet has beside the shared parts, and how its numbers are read."""
+"""The parts that only Fell's sheets have, and how to read dice from them."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from .rulings import HIRELING_SKILL
 
 Ability: TypeAlias = Literal["BOD", "INT", "WIL"]
 ABILITIES: tuple[Ability, ...] = ("BOD", "INT", "WIL")
-MOST_STEPS = 8  # more than the ladder is long
+MOST_STEPS = 8  # more steps than the ladder has
 UNARMED = Item(id="unarmed", name="bare hands", kind="natural", harm=1)
 
 
@@ -48,18 +48,18 @@ class Learned(PartEvent[Knowledge], frozen=True, tag="fell.learned"):
 
 # ---- reading a sheet
 def has_ability(scene: Scene, who: str, ability: str) -> bool:
-    """Can somebody test with it now? What is out of use or spent has no die; hit points stand in for all of them."""
+    """Can the character test with the ability now? Not at 0 points or below d4; hit points replace every ability."""
     rung = scene.part(who, Ladder).rung(ability)
     return bool(scene.part(who, HitPoints).most) or (rung.usable and rung.points > 0)
 
 
 def die_or_d4(scene: Scene, who: str, ability: str) -> LadderDie:
-    """The ability's die, or a d4 for whoever cannot use it just now: somebody must speak for the side."""
+    """Return the ability's die, or a d4 if it is out of use: someone must roll for the side."""
     return ability_die(scene, who, ability) if has_ability(scene, who, ability) else "d4"
 
 
 def ability_die(scene: Scene, who: str, ability: str) -> LadderDie:
-    """The die somebody tests with; a hireling or creature without that ability uses its hit die."""
+    """Return the die of an ability; a hireling or creature without that ability uses its hit die."""
     rung, hp = scene.part(who, Ladder).rung(ability), scene.part(who, HitPoints)
     if hp.most:
         return rung.die if rung.usable else hp.die
@@ -71,7 +71,7 @@ def ability_die(scene: Scene, who: str, ability: str) -> LadderDie:
 
 
 def skill_die(scene: Scene, who: str, skill: str) -> LadderDie:
-    """Whoever has a skill has a skill die the size of their INT die; a hireling's is settled by a ruling."""
+    """Return the skill die: it has the size of the INT die; for a hireling, a ruling decides."""
     if skill not in scene.part(who, Knowledge).skills:
         refuse("no-skill", "fell.skills", who=scene.name(who), skill=skill)
     if scene.state.characters[who].kind == "hireling":
@@ -83,7 +83,7 @@ def skill_die(scene: Scene, who: str, skill: str) -> LadderDie:
 
 
 def best_weapon(scene: Scene, who: str, armed: Armoury) -> str:
-    """The usual choice: the biggest steel, then the most harm."""
+    """Return the key of the usual weapon: the biggest steel, then the most harm."""
     return max(armed, key=lambda k: (RUNG.get(armed[k].steel or "", -1), armed[k].harm or 0))
 
 
@@ -91,10 +91,10 @@ ARMS = Arms(UNARMED, deals_harm, best_weapon, "fell.steel")
 
 
 def fatigue(scene: Scene, who: str) -> int:
-    """Steps of disadvantage on every test."""
+    """Return the steps of disadvantage that fatigue puts on every test."""
     return scene.part(who, Need).steps
 
 
 def steps(scene: Scene, who: str, granted: int = 0) -> int:
-    """The steps that a roll is moved by: what the table grants, less fatigue, within what its parameters may say."""
+    """Return the steps of advantage: those that the table grants, less fatigue, within the limits of a mechanic."""
     return max(-MOST_STEPS, min(MOST_STEPS, granted - fatigue(scene, who)))

@@ -1,4 +1,4 @@
-"""What happens in every game, as Fell rolls it: to be compared with others."""
+"""Situations that every game has, with Fell's dice, so that games can be compared."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What Fell shows of itself: its buttons, calls and standing orders, and what its odds are odds of."""
+"""What Fell shows: its buttons, calls, standing orders, and what its odds measure."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from caltrop.games.common.surfaces import (
 )
 from caltrop.kernel.surface import CallableRoll, OddsReading, OutcomeRows, QuickAction, StandingOrder, Surface
 
-MODERATE = 4  # the difficulty that is asked for most often
+MODERATE = 4  # the most common difficulty
 
 SURFACE = Surface(
     quick=(

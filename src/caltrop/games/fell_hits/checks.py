@@ -29,7 +29,7 @@ WORDS = Meta(max_length=200)
 
 
 class Rolls(Wants, frozen=True, kw_only=True):
-    """What any test may say: the dice beside the attribute's, and the trouble at whose price it may be pushed."""
+    """What every test has: dice beside the attribute's, and the trouble for which a failure may be pushed."""
 
     skill: SkillId = ""
     experience: LadderDie | None = None
@@ -40,7 +40,7 @@ class Rolls(Wants, frozen=True, kw_only=True):
 
 
 class TestWants(Rolls, frozen=True, kw_only=True):
-    """A task that may go wrong; `to` is who sees the roll."""
+    """An uncertain task; `to` is who sees the roll."""
 
     attribute: Attribute
     stakes: Annotated[str, WORDS] = ""
@@ -56,7 +56,7 @@ def plan_test(scene: Scene, actor: str, want: TestWants) -> Plan[TestParams, Tes
 
 
 def assemble_test(scene: Scene, actor: str, attribute: str, want: Rolls) -> Plan[TestParams, TestOutcome]:
-    """A test with every die that joins it."""
+    """Return the plan of a test, with all its dice."""
     dice = all_dice(scene, actor, attribute, want)
     helped = helper_dice(scene, actor, want.help)
     return Plan(
@@ -65,7 +65,7 @@ def assemble_test(scene: Scene, actor: str, attribute: str, want: Rolls) -> Plan
 
 
 def all_dice(scene: Scene, actor: str, attribute: str, want: Rolls) -> tuple[LadderDie, ...]:
-    """Attribute, skill, experience, and a hireling's."""
+    """Return the actor's dice: attribute, skill, experience, and a hireling's."""
     return (
         *pool_dice(scene, actor, attribute, want.skill),
         *experience_dice(scene, actor, want.experience),
@@ -74,12 +74,12 @@ def all_dice(scene: Scene, actor: str, attribute: str, want: Rolls) -> tuple[Lad
 
 
 def after_test(scene: Scene, actor: str, want: TestWants, outcome: TestOutcome) -> None:
-    """The result in a word; a failure teaches, and can be pushed through."""
+    """Tell the result; a failure gives experience, and may be pushed."""
     audience = scene.plan.audience if scene.plan else None
     spend_experience(scene, actor, want.experience, audience)
     facts: dict[str, int | str] = {"hits": outcome.hits, "weak": outcome.weak, "stakes": want.stakes}
     scene.emit(Said(actor, "fell-hits.test", outcome.result, facts), audience)
-    trouble = want.trouble if audience is None else ""  # a roller who does not see the roll cannot push
+    trouble = want.trouble if audience is None else ""  # who does not see the roll cannot push
     stands = outcome.result == "miss" and not settle_failure(scene, actor, trouble, audience=audience)
     record_test(scene, actor, failed=stands and audience is None, stakes=want.stakes)
     if want.to == "everyone":
@@ -87,7 +87,7 @@ def after_test(scene: Scene, actor: str, want: TestWants, outcome: TestOutcome) 
 
 
 def settle_failure(scene: Scene, who: str, trouble: str, *, learns: bool = True, audience: Audience = None) -> bool:
-    """Experience for the failure; where trouble was stated, the roller says whether to push. Have they?"""
+    """Give experience for a failure, and let the roller push if trouble is stated; return whether they do."""
     push = accepts_trouble(scene, who, "fell-hits.push", trouble)
     if learns and not (push and scene.ruling(PUSH_EXPERIENCE) == "none"):
         gain_experience(scene, who, audience)
@@ -98,7 +98,7 @@ def settle_failure(scene: Scene, who: str, trouble: str, *, learns: bool = True,
 
 # ---- pushing afterwards
 def push_through(scene: Scene, actor: str, want: TroubleWants, outcome: Nothing) -> None:
-    """The facilitator has stated the trouble; whoever failed decides. What a failure taught may be given away."""
+    """Let the roller push a failure for the stated trouble; by a ruling, its experience is lost again."""
     if not accepts_trouble(scene, actor, "fell-hits.push", want.trouble):
         return
     if scene.ruling(PUSH_EXPERIENCE) == "none":
@@ -109,7 +109,7 @@ def push_through(scene: Scene, actor: str, want: TroubleWants, outcome: Nothing)
 
 # ---- contests
 class ContestWants(contests.ContestWants, frozen=True, kw_only=True):
-    """A contest into which one may put experience of one's own."""
+    """A contest that the actor's experience may join."""
 
     experience: LadderDie | None = None
 

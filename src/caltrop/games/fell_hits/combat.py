@@ -1,4 +1,4 @@
-"""Fights: who begins, attacks and blasts, morale."""
+"""Fights: initiative, attacks, blasts, morale."""
 
 from __future__ import annotations
 
@@ -52,8 +52,8 @@ from .mechanics import (
 from .rulings import WEAPONS
 from .sheet import ARMS, Attribute, experience_dice, spend_experience
 
-AGAIN_AT_MOST = 20  # two d4 tie twenty times running once in a million million fights
-GUARD = "defense"  # the skill of whoever is attacked
+AGAIN_AT_MOST = 20  # two d4 tie 20 times in a row once in 10^12 fights
+GUARD = "defense"  # the defender's skill
 
 
 # ---- the beginning
@@ -71,7 +71,7 @@ def quickest_fighter(scene: Scene, who: tuple[str, ...]) -> str:
 
 
 def begin_fight(scene: Scene, actor: str, want: FightWants, outcome: ContestOutcome | Nothing) -> None:
-    """The sides face each other; whoever won the contest, or is said to, takes the first turns."""
+    """Begin the fight; the winner of the contest, or the given side, takes the first turn."""
     first = want.first if isinstance(outcome, Nothing) else starting_side(scene, outcome)
     order = (PARTY, FOES) if first == PARTY else (FOES, PARTY)
     scene.fate.note("fell-hits.combat", first=order[0])
@@ -79,7 +79,7 @@ def begin_fight(scene: Scene, actor: str, want: FightWants, outcome: ContestOutc
 
 
 def starting_side(scene: Scene, outcome: ContestOutcome) -> str:
-    """Who won the start; a tie is rolled again."""
+    """Return the side that won the contest; a tie is rolled again."""
     plan = scene.plan
     assert plan is not None
     for _ in range(AGAIN_AT_MOST):
@@ -92,10 +92,10 @@ def starting_side(scene: Scene, outcome: ContestOutcome) -> str:
 
 # ---- attacks
 class AttackWants(Wants, frozen=True, kw_only=True):
-    """`attribute`: BOD, INT for what is aimed, or what a creature's own move strikes, unless said.
+    """An attack; `attribute` is by default BOD, INT with a ranged weapon, or the one that a creature's attack harms.
 
-    The target answers with the attribute that is struck, and with defense where they have it, unless said otherwise;
-    `unanswered`: they cannot harm back.
+    The target answers by default with the attribute that is attacked, and with defense if it has it;
+    `unanswered`: it cannot harm back.
     """
 
     target: OtherId
@@ -109,7 +109,7 @@ class AttackWants(Wants, frozen=True, kw_only=True):
 
 
 def attacking_side(scene: Scene, who: str, want: AttackWants | BlastWants) -> Combatant:
-    """Attribute, skill, experience, and where weapons have dice the steel of what they fight with."""
+    """Return the attacker's side: attribute, skill, experience, and by a ruling the weapon's steel."""
     weapon = want.weapon or (ARMS.choose_blast_weapon(scene, who) if isinstance(want, BlastWants) else "")
     key, item = ARMS.pick_weapon(scene, who, weapon)
     dice = pool_dice(scene, who, want.attribute or attack_attribute(item), want.skill)
@@ -119,14 +119,14 @@ def attacking_side(scene: Scene, who: str, want: AttackWants | BlastWants) -> Co
 
 
 def attack_attribute(item: Item) -> str:
-    """A blow is made with BOD, a shot with INT; what a creature does to mind or will, with its own."""
+    """Return BOD for a melee attack, INT for a ranged one; a creature's attack on INT or WIL uses the same."""
     if item.kind == "natural" and item.to != "BOD":
         return item.to
     return "INT" if item.ranged else "BOD"
 
 
 def steel_dice(scene: Scene, who: str, item: Item) -> tuple[LadderDie, ...]:
-    """A weapon's steel die, where the table gives weapons dice."""
+    """Return a weapon's steel die, if the table's ruling gives weapons dice."""
     if scene.ruling(WEAPONS) == "plain" or not item.steel:
         return ()
     scene.fate.note("fell-hits.equipment", who, weapon=item.name, steel=SIDES[item.steel])
@@ -134,7 +134,7 @@ def steel_dice(scene: Scene, who: str, item: Item) -> tuple[LadderDie, ...]:
 
 
 def defending_side(scene: Scene, who: str, attribute: str, skill: str = "") -> Combatant:
-    """Whoever is attacked answers with what they have; one who is down or cannot has a d4, and deals no harm."""
+    """Return the target's side: it answers with its own dice; if it is down or cannot, a d4 and no harm."""
     if scene.state.characters[who].life != "up" or not has_attribute(scene, who, attribute):
         return Combatant("unarmed", ARMS.bare, ("d4",), helpless=True)
     guard = skill or (GUARD if GUARD in scene.part(who, SkillDice).dice else "")
@@ -153,7 +153,7 @@ def plan_attack(scene: Scene, actor: str, want: AttackWants) -> Plan[AttackParam
         AttackParams(a=us.dice, b=them.dice, unanswered=unanswered),
         {"a": actor, "b": want.target},
         warnings=cautions(scene, actor, us.item),
-        kept={"a": us.key, "b": "unarmed" if unanswered else them.key},  # no harm, and no mark either
+        kept={"a": us.key, "b": "unarmed" if unanswered else them.key},  # no harm, and no condition either
         risk=harm_risk(scene.state, actor, them.item.to),
     )
 
@@ -165,7 +165,7 @@ def after_attack(scene: Scene, actor: str, want: AttackWants, outcome: AttackOut
 
 
 def harm_and_mark(scene: Scene, who: str, n: int, item: Item) -> None:
-    """Harm and its mark; who wins on numbers alone, without a hit, does neither."""
+    """Apply harm and the weapon's condition; a win without a hit does neither."""
     apply_harm(scene, who, n, item.to)
     if n:
         apply_weapon_condition(scene, who, item)
@@ -176,7 +176,7 @@ strike = partial(settle_attack, ARMS, harm_and_mark)
 
 # ---- blasts
 class BlastWants(Wants, frozen=True, kw_only=True):
-    """One roll against several, who each contest it."""
+    """One attack roll against several targets, each of which contests it."""
 
     targets: Annotated[tuple[Id, ...], Meta(min_length=1, max_length=20), Pick.others]
     weapon: BlastWeaponId = ""
@@ -209,7 +209,7 @@ def after_blast(scene: Scene, actor: str, want: BlastWants, outcome: BlastOutcom
 
 # ---- morale
 class MoraleWants(Wants, frozen=True, kw_only=True):
-    """Their leader, whose nerve is tried: the one who leads, or the strongest will among them."""
+    """A morale contest against this foe; by default the leader, or the foe with the largest WIL die."""
 
     target: FoeId = ""
 
@@ -225,7 +225,7 @@ def plan_morale(scene: Scene, actor: str, want: MoraleWants) -> Plan[ContestPara
 
 
 def after_morale(scene: Scene, actor: str, want: MoraleWants, outcome: ContestOutcome) -> None:
-    """If the party wins, a d6 says what the survivors do; else they hold."""
+    """Tell whether the foes hold; if the party wins, roll a d6 for what they do instead."""
     if outcome.winner != "a":
         scene.emit(Said(actor, "fell-hits.morale", "hold"))
         return
@@ -236,7 +236,7 @@ def after_morale(scene: Scene, actor: str, want: MoraleWants, outcome: ContestOu
 
 
 def offer_morale(scene: Scene, before: State) -> None:
-    """Morale is offered when a rule says that it is due."""
+    """Offer a morale roll if this move has triggered one."""
     morale.offer_morale(scene, before, lambda who: die_or_d4(scene, who, "WIL"))
 
 

@@ -1,7 +1,7 @@
 """Making a character: every line rolled, chosen, or with the dice assigned.
 
-A draft has every line of a character. `FellHitsCreation` fills it in by what the dice box, a player or a script
-answers, rolls one line again or sets it, and makes a character of the draft.
+A draft has every line of a character. `FellHitsCreation` fills it in with the answers of app dice, a player or a
+script, rolls one line again or sets it, and makes a character of the draft.
 """
 
 from __future__ import annotations
@@ -45,15 +45,15 @@ TRAINED: LadderDie = "d6"  # the background's skill
 
 
 def practised_die(number: int) -> LadderDie:
-    """The die that a d6 gives one of the three more skills: 1-4 d4, 5-6 d6."""
+    """Return the die that a d6 gives one of the three extra skills: 1-4 d4, 5-6 d6."""
     return "d4" if number <= 4 else "d6"
 
 
 class PractisedSkill(SkillLine, frozen=True):
-    """One of the three more skills."""
+    """One of the three extra skills."""
 
     def choose(self, ask: LineContext) -> Value:
-        """Only the skill is chosen: its die is rolled all the same."""
+        """Ask for the skill only; its die is rolled in any case."""
         found = ask.choose(text_options(skill for skill in ask.library.skills if skill not in ask.but))
         return self.roll(ask) if found is None else f"{found} {practised_die(ask.roll(self.die))}"
 
@@ -63,10 +63,10 @@ class Draft(SkilledDraft, frozen=True, kw_only=True):
 
 
 class FellHitsCreation(LadderForm[Draft], frozen=True):
-    """Three skills beside the background's, and none of them twice."""
+    """Creation in Fell (Hits): three skills beside the background's, none of them twice."""
 
     def make(self, fate: Fate, library: Library, who: str = "", **how: Unpack[DraftOptions]) -> Draft:
-        """Every line, but for those that stand fixed already; asked all at once, and last the three more skills."""
+        """Make a draft: ask for every line that is not fixed, all at once, and for the three extra skills last."""
         draft = self.fill_draft(fate, library, who, how)
         for line in SKILLS:
             if line not in how.get("fixed", {}):
@@ -75,18 +75,18 @@ class FellHitsCreation(LadderForm[Draft], frozen=True):
         return draft
 
     def reroll(self, fate: Fate, library: Library, draft: Draft, line: str, who: str = "") -> Draft:
-        """The draft with one line rolled again; a skill that a new background brings too gives way to another."""
+        """Return the draft with one line rolled again; a skill that a new background also gives is rolled again."""
         after = with_line(draft, line, self.roll_line(fate, library, line, who, drafted_skills(library, draft, line)))
         return reroll_twin_skills(self, fate, library, after, who)
 
     def set_line(self, library: Library, draft: Draft, line: str, value: Value) -> Draft:
-        """The draft with one line set: words are free, anything else is what the dice could give."""
+        """Return the draft with one line set: words are free, another line takes what the dice could give."""
         after = super().set_line(library, draft, line, value)
         check_each_skill_once(RULE, drafted_skills(library, after))
         return after
 
     def finish(self, draft: Draft, owner: str = "", library: Library = LIBRARY) -> Character:
-        """The draft as a character with a whole sheet; armour is worn at once."""
+        """Return the draft as a character with a complete sheet; armour is worn at once."""
         background = library.backgrounds[draft.background]
         more = dict(map(parse_skill_line, (draft.skill1, draft.skill2, draft.skill3)))
         return Character(draft.name, "pc", owner).with_parts(
@@ -105,7 +105,7 @@ class FellHitsCreation(LadderForm[Draft], frozen=True):
 
 
 def parse_skill_line(text: str) -> tuple[str, LadderDie]:
-    """A skill line as skill and die: "lore d6"."""
+    """Return the skill and the die of a line such as "lore d6"."""
     skill, _, die = text.partition(" ")
     return skill, "d6" if die == "d6" else "d4"
 
@@ -116,7 +116,7 @@ CREATION = FellHitsCreation(RULE, Draft, LadderWants, LINES, later=SKILLS)
 
 
 def join(scene: Scene, actor: str, want: LadderWants, outcome: Nothing) -> None:
-    """The character is at the table; what the facilitator makes for nobody waits for a seat."""
+    """Make the character and add it to the table; one that the facilitator makes for no seat has no owner yet."""
     seat, fixed = drafting.owner(scene, want.seat), drafting.fixed_lines(CREATION, want)
     drafting.join(scene, CREATION.create(scene.fate, shelves(scene), seat, method=want.method, fixed=fixed))
 

@@ -1,16 +1,16 @@
 """Fell (Hits): every die is a miss, a weak hit or a hit; wounds, experience, and pushing. Start reading here.
 
-A character is three attribute dice with as many points as they have sides, and skills with dice of their own. Every
-uncertain thing is one mechanic of `mechanics.py`: a test, a contest of two pools, an attack. The chapters beside this
-file turn what people want into such a roll and its outcome into facts:
+A character is three attribute dice with as many points as they have sides, and skills with their own dice. Every
+uncertain task is one mechanic of `mechanics.py`: a test, a contest of two pools, an attack. The chapters beside this
+file turn what a seat wants into such a roll, and its outcome into events:
 
-    tests.py     tests, help, pushing, contests             people.py     reactions, hirelings
+    checks.py    tests, help, pushing, contests             people.py     reactions, hirelings
     combat.py    sides, turns, attacks, blasts, morale      market.py     buying, wearing, slots, repair
     harm.py      harm, wounds, death, treatment             recovery.py   the three kinds of rest
     bestiary.py  creatures at the table                     create.py     making a character
 
-`sheet.py` has the parts that only this game has, `rulings.py` what its text leaves open, `data/` its shelves. What it
-shares with other games stands in `parts`: wounds, skills with dice, pools, turns, morale, sleep.
+`sheet.py` has the parts that only this game has, `rulings.py` what its text leaves open, `data/` its texts and rows.
+What it shares with other games is in `games/common`: wounds, skills with dice, pools, turns, morale, sleep.
 """
 
 from __future__ import annotations
@@ -24,20 +24,19 @@ from caltrop.kernel.mechanic import mechanics_in
 from caltrop.kernel.scene import Scene
 from caltrop.kernel.state import State
 
-from . import bestiary, combat, create, harm, market, mechanics, people, recovery, rulings, sheet
-from . import checks as tests
+from . import bestiary, checks, combat, create, harm, market, mechanics, people, recovery, rulings, sheet
 from .library import LIBRARY
 from .situations import SITUATIONS
 from .surface import SURFACE
 
 
 def notice(scene: Scene, before: State) -> None:
-    """What a move's end may bring to light: a pack of another size, morale."""
+    """Apply what a move may lead to: a new pack size, a due morale roll."""
     burden.resize_packs(scene, before)
     combat.offer_morale(scene, before)
 
 
-CHAPTERS = (tests, combat, harm, people, market, recovery, create, bestiary)
+CHAPTERS = (checks, combat, harm, people, market, recovery, create, bestiary)
 
 GAME = Game(
     "fell-hits",

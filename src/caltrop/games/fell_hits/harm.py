@@ -1,4 +1,4 @@
-"""Harm, wounds, death and treatment, on the rules that games with worn-down dice share."""
+"""Harm, wounds, death and treatment, by the shared rules of dice that wear down."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from .sheet import Attribute, spend_experience
 
 
 class TreatWants(Rolls, frozen=True, kw_only=True):
-    """Somebody's action; with `test`, where the facilitator asks for it, a test too."""
+    """Treatment, which takes an action; with `test`, if the facilitator asks for one, also a test."""
 
     target: PatientId
     test: bool = False
@@ -41,14 +41,14 @@ def plan_treat(scene: Scene, actor: str, want: TreatWants) -> Plan[Any, Any]:
 
 
 def treat(scene: Scene, actor: str, want: TreatWants, outcome: TestOutcome | Nothing) -> None:
-    """The countdown stops, where a test is asked for only if it is not failed; a weak hit comes with a complication."""
+    """Stop the countdown, unless a test was asked for and failed; a weak hit comes with a complication."""
     if isinstance(outcome, Nothing) or settle_treatment(scene, actor, want, outcome):
         treat_dying(scene, want.target, actor)
     spend_turn(scene, actor, "fell-hits.treat")
 
 
 def settle_treatment(scene: Scene, actor: str, want: TreatWants, outcome: TestOutcome) -> bool:
-    """Has the test done it, or a push?"""
+    """Tell the test's result; return whether it succeeds, if need be by a push."""
     spend_experience(scene, actor, want.experience)
     facts: dict[str, int | str] = {"hits": outcome.hits, "weak": outcome.weak, "stakes": ""}
     scene.emit(Said(actor, "fell-hits.test", outcome.result, facts))

@@ -1,4 +1,4 @@
-"""The data of Fell (Hits): skills, market, backgrounds, creatures, tables and rules, read when first wanted."""
+"""The data of Fell (Hits): skills, market, backgrounds, creatures, random tables and rules, read when first used."""
 
 from __future__ import annotations
 
@@ -24,16 +24,16 @@ class CreatureMove(SkilledMove, frozen=True, kw_only=True):
     steel: LadderDie | None = None
 
     def item(self, skills: Mapping[str, LadderDie]) -> Item:
-        """On a sheet: `die` is the skill die that joins the roll."""
+        """Return the attack as an item for a sheet; `die` is the skill die that joins the roll."""
         return self.weapon(steel=self.steel, harm=1, to=self.to, ranged=self.ranged, die=skills.get(self.skill))
 
 
 class Creature(SkilledCreature[CreatureMove], frozen=True, kw_only=True):
-    """A creature of the book."""
+    """A creature of the bestiary."""
 
 
 class Library(Shelves):
-    """Everything that Fell (Hits) has on its shelves, by id."""
+    """The library of Fell (Hits), by id."""
 
     package = "caltrop.games.fell_hits"
     shared = {"item": ("caltrop.games.common.ladder_family", "market.toml")}

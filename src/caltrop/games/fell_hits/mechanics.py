@@ -1,4 +1,4 @@
-"""The dice and numbers of Fell (Hits): every die is read alone, as a miss, a weak hit or a hit."""
+"""The mechanics of Fell (Hits): every die by itself is a miss, a weak hit or a hit."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ Pool: TypeAlias = Annotated[tuple[LadderDie, ...], Meta(min_length=1, max_length
 Helpers: TypeAlias = Annotated[tuple[LadderDie, ...], Meta(max_length=5)]
 Needs: TypeAlias = Annotated[int, Meta(ge=1, le=9)]
 Grade: TypeAlias = Literal["hit", "weak", "miss"]
-Tally: TypeAlias = tuple[int, int]  # hits, and weak hits
+Tally: TypeAlias = tuple[int, int]  # hits and weak hits
 Attitude: TypeAlias = Literal["hostile", "wary", "friendly", "helpful"]
 Rout: TypeAlias = Literal["retreat", "flee", "surrender"]
 
@@ -27,19 +27,19 @@ FULL, FEEBLE = 6, 4  # the lowest numbers of a hit and of a weak hit
 
 
 def die_grade(number: int) -> Grade:
-    """One die: 1-3 miss, 4-5 weak hit, 6 and more a hit."""
+    """Return the grade of one die: 1-3 miss, 4-5 weak hit, 6 and more a hit."""
     return "hit" if number >= FULL else "weak" if number >= FEEBLE else "miss"
 
 
 def count_hits(faces: Faces) -> Tally:
-    """Hits and weak hits of a throw."""
+    """Count the hits and weak hits of a roll."""
     grades = [die_grade(number) for number, _ in faces]
     return grades.count("hit"), grades.count("weak")
 
 
 # ---- fell-hits.test
 class TestParams(Params, frozen=True, kw_only=True):
-    """Own dice, the dice of whoever helps, and how many hits it takes."""
+    """Own dice, the dice of helpers, and how many hits the test needs."""
 
     dice: Pool
     help: Helpers = ()
@@ -49,7 +49,7 @@ class TestParams(Params, frozen=True, kw_only=True):
 
 
 class TestOutcome(Outcome, frozen=True):
-    """The counts are the dice's; the result is what they come to: passed, part of it, or failed."""
+    """The counts of the dice, and the result: passed, partly passed, or failed."""
 
     hits: int
     weak: int
@@ -68,7 +68,7 @@ def TEST(fate: Fate, p: TestParams) -> TestOutcome:
 
 
 def roll_test_die(fate: Fate, case: tuple[LadderDie, str, str]) -> Tally:
-    """One die of a test."""
+    """Roll one die of a test."""
     grade = die_grade(fate.roll(*case))
     return int(grade == "hit"), int(grade == "weak")
 
@@ -78,7 +78,7 @@ def add_tallies(a: Tally, b: Tally) -> Tally:
 
 
 def grade_test(hits: int, weak: int, p: TestParams) -> Grade:
-    """What the counts come to. Where more than one hit is needed, too few are worth what the ruling says."""
+    """Return the result of the counts. If more than one hit is needed, a ruling decides what too few are worth."""
     if hits >= p.needs:
         return "hit"
     if p.needs > 1 and p.short == "fail":
@@ -90,7 +90,7 @@ def grade_test(hits: int, weak: int, p: TestParams) -> Grade:
 
 # ---- fell-hits.contest
 class ContestParams(Params, frozen=True, kw_only=True):
-    """The dice of two sides; "a" began it."""
+    """The dice of two sides; side a began the contest."""
 
     a: Pool
     b: Pool
@@ -99,7 +99,7 @@ class ContestParams(Params, frozen=True, kw_only=True):
 
 
 class ContestOutcome(Outcome, frozen=True):
-    """Hits of any kind."""
+    """The hits of both sides, weak ones included, and the winner."""
 
     a_hits: int
     b_hits: int
@@ -114,20 +114,20 @@ def CONTEST(fate: Fate, p: ContestParams) -> ContestOutcome:
 
 
 def roll_contest(fate: Fate, p: ContestParams) -> tuple[Tally, Tally, int]:
-    """Both sides' hits and weak hits, and who is ahead."""
+    """Return both sides' hits and weak hits, and who is ahead."""
     worth = partial(ranking, p.count, comparison_depth(len(p.a), len(p.b), p.unmatched))
     return settle_contest(fate, fate.rank(p.a, p.b, "fell-hits.contest", worth))
 
 
 def ranking(count: Count, deep: int | None, faces: Faces) -> Worth:
-    """What a throw shows, and what it is ranked by: hits as the ruling counts them, then numbers, then dice."""
+    """Return the rank of a roll: hits as the ruling counts them, then numbers, then dice."""
     hits, weak = count_hits(faces)
     order = (hits + weak, hits) if count == "any" else (hits, weak)
     return rank_throw((hits, weak), order, faces, deep)
 
 
 def settle_contest(fate: Fate, ranks: Ranks) -> tuple[Tally, Tally, int]:
-    """The ranks as hits and weak hits, with their line of explanation."""
+    """Note who is ahead, and return the ranks as hits and weak hits."""
     (a, a_weak), (b, b_weak), ahead = ranks
     fate.note("fell-hits.contest", a_hits=a + a_weak, b_hits=b + b_weak, winner=AHEAD[ahead])
     return (a, a_weak), (b, b_weak), ahead
@@ -135,7 +135,7 @@ def settle_contest(fate: Fate, ranks: Ranks) -> tuple[Tally, Tally, int]:
 
 # ---- fell-hits.attack
 class AttackParams(ContestParams, frozen=True, kw_only=True):
-    """A contest in which both can be hurt."""
+    """A contest in which both sides can deal harm."""
 
     unanswered: bool = False  # "b" cannot harm back
     weak: Annotated[AttackWeak, ATTACK_WEAK] = "counts"
@@ -156,7 +156,7 @@ def ATTACK(fate: Fate, p: AttackParams) -> AttackOutcome:
 def settle_attack(
     fate: Fate, found: tuple[Tally, Tally, int], weak: AttackWeak, unanswered: bool, foe: str = "b"
 ) -> AttackOutcome:
-    """What a contest costs its loser; a tie harms nobody, nor does a win without a hit."""
+    """Return the harm that the loser takes; a tie harms no one, nor does a win without a hit."""
     a, b, ahead = found
     if ahead > 0:
         return AttackOutcome(winner="a", a_takes=0, b_takes=harm_of(fate, a, weak, "a"))
@@ -167,7 +167,7 @@ def settle_attack(
 
 
 def harm_of(fate: Fate, tally: Tally, weak: AttackWeak, who: str) -> int:
-    """The winner's hits as harm; whether weak ones draw blood, a ruling says."""
+    """Return the winner's hits as harm; a ruling decides whether weak ones count."""
     harm = sum(tally) if weak == "counts" else tally[0]
     fate.note("fell-hits.attack", who, harm=harm)
     return harm
@@ -175,14 +175,14 @@ def harm_of(fate: Fate, tally: Tally, weak: AttackWeak, who: str) -> int:
 
 # ---- fell-hits.blast
 class Target(Struct, frozen=True):
-    """One of several in a blast: their dice, and whether they can harm back."""
+    """One target of a blast: its dice, and whether it can harm back."""
 
     dice: Pool
     unanswered: bool = False
 
 
 class BlastParams(Params, frozen=True, kw_only=True):
-    """One attack roll against several, each of whom contests it."""
+    """One attack roll against several targets, each of which contests it."""
 
     a: Pool
     targets: Annotated[tuple[Target, ...], Meta(min_length=1, max_length=20)]
@@ -205,7 +205,7 @@ def BLAST(fate: Fate, p: BlastParams) -> BlastOutcome:
 
 
 def settle_blast_target(fate: Fate, p: BlastParams, i: int, ours: Faces, theirs: Faces) -> AttackOutcome:
-    """The standing attack against one target's throw."""
+    """Settle the one attack roll against one target's roll."""
     worth = partial(ranking, p.count, comparison_depth(len(ours), len(theirs), p.unmatched))
     found = settle_contest(fate, compare_worth(worth(ours), worth(theirs)))
     return settle_attack(fate, found, p.weak, p.targets[i].unanswered, f"b{i}")

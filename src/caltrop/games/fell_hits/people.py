@@ -1,4 +1,4 @@
-"""People: how strangers take it, and hirelings with their wages and their orders."""
+"""People: reactions, and hirelings with wages and orders."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ from caltrop.kernel.state import Character
 from .library import shelves
 from .mechanics import CONTEST, REACTION, ContestParams, ReactionOutcome
 
-WAGE = 5  # a day, and as much again for each improvement
+WAGE = 5  # per day, and as much for each improvement
 RULE = "fell-hits.hirelings"
 
 
@@ -52,9 +52,9 @@ def plan_reaction(scene: Scene, actor: str, want: ReactionWants) -> Plan[Nothing
 
 # ---- hiring
 class HireWants(Wants, frozen=True, kw_only=True):
-    """Whom one hires: hit die, skills with their dice in the same order, and how many days are paid upfront.
+    """A hireling to hire: hit die, skills with their dice in the same order, and the days paid in advance.
 
-    A skill without a die has a d4; `extra` are skills beyond the first, and those that are not named are rolled.
+    A skill without a die has a d4; `extra` are skills beyond the first, and those without a name are rolled.
     """
 
     name: Annotated[Name, Pick.rows("name"), Suggested]
@@ -70,14 +70,14 @@ class HireWants(Wants, frozen=True, kw_only=True):
 
     @property
     def all_skill_dice(self) -> tuple[LadderDie, ...]:
-        """The dice of all skills, named or not."""
+        """Return the dice of all skills, named or rolled."""
         n = max(1 + self.extra, len(self.named_skills), len(self.skill_dice))
         plain: LadderDie = "d4"
         return (*self.skill_dice, *[plain] * (n - len(self.skill_dice)))
 
 
 def wage(hit_die: LadderDie, skilled: tuple[LadderDie, ...]) -> int:
-    """What a day costs: 5 coin, and 5 more for each step of hit die or skill die and each skill beyond the first."""
+    """Return the wage per day: 5 coin, and 5 for each step of hit die or skill die and each skill beyond the first."""
     return WAGE * (RUNG[hit_die] + sum(1 + RUNG[die] for die in skilled))
 
 
@@ -93,7 +93,7 @@ def plan_hire(scene: Scene, actor: str, want: HireWants) -> NoPlan:
 
 
 def hire(scene: Scene, actor: str, want: HireWants, outcome: Nothing) -> None:
-    """Coin changes hands, and somebody new goes along with their employer."""
+    """Roll the skills that are not named, and hire the new character."""
     skills = want.named_skills
     while len(skills) < len(want.all_skill_dice):
         skills = (*skills, roll_skill(scene, actor, skills))
@@ -104,7 +104,7 @@ def hire(scene: Scene, actor: str, want: HireWants, outcome: Nothing) -> None:
 
 
 def roll_skill(scene: Scene, who: str, but: tuple[str, ...]) -> str:
-    """A skill by the dice, of those that are left."""
+    """Roll a skill that is not in `but`."""
     return roll_row(
         scene.fate, tuple(skill for skill in shelves(scene).skills if skill not in but), who, "fell-hits.skills"
     )
@@ -112,7 +112,7 @@ def roll_skill(scene: Scene, who: str, but: tuple[str, ...]) -> str:
 
 # ---- orders
 def plan_order(scene: Scene, actor: str, want: OrderWants) -> Plan[Any, Any]:
-    """Who is paid does as asked; the unpaid take a contest, WIL against hit die."""
+    """Return the plan of an order: a paid hireling obeys, an unpaid one contests it, WIL against hit die."""
     if plan := plan_paid_order(scene, actor, want.hireling):
         return plan
     params = ContestParams(a=(attribute_die(scene, actor, "WIL"),), b=(scene.part(want.hireling, HitPoints).die,))

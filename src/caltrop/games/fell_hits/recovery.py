@@ -1,4 +1,4 @@
-"""Rest: an hour that takes a test, a night on a full stomach, a comfortable week."""
+"""Rest: an hour with a test, a night on a full stomach, a comfortable week."""
 
 from __future__ import annotations
 
@@ -25,11 +25,11 @@ from .mechanics import TEST, TestOutcome, TestParams
 from .rulings import REST_AMOUNT, REST_EXPERIENCE
 from .sheet import spend_experience
 
-HALF, WHOLE, NOTHING = "half", "all", "none"  # what a weak hit brings back, by the facilitator's word
+HALF, WHOLE, NOTHING = "half", "all", "none"  # what a weak hit restores, as the facilitator decides
 
 
 class RestWants(sleep.RestWants, frozen=True, kw_only=True):
-    """An hour's rest takes a test: what else joins it, and the trouble at whose price it may be pushed."""
+    """A rest; an hour's test may have a skill, experience and help, and trouble for which it may be pushed."""
 
     skill: SkillId = ""
     experience: LadderDie | None = None
@@ -56,7 +56,7 @@ def rest(scene: Scene, actor: str, want: RestWants, outcome: TestOutcome | Nothi
 
 
 def catch_breath(scene: Scene, who: str, want: RestWants, outcome: TestOutcome) -> None:
-    """Passed, the points are back; a weak hit brings part of them; a failure teaches nothing, unless the table says."""
+    """Restore the points by the test: all, or part for a weak hit. A failure gives experience only by a ruling."""
     if want.clock:
         pass_time(scene, LONG["hour"])
     spend_experience(scene, who, want.experience)
@@ -68,7 +68,7 @@ def catch_breath(scene: Scene, who: str, want: RestWants, outcome: TestOutcome) 
 
 
 def rest_points(scene: Scene, who: str, attribute: str, want: RestWants, outcome: TestOutcome) -> int:
-    """How many points the hour is worth."""
+    """Return how many points the hour restores."""
     whole = scene.ruling(REST_AMOUNT) == "all"
     lacks = missing_points(scene.state, who, attribute)
     if outcome.result == "hit":
@@ -80,7 +80,7 @@ def rest_points(scene: Scene, who: str, attribute: str, want: RestWants, outcome
 
 
 def partial_points(scene: Scene, points: int) -> int:
-    """What part of it a weak hit is worth: half, rounded up, unless the facilitator says otherwise."""
+    """Ask the facilitator for a weak hit's share of the points; by default half, rounded up."""
     parts = {HALF: (points + 1) // 2, WHOLE: points, NOTHING: 0}
     return scene.fate.choose("", "fell-hits.rest", parts, HALF)
 

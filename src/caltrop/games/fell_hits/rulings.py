@@ -1,4 +1,4 @@
-"""What the text of Fell (Hits) leaves open, each with the default first."""
+"""Rulings for what the text of Fell (Hits) leaves open, each with the default first."""
 
 from __future__ import annotations
 

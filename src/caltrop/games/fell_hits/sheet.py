@@ -1,4 +1,4 @@
-"""What a sheet of Fell (Hits) has beside the shared parts: experience, and what one fights with."""
+"""The parts that only sheets of Fell (Hits) have: experience, and the choice of weapons."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ MOST_POINTS = 9999
 
 # ---- experience
 class Experience(Part, frozen=True, tag="fell-hits.experience"):
-    """Points gained by failing, to be spent as dice."""
+    """Points that a character gains by failing, and spends on dice."""
 
     places = {"experience": "tally"}
     points: int = 0
@@ -48,12 +48,12 @@ class ExperienceChanged(PartEvent[Experience], frozen=True, tag="fell-hits.exper
 
 
 def cost(scene: Scene, die: LadderDie) -> int:
-    """What an experience die costs: its size, or its place on the ladder."""
+    """Return the price of an experience die: its size, or its place on the ladder."""
     return SIDES[die] if scene.ruling(EXPERIENCE_COST) == "size" else RUNG[die] + 1
 
 
 def experience_dice(scene: Scene, who: str, die: LadderDie | None) -> tuple[LadderDie, ...]:
-    """The experience die that joins a roll, if somebody can pay for it."""
+    """Return the experience die that joins a roll, or refuse if the character cannot pay for it."""
     if die is None:
         return ()
     price, points = cost(scene, die), scene.part(who, Experience).points
@@ -64,13 +64,13 @@ def experience_dice(scene: Scene, who: str, die: LadderDie | None) -> tuple[Ladd
 
 
 def spend_experience(scene: Scene, who: str, die: LadderDie | None, audience: Audience = None) -> None:
-    """The points are gone, whatever the die showed."""
+    """Take the points of an experience die, whatever it showed."""
     if die is not None:
         scene.emit(ExperienceChanged(who, -cost(scene, die)), audience)
 
 
 def gain_experience(scene: Scene, who: str, audience: Audience = None) -> None:
-    """A player's character learns by failing; of a failure they may not know of, when the facilitator says so."""
+    """Give a player's character experience for a failure; after a blind roll, offer it to the facilitator instead."""
     if scene.state.characters[who].kind != "pc":
         return
     if audience is not None and scene.state.seat_of(who) not in audience:
@@ -83,14 +83,14 @@ def gain_experience(scene: Scene, who: str, audience: Audience = None) -> None:
 
 
 def lose_experience(scene: Scene, who: str) -> None:
-    """The point of a failure that was pushed through is given away after all."""
+    """Take back the experience of a failure that was pushed."""
     if scene.state.characters[who].kind == "pc":
         scene.emit(ExperienceChanged(who, -1))
 
 
 # ---- arms
 def best_weapon(scene: Scene, who: str, armed: Armoury) -> str:
-    """The usual choice: what strikes the body, the biggest dice."""
+    """Return the key of the usual weapon: one that harms BOD, with the biggest dice."""
     return max(armed, key=lambda k: (armed[k].to == "BOD", size(armed[k].steel), size(armed[k].die)))
 
 

@@ -1,4 +1,4 @@
-"""What happens in every game, as Fell (Hits) rolls it: to be compared with others."""
+"""Situations that every game has, with the dice of Fell (Hits), so that games can be compared."""
 
 from __future__ import annotations
 

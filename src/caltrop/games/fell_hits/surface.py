@@ -1,4 +1,4 @@
-"""What Fell (Hits) shows of itself: its buttons, calls and standing orders, and what its odds are odds of."""
+"""What Fell (Hits) shows: its buttons, calls, standing orders, and what its odds measure."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from .rulings import WEAPONS
 
 
 def hidden_facts(rulings: Mapping[str, str] | None) -> frozenset[str]:
-    """Hits are the harm, whatever one strikes with; where weapons are plain, they have no die."""
+    """Return the facts of weapons to hide: harm, because hits are the harm, and steel if a table gives it no dice."""
     plain = rulings is not None and WEAPONS.option_in(rulings) == "plain"
     return frozenset({"harm", "steel"} if plain else {"harm"})
 

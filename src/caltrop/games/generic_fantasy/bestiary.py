@@ -1,4 +1,4 @@
-"""Creatures: from the book or from one line, "wolf, 6 HP, BOD d8, melee d6, bite attack"; one or a band of them."""
+"""Creatures from the bestiary or from one line, "wolf, 6 HP, BOD d8, melee d6, bite attack"; one or a group."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def parse_attack(part: str) -> Said:
 
 
 def lines(library: Library) -> CreatureNotation[Creature]:
-    """How a creature is written; skills are those of the library."""
+    """Return the notation of creatures, with the skills of the library."""
     return CreatureNotation(
         Creature,
         RULE,
@@ -42,7 +42,7 @@ def lines(library: Library) -> CreatureNotation[Creature]:
 
 
 def make_character(creature: Creature) -> Character:
-    """A creature of the book as a character at the table."""
+    """Return a creature of the bestiary as a character at the table."""
     return creature.to_character((move.item() for move in creature.moves), SkillDice(creature.skills))
 
 

@@ -1,4 +1,4 @@
-"""Attacks on one and blasts among several: contests whose winner deals harm."""
+"""Attacks on one target and blasts among several: contests whose winner deals harm."""
 
 from __future__ import annotations
 
@@ -34,15 +34,15 @@ from .improving import Means, UsedMeans
 from .mechanics import ATTACK, BLAST, AttackOutcome, AttackParams, BlastOutcome, BlastParams, Target
 from .sheet import ARMS, Attribute, means, pay
 
-GUARD = "defense"  # the skill of whoever is attacked, unless they strike back with a weapon's
+GUARD = "defense"  # the defender's skill, unless they choose their weapon's
 RULE = "generic-fantasy.attack"
 
 
 class AttackWants(Wants, frozen=True, kw_only=True):
-    """`attribute`: BOD, or what a creature's own move strikes, unless said; `skill`: the weapon's, unless said.
+    """An attack; `attribute` is by default BOD, or the one that a creature's attack harms; `skill` is the weapon's.
 
-    The target answers with the attribute that is struck, and with defense or their weapon's skill, unless said
-    otherwise; `unanswered`: they cannot harm back.
+    The target answers by default with the attribute that is attacked, and with defense or its weapon's skill;
+    `unanswered`: it cannot harm back.
     """
 
     target: OtherId
@@ -55,7 +55,7 @@ class AttackWants(Wants, frozen=True, kw_only=True):
 
 
 class AttackSide:
-    """A side of an attack: its weapon, attribute, skill and dice; who is helpless deals no harm."""
+    """A side of an attack: its weapon, attribute, skill and dice. One that is `helpless` deals no harm."""
 
     def __init__(
         self,
@@ -72,13 +72,13 @@ class AttackSide:
         self.dice, self.means, self.helpless = dice, mine, helpless
 
     def kept_words(self, role: str) -> dict[str, str]:
-        """What the consequences need to know again."""
+        """Return the weapon, attribute and skill, to be kept for the consequences."""
         return {role: self.key, f"{role}.attribute": self.attribute, f"{role}.skill": self.skill}
 
 
 # ---- the two sides
 def attacking_side(scene: Scene, who: str, want: AttackWants | BlastWants) -> AttackSide:
-    """The attribute's die with the skill of the weapon, where its bearer has it."""
+    """Return the attacker's side: the attribute's die, with the weapon's skill if the attacker has it."""
     named = want.weapon or (ARMS.choose_blast_weapon(scene, who) if isinstance(want, BlastWants) else "")
     key, item = ARMS.pick_weapon(scene, who, named)
     attribute = want.attribute or attack_attribute(item)
@@ -88,17 +88,17 @@ def attacking_side(scene: Scene, who: str, want: AttackWants | BlastWants) -> At
 
 
 def attack_attribute(item: Item) -> str:
-    """A blow or a shot is made with BOD; what a creature does to mind or will, with its own."""
+    """Return BOD for a weapon; a creature's own attack uses the attribute that it harms."""
     return item.to if item.kind == "natural" else "BOD"
 
 
 def weapon_skill(scene: Scene, who: str, item: Item) -> str:
-    """The weapon's skill, if its bearer has it."""
+    """Return the weapon's skill, or "" if the character does not have it."""
     return item.skill if item.skill in scene.part(who, SkillDice).dice else ""
 
 
 def defending_side(scene: Scene, who: str, attribute: str, skill: str = "") -> AttackSide:
-    """Whoever is attacked answers with what they have; one who is down or cannot has a d4, and deals no harm."""
+    """Return the target's side: it answers with its own dice; if it is down or cannot, a d4 and no harm."""
     if scene.state.characters[who].life != "up" or not has_attribute(scene, who, attribute):
         return AttackSide("unarmed", ARMS.bare, attribute, "", ("d4",), Means(), helpless=True)
     key, item = ARMS.pick_weapon(scene, who, "")
@@ -108,7 +108,7 @@ def defending_side(scene: Scene, who: str, attribute: str, skill: str = "") -> A
 
 
 def guard_skill(scene: Scene, who: str, item: Item) -> str:
-    """Defense or the weapon's skill, as they choose: usually whichever has the bigger die."""
+    """Ask for defense or the weapon's skill; usually the one with the bigger die."""
     dice = scene.part(who, SkillDice).dice
     known = {skill: skill for skill in (GUARD, item.skill) if skill in dice}
     usual = max(known, key=lambda skill: RUNG[dice[skill]], default="")
@@ -129,9 +129,8 @@ def plan_attack(scene: Scene, actor: str, want: AttackWants) -> Plan[AttackParam
         unanswered=unanswered,
         blow=blow_bonus(scene, actor, us.skill),
     )
-    words = (
-        us.kept_words("a") | them.kept_words("b") | ({"b": "unarmed"} if unanswered else {})
-    )  # no harm, and no mark either
+    # A target that cannot answer deals no harm, and no condition either.
+    words = us.kept_words("a") | them.kept_words("b") | ({"b": "unarmed"} if unanswered else {})
     return Plan(
         ATTACK,
         params,
@@ -149,19 +148,19 @@ def after_attack(scene: Scene, actor: str, want: AttackWants, outcome: AttackOut
 
 
 def pay_for_side(scene: Scene, who: str, role: str, used: UsedMeans) -> None:
-    """Pays what a side has used."""
+    """Take the points and feats that a side has used."""
     known = weapons_at_roll(scene)
     pay(scene, who, known.get(f"{role}.attribute", "BOD"), known.get(f"{role}.skill", ""), used)
 
 
 def strike(scene: Scene, actor: str, target: str, outcome: AttackOutcome, foe: str = "b") -> None:
-    """The target pays for their answer; then the loser takes harm."""
+    """Let the target pay for its answer; then harm the loser."""
     pay_for_side(scene, target, foe, outcome.b_used)
     settle_attack(ARMS, harm_and_mark, scene, actor, target, outcome, foe)
 
 
 def harm_and_mark(scene: Scene, who: str, n: int, item: Item) -> None:
-    """Harm and its mark; who wins on numbers alone, without a hit, does neither."""
+    """Apply harm and the weapon's condition; a win without a hit does neither."""
     harm(scene, who, n, item.to)
     if n:
         apply_weapon_condition(scene, who, item)
@@ -169,7 +168,7 @@ def harm_and_mark(scene: Scene, who: str, n: int, item: Item) -> None:
 
 # ---- blasts
 class BlastWants(Wants, frozen=True, kw_only=True):
-    """One roll against several, who each contest it."""
+    """One attack roll against several targets, each of which contests it."""
 
     targets: Annotated[tuple[Id, ...], Meta(min_length=1, max_length=20), Pick.others]
     weapon: BlastWeaponId = ""

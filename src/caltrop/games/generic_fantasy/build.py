@@ -1,4 +1,4 @@
-"""How a creature is built: the pool it comes with, and how anybody looks by what is left of theirs."""
+"""A creature's starting points, and how a character looks by the points left."""
 
 from __future__ import annotations
 
@@ -8,25 +8,25 @@ from caltrop.kernel.state import Character
 
 
 class StartingPool(Part, frozen=True, tag="generic-fantasy.build"):
-    """How many BOD points a creature comes with, which may be fewer than its die has sides."""
+    """How many BOD points a creature begins with; they may be fewer than its die has sides."""
 
     points: int = 0
 
 
 def full_points(character: Character) -> int:
-    """What BOD holds when nobody has hurt it yet, or what the die has that it was worn down to."""
+    """Return the full BOD points: those that a creature began with, or the size of a reduced die."""
     body, start = character.part(Ladder).rung("BOD"), character.part(StartingPool).points
     return min(start, body.most) if start and body.die == body.whole else body.most
 
 
 def is_worn_down(character: Character) -> bool:
-    """Has the die of BOD gone down?"""
+    """Has the BOD die dropped?"""
     body = character.part(Ladder).rung("BOD")
     return not body.usable or body.die != body.whole
 
 
 def look(character: Character) -> str:
-    """How somebody looks, by the pool of BOD: at half or below, or on a smaller die and below, badly hurt."""
+    """Return how a character looks by BOD points: at half or less, or short of points on a smaller die, badly hurt."""
     if character.life != "up":
         return character.life
     points, most = character.part(Ladder).rung("BOD").points, full_points(character)
@@ -36,5 +36,5 @@ def look(character: Character) -> str:
 
 
 def is_at_half(character: Character) -> bool:
-    """Is the pool that somebody came with down to half, or emptied already?"""
+    """Is a character at half their starting points, or on a smaller die?"""
     return is_worn_down(character) or character.part(Ladder).rung("BOD").points * 2 <= full_points(character)

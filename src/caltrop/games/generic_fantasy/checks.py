@@ -29,7 +29,7 @@ WORDS = Meta(max_length=200)
 
 
 class Rolls(Wants, frozen=True, kw_only=True):
-    """What any test may say: what joins the attribute's die, and the trouble at whose price a failure is passed."""
+    """What every test has: dice beside the attribute's, and the trouble for which a failure may pass."""
 
     skill: SkillId = ""
     hireling: Annotated[Id, Pick.hirelings, Advanced] = ""
@@ -39,7 +39,7 @@ class Rolls(Wants, frozen=True, kw_only=True):
 
 
 class TestWants(Rolls, frozen=True, kw_only=True):
-    """A task that may go wrong; `to` is who sees the roll."""
+    """An uncertain task; `to` is who sees the roll."""
 
     attribute: Attribute
     stakes: Annotated[str, WORDS] = ""
@@ -57,7 +57,7 @@ def plan_test(scene: Scene, actor: str, want: TestWants) -> Plan[TestParams, Tes
 def assemble_test(
     scene: Scene, actor: str, attribute: str, want: Rolls, *, blind: bool = False
 ) -> Plan[TestParams, TestOutcome]:
-    """A test with every die that joins it. Nobody improves a roll that they do not see."""
+    """Return the plan of a test, with all its dice. A blind roll cannot be improved."""
     dice = own_dice(scene, actor, attribute, want.skill)
     hired = hireling_dice(scene, actor, want.hireling, want.skill)
     helped = helper_dice(scene, actor, want.help)
@@ -72,12 +72,12 @@ def assemble_test(
 
 
 def own_dice(scene: Scene, who: str, attribute: str, skill: str) -> tuple[LadderDie, ...]:
-    """The attribute's die, the skill's if one applies, and what a feat adds to it."""
+    """Return the attribute's die, the skill's if one applies, and the die that a feat adds."""
     return (*pool_dice(scene, who, attribute, skill), *feat_dice(scene, who, skill))
 
 
 def after_test(scene: Scene, actor: str, want: TestWants, outcome: TestOutcome) -> None:
-    """The result in words, each consequence and benefit; a failure can be turned by accepting trouble."""
+    """Tell the result; a failure may still pass for trouble."""
     audience = scene.plan.audience if scene.plan else None
     passed = settle_test(scene, actor, want, want.attribute, outcome, stakes=want.stakes, audience=audience)
     record_test(scene, actor, failed=not passed and audience is None, stakes=want.stakes)
@@ -95,7 +95,7 @@ def settle_test(
     stakes: str = "",
     audience: Audience = None,
 ) -> bool:
-    """Says what a test came to, and pays for it. Has it passed, if need be with trouble?"""
+    """Tell the result, each consequence and benefit, and take what was used; return whether the test passes."""
     pay(scene, who, attribute, want.skill, outcome.used, audience)
     facts: dict[str, int | str] = {
         "weak": outcome.weak,
@@ -112,7 +112,7 @@ def settle_test(
 
 
 def offer_trouble(scene: Scene, who: str, trouble: str, audience: Audience = None) -> bool:
-    """Where trouble was stated, the roller says whether a failure is passed at that price."""
+    """Ask whether the roller accepts the stated trouble to pass; return whether they do."""
     if not accepts_trouble(scene, who, "generic-fantasy.trouble", trouble):
         return False
     scene.emit(Said(who, "generic-fantasy.trouble", "accepted", {"trouble": trouble}), audience)

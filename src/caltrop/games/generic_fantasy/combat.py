@@ -1,4 +1,4 @@
-"""Fights: who begins and goes twice, turns of whole sides, morale. The blows themselves are in `blows.py`."""
+"""Fights: who begins and who goes twice, turns of whole sides, morale. Attacks are in `blows.py`."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ ORDERS: dict[Start, tuple[str, ...]] = {
 
 # ---- the beginning
 class FightWants(Wants, frozen=True, kw_only=True):
-    """Who stands against whom; who begins when it is obvious, else an INT test of one of the party (the best)."""
+    """The sides of a fight, and who begins: a given side, or by an INT test of the roller (by default the best)."""
 
     foes: Annotated[tuple[Id, ...], Meta(min_length=1, max_length=60), Pick.foes, AllOf("creature")]
     party: Annotated[tuple[Id, ...], Meta(max_length=20), Pick.party, Facilitator] = ()
@@ -64,12 +64,12 @@ def plan_fight(scene: Scene, actor: str, want: FightWants) -> Plan[Any, Any]:
 
 
 def quickest_fighter(scene: Scene, who: tuple[str, ...]) -> str:
-    """Whoever has the best INT of those who can use it at all."""
+    """Return the character with the best usable INT."""
     return max(who, key=lambda w: (has_attribute(scene, w, "INT"), RUNG[die_or_d4(scene, w, "INT")]))
 
 
 def begin_fight(scene: Scene, actor: str, want: FightWants, outcome: InitiativeOutcome | Nothing) -> None:
-    """The sides face each other in the order that the test gave, or that is said."""
+    """Begin the fight in the order of the test, or with the given side first."""
     result: Start = "enemies begin" if want.first == FOES else "pcs begin"
     if isinstance(outcome, InitiativeOutcome):
         result, roller = outcome.result, scene.plan.roles["roller"] if scene.plan else ""
@@ -81,7 +81,7 @@ def begin_fight(scene: Scene, actor: str, want: FightWants, outcome: InitiativeO
 
 
 def end_double_turns(scene: Scene, before: State) -> None:
-    """Going twice is for the first round, unless the table plays it for the whole fight."""
+    """Let each side go once from round 2 on, unless the table's ruling keeps double turns for the whole fight."""
     was, now = before.encounter, scene.state.encounter
     if was is None or now is None or now.round <= was.round or scene.ruling(TWICE) == "every_round":
         return
@@ -92,7 +92,7 @@ def end_double_turns(scene: Scene, before: State) -> None:
 
 # ---- morale
 class MoraleWants(Wants, frozen=True, kw_only=True):
-    """The skill that joins the test of WIL; somebody who is met without a fight is the target."""
+    """The skill that joins the WIL test; `target` is a creature outside of a fight."""
 
     skill: SkillId = ""
     target: FoeId = ""
@@ -109,7 +109,7 @@ def plan_morale(scene: Scene, actor: str, want: MoraleWants) -> Plan[TableParams
 
 
 def after_morale(scene: Scene, actor: str, want: MoraleWants, outcome: MoraleOutcome) -> None:
-    """What the survivors do; whoever fights on is as before."""
+    """Tell what the foes do, and give it to them as a condition unless they fight on."""
     pay(scene, actor, "WIL", want.skill, outcome.used)
     scene.emit(Said(actor, "generic-fantasy.morale", outcome.result))
     for who in (want.target,) if want.target else able_members(scene.state, FOES):
@@ -118,7 +118,7 @@ def after_morale(scene: Scene, actor: str, want: MoraleWants, outcome: MoraleOut
 
 
 def offer_morale(scene: Scene, before: State) -> None:
-    """Morale is offered when a rule says that it is due."""
+    """Offer a morale roll if this move has triggered one."""
     morale.offer_morale(scene, before, lambda who: die_or_d4(scene, who, "WIL"), is_at_half)
 
 

@@ -1,7 +1,7 @@
-"""Making a hero: every line rolled, chosen, or with the dice assigned.
+"""Making a character: every line rolled, chosen, or with the dice assigned.
 
-A draft has every line of a hero. `GenericFantasyCreation` fills it in by what the dice box, a player or a script
-answers, rolls one line again or sets it, and makes a character of the draft.
+A draft has every line of a character. `GenericFantasyCreation` fills it in with the answers of app dice, a player or
+a script, rolls one line again or sets it, and makes a character of the draft.
 """
 
 from __future__ import annotations
@@ -56,35 +56,35 @@ from .feats import Feats, armour_habit, armour_points
 from .library import LIBRARY, Feat, HeroClass, Library, shelves
 
 RULE = "generic-fantasy.create"
-SPREAD: tuple[LadderDie, ...] = ("d8", "d6", "d4")  # the third way to set three dice
+SPREAD: tuple[LadderDie, ...] = ("d8", "d6", "d4")  # the third way to set the dice of skills
 COIN, PURSE = "coin", 100
 
 
 class Draft(SkilledDraft, frozen=True, kw_only=True):
-    """A hero on paper, line by line: a background or class by id, a skill as "lore d6", gear as coin or a package."""
+    """A character on paper: a background or class by id, skills as "lore d6", gear as coin or a package."""
 
     gear: str = ""
 
 
 # ---- classes
 def missing_attribute(draft: Draft, wanted: HeroClass) -> str:
-    """The first attribute without the d8 that a class needs, if there is one."""
+    """Return the first attribute without the d8 that a class needs, or ""."""
     return next((a for a in wanted.needs if SIDES[getattr(draft, a)] < 8), "")
 
 
 def closed_classes(library: Library, draft: Draft) -> tuple[str, ...]:
-    """The classes for which somebody's dice are not enough."""
+    """Return the classes that the draft's dice do not allow."""
     return tuple(id for id, wanted in library.classes.items() if missing_attribute(draft, wanted))
 
 
 def open_origins(library: Library, draft: Draft) -> tuple[str, ...]:
-    """What somebody with these dice can be: anything that is a background, and some classes."""
+    """Return all backgrounds, and the classes that the draft's dice allow."""
     return tuple(id for id in (*library.backgrounds, *library.classes) if id not in closed_classes(library, draft))
 
 
 # ---- lines of its own
 class Origin(ShelfLine, frozen=True):
-    """A background; by choice a class, if it is open."""
+    """A background; by choice a class, if the dice allow it."""
 
     def options(self, library: Any, but: tuple[str, ...] = ()) -> dict[str, Value]:
         return text_options(id for id in (*library.backgrounds, *library.classes) if id not in but)
@@ -108,12 +108,12 @@ class Gear(CreationLine, frozen=True):
 
 # ---- a whole draft
 class GenericFantasyCreation(LadderForm[Draft], frozen=True):
-    """A class hangs on the dice, skills on the background, gear on both."""
+    """Creation in Generic Fantasy: the class depends on the dice, skills on the background, gear on both."""
 
     def make(self, fate: Fate, library: Library, who: str = "", **how: Unpack[DraftOptions]) -> Draft:
-        """Every line, but for those that stand fixed already; what hangs on others comes after them.
+        """Make a draft: ask for every line that is not fixed; lines that depend on others come after them.
 
-        A class that is fixed is a wish: where the dice do not give what it needs, a background is rolled instead.
+        A fixed class is a wish: if the dice do not allow it, a background is rolled instead.
         """
         draft = self.fill_draft(fate, library, who, how)
         if draft.background not in open_origins(library, draft):
@@ -128,38 +128,38 @@ class GenericFantasyCreation(LadderForm[Draft], frozen=True):
     def pick_skill(
         self, fate: Fate, library: Library, line: str, who: str, but: tuple[str, ...], how: DraftOptions
     ) -> Value:
-        """One of the three skills; where dice are assigned, only which one it is is rolled."""
+        """Fill one of the three skills; with assigned dice, roll only for the skill."""
         if how.get("method") == "assigned":
             return f"{roll_row(fate, tuple(skill for skill in library.skills if skill not in but), who, RULE)} d6"
         return self.fill_line(fate, library, line, who, how, but)
 
     def pick_gear(self, fate: Fate, library: Library, who: str, draft: Draft, how: DraftOptions) -> Value:
-        """Coin or a package, as somebody chooses; otherwise the background's own, and coin for those of a class."""
+        """Ask for coin or a package; without a choice, the background's own package, and coin for a class."""
         if how.get("method") == "chosen":
             return self.choose_line(fate, library, "gear", who)
         return draft.background if draft.background in library.backgrounds else COIN
 
     def reroll(self, fate: Fate, library: Library, draft: Draft, line: str, who: str = "") -> Draft:
-        """The draft with one line rolled again; what no longer goes with it gives way to something else."""
+        """Return the draft with one line rolled again, and those lines that no longer fit."""
         after = with_line(draft, line, self.roll_line(fate, library, line, who, drafted_skills(library, draft, line)))
         return self.reroll_misfits(fate, library, after, who)
 
     def reroll_misfits(self, fate: Fate, library: Library, draft: Draft, who: str) -> Draft:
-        """A class that the dice no longer allow, and a skill that a new background brings too, are rolled anew."""
+        """Roll again a class that the dice no longer allow, and a skill that a new background also gives."""
         if draft.background not in open_origins(library, draft):
             draft = with_line(draft, "background", self.roll_line(fate, library, "background", who))
         return reroll_twin_skills(self, fate, library, draft, who)
 
     def set_line(self, library: Library, draft: Draft, line: str, value: Value) -> Draft:
-        """The draft with one line set: words are free, anything else is what could be chosen."""
+        """Return the draft with one line set: words are free, another line takes what could be chosen."""
         after = super().set_line(library, draft, line, value)
-        if draft.skill1:  # a class is a wish as long as no dice are there
+        if draft.skill1:  # before dice are rolled, a class is only a wish
             require_class_dice(library, after)
             check_each_skill_once(RULE, drafted_skills(library, after))
         return after
 
     def finish(self, draft: Draft, owner: str = "", library: Library = LIBRARY) -> Character:
-        """The draft as a character with a whole sheet; armour is worn at once."""
+        """Return the draft as a character with a complete sheet; armour is worn at once."""
         background, calling = library.backgrounds.get(draft.background), library.classes.get(draft.background)
         feats = tuple(library.feats[id] for id in calling.feats) if calling else ()
         package = library.backgrounds.get(draft.gear)
@@ -181,7 +181,7 @@ class GenericFantasyCreation(LadderForm[Draft], frozen=True):
 
 
 def require_class_dice(library: Library, draft: Draft) -> None:
-    """Where the background is a class, the attributes must have the dice that it asks for."""
+    """Refuse a class if an attribute lacks the die that it needs."""
     wanted = library.classes.get(draft.background)
     if wanted is not None and (attribute := missing_attribute(draft, wanted)):
         refuse("class-needs", RULE, **{"class": wanted.name, "attribute": attribute})
@@ -189,7 +189,7 @@ def require_class_dice(library: Library, draft: Draft) -> None:
 
 # ---- the character
 def skill_dice(draft: Draft, library: Library, feats: tuple[Feat, ...]) -> dict[str, LadderDie]:
-    """The three skills, what the background or class brings, and what feats make of them."""
+    """Return the dice of the three skills, with those that the background, the class and feats add or raise."""
     lines = [text.split() for text in (draft.skill1, draft.skill2, draft.skill3) if text]
     dice: dict[str, LadderDie] = {skill: next(d for d in FIRST_DICE if d == die) for skill, die in lines}
     background, calling = library.backgrounds.get(draft.background), library.classes.get(draft.background)
@@ -202,17 +202,17 @@ def skill_dice(draft: Draft, library: Library, feats: tuple[Feat, ...]) -> dict[
 
 
 def add_armour_habit(pack: Pack, feats: tuple[Feat, ...]) -> Pack:
-    """The habit of armour is a point of its own."""
+    """Return the pack with the protection point of an armour habit, if a feat gives one."""
     feat = next((f for f in feats if f.kind == "armoured"), None)
     return pack.with_item(feat.id, armour_habit(feat, on=armour_points(pack)[1] > 0)) if feat else pack
 
 
 # ---- at the table
 class CreateWants(LadderWants, frozen=True, kw_only=True):
-    """`up` and `down` are for assigned dice, `spread` for skills at d8, d6 and d4 in their order.
+    """A new character: `up` and `down` change assigned dice, `spread` gives the skills d8, d6 and d4 in their order.
 
-    Lines that are said are not rolled; `background` may be a class, `gear` is coin or a background's package. `seat`
-    is whose it will be.
+    Lines with a value are not rolled; `background` may be a class, `gear` is coin or a background's package. `seat` is
+    the owner.
     """
 
     spread: Annotated[bool, Advanced] = False
@@ -234,14 +234,14 @@ def plan_create(scene: Scene, actor: str, want: CreateWants) -> NoPlan:
     if want.gear and want.gear not in options:
         refuse("no-such-line", RULE, line="gear", got=want.gear, options=tuple(options))
     check_skills(library, want)
-    if want.method == "assigned":  # otherwise the dice will tell whether a class is had
+    if want.method == "assigned":  # otherwise the dice decide whether the class is possible
         assigned: dict[str, Any] = CREATION.assigned_values(want.up, want.down)
         require_class_dice(library, Draft(background=want.background, **assigned))
     return plan_without_dice()
 
 
 def check_skills(library: Library, want: CreateWants) -> None:
-    """Skills that there are, each once, and with dice of their own only where dice are assigned."""
+    """Refuse unknown skills, a skill twice, and `spread` without assigned dice."""
     for skill in want.skills:
         if skill not in library.skills:
             refuse("no-such-skill", "generic-fantasy.skills", got=skill, options=tuple(library.skills))
@@ -252,7 +252,7 @@ def check_skills(library: Library, want: CreateWants) -> None:
 
 
 def join(scene: Scene, actor: str, want: CreateWants, outcome: Nothing) -> None:
-    """The hero is at the table."""
+    """Make the character and add it to the table."""
     seat, library = drafting.owner(scene, want.seat), shelves(scene)
     fixed = {**drafting.fixed_lines(CREATION, want), **stated_skill_lines(scene, want, seat)}
     draft = CREATION.make(scene.fate, library, seat, method=want.method, fixed=fixed)
@@ -262,13 +262,13 @@ def join(scene: Scene, actor: str, want: CreateWants, outcome: Nothing) -> None:
 
 
 def stated_skill_lines(scene: Scene, want: CreateWants, seat: str) -> dict[str, Value]:
-    """The skills that are said, with their dice: d6 where dice are assigned, else rolled."""
+    """Return the lines of the named skills with their dice: d6 with assigned dice, else rolled."""
     dice = ["d6" if want.method == "assigned" else first_die(scene.fate.roll("d8", seat, RULE)) for _ in want.skills]
     return {line: f"{skill} {die}" for line, skill, die in zip(SKILLS, want.skills, dice, strict=False)}
 
 
 def spread_skills(draft: Draft) -> Draft:
-    """The three skills at d8, d6 and d4 in the order of their lines."""
+    """Return the draft with its three skills at d8, d6 and d4, in the order of their lines."""
     for line, die in zip(SKILLS, SPREAD, strict=True):
         draft = with_line(draft, line, f"{getattr(draft, line).split()[0]} {die}")
     return draft

@@ -1,4 +1,4 @@
-"""Feats: which of them somebody has, when they can be used again, and what each kind does beside the dice."""
+"""Feats: which ones a character has, when they can be used again, and what each kind does besides dice."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ ONCE_A_SCENE = ("reroll", "keen")
 
 
 class Feats(Part, frozen=True, tag="generic-fantasy.feats"):
-    """Somebody's feats, and of those with a limit when each was used last."""
+    """A character's feats, and when each limited one was last used."""
 
     bounds: ClassVar[tuple[int, int]] = (-LATEST, LATEST)
     places = {"feats": "talent"}
@@ -38,7 +38,7 @@ class Feats(Part, frozen=True, tag="generic-fantasy.feats"):
     used: dict[str, int] = {}
 
     def bring_to_table(self, clock: int) -> Feats:
-        """At another table it is another scene: all can be used."""
+        """Make all feats ready, because another table is another scene."""
         return Feats(self.feats)
 
     def show(self) -> tuple[Widget, ...]:
@@ -46,7 +46,7 @@ class Feats(Part, frozen=True, tag="generic-fantasy.feats"):
 
 
 class FeatUsed(PartEvent[Feats], frozen=True, tag="generic-fantasy.feat-used"):
-    """A feat with a limit is used up for now; `when` is the round or day of the clock."""
+    """A limited feat was used; `when` is the round or day of the clock."""
 
     private = False
     feat: str
@@ -56,7 +56,7 @@ class FeatUsed(PartEvent[Feats], frozen=True, tag="generic-fantasy.feat-used"):
 
 
 class FeatsRested(PartEvent[Feats], frozen=True, tag="generic-fantasy.feats-rested"):
-    """These can be used again."""
+    """These feats can be used again."""
 
     private = False
     feats: tuple[str, ...]
@@ -65,9 +65,9 @@ class FeatsRested(PartEvent[Feats], frozen=True, tag="generic-fantasy.feats-rest
         return Feats(part.feats, {id: when for id, when in part.used.items() if id not in self.feats})
 
 
-# ---- having them
+# ---- which feats a character has
 def find_feat(scene: Scene, who: str, kind: str, *, skill: str = "", attribute: str = "") -> Feat | None:
-    """Somebody's feat of that kind that goes with this skill or attribute and is not used up, if there is one."""
+    """Return a feat of that kind that fits the skill or attribute and is ready; None if there is none."""
     for feat in scene.part(who, Feats).feats:
         fits = feat.skill in ("", skill) and feat.attribute in ("", attribute)
         if feat.kind == kind and fits and is_ready(scene, who, feat):
@@ -76,24 +76,24 @@ def find_feat(scene: Scene, who: str, kind: str, *, skill: str = "", attribute: 
 
 
 def is_ready(scene: Scene, who: str, feat: Feat) -> bool:
-    """Can it be used now? Some wait for the next scene, round or day."""
+    """Can the feat be used now? Some wait for the next scene, round or day."""
     last = scene.part(who, Feats).used.get(feat.id)
     return last is None or (feat.kind not in ONCE_A_SCENE and last != period(scene, feat))
 
 
 def period(scene: Scene, feat: Feat) -> int:
-    """The round or the day that it is now."""
+    """Return the number of the current round or day, whichever limits the feat."""
     return scene.state.clock // (DAY if feat.kind == "refill" else scene.game.round_seconds)
 
 
 def use_feat(scene: Scene, who: str, feat: Feat) -> None:
-    """Remember that it was used."""
+    """Remember that a feat was used."""
     scene.fate.note(RULE, who, what="feat", feat=feat.name)
     scene.emit(FeatUsed(who, feat.id, 0 if feat.kind in ONCE_A_SCENE else period(scene, feat)))
 
 
 def restore_feats(scene: Scene, who: str, *, night: bool) -> None:
-    """A new scene brings back what is for once a scene; a night brings back everything."""
+    """Make feats ready again: in a new scene those for once a scene, after a night all."""
     part = scene.part(who, Feats)
     back = tuple(f.id for f in part.feats if f.id in part.used and (night or f.kind in ONCE_A_SCENE))
     if back:
@@ -102,7 +102,7 @@ def restore_feats(scene: Scene, who: str, *, night: bool) -> None:
 
 # ---- what joins a roll
 def feat_dice(scene: Scene, who: str, skill: str) -> tuple[LadderDie, ...]:
-    """A die that joins every roll with that skill."""
+    """Return the die that a feat adds to every roll with that skill."""
     feat = find_feat(scene, who, "advantage-die", skill=skill) if skill else None
     if feat is None:
         return ()
@@ -111,7 +111,7 @@ def feat_dice(scene: Scene, who: str, skill: str) -> tuple[LadderDie, ...]:
 
 
 def row_bonus(scene: Scene, who: str, kind: str) -> int:
-    """How many rows a feat betters the look-up in a table."""
+    """Return by how many rows a feat improves a look-up in a table."""
     feat = find_feat(scene, who, kind)
     if feat is None:
         return 0
@@ -120,7 +120,7 @@ def row_bonus(scene: Scene, who: str, kind: str) -> int:
 
 
 def blow_bonus(scene: Scene, who: str, skill: str) -> int:
-    """How much more harm a won attack with that skill does."""
+    """Return how much harm a feat adds to a won attack with that skill."""
     feat = find_feat(scene, who, "strong-blow", skill=skill) if skill else None
     if feat is None:
         return 0
@@ -130,7 +130,7 @@ def blow_bonus(scene: Scene, who: str, skill: str) -> int:
 
 # ---- harm and armour
 def soften_harm(scene: Scene, who: str, n: int, attribute: str) -> int:
-    """What is left of harm that has come as far as the attribute: once a round 1 less."""
+    """Return the harm after armour, reduced by 1 once a round if a feat says so."""
     feat = find_feat(scene, who, "tough", attribute=attribute) if n > 0 else None
     if feat is None:
         return n
@@ -139,12 +139,12 @@ def soften_harm(scene: Scene, who: str, n: int, attribute: str) -> int:
 
 
 def armour_habit(feat: Feat, *, on: bool) -> Item:
-    """The protection point that comes with wearing armour, as a thing that cannot be put down."""
+    """Return the protection point that a feat gives with worn armour, as an item that cannot be put down."""
     return Item(feat.id, feat.name, "natural", protection=1, left=1, worn="extra", on=on)
 
 
 def update_armour_habits(scene: Scene, before: State) -> None:
-    """Whoever has the habit of armour has its point while any is worn, and gets it back when armour is mended."""
+    """Give the protection point of an armour habit while armour is worn; a repair of armour restores it."""
     for who in tuple(scene.state.characters):
         feat = next((f for f in scene.part(who, Feats).feats if f.kind == "armoured"), None)
         if feat is not None:
@@ -165,20 +165,20 @@ def update_armour_habit(scene: Scene, before: State, who: str, feat: Feat) -> No
 
 
 def armour_points(pack: Pack) -> tuple[int, int]:
-    """The points left of armour that is worn, and how many pieces there are."""
+    """Return the points left of worn armour, and the number of its pieces."""
     worn = [item for item in pack.worn_items.values() if item.kind == "armour"]
     return sum(item.left for item in worn), len(worn)
 
 
 # ---- at the table
 class FeatWants(Wants, frozen=True, kw_only=True):
-    """A feat of one's own, by id or name."""
+    """A feat of the actor, by id or name."""
 
     feat: Annotated[Id, Meta(min_length=1), Pick.feats]
 
 
 def named_feat(scene: Scene, who: str, named: str) -> Feat:
-    """The feat that is meant, if it is one to be used by itself."""
+    """Return the named feat, or refuse if it cannot be used now or by itself."""
     mine = scene.part(who, Feats).feats
     found = next((f for f in mine if named.lower() in (f.id, f.name.lower())), None)
     if found is None:
@@ -199,14 +199,14 @@ def plan_feat(scene: Scene, actor: str, want: FeatWants) -> NoPlan:
 
 
 def refill(scene: Scene, actor: str, want: FeatWants, outcome: Nothing) -> None:
-    """Points come back at once, without a test."""
+    """Restore points at once, without a test."""
     found = named_feat(scene, actor, want.feat)
     use_feat(scene, actor, found)
     regain(scene, actor, found.attribute, found.amount)
 
 
 def begin_scene(scene: Scene, actor: str, want: NoWants, outcome: Nothing) -> None:
-    """A new scene begins: what works once a scene works again."""
+    """Begin a new scene: feats for once a scene are ready again."""
     scene.emit(Said("", RULE, "scene"))
     for who in tuple(scene.state.characters):
         restore_feats(scene, who, night=False)

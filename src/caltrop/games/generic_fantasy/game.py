@@ -1,18 +1,18 @@
 """Generic Fantasy: four grades of luck on every die, and a pool of points to improve on luck. Start reading here.
 
-A hero is three attribute dice with a pool of points each, and skills with dice of their own. Every uncertain thing is
-one mechanic of `mechanics.py`: a test, a contest, an attack, or a table that a test is looked up in; what may be bought
-after a roll is in `improving.py`. The chapters beside this file turn what people want into such a roll and its outcome
-into facts:
+A character is three attribute dice with a pool of points each, and skills with their own dice. Every uncertain task
+is one mechanic of `mechanics.py`: a test, a contest, an attack, or a table that a test is looked up in; what a player
+may buy after a roll is in `improving.py`. The chapters beside this file turn what a seat wants into such a roll, and
+its outcome into events:
 
-    tests.py     tests, help, trouble, contests             people.py     reactions, hirelings
+    checks.py    tests, help, trouble, contests             people.py     reactions, hirelings
     combat.py    initiative, sides, turns, morale           blows.py      attacks, blasts
     harm.py      harm, wounds, death, treatment             recovery.py   the three kinds of rest
     market.py    buying, wearing, slots, repair             bestiary.py   creatures at the table
-    create.py    making a hero                              feats.py      the talents of classes
+    create.py    making a character                         feats.py      the talents of classes
 
 `sheet.py` and `build.py` have what only this game's sheets have, `rulings.py` what its text leaves open, `data/` its
-shelves.
+texts and rows.
 """
 
 from __future__ import annotations
@@ -26,22 +26,21 @@ from caltrop.kernel.mechanic import mechanics_in
 from caltrop.kernel.scene import Scene
 from caltrop.kernel.state import State
 
-from . import bestiary, blows, build, combat, create, feats, harm, market, mechanics, people, recovery, rulings
-from . import checks as tests
+from . import bestiary, blows, build, checks, combat, create, feats, harm, market, mechanics, people, recovery, rulings
 from .library import LIBRARY
 from .situations import SITUATIONS
 from .surface import SURFACE
 
 
 def notice(scene: Scene, before: State) -> None:
-    """What a move's end may bring to light: a pack of another size, the habit of armour, turns, morale."""
+    """Apply what a move may lead to: a new pack size, a point of armour habit, single turns, a due morale roll."""
     burden.resize_packs(scene, before)
     feats.update_armour_habits(scene, before)
     combat.end_double_turns(scene, before)
     combat.offer_morale(scene, before)
 
 
-CHAPTERS = (tests, combat, blows, harm, people, market, recovery, create, feats, bestiary)
+CHAPTERS = (checks, combat, blows, harm, people, market, recovery, create, feats, bestiary)
 
 GAME = Game(
     "generic-fantasy",

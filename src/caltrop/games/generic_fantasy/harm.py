@@ -1,4 +1,4 @@
-"""Harm, wounds, death and treatment: the rules that games with worn-down dice share, with feats that soften them."""
+"""Harm, wounds, death and treatment: the shared rules of dice that wear down, with feats that reduce harm."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ RULE = "generic-fantasy.harm"
 
 
 def harm(scene: Scene, who: str, n: int, to: str = "BOD", *, armour: bool = True) -> None:
-    """Harm takes points, of creatures as of heroes; of BOD harm its owner may take any part to protection instead."""
+    """Apply harm, to creatures as to characters; its owner may let armour absorb any part of harm to BOD."""
     left = soften_harm(scene, who, harm_after_armour(scene, who, n, to, armour=armour), to)
     if left > 0:
         wear_down(scene, who, to, left)
@@ -47,7 +47,7 @@ def do_harm(scene: Scene, actor: str, want: HarmWants, outcome: Nothing) -> None
 
 # ---- treatment
 class TreatWants(Rolls, frozen=True, kw_only=True):
-    """Somebody's action; with `test`, where the facilitator asks for it, a test too."""
+    """Treatment, which takes an action; with `test`, if the facilitator asks for one, also a test."""
 
     target: PatientId
     test: bool = False
@@ -66,7 +66,7 @@ def plan_treat(scene: Scene, actor: str, want: TreatWants) -> Plan[Any, Any]:
 
 
 def treat(scene: Scene, actor: str, want: TreatWants, outcome: TestOutcome | Nothing) -> None:
-    """The countdown stops, where a test is asked for only if it is passed; a healer brings points back as well."""
+    """Stop the countdown, unless a test was asked for and failed; a healer also restores points."""
     if isinstance(outcome, Nothing) or settle_test(scene, actor, want, want.attribute, outcome):
         treat_dying(scene, want.target, actor)
         mend(scene, want.target, actor)
@@ -74,7 +74,7 @@ def treat(scene: Scene, actor: str, want: TreatWants, outcome: TestOutcome | Not
 
 
 def mend(scene: Scene, who: str, healer: str) -> None:
-    """The points that a healer's hands bring back go where most are missing."""
+    """Restore the points of a healer's feat, in the attribute that lacks most."""
     feat = find_feat(scene, healer, "healer")
     if feat is None:
         return

@@ -1,4 +1,4 @@
-"""After the roll: points of the attribute's pool, and small talents, make more of what the dice have shown.
+"""After the roll: points of the attribute's pool, and feats, improve the result.
 
 Dice are read one by one; what a roller buys changes how many of them count as what, never the numbers on them.
 """
@@ -22,10 +22,10 @@ AGAIN, DONE = "roll again", "done"
 
 
 class Means(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
-    """What a roller has to improve a roll with.
+    """What a roller can improve a roll with.
 
     `points` of the attribute's pool; `discount` on the first purchase; `keen`: one weak hit may count as a hit;
-    `again`: the roll may be thrown anew, once. Nothing reads `ordered`: moves have it that wait since version 0.2.
+    `again`: the dice may be rolled again, once. Nothing reads `ordered`: waiting moves stored by version 0.2 have it.
     """
 
     points: int = 0
@@ -36,7 +36,7 @@ class Means(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True)
 
 
 class UsedMeans(Struct, frozen=True, omit_defaults=True):
-    """What of it was used."""
+    """Which of these means a roller has used."""
 
     points: int = 0
     keen: bool = False
@@ -47,7 +47,7 @@ UNUSED = UsedMeans()
 
 
 class Bid(Struct, frozen=True):
-    """Something to be had: its price, the grade that goes (None: none does), the grade that comes."""
+    """A purchase: its price, the grade that it replaces (None: none), and the new grade."""
 
     cost: int
     lost: int | None
@@ -66,7 +66,7 @@ KEEN = {"keen: weak to hit": Bid(0, WEAK, HIT, keen=True)}
 
 # ---- reading dice
 def die_grade(number: int) -> int:
-    """One die: 1-3 miss, 4-6 weak hit, 7-9 hit, 10-12 strong hit."""
+    """Return the grade of one die: 1-3 miss, 4-6 weak hit, 7-9 hit, 10-12 strong hit."""
     return min(STRONG, (number - 1) // 3)
 
 
@@ -79,19 +79,19 @@ def add_counts(a: Counts, b: Counts) -> Counts:
 
 
 def count_grades(faces: Faces) -> Counts:
-    """How many dice of a throw are what."""
+    """Count the dice of a roll by grade."""
     grades = [die_grade(number) for number, _ in faces]
     return grades.count(MISS), grades.count(WEAK), grades.count(HIT), grades.count(STRONG)
 
 
 def hits(counts: Counts) -> int:
-    """Hits of any kind."""
+    """Return the number of hits of any kind."""
     return sum(counts[WEAK:])
 
 
 # ---- improving them
 class Buyer(Struct, frozen=True):
-    """Who improves a roll, with what, and under which ruling; `die` is the attribute's, `extra` whether hits add up."""
+    """Who improves a roll, with what, by which ruling; `die` is the attribute's, and with `extra` hits can be added."""
 
     who: str
     means: Means
@@ -101,8 +101,8 @@ class Buyer(Struct, frozen=True):
 
 
 def improve_roll(fate: Fate, buyer: Buyer, counts: Counts, used: UsedMeans = UNUSED) -> tuple[Counts, UsedMeans]:
-    """The counts after all that the roller buys, one thing after the other; by standing order that is nothing."""
-    off = buyer.means.discount  # of the first purchase alone
+    """Ask for one purchase after another; return the new counts and what was used. The default is no purchase."""
+    off = buyer.means.discount  # on the first purchase only
     while (bid := fate.choose(buyer.who, RULE, offers(buyer, counts, used, off), DONE)) is not None:
         price = bid_price(bid, off)
         counts, off = apply_bid(counts, bid), off if bid.keen else 0
@@ -117,12 +117,12 @@ def apply_bid(counts: Counts, bid: Bid) -> Counts:
 
 
 def bid_price(bid: Bid, off: int) -> int:
-    """What it costs now."""
+    """Return the price after the discount."""
     return max(0, bid.cost - off)
 
 
 def offers(buyer: Buyer, counts: Counts, used: UsedMeans, off: int) -> dict[str, Bid | None]:
-    """What can be had now, each with its price and the pool it leaves."""
+    """Return the possible purchases, each labelled with its price and the points left."""
     keen = KEEN if buyer.means.keen and not used.keen else {}
     found: dict[str, Bid | None] = {DONE: None}
     for what, bid in {**keen, **PRICES}.items():
@@ -135,7 +135,7 @@ def offers(buyer: Buyer, counts: Counts, used: UsedMeans, off: int) -> dict[str,
 
 
 def label(what: str, price: int, left: int, buyer: Buyer) -> str:
-    """What somebody chooses by: what it does, what it costs, what is left - or what an emptied pool comes to."""
+    """Return an option's label: the effect, the price, the points left, or what an empty pool leads to."""
     if left or not price:
         return f"{what} (costs {price}, leaves {left})"
     smaller = climb(buyer.die, -1)
@@ -145,7 +145,7 @@ def label(what: str, price: int, left: int, buyer: Buyer) -> str:
 
 
 def is_rerolled(fate: Fate, buyer: Buyer) -> bool:
-    """Does somebody who may throw the roll anew do so?"""
+    """Ask whether to roll again, if the roller may."""
     if not buyer.means.again:
         return False
     return fate.choose(buyer.who, RULE, {DONE: False, AGAIN: True}, DONE)

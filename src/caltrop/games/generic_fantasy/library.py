@@ -1,4 +1,4 @@
-"""The data of Generic Fantasy: skills, market, backgrounds, classes, feats, creatures, tables and rules."""
+"""The data of Generic Fantasy: skills, market, backgrounds, classes, feats, creatures, random tables and rules."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ Kind: TypeAlias = Literal[
 
 
 class Feat(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """A small talent, copied onto the sheet whole; `kind` says what it does, the rest with what."""
+    """A small talent, copied onto the sheet whole; `kind` is what it does, the other fields say with what."""
 
     id: str
     name: str
@@ -44,7 +44,7 @@ class Feat(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
 
 
 class HeroClass(ShelfRow, frozen=True, kw_only=True):
-    """For whoever has a d8 in every attribute it needs."""
+    """A class; it needs a d8 in each attribute of `needs`."""
 
     needs: tuple[str, ...]
     skill: str
@@ -53,21 +53,21 @@ class HeroClass(ShelfRow, frozen=True, kw_only=True):
 
 class CreatureMove(SkilledMove, frozen=True, kw_only=True):
     def item(self) -> Item:
-        """As it stands on a sheet."""
+        """Return the attack as an item for a sheet."""
         return self.weapon(harm=1, to=self.to, ranged=self.ranged, skill=self.skill)
 
 
 class Creature(SkilledCreature[CreatureMove], frozen=True, kw_only=True):
-    """A creature of the book; its hit points are what the pool of its BOD begins with."""
+    """A creature of the bestiary; its hit points are the points that its BOD begins with."""
 
     def body(self) -> tuple[PartBase, ...]:
-        """Hurt like a hero: pools that drain and dice that drop."""
+        """Return the parts that take harm: dice with pools, as a character has."""
         start = min(self.hp, SIDES[self.BOD])
         return self.ladder().put("BOD", start), StartingPool(start), Wounds()
 
 
 class Library(Shelves):
-    """Everything that Generic Fantasy has on its shelves, by id."""
+    """The library of Generic Fantasy, by id."""
 
     package = "caltrop.games.generic_fantasy"
     skills = Shelf("skill", "skills.toml", Skill)

@@ -1,4 +1,4 @@
-"""The dice and numbers of Generic Fantasy: every die is a miss, a weak hit, a hit or a strong hit."""
+"""The mechanics of Generic Fantasy: every die is a miss, a weak hit, a hit or a strong hit."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ NO_MEANS = Means()
 
 # ---- generic-fantasy.test
 class TestParams(Params, frozen=True, kw_only=True):
-    """Own dice, the attribute's first; the dice of whoever helps; how many hits it takes; what may improve it."""
+    """Own dice, the attribute's first; the dice of helpers; how many hits the test needs; what may improve it."""
 
     dice: Dice3
     help: Helpers = ()
@@ -55,7 +55,7 @@ class TestParams(Params, frozen=True, kw_only=True):
 
 
 class TestOutcome(Outcome, frozen=True):
-    """How many dice count as what in the end, and whether that is enough."""
+    """How many dice count as which grade in the end, and whether that is enough."""
 
     weak: int
     hit: int
@@ -80,20 +80,20 @@ def TEST(fate: Fate, p: TestParams) -> TestOutcome:
 
 
 def roll_test_dice(fate: Fate, p: TestParams) -> Counts:
-    """Own dice and those of whoever helps, all at once."""
+    """Roll own dice and those of helpers, all at once."""
     cases = {f"own{i}": (die, "roller", "generic-fantasy.test") for i, die in enumerate(p.dice)}
     cases |= {f"help{i}": (die, f"helper{i}", "generic-fantasy.help") for i, die in enumerate(p.help)}
     return fate.fold(add_counts, NONE, roll_test_die, cases)
 
 
 def roll_test_die(fate: Fate, case: tuple[LadderDie, str, str]) -> Counts:
-    """One die of a test."""
+    """Roll one die of a test."""
     return single_die_counts(die_grade(fate.roll(*case)))
 
 
 # ---- generic-fantasy.contest
 class ContestParams(Params, frozen=True, kw_only=True):
-    """The dice of two sides, each attribute's first; "a" began it. What either may improve their roll with."""
+    """The dice of two sides, the attribute's first; side a began the contest; what may improve each side's roll."""
 
     a: Pool
     b: Pool
@@ -105,7 +105,7 @@ class ContestParams(Params, frozen=True, kw_only=True):
 
 
 class ContestOutcome(Outcome, frozen=True):
-    """Hits of any kind."""
+    """The hits of both sides, of any kind, and the winner."""
 
     a_hits: int
     b_hits: int
@@ -115,7 +115,7 @@ class ContestOutcome(Outcome, frozen=True):
 
 
 class SideResult(Struct, frozen=True):
-    """What came of one side of a contest."""
+    """The result of one side of a contest."""
 
     hits: int
     used: UsedMeans
@@ -129,7 +129,7 @@ def CONTEST(fate: Fate, p: ContestParams) -> ContestOutcome:
 
 
 def roll_contest(fate: Fate, p: ContestParams) -> tuple[SideResult, SideResult, int]:
-    """What both sides have in the end, and who is ahead."""
+    """Return the results of both sides, and who is ahead."""
     deep = comparison_depth(len(p.a), len(p.b), p.unmatched)
     worth = partial(ranking, deep)
     revise = partial(improve_both_sides, p, deep) if p.a_means != NO_MEANS or p.b_means != NO_MEANS else None
@@ -137,21 +137,21 @@ def roll_contest(fate: Fate, p: ContestParams) -> tuple[SideResult, SideResult, 
 
 
 def improve_both_sides(p: ContestParams, deep: int | None, fate: Fate, x: Faces, y: Faces) -> tuple[Worth, Worth]:
-    """Whoever began it improves their roll first, then the other, once each."""
+    """Let side a improve its roll first, then side b, once each."""
     a = improve_side(fate, side_buyer("a", p.a, p.a_means, p.last, p.modify), p.a, x)
     b = improve_side(fate, side_buyer("b", p.b, p.b_means, p.last, p.modify), p.b, y)
     return worth_of_roll(deep, *a), worth_of_roll(deep, *b)
 
 
 def side_buyer(who: str, dice: Pool, means: Means, last: Last, modify: InContest) -> Buyer:
-    """One side of a contest, without its points where the table allows none to be spent."""
+    """Return one side of a contest as a buyer, without points if the table's ruling forbids to spend them."""
     if modify == "no":
         means = Means(keen=means.keen, again=means.again)
     return Buyer(who, means, dice[0], last)
 
 
 def improve_side(fate: Fate, buyer: Buyer, dice: Pool, faces: Faces) -> tuple[Faces, Counts, UsedMeans]:
-    """One side's throw and what it counts as, after all that its roller does about it."""
+    """Return one side's roll, its counts and what was used, after rerolls and purchases."""
     used = UNUSED
     if is_rerolled(fate, buyer):
         faces, used = fate.pool(dice, buyer.who, "generic-fantasy.contest"), UsedMeans(again=True)
@@ -159,12 +159,12 @@ def improve_side(fate: Fate, buyer: Buyer, dice: Pool, faces: Faces) -> tuple[Fa
 
 
 def ranking(deep: int | None, faces: Faces) -> Worth:
-    """A throw as it fell."""
+    """Return the rank of a roll without improvements."""
     return worth_of_roll(deep, faces, count_grades(faces), UNUSED)
 
 
 def worth_of_roll(deep: int | None, faces: Faces, counts: Counts, used: UsedMeans) -> Worth:
-    """What a throw shows, and what it is ranked by."""
+    """Return the rank of a roll, with what was used."""
     total = hits(counts)
     shown = (total, used.points, int(used.keen), int(used.again))
     return rank_throw(shown, (total, counts[STRONG], counts[HIT], counts[WEAK]), faces, deep)
@@ -179,12 +179,12 @@ def settle_contest(fate: Fate, ranks: Ranks, foe: str = "b") -> tuple[SideResult
 def side_result(shown: tuple[int, ...]) -> SideResult:
     total, points, keen, thrown_again = shown
     used = UsedMeans(points, bool(keen), bool(thrown_again))
-    return SideResult(total, UNUSED if used == UNUSED else used)  # the very default: only that is left out of the JSON
+    return SideResult(total, UNUSED if used == UNUSED else used)  # the JSON leaves out only the very default
 
 
 # ---- generic-fantasy.attack
 class AttackParams(ContestParams, frozen=True, kw_only=True):
-    """A contest in which both can be hurt."""
+    """A contest in which both sides can deal harm."""
 
     unanswered: bool = False  # "b" cannot harm back
     blow: Bonus = 0  # more harm when "a" wins
@@ -208,7 +208,7 @@ def ATTACK(fate: Fate, p: AttackParams) -> AttackOutcome:
 def settle_attack(
     fate: Fate, a: SideResult, b: SideResult, ahead: int, *, unanswered: bool, blow: int, foe: str = "b"
 ) -> AttackOutcome:
-    """What a contest costs its loser; a tie harms nobody, nor does a win without a hit."""
+    """Return the harm that the loser takes; a tie harms no one, nor does a win without a hit."""
     a_takes = b.hits if ahead < 0 and not unanswered else 0
     b_takes = a.hits + blow if ahead > 0 and a.hits else 0
     if a_takes or b_takes:
@@ -218,7 +218,7 @@ def settle_attack(
 
 # ---- generic-fantasy.blast
 class Target(Struct, frozen=True):
-    """One of several in a blast: their dice, whether they can harm back, what may improve their roll."""
+    """One target of a blast: its dice, whether it can harm back, what may improve its roll."""
 
     dice: Pool
     unanswered: bool = False
@@ -226,7 +226,7 @@ class Target(Struct, frozen=True):
 
 
 class BlastParams(Params, frozen=True, kw_only=True):
-    """One attack roll against several, each of whom contests it."""
+    """One attack roll against several targets, each of which contests it."""
 
     a: Pool
     targets: Annotated[tuple[Target, ...], Meta(min_length=1, max_length=20)]
@@ -255,7 +255,7 @@ def BLAST(fate: Fate, p: BlastParams) -> BlastOutcome:
 def settle_blast_target(
     fate: Fate, p: BlastParams, i: int, ours: tuple[Faces, Counts, UsedMeans], y: Faces
 ) -> AttackOutcome:
-    """The standing attack against one target's throw."""
+    """Settle the one attack roll against one target's roll."""
     target, who = p.targets[i], f"b{i}"
     theirs = improve_side(fate, side_buyer(who, target.dice, target.means, p.last, p.modify), target.dice, y)
     deep = comparison_depth(len(p.a), len(target.dice), p.unmatched)
@@ -265,7 +265,7 @@ def settle_blast_target(
 
 # ---- the tables that a test is looked up in
 class TableParams(Params, frozen=True, kw_only=True):
-    """The dice of the test, the attribute's first; `step`: how many rows better a talent makes it."""
+    """The dice of the test, the attribute's first; `step`: by how many rows a feat improves the result."""
 
     dice: Dice3
     step: Step = 0
@@ -275,7 +275,7 @@ class TableParams(Params, frozen=True, kw_only=True):
 
 
 def look_up_row(fate: Fate, p: TableParams, rule: str) -> tuple[int, UsedMeans]:
-    """The row, 0 to 3, by the best die or the attribute's alone; better grades can be bought as in any test."""
+    """Return the row, 0 to 3, of the best die or the attribute's; better grades can be bought as in any test."""
     buyer = Buyer("roller", p.means, p.dice[0], p.last, extra=p.die == "best")
     faces, used = fate.faces(p.dice, "roller", rule), UNUSED
     if is_rerolled(fate, buyer):

@@ -1,4 +1,4 @@
-"""People: how strangers take it, and hirelings with their wages and their answers."""
+"""People: reactions, and hirelings with wages and answers to orders."""
 
 from __future__ import annotations
 
@@ -32,13 +32,13 @@ from .library import shelves
 from .mechanics import HIRELING, REACTION, HirelingOutcome, ReactionOutcome, TableParams
 from .sheet import means, pay
 
-WAGE = 5  # a day
+WAGE = 5  # per day
 RULE = "generic-fantasy.hirelings"
 
 
 # ---- reactions
 class ReactionWants(attitude.ReactionWants, frozen=True, kw_only=True):
-    """Who is met, and the skill that helps to speak with them."""
+    """A reaction roll: who is met, and the skill that helps to speak with them."""
 
     skill: SkillId = ""
 
@@ -59,7 +59,7 @@ def after_reaction(scene: Scene, actor: str, want: ReactionWants, outcome: React
 
 # ---- hiring
 class HireWants(Wants, frozen=True, kw_only=True):
-    """Whom one hires, their skill (rolled if not said), and how many days are paid upfront."""
+    """A hireling to hire: a skill (rolled if empty), and the days paid in advance."""
 
     name: Annotated[Name, Pick.rows("name"), Suggested]
     skill: Annotated[Id, Pick.shelf("skills")] = ""
@@ -75,7 +75,7 @@ def plan_hire(scene: Scene, actor: str, want: HireWants) -> NoPlan:
 
 
 def hire(scene: Scene, actor: str, want: HireWants, outcome: Nothing) -> None:
-    """Coin changes hands, and somebody new goes along with their employer."""
+    """Roll the skill if none is named, and hire the new character."""
     known = tuple(shelves(scene).skills)
     skill = want.skill or known[scene.fate.roll(f"d{len(known)}", actor, "generic-fantasy.skills") - 1]
     hire_person(
@@ -84,20 +84,20 @@ def hire(scene: Scene, actor: str, want: HireWants, outcome: Nothing) -> None:
 
 
 def hireling_parts() -> tuple[Part, ...]:
-    """An unhurt hireling's sheet: a d4 in every attribute, and so 8 slots."""
+    """Return an unhurt hireling's parts: a d4 in every attribute, and so 8 slots."""
     ladder = Ladder({attribute: whole_rung("d4") for attribute in ATTRIBUTES})
     return ladder, Wounds(), Pack(size=8), Purse(0), Need(), Conditions(), Timers()
 
 
-# ---- dangerous requests
+# ---- dangerous orders
 class OrderWants(hirelings.OrderWants, frozen=True, kw_only=True):
-    """Something dangerous, in one's own words, and the skill that helps to say it."""
+    """A dangerous order in the player's words, and the skill that helps to give it."""
 
     skill: SkillId = ""
 
 
 def plan_order(scene: Scene, actor: str, want: OrderWants) -> Plan[Any, Any]:
-    """Who is paid does as asked; for the unpaid, WIL is tested on the hireling table."""
+    """Return the plan of an order: a paid hireling obeys; for an unpaid one, test WIL on the hireling table."""
     if plan := plan_paid_order(scene, actor, want.hireling):
         return plan
     dice = own_dice(scene, actor, "WIL", want.skill)
@@ -106,7 +106,7 @@ def plan_order(scene: Scene, actor: str, want: OrderWants) -> Plan[Any, Any]:
 
 
 def after_order(scene: Scene, actor: str, want: OrderWants, outcome: HirelingOutcome | Nothing) -> None:
-    """What the hireling does about it."""
+    """Tell what the hireling does."""
     if isinstance(outcome, Nothing):
         hirelings.after_order(scene, actor, want, outcome)
         return

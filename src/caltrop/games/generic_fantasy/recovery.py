@@ -1,4 +1,4 @@
-"""Rest: an hour that takes a test, a night on a full stomach, a comfortable week."""
+"""Rest: an hour with a test, a night on a full stomach, a comfortable week."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from .mechanics import TestOutcome
 
 
 class RestWants(sleep.RestWants, frozen=True, kw_only=True):
-    """An hour's rest takes a test: what else joins it, and the trouble at whose price a failure is passed."""
+    """A rest; an hour's test may have a skill and help, and trouble for which a failure may pass."""
 
     skill: SkillId = ""
     help: Annotated[tuple[Help, ...], Meta(max_length=5), Pick.helpers] = ()
@@ -51,7 +51,7 @@ def rest(scene: Scene, actor: str, want: RestWants, outcome: TestOutcome | Nothi
 
 
 def catch_breath(scene: Scene, who: str, want: RestWants, outcome: TestOutcome) -> None:
-    """Passed, the pool is full."""
+    """Fill the pool if the test passes."""
     if want.clock:
         pass_time(scene, LONG["hour"])
     passed = settle_test(scene, who, rolls(want), want.attribute, outcome)

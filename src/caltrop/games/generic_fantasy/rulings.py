@@ -1,4 +1,4 @@
-"""What the text of Generic Fantasy leaves open, each with the default first."""
+"""Rulings for what the text of Generic Fantasy leaves open, each with the default first."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a sheet of Generic Fantasy has beside the shared parts: the pool behind a roll, and one's arms."""
+"""What only sheets of Generic Fantasy have: points to improve a roll, and the choice of weapons."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ Attribute: TypeAlias = Literal["BOD", "INT", "WIL"]
 UNARMED = Item(id="unarmed", name="bare hands", kind="natural", harm=1, skill="melee")
 
 
-# ---- the pool behind a roll
+# ---- points to improve a roll
 def means(scene: Scene, who: str, attribute: str, skill: str = "") -> Means:
-    """What somebody can improve a roll with: the pool of the attribute, and feats that go with it."""
+    """Return what can improve a roll: the points of the attribute, and feats that fit it."""
     rung = scene.part(who, Ladder).rung(attribute)
     return Means(
         points=rung.points if rung.usable else 0,
@@ -33,7 +33,7 @@ def means(scene: Scene, who: str, attribute: str, skill: str = "") -> Means:
 
 
 def pay(scene: Scene, who: str, attribute: str, skill: str, used: UsedMeans, audience: Audience = None) -> None:
-    """What was used is gone; whoever has spent the last point has emptied the pool, as harm would."""
+    """Take the used points and feats; if the pool is empty, the die drops, as by harm."""
     for kind, was in (("keen", used.keen), ("reroll", used.again)):
         feat = find_feat(scene, who, kind, skill=skill) if was else None
         if feat is not None:
@@ -50,7 +50,7 @@ def is_weapon(item: Item) -> bool:
 
 
 def best_weapon(scene: Scene, who: str, armed: Armoury) -> str:
-    """The usual choice: what strikes the body, with the biggest skill die."""
+    """Return the key of the usual weapon: one that harms BOD, with the biggest skill die."""
     dice = scene.part(who, SkillDice).dice
     return max(armed, key=lambda k: (armed[k].to == "BOD", SIDES.get(dice.get(armed[k].skill, ""), 0)))
 

@@ -1,4 +1,4 @@
-"""What happens in every game, as Generic Fantasy rolls it: to be compared with others."""
+"""Situations that every game has, with the dice of Generic Fantasy, so that games can be compared."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What Generic Fantasy shows of itself: its buttons, calls and standing orders, and what its odds are odds of."""
+"""What Generic Fantasy shows: its buttons, calls, standing orders, and what its odds measure."""
 
 from __future__ import annotations
 

@@ -15,16 +15,16 @@ from .armour import plan_take_off
 from .carrying import ItemWants, TakeOffWants, WearWants
 
 PlanWear: TypeAlias = Callable[[Scene, str, ItemWants], NoPlan]
-Told: TypeAlias = Callable[[Scene, str], None]
+NoteArmour: TypeAlias = Callable[[Scene, str], None]
 
 
-def moves(game: str, rule: str, plan_wear: PlanWear, told: Told) -> tuple[AnyMove, ...]:
-    """Return the moves for wearing and taking off, under that game's rule; `told` notes the armour's new value."""
+def moves(game: str, rule: str, plan_wear: PlanWear, note_armour: NoteArmour) -> tuple[AnyMove, ...]:
+    """Return the moves for wearing and taking off, under that game's rule; `note_armour` notes the new value."""
 
     def worn_setter(on: bool) -> Callable[[Scene, str, ItemWants, Nothing], None]:
         def set_worn(scene: Scene, actor: str, want: ItemWants, outcome: Nothing) -> None:
             scene.emit(ItemWorn(actor, scene.part(actor, Pack).find(want.item), on))
-            told(scene, actor)
+            note_armour(scene, actor)
 
         return set_worn
 

@@ -1,4 +1,4 @@
-"""A failed test that may still be turned, at the price of trouble that is stated before the roller decides."""
+"""A failed test that the roller may still pass, for trouble that is stated first."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from caltrop.kernel.scene import Scene
 
 
 class Failure(Part, frozen=True, tag="failure"):
-    """Somebody's latest test has failed, and can still be passed at a price."""
+    """Whether a character's latest test has failed and can still be passed for trouble."""
 
     open: bool = False
     stakes: str = ""
@@ -27,14 +27,14 @@ class FailureNoted(PartEvent[Failure], frozen=True, tag="failure-noted"):
 
 
 class FailureSettled(PartEvent[Failure], frozen=True, tag="failure-settled"):
-    """There is no failure any more that could be turned."""
+    """The latest failure can no longer be passed."""
 
     def change(self, part: Failure) -> Failure:
         return Failure()
 
 
 def record_test(scene: Scene, who: str, *, failed: bool, stakes: str = "") -> None:
-    """The latest test is the one that counts: a failure stays open, anything else ends what was open."""
+    """Record a test: a failure stays open for trouble, any other result closes an earlier failure."""
     if failed:
         scene.emit(FailureNoted(who, True, stakes))
     elif scene.part(who, Failure).open:
@@ -42,7 +42,7 @@ def record_test(scene: Scene, who: str, *, failed: bool, stakes: str = "") -> No
 
 
 class TroubleWants(Wants, frozen=True, kw_only=True):
-    """The trouble at whose price the latest failure would pass, as the table has agreed."""
+    """The trouble that would turn the latest failure into success, as the table has agreed."""
 
     trouble: Short
 
@@ -54,7 +54,7 @@ def plan_trouble(scene: Scene, actor: str, want: TroubleWants) -> NoPlan:
 
 
 def accepts_trouble(scene: Scene, who: str, rule: str, trouble: str) -> bool:
-    """The trouble is told; then whoever failed says whether it is worth it."""
+    """Note the trouble, then ask the roller whether to accept it."""
     if not trouble:
         return False
     scene.fate.note(rule, who, trouble=trouble)

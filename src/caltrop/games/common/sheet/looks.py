@@ -1,4 +1,4 @@
-"""How somebody looks: the word for their state that anyone may see."""
+"""How a character looks: the word for their health that every seat may see."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from .scores import Scores
 
 
 def look_by_points(character: Character) -> str:
-    """By hit points, or for whoever has none by the points of Body: below half is badly hurt."""
+    """Return the look by hit points, or without any by BOD points: half or less is badly hurt."""
     if character.life != "up":
         return character.life
     hp, body = character.part(HitPoints), character.part(Ladder).rung("BOD")
@@ -23,7 +23,7 @@ def look_by_points(character: Character) -> str:
 
 
 def look_by_scores(body: str, *helpless: str) -> Callable[[Character], str]:
-    """By scores: who has lost of that one is badly hurt, and who has lost all of a `helpless` one is out."""
+    """Return a function for the look by scores: below maximum in `body` is badly hurt, 0 in a `helpless` one is out."""
 
     def look(character: Character) -> str:
         scores = character.part(Scores)

@@ -1,4 +1,4 @@
-"""A crucial need that somebody lacks: food, water, warmth, sleep."""
+"""A crucial need that a character lacks: food, water, warmth, sleep."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ NEEDS = ("food", "water", "warmth", "sleep")
 
 
 class Need(Part, frozen=True, tag="need"):
-    """A crucial need that somebody lacks, since when, and the steps of disadvantage it has come to."""
+    """The need that a character lacks, since when, and the steps of disadvantage that it causes."""
 
     bounds: ClassVar[tuple[int, int]] = (-LATEST, LATEST)
     places = {"need": "need"}
@@ -63,7 +63,7 @@ class Relieved(PartEvent[Need], frozen=True, tag="relieved"):
 
 
 class Fatigued(PartEvent[Need], frozen=True, tag="fatigued"):
-    """So many steps of disadvantage on every test."""
+    """A lacking need causes this many steps of disadvantage on every test."""
 
     private = False
     steps: int
@@ -76,7 +76,7 @@ class Fatigued(PartEvent[Need], frozen=True, tag="fatigued"):
 
 
 def can_recover(scene: Scene, who: str, *met: str) -> bool:
-    """Whoever lacks a crucial need gets nothing back, unless it is one of those that are met just now."""
+    """Can a character recover? Not while a crucial need is lacking, unless it is one of those in `met`."""
     return scene.part(who, Need).lacking.lower() in ("", *met)
 
 
@@ -86,7 +86,7 @@ def require_recovery(scene: Scene, who: str, *met: str) -> None:
 
 
 def meet_needs(scene: Scene, who: str, *met: str) -> None:
-    """These needs are met, by a night or a meal: what else somebody lacks they do not bring."""
+    """End the lack of a need if it is one of those in `met`."""
     lacking = scene.part(who, Need).lacking.lower()
     if lacking in met:
         scene.fate.note(scene.rule("deprived"), who, lacking=lacking)
@@ -94,12 +94,11 @@ def meet_needs(scene: Scene, who: str, *met: str) -> None:
 
 
 def end_hunger(scene: Scene, who: str) -> None:
-    """A meal ends hunger."""
     meet_needs(scene, who, "food")
 
 
 class DepriveWants(Wants, frozen=True, kw_only=True):
-    """What is lacking: food, water, warmth, sleep; nothing means that the need is met again."""
+    """What is lacking: food, water, warmth, sleep. Empty if the need is met again."""
 
     lacking: Annotated[str, Meta(max_length=60), Pick.often(*NEEDS), Suggested] = ""
 
@@ -112,7 +111,7 @@ def plan_deprive(scene: Scene, actor: str, want: DepriveWants) -> NoPlan:
 
 
 def do_deprive(scene: Scene, actor: str, want: DepriveWants, outcome: Nothing) -> None:
-    """Another need beside the first is no fresh start."""
+    """Set or end the lack of a need; another need keeps the start and the steps of the first."""
     need = scene.part(actor, Need)
     if not want.lacking:
         scene.emit(Relieved(actor))
@@ -123,7 +122,7 @@ def do_deprive(scene: Scene, actor: str, want: DepriveWants, outcome: Nothing) -
 
 
 def full_days(scene: Scene, who: str) -> int:
-    """How many whole days beyond the first somebody has gone without."""
+    """Return how many whole days beyond the first the need has been lacking."""
     need = scene.part(who, Need)
     return max(0, scene.state.clock - need.since - 1) // DAY if need.lacking else 0
 

@@ -1,4 +1,4 @@
-"""What somebody carries, wears and owns: items as values, slots, coin."""
+"""What a character carries, wears and owns: items, slots, coin."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from caltrop.kernel.scene import Scene
 
 MOST_COIN = 1_000_000
 MOST_ARMOUR = 3
-MOST_ITEMS, MOST_ALIKE, MOST_NUMBER = 200, 999, 9999  # of what is brought from another table
+MOST_ITEMS, MOST_ALIKE, MOST_NUMBER = 200, 999, 9999  # limits for a sheet from another table
 UNCARRIED = ("animal", "vehicle", "service", "natural")
-Amount: TypeAlias = Annotated[int, Meta(ge=0)]  # what cannot be less than nothing
+Amount: TypeAlias = Annotated[int, Meta(ge=0)]  # cannot be negative
 
 
 class Item(Struct, frozen=True, omit_defaults=True):
-    """A thing, copied onto the sheet whole: later editions of a price list change nothing here."""
+    """An item, copied onto the sheet whole, so that a later price list does not change it."""
 
     id: str
     name: str
@@ -29,7 +29,7 @@ class Item(Struct, frozen=True, omit_defaults=True):
     bulky: bool = False
     steel: LadderDie | None = None
     harm: Amount | None = None
-    to: str = "BOD"  # the ability its harm goes to
+    to: str = "BOD"  # the attribute that it harms
     blast: bool = False
     ranged: bool = False
     protection: Amount = 0
@@ -38,23 +38,23 @@ class Item(Struct, frozen=True, omit_defaults=True):
     on: bool = False  # worn now
     light: Amount = 0  # minutes of light
     meals: Amount = 0
-    condition: str = ""  # left on whoever it beats
+    condition: str = ""  # what its target suffers
     lasts: str = ""
     silvered: bool = False
     count: Amount = 1
-    die: LadderDie | None = None  # an object's die, where the game gives one
-    second: LadderDie | None = None  # of two weapons that are one
+    die: LadderDie | None = None  # an object's die, in games that give one
+    second: LadderDie | None = None  # the second die of a pair of weapons
     armor: Amount = 0
     two_handed: bool = False
     thrown: bool = False
     reach: str = ""
     piercing: Amount = 0
     ignores_armor: bool = False
-    mode: str = ""  # what always makes an attack with it better or worse, where the game has that
-    save: str = ""  # the ability whose save keeps the condition off
+    mode: str = ""  # what always improves or impairs an attack with it, in games that have that
+    save: str = ""  # the ability whose save prevents the condition
     uses: Amount = 0
-    spell: str = ""  # what a scroll or spellbook holds
-    skill: str = ""  # the skill that goes with it, where weapons have no dice of their own
+    spell: str = ""  # the spell in a scroll or spellbook
+    skill: str = ""  # the skill for its attacks, in games whose weapons have no dice
 
     @property
     def is_carried(self) -> bool:
@@ -66,7 +66,7 @@ class Item(Struct, frozen=True, omit_defaults=True):
 
     @property
     def is_impossible(self) -> bool:
-        """Are there none of it, too many, or numbers that no thing has?"""
+        """Is its count or one of its numbers beyond what any item can have?"""
         numbers = (self.harm or 0, self.protection, self.light, self.meals, self.armor, self.piercing, self.uses)
         return not 1 <= self.count <= MOST_ALIKE or self.cost > MOST_COIN or max(numbers) > MOST_NUMBER
 
@@ -76,13 +76,13 @@ class Item(Struct, frozen=True, omit_defaults=True):
 
 
 class Pack(Part, frozen=True, tag="pack"):
-    """Items by a key of their own, so that two swords are two."""
+    """Items, each with a key, so that two swords are two."""
 
     bounds: ClassVar[tuple[int, int]] = (0, MOST_COIN)
     places = {"protection": "guard", "armour": "guard"}
     size: int = 0
     items: dict[str, Item] = {}
-    fatigue: int = 0  # fills a slot each, where the game has it so
+    fatigue: int = 0  # each fills a slot, in games that have it
 
     @property
     def slots_used(self) -> int:
@@ -101,12 +101,12 @@ class Pack(Part, frozen=True, tag="pack"):
         return sum(item.left for item in self.worn_items.values())
 
     def armour(self) -> tuple[Track, ...]:
-        """What is worn, where a game counts that without wearing it down."""
+        """Return the armour that is worn, in games where armour does not wear down."""
         worn = sum(item.armor for item in self.worn_items.values())
         return (Track("armour", min(MOST_ARMOUR, worn), 0),) if worn else ()
 
     def find(self, what: str) -> str:
-        """The key of an item, by its key, its id or its name; "" when there is none."""
+        """Return the key of an item, by its key, its id or its name; "" if there is none."""
         if what in self.items:
             return what
         return next((key for key, item in self.items.items() if what.lower() in (item.id, item.name.lower())), "")
@@ -141,7 +141,7 @@ class Pack(Part, frozen=True, tag="pack"):
         )
 
     def impossible_value(self) -> str:
-        """Beside the numbers that can be set: no more things than anybody has, and none without end."""
+        """Return the name of a value that no pack can have: a setting out of bounds, too many items, or a bad item."""
         if len(self.items) > MOST_ITEMS:
             return "items"
         return super().impossible_value() or next((key for key, item in self.items.items() if item.is_impossible), "")
@@ -161,7 +161,7 @@ def _label(item: Item) -> str:
 
 
 class ItemGained(PartEvent[Pack], frozen=True, tag="item-gained"):
-    """An item comes into somebody's pack; more of what is already there under that key adds to it."""
+    """An item came into a pack; under the key of an equal item it adds to the count."""
 
     key: str
     item: Item
@@ -174,7 +174,7 @@ class ItemGained(PartEvent[Pack], frozen=True, tag="item-gained"):
 
 
 class ItemLost(PartEvent[Pack], frozen=True, tag="item-lost"):
-    """Some of an item is gone: used, dropped, given away, sold."""
+    """Some of an item left a pack: used, dropped, given away, sold."""
 
     private = False
     key: str
@@ -186,7 +186,7 @@ class ItemLost(PartEvent[Pack], frozen=True, tag="item-lost"):
 
 
 class ItemWorn(PartEvent[Pack], frozen=True, tag="item-worn"):
-    """Armour is put on or taken off."""
+    """Armour was put on or taken off."""
 
     private = False
     key: str
@@ -207,7 +207,7 @@ class ItemSilvered(PartEvent[Pack], frozen=True, tag="item-silvered"):
 
 
 class ProtectionChanged(PartEvent[Pack], frozen=True, tag="protection-changed"):
-    """A piece of armour loses points, or gets them back."""
+    """A piece of armour lost or regained protection points."""
 
     key: str
     by: int
@@ -223,7 +223,7 @@ class ProtectionChanged(PartEvent[Pack], frozen=True, tag="protection-changed"):
 
 
 class PackSized(PartEvent[Pack], frozen=True, tag="pack-sized"):
-    """So many slots from now on."""
+    """A pack has a new number of slots."""
 
     size: int
 
@@ -232,7 +232,7 @@ class PackSized(PartEvent[Pack], frozen=True, tag="pack-sized"):
 
 
 class FatigueChanged(PartEvent[Pack], frozen=True, tag="fatigue-changed"):
-    """Fatigue fills slots, or leaves them."""
+    """Fatigue filled slots or left them."""
 
     private = False
     by: int
@@ -242,7 +242,7 @@ class FatigueChanged(PartEvent[Pack], frozen=True, tag="fatigue-changed"):
 
 
 def make_room(scene: Scene, who: str, slots: int, rule: str) -> None:
-    """Until so many slots are free the owner lets go of one thing after the other, and says which."""
+    """Ask the owner to drop one item after another, until `slots` slots are free."""
     while (pack := scene.part(who, Pack)).slots_free < slots and (
         loose := [k for k, i in pack.items.items() if i.slots]
     ):
@@ -251,7 +251,7 @@ def make_room(scene: Scene, who: str, slots: int, rule: str) -> None:
 
 
 def tire(scene: Scene, who: str, n: int, rule: str) -> None:
-    """Fatigue fills a slot each; with none free something is dropped first."""
+    """Add fatigue, 1 slot each; where no slot is free, the owner drops an item first."""
     for _ in range(n):
         make_room(scene, who, 1, rule)
         scene.emit(FatigueChanged(who, 1))

@@ -16,7 +16,7 @@ class Score(Struct, frozen=True):
 
 
 def whole_score(n: int) -> Score:
-    """A whole score."""
+    """Return a score at its maximum."""
     return Score(n, n)
 
 
@@ -51,7 +51,7 @@ class Scores(Part, frozen=True, tag="scores"):
 
 
 class ScoreChanged(PartEvent[Scores], frozen=True, tag="score-changed"):
-    """A score goes down or up within 0 and its maximum; `most_by` moves the maximum itself."""
+    """A score changed within 0 and its maximum; `most_by` changes the maximum."""
 
     name: str
     by: int = 0
@@ -69,7 +69,7 @@ class ScoreChanged(PartEvent[Scores], frozen=True, tag="score-changed"):
 
 
 class ScoreRestored(PartEvent[Scores], frozen=True, tag="score-restored"):
-    """A score is back at its maximum."""
+    """A score returned to its maximum."""
 
     name: str
 

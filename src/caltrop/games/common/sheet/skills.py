@@ -1,4 +1,4 @@
-"""Skills that have a die of their own."""
+"""Skills that have their own dice."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from caltrop.kernel.scene import Scene
 
 
 class SkillDice(Part, frozen=True, tag="skill-dice"):
-    """Each skill somebody has, by id, with its die."""
+    """The die of each skill, by the skill's id."""
 
     places = {"skills": "known"}
     dice: dict[str, LadderDie] = {}
@@ -28,7 +28,7 @@ class SkillDice(Part, frozen=True, tag="skill-dice"):
 
 
 class SkillSet(PartEvent[SkillDice], frozen=True, tag="skill-set"):
-    """Somebody has a skill at that die from now on."""
+    """A character has a skill with this die from now on."""
 
     private = False
     skill: str
@@ -38,7 +38,7 @@ class SkillSet(PartEvent[SkillDice], frozen=True, tag="skill-set"):
 
 
 def skill_die(scene: Scene, who: str, skill: str) -> LadderDie:
-    """The die of a skill that somebody has."""
+    """Return the die of a skill, or refuse if the character does not have it."""
     dice = scene.part(who, SkillDice).dice
     if skill not in dice:
         refuse("no-skill", scene.rule("skills"), who=scene.name(who), skill=skill)
@@ -46,6 +46,6 @@ def skill_die(scene: Scene, who: str, skill: str) -> LadderDie:
 
 
 def best_skill(scene: Scene, who: str) -> str:
-    """The skill with the biggest die, of equals the first; "" without any."""
+    """Return the skill with the biggest die, the first of equals; "" if there is none."""
     dice = scene.part(who, SkillDice).dice
     return max(dice, key=lambda skill: RUNG[dice[skill]], default="")

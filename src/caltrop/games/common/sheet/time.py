@@ -1,4 +1,4 @@
-"""Conditions in free text with an end, timers that name a rule, and the clock that ends and fires them."""
+"""Conditions in free text with an end, timers that call a rule, and the clock that ends and fires them."""
 
 from __future__ import annotations
 
@@ -19,33 +19,33 @@ from caltrop.kernel.scene import Scene
 Unit: TypeAlias = Literal["rounds", "minutes", "hours", "days"]
 LASTS = re.compile(r"(\d{1,4}) (round|minute|hour|day)s?")
 LATEST = 10**9
-LENGTHS = ("1 round", "3 rounds", "10 minutes", "1 hour", "1 day", "rest")  # how long something often lasts
+LENGTHS = ("1 round", "3 rounds", "10 minutes", "1 hour", "1 day", "rest")  # usual lengths of conditions
 SECONDS: dict[str, int] = {"minutes": 60, "hours": 3600, "days": 86_400}
 
 
 def seconds(scene: Scene, n: int, unit: str) -> int:
-    """A length of time in seconds; how long a round is, the game says."""
+    """Return a length of time in seconds; the game sets the length of a round."""
     return n * (scene.game.round_seconds if unit == "rounds" else SECONDS[unit])
 
 
 def parse_length(scene: Scene, text: str) -> int | None:
-    """How many seconds "3 rounds" or "1 day" are; None where it is no length of time."""
+    """Return the seconds of "3 rounds" or "1 day"; None if the text is no length of time."""
     found = LASTS.fullmatch(text)
     return seconds(scene, int(found[1]), f"{found[2]}s") if found else None
 
 
 def length_text(n: int, unit: str) -> str:
-    """A length as it is said: "1 day", "2 days"."""
+    """Return a length in words: "1 day", "2 days"."""
     return f"{n} {unit.removesuffix('s') if n == 1 else unit}"
 
 
 def _shift(at: int | None, by: int) -> int | None:
-    """A second of the clock on another clock, never before its beginning."""
+    """Move a time of the clock to another table's clock, but not before its start."""
     return None if at is None else max(0, at + by)
 
 
 class Condition(Struct, frozen=True):
-    """A state in somebody's own words. It ends at an hour of the clock, at a rest, or by hand."""
+    """A condition in free words. It ends at a time of the clock, at a rest, or by hand."""
 
     text: str
     at: int | None = None
@@ -87,7 +87,7 @@ class ConditionEnded(PartEvent[Conditions], frozen=True, tag="condition-ended"):
 
 
 class Timer(Struct, frozen=True):
-    """A rule that waits: for an hour of the clock, or until somebody says that it is time."""
+    """A rule that waits: for a time of the clock, or until a seat fires it by hand."""
 
     rule: str
     at: int | None = None
@@ -95,7 +95,7 @@ class Timer(Struct, frozen=True):
     facts: dict[str, Any] = {}
 
     def own_words(self) -> str:
-        """Its own words, unless they are only the length that it had at first."""
+        """Return its own words, or "" if they are only the length that it began with."""
         return "" if LASTS.fullmatch(self.when) else self.when
 
 
@@ -108,12 +108,12 @@ class Timers(Part, frozen=True, tag="timers"):
         return Timers({k: structs.replace(t, at=_shift(t.at, by)) for k, t in self.timers.items()})
 
     def impossible_value(self) -> str:
-        """What a rule is told when its hour has come is plain numbers and words."""
+        """Return the name of an impossible time, or of a timer with other facts than numbers and words."""
         strange = (k for k, t in self.timers.items() if not all(isinstance(f, (int, str)) for f in t.facts.values()))
         return super().impossible_value() or next(strange, "")
 
     def ids_by_name(self) -> dict[str, str]:
-        """The ids of what waits by the names of their rules: "fell.death", and "fell.death-2" for a second one."""
+        """Return the timers' ids by the names of their rules: "fell.death", and "fell.death-2" for a second one."""
         names: dict[str, str] = {}
         for id, timer in self.timers.items():
             tries = (timer.rule, *(f"{timer.rule}-{n}" for n in range(2, len(self.timers) + 2)))
@@ -121,7 +121,7 @@ class Timers(Part, frozen=True, tag="timers"):
         return names
 
     def show(self) -> tuple[Widget, ...]:
-        """What waits for its hour counts down; the rest is words."""
+        """Show a countdown for each timer with a time, and words for the others."""
         hours = tuple(Countdown(n, t.at, t.own_words()) for n, t in self._by_name() if t.at is not None)
         words = tuple(t.when or t.rule for t in self.timers.values() if t.at is None)
         return (*hours, Marks("waiting", words)) if words else hours
@@ -157,7 +157,7 @@ class TimerOver(PartEvent[Timers], frozen=True, tag="timer-over"):
 
 
 def condition_end(scene: Scene, lasts: str) -> Condition | None:
-    """When a condition of that length ends: "3 rounds", "1 hour", "rest", or "" for by hand; None is no length."""
+    """Return when a condition ends: after "3 rounds" or "1 hour", at a "rest", or by hand (""); None for other text."""
     long = parse_length(scene, lasts)
     if long is not None:
         return Condition("", at=scene.state.clock + long)
@@ -170,7 +170,7 @@ def check_length(scene: Scene, lasts: str, rule: str) -> None:
 
 
 def afflict(scene: Scene, who: str, text: str, lasts: str = "") -> None:
-    """Put a condition on somebody; one of the same words is renewed."""
+    """Give a character a condition; one with the same words starts again."""
     end = condition_end(scene, lasts)
     if end is None:
         return
@@ -180,7 +180,7 @@ def afflict(scene: Scene, who: str, text: str, lasts: str = "") -> None:
 
 
 def fresh_mark(letter: str, there: Mapping[str, object]) -> str:
-    """A key beyond all that are there: "c1", "c2", ..."""
+    """Return a new key above all existing ones: "c1", "c2", ..."""
     return f"{letter}{1 + max((int(k[1:]) for k in there if k[1:].isdecimal()), default=0)}"
 
 
@@ -192,7 +192,7 @@ def end_rest_conditions(scene: Scene, who: str) -> None:
 
 
 def set_timer(scene: Scene, who: str, rule: str, *, after: int | None = None, when: str = "", **facts: Any) -> None:
-    """Set a timer on somebody's sheet."""
+    """Set a timer on a character's sheet."""
     there = scene.part(who, Timers).timers
     id = fresh_mark("t", there)
     at = None if after is None else scene.state.clock + after
@@ -200,7 +200,7 @@ def set_timer(scene: Scene, who: str, rule: str, *, after: int | None = None, wh
 
 
 def postpone(scene: Scene, who: str, name: str, lasts: str) -> None:
-    """What waits under this name comes after that length from now; words that only told the old one follow."""
+    """Let a timer end after a length from now; words that only told its old length tell the new one."""
     timers, found = scene.part(who, Timers), LASTS.fullmatch(lasts)
     id = timers.ids_by_name().get(name, "")
     if id and found:
@@ -210,14 +210,14 @@ def postpone(scene: Scene, who: str, name: str, lasts: str) -> None:
 
 
 def clear_timers(scene: Scene, who: str, rule: str) -> None:
-    """Take a rule's timers off somebody's sheet."""
+    """Remove a rule's timers from a character's sheet."""
     for id, timer in scene.part(who, Timers).timers.items():
         if timer.rule == rule:
             scene.emit(TimerOver(who, id, rule))
 
 
 def pass_time(scene: Scene, amount: int) -> None:
-    """The clock goes on: conditions end, and what has waited for its hour happens, each for its owner."""
+    """Advance the clock: end conditions and fire timers; the players concerned are asked at once."""
     scene.emit(TimePassed(amount))
     for who in tuple(scene.state.characters):
         expire_conditions(scene, who)
@@ -233,14 +233,14 @@ def expire_conditions(scene: Scene, who: str) -> None:
 
 
 def due_timers(scene: Scene, who: str) -> dict[str, Timer]:
-    """The timers whose hour has come."""
+    """Return the timers that are due."""
     timers = scene.part(who, Timers).timers
     return {id: t for id, t in timers.items() if t.at is not None and t.at <= scene.state.clock}
 
 
 def fire_timers(scene: Scene, who: str) -> None:
     for id, timer in due_timers(scene, who).items():
-        if id in scene.part(who, Timers).timers:  # what happened just before may have ended it
+        if id in scene.part(who, Timers).timers:  # an earlier one may have ended it
             scene.emit(TimerOver(who, id, timer.rule))
             then = scene.game.later.get(timer.rule)
             if then:

@@ -1,4 +1,4 @@
-"""How somebody comes to a character: claimed where nobody plays it, or brought from another table."""
+"""How a seat gets a character: it claims one that no seat plays, or brings one from another table."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ from .wants import Id, NoPlan
 CLAIM = "table.claim"
 
 
-# ---- claimed
+# ---- claim
 class ClaimWants(Wants, frozen=True, kw_only=True):
-    """Somebody of the party whom nobody plays."""
+    """A character of the party that no seat plays."""
 
     who: Annotated[Id, Pick.unclaimed]
 
@@ -39,7 +39,7 @@ def plan_claim(scene: Scene, actor: str, want: ClaimWants) -> NoPlan:
 
 
 def check_claimable(scene: Scene, found: Character) -> None:
-    """Players take over somebody of the party who lives and whom nobody plays."""
+    """Refuse a claim by the facilitator, of a creature, of the dead, or of a character that a seat plays."""
     if scene.state.is_facilitator(scene.seat):
         refuse("facilitator-gives", CLAIM, who=found.name)
     if not found.is_in_party:
@@ -54,16 +54,16 @@ def claim(scene: Scene, actor: str, want: ClaimWants, outcome: Nothing) -> None:
     scene.emit(OwnerChanged(want.who, scene.seat))
 
 
-# ---- brought
+# ---- bring
 class BringWants(Wants, frozen=True, kw_only=True):
-    """A character as another table gave it; `seat` is whose it will be, where the facilitator brings it."""
+    """A character's sheet from another table; `seat` is its owner if the facilitator brings it."""
 
     character: dict[str, Any]
     seat: SeatId = ""
 
 
 def newcomer(scene: Scene, want: BringWants) -> Character:
-    """The character on that sheet; creatures are the facilitator's to bring."""
+    """Return the character on the sheet; only the facilitator may bring a creature."""
     require_own_seat(scene, want.seat)
     found = accept(import_sheet(scene.game, want.character, scene.state.clock))
     if not found.is_in_party and not scene.state.is_facilitator(scene.seat):

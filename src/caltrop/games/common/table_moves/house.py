@@ -1,4 +1,4 @@
-"""Rulings, standing orders, house calls and free rolls: what a table settles for itself."""
+"""Rulings, standing orders, adjusted numbers and free rolls: what a table decides for itself."""
 
 from __future__ import annotations
 
@@ -37,14 +37,14 @@ def plan_ruling(scene: Scene, actor: str, want: RulingWants) -> NoPlan:
 
 
 class StandingOrderWants(Wants, frozen=True, kw_only=True):
-    """`answer`: one of the rule's answers, "ask" to be asked each time, or nothing for the usual."""
+    """A standing order: one of the rule's answers, "ask" to be asked each time, or nothing for the default."""
 
     rule: Annotated[Id, Pick.rules]
     answer: Annotated[str, Meta(max_length=60), Pick.often("ask", "yes", "no"), Suggested] = ""
 
 
 def plan_order(scene: Scene, actor: str, want: StandingOrderWants) -> NoPlan:
-    """Orders are for rules that the game, or every table, has."""
+    """Refuse an order for a rule that neither the game nor the table has."""
     shelves = scene.game.library
     known = (*shelves.rules.rules, *(m.rule for m in scene.game.moves.values())) if shelves else (want.rule,)
     if want.rule not in known:
@@ -53,15 +53,15 @@ def plan_order(scene: Scene, actor: str, want: StandingOrderWants) -> NoPlan:
 
 
 def set_order(scene: Scene, actor: str, want: StandingOrderWants, outcome: Nothing) -> None:
-    """Nobody else's business."""
+    """Set a standing order; only the character's seat sees it."""
     scene.emit(OrderSet(actor, want.rule, want.answer), audience=(scene.state.seat_of(actor),))
 
 
-# ---- house calls
+# ---- numbers that the facilitator sets
 class HouseWants(Wants, frozen=True, kw_only=True):
-    """`name` is what is set: "BOD", "BOD.die", "coin", ...; `part` only where two parts have the same name.
+    """A number, die or word to set: `name` is "BOD", "BOD.die", "coin", ...; `part` only if two parts have the name.
 
-    What waits is set by its rule's name to a length from now: "fell.death" to "2 rounds".
+    A timer is set by the name of its rule to a length from now: "fell.death" to "2 rounds".
     """
 
     name: Annotated[Id, Pick.settings]
@@ -70,7 +70,7 @@ class HouseWants(Wants, frozen=True, kw_only=True):
 
 
 def find_setting(scene: Scene, who: str, name: str, part: str = "") -> tuple[str, Setting]:
-    """The part that has this setting, and the setting."""
+    """Return the tag of the part that has this setting, and the setting."""
     character = scene.state.characters.get(who)
     if character is None:
         refuse("no-such-character", "table.house", who=who)
@@ -108,9 +108,9 @@ def make_house_call(scene: Scene, actor: str, want: HouseWants, outcome: Nothing
         scene.emit(PartSet(actor, part, want.name, want.value))
 
 
-# ---- by one's own hand
+# ---- numbers that players adjust
 class AdjustWants(Wants, frozen=True, kw_only=True):
-    """A number on one's own sheet, up or down by so much; `part` only where two parts have the same name."""
+    """A number on the actor's own sheet, and its change; `part` only if two parts have the name."""
 
     name: Annotated[Id, Pick.numbers]
     by: Annotated[int, Meta(ge=-99, le=99)]
@@ -118,7 +118,7 @@ class AdjustWants(Wants, frozen=True, kw_only=True):
 
 
 def adjustment(scene: Scene, who: str, want: AdjustWants) -> tuple[str, int]:
-    """The part, and what the number comes to within its bounds."""
+    """Return the part's tag and the number's new value within its bounds."""
     part, now, setting = number_on_sheet(scene, who, want.name, want.part, "table.adjust")
     value = max(setting.least, min(setting.most, now + want.by))
     if value == now:
@@ -139,9 +139,9 @@ def adjust(scene: Scene, actor: str, want: AdjustWants, outcome: Nothing) -> Non
 
 # ---- free rolls
 class FreeRollWants(Wants, frozen=True, kw_only=True):
-    """`to` is who sees it: seats are named besides the facilitator and whoever rolls.
+    """A free roll; `to` is who sees it: the named seats, besides the facilitator and the roller.
 
-    `apply` adds the total to one of the actor's numbers, `less` takes it off.
+    `apply` adds the total to one of the actor's numbers, `less` subtracts it.
     """
 
     roll: Annotated[str, Meta(min_length=1, max_length=100)]
@@ -165,7 +165,7 @@ def plan_roll(scene: Scene, actor: str, want: FreeRollWants) -> Plan[ThrowParams
 
 
 def free_roll_audience(scene: Scene, to: str | tuple[str, ...]) -> Audience:
-    """Who sees the roll, besides the facilitator."""
+    """Return who sees the roll, besides the facilitator."""
     if isinstance(to, tuple):
         return readers(scene, to)
     return {"everyone": None, "facilitator": (), "me": (scene.seat,)}[to]
@@ -173,11 +173,11 @@ def free_roll_audience(scene: Scene, to: str | tuple[str, ...]) -> Audience:
 
 def after_roll(scene: Scene, actor: str, want: FreeRollWants, outcome: ThrowOutcome) -> None:
     audience = scene.plan.audience if scene.plan else None
-    by = "" if actor else scene.seat  # nobody's roll is that of whoever throws the dice
+    by = "" if actor else scene.seat  # without a character, the seat itself rolls
     facts: dict[str, int | str] = {"label": want.label, "roll": want.roll, "seat": by}
     scene.emit(Said(actor, "table.roll", str(outcome.total), facts), audience)
     found = attempt(number_to_change, scene, actor, want.apply) if want.apply else None
-    if found is None or isinstance(found, Refused):  # it may have gone while the dice were awaited
+    if found is None or isinstance(found, Refused):  # it may be gone since the roll began
         return
     part, now, setting = found
     total = max(setting.least, min(setting.most, now + (-outcome.total if want.less else outcome.total)))
@@ -185,12 +185,12 @@ def after_roll(scene: Scene, actor: str, want: FreeRollWants, outcome: ThrowOutc
 
 
 def number_to_change(scene: Scene, who: str, name: str) -> tuple[str, int, Setting]:
-    """The number a roll is applied to."""
+    """Return the number that a roll changes."""
     return number_on_sheet(scene, who, name, "", "table.roll")
 
 
 def number_on_sheet(scene: Scene, who: str, name: str, part: str, rule: str) -> tuple[str, int, Setting]:
-    """A number on a sheet: its part, what it is now and its bounds; dice and words are no numbers."""
+    """Return a number on a sheet: its part's tag, its value and its bounds. Refuse dice and words."""
     tag, setting = find_setting(scene, who, name, part)
     if setting.options or setting.clock or not isinstance(setting.now, int):
         refuse("not-a-number", rule, name=name, who=scene.name(who))

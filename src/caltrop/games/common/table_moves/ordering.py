@@ -1,4 +1,4 @@
-"""The order of turns by the facilitator's word: moved about, skipped, gone back in, and who is surprised."""
+"""The facilitator's changes to a fight's turns: the order, whose turn it is, and who is surprised."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ from .wants import Id, NoPlan
 
 RULE = "table.initiative"
 Ids: TypeAlias = Annotated[tuple[Id, ...], Meta(max_length=120)]
-Turned: TypeAlias = Callable[[Scene, str, str], None]
-Surprised: TypeAlias = Callable[[Scene, tuple[str, ...], tuple[str, ...]], None]
+PassTurn: TypeAlias = Callable[[Scene, str, str], None]
+ChangeSurprise: TypeAlias = Callable[[Scene, tuple[str, ...], tuple[str, ...]], None]
 
 
 class InitiativeWants(Wants, frozen=True, kw_only=True):
-    """What is not said stays as it is; `surprised` are all who are, and nobody where it is empty."""
+    """A change of turns; empty fields change nothing. `surprised` lists everyone who is; an empty list means no one."""
 
     order: Annotated[Ids, Pick.turn_order, Ordered] = ()
     turn: Annotated[Id, Pick.turn_order, Advanced] = ""
@@ -42,7 +42,7 @@ def plan_initiative(scene: Scene, actor: str, want: InitiativeWants) -> NoPlan:
 
 
 def check_order(scene: Scene, fight: Encounter, want: InitiativeWants) -> None:
-    """An order has everybody in it who had a turn, each once; a turn is that of one of them."""
+    """Refuse an order that does not name each of its members once, and a turn of anyone else."""
     named = (*want.order, *((want.turn,) if want.turn else ()))
     stray = next((w for w in named if w not in fight.order), None)
     if stray is not None:
@@ -59,15 +59,15 @@ def check_surprise(scene: Scene, fight: Encounter, who: tuple[str, ...]) -> None
 
 
 def ignore_turn(scene: Scene, before: str, now: str) -> None:
-    """Where sides take turns nobody has points that come and go with one."""
+    """Do nothing: in games where sides take turns, a turn has no points."""
 
 
 def ignore_surprise(scene: Scene, before: tuple[str, ...], now: tuple[str, ...]) -> None:
-    """Being marked is all there is to it."""
+    """Do nothing: in most games surprise is only a mark."""
 
 
-def initiative_move(turned: Turned = ignore_turn, surprised: Surprised = ignore_surprise) -> AnyMove:
-    """The move, with what a game does as a turn goes from one to another, and as somebody is surprised or no more."""
+def initiative_move(pass_turn: PassTurn = ignore_turn, change_surprise: ChangeSurprise = ignore_surprise) -> AnyMove:
+    """Return the move, with what a game does when the turn passes, and when surprise begins or ends."""
 
     def reorder(scene: Scene, actor: str, want: InitiativeWants, outcome: Nothing) -> None:
         fight = scene.state.encounter
@@ -76,11 +76,11 @@ def initiative_move(turned: Turned = ignore_turn, surprised: Surprised = ignore_
             scene.emit(OrderChanged(want.order, want.order.index(fight.whose_turn) if fight.whose_turn else 0))
         if want.turn and want.turn != fight.whose_turn:
             scene.emit(TurnSet(want.turn))
-            turned(scene, fight.whose_turn, want.turn)
+            pass_turn(scene, fight.whose_turn, want.turn)
         if want.surprised is not None:
             now = tuple(dict.fromkeys(want.surprised))
             scene.emit(SurpriseSet(now))
-            surprised(scene, fight.surprised, now)
+            change_surprise(scene, fight.surprised, now)
 
     return Move(RULE, InitiativeWants, plan_initiative, reorder, by="facilitator")
 

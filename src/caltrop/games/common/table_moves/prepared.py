@@ -1,4 +1,4 @@
-"""Scenes that the facilitator has ready: creatures, a note and tables, dropped onto the table at once."""
+"""Scenes that the facilitator prepares: creatures, a note and random tables, brought to the table at once."""
 
 from __future__ import annotations
 
@@ -29,9 +29,9 @@ SEVERAL = re.compile(r"(.+) x ?(\d{1,3})", re.DOTALL)
 Line: TypeAlias = Annotated[str, Meta(min_length=1, max_length=200)]
 
 
-# ---- getting ready
+# ---- prepare
 class PrepareWants(Wants, frozen=True, kw_only=True):
-    """`creatures` are lines as the game reads them, "goblin x6" being six; `id` is the scene to change."""
+    """A scene. `creatures` are lines that the game can read, "goblin x6" being six; `id` is the scene to change."""
 
     name: Name
     creatures: Annotated[tuple[Line, ...], Meta(max_length=20), Lines] = ()
@@ -56,7 +56,7 @@ def require_tables(scene: Scene, tables: tuple[str, ...]) -> None:
 
 
 def game_tables(scene: Scene) -> Mapping[str, RandomTable]:
-    """The game's tables, by id."""
+    """Return the game's random tables, by id."""
     found: Mapping[str, RandomTable] = scene.game.shelf("tables")
     return found
 
@@ -66,9 +66,9 @@ def prepare(scene: Scene, actor: str, want: PrepareWants, outcome: Nothing) -> N
     scene.emit(ScenePrepared(id, PreparedScene(want.name, want.creatures, want.note, want.tables)), audience=())
 
 
-# ---- creatures, as the game's own move has them
+# ---- creatures, by the game's own move
 def parse_creature_line(scene: Scene, line: str, **how: Any) -> tuple[AnyMove, Any]:
-    """The game's move that brings the creatures of a line, and what is wanted of it."""
+    """Return the game's move for creatures, and its parameters for this line."""
     move = scene.game.move_for("creature")
     if move is None:
         refuse("no-creatures", RULE, game=scene.game.title)
@@ -80,12 +80,12 @@ def parse_creature_line(scene: Scene, line: str, **how: Any) -> tuple[AnyMove, A
 
 
 def check_creature_lines(scene: Scene, lines: tuple[str, ...]) -> None:
-    """The game must be able to read each of these lines."""
+    """Refuse a line that the game cannot read."""
     for line in lines:
         parse_creature_line(scene, line)
 
 
-# ---- thrown away, or entered
+# ---- throw away, or enter
 def require_prepared(scene: Scene, id: str) -> None:
     if id not in scene.state.prepared:
         refuse("no-such-scene", RULE, got=id)
@@ -101,12 +101,12 @@ def plan_unprepare(scene: Scene, actor: str, want: IdWants) -> NoPlan:
 
 
 def close_prepared(scene: Scene, id: str, *, entered: bool) -> None:
-    """Ready no longer."""
+    """Remove a prepared scene from the list."""
     scene.emit(SceneOver(id, scene.state.prepared[id].name, entered), audience=())
 
 
 class EnterWants(SceneWants, frozen=True, kw_only=True):
-    """`hidden`: nobody sees them yet; `fight`: they join the foes of the fight that is under way, if one is."""
+    """Enter a scene: `hidden` hides its creatures, `fight` puts them among the foes if there is a fight."""
 
     hidden: bool = False
     fight: Annotated[bool, Advanced] = False
@@ -119,7 +119,7 @@ def plan_enter(scene: Scene, actor: str, want: EnterWants) -> NoPlan:
 
 
 def enter(scene: Scene, actor: str, want: EnterWants, outcome: Nothing) -> None:
-    """Its creatures are at the table, its note is among the facilitator's, with the tables to roll on."""
+    """Bring the creatures to the table, and give the facilitator the note with the titles of the tables."""
     ready = scene.state.prepared[want.id]
     side = FOES if want.fight and scene.state.encounter else ""
     close_prepared(scene, want.id, entered=True)
@@ -131,7 +131,7 @@ def enter(scene: Scene, actor: str, want: EnterWants, outcome: Nothing) -> None:
 
 
 def scene_note(scene: Scene, ready: PreparedScene) -> str:
-    """What the facilitator wants to have before them."""
+    """Return the note for the facilitator: the prepared text, and the titles of the tables."""
     titles = (game_tables(scene)[id].title for id in ready.tables if id in game_tables(scene))
     return "\n".join(filter(None, (ready.note, *titles)))
 

@@ -1,4 +1,4 @@
-"""Who can be meant: there, known to whoever acts, alive, and not oneself."""
+"""Which characters an actor can act on: known to the seat, alive, and not the actor."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ from caltrop.kernel.scene import Scene
 
 
 def require_target(scene: Scene, actor: str, target: str) -> None:
-    """It must be possible to do something to that character."""
+    """Refuse a target that the actor cannot act on."""
     require_at_hand(scene, actor, target)
     check_not_stash(scene.state, target)
 
 
 def require_at_hand(scene: Scene, actor: str, target: str) -> None:
-    """It must be possible that things change hands with them: the stash takes what anybody gives."""
+    """Refuse a receiver that the actor cannot give to; a stash can always receive."""
     found = scene.state.characters.get(target)
     known = found is not None and (not found.hidden or scene.state.may_act_for(scene.seat, target))
     if found is None or not known:

@@ -1,4 +1,4 @@
-"""Seats and who sits in them; characters given, hidden, shown, named and placed."""
+"""Seats and their people; characters: give, hide, show, rename and place them."""
 
 from __future__ import annotations
 
@@ -42,12 +42,12 @@ def take_seat(scene: Scene, actor: str, want: SeatWants, outcome: Nothing) -> No
 
 
 class SeatHabits(Wants, frozen=True, kw_only=True):
-    """What is not said stays as it is."""
+    """How a seat rolls, and whether it is away; empty fields change nothing."""
 
     seat: SeatId = ""
     hand: Annotated[bool | None, Advanced] = None
     away: Annotated[bool | None, Advanced] = None
-    until_back: Annotated[bool, Advanced] = False  # away only until they look on again
+    until_back: Annotated[bool, Advanced] = False  # away only until this seat opens its page again
 
 
 def plan_habits(scene: Scene, actor: str, want: SeatHabits) -> NoPlan:
@@ -97,7 +97,7 @@ class HideWants(Wants, frozen=True, kw_only=True):
 
 
 def hide(scene: Scene, actor: str, want: HideWants, outcome: Nothing) -> None:
-    """Out of sight is told to nobody; into sight is told to all."""
+    """Hide a character, which no player is told, or reveal it, which everyone is told."""
     scene.emit(Hidden(actor, want.hidden), audience=())
     if not want.hidden:
         scene.emit(Appeared(actor, scene.name(actor)))

@@ -1,4 +1,4 @@
-"""What people say to each other at the table, and the evenings that they sit at it."""
+"""Messages between seats, handouts, and sessions of play."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from .wants import NoPlan, Readers, readers, require_seats
 
 # ---- messages and handouts
 class SayWants(Wants, frozen=True, kw_only=True):
-    """`to`: everyone, or only these seats besides the facilitator and whoever speaks; a handout has a `title`."""
+    """A message to everyone, or only to these seats, the facilitator and the sender; a handout has a `title`."""
 
     text: Annotated[str, Meta(min_length=1, max_length=2000)]
     to: Annotated[Readers | None, Pick.seats] = None
@@ -36,13 +36,13 @@ def say(scene: Scene, actor: str, want: SayWants, outcome: Nothing) -> None:
 
 
 def addressees(scene: Scene, to: Audience) -> Audience:
-    """The seats that it is for: with nobody named, the facilitator."""
+    """Return the seats that a message is for; an empty list means the facilitator."""
     return to if to is None else tuple(dict.fromkeys(to)) or (scene.state.facilitator,)
 
 
-# ---- evenings of play
+# ---- sessions of play
 class SittingWants(Wants, frozen=True, kw_only=True):
-    """Does one begin, or is it over?"""
+    """Whether a session begins or ends."""
 
     on: bool
 

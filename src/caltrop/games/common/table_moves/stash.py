@@ -1,4 +1,4 @@
-"""The stash that all share, and what the fallen leave: everything of one to another, or to the stash."""
+"""The party's shared stash, and what the dead leave to others."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ RULE, STASH = "table.stash", "stash"
 
 # ---- the stash
 class StashWants(Wants, frozen=True, kw_only=True):
-    """What it is called: a cart, a hut, a chest."""
+    """The stash's name: a cart, a hut, a chest."""
 
     name: Name = "Stash"
 
@@ -36,27 +36,27 @@ def plan_stash(scene: Scene, actor: str, want: StashWants) -> NoPlan:
 
 
 def make_stash(scene: Scene, name: str) -> str:
-    """A place for things that belong to all; it takes as much as there is."""
+    """Add a stash: a place for shared items without a limit."""
     who = scene.state.fresh_id(STASH)
     scene.emit(CharacterAdded(who, Character(name, "stash").with_parts(Pack(), Purse())))
     return who
 
 
-# ---- what somebody leaves
+# ---- what a character leaves
 class BequeathWants(Wants, frozen=True, kw_only=True):
-    """To whom all of one's gear goes, and with `coin` the coin; the stash is made where there is none yet."""
+    """Who receives all the actor's gear, and with `coin` the coin; a missing stash is made."""
 
     to: Annotated[Id, Pick.receivers] = STASH
     coin: bool = True
 
 
 def heir(scene: Scene, to: str) -> str:
-    """Whoever is meant: "stash" is the table's, whatever its id; "" where it has yet to be made."""
+    """Return the receiver's id: "stash" means the table's stash, and "" that there is none yet."""
     return scene.state.stash if to == STASH else to
 
 
 def belongings(pack: Pack) -> dict[str, Item]:
-    """What can be left to somebody: claws and hide cannot."""
+    """Return the items that can be given away: natural weapons and hide cannot."""
     return {key: item for key, item in pack.items.items() if item.kind != "natural"}
 
 
@@ -71,13 +71,13 @@ def plan_bequeath(scene: Scene, actor: str, want: BequeathWants) -> NoPlan:
 
 
 def alive_cautions(scene: Scene, who: str) -> tuple[Warned, ...]:
-    """The living seldom give away all they have."""
+    """Warn if the giver is alive."""
     alive = scene.state.characters[who].life != "dead"
     return (Warned("gives-all", RULE, {"who": scene.name(who)}),) if alive else ()
 
 
 def room_cautions(scene: Scene, to: str, things: dict[str, Item]) -> tuple[Warned, ...]:
-    """More than somebody of the party has room for."""
+    """Warn if the items are more than a member of the party has room for."""
     needs = sum(item.slots for item in things.values())
     free = max(0, scene.part(to, Pack).slots_free)
     if needs <= free or not to or not scene.state.characters[to].is_in_party:

@@ -1,4 +1,4 @@
-"""What every game has: the moves of any table, its free roll, and the parts and facts that games share."""
+"""What every game has: the moves of any table, the free roll, and the shared parts and events."""
 
 from __future__ import annotations
 

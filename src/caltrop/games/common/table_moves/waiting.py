@@ -1,4 +1,4 @@
-"""What is open for a while: conditions, timers, the clock, calls, offers, notes."""
+"""What stays open for a while: conditions, timers, the clock, calls, due rolls, notes."""
 
 from __future__ import annotations
 
@@ -32,9 +32,9 @@ from caltrop.kernel.views import hidden_names, words_of
 from .wants import Amount, Id, IdWants, NoPlan, Readers, Short, Text, plan_always, readers, require_seats
 
 
-# ---- conditions and what waits
+# ---- conditions and timers
 class ConditionWants(Wants, frozen=True, kw_only=True):
-    """`lasts`: "3 rounds", "10 minutes", "2 hours", "1 day", "rest", or nothing for by hand."""
+    """A condition; `lasts` is "3 rounds", "10 minutes", "2 hours", "1 day", "rest", or empty to end it by hand."""
 
     text: Annotated[Short, Pick.words("conditions"), Suggested]
     lasts: Annotated[str, Meta(max_length=20), Pick.often(*LENGTHS), Suggested] = ""
@@ -82,7 +82,7 @@ def plan_timer(scene: Scene, actor: str, want: IdWants) -> NoPlan:
 
 
 def fire_timer(scene: Scene, actor: str, want: IdWants, outcome: Nothing) -> None:
-    """Somebody says that it is time."""
+    """Fire a timer by hand."""
     timer = scene.part(actor, Timers).timers[want.id]
     scene.emit(TimerOver(actor, want.id, timer.rule))
     if timer.rule in scene.game.later:
@@ -98,9 +98,9 @@ def advance_clock(scene: Scene, actor: str, want: ClockWants, outcome: Nothing) 
     pass_time(scene, seconds(scene, want.n, want.unit))
 
 
-# ---- calls, offers, notes
+# ---- calls, due rolls, notes
 class CallWants(Wants, frozen=True, kw_only=True):
-    """Ask some or all for a roll; what stands in `hide` is kept from them."""
+    """A call for a roll, on some characters or all; those called do not see the parameters in `hide`."""
 
     move: Annotated[Id, Pick.rolls]
     who: Annotated[tuple[Id, ...], Meta(min_length=1, max_length=20), Pick.anyone, AllOf("pc")]
@@ -129,9 +129,9 @@ def plan_call(scene: Scene, actor: str, want: CallWants) -> NoPlan:
 
 
 def make_call(scene: Scene, actor: str, want: CallWants, outcome: Nothing) -> None:
-    """Those called are told, without what is kept back and whoever is hidden.
+    """Call for a roll: players see the call without secret parameters and hidden characters.
 
-    A call on the hidden alone is counted apart, so that a gap tells nothing.
+    A call on hidden characters alone has its own series of ids, so that a missing number reveals nothing.
     """
     unnamed = {k for k, v in want.want.items() if hidden_names(scene.state) & words_of(v)}
     kept = {k: v for k, v in want.want.items() if k in want.hide or k in unnamed}
@@ -151,7 +151,7 @@ def plan_drop_call(scene: Scene, actor: str, want: IdWants) -> NoPlan:
 
 
 def drop_call(scene: Scene, actor: str, want: IdWants, outcome: Nothing) -> None:
-    """Told to all who could know of it."""
+    """Cancel a call; only those who could see it are told."""
     called = (scene.state.characters.get(who) for who in scene.state.calls[want.id].who)
     seen = any(c is not None and not c.hidden for c in called)
     scene.emit(CallDropped(want.id), None if seen else ())
@@ -168,10 +168,10 @@ def drop_offer(scene: Scene, actor: str, want: IdWants, outcome: Nothing) -> Non
 
 
 class NoteWants(Wants, frozen=True, kw_only=True):
-    """`to`: everyone, or only these seats besides the facilitator and whoever writes; `id`: the note to rewrite.
+    """A note for everyone, or `to` these seats, the facilitator and the writer; `id` is the note to rewrite.
 
-    A note that is rewritten stays with those it was for, unless others are named or it is revealed to all. It keeps
-    its title, too, unless it is given another, or none (""); a note with a title is a handout.
+    A rewritten note keeps its readers, unless `to` names others or `reveal` shows it to all. It keeps its title, unless
+    the new title is another, or "" for none. A note with a title is a handout.
     """
 
     text: Text
@@ -187,7 +187,7 @@ def plan_note(scene: Scene, actor: str, want: NoteWants) -> NoPlan:
 
 
 def write_note(scene: Scene, actor: str, want: NoteWants, outcome: Nothing) -> None:
-    """A note that is taken away goes as quietly as it came; one that is changed stays with those it was for."""
+    """Write, rewrite or, with an empty text, delete a note. Only its readers are told of a deletion."""
     there = known_note(scene, want.id)
     kept = there is not None and not want.reveal and (not want.text or want.to is None)
     audience = there.audience if there and kept else readers(scene, want.to)
@@ -198,14 +198,14 @@ def write_note(scene: Scene, actor: str, want: NoteWants, outcome: Nothing) -> N
 
 
 def known_note(scene: Scene, id: str) -> Note | None:
-    """The note somebody means, if they may know of it."""
+    """Return the note if this seat may read it."""
     found = scene.state.notes.get(id)
     heard = found is not None and (found.audience is None or scene.seat in found.audience)
     return found if heard or scene.state.is_facilitator(scene.seat) else None
 
 
 def fresh_note(scene: Scene, audience: Audience) -> str:
-    """A new note's id: notes for some are counted among themselves, so that a gap tells nothing."""
+    """Return a new note's id: private notes have their own series, so that a missing number reveals nothing."""
     stem = "note" if audience is None else "-".join(("note-for", *sorted(audience or ("gm",))))
     return scene.state.fresh_id(stem, scene.state.notes)
 

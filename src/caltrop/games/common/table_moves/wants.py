@@ -1,4 +1,4 @@
-"""What moves ask for again and again: names, ids, texts, and somebody who is there."""
+"""Types and checks that many moves share: names, ids, texts, and characters that must exist."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ Short: TypeAlias = Annotated[str, Meta(min_length=1, max_length=120)]
 Id: TypeAlias = Annotated[str, Meta(max_length=80)]
 Amount: TypeAlias = Annotated[int, Meta(ge=1, le=1000)]
 Readers: TypeAlias = Annotated[tuple[Id, ...], Meta(max_length=12)]  # seats besides the facilitator and the writer
-# who or what is meant, and where a form finds them
+# who or what a field names, and where a form finds the options
 OtherId: TypeAlias = Annotated[Id, Pick.others]
 FoeId: TypeAlias = Annotated[Id, Pick.foes]
 PatientId: TypeAlias = Annotated[Id, Pick.patients]
@@ -33,7 +33,7 @@ NoPlan: TypeAlias = Plan[Nothing, Nothing]
 
 
 def plan_always(scene: Scene, actor: str, want: Any) -> NoPlan:
-    """Nothing stands in the way."""
+    """Return a plan without dice or conditions."""
     return plan_without_dice()
 
 
@@ -49,7 +49,7 @@ def require_seats(scene: Scene, seats: tuple[str, ...], rule: str) -> None:
 
 
 def readers(scene: Scene, to: Audience) -> Audience:
-    """Those it is for; a player reads what they have written."""
+    """Return who reads a text: a player also reads their own."""
     if to is None or scene.state.is_facilitator(scene.seat):
         return to
     return tuple(dict.fromkeys((*to, scene.seat)))
@@ -61,7 +61,7 @@ def plan_for_character(scene: Scene, actor: str, want: Any) -> NoPlan:
 
 
 def fact_emitter(fact: Callable[..., Event]) -> Callable[[Scene, str, Any, Nothing], None]:
-    """What comes of a move that is one fact about the actor: its other fields are what is wanted, in the same order."""
+    """Return consequences that emit one event about the actor; its other fields are those of `want`, in their order."""
     return lambda scene, actor, want, outcome: scene.emit(fact(actor, *structs.astuple(want)))
 
 
