@@ -14,9 +14,9 @@ from .state import State
 
 # Roles that pages have a place for. A game's move with the same name plays the role; `Surface.roles` names another.
 MoveRole: TypeAlias = Literal[
-    "attack", "buy", "coin", "create", "creature", "drop", "extended", "extended.drop", "fate", "fight", "fight.end",
-    "fight.join", "fight.leave", "fight.pause", "hand", "harm", "heal", "hire", "intent", "morale", "price", "reaction",
-    "rest", "scene", "sell", "take_off", "treat", "turn", "use", "wear", "zone",
+    "attack", "coin", "create", "creature", "drop", "extended", "extended.drop", "fate", "fight", "fight.end",
+    "fight.join", "fight.leave", "fight.pause", "hand", "intent", "morale", "price", "reaction", "rest", "scene",
+    "sell", "take_off", "treat", "turn", "use", "wear", "zone",
 ]  # fmt: skip
 
 
