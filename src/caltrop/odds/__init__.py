@@ -1,4 +1,4 @@
-"""Exact odds: what a rule does, measured by running it over every answer there is."""
+"""Exact odds: found by running a rule over every possible answer."""
 
 from .exact import LIMIT, Exact, Memo, Policy, TooLarge, WorkBudget, clear, odds
 from .tables import Odds

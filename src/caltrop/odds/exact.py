@@ -1,4 +1,4 @@
-"""Exact odds: the same rule run over every answer there is, in whole numbers."""
+"""Exact odds: the rule is run with every possible answer, and the results are counted in whole numbers."""
 
 from __future__ import annotations
 
@@ -37,14 +37,14 @@ Ts = TypeVarTuple("Ts")
 Policy: TypeAlias = Callable[[Choice], str]
 Memo: TypeAlias = dict[Hashable, Odds[Any]]
 
-LIMIT = 120_000  # throws: two or three seconds
-FIRST_LOOK = 1_000  # runs after which the rest is estimated for the first time
-HOPELESS = 50  # an estimate so many times over the limit is believed
-MOST_THROWS = 10**18  # what is larger is said to be this many: longer numbers do not travel in JSON
+LIMIT = 120_000  # rolls: two or three seconds
+FIRST_LOOK = 1_000  # runs before the first estimate of how many are left
+HOPELESS = 50  # an estimate is believed only if it is this many times over the limit
+MOST_THROWS = 10**18  # larger numbers are cut to this: JSON readers do not take longer ones
 
 
 class TooLarge(Exception):
-    """More throws than anybody wants to wait for; `refused` is the reason as a value."""
+    """The odds need more rolls than the limit; `refused` is the reason as a value."""
 
     def __init__(self, rule: str, limit: int, throws: int) -> None:
         self.refused: Refused = Refused("too-large", rule, {"limit": limit, "throws": min(throws, MOST_THROWS)})
@@ -52,41 +52,41 @@ class TooLarge(Exception):
 
 
 class WorkBudget:
-    """What one question may cost, with all its sub-rules."""
+    """The number of rolls that one question may cost, with all its sub-rules."""
 
     def __init__(self, rule: str, limit: int) -> None:
         self.rule, self.limit, self.spent = rule, limit, 0
 
     def foresee(self, throws: int, slack: int = 1) -> None:
-        """Refuses work that will be too much, before it is done."""
+        """Refuse work that would go over the limit, before it is done."""
         if self.spent + throws > self.limit * slack:
             raise TooLarge(self.rule, self.limit, self.spent + throws)
 
     def spend(self, throws: int) -> None:
-        """Counts work that was done, or is about to be."""
+        """Count work that was done, or is about to be done."""
         self.spent += throws
         if self.spent > self.limit:
             raise TooLarge(self.rule, self.limit, self.spent)
 
 
 class Exact(Fate):
-    """Answers a rule with every answer there is, one run after the other.
+    """The fate that runs a rule with every possible answer, one run after the other.
 
-    The draws of a run lie on a stack. The next run gets the same ones but for the last, which moves on, like an
-    odometer. Choices are made by the policy (the same answer to the same question, always), or as usual without one.
-    Sub-rules and folds are remembered with their arguments, which are hashable, and with the policy, so that one memo
-    may serve any of these.
+    The answers of a run are on a stack. The next run gets the same answers, except that the last one moves on to its
+    next value, like an odometer. The policy answers choices (always the same answer to the same question); without a
+    policy they get the usual answer. Results of sub-rules and folds are cached by their arguments, which must be
+    hashable, and by the policy, so that one memo can serve several policies.
     """
 
     weight = den = 1
-    again: Iterator[Any] = iter(())  # what this run still has of the one before
+    again: Iterator[Any] = iter(())  # the answers of the run before that this one still repeats
 
     def __init__(self, policy: Policy | None = None, memo: Memo | None = None, tally: WorkBudget | None = None) -> None:
         self.policy = policy
         self.memo: Memo = {} if memo is None else memo
         self.tally = tally or WorkBudget("", LIMIT)
         self.drawn: list[Any] = []
-        self.open: list[tuple[Iterator[tuple[Any, int]], int, int]] = []  # what comes next, weight before, den after
+        self.open: list[tuple[Iterator[tuple[Any, int]], int, int]] = []  # answers left, weight before, den after
 
     # ---- what a rule asks
     def faces(self, dice: Dice, who: str, rule: str) -> tuple[int, ...]:
@@ -94,7 +94,7 @@ class Exact(Fate):
 
     def roll(self, die: Die, who: str, rule: str) -> int:
         number: int
-        for number in self.again:  # as in _next: this is the question asked most
+        for number in self.again:  # the body of _next_answer, inlined: this is the most frequent question
             return number
         return self._draw(die_table(die))
 
@@ -140,7 +140,7 @@ class Exact(Fate):
     def fold(self, join: Callable[[T, T], T], start: T, rule: Callable[[Fate, A], T], cases: Mapping[str, A]) -> T:
         return self._next_answer(self._fold_table, join, start, rule, cases)
 
-    # ---- the tables it is answered from
+    # ---- the tables that the answers come from
     def _pool(self, dice: Dice) -> Odds[Faces]:
         self.tally.foresee(pool_rows(dice))
         return pool_table(dice)
@@ -181,7 +181,7 @@ class Exact(Fate):
 
     # ---- one run after the other
     def run(self, rule: Callable[Concatenate[Fate, Ps], T], *args: Ps.args, **kw: Ps.kwargs) -> Odds[T]:
-        """The odds of whatever the rule returns, which is hashable."""
+        """Return the odds of what the rule returns, which must be hashable."""
         return self._run_all(partial(rule, self, *args, **kw)).in_lowest_terms()
 
     def _run_all(self, once: Callable[[], T]) -> Odds[T]:
@@ -198,7 +198,7 @@ class Exact(Fate):
                 self.again = iter(drawn)
                 outcome = once()
                 runs += 1
-                if len(unfinished) > depth:  # it asked for more: that comes first
+                if len(unfinished) > depth:  # it asked more questions: go through their answers first
                     part = found.setdefault(self.den, {})
                     part[outcome] = part.get(outcome, 0) + self.weight
                     break
@@ -212,7 +212,7 @@ class Exact(Fate):
         return merge_parts(found)
 
     def _next_answer(self, table: Callable[[*Ts], Odds[T]], *args: *Ts) -> T:
-        """The answer that is this run's turn; a question met for the first time starts with its first answer."""
+        """Return this run's answer to the next question; a new question starts with the first row of its table."""
         answer: T
         for answer in self.again:
             return answer
@@ -228,10 +228,10 @@ class Exact(Fate):
         return answer
 
     def _look_ahead(self, runs: int, found: Mapping[int, Mapping[T, int]]) -> int:
-        """Gives up what will not end in time, or says after how many runs to look again.
+        """Give up if the runs will not end in time; else return after how many runs to estimate again.
 
-        The chances met so far tell how far it has come. The first runs need not be like the rest, so an estimate is
-        believed only where it is far over the limit.
+        The sum of the chances so far says how much is done. The first runs may differ from the rest, so an estimate
+        is believed only if it is far over the limit.
         """
         done = sum(Fraction(sum(part.values()), den) for den, part in found.items())
         self.tally.foresee(int(runs / done), slack=HOPELESS)
@@ -240,7 +240,7 @@ class Exact(Fate):
 
 
 def odds(mechanic: Mechanic[P, O], params: P, policy: Policy | None = None, limit: int = LIMIT) -> Odds[O]:
-    """A mechanic's exact odds; choices by the policy, without one as usual. Raises TooLarge past the limit."""
+    """Return a mechanic's exact odds; without a policy, choices get the usual answer. Raises TooLarge."""
     known: Odds[O] = _cached_odds(mechanic, params, policy, limit)
     return known
 
@@ -251,7 +251,7 @@ def _cached_odds(mechanic: Mechanic[Any, Any], params: Any, policy: Policy | Non
 
 
 def clear() -> None:
-    """Forgets every answer and every table."""
+    """Forget all cached odds and tables."""
     _cached_odds.cache_clear()
     clear_pairs()
     clear_tables()

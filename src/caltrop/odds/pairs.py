@@ -1,12 +1,12 @@
-"""Two pools matched high to low, counted without throwing them against each other.
+"""The odds of two pools matched high to low, counted without going through all pairs of rolls.
 
-The faces are gone through from the highest down, on equal numbers the bigger die first: that is the order in which
-both pools are sorted. All that matters on the way is which dice have not shown yet. Where one side has shown more
-dice than the other, they wait for a counterpart, and whatever the other side shows next loses to them. Dice of one
-size showing one number on both sides at once are the equal pairs.
+The faces are visited from the highest down, on equal numbers the bigger die first: that is the order in which both
+pools are sorted. At each face, all that matters is which dice have not shown yet. If one side has shown more dice
+than the other, its extra dice wait for a counterpart, and the next dice of the other side lose to them. Dice of one
+size that show the same number on both sides are the tied pairs.
 
-So a state is how many dice of each size and side are still out, and what is counted per state is the number of ways
-to come there for each result so far. These counts are packed into one whole number, one field for each (ups, downs):
+So a state says how many dice of each size and side have not shown yet. For each state the number of ways to reach it
+is counted, for each result so far. These counts are packed into one whole number, one field for each (ups, downs):
 another pair won is then a shift, and two ways into one state are a sum.
 """
 
@@ -24,7 +24,7 @@ from .tables import Odds
 
 
 class Size(NamedTuple):
-    """The dice of one size: how many each side has, and what one of them is worth in a state's number."""
+    """The dice of one size: how many each side has, and how much one of them adds to a state's number."""
 
     sides: int
     a: int
@@ -34,7 +34,7 @@ class Size(NamedTuple):
 
 
 class Way(NamedTuple):
-    """From a state to one with fewer dice out: how far the fields move, and in how many ways it happens."""
+    """A step to a state with fewer dice left: how far the fields shift, and in how many ways it happens."""
 
     source: int
     goal: int
@@ -43,14 +43,14 @@ class Way(NamedTuple):
 
 
 def pair_work(a: Dice, b: Dice) -> int:
-    """How many steps a table of pairs takes: known before it is built."""
+    """Return how many steps a table of pairs takes, before it is built."""
     sizes = _sizes(a, b)
     states = prod((s.a + 1) * (s.b + 1) for s in sizes)
     return sum(s.sides * states * (s.a + 2) * (s.b + 2) // 4 for s in sizes)
 
 
 def pair_table(a: Dice, b: Dice) -> Odds[Pairs]:
-    """In how many pairs each side is ahead."""
+    """Return the odds of how many pairs each side wins."""
     return _kept_pairs(tuple(sorted(a)), tuple(sorted(b)))
 
 
@@ -74,7 +74,7 @@ def _kept_pairs(a: Dice, b: Dice) -> Odds[Pairs]:
 
 
 def _sizes(a: Dice, b: Dice) -> list[Size]:
-    """The dice by size, the biggest first."""
+    """Group the dice by size, the biggest first."""
     sizes, step = list[Size](), 1
     for sides in sorted({SIDES[die] for die in a + b}, reverse=True):
         n, m = a.count(f"d{sides}"), b.count(f"d{sides}")
@@ -84,7 +84,7 @@ def _sizes(a: Dice, b: Dice) -> list[Size]:
 
 
 def _leads(sizes: list[Size]) -> list[int]:
-    """For every state, how many more dice "a" has shown than "b". Lowest state first: nothing is out any more."""
+    """Return for every state how many more dice "a" has shown than "b". In state 0, all dice have shown."""
     leads = [sum(size.a - size.b for size in sizes)]
     for size in sizes:
         leads = [lead - n + m for m in range(size.b + 1) for n in range(size.a + 1) for lead in leads]
@@ -92,9 +92,9 @@ def _leads(sizes: list[Size]) -> list[int]:
 
 
 def _ways(size: Size, leads: list[int], up: int, down: int) -> list[Way]:
-    """What can happen where this size shows one number; `up` and `down` are what another pair won shifts.
+    """Return all steps where dice of this size show one number; a pair won shifts by `up`, a pair lost by `down`.
 
-    Lowest source first: a state is then read before it is written to, and one list of counts serves before and after.
+    Lowest source first: each state is then read before it is written, so one list of counts is enough.
     """
     found = list[Way]()
     for source, lead in enumerate(leads):
@@ -115,5 +115,5 @@ def _unpack(packed: int, width: int, most: int) -> dict[Pairs, int]:
 
 
 def clear_pairs() -> None:
-    """Forgets every table."""
+    """Forget all cached tables."""
     _kept_pairs.cache_clear()

@@ -1,7 +1,7 @@
-"""Two pools ranked by what they are worth, counted without throwing them against each other.
+"""The odds of two pools compared by what they are worth, counted without going through all pairs of rolls.
 
-Each pool's throws are put in order by what they are ranked by, apart for everything they may show. A throw of one pool
-is then ahead of all that stand before its place in the other's order: that many is known from a running sum.
+Each pool's rolls are grouped by what they show, and each group is sorted by the ranking key. A roll of one pool is
+ahead of all rolls that come before its place in the other's order; a running sum says how many that are.
 """
 
 from __future__ import annotations
@@ -17,21 +17,21 @@ from .tables import Odds, pool_table
 
 
 class RankedThrows(NamedTuple):
-    """The throws that show the same, lowest first: what they are ranked by, their ways, and all ways before each."""
+    """The rolls that show the same, lowest first: their ranking keys, the ways to roll each, and the ways before it."""
 
     keys: list[tuple[Any, ...]]
     ways: list[int]
     before: list[int]
 
     def count_against(self, key: tuple[Any, ...]) -> tuple[int, int, int]:
-        """In how many ways these stand above a throw that is ranked by this, level with it, and below it."""
+        """Count the ways to be above a roll with this ranking key, level with it, and below it."""
         at = bisect_left(self.keys, key)
         level = self.ways[at] if at < len(self.keys) and self.keys[at] == key else 0
         return self.before[-1] - self.before[at] - level, level, self.before[at]
 
 
 def rank_table(a: Dice, b: Dice, worth: Appraise) -> Odds[Ranks]:
-    """What each pool shows, and which is ahead."""
+    """Return the odds of what each pool shows, and which is ahead."""
     weights: dict[Ranks, int] = {}
     theirs = ranked_throws(b, worth)
     for x, ours in ranked_throws(a, worth).items():
@@ -44,7 +44,7 @@ def rank_table(a: Dice, b: Dice, worth: Appraise) -> Odds[Ranks]:
 
 
 def ranked_throws(dice: Dice, worth: Appraise) -> dict[tuple[int, ...], RankedThrows]:
-    """A pool's throws by what they show, each kind in rising order."""
+    """Group a pool's rolls by what they show, each group in rising order."""
     found: dict[tuple[int, ...], dict[tuple[Any, ...], int]] = {}
     for faces, ways in pool_table(dice).rows:
         shown, key = worth(faces)

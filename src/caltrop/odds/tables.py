@@ -1,4 +1,4 @@
-"""Weighted outcomes in whole numbers, and the tables of the throws that rules make."""
+"""`Odds`, outcomes with whole-number weights, and the odds of the usual rolls: one die, totals, highest, pools."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ if TYPE_CHECKING:
 H = TypeVar("H", bound=Hashable)
 Bits: TypeAlias = Callable[[int], bytes]
 
-KEPT_ROWS = 4096  # a larger pool is built anew each time: keeping it would cost more memory than it saves time
+KEPT_ROWS = 4096  # a larger pool is not cached: it would cost more memory than it saves time
 
 
 class Odds(Generic[H]):
     """Outcomes with whole-number weights over one denominator; iterating gives (outcome, chance).
 
-    Answers are in lowest terms, tables on the way there need not be.
+    Results are in lowest terms; tables on the way need not be.
     """
 
     __slots__ = ("den", "rows")
@@ -40,7 +40,7 @@ class Odds(Generic[H]):
         return cls(list(weights.items()), den)
 
     def in_lowest_terms(self) -> Odds[H]:
-        """The same in lowest terms."""
+        """Return the same odds in lowest terms."""
         shared = gcd(self.den, *[count for _, count in self.rows])
         return self if shared == 1 else Odds([(o, count // shared) for o, count in self.rows], self.den // shared)
 
@@ -70,34 +70,34 @@ class Odds(Generic[H]):
         return f"Odds({', '.join(f'{outcome!r}: {p}' for outcome, p in self)})"
 
     def p(self, outcome: H) -> Fraction:
-        """The chance of that very outcome."""
+        """Return the chance of this outcome."""
         return Fraction(self.weights.get(outcome, 0), self.den)
 
     def chance(self, of: Callable[[H], bool]) -> Fraction:
-        """The chance that the outcome is of this kind."""
+        """Return the chance that `of` is true for the outcome."""
         return Fraction(sum(count for outcome, count in self.rows if of(outcome)), self.den)
 
     def mean(self, number: Callable[[H], int | Fraction]) -> Fraction:
-        """What a number read off the outcome is on average."""
+        """Return the mean of a number that is read from the outcome."""
         return Fraction(sum(count * number(outcome) for outcome, count in self.rows)) / self.den
 
     def sample(self, n: int, bits: Bits) -> list[H]:
-        """n outcomes, drawn as `picks` draws them."""
+        """Draw n random outcomes, as `picks` does."""
         return list(map(self.outcomes.__getitem__, self.picks(n, bits).tolist()))
 
     def picks(self, n: int, bits: Bits) -> NDArray[intp]:
-        """n places in `outcomes`, drawn with exactly the table's chances from a source of random bytes.
+        """Draw n indexes into `outcomes` with exactly the table's chances, from a source of random bytes.
 
-        A random word is looked up among the running sums of the weights, stretched over the words there are; what
-        lies beyond the last full stretch is thrown again, so there is no bias. NumPy does that while the denominator
-        fits 64 bits; above, Python's own whole numbers do, as exactly and far more slowly.
+        A random word is looked up among the running sums of the weights, scaled up to the range of words; a word
+        beyond the last full multiple is drawn again, so there is no bias. NumPy does that if the denominator fits
+        64 bits; otherwise Python's integers do, just as exactly but far more slowly.
         """
         from numpy import array, concatenate, frombuffer, searchsorted
 
         bounds = list(accumulate(count for _, count in self.rows))
         if self.den > 1 << 64:
             return array(list(_long_picks(bounds, n, bits)), dtype="intp")
-        size = 4 if self.den <= 1 << 24 else 8  # bytes of a word; few lie beyond the last stretch in either case
+        size = 4 if self.den <= 1 << 24 else 8  # bytes of a word; with both sizes few words are drawn again
         stretch = (1 << 8 * size) // self.den
         edges = array([stretch * bound for bound in bounds[:-1]], dtype=f"<u{size}")
         last = array(stretch * self.den - 1, dtype=edges.dtype)
@@ -109,7 +109,7 @@ class Odds(Generic[H]):
 
 
 def _long_picks(bounds: list[int], n: int, bits: Bits) -> Iterator[int]:
-    """The same for a denominator of any length, one at a time."""
+    """Do the same for a denominator of any length, one index at a time."""
     den = bounds[-1]
     size = (den.bit_length() + 7) // 8 + 1
     last = (1 << 8 * size) // den * den
@@ -121,7 +121,7 @@ def _long_picks(bounds: list[int], n: int, bits: Bits) -> Iterator[int]:
 
 
 def merge_parts(parts: Mapping[int, Mapping[H, int]]) -> Odds[H]:
-    """One table out of parts with different denominators."""
+    """Merge parts with different denominators into one table."""
     den = lcm(*parts)
     if len(parts) == 1:
         total = parts[den]
@@ -135,7 +135,7 @@ def merge_parts(parts: Mapping[int, Mapping[H, int]]) -> Odds[H]:
 
 
 def join_weights(join: Callable[[H, H], H], weights: Mapping[H, int], table: Odds[H]) -> dict[H, int]:
-    """One more independent part taken into account; equal results merge."""
+    """Join every result so far with every row of an independent table; equal results merge."""
     total: dict[H, int] = {}
     for x, v in weights.items():
         for y, w in table.rows:
@@ -146,14 +146,14 @@ def join_weights(join: Callable[[H, H], H], weights: Mapping[H, int], table: Odd
 
 @lru_cache(maxsize=256)
 def die_table(die: Die) -> Odds[int]:
-    """Every number of one die."""
+    """Return the odds of one die."""
     sides = SIDES[die]
     return Odds([(number, 1) for number in range(1, sides + 1)], sides)
 
 
 @lru_cache(maxsize=256)
 def best_table(dice: Dice) -> Odds[int]:
-    """The highest of any dice: all show at most v, but not all at most v - 1."""
+    """Return the odds of the highest of any dice: all show at most v, but not all at most v - 1."""
     _check_some_dice(len(dice))
     sides = [SIDES[die] for die in dice]
     at_most = [prod(min(v, s) for s in sides) for v in range(max(sides) + 1)]
@@ -162,7 +162,7 @@ def best_table(dice: Dice) -> Odds[int]:
 
 @lru_cache(maxsize=256)
 def worst_table(dice: Dice) -> Odds[int]:
-    """The lowest of any dice: all show at least v, but not all at least v + 1."""
+    """Return the odds of the lowest of any dice: all show at least v, but not all at least v + 1."""
     _check_some_dice(len(dice))
     sides = [SIDES[die] for die in dice]
     at_least = [prod(s - v + 1 for s in sides) for v in range(1, min(sides) + 2)]
@@ -170,14 +170,14 @@ def worst_table(dice: Dice) -> Odds[int]:
 
 
 def total_work(dice: Dice) -> int:
-    """What adding dice up costs, in throws; twenty additions take no longer than one."""
+    """Return the cost of adding dice up, in rolls: 20 additions take as long as one roll."""
     sums = accumulate((SIDES[die] for die in dice), initial=0)
     return sum(most * SIDES[die] for die, most in zip(dice, sums, strict=False)) // 20
 
 
 @lru_cache(maxsize=256)
 def total_table(dice: Dice) -> Odds[int]:
-    """What dice add up to: one die after the other joins the sums so far."""
+    """Return the odds of the total of dice: one die after the other is added to the sums so far."""
     weights = {0: 1}
     for die in dice:
         weights = join_weights(add, weights, die_table(die))
@@ -186,14 +186,14 @@ def total_table(dice: Dice) -> Odds[int]:
 
 @lru_cache(maxsize=256)
 def highest_table(die: Die, n: int) -> Odds[int]:
-    """The highest of n equal dice: all n show at most v, but not all at most v - 1."""
+    """Return the odds of the highest of n equal dice: all show at most v, but not all at most v - 1."""
     _check_some_dice(n)
     return Odds.from_weights({v: v**n - (v - 1) ** n for v in range(1, SIDES[die] + 1)}, SIDES[die] ** n)
 
 
 @lru_cache(maxsize=256)
 def lowest_table(die: Die, n: int) -> Odds[int]:
-    """The lowest of n equal dice: as the highest, counted from the other end."""
+    """Return the odds of the lowest of n equal dice: like the highest, counted from the other end."""
     _check_some_dice(n)
     s = SIDES[die]
     return Odds.from_weights({v: (s + 1 - v) ** n - (s - v) ** n for v in range(1, s + 1)}, s**n)
@@ -205,12 +205,12 @@ def _check_some_dice(n: int) -> None:
 
 
 def pool_rows(dice: Dice) -> int:
-    """How many different throws a pool has, equal dice being alike: known before the table is built."""
+    """Return how many different rolls a pool has, before its table is built; equal dice are not told apart."""
     return prod(comb(SIDES[die] + n - 1, n) for die, n in Counter(dice).items())
 
 
 def pool_table(dice: Dice) -> Odds[Faces]:
-    """Each throw of a pool, highest first, with the number of ways to throw it."""
+    """Return the rolls of a pool, each with its highest face first, and the number of ways to roll it."""
     return _kept_pool(dice) if pool_rows(dice) <= KEPT_ROWS else _pool(dice)
 
 
@@ -229,10 +229,10 @@ _kept_pool = lru_cache(maxsize=64)(_pool)
 
 
 def _equal_dice_throws(sides: int, n: int) -> list[tuple[Faces, int]]:
-    """The throws of n equal dice, each with its number of orders.
+    """Return the rolls of n equal dice, each with its number of orders.
 
-    The lowest throw comes first. Where a top means more dice, those runs come last, and a look at the first ones
-    does not take the whole for larger than it is.
+    The lowest roll comes first. Where a maximum means more dice, those runs then come last, and an estimate from the
+    first runs is not too high.
     """
     faces: list[Face] = [(v, sides) for v in range(sides, 0, -1)]
     return [(throw, _order_count(throw)) for throw in combinations_with_replacement(faces, n)][::-1]
@@ -243,6 +243,6 @@ def _order_count(throw: Faces) -> int:
 
 
 def clear_tables() -> None:
-    """Forgets every table."""
+    """Forget all cached tables."""
     for kept in (die_table, best_table, worst_table, total_table, highest_table, lowest_table, _kept_pool):
         kept.cache_clear()

@@ -1,1 +1,1 @@
-"""Where tables are kept: the protocol and its errors in `base`, SQLite in `sqlite`, tables as rows in `snapshots`."""
+"""The store of tables: the protocol and its errors in `base`, SQLite in `sqlite`, sessions as rows in `snapshots`."""

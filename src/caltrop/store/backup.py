@@ -1,4 +1,4 @@
-"""A copy of the database while it is in use: SQLite's own way of doing it, checked, and put in place in one step."""
+"""Backup: copies the database while it is in use, checks the copy, and puts it in place in one step."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ class NoDatabase(StoreError):
 
 
 class TargetExists(StoreError):
-    """The copy would take the place of a file."""
+    """There is already a file where the copy should go."""
 
     code = "file-exists"
 
 
 def backup(source: Path, target: Path, *, force: bool = False) -> None:
-    """Copy a database as it is at this moment; whoever plays meanwhile plays on."""
+    """Copy a database as it is at this moment; play can go on meanwhile."""
     if not source.exists():
         raise NoDatabase(folder=str(source.parent))
     if target.exists() and (not force or target.is_dir() or target.samefile(source)):
@@ -33,7 +33,7 @@ def backup(source: Path, target: Path, *, force: bool = False) -> None:
     part = target.with_name(f"{target.name}.part")
     try:
         part.unlink(missing_ok=True)
-        os.close(os.open(part, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))  # as private as what it is a copy of
+        os.close(os.open(part, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))  # as private as the database
         copy_database(source, part)
         move_into_place(part, target)
     except OSError:
@@ -43,11 +43,11 @@ def backup(source: Path, target: Path, *, force: bool = False) -> None:
 
 
 def copy_database(source: Path, part: Path) -> None:
-    """One reading of the source, and a look whether the copy is whole."""
+    """Copy the source in one read, and check that the copy is whole."""
     try:
         with closing(sqlite3.connect(source)) as here, closing(sqlite3.connect(part)) as there:
             here.backup(there)
-            there.execute("PRAGMA journal_mode=DELETE")  # one file by itself, with nothing beside it
+            there.execute("PRAGMA journal_mode=DELETE")  # a single file, without a -wal file beside it
             sound = there.execute("PRAGMA quick_check").fetchone() == ("ok",)
     except sqlite3.Error as failed:
         raise fault(source, failed) from failed
@@ -56,7 +56,7 @@ def copy_database(source: Path, part: Path) -> None:
 
 
 def move_into_place(part: Path, target: Path) -> None:
-    """On the disk first, then under its name."""
+    """Flush the copy to the disk, then rename it, so that its name never stands for half a file."""
     flush_to_disk(part)
     os.replace(part, target)
     if os.name == "posix":

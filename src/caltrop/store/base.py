@@ -1,4 +1,4 @@
-"""What a store is: plain rows, the protocol that every backend fulfils, and what can go wrong."""
+"""The protocol that every store fulfils, the rows it takes and returns, and its errors."""
 
 from __future__ import annotations
 
@@ -23,17 +23,17 @@ class TableRow(Struct, frozen=True):
     game: str
     salt: str
     made: float
-    variant: dict[str, Any] | None = None  # whole, so that a later edition of its file changes nothing here
+    variant: dict[str, Any] | None = None  # whole, so that a later edit of its file does not change this table
     seq: int = 0  # of the last entry
     parks: int = 0  # how many prompts there have been
     played: float = 0.0  # when the last entry was written
 
 
 class Secret(Struct, frozen=True):
-    """What a token opens. The token itself is kept nowhere: only its hash (see `tokens`).
+    """What a token opens. The token itself is not stored, only its hash (see `tokens`).
 
-    "seat": whoever has it sits there. "link": good for one use, which gives a seat's token. "invite": a new seat
-    for everyone who has it; its `seat` is "".
+    "seat": its holder has that seat. "link": can be used once, and gives a seat's token. "invite": gives everyone who
+    has it a new seat; its `seat` is "".
     """
 
     hash: bytes
@@ -41,11 +41,11 @@ class Secret(Struct, frozen=True):
     seat: str
     kind: Kind
     made: float
-    used: float = 0.0  # when a link was used; 0 is not yet
+    used: float = 0.0  # when a link was used; 0 means not yet
 
 
 class EntryRow(Struct, frozen=True):
-    """An entry as it is kept."""
+    """A stored entry."""
 
     seq: int
     at: float
@@ -53,32 +53,32 @@ class EntryRow(Struct, frozen=True):
 
 
 class SnapshotRow(Struct, frozen=True):
-    """A snapshot as it is kept: the state after entry `seq`. The one of 0 is how the table began."""
+    """A stored snapshot: the state after entry `seq`. Snapshot 0 is the table's first state."""
 
     seq: int
     body: bytes
 
 
 class ParkedRow(Struct, frozen=True):
-    """A parked move as it is kept."""
+    """A stored parked move."""
 
     id: str
     body: bytes
 
 
 class Write(Struct, frozen=True):
-    """Everything that one act changes, written down together or not at all."""
+    """Everything that one act changes, written together or not at all."""
 
     expect: int  # the table's last seq as the writer knows it
     entries: tuple[EntryRow, ...] = ()  # from expect + 1 on, without a gap
     parked: tuple[ParkedRow, ...] = ()  # new or changed
-    gone: tuple[str, ...] = ()  # ids of parked moves that no longer wait
+    gone: tuple[str, ...] = ()  # ids of moves that are no longer parked
     parks: int = 0
-    snapshot: SnapshotRow | None = None  # takes the place of every earlier one but the first
+    snapshot: SnapshotRow | None = None  # replaces every earlier one but the first
 
 
 class StoredTable(Struct, frozen=True):
-    """What it takes to go on with a table: a snapshot, the entries after it, and what waits."""
+    """What is needed to go on with a table: a snapshot, the entries after it, and the parked moves."""
 
     row: TableRow
     snapshot: SnapshotRow
@@ -86,9 +86,9 @@ class StoredTable(Struct, frozen=True):
     parked: tuple[bytes, ...]
 
 
-# ---- what can go wrong
+# ---- errors
 class StoreError(Exception):
-    """Nothing was written, or nothing can be read; `refused` says why, for the catalogue of words."""
+    """A write failed and wrote nothing, or a read failed; `refused` is the reason."""
 
     code = "store-failed"
 
@@ -98,7 +98,7 @@ class StoreError(Exception):
 
 
 class Stale(StoreError):
-    """Somebody else has written to the table: its last entry is now `seq`."""
+    """Another writer has written to the table: its last entry is now `seq`."""
 
     code = "stale"
 
@@ -108,31 +108,31 @@ class Stale(StoreError):
 
 
 class Missing(StoreError):
-    """There is no such table (any more)."""
+    """There is no such table, or it was deleted."""
 
     code = "no-such-table"
 
 
 class Taken(StoreError):
-    """There is a table with that id already."""
+    """There is already a table with that id."""
 
     code = "table-taken"
 
 
 class Full(StoreError):
-    """The disk has no room or cannot be written. Reading goes on; writing does too, once there is room."""
+    """The disk is full or cannot be written. Reading still works; writing works again once there is room."""
 
     code = "store-full"
 
 
 class Busy(StoreError):
-    """Another server has the file."""
+    """Another server uses the file."""
 
     code = "store-busy"
 
 
 class Damaged(StoreError):
-    """The file is not a database, or not a whole one; a backup can take its place."""
+    """The file is not a database, or a damaged one; a backup can replace it."""
 
     code = "store-damaged"
 
@@ -144,70 +144,70 @@ class NewerFile(StoreError):
 
 
 class Closed(StoreError):
-    """The store has been closed: nothing is written any more."""
+    """The store is closed and writes nothing."""
 
     code = "store-closed"
 
 
 # ---- the protocol
 class Store(Protocol):
-    """Tables on a disk. Reading answers at once; a write's future is done once it is on the disk.
+    """Tables on a disk. Reads return at once; a write's future is done once the write is on the disk.
 
-    A write's future raises a StoreError where it could not be; then nothing of it was written. Writes are done in the
-    order in which they were asked for, whoever asks.
+    If a write fails, its future raises a StoreError and nothing of it was written. Writes are done in the order of
+    the calls. The docstrings below end with the errors that a method may raise.
     """
 
     # tables
     def create(self, row: TableRow, start: bytes, secrets: Sequence[Secret] = ()) -> Future[None]:
-        """A new table; `start` is the body of its snapshot 0. Taken."""
+        """Create a table; `start` is the body of its snapshot 0. Taken."""
 
     def tables(self) -> tuple[TableRow, ...]:
-        """All tables, the one last played first."""
+        """Return all tables, the last played first."""
 
     def table(self, id: str) -> TableRow | None: ...
 
     def rename(self, id: str, name: str) -> Future[None]:
-        """Missing."""
+        """Rename a table. Missing."""
 
     def delete(self, id: str) -> Future[None]:
-        """The table with everything of it, its secrets too. Missing."""
+        """Delete a table with its log and its secrets. Missing."""
 
     # the log
     def append(self, id: str, write: Write) -> Future[int]:
-        """Write one act down; the table's last seq from now on. Stale, Missing, Full."""
+        """Write one act, and return the table's new last seq. Stale, Missing, Full."""
 
     def load_table(self, id: str, *, whole: bool = False) -> StoredTable:
-        """The table from its last snapshot on, or the whole of it from snapshot 0. Missing, Damaged."""
+        """Return the table from its last snapshot on, or `whole` from snapshot 0. Missing, Damaged."""
 
     def entries(self, id: str, after: int = 0, upto: int | None = None) -> Iterator[bytes]:
-        """Bodies of the entries after one and up to another (that one too), in order."""
+        """Yield the bodies of the entries after `after`, up to and including `upto`, in order."""
 
     # secrets
     def add(self, *secrets: Secret) -> Future[None]:
-        """Missing where there is no such table."""
+        """Add secrets. Missing."""
 
     def find(self, hash: bytes) -> Secret | None:
-        """What a token opens, by its hash; read anew each time, so that one renewed elsewhere counts at once."""
+        """Return what a token opens, by its hash; never cached, so that a token renewed elsewhere counts at once."""
 
     def secrets(self, table: str) -> tuple[Secret, ...]: ...
 
     def use(self, hash: bytes, at: float, *secrets: Secret) -> Future[Secret | None]:
-        """A link's one use, which gives these secrets in the same write: the link as it was.
+        """Use up a link and add these secrets in the same write; return the link as it was.
 
-        None if there is none, or it was used before; then it gives nothing.
+        Return None, and add nothing, if there is no such link or it was used before.
         """
 
     def renew(self, secret: Secret) -> Future[None]:
-        """In the place of all of the same table, seat and kind."""
+        """Add a secret in place of all others of the same table, seat and kind."""
 
     def drop(self, table: str, *, seat: str | None = None, kind: Kind | None = None) -> Future[int]:
-        """Forget a table's secrets, all or of one seat or kind; how many there were."""
+        """Delete a table's secrets, all or of one seat or kind; return how many there were."""
 
-    # what the server itself keeps
+    # the server's own values
     def meta(self, key: str) -> bytes | None: ...
 
     def keep(self, key: str, value: bytes) -> Future[bytes]:
-        """Keep a value, unless there is one already; the one that is kept."""
+        """Store a value unless the key already has one; return the stored one."""
 
     def close(self) -> None:
-        """Write down what waits, and let go of the file."""
+        """Write what is queued, and release the file."""

@@ -1,4 +1,4 @@
-"""Opening a database file: is it one, is it whole, is it ours, and is it of today's form?"""
+"""Opening of a database file: connections, a quick check, and the upgrade to today's schema."""
 
 from __future__ import annotations
 
@@ -22,15 +22,15 @@ UNWRITABLE = {
 
 
 def fault(path: Path, failed: sqlite3.Error | DatabaseError) -> Exception:
-    """What a failure of SQLite means to whoever reads or writes; one that is our own bug stays what it is."""
+    """Turn an error of SQLite into a StoreError; one that is our own bug is returned unchanged."""
     cause = failed.orig if isinstance(failed, DatabaseError) else failed
-    code = getattr(cause, "sqlite_errorcode", 0) & 0xFF  # without what kind of reading or writing it was
+    code = getattr(cause, "sqlite_errorcode", 0) & 0xFF  # the primary code, without the extended one
     meant: tuple[tuple[set[int], type[StoreError]], ...] = ((DAMAGED, Damaged), (WAITING, Busy), (UNWRITABLE, Full))
     return next((kind(file=str(path)) for codes, kind in meant if code in codes), failed)
 
 
 def engine_for(path: Path, max_pages: int | None = None) -> Engine:
-    """Connections to a file, each of them as safe as the first."""
+    """Return an engine whose connections all have the same safe settings."""
     engine = create_engine(f"sqlite:///{path}", isolation_level="AUTOCOMMIT", pool_size=8, max_overflow=24)
 
     def prepare(connection: Any, _record: Any) -> None:
@@ -46,7 +46,7 @@ def engine_for(path: Path, max_pages: int | None = None) -> Engine:
 
 
 def check_file(path: Path) -> None:
-    """A quick look, whatever the size: a file that is there begins as a database does, and lists its tables."""
+    """Check quickly, at any size, that an existing file begins as a database does and can list its tables."""
     if not path.exists() or path.stat().st_size == 0:
         return
     with path.open("rb") as file:
@@ -63,14 +63,14 @@ def check_file(path: Path) -> None:
 
 
 def revision(connection: Connection) -> str:
-    """The last migration that the file has had; "" is none."""
+    """Return the last migration of the file, or ""."""
     there = connection.exec_driver_sql("SELECT 1 FROM sqlite_master WHERE name = 'alembic_version'").first()
     found = connection.exec_driver_sql("SELECT version_num FROM alembic_version").first() if there else None
     return str(found[0]) if found else ""
 
 
 def upgrade_file(connection: Connection, path: Path) -> None:
-    """Bring the file to today's form, wholly or not at all. Alembic is loaded only if there is something to do."""
+    """Upgrade the file to today's schema, wholly or not at all. Alembic is slow to load, so only this imports it."""
     from alembic import command
     from alembic.config import Config
     from alembic.script import ScriptDirectory

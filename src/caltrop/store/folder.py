@@ -1,4 +1,4 @@
-"""Where the data lies on this computer."""
+"""The folder on this computer that holds the data."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ FILE = "caltrop.db"
 
 
 def data_folder(given: str = "", env: Mapping[str, str] = os.environ, platform: str = sys.platform) -> Path:
-    """The folder that was named, or CALTROP_DATA, or where this system's programs keep their data."""
+    """Return the given folder, or CALTROP_DATA, or the folder where programs keep data on this system."""
     named = given or env.get("CALTROP_DATA", "")
     if named:
         return Path(named).expanduser()
@@ -23,5 +23,5 @@ def data_folder(given: str = "", env: Mapping[str, str] = os.environ, platform: 
 
 
 def database(given: str = "") -> Path:
-    """The database's file."""
+    """Return the path of the database file."""
     return data_folder(given) / FILE

@@ -1,4 +1,4 @@
-"""One server a file: a lock of the operating system beside the database, which ends with the process that holds it."""
+"""A lock file beside the database, so that only one server uses it. The operating system frees it with the process."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from .base import Busy
 
 
 class Lock:
-    """Held from the moment it is made until it is let go."""
+    """A lock on a database file: taken when it is made, held until `release`."""
 
     def __init__(self, path: Path) -> None:
         self.path = path.with_name(f"{path.name}.lock")
@@ -22,7 +22,7 @@ class Lock:
             raise Busy(file=str(path)) from None
 
     def release(self) -> None:
-        """Let go. The lock's file stays: another may wait on it already."""
+        """Release the lock. Its file stays: another process may already have it open."""
         os.close(self._file)
 
 

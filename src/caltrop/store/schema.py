@@ -10,7 +10,7 @@ METADATA = MetaData()
 
 
 def _table_column() -> Column[str]:
-    """Belongs to a table, and goes with it."""
+    """Return the column that links a row to its table; the row is deleted with the table."""
     return Column("table_id", Text, ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True)
 
 
@@ -46,7 +46,7 @@ SNAPSHOTS = Table(
 PARKED = Table(
     "parked",
     METADATA,
-    Column("place", Integer, primary_key=True),  # in the order in which they came
+    Column("place", Integer, primary_key=True),  # in the order in which they were parked
     Column("table_id", Text, ForeignKey("tables.id", ondelete="CASCADE"), nullable=False),
     Column("id", Text, nullable=False),
     Column("body", LargeBinary, nullable=False),

@@ -1,7 +1,7 @@
-"""A session as rows, and back: what a change writes, when a snapshot is due, how a table is opened again.
+"""Sessions as rows of the store, and back: what a change writes, when a snapshot is due, how a table is opened.
 
-A snapshot is taken of a moment some entries ago, so that whoever opens the table has lines to read. It is the state
-then, without all that is struck by now; so it holds until something at or before it is struck or comes back.
+A snapshot is the state some entries ago, so that an opened table has lines to read. It leaves out what is undone by
+now, so it is valid until an entry at or before it is undone or redone.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ class SnapshotPolicy(Struct, frozen=True):
     """How often a snapshot is taken."""
 
     every: int = 200  # entries between snapshots
-    lines: int = 100  # entries that are there at least when a table is opened
+    lines: int = 100  # entries that an opened table has at least
 
 
 POLICY = SnapshotPolicy()
@@ -36,14 +36,14 @@ POLICY = SnapshotPolicy()
 
 # ---- writing
 def new_table_rows(id: str, name: str, session: Session, at: float) -> tuple[TableRow, bytes]:
-    """A new table's row and its first snapshot, for `Store.create`."""
+    """Return a new table's row and its first snapshot, for `Store.create`."""
     variant = dict(session.game.variant) if session.game.variant else None
     row = TableRow(id, name, session.game.id, session.salt, at, variant)
     return row, codec_of(session.game).pack(Snapshot(0, session.states[0]))
 
 
 def pending_write(session: Session, mark: Mark, kept: int, policy: SnapshotPolicy = POLICY) -> Write:
-    """What has come since a mark, as rows; `kept` is the seq of the last snapshot that the store has."""
+    """Return what changed since a mark, as rows; `kept` is the seq of the last snapshot in the store."""
     change, codec = session.changes_since(mark), codec_of(session.game)
     return Write(
         mark.seq,
@@ -56,12 +56,12 @@ def pending_write(session: Session, mark: Mark, kept: int, policy: SnapshotPolic
 
 
 def is_snapshot_due(session: Session, change: Change, kept: int, policy: SnapshotPolicy) -> bool:
-    """A snapshot is due after so many entries, and when the last one no longer holds."""
+    """Is a snapshot due? After `policy.every` entries, or when an undo made the last one invalid."""
     return session.seq - kept >= policy.every + policy.lines or (change.reach is not None and change.reach <= kept)
 
 
 def make_snapshot(codec: Codec, session: Session, policy: SnapshotPolicy) -> SnapshotRow:
-    """A snapshot of some entries ago, or of as long ago as the session reaches."""
+    """Make a snapshot of `policy.lines` entries ago, or of the first state that the session has."""
     seq = max(session.base, session.seq - policy.lines)
     at = seq - session.base
     later = (s for entry in session.log[at:] for s in entry.undoes if s <= seq)
@@ -71,7 +71,7 @@ def make_snapshot(codec: Codec, session: Session, policy: SnapshotPolicy) -> Sna
 
 # ---- opening
 def revive(find: Callable[[str], Game], opened: StoredTable, box: Box) -> Session:
-    """The table as it was: from its snapshot, the entries after that, and what waits. Newer, Damaged."""
+    """Rebuild a session from its snapshot, the entries after it, and the parked moves. NewerFile, Damaged."""
     try:
         return _rebuild_session(find, opened, box)
     except LaterVersion as later:
@@ -95,7 +95,9 @@ def _rebuild_session(find: Callable[[str], Game], opened: StoredTable, box: Box)
 
 @contextmanager
 def pause_collection() -> Iterator[None]:
-    """Entries are not garbage: looking for some among so many new ones takes three times as long as reading them."""
+    """Pause the garbage collector: searching thousands of new entries for garbage would take 3 times as long as
+    reading them.
+    """
     collecting = gc.isenabled()
     gc.disable()
     try:
@@ -106,5 +108,5 @@ def pause_collection() -> Iterator[None]:
 
 
 def revive_whole(find: Callable[[str], Game], store: Store, id: str, box: Box) -> Session:
-    """The table from its first entry on: for the whole log, and for what lies deeper than the last snapshot."""
+    """Rebuild a session from its first entry on: for the whole log, or an entry before the last snapshot."""
     return revive(find, store.load_table(id, whole=True), box)

@@ -1,4 +1,4 @@
-"""The store in a SQLite file: one thread writes, anybody reads."""
+"""The store in a SQLite file: one thread writes, any thread reads."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from .writer import Job, Pen, T, Writer, failed_future, roll_back
 BATCH = 1_000  # entries read at a time
 PRAGMAS = ("journal_mode", "synchronous", "foreign_keys", "busy_timeout")
 
-# What every move writes, in plain SQL: put together by SQLAlchemy each time, it takes four times as long.
+# What every move writes, in plain SQL: through SQLAlchemy it takes four times as long.
 MOVED = "UPDATE tables SET seq = ?, parks = ?, played = ? WHERE id = ? AND seq = ?"
 STOOD = "UPDATE tables SET seq = ?, parks = ? WHERE id = ? AND seq = ?"
 ENTERED = "INSERT INTO entries (table_id, seq, at, body) VALUES (?, ?, ?, ?)"
@@ -40,18 +40,18 @@ SNAPPED = "INSERT INTO snapshots (table_id, seq, body) VALUES (?, ?, ?)"
 
 
 class SqliteStore:
-    """Tables in a file. Whoever serves it holds its lock; whoever only looks does without."""
+    """Tables in a SQLite file. A server holds its lock; commands that only read do without."""
 
     def __init__(self, path: Path, engine: Engine, lock: Lock | None) -> None:
         self.path, self._engine, self._lock = path, engine, lock
         self._gate, self._closed = Gate(), False
-        self._writer: Writer | None = None  # begun with the first write
+        self._writer: Writer | None = None  # started with the first write
 
     @classmethod
     def open(cls, path: Path | str, *, lock: bool = True, max_pages: int | None = None) -> SqliteStore:
-        """A file that is there, or a new one. Busy, Damaged, Newer, Full; OSError about its folder."""
+        """Open a file, or make a new one. Busy, Damaged, NewerFile, Full; OSError about its folder."""
         path = Path(path)
-        path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)  # nobody else has business in there
+        path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)  # no other user may read it
         held = Lock(path) if lock else None
         store = cls(path, opening.engine_for(path, max_pages), held)
         try:
@@ -63,7 +63,7 @@ class SqliteStore:
         return store
 
     def _upgrade_if_old(self, held: Lock | None) -> None:
-        """Today's form of the file; nobody else may use it while it changes."""
+        """Upgrade a file with an older schema, under its lock."""
         with self._reading() as connection:
             if opening.revision(connection) == HEAD:
                 return
@@ -84,7 +84,7 @@ class SqliteStore:
             self._lock.release()
             self._lock = None
 
-    # ---- how
+    # ---- connections
     def _write(self, job: Job[T]) -> Future[T]:
         with self._gate:
             if self._closed:
@@ -95,7 +95,7 @@ class SqliteStore:
 
     @contextmanager
     def _reading(self) -> Iterator[Connection]:
-        """A connection to read with; what SQLite says of a damaged file is said in our words."""
+        """Open a connection to read with; errors of SQLite become our own."""
         try:
             with self._engine.connect() as connection:
                 yield connection
@@ -107,7 +107,7 @@ class SqliteStore:
             return connection.execute(statement).all()
 
     def pragmas(self) -> dict[str, str]:
-        """How the writer's connection is set."""
+        """Return the settings of the writer's connection."""
         found = self._write(lambda pen: {name: pen.raw.execute(f"PRAGMA {name}").fetchone()[0] for name in PRAGMAS})
         return {name: str(value) for name, value in found.result().items()}
 
@@ -150,18 +150,18 @@ class SqliteStore:
 
     def load_table(self, id: str, *, whole: bool = False) -> StoredTable:
         with self._reading() as connection:
-            connection.exec_driver_sql("BEGIN")  # all of it as it is at one moment
+            connection.exec_driver_sql("BEGIN")  # so that all parts are read from one moment
             try:
                 return read_table(connection, id, whole) or self._raise_damaged()
             finally:
                 roll_back(Pen(connection))
 
     def _raise_damaged(self) -> NoReturn:
-        """A table without its beginning: no program of ours has left it so."""
+        """Report a table without its first snapshot, which no version of this program leaves behind."""
         raise Damaged(file=str(self.path))
 
     def entries(self, id: str, after: int = 0, upto: int | None = None) -> Iterator[bytes]:
-        """Some at a time, so that a slow reader holds nobody up."""
+        """Read in batches, so that a slow reader does not block writers."""
         while rows := self._fetch_all(entries_after(id, after, upto).limit(BATCH)):
             yield from (row.body for row in rows)
             after = rows[-1].seq
@@ -171,7 +171,7 @@ class SqliteStore:
         return self._write(lambda pen: add_secrets(pen, secrets))
 
     def find(self, hash: bytes) -> Secret | None:
-        """Asked with every request: in plain SQL it takes a fifth of the time."""
+        """Find a secret in plain SQL: every request asks, and that takes a fifth of the time."""
         try:
             connection = self._engine.raw_connection()
             try:
@@ -208,7 +208,7 @@ class SqliteStore:
     def drop(self, table: str, *, seat: str | None = None, kind: Kind | None = None) -> Future[int]:
         return self._write(lambda pen: forget_secrets(pen, table, seat, kind))
 
-    # ---- what the server itself keeps
+    # ---- the server's own values
     def meta(self, key: str) -> bytes | None:
         return next((row.value for row in self._fetch_all(select(META).where(META.c.key == key))), None)
 
@@ -223,7 +223,7 @@ class SqliteStore:
 
 # ---- jobs
 def append_write(pen: Pen, id: str, write: Write) -> int:
-    """One act, in SQLite's own words."""
+    """Write one act, in plain SQL."""
     last = write.expect + len(write.entries)
     if [row.seq for row in write.entries] != list(range(write.expect + 1, last + 1)):
         raise ValueError(f"entries of a table follow one another from {write.expect + 1} on")
@@ -266,7 +266,7 @@ def forget_secrets(pen: Pen, table: str, seat: str | None, kind: Kind | None) ->
 
 # ---- reading
 def read_table(connection: Connection, id: str, whole: bool) -> StoredTable | None:
-    """A table from its last or its first snapshot on; None where there is no snapshot at all."""
+    """Read a table from its last snapshot on, or `whole` from its first; None if it has no snapshot."""
     row = connection.execute(select(TABLES).where(TABLES.c.id == id)).first()
     if row is None:
         raise Missing(id=id)

@@ -1,4 +1,4 @@
-"""Tokens: random words that open a seat. Only their hashes are kept."""
+"""Tokens: random words that open a seat. Only their hashes are stored."""
 
 from __future__ import annotations
 
@@ -9,21 +9,21 @@ from .base import Kind, Secret
 
 
 def new_token() -> str:
-    """A new token of 256 random bits."""
+    """Return a new token of 256 random bits."""
     return secrets.token_urlsafe(32)
 
 
 def hash_token(token: str) -> bytes:
-    """What is kept of a token. It is random and long, so that a plain hash is enough."""
+    """Return the hash that is stored. A token is long and random, so a plain hash is enough."""
     return sha256(token.encode()).digest()
 
 
 def issue_token(table: str, seat: str, kind: Kind, at: float) -> tuple[str, Secret]:
-    """A new token, and what the store keeps of it."""
+    """Return a new token, and the secret that the store keeps of it."""
     token = new_token()
     return token, Secret(hash_token(token), table, seat, kind, at)
 
 
 def table_id() -> str:
-    """An id for a new table: short enough to read out, too long to guess."""
+    """Return an id for a new table: short enough to read aloud, too long to guess."""
     return secrets.token_hex(6)

@@ -1,4 +1,4 @@
-"""A whole table as one JSON document, and back: from one server to another, or away into a drawer."""
+"""Export and import of a whole table as one JSON document, to move it to another server or to archive it."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ FIRST = Mark(0, [], frozenset(), {}, 0)  # before anything was written
 
 
 class Unplayable(StoreError):
-    """The program does not have what a table needs; `refused` says what."""
+    """This program lacks the game or variant that a table needs; `refused` says which."""
 
     def __init__(self, refused: Refused) -> None:
         super().__init__()
@@ -32,7 +32,7 @@ class Unplayable(StoreError):
 
 
 class ExportedTable(Struct, frozen=True):
-    """What such a document holds: the table's name, when it was made, and all of it."""
+    """The document: the table's name, when it was made, and the whole table."""
 
     name: str
     made: float
@@ -40,14 +40,14 @@ class ExportedTable(Struct, frozen=True):
 
 
 class Links(Struct, frozen=True):
-    """Tokens that let people in: the facilitator's, good for one use, and everybody's."""
+    """Tokens that let people in: the facilitator's link, for one use, and the invitation for everyone."""
 
     seat: str
     invite: str
 
 
 def export_table(store: Store, id: str, box: Box) -> bytes:
-    """A table whole, with all that only its facilitator may see."""
+    """Export a whole table, with all that only its facilitator may see."""
     row = store.table(id)
     if row is None:
         raise Missing(id=id)
@@ -56,7 +56,7 @@ def export_table(store: Store, id: str, box: Box) -> bytes:
 
 
 def import_table(store: Store, raw: bytes, box: Box, at: float) -> tuple[TableRow, Links] | Refused:
-    """A table from such a document, under a new id, with new links."""
+    """Import a table from a document, under a new id and with new links."""
     read = read_document(raw, box)
     if isinstance(read, Refused):
         return read
@@ -72,7 +72,7 @@ def import_table(store: Store, raw: bytes, box: Box, at: float) -> tuple[TableRo
 
 
 def renew_links(store: Store, id: str, facilitator: str, at: float) -> Links:
-    """New links in the place of the old ones, and of every device that has the facilitator's seat."""
+    """Replace a table's links with new ones, and log out every device that has the facilitator's seat."""
     seat, link = issue_token(id, facilitator, "link", at)
     invite, invitation = issue_token(id, "", "invite", at)
     for secret in (link, invitation):
@@ -82,7 +82,7 @@ def renew_links(store: Store, id: str, facilitator: str, at: float) -> Links:
 
 
 def read_document(raw: bytes, box: Box) -> tuple[str, Session] | Refused:
-    """The table in a document, if it is one that can be played on."""
+    """Read the table in a document, or refuse one that cannot be played."""
     try:
         document = msgspec.json.decode(raw, type=ExportedTable)
         check_variant(document.table)
@@ -98,7 +98,7 @@ def read_document(raw: bytes, box: Box) -> tuple[str, Session] | Refused:
 
 
 def check_variant(raw: msgspec.Raw) -> None:
-    """A variant is checked like one from a file."""
+    """Check the document's variant like one from a file."""
     variant = msgspec.json.decode(raw, type=_Variant).variant
     found = registry.build_variant(variant) if variant else None
     if isinstance(found, Refused):
@@ -106,7 +106,7 @@ def check_variant(raw: msgspec.Raw) -> None:
 
 
 def game_of(id: str) -> Game:
-    """A game of this program; a document names no file."""
+    """Return a game of this program; unlike a command line, a document cannot name a file."""
     found = registry.find(id) if id in registry.ids() else None
     if not isinstance(found, Game):
         raise Unplayable(Refused("unknown-game", "table.games", {"got": id[:60], "options": registry.ids()}))

@@ -1,8 +1,8 @@
-"""One thread writes. Whatever waits is put into one transaction, because every commit waits for the disk.
+"""The writer: one thread that writes for all. Queued jobs share a transaction, because each commit waits for the disk.
 
-If one of a group is refused, or the disk fails in the middle, nothing of the group stands, and each of it is tried by
-itself: it takes no other with it. That is rare, and a savepoint for each would cost as much as the writing. If the
-commit fails, all of it has failed.
+If a job of a group is refused, or the disk fails in the middle, the whole group is rolled back and each job is tried
+alone, so that no job fails because of another. That is rare; a savepoint for each job would cost as much as the
+writing. If the commit fails, all jobs of the group have failed.
 """
 
 from __future__ import annotations
@@ -23,11 +23,11 @@ MOST = 256  # jobs in one transaction
 T = TypeVar("T")
 Failed: TypeAlias = DatabaseError | sqlite3.Error
 FAILED = (DatabaseError, sqlite3.Error)
-UNFIT = (StoreError, IntegrityError, sqlite3.IntegrityError, ValueError)  # refused, and said as it is
+UNFIT = (StoreError, IntegrityError, sqlite3.IntegrityError, ValueError)  # the job itself is refused: raised as it is
 
 
 class Pen:
-    """What a job writes with: SQLAlchemy's connection, or SQLite's own under it for what is written all the time."""
+    """What a job writes with: SQLAlchemy's connection, or `raw`, SQLite's own, for frequent writes."""
 
     def __init__(self, connection: Connection) -> None:
         self.connection = connection
@@ -40,19 +40,19 @@ Job: TypeAlias = Callable[[Pen], T]
 
 
 class QueuedJob(Generic[T]):
-    """A job, whoever waits for it, and what has come of it."""
+    """A job in the queue, its future, and its result."""
 
     def __init__(self, job: Job[T]) -> None:
         self.job = job
         self.future: Future[T] = Future()
-        self.future.set_running_or_notify_cancel()  # from here on nobody can take it back
+        self.future.set_running_or_notify_cancel()  # from here on it cannot be cancelled
         self.result: T | None = None
 
     def run(self, pen: Pen) -> None:
         self.result = self.job(pen)
 
     def settle(self, failed: BaseException | None) -> None:
-        """Tell whoever waits."""
+        """Complete the future with the result or the error."""
         if failed is not None:
             self.future.set_exception(failed)
         else:
@@ -60,7 +60,7 @@ class QueuedJob(Generic[T]):
 
 
 class Writer:
-    """The thread, its connection, and what waits for it."""
+    """The thread that writes, and its queue of jobs."""
 
     def __init__(self, engine: Engine, fault: Callable[[Failed], Exception]) -> None:
         self.engine, self.fault = engine, fault
@@ -69,13 +69,13 @@ class Writer:
         self.thread.start()
 
     def submit(self, job: Job[T]) -> Future[T]:
-        """Have something written; the future is done once it is on the disk, or refused. Not after `close`."""
+        """Queue a job; its future is done once it is on the disk, or has failed. Must not be called after `close`."""
         waiting = QueuedJob(job)
         self.queue.put(waiting)
         return waiting.future
 
     def close(self) -> None:
-        """Write what waits, then end."""
+        """Write what is queued, then end the thread."""
         self.queue.put(None)
         self.thread.join()
 
@@ -86,7 +86,7 @@ class Writer:
                 self._write(pen, group)
 
     def _groups(self) -> Iterator[list[QueuedJob[Any]]]:
-        """What waits, as much as there is at a time, until the end."""
+        """Yield the queued jobs in groups, as many as wait, until `close`."""
         while (first := self.queue.get()) is not None:
             group = [first]
             try:
@@ -114,7 +114,7 @@ class Writer:
             settle_all(group, self._commit(pen))
 
     def _commit(self, pen: Pen) -> Exception | None:
-        """Nothing, or why the commit failed: then none of it is on the disk."""
+        """Commit; return None, or the error if it failed and nothing is on the disk."""
         try:
             pen.raw.execute("COMMIT")
         except FAILED as failed:
@@ -125,7 +125,7 @@ class Writer:
     def _write_one_by_one(
         self, pen: Pen, group: list[QueuedJob[Any]], failed: StoreError | ValueError | Failed
     ) -> None:
-        """Each by itself, so that only what fails by itself has failed."""
+        """Write each job in a transaction of its own, so that only faulty jobs fail."""
         if len(group) == 1:
             settle_all(group, failed if isinstance(failed, UNFIT) else self.fault(failed))
             return
@@ -134,7 +134,7 @@ class Writer:
 
 
 def failed_future(why: Exception) -> Future[Any]:
-    """A write that is refused at once."""
+    """Return the future of a write that is refused at once."""
     future: Future[Any] = Future()
     future.set_exception(why)
     return future
@@ -146,6 +146,6 @@ def settle_all(group: list[QueuedJob[Any]], failed: BaseException | None) -> Non
 
 
 def roll_back(pen: Pen) -> None:
-    """End a failed transaction, unless SQLite has done so already."""
+    """End a failed transaction, unless SQLite has already done so."""
     if pen.raw.in_transaction:
         pen.raw.execute("ROLLBACK")
