@@ -1,4 +1,4 @@
-"""A Fell table for tests: heroes with known dice, a box that rolls what it is told."""
+"""A Fell table for tests: characters with known dice, and app dice that roll what a test sets."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ def worn_item(item: Item) -> Item:
 
 
 def creature(id: str, **changes: Any) -> Character:
-    """A creature of the book as it stands at the table."""
+    """Return a creature of the bestiary as a character at the table."""
     from msgspec import structs
 
     return structs.replace(make_character(LIBRARY.creatures[id]), **changes)

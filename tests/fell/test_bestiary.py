@@ -1,4 +1,4 @@
-"""Creatures: each of the book at the table and in a fight, with every one of its moves; bands; one-line creatures."""
+"""Creatures: each of the bestiary at the table and in a fight, with all its attacks; groups; one-line creatures."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from caltrop.kernel.events.table import Said
 from caltrop.table.session import Session
 from fell.table import hero, table
 
-# Read from the book itself, so that nothing between it and the table can go unnoticed.
+# Read from the data file itself, so that a mistake on the way from there to the table is noticed.
 BOOK: list[dict[str, Any]] = load("caltrop.games.fell", "creatures.toml")["creature"]
 MOVES = [(c, move) for c in BOOK for move in c["moves"]]
 LENGTHS = {"round": 6, "minute": 60, "hour": 3600, "day": 86_400}
@@ -38,7 +38,7 @@ def refused(session: Session, seat: str = "gm", **want: Any) -> str:
     return code
 
 
-# ---- the book
+# ---- the bestiary
 def test_fell_combat_book_has_28_creatures() -> None:
     assert len(BOOK) == 28
     assert len({c["id"] for c in BOOK}) == len({c["name"] for c in BOOK}) == 28
@@ -53,7 +53,7 @@ def test_fell_combat_creature_of_the_book_comes_to_the_table(row: dict[str, Any]
     assert isinstance(added.event, CharacterAdded)
     assert added.audience == ()  # its numbers are the facilitator's ...
     who = added.event.who
-    assert (appeared.event, appeared.audience) == (Appeared(who, row["name"]), None)  # ... its name is everybody's
+    assert (appeared.event, appeared.audience) == (Appeared(who, row["name"]), None)  # ... its name is for everyone
     state = session.state
     assert state.characters[who].kind == "creature"
     assert state.part(who, HitPoints) == HitPoints(row["hp"], row["hp"], row["BOD"])
@@ -70,7 +70,7 @@ def test_fell_combat_creature_of_the_book_comes_to_the_table(row: dict[str, Any]
 @pytest.mark.parametrize(("row", "move"), MOVES, ids=[f"{id_of(c)}:{id_of(m)}" for c, m in MOVES])
 def test_fell_attack_with_every_move_of_every_creature(row: dict[str, Any], move: dict[str, Any]) -> None:
     # All its dice show 2, Ana's d12 (bare hands) shows 1: highest against highest is one hit, and the steel die has
-    # no counterpart. So she takes the move's harm once, and its mark.
+    # no counterpart. So she takes the attack's harm once, and its condition.
     dice = (row["INT"] if move.get("ranged") else row["BOD"], *([move["steel"]] if "steel" in move else []))
     session = table(box(*(2 for _ in dice), 1), ana=hero("Ana", "s1", bod="d12", int_="d12", wil="d12"))
     done(do(session, "gm", "fell.creature", creature=row["id"], name="foe"))
@@ -90,7 +90,7 @@ def test_fell_attack_with_every_move_of_every_creature(row: dict[str, Any], move
 
 
 def lasting(move: dict[str, Any]) -> Condition:
-    """The mark of a move made at second 0: until so many seconds later, until a rest, or until it is taken away."""
+    """Return the condition of an attack made at second 0: it ends after some seconds, at a rest, or by hand."""
     lasts = move.get("lasts", "")
     n, _, unit = lasts.partition(" ")
     at = int(n) * LENGTHS[unit.removesuffix("s")] if unit else None
@@ -111,7 +111,7 @@ def test_fell_attack_against_every_creature(row: dict[str, Any]) -> None:
     assert lost == ([HitPointsChanged("foe", -through)] if through else [])
 
 
-# ---- bands
+# ---- groups
 def names(session: Session) -> dict[str, str]:
     return {who: c.name for who, c in session.state.characters.items()}
 

@@ -29,12 +29,12 @@ from fell.table import creature, hero, table
 
 
 def thrown(entry: Entry) -> list[tuple[str, Any, Any]]:
-    """Who threw which dice and what they showed, in order."""
+    """Return who rolled which dice, and what they showed, in order."""
     return [(s.step.who, s.step.facts["dice"], s.step.facts["faces"]) for s in entry.steps if "faces" in s.step.facts]
 
 
 def noted(entry: Entry, rule: str) -> list[dict[str, Any]]:
-    """The numbers that the explanation has under a rule, throws and choices left out."""
+    """Return the numbers in the explanation under a rule, without rolls and choices."""
     notes = [s.step.facts for s in entry.steps if s.step.rule == rule]
     return [facts for facts in notes if "faces" not in facts and "chosen" not in facts]
 
@@ -360,7 +360,7 @@ def test_fell_combat_end_settles_the_dying(answer: str, after: str, timers: int)
     (ask,) = waits.asks
     assert isinstance(ask, Choice)
     assert (ask.rule, set(ask.options)) == ("fell.death", {"treat", "keep", "dies"})
-    assert "ana" in [s.step.who for s in waits.steps]  # whom it is about
+    assert "ana" in [s.step.who for s in waits.steps]  # the character it is about
     assert refusal(session.answer("s1", waits.id, ask.key, "treat")) == "not-your-prompt"
     done(session.answer("gm", waits.id, ask.key, answer))
     assert session.state.encounter is None
@@ -489,7 +489,7 @@ def test_fell_attack_weapon_leaves_its_condition() -> None:
     session = fought(facing(5, 1, 3, 2, foe="wolf"), first="foes")
     entry = done(do(session, "gm", "fell.attack", "foe", target="ana", weapon="drag-down"))
     assert entry.outcome["winner"] == "tie"
-    assert marks(session, "ana") == {}  # a tie leaves no mark
+    assert marks(session, "ana") == {}  # a tie gives no condition
     session.box = box(5, 3, 3, 2)
     entry = done(do(session, "gm", "fell.attack", "foe", overrule=True, target="ana", weapon="drag-down"))
     assert points(session, "ana") == 6
@@ -557,7 +557,7 @@ def test_fell_attack_hands_warn_for_a_bulky_weapon_with_a_shield() -> None:
 
 @pytest.mark.parametrize(("said", "die"), [({}, "d6"), ({"ability": "BOD"}, "d8")])
 def test_fell_attack_aimed_uses_int_unless_said(said: dict[str, Any], die: LadderDie) -> None:
-    # A shortbow (d4): INT d6, or BOD d8 by the table's word. The goblin answers with BOD.
+    # A shortbow (d4): INT d6, or BOD d8 if the table says so. The goblin answers with BOD.
     session = facing(5, 3, 4, 2, items=("shortbow", "arrows"))
     entry = done(do(session, "s1", "fell.attack", "ana", target="foe", **said))
     assert thrown(entry) == [("ana", (die, "d4"), (5, 3)), ("foe", ("d6", "d4"), (4, 2))]

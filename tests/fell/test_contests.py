@@ -20,7 +20,7 @@ from fell.table import creature, hero, table
 
 
 def thrown(entry: Entry) -> list[tuple[str, Any, Any]]:
-    """Who threw which dice and what they showed, in order."""
+    """Return who rolled which dice, and what they showed, in order."""
     return [(s.step.who, s.step.facts["dice"], s.step.facts["faces"]) for s in entry.steps if "faces" in s.step.facts]
 
 
@@ -76,7 +76,7 @@ def test_fell_contest_equal_numbers_go_to_the_bigger_die(a: LadderDie, b: Ladder
 
 def test_fell_contest_orders_equal_numbers_within_a_side_by_size() -> None:
     # Ana: BOD d6 and a greatsword's d8, both 3. The guard: d6 and d4, both 3. Bigger die first on either side:
-    # d8 against d6 and d6 against d4, two hits. As thrown, d6 against d6 would have been none.
+    # d8 against d6 and d6 against d4, two hits. In the order rolled, d6 against d6 would have been none.
     ana = hero("Ana", "s1", bod="d6", items=("greatsword",))
     session = table(box(3, 3, 3, 3), ana=ana, guard=creature("guard"))
     want: dict[str, Any] = {"target": "guard", "weapon": "greatsword", "target_skill": "discernment"}
@@ -134,7 +134,7 @@ def test_fell_contest_reroll_initiator_is_asked_first_with_both_rolls_on_the_tab
     assert seen == [("ana", (8,)), ("bob", (8,))]
     assert refusal(session.answer("s2", first.id, first.asks[0].key, "yes")) == "not-your-prompt"
 
-    # Ana's 8 becomes 2 on a d10; Bob sees that before he decides, rolls a 3 all the same, and wins.
+    # Ana's 8 becomes 2 on a d10; Bob sees that before he decides, still rolls again, a 3, and wins.
     second = parked(session.answer("s1", first.id, first.asks[0].key, "yes"))
     assert [ask.who for ask in second.asks] == ["bob"]
     entry = done(session.answer("s2", second.id, second.asks[0].key, "yes"))
@@ -168,7 +168,7 @@ def test_fell_contest_reroll_typed_by_whoever_rolls() -> None:
 
 @pytest.mark.parametrize(("option", "expected"), [("initiator_first", (0, 1, "b")), ("off", (1, 0, "a"))])
 def test_fell_contest_reroll_by_ruling(option: str, expected: tuple[int, int, str]) -> None:
-    # Ana always rerolls: her 8 would have beaten 5; as a d10 it shows 1. Where it is off, nobody is asked.
+    # Ana always rerolls: her 8 would have beaten 5; as a d10 it shows 1. With the ruling off, no one is asked.
     session = wrestlers(8, 5, 1, rulings={"fell.contest.reroll": option})
     done(do(session, "s1", "table.order", "ana", rule="fell.test.reroll", answer="yes"))
     entry = done(do(session, "s1", "fell.contest", "ana", target="bob"))
@@ -182,7 +182,7 @@ def test_fell_contest_reroll_by_ruling(option: str, expected: tuple[int, int, st
     [
         ({"target": "ana"}, "self-target"),
         ({"target": "zed"}, "no-such-character"),
-        ({"target": "ghost"}, "no-such-character"),  # hidden: as if nobody were there
+        ({"target": "ghost"}, "no-such-character"),  # hidden: as if it were not there
         ({"target": "eve"}, "dead-target"),
         ({"target": "bob", "skill": "lore", "weapon": "mace"}, "one-die-beside"),
         ({"target": "bob", "skill": "repair"}, "no-skill"),

@@ -241,7 +241,7 @@ def test_fell_create_chosen_is_asked_of_whoever_will_play() -> None:
     assert len(parked(session.answer("gm", waiting.id, waiting.asks[0].key, "d6")).asks) == 8
 
 
-# ---- whose it is
+# ---- the owner
 def test_fell_create_for_seats() -> None:
     session = table(box(*PLAIN * 4))
     assert made(done(do(session, "s1", "fell.create"))).owner == "s1"
@@ -295,7 +295,7 @@ def test_fell_create_is_stored_and_replayed() -> None:
     assert replay(GAME, entry, before).told == entry.told
 
 
-# ---- drafts, for whoever makes a character line by line
+# ---- drafts, to make a character line by line
 def draft(**lines: Any) -> Draft:
     return Draft(**{"background": "poacher", "name": "Ana", "coin": 10, **lines})
 

@@ -45,7 +45,7 @@ def life(session: Session, who: str) -> str:
 
 
 def ends(session: Session, who: str) -> list[int | None]:
-    """The seconds of the clock at which somebody's countdowns run out."""
+    """Return the seconds of the clock at which a character's countdowns end."""
     return [t.at for t in session.state.part(who, Timers).timers.values() if t.rule == "fell.death"]
 
 
@@ -289,7 +289,7 @@ def test_fell_death_at_once_ends_an_older_countdown() -> None:
     assert life(session, "ana") == "dead"
     assert ends(session, "ana") == []
     assert refused(session, "s2", "fell.treat", "bob", target="ana") == "not-dying"
-    done(do(session, "gm", "table.clock", n=1, unit="days"))  # nobody is asked about the dead
+    done(do(session, "gm", "table.clock", n=1, unit="days"))  # no one is asked about the dead
     assert life(session, "ana") == "dead"
 
 
@@ -311,7 +311,7 @@ def test_fell_death_treatment_in_time_stops_the_countdown() -> None:
     assert life(session, "ana") == "up"
     assert ends(session, "ana") == []
     assert points(session, "ana") == 0
-    done(do(session, "gm", "table.clock", n=2, unit="hours"))  # nobody is asked whether she dies
+    done(do(session, "gm", "table.clock", n=2, unit="hours"))  # no one is asked whether she dies
     assert life(session, "ana") == "up"
 
 
@@ -438,7 +438,7 @@ def test_fell_death_countdown_that_runs_out_asks_the_facilitator(answer: str) ->
     (ask,) = waits.asks
     assert isinstance(ask, Choice)
     assert (ask.rule, ask.options) == ("fell.death", ("dies", "lives"))
-    assert "ana" in [s.step.who for s in waits.steps]  # whom it is about
+    assert "ana" in [s.step.who for s in waits.steps]  # the character it is about
     assert refusal(session.answer("s1", waits.id, ask.key, "lives")) == "not-your-prompt"
     done(session.answer("gm", waits.id, ask.key, answer))
     assert life(session, "ana") == ("dead" if answer == "dies" else "up")

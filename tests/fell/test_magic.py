@@ -51,7 +51,7 @@ def life(session: Session, who: str) -> str:
 
 
 def hurt(character: Character, ability: str, left: int) -> Character:
-    """The same character with so many points of an ability left."""
+    """Return the same character with `left` points of an ability."""
     ladder = character.part(Ladder)
     return character.with_parts(ladder.with_rung(ability, structs.replace(ladder.rung(ability), points=left)))
 
@@ -238,7 +238,7 @@ def test_fell_cast_takes_full_effect_when_the_caster_wins(ours: int, theirs: int
 
 
 def test_fell_cast_takes_full_effect_on_a_tie() -> None:
-    session = charming(4, 3, 3, bob=hero("Bob", "s2"))  # d6 against d6, both 3: nobody wins
+    session = charming(4, 3, 3, bob=hero("Bob", "s2"))  # d6 against d6, both 3: a tie
     done(do(session, "s1", "fell.cast", "ana", spell="charm", dn=4, targets=["bob"]))
     assert marks(session, "bob") == {"charmed": None}
 
@@ -299,7 +299,7 @@ def test_fell_cast_on_several_asks_each_on_its_own() -> None:
 
 
 def test_fell_cast_waits_for_the_dice_of_who_resists_and_replays() -> None:
-    # The box has 4 for the casting and 2 for the caster's side; Bob throws real dice: a 6, kept, beats it.
+    # App dice show 4 for the casting and 2 for the caster's side; Bob rolls real dice: a 6, kept, beats it.
     session = charming(4, 2, bob=hero("Bob", "s2"))
     done(do(session, "s2", "table.habits", hand=True))
     before = session.state
@@ -313,7 +313,7 @@ def test_fell_cast_waits_for_the_dice_of_who_resists_and_replays() -> None:
 
 # ---- spell 20, which means BOD
 def curing(*faces: int, left: int = 2) -> Session:
-    """Ana can cure; Bob has BOD d8 with so many points left."""
+    """Return a table where Ana can cure, and Bob has BOD d8 with `left` points."""
     return table(box(*faces), ana=hero("Ana", "s1", spells=("cure-wounds",)), bob=hurt(hero("Bob", "s2"), "BOD", left))
 
 

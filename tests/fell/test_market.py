@@ -73,7 +73,7 @@ def bearer(*items: str, coin: int = 1000, worn: tuple[str, ...] = ()) -> Charact
 
 
 def dented(character: Character, **left: int) -> Character:
-    """The same character with so many protection points left on these pieces."""
+    """Return the same character with these protection points left on each piece."""
     pack = character.part(Pack)
     for key, n in left.items():
         pack = pack.with_item(key, structs.replace(pack.items[key], left=n))

@@ -92,7 +92,7 @@ def test_fell_test_reroll_can_climb_to_the_top_and_ends_there() -> None:
 
 
 def test_fell_test_reroll_puts_the_new_number_in_the_place_of_the_old() -> None:
-    # d6 shows 6, a hit at DN 6; rolled again all the same, the d8 shows 2: no hit is left.
+    # d6 shows 6, a hit at DN 6; rolled again anyway, the d8 shows 2: no hit is left.
     assert TEST(scripted(6, "yes", 2), TestParams(dice=("d6",), dn=6)) == TestOutcome(hits=0, passed=False)
 
 
@@ -120,7 +120,7 @@ def contest(a: tuple[LadderDie, ...], b: tuple[LadderDie, ...], *faces: tuple[in
         ((7, 3), (5, 2), (2, 0, "a")),
         # 7 beats 5, 2 loses to 3: one each
         ((7, 2), (5, 3), (1, 1, "tie")),
-        # highest meets highest whatever was thrown first: 6 against 5, 1 against 2
+        # highest meets highest whatever was rolled first: 6 against 5, 1 against 2
         ((1, 6), (5, 2), (1, 1, "tie")),
         # 2 loses to 6, 1 loses to 4
         ((2, 1), (6, 4), (0, 2, "b")),
@@ -146,7 +146,7 @@ def test_fell_contest_equal_numbers_on_equal_dice_are_no_hit() -> None:
 
 def test_fell_contest_orders_equal_numbers_of_a_side_bigger_die_first() -> None:
     # d6 3 and d8 3 against d6 3 and d4 3. Ordered: d8 against d6, d6 against d4, two hits.
-    # As thrown it would be d6 against d6, no hit, and d8 against d4, one hit.
+    # In the order rolled it would be d6 against d6, no hit, and d8 against d4, one hit.
     assert contest(("d6", "d8"), ("d6", "d4"), (3, 3), (3, 3)) == ContestOutcome(a_hits=2, b_hits=0, winner="a")
 
 
@@ -166,7 +166,7 @@ def test_fell_contest_unmatched_dice_of_the_other_side_hit_as_well() -> None:
 
 
 def test_fell_contest_reroll_is_usually_kept() -> None:
-    # Both show their highest number; nobody rolls again. 8 beats 6.
+    # Both show their highest number; no one rolls again. 8 beats 6.
     assert contest(("d8",), ("d6",), 8, 6) == ContestOutcome(a_hits=1, b_hits=0, winner="a")
 
 
@@ -216,7 +216,7 @@ def test_fell_advantage_moves_each_side_of_a_contest_by_its_own() -> None:
     ("a", "b", "weapon", "one"),
     [
         ((7, 4), (5, 2), ("a", 0, 2 * 3), ("a", 0, 2)),  # both hit, 3 harm each; or 1 each
-        ((7, 1), (5, 2), ("tie", 0, 0), ("tie", 0, 0)),  # one each: nobody
+        ((7, 1), (5, 2), ("tie", 0, 0), ("tie", 0, 0)),  # one each: no harm
         ((2, 1), (5, 4), ("b", 2 * 2, 0), ("b", 2, 0)),  # both hit the attacker, 2 harm each
     ],
 )
@@ -231,7 +231,7 @@ def test_fell_attack_deals_harm_for_each_hit_of_the_winner(
 
 
 def test_fell_attack_winner_does_not_deal_the_losers_hits() -> None:
-    # a wins 2 to 1: 7 and 5 beat 6 and 4, 1 loses to 2. The one hit of b harms nobody.
+    # a wins 2 to 1: 7 and 5 beat 6 and 4, 1 loses to 2. The one hit of b harms no one.
     params = AttackParams(a=("d8", "d8", "d8"), b=("d8", "d8", "d8"), a_harm=1, b_harm=5)
     found = ATTACK(scripted((7, 5, 1), (6, 4, 2)), params)
     assert found == AttackOutcome(winner="a", a_takes=0, b_takes=2)

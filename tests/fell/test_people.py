@@ -33,7 +33,7 @@ DAY = 86_400
 
 
 def feeling(result: str, id: str = "guard", **changes: Any) -> Character:
-    """A creature of the book that has made up its mind."""
+    """Return a creature of the bestiary that has an attitude."""
     return creature(id, **changes).with_parts(Attitude(result))
 
 

@@ -1,4 +1,4 @@
-"""Rest: a moment, a night, a week; who gets nothing of it. Numbers worked out from the rule text."""
+"""Rest: a moment, a night, a week, and who cannot recover. Numbers worked out from the rule text."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def with_rung(character: Character, ability: str, rung: Rung) -> Character:
 
 
 def hurt(character: Character, **left: int) -> Character:
-    """The same character with so many points of these abilities left."""
+    """Return the same character with these points left in each ability."""
     for ability, n in left.items():
         rung = structs.replace(character.part(Ladder).rung(ability), points=n)
         character = with_rung(character, ability, rung)
@@ -36,7 +36,7 @@ def hurt(character: Character, **left: int) -> Character:
 
 
 def dying(character: Character) -> Character:
-    """The same character with a day to live, unless somebody treats them."""
+    """Return the same character, dying, with a day left."""
     timer = Timer("fell.death", 86_400, "1 day", {"ability": "BOD"})
     return structs.replace(hurt(character, BOD=0).with_parts(Timers({"t1": timer})), life="down")
 
@@ -154,7 +154,7 @@ def test_fell_rest_week_does_not_take_a_die_that_is_raised_for_now() -> None:
     assert session.state.part("ana", Ladder).rung("WIL").die == "d8"
 
 
-# ---- who gets nothing of it
+# ---- who cannot recover
 @pytest.mark.parametrize("kind", ["moment", "night", "week"])
 def test_fell_deprived_get_no_points_back(kind: str) -> None:
     session = table(ana=hurt(hero("Ana", "s1"), BOD=3))

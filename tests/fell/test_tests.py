@@ -27,12 +27,12 @@ from fell.table import creature, hero, table
 
 
 def thrown(entry: Entry) -> list[tuple[str, Any, Any]]:
-    """Who threw which dice and what they showed, in order."""
+    """Return who rolled which dice, and what they showed, in order."""
     return [(s.step.who, s.step.facts["dice"], s.step.facts["faces"]) for s in entry.steps if "faces" in s.step.facts]
 
 
 def noted(entry: Entry, rule: str) -> list[dict[str, Any]]:
-    """The numbers that the explanation has under a rule, the throws left out."""
+    """Return the numbers in the explanation under a rule, without rolls."""
     return [s.step.facts for s in entry.steps if s.step.rule == rule and "faces" not in s.step.facts]
 
 
@@ -47,7 +47,7 @@ def refused(session: Session, seat: str, move: str, actor: str, /, **want: Any) 
 
 
 def tired(character: Character, steps: int) -> Character:
-    """Somebody who has gone without for so long."""
+    """Return the same character, fatigued by `steps` steps for lack of food."""
     return character.with_parts(Need("food", 0, steps))
 
 
@@ -260,7 +260,7 @@ def test_fell_test_with_no_die_left_fails(option: str, passed: bool) -> None:
 
 # ---- rerolls
 def test_fell_test_reroll_climbs_the_ladder() -> None:
-    # DN 8 with a d4: 4 misses at its top, d6: 6 misses at its top, d8: 8 is a hit. Nobody is asked.
+    # DN 8 with a d4: 4 misses at its top, d6: 6 misses at its top, d8: 8 is a hit. No one is asked.
     session = table(box(4, 6, 8), ana=hero("Ana", "s1", bod="d4"))
     entry = done(do(session, "s1", "fell.test", "ana", ability="BOD", dn=8))
     assert thrown(entry) == [("ana", ("d4",), (4,)), ("ana", ("d6",), (6,)), ("ana", ("d8",), (8,))]
@@ -338,7 +338,7 @@ def test_fell_help_is_rolled_by_the_helper_and_its_hit_counts() -> None:
 
 
 def test_fell_help_asks_the_helper_who_types_real_dice() -> None:
-    # Ana types her own 3; Bob's seat types dice, too, so his die is asked of him and not taken from hers or the box.
+    # Ana types her own 3; Bob's seat types dice too, so Bob is asked for his die: it is not hers, nor app dice.
     session = table(ana=hero("Ana", "s1"), bob=hero("Bob", "s2", skills=("lore",)))
     done(do(session, "s2", "table.habits", hand=True))
     help = [{"who": "bob", "skill": "lore"}]
@@ -424,7 +424,7 @@ def test_fell_help_of_a_creature_is_for_the_facilitator_to_grant() -> None:
     [
         ([{"who": "ana", "skill": "lore"}], "no-such-helper"),  # oneself
         ([{"who": "zed", "skill": "lore"}], "no-such-helper"),
-        ([{"who": "ghost", "weapon": "cold-hand"}], "no-such-helper"),  # hidden: as if nobody were there
+        ([{"who": "ghost", "weapon": "cold-hand"}], "no-such-helper"),  # hidden: as if it were not there
         ([{"who": "bob", "skill": "lore"}] * 2, "no-such-helper"),  # helps once
         ([{"who": "bob", "skill": "repair"}], "no-skill"),
         ([{"who": "bob", "weapon": "mace"}], "no-weapon"),
@@ -577,7 +577,7 @@ def test_fell_attack_one_test_a_turn_then_a_warning() -> None:
 
 
 def test_fell_attack_tests_that_are_asked_for_cost_no_turn() -> None:
-    # One called for by the facilitator, one on the other side's turn, one rolled blind: nobody has acted.
+    # One called for by the facilitator, one on the other side's turn, one rolled blind: no one has acted.
     session = fight(5, 5, 5)
     done(do(session, "gm", "table.call", move="fell.test", who=["ana"], want={"ability": "WIL", "dn": 4}))
     done(session.act("s1", Intent("fell.test", "ana", {}, call="call")))
@@ -592,7 +592,7 @@ def test_fell_attack_tests_that_are_asked_for_cost_no_turn() -> None:
     "call",
     [
         {"move": "fell.contest", "who": ["ana"], "want": {}},  # another roll
-        {"move": "fell.test", "who": ["bob"], "want": {}},  # somebody else's
+        {"move": "fell.test", "who": ["bob"], "want": {}},  # another character's
     ],
 )
 def test_fell_attack_test_that_nobody_asked_this_one_for_costs_the_turn(call: dict[str, Any]) -> None:

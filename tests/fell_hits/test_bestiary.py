@@ -1,4 +1,4 @@
-"""Every creature fought with each of its moves; bands, and creatures from one line."""
+"""Every creature fights with each of its attacks; groups, and creatures from one line."""
 
 from __future__ import annotations
 

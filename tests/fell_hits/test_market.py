@@ -1,4 +1,4 @@
-"""Every thing of the market bought; slots, armour, silver, light."""
+"""Every item of the market is bought; slots, armour, silver, light."""
 
 from __future__ import annotations
 

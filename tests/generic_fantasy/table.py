@@ -1,4 +1,4 @@
-"""A Generic Fantasy table for tests: heroes with known dice, a box that rolls what it is told."""
+"""A Generic Fantasy table for tests: characters with known dice, and app dice that roll what a test sets."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ def carrying(size: int, items: tuple[str, ...], worn: tuple[str, ...] = ()) -> P
 
 
 def creature(id: str, **changes: Any) -> Character:
-    """A creature of the book as it stands at the table."""
+    """Return a creature of the bestiary as a character at the table."""
     return structs.replace(make_character(LIBRARY.creatures[id]), **changes)
 
 

@@ -1,4 +1,4 @@
-"""Every creature comes to the table and fights with each of its moves; one line is enough for another."""
+"""Every creature comes to the table and fights with each of its attacks; others come from one line."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Making heroes: dice, skills, every background and class, gear; line by line and at the table."""
+"""Making characters: dice, skills, every background and class, gear; line by line and at the table."""
 
 from __future__ import annotations
 
@@ -113,7 +113,7 @@ def test_generic_fantasy_create_lines_can_be_set_and_rolled_again() -> None:
     assert code(CREATION.put(LIBRARY, DRAFT, "BOD", "d6")) == "class-needs"
     assert code(CREATION.put(LIBRARY, DRAFT, "skill2", "melee d6")) == "skill-twice"
     assert CREATION.put(LIBRARY, DRAFT, "name", "Old Meg") == structs.replace(DRAFT, name="Old Meg")
-    # BOD falls to a d4: no fighter any more, but a log driver, who brings athletics; so that one is rolled anew
+    # BOD drops to a d4: the fighter becomes a log driver, who has athletics; so that skill is rolled again
     again = CREATION.reroll(scripted(1, 2, 1, 5), LIBRARY, DRAFT, "BOD")
     assert (again.BOD, again.background, again.skill3) == ("d4", "log-driver", "defense d6")
 

@@ -1,4 +1,4 @@
-"""Every thing of the market is bought, and what it is good for is tried."""
+"""Every item of the market is bought, and its use is tested."""
 
 from __future__ import annotations
 

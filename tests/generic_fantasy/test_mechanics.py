@@ -1,4 +1,4 @@
-"""Every mechanic of Generic Fantasy against plain enumeration, and single throws worked out by hand."""
+"""Every mechanic of Generic Fantasy against plain enumeration, and single rolls worked out by hand."""
 
 from __future__ import annotations
 
@@ -98,7 +98,7 @@ def test_generic_fantasy_death_table() -> None:
     assert found[outcome(result="days", time=8)] == Fraction(1, 32)
 
 
-# ---- single throws
+# ---- single rolls
 @pytest.mark.parametrize(
     ("face", "weak", "hit", "strong"),
     [(1, 0, 0, 0), (3, 0, 0, 0), (4, 1, 0, 0), (6, 1, 0, 0), (7, 0, 1, 0), (9, 0, 1, 0), (10, 0, 0, 1), (12, 0, 0, 1)],
@@ -119,7 +119,7 @@ def contest(a: Pool, x: tuple[int, ...], b: Pool, y: tuple[int, ...], **more: An
         (("d8", "d6"), (7, 3), ("d10",), (10,), "b"),  # one each: a strong hit is better
         (("d8", "d6"), (7, 5), ("d6", "d6"), (6, 6), "a"),  # two each, nothing strong: one hit to none
         (("d8", "d8"), (5, 5), ("d8", "d8"), (5, 4), "a"),  # higher numbers, die by die
-        (("d8", "d6"), (3, 1), ("d4",), (3,), "a"),  # nobody hits, a die is left over
+        (("d8", "d6"), (3, 1), ("d4",), (3,), "a"),  # no hit on either side, one die is left over
         (("d6",), (3,), ("d8",), (3,), "b"),  # bigger dice
         (("d4", "d8"), (3, 3), ("d8", "d6"), (3, 3), "b"),  # within a side the bigger die first: 8-4 to 8-6
         (("d8",), (5,), ("d8",), (5,), "tie"),
@@ -186,7 +186,7 @@ def test_generic_fantasy_modify_may_be_done_more_than_once() -> None:
 
 def test_generic_fantasy_modify_cannot_go_below_nothing() -> None:
     found = TEST(scripted(2, "none of these"), TestParams(dice=("d8",), means=Means(points=3)))
-    assert found.used == UsedMeans()  # a miss costs 4: nobody was asked
+    assert found.used == UsedMeans()  # a miss costs 4: no one was asked
 
 
 def test_generic_fantasy_modify_last_point() -> None:

@@ -1,4 +1,4 @@
-"""Variants: rows and rulings of one's own over a base game, checked, usable like a game, kept whole by a table."""
+"""Variants: own rows and rulings over a base game; checked, usable like a game, stored whole by a table."""
 
 from __future__ import annotations
 
