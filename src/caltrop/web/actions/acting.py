@@ -1,4 +1,4 @@
-"""A character about to act, seen from the seat that plays it: which buttons each quick action becomes, and at whom."""
+"""A character that can act: which buttons each of the game's quick actions becomes for it, and their targets."""
 
 from __future__ import annotations
 
@@ -28,12 +28,12 @@ from caltrop.web.forms.context import (
 from caltrop.web.forms.sources.options import field_options
 from caltrop.web.screens.labels import choice_label, fill_phrase, move_title
 
-HURT = ("badly hurt", "hurt")  # those who are struck first
-RECENT = 200  # entries in which to look for the last target
+HURT = ("badly hurt", "hurt")  # who looks like this is a likelier target, in this order
+RECENT = 200  # entries that are searched for the last target
 
 
 class Case(Struct, frozen=True):
-    """One button of a quick action."""
+    """One button of a quick action: its parameters and its words."""
 
     want: dict[str, Any] = {}
     label: str = ""
@@ -43,7 +43,7 @@ class Case(Struct, frozen=True):
 
 
 class ActingCharacter:
-    """A character that a seat acts for, and what it could do now."""
+    """A character that a seat acts for, with the buttons that it has now."""
 
     def __init__(self, session: Session, seat: str, who: str) -> None:
         self.session, self.seat, self.who = session, seat, who
@@ -69,7 +69,7 @@ class ActingCharacter:
             case _:
                 return True
 
-    # ---- for each of what there is
+    # ---- the cases of an action
     def cases(self, action: QuickAction) -> Iterator[Case]:
         match action.each:
             case "ability":
@@ -100,13 +100,13 @@ class ActingCharacter:
             yield Case({action.of: name}, f"{self._title(action)} {name}", number, ability=name)
 
     def _options(self, action: QuickAction) -> Iterator[Case]:
-        """For each option of a parameter, by its name or beside the move's."""
+        """A case for each option of a parameter; with `titled`, the option stands beside the move's title."""
         for option in field_options(self.context, self._parameter(action)):
             want = {action.of: option.value}
             yield Case(want, detail=option.label) if action.titled else Case(want, option.label, option.hint)
 
     def _weapons(self, action: QuickAction) -> Iterator[Case]:
-        """With each weapon at the likeliest target; a character without one has hands."""
+        """An attack with each weapon on the likely target; a character without weapons attacks unarmed."""
         target = self.likely_target()
         aimed = {action.aim: target} if target else {}
         whom = _name_and_hint(self.context.person(target)) if target else ""
@@ -129,7 +129,7 @@ class ActingCharacter:
                 yield Case(want, f"{called} {shelf[id].name}", self._price(action), whom)
 
     def _spell_target(self, action: QuickAction, spell: Any) -> str:
-        """The likely target of a spell: the likeliest to strike, or of our own the one who looks worst."""
+        """The likely target of a spell: the likely target of attacks, or the friend who looks worst."""
         match action.aims_at(spell):
             case "foe":
                 return self.likely_target()
@@ -140,7 +140,7 @@ class ActingCharacter:
         return ""
 
     def _patients(self) -> Iterator[Option]:
-        """Friends who are down and can still be helped."""
+        """Allies who are down, out or dying, but not dead."""
         side = self.context.side(self.who)
         for who, c in self.context.known_characters().items():
             down = c.life in ("down", "out") or (c.life == "up" and "death" in _timer_rules(self.state, who))
@@ -148,7 +148,7 @@ class ActingCharacter:
                 yield self.context.person(who)
 
     def _light_or_meal(self, action: QuickAction, what: Literal["light", "meal"]) -> Iterator[Case]:
-        """One light; and something to eat for a character who has gone without."""
+        """The first light in the pack, or the first meal for a character who lacks food."""
         hungry = bool(self.context.sheet.part(Need).lacking)
         if what == "meal" and not hungry:
             return
@@ -158,13 +158,13 @@ class ActingCharacter:
             yield Case({action.of: key}, "", f"{item.name} x{item.count}" if item.count > 1 else item.name)
 
     def _price(self, action: QuickAction) -> str:
-        """What it costs at this table, where the game has a list of prices and they count now."""
+        """The action's price at this table, in a fight of a game that has prices."""
         found = self.context.prices().get(action.price) if action.price and self.is_time("fight") else None
         return fill_phrase("label", "at-ap", self.game, n=found.points) if found else ""
 
-    # ---- at whom
+    # ---- targets
     def foes(self) -> list[str]:
-        """Those of the other side who are on their feet, as far as this seat knows."""
+        """The characters of the other sides who are up, as far as this seat knows."""
         fight = self.state.encounter
         ours = fight.side_of(self.who) if fight else ""
         sides = fight.sides.items() if fight else ()
@@ -173,7 +173,7 @@ class ActingCharacter:
         return [w for w in there if w in known and known[w].life == "up"]
 
     def likely_target(self) -> str:
-        """The likeliest one to strike: the last target, else the one who looks worst."""
+        """The foe that the next attack is aimed at: the last target, else the one who looks worst."""
         foes = self.foes()
         last = next((t for t in self._last_targets() if t in foes), "")
         return last or min(foes, key=lambda w: (self._hurt_rank(w), foes.index(w)), default="")
@@ -183,7 +183,7 @@ class ActingCharacter:
         return HURT.index(looks) if looks in HURT else len(HURT)
 
     def _last_targets(self) -> Iterator[str]:
-        """The latest targets first; what was taken back was never done."""
+        """The targets of this character's attacks, the latest first, without undone entries."""
         attack, gone = self.game.move_for("attack"), self.session.undone_seqs()
         for entry in reversed(self.session.log[-RECENT:] if attack else []):
             intent = entry.intent if entry.seq not in gone else None
@@ -192,7 +192,7 @@ class ActingCharacter:
 
 
 def _timer_rules(state: State, who: str) -> set[str]:
-    """What waits for a character, by the names of the rules without their game."""
+    """The rules of a character's countdowns, without the game's prefix."""
     return {timer.rule.partition(".")[2] for timer in state.part(who, Timers).timers.values()}
 
 

@@ -1,4 +1,4 @@
-"""What people do all the time: buttons for a character and for a call, and the menu of everything."""
+"""The buttons of a character, the buttons of open calls, and the menu of all moves."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ EVERY_TABLE = (QuickAction("table.condition", form=True, icon="condition"),)
 
 
 class QuickButton(Struct, frozen=True):
-    """A button: one tap does it, or with `form` opens the form with `want` filled in."""
+    """A button that does a move in one tap, or with `form` opens the move's form with `want` filled in."""
 
     label: str
     detail: str
@@ -44,7 +44,7 @@ class QuickButton(Struct, frozen=True):
     icon: str = ""
     call: str = ""
     wide: bool = False
-    ability: str = ""  # what it tests
+    ability: str = ""  # the ability that it tests
 
     @property
     def intent(self) -> Intent:
@@ -52,7 +52,7 @@ class QuickButton(Struct, frozen=True):
 
 
 class Group(Struct, frozen=True):
-    """A chapter's moves in the menu of everything."""
+    """The moves of one chapter in the menu of all moves."""
 
     label: str
     moves: tuple[Option, ...]
@@ -61,7 +61,7 @@ class Group(Struct, frozen=True):
 
 # ---- a character's buttons
 def quick_buttons(session: Session, seat: str, who: str) -> tuple[QuickButton, ...]:
-    """What this character does all the time, as things stand; nothing for one that this seat does not act for."""
+    """The buttons of a character's usual moves now; none if this seat does not act for the character."""
     state = session.state
     if who not in state.characters or not state.may_act_for(seat, who) or state.characters[who].kind == "stash":
         return ()
@@ -71,7 +71,7 @@ def quick_buttons(session: Session, seat: str, who: str) -> tuple[QuickButton, .
 
 
 def _may_do(acting: ActingCharacter, action: QuickAction) -> bool:
-    """Is there such a move, and is it this seat's to make?"""
+    """Does the game have the move, may this seat make it, and is it the time for it?"""
     move = acting.game.moves.get(acting.game.move_id(action.move))
     return move is not None and (move.by != "facilitator" or acting.context.eye.boss) and acting.is_time(action.when)
 
@@ -111,7 +111,7 @@ def _button(
 
 # ---- calls
 def call_buttons(session: Session, seat: str) -> tuple[QuickButton, ...]:
-    """Open calls that this seat can answer now, for each of those it acts for; who is rolling rolls only once."""
+    """A button for each character of this seat that a call asks to roll and that has not begun to roll."""
     seen = seen_calls(Eye(session.game, session.state, seat), session.state)
     return tuple(
         _call_button(session, seat, id, session.state.calls[id], who)
@@ -122,12 +122,12 @@ def call_buttons(session: Session, seat: str) -> tuple[QuickButton, ...]:
 
 
 def rolls_under_way(session: Session, call: str) -> dict[str, Parked]:
-    """Rolls for a call that have begun and wait for an answer, by whose they are."""
+    """The rolls for a call that have begun and wait for an answer, by character."""
     return {parked.intent.actor: parked for parked in session.parked.values() if parked.intent.call == call}
 
 
 def _call_button(session: Session, seat: str, id: str, call: Call, who: str) -> QuickButton:
-    """A button for one of those called; what is kept back is neither shown nor asked for."""
+    """The button with which one character answers a call; the call's hidden parameters are not shown or asked."""
     intent = Intent(call.move, who, {}, call=id)
     assert can_answer_call(call, intent)
     missing = has_open_params(session.game, call)
@@ -146,7 +146,7 @@ def _call_button(session: Session, seat: str, id: str, call: Call, who: str) -> 
 
 
 def _call_words(game: Game, call: Call) -> Iterator[str]:
-    """What is open of a call: "BOD", "DN 6"."""
+    """The open parameters of a call in words: "BOD", "DN 6"."""
     for name, value in call.want.items():
         if isinstance(value, str):
             yield choice_label(game, name, value)
@@ -158,9 +158,9 @@ def _call_words(game: Game, call: Call) -> Iterator[str]:
             )
 
 
-# ---- everything
+# ---- all moves
 def move_menu(game: Game, role: Role) -> tuple[Group, ...]:
-    """Every move that somebody in this role can make, by the chapters of the game; the facilitator's own apart."""
+    """Every move that a role may make, by the game's chapters; those of the facilitator alone come last."""
     if role == "spectator":
         return ()
     groups = _chapter_groups(game, facilitator=False)
@@ -184,7 +184,7 @@ def _chapters(game: Game) -> dict[str, str]:
 
 
 def _chapter(game: Game, rule: str) -> str:
-    """The title of the chapter that a rule stands in; what every table has is a chapter of its own."""
+    """The title of a rule's chapter; the moves that every table has are a chapter of their own."""
     found = game.library.rules.rules.get(rule) if game.library else None
     own = _chapters(game).get(found.chapter) if found else None
     return own or fill_phrase("label", "at-table", game)
@@ -192,17 +192,17 @@ def _chapter(game: Game, rule: str) -> str:
 
 # ---- on a page
 def buttons_of(look: Look, who: str) -> tuple[QuickButton, ...]:
-    """What a character can do now."""
+    """A character's buttons, made once for a look."""
     return look.work_out_once(("buttons", who), lambda: quick_buttons(look.session, look.seat, who))
 
 
 def calls_of(look: Look) -> tuple[QuickButton, ...]:
-    """The open calls that this seat can answer now."""
+    """The buttons of the open calls that this seat can answer, made once for a look."""
     return look.work_out_once("calls", lambda: call_buttons(look.session, look.seat))
 
 
 def button_attrs(table: str, quick: QuickButton) -> Markup:
-    """What a quick action's button does when it is tapped."""
+    """The attributes of a button: it does its move, or opens the move's form."""
     if quick.form:
         return form_attrs(table, quick.move, quick.actor, quick.want, quick.call)
     return move_attrs(table, quick.move, quick.actor, quick.want, **({"call": quick.call} if quick.call else {}))

@@ -1,4 +1,4 @@
-"""What a facilitator can call for: which rolls the game has, on what, and how hard."""
+"""The rolls that a facilitator can call for: by which moves, on which ability, and how hard."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from caltrop.web.screens.labels import choice_label, move_title, param_label
 
 
 class CallOptions(Struct, frozen=True):
-    """How a roll is called for in this game: by which moves, on what, and how hard it can be made."""
+    """What the form for a call offers: moves, abilities, and the parameter that makes the roll harder."""
 
     moves: tuple[Option, ...]
     ability: str
@@ -24,11 +24,11 @@ class CallOptions(Struct, frozen=True):
     harder_label: str = ""
     usual: str = ""
     advantage: bool = False
-    trouble: str = ""  # the parameter that names the price at which a failure may pass
+    trouble: str = ""  # the parameter for the trouble with which a failed roll may succeed
 
 
 def call_options(game: Game) -> CallOptions | None:
-    """How rolls are called for; None in a game that has none to call for."""
+    """What the form for a call offers in a game; None in a game without rolls to call for."""
     if not game.surface.calls:
         return None
     first = game.surface.calls[0]
@@ -46,13 +46,13 @@ def call_options(game: Game) -> CallOptions | None:
 
 
 def has_open_params(game: Game, call: Call) -> bool:
-    """Does a call leave something to say without which nobody can roll?"""
+    """Does a call leave a required parameter open, so that the roller must fill it in?"""
     said = {*call.want, *call.hidden}
     return any(found.required and name not in said for name, found in parameters(game.moves[call.move].wants).items())
 
 
 def call_want(game: Game, move: str, ability: str, harder: str, luck: str, trouble: str = "") -> dict[str, Any]:
-    """What a call asks for, from its form; `luck` is "up", "down" or nothing."""
+    """The parameters of a called roll, from the call's form; `luck` is "up", "down" or ""."""
     roll = next((roll for roll in game.surface.calls if game.move_id(roll.move) == move), None)
     if roll is None:
         return {}
@@ -63,7 +63,7 @@ def call_want(game: Game, move: str, ability: str, harder: str, luck: str, troub
 
 
 def _how_hard(game: Game, move: str, roll: CallableRoll, harder: str) -> dict[str, Any]:
-    """The number that was said; the usual one where the move cannot be without."""
+    """The difficulty from the form, or the usual one where the move needs a difficulty."""
     required = bool(roll.harder) and parameters(game.moves[move].wants)[roll.harder].required
     number = harder or (roll.usual if required else "")
     if not roll.harder or not number:

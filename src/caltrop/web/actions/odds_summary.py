@@ -1,4 +1,4 @@
-"""The odds of a mechanic summed up as its game reads them: how likely it goes well, and what else there is to tell."""
+"""The odds of a mechanic, summed up by its game's reading of them: the chance of success, and a short table."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from caltrop.kernel.mechanic import Mechanic
 from caltrop.kernel.surface import Goal, OddsReading, OutcomeRows
 from caltrop.odds import Odds, TooLarge, odds
 
-LIMIT = 4_000  # throws: what a button may cost the first time it is drawn
+LIMIT = 4_000  # rolls that are computed at most when a button is drawn for the first time
 MOST_ROWS = 6
 
 
 class ValueChance(Struct, frozen=True):
-    """How likely a field of the outcome has some value, or with `more` that or a higher one."""
+    """The chance that a field of the outcome has a value, or with `more` that value or a higher one."""
 
     of: OutcomeRows
     value: str
@@ -26,7 +26,7 @@ class ValueChance(Struct, frozen=True):
 
 
 class OddsSummary(Struct, frozen=True):
-    """The odds of a mechanic with its parameters, as far as they are told: of what, how likely, and what else."""
+    """The chance of the goal that `says` names, a row for each value of a field, and the chance of a warning."""
 
     says: str = ""
     chance: Fraction | None = None
@@ -36,7 +36,7 @@ class OddsSummary(Struct, frozen=True):
 
 @lru_cache(maxsize=2048)
 def odds_summary(mechanic: Mechanic[Any, Any], params: Any, reading: OddsReading) -> OddsSummary | None:
-    """What there is to tell; None where the odds would take too long."""
+    """The summary of a mechanic's odds; None where they would take too long."""
     known = exact_odds(mechanic, params)
     if known is None:
         return None
@@ -50,19 +50,19 @@ def odds_summary(mechanic: Mechanic[Any, Any], params: Any, reading: OddsReading
 
 
 def _side_risk(reading: OddsReading, known: Odds[Any]) -> tuple[str, Fraction | None]:
-    """What is uncertain about something that works for sure; nothing where nothing is."""
+    """The first risk with an uncertain chance, for a roll that always succeeds; else nothing."""
     found = ((risk.says, known.chance(risk.holds)) for risk in reading.risks)
     return next(((says, chance) for says, chance in found if 0 < chance < 1), ("", None))
 
 
 def exact_odds(mechanic: Mechanic[Any, Any], params: Any) -> Odds[Any] | None:
-    """The odds themselves, or nothing where they would take too long."""
+    """The exact odds, or None where they would take too long."""
     return _cached_odds(mechanic, params)
 
 
 @lru_cache(maxsize=512)
 def _cached_odds(mechanic: Mechanic[Any, Any], params: Any) -> Odds[Any] | None:
-    """Kept here, too, so that what is too large is not tried again and again."""
+    """Cached here as well, so that odds that are too large are not tried again."""
     try:
         return odds(mechanic, params, limit=LIMIT)
     except TooLarge:
@@ -70,7 +70,7 @@ def _cached_odds(mechanic: Mechanic[Any, Any], params: Any) -> Odds[Any] | None:
 
 
 def _value_rows(rows: OutcomeRows, known: Odds[Any]) -> tuple[ValueChance, ...]:
-    """How likely each value is, where these are few or can be lumped; words stay in their order."""
+    """The chance of each value, if the values are few or can be lumped together; words keep their order."""
     found: dict[Any, Fraction] = {}
     for outcome, chance in known:
         value = getattr(outcome, rows.field)
@@ -84,7 +84,7 @@ def _value_rows(rows: OutcomeRows, known: Odds[Any]) -> tuple[ValueChance, ...]:
 
 
 def _rows_with_rest(rows: OutcomeRows, ranked: list[tuple[Any, Fraction]]) -> tuple[ValueChance, ...]:
-    """The lowest numbers one by one, and the rest as "this or more"."""
+    """The lowest numbers in rows of their own, and one row for all higher numbers."""
     single, rest = ranked[: MOST_ROWS - 1], ranked[MOST_ROWS - 1 :]
     most = ValueChance(rows, str(rest[0][0]), sum((chance for _, chance in rest), Fraction(0)), more=True)
     return (*(ValueChance(rows, str(value), chance) for value, chance in single), most)
@@ -92,7 +92,7 @@ def _rows_with_rest(rows: OutcomeRows, ranked: list[tuple[Any, Fraction]]) -> tu
 
 # ---- many targets
 def chance_for_each(mechanic: Mechanic[Any, Any], params: Any, reading: OddsReading) -> list[Fraction | None]:
-    """How likely the goal is for each of the targets by itself: what each has to fear is the same."""
+    """The chance of the goal for each target alone: the roll against one target does not depend on the others."""
     targets = getattr(params, reading.each)
     alone = (structs.replace(params, **{reading.each: (target,)}) for target in targets)
     return [_chance_of_any(mechanic, one, reading) for one in alone]

@@ -1,4 +1,4 @@
-"""What a button says before it is pressed: whether it can be, what is thrown, how likely it is, what it may cost."""
+"""The preview of a move before anyone makes it: is it possible, which dice, what odds, what risk."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ NO_READING = OddsReading()
 
 
 class Preview(Struct, frozen=True):
-    """A move as it would be now; `hidden`: something about it is kept from this seat, so there are dice and no odds."""
+    """A move as it would be now; `hidden` means that this seat may not know all of it, so it shows no odds."""
 
     ok: bool
     refused: str = ""
@@ -42,7 +42,7 @@ class Preview(Struct, frozen=True):
 
 
 class OddsText(Struct, frozen=True):
-    """What the odds of a plan come to in words."""
+    """The odds of a plan in words."""
 
     chance: str = ""
     says: str = ""
@@ -51,7 +51,7 @@ class OddsText(Struct, frozen=True):
 
 
 def preview(session: Session, seat: str, intent: Intent) -> Preview:
-    """The same check that the server makes, and the odds of the very plan that it would roll."""
+    """Check a move as the server will, and compute the odds of the plan that the server would roll."""
     game, plan = session.game, session.preview(seat, intent)
     if isinstance(plan, Refused):
         return Preview(False, words.sentence(use_form_names(game, intent.move, plan), game), plan.code)
@@ -76,13 +76,13 @@ def preview(session: Session, seat: str, intent: Intent) -> Preview:
 
 
 def drop_early_refusal(game: Game, seen: Preview) -> Preview:
-    """A form that has just been opened: what it is there to ask is no mistake of anybody's yet."""
+    """The preview for a form that has just opened: an empty field is not an error there."""
     return structs.replace(seen, refused="") if seen.code in UNREAD | game.surface.unsaid else seen
 
 
 # ---- the dice
 def _dice_text(session: Session, seat: str, plan: Plan[Any, Any], intent: Intent) -> str:
-    """What the actor throws first, or whoever rolls for them; of a sheet that is closed nothing."""
+    """The dice that the actor rolls first, or if the actor rolls none, the first roller; "" for a hidden sheet."""
     if plan.rule.id == "table.roll":
         return str(plan.params.roll)
     asks = _first_rolls(plan)
@@ -97,7 +97,7 @@ def _dice_text(session: Session, seat: str, plan: Plan[Any, Any], intent: Intent
 
 
 def _first_rolls(plan: Plan[Any, Any]) -> list[Roll]:
-    """The questions for dice with which a plan begins."""
+    """The rolls with which a plan begins."""
     play = TableFate((), lambda ask: None)
     try:
         with play.casting(plan.roles):
@@ -131,7 +131,7 @@ def _odds_text(session: Session, plan: Plan[Any, Any]) -> OddsText:
 
 
 def _blast_text(session: Session, plan: Plan[Any, Any], reading: OddsReading) -> OddsText:
-    """Each of the targets by itself; over all of them, from the least likely to the likeliest."""
+    """The chance for each target, and above them the range from the lowest to the highest."""
     whom = [who for role, who in plan.roles.items() if role not in ATTACKERS]
     each = chance_for_each(plan.rule, plan.params, reading)
     known = [chance for chance in each if chance is not None]
@@ -147,7 +147,7 @@ def _blast_text(session: Session, plan: Plan[Any, Any], reading: OddsReading) ->
     )
 
 
-ATTACKERS = ("a", "actor")  # the roles of whoever strikes; the others are struck
+ATTACKERS = ("a", "actor")  # the attacker's roles in a plan; all other roles are targets
 
 
 def _goal_text(session: Session, says: str, plan: Plan[Any, Any]) -> str:
@@ -160,7 +160,7 @@ def _phrase(game: Game, says: str, **facts: Any) -> str:
 
 
 def _row_text(game: Game, row: ValueChance) -> str:
-    """A row of a short table in words."""
+    """The label of a row in the table of odds."""
     if row.value in row.of.named:
         return _phrase(game, row.of.named[row.value])
     if not row.of.says:
@@ -169,9 +169,9 @@ def _row_text(game: Game, row: ValueChance) -> str:
     return _phrase(game, row.of.says, n=number)
 
 
-# ---- the price
+# ---- the risk
 def _risk_text(session: Session, plan: Plan[Any, Any]) -> str:
-    """Whom it may bring to 0, and how likely."""
+    """Who may drop to 0, and with which chance."""
     known = exact_odds(plan.rule, plan.params) if plan.risk else None
     chance = known.chance(plan.risk.falls) if known is not None and plan.risk else Fraction(0)
     if not chance or plan.risk is None:
@@ -182,14 +182,14 @@ def _risk_text(session: Session, plan: Plan[Any, Any]) -> str:
 
 
 def _hidden_risk_text(session: Session, seat: str, plan: Plan[Any, Any]) -> str:
-    """Where the odds are not open: that it may come to that, whatever the odds, and only of one's own."""
+    """The risk without its chance, for a seat that may not see the odds, and only about its own characters."""
     mine = plan.risk is not None and Eye(session.game, session.state, seat).may_read(plan.risk.who)
     return fill_phrase("label", "risk-hidden", session.game, what=plan.risk.what) if mine and plan.risk else ""
 
 
 def percent(chance: Fraction) -> str:
-    """A chance as people say it; what is possible is never said to be impossible, nor what may fail to be sure."""
+    """A chance as a percentage; 0% means impossible and 100% certain, so all else is between "<1%" and ">99%"."""
     if chance in (0, 1):
         return f"{int(chance * 100)}%"
-    near = int(chance * 100 + Fraction(1, 2))  # half a percent counts up, always
+    near = int(chance * 100 + Fraction(1, 2))  # half a percent is rounded up, unlike with round()
     return "<1%" if near < 1 else ">99%" if near > 99 else f"{near}%"

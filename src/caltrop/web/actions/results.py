@@ -1,4 +1,4 @@
-"""What a page gets back: a sentence, a question, or that it is done. What has changed comes over its stream."""
+"""The answer to a page's move: a sentence, a question, or "done". The changes themselves come over the stream."""
 
 from __future__ import annotations
 
@@ -21,19 +21,19 @@ def refusal_toast(caller: Caller, no: Refused) -> Response[str]:
 
 
 def toast(text: str, happened: str = "") -> Response[str]:
-    """A sentence where it is seen and heard; whatever was open stays open, unless something has happened."""
+    """Show a sentence; an open dialog stays open, unless `happened` names an event that closes it."""
     headers = {"hx-trigger": happened} if happened else None
     return html(partial("#toast", "innerHTML", render("screens/toast.html", text=text)), headers=headers)
 
 
 def result_response(caller: Caller, result: Result, fields: Posted) -> Response[str]:
-    """What a page gets back. What has changed at the table comes over its stream."""
+    """The answer for the page that made a move: a refusal, the warnings with a button to overrule them, or done."""
     if isinstance(result, Refused):
         return refusal_toast(caller, use_form_names(caller.room.session.game, first_value(fields, "move"), result))
     if isinstance(result, Warnings):
         said = [words.sentence(w, caller.room.session.game) for w in result.warnings]
         may = caller.boss or not any(w.facilitator for w in result.warnings)
-        asked = render("actions/anyway.html", said=said, may=may, fields=fields, caller=caller)
-        return html(partial("#dialog", "innerHTML", asked))
+        question = render("actions/anyway.html", said=said, may=may, fields=fields, caller=caller)
+        return html(partial("#dialog", "innerHTML", question))
     happened = "parked" if isinstance(result, Parked) else "done"
     return html(partial("#toast", "innerHTML", ""), headers={"hx-trigger": happened})

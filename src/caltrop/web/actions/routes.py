@@ -1,4 +1,4 @@
-"""What a page asks for: a move with its form's fields, an answer, an undo - and how the result comes back to it."""
+"""The routes with which a page acts: moves and their forms, previews, answers, undo and stars."""
 
 from __future__ import annotations
 
@@ -25,13 +25,13 @@ from .results import refusal_toast, result_response
 
 
 def parse_faces(text: str) -> tuple[int, ...] | None:
-    """Typed dice: numbers with spaces or commas between them; None where one of them is no number."""
+    """Read typed dice: numbers separated by spaces or commas; None where one of them is not a number."""
     typed = text.replace(",", " ").split()
     return tuple(map(int, typed)) if all(t.isdecimal() and len(t) < 5 for t in typed) else None
 
 
 def intent_of(caller: Caller, fields: Posted) -> Intent | Refused:
-    """A form as an intent."""
+    """Read the fields of a move's form as an intent."""
     dice = parse_faces(first_value(fields, "dice"))
     if dice is None:
         return Refused("typed-faces", "table.dice", {"got": first_value(fields, "dice")[:60]})
@@ -65,7 +65,7 @@ async def show_form(
     actor: FromQuery[str] = "",
     call: FromQuery[str] = "",
 ) -> Response[str]:
-    """The form of a move, for the dialog."""
+    """Open the form of a move in the dialog."""
     found = await caller.room.look(lambda s: form(s, caller.seat, move, actor, preset_of(query_fields(request)), call))
     if isinstance(found, Refused):
         return refusal_toast(caller, found)
@@ -78,22 +78,22 @@ async def show_form(
 
 
 def preset_of(fields: Posted) -> dict[str, Any]:
-    """What a form should begin with."""
+    """The values that a form begins with, from the fields of its address."""
     given = {name.removeprefix("w."): values for name, values in fields.items() if name.startswith("w.")}
     return {name: values if len(values) > 1 else values[0] for name, values in given.items()}
 
 
 def opening_fields(found: Any) -> Posted:
-    """A form's fields as they stand when it is opened."""
+    """The fields of a form as they are when it opens."""
     values = {f.name: list(f.value) if isinstance(f.value, tuple) else [f.value] for f in found.fields}
     return {f"w.{name}": value for name, value in values.items()}
 
 
 @post("/preview", status_code=200, opt=DEAR)
 async def show_preview(request: Req, caller: FromGuard) -> Response[str]:
-    """What the button says, as the form's fields are now: dice, odds, warnings, or why not.
+    """Show the preview of a form as it is filled in now: dice, odds, warnings, or a refusal.
 
-    Nothing is changed by it; the fields are posted because no address is long enough for what may stand in them.
+    It changes nothing; the fields are posted because they may be too long for an address.
     """
     intent = intent_of(caller, await posted_fields(request))
     if isinstance(intent, Refused):
@@ -103,13 +103,13 @@ async def show_preview(request: Req, caller: FromGuard) -> Response[str]:
 
 
 def refusal_preview(caller: Caller, no: Refused) -> Preview:
-    """A button that cannot be pressed, and why."""
+    """The preview of a move that is refused."""
     return Preview(False, words.sentence(no, caller.room.session.game), no.code)
 
 
 @post("/prompt/{prompt:str}", status_code=200)
 async def answer_prompt(caller: FromGuard, fields: FromForm, prompt: FromPath[str]) -> Response[str]:
-    """Answer a question: a word, typed faces, the dice box, or not at all."""
+    """Answer a question with a word, typed faces or the dice box, or cancel the move that asks."""
     room, key = caller.room, first_value(fields, "key")
     if first_value(fields, "how") == "roll":
         return result_response(caller, await room.roll_for(caller.seat, prompt, key), fields)
@@ -128,7 +128,7 @@ async def answer_prompt(caller: FromGuard, fields: FromForm, prompt: FromPath[st
 
 @post("/undo", status_code=200)
 async def undo(caller: FromGuard, fields: FromForm) -> Response[str]:
-    """Take a line back, or an undo."""
+    """Undo a line of the log, or an undo."""
     n = first_value(fields, "n")
     number = parse_line_number(n)
     return result_response(caller, await caller.room.undo(caller.seat, number), fields)
@@ -136,7 +136,7 @@ async def undo(caller: FromGuard, fields: FromForm) -> Response[str]:
 
 @post("/star", status_code=200)
 async def star(caller: FromGuard, fields: FromForm) -> Response[str]:
-    """Mark a line to be remembered next time, or no longer."""
+    """Star a line for the next session's recap, or remove its star."""
     n = first_value(fields, "n")
     number = parse_line_number(n) or 0
     return result_response(
@@ -146,7 +146,7 @@ async def star(caller: FromGuard, fields: FromForm) -> Response[str]:
 
 @post("/change", status_code=200)
 async def change_answer(caller: FromGuard, fields: FromForm) -> Response[str]:
-    """Answer otherwise than a standing order did."""
+    """Replace the answer that a standing order gave."""
     n = first_value(fields, "n")
     number = parse_line_number(n) or 0
     result = await caller.room.change(caller.seat, number, first_value(fields, "key"), first_value(fields, "answer"))

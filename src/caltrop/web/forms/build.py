@@ -1,4 +1,4 @@
-"""A form for any move, made from the move's own types: what to fill in, what can be chosen, and what came of it."""
+"""The form of any move, made from the types of its parameters: its fields, and how posted fields are read."""
 
 from __future__ import annotations
 
@@ -25,14 +25,14 @@ from caltrop.web.screens.labels import choice_label, field_help, move_summary, m
 from .context import FormContext, Option
 
 FieldKind: TypeAlias = Literal["choice", "choices", "number", "yes-no", "text", "long", "dice", "json", "hidden"]
-MANY = 12  # options from which on one would rather search
-LONG = 1000  # letters that want more than one line
-NOBODY = "[]"  # sent for a list that is meant to be empty: what is not sent is not said
-PREFIX = "w."  # what a form's own fields begin with, so that a parameter can be called anything
+MANY = 12  # with more options than this, a field has a search box
+LONG = 1000  # a text that may be this long has more than one line
+NOBODY = "[]"  # sent for a list that is meant to be empty: a field that is not sent has no value
+PREFIX = "w."  # the prefix of a move's parameters among the fields, so that a parameter can have any name
 
 
 class Field(Struct, frozen=True):
-    """One thing to fill in; a text with options only suggests them, and `more` stands under "more options"."""
+    """One field of a form; options of a text are only suggestions, and `more` puts it under "more options"."""
 
     name: str
     label: str
@@ -48,29 +48,29 @@ class Field(Struct, frozen=True):
 
     @property
     def search_text(self) -> str:
-        """What stands in a box to search in: what the value is called."""
+        """The text in a search box: the name of the chosen option."""
         found = (option_name(o, self.options) for o in self.options if o.value == self.value)
         return next(found, str(self.value)) if self.value else ""
 
     @property
     def search_options(self) -> tuple[tuple[str, str], ...]:
-        """What can be typed there, each with its hint."""
+        """The names that can be typed into a search box, each with its hint."""
         return tuple((option_name(o, self.options), o.hint) for o in self.options if o.value)
 
     @property
     def suggestions(self) -> tuple[tuple[str, str], ...]:
-        """What is often written there, as it is written, each with what it is called where that is something else."""
+        """The suggested texts of a text field, each with its label where the label differs, else its hint."""
         return tuple((o.value, o.label if o.label != o.value else o.hint) for o in self.options if o.value)
 
 
 def option_name(option: Option, among: tuple[Option, ...]) -> str:
-    """What an option is called: by its label, unless another has the same."""
+    """The name by which an option can be chosen: its label, or its value where another has the same label."""
     alike = [o for o in among if o.label.casefold() == option.label.casefold()]
     return option.label if len(alike) == 1 else option.value
 
 
 class MoveForm(Struct, frozen=True):
-    """A move to be filled in; without `actors` it is nobody's in particular."""
+    """The form of a move; without `actors` the move belongs to no character."""
 
     move: str
     title: str
@@ -80,13 +80,13 @@ class MoveForm(Struct, frozen=True):
     actors: tuple[Option, ...]
     fields: tuple[Field, ...]
     danger: bool = False
-    call: str = ""  # what it answers, if it was called for
+    call: str = ""  # the call that it answers
 
 
 def form(
     session: Session, seat: str, move: str, actor: str = "", preset: Mapping[str, Any] = {}, call: str = ""
 ) -> MoveForm | Refused:
-    """The form of a move for a seat, with what is known of it already filled in; what a call has said is not asked."""
+    """The form of a move for a seat, filled in with `preset`; parameters that the `call` has set are left out."""
     found = session.game.moves.get(move)
     if found is None:
         return Refused("unknown-move", "table.moves", {"move": move[:60]})
@@ -112,9 +112,9 @@ def form(
     )
 
 
-# ---- whose it is
+# ---- the actor
 def actors(session: Session, seat: str, move: AnyMove) -> tuple[Option, ...]:
-    """Those this seat acts for and for whom the move makes sense; nobody where it is nobody's."""
+    """The characters of this seat that can make the move, the likeliest first; none for a move without actor."""
     if move.actor == "none":
         return ()
     state, context = session.state, FormContext(session, seat, move, "", {})
@@ -136,19 +136,19 @@ def _can_be_actor(context: FormContext, who: str) -> bool:
 
 
 def _rank(context: FormContext, c: Character) -> tuple[bool, int]:
-    """One's own before the facilitator's, people before creatures; the fallen help nobody."""
+    """The order of actors: the seat's own first, people before creatures; for care, those who lie down last."""
     lies = context.move.care and c.life != "up"
     return c.owner != context.seat or lies, ("pc", "hireling", "stash", "creature").index(c.kind) + 4 * lies
 
 
 # ---- one field
 def _field_order(field: Field) -> tuple[bool, bool]:
-    """What must be said comes first, what hardly ever is comes last."""
+    """Required fields come first, those under "more options" last."""
     return field.more, not field.required
 
 
 def _fields(context: FormContext) -> Iterator[Field]:
-    """What there is to fill in; what is not asked and yet known goes along unseen."""
+    """The fields of the move's parameters; one that this seat is not asked for, but that has a value, is hidden."""
     for parameter in parameters(context.move.wants).values():
         field = _field(context, parameter)
         if _may_fill_in(context, parameter) and (field.options or field.required or field.kind != "choices"):
@@ -158,7 +158,7 @@ def _fields(context: FormContext) -> Iterator[Field]:
 
 
 def _may_fill_in(context: FormContext, parameter: Parameter) -> bool:
-    """Is it this seat's to say? What a move cannot be without is asked of those who make it."""
+    """Is this seat asked for the parameter? A required one of the facilitator's is asked of all."""
     if parameter.asking == "facilitator":
         return context.eye.boss or parameter.required
     return parameter.asking == "everyone"
@@ -167,7 +167,7 @@ def _may_fill_in(context: FormContext, parameter: Parameter) -> bool:
 def _field(context: FormContext, parameter: Parameter) -> Field:
     options, kind = field_options(context, parameter), _kind(parameter)
     if parameter.many and kind in ("text", "long"):
-        options = ()  # one of them would take the place of the whole list
+        options = ()  # choosing one would replace the whole typed list
     help = field_help(context.game, context.move.id, parameter.name, maybe=parameter.maybe)
     if kind in ("choice", "choices") and parameter.required and not options:
         help = field_help(context.game, "", "nothing")
@@ -212,7 +212,7 @@ def _text_kind(parameter: Parameter) -> FieldKind:
 def _add_empty_option(
     context: FormContext, parameter: Parameter, kind: FieldKind, options: tuple[Option, ...]
 ) -> tuple[Option, ...]:
-    """An option to leave it open, where that can be."""
+    """The options with one to leave the parameter open, where that is allowed."""
     empty = parameter.maybe or parameter.default == ""
     if kind != "choice" or parameter.required or not empty:
         return options
@@ -224,7 +224,7 @@ def _add_empty_option(
 def _start_value(
     context: FormContext, parameter: Parameter, kind: FieldKind, options: tuple[Option, ...]
 ) -> str | tuple[str, ...]:
-    """What stands there at first: what is known already, the default, or of what must be said the likeliest."""
+    """The value of a field when the form opens: preset, default, or for a required field the likeliest option."""
     if parameter.name in context.preset:
         return _field_value(context.preset[parameter.name], kind)
     if not parameter.required:
@@ -233,21 +233,21 @@ def _start_value(
         usual = _options_on_feet(context, options, parameter.all_of) if parameter.all_of else options[:1]
         return tuple(option.value for option in usual)
     if kind == "choice" and options:
-        return "" if len(options) > MANY else options[0].value  # among many none is likelier than the others
+        return "" if len(options) > MANY else options[0].value  # in a long list no option is likelier than another
     if kind == "number":
         return parameter.start or str(max(parameter.least or 1, 1))
     return "no" if kind == "yes-no" else ""
 
 
 def _options_on_feet(context: FormContext, options: tuple[Option, ...], kind: str) -> tuple[Option, ...]:
-    """Those of a kind who are on their feet."""
+    """The options that are characters of a kind and up."""
     here = ((option, context.state.characters[option.value]) for option in options)
     return tuple(option for option, c in here if c.life == "up" and c.kind == kind)
 
 
 def _field_value(value: Any, kind: FieldKind) -> str | tuple[str, ...]:
     if kind == "choices":
-        several = (value,) if isinstance(value, str) and value else value or ()  # a query's only word is no list
+        several = (value,) if isinstance(value, str) and value else value or ()  # one word of a query comes as text
         return tuple(map(_field_text, several))
     if kind == "json":
         return msgspec.json.encode(value or {}).decode()
@@ -257,7 +257,7 @@ def _field_value(value: Any, kind: FieldKind) -> str | tuple[str, ...]:
 
 
 def _field_text(value: Any) -> str:
-    """A value as a form sends it back."""
+    """A value as the text that a form sends back."""
     if isinstance(value, bool):
         return "yes" if value else "no"
     if isinstance(value, (dict, Struct)):
@@ -266,13 +266,12 @@ def _field_text(value: Any) -> str:
     return "" if value is None else str(value)
 
 
-# ---- what came back
+# ---- reading posted fields
 def parse_want(game: Game, move: str, posted: Mapping[str, Sequence[str]]) -> dict[str, Any]:
-    """What an intent wants, from a form's fields "w.<name>", each of which may have been sent more than once.
+    """Read the parameters of a move from a form's fields "w.<name>", each of which may come several times.
 
-    What is left empty is not said, unless it must be and may be empty; a box that is ticked sends "no" and "yes", and
-    a list that is meant to be empty sends "[]".
-    What is no parameter of the move goes through as it is, and is refused by name.
+    An empty field has no value, unless it is required and may be empty. A ticked box sends "no" and "yes". A list that
+    is meant to be empty sends "[]". A field that is not a parameter is passed on, so that the move refuses its name.
     """
     found = game.moves.get(move)
     known = parameters(found.wants) if found else {}
@@ -282,7 +281,7 @@ def parse_want(game: Game, move: str, posted: Mapping[str, Sequence[str]]) -> di
 
 
 def resolve_choices(session: Session, seat: str, move: str, actor: str, want: Mapping[str, Any]) -> dict[str, Any]:
-    """The same with what was chosen by its name given by its value; what must be chosen and was not is not said."""
+    """The parameters with chosen names replaced by their values; a required choice that is empty is left out."""
     found = session.game.moves.get(move)
     if found is None:
         return dict(want)
@@ -294,7 +293,7 @@ def resolve_choices(session: Session, seat: str, move: str, actor: str, want: Ma
 
 
 def _resolve_choice(context: FormContext, parameter: Parameter, typed: str) -> str | None:
-    """A choice by its value, its name or its value's own words; None where it must be made and is not."""
+    """The value of an option that was typed as its value or its name; None for a required choice left empty."""
     if _kind(parameter) != "choice":
         return typed
     if not typed:
@@ -306,7 +305,7 @@ def _resolve_choice(context: FormContext, parameter: Parameter, typed: str) -> s
 
 
 def _parse_value(parameter: Parameter, values: tuple[str, ...]) -> Any:
-    """One parameter from what was typed or ticked; None where nothing was said."""
+    """Read one parameter from its fields; None where it was left empty."""
     if parameter.kind == "yes-no":
         return _parse_yes_no(values)
     if parameter.many:
@@ -339,7 +338,7 @@ def _parse_list(parameter: Parameter, values: tuple[str, ...]) -> list[Any] | No
 
 
 def _parse_json(text: str) -> Any:
-    """What has a form of its own; what cannot be read goes through as text, and is refused by name."""
+    """Read JSON; text that is not JSON is passed on, so that the move refuses it by name."""
     try:
         return msgspec.json.decode(text)
     except msgspec.DecodeError:

@@ -1,4 +1,4 @@
-"""Who asks for a form, and about what: the one thing that every option of it is read from."""
+"""The context of a form: which seat asks for which move and actor. All options of the form are read from it."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ SIDES = ("foes", "party")
 
 
 class Option(Struct, frozen=True):
-    """Something that can be chosen."""
+    """An option of a field."""
 
     value: str
     label: str
@@ -32,7 +32,7 @@ class Option(Struct, frozen=True):
 
 
 class FormContext:
-    """A seat's question about a move for an actor, with what is known of the answer already."""
+    """A seat's request for the form of a move for an actor; `preset` are the parameters that are known already."""
 
     def __init__(self, session: Session, seat: str, move: AnyMove, actor: str, preset: Mapping[str, Any]) -> None:
         self.session, self.seat, self.move, self.actor, self.preset = session, seat, move, actor, preset
@@ -46,31 +46,31 @@ class FormContext:
         return self.sheet.part(Pack)
 
     def shelf(self, name: str) -> Mapping[str, Any]:
-        """A shelf of the game's library; one that it does not have is empty."""
+        """A shelf of the game's library; empty if the game has no such shelf."""
         return self.game.shelf(name)
 
     def prices(self) -> Mapping[str, ActionPrice]:
-        """What actions cost at this table, where the game has a list of prices."""
+        """The prices of actions at this table; none in a game without prices."""
         return self.game.surface.prices(self.library, self.state.rulings)
 
     def known_characters(self) -> dict[str, Character]:
-        """Whom this seat knows of, the dead last; a heap of things is nobody."""
+        """The characters that this seat knows of, the dead last, without the stash."""
         everyone = self.state.characters.items()
         here = {who: c for who, c in everyone if self.eye.may_know(who) and c.kind != "stash"}
         return dict(sorted(here.items(), key=lambda found: found[1].life == "dead"))
 
     def readable_characters(self) -> dict[str, Character]:
-        """Whose sheets this seat may read, but for the actor's."""
+        """The characters whose sheets this seat may read, without the actor."""
         return {who: c for who, c in self.known_characters().items() if who != self.actor and self.eye.may_read(who)}
 
     def side(self, who: str) -> str:
-        """Which side somebody is on: in a fight the one they stand on, else the party or the others."""
+        """The side of a character: in a fight its own, else foes for creatures and the party for all others."""
         fight = self.state.encounter
         there = fight.side_of(who) if fight else ""
         return there or ("foes" if self.state.characters[who].kind == "creature" else "party")
 
     def person(self, who: str) -> Option:
-        """Somebody as an option: by name, with how they look to this seat."""
+        """A character as an option: the name, and how hurt the character looks to this seat."""
         seen = self.eye.sheet(who)
         return Option(who, seen.name, seen.hurt, self.group(self.side(who)))
 
@@ -81,27 +81,27 @@ class FormContext:
         return fill_phrase("label", f"at-{side}" if side in SIDES else "at-others", self.game)
 
 
-# ---- reading a sheet, whatever the game
+# ---- reading a sheet of any game
 def skills(character: Character) -> dict[str, str]:
-    """Somebody's skills by id, each with its die where it has one of its own."""
+    """A character's skills by id, each with its die, or "" where it has none."""
     dice: dict[str, str] = dict(character.part(SkillDice).dice)
     return dice | dict.fromkeys(_words_in_parts(character, "skills"), "")
 
 
 def spells(character: Character) -> tuple[str, ...]:
-    """The spells that somebody knows or has in a book, by id."""
+    """The ids of the spells that a character knows or carries on items."""
     written = (spell for item in character.part(Pack).items.values() for spell in item.spell.split())
     return tuple(dict.fromkeys((*_words_in_parts(character, "spells"), *written)))
 
 
 def _words_in_parts(character: Character, name: str) -> tuple[str, ...]:
-    """What some part of the sheet lists under that name."""
+    """The words that parts of the sheet list in a field of this name."""
     lists = (getattr(part, name, ()) for part in character.parts.values())
     return tuple(word for found in lists if isinstance(found, tuple) for word in found)
 
 
 def weapons(character: Character) -> dict[str, Item]:
-    """What somebody can fight with, by key."""
+    """The items that a character can fight with, by key."""
     return {key: item for key, item in character.part(Pack).items.items() if is_weapon(item)}
 
 
@@ -110,14 +110,14 @@ def is_weapon(item: Item) -> bool:
 
 
 def tracks_by_label(character: Character) -> dict[str, Track]:
-    """The numbers of a sheet by what they are called."""
+    """The numbers of a sheet by their labels."""
     parts = (part for part in character.parts.values() if isinstance(part, Part))
     shown = (widget for part in parts for widget in part.show())
     return {widget.label: widget for widget in shown if isinstance(widget, Track)}
 
 
 def item_summary(item: Item, game: Game, rulings: Mapping[str, str] | None) -> str:
-    """What matters about a thing, in a few words: "d6, 2 harm"; what this table has no use for is left out."""
+    """An item's numbers in a few words: "d6, 2 harm", without those that this table's rulings hide."""
     hidden = game.surface.hides(rulings)
     dice = (getattr(item, name) for name in ("steel", "die", "second") if name not in hidden)
     facts = (

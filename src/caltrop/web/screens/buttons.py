@@ -1,4 +1,4 @@
-"""What a button asks the server for when it is pressed: the attributes that pages put on it."""
+"""The attributes of buttons and forms: what a page asks the server for when a button is pressed."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from markupsafe import Markup
 
 def move_attrs(table: str, move: str, actor: str = "", want: Mapping[str, Any] | None = None, **more: str) -> Markup:
     """The attributes of a button that does a move in one tap."""
-    asked = msgspec.json.encode(move_fields(move, actor, want, **more)).decode()
-    return Markup('hx-post="/t/{}/do" hx-swap="none" hx-vals="{}"').format(table, asked)
+    fields = msgspec.json.encode(move_fields(move, actor, want, **more)).decode()
+    return Markup('hx-post="/t/{}/do" hx-swap="none" hx-vals="{}"').format(table, fields)
 
 
 def move_fields(move: str, actor: str = "", want: Mapping[str, Any] | None = None, **more: str) -> dict[str, str]:
@@ -23,12 +23,12 @@ def move_fields(move: str, actor: str = "", want: Mapping[str, Any] | None = Non
 
 
 def form_attrs(table: str, move: str, actor: str = "", want: Mapping[str, Any] | None = None, call: str = "") -> Markup:
-    """The attributes of a button that opens a move's form, filled in as far as is known; `call` is what it answers."""
+    """The attributes of a button that opens a move's form, filled in with `want`; `call` is the call it answers."""
     return Markup('hx-get="{}" hx-swap="none"').format(form_url(table, move, actor, want, call))
 
 
 def form_url(table: str, move: str, actor: str = "", want: Mapping[str, Any] | None = None, call: str = "") -> str:
-    """Where the form of a move is, with what is known of it already."""
+    """The address of a move's form, filled in with `want`."""
     said = [(f"w.{name}", each) for name, value in (want or {}).items() for each in _field_texts(value)]
     return (
         f"/t/{table}/form?{urlencode([('move', move), ('actor', actor), *said, *([('call', call)] if call else [])])}"
@@ -36,18 +36,18 @@ def form_url(table: str, move: str, actor: str = "", want: Mapping[str, Any] | N
 
 
 def adjust_attrs(table: str, who: str, name: str, by: int) -> Markup:
-    """The attributes of [-] and [+]; each tap counts, however fast one follows another."""
+    """The attributes of [-] and [+]; each of several fast taps counts."""
     return move_attrs(table, "table.adjust", who, {"name": name, "by": by}) + Markup(" data-counts")
 
 
 def drop_attrs(who: str) -> Markup:
-    """The attribute of whatever a thing can be dragged to."""
+    """The attribute of an element to which items can be dragged: it stands for the character `who`."""
     return Markup(' data-to="{}"').format(who)
 
 
-def dialog_attrs(table: str, page: str, **asked: str) -> Markup:
-    """The attributes of a button that puts a piece of paper into the dialog."""
-    return Markup('hx-get="/t/{}/{}?{}" hx-swap="none"').format(table, page, urlencode(asked))
+def dialog_attrs(table: str, page: str, **query: str) -> Markup:
+    """The attributes of a button that opens one of the table's pages in the dialog."""
+    return Markup('hx-get="/t/{}/{}?{}" hx-swap="none"').format(table, page, urlencode(query))
 
 
 def answer_attrs(table: str, prompt: str) -> Markup:
@@ -56,7 +56,7 @@ def answer_attrs(table: str, prompt: str) -> Markup:
 
 
 def field_text(value: Any) -> str:
-    """A value as a form's field has it."""
+    """A value as the text of a form's field."""
     if isinstance(value, bool):
         return "yes" if value else "no"
     return ",".join(map(str, value)) if isinstance(value, (list, tuple)) else str(value)

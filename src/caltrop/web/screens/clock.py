@@ -1,4 +1,4 @@
-"""The clock in words: when it is, and how long something has yet."""
+"""The game's clock in words: the time of day, and how long something still lasts."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ TIMES = ((5, "night"), (8, "dawn"), (12, "morning"), (14, "noon"), (18, "afterno
 
 
 def moment(seconds: int) -> str:
-    """When it is in the story: "Day 3, 14:20, afternoon". A table begins on the first day at eight."""
+    """The clock as a day and an hour: "Day 3, 14:20, afternoon". A table begins on day 1 at 8:00."""
     at = seconds + 8 * HOUR
     hour = at % DAY // HOUR
     name = next(word for until, word in TIMES if hour < until)
@@ -17,7 +17,7 @@ def moment(seconds: int) -> str:
 
 
 def duration_text(seconds: int | None, game: Game | None = None) -> str:
-    """How long something has yet: rounds where it is short, then minutes, hours and days."""
+    """How long something still lasts: short times in rounds, longer ones in minutes, hours and days."""
     if seconds is None:
         return ""
     round_seconds = game.round_seconds if game else 6

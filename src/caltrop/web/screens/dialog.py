@@ -1,4 +1,4 @@
-"""What a page's dialog is sent."""
+"""The response that fills a page's dialog."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from .regions import partial
 
 
 def dialog(text: str, *, again: bool = False) -> Response[str]:
-    """A piece of paper in the dialog, which opens; `again`: it lies there already, and only its changes are made."""
+    """Open the dialog with `text`; with `again` the dialog shows it already, and only what has changed is replaced."""
     if again:
         return html(partial("#dialog", "innerMorph", text))
     return html(partial("#dialog", "innerHTML", text), headers={"hx-trigger": "open-dialog"})

@@ -1,4 +1,4 @@
-"""What pieces of a page are drawn from, by name: the keys under which a table's cache finds them again."""
+"""The sources that pieces of a page are drawn from, by name: a piece is drawn again when one of its sources changes."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ EVERYTHING = (
 
 
 class Sources:
-    """What pieces are drawn from, by name; each is one object, or a small tuple."""
+    """The sources of one seat's pages, by name; each is one object of the state, or a small tuple."""
 
     def __init__(self, session: Session, seat: str, surroundings: Surroundings) -> None:
         self.session, self.state, self.seat = session, session.state, seat
@@ -30,13 +30,13 @@ class Sources:
 
     @cached_property
     def folk(self) -> Key:
-        """Who there is, without what is on their sheets."""
+        """All characters with their names and places, but without their sheets."""
         people = self.state.characters.items()
         return tuple((who, c.name, c.kind, c.owner, c.hidden, c.place, c.life, c.shows) for who, c in people)
 
     @cached_property
     def foes(self) -> Key:
-        """The creatures, with all that is on their sheets."""
+        """The creatures with their whole sheets."""
         return tuple(c for c in self.state.characters.values() if c.kind == "creature")
 
     @cached_property
@@ -46,13 +46,13 @@ class Sources:
 
     @cached_property
     def goods(self) -> Key:
-        """What lies in the stash, and what this seat's own carry."""
+        """The contents of the stash, and of the packs of this seat's characters."""
         mine = (c for c in self.state.characters.values() if c.kind == "stash" or c.owner == self.seat)
         return tuple((c.parts.get("pack"), c.parts.get("purse")) for c in mine)
 
     @cached_property
     def aims(self) -> Key:
-        """The last targets of this seat's own characters: the next blow is aimed there."""
+        """The last targets of this seat's characters: the buttons for their next attack name them."""
         mine = [who for who in self.state.characters if self.state.may_act_for(self.seat, who)]
         return last_attacks(self.session, mine)
 
@@ -69,12 +69,12 @@ class Sources:
         return self.session.undone_seqs()
 
 
-def last_attacks(session: Session, whom: Collection[str]) -> Key:
-    """The last attacks of these, among the latest entries."""
+def last_attacks(session: Session, attackers: Collection[str]) -> Key:
+    """The last attack of each of `attackers` among the newest entries, by its entry's number."""
     attack, gone = session.game.move_for("attack"), session.undone_seqs()
     entries = session.log[-RECENT:] if attack else ()
     recent = (e for e in entries if attack and e.intent and e.intent.move == attack.id and e.seq not in gone)
-    return tuple({e.intent.actor: e.seq for e in recent if e.intent and e.intent.actor in whom}.items())
+    return tuple({e.intent.actor: e.seq for e in recent if e.intent and e.intent.actor in attackers}.items())
 
 
 def key(names: tuple[str, ...], sources: Sources) -> Key:

@@ -1,4 +1,4 @@
-"""What the player's page and the facilitator's have in common: reading a sheet, and the pictures of buttons."""
+"""What the player's and the facilitator's pages share: reading a sheet, grouping creatures, choosing icons."""
 
 from __future__ import annotations
 
@@ -27,49 +27,49 @@ ICONS: dict[Place, str] = {
 
 
 def adjustable_numbers(look: Look, who: str) -> dict[str, str]:
-    """The numbers on a sheet that their owner may set by hand, and that a free roll can be applied to, in words."""
+    """The numbers on a sheet that its owner may set by hand, and that a free roll may change, with their labels."""
     found = sheet_settings(look.state.characters[who])
     numbers = (n for n, s in found.items() if isinstance(s.now, int) and not s.options and not s.clock and "." not in n)
     return {name: setting_label(look.game, name) for name in numbers}
 
 
-# ---- what a sheet shows, by where its parts say that it belongs
+# ---- what a sheet shows, by the place that the game gives it
 def place(look: Look, widget: Track | Marks) -> Place | None:
-    """Where a number or a list of words belongs; None for a plain one."""
+    """The place on the page that the game gives a number or a list of words; None where it gives none."""
     return look.game.places.get(widget.label)
 
 
 def tracks_at(look: Look, seen: SeenCharacter, *places: Place) -> tuple[Track, ...]:
-    """The numbers of a sheet that belong there."""
+    """The numbers of a sheet that belong to these places."""
     return tuple(t for t in tracks(seen.widgets) if place(look, t) in places)
 
 
 def marks_at(look: Look, seen: SeenCharacter, *places: Place) -> tuple[Marks, ...]:
-    """The lists of words of a sheet that belong there, without empty ones."""
+    """The lists of words of a sheet that belong to these places, without empty ones."""
     return tuple(w for w in seen.widgets if isinstance(w, Marks) and w.marks and place(look, w) in places)
 
 
 def words_at(look: Look, seen: SeenCharacter, *places: Place) -> tuple[str, ...]:
-    """The words themselves."""
+    """The words of a sheet that belong to these places."""
     return tuple(mark for widget in marks_at(look, seen, *places) for mark in widget.marks)
 
 
 def widget_icon(look: Look, widget: Track | Marks) -> str:
-    """The picture beside a number or words, "" where there is none."""
+    """The name of the icon beside a number or a list of words, "" where it has none."""
     found = place(look, widget)
     return ICONS.get(found, "") if found else ""
 
 
 # ---- creatures
 def opponents(look: Look) -> dict[str, SeenCharacter]:
-    """The creatures in the fight, or where there is none all who are there, as far as this seat knows of them."""
+    """The creatures in the fight, or outside a fight all creatures, as far as this seat knows of them."""
     fight = look.view.encounter
     inside = {who for side in fight.sides.values() for who in side} if fight else look.creatures
     return {who: seen for who, seen in look.creatures.items() if who in inside}
 
 
 def bands(creatures: Mapping[str, SeenCharacter]) -> dict[tuple[str, bool], dict[str, str]]:
-    """Those of a kind together, the hidden apart from the others: by their name, the letter of each by id."""
+    """Creatures grouped by their kind's name and by whether they are hidden: for each group, letters by id."""
     found: dict[tuple[str, bool], dict[str, str]] = {}
     for who, seen in creatures.items():
         name, letter = split_letter(seen.name)
@@ -78,7 +78,7 @@ def bands(creatures: Mapping[str, SeenCharacter]) -> dict[tuple[str, bool], dict
 
 
 def is_light(countdown: Countdown) -> bool:
-    """Does it burn? Somebody may carry more than one."""
+    """Is it the time left of a light? A character may carry several, so the labels have numbers."""
     return rule_of(countdown.label) == LIGHT
 
 

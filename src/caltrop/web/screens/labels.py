@@ -1,4 +1,4 @@
-"""What moves, their parameters and their options are called: the catalogue's words, a game's own first."""
+"""Labels for moves, parameters and options: from the game's own catalogue first, then from the shared one."""
 
 from __future__ import annotations
 
@@ -18,36 +18,36 @@ UNREAD = {"missing-parameter", "bad-value", "bad-together"}  # refusals of what 
 
 
 def verb(move: str) -> str:
-    """A move's name without its game; those of every table keep theirs."""
+    """A move's id without the game's prefix; the moves that every table has keep theirs ("table.roll")."""
     return move if move.startswith("table.") else move.partition(".")[2] or move
 
 
 def fill_phrase(section: str, key: str, game: Game, /, **facts: Any) -> str:
-    """A phrase of the catalogue, filled."""
+    """A phrase of the catalogue with its facts filled in."""
     speaks = words.phrases(game)
     return speaks.fill(speaks.find(section, (key,)) or key, facts)
 
 
 def move_title(game: Game, move: str) -> str:
-    """What a move is called."""
+    """The title of a move."""
     found = words.catalogue(game)["move"]
     return found.get(move) or found.get(verb(move)) or words.title(move, game)
 
 
 def param_label(game: Game, move: str, name: str) -> str:
-    """What a parameter is called."""
+    """The label of a parameter in a move's form."""
     found = words.catalogue(game)["label"]
     return found.get(f"{verb(move)}.{name}") or found.get(name) or name
 
 
 def short_label(game: Game, move: str, name: str) -> str:
-    """What a parameter is called in a few letters, where there are some: "DC"."""
+    """The short label of a parameter where it has one ("DC"), else its usual label."""
     word = words.catalogue(game)["label"].get(f"short-{name}", "").partition(" ")[0]
     return word if word and "{" not in word else param_label(game, move, name)
 
 
 def use_form_names(game: Game, move: str, no: Refused) -> Refused:
-    """A refusal that names a parameter, with the name that it has in the form."""
+    """The same refusal, naming the parameter by the label that it has in the form."""
     facts = dict(no.facts)
     if no.code in UNREAD and (name := facts.get("name")):
         facts |= {"name": param_label(game, move, str(name)), "form": True}
@@ -57,39 +57,39 @@ def use_form_names(game: Game, move: str, no: Refused) -> Refused:
 
 
 def rule_of(countdown: str) -> str:
-    """The rule that something waits for; a second one of the same rule has a number."""
+    """The rule behind a countdown's label; the second countdown of a rule has a number, which is cut off."""
     return COUNTED.sub("", countdown)
 
 
 def split_letter(name: str) -> tuple[str, str]:
-    """One of a kind as the kind and the letter: "Goblin B"; whoever is alone of their kind has none."""
+    """Split "Goblin B" into the kind and the letter; a creature that is the only one of its kind has no letter."""
     found = LETTERED.fullmatch(name)
     return (found[1], found[2]) if found else (name, "")
 
 
 def setting_label(game: Game, name: str, *, clock: bool = False) -> str:
-    """What a house call sets, in words: "BOD.die" is "BOD die"; what waits goes by its rule's title."""
+    """The label of what a house call sets: "BOD.die" is "BOD die"; a countdown has its rule's title."""
     if clock:
         return words.title(rule_of(name), game)
     return words.phrases(game).fill("{name:setting}", {"name": name})
 
 
 def choice_label(game: Game, name: str, value: str, move: str = "") -> str:
-    """What an option is called: words of its own, in this move or anywhere, those of the same word, or itself."""
+    """The label of an option: for this move's parameter, for the parameter, for the word anywhere, or the word."""
     found = words.catalogue(game)["choice"]
     own = found.get(f"{verb(move)}.{name}.{value}") or found.get(f"{name}.{value}")
     return own or found.get(value) or words.thing(value, game)
 
 
 def field_help(game: Game, move: str, name: str, *, maybe: bool = False) -> str:
-    """A sentence under a field, where it needs one; where it may stay open, what that means."""
+    """The sentence under a field, or ""; for a field that may stay empty (`maybe`), what leaving it empty means."""
     found = words.catalogue(game)["help"]
     own = found.get(f"field.{verb(move)}.{name}") or found.get(f"field.{name}", "")
     return own or (found.get(f"open.{name}", "") if maybe else "")
 
 
 def move_summary(game: Game, move: str) -> str:
-    """A sentence under a form's title: the catalogue's on that very move, or what the game's rule says in short."""
+    """The sentence under a form's title: the catalogue's for this move, or the short text of the game's rule."""
     said = words.catalogue(game)["help"]
     rules = game.library.rules.rules if game.library else {}
     found = rules.get(game.moves[move].rule)

@@ -1,6 +1,6 @@
-"""The colours and emblems of the games that are there, as one stylesheet and one sprite for all pages.
+"""The colours and emblems of all games, as one stylesheet and one SVG sprite for all pages.
 
-Both are made from what each game says of itself. A game that says nothing has the house's own.
+Both are made from each game's livery. A game without one has Caltrop's own colours and emblem.
 """
 
 from __future__ import annotations
@@ -16,15 +16,15 @@ from caltrop.games import registry
 from caltrop.kernel.livery import Livery
 from caltrop.web.settings import HOME
 
-HOUSE = "caltrop"  # the sprite's name for the house's own emblem
+CALTROP = "caltrop"  # the id of the program's own emblem in the sprite
 COLOURS = ("day", "day-wash", "night", "night-wash", "night-fill")
-FOR_GOOD = "public, max-age=31536000, immutable"  # another content has another address
+FOR_GOOD = "public, max-age=31536000, immutable"  # the address changes with the content
 
 
 class GameSheets(Struct, frozen=True):
-    """The stylesheet and the sprite, each with its address, and the games that have an emblem in it.
+    """The stylesheet and the sprite, each with its address, and the games that have an emblem in the sprite.
 
-    `order` are all games as the front page shows them: by their place, and after them those that name none.
+    `order` lists all games as the front page shows them: by the place in their livery, games without one last.
     """
 
     css: str
@@ -44,9 +44,9 @@ def _make_sheets(ids: tuple[str, ...]) -> GameSheets:
     found = {id: game.livery() for id, game in registry.games().items()}
     liveries = {id: livery for id, livery in found.items() if livery is not None}
     order = (*sorted(liveries, key=lambda id: liveries[id].place), *(id for id in ids if id not in liveries))
-    house = (HOME / "static/screens/emblem.svg").read_text(encoding="utf-8")
+    own = (HOME / "static/screens/emblem.svg").read_text(encoding="utf-8")
     css = "".join(_colour_rule(id, livery) for id, livery in liveries.items())
-    drawings = {HOUSE: house} | {id: livery.emblem for id, livery in liveries.items()}
+    drawings = {CALTROP: own} | {id: livery.emblem for id, livery in liveries.items()}
     symbols = "".join(_symbol(id, svg) for id, svg in drawings.items())
     svg = f'<svg xmlns="http://www.w3.org/2000/svg">\n{symbols}</svg>\n'
     return GameSheets(
@@ -61,7 +61,7 @@ def _colour_rule(id: str, livery: Livery) -> str:
 
 
 def _symbol(id: str, svg: str) -> str:
-    """A drawing of its own as one of a sprite's."""
+    """A whole SVG drawing as one symbol of the sprite."""
     inside = svg.partition(">")[2].rpartition("</svg>")[0]
     return f'<symbol id="{id}" viewBox="0 0 64 64">{inside}</symbol>\n'
 
@@ -71,20 +71,20 @@ def _digest(text: str) -> str:
 
 
 def emblem_url(game: str) -> str:
-    """Where a game's emblem is drawn, or the house's where it has none."""
+    """The address of a game's emblem in the sprite, or of Caltrop's own where the game has none."""
     sheets = game_sheets()
-    return f"{sheets.svg_url}#{game if game in sheets.emblems else HOUSE}"
+    return f"{sheets.svg_url}#{game if game in sheets.emblems else CALTROP}"
 
 
 @get("/games.css", media_type="text/css", include_in_schema=False)
 async def game_styles() -> Response[str]:
-    """The accents of all games."""
+    """The stylesheet with the colours of all games."""
     return Response(game_sheets().css, media_type="text/css", headers={"cache-control": FOR_GOOD})
 
 
 @get("/games.svg", media_type="image/svg+xml", include_in_schema=False)
 async def game_emblems() -> Response[str]:
-    """The emblems of all games."""
+    """The sprite with the emblems of all games."""
     return Response(game_sheets().svg, media_type="image/svg+xml", headers={"cache-control": FOR_GOOD})
 
 

@@ -1,4 +1,4 @@
-"""What a screen shows one seat: read from that seat's view, and worked out only when a template asks for it."""
+"""What a screen shows to one seat: read from that seat's view, and computed only when a template asks for it."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ T = TypeVar("T")
 
 
 class DiceOnTable(Struct, frozen=True):
-    """Dice that lie on the table: whose, which, what they show, and whether they were typed in."""
+    """The dice of one roll: who rolled, each die with its face, and whether the faces were typed in."""
 
     who: str
     dice: tuple[tuple[str, int], ...]
@@ -47,17 +47,17 @@ class LogLine(Struct, frozen=True):
 
     @property
     def is_quiet(self) -> bool:
-        """Nothing to read: a star was given or taken, which the starred line itself shows."""
+        """Does the line only give or remove a star? The starred line itself shows that."""
         return bool(self.line.events) and all(isinstance(event, Starred) for event in self.line.events)
 
     @property
     def dice(self) -> str:
-        """The dice for the 3D box, as it is told them: "d8:3 d6:5"."""
+        """The dice as the 3D dice box takes them: "d8:3 d6:5"."""
         return " ".join(f"{die}:{face}" for t in self.thrown for die, face in t.dice)
 
 
 class Look:
-    """One seat's look at a table."""
+    """What one seat sees of a table now; templates read everything from it."""
 
     def __init__(
         self, session: Session, seat: str, surroundings: Surroundings, tail: int = 0, cache: FragmentCache | None = None
@@ -76,7 +76,7 @@ class Look:
     # ---- who is there
     @cached_property
     def people(self) -> dict[str, SeenCharacter]:
-        """All characters that this seat knows of, but for the stash."""
+        """All characters that this seat knows of, without the stash."""
         return {who: c for who, c in self.view.characters.items() if c.kind != "stash"}
 
     @cached_property
@@ -97,12 +97,12 @@ class Look:
 
     @cached_property
     def free_characters(self) -> dict[str, SeenCharacter]:
-        """Those without a player: a player may claim them."""
+        """The living party members without a player: a player may claim them."""
         seats = self.state.seats
         return {who: c for who, c in self.party.items() if self.state.characters[who].owner not in seats}
 
     def has_belongings(self, who: str) -> bool:
-        """Has a character anything that could go to the others?"""
+        """Has a character items or coin that could go to others?"""
         return bool(belongings(self.state.part(who, Pack)) or self.state.part(who, Purse).coin)
 
     @property
@@ -110,13 +110,13 @@ class Look:
         return self.view.characters.get("stash")
 
     def name(self, who: str) -> str:
-        """A name for an id that this seat may know."""
+        """The name of a character or a seat; "" where this seat does not know of it."""
         if who in self.view.characters:
             return self.view.characters[who].name
         return self.view.seats[who].name if who in self.view.seats else ""
 
     def owner(self, who: str) -> str:
-        """The name of the player of a character, or "" where it has none."""
+        """The name of the character's player, or "" where there is none."""
         owner = self.state.characters[who].owner
         return self.view.seats[owner].name if owner in self.view.seats else ""
 
@@ -127,7 +127,7 @@ class Look:
 
     @cached_property
     def turn(self) -> str:
-        """Whose turn it is: a side's name or a character's id; "" outside a fight or where it is not known."""
+        """Whose turn it is: a side's name or a character's id; "" outside a fight or where the seat may not know."""
         fight = self.view.encounter
         return fight.order[fight.turn] if fight and fight.order else ""
 
@@ -142,7 +142,7 @@ class Look:
         return self.view.prompts
 
     def ask_kind(self, prompt: Prompt) -> str:
-        """What a prompt asks, in a word: "roll", "choose" or "words"."""
+        """What a prompt asks for: "roll", "choose" or "words"."""
         return "roll" if isinstance(prompt.ask, Roll) else "choose" if isinstance(prompt.ask, Choice) else "words"
 
     # ---- the log
@@ -162,7 +162,7 @@ class Look:
         )
 
     def words(self, line: Line) -> tuple[tuple[str, ...], tuple[str, ...]]:
-        """What a line says, and why: the same for all who may read the same of it and know the same names."""
+        """A line's sentences and its why lines, shared by all seats that see the same line and know the same names."""
         names, game = self.names, self.game
         return self.get_or_make(
             ("words", line.at),
@@ -171,19 +171,19 @@ class Look:
         )
 
     def get_or_make(self, piece: Hashable, sources: tuple[object, ...], make: Callable[[], T]) -> T:
-        """Something as it was made from the same things, or made now."""
+        """A piece from the cache if it was made from the same `sources`, else made now."""
         return make() if self.cache is None else self.cache.get_or_draw(piece, sources, make)
 
     def work_out_once(self, what: Hashable, make: Callable[[], T]) -> T:
-        """Something that this look works out once, however many places show it."""
+        """Compute something once for this look, even if several places show it."""
         if what not in self.known:
             self.known[what] = make()
         return cast(T, self.known[what])
 
     def readers(self, to: Audience) -> tuple[str, ...] | None:
-        """The names of those who may read something, without the facilitator, who reads everything.
+        """The names of those who may read a line or note, without the facilitator, who reads everything.
 
-        The same words for all who may read it: what is drawn for one is drawn for the others.
+        All readers get the same names, so that a piece drawn for one seat can be used for the others.
         """
         if to is None:
             return None
@@ -191,13 +191,13 @@ class Look:
         return tuple(name for seat in others if (name := self.seat_name(seat)))
 
     def seat_name(self, seat: str) -> str:
-        """Who sits there, or sat there."""
+        """The name of the person in a seat, also after the seat was removed."""
         there = self.state.seats.get(seat)
         return there.name if there else self.state.former_names(self.seat).get(seat, "")
 
     @cached_property
     def names(self) -> dict[str, str]:
-        """Names by id, of all that this seat knows of."""
+        """Names by id, for all characters and seats that this seat knows of."""
         sources = (self.state.seats, self.state.characters, self.state.gone)
         return self.get_or_make(("names", self.seat), sources, lambda: names(self.session, self.seat))
 
@@ -208,18 +208,18 @@ class Look:
         return words.title(rule, self.game)
 
     def move_for(self, role: MoveRole) -> str:
-        """The id of the game's move for what a page offers, "" in a game that has none."""
+        """The id of the game's move in this role, "" in a game that has none."""
         found = self.game.move_for(role)
         return found.id if found else ""
 
 
 def is_turn_of(fight: Encounter, who: str) -> bool:
-    """Is it this character's turn, or their side's?"""
+    """Is it the turn of this character or of its side?"""
     return fight.whose_turn in (who, fight.side_of(who)) and not fight.paused
 
 
 def dice_on_table(line: Line) -> Iterable[DiceOnTable]:
-    """The dice in a line's steps, as far as this seat sees them."""
+    """The dice in a line's steps, as far as the line's seat sees them."""
     for step in line.steps:
         faces, dice = step.facts.get("faces"), step.facts.get("dice")
         if isinstance(faces, (tuple, list)) and isinstance(dice, (tuple, list)):

@@ -1,4 +1,4 @@
-"""The parts of a screen that change by themselves: each is drawn whole, and sent only when it has become another."""
+"""The regions of a screen: parts of a page that are each drawn whole, and sent again only when they have changed."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from .render import Templates, module
 
 
 class Region(Struct, frozen=True):
-    """A part of a screen, and what it is drawn from; one that is `slow` says what can be done next, odds and all."""
+    """A part of a screen and the sources it is drawn from; a `slow` one shows actions with their odds."""
 
     name: str
     sources: tuple[str, ...] = EVERYTHING
@@ -40,11 +40,11 @@ def region(name: str, sources: str = "", *, slow: bool = False) -> Region:
 
 
 PEOPLE = "characters encounter clock seats"
-DOING = f"{PEOPLE} rulings orders calls tasks aims"  # what the buttons of a character come from, odds and all
+DOING = f"{PEOPLE} rulings orders calls tasks aims"  # the sources of a character's buttons and their odds
 
 
 class Drawing:
-    """One seat's screen, drawn as far as memory does not have it."""
+    """One seat's screen: each piece comes from the cache, or is drawn now."""
 
     def __init__(
         self, screen: Screen, session: Session, seat: str, surroundings: Surroundings, cache: FragmentCache
@@ -53,7 +53,7 @@ class Drawing:
 
     @cached_property
     def look(self) -> Look:
-        """Worked out only when something must be drawn."""
+        """Made only when something must be drawn."""
         return Look(self.session, self.seat, self.surroundings, cache=self.cache)
 
     @cached_property
@@ -61,9 +61,9 @@ class Drawing:
         return Sources(self.session, self.seat, self.surroundings)
 
     def regions(self, *, slow: bool = True, told: bool = False) -> dict[str, str]:
-        """The regions as they stand in the page; those that say what can be done next only if `slow`.
+        """The HTML of each region; the slow regions are left out unless `slow`.
 
-        With `told`, only those that are drawn from the log itself: nothing else has changed.
+        With `told`, only the regions drawn from the log: nothing else has changed.
         """
         wanted = (r for r in self.screen.regions if (slow or not r.slow) and (not told or "log" in r.sources))
         return {r.name: self._region(r) for r in wanted}
@@ -79,19 +79,19 @@ class Drawing:
 
     # ---- the log
     def lines(self, tail: int) -> str:
-        """The last lines, the newest first."""
+        """The last lines of the log, the newest first."""
         return self._lines_html(self._last_lines(tail))
 
     def _lines_html(self, found: Sequence[Line]) -> str:
         return "".join(self._line(one, last=at == 0) for at, one in enumerate(reversed(found)))
 
     def _line(self, line: Line, *, last: bool) -> str:
-        """A line as all see it who may read the same of it; only its owner and the facilitator can take it back."""
+        """One line, shared by the seats that see the same; only its owner and the facilitator get the undo button."""
         piece = ("line", line.n, self.boss, line.seat == self.seat, last)
         return self.cache.get_or_draw(piece, ((line, self.look.names),), lambda: self._draw_line(line, last))
 
     def _draw_line(self, line: Line, last: bool) -> str:
-        """The words and the dice are drawn once for all, whatever the number by which each knows the line."""
+        """Draw a line; its words and dice are drawn once for all seats, because only the line's number differs."""
         told, macros = self.look.log_line(line), module("screens/line.html")
         piece = ("told", line.at, self.boss and line.to is not None)
         sources = ((structs.replace(line, n=0), self.look.names),)
@@ -103,9 +103,9 @@ class Drawing:
         return self.session.state.is_facilitator(self.seat)
 
     def news(self, seen: int | None) -> str:
-        """The log's new lines, put on top; the one before them again, because what could be done with it is past.
+        """The log's new lines, for the top of the page's log, and the line before them drawn again.
 
-        With `seen` None: the whole of the log that a page shows.
+        That line's standing-order answers can no longer be changed. With `seen` None: all lines that a page shows.
         """
         if seen is None:
             return partial("#log-lines", "innerMorph", self.lines(TAIL))
@@ -115,7 +115,7 @@ class Drawing:
         if not any(given.source == "order" for entry in earlier for given in entry.answers):
             return html
         before = self._last_lines(fresh + 1)[0]
-        if not before.ordered:  # by an order that is not this seat's to know of
+        if not before.ordered:  # the order belongs to another seat, and this line shows nothing of it
             return html
         return partial(f"#line-{before.n}", "outerMorph", self._line(before, last=False)) + html
 
@@ -124,5 +124,5 @@ class Drawing:
 
 
 def partial(target: str, swap: str, html: str) -> str:
-    """A piece of a page that takes its place by itself."""
+    """A piece of a page with the place where htmx puts it."""
     return f'<hx-partial hx-target="{target}" hx-swap="{swap}">{html}</hx-partial>'

@@ -1,4 +1,4 @@
-"""Pages from templates: everything is escaped, and what is not there is an error, not an empty place."""
+"""Pages from Jinja templates: every value is escaped, and an undefined name is an error."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from .look import Look
 
 
 class PageTemplate(Template):
-    """A template whose macros need nothing of the page that imports them: they are made once, not for every page."""
+    """A template whose macros need no context of the importing page: they are made once, not for every page."""
 
     def _get_default_module(self, ctx: Context | None = None) -> TemplateModule:
         return super()._get_default_module()
@@ -34,7 +34,7 @@ class PageEnvironment(Environment):
 
 
 class Templates:
-    """The templates of one room: `views` are what they may call, beside what every template may."""
+    """The templates of one folder: `views` are the functions they may call, beside those of every template."""
 
     def __init__(self, **views: object) -> None:
         self.views = views
@@ -64,46 +64,46 @@ COMMON = Templates()
 
 
 def render(template: str, **things: Any) -> str:
-    """A page or piece that needs no room's own views."""
+    """Render a template that needs no folder's own views."""
     return COMMON.render(template, **things)
 
 
 @cache
 def module(template: str) -> Any:
-    """The macros of a template, to be called without a page around them."""
+    """The macros of a template, for calls from Python."""
     return COMMON.environment.get_template(template).module
 
 
 def reuse_piece(look: Look, piece: str, *sources: object, caller: Callable[[], Markup]) -> Markup:
-    """A piece of a region as it was drawn from the same things, or drawn now: {% call kept(look, "ana", card) %}."""
+    """A piece of a region, from the cache if its sources are the same: {% call kept(look, "ana", card) %}."""
     return Markup(look.get_or_make(piece, (sources,), caller))
 
 
 def asset(path: str) -> str:
-    """The address of a file that the program brings along; another edition has another address."""
+    """The address of a static file; each build of the program has its own, so that browsers may keep files."""
     return f"/static/{path}?v={build()}"
 
 
 def icon(name: str, label: str = "", *classes: str, **more: str) -> Markup:
-    """One of the program's own small pictures; without a label it says nothing that the words beside it do not."""
+    """One of the program's icons; without a label it is hidden from screen readers, as the words beside it say it."""
     at = f"{asset('screens/icons.svg')}#{name}"
     return _draw_svg("icon", "0 0 24 24", at, label, more.get("class", " ".join(classes)))
 
 
 def emblem(game: str, *classes: str, **more: str) -> Markup:
-    """A game's sign, or the house's own."""
+    """A game's emblem, or Caltrop's own."""
     return _draw_svg("emblem", "0 0 64 64", emblem_url(game), "", more.get("class", " ".join(classes)))
 
 
 @lru_cache(maxsize=2_000)
 def die(name: str, text: str, size: str = "", mark: str = "") -> Markup:
-    """A die with what it shows: the macro's, drawn once each. A log is full of them."""
+    """A die with its face, from the macro; cached, because a log is full of dice."""
     return Markup(module("screens/dice.html").die(name, text, size, mark))
 
 
 @cache
 def _draw_svg(kind: str, box: str, at: str, label: str, more: str) -> Markup:
-    """Worked out once each: a page has hundreds."""
+    """An SVG that shows a symbol of a sprite; cached, because a page has hundreds."""
     says = Markup('role="img" aria-label="{}"').format(label) if label else Markup('aria-hidden="true"')
     return Markup('<svg class="{}" viewBox="{}" {}><use href="{}"/></svg>').format(
         f"{kind} {more}".strip(), box, says, at

@@ -1,4 +1,4 @@
-"""Reading a character's own sheet, whatever the game."""
+"""The settings of a character's sheet, for every game."""
 
 from __future__ import annotations
 
@@ -7,6 +7,6 @@ from caltrop.kernel.state import Character
 
 
 def sheet_settings(character: Character) -> dict[str, Setting]:
-    """What a house call may set on a sheet, by name."""
+    """The settings that a house call may change on a sheet, by name."""
     parts = (part for part in character.parts.values() if isinstance(part, Part))
     return {name: setting for part in parts for name, setting in part.settings().items()}

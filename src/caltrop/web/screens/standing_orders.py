@@ -1,4 +1,4 @@
-"""Standing orders as people give them: which rules ask something, what has been ordered, and what can be."""
+"""Standing orders for the pages: which rules ask a question, which answer is ordered, and which can be."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from caltrop.web.screens.look import Look
 
 
 class Order(Struct, frozen=True):
-    """A standing order: the rule that asks, what has been ordered, and what can be."""
+    """A standing order: the rule that asks, the ordered answer ("" if none), and the possible answers."""
 
     rule: str
     now: str
@@ -18,11 +18,11 @@ class Order(Struct, frozen=True):
 
 
 NONE = "None of it"
-ASK = ("", "ask")  # what can be ordered of a rule that is not on the game's list
+ASK = ("", "ask")  # the possible answers for a rule that is not on the game's list
 
 
 def orders(look: Look, who: str) -> tuple[Order, ...]:
-    """What can be ordered for a character, and what has been."""
+    """The standing orders that a character can have, with those that are given."""
     given = look.view.orders.get(who, {})
     listed = dict.fromkeys(given, ASK) | {order.rule: order.answers for order in look.game.surface.orders}
     return tuple(
@@ -32,16 +32,16 @@ def orders(look: Look, who: str) -> tuple[Order, ...]:
 
 
 def order_title(look: Look, rule: str) -> str:
-    """What a standing order is about, in words of its own or by its rule."""
+    """The title of a standing order: its own, or its rule's."""
     return words.catalogue(look.game).get("order", {}).get(rule) or look.title(rule)
 
 
 def order_label(look: Look, rule: str, answer: str) -> str:
-    """What is ordered for always: "never"."""
+    """The label of an answer that a standing order gives every time: "never"."""
     said = words.catalogue(look.game).get("order", {})
     return said.get(f"{rule}.{answer}") or said.get(f"answer.{answer}") or choice_label(look.game, rule, answer)
 
 
 def order_answer(look: Look, rule: str, answer: str) -> str:
-    """What an order has answered this once, or what could be answered instead: of a number, none of it."""
+    """The label of an answer in a line of the log: the order's, or another that can replace it."""
     return NONE if answer == "0" else order_label(look, rule, answer)

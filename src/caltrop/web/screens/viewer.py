@@ -1,4 +1,4 @@
-"""A page that is open: what it has been sent, and what has changed on it since."""
+"""An open page: what it has been sent, and what has changed since."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ from .regions import Drawing, Screen, partial
 
 
 class PageViewer:
-    """A page: the regions of its screen that have changed, and the log's new lines, as one message.
+    """An open page. Its news are the changed regions of its screen and the log's new lines, as one message.
 
-    The message's id is the last line that the seat has: a page that comes back says it, and gets what came since.
+    The message's id has the number of the seat's last line: a page that reconnects sends it, and gets the lines since.
     """
 
-    farewell = RELOAD  # what it loads then says that the seat is gone
+    farewell = RELOAD  # the page it loads says that the seat is gone
 
     def __init__(
         self,
@@ -34,9 +34,9 @@ class PageViewer:
         self.screen, self.seat, self.surroundings, self.cache = screen, seat, surroundings, cache
         self.seen = seen
         self.sent: dict[str, str] = {}
-        self.settled: object = None  # what was struck or starred when lines were last sent
-        self.stands: tuple[object, ...] = ()  # what there was when it was last drawn
-        self.reload = False  # the page is of another edition of the program
+        self.settled: object = None  # the struck and starred lines when lines were last sent
+        self.drawn_from: tuple[object, ...] = ()  # state, prompts and surroundings when it was last drawn
+        self.reload = False  # the page was made by another build of the program
 
     def news(self, session: Session, shared: dict[object, object], whole: bool = True) -> bytes:
         if self.reload:
@@ -50,7 +50,7 @@ class PageViewer:
         return message("\n".join(parts), id=f"{session.count_for(self.seat)}.{build()}") if parts else b""
 
     def _region_html(self, drawing: Drawing, shared: dict[object, object], whole: bool) -> dict[str, str]:
-        """The regions as they are now; viewers of the same seat and screen share the work."""
+        """The HTML of the regions now; viewers of the same seat and screen share it."""
         key = (self.screen.name, self.seat)
         if key not in shared:
             shared[key] = drawing.regions(slow=whole, told=self._has_only_log_news(drawing, whole))
@@ -59,10 +59,10 @@ class PageViewer:
         return found
 
     def _has_only_log_news(self, drawing: Drawing, whole: bool) -> bool:
-        """Is everything as it was, but for the log? So it is after most throws of dice."""
-        stands = (drawing.session.state, *drawing.session.parked.values(), structs.astuple(drawing.surroundings))
-        before, self.stands = self.stands, stands
-        return not whole and is_same(before, stands)
+        """Is only the log new? That is so after most rolls."""
+        sources = (drawing.session.state, *drawing.session.parked.values(), structs.astuple(drawing.surroundings))
+        before, self.drawn_from = self.drawn_from, sources
+        return not whole and is_same(before, sources)
 
     def _lines(self, drawing: Drawing, shared: dict[object, object]) -> list[str]:
         session = drawing.session
@@ -85,7 +85,7 @@ class PageViewer:
 
 
 def marked_lines(session: Session, seat: str) -> frozenset[tuple[str, int]]:
-    """The lines that a seat sees struck or starred, by its own numbers."""
+    """The struck and the starred lines of a seat, by the seat's own numbers."""
     marks = [("struck", seq) for seq in session.undone_seqs()] + [("star", seq) for seq in session.state.stars]
     numbers = ((mark, session.number(seat, seq)) for mark, seq in marks if seq > session.base)
     return frozenset((mark, n) for mark, n in numbers if n is not None)

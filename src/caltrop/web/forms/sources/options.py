@@ -1,4 +1,4 @@
-"""Where the options of a parameter come from: the function behind each source that a parameter can name."""
+"""The options of a parameter: for each source that a parameter can name, the function that lists its options."""
 
 from __future__ import annotations
 
@@ -68,12 +68,12 @@ SOURCES: Mapping[str, Source] = {
 
 
 def field_options(context: FormContext, parameter: Parameter) -> tuple[Option, ...]:
-    """What can be chosen: what the type allows, else what its source has for this seat."""
+    """The options of a parameter: those of its type, else those that its source has for this seat."""
     return _typed_options(context, parameter) or _sourced_options(context, parameter)
 
 
 def _typed_options(context: FormContext, parameter: Parameter) -> tuple[Option, ...]:
-    """What the type itself allows; an ability comes with the actor's number."""
+    """The options that the type lists; an ability comes with the actor's number."""
     if parameter.kind == "yes-no" and parameter.maybe:
         return tuple(Option(word, choice_label(context.game, parameter.name, word)) for word in ("yes", "no"))
     mine = tracks_by_label(context.sheet) if not parameter.name.startswith("target_") else {}
@@ -89,7 +89,7 @@ def _typed_options(context: FormContext, parameter: Parameter) -> tuple[Option, 
 
 
 def _sourced_options(context: FormContext, parameter: Parameter) -> tuple[Option, ...]:
-    """What can be chosen for a parameter, as far as the seat that asks may know."""
+    """The options of the parameter's source, as far as the seat may know them."""
     if parameter.choices is None or parameter.kind not in ("words", "record"):
         return ()
     return tuple(SOURCES[parameter.choices.source](context, parameter))

@@ -1,4 +1,4 @@
-"""Things, skills and spells that can be named in a form: from the actor's sheet, from others', from the library."""
+"""Options of a form that are items, skills or spells: from the actor's sheet, from others' sheets, from the library."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from caltrop.kernel.parameters import Parameter
 from caltrop.web.forms.context import FormContext, Option, item_summary, skills, spells, weapons
 from caltrop.web.screens.labels import fill_phrase
 
-# ---- things
+# ---- items
 KINDS: Mapping[str, Callable[[Item], bool]] = {
     "carried": lambda item: item.kind != "natural",
     "wearable": lambda item: bool(item.worn) and not item.on and item.kind != "natural",
@@ -19,11 +19,11 @@ KINDS: Mapping[str, Callable[[Item], bool]] = {
     "with-die": lambda item: item.die is not None,
     "with-spell": lambda item: bool(item.spell),
 }
-SERVED = ("weapon", "armour", "shield")  # what services are done to
+SERVED = ("weapon", "armour", "shield")  # the items that a service can repair or improve
 
 
 def items(context: FormContext, parameter: Parameter) -> Iterable[Option]:
-    """Of what the actor carries, all that is of a kind."""
+    """The actor's items of the parameter's kinds."""
     return _items(context, *parameter.chosen_from)
 
 
@@ -47,7 +47,7 @@ def own_weapons(context: FormContext, parameter: Parameter) -> Iterable[Option]:
 
 
 def blast_weapons(context: FormContext, parameter: Parameter) -> Iterable[Option]:
-    """What bursts among many, before what does not."""
+    """The actor's weapons, those with a blast first."""
     armed = weapons(context.sheet).items()
     return (_thing(context, key, item) for key, item in sorted(armed, key=lambda held: not held[1].blast))
 
@@ -61,7 +61,7 @@ def target_objects(context: FormContext, parameter: Parameter) -> Iterable[Optio
 
 
 def _of_target(context: FormContext, what: Callable[..., Mapping[str, Item]]) -> Iterable[Option]:
-    """What others have, as far as this seat may read their sheets; the target alone once there is one."""
+    """Items of the target, or before a target is chosen of all whose sheets this seat may read."""
     aimed = context.preset.get("target", "")
     for who, c in context.readable_characters().items():
         if aimed in ("", who):
@@ -69,7 +69,7 @@ def _of_target(context: FormContext, what: Callable[..., Mapping[str, Item]]) ->
 
 
 def market(context: FormContext, parameter: Parameter) -> Iterable[Option]:
-    """All that is for sale, with its price."""
+    """All items for sale, with their prices."""
     for id, item in context.shelf("items").items():
         price = fill_phrase("label", "at-cost", context.game, n=item.cost)
         hint = item_summary(item, context.game, context.state.rulings)
@@ -77,12 +77,12 @@ def market(context: FormContext, parameter: Parameter) -> Iterable[Option]:
 
 
 def pieces(context: FormContext, parameter: Parameter) -> Iterable[Option]:
-    """What a service is done to: a weapon, armour, or what goes in from a shelf."""
+    """What a service can be applied to: the actor's weapons and armour, or an entry of the parameter's shelf."""
     yield from _items(context, *SERVED)
     yield from shelf(context, parameter)
 
 
-# ---- what is learnt
+# ---- skills, spells, feats
 def _skill(context: FormContext, id: str, die: str) -> Option:
     row = context.shelf("skills").get(id)
     return Option(id, row.name if row else id, die)
@@ -93,7 +93,7 @@ def own_skills(context: FormContext, parameter: Parameter) -> Iterable[Option]:
 
 
 def target_skills(context: FormContext, parameter: Parameter) -> Iterable[Option]:
-    """The skills of others, as far as this seat may read their sheets; the target's alone once there is one."""
+    """Skills of the target, or before a target is chosen of all whose sheets this seat may read."""
     aimed = context.preset.get("target", "")
     for who, c in context.readable_characters().items():
         if aimed in ("", who):
@@ -101,7 +101,7 @@ def target_skills(context: FormContext, parameter: Parameter) -> Iterable[Option
 
 
 def own_spells(context: FormContext, parameter: Parameter) -> Iterable[Option]:
-    """What the actor can cast, with what it does in a sentence."""
+    """The spells that the actor can cast, with their texts."""
     shelved = context.shelf("spells")
     return (Option(id, shelved[id].name, shelved[id].text) for id in spells(context.sheet) if id in shelved)
 
@@ -113,28 +113,28 @@ def feats(context: FormContext, parameter: Parameter) -> Iterable[Option]:
 
 # ---- the library
 def shelf(context: FormContext, parameter: Parameter) -> Iterable[Option]:
-    """All that stands on shelves of the library, with a sentence on each."""
+    """The entries of the parameter's shelves, with their texts."""
     for name in parameter.chosen_from:
         for id, row in context.shelf(name).items():
             yield Option(str(id), row.name, getattr(row, "text", ""))
 
 
 def packages(context: FormContext, parameter: Parameter) -> Iterable[Option]:
-    """What somebody can begin with: coin, or a background's gear."""
+    """What a new character can start with: coin, or a background's gear."""
     yield Option("coin", fill_phrase("choice", f"{parameter.name}.coin", context.game))
     for id, row in context.shelf("backgrounds").items():
         yield Option(str(id), row.name, getattr(row, "text", ""))
 
 
 def table_rows(context: FormContext, parameter: Parameter) -> Iterable[Option]:
-    """The rows of a table to choose from, or to be inspired by."""
+    """The rows of a random table."""
     (table,) = parameter.chosen_from
     found = context.shelf("tables").get(table) or context.shelf("tables").get(f"{table}s")
     return (Option(row, row) for row in found.rows) if found else ()
 
 
 def words_of_shelf(context: FormContext, parameter: Parameter) -> Iterable[Option]:
-    """The ids of a shelf, as words to say."""
+    """The ids of the parameter's shelves."""
     return (Option(str(id), str(id)) for name in parameter.chosen_from for id in context.shelf(name))
 
 
