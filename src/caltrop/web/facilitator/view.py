@@ -19,7 +19,7 @@ from caltrop.web.actions.build import rolls_under_way
 from caltrop.web.actions.calls import CallOptions, call_options, has_open_params
 from caltrop.web.forms.context import Option
 from caltrop.web.screens.buttons import form_url
-from caltrop.web.screens.kit import adjustable_numbers, bands, opponents, place, tracks_at, words_at
+from caltrop.web.screens.kit import adjustable_numbers, answers, bands, opponents, place, tracks_at, words_at
 from caltrop.web.screens.labels import LIGHT, choice_label, move_title, param_label, rule_of
 from caltrop.web.screens.look import Look
 from caltrop.web.screens.sheets import sheet_settings
@@ -303,7 +303,7 @@ class Desk:
 
     def _question(self, prompt: Prompt) -> Question:
         ask, names = prompt.ask, self.look.names
-        options = ask.options if isinstance(ask, Choice) else ()
+        options = answers(self.look, ask) if isinstance(ask, Choice) else ()
         return Question(
             prompt,
             self.look.ask_kind(prompt),
@@ -311,7 +311,7 @@ class Desk:
             names.get(prompt.about, ""),
             words.title(ask.rule, self.game),
             self.look.step(prompt.steps[-1]) if prompt.steps else "",
-            tuple(Option(o, names.get(o) or choice_label(self.game, "answer", o)) for o in options),
+            tuple(Option(value, label) for value, label in options),
             ask.usual if isinstance(ask, Choice) else "",
         )
 

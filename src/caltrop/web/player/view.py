@@ -2,21 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 
 from msgspec import Struct, structs
 
 from caltrop import words
-from caltrop.games.common.sheet.pack import Item, Pack, Purse
+from caltrop.games.common.sheet.pack import Pack, Purse
 from caltrop.games.common.sheet.time import Conditions
-from caltrop.kernel.fate import Choice
 from caltrop.kernel.parts import Countdown, Marks, Place, Track
 from caltrop.kernel.views import SeenCharacter
 from caltrop.web.actions.build import QuickButton, buttons_of
 from caltrop.web.actions.preview import Preview
 from caltrop.web.screens.clock import duration_text
-from caltrop.web.screens.kit import bands, is_light, marks_at, opponents, place, tracks_at
-from caltrop.web.screens.labels import choice_label, short_label
+from caltrop.web.screens.kit import bands, is_light, item_label, marks_at, opponents, place, tracks_at
+from caltrop.web.screens.labels import short_label
 from caltrop.web.screens.look import Look, countdowns, tracks
 
 SMALL: tuple[Place, ...] = ("guard", "tally")  # numbers that are not rolled, shown small beside the others
@@ -105,10 +104,6 @@ def bag(pack: Pack) -> Bag:
     return Bag(pack.size, pack.slots_used, heavy, tuple(t for t in things if not t.slots), pack.fatigue)
 
 
-def item_label(item: Item) -> str:
-    return item.name if item.count == 1 else f"{item.name} x{item.count}"
-
-
 def conditions(look: Look, who: str) -> dict[str, tuple[str, str]]:
     """What somebody suffers from and for how long yet, in words, by the id under which it can be ended."""
     marks, clock = look.state.part(who, Conditions).marks, look.view.clock
@@ -177,19 +172,6 @@ def call_and_stakes(look: Look, quick: QuickButton) -> tuple[str, str]:
         for name in (call.hidden if call else ())
     )
     return ", ".join(part for part in (f"{quick.label}: {asked}" if asked else quick.label, hidden) if part), stakes
-
-
-# ---- questions
-def answers(look: Look, ask: Choice) -> tuple[tuple[str, str], ...]:
-    """The answers to a question with what they are called: things and people by name, else in the catalogue's words."""
-    pack = look.state.part(ask.who, Pack).items if look.state.seat_of(ask.who) == look.seat or look.boss else {}
-    return tuple((option, _answer(look, pack, ask, option)) for option in ask.options)
-
-
-def _answer(look: Look, pack: Mapping[str, Item], ask: Choice, option: str) -> str:
-    return (
-        item_label(pack[option]) if option in pack else look.name(option) or choice_label(look.game, ask.rule, option)
-    )
 
 
 # ---- the fight

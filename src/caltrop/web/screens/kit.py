@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from caltrop.games.common.sheet.pack import Item, Pack
+from caltrop.kernel.fate import Choice
 from caltrop.kernel.parts import Countdown, Marks, Place, Track
 from caltrop.kernel.views import SeenCharacter
 
-from .labels import LIGHT, rule_of, setting_label, split_letter
+from .labels import LIGHT, choice_label, rule_of, setting_label, split_letter
 from .look import Look, tracks
 from .sheets import sheet_settings
 
@@ -85,3 +87,20 @@ def is_light(countdown: Countdown) -> bool:
 def has_real_dice(look: Look) -> bool:
     """Does this seat type in real dice?"""
     return look.state.seats[look.seat].hand
+
+
+# ---- questions
+def item_label(item: Item) -> str:
+    return item.name if item.count == 1 else f"{item.name} x{item.count}"
+
+
+def answers(look: Look, ask: Choice) -> tuple[tuple[str, str], ...]:
+    """The answers to a question with their labels: things and people by name, else in the catalogue's words."""
+    pack = look.state.part(ask.who, Pack).items if look.state.seat_of(ask.who) == look.seat or look.boss else {}
+    return tuple((option, _answer_label(look, pack, ask, option)) for option in ask.options)
+
+
+def _answer_label(look: Look, pack: Mapping[str, Item], ask: Choice, option: str) -> str:
+    if option in pack:
+        return item_label(pack[option])
+    return look.name(option) or choice_label(look.game, ask.rule, option)
