@@ -1,4 +1,4 @@
-"""The library's front door: roll dice, ask for odds, play at a table, each in a line or two of Python.
+"""The library for Python programs: roll dice, ask for odds, play at a table, each in a line or two.
 
 from caltrop.play import Table, odds, roll
 """
@@ -35,7 +35,7 @@ FACILITATOR = "gm"
 
 
 class Refusal(ValueError):
-    """What cannot be, in one sentence; `refused` is the same as a value."""
+    """A refusal as an exception, with its sentence; `refused` is the same as a value."""
 
     def __init__(self, refused: Refused | Warned, game: Game | None = None) -> None:
         super().__init__(words.sentence(refused, game))
@@ -43,14 +43,14 @@ class Refusal(ValueError):
 
 
 class RollResult(Struct, frozen=True):
-    """What fell: each die's number, throw by throw, and what it all comes to."""
+    """The result of a roll: each die's number, roll by roll, and the total."""
 
     total: int
     faces: tuple[tuple[int, ...], ...]
 
 
 def find(game: str) -> Game:
-    """A game by its id."""
+    """Return a game by its id."""
     found = registry.find(game)
     if isinstance(found, Refused):
         raise Refusal(found)
@@ -58,7 +58,7 @@ def find(game: str) -> Game:
 
 
 def roll(notation: str, box: DiceBox | None = None) -> RollResult:
-    """Dice as they are written: "2d6+1", "4d6kh3", "d20 adv", "d8!"."""
+    """Roll dice in notation: "2d6+1", "4d6kh3", "d20 adv", "d8!"."""
     throw = parse(notation)
     if isinstance(throw, Refused):
         raise Refusal(throw)
@@ -68,7 +68,7 @@ def roll(notation: str, box: DiceBox | None = None) -> RollResult:
 
 
 def box_source(box: Callable[[int], int]) -> Callable[[Ask], Answer | None]:
-    """A dice box answers rolls; choices are made as usual."""
+    """Make a source of answers: the dice box for rolls, the usual answer for choices."""
 
     def answer(ask: Ask) -> Answer | None:
         if isinstance(ask, Roll):
@@ -79,7 +79,7 @@ def box_source(box: Callable[[int], int]) -> Callable[[Ask], Answer | None]:
 
 
 def odds(mechanic: str, /, rulings: dict[str, str] | None = None, **params: Any) -> Odds[Any]:
-    """The exact odds of a mechanic: odds("fell.test", dice="d8,d6", dn=4). Dice may be a tuple or written out."""
+    """Return the exact odds of a mechanic: odds("fell.test", dice="d8,d6", dn=4). Dice may be a tuple or text."""
     found = registry.game_of_mechanic(mechanic)
     if isinstance(found, Refused):
         raise Refusal(found)
@@ -98,7 +98,7 @@ def odds(mechanic: str, /, rulings: dict[str, str] | None = None, **params: Any)
 
 
 def check_rulings(game: Game, rulings: dict[str, str] | None) -> dict[str, str]:
-    """Rulings that the game has, with options that they take."""
+    """Check that the game has these rulings and options, and return them."""
     for id, option in (rulings or {}).items():
         found = game.rulings.get(id)
         if found is None:
@@ -109,7 +109,7 @@ def check_rulings(game: Game, rulings: dict[str, str] | None) -> dict[str, str]:
 
 
 def params_as_text(params: dict[str, Any]) -> dict[str, str]:
-    """Parameters as they would be typed: words and numbers as they are, lists with commas, the rest as JSON."""
+    """Return parameters as people type them: words and numbers as they are, lists with commas, the rest as JSON."""
     return {name: _value_as_text(value) for name, value in params.items()}
 
 
@@ -120,10 +120,10 @@ def _value_as_text(value: Any) -> str:
 
 
 class Table:
-    """A table to play at from Python, with the facilitator's hand on everything.
+    """A table to play at from Python, with the rights of the facilitator.
 
-    `act` does a move and gives back its entry. Questions that wait for a person are answered as usual, unless `ask`
-    is given: a function from the question to its answer.
+    `act` does a move and returns its entry. Questions for a person get the usual answer, or that of the function `ask`,
+    if there is one.
     """
 
     def __init__(
@@ -142,7 +142,7 @@ class Table:
     def act(
         self, move: str, actor: str = "", /, *, dice: tuple[int, ...] = (), overrule: bool = True, **want: Any
     ) -> Entry:
-        """Do a move; a refusal is raised, warnings are overruled unless said otherwise."""
+        """Do a move. A refusal is raised; warnings are overruled, or raised with `overrule=False`."""
         result = self.session.act(FACILITATOR, Intent(move, actor, want, dice=dice, overrule=overrule))
         while isinstance(result, Parked):
             result = self._answer_next(result)
@@ -153,7 +153,7 @@ class Table:
         return result
 
     def _answer_next(self, waits: Parked) -> Result:
-        """One more of its questions answered; an answer that is none ends the move."""
+        """Answer the next question of a parked move; an invalid answer cancels the move."""
         asked = waits.asks[0]
         if isinstance(asked, Roll):
             return self.session.roll_for(FACILITATOR, waits.id, asked.key)
@@ -163,11 +163,11 @@ class Table:
         return result
 
     def odds(self, move: str, actor: str = "", /, **want: Any) -> Odds[Any]:
-        """The exact odds of a move as it would be rolled now."""
+        """Return the exact odds of a move as it would be rolled now."""
         return self._measure_plan(self._plan_move(move, actor, want))
 
     def risk(self, move: str, actor: str = "", /, **want: Any) -> tuple[str, str, Fraction] | None:
-        """Whom a move may bring to 0, in what, and how likely; None where nothing of that kind is at stake."""
+        """Return which character a move may bring to 0, of which number, and the chance; None without such a risk."""
         plan = self._plan_move(move, actor, want)
         if plan.risk is None:
             return None
@@ -186,7 +186,7 @@ class Table:
             raise Refusal(large.refused, self.game) from None
 
     def undo(self, entry: Entry) -> None:
-        """Take back an entry with everything it caused."""
+        """Undo an entry and everything it caused."""
         done = self.session.undo(FACILITATOR, entry.seq)
         if isinstance(done, Refused):
             raise Refusal(done, self.game)
@@ -195,17 +195,17 @@ class Table:
         return self.session.state.characters[who]
 
     def part(self, who: str, kind: type[Pt]) -> Pt:
-        """One part of a character's sheet."""
+        """Return one part of a character's sheet."""
         return self.session.state.part(who, kind)
 
     def view(self, seat: str = FACILITATOR) -> View:
-        """The table as a seat sees it."""
+        """Return the table as a seat sees it."""
         return view(self.session, seat)
 
     def lines(self, entry: Entry) -> tuple[str, ...]:
-        """An entry in words."""
+        """Return an entry as sentences."""
         return words.entry_lines(entry, self.session.state, self.game)
 
     def why(self, entry: Entry) -> tuple[str, ...]:
-        """How an entry came about, step by step."""
+        """Return the steps of an entry as sentences."""
         return words.why_lines(entry, self.session.state, self.game)

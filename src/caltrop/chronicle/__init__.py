@@ -1,1 +1,1 @@
-"""What a table has to tell: the log as a text, what happened last time, and the dice counted."""
+"""Reports of a table for one seat: the log as Markdown, the recap, and dice statistics."""

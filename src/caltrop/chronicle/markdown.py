@@ -15,24 +15,24 @@ from .names import names
 
 SPECIAL = re.compile(r"([\\`*_\[\]#~|!$^])")
 MARKUP = {"&": "&amp;", "<": "&lt;", ">": "&gt;"}
-OPENING = re.compile(r"^(\d*)([-+=.)])")  # what would begin a list or underline a heading
+OPENING = re.compile(r"^(\d*)([-+=.)])")  # would begin a list or underline a heading
 
 
 def markdown(session: Session, seat: str, name: str = "") -> str:
-    """The whole log that is here: sittings as headings, what was taken back struck through, reasons below each line."""
+    """Return the loaded log: sessions of play as headings, undone lines struck through, steps below each line."""
     known, game = names(session, seat), session.game
     log = (text for line in lines(session, seat) for text in line_markdown(line, known, game))
     return "\n".join((*head(name, game), *log)).replace("\n\n\n", "\n\n") + "\n"
 
 
 def head(name: str, game: Game) -> tuple[str, ...]:
-    """The table's name and its game; without a name, the game alone."""
+    """Return the heading: the table's name and its game, or the game alone."""
     title = escape_markdown(game.title)
     return (f"# {escape_markdown(name)}", "", title, "") if name else (f"# {title}", "")
 
 
 def line_markdown(line: Line, known: Mapping[str, str], game: Game) -> Iterator[str]:
-    """One line of the log with its reasons, nested; one that has nothing to say is left out."""
+    """Yield one line of the log with its steps below it; nothing for an entry without sentences."""
     sitting = next((e for e in line.events if isinstance(e, SittingSet)), None)
     if sitting and sitting.on:
         yield from ("", f"## {escape_markdown(words.say('export', 'sitting', game, number=sitting.number))}", "")
@@ -49,7 +49,7 @@ def star(line: Line) -> str:
 
 
 def remarks(line: Line, known: Mapping[str, str], game: Game) -> str:
-    """What is to be said about a line itself: whose dice were typed in, that it was overruled."""
+    """Return remarks about a line: whose dice were typed, and whether a warning was overruled."""
     who = tuple(known.get(each, each) for each in line.typed)
     typed = words.say("export", "typed", game, names=who) if who else ""
     overruled = words.say("export", "overruled", game) if line.overruled else ""
@@ -57,7 +57,7 @@ def remarks(line: Line, known: Mapping[str, str], game: Game) -> str:
 
 
 def escape_markdown(text: str) -> str:
-    """Words that people typed, as words: nothing in them is read as Markdown or HTML."""
+    """Escape typed text, so that nothing in it is read as Markdown or HTML."""
     plain = SPECIAL.sub(r"\\\1", text)
     plain = "".join(MARKUP.get(c, c) for c in " ".join(plain.split()))
     return OPENING.sub(r"\1\\\2", plain)

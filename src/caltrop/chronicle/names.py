@@ -1,4 +1,4 @@
-"""The names that a seat knows: what the log says is said of them, whether they are still here or not."""
+"""The names that a seat may know, also of characters and seats that are gone but still in the log."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from caltrop.table.session import Session
 
 
 def names(session: Session, seat: str) -> dict[str, str]:
-    """Names by id, as far as this seat may know: characters first, then seats, then those who are gone."""
+    """Return the names that this seat may know, by id: characters first, then seats, then removed ones."""
     state, eye = session.state, Eye(session.game, session.state, seat)
     seats = {id: there.name for id, there in state.seats.items()}
     characters = {who: c.name for who, c in state.characters.items() if eye.may_know(who)}

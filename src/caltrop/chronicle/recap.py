@@ -1,4 +1,4 @@
-"""Last time: what a seat should have in mind when play begins again."""
+"""The recap: what a seat should remember when play begins again."""
 
 from __future__ import annotations
 
@@ -18,22 +18,22 @@ from caltrop.table.views import Line, SeenCall, SeenFight, lines, view
 from .names import names
 
 LIGHT = "table.light"
-SORE: tuple[Place, ...] = ("wound", "old-wound", "state", "need")  # where the marks of a sheet belong that hurt
-FEW = 10  # rounds that people still count
+SORE: tuple[Place, ...] = ("wound", "old-wound", "state", "need")  # places of wounds and conditions on a sheet
+FEW = 10  # at most this many rounds are counted in rounds
 COUNTED = re.compile(r"-\d+$")  # a second countdown of the same rule is "fell.death-2"
 
 
 class RecapItem(Struct, frozen=True):
-    """Something to remember: of whom, and in a sentence."""
+    """A sentence to remember about a character `who`."""
 
     who: str
     text: str
 
 
 class Recap(Struct, frozen=True):
-    """How things stand, as far as one seat may know."""
+    """What one seat should remember, as far as it may know."""
 
-    sitting: int  # the one under way, or the last
+    sitting: int  # the number of the current session of play, or of the last
     starred: tuple[Line, ...] = ()
     wounds: tuple[RecapItem, ...] = ()
     waiting: tuple[RecapItem, ...] = ()
@@ -43,7 +43,7 @@ class Recap(Struct, frozen=True):
 
 
 def recap(session: Session, seat: str) -> Recap:
-    """Built from nothing but that seat's own view, the names it knows, and its lines."""
+    """Build a seat's recap from nothing but its own view, the names it may know, and its lines."""
     seen, game, known = view(session, seat, 0), session.game, names(session, seat)
     owed = calls(seen.calls.values(), known, game)
     party = {who: c for who, c in seen.characters.items() if c.kind in ("pc", "hireling")}
@@ -60,7 +60,7 @@ def recap(session: Session, seat: str) -> Recap:
 
 
 def starred_lines(log: tuple[Line, ...]) -> tuple[Line, ...]:
-    """The lines that somebody marked, since the last sitting began that is over; all of them if none is."""
+    """Return the starred lines since the start of the last session that has ended; all if none has ended."""
     began = ended = 0
     for at, line in enumerate(log):
         for event in line.events if not line.struck else ():
@@ -71,7 +71,7 @@ def starred_lines(log: tuple[Line, ...]) -> tuple[Line, ...]:
 
 # ---- of one character
 def wounds(who: str, c: SeenCharacter, game: Game) -> Iterator[RecapItem]:
-    """How somebody is, if anything is wrong with them."""
+    """Yield how hurt a character is, with its wounds and conditions; nothing if it is well."""
     sore = tuple(
         mark for w in c.widgets if isinstance(w, Marks) and game.places.get(w.label) in SORE for mark in w.marks
     )
@@ -81,7 +81,7 @@ def wounds(who: str, c: SeenCharacter, game: Game) -> Iterator[RecapItem]:
 
 
 def waiting_items(who: str, c: SeenCharacter, game: Game, encounter: SeenFight | None) -> Iterator[RecapItem]:
-    """What comes at its hour, in a fight at its round; and rolls that wait for something to happen."""
+    """Yield a character's countdowns, in a fight counted in rounds, and its rolls that wait for something."""
     for w in c.widgets:
         if isinstance(w, Countdown) and rule_of(w) != LIGHT:
             facts = {"name": c.name, "rule": words.title(rule_of(w), game), "what": w.what, "left": w.left or 0}
@@ -104,7 +104,7 @@ def rule_of(widget: Widget) -> str:
 
 # ---- of the table
 def calls(asked: Iterable[SeenCall], known: Mapping[str, str], game: Game) -> Iterator[RecapItem]:
-    """Rolls that were asked for, and by whom they are still owed."""
+    """Yield the calls for rolls, with the characters who have not rolled yet."""
     for call in asked:
         owing = tuple(known.get(who, who) for who in call.who if who not in call.done)
         facts = {"names": owing, "move": words.title(call.move, game), "stakes": call.stakes}
@@ -112,7 +112,7 @@ def calls(asked: Iterable[SeenCall], known: Mapping[str, str], game: Game) -> It
 
 
 def fight(encounter: SeenFight, known: Mapping[str, str], game: Game) -> str:
-    """An unfinished fight in a sentence."""
+    """Return a sentence about an unfinished fight."""
     now = encounter.order[encounter.turn] if encounter.order else ""
     turn = words.say("recap", "side", game, side=now) if now in encounter.sides else known.get(now, "")
     return words.say("recap", "paused-fight" if encounter.paused else "fight", game, round=encounter.round, turn=turn)

@@ -1,4 +1,4 @@
-"""What the dice have shown, counted from the lines a seat may read, and how fair that looks."""
+"""Dice statistics: how often each face came up in the lines that a seat may read, and how fair that looks."""
 
 from __future__ import annotations
 
@@ -17,24 +17,24 @@ from .names import names
 
 Source: TypeAlias = Literal["box", "typed"]
 Verdict: TypeAlias = Literal["few", "usual", "unusual"]
-ENOUGH = 5  # throws expected for each face, below which the test says nothing
-RARE = 0.01  # fair dice look stranger than this at one table in a hundred
-RAREST = 1_000_000  # of which table nobody needs to know more exactly
+ENOUGH = 5  # rolls expected per face; with fewer the test says nothing
+RARE = 0.01  # below this chance a result is unusual: fair dice look so at 1 table in 100
+RAREST = 1_000_000  # rarer results are given as 1 table in this many
 TERMS = 10_000  # more than any sum here needs
 
 
 # ---- counting
 class SeenDie(Struct, frozen=True):
-    """One die that fell where a seat could see it."""
+    """One die that a seat saw rolled."""
 
     die: str
     face: int
-    who: str  # a character; "" where the table rolled, or somebody of whom a seat knows no more
+    who: str  # a character; "" where the table rolled, or a character that the seat may not know
     source: Source
 
 
 class FaceCounts(Struct, frozen=True):
-    """How often each face of one kind of die came up, from 1 on; `who` is "" where everybody counts together."""
+    """How often each face of one kind of die came up, from 1 on; `who` is "" where all characters are counted."""
 
     die: str
     source: Source
@@ -47,7 +47,7 @@ class FaceCounts(Struct, frozen=True):
 
 
 class Statistics(Struct, frozen=True):
-    """All dice of a table as one seat has seen them fall: by kind, by person, and how fair each kind looks."""
+    """All dice that one seat saw rolled: by kind, by character, and how fair each kind looks."""
 
     dice: tuple[FaceCounts, ...]
     people: tuple[FaceCounts, ...]
@@ -55,7 +55,7 @@ class Statistics(Struct, frozen=True):
 
 
 def statistics(session: Session, seat: str) -> Statistics:
-    """Counted from nothing but the lines of that seat: what it has not seen fall, it learns nothing of."""
+    """Count the dice in a seat's own lines, so that it learns nothing of rolls that it has not seen."""
     known = names(session, seat)
     fallen = throws(lines(session, seat))
     seen = tuple(t if t.who in known else structs.replace(t, who="") for t in fallen)
@@ -66,9 +66,9 @@ def statistics(session: Session, seat: str) -> Statistics:
 
 
 def throws(log: Iterable[Line]) -> Iterator[SeenDie]:
-    """Every die in these lines, also of those taken back: it was thrown. One that was only read again counts once.
+    """Yield every die in these lines, undone lines too. Dice that a redone move repeats count once.
 
-    Where somebody typed dice, all of theirs in that line count as typed.
+    If a character's dice were typed, all of that character's dice in the line count as typed.
     """
     earlier: dict[int, Line] = {}
     last: Line | None = None
@@ -88,7 +88,7 @@ def _dice_in_line(line: Line, skip: int) -> Iterator[SeenDie]:
 
 
 def _repeat_count(line: Line, before: Line | None) -> int:
-    """How many throws a line has from the one it replaces: another answer was given, and the dice stayed."""
+    """Return how many rolls a line repeats from the one it replaces: an answer was changed, and the dice stayed."""
     if before is None or (before.move, before.actor, before.seat) != (line.move, line.actor, line.seat):
         return 0
     old, new = ([s for s in each.steps if "faces" in s.facts] for each in (before, line))
@@ -96,7 +96,7 @@ def _repeat_count(line: Line, before: Line | None) -> int:
 
 
 def tallies(seen: Iterable[SeenDie]) -> tuple[FaceCounts, ...]:
-    """Counts by person, die and source; the smaller dice first."""
+    """Count the faces by character, die and source; the smaller dice first."""
     counts: dict[tuple[str, str, Source], list[int]] = {}
     for throw in seen:
         key = (throw.who, throw.die, throw.source)
@@ -107,7 +107,7 @@ def tallies(seen: Iterable[SeenDie]) -> tuple[FaceCounts, ...]:
 
 # ---- fairness
 class Fairness(Struct, frozen=True):
-    """What the chi-square test says of one kind of die: `p` is how often fair dice look at least as uneven."""
+    """The chi-square test of one kind of die: `p` is the chance that fair dice look at least as uneven."""
 
     die: str
     n: int
@@ -118,10 +118,10 @@ class Fairness(Struct, frozen=True):
 
 
 def fairness(counts: Sequence[int], looked_at: int = 1) -> Fairness:
-    """Do these counts of each face look like a fair die?
+    """Test whether these counts of each face look like a fair die.
 
-    `looked_at` is how many kinds are judged side by side. Among many, one looks odd by chance alone, so that `p` has
-    to be as many times smaller before it counts (Bonferroni).
+    `looked_at` is how many kinds of dice are tested together. Among many, one looks odd by chance, so `p` must be as
+    many times smaller before it counts (Bonferroni).
     """
     sides, n = len(counts), sum(counts)
     expected = n / sides
@@ -134,17 +134,17 @@ def fairness(counts: Sequence[int], looked_at: int = 1) -> Fairness:
 
 
 def rarity(p: float) -> int:
-    """One table in how many has something of this chance."""
+    """Return n, where a result with this chance happens at 1 table in n."""
     return RAREST if p * RAREST <= 1 else round(1 / p)
 
 
 def chi_square_p(chi2: float, freedom: int) -> float:
-    """The chance of a chi-square of at least that much with so many degrees of freedom."""
+    """Return the chance of a chi-square of at least `chi2` with `freedom` degrees of freedom."""
     return upper_gamma(freedom / 2, chi2 / 2) if freedom > 0 else 1.0
 
 
 def upper_gamma(a: float, x: float) -> float:
-    """The regularised upper incomplete gamma function Q(a, x): each way of summing where it converges quickly."""
+    """Return the regularised upper incomplete gamma function Q(a, x), by series or fraction, whichever is quicker."""
     if x <= 0:
         return 1.0
     scale = math.exp(a * math.log(x) - x - math.lgamma(a))
@@ -153,7 +153,7 @@ def upper_gamma(a: float, x: float) -> float:
 
 
 def _series(a: float, x: float) -> float:
-    """The lower function without its scale: 1/a + x/a(a+1) + x²/a(a+1)(a+2) + ..."""
+    """Return the lower function without its scale: 1/a + x/a(a+1) + x²/a(a+1)(a+2) + ..."""
     term = total = 1 / a
     for n in range(1, TERMS):
         term *= x / (a + n)
@@ -164,7 +164,7 @@ def _series(a: float, x: float) -> float:
 
 
 def _fraction(a: float, x: float) -> float:
-    """The upper function without its scale, as a continued fraction worked out from the front (Lentz)."""
+    """Return the upper function without its scale, as a continued fraction evaluated from the front (Lentz)."""
     tiny = 1e-300
     b = x + 1 - a
     c, d = 1 / tiny, 1 / b

@@ -1,7 +1,7 @@
-"""Demo tables: one for each game, in the middle of something, so that a visitor can take a character and play on.
+"""Demo tables: one for each game, in the middle of the action, so that a visitor can take a character and play on.
 
-`data/<game>.toml` is a script: what the facilitator does, what the dice show, what is answered to questions. It is
-played through the table's own moves, so a demo has a whole log, and is the same every time.
+`data/<game>.toml` is a script: what the facilitator does, what the dice show, how questions are answered. It is played
+with the game's own moves, so a demo has a complete log and is the same every time.
 """
 
 from __future__ import annotations
@@ -24,18 +24,18 @@ from caltrop.table.session import Box, Result, Session, open_table
 
 DATA = Path(__file__).parent / "data"
 HOST = "gm"
-PAUSE = 40.0  # seconds between two acts, as the log tells it
+PAUSE = 40.0  # seconds between two acts in the log
 
 
 class Act(Struct, frozen=True, forbid_unknown_fields=True):
-    """One thing the facilitator does; what `takes_back` an earlier one names its `label`."""
+    """One act of the facilitator; `takes_back` names the `label` of an earlier act to undo."""
 
     move: str = ""
     who: str = ""
     want: dict[str, Any] = {}
-    faces: tuple[int, ...] = ()  # what the box shows, in the order asked
-    typed: tuple[int, ...] = ()  # what somebody types in from real dice
-    says: dict[str, tuple[str, ...]] = {}  # what is answered to questions that wait, by their rule, in turn
+    faces: tuple[int, ...] = ()  # what the app dice show, in the order asked
+    typed: tuple[int, ...] = ()  # real dice that are typed in
+    says: dict[str, tuple[str, ...]] = {}  # answers to questions, by their rule, in turn
     call: str = ""
     label: str = ""
     star: bool = False
@@ -43,7 +43,7 @@ class Act(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Script(Struct, frozen=True, forbid_unknown_fields=True):
-    """A demo as it is written down."""
+    """The script of a demo."""
 
     title: str
     about: str
@@ -52,32 +52,32 @@ class Script(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class BrokenScript(AssertionError):
-    """A script that cannot be played as it stands: its move, and why."""
+    """A script that cannot be played: the act, and the reason."""
 
 
 def ids() -> tuple[str, ...]:
-    """The games that have a demo."""
+    """Return the ids of the games that have a demo."""
     return tuple(id for id in registry.ids() if _file(id).exists())
 
 
 def title(game_id: str) -> str:
-    """What the demo table is called."""
+    """Return the demo table's name."""
     return script(game_id).title
 
 
 def summary(game_id: str) -> str:
-    """What is going on there, in a sentence or two."""
+    """Return what is going on at the demo table, in a sentence or two."""
     return script(game_id).about
 
 
 @cache
 def script(game_id: str) -> Script:
-    """A game's script; a game without one is a mistake of whoever asks."""
+    """Return a game's script; the caller makes sure that the game has one."""
     return msgspec.toml.decode(_file(game_id).read_bytes(), type=Script)
 
 
 def make(game_id: str, box: Box | None = None, *, at: float = 0.0, salt: str = "") -> Session:
-    """The demo table of a game; from there on `box` rolls, by default the real one. The last act was at this time."""
+    """Make a game's demo table. `at` is the time of the last act; later rolls come from `box` or the dice box."""
     game, written = registry.find(game_id), script(game_id)
     assert isinstance(game, Game), game
     playing = ScriptPlayer(game, written, salt)
@@ -88,7 +88,7 @@ def make(game_id: str, box: Box | None = None, *, at: float = 0.0, salt: str = "
 
 
 class ScriptPlayer:
-    """A script while it is played."""
+    """Plays a script at a table."""
 
     def __init__(self, game: Game, written: Script, salt: str) -> None:
         self.faces: Iterator[int] = iter(())
@@ -98,7 +98,7 @@ class ScriptPlayer:
         self.labels: dict[str, int] = {}
 
     def play(self, act: Act, at: float) -> None:
-        """One act with all its questions; every face of the script has to be used."""
+        """Play one act with all its questions; every face and answer of the script must be used."""
         self.act, self.faces = act, iter(act.faces)
         self.says = {rule: list(answers) for rule, answers in act.says.items()}
         result = self.start_act(act, at)
@@ -118,7 +118,7 @@ class ScriptPlayer:
         return self.session.act(HOST, intent, at=at)
 
     def answer_question(self, waits: Parked, ask: Ask, at: float) -> Result:
-        """As the script says, else as usual; dice are the script's."""
+        """Answer a question from the script, or with the usual answer; dice come from the script."""
         if isinstance(ask, Roll):
             return self.session.roll_for(HOST, waits.id, ask.key, at=at)
         told, usual = self.says.get(ask.rule), ask.usual if isinstance(ask, Choice) else ""
@@ -128,14 +128,14 @@ class ScriptPlayer:
         return said
 
     def settle(self, act: Act, entry: Entry, at: float) -> None:
-        """Its label is remembered, and its star is set."""
+        """Remember the act's label, and set its star."""
         if act.label:
             self.labels[act.label] = entry.seq
         if act.star and isinstance(no := self.session.star(HOST, entry.seq, at=at), Refused):
             raise BrokenScript(act, no)
 
     def roll(self, sides: int) -> int:
-        """The next face of the script."""
+        """Return the next face of the script."""
         face = next(self.faces, 0)
         if not 1 <= face <= sides:
             raise BrokenScript(self.act, f"a d{sides} is asked for, and the script has {face or 'no more faces'}")

@@ -1,6 +1,6 @@
-"""A short scene for one player: somebody is made, tries something, and meets a foe. `scene.toml` says what.
+"""A short scene for one player, from `scene.toml`: a character is made, rolls a test, and meets a foe.
 
-It is played through a table's own session, and told in beats, which a terminal prints one after the other.
+It is played in a session, and yields beats, which a terminal prints one after the other.
 """
 
 from __future__ import annotations
@@ -26,11 +26,11 @@ from caltrop.table.session import Box, Result, Session
 from . import HOST, Act
 
 YOU = "you"
-MOST_QUESTIONS = 100  # of one move: more than any has
+MOST_QUESTIONS = 100  # of one move: more than any move has
 
 
 class SceneScript(Struct, frozen=True, forbid_unknown_fields=True):
-    """The scene as it is written down."""
+    """The script of the scene."""
 
     game: str
     foe: str
@@ -41,31 +41,31 @@ class SceneScript(Struct, frozen=True, forbid_unknown_fields=True):
 
 # ---- beats
 class Narration(Struct, frozen=True):
-    """Words of the scene, by their key."""
+    """A text of the scene, by its key."""
 
     key: str
 
 
 class Arrival(Struct, frozen=True):
-    """Somebody has come, with a whole sheet."""
+    """A character has joined, with a whole sheet."""
 
     character: Character
 
 
 class Chances(Struct, frozen=True):
-    """Something is about to be rolled."""
+    """A plan is about to be rolled: show its odds."""
 
     plan: Plan[Any, Any]
 
 
 class Happening(Struct, frozen=True):
-    """Something has happened, with its reasons."""
+    """A move was done: show its entry and the steps."""
 
     entry: Entry
 
 
 class Pause(Struct, frozen=True):
-    """Time to read."""
+    """The reader gets time to read."""
 
 
 Beat: TypeAlias = Narration | Arrival | Chances | Happening | Pause | Refused
@@ -73,7 +73,7 @@ Acting: TypeAlias = Generator[Beat, None, Entry | None]
 
 
 def open_scene(box: Box) -> PlayedScene:
-    """The scene at a table of its own, with these dice."""
+    """Open the scene at a table of its own, with these dice."""
     script = msgspec.toml.decode((Path(__file__).parent / "scene.toml").read_bytes(), type=SceneScript)
     game = registry.find(script.game)
     assert isinstance(game, Game), game
@@ -82,7 +82,7 @@ def open_scene(box: Box) -> PlayedScene:
 
 
 class PlayedScene:
-    """The scene as it unfolds: every act goes through the session."""
+    """The scene while it is played: every act goes through the session."""
 
     def __init__(self, script: SceneScript, session: Session) -> None:
         self.script, self.session = script, session
@@ -102,7 +102,7 @@ class PlayedScene:
 
     # ---- three parts
     def arrive(self) -> Iterator[Beat]:
-        """Somebody is made, by the dice alone."""
+        """Make a character by dice alone."""
         yield Narration("begin")
         entry = yield from self.act(YOU, self.move("create"), quiet=True)
         about = [e.fact.about()[0] for e in entry.told if e.fact.about()] if entry else []
@@ -111,12 +111,12 @@ class PlayedScene:
             yield Arrival(self.session.state.characters[self.hero])
 
     def climb(self) -> Iterator[Beat]:
-        """A test, its exact odds first."""
+        """Roll a test, its exact odds first."""
         test = self.script.test
         yield from self.act(YOU, test.move, self.hero, {**test.want, "stakes": self.words("stakes")})
 
     def fight(self) -> Iterator[Beat]:
-        """A fight to its end, or for a few rounds."""
+        """Play a fight to its end, or for a few rounds."""
         yield from self.act(HOST, self.move("creature"), want={"creature": self.script.foe}, quiet=True)
         foes = tuple(who for who, c in self.session.state.characters.items() if c.kind == "creature")
         begun = yield from self.act(HOST, self.move("fight"), want={"foes": foes, "party": (self.hero,)})
@@ -130,7 +130,7 @@ class PlayedScene:
         yield from self.end_fight(foes[0])
 
     def take_turn(self, side: str, foe: str) -> Generator[Beat, None, bool]:
-        """One side's turn; does the fight go on after it?"""
+        """Play one side's turn; return whether the fight goes on after it."""
         seat, who, target = (YOU, self.hero, foe) if side == "party" else (HOST, foe, self.hero)
         done = yield from self.act(seat, self.move("attack"), who, {"target": target})
         for id, offer in list(self.session.state.offers.items()):
@@ -150,7 +150,7 @@ class PlayedScene:
         return found is not None and found.life == "up"
 
     def is_fighting(self, who: str) -> bool:
-        """On their feet, and not beaten: that is a condition on their sheet."""
+        """Is this character up, and without a condition that means beaten?"""
         marks = self.session.state.part(who, Conditions)
         return self.is_up(who) and not any(marks.has(word) for word in self.script.beaten)
 
@@ -159,7 +159,7 @@ class PlayedScene:
         self, seat: str, move: str, actor: str = "", want: Mapping[str, Any] | None = None, *, quiet: bool = False,
         offer: str = "",
     ) -> Acting:  # fmt: skip
-        """Do it, with the odds before and the reasons after; what is asked on the way is answered as usual."""
+        """Do a move, with the odds before and the steps after; its questions get their usual answers."""
         intent = Intent(move, actor, dict(want or {}), offer=offer, overrule=True)
         plan = self.session.preview(seat, intent)
         if not quiet and not isinstance(plan, Refused):

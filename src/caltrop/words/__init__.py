@@ -1,7 +1,7 @@
-"""The words of the interface: codes, facts and steps come in, sentences for a person go out.
+"""The words of the interface: turns refusals, events and steps into sentences.
 
-`en.toml` has the words of the table; a game brings its own in `data/words.toml`, and they come first. Whatever has no
-words is said with its code and its facts: nobody is ever shown a traceback for a missing line.
+`en.toml` has the words that every game shares; a game's own `data/words.toml` overrides them. Where a sentence is
+missing, the code and the facts are shown, so that no reader sees a traceback for it.
 """
 
 from __future__ import annotations
@@ -28,18 +28,18 @@ if TYPE_CHECKING:
     from caltrop.table.log import Entry
     from caltrop.table.views import Line
 
-Whose: TypeAlias = "Game | str | None"  # the game whose words come first: itself, or its id where only words are needed
+Whose: TypeAlias = "Game | str | None"  # the game whose words come first; its id is enough where only words are needed
 Names: TypeAlias = Mapping[str, str] | State
 Sections: TypeAlias = Mapping[str, Mapping[str, str]]
 LANGUAGE = "en"
 TIMED = ("lit", "rounds", "hours", "days")  # results that say how long something lasts
-GIVEN = ("handed", "left")  # why a thing goes, where it comes to somebody else
-SHELVES = ("items", "spells", "skills", "feats")  # of a library: what sentences name by its id
+GIVEN = ("handed", "left")  # why an item is lost, where another character gets it
+SHELVES = ("items", "spells", "skills", "feats")  # shelves of a library whose entries sentences name by id
 
 
 @lru_cache(maxsize=32)
 def catalogue(game: Whose = None) -> Sections:
-    """All sections, with a game's own words over those of the table."""
+    """Return all sections, with a game's own words over the shared ones."""
     base = _read("words", f"{LANGUAGE}.toml")
     if isinstance(game, str):
         own: Mapping[str, Any] = _read("games", game.replace("-", "_"), "data", "words.toml")
@@ -60,7 +60,7 @@ def _read(*path: str) -> Sections:
 
 
 def names_by_id(names: Names) -> Mapping[str, str]:
-    """Names by id: characters first, then seats, then those who are gone."""
+    """Return names by id: characters first, then seats, then removed ones."""
     if isinstance(names, State):
         gone = {id: each.name for id, each in names.gone.items()}
         seats = {id: seat.name for id, seat in names.seats.items()}
@@ -69,14 +69,14 @@ def names_by_id(names: Names) -> Mapping[str, str]:
 
 
 def title(rule: str, game: Whose = None) -> str:
-    """A rule's title: what the game's reference or the catalogue calls it, or its id."""
+    """Return a rule's title from the game's reference or the catalogue, or its id."""
     rules = getattr(getattr(game, "library", None), "rules", None)
     found = rules.rules.get(rule) if rules is not None else None
     return str(found.title) if found is not None else catalogue(game).get("rule", {}).get(rule, rule)
 
 
 def thing(id: str, game: Whose = None) -> str:
-    """What a game's library calls a spell, a thing, a skill or a feat, without what it adds in brackets; or its id."""
+    """Return the name of a spell, item, skill or feat in a game's library, without its brackets; or its id."""
     library = getattr(game, "library", None)
     shelves = (getattr(library, shelf, None) or {} for shelf in SHELVES)
     found = next((shelf[key] for shelf in shelves for key in (id, NUMBERED.sub("", id)) if key in shelf), None)
@@ -84,14 +84,14 @@ def thing(id: str, game: Whose = None) -> str:
 
 
 def phrases(game: Whose = None, names: Names | None = None) -> Phrases:
-    """The catalogue, ready to speak; without names, ids stay as they are."""
+    """Return the phrases of a game's catalogue; without names, ids stay as they are."""
     known = None if names is None else names_by_id(names)
     return Phrases(catalogue(game), known, lambda rule: title(rule, game), lambda id: thing(id, game))
 
 
 # ---- refusals and warnings
 def sentence(said: Refused | Warned, game: Whose = None) -> str:
-    """One sentence: what was wrong, and what is allowed."""
+    """Return a refusal or warning as text: what is wrong, and what is allowed."""
     speaks = phrases(game)
     section = "refused" if isinstance(said, Refused) else "warned"
     found = speaks.find(section, keys_to_try(said.code, said.facts))
@@ -99,20 +99,20 @@ def sentence(said: Refused | Warned, game: Whose = None) -> str:
 
 
 def say(section: str, key: str, game: Whose = None, /, **facts: Any) -> str:
-    """A line of some section of the catalogue, such as a heading of the command line."""
+    """Return a line of a section of the catalogue, such as a heading of the command line."""
     speaks = phrases(game)
     found = speaks.find(section, keys_to_try(key, facts))
     return speaks.fill(found, facts) if found is not None else _fallback_text(speaks, key, facts)
 
 
-# ---- facts and steps
+# ---- events and steps
 def event_line(event: EventBase, names: Names, game: Whose = None) -> str:
-    """A fact as a line of the log; "" for one that needs none."""
+    """Return an event as a line of the log; "" for one that needs none."""
     assert isinstance(event, Struct)
     kind, facts = tag(type(event)), facts_of(event)
     known = names_by_id(names)
     if "who" in facts and facts["who"] not in known and facts.get("character.name"):
-        known = {**known, facts["who"]: facts["character.name"]}  # told before anybody can look it up
+        known = {**known, facts["who"]: facts["character.name"]}  # a character who is just joining
     speaks = phrases(game, known)
     if kind == "said":
         rules = rule_keys(facts["rule"], game)
@@ -124,7 +124,7 @@ def event_line(event: EventBase, names: Names, game: Whose = None) -> str:
 
 
 def explain(step: Step, names: Names, game: Whose = None) -> str:
-    """A step of an explanation: dice and their faces, a choice, or a rule and its numbers."""
+    """Return a step of an explanation as text: dice and their faces, a choice, or a rule and its numbers."""
     speaks = phrases(game, names)
     facts = {"who": step.who, "rule": step.rule, **step.facts}
     shape = "rolled" if "faces" in facts else "chosen" if "chosen" in facts else ""
@@ -136,7 +136,7 @@ def explain(step: Step, names: Names, game: Whose = None) -> str:
 
 
 def entry_lines(entry: Entry | Line, names: Names, game: Whose = None) -> tuple[str, ...]:
-    """The lines an entry of the log has for a person."""
+    """Return the sentences of a log entry."""
     if entry.undoes:
         return (say("log", "undoes", game, entries=tuple(map(str, entry.undoes))),)
     events = tuple(_events(entry))
@@ -151,16 +151,16 @@ def entry_lines(entry: Entry | Line, names: Names, game: Whose = None) -> tuple[
 
 
 def why_lines(entry: Entry | Line, names: Names, game: Whose = None) -> tuple[str, ...]:
-    """How an entry came about, step by step."""
+    """Return the steps of a log entry as sentences."""
     steps: list[Any] = [getattr(s, "step", s) for s in entry.steps]
     return tuple(explain(step, names, game) for step in steps)
 
 
 def _events(entry: Entry | Line) -> Iterable[EventBase]:
-    """What happened, once: of whoever has come with their sheet nobody needs to be told that they are in sight.
+    """Return an entry's events without those that another event already says.
 
-    A turn that is skipped is over as well, and that is said once; so is how long a light burns or somebody may live.
-    What has waited is over where the entry says what came of it.
+    A character who joins also appears; a skipped turn also ends; a light or a dying character already says how long;
+    a countdown is over where the entry says what it did.
     """
     told: Iterable[Any] | None = getattr(entry, "told", None)
     events = tuple(t.event for t in told) if told is not None else getattr(entry, "events", ())
@@ -184,20 +184,20 @@ def _events(entry: Entry | Line) -> Iterable[EventBase]:
 
 
 def _morale_conditions(events: tuple[Any, ...]) -> tuple[Any, ...]:
-    """The marks of those whose nerve has failed: in a word it has been told already."""
+    """Return the conditions that failed morale adds: the morale result has already named them."""
     failed = any(tag(type(event)) == "said" and event.rule.endswith(".morale") for event in events)
     return tuple(event for event in events if tag(type(event)) == "condition-added") if failed else ()
 
 
 def _morale_line(shaken: tuple[Any, ...], names: Names, game: Whose) -> tuple[str, ...]:
-    """Who those are, in one sentence."""
+    """Name the characters with these conditions in one sentence."""
     speaks = phrases(game, names)
     facts = {"whom": tuple(dict.fromkeys(event.who for event in shaken))}
     return (speaks.fill(speaks.find("log", ("shaken",)) or "", facts),) if shaken else ()
 
 
 def _handover_events(events: tuple[Any, ...]) -> tuple[Any, ...]:
-    """What of an entry goes from one to another, if both ends of it are known: things, and the coin of a bequest."""
+    """Return the events by which items, or coin of a bequest, go from one character to another, if both are known."""
     gone = [e for e in events if tag(type(e)) == "item-lost" and e.why in GIVEN]
     come = [e for e in events if tag(type(e)) == "item-gained"]
     coin = [e for e in events if tag(type(e)) == "coin-changed" and e.why == "left"]
@@ -205,7 +205,7 @@ def _handover_events(events: tuple[Any, ...]) -> tuple[Any, ...]:
 
 
 def _handover_line(left: tuple[Any, ...], names: Names, game: Whose) -> tuple[str, ...]:
-    """What changes hands in one sentence, however many things it is."""
+    """Say in one sentence what one character gives another."""
     gained = [event for event in left if tag(type(event)) == "item-gained"]
     if not gained:
         return ()
@@ -218,7 +218,7 @@ def _handover_line(left: tuple[Any, ...], names: Names, game: Whose) -> tuple[st
 
 
 def _move_line(entry: Entry | Line, names: Names, game: Whose) -> tuple[str, ...]:
-    """An entry without a fact that needs a line: who did what."""
+    """Say who did what, for an entry whose events need no line."""
     done: Any = getattr(entry, "intent", None) or entry
     move, actor = getattr(done, "move", ""), getattr(done, "actor", "")
     if not move:
@@ -227,15 +227,15 @@ def _move_line(entry: Entry | Line, names: Names, game: Whose) -> tuple[str, ...
     return (say("log", "did", game, actor=known.get(actor, actor), move=title(move, game)),)
 
 
-# ---- which words, of what
+# ---- keys and facts
 def rule_keys(rule: str, game: Whose) -> list[str]:
-    """A rule's id, and the topics that games share under which it may have words: "market" for "fell.market"."""
+    """Return a rule's id, and the shared topics under which it may have words: "market" for "fell.market"."""
     topics: Mapping[str, str] = getattr(game, "topics", {})
     return [rule, *(topic for topic, own in topics.items() if own == rule), rule.partition(".")[2] or rule]
 
 
 def facts_of(event: Struct) -> dict[str, Any]:
-    """An event's fields as facts; a field that is a whole thing lends its own fields, too: {item.name}."""
+    """Return an event's fields as facts; a field that is a struct gives its own fields: {item.name}."""
     facts: dict[str, Any] = {}
     for name in event.__struct_fields__:
         value = getattr(event, name)

@@ -1,19 +1,19 @@
-"""Phrases with places to fill: what the lines of the catalogue are made of.
+"""Phrases: lines of the catalogue with places that facts fill.
 
     {who}              a fact by its name; {item.name} a field of a fact
-    {against:name}     a character's or seat's name for its id (`who` needs no word for that); {whom:names} for several
-    {key:plain}        an id as words: what the game calls that thing or spell, else "rope-2" is "rope"
-    {item:a}           a thing with its article: "a torch", "an oil flask", and "candles" without one
+    {against:name}     a character's or seat's name for its id (`who` needs no form for that); {whom:names} for several
+    {key:plain}        an id as words: the item's or spell's name in the game, else "rope-2" is "rope"
+    {item:a}           an item with its article: "a torch", "an oil flask", and "candles" without one
     {options:or}       a list, "a, b or c"; also {options:and}
     {n:point/points}   the first word for one, the second for any other number; {n:times} is "x3", and nothing for one
     {by:abs}           a number without its sign; {by:signed} always with it
     {seconds:time}     a length of time in words
     {rule:rule}        a rule's title for its id
-    {life:life}        looked up in that section of the catalogue, and filled in the same way; "BOD.die", if it has no
-                       words there, is said with those of ".die", in which {stem} is "BOD"
-    [ for {label}]     left out whole when a place inside it is missing or empty
+    {life:life}        the value's phrase in that section of the catalogue, filled in the same way; if "BOD.die" has no
+                       phrase there, that of ".die" is used, in which {stem} is "BOD"
+    [ for {label}]     left out if a place inside it is missing or empty
 
-A place that has no fact stays empty: whoever reads it never sees a program fail over a word.
+A place that has no fact stays empty: a missing fact must not stop the program.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ UNITS = (("days", 86_400), ("hours", 3600), ("minutes", 60), ("seconds", 1))
 
 
 def keys_to_try(key: str, facts: Mapping[str, Any]) -> Iterator[str]:
-    """The keys to look under, the most telling first: "points-changed.loss" before "points-changed"."""
+    """Yield the keys to look up, the most specific first: "points-changed.loss" before "points-changed"."""
     for name, value in facts.items():
         if isinstance(value, bool):
             yield f"{key}.{name}" if value else f"{key}.not-{name}"
@@ -44,7 +44,7 @@ def keys_to_try(key: str, facts: Mapping[str, Any]) -> Iterator[str]:
 
 
 def _count_keys(key: str, name: str, n: int) -> Iterator[str]:
-    """What changes `by` a number is lost or gained, or neither; any other number is simply there."""
+    """Yield the key for a number: "loss" or "gain" for a change (`by`), the fact's name for any other number."""
     if name != "by" and not name.endswith("_by"):
         yield f"{key}.{name}"
     elif n:
@@ -52,7 +52,7 @@ def _count_keys(key: str, name: str, n: int) -> Iterator[str]:
 
 
 class Phrases:
-    """The catalogue's sections, with the names and titles that are known where they are spoken."""
+    """The catalogue's sections, with the names and titles that fill their phrases."""
 
     def __init__(
         self,
@@ -64,12 +64,12 @@ class Phrases:
         self.sections, self.names, self.title, self.thing = sections, names, title, thing or as_words
 
     def find(self, section: str, keys: Iterable[str]) -> str | None:
-        """The first of these that the section has."""
+        """Return the phrase of the first of these keys that the section has."""
         there = self.sections.get(section, {})
         return next((there[key] for key in keys if key in there), None)
 
     def fill(self, phrase: str, facts: Mapping[str, Any]) -> str:
-        """A phrase with its places filled; one line, whatever people have typed."""
+        """Fill a phrase's places; the result is one line, even if people typed line breaks."""
         if "[" in phrase:
             phrase = OPTIONAL.sub(lambda part: part[1] if self._has_all_facts(part[1], facts) else "", phrase)
         filled = PLACE.sub(lambda place: self._fill_place(place[1], place[2] or "", facts), phrase)
@@ -137,13 +137,13 @@ class Phrases:
         return ", ".join(map(str, value)) if isinstance(value, (tuple, list)) else str(value)
 
     def join_list(self, values: tuple[Any, ...], word: str) -> str:
-        """Several things as people say them."""
+        """Join values to a list: "a, b or c"."""
         *most, last = map(str, values) if values else ("",)
         joined = self.sections.get("list", {}).get(word, word)
         return f"{', '.join(most)} {joined} {last}" if most else last
 
     def time_text(self, seconds: int) -> str:
-        """A length of time, its two largest units at most."""
+        """Return a length of time in words, in its two largest units at most."""
         parts, left = list[str](), abs(seconds)
         for unit, size in UNITS:
             n, left = divmod(left, size)
@@ -153,16 +153,16 @@ class Phrases:
 
 
 def with_article(text: str) -> str:
-    """A thing as one speaks of one of it; several need no article."""
+    """Put an article before an item's name; a plural gets none."""
     first = text.partition(" (")[0]
     return text if first.endswith("s") or not first else f"{'an' if first[0] in 'aeiou' else 'a'} {text}"
 
 
 def capitalise(text: str) -> str:
-    """A sentence with a capital letter at its beginning, whatever it begins with; a "d6" stays one."""
+    """Begin a sentence with a capital letter; a die such as "d6" stays as it is."""
     return text if text[1:2].isdecimal() else f"{text[:1].upper()}{text[1:]}"
 
 
 def as_words(id: str) -> str:
-    """An id without its number, in plain words."""
+    """Return an id as plain words, without its number."""
     return NUMBERED.sub("", id).replace("-", " ").replace("_", " ")
