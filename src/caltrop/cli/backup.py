@@ -1,4 +1,4 @@
-"""`caltrop backup`: a copy of all tables, also while they are played."""
+"""`caltrop backup`: copies all tables, also while a server runs."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The odds of a mechanic as they are printed: a table with bars for people, exact fractions for programs."""
+"""Printing of odds: a table with bars for people, exact fractions as JSON for programs."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ AnyMechanic: TypeAlias = "Mechanic[Any, Any]"
 Row: TypeAlias = tuple[dict[str, Any], Fraction]
 
 
-# ---- the answer for programs
+# ---- for programs
 def odds_json(
     mechanic: AnyMechanic, params: Struct, given: Mapping[str, str], rulings: Mapping[str, str], answer: Odds[Struct]
 ) -> dict[str, Any]:
-    """The JSON that every mechanic answers with; among its parameters is what a said ruling settles."""
+    """Return the odds of a mechanic as JSON; the parameters include those that a given ruling sets."""
     import msgspec
 
     from caltrop.kernel.rulings import ruled_fields
@@ -40,7 +40,7 @@ def odds_json(
 
 
 def rows(answer: Odds[Struct]) -> list[Row]:
-    """Outcomes with their chances, in the order a person expects."""
+    """Return the outcomes with their chances, in the order that a reader expects."""
     import msgspec
 
     ordered = sorted(answer, key=lambda row: _sort_key(row[0]))
@@ -48,7 +48,7 @@ def rows(answer: Odds[Struct]) -> list[Row]:
 
 
 def _sort_key(outcome: Struct) -> tuple[Any, ...]:
-    """Numbers and yes-or-no as they count, words in the order their rule lists them."""
+    """Return a key that sorts numbers by value, and words in the order in which their type lists them."""
     from caltrop.kernel.parameters import parameters
 
     return tuple(_sort_value(getattr(outcome, name), found) for name, found in parameters(type(outcome)).items())
@@ -60,7 +60,7 @@ def _sort_value(value: Any, parameter: Parameter) -> int | str:
     return value if isinstance(value, int) else str(value)
 
 
-# ---- the answer for people
+# ---- for people
 def print_odds(
     mechanic: AnyMechanic, given: Mapping[str, str], rulings: Mapping[str, str], answer: Odds[Struct]
 ) -> None:
@@ -77,7 +77,7 @@ def print_odds(
 
 
 def print_chances(found: list[Row]) -> None:
-    """A table with a bar for each outcome, and what each of its fields comes to."""
+    """Print a table with a bar for each outcome, and a summary of each field."""
     from caltrop.words import say
 
     names = list(dict.fromkeys(name for outcome, _ in found for name in outcome))
@@ -101,7 +101,7 @@ def print_chances(found: list[Row]) -> None:
 
 
 def counting_field(found: list[Row], names: list[str]) -> str:
-    """The number that the outcomes count, if there is one and each outcome has its own."""
+    """Return the one number field, if there is exactly one and its value differs in every outcome; else ""."""
     there = number_fields(found, names)
     if len(there) != 1 or len(found) < 3:
         return ""
@@ -110,12 +110,12 @@ def counting_field(found: list[Row], names: list[str]) -> str:
 
 
 def number_fields(found: list[Row], names: list[str]) -> list[str]:
-    """The fields that are a number in every outcome."""
+    """Return the fields that are a number in every outcome."""
     return [name for name in names if all(_is_number(outcome.get(name)) for outcome, _ in found)]
 
 
 def field_summaries(found: list[Row], names: list[str]) -> Iterator[str]:
-    """What each field comes to by itself: a chance for yes or no, an average for a number, the words' chances."""
+    """Yield a summary of each field: the chance of a yes, the average of a number, the chance of each word."""
     from caltrop.words import say
 
     for name in names:
@@ -138,7 +138,7 @@ def _is_number(value: Any) -> bool:
 
 
 def value_text(value: Any) -> str:
-    """A value of an outcome as a person reads it."""
+    """Return a value of an outcome as text for people."""
     if isinstance(value, bool):
         return "yes" if value else "no"
     if isinstance(value, dict):

@@ -1,4 +1,4 @@
-"""What a command is made of: Click, with words under their own names, help that Rich draws, commands that load late."""
+"""The parts of a command: Click's classes with named arguments, help drawn by Rich, and commands that load late."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ Completer: TypeAlias = Callable[[click.Context, click.Parameter, str], Offers]
 
 
 class WordArgument(click.Argument):
-    """A word without an option before it: {game} must be there, [game] may be."""
+    """A positional argument: {game} is required, [game] is optional."""
 
     @property
     def label(self) -> str:
@@ -41,7 +41,7 @@ class Command(click.Command):
 
 
 class Program(Command, click.Group):
-    """The commands of a package by name: each is in the module of its name, which is loaded when it is needed."""
+    """The commands of a package. Each is in the module of its name, which is loaded when it is needed."""
 
     def __init__(self, *, package: str, modules: tuple[str, ...], **attrs: object) -> None:
         super().__init__(**attrs)  # type: ignore[arg-type]
@@ -60,7 +60,7 @@ class Program(Command, click.Group):
     def resolve_command(
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
-        """As Click does it; a wrong name is told the one that may be meant, though no command is loaded."""
+        """Find a command as Click does; for a wrong name, suggest similar ones without loading any command."""
         try:
             return super().resolve_command(ctx, args)
         except click.NoSuchCommand as no:
@@ -75,7 +75,7 @@ json_flag = flag("--json", "as_json", help="For programs.")
 
 # ---- completion
 def offers(found: Iterable[str | tuple[str, str]], incomplete: str) -> Offers:
-    """Those that go on from what is typed so far, each with its help."""
+    """Return the values that begin with what is typed so far, each with its help."""
     from click.shell_completion import CompletionItem
 
     pairs = ((one, None) if isinstance(one, str) else one for one in found)
@@ -83,5 +83,5 @@ def offers(found: Iterable[str | tuple[str, str]], incomplete: str) -> Offers:
 
 
 def word_so_far(ctx: click.Context, name: str) -> str:
-    """A command's first word as it stands so far; before an option is complete it lies among the rest."""
+    """Return a command's first word; while an option is incomplete, Click has it among the other arguments."""
     return str(ctx.params.get(name) or next(iter(ctx.args), ""))

@@ -1,4 +1,4 @@
-"""`caltrop compare`: one situation across games and variants, side by side."""
+"""`caltrop compare`: shows the odds of one situation in several games and variants side by side."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ def situations(games: Mapping[str, Game]) -> tuple[str, ...]:
 
 
 def measures(game: Game, situation: str) -> dict[str, Fraction]:
-    """What a game gives for each measure of a situation, by its own rulings."""
+    """Return the value of each measure of a situation in a game, with the game's default rulings."""
     from caltrop.kernel.rulings import apply_rulings
     from caltrop.odds.exact import odds
 
@@ -73,7 +73,7 @@ def measures(game: Game, situation: str) -> dict[str, Fraction]:
 
 
 def measure_value(read: Callable[[Any], bool | int], outcome: Any) -> int:
-    """A measure as a number: a fact is 1 when it holds."""
+    """Return a measure as a number: a true fact is 1."""
     return int(read(outcome))
 
 
@@ -91,7 +91,7 @@ def list_situations(known: tuple[str, ...], as_json: bool) -> None:
 
 
 def print_measures(situation: str, measured: Mapping[str, Mapping[str, Fraction]]) -> None:
-    """A row a measure, a column a game; chances as percentages, numbers as they are on average."""
+    """Print a row for each measure and a column for each game; chances as percentages, numbers as averages."""
     from caltrop.words import say
 
     show.print_heading(say("situation", situation))

@@ -1,7 +1,7 @@
-"""Completion: how a shell asks for the words that fit, what it is told, and the script that teaches it to ask.
+"""Shell completion: answers a shell that asks for words, and installs the script that makes it ask.
 
-A script calls the program with `_CALTROP_COMPLETE=complete_<shell>` and the line so far in the environment. The
-names of these variables stand in scripts that people have installed, so they stay.
+A script calls the program with `_CALTROP_COMPLETE=complete_<shell>` and the line so far in the environment. Scripts
+that people have installed use the names of these variables, so the names must not change.
 """
 
 from __future__ import annotations
@@ -29,11 +29,11 @@ FILES = {
 
 
 def script(shell: str) -> str:
-    """What a shell has to read so that it asks."""
+    """Return the script that makes a shell ask for completions."""
     return (SCRIPTS / FILES[shell]).read_text()
 
 
-# ---- what a shell is told
+# ---- answers to a shell
 def answer_shell(app: click.Command, asks: str) -> int:
     """Print what a shell asks for: the words that fit, or its script."""
     what, _, shell = asks.partition("_")
@@ -51,7 +51,7 @@ def answer_shell(app: click.Command, asks: str) -> int:
 
 
 def line_so_far(shell: str) -> tuple[list[str], str]:
-    """The words before the one that is being typed, and that one."""
+    """Return the words before the one that is being typed, and that one."""
     if shell == "bash":
         words, at = split_arg_string(os.environ["COMP_WORDS"]), int(os.environ["COMP_CWORD"])
         return words[1:at], words[at] if at < len(words) else ""
@@ -66,7 +66,7 @@ def bash_answer(found: list[CompletionItem]) -> str:
 
 
 def zsh_answer(found: list[CompletionItem]) -> str:
-    """A call of zsh's own, with the help beside each word; files where nothing fits."""
+    """Return a call of zsh's `_arguments`, with the help beside each word; `_files` if no word fits."""
     each = [":".join(f'"{zsh_escaped(text)}"' for text in (item.value, item.help) if text) for item in found]
     return f"_arguments '*: :(({chr(10).join(each)}))'" if each else "_files"
 
@@ -77,7 +77,7 @@ def zsh_escaped(text: str) -> str:
 
 
 def fish_answer(found: list[CompletionItem]) -> str:
-    """A word a line, with its help after a tab."""
+    """Return one word per line, with its help after a tab."""
     return "\n".join(f"{item.value}\t{' '.join(item.help.split())}" if item.help else item.value for item in found)
 
 
@@ -94,7 +94,7 @@ ANSWERS: dict[str, Callable[[list[CompletionItem]], str]] = {
 }
 
 
-# ---- how a shell learns to ask
+# ---- installing the script
 def show_script() -> int:
     shell = current_shell()
     if shell not in FILES:
@@ -115,7 +115,7 @@ def install() -> int:
 
 
 def current_shell() -> str:
-    """The shell in which the program runs, if it can be told."""
+    """Return the shell in which the program runs, or "" if it is not known."""
     import shellingham  # type: ignore[import-untyped]
 
     try:
@@ -133,7 +133,7 @@ def install_bash(shell: str) -> Path:
 def install_zsh(shell: str) -> Path:
     rc = Path.home() / ".zshrc"
     add_lines(rc, "fpath+=~/.zfunc; autoload -Uz compinit; compinit")
-    if "zstyle" not in rc.read_text():  # somebody's own style stays
+    if "zstyle" not in rc.read_text():  # do not change a style that people have set
         add_lines(rc, "zstyle ':completion:*' menu select")
     return write_script(Path.home() / ".zfunc" / "_caltrop", shell)
 
@@ -143,7 +143,7 @@ def install_fish(shell: str) -> Path:
 
 
 def install_powershell(shell: str) -> Path:
-    """PowerShell has one profile, and says where."""
+    """Add the script to PowerShell's profile, whose path PowerShell itself prints."""
     subprocess.run([shell, "-Command", "Set-ExecutionPolicy", "Unrestricted", "-Scope", "CurrentUser"], check=False)
     told = subprocess.run([shell, "-NoProfile", "-Command", "echo", "$profile"], check=True, stdout=subprocess.PIPE)
     path = Path(told.stdout.decode(errors="replace").strip())
@@ -162,7 +162,7 @@ INSTALLERS: dict[str, Callable[[str], Path]] = {
 
 
 def add_lines(rc: Path, lines: str) -> None:
-    """Lines at the end of a shell's own file, once."""
+    """Add lines at the end of a shell's own file, unless they are already there."""
     there = rc.read_text() if rc.is_file() else ""
     if lines.rstrip() not in there:
         rc.write_text(f"{there}\n{lines.rstrip()}\n")

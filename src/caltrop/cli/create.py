@@ -1,4 +1,4 @@
-"""`caltrop create`: a character, rolled, chosen line by line, or with the dice assigned."""
+"""`caltrop create`: makes a character, rolled, chosen line by line, or with the dice assigned."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 
 def complete_line(ctx: click.Context, param: click.Parameter, incomplete: str) -> Offers:
-    """What can be said of the line that an option is called after."""
+    """Complete an option that is named after a line with the options of that line."""
     from caltrop.games import registry
     from caltrop.kernel.errors import Refused
 
@@ -73,7 +73,7 @@ def creation_of(game: Game) -> AnyCreation | Refused:
 
 
 def dice_fate() -> Fate:
-    """Every die from the box, every choice as usual."""
+    """Return a fate with dice from the box and the usual answer to every choice."""
     from caltrop.kernel.fate import TableFate
     from caltrop.play import box_source
     from caltrop.table.dicebox import DiceBox
@@ -82,7 +82,7 @@ def dice_fate() -> Fate:
 
 
 def requested_lines(game: Game, creation: AnyCreation, lines: Mapping[str, str]) -> dict[str, Value] | Refused:
-    """The lines that were said, checked as at the table; what is not put in words is an id, or its name."""
+    """Check the lines that were given, as at the table; where no free text is allowed, a value is an id or a name."""
     from caltrop.kernel.errors import Refused
     from caltrop.kernel.input import read
 
@@ -100,7 +100,7 @@ def requested_lines(game: Game, creation: AnyCreation, lines: Mapping[str, str])
 
 
 def parse_assignment(creation: AnyCreation, text: str) -> dict[str, Value] | Refused:
-    """Dice as BOD=d8,INT=d6,WIL=d4: what is not said stays as it is, and the whole must be one that can be assigned."""
+    """Parse BOD=d8,INT=d6,WIL=d4. A line that is not named keeps its first value; all together must be allowed."""
     from caltrop.kernel.errors import Refused
 
     given = dict(creation.assigned_values())
@@ -120,7 +120,7 @@ def parse_assignment(creation: AnyCreation, text: str) -> dict[str, Value] | Ref
 
 # ---- line by line
 def choose_lines(game: Game, creation: AnyCreation, fate: Fate, draft: Struct, said: tuple[str, ...]) -> Struct:
-    """Each line is shown; it is kept, rolled again, or said otherwise, until it is kept."""
+    """Show each line, and let the user keep it, roll it again or type another value, until it is kept."""
     for line in creation.every_line:
         while line not in said and getattr(draft, line) not in ("", None):
             after = ask_line(game, creation, fate, draft, line)
@@ -131,7 +131,7 @@ def choose_lines(game: Game, creation: AnyCreation, fate: Fate, draft: Struct, s
 
 
 def ask_line(game: Game, creation: AnyCreation, fate: Fate, draft: Struct, line: str) -> Struct | None:
-    """The draft after one answer about a line; None when it stays."""
+    """Return the draft after one answer about a line; None when the line is kept."""
     from caltrop.words import say
 
     answer = show.ask(say("cli", "choose", line=line, value=str(getattr(draft, line))))
@@ -149,7 +149,7 @@ def ask_line(game: Game, creation: AnyCreation, fate: Fate, draft: Struct, line:
 
 
 def put_line(game: Game, creation: AnyCreation, draft: Struct, line: str, value: Value) -> Struct:
-    """The draft with that line, or as it was where that cannot be; then it is said why."""
+    """Return the draft with that line set; if it is refused, print why and return the draft unchanged."""
     from caltrop.kernel.errors import Refused
     from caltrop.words import sentence
 
@@ -161,7 +161,7 @@ def put_line(game: Game, creation: AnyCreation, draft: Struct, line: str, value:
 
 
 def pick_option(options: Mapping[str, Value], answer: str) -> Value:
-    """An option by its words or its number in the list, or somebody's own words."""
+    """Return an option by its words or its number in the list; other text is returned as it is."""
     if answer in options:
         return options[answer]
     at = int(answer) if answer.isdecimal() and len(answer) < 6 else 0

@@ -1,4 +1,4 @@
-"""`caltrop games`: the games that are there, and what is in them."""
+"""`caltrop games`: lists the games and what is in them."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def complete_game(ctx: click.Context, param: click.Parameter, incomplete: str) -
 
 
 def game_or_fail(id: str) -> Game:
-    """The game of that id, or the end of the command."""
+    """Return a game by its id, or end the command with a refusal."""
     from caltrop.games import registry
 
     return show.value_or_fail(registry.find(id))
@@ -48,7 +48,7 @@ def games(as_json: bool) -> None:
 
 
 def counts(game: Game) -> dict[str, int]:
-    """How much of everything a game has: of its library, every shelf that holds things by id."""
+    """Count a game's rules, rulings, moves and mechanics, and the entries of every shelf of its library."""
     rules: Any = getattr(game.library, "rules", None)
     own = {
         "rules": len(rules.rules) if rules is not None else 0,
@@ -60,7 +60,7 @@ def counts(game: Game) -> dict[str, int]:
 
 
 def shelves(library: object) -> dict[str, dict[str, Any]]:
-    """What a library reads from its files, by name: every shelf that holds things by id."""
+    """Return the shelves that a library reads from its files: those that hold entries by id."""
     names = (name for name, made in vars(type(library)).items() if isinstance(made, cached_property))
     found = {name: getattr(library, name) for name in names}
     return {name: shelf for name, shelf in found.items() if isinstance(shelf, dict)}

@@ -1,4 +1,4 @@
-"""A command's help as Rich draws it: its use, what it does, and a panel each for arguments, options and commands."""
+"""The help of a command, drawn by Rich: usage, description, and panels for arguments, options and commands."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def help_text(command: click.Command, ctx: click.Context) -> str:
 
 
 def description(help: str) -> Text:
-    """The first paragraph, and the others dim."""
+    """Return the help text with all paragraphs but the first dim."""
     first, blank, rest = cleandoc(help).partition("\n\n")
     return Text.assemble(first.replace("\n", " "), blank, (rest, "dim"))
 
@@ -47,7 +47,7 @@ def panels(command: click.Command, ctx: click.Context) -> dict[str, list[tuple[T
 
 
 def parameter_row(param: click.Parameter, ctx: click.Context) -> tuple[Text | Columns, ...]:
-    """What it is called, long and short, of what kind it is, and what it is for."""
+    """Return the row of a parameter: its long and short names, its type, and its help."""
     names = [argument_name(param)] if isinstance(param, WordArgument) else param.opts
     long = [name for name in names if name.startswith("--")]
     short = [name for name in names if name not in long]
@@ -85,7 +85,7 @@ def command_row(group: click.Command, ctx: click.Context, name: str) -> tuple[Te
 
 
 def rows_table(rows: list[tuple[Text | Columns, ...]]) -> Table:
-    """The rows side by side; a column in which nothing stands is left out."""
+    """Return a table of these rows without its empty columns."""
     table = Table(box=None, show_header=False, expand=True, pad_edge=False, padding=(0, 1))
     empty = {at for at in range(len(rows[0])) if not any(row[at] for row in rows)}
     *_, last = (at for at in range(len(rows[0])) if at not in empty)

@@ -1,4 +1,4 @@
-"""The command line: `caltrop --help` lists the commands, each of which has a file beside this one."""
+"""The command line's entry point. Each command of `caltrop --help` has a file beside this one."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ import click
 from .command import Program, flag
 
 NAME = "caltrop"
-COMPLETE = "_CALTROP_COMPLETE"  # set by a shell that wants to know how a word goes on
+COMPLETE = "_CALTROP_COMPLETE"  # set by a shell that asks for completions
 COMMANDS = (
     "odds", "roll", "create", "table", "rules", "games", "compare", "variant", "scene", "serve", "tables", "backup",
 )  # fmt: skip
@@ -72,12 +72,12 @@ def app(ctx: click.Context, version: bool) -> None:
 
 
 def run(args: Sequence[str] | None = None) -> None:
-    """The program: whatever happens, no traceback."""
+    """Run the program and exit, never with a traceback."""
     sys.exit(status(args))
 
 
 def status(args: Sequence[str] | None = None) -> int:
-    """The exit status of one run: 0, 2 for bad input, 1 for nothing found, 70 for a bug of ours."""
+    """Run a command and return its exit status: 0, 1 for nothing found, 2 for bad input, 70 for a bug of ours."""
     try:
         done = complete() if COMPLETE in os.environ else app(args, prog_name=NAME, standalone_mode=False)
         sys.stdout.flush()
@@ -85,7 +85,7 @@ def status(args: Sequence[str] | None = None) -> int:
         return _print_error(bad.format_message())
     except (click.Abort, KeyboardInterrupt):
         return 130
-    except BrokenPipeError:  # whoever read our output has had enough
+    except BrokenPipeError:  # the program that reads our output has stopped reading
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0
     except Exception as bug:
@@ -105,7 +105,7 @@ def _print_error(message: str) -> int:
 
 
 def _report(bug: Exception) -> int:
-    """A bug of ours: one line, and the traceback for whoever asks for it."""
+    """Report a bug of ours in one line; with CALTROP_DEBUG, raise it with its traceback."""
     from caltrop.kernel.errors import Refused
     from caltrop.words import sentence
 

@@ -1,4 +1,4 @@
-"""`caltrop odds`: the exact chances of a mechanic, computed by running the very rule that play runs."""
+"""`caltrop odds`: prints the exact odds of a mechanic, computed by running the same rule as at the table."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ AnyMechanic: TypeAlias = "Mechanic[Any, Any]"
 
 # ---- which mechanics there are
 def find(id: str) -> AnyMechanic | Refused:
-    """A mechanic by its id; a wrong one names those near it."""
+    """Return a mechanic by its id; the refusal of a wrong id names similar ones."""
     from caltrop.games.packages import mechanics_in_file
 
     found = mechanics_in_file(id.partition(".")[0]).get(id) or all_mechanics().get(id)
@@ -50,7 +50,7 @@ def is_game(id: str) -> bool:
 
 
 def mechanics_of(game: str) -> dict[str, AnyMechanic]:
-    """All mechanics of one game's own."""
+    """Return the mechanics whose id begins with the game's."""
     from caltrop.games.registry import find as find_game
 
     found = show.value_or_fail(find_game(game))
@@ -126,7 +126,7 @@ def odds(mechanic: str, params: tuple[str, ...], ruling: tuple[str, ...], as_jso
 
 # ---- variants
 def split_variant(mechanic: str) -> tuple[str, Mapping[str, str]]:
-    """The mechanic's own id and the rulings of the variant before it: "./mine.toml:fell.test"."""
+    """Split "./mine.toml:fell.test" into the mechanic's id and the rulings of the variant."""
     if ".toml:" not in mechanic:
         return mechanic, {}
     from caltrop.games.registry import game_of_mechanic
@@ -136,13 +136,13 @@ def split_variant(mechanic: str) -> tuple[str, Mapping[str, str]]:
 
 
 def variant_rulings(mechanic: AnyMechanic, defaults: Mapping[str, str]) -> dict[str, str]:
-    """Those of a variant's rulings that the mechanic hangs on."""
+    """Return the variant's rulings that the mechanic depends on."""
     return {id: defaults[id] for id in rulings_of(mechanic) if id in defaults}
 
 
-# ---- what was typed
+# ---- parsing of what was typed
 def ruled_fields(mechanic: AnyMechanic) -> dict[str, Ruling[str]]:
-    """The parameters that a ruling settles."""
+    """Return the parameters that a ruling sets."""
     from caltrop.kernel import rulings
 
     kind: type[Struct] = mechanic.params
@@ -150,7 +150,7 @@ def ruled_fields(mechanic: AnyMechanic) -> dict[str, Ruling[str]]:
 
 
 def parameters(mechanic: AnyMechanic) -> dict[str, Parameter]:
-    """The parameters one can give; what a ruling settles is not among them."""
+    """Return the parameters that can be typed: all but those that a ruling sets."""
     from caltrop.kernel.parameters import parameters
 
     ruled = ruled_fields(mechanic)
@@ -162,7 +162,7 @@ def rulings_of(mechanic: AnyMechanic) -> dict[str, Ruling[str]]:
 
 
 def parse_parameters(words: tuple[str, ...], mechanic: AnyMechanic) -> dict[str, str] | Refused:
-    """name=value, each name once, and only names that this mechanic has."""
+    """Parse name=value; each name may be given once, and must be one of the mechanic's."""
     from caltrop.kernel.errors import Refused
 
     known, given = tuple(parameters(mechanic)), dict[str, str]()
@@ -183,7 +183,7 @@ def parse_parameters(words: tuple[str, ...], mechanic: AnyMechanic) -> dict[str,
 
 
 def convert_parameters(mechanic: AnyMechanic, given: Mapping[str, str]) -> Struct | Refused:
-    """The parameters in their types; what is missing is named all at once."""
+    """Convert the parameters to their types; a refusal names all that are missing."""
     import msgspec
 
     from caltrop.kernel.errors import Refused
@@ -201,7 +201,7 @@ def convert_parameters(mechanic: AnyMechanic, given: Mapping[str, str]) -> Struc
 
 
 def missing_parameters(mechanic: AnyMechanic, names: list[str]) -> Iterator[str]:
-    """Parameters with what they may be."""
+    """Yield a line for each parameter with what it takes."""
     from caltrop.words import say
 
     known = parameters(mechanic)
@@ -210,7 +210,7 @@ def missing_parameters(mechanic: AnyMechanic, names: list[str]) -> Iterator[str]
 
 
 def parse_rulings(words: tuple[str, ...], mechanic: AnyMechanic) -> dict[str, str] | Refused:
-    """Rulings as id=option, only such as this mechanic hangs on."""
+    """Parse id=option; each ruling must be one that the mechanic depends on."""
     from caltrop.kernel.errors import Refused
 
     known, said = rulings_of(mechanic), dict[str, str]()
@@ -239,14 +239,14 @@ def exact_odds(mechanic: AnyMechanic, params: Struct, rulings: Mapping[str, str]
 
 # ---- the list
 def allowed_text(parameter: Parameter) -> str:
-    """What a parameter may be, in few words."""
+    """Say in a few words what a parameter takes."""
     from caltrop.words import say
 
     return say("takes", str(parameter.allowed["allowed"]), **parameter.allowed)
 
 
 def list_mechanics(found: Mapping[str, AnyMechanic], as_json: bool) -> None:
-    """Every mechanic with its parameters."""
+    """Print every mechanic with its parameters."""
     if as_json:
         show.print_json([mechanic_json(mechanic) for mechanic in found.values()])
         return
@@ -263,7 +263,7 @@ def list_mechanics(found: Mapping[str, AnyMechanic], as_json: bool) -> None:
 
 
 def mechanic_json(mechanic: AnyMechanic) -> dict[str, Any]:
-    """A mechanic, for programs."""
+    """Return a mechanic as JSON for programs."""
     return {
         "mechanic": mechanic.id,
         "text": _first_line(mechanic),

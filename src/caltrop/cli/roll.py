@@ -1,4 +1,4 @@
-"""`caltrop roll`: any dice, from the box, with every face shown."""
+"""`caltrop roll`: rolls any dice and shows every face."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from caltrop.table.dicebox import DiceBox
 
 MOST_REPEATS = 1000
-BEGINS = re.compile(r"\d*d(\d|%)", re.IGNORECASE)  # what a throw of its own begins with
+BEGINS = re.compile(r"\d*d(\d|%)", re.IGNORECASE)  # how a new roll begins
 
 
 @command(context_settings={"ignore_unknown_options": True})  # so that `2d6 -1` is no option
@@ -51,7 +51,7 @@ def roll(dice: tuple[str, ...], times: str, odds: bool, as_json: bool) -> None:
 
 
 def throw_texts(words: Sequence[str]) -> list[str]:
-    """One text per throw: "d20 adv" and "2d6 + 1" hang together, "d8 d6" are two."""
+    """Join the words to one text per roll: "d20 adv" and "2d6 + 1" are one roll, "d8 d6" are two."""
     throws = list[str]()
     for word in words:
         begins = BEGINS.match(word) is not None
@@ -62,9 +62,9 @@ def throw_texts(words: Sequence[str]) -> list[str]:
     return throws
 
 
-# ---- a throw
+# ---- one roll
 def throw_once(box: DiceBox, text: str, throw: Throw) -> dict[str, Any]:
-    """One throw of the rule itself, with what each die shows and whether it counts."""
+    """Roll once by the rule itself; return what each die shows and whether it counts."""
     from caltrop.kernel.dice import SIDES
     from caltrop.kernel.fate import Answer, Ask, Roll, TableFate
     from caltrop.kernel.notation import THROW, ThrowParams
@@ -80,7 +80,7 @@ def throw_once(box: DiceBox, text: str, throw: Throw) -> dict[str, Any]:
 
 
 def term_dice(term: Term, steps: Iterator[Step]) -> Iterator[dict[str, Any]]:
-    """The dice of one term as they fell; a die that climbed is shown with every step, of which the last counts."""
+    """Yield the dice of one term; a die that climbed the ladder has a row for each step, and the last counts."""
     from caltrop.kernel.dice import SIDES, TOP
 
     if term.keep == "climb":
@@ -107,7 +107,7 @@ def _dice_and_faces(step: Step) -> list[tuple[str, int]]:
 
 
 def throw_line(thrown: dict[str, Any]) -> str:
-    """A throw as a line: what counts stands in brackets, what does not in parentheses."""
+    """Return a roll as a line: dice that count in square brackets, the others in round ones."""
     parts = list[str]()
     for at, term in enumerate(thrown["terms"]):
         sign = "-" if term["sign"] < 0 else "+" if at else ""
@@ -116,7 +116,7 @@ def throw_line(thrown: dict[str, Any]) -> str:
 
 
 def face_texts(dice: list[dict[str, Any]]) -> Iterator[str]:
-    """The dice of a term; one that is not of its first size has climbed there, and says so."""
+    """Yield the faces of a term; a die that has climbed is shown with its new size."""
     for one in dice:
         climbed = "" if one["die"] == dice[0]["die"] else f"{one['die']} "
         yield f"{climbed}[{one['face']}]" if one["kept"] else f"{climbed}({one['face']})"

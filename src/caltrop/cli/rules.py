@@ -1,4 +1,4 @@
-"""`caltrop rules`: a game's rules in our words, by chapter, by id or by what they speak of."""
+"""`caltrop rules`: prints a game's rules, by chapter, by id or by a search."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def rules(game: str, words: tuple[str, ...], as_json: bool) -> None:
 
 
 def search(game: Game, reference: Rules, text: str, as_json: bool) -> None:
-    """One rule found is shown whole, several are listed."""
+    """Search the rules: print a single hit whole, list several."""
     from caltrop.kernel.errors import Refused
 
     if text.startswith(f"{game.id}."):
@@ -65,7 +65,7 @@ def search(game: Game, reference: Rules, text: str, as_json: bool) -> None:
 
 
 def list_rules(reference: Rules, found: Iterable[RuleText], as_json: bool) -> None:
-    """Rules in a line each, under their chapters."""
+    """Print a line for each rule, under its chapter."""
     rules = list(found)
     if as_json:
         chapters = [{"id": c.id, "title": c.title, "text": c.text} for c in reference.chapters]
@@ -85,7 +85,7 @@ def list_rules(reference: Rules, found: Iterable[RuleText], as_json: bool) -> No
 
 
 def print_rule(game: Game, reference: Rules, rule: RuleText, as_json: bool) -> None:
-    """A rule whole, with the rulings that settle what it leaves open."""
+    """Print a whole rule, with the rulings on what it leaves open."""
     from caltrop.words import say
 
     rulings = {id: r for id, r in reference.rulings.items() if r.rule == rule.id}

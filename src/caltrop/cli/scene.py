@@ -1,4 +1,4 @@
-"""`caltrop scene`: a short scene in the terminal, played through the table's own session and explained."""
+"""`caltrop scene`: plays a short scene in the terminal and explains every roll."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def scene(faces: str, yes: bool) -> None:
 
 
 def dice_box(faces: str) -> Callable[[int], int] | Refused:
-    """The faces that were given, brought down to their die, and then the box."""
+    """Return dice that first show the given faces, each reduced to the size of its die, and then roll."""
     from caltrop.kernel.errors import Refused
     from caltrop.table.dicebox import DiceBox
 
@@ -44,7 +44,7 @@ def dice_box(faces: str) -> Callable[[int], int] | Refused:
 
 
 class BeatPrinter:
-    """Prints a scene beat by beat; it remembers which reasons it has told."""
+    """Prints a scene beat by beat; it remembers which steps it has printed."""
 
     def __init__(self, played: PlayedScene, pauses: bool) -> None:
         self.played, self.session, self.pauses = played, played.session, pauses
@@ -74,13 +74,13 @@ class BeatPrinter:
             show.ask(self.played.words("pause"))
 
     def print_odds(self, plan: Plan[Any, Any]) -> None:
-        """What the button would show: the exact odds of this very plan."""
+        """Print the exact odds of a plan, as a button would show them."""
         line = self.odds_line(plan) if plan.rule.id != "table.nothing" else ""
         if line:
             show.print_text(line, "yellow")
 
     def odds_line(self, plan: Plan[Any, Any]) -> str:
-        """The chances of what can be said with yes or no, or in a word; roles by their names."""
+        """Return the chances of each yes and of each word of the outcome; roles become names."""
         from caltrop.kernel.errors import Refused
         from caltrop.words import say, title
 
@@ -111,7 +111,7 @@ class BeatPrinter:
                 yield name
 
     def print_entry(self, entry: Entry) -> None:
-        """How it came about, and what is so now; what was said before a throw is not said twice."""
+        """Print an entry's steps and sentences; steps before the first roll are printed only once per scene."""
         from caltrop import words
 
         state, game = self.session.state, self.session.game

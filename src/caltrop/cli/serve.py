@@ -1,4 +1,4 @@
-"""`caltrop serve`: the table in the browser, for this computer and everyone on its network."""
+"""`caltrop serve`: starts the server, for browsers on this computer and its network."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from caltrop.store.sqlite import SqliteStore
 
 PORT, LAST_PORT = 8000, 65535
-TRIES = 20  # ports looked at when none was named
+TRIES = 20  # ports to try when none is given
 
 
 @command()
@@ -61,7 +61,7 @@ def port_number(text: str | None) -> int | None:
 
 
 def open_store(data: str) -> SqliteStore:
-    """The store, or one sentence about why it cannot be opened."""
+    """Open the store, or end the command with a sentence about why it cannot be opened."""
     from caltrop.store.base import StoreError
     from caltrop.store.folder import database
     from caltrop.store.sqlite import SqliteStore
@@ -76,7 +76,7 @@ def open_store(data: str) -> SqliteStore:
 
 
 def listen_on_port(host: str, port: int | None) -> socket.socket:
-    """The named port, or the first free one."""
+    """Listen on the given port, or on the first free one."""
     from caltrop.web.serve import open_socket
 
     ports = range(PORT, PORT + TRIES) if port is None else range(port, port + 1)
@@ -98,7 +98,7 @@ def server_settings(host_key: str, address: str, free: bool) -> Any:
 
 
 async def announce_address(server: Any, sock: socket.socket, host: str, *, open_page: bool, demo: bool) -> None:
-    """Say where the table is, once it can be reached."""
+    """Print the server's address once it can be reached."""
     if demo:
         from caltrop.web.pages.demos import prepare_demos
 
@@ -125,7 +125,7 @@ async def announce_address(server: Any, sock: socket.socket, host: str, *, open_
 
 
 def network_address() -> str:
-    """This computer's address on its network, as far as it can be told; nothing is sent."""
+    """Return this computer's address on its network, or "" if it is not known; nothing is sent."""
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         try:
             probe.connect(("10.255.255.255", 1))

@@ -1,4 +1,4 @@
-"""What the command line prints: plain text into pipes, Rich on terminals, JSON for programs, one line when it fails."""
+"""Output of the command line: plain text into pipes, Rich on terminals, JSON for programs, one line for an error."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ EIGHTHS = " ▏▎▍▌▋▊▉█"
 
 
 class Column(NamedTuple):
-    """A column of a table: its heading, and how it stands."""
+    """A column of a table: its heading, alignment and style."""
 
     title: str
     right: bool = False
@@ -33,7 +33,7 @@ class Column(NamedTuple):
 
 # ---- refusals
 def fail(refused: Refused, game: Whose = None, status: int = 2) -> NoReturn:
-    """One clear sentence on stderr, and the exit status."""
+    """Print a refusal on stderr, and end the command with this exit status."""
     from caltrop.words import sentence
 
     print(sentence(refused, game), file=sys.stderr)
@@ -41,7 +41,7 @@ def fail(refused: Refused, game: Whose = None, status: int = 2) -> NoReturn:
 
 
 def value_or_fail(found: T | Refused, game: Whose = None) -> T:
-    """What was found, or the end of the command."""
+    """Return what was found, or end the command if it is a refusal."""
     from caltrop.kernel.errors import Refused
 
     if isinstance(found, Refused):
@@ -55,7 +55,7 @@ def is_terminal() -> bool:
 
 
 def print_json(thing: Any) -> None:
-    """One line of JSON."""
+    """Print one line of JSON."""
     import msgspec
 
     print(msgspec.json.format(msgspec.json.encode(thing), indent=0).decode())
@@ -66,14 +66,14 @@ def print_heading(text: str) -> None:
 
 
 def print_text(text: str = "", style: str = "") -> None:
-    """A line or some paragraphs; terminals get them wrapped at their width."""
+    """Print a line or several paragraphs, wrapped at the width of a terminal."""
     lines = text.splitlines() or [""]
     for line in lines if can_fit(lines) else wrapped_lines(lines):
         print(styled_text(line, style))
 
 
 def wrapped_lines(lines: Iterable[str]) -> Iterator[str]:
-    """Lines at the terminal's width; what hangs on a list's item or an indent stays under it."""
+    """Wrap lines at the terminal's width; wrapped parts of a list item or indented line keep its indent."""
     import textwrap
 
     for line in lines:
@@ -82,7 +82,7 @@ def wrapped_lines(lines: Iterable[str]) -> Iterator[str]:
 
 
 def print_table(columns: Sequence[Column], rows: Iterable[Sequence[str]], headed: bool = True) -> None:
-    """Rows under headings."""
+    """Print rows under headings."""
     lines = [[c.title for c in columns], *rows] if headed else list(rows)
     widths = [max((len(line[at]) for line in lines), default=0) for at in range(len(columns))]
     padded = [[_align(c, w, column) for c, w, column in zip(line, widths, columns, strict=True)] for line in lines]
@@ -99,7 +99,7 @@ def _align(cell: str, width: int, column: Column) -> str:
 
 
 def can_fit(lines: Iterable[str]) -> bool:
-    """Does this need no wrapping? Into pipes nothing is wrapped."""
+    """Do these lines fit without wrapping? In a pipe they always do."""
     if not is_terminal():
         return True
     room = shutil.get_terminal_size().columns
@@ -107,7 +107,7 @@ def can_fit(lines: Iterable[str]) -> bool:
 
 
 def styled_text(text: str, style: str) -> str:
-    """Colour for terminals that want it; Rich is not loaded for that."""
+    """Colour a text if the terminal wants colour; Rich is slow to load and not needed for that."""
     plain = not style or not is_terminal() or "NO_COLOR" in os.environ or os.environ.get("TERM") == "dumb"
     if plain or not text.strip():
         return text
@@ -117,7 +117,7 @@ def styled_text(text: str, style: str) -> str:
 
 
 def _rich_table(columns: Sequence[Column], lines: Sequence[Sequence[str]], headed: bool) -> None:
-    """A table too wide for the terminal: Rich wraps its cells."""
+    """Print a table that is too wide for the terminal: Rich wraps its cells."""
     from rich.console import Console
     from rich.table import Table
     from rich.text import Text
@@ -132,7 +132,7 @@ def _rich_table(columns: Sequence[Column], lines: Sequence[Sequence[str]], heade
 
 # ---- numbers
 def percent(p: Fraction) -> str:
-    """Two decimals; what is possible is never called impossible, nor what may fail certain."""
+    """Return a percentage with two decimals; only an impossible result is 0.00%, only a certain one 100.00%."""
     text = f"{float(p) * 100:.2f}%"
     if text == "0.00%" and p > 0:
         return "<0.01%"
@@ -140,7 +140,7 @@ def percent(p: Fraction) -> str:
 
 
 def bar(p: Fraction, most: Fraction) -> str:
-    """A bar as long as the chance is, the largest one filling the column."""
+    """Return a bar for a chance; that of the largest chance fills the column."""
     if not _can_print_blocks():
         return "#" * round(BAR * p / most) if most else ""
     eighths = round(8 * BAR * p / most) if most else 0
@@ -157,12 +157,12 @@ def _can_print_blocks() -> bool:
 
 # ---- questions
 def is_interactive() -> bool:
-    """Is somebody there to press a key?"""
+    """Can a person answer questions in this terminal?"""
     return sys.stdin.isatty() and sys.stdout.isatty()
 
 
 def ask(text: str) -> str | None:
-    """What somebody types, asked on stderr so that the output stays clean; None when there is nobody."""
+    """Ask a question on stderr, so that the output stays clean; return the answer, or None at the end of the input."""
     print(text, end=" ", file=sys.stderr, flush=True)
     line = sys.stdin.readline()
     return line.strip() if line else None
@@ -170,7 +170,7 @@ def ask(text: str) -> str | None:
 
 # ---- sheets
 def print_sheet(character: Character) -> None:
-    """A character, part by part, as any page would draw it."""
+    """Print a character's sheet, widget by widget, as pages draw it."""
     from caltrop.kernel.views import widgets
 
     print_heading(character.name)
@@ -179,7 +179,7 @@ def print_sheet(character: Character) -> None:
 
 
 def widget_rows(widget: Widget) -> list[tuple[str, str]]:
-    """A widget as a label and what stands beside it; a list of long marks takes a row for each."""
+    """Return a widget as rows of a label and a text; a long list of marks gets a row for each."""
     from caltrop.kernel.parts import Countdown, Grid, Marks, Track
     from caltrop.words import say
 

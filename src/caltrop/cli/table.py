@@ -1,4 +1,4 @@
-"""`caltrop table`: the tables of a game, to read or to roll on."""
+"""`caltrop table`: prints a game's random tables, or rolls on one."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`caltrop tables`: the tables of a server: list, new links, delete, export, import."""
+"""`caltrop tables`: lists the tables of a server, makes new links, deletes, exports and imports."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ TAKES: dict[str, tuple[str, ...]] = {
     "export": ("table", "file"),
     "import": ("file",),
 }
-LARGEST = 500_000_000  # bytes of a table that is imported
+LARGEST = 500_000_000  # bytes of an imported table
 
 
 def complete_what(ctx: click.Context, param: click.Parameter, incomplete: str) -> Offers:
@@ -57,9 +57,9 @@ def tables(what: str, words: tuple[str, ...], data: str, address: str, yes: bool
         list_tables(data, as_json)
 
 
-# ---- what was typed
+# ---- parsing of what was typed
 def parse_arguments(what: str, words: tuple[str, ...]) -> dict[str, str]:
-    """The words after the first, by what they are; too few or too many is said."""
+    """Return the words after the first by what they are: table or file. Too few or too many are refused."""
     takes = TAKES.get(what)
     if takes is None:
         refuse("what-to-do", got=what[:60], options=tuple(TAKES))
@@ -84,7 +84,7 @@ def address_of(address: str) -> str:
 
 
 def refuse(code: str, rule: str = RULE, **facts: str | tuple[str, ...]) -> NoReturn:
-    """The end of the command, with its reason."""
+    """End the command with a refusal."""
     from caltrop.kernel.errors import Refused
 
     show.fail(Refused(code, rule, dict(facts)))
@@ -93,7 +93,7 @@ def refuse(code: str, rule: str = RULE, **facts: str | tuple[str, ...]) -> NoRet
 # ---- the store
 @contextmanager
 def open_store(data: str, *, lock: bool = False, new: bool = False) -> Iterator[SqliteStore]:
-    """The store, which is there unless it may be `new`; what goes wrong with it is one sentence."""
+    """Open the store; it must exist unless `new`. Errors of the store end the command with a sentence."""
     from caltrop.store.base import StoreError
     from caltrop.store.folder import database
     from caltrop.store.sqlite import SqliteStore
@@ -136,14 +136,14 @@ def list_tables(data: str, as_json: bool) -> None:
 
 
 def day(at: float) -> str:
-    """When that was, by this computer's clock."""
+    """Return a time as text, in this computer's time zone."""
     import time
 
     return time.strftime("%Y-%m-%d %H:%M", time.localtime(at)) if at else "-"
 
 
 def renew(data: str, id: str, address: str, as_json: bool) -> None:
-    """A running server knows of the new links at once: it asks the store each time."""
+    """Make new links. A running server accepts them at once, because it asks the store each time."""
     import time
 
     from caltrop.store.snapshots import revive
@@ -168,7 +168,7 @@ def print_links(id: str, links: Links, address: str, as_json: bool) -> None:
 
 
 def delete(data: str, id: str, yes: bool) -> None:
-    """For good, so nobody may be playing there: the server's lock is taken meanwhile."""
+    """Delete a table for good. It takes the server's lock, because no one may be playing meanwhile."""
     from caltrop.words import say
 
     with open_store(data, lock=True) as store:
@@ -180,7 +180,7 @@ def delete(data: str, id: str, yes: bool) -> None:
 
 
 def confirm(question: str) -> bool:
-    """Asked only where somebody sits."""
+    """Ask for a yes; without a terminal the answer is no."""
     import sys
 
     return sys.stdin.isatty() and click.confirm(question)

@@ -1,4 +1,4 @@
-"""`caltrop variant check`: is a variant's file in order?"""
+"""`caltrop variant check`: checks a variant's file and prints its mistakes."""
 
 from __future__ import annotations
 
