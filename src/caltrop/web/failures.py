@@ -1,4 +1,4 @@
-"""What went wrong, in one sentence: JSON for programs, a page for people, a toast where a page asked for a piece."""
+"""Answers to failed requests, in one sentence: JSON for programs, a page for people, a toast for an open page."""
 
 from __future__ import annotations
 
@@ -25,13 +25,13 @@ CODES = {400: "bad-body", 401: "no-token", 404: "no-such-page", 405: "no-such-pa
 
 
 def answer_failure(request: Req, error: HTTPException) -> Response[Any]:
-    """A request that could not be served: its reason as a code, where one was given."""
+    """Answer a request that failed with an HTTP error; its detail may be one of our codes."""
     known = error.detail if error.detail in OUR_CODES else CODES.get(error.status_code, "bad-body")
     return failure_response(request, Refused(known, "table.pages"), error.status_code, error.headers)
 
 
 def answer_old_edition(request: Req, error: OldEdition) -> Response[Any]:
-    """The page loads anew, and asks again."""
+    """Make a page of an older build load again."""
     return Response("", status_code=200, headers={"hx-refresh": "true"})
 
 
@@ -44,19 +44,19 @@ def answer_store_error(request: Req, error: StoreError) -> Response[Any]:
 
 
 def answer_too_deep(request: Req, error: RecursionError) -> Response[Any]:
-    """JSON inside JSON inside JSON: nothing that the table knows goes so deep, and reading it stops there."""
+    """Answer JSON that is nested too deeply to be read; no value of ours is."""
     return failure_response(request, Refused("bad-body", "table.pages"), 400)
 
 
 def answer_no_file(request: Req, error: ValueError) -> Response[Any]:
-    """A name that no file can have."""
+    """Answer a request for a file with an impossible name."""
     return failure_response(request, Refused("no-such-page", "table.pages"), 404)
 
 
 def answer_crash(request: Req, error: Exception) -> Response[Any]:
-    """Our own mistake: it is written to the server's log, and nothing of it is shown.
+    """Answer a crash: the server's log gets the error, the caller sees nothing of it.
 
-    The route stands there in the place of the address, which may hold a token.
+    The log names the route instead of the address, which may hold a token.
     """
     LOG.error("%s %s", request.method, request.scope.get("path_template", ""), exc_info=error)
     return failure_response(request, Refused("our-mistake", "table.pages"), 500)
@@ -77,7 +77,7 @@ OUR_CODES = (
 
 
 def failure_response(request: Req, why: Refused, status: int, headers: dict[str, str] | None = None) -> Response[Any]:
-    """A failure as JSON for programs, as a page for people, as a sentence where a page asked for a piece."""
+    """Make the answer: JSON for programs, a toast for an open page, else a whole page."""
     text = words.sentence(why, None)
     if request.url.path.startswith("/api/"):
         body = msgspec.json.encode(RefusalReply(why.code, why.rule, text))

@@ -1,4 +1,4 @@
-"""Running the server: on which address, until when, and how it stops with streams open."""
+"""Running the server: its socket, its event loop, and how it stops while streams are open."""
 
 from __future__ import annotations
 
@@ -20,19 +20,19 @@ from .settings import Settings
 
 MakeApp: TypeAlias = Callable[[Server], Litestar]
 Ready: TypeAlias = Callable[[Server], object]
-GRACE = 3  # seconds that requests under way get when the server stops
-COLLECTS = (10_000, 20, 5)  # new objects until garbage is looked for among them; so often until among older ones
+GRACE = 3  # seconds that running requests get when the server stops
+COLLECTS = (10_000, 20, 5)  # thresholds of Python's garbage collector, by generation
 
 
 class UvicornServer(uvicorn.Server):
-    """Lets the streams go first, so that stopping does not wait for them."""
+    """A Uvicorn server that ends the streams first, so that stopping does not wait for them."""
 
     server: Server | None = None
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
-        """A signal is how a server is stopped: it is not raised once more after that, so all is closed, and well.
+        """Stop at a signal without raising it again afterwards, so that everything is closed in order.
 
-        A second Ctrl+C does not wait for requests under way.
+        A second Ctrl+C does not wait for running requests.
         """
         self.force_exit = self.force_exit or (self.should_exit and sig == signal.SIGINT)
         self.should_exit = True
@@ -44,9 +44,9 @@ class UvicornServer(uvicorn.Server):
 
 
 def open_socket(host: str, port: int) -> socket.socket:
-    """A socket that listens; OSError where the address or port cannot be had."""
+    """Open a listening socket; OSError if the address or port is not available."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
-    # TCP by name: only then are small answers sent at once, without waiting for the other side's word.
+    # asyncio sets TCP_NODELAY, which sends small answers at once, only if the socket names TCP as its protocol.
     sock = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
     sock.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     sock.bind((host, port))
@@ -55,13 +55,13 @@ def open_socket(host: str, port: int) -> socket.socket:
 
 
 def run(app: MakeApp, store: Store, settings: Settings, sock: socket.socket, ready: Ready) -> None:
-    """Serve an app until a signal comes; `ready` is awaited when the server is complete, before the first request."""
+    """Serve an app until a signal comes; `ready` runs before the first request and may be a coroutine."""
     with asyncio.Runner(loop_factory=fastest_loop()) as runner:
         runner.run(_run(app, store, settings, sock, ready))
 
 
 def fastest_loop() -> Callable[[], asyncio.AbstractEventLoop] | None:
-    """uvloop where there is one (not on Windows), else Python's own."""
+    """Return the event loop factory of uvloop, or None where it is missing (on Windows)."""
     try:
         from uvloop import new_event_loop
     except ImportError:
@@ -94,9 +94,9 @@ async def _run(app: MakeApp, store: Store, settings: Settings, sock: socket.sock
 
 
 def tune_collector() -> None:
-    """What is there by now stays: the collector need not look through it again, nor so often through what comes.
+    """Make the garbage collector skip all that exists now, and run less often.
 
-    Each time it looks through everything, every table waits: for a tenth of a second and longer, if it did it all.
+    While it scans all objects, every table waits: for a tenth of a second or more.
     """
     gc.collect()
     gc.freeze()

@@ -1,4 +1,4 @@
-"""How a server is set up: everything that can be chosen when it starts."""
+"""The settings of a server that can be chosen when it starts, and the numbers that pages share."""
 
 from __future__ import annotations
 
@@ -15,44 +15,44 @@ HOME = Path(__file__).parent
 BODY = 256 * 1024  # bytes of the largest request: a sheet with every item and text it may have
 TAIL = 60  # lines of the log on a table's page
 VIEWERS = 60  # streams that may be open at one table
-A_SEAT = 6  # of one seat: with one more, the oldest is closed
+A_SEAT = 6  # streams of one seat: a further one closes the oldest
 
 
 class Rate(Struct, frozen=True):
-    """So many at once, and so many a second from then on."""
+    """A rate limit: `burst` requests at once, then `a_second` more each second."""
 
     burst: int
     a_second: float
 
 
 class Limits(Struct, frozen=True):
-    """How much one seat or one address may ask for."""
+    """The rate limits of one seat or one address."""
 
     seat: Rate = Rate(60, 20)  # moves and answers of one seat
     address: Rate = Rate(600, 120)  # requests of one address: a whole group may sit behind it
     tables: Rate = Rate(12, 0.1)  # new tables
-    doors: Rate = Rate(30, 0.5)  # joining, knocking, and tokens that open nothing
-    dear: Rate = Rate(40, 8)  # what takes long to work out for one seat: odds, forms, the log; faster than one types
+    doors: Rate = Rate(30, 0.5)  # joining, knocking, and invalid tokens
+    dear: Rate = Rate(40, 8)  # a seat's slow requests (odds, forms, the log); more than a person who types makes
 
 
 class Settings(Struct, frozen=True):
-    """One server."""
+    """The settings of one server."""
 
     limits: Limits = Limits()
-    host_key: str = ""  # needed to start a table; "" is open to all
-    secure: bool = False  # behind TLS: cookies are then for TLS only
+    host_key: str = ""  # needed to start a table; "" lets everyone start one
+    secure: bool = False  # behind TLS: cookies are sent over TLS only
     ping: float = 15.0  # seconds between comments on a silent stream
     away: float = 60.0  # seconds without any stream after which a seat counts as away
-    address: str = ""  # how others reach this server, for links and QR codes; "" is as they ask for it
+    address: str = ""  # the server's public address, for links and QR codes; "" takes it from each request
 
     def may_host(self, key: str) -> bool:
-        """May a visitor with this key start a table? The time that the answer takes tells nothing about the key."""
+        """May a visitor with this key start a table? The comparison takes the same time for every wrong key."""
         return not self.host_key or compare_digest(self.host_key.encode(), key.encode())
 
 
 @cache
 def build() -> str:
-    """This edition of the program, as its pages know it: another one makes them load anew."""
+    """Return a hash of this build of the program; pages of another build load again."""
     seal = blake2b(__version__.encode(), digest_size=6)
     for folder in ("templates", "static"):
         for path in sorted((HOME / folder).rglob("*")):

@@ -1,4 +1,4 @@
-"""The browser files that are not ours: where the pages find them, each under the hash of its content."""
+"""The browser files of other projects, and their addresses, each with the hash of its content."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ ADDRESS = "/static/vendor"
 
 
 class Manifest(msgspec.Struct, frozen=True):
-    """What the install has fetched: for what it was asked, and each file's hash."""
+    """The list of files that the install has fetched, each with its hash; `wanted` is the hash of the request."""
 
     wanted: str
     files: dict[str, str]
 
 
 class NotInstalled(Exception):
-    """The browser files were never fetched: the program runs from a folder that was not installed."""
+    """The browser files are missing, because the program runs from a folder that was not installed."""
 
     def __init__(self) -> None:
         super().__init__("The browser files are missing. Install Caltrop with `make play` or `pip install`.")
@@ -27,7 +27,7 @@ class NotInstalled(Exception):
 
 @cache
 def manifest() -> Manifest:
-    """The list of fetched files, read once."""
+    """Return the list of fetched files, read once."""
     try:
         content = (FOLDER / "manifest.json").read_bytes()
     except FileNotFoundError:
@@ -36,5 +36,5 @@ def manifest() -> Manifest:
 
 
 def vendor_url(name: str) -> str:
-    """A file's address. It changes with the content, so that a browser may keep it for good."""
+    """Return a file's address. It changes with the content, so that browsers may keep the file forever."""
     return f"{ADDRESS}/{name}?v={manifest().files[name]}"

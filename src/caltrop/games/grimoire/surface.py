@@ -40,7 +40,7 @@ CASTING = OddsReading(
 
 
 def prices(library: Library, rulings: Mapping[str, str]) -> dict[str, ActionPrice]:
-    """The list of prices as the table has set it, with what the table has added."""
+    """Return the prices as the table has set them, with those that the table has added."""
     listed = {id: ActionPrice(row.name, row.ap) for id, row in library.prices.items()}
     stem = f"{PRICE}."
     said = {id.removeprefix(stem): int(points) for id, points in rulings.items() if id.startswith(stem)}

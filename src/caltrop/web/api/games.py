@@ -1,4 +1,4 @@
-"""A game as data for programs: moves with their parameter schemas, mechanics, tables, rulings, creatures."""
+"""A game as JSON for programs: moves with their parameter schemas, mechanics, random tables, rulings, creatures."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def gamesheets() -> list[dict[str, Any]]:
 
 @cache
 def gamesheet(id: str) -> bytes:
-    """One game as JSON; it never changes while the program runs."""
+    """Return one game as JSON; it does not change while the program runs."""
     game = registry.games()[id]
     return msgspec.json.encode(
         {

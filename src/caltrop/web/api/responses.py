@@ -1,4 +1,4 @@
-"""Results in the shapes of the API, and in words."""
+"""The API's replies to the results of a session."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from .schemas import DoneReply, RefusalReply, WaitReply
 
 
 def refusal_reply(game: Game | None, result: Refused | Warnings) -> tuple[RefusalReply, int]:
-    """Why not, and the status that goes with it."""
+    """Return the reply to a refusal or to warnings, and its HTTP status."""
     if isinstance(result, Refused):
         return RefusalReply(result.code, result.rule, words.sentence(result, game)), STATUS.get(result.code, 422)
     first = result.warnings[0]
@@ -30,7 +30,7 @@ def refusal_reply(game: Game | None, result: Refused | Warnings) -> tuple[Refusa
 
 
 def done_reply(session: Session, seat: str, entry: Entry, cache: FragmentCache | None = None) -> DoneReply:
-    """An entry as the seat that asked for it may see it; `cache` spares saying it anew to those who look on."""
+    """Return an entry as the seat may see it; its words go into `cache`, for the pages that show the same line."""
     line = find_line(session, seat, entry)
     if line is None:
         return DoneReply(session.count_for(seat), {}, [], [])
@@ -40,7 +40,7 @@ def done_reply(session: Session, seat: str, entry: Entry, cache: FragmentCache |
 
 
 def find_line(session: Session, seat: str, entry: Entry) -> Line | None:
-    """The line a seat has of an entry, if it has one."""
+    """Return the line of an entry in a seat's log, or None if the seat does not see it."""
     number = session.number(seat, entry.seq)
     if number is None:
         return None
@@ -48,7 +48,7 @@ def find_line(session: Session, seat: str, entry: Entry) -> Line | None:
 
 
 def wait_reply(session: Session, seat: str, parked: Parked) -> WaitReply:
-    """A prompt with the questions that this seat may answer."""
+    """Return the reply for a parked move, with the questions that this seat may answer."""
     mine = [p for p in view(session, seat, tail=0).prompts if p.id == parked.id]
     return WaitReply(parked.id, [msgspec.to_builtins(p.ask) for p in mine])
 

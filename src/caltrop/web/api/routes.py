@@ -48,7 +48,7 @@ from .schemas import (
     WaitReply,
 )
 
-LIMIT = 60_000  # throws of an odds question: about a second
+LIMIT = 60_000  # rolls that a request for odds may compute: about a second
 Number = Annotated[int, QueryParameter(ge=0, le=10**9)]
 Tail = Annotated[int, QueryParameter(ge=0, le=500)]
 Word = Annotated[str, QueryParameter(max_length=80)]
@@ -81,7 +81,7 @@ DOES: dict[int, ResponseSpec] = {**NO, **STALE, **PARKED, **FULL}
 
 
 async def outcome(caller: Caller, result: Result) -> Response[Any]:
-    """An act's result, as the caller may know it."""
+    """Reply with the result of an act, as the caller may see it."""
     session, cache = caller.room.session, caller.room.cache
     if isinstance(result, Entry):
         return json_response(await caller.room.look(lambda s: done_reply(s, caller.seat, result, cache)))
@@ -91,7 +91,7 @@ async def outcome(caller: Caller, result: Result) -> Response[Any]:
 
 
 class TablesApi(Controller):
-    """Starting tables and joining them."""
+    """The routes to start a table and to join one."""
 
     path = "/api/tables"
     tags = ["tables"]
@@ -133,7 +133,7 @@ class TablesApi(Controller):
 
 
 class PlayApi(Controller):
-    """Everything a seat may do and see."""
+    """The routes of a table, for a seat with a token."""
 
     path = "/api/tables/{table:str}"
     tags = ["play"]
@@ -178,8 +178,8 @@ class PlayApi(Controller):
 
     @get("/odds", opt=DEAR, responses=NO, summary="The exact odds of a move; its parameters stand in the query")
     async def odds(self, request: Req, caller: FromGuard, move: Word) -> Response[OddsReply]:
-        asked = {k: v for k, v in request.query_params.items() if k not in ("move", "actor", "call")}
-        found = await caller.room.look(lambda s: odds_plan(s, caller.seat, move, request.query_params, asked))
+        params = {k: v for k, v in request.query_params.items() if k not in ("move", "actor", "call")}
+        found = await caller.room.look(lambda s: odds_plan(s, caller.seat, move, request.query_params, params))
         if isinstance(found, Refused):
             return refusal(caller.room.session.game, found)
         try:
@@ -223,12 +223,12 @@ def lines_after(session: Session, seat: str, since: int) -> tuple[Line, ...]:
     return lines(session, seat, tail=max(0, session.count_for(seat) - since))
 
 
-def odds_plan(session: Session, seat: str, move: str, query: Any, asked: dict[str, str]) -> Any:
-    """The plan behind a question for odds, if this seat may know them."""
+def odds_plan(session: Session, seat: str, move: str, query: Any, params: dict[str, str]) -> Any:
+    """Return the plan of the move whose odds are requested, or a refusal if this seat may not know them."""
     found = session.game.moves.get(move)
     if found is None:
         return Refused("unknown-move", "table.moves", {"move": move[:60]})
-    want = parse_fields(found.wants, asked, found.rule) if "call" not in query else asked
+    want = parse_fields(found.wants, params, found.rule) if "call" not in query else params
     if isinstance(want, Refused):
         return want
     intent = Intent(move, query.get("actor", ""), to_builtins(want), call=query.get("call", ""))
@@ -239,7 +239,7 @@ def odds_plan(session: Session, seat: str, move: str, query: Any, asked: dict[st
 
 
 class GamesApi(Controller):
-    """The games: moves with the schemas of their parameters, mechanics, tables, rulings, creatures."""
+    """The routes that describe the games."""
 
     path = "/api/games"
     tags = ["games"]

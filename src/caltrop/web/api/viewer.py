@@ -1,4 +1,4 @@
-"""A program that listens: every entry as JSON, as it comes."""
+"""The stream of the API: every new entry as JSON."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from caltrop.web.live.stream import message
 
 
 class ApiViewer:
-    """A program: every entry as JSON, and its open prompts whenever they change."""
+    """A listening program. Its news are the new entries as JSON, and its open prompts when they have changed."""
 
     farewell = b""
 
     def __init__(self, seat: str, seen: int | None = None) -> None:
         self.seat, self.seen, self.prompts = seat, seen, b"[]"  # seen None: from now on
-        self.missed: Session | None = None  # reaches back to what was seen last, where memory does not
+        self.missed: Session | None = None  # a session that still has the entries after the last one seen
 
     def news(self, session: Session, shared: dict[object, object], whole: bool = True) -> bytes:
         fresh = self._new_lines(self.missed) if self.missed else ()
@@ -30,7 +30,7 @@ class ApiViewer:
         return b"".join(out)
 
     def _new_lines(self, session: Session) -> tuple[Line, ...]:
-        """The lines after the last one that was sent."""
+        """Return the lines after the last one that was sent."""
         count = session.count_for(self.seat)
         missing = 0 if self.seen is None else max(0, count - self.seen)
         self.seen = count

@@ -1,4 +1,4 @@
-"""What lies on the facilitator's desk: cards of people, bands of creatures, turns, open calls and questions, notes."""
+"""The values that the facilitator's page shows: cards, bands of creatures, turns, calls, questions, notes."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from caltrop.web.forms.context import Option
 
 
 class Points(Struct, frozen=True):
-    """A number of somebody's, and whether a house call can set it."""
+    """A number of a character, and whether a house call can set it."""
 
     track: Track
     can: bool
@@ -21,7 +21,7 @@ class Points(Struct, frozen=True):
 
 
 class TimeLeft(Struct, frozen=True):
-    """Something that runs out: what, in how many seconds, and whether it is a light or a life."""
+    """A countdown: its name, the seconds left, and whether it is a light or a character's death."""
 
     what: str
     left: int | None
@@ -30,7 +30,7 @@ class TimeLeft(Struct, frozen=True):
 
 
 class Card(Struct, frozen=True):
-    """One of the party, or a creature that stands alone."""
+    """A character or a creature at a glance."""
 
     who: str
     name: str
@@ -52,7 +52,7 @@ class Card(Struct, frozen=True):
 
 
 class Member(Struct, frozen=True):
-    """One of a band."""
+    """A creature of a band, with its letter."""
 
     card: Card
     letter: str
@@ -60,13 +60,13 @@ class Member(Struct, frozen=True):
 
     @property
     def points(self) -> Points | None:
-        """The number that tells how they are: the first, or once that is spent the next."""
+        """The number that shows how the creature is doing: its first, or if that is 0 the next."""
         left = [p for p in self.card.points if p.track.now > 0] if self.card.life == "up" else []
         return next(iter(left or self.card.points), None)
 
 
 class Band(Struct, frozen=True):
-    """Creatures of a kind, lettered; one that is alone is a band of one."""
+    """Creatures of a kind, with letters; a single creature is a band of one."""
 
     name: str
     members: tuple[Member, ...]
@@ -84,12 +84,12 @@ class Band(Struct, frozen=True):
 
     @property
     def is_dead(self) -> bool:
-        """Are all of them dead?"""
+        """Are all its members dead?"""
         return all(m.card.life == "dead" for m in self.members)
 
 
 class TurnCard(Struct, frozen=True):
-    """A place in the order of turns: a side's, or somebody's."""
+    """A place in the order of turns: a side's or a character's."""
 
     id: str
     name: str
@@ -103,23 +103,23 @@ class TurnCard(Struct, frozen=True):
 
 
 class OpenCall(Struct, frozen=True):
-    """A call that is open: what for, who has rolled and who has not."""
+    """An open call for a roll: what to roll, who has rolled and who has not."""
 
     id: str
     title: str
-    details: tuple[tuple[str, bool], ...]  # what is asked for, and whether it is kept from the players
+    details: tuple[tuple[str, bool], ...]  # each parameter in words, and whether players do not see it
     stakes: str
     done: tuple[str, ...]
-    owing: tuple[tuple[str, str], ...]  # names, and where the form is for whoever has something left to say
+    owing: tuple[tuple[str, str], ...]  # names, each with the address of a form if parameters are left open
 
     @property
     def next_to_ask(self) -> tuple[str, str] | None:
-        """The first who has something left to say, and where; None where the rest can be rolled in one go."""
+        """The first character with open parameters, and the form's address; None if all can be rolled at once."""
         return next((one for one in self.owing if one[1]), None)
 
 
 class Question(Struct, frozen=True):
-    """A question that waits, with whom it is for and what led to it."""
+    """An open question: who is asked, and the step that led to it."""
 
     prompt: Prompt
     kind: str
@@ -132,7 +132,7 @@ class Question(Struct, frozen=True):
 
 
 class DueMove(Struct, frozen=True):
-    """Something that a rule says is due; it `waits` where it has been taken up and something is yet to be answered."""
+    """A move that a rule says is due; it `waits` if it was begun and still has an open question."""
 
     id: str
     title: str
@@ -144,7 +144,7 @@ class DueMove(Struct, frozen=True):
 
 
 class NoteCard(Struct, frozen=True):
-    """A note or a handout, who wrote it, and for whom it is: nobody else, some, or everyone."""
+    """A note or a handout; `to` are its readers' names: none, some, or None for everyone."""
 
     id: str
     text: str

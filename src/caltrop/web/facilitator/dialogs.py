@@ -1,4 +1,4 @@
-"""What opens in the facilitator's dialog: everything about somebody, a band, every move, rulings, prices, last time."""
+"""The facilitator's dialogs: one character, a band, all moves, prices, rulings, the recap of last time."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ Reading: TypeAlias = Callable[[Desk], dict[str, object] | None]
 
 
 async def show_leaf(request: Req, caller: Caller, template: str, read: Reading, nothing: str = GONE) -> Response[str]:
-    """A leaf for the dialog; where there is nothing to show, a sentence."""
+    """Open a template in the dialog with the values that `read` finds; if it finds None, say `nothing` instead."""
     near = server_of(request).surroundings(caller.room)
 
     def draw_leaf(session: Session) -> str | None:
@@ -49,14 +49,14 @@ async def show_leaf(request: Req, caller: Caller, template: str, read: Reading, 
 
 
 def button(quick: QuickButton) -> QuickButton:
-    """With its picture and without doubts: they would be the same on each, and are asked once it is pressed."""
+    """The same button without warnings: all buttons would show the same ones, and pressing a button asks anyway."""
     seen = structs.replace(quick.preview, warnings=()) if quick.preview else None
     return structs.replace(quick, preview=seen)
 
 
 @get("/one/{who:str}")
 async def show_one(request: Req, caller: FromGuard, who: FromPath[str]) -> Response[str]:
-    """Everything about one character: what they do, every number, their state, their orders."""
+    """Show all of one character: buttons, numbers, conditions, standing orders."""
 
     def read(desk: Desk) -> dict[str, object] | None:
         if who not in desk.state.characters:
@@ -72,11 +72,11 @@ async def show_one(request: Req, caller: FromGuard, who: FromPath[str]) -> Respo
 
 @get("/band")
 async def show_band(request: Req, caller: FromGuard) -> Response[str]:
-    """What can be done with several creatures at once."""
-    whom = query_fields(request).get("who", [])
+    """Show what several creatures can do at once."""
+    wanted = query_fields(request).get("who", [])
 
     def read(desk: Desk) -> dict[str, object] | None:
-        there = [who for who in whom if who in desk.look.creatures]
+        there = [who for who in wanted if who in desk.look.creatures]
         return {"whom": there, "bands": desk.group_bands(there)} if there else None
 
     return await show_leaf(request, caller, "band", read)
@@ -84,7 +84,7 @@ async def show_band(request: Req, caller: FromGuard) -> Response[str]:
 
 @get("/everything")
 async def show_everything(request: Req, caller: FromGuard, actor: FromQuery[str] = "") -> Response[str]:
-    """Every move there is, by chapter."""
+    """Show all moves, by chapter."""
     return await show_leaf(
         request, caller, "everything", lambda desk: {"groups": move_menu(desk.game, "facilitator"), "actor": actor}
     )
@@ -92,18 +92,18 @@ async def show_everything(request: Req, caller: FromGuard, actor: FromQuery[str]
 
 @get("/prices")
 async def show_prices(request: Req, caller: FromGuard) -> Response[str]:
-    """What actions cost at this table."""
+    """Show the prices of actions at this table."""
     return await show_leaf(request, caller, "prices", lambda desk: {} if desk.prices else None)
 
 
 @get("/rulings")
 async def show_rulings(request: Req, caller: FromGuard) -> Response[str]:
-    """What this table has settled, rule by rule."""
+    """Show the rulings of this table, by rule."""
     return await show_leaf(request, caller, "rulings", lambda desk: {"groups": rulings_by_rule(desk)})
 
 
 def rulings_by_rule(desk: Desk) -> list[tuple[str, list[tuple[object, object, str]]]]:
-    """Rulings under the rule that they settle: the ruling, its text, and what the table plays by."""
+    """The rulings by the title of their rule: each with its text and the option that the table has chosen."""
     texts = desk.game.library.rules.rulings if desk.game.library else {}
     found: dict[str, list[tuple[object, object, str]]] = {}
     for id, ruling in desk.game.rulings.items():
@@ -115,7 +115,7 @@ def rulings_by_rule(desk: Desk) -> list[tuple[str, list[tuple[object, object, st
 
 @get("/recap")
 async def show_recap(request: Req, caller: FromGuard, by_itself: FromQuery[str] = "") -> Response[str]:
-    """What to have in mind when play begins again; where it opens by itself, only if there is something."""
+    """Show the recap of last time; if the page opens it by itself, only when there is something to show."""
 
     def read(desk: Desk) -> dict[str, object] | None:
         found = recap(desk.look.session, desk.look.seat)

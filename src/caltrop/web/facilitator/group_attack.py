@@ -1,4 +1,4 @@
-"""A whole band attacks in one tap: blow by blow on those still up, and no further once somebody is down."""
+"""A whole band attacks in one tap: one attack after another on targets who are up, until a target goes down."""
 
 from __future__ import annotations
 
@@ -20,27 +20,29 @@ from caltrop.web.actions.acting import ActingCharacter
 from caltrop.web.actions.odds_summary import exact_odds
 from caltrop.web.screens.labels import fill_phrase
 
-TURNS = {"out-of-turn", "not-your-turn"}  # of what is to be said yes to, what the tap itself says yes to
-LOOKED_AT = 3  # blows whose danger is worked out beforehand
-HELD = {"surprised", "has-acted", "overspent", "out-of-reach"}  # why somebody holds back, with words of its own
+TURNS = {"out-of-turn", "not-your-turn"}  # warnings that the tap itself overrules
+LOOKED_AT = 3  # attacks whose danger is computed beforehand
+HELD = {"surprised", "has-acted", "overspent", "out-of-reach"}  # reasons to hold back that have their own words
 
 
 class Assault(Struct):
-    """What came of a band's attack: each blow, who was left out and why, and what stopped the rest."""
+    """The result of a band's attack: each attack, who held back and why, and what stopped the rest."""
 
     blows: list[Result] = []
-    held: dict[str, list[str]] = {}  # names by the reason's code
+    held: dict[str, list[str]] = {}  # the names of those who held back, by the reason's code
     stopped: str = ""
-    doubted: list[tuple[Intent, Warnings]] = []  # held back, unless somebody says so
+    doubted: list[tuple[Intent, Warnings]] = []  # attacks held back because of warnings
 
     @property
     def blow_to_confirm(self) -> tuple[Intent, Warnings] | None:
-        """The blow of a band of one that somebody may yet say yes to: of several nobody knows who would be meant."""
+        """The attack that the facilitator may still confirm, if the band has only one attacker: with several attackers
+        it would not be clear which of them a "yes" means.
+        """
         single = not self.blows and sum(map(len, self.held.values())) == 1
         return self.doubted[0] if single and self.doubted else None
 
     def report(self, session: Session) -> str:
-        """What the facilitator should hear of it; nothing where everybody struck."""
+        """What the facilitator is told: what stopped the band, and who held back; "" if all attacked."""
         left = (
             fill_phrase("label", _reason_key(code), session.game, names=tuple(names))
             for code, names in self.held.items()
@@ -52,22 +54,22 @@ def _reason_key(code: str) -> str:
     return f"held-{code}" if code in HELD else "held"
 
 
-# ---- who, and whom
+# ---- attackers and targets
 def able_fighters(session: Session, seat: str, members: str | Sequence[str]) -> tuple[str, ...]:
-    """Those of a side, or of these, who can strike and whom this seat acts for."""
+    """Those of a side, or of a list of ids, who are up and whom this seat may act for."""
     state = session.state
     named = able_members(state, members) if isinstance(members, str) else tuple(members)
     return tuple(w for w in named if w in state.characters and is_up(state, w) and state.may_act_for(seat, w))
 
 
 def is_up(state: State, who: str) -> bool:
-    """On their feet, with nothing counting down to their death."""
+    """Is a character up, and not dying?"""
     waits = (timer.rule.partition(".")[2] for timer in state.part(who, Timers).timers.values())
     return state.characters[who].life == "up" and "death" not in waits
 
 
 def expected_blows(session: Session, seat: str, members: Sequence[str], target: str = "") -> Iterator[Intent]:
-    """The blows as they would fall if nothing came of them: on one, or on one after the other."""
+    """The attacks that the band would make if no target went down: on `target`, or on one foe after another."""
     foes = [target] if target else _foes(session, seat, members)
     for n, who in enumerate(members if foes and session.game.move_for("attack") else ()):
         yield _blow(session, who, foes[n % len(foes)])
@@ -88,9 +90,9 @@ def _foes(session: Session, seat: str, members: Sequence[str]) -> list[str]:
 def all_attack(
     session: Session, seat: str, members: str | Sequence[str], target: str = "", *, at: float = 0.0
 ) -> Assault:
-    """Every one of a side, or of these, attacks: one target while it is up, or one after the other of the other side.
+    """Let all of a side, or of a list of ids, attack: `target` while it is up, or one foe after another.
 
-    Whoever is brought down ends it: the facilitator sees what has happened before anybody strikes again.
+    The attack stops when a target goes down, so that the facilitator sees it before the next attack.
     """
     fighters, found = able_fighters(session, seat, members), Assault()
     foes = [w for w in (target,) if w in session.state.characters] if target else _foes(session, seat, fighters)
@@ -100,7 +102,7 @@ def all_attack(
         able = _next_targets(session, foes)
         whom = _strike(session, seat, who, able, found, at) if able else ""
         if whom:
-            foes.append(foes.pop(foes.index(whom)))  # their turn to be struck comes round again last
+            foes.append(foes.pop(foes.index(whom)))  # each foe is attacked once before one is attacked again
         left = len(fighters) - n - bool(able)
         fallen = [w for w in ((whom,) if able else foes) if w and not is_up(session.state, w)]
         if left and (fallen or not able):
@@ -110,9 +112,9 @@ def all_attack(
 
 
 def _next_targets(session: Session, foes: list[str]) -> list[str]:
-    """Who may be struck next: still up, and with no blow to answer yet, of which nobody knows what it does."""
-    asked = {str(parked.intent.want.get("target", "")) for parked in session.parked.values()}
-    return [who for who in foes if is_up(session.state, who) and who not in asked]
+    """The foes who are up and not the target of an attack that waits for an answer: its harm is not known yet."""
+    waiting = {str(parked.intent.want.get("target", "")) for parked in session.parked.values()}
+    return [who for who in foes if is_up(session.state, who) and who not in waiting]
 
 
 def _stop_reason(session: Session, fallen: list[str], foes: list[str], left: int) -> str:
@@ -122,7 +124,7 @@ def _stop_reason(session: Session, fallen: list[str], foes: list[str], left: int
 
 
 def _strike(session: Session, seat: str, who: str, able: list[str], found: Assault, at: float) -> str:
-    """One blow at the first whom nothing but the turn speaks against, and whom it was; else who it is holds back."""
+    """Attack the first target without a refusal or warning except about turns, and return it; else hold back."""
     intents = [_blow(session, who, whom) for whom in able]
     first = ""
     for intent in intents:
@@ -139,17 +141,17 @@ def _strike(session: Session, seat: str, who: str, able: list[str], found: Assau
     return ""
 
 
-# ---- what it may cost
+# ---- the danger
 def danger(session: Session, seat: str, members: Sequence[str]) -> str:
-    """Whom the first blows of a band may bring to 0, in words."""
+    """A sentence that names those whom the first attacks of a band may drop to 0."""
     blows = list(expected_blows(session, seat, able_fighters(session, seat, members)))[:LOOKED_AT]
-    whom = [str(blow.want["target"]) for blow in blows if fall_chance(session, session.preview(seat, blow), blow)]
-    names = tuple(dict.fromkeys(map(session.state.name_of, whom)))
+    falling = [str(blow.want["target"]) for blow in blows if fall_chance(session, session.preview(seat, blow), blow)]
+    names = tuple(dict.fromkeys(map(session.state.name_of, falling)))
     return fill_phrase("label", "band-risk", session.game, names=names) if names else ""
 
 
 def fall_chance(session: Session, plan: Plan[Any, Any] | Refused, blow: Intent) -> Fraction:
-    """How likely a blow brings its target to 0; 0 where the odds would take too long."""
+    """The chance that an attack drops its target to 0; 0 where the odds would take too long."""
     known = exact_odds(plan.rule, plan.params) if isinstance(plan, Plan) else None
     if known is None or isinstance(plan, Refused):
         return Fraction(0)

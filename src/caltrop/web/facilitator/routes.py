@@ -1,4 +1,4 @@
-"""What the facilitator does in one tap: a whole band attacks, everybody is called, open questions are settled."""
+"""What the facilitator does in one tap: call for rolls, let a band attack, begin a fight, answer open questions."""
 
 from __future__ import annotations
 
@@ -27,11 +27,11 @@ from caltrop.web.forms.build import parse_want
 from .group_attack import Assault, all_attack
 from .view import has_usual_answer
 
-MOST = 60  # questions that are settled in one go
+MOST = 60  # questions that are answered in one request
 
 
 async def do_several(caller: Caller, fields: Posted, deed: Callable[[Session], list[Result]]) -> Response[str]:
-    """Several things in one go; what was refused is said, and the rest is done all the same."""
+    """Do several moves in one request; refusals are shown, and the other moves are still done."""
     results = await caller.room.write(deed)
     if isinstance(results, Refused):
         return refusal_toast(caller, results)
@@ -51,13 +51,13 @@ def _results_response(caller: Caller, results: list[Result], fields: Posted) -> 
 
 
 def act_in_order(session: Session, seat: str, intents: Iterable[Intent]) -> list[Result]:
-    """One after the other, each on what the one before has left."""
+    """Do the intents one after another, each on the state that the one before has left."""
     return [session.act(seat, intent, at=time.time()) for intent in intents]
 
 
 # ---- open questions
 def settle_move(session: Session, seat: str, result: Result) -> Result:
-    """A move that waits, taken on with dice from the box and the usual answers, as far as that goes."""
+    """Answer a waiting move's questions with app dice and default answers, as far as they have one."""
     for _ in range(MOST):
         if not isinstance(result, Parked):
             return result
@@ -75,20 +75,20 @@ def answer_as_usual(session: Session, seat: str, prompt: str, ask: Ask) -> Resul
 
 
 def settle_open_questions(session: Session, seat: str) -> list[Result]:
-    """Every open question that has a usual answer."""
+    """Answer every open question that has a default answer."""
     waiting = [p for p in session.parked.values() if any(map(has_usual_answer, p.asks))]
     return [settle_move(session, seat, parked) for parked in waiting if parked.id in session.parked]
 
 
 @post("/defaults", status_code=200)
 async def answer_defaults(caller: FromGuard, fields: FromForm) -> Response[str]:
-    """Answer everything that is open as usual; the table goes on."""
+    """Answer all open questions with their defaults."""
     return await do_several(caller, fields, lambda s: settle_open_questions(s, caller.seat))
 
 
 # ---- calls
 def characters_called(state: State, who: Iterable[str]) -> list[str]:
-    """Whom a call means: names, "all" of the party, or "at:" a place."""
+    """The characters that a call asks to roll: by id, "all" of the party, or those "at:" a place."""
     party = {id: c for id, c in state.characters.items() if c.is_in_party and c.life != "dead"}
     found: list[str] = []
     for word in who:
@@ -99,7 +99,7 @@ def characters_called(state: State, who: Iterable[str]) -> list[str]:
 
 
 def call_intent(session: Session, fields: Posted) -> Intent:
-    """A call from its form."""
+    """Read a call from its form."""
     move = first_value(fields, "move")
     said = (first_value(fields, name).strip() for name in ("ability", "harder", "luck", "trouble"))
     want = call_want(session.game, move, *said)
@@ -112,14 +112,14 @@ def call_intent(session: Session, fields: Posted) -> Intent:
 
 @post("/call", status_code=200)
 async def call(caller: FromGuard, fields: FromForm) -> Response[str]:
-    """Ask some or all for a roll."""
+    """Call for a roll from some or all characters."""
     return await do_several(caller, fields, lambda s: act_in_order(s, caller.seat, [call_intent(s, fields)]))
 
 
 def roll_for_call(session: Session, seat: str, id: str) -> list[Result]:
-    """Everybody who was called and has not rolled yet, by the box; a roll that has begun is taken to its end.
+    """Roll with app dice for all who were called and have not rolled; rolls that have begun are finished.
 
-    Where only the dead have not rolled, nobody will: the call is dropped.
+    If only the dead have not rolled, the call is dropped.
     """
     found = session.state.calls.get(id)
     if found is None:
@@ -134,14 +134,14 @@ def roll_for_call(session: Session, seat: str, id: str) -> list[Result]:
 
 @post("/calls/{call_id:str}/rest", status_code=200)
 async def roll_rest(caller: FromGuard, fields: FromForm, call_id: FromPath[str]) -> Response[str]:
-    """Roll for all who have not."""
+    """Roll for all who have not answered a call."""
     return await do_several(caller, fields, lambda s: roll_for_call(s, caller.seat, call_id))
 
 
 # ---- fights
 @post("/all-attack", status_code=200)
 async def attack(caller: FromGuard, fields: FromForm) -> Response[str]:
-    """A whole band attacks: one target, or one after the other of those on the other side, until somebody is down."""
+    """Let a whole band attack one target, or one foe after another, until a target goes down."""
     band, target = all_values(fields, "who") or "foes", first_value(fields, "target")
     assault = Assault()
 
@@ -158,13 +158,13 @@ async def attack(caller: FromGuard, fields: FromForm) -> Response[str]:
 
 
 def confirm_blow(caller: Caller, blow: Intent, doubts: Warnings) -> Response[str]:
-    """What speaks against a single blow, and the button that sets it aside."""
+    """Show the warnings against a single attack, with the button that overrules them."""
     fields = {"move": [blow.move], "actor": [blow.actor], "w.target": [str(blow.want["target"])]}
     return result_response(caller, doubts, fields)
 
 
 def fight_intent(session: Session, fields: Posted) -> Intent:
-    """A fight from its form: those who were ticked, who goes first, and which side is surprised."""
+    """Read the beginning of a fight from its form: the ticked foes, who goes first, which side is surprised."""
     game, state = session.game, session.state
     foes = all_values(fields, "foes")
     party = [who for who, c in state.characters.items() if c.is_in_party and c.life == "up"]
@@ -179,12 +179,12 @@ def fight_intent(session: Session, fields: Posted) -> Intent:
 
 @post("/begin", status_code=200)
 async def begin_fight(caller: FromGuard, fields: FromForm) -> Response[str]:
-    """A fight begins."""
+    """Begin a fight."""
     return await do_several(caller, fields, lambda s: act_in_order(s, caller.seat, [fight_intent(s, fields)]))
 
 
 def creature_intent(session: Session, fields: Posted) -> Intent:
-    """Creatures from a line: "goblin x6", or one described; in a fight they join the foes."""
+    """Read creatures from a typed line: "goblin x6", or a description of one; in a fight they join the foes."""
     line = first_value(fields, "line").strip()
     several = SEVERAL.fullmatch(line)
     want = {"creature": several[1].strip() if several else line, "count": int(several[2]) if several else 1}
@@ -197,39 +197,39 @@ def creature_intent(session: Session, fields: Posted) -> Intent:
 
 @post("/creatures", status_code=200)
 async def add_creatures(caller: FromGuard, fields: FromForm) -> Response[str]:
-    """Creatures come to the table in one step."""
+    """Add creatures to the table."""
     return await do_several(caller, fields, lambda s: act_in_order(s, caller.seat, [creature_intent(s, fields)]))
 
 
 @post("/each", status_code=200)
 async def act_for_each(caller: FromGuard, fields: FromForm) -> Response[str]:
-    """The same for each of several: hidden, shown, gone from the fight or from the table."""
+    """Do the same move for several characters: hide or show them, or remove them from the fight or the table."""
     move = first_value(fields, "move")
     want = parse_want(caller.room.session.game, move, fields)
     intents = [Intent(move, who, want, overrule=True) for who in all_values(fields, "who")[:MOST]]
     return await do_several(caller, fields, lambda s: act_in_order(s, caller.seat, intents))
 
 
-# ---- tables to roll on
+# ---- random tables
 def roll_on_table(session: Session, seat: str, id: str, *, openly: bool) -> list[Result]:
-    """A throw on one of the game's tables, and the row it finds, for everyone or the facilitator alone."""
+    """Roll on one of the game's random tables and post the row, for everyone or for the facilitator alone."""
     found = session.game.shelf("tables").get(id)
     if found is None or not found.die:
         return [Refused("unknown-table", "table.prepare", {"got": id[:60], "options": ()})]
     to = "everyone" if openly else "facilitator"
-    (thrown,) = act_in_order(
+    (rolled,) = act_in_order(
         session, seat, [Intent("table.roll", "", {"roll": found.die, "label": found.title, "to": to})]
     )
-    if not isinstance(thrown, Entry):
-        return [thrown]
-    row = found.rows[max(0, min(len(found.rows), int(thrown.outcome["total"]) - found.first + 1) - 1)]
+    if not isinstance(rolled, Entry):
+        return [rolled]
+    row = found.rows[max(0, min(len(found.rows), int(rolled.outcome["total"]) - found.first + 1) - 1)]
     said = {"text": row, "title": found.title} | ({} if openly else {"to": []})
-    return [thrown, *act_in_order(session, seat, [Intent("table.say", "", said)])]
+    return [rolled, *act_in_order(session, seat, [Intent("table.say", "", said)])]
 
 
 @post("/table-roll", status_code=200)
 async def roll_table(caller: FromGuard, fields: FromForm) -> Response[str]:
-    """Roll on one of the game's tables."""
+    """Roll on one of the game's random tables."""
     openly = first_value(fields, "open") == "yes"
     return await do_several(
         caller, fields, lambda s: roll_on_table(s, caller.seat, first_value(fields, "id"), openly=openly)

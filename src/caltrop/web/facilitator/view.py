@@ -1,4 +1,4 @@
-"""What lies before the facilitator, read off a look: people, bands of creatures, turns, questions, notes."""
+"""What the facilitator's page shows, read from a look: party, bands of creatures, turns, questions, notes."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ SHOWN: tuple[Place, ...] = ("state", "need", "wound", "ready", "plan", "mood")  
 
 
 class Desk:
-    """A facilitator's look, laid out."""
+    """The facilitator's look at a table, arranged for the templates."""
 
     def __init__(self, look: Look) -> None:
         self.look, self.game, self.state, self.view = look, look.game, look.state, look.view
@@ -43,7 +43,7 @@ class Desk:
     # ---- the clock and what burns
     @cached_property
     def lights(self) -> tuple[tuple[str, TimeLeft], ...]:
-        """Who has a light, the one that goes out first in front."""
+        """Burning lights with their bearers' names, the one that goes out first in front."""
         found = [(c.name, r) for c in self.party for r in c.running if r.light]
         return tuple(sorted(found, key=lambda one: one[1].left or 0))
 
@@ -55,9 +55,9 @@ class Desk:
             return ""
         return words.say("side", now).capitalize() if now in self.look.fight.sides else self.look.name(now)
 
-    # ---- people
+    # ---- the party
     def card(self, who: str) -> Card:
-        """One of them at a glance; laid out anew only when there is something new about them."""
+        """A character's card, from the cache if nothing about the character has changed."""
         seen, fight = self.view.characters[who], self.view.encounter
         about = (self.look.owner(who), self.look.turn == who, fight is not None and who in fight.surprised)
         cache = self.look.cache
@@ -103,38 +103,38 @@ class Desk:
 
     @cached_property
     def targets(self) -> tuple[tuple[str, str, str], ...]:
-        """Whom creatures may be sent against."""
+        """The characters that creatures can attack: id, name and life of each."""
         return tuple((card.who, card.name, card.life) for card in self.party)
 
     @property
     def players(self) -> dict[str, str]:
-        """Those who may be shown what not everyone sees, by their seats."""
+        """The players' names by seat: those who can be chosen as readers of private text."""
         return {id: seat.name for id, seat in self.view.seats.items() if seat.role == "player"}
 
     @property
     def rollers(self) -> tuple[Option, ...]:
-        """Those whose roll a free roll may be: the party, then whoever else lives."""
+        """The characters for whom a free roll can be made: the party, then living creatures."""
         others = (who for who, c in self.look.creatures.items() if c.life != "dead")
         return tuple(Option(who, self.look.name(who)) for who in (*self.look.party, *others))
 
     @cached_property
     def numbers(self) -> dict[str, str]:
-        """What the total of a free roll can be applied to: the numbers that any of these have."""
+        """The numbers that a free roll may change on any of these sheets, with their labels."""
         return {name: said for who in self.rollers for name, said in adjustable_numbers(self.look, who.value).items()}
 
     @property
     def places(self) -> tuple[str, ...]:
-        """Where the party is, if it has split."""
+        """The places of party members, if the party has split."""
         return tuple(dict.fromkeys(card.place for card in self.party if card.place))
 
     def healer(self, who: str) -> str:
-        """Somebody of the party on their feet who could see to that one."""
+        """The first party member who is up and can treat `who`; "" if there is none."""
         able = (card.who for card in self.party if card.life == "up" and card.who != who)
         return next(able, "")
 
     @property
     def treat_move(self) -> str:
-        """What this game calls seeing to the dying, as a move."""
+        """The id of the game's move that treats the dying; "" if it has none."""
         return self.look.move_for("treat")
 
     def needs_care(self, card: Card) -> bool:
@@ -142,26 +142,26 @@ class Desk:
         return bool(self.treat_move) and (card.is_dying or beaten)
 
     def conditions(self, who: str) -> Mapping[str, Condition]:
-        """What somebody suffers from, by the id under which it can be ended."""
+        """A character's conditions, by the id under which each can be ended."""
         return self.state.part(who, Conditions).marks
 
     def timers(self, who: str) -> Mapping[str, Timer]:
-        """What waits for somebody, by its id."""
+        """A character's countdowns, by id."""
         return self.state.part(who, Timers).timers
 
     # ---- creatures
     @cached_property
     def bands(self) -> tuple[Band, ...]:
-        """Those in the fight, or where there is none all who are there; bands that are all dead come last."""
+        """The creatures in the fight, or outside a fight all creatures, in bands; dead bands come last."""
         return self.group_bands(opponents(self.look))
 
     @cached_property
     def bystanders(self) -> tuple[Band, ...]:
-        """Creatures that are at the table and not in the fight."""
+        """The creatures that are not in the fight, in bands."""
         return self.group_bands(who for who in self.look.creatures if who not in opponents(self.look))
 
-    def group_bands(self, whom: Iterable[str]) -> tuple[Band, ...]:
-        among = {who: self.look.creatures[who] for who in whom}
+    def group_bands(self, ids: Iterable[str]) -> tuple[Band, ...]:
+        among = {who: self.look.creatures[who] for who in ids}
         found = [self._band(name, hidden, letters) for (name, hidden), letters in bands(among).items()]
         return tuple(sorted(found, key=lambda band: band.is_dead))
 
@@ -175,7 +175,7 @@ class Desk:
         return " ".join(words_at(self.look, self.look.creatures[who], where))
 
     def danger(self, band: Band) -> str:
-        """Whom the first blows of a band may bring to 0; worked out anew only when somebody has changed."""
+        """A sentence about whom a band's first attacks may drop to 0, cached until a character changes."""
         look, state = self.look, self.state
         if state.encounter is None or not band.up_ids:
             return ""
@@ -188,12 +188,12 @@ class Desk:
 
     @property
     def dead_creatures(self) -> tuple[str, ...]:
-        """The creatures that could be cleared away."""
+        """The dead creatures, which can be cleared away."""
         return tuple(who for who, c in self.look.creatures.items() if c.life == "dead")
 
     @property
     def beaten_creatures(self) -> tuple[str, ...]:
-        """The living who are no longer of the scene: those who lie there, and those who have run."""
+        """The living creatures that are out of the fight or have fled."""
         living = {who: c for who, c in self.look.creatures.items() if c.life != "dead"}
         return tuple(who for who, c in living.items() if c.life == "out" or self._has_fled(c))
 
@@ -201,7 +201,7 @@ class Desk:
         return not self.game.surface.fled.isdisjoint(words_at(self.look, seen, "state"))
 
     def would_fight(self, who: str) -> bool:
-        """Is a creature on its feet, and has it neither run nor given up?"""
+        """Is a creature up, and has it neither fled nor given up?"""
         seen = self.look.creatures[who]
         gave_up = any(w.startswith(self.game.surface.gave_up) for w in words_at(self.look, seen, "state"))
         return seen.life == "up" and not self._has_fled(seen) and not gave_up
@@ -229,7 +229,7 @@ class Desk:
         return TurnCard(id, seen.name, at == fight.turn, side, seen.life, ap, notes, surprised, acted)
 
     def order_after_move(self, at: int, by: int) -> str:
-        """The order with one place moved, as the form of the move takes it."""
+        """The order of turns with one place moved by `by`, as the move's form takes it."""
         order = [turn.id for turn in self.turns]
         to = max(0, min(len(order) - 1, at + by))
         order.insert(to, order.pop(at))
@@ -237,18 +237,18 @@ class Desk:
 
     @property
     def first_turn_options(self) -> tuple[Option, ...]:
-        """Who may be said to go first, where this game lets that be said."""
+        """The sides that can be chosen to go first, in a game that allows the choice."""
         found = self._fight_parameters.get("first")
         return tuple(Option(o, choice_label(self.game, "first", o)) for o in found.options if o) if found else ()
 
     @property
     def can_group_rolls(self) -> bool:
-        """Can creatures of a kind have one roll for when they act?"""
+        """Can creatures of a kind share one roll for their turn?"""
         return "group" in self._fight_parameters
 
     @property
     def _fight_parameters(self) -> Mapping[str, Parameter]:
-        """What may be said when a fight begins; nothing in a game without fights."""
+        """The parameters of the move that begins a fight; none in a game without fights."""
         begins = self.game.move_for("fight")
         return parameters(begins.wants) if begins else {}
 
@@ -274,7 +274,7 @@ class Desk:
         )
 
     def _open_forms(self, id: str, owed: Iterable[str]) -> dict[str, str]:
-        """Where somebody says what a call has left open, for each who has not begun to roll."""
+        """The address of the form for a call's open parameters, for each character who has not begun to roll."""
         call = self.state.calls[id]
         if not has_open_params(self.game, call):
             return {}
@@ -298,7 +298,7 @@ class Desk:
 
     @property
     def has_defaults(self) -> bool:
-        """Is something asked that has a usual answer, or only needs dice?"""
+        """Is there an open question with a default answer, or one that only needs dice?"""
         return any(has_usual_answer(prompt.ask) for prompt in self.view.prompts)
 
     def _question(self, prompt: Prompt) -> Question:
@@ -327,7 +327,7 @@ class Desk:
     # ---- what is written down
     @property
     def notes(self) -> tuple[NoteCard, ...]:
-        """The facilitator's own first, then what some and what all may read."""
+        """All notes: the facilitator's own first, then those for some players, then those for everyone."""
         found = [self._note_card(id, note) for id, note in self.state.notes.items() if note.text]
         return tuple(sorted(found, key=lambda note: (not note.is_secret, note.to is None)))
 
@@ -337,23 +337,26 @@ class Desk:
 
     @property
     def prices(self) -> tuple[tuple[str, str, int], ...]:
-        """What actions cost, where a game has prices, as the table has set them: id, name, points."""
+        """The prices of actions as the table has set them: id, name, points; none in a game without prices."""
         found = self.game.surface.prices(self.game.library, self.state.rulings)
         return tuple((id, price.name, price.points) for id, price in found.items())
 
     @property
     def tables(self) -> tuple[Option, ...]:
-        """The game's tables that have a die."""
+        """The game's random tables that have a die."""
         found = self.game.shelf("tables").values()
         return tuple(Option(t.id, t.title, t.die) for t in found if t.die)
 
     @property
     def creatures(self) -> tuple[Option, ...]:
-        """The book of creatures."""
+        """The creatures of the game's library."""
         found = self.game.shelf("creatures")
         return tuple(Option(id, getattr(c, "name", id)) for id, c in found.items())
 
 
 def has_usual_answer(ask: Ask) -> bool:
-    """Dice, and what somebody is asked who can be spoken for; what is the facilitator's to say, nobody guesses."""
+    """Can an open question be settled without its person? Dice can be rolled, and a character's choice has a default.
+
+    A choice that belongs to no character is the facilitator's own to make.
+    """
     return isinstance(ask, Roll) or (isinstance(ask, Choice) and bool(ask.who))

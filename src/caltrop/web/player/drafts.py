@@ -1,4 +1,4 @@
-"""A character on paper, line by line, before it comes to the table: rolled whole, and any line rolled again."""
+"""The draft of a new character before it joins the table: all lines are rolled, and each can be rolled again."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ from caltrop.table.session import Box
 from caltrop.web.screens.labels import param_label
 
 LONGEST = 4000  # bytes of a draft
-TYPED = 60  # characters that are typed into a line
-TRIES = 20  # to roll another name: with twenty of them, the same comes so often once in many lives
-ALL = "all"  # in the place of a line: every line again
+TYPED = 60  # characters that can be typed into a line
+TRIES = 20  # rolls until another name comes: with 20 names in a list, 20 rolls practically always find one
+ALL = "all"  # in place of a line's id: roll every line again
 
 
 class DraftLine(Struct, frozen=True):
-    """A line as it is shown: its name, what stands there, and whether it can be put in one's own words."""
+    """A line of the draft as the page shows it: label, value, and whether the player can type over it."""
 
     id: str
     label: str
@@ -33,18 +33,18 @@ class DraftLine(Struct, frozen=True):
 
 
 class Drafting:
-    """A game's way to make characters, with the dice of a table."""
+    """Making a character by a game's creation, with a table's app dice."""
 
     def __init__(self, game: Game, creation: AnyCreation, box: Box) -> None:
         self.game, self.creation, self.box = game, creation, box
 
     def roll_draft(self) -> Struct:
-        """A whole draft by the dice."""
+        """Roll a whole draft."""
         draft: Struct = self.creation.make(self.fate(), self.game.library)
         return draft
 
     def reroll_line(self, draft: Struct, line: str) -> Struct | Refused:
-        """The draft with one line rolled anew."""
+        """Roll one line of a draft again."""
         lines = self.creation.lines
         if line not in lines:
             return Refused("no-such-line", self.creation.rule, {"line": line[:60], "got": "", "options": lines})
@@ -52,8 +52,10 @@ class Drafting:
         return after
 
     def reroll(self, draft: Struct, line: str, shown: Mapping[str, Value]) -> Struct | Refused:
-        """One line or all of them rolled again. Where people can type, something else than what is `shown` comes: who
-        has typed over it would not see that it was rolled.
+        """Roll one line or all lines again.
+
+        A line that can be typed over gets a value other than the one `shown`: a player who has typed over the line
+        would not notice a roll that puts the old value back.
         """
         others = {id: value for id, value in shown.items() if line in (ALL, id)}
         for _ in range(TRIES):
@@ -63,7 +65,7 @@ class Drafting:
         return found
 
     def parse_draft(self, text: str) -> Struct | Refused:
-        """A draft as a page sends it back; every line is looked at, because anybody can send anything."""
+        """Read a draft that a page sends back; every line is checked, because a client can send anything."""
         try:
             raw = msgspec.json.decode(text.encode()[:LONGEST])
             draft: Struct = msgspec.convert(raw, self.creation.draft)
@@ -76,11 +78,11 @@ class Drafting:
         return draft
 
     def typed_lines(self, draft: Struct) -> dict[str, Value]:
-        """What stands on the lines over which people can type."""
+        """The values of the lines that players can type over."""
         return {line: getattr(draft, line) for line in self.creation.free_lines}
 
     def put_typed(self, draft: Struct, typed: Mapping[str, str]) -> Struct | Refused:
-        """The draft with what was typed over its lines."""
+        """Put the typed words into the draft's lines."""
         for line in self.creation.free_lines:
             if words := typed.get(line, "").strip()[:TYPED]:
                 after = self.creation.put(self.game.library, draft, line, words)
@@ -90,11 +92,11 @@ class Drafting:
         return draft
 
     def sheet(self, draft: Struct) -> dict[str, Any]:
-        """The draft as the sheet that comes to a table."""
+        """The draft as a sheet that can be brought to a table."""
         return export_sheet(self.game, self.creation.finish(draft, "", self.game.library), 0)
 
     def lines(self, draft: Struct) -> tuple[DraftLine, ...]:
-        """What is shown of a draft, in the order in which it is rolled."""
+        """The lines of a draft that have a value, in the order in which they are rolled."""
         shown = ((line, getattr(draft, line)) for line in self.creation.lines)
         return tuple(self.shown_line(line, value) for line, value in shown if value not in ("", None))
 
@@ -104,5 +106,5 @@ class Drafting:
         return DraftLine(line, label, text, line in self.creation.free_lines)
 
     def fate(self) -> Fate:
-        """Every die from the table's box, every choice as usual."""
+        """A fate that rolls every die with the table's app dice and takes every choice's default."""
         return TableFate((), box_source(self.box))

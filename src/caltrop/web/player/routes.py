@@ -1,4 +1,4 @@
-"""What a player's page opens in its dialog: somebody's sheet, a thing, standing orders, every move, a new character."""
+"""The player's dialogs: a character, an item, standing orders, all moves, a new character, the recap of last time."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ render = TEMPLATES.render
 
 
 async def look_of(request: Req, caller: Caller) -> Look:
-    """What the caller sees."""
+    """The caller's look at the table."""
     about = server_of(request).surroundings(caller.room)
     return await caller.room.look(lambda session: Look(session, caller.seat, about))
 
@@ -47,10 +47,10 @@ def no_such_character(who: str) -> Refused:
     return Refused("no-such-character", "table.seats", {"who": who[:60]})
 
 
-# ---- somebody
+# ---- a character
 @get("/who")
 async def show_who(request: Req, caller: FromGuard, who: FromQuery[str], again: FromQuery[str] = "") -> Response[str]:
-    """Everything that this seat may know of somebody."""
+    """Show all that this seat may know of a character."""
     look = await look_of(request, caller)
     if who not in look.people:
         return refusal_toast(caller, no_such_character(who))
@@ -60,8 +60,8 @@ async def show_who(request: Req, caller: FromGuard, who: FromQuery[str], again: 
     return dialog(text, again=bool(again))
 
 
-# ---- a thing
-SOME = ("drop", "sell")  # of which one is asked how many
+# ---- an item
+SOME = ("drop", "sell")  # moves whose form asks how many
 ICONS: dict[MoveRole, str] = {
     "take_off": "shield",
     "wear": "shield",
@@ -73,7 +73,7 @@ ICONS: dict[MoveRole, str] = {
 
 
 class Deed(Struct, frozen=True):
-    """Something that can be done with a thing."""
+    """A move that can be made with an item."""
 
     label: str
     icon: str
@@ -85,7 +85,7 @@ class Deed(Struct, frozen=True):
 
 @get("/thing")
 async def show_thing(request: Req, caller: FromGuard, who: FromQuery[str], item: FromQuery[str]) -> Response[str]:
-    """What can be done with something in a pack."""
+    """Show what can be done with an item in a pack."""
     look = await look_of(request, caller)
     if who not in look.view.characters or not look.state.may_act_for(look.seat, who):
         return refusal_toast(caller, no_such_character(who))
@@ -100,7 +100,7 @@ async def show_thing(request: Req, caller: FromGuard, who: FromQuery[str], item:
 
 
 def deeds_with(session: Session, seat: str, who: str, key: str, thing: Item) -> tuple[Deed, ...]:
-    """Each of the deeds that make sense with it, with why it cannot be done where it cannot."""
+    """The moves that make sense with an item, each with its preview, which may be a refusal."""
     own = session.state.characters[who].kind != "stash"
     fits: dict[MoveRole, bool] = {
         "take_off": thing.on,
@@ -118,7 +118,7 @@ def deeds_with(session: Session, seat: str, who: str, key: str, thing: Item) -> 
 
 
 def item_deed(session: Session, seat: str, who: str, role: MoveRole, key: str, thing: Item) -> Deed:
-    """One deed; an attack asks at whom, and of several things it is asked how many."""
+    """One move with an item; an attack opens its form to ask for the target, a pile of items to ask how many."""
     form = role == "attack" or (role in SOME and thing.count > 1)
     want, move = {"weapon" if role == "attack" else "item": key}, session.game.id_for(role)
     seen = Preview(True) if form else preview(session, seat, Intent(move, who, want))
@@ -126,7 +126,7 @@ def item_deed(session: Session, seat: str, who: str, role: MoveRole, key: str, t
 
 
 def hand_over_deed(session: Session, seat: str, who: str, key: str, to: str) -> Deed:
-    """Handed to somebody, or into the stash."""
+    """Handing an item to a character, or putting it into the stash."""
     move, want = session.game.id_for("hand"), {"to": to, "item": key}
     how = "stash" if to == session.state.stash else "hand"
     label = words.say("player", how, name=session.state.name_of(to))
@@ -134,15 +134,15 @@ def hand_over_deed(session: Session, seat: str, who: str, key: str, to: str) -> 
 
 
 def receiver_ids(session: Session, who: str) -> list[str]:
-    """Those to whom something can be handed: the stash, and the living of the party."""
+    """Those who can be handed an item: the stash, and the living party members."""
     found = ((id, c) for id, c in session.state.characters.items() if id != who and not c.hidden)
     return [id for id, c in found if c.kind == "stash" or (c.is_in_party and c.life != "dead")]
 
 
-# ---- everything, and standing orders
+# ---- all moves, and standing orders
 @get("/more")
 async def show_more(request: Req, caller: FromGuard, who: FromQuery[str] = "") -> Response[str]:
-    """Every move there is, searchable; this character's buttons first."""
+    """Show all moves with a search box, after this character's buttons."""
     look = await look_of(request, caller)
     buttons = await caller.room.look(lambda session: player.buttons(look, who)) if who in look.mine else None
     return dialog(
@@ -152,7 +152,7 @@ async def show_more(request: Req, caller: FromGuard, who: FromQuery[str] = "") -
 
 @get("/orders")
 async def show_orders(request: Req, caller: FromGuard, who: FromQuery[str]) -> Response[str]:
-    """What somebody always answers, changed in a tap."""
+    """Show a character's standing orders; each can be changed in one tap."""
     look = await look_of(request, caller)
     if not look.state.may_act_for(look.seat, who):
         return refusal_toast(caller, no_such_character(who))
@@ -161,7 +161,7 @@ async def show_orders(request: Req, caller: FromGuard, who: FromQuery[str]) -> R
 
 # ---- a new character
 def drafting_for(caller: Caller, look: Look) -> Drafting | Refused:
-    """The game's way to make characters, if it has one."""
+    """The drafting of characters in this game; a refusal in a game that has no creation."""
     creation = look.game.creation
     if creation is None:
         return Refused("no-creation", "table.bring", {"game": look.game.title})
@@ -179,7 +179,7 @@ async def show_draft(request: Req, caller: FromGuard) -> Response[str]:
 
 @post("/draft", status_code=200)
 async def change_draft(request: Req, caller: FromGuard, fields: FromForm) -> Response[str]:
-    """Roll a line again, or all of them, or come to the table with what is there."""
+    """Roll a line or all lines again, or bring the character to the table."""
     look = await look_of(request, caller)
     drafting = drafting_for(caller, look)
     if isinstance(drafting, Refused):
@@ -194,7 +194,7 @@ async def change_draft(request: Req, caller: FromGuard, fields: FromForm) -> Res
 
 
 def posted_draft(drafting: Drafting, fields: Posted) -> Struct | Refused:
-    """The draft that a page sends, with what was typed over it, and rolled again where it says so."""
+    """Read the draft that a page sends, with the typed lines, and roll again the line that it names."""
     draft = drafting.parse_draft(first_value(fields, "draft"))
     if isinstance(draft, Refused):
         return draft
@@ -212,7 +212,7 @@ def draft_dialog(drafting: Drafting, look: Look, draft: Struct, *, again: bool) 
 # ---- last time
 @get("/last-time")
 async def show_last_time(request: Req, caller: FromGuard, where: FromQuery[str] = "") -> Response[str]:
-    """What to have in mind as play begins again: in the dialog, or on top of the page."""
+    """Show the recap of last time: in the dialog, or at the top of the page."""
     look = await look_of(request, caller)
     found: Recap = await caller.room.look(lambda session: recap(session, caller.seat))
     lines = tuple(look.log_line(line) for line in found.starred)

@@ -1,4 +1,4 @@
-"""What a player's page shows beside the plain look: their sheet in its order, their buttons by size, whom they face."""
+"""What a player's page shows, read from a look: the sheet, the buttons by size, questions, foes, the party."""
 
 from __future__ import annotations
 
@@ -20,16 +20,16 @@ from caltrop.web.screens.look import Look, countdowns, tracks
 
 SMALL: tuple[Place, ...] = ("guard", "tally")  # numbers that are not rolled, shown small beside the others
 APART: tuple[Place, ...] = (*SMALL, "purse", "aside", "beads")  # numbers that are no abilities
-KNOWN: tuple[Place, ...] = ("known", "talent")  # what somebody can, and no button says
-SORE: tuple[Place, ...] = ("wound", "state", "need", "old-wound")  # words that hurt: shown with the numbers
+KNOWN: tuple[Place, ...] = ("known", "talent")  # what a character can do without a button
+SORE: tuple[Place, ...] = ("wound", "state", "need", "old-wound")  # wounds and troubles: shown with the numbers
 NOW: tuple[Place, ...] = ("magic", "ready", "plan", "where", "waiting")  # words about this moment
-SHORT = 5  # letters that stand beside an icon: "2 AP"
-REACH = 4  # slim buttons that a phone shows, besides the one for all the others
+SHORT = 5  # letters that fit beside an icon: "2 AP"
+REACH = 4  # slim buttons that a phone shows beside the button for all moves
 
 
 # ---- the sheet
 class Thing(Struct, frozen=True):
-    """Something in the pack, as a cell of the grid."""
+    """An item in the pack, as a cell of the grid."""
 
     key: str
     name: str
@@ -39,7 +39,7 @@ class Thing(Struct, frozen=True):
 
 
 class Bag(Struct, frozen=True):
-    """A pack as a grid: what takes room, what takes none, how many slots are empty."""
+    """A pack as a grid: `things` take slots, `light` items take none."""
 
     size: int
     used: int
@@ -53,7 +53,7 @@ class Bag(Struct, frozen=True):
 
 
 class Hero(Struct, frozen=True):
-    """One's own character in the order in which people read a sheet."""
+    """The seat's own character, in the order in which its page shows the sheet."""
 
     who: str
     seen: SeenCharacter
@@ -70,7 +70,7 @@ class Hero(Struct, frozen=True):
 
 
 def hero(look: Look, who: str) -> Hero:
-    """A sheet that is this seat's own."""
+    """The sheet of one of this seat's characters."""
     seen, pack = look.view.characters[who], look.state.part(who, Pack)
     points = abilities(look, seen)
     return Hero(
@@ -90,7 +90,7 @@ def hero(look: Look, who: str) -> Hero:
 
 
 def abilities(look: Look, seen: SeenCharacter) -> tuple[Track, ...]:
-    """The numbers that make somebody who they are, the first of them before all others."""
+    """A character's abilities, the main one first."""
     return tuple(t for t in tracks(seen.widgets) if place(look, t) not in APART)
 
 
@@ -105,7 +105,7 @@ def bag(pack: Pack) -> Bag:
 
 
 def conditions(look: Look, who: str) -> dict[str, tuple[str, str]]:
-    """What somebody suffers from and for how long yet, in words, by the id under which it can be ended."""
+    """A character's conditions and how long each still lasts, in words, by the id under which it can be ended."""
     marks, clock = look.state.part(who, Conditions).marks, look.view.clock
     left = {id: None if mark.at is None else max(0, mark.at - clock) for id, mark in marks.items()}
     return {id: (mark.text, duration_text(left[id], look.game)) for id, mark in marks.items()}
@@ -113,7 +113,7 @@ def conditions(look: Look, who: str) -> dict[str, tuple[str, str]]:
 
 # ---- the buttons
 class Buttons(Struct, frozen=True):
-    """A character's buttons: tests by ability, the wide ones with their odds, the slim ones, and how many more."""
+    """A character's buttons: one test for each ability, wide ones with odds, slim ones, and all rolls on abilities."""
 
     tests: dict[str, QuickButton]
     wide: tuple[QuickButton, ...]
@@ -134,21 +134,21 @@ def buttons(look: Look, who: str) -> Buttons:
 
 
 def order_slim_buttons(slim: list[QuickButton], turn: str) -> tuple[QuickButton, ...]:
-    """The button that ends the turn is always among those that a phone shows."""
+    """Put the button that ends the turn among the first, which a phone shows."""
     ends = [q for q in slim[REACH:] if q.move == turn]
     rest = [q for q in slim if q not in ends]
     return (*rest[: REACH - len(ends)], *ends, *rest[REACH - len(ends) :])
 
 
 def first_of_each(quicks: Iterable[QuickButton]) -> list[QuickButton]:
-    """The first button of each move; those that can be pressed come before those that cannot."""
+    """One button for each move: the first that can be pressed, or the first if none can."""
     found = list(quicks)
     usable = sorted(found, key=lambda q: q.preview is not None and not q.preview.ok)
     return [next(q for q in usable if q.move == move) for move in dict.fromkeys(q.move for q in found)]
 
 
 def slim_button(quick: QuickButton) -> QuickButton:
-    """A button too small for odds and warnings: the dialog says them."""
+    """A button that is too small for odds and warnings; its dialog shows them."""
     seen = quick.preview
     kept = Preview(seen.ok, overrulable=seen.overrulable) if seen is not None else None
     if len(quick.detail) > SHORT and not quick.whom:
@@ -157,26 +157,26 @@ def slim_button(quick: QuickButton) -> QuickButton:
 
 
 def wide_button(quick: QuickButton) -> QuickButton:
-    """A button with one warning at most; whoever presses it is told the others."""
+    """A button with one warning at most; pressing it shows the others."""
     seen = quick.preview
     return quick if seen is None else structs.replace(quick, preview=structs.replace(seen, warnings=seen.warnings[:1]))
 
 
 def call_and_stakes(look: Look, quick: QuickButton) -> tuple[str, str]:
-    """What a call asks for, and what is at stake."""
+    """What a call asks for, and its stakes, in words."""
     call = look.view.calls.get(quick.call)
     stakes = call.stakes if call else ""
-    asked = quick.detail.removesuffix(stakes).rstrip(", ") if stakes else quick.detail
+    wanted = quick.detail.removesuffix(stakes).rstrip(", ") if stakes else quick.detail
     hidden = ", ".join(
         words.say("player", "hidden", name=short_label(look.game, quick.move, name))
         for name in (call.hidden if call else ())
     )
-    return ", ".join(part for part in (f"{quick.label}: {asked}" if asked else quick.label, hidden) if part), stakes
+    return ", ".join(part for part in (f"{quick.label}: {wanted}" if wanted else quick.label, hidden) if part), stakes
 
 
 # ---- the fight
 class Foe(Struct, frozen=True):
-    """One of the others: as a letter of its band, or alone by name."""
+    """A creature that the party faces, with its letter if there are several of its kind."""
 
     who: str
     letter: str
@@ -188,7 +188,7 @@ class Foe(Struct, frozen=True):
 
 
 class FoeGroup(Struct, frozen=True):
-    """Those who are alike: "Goblin" A to F."""
+    """Creatures of a kind: "Goblin" A to F."""
 
     name: str
     members: tuple[Foe, ...]
@@ -200,7 +200,7 @@ class FoeGroup(Struct, frozen=True):
 
 
 def foe_groups(look: Look) -> tuple[FoeGroup, ...]:
-    """Whom the party faces, as far as this seat knows of them, those of a kind together."""
+    """The creatures that the party faces, as far as this seat knows of them, grouped by kind."""
     found = bands(opponents(look))
     return tuple(FoeGroup(name, tuple(_foe(look, *one) for one in band.items())) for (name, _), band in found.items())
 
@@ -214,12 +214,12 @@ def _foe(look: Look, who: str, letter: str) -> Foe:
 
 
 def is_surprised(look: Look, who: str) -> bool:
-    """Has the fight caught somebody unawares? Then they have less to act with, and it is said beside what they have."""
+    """Is a character surprised in this fight?"""
     return look.fight is not None and who in look.fight.surprised
 
 
 def whose_turn(look: Look) -> str:
-    """Whose turn it is, in words: one's own, a side's, somebody's; nobody's name whom this seat does not know."""
+    """Whose turn it is, in words: this seat's, a side's or a character's; no name that this seat may not know."""
     fight = look.fight
     if fight is None or not (fight.paused or look.turn):
         return ""
@@ -230,7 +230,7 @@ def whose_turn(look: Look) -> str:
 
 
 def next_up(look: Look) -> str:
-    """Who comes after whoever acts now, where each has a turn of their own."""
+    """The name of the next in the order of turns; "" where sides take turns."""
     fight = look.fight
     if fight is None or len(fight.order) < 2 or (look.turn in fight.sides and len(fight.order) == len(fight.sides)):
         return ""
@@ -238,42 +238,42 @@ def next_up(look: Look) -> str:
     return words.say("side", after, look.game) if after in fight.sides else look.name(after)
 
 
-# ---- the others
+# ---- the rest of the party
 def rest_of_party(look: Look) -> dict[str, SeenCharacter]:
-    """The party without one's own; in a fight those who are not in it stay out of the way."""
+    """The party without this seat's own characters."""
     return {who: seen for who, seen in look.party.items() if who not in look.mine}
 
 
 def shorten_name(look: Look, seen: SeenCharacter) -> SeenCharacter:
-    """Somebody by their first name, where nobody else of the party has it."""
+    """The character with only its first name, if no one else in the party has the same."""
     first = seen.name.split()[0]
     alike = [c for c in look.party.values() if c.name.split()[0] == first]
     return structs.replace(seen, name=first) if len(alike) == 1 else seen
 
 
 def time_left(look: Look, seen: SeenCharacter) -> Countdown | None:
-    """What runs out for somebody who lies on the ground."""
+    """The countdown of a character who is down, lights aside."""
     return next((c for c in countdowns(seen.widgets) if not is_light(c)), None) if seen.life == "down" else None
 
 
 def listeners(look: Look) -> dict[str, str]:
-    """Whom something can be said to, besides everybody: the facilitator and the other players, by seat."""
+    """Those a message can be sent to: the facilitator and the other players, by seat."""
     seats = ((id, s) for id, s in look.view.seats.items() if id != look.seat and s.role != "spectator")
     return {id: s.name for id, s in sorted(seats, key=lambda seat: seat[1].role != "facilitator")}
 
 
 def other_players(look: Look) -> dict[str, str]:
-    """The other players by their seats: those who may be shown a roll that not everyone sees."""
+    """The other players by seat: those who can be chosen to see a private roll."""
     return {id: name for id, name in listeners(look).items() if not look.state.is_facilitator(id)}
 
 
 def background(look: Look, seen: SeenCharacter) -> str:
-    """Where somebody comes from: the first word of their story."""
+    """A character's background; "" if the sheet has none."""
     return next((widget.marks[0] for widget in marks_at(look, seen, "origin")), "")
 
 
 def ability_summary(look: Look, seen: SeenCharacter) -> str:
-    """The numbers that make somebody who they are, in a line: "BOD d8, INT d6, WIL d6"."""
+    """A character's abilities in one line: "BOD d8, INT d6, WIL d6"."""
     return ", ".join(f"{t.label} {t.die or t.now}" for t in abilities(look, seen))
 
 

@@ -1,4 +1,4 @@
-"""Paper for whatever is written down or said: a note, a handout, a message, for everyone or only for some."""
+"""The dialog to write a note, a handout or a message, for everyone or for some."""
 
 from __future__ import annotations
 
@@ -21,32 +21,32 @@ from caltrop.web.screens.render import render
 Kind: TypeAlias = Literal["note", "handout", "say"]
 
 
-# ---- for whom
+# ---- readers
 def player_options(session: Session, seat: str) -> tuple[Option, ...]:
-    """The players who can be named, whoever writes: the facilitator reads everything anyway."""
+    """The players who can be chosen as readers: all but the writer. The facilitator reads everything anyway."""
     seats = session.state.seats.items()
     return tuple(Option(id, s.name) for id, s in seats if s.role == "player" and id != seat)
 
 
 def note_readers(note: Note, among: tuple[Option, ...]) -> tuple[str, ...]:
-    """Those of them whom a note is for."""
+    """The seats among these options that may read a note."""
     return tuple(o.value for o in among if o.value in (note.audience or ()))
 
 
 def audience_choice(audience: Audience, some: tuple[str, ...]) -> str:
-    """The same as a form says it: everyone, some, or nobody besides the facilitator and whoever writes."""
+    """The audience as the form's choice: "everyone", "some", or "facilitator" (beside the writer)."""
     return "everyone" if audience is None else "some" if some else "facilitator"
 
 
 def parse_audience(fields: Posted) -> dict[str, Any]:
-    """Whom it is for, as the moves want it: without a word for everyone, nobody named for the facilitator alone."""
+    """Read the audience as the moves take it: no `to` for everyone, an empty `to` for the facilitator alone."""
     to = first_value(fields, "to")
     return {} if to == "everyone" else {"to": list(all_values(fields, "to-seat")) if to == "some" else []}
 
 
-# ---- the paper
+# ---- the dialog
 def paper(session: Session, seat: str, kind: Kind, id: str) -> dict[str, Any]:
-    """What stands on the paper: nothing yet, or a note that this seat may read, with those it is for."""
+    """The values of the writing dialog: empty, or those of a note that this seat may read."""
     state, among = session.state, player_options(session, seat)
     note = state.notes.get(id)
     if note is None or not Eye(session.game, state, seat).may_hear(note.audience):
@@ -67,13 +67,13 @@ def paper(session: Session, seat: str, kind: Kind, id: str) -> dict[str, Any]:
 async def show_paper(
     caller: FromGuard, table: FromPath[str], kind: FromQuery[Kind] = "note", id: FromQuery[str] = ""
 ) -> Response[str]:
-    """Paper for a note, a handout or a message; or a note to be changed."""
+    """Open the dialog for a new note, handout or message, or to change a note."""
     shown = await caller.room.look(lambda session: paper(session, caller.seat, kind, id))
     return dialog(render("player/write.html", table=table, boss=caller.boss, **shown))
 
 
 def writing_intent(fields: Posted) -> Intent:
-    """A note, a handout or a message from its form; a note that everyone may read now is revealed."""
+    """Read a note, a handout or a message from its form; a note for everyone is revealed."""
     text, to = first_value(fields, "text").strip(), parse_audience(fields)
     if first_value(fields, "kind") == "say":
         return Intent("table.say", "", {"text": text, **to})
@@ -84,7 +84,7 @@ def writing_intent(fields: Posted) -> Intent:
 
 @post("/write", status_code=200)
 async def write(caller: FromGuard, fields: FromForm) -> Response[str]:
-    """Write something down, hand it out, or say it."""
+    """Save a note, hand out a handout, or send a message."""
     return result_response(caller, await caller.room.act(caller.seat, writing_intent(fields)), fields)
 
 
