@@ -142,7 +142,7 @@ class Room:
             return read(self.session)
 
     async def session_since(self, seat: str, since: int) -> Session:
-        """A copy of the table as far back as this number of a seat's; see `whole`."""
+        """A copy of the table as far back as this number of a seat's; see `whole_session`."""
         async with self.lock:
             session = self.session
             first = session.base if session.state.is_facilitator(seat) else session.counts[0].count_for(seat)
