@@ -48,7 +48,7 @@ class Server:
 
     @staticmethod
     async def create(store: Store, settings: Settings) -> Server:
-        """The house on a store, with the key that the store keeps for it."""
+        """Create a server on a store, with the key that the store keeps for it."""
         key = await asyncio.wrap_future(store.keep("key", secrets.token_bytes(32)))
         return Server(store, settings, key)
 
