@@ -1,4 +1,4 @@
-"""Whoever is gone keeps their name in what was told of them, for those who knew it."""
+"""A removed character keeps its name in old log lines, for the seats that knew it."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from fell.table import creature, hero, table
 
 
 def an_evening() -> Session:
-    """Ana and Snick roll, somebody hidden does, and Bob says something."""
+    """Ana and Snick roll, a hidden creature rolls, and Bob says something."""
     session = table(
         box(2, 3, 4), ana=hero("Ana", "s1"), snick=creature("goblin", name="Snick"), spy=creature("rat", name="Whisk")
     )

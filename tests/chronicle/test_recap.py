@@ -1,4 +1,4 @@
-"""Last time: starred lines, wounds, what waits, light, the fight and the fallen, as far as a seat may know."""
+"""The recap: starred lines, wounds, countdowns, light, the fight and the dead, as far as a seat may know."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Faces are counted from what a seat has seen fall, and the chi-square test says how fair they look."""
+"""Faces are counted from the dice that a seat has seen, and the chi-square test says how fair they look."""
 
 from __future__ import annotations
 

@@ -29,7 +29,7 @@ class Ran(Struct, frozen=True):
 
 
 def caltrop(*args: str, typed: str = "") -> Ran:
-    """Run it here, with nobody at the keyboard but for what is typed."""
+    """Run a command in this process, with `typed` as its input."""
     out, err = io.StringIO(), io.StringIO()
     with redirect_stdout(out), redirect_stderr(err), patch.object(sys, "stdin", io.StringIO(typed)):
         ended = status(args)

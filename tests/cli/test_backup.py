@@ -1,4 +1,4 @@
-"""`caltrop backup`: one sentence for what was done, one for whatever is wrong."""
+"""`caltrop backup`: one sentence when it is done, one for each error."""
 
 from __future__ import annotations
 

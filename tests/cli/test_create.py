@@ -45,7 +45,7 @@ def test_dice_can_be_assigned() -> None:
 
 
 def test_choosing_keeps_rerolls_lists_and_sets_lines() -> None:
-    """BOD is set, said wrong, and kept; INT rolled again; the rest is kept because nobody says more."""
+    """BOD is set, refused a wrong value, and kept; INT rolled again; the rest is kept at the end of the input."""
     ran = caltrop("create", "fell", "--choose", "--json", typed="d4\nd20\n\nr\n?\n\n")
     assert ran.json["lines"]["BOD"] == "d4"
     assert "d20 cannot stand for BOD: it is one of d4, d6 or d8." in ran.err
@@ -53,7 +53,7 @@ def test_choosing_keeps_rerolls_lists_and_sets_lines() -> None:
 
 
 def test_a_choice_may_be_a_number_of_the_list_or_own_words() -> None:
-    """Enter keeps BOD, INT, WIL; the second background; coin as it fell; a name of one's own."""
+    """Enter keeps BOD, INT, WIL; the second background; coin as rolled; a typed name."""
     ran = caltrop("create", "fell", "--choose", "--json", typed="\n\n\n2\n\n\nMaud\n\n")
     assert ran.json["lines"]["background"] == list(LIBRARY.backgrounds)[1]
     assert ran.json["lines"]["name"] == "Maud"

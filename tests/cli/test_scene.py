@@ -1,4 +1,4 @@
-"""`caltrop scene` ends well whatever the dice."""
+"""`caltrop scene` ends well with any dice."""
 
 from __future__ import annotations
 

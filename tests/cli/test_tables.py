@@ -1,4 +1,4 @@
-"""`caltrop tables`: what a server's tables are, new links to them, and taking one away or along."""
+"""`caltrop tables`: list, new links, delete, export and import."""
 
 from __future__ import annotations
 

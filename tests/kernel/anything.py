@@ -80,7 +80,7 @@ def tasks(draw: Callable[[SearchStrategy[Any]], Any]) -> Task:
     return Task(draw(WORDS), needs, draw(st.integers(0, needs)))
 
 
-# Limits are checked where data enters, not by constructors: whatever carries points is whole to begin with.
+# Constructors do not check limits, so these strategies make only values within them.
 WHOLE: dict[Any, SearchStrategy[Any]] = {
     Rung: rungs(),
     HitPoints: hit_points(),

@@ -103,7 +103,7 @@ def test_any_fact_survives_the_disk(data: st.DataObject) -> None:
 
 # ---- what an event says of itself
 def add_field(event: Event) -> Event:
-    """The same event, had its class one more field in the end."""
+    """Return the same event of a class with one more field at the end."""
     kind = type(event)
     fields = [("added_later", str, "bram")]
     wider = msgspec.defstruct(kind.__name__, fields, bases=(kind,), frozen=True, tag=tag(kind))
@@ -116,7 +116,7 @@ def add_field(event: Event) -> Event:
 @settings(deadline=None, max_examples=10, suppress_health_check=[HealthCheck.too_slow])
 @given(data=st.data())
 def test_a_field_that_is_added_later_changes_nothing(kind: type[Struct], data: st.DataObject) -> None:
-    """Neither who hears of an event, nor what an undo takes along, nor what it does."""
+    """An added field changes neither who hears an event, nor what is undone with it, nor what it does."""
     event, state = data.draw(struct(kind)), data.draw(st.sampled_from(STATES))
     assert isinstance(event, Event)
     wider = add_field(event)

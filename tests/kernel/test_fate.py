@@ -29,12 +29,12 @@ OPTIONS = {"yes": 1, "no": 0, "maybe": 2}
 
 
 def silent(*known: Answer) -> TableFate:
-    """A fate with these answers and nobody to give more."""
+    """A fate with these recorded answers and no source of others."""
     return TableFate(known, lambda ask: None)
 
 
 def needed(rule: Callable[[Fate], object], fate: TableFate) -> list[Ask]:
-    """What a rule still wants to know."""
+    """The questions of a rule that have no answer yet."""
     with pytest.raises(Needs) as needs:
         rule(fate)
     return needs.value.asks

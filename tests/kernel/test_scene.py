@@ -1,4 +1,4 @@
-"""A move under way: what it is told, and whom it names."""
+"""`Scene`: its rulings, and the names that it gives a seat."""
 
 from __future__ import annotations
 

@@ -78,7 +78,7 @@ def bf_test(dice: Dice, dn: int, advantage: int = 0, help: Dice = (), floor: str
 
 
 def bf_hits(a: Dice, b: Dice, unmatched: str) -> dict[tuple[int, int], Fraction]:
-    """fell.contest: hits of both sides, over every throw of every die; nobody rerolls."""
+    """fell.contest: hits of both sides, over every roll of every die; neither side rerolls."""
     found: Counter[tuple[int, int]] = Counter()
     throws = 0
     for faces in product(*(range(1, die + 1) for die in a + b)):
@@ -115,7 +115,7 @@ def bf_contest(
 def bf_attack(
     a: Dice, b: Dice, a_harm: int, b_harm: int, harm: str = "weapon", unmatched: str = "ignored", a_advantage: int = 0
 ) -> Answer:
-    """fell.attack: the winner deals harm for each of their hits; a tie harms nobody."""
+    """fell.attack: the winner deals harm for each of their hits; a tie harms neither."""
     cases = []
     for (x, y), p in bf_hits(bf_moved(a, a_advantage, "drop"), b, unmatched).items():
         winner = bf_winner(x, y)

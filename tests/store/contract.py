@@ -1,4 +1,4 @@
-"""What every store does, whatever it is made of: a backend's tests take this class and give it a `store`."""
+"""What every store must do: a backend's tests take this class and give it a `store`."""
 
 from __future__ import annotations
 

@@ -25,7 +25,7 @@ BOX = DiceBox().roll
 
 
 def played(game: Game | None = None) -> Session:
-    """A Fell table with a player, entries, one of them taken back, and an open question."""
+    """A Fell table with a player, entries, one of them undone, and an open question."""
     session = open_table(game or game_of("fell"), "Gail", BOX, salt="pepper")
     done(do(session, "gm", "table.seat", name="Ann"))
     done(do(session, "gm", "table.clock", n=3))

@@ -144,7 +144,7 @@ def test_any_evening_with_restarts_is_the_evening_without(
 
 # ---- when
 def grown(session: Session, entries: int) -> Session:
-    """So many entries more, written by nobody."""
+    """Commit this many more empty entries."""
     for seq in range(session.seq + 1, session.seq + entries + 1):
         session._commit(Entry(seq, "gm"), session.state)
     return session

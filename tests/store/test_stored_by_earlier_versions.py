@@ -84,7 +84,7 @@ def test_a_stored_table_opens_in_the_state_it_had(path: Path) -> None:
 
 @pytest.mark.parametrize("path", FACTS, ids=short)
 def test_a_stored_fact_means_what_it_meant(path: Path) -> None:
-    """Whom it is about and what it touches decide who hears of it and what an undo takes along."""
+    """`about` decides who hears an event, `touches` what is undone with it: neither may change."""
     game = game_of(path.name.removesuffix("-facts.json.gz"))
     codec = codec_of(game)
     stored = msgspec.json.decode(unzipped(path), type=Facts)

@@ -1,4 +1,4 @@
-"""A table of each game, laid by its own moves, and what must hold of whatever was played at it."""
+"""A table of each game, set up with its own moves, and what must hold after any play."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ def play(session: Session, seat: str, move: str, actor: str = "", /, **want: Any
 
 
 def gear(session: Session, who: str) -> dict[str, int]:
-    """How many of each thing somebody has, by id; claws and hide left out."""
+    """Count a character's items by id, without natural weapons and hide."""
     found: dict[str, int] = {}
     for item in session.state.part(who, Pack).items.values():
         if item.kind != "natural":

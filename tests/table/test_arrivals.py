@@ -1,4 +1,4 @@
-"""How somebody comes to a character: claimed where nobody plays it, or brought from another table."""
+"""How a player gets a character: claimed if no seat plays it, or brought from another table."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ PIM = Character("Pim", "hireling").with_parts(*hireling_parts("d6"))
 
 # ---- claimed
 def unplayed(**more: Character) -> Session:
-    """Ana is Ann's; Dot waits for somebody, Eve was of a seat that is gone; Pim works for nobody; a goblin lurks."""
+    """Ann plays Ana; Dot has no player, Eve's seat is gone, Pim is a hireling without employer; a goblin is hidden."""
     people: dict[str, Any] = {"dot": hero("Dot", ""), "eve": hero("Eve", "s9"), "pim": PIM, **more}
     return table(box(), ana=hero("Ana", "s1"), goblin=creature("goblin"), **people)
 

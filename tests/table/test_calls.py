@@ -1,4 +1,4 @@
-"""Called rolls: the facilitator asks, what is hidden comes from the call, and everybody rolls in their own time."""
+"""Called rolls: the facilitator calls, hidden parameters come from the call, and each player rolls when they like."""
 
 from __future__ import annotations
 

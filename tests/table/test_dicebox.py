@@ -1,4 +1,4 @@
-"""The dice box: fair, bounded, and fed by whatever entropy it is given."""
+"""The dice box: fair, bounded, and driven by the entropy it is given."""
 
 from __future__ import annotations
 

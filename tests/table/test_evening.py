@@ -66,7 +66,7 @@ class Evening:
         return back
 
     def restart(self) -> None:
-        """The server is killed and comes back: everybody sees what they saw."""
+        """The server is killed and restarted: every seat sees the same as before."""
         before = {seat: self.seen(seat) for seat in self.session.state.seats}
         self.session = load(lambda id: GAME, save(self.session), self.cup)
         assert {seat: self.seen(seat) for seat in self.session.state.seats} == before
@@ -205,7 +205,7 @@ def ambush(e: Evening) -> None:
 
 
 def morale(e: Evening) -> None:
-    """With two of three out morale is due; taken back and done again, it is due again; they hold."""
+    """With two of three out morale is due; undone and redone, it is due again; they hold."""
     blow = e.done("s2", "fell.attack", "cole", target="goblin-a", faces=(5, 4, 2, 1))
     assert list(e.state.offers) == ["morale"]
     assert e.state.offers["morale"].why == "half"

@@ -1,4 +1,4 @@
-"""Standing orders: the usual, a named answer, or to be asked; and changing one's mind until the next act."""
+"""Standing orders: the usual answer, a named one, or to be asked; and changing an answer until the next act."""
 
 from __future__ import annotations
 
@@ -89,7 +89,7 @@ def test_orders_are_set_by_whoever_plays_and_are_nobody_elses_business() -> None
     assert view(session, "s1").log == ()
 
 
-# ---- changing one's mind
+# ---- changing an answer
 def test_an_orders_answer_can_be_changed_until_the_next_act() -> None:
     session = toy_table(box(4, 1))
     entry = done(do(session, "gm", "toy.duel", "ogre", target="bob"))
@@ -216,7 +216,7 @@ def test_an_act_that_the_player_does_not_hear_of_does_not_make_it_too_late() -> 
 
 
 def test_a_choice_in_a_blind_roll_is_not_the_rollers_to_change() -> None:
-    """That there was a choice at all would tell how the die fell."""
+    """To know that there was a choice would tell what the die shows."""
     session = toy_table(box(6))
     entry = done(do(session, "s1", "toy.test", "ann", dn=5, to="facilitator"))
     assert refusal(session.change_answer("s1", entry.seq, key_of(entry, "toy.reroll"), "yes")) == "not-your-prompt"

@@ -34,7 +34,7 @@ def answer(session: Session, seat: str, waiting: Parked, value: str | tuple[int,
 
 
 def shield_duel(*faces: int, shield: int = 3) -> tuple[Session, Parked]:
-    """The ogre has won against Bob, who is asked about his shield: 2 harm, and so many points of shield."""
+    """The ogre has won against Bob, who is asked about his shield: 2 harm, against the shield's points."""
     session = toy_table(box(4, 1, *faces), bob=fighter("Bob", "s2", shield=shield))
     asking(session, "bob", "toy.shield")
     return session, parked(do(session, "gm", "toy.duel", "ogre", target="bob"))

@@ -1,4 +1,4 @@
-"""What is refused or warned of, and that nothing has changed after it."""
+"""Refusals and warnings, and that nothing changes with them."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def tired(*marks: str) -> Any:
 
 
 def unchanged(session: Session, seat: str, intent: Intent) -> Refused | Warnings:
-    """Try it, and see that nothing at all is different afterwards, not even what waits."""
+    """Try an intent, and check that nothing has changed afterwards, the parked moves included."""
     before = (session.state, list(session.log), dict(session.parked), save(session))
     result = session.act(seat, intent)
     assert isinstance(result, (Refused, Warnings)), result

@@ -62,7 +62,7 @@ def test_everybody_gives_to_the_stash_and_takes_from_it(id: str) -> None:
 
 @EACH
 def test_a_stash_is_never_full(id: str) -> None:
-    """Thirty pieces of one thing are more than anybody can carry."""
+    """Thirty pieces of one item are more than any character can carry."""
     session = stocked(id)
     thing = next(i for i in game(id).library.items.values() if i.kind == "gear" and i.is_carried and not i.light)
     play(session, "gm", f"{id}.coin", "ana", by=20_000)

@@ -141,7 +141,7 @@ def test_an_order_with_somebody_hidden_in_it_tells_players_nothing_of_them() -> 
     assert "Rat" not in seen(session, "s1")
 
 
-# ---- whoever joins has a turn
+# ---- a character who joins gets a turn
 @pytest.mark.parametrize(
     ("order", "side", "then"),
     [

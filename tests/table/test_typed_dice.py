@@ -1,4 +1,4 @@
-"""Real dice, typed in: whose they are, what is checked, and that the box never meddles."""
+"""Real dice, typed in: whose they are, what is checked, and that the dice box never rolls instead."""
 
 from __future__ import annotations
 
@@ -212,7 +212,7 @@ def test_who_acts_for_another_and_types_too_few_is_not_helped_by_the_box() -> No
 
 
 def test_faces_left_over_from_before_do_not_stick_in_a_later_die() -> None:
-    """The 9 was meant for a die that is a d8 in the end: it is asked for anew instead of being refused for ever."""
+    """The 9 was meant for a die that turns out to be a d8: the seat is asked again, not refused for ever."""
     session = toy_table(box())
     done(do(session, "s1", "table.order", "ann", rule="toy.reroll", answer="ask"))
     waiting = parked(roll(session, "s1", "ann", ["d6"], 6, 9, dn=8))

@@ -1,4 +1,4 @@
-"""Taking back: an entry with everything it caused, in any order, and doing it again."""
+"""Undo: an entry with everything it caused, in any order, and redo."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def house(session: Session, who: str, value: int) -> Entry:
 
 
 def folded(session: Session) -> State:
-    """What should be so: everything that is not struck, in its order."""
+    """The expected state: every entry that is not undone, in order."""
     gone = undone_seqs(session.log)
     return fold(session.states[0], (t for e in session.log if e.seq not in gone for t in e.told))
 

@@ -1,4 +1,4 @@
-"""What was written in an earlier form is read in today's; what a later program has written is not guessed at."""
+"""Tables in an earlier form are read in today's; tables of a later program are refused."""
 
 from __future__ import annotations
 

@@ -182,7 +182,7 @@ def leaving(w: Watch) -> None:
 
 # ---- a secret that differs changes no byte
 def same(*sessions: Session) -> None:
-    """All of them look the same to everybody but the facilitator."""
+    """All of them look the same to every seat but the facilitator's."""
     for seat in PLAYERS:
         views = {said(session, seat) for session in sessions}
         assert len(views) == 1, (seat, views)
@@ -409,7 +409,7 @@ def cup(session: Session, *faces: int) -> None:
 
 
 def openly(session: Session, step: int) -> None:
-    """What everybody sees happen, one step after the other."""
+    """The steps that every seat sees, one after the other."""
     match step:
         case 0:
             done(do(session, "gm", "table.note", text="the mill burns"))
@@ -443,7 +443,7 @@ STEPS = 10
 
 
 def evening(secret: Secret | None, when: tuple[int, ...], hidden: dict[str, Any]) -> list[dict[str, bytes]]:
-    """Everybody's view after each open step; the secret happens before those steps that `when` names."""
+    """Every seat's view after each open step; the secret happens before the steps that `when` names."""
     session = fell_table(Cup(), **heroes(), goblin=creature("goblin"), **hidden)
     views = []
     for step in range(STEPS):
@@ -551,7 +551,7 @@ def test_mine_is_what_i_play() -> None:
 
 @pytest.mark.parametrize("seat", ["", "nobody", "s3"])
 def test_a_seat_that_is_not_there_sees_no_more_than_a_stranger(seat: str) -> None:
-    """Creatures have no owner, and that is nobody's seat."""
+    """Creatures have no owner: the owner "" is no seat."""
     session = toy_table(lurker=fighter("Lurker", hidden=True), cyd=fighter("Cyd", "s3", hidden=True))
     done(do(session, "gm", "table.leave", seat="s3"))
     seen = view(session, seat)
@@ -631,7 +631,7 @@ def test_an_outcome_for_each_of_several_is_cut_where_one_of_them_is_closed() -> 
 
 
 def test_with_somebody_hidden_in_it_a_contest_is_counted_for_the_facilitator_alone() -> None:
-    """The ogre's die is on the table; how it stood against whoever was there is not said."""
+    """The ogre's die is on the table; against which number is not said."""
     session = toy_table(box(4, 1), lurker=fighter("Lurker", hidden=True))
     done(do(session, "gm", "toy.duel", "lurker", target="ogre"))
     line = last(session, "s1")
@@ -778,7 +778,7 @@ def test_a_turn_of_somebody_hidden_is_nobodys_turn_in_particular() -> None:
         assert (there.order, there.turn) == (("ann", "ogre"), seen)
 
 
-# ---- whatever is so
+# ---- in any state
 @settings(deadline=None, max_examples=120, suppress_health_check=[HealthCheck.too_slow])
 @given(data=st.data())
 def test_any_state_can_be_looked_at_by_anybody(data: st.DataObject) -> None:
@@ -822,9 +822,9 @@ def test_a_note_keeps_its_title_and_its_writer_whoever_rewrites_it() -> None:
     assert view(session, "s2").notes == {id: SeenNote("Come at dusk, alone.", "", None, "gm")}
 
 
-# ---- whom a line is for
+# ---- the seats that a line is for
 def to_whom(session: Session) -> tuple[object, object]:
-    """Whom the last line is for, as the facilitator and as Ana's player may know it."""
+    """The seats that the last line is for, as the facilitator and as Ana's player may know it."""
     return view(session, "gm").log[-1].to, view(session, "s1").log[-1].to
 
 

@@ -145,7 +145,7 @@ class PickWants(Wants, frozen=True, kw_only=True):
 
 
 def plan_pick(scene: Scene, actor: str, want: PickWants) -> Plain:
-    """A choice in the plan, and no dice at all."""
+    """A choice in the plan, and no dice."""
     plan = plan_without_dice()
     plan.kept["way"] = scene.fate.choose(actor, "toy.pick", {"left": "left", "right": "right"}, "left")
     return plan
@@ -172,7 +172,7 @@ class AllWants(Wants, frozen=True, kw_only=True):
 
 
 def after_all(scene: Scene, actor: str, want: AllWants, outcome: Nothing) -> None:
-    """Everybody rolls at once."""
+    """Every character rolls at the same time."""
     rolls = {who: partial(scene.fate.faces, want.dice, who, "toy.all") for who in want.who}
     for who, faces in zip(want.who, scene.fate.together(rolls), strict=True):
         scene.emit(Said(who, "toy.all", str(sum(faces))))
@@ -185,7 +185,7 @@ class BlameWants(Wants, frozen=True, kw_only=True):
 
 
 def plan_blame(scene: Scene, actor: str, want: BlameWants) -> Plain:
-    """Refuses or warns with everybody's names and ids, as a careless rule might."""
+    """Refuses or warns with the names and ids of all characters, as a careless rule might."""
     everybody = scene.state.characters
     if want.ask:
         scene.fate.may(actor, "toy.blame", usual=True)
@@ -206,7 +206,7 @@ def always(scene: Scene, actor: str, want: Any) -> Plain:
 
 
 def notice(scene: Scene, before: State) -> None:
-    """Something of the facilitator's alone comes to light whenever somebody's hit points are at half or less."""
+    """Tells the facilitator alone when a character's hit points are at half or less."""
     for who in scene.state.characters:
         hp = scene.part(who, HitPoints)
         if hp.now * 2 <= hp.most < before.part(who, HitPoints).now * 2:
@@ -238,7 +238,7 @@ def find(id: str) -> Game:
 
 
 def fighter(name: str, owner: str = "", *, hp: int = 6, shield: int = 0, sword: bool = False, **more: Any) -> Character:
-    """Somebody with hit points, perhaps a shield, perhaps a sword beside the knife."""
+    """A character with hit points, perhaps a shield, perhaps a sword beside the knife."""
     items = {"knife": Item("knife", "knife")} | ({"sword": Item("sword", "sword")} if sword else {})
     if shield:
         items["shield"] = Item("shield", "shield", "armour", protection=shield, left=shield, on=True)

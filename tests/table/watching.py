@@ -49,7 +49,7 @@ def sealed(session: Session, seat: str) -> bytes:
 
 
 class Watch:
-    """Plays a scene and looks, after each act and each refusal, whether any of the secrets is to be seen."""
+    """Plays a scene and checks after each act and each refusal that no secret is visible."""
 
     def __init__(self, session: Session, secrets: Iterable[str], check: Callable[[View], None] | None = None) -> None:
         self.session, self.secrets, self.check = session, list(secrets), check or (lambda seen: None)
@@ -111,7 +111,7 @@ class Watch:
 
 
 def numbers_of(closed: tuple[str, ...]) -> Callable[[View], None]:
-    """A check that of closed creatures there is nothing in a view but dice that fell and what anybody sees."""
+    """Make a check that a view holds nothing of closed creatures but rolled dice and what every seat sees."""
 
     def check(seen: View) -> None:
         for who, sheet in seen.characters.items():

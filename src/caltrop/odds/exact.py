@@ -117,12 +117,12 @@ class Exact(Fate):
         return self._next_answer(worst_table, dice)
 
     def pair(self, a: Dice, b: Dice, rule: str, revise: Revise | None = None) -> Pairs:
-        if self.policy is None or revise is None:  # nobody revises
+        if self.policy is None or revise is None:  # neither role changes its dice
             return self._next_answer(self._pairs, a, b)
         return super().pair(a, b, rule, revise)
 
     def rank(self, a: Dice, b: Dice, rule: str, worth: Appraise, revise: Reappraise | None = None) -> Ranks:
-        if self.policy is None or revise is None:  # nobody revises
+        if self.policy is None or revise is None:  # neither role changes its dice
             return self._next_answer(self._ranks, a, b, worth)
         return super().rank(a, b, rule, worth, revise)
 

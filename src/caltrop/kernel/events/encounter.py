@@ -31,7 +31,7 @@ class FightBegan(Event, frozen=True, tag="fight-began"):
     touches = keys("encounter.")
 
     def about(self) -> tuple[str, ...]:
-        """Return everyone in the fight: if one is hidden, players do not hear this, but that the others joined."""
+        """Return everyone in the fight: if one is hidden, players hear instead that the others joined."""
         fight = self.encounter
         return (*(who for members in fight.sides.values() for who in members), *fight.order, *fight.surprised)
 
