@@ -1,1 +1,1 @@
-"""How the database came to be as it is, one step a file."""
+"""The migrations of the database, one step per file."""

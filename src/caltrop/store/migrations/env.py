@@ -1,4 +1,4 @@
-"""Alembic's door: it runs the steps on the connection that it is handed."""
+"""The entry point of Alembic: runs the migrations on the given connection."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""One step a file, each after the one it names."""
+"""The steps of the migrations; each names the one before it."""
