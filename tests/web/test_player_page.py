@@ -21,7 +21,7 @@ from caltrop.table.session import Session
 from caltrop.table.views import view
 from caltrop.web.actions.build import buttons_of
 from caltrop.web.live.surroundings import Surroundings
-from caltrop.web.player import routes as player_pages
+from caltrop.web.player import routes as player_routes
 from caltrop.web.player import view as player
 from caltrop.web.player.drafts import Drafting
 from caltrop.web.player.screen import TEMPLATES
@@ -473,7 +473,7 @@ def test_the_page_says_which_evening_it_is(here: Town) -> None:
 def test_every_picture_that_is_named_is_in_the_sprite() -> None:
     there = set(re.findall(r'symbol id="([\w-]+)"', (HOME / "static/screens/icons.svg").read_text()))
     buttons = {action.icon for game in registry.games().values() for action in game.surface.quick if action.icon}
-    assert {*buttons, *ICONS.values(), *player_pages.ICONS.values()} <= there
+    assert {*buttons, *ICONS.values(), *player_routes.ICONS.values()} <= there
     templates = (HOME / "templates/player").glob("*.html")
     named = {name for file in templates for name in re.findall(r"(?:picture|icon)\('([\w-]+)'", file.read_text())}
     assert named <= there

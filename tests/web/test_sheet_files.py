@@ -1,4 +1,4 @@
-"""Characters as files: out of one table, into another, and only for whoever may read the sheet."""
+"""Characters as files: out of one table, into another, and only for seats that may read the sheet."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The doors: starting a table, joining, links, knocking, leaving, and what only the facilitator may do about seats."""
+"""Starting a table, joining, links, knocking, leaving, and what only the facilitator may do about seats."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A whole band in one tap: whom it strikes, who holds back, and that it stops when somebody is down."""
+"""A whole group attacks in one tap: which targets it picks, who holds back, and that it stops when one is down."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Double clicks: what is asked for twice at once is done once, and whoever asked has an answer."""
+"""Double clicks: what is asked for twice at once is done once, and both requests get an answer."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from html import unescape
 import pytest
 
 from caltrop.store.base import Full
-from caltrop.web.access import double_submit as repeats
+from caltrop.web.access import double_submit
 from caltrop.web.access.double_submit import Repeats
 
 from .test_limits import Clock
@@ -46,7 +46,7 @@ def test_another_seat_another_page_or_another_word_is_no_double_click(other: tup
 
 
 def test_whoever_asked_longest_ago_is_forgotten_first(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(repeats, "KEPT", 2)
+    monkeypatch.setattr(double_submit, "KEPT", 2)
     remembers = Repeats(Clock())
     for who in ("ana", "bob", "cyd"):
         remembers.is_repeat(who, "a")
