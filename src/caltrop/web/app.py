@@ -60,13 +60,13 @@ def create_app(server: Server) -> Litestar:
 
 
 def pages() -> Router:
-    """The routes of all pages: those open to everyone, and those of a table."""
+    """Return the routes of all pages: those open to everyone, and those of a table."""
     everyones = [*liveries.OPEN, *front.OPEN, *joining.OPEN, *rules.OPEN]
     return Router("/", guards=[require_csrf], route_handlers=[*everyones, at_table()], include_in_schema=False)
 
 
 def at_table() -> Router:
-    """The routes of a table, for its seats."""
+    """Return the routes of a table, for its seats."""
     own = [*table.AT_TABLE, *actions.AT_TABLE, *player.AT_TABLE, *writing.AT_TABLE]
     shared = [*seats.AT_TABLE, *sheet_files.AT_TABLE, *log.AT_TABLE, *rules.AT_TABLE]
     return Router(
@@ -78,7 +78,7 @@ def at_table() -> Router:
 
 
 def for_facilitators() -> Router:
-    """The routes of a table, for its facilitator only."""
+    """Return the routes of a table, for its facilitator only."""
     handlers = [*facilitator.FACILITATOR, *dialogs.FACILITATOR, *seats.FACILITATOR, *log.FACILITATOR]
     return Router("/", guards=[require_facilitator], route_handlers=handlers)
 

@@ -1,8 +1,8 @@
-"""Who may ask for what: the guards that stand before routes, and the caller that they have found.
+"""The guards of routes, and the caller that they find.
 
-A guard stands on a router, so that a route cannot forget it: everything at a table has `require_seat`, everything that
-only the facilitator does also `require_facilitator`, and the API at a table `require_token`. A handler that takes a
-`caller` gets the one that the guard has found.
+Guards are set on routers, so that a route cannot forget them: all routes of a table have `require_seat`, those of the
+facilitator also `require_facilitator`, and the API's routes of a table `require_token`. A handler with a parameter
+`caller` gets the caller that the guard has found.
 """
 
 from __future__ import annotations
@@ -22,22 +22,22 @@ from .server import Req, caller_of, server_of
 from .tokens import Caller
 
 Connection: TypeAlias = ASGIConnection[Any, Any, Any, Any]
-DEAR = {"dear": True}  # the mark of a route that takes long to work out, or much to send
+DEAR = {"dear": True}  # marks a route that takes long to compute, or sends much
 
 
 class OldEdition(Exception):
-    """A page of another edition of the program sent something: it loads anew first."""
+    """A page of an older build of the program sent a request; it must load again first."""
 
 
 # ---- before every route
 async def count_address(connection: Connection, handler: BaseRouteHandler) -> None:
-    """One address may not ask for too much."""
+    """Refuse an address that makes too many requests."""
     if not server_of(request_of(connection)).gate.addresses.take(address(request_of(connection))):
         raise HTTPException("too-fast", status_code=429)
 
 
 async def require_csrf(connection: Connection, handler: BaseRouteHandler) -> None:
-    """What changes something comes from one of our own pages, and from one of this edition."""
+    """Refuse a change that does not come from one of our own pages, or comes from a page of another build."""
     request = request_of(connection)
     if request.method in SAFE:
         return
@@ -50,7 +50,7 @@ async def require_csrf(connection: Connection, handler: BaseRouteHandler) -> Non
 
 # ---- at a table
 async def require_seat(connection: Connection, handler: BaseRouteHandler) -> None:
-    """The caller has a seat at the table, by the browser's cookie, and has not asked for too much."""
+    """Find the caller by the browser's cookie; refuse one without a seat or with too many requests."""
     request = request_of(connection)
     if request.method != "OPTIONS":
         found = await find_caller(request, request.path_params["table"])
@@ -58,7 +58,7 @@ async def require_seat(connection: Connection, handler: BaseRouteHandler) -> Non
 
 
 async def require_token(connection: Connection, handler: BaseRouteHandler) -> None:
-    """The caller has a seat at the table, by a bearer token; an unknown table is refused like a wrong token."""
+    """Find the caller by a bearer token; an unknown table is refused like a wrong token."""
     request = request_of(connection)
     if request.method != "OPTIONS":
         scheme, _, token = request.headers.get("authorization", "").partition(" ")
@@ -68,7 +68,7 @@ async def require_token(connection: Connection, handler: BaseRouteHandler) -> No
 
 
 async def require_facilitator(connection: Connection, handler: BaseRouteHandler) -> None:
-    """The caller facilitates this table; stands behind `require_seat`."""
+    """Refuse a caller who is not the facilitator; runs after `require_seat`."""
     request = request_of(connection)
     if request.method != "OPTIONS" and not caller_of(request).boss:
         raise HTTPException("facilitator-only", status_code=403)
@@ -77,7 +77,7 @@ async def require_facilitator(connection: Connection, handler: BaseRouteHandler)
 def admit(request: Req, handler: BaseRouteHandler, found: Caller | None, code: str) -> None:
     """Let a caller in, or refuse with this code.
 
-    Only wrong tokens are counted by address, so that guessing keeps no one out who has a seat.
+    Only wrong tokens count against the address, so that a guesser does not lock out people with a seat.
     """
     if found is None:
         knocked = server_of(request).gate.doors.take(address(request))
@@ -87,7 +87,7 @@ def admit(request: Req, handler: BaseRouteHandler, found: Caller | None, code: s
 
 
 def count_request(request: Req, handler: BaseRouteHandler, caller: Caller) -> None:
-    """Whatever a seat changes is taken from one of its buckets, and what is dear to work out from another."""
+    """Count a seat's request against its limits: one for changes, one for slow requests."""
     gate = server_of(request).gate
     if "dear" in handler.opt:
         bucket = gate.dear
@@ -100,29 +100,29 @@ def count_request(request: Req, handler: BaseRouteHandler, caller: Caller) -> No
 
 
 def request_of(connection: Connection) -> Req:
-    """All our routes are HTTP."""
+    """Return the connection as a request: all our routes are HTTP."""
     assert isinstance(connection, Request)
     return connection
 
 
 # ---- the caller
 def caller_at(request: Req, table: FromPath[str]) -> Caller:
-    """The same, for the API, whose documents name the table."""
+    """Return the caller; with the parameter `table`, so that the API's schema names it."""
     return caller_of(request)
 
 
 async def find_caller(request: Req, table: str) -> Caller | None:
-    """The caller at that table in this browser, if it has a seat there."""
+    """Return the caller at a table by this browser's cookie, or None if it has no seat there."""
     token = request.cookies.get(f"{SEAT}{table}", "") if is_table_id(table) else ""
     return await server_of(request).tokens.caller(table, token) if token else None
 
 
 def is_table_id(table: str) -> bool:
-    """Is this how the id of a table looks? Others make no cookie's name."""
+    """Does this look like a table's id? Only then it can be part of a cookie's name."""
     return table.isascii() and table.isalnum() and len(table) <= 40
 
 
 def tokens(request: Req) -> dict[str, str]:
-    """Every table that this browser has a seat at, with its token."""
+    """Return the seat tokens in this browser's cookies, by table."""
     names = (n for n in request.cookies if n.startswith(SEAT) and n != VISITOR)
     return {name.removeprefix(SEAT): request.cookies[name] for name in names}

@@ -1,4 +1,4 @@
-"""Double clicks: the same request twice in a moment is done once."""
+"""Double clicks: a request that comes twice within a moment is done once."""
 
 from __future__ import annotations
 
@@ -10,25 +10,25 @@ from time import monotonic
 from typing import Any, TypeVar
 
 T = TypeVar("T")
-TWICE = 2.0  # seconds within which the same from the same page is a double click
-KEPT = 10_000  # of those who have asked for something
+TWICE = 2.0  # seconds within which the same request from the same page is a double click
+KEPT = 10_000  # callers whose last request is remembered
 
 
-def digest(*asked: object) -> bytes:
-    return blake2b(repr(asked).encode(), digest_size=16).digest()
+def digest(*request: object) -> bytes:
+    return blake2b(repr(request).encode(), digest_size=16).digest()
 
 
 class Repeats:
-    """Remembers what everybody has asked for last."""
+    """The last request of each caller, and the answers of the last moment."""
 
     def __init__(self, clock: Callable[[], float] = monotonic) -> None:
         self.clock = clock
         self.last: OrderedDict[str, tuple[bytes, float]] = OrderedDict()
         self.answers: dict[bytes, tuple[asyncio.Future[Any], float]] = {}
 
-    def is_repeat(self, who: str, *asked: object) -> bool:
-        """Is this what they asked for a moment ago? For a page's buttons: the first answer is still to be seen."""
-        seal, now = digest(*asked), self.clock()
+    def is_repeat(self, who: str, *request: object) -> bool:
+        """Is this the caller's request of a moment ago? For buttons of a page, which still gets the first answer."""
+        seal, now = digest(*request), self.clock()
         before, at = self.last.get(who, (b"", 0.0))
         self.last[who] = (seal, now)
         self.last.move_to_end(who)
@@ -36,25 +36,25 @@ class Repeats:
             self.last.popitem(last=False)
         return before == seal and now - at < TWICE
 
-    async def run_once(self, work: Callable[[], Coroutine[Any, Any, T]], *asked: object) -> T:
-        """The answer to what was asked; a moment later, the same answer once more.
+    async def run_once(self, work: Callable[[], Coroutine[Any, Any, T]], *request: object) -> T:
+        """Do the work and return its answer; if the same request comes again within a moment, return the same answer.
 
-        For a form that is sent without a script: its browser has thrown the first answer away by then.
+        For a form that is sent without a script: the browser drops the first answer at the second click.
         """
         self._forget()
-        seal = digest(*asked)
+        seal = digest(*request)
         if seal not in self.answers:
             self.answers[seal] = asyncio.ensure_future(work()), self.clock()
         answer: T = await asyncio.shield(self.answers[seal][0])
         return answer
 
     def _forget(self) -> None:
-        """Answers are kept for a moment only: there are tokens in them."""
+        """Drop old answers: they contain tokens, so they are kept for a moment only."""
         now = self.clock()
         kept = {seal: (answer, at) for seal, (answer, at) in self.answers.items() if _is_fresh(answer, now - at)}
         self.answers = kept
 
 
 def _is_fresh(answer: asyncio.Future[Any], age: float) -> bool:
-    """Still being worked out, or given just now; what failed may be tried again at once."""
+    """Is an answer pending or given just now? A request that failed may be tried again at once."""
     return not answer.done() or (age < TWICE and not answer.cancelled() and answer.exception() is None)

@@ -1,4 +1,4 @@
-"""What a page sends: the fields of its forms, read once however often a button was pressed."""
+"""The fields that a page sends; a form that is sent twice by a double click is done once."""
 
 from __future__ import annotations
 
@@ -12,22 +12,22 @@ from .guard import VISITOR
 from .server import FromGuard, Req, server_of
 
 Posted: TypeAlias = dict[str, list[str]]
-FromForm: TypeAlias = NamedDependency[SkipValidation[Posted]]  # the fields of what a caller wants to do
+FromForm: TypeAlias = NamedDependency[SkipValidation[Posted]]  # the posted fields, without double clicks
 T = TypeVar("T")
 
 
 class RepeatedRequest(Exception):
-    """The same once more from the same page: a double click, which is let go."""
+    """The same request again from the same page: a double click, which is ignored."""
 
 
 async def posted_fields(request: Req) -> Posted:
-    """A form's fields; each may come more than once."""
+    """Read a form's fields; each may have several values."""
     data = await request.form()
     return {name: [str(value) for value in data.getall(name)] for name in data}
 
 
 async def deed_fields(request: Req, caller: FromGuard) -> Posted:
-    """The fields of what a caller wants to do; the same twice from the same page is let go."""
+    """Read a form's fields, or raise RepeatedRequest if the same page has just sent the same."""
     fields, seen = await posted_fields(request), request.headers.get("x-seen", "")
     if server_of(request).repeats.is_repeat(f"{caller.room.id}/{caller.seat}", request.url.path, seen, fields):
         raise RepeatedRequest
@@ -35,13 +35,13 @@ async def deed_fields(request: Req, caller: FromGuard) -> Posted:
 
 
 async def run_once(request: Req, fields: Posted, work: Callable[[], Coroutine[Any, Any, T]]) -> T:
-    """A form of a page without a script: sent twice by a double click, it is answered twice and done once."""
+    """Do the work of a form on a page without a script once; a double click gets the same answer twice."""
     who = request.cookies.get(VISITOR, "")
     return await server_of(request).repeats.run_once(work, who, request.url.path, fields)
 
 
 def query_fields(request: Req) -> Posted:
-    """A query's fields; each may come more than once."""
+    """Return the fields of a query; each may have several values."""
     return {name: list(request.query_params.getall(name)) for name in request.query_params}
 
 
@@ -50,10 +50,10 @@ def first_value(fields: Posted, name: str) -> str:
 
 
 def parse_line_number(text: str) -> int | None:
-    """A line's number as a page says it; None where it is none."""
+    """Read the number of a log line; None if the text is not a number."""
     return int(text) if text.isdecimal() and len(text) < 10 else None
 
 
 def all_values(fields: Posted, name: str) -> tuple[str, ...]:
-    """All that was sent under a name, without what is empty or twice."""
+    """Return all values of a field, without empty ones and duplicates."""
     return tuple(dict.fromkeys(word for word in fields.get(name, []) if word))

@@ -1,4 +1,4 @@
-"""What stands before every page: headers that keep a browser from doing more than it should, CSRF, and rate limits."""
+"""What protects every page: security headers, CSRF tokens and rate limits."""
 
 from __future__ import annotations
 
@@ -33,9 +33,9 @@ HEADERS = (
 
 
 async def add_headers(message: Message, scope: Scope) -> None:
-    """Security headers on every answer; pages are never kept by a cache.
+    """Add security headers to every answer, and forbid caching of pages.
 
-    Before sending, because a page that does not exist has no route, and so goes through no middleware.
+    It is a hook before sending and not a middleware, because a missing page has no route and so no middleware.
     """
     if message["type"] != "http.response.start":
         return
@@ -47,7 +47,7 @@ async def add_headers(message: Message, scope: Scope) -> None:
 
 # ---- CSRF: a page's token belongs to the visitor's cookie, which other sites can neither read nor set
 class Csrf:
-    """Tokens for pages, made from the visitor's cookie with the server's key."""
+    """The CSRF tokens of pages, made from the visitor's cookie with the server's key."""
 
     def __init__(self, key: bytes) -> None:
         self.key = key
@@ -60,7 +60,7 @@ class Csrf:
 
 
 def visitor(request: Request[Any, Any, Any]) -> str:
-    """Whose page this is: the cookie, or a new one that the answer must set."""
+    """Return the visitor's cookie, or a new value that the answer must set."""
     known = request.cookies.get(VISITOR, "")
     return known if 20 <= len(known) <= 60 else secrets.token_urlsafe(24)
 
@@ -76,5 +76,5 @@ class Gate:
 
 
 def address(request: Request[Any, Any, Any]) -> str:
-    """Where a request comes from, as the server itself sees it; what a proxy says is for uvicorn to trust or not."""
+    """Return the address of a request's sender; uvicorn has applied a trusted proxy's header already."""
     return request.client.host if request.client else ""

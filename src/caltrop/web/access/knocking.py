@@ -1,4 +1,4 @@
-"""Knocking: a player asks, from another phone, to be let in to a seat of theirs again."""
+"""Knocking: a player with a new phone asks the facilitator for the seat that the player has already."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ MOST = 20  # knocks that may wait at one table
 
 
 class Knocks:
-    """Those who wait at the doors. Kept in memory only: after a restart one knocks again."""
+    """The open knocks of all tables. They are kept in memory only: after a restart people must knock again."""
 
     def __init__(self) -> None:
         self.waiting: dict[str, Knock] = {}
 
     def add(self, table: str, seat: str) -> Knock | None:
-        """A new knock in the place of an earlier one for the same seat; None when too many wait."""
+        """Add a knock, which replaces an earlier one for the same seat; None if too many wait."""
         self._forget()
         self.waiting = {id: k for id, k in self.waiting.items() if (k.table, k.seat) != (table, seat)}
         if len(self.knocks_at(table)) >= MOST:
@@ -30,11 +30,11 @@ class Knocks:
         return knock
 
     def knocks_at(self, table: str) -> tuple[Knock, ...]:
-        """Those who wait to be let in."""
+        """Return the knocks at a table that are not answered."""
         return tuple(k for k in self.waiting.values() if k.table == table and not k.let_in)
 
     def answer(self, table: str, id: str, yes: bool) -> bool:
-        """Let a knock in or send it away; False when there is no such knock."""
+        """Let a knock in or refuse it; False if there is no such knock."""
         knock = self.waiting.get(id)
         if knock is None or knock.table != table:
             return False
@@ -45,9 +45,9 @@ class Knocks:
         return True
 
     def find_knock(self, secret: str) -> Knock | None:
-        """The knock that has this secret, for the device that knocked."""
+        """Return the knock that has this secret, for the device that knocked."""
         self._forget()
-        said = secret.encode()  # as bytes: a cookie may be any text, and only ASCII text can be compared
+        said = secret.encode()  # as bytes: compare_digest takes no text beyond ASCII, and a cookie may hold any
         return next((k for k in self.waiting.values() if secrets.compare_digest(k.secret.encode(), said)), None)
 
     def remove(self, knock: Knock) -> None:

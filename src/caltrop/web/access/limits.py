@@ -1,4 +1,4 @@
-"""Rate limits: a bucket for each seat and each address, filled again as time passes."""
+"""Rate limits: a token bucket for each seat and each address, which refills with time."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from time import monotonic
 
 from caltrop.web.settings import Rate
 
-KEPT = 20_000  # buckets at most; the one that was used longest ago goes first
+KEPT = 20_000  # buckets at most; the least recently used is dropped first
 
 
 class Buckets:

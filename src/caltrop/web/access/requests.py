@@ -1,4 +1,4 @@
-"""Answers to a browser: pages, redirects, and the cookies that they set."""
+"""Answers to a browser: pages, redirects, and their cookies."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from litestar.datastructures import Cookie
 from .guard import SEAT, VISITOR, visitor
 from .server import Req, Server, server_of
 
-STATUS = {"stale": 409, "store-full": 507, "too-fast": 429, "no-such-table": 404}  # of refusals that are not 422
+STATUS = {"stale": 409, "store-full": 507, "too-fast": 429, "no-such-table": 404}  # of refusals; all others are 422
 YEAR = 365 * 24 * 3600
 
 
@@ -19,7 +19,7 @@ def html(
 
 
 def redirect(to: str, *cookies: Cookie) -> Response[str]:
-    """Go there; the address that was asked for is left behind, also in the browser's history."""
+    """Redirect the browser with a 303, which keeps the requested address, with its token, out of the history."""
     return Response("", status_code=303, headers={"location": to}, cookies=list(cookies))
 
 

@@ -43,7 +43,7 @@ class Server:
         self.knocks, self.repeats = Knocks(), Repeats()
         self.leaving: dict[tuple[str, str], asyncio.TimerHandle] = {}  # timers of seats whose last stream has closed
         self.tasks: set[asyncio.Task[object]] = set()
-        self.home = settings.address  # how others reach this server
+        self.home = settings.address  # the server's address for others
         self.demos: dict[str, str] = {}  # the shared demo table of each game
 
     @staticmethod
@@ -57,7 +57,7 @@ class Server:
         kept = {secret.seat for secret in self.store.secrets(room.id) if secret.seat}
         self._shut_seats(
             room, kept.difference(room.session.state.seats)
-        )  # left over where the server stopped in between
+        )  # tokens of seats that were removed just before the server stopped
 
     def _start_broadcast(self, room: Room) -> Broadcast:
         room.broadcast = made = Broadcast(room, lambda seat: self._start_leaving(room, seat))
@@ -70,17 +70,17 @@ class Server:
         self._shut_seats(room, seated.vacated_seats())
 
     def _shut_seats(self, room: Room, seats: Iterable[str]) -> None:
-        """Seats that are no longer there: what opened them opens nothing, also should they come back."""
+        """End the streams and revoke the tokens of removed seats, so that a seat that is restored needs a new link."""
         for seat in seats:
             self.hang_up(room, seat, gone=True)
             self._start_task(self._revoke_tokens(room, seat))
 
     async def _revoke_tokens(self, room: Room, seat: str) -> None:
-        with suppress(StoreError):  # a disk that is full: they open nothing while the seat is not there
+        with suppress(StoreError):  # the disk is full; without the seat, the tokens open nothing anyway
             await self.tokens.revoke_tokens(room.id, seat)
 
     async def sign_out(self, room: Room, seat: str, *, keep: bool) -> str:
-        """Sign every device out of a seat; with `keep`, make a new token for it, which is returned."""
+        """Sign every device out of a seat; with `keep`, return a new token for it, else ""."""
         if keep:
             token = await self.tokens.renew_token(room.id, seat)
         else:
@@ -90,9 +90,9 @@ class Server:
         return token
 
     def hang_up(self, room: Room, seat: str, *, gone: bool = False) -> None:
-        """End a seat's streams: pages come back by themselves, if they still may; if it is gone, they are told.
+        """End a seat's streams. Pages that may still see the table reconnect; with `gone`, they get a farewell.
 
-        A facilitator's other window may be open with a spectator's view, so those end, too.
+        A facilitator may have a spectator's view open in another window, so those streams end as well.
         """
         state, streams = room.session.state, self.broadcast(room).streams
         eyes = {id for id, s in state.seats.items() if s.role == "spectator"} if state.is_facilitator(seat) else set()
@@ -101,21 +101,21 @@ class Server:
             stream.end(stream.viewer.farewell if gone else b"")
 
     def broadcast(self, room: Room) -> Broadcast:
-        """A room's streams, which live and go with it; one that was let go has new ones, should it still be used."""
+        """Return a room's streams; a room that was closed but is still in use gets new ones."""
         return room.broadcast if isinstance(room.broadcast, Broadcast) else self._start_broadcast(room)
 
     def surroundings(self, room: Room) -> Surroundings:
-        """What is so around a room now: who looks on, and who knocks."""
+        """Return a room's surroundings now: who is present, and who knocks."""
         present = frozenset(self.broadcast(room).present_seats)
         return Surroundings(room.id, room.row.name, present, self.knocks.knocks_at(room.id))
 
     def refresh_streams(self, room: Room) -> None:
-        """Something about a room has changed that its log does not tell: who knocks, who is here."""
+        """Send pages a change that is not in the log: who knocks, who is present, the table's name."""
         self.broadcast(room).announce_change()
 
     # ---- who is here
     def note_arrival(self, room: Room, seat: str) -> None:
-        """A seat has opened a stream; if it was counted as away for having none, it is back."""
+        """Note that a seat has opened a stream; if it was marked away for having none, mark it back."""
         self._cancel_leaving(room, seat)
         there = room.session.state.seats.get(seat)
         if there is not None and there.until_back:
@@ -132,13 +132,13 @@ class Server:
         self.leaving[room.id, seat] = loop.call_later(self.settings.away, self._finish_leaving, room, seat)
 
     def _finish_leaving(self, room: Room, seat: str) -> None:
-        """This seat has had no stream for a while: others need not wait for it."""
+        """Mark a seat away that has had no stream for a while, so that others need not wait for it."""
         self.leaving.pop((room.id, seat), None)
         if seat not in self.broadcast(room).present_seats:
             self._start_task(self._save_presence(room, seat))
 
     async def _save_presence(self, room: Room, seat: str) -> None:
-        """Write down whether a seat is here, as it is at that moment. At a table without streams no one waits."""
+        """Write into the log whether a seat is present now; at a table without streams no one waits for it."""
         looks = self.broadcast(room)
         await room.write(
             lambda s: record_presence(s, seat, here=seat in looks.present_seats) if looks.streams else None
@@ -150,7 +150,7 @@ class Server:
         task.add_done_callback(self.tasks.discard)
 
     def end(self) -> None:
-        """Let every stream go, so that the server can stop."""
+        """End every stream, so that the server can stop."""
         for timer in self.leaving.values():
             timer.cancel()
         for room in self.rooms.live.values():
@@ -158,7 +158,7 @@ class Server:
 
 
 def record_presence(session: Session, seat: str, *, here: bool) -> Result | None:
-    """A player who has come back, or who is gone; one who was set away by hand stays so till told otherwise."""
+    """Mark a player back or away; a player who was marked away by hand stays away until marked back by hand."""
     there = session.state.seats.get(seat)
     if there is None or there.role != "player" or (there.until_back if here else there.away) != here:
         return None
@@ -172,6 +172,6 @@ def server_of(request: Req) -> Server:
 
 
 def caller_of(request: Req) -> Caller:
-    """The caller that a guard has found."""
+    """Return the caller that a guard has found."""
     caller: Caller = request.state.caller
     return caller

@@ -1,4 +1,4 @@
-"""A character's sheet as plain data, for the callers who may read all of it."""
+"""A character's sheet as plain data, for callers who may read it."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from caltrop.table.session import Session
 
 
 def readable_sheet(session: Session, seat: str, who: str) -> dict[str, Any]:
-    """A character as plain data, where this seat may read all of it; else there is no such character."""
+    """Return a character as plain data; 404 if this seat may not read all of the sheet."""
     found = session.state.characters.get(who)
     if found is None or found.kind == "stash" or not Eye(session.game, session.state, seat).may_read(who):
         raise HTTPException("no-such-character", status_code=404)

@@ -15,7 +15,7 @@ from .tokens import Caller
 
 
 async def open_stream(server: Server, caller: Caller, viewer: Viewer) -> StreamResponse:
-    """A stream for a seat, from what it has not seen yet on."""
+    """Open a stream for a seat; it begins with what the viewer has not seen."""
     stream = await server.broadcast(caller.room).join(viewer)
     if stream is None:
         raise HTTPException("too-many-streams", status_code=429)

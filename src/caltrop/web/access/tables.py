@@ -1,4 +1,4 @@
-"""Starting a table: may this visitor, with which game, and by which rulings?"""
+"""Starting a table: checks the host key, the game and the rulings."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def start_session(
     variant: dict[str, Any] | None,
     rulings: dict[str, str] | None = None,
 ) -> Session | Refused:
-    """A new table in memory, or what is wrong with what was asked for."""
+    """Return a new session that is not stored yet, or a refusal."""
     if not server.settings.may_host(key):
         return Refused("host-key", "table.tables")
     found = find_game(game, variant)

@@ -100,13 +100,13 @@ class ActingCharacter:
             yield Case({action.of: name}, f"{self._title(action)} {name}", number, ability=name)
 
     def _options(self, action: QuickAction) -> Iterator[Case]:
-        """A case for each option of a parameter; with `titled`, the option stands beside the move's title."""
+        """Yield a case for each option of a parameter; with `titled`, the option stands beside the move's title."""
         for option in field_options(self.context, self._parameter(action)):
             want = {action.of: option.value}
             yield Case(want, detail=option.label) if action.titled else Case(want, option.label, option.hint)
 
     def _weapons(self, action: QuickAction) -> Iterator[Case]:
-        """An attack with each weapon on the likely target; a character without weapons attacks unarmed."""
+        """Yield an attack with each weapon on the likely target; a character without weapons attacks unarmed."""
         target = self.likely_target()
         aimed = {action.aim: target} if target else {}
         whom = _name_and_hint(self.context.person(target)) if target else ""
@@ -129,7 +129,7 @@ class ActingCharacter:
                 yield Case(want, f"{called} {shelf[id].name}", self._price(action), whom)
 
     def _spell_target(self, action: QuickAction, spell: Any) -> str:
-        """The likely target of a spell: the likely target of attacks, or the friend who looks worst."""
+        """Return the likely target of a spell: the likely target of attacks, or the friend who looks worst."""
         match action.aims_at(spell):
             case "foe":
                 return self.likely_target()
@@ -148,7 +148,7 @@ class ActingCharacter:
                 yield self.context.person(who)
 
     def _light_or_meal(self, action: QuickAction, what: Literal["light", "meal"]) -> Iterator[Case]:
-        """The first light in the pack, or the first meal for a character who lacks food."""
+        """Yield the first light in the pack, or the first meal for a character who lacks food."""
         hungry = bool(self.context.sheet.part(Need).lacking)
         if what == "meal" and not hungry:
             return
@@ -158,13 +158,13 @@ class ActingCharacter:
             yield Case({action.of: key}, "", f"{item.name} x{item.count}" if item.count > 1 else item.name)
 
     def _price(self, action: QuickAction) -> str:
-        """The action's price at this table, in a fight of a game that has prices."""
+        """Return the action's price at this table, in a fight of a game that has prices."""
         found = self.context.prices().get(action.price) if action.price and self.is_time("fight") else None
         return fill_phrase("label", "at-ap", self.game, n=found.points) if found else ""
 
     # ---- targets
     def foes(self) -> list[str]:
-        """The characters of the other sides who are up, as far as this seat knows."""
+        """Return the characters of the other sides who are up, as far as this seat knows."""
         fight = self.state.encounter
         ours = fight.side_of(self.who) if fight else ""
         sides = fight.sides.items() if fight else ()
@@ -173,7 +173,7 @@ class ActingCharacter:
         return [w for w in there if w in known and known[w].life == "up"]
 
     def likely_target(self) -> str:
-        """The foe that the next attack is aimed at: the last target, else the one who looks worst."""
+        """Return the foe that the next attack is aimed at: the last target, else the one who looks worst."""
         foes = self.foes()
         last = next((t for t in self._last_targets() if t in foes), "")
         return last or min(foes, key=lambda w: (self._hurt_rank(w), foes.index(w)), default="")
@@ -183,7 +183,7 @@ class ActingCharacter:
         return HURT.index(looks) if looks in HURT else len(HURT)
 
     def _last_targets(self) -> Iterator[str]:
-        """The targets of this character's attacks, the latest first, without undone entries."""
+        """Yield the targets of this character's attacks, the latest first, without undone entries."""
         attack, gone = self.game.move_for("attack"), self.session.undone_seqs()
         for entry in reversed(self.session.log[-RECENT:] if attack else []):
             intent = entry.intent if entry.seq not in gone else None
@@ -192,7 +192,7 @@ class ActingCharacter:
 
 
 def _timer_rules(state: State, who: str) -> set[str]:
-    """The rules of a character's countdowns, without the game's prefix."""
+    """Return the rules of a character's countdowns, without the game's prefix."""
     return {timer.rule.partition(".")[2] for timer in state.part(who, Timers).timers.values()}
 
 

@@ -61,7 +61,7 @@ class Group(Struct, frozen=True):
 
 # ---- a character's buttons
 def quick_buttons(session: Session, seat: str, who: str) -> tuple[QuickButton, ...]:
-    """The buttons of a character's usual moves now; none if this seat does not act for the character."""
+    """Return the buttons of a character's usual moves now; none if this seat does not act for the character."""
     state = session.state
     if who not in state.characters or not state.may_act_for(seat, who) or state.characters[who].kind == "stash":
         return ()
@@ -111,7 +111,7 @@ def _button(
 
 # ---- calls
 def call_buttons(session: Session, seat: str) -> tuple[QuickButton, ...]:
-    """A button for each character of this seat that a call asks to roll and that has not begun to roll."""
+    """Return a button for each character of this seat that a call asks to roll and that has not begun to roll."""
     seen = seen_calls(Eye(session.game, session.state, seat), session.state)
     return tuple(
         _call_button(session, seat, id, session.state.calls[id], who)
@@ -122,12 +122,12 @@ def call_buttons(session: Session, seat: str) -> tuple[QuickButton, ...]:
 
 
 def rolls_under_way(session: Session, call: str) -> dict[str, Parked]:
-    """The rolls for a call that have begun and wait for an answer, by character."""
+    """Return the rolls for a call that have begun and wait for an answer, by character."""
     return {parked.intent.actor: parked for parked in session.parked.values() if parked.intent.call == call}
 
 
 def _call_button(session: Session, seat: str, id: str, call: Call, who: str) -> QuickButton:
-    """The button with which one character answers a call; the call's hidden parameters are not shown or asked."""
+    """Return the button with which a character answers a call; it neither shows nor asks for hidden parameters."""
     intent = Intent(call.move, who, {}, call=id)
     assert can_answer_call(call, intent)
     missing = has_open_params(session.game, call)
@@ -146,7 +146,7 @@ def _call_button(session: Session, seat: str, id: str, call: Call, who: str) -> 
 
 
 def _call_words(game: Game, call: Call) -> Iterator[str]:
-    """The open parameters of a call in words: "BOD", "DN 6"."""
+    """Yield the open parameters of a call in words: "BOD", "DN 6"."""
     for name, value in call.want.items():
         if isinstance(value, str):
             yield choice_label(game, name, value)
@@ -160,7 +160,7 @@ def _call_words(game: Game, call: Call) -> Iterator[str]:
 
 # ---- all moves
 def move_menu(game: Game, role: Role) -> tuple[Group, ...]:
-    """Every move that a role may make, by the game's chapters; those of the facilitator alone come last."""
+    """Return every move that a role may make, by the game's chapters; those of the facilitator alone come last."""
     if role == "spectator":
         return ()
     groups = _chapter_groups(game, facilitator=False)
@@ -184,7 +184,7 @@ def _chapters(game: Game) -> dict[str, str]:
 
 
 def _chapter(game: Game, rule: str) -> str:
-    """The title of a rule's chapter; the moves that every table has are a chapter of their own."""
+    """Return the title of a rule's chapter; the moves that every table has are a chapter of their own."""
     found = game.library.rules.rules.get(rule) if game.library else None
     own = _chapters(game).get(found.chapter) if found else None
     return own or fill_phrase("label", "at-table", game)
@@ -192,17 +192,17 @@ def _chapter(game: Game, rule: str) -> str:
 
 # ---- on a page
 def buttons_of(look: Look, who: str) -> tuple[QuickButton, ...]:
-    """A character's buttons, made once for a look."""
+    """Return a character's buttons, made once for a look."""
     return look.work_out_once(("buttons", who), lambda: quick_buttons(look.session, look.seat, who))
 
 
 def calls_of(look: Look) -> tuple[QuickButton, ...]:
-    """The buttons of the open calls that this seat can answer, made once for a look."""
+    """Return the buttons of the open calls that this seat can answer, made once for a look."""
     return look.work_out_once("calls", lambda: call_buttons(look.session, look.seat))
 
 
 def button_attrs(table: str, quick: QuickButton) -> Markup:
-    """The attributes of a button: it does its move, or opens the move's form."""
+    """Return the attributes of a button: it does its move, or opens the move's form."""
     if quick.form:
         return form_attrs(table, quick.move, quick.actor, quick.want, quick.call)
     return move_attrs(table, quick.move, quick.actor, quick.want, **({"call": quick.call} if quick.call else {}))

@@ -28,7 +28,7 @@ class CallOptions(Struct, frozen=True):
 
 
 def call_options(game: Game) -> CallOptions | None:
-    """What the form for a call offers in a game; None in a game without rolls to call for."""
+    """Return what the form for a call offers in a game; None in a game without rolls to call for."""
     if not game.surface.calls:
         return None
     first = game.surface.calls[0]
@@ -52,7 +52,7 @@ def has_open_params(game: Game, call: Call) -> bool:
 
 
 def call_want(game: Game, move: str, ability: str, harder: str, luck: str, trouble: str = "") -> dict[str, Any]:
-    """The parameters of a called roll, from the call's form; `luck` is "up", "down" or ""."""
+    """Return the parameters of a called roll, from the call's form; `luck` is "up", "down" or ""."""
     roll = next((roll for roll in game.surface.calls if game.move_id(roll.move) == move), None)
     if roll is None:
         return {}
@@ -63,7 +63,7 @@ def call_want(game: Game, move: str, ability: str, harder: str, luck: str, troub
 
 
 def _how_hard(game: Game, move: str, roll: CallableRoll, harder: str) -> dict[str, Any]:
-    """The difficulty from the form, or the usual one where the move needs a difficulty."""
+    """Return the difficulty from the form, or the usual one where the move needs a difficulty."""
     required = bool(roll.harder) and parameters(game.moves[move].wants)[roll.harder].required
     number = harder or (roll.usual if required else "")
     if not roll.harder or not number:

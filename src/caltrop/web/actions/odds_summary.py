@@ -36,7 +36,7 @@ class OddsSummary(Struct, frozen=True):
 
 @lru_cache(maxsize=2048)
 def odds_summary(mechanic: Mechanic[Any, Any], params: Any, reading: OddsReading) -> OddsSummary | None:
-    """The summary of a mechanic's odds; None where they would take too long."""
+    """Return the summary of a mechanic's odds; None where they would take too long."""
     known = exact_odds(mechanic, params)
     if known is None:
         return None
@@ -50,13 +50,13 @@ def odds_summary(mechanic: Mechanic[Any, Any], params: Any, reading: OddsReading
 
 
 def _side_risk(reading: OddsReading, known: Odds[Any]) -> tuple[str, Fraction | None]:
-    """The first risk with an uncertain chance, for a roll that always succeeds; else nothing."""
+    """Return the first risk with an uncertain chance, for a roll that always succeeds; else nothing."""
     found = ((risk.says, known.chance(risk.holds)) for risk in reading.risks)
     return next(((says, chance) for says, chance in found if 0 < chance < 1), ("", None))
 
 
 def exact_odds(mechanic: Mechanic[Any, Any], params: Any) -> Odds[Any] | None:
-    """The exact odds, or None where they would take too long."""
+    """Return the exact odds, or None where they would take too long."""
     return _cached_odds(mechanic, params)
 
 
@@ -70,7 +70,7 @@ def _cached_odds(mechanic: Mechanic[Any, Any], params: Any) -> Odds[Any] | None:
 
 
 def _value_rows(rows: OutcomeRows, known: Odds[Any]) -> tuple[ValueChance, ...]:
-    """The chance of each value, if the values are few or can be lumped together; words keep their order."""
+    """Return the chance of each value, if the values are few or can be lumped together; words keep their order."""
     found: dict[Any, Fraction] = {}
     for outcome, chance in known:
         value = getattr(outcome, rows.field)
@@ -84,7 +84,7 @@ def _value_rows(rows: OutcomeRows, known: Odds[Any]) -> tuple[ValueChance, ...]:
 
 
 def _rows_with_rest(rows: OutcomeRows, ranked: list[tuple[Any, Fraction]]) -> tuple[ValueChance, ...]:
-    """The lowest numbers in rows of their own, and one row for all higher numbers."""
+    """Return the lowest numbers in rows of their own, and one row for all higher numbers."""
     single, rest = ranked[: MOST_ROWS - 1], ranked[MOST_ROWS - 1 :]
     most = ValueChance(rows, str(rest[0][0]), sum((chance for _, chance in rest), Fraction(0)), more=True)
     return (*(ValueChance(rows, str(value), chance) for value, chance in single), most)
@@ -92,7 +92,7 @@ def _rows_with_rest(rows: OutcomeRows, ranked: list[tuple[Any, Fraction]]) -> tu
 
 # ---- many targets
 def chance_for_each(mechanic: Mechanic[Any, Any], params: Any, reading: OddsReading) -> list[Fraction | None]:
-    """The chance of the goal for each target alone: the roll against one target does not depend on the others."""
+    """Return the chance of the goal for each target alone; the targets do not depend on each other."""
     targets = getattr(params, reading.each)
     alone = (structs.replace(params, **{reading.each: (target,)}) for target in targets)
     return [_chance_of_any(mechanic, one, reading) for one in alone]

@@ -76,13 +76,13 @@ def preview(session: Session, seat: str, intent: Intent) -> Preview:
 
 
 def drop_early_refusal(game: Game, seen: Preview) -> Preview:
-    """The preview for a form that has just opened: an empty field is not an error there."""
+    """Return the preview for a form that has just opened: an empty field is not an error there."""
     return structs.replace(seen, refused="") if seen.code in UNREAD | game.surface.unsaid else seen
 
 
 # ---- the dice
 def _dice_text(session: Session, seat: str, plan: Plan[Any, Any], intent: Intent) -> str:
-    """The dice that the actor rolls first, or if the actor rolls none, the first roller; "" for a hidden sheet."""
+    """Return the first dice of the actor, or of the first roller if the actor rolls none; "" for a hidden sheet."""
     if plan.rule.id == "table.roll":
         return str(plan.params.roll)
     asks = _first_rolls(plan)
@@ -97,7 +97,7 @@ def _dice_text(session: Session, seat: str, plan: Plan[Any, Any], intent: Intent
 
 
 def _first_rolls(plan: Plan[Any, Any]) -> list[Roll]:
-    """The rolls with which a plan begins."""
+    """Return the rolls with which a plan begins."""
     play = TableFate((), lambda ask: None)
     try:
         with play.casting(plan.roles):
@@ -131,7 +131,7 @@ def _odds_text(session: Session, plan: Plan[Any, Any]) -> OddsText:
 
 
 def _blast_text(session: Session, plan: Plan[Any, Any], reading: OddsReading) -> OddsText:
-    """The chance for each target, and above them the range from the lowest to the highest."""
+    """Return the chance for each target, and above them the range from the lowest to the highest."""
     whom = [who for role, who in plan.roles.items() if role not in ATTACKERS]
     each = chance_for_each(plan.rule, plan.params, reading)
     known = [chance for chance in each if chance is not None]
@@ -160,7 +160,7 @@ def _phrase(game: Game, says: str, **facts: Any) -> str:
 
 
 def _row_text(game: Game, row: ValueChance) -> str:
-    """The label of a row in the table of odds."""
+    """Return the label of a row in the table of odds."""
     if row.value in row.of.named:
         return _phrase(game, row.of.named[row.value])
     if not row.of.says:
@@ -171,7 +171,7 @@ def _row_text(game: Game, row: ValueChance) -> str:
 
 # ---- the risk
 def _risk_text(session: Session, plan: Plan[Any, Any]) -> str:
-    """Who may drop to 0, and with which chance."""
+    """Return who may drop to 0, and with which chance."""
     known = exact_odds(plan.rule, plan.params) if plan.risk else None
     chance = known.chance(plan.risk.falls) if known is not None and plan.risk else Fraction(0)
     if not chance or plan.risk is None:
@@ -182,13 +182,13 @@ def _risk_text(session: Session, plan: Plan[Any, Any]) -> str:
 
 
 def _hidden_risk_text(session: Session, seat: str, plan: Plan[Any, Any]) -> str:
-    """The risk without its chance, for a seat that may not see the odds, and only about its own characters."""
+    """Return the risk without its chance, for a seat that may not see the odds, and only about its own characters."""
     mine = plan.risk is not None and Eye(session.game, session.state, seat).may_read(plan.risk.who)
     return fill_phrase("label", "risk-hidden", session.game, what=plan.risk.what) if mine and plan.risk else ""
 
 
 def percent(chance: Fraction) -> str:
-    """A chance as a percentage; 0% means impossible and 100% certain, so all else is between "<1%" and ">99%"."""
+    """Return a chance as a percentage; only the impossible is 0% and only the certain 100%."""
     if chance in (0, 1):
         return f"{int(chance * 100)}%"
     near = int(chance * 100 + Fraction(1, 2))  # half a percent is rounded up, unlike with round()

@@ -27,7 +27,7 @@ def toast(text: str, happened: str = "") -> Response[str]:
 
 
 def result_response(caller: Caller, result: Result, fields: Posted) -> Response[str]:
-    """The answer for the page that made a move: a refusal, the warnings with a button to overrule them, or done."""
+    """Answer the page that made a move: a refusal, the warnings with a button to overrule them, or done."""
     if isinstance(result, Refused):
         return refusal_toast(caller, use_form_names(caller.room.session.game, first_value(fields, "move"), result))
     if isinstance(result, Warnings):

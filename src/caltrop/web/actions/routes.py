@@ -78,13 +78,13 @@ async def show_form(
 
 
 def preset_of(fields: Posted) -> dict[str, Any]:
-    """The values that a form begins with, from the fields of its address."""
+    """Return the values that a form begins with, from the fields of its address."""
     given = {name.removeprefix("w."): values for name, values in fields.items() if name.startswith("w.")}
     return {name: values if len(values) > 1 else values[0] for name, values in given.items()}
 
 
 def opening_fields(found: Any) -> Posted:
-    """The fields of a form as they are when it opens."""
+    """Return the fields of a form as they are when it opens."""
     values = {f.name: list(f.value) if isinstance(f.value, tuple) else [f.value] for f in found.fields}
     return {f"w.{name}": value for name, value in values.items()}
 
@@ -103,7 +103,7 @@ async def show_preview(request: Req, caller: FromGuard) -> Response[str]:
 
 
 def refusal_preview(caller: Caller, no: Refused) -> Preview:
-    """The preview of a move that is refused."""
+    """Return the preview of a move that is refused."""
     return Preview(False, words.sentence(no, caller.room.session.game), no.code)
 
 

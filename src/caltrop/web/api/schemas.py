@@ -1,4 +1,4 @@
-"""The shapes of the HTTP API: what is said and what is answered."""
+"""The bodies of the HTTP API's requests and replies."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ Faces = Annotated[list[Annotated[int, Meta(ge=1, le=1000)]], Meta(max_length=200
 
 
 class NewTable(Struct, forbid_unknown_fields=True):
-    """A table to be; `variant` is a variant's data in the place of a game's id, `key` the host's, where one is set."""
+    """A request for a new table; `variant` is a variant's data instead of a game's id, `key` the host's key."""
 
     name: Name
     game: Word = ""
@@ -24,7 +24,7 @@ class NewTable(Struct, forbid_unknown_fields=True):
 
 
 class TableReply(Struct):
-    """A new table: its id, the facilitator's token, and the invitation for everybody else."""
+    """A new table: its id, the facilitator's token, and the invitation for all others."""
 
     table: str
     facilitator: str
@@ -43,7 +43,7 @@ class SeatReply(Struct):
 
 
 class MoveBody(Struct, forbid_unknown_fields=True):
-    """A move. `overrule` says that its warnings are known; `call` and `offer` name what it answers."""
+    """A move. `overrule` makes it in spite of warnings; `call` and `offer` name the call or due move it answers."""
 
     move: Word
     actor: Word = ""
@@ -57,7 +57,7 @@ class MoveBody(Struct, forbid_unknown_fields=True):
 
 
 class AnswerBody(Struct, forbid_unknown_fields=True):
-    """An answer to a question: words, faces, or `roll` for the dice box."""
+    """An answer to a question: words, faces, or `roll` for app dice."""
 
     key: Word
     answer: Annotated[str, Meta(max_length=2000)] | Faces | None = None
@@ -65,13 +65,13 @@ class AnswerBody(Struct, forbid_unknown_fields=True):
 
 
 class UndoBody(Struct, forbid_unknown_fields=True):
-    """Which entry, by the number the caller knows it by; the last one of the caller's where none is said."""
+    """The entry to undo, by its number in the caller's log; without it, the last one that the caller may undo."""
 
     seq: Annotated[int, Meta(ge=1)] | None = None
 
 
 class DoneReply(Struct):
-    """What has happened, as the caller may see it, under the caller's own number."""
+    """The entry of a move, as the caller may see it; `seq` is its number in the caller's log."""
 
     seq: int
     outcome: dict[str, Any]
@@ -80,14 +80,14 @@ class DoneReply(Struct):
 
 
 class WaitReply(Struct):
-    """It waits for answers; `asks` are those that the caller may give."""
+    """The move waits for answers; `asks` are the questions that the caller may answer."""
 
     prompt: str
     asks: list[dict[str, Any]]
 
 
 class RefusalReply(Struct):
-    """Why not, in one sentence; `warnings` can be overruled by saying so."""
+    """A refusal in one sentence; `warnings` can be overruled by sending the move again with `overrule`."""
 
     code: str
     rule: str
@@ -103,7 +103,7 @@ class OddsRow(Struct):
 
 
 class OddsReply(Struct):
-    """A plan's mechanic with its parameters, and each outcome with its chance."""
+    """The mechanic of a move with its parameters, and each outcome with its chance."""
 
     mechanic: str
     params: dict[str, Any]

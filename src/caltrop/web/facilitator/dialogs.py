@@ -49,7 +49,7 @@ async def show_leaf(request: Req, caller: Caller, template: str, read: Reading, 
 
 
 def button(quick: QuickButton) -> QuickButton:
-    """The same button without warnings: all buttons would show the same ones, and pressing a button asks anyway."""
+    """Return the button without warnings: all would show the same ones, and pressing a button asks anyway."""
     seen = structs.replace(quick.preview, warnings=()) if quick.preview else None
     return structs.replace(quick, preview=seen)
 
@@ -103,7 +103,7 @@ async def show_rulings(request: Req, caller: FromGuard) -> Response[str]:
 
 
 def rulings_by_rule(desk: Desk) -> list[tuple[str, list[tuple[object, object, str]]]]:
-    """The rulings by the title of their rule: each with its text and the option that the table has chosen."""
+    """Return the rulings by the title of their rule: each with its text and the option that the table has chosen."""
     texts = desk.game.library.rules.rulings if desk.game.library else {}
     found: dict[str, list[tuple[object, object, str]]] = {}
     for id, ruling in desk.game.rulings.items():

@@ -42,7 +42,7 @@ class Assault(Struct):
         return self.doubted[0] if single and self.doubted else None
 
     def report(self, session: Session) -> str:
-        """What the facilitator is told: what stopped the band, and who held back; "" if all attacked."""
+        """Return what the facilitator is told: what stopped the band, and who held back; "" if all attacked."""
         left = (
             fill_phrase("label", _reason_key(code), session.game, names=tuple(names))
             for code, names in self.held.items()
@@ -56,7 +56,7 @@ def _reason_key(code: str) -> str:
 
 # ---- attackers and targets
 def able_fighters(session: Session, seat: str, members: str | Sequence[str]) -> tuple[str, ...]:
-    """Those of a side, or of a list of ids, who are up and whom this seat may act for."""
+    """Return those of a side, or of a list of ids, who are up and for which this seat may act."""
     state = session.state
     named = able_members(state, members) if isinstance(members, str) else tuple(members)
     return tuple(w for w in named if w in state.characters and is_up(state, w) and state.may_act_for(seat, w))
@@ -69,7 +69,7 @@ def is_up(state: State, who: str) -> bool:
 
 
 def expected_blows(session: Session, seat: str, members: Sequence[str], target: str = "") -> Iterator[Intent]:
-    """The attacks that the band would make if no target went down: on `target`, or on one foe after another."""
+    """Yield the attacks that the band would make if no target went down: on `target`, or on one foe after another."""
     foes = [target] if target else _foes(session, seat, members)
     for n, who in enumerate(members if foes and session.game.move_for("attack") else ()):
         yield _blow(session, who, foes[n % len(foes)])
@@ -112,13 +112,13 @@ def all_attack(
 
 
 def _next_targets(session: Session, foes: list[str]) -> list[str]:
-    """The foes who are up and not the target of an attack that waits for an answer: its harm is not known yet."""
+    """Return the foes who are up, without targets of an attack that waits for an answer: its harm is not known."""
     waiting = {str(parked.intent.want.get("target", "")) for parked in session.parked.values()}
     return [who for who in foes if is_up(session.state, who) and who not in waiting]
 
 
 def _stop_reason(session: Session, fallen: list[str], foes: list[str], left: int) -> str:
-    """Why the rest hold their blow."""
+    """Return the sentence that says why the rest of the band does not attack."""
     names = tuple(map(session.state.name_of, fallen or foes))
     return fill_phrase("label", "band-down" if fallen else "band-waits", session.game, names=names, n=left)
 
@@ -143,7 +143,7 @@ def _strike(session: Session, seat: str, who: str, able: list[str], found: Assau
 
 # ---- the danger
 def danger(session: Session, seat: str, members: Sequence[str]) -> str:
-    """A sentence that names those whom the first attacks of a band may drop to 0."""
+    """Return a sentence that names the targets that a band's first attacks may drop to 0."""
     blows = list(expected_blows(session, seat, able_fighters(session, seat, members)))[:LOOKED_AT]
     falling = [str(blow.want["target"]) for blow in blows if fall_chance(session, session.preview(seat, blow), blow)]
     names = tuple(dict.fromkeys(map(session.state.name_of, falling)))
@@ -151,7 +151,7 @@ def danger(session: Session, seat: str, members: Sequence[str]) -> str:
 
 
 def fall_chance(session: Session, plan: Plan[Any, Any] | Refused, blow: Intent) -> Fraction:
-    """The chance that an attack drops its target to 0; 0 where the odds would take too long."""
+    """Return the chance that an attack drops its target to 0; 0 where the odds would take too long."""
     known = exact_odds(plan.rule, plan.params) if isinstance(plan, Plan) else None
     if known is None or isinstance(plan, Refused):
         return Fraction(0)

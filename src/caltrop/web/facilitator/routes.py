@@ -88,7 +88,7 @@ async def answer_defaults(caller: FromGuard, fields: FromForm) -> Response[str]:
 
 # ---- calls
 def characters_called(state: State, who: Iterable[str]) -> list[str]:
-    """The characters that a call asks to roll: by id, "all" of the party, or those "at:" a place."""
+    """Return the characters that a call asks to roll: by id, "all" of the party, or those "at:" a place."""
     party = {id: c for id, c in state.characters.items() if c.is_in_party and c.life != "dead"}
     found: list[str] = []
     for word in who:

@@ -57,7 +57,7 @@ class Desk:
 
     # ---- the party
     def card(self, who: str) -> Card:
-        """A character's card, from the cache if nothing about the character has changed."""
+        """Return a character's card, from the cache if nothing about the character has changed."""
         seen, fight = self.view.characters[who], self.view.encounter
         about = (self.look.owner(who), self.look.turn == who, fight is not None and who in fight.surprised)
         cache = self.look.cache
@@ -113,7 +113,7 @@ class Desk:
 
     @property
     def rollers(self) -> tuple[Option, ...]:
-        """The characters for whom a free roll can be made: the party, then living creatures."""
+        """The characters that a free roll can be made for: the party, then living creatures."""
         others = (who for who, c in self.look.creatures.items() if c.life != "dead")
         return tuple(Option(who, self.look.name(who)) for who in (*self.look.party, *others))
 
@@ -128,7 +128,7 @@ class Desk:
         return tuple(dict.fromkeys(card.place for card in self.party if card.place))
 
     def healer(self, who: str) -> str:
-        """The first party member who is up and can treat `who`; "" if there is none."""
+        """Return the first party member who is up and can treat `who`; "" if there is none."""
         able = (card.who for card in self.party if card.life == "up" and card.who != who)
         return next(able, "")
 
@@ -142,11 +142,11 @@ class Desk:
         return bool(self.treat_move) and (card.is_dying or beaten)
 
     def conditions(self, who: str) -> Mapping[str, Condition]:
-        """A character's conditions, by the id under which each can be ended."""
+        """Return a character's conditions, by the id under which each can be ended."""
         return self.state.part(who, Conditions).marks
 
     def timers(self, who: str) -> Mapping[str, Timer]:
-        """A character's countdowns, by id."""
+        """Return a character's countdowns, by id."""
         return self.state.part(who, Timers).timers
 
     # ---- creatures
@@ -175,7 +175,7 @@ class Desk:
         return " ".join(words_at(self.look, self.look.creatures[who], where))
 
     def danger(self, band: Band) -> str:
-        """A sentence about whom a band's first attacks may drop to 0, cached until a character changes."""
+        """Return a cached sentence that names the targets that a band's first attacks may drop to 0."""
         look, state = self.look, self.state
         if state.encounter is None or not band.up_ids:
             return ""
@@ -229,7 +229,7 @@ class Desk:
         return TurnCard(id, seen.name, at == fight.turn, side, seen.life, ap, notes, surprised, acted)
 
     def order_after_move(self, at: int, by: int) -> str:
-        """The order of turns with one place moved by `by`, as the move's form takes it."""
+        """Return the order of turns with one place moved by `by`, as the move's form takes it."""
         order = [turn.id for turn in self.turns]
         to = max(0, min(len(order) - 1, at + by))
         order.insert(to, order.pop(at))
@@ -274,7 +274,7 @@ class Desk:
         )
 
     def _open_forms(self, id: str, owed: Iterable[str]) -> dict[str, str]:
-        """The address of the form for a call's open parameters, for each character who has not begun to roll."""
+        """Return the address of the form for a call's open parameters, for each character who has not begun to roll."""
         call = self.state.calls[id]
         if not has_open_params(self.game, call):
             return {}
@@ -282,9 +282,8 @@ class Desk:
         return {who: form_url(self.table, call.move, who, call=id) for who in owed if who not in begun}
 
     def _detail(self, move: str, name: str, value: Any) -> str:
-        if (
-            self.call_options and name == self.call_options.trouble
-        ):  # words of somebody's own, that do not say what they are
+        # Typed words need their label beside them: they do not say what they are for.
+        if self.call_options and name == self.call_options.trouble:
             return f"{param_label(self.game, move, name)}: {value}"
         return (
             choice_label(self.game, name, value)

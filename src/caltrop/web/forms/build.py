@@ -64,7 +64,7 @@ class Field(Struct, frozen=True):
 
 
 def option_name(option: Option, among: tuple[Option, ...]) -> str:
-    """The name by which an option can be chosen: its label, or its value where another has the same label."""
+    """Return the name by which an option can be chosen: its label, or its value where another has the same label."""
     alike = [o for o in among if o.label.casefold() == option.label.casefold()]
     return option.label if len(alike) == 1 else option.value
 
@@ -86,7 +86,7 @@ class MoveForm(Struct, frozen=True):
 def form(
     session: Session, seat: str, move: str, actor: str = "", preset: Mapping[str, Any] = {}, call: str = ""
 ) -> MoveForm | Refused:
-    """The form of a move for a seat, filled in with `preset`; parameters that the `call` has set are left out."""
+    """Return the form of a move, filled in with `preset`; parameters that the `call` has set are left out."""
     found = session.game.moves.get(move)
     if found is None:
         return Refused("unknown-move", "table.moves", {"move": move[:60]})
@@ -114,7 +114,7 @@ def form(
 
 # ---- the actor
 def actors(session: Session, seat: str, move: AnyMove) -> tuple[Option, ...]:
-    """The characters of this seat that can make the move, the likeliest first; none for a move without actor."""
+    """Return the characters of this seat that can make the move, the likeliest first; none for a move without actor."""
     if move.actor == "none":
         return ()
     state, context = session.state, FormContext(session, seat, move, "", {})
@@ -136,19 +136,19 @@ def _can_be_actor(context: FormContext, who: str) -> bool:
 
 
 def _rank(context: FormContext, c: Character) -> tuple[bool, int]:
-    """The order of actors: the seat's own first, people before creatures; for care, those who lie down last."""
+    """Return a sort key: the seat's own first, people before creatures; for care, those who lie down last."""
     lies = context.move.care and c.life != "up"
     return c.owner != context.seat or lies, ("pc", "hireling", "stash", "creature").index(c.kind) + 4 * lies
 
 
 # ---- one field
 def _field_order(field: Field) -> tuple[bool, bool]:
-    """Required fields come first, those under "more options" last."""
+    """Return a sort key: required fields come first, those under "more options" last."""
     return field.more, not field.required
 
 
 def _fields(context: FormContext) -> Iterator[Field]:
-    """The fields of the move's parameters; one that this seat is not asked for, but that has a value, is hidden."""
+    """Yield the fields of the move's parameters; one that this seat is not asked for, but has a value, is hidden."""
     for parameter in parameters(context.move.wants).values():
         field = _field(context, parameter)
         if _may_fill_in(context, parameter) and (field.options or field.required or field.kind != "choices"):
@@ -212,7 +212,7 @@ def _text_kind(parameter: Parameter) -> FieldKind:
 def _add_empty_option(
     context: FormContext, parameter: Parameter, kind: FieldKind, options: tuple[Option, ...]
 ) -> tuple[Option, ...]:
-    """The options with one to leave the parameter open, where that is allowed."""
+    """Return the options with one to leave the parameter open, where that is allowed."""
     empty = parameter.maybe or parameter.default == ""
     if kind != "choice" or parameter.required or not empty:
         return options
@@ -224,7 +224,7 @@ def _add_empty_option(
 def _start_value(
     context: FormContext, parameter: Parameter, kind: FieldKind, options: tuple[Option, ...]
 ) -> str | tuple[str, ...]:
-    """The value of a field when the form opens: preset, default, or for a required field the likeliest option."""
+    """Return a field's value when the form opens: preset, default, or for a required field the likeliest option."""
     if parameter.name in context.preset:
         return _field_value(context.preset[parameter.name], kind)
     if not parameter.required:
@@ -240,7 +240,7 @@ def _start_value(
 
 
 def _options_on_feet(context: FormContext, options: tuple[Option, ...], kind: str) -> tuple[Option, ...]:
-    """The options that are characters of a kind and up."""
+    """Return the options that are characters of a kind and up."""
     here = ((option, context.state.characters[option.value]) for option in options)
     return tuple(option for option, c in here if c.life == "up" and c.kind == kind)
 
@@ -257,7 +257,7 @@ def _field_value(value: Any, kind: FieldKind) -> str | tuple[str, ...]:
 
 
 def _field_text(value: Any) -> str:
-    """A value as the text that a form sends back."""
+    """Return a value as the text that a form sends back."""
     if isinstance(value, bool):
         return "yes" if value else "no"
     if isinstance(value, (dict, Struct)):
@@ -281,7 +281,7 @@ def parse_want(game: Game, move: str, posted: Mapping[str, Sequence[str]]) -> di
 
 
 def resolve_choices(session: Session, seat: str, move: str, actor: str, want: Mapping[str, Any]) -> dict[str, Any]:
-    """The parameters with chosen names replaced by their values; a required choice that is empty is left out."""
+    """Return the parameters with chosen names replaced by their values; a required choice that is empty is left out."""
     found = session.game.moves.get(move)
     if found is None:
         return dict(want)
@@ -293,7 +293,7 @@ def resolve_choices(session: Session, seat: str, move: str, actor: str, want: Ma
 
 
 def _resolve_choice(context: FormContext, parameter: Parameter, typed: str) -> str | None:
-    """The value of an option that was typed as its value or its name; None for a required choice left empty."""
+    """Return the value of an option that was typed as its value or its name; None for a required choice left empty."""
     if _kind(parameter) != "choice":
         return typed
     if not typed:

@@ -46,31 +46,31 @@ class FormContext:
         return self.sheet.part(Pack)
 
     def shelf(self, name: str) -> Mapping[str, Any]:
-        """A shelf of the game's library; empty if the game has no such shelf."""
+        """Return a shelf of the game's library; empty if the game has no such shelf."""
         return self.game.shelf(name)
 
     def prices(self) -> Mapping[str, ActionPrice]:
-        """The prices of actions at this table; none in a game without prices."""
+        """Return the prices of actions at this table; none in a game without prices."""
         return self.game.surface.prices(self.library, self.state.rulings)
 
     def known_characters(self) -> dict[str, Character]:
-        """The characters that this seat knows of, the dead last, without the stash."""
+        """Return the characters that this seat knows of, the dead last, without the stash."""
         everyone = self.state.characters.items()
         here = {who: c for who, c in everyone if self.eye.may_know(who) and c.kind != "stash"}
         return dict(sorted(here.items(), key=lambda found: found[1].life == "dead"))
 
     def readable_characters(self) -> dict[str, Character]:
-        """The characters whose sheets this seat may read, without the actor."""
+        """Return the characters whose sheets this seat may read, without the actor."""
         return {who: c for who, c in self.known_characters().items() if who != self.actor and self.eye.may_read(who)}
 
     def side(self, who: str) -> str:
-        """The side of a character: in a fight its own, else foes for creatures and the party for all others."""
+        """Return the side of a character: in a fight its own, else foes for creatures and the party for all others."""
         fight = self.state.encounter
         there = fight.side_of(who) if fight else ""
         return there or ("foes" if self.state.characters[who].kind == "creature" else "party")
 
     def person(self, who: str) -> Option:
-        """A character as an option: the name, and how hurt the character looks to this seat."""
+        """Return a character as an option: the name, and how hurt the character looks to this seat."""
         seen = self.eye.sheet(who)
         return Option(who, seen.name, seen.hurt, self.group(self.side(who)))
 
@@ -83,25 +83,25 @@ class FormContext:
 
 # ---- reading a sheet of any game
 def skills(character: Character) -> dict[str, str]:
-    """A character's skills by id, each with its die, or "" where it has none."""
+    """Return a character's skills by id, each with its die, or "" where it has none."""
     dice: dict[str, str] = dict(character.part(SkillDice).dice)
     return dice | dict.fromkeys(_words_in_parts(character, "skills"), "")
 
 
 def spells(character: Character) -> tuple[str, ...]:
-    """The ids of the spells that a character knows or carries on items."""
+    """Return the ids of the spells that a character knows or carries on items."""
     written = (spell for item in character.part(Pack).items.values() for spell in item.spell.split())
     return tuple(dict.fromkeys((*_words_in_parts(character, "spells"), *written)))
 
 
 def _words_in_parts(character: Character, name: str) -> tuple[str, ...]:
-    """The words that parts of the sheet list in a field of this name."""
+    """Return the words that parts of the sheet list in a field of this name."""
     lists = (getattr(part, name, ()) for part in character.parts.values())
     return tuple(word for found in lists if isinstance(found, tuple) for word in found)
 
 
 def weapons(character: Character) -> dict[str, Item]:
-    """The items that a character can fight with, by key."""
+    """Return the items that a character can fight with, by key."""
     return {key: item for key, item in character.part(Pack).items.items() if is_weapon(item)}
 
 
@@ -110,14 +110,14 @@ def is_weapon(item: Item) -> bool:
 
 
 def tracks_by_label(character: Character) -> dict[str, Track]:
-    """The numbers of a sheet by their labels."""
+    """Return the numbers of a sheet by their labels."""
     parts = (part for part in character.parts.values() if isinstance(part, Part))
     shown = (widget for part in parts for widget in part.show())
     return {widget.label: widget for widget in shown if isinstance(widget, Track)}
 
 
 def item_summary(item: Item, game: Game, rulings: Mapping[str, str] | None) -> str:
-    """An item's numbers in a few words: "d6, 2 harm", without those that this table's rulings hide."""
+    """Return an item's numbers in a few words: "d6, 2 harm", without those that this table's rulings hide."""
     hidden = game.surface.hides(rulings)
     dice = (getattr(item, name) for name in ("steel", "die", "second") if name not in hidden)
     facts = (
@@ -132,6 +132,6 @@ def item_summary(item: Item, game: Game, rulings: Mapping[str, str] | None) -> s
 
 
 def track_summary(track: Track, game: Game) -> str:
-    """A number in a few words: "d8, 6/8"."""
+    """Return a number in a few words: "d8, 6/8"."""
     points = fill_phrase("label", "at-points", game, now=track.now, most=track.most) if track.most else str(track.now)
     return ", ".join(word for word in (track.die, points) if word)

@@ -62,32 +62,31 @@ from .load import PACE, DecayingCounter
 from .room import Room
 
 LOG = logging.getLogger("caltrop")
-QUEUE = 100  # messages that a slow stream may have waiting; then it is ended, and comes back for the present
+QUEUE = 100  # messages that may wait for a slow stream; then it is ended, and its browser reconnects
 
 
 class Viewer(Protocol):
-    """One open stream: what it has been sent, and what it should be sent now."""
+    """One open page or program: it knows what it was sent, and finds what it should be sent now."""
 
     seat: str
-    farewell: bytes  # the last that it is sent where its seat is taken away
+    farewell: bytes  # the last message when its seat is removed
 
     def news(self, session: Session, shared: dict[object, object], whole: bool = True) -> bytes:
-        """What has changed for it, as bytes of the stream; b"" is nothing. `shared` lets equal viewers share work.
+        """Return what has changed for it, as bytes of the stream, or b""; equal viewers share work in `shared`.
 
-        What has happened goes out at once; what can be done next takes longer to work out (the odds on every button),
-        and comes with `whole`.
+        Only with `whole` it includes the actions that are possible next, because their odds take long to compute.
         """
 
 
 class Stream:
-    """A viewer's line out."""
+    """A viewer with the queue of messages to be sent to it."""
 
     def __init__(self, viewer: Viewer) -> None:
         self.viewer = viewer
         self.queue: asyncio.Queue[bytes | None] = asyncio.Queue(QUEUE)
 
     def send(self, news: bytes) -> bool:
-        """Put something on the line; False when it is full."""
+        """Put a message into the queue; False if the queue is full."""
         try:
             self.queue.put_nowait(news)
         except asyncio.QueueFull:
@@ -95,7 +94,7 @@ class Stream:
         return True
 
     def end(self, farewell: bytes = b"") -> None:
-        """Close the line. What it has not sent is left out: a viewer that comes back says what it has seen."""
+        """Close the stream and drop its waiting messages: a viewer that reconnects says what it has seen."""
         while not self.queue.empty():
             self.queue.get_nowait()
         if farewell:
@@ -103,7 +102,7 @@ class Stream:
         self.queue.put_nowait(None)
 
     async def messages(self, ping: float) -> AsyncIterator[bytes]:
-        """What goes over the line, with a comment where it has been silent for a while."""
+        """Yield the messages of the queue, and a comment after `ping` seconds of silence."""
         while True:
             try:
                 async with asyncio.timeout(ping):  # wait_for would make a task of each
@@ -116,9 +115,9 @@ class Stream:
 
 
 class Broadcast:
-    """All streams of one room. Changes that come while one is being sent go out together with the next.
+    """All streams of one room. Changes that come while one is being sent go out together next time.
 
-    What has happened is sent first; then, not too often, what can be done next.
+    New log lines are sent first; then, not too often, the actions that are possible next.
     """
 
     def __init__(self, room: Room, gone: Callable[[str], None] = lambda seat: None) -> None:
@@ -126,14 +125,14 @@ class Broadcast:
         self.streams: list[Stream] = []
         self.due: asyncio.TimerHandle | None = None
         self.later: asyncio.TimerHandle | None = None
-        self.sent = self.told = 0.0  # when it was last told what has happened, and what can be done next
+        self.sent = self.told = 0.0  # the times of the last `_send` and the last `_send_whole`
         self.changes = DecayingCounter()
         self.tasks: set[asyncio.Task[None]] = set()
         room.changed = self.announce_change
         room.watched = lambda: bool(self.streams)
 
     def announce_change(self) -> None:
-        """Something has happened: tell it, at once unless the server is very busy."""
+        """Schedule the sending of a change, at once unless the server is very busy."""
         loop = asyncio.get_running_loop()
         now = loop.time()
         self.changes.add(1, now)
@@ -142,7 +141,7 @@ class Broadcast:
             self.due = loop.call_later(wait, self._start_task, self._send)
 
     def _schedule_whole(self) -> None:
-        """What can be done next: now, or when the last time is long enough ago."""
+        """Schedule the sending of whole screens, now or when the last time is long enough ago."""
         if self.later is None:
             loop = asyncio.get_running_loop()
             wait = max(0.0, self.told + PACE.pause_seconds(loop.time()) - loop.time())
@@ -154,7 +153,7 @@ class Broadcast:
         task.add_done_callback(self.tasks.discard)
 
     async def _send(self) -> None:
-        """To everybody at once what has happened."""
+        """Send what has happened to all streams."""
         shared = dict[object, object]()
         async with self.room.lock:
             self.due = None
@@ -164,7 +163,7 @@ class Broadcast:
         self._schedule_whole()
 
     async def _send_whole(self) -> None:
-        """To one after the other what can be done next: whatever happens meanwhile need not wait for all of them."""
+        """Send whole screens to one stream after another, so that a move made meanwhile need not wait for all."""
         self.later, self.told = None, asyncio.get_running_loop().time()
         for stream in list(self.streams):
             async with self.room.lock:
@@ -174,7 +173,7 @@ class Broadcast:
         self.told = asyncio.get_running_loop().time()
 
     def _tell(self, stream: Stream, shared: dict[object, object], *, whole: bool = False) -> None:
-        """To a stream what is new in it."""
+        """Send a stream its news, and drop it if its queue is full."""
         clock = asyncio.get_running_loop().time
         began = clock()
         news = self._news(stream, shared, whole)
@@ -183,7 +182,7 @@ class Broadcast:
         PACE.add_work(began, clock())
 
     def _news(self, stream: Stream, shared: dict[object, object], whole: bool) -> bytes:
-        """What one stream gets; one whose seat is gone, or that cannot be drawn, is ended."""
+        """Return a stream's news; end the stream if its seat is gone or if drawing fails."""
         if stream.viewer.seat in self.room.session.state.seats:
             try:
                 return stream.viewer.news(self.room.session, shared, whole)
@@ -198,7 +197,7 @@ class Broadcast:
 
     # ---- coming and going
     async def join(self, viewer: Viewer) -> Stream | None:
-        """A new stream, which begins with what its viewer has missed; None when there are too many."""
+        """Open a stream that begins with what its viewer has missed; None if there are too many."""
         async with self.room.lock:
             mine = [stream for stream in self.streams if stream.viewer.seat == viewer.seat]
             if len(mine) >= A_SEAT:
@@ -227,5 +226,5 @@ class Broadcast:
 
     @property
     def present_seats(self) -> set[str]:
-        """The seats that look on now."""
+        """The seats that have a stream open now."""
         return {stream.viewer.seat for stream in self.streams}

@@ -1,7 +1,7 @@
-"""What was drawn before: a piece of a page is drawn again only when something that it is drawn from has changed.
+"""A cache of drawn pieces: a piece of a page is drawn again only when something it is drawn from has changed.
 
-A table's state is frozen, and a change makes new only what it touches: if the characters are the same object, no
-character has changed. So a piece's key is a handful of objects, compared by what they are, not by what is in them.
+A table's state is frozen, and a change replaces only the objects that it touches: if `characters` is the same object,
+no character has changed. So a piece's key is a few objects, compared by identity, not by content.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from typing import TypeVar, cast
 Key = tuple[object, ...]
 T = TypeVar("T")
 MOST = 4_000  # pieces kept for one table
-VALUES = (int, str, tuple, frozenset)  # compared by what is in them
+VALUES = (int, str, tuple, frozenset)  # these are compared by content
 
 
 def is_same(one: Key, other: Key) -> bool:
@@ -23,13 +23,13 @@ def is_same(one: Key, other: Key) -> bool:
 
 
 class FragmentCache:
-    """The pieces of one table that were drawn last, for every seat."""
+    """The pieces of one table's pages that were drawn last, for all seats."""
 
     def __init__(self) -> None:
         self.kept: OrderedDict[Hashable, tuple[Key, object]] = OrderedDict()
 
     def get_or_draw(self, piece: Hashable, key: Key, draw: Callable[[], T]) -> T:
-        """A piece as it was drawn from the same things, or drawn now."""
+        """Return the piece that was drawn from the same key, or draw it now."""
         found = self.kept.get(piece)
         if found is not None and is_same(found[0], key):
             self.kept.move_to_end(piece)

@@ -1,19 +1,19 @@
-"""How busy the server is with drawing, and what has to wait for that."""
+"""How busy the server is with drawing, and how long sending waits because of it."""
 
 from __future__ import annotations
 
 import math
 
-PAUSE = 0.2  # seconds at least between two times of working out what can be done next
-PATIENCE = 5.0  # seconds of waiting for each second of work
-EASY = 0.3  # a load that holds nothing up
-BRISK = 5.0  # changes of a table within the last second or so: people do not play faster
-STEEP = 4.0  # seconds of holding for each second of work above that
-LONGEST = 0.5
+PAUSE = 0.2  # seconds at least between two times of sending whole screens
+PATIENCE = 5.0  # more seconds between them for each second of recent work
+EASY = 0.3  # recent work in seconds that delays nothing
+BRISK = 5.0  # changes of a table within about a second: people do not play faster
+STEEP = 4.0  # seconds of delay for each second of recent work above EASY
+LONGEST = 0.5  # seconds of delay at most
 
 
 class DecayingCounter:
-    """Something counted, of which what was a second ago counts a third."""
+    """A count that fades: what was added a second ago counts about a third."""
 
     def __init__(self) -> None:
         self.counted, self.at = 0.0, 0.0
@@ -26,9 +26,9 @@ class DecayingCounter:
 
 
 class Pace:
-    """How busy the server is with drawing. The busier it is, the more of a table's changes go out together.
+    """How busy the server is with drawing. The busier it is, the more changes of a table go out together.
 
-    A table where people play is never held up: only a table that goes faster than people read is.
+    Only a table that changes faster than people play is ever delayed.
     """
 
     def __init__(self) -> None:
@@ -38,12 +38,12 @@ class Pace:
         self.work.add(now - began, now)
 
     def hold_seconds(self, changes: DecayingCounter, now: float) -> float:
-        """Seconds between two times of telling a table what has happened; 0 unless its `changes` come fast."""
+        """Return the seconds between two times of sending changes; 0 unless the table's `changes` come fast."""
         busy = max(0.0, STEEP * (self.work.value(now) - EASY))
         return min(LONGEST, busy) if changes.value(now) > BRISK else 0.0
 
     def pause_seconds(self, now: float) -> float:
-        """Seconds between two times of working out what can be done next."""
+        """Return the seconds between two times of sending whole screens."""
         return PAUSE + PATIENCE * self.work.value(now)
 
 

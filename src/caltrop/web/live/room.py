@@ -27,7 +27,7 @@ T = TypeVar("T")
 
 
 def stored_game(id: str) -> Game:
-    """A game that a stored table was begun with; it is there as long as the program is not older than the table."""
+    """Return the game of a stored table; Missing if this program does not have it, because it is older."""
     game = registry.find(id)
     if isinstance(game, Refused):
         raise Missing(id=id)
@@ -35,28 +35,28 @@ def stored_game(id: str) -> Game:
 
 
 class Room:
-    """One live table. What is done or drawn goes through its lock: nothing is seen before it is kept."""
+    """One live table. All writing and reading takes its lock, so nothing is seen before it is stored."""
 
     def __init__(self, row: TableRow, session: Session, store: Store, kept: int = 0) -> None:
         self.id, self.row, self.session, self.store = row.id, row, session, store
         self.kept, self.policy = kept, POLICY  # the last snapshot that the store has, and when the next is due
         self.lock = asyncio.Lock()
-        self.cache = FragmentCache()  # what was drawn of it last
-        self.past: Session | None = None  # the whole of it, as it was last read
+        self.cache = FragmentCache()  # the pieces of its pages that were drawn last
+        self.past: Session | None = None  # the session with all entries, as last read from the store
         self.used = time.monotonic()
         self.let_go()
 
     def let_go(self) -> None:
         """Drop the listeners. They hold the room, which would stay in memory long after its use."""
-        self.changed: Callable[[], None] = lambda: None  # told after each change; the broadcast listens
+        self.changed: Callable[[], None] = lambda: None  # called after each change, by default nothing
         self.broadcast: object = None  # the streams of this room
         self.watched: Callable[[], bool] = lambda: False  # has it any stream open?
 
     # ---- doing
     async def write(self, deed: Callable[[Session], T]) -> T | Refused:
-        """Do something, keep it on the disk, and only then let anyone see it. What cannot be kept was never done.
+        """Do something, store it, and only then let anyone see it. What cannot be stored is undone.
 
-        Shielded: the caller may be gone before the disk has answered, and the deed is still done.
+        It is shielded: it finishes even if the caller disconnects before the disk has answered.
         """
         return await asyncio.shield(self._write(deed))
 
@@ -73,7 +73,7 @@ class Room:
         return result
 
     async def _reopen(self, *, whole: bool) -> None:
-        """Read the table anew: it reaches further back than memory does, or another process has written to it."""
+        """Read the table from the store again: an older entry is needed, or another process has written to it."""
         self.session, self.kept = await asyncio.to_thread(self._read_stored, whole)
 
     def _read_stored(self, whole: bool) -> tuple[Session, int]:
@@ -81,7 +81,7 @@ class Room:
         return revive(stored_game, opened, self.session.box), self.kept if whole else opened.snapshot.seq
 
     async def _do_and_keep(self, deed: Callable[[Session], T]) -> tuple[T | Refused, bool]:
-        """A deed and whether it changed anything; what the disk does not take is put back as it was."""
+        """Do a deed and return its result and whether it changed anything; if storing fails, restore the session."""
         mark = self.session.mark()
         try:
             result = deed(self.session)
@@ -114,20 +114,20 @@ class Room:
         return await self.write(lambda s: s.cancel(seat, prompt, at=time.time()))
 
     async def undo(self, seat: str, number: int | None) -> Entry | Refused:
-        """Take back the entry that this seat knows by that number, or the last that it may."""
+        """Undo the entry that has this number for the seat, or the last one that the seat may undo."""
         return await self.write(lambda s: _undo(s, seat, number))
 
     async def star(self, seat: str, number: int, on: bool) -> Entry | Refused:
         return await self.write(lambda s: s.star(seat, s.seq_of(seat, number) or 0, on, at=time.time()))
 
     async def change(self, seat: str, number: int, key: str, value: str) -> Result:
-        """Another answer than a standing order gave."""
+        """Replace the answer that a standing order gave."""
         return await self.write(
             lambda s: s.change_answer(seat, s.seq_of(seat, number) or 0, key, value, at=time.time())
         )
 
     async def take_seat(self, name: str, role: Role) -> str | Refused:
-        """A new seat at the table: its id."""
+        """Add a seat to the table and return its id."""
         boss = self.session.state.facilitator
         done = await self.act(boss, Intent("table.seat", "", {"name": name, "role": role}))
         if not isinstance(done, Entry):
@@ -136,13 +136,13 @@ class Room:
 
     # ---- looking
     async def look(self, read: Callable[[Session], T]) -> T:
-        """Read what is so, and kept."""
+        """Read the session under the lock, so that only stored changes are read."""
         async with self.lock:
             self.used = time.monotonic()
             return read(self.session)
 
     async def session_since(self, seat: str, since: int) -> Session:
-        """A copy of the table as far back as this number of a seat's; see `whole_session`."""
+        """Return a copy of the session with all entries after this number of a seat's log."""
         async with self.lock:
             session = self.session
             first = session.base if session.state.is_facilitator(seat) else session.counts[0].count_for(seat)
@@ -151,7 +151,7 @@ class Room:
         return await self.whole_session()
 
     async def whole_session(self) -> Session:
-        """A copy of the table with every entry, to read in one's own time and thread: nothing changes it."""
+        """Return a copy of the session with every entry, which never changes and can be read in another thread."""
         async with self.lock:
             session, past = self.session, self.past
             if not session.base:
@@ -166,9 +166,9 @@ class Room:
 
 
 def _undo(session: Session, seat: str, number: int | None) -> Entry | Refused:
-    """Take back what a seat knows by a number; without one, the last that was done and is its own to take back.
+    """Undo the entry with a seat's number; without a number, the last entry that the seat may undo.
 
-    Again and again, that goes further and further back: an undo is itself undone only by its number.
+    Repeated without a number, it goes further back: an undo can only be undone by its number.
     """
     if number is None:
         gone, every = session.undone_seqs(), session.state.is_facilitator(seat)

@@ -1,4 +1,4 @@
-"""The tables that are open now: each is read from the store at the first request, and let go when all have left."""
+"""The live tables: each is read from the store at the first request, and closed when it is no longer used."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from caltrop.table.session import Session, open_table
 
 from .room import Room, stored_game
 
-IDLE = 600.0  # seconds without use until a table without streams is let go
+IDLE = 600.0  # seconds without use until a table without streams is closed
 MOST = 400  # tables in memory at most, not counting those with streams
 
 
@@ -34,7 +34,7 @@ class Rooms:
         self.box = DiceBox()
 
     async def room(self, id: str) -> Room | None:
-        """The room of a table, opened if need be; None where there is no such table."""
+        """Return the room of a table, opened if necessary; None if there is no such table."""
         found = self.live.get(id)
         if found is None:
             return await self._open(id)
@@ -62,7 +62,7 @@ class Rooms:
         return room
 
     def sweep(self) -> None:
-        """Let go of the tables that have not been used for a while."""
+        """Close the tables that have not been used for a while."""
         now = time.monotonic()
         for id, room in sorted(self.live.items(), key=lambda item: item[1].used):
             idle = now - room.used > IDLE or len(self.live) >= MOST
@@ -78,7 +78,7 @@ class Rooms:
     async def begin(
         self, name: str, session: Session, made: Callable[[str], tuple[Secret, ...]], *, id: str = ""
     ) -> Room:
-        """Keep a table from now on, under an id that cannot be guessed."""
+        """Store a new table under an id that cannot be guessed, and open it."""
         row, start = new_table_rows(id or table_id(), name, session, time.time())
         await asyncio.wrap_future(self.store.create(row, start, made(row.id)))
         if session.seq:
@@ -86,7 +86,7 @@ class Rooms:
         return self._enter(Room(row, session, self.store))
 
     async def _write_history(self, id: str, session: Session) -> None:
-        """Write down what was played before the table was kept; where that cannot be, there is no table."""
+        """Store what was played before the table was created; if that fails, delete the table."""
         try:
             await asyncio.wrap_future(self.store.append(id, pending_write(session, FIRST, 0)))
         except StoreError:
@@ -94,12 +94,12 @@ class Rooms:
             raise
 
     def new_session(self, game: Game, facilitator: str, rulings: dict[str, str] | None = None) -> Session:
-        """A new table in memory."""
+        """Return a new session that is not stored."""
         return open_table(game, facilitator, self.box.roll, salt=secrets.token_hex(16), rulings=rulings)
 
 
 def find_game(id: str, variant: dict[str, Any] | None = None) -> Game | Refused:
-    """A game by its id, or a variant by its data; never a file of the server's."""
+    """Return a game by its id, or a variant by its data; never by a path, which could name any file of the server."""
     if variant is not None:
         return registry.build_variant(variant)
     if id not in registry.ids():

@@ -1,13 +1,13 @@
-"""Server-sent events: what a message of a stream looks like."""
+"""Messages of a stream, as server-sent events."""
 
 from __future__ import annotations
 
-OPENING = b"retry: 1000\n\n"  # milliseconds until a browser comes back
+OPENING = b"retry: 1000\n\n"  # milliseconds until a browser reconnects
 HEADERS = {"cache-control": "no-store", "x-accel-buffering": "no"}
 
 
 def message(data: str, *, id: str = "", event: str = "") -> bytes:
-    """One message of a stream."""
+    """Return one message of a stream."""
     head = (f"id: {id}\n" if id else "") + (f"event: {event}\n" if event else "")
     body = data.replace("\r\n", "\n").replace("\r", "\n").replace("\n", "\ndata: ")
     return f"{head}data: {body}\n\n".encode()

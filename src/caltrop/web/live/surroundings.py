@@ -1,4 +1,4 @@
-"""What is so around a table, beside what its log says."""
+"""What pages show of a table that is not in its log: its name, who is present, who knocks."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ class Knock(Struct, frozen=True):
 
 
 class Surroundings(Struct, frozen=True):
-    """What is so around a table, beside its log: its name, who looks on, who knocks."""
+    """A table's id and name, the seats with an open stream, and the open knocks."""
 
     table: str = ""
     name: str = ""

@@ -1,4 +1,4 @@
-"""Demo tables: one of each game in the middle of something, to look around."""
+"""Demo tables: for each game a table in the middle of play, for visitors to try."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from caltrop.store.tokens import table_id
 from caltrop.web.access.server import Server
 from caltrop.web.live.room import Room
 
-SHARED = "demo"  # how the ids of the shared demo tables begin
+SHARED = "demo"  # the prefix of the ids of shared demo tables
 
 
 async def prepare_demos(server: Server) -> None:
-    """One table of each game that all visitors share, made anew when the server starts; those of before are gone."""
+    """Make the demo tables that all visitors share, one for each game, and delete those of the last start."""
     for row in server.store.tables():
         if row.id.startswith(SHARED):
             await asyncio.wrap_future(server.store.delete(row.id))
@@ -25,13 +25,13 @@ async def prepare_demos(server: Server) -> None:
 
 
 async def make_demo(server: Server, game: str, id: str = "") -> Room:
-    """A demo table of one's own."""
+    """Make a demo table."""
     session = demo.make(game, server.rooms.box.roll, at=time.time(), salt=secrets.token_hex(16))
     return await server.rooms.begin(demo.title(game), session, lambda id: (), id=id)
 
 
 async def enter_demo(server: Server, game: str, role: str, name: str) -> tuple[str, str] | Refused:
-    """The demo of a game as its facilitator or as one more player: the table and the seat's token."""
+    """Enter the demo of a game as facilitator or as a new player, and return the table and the seat's token."""
     room = (await server.rooms.room(server.demos[game]) if game in server.demos else None) or await make_demo(
         server, game
     )

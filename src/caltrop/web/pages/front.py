@@ -29,7 +29,7 @@ from caltrop.web.screens.render import render
 from .demos import enter_demo
 
 VARIANT = 100_000  # bytes of a variant's file
-KNOWN = 12  # of the tables one has a seat at, the ones shown
+KNOWN = 12  # tables of this browser that are shown at most
 
 
 class GameOffer(Struct, frozen=True):
@@ -76,7 +76,7 @@ def visitor_table(caller: Caller) -> VisitorTable:
 async def render_front(
     request: Req, no: Refused | None = None, door: str = "", fields: Posted | None = None
 ) -> Response[str]:
-    """The front page; with a sentence at the door where something was refused, and what was typed still there."""
+    """Render the front page; after a refusal with its sentence beside the form, which keeps what was typed."""
     page, server = PageContext(request), server_of(request)
     found = [caller for id, token in tokens(request).items() if (caller := await server.tokens.caller(id, token))]
     found.sort(key=lambda caller: caller.room.used, reverse=True)
@@ -96,14 +96,14 @@ async def render_front(
 
 @get("/")
 async def front_page(request: Req) -> Response[str]:
-    """Start a table, join one, try a demo; and the tables that this browser has a seat at."""
+    """Show the front page."""
     return await render_front(request)
 
 
 # ---- starting a table
 @post("/tables", status_code=200)
 async def start_table(request: Req) -> Response[str]:
-    """A new table; the visitor who starts it facilitates."""
+    """Start a table with the visitor as its facilitator."""
     fields = await posted_fields(request)
     return await run_once(request, fields, lambda: begin_table(request, fields))
 
@@ -132,7 +132,7 @@ async def begin_table(request: Req, fields: Posted) -> Response[str]:
 
 
 async def read_uploaded_variant(request: Req) -> dict[str, Any] | Refused | None:
-    """The variant that was sent along as a file, if one was; what is wrong with it is said in one sentence."""
+    """Read the variant that was sent as a file; None if there is no file, a refusal if it is not valid."""
     file = (await request.form()).get("variant")
     if not isinstance(file, UploadFile):
         return None
@@ -154,7 +154,7 @@ async def read_uploaded_variant(request: Req) -> dict[str, Any] | Refused | None
 # ---- demos
 @post("/demo/{game:str}", status_code=200)
 async def try_demo(request: Req, game: FromPath[str]) -> Response[str]:
-    """A table of this game that is in the middle of something; a visitor who has that role there goes back to it."""
+    """Open the demo of a game; a visitor who already has that role there goes back to the same seat."""
     fields = await posted_fields(request)
     return await run_once(request, fields, lambda: open_demo(request, game, fields))
 
@@ -178,7 +178,7 @@ async def open_demo(request: Req, game: str, fields: Posted) -> Response[str]:
 # ---- joining by a code or a pasted link
 @post("/code", status_code=200)
 async def join_by_code(request: Req) -> Response[str]:
-    """A text that was typed or pasted: the code on the facilitator's screen, an invitation, or a link to a seat."""
+    """Join by a typed or pasted text: the code on the facilitator's screen, an invitation, or a link to a seat."""
     server, fields = server_of(request), await posted_fields(request)
     if not server.gate.doors.take(address(request)):
         return await render_front(request, Refused("too-fast", "table.limits"), "join", fields)

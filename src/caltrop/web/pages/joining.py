@@ -1,4 +1,4 @@
-"""Coming to a table: by invitation, by a link to a seat, or by knocking from another phone."""
+"""The pages to join a table: by invitation, by a link to a seat, or by knocking from another phone."""
 
 from __future__ import annotations
 
@@ -19,10 +19,10 @@ from caltrop.web.screens.render import render
 KNOCK = "caltrop-knock"
 
 
-# ---- a link to one seat, good once
+# ---- a link to one seat, which can be used once
 @get("/seat/{token:str}")
 async def link_page(request: Req, token: FromPath[str]) -> Response[str]:
-    """The page asks for a tap first, so that a preview of the link in some chat does not use it up."""
+    """Show the page of a link; it asks for a tap, so that a chat's preview of the link does not use it up."""
     return await render_link(request, token)
 
 
@@ -50,7 +50,7 @@ async def render_link(request: Req, token: str, no: Refused | None = None) -> Re
 
 @post("/seat", status_code=200)
 async def sit_down(request: Req) -> Response[str]:
-    """The link's one use. A facilitator does not lose their own seat to it by a slip."""
+    """Use a link. A facilitator is refused, so as not to lose the own seat in this browser by mistake."""
     fields = await posted_fields(request)
     return await run_once(request, fields, lambda: use_seat_link(request, first_value(fields, "token")))
 
@@ -72,14 +72,14 @@ async def use_seat_link(request: Req, token: str) -> Response[str]:
 # ---- an invitation: a new seat for everyone who has it
 @get("/join/{invite:str}")
 async def join_page(request: Req, invite: FromPath[str]) -> Response[str]:
-    """A new seat for a name; or a knock, for a player who has a seat already."""
+    """Show the page of an invitation: take a new seat, or knock for a seat that one has already."""
     return await render_invitation(request, invite)
 
 
 async def render_invitation(
     request: Req, invite: str, no: Refused | None = None, fields: Posted | None = None
 ) -> Response[str]:
-    """The page of an invitation; with a sentence where something was refused, and the name still there."""
+    """Render the page of an invitation; after a refusal with its sentence, and the typed name."""
     server, page = server_of(request), PageContext(request)
     room = await room_of_invite(request, invite)
     if room is None:
@@ -103,7 +103,7 @@ async def render_invitation(
 
 
 async def room_of_invite(request: Req, invite: str) -> Room | None:
-    """The room that an invitation is to."""
+    """Return the room of an invitation, or None if the invitation is invalid."""
     server = server_of(request)
     secret = server.tokens.find_secret(invite, "invite")
     return await server.rooms.room(secret.table) if secret else None
@@ -111,7 +111,7 @@ async def room_of_invite(request: Req, invite: str) -> Room | None:
 
 @post("/join", status_code=200)
 async def join(request: Req) -> Response[str]:
-    """Take a seat by invitation, to play or to look on."""
+    """Take a seat by invitation, as player or spectator."""
     fields = await posted_fields(request)
     return await run_once(request, fields, lambda: join_by_invite(request, fields))
 
@@ -135,10 +135,10 @@ async def join_by_invite(request: Req, fields: Posted) -> Response[str]:
     return redirect(f"/t/{joined[0]}", seat_cookie(server, joined[0], joined[2]))
 
 
-# ---- knocking: back to one's seat from another phone
+# ---- knocking: back to a seat from another phone
 @post("/knock", status_code=200)
 async def knock(request: Req) -> Response[str]:
-    """Ask to be let in to a seat one has had."""
+    """Knock: ask to be let in to a seat that exists already."""
     server, fields = server_of(request), await posted_fields(request)
     invite, seat = first_value(fields, "invite"), first_value(fields, "seat")
     if not server.gate.doors.take(address(request)):
@@ -158,7 +158,7 @@ async def knock(request: Req) -> Response[str]:
 
 @get("/knock")
 async def knock_page(request: Req) -> Response[str]:
-    """Waiting to be let in; the page asks again every two seconds."""
+    """Show the waiting page, which asks again every two seconds; once let in, go to the table."""
     server, page = server_of(request), PageContext(request)
     heard = server.knocks.find_knock(request.cookies.get(KNOCK, ""))
     room = await server.rooms.room(heard.table) if heard is not None and heard.let_in else None
@@ -175,7 +175,7 @@ async def knock_page(request: Req) -> Response[str]:
 
 @post("/t/{table:str}/forget", status_code=200)
 async def forget(request: Req, table: FromPath[str]) -> Response[str]:
-    """This browser leaves the table; the seat stays, and a new link opens it again."""
+    """Remove the table from this browser; the seat stays, and a new link opens it again."""
     if not is_table_id(table):
         return redirect("/")
     caller = await find_caller(request, table)

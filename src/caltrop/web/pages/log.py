@@ -1,4 +1,4 @@
-"""The whole log: filters, traces, Markdown, telling everyone a private line, and the dice counted."""
+"""The pages of the whole log: filters, Markdown, revealing a private line, and the statistics of dice."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ from caltrop.web.screens.render import render
 from .sheet_files import file_name
 
 PAGE = 200  # lines on a page
-LONGEST = 2000  # letters that can be told at once
+LONGEST = 2000  # letters of a revealed line at most
 
 
 # ---- what a line is about
@@ -41,7 +41,7 @@ def has_dice(game: Game, line: Line) -> bool:
 
 
 def has_harm(game: Game, line: Line) -> bool:
-    """A character lost something of body or armour, or went down."""
+    """Does a character lose health or armour, or go down?"""
     events = (event for event in line.events if isinstance(event, Event))
     return game.surface.tells_harm(line.outcome) or any(event.is_harm() for event in events)
 
@@ -61,7 +61,7 @@ KINDS: dict[str, tuple[str, Callable[[Game, Line], bool]]] = {
 
 
 class Filter(Struct, frozen=True):
-    """Which lines are wanted: about which person, of which kind, with which words."""
+    """A filter of the log: lines about a character, of a kind, with some words."""
 
     who: str = ""
     kind: str = ""
@@ -69,7 +69,7 @@ class Filter(Struct, frozen=True):
     page: int = 1
 
     def query(self, page: int | None = None) -> str:
-        """The same as an address says it."""
+        """Return the filter as the query of an address."""
         said = {"who": self.who, "kind": self.kind, "q": self.q, "page": page or ""}
         return urlencode({name: value for name, value in said.items() if value})
 
@@ -87,7 +87,7 @@ class Filter(Struct, frozen=True):
 
 
 class PageLine(Struct, frozen=True):
-    """A line with whether only some have it."""
+    """A line, and whether only some seats see it."""
 
     told: LogLine
     secret: bool
@@ -103,7 +103,7 @@ class LogPage(Struct, frozen=True):
 
 
 def find_lines(session: Session, caller: Caller, look: Look, want: Filter) -> LogPage:
-    """The lines that are wanted, the newest first; words are put to them only where they are looked at."""
+    """Return a page of the lines that match, the newest first; only lines that need them get their words."""
     fit: list[Any] = [line for line in reversed(lines(session, caller.seat)) if want.matches_line(session.game, line)]
     if want.q.strip():
         fit = [told for line in fit if want.has_words(told := look.log_line(line))]
@@ -117,7 +117,7 @@ def find_lines(session: Session, caller: Caller, look: Look, want: Filter) -> Lo
 
 
 def is_private(session: Session, seq: int) -> bool:
-    """Is this a line that not everybody has, or a blind roll? For the facilitator, whose numbers are the log's."""
+    """Is this line not seen by everyone, or a blind roll? `seq` is the facilitator's number of the line."""
     entry = session.entry(seq)
     return entry.intent is not None and (entry.heard is not None or entry.audience is not None)
 
@@ -129,7 +129,7 @@ def parse_filter(request: Req) -> Filter:
 
 
 async def read_whole_log(request: Req, caller: Caller, read: Callable[[Session, Look], Any]) -> Any:
-    """Read the whole log as it stands, in a thread of its own: a long one must not hold up the table."""
+    """Read the whole log in a thread, because a long log must not delay the table."""
     whole = await caller.room.whole_session()
     near = server_of(request).surroundings(caller.room)
     return await asyncio.to_thread(read, whole, Look(whole, caller.seat, near))
@@ -137,7 +137,7 @@ async def read_whole_log(request: Req, caller: Caller, read: Callable[[Session, 
 
 @get("/log", opt=DEAR)
 async def log_page(request: Req, caller: FromGuard) -> Response[str]:
-    """All lines that this seat may read, by page, with filters."""
+    """Show the lines that this seat may read, in pages, with filters."""
     page, want = PageContext(request), parse_filter(request)
 
     def draw_log(session: Session, look: Look) -> str:
@@ -148,7 +148,7 @@ async def log_page(request: Req, caller: FromGuard) -> Response[str]:
 
 
 def markdown_log(session: Session, look: Look, want: Filter, name: str) -> str:
-    """The log as Markdown: the whole of it, or the lines that are wanted."""
+    """Return the lines that match as Markdown."""
     if not want.query():
         return markdown(session, look.seat, name)
     wordy = bool(want.q.strip())
@@ -160,7 +160,7 @@ def markdown_log(session: Session, look: Look, want: Filter, name: str) -> str:
 
 @get("/log.md", opt=DEAR)
 async def log_text(request: Req, caller: FromGuard) -> Response[str]:
-    """The log as Markdown, to keep."""
+    """Download the log as Markdown."""
     want = parse_filter(request)
     name = caller.room.row.name
     text = await read_whole_log(request, caller, lambda session, look: markdown_log(session, look, want, name))
@@ -170,7 +170,7 @@ async def log_text(request: Req, caller: FromGuard) -> Response[str]:
 
 @post("/reveal", status_code=200)
 async def reveal(request: Req, caller: FromGuard, fields: FromForm) -> Response[str]:
-    """Tell everyone what a line says that only some have had."""
+    """Tell everyone what a private line says."""
     n = first_value(fields, "n")
     number = parse_line_number(n) or 0
     told: tuple[str, ...] = await read_whole_log(
@@ -183,15 +183,15 @@ async def reveal(request: Req, caller: FromGuard, fields: FromForm) -> Response[
 
 
 def line_sentences(session: Session, look: Look, number: int) -> tuple[str, ...]:
-    """What the facilitator's line of that number says."""
+    """Return the sentences of the facilitator's line with this number."""
     one_line = (line for line in lines(session, look.seat) if line.n == number)
     line = next(one_line, None)
     return look.log_line(line).says if line else ()
 
 
-# ---- the dice
+# ---- statistics of dice
 class Bar(Struct, frozen=True):
-    """How often one face has come up, and how high its bar stands."""
+    """The bar of one face of a die: how often it was rolled, and the bar's height."""
 
     face: int
     count: int
@@ -200,7 +200,7 @@ class Bar(Struct, frozen=True):
 
 
 class Chart(Struct, frozen=True):
-    """One kind of die: its bars, the height that fair dice have on average, and what to make of it."""
+    """The chart of one kind of die: its bars, the average height of fair dice, and a verdict."""
 
     die: str
     source: str
@@ -222,7 +222,7 @@ def chart(tally: FaceCounts, fairness: Fairness) -> Chart:
 
 
 class Person(Struct, frozen=True):
-    """One person's dice of one kind: how many, and their average beside that of fair dice."""
+    """One person's rolls of one kind of die: how many, and their average beside that of fair dice."""
 
     name: str
     die: str
@@ -244,7 +244,7 @@ def people(tallies: Iterable[FaceCounts], look: Look) -> list[Person]:
 
 @get("/dice", opt=DEAR)
 async def dice_page(request: Req, caller: FromGuard) -> Response[str]:
-    """What the dice have shown, of those that this seat has seen fall."""
+    """Show the statistics of the dice that this seat has seen."""
     page = PageContext(request)
 
     def draw_dice(session: Session, look: Look) -> str:

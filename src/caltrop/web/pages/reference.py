@@ -1,4 +1,4 @@
-"""A game's book as a page shows it: rules by chapter, rulings beside what they settle, and what is on the shelves."""
+"""A game's book for its page: rules by chapter, each with its rulings, and the shelves of the library."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ Blocks = tuple[tuple[str, tuple[str, ...]], ...]
 
 
 def blocks(text: str) -> Blocks:
-    """A text in paragraphs and lists: ("p", (words,)) and ("list", rows)."""
+    """Split a text into paragraphs and lists: ("p", (words,)) and ("list", rows)."""
     found: list[tuple[str, tuple[str, ...]]] = []
     for part in text.strip().split("\n\n"):
         rows = part.splitlines()
@@ -34,7 +34,7 @@ def blocks(text: str) -> Blocks:
 
 
 class RulingOption(Struct, frozen=True):
-    """An option of a ruling, and whether it is the one that is played by."""
+    """An option of a ruling, and whether the table plays by it."""
 
     option: str
     meaning: str
@@ -43,7 +43,7 @@ class RulingOption(Struct, frozen=True):
 
 
 class RulingChoice(Struct, frozen=True):
-    """A question that a rule leaves open, with its answers; `number` is what is played by where any number may be."""
+    """A ruling with its options; `number` is the table's number where a ruling takes any number."""
 
     id: str
     text: str
@@ -54,17 +54,17 @@ class RulingChoice(Struct, frozen=True):
 
 
 class ShelfEntry(Struct, frozen=True):
-    """Something on a shelf: its name, its numbers in words, what is said of it, and what it does."""
+    """An entry of a shelf: its name, its numbers in words, its text, and what a creature does."""
 
     id: str
     name: str
     facts: str
     text: str
-    more: tuple[tuple[str, str], ...] = ()  # a heading, which may be empty, and words
+    more: tuple[tuple[str, str], ...] = ()  # paragraphs, each with a heading, which may be ""
 
 
 class Book:
-    """The reference of one game, with a table's rulings where it is read at one."""
+    """The book of one game; `rulings` are those of the table where it is read."""
 
     def __init__(self, game: Game, rulings: Mapping[str, str] | None = None) -> None:
         self.game, self.rulings = game, rulings
@@ -99,7 +99,7 @@ class Book:
     # ---- the shelves
     @cached_property
     def shelves(self) -> dict[str, str]:
-        """Those that this game has, with their titles."""
+        """The shelves that this game has, with their titles."""
         return {
             shelf: title for shelf, title in self.game.library.book.items() if getattr(self.game.library, shelf, None)
         }
@@ -125,7 +125,7 @@ class Book:
         )
 
     def _more(self, row: Creature[Any]) -> Iterable[tuple[str, str]]:
-        """What a creature does, how it goes about it, and what it leaves."""
+        """Yield a creature's moves, tactics and loot."""
         for move in row.moves:
             facts = self.facts(move)
             yield f"{move.name}{f' ({facts})' if facts else ''}", move.text
@@ -135,7 +135,7 @@ class Book:
             yield "", words.say("shelf", "loot", self.game, things=row.loot)
 
     def facts(self, row: Struct) -> str:
-        """A row's numbers in words, of those that are not as usual; what it hits with comes first."""
+        """Return a row's numbers in words, without default values; those that the library puts first come first."""
         usual = {field.name: field.default for field in structs.fields(row)}
         named = [(name, getattr(row, name)) for name in usual if name not in self.game.library.unsaid]
         named.sort(key=lambda fact: fact[0] not in self.game.library.first)
@@ -154,6 +154,6 @@ class Book:
 
 
 def has_all_words(q: str, texts: Iterable[str]) -> bool:
-    """Do these texts speak of all those words?"""
+    """Do these texts together contain all words of the search `q`?"""
     text = " ".join(texts).lower()
     return all(word in text for word in q.lower().split())

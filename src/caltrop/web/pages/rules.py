@@ -1,4 +1,4 @@
-"""The rules of a game to read and search, with tables to roll on and the rulings beside what they settle."""
+"""The pages of a game's book: rules to read and search, random tables to roll on, and rulings."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from .reference import Book, blocks
 
 
 class BookPlace(Struct, frozen=True):
-    """Where a book is read: its address, and at a table its id, its name and whether one facilitates there."""
+    """Where a book is read: its address, and at a table the table's id and name and whether a facilitator reads."""
 
     home: str
     table: str = ""
@@ -34,7 +34,7 @@ class BookPlace(Struct, frozen=True):
 
 
 def book_page(request: Req, book: Book, place: BookPlace, shelf: str = "") -> Response[str]:
-    """The book, or one of its shelves; a search from the page itself gets only what is found."""
+    """Render the book or one of its shelves; a search from the page gets only what is found."""
     if shelf and shelf not in book.shelves:
         raise HTTPException("no-such-page", status_code=404)
     q = str(request.query_params.get("q", ""))[:80].strip()
@@ -65,20 +65,20 @@ def game_or_404(id: str) -> Game:
 
 @get("/rules", include_in_schema=False)
 async def books(request: Req) -> Response[str]:
-    """The games, each with its book."""
+    """Show the list of games, each with its book."""
     page = PageContext(request)
     return html(render("pages/books.html", page=page, games=list(registry.games().values())), cookies=page.cookies)
 
 
 @get(["/rules/{game:str}", "/rules/{game:str}/{shelf:str}"], include_in_schema=False)
 async def public_book(request: Req, game: FromPath[str], shelf: FromPath[str] = "") -> Response[str]:
-    """One game's rules, or one of its shelves."""
+    """Show the rules of a game, or one of its shelves."""
     return book_page(request, Book(game_or_404(game)), BookPlace(f"/rules/{game}"), shelf)
 
 
 @get("/rules/{game:str}/roll/{table:str}", include_in_schema=False)
 async def public_roll(request: Req, game: FromPath[str], table: FromPath[str]) -> Response[str]:
-    """A roll on one of the tables, for the reader alone; nothing is written down."""
+    """Roll on a random table for the reader alone; nothing is logged."""
     found = find_rollable_table(game_or_404(game), table)
     if found is None:
         raise HTTPException("no-such-page", status_code=404)
@@ -89,7 +89,7 @@ async def public_roll(request: Req, game: FromPath[str], table: FromPath[str]) -
 # ---- at a table
 @get(["/rules", "/rules/{shelf:str}"])
 async def table_book(request: Req, caller: FromGuard, shelf: FromPath[str] = "") -> Response[str]:
-    """The rules as this table plays them, or one of its shelves."""
+    """Show the rules as this table plays them, or one of the game's shelves."""
     room, session = caller.room, caller.room.session
     place = BookPlace(f"/t/{room.id}/rules", room.id, room.row.name, caller.boss)
     return book_page(request, Book(session.game, session.state.rulings), place, shelf)
@@ -97,7 +97,7 @@ async def table_book(request: Req, caller: FromGuard, shelf: FromPath[str] = "")
 
 @post("/roll-on", status_code=200)
 async def table_roll(caller: FromGuard, fields: FromForm) -> Response[str]:
-    """A roll on one of the game's tables, in the log: the die, then what it says. A facilitator may roll blind."""
+    """Roll on a random table; the log gets the die, then the row. A facilitator may roll blind."""
     found = find_rollable_table(caller.room.session.game, first_value(fields, "table"))
     if found is None:
         return refusal_toast(
@@ -117,9 +117,9 @@ async def table_roll(caller: FromGuard, fields: FromForm) -> Response[str]:
     return html(partial(f"#rolled-{found.id}", "outerHTML", roll_result(found, face)))
 
 
-# ---- rolling on a table
+# ---- rolling on a random table
 def find_rollable_table(game: Game, id: str) -> RollTable | None:
-    """A table that has a die."""
+    """Return a random table that has a die, or None."""
     found = game.shelf("tables").get(id)
     return found if isinstance(found, RollTable) and found.die else None
 
@@ -129,7 +129,7 @@ def row_text(table: RollTable, face: int) -> str:
 
 
 def roll_result(table: RollTable, face: int) -> str:
-    """What the die shows, and the row it points to."""
+    """Render the face of the die and the row of the table."""
     return render("pages/rolled.html", table=table, face=face, text=row_text(table, face))
 
 

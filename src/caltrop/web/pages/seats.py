@@ -1,4 +1,4 @@
-"""Who sits where: links, invitations, the TV, removing a seat, answering a knock; and the table's own name."""
+"""Managing seats: invitations, links, signing out, removing a seat, knocks, the TV; and the table's settings."""
 
 from __future__ import annotations
 
@@ -28,22 +28,22 @@ from caltrop.words import say
 
 from .table import draw_page
 
-SCREEN = "TV"  # the name of the seat that looks on for the whole room
+SCREEN = "TV"  # the name of the spectator's seat for the screen that all watch
 
 
 def home_address(request: Req) -> str:
-    """How others reach this server: as it was told, or as this page was asked for."""
+    """Return the server's address for others: the one from its settings, or the one of this request."""
     return server_of(request).home or str(request.base_url).rstrip("/")
 
 
 def qr(address: str) -> Markup:
-    """An address as a QR code, always dark on light: cameras want it so."""
+    """Draw an address as a QR code, always dark on light, because cameras need that."""
     code = segno.make(address, error="m", micro=False)
     return Markup(code.svg_inline(svgclass="qr", lineclass=None, omitsize=True, border=3, light="#fff"))
 
 
 def link_dialog(request: Req, table: str, kind: str, path: str, **things: Any) -> Response[str]:
-    """A link as text and as a QR code."""
+    """Open a dialog with a link as text and as a QR code."""
     address = f"{home_address(request)}{path}"
     said = {"code": "", "name": "", "seat": "", "renewed": False, **things}
     return dialog(render("pages/invite.html", table=table, kind=kind, address=address, qr=qr(address), **said))
@@ -52,7 +52,7 @@ def link_dialog(request: Req, table: str, kind: str, path: str, **things: Any) -
 # ---- invitations and links
 @post("/invite", status_code=200)
 async def invite(request: Req, table: FromPath[str]) -> Response[str]:
-    """The invitation; it stays good until it is renewed."""
+    """Show the invitation; it stays valid until it is renewed."""
     renew = first_value(await posted_fields(request), "renew") == "yes"
     made = await server_of(request).tokens.invitation(table, renew)
     return link_dialog(request, table, "invite", f"/join/{made.token}", code=made.code, renewed=renew)
@@ -60,9 +60,9 @@ async def invite(request: Req, table: FromPath[str]) -> Response[str]:
 
 @post("/seats/{seat:str}/link", status_code=200)
 async def seat_link(request: Req, caller: FromGuard, table: FromPath[str], seat: FromPath[str]) -> Response[str]:
-    """A link to one seat, good once: for a new phone, or for the facilitator's own other laptop.
+    """Show a link to a seat that can be used once: for a player's new phone, or the facilitator's other laptop.
 
-    With `alone`, every device of the seat is signed out: the link is the only way in.
+    With `alone`, every device of the seat is signed out, so that the link is the only way in.
     """
     there = caller.room.session.state.seats.get(seat)
     if there is None:
@@ -76,7 +76,7 @@ async def seat_link(request: Req, caller: FromGuard, table: FromPath[str], seat:
 
 
 async def sign_out_seat(request: Req, caller: Caller, seat: str) -> tuple[Cookie, ...]:
-    """Sign a seat's devices out; for the caller's own seat this browser stays, by a new cookie."""
+    """Sign a seat's devices out; for the caller's own seat, return a new cookie that keeps this browser signed in."""
     server, own = server_of(request), seat == caller.seat
     token = await server.sign_out(caller.room, seat, keep=own)
     return (seat_cookie(server, caller.room.id, token),) if own else ()
@@ -101,7 +101,7 @@ async def sign_out(request: Req, caller: FromGuard, table: FromPath[str], seat: 
 async def remove_seat(
     request: Req, caller: FromGuard, fields: FromForm, table: FromPath[str], seat: FromPath[str]
 ) -> Response[str]:
-    """Take a seat away: its tokens open nothing from now on, and its streams end. The characters stay."""
+    """Remove a seat: its tokens become invalid and its streams end. The characters stay."""
     done = await caller.room.act(caller.seat, Intent("table.leave", "", {"seat": seat[:80]}))
     if not isinstance(done, Refused):
         await server_of(request).tokens.revoke_tokens(table, seat)
@@ -112,7 +112,7 @@ async def remove_seat(
 async def answer_knock(
     request: Req, caller: FromGuard, fields: FromForm, table: FromPath[str], knock: FromPath[str]
 ) -> Response[str]:
-    """Let a knock in, or send it away."""
+    """Let a knock in, or refuse it."""
     server = server_of(request)
     if not server.knocks.answer(table, knock, first_value(fields, "yes") == "yes"):
         return refusal_toast(caller, Refused("no-such-knock", "table.seats"))
@@ -120,9 +120,9 @@ async def answer_knock(
     return html(partial("#toast", "innerHTML", ""), headers={"hx-trigger": "done"})
 
 
-# ---- the screen on the wall
+# ---- the TV
 def screen_seat(room: Room) -> str:
-    """The seat that looks on, if there is one."""
+    """Return the spectator's seat for the TV, or "" if there is none."""
     seats = room.session.state.seats
     return next((id for id, seat in seats.items() if seat.role == "spectator" and seat.name == SCREEN), "")
 
@@ -133,7 +133,7 @@ async def ensure_screen_seat(room: Room) -> str | Refused:
 
 @post("/tv", status_code=200)
 async def open_screen(request: Req, caller: FromGuard, table: FromPath[str]) -> Response[str]:
-    """A seat for the screen on the wall, and how to open it: here in another window, or elsewhere by its link."""
+    """Add the TV's seat, and show how to open it: here in another window, or on another device by a link."""
     repeats = server_of(request).repeats
     seat = await repeats.run_once(lambda: ensure_screen_seat(caller.room), table, "tv")
     if isinstance(seat, Refused):
@@ -144,7 +144,7 @@ async def open_screen(request: Req, caller: FromGuard, table: FromPath[str]) -> 
 
 @get("/tv")
 async def screen_page(request: Req, caller: FromGuard) -> Response[str]:
-    """The screen on the wall, for a facilitator's second window: through the eyes of the seat that looks on."""
+    """Show the TV's screen in the facilitator's second window, as the spectator's seat sees it."""
     seat = screen_seat(caller.room)
     if not seat:
         raise HTTPException("no-such-page", status_code=404)
@@ -156,14 +156,14 @@ async def screen_page(request: Req, caller: FromGuard) -> Response[str]:
 # ---- the table itself
 @get("/settings")
 async def show_settings(request: Req, caller: FromGuard, table: FromPath[str]) -> Response[str]:
-    """What can be done about the table as such: its name, its files, leaving it, and its end."""
+    """Show the settings of the table: its name, its files, leaving it, deleting it."""
     public = table in server_of(request).demos.values()
     return dialog(render("pages/settings.html", caller=caller, table=table, public=public, page=PageContext(request)))
 
 
 @post("/rename", status_code=200)
 async def rename(request: Req, caller: FromGuard, fields: FromForm, table: FromPath[str]) -> Response[str]:
-    """Another name for the table."""
+    """Rename the table."""
     server, name = server_of(request), first_value(fields, "name").strip()[:60]
     if not name:
         return refusal_toast(caller, Refused("no-name", "table.tables"))
@@ -175,7 +175,7 @@ async def rename(request: Req, caller: FromGuard, fields: FromForm, table: FromP
 
 @post("/delete", status_code=200)
 async def delete_table(request: Req, caller: FromGuard, table: FromPath[str]) -> Response[str]:
-    """Delete a table with everything of it; the facilitator types its name. Demo tables stay."""
+    """Delete the table; the facilitator must type its name. Shared demo tables cannot be deleted."""
     server, name = server_of(request), caller.room.row.name
     if table in server.demos.values():
         return refusal_toast(caller, Refused("demo-stays", "table.tables"))

@@ -1,4 +1,4 @@
-"""One character as a file, out of a table and into another."""
+"""Saving a character as a file, and bringing one from a file to a table."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ from caltrop.web.screens.render import render
 
 
 def file_name(name: str) -> str:
-    """A name that every disk takes."""
+    """Return a file name that every system accepts."""
     return re.sub(r"[^a-z0-9]+", "-", name.lower()).strip("-")[:40] or "character"
 
 
 @get("/sheet/{who:str}")
 async def save_sheet(caller: FromGuard, who: FromPath[str]) -> Response[bytes]:
-    """A character as a file to keep; `who` may end in .json."""
+    """Download a character as a file; `who` may end in .json."""
     data = await caller.room.look(lambda s: readable_sheet(s, caller.seat, who.removesuffix(".json")))
     named = f'attachment; filename="{file_name(data["name"])}.json"'
     body = msgspec.json.format(msgspec.json.encode(data), indent=2)
@@ -37,13 +37,13 @@ async def save_sheet(caller: FromGuard, who: FromPath[str]) -> Response[bytes]:
 
 @get("/import")
 async def bring_form(caller: FromGuard, table: FromPath[str]) -> Response[str]:
-    """Where a character from another table is brought in."""
+    """Open the dialog to bring a character from another table."""
     return dialog(render("pages/sheet_file.html", table=table, caller=caller))
 
 
 @post("/import", status_code=200)
 async def bring(request: Req, caller: FromGuard, fields: FromForm) -> Response[str]:
-    """Bring a character in from its file, or from the text of one."""
+    """Bring a character to the table from a file or from pasted text."""
     data = await read_uploaded_sheet(request)
     if isinstance(data, Refused):
         return refusal_toast(caller, data)
@@ -53,7 +53,7 @@ async def bring(request: Req, caller: FromGuard, fields: FromForm) -> Response[s
 
 
 async def read_uploaded_sheet(request: Req) -> dict[str, Any] | Refused:
-    """The sheet that was sent, as a file or as text; the file counts where both are there."""
+    """Read the sheet that was sent as a file or as text; the file if there are both."""
     form = await request.form()
     file = form.get("file")
     body = await file.read(MOST_BYTES + 1) if isinstance(file, UploadFile) else b""

@@ -1,4 +1,4 @@
-"""The table's own page, the player's, the facilitator's or the one on the wall, and the stream that keeps it live."""
+"""A table's page (the player's, the facilitator's or the TV's), and the stream that keeps it up to date."""
 
 from __future__ import annotations
 
@@ -19,21 +19,21 @@ from caltrop.web.settings import TAIL, build
 
 
 def screen_of(request: Req, caller: Caller) -> Screen:
-    """The screen of a seat's role; the app has put all screens together."""
+    """Return the screen of the caller's role; the app has listed all screens."""
     screens: dict[Role, Screen] = request.app.state.screens
     return screens[caller.role]
 
 
 @get("/")
 async def table_page(request: Req, caller: FromGuard) -> Response[str]:
-    """The table as this seat sees it, live from here on."""
+    """Show the table as this seat sees it; its stream keeps it up to date."""
     page = PageContext(request)
     text = await caller.room.look(lambda s: draw_page(request, caller, s, page))
     return html(text, cookies=page.cookies)
 
 
 def draw_page(request: Req, caller: Caller, session: Session, page: PageContext, eyes: str = "") -> str:
-    """A whole page; `eyes` is the seat that it is seen through where that is not the visitor's own."""
+    """Draw the whole page; `eyes` is the seat whose view it shows, if that is not the visitor's own."""
     screen = screen_of(request, caller)
     near = server_of(request).surroundings(caller.room)
     here = structs.replace(near, present=near.present | {caller.seat})  # the caller is here; the stream opens later
@@ -53,9 +53,9 @@ def draw_page(request: Req, caller: Caller, session: Session, page: PageContext,
 
 @get("/stream")
 async def stream(request: Req, caller: FromGuard, since: FromQuery[str] = "", eyes: FromQuery[str] = "") -> Stream:
-    """A page's stream: from what it has shown on, or everything anew where it comes from another edition.
+    """Open a page's stream: it sends what came after `since`; a page of another build is told to reload.
 
-    A facilitator's second window may see through the `eyes` of a seat that only looks on.
+    A facilitator's second window may show the view of a spectator's seat, `eyes`.
     """
     looking = caller.room.session.state.seats.get(eyes) if caller.boss else None
     caller = Caller(caller.room, eyes) if looking and looking.role == "spectator" else caller

@@ -1,4 +1,4 @@
-"""The screen on the wall: its regions, and what each is drawn from."""
+"""The TV's screen: its regions, and what each is drawn from."""
 
 from __future__ import annotations
 

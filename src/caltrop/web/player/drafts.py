@@ -78,7 +78,7 @@ class Drafting:
         return draft
 
     def typed_lines(self, draft: Struct) -> dict[str, Value]:
-        """The values of the lines that players can type over."""
+        """Return the values of the lines that players can type over."""
         return {line: getattr(draft, line) for line in self.creation.free_lines}
 
     def put_typed(self, draft: Struct, typed: Mapping[str, str]) -> Struct | Refused:
@@ -92,11 +92,11 @@ class Drafting:
         return draft
 
     def sheet(self, draft: Struct) -> dict[str, Any]:
-        """The draft as a sheet that can be brought to a table."""
+        """Return the draft as a sheet that can be brought to a table."""
         return export_sheet(self.game, self.creation.finish(draft, "", self.game.library), 0)
 
     def lines(self, draft: Struct) -> tuple[DraftLine, ...]:
-        """The lines of a draft that have a value, in the order in which they are rolled."""
+        """Return the lines of a draft that have a value, in the order in which they are rolled."""
         shown = ((line, getattr(draft, line)) for line in self.creation.lines)
         return tuple(self.shown_line(line, value) for line, value in shown if value not in ("", None))
 
@@ -106,5 +106,5 @@ class Drafting:
         return DraftLine(line, label, text, line in self.creation.free_lines)
 
     def fate(self) -> Fate:
-        """A fate that rolls every die with the table's app dice and takes every choice's default."""
+        """Return a fate that rolls every die with the table's app dice and takes every choice's default."""
         return TableFate((), box_source(self.box))

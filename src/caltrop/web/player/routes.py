@@ -38,7 +38,7 @@ render = TEMPLATES.render
 
 
 async def look_of(request: Req, caller: Caller) -> Look:
-    """The caller's look at the table."""
+    """Return the caller's look at the table."""
     about = server_of(request).surroundings(caller.room)
     return await caller.room.look(lambda session: Look(session, caller.seat, about))
 
@@ -100,7 +100,7 @@ async def show_thing(request: Req, caller: FromGuard, who: FromQuery[str], item:
 
 
 def deeds_with(session: Session, seat: str, who: str, key: str, thing: Item) -> tuple[Deed, ...]:
-    """The moves that make sense with an item, each with its preview, which may be a refusal."""
+    """Return the moves that make sense with an item, each with its preview, which may be a refusal."""
     own = session.state.characters[who].kind != "stash"
     fits: dict[MoveRole, bool] = {
         "take_off": thing.on,
@@ -118,7 +118,7 @@ def deeds_with(session: Session, seat: str, who: str, key: str, thing: Item) -> 
 
 
 def item_deed(session: Session, seat: str, who: str, role: MoveRole, key: str, thing: Item) -> Deed:
-    """One move with an item; an attack opens its form to ask for the target, a pile of items to ask how many."""
+    """Return one move with an item; an attack opens its form to ask for the target, a pile to ask how many."""
     form = role == "attack" or (role in SOME and thing.count > 1)
     want, move = {"weapon" if role == "attack" else "item": key}, session.game.id_for(role)
     seen = Preview(True) if form else preview(session, seat, Intent(move, who, want))
@@ -134,7 +134,7 @@ def hand_over_deed(session: Session, seat: str, who: str, key: str, to: str) -> 
 
 
 def receiver_ids(session: Session, who: str) -> list[str]:
-    """Those who can be handed an item: the stash, and the living party members."""
+    """Return those who can be handed an item: the stash, and the living party members."""
     found = ((id, c) for id, c in session.state.characters.items() if id != who and not c.hidden)
     return [id for id, c in found if c.kind == "stash" or (c.is_in_party and c.life != "dead")]
 
@@ -161,7 +161,7 @@ async def show_orders(request: Req, caller: FromGuard, who: FromQuery[str]) -> R
 
 # ---- a new character
 def drafting_for(caller: Caller, look: Look) -> Drafting | Refused:
-    """The drafting of characters in this game; a refusal in a game that has no creation."""
+    """Return the drafting of characters in this game; a refusal in a game that has no creation."""
     creation = look.game.creation
     if creation is None:
         return Refused("no-creation", "table.bring", {"game": look.game.title})

@@ -70,7 +70,7 @@ class Hero(Struct, frozen=True):
 
 
 def hero(look: Look, who: str) -> Hero:
-    """The sheet of one of this seat's characters."""
+    """Return the sheet of one of this seat's characters."""
     seen, pack = look.view.characters[who], look.state.part(who, Pack)
     points = abilities(look, seen)
     return Hero(
@@ -90,7 +90,7 @@ def hero(look: Look, who: str) -> Hero:
 
 
 def abilities(look: Look, seen: SeenCharacter) -> tuple[Track, ...]:
-    """A character's abilities, the main one first."""
+    """Return a character's abilities, the main one first."""
     return tuple(t for t in tracks(seen.widgets) if place(look, t) not in APART)
 
 
@@ -105,7 +105,7 @@ def bag(pack: Pack) -> Bag:
 
 
 def conditions(look: Look, who: str) -> dict[str, tuple[str, str]]:
-    """A character's conditions and how long each still lasts, in words, by the id under which it can be ended."""
+    """Return a character's conditions and how long each still lasts, by the id under which it can be ended."""
     marks, clock = look.state.part(who, Conditions).marks, look.view.clock
     left = {id: None if mark.at is None else max(0, mark.at - clock) for id, mark in marks.items()}
     return {id: (mark.text, duration_text(left[id], look.game)) for id, mark in marks.items()}
@@ -141,14 +141,14 @@ def order_slim_buttons(slim: list[QuickButton], turn: str) -> tuple[QuickButton,
 
 
 def first_of_each(quicks: Iterable[QuickButton]) -> list[QuickButton]:
-    """One button for each move: the first that can be pressed, or the first if none can."""
+    """Return one button for each move: the first that can be pressed, or the first if none can."""
     found = list(quicks)
     usable = sorted(found, key=lambda q: q.preview is not None and not q.preview.ok)
     return [next(q for q in usable if q.move == move) for move in dict.fromkeys(q.move for q in found)]
 
 
 def slim_button(quick: QuickButton) -> QuickButton:
-    """A button that is too small for odds and warnings; its dialog shows them."""
+    """Return a button that is too small for odds and warnings; its dialog shows them."""
     seen = quick.preview
     kept = Preview(seen.ok, overrulable=seen.overrulable) if seen is not None else None
     if len(quick.detail) > SHORT and not quick.whom:
@@ -157,13 +157,13 @@ def slim_button(quick: QuickButton) -> QuickButton:
 
 
 def wide_button(quick: QuickButton) -> QuickButton:
-    """A button with one warning at most; pressing it shows the others."""
+    """Return a button with one warning at most; pressing it shows the others."""
     seen = quick.preview
     return quick if seen is None else structs.replace(quick, preview=structs.replace(seen, warnings=seen.warnings[:1]))
 
 
 def call_and_stakes(look: Look, quick: QuickButton) -> tuple[str, str]:
-    """What a call asks for, and its stakes, in words."""
+    """Return what a call asks for, and its stakes, in words."""
     call = look.view.calls.get(quick.call)
     stakes = call.stakes if call else ""
     wanted = quick.detail.removesuffix(stakes).rstrip(", ") if stakes else quick.detail
@@ -200,7 +200,7 @@ class FoeGroup(Struct, frozen=True):
 
 
 def foe_groups(look: Look) -> tuple[FoeGroup, ...]:
-    """The creatures that the party faces, as far as this seat knows of them, grouped by kind."""
+    """Return the creatures that the party faces, as far as this seat knows of them, grouped by kind."""
     found = bands(opponents(look))
     return tuple(FoeGroup(name, tuple(_foe(look, *one) for one in band.items())) for (name, _), band in found.items())
 
@@ -219,7 +219,7 @@ def is_surprised(look: Look, who: str) -> bool:
 
 
 def whose_turn(look: Look) -> str:
-    """Whose turn it is, in words: this seat's, a side's or a character's; no name that this seat may not know."""
+    """Say whose turn it is: this seat's, a side's or a character's; no name that this seat may not know."""
     fight = look.fight
     if fight is None or not (fight.paused or look.turn):
         return ""
@@ -230,7 +230,7 @@ def whose_turn(look: Look) -> str:
 
 
 def next_up(look: Look) -> str:
-    """The name of the next in the order of turns; "" where sides take turns."""
+    """Return the name of the next in the order of turns; "" where sides take turns."""
     fight = look.fight
     if fight is None or len(fight.order) < 2 or (look.turn in fight.sides and len(fight.order) == len(fight.sides)):
         return ""
@@ -240,40 +240,40 @@ def next_up(look: Look) -> str:
 
 # ---- the rest of the party
 def rest_of_party(look: Look) -> dict[str, SeenCharacter]:
-    """The party without this seat's own characters."""
+    """Return the party without this seat's own characters."""
     return {who: seen for who, seen in look.party.items() if who not in look.mine}
 
 
 def shorten_name(look: Look, seen: SeenCharacter) -> SeenCharacter:
-    """The character with only its first name, if no one else in the party has the same."""
+    """Return the character with only its first name, if no one else in the party has the same."""
     first = seen.name.split()[0]
     alike = [c for c in look.party.values() if c.name.split()[0] == first]
     return structs.replace(seen, name=first) if len(alike) == 1 else seen
 
 
 def time_left(look: Look, seen: SeenCharacter) -> Countdown | None:
-    """The countdown of a character who is down, lights aside."""
+    """Return the countdown of a character who is down, lights aside."""
     return next((c for c in countdowns(seen.widgets) if not is_light(c)), None) if seen.life == "down" else None
 
 
 def listeners(look: Look) -> dict[str, str]:
-    """Those a message can be sent to: the facilitator and the other players, by seat."""
+    """Return those a message can be sent to: the facilitator and the other players, by seat."""
     seats = ((id, s) for id, s in look.view.seats.items() if id != look.seat and s.role != "spectator")
     return {id: s.name for id, s in sorted(seats, key=lambda seat: seat[1].role != "facilitator")}
 
 
 def other_players(look: Look) -> dict[str, str]:
-    """The other players by seat: those who can be chosen to see a private roll."""
+    """Return the other players by seat: those who can be chosen to see a private roll."""
     return {id: name for id, name in listeners(look).items() if not look.state.is_facilitator(id)}
 
 
 def background(look: Look, seen: SeenCharacter) -> str:
-    """A character's background; "" if the sheet has none."""
+    """Return a character's background; "" if the sheet has none."""
     return next((widget.marks[0] for widget in marks_at(look, seen, "origin")), "")
 
 
 def ability_summary(look: Look, seen: SeenCharacter) -> str:
-    """A character's abilities in one line: "BOD d8, INT d6, WIL d6"."""
+    """Return a character's abilities in one line: "BOD d8, INT d6, WIL d6"."""
     return ", ".join(f"{t.label} {t.die or t.now}" for t in abilities(look, seen))
 
 

@@ -23,18 +23,18 @@ Kind: TypeAlias = Literal["note", "handout", "say"]
 
 # ---- readers
 def player_options(session: Session, seat: str) -> tuple[Option, ...]:
-    """The players who can be chosen as readers: all but the writer. The facilitator reads everything anyway."""
+    """Return the players who can be chosen as readers: all but the writer. The facilitator reads everything anyway."""
     seats = session.state.seats.items()
     return tuple(Option(id, s.name) for id, s in seats if s.role == "player" and id != seat)
 
 
 def note_readers(note: Note, among: tuple[Option, ...]) -> tuple[str, ...]:
-    """The seats among these options that may read a note."""
+    """Return the seats among these options that may read a note."""
     return tuple(o.value for o in among if o.value in (note.audience or ()))
 
 
 def audience_choice(audience: Audience, some: tuple[str, ...]) -> str:
-    """The audience as the form's choice: "everyone", "some", or "facilitator" (beside the writer)."""
+    """Return the audience as the form's choice: "everyone", "some", or "facilitator" (beside the writer)."""
     return "everyone" if audience is None else "some" if some else "facilitator"
 
 
@@ -46,7 +46,7 @@ def parse_audience(fields: Posted) -> dict[str, Any]:
 
 # ---- the dialog
 def paper(session: Session, seat: str, kind: Kind, id: str) -> dict[str, Any]:
-    """The values of the writing dialog: empty, or those of a note that this seat may read."""
+    """Return the values of the writing dialog: empty, or those of a note that this seat may read."""
     state, among = session.state, player_options(session, seat)
     note = state.notes.get(id)
     if note is None or not Eye(session.game, state, seat).may_hear(note.audience):

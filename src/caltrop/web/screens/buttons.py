@@ -11,24 +11,24 @@ from markupsafe import Markup
 
 
 def move_attrs(table: str, move: str, actor: str = "", want: Mapping[str, Any] | None = None, **more: str) -> Markup:
-    """The attributes of a button that does a move in one tap."""
+    """Return the attributes of a button that does a move in one tap."""
     fields = msgspec.json.encode(move_fields(move, actor, want, **more)).decode()
     return Markup('hx-post="/t/{}/do" hx-swap="none" hx-vals="{}"').format(table, fields)
 
 
 def move_fields(move: str, actor: str = "", want: Mapping[str, Any] | None = None, **more: str) -> dict[str, str]:
-    """A move as the fields of a form send it."""
+    """Return a move as the fields of a form send it."""
     said = {f"w.{name}": field_text(value) for name, value in (want or {}).items()}
     return {"move": move, "actor": actor, **said, **more}
 
 
 def form_attrs(table: str, move: str, actor: str = "", want: Mapping[str, Any] | None = None, call: str = "") -> Markup:
-    """The attributes of a button that opens a move's form, filled in with `want`; `call` is the call it answers."""
+    """Return the attributes of a button that opens a move's form, filled in with `want`, to answer `call`."""
     return Markup('hx-get="{}" hx-swap="none"').format(form_url(table, move, actor, want, call))
 
 
 def form_url(table: str, move: str, actor: str = "", want: Mapping[str, Any] | None = None, call: str = "") -> str:
-    """The address of a move's form, filled in with `want`."""
+    """Return the address of a move's form, filled in with `want`."""
     said = [(f"w.{name}", each) for name, value in (want or {}).items() for each in _field_texts(value)]
     return (
         f"/t/{table}/form?{urlencode([('move', move), ('actor', actor), *said, *([('call', call)] if call else [])])}"
@@ -36,27 +36,27 @@ def form_url(table: str, move: str, actor: str = "", want: Mapping[str, Any] | N
 
 
 def adjust_attrs(table: str, who: str, name: str, by: int) -> Markup:
-    """The attributes of [-] and [+]; each of several fast taps counts."""
+    """Return the attributes of [-] and [+]; each of several fast taps counts."""
     return move_attrs(table, "table.adjust", who, {"name": name, "by": by}) + Markup(" data-counts")
 
 
 def drop_attrs(who: str) -> Markup:
-    """The attribute of an element to which items can be dragged: it stands for the character `who`."""
+    """Return the attribute of an element to which items can be dragged: it stands for the character `who`."""
     return Markup(' data-to="{}"').format(who)
 
 
 def dialog_attrs(table: str, page: str, **query: str) -> Markup:
-    """The attributes of a button that opens one of the table's pages in the dialog."""
+    """Return the attributes of a button that opens one of the table's pages in the dialog."""
     return Markup('hx-get="/t/{}/{}?{}" hx-swap="none"').format(table, page, urlencode(query))
 
 
 def answer_attrs(table: str, prompt: str) -> Markup:
-    """The attributes of a form or button that answers a question."""
+    """Return the attributes of a form or button that answers a question."""
     return Markup('hx-post="/t/{}/prompt/{}" hx-swap="none"').format(table, prompt)
 
 
 def field_text(value: Any) -> str:
-    """A value as the text of a form's field."""
+    """Return a value as the text of a form's field."""
     if isinstance(value, bool):
         return "yes" if value else "no"
     return ",".join(map(str, value)) if isinstance(value, (list, tuple)) else str(value)

@@ -9,7 +9,7 @@ TIMES = ((5, "night"), (8, "dawn"), (12, "morning"), (14, "noon"), (18, "afterno
 
 
 def moment(seconds: int) -> str:
-    """The clock as a day and an hour: "Day 3, 14:20, afternoon". A table begins on day 1 at 8:00."""
+    """Return the clock as a day and an hour: "Day 3, 14:20, afternoon". A table begins on day 1 at 8:00."""
     at = seconds + 8 * HOUR
     hour = at % DAY // HOUR
     name = next(word for until, word in TIMES if hour < until)
@@ -17,7 +17,7 @@ def moment(seconds: int) -> str:
 
 
 def duration_text(seconds: int | None, game: Game | None = None) -> str:
-    """How long something still lasts: short times in rounds, longer ones in minutes, hours and days."""
+    """Return how long something still lasts: short times in rounds, longer ones in minutes, hours and days."""
     if seconds is None:
         return ""
     round_seconds = game.round_seconds if game else 6

@@ -70,7 +70,7 @@ class Sources:
 
 
 def last_attacks(session: Session, attackers: Collection[str]) -> Key:
-    """The last attack of each of `attackers` among the newest entries, by its entry's number."""
+    """Return the last attack of each of `attackers` among the newest entries, by its entry's number."""
     attack, gone = session.game.move_for("attack"), session.undone_seqs()
     entries = session.log[-RECENT:] if attack else ()
     recent = (e for e in entries if attack and e.intent and e.intent.move == attack.id and e.seq not in gone)

@@ -29,7 +29,7 @@ ICONS: dict[Place, str] = {
 
 
 def adjustable_numbers(look: Look, who: str) -> dict[str, str]:
-    """The numbers on a sheet that its owner may set by hand, and that a free roll may change, with their labels."""
+    """Return the numbers on a sheet, with labels, that its owner may set by hand and a free roll may change."""
     found = sheet_settings(look.state.characters[who])
     numbers = (n for n, s in found.items() if isinstance(s.now, int) and not s.options and not s.clock and "." not in n)
     return {name: setting_label(look.game, name) for name in numbers}
@@ -37,41 +37,41 @@ def adjustable_numbers(look: Look, who: str) -> dict[str, str]:
 
 # ---- what a sheet shows, by the place that the game gives it
 def place(look: Look, widget: Track | Marks) -> Place | None:
-    """The place on the page that the game gives a number or a list of words; None where it gives none."""
+    """Return the place on the page that the game gives a number or a list of words; None where it gives none."""
     return look.game.places.get(widget.label)
 
 
 def tracks_at(look: Look, seen: SeenCharacter, *places: Place) -> tuple[Track, ...]:
-    """The numbers of a sheet that belong to these places."""
+    """Return the numbers of a sheet that belong to these places."""
     return tuple(t for t in tracks(seen.widgets) if place(look, t) in places)
 
 
 def marks_at(look: Look, seen: SeenCharacter, *places: Place) -> tuple[Marks, ...]:
-    """The lists of words of a sheet that belong to these places, without empty ones."""
+    """Return the lists of words of a sheet that belong to these places, without empty ones."""
     return tuple(w for w in seen.widgets if isinstance(w, Marks) and w.marks and place(look, w) in places)
 
 
 def words_at(look: Look, seen: SeenCharacter, *places: Place) -> tuple[str, ...]:
-    """The words of a sheet that belong to these places."""
+    """Return the words of a sheet that belong to these places."""
     return tuple(mark for widget in marks_at(look, seen, *places) for mark in widget.marks)
 
 
 def widget_icon(look: Look, widget: Track | Marks) -> str:
-    """The name of the icon beside a number or a list of words, "" where it has none."""
+    """Return the name of the icon beside a number or a list of words, "" where it has none."""
     found = place(look, widget)
     return ICONS.get(found, "") if found else ""
 
 
 # ---- creatures
 def opponents(look: Look) -> dict[str, SeenCharacter]:
-    """The creatures in the fight, or outside a fight all creatures, as far as this seat knows of them."""
+    """Return the creatures in the fight, or outside a fight all creatures, as far as this seat knows of them."""
     fight = look.view.encounter
     inside = {who for side in fight.sides.values() for who in side} if fight else look.creatures
     return {who: seen for who, seen in look.creatures.items() if who in inside}
 
 
 def bands(creatures: Mapping[str, SeenCharacter]) -> dict[tuple[str, bool], dict[str, str]]:
-    """Creatures grouped by their kind's name and by whether they are hidden: for each group, letters by id."""
+    """Return creatures grouped by their kind's name and by whether they are hidden: for each group, letters by id."""
     found: dict[tuple[str, bool], dict[str, str]] = {}
     for who, seen in creatures.items():
         name, letter = split_letter(seen.name)
@@ -95,7 +95,7 @@ def item_label(item: Item) -> str:
 
 
 def answers(look: Look, ask: Choice) -> tuple[tuple[str, str], ...]:
-    """The answers to a question with their labels: things and people by name, else in the catalogue's words."""
+    """Return the answers to a question with their labels: things and people by name, else in the catalogue's words."""
     pack = look.state.part(ask.who, Pack).items if look.state.seat_of(ask.who) == look.seat or look.boss else {}
     return tuple((option, _answer_label(look, pack, ask, option)) for option in ask.options)
 

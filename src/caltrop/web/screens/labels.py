@@ -18,36 +18,36 @@ UNREAD = {"missing-parameter", "bad-value", "bad-together"}  # refusals of what 
 
 
 def verb(move: str) -> str:
-    """A move's id without the game's prefix; the moves that every table has keep theirs ("table.roll")."""
+    """Return a move's id without the game's prefix; the moves that every table has keep theirs ("table.roll")."""
     return move if move.startswith("table.") else move.partition(".")[2] or move
 
 
 def fill_phrase(section: str, key: str, game: Game, /, **facts: Any) -> str:
-    """A phrase of the catalogue with its facts filled in."""
+    """Return a phrase of the catalogue with its facts filled in."""
     speaks = words.phrases(game)
     return speaks.fill(speaks.find(section, (key,)) or key, facts)
 
 
 def move_title(game: Game, move: str) -> str:
-    """The title of a move."""
+    """Return the title of a move."""
     found = words.catalogue(game)["move"]
     return found.get(move) or found.get(verb(move)) or words.title(move, game)
 
 
 def param_label(game: Game, move: str, name: str) -> str:
-    """The label of a parameter in a move's form."""
+    """Return the label of a parameter in a move's form."""
     found = words.catalogue(game)["label"]
     return found.get(f"{verb(move)}.{name}") or found.get(name) or name
 
 
 def short_label(game: Game, move: str, name: str) -> str:
-    """The short label of a parameter where it has one ("DC"), else its usual label."""
+    """Return the short label of a parameter where it has one ("DC"), else its usual label."""
     word = words.catalogue(game)["label"].get(f"short-{name}", "").partition(" ")[0]
     return word if word and "{" not in word else param_label(game, move, name)
 
 
 def use_form_names(game: Game, move: str, no: Refused) -> Refused:
-    """The same refusal, naming the parameter by the label that it has in the form."""
+    """Return the same refusal, naming the parameter by the label that it has in the form."""
     facts = dict(no.facts)
     if no.code in UNREAD and (name := facts.get("name")):
         facts |= {"name": param_label(game, move, str(name)), "form": True}
@@ -57,7 +57,7 @@ def use_form_names(game: Game, move: str, no: Refused) -> Refused:
 
 
 def rule_of(countdown: str) -> str:
-    """The rule behind a countdown's label; the second countdown of a rule has a number, which is cut off."""
+    """Return the rule behind a countdown's label; the second countdown of a rule has a number, which is cut off."""
     return COUNTED.sub("", countdown)
 
 
@@ -68,28 +68,28 @@ def split_letter(name: str) -> tuple[str, str]:
 
 
 def setting_label(game: Game, name: str, *, clock: bool = False) -> str:
-    """The label of what a house call sets: "BOD.die" is "BOD die"; a countdown has its rule's title."""
+    """Return the label of what a house call sets: "BOD.die" is "BOD die"; a countdown has its rule's title."""
     if clock:
         return words.title(rule_of(name), game)
     return words.phrases(game).fill("{name:setting}", {"name": name})
 
 
 def choice_label(game: Game, name: str, value: str, move: str = "") -> str:
-    """The label of an option: for this move's parameter, for the parameter, for the word anywhere, or the word."""
+    """Return an option's label: for this move's parameter, the parameter, the word anywhere, or the word itself."""
     found = words.catalogue(game)["choice"]
     own = found.get(f"{verb(move)}.{name}.{value}") or found.get(f"{name}.{value}")
     return own or found.get(value) or words.thing(value, game)
 
 
 def field_help(game: Game, move: str, name: str, *, maybe: bool = False) -> str:
-    """The sentence under a field, or ""; for a field that may stay empty (`maybe`), what leaving it empty means."""
+    """Return the sentence under a field, or ""; for a field that may stay empty (`maybe`), what empty means."""
     found = words.catalogue(game)["help"]
     own = found.get(f"field.{verb(move)}.{name}") or found.get(f"field.{name}", "")
     return own or (found.get(f"open.{name}", "") if maybe else "")
 
 
 def move_summary(game: Game, move: str) -> str:
-    """The sentence under a form's title: the catalogue's for this move, or the short text of the game's rule."""
+    """Return the sentence under a form's title: the catalogue's for this move, or the short text of the game's rule."""
     said = words.catalogue(game)["help"]
     rules = game.library.rules.rules if game.library else {}
     found = rules.get(game.moves[move].rule)

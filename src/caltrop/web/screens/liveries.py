@@ -61,7 +61,7 @@ def _colour_rule(id: str, livery: Livery) -> str:
 
 
 def _symbol(id: str, svg: str) -> str:
-    """A whole SVG drawing as one symbol of the sprite."""
+    """Return a whole SVG drawing as one symbol of the sprite."""
     inside = svg.partition(">")[2].rpartition("</svg>")[0]
     return f'<symbol id="{id}" viewBox="0 0 64 64">{inside}</symbol>\n'
 
@@ -71,20 +71,20 @@ def _digest(text: str) -> str:
 
 
 def emblem_url(game: str) -> str:
-    """The address of a game's emblem in the sprite, or of Caltrop's own where the game has none."""
+    """Return the address of a game's emblem in the sprite, or of Caltrop's own where the game has none."""
     sheets = game_sheets()
     return f"{sheets.svg_url}#{game if game in sheets.emblems else CALTROP}"
 
 
 @get("/games.css", media_type="text/css", include_in_schema=False)
 async def game_styles() -> Response[str]:
-    """The stylesheet with the colours of all games."""
+    """Serve the stylesheet with the colours of all games."""
     return Response(game_sheets().css, media_type="text/css", headers={"cache-control": FOR_GOOD})
 
 
 @get("/games.svg", media_type="image/svg+xml", include_in_schema=False)
 async def game_emblems() -> Response[str]:
-    """The sprite with the emblems of all games."""
+    """Serve the sprite with the emblems of all games."""
     return Response(game_sheets().svg, media_type="image/svg+xml", headers={"cache-control": FOR_GOOD})
 
 

@@ -110,13 +110,13 @@ class Look:
         return self.view.characters.get("stash")
 
     def name(self, who: str) -> str:
-        """The name of a character or a seat; "" where this seat does not know of it."""
+        """Return the name of a character or a seat; "" where this seat does not know of it."""
         if who in self.view.characters:
             return self.view.characters[who].name
         return self.view.seats[who].name if who in self.view.seats else ""
 
     def owner(self, who: str) -> str:
-        """The name of the character's player, or "" where there is none."""
+        """Return the name of the character's player, or "" where there is none."""
         owner = self.state.characters[who].owner
         return self.view.seats[owner].name if owner in self.view.seats else ""
 
@@ -142,12 +142,12 @@ class Look:
         return self.view.prompts
 
     def ask_kind(self, prompt: Prompt) -> str:
-        """What a prompt asks for: "roll", "choose" or "words"."""
+        """Return what a prompt asks for: "roll", "choose" or "words"."""
         return "roll" if isinstance(prompt.ask, Roll) else "choose" if isinstance(prompt.ask, Choice) else "words"
 
     # ---- the log
     def log_lines(self, tail: int | None = None) -> tuple[LogLine, ...]:
-        """The last lines, the newest first."""
+        """Return the last lines, the newest first."""
         found = self.view.log if tail is None else lines(self.session, self.seat, tail=tail)
         return tuple(self.log_line(line) for line in reversed(found))
 
@@ -162,7 +162,7 @@ class Look:
         )
 
     def words(self, line: Line) -> tuple[tuple[str, ...], tuple[str, ...]]:
-        """A line's sentences and its why lines, shared by all seats that see the same line and know the same names."""
+        """Return a line's sentences and why lines; seats that see the same line and know the same names share them."""
         names, game = self.names, self.game
         return self.get_or_make(
             ("words", line.at),
@@ -171,7 +171,7 @@ class Look:
         )
 
     def get_or_make(self, piece: Hashable, sources: tuple[object, ...], make: Callable[[], T]) -> T:
-        """A piece from the cache if it was made from the same `sources`, else made now."""
+        """Return a piece from the cache if it was made from the same `sources`, else made now."""
         return make() if self.cache is None else self.cache.get_or_draw(piece, sources, make)
 
     def work_out_once(self, what: Hashable, make: Callable[[], T]) -> T:
@@ -181,7 +181,7 @@ class Look:
         return cast(T, self.known[what])
 
     def readers(self, to: Audience) -> tuple[str, ...] | None:
-        """The names of those who may read a line or note, without the facilitator, who reads everything.
+        """Return the names of those who may read a line or note, without the facilitator, who reads everything.
 
         All readers get the same names, so that a piece drawn for one seat can be used for the others.
         """
@@ -191,7 +191,7 @@ class Look:
         return tuple(name for seat in others if (name := self.seat_name(seat)))
 
     def seat_name(self, seat: str) -> str:
-        """The name of the person in a seat, also after the seat was removed."""
+        """Return the name of the person in a seat, also after the seat was removed."""
         there = self.state.seats.get(seat)
         return there.name if there else self.state.former_names(self.seat).get(seat, "")
 
@@ -208,7 +208,7 @@ class Look:
         return words.title(rule, self.game)
 
     def move_for(self, role: MoveRole) -> str:
-        """The id of the game's move in this role, "" in a game that has none."""
+        """Return the id of the game's move in this role, "" in a game that has none."""
         found = self.game.move_for(role)
         return found.id if found else ""
 
@@ -219,7 +219,7 @@ def is_turn_of(fight: Encounter, who: str) -> bool:
 
 
 def dice_on_table(line: Line) -> Iterable[DiceOnTable]:
-    """The dice in a line's steps, as far as the line's seat sees them."""
+    """Yield the dice in a line's steps, as far as the line's seat sees them."""
     for step in line.steps:
         faces, dice = step.facts.get("faces"), step.facts.get("dice")
         if isinstance(faces, (tuple, list)) and isinstance(dice, (tuple, list)):

@@ -60,12 +60,12 @@ class Drawing:
     def sources(self) -> Sources:
         return Sources(self.session, self.seat, self.surroundings)
 
-    def regions(self, *, slow: bool = True, told: bool = False) -> dict[str, str]:
-        """The HTML of each region; the slow regions are left out unless `slow`.
+    def regions(self, *, slow: bool = True, log_only: bool = False) -> dict[str, str]:
+        """Return the HTML of each region; the slow regions are left out unless `slow`.
 
-        With `told`, only the regions drawn from the log: nothing else has changed.
+        With `log_only`, only the regions drawn from the log: nothing else has changed.
         """
-        wanted = (r for r in self.screen.regions if (slow or not r.slow) and (not told or "log" in r.sources))
+        wanted = (r for r in self.screen.regions if (slow or not r.slow) and (not log_only or "log" in r.sources))
         return {r.name: self._region(r) for r in wanted}
 
     def _region(self, region: Region) -> str:
@@ -79,14 +79,14 @@ class Drawing:
 
     # ---- the log
     def lines(self, tail: int) -> str:
-        """The last lines of the log, the newest first."""
+        """Return the last lines of the log, the newest first."""
         return self._lines_html(self._last_lines(tail))
 
     def _lines_html(self, found: Sequence[Line]) -> str:
         return "".join(self._line(one, last=at == 0) for at, one in enumerate(reversed(found)))
 
     def _line(self, line: Line, *, last: bool) -> str:
-        """One line, shared by the seats that see the same; only its owner and the facilitator get the undo button."""
+        """Return one line's HTML, shared by seats that see the same; its owner and the facilitator can undo it."""
         piece = ("line", line.n, self.boss, line.seat == self.seat, last)
         return self.cache.get_or_draw(piece, ((line, self.look.names),), lambda: self._draw_line(line, last))
 
@@ -103,7 +103,7 @@ class Drawing:
         return self.session.state.is_facilitator(self.seat)
 
     def news(self, seen: int | None) -> str:
-        """The log's new lines, for the top of the page's log, and the line before them drawn again.
+        """Return the log's new lines, for the top of the page's log, and the line before them drawn again.
 
         That line's standing-order answers can no longer be changed. With `seen` None: all lines that a page shows.
         """
@@ -124,5 +124,5 @@ class Drawing:
 
 
 def partial(target: str, swap: str, html: str) -> str:
-    """A piece of a page with the place where htmx puts it."""
+    """Return a piece of a page with the place where htmx puts it."""
     return f'<hx-partial hx-target="{target}" hx-swap="{swap}">{html}</hx-partial>'

@@ -70,40 +70,40 @@ def render(template: str, **things: Any) -> str:
 
 @cache
 def module(template: str) -> Any:
-    """The macros of a template, for calls from Python."""
+    """Return the macros of a template, for calls from Python."""
     return COMMON.environment.get_template(template).module
 
 
 def reuse_piece(look: Look, piece: str, *sources: object, caller: Callable[[], Markup]) -> Markup:
-    """A piece of a region, from the cache if its sources are the same: {% call kept(look, "ana", card) %}."""
+    """Return a piece of a region, from the cache if its sources are the same: {% call kept(look, "ana", card) %}."""
     return Markup(look.get_or_make(piece, (sources,), caller))
 
 
 def asset(path: str) -> str:
-    """The address of a static file; each build of the program has its own, so that browsers may keep files."""
+    """Return the address of a static file; each build of the program has its own, so that browsers may keep files."""
     return f"/static/{path}?v={build()}"
 
 
 def icon(name: str, label: str = "", *classes: str, **more: str) -> Markup:
-    """One of the program's icons; without a label it is hidden from screen readers, as the words beside it say it."""
+    """Draw one of the program's icons; without a label it is hidden from screen readers."""
     at = f"{asset('screens/icons.svg')}#{name}"
     return _draw_svg("icon", "0 0 24 24", at, label, more.get("class", " ".join(classes)))
 
 
 def emblem(game: str, *classes: str, **more: str) -> Markup:
-    """A game's emblem, or Caltrop's own."""
+    """Return a game's emblem, or Caltrop's own."""
     return _draw_svg("emblem", "0 0 64 64", emblem_url(game), "", more.get("class", " ".join(classes)))
 
 
 @lru_cache(maxsize=2_000)
 def die(name: str, text: str, size: str = "", mark: str = "") -> Markup:
-    """A die with its face, from the macro; cached, because a log is full of dice."""
+    """Return a die with its face, from the macro; cached, because a log is full of dice."""
     return Markup(module("screens/dice.html").die(name, text, size, mark))
 
 
 @cache
 def _draw_svg(kind: str, box: str, at: str, label: str, more: str) -> Markup:
-    """An SVG that shows a symbol of a sprite; cached, because a page has hundreds."""
+    """Return an SVG that shows a symbol of a sprite; cached, because a page has hundreds."""
     says = Markup('role="img" aria-label="{}"').format(label) if label else Markup('aria-hidden="true"')
     return Markup('<svg class="{}" viewBox="{}" {}><use href="{}"/></svg>').format(
         f"{kind} {more}".strip(), box, says, at

@@ -22,7 +22,7 @@ ASK = ("", "ask")  # the possible answers for a rule that is not on the game's l
 
 
 def orders(look: Look, who: str) -> tuple[Order, ...]:
-    """The standing orders that a character can have, with those that are given."""
+    """Return the standing orders that a character can have, with those that are given."""
     given = look.view.orders.get(who, {})
     listed = dict.fromkeys(given, ASK) | {order.rule: order.answers for order in look.game.surface.orders}
     return tuple(
@@ -32,16 +32,16 @@ def orders(look: Look, who: str) -> tuple[Order, ...]:
 
 
 def order_title(look: Look, rule: str) -> str:
-    """The title of a standing order: its own, or its rule's."""
+    """Return the title of a standing order: its own, or its rule's."""
     return words.catalogue(look.game).get("order", {}).get(rule) or look.title(rule)
 
 
 def order_label(look: Look, rule: str, answer: str) -> str:
-    """The label of an answer that a standing order gives every time: "never"."""
+    """Return the label of an answer that a standing order gives every time: "never"."""
     said = words.catalogue(look.game).get("order", {})
     return said.get(f"{rule}.{answer}") or said.get(f"answer.{answer}") or choice_label(look.game, rule, answer)
 
 
 def order_answer(look: Look, rule: str, answer: str) -> str:
-    """The label of an answer in a line of the log: the order's, or another that can replace it."""
+    """Return the label of an answer in a line of the log: the order's, or another that can replace it."""
     return NONE if answer == "0" else order_label(look, rule, answer)

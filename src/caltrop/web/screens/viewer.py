@@ -50,10 +50,10 @@ class PageViewer:
         return message("\n".join(parts), id=f"{session.count_for(self.seat)}.{build()}") if parts else b""
 
     def _region_html(self, drawing: Drawing, shared: dict[object, object], whole: bool) -> dict[str, str]:
-        """The HTML of the regions now; viewers of the same seat and screen share it."""
+        """Return the HTML of the regions now; viewers of the same seat and screen share it."""
         key = (self.screen.name, self.seat)
         if key not in shared:
-            shared[key] = drawing.regions(slow=whole, told=self._has_only_log_news(drawing, whole))
+            shared[key] = drawing.regions(slow=whole, log_only=self._has_only_log_news(drawing, whole))
         found = shared[key]
         assert isinstance(found, dict)
         return found
@@ -85,7 +85,7 @@ class PageViewer:
 
 
 def marked_lines(session: Session, seat: str) -> frozenset[tuple[str, int]]:
-    """The struck and the starred lines of a seat, by the seat's own numbers."""
+    """Return the struck and the starred lines of a seat, by the seat's own numbers."""
     marks = [("struck", seq) for seq in session.undone_seqs()] + [("star", seq) for seq in session.state.stars]
     numbers = ((mark, session.number(seat, seq)) for mark, seq in marks if seq > session.base)
     return frozenset((mark, n) for mark, n in numbers if n is not None)

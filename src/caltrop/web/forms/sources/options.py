@@ -68,12 +68,12 @@ SOURCES: Mapping[str, Source] = {
 
 
 def field_options(context: FormContext, parameter: Parameter) -> tuple[Option, ...]:
-    """The options of a parameter: those of its type, else those that its source has for this seat."""
+    """Return the options of a parameter: those of its type, else those that its source has for this seat."""
     return _typed_options(context, parameter) or _sourced_options(context, parameter)
 
 
 def _typed_options(context: FormContext, parameter: Parameter) -> tuple[Option, ...]:
-    """The options that the type lists; an ability comes with the actor's number."""
+    """Return the options that the type lists; an ability comes with the actor's number."""
     if parameter.kind == "yes-no" and parameter.maybe:
         return tuple(Option(word, choice_label(context.game, parameter.name, word)) for word in ("yes", "no"))
     mine = tracks_by_label(context.sheet) if not parameter.name.startswith("target_") else {}
@@ -89,7 +89,7 @@ def _typed_options(context: FormContext, parameter: Parameter) -> tuple[Option, 
 
 
 def _sourced_options(context: FormContext, parameter: Parameter) -> tuple[Option, ...]:
-    """The options of the parameter's source, as far as the seat may know them."""
+    """Return the options of the parameter's source, as far as the seat may know them."""
     if parameter.choices is None or parameter.kind not in ("words", "record"):
         return ()
     return tuple(SOURCES[parameter.choices.source](context, parameter))

@@ -17,7 +17,7 @@ LIVES = ("up", "down", "out", "dead")
 
 
 def other_characters(context: FormContext, parameter: Parameter) -> Iterable[Option]:
-    """All characters but the actor: the other side first, and on each side those who are up first."""
+    """Return all characters but the actor: the other side first, and on each side those who are up first."""
     ours = context.side(context.actor) if context.actor in context.state.characters else "party"
     others = [who for who in context.known_characters() if who != context.actor]
     return context.people(sorted(others, key=lambda who: (context.side(who) == ours, _life_rank(context, who))))
@@ -32,35 +32,35 @@ def anyone(context: FormContext, parameter: Parameter) -> Iterable[Option]:
 
 
 def living_targets(context: FormContext, parameter: Parameter) -> Iterable[Option]:
-    """All living characters, the actor last: a spell may help the caster."""
+    """Return all living characters, the actor last: a spell may help the caster."""
     alive = [o for o in other_characters(context, parameter) if context.state.characters[o.value].life != "dead"]
     own = [context.person(context.actor)] if context.actor in context.state.characters else []
     return (*alive, *own)
 
 
 def patients(context: FormContext, parameter: Parameter) -> Iterable[Option]:
-    """The living characters but the actor; those who are up come last."""
+    """Return the living characters but the actor; those who are up come last."""
     here = context.known_characters().items()
     others = [who for who, c in here if who != context.actor and c.life != "dead"]
     return context.people(sorted(others, key=lambda who: context.state.characters[who].life == "up"))
 
 
 def receivers(context: FormContext, parameter: Parameter) -> Iterable[Option]:
-    """The characters who can be given something, the party first, and the stash."""
+    """Return the characters who can be given something, the party first, and the stash."""
     ours = sorted(other_characters(context, parameter), key=lambda o: context.side(o.value) != "party")
     heap = context.state.stash
     return (*ours, *([Option(heap, context.state.name_of(heap))] if heap and heap != context.actor else []))
 
 
 def free_characters(context: FormContext, parameter: Parameter) -> Iterable[Option]:
-    """The living party members without a player."""
+    """Return the living party members without a player."""
     here = context.known_characters().items()
     free = (w for w, c in here if c.is_in_party and c.life != "dead" and c.owner not in context.state.seats)
     return context.people(free)
 
 
 def turn_order(context: FormContext, parameter: Parameter) -> Iterable[Option]:
-    """The sides and characters in the order of turns."""
+    """Yield the sides and characters in the order of turns."""
     fight = context.state.encounter
     for who in fight.order if fight else ():
         if who in context.state.characters:
@@ -70,13 +70,13 @@ def turn_order(context: FormContext, parameter: Parameter) -> Iterable[Option]:
 
 
 def side_members(context: FormContext, parameter: Parameter) -> Iterable[Option]:
-    """The living characters of the parameter's sides, also outside a fight."""
+    """Return the living characters of the parameter's sides, also outside a fight."""
     here = context.known_characters().items()
     return context.people(w for w, c in here if context.side(w) in parameter.chosen_from and c.life != "dead")
 
 
 def hirelings(context: FormContext, parameter: Parameter) -> Iterable[Option]:
-    """The hirelings of the actor; without an actor, all hirelings."""
+    """Yield the hirelings of the actor; without an actor, all hirelings."""
     for who, c in context.known_characters().items():
         hire = c.part(Hire)
         if c.kind == "hireling" and context.actor in ("", hire.employer):
@@ -84,7 +84,7 @@ def hirelings(context: FormContext, parameter: Parameter) -> Iterable[Option]:
 
 
 def helpers(context: FormContext, parameter: Parameter) -> Iterable[Option]:
-    """The characters who can lend a die, with the skill's die, or the weapon's where the parameter takes one."""
+    """Yield the characters who can lend a die, with the skill's die, or the weapon's where the parameter takes one."""
     for who, c in context.readable_characters().items():
         if c.life == "up":
             lent: dict[str, Mapping[str, str]] = {"skill": skills(c), "weapon": _steel(weapons(c))}
@@ -97,7 +97,7 @@ def _steel(armed: Mapping[str, Item]) -> dict[str, str]:
 
 
 def partners(context: FormContext, parameter: Parameter) -> Iterable[Option]:
-    """The characters who can roll together with the actor, each with the abilities that they can use."""
+    """Yield the characters who can roll together with the actor, each with the abilities that they can use."""
     known = parameters(context.move.wants)
     worded = [name for name in parameter.fields if name in known and known[name].options]
     ways = [(name, option) for name in worded for option in ("", *known[name].options)]
@@ -107,14 +107,14 @@ def partners(context: FormContext, parameter: Parameter) -> Iterable[Option]:
 
 
 def _record(name: str, who: str, brings: Mapping[str, str], hint: str = "") -> Option:
-    """A character and what it contributes, as one JSON value."""
+    """Return a character and what it contributes, as one JSON value."""
     said = {key: value for key, value in brings.items() if value}
     label = " ".join(word.replace("-", " ") for word in said.values())
     return Option(msgspec.json.encode({"who": who, **said}).decode(), f"{name}: {label}" if label else name, hint, name)
 
 
 def own_seat(context: FormContext, parameter: Parameter) -> Iterable[Option]:
-    """The seats that this seat may choose: the facilitator any, others only their own."""
+    """Return the seats that this seat may choose: the facilitator any, others only their own."""
     return (seat for seat in seats(context, parameter) if context.eye.boss or seat.value == context.seat)
 
 

@@ -23,7 +23,7 @@ SERVED = ("weapon", "armour", "shield")  # the items that a service can repair o
 
 
 def items(context: FormContext, parameter: Parameter) -> Iterable[Option]:
-    """The actor's items of the parameter's kinds."""
+    """Return the actor's items of the parameter's kinds."""
     return _items(context, *parameter.chosen_from)
 
 
@@ -47,7 +47,7 @@ def own_weapons(context: FormContext, parameter: Parameter) -> Iterable[Option]:
 
 
 def blast_weapons(context: FormContext, parameter: Parameter) -> Iterable[Option]:
-    """The actor's weapons, those with a blast first."""
+    """Return the actor's weapons, those with a blast first."""
     armed = weapons(context.sheet).items()
     return (_thing(context, key, item) for key, item in sorted(armed, key=lambda held: not held[1].blast))
 
@@ -61,7 +61,7 @@ def target_objects(context: FormContext, parameter: Parameter) -> Iterable[Optio
 
 
 def _of_target(context: FormContext, what: Callable[..., Mapping[str, Item]]) -> Iterable[Option]:
-    """Items of the target, or before a target is chosen of all whose sheets this seat may read."""
+    """Yield items of the target, or before a target is chosen of all whose sheets this seat may read."""
     aimed = context.preset.get("target", "")
     for who, c in context.readable_characters().items():
         if aimed in ("", who):
@@ -69,7 +69,7 @@ def _of_target(context: FormContext, what: Callable[..., Mapping[str, Item]]) ->
 
 
 def market(context: FormContext, parameter: Parameter) -> Iterable[Option]:
-    """All items for sale, with their prices."""
+    """Yield all items for sale, with their prices."""
     for id, item in context.shelf("items").items():
         price = fill_phrase("label", "at-cost", context.game, n=item.cost)
         hint = item_summary(item, context.game, context.state.rulings)
@@ -77,7 +77,7 @@ def market(context: FormContext, parameter: Parameter) -> Iterable[Option]:
 
 
 def pieces(context: FormContext, parameter: Parameter) -> Iterable[Option]:
-    """What a service can be applied to: the actor's weapons and armour, or an entry of the parameter's shelf."""
+    """Yield what a service can be applied to: the actor's weapons and armour, or an entry of the parameter's shelf."""
     yield from _items(context, *SERVED)
     yield from shelf(context, parameter)
 
@@ -93,7 +93,7 @@ def own_skills(context: FormContext, parameter: Parameter) -> Iterable[Option]:
 
 
 def target_skills(context: FormContext, parameter: Parameter) -> Iterable[Option]:
-    """Skills of the target, or before a target is chosen of all whose sheets this seat may read."""
+    """Yield skills of the target, or before a target is chosen of all whose sheets this seat may read."""
     aimed = context.preset.get("target", "")
     for who, c in context.readable_characters().items():
         if aimed in ("", who):
@@ -101,7 +101,7 @@ def target_skills(context: FormContext, parameter: Parameter) -> Iterable[Option
 
 
 def own_spells(context: FormContext, parameter: Parameter) -> Iterable[Option]:
-    """The spells that the actor can cast, with their texts."""
+    """Return the spells that the actor can cast, with their texts."""
     shelved = context.shelf("spells")
     return (Option(id, shelved[id].name, shelved[id].text) for id in spells(context.sheet) if id in shelved)
 
@@ -113,28 +113,28 @@ def feats(context: FormContext, parameter: Parameter) -> Iterable[Option]:
 
 # ---- the library
 def shelf(context: FormContext, parameter: Parameter) -> Iterable[Option]:
-    """The entries of the parameter's shelves, with their texts."""
+    """Yield the entries of the parameter's shelves, with their texts."""
     for name in parameter.chosen_from:
         for id, row in context.shelf(name).items():
             yield Option(str(id), row.name, getattr(row, "text", ""))
 
 
 def packages(context: FormContext, parameter: Parameter) -> Iterable[Option]:
-    """What a new character can start with: coin, or a background's gear."""
+    """Yield what a new character can start with: coin, or a background's gear."""
     yield Option("coin", fill_phrase("choice", f"{parameter.name}.coin", context.game))
     for id, row in context.shelf("backgrounds").items():
         yield Option(str(id), row.name, getattr(row, "text", ""))
 
 
 def table_rows(context: FormContext, parameter: Parameter) -> Iterable[Option]:
-    """The rows of a random table."""
+    """Return the rows of a random table."""
     (table,) = parameter.chosen_from
     found = context.shelf("tables").get(table) or context.shelf("tables").get(f"{table}s")
     return (Option(row, row) for row in found.rows) if found else ()
 
 
 def words_of_shelf(context: FormContext, parameter: Parameter) -> Iterable[Option]:
-    """The ids of the parameter's shelves."""
+    """Return the ids of the parameter's shelves."""
     return (Option(str(id), str(id)) for name in parameter.chosen_from for id in context.shelf(name))
 
 

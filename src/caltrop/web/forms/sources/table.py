@@ -48,7 +48,7 @@ def held_actions(context: FormContext, parameter: Parameter) -> Iterable[Option]
 
 
 def scenes(context: FormContext, parameter: Parameter) -> Iterable[Option]:
-    """The scenes that the facilitator has prepared."""
+    """Yield the scenes that the facilitator has prepared."""
     if context.eye.boss:
         for id, scene in context.state.prepared.items():
             yield Option(id, scene.name, "; ".join(scene.creatures))
@@ -79,7 +79,7 @@ def _chapter(context: FormContext, ruling: str) -> str:
 
 
 def ruling_options(context: FormContext, parameter: Parameter) -> Iterable[Option]:
-    """The options of the chosen ruling, or before one is chosen of all rulings."""
+    """Yield the options of the chosen ruling, or before one is chosen of all rulings."""
     meant = context.preset.get("ruling", "")
     texts = context.library.rules.rulings if context.library else {}
     for id, ruling in context.game.rulings.items():
@@ -105,7 +105,7 @@ def _setting_option(context: FormContext, name: str, found: Setting) -> Option:
 
 
 def numbers(context: FormContext, parameter: Parameter) -> Iterable[Option]:
-    """The settings that a roll can change: numbers, without dice and times."""
+    """Return the settings that a roll can change: numbers, without dice and times."""
     fit = {
         n: s
         for n, s in sheet_settings(context.sheet).items()
@@ -119,7 +119,7 @@ def parts(context: FormContext, parameter: Parameter) -> Iterable[Option]:
 
 
 def callable_moves(context: FormContext, parameter: Parameter) -> Iterable[Option]:
-    """The moves that the facilitator can call for; those that always roll come first."""
+    """Return the moves that the facilitator can call for; those that always roll come first."""
     can = [m for m in context.game.moves.values() if m.by == "owner" and not m.id.startswith("table.")]
     rolls = {context.game.move_id(name) for name in context.game.surface.rolls}
     ranked = sorted(can, key=lambda m: m.id not in rolls)
@@ -127,5 +127,5 @@ def callable_moves(context: FormContext, parameter: Parameter) -> Iterable[Optio
 
 
 def common_answers(context: FormContext, parameter: Parameter) -> Iterable[Option]:
-    """The usual answers that the parameter lists."""
+    """Return the usual answers that the parameter lists."""
     return (Option(word, choice_label(context.game, parameter.name, word)) for word in parameter.chosen_from)
