@@ -112,7 +112,7 @@ class World:
             "overrule": True,
         }
         answer = self.voices[seat].post("/moves", body)
-        self.dice.fall = middling  # for what pages roll themselves, such as somebody new
+        self.dice.fall = middling  # for rolls that pages make themselves, such as a new character
         assert answer.status_code in ((200, 202) if may_wait else (200,)), (intent, answer.text)
         return answer.json()
 
@@ -159,7 +159,7 @@ class World:
         return {path: plain(answer.text) for path, answer in answers.items()}
 
     def seen(self) -> list[str]:
-        """Everybody in sight."""
+        """The characters that are not hidden."""
         return [who for who, c in self.session.state.characters.items() if not c.hidden]
 
     def opens(self, seat: str, who: str) -> bool:
@@ -171,7 +171,7 @@ class World:
         """Every page of the table that can be asked for, whether it is this seat's or not."""
         found = {path: self.fetched(seat, path, self.status(seat, path)) for path in self.paths()}
         mine = [path for path in found if f"who={OWN.get(seat)}" in path and self.status(seat, path) == 200]
-        for path in mine:  # what is one's own opens, but for what is not there
+        for path in mine:  # the seat's own pages open, unless they do not exist
             assert ("#toast" in found[path]) == path.endswith("item=nothing"), (path, found[path])
         return {path.replace(self.table.id, "."): text for path, text in found.items()}
 
@@ -222,7 +222,7 @@ class World:
         return out
 
     def _aimed(self, move: AnyMove) -> dict[str, str]:
-        """At somebody in sight, where a move has a target."""
+        """The move aimed at a character in sight, if it has a target."""
         return {"target": "foe"} if "target" in move.wants.__struct_fields__ else {}
 
 
@@ -230,13 +230,13 @@ JOINED: list[Viewer] = []
 
 
 async def joining(broadcast: Broadcast, viewer: Viewer) -> Stream:
-    """Comes to look on, is noted, and hears nothing: the test asks the viewer for its news itself."""
+    """Join a broadcast without being sent anything: the test asks the viewer for its news itself."""
     JOINED.append(viewer)
     return Stream(viewer)
 
 
 async def nothing(stream: Stream, ping: float) -> AsyncIterator[bytes]:
-    while not stream.queue.empty():  # nobody puts anything there
+    while not stream.queue.empty():  # the test itself puts nothing there
         yield stream.queue.get_nowait() or b""
 
 

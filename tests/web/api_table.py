@@ -22,7 +22,7 @@ UNLIMITED = Settings(Limits(ENDLESS, ENDLESS, ENDLESS, ENDLESS, ENDLESS))
 
 
 class Voice:
-    """Somebody with a token at a table."""
+    """A program with a token at a table."""
 
     def __init__(self, client: TestClient[Any], table: str, token: str, seat: str) -> None:
         self.client, self.table, self.token, self.seat = client, table, token, seat

@@ -113,7 +113,7 @@ def busy(game: str) -> Session:
 
 
 def unhaunted(session: Session) -> Session:
-    """The same table, if nobody were lurking there."""
+    """The same table without the hidden creature."""
     state, fight = session.state, session.state.encounter
     assert fight is not None
     sides = {side: tuple(w for w in members if w != LURKER) for side, members in fight.sides.items()}
@@ -123,7 +123,7 @@ def unhaunted(session: Session) -> Session:
 
 
 def hurt(session: Session, who: str) -> Session:
-    """The same table with somebody down to a single point."""
+    """The same table with a character who has 1 point left."""
     c = session.state.characters[who]
     hp, scores = c.part(HitPoints), c.part(Scores)
     if hp.most:

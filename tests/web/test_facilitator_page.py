@@ -39,7 +39,7 @@ def here() -> Iterator[Town]:
 
 
 def running(here: Town, game: str) -> tuple[Visitor, str, Session]:
-    """The facilitator of a demo table of one's own."""
+    """The facilitator of an own demo table."""
     boss = here.visitor()
     answer = boss.post(f"/demo/{game}", {"as": "facilitator", "name": "Gail"})
     assert answer.status_code == 303, answer.text

@@ -1,4 +1,4 @@
-"""Forms: every move of every game can be filled in, in words that people know, and nobody hidden is in any of them."""
+"""Forms: every move of every game can be filled in, in words that people know, and no form names a hidden character."""
 
 from __future__ import annotations
 
@@ -160,7 +160,7 @@ def test_nothing_that_a_player_can_tick_or_choose_is_the_facilitators_alone(game
 
 
 def test_a_difficulty_that_is_known_goes_along_unseen() -> None:
-    """What somebody was called for stands in the form's button and is not theirs to change."""
+    """What a call asks for stands on the form's button, and the roller cannot change it."""
     known = field(made(GAMES["grimoire"], "grimoire.action", "s1", "ana", dc="24"), "dc")
     assert (known.kind, known.value) == ("hidden", "24")
     assert field(made(GAMES["grimoire"], "grimoire.action", "gm", "ana", dc="24"), "dc").kind == "number"

@@ -117,6 +117,6 @@ def test_what_is_kept_is_told_apart_by_what_it_is() -> None:
     one: dict[str, int] = {}
     other: dict[str, int] = {}
     assert is_same((one, 1, "a"), (one, 1, "a"))
-    assert not is_same((one,), (other,))  # equal, but another: somebody has changed it
+    assert not is_same((one,), (other,))  # equal, but another object: it was changed
     assert not is_same((one,), (one, 1))
     assert not is_same((1,), (True,))

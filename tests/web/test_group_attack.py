@@ -23,7 +23,7 @@ SIX = tuple(f"goblin-{letter}" for letter in "abcdef")
 
 
 def blows(results: list[Result]) -> list[tuple[str, str]]:
-    """Who struck whom."""
+    """The attackers and their targets."""
     intents = [r.intent for r in results if isinstance(r, (Entry, Parked)) and r.intent]
     assert len(intents) == len(results), results
     return [(intent.actor, intent.want["target"]) for intent in intents]
@@ -50,7 +50,7 @@ def dice(seed: int) -> Callable[[int], int]:
     return lambda sides: box.randint(1, sides)
 
 
-# ---- whom
+# ---- targets
 @pytest.mark.parametrize("game", [game for game in GAMES if game != "deeds"])
 def test_all_of_a_band_attack_spread_over_the_party(game: str) -> None:
     session = fight(game)
@@ -60,7 +60,7 @@ def test_all_of_a_band_attack_spread_over_the_party(game: str) -> None:
 
 
 def test_deeds_who_reaches_nobody_holds_back() -> None:
-    """Nobody has said where anybody stands; after the first blow foes are near, and an axe reaches the engaged."""
+    """No one has a place yet; after the first attack foes are near, and an axe reaches the engaged."""
     session = fight("deeds")
     found = all_attack(session, "gm", FOES)
     assert blows(found.blows) == [("goblin-a", "ana")]
@@ -80,10 +80,10 @@ def test_nobody_sends_a_band_that_is_not_theirs() -> None:
     assert all_attack(fight("fell"), "gm", FOES, "nobody").blows == []
 
 
-# ---- nobody dies in silence
+# ---- the attack stops when a target goes down
 @pytest.mark.parametrize(("target", "points"), [("", 2), ("ana", 4)])
 def test_six_goblins_bring_down_one_at_most_and_strike_nobody_who_lies(target: str, points: int) -> None:
-    """Over a hundred evenings somebody does fall, and the blow that fells them is always the last."""
+    """In a hundred fights targets do go down, and the attack that does it is always the last."""
     fell_at = set()
     for seed in range(100):
         session = six(dice(seed), ana=frail("Ana", points), bram=frail("Bram", points))
@@ -113,7 +113,7 @@ def test_nobody_is_struck_who_lies_already() -> None:
 
 
 def test_a_blow_that_waits_for_its_answer_is_not_followed_by_another() -> None:
-    """Ann rolls her own dice, so nobody knows yet whether Ana still stands."""
+    """Ann rolls her own dice, so it is not known yet whether Ana is still up."""
     session = six(box(5, 1), ana=frail("Ana"))
     done(do(session, "s1", "table.habits", hand=True))
     found = all_attack(session, "gm", SIX)

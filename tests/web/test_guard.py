@@ -39,7 +39,7 @@ def table(client: TestClient[Any]) -> Begun:
 
 
 class Browser:
-    """Somebody's browser: a visitor's cookie, a seat's cookie, and the token that its pages have."""
+    """A browser: a visitor's cookie, a seat's cookie, and the CSRF token of its pages."""
 
     def __init__(self, client: TestClient[Any], table: Begun, voice: Voice | None = None, visitor: str = ME) -> None:
         self.client, self.table = client, table

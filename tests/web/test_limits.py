@@ -61,7 +61,7 @@ def test_a_bucket_never_holds_more_than_its_burst() -> None:
 
 
 def test_trying_an_empty_bucket_costs_nothing() -> None:
-    """Whoever keeps knocking is let in as early as whoever waits."""
+    """A caller who keeps trying is let in as early as one who waits."""
     clock = Clock()
     buckets = Buckets(Rate(1, 0.5), clock)
     taken(buckets, "ana", 50)

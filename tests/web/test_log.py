@@ -74,7 +74,7 @@ def test_starred_lines_can_be_found(here: Town) -> None:
 
 
 def test_harm_is_what_a_fight_does_to_somebody(here: Town) -> None:
-    """The demo's fight: every line that costs somebody points is there, and nothing else."""
+    """The demo's fight: every line that costs a character points is there, and nothing else."""
     boss = here.visitor()
     table = boss.post("/demo/fell", {"as": "facilitator"}).headers["location"].removeprefix("/t/")
     found = seen(boss, table, "kind=harm")

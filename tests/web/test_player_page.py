@@ -57,7 +57,7 @@ def here() -> Iterator[Town]:
 
 
 class Seated:
-    """A player at a demo table: who plays somebody there, or nobody yet."""
+    """A player at a demo table, with or without a character."""
 
     def __init__(self, here: Town, game: str, claims: str = "") -> None:
         self.here, self.visitor = here, here.visitor()
@@ -215,7 +215,7 @@ def test_the_first_quick_action_is_done_in_a_tap(here: Town, game: str) -> None:
     guest = seated(here, game)
     deeds = guest.page().partition('class="part doings"')[2]
     answer = guest.press(deeds)
-    if "One thing first" in answer.text:  # Deeds: it is somebody else's turn, which warns and does not forbid
+    if "One thing first" in answer.text:  # Deeds: it is another character's turn, which warns and does not forbid
         assert game == "deeds"
         fields = dict(re.findall(r'name="([^"]+)" value="([^"]*)"', unescape(answer.text)))
         answer = guest.tap(fields)
@@ -341,7 +341,7 @@ def test_the_gear_of_the_fallen_goes_to_the_stash_and_their_player_goes_on(here:
     assert 'id="hero-pim"' in guest.page()
 
 
-# ---- somebody new
+# ---- a new character
 @pytest.mark.parametrize("game", registry.ids())
 def test_a_line_of_a_draft_is_rolled_again_and_the_others_stay(here: Town, game: str) -> None:
     guest = Seated(here, game)
@@ -490,7 +490,9 @@ def test_somebody_new_is_another_choice_only_where_somebody_waits(here: Town) ->
 def test_a_free_roll_can_be_for_named_players_and_is_kept_from_the_others(here: Town) -> None:
     boss, table = here.host("fell")
     petra, _ = here.player(boss, table, "Petra")
-    assert "Besides you and the facilitator" not in petra.get(f"/t/{table}").text  # there is nobody to name yet
+    assert (
+        "Besides you and the facilitator" not in petra.get(f"/t/{table}").text
+    )  # there are no other players to choose
     here.player(boss, table, "Quin")
     here.player(boss, table, "Rolf")
     quin, rolf = here.seat(table, "Quin"), here.seat(table, "Rolf")

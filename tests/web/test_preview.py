@@ -162,7 +162,7 @@ def test_a_blast_says_what_each_has_to_fear() -> None:
     rat = structs.replace(BARE, name="Rat", kind="creature", shows="numbers", owner="")
     session = fell.table.table(ana=ana, goblin=goblin, rat=rat)
     found = seen(session, "s1", "fell.blast", "ana", targets=["goblin", "rat"], weapon="firebomb")
-    # thrown with INT d6 and steel d6, against BOD d6 with a knife d4, and against BOD d4 with bare hands
+    # rolled with INT d6 and steel d6, against BOD d6 with a knife d4, and against BOD d4 with bare hands
     each = [percent(beaten((6, 6), (6, 4))), percent(beaten((6, 6), (4,)))]
     assert [chance for _, chance in found.table] == each
     assert [name for name, _ in found.table] == ["Goblin", "Rat"]

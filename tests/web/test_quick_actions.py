@@ -1,4 +1,4 @@
-"""The buttons that people tap all the time: what is there in each game, when it is grey, and whom it names."""
+"""The buttons that people tap all the time: which each game has, when one is grey, and which target it names."""
 
 from __future__ import annotations
 
@@ -144,7 +144,7 @@ def test_grimoire_says_what_an_action_costs_and_a_table_may_set_it() -> None:
 
 # ---- greyed
 def test_what_cannot_be_is_grey_with_its_reason() -> None:
-    """Nobody acts with an ability that has come to 0."""
+    """No one can act with an ability that is 0."""
     session = fight("fell")
     done(do(session, "gm", "table.house", "ana", name="BOD", value=0))
     test = button(quick_buttons(session, "s1", "ana"), "fell.test", ability="BOD")
@@ -194,7 +194,7 @@ def test_a_failure_can_be_turned_while_it_is_open(game: str, move: str, seat: st
 
 
 def test_a_feat_that_works_by_itself_needs_no_button() -> None:
-    """Heavy Hand adds to every blow; nobody taps it."""
+    """Heavy Hand adds to every attack; it has no button."""
     assert "feat" not in verbs(quick_buttons(fight("generic-fantasy"), "s1", "ana"))
 
 

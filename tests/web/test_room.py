@@ -65,7 +65,7 @@ def test_an_act_is_on_the_disk_before_anyone_is_told(store: Store) -> None:
 
 
 def test_a_reader_waits_while_something_is_being_written(store: Store) -> None:
-    """Whoever looks in the middle of a write sees the table before it or after it is kept, never in between."""
+    """A reader in the middle of a write sees the table before it or after it is stored, never in between."""
 
     async def story(rooms: Rooms, room: Room) -> None:
         looks: list[tuple[int, int]] = []
@@ -263,7 +263,7 @@ def test_a_stream_that_nobody_reads_is_ended_and_never_holds_up_the_table() -> N
 
 
 def test_a_stream_that_fell_behind_sends_nothing_old_before_it_ends() -> None:
-    """Otherwise whoever comes back would say that they have the last, and never get the first."""
+    """Otherwise a page that reconnects would say that it has the last line, and never get the first."""
 
     async def story(rooms: Rooms, room: Room) -> None:
         broadcast = Broadcast(room)

@@ -12,7 +12,7 @@ from .api_table import Begun, served
 from .visiting import Town, Visitor, invitation, town
 
 GUARDS = {
-    "public": (),  # the same for everyone, and changes nothing that is somebody's
+    "public": (),  # the same for everyone, and changes no table
     "open": ("require_csrf",),  # pages for everyone; what they post comes from our own pages
     "seat": ("require_csrf", "require_seat"),
     "facilitator": ("require_csrf", "require_seat", "require_facilitator"),

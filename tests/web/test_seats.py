@@ -48,7 +48,7 @@ def secrets_of(here: Town, table: str, seat: str) -> list[Secret]:
 
 
 class Onlooker:
-    """A page that looks on, as far as the broadcast knows."""
+    """A viewer with a seat, as the broadcast knows it."""
 
     farewell = b""
 
@@ -254,7 +254,7 @@ def waits_for(here: Town, holds: Callable[[], bool]) -> None:
 
 @pytest.fixture
 def hasty() -> Iterator[Town]:
-    """A server where whoever turns away is away at once."""
+    """A server that marks a seat away at once when its last stream closes."""
     with town(AT_ONCE) as found:
         yield found
 

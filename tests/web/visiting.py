@@ -69,7 +69,7 @@ class Visitor:
 
 
 class Town:
-    """A server, and whoever comes to it."""
+    """A server and its visitors."""
 
     def __init__(self, client: TestClient[Any]) -> None:
         self.client, self.server = client, server_behind(client)
@@ -78,14 +78,14 @@ class Town:
         return Visitor(self.client)
 
     def host(self, game: str = "fell", name: str = "Mill Road") -> tuple[Visitor, str]:
-        """Somebody who has started a table, and its id."""
+        """A visitor who has started a table, and the table's id."""
         boss = self.visitor()
         answer = boss.post("/tables", {"name": name, "facilitator": "Gail", "game": game})
         assert answer.status_code == 303, answer.text
         return boss, answer.headers["location"].removeprefix("/t/")
 
     def player(self, boss: Visitor, table: str, name: str = "Petra") -> tuple[Visitor, str]:
-        """Somebody who has joined by invitation, and their seat."""
+        """A visitor who has joined by invitation, and the new seat."""
         guest = self.visitor()
         answer = guest.post("/join", {"invite": invitation(boss, table), "name": name})
         assert answer.status_code == 303, answer.text
