@@ -7,6 +7,7 @@ from collections.abc import Iterator
 import pytest
 
 from caltrop import demo
+from caltrop.kernel.fate import Choice
 from caltrop.table.log import Entry, Intent, Parked
 from caltrop.table.session import Session
 from caltrop.web.actions.build import quick_buttons
@@ -95,6 +96,24 @@ def test_a_remembered_page_is_the_page_drawn_anew(game: str) -> None:
             assert kept.regions() == anew.regions(), (move, seat)
             assert kept.lines(20) == anew.lines(20), (move, seat)
     assert acts > 20
+
+
+def test_answers_that_name_things_follow_the_pack() -> None:
+    """A question about a weapon waits; the weapon is dropped: the facilitator's screen names it no longer."""
+    session, cache = seated("fell"), FragmentCache()
+    who = next(w for w, c in session.state.characters.items() if c.owner == "s1")
+    foe = next(w for w, c in session.state.characters.items() if c.kind == "creature" and c.life == "up")
+    session.act("gm", Intent("table.order", who, {"rule": "fell.steel", "answer": "ask"}))
+    assert isinstance(session.act("gm", Intent("fell.buy", who, {"item": "dagger"}, overrule=True)), Entry)
+    parked = session.act("gm", Intent("fell.attack", who, {"target": foe}, overrule=True))
+    assert isinstance(parked, Parked), parked
+    ask = parked.asks[0]
+    assert isinstance(ask, Choice)
+    before = Drawing(FACILITATOR, session, "gm", AROUND, cache).regions()["asks"]
+    assert isinstance(session.act("gm", Intent("fell.drop", who, {"item": ask.options[0]}, overrule=True)), Entry)
+    after = Drawing(FACILITATOR, session, "gm", AROUND, cache).regions()["asks"]
+    assert after != before
+    assert after == Drawing(FACILITATOR, session, "gm", AROUND, FragmentCache()).regions()["asks"]
 
 
 def test_a_roll_that_changes_nothing_draws_no_region_again() -> None:

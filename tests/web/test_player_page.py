@@ -10,11 +10,13 @@ from typing import Any
 
 import msgspec
 import pytest
+from msgspec import structs
 
 from caltrop import words
 from caltrop.games import registry
 from caltrop.games.common.sheet.pack import Pack
 from caltrop.kernel.errors import Refused
+from caltrop.kernel.game import Game
 from caltrop.kernel.parts import Countdown
 from caltrop.table.log import Entry, Intent
 from caltrop.table.session import Session
@@ -388,6 +390,20 @@ def test_a_draft_that_no_dice_could_give_is_refused(here: Town, text: str) -> No
     answer = guest.tap({"draft": text, "take": "yes"}, "/draft")
     assert 'class="toast' in answer.text
     assert not guest.look().mine
+
+
+def test_a_line_that_comes_with_another_is_checked_as_well() -> None:
+    """In Fell a spell comes with a WIL of d8. A client that sends one with another die, or one that there is not,
+    is refused like any draft that no dice could give."""
+    found = registry.find("fell")
+    assert isinstance(found, Game)
+    assert found.creation is not None
+    drafting = Drafting(found, found.creation, lambda sides: 1)
+    draft = drafting.roll_draft()
+    for spell in ("zzz", next(iter(found.library.spells))):
+        sent = msgspec.json.encode(structs.replace(draft, spell=spell)).decode()
+        assert isinstance(drafting.parse_draft(sent), Refused)
+    assert drafting.parse_draft(msgspec.json.encode(draft).decode()) == draft
 
 
 @pytest.mark.parametrize("game", registry.ids())

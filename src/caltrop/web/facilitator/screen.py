@@ -14,7 +14,7 @@ SCREEN = Screen(
     "facilitator",
     (
         region("bar", "folk encounter clock seats sitting prompts lights around"),
-        region("asks", "folk seats calls prompts sitting around"),
+        region("asks", "folk seats calls prompts asked_packs sitting around"),
         region("party", PEOPLE),
         region("fight", f"{PEOPLE} offers prompts prepared rulings"),
         region("notes", "notes seats"),

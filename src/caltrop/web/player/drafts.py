@@ -71,7 +71,8 @@ class Drafting:
             draft: Struct = msgspec.convert(raw, self.creation.draft)
         except (msgspec.DecodeError, UnicodeEncodeError):
             return Refused("unreadable-sheet", self.creation.rule, {"name": "draft"})
-        for line in self.creation.lines:
+        filled = (line for line in self.creation.every_line if line in self.creation.lines or getattr(draft, line))
+        for line in filled:
             checked = self.creation.put(self.game.library, draft, line, getattr(draft, line))
             if isinstance(checked, Refused):
                 return checked
