@@ -99,20 +99,20 @@ def test_a_remembered_page_is_the_page_drawn_anew(game: str) -> None:
 
 
 def test_answers_that_name_things_follow_the_pack() -> None:
-    """A question about a weapon waits; the weapon is dropped: the facilitator's screen names it no longer."""
+    """A question about a weapon waits, one of two daggers is dropped: the facilitator's screen names only the other."""
     session, cache = seated("fell"), FragmentCache()
     who = next(w for w, c in session.state.characters.items() if c.owner == "s1")
     foe = next(w for w, c in session.state.characters.items() if c.kind == "creature" and c.life == "up")
     session.act("gm", Intent("table.order", who, {"rule": "fell.steel", "answer": "ask"}))
-    assert isinstance(session.act("gm", Intent("fell.buy", who, {"item": "dagger"}, overrule=True)), Entry)
+    assert isinstance(session.act("gm", Intent("fell.buy", who, {"item": "dagger", "count": 2}, overrule=True)), Entry)
     parked = session.act("gm", Intent("fell.attack", who, {"target": foe}, overrule=True))
     assert isinstance(parked, Parked), parked
     ask = parked.asks[0]
     assert isinstance(ask, Choice)
     before = Drawing(FACILITATOR, session, "gm", AROUND, cache).regions()["asks"]
-    assert isinstance(session.act("gm", Intent("fell.drop", who, {"item": ask.options[0]}, overrule=True)), Entry)
+    assert isinstance(session.act("gm", Intent("fell.drop", who, {"item": "dagger-2"}, overrule=True)), Entry)
     after = Drawing(FACILITATOR, session, "gm", AROUND, cache).regions()["asks"]
-    assert after != before
+    assert (before.count(">dagger<"), after.count(">dagger<")) == (2, 1)
     assert after == Drawing(FACILITATOR, session, "gm", AROUND, FragmentCache()).regions()["asks"]
 
 
