@@ -119,8 +119,8 @@ class Surface(Struct, frozen=True):
     falls: Callable[[State, str, Any], Callable[[Any], bool]] = lambda state, target, weapon: lambda outcome: False
     # Facts of items that a table with these rulings does not use; None is for the rules reference, without a table.
     hides: Callable[[Mapping[str, str] | None], frozenset[str]] = lambda rulings: frozenset()
-    unsaid: frozenset[str] = frozenset({"no-target", "no-harm"})  # refusals not shown, because the form asks for it
-    tells_harm: Callable[[Mapping[str, Any]], bool] = lambda outcome: bool(outcome.get("harm"))  # is it about harm?
-    fled: frozenset[str] = frozenset({"retreat", "flee", "flees", "fleeing"})  # conditions of characters who fled
-    gave_up: tuple[str, ...] = ("surrender",)  # first words of the conditions of characters who surrendered
+    unsaid: frozenset[str] = frozenset()  # refusals not shown, because the form asks for it
+    tells_harm: Callable[[Mapping[str, Any]], bool] = lambda outcome: False  # is it about harm?
+    fled: frozenset[str] = frozenset()  # conditions of characters who fled
+    gave_up: tuple[str, ...] = ()  # first words of the conditions of characters who surrendered
     treats_the_beaten: bool = False  # treatment also helps characters who are out of the fight, not only the dying

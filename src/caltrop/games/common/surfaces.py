@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from caltrop.games.common.ladder_family.ladder import Ladder
@@ -30,6 +30,17 @@ def spell_aim(spell: Any) -> Aim:
     if not spell.target.startswith("creature"):
         return ""
     return "friend" if getattr(spell, "heal", "") or not getattr(spell, "resisted", True) else "foe"
+
+
+# ---- words that a page looks for
+UNSAID = frozenset({"no-target", "no-harm"})  # the form asks for both
+FLED = frozenset({"retreat", "flee", "flees", "fleeing"})
+GAVE_UP = ("surrender",)
+
+
+def tells_harm(outcome: Mapping[str, Any]) -> bool:
+    """Is an outcome, as data, about harm?"""
+    return bool(outcome.get("harm"))
 
 
 # ---- what an attack may do

@@ -9,13 +9,17 @@ from caltrop.games.common.surfaces import (
     DAMAGE,
     DAMAGES,
     EVERYDAY,
+    FLED,
+    GAVE_UP,
     PASSED,
     REACTION,
     TARGETS,
+    UNSAID,
     YES_NO,
     by_result,
     falls_by_scores,
     spell_aim,
+    tells_harm,
 )
 from caltrop.kernel.surface import CallableRoll, OddsReading, QuickAction, StandingOrder, Surface
 
@@ -50,7 +54,10 @@ SURFACE = Surface(
         "deeds.loss": OddsReading(DAMAGES, DAMAGE),
     },
     roles={"treat": "revive"},
-    unsaid=frozenset({"no-target", "no-harm", "nowhere-to-go", "nowhere-to-run"}),
+    unsaid=UNSAID | {"nowhere-to-go", "nowhere-to-run"},
+    tells_harm=tells_harm,
+    fled=FLED,
+    gave_up=GAVE_UP,
     treats_the_beaten=True,
     falls=falls_by_scores,
 )

@@ -11,14 +11,18 @@ from caltrop.games.common.surfaces import (
     CONTEST,
     DEATH,
     EVERYDAY,
+    FLED,
+    GAVE_UP,
     MORALE,
     PASSED,
     REACTION,
     TARGETS,
     TREAT,
+    UNSAID,
     YES_NO,
     falls_by_points,
     spell_aim,
+    tells_harm,
 )
 from caltrop.kernel.surface import CallableRoll, OddsReading, OutcomeRows, QuickAction, StandingOrder, Surface
 
@@ -62,5 +66,9 @@ SURFACE = Surface(
         "fell.death": DEATH,
         "fell.advance": OddsReading(rows=OutcomeRows("change", named={"-1": "lower", "0": "same", "1": "higher"})),
     },
+    unsaid=UNSAID,
+    tells_harm=tells_harm,
+    fled=FLED,
+    gave_up=GAVE_UP,
     falls=falls_by_points,
 )

@@ -13,11 +13,15 @@ from caltrop.games.common.surfaces import (
     CONTEST,
     DEATH,
     EVERYDAY,
+    FLED,
+    GAVE_UP,
     MORALE,
     REACTION,
     TREAT,
+    UNSAID,
     by_result,
     falls_by_points,
+    tells_harm,
 )
 from caltrop.kernel.surface import CallableRoll, QuickAction, StandingOrder, Surface
 
@@ -51,5 +55,9 @@ SURFACE = Surface(
         "fell-hits.death": DEATH,
     },
     hides=hidden_facts,
+    unsaid=UNSAID,
+    tells_harm=tells_harm,
+    fled=FLED,
+    gave_up=GAVE_UP,
     falls=falls_by_points,
 )

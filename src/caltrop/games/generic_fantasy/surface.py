@@ -11,12 +11,16 @@ from caltrop.games.common.surfaces import (
     CONTEST,
     DEATH,
     EVERYDAY,
+    FLED,
+    GAVE_UP,
     MORALE,
     PASSED,
     REACTION,
     TREAT,
+    UNSAID,
     by_result,
     falls_by_points,
+    tells_harm,
 )
 from caltrop.kernel.surface import CallableRoll, OddsReading, QuickAction, StandingOrder, Surface
 
@@ -49,5 +53,9 @@ SURFACE = Surface(
         "generic-fantasy.death": DEATH,
     },
     hides=lambda rulings: frozenset({"harm"}),
+    unsaid=UNSAID,
+    tells_harm=tells_harm,
+    fled=FLED,
+    gave_up=GAVE_UP,
     falls=falls_by_points,
 )

@@ -9,11 +9,15 @@ from caltrop.games.common.surfaces import (
     DAMAGE,
     DAMAGES,
     EVERYDAY,
+    FLED,
+    GAVE_UP,
     REACTION,
     TREAT,
+    UNSAID,
     YES_NO,
     falls_by_scores,
     spell_aim,
+    tells_harm,
 )
 from caltrop.kernel.surface import (
     ActionPrice,
@@ -95,6 +99,9 @@ SURFACE = Surface(
         "grimoire.fate": OddsReading(Goal("favours", lambda o: o.favors)),
     },
     prices=prices,
-    unsaid=frozenset({"no-target", "no-harm", "nowhere-to-run"}),
+    unsaid=UNSAID | {"nowhere-to-run"},
+    tells_harm=tells_harm,
+    fled=FLED,
+    gave_up=GAVE_UP,
     falls=falls_by_scores,
 )
