@@ -89,3 +89,11 @@ def test_words_that_no_rule_speaks_of_are_nothing_found() -> None:
     assert (
         refused(caltrop("rules", "fell", "photon", "torpedo"), status=1) == "No rule of Fell speaks of photon torpedo."
     )
+
+
+def test_a_game_counts_what_only_it_has_in_its_own_words() -> None:
+    told = " ".join(caltrop("games").out.split())
+    assert "12 hireling roles" in told
+    assert "12 scars, 23 mishaps" in told
+    assert "25 action prices" in told
+    assert "count-" not in told

@@ -35,13 +35,13 @@ def games(as_json: bool) -> None:
     from caltrop.games import registry
     from caltrop.words import say
 
-    found = {id: counts(game) for id, game in registry.games().items()}
-    titles = {id: game.title for id, game in registry.games().items()}
+    known = registry.games()
+    found = {id: counts(game) for id, game in known.items()}
     if as_json:
-        show.print_json([{"id": id, "title": titles[id], **count} for id, count in found.items()])
+        show.print_json([{"id": id, "title": known[id].title, **count} for id, count in found.items()])
         return
     rows = [
-        (id, titles[id], ", ".join(say("cli", f"count-{what}", n=n) for what, n in count.items() if n))
+        (id, known[id].title, ", ".join(say("cli", f"count-{what}", known[id], n=n) for what, n in count.items() if n))
         for id, count in found.items()
     ]
     show.print_table([Column("", style="cyan"), Column(""), Column("")], rows, headed=False)

@@ -8,10 +8,12 @@ from typing import Any
 
 from msgspec import Struct, structs
 
+from caltrop import words
 from caltrop.games.common.sheet.pack import Pack
 from caltrop.games.common.sheet.time import Timers
 from caltrop.kernel.errors import Refused
 from caltrop.kernel.events.encounter import able_members
+from caltrop.kernel.game import Game
 from caltrop.kernel.move import Plan
 from caltrop.kernel.state import State
 from caltrop.table.log import Intent
@@ -22,7 +24,6 @@ from caltrop.web.screens.labels import fill_phrase
 
 TURNS = {"out-of-turn", "not-your-turn"}  # warnings that the tap itself overrules
 LOOKED_AT = 3  # attacks whose danger is computed beforehand
-HELD = {"surprised", "has-acted", "overspent", "out-of-reach"}  # reasons to hold back that have their own words
 
 
 class Assault(Struct):
@@ -44,14 +45,16 @@ class Assault(Struct):
     def report(self, session: Session) -> str:
         """Return what the facilitator is told: what stopped the band, and who held back; "" if all attacked."""
         left = (
-            fill_phrase("label", _reason_key(code), session.game, names=tuple(names))
+            fill_phrase("label", _reason_key(session.game, code), session.game, names=tuple(names))
             for code, names in self.held.items()
         )
         return " ".join(text for text in (self.stopped, *left) if text)
 
 
-def _reason_key(code: str) -> str:
-    return f"held-{code}" if code in HELD else "held"
+def _reason_key(game: Game, code: str) -> str:
+    """Return the key of the phrase for a reason to hold back: its own, if the catalogue has one."""
+    own = f"held-{code}"
+    return own if own in words.catalogue(game)["label"] else "held"
 
 
 # ---- attackers and targets

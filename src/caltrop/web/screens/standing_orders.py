@@ -17,7 +17,6 @@ class Order(Struct, frozen=True):
     answers: tuple[str, ...]
 
 
-NONE = "None of it"
 ASK = ("", "ask")  # the possible answers for a rule that is not on the game's list
 
 
@@ -43,5 +42,6 @@ def order_label(look: Look, rule: str, answer: str) -> str:
 
 
 def order_answer(look: Look, rule: str, answer: str) -> str:
-    """Return the label of an answer in a line of the log: the order's, or another that can replace it."""
-    return NONE if answer == "0" else order_label(look, rule, answer)
+    """Return the label of an answer in a line of the log, where an order gave it once: "None of it"."""
+    said = words.catalogue(look.game).get("order", {})
+    return said.get(f"{rule}.{answer}.once") or order_label(look, rule, answer)
