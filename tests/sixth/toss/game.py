@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import cached_property
 from typing import Annotated, Any, Literal, TypeAlias
 
 from msgspec import Meta, Struct
@@ -13,7 +12,7 @@ from caltrop.games.common.creation import drafting
 from caltrop.games.common.creation.drafting import CreateWants
 from caltrop.games.common.creation.lines import CreationForm, TextLine
 from caltrop.games.common.library import texts
-from caltrop.games.common.library.texts import RollTable, Shelves
+from caltrop.games.common.library.texts import Shelves, TableShelf
 from caltrop.games.common.table_moves import table
 from caltrop.kernel.errors import refuse
 from caltrop.kernel.events.characters import LifeChanged
@@ -99,11 +98,7 @@ def bring(scene: Scene, actor: str, want: CreatureWants, outcome: Nothing) -> No
 
 class Library(Shelves):
     package = PACKAGE
-    kinds = {"table": ("tables.toml", RollTable)}
-
-    @cached_property
-    def tables(self) -> dict[str, RollTable]:
-        return self.shelf(RollTable)
+    tables = TableShelf()
 
 
 def words() -> Mapping[str, Any]:
