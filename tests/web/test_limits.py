@@ -74,16 +74,6 @@ def test_each_key_has_its_own_bucket() -> None:
     assert (taken(buckets, "ana", 2), taken(buckets, "bob", 2)) == ([True, False], [True, False])
 
 
-def test_looking_whether_a_bucket_is_empty_takes_nothing() -> None:
-    clock = Clock()
-    buckets = Buckets(Rate(1, 0.5), clock)
-    assert [buckets.is_empty("ana") for _ in range(3)] == [False, False, False]
-    assert taken(buckets, "ana", 1) == [True]
-    assert buckets.is_empty("ana")
-    clock.now += 2
-    assert not buckets.is_empty("ana")
-
-
 def test_the_bucket_used_longest_ago_is_forgotten_first(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(limits, "KEPT", 2)
     buckets = Buckets(Rate(1, 0.5), Clock())
@@ -228,7 +218,7 @@ def test_good_tokens_take_nothing_from_the_door() -> None:
     with served(limited(doors=Rate(1, NEVER))) as client:
         table = Begun(client)
         assert {table.boss.get().status_code for _ in range(5)} == {200}
-        assert not server_behind(client).gate.doors.is_empty("testclient")
+        assert server_behind(client).gate.doors.take("testclient")
 
 
 def test_new_tables_are_limited_by_address() -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from functools import partial
 from importlib import import_module
 from typing import TYPE_CHECKING, TypeAlias
@@ -13,7 +13,6 @@ if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
 
 Offers: TypeAlias = "list[CompletionItem]"
-Completer: TypeAlias = Callable[[click.Context, click.Parameter, str], Offers]
 
 
 class WordArgument(click.Argument):

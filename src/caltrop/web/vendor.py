@@ -1,4 +1,4 @@
-"""The browser files of other projects, and their addresses, each with the hash of its content."""
+"""The browser files of other projects, each with the hash of its content."""
 
 from __future__ import annotations
 
@@ -8,7 +8,6 @@ from pathlib import Path
 import msgspec
 
 FOLDER = Path(__file__).parent / "static" / "vendor"
-ADDRESS = "/static/vendor"
 
 
 class Manifest(msgspec.Struct, frozen=True):
@@ -33,8 +32,3 @@ def manifest() -> Manifest:
     except FileNotFoundError:
         raise NotInstalled from None
     return msgspec.json.decode(content, type=Manifest)
-
-
-def vendor_url(name: str) -> str:
-    """Return a file's address. It changes with the content, so that browsers may keep the file forever."""
-    return f"{ADDRESS}/{name}?v={manifest().files[name]}"

@@ -28,10 +28,6 @@ class Buckets:
             self.levels.popitem(last=False)
         return level >= 1
 
-    def is_empty(self, key: str) -> bool:
-        """Would taking one fail now?"""
-        return self._level(key, self.clock()) < 1
-
     def _level(self, key: str, now: float) -> float:
         level, since = self.levels.get(key, (float(self.rate.burst), now))
         return min(float(self.rate.burst), level + (now - since) * self.rate.a_second)

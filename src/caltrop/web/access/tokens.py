@@ -93,12 +93,6 @@ class SeatTokens:
         await asyncio.wrap_future(self.store.renew(secret))
         return token
 
-    async def renew_invitation(self, table: str) -> str:
-        """Make a new invitation; the old one becomes invalid."""
-        token, secret = token_and_secret(table, "", "invite")
-        await asyncio.wrap_future(self.store.renew(secret))
-        return token
-
     async def invitation(self, table: str, renew: bool = False) -> Invitation:
         """Return the invitation to show: the same while the server runs, so that links already sent stay valid.
 

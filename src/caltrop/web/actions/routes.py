@@ -129,16 +129,14 @@ async def answer_prompt(caller: FromGuard, fields: FromForm, prompt: FromPath[st
 @post("/undo", status_code=200)
 async def undo(caller: FromGuard, fields: FromForm) -> Response[str]:
     """Undo a line of the log, or an undo."""
-    n = first_value(fields, "n")
-    number = parse_line_number(n)
+    number = parse_line_number(first_value(fields, "n"))
     return result_response(caller, await caller.room.undo(caller.seat, number), fields)
 
 
 @post("/star", status_code=200)
 async def star(caller: FromGuard, fields: FromForm) -> Response[str]:
     """Star a line for the next session's recap, or remove its star."""
-    n = first_value(fields, "n")
-    number = parse_line_number(n) or 0
+    number = parse_line_number(first_value(fields, "n")) or 0
     return result_response(
         caller, await caller.room.star(caller.seat, number, first_value(fields, "on") == "yes"), fields
     )
@@ -147,8 +145,7 @@ async def star(caller: FromGuard, fields: FromForm) -> Response[str]:
 @post("/change", status_code=200)
 async def change_answer(caller: FromGuard, fields: FromForm) -> Response[str]:
     """Replace the answer that a standing order gave."""
-    n = first_value(fields, "n")
-    number = parse_line_number(n) or 0
+    number = parse_line_number(first_value(fields, "n")) or 0
     result = await caller.room.change(caller.seat, number, first_value(fields, "key"), first_value(fields, "answer"))
     return result_response(caller, result, fields)
 
