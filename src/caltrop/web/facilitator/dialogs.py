@@ -9,6 +9,7 @@ from litestar import Response, get
 from litestar.params import FromPath, FromQuery
 from msgspec import structs
 
+from caltrop import words
 from caltrop.chronicle.recap import recap
 from caltrop.table.session import Session
 from caltrop.web.access.fields import query_fields
@@ -25,12 +26,11 @@ from caltrop.web.screens.sheets import sheet_settings
 from .screen import TEMPLATES
 from .view import Desk
 
-GONE = "Nobody by that name is at the table any more."
 Reading: TypeAlias = Callable[[Desk], dict[str, object] | None]
 
 
-async def show_leaf(request: Req, caller: Caller, template: str, read: Reading, nothing: str = GONE) -> Response[str]:
-    """Open a template in the dialog with the values that `read` finds; if it finds None, say `nothing` instead."""
+async def show_leaf(request: Req, caller: Caller, template: str, read: Reading, silent: bool = False) -> Response[str]:
+    """Open a template in the dialog with the values that `read` finds; if it finds None, say so unless `silent`."""
     near = server_of(request).surroundings(caller.room)
 
     def draw_leaf(session: Session) -> str | None:
@@ -44,7 +44,7 @@ async def show_leaf(request: Req, caller: Caller, template: str, read: Reading, 
 
     text = await caller.room.look(draw_leaf)
     if text is None:
-        return toast(nothing) if nothing else html("")
+        return html("") if silent else toast(words.say("label", "not-here"))
     return dialog(text)
 
 
@@ -123,7 +123,7 @@ async def show_recap(request: Req, caller: FromGuard, by_itself: FromQuery[str] 
             return None
         return {"recap": found, "starred": [desk.look.log_line(line) for line in found.starred]}
 
-    return await show_leaf(request, caller, "recap", read, nothing="")
+    return await show_leaf(request, caller, "recap", read, silent=True)
 
 
 FACILITATOR = [show_one, show_band, show_everything, show_prices, show_rulings, show_recap]

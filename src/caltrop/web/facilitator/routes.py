@@ -36,7 +36,7 @@ async def do_several(caller: Caller, fields: Posted, deed: Callable[[Session], l
     if isinstance(results, Refused):
         return refusal_toast(caller, results)
     if not results:
-        return toast("There is nobody and nothing to do that with.")
+        return toast(words.say("label", "nothing-to-do"))
     return _results_response(caller, results, fields)
 
 
