@@ -25,7 +25,7 @@ TRIES = 20  # ports to try when none is given
 @option("--data", default="", help="The folder that holds the tables.")
 @flag("--open", help="Open the front page in a browser.")
 @flag("--demo", help="Bring a table of each game to look around at.")
-@option("--host-key", default="", help="A word that whoever starts a table must say.")
+@option("--host-key", default="", help="A word that one must enter to start a table.")
 @option("--address", default="", help="How others reach this server, such as https://table.example.")
 @flag("--no-limits", "free", help="No rate limits: for measuring.")
 def serve(  # noqa: PLR0913, PLR0917 - these are the options of the command

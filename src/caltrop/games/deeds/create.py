@@ -180,7 +180,7 @@ def join(scene: Scene, actor: str, want: CreateWants, outcome: Nothing) -> None:
     """The hero is at the table; what the facilitator makes for nobody waits for a seat."""
     seat, fixed = drafting.owner(scene, want.seat), drafting.fixed_lines(CREATION, want)
     if want.name and not want.surname:
-        fixed["surname"] = ""  # whoever says a name has said the whole of it
+        fixed["surname"] = ""  # a given name is the whole name
     drafting.join(scene, CREATION.create(scene.fate, shelves(scene), seat, method=want.method, fixed=fixed))
 
 

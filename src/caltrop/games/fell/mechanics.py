@@ -84,7 +84,7 @@ def roll_for_hit(fate: Fate, case: Rolled) -> int:
     """Roll one die of a test, with its rerolls: return 1 for a hit, else 0."""
     die, dn, who, rule = case
     number = fate.roll(die, who, rule)
-    again = number == SIDES[die] and is_rerolled(fate, case)
+    again = number == SIDES[die] and ask_reroll(fate, case)
     return fate.call(roll_for_hit, with_next_die(case)) if again else int(number >= dn)
 
 
@@ -92,11 +92,11 @@ def roll_with_rerolls(fate: Fate, case: Rolled) -> int:
     """Return the number that a die shows after all its rerolls."""
     die, _, who, rule = case
     number = fate.roll(die, who, rule)
-    again = number == SIDES[die] and is_rerolled(fate, case)
+    again = number == SIDES[die] and ask_reroll(fate, case)
     return fate.call(roll_with_rerolls, with_next_die(case)) if again else number
 
 
-def is_rerolled(fate: Fate, case: Rolled) -> bool:
+def ask_reroll(fate: Fate, case: Rolled) -> bool:
     """Ask whether a die at its maximum is rerolled as the next die up; usually only if it is not a hit."""
     die, dn, who, _ = case
     return SIDES[die] < TOP and fate.may(who, "fell.test.reroll", usual=SIDES[die] < dn)
@@ -335,14 +335,14 @@ ROUTS: tuple[tuple[int, Rout], ...] = (
 
 @mechanic("fell.reaction")
 def REACTION(fate: Fate, p: WilParams) -> ReactionOutcome:
-    """How a stranger takes it, by the Willpower die of whoever speaks."""
+    """How a stranger reacts to the party, by the Willpower die of the character who speaks."""
     rolled = fate.roll(p.wil, "roller", "fell.reaction")
     return ReactionOutcome(result=next(word for most, word in REACTIONS if rolled <= most))
 
 
 @mechanic("fell.morale")
 def MORALE(fate: Fate, p: WilParams) -> MoraleOutcome:
-    """What beaten enemies do, by the Willpower die of whoever leads against them."""
+    """What beaten enemies do, by the Willpower die of the character who leads against them."""
     rolled = fate.roll(p.wil, "roller", "fell.morale")
     return MoraleOutcome(result=next(word for most, word in ROUTS if rolled <= most))
 
@@ -355,7 +355,7 @@ class DeathOutcome(Outcome, frozen=True):
 
 @mechanic("fell.death")
 def DEATH(fate: Fate, p: Nothing) -> DeathOutcome:
-    """How long somebody at 0 still has."""
+    """How long a character at 0 has left to live."""
     match fate.roll("d4", "dying", "fell.death"):
         case 1:
             return DeathOutcome(result="dead", time=0)

@@ -226,7 +226,7 @@ ROUTS: tuple[Rout, ...] = ("retreat", "retreat", "flee", "flee", "surrender", "s
 
 @mechanic("fell-hits.reaction")
 def REACTION(fate: Fate, p: Nothing) -> ReactionOutcome:
-    """How a stranger takes it."""
+    """How a stranger reacts to the party."""
     return ReactionOutcome(result=REACTIONS[fate.roll("d6", "roller", "fell-hits.reaction") - 1])
 
 

@@ -144,7 +144,7 @@ def label(what: str, price: int, left: int, buyer: Buyer) -> str:
     )
 
 
-def is_rerolled(fate: Fate, buyer: Buyer) -> bool:
+def ask_reroll(fate: Fate, buyer: Buyer) -> bool:
     """Ask whether to roll again, if the roller may."""
     if not buyer.means.again:
         return False

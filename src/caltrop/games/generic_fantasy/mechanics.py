@@ -25,11 +25,11 @@ from .improving import (
     Means,
     UsedMeans,
     add_counts,
+    ask_reroll,
     count_grades,
     die_grade,
     hits,
     improve_roll,
-    is_rerolled,
     single_die_counts,
 )
 from .rulings import IN_CONTEST, LAST, UNMATCHED, WHICH, InContest, Last, Unmatched, Which
@@ -69,7 +69,7 @@ def TEST(fate: Fate, p: TestParams) -> TestOutcome:
     """Each die on its own: 1-3 miss, 4-6 weak hit, 7-9 hit, 10-12 strong hit. Any hit passes."""
     buyer = Buyer("roller", p.means, p.dice[0], p.last)
     counts, used = roll_test_dice(fate, p), UNUSED
-    if is_rerolled(fate, buyer):
+    if ask_reroll(fate, buyer):
         counts, used = roll_test_dice(fate, p), UsedMeans(again=True)
     counts, used = improve_roll(fate, buyer, counts, used)
     passed = hits(counts) >= p.needs
@@ -153,7 +153,7 @@ def side_buyer(who: str, dice: Pool, means: Means, last: Last, modify: InContest
 def improve_side(fate: Fate, buyer: Buyer, dice: Pool, faces: Faces) -> tuple[Faces, Counts, UsedMeans]:
     """Return one side's roll, its counts and what was used, after rerolls and purchases."""
     used = UNUSED
-    if is_rerolled(fate, buyer):
+    if ask_reroll(fate, buyer):
         faces, used = fate.pool(dice, buyer.who, "generic-fantasy.contest"), UsedMeans(again=True)
     return faces, *improve_roll(fate, buyer, count_grades(faces), used)
 
@@ -278,7 +278,7 @@ def look_up_row(fate: Fate, p: TableParams, rule: str) -> tuple[int, UsedMeans]:
     """Return the row, 0 to 3, of the best die or the attribute's; better grades can be bought as in any test."""
     buyer = Buyer("roller", p.means, p.dice[0], p.last, extra=p.die == "best")
     faces, used = fate.faces(p.dice, "roller", rule), UNUSED
-    if is_rerolled(fate, buyer):
+    if ask_reroll(fate, buyer):
         faces, used = fate.faces(p.dice, "roller", rule), UsedMeans(again=True)
     grades = [die_grade(n) for n in (faces if p.die == "best" else faces[:1])]
     counts = (grades.count(MISS), grades.count(WEAK), grades.count(HIT), grades.count(STRONG))
@@ -322,7 +322,7 @@ class HirelingOutcome(Outcome, frozen=True):
 
 @mechanic("generic-fantasy.reaction")
 def REACTION(fate: Fate, p: TableParams) -> ReactionOutcome:
-    """How a stranger takes it."""
+    """How a stranger reacts to the party."""
     row, used = look_up_row(fate, p, "generic-fantasy.reaction")
     return ReactionOutcome(result=REACTIONS[row], used=used)
 

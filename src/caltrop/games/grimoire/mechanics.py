@@ -320,7 +320,7 @@ REACTIONS: tuple[tuple[int, Reaction], ...] = (
 
 @mechanic("grimoire.reaction")
 def REACTION(fate: Fate, p: Nothing) -> ReactionOutcome:
-    """How a stranger takes to the party."""
+    """How a stranger reacts to the party."""
     rolled = sum(fate.faces(("d6", "d6"), "roller", "grimoire.reaction"))
     return ReactionOutcome(result=next(word for most, word in REACTIONS if rolled <= most))
 

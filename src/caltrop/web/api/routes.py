@@ -71,10 +71,10 @@ NO = {
     401: ResponseSpec(RefusalReply, description="No token, or one that opens nothing here", generate_examples=False),
     404: ResponseSpec(RefusalReply, description="There is no such thing", generate_examples=False),
     413: ResponseSpec(RefusalReply, description="Too large", generate_examples=False),
-    422: ResponseSpec(RefusalReply, description="It cannot be, or needs a word first", generate_examples=False),
+    422: ResponseSpec(RefusalReply, description="Refused, or warnings to confirm first", generate_examples=False),
     429: ResponseSpec(RefusalReply, description="Too many at once", generate_examples=False),
 }
-STALE = {409: ResponseSpec(RefusalReply, description="Somebody was faster", generate_examples=False)}
+STALE = {409: ResponseSpec(RefusalReply, description="The table has changed since then", generate_examples=False)}
 PARKED = {202: ResponseSpec(WaitReply, description="It waits for answers", generate_examples=False)}
 FULL = {507: ResponseSpec(RefusalReply, description="The disk is full", generate_examples=False)}
 DOES: dict[int, ResponseSpec] = {**NO, **STALE, **PARKED, **FULL}

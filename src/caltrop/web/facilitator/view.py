@@ -282,7 +282,7 @@ class Desk:
         return {who: form_url(self.table, call.move, who, call=id) for who in owed if who not in begun}
 
     def _detail(self, move: str, name: str, value: Any) -> str:
-        # Typed words need their label beside them: they do not say what they are for.
+        # A typed text does not say what it is for, so its label stands before it.
         if self.call_options and name == self.call_options.trouble:
             return f"{param_label(self.game, move, name)}: {value}"
         return (

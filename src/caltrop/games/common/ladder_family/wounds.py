@@ -162,7 +162,7 @@ def death_table(id: str) -> Mechanic[Nothing, DeathOutcome]:
 
     @mechanic(id)
     def table(fate: Fate, p: Nothing) -> DeathOutcome:
-        """How long somebody still has whose attribute has fallen below d4."""
+        """How long a character has left to live whose attribute has fallen below d4."""
         match fate.roll("d4", "dying", id):
             case 1:
                 return DeathOutcome(result="dead", time=0)
