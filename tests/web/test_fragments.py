@@ -7,7 +7,6 @@ from collections.abc import Iterator
 import pytest
 
 from caltrop import demo
-from caltrop.kernel.fate import Choice
 from caltrop.table.log import Entry, Intent, Parked
 from caltrop.table.session import Session
 from caltrop.web.actions.build import quick_buttons
@@ -98,22 +97,24 @@ def test_a_remembered_page_is_the_page_drawn_anew(game: str) -> None:
     assert acts > 20
 
 
-def test_answers_that_name_things_follow_the_pack() -> None:
-    """A question about a weapon waits, one of two daggers is dropped: the facilitator's screen names only the other."""
-    session, cache = seated("fell"), FragmentCache()
-    who = next(w for w, c in session.state.characters.items() if c.owner == "s1")
+def test_a_question_is_drawn_again_when_a_pack_it_speaks_of_changes() -> None:
+    """A question about a weapon waits and a dagger is dropped: what the facilitator's questions are drawn from has
+    changed; the same dropped by somebody whom nothing is asked changes nothing there."""
+    session = seated("fell")
+    who, other = (w for w, c in session.state.characters.items() if c.owner in ("s1", "s2"))
     foe = next(w for w, c in session.state.characters.items() if c.kind == "creature" and c.life == "up")
     session.act("gm", Intent("table.order", who, {"rule": "fell.steel", "answer": "ask"}))
-    assert isinstance(session.act("gm", Intent("fell.buy", who, {"item": "dagger", "count": 2}, overrule=True)), Entry)
+    for each in (who, other):
+        session.act("gm", Intent("fell.coin", each, {"by": 20}))
+        assert isinstance(session.act("gm", Intent("fell.buy", each, {"item": "dagger"}, overrule=True)), Entry)
     parked = session.act("gm", Intent("fell.attack", who, {"target": foe}, overrule=True))
     assert isinstance(parked, Parked), parked
-    ask = parked.asks[0]
-    assert isinstance(ask, Choice)
-    before = Drawing(FACILITATOR, session, "gm", AROUND, cache).regions()["asks"]
-    assert isinstance(session.act("gm", Intent("fell.drop", who, {"item": "dagger-2"}, overrule=True)), Entry)
-    after = Drawing(FACILITATOR, session, "gm", AROUND, cache).regions()["asks"]
-    assert (before.count(">dagger<"), after.count(">dagger<")) == (2, 1)
-    assert after == Drawing(FACILITATOR, session, "gm", AROUND, FragmentCache()).regions()["asks"]
+    assert "asked_packs" in next(region.sources for region in FACILITATOR.regions if region.name == "asks")
+    drawn_from = [Sources(session, "gm", AROUND)["asked_packs"]]
+    for each in (other, who):
+        assert isinstance(session.act("gm", Intent("fell.drop", each, {"item": "dagger"}, overrule=True)), Entry)
+        drawn_from.append(Sources(session, "gm", AROUND)["asked_packs"])
+    assert drawn_from[0] == drawn_from[1] != drawn_from[2]
 
 
 def test_a_roll_that_changes_nothing_draws_no_region_again() -> None:
