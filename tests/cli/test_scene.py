@@ -5,7 +5,7 @@ from __future__ import annotations
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from caltrop.demo.scene import open_scene
+from caltrop.demo.solo_scene import open_scene
 from caltrop.games.fell.mechanics import ROUTS
 from cli.terminal import caltrop, refused
 

@@ -15,10 +15,10 @@ from caltrop.games.common.sheet.pack import Item, Pack, Purse
 from caltrop.games.common.sheet.scores import Score, Scores
 from caltrop.games.common.sheet.time import Condition, Conditions, Timer, Timers
 from caltrop.games.fell.game import GAME
+from caltrop.kernel.eye import widgets
 from caltrop.kernel.game import Game
 from caltrop.kernel.parts import Countdown, Grid, Marks, Part, Place, Setting, Track, Widget, tag
 from caltrop.kernel.state import Character
-from caltrop.kernel.views import widgets
 from kernel.anything import PARTS, struct
 
 MAIL = Item("mail", "chain mail", "armour", bulky=True, protection=3, left=2, worn="body", on=True)

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from caltrop import words
+from caltrop.kernel.eye import widgets
 from caltrop.kernel.fate import Answer, Roll
 from caltrop.kernel.parts import Countdown, Grid, Marks, Track, Widget
 from caltrop.kernel.state import State
-from caltrop.kernel.views import widgets
 from caltrop.table.log import Entry, Intent
 from caltrop.table.session import Session
 from caltrop.table.views import Line, lines

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from msgspec import structs
 
-from caltrop.store.base import Closed, Missing, SnapshotRow, Stale, Store, StoredTable, Taken
+from caltrop.store.protocol import Closed, Missing, SnapshotRow, Stale, Store, StoredTable, Taken
 from caltrop.store.tokens import hash_token
 from store.rows import failure, made, row, secret, waiting, words, write
 

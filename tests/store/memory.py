@@ -1,4 +1,4 @@
-"""A store that forgets: the protocol of `caltrop.store.base` for tests that need no disk."""
+"""A store that forgets: the protocol of `caltrop.store.protocol` for tests that need no disk."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import TypeVar
 
 from msgspec import structs
 
-from caltrop.store.base import (
+from caltrop.store.protocol import (
     Closed,
     EntryRow,
     Kind,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from concurrent.futures import Future
 from typing import Any
 
-from caltrop.store.base import EntryRow, ParkedRow, Secret, SnapshotRow, Store, TableRow, Write
+from caltrop.store.protocol import EntryRow, ParkedRow, Secret, SnapshotRow, Store, TableRow, Write
 from caltrop.store.tokens import hash_token
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from caltrop.store.base import Store
+from caltrop.store.protocol import Store
 from store.contract import StoreContract
 from store.memory import MemoryStore
 

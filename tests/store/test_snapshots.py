@@ -16,7 +16,7 @@ from at_table import do, done, parked
 from caltrop.games import registry
 from caltrop.games.variants import apply_variant
 from caltrop.kernel.game import Game
-from caltrop.store.base import EntryRow, Write
+from caltrop.store.protocol import EntryRow, Write
 from caltrop.store.snapshots import POLICY, SnapshotPolicy, new_table_rows, pending_write, revive, revive_whole
 from caltrop.table.codec import Snapshot, codec_of
 from caltrop.table.ledger import EntryNotLoaded

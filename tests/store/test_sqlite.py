@@ -19,7 +19,7 @@ from sqlalchemy.exc import IntegrityError
 
 from caltrop.store import connect as opening
 from caltrop.store.backup import NoDatabase, TargetExists
-from caltrop.store.base import Busy, Closed, Damaged, Full, Missing, NewerFile, Stale, Store, StoreError, Taken
+from caltrop.store.protocol import Busy, Closed, Damaged, Full, Missing, NewerFile, Stale, Store, StoreError, Taken
 from caltrop.store.schema import HEAD, METADATA
 from caltrop.store.sqlite import SqliteStore
 from caltrop.store.tokens import hash_token
@@ -238,7 +238,7 @@ def test_a_second_server_is_refused_until_the_first_has_ended(path: Path) -> Non
     store = SqliteStore.open(path)
     second = subprocess.run([sys.executable, "-c", opener], capture_output=True, text=True, check=False)
     assert second.returncode == 1
-    assert "caltrop.store.base.Busy" in second.stderr
+    assert "caltrop.store.protocol.Busy" in second.stderr
     with pytest.raises(Busy):
         SqliteStore.open(path)
     store.close()

@@ -20,11 +20,11 @@ from caltrop.kernel.errors import Refused
 from caltrop.kernel.events.base import Event
 from caltrop.kernel.events.characters import Appeared
 from caltrop.kernel.events.table import Said
+from caltrop.kernel.eye import Eye, address_step
 from caltrop.kernel.fate import Step, scripted
 from caltrop.kernel.parts import Marks, Track
 from caltrop.kernel.scene import Scene, event_audience
 from caltrop.kernel.state import Encounter
-from caltrop.kernel.views import Eye, address_step
 from caltrop.table.codec import load, save
 from caltrop.table.log import Entry, Intent
 from caltrop.table.session import Session, Warnings

@@ -35,7 +35,7 @@ from caltrop.table.log import Entry, Intent, Parked
 from caltrop.table.session import Session, Warnings, replay
 from caltrop.table.views import lines, view
 from caltrop.web.api.responses import done_reply, refusal_reply, wait_reply
-from caltrop.web.forms.build import actors
+from caltrop.web.forms.move_form import actors
 from caltrop.web.live.room import Room
 from caltrop.web.live.rooms import Rooms
 from conformance.stage import recorded_bytes

@@ -11,7 +11,7 @@ import httpx
 from litestar import Litestar
 from litestar.testing import TestClient
 
-from caltrop.store.base import Store
+from caltrop.store.protocol import Store
 from caltrop.web.access.server import Server
 from caltrop.web.app import create_app
 from caltrop.web.settings import Limits, Rate, Settings

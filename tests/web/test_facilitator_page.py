@@ -15,7 +15,7 @@ from caltrop.games import registry
 from caltrop.games.common.ladder_family.ladder import Ladder
 from caltrop.table.log import Intent
 from caltrop.table.session import Session
-from caltrop.web.actions.calls import call_options, call_want
+from caltrop.web.actions.callable_rolls import call_options, call_want
 from caltrop.web.facilitator.view import Desk
 from caltrop.web.live.surroundings import Surroundings
 from caltrop.web.screens.look import Look

@@ -17,8 +17,8 @@ from caltrop.kernel.errors import Refused
 from caltrop.kernel.game import Game
 from caltrop.table.log import Entry, Intent
 from caltrop.web.actions.preview import drop_early_refusal, preview
-from caltrop.web.forms.build import Field, MoveForm, form, option_name, parse_want, resolve_choices
 from caltrop.web.forms.context import Option
+from caltrop.web.forms.move_form import Field, MoveForm, form, option_name, parse_want, resolve_choices
 from web.fights import FOES, LURKER, LURKER_NAME, busy, fight, people, unhaunted
 
 GAMES = registry.games()

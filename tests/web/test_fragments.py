@@ -9,7 +9,7 @@ import pytest
 from caltrop import demo
 from caltrop.table.log import Entry, Intent, Parked
 from caltrop.table.session import Session
-from caltrop.web.actions.build import quick_buttons
+from caltrop.web.actions.move_buttons import quick_buttons
 from caltrop.web.app import SCREENS
 from caltrop.web.live.cache import FragmentCache, is_same
 from caltrop.web.live.surroundings import Surroundings

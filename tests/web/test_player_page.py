@@ -21,7 +21,7 @@ from caltrop.kernel.parts import Countdown
 from caltrop.table.log import Entry, Intent
 from caltrop.table.session import Session
 from caltrop.table.views import view
-from caltrop.web.actions.build import buttons_of
+from caltrop.web.actions.move_buttons import buttons_of
 from caltrop.web.live.surroundings import Surroundings
 from caltrop.web.player import routes as player_routes
 from caltrop.web.player import view as player

@@ -17,7 +17,7 @@ from caltrop.games.common.sheet.time import Timer, Timers
 from caltrop.kernel.state import Character
 from caltrop.table.log import Entry, Intent
 from caltrop.table.session import Session
-from caltrop.web.actions.build import QuickButton, call_buttons, move_menu, quick_buttons
+from caltrop.web.actions.move_buttons import QuickButton, call_buttons, move_menu, quick_buttons
 from web.fights import FOES, LURKER, LURKER_NAME, fight, hurt, people, unhaunted
 
 GAMES = registry.games()

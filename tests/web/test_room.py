@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from caltrop.kernel.errors import Refused
-from caltrop.store.base import Store
+from caltrop.store.protocol import Store
 from caltrop.store.sqlite import SqliteStore
 from caltrop.table.log import Entry, Intent
 from caltrop.table.session import Session

@@ -11,7 +11,7 @@ import pytest
 
 from caltrop.kernel.errors import Refused
 from caltrop.kernel.state import Seat
-from caltrop.store.base import Full, Secret
+from caltrop.store.protocol import Full, Secret
 from caltrop.table.session import Session
 from caltrop.web.live.broadcast import Stream
 from caltrop.web.live.room import Room

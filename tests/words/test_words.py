@@ -22,13 +22,13 @@ from caltrop.kernel.events.characters import Appeared, CharacterAdded, LifeChang
 from caltrop.kernel.events.encounter import TurnEnded
 from caltrop.kernel.events.parts import PartSet
 from caltrop.kernel.events.table import Said, TimePassed
+from caltrop.kernel.eye import AddressedStep
 from caltrop.kernel.fate import Step
 from caltrop.kernel.game import Game
 from caltrop.kernel.input import read
 from caltrop.kernel.mechanic import Params
 from caltrop.kernel.parts import tag
 from caltrop.kernel.state import Character, Seat, State
-from caltrop.kernel.views import AddressedStep
 from caltrop.table.log import Entry, Intent
 from caltrop.table.views import Line
 from caltrop.words.phrase import FORMS, OPTIONAL, PLACE, Phrases

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from caltrop.kernel.views import Eye
+from caltrop.kernel.eye import Eye
 from caltrop.table.session import Session
 
 

@@ -9,9 +9,9 @@ from msgspec import Struct
 
 from caltrop import words
 from caltrop.kernel.events.table import SittingSet
+from caltrop.kernel.eye import SeenCharacter
 from caltrop.kernel.game import Game
 from caltrop.kernel.parts import Countdown, Marks, Place, Widget
-from caltrop.kernel.views import SeenCharacter
 from caltrop.table.session import Session
 from caltrop.table.views import Line, SeenCall, SeenFight, lines, view
 

@@ -10,7 +10,7 @@ from . import show
 from .command import command, flag, option
 
 if TYPE_CHECKING:
-    from caltrop.demo.scene import Beat, PlayedScene
+    from caltrop.demo.solo_scene import Beat, PlayedScene
     from caltrop.kernel.errors import Refused
     from caltrop.kernel.move import Plan
     from caltrop.table.log import Entry
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 @flag("--yes", "-y", help="Do not wait for Enter in between.")
 def scene(faces: str, yes: bool) -> None:
     """Play a short scene, every roll explained: caltrop scene"""
-    from caltrop.demo.scene import open_scene
+    from caltrop.demo.solo_scene import open_scene
 
     played = open_scene(show.value_or_fail(dice_box(faces)))
     printer = BeatPrinter(played, pauses=show.is_interactive() and not yes)
@@ -51,7 +51,7 @@ class BeatPrinter:
         self.told = set[str]()
 
     def print_beat(self, beat: Beat) -> None:
-        from caltrop.demo.scene import Arrival, Chances, Happening, Narration, Pause
+        from caltrop.demo.solo_scene import Arrival, Chances, Happening, Narration, Pause
         from caltrop.words import sentence
 
         match beat:

@@ -62,8 +62,8 @@ def port_number(text: str | None) -> int | None:
 
 def open_store(data: str) -> SqliteStore:
     """Open the store, or end the command with a sentence about why it cannot be opened."""
-    from caltrop.store.base import StoreError
     from caltrop.store.folder import database
+    from caltrop.store.protocol import StoreError
     from caltrop.store.sqlite import SqliteStore
 
     try:

@@ -171,7 +171,7 @@ def ask(text: str) -> str | None:
 # ---- sheets
 def print_sheet(character: Character) -> None:
     """Print a character's sheet, widget by widget, as pages draw it."""
-    from caltrop.kernel.views import widgets
+    from caltrop.kernel.eye import widgets
 
     print_heading(character.name)
     rows = [row for widget in widgets(character, full=True) for row in widget_rows(widget)]

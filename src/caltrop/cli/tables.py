@@ -15,7 +15,7 @@ from .show import Column
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from caltrop.store.base import TableRow
+    from caltrop.store.protocol import TableRow
     from caltrop.store.sqlite import SqliteStore
     from caltrop.store.transfer import Links
 
@@ -94,8 +94,8 @@ def refuse(code: str, rule: str = RULE, **facts: str | tuple[str, ...]) -> NoRet
 @contextmanager
 def open_store(data: str, *, lock: bool = False, new: bool = False) -> Iterator[SqliteStore]:
     """Open the store; it must exist unless `new`. Errors of the store end the command with a sentence."""
-    from caltrop.store.base import StoreError
     from caltrop.store.folder import database
+    from caltrop.store.protocol import StoreError
     from caltrop.store.sqlite import SqliteStore
 
     path = database(data)

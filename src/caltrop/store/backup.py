@@ -7,8 +7,8 @@ import sqlite3
 from contextlib import closing
 from pathlib import Path
 
-from .base import Damaged, Full, StoreError
 from .connect import check_file, fault
+from .protocol import Damaged, Full, StoreError
 
 
 class NoDatabase(StoreError):

@@ -9,7 +9,7 @@ from typing import Any
 from sqlalchemy import Connection, Engine, create_engine, event
 from sqlalchemy.exc import DatabaseError
 
-from .base import Busy, Damaged, Full, NewerFile, StoreError
+from .protocol import Busy, Damaged, Full, NewerFile, StoreError
 from .schema import HEAD
 
 MAGIC = b"SQLite format 3\0"

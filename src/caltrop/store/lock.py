@@ -6,7 +6,7 @@ import os
 import sys
 from pathlib import Path
 
-from .base import Busy
+from .protocol import Busy
 
 
 class Lock:

@@ -21,7 +21,7 @@ from caltrop.table.ledger import Change, Mark
 from caltrop.table.log import Entry, Parked
 from caltrop.table.session import Session
 
-from .base import Damaged, EntryRow, NewerFile, ParkedRow, SnapshotRow, Store, StoredTable, TableRow, Write
+from .protocol import Damaged, EntryRow, NewerFile, ParkedRow, SnapshotRow, Store, StoredTable, TableRow, Write
 
 
 class SnapshotPolicy(Struct, frozen=True):

@@ -17,8 +17,8 @@ from sqlalchemy.dialects.sqlite import insert as upsert
 from sqlalchemy.exc import DatabaseError, IntegrityError
 
 from . import connect as opening
-from .base import Closed, Damaged, Kind, Missing, Secret, SnapshotRow, Stale, StoredTable, TableRow, Taken, Write
 from .lock import Lock
+from .protocol import Closed, Damaged, Kind, Missing, Secret, SnapshotRow, Stale, StoredTable, TableRow, Taken, Write
 from .schema import ENTRIES, HEAD, META, PARKED, SECRETS, SNAPSHOTS, TABLES
 from .writer import Job, Pen, T, Writer, failed_future, roll_back
 

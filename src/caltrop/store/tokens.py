@@ -5,7 +5,7 @@ from __future__ import annotations
 import secrets
 from hashlib import sha256
 
-from .base import Kind, Secret
+from .protocol import Kind, Secret
 
 
 def new_token() -> str:

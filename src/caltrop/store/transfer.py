@@ -16,7 +16,7 @@ from caltrop.table.codec import load, save
 from caltrop.table.ledger import Mark
 from caltrop.table.session import Session
 
-from .base import RULE, Missing, Store, StoreError, TableRow
+from .protocol import RULE, Missing, Store, StoreError, TableRow
 from .snapshots import new_table_rows, pending_write, revive_whole
 from .tokens import issue_token, table_id
 

@@ -17,7 +17,7 @@ from typing import Any, Generic, TypeAlias, TypeVar
 from sqlalchemy import Connection, Engine
 from sqlalchemy.exc import DatabaseError, IntegrityError
 
-from .base import StoreError
+from .protocol import StoreError
 
 MOST = 256  # jobs in one transaction
 T = TypeVar("T")

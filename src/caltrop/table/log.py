@@ -10,11 +10,11 @@ from msgspec import Struct
 
 from caltrop.kernel.errors import Warned
 from caltrop.kernel.events.base import Addressed
+from caltrop.kernel.eye import AddressedStep
 from caltrop.kernel.fate import Answer, Ask
 from caltrop.kernel.game import Game
 from caltrop.kernel.move import Plan
 from caltrop.kernel.state import Audience
-from caltrop.kernel.views import AddressedStep
 
 
 class Intent(Struct, frozen=True, omit_defaults=True):

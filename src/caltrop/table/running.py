@@ -9,13 +9,13 @@ from msgspec import Struct, structs
 
 from caltrop.kernel.errors import Refused, Warned
 from caltrop.kernel.events.open_business import CallAnswered, OfferTaken
+from caltrop.kernel.eye import AddressedStep, Eye, address_step, outcome_cut
 from caltrop.kernel.fate import Answer, Ask, Needs, Roll, TableFate
 from caltrop.kernel.game import Game
 from caltrop.kernel.input import read
 from caltrop.kernel.move import AnyMove, Plan
 from caltrop.kernel.scene import Scene
 from caltrop.kernel.state import State
-from caltrop.kernel.views import AddressedStep, Eye, address_step, outcome_cut
 
 from .calls import check_not_begun, check_still_open, wants_and_hidden
 from .log import Entry, Intent, Parked, freeze, round_trip_json, thaw, union_audience

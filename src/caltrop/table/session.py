@@ -66,11 +66,11 @@ from typing import Any, TypeAlias, TypeVar
 from msgspec import structs
 
 from caltrop.kernel.errors import Refused
+from caltrop.kernel.eye import Eye, SeenCharacter, words_of
 from caltrop.kernel.fate import Answer, Ask, Needs, Roll, Value, is_valid_answer
 from caltrop.kernel.game import Game
 from caltrop.kernel.move import Plan
 from caltrop.kernel.state import Character, Seat, State
-from caltrop.kernel.views import Eye, SeenCharacter, words_of
 
 from .answering import Answerer, Box, ImpossibleFace, is_typed_for, refuse_answer, roll_from_box, seat_to_ask
 from .calls import can_answer_call

@@ -8,10 +8,10 @@ from msgspec import Struct, structs
 
 from caltrop.kernel.events.base import EventBase
 from caltrop.kernel.events.table import Noted, Spoken
+from caltrop.kernel.eye import AddressedStep, Eye, SeenCharacter
 from caltrop.kernel.fate import Ask, Choice, Roll, Step
 from caltrop.kernel.move import Plan
 from caltrop.kernel.state import Audience, Note, Offer, Role, State, Task
-from caltrop.kernel.views import AddressedStep, Eye, SeenCharacter
 
 from .answering import is_typed_for, seat_to_ask
 from .log import Entry, Parked

@@ -11,7 +11,7 @@ from litestar.exceptions import HTTPException
 
 from caltrop import words
 from caltrop.kernel.errors import Refused
-from caltrop.store.base import StoreError
+from caltrop.store.protocol import StoreError
 from caltrop.web.access.callers import OldEdition
 from caltrop.web.access.fields import RepeatedRequest
 from caltrop.web.access.requests import STATUS

@@ -13,7 +13,7 @@ from typing import TypeAlias
 import uvicorn
 from litestar import Litestar
 
-from caltrop.store.base import Store
+from caltrop.store.protocol import Store
 from caltrop.web.access.server import Server
 
 from .settings import Settings

@@ -18,8 +18,8 @@ from litestar.params import FromPath
 from caltrop.web.settings import build
 
 from .guard import SAFE, SEAT, VISITOR, address
+from .seat_tokens import Caller
 from .server import Req, caller_of, server_of
-from .tokens import Caller
 
 Connection: TypeAlias = ASGIConnection[Any, Any, Any, Any]
 DEAR = {"dear": True}  # marks a route that takes long to compute, or sends much

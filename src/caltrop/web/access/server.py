@@ -14,7 +14,7 @@ from litestar.datastructures import State
 from litestar.di import NamedDependency
 from litestar.params import SkipValidation
 
-from caltrop.store.base import Store, StoreError
+from caltrop.store.protocol import Store, StoreError
 from caltrop.table.log import Intent
 from caltrop.table.session import Result, Session
 from caltrop.web.live.broadcast import Broadcast
@@ -26,7 +26,7 @@ from caltrop.web.settings import Settings
 from .double_submit import Repeats
 from .guard import Csrf, Gate
 from .knocking import Knocks
-from .tokens import Caller, SeatTokens, SeatWatch
+from .seat_tokens import Caller, SeatTokens, SeatWatch
 
 Req = Request[Any, Any, State]
 FromGuard: TypeAlias = NamedDependency[SkipValidation[Caller]]  # the caller that the route's guard has found

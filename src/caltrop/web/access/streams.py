@@ -10,8 +10,8 @@ from litestar.response import Stream as StreamResponse
 from caltrop.web.live.broadcast import Stream, Viewer
 from caltrop.web.live.stream import HEADERS, OPENING
 
+from .seat_tokens import Caller
 from .server import Server
-from .tokens import Caller
 
 
 async def open_stream(server: Server, caller: Caller, viewer: Viewer) -> StreamResponse:

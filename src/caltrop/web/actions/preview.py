@@ -10,11 +10,11 @@ from msgspec import Struct, structs
 from caltrop import words
 from caltrop.games.common.table_moves.table import TABLE_READINGS
 from caltrop.kernel.errors import Refused
+from caltrop.kernel.eye import Eye
 from caltrop.kernel.fate import Needs, Roll, TableFate
 from caltrop.kernel.game import Game
 from caltrop.kernel.move import NOTHING, Plan
 from caltrop.kernel.surface import OddsReading
-from caltrop.kernel.views import Eye
 from caltrop.table.log import Intent
 from caltrop.table.session import Session, Warnings
 from caltrop.table.views import may_see_odds

@@ -10,7 +10,7 @@ from caltrop.table.log import Parked
 from caltrop.table.session import Result, Warnings
 from caltrop.web.access.fields import Posted, first_value
 from caltrop.web.access.requests import html
-from caltrop.web.access.tokens import Caller
+from caltrop.web.access.seat_tokens import Caller
 from caltrop.web.screens.labels import use_form_names
 from caltrop.web.screens.regions import partial
 from caltrop.web.screens.render import render

@@ -14,9 +14,9 @@ from caltrop.table.log import Intent
 from caltrop.web.access.callers import DEAR
 from caltrop.web.access.fields import FromForm, Posted, first_value, parse_line_number, posted_fields, query_fields
 from caltrop.web.access.requests import html
+from caltrop.web.access.seat_tokens import Caller
 from caltrop.web.access.server import FromGuard, Req
-from caltrop.web.access.tokens import Caller
-from caltrop.web.forms.build import form, parse_want, resolve_choices
+from caltrop.web.forms.move_form import form, parse_want, resolve_choices
 from caltrop.web.screens.regions import partial
 from caltrop.web.screens.render import render
 

@@ -24,15 +24,15 @@ from caltrop.table.session import Result, Session, Warnings
 from caltrop.table.views import Line, lines, may_see_odds, view
 from caltrop.web.access.callers import DEAR, caller_at, require_token
 from caltrop.web.access.guard import address
+from caltrop.web.access.readable_sheets import readable_sheet
+from caltrop.web.access.seat_tokens import Caller, token_and_secret
 from caltrop.web.access.server import FromGuard, Req, server_of
-from caltrop.web.access.sheets import readable_sheet
+from caltrop.web.access.starting import start_session
 from caltrop.web.access.streams import open_stream
-from caltrop.web.access.tables import start_session
-from caltrop.web.access.tokens import Caller, token_and_secret
 from caltrop.web.api.responses import done_reply, refusal_reply, to_builtins, wait_reply
 from caltrop.web.api.viewer import ApiViewer
 
-from .games import gamesheet, gamesheets
+from .gamesheets import gamesheet, gamesheets
 from .schemas import (
     AnswerBody,
     DoneReply,

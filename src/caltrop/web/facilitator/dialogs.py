@@ -14,9 +14,9 @@ from caltrop.chronicle.recap import recap
 from caltrop.table.session import Session
 from caltrop.web.access.fields import query_fields
 from caltrop.web.access.requests import html
+from caltrop.web.access.seat_tokens import Caller
 from caltrop.web.access.server import FromGuard, Req, server_of
-from caltrop.web.access.tokens import Caller
-from caltrop.web.actions.build import QuickButton, buttons_of, move_menu
+from caltrop.web.actions.move_buttons import QuickButton, buttons_of, move_menu
 from caltrop.web.actions.results import toast
 from caltrop.web.screens.dialog import dialog
 from caltrop.web.screens.labels import setting_label

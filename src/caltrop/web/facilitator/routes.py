@@ -17,12 +17,12 @@ from caltrop.kernel.state import State
 from caltrop.table.log import Entry, Intent, Parked
 from caltrop.table.session import Result, Session, Warnings
 from caltrop.web.access.fields import FromForm, Posted, all_values, first_value
+from caltrop.web.access.seat_tokens import Caller
 from caltrop.web.access.server import FromGuard
-from caltrop.web.access.tokens import Caller
-from caltrop.web.actions.build import rolls_under_way
-from caltrop.web.actions.calls import call_want
+from caltrop.web.actions.callable_rolls import call_want
+from caltrop.web.actions.move_buttons import rolls_under_way
 from caltrop.web.actions.results import refusal_toast, result_response, toast
-from caltrop.web.forms.build import parse_want
+from caltrop.web.forms.move_form import parse_want
 
 from .group_attack import Assault, all_attack
 from .view import has_usual_answer

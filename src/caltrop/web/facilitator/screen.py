@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from caltrop.web.actions.build import button_attrs
+from caltrop.web.actions.move_buttons import button_attrs
 from caltrop.web.screens.labels import short_label
 from caltrop.web.screens.regions import PEOPLE, Screen, region
 from caltrop.web.screens.render import Templates

@@ -9,14 +9,14 @@ from typing import Any
 from caltrop import words
 from caltrop.games.common.sheet.time import Condition, Conditions, Timer, Timers
 from caltrop.kernel.events.open_business import rollers_left
+from caltrop.kernel.eye import SeenCharacter
 from caltrop.kernel.fate import Ask, Choice, Roll
 from caltrop.kernel.parameters import Parameter, parameters
 from caltrop.kernel.parts import Countdown, Place, Track
 from caltrop.kernel.state import Note
-from caltrop.kernel.views import SeenCharacter
 from caltrop.table.views import Prompt, SeenCall
-from caltrop.web.actions.build import rolls_under_way
-from caltrop.web.actions.calls import CallOptions, call_options, has_open_params
+from caltrop.web.actions.callable_rolls import CallOptions, call_options, has_open_params
+from caltrop.web.actions.move_buttons import rolls_under_way
 from caltrop.web.forms.context import Option
 from caltrop.web.screens.buttons import form_url
 from caltrop.web.screens.kit import adjustable_numbers, answers, bands, opponents, place, tracks_at, words_at

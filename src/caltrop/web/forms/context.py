@@ -9,12 +9,12 @@ from msgspec import Struct
 
 from caltrop.games.common.sheet.pack import Item, Pack
 from caltrop.games.common.sheet.skills import SkillDice
+from caltrop.kernel.eye import Eye
 from caltrop.kernel.game import Game
 from caltrop.kernel.move import AnyMove
 from caltrop.kernel.parts import Part, Track
 from caltrop.kernel.state import Character
 from caltrop.kernel.surface import ActionPrice
-from caltrop.kernel.views import Eye
 from caltrop.table.session import Session
 from caltrop.web.screens.labels import fill_phrase, verb
 

@@ -15,7 +15,7 @@ from caltrop.kernel.events.table import SeatTaken
 from caltrop.kernel.fate import Value
 from caltrop.kernel.game import Game
 from caltrop.kernel.state import Role
-from caltrop.store.base import Missing, Stale, Store, StoreError, TableRow
+from caltrop.store.protocol import Missing, Stale, Store, StoreError, TableRow
 from caltrop.store.snapshots import POLICY, pending_write, revive
 from caltrop.table.ledger import EntryNotLoaded
 from caltrop.table.log import Entry, Intent

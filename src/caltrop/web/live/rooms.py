@@ -11,7 +11,7 @@ from typing import Any
 from caltrop.games import registry
 from caltrop.kernel.errors import Refused
 from caltrop.kernel.game import Game
-from caltrop.store.base import Missing, Secret, Store, StoredTable, StoreError
+from caltrop.store.protocol import Missing, Secret, Store, StoredTable, StoreError
 from caltrop.store.snapshots import new_table_rows, pending_write, revive
 from caltrop.store.tokens import table_id
 from caltrop.store.transfer import FIRST

@@ -15,14 +15,14 @@ from caltrop.games import registry
 from caltrop.games.variants import RULE as VARIANTS
 from caltrop.kernel.errors import Refused
 from caltrop.kernel.game import Game
-from caltrop.store.base import Secret
+from caltrop.store.protocol import Secret
 from caltrop.web.access.callers import find_caller, tokens
 from caltrop.web.access.fields import Posted, first_value, posted_fields, run_once
 from caltrop.web.access.guard import address
 from caltrop.web.access.requests import STATUS, PageContext, html, redirect, seat_cookie
+from caltrop.web.access.seat_tokens import Caller, token_and_secret
 from caltrop.web.access.server import Req, server_of
-from caltrop.web.access.tables import start_session
-from caltrop.web.access.tokens import Caller, token_and_secret
+from caltrop.web.access.starting import start_session
 from caltrop.web.screens.liveries import game_sheets
 from caltrop.web.screens.render import render
 

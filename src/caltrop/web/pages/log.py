@@ -23,8 +23,8 @@ from caltrop.table.views import Line, lines
 from caltrop.web.access.callers import DEAR
 from caltrop.web.access.fields import FromForm, first_value, parse_line_number
 from caltrop.web.access.requests import PageContext, html
+from caltrop.web.access.seat_tokens import Caller
 from caltrop.web.access.server import FromGuard, Req, server_of
-from caltrop.web.access.tokens import Caller
 from caltrop.web.actions.results import refusal_toast, result_response
 from caltrop.web.screens.look import LogLine, Look
 from caltrop.web.screens.render import render

@@ -17,8 +17,8 @@ from caltrop.table.log import Intent
 from caltrop.web.access.fields import FromForm, first_value, posted_fields
 from caltrop.web.access.guard import SEAT
 from caltrop.web.access.requests import PageContext, cookie, html, seat_cookie
+from caltrop.web.access.seat_tokens import Caller
 from caltrop.web.access.server import FromGuard, Req, server_of
-from caltrop.web.access.tokens import Caller
 from caltrop.web.actions.results import refusal_toast, result_response
 from caltrop.web.live.room import Room
 from caltrop.web.screens.dialog import dialog

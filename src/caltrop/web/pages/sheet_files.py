@@ -14,8 +14,8 @@ from caltrop.kernel.errors import Refused
 from caltrop.kernel.sheet_json import MOST_BYTES, RULE
 from caltrop.table.log import Intent
 from caltrop.web.access.fields import FromForm, first_value
+from caltrop.web.access.readable_sheets import readable_sheet
 from caltrop.web.access.server import FromGuard, Req
-from caltrop.web.access.sheets import readable_sheet
 from caltrop.web.actions.results import refusal_toast, result_response
 from caltrop.web.screens.dialog import dialog
 from caltrop.web.screens.render import render

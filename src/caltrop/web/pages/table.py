@@ -10,9 +10,9 @@ from msgspec import structs
 from caltrop.kernel.state import Role
 from caltrop.table.session import Session
 from caltrop.web.access.requests import PageContext, html
+from caltrop.web.access.seat_tokens import Caller
 from caltrop.web.access.server import FromGuard, Req, server_of
 from caltrop.web.access.streams import open_stream
-from caltrop.web.access.tokens import Caller
 from caltrop.web.screens.regions import Drawing, Screen
 from caltrop.web.screens.viewer import PageViewer
 from caltrop.web.settings import TAIL, build

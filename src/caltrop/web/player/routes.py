@@ -18,9 +18,9 @@ from caltrop.table.log import Intent
 from caltrop.table.session import Session
 from caltrop.web.access.fields import FromForm, Posted, first_value
 from caltrop.web.access.requests import html
+from caltrop.web.access.seat_tokens import Caller
 from caltrop.web.access.server import FromGuard, Req, server_of
-from caltrop.web.access.tokens import Caller
-from caltrop.web.actions.build import move_menu
+from caltrop.web.actions.move_buttons import move_menu
 from caltrop.web.actions.preview import Preview, preview
 from caltrop.web.actions.results import refusal_toast, result_response
 from caltrop.web.forms.context import item_summary

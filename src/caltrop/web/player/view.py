@@ -9,9 +9,9 @@ from msgspec import Struct, structs
 from caltrop import words
 from caltrop.games.common.sheet.pack import Pack, Purse
 from caltrop.games.common.sheet.time import Conditions
+from caltrop.kernel.eye import SeenCharacter
 from caltrop.kernel.parts import Countdown, Marks, Place, Track
-from caltrop.kernel.views import SeenCharacter
-from caltrop.web.actions.build import QuickButton, buttons_of
+from caltrop.web.actions.move_buttons import QuickButton, buttons_of
 from caltrop.web.actions.preview import Preview
 from caltrop.web.screens.clock import duration_text
 from caltrop.web.screens.kit import bands, is_light, item_label, marks_at, opponents, place, tracks_at

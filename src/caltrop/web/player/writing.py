@@ -7,8 +7,8 @@ from typing import Any, Literal, TypeAlias
 from litestar import Response, get, post
 from litestar.params import FromPath, FromQuery
 
+from caltrop.kernel.eye import Eye
 from caltrop.kernel.state import Audience, Note
-from caltrop.kernel.views import Eye
 from caltrop.table.log import Intent
 from caltrop.table.session import Session
 from caltrop.web.access.fields import FromForm, Posted, all_values, first_value

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from caltrop.games.common.sheet.pack import Item, Pack
+from caltrop.kernel.eye import SeenCharacter
 from caltrop.kernel.fate import Choice
 from caltrop.kernel.parts import Countdown, Marks, Place, Track
-from caltrop.kernel.views import SeenCharacter
 
 from .labels import LIGHT, choice_label, rule_of, setting_label, split_letter
 from .look import Look, tracks

@@ -13,11 +13,11 @@ from caltrop.chronicle.names import names
 from caltrop.games.common.sheet.pack import Pack, Purse
 from caltrop.games.common.table_moves.stash import belongings
 from caltrop.kernel.events.table import Starred
+from caltrop.kernel.eye import SeenCharacter
 from caltrop.kernel.fate import Choice, Roll, Step
 from caltrop.kernel.parts import Countdown, Track, Widget
 from caltrop.kernel.state import Audience, Encounter
 from caltrop.kernel.surface import MoveRole
-from caltrop.kernel.views import SeenCharacter
 from caltrop.table.session import Session
 from caltrop.table.views import Line, Prompt, View, lines, view
 from caltrop.web.live.cache import FragmentCache

@@ -21,13 +21,13 @@ from caltrop.games.common.sheet.time import (
 from caltrop.kernel.errors import accept, refuse
 from caltrop.kernel.events.open_business import CallDropped, Called, CallHidden, OfferTaken
 from caltrop.kernel.events.table import Noted
+from caltrop.kernel.eye import hidden_names, words_of
 from caltrop.kernel.input import find_bad_value
 from caltrop.kernel.mechanic import Nothing
 from caltrop.kernel.move import AnyMove, Move, Wants, check_not_stash, plan_without_dice
 from caltrop.kernel.parameters import Advanced, AllOf, Pick, Suggested, Unasked
 from caltrop.kernel.scene import Scene
 from caltrop.kernel.state import Audience, Call, Note
-from caltrop.kernel.views import hidden_names, words_of
 
 from .wants import Amount, Id, IdWants, NoPlan, Readers, Short, Text, plan_always, readers, require_seats
 

@@ -9,7 +9,7 @@ from caltrop.kernel.parameters import Parameter
 from caltrop.web.forms.context import FormContext, Option, track_summary, tracks_by_label
 from caltrop.web.screens.labels import choice_label
 
-from . import people, shelves, table
+from . import people, shelves, table_state
 
 Source: TypeAlias = Callable[[FormContext, Parameter], Iterable[Option]]
 
@@ -38,12 +38,12 @@ SOURCES: Mapping[str, Source] = {
     "spells": shelves.own_spells,
     "skills": shelves.own_skills,
     "feats": shelves.feats,
-    "held-actions": table.held_actions,
-    "conditions": table.conditions,
-    "timers": table.timers,
-    "parts": table.parts,
-    "settings": table.settable_options,
-    "numbers": table.numbers,
+    "held-actions": table_state.held_actions,
+    "conditions": table_state.conditions,
+    "timers": table_state.timers,
+    "parts": table_state.parts,
+    "settings": table_state.settable_options,
+    "numbers": table_state.numbers,
     # the game's shelves
     "market": shelves.market,
     "pieces": shelves.pieces,
@@ -52,18 +52,18 @@ SOURCES: Mapping[str, Source] = {
     "shelf": shelves.shelf,
     "rows": shelves.table_rows,
     "words": shelves.words_of_shelf,
-    "tables": table.tables,
-    "rules": table.rules,
-    "rulings": table.rulings,
-    "ruling-options": table.ruling_options,
-    "rolls": table.callable_moves,
-    "often": table.common_answers,
+    "tables": table_state.tables,
+    "rules": table_state.rules,
+    "rulings": table_state.rulings,
+    "ruling-options": table_state.ruling_options,
+    "rolls": table_state.callable_moves,
+    "often": table_state.common_answers,
     # what is open at the table
-    "places": table.places,
-    "calls": table.calls,
-    "offers": table.offers,
-    "tasks": table.tasks,
-    "scenes": table.scenes,
+    "places": table_state.places,
+    "calls": table_state.calls,
+    "offers": table_state.offers,
+    "tasks": table_state.tasks,
+    "scenes": table_state.scenes,
 }
 
 

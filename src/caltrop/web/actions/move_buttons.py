@@ -10,11 +10,11 @@ from msgspec import Struct
 
 from caltrop import words
 from caltrop.kernel.events.open_business import rollers_left
+from caltrop.kernel.eye import Eye
 from caltrop.kernel.game import Game
 from caltrop.kernel.parameters import parameters
 from caltrop.kernel.state import Call, Role
 from caltrop.kernel.surface import QuickAction
-from caltrop.kernel.views import Eye
 from caltrop.table.log import Intent, Parked
 from caltrop.table.session import Session, can_answer_call
 from caltrop.table.views import calls as seen_calls
@@ -24,7 +24,7 @@ from caltrop.web.screens.labels import choice_label, fill_phrase, move_title, pa
 from caltrop.web.screens.look import Look
 
 from .acting import ActingCharacter, Case
-from .calls import has_open_params
+from .callable_rolls import has_open_params
 from .preview import Preview, preview
 
 EVERY_TABLE = (QuickAction("table.condition", form=True, icon="condition"),)

@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from caltrop.kernel.errors import Refused
 from caltrop.kernel.state import Role
-from caltrop.store.base import Kind, Secret, Store, StoreError
+from caltrop.store.protocol import Kind, Secret, Store, StoreError
 from caltrop.store.tokens import hash_token, issue_token
 from caltrop.table.log import Intent
 from caltrop.web.live.room import Room

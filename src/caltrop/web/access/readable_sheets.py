@@ -6,8 +6,8 @@ from typing import Any
 
 from litestar.exceptions import HTTPException
 
+from caltrop.kernel.eye import Eye
 from caltrop.kernel.sheet_json import export_sheet
-from caltrop.kernel.views import Eye
 from caltrop.table.session import Session
 
 
