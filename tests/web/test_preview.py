@@ -169,6 +169,16 @@ def test_a_blast_says_what_each_has_to_fear() -> None:
     assert found.chance == "-".join(sorted(set(each)))
 
 
+def test_a_blast_in_deeds_names_its_targets_and_not_the_thrower() -> None:
+    """Attacks of Deeds always hit, and neither target has armour: each takes damage for sure."""
+    ana = deeds.table.hero("Ana", "s1", items=("fire-pot",))
+    straw = structs.replace(deeds.table.hero("Straw", ""), kind="creature", shows="numbers")
+    session = deeds.table.table(ana=ana, straw=straw, rags=structs.replace(straw, name="Rags"))
+    found = seen(session, "s1", "deeds.blast", "ana", targets=["straw", "rags"])
+    assert found.table == (("Straw", "100%"), ("Rags", "100%"))
+    assert seen(session, "s1", "deeds.blast", "ana", targets=["straw"]).says == "harms Straw"
+
+
 # ---- what cannot be, and what should be said first
 def test_a_refusal_is_a_sentence_and_greys_the_button() -> None:
     session = fell.table.table(ana=BARE, bram=structs.replace(BARE, name="Bram", life="dead"))

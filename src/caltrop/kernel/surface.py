@@ -95,6 +95,7 @@ class OddsReading(Struct, frozen=True, eq=False):
     warns: Goal | None = None  # an extra row for what can go wrong in spite of success
     each: str = ""  # the parameter that lists the targets: the outcome and the goal have one result for each
     modifier: str = ""  # the parameter that is added to the dice
+    target: str = ""  # the target's role in the plan; with `each`, the roles are numbered: "target0", "target1"
 
 
 # ---- prices

@@ -74,8 +74,8 @@ TAKEN = OutcomeRows("b_takes", "takes", can_lump=True)
 DAMAGE = OutcomeRows("damage", "takes", can_lump=True)
 
 CONTEST = OddsReading(WINS, WINNER)
-ATTACK_ODDS = OddsReading(HARMS, TAKEN)
-BLAST_ODDS = OddsReading(HARMS, each="targets")
+ATTACK_ODDS = OddsReading(HARMS, TAKEN, target="b")
+BLAST_ODDS = OddsReading(HARMS, each="targets", target="b")
 TARGETS = OddsReading(rows=OutcomeRows("targets", "targets"))
 DEATH = OddsReading(rows=RESULT)
 

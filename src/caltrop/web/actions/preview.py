@@ -132,26 +132,23 @@ def _odds_text(session: Session, plan: Plan[Any, Any]) -> OddsText:
 
 def _blast_text(session: Session, plan: Plan[Any, Any], reading: OddsReading) -> OddsText:
     """Return the chance for each target, and above them the range from the lowest to the highest."""
-    whom = [who for role, who in plan.roles.items() if role not in ATTACKERS]
     each = chance_for_each(plan.rule, plan.params, reading)
     known = [chance for chance in each if chance is not None]
     if not known or len(known) < len(each) or reading.goal is None:
         return OddsText()
+    whom = [plan.roles.get(f"{reading.target}{n}", "") for n in range(len(known))]
     low, high = percent(min(known)), percent(max(known))
     names = (session.state.name_of(who) for who in whom)
     return OddsText(
         low if low == high else f"{low}-{high}",
         _phrase(session.game, reading.goal.says, whom=session.state.name_of(whom[0]) if len(whom) == 1 else ""),
         "",
-        tuple((name, percent(chance)) for name, chance in zip(names, known, strict=False)),
+        tuple((name, percent(chance)) for name, chance in zip(names, known, strict=True)),
     )
 
 
-ATTACKERS = ("a", "actor")  # the attacker's roles in a plan; all other roles are targets
-
-
 def _goal_text(session: Session, says: str, plan: Plan[Any, Any]) -> str:
-    whom = plan.roles.get("b") or plan.roles.get("target") or ""
+    whom = plan.roles.get(_reading(session.game, plan).target, "")
     return _phrase(session.game, says, whom=session.state.name_of(whom)) if says else ""
 
 
