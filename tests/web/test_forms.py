@@ -15,6 +15,7 @@ from caltrop.games import registry
 from caltrop.games.common.sheet.time import Timer, Timers
 from caltrop.kernel.errors import Refused
 from caltrop.kernel.game import Game
+from caltrop.kernel.parameters import parameters
 from caltrop.table.log import Entry, Intent
 from caltrop.web.actions.preview import drop_early_refusal, preview
 from caltrop.web.forms.context import Option
@@ -477,3 +478,11 @@ def test_a_treatment_with_a_test_shows_its_dice(game: str, name: str, said: Any)
     seen = preview(session, "gm", Intent(f"{game}.treat", "ana", {"target": "bram", name: said}))
     assert seen.dice == "d6"
     assert seen.chance
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_rows_come_from_a_table_that_the_game_has(game: str) -> None:
+    known = [p for move in GAMES[game].moves.values() for p in parameters(move.wants).values() if p.choices]
+    tables = {table for p in known if p.choices and p.choices.source == "rows" for table in p.chosen_from}
+    assert tables <= set(GAMES[game].shelf("tables"))
+    assert "names" in tables

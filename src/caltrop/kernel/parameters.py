@@ -11,7 +11,7 @@ A parameter is a field of a struct. Its type says which values are allowed; mark
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from functools import cache
 from typing import Any, Literal, TypeAlias, get_args, get_origin, get_type_hints
 
@@ -76,7 +76,6 @@ class Pick:
     # the game's library and rules
     market = _choices("market")
     pieces = _choices("pieces")
-    packages = _choices("packages")
     prices = _choices("prices")
     tables = _choices("tables")
     rules = _choices("rules")
@@ -106,8 +105,13 @@ class Pick:
         return _choices("shelf", *names)
 
     @staticmethod
+    def packages(first: str, shelf: str) -> Meta:
+        """What a new character can start with: the word `first`, or the gear of an entry of a shelf."""
+        return _choices("packages", first, shelf)
+
+    @staticmethod
     def rows(table: str) -> Meta:
-        """The rows of one of the game's random tables."""
+        """The rows of one of the game's random tables, by its id."""
         return _choices("rows", table)
 
     @staticmethod
@@ -126,6 +130,8 @@ Facilitator = _mark(asking="facilitator")  # only the facilitator's form asks fo
 Unasked = _mark(asking="nobody")  # no form asks for it, only buttons set it
 Advanced = _mark(advanced=True)  # rarely needed: under "more options"
 Ordered = _mark(ordered=True)  # a list whose order counts, so it is typed
+Dice = _mark(dice=True)  # dice in notation, "2d6+1": the field shows dice to tap
+OfTarget = _mark(of_target=True)  # it is about the target, so its options do not show the actor's numbers
 Lines = _mark(lines=True)  # a list whose entries may contain commas: one entry per line
 
 
@@ -163,6 +169,8 @@ class Parameter(Struct, frozen=True):
     advanced: bool = False
     ordered: bool = False
     lines: bool = False
+    dice: bool = False
+    of_target: bool = False
     start: str = ""
     all_of: str = ""
 
@@ -172,17 +180,16 @@ class Parameter(Struct, frozen=True):
         return self.choices.of if self.choices else ()
 
 
-def parameters(kind: type[Struct]) -> dict[str, Parameter]:
+def _read_parameters(kind: type[Struct]) -> dict[str, Parameter]:
     """Return the parameters of a move or mechanic by their names in JSON, in the order of the struct."""
-    return _parameters(kind)
-
-
-@cache
-def _parameters(kind: type[Struct]) -> dict[str, Parameter]:
     hints = get_type_hints(kind)
     found = types.type_info(kind)
     assert isinstance(found, types.StructType)
     return {field.encode_name: _parameter(field, hints[field.name]) for field in found.fields}
+
+
+# The type is written out, because mypy does not count `type[Any]` as hashable, which `cache` asks for.
+parameters: Callable[[type[Struct]], dict[str, Parameter]] = cache(_read_parameters)
 
 
 def _parameter(field: types.Field, hint: Any) -> Parameter:
@@ -209,7 +216,7 @@ def _parameter(field: types.Field, hint: Any) -> Parameter:
     )
 
 
-MARKS = {"choices", "free", "asking", "advanced", "ordered", "lines", "start", "all_of"}
+MARKS = {"choices", "free", "asking", "advanced", "ordered", "lines", "dice", "of_target", "start", "all_of"}
 
 
 def _alternatives(kind: types.Type) -> tuple[list[types.Type], dict[str, Any], bool]:

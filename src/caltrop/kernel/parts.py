@@ -84,6 +84,18 @@ class Setting(Struct, frozen=True):
         return isinstance(value, int) and self.least <= value <= self.most
 
 
+class SheetEntry(Struct, frozen=True):
+    """Something that a part lists and a form can offer: a skill with its die, a spell, a feat, a held action."""
+
+    id: str
+    name: str = ""  # without one, the game's shelf has the name
+    text: str = ""
+    die: str = ""
+
+
+EntryKind: TypeAlias = Literal["skills", "spells", "feats", "held"]
+
+
 class PartBase:
     """The annotation for "any part"; the codec finds the class by its tag."""
 
@@ -106,6 +118,10 @@ class Part(PartBase, Struct, frozen=True, tag_field="part"):
 
     def show_public(self) -> tuple[Widget, ...]:
         """Return the widgets for every seat that sees the character."""
+        return ()
+
+    def entries(self, kind: EntryKind) -> tuple[SheetEntry, ...]:
+        """Return what the part lists of a kind, for forms and buttons."""
         return ()
 
     def settings(self) -> dict[str, Setting]:

@@ -152,7 +152,7 @@ class CreateWants(drafting.CreateWants, frozen=True, kw_only=True):
 
     up: Annotated[Ability | Literal[""], Advanced] = ""
     down: Annotated[Ability | Literal[""], Advanced] = ""
-    surname: Annotated[str, Meta(max_length=60), Pick.rows("surname"), Suggested, Advanced] = ""
+    surname: Annotated[str, Meta(max_length=60), Pick.rows("surnames"), Suggested, Advanced] = ""
     physique: Annotated[Said, Pick.rows("physique"), Suggested, Advanced] = ""
     face: Annotated[Said, Pick.rows("face"), Suggested, Advanced] = ""
     speech: Annotated[Said, Pick.rows("speech"), Suggested, Advanced] = ""

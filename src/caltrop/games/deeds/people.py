@@ -112,7 +112,7 @@ class HireWants(Wants, frozen=True, kw_only=True):
     """A hireling's role, and the days paid upfront."""
 
     role: Annotated[Id, Pick.shelf("roles")]
-    name: Annotated[str, Meta(max_length=60), Pick.rows("name"), Suggested] = ""
+    name: Annotated[str, Meta(max_length=60), Pick.rows("names"), Suggested] = ""
     days: Days = 1
 
 

@@ -15,7 +15,7 @@ from caltrop.kernel.events.table import Said
 from caltrop.kernel.fate import YES_NO
 from caltrop.kernel.mechanic import Mechanic, Nothing
 from caltrop.kernel.move import AnyMove, Move, Plan, Wants, plan_without_dice
-from caltrop.kernel.parameters import Advanced, Pick
+from caltrop.kernel.parameters import Advanced, OfTarget, Pick
 from caltrop.kernel.scene import Scene
 
 from .library import Ability
@@ -112,7 +112,7 @@ class OpposedWants(Wants, frozen=True, kw_only=True):
 
     target: OtherId
     ability: Ability = "Brawn"
-    target_ability: Annotated[Ability | Literal[""], Advanced] = ""
+    target_ability: Annotated[Ability | Literal[""], OfTarget, Advanced] = ""
     advantage: Granted = 0
     target_advantage: Annotated[Granted, Advanced] = 0
     stakes: Text = ""

@@ -19,7 +19,7 @@ from caltrop.kernel.events.table import Said
 from caltrop.kernel.fate import YES_NO
 from caltrop.kernel.mechanic import Nothing
 from caltrop.kernel.move import AnyMove, Move, Plan, Wants, plan_without_dice
-from caltrop.kernel.parameters import Advanced, Facilitator, Pick, Start
+from caltrop.kernel.parameters import Advanced, Facilitator, OfTarget, Pick, Start
 from caltrop.kernel.scene import Scene
 from caltrop.kernel.state import Audience, Task
 
@@ -189,7 +189,7 @@ class ContestWants(Wants, frozen=True, kw_only=True):
     ability: Ability = "BOD"
     skill: SkillId = ""
     weapon: WeaponId = ""
-    target_ability: Annotated[Ability, Advanced] = "BOD"
+    target_ability: Annotated[Ability, OfTarget, Advanced] = "BOD"
     target_skill: Annotated[Id, Pick.target_skills, Advanced] = ""
     target_weapon: Annotated[Id, Pick.target_weapons, Advanced] = ""
     advantage: Steps = 0

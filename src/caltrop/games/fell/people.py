@@ -32,7 +32,7 @@ from caltrop.kernel.errors import Warned, refuse
 from caltrop.kernel.events.table import Said
 from caltrop.kernel.mechanic import Nothing
 from caltrop.kernel.move import AnyMove, Move, Plan, Wants, plan_without_dice
-from caltrop.kernel.parameters import Advanced, Pick, Suggested
+from caltrop.kernel.parameters import Advanced, OfTarget, Pick, Suggested
 from caltrop.kernel.scene import Scene
 from caltrop.kernel.state import Character
 
@@ -69,7 +69,7 @@ class LeverageWants(ContestWants, frozen=True, kw_only=True):
     """Leverage: a contest of WIL, by default, by a character with something to offer or to threaten with."""
 
     ability: Ability = "WIL"
-    target_ability: Annotated[Ability, Advanced] = "WIL"
+    target_ability: Annotated[Ability, OfTarget, Advanced] = "WIL"
 
 
 def plan_leverage(scene: Scene, actor: str, want: LeverageWants) -> Plan[ContestParams, ContestOutcome]:
@@ -100,7 +100,7 @@ def after_leverage(scene: Scene, actor: str, want: LeverageWants, outcome: Conte
 class HireWants(Wants, frozen=True, kw_only=True):
     """A hireling to hire: hit die, skills (others are rolled), and the days paid in advance."""
 
-    name: Annotated[Name, Pick.rows("name"), Suggested]
+    name: Annotated[Name, Pick.rows("names"), Suggested]
     hit_die: LadderDie = "d4"
     skills: Annotated[tuple[Id, ...], Meta(max_length=8), Pick.shelf("skills")] = ()
     extra: Annotated[int, Meta(ge=0, le=7), Advanced] = 0  # skills beyond the first, named or rolled

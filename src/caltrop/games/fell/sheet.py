@@ -12,7 +12,7 @@ from caltrop.games.common.sheet.pack import Item
 from caltrop.kernel.dice import RUNG, LadderDie
 from caltrop.kernel.errors import refuse
 from caltrop.kernel.events.parts import PartEvent
-from caltrop.kernel.parts import Marks, Part, Widget
+from caltrop.kernel.parts import EntryKind, Marks, Part, SheetEntry, Widget
 from caltrop.kernel.scene import Scene
 
 from .rulings import HIRELING_SKILL
@@ -33,6 +33,10 @@ class Knowledge(Part, frozen=True, tag="fell.known"):
 
     def show(self) -> tuple[Widget, ...]:
         return (Marks("skills", self.skills), Marks("spells", self.spells))
+
+    def entries(self, kind: EntryKind) -> tuple[SheetEntry, ...]:
+        known = {"skills": self.skills, "spells": self.spells}
+        return tuple(SheetEntry(id) for id in known.get(kind, ()))
 
 
 class Learned(PartEvent[Knowledge], frozen=True, tag="fell.learned"):

@@ -32,7 +32,7 @@ from caltrop.kernel.events.encounter import able_members
 from caltrop.kernel.events.table import Said
 from caltrop.kernel.mechanic import Nothing
 from caltrop.kernel.move import AnyMove, Move, Plan, Wants
-from caltrop.kernel.parameters import Advanced, Pick
+from caltrop.kernel.parameters import Advanced, OfTarget, Pick
 from caltrop.kernel.scene import Scene
 from caltrop.kernel.state import State
 
@@ -103,7 +103,7 @@ class AttackWants(Wants, frozen=True, kw_only=True):
     attribute: Attribute | Literal[""] = ""
     skill: SkillId = ""
     experience: LadderDie | None = None
-    target_attribute: Annotated[Attribute | Literal[""], Advanced] = ""
+    target_attribute: Annotated[Attribute | Literal[""], OfTarget, Advanced] = ""
     target_skill: Annotated[Id, Pick.target_skills, Advanced] = ""
     unanswered: Annotated[bool, Advanced] = False
 

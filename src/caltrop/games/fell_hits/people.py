@@ -57,7 +57,7 @@ class HireWants(Wants, frozen=True, kw_only=True):
     A skill without a die has a d4; `extra` are skills beyond the first, and those without a name are rolled.
     """
 
-    name: Annotated[Name, Pick.rows("name"), Suggested]
+    name: Annotated[Name, Pick.rows("names"), Suggested]
     hit_die: LadderDie = "d4"
     skills: Annotated[tuple[Id, ...], Meta(max_length=9), Pick.shelf("skills")] = ()
     skill_dice: Annotated[tuple[LadderDie, ...], Meta(max_length=9), Advanced, Ordered] = ()

@@ -24,7 +24,7 @@ from caltrop.games.common.table_moves.reach import require_target
 from caltrop.games.common.table_moves.wants import BlastWeaponId, Id, OtherId, SkillId, WeaponId
 from caltrop.kernel.dice import RUNG, LadderDie
 from caltrop.kernel.move import AnyMove, Move, Plan, Wants
-from caltrop.kernel.parameters import Advanced, Pick
+from caltrop.kernel.parameters import Advanced, OfTarget, Pick
 from caltrop.kernel.scene import Scene
 
 from .checks import own_dice
@@ -49,7 +49,7 @@ class AttackWants(Wants, frozen=True, kw_only=True):
     weapon: WeaponId = ""
     attribute: Attribute | Literal[""] = ""
     skill: SkillId = ""
-    target_attribute: Annotated[Attribute | Literal[""], Advanced] = ""
+    target_attribute: Annotated[Attribute | Literal[""], OfTarget, Advanced] = ""
     target_skill: Annotated[Id, Pick.target_skills, Advanced] = ""
     unanswered: Annotated[bool, Advanced] = False
 

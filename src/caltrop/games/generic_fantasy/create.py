@@ -217,7 +217,7 @@ class CreateWants(LadderWants, frozen=True, kw_only=True):
 
     spread: Annotated[bool, Advanced] = False
     skills: Annotated[tuple[Id, ...], Meta(max_length=3), Pick.shelf("skills")] = ()
-    gear: Annotated[Id, Pick.packages, Advanced] = ""
+    gear: Annotated[Id, Pick.packages("coin", "backgrounds"), Advanced] = ""
 
 
 TRAINED = dict.fromkeys(SKILLS, SkillLine("d8", first_die, FIRST_DICE))

@@ -19,7 +19,7 @@ from caltrop.kernel.events.table import Said
 from caltrop.kernel.mechanic import Nothing
 from caltrop.kernel.move import AnyMove, Move, NoWants, Wants, plan_without_dice
 from caltrop.kernel.parameters import Pick
-from caltrop.kernel.parts import Marks, Part, Widget
+from caltrop.kernel.parts import EntryKind, Marks, Part, SheetEntry, Widget
 from caltrop.kernel.scene import Scene
 from caltrop.kernel.state import State
 
@@ -43,6 +43,9 @@ class Feats(Part, frozen=True, tag="generic-fantasy.feats"):
 
     def show(self) -> tuple[Widget, ...]:
         return (Marks("feats", tuple(f.name for f in self.feats)),) if self.feats else ()
+
+    def entries(self, kind: EntryKind) -> tuple[SheetEntry, ...]:
+        return tuple(SheetEntry(f.id, f.name, f.text) for f in self.feats) if kind == "feats" else ()
 
 
 class FeatUsed(PartEvent[Feats], frozen=True, tag="generic-fantasy.feat-used"):

@@ -61,7 +61,7 @@ def after_reaction(scene: Scene, actor: str, want: ReactionWants, outcome: React
 class HireWants(Wants, frozen=True, kw_only=True):
     """A hireling to hire: a skill (rolled if empty), and the days paid in advance."""
 
-    name: Annotated[Name, Pick.rows("name"), Suggested]
+    name: Annotated[Name, Pick.rows("names"), Suggested]
     skill: Annotated[Id, Pick.shelf("skills")] = ""
     days: Days = 1
 

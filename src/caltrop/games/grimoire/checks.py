@@ -16,7 +16,7 @@ from caltrop.kernel.events.table import Said
 from caltrop.kernel.fate import TableFate
 from caltrop.kernel.mechanic import Nothing
 from caltrop.kernel.move import AnyMove, Move, Plan, Wants, plan_without_dice
-from caltrop.kernel.parameters import Advanced, Facilitator, Pick
+from caltrop.kernel.parameters import Advanced, Facilitator, OfTarget, Pick
 from caltrop.kernel.scene import Scene
 
 from .library import Attribute
@@ -189,7 +189,7 @@ class TargetWants(DiceWants, frozen=True, kw_only=True):
     """A target that saves; its player chooses how, unless it is given here."""
 
     target: OtherId
-    target_attribute: Annotated[Attribute | Literal[""], Advanced] = ""
+    target_attribute: Annotated[Attribute | Literal[""], OfTarget, Advanced] = ""
     target_objects: Annotated[Things, Pick.target_objects, Advanced] = ()
     target_object_advantage: Annotated[Counts, Advanced] = ()
     target_object_disadvantage: Annotated[Counts, Advanced] = ()

@@ -17,7 +17,7 @@ from caltrop.kernel.dice import Die
 from caltrop.kernel.errors import Warned, refuse
 from caltrop.kernel.events.table import Said
 from caltrop.kernel.move import AnyMove, Move, Plan, Risk
-from caltrop.kernel.parameters import Advanced, Pick
+from caltrop.kernel.parameters import Advanced, OfTarget, Pick
 from caltrop.kernel.scene import Scene
 
 from .checks import Count, Counts, DiceWants, Side, Things, prepare_side, target_side
@@ -70,7 +70,7 @@ class AttackWants(StrikeWants, frozen=True, kw_only=True):
     """An attack on one target; its player chooses how it saves, unless it is given here."""
 
     target: OtherId
-    target_attribute: Annotated[Attribute | Literal[""], Advanced] = ""
+    target_attribute: Annotated[Attribute | Literal[""], OfTarget, Advanced] = ""
     target_objects: Annotated[Things, Pick.target_objects, Advanced] = ()
     target_object_advantage: Annotated[Counts, Advanced] = ()
     target_object_disadvantage: Annotated[Counts, Advanced] = ()

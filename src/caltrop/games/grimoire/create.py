@@ -136,7 +136,7 @@ class CreateWants(Wants, frozen=True, kw_only=True):
     WIL: Annotated[Annotated[int, Meta(ge=3, le=18)] | None, Advanced] = None
     swap: Annotated[tuple[Attribute, ...], Meta(max_length=2), Advanced] = ()
     seat: SeatId = ""
-    name: Annotated[str, Meta(max_length=60), Pick.rows("name"), Suggested] = ""
+    name: Annotated[str, Meta(max_length=60), Pick.rows("names"), Suggested] = ""
     background: Annotated[Id, Pick.shelf("backgrounds", "classes")] = ""
 
 

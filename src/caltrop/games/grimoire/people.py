@@ -71,7 +71,7 @@ class HireWants(Wants, frozen=True, kw_only=True):
 
     role: Annotated[Id, Pick.shelf("roles")] = ""
     background: Annotated[Id, Pick.shelf("backgrounds", "classes")] = ""
-    name: Annotated[str, Meta(max_length=60), Pick.rows("name"), Suggested] = ""
+    name: Annotated[str, Meta(max_length=60), Pick.rows("names"), Suggested] = ""
     days: Days = 1
     seat: Annotated[Id, Pick.own_seat, Facilitator] = ""
 

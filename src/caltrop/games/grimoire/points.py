@@ -17,7 +17,7 @@ from caltrop.kernel.events.table import RulingSet, Said
 from caltrop.kernel.mechanic import Nothing
 from caltrop.kernel.move import AnyMove, Move, Wants, plan_without_dice
 from caltrop.kernel.parameters import Advanced, Pick, Suggested
-from caltrop.kernel.parts import Marks, Part, Setting, Track, Widget
+from caltrop.kernel.parts import EntryKind, Marks, Part, Setting, SheetEntry, Track, Widget
 from caltrop.kernel.scene import Scene
 
 from .library import shelves
@@ -62,6 +62,10 @@ class TurnState(Part, frozen=True, tag="grimoire.turn"):
     def show(self) -> tuple[Widget, ...]:
         held = (Marks("held", tuple(h.text for h in self.held.values())),) if self.held else ()
         return (Track("AP", self.ap, self.most), *held)
+
+    def entries(self, kind: EntryKind) -> tuple[SheetEntry, ...]:
+        held = self.held.items() if kind == "held" else ()
+        return tuple(SheetEntry(id, action.text, action.condition) for id, action in held)
 
     def settings(self) -> dict[str, Setting]:
         return {"AP": Setting(self.ap, 0, 20), "AP.most": Setting(self.most, 0, 20)}

@@ -2,21 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from msgspec import Struct
 
 from caltrop.games.common.sheet.pack import Item, Pack
-from caltrop.games.common.sheet.skills import SkillDice
 from caltrop.kernel.eye import Eye
 from caltrop.kernel.game import Game
 from caltrop.kernel.move import AnyMove
-from caltrop.kernel.parts import Part, Track
+from caltrop.kernel.parts import EntryKind, Part, SheetEntry, Track
 from caltrop.kernel.state import Character
 from caltrop.kernel.surface import ActionPrice
 from caltrop.table.session import Session
-from caltrop.web.screens.labels import fill_phrase, verb
+from caltrop.web.screens.labels import fill_phrase
 
 NOBODY = Character("")
 SIDES = ("foes", "party")
@@ -31,15 +30,14 @@ class Option(Struct, frozen=True):
     group: str = ""
 
 
-class FormContext:
-    """A seat's request for the form of a move for an actor; `preset` are the parameters that are known already."""
+class ActorContext:
+    """What a seat knows of the table when it acts for a character."""
 
-    def __init__(self, session: Session, seat: str, move: AnyMove, actor: str, preset: Mapping[str, Any]) -> None:
-        self.session, self.seat, self.move, self.actor, self.preset = session, seat, move, actor, preset
+    def __init__(self, session: Session, seat: str, actor: str) -> None:
+        self.session, self.seat, self.actor = session, seat, actor
         self.game, self.state, self.library = session.game, session.state, session.game.library
         self.eye = Eye(session.game, session.state, seat)
         self.sheet = self.state.characters.get(actor, NOBODY)
-        self.verb = verb(move.id)
 
     @property
     def pack(self) -> Pack:
@@ -81,47 +79,50 @@ class FormContext:
         return fill_phrase("label", f"at-{side}" if side in SIDES else "at-others", self.game)
 
 
+class FormContext(ActorContext):
+    """A seat's request for the form of a move for an actor; `preset` are the parameters that are known already."""
+
+    def __init__(self, session: Session, seat: str, move: AnyMove, actor: str, preset: Mapping[str, Any]) -> None:
+        super().__init__(session, seat, actor)
+        self.move, self.preset = move, preset
+
+
 # ---- reading a sheet of any game
+def sheet_entries(character: Character, kind: EntryKind) -> Iterator[SheetEntry]:
+    """Yield what all parts of a sheet list of a kind."""
+    return (entry for part in _parts(character) for entry in part.entries(kind))
+
+
+def _parts(character: Character) -> Iterator[Part]:
+    return (part for part in character.parts.values() if isinstance(part, Part))
+
+
 def skills(character: Character) -> dict[str, str]:
     """Return a character's skills by id, each with its die, or "" where it has none."""
-    dice: dict[str, str] = dict(character.part(SkillDice).dice)
-    return dice | dict.fromkeys(_words_in_parts(character, "skills"), "")
+    return {skill.id: skill.die for skill in sheet_entries(character, "skills")}
 
 
 def spells(character: Character) -> tuple[str, ...]:
     """Return the ids of the spells that a character knows or carries on items."""
-    written = (spell for item in character.part(Pack).items.values() for spell in item.spell.split())
-    return tuple(dict.fromkeys((*_words_in_parts(character, "spells"), *written)))
-
-
-def _words_in_parts(character: Character, name: str) -> tuple[str, ...]:
-    """Return the words that parts of the sheet list in a field of this name."""
-    lists = (getattr(part, name, ()) for part in character.parts.values())
-    return tuple(word for found in lists if isinstance(found, tuple) for word in found)
+    return tuple(dict.fromkeys(spell.id for spell in sheet_entries(character, "spells")))
 
 
 def weapons(character: Character) -> dict[str, Item]:
     """Return the items that a character can fight with, by key."""
-    return {key: item for key, item in character.part(Pack).items.items() if is_weapon(item)}
-
-
-def is_weapon(item: Item) -> bool:
-    return item.kind == "weapon" or item.harm is not None or (item.die is not None and item.kind == "natural")
+    return {key: item for key, item in character.part(Pack).items.items() if item.is_weapon}
 
 
 def tracks_by_label(character: Character) -> dict[str, Track]:
     """Return the numbers of a sheet by their labels."""
-    parts = (part for part in character.parts.values() if isinstance(part, Part))
-    shown = (widget for part in parts for widget in part.show())
+    shown = (widget for part in _parts(character) for widget in part.show())
     return {widget.label: widget for widget in shown if isinstance(widget, Track)}
 
 
 def item_summary(item: Item, game: Game, rulings: Mapping[str, str] | None) -> str:
     """Return an item's numbers in a few words: "d6, 2 harm", without those that this table's rulings hide."""
     hidden = game.surface.hides(rulings)
-    dice = (getattr(item, name) for name in ("steel", "die", "second") if name not in hidden)
     facts = (
-        "+".join(str(die) for die in dice if die),
+        item.dice_text(hidden),
         fill_phrase("label", "at-harm", game, n=item.harm) if item.harm and "harm" not in hidden else "",
         fill_phrase("label", "at-protection", game, n=item.protection, left=item.left) if item.protection else "",
         fill_phrase("label", "at-armor", game, n=item.armor) if item.armor else "",

@@ -204,7 +204,7 @@ def _kind(parameter: Parameter) -> FieldKind:
 
 
 def _text_kind(parameter: Parameter) -> FieldKind:
-    if parameter.name == "roll":
+    if parameter.dice:
         return "dice"
     return "long" if parameter.longest >= LONG else "text"
 

@@ -97,7 +97,7 @@ def abilities(look: Look, seen: SeenCharacter) -> tuple[Track, ...]:
 def bag(pack: Pack) -> Bag:
     things, used = [], 0
     for key, item in pack.items.items():
-        if item.kind != "natural":
+        if not item.is_natural:
             used += item.slots
             things.append(Thing(key, item_label(item), item.slots, item.on, bool(pack.size) and used > pack.size))
     heavy = tuple(t for t in things if t.slots)

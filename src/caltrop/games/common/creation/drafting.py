@@ -40,7 +40,7 @@ class CreateWants(Wants, frozen=True, kw_only=True):
     up: str = ""
     down: str = ""
     seat: SeatId = ""
-    name: Annotated[str, Meta(max_length=60), Pick.rows("name"), Suggested] = ""
+    name: Annotated[str, Meta(max_length=60), Pick.rows("names"), Suggested] = ""
     background: Annotated[Id, Pick.shelf("backgrounds", "classes")] = ""
 
 

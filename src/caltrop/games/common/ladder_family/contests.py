@@ -12,7 +12,7 @@ from caltrop.games.common.ladder_family.drafts import Attribute
 from caltrop.games.common.table_moves.wants import Id, OtherId, SkillId
 from caltrop.kernel.events.table import Said
 from caltrop.kernel.move import Wants
-from caltrop.kernel.parameters import Advanced, Pick
+from caltrop.kernel.parameters import Advanced, OfTarget, Pick
 from caltrop.kernel.scene import Scene
 
 # Results of an attack in which both sides can be harmed, by the names that all games use to compare them.
@@ -31,7 +31,7 @@ class ContestWants(Wants, frozen=True, kw_only=True):
     attribute: Attribute = "BOD"
     skill: SkillId = ""
     hireling: Annotated[Id, Pick.hirelings, Advanced] = ""
-    target_attribute: Annotated[Attribute, Advanced] = "BOD"
+    target_attribute: Annotated[Attribute, OfTarget, Advanced] = "BOD"
     target_skill: Annotated[Id, Pick.target_skills, Advanced] = ""
     stakes: Annotated[str, Meta(max_length=200)] = ""
 

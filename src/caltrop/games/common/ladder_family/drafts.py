@@ -152,7 +152,7 @@ class LadderWants(CreateWants, frozen=True, kw_only=True):
 
     up: Annotated[Attribute | Literal[""], Advanced] = ""
     down: Annotated[Attribute | Literal[""], Advanced] = ""
-    look: Annotated[Said, Pick.rows("look"), Suggested, Advanced] = ""
-    drive: Annotated[Said, Pick.rows("drive"), Suggested, Advanced] = ""
-    flaw: Annotated[Said, Pick.rows("flaw"), Suggested, Advanced] = ""
-    bond: Annotated[Said, Pick.rows("bond"), Suggested, Advanced] = ""
+    look: Annotated[Said, Pick.rows("looks"), Suggested, Advanced] = ""
+    drive: Annotated[Said, Pick.rows("drives"), Suggested, Advanced] = ""
+    flaw: Annotated[Said, Pick.rows("flaws"), Suggested, Advanced] = ""
+    bond: Annotated[Said, Pick.rows("bonds"), Suggested, Advanced] = ""

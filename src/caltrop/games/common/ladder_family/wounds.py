@@ -75,7 +75,7 @@ class WoundWants(Wants, frozen=True, kw_only=True):
     """A wound's number, from 1 (0: the latest without words), and its words; without words, a roll on the table."""
 
     n: Annotated[int, Meta(ge=0, le=999)] = 0
-    text: Annotated[str, Meta(max_length=200), Pick.rows("wound"), Suggested] = ""
+    text: Annotated[str, Meta(max_length=200), Pick.rows("wounds"), Suggested] = ""
 
 
 def wound_index(scene: Scene, who: str, n: int) -> int | None:

@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import Annotated, ClassVar, TypeAlias
 
 from msgspec import Meta, Struct, structs
 
 from caltrop.kernel.dice import LadderDie
 from caltrop.kernel.events.parts import PartEvent
-from caltrop.kernel.parts import Grid, Part, Setting, Track, Widget
+from caltrop.kernel.parts import EntryKind, Grid, Part, Setting, SheetEntry, Track, Widget
 from caltrop.kernel.scene import Scene
 
 MOST_COIN = 1_000_000
 MOST_ARMOUR = 3
 MOST_ITEMS, MOST_ALIKE, MOST_NUMBER = 200, 999, 9999  # limits for a sheet from another table
 UNCARRIED = ("animal", "vehicle", "service", "natural")
+SERVICED = ("weapon", "armour", "shield")
 Amount: TypeAlias = Annotated[int, Meta(ge=0)]  # cannot be negative
 
 
@@ -59,6 +61,26 @@ class Item(Struct, frozen=True, omit_defaults=True):
     @property
     def is_carried(self) -> bool:
         return self.kind not in UNCARRIED
+
+    @property
+    def is_natural(self) -> bool:
+        """Is it part of a body, such as claws or a hide?"""
+        return self.kind == "natural"
+
+    @property
+    def is_weapon(self) -> bool:
+        """Can a character fight with it?"""
+        return self.kind == "weapon" or self.harm is not None or (self.die is not None and self.is_natural)
+
+    @property
+    def can_be_serviced(self) -> bool:
+        """Can a service repair or improve it?"""
+        return self.kind in SERVICED
+
+    def dice_text(self, hidden: Collection[str]) -> str:
+        """Return its dice, "d6+d8", without those whose fields are hidden."""
+        dice = {"steel": self.steel, "die": self.die, "second": self.second}
+        return "+".join(die for field, die in dice.items() if die and field not in hidden)
 
     @property
     def slots(self) -> int:
@@ -116,10 +138,15 @@ class Pack(Part, frozen=True, tag="pack"):
 
     def show(self) -> tuple[Widget, ...]:
         most = sum(item.protection for item in self.worn_items.values())
-        cells = tuple((_label(item), item.slots) for item in self.items.values() if item.kind != "natural")
+        cells = tuple((_label(item), item.slots) for item in self.items.values() if not item.is_natural)
         cells += (("fatigue", 1),) * self.fatigue
         armour = (Track("protection", self.protection, most),) if most else ()
         return (*armour, Grid("slots", self.size, cells)) if self.size or cells else armour
+
+    def entries(self, kind: EntryKind) -> tuple[SheetEntry, ...]:
+        """Return the spells that are written on items."""
+        spells = (spell for item in self.items.values() for spell in item.spell.split())
+        return tuple(map(SheetEntry, spells)) if kind == "spells" else ()
 
     def settings(self) -> dict[str, Setting]:
         armour = {f"{key}.left": Setting(i.left, 0, i.protection) for key, i in self.items.items() if i.protection}

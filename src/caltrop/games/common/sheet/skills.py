@@ -6,7 +6,7 @@ from caltrop.kernel.dice import LADDER, RUNG, LadderDie
 from caltrop.kernel.errors import refuse
 from caltrop.kernel.events.base import put_entry
 from caltrop.kernel.events.parts import PartEvent
-from caltrop.kernel.parts import Marks, Part, Setting, Widget
+from caltrop.kernel.parts import EntryKind, Marks, Part, Setting, SheetEntry, Widget
 from caltrop.kernel.scene import Scene
 
 
@@ -18,6 +18,9 @@ class SkillDice(Part, frozen=True, tag="skill-dice"):
 
     def show(self) -> tuple[Widget, ...]:
         return (Marks("skills", tuple(f"{skill} {die}" for skill, die in self.dice.items())),) if self.dice else ()
+
+    def entries(self, kind: EntryKind) -> tuple[SheetEntry, ...]:
+        return tuple(SheetEntry(skill, die=die) for skill, die in self.dice.items()) if kind == "skills" else ()
 
     def settings(self) -> dict[str, Setting]:
         return {skill: Setting(die, options=LADDER) for skill, die in self.dice.items()}

@@ -13,7 +13,7 @@ from caltrop.kernel.events.table import OrderSet, RulingSet, Said
 from caltrop.kernel.mechanic import Nothing
 from caltrop.kernel.move import AnyMove, Move, Plan, Wants, plan_without_dice
 from caltrop.kernel.notation import THROW, ThrowOutcome, ThrowParams, parse
-from caltrop.kernel.parameters import Advanced, Pick, Suggested
+from caltrop.kernel.parameters import Advanced, Dice, Pick, Suggested
 from caltrop.kernel.parts import Part, Setting
 from caltrop.kernel.scene import Scene
 from caltrop.kernel.state import Audience
@@ -144,7 +144,7 @@ class FreeRollWants(Wants, frozen=True, kw_only=True):
     `apply` adds the total to one of the actor's numbers, `less` subtracts it.
     """
 
-    roll: Annotated[str, Meta(min_length=1, max_length=100)]
+    roll: Annotated[str, Meta(min_length=1, max_length=100), Dice]
     label: Annotated[str, Meta(max_length=120)] = ""
     to: Literal["everyone", "facilitator", "me"] | Readers = "everyone"
     apply: Annotated[Id, Pick.numbers, Advanced] = ""

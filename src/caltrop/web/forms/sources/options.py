@@ -76,7 +76,7 @@ def _typed_options(context: FormContext, parameter: Parameter) -> tuple[Option, 
     """Return the options that the type lists; an ability comes with the actor's number."""
     if parameter.kind == "yes-no" and parameter.maybe:
         return tuple(Option(word, choice_label(context.game, parameter.name, word)) for word in ("yes", "no"))
-    mine = tracks_by_label(context.sheet) if not parameter.name.startswith("target_") else {}
+    mine = tracks_by_label(context.sheet) if not parameter.of_target else {}
     return tuple(
         Option(
             word,

@@ -7,29 +7,27 @@ from collections.abc import Callable, Iterable, Mapping
 from caltrop.games.common.chapters.arms import UNARMED
 from caltrop.games.common.sheet.pack import Item, Pack
 from caltrop.kernel.parameters import Parameter
-from caltrop.web.forms.context import FormContext, Option, item_summary, skills, spells, weapons
+from caltrop.web.forms.context import FormContext, Option, item_summary, sheet_entries, skills, spells, weapons
 from caltrop.web.screens.labels import fill_phrase
 
 # ---- items
 KINDS: Mapping[str, Callable[[Item], bool]] = {
-    "carried": lambda item: item.kind != "natural",
-    "wearable": lambda item: bool(item.worn) and not item.on and item.kind != "natural",
-    "worn": lambda item: item.on and item.kind != "natural",
+    "carried": lambda item: not item.is_natural,
+    "wearable": lambda item: bool(item.worn) and not item.on and not item.is_natural,
+    "worn": lambda item: item.on and not item.is_natural,
     "damaged": lambda item: item.left < item.protection,
     "with-die": lambda item: item.die is not None,
     "with-spell": lambda item: bool(item.spell),
 }
-SERVED = ("weapon", "armour", "shield")  # the items that a service can repair or improve
 
 
 def items(context: FormContext, parameter: Parameter) -> Iterable[Option]:
     """Return the actor's items of the parameter's kinds."""
-    return _items(context, *parameter.chosen_from)
+    return _items(context, lambda item: any(_is_a(item, kind) for kind in parameter.chosen_from))
 
 
-def _items(context: FormContext, *kinds: str) -> Iterable[Option]:
-    there = context.pack.items.items()
-    return (_thing(context, key, item) for key, item in there if any(_is_a(item, kind) for kind in kinds))
+def _items(context: FormContext, fits: Callable[[Item], bool]) -> Iterable[Option]:
+    return (_thing(context, key, item) for key, item in context.pack.items.items() if fits(item))
 
 
 def _is_a(item: Item, kind: str) -> bool:
@@ -78,7 +76,7 @@ def market(context: FormContext, parameter: Parameter) -> Iterable[Option]:
 
 def pieces(context: FormContext, parameter: Parameter) -> Iterable[Option]:
     """Yield what a service can be applied to: the actor's weapons and armour, or an entry of the parameter's shelf."""
-    yield from _items(context, *SERVED)
+    yield from _items(context, lambda item: item.can_be_serviced)
     yield from shelf(context, parameter)
 
 
@@ -107,29 +105,31 @@ def own_spells(context: FormContext, parameter: Parameter) -> Iterable[Option]:
 
 
 def feats(context: FormContext, parameter: Parameter) -> Iterable[Option]:
-    own = (getattr(part, "feats", ()) for part in context.sheet.parts.values())
-    return (Option(feat.id, feat.name, feat.text) for found in own for feat in found)
+    return (Option(feat.id, feat.name, feat.text) for feat in sheet_entries(context.sheet, "feats"))
 
 
 # ---- the library
 def shelf(context: FormContext, parameter: Parameter) -> Iterable[Option]:
-    """Yield the entries of the parameter's shelves, with their texts."""
-    for name in parameter.chosen_from:
-        for id, row in context.shelf(name).items():
-            yield Option(str(id), row.name, getattr(row, "text", ""))
+    """Return the entries of the parameter's shelves, with their texts."""
+    return _entries(context, *parameter.chosen_from)
+
+
+def _entries(context: FormContext, *shelves: str) -> Iterable[Option]:
+    rows = ((id, row) for name in shelves for id, row in context.shelf(name).items())
+    return (Option(str(id), row.name, getattr(row, "text", "")) for id, row in rows)
 
 
 def packages(context: FormContext, parameter: Parameter) -> Iterable[Option]:
-    """Yield what a new character can start with: coin, or a background's gear."""
-    yield Option("coin", fill_phrase("choice", f"{parameter.name}.coin", context.game))
-    for id, row in context.shelf("backgrounds").items():
-        yield Option(str(id), row.name, getattr(row, "text", ""))
+    """Yield what a new character can start with: the parameter's first word, such as coin, or an entry's gear."""
+    first, shelf = parameter.chosen_from
+    yield Option(first, fill_phrase("choice", f"{parameter.name}.{first}", context.game))
+    yield from _entries(context, shelf)
 
 
 def table_rows(context: FormContext, parameter: Parameter) -> Iterable[Option]:
     """Return the rows of a random table."""
     (table,) = parameter.chosen_from
-    found = context.shelf("tables").get(table) or context.shelf("tables").get(f"{table}s")
+    found = context.shelf("tables").get(table)
     return (Option(row, row) for row in found.rows) if found else ()
 
 

@@ -9,7 +9,7 @@ from caltrop.games.common.sheet.time import Conditions, Timers
 from caltrop.kernel.parameters import Parameter
 from caltrop.kernel.parts import Setting
 from caltrop.kernel.rulings import NumberRuling
-from caltrop.web.forms.context import FormContext, Option
+from caltrop.web.forms.context import FormContext, Option, sheet_entries
 from caltrop.web.screens.labels import choice_label, move_title, setting_label
 from caltrop.web.screens.sheets import sheet_settings
 
@@ -43,8 +43,7 @@ def tasks(context: FormContext, parameter: Parameter) -> Iterable[Option]:
 
 
 def held_actions(context: FormContext, parameter: Parameter) -> Iterable[Option]:
-    found = (getattr(part, "held", {}) for part in context.sheet.parts.values())
-    return (Option(id, holding.text, holding.condition) for each in found for id, holding in each.items())
+    return (Option(held.id, held.name, held.text) for held in sheet_entries(context.sheet, "held"))
 
 
 def scenes(context: FormContext, parameter: Parameter) -> Iterable[Option]:
