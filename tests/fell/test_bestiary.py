@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from at_table import box, do, done, facts, refusal
-from caltrop.games.common.chapters.morale import Nature
 from caltrop.games.common.ladder_family.ladder import Ladder, PointsChanged
+from caltrop.games.common.ladder_family.morale import Nature
 from caltrop.games.common.library.texts import load
 from caltrop.games.common.sheet.hitpoints import HitPoints, HitPointsChanged
 from caltrop.games.common.sheet.pack import Item, Pack

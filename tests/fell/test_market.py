@@ -8,8 +8,8 @@ import pytest
 from msgspec import structs
 
 from at_table import box, do, done, facts, refusal, rules_in, warning
-from caltrop.games.common.chapters.arms import too_many_hands
 from caltrop.games.common.chapters.carrying import stack_key
+from caltrop.games.common.ladder_family.blows import too_many_hands
 from caltrop.games.common.ladder_family.ladder import DieStepped
 from caltrop.games.common.sheet.need import Deprived, Need, Relieved
 from caltrop.games.common.sheet.pack import (

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from at_table import box, do, done, refusal
-from caltrop.games.common.chapters.morale import Nature
 from caltrop.games.common.ladder_family.ladder import Ladder
+from caltrop.games.common.ladder_family.morale import Nature
 from caltrop.games.common.sheet.hitpoints import HitPoints
 from caltrop.games.common.sheet.pack import Pack
 from caltrop.games.common.sheet.skills import SkillDice

@@ -86,6 +86,38 @@ def test_what_games_share_knows_only_the_kernel() -> None:
     assert strays("games.common", "kernel", "games.common") == []
 
 
+# ---- the ladder family, among what games share
+FAMILY = "caltrop.games.common.ladder_family"
+ATTRIBUTES = {"BOD", "INT", "WIL"}
+SHARED = [path for path in in_layer("games.common") if not name_of(path).startswith(FAMILY)]
+MAY_KNOW_THE_LADDER = {
+    "caltrop.games.common.table_moves.table": "its list of kinds is a promise to stored tables of every game",
+}
+MAY_SAY_AN_ATTRIBUTE = {
+    "caltrop.games.common.sheet.pack": "stored items leave out the default of `to`",
+}
+
+
+def strings_and_fields(path: Path) -> Iterator[str]:
+    """Every string of a file, and every name that it gives to a field."""
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Constant) and isinstance(node.value, str):
+            yield node.value
+        if isinstance(node, ast.AnnAssign) and isinstance(node.target, ast.Name):
+            yield node.target.id
+
+
+def test_what_all_games_share_does_not_import_the_ladder_family() -> None:
+    knowing = {name_of(p) for p in SHARED if any(n.startswith(FAMILY) for n in ours(p))}
+    assert knowing == set(MAY_KNOW_THE_LADDER)
+
+
+def test_what_all_games_share_names_no_attribute_of_the_ladder_family() -> None:
+    saying = {name_of(p) for p in SHARED if ATTRIBUTES & set(strings_and_fields(p))}
+    assert saying == set(MAY_SAY_AN_ATTRIBUTE)
+
+
+# ---- games, odds, tables
 @pytest.mark.parametrize("game", GAMES)
 def test_a_game_knows_the_kernel_the_shared_parts_and_itself(game: str) -> None:
     assert strays(f"games.{game}.", "kernel", "games.common", f"games.{game}") == []

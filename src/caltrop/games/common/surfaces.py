@@ -5,9 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from caltrop.games.common.ladder_family.ladder import Ladder
-from caltrop.games.common.sheet.hitpoints import HitPoints
-from caltrop.games.common.sheet.pack import Item, Pack
+from caltrop.games.common.sheet.pack import Item
 from caltrop.games.common.sheet.scores import Scores
 from caltrop.kernel.state import State
 from caltrop.kernel.surface import Aim, Goal, OddsReading, OutcomeRows, QuickAction
@@ -44,15 +42,6 @@ def tells_harm(outcome: Mapping[str, Any]) -> bool:
 
 
 # ---- what an attack may do
-def falls_by_points(state: State, target: str, weapon: Item | None) -> Callable[[Any], bool]:
-    """Return whether an outcome takes all hit points, or armour and all points of the attribute that it harms."""
-    to = weapon.to if weapon else "BOD"
-    hp, pack = state.part(target, HitPoints), state.part(target, Pack)
-    armour = pack.protection if to == "BOD" else 0
-    left = armour + (hp.now if hp.most else state.part(target, Ladder).rung(to).points)
-    return lambda outcome: outcome.b_takes >= left > 0
-
-
 def falls_by_scores(state: State, target: str, weapon: Item | None) -> Callable[[Any], bool]:
     """Return whether an outcome takes all hit points; at 0, any damage does."""
     left = max(1, state.part(target, Scores).now("HP"))

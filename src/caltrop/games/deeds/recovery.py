@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 from msgspec import Meta
 
 from caltrop.games.common.chapters.awaiting import fire_rest_timers
-from caltrop.games.common.chapters.sleep import living_party
+from caltrop.games.common.chapters.dying import living_party
 from caltrop.games.common.sheet.need import DAY, meet_needs, require_recovery
 from caltrop.games.common.sheet.pack import FatigueChanged, Pack
 from caltrop.games.common.sheet.scores import ScoreRestored, Scores

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import re
 
+from caltrop.games.common.ladder_family.creature_lines import ON_LADDER, dice_parser
 from caltrop.games.common.library.bestiary import (
     ALIVE,
-    ON_LADDER,
     CreatureNotation,
     Said,
     creature_move,
-    dice_parser,
     ladder_die,
     parse_hit_points,
 )

@@ -7,18 +7,19 @@ from typing import Annotated, Any, Literal
 
 from msgspec import Meta
 
-from caltrop.games.common.chapters import fights, morale
-from caltrop.games.common.chapters.arms import cautions
+from caltrop.games.common.chapters import fights
 from caltrop.games.common.chapters.fights import FOES, PARTY, active_party, mark_acted, require_fight, start_fight
-from caltrop.games.common.chapters.openings import FightWants, plan_opening
+from caltrop.games.common.ladder_family import morale
 from caltrop.games.common.ladder_family.blows import (
     Combatant,
     apply_weapon_condition,
+    cautions,
     check_blast,
     harm_risk,
     settle_attack,
     settle_blast,
 )
+from caltrop.games.common.ladder_family.openings import FightWants, plan_opening
 from caltrop.games.common.sheet.pack import Item
 from caltrop.games.common.sheet.time import afflict
 from caltrop.games.common.table_moves.reach import require_target

@@ -15,9 +15,10 @@ casting. The chapters beside this file turn what a seat wants into such a roll, 
 
 from __future__ import annotations
 
-from caltrop.games.common.chapters import attitude, hirelings, morale
-from caltrop.games.common.ladder_family import burden, drafts
-from caltrop.games.common.sheet import looks, need
+from caltrop.games.common.chapters import attitude, hirelings
+from caltrop.games.common.ladder_family import burden, drafts, morale
+from caltrop.games.common.ladder_family.body import look_by_points
+from caltrop.games.common.sheet import need
 from caltrop.games.common.table_moves import table
 from caltrop.kernel.game import Game, kinds_in
 from caltrop.kernel.mechanic import mechanics_in
@@ -48,7 +49,7 @@ GAME = Game(
     rulings=rulings.RULINGS,
     later=harm.LATER | market.LATER,
     notice=notice,
-    hurt=looks.look_by_points,
+    hurt=look_by_points,
     round_seconds=6,
     words=LIBRARY.words,
     livery=LIBRARY.livery,

@@ -6,7 +6,6 @@ from typing import Annotated, Any
 
 from msgspec import Meta
 
-from caltrop.games.common.chapters.armour import harm_after_armour
 from caltrop.games.common.chapters.attitude import is_at_table
 from caltrop.games.common.chapters.dying import (
     die,
@@ -20,6 +19,7 @@ from caltrop.games.common.chapters.dying import (
 )
 from caltrop.games.common.chapters.turns import second_act_cautions, spend_turn
 from caltrop.games.common.ladder_family.ladder import DieStepped, Ladder, PointsChanged
+from caltrop.games.common.ladder_family.protection import harm_after_armour
 from caltrop.games.common.sheet import need
 from caltrop.games.common.sheet.hitpoints import HitPoints, HitPointsChanged
 from caltrop.games.common.sheet.need import Fatigued, Need, full_days, require_recovery

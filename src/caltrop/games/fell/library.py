@@ -2,14 +2,8 @@
 
 from __future__ import annotations
 
-from caltrop.games.common.library.shelf_rows import (
-    LadderCreature,
-    LadderMove,
-    ShelfRow,
-    Skill,
-    SkilledBackground,
-    with_full_protection,
-)
+from caltrop.games.common.ladder_family.creatures import LadderCreature, LadderMove, with_full_protection
+from caltrop.games.common.library.shelf_rows import ShelfRow, Skill, SkilledBackground
 from caltrop.games.common.library.texts import Shelf, ShelfTable, Shelves, TableShelf
 from caltrop.games.common.sheet.pack import Amount, Item
 from caltrop.kernel.dice import LadderDie

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from caltrop.games.common.chapters import armour, carrying, trade
+from caltrop.games.common.chapters import carrying, trade
+from caltrop.games.common.ladder_family import protection
+from caltrop.games.common.ladder_family.services import SERVICES
 from caltrop.kernel.move import AnyMove
 
 LATER = trade.LATER
 MOVES: tuple[AnyMove, ...] = (
-    *trade.moves("fell", "fell.market"),
-    *armour.moves("fell", "fell.protection"),
+    *trade.moves("fell", "fell.market", SERVICES),
+    *protection.moves("fell", "fell.protection"),
     *carrying.moves("fell", "fell.market", "fell.slots"),
 )

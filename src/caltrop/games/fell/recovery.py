@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Literal, TypeAlias
 
-from caltrop.games.common.chapters.dying import is_dying
-from caltrop.games.common.chapters.sleep import living_party
+from caltrop.games.common.chapters.dying import is_dying, living_party
 from caltrop.games.common.ladder_family.ladder import DieRestored, Ladder, Rung
 from caltrop.games.common.sheet.hitpoints import HitPoints
 from caltrop.games.common.sheet.need import DAY, meet_needs, require_recovery

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from caltrop.games.common.ladder_family.body import falls_by_points
 from caltrop.games.common.surfaces import (
     ARMOUR,
     ASK,
@@ -20,7 +21,6 @@ from caltrop.games.common.surfaces import (
     TREAT,
     UNSAID,
     YES_NO,
-    falls_by_points,
     spell_aim,
     tells_harm,
 )

@@ -4,16 +4,14 @@ from __future__ import annotations
 
 import re
 
+from caltrop.games.common.ladder_family.creature_lines import ON_LADDER, dice_parser, parse_protection
 from caltrop.games.common.library.bestiary import (
     ALIVE,
-    ON_LADDER,
     CreatureNotation,
     Said,
     creature_move,
-    dice_parser,
     ladder_die,
     parse_hit_points,
-    parse_protection,
 )
 from caltrop.games.common.sheet.skills import SkillDice
 from caltrop.kernel.move import AnyMove

@@ -15,9 +15,10 @@ What it shares with other games is in `games/common`: wounds, skills with dice, 
 
 from __future__ import annotations
 
-from caltrop.games.common.chapters import attitude, hirelings, morale, trade
-from caltrop.games.common.ladder_family import burden, drafts, wounds
-from caltrop.games.common.sheet import failing, looks, need, skills
+from caltrop.games.common.chapters import attitude, hirelings, trade
+from caltrop.games.common.ladder_family import burden, drafts, morale, wounds
+from caltrop.games.common.ladder_family.body import look_by_points
+from caltrop.games.common.sheet import failing, need, skills
 from caltrop.games.common.table_moves import table
 from caltrop.kernel.game import Game, kinds_in
 from caltrop.kernel.mechanic import mechanics_in
@@ -47,7 +48,7 @@ GAME = Game(
     rulings=rulings.RULINGS,
     later=harm.LATER | trade.LATER,
     notice=notice,
-    hurt=looks.look_by_points,
+    hurt=look_by_points,
     round_seconds=6,
     words=LIBRARY.words,
     livery=LIBRARY.livery,

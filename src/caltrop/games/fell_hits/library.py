@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import TypeAlias
 
-from caltrop.games.common.library.shelf_rows import (
-    Skill,
-    SkilledBackground,
+from caltrop.games.common.ladder_family.creatures import (
     SkilledCreature,
     SkilledMove,
     missing_creature_skills,
     with_full_protection,
 )
+from caltrop.games.common.library.shelf_rows import Skill, SkilledBackground
 from caltrop.games.common.library.texts import LooseEnd, Shelf, ShelfTable, Shelves, TableShelf
 from caltrop.games.common.sheet.pack import Item
 from caltrop.kernel.dice import LadderDie

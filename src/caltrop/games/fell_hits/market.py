@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from caltrop.games.common.chapters import armour, carrying, trade
+from caltrop.games.common.chapters import carrying, trade
+from caltrop.games.common.ladder_family import protection
+from caltrop.games.common.ladder_family.services import SERVICES
 from caltrop.kernel.move import AnyMove
 
 RULE = "fell-hits.equipment"
 
 MOVES: tuple[AnyMove, ...] = (
-    *trade.moves("fell-hits", RULE),
-    *armour.moves("fell-hits", RULE),
+    *trade.moves("fell-hits", RULE, SERVICES),
+    *protection.moves("fell-hits", RULE),
     *carrying.moves("fell-hits", RULE, RULE),
 )

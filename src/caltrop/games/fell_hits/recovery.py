@@ -6,9 +6,9 @@ from typing import Annotated, Any
 
 from msgspec import Meta
 
-from caltrop.games.common.chapters import sleep
-from caltrop.games.common.chapters.sleep import LONG, check_rest, lie_down
+from caltrop.games.common.ladder_family import sleep
 from caltrop.games.common.ladder_family.pools import Help
+from caltrop.games.common.ladder_family.sleep import LONG, check_rest, lie_down
 from caltrop.games.common.ladder_family.wounds import HP, missing_points, regain
 from caltrop.games.common.sheet.hitpoints import HitPoints
 from caltrop.games.common.sheet.time import end_rest_conditions, pass_time

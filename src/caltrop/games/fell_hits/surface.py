@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from caltrop.games.common.ladder_family.body import falls_by_points
 from caltrop.games.common.surfaces import (
     ARMOUR,
     ASK,
@@ -20,7 +21,6 @@ from caltrop.games.common.surfaces import (
     TREAT,
     UNSAID,
     by_result,
-    falls_by_points,
     tells_harm,
 )
 from caltrop.kernel.surface import CallableRoll, QuickAction, StandingOrder, Surface

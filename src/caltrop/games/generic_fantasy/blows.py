@@ -7,10 +7,10 @@ from typing import Annotated, Literal
 
 from msgspec import Meta
 
-from caltrop.games.common.chapters.arms import cautions
 from caltrop.games.common.chapters.fights import mark_acted
 from caltrop.games.common.ladder_family.blows import (
     apply_weapon_condition,
+    cautions,
     check_blast,
     harm_risk,
     settle_attack,

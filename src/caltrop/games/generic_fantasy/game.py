@@ -17,8 +17,8 @@ texts and rows.
 
 from __future__ import annotations
 
-from caltrop.games.common.chapters import attitude, hirelings, morale, trade
-from caltrop.games.common.ladder_family import burden, drafts, wounds
+from caltrop.games.common.chapters import attitude, hirelings, trade
+from caltrop.games.common.ladder_family import burden, drafts, morale, wounds
 from caltrop.games.common.sheet import failing, need, skills
 from caltrop.games.common.table_moves import table
 from caltrop.kernel.game import Game, kinds_in

@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from caltrop.games.common.chapters import dying
-from caltrop.games.common.chapters.armour import harm_after_armour
 from caltrop.games.common.chapters.dying import require_other_healer
 from caltrop.games.common.chapters.turns import second_act_cautions, spend_turn
 from caltrop.games.common.ladder_family import wounds
 from caltrop.games.common.ladder_family.ladder import Ladder
+from caltrop.games.common.ladder_family.protection import harm_after_armour
 from caltrop.games.common.ladder_family.wounds import (
     HarmWants,
     HealWants,

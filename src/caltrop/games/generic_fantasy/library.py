@@ -7,16 +7,14 @@ from typing import Literal, TypeAlias
 
 from msgspec import Struct
 
-from caltrop.games.common.ladder_family.wounds import Wounds
-from caltrop.games.common.library.shelf_rows import (
-    ShelfRow,
-    Skill,
-    SkilledBackground,
+from caltrop.games.common.ladder_family.creatures import (
     SkilledCreature,
     SkilledMove,
     missing_creature_skills,
     with_full_protection,
 )
+from caltrop.games.common.ladder_family.wounds import Wounds
+from caltrop.games.common.library.shelf_rows import ShelfRow, Skill, SkilledBackground
 from caltrop.games.common.library.texts import LooseEnd, Shelf, ShelfTable, Shelves, TableShelf
 from caltrop.games.common.sheet.pack import Amount, Item
 from caltrop.kernel.dice import SIDES, LadderDie

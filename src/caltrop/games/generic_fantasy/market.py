@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from caltrop.games.common.chapters import armour, carrying, trade
+from caltrop.games.common.chapters import carrying, trade
+from caltrop.games.common.ladder_family import protection
+from caltrop.games.common.ladder_family.services import SERVICES
 from caltrop.kernel.move import AnyMove
 
 RULE = "generic-fantasy.create"
 
 MOVES: tuple[AnyMove, ...] = (
-    *trade.moves("generic-fantasy", RULE),
-    *armour.moves("generic-fantasy", RULE),
+    *trade.moves("generic-fantasy", RULE, SERVICES),
+    *protection.moves("generic-fantasy", RULE),
     *carrying.moves("generic-fantasy", RULE, RULE),
 )

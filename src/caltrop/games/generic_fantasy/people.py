@@ -8,8 +8,7 @@ from caltrop.games.common.chapters import attitude, hirelings
 from caltrop.games.common.chapters.attitude import attitude_cautions, check_reaction, reaction_audience
 from caltrop.games.common.chapters.carrying import require_coin
 from caltrop.games.common.chapters.hirelings import Days, hire_person, plan_paid_order
-from caltrop.games.common.ladder_family.drafts import ATTRIBUTES
-from caltrop.games.common.ladder_family.ladder import Ladder, whole_rung
+from caltrop.games.common.ladder_family.ladder import ATTRIBUTES, Ladder, whole_rung
 from caltrop.games.common.ladder_family.wounds import Wounds
 from caltrop.games.common.sheet.need import Need
 from caltrop.games.common.sheet.pack import Pack, Purse

@@ -6,9 +6,10 @@ from typing import Annotated, Any
 
 from msgspec import Meta
 
-from caltrop.games.common.chapters import sleep
-from caltrop.games.common.chapters.sleep import ALL, LONG, can_rest, check_rest, lie_down
+from caltrop.games.common.chapters.dying import living_party
+from caltrop.games.common.ladder_family import sleep
 from caltrop.games.common.ladder_family.pools import Help
+from caltrop.games.common.ladder_family.sleep import ALL, LONG, can_rest, check_rest, lie_down
 from caltrop.games.common.ladder_family.wounds import regain
 from caltrop.games.common.sheet.time import end_rest_conditions, pass_time
 from caltrop.games.common.table_moves.wants import SkillId
@@ -45,7 +46,7 @@ def rest(scene: Scene, actor: str, want: RestWants, outcome: TestOutcome | Nothi
         catch_breath(scene, actor, want, outcome)
         return
     lie_down(scene, actor, want)
-    for who in sleep.living_party(scene) if want.party else (actor,):
+    for who in living_party(scene) if want.party else (actor,):
         if can_rest(scene, who, want.kind):
             restore_feats(scene, who, night=True)
 

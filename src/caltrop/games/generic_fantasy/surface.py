@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from caltrop.games.common.ladder_family.body import falls_by_points
 from caltrop.games.common.surfaces import (
     ARMOUR,
     ASK,
@@ -19,7 +20,6 @@ from caltrop.games.common.surfaces import (
     TREAT,
     UNSAID,
     by_result,
-    falls_by_points,
     tells_harm,
 )
 from caltrop.kernel.surface import CallableRoll, OddsReading, QuickAction, StandingOrder, Surface

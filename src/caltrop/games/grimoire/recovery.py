@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import Annotated, Literal, TypeAlias
 
 from caltrop.games.common.chapters.awaiting import fire_rest_timers
-from caltrop.games.common.chapters.dying import is_dying
-from caltrop.games.common.chapters.sleep import living_party
+from caltrop.games.common.chapters.dying import is_dying, living_party
 from caltrop.games.common.sheet.need import DAY, Need, Relieved, require_recovery
 from caltrop.games.common.sheet.pack import FatigueChanged, Pack
 from caltrop.games.common.sheet.scores import Scores

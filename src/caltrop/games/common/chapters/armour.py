@@ -1,78 +1,16 @@
-"""Armour: wear it, take it off, let it absorb harm, repair it."""
+"""Armour: what may be worn together, and taken off."""
 
 from __future__ import annotations
 
-from typing import Annotated
-
-from msgspec import Meta
-
-from caltrop.games.common.sheet.pack import CoinChanged, Item, ItemWorn, Pack, ProtectionChanged
-from caltrop.games.common.table_moves.wants import Id, NoPlan
+from caltrop.games.common.sheet.pack import Item, Pack
+from caltrop.games.common.table_moves.wants import NoPlan
 from caltrop.kernel.errors import refuse
-from caltrop.kernel.events.table import Said
-from caltrop.kernel.mechanic import Nothing
-from caltrop.kernel.move import AnyMove, Move, Wants, plan_without_dice
-from caltrop.kernel.parameters import Advanced, Pick
+from caltrop.kernel.move import plan_without_dice
 from caltrop.kernel.scene import Scene
 
-from .carrying import ItemWants, TakeOffWants, WearWants, carried_item, require_coin
-from .dying import is_dead
-
-REPAIR = "repair-armor"
+from .carrying import ItemWants, carried_item
 
 
-# ---- repair
-class RepairWants(Wants, frozen=True, kw_only=True):
-    """A repair of one piece of armour, or of all; `points` 0 repairs everything that is missing."""
-
-    item: Annotated[Id, Pick.items("damaged")] = ""
-    points: Annotated[int, Meta(ge=0, le=99), Advanced] = 0
-
-
-def repair_points(scene: Scene, who: str, named: str, points: int) -> dict[str, int]:
-    """Return how many points each piece regains, worn pieces first, and never more than it lacks."""
-    pack = scene.part(who, Pack)
-    key = pack.find(named)
-    if named and not key:
-        refuse("not-carried", scene.rule("protection"), who=scene.name(who), item=named)
-    pieces = sorted((k for k in pack.items if k == key or not named), key=lambda k: not pack.items[k].on)
-    lacking = {k: i.protection - i.left for k in pieces if (i := pack.items[k]).kind == "armour"}
-    left, mended = points or sum(lacking.values()), dict[str, int]()
-    for piece, lacks in lacking.items():
-        if by := min(left, lacks):
-            mended[piece] = by
-            left -= by
-    if not mended:
-        refuse("nothing-to-repair", scene.rule("protection"), who=scene.name(who))
-    return mended
-
-
-def repair_price(scene: Scene) -> int:
-    """Return the price of one point, from the game's price list."""
-    return int(scene.game.library.items[REPAIR].cost)
-
-
-def plan_repair(scene: Scene, actor: str, want: RepairWants) -> NoPlan:
-    mended = repair_points(scene, actor, want.item, want.points)
-    require_coin(scene, actor, sum(mended.values()) * repair_price(scene))
-    return plan_without_dice()
-
-
-def repair(scene: Scene, actor: str, want: RepairWants, outcome: Nothing) -> None:
-    mended = repair_points(scene, actor, want.item, want.points)
-    cost = sum(mended.values()) * repair_price(scene)
-    scene.fate.note(scene.rule("protection"), actor, points=sum(mended.values()), cost=cost)
-    scene.emit(CoinChanged(actor, -cost, REPAIR))
-    mend(scene, actor, want.item, want.points)
-
-
-def mend(scene: Scene, who: str, named: str, points: int) -> None:
-    """Restore the points, piece by piece."""
-    for key, by in repair_points(scene, who, named, points).items():
-        scene.emit(ProtectionChanged(who, key, by))
-
-
-# ---- armour on and off
 def plan_wear(scene: Scene, actor: str, want: ItemWants) -> NoPlan:
     _, item = carried_item(scene, actor, want.item)
     if not item.worn:
@@ -99,65 +37,3 @@ def plan_take_off(scene: Scene, actor: str, want: ItemWants) -> NoPlan:
     if not item.on:
         refuse("not-worn", scene.rule("protection"), who=scene.name(actor), item=item.name)
     return plan_without_dice()
-
-
-def set_worn(scene: Scene, who: str, named: str, on: bool) -> None:
-    """Put armour on or take it off, and note the protection that is left."""
-    key, _ = carried_item(scene, who, named)
-    scene.emit(ItemWorn(who, key, on))
-    scene.fate.note(scene.rule("protection"), who, points=scene.part(who, Pack).protection)
-
-
-# ---- taking harm
-def absorb_harm(scene: Scene, who: str, n: int) -> int:
-    """Let armour absorb harm, and return how much: as much as it can, unless its owner chooses less."""
-    most = min(n, scene.part(who, Pack).protection)
-    rule = scene.rule("protection")
-    taken = scene.fate.choose(who, rule, {str(k): k for k in range(most + 1)}, str(most))
-    if taken:
-        drain(scene, who, taken)
-    return taken
-
-
-def harm_after_armour(scene: Scene, who: str, n: int, to: str, *, armour: bool = True) -> int:
-    """Return the harm that armour does not absorb; only harm to BOD can be absorbed."""
-    if n <= 0 or is_dead(scene, who):
-        return 0
-    return n - (absorb_harm(scene, who, n) if armour and to == "BOD" else 0)
-
-
-def drain(scene: Scene, who: str, n: int) -> None:
-    """Take protection points off worn armour: from one pool, or from the pieces that their owner chooses."""
-    per_item, rule, left = scene.option("protection.pool", "sum") == "per_item", scene.rule("protection"), n
-    while left:
-        pieces = {key: item for key, item in scene.part(who, Pack).worn_items.items() if item.left}
-        usual = min(pieces, key=lambda k: (pieces[k].worn != "extra", pieces[k].left))
-        key = scene.fate.choose(who, rule, {k: k for k in pieces}, usual) if per_item else usual
-        taken = min(left, pieces[key].left)
-        scene.emit(ProtectionChanged(who, key, -taken))
-        left -= taken
-        if per_item and scene.part(who, Pack).items[key].is_broken:
-            scene.emit(Said(who, rule, "broken", {"item": key}))
-    if not per_item and not scene.part(who, Pack).protection:
-        scene.emit(Said(who, rule, "broken", {"item": ""}))
-
-
-def moves(game: str, protection: str) -> tuple[AnyMove, ...]:
-    """Return the moves for wearing and repairing armour, under that game's rule."""
-    return (
-        Move(f"{game}.repair", RepairWants, plan_repair, repair, rule=protection, people=True),
-        Move(
-            f"{game}.wear",
-            WearWants,
-            plan_wear,
-            lambda scene, actor, want, outcome: set_worn(scene, actor, want.item, True),
-            rule=protection,
-        ),
-        Move(
-            f"{game}.take_off",
-            TakeOffWants,
-            plan_take_off,
-            lambda scene, actor, want, outcome: set_worn(scene, actor, want.item, False),
-            rule=protection,
-        ),
-    )

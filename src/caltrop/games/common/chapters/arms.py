@@ -1,4 +1,4 @@
-"""Weapons: which one a character attacks with, blast weapons, and how many hands are free."""
+"""Weapons: which one a character attacks with, and blast weapons."""
 
 from __future__ import annotations
 
@@ -6,10 +6,8 @@ from collections.abc import Callable
 from typing import TypeAlias
 
 from caltrop.games.common.sheet.pack import Item, Pack
-from caltrop.kernel.errors import Warned, refuse
+from caltrop.kernel.errors import refuse
 from caltrop.kernel.scene import Scene
-
-from .fights import turn_cautions
 
 Armoury: TypeAlias = dict[str, Item]
 Usual: TypeAlias = Callable[[Scene, str, Armoury], str]
@@ -57,18 +55,3 @@ class Arms:
 
 def deals_harm(item: Item) -> bool:
     return item.harm is not None
-
-
-def too_many_hands(scene: Scene, who: str, item: Item) -> Warned | None:
-    """Warn if a bulky weapon, which needs both hands, meets a worn shield."""
-    shield = next((i for i in scene.part(who, Pack).worn_items.values() if i.id == "shield"), None)
-    if not item.bulky or shield is None:
-        return None
-    named = scene.name(who)
-    return Warned("hands", scene.rule("slots"), {"who": named, "weapon": item.name, "shield": shield.name})
-
-
-def cautions(scene: Scene, actor: str, item: Item) -> tuple[Warned, ...]:
-    """Return the warnings before an attack: out of turn, a second act, down, too few free hands."""
-    hands = too_many_hands(scene, actor, item)
-    return (*turn_cautions(scene, actor), *((hands,) if hands else ()))

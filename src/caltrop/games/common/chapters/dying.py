@@ -17,6 +17,11 @@ def is_dead(scene: Scene, who: str) -> bool:
     return who in scene.state.characters and scene.state.characters[who].life == "dead"
 
 
+def living_party(scene: Scene) -> tuple[str, ...]:
+    """Return the living members of the party."""
+    return tuple(w for w, c in scene.state.characters.items() if c.is_in_party and c.life != "dead")
+
+
 def require_alive(scene: Scene, who: str) -> None:
     require_character(scene, who)
     if is_dead(scene, who):

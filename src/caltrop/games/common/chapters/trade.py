@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Annotated, Any
+from collections.abc import Callable, Mapping
+from functools import partial
+from typing import Annotated, Any, TypeAlias
 
-from msgspec import structs
+from msgspec import Struct, structs
 
 from caltrop.games.common.sheet.need import end_hunger
-from caltrop.games.common.sheet.pack import CoinChanged, Item, ItemLost, ItemSilvered, Pack
+from caltrop.games.common.sheet.pack import CoinChanged, Item, ItemLost
 from caltrop.games.common.sheet.time import seconds, set_timer
 from caltrop.games.common.table_moves.wants import Id, NoPlan
 from caltrop.kernel.errors import refuse
@@ -18,7 +19,6 @@ from caltrop.kernel.move import AnyMove, Move, Wants, plan_without_dice
 from caltrop.kernel.parameters import Advanced, Pick
 from caltrop.kernel.scene import Scene
 
-from .armour import REPAIR, mend, repair_points
 from .carrying import (
     Count,
     ItemWants,
@@ -33,7 +33,7 @@ from .carrying import (
 )
 
 LIGHT = "table.light"
-HIRELING, SILVER = "hireling", "silver-weapon"
+HIRELING = "hireling"
 
 
 # ---- buying
@@ -45,6 +45,17 @@ class BuyWants(Wants, frozen=True, kw_only=True):
     piece: Annotated[Id, Pick.pieces, Advanced] = ""
 
 
+class PieceService(Struct, frozen=True, eq=False):
+    """A service that works on a piece of the buyer's: the times that it is paid, or a refusal; and what it does."""
+
+    times: Callable[[Scene, str, BuyWants], int]
+    perform: Callable[[Scene, str, BuyWants], None]
+
+
+Services: TypeAlias = Mapping[str, PieceService]  # by the id of the market's item
+NONE: Services = {}
+
+
 def find_market_item(scene: Scene, what: str) -> Item:
     """Return the market's item of this id or name."""
     items: Mapping[str, Item] = scene.game.library.items
@@ -54,42 +65,34 @@ def find_market_item(scene: Scene, what: str) -> Item:
     return found
 
 
-def plan_buy(scene: Scene, actor: str, want: BuyWants) -> NoPlan:
+def plan_buy(scene: Scene, actor: str, want: BuyWants, services: Services = NONE) -> NoPlan:
     item = find_market_item(scene, want.item)
-    require_coin(scene, actor, price(scene, actor, item, want))
+    require_coin(scene, actor, price(scene, actor, item, want, services))
     return plan_without_dice(*no_room(scene, actor, structs.replace(item, count=want.count)))
 
 
-def price(scene: Scene, who: str, item: Item, want: BuyWants) -> int:
-    """Return the whole price; a repair and a coat of silver need a piece to work on."""
+def price(scene: Scene, who: str, item: Item, want: BuyWants, services: Services = NONE) -> int:
+    """Return the whole price; some services need a piece to work on."""
     if item.id == HIRELING:
         refuse("hire-instead", scene.rule("hirelings"), cost=item.cost)
-    if item.id == REPAIR:
-        return item.cost * sum(repair_points(scene, who, want.piece, want.count).values())
-    if item.id == SILVER:
-        weapon_to_silver(scene, who, want.piece)
-        return item.cost
-    return item.cost * want.count
+    return item.cost * (services[item.id].times(scene, who, want) if item.id in services else want.count)
 
 
-def buy(scene: Scene, actor: str, want: BuyWants, outcome: Nothing) -> None:
+def buy(scene: Scene, actor: str, want: BuyWants, outcome: Nothing, services: Services = NONE) -> None:
     item = find_market_item(scene, want.item)
-    cost = price(scene, actor, item, want)
+    cost = price(scene, actor, item, want, services)
     scene.fate.note(scene.rule("market"), actor, item=item.name, cost=cost)
     scene.emit(CoinChanged(actor, -cost, item.id))
     if item.kind == "service":
-        serve(scene, actor, item, want)
+        serve(scene, actor, item, want, services)
     else:
         stow(scene, actor, structs.replace(item, count=want.count))
 
 
-def serve(scene: Scene, who: str, item: Item, want: BuyWants) -> None:
-    """Perform a service at once: a repair, a coat of silver, a meal, a drink or a bed."""
-    if item.id == REPAIR:
-        mend(scene, who, want.piece, want.count)
-        return
-    if item.id == SILVER:
-        scene.emit(ItemSilvered(who, weapon_to_silver(scene, who, want.piece)))
+def serve(scene: Scene, who: str, item: Item, want: BuyWants, services: Services) -> None:
+    """Perform a service at once: one of these on a piece, or a meal, a drink or a bed."""
+    if item.id in services:
+        services[item.id].perform(scene, who, want)
         return
     scene.emit(Said(who, scene.rule("market"), "served", {"item": item.name, "count": want.count}))
     if item.meals:
@@ -103,22 +106,6 @@ def sell(scene: Scene, actor: str, want: SomeWants, outcome: Nothing) -> None:
     scene.fate.note(scene.rule("market"), actor, item=next(iter(taken.values())).name, paid=paid)
     lose(scene, actor, taken, "sold")
     scene.emit(CoinChanged(actor, paid, "sold"))
-
-
-# ---- silver
-def weapon_to_silver(scene: Scene, who: str, named: str) -> str:
-    """Return the key of the weapon to silver: the named one, or the only one that is not silvered."""
-    pack = scene.part(who, Pack)
-    arms = {key: item for key, item in pack.items.items() if item.kind == "weapon"}
-    bare = [key for key, item in arms.items() if not item.silvered]
-    key = pack.find(named) if named else next(iter(bare or arms), "")
-    if key not in arms:
-        refuse("no-weapon", scene.rule("market"), who=scene.name(who), weapon=named)
-    if key not in bare:
-        refuse("silvered-already", scene.rule("market"), who=scene.name(who), item=arms[key].name)
-    if not named and len(bare) > 1:
-        refuse("which-weapon", scene.rule("market"), who=scene.name(who), options=tuple(bare))
-    return key
 
 
 # ---- using things
@@ -164,10 +151,11 @@ def burn_out(scene: Scene, who: str, facts: Mapping[str, Any]) -> None:
 LATER = {LIGHT: burn_out}
 
 
-def moves(game: str, market: str) -> tuple[AnyMove, ...]:
-    """Return the moves for trade, under that game's rule."""
+def moves(game: str, market: str, services: Services = NONE) -> tuple[AnyMove, ...]:
+    """Return the moves for trade, under that game's rule, with its services that work on a piece."""
+    plan, do = partial(plan_buy, services=services), partial(buy, services=services)
     return (
-        Move(f"{game}.buy", BuyWants, plan_buy, buy, rule=market, people=True),
+        Move(f"{game}.buy", BuyWants, plan, do, rule=market, people=True),
         Move(f"{game}.sell", SomeWants, plan_some, sell, rule=market, people=True),
         Move(f"{game}.use", ItemWants, plan_use, use, rule=market),
     )

@@ -7,11 +7,12 @@ from functools import partial
 from typing import Any, Protocol, TypeAlias, TypeVar
 
 from caltrop.games.common.chapters.arms import Arms
+from caltrop.games.common.chapters.fights import turn_cautions
 from caltrop.games.common.sheet.hitpoints import HitPoints
 from caltrop.games.common.sheet.pack import Item, Pack
 from caltrop.games.common.sheet.time import afflict
 from caltrop.kernel.dice import LadderDie
-from caltrop.kernel.errors import refuse
+from caltrop.kernel.errors import Warned, refuse
 from caltrop.kernel.events.table import Said
 from caltrop.kernel.move import Risk
 from caltrop.kernel.scene import Scene
@@ -19,6 +20,7 @@ from caltrop.kernel.state import State
 
 from .ladder import Ladder
 
+SHIELD = "shield"  # the item that takes a hand
 Kept: TypeAlias = dict[str, str]
 Hurt: TypeAlias = Callable[[Scene, str, int, Item], None]
 
@@ -49,6 +51,21 @@ class Combatant:
 
 
 # ---- before the roll
+def too_many_hands(scene: Scene, who: str, item: Item) -> Warned | None:
+    """Warn if a bulky weapon, which needs both hands, meets a worn shield."""
+    shield = next((i for i in scene.part(who, Pack).worn_items.values() if i.id == SHIELD), None)
+    if not item.bulky or shield is None:
+        return None
+    named = scene.name(who)
+    return Warned("hands", scene.rule("slots"), {"who": named, "weapon": item.name, "shield": shield.name})
+
+
+def cautions(scene: Scene, actor: str, item: Item) -> tuple[Warned, ...]:
+    """Return the warnings before an attack: out of turn, a second act, down, too few free hands."""
+    hands = too_many_hands(scene, actor, item)
+    return (*turn_cautions(scene, actor), *((hands,) if hands else ()))
+
+
 def harm_risk(state: State, who: str, to: str) -> Risk[Any]:
     """Return the risk that the other's weapon brings HP or an attribute to 0; armour protects BOD only."""
     hp, armour = state.part(who, HitPoints), state.part(who, Pack).protection if to == "BOD" else 0

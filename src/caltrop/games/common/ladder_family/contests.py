@@ -8,7 +8,7 @@ from typing import Annotated, Any
 from msgspec import Meta
 
 from caltrop.games.common.chapters.turns import spend_turn
-from caltrop.games.common.ladder_family.drafts import Attribute
+from caltrop.games.common.ladder_family.ladder import Attribute
 from caltrop.games.common.table_moves.wants import Id, OtherId, SkillId
 from caltrop.kernel.events.table import Said
 from caltrop.kernel.move import Wants

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Annotated, Any, Literal, TypeAlias, TypeVar
+from typing import Annotated, Any, Literal, TypeVar
 
 from msgspec import Struct
 
@@ -23,10 +23,8 @@ from caltrop.kernel.fate import Fate
 from caltrop.kernel.parameters import Advanced, Pick, Suggested
 from caltrop.kernel.parts import Marks, Part, Widget
 
-from .ladder import Ladder, whole_rung
+from .ladder import ATTRIBUTES, Attribute, Ladder, whole_rung
 
-Attribute: TypeAlias = Literal["BOD", "INT", "WIL"]
-ATTRIBUTES: tuple[Attribute, ...] = ("BOD", "INT", "WIL")
 FIRST_DICE: tuple[LadderDie, ...] = ("d4", "d6", "d8")
 SKILLS = ("skill1", "skill2", "skill3")
 

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from typing import Literal, TypeAlias
+
 from msgspec import Struct, structs
 
 from caltrop.kernel.dice import LADDER, SIDES, LadderDie, climb
 from caltrop.kernel.events.parts import PartEvent
 from caltrop.kernel.parts import Part, Setting, Track, Widget
+
+Attribute: TypeAlias = Literal["BOD", "INT", "WIL"]
+ATTRIBUTES: tuple[Attribute, ...] = ("BOD", "INT", "WIL")
 
 
 class Rung(Struct, frozen=True):

@@ -11,8 +11,8 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
-from caltrop.games.common.chapters.armour import harm_after_armour
 from caltrop.games.common.chapters.dying import die, is_dying, require_alive, start_dying, stop_dying
+from caltrop.games.common.ladder_family.protection import harm_after_armour
 from caltrop.games.common.sheet.hitpoints import HitPoints, HitPointsChanged
 from caltrop.games.common.sheet.need import require_recovery
 from caltrop.games.common.table_moves.wants import NoPlan

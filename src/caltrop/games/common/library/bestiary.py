@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from typing import Any, Generic, TypeAlias, TypeVar
 
 from msgspec import Struct
@@ -21,12 +21,8 @@ from .shelf_rows import Creature
 
 C = TypeVar("C", bound=Creature[Any])
 Said: TypeAlias = Mapping[str, Any]  # the fields that a part of a line sets; empty if it cannot be read
-LONGEST_NAME, MOST_HP, MOST_PROTECTION = 60, 200, 20
+LONGEST_NAME, MOST_HP = 60, 200
 HP = re.compile(r"(\d{1,3}) hp")
-PROTECTION = re.compile(r"(\d{1,2}) protection")
-DIE = re.compile(r"([a-z][a-z' -]*) (d\d+)")
-ATTRIBUTES = ("BOD", "INT", "WIL")
-ON_LADDER: Mapping[str, Any] = {"hp": 4, **dict.fromkeys(ATTRIBUTES, "d4")}  # defaults of a line
 ALIVE: Mapping[str, tuple[int, int]] = {"hp": (1, MOST_HP)}
 
 
@@ -77,27 +73,6 @@ def parse_hit_points(part: str) -> Said:
     """ "6 hp"."""
     found = HP.fullmatch(part)
     return {"hp": int(found[1])} if found else {}
-
-
-def parse_protection(part: str) -> Said:
-    """ "2 protection"."""
-    found = PROTECTION.fullmatch(part)
-    return {"protection": int(found[1])} if found and int(found[1]) <= MOST_PROTECTION else {}
-
-
-def dice_parser(skills: Iterable[str] = ()) -> Callable[[str], Said]:
-    """Return a parser of dice: "bod d8", and the same for one of these skills."""
-
-    def parse_die(part: str) -> Said:
-        found = DIE.fullmatch(part)
-        die = ladder_die(found[2]) if found else None
-        if found is None or die is None:
-            return {}
-        if found[1].upper() in ATTRIBUTES:
-            return {found[1].upper(): die}
-        return {"skills": {found[1]: die}} if found[1] in skills else {}
-
-    return parse_die
 
 
 def ladder_die(die: str) -> LadderDie | None:

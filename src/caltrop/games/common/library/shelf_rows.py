@@ -2,21 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
 from typing import Annotated, Any, Generic, TypeVar
 
-from msgspec import Meta, Struct, structs
+from msgspec import Meta, Struct
 
-from caltrop.games.common.chapters.morale import Nature
-from caltrop.games.common.ladder_family.ladder import Ladder, whole_rung
-from caltrop.games.common.sheet.hitpoints import HitPoints
-from caltrop.games.common.sheet.pack import Amount, Item, Pack
-from caltrop.games.common.sheet.time import Conditions, Timers
-from caltrop.kernel.dice import LadderDie
-from caltrop.kernel.parts import PartBase
-from caltrop.kernel.state import Character
-
-from .texts import LooseEnd
+from caltrop.games.common.sheet.pack import Amount, Item
 
 
 class ShelfRow(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -51,11 +41,6 @@ class HirelingRole(ShelfRow, frozen=True, kw_only=True):
     gear: tuple[str, ...]
 
 
-def with_full_protection(item: Item) -> Item:
-    """Return a row of the price list as an item for a sheet, with all its protection left."""
-    return structs.replace(item, left=item.protection)
-
-
 # ---- creatures
 class NaturalAttack(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """An attack of a creature: a weapon that it cannot put down."""
@@ -72,19 +57,6 @@ class NaturalAttack(Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tru
         return Item(self.name.replace(" ", "-"), self.name, "natural", **{**said, **more})
 
 
-class LadderMove(NaturalAttack, frozen=True, kw_only=True):
-    """An attack of a creature with attribute dice; `to` is the attribute that it harms."""
-
-    to: str = "BOD"
-    ranged: bool = False
-
-
-class SkilledMove(LadderMove, frozen=True, kw_only=True):
-    """An attack of a creature by one of its skills."""
-
-    skill: str = ""
-
-
 M = TypeVar("M", bound=NaturalAttack)
 
 
@@ -99,48 +71,7 @@ class Creature(ShelfRow, Generic[M], frozen=True, kw_only=True):
     loot: tuple[str, ...] = ()
 
 
-class LadderCreature(Creature[M], Generic[M], frozen=True, kw_only=True):
-    """A creature with a die for Body, Intellect and Willpower."""
-
-    BOD: LadderDie
-    INT: LadderDie
-    WIL: LadderDie
-    protection: Amount = 0
-
-    def to_character(self, moves: Iterable[Item], skills: PartBase) -> Character:
-        """Return the creature as a character for the table."""
-        return Character(self.name).with_parts(
-            *self.body(),
-            skills,
-            Pack(items={item.id: item for item in (*moves, *natural_hide(protection=self.protection))}),
-            Nature(self.id, self.leader, self.tactics),
-            Conditions(),
-            Timers(),
-        )
-
-    def body(self) -> tuple[PartBase, ...]:
-        """Return the parts that take harm: hit points, beside its dice."""
-        return HitPoints(self.hp, self.hp, self.BOD), self.ladder()
-
-    def ladder(self) -> Ladder:
-        """Return its dice, none of them reduced."""
-        return Ladder({"BOD": whole_rung(self.BOD), "INT": whole_rung(self.INT), "WIL": whole_rung(self.WIL)})
-
-
 def natural_hide(*, armor: int = 0, protection: int = 0) -> tuple[Item, ...]:
     """Return the hide that protects a creature, or nothing if it has no armour or protection."""
     hide = Item("hide", "hide", "natural", armor=armor, protection=protection, left=protection, worn="body", on=True)
     return (hide,) if armor or protection else ()
-
-
-class SkilledCreature(LadderCreature[M], Generic[M], frozen=True, kw_only=True):
-    """A creature whose skills have dice."""
-
-    skills: dict[str, LadderDie] = {}
-
-
-def missing_creature_skills(creatures: Mapping[str, SkilledCreature[Any]]) -> Iterator[LooseEnd]:
-    """Yield the attacks whose skill the creature does not have."""
-    for id, creature in creatures.items():
-        named = (move.skill for move in creature.moves if move.skill and move.skill not in creature.skills)
-        yield from (("creature", id, "moves", skill, tuple(creature.skills)) for skill in named)

@@ -31,7 +31,7 @@ class Item(Struct, frozen=True, omit_defaults=True):
     bulky: bool = False
     steel: LadderDie | None = None
     harm: Amount | None = None
-    to: str = "BOD"  # the attribute that it harms
+    to: str = "BOD"  # the attribute that it harms; the default stays, because stored items leave it out
     blast: bool = False
     ranged: bool = False
     protection: Amount = 0

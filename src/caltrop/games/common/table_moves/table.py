@@ -14,6 +14,7 @@ from caltrop.kernel.surface import OddsReading, OutcomeRows
 from . import arrivals, house, ordering, prepared, seats, speaking, stash, waiting
 
 MECHANICS = (THROW, NOTHING)
+# Stored tables of every game rely on all of these kinds, so the ladder is among them, although few games use it.
 KINDS = kinds_in(characters, table_events, parts, open_business, encounter, ladder, hitpoints, scores, pack, time)
 MOVES: tuple[AnyMove, ...] = (
     *seats.MOVES,

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from caltrop.games.common.ladder_family.ladder import Ladder
-from caltrop.games.common.sheet.hitpoints import HitPoints
+from caltrop.games.common.chapters.attitude import is_at_table
+from caltrop.games.common.chapters.fights import FOES, PARTY
 from caltrop.kernel.dice import RUNG, LadderDie
 from caltrop.kernel.events.encounter import able_members
 from caltrop.kernel.events.open_business import Offered
@@ -13,8 +13,7 @@ from caltrop.kernel.parts import Marks, Part, Widget
 from caltrop.kernel.scene import Scene
 from caltrop.kernel.state import Character, Offer, State
 
-from .attitude import is_at_table
-from .fights import FOES, PARTY
+from .body import is_at_half
 
 
 class Nature(Part, frozen=True, tag="nature"):
@@ -34,13 +33,6 @@ def their_leader(scene: Scene, will: Callable[[str], LadderDie]) -> str:
     up = tuple(w for w in able_members(scene.state, FOES) if is_at_table(scene, w))
     led = [w for w in up if scene.part(w, Nature).leader]
     return next(iter(led), "") or max(up, key=lambda w: RUNG[will(w)], default="")
-
-
-def is_at_half(character: Character) -> bool:
-    """Does a character have half their points or fewer?"""
-    hp, body = character.part(HitPoints), character.part(Ladder).rung("BOD")
-    now, most = (hp.now, hp.most) if hp.most else (body.points, body.most)
-    return now * 2 <= most
 
 
 def offer_morale(

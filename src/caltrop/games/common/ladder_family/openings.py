@@ -7,13 +7,12 @@ from typing import Annotated, Any, Literal, TypeAlias
 
 from msgspec import Meta
 
+from caltrop.games.common.chapters.fights import active_party, check_fight_sides
 from caltrop.games.common.table_moves.wants import Id
 from caltrop.kernel.errors import refuse
 from caltrop.kernel.move import Plan, Wants, plan_without_dice
 from caltrop.kernel.parameters import Advanced, AllOf, Facilitator, Pick
 from caltrop.kernel.scene import Scene
-
-from .fights import active_party, check_fight_sides
 
 Quickest: TypeAlias = Callable[[Scene, tuple[str, ...]], str]
 Contest: TypeAlias = Callable[[Scene, str, str], Plan[Any, Any]]

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Literal, TypeAlias
 
-from caltrop.games.common.ladder_family.ladder import DieRestored, Ladder, Rung
-from caltrop.games.common.ladder_family.wounds import HP, regain
+from caltrop.games.common.chapters.dying import is_dying, living_party
 from caltrop.games.common.sheet.hitpoints import HitPoints
 from caltrop.games.common.sheet.need import DAY, can_recover, meet_needs, require_recovery
 from caltrop.games.common.sheet.time import end_rest_conditions, pass_time
@@ -16,7 +15,8 @@ from caltrop.kernel.move import Wants
 from caltrop.kernel.parameters import Advanced, Facilitator
 from caltrop.kernel.scene import Scene
 
-from .dying import is_dying
+from .ladder import Attribute, DieRestored, Ladder, Rung
+from .wounds import HP, regain
 
 Rest: TypeAlias = Literal["hour", "night", "week"]
 LONG: dict[str, int] = {"hour": 3600, "night": 8 * 3600, "week": 7 * DAY}
@@ -31,7 +31,7 @@ class RestWants(Wants, frozen=True, kw_only=True):
     """
 
     kind: Rest = "hour"
-    attribute: Literal["BOD", "INT", "WIL"] = "BOD"
+    attribute: Attribute = "BOD"
     fed: Annotated[bool, Advanced] = True
     clock: Annotated[bool, Facilitator, Advanced] = False
     party: Annotated[bool, Facilitator] = False
@@ -66,11 +66,6 @@ def lie_down(scene: Scene, actor: str, want: RestWants) -> None:
         pass_time(scene, LONG[want.kind])
     for who in living_party(scene) if want.party else (actor,):
         sleep(scene, who, want.kind)
-
-
-def living_party(scene: Scene) -> tuple[str, ...]:
-    """Return the living members of the party."""
-    return tuple(w for w, c in scene.state.characters.items() if c.is_in_party and c.life != "dead")
 
 
 def sleep(scene: Scene, who: str, kind: Rest) -> None:

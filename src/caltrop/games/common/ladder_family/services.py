@@ -1,0 +1,49 @@
+"""Services of the market that work on a piece: a repair of armour, a coat of silver for a weapon."""
+
+from __future__ import annotations
+
+from caltrop.games.common.chapters.trade import BuyWants, PieceService
+from caltrop.games.common.sheet.pack import ItemSilvered, Pack
+from caltrop.kernel.errors import refuse
+from caltrop.kernel.scene import Scene
+
+from .protection import REPAIR, mend, repair_points
+
+SILVER = "silver-weapon"
+
+
+def repair_times(scene: Scene, who: str, want: BuyWants) -> int:
+    """Return how many points are repaired, each at the service's price."""
+    return sum(repair_points(scene, who, want.piece, want.count).values())
+
+
+def repair_piece(scene: Scene, who: str, want: BuyWants) -> None:
+    mend(scene, who, want.piece, want.count)
+
+
+def weapon_to_silver(scene: Scene, who: str, named: str) -> str:
+    """Return the key of the weapon to silver: the named one, or the only one that is not silvered."""
+    pack = scene.part(who, Pack)
+    arms = {key: item for key, item in pack.items.items() if item.kind == "weapon"}
+    bare = [key for key, item in arms.items() if not item.silvered]
+    key = pack.find(named) if named else next(iter(bare or arms), "")
+    if key not in arms:
+        refuse("no-weapon", scene.rule("market"), who=scene.name(who), weapon=named)
+    if key not in bare:
+        refuse("silvered-already", scene.rule("market"), who=scene.name(who), item=arms[key].name)
+    if not named and len(bare) > 1:
+        refuse("which-weapon", scene.rule("market"), who=scene.name(who), options=tuple(bare))
+    return key
+
+
+def silver_times(scene: Scene, who: str, want: BuyWants) -> int:
+    """Return 1, for the one weapon that there must be."""
+    weapon_to_silver(scene, who, want.piece)
+    return 1
+
+
+def silver_piece(scene: Scene, who: str, want: BuyWants) -> None:
+    scene.emit(ItemSilvered(who, weapon_to_silver(scene, who, want.piece)))
+
+
+SERVICES = {REPAIR: PieceService(repair_times, repair_piece), SILVER: PieceService(silver_times, silver_piece)}
