@@ -12,6 +12,7 @@ import fell.table
 from at_table import SEATS, box, do, done
 from caltrop.games import registry
 from caltrop.games.common.ladder_family.ladder import Ladder
+from caltrop.games.common.sheet.time import Timer, Timers
 from caltrop.kernel.state import Character, Encounter, State
 from caltrop.table.log import Entry, Parked
 from caltrop.table.session import Result, Session
@@ -51,6 +52,15 @@ def dice(seed: int) -> Callable[[int], int]:
 
 
 # ---- targets
+def test_grimoire_critical_who_is_dying_is_not_attacked_by_a_band() -> None:
+    """Bram's hour runs, although the facilitator set his life to up."""
+    session = fight("grimoire")
+    dying = session.state.characters["bram"].with_parts(Timers({"t1": Timer("grimoire.critical", 3600)}))
+    session = fight("grimoire", characters={**session.state.characters, "bram": dying})
+    found = all_attack(session, "gm", FOES)
+    assert blows(found.blows) == [("goblin-a", "ana"), ("goblin-b", "pim"), ("goblin-c", "ana")]
+
+
 @pytest.mark.parametrize("game", [game for game in GAMES if game != "deeds"])
 def test_all_of_a_band_attack_spread_over_the_party(game: str) -> None:
     session = fight(game)

@@ -10,17 +10,16 @@ from msgspec import Struct, structs
 
 from caltrop import words
 from caltrop.games.common.sheet.pack import Pack
-from caltrop.games.common.sheet.time import Timers
 from caltrop.kernel.errors import Refused
 from caltrop.kernel.events.encounter import able_members
 from caltrop.kernel.game import Game
 from caltrop.kernel.move import Plan
-from caltrop.kernel.state import State
 from caltrop.table.log import Intent
 from caltrop.table.session import Result, Session, Warnings
 from caltrop.web.actions.acting import ActingCharacter
 from caltrop.web.actions.odds_summary import exact_odds
 from caltrop.web.screens.labels import fill_phrase
+from caltrop.web.screens.sheets import is_dying
 
 TURNS = {"out-of-turn", "not-your-turn"}  # warnings that the tap itself overrules
 LOOKED_AT = 3  # attacks whose danger is computed beforehand
@@ -62,13 +61,12 @@ def able_fighters(session: Session, seat: str, members: str | Sequence[str]) -> 
     """Return those of a side, or of a list of ids, who are up and for which this seat may act."""
     state = session.state
     named = able_members(state, members) if isinstance(members, str) else tuple(members)
-    return tuple(w for w in named if w in state.characters and is_up(state, w) and state.may_act_for(seat, w))
+    return tuple(w for w in named if w in state.characters and is_up(session, w) and state.may_act_for(seat, w))
 
 
-def is_up(state: State, who: str) -> bool:
+def is_up(session: Session, who: str) -> bool:
     """Is a character up, and not dying?"""
-    waits = (timer.rule.partition(".")[2] for timer in state.part(who, Timers).timers.values())
-    return state.characters[who].life == "up" and "death" not in waits
+    return session.state.characters[who].life == "up" and not is_dying(session.game, session.state, who)
 
 
 def expected_blows(session: Session, seat: str, members: Sequence[str], target: str = "") -> Iterator[Intent]:
@@ -86,7 +84,7 @@ def _blow(session: Session, who: str, whom: str) -> Intent:
 
 def _foes(session: Session, seat: str, members: Sequence[str]) -> list[str]:
     found = ActingCharacter(session, seat, members[0]).foes() if members else []
-    return [who for who in found if is_up(session.state, who)]
+    return [who for who in found if is_up(session, who)]
 
 
 # ---- the attack
@@ -107,7 +105,7 @@ def all_attack(
         if whom:
             foes.append(foes.pop(foes.index(whom)))  # each foe is attacked once before one is attacked again
         left = len(fighters) - n - bool(able)
-        fallen = [w for w in ((whom,) if able else foes) if w and not is_up(session.state, w)]
+        fallen = [w for w in ((whom,) if able else foes) if w and not is_up(session, w)]
         if left and (fallen or not able):
             found.stopped = _stop_reason(session, fallen, foes, left)
             break
@@ -117,7 +115,7 @@ def all_attack(
 def _next_targets(session: Session, foes: list[str]) -> list[str]:
     """Return the foes who are up, without targets of an attack that waits for an answer: its harm is not known."""
     waiting = {str(parked.intent.want.get("target", "")) for parked in session.parked.values()}
-    return [who for who in foes if is_up(session.state, who) and who not in waiting]
+    return [who for who in foes if is_up(session, who) and who not in waiting]
 
 
 def _stop_reason(session: Session, fallen: list[str], foes: list[str], left: int) -> str:

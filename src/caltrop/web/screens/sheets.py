@@ -1,12 +1,19 @@
-"""The settings of a character's sheet, for every game."""
+"""What pages read from a character's sheet in every game: its settings, and whether the character is dying."""
 
 from __future__ import annotations
 
+from caltrop.games.common.sheet.time import Timers
+from caltrop.kernel.game import Game
 from caltrop.kernel.parts import Part, Setting
-from caltrop.kernel.state import Character
+from caltrop.kernel.state import Character, State
 
 
 def sheet_settings(character: Character) -> dict[str, Setting]:
     """Return the settings that a house call may change on a sheet, by name."""
     parts = (part for part in character.parts.values() if isinstance(part, Part))
     return {name: setting for part in parts for name, setting in part.settings().items()}
+
+
+def is_dying(game: Game, state: State, who: str) -> bool:
+    """Does a countdown to death run for a character?"""
+    return state.part(who, Timers).has(game.rule("death"))

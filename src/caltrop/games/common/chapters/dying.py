@@ -30,7 +30,7 @@ def require_alive(scene: Scene, who: str) -> None:
 
 def is_dying(scene: Scene, who: str) -> bool:
     """Does a countdown to death run for this character?"""
-    return any(t.rule == scene.rule("death") for t in scene.part(who, Timers).timers.values())
+    return scene.part(who, Timers).has(scene.rule("death"))
 
 
 def seconds_left(scene: Scene, who: str) -> int | str:

@@ -112,6 +112,10 @@ class Timers(Part, frozen=True, tag="timers"):
         strange = (k for k, t in self.timers.items() if not all(isinstance(f, (int, str)) for f in t.facts.values()))
         return super().impossible_value() or next(strange, "")
 
+    def has(self, rule: str) -> bool:
+        """Does a timer of this rule run?"""
+        return any(timer.rule == rule for timer in self.timers.values())
+
     def ids_by_name(self) -> dict[str, str]:
         """Return the timers' ids by the names of their rules: "fell.death", and "fell.death-2" for a second one."""
         names: dict[str, str] = {}
