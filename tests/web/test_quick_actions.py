@@ -14,10 +14,12 @@ from caltrop.games import registry
 from caltrop.games.common.sheet.failing import Failure
 from caltrop.games.common.sheet.need import Need
 from caltrop.games.common.sheet.time import Timer, Timers
-from caltrop.kernel.state import Character
+from caltrop.kernel.state import Character, Life
 from caltrop.table.log import Entry, Intent
 from caltrop.table.session import Session
 from caltrop.web.actions.move_buttons import QuickButton, call_buttons, move_menu, quick_buttons
+from caltrop.web.live.surroundings import Surroundings
+from caltrop.web.screens.fragments import Sources
 from web.fights import FOES, LURKER, LURKER_NAME, fight, hurt, people, unhaunted
 
 GAMES = registry.games()
@@ -123,6 +125,22 @@ def test_whom_one_struck_last_is_struck_again() -> None:
     assert button(quick_buttons(session, "s1", "ana"), "fell.attack").want["target"] == "goblin-c"
 
 
+def test_the_button_is_drawn_again_when_an_earlier_attack_is_undone() -> None:
+    """With the last target out, the button names the one before; without that attack, the most hurt."""
+    session = hurt(fight("fell"), "goblin-c")
+    even = {"winner": "tie", "a_takes": 0, "b_takes": 0}
+    first, _ = (
+        done(session.act("gm", Intent("fell.attack", "ana", {"target": foe}, outcome=even, overrule=True)))
+        for foe in ("goblin-b", "goblin-a")
+    )
+    done(do(session, "gm", "table.life", "goblin-a", life="out"))
+    before = Sources(session, "s1", Surroundings("t", "Mill Road")).aims
+    assert button(quick_buttons(session, "s1", "ana"), "fell.attack").want["target"] == "goblin-b"
+    session.undo("gm", first.seq)
+    assert button(quick_buttons(session, "s1", "ana"), "fell.attack").want["target"] == "goblin-c"
+    assert Sources(session, "s1", Surroundings("t", "Mill Road")).aims != before
+
+
 def test_who_carries_no_weapon_has_hands() -> None:
     session = fight("fell", characters={**people("fell"), "ana": structs.replace(people("fell")["ana"], parts={})})
     assert button(quick_buttons(session, "gm", "ana"), "fell.attack").detail == "bare hands"
@@ -177,6 +195,20 @@ def test_who_is_dying_can_be_treated_and_nobody_else() -> None:
     assert treat.preview is not None
     assert treat.preview.ok
     assert "treat" not in verbs(quick_buttons(fight("fell"), "s1", "ana"))
+
+
+@pytest.mark.parametrize("life", ["down", "up"])
+def test_grimoire_critical_a_friend_whose_hour_runs_can_be_aided(life: Life) -> None:
+    """Critical damage: stable once aided, dead within the hour otherwise, whatever the life was set to by hand."""
+    bram = structs.replace(people("grimoire")["bram"], life=life)
+    dying = bram.with_parts(Timers({"t1": Timer("grimoire.critical", 3600)}))
+    session = fight("grimoire", characters={**people("grimoire"), "bram": dying})
+    treat = button(quick_buttons(session, "s1", "ana"), "grimoire.treat", target="bram")
+    assert treat.preview is not None
+    assert treat.preview.ok
+    assert done(session.act("s1", treat.intent))
+    assert session.state.part("bram", Timers).timers == {}
+    assert "treat" not in verbs(quick_buttons(fight("grimoire"), "s1", "ana"))
 
 
 def test_who_lacks_food_can_eat() -> None:

@@ -38,7 +38,7 @@ class QuickAction(Struct, frozen=True, eq=False):
     form: bool = False
     icon: str = ""
     of: str = ""  # the parameter for the weapon, spell and so on of `each`
-    aim: str = ""  # the parameter for the likeliest target; a plural name means a list
+    aim: str = ""  # the parameter for the likeliest target
     aims_at: Callable[[Any], Aim] = lambda spell: "foe"  # the likeliest kind of target of a spell
     want: Mapping[str, Any] = {}
     price: str = ""  # its entry in the game's price list

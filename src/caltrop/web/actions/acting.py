@@ -11,12 +11,12 @@ from caltrop.games.common.chapters.arms import UNARMED
 from caltrop.games.common.sheet.failing import Failure
 from caltrop.games.common.sheet.need import Need
 from caltrop.games.common.sheet.pack import Item
-from caltrop.games.common.sheet.time import Timers
+from caltrop.kernel.move import AnyMove
 from caltrop.kernel.parameters import Parameter, parameters
-from caltrop.kernel.state import State
 from caltrop.kernel.surface import QuickAction, When
 from caltrop.table.session import Session
 from caltrop.web.forms.context import (
+    ActorContext,
     FormContext,
     Option,
     item_summary,
@@ -26,10 +26,11 @@ from caltrop.web.forms.context import (
     weapons,
 )
 from caltrop.web.forms.sources.options import field_options
+from caltrop.web.screens.fragments import recent_targets
 from caltrop.web.screens.labels import choice_label, fill_phrase, move_title
+from caltrop.web.screens.sheets import is_dying
 
 HURT = ("badly hurt", "hurt")  # who looks like this is a likelier target, in this order
-RECENT = 200  # entries that are searched for the last target
 
 
 class Case(Struct, frozen=True):
@@ -48,8 +49,7 @@ class ActingCharacter:
     def __init__(self, session: Session, seat: str, who: str) -> None:
         self.session, self.seat, self.who = session, seat, who
         self.game, self.state = session.game, session.state
-        move = next(iter(session.game.moves.values()))
-        self.context = FormContext(session, seat, move, who, {})
+        self.context = ActorContext(session, seat, who)
 
     # ---- when
     def is_time(self, when: When) -> bool:
@@ -87,29 +87,32 @@ class ActingCharacter:
             case _:
                 yield Case(detail=self._price(action))
 
-    def _parameter(self, action: QuickAction) -> Parameter:
-        return parameters(self.game.moves[self.game.move_id(action.move)].wants)[action.of]
+    def _move(self, action: QuickAction) -> AnyMove:
+        return self.game.moves[self.game.move_id(action.move)]
+
+    def _parameter(self, action: QuickAction, name: str) -> Parameter:
+        return parameters(self._move(action).wants)[name]
 
     def _title(self, action: QuickAction) -> str:
-        return move_title(self.game, self.game.move_id(action.move))
+        return move_title(self.game, self._move(action).id)
 
     def _abilities(self, action: QuickAction) -> Iterator[Case]:
         mine = tracks_by_label(self.context.sheet)
-        for name in filter(None, self._parameter(action).options):
+        for name in filter(None, self._parameter(action, action.of).options):
             number = track_summary(mine[name], self.game) if name in mine else ""
             yield Case({action.of: name}, f"{self._title(action)} {name}", number, ability=name)
 
     def _options(self, action: QuickAction) -> Iterator[Case]:
         """Yield a case for each option of a parameter; with `titled`, the option stands beside the move's title."""
-        for option in field_options(self.context, self._parameter(action)):
+        context = FormContext(self.session, self.seat, self._move(action), self.who, {})
+        for option in field_options(context, self._parameter(action, action.of)):
             want = {action.of: option.value}
             yield Case(want, detail=option.label) if action.titled else Case(want, option.label, option.hint)
 
     def _weapons(self, action: QuickAction) -> Iterator[Case]:
         """Yield an attack with each weapon on the likely target; a character without weapons attacks unarmed."""
         target = self.likely_target()
-        aimed = {action.aim: target} if target else {}
-        whom = _name_and_hint(self.context.person(target)) if target else ""
+        aimed, whom = self._aim(action, target)
         armed = weapons(self.context.sheet).items()
         cases = [({**aimed, action.of: key}, self._weapon_text(item)) for key, item in armed]
         bare = choice_label(self.game, action.of, UNARMED)
@@ -123,10 +126,15 @@ class ActingCharacter:
         shelf, called = self.context.shelf("spells"), self._title(action)
         for id in spells(self.context.sheet):
             if id in shelf:
-                at = self._spell_target(action, shelf[id])
-                whom = _name_and_hint(self.context.person(at)) if at else ""
-                want = {action.of: id, action.aim: [at]} if at else {action.of: id}
-                yield Case(want, f"{called} {shelf[id].name}", self._price(action), whom)
+                aimed, whom = self._aim(action, self._spell_target(action, shelf[id]))
+                yield Case({action.of: id, **aimed}, f"{called} {shelf[id].name}", self._price(action), whom)
+
+    def _aim(self, action: QuickAction, target: str) -> tuple[dict[str, Any], str]:
+        """Return the parameter that aims an action at a target, and the target in words; nothing without a target."""
+        if not target:
+            return {}, ""
+        many = self._parameter(action, action.aim).many
+        return {action.aim: [target] if many else target}, _name_and_hint(self.context.person(target))
 
     def _spell_target(self, action: QuickAction, spell: Any) -> str:
         """Return the likely target of a spell: the likely target of attacks, or the friend who looks worst."""
@@ -143,7 +151,7 @@ class ActingCharacter:
         """Allies who are down, out or dying, but not dead."""
         side = self.context.side(self.who)
         for who, c in self.context.known_characters().items():
-            down = c.life in ("down", "out") or (c.life == "up" and "death" in _timer_rules(self.state, who))
+            down = c.life in ("down", "out") or (c.life == "up" and is_dying(self.game, self.state, who))
             if who != self.who and down and self.context.side(who) == side:
                 yield self.context.person(who)
 
@@ -175,25 +183,12 @@ class ActingCharacter:
     def likely_target(self) -> str:
         """Return the foe that the next attack is aimed at: the last target, else the one who looks worst."""
         foes = self.foes()
-        last = next((t for t in self._last_targets() if t in foes), "")
+        last = next((t for t in recent_targets(self.session, (self.who,)).get(self.who, ()) if t in foes), "")
         return last or min(foes, key=lambda w: (self._hurt_rank(w), foes.index(w)), default="")
 
     def _hurt_rank(self, who: str) -> int:
         looks = self.context.eye.sheet(who).hurt
         return HURT.index(looks) if looks in HURT else len(HURT)
-
-    def _last_targets(self) -> Iterator[str]:
-        """Yield the targets of this character's attacks, the latest first, without undone entries."""
-        attack, gone = self.game.move_for("attack"), self.session.undone_seqs()
-        for entry in reversed(self.session.log[-RECENT:] if attack else []):
-            intent = entry.intent if entry.seq not in gone else None
-            if attack and intent and intent.actor == self.who and intent.move == attack.id:
-                yield str(intent.want.get("target", ""))
-
-
-def _timer_rules(state: State, who: str) -> set[str]:
-    """Return the rules of a character's countdowns, without the game's prefix."""
-    return {timer.rule.partition(".")[2] for timer in state.part(who, Timers).timers.values()}
 
 
 def _name_and_hint(option: Option) -> str:

@@ -11,7 +11,7 @@ from caltrop.table.session import Session
 from caltrop.web.live.cache import Key
 from caltrop.web.live.surroundings import Surroundings
 
-RECENT = 200  # entries that are searched for a character's last target
+RECENT = 200  # entries that are searched for targets of attacks
 EVERYTHING = (
     *("characters", "encounter", "clock", "seats", "rulings", "orders", "calls", "offers", "tasks", "notes"),
     *("prepared", "sitting", "stars", "prompts", "log", "struck_entries", "around"),
@@ -54,7 +54,7 @@ class Sources:
     def aims(self) -> Key:
         """The last targets of this seat's characters: the buttons for their next attack name them."""
         mine = [who for who in self.state.characters if self.state.may_act_for(self.seat, who)]
-        return last_attacks(self.session, mine)
+        return tuple(recent_targets(self.session, mine).items())
 
     @cached_property
     def prompts(self) -> Key:
@@ -76,12 +76,15 @@ class Sources:
         return self.session.undone_seqs()
 
 
-def last_attacks(session: Session, attackers: Collection[str]) -> Key:
-    """Return the last attack of each of `attackers` among the newest entries, by its entry's number."""
+def recent_targets(session: Session, attackers: Collection[str]) -> dict[str, tuple[str, ...]]:
+    """Return the targets of each attacker's latest attacks, the last first and each once, without undone attacks."""
     attack, gone = session.game.move_for("attack"), session.undone_seqs()
-    entries = session.log[-RECENT:] if attack else ()
-    recent = (e for e in entries if attack and e.intent and e.intent.move == attack.id and e.seq not in gone)
-    return tuple({e.intent.actor: e.seq for e in recent if e.intent and e.intent.actor in attackers}.items())
+    found: dict[str, dict[str, None]] = {}
+    for entry in reversed(session.log[-RECENT:] if attack else ()):
+        intent = entry.intent if entry.seq not in gone else None
+        if attack and intent and intent.move == attack.id and intent.actor in attackers:
+            found.setdefault(intent.actor, {})[str(intent.want.get("target", ""))] = None
+    return {who: tuple(targets) for who, targets in found.items()}
 
 
 def key(names: tuple[str, ...], sources: Sources) -> Key:
