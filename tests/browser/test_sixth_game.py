@@ -42,7 +42,7 @@ def test_the_sixth_game_is_played_in_the_browser(server: Server, laptop: Visits,
     host = laptop(server.url)
     host.goto("/")
     expect(host.get_by_text("a die against a number")).to_be_visible()
-    lay(host, "Toss", "The tossing table")
+    table = lay(host, "Toss", "The tossing table")
     link = invitation(host)
 
     player = phone(server.url)
@@ -56,6 +56,8 @@ def test_the_sixth_game_is_played_in_the_browser(server: Server, laptop: Visits,
     expect(host.get_by_text("Juggler").first).to_be_visible()
     expect(player.get_by_text("Juggler").first).to_be_visible()
 
+    expect(host.get_by_role("button", name="Begin")).to_have_count(1)  # the sitting: this game has no fights to begin
+
     toss = player.get_by_role("button", name="Toss")
     expect(toss).to_contain_text("50%")
     expect(toss).to_contain_text("holds")
@@ -63,6 +65,10 @@ def test_the_sixth_game_is_played_in_the_browser(server: Server, laptop: Visits,
     tab(player, "Log")
     for page in (player, host):
         expect(page.get_by_role("log")).to_contain_text(TOLD)
+
+    log = host.context.new_page()
+    log.goto(f"{table}/log")
+    expect(log.get_by_role("main")).to_contain_text(TOLD)
 
     tv = laptop(server.url)
     tv.goto(screen_link(host))
@@ -84,6 +90,8 @@ def test_the_api_describes_the_sixth_game(server: Server) -> None:
     found = httpx.get(f"{server.url}/api/games/toss", timeout=30, verify=PLAIN).json()
     assert found["title"] == "Toss"
     assert {"toss.toss", "toss.create", "toss.creature"} <= set(found["moves"])
+    assert [button["move"] for button in found["surface"]["quick"]] == ["toss.toss"]
+    assert found["surface"]["roles"] == {"create": "toss.create", "creature": "toss.creature"}
 
 
 def test_the_command_line_knows_its_odds() -> None:

@@ -16,12 +16,13 @@ import pytest
 
 from caltrop.games import registry
 from caltrop.kernel.events.base import Event, EventBase
+from caltrop.kernel.fate import Roll
 from caltrop.kernel.state import State
 from caltrop.store.snapshots import revive, revive_whole
 from caltrop.store.sqlite import SqliteStore
 from caltrop.store.transfer import game_of
 from caltrop.table.codec import codec_of, load, save
-from caltrop.table.log import Entry
+from caltrop.table.log import Entry, Parked
 from caltrop.table.views import view
 
 STORED = Path(__file__).parents[1] / "stored"
@@ -111,10 +112,15 @@ def test_a_stored_server_opens_and_plays_on(path: Path, tmp_path: Path) -> None:
             session = revive(game_of, store.load_table(row.id), one)
             state = codec_of(session.game).decode(msgspec.json.encode(was["state"]), State)
             assert (session.seq, session.state, list(session.parked)) == (was["seq"], state, was["parked"])
-            assert revive_whole(game_of, store, row.id, one).state == session.state
+            whole = revive_whole(game_of, store, row.id, one)
+            assert whole.state == session.state
             (waits,) = session.parked.values()
-            ask = waits.asks[0]
-            assert isinstance(view(session, "gm").seq, int)
-            assert isinstance(session.roll_for("gm", waits.id, ask.key), Entry)
+            ask, seat = waits.asks[0], session.state.seat_of(waits.intent.actor)
+            assert isinstance(ask, Roll)
+            seen = msgspec.json.decode(msgspec.json.encode(view(whole, seat)))
+            assert {name: seen[name] for name in was["view"]} == was["view"]
+            (prompt,) = view(session, seat).prompts
+            typed = session.answer(seat, prompt.id, prompt.ask.key, tuple(1 for _ in ask.dice))
+            assert isinstance(typed, Entry | Parked), typed
     finally:
         store.close()

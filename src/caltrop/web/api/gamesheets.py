@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import Any
+from typing import Any, get_args
 
 import msgspec
 
@@ -11,6 +11,7 @@ from caltrop import words
 from caltrop.games import registry
 from caltrop.kernel.game import Game
 from caltrop.kernel.rulings import NumberRuling, Ruling
+from caltrop.kernel.surface import MoveRole
 
 
 def gamesheets() -> list[dict[str, Any]]:
@@ -30,6 +31,7 @@ def gamesheet(id: str) -> bytes:
             "rulings": {id: _ruling(ruling) for id, ruling in game.rulings.items()},
             "tables": {t.id: {"title": t.title, "die": t.die, "rows": t.rows} for t in game.shelf("tables").values()},
             "creatures": list(game.shelf("creatures")),
+            "surface": _surface(game),
         }
     )
 
@@ -38,6 +40,17 @@ def _move(game: Game, id: str) -> dict[str, Any]:
     move = game.moves[id]
     about = {"title": words.title(move.rule, game), "rule": move.rule, "by": move.by}
     return {**about, "params": msgspec.json.schema(move.wants)}
+
+
+def _surface(game: Game) -> dict[str, Any]:
+    """What the game offers most: its buttons, the rolls to call for, standing orders, and moves by their role."""
+    roles = {role: move.id for role in get_args(MoveRole) if (move := game.move_for(role))}
+    return {
+        "quick": [{"move": game.move_id(q.move), "each": q.each, "when": q.when} for q in game.surface.quick],
+        "calls": [{"move": game.move_id(c.move), "ability": c.ability, "harder": c.harder} for c in game.surface.calls],
+        "orders": {order.rule: order.answers for order in game.surface.orders},
+        "roles": roles,
+    }
 
 
 def _mechanic(game: Game, id: str) -> dict[str, Any]:
