@@ -9,6 +9,8 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import caltrop
+from caltrop.games import registry
+from caltrop.kernel.events.base import Event
 
 SOURCE = Path(caltrop.__file__).parent
 FILES = {path: ast.parse(path.read_text(encoding="utf-8")) for path in sorted(SOURCE.rglob("*.py"))}
@@ -22,13 +24,28 @@ IRREGULAR = {
     "understood", "woken", "wound", "withdrawn", "bound", "sought", "shot", "bent", "bled", "blown", "bitten",
     "beaten", "undone", "unsaid", "frozen", "fed", "fled", "hung", "proven", "shaken", "spun", "stuck",
 }  # fmt: skip
-NOT_PARTICIPLES = frozenset({"need", "feed", "speed", "seed", "shed", "bed", "red", "bleed", "succeed", "proceed"})
+NOT_PARTICIPLES = frozenset(
+    {"deed", "need", "feed", "speed", "seed", "shed", "bed", "red", "bleed", "succeed", "proceed"}
+)
 # Functions whose name looks like a participle and is none, each with the reason.
 EXCEPTIONS = {
     "put": "the verb: put a value on a sheet, or into a line of a draft",
     "read": "the verb: read what was sent, a file, a row",
     "run": "the verb: run a rule, a server, the program",
     "scripted": "documented in the library: answers that a test writes down",
+}
+
+
+# Classes that are named by a participle and are no events: what something is now, not what happened.
+STATES = {
+    "Refused": "the answer to an intent, and its tag in the API",
+    "Warned": "the same, where it can be overruled",
+    "Addressed": "an event with those whom it is for",
+    "Parked": "a move that waits for an answer, as it is stored",
+    "Taken": "an error of the store: the id is in use",
+    "Damaged": "an error of the store",
+    "Closed": "an error of the store",
+    "Wound": "the injury",
 }
 
 
@@ -54,6 +71,13 @@ def test_no_function_is_a_bare_past_participle() -> None:
     found = [(str(p.relative_to(SOURCE)), f.name) for p, f in functions() if is_participle(f.name)]
     assert [one for one in found if one[1].strip("_") not in EXCEPTIONS] == []
     assert {name.strip("_") for _, name in found} == set(EXCEPTIONS), "an exception that nothing needs"
+
+
+def test_a_class_named_by_a_participle_is_an_event() -> None:
+    events = {kind.__name__ for game in registry.games().values() for kind in game.kinds if issubclass(kind, Event)}
+    classes = {node.name for tree in FILES.values() for node in ast.walk(tree) if isinstance(node, ast.ClassDef)}
+    one_word = {name for name in classes if name.isalpha() and name[1:].islower()}
+    assert {name for name in one_word if is_participle(name.lower())} - events == set(STATES)
 
 
 def test_a_class_name_has_one_meaning() -> None:

@@ -21,7 +21,7 @@ from .protocol import StoreError
 
 MOST = 256  # jobs in one transaction
 T = TypeVar("T")
-Failed: TypeAlias = DatabaseError | sqlite3.Error
+WriteError: TypeAlias = DatabaseError | sqlite3.Error
 FAILED = (DatabaseError, sqlite3.Error)
 UNFIT = (StoreError, IntegrityError, sqlite3.IntegrityError, ValueError)  # the job itself is refused: raised as it is
 
@@ -62,7 +62,7 @@ class QueuedJob(Generic[T]):
 class Writer:
     """The thread that writes, and its queue of jobs."""
 
-    def __init__(self, engine: Engine, fault: Callable[[Failed], Exception]) -> None:
+    def __init__(self, engine: Engine, fault: Callable[[WriteError], Exception]) -> None:
         self.engine, self.fault = engine, fault
         self.queue: SimpleQueue[QueuedJob[Any] | None] = SimpleQueue()
         self.thread = Thread(target=self._work, name="caltrop-writer", daemon=True)
@@ -123,7 +123,7 @@ class Writer:
         return None
 
     def _write_one_by_one(
-        self, pen: Pen, group: list[QueuedJob[Any]], failed: StoreError | ValueError | Failed
+        self, pen: Pen, group: list[QueuedJob[Any]], failed: StoreError | ValueError | WriteError
     ) -> None:
         """Write each job in a transaction of its own, so that only faulty jobs fail."""
         if len(group) == 1:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Literal
 
-from caltrop.games.common.library.bestiary import MOST_HP, CreatureNotation, Said, creature_move, ladder_die
+from caltrop.games.common.library.bestiary import MOST_HP, CreatureFields, CreatureNotation, creature_move, ladder_die
 from caltrop.games.common.library.shelf_rows import natural_hide
 from caltrop.games.common.sheet.pack import Pack
 from caltrop.games.common.sheet.time import Conditions, Timers
@@ -24,7 +24,7 @@ FIELDS = {"armour": "armor", "brawn": "Brawn", "finesse": "Finesse", "intellect"
 ATTACK = re.compile(r"([a-z][a-z' -]*?) (d\d+)( blast)?(?: (hand|close|near|far))?")
 
 
-def parse_number(part: str) -> Said:
+def parse_number(part: str) -> CreatureFields:
     """Read "6 hp", "armor 1" or "brawn 13"."""
     found = NUMBER.fullmatch(part)
     if found is None:
@@ -33,12 +33,12 @@ def parse_number(part: str) -> Said:
     return {FIELDS.get(what, what): int(found[1] or found[4])}
 
 
-def parse_warband(part: str) -> Said:
+def parse_warband(part: str) -> CreatureFields:
     """Read "warband"."""
     return {"warband": True} if part == "warband" else {}
 
 
-def parse_attack(part: str) -> Said:
+def parse_attack(part: str) -> CreatureFields:
     """Read "bite d6" or "fire d8 blast near"."""
     found = ATTACK.fullmatch(part)
     die = ladder_die(found[2]) if found else None

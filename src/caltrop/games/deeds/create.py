@@ -11,7 +11,7 @@ from typing import Annotated, Literal, Unpack
 from msgspec import Meta, Struct, structs
 
 from caltrop.games.common.creation import drafting, lines
-from caltrop.games.common.creation.drafting import BACKGROUND, Said
+from caltrop.games.common.creation.drafting import BACKGROUND, LineText
 from caltrop.games.common.creation.lines import CreationForm, CreationLine, NumberLine, ShelfLine, TextLine, with_line
 from caltrop.games.common.sheet.need import Need
 from caltrop.games.common.sheet.pack import Item, Pack, Purse
@@ -153,14 +153,14 @@ class CreateWants(drafting.CreateWants, frozen=True, kw_only=True):
     up: Annotated[Ability | Literal[""], Advanced] = ""
     down: Annotated[Ability | Literal[""], Advanced] = ""
     surname: Annotated[str, Meta(max_length=60), Pick.rows("surnames"), Suggested, Advanced] = ""
-    physique: Annotated[Said, Pick.rows("physique"), Suggested, Advanced] = ""
-    face: Annotated[Said, Pick.rows("face"), Suggested, Advanced] = ""
-    speech: Annotated[Said, Pick.rows("speech"), Suggested, Advanced] = ""
-    virtue: Annotated[Said, Pick.rows("virtue"), Suggested, Advanced] = ""
-    vice: Annotated[Said, Pick.rows("vice"), Suggested, Advanced] = ""
-    reputation: Annotated[Said, Pick.rows("reputation"), Suggested, Advanced] = ""
-    motive: Annotated[Said, Pick.rows("motive"), Suggested, Advanced] = ""
-    boast: Annotated[Said, Pick.rows("boast"), Suggested, Advanced] = ""
+    physique: Annotated[LineText, Pick.rows("physique"), Suggested, Advanced] = ""
+    face: Annotated[LineText, Pick.rows("face"), Suggested, Advanced] = ""
+    speech: Annotated[LineText, Pick.rows("speech"), Suggested, Advanced] = ""
+    virtue: Annotated[LineText, Pick.rows("virtue"), Suggested, Advanced] = ""
+    vice: Annotated[LineText, Pick.rows("vice"), Suggested, Advanced] = ""
+    reputation: Annotated[LineText, Pick.rows("reputation"), Suggested, Advanced] = ""
+    motive: Annotated[LineText, Pick.rows("motive"), Suggested, Advanced] = ""
+    boast: Annotated[LineText, Pick.rows("boast"), Suggested, Advanced] = ""
 
 
 OWN: dict[str, CreationLine] = {

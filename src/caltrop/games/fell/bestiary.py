@@ -7,8 +7,8 @@ import re
 from caltrop.games.common.ladder_family.creature_lines import ON_LADDER, dice_parser
 from caltrop.games.common.library.bestiary import (
     ALIVE,
+    CreatureFields,
     CreatureNotation,
-    Said,
     creature_move,
     ladder_die,
     parse_hit_points,
@@ -24,7 +24,7 @@ MOST_HARM = 20  # the limit of an attack's parameters
 ATTACK = re.compile(r"([a-z][a-z' -]*?)(?: (d\d+))?(?: (\d{1,2}) harm)")
 
 
-def parse_attack(part: str) -> Said:
+def parse_attack(part: str) -> CreatureFields:
     """ "bite d6 2 harm", or "bite 2 harm" without steel."""
     found = ATTACK.fullmatch(part)
     if found is None or int(found[3]) > MOST_HARM:

@@ -31,12 +31,12 @@ Difficulty: TypeAlias = Annotated[int, Meta(ge=0, le=12)]
 Steps: TypeAlias = Annotated[int, Meta(ge=-8, le=8)]
 Harm: TypeAlias = Annotated[int, Meta(ge=0, le=20)]
 Hits: TypeAlias = Annotated[int, Meta(ge=0, le=8)]  # of 3 own dice and 5 of helpers
-Won: TypeAlias = Annotated[int, Meta(ge=0, le=3)]  # of 3 pairs
-Taken: TypeAlias = Annotated[int, Meta(ge=0, le=60)]  # 3 hits of the worst weapon
-Shown: TypeAlias = Annotated[int, Meta(ge=0, le=12)]  # a number on a die of the ladder; 0 if none is rolled
+PairsWon: TypeAlias = Annotated[int, Meta(ge=0, le=3)]  # of 3 pairs
+HarmTaken: TypeAlias = Annotated[int, Meta(ge=0, le=60)]  # 3 hits of the worst weapon
+FaceShown: TypeAlias = Annotated[int, Meta(ge=0, le=12)]  # a number on a die of the ladder; 0 if none is rolled
 Time: TypeAlias = Annotated[int, Meta(ge=0, le=4)]
 Side: TypeAlias = Literal["a", "b", "tie"]
-Rolled: TypeAlias = tuple[LadderDie, int, str, str]  # a die, the difficulty number, the role that rolls it, the rule
+DieToRoll: TypeAlias = tuple[LadderDie, int, str, str]  # a die, the difficulty number, the role that rolls it, the rule
 Attitude: TypeAlias = Literal["hostile", "wary", "indifferent", "friendly", "helpful"]
 Rout: TypeAlias = Literal["retreat", "flee", "surrender conditionally", "surrender unconditionally"]
 
@@ -80,7 +80,7 @@ def apply_advantage(
     return own
 
 
-def roll_for_hit(fate: Fate, case: Rolled) -> int:
+def roll_for_hit(fate: Fate, case: DieToRoll) -> int:
     """Roll one die of a test, with its rerolls: return 1 for a hit, else 0."""
     die, dn, who, rule = case
     number = fate.roll(die, who, rule)
@@ -88,7 +88,7 @@ def roll_for_hit(fate: Fate, case: Rolled) -> int:
     return fate.call(roll_for_hit, with_next_die(case)) if again else int(number >= dn)
 
 
-def roll_with_rerolls(fate: Fate, case: Rolled) -> int:
+def roll_with_rerolls(fate: Fate, case: DieToRoll) -> int:
     """Return the number that a die shows after all its rerolls."""
     die, _, who, rule = case
     number = fate.roll(die, who, rule)
@@ -96,13 +96,13 @@ def roll_with_rerolls(fate: Fate, case: Rolled) -> int:
     return fate.call(roll_with_rerolls, with_next_die(case)) if again else number
 
 
-def ask_reroll(fate: Fate, case: Rolled) -> bool:
+def ask_reroll(fate: Fate, case: DieToRoll) -> bool:
     """Ask whether a die at its maximum is rerolled as the next die up; usually only if it is not a hit."""
     die, dn, who, _ = case
     return SIDES[die] < TOP and fate.may(who, "fell.test.reroll", usual=SIDES[die] < dn)
 
 
-def with_next_die(case: Rolled) -> Rolled:
+def with_next_die(case: DieToRoll) -> DieToRoll:
     """Return the same roll with the next die up."""
     die, dn, who, _ = case
     return climb(die, 1) or "d12", dn, who, "fell.test.reroll"
@@ -131,8 +131,8 @@ class ContestParams(Params, frozen=True, kw_only=True):
 
 
 class ContestOutcome(Outcome, frozen=True):
-    a_hits: Won
-    b_hits: Won
+    a_hits: PairsWon
+    b_hits: PairsWon
     winner: Side
 
 
@@ -177,8 +177,8 @@ class AttackParams(ContestParams, frozen=True, kw_only=True):
 
 class AttackOutcome(Outcome, frozen=True):
     winner: Side
-    a_takes: Annotated[Taken, owner_role("a")]
-    b_takes: Annotated[Taken, owner_role("b")]
+    a_takes: Annotated[HarmTaken, owner_role("a")]
+    b_takes: Annotated[HarmTaken, owner_role("b")]
 
 
 @mechanic("fell.attack")
@@ -263,7 +263,7 @@ class CountParams(Params, frozen=True):
 
 
 class CountOutcome(Outcome, frozen=True):
-    targets: Shown
+    targets: FaceShown
 
 
 @mechanic("fell.blast.count")
@@ -286,7 +286,7 @@ class CastParams(Params, frozen=True, kw_only=True):
 
 class CastOutcome(Outcome, frozen=True):
     passed: bool
-    wil_spent: Annotated[Shown, owner_role("roller")]
+    wil_spent: Annotated[FaceShown, owner_role("roller")]
 
 
 @mechanic("fell.cast")

@@ -7,8 +7,8 @@ import re
 from caltrop.games.common.ladder_family.creature_lines import ON_LADDER, dice_parser, parse_protection
 from caltrop.games.common.library.bestiary import (
     ALIVE,
+    CreatureFields,
     CreatureNotation,
-    Said,
     creature_move,
     ladder_die,
     parse_hit_points,
@@ -23,7 +23,7 @@ RULE = "fell-hits.combat"
 ATTACK = re.compile(r"([a-z][a-z' -]*?)(?: steel (d\d+))? attack")
 
 
-def parse_attack(part: str) -> Said:
+def parse_attack(part: str) -> CreatureFields:
     """ "bite attack" or "bite steel d6 attack"."""
     found = ATTACK.fullmatch(part)
     steel = ladder_die(found[2] or "") if found else None

@@ -5,7 +5,13 @@ from __future__ import annotations
 import re
 
 from caltrop.games.common.ladder_family.creature_lines import ON_LADDER, dice_parser, parse_protection
-from caltrop.games.common.library.bestiary import ALIVE, CreatureNotation, Said, creature_move, parse_hit_points
+from caltrop.games.common.library.bestiary import (
+    ALIVE,
+    CreatureFields,
+    CreatureNotation,
+    creature_move,
+    parse_hit_points,
+)
 from caltrop.games.common.sheet.skills import SkillDice
 from caltrop.kernel.move import AnyMove
 from caltrop.kernel.state import Character
@@ -16,7 +22,7 @@ RULE = "generic-fantasy.combat"
 ATTACK = re.compile(r"([a-z][a-z' -]*) attack")
 
 
-def parse_attack(part: str) -> Said:
+def parse_attack(part: str) -> CreatureFields:
     """ "bite attack"."""
     found = ATTACK.fullmatch(part)
     return {"moves": (CreatureMove(name=found[1], text="", skill="melee"),)} if found else {}

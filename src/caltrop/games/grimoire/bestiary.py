@@ -6,8 +6,8 @@ import re
 
 from caltrop.games.common.library.bestiary import (
     ALIVE,
+    CreatureFields,
     CreatureNotation,
-    Said,
     creature_move,
     ladder_die,
     parse_hit_points,
@@ -31,19 +31,19 @@ SCORE = re.compile(r"(\d{1,2}) (str|dex|wil)|(str|dex|wil) (\d{1,2})")
 ATTACK = re.compile(r"([a-z][a-z' -]*?) (d\d+)(?: ?\+ ?(d\d+))?(?: (ranged|blast))?")
 
 
-def parse_armour(part: str) -> Said:
+def parse_armour(part: str) -> CreatureFields:
     """Read "1 armor"."""
     found = ARMOR.fullmatch(part)
     return {"armor": int(found[1])} if found else {}
 
 
-def parse_score(part: str) -> Said:
+def parse_score(part: str) -> CreatureFields:
     """Read "str 12" or "12 str"."""
     found = SCORE.fullmatch(part)
     return {(found[2] or found[3]).upper(): int(found[1] or found[4])} if found else {}
 
 
-def parse_attack(part: str) -> Said:
+def parse_attack(part: str) -> CreatureFields:
     """Read "bite d6", "claws d8 + d8" or "breath d12 blast"."""
     found = ATTACK.fullmatch(part)
     die, two = (ladder_die(found[2]), ladder_die(found[3] or "")) if found else (None, None)

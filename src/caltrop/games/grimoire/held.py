@@ -33,10 +33,10 @@ from .library import Attribute
 from .mechanics import ACTION, CONTEST, ActionOutcome, ActionParams, AttackOutcome, Difficulty, SwingParams
 from .points import (
     ActionHeld,
-    Held,
     HeldAction,
     HeldWants,
     HoldEnded,
+    HoldKind,
     TurnState,
     cautions,
     cost,
@@ -51,7 +51,7 @@ from .sheet import UNARMED, check_can_act, net_advantage, weapon_by_key
 class HoldWants(StrikeWants, frozen=True, kw_only=True):
     """What is held and what triggers it, in words; its numbers are fixed now."""
 
-    kind: Held
+    kind: HoldKind
     text: Short
     condition: Annotated[str, Meta(max_length=200)] = ""
 

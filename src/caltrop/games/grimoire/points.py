@@ -28,13 +28,13 @@ PRICE = "grimoire.prices"
 Cost: TypeAlias = Annotated[int, Meta(ge=0, le=20)]
 AnyPlan: TypeAlias = Callable[[Scene, str, Any], NoPlan]
 Check: TypeAlias = Callable[[Scene, str], None]
-Held: TypeAlias = Literal["action", "attack", "defence", "other"]
+HoldKind: TypeAlias = Literal["action", "attack", "defence", "other"]
 
 
 class HeldAction(Struct, frozen=True, omit_defaults=True):
     """An action that waits: what it is, what triggers it, and the numbers fixed when it was declared."""
 
-    kind: Held
+    kind: HoldKind
     text: str
     condition: str = ""
     modifier: int = 0

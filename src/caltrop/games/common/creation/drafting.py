@@ -20,7 +20,7 @@ from caltrop.kernel.state import Character
 from .lines import CreationForm, CreationLine, ShelfLine
 
 BACKGROUND: dict[str, CreationLine] = {"background": ShelfLine("backgrounds")}
-Said: TypeAlias = Annotated[str, Meta(max_length=200)]
+LineText: TypeAlias = Annotated[str, Meta(max_length=200)]
 
 
 def starting_pack(size: int, gear: tuple[str, ...], items: Mapping[str, Item]) -> Pack:

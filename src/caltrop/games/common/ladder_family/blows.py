@@ -21,8 +21,8 @@ from caltrop.kernel.state import State
 from .ladder import Ladder
 
 SHIELD = "shield"  # the item that takes a hand
-Kept: TypeAlias = dict[str, str]
-Hurt: TypeAlias = Callable[[Scene, str, int, Item], None]
+WeaponsAtRoll: TypeAlias = dict[str, str]
+DealHarm: TypeAlias = Callable[[Scene, str, int, Item], None]
 
 
 class AttackResult(Protocol):
@@ -80,13 +80,13 @@ def check_blast(item: Item, targets: tuple[str, ...], rule: str) -> None:
 
 
 # ---- after it
-def weapons_at_roll(scene: Scene) -> Kept:
+def weapons_at_roll(scene: Scene) -> WeaponsAtRoll:
     """Return the keys of the weapons that both sides held when the dice were rolled."""
     return scene.plan.kept if scene.plan else {}
 
 
 def settle_attack(
-    arms: Arms, hurt: Hurt, scene: Scene, actor: str, target: str, outcome: AttackResult, foe: str = "b"
+    arms: Arms, hurt: DealHarm, scene: Scene, actor: str, target: str, outcome: AttackResult, foe: str = "b"
 ) -> None:
     """Harm the loser, with the condition of the winner's weapon; a tie harms no one."""
     result = {"a": "won", "b": "lost", "tie": "tie"}[outcome.winner]

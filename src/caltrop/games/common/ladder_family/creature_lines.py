@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
-from caltrop.games.common.library.bestiary import Said, ladder_die
+from caltrop.games.common.library.bestiary import CreatureFields, ladder_die
 
 from .ladder import ATTRIBUTES
 
@@ -16,16 +16,16 @@ DIE = re.compile(r"([a-z][a-z' -]*) (d\d+)")
 ON_LADDER: Mapping[str, Any] = {"hp": 4, **dict.fromkeys(ATTRIBUTES, "d4")}  # defaults of a line
 
 
-def parse_protection(part: str) -> Said:
+def parse_protection(part: str) -> CreatureFields:
     """ "2 protection"."""
     found = PROTECTION.fullmatch(part)
     return {"protection": int(found[1])} if found and int(found[1]) <= MOST_PROTECTION else {}
 
 
-def dice_parser(skills: Iterable[str] = ()) -> Callable[[str], Said]:
+def dice_parser(skills: Iterable[str] = ()) -> Callable[[str], CreatureFields]:
     """Return a parser of dice: "bod d8", and the same for one of these skills."""
 
-    def parse_die(part: str) -> Said:
+    def parse_die(part: str) -> CreatureFields:
         found = DIE.fullmatch(part)
         die = ladder_die(found[2]) if found else None
         if found is None or die is None:

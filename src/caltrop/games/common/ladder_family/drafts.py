@@ -7,7 +7,7 @@ from typing import Annotated, Any, Literal, TypeVar
 
 from msgspec import Struct
 
-from caltrop.games.common.creation.drafting import CreateWants, Said
+from caltrop.games.common.creation.drafting import CreateWants, LineText
 from caltrop.games.common.creation.lines import (
     CreationForm,
     CreationLine,
@@ -150,7 +150,7 @@ class LadderWants(CreateWants, frozen=True, kw_only=True):
 
     up: Annotated[Attribute | Literal[""], Advanced] = ""
     down: Annotated[Attribute | Literal[""], Advanced] = ""
-    look: Annotated[Said, Pick.rows("looks"), Suggested, Advanced] = ""
-    drive: Annotated[Said, Pick.rows("drives"), Suggested, Advanced] = ""
-    flaw: Annotated[Said, Pick.rows("flaws"), Suggested, Advanced] = ""
-    bond: Annotated[Said, Pick.rows("bonds"), Suggested, Advanced] = ""
+    look: Annotated[LineText, Pick.rows("looks"), Suggested, Advanced] = ""
+    drive: Annotated[LineText, Pick.rows("drives"), Suggested, Advanced] = ""
+    flaw: Annotated[LineText, Pick.rows("flaws"), Suggested, Advanced] = ""
+    bond: Annotated[LineText, Pick.rows("bonds"), Suggested, Advanced] = ""

@@ -20,7 +20,7 @@ from caltrop.kernel.state import Character
 from .shelf_rows import Creature
 
 C = TypeVar("C", bound=Creature[Any])
-Said: TypeAlias = Mapping[str, Any]  # the fields that a part of a line sets; empty if it cannot be read
+CreatureFields: TypeAlias = Mapping[str, Any]  # the fields that a part of a line sets; empty if it cannot be read
 LONGEST_NAME, MOST_HP = 60, 200
 HP = re.compile(r"(\d{1,3}) hp")
 ALIVE: Mapping[str, tuple[int, int]] = {"hp": (1, MOST_HP)}
@@ -35,7 +35,7 @@ class CreatureNotation(Struct, Generic[C], frozen=True):
     kind: type[C]
     rule: str
     usual: Mapping[str, Any]
-    parts: tuple[Callable[[str], Said], ...]
+    parts: tuple[Callable[[str], CreatureFields], ...]
     bounds: Mapping[str, tuple[int, int]]
 
     def find_creature(self, creatures: Mapping[str, C], text: str) -> C:
@@ -69,7 +69,7 @@ def merge_field(before: Any, said: Any) -> Any:
 
 
 # ---- parts that several games write alike
-def parse_hit_points(part: str) -> Said:
+def parse_hit_points(part: str) -> CreatureFields:
     """ "6 hp"."""
     found = HP.fullmatch(part)
     return {"hp": int(found[1])} if found else {}

@@ -33,7 +33,7 @@ SOURCES: Mapping[str, Source] = {
     "own-weapons": shelves.own_weapons,
     "blast-weapons": shelves.blast_weapons,
     "target-weapons": shelves.target_weapons,
-    "target-objects": shelves.target_objects,
+    "target-objects": shelves.objects_of_target,
     "target-skills": shelves.target_skills,
     "spells": shelves.own_spells,
     "skills": shelves.own_skills,

@@ -54,7 +54,7 @@ def target_weapons(context: FormContext, parameter: Parameter) -> Iterable[Optio
     return _of_target(context, weapons)
 
 
-def target_objects(context: FormContext, parameter: Parameter) -> Iterable[Option]:
+def objects_of_target(context: FormContext, parameter: Parameter) -> Iterable[Option]:
     return _of_target(context, lambda c: {key: item for key, item in c.part(Pack).items.items() if item.die})
 
 
