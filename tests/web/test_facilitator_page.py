@@ -196,7 +196,7 @@ def test_the_order_shows_sides_or_people_as_the_game_has_it() -> None:
     assert fell.has_side_turns
     assert [(t.name, t.now) for t in fell.turns] == [("Party", True), ("Foes", False)]
     assert not grimoire.has_side_turns
-    assert all(t.ap is not None for t in grimoire.turns)
+    assert all(t.beads is not None for t in grimoire.turns)
     assert not deeds.has_side_turns
     assert "foes" in [t.id for t in deeds.turns]
     assert {m.zone for b in deeds.bands for m in b.members} == {"close", "near", "far"}
@@ -245,7 +245,7 @@ def test_creatures_come_in_one_step_and_a_fight_begins_with_them(here: Town, gam
     assert fight is not None
     assert fight.sides["foes"] == tuple(foes[:2])
     if game == "grimoire":  # there the surprised have half of their four points
-        assert {t.id for t in desk(session).turns if t.ap and t.ap.now == 2} == {"ana", "bram"}
+        assert {t.id for t in desk(session).turns if t.beads and t.beads.now == 2} == {"ana", "bram"}
     else:
         assert set(fight.surprised) == {"ana", "bram"}
 

@@ -168,7 +168,7 @@ class ActingCharacter:
     def _price(self, action: QuickAction) -> str:
         """Return the action's price at this table, in a fight of a game that has prices."""
         found = self.context.prices().get(action.price) if action.price and self.is_time("fight") else None
-        return fill_phrase("label", "at-ap", self.game, n=found.points) if found else ""
+        return fill_phrase("label", "at-price", self.game, n=found.points) if found else ""
 
     # ---- targets
     def foes(self) -> list[str]:

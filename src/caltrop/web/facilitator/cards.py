@@ -96,10 +96,20 @@ class TurnCard(Struct, frozen=True):
     now: bool
     side: str = ""
     life: str = "up"
-    ap: Track | None = None
+    beads: Track | None = None
     notes: tuple[str, ...] = ()
     surprised: bool = False
     acted: bool = False
+
+
+class PriceForm(Struct, frozen=True):
+    """The move that sets the price of an action: its id, its two parameters, and the bounds of the price."""
+
+    move: str
+    action: str
+    points: str
+    least: int
+    most: int
 
 
 class OpenCall(Struct, frozen=True):

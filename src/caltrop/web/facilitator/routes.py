@@ -13,6 +13,7 @@ from caltrop.games.common.table_moves.prepared import SEVERAL
 from caltrop.kernel.errors import Refused
 from caltrop.kernel.events.open_business import rollers_left
 from caltrop.kernel.fate import Ask, Choice
+from caltrop.kernel.parameters import parameters
 from caltrop.kernel.state import State
 from caltrop.table.log import Entry, Intent, Parked
 from caltrop.table.session import Result, Session, Warnings
@@ -172,8 +173,8 @@ def fight_intent(session: Session, fields: Posted) -> Intent:
     group = first_value(fields, "group") == "yes"
     want = {"foes": list(foes), "surprised": surprised, "first": first_value(fields, "first"), "group": group}
     fight = game.move_for("fight")
-    known = fight.wants.__struct_fields__ if fight else ()
-    said = {name: value for name, value in want.items() if (value and name in known) or name == "foes"}
+    known = parameters(fight.wants) if fight else {}
+    said = {name: value for name, value in want.items() if name in known and (value or name == "foes")}
     return Intent(game.id_for("fight"), "", said, overrule=True)
 
 

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from caltrop.web.actions.move_buttons import button_attrs
-from caltrop.web.screens.labels import short_label
+from caltrop.web.screens.labels import button_title, short_label
 from caltrop.web.screens.regions import PEOPLE, Screen, region
 from caltrop.web.screens.render import Templates
 
 from .view import Desk
 
-TEMPLATES = Templates(desk_of=Desk, button_attrs=button_attrs, short_label=short_label)
+TEMPLATES = Templates(desk_of=Desk, button_attrs=button_attrs, button_title=button_title, short_label=short_label)
 SCREEN = Screen(
     "facilitator",
     (

@@ -24,10 +24,11 @@ from caltrop.web.screens.labels import LIGHT, choice_label, move_title, param_la
 from caltrop.web.screens.look import Look
 from caltrop.web.screens.sheets import sheet_settings
 
-from .cards import Band, Card, DueMove, Member, NoteCard, OpenCall, Points, Question, TimeLeft, TurnCard
+from .cards import Band, Card, DueMove, Member, NoteCard, OpenCall, Points, PriceForm, Question, TimeLeft, TurnCard
 from .group_attack import danger
 
 SHOWN: tuple[Place, ...] = ("state", "need", "wound", "ready", "plan", "mood")  # words that belong on a card
+MOST_POINTS = 20  # the highest price that can be set where the game has no limit
 
 
 class Desk:
@@ -223,10 +224,10 @@ class Desk:
         if id in fight.sides:
             return TurnCard(id, words.say("side", id).capitalize(), at == fight.turn, id)
         seen = self.view.characters[id]
-        ap = next(iter(tracks_at(self.look, seen, "beads")), None)
+        beads = next(iter(tracks_at(self.look, seen, "beads")), None)
         side = next((side for side, members in fight.sides.items() if id in members), "")
         notes, surprised, acted = words_at(self.look, seen, "ready", "plan"), id in fight.surprised, id in fight.acted
-        return TurnCard(id, seen.name, at == fight.turn, side, seen.life, ap, notes, surprised, acted)
+        return TurnCard(id, seen.name, at == fight.turn, side, seen.life, beads, notes, surprised, acted)
 
     def order_after_move(self, at: int, by: int) -> str:
         """Return the order of turns with one place moved by `by`, as the move's form takes it."""
@@ -238,16 +239,11 @@ class Desk:
     @property
     def first_turn_options(self) -> tuple[Option, ...]:
         """The sides that can be chosen to go first, in a game that allows the choice."""
-        found = self._fight_parameters.get("first")
+        found = self.fight_parameters.get("first")
         return tuple(Option(o, choice_label(self.game, "first", o)) for o in found.options if o) if found else ()
 
     @property
-    def can_group_rolls(self) -> bool:
-        """Can creatures of a kind share one roll for their turn?"""
-        return "group" in self._fight_parameters
-
-    @property
-    def _fight_parameters(self) -> Mapping[str, Parameter]:
+    def fight_parameters(self) -> Mapping[str, Parameter]:
         """The parameters of the move that begins a fight; none in a game without fights."""
         begins = self.game.move_for("fight")
         return parameters(begins.wants) if begins else {}
@@ -339,6 +335,17 @@ class Desk:
         """The prices of actions as the table has set them: id, name, points; none in a game without prices."""
         found = self.game.surface.prices(self.game.library, self.state.rulings)
         return tuple((id, price.name, price.points) for id, price in found.items())
+
+    @property
+    def price_form(self) -> PriceForm | None:
+        """The move that sets prices, by the kinds of its parameters: the number is the price, the other the action."""
+        move = self.game.move_for("price")
+        found = parameters(move.wants).values() if move else ()
+        price = next((p for p in found if p.kind == "number"), None)
+        action = next((p for p in found if p.choices and p.choices.source == "prices"), None)
+        if move is None or price is None or action is None:
+            return None
+        return PriceForm(move.id, action.name, price.name, price.least or 0, price.most or MOST_POINTS)
 
     @property
     def tables(self) -> tuple[Option, ...]:

@@ -34,6 +34,12 @@ def move_title(game: Game, move: str) -> str:
     return found.get(move) or found.get(verb(move)) or words.title(move, game)
 
 
+def button_title(game: Game, move: str) -> str:
+    """Return the word for a move on a button that a page has for its role: its short title, or its title."""
+    found = words.catalogue(game)["button"]
+    return found.get(move) or found.get(verb(move)) or move_title(game, move)
+
+
 def param_label(game: Game, move: str, name: str) -> str:
     """Return the label of a parameter in a move's form."""
     found = words.catalogue(game)["label"]

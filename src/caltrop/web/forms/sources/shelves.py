@@ -140,4 +140,4 @@ def words_of_shelf(context: FormContext, parameter: Parameter) -> Iterable[Optio
 
 def prices(context: FormContext, parameter: Parameter) -> Iterable[Option]:
     for id, price in context.prices().items():
-        yield Option(id, price.name, fill_phrase("label", "at-ap", context.game, n=price.points))
+        yield Option(id, price.name, fill_phrase("label", "at-price", context.game, n=price.points))

@@ -1,0 +1,143 @@
+"""Pages of a game that lacks the move of a role: the part is left out, and no button is for a move without an id."""
+
+from __future__ import annotations
+
+from copy import copy
+from functools import cache
+from html import unescape
+from typing import Annotated, Any, get_args
+
+import pytest
+from msgspec import structs
+
+from caltrop import demo
+from caltrop.games import registry
+from caltrop.kernel.game import Game
+from caltrop.kernel.move import Wants
+from caltrop.kernel.parameters import Pick
+from caltrop.kernel.surface import ActionPrice, MoveRole
+from caltrop.table.session import Session
+from caltrop.web.app import SCREENS
+from caltrop.web.facilitator.routes import fight_intent
+from caltrop.web.facilitator.screen import TEMPLATES
+from caltrop.web.facilitator.view import Desk
+from caltrop.web.live.cache import FragmentCache
+from caltrop.web.live.surroundings import Surroundings
+from caltrop.web.screens.look import Look
+from caltrop.web.screens.regions import Drawing
+
+NEAR = Surroundings("t", "Mill Road")
+NO_MOVE = ('name="move" value=""', '"move":""', '"move": ""', "form?move=&")
+games = cache(demo.make)
+
+
+def without(game: Game, role: MoveRole) -> Game:
+    """The game without the move of a role, and without its buttons."""
+    lost, other = game.id_for(role), copy(game)
+    other.moves = {id: move for id, move in game.moves.items() if id != lost}
+    quick = tuple(action for action in game.surface.quick if game.move_id(action.move) != lost)
+    other.surface = structs.replace(game.surface, quick=quick)
+    return other
+
+
+def with_wants(game: Game, role: MoveRole, wants: type[Wants]) -> Game:
+    """The game whose move of a role has other parameters."""
+    other = copy(game)
+    changed = copy(game.moves[game.id_for(role)])
+    changed.wants = wants
+    other.moves = {**game.moves, changed.id: changed}
+    return other
+
+
+def table_of(game: Game, *, fight: bool = True) -> Session:
+    """The demo table of the game, with this game in its place."""
+    state = structs.replace(games(game.id).state, offers={})  # moves that fell due before
+    return Session(game, state if fight else structs.replace(state, encounter=None), lambda sides: 1, salt="test")
+
+
+def page(session: Session) -> str:
+    """The facilitator's page with the dialogs of bands, prices and characters."""
+    gm = session.state.facilitator
+    regions = Drawing(SCREENS["facilitator"], session, gm, NEAR, FragmentCache()).regions()
+    return unescape("".join([*regions.values(), *dialogs(Desk(Look(session, gm, NEAR)))]))
+
+
+def dialogs(desk: Desk) -> list[str]:
+    foes = list(desk.look.creatures)
+    return [
+        leaf(desk, "band", whom=foes, bands=desk.group_bands(foes)),
+        *([leaf(desk, "prices")] if desk.prices else []),
+        *(
+            leaf(desk, "one", who=who, character=c, quick=(), settings={}, labels={})
+            for who, c in desk.state.characters.items()
+        ),
+    ]
+
+
+def leaf(desk: Desk, name: str, **things: Any) -> str:
+    return TEMPLATES.render(f"facilitator/{name}.html", look=desk.look, desk=desk, **things)
+
+
+@pytest.mark.parametrize("role", get_args(MoveRole))
+def test_no_button_is_for_a_move_that_a_game_has_not(role: MoveRole) -> None:
+    having = [game for game in registry.games().values() if game.move_for(role)]
+    assert having
+    for game in having:
+        other = without(game, role)
+        for fight in (True, False):
+            drawn = page(table_of(other, fight=fight))
+            assert [sign for sign in NO_MOVE if sign in drawn] == [], game.id
+            assert f'"{game.id_for(role)}"' not in drawn, game.id
+
+
+def test_prices_that_cannot_be_set_are_shown() -> None:
+    desk = Desk(Look(table_of(without(registry.games()["grimoire"], "price")), "gm", NEAR))
+    shown = leaf(desk, "prices")
+    assert "<span>attack</span> <b>2</b>" in shown
+    assert "<form" not in shown
+
+
+def test_a_price_is_set_by_the_parameters_of_the_games_own_move() -> None:
+    class Toll(Wants, frozen=True, kw_only=True):
+        deed: Annotated[str, Pick.prices]
+        sweat: int
+
+    other = with_wants(registry.games()["fell"], "rest", Toll)
+    prices = {"climb": ActionPrice("climb a wall", 3)}
+    roles = {**other.surface.roles, "price": "rest"}
+    other.surface = structs.replace(other.surface, roles=roles, prices=lambda library, rulings: prices)
+    session = table_of(other)
+    shown = leaf(Desk(Look(session, "gm", NEAR)), "prices")
+    assert 'name="w.deed" value="climb"' in shown
+    assert 'name="w.sweat" id="price-1" value="3" min="0" max="20"' in shown
+    assert 'aria-label="Prices"' in page(session)
+
+
+def test_a_fight_asks_only_for_what_its_move_takes() -> None:
+    class Bare(Wants, frozen=True, kw_only=True):
+        pass
+
+    class Foes(Wants, frozen=True, kw_only=True):
+        foes: tuple[str, ...] = ()
+
+    fields = {"foes": ["goblin-a"], "surprised": ["foes"], "first": ["party"], "group": ["yes"]}
+    fell = registry.games()["fell"]
+    wanted: dict[type[Wants], dict[str, list[str]]] = {Bare: {}, Foes: {"foes": ["goblin-a"]}}
+    for wants, want in wanted.items():
+        session = table_of(with_wants(fell, "fight", wants), fight=False)
+        drawn = page(session)
+        assert ('name="foes"' in drawn) == (wants is Foes)
+        assert 'name="surprised"' not in drawn
+        assert 'name="first"' not in drawn
+        assert fight_intent(session, fields).want == want
+    assert 'name="surprised"' in page(table_of(fell, fight=False))
+
+
+def test_a_game_says_otherwise_what_a_fight_and_its_buttons_are_called() -> None:
+    other = copy(registry.games()["fell"])
+    own = {"fight": {"against": "Come to blows with"}, "button": {"fell.reaction": "Mood"}}
+    other.words = lambda: own
+    drawn = page(table_of(other, fight=False))
+    assert "<legend>Come to blows with</legend>" in drawn
+    assert "<span>Mood</span>" in drawn
+    assert "Begin a fight against" in page(table_of(registry.games()["fell"], fight=False))
