@@ -15,6 +15,7 @@ from pathlib import Path
 import pytest
 
 import caltrop
+from caltrop import words
 from caltrop.games import registry
 
 SOURCE = Path(caltrop.__file__).parent
@@ -44,9 +45,10 @@ def names_of_games() -> set[str]:
 
 
 def names_of_all() -> set[str]:
-    """What the program itself declares: fields, functions, parameters, words of its types, icons, table moves."""
+    """What the program itself declares: fields, functions, parameters, words of its types, sides, icons and moves."""
     icons = (SOURCE / "web" / "static").glob("**/icons.svg")
     found = {name for path in icons for name in re.findall(r'symbol id="([\w-]+)"', path.read_text(encoding="utf-8"))}
+    found |= set(words.catalogue()["side"])
     for game in registry.games().values():
         for move in game.moves.values():
             if move.id.startswith("table."):
@@ -56,8 +58,8 @@ def names_of_all() -> set[str]:
             match node:
                 case ast.AnnAssign(target=ast.Name(id=name)) | ast.FunctionDef(name=name) | ast.arg(arg=name):
                     found.add(name)
-                case ast.Subscript(value=ast.Name(id="Literal"), slice=words):
-                    found |= {word.value for word in ast.walk(words) if isinstance(word, ast.Constant)}
+                case ast.Subscript(value=ast.Name(id="Literal"), slice=said):
+                    found |= {word.value for word in ast.walk(said) if isinstance(word, ast.Constant)}
     return found
 
 
