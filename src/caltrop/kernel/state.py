@@ -73,6 +73,9 @@ class RememberedName(Struct, frozen=True):
     audience: Audience = None
 
 
+UsualSide: TypeAlias = Literal["party", "foes"]  # the sides that every game has; a fight may have more
+
+
 class Encounter(Struct, frozen=True):
     """A fight: its sides and their members, the turn order, and whose turn it is."""
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from typing import Any
+from typing import Any, get_args
 
 from msgspec import Struct
 
@@ -12,13 +12,12 @@ from caltrop.kernel.eye import Eye
 from caltrop.kernel.game import Game
 from caltrop.kernel.move import AnyMove
 from caltrop.kernel.parts import EntryKind, Part, SheetEntry, Track
-from caltrop.kernel.state import Character
+from caltrop.kernel.state import Character, UsualSide
 from caltrop.kernel.surface import ActionPrice
 from caltrop.table.session import Session
 from caltrop.web.screens.labels import fill_phrase
 
 NOBODY = Character("")
-SIDES = ("foes", "party")
 
 
 class Option(Struct, frozen=True):
@@ -76,7 +75,7 @@ class ActorContext:
         return tuple(self.person(who) for who in whom)
 
     def group(self, side: str) -> str:
-        return fill_phrase("label", f"at-{side}" if side in SIDES else "at-others", self.game)
+        return fill_phrase("label", f"at-{side}" if side in get_args(UsualSide) else "at-others", self.game)
 
 
 class FormContext(ActorContext):

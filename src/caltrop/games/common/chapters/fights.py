@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import Any, Literal
+from typing import Any
 
 from caltrop.games.common.sheet.time import pass_time
 from caltrop.games.common.table_moves.wants import NoPlan, fact_emitter, require_character
@@ -13,7 +13,7 @@ from caltrop.kernel.events.open_business import OfferTaken
 from caltrop.kernel.mechanic import Nothing
 from caltrop.kernel.move import AnyMove, Move, NoWants, Wants, check_not_stash, plan_without_dice
 from caltrop.kernel.scene import Scene
-from caltrop.kernel.state import Encounter, State
+from caltrop.kernel.state import Encounter, State, UsualSide
 
 from .dying import is_dying, require_alive, settle_dying
 
@@ -121,7 +121,7 @@ def mark_acted(scene: Scene, actor: str) -> None:
 
 # ---- joining, leaving, the end
 class JoinWants(Wants, frozen=True, kw_only=True):
-    side: Literal["party", "foes"]
+    side: UsualSide
 
 
 def plan_join(scene: Scene, actor: str, want: JoinWants) -> NoPlan:
