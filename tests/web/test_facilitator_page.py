@@ -199,7 +199,7 @@ def test_the_order_shows_sides_or_people_as_the_game_has_it() -> None:
     assert all(t.beads is not None for t in grimoire.turns)
     assert not deeds.has_side_turns
     assert "foes" in [t.id for t in deeds.turns]
-    assert {m.zone for b in deeds.bands for m in b.members} == {"close", "near", "far"}
+    assert {deeds.zone(m) for b in deeds.bands for m in b.members} == {"close", "near", "far"}
 
 
 @pytest.mark.parametrize(("at", "by", "order"), [(0, 1, "bacd"), (2, -1, "acbd"), (3, 1, "abcd"), (0, -1, "abcd")])

@@ -23,12 +23,11 @@ from caltrop.table.session import Session
 from caltrop.table.views import view
 from caltrop.web.actions.move_buttons import buttons_of
 from caltrop.web.live.surroundings import Surroundings
-from caltrop.web.player import routes as player_routes
 from caltrop.web.player import view as player
 from caltrop.web.player.drafts import Drafting
 from caltrop.web.player.screen import TEMPLATES
 from caltrop.web.screens import standing_orders as standing
-from caltrop.web.screens.kit import ICONS, is_light
+from caltrop.web.screens.kit import ITEM_ICONS, PLACE_ICONS, is_light
 from caltrop.web.screens.look import Look
 from caltrop.web.screens.render import render
 from caltrop.web.settings import HOME
@@ -460,7 +459,7 @@ def test_what_an_order_says_for_always_is_said_otherwise_of_one_answer(here: Tow
 def test_who_is_surprised_is_told_so(here: Town, game: str) -> None:
     guest = seated(here, game)
     who = HEROES[game][0]
-    foe = next(m.who for band in player.foe_groups(guest.look()) for m in band.members if m.life == "up")
+    foe = next(who for band in player.foes(guest.look()) for who in band.up_ids)
     guest.facilitated("table.initiative", surprised=[who, foe])
     page = guest.page()
     sheet = page.partition(f'id="hero-{who}"')[2].partition("</div>")[0]
@@ -489,7 +488,7 @@ def test_the_page_says_which_evening_it_is(here: Town) -> None:
 def test_every_picture_that_is_named_is_in_the_sprite() -> None:
     there = set(re.findall(r'symbol id="([\w-]+)"', (HOME / "static/screens/icons.svg").read_text()))
     buttons = {action.icon for game in registry.games().values() for action in game.surface.quick if action.icon}
-    assert {*buttons, *ICONS.values(), *player_routes.ICONS.values()} <= there
+    assert {*buttons, *PLACE_ICONS.values(), *ITEM_ICONS.values()} <= there
     templates = (HOME / "templates/player").glob("*.html")
     named = {name for file in templates for name in re.findall(r"(?:picture|icon)\('([\w-]+)'", file.read_text())}
     assert named <= there

@@ -1,4 +1,4 @@
-"""The values that the facilitator's page shows: cards, bands of creatures, turns, calls, questions, notes."""
+"""The values that the facilitator's page shows: cards, turns, calls, questions, notes."""
 
 from __future__ import annotations
 
@@ -50,42 +50,11 @@ class Card(Struct, frozen=True):
     def is_dying(self) -> bool:
         return any(r.dying for r in self.running)
 
-
-class Member(Struct, frozen=True):
-    """A creature of a band, with its letter."""
-
-    card: Card
-    letter: str
-    zone: str = ""
-
     @property
-    def points(self) -> Points | None:
-        """The number that shows how the creature is doing: its first, or if that is 0 the next."""
-        left = [p for p in self.card.points if p.track.now > 0] if self.card.life == "up" else []
-        return next(iter(left or self.card.points), None)
-
-
-class Band(Struct, frozen=True):
-    """Creatures of a kind, with letters; a single creature is a band of one."""
-
-    name: str
-    members: tuple[Member, ...]
-    hidden: bool = False
-    shows: str = "words"
-    tactics: str = ""
-
-    @property
-    def up_ids(self) -> tuple[str, ...]:
-        return tuple(m.card.who for m in self.members if m.card.life == "up")
-
-    @property
-    def all_ids(self) -> tuple[str, ...]:
-        return tuple(m.card.who for m in self.members)
-
-    @property
-    def is_dead(self) -> bool:
-        """Are all its members dead?"""
-        return all(m.card.life == "dead" for m in self.members)
+    def main_points(self) -> Points | None:
+        """The number that shows how a creature is doing: its first, or if that is 0 the next."""
+        left = [p for p in self.points if p.track.now > 0] if self.life == "up" else []
+        return next(iter(left or self.points), None)
 
 
 class TurnCard(Struct, frozen=True):

@@ -19,12 +19,23 @@ from caltrop.web.actions.callable_rolls import CallOptions, call_options, has_op
 from caltrop.web.actions.move_buttons import rolls_under_way
 from caltrop.web.forms.context import Option
 from caltrop.web.screens.buttons import form_url
-from caltrop.web.screens.kit import adjustable_numbers, answers, bands, opponents, place, tracks_at, words_at
+from caltrop.web.screens.kit import (
+    Band,
+    BandMember,
+    adjustable_numbers,
+    answers,
+    bands,
+    is_surprised,
+    opponents,
+    place,
+    tracks_at,
+    words_at,
+)
 from caltrop.web.screens.labels import LIGHT, choice_label, move_title, param_label, rule_of
 from caltrop.web.screens.look import Look
 from caltrop.web.screens.sheets import sheet_settings
 
-from .cards import Band, Card, DueMove, Member, NoteCard, OpenCall, Points, PriceForm, Question, TimeLeft, TurnCard
+from .cards import Card, DueMove, NoteCard, OpenCall, Points, PriceForm, Question, TimeLeft, TurnCard
 from .group_attack import danger
 
 SHOWN: tuple[Place, ...] = ("state", "need", "wound", "ready", "plan", "mood")  # words that belong on a card
@@ -59,8 +70,8 @@ class Desk:
     # ---- the party
     def card(self, who: str) -> Card:
         """Return a character's card, from the cache if nothing about the character has changed."""
-        seen, fight = self.view.characters[who], self.view.encounter
-        about = (self.look.owner(who), self.look.turn == who, fight is not None and who in fight.surprised)
+        seen = self.view.characters[who]
+        about = (self.look.owner(who), self.look.turn == who, is_surprised(self.look, who))
         cache = self.look.cache
         if cache is None:
             return self._card(who, seen)
@@ -82,7 +93,7 @@ class Desk:
             self.look.owner(who),
             seen.hidden,
             bool(fight and who == self.look.turn),
-            bool(fight and who in fight.surprised),
+            is_surprised(self.look, who),
             seen.hurt,
         )
 
@@ -162,18 +173,18 @@ class Desk:
         return self.group_bands(who for who in self.look.creatures if who not in opponents(self.look))
 
     def group_bands(self, ids: Iterable[str]) -> tuple[Band, ...]:
-        among = {who: self.look.creatures[who] for who in ids}
-        found = [self._band(name, hidden, letters) for (name, hidden), letters in bands(among).items()]
-        return tuple(sorted(found, key=lambda band: band.is_dead))
+        return tuple(sorted(bands(self.look, ids), key=lambda band: band.is_dead))
 
-    def _band(self, name: str, hidden: bool, letters: Mapping[str, str]) -> Band:
-        first = next(iter(letters))
-        advice = self._words(first, "advice")
-        members = tuple(Member(self.card(who), letter, self._words(who, "where")) for who, letter in letters.items())
-        return Band(name, members, hidden, self.state.characters[first].shows, advice)
+    def cards_of(self, band: Band) -> tuple[Card, ...]:
+        return tuple(map(self.card, band.all_ids))
 
-    def _words(self, who: str, where: Place) -> str:
-        return " ".join(words_at(self.look, self.look.creatures[who], where))
+    def tactics(self, band: Band) -> str:
+        """Return the library's advice on how creatures of this kind fight."""
+        return " ".join(words_at(self.look, band.members[0].seen, "advice"))
+
+    def zone(self, member: BandMember) -> str:
+        """Return where in the fight a creature stands, in a game that says so."""
+        return " ".join(words_at(self.look, member.seen, "where"))
 
     def danger(self, band: Band) -> str:
         """Return a cached sentence that names the targets that a band's first attacks may drop to 0."""

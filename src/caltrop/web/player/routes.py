@@ -26,7 +26,7 @@ from caltrop.web.actions.results import refusal_toast, result_response
 from caltrop.web.forms.context import item_summary
 from caltrop.web.screens import standing_orders as standing
 from caltrop.web.screens.dialog import dialog
-from caltrop.web.screens.kit import adjustable_numbers
+from caltrop.web.screens.kit import ITEM_ICONS, adjustable_numbers
 from caltrop.web.screens.look import Look
 from caltrop.web.screens.regions import partial
 
@@ -62,14 +62,6 @@ async def show_who(request: Req, caller: FromGuard, who: FromQuery[str], again: 
 
 # ---- an item
 SOME = ("drop", "sell")  # moves whose form asks how many
-ICONS: dict[MoveRole, str] = {
-    "take_off": "shield",
-    "wear": "shield",
-    "use": "check",
-    "attack": "sword",
-    "drop": "down",
-    "sell": "coin",
-}
 
 
 class Deed(Struct, frozen=True):
@@ -122,7 +114,7 @@ def item_deed(session: Session, seat: str, who: str, role: MoveRole, key: str, t
     form = role == "attack" or (role in SOME and thing.count > 1)
     want, move = {"weapon" if role == "attack" else "item": key}, session.game.id_for(role)
     seen = Preview(True) if form else preview(session, seat, Intent(move, who, want))
-    return Deed(words.say("player", role), ICONS[role], move, want, seen, form)
+    return Deed(words.say("player", role), ITEM_ICONS[role], move, want, seen, form)
 
 
 def hand_over_deed(session: Session, seat: str, who: str, key: str, to: str) -> Deed:

@@ -14,7 +14,7 @@ from caltrop.kernel.parts import Countdown, Marks, Place, Track
 from caltrop.web.actions.move_buttons import QuickButton, buttons_of
 from caltrop.web.actions.preview import Preview
 from caltrop.web.screens.clock import duration_text
-from caltrop.web.screens.kit import bands, is_light, item_label, marks_at, opponents, place, tracks_at
+from caltrop.web.screens.kit import Band, bands, is_light, item_label, marks_at, opponents, place, tracks_at
 from caltrop.web.screens.labels import short_label
 from caltrop.web.screens.look import Look, countdowns, tracks
 
@@ -175,47 +175,19 @@ def call_and_stakes(look: Look, quick: QuickButton) -> tuple[str, str]:
 
 
 # ---- the fight
-class Foe(Struct, frozen=True):
-    """A creature that the party faces, with its letter if there are several of its kind."""
-
-    who: str
-    letter: str
-    life: str
-    hurt: str
-    now: int | None = None
-    most: int | None = None
-    surprised: bool = False
+def foes(look: Look) -> tuple[Band, ...]:
+    """Return the creatures that the party faces, as far as this seat knows of them."""
+    return bands(look, opponents(look))
 
 
-class FoeGroup(Struct, frozen=True):
-    """Creatures of a kind: "Goblin" A to F."""
-
-    name: str
-    members: tuple[Foe, ...]
-
-    @property
-    def left_text(self) -> str:
-        up, all = sum(foe.life == "up" for foe in self.members), len(self.members)
-        return words.say("player", "left", up=up, all=all) if all > 1 else ""
+def points(seen: SeenCharacter) -> Track | None:
+    """Return the number that shows how a creature is doing; None if this seat does not see its numbers."""
+    return next(iter(tracks(seen.widgets)), None)
 
 
-def foe_groups(look: Look) -> tuple[FoeGroup, ...]:
-    """Return the creatures that the party faces, as far as this seat knows of them, grouped by kind."""
-    found = bands(opponents(look))
-    return tuple(FoeGroup(name, tuple(_foe(look, *one) for one in band.items())) for (name, _), band in found.items())
-
-
-def _foe(look: Look, who: str, letter: str) -> Foe:
-    seen = look.creatures[who]
-    points = next(iter(tracks(seen.widgets)), None)
-    now, most = (points.now, points.most) if points else (None, None)
-    hurt = "" if points or seen.hurt == seen.life else seen.hurt
-    return Foe(who, letter, seen.life, hurt, now, most, is_surprised(look, who))
-
-
-def is_surprised(look: Look, who: str) -> bool:
-    """Is a character surprised in this fight?"""
-    return look.fight is not None and who in look.fight.surprised
+def hurt_text(seen: SeenCharacter) -> str:
+    """Return how hurt a creature is in words; "" if a number or its life says it already."""
+    return "" if points(seen) or seen.hurt == seen.life else seen.hurt
 
 
 def whose_turn(look: Look) -> str:

@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
+
+from msgspec import Struct
 
 from caltrop.games.common.sheet.pack import Item, Pack
 from caltrop.kernel.eye import SeenCharacter
 from caltrop.kernel.fate import Choice
 from caltrop.kernel.parts import Countdown, Marks, Place, Track
+from caltrop.kernel.surface import MoveRole
 
 from .labels import LIGHT, choice_label, rule_of, setting_label, split_letter
 from .look import Look, tracks
 from .sheets import sheet_settings
 
-ICONS: dict[Place, str] = {
+PLACE_ICONS: dict[Place, str] = {
     "heart": "heart",
     "guard": "shield",
     "beads": "clock",
@@ -25,6 +28,14 @@ ICONS: dict[Place, str] = {
     "need": "alert",
     "magic": "magic",
     "spellbook": "magic",
+}
+ITEM_ICONS: dict[MoveRole, str] = {  # of moves that are made with an item
+    "take_off": "shield",
+    "wear": "shield",
+    "use": "check",
+    "attack": "sword",
+    "drop": "down",
+    "sell": "coin",
 }
 
 
@@ -59,7 +70,7 @@ def words_at(look: Look, seen: SeenCharacter, *places: Place) -> tuple[str, ...]
 def widget_icon(look: Look, widget: Track | Marks) -> str:
     """Return the name of the icon beside a number or a list of words, "" where it has none."""
     found = place(look, widget)
-    return ICONS.get(found, "") if found else ""
+    return PLACE_ICONS.get(found, "") if found else ""
 
 
 # ---- creatures
@@ -70,13 +81,49 @@ def opponents(look: Look) -> dict[str, SeenCharacter]:
     return {who: seen for who, seen in look.creatures.items() if who in inside}
 
 
-def bands(creatures: Mapping[str, SeenCharacter]) -> dict[tuple[str, bool], dict[str, str]]:
-    """Return creatures grouped by their kind's name and by whether they are hidden: for each group, letters by id."""
-    found: dict[tuple[str, bool], dict[str, str]] = {}
-    for who, seen in creatures.items():
+class BandMember(Struct, frozen=True):
+    """A creature as this seat sees it, with its letter if there are several of its kind."""
+
+    who: str
+    letter: str
+    seen: SeenCharacter
+    surprised: bool = False
+
+
+class Band(Struct, frozen=True):
+    """Creatures of a kind, such as "Goblin" A to F; a single creature is a band of one."""
+
+    name: str
+    members: tuple[BandMember, ...]
+    hidden: bool = False
+
+    @property
+    def up_ids(self) -> tuple[str, ...]:
+        return tuple(m.who for m in self.members if m.seen.life == "up")
+
+    @property
+    def all_ids(self) -> tuple[str, ...]:
+        return tuple(m.who for m in self.members)
+
+    @property
+    def is_dead(self) -> bool:
+        """Are all its members dead?"""
+        return all(m.seen.life == "dead" for m in self.members)
+
+
+def bands(look: Look, ids: Iterable[str]) -> tuple[Band, ...]:
+    """Return these creatures in bands: by the name of their kind, and by whether they are hidden."""
+    found: dict[tuple[str, bool], list[BandMember]] = {}
+    for who in ids:
+        seen = look.creatures[who]
         name, letter = split_letter(seen.name)
-        found.setdefault((name, seen.hidden), {})[who] = letter
-    return found
+        found.setdefault((name, seen.hidden), []).append(BandMember(who, letter, seen, is_surprised(look, who)))
+    return tuple(Band(name, tuple(members), hidden) for (name, hidden), members in found.items())
+
+
+def is_surprised(look: Look, who: str) -> bool:
+    """Is a character surprised in this fight?"""
+    return look.fight is not None and who in look.fight.surprised
 
 
 def is_light(countdown: Countdown) -> bool:
