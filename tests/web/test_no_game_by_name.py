@@ -1,8 +1,9 @@
 """The pages, the API and the command line know no game by name, and no name that only games declare.
 
-A name is declared by games alone if a move, a parameter or a field of an outcome of one of them has it, and nothing in
-the kernel, at the table or in what all games share does. Such a name, or a game's id, must not stand as a string in
-`web/` or `cli/`, nor in a template, a style sheet or a script.
+A name is declared by games alone if a move, a parameter or a field of an outcome of one of them has it, and neither
+the kernel, nor the table, nor a part of a sheet that games share does. `web/` and `cli/` must not contain such a name,
+a game's id or title: in strings, attributes and keywords of Python, in templates, style sheets and scripts. They import
+no game either.
 """
 
 from __future__ import annotations
@@ -11,16 +12,16 @@ import ast
 import re
 from collections.abc import Iterator
 from pathlib import Path
+from typing import get_args
 
 import pytest
 
 import caltrop
-from caltrop import words
 from caltrop.games import registry
+from caltrop.kernel.surface import MoveRole
 
 SOURCE = Path(caltrop.__file__).parent
-SHEETS = tuple(f"games/common/{room}" for room in ("table_moves", "sheet", "library"))  # what every sheet may have
-SHARED = ("kernel", "table", *SHEETS, "store", "words", "chronicle")
+SHARED = ("kernel", "table", "games/common/sheet")
 PYTHON = sorted([*SOURCE.glob("web/**/*.py"), *SOURCE.glob("cli/**/*.py")])
 VENDOR = SOURCE / "web" / "static" / "vendor"
 PAGES = sorted(
@@ -29,10 +30,21 @@ PAGES = sorted(
     for path in SOURCE.glob(f"web/**/*.{kind}")
     if VENDOR not in path.parents
 )
-COMMENT = re.compile(r"\{#.*?#\}", re.DOTALL)
+# Plain words of English and of Python, which pages use in a sense of their own.
+PLAIN = {
+    "a", "action", "after", "b", "background", "before", "best", "book", "change", "copy", "down", "extra", "face",
+    "group", "last", "look", "other", "others", "question", "replace", "reroll", "short", "str", "sum", "time", "up",
+    "use", "used",
+}  # fmt: skip
+# Parameters that pages fill in for the move of a role: docs/adding-a-game.md lists them.
+CONTRACT = {"advantage", "first", "foes", "healer", "skills", "slots", "target", "targets"}
+COMMENT = re.compile(r"\{#.*?#\}|/\*.*?\*/|<!--.*?-->", re.DOTALL)
 QUOTED = re.compile(r"\"([^\"\n]*)\"|'([^'\n]*)'")
+JINJA = re.compile(r"\{\{.*?\}\}|\{%.*?%\}", re.DOTALL)
+WORDS = re.compile(r"[a-z][\w.]*(?:[ ,|][a-z][\w.]*)*")  # "name", "one two", "w.name": identifiers, no sentence
 
 
+# ---- names
 def names_of_games() -> set[str]:
     """Every move without its game's id, every parameter of a move or mechanic, every field of an outcome."""
     games = registry.games().values()
@@ -45,65 +57,109 @@ def names_of_games() -> set[str]:
 
 
 def names_of_all() -> set[str]:
-    """What the program itself declares: fields, functions, parameters, words of its types, sides, icons and moves."""
+    """The fields, methods and words of types of the kernel, the table and shared sheets; table moves; roles; icons."""
     icons = (SOURCE / "web" / "static").glob("**/icons.svg")
     found = {name for path in icons for name in re.findall(r'symbol id="([\w-]+)"', path.read_text(encoding="utf-8"))}
-    found |= set(words.catalogue()["side"])
-    for game in registry.games().values():
-        for move in game.moves.values():
-            if move.id.startswith("table."):
-                found |= {*move.wants.__struct_fields__, move.id.removeprefix("table.")}
+    found |= {*get_args(MoveRole)}
+    for move in (move for game in registry.games().values() for move in game.moves.values()):
+        if move.id.startswith("table."):
+            found |= {*move.wants.__struct_fields__, move.id.removeprefix("table.")}
     for path in (path for folder in SHARED for path in SOURCE.glob(f"{folder}/**/*.py")):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             match node:
-                case ast.AnnAssign(target=ast.Name(id=name)) | ast.FunctionDef(name=name) | ast.arg(arg=name):
-                    found.add(name)
-                case ast.Subscript(value=ast.Name(id="Literal"), slice=said):
-                    found |= {word.value for word in ast.walk(said) if isinstance(word, ast.Constant)}
+                case ast.ClassDef(body=body):
+                    targets = (s.target for s in body if isinstance(s, ast.AnnAssign))
+                    found |= {target.id for target in targets if isinstance(target, ast.Name)}
+                    found |= {s.name for s in body if isinstance(s, ast.FunctionDef)}
+                case ast.Subscript(value=ast.Name(id="Literal"), slice=words):
+                    found |= {word.value for word in ast.walk(words) if isinstance(word, ast.Constant)}
     return found
 
 
 IDS = registry.ids()
-COMMON = {"other", "replace", "str"}  # plain words, and words of Python, that mean nothing of a game
-ONLY_GAMES = names_of_games() - names_of_all() - COMMON
+FOLDERS = {id.replace("-", "_") for id in IDS}
+TITLES = {game.title for game in registry.games().values()}
+ONLY_GAMES = names_of_games() - names_of_all() - PLAIN - CONTRACT
 
 
-def strings(path: Path) -> Iterator[tuple[int, str]]:
-    """The strings of a file with their lines: of code those that are no docstrings, of a page whatever is quoted."""
+# ---- what a file says
+def said(path: Path) -> Iterator[str]:
+    """Every string and name of a file that could be a game's."""
     text = path.read_text(encoding="utf-8")
-    if path.suffix != ".py":
-        text = COMMENT.sub(lambda found: "\n" * found[0].count("\n"), text)
-        for n, line in enumerate(text.splitlines(), 1):
-            yield from ((n, one or other) for one, other in QUOTED.findall(line))
-        return
-    tree = ast.parse(text)
-    docs = {id(found) for node in ast.walk(tree) if (found := _docstring(node)) is not None}
+    return said_in_python(ast.parse(text)) if path.suffix == ".py" else said_in_page(path.suffix, text)
+
+
+def said_in_python(tree: ast.Module) -> Iterator[str]:
+    docs = {id(found) for node in ast.walk(tree) if (found := docstring(node)) is not None}
     for node in ast.walk(tree):
-        if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in docs:
-            yield node.lineno, node.value
+        match node:
+            case ast.Constant(value=str(text)) if id(node) not in docs:
+                yield from tokens(text)
+            case ast.Attribute(attr=name) | ast.keyword(arg=str(name)):
+                yield name
 
 
-def _docstring(node: ast.AST) -> ast.expr | None:
+def said_in_page(kind: str, text: str) -> Iterator[str]:
+    text = COMMENT.sub("", text)
+    for one, other in QUOTED.findall(text):
+        yield from tokens(one or other)
+    if kind == ".html":
+        code = QUOTED.sub("", " ".join(JINJA.findall(text)))
+        yield from re.findall(r"\.(\w+)", code)
+    if kind == ".css":
+        yield from re.findall(r"\.([a-z][\w-]*)", text)
+
+
+def tokens(text: str) -> Iterator[str]:
+    """A string whole, and where it is made of identifiers, each of them: "w.name" is "name", too."""
+    yield text
+    if WORDS.fullmatch(text.strip(".")):
+        yield from (word.removeprefix("w.") for word in re.split(r"[ ,|]", text.strip(".")))
+
+
+def docstring(node: ast.AST) -> ast.expr | None:
     body = getattr(node, "body", None)
     first = body[0] if isinstance(body, list) and body else None
     return first.value if isinstance(first, ast.Expr) else None
 
 
 def names_a_game(text: str) -> bool:
-    return any(text == id or text.startswith(f"{id}.") for id in IDS)
+    return text in TITLES or text in FOLDERS or any(text == id or text.startswith(f"{id}.") for id in IDS)
 
 
+# ---- the tests
 def test_there_are_names_to_look_for() -> None:
-    assert {"dn", "attribute", "b_takes", "winner", "mishap"} <= ONLY_GAMES
+    assert {"dn", "attribute", "b_takes", "winner", "mishap", "BOD", "ap"} <= ONLY_GAMES
     assert not {"name", "text", "target", "attack"} & ONLY_GAMES
     assert len(PYTHON) > 60
     assert len(PAGES) > 60
 
 
+@pytest.mark.parametrize(
+    ("suffix", "text"),
+    [
+        (".py", 'fields = "w.dn"'),
+        (".py", 'fields = "ability attribute mishap"'),
+        (".py", "chance = outcome.mishap"),
+        (".py", "call(dn=4)"),
+        (".py", 'if game.title == "Grimoire": pass'),
+        (".html", '{{ "x" if row.mishap }}'),
+        (".html", '<input name="w.dn">'),
+        (".css", ".mishap { color: red; }"),
+    ],
+)
+def test_a_name_is_found_wherever_it_stands(suffix: str, text: str) -> None:
+    found = said_in_python(ast.parse(text)) if suffix == ".py" else said_in_page(suffix, text)
+    assert [name for name in found if names_a_game(name) or name in ONLY_GAMES]
+
+
 @pytest.mark.parametrize("path", [*PYTHON, *PAGES], ids=lambda path: str(path.relative_to(SOURCE)))
 def test_no_file_knows_a_game_by_name(path: Path) -> None:
-    found = [(line, text) for line, text in strings(path) if names_a_game(text) or text.lstrip(".") in ONLY_GAMES]
-    assert found == []
-    if path.suffix in (".css", ".svg"):
-        text = path.read_text(encoding="utf-8")
-        assert [id for id in IDS if re.search(rf"(?<![\w-]){re.escape(id)}(?![\w-])", text)] == []
+    assert sorted({name for name in said(path) if names_a_game(name) or name in ONLY_GAMES}) == []
+
+
+@pytest.mark.parametrize("path", PYTHON, ids=lambda path: str(path.relative_to(SOURCE)))
+def test_no_file_imports_a_game(path: Path) -> None:
+    """Pages may know the sheets and chapters that games share, never a game."""
+    modules = [n.module or "" for n in ast.walk(ast.parse(path.read_text("utf-8"))) if isinstance(n, ast.ImportFrom)]
+    assert [name for name in modules if FOLDERS & set(name.split("."))] == []
