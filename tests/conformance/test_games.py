@@ -19,6 +19,7 @@ from caltrop.kernel.game import Game
 from caltrop.kernel.parts import Part
 from caltrop.kernel.sheet_json import export_sheet, import_sheet
 from caltrop.kernel.state import Character
+from caltrop.kernel.surface_mistakes import surface_mistakes
 from caltrop.odds import Odds, odds
 from caltrop.play import box_source
 from caltrop.table.codec import load, save
@@ -60,6 +61,11 @@ def test_the_reference_has_every_rule_and_ruling(id: str) -> None:
     assert {r: tuple(t.options) for r, t in rules.rulings.items()} == {
         r: tuple(options) for r, options in CATALOGUE[id]["rulings"].items()
     }
+
+
+@EACH
+def test_the_surface_names_only_what_the_game_has(id: str) -> None:
+    assert surface_mistakes(game(id)) == ()
 
 
 @EACH

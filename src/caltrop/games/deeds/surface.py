@@ -34,7 +34,7 @@ SURFACE = Surface(
         QuickAction("save", "ability", form=True, icon="shield", of="ability"),
         QuickAction("aid", form=True, icon="help", want={"ability": "Brawn"}),
         QuickAction("revive", "patient", icon="treat", of="target"),
-        *EVERYDAY,
+        *(action for action in EVERYDAY if action.move != "harm"),  # damage is its own move here
         QuickAction("damage", when="facilitator", form=True, icon="harm"),
     ),
     calls=(CallableRoll("save", "ability", easier={"advantage": 1}, worse={"disadvantage": True}),),
