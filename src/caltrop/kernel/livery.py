@@ -12,6 +12,8 @@ Colour: TypeAlias = Annotated[str, Meta(pattern="^#[0-9a-f]{6}$")]
 class Livery(Struct, frozen=True, rename="kebab"):
     """A game's accent by day and by night, its emblem, and its place among the games on the front page.
 
+    In `livery.toml` the names have hyphens: `day-wash`.
+
     The accent colours text and lines, `wash` is the background behind them, and at night buttons use `fill`.
     `emblem` is a whole SVG file, drawn in `currentColor` with a view box of 64 by 64.
     """

@@ -5,6 +5,7 @@ Both are made from each game's livery. A game without one has Caltrop's own colo
 
 from __future__ import annotations
 
+import logging
 from functools import lru_cache
 from hashlib import blake2b
 
@@ -13,9 +14,11 @@ from litestar import Response, get
 from msgspec import Struct
 
 from caltrop.games import registry
+from caltrop.kernel.game import Game
 from caltrop.kernel.livery import Livery
 from caltrop.web.settings import HOME
 
+LOG = logging.getLogger("caltrop")
 CALTROP = "caltrop"  # the id of the program's own emblem in the sprite
 COLOURS = ("day", "day-wash", "night", "night-wash", "night-fill")
 FOR_GOOD = "public, max-age=31536000, immutable"  # the address changes with the content
@@ -41,7 +44,7 @@ def game_sheets() -> GameSheets:
 
 @lru_cache(maxsize=4)
 def _make_sheets(ids: tuple[str, ...]) -> GameSheets:
-    found = {id: game.livery() for id, game in registry.games().items()}
+    found = {id: _readable_livery(game) for id, game in registry.games().items()}
     liveries = {id: livery for id, livery in found.items() if livery is not None}
     order = (*sorted(liveries, key=lambda id: liveries[id].place), *(id for id in ids if id not in liveries))
     own = (HOME / "static/screens/emblem.svg").read_text(encoding="utf-8")
@@ -52,6 +55,15 @@ def _make_sheets(ids: tuple[str, ...]) -> GameSheets:
     return GameSheets(
         css, f"/games.css?v={_digest(css)}", svg, f"/games.svg?v={_digest(svg)}", frozenset(liveries), order
     )
+
+
+def _readable_livery(game: Game) -> Livery | None:
+    """Return a game's livery. One that cannot be read is logged and left out: every page needs the others."""
+    try:
+        return game.livery()
+    except (OSError, ValueError, msgspec.MsgspecError) as error:
+        LOG.error("the livery of %s cannot be read: %s", game.id, error)
+        return None
 
 
 def _colour_rule(id: str, livery: Livery) -> str:
