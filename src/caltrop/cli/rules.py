@@ -22,10 +22,11 @@ NOTHING_FOUND = 1
 
 def complete_rule(ctx: click.Context, param: click.Parameter, incomplete: str) -> Offers:
     from caltrop.games import registry
+    from caltrop.games.common.library.texts import rules_of
     from caltrop.kernel.errors import Refused
 
     found = registry.find(word_so_far(ctx, "game"))
-    rules = {} if isinstance(found, Refused) else found.library.rules.rules
+    rules = {} if isinstance(found, Refused) else rules_of(found.library).rules
     return offers(((id, rule.title) for id, rule in rules.items()), incomplete)
 
 
@@ -35,9 +36,14 @@ def complete_rule(ctx: click.Context, param: click.Parameter, incomplete: str) -
 @json_flag
 def rules(game: str, words: tuple[str, ...], as_json: bool) -> None:
     """A game's rules, by id or by words: caltrop rules fell spell die"""
+    from caltrop.games.common.library.texts import rules_of
+    from caltrop.kernel.errors import Refused
+
     found = game_or_fail(game)
-    reference: Rules = found.library.rules
+    reference = rules_of(found.library)
     text = " ".join(words)
+    if not reference.rules and not as_json:
+        show.fail(Refused("no-rules", "rules", {"game": found.title}), status=NOTHING_FOUND)
     if not text.strip():
         list_rules(reference, reference.rules.values(), as_json)
     elif text in reference.rules:

@@ -11,7 +11,7 @@ from msgspec import Struct, structs
 
 from caltrop import words
 from caltrop.games.common.library.shelf_rows import Creature
-from caltrop.games.common.library.texts import Chapter, RollTable, Rules, RuleText, RulingText
+from caltrop.games.common.library.texts import Chapter, RollTable, Rules, RuleText, RulingText, rules_of
 from caltrop.games.common.sheet.pack import Item
 from caltrop.kernel.game import Game
 from caltrop.kernel.rulings import NumberRuling
@@ -71,8 +71,7 @@ class Book:
 
     @property
     def rules(self) -> Rules:
-        found: Rules = self.game.library.rules
-        return found
+        return rules_of(self.game.library)
 
     @property
     def chapters(self) -> tuple[Chapter, ...]:
@@ -100,9 +99,8 @@ class Book:
     @cached_property
     def shelves(self) -> dict[str, str]:
         """The shelves that this game has, with their titles."""
-        return {
-            shelf: title for shelf, title in self.game.library.book.items() if getattr(self.game.library, shelf, None)
-        }
+        titles: Mapping[str, str] = getattr(self.game.library, "book", {})
+        return {shelf: title for shelf, title in titles.items() if self.game.shelf(shelf)}
 
     def tables(self, q: str = "") -> list[RollTable]:
         found: Iterable[RollTable] = self.game.shelf("tables").values()

@@ -67,7 +67,8 @@ def game_or_404(id: str) -> Game:
 async def books(request: Req) -> Response[str]:
     """Show the list of games, each with its book."""
     page = PageContext(request)
-    return html(render("pages/books.html", page=page, games=list(registry.games().values())), cookies=page.cookies)
+    found = [Book(game) for game in registry.games().values()]
+    return html(render("pages/books.html", page=page, books=found), cookies=page.cookies)
 
 
 @get(["/rules/{game:str}", "/rules/{game:str}/{shelf:str}"], include_in_schema=False)

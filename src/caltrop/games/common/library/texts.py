@@ -66,9 +66,9 @@ class RulingText(Struct, frozen=True):
 class Rules(Struct, frozen=True):
     """The rules reference of a game."""
 
-    chapters: tuple[Chapter, ...]
-    rules: dict[str, RuleText]
-    rulings: dict[str, RulingText]
+    chapters: tuple[Chapter, ...] = ()
+    rules: dict[str, RuleText] = {}
+    rulings: dict[str, RulingText] = {}
 
     def search(self, words: str) -> list[RuleText]:
         """Return the rules that contain all these words, those with the words in their title first."""
@@ -186,10 +186,16 @@ class Shelves:
         """Read the rules reference."""
         raw = load(self.package, "rules.toml")
         return Rules(
-            rows(Chapter, raw["chapter"]),
-            {r.id: r for r in rows(RuleText, raw["rule"])},
-            {r.id: r for r in rows(RulingText, raw["ruling"])},
+            rows(Chapter, raw.get("chapter", ())),
+            {r.id: r for r in rows(RuleText, raw.get("rule", ()))},
+            {r.id: r for r in rows(RulingText, raw.get("ruling", ()))},
         )
+
+
+def rules_of(library: Any) -> Rules:
+    """Return the rules reference of a library; an empty one for a game that has no library."""
+    found: Rules = getattr(library, "rules", None) or Rules()
+    return found
 
 
 class Shelf(cached_property[dict[str, S]], Generic[S]):
