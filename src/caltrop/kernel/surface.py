@@ -52,7 +52,7 @@ class CallableRoll(Struct, frozen=True):
     """A move that the facilitator can call for. `ability`, `harder` and `trouble` are names of its parameters."""
 
     move: str
-    ability: str
+    ability: str = ""  # without one, the form asks for none
     harder: str = ""  # for the difficulty
     usual: str = ""  # the difficulty that the form starts with
     easier: Mapping[str, Any] = {}  # the parameters for advantage

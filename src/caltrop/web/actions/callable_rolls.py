@@ -7,6 +7,7 @@ from typing import Any
 from msgspec import Struct
 
 from caltrop.kernel.game import Game
+from caltrop.kernel.move import AnyMove
 from caltrop.kernel.parameters import parameters
 from caltrop.kernel.state import Call
 from caltrop.kernel.surface import CallableRoll
@@ -36,13 +37,17 @@ def call_options(game: Game) -> CallOptions | None:
     return CallOptions(
         tuple(Option(id, move_title(game, id)) for id in (game.move_id(roll.move) for roll in game.surface.calls)),
         first.ability,
-        tuple(Option(o, choice_label(game, first.ability, o)) for o in parameters(move.wants)[first.ability].options),
+        tuple(Option(o, choice_label(game, first.ability, o)) for o in _abilities(move, first)),
         first.harder,
         param_label(game, move.id, first.harder) if first.harder else "",
         first.usual,
         bool(first.easier),
         first.trouble,
     )
+
+
+def _abilities(move: AnyMove, roll: CallableRoll) -> tuple[str, ...]:
+    return parameters(move.wants)[roll.ability].options if roll.ability else ()
 
 
 def has_open_params(game: Game, call: Call) -> bool:
@@ -56,7 +61,7 @@ def call_want(game: Game, move: str, ability: str, harder: str, luck: str, troub
     roll = next((roll for roll in game.surface.calls if game.move_id(roll.move) == move), None)
     if roll is None:
         return {}
-    want: dict[str, Any] = {roll.ability: ability} if ability else {}
+    want: dict[str, Any] = {roll.ability: ability} if roll.ability and ability else {}
     want |= _how_hard(game, move, roll, harder)
     want |= roll.easier if luck == "up" else roll.worse if luck == "down" else {}
     return want | ({roll.trouble: trouble} if trouble and roll.trouble else {})
