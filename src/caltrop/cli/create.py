@@ -52,7 +52,7 @@ def create(game: str, assign: str, choose: bool, as_json: bool, **lines: str) ->
     found = game_or_fail(game)
     creation = show.value_or_fail(creation_of(found))
     said = show.value_or_fail(requested_lines(found, creation, lines), found)
-    dice = show.value_or_fail(parse_assignment(creation, assign), found) if assign else {}
+    dice = show.value_or_fail(parse_assignment(found, creation, assign), found) if assign else {}
     fixed, fate = {**dice, **said}, dice_fate()
     draft = creation.make(fate, found.library, fixed=fixed)
     if choose:
@@ -91,6 +91,9 @@ def requested_lines(game: Game, creation: AnyCreation, lines: Mapping[str, str])
         for line, text in lines.items()
         if text.strip()
     }
+    strange = next((line for line in said if line not in creation.every_line), "")
+    if strange:
+        return Refused("no-line", creation.rule, {"game": game.title, "line": strange, "lines": creation.lines})
     read_in = read(creation.wants, said, creation.rule)
     if isinstance(read_in, Refused):
         return read_in
@@ -99,11 +102,13 @@ def requested_lines(game: Game, creation: AnyCreation, lines: Mapping[str, str])
     return next((no for no in checked if isinstance(no, Refused)), said)
 
 
-def parse_assignment(creation: AnyCreation, text: str) -> dict[str, Value] | Refused:
+def parse_assignment(game: Game, creation: AnyCreation, text: str) -> dict[str, Value] | Refused:
     """Parse BOD=d8,INT=d6,WIL=d4. A line that is not named keeps its first value; all together must be allowed."""
     from caltrop.kernel.errors import Refused
 
     given = dict(creation.assigned_values())
+    if not given:
+        return Refused("nothing-to-assign", creation.rule, {"game": game.title})
     plain, spelled = tuple(given), {name.lower(): name for name in given}
     for part in text.split(","):
         ability, equals, die = part.strip().partition("=")
