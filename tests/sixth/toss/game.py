@@ -9,7 +9,7 @@ from msgspec import Meta, Struct
 
 from caltrop.games.common.chapters.bands import CreatureWants, add_creatures, check_side
 from caltrop.games.common.creation import drafting
-from caltrop.games.common.creation.drafting import CreateWants
+from caltrop.games.common.creation.drafting import NewcomerWants
 from caltrop.games.common.creation.lines import CreationForm, TextLine
 from caltrop.games.common.library import texts
 from caltrop.games.common.library.texts import Shelves, TableShelf
@@ -74,15 +74,15 @@ class Toss(CreationForm[Draft], frozen=True):
         return Character(draft.name, "pc", owner)
 
 
-CREATION = Toss("toss.create", Draft, CreateWants, {"name": TextLine("names")})
+CREATION = Toss("toss.create", Draft, NewcomerWants, {"name": TextLine("names")})
 
 
-def plan_create(scene: Scene, actor: str, want: CreateWants) -> Plan[Nothing, Nothing]:
+def plan_create(scene: Scene, actor: str, want: NewcomerWants) -> Plan[Nothing, Nothing]:
     drafting.require_own_seat(scene, want.seat)
     return plan_without_dice()
 
 
-def create(scene: Scene, actor: str, want: CreateWants, outcome: Nothing) -> None:
+def create(scene: Scene, actor: str, want: NewcomerWants, outcome: Nothing) -> None:
     draft = CREATION.make(scene.fate, scene.game.library, fixed=drafting.stated_lines(CREATION, want))
     drafting.join(scene, CREATION.finish(draft, drafting.owner(scene, want.seat), scene.game.library))
 
@@ -111,7 +111,7 @@ GAME = Game(
     moves=(
         *table.MOVES,
         Move("toss.toss", TossWants, plan_toss, after_toss),
-        Move("toss.create", CreateWants, plan_create, create, rule="toss.toss", by="anyone"),
+        Move("toss.create", NewcomerWants, plan_create, create, rule="toss.toss", by="anyone"),
         Move("toss.creature", CreatureWants, plan_creature, bring, rule="toss.toss", by="facilitator"),
     ),
     mechanics=(*table.MECHANICS, TOSS),

@@ -370,6 +370,11 @@ class Desk:
         found = self.game.shelf("creatures")
         return tuple(Option(id, getattr(c, "name", id)) for id, c in found.items())
 
+    @property
+    def creature_line(self) -> str:
+        """How a creature is written in one line; "" in a game that has no such notation."""
+        return str(words.catalogue(self.game)["label"].get("creature-line", ""))
+
 
 def has_usual_answer(ask: Ask) -> bool:
     """Can an open question be settled without its person? Dice can be rolled, and a character's choice has a default.

@@ -51,6 +51,11 @@ class Bag(Struct, frozen=True):
     def empty_slots(self) -> int:
         return max(0, self.size - self.used)
 
+    @property
+    def has_any(self) -> bool:
+        """Is there something to show: slots or items? In a game without packs there is not."""
+        return bool(self.size or self.used or self.things or self.light)
+
 
 class Hero(Struct, frozen=True):
     """The seat's own character, in the order in which its page shows the sheet."""

@@ -20,6 +20,7 @@ from caltrop.kernel.state import Character
 from .lines import CreationForm, CreationLine, ShelfLine
 
 BACKGROUND: dict[str, CreationLine] = {"background": ShelfLine("backgrounds")}
+Name: TypeAlias = Annotated[str, Meta(max_length=60), Pick.rows("names"), Suggested]
 LineText: TypeAlias = Annotated[str, Meta(max_length=200)]
 
 
@@ -33,14 +34,21 @@ def starting_pack(size: int, gear: tuple[str, ...], items: Mapping[str, Item]) -
 
 
 # ---- at the table
+class NewcomerWants(Wants, frozen=True, kw_only=True):
+    """A new character with a name; `seat` is the owner. A game adds its lines: one with a value is not rolled."""
+
+    seat: SeatId = ""
+    name: Name = ""
+
+
 class CreateWants(Wants, frozen=True, kw_only=True):
-    """A new character: lines with a value are not rolled, `up` and `down` change assigned ones, `seat` is the owner."""
+    """A new character with a background, and numbers that can be assigned: `up` and `down` change these."""
 
     method: Method = "rolled"
     up: str = ""
     down: str = ""
     seat: SeatId = ""
-    name: Annotated[str, Meta(max_length=60), Pick.rows("names"), Suggested] = ""
+    name: Name = ""
     background: Annotated[Id, Pick.shelf("backgrounds", "classes")] = ""
 
 
