@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from copy import copy
 from typing import Any
 
 import msgspec
@@ -15,6 +16,7 @@ from caltrop.games.common.sheet.failing import Failure
 from caltrop.games.common.sheet.need import Need
 from caltrop.games.common.sheet.time import Timer, Timers
 from caltrop.kernel.state import Character, Life
+from caltrop.kernel.surface import QuickAction, Surface
 from caltrop.table.log import Entry, Intent
 from caltrop.table.session import Session
 from caltrop.web.actions.move_buttons import QuickButton, call_buttons, move_menu, quick_buttons
@@ -39,6 +41,16 @@ def verbs(found: tuple[QuickButton, ...]) -> list[str]:
 
 def calm(game: str, **changes: Character) -> Session:
     return fight(game, encounter=None, characters={**people(game), **changes})
+
+
+# ---- targets
+def test_any_button_that_aims_names_the_likely_target() -> None:
+    """With `aim` also a button that is there once has a target, in a fight; without a fight there is none."""
+    for session, aimed in ((fight("fell"), True), (calm("fell"), False)):
+        session.game = copy(session.game)
+        session.game.surface = Surface(quick=(QuickAction("attack", aim="target"),))
+        (attack, *_) = quick_buttons(session, "s1", "ana")
+        assert bool(attack.want.get("target")) == bool(attack.whom) == aimed
 
 
 # ---- what is there

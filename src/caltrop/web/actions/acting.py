@@ -85,7 +85,8 @@ class ActingCharacter:
             case "light" | "meal":
                 yield from self._light_or_meal(action, action.each)
             case _:
-                yield Case(detail=self._price(action))
+                want, whom = self._aim(action, self.likely_target() if action.aim else "")
+                yield Case(want, detail=self._price(action), whom=whom)
 
     def _move(self, action: QuickAction) -> AnyMove:
         return self.game.moves[self.game.move_id(action.move)]
