@@ -11,6 +11,7 @@ import tomllib
 from collections.abc import Callable, Iterable, Iterator
 from fractions import Fraction
 from html import unescape
+from importlib import import_module
 from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
 from types import FunctionType, ModuleType
@@ -47,6 +48,7 @@ from caltrop.kernel.surface import (
     Surface,
     When,
 )
+from caltrop.kernel.surface_mistakes import surface_mistakes
 from caltrop.play import odds
 from caltrop.table.session import Session
 from conformance import games, test_games
@@ -128,7 +130,7 @@ LISTS: dict[str, tuple[Callable[[], set[str]], Callable[[], set[str]]]] = {
     "Creation": (lambda: rows("of a `Creation`"), lambda: own_names(Creation)),
     "Shelves": (lambda: rows("of a `Shelves`"), lambda: own_names(Shelves) - {"shelves", "of", "raw", "shelf"}),
     "shelves": (lambda: rows("shelf"), shelves),
-    "Livery": (lambda: rows_under("Livery"), lambda: fields(Livery)),
+    "Livery": (lambda: rows_under("Livery"), lambda: set(Livery.__struct_encode_fields__)),
 }
 
 
@@ -158,8 +160,87 @@ def test_the_page_names_every_section_of_words() -> None:
     assert rows("section") <= sections
 
 
+def test_the_page_says_where_its_names_come_from() -> None:
+    """The list of imports is true, and has every name of the kernel and of games/common that the page names."""
+    part = TEXT.partition("\n## Where names come from\n")[2].partition("\n## ")[0]
+    rows = [re.findall(r"`([^`]+)`", row) for row in part.splitlines() if row.startswith("| `")]
+    listed = {name: import_module(module) for module, *names in rows for name in names}
+    assert [name for name, module in listed.items() if not hasattr(module, name)] == []
+    modules = (import_module(as_module(path)) for room in ("kernel", "games/common") for path in python(room))
+    known = {name for module in modules for name, thing in vars(module).items() if is_public(module, thing)}
+    prose = BLOCK.sub("", TEXT)
+    said = {name for name in re.findall(r"`([A-Za-z]\w*)(?:\([^`]*\))?`", prose) if name in known and is_distinct(name)}
+    assert said - set(listed) == set()
+
+
+def as_module(path: Path) -> str:
+    return ".".join(("caltrop", *path.relative_to(SOURCE).with_suffix("").parts)).removesuffix(".__init__")
+
+
+def is_public(module: ModuleType, thing: object) -> bool:
+    return isinstance(thing, type | FunctionType) and thing.__module__ == module.__name__
+
+
+def is_distinct(name: str) -> bool:
+    """Is it a name of the code, and no plain word that a function happens to have, too?"""
+    return name[0].isupper() or "_" in name
+
+
+# ---- a character with one number
+LANTERN = {
+    "__init__.py": "",
+    "data/words.toml": "",
+    "data/rules.toml": "",
+    "data/tables.toml": '[[table]]\nid = "names"\ntitle = "Names"\ndie = "d2"\nrows = ["Ilse", "Bo"]\n',
+    "data/creatures.toml": '[[creature]]\nid = "moth"\nname = "Great moth"\ntext = ""\ngloom = 2\n',
+}
+
+
+@pytest.fixture
+def lantern(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Game]:
+    (tmp_path / "lantern" / "data").mkdir(parents=True)
+    (text,) = (text for _, name, text in BLOCK.findall(TEXT) if name == "lantern/game.py")
+    for name, content in {**LANTERN, "game.py": text}.items():
+        (tmp_path / "lantern" / name).write_text(content, encoding="utf-8")
+    monkeypatch.setattr(caltrop.games, "__path__", [*caltrop.games.__path__, str(tmp_path)])
+    forget_game("lantern")
+    found = registry.find("lantern")
+    assert isinstance(found, Game)
+    yield found
+    forget_game("lantern")
+
+
+def test_the_game_with_one_number_is_played_in_pages(lantern: Game) -> None:
+    assert surface_mistakes(lantern) == ()
+    with town() as here:
+        boss, table = here.host("lantern")
+        player, _ = here.player(boss, table, "Ann")
+        session = here.session(table)
+        session.box = lambda sides: sides - 1
+        player.does(table, "lantern.create")  # 1 on a d2 is Ilse, and 5 on a d6 is her oil
+        player.does(table, "lantern.create", name="Wren", oil="2")
+        assert lantern_parts(session, "oil") == {"ilse": 5, "wren": 2}
+        boss.does(table, "lantern.creature", creature="moth", count="2")
+        assert lantern_parts(session, "gloom") == {"great-moth-a": 2, "great-moth-b": 2}
+        peer = next(button for button in buttons(player.get(f"/t/{table}").text) if "lantern.peer" in button)
+        assert visible_words(peer)[1] == "50%"  # 4, 5 and 6 of a d6
+        player.does(table, "lantern.peer", "wren", dark="4")
+        assert lantern_parts(session, "oil")["wren"] == 1
+        boss.does(table, "table.house", "wren", name="Oil", value="0")
+        assert lantern_parts(session, "oil")["wren"] == 0
+        answer = player.tap(f"/t/{table}/do", {"move": "lantern.peer", "actor": "wren", "w.dark": "5"})
+        assert "No oil: who Wren." in answer.text  # words.toml is empty: the code and its facts
+
+
+def lantern_parts(session: Session, tag: str) -> dict[str, int]:
+    """The number of each character who has that part."""
+    found = {who: character.parts.get(tag) for who, character in session.state.characters.items()}
+    return {who: getattr(part, "now") for who, part in found.items() if part is not None}  # noqa: B009
+
+
 # ---- the example
 BLOCK = re.compile(r"^```(python|diff) (\S+)\n(.*?)^```", re.MULTILINE | re.DOTALL)
+BLOCKS = [block for block in BLOCK.findall(TEXT) if not block[1].startswith("lantern/")]
 RULES = ["toss.toss", "toss.dare", "toss.dare.again"]
 CATALOGUE = {"rules": RULES, "rulings": {"toss.tie": ["holds", "falls"]}, "odds": ["toss.toss", "toss.dare"]}
 SUITE = [check for name, check in vars(test_games).items() if name.startswith("test_")]
@@ -181,11 +262,11 @@ def apply_block(folder: Path, kind: str, name: str, text: str) -> None:
     file.write_text(changed, encoding="utf-8")
 
 
-def forget_game() -> None:
+def forget_game(id: str = "toss") -> None:
     """Let the next import of the game read the files that are beside the others then."""
-    for name in [name for name in sys.modules if f"{name}.".startswith("caltrop.games.toss.")]:
+    for name in [name for name in sys.modules if f"{name}.".startswith(f"caltrop.games.{id}.")]:
         del sys.modules[name]
-    vars(caltrop.games).pop("toss", None)
+    vars(caltrop.games).pop(id, None)
     registry.ids.cache_clear()
     test_games.stages.cache_clear()
 
@@ -195,7 +276,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
     """The sixth game with the page's blocks in it, beside the other games for as long as these tests run."""
     made = tmp_path_factory.mktemp("docs") / "sixth"
     shutil.copytree(SIXTH, made, ignore=shutil.ignore_patterns("__pycache__"))
-    for block in BLOCK.findall(TEXT):
+    for block in BLOCKS:
         apply_block(made, *block)
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(caltrop.games, "__path__", [*caltrop.games.__path__, str(made)])
@@ -215,7 +296,7 @@ def load(file: Path) -> ModuleType:
 
 
 def test_the_example_touches_the_games_folder_and_its_tests_alone() -> None:
-    touched = [name for _, name, _ in BLOCK.findall(TEXT)]
+    touched = [name for _, name, _ in BLOCKS]
     assert len(touched) == len(set(touched)) > 0
     assert all(name.startswith(("toss/", "test_")) or name == "conformance_toss.py" for name in touched)
     assert rows("file") == set(touched)
