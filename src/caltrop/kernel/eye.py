@@ -33,20 +33,22 @@ class Eye:
 
     def __init__(self, game: Game, state: State, seat: str) -> None:
         self.game, self.state, self.seat = game, state, seat
-        self.boss = state.is_facilitator(seat)
+        self.is_facilitator = state.is_facilitator(seat)
 
     def may_hear(self, audience: Audience) -> bool:
-        return self.boss or audience is None or self.seat in audience
+        return self.is_facilitator or audience is None or self.seat in audience
 
     def may_know(self, who: str) -> bool:
         """May this seat know that this character exists? Not if the id is unknown."""
         found = self.state.characters.get(who)
-        return self.boss or (found is not None and (not found.hidden or self.is_owner(found)))
+        return self.is_facilitator or (found is not None and (not found.hidden or self.is_owner(found)))
 
     def may_read(self, who: str) -> bool:
         """May this seat read the numbers on this character's sheet?"""
         found = self.state.characters.get(who)
-        return self.boss or (found is not None and self.may_know(who) and (found.is_open or self.is_owner(found)))
+        return self.is_facilitator or (
+            found is not None and self.may_know(who) and (found.is_open or self.is_owner(found))
+        )
 
     def is_owner(self, character: Character) -> bool:
         return character.owner == self.seat and self.seat in self.state.seats
@@ -102,9 +104,9 @@ class AddressedStep(Struct, frozen=True):
     audience: Audience = None
     cut: tuple[str, ...] = ()
 
-    def step_for(self, boss: bool) -> Step:
-        """Return the step as the facilitator (`boss`) or a player may read it."""
-        if boss or not self.cut:
+    def step_for(self, facilitator: bool) -> Step:
+        """Return the step as the facilitator or a player may read it."""
+        if facilitator or not self.cut:
             return self.step
         return Step(self.step.rule, self.step.who, {k: v for k, v in self.step.facts.items() if k not in self.cut})
 

@@ -208,8 +208,12 @@ class State(Struct, frozen=True):
 
     def former_names(self, seat: str) -> dict[str, str]:
         """Return the names of removed seats and characters that this seat may know, by id."""
-        boss = self.is_facilitator(seat)
-        known = ((id, gone) for id, gone in self.gone.items() if boss or gone.audience is None or seat in gone.audience)
+        facilitator = self.is_facilitator(seat)
+        known = (
+            (id, gone)
+            for id, gone in self.gone.items()
+            if facilitator or gone.audience is None or seat in gone.audience
+        )
         return {id: gone.name for id, gone in known}
 
     def seat_of(self, who: str) -> str:

@@ -194,14 +194,14 @@ def find_objection(
     state: State, seat: str, intent: Intent, plan: Plan[Any, Any], *, begun: bool = False
 ) -> Refused | Warnings | None:
     """Find warnings that were not overruled, or that this seat may not overrule; a move that has begun goes on."""
-    boss = state.is_facilitator(seat)
-    if intent.outcome is not None and not boss:
+    facilitator = state.is_facilitator(seat)
+    if intent.outcome is not None and not facilitator:
         return Refused("facilitator-only", "table.house", {"move": intent.move})
     if begun:
         return None
     if plan.warnings and not intent.overrule:
         return Warnings(plan.warnings)
-    if not boss and any(w.facilitator for w in plan.warnings):
+    if not facilitator and any(w.facilitator for w in plan.warnings):
         return Refused("facilitator-only", "table.house", {"move": intent.move})
     return None
 

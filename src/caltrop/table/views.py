@@ -130,7 +130,7 @@ def view(session: Session, seat: str, tail: int | None = None) -> View:
         rulings=state.rulings,
         orders={who: orders for who, orders in state.orders.items() if state.may_act_for(seat, who)},
         calls=calls(eye, state),
-        offers=state.offers if eye.boss else {},
+        offers=state.offers if eye.is_facilitator else {},
         tasks=state.tasks,
         notes={id: seen_note(note) for id, note in state.notes.items() if eye.may_hear(note.audience)},
         prompts=tuple(p for parked in session.parked.values() for p in prompts(session, eye, parked)),
@@ -153,7 +153,9 @@ def may_see_odds(session: Session, seat: str, plan: Plan[Any, Any]) -> bool:
     """May this seat see the odds of a plan? Only if nothing in it is hidden from them: no secret, no closed sheet."""
     eye = Eye(session.game, session.state, seat)
     cast = (who for who in plan.roles.values() if who in session.state.characters)
-    return eye.boss or (not plan.secret and eye.may_hear(plan.audience) and all(eye.may_read(who) for who in cast))
+    return eye.is_facilitator or (
+        not plan.secret and eye.may_hear(plan.audience) and all(eye.may_read(who) for who in cast)
+    )
 
 
 def lines(session: Session, seat: str, tail: int | None = None) -> tuple[Line, ...]:
@@ -168,7 +170,7 @@ def line(session: Session, eye: Eye, entry: Entry) -> Line:
     actor = intent.actor if intent else ""
     known = not actor or is_in_sight(eye, entry, actor)
     sees = eye.may_hear(entry.audience) and known
-    cut = () if eye.boss else entry.cut
+    cut = () if eye.is_facilitator else entry.cut
     events = tuple(t.event for t in entry.told if eye.may_hear(t.audience))
     return Line(
         n=session.number(eye.seat, entry.seq) or 0,
@@ -186,7 +188,7 @@ def line(session: Session, eye: Eye, entry: Entry) -> Line:
         typed=typed_rollers(eye, entry) if eye.may_hear(entry.audience) else (),
         ordered=order_answers(session, eye, entry) if eye.may_hear(entry.audience) else (),
         starred=entry.seq in session.state.stars,
-        to=readers(entry) if eye.boss else recipients(events),
+        to=readers(entry) if eye.is_facilitator else recipients(events),
     )
 
 
@@ -221,13 +223,13 @@ def order_answers(session: Session, eye: Eye, entry: Entry) -> tuple[OrderAnswer
     return tuple(
         OrderAnswer(session.seal_key(a.ask.key), a.ask.who, a.ask.rule, str(a.value), a.ask.options)
         for a in mine
-        if isinstance(a.ask, Choice) and (eye.boss or eye.state.seat_of(a.ask.who) == eye.seat)
+        if isinstance(a.ask, Choice) and (eye.is_facilitator or eye.state.seat_of(a.ask.who) == eye.seat)
     )
 
 
 def is_in_sight(eye: Eye, entry: Entry, actor: str) -> bool:
     """Did this seat see the actor when the entry was made? Its steps and events tell, or it is the seat's own."""
-    if eye.boss or entry.seat == eye.seat:
+    if eye.is_facilitator or entry.seat == eye.seat:
         return True
     about = [s.audience for s in entry.steps if s.step.who == actor]
     about += [t.audience for t in entry.told if actor in t.fact.about()]
@@ -237,7 +239,7 @@ def is_in_sight(eye: Eye, entry: Entry, actor: str) -> bool:
 
 
 def steps(eye: Eye, shown: tuple[AddressedStep, ...]) -> tuple[Step, ...]:
-    return tuple(s.step_for(eye.boss) for s in shown if eye.may_hear(s.audience))
+    return tuple(s.step_for(eye.is_facilitator) for s in shown if eye.may_hear(s.audience))
 
 
 def prompts(session: Session, eye: Eye, parked: Parked) -> tuple[Prompt, ...]:
@@ -253,13 +255,13 @@ def prompts(session: Session, eye: Eye, parked: Parked) -> tuple[Prompt, ...]:
             question_subject(eye, ask),
         )
         for ask in parked.asks
-        if eye.boss or seat_to_ask(state, parked.seat, parked.audience, ask) == eye.seat
+        if eye.is_facilitator or seat_to_ask(state, parked.seat, parked.audience, ask) == eye.seat
     )
 
 
 def hide_usual(eye: Eye, parked: Parked, ask: Ask) -> Ask:
     """Replace the usual answer for players where it could reveal a secret."""
-    if isinstance(ask, Choice) and parked.secret and not eye.boss:
+    if isinstance(ask, Choice) and parked.secret and not eye.is_facilitator:
         return structs.replace(ask, usual=ask.options[0])
     return ask
 
@@ -301,6 +303,6 @@ def calls(eye: Eye, state: State) -> dict[str, SeenCall]:
         who = tuple(filter(eye.may_know, call.who))
         if not who:
             continue
-        want = call.want | (state.secrets.get(id, {}) if eye.boss else {})
+        want = call.want | (state.secrets.get(id, {}) if eye.is_facilitator else {})
         out[id] = SeenCall(call.move, who, want, call.hidden, call.stakes, tuple(filter(eye.may_know, call.done)))
     return out

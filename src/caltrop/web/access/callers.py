@@ -70,7 +70,7 @@ async def require_token(connection: Connection, handler: BaseRouteHandler) -> No
 async def require_facilitator(connection: Connection, handler: BaseRouteHandler) -> None:
     """Refuse a caller who is not the facilitator; runs after `require_seat`."""
     request = request_of(connection)
-    if request.method != "OPTIONS" and not caller_of(request).boss:
+    if request.method != "OPTIONS" and not caller_of(request).is_facilitator:
         raise HTTPException("facilitator-only", status_code=403)
 
 

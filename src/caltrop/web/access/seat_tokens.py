@@ -28,7 +28,7 @@ class Caller(Struct, frozen=True):
         return self.room.session.state.seats[self.seat].role
 
     @property
-    def boss(self) -> bool:
+    def is_facilitator(self) -> bool:
         return self.room.session.state.is_facilitator(self.seat)
 
 

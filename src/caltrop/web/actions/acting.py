@@ -65,7 +65,7 @@ class ActingCharacter:
             case "failed":
                 return self.context.sheet.part(Failure).open
             case "facilitator":
-                return self.context.eye.boss
+                return self.context.eye.is_facilitator
             case _:
                 return True
 

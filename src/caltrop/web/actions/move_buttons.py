@@ -73,7 +73,11 @@ def quick_buttons(session: Session, seat: str, who: str) -> tuple[QuickButton, .
 def _may_do(acting: ActingCharacter, action: QuickAction) -> bool:
     """Does the game have the move, may this seat make it, and is it the time for it?"""
     move = acting.game.moves.get(acting.game.move_id(action.move))
-    return move is not None and (move.by != "facilitator" or acting.context.eye.boss) and acting.is_time(action.when)
+    return (
+        move is not None
+        and (move.by != "facilitator" or acting.context.eye.is_facilitator)
+        and acting.is_time(action.when)
+    )
 
 
 def _buttons(acting: ActingCharacter, action: QuickAction) -> Iterator[QuickButton]:

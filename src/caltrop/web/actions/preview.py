@@ -61,11 +61,11 @@ def preview(session: Session, seat: str, intent: Intent) -> Preview:
     warned = said.warnings if isinstance(said, Warnings) else ()
     shown = may_see_odds(session, seat, plan)
     told = _odds_text(session, plan) if shown else OddsText(risk=_hidden_risk_text(session, seat, plan))
-    boss = session.state.is_facilitator(seat)
+    facilitator = session.state.is_facilitator(seat)
     return Preview(
         True,
         warnings=tuple(words.sentence(warning, game) for warning in warned),
-        overrulable=boss or not any(warning.facilitator for warning in warned),
+        overrulable=facilitator or not any(warning.facilitator for warning in warned),
         dice=_dice_text(session, seat, plan, intent),
         chance=told.chance,
         says=told.says,

@@ -32,7 +32,7 @@ def result_response(caller: Caller, result: Result, fields: Posted) -> Response[
         return refusal_toast(caller, use_form_names(caller.room.session.game, first_value(fields, "move"), result))
     if isinstance(result, Warnings):
         said = [words.sentence(w, caller.room.session.game) for w in result.warnings]
-        may = caller.boss or not any(w.facilitator for w in result.warnings)
+        may = caller.is_facilitator or not any(w.facilitator for w in result.warnings)
         question = render("actions/anyway.html", said=said, may=may, fields=fields, caller=caller)
         return html(partial("#dialog", "innerHTML", question))
     happened = "parked" if isinstance(result, Parked) else "done"

@@ -160,7 +160,7 @@ def _fields(context: FormContext) -> Iterator[Field]:
 def _may_fill_in(context: FormContext, parameter: Parameter) -> bool:
     """Is this seat asked for the parameter? A required one of the facilitator's is asked of all."""
     if parameter.asking == "facilitator":
-        return context.eye.boss or parameter.required
+        return context.eye.is_facilitator or parameter.required
     return parameter.asking == "everyone"
 
 

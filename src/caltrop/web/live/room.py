@@ -128,8 +128,8 @@ class Room:
 
     async def take_seat(self, name: str, role: Role) -> str | Refused:
         """Add a seat to the table and return its id."""
-        boss = self.session.state.facilitator
-        done = await self.act(boss, Intent("table.seat", "", {"name": name, "role": role}))
+        facilitator = self.session.state.facilitator
+        done = await self.act(facilitator, Intent("table.seat", "", {"name": name, "role": role}))
         if not isinstance(done, Entry):
             return done if isinstance(done, Refused) else Refused("no-such-seat", "table.seats", {"seat": name})
         return next(t.event.seat for t in done.told if isinstance(t.event, SeatTaken))

@@ -61,7 +61,7 @@ async def use_seat_link(request: Req, token: str) -> Response[str]:
         return await render_link(request, token, Refused("too-fast", "table.limits"))
     secret = server.tokens.find_secret(token, "link")
     here = await find_caller(request, secret.table) if secret else None
-    if secret is not None and here is not None and here.boss and secret.seat != here.seat:
+    if secret is not None and here is not None and here.is_facilitator and secret.seat != here.seat:
         return await render_link(request, token, Refused("facilitator-here", "table.seats"))
     used = await server.tokens.use_link(token)
     if used is None:
@@ -123,7 +123,7 @@ async def join_by_invite(request: Req, fields: Posted) -> Response[str]:
         return await render_invitation(request, invite, Refused("too-fast", "table.limits"), fields)
     room = await room_of_invite(request, invite)
     here = await find_caller(request, room.id) if room else None
-    if here is not None and here.boss:
+    if here is not None and here.is_facilitator:
         return await render_invitation(request, invite, Refused("facilitator-here", "table.seats"), fields)
     if not name:
         return await render_invitation(request, invite, Refused("no-name", "table.seats"), fields)

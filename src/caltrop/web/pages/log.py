@@ -112,7 +112,10 @@ def find_lines(session: Session, caller: Caller, look: Look, want: Filter) -> Lo
     here = fit[(at - 1) * PAGE : at * PAGE]
     shown = (each if isinstance(each, LogLine) else look.log_line(each) for each in here)
     return LogPage(
-        tuple(PageLine(told, caller.boss and is_private(session, told.n)) for told in shown), len(fit), at, pages
+        tuple(PageLine(told, caller.is_facilitator and is_private(session, told.n)) for told in shown),
+        len(fit),
+        at,
+        pages,
     )
 
 

@@ -30,7 +30,7 @@ class BookPlace(Struct, frozen=True):
     home: str
     table: str = ""
     name: str = ""
-    boss: bool = False
+    is_facilitator: bool = False
 
 
 def book_page(request: Req, book: Book, place: BookPlace, shelf: str = "") -> Response[str]:
@@ -92,7 +92,7 @@ async def public_roll(request: Req, game: FromPath[str], table: FromPath[str]) -
 async def table_book(request: Req, caller: FromGuard, shelf: FromPath[str] = "") -> Response[str]:
     """Show the rules as this table plays them, or one of the game's shelves."""
     room, session = caller.room, caller.room.session
-    place = BookPlace(f"/t/{room.id}/rules", room.id, room.row.name, caller.boss)
+    place = BookPlace(f"/t/{room.id}/rules", room.id, room.row.name, caller.is_facilitator)
     return book_page(request, Book(session.game, session.state.rulings), place, shelf)
 
 
@@ -104,7 +104,7 @@ async def table_roll(caller: FromGuard, fields: FromForm) -> Response[str]:
         return refusal_toast(
             caller, Refused("no-such-table-to-roll", "table.roll", {"got": first_value(fields, "table")[:60]})
         )
-    blind = caller.boss and first_value(fields, "blind") == "yes"
+    blind = caller.is_facilitator and first_value(fields, "blind") == "yes"
     to = "facilitator" if blind else "everyone"
     thrown = {"roll": found.die, "label": found.title, "to": to}
     done = await caller.room.act(caller.seat, Intent("table.roll", "", thrown))

@@ -85,7 +85,7 @@ async def sign_out_seat(request: Req, caller: Caller, seat: str) -> tuple[Cookie
 @post("/seats/{seat:str}/sign-out", status_code=200)
 async def sign_out(request: Req, caller: FromGuard, table: FromPath[str], seat: FromPath[str]) -> Response[str]:
     """Sign a seat's other devices out: the caller's own, or for the facilitator any seat's."""
-    if seat != caller.seat and not caller.boss:
+    if seat != caller.seat and not caller.is_facilitator:
         raise HTTPException("facilitator-only", status_code=403)
     there = caller.room.session.state.seats.get(seat)
     if there is None:

@@ -57,7 +57,7 @@ async def stream(request: Req, caller: FromGuard, since: FromQuery[str] = "", ey
 
     A facilitator's second window may show the view of a spectator's seat, `eyes`.
     """
-    looking = caller.room.session.state.seats.get(eyes) if caller.boss else None
+    looking = caller.room.session.state.seats.get(eyes) if caller.is_facilitator else None
     caller = Caller(caller.room, eyes) if looking and looking.role == "spectator" else caller
     last, _, edition = (request.headers.get("last-event-id") or since).partition(".")
     seen = int(last) if last.isdecimal() and len(last) < 10 and edition == build() else None

@@ -143,7 +143,9 @@ def item_label(item: Item) -> str:
 
 def answers(look: Look, ask: Choice) -> tuple[tuple[str, str], ...]:
     """Return the answers to a question with their labels: things and people by name, else in the catalogue's words."""
-    pack = look.state.part(ask.who, Pack).items if look.state.seat_of(ask.who) == look.seat or look.boss else {}
+    pack = (
+        look.state.part(ask.who, Pack).items if look.state.seat_of(ask.who) == look.seat or look.is_facilitator else {}
+    )
     return tuple((option, _answer_label(look, pack, ask, option)) for option in ask.options)
 
 

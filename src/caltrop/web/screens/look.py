@@ -66,7 +66,7 @@ class Look:
         self.cache = cache
         self.game, self.state = session.game, session.state
         self.tail = tail
-        self.boss = self.state.is_facilitator(seat)
+        self.is_facilitator = self.state.is_facilitator(seat)
         self.known: dict[Hashable, object] = {}
 
     @cached_property

@@ -87,19 +87,21 @@ class Drawing:
 
     def _line(self, line: Line, *, last: bool) -> str:
         """Return one line's HTML, shared by seats that see the same; its owner and the facilitator can undo it."""
-        piece = ("line", line.n, self.boss, line.seat == self.seat, last)
+        piece = ("line", line.n, self.is_facilitator, line.seat == self.seat, last)
         return self.cache.get_or_draw(piece, ((line, self.look.names),), lambda: self._draw_line(line, last))
 
     def _draw_line(self, line: Line, last: bool) -> str:
         """Draw a line; its words and dice are drawn once for all seats, because only the line's number differs."""
         told, macros = self.look.log_line(line), module("screens/line.html")
-        piece = ("told", line.at, self.boss and line.to is not None)
+        piece = ("told", line.at, self.is_facilitator and line.to is not None)
         sources = ((structs.replace(line, n=0), self.look.names),)
-        body = self.cache.get_or_draw(piece, sources, lambda: (macros.says(told), macros.about(told, self.boss)))
+        body = self.cache.get_or_draw(
+            piece, sources, lambda: (macros.says(told), macros.about(told, self.is_facilitator))
+        )
         return str(macros.line(self.look, told, *body, last))
 
     @cached_property
-    def boss(self) -> bool:
+    def is_facilitator(self) -> bool:
         return self.session.state.is_facilitator(self.seat)
 
     def news(self, seen: int | None) -> str:

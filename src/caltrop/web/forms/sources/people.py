@@ -115,7 +115,7 @@ def _record(name: str, who: str, brings: Mapping[str, str], hint: str = "") -> O
 
 def own_seat(context: FormContext, parameter: Parameter) -> Iterable[Option]:
     """Return the seats that this seat may choose: the facilitator any, others only their own."""
-    return (seat for seat in seats(context, parameter) if context.eye.boss or seat.value == context.seat)
+    return (seat for seat in seats(context, parameter) if context.eye.is_facilitator or seat.value == context.seat)
 
 
 def seats(context: FormContext, parameter: Parameter) -> Iterable[Option]:

@@ -32,7 +32,7 @@ def calls(context: FormContext, parameter: Parameter) -> Iterable[Option]:
 
 
 def offers(context: FormContext, parameter: Parameter) -> Iterable[Option]:
-    if context.eye.boss:
+    if context.eye.is_facilitator:
         for id, offer in context.state.offers.items():
             why = words.catalogue(context.game)["why"].get(offer.why, offer.why)
             yield Option(id, move_title(context.game, offer.move), why)
@@ -48,7 +48,7 @@ def held_actions(context: FormContext, parameter: Parameter) -> Iterable[Option]
 
 def scenes(context: FormContext, parameter: Parameter) -> Iterable[Option]:
     """Yield the scenes that the facilitator has prepared."""
-    if context.eye.boss:
+    if context.eye.is_facilitator:
         for id, scene in context.state.prepared.items():
             yield Option(id, scene.name, "; ".join(scene.creatures))
 
