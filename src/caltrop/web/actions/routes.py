@@ -11,12 +11,13 @@ from caltrop import words
 from caltrop.kernel.errors import Refused
 from caltrop.kernel.fate import Value
 from caltrop.table.log import Intent
+from caltrop.table.session import Session
 from caltrop.web.access.callers import DEAR
 from caltrop.web.access.fields import FromForm, Posted, first_value, parse_line_number, posted_fields, query_fields
 from caltrop.web.access.requests import html
 from caltrop.web.access.seat_tokens import Caller
 from caltrop.web.access.server import FromGuard, Req
-from caltrop.web.forms.move_form import form, parse_want, resolve_choices
+from caltrop.web.forms.move_form import MoveForm, form, parse_want, resolve_choices
 from caltrop.web.screens.regions import partial
 from caltrop.web.screens.render import render
 
@@ -30,16 +31,16 @@ def parse_faces(text: str) -> tuple[int, ...] | None:
     return tuple(map(int, typed)) if all(t.isdecimal() and len(t) < 5 for t in typed) else None
 
 
-def intent_of(caller: Caller, fields: Posted) -> Intent | Refused:
-    """Read the fields of a move's form as an intent."""
+def intent_of(session: Session, seat: str, fields: Posted) -> Intent | Refused:
+    """Read the fields of a move's form as an intent; under the room's lock, because names are looked up."""
     dice = parse_faces(first_value(fields, "dice"))
     if dice is None:
         return Refused("typed-faces", "table.dice", {"got": first_value(fields, "dice")[:60]})
-    move, actor, session = first_value(fields, "move"), first_value(fields, "actor"), caller.room.session
+    move, actor = first_value(fields, "move"), first_value(fields, "actor")
     return Intent(
         move,
         actor,
-        resolve_choices(session, caller.seat, move, actor, parse_want(session.game, move, fields)),
+        resolve_choices(session, seat, move, actor, parse_want(session.game, move, fields)),
         dice,
         first_value(fields, "call"),
         first_value(fields, "offer"),
@@ -50,7 +51,7 @@ def intent_of(caller: Caller, fields: Posted) -> Intent | Refused:
 @post("/do", status_code=200)
 async def do_move(caller: FromGuard, fields: FromForm) -> Response[str]:
     """Do a move."""
-    intent = intent_of(caller, fields)
+    intent = await caller.room.look(lambda s: intent_of(s, caller.seat, fields))
     if isinstance(intent, Refused):
         return refusal_toast(caller, intent)
     return result_response(caller, await caller.room.act(caller.seat, intent), fields)
@@ -66,15 +67,21 @@ async def show_form(
     call: FromQuery[str] = "",
 ) -> Response[str]:
     """Open the form of a move in the dialog."""
-    found = await caller.room.look(lambda s: form(s, caller.seat, move, actor, preset_of(query_fields(request)), call))
+    preset = preset_of(query_fields(request))
+    found = await caller.room.look(lambda s: form(s, caller.seat, move, actor, preset, call))
     if isinstance(found, Refused):
         return refusal_toast(caller, found)
-    game = caller.room.session.game
-    want = parse_want(game, move, opening_fields(found))
-    want = resolve_choices(caller.room.session, caller.seat, move, found.actor, want)
-    seen = await caller.room.look(lambda s: preview(s, caller.seat, Intent(move, found.actor, want, call=found.call)))
-    text = render("forms/form.html", form=found, preview=drop_early_refusal(game, seen), caller=caller, table=table)
+    seen = await caller.room.look(lambda s: opening_preview(s, caller.seat, found))
+    text = render("forms/form.html", form=found, preview=seen, caller=caller, table=table)
     return html(partial("#dialog", "innerHTML", text), headers={"hx-trigger": "open-dialog"})
+
+
+def opening_preview(session: Session, seat: str, found: MoveForm) -> Preview:
+    """Return the preview of a form as it opens: what it is there to ask is not yet a mistake."""
+    want = parse_want(session.game, found.move, opening_fields(found))
+    want = resolve_choices(session, seat, found.move, found.actor, want)
+    seen = preview(session, seat, Intent(found.move, found.actor, want, call=found.call))
+    return drop_early_refusal(session.game, seen)
 
 
 def preset_of(fields: Posted) -> dict[str, Any]:
@@ -83,7 +90,7 @@ def preset_of(fields: Posted) -> dict[str, Any]:
     return {name: values if len(values) > 1 else values[0] for name, values in given.items()}
 
 
-def opening_fields(found: Any) -> Posted:
+def opening_fields(found: MoveForm) -> Posted:
     """Return the fields of a form as they are when it opens."""
     values = {f.name: list(f.value) if isinstance(f.value, tuple) else [f.value] for f in found.fields}
     return {f"w.{name}": value for name, value in values.items()}
@@ -95,7 +102,8 @@ async def show_preview(request: Req, caller: FromGuard) -> Response[str]:
 
     It changes nothing; the fields are posted because they may be too long for an address.
     """
-    intent = intent_of(caller, await posted_fields(request))
+    fields = await posted_fields(request)
+    intent = await caller.room.look(lambda s: intent_of(s, caller.seat, fields))
     if isinstance(intent, Refused):
         return html(render("actions/preview.html", preview=refusal_preview(caller, intent)))
     seen = await caller.room.look(lambda s: preview(s, caller.seat, intent))
