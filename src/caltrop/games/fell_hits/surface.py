@@ -4,25 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from caltrop.games.common import surfaces as shared
 from caltrop.games.common.ladder_family.body import falls_by_points
-from caltrop.games.common.surfaces import (
-    ARMOUR,
-    ASK,
-    ATTACK,
-    ATTACK_ODDS,
-    BLAST_ODDS,
-    CONTEST,
-    DEATH,
-    EVERYDAY,
-    FLED,
-    GAVE_UP,
-    MORALE,
-    REACTION,
-    TREAT,
-    UNSAID,
-    by_result,
-    tells_harm,
-)
 from caltrop.kernel.surface import CallableRoll, QuickAction, StandingOrder, Surface
 
 from .rulings import WEAPONS
@@ -36,28 +19,28 @@ def hidden_facts(rulings: Mapping[str, str] | None) -> frozenset[str]:
 
 SURFACE = Surface(
     quick=(
-        ATTACK,
+        shared.ATTACK,
         QuickAction("test", "ability", form=True, icon="dice", of="attribute"),
         QuickAction("push", when="failed", form=True, icon="dice"),
-        TREAT,
-        *EVERYDAY,
+        shared.TREAT,
+        *shared.EVERYDAY,
     ),
     calls=(CallableRoll("test", "attribute", "needs", "1", trouble="trouble"),),
     rolls=("test", "contest"),
-    orders=(StandingOrder("fell-hits.equipment", ARMOUR), StandingOrder("fell-hits.attack", ASK)),
+    orders=(StandingOrder("fell-hits.equipment", shared.ARMOUR), StandingOrder("fell-hits.attack", shared.ASK)),
     readings={
-        "fell-hits.test": by_result("passes", "hit"),
-        "fell-hits.contest": CONTEST,
-        "fell-hits.attack": ATTACK_ODDS,
-        "fell-hits.blast": BLAST_ODDS,
-        "fell-hits.reaction": REACTION,
-        "fell-hits.morale": MORALE,
-        "fell-hits.death": DEATH,
+        "fell-hits.test": shared.by_result("passes", "hit"),
+        "fell-hits.contest": shared.CONTEST,
+        "fell-hits.attack": shared.ATTACK_ODDS,
+        "fell-hits.blast": shared.BLAST_ODDS,
+        "fell-hits.reaction": shared.REACTION,
+        "fell-hits.morale": shared.MORALE,
+        "fell-hits.death": shared.DEATH,
     },
     hides=hidden_facts,
-    unsaid=UNSAID,
-    tells_harm=tells_harm,
-    fled=FLED,
-    gave_up=GAVE_UP,
+    unsaid=shared.UNSAID,
+    tells_harm=shared.tells_harm,
+    fled=shared.FLED,
+    gave_up=shared.GAVE_UP,
     falls=falls_by_points,
 )

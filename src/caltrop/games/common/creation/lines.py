@@ -5,6 +5,7 @@ A game lists its lines in a `CreationForm`; app dice, a player or a script answe
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Iterable, Mapping
 from functools import partial
 from typing import Any, ClassVar, Generic, Unpack
@@ -187,8 +188,9 @@ class CreationForm(Struct, Generic[D], frozen=True):
         moved = [line for line in plain if values[line] != plain[line]]
         return values in (plain, *(self.assigned_values(up, down) for up in moved for down in moved if up != down))
 
+    @abstractmethod
     def finish(self, draft: D, owner: str, library: Any) -> Character:
-        raise NotImplementedError
+        """Make a character of the draft; every game has its own way."""
 
     # ---- one line
     def roll_line(self, fate: Fate, library: Any, line: str, who: str = "", but: tuple[str, ...] = ()) -> Value:
