@@ -8,39 +8,37 @@ from pathlib import Path
 import pytest
 
 from caltrop.cli import completion
-from cli.terminal import Ran, caltrop, program
+from cli.terminal import caltrop, program
+
+LINE = {"COMP_WORDS": "caltrop table fell spel", "COMP_CWORD": "3"}
 
 
-def asked(shell: str, line: str, **env: str) -> Ran:
-    """What a shell other than bash is told about a line so far."""
-    return program(_CALTROP_COMPLETE=f"complete_{shell}", _TYPER_COMPLETE_ARGS=line, **env)
+def test_zsh_gets_a_word_with_its_help() -> None:
+    assert program(_CALTROP_COMPLETE="zsh_complete", **LINE).out.split() == ["plain", "spells", "Spells"]
 
 
-def test_zsh_gets_a_call_of_its_own_with_help() -> None:
-    assert asked("zsh", "caltrop table fell spel").out == """_arguments '*: :(("spells":"Spells"))'\n"""
-    assert asked("zsh", "caltrop table fell nothing").out == "_files\n"
-
-
-def test_zsh_gets_colons_escaped() -> None:
-    """A colon parts a word from its help."""
-    assert '"Roll dice\\\\: caltrop roll 2d6+1"' in asked("zsh", "caltrop rol").out
-
-
-def test_fish_gets_a_word_a_line_or_is_told_that_there_is_none() -> None:
-    assert asked("fish", "caltrop table fell spel", _TYPER_COMPLETE_FISH_ACTION="get-args").out == "spells\tSpells\n"
-    assert asked("fish", "caltrop table fell spel", _TYPER_COMPLETE_FISH_ACTION="is-args").status == 0
-    assert asked("fish", "caltrop table fell nothing", _TYPER_COMPLETE_FISH_ACTION="is-args").status == 1
+def test_fish_gets_a_word_a_line_with_its_help() -> None:
+    told = program(_CALTROP_COMPLETE="fish_complete", COMP_WORDS="caltrop table fell ", COMP_CWORD="spel")
+    assert told.out == "plain,spells\tSpells\n"
 
 
 @pytest.mark.parametrize("shell", ["powershell", "pwsh"])
 def test_powershell_gets_a_word_and_its_help(shell: str) -> None:
-    told = asked(shell, "caltrop table fell spel", _TYPER_COMPLETE_WORD_TO_COMPLETE="spel")
-    assert told.out == "spells:::Spells\n"
+    asks = {"CALTROP_LINE": "caltrop table fell spel", "CALTROP_WORD": "spel"}
+    assert program(_CALTROP_COMPLETE=f"{shell}_complete", **asks).out == "spells\tSpells\n"
+    after = {"CALTROP_LINE": "caltrop table fell", "CALTROP_WORD": ""}
+    assert "spells\tSpells\n" in program(_CALTROP_COMPLETE=f"{shell}_complete", **after).out
 
 
 def test_what_no_shell_asks_is_refused() -> None:
-    assert program(_CALTROP_COMPLETE="complete_tcsh").status == 1
-    assert program(_CALTROP_COMPLETE="frob_bash").status == 1
+    assert program(_CALTROP_COMPLETE="tcsh_complete").status == 1
+    assert program(_CALTROP_COMPLETE="bash_frob").status == 1
+
+
+def test_a_script_of_an_earlier_version_gets_silence() -> None:
+    """It asks at every Tab, so that an error would stand in the middle of somebody's line."""
+    ran = program(_CALTROP_COMPLETE="complete_bash", **LINE)
+    assert (ran.status, ran.out, ran.err) == (0, "", "")
 
 
 # ---- the script
@@ -55,8 +53,8 @@ def in_shell(monkeypatch: pytest.MonkeyPatch, shell: str) -> None:
 
 
 def test_the_script_of_the_current_shell_is_shown(monkeypatch: pytest.MonkeyPatch) -> None:
-    in_shell(monkeypatch, "bash")
-    assert caltrop("--show-completion").out.splitlines()[-1] == "complete -o default -F _caltrop_completion caltrop"
+    in_shell(monkeypatch, "pwsh")
+    assert caltrop("--show-completion").out.startswith("Register-ArgumentCompleter -Native -CommandName caltrop ")
     in_shell(monkeypatch, "tcsh")
     ran = caltrop("--show-completion")
     assert (ran.status, ran.err) == (1, "Shell tcsh is not supported.\n")
@@ -65,8 +63,8 @@ def test_the_script_of_the_current_shell_is_shown(monkeypatch: pytest.MonkeyPatc
 @pytest.mark.parametrize(
     ("shell", "file", "rc"),
     [
-        ("bash", ".bash_completions/caltrop.sh", ".bashrc"),
-        ("zsh", ".zfunc/_caltrop", ".zshrc"),
+        ("bash", ".config/caltrop/completion.bash", ".bashrc"),
+        ("zsh", ".config/caltrop/completion.zsh", ".zshrc"),
         ("fish", ".config/fish/completions/caltrop.fish", ""),
     ],
 )
@@ -79,23 +77,23 @@ def test_it_is_written_where_the_shell_finds_it(
     ran = caltrop("--install-completion")
     assert ran.status == 0
     assert f"{shell} completion installed in {home / file}" in ran.out
-    assert f"_CALTROP_COMPLETE=complete_{shell}" in (home / file).read_text()
+    assert f"_CALTROP_COMPLETE={shell}_complete" in (home / file).read_text()
     once = (home / rc).read_text() if rc else ""
     assert caltrop("--install-completion").status == 0
     assert not rc or (home / rc).read_text() == once
-    assert not rc or once.startswith("export MINE=1\n")
+    assert not rc or (once.startswith("export MINE=1\n") and str(home / file) in once)
 
 
 def test_bash_completes_with_the_script(monkeypatch: pytest.MonkeyPatch, home: Path) -> None:
-    """A real bash reads it, and asks for what comes after "fell spel"."""
+    """A real bash starts with the file that was changed, and asks for what comes after "fell spel"."""
     in_shell(monkeypatch, "bash")
     assert caltrop("--install-completion").status == 0
     line = (
-        f"source {home}/.bash_completions/caltrop.sh; "
         "caltrop() { :; }; COMP_WORDS=(caltrop table fell spel); COMP_CWORD=3; "
-        'env() { echo spells; echo "$@" >&2; }; _caltrop_completion caltrop; echo "${COMPREPLY[@]}"'
+        'env() { echo plain,spells; echo "$@" >&2; }; _caltrop_completion caltrop; echo "${COMPREPLY[@]}"'
     )
-    done = subprocess.run(["bash", "--norc", "-c", line], capture_output=True, text=True, check=True)
+    run = ["bash", "--noprofile", "--rcfile", str(home / ".bashrc"), "-c", f". {home}/.bashrc; {line}"]
+    done = subprocess.run(run, capture_output=True, text=True, check=True)
     assert done.stdout == "spells\n"
     assert "COMP_WORDS=caltrop\ntable\nfell\nspel" in done.stderr
-    assert "COMP_CWORD=3 _CALTROP_COMPLETE=complete_bash caltrop" in done.stderr
+    assert "COMP_CWORD=3 _CALTROP_COMPLETE=bash_complete caltrop" in done.stderr

@@ -132,9 +132,9 @@ def test_rolling_loads_no_game() -> None:
 def completed(words: str) -> list[str]:
     """What the shell would offer after these words."""
     at = len(words.split(" ")) - 1
-    ran = program(_CALTROP_COMPLETE="complete_bash", COMP_WORDS=words, COMP_CWORD=str(at))
+    ran = program(_CALTROP_COMPLETE="bash_complete", COMP_WORDS=words, COMP_CWORD=str(at))
     assert ran.status == 0, ran.err
-    return ran.out.split()
+    return [line.removeprefix("plain,") for line in ran.out.split()]
 
 
 def test_completion_knows_commands_games_mechanics_tables_and_parameters() -> None:

@@ -1,7 +1,8 @@
 """Shell completion: answers a shell that asks for words, and installs the script that makes it ask.
 
-A script calls the program with `_CALTROP_COMPLETE=complete_<shell>` and the line so far in the environment. Scripts
-that people have installed use the names of these variables, so the names must not change.
+Click brings the scripts and the answers for bash, zsh and fish; PowerShell's are here. A script calls the program with
+`_CALTROP_COMPLETE=<shell>_complete`. Scripts that version 0.2 installed ask in another way and get no words; installing
+completion again replaces them.
 """
 
 from __future__ import annotations
@@ -9,109 +10,113 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
-from collections.abc import Callable
 from pathlib import Path
 
 import click
-from click.shell_completion import CompletionItem, ShellComplete, split_arg_string
+from click.shell_completion import (
+    CompletionItem,
+    ShellComplete,
+    add_completion_class,
+    get_completion_class,
+    split_arg_string,
+)
 
 from caltrop.words import say
 
-LINE, ACTION, WORD = "_TYPER_COMPLETE_ARGS", "_TYPER_COMPLETE_FISH_ACTION", "_TYPER_COMPLETE_WORD_TO_COMPLETE"
-SCRIPTS = Path(__file__).parent / "scripts"
-FILES = {
-    "bash": "bash.sh",
-    "zsh": "zsh.zsh",
-    "fish": "fish.fish",
-    "powershell": "powershell.ps1",
-    "pwsh": "powershell.ps1",
+VARIABLE = "_CALTROP_COMPLETE"
+
+
+@add_completion_class
+class PowerShellComplete(ShellComplete):
+    """Completion for PowerShell, which hands over the whole line and the word under the cursor."""
+
+    name = "powershell"
+    source_template = """\
+Register-ArgumentCompleter -Native -CommandName %(prog_name)s -ScriptBlock {
+    param($word, $line)
+    $env:%(complete_var)s = 'powershell_complete'
+    $env:CALTROP_LINE = "$line"
+    $env:CALTROP_WORD = "$word"
+    try {
+        foreach ($answer in (%(prog_name)s)) {
+            $value, $help = $answer.Split("`t", 2)
+            $tip = ($help, $value -ne '')[0]
+            [System.Management.Automation.CompletionResult]::new($value, $value, 'ParameterValue', $tip)
+        }
+    } finally {
+        Remove-Item Env:%(complete_var)s, Env:CALTROP_LINE, Env:CALTROP_WORD
+    }
 }
+"""
+
+    def get_completion_args(self) -> tuple[list[str], str]:
+        words, word = split_arg_string(os.environ["CALTROP_LINE"])[1:], os.environ["CALTROP_WORD"]
+        return (words[:-1] if word and words else words), word
+
+    def format_completion(self, item: CompletionItem) -> str:
+        return f"{item.value}\t{item.help or ''}"
 
 
-def script(shell: str) -> str:
-    """Return the script that makes a shell ask for completions."""
-    return (SCRIPTS / FILES[shell]).read_text()
+def find_completion(app: click.Command, shell: str) -> ShellComplete | None:
+    """Return the completion for a shell, or None for a shell that has none."""
+    found = get_completion_class("powershell" if shell == "pwsh" else shell)
+    return found(app, {}, "caltrop", VARIABLE) if found else None
 
 
-# ---- answers to a shell
 def answer_shell(app: click.Command, asks: str) -> int:
     """Print what a shell asks for: the words that fit, or its script."""
-    what, _, shell = asks.partition("_")
-    if shell not in FILES or what not in ("complete", "source"):
+    shell, _, what = asks.partition("_")
+    if shell == "complete":
+        return 0  # a script of version 0.2, at every Tab: silence is better than an error
+    found = find_completion(app, shell)
+    if found is None or what not in ("complete", "source"):
         return fail("completion-unknown", asks=asks[:60])
-    if what == "source":
-        print(script(shell), end="")
-        return 0
-    line, word = line_so_far(shell)
-    found = ShellComplete(app, {}, "caltrop", "").get_completions(line, word)
-    if shell == "fish" and os.environ.get(ACTION) == "is-args":
-        return 0 if found else 1
-    print(ANSWERS[shell](found))
+    print(found.source() if what == "source" else found.complete())
     return 0
-
-
-def line_so_far(shell: str) -> tuple[list[str], str]:
-    """Return the words before the one that is being typed, and that one."""
-    if shell == "bash":
-        words, at = split_arg_string(os.environ["COMP_WORDS"]), int(os.environ["COMP_CWORD"])
-        return words[1:at], words[at] if at < len(words) else ""
-    text = os.environ.get(LINE, "")
-    words = split_arg_string(text)[1:]
-    begun = bool(os.environ.get(WORD)) if WORD in os.environ else not text.endswith(" ")
-    return (words[:-1], words[-1]) if words and begun else (words, "")
-
-
-def bash_answer(found: list[CompletionItem]) -> str:
-    return "\n".join(item.value for item in found)
-
-
-def zsh_answer(found: list[CompletionItem]) -> str:
-    """Return a call of zsh's `_arguments`, with the help beside each word; `_files` if no word fits."""
-    each = [":".join(f'"{zsh_escaped(text)}"' for text in (item.value, item.help) if text) for item in found]
-    return f"_arguments '*: :(({chr(10).join(each)}))'" if each else "_files"
-
-
-def zsh_escaped(text: str) -> str:
-    doubled = text.replace('"', '""').replace("'", "''")
-    return doubled.replace("$", "\\$").replace("`", "\\`").replace(":", r"\\:")
-
-
-def fish_answer(found: list[CompletionItem]) -> str:
-    """Return one word per line, with its help after a tab."""
-    return "\n".join(f"{item.value}\t{' '.join(item.help.split())}" if item.help else item.value for item in found)
-
-
-def powershell_answer(found: list[CompletionItem]) -> str:
-    return "\n".join(f"{item.value}:::{item.help or ' '}" for item in found)
-
-
-ANSWERS: dict[str, Callable[[list[CompletionItem]], str]] = {
-    "bash": bash_answer,
-    "zsh": zsh_answer,
-    "fish": fish_answer,
-    "powershell": powershell_answer,
-    "pwsh": powershell_answer,
-}
 
 
 # ---- installing the script
-def show_script() -> int:
+def show_script(app: click.Command) -> int:
     shell = current_shell()
-    if shell not in FILES:
+    found = find_completion(app, shell)
+    if found is None:
         return fail("completion-shell", shell=shell)
-    print(script(shell), end="")
+    print(found.source())
     return 0
 
 
-def install() -> int:
-    """Write the script where the current shell finds it."""
+def install(app: click.Command) -> int:
+    """Write the script to a file, and let the shell's own start file read it; fish finds it by itself."""
     shell = current_shell()
-    if shell not in FILES:
+    found = find_completion(app, shell)
+    if found is None:
         return fail("completion-shell", shell=shell)
-    path = INSTALLERS[shell](shell)
+    path = script_path(shell)
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(found.source())
+    if shell != "fish":
+        add_line(start_file(shell), START_LINES.get(shell, "") + f'. "{path}"')
     click.secho(say("cli", "completion-installed", shell=shell, path=str(path)), fg="green")
     print(say("cli", "completion-restart"))
     return 0
+
+
+START_LINES = {"zsh": "(( $+functions[compdef] )) || { autoload -U compinit && compinit -u }; "}
+
+
+def start_file(shell: str) -> Path:
+    """Return the file that a shell reads when it starts; PowerShell itself knows where its own is."""
+    if shell in ("bash", "zsh"):
+        return Path.home() / f".{shell}rc"
+    asked = [shell, "-NoProfile", "-Command", "$PROFILE"]
+    return Path(subprocess.run(asked, capture_output=True, text=True, check=True).stdout.strip())
+
+
+def script_path(shell: str) -> Path:
+    if shell == "fish":
+        return Path.home() / ".config" / "fish" / "completions" / "caltrop.fish"
+    ending = "ps1" if shell in ("powershell", "pwsh") else shell
+    return Path.home() / ".config" / "caltrop" / f"completion.{ending}"
 
 
 def current_shell() -> str:
@@ -124,54 +129,13 @@ def current_shell() -> str:
         return ""
 
 
-def install_bash(shell: str) -> Path:
-    path = Path.home() / ".bash_completions" / "caltrop.sh"
-    add_lines(Path.home() / ".bashrc", f"source '{path}'")
-    return write_script(path, shell)
-
-
-def install_zsh(shell: str) -> Path:
-    rc = Path.home() / ".zshrc"
-    add_lines(rc, "fpath+=~/.zfunc; autoload -Uz compinit; compinit")
-    if "zstyle" not in rc.read_text():  # do not change a style that people have set
-        add_lines(rc, "zstyle ':completion:*' menu select")
-    return write_script(Path.home() / ".zfunc" / "_caltrop", shell)
-
-
-def install_fish(shell: str) -> Path:
-    return write_script(Path.home() / ".config" / "fish" / "completions" / "caltrop.fish", shell)
-
-
-def install_powershell(shell: str) -> Path:
-    """Add the script to PowerShell's profile, whose path PowerShell itself prints."""
-    subprocess.run([shell, "-Command", "Set-ExecutionPolicy", "Unrestricted", "-Scope", "CurrentUser"], check=False)
-    told = subprocess.run([shell, "-NoProfile", "-Command", "echo", "$profile"], check=True, stdout=subprocess.PIPE)
-    path = Path(told.stdout.decode(errors="replace").strip())
-    path.parent.mkdir(parents=True, exist_ok=True)
-    add_lines(path, script(shell))
-    return path
-
-
-INSTALLERS: dict[str, Callable[[str], Path]] = {
-    "bash": install_bash,
-    "zsh": install_zsh,
-    "fish": install_fish,
-    "powershell": install_powershell,
-    "pwsh": install_powershell,
-}
-
-
-def add_lines(rc: Path, lines: str) -> None:
-    """Add lines at the end of a shell's own file, unless they are already there."""
-    there = rc.read_text() if rc.is_file() else ""
-    if lines.rstrip() not in there:
-        rc.write_text(f"{there}\n{lines.rstrip()}\n")
-
-
-def write_script(path: Path, shell: str) -> Path:
-    path.parent.mkdir(parents=True, exist_ok=True)
-    path.write_text(script(shell))
-    return path
+def add_line(file: Path, line: str) -> None:
+    """Add a line at the end of a shell's start file, unless it is there."""
+    there = file.read_text() if file.is_file() else ""
+    if line not in there.splitlines():
+        file.parent.mkdir(parents=True, exist_ok=True)
+        gap = "" if not there or there.endswith("\n") else "\n"
+        file.write_text(f"{there}{gap}{line}\n")
 
 
 def fail(key: str, **facts: str) -> int:

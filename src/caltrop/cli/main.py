@@ -26,14 +26,14 @@ def install_completion(ctx: click.Context, param: click.Parameter, value: bool) 
     if value and not ctx.resilient_parsing:
         from .completion import install
 
-        ctx.exit(install())
+        ctx.exit(install(ctx.command))
 
 
 def show_completion(ctx: click.Context, param: click.Parameter, value: bool) -> None:
     if value and not ctx.resilient_parsing:
         from .completion import show_script
 
-        ctx.exit(show_script())
+        ctx.exit(show_script(ctx.command))
 
 
 @click.command(
