@@ -8,10 +8,11 @@ from typing import Any
 from msgspec import structs
 
 from at_table import do, done, parked, seated
+from caltrop.games.common.sheet.conditions import Conditions
 from caltrop.games.common.sheet.need import Need
 from caltrop.games.common.sheet.pack import Item, Pack, Purse
 from caltrop.games.common.sheet.scores import Scores
-from caltrop.games.common.sheet.time import Conditions, Timers
+from caltrop.games.common.sheet.time import Timers
 from caltrop.games.deeds.bestiary import make_character
 from caltrop.games.deeds.game import GAME
 from caltrop.games.deeds.library import LIBRARY

@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 from at_table import box, do, done, facts, parked, refusal, rules_in, warnings
+from caltrop.games.common.sheet.conditions import Condition, Conditions
 from caltrop.games.common.sheet.pack import ItemLost
 from caltrop.games.common.sheet.scores import ScoreChanged
-from caltrop.games.common.sheet.time import Condition, Conditions
 from caltrop.games.deeds.turns import AllyDamage, RoundPlan
 from caltrop.games.deeds.zones import AT, ZONES, Zones, distance
 from caltrop.kernel.events.encounter import OrderChanged

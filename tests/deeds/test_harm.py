@@ -7,10 +7,11 @@ from typing import Any
 import pytest
 
 from at_table import box, do, done, facts, parked, refusal, rules_in, warnings
+from caltrop.games.common.sheet.conditions import Conditions
 from caltrop.games.common.sheet.need import Need
 from caltrop.games.common.sheet.pack import FatigueChanged, ItemLost, Pack
 from caltrop.games.common.sheet.scores import ScoreChanged, Scores
-from caltrop.games.common.sheet.time import Conditions, TimerOver, Timers
+from caltrop.games.common.sheet.time import TimerOver, Timers
 from caltrop.games.deeds.library import LIBRARY, Scar
 from caltrop.games.deeds.sheet import Scarred, Scars
 from caltrop.kernel.events.characters import LifeChanged

@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 from at_table import box, do, done, facts, refusal, warnings
+from caltrop.games.common.sheet.conditions import Condition, Conditions
 from caltrop.games.common.sheet.pack import FatigueChanged, ItemLost, Pack
 from caltrop.games.common.sheet.scores import ScoreChanged
-from caltrop.games.common.sheet.time import Condition, Conditions
 from caltrop.games.deeds.library import LIBRARY, Spell, clock_duration
 from caltrop.kernel.events.table import Said
 from caltrop.kernel.state import Character

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from at_table import box, do, done, facts, parked, refusal, rules_in
-from caltrop.games.common.sheet.time import Condition, Conditions
+from caltrop.games.common.sheet.conditions import Condition, Conditions
 from caltrop.games.deeds.sheet import net_advantage
 from caltrop.kernel.events.table import Said
 from caltrop.table.session import Session

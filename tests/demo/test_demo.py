@@ -9,7 +9,8 @@ from at_table import box, do, done
 from caltrop import demo, words
 from caltrop.demo import Act, BrokenScript, Script, ScriptPlayer
 from caltrop.games import registry
-from caltrop.games.common.sheet.time import Conditions, Timers
+from caltrop.games.common.sheet.conditions import Conditions
+from caltrop.games.common.sheet.time import Timers
 from caltrop.games.fell.game import GAME as FELL
 from caltrop.kernel.game import Game
 from caltrop.kernel.parts import Countdown

@@ -7,9 +7,10 @@ from typing import Any
 
 from at_table import seated
 from caltrop.games.common.ladder_family.ladder import Ladder, whole_rung
+from caltrop.games.common.sheet.conditions import Conditions
 from caltrop.games.common.sheet.need import Need
 from caltrop.games.common.sheet.pack import Item, Pack, Purse
-from caltrop.games.common.sheet.time import Conditions, Timers
+from caltrop.games.common.sheet.time import Timers
 from caltrop.games.fell.bestiary import make_character
 from caltrop.games.fell.game import GAME
 from caltrop.games.fell.library import LIBRARY

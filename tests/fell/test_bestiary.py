@@ -10,9 +10,9 @@ from at_table import box, do, done, facts, refusal
 from caltrop.games.common.ladder_family.ladder import Ladder, PointsChanged
 from caltrop.games.common.ladder_family.morale import Nature
 from caltrop.games.common.library.texts import load
+from caltrop.games.common.sheet.conditions import Condition, ConditionAdded
 from caltrop.games.common.sheet.hitpoints import HitPoints, HitPointsChanged
 from caltrop.games.common.sheet.pack import Item, Pack
-from caltrop.games.common.sheet.time import Condition, ConditionAdded
 from caltrop.games.fell.sheet import Knowledge
 from caltrop.kernel.events.characters import Appeared, CharacterAdded
 from caltrop.kernel.events.encounter import SideJoined

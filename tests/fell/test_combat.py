@@ -9,10 +9,11 @@ from msgspec import structs
 
 from at_table import box, do, done, facts, parked, refusal, rules_in, warning
 from caltrop.games.common.ladder_family.ladder import Ladder, PointsChanged
+from caltrop.games.common.sheet.conditions import ConditionAdded, Conditions
 from caltrop.games.common.sheet.hitpoints import HitPoints, HitPointsChanged
 from caltrop.games.common.sheet.need import Need
 from caltrop.games.common.sheet.pack import Pack
-from caltrop.games.common.sheet.time import ConditionAdded, Conditions, Timers
+from caltrop.games.common.sheet.time import Timers
 from caltrop.games.fell.mechanics import AttackOutcome
 from caltrop.kernel.dice import LadderDie
 from caltrop.kernel.errors import Refused

@@ -14,9 +14,10 @@ from at_table import SEATS, box, do, done, facts, parked, refusal, rules_in
 from caltrop.games.common.creation.lines import ROLL
 from caltrop.games.common.ladder_family.drafts import Bio
 from caltrop.games.common.ladder_family.ladder import Ladder, Rung
+from caltrop.games.common.sheet.conditions import Conditions
 from caltrop.games.common.sheet.need import Need
 from caltrop.games.common.sheet.pack import Pack, Purse
-from caltrop.games.common.sheet.time import Conditions, Timers
+from caltrop.games.common.sheet.time import Timers
 from caltrop.games.fell.create import CREATION, Draft
 from caltrop.games.fell.game import GAME
 from caltrop.games.fell.library import LIBRARY

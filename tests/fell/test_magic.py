@@ -11,9 +11,9 @@ from msgspec import structs
 from at_table import box, do, done, facts, parked, refusal, rules_in, warning
 from caltrop.games.common.chapters.dying import is_dying
 from caltrop.games.common.ladder_family.ladder import Ladder, PointsChanged
+from caltrop.games.common.sheet.conditions import Conditions
 from caltrop.games.common.sheet.hitpoints import HitPoints
 from caltrop.games.common.sheet.need import Need
-from caltrop.games.common.sheet.time import Conditions
 from caltrop.games.fell.game import GAME
 from caltrop.games.fell.library import LIBRARY
 from caltrop.games.fell.mechanics import CastOutcome

@@ -8,10 +8,11 @@ from msgspec import structs
 from at_table import box, do, done, facts, refusal, rules_in
 from caltrop import words
 from caltrop.games.common.ladder_family.ladder import DieRestored, Ladder, PointsChanged, Rung
+from caltrop.games.common.sheet.conditions import Condition, ConditionEnded, Conditions
 from caltrop.games.common.sheet.hitpoints import HitPoints, HitPointsChanged
 from caltrop.games.common.sheet.need import Deprived, Need, Relieved
 from caltrop.games.common.sheet.pack import Pack, PackSized
-from caltrop.games.common.sheet.time import Condition, ConditionEnded, Conditions, Timer, Timers
+from caltrop.games.common.sheet.time import Timer, Timers
 from caltrop.games.fell.game import GAME
 from caltrop.games.fell.sheet import Ability, Knowledge
 from caltrop.kernel.errors import Refused

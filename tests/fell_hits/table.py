@@ -10,10 +10,11 @@ from msgspec import structs
 from at_table import seated
 from caltrop.games.common.ladder_family.ladder import Ladder, whole_rung
 from caltrop.games.common.ladder_family.wounds import Wounds
+from caltrop.games.common.sheet.conditions import Conditions
 from caltrop.games.common.sheet.need import Need
 from caltrop.games.common.sheet.pack import Pack, Purse
 from caltrop.games.common.sheet.skills import SkillDice
-from caltrop.games.common.sheet.time import Conditions, Timers
+from caltrop.games.common.sheet.time import Timers
 from caltrop.games.fell_hits.bestiary import make_character
 from caltrop.games.fell_hits.game import GAME
 from caltrop.games.fell_hits.library import LIBRARY

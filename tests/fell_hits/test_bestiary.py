@@ -9,10 +9,10 @@ import pytest
 from at_table import box, do, done, refusal
 from caltrop.games.common.ladder_family.ladder import Ladder
 from caltrop.games.common.ladder_family.morale import Nature
+from caltrop.games.common.sheet.conditions import Conditions
 from caltrop.games.common.sheet.hitpoints import HitPoints
 from caltrop.games.common.sheet.pack import Pack
 from caltrop.games.common.sheet.skills import SkillDice
-from caltrop.games.common.sheet.time import Conditions
 from caltrop.games.fell_hits.bestiary import lines, make_character
 from caltrop.games.fell_hits.library import LIBRARY, Creature, CreatureMove
 from caltrop.kernel.dice import SIDES

@@ -8,8 +8,8 @@ import pytest
 
 from at_table import box, do, done, facts, refusal, rules_in, warning
 from caltrop.games.common.ladder_family.ladder import Ladder
+from caltrop.games.common.sheet.conditions import Conditions
 from caltrop.games.common.sheet.hitpoints import HitPoints
-from caltrop.games.common.sheet.time import Conditions
 from caltrop.kernel.errors import Refused
 from caltrop.kernel.events.table import Said
 from caltrop.table.log import Intent

@@ -10,11 +10,12 @@ from msgspec import structs
 from at_table import do, done, seated
 from caltrop.games.common.ladder_family.ladder import Ladder, whole_rung
 from caltrop.games.common.ladder_family.wounds import Wounds
+from caltrop.games.common.sheet.conditions import Conditions
 from caltrop.games.common.sheet.failing import Failure
 from caltrop.games.common.sheet.need import Need
 from caltrop.games.common.sheet.pack import Pack, Purse
 from caltrop.games.common.sheet.skills import SkillDice
-from caltrop.games.common.sheet.time import Conditions, Timers
+from caltrop.games.common.sheet.time import Timers
 from caltrop.games.generic_fantasy.bestiary import make_character
 from caltrop.games.generic_fantasy.feats import Feats
 from caltrop.games.generic_fantasy.game import GAME

@@ -6,9 +6,9 @@ import pytest
 
 from at_table import do, done, refusal
 from caltrop.games.common.ladder_family.ladder import Ladder
+from caltrop.games.common.sheet.conditions import Conditions
 from caltrop.games.common.sheet.pack import Pack
 from caltrop.games.common.sheet.skills import SkillDice
-from caltrop.games.common.sheet.time import Conditions
 from caltrop.games.generic_fantasy.bestiary import lines
 from caltrop.games.generic_fantasy.game import GAME
 from caltrop.games.generic_fantasy.library import LIBRARY

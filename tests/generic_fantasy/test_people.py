@@ -6,9 +6,9 @@ import pytest
 
 from at_table import box, do, done, facts, refusal, rules_in, warning
 from caltrop.games.common.chapters.attitude import Attitude
+from caltrop.games.common.sheet.conditions import Conditions
 from caltrop.games.common.sheet.pack import Pack, Purse
 from caltrop.games.common.sheet.skills import SkillDice
-from caltrop.games.common.sheet.time import Conditions
 from caltrop.kernel.events.table import Said
 from generic_fantasy.table import asking, creature, hero, play, rung_of, say, table
 

@@ -8,10 +8,11 @@ from typing import Any
 from msgspec import structs
 
 from at_table import facts, seated
+from caltrop.games.common.sheet.conditions import Conditions
 from caltrop.games.common.sheet.need import Need
 from caltrop.games.common.sheet.pack import Pack, Purse
 from caltrop.games.common.sheet.scores import Scores
-from caltrop.games.common.sheet.time import Conditions, Timers
+from caltrop.games.common.sheet.time import Timers
 from caltrop.games.grimoire.bestiary import make_character
 from caltrop.games.grimoire.create import full_scores
 from caltrop.games.grimoire.game import GAME

@@ -7,8 +7,9 @@ from typing import Any
 import pytest
 
 from at_table import box, do, done, facts, refusal, rules_in, warning
+from caltrop.games.common.sheet.conditions import Conditions
 from caltrop.games.common.sheet.pack import Pack
-from caltrop.games.common.sheet.time import Conditions, Timers
+from caltrop.games.common.sheet.time import Timers
 from caltrop.games.grimoire.library import LIBRARY
 from caltrop.games.grimoire.sheet import Magic
 from caltrop.kernel.state import Character

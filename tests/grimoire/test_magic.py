@@ -8,9 +8,10 @@ import pytest
 
 from at_table import box, do, done, parked, refusal, warning
 from caltrop import words
+from caltrop.games.common.sheet.conditions import Conditions
 from caltrop.games.common.sheet.need import Need
 from caltrop.games.common.sheet.pack import Pack, Purse
-from caltrop.games.common.sheet.time import Conditions, Timers
+from caltrop.games.common.sheet.time import Timers
 from caltrop.games.grimoire.casting import EFFECTS
 from caltrop.games.grimoire.game import GAME
 from caltrop.games.grimoire.library import LIBRARY, Spell

@@ -7,8 +7,9 @@ from typing import Any
 import pytest
 
 from at_table import box, do, done, refusal
+from caltrop.games.common.sheet.conditions import Conditions
 from caltrop.games.common.sheet.need import Need
-from caltrop.games.common.sheet.time import Conditions, Timers
+from caltrop.games.common.sheet.time import Timers
 from caltrop.games.grimoire.library import LIBRARY
 from caltrop.games.grimoire.sheet import Magic
 from caltrop.table.log import Entry

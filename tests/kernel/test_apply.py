@@ -10,11 +10,12 @@ from msgspec import Struct, structs
 
 from caltrop.games import registry
 from caltrop.games.common.ladder_family.ladder import DieRestored, DieStepped, Ladder, PointsChanged, Rung, whole_rung
+from caltrop.games.common.sheet.conditions import Conditions
 from caltrop.games.common.sheet.hitpoints import HitPoints, HitPointsChanged
 from caltrop.games.common.sheet.need import Need
 from caltrop.games.common.sheet.pack import Item, Pack, ProtectionChanged, Purse
 from caltrop.games.common.sheet.scores import Score, Scores
-from caltrop.games.common.sheet.time import Conditions, Timers
+from caltrop.games.common.sheet.time import Timers
 from caltrop.kernel.events.base import Addressed, Event, fold
 from caltrop.kernel.events.encounter import FightBegan, TurnEnded
 from caltrop.kernel.events.open_business import CallAnswered, Called, TaskMoved

@@ -10,10 +10,11 @@ from hypothesis import strategies as st
 
 from caltrop.games import registry
 from caltrop.games.common.ladder_family.ladder import Ladder, Rung, whole_rung
+from caltrop.games.common.sheet.conditions import Condition, Conditions
 from caltrop.games.common.sheet.hitpoints import HitPoints
 from caltrop.games.common.sheet.pack import Item, Pack, Purse
 from caltrop.games.common.sheet.scores import Score, Scores
-from caltrop.games.common.sheet.time import Condition, Conditions, Timer, Timers
+from caltrop.games.common.sheet.time import Timer, Timers
 from caltrop.games.fell.game import GAME
 from caltrop.kernel.eye import widgets
 from caltrop.kernel.game import Game

@@ -9,8 +9,9 @@ import pytest
 
 from at_table import box, do, done, facts, refusal
 from caltrop.games.common.chapters.hirelings import Hire, hireling_parts
+from caltrop.games.common.sheet.conditions import Condition, Conditions
 from caltrop.games.common.sheet.need import Need
-from caltrop.games.common.sheet.time import Condition, Conditions, Timer, Timers
+from caltrop.games.common.sheet.time import Timer, Timers
 from caltrop.games.fell.game import GAME
 from caltrop.kernel.errors import Refused
 from caltrop.kernel.events.characters import OwnerChanged

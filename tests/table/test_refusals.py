@@ -8,8 +8,8 @@ import pytest
 from msgspec import structs
 
 from at_table import box, do, done, parked, refusal, warning
+from caltrop.games.common.sheet.conditions import Condition, Conditions
 from caltrop.games.common.sheet.hitpoints import HitPoints
-from caltrop.games.common.sheet.time import Condition, Conditions
 from caltrop.kernel.errors import Refused
 from caltrop.kernel.state import Seat
 from caltrop.table.codec import save

@@ -10,9 +10,10 @@ from typing import Annotated, Any, Literal
 from msgspec import Meta
 
 from at_table import SEATS, box
+from caltrop.games.common.sheet.conditions import Conditions
 from caltrop.games.common.sheet.hitpoints import HitPoints, HitPointsChanged
 from caltrop.games.common.sheet.pack import Item, Pack, ProtectionChanged
-from caltrop.games.common.sheet.time import Conditions, Timers
+from caltrop.games.common.sheet.time import Timers
 from caltrop.games.common.table_moves import table as shared
 from caltrop.kernel.dice import SIDES, TOP, LadderDie, climb
 from caltrop.kernel.errors import Warned, refuse

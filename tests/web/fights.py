@@ -15,9 +15,10 @@ import grimoire.table
 from at_table import SEATS
 from caltrop.games.common.chapters.hirelings import Hire
 from caltrop.games.common.ladder_family.ladder import Ladder
+from caltrop.games.common.sheet.conditions import Condition, Conditions
 from caltrop.games.common.sheet.hitpoints import HitPoints
 from caltrop.games.common.sheet.scores import Scores
-from caltrop.games.common.sheet.time import Condition, Conditions, Timer, Timers
+from caltrop.games.common.sheet.time import Timer, Timers
 from caltrop.games.grimoire.points import HeldAction, TurnState
 from caltrop.kernel.game import Game
 from caltrop.kernel.state import Call, Character, Encounter, Note, Offer, PreparedScene, State, Task

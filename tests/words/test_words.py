@@ -13,9 +13,10 @@ from msgspec import Struct
 from caltrop import words
 from caltrop.games import registry
 from caltrop.games.common.ladder_family.ladder import PointsChanged
+from caltrop.games.common.sheet.conditions import Condition, ConditionAdded, ConditionEnded
 from caltrop.games.common.sheet.hitpoints import HitPointsChanged
 from caltrop.games.common.sheet.pack import CoinChanged, Item, ItemGained, ItemLost, ProtectionChanged
-from caltrop.games.common.sheet.time import Condition, ConditionAdded, ConditionEnded, Timer, TimerOver, TimerSet
+from caltrop.games.common.sheet.time import Timer, TimerOver, TimerSet
 from caltrop.kernel.errors import Refused, Warned
 from caltrop.kernel.events.base import Addressed, EventBase
 from caltrop.kernel.events.characters import Appeared, CharacterAdded, LifeChanged

@@ -13,7 +13,7 @@ import msgspec
 from msgspec import Struct
 
 from caltrop.games import registry
-from caltrop.games.common.sheet.time import Conditions
+from caltrop.games.common.sheet.conditions import Conditions
 from caltrop.kernel.errors import Refused
 from caltrop.kernel.fate import Ask, Choice, Roll
 from caltrop.kernel.game import Game

@@ -9,9 +9,9 @@ from typing import Annotated, Any, Literal
 from msgspec import Meta
 
 from caltrop.games.common.chapters.fights import mark_acted, require_fight
+from caltrop.games.common.sheet.conditions import afflict
 from caltrop.games.common.sheet.pack import Item, ItemLost, Pack
 from caltrop.games.common.sheet.scores import Scores
-from caltrop.games.common.sheet.time import afflict
 from caltrop.games.common.table_moves.reach import require_target
 from caltrop.games.common.table_moves.wants import BlastWeaponId, Id, OtherId, WeaponId
 from caltrop.kernel.errors import Warned, refuse

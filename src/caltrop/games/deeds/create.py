@@ -13,9 +13,10 @@ from msgspec import Meta, Struct, structs
 from caltrop.games.common.creation import drafting, lines
 from caltrop.games.common.creation.drafting import BACKGROUND, LineText
 from caltrop.games.common.creation.lines import CreationForm, CreationLine, NumberLine, ShelfLine, TextLine, with_line
+from caltrop.games.common.sheet.conditions import Conditions
 from caltrop.games.common.sheet.need import Need
 from caltrop.games.common.sheet.pack import Item, Pack, Purse
-from caltrop.games.common.sheet.time import Conditions, Timers
+from caltrop.games.common.sheet.time import Timers
 from caltrop.kernel.creation import DraftOptions, Value
 from caltrop.kernel.errors import refuse
 from caltrop.kernel.fate import Fate

@@ -7,7 +7,8 @@ from typing import Annotated, Literal
 from msgspec import Meta
 
 from caltrop.games.common.chapters.fights import mark_acted
-from caltrop.games.common.sheet.time import LENGTHS, afflict, check_length
+from caltrop.games.common.sheet.conditions import afflict, check_length
+from caltrop.games.common.sheet.time import LENGTHS
 from caltrop.games.common.table_moves.reach import require_target
 from caltrop.games.common.table_moves.wants import OtherId, WeaponId
 from caltrop.kernel.errors import Refused, attempt

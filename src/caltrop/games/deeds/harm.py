@@ -9,10 +9,10 @@ from msgspec import Meta
 from caltrop.games.common.chapters.dying import die, is_dead, require_alive
 from caltrop.games.common.chapters.fights import mark_acted
 from caltrop.games.common.sheet import need
+from caltrop.games.common.sheet.conditions import ConditionEnded, Conditions, afflict
 from caltrop.games.common.sheet.need import Fatigued, Need, full_days, require_recovery
 from caltrop.games.common.sheet.pack import FatigueChanged, ItemLost, Pack, tire
 from caltrop.games.common.sheet.scores import ScoreChanged, Scores
-from caltrop.games.common.sheet.time import ConditionEnded, Conditions, afflict
 from caltrop.games.common.table_moves.reach import require_target
 from caltrop.games.common.table_moves.wants import Id, NoPlan, PatientId
 from caltrop.kernel.errors import refuse

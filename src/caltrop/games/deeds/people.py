@@ -18,9 +18,10 @@ from caltrop.games.common.chapters.attitude import (
 from caltrop.games.common.chapters.carrying import require_coin
 from caltrop.games.common.chapters.fights import FOES, require_fight
 from caltrop.games.common.chapters.hirelings import Days, hire_person
+from caltrop.games.common.sheet.conditions import Conditions, afflict
 from caltrop.games.common.sheet.need import Need
 from caltrop.games.common.sheet.pack import Pack, Purse
-from caltrop.games.common.sheet.time import Conditions, Timers, afflict
+from caltrop.games.common.sheet.time import Timers
 from caltrop.games.common.table_moves.wants import FoeId, Id, NoPlan
 from caltrop.kernel.errors import refuse
 from caltrop.kernel.events.encounter import able_members

@@ -8,10 +8,11 @@ from msgspec import Meta
 
 from caltrop.games.common.chapters.awaiting import fire_rest_timers
 from caltrop.games.common.chapters.dying import living_party
+from caltrop.games.common.sheet.clock import pass_time
+from caltrop.games.common.sheet.conditions import end_rest_conditions
 from caltrop.games.common.sheet.need import DAY, meet_needs, require_recovery
 from caltrop.games.common.sheet.pack import FatigueChanged, Pack
 from caltrop.games.common.sheet.scores import ScoreRestored, Scores
-from caltrop.games.common.sheet.time import end_rest_conditions, pass_time
 from caltrop.games.common.table_moves.wants import NoPlan
 from caltrop.kernel.errors import refusal_of, refuse
 from caltrop.kernel.events.characters import LifeChanged

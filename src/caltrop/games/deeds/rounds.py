@@ -16,7 +16,8 @@ from caltrop.games.common.chapters.fights import (
     require_fight,
     start_fight,
 )
-from caltrop.games.common.sheet.time import Unit, pass_time, seconds
+from caltrop.games.common.sheet.clock import pass_time
+from caltrop.games.common.sheet.time import Unit, seconds
 from caltrop.games.common.table_moves.wants import Id, NoPlan, Short
 from caltrop.kernel.errors import Warned
 from caltrop.kernel.events.encounter import OrderChanged, SideJoined, TurnEnded, able_members

@@ -6,9 +6,10 @@ from collections.abc import Mapping
 from typing import Any
 
 from caltrop.games.common.chapters.dying import is_dead
+from caltrop.games.common.sheet.conditions import afflict
 from caltrop.games.common.sheet.pack import tire
 from caltrop.games.common.sheet.scores import ScoreChanged, Scores
-from caltrop.games.common.sheet.time import afflict, set_timer
+from caltrop.games.common.sheet.time import set_timer
 from caltrop.kernel.events.table import Said
 from caltrop.kernel.fate import YES_NO
 from caltrop.kernel.scene import Scene

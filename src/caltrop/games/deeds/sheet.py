@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from caltrop.games.common.chapters.arms import Armoury, Arms
+from caltrop.games.common.sheet.conditions import Conditions
 from caltrop.games.common.sheet.pack import Item, Pack
 from caltrop.games.common.sheet.scores import Score, Scores, whole_score
-from caltrop.games.common.sheet.time import Conditions
 from caltrop.kernel.errors import Warned, refuse
 from caltrop.kernel.events.parts import PartEvent
 from caltrop.kernel.parts import Marks, Part, Widget

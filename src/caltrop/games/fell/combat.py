@@ -20,8 +20,8 @@ from caltrop.games.common.ladder_family.blows import (
     settle_blast,
 )
 from caltrop.games.common.ladder_family.openings import FightWants, plan_opening
+from caltrop.games.common.sheet.conditions import afflict
 from caltrop.games.common.sheet.pack import Item
-from caltrop.games.common.sheet.time import afflict
 from caltrop.games.common.table_moves.reach import require_target
 from caltrop.games.common.table_moves.wants import BlastWeaponId, FoeId, Id, OtherId, WeaponId
 from caltrop.kernel.dice import RUNG, LadderDie, climb

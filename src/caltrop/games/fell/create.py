@@ -14,9 +14,10 @@ from caltrop.games.common.creation import drafting
 from caltrop.games.common.creation.drafting import BACKGROUND, starting_pack
 from caltrop.games.common.creation.lines import AmountLine, ShelfLine, with_line
 from caltrop.games.common.ladder_family.drafts import DICE, PERSON, LadderDraft, LadderForm, LadderWants
+from caltrop.games.common.sheet.conditions import Conditions
 from caltrop.games.common.sheet.need import Need
 from caltrop.games.common.sheet.pack import Purse
-from caltrop.games.common.sheet.time import Conditions, Timers
+from caltrop.games.common.sheet.time import Timers
 from caltrop.kernel.creation import DraftOptions, Value
 from caltrop.kernel.dice import SIDES, LadderDie
 from caltrop.kernel.errors import refuse

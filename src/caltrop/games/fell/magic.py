@@ -10,9 +10,9 @@ from msgspec import Meta
 from caltrop.games.common.chapters.dying import is_dying
 from caltrop.games.common.chapters.fights import mark_acted, turn_cautions
 from caltrop.games.common.ladder_family.ladder import Ladder
+from caltrop.games.common.sheet.conditions import Conditions, afflict
 from caltrop.games.common.sheet.hitpoints import HitPoints
 from caltrop.games.common.sheet.need import can_recover
-from caltrop.games.common.sheet.time import Conditions, afflict
 from caltrop.games.common.table_moves.reach import require_target
 from caltrop.games.common.table_moves.wants import Id, NoPlan, require_character
 from caltrop.kernel.dice import LadderDie

@@ -6,9 +6,10 @@ from typing import Annotated, Literal, TypeAlias
 
 from caltrop.games.common.chapters.dying import is_dying, living_party
 from caltrop.games.common.ladder_family.ladder import DieRestored, Ladder, Rung
+from caltrop.games.common.sheet.clock import pass_time
+from caltrop.games.common.sheet.conditions import end_rest_conditions
 from caltrop.games.common.sheet.hitpoints import HitPoints
 from caltrop.games.common.sheet.need import DAY, meet_needs, require_recovery
-from caltrop.games.common.sheet.time import end_rest_conditions, pass_time
 from caltrop.games.common.table_moves.wants import NoPlan
 from caltrop.kernel.dice import RUNG, LadderDie
 from caltrop.kernel.errors import refusal_of, refuse

@@ -22,9 +22,9 @@ from caltrop.games.common.ladder_family.blows import (
 from caltrop.games.common.ladder_family.openings import FightWants, plan_opening
 from caltrop.games.common.ladder_family.pools import die_or_d4, pool_dice
 from caltrop.games.common.ladder_family.wounds import apply_harm, has_attribute
+from caltrop.games.common.sheet.conditions import afflict
 from caltrop.games.common.sheet.pack import Item
 from caltrop.games.common.sheet.skills import SkillDice
-from caltrop.games.common.sheet.time import afflict
 from caltrop.games.common.table_moves.reach import require_target
 from caltrop.games.common.table_moves.wants import BlastWeaponId, FoeId, Id, OtherId, SkillId, WeaponId
 from caltrop.kernel.dice import RUNG, SIDES, LadderDie

@@ -10,8 +10,9 @@ from caltrop.games.common.ladder_family import sleep
 from caltrop.games.common.ladder_family.pools import Help
 from caltrop.games.common.ladder_family.sleep import LONG, check_rest, lie_down
 from caltrop.games.common.ladder_family.wounds import HP, missing_points, regain
+from caltrop.games.common.sheet.clock import pass_time
+from caltrop.games.common.sheet.conditions import end_rest_conditions
 from caltrop.games.common.sheet.hitpoints import HitPoints
-from caltrop.games.common.sheet.time import end_rest_conditions, pass_time
 from caltrop.games.common.table_moves.wants import SkillId
 from caltrop.kernel.dice import LadderDie
 from caltrop.kernel.events.table import Said

@@ -11,7 +11,7 @@ from caltrop.games.common.chapters.fights import FOES, PARTY, active_party, chec
 from caltrop.games.common.ladder_family import morale
 from caltrop.games.common.ladder_family.pools import die_or_d4
 from caltrop.games.common.ladder_family.wounds import has_attribute
-from caltrop.games.common.sheet.time import afflict
+from caltrop.games.common.sheet.conditions import afflict
 from caltrop.games.common.table_moves.reach import require_target
 from caltrop.games.common.table_moves.wants import FoeId, Id, SkillId
 from caltrop.kernel.dice import RUNG

@@ -36,11 +36,12 @@ from caltrop.games.common.ladder_family.drafts import (
     reroll_twin_skills,
 )
 from caltrop.games.common.ladder_family.wounds import Wounds
+from caltrop.games.common.sheet.conditions import Conditions
 from caltrop.games.common.sheet.failing import Failure
 from caltrop.games.common.sheet.need import Need
 from caltrop.games.common.sheet.pack import Pack, Purse
 from caltrop.games.common.sheet.skills import SkillDice
-from caltrop.games.common.sheet.time import Conditions, Timers
+from caltrop.games.common.sheet.time import Timers
 from caltrop.games.common.table_moves.wants import Id, NoPlan
 from caltrop.kernel.creation import DraftOptions, Value
 from caltrop.kernel.dice import SIDES, LadderDie, climb

@@ -10,10 +10,11 @@ from caltrop.games.common.chapters.carrying import require_coin
 from caltrop.games.common.chapters.hirelings import Days, hire_person, plan_paid_order
 from caltrop.games.common.ladder_family.ladder import ATTRIBUTES, Ladder, whole_rung
 from caltrop.games.common.ladder_family.wounds import Wounds
+from caltrop.games.common.sheet.conditions import Conditions, afflict
 from caltrop.games.common.sheet.need import Need
 from caltrop.games.common.sheet.pack import Pack, Purse
 from caltrop.games.common.sheet.skills import SkillDice
-from caltrop.games.common.sheet.time import Conditions, Timers, afflict
+from caltrop.games.common.sheet.time import Timers
 from caltrop.games.common.table_moves.wants import Id, Name, NoPlan, SkillId
 from caltrop.kernel.errors import refuse
 from caltrop.kernel.events.table import Said

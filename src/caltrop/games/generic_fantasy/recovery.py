@@ -11,7 +11,8 @@ from caltrop.games.common.ladder_family import sleep
 from caltrop.games.common.ladder_family.pools import Help
 from caltrop.games.common.ladder_family.sleep import ALL, LONG, can_rest, check_rest, lie_down
 from caltrop.games.common.ladder_family.wounds import regain
-from caltrop.games.common.sheet.time import end_rest_conditions, pass_time
+from caltrop.games.common.sheet.clock import pass_time
+from caltrop.games.common.sheet.conditions import end_rest_conditions
 from caltrop.games.common.table_moves.wants import SkillId
 from caltrop.kernel.events.table import Said
 from caltrop.kernel.mechanic import Nothing

@@ -13,8 +13,9 @@ from caltrop.games.common.library.bestiary import (
     parse_hit_points,
 )
 from caltrop.games.common.library.shelf_rows import natural_hide
+from caltrop.games.common.sheet.conditions import Conditions
 from caltrop.games.common.sheet.pack import Pack
-from caltrop.games.common.sheet.time import Conditions, Timers
+from caltrop.games.common.sheet.time import Timers
 from caltrop.kernel.move import AnyMove
 from caltrop.kernel.state import Character
 

@@ -9,8 +9,8 @@ from msgspec import structs
 
 from caltrop.games.common.chapters.carrying import require_coin
 from caltrop.games.common.chapters.dying import require_alive
+from caltrop.games.common.sheet.clock import pass_time
 from caltrop.games.common.sheet.pack import CoinChanged, Item, ItemGained, ItemLost, Pack
-from caltrop.games.common.sheet.time import pass_time
 from caltrop.games.common.table_moves.wants import Id, NoPlan
 from caltrop.kernel.errors import refuse
 from caltrop.kernel.events.table import Said

@@ -14,10 +14,11 @@ from msgspec import Meta, Struct, structs
 from caltrop.games.common.creation import drafting, lines
 from caltrop.games.common.creation.drafting import BACKGROUND, check_background, require_own_seat, stated_lines
 from caltrop.games.common.creation.lines import CreationForm, CreationLine, LineContext, NumberLine, TextLine
+from caltrop.games.common.sheet.conditions import Conditions
 from caltrop.games.common.sheet.need import Need
 from caltrop.games.common.sheet.pack import Item, Pack, Purse
 from caltrop.games.common.sheet.scores import Scores, whole_score
-from caltrop.games.common.sheet.time import Conditions, Timers
+from caltrop.games.common.sheet.time import Timers
 from caltrop.games.common.table_moves.wants import Id, NoPlan, SeatId
 from caltrop.kernel.creation import DraftOptions, Method, Value
 from caltrop.kernel.errors import refuse

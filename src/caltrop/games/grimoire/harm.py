@@ -16,10 +16,10 @@ from caltrop.games.common.chapters.dying import (
     stop_dying,
 )
 from caltrop.games.common.sheet import need
+from caltrop.games.common.sheet.conditions import afflict
 from caltrop.games.common.sheet.need import Fatigued, Need, full_days, require_recovery
 from caltrop.games.common.sheet.pack import Pack, tire
 from caltrop.games.common.sheet.scores import ScoreChanged, Scores
-from caltrop.games.common.sheet.time import afflict
 from caltrop.games.common.table_moves.wants import NoPlan, PatientId
 from caltrop.kernel.errors import refuse
 from caltrop.kernel.events.characters import LifeChanged

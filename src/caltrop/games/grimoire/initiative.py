@@ -20,8 +20,9 @@ from caltrop.games.common.chapters.fights import (
     start_fight,
     visible_fighters,
 )
+from caltrop.games.common.sheet.clock import pass_time
+from caltrop.games.common.sheet.conditions import afflict
 from caltrop.games.common.sheet.scores import Scores
-from caltrop.games.common.sheet.time import afflict, pass_time
 from caltrop.games.common.table_moves.ordering import initiative_move
 from caltrop.games.common.table_moves.wants import Id, NoPlan
 from caltrop.kernel.errors import refuse

@@ -7,9 +7,10 @@ from typing import Any, TypeAlias
 
 from msgspec import structs
 
+from caltrop.games.common.sheet.conditions import afflict
 from caltrop.games.common.sheet.pack import Item, ItemGained, ItemLost, ItemWorn, Pack, PackSized, make_room, tire
 from caltrop.games.common.sheet.scores import ScoreChanged
-from caltrop.games.common.sheet.time import Timers, afflict, set_timer
+from caltrop.games.common.sheet.time import Timers, set_timer
 from caltrop.kernel.events.table import Said
 from caltrop.kernel.scene import Scene
 

@@ -16,9 +16,10 @@ from caltrop.games.common.chapters.attitude import (
 from caltrop.games.common.chapters.carrying import require_coin
 from caltrop.games.common.chapters.hirelings import Days, Hire, hire_person, require_employer
 from caltrop.games.common.creation.drafting import join
+from caltrop.games.common.sheet.conditions import Conditions
 from caltrop.games.common.sheet.need import Need
 from caltrop.games.common.sheet.pack import Purse
-from caltrop.games.common.sheet.time import Conditions, Timers
+from caltrop.games.common.sheet.time import Timers
 from caltrop.games.common.table_moves.wants import Id, NoPlan
 from caltrop.kernel.errors import refuse
 from caltrop.kernel.events.characters import CharacterAdded

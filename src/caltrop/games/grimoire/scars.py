@@ -6,9 +6,10 @@ from collections.abc import Callable, Mapping
 from typing import Any, TypeAlias
 
 from caltrop.games.common.chapters.dying import is_dying, start_dying
+from caltrop.games.common.sheet.conditions import ConditionEnded, Conditions, afflict
 from caltrop.games.common.sheet.need import Deprived, Need
 from caltrop.games.common.sheet.scores import ScoreChanged, Scores
-from caltrop.games.common.sheet.time import ConditionEnded, Conditions, afflict, set_timer
+from caltrop.games.common.sheet.time import set_timer
 from caltrop.kernel.dice import Dice
 from caltrop.kernel.events.table import Said
 from caltrop.kernel.scene import Scene

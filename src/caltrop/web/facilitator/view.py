@@ -7,7 +7,8 @@ from functools import cached_property
 from typing import Any
 
 from caltrop import words
-from caltrop.games.common.sheet.time import Condition, Conditions, Timer, Timers
+from caltrop.games.common.sheet.conditions import Condition, Conditions
+from caltrop.games.common.sheet.time import Timer, Timers
 from caltrop.kernel.events.open_business import rollers_left
 from caltrop.kernel.eye import SeenCharacter
 from caltrop.kernel.fate import Ask, Choice, Roll

@@ -7,8 +7,8 @@ from collections.abc import Iterable
 from msgspec import Struct, structs
 
 from caltrop import words
+from caltrop.games.common.sheet.conditions import Conditions
 from caltrop.games.common.sheet.pack import Pack, Purse
-from caltrop.games.common.sheet.time import Conditions
 from caltrop.kernel.eye import SeenCharacter
 from caltrop.kernel.parts import Countdown, Marks, Place, Track
 from caltrop.web.actions.move_buttons import QuickButton, buttons_of

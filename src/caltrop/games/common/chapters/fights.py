@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import Any
 
-from caltrop.games.common.sheet.time import pass_time
+from caltrop.games.common.sheet.clock import pass_time
 from caltrop.games.common.table_moves.wants import NoPlan, fact_emitter, require_character
 from caltrop.kernel.errors import Warned, refuse
 from caltrop.kernel.events.encounter import Acted, FightBegan, FightEnded, FightPaused, LeftFight, SideJoined, TurnEnded

@@ -7,10 +7,11 @@ from typing import Annotated, ClassVar, Protocol, TypeAlias
 from msgspec import Meta, structs
 
 from caltrop.games.common.creation.drafting import join
+from caltrop.games.common.sheet.conditions import Conditions
 from caltrop.games.common.sheet.hitpoints import HitPoints
 from caltrop.games.common.sheet.need import DAY, Need
 from caltrop.games.common.sheet.pack import CoinChanged, Pack, Purse
-from caltrop.games.common.sheet.time import LATEST, Conditions, Timers
+from caltrop.games.common.sheet.time import LATEST, Timers
 from caltrop.games.common.table_moves.wants import Id, NoPlan
 from caltrop.kernel.dice import SIDES, LadderDie
 from caltrop.kernel.errors import Warned, refuse

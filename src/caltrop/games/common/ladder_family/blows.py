@@ -8,9 +8,9 @@ from typing import Any, Protocol, TypeAlias, TypeVar
 
 from caltrop.games.common.chapters.arms import Arms
 from caltrop.games.common.chapters.fights import turn_cautions
+from caltrop.games.common.sheet.conditions import afflict
 from caltrop.games.common.sheet.hitpoints import HitPoints
 from caltrop.games.common.sheet.pack import Item, Pack
-from caltrop.games.common.sheet.time import afflict
 from caltrop.kernel.dice import LadderDie
 from caltrop.kernel.errors import Warned, refuse
 from caltrop.kernel.events.table import Said

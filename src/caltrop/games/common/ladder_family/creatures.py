@@ -9,9 +9,10 @@ from msgspec import structs
 
 from caltrop.games.common.library.shelf_rows import Creature, NaturalAttack, natural_hide
 from caltrop.games.common.library.texts import LooseEnd
+from caltrop.games.common.sheet.conditions import Conditions
 from caltrop.games.common.sheet.hitpoints import HitPoints
 from caltrop.games.common.sheet.pack import Amount, Item, Pack
-from caltrop.games.common.sheet.time import Conditions, Timers
+from caltrop.games.common.sheet.time import Timers
 from caltrop.kernel.dice import LadderDie
 from caltrop.kernel.parts import PartBase
 from caltrop.kernel.state import Character

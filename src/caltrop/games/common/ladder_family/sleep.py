@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import Annotated, Literal, TypeAlias
 
 from caltrop.games.common.chapters.dying import is_dying, living_party
+from caltrop.games.common.sheet.clock import pass_time
+from caltrop.games.common.sheet.conditions import end_rest_conditions
 from caltrop.games.common.sheet.hitpoints import HitPoints
 from caltrop.games.common.sheet.need import DAY, can_recover, meet_needs, require_recovery
-from caltrop.games.common.sheet.time import end_rest_conditions, pass_time
 from caltrop.kernel.dice import RUNG
 from caltrop.kernel.errors import refusal_of, refuse
 from caltrop.kernel.events.table import Said

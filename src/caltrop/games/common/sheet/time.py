@@ -1,18 +1,15 @@
-"""Conditions in free text with an end, timers that call a rule, and the clock that ends and fires them."""
+"""Lengths of time, and timers: rules that wait on a sheet for a time of the clock or for somebody's word."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from functools import partial
 from typing import Any, ClassVar, Literal, TypeAlias
 
 from msgspec import Struct, structs
 
-from caltrop.kernel.errors import refuse
 from caltrop.kernel.events.base import drop_entry, put_entry
 from caltrop.kernel.events.parts import PartEvent
-from caltrop.kernel.events.table import TimePassed
 from caltrop.kernel.parts import Countdown, Marks, Part, Setting, Widget
 from caltrop.kernel.scene import Scene
 
@@ -39,51 +36,9 @@ def length_text(n: int, unit: str) -> str:
     return f"{n} {unit.removesuffix('s') if n == 1 else unit}"
 
 
-def _shift(at: int | None, by: int) -> int | None:
+def shift_time(at: int | None, by: int) -> int | None:
     """Move a time of the clock to another table's clock, but not before its start."""
     return None if at is None else max(0, at + by)
-
-
-class Condition(Struct, frozen=True):
-    """A condition in free words. It ends at a time of the clock, at a rest, or by hand."""
-
-    text: str
-    at: int | None = None
-    rest: bool = False
-
-
-class Conditions(Part, frozen=True, tag="conditions"):
-    bounds: ClassVar[tuple[int, int]] = (0, LATEST)
-    places = {"conditions": "state"}
-    marks: dict[str, Condition] = {}
-
-    def shift_times(self, by: int) -> Conditions:
-        return Conditions({k: structs.replace(c, at=_shift(c.at, by)) for k, c in self.marks.items()})
-
-    def has(self, text: str) -> bool:
-        return any(c.text == text for c in self.marks.values())
-
-    def show(self) -> tuple[Widget, ...]:
-        return (Marks("conditions", tuple(c.text for c in self.marks.values())),) if self.marks else ()
-
-    def show_public(self) -> tuple[Widget, ...]:
-        return self.show()
-
-
-class ConditionAdded(PartEvent[Conditions], frozen=True, tag="condition-added"):
-    private = False
-    id: str
-    condition: Condition
-
-    change = put_entry("marks", key="id", value="condition")
-
-
-class ConditionEnded(PartEvent[Conditions], frozen=True, tag="condition-ended"):
-    private = False
-    id: str
-    text: str
-
-    change = drop_entry("marks", key="id")
 
 
 class Timer(Struct, frozen=True):
@@ -105,7 +60,7 @@ class Timers(Part, frozen=True, tag="timers"):
     timers: dict[str, Timer] = {}
 
     def shift_times(self, by: int) -> Timers:
-        return Timers({k: structs.replace(t, at=_shift(t.at, by)) for k, t in self.timers.items()})
+        return Timers({k: structs.replace(t, at=shift_time(t.at, by)) for k, t in self.timers.items()})
 
     def impossible_value(self) -> str:
         """Return the name of an impossible time, or of a timer with other facts than numbers and words."""
@@ -160,39 +115,9 @@ class TimerOver(PartEvent[Timers], frozen=True, tag="timer-over"):
     change = drop_entry("timers", key="id")
 
 
-def condition_end(scene: Scene, lasts: str) -> Condition | None:
-    """Return when a condition ends: after "3 rounds" or "1 hour", at a "rest", or by hand (""); None for other text."""
-    long = parse_length(scene, lasts)
-    if long is not None:
-        return Condition("", at=scene.state.clock + long)
-    return Condition("", rest=lasts == "rest") if lasts in ("", "rest") else None
-
-
-def check_length(scene: Scene, lasts: str, rule: str) -> None:
-    if condition_end(scene, lasts) is None:
-        refuse("bad-length", rule, got=lasts)
-
-
-def afflict(scene: Scene, who: str, text: str, lasts: str = "") -> None:
-    """Give a character a condition; one with the same words starts again."""
-    end = condition_end(scene, lasts)
-    if end is None:
-        return
-    there = scene.part(who, Conditions).marks
-    id = next((k for k, c in there.items() if c.text == text), "") or fresh_mark("c", there)
-    scene.emit(ConditionAdded(who, id, structs.replace(end, text=text)))
-
-
 def fresh_mark(letter: str, there: Mapping[str, object]) -> str:
     """Return a new key above all existing ones: "c1", "c2", ..."""
     return f"{letter}{1 + max((int(k[1:]) for k in there if k[1:].isdecimal()), default=0)}"
-
-
-def end_rest_conditions(scene: Scene, who: str) -> None:
-    """End the conditions of one character that a rest ends."""
-    for id, c in scene.part(who, Conditions).marks.items():
-        if c.rest:
-            scene.emit(ConditionEnded(who, id, c.text))
 
 
 def set_timer(scene: Scene, who: str, rule: str, *, after: int | None = None, when: str = "", **facts: Any) -> None:
@@ -218,34 +143,3 @@ def clear_timers(scene: Scene, who: str, rule: str) -> None:
     for id, timer in scene.part(who, Timers).timers.items():
         if timer.rule == rule:
             scene.emit(TimerOver(who, id, rule))
-
-
-def pass_time(scene: Scene, amount: int) -> None:
-    """Advance the clock: end conditions and fire timers; the players concerned are asked at once."""
-    scene.emit(TimePassed(amount))
-    for who in tuple(scene.state.characters):
-        expire_conditions(scene, who)
-    scene.fate.together(
-        {who: partial(fire_timers, scene, who) for who in scene.state.characters if due_timers(scene, who)}
-    )
-
-
-def expire_conditions(scene: Scene, who: str) -> None:
-    for id, c in scene.part(who, Conditions).marks.items():
-        if c.at is not None and c.at <= scene.state.clock:
-            scene.emit(ConditionEnded(who, id, c.text))
-
-
-def due_timers(scene: Scene, who: str) -> dict[str, Timer]:
-    """Return the timers that are due."""
-    timers = scene.part(who, Timers).timers
-    return {id: t for id, t in timers.items() if t.at is not None and t.at <= scene.state.clock}
-
-
-def fire_timers(scene: Scene, who: str) -> None:
-    for id, timer in due_timers(scene, who).items():
-        if id in scene.part(who, Timers).timers:  # an earlier one may have ended it
-            scene.emit(TimerOver(who, id, timer.rule))
-            then = scene.game.later.get(timer.rule)
-            if then:
-                then(scene, who, timer.facts)

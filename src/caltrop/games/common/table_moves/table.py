@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from caltrop.games.common.ladder_family import ladder
-from caltrop.games.common.sheet import hitpoints, pack, scores, time
+from caltrop.games.common.sheet import conditions, hitpoints, pack, scores, time
 from caltrop.kernel.events import characters, encounter, open_business, parts
 from caltrop.kernel.events import table as table_events
 from caltrop.kernel.game import kinds_in
@@ -15,7 +15,8 @@ from . import arrivals, house, ordering, prepared, seats, speaking, stash, waiti
 
 MECHANICS = (THROW, NOTHING)
 # Stored tables of every game rely on all of these kinds, so the ladder is among them, although few games use it.
-KINDS = kinds_in(characters, table_events, parts, open_business, encounter, ladder, hitpoints, scores, pack, time)
+SHEET = (ladder, hitpoints, scores, pack, conditions, time)
+KINDS = kinds_in(characters, table_events, parts, open_business, encounter, *SHEET)
 MOVES: tuple[AnyMove, ...] = (
     *seats.MOVES,
     *arrivals.MOVES,

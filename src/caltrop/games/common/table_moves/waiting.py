@@ -6,18 +6,9 @@ from typing import Annotated, Any
 
 from msgspec import Meta
 
-from caltrop.games.common.sheet.time import (
-    LENGTHS,
-    ConditionEnded,
-    Conditions,
-    TimerOver,
-    Timers,
-    Unit,
-    afflict,
-    check_length,
-    pass_time,
-    seconds,
-)
+from caltrop.games.common.sheet.clock import pass_time
+from caltrop.games.common.sheet.conditions import ConditionEnded, Conditions, afflict, check_length
+from caltrop.games.common.sheet.time import LENGTHS, TimerOver, Timers, Unit, seconds
 from caltrop.kernel.errors import accept, refuse
 from caltrop.kernel.events.open_business import CallDropped, Called, CallHidden, OfferTaken
 from caltrop.kernel.events.table import Noted

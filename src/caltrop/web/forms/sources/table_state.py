@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from caltrop import words
-from caltrop.games.common.sheet.time import Conditions, Timers
+from caltrop.games.common.sheet.conditions import Conditions
+from caltrop.games.common.sheet.time import Timers
 from caltrop.kernel.parameters import Parameter
 from caltrop.kernel.parts import Setting
 from caltrop.kernel.rulings import NumberRuling
