@@ -106,9 +106,9 @@ def test_fell_advantage_in_a_contest_moves_each_side_by_its_own() -> None:
     assert score(entry) == (1, 0, "a")
 
 
-@pytest.mark.parametrize(("option", "expected"), [("drop", (0, 0, "tie")), ("stay", (1, 0, "a"))])
+@pytest.mark.parametrize(("option", "expected"), [("drop", (0, 1, "b")), ("stay", (1, 0, "a"))])
 def test_fell_ladder_floor_in_a_contest(option: str, expected: tuple[int, int, str]) -> None:
-    # Ana's d4 one step down: gone, and Bob's 1 has no counterpart; or a d4 still, whose 3 beats it.
+    # Ana's d4 one step down: it counts as 0 and loses to Bob's 1 (fell.advantage); or a d4 still, whose 3 beats it.
     faces = (1,) if option == "drop" else (3, 1)
     session = wrestlers(*faces, a="d4", b="d4", rulings={"fell.ladder.floor": option})
     assert score(done(do(session, "s1", "fell.contest", "ana", target="bob", advantage=-1))) == expected

@@ -45,6 +45,16 @@ def bf_moved(dice: Dice, steps: int, floor: str) -> Dice:
     return tuple(moved)
 
 
+def bf_row(dice: Dice, steps: int, floor: str) -> Dice:
+    """fell.advantage in a contest: a die that fell off still stands in its side's row, as a die of 0 sides."""
+    moved = bf_moved(dice, steps, floor)
+    return moved + (0,) * (len(dice) - len(moved))
+
+
+def bf_faces(die: int) -> list[int]:
+    return list(range(1, die + 1)) or [0]
+
+
 def bf_finals(die: int, dn: int) -> list[tuple[int, Fraction]]:
     """fell.test.reroll: every way a die of a test can end, a maximum that is no hit being rerolled one die up."""
     ways: list[tuple[int, Fraction]] = []
@@ -81,7 +91,7 @@ def bf_hits(a: Dice, b: Dice, unmatched: str) -> dict[tuple[int, int], Fraction]
     """fell.contest: hits of both sides, over every roll of every die; neither side rerolls."""
     found: Counter[tuple[int, int]] = Counter()
     throws = 0
-    for faces in product(*(range(1, die + 1) for die in a + b)):
+    for faces in product(*(bf_faces(die) for die in a + b)):
         throws += 1
         ours = sorted(zip(faces, a, strict=False), reverse=True)
         theirs = sorted(zip(faces[len(a) :], b, strict=True), reverse=True)
@@ -92,8 +102,8 @@ def bf_hits(a: Dice, b: Dice, unmatched: str) -> dict[tuple[int, int], Fraction]
             elif y > x or y_die > x_die:
                 b_hits += 1
         if unmatched == "hit":
-            a_hits += max(0, len(a) - len(b))
-            b_hits += max(0, len(b) - len(a))
+            a_hits += sum(1 for number, _ in ours[len(b) :] if number)
+            b_hits += sum(1 for number, _ in theirs[len(a) :] if number)
         found[a_hits, b_hits] += 1
     return {hits: Fraction(n, throws) for hits, n in found.items()}
 
@@ -108,16 +118,24 @@ def bf_contest(
     a: Dice, b: Dice, a_advantage: int = 0, b_advantage: int = 0, floor: str = "drop", unmatched: str = "ignored"
 ) -> Answer:
     """fell.contest: more hits wins."""
-    hits = bf_hits(bf_moved(a, a_advantage, floor), bf_moved(b, b_advantage, floor), unmatched)
+    hits = bf_hits(bf_row(a, a_advantage, floor), bf_row(b, b_advantage, floor), unmatched)
     return {outcome(a_hits=x, b_hits=y, winner=bf_winner(x, y)): p for (x, y), p in hits.items()}
 
 
 def bf_attack(
-    a: Dice, b: Dice, a_harm: int, b_harm: int, harm: str = "weapon", unmatched: str = "ignored", a_advantage: int = 0
+    a: Dice,
+    b: Dice,
+    a_harm: int,
+    b_harm: int,
+    harm: str = "weapon",
+    unmatched: str = "ignored",
+    *,
+    a_advantage: int = 0,
+    b_advantage: int = 0,
 ) -> Answer:
     """fell.attack: the winner deals harm for each of their hits; a tie harms neither."""
     cases = []
-    for (x, y), p in bf_hits(bf_moved(a, a_advantage, "drop"), b, unmatched).items():
+    for (x, y), p in bf_hits(bf_row(a, a_advantage, "drop"), bf_row(b, b_advantage, "drop"), unmatched).items():
         winner = bf_winner(x, y)
         per_a, per_b = (a_harm, b_harm) if harm == "weapon" else (1, 1)
         a_takes = y * per_b if winner == "b" else 0

@@ -66,11 +66,14 @@ def test_fell_contest_of_three_dice(a: tuple[int, ...], b: tuple[int, ...]) -> N
     assert plain(odds(fell.CONTEST, fell.ContestParams(a=ladder(a), b=ladder(b)))) == brute.bf_contest(a, b)
 
 
+@pytest.mark.parametrize("unmatched", ["ignored", "hit"])
 @pytest.mark.parametrize("floor", ["drop", "stay"])
-def test_fell_contest_with_advantage_on_either_side(floor: LadderFloor) -> None:
+def test_fell_contest_with_advantage_on_either_side(floor: LadderFloor, unmatched: Unmatched) -> None:
     for a, b, up, down in product([(4,), (4, 8)], [(6,), (4, 4)], (-2, -1, 0, 1), (-1, 0, 2)):
-        params = fell.ContestParams(a=ladder(a), b=ladder(b), a_advantage=up, b_advantage=down, floor=floor)
-        assert plain(odds(fell.CONTEST, params)) == brute.bf_contest(a, b, up, down, floor)
+        params = fell.ContestParams(
+            a=ladder(a), b=ladder(b), a_advantage=up, b_advantage=down, floor=floor, unmatched=unmatched
+        )
+        assert plain(odds(fell.CONTEST, params)) == brute.bf_contest(a, b, up, down, floor, unmatched)
 
 
 @pytest.mark.parametrize("harm", ["weapon", "one"])
@@ -87,6 +90,35 @@ def test_fell_attack_and_its_ruling_on_harm(harm: AttackHarm, unmatched: Unmatch
 def test_fell_attack_with_advantage(advantage: int) -> None:
     params = fell.AttackParams(a=ladder((4, 8)), b=ladder((6,)), a_harm=3, b_harm=2, a_advantage=advantage)
     assert plain(odds(fell.ATTACK, params)) == brute.bf_attack((4, 8), (6,), 3, 2, a_advantage=advantage)
+
+
+@pytest.mark.parametrize("down", [-1, -2, -3])
+def test_fell_advantage_a_die_below_the_ladder_counts_as_0_so_disadvantage_never_protects(down: int) -> None:
+    """fell.advantage: the worse the defender's dice, the likelier it is hurt, to certainty once none is left."""
+    for a, b in product([(8,), (8, 6), (4, 4, 12)], [(4,), (6, 4), (8, 4)]):
+        rows = [brute.bf_row(b, steps, "drop") for steps in (down + 1, down)]
+        before, after = (odds(fell.ATTACK, attack_at(a, b, steps)) for steps in (down + 1, down))
+        assert plain(after) == brute.bf_attack(a, b, 2, 1, b_advantage=down)
+        hurt = [sum(p for outcome, p in table if outcome.b_takes) for table in (before, after)]
+        assert hurt[1] >= hurt[0], (a, b, rows)
+        assert hurt[1] == 1 or any(rows[1]), (a, b, rows)
+
+
+def attack_at(a: tuple[int, ...], b: tuple[int, ...], b_advantage: int) -> fell.AttackParams:
+    return fell.AttackParams(a=ladder(a), b=ladder(b), a_harm=2, b_harm=1, b_advantage=b_advantage)
+
+
+def test_fell_advantage_counts_a_die_below_the_ladder_as_0_for_each_target_of_a_blast() -> None:
+    """fell.blast: one target alone has the odds of an attack, whatever has fallen off either row."""
+    for a, b, up, down in product([(8, 4), (6,)], [(6, 4), (4,)], (-1, 0), (-2, -1, 0)):
+        target = fell.Target(ladder(b), 1, down)
+        params = fell.BlastParams(a=ladder(a), a_harm=2, targets=(target,), a_advantage=up)
+        expected = brute.bf_attack(a, b, 2, 1, a_advantage=up, b_advantage=down)
+        found = {
+            brute.outcome(winner=one.winner, a_takes=one.a_takes, b_takes=one.b_takes): p
+            for (one,), p in ((o.each, p) for o, p in odds(fell.BLAST, params))
+        }
+        assert found == expected
 
 
 @pytest.mark.parametrize("spell", [None, *SIZES])

@@ -31,14 +31,23 @@ def slow(fate: Fate, a: Dice, b: Dice) -> Pairs:
     return Fate.pair(fate, a, b, "test")
 
 
-def bf_pairs(a: Dice, b: Dice) -> dict[Pairs, Fraction]:
-    """Every throw of every die, by hand."""
+def fast_beside(fate: Fate, a: Dice, b: Dice, lying: tuple[Faces, Faces]) -> Pairs:
+    return fate.pair(a, b, "test", None, lying)
+
+
+def slow_beside(fate: Fate, a: Dice, b: Dice, lying: tuple[Faces, Faces]) -> Pairs:
+    return Fate.pair(fate, a, b, "test", None, lying)
+
+
+def bf_pairs(a: Dice, b: Dice, lying: tuple[Faces, Faces] = ((), ())) -> dict[Pairs, Fraction]:
+    """Every throw of every die, by hand; each row is sorted with the faces that lie there."""
     sides = [SIDES[die] for die in a + b]
     found: dict[Pairs, int] = {}
     throws = list(product(*(range(1, s + 1) for s in sides)))
     for numbers in throws:
         faces = list(zip(numbers, sides, strict=True))
-        x, y = sorted(faces[: len(a)])[::-1], sorted(faces[len(a) :])[::-1]
+        x = sorted([*faces[: len(a)], *lying[0]], reverse=True)
+        y = sorted([*faces[len(a) :], *lying[1]], reverse=True)
         ahead = [(p > q) - (p < q) for p, q in zip(x, y, strict=False)]
         result = ahead.count(1), ahead.count(-1)
         found[result] = found.get(result, 0) + 1
@@ -60,6 +69,18 @@ def test_pair_fast_path_is_the_plain_path_for_any_dice(a: Dice, b: Dice) -> None
     quick = Exact().run(fast, a, b)
     assert quick == Exact().run(slow, a, b)
     assert dict(quick) == bf_pairs(a, b)
+
+
+faces_there = st.lists(st.sampled_from(((0, 0), (1, 4), (3, 3), (2, 2), (3, 4), (5, 6))), max_size=3).map(tuple)
+
+
+@settings(max_examples=200, deadline=None)
+@given(small_pools, small_pools, faces_there, faces_there)
+def test_pair_fast_path_is_the_plain_path_with_faces_that_lie_there(a: Dice, b: Dice, x: Faces, y: Faces) -> None:
+    """A die that counts as 0, or one rolled before, stands in its row and is met like any other."""
+    quick = Exact().run(fast_beside, a, b, (x, y))
+    assert quick == Exact().run(slow_beside, a, b, (x, y))
+    assert dict(quick) == bf_pairs(a, b, (x, y))
 
 
 @pytest.mark.parametrize(("a", "b"), [(("d8",) * 3, ("d8",) * 3), (("d4", "d6", "d8"), ("d6", "d10", "d4"))])

@@ -10,7 +10,7 @@ from typing import Any, Concatenate, Literal, ParamSpec, TypeAlias, TypeVar
 
 from msgspec import Struct
 
-from .dice import SIDES, Dice, Die, Faces, sorted_faces
+from .dice import SIDES, Dice, Die, Face, Faces, sorted_faces
 
 A = TypeVar("A")
 T = TypeVar("T")
@@ -23,6 +23,8 @@ Worth: TypeAlias = tuple[tuple[int, ...], tuple[Any, ...]]  # the numbers that a
 Ranks: TypeAlias = tuple[tuple[int, ...], tuple[int, ...], int]  # both numbers; 1, 0 or -1: first ahead, tie, behind
 
 LONGEST_WORDS = 2000
+BLANK: Face = (0, 0)  # a die that is not rolled: it loses to whatever meets it
+NO_FACES: tuple[Faces, Faces] = ((), ())
 
 
 class Roll(Struct, frozen=True, tag="roll"):
@@ -139,13 +141,17 @@ class Fate(ABC):
         """Roll dice of any size and return the lowest."""
         return min(self.faces(dice, who, rule))
 
-    def pair(self, a: Dice, b: Dice, rule: str, revise: Revise | None = None) -> Pairs:
+    def pair(
+        self, a: Dice, b: Dice, rule: str, revise: Revise | None = None, lying: tuple[Faces, Faces] = NO_FACES
+    ) -> Pairs:
         """Roll the pools of the roles "a" and "b", match them high to low, and count the pairs that each wins.
 
-        `revise` lets both roles change their dice after both have rolled; odds assume that neither does.
+        `revise` lets both roles change their dice after both have rolled; odds assume that neither does. `lying` are
+        faces that lie in either row without a roll here: a die that counts as 0, or one that was rolled before.
         """
         x, y = self.together({"a": partial(self.pool, a, "a", rule), "b": partial(self.pool, b, "b", rule)})
-        return count_pairs(*(revise(self, x, y) if revise else (x, y)))
+        x, y = revise(self, x, y) if revise else (x, y)
+        return count_pairs(joined_row(x, lying[0]), joined_row(y, lying[1]))
 
     def rank(self, a: Dice, b: Dice, rule: str, worth: Appraise, revise: Reappraise | None = None) -> Ranks:
         """Roll the pools of the roles "a" and "b" and compare what they are worth: more is ahead.
@@ -184,6 +190,11 @@ Revise: TypeAlias = Callable[[Fate, Faces, Faces], tuple[Faces, Faces]]
 Appraise: TypeAlias = Callable[[Faces], Worth]
 Reappraise: TypeAlias = Callable[[Fate, Faces, Faces], tuple[Worth, Worth]]
 YES_NO: Mapping[str, bool] = {"no": False, "yes": True}
+
+
+def joined_row(rolled: Faces, lying: Faces) -> Faces:
+    """Return a side's row: what it has rolled and what lies there already, highest first."""
+    return tuple(sorted((*rolled, *lying), reverse=True)) if lying else rolled
 
 
 def count_pairs(a: Faces, b: Faces) -> Pairs:

@@ -9,7 +9,7 @@ from typing import Any, Concatenate, ParamSpec, TypeAlias, TypeVar, TypeVarTuple
 
 from caltrop.kernel.dice import Dice, Die, Faces
 from caltrop.kernel.errors import Refused
-from caltrop.kernel.fate import Appraise, Choice, Fate, Pairs, Ranks, Reappraise, Revise
+from caltrop.kernel.fate import NO_FACES, Appraise, Choice, Fate, Pairs, Ranks, Reappraise, Revise
 from caltrop.kernel.mechanic import Mechanic, O, P
 
 from .pairs import clear_pairs, pair_table, pair_work
@@ -116,10 +116,12 @@ class Exact(Fate):
     def worst(self, dice: Dice, who: str, rule: str) -> int:
         return self._next_answer(worst_table, dice)
 
-    def pair(self, a: Dice, b: Dice, rule: str, revise: Revise | None = None) -> Pairs:
+    def pair(
+        self, a: Dice, b: Dice, rule: str, revise: Revise | None = None, lying: tuple[Faces, Faces] = NO_FACES
+    ) -> Pairs:
         if self.policy is None or revise is None:  # neither role changes its dice
-            return self._next_answer(self._pairs, a, b)
-        return super().pair(a, b, rule, revise)
+            return self._next_answer(self._pairs, a, b, lying)
+        return super().pair(a, b, rule, revise, lying)
 
     def rank(self, a: Dice, b: Dice, rule: str, worth: Appraise, revise: Reappraise | None = None) -> Ranks:
         if self.policy is None or revise is None:  # neither role changes its dice
@@ -149,9 +151,9 @@ class Exact(Fate):
         self.tally.foresee(total_work(dice))
         return total_table(dice)
 
-    def _pairs(self, a: Dice, b: Dice) -> Odds[Pairs]:
+    def _pairs(self, a: Dice, b: Dice, lying: tuple[Faces, Faces]) -> Odds[Pairs]:
         self.tally.foresee(pair_work(a, b))
-        return pair_table(a, b)
+        return pair_table(a, b, lying)
 
     def _ranks(self, a: Dice, b: Dice, worth: Appraise) -> Odds[Ranks]:
         self.tally.foresee(pool_rows(a) + pool_rows(b))

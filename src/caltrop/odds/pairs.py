@@ -8,6 +8,8 @@ size that show the same number on both sides are the tied pairs.
 So a state says how many dice of each size and side have not shown yet. For each state the number of ways to reach it
 is counted, for each result so far. These counts are packed into one whole number, one field for each (ups, downs):
 another pair won is then a shift, and two ways into one state are a sum.
+
+Faces that lie in a row without a roll (a die that counts as 0) are visited in their place with all others.
 """
 
 from __future__ import annotations
@@ -17,8 +19,8 @@ from itertools import product
 from math import comb, prod
 from typing import NamedTuple
 
-from caltrop.kernel.dice import SIDES, Dice
-from caltrop.kernel.fate import Pairs
+from caltrop.kernel.dice import SIDES, Dice, Face, Faces
+from caltrop.kernel.fate import NO_FACES, Pairs
 
 from .tables import Odds
 
@@ -49,28 +51,56 @@ def pair_work(a: Dice, b: Dice) -> int:
     return sum(s.sides * states * (s.a + 2) * (s.b + 2) // 4 for s in sizes)
 
 
-def pair_table(a: Dice, b: Dice) -> Odds[Pairs]:
-    """Return the odds of how many pairs each side wins."""
-    return _kept_pairs(tuple(sorted(a)), tuple(sorted(b)))
+def pair_table(a: Dice, b: Dice, lying: tuple[Faces, Faces] = NO_FACES) -> Odds[Pairs]:
+    """Return the odds of how many pairs each side wins; `lying` faces are in the two rows already."""
+    return _kept_pairs(tuple(sorted(a)), tuple(sorted(b)), (tuple(sorted(lying[0])), tuple(sorted(lying[1]))))
 
 
 @lru_cache(maxsize=1024)
-def _kept_pairs(a: Dice, b: Dice) -> Odds[Pairs]:
-    if not (a and b):
+def _kept_pairs(a: Dice, b: Dice, lying: tuple[Faces, Faces]) -> Odds[Pairs]:
+    most = min(len(a) + len(lying[0]), len(b) + len(lying[1]))
+    if not most:
         return Odds([((0, 0), 1)], 1)
-    sizes, most, den = _sizes(a, b), min(len(a), len(b)), prod(SIDES[die] for die in a + b)
+    sizes, den = _sizes(a, b), prod(SIDES[die] for die in a + b)
     width = den.bit_length()
-    leads = _leads(sizes)
-    ways = {size.sides: _ways(size, leads, width, width * (most + 1)) for size in sizes}
-    counts = [0] * len(leads)
-    counts[-1] = 1
-    for number in range(max(ways), 0, -1):
-        for sides, all_ways in ways.items():
-            if sides >= number:
-                for source, goal, shift, times in all_ways:
-                    if counts[source]:
-                        counts[goal] += (counts[source] << shift) * times
-    return Odds.from_weights(_unpack(counts[0], width, most), den)
+    table = PairCounts(sizes, width, width * (most + 1))
+    for face in _faces_from_the_top(sizes, lying):
+        table.visit(face, lying[0].count(face), lying[1].count(face))
+    return Odds.from_weights(_unpack(table.counts[0], width, most), den)
+
+
+def _faces_from_the_top(sizes: list[Size], lying: tuple[Faces, Faces]) -> list[Face]:
+    """Return every face that can be in a row: highest first, on equal numbers the bigger die first."""
+    rolled = {(number, size.sides) for size in sizes for number in range(1, size.sides + 1)}
+    return sorted(rolled.union(*lying), reverse=True)
+
+
+class PairCounts:
+    """The ways to each state, packed, while the faces are visited; a pair won shifts by `up`, a pair lost by `down`."""
+
+    def __init__(self, sizes: list[Size], up: int, down: int) -> None:
+        self.sizes, self.up, self.down = {size.sides: size for size in sizes}, up, down
+        self.leads = _leads(sizes)
+        self.counts = [0] * len(self.leads)
+        self.counts[-1] = 1
+        self.rolls: dict[int, list[Way]] = {}  # of each size, at the present leads
+
+    def visit(self, face: Face, a: int, b: int) -> None:
+        """Let dice show this face, which already lies `a` times in one row and `b` times in the other."""
+        size = self.sizes.get(face[1]) or Size(face[1], 0, 0, 1, 1)
+        if a or b:
+            self._add(_ways(size, self.leads, self.up, self.down, (a, b)), [0] * len(self.counts))
+            self.leads, self.rolls = [lead + a - b for lead in self.leads], {}
+            return
+        if size.sides not in self.rolls:
+            self.rolls[size.sides] = _ways(size, self.leads, self.up, self.down)
+        self._add(self.rolls[size.sides], list(self.counts))
+
+    def _add(self, ways: list[Way], after: list[int]) -> None:
+        for source, goal, shift, times in ways:
+            if self.counts[source]:
+                after[goal] += (self.counts[source] << shift) * times
+        self.counts = after
 
 
 def _sizes(a: Dice, b: Dice) -> list[Size]:
@@ -91,17 +121,17 @@ def _leads(sizes: list[Size]) -> list[int]:
     return leads
 
 
-def _ways(size: Size, leads: list[int], up: int, down: int) -> list[Way]:
+def _ways(size: Size, leads: list[int], up: int, down: int, lying: Pairs = (0, 0)) -> list[Way]:
     """Return all steps where dice of this size show one number; a pair won shifts by `up`, a pair lost by `down`.
 
-    Lowest source first: each state is then read before it is written, so one list of counts is enough.
+    Faces that are `lying` there meet the other side's with them, even where no die shows the number.
     """
-    found = list[Way]()
+    found, (a, b) = list[Way](), lying
     for source, lead in enumerate(leads):
         a_out, b_out = source // size.a_step % (size.a + 1), source // size.b_step % (size.b + 1)
         for n, m in product(range(a_out + 1), range(b_out + 1)):
-            if n or m:
-                shift = up * max(0, min(lead, m)) + down * max(0, min(-lead, n))
+            if n or m or a or b:
+                shift = up * max(0, min(lead, m + b)) + down * max(0, min(-lead, n + a))
                 goal = source - n * size.a_step - m * size.b_step
                 found.append(Way(source, goal, shift, comb(a_out, n) * comb(b_out, m)))
     return found

@@ -91,20 +91,16 @@ def starting_side(scene: Scene, outcome: ContestOutcome) -> str:
     plan = scene.plan
     assert plan is not None
     for _ in range(AGAIN_AT_MOST):
-        if outcome.winner != "tie" or scene.ruling(COMBAT_TIE) == "pcs":
+        if outcome.winner != "tie" or scene.ruling(COMBAT_TIE) == "pcs" or not rolls_a_die(plan.params):
             break
-        # A side without a die to roll fails (fell.test): a second roll would not settle it.
-        if unable := side_without_die(plan.params):
-            return FOES if unable == PARTY else PARTY
         scene.fate.note("fell.combat", tie="again")
         outcome = scene.run(CONTEST, plan.params, plan.roles)
     return FOES if outcome.winner == "b" else PARTY
 
 
-def side_without_die(p: ContestParams) -> str:
-    """Return the side whose die drops below d4, if only one does."""
-    gone = [p.floor == "drop" and climb(d, n) is None for d, n in ((p.a[0], p.a_advantage), (p.b[0], p.b_advantage))]
-    return "" if gone[0] == gone[1] else PARTY if gone[0] else FOES
+def rolls_a_die(p: ContestParams) -> bool:
+    """Does either side have a die left to roll? If not, every further contest would be the same tie."""
+    return p.floor == "stay" or any(climb(d, n) for d, n in ((p.a[0], p.a_advantage), (p.b[0], p.b_advantage)))
 
 
 # ---- attacks

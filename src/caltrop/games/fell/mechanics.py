@@ -8,10 +8,11 @@ from typing import Annotated, Literal, TypeAlias
 
 from msgspec import Meta, Struct
 
-from caltrop.kernel.dice import SIDES, TOP, Face, Faces, LadderDie, climb, ladder_die
+from caltrop.kernel.dice import SIDES, Faces, LadderDie
 from caltrop.kernel.fate import Fate, count_pairs
 from caltrop.kernel.mechanic import Nothing, Outcome, Params, mechanic, owner_role
 
+from .climbing import apply_advantage, blanks, reroll_maxima, roll_for_hit, roll_with_rerolls
 from .rulings import (
     ADVANCE_FLOOR,
     ATTACK_HARM,
@@ -36,7 +37,6 @@ HarmTaken: TypeAlias = Annotated[int, Meta(ge=0, le=60)]  # 3 hits of the worst 
 FaceShown: TypeAlias = Annotated[int, Meta(ge=0, le=12)]  # a number on a die of the ladder; 0 if none is rolled
 Time: TypeAlias = Annotated[int, Meta(ge=0, le=4)]
 Side: TypeAlias = Literal["a", "b", "tie"]
-DieToRoll: TypeAlias = tuple[LadderDie, int, str, str]  # a die, the difficulty number, the role that rolls it, the rule
 Attitude: TypeAlias = Literal["hostile", "wary", "indifferent", "friendly", "helpful"]
 Rout: TypeAlias = Literal["retreat", "flee", "surrender conditionally", "surrender unconditionally"]
 
@@ -68,55 +68,6 @@ def TEST(fate: Fate, p: TestParams) -> TestOutcome:
     return TestOutcome(hits=hits, passed=hits > 0)
 
 
-def apply_advantage(
-    fate: Fate, who: str, dice: tuple[LadderDie, ...], steps: int, floor: LadderFloor
-) -> tuple[LadderDie, ...]:
-    """Move all own dice along the ladder by advantage or disadvantage; a die below d4 is not rolled."""
-    if not steps:
-        return dice
-    moved = [climb(die, steps) or ("d4" if floor == "stay" else None) for die in dice]
-    own = tuple(die for die in moved if die is not None)
-    fate.note("fell.advantage", who, steps=steps, dice=own)
-    return own
-
-
-def roll_for_hit(fate: Fate, case: DieToRoll) -> int:
-    """Roll one die of a test, with its rerolls: return 1 for a hit, else 0."""
-    die, dn, who, rule = case
-    number = fate.roll(die, who, rule)
-    again = number == SIDES[die] and ask_reroll(fate, case)
-    return fate.call(roll_for_hit, with_next_die(case)) if again else int(number >= dn)
-
-
-def roll_with_rerolls(fate: Fate, case: DieToRoll) -> int:
-    """Return the number that a die shows after all its rerolls."""
-    die, _, who, rule = case
-    number = fate.roll(die, who, rule)
-    again = number == SIDES[die] and ask_reroll(fate, case)
-    return fate.call(roll_with_rerolls, with_next_die(case)) if again else number
-
-
-def ask_reroll(fate: Fate, case: DieToRoll) -> bool:
-    """Ask whether a die at its maximum is rerolled as the next die up; usually only if it is not a hit."""
-    die, dn, who, _ = case
-    return SIDES[die] < TOP and fate.may(who, "fell.test.reroll", usual=SIDES[die] < dn)
-
-
-def with_next_die(case: DieToRoll) -> DieToRoll:
-    """Return the same roll with the next die up."""
-    die, dn, who, _ = case
-    return climb(die, 1) or "d12", dn, who, "fell.test.reroll"
-
-
-def reroll_maximum(fate: Fate, who: str, face: Face) -> Face:
-    """Let a contest's die at its maximum climb, as often as its roller wants; usually it is kept."""
-    number, sides = face
-    while number == sides < TOP and fate.may(who, "fell.test.reroll", usual=False):
-        die = climb(ladder_die(sides), 1) or "d12"
-        number, sides = fate.roll(die, who, "fell.test.reroll"), SIDES[die]
-    return number, sides
-
-
 # ---- fell.contest
 class ContestParams(Params, frozen=True, kw_only=True):
     """The dice of two sides; side a began the contest."""
@@ -143,8 +94,18 @@ def CONTEST(fate: Fate, p: ContestParams) -> ContestOutcome:
         apply_advantage(fate, "a", p.a, p.a_advantage, p.floor),
         apply_advantage(fate, "b", p.b, p.b_advantage, p.floor),
     )
-    ups, downs = fate.pair(a, b, "fell.contest", reroll_both_sides if p.reroll == "initiator_first" else None)
-    return settle_contest(fate, ups, downs, len(a) - len(b) if p.unmatched == "hit" else 0)
+    revise = reroll_both_sides if p.reroll == "initiator_first" else None
+    ups, downs = fate.pair(a, b, "fell.contest", revise, (blanks(p.a, a), blanks(p.b, b)))
+    lone = lone_dice((len(a), len(p.a)), (len(b), len(p.b)), p.unmatched)
+    return settle_contest(fate, ups, downs, lone)
+
+
+def lone_dice(a: tuple[int, int], b: tuple[int, int], unmatched: Unmatched) -> tuple[int, int]:
+    """Return the hits of dice without a counterpart, from how many each side has rolled, and how long its row is.
+
+    A die that was not rolled is no hit, even where nothing meets it.
+    """
+    return (max(0, a[0] - b[1]), max(0, b[0] - a[1])) if unmatched == "hit" else (0, 0)
 
 
 def reroll_both_sides(fate: Fate, a: Faces, b: Faces) -> tuple[Faces, Faces]:
@@ -152,14 +113,9 @@ def reroll_both_sides(fate: Fate, a: Faces, b: Faces) -> tuple[Faces, Faces]:
     return reroll_maxima(fate, "a", a), reroll_maxima(fate, "b", b)
 
 
-def reroll_maxima(fate: Fate, who: str, faces: Faces) -> Faces:
-    """Ask for each maximum whether it climbs; usually it is kept."""
-    return tuple(sorted((reroll_maximum(fate, who, face) for face in faces), reverse=True))
-
-
-def settle_contest(fate: Fate, ups: int, downs: int, lone: int) -> ContestOutcome:
+def settle_contest(fate: Fate, ups: int, downs: int, lone: tuple[int, int]) -> ContestOutcome:
     """Count the hits of each side, and by the ruling also dice without a counterpart."""
-    a_hits, b_hits = ups + max(0, lone), downs + max(0, -lone)
+    a_hits, b_hits = ups + lone[0], downs + lone[1]
     winner: Side = "tie" if a_hits == b_hits else "a" if a_hits > b_hits else "b"
     fate.note("fell.contest", a_hits=a_hits, b_hits=b_hits, winner=winner)
     return ContestOutcome(a_hits=a_hits, b_hits=b_hits, winner=winner)
@@ -251,11 +207,12 @@ def BLAST(fate: Fate, p: BlastParams) -> BlastOutcome:
 
 def settle_blast_target(fate: Fate, p: BlastParams, i: int, ours: Faces, theirs: Faces) -> AttackOutcome:
     """Settle the one attack roll against one target's roll."""
-    lone = len(ours) - len(theirs) if p.unmatched == "hit" else 0
     target = p.targets[i]
+    lone = lone_dice((len(ours), len(p.a)), (len(theirs), len(target.dice)), p.unmatched)
+    pairs = count_pairs(ours + blanks(p.a, ours), theirs + blanks(target.dice, theirs))
     fate.note("fell.blast", f"b{i}")
     harms = harm_per_hit(p.harm, p.a_harm, target.harm, target.unanswered)
-    return settle_attack(fate, settle_contest(fate, *count_pairs(ours, theirs), lone), f"b{i}", harms)
+    return settle_attack(fate, settle_contest(fate, *pairs, lone), f"b{i}", harms)
 
 
 class CountParams(Params, frozen=True):

@@ -1,0 +1,73 @@
+"""Dice that move along the ladder: by advantage before the roll, and by a reroll of their highest number after it."""
+
+from __future__ import annotations
+
+from collections.abc import Sized
+from typing import TypeAlias
+
+from caltrop.kernel.dice import SIDES, TOP, Face, Faces, LadderDie, climb, ladder_die
+from caltrop.kernel.fate import BLANK, Fact, Fate
+
+from .rulings import LadderFloor
+
+DieToRoll: TypeAlias = tuple[LadderDie, int, str, str]  # a die, the difficulty number, the role that rolls it, the rule
+
+
+def apply_advantage(
+    fate: Fate, who: str, dice: tuple[LadderDie, ...], steps: int, floor: LadderFloor
+) -> tuple[LadderDie, ...]:
+    """Move all own dice along the ladder by advantage or disadvantage; a die below d4 is not rolled."""
+    if not steps:
+        return dice
+    moved = [climb(die, steps) or ("d4" if floor == "stay" else None) for die in dice]
+    own = tuple(die for die in moved if die is not None)
+    lost: dict[str, Fact] = {"zeros": len(dice) - len(own)} if len(own) < len(dice) else {}
+    fate.note("fell.advantage", who, steps=steps, dice=own, **lost)
+    return own
+
+
+def blanks(dice: tuple[LadderDie, ...], rolled: Sized) -> Faces:
+    """Return the dice that fell off the ladder: in a contest each stands in its side's row as a 0."""
+    return (BLANK,) * (len(dice) - len(rolled))
+
+
+def roll_for_hit(fate: Fate, case: DieToRoll) -> int:
+    """Roll one die of a test, with its rerolls: return 1 for a hit, else 0."""
+    die, dn, who, rule = case
+    number = fate.roll(die, who, rule)
+    again = number == SIDES[die] and ask_reroll(fate, case)
+    return fate.call(roll_for_hit, with_next_die(case)) if again else int(number >= dn)
+
+
+def roll_with_rerolls(fate: Fate, case: DieToRoll) -> int:
+    """Return the number that a die shows after all its rerolls."""
+    die, _, who, rule = case
+    number = fate.roll(die, who, rule)
+    again = number == SIDES[die] and ask_reroll(fate, case)
+    return fate.call(roll_with_rerolls, with_next_die(case)) if again else number
+
+
+def ask_reroll(fate: Fate, case: DieToRoll) -> bool:
+    """Ask whether a die at its maximum is rerolled as the next die up; usually only if it is not a hit."""
+    die, dn, who, _ = case
+    return SIDES[die] < TOP and fate.may(who, "fell.test.reroll", usual=SIDES[die] < dn)
+
+
+def with_next_die(case: DieToRoll) -> DieToRoll:
+    """Return the same roll with the next die up."""
+    die, dn, who, _ = case
+    return climb(die, 1) or "d12", dn, who, "fell.test.reroll"
+
+
+def reroll_maximum(fate: Fate, who: str, face: Face) -> Face:
+    """Let a contest's die at its maximum climb, as often as its roller wants; usually it is kept."""
+    number, sides = face
+    while number == sides < TOP and fate.may(who, "fell.test.reroll", usual=False):
+        die = climb(ladder_die(sides), 1) or "d12"
+        number, sides = fate.roll(die, who, "fell.test.reroll"), SIDES[die]
+    return number, sides
+
+
+def reroll_maxima(fate: Fate, who: str, faces: Faces) -> Faces:
+    """Ask for each maximum whether it climbs; usually it is kept."""
+    return tuple(sorted((reroll_maximum(fate, who, face) for face in faces), reverse=True))
