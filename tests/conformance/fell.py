@@ -6,6 +6,7 @@ from typing import Any
 
 from caltrop.games.common.ladder_family.ladder import Ladder
 from caltrop.games.common.sheet.pack import Pack
+from caltrop.games.common.sheet.time import Timers
 from caltrop.games.fell.mechanics import (
     AdvanceParams,
     AttackParams,
@@ -186,6 +187,15 @@ def attack_harm(option: str) -> Any:
     return s.done("s1", "fell.attack", "ana", target="rat", weapon="greatsword").outcome["b_takes"]
 
 
+def harm_at_zero(option: str) -> Any:
+    # BOD is gone, 3 days to live; harmed again: 1 round by the table, death by the facilitator's word, or nothing
+    s = ruled("fell.harm.at_zero", option, 4, 3, 2, 1, ana=hero("Ana", "s1"))
+    s.done("gm", "fell.harm", "ana", n=8)
+    s.done("gm", "fell.harm", "ana", n=1, say={"fell.death": "dies"})
+    ends = [timer.at for timer in s.session.state.part("ana", Timers).timers.values()]
+    return s.session.state.characters["ana"].life, ends
+
+
 def npc_zero(option: str) -> Any:
     s = ruled("fell.npc.zero", option, 4, 2, rat=creature("rat"))
     s.done("gm", "fell.harm", "rat", n=9)
@@ -218,6 +228,7 @@ CONFORMANCE = Conformance(
         "fell.contest.reroll": contest_reroll,
         "fell.combat.tie": combat_tie,
         "fell.attack.harm": attack_harm,
+        "fell.harm.at_zero": harm_at_zero,
         "fell.npc.zero": npc_zero,
         "fell.advance.floor": advance_floor,
         "fell.advance.loss": advance_loss,

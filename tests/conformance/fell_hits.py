@@ -6,6 +6,7 @@ from typing import Any
 
 from caltrop.games.common.ladder_family.ladder import Ladder
 from caltrop.games.common.sheet.failing import Failure
+from caltrop.games.common.sheet.time import Timers
 from caltrop.games.fell_hits.mechanics import AttackParams, BlastParams, ContestParams, Target, TestParams
 from caltrop.games.fell_hits.sheet import Experience
 from caltrop.kernel.mechanic import Nothing
@@ -178,6 +179,15 @@ def excess(option: str) -> Any:
     return s.session.state.part("ana", Ladder).rung("BOD").points
 
 
+def harm_at_zero(option: str) -> Any:
+    # BOD is gone, 3 days to live; harmed again: 1 round by the table, death by the facilitator's word, or nothing
+    s = ruled("fell-hits.harm.at_zero", option, 4, 3, 2, 1, ana=hero("Ana", "s1", bod="d4"))
+    s.done("gm", "fell-hits.harm", "ana", n=4)
+    s.done("gm", "fell-hits.harm", "ana", n=1, say={"fell-hits.death": "dies"})
+    ends = [timer.at for timer in s.session.state.part("ana", Timers).timers.values()]
+    return s.session.state.characters["ana"].life, ends
+
+
 def npc_zero(option: str) -> Any:
     s = ruled("fell-hits.npc.zero", option, 4, 2, hen=creature("wrong-hen"))
     s.done("gm", "fell-hits.harm", "hen", n=9)
@@ -218,6 +228,7 @@ CONFORMANCE = Conformance(
         "fell-hits.contest.unmatched": unmatched,
         "fell-hits.attack.weak": attack_weak,
         "fell-hits.harm.excess": excess,
+        "fell-hits.harm.at_zero": harm_at_zero,
         "fell-hits.npc.zero": npc_zero,
         "fell-hits.death.restore": restore,
         "fell-hits.rest.amount": rest_amount,

@@ -6,6 +6,7 @@ from typing import Any
 
 from at_table import do
 from caltrop.games.common.ladder_family.ladder import Ladder
+from caltrop.games.common.sheet.time import Timers
 from caltrop.games.generic_fantasy.mechanics import (
     AttackParams,
     BlastParams,
@@ -180,6 +181,15 @@ def excess(option: str) -> Any:
     return s.session.state.part("ana", Ladder).rung("BOD").points
 
 
+def harm_at_zero(option: str) -> Any:
+    # BOD is gone, 3 days to live; harmed again: 1 round by the table, death by the facilitator's word, or nothing
+    s = ruled("generic-fantasy.harm.at_zero", option, 4, 3, 2, 1, ana=hero("Ana", "s1", bod="d4"))
+    s.done("gm", "generic-fantasy.harm", "ana", n=4)
+    s.done("gm", "generic-fantasy.harm", "ana", n=1, say={"generic-fantasy.death": "dies"})
+    ends = [timer.at for timer in s.session.state.part("ana", Timers).timers.values()]
+    return s.session.state.characters["ana"].life, ends
+
+
 def restore(option: str) -> Any:
     # WIL d4 is lost, dead in 2 days; treated, and a week of rest
     s = ruled("generic-fantasy.death.restore", option, 4, 2, ana=hero("Ana", "s1"), bram=hero("Bram", "s2", wil="d4"))
@@ -200,6 +210,7 @@ CONFORMANCE = Conformance(
         "generic-fantasy.table.die": which_die,
         "generic-fantasy.initiative.twice": twice,
         "generic-fantasy.harm.excess": excess,
+        "generic-fantasy.harm.at_zero": harm_at_zero,
         "generic-fantasy.death.restore": restore,
     },
     samples={

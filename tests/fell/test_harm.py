@@ -79,7 +79,6 @@ def test_fell_harm_takes_no_more_than_there_is() -> None:
     entry = done(do(session, "gm", "fell.harm", "ana", n=50))
     assert facts(entry)[0] == PointsChanged("ana", "BOD", -8)
     assert [s.step.facts["harm"] for s in entry.steps if s.step.rule == "fell.harm"] == [50]
-    assert facts(done(do(session, "gm", "fell.harm", "ana", n=50))) == []  # nothing is left to take
     most = hp(session, "wolf")
     assert facts(done(do(session, "gm", "fell.harm", "wolf", n=50)))[0] == HitPointsChanged("wolf", -most)
     assert facts(done(do(session, "gm", "fell.heal", "wolf", n=50)))[0] == HitPointsChanged("wolf", most)
@@ -272,14 +271,110 @@ def test_fell_death_countdown_by_house_call_takes_nothing_else(value: int | str)
     assert refused(session, "gm", "table.house", "bob", name="fell.death", value="3 rounds") == "no-such-setting"
 
 
-def test_fell_death_is_rolled_once_for_each_ability_that_comes_to_zero() -> None:
-    # BOD at 0: 3 hours. More BOD harm asks nothing. Then INT at 0: 2 rounds.
+def test_fell_death_is_rolled_for_each_ability_that_comes_to_zero() -> None:
+    # BOD at 0: 3 hours. Then INT at 0: 2 rounds. Each ability has its own countdown.
     session = table(box(3, 3, 2, 2), ana=hero("Ana", "s1"))
     done(do(session, "gm", "fell.harm", "ana", n=8))
-    again = done(do(session, "gm", "fell.harm", "ana", n=5))
-    assert not [e for e in facts(again) if isinstance(e, Said)]
     done(do(session, "gm", "fell.harm", "ana", n=6, to="INT"))
     assert ends(session, "ana") == [3 * HOUR, 2 * ROUND]
+
+
+# ---- fell.harm.at_zero
+@pytest.mark.parametrize(
+    ("again", "end", "result"),
+    [((2, 4), 4 * ROUND, "rounds"), ((4, 1), 3 * HOUR, "sooner"), ((3, 3), 3 * HOUR, "sooner"), ((1,), None, "dead")],
+    ids=["sooner", "later", "equal", "dead"],
+)
+def test_fell_harm_at_zero_rolls_again_and_the_sooner_end_counts(
+    again: tuple[int, ...], end: int | None, result: str
+) -> None:
+    session = table(box(3, 3, *again), ana=hero("Ana", "s1"))  # 3 hours at first
+    done(do(session, "gm", "fell.harm", "ana", n=8))
+    entry = done(do(session, "gm", "fell.harm", "ana", n=1))
+    assert [e.result for e in facts(entry, Said)] == [result]
+    assert ends(session, "ana") == ([] if end is None else [end])
+    assert life(session, "ana") == ("dead" if end is None else "down")
+    assert not [e for e in facts(entry, LifeChanged) if e.life == "down"]  # she was down already
+
+
+def test_fell_harm_at_zero_keeps_the_countdown_of_another_ability() -> None:
+    session = table(box(3, 3, 4, 4, 2, 2), ana=hero("Ana", "s1"))
+    done(do(session, "gm", "fell.harm", "ana", n=8))
+    done(do(session, "gm", "fell.harm", "ana", n=6, to="INT"))
+    done(do(session, "gm", "fell.harm", "ana", n=1, to="INT"))  # 4 days become 2 rounds
+    assert sorted(t or 0 for t in ends(session, "ana")) == [2 * ROUND, 3 * HOUR]
+
+
+def test_fell_harm_at_zero_hurts_the_treated_like_anybody() -> None:
+    session = fallen(3, 1, 2, 3)
+    done(do(session, "s2", "fell.treat", "bob", target="ana"))
+    entry = done(do(session, "gm", "fell.harm", "ana", n=50))
+    assert Said("ana", "fell.death", "rounds", {"ability": "BOD", "time": 3}) in facts(entry)
+    assert (life(session, "ana"), ends(session, "ana")) == ("down", [3 * ROUND])
+
+
+def test_fell_harm_at_zero_counts_after_armour_only() -> None:
+    session = fallen(3, 1)
+    done(do(session, "s2", "fell.treat", "bob", target="ana"))
+    session.states[-1] = session.state.with_character("ana", hero("Ana", "s1", worn=("plate",)))
+    plated = session.state.part("ana", Ladder).with_rung("BOD", Rung("d8", 0, "d8"))
+    session.states[-1] = session.state.with_character("ana", session.state.characters["ana"].with_parts(plated))
+    entry = done(do(session, "gm", "fell.harm", "ana", n=3))
+    assert facts(entry, Said) == [Said("ana", "fell.protection", "broken", {"item": ""})]
+    assert life(session, "ana") == "up"
+
+
+@pytest.mark.parametrize(
+    ("word", "now", "end"), [("dies", "dead", []), ("table", "down", [ROUND]), ("lives", "down", [HOUR])]
+)
+def test_fell_harm_at_zero_ask_is_the_facilitators_word(word: str, now: str, end: list[int]) -> None:
+    session = table(box(3, 1, 2, 1), {"fell.harm.at_zero": "ask"}, ana=hero("Ana", "s1"))
+    done(do(session, "gm", "fell.harm", "ana", n=8))
+    waits = parked(do(session, "gm", "fell.harm", "ana", n=1))
+    (ask,) = waits.asks
+    assert isinstance(ask, Choice)
+    assert (ask.who, ask.rule, ask.options) == ("", "fell.death", ("dies", "table", "lives"))
+    assert refusal(session.answer("s1", waits.id, ask.key, word)) == "not-your-prompt"
+    done(session.answer("gm", waits.id, ask.key, word))
+    assert (life(session, "ana"), ends(session, "ana")) == (now, end)
+
+
+def test_fell_harm_at_zero_nothing_leaves_all_as_it_was_and_says_so() -> None:
+    session = table(box(3, 1), {"fell.harm.at_zero": "nothing"}, ana=hero("Ana", "s1"), wolf=creature("wolf"))
+    for who in ("ana", "wolf"):
+        done(do(session, "gm", "fell.harm", who, n=9))
+        entry = done(do(session, "gm", "fell.harm", who, n=9))
+        assert [(e.who, e.rule, e.result) for e in facts(entry)] == [(who, "fell.harm", "no-worse")]
+    assert (ends(session, "ana"), life(session, "wolf")) == ([HOUR], "out")
+
+
+@pytest.mark.parametrize("who", ["wolf", "pim"])
+@pytest.mark.parametrize(("word", "now"), [("dies", "dead"), ("lives", "out")])
+def test_fell_harm_at_zero_of_the_beaten_is_the_facilitators_word(who: str, word: str, now: str) -> None:
+    session = table(wolf=creature("wolf"), pim=hirelinged())
+    done(do(session, "gm", "fell.harm", who, n=9))
+    waits = parked(do(session, "gm", "fell.harm", who, n=1))
+    (ask,) = waits.asks
+    assert isinstance(ask, Choice)
+    assert (ask.who, ask.options, ask.usual) == ("", ("dies", "lives"), "dies")
+    done(session.answer("gm", waits.id, ask.key, word))
+    assert life(session, who) == now
+
+
+def test_fell_harm_at_zero_of_a_creature_that_rolls_on_the_death_table() -> None:
+    session = table(box(3, 1, 2, 1), {"fell.npc.zero": "death_table"}, wolf=creature("wolf"))
+    done(do(session, "gm", "fell.harm", "wolf", n=9))
+    done(do(session, "gm", "fell.harm", "wolf", n=1))
+    assert ends(session, "wolf") == [ROUND]
+
+
+def test_fell_harm_at_zero_of_a_blow_in_a_fight() -> None:
+    """A treated hero at BOD 0 is struck: the dice of the blow, then the death table."""
+    session = fallen(3, 1, 5, 1, 2, 1)  # 1 hour; the wolf's two dice against a d4; a 1 on the table
+    done(do(session, "s2", "fell.treat", "bob", target="ana"))
+    session.states[-1] = session.state.with_character("wolf", creature("wolf"))
+    done(do(session, "gm", "fell.attack", "wolf", target="ana", overrule=True))
+    assert life(session, "ana") == "dead"
 
 
 def test_fell_death_at_once_ends_an_older_countdown() -> None:
@@ -496,14 +591,15 @@ def test_fell_harm_lowers_points_and_die_together() -> None:
 
 def test_fell_death_of_a_die_below_d4() -> None:
     # WIL d6 two steps down: below d4, so the death table, whatever the points were.
-    session = table(box(4, 3), ana=hero("Ana", "s1"), bob=hero("Bob", "s2"))
+    session = table(box(4, 3, 1), ana=hero("Ana", "s1"), bob=hero("Bob", "s2"))
     entry = done(do(session, "gm", "fell.harm", "ana", die=2, to="WIL"))
     assert Said("ana", "fell.death", "days", {"ability": "WIL", "time": 3}) in facts(entry)
     assert not rung(session, "ana", "WIL").usable
     assert life(session, "ana") == "down"
     done(do(session, "s2", "fell.treat", "bob", target="ana"))
     assert refused(session, "s1", "fell.test", "ana", ability="WIL", dn=0) == "no-ability"
-    assert refused(session, "gm", "fell.harm", "ana", die=1, to="WIL") == "no-ability"
+    done(do(session, "gm", "fell.harm", "ana", die=1, to="WIL"))  # the die is gone already: the table again
+    assert life(session, "ana") == "dead"
 
 
 def test_fell_death_of_a_die_below_d4_even_with_no_points_left() -> None:

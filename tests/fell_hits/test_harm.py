@@ -7,9 +7,10 @@ from typing import Any
 import pytest
 
 from at_table import box, do, done, facts, parked, refusal, rules_in
+from caltrop import words
 from caltrop.games.common.ladder_family.ladder import Ladder, Rung
 from caltrop.games.common.ladder_family.wounds import Wound, Wounds
-from caltrop.games.common.sheet.hitpoints import HitPoints
+from caltrop.games.common.sheet.hitpoints import HitPoints, HitPointsChanged
 from caltrop.games.common.sheet.pack import Pack
 from caltrop.games.common.sheet.time import Timers
 from caltrop.kernel.events.table import Said
@@ -205,3 +206,57 @@ def test_nobody_who_is_dying_treats_themselves() -> None:
     start_dying(scene, "ana", 3, "rounds")
     session.states[-1] = scene.state
     assert refusal(do(session, "s1", "fell-hits.treat", "ana", target="ana", overrule=True)) == "treats-self"
+
+
+def test_fell_hits_rest_a_night_says_which_attribute_has_no_points() -> None:
+    session = dying()
+    done(do(session, "s2", "fell-hits.treat", "bram", target="ana"))
+    entry = done(do(session, "s1", "fell-hits.rest", "ana", kind="night"))
+    assert facts(entry, Said) == [Said("ana", "fell-hits.rest", "night", {"lost": "BOD"})]
+    (line,) = words.entry_lines(entry, session.state, session.game)
+    assert line == "Ana has slept well, and has all points back, except for BOD."
+
+
+# ---- fell-hits.harm.at_zero
+@pytest.mark.parametrize(("again", "ends"), [((2, 4), [24]), ((4, 1), [3600])], ids=["sooner", "later"])
+def test_fell_hits_harm_at_zero_rolls_again_and_the_sooner_end_counts(again: tuple[int, ...], ends: list[int]) -> None:
+    session = table(box(3, 1, *again), ana=hero("Ana", "s1", bod="d4"))
+    hurt(session, 4)
+    hurt(session, 1)
+    assert [t.at for t in session.state.part("ana", Timers).timers.values()] == ends
+    assert len(session.state.part("ana", Wounds).wounds) == 1  # no die drops a second time
+
+
+def test_fell_hits_harm_at_zero_reaches_the_treated() -> None:
+    session = dying(1)
+    done(do(session, "s2", "fell-hits.treat", "bram", target="ana"))
+    hurt(session, 1)
+    assert life(session) == "dead"
+
+
+@pytest.mark.parametrize(("word", "now"), [("dies", "dead"), ("lives", "out")])
+def test_fell_hits_harm_at_zero_of_the_beaten_is_the_facilitators_word(word: str, now: str) -> None:
+    session = table(hen=creature("wrong-hen"))
+    hurt(session, 2, "hen")
+    waits = parked(do(session, "gm", "fell-hits.harm", "hen", n=1))
+    done(session.answer("gm", waits.id, waits.asks[0].key, word))
+    assert life(session, "hen") == now
+
+
+@pytest.mark.parametrize(("option", "now", "ends"), [("ask", "dead", []), ("nothing", "down", [86_400])])
+def test_fell_hits_harm_at_zero_by_ruling(option: str, now: str, ends: list[int]) -> None:
+    session = table(box(4, 1), {"fell-hits.harm.at_zero": option}, ana=hero("Ana", "s1", bod="d4"))
+    hurt(session, 4)
+    result = do(session, "gm", "fell-hits.harm", "ana", n=1)
+    if option == "ask":
+        waits = parked(result)
+        result = session.answer("gm", waits.id, waits.asks[0].key, "dies")
+    done(result)
+    assert (life(session), [t.at for t in session.state.part("ana", Timers).timers.values()]) == (now, ends)
+
+
+def test_fell_hits_harm_tells_no_more_hit_points_than_there_were() -> None:
+    session = table(hen=creature("wrong-hen"))
+    before = session.state.part("hen", HitPoints).now
+    entry = hurt(session, before + 7, "hen")
+    assert facts(entry, HitPointsChanged) == [HitPointsChanged("hen", -before)]

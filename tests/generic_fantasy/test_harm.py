@@ -88,6 +88,37 @@ def test_generic_fantasy_death_table(faces: tuple[int, ...], result: str, when: 
         assert refusal(do(t, "s1", "generic-fantasy.test", "ana", attribute="WIL")) == "no-attribute"
 
 
+# ---- generic-fantasy.harm.at_zero
+@pytest.mark.parametrize(("again", "ends"), [((2, 4), [24]), ((4, 1), [3600])], ids=["sooner", "later"])
+def test_generic_fantasy_harm_at_zero_rolls_again_and_the_sooner_end_counts(
+    again: tuple[int, ...], ends: list[int]
+) -> None:
+    t = table(box(3, 1, *again), ana=hero("Ana", "s1", wil="d4"))
+    for n in (4, 1):
+        done(do(t, "gm", HARM, "ana", n=n, to="WIL"))
+    assert [timer.at for timer in t.state.part("ana", Timers).timers.values()] == ends
+
+
+@pytest.mark.parametrize(("to", "word", "now"), [("BOD", "dies", "dead"), ("WIL", "lives", "out")])
+def test_generic_fantasy_harm_at_zero_of_the_beaten_is_the_facilitators_word(to: str, word: str, now: str) -> None:
+    """A kobold beaten by its BOD: whatever is struck next, the facilitator says whether it dies."""
+    t = table(kob=creature("kobold"))
+    done(do(t, "gm", HARM, "kob", n=9, armour=False))
+    done(say(t, do(t, "gm", HARM, "kob", n=1, to=to, armour=False), word))
+    assert t.state.characters["kob"].life == now
+
+
+@pytest.mark.parametrize(("option", "now"), [("ask", "dead"), ("nothing", "up")])
+def test_generic_fantasy_harm_at_zero_by_ruling(option: str, now: str) -> None:
+    people = {"ana": hero("Ana", "s1", wil="d4"), "bram": hero("Bram", "s2")}
+    t = table(box(4, 1), {"generic-fantasy.harm.at_zero": option}, **people)
+    done(do(t, "gm", HARM, "ana", n=4, to="WIL"))
+    done(do(t, "s2", "generic-fantasy.treat", "bram", target="ana"))
+    result = do(t, "gm", HARM, "ana", n=1, to="WIL")
+    done(say(t, result, "dies") if option == "ask" else result)
+    assert t.state.characters["ana"].life == now
+
+
 def test_generic_fantasy_death_comes_when_nobody_treats() -> None:
     t = table(box(2, 1), ana=hero("Ana", "s1", wil="d4"))
     done(do(t, "gm", HARM, "ana", n=4, to="WIL"))

@@ -118,6 +118,7 @@ def grow(scene: Scene, who: str, ability: str, instead: Instead, want: AdvanceWa
 
 def shrink(scene: Scene, who: str, ability: str) -> None:
     """Drop the die: for good, or until a comfortable week, by the table's ruling."""
+    scene.fate.note("fell.advance", who, ability=ability, steps=1)
     lower_die(scene, who, ability, 1, lasting=scene.ruling(ADVANCE_LOSS) == "permanent")
 
 

@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Annotated, Any
 
 from msgspec import Meta
 
 from caltrop.games.common.chapters.attitude import is_at_table
 from caltrop.games.common.chapters.dying import (
-    die,
+    harm_at_zero,
     is_dead,
     is_dying,
     require_alive,
     require_other_healer,
     resolve_countdown,
-    start_dying,
+    settle_death_roll,
     stop_dying,
 )
 from caltrop.games.common.chapters.turns import second_act_cautions, spend_turn
@@ -40,33 +41,31 @@ from .sheet import Ability, steps
 
 
 # ---- harm
-def harm(scene: Scene, who: str, n: int, to: str = "BOD", *, armour: bool = True) -> None:
-    """Apply harm; its owner may let armour absorb any part of harm to BOD. At 0, roll on the death table."""
+def harm(scene: Scene, who: str, n: int, to: str = "BOD", *, armour: bool = True) -> bool:
+    """Apply harm, of which armour may absorb any part to BOD; return whether nothing is left, so that death is near."""
     left = harm_after_armour(scene, who, n, to, armour=armour)
-    if left > 0 and scene.part(who, HitPoints).most:
-        wound_creature(scene, who, left)
-    elif left > 0:
-        wound_character(scene, who, left, to)
+    if left <= 0:
+        return False
+    return take_points(scene, who, left, "HP" if scene.part(who, HitPoints).most else to)
 
 
-def wound_character(scene: Scene, who: str, n: int, to: str) -> None:
-    """Take ability points, down to 0; at 0, roll on the death table."""
-    before = scene.part(who, Ladder).rung(to).points
+def take_points(scene: Scene, who: str, n: int, to: str) -> bool:
+    """Take points of an ability, or hit points, down to 0; at 0, roll on the death table. Return whether it is at 0."""
+    points = scene.part(who, HitPoints).now if to == "HP" else scene.part(who, Ladder).rung(to).points
+    taken = min(n, points)
     scene.fate.note("fell.harm", who, ability=to, harm=n)
-    if before:
-        scene.emit(PointsChanged(who, to, -min(n, before)))
-    if n >= before > 0:
+    if not points:
+        wound_at_zero(scene, who, to)
+        return True
+    scene.emit(HitPointsChanged(who, -taken) if to == "HP" else PointsChanged(who, to, -taken))
+    if taken == points:
         fall(scene, who, to)
+    return taken == points
 
 
-def wound_creature(scene: Scene, who: str, n: int) -> None:
-    """Take hit points, down to 0; at 0 the creature or hireling falls."""
-    before = scene.part(who, HitPoints).now
-    scene.fate.note("fell.harm", who, ability="HP", harm=n)
-    if before:
-        scene.emit(HitPointsChanged(who, -min(n, before)))
-    if n >= before > 0:
-        fall(scene, who, "HP")
+def wound_at_zero(scene: Scene, who: str, ability: str) -> None:
+    """Harm a character whose ability or hit points are at 0 already."""
+    harm_at_zero(scene, who, partial(roll_death_table, scene, who, ability), ability=ability)
 
 
 # ---- death
@@ -81,11 +80,7 @@ def fall(scene: Scene, who: str, ability: str) -> None:
 def roll_death_table(scene: Scene, who: str, ability: str) -> None:
     """Roll on the death table: dead at once, or dying with a countdown."""
     found = scene.run(DEATH, Nothing(), {"dying": who})
-    scene.emit(Said(who, "fell.death", found.result, {"ability": ability, "time": found.time}))
-    if found.result == "dead":
-        die(scene, who)
-        return
-    start_dying(scene, who, found.time, found.result, ability=ability)
+    settle_death_roll(scene, who, found.result, found.time, ability=ability)
 
 
 class TreatWants(Wants, frozen=True, kw_only=True):
@@ -140,23 +135,26 @@ def plan_harm(scene: Scene, actor: str, want: HarmWants) -> NoPlan:
     if not want.n and not want.die:
         refuse("no-harm", "fell.harm")
     require_alive(scene, actor)
-    if want.die and not scene.part(actor, Ladder).rung(want.to).usable:
+    if want.die and want.to not in scene.part(actor, Ladder).rungs:
         refuse("no-ability", "fell.abilities", who=scene.name(actor), ability=want.to)
     return plan_without_dice()
 
 
 def do_harm(scene: Scene, actor: str, want: HarmWants, outcome: Nothing) -> None:
-    harm(scene, actor, want.n, want.to, armour=want.armour)
+    """Take points, then lower the die; one harm rolls on the death table once."""
+    spent = harm(scene, actor, want.n, want.to, armour=want.armour)
     if want.die and not is_dead(scene, actor):
-        lower_die(scene, actor, want.to, want.die)
+        scene.fate.note("fell.harm", actor, ability=want.to, steps=want.die)
+        lower_die(scene, actor, want.to, want.die, fatal=not spent)
 
 
-def lower_die(scene: Scene, who: str, ability: str, steps: int, *, lasting: bool = False) -> None:
-    """Drop the die; below d4, roll on the death table, unless the character is dying already."""
+def lower_die(scene: Scene, who: str, ability: str, steps: int, *, lasting: bool = False, fatal: bool = True) -> None:
+    """Drop the die; below d4, roll on the death table if the drop is `fatal`."""
     before = scene.part(who, Ladder).rung(ability)
-    scene.fate.note("fell.harm", who, ability=ability, steps=steps)
     scene.emit(DieStepped(who, ability, -steps, lasting=lasting))
-    if before.usable and not scene.part(who, Ladder).rung(ability).usable and not is_dying(scene, who):
+    if fatal and not before.usable:
+        wound_at_zero(scene, who, ability)
+    elif fatal and not scene.part(who, Ladder).rung(ability).usable:
         fall(scene, who, ability)
 
 

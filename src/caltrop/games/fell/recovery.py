@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Annotated, Literal, TypeAlias
 
 from caltrop.games.common.chapters.dying import is_dying, living_party
-from caltrop.games.common.ladder_family.ladder import DieRestored, Ladder, Rung
+from caltrop.games.common.ladder_family.ladder import DieRestored, Ladder, Rung, lost_attributes
 from caltrop.games.common.sheet.clock import pass_time
 from caltrop.games.common.sheet.conditions import end_rest_conditions
 from caltrop.games.common.sheet.hitpoints import HitPoints
@@ -108,7 +108,8 @@ def sleep(scene: Scene, who: str, *, week: bool) -> None:
             scene.emit(DieRestored(who, ability))
     for ability in scene.part(who, Ladder).rungs if not scene.part(who, HitPoints).most else ("HP",):
         recover(scene, who, ability, ALL)
-    scene.emit(Said(who, "fell.rest", "week" if week else "night"))
+    lost = lost_attributes(scene.part(who, Ladder))
+    scene.emit(Said(who, "fell.rest", "week" if week else "night", {"lost": ", ".join(lost)} if lost else {}))
 
 
 def is_reduced(rung: Rung) -> bool:

@@ -15,6 +15,7 @@ Count: TypeAlias = Literal["any", "full"]
 Unmatched: TypeAlias = Literal["ahead", "ignored"]
 AttackWeak: TypeAlias = Literal["counts", "none"]
 Excess: TypeAlias = Literal["lost", "carries"]
+HarmAtZero: TypeAlias = Literal["death", "ask", "nothing"]
 NpcZero: TypeAlias = Literal["out", "death_table"]
 Restore: TypeAlias = Literal["never", "week"]
 RestAmount: TypeAlias = Literal["all", "hits"]
@@ -29,6 +30,7 @@ COUNT: Ruling[Count] = Ruling("fell-hits.contest.count", "any", "full")
 UNMATCHED: Ruling[Unmatched] = Ruling("fell-hits.contest.unmatched", "ahead", "ignored")
 ATTACK_WEAK: Ruling[AttackWeak] = Ruling("fell-hits.attack.weak", "counts", "none")
 EXCESS: Ruling[Excess] = Ruling("fell-hits.harm.excess", "lost", "carries")
+HARM_AT_ZERO: Ruling[HarmAtZero] = Ruling("fell-hits.harm.at_zero", "death", "ask", "nothing")
 NPC_ZERO: Ruling[NpcZero] = Ruling("fell-hits.npc.zero", "out", "death_table")
 RESTORE: Ruling[Restore] = Ruling("fell-hits.death.restore", "never", "week")
 REST_AMOUNT: Ruling[RestAmount] = Ruling("fell-hits.rest.amount", "all", "hits")
@@ -44,6 +46,7 @@ RULINGS: tuple[Ruling[str], ...] = (
     UNMATCHED,
     ATTACK_WEAK,
     EXCESS,
+    HARM_AT_ZERO,
     NPC_ZERO,
     RESTORE,
     REST_AMOUNT,

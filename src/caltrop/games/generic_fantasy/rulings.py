@@ -12,6 +12,7 @@ Unmatched: TypeAlias = Literal["ahead", "ignored"]
 Which: TypeAlias = Literal["best", "attribute"]
 Twice: TypeAlias = Literal["first_round", "every_round"]
 Excess: TypeAlias = Literal["lost", "carries"]
+HarmAtZero: TypeAlias = Literal["death", "ask", "nothing"]
 Restore: TypeAlias = Literal["never", "week"]
 
 LAST: Ruling[Last] = Ruling("generic-fantasy.modify.last", "depletes", "forbidden")
@@ -20,6 +21,7 @@ UNMATCHED: Ruling[Unmatched] = Ruling("generic-fantasy.contest.unmatched", "ahea
 WHICH: Ruling[Which] = Ruling("generic-fantasy.table.die", "best", "attribute")
 TWICE: Ruling[Twice] = Ruling("generic-fantasy.initiative.twice", "first_round", "every_round")
 EXCESS: Ruling[Excess] = Ruling("generic-fantasy.harm.excess", "lost", "carries")
+HARM_AT_ZERO: Ruling[HarmAtZero] = Ruling("generic-fantasy.harm.at_zero", "death", "ask", "nothing")
 RESTORE: Ruling[Restore] = Ruling("generic-fantasy.death.restore", "never", "week")
 
-RULINGS: tuple[Ruling[str], ...] = (LAST, IN_CONTEST, UNMATCHED, WHICH, TWICE, EXCESS, RESTORE)
+RULINGS: tuple[Ruling[str], ...] = (LAST, IN_CONTEST, UNMATCHED, WHICH, TWICE, EXCESS, HARM_AT_ZERO, RESTORE)

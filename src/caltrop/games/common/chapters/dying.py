@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from functools import partial
 from typing import Any
 
 from caltrop.games.common.sheet.hitpoints import HitPoints
-from caltrop.games.common.sheet.time import Timers, clear_timers, length_text, seconds, set_timer
+from caltrop.games.common.sheet.time import TimerOver, Timers, clear_timers, length_text, seconds, set_timer
 from caltrop.games.common.table_moves.wants import require_character
 from caltrop.kernel.errors import refuse
 from caltrop.kernel.events.characters import LifeChanged
+from caltrop.kernel.events.table import Said
 from caltrop.kernel.scene import Scene
 
 
@@ -46,10 +48,69 @@ def require_other_healer(scene: Scene, actor: str, target: str) -> None:
         refuse("treats-self", scene.rule("death"), who=scene.name(actor))
 
 
-def start_dying(scene: Scene, who: str, n: int, unit: str, **facts: Any) -> None:
-    """Put a character down, with a countdown to death."""
-    scene.emit(LifeChanged(who, "down"))
-    set_timer(scene, who, scene.rule("death"), after=seconds(scene, n, unit), when=length_text(n, unit), **facts)
+# ---- the death table
+def settle_death_roll(scene: Scene, who: str, result: str, time: int, **cause: str) -> None:
+    """Tell and apply what the death table says: dead at once, dying, or no worse if a sooner countdown runs."""
+    rule = scene.rule("death")
+    if result != "dead" and is_dying_sooner(scene, who, seconds(scene, time, result), cause):
+        scene.emit(Said(who, rule, "sooner", {**cause, "rolled": length_text(time, result)}))
+        return
+    scene.emit(Said(who, rule, result, {**cause, "time": time}))
+    if result == "dead":
+        die(scene, who)
+    else:
+        start_dying(scene, who, time, result, **cause)
+
+
+def countdowns(scene: Scene, who: str, cause: Mapping[str, Any]) -> dict[str, int | None]:
+    """Return when a character's countdowns of this cause end, by timer."""
+    timers, rule = scene.part(who, Timers).timers, scene.rule("death")
+    return {id: t.at for id, t in timers.items() if t.rule == rule and t.facts == cause}
+
+
+def is_dying_sooner(scene: Scene, who: str, after: int, cause: Mapping[str, Any]) -> bool:
+    """Does a countdown of the same cause end no later than `after` seconds from now?"""
+    return any(at is not None and at <= scene.state.clock + after for at in countdowns(scene, who, cause).values())
+
+
+def start_dying(scene: Scene, who: str, n: int, unit: str, **cause: Any) -> None:
+    """Put a character down, with a countdown to death instead of a later one of the same cause."""
+    rule = scene.rule("death")
+    for id in countdowns(scene, who, cause):
+        scene.emit(TimerOver(who, id, rule))
+    if scene.state.characters[who].life != "down":
+        scene.emit(LifeChanged(who, "down"))
+    set_timer(scene, who, rule, after=seconds(scene, n, unit), when=length_text(n, unit), **cause)
+
+
+# ---- harm at 0
+def harm_at_zero(scene: Scene, who: str, roll: Callable[[], None], **cause: str) -> None:
+    """Harm a character who has nothing left to lose, by the table's ruling: `roll` is the death table."""
+    spare = partial(tell_no_worse, scene, who, **cause)
+    match scene.option("harm.at_zero", "death"):
+        case "nothing":
+            spare()
+        case "death" if not is_beaten(scene, who):
+            roll()
+        case _:
+            ask_if_fatal(scene, who, {"dies": partial(die, scene, who), "table": roll, "lives": spare})
+
+
+def ask_if_fatal(scene: Scene, who: str, options: Mapping[str, Callable[[], None]]) -> None:
+    """Ask the facilitator what harm at 0 does; the beaten do not roll on the death table."""
+    found = {word: then for word, then in options.items() if word != "table" or not is_beaten(scene, who)}
+    scene.fate.note(scene.rule("death"), who, due="struck")  # the question itself names no character
+    scene.fate.choose("", scene.rule("death"), found, "table" if "table" in found else "dies", waits=True)()
+
+
+def is_beaten(scene: Scene, who: str) -> bool:
+    """Is this someone whom 0 puts out of the fight, instead of on the death table?"""
+    npc = bool(scene.part(who, HitPoints).most) or scene.state.characters[who].kind == "creature"
+    return npc and scene.option("npc.zero", "out") == "out"
+
+
+def tell_no_worse(scene: Scene, who: str, **cause: str) -> None:
+    scene.emit(Said(who, scene.rule("harm"), "no-worse", {**cause}))
 
 
 def die(scene: Scene, who: str) -> None:

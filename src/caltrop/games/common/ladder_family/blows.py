@@ -70,7 +70,7 @@ def harm_risk(state: State, who: str, to: str) -> Risk[Any]:
     """Return the risk that the other's weapon brings HP or an attribute to 0; armour protects BOD only."""
     hp, armour = state.part(who, HitPoints), state.part(who, Pack).protection if to == "BOD" else 0
     what, left = ("HP", hp.now) if hp.most else (to, state.part(who, Ladder).rung(to).points)
-    return Risk(who, what, lambda outcome: outcome.a_takes >= left + armour)
+    return Risk(who, what, lambda outcome: outcome.a_takes >= max(1, left + armour))
 
 
 def check_blast(item: Item, targets: tuple[str, ...], rule: str) -> None:

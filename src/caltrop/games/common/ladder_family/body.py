@@ -35,9 +35,12 @@ def look_by_points(character: Character) -> str:
 
 
 def falls_by_points(state: State, target: str, weapon: Item | None) -> Callable[[Any], bool]:
-    """Return whether an outcome takes all hit points, or armour and all points of the attribute that it harms."""
+    """Return whether an outcome takes all hit points, or armour and all points of the attribute that it harms.
+
+    Of someone at 0, any harm does.
+    """
     to = weapon.to if weapon else "BOD"
     hp, pack = state.part(target, HitPoints), state.part(target, Pack)
     armour = pack.protection if to == "BOD" else 0
     left = armour + (hp.now if hp.most else state.part(target, Ladder).rung(to).points)
-    return lambda outcome: outcome.b_takes >= left > 0
+    return lambda outcome: outcome.b_takes >= max(1, left)

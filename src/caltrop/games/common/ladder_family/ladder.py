@@ -68,6 +68,11 @@ class Ladder(Part, frozen=True, tag="ladder"):
         return self.with_rung(ability, _with_points(r, int(value) if isinstance(value, int) else r.points))
 
 
+def lost_attributes(ladder: Ladder) -> tuple[str, ...]:
+    """Return the attributes that are below d4."""
+    return tuple(name for name, rung in ladder.rungs.items() if not rung.usable)
+
+
 def _with_points(r: Rung, points: int) -> Rung:
     return structs.replace(r, points=max(0, min(r.most, points)))
 

@@ -16,7 +16,7 @@ from caltrop.kernel.move import Wants
 from caltrop.kernel.parameters import Advanced, Facilitator
 from caltrop.kernel.scene import Scene
 
-from .ladder import Attribute, DieRestored, Ladder, Rung
+from .ladder import Attribute, DieRestored, Ladder, Rung, lost_attributes
 from .wounds import HP, regain
 
 Rest: TypeAlias = Literal["hour", "night", "week"]
@@ -82,7 +82,8 @@ def sleep(scene: Scene, who: str, kind: Rest) -> None:
             scene.emit(DieRestored(who, attribute))
     for attribute in scene.part(who, Ladder).rungs if not scene.part(who, HitPoints).most else (HP,):
         regain(scene, who, attribute, ALL)
-    scene.emit(Said(who, scene.rule("rest"), kind))
+    lost = lost_attributes(scene.part(who, Ladder))
+    scene.emit(Said(who, scene.rule("rest"), kind, {"lost": ", ".join(lost)} if lost else {}))
 
 
 def can_restore(scene: Scene, rung: Rung) -> bool:

@@ -2,16 +2,24 @@
 
 To use it, a game names its rules of "harm", "death" and "attributes" (its topics), has a mechanic under its rule of
 death (`death_table` makes one), and lists its kinds, `moves` and, under its rule of death, `dying.resolve_countdown`.
-Rulings `harm.excess` (lost, carries) and `npc.zero` (out, death_table) count if the game has them.
+Rulings `harm.excess` (lost, carries), `harm.at_zero` (death, ask, nothing) and `npc.zero` (out, death_table) count if
+the game has them.
 """
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
-from caltrop.games.common.chapters.dying import die, is_dying, require_alive, start_dying, stop_dying
+from caltrop.games.common.chapters.dying import (
+    harm_at_zero,
+    is_dying,
+    require_alive,
+    settle_death_roll,
+    stop_dying,
+)
 from caltrop.games.common.ladder_family.protection import harm_after_armour
 from caltrop.games.common.sheet.hitpoints import HitPoints, HitPointsChanged
 from caltrop.games.common.sheet.need import require_recovery
@@ -113,6 +121,9 @@ def apply_harm(scene: Scene, who: str, n: int, to: str = "BOD", *, armour: bool 
 def wear_down(scene: Scene, who: str, attribute: str, n: int) -> None:
     """Take points, and at 0 drop the die; the excess is lost, or carries over to the smaller die."""
     scene.fate.note(scene.rule("harm"), who, attribute=attribute, harm=n)
+    if not scene.part(who, Ladder).rung(attribute).usable or lies_beaten(scene, who):
+        wound_at_zero(scene, who, attribute)
+        return
     carries = scene.option("harm.excess", "lost") == "carries"
     while n > 0 and (rung := scene.part(who, Ladder).rung(attribute)).usable:
         taken = min(n, rung.points)
@@ -120,6 +131,17 @@ def wear_down(scene: Scene, who: str, attribute: str, n: int) -> None:
         if taken == rung.points:
             drop_die(scene, who, attribute)
         n = n - taken if carries else 0
+
+
+def lies_beaten(scene: Scene, who: str) -> bool:
+    """Is this a creature that is out of the fight because an attribute fell below d4?"""
+    rungs, found = scene.part(who, Ladder).rungs.values(), scene.state.characters[who]
+    return found.kind == "creature" and found.life == "out" and not all(rung.usable for rung in rungs)
+
+
+def wound_at_zero(scene: Scene, who: str, attribute: str) -> None:
+    """Harm a character whose attribute or hit points are gone already."""
+    harm_at_zero(scene, who, partial(roll_on_death_table, scene, who, attribute), attribute=attribute)
 
 
 def drop_die(scene: Scene, who: str, attribute: str) -> None:
@@ -138,8 +160,11 @@ def lose_hit_points(scene: Scene, who: str, n: int) -> None:
     """Take hit points; at 0 a hireling or creature is defeated."""
     before = scene.part(who, HitPoints).now
     scene.fate.note(scene.rule("harm"), who, attribute=HP, harm=n)
-    scene.emit(HitPointsChanged(who, -n))
-    if before and not scene.part(who, HitPoints).now:
+    if not before:
+        wound_at_zero(scene, who, HP)
+        return
+    scene.emit(HitPointsChanged(who, -min(n, before)))
+    if n >= before:
         defeat(scene, who, HP)
 
 
@@ -178,14 +203,9 @@ def death_table(id: str) -> Mechanic[Nothing, DeathOutcome]:
 
 def roll_on_death_table(scene: Scene, who: str, attribute: str) -> None:
     """Roll on the death table: dead at once, or dying with a countdown."""
-    rule = scene.rule("death")
-    table: Mechanic[Nothing, DeathOutcome] = scene.game.mechanics[rule]
+    table: Mechanic[Nothing, DeathOutcome] = scene.game.mechanics[scene.rule("death")]
     found = scene.run(table, Nothing(), {"dying": who})
-    scene.emit(Said(who, rule, found.result, {"attribute": attribute, "time": found.time}))
-    if found.result == "dead":
-        die(scene, who)
-    else:
-        start_dying(scene, who, found.time, found.result, attribute=attribute)
+    settle_death_roll(scene, who, found.result, found.time, attribute=attribute)
 
 
 def require_dying(scene: Scene, who: str) -> None:
@@ -215,7 +235,6 @@ class HarmWants(Wants, frozen=True, kw_only=True):
 
 def plan_harm(scene: Scene, actor: str, want: HarmWants) -> NoPlan:
     require_alive(scene, actor)
-    require_attribute(scene, actor, want.to)
     return plan_without_dice()
 
 
