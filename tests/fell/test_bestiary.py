@@ -94,7 +94,9 @@ def lasting(move: dict[str, Any]) -> Condition:
     lasts = move.get("lasts", "")
     n, _, unit = lasts.partition(" ")
     at = int(n) * LENGTHS[unit.removesuffix("s")] if unit else None
-    return Condition(move["condition"], at=at, rest=lasts == "rest")
+    if at is not None and "round" in unit:
+        at -= LENGTHS["round"]  # Ana's turn of this round is still to come: it is the first that counts
+    return Condition(move["condition"], at=at, rest=lasts == "rest", rounds="round" in lasts)
 
 
 @pytest.mark.parametrize("row", BOOK, ids=id_of)

@@ -257,7 +257,7 @@ def test_fell_death_countdown_by_house_call_is_a_length_from_now() -> None:
     before = session.state.part("ana", Timers).timers["t1"]
     assert before.when == "1 day"
     entry = done(do(session, "gm", "table.house", "ana", name="fell.death", value="3 rounds"))
-    after = structs.replace(before, at=2 * HOUR + 3 * ROUND, when="3 rounds")
+    after = structs.replace(before, at=2 * HOUR + 3 * ROUND, when="3 rounds", rounds=True)
     assert facts(entry) == [TimerSet("ana", "t1", after)]
     done(do(session, "gm", "table.house", "ana", name="fell.death", value="1 rounds"))
     assert session.state.part("ana", Timers).timers["t1"].when == "1 round"
@@ -542,11 +542,11 @@ def test_fell_death_countdown_that_runs_out_asks_the_facilitator(answer: str) ->
 
 
 def test_fell_death_countdown_in_rounds_runs_out_in_a_fight() -> None:
-    # Two rounds: the turn that ends the second round of the fight asks.
+    # Two rounds are two more turns of Ana's: the end of the second asks.
     session = table(box(2, 2), ana=hero("Ana", "s1"), bob=hero("Bob", "s2"), wolf=creature("wolf"))
     done(do(session, "gm", "fell.fight", foes=["wolf"], first="party"))
     done(do(session, "gm", "fell.harm", "ana", n=8))
-    for _ in range(3):
+    for _ in range(4):
         done(do(session, "s2", "fell.turn"))
     waits = parked(do(session, "s2", "fell.turn"))
     done(session.answer("gm", waits.id, waits.asks[0].key, "dies"))

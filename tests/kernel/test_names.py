@@ -25,7 +25,7 @@ IRREGULAR = {
     "beaten", "undone", "unsaid", "frozen", "fed", "fled", "hung", "proven", "shaken", "spun", "stuck",
 }  # fmt: skip
 NOT_PARTICIPLES = frozenset(
-    {"deed", "need", "feed", "speed", "seed", "shed", "bed", "red", "bleed", "succeed", "proceed"}
+    {"deed", "need", "feed", "speed", "seed", "shed", "bed", "red", "bleed", "succeed", "proceed", "heed"}
 )
 # Functions whose name looks like a participle and is none, each with the reason.
 EXCEPTIONS = {

@@ -261,14 +261,15 @@ def time_runs_out(e: Evening) -> None:
     assert isinstance(e.answer("s3", (1,)), Entry)
     assert e.life("dot") == "down"
     e.done("gm", "fell.turn")
-    e.waits("gm", "fell.turn")
+    e.done("gm", "fell.turn")
+    e.waits("gm", "fell.turn")  # the end of her own next turn
     assert e.seen("s3").prompts == ()
     (prompt,) = e.seen("gm").prompts
     assert isinstance(prompt.ask, Choice)
     assert (prompt.ask.rule, prompt.ask.options, prompt.about) == ("fell.death", ("dies", "lives"), "dot")
     e.restart()
     assert e.life("dot") == "down"
-    assert e.state.clock == 6
+    assert e.state.clock == 12
     assert isinstance(e.answer("gm", "lives"), Entry)
     assert (e.life("dot"), e.state.clock) == ("up", 12)
 

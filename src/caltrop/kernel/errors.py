@@ -7,7 +7,7 @@ from typing import NoReturn, ParamSpec, TypeVar
 
 from msgspec import Struct
 
-from .steps import Fact
+from .fate import Fact
 
 A = ParamSpec("A")
 T = TypeVar("T")

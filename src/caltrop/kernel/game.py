@@ -22,6 +22,7 @@ from .surface import MoveRole, Surface
 
 Later: TypeAlias = Callable[[Scene, str, Mapping[str, Any]], None]
 Notice: TypeAlias = Callable[[Scene, State], None]
+Heed: TypeAlias = Callable[[Scene, str, AnyMove], None]
 
 
 class RandomTable(Protocol):
@@ -51,14 +52,33 @@ class Situation:
         self.measures: Mapping[str, Callable[[Any], bool | int]] = measures
 
 
+class Ways:
+    """How a game does what conditions ask for; where it has no way, nothing happens.
+
+    `harm` hurts without a blow: whom, how much (below 0 it heals), to what ("" for the usual), whether armour counts.
+    `bring` brings a creature by its id to somebody's side. `relocate` moves somebody by an effect's words, perhaps
+    relative to whoever caused it.
+    """
+
+    def __init__(
+        self,
+        *,
+        harm: Callable[[Scene, str, int, str, bool], None] = lambda scene, who, n, to, armour: None,
+        bring: Callable[[Scene, str, str], None] = lambda scene, creature, to: None,
+        relocate: Callable[[Scene, str, str, Any], None] = lambda scene, who, by, effect: None,
+    ) -> None:
+        self.harm, self.bring, self.relocate = harm, bring, relocate
+
+
 class Game:
     """A game: its moves and mechanics by name, its parts and events for the codec, its rulings and its texts.
 
     `later` are the functions that run when a countdown ends or a pending roll is made, by name; `notice` is called
     after each move with the state before it, and may say that something is due; `hurt` says in a word how hurt a
-    creature looks; `round_seconds` is the length of a round; `topics` maps a topic that games share to this game's
-    rule, where the id differs; `defaults` are the rulings that a new table starts with; `livery` are its colours and
-    its emblem, without which pages use their own; `creation` makes characters, if the game can.
+    creature looks; `heed` may warn whoever is about to do something; `ways` do what conditions ask for;
+    `round_seconds` is the length of a round; `topics` maps a topic that games share to this game's rule, where the id
+    differs; `defaults` are the rulings that a new table starts with; `livery` are its colours and its emblem, without
+    which pages use their own; `creation` makes characters, if the game can.
     """
 
     def __init__(  # noqa: PLR0913 - a game is these things
@@ -73,6 +93,8 @@ class Game:
         later: Mapping[str, Later] | None = None,
         notice: Notice | None = None,
         hurt: Callable[[Character], str] | None = None,
+        heed: Heed | None = None,
+        ways: Ways | None = None,
         round_seconds: int = 6,
         words: Callable[[], Mapping[str, Any]] | None = None,
         livery: Callable[[], Livery] | None = None,
@@ -93,6 +115,8 @@ class Game:
         self.later = dict(later or {})
         self.notice: Notice = notice or (lambda scene, before: None)
         self.hurt: Callable[[Character], str] = hurt or (lambda character: character.life)
+        self.heed: Heed = heed or (lambda scene, actor, move: None)
+        self.ways = ways or Ways()
         self.words: Callable[[], Mapping[str, Any]] = words or (lambda: {})
         self.livery: Callable[[], Livery | None] = livery or (lambda: None)
         self.library = library

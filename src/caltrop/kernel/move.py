@@ -8,10 +8,10 @@ from typing import Any, Generic, Literal, NoReturn, TypeAlias, TypeVar
 from msgspec import Struct
 
 from .errors import Refused, Refuses, Warned, refuse
-from .fate import Fate, PreviewFate
+from .fate import Fate, PreviewFate, Step
 from .mechanic import Mechanic, Nothing, O, P, mechanic
 from .rulings import apply_rulings
-from .scene import Scene
+from .scene import ActUnderWay, Scene
 from .state import Audience, State
 
 I = TypeVar("I", bound=Struct)  # noqa: E741 - what an intent wants
@@ -39,6 +39,7 @@ class Plan(Generic[P, O]):
 
     `secret` names the parameters hidden from players; `audience` are the seats that see the roll.
     `kept` are words for the consequences, stored because the plan is frozen at the first die.
+    `because` are a preview's steps: what made the plan what it is.
     """
 
     def __init__(  # noqa: PLR0913 - a plan is these things
@@ -56,6 +57,7 @@ class Plan(Generic[P, O]):
         self.rule, self.params, self.roles = rule, params, dict(roles)
         self.secret, self.audience, self.warnings = secret, audience, warnings
         self.kept, self.risk = dict(kept or {}), risk
+        self.because: tuple[Step, ...] = ()
 
 
 @mechanic("table.nothing")
@@ -98,12 +100,13 @@ class Move(Generic[I, P, O]):
         fighters: bool = False,  # only characters in a fight do it
         care: bool = False,  # the party does it for its own members
         danger: bool = False,  # the form shows a warning
+        does: tuple[str, ...] = (),  # what kinds of doing it is: "act", "attack", "cast", "move", "rest", ...
     ) -> None:
         self.id, self.wants, self.plan, self.by, self.dead, self.stash = id, wants, plan, by, dead, stash
         self.consequences = consequences or (lambda scene, actor, want, outcome: None)
         self.rule = rule or id
         self.actor: Acting = actor or ("one" if by == "owner" else "none")
-        self.people, self.fighters, self.care, self.danger = people, fighters, care, danger
+        self.people, self.fighters, self.care, self.danger, self.does = people, fighters, care, danger, does
 
     def __repr__(self) -> str:
         return f"<move {self.id}>"
@@ -139,18 +142,22 @@ class Move(Generic[I, P, O]):
 
     def prepare(self, scene: Scene, actor: str, want: I) -> Plan[P, O] | Refused:
         """Check the move and plan it. Buttons, warnings and the move itself all share this check."""
+        scene.warned, scene.doing = [], ActUnderWay(actor, self.id, self.does)
         try:
             self.check(scene, actor)
+            if self.does and actor in scene.state.characters:
+                scene.game.heed(scene, actor, self)
             plan = self.plan(scene, actor, want)
         except Refuses as no:
             return no.refused
+        plan.warnings = (*plan.warnings, *(w for w in scene.warned if w not in plan.warnings))
         plan.params = apply_rulings(plan.params, scene.state.rulings)
         scene.plan = plan
         return plan
 
     def finish(self, scene: Scene, actor: str, want: I, plan: Plan[P, O], outcome: O | None = None) -> O:
         """Roll, unless the facilitator gave the outcome, and apply the consequences. Nothing can be refused here."""
-        scene.plan = plan
+        scene.plan, scene.doing = plan, ActUnderWay(actor, self.id, self.does)
         try:
             if outcome is None:
                 with scene.fate.casting(plan.roles):
@@ -162,7 +169,13 @@ class Move(Generic[I, P, O]):
 
     def preview(self, scene: Scene, actor: str, want: I) -> Plan[P, O] | Refused:
         """Return the plan that a button shows: as it would be now, every choice with its usual answer."""
-        return self.prepare(Scene(scene.game, PreviewFate(), scene.state, scene.seat), actor, want)
+        fate = PreviewFate()
+        apart = Scene(scene.game, fate, scene.state, scene.seat)
+        apart.despite = scene.despite
+        plan = self.prepare(apart, actor, want)
+        if isinstance(plan, Plan):
+            plan.because = tuple(fate.trace)
+        return plan
 
 
 AnyMove: TypeAlias = Move[Any, Any, Any]

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from caltrop.kernel.events.base import Addressed, Event
 
-from .fate import Fate
+from .errors import Warned
+from .fate import Fact, Fate
 from .mechanic import Mechanic, O, P
 from .parts import Pt
 from .rulings import Ruling, W_co, apply_rulings
@@ -18,6 +19,14 @@ if TYPE_CHECKING:
     from .move import Plan
 
 
+class ActUnderWay(NamedTuple):
+    """What is being done: who does it, by which move, and what kinds of doing that is."""
+
+    actor: str = ""
+    move: str = ""
+    kinds: tuple[str, ...] = ()
+
+
 class Scene:
     """What a move's functions get: `fate` to ask, the state to read, and `emit` to say what happened."""
 
@@ -25,6 +34,9 @@ class Scene:
         self.game, self.fate, self.state, self.seat = game, fate, state, seat
         self.told: list[Addressed] = []
         self.plan: Plan[Any, Any] | None = None
+        self.doing = ActUnderWay()
+        self.warned: list[Warned] = []  # while a plan is made
+        self.despite: frozenset[str] = frozenset()  # conditions that this roll leaves out: "ana/c1"
 
     def part(self, who: str, kind: type[Pt]) -> Pt:
         return self.state.part(who, kind)
@@ -47,6 +59,12 @@ class Scene:
         found = self.state.characters.get(who)
         unseen = found is not None and found.hidden and self.seat and not self.state.may_act_for(self.seat, who)
         return who if unseen else self.state.name_of(who)
+
+    def warn(self, code: str, rule: str, **facts: Fact) -> None:
+        """Add a warning to the plan that is being made: anything that a plan looks at may have one."""
+        warned = Warned(code, rule, facts)
+        if warned not in self.warned:
+            self.warned.append(warned)
 
     def emit(self, event: Event, audience: Audience = None) -> None:
         """Add an event and apply it: the code after this sees the changed state."""

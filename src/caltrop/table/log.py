@@ -31,6 +31,7 @@ class Intent(Struct, frozen=True, omit_defaults=True):
     offer: str = ""
     overrule: bool = False
     outcome: dict[str, Any] | None = None
+    despite: tuple[str, ...] = ()  # conditions that the facilitator leaves out of this roll: "ana/c1"
 
 
 class FrozenPlan(Struct, frozen=True):

@@ -40,6 +40,7 @@ class MoveRun:
         self.resumed = parked.id in waiting
         self.fate = TableFate(parked.answers, lambda ask: find_answer(self.scene, ask))
         self.scene = Scene(game, self.fate, state, parked.seat)
+        self.scene.despite = frozenset(parked.intent.despite)
         self.want: dict[str, Any] = {}  # the move's parameters as plain data, to be frozen with the plan
         self.plan_steps = 0  # how many of the first steps explain the plan
 
@@ -195,7 +196,7 @@ def find_objection(
 ) -> Refused | Warnings | None:
     """Find warnings that were not overruled, or that this seat may not overrule; a move that has begun goes on."""
     facilitator = state.is_facilitator(seat)
-    if intent.outcome is not None and not facilitator:
+    if (intent.outcome is not None or intent.despite) and not facilitator:
         return Refused("facilitator-only", "table.house", {"move": intent.move})
     if begun:
         return None

@@ -8,8 +8,8 @@ from typing import Annotated, Any, Literal
 
 from msgspec import Meta
 
+from caltrop.games.common.chapters.afflictions import afflict
 from caltrop.games.common.chapters.fights import mark_acted, require_fight
-from caltrop.games.common.sheet.conditions import afflict
 from caltrop.games.common.sheet.pack import Item, ItemLost, Pack
 from caltrop.games.common.sheet.scores import Scores
 from caltrop.games.common.table_moves.reach import require_target

@@ -6,8 +6,9 @@ from typing import Annotated, Literal
 
 from msgspec import Meta
 
+from caltrop.games.common.chapters.afflictions import afflict
 from caltrop.games.common.chapters.fights import mark_acted
-from caltrop.games.common.sheet.conditions import afflict, check_length
+from caltrop.games.common.sheet.conditions import check_length
 from caltrop.games.common.sheet.time import LENGTHS
 from caltrop.games.common.table_moves.reach import require_target
 from caltrop.games.common.table_moves.wants import OtherId, WeaponId

@@ -6,10 +6,11 @@ from typing import Annotated, Any, Literal
 
 from msgspec import Meta
 
+from caltrop.games.common.chapters.afflictions import afflict
 from caltrop.games.common.chapters.dying import die, is_dead, require_alive
 from caltrop.games.common.chapters.fights import mark_acted
 from caltrop.games.common.sheet import need
-from caltrop.games.common.sheet.conditions import ConditionEnded, Conditions, afflict
+from caltrop.games.common.sheet.conditions import ConditionEnded, Conditions
 from caltrop.games.common.sheet.need import Fatigued, Need, full_days, require_recovery
 from caltrop.games.common.sheet.pack import FatigueChanged, ItemLost, Pack, tire
 from caltrop.games.common.sheet.scores import ScoreChanged, Scores

@@ -7,9 +7,9 @@ from typing import Annotated, Any
 
 from msgspec import Meta
 
+from caltrop.games.common.chapters.afflictions import afflict
 from caltrop.games.common.chapters.dying import is_dead
 from caltrop.games.common.chapters.fights import mark_acted
-from caltrop.games.common.sheet.conditions import afflict
 from caltrop.games.common.sheet.need import can_recover
 from caltrop.games.common.sheet.pack import Item, Pack, tire
 from caltrop.games.common.table_moves.reach import require_target

@@ -8,6 +8,7 @@ from typing import Annotated
 from msgspec import Meta
 
 from caltrop.games.common.chapters import hirelings
+from caltrop.games.common.chapters.afflictions import afflict
 from caltrop.games.common.chapters.attitude import (
     ReactionWants,
     after_reaction,
@@ -18,7 +19,7 @@ from caltrop.games.common.chapters.attitude import (
 from caltrop.games.common.chapters.carrying import require_coin
 from caltrop.games.common.chapters.fights import FOES, require_fight
 from caltrop.games.common.chapters.hirelings import Days, hire_person
-from caltrop.games.common.sheet.conditions import Conditions, afflict
+from caltrop.games.common.sheet.conditions import Conditions
 from caltrop.games.common.sheet.need import Need
 from caltrop.games.common.sheet.pack import Pack, Purse
 from caltrop.games.common.sheet.time import Timers

@@ -94,7 +94,7 @@ def apply_rest(scene: Scene, who: str, kind: str) -> None:
 
 def clear_fatigue(scene: Scene, who: str) -> None:
     """Clear fatigue and end the conditions that a rest ends."""
-    end_rest_conditions(scene, who)
+    end_rest_conditions(scene, who, night=True)
     if tired := scene.part(who, Pack).fatigue:
         scene.fate.note("deeds.deprived", who, cleared=tired)
         scene.emit(FatigueChanged(who, -tired))

@@ -16,11 +16,11 @@ from caltrop.games.common.chapters.fights import (
     require_fight,
     start_fight,
 )
-from caltrop.games.common.sheet.clock import pass_time
+from caltrop.games.common.sheet import clock
 from caltrop.games.common.sheet.time import Unit, seconds
 from caltrop.games.common.table_moves.wants import Id, NoPlan, Short
 from caltrop.kernel.errors import Warned
-from caltrop.kernel.events.encounter import OrderChanged, SideJoined, TurnEnded, able_members
+from caltrop.kernel.events.encounter import OrderChanged, SideJoined, able_members
 from caltrop.kernel.events.open_business import Offered, OfferTaken
 from caltrop.kernel.events.table import Noted
 from caltrop.kernel.mechanic import Nothing
@@ -56,7 +56,7 @@ def advance(scene: Scene, actor: str, want: TimeWants, outcome: Nothing) -> None
     """Advance the clock: lights burn down, and hunger is counted."""
     each, unit = CLOCK[want.unit]
     scene.fate.note("deeds.time", n=want.n, unit=want.unit)
-    pass_time(scene, seconds(scene, want.n * each, unit))
+    clock.pass_time(scene, seconds(scene, want.n * each, unit))
 
 
 # ---- beginning
@@ -192,7 +192,7 @@ def end_turn(scene: Scene, actor: str, want: NoWants, outcome: Nothing) -> None:
     fight = scene.state.encounter
     assert fight is not None
     for _ in range(len(fight.order)):
-        scene.emit(TurnEnded())
+        clock.finish_turn(scene)
         now = scene.state.encounter
         if now is None or now.round > fight.round or can_take_turn(scene.state, now):
             break
@@ -200,9 +200,9 @@ def end_turn(scene: Scene, actor: str, want: NoWants, outcome: Nothing) -> None:
     scene.fate.note("deeds.round", turn=now.whose_turn if now else "")
     if now is not None and now.round > fight.round:
         clear_declarations(scene, now.round)
-        pass_time(scene, scene.game.round_seconds)
         withdraw_offers(scene, "deeds.initiative")
         offer_initiative(scene)
+    clock.begin_turn(scene)
 
 
 def clear_declarations(scene: Scene, round: int) -> None:

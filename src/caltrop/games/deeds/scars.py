@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from caltrop.games.common.chapters.afflictions import afflict
 from caltrop.games.common.chapters.dying import is_dead
-from caltrop.games.common.sheet.conditions import afflict
 from caltrop.games.common.sheet.pack import tire
 from caltrop.games.common.sheet.scores import ScoreChanged, Scores
 from caltrop.games.common.sheet.time import set_timer

@@ -215,8 +215,8 @@ def after_contest(scene: Scene, actor: str, want: ContestWants, outcome: Contest
 
 
 MOVES: tuple[AnyMove, ...] = (
-    Move("fell.test", TestWants, plan_test, after_test),
-    Move("fell.contest", ContestWants, plan_contest, after_contest),
+    Move("fell.test", TestWants, plan_test, after_test, does=("act",)),
+    Move("fell.contest", ContestWants, plan_contest, after_contest, does=("act",)),
     Move("fell.extended", TaskWants, lambda scene, actor, want: plan_without_dice(), begin_task, by="facilitator"),
     Move(
         "fell.extended.drop",

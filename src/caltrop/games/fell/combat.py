@@ -8,6 +8,7 @@ from typing import Annotated, Any, Literal
 from msgspec import Meta
 
 from caltrop.games.common.chapters import fights
+from caltrop.games.common.chapters.afflictions import afflict
 from caltrop.games.common.chapters.fights import FOES, PARTY, active_party, mark_acted, require_fight, start_fight
 from caltrop.games.common.ladder_family import morale
 from caltrop.games.common.ladder_family.blows import (
@@ -20,7 +21,6 @@ from caltrop.games.common.ladder_family.blows import (
     settle_blast,
 )
 from caltrop.games.common.ladder_family.openings import FightWants, plan_opening
-from caltrop.games.common.sheet.conditions import afflict
 from caltrop.games.common.sheet.pack import Item
 from caltrop.games.common.table_moves.reach import require_target
 from caltrop.games.common.table_moves.wants import BlastWeaponId, FoeId, Id, OtherId, WeaponId
@@ -263,8 +263,8 @@ def offer_morale(scene: Scene, before: State) -> None:
 MOVES: tuple[AnyMove, ...] = (
     Move("fell.fight", FightWants, plan_fight, begin_fight, rule="fell.combat", by="facilitator"),
     *fights.moves("fell", "fell.combat"),
-    Move("fell.attack", AttackWants, plan_attack, after_attack),
-    Move("fell.blast", BlastWants, plan_blast, after_blast),
+    Move("fell.attack", AttackWants, plan_attack, after_attack, does=("act", "attack")),
+    Move("fell.blast", BlastWants, plan_blast, after_blast, does=("act", "attack")),
     Move("fell.blast.count", CountWants, plan_count, after_count, rule="fell.blast"),
     Move("fell.morale", MoraleWants, plan_morale, after_morale),
 )

@@ -15,12 +15,13 @@ casting. The chapters beside this file turn what a seat wants into such a roll, 
 
 from __future__ import annotations
 
-from caltrop.games.common.chapters import attitude, hirelings
+from caltrop.games.common.chapters import attitude, bearing, hirelings
 from caltrop.games.common.ladder_family import burden, drafts, morale
 from caltrop.games.common.ladder_family.body import look_by_points
 from caltrop.games.common.sheet import need
+from caltrop.games.common.sheet.conditions import notice_ends
 from caltrop.games.common.table_moves import table
-from caltrop.kernel.game import Game, kinds_in
+from caltrop.kernel.game import Game, Ways, kinds_in
 from caltrop.kernel.mechanic import mechanics_in
 from caltrop.kernel.scene import Scene
 from caltrop.kernel.state import State
@@ -33,6 +34,7 @@ from .surface import SURFACE
 
 def notice(scene: Scene, before: State) -> None:
     """Apply what a move may lead to: fatigue, a new pack size, a due morale roll."""
+    notice_ends(scene, before)
     harm.update_fatigue(scene, before)
     burden.resize_packs(scene, before)
     combat.offer_morale(scene, before)
@@ -50,6 +52,8 @@ GAME = Game(
     later=harm.LATER | market.LATER,
     notice=notice,
     hurt=look_by_points,
+    heed=bearing.heed,
+    ways=Ways(harm=harm.hurt_without_blow),
     round_seconds=6,
     words=LIBRARY.words,
     livery=LIBRARY.livery,

@@ -9,6 +9,7 @@ from msgspec import Meta
 
 from caltrop.games.common.chapters.attitude import is_at_table
 from caltrop.games.common.chapters.dying import (
+    TREATS,
     harm_at_zero,
     is_dead,
     is_dying,
@@ -23,7 +24,7 @@ from caltrop.games.common.ladder_family.ladder import DieStepped, Ladder, Points
 from caltrop.games.common.ladder_family.protection import harm_after_armour
 from caltrop.games.common.sheet import need
 from caltrop.games.common.sheet.hitpoints import HitPoints, HitPointsChanged
-from caltrop.games.common.sheet.need import Fatigued, Need, full_days, require_recovery
+from caltrop.games.common.sheet.need import Fatigued, Need, can_recover, full_days, require_recovery
 from caltrop.games.common.table_moves.wants import NoPlan, PatientId, SkillId
 from caltrop.kernel.errors import refuse
 from caltrop.kernel.events.characters import LifeChanged
@@ -66,6 +67,14 @@ def take_points(scene: Scene, who: str, n: int, to: str) -> bool:
 def wound_at_zero(scene: Scene, who: str, ability: str) -> None:
     """Harm a character whose ability or hit points are at 0 already."""
     harm_at_zero(scene, who, partial(roll_death_table, scene, who, ability), ability=ability)
+
+
+def hurt_without_blow(scene: Scene, who: str, n: int, to: str, armour: bool) -> None:
+    """Apply the harm of a condition; below 0 it heals."""
+    if n > 0:
+        harm(scene, who, n, to or "BOD", armour=armour)
+    elif can_recover(scene, who):
+        recover(scene, who, to or "BOD", -n)
 
 
 # ---- death
@@ -201,6 +210,6 @@ LATER = {"fell.death": resolve_countdown}
 MOVES: tuple[AnyMove, ...] = (
     Move("fell.harm", HarmWants, plan_harm, do_harm, by="facilitator", actor="one", danger=True),
     Move("fell.heal", HealWants, plan_heal, do_heal, rule="fell.rest", by="facilitator", actor="one"),
-    Move("fell.treat", TreatWants, plan_treat, treat, rule="fell.death", care=True),
+    Move("fell.treat", TreatWants, plan_treat, treat, rule="fell.death", care=True, does=TREATS),
     *need.moves("fell", "fell.deprived"),
 )

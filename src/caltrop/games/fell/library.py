@@ -5,6 +5,7 @@ from __future__ import annotations
 from caltrop.games.common.ladder_family.creatures import LadderCreature, LadderMove, with_full_protection
 from caltrop.games.common.library.shelf_rows import ShelfRow, Skill, SkilledBackground
 from caltrop.games.common.library.texts import Shelf, ShelfTable, Shelves, TableShelf
+from caltrop.games.common.sheet.effects import ConditionRow
 from caltrop.games.common.sheet.pack import Amount, Item
 from caltrop.kernel.dice import LadderDie
 
@@ -41,6 +42,7 @@ class Library(Shelves):
     spells = Shelf("spell", "spells.toml", Spell)
     items = Shelf("item", "gear.toml", Item, with_full_protection)
     backgrounds = Shelf("background", "backgrounds.toml", SkilledBackground, skill="skills", gear="items")
+    conditions = Shelf("condition", "conditions.toml", ConditionRow)
     creatures = Shelf("creature", "creatures.toml", Creature, skills="skills")
     tables = TableShelf(
         ShelfTable("skills", "Skills"),

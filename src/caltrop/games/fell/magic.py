@@ -7,10 +7,11 @@ from typing import Annotated, Literal
 
 from msgspec import Meta
 
+from caltrop.games.common.chapters.afflictions import afflict
 from caltrop.games.common.chapters.dying import is_dying
 from caltrop.games.common.chapters.fights import mark_acted, turn_cautions
 from caltrop.games.common.ladder_family.ladder import Ladder
-from caltrop.games.common.sheet.conditions import Conditions, afflict
+from caltrop.games.common.sheet.conditions import Conditions
 from caltrop.games.common.sheet.hitpoints import HitPoints
 from caltrop.games.common.sheet.need import can_recover
 from caltrop.games.common.table_moves.reach import require_target
@@ -257,6 +258,6 @@ def learn(scene: Scene, actor: str, want: LearnWants, outcome: Nothing) -> None:
 
 
 MOVES: tuple[AnyMove, ...] = (
-    Move("fell.cast", CastWants, plan_cast, after_cast),
+    Move("fell.cast", CastWants, plan_cast, after_cast, does=("act", "cast", "speak")),
     Move("fell.learn", LearnWants, plan_learn, learn, rule="fell.skills", by="facilitator", actor="one", people=True),
 )

@@ -101,7 +101,7 @@ def sleep(scene: Scene, who: str, *, week: bool) -> None:
         scene.emit(Said(who, "fell.rest", "restless", {"why": no.code}))
         return
     meet_needs(scene, who, SLEEP)
-    end_rest_conditions(scene, who)
+    end_rest_conditions(scene, who, night=True)
     for ability, rung in scene.part(who, Ladder).rungs.items():
         if week and is_reduced(rung):
             scene.fate.note("fell.rest", who, ability=ability, die=rung.whole)
@@ -117,4 +117,4 @@ def is_reduced(rung: Rung) -> bool:
     return not rung.usable or RUNG[rung.die] < RUNG[rung.whole]
 
 
-MOVES: tuple[AnyMove, ...] = (Move("fell.rest", RestWants, plan_rest, rest),)
+MOVES: tuple[AnyMove, ...] = (Move("fell.rest", RestWants, plan_rest, rest, does=("rest",)),)

@@ -129,7 +129,7 @@ def after_contest(scene: Scene, actor: str, want: ContestWants, outcome: Contest
 
 
 MOVES: tuple[AnyMove, ...] = (
-    Move("fell-hits.test", TestWants, plan_test, after_test),
+    Move("fell-hits.test", TestWants, plan_test, after_test, does=("act",)),
     Move("fell-hits.push", TroubleWants, plan_trouble, push_through, by="facilitator", actor="one", people=True),
-    Move("fell-hits.contest", ContestWants, plan_contest, after_contest),
+    Move("fell-hits.contest", ContestWants, plan_contest, after_contest, does=("act",)),
 )

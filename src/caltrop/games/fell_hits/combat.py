@@ -8,6 +8,7 @@ from typing import Annotated, Any, Literal
 from msgspec import Meta
 
 from caltrop.games.common.chapters import fights
+from caltrop.games.common.chapters.afflictions import afflict
 from caltrop.games.common.chapters.fights import FOES, PARTY, active_party, mark_acted, require_fight
 from caltrop.games.common.ladder_family import morale
 from caltrop.games.common.ladder_family.blows import (
@@ -22,7 +23,6 @@ from caltrop.games.common.ladder_family.blows import (
 from caltrop.games.common.ladder_family.openings import FightWants, plan_opening
 from caltrop.games.common.ladder_family.pools import die_or_d4, pool_dice
 from caltrop.games.common.ladder_family.wounds import apply_harm, has_attribute
-from caltrop.games.common.sheet.conditions import afflict
 from caltrop.games.common.sheet.pack import Item
 from caltrop.games.common.sheet.skills import SkillDice
 from caltrop.games.common.table_moves.reach import require_target
@@ -244,7 +244,7 @@ def offer_morale(scene: Scene, before: State) -> None:
 MOVES: tuple[AnyMove, ...] = (
     Move("fell-hits.fight", FightWants, plan_fight, begin_fight, rule="fell-hits.combat", by="facilitator"),
     *fights.moves("fell-hits", "fell-hits.combat"),
-    Move("fell-hits.attack", AttackWants, plan_attack, after_attack),
-    Move("fell-hits.blast", BlastWants, plan_blast, after_blast, rule="fell-hits.attack"),
+    Move("fell-hits.attack", AttackWants, plan_attack, after_attack, does=("act", "attack")),
+    Move("fell-hits.blast", BlastWants, plan_blast, after_blast, rule="fell-hits.attack", does=("act", "attack")),
     Move("fell-hits.morale", MoraleWants, plan_morale, after_morale),
 )

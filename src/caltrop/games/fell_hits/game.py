@@ -15,12 +15,13 @@ What it shares with other games is in `games/common`: wounds, skills with dice, 
 
 from __future__ import annotations
 
-from caltrop.games.common.chapters import attitude, hirelings, trade
+from caltrop.games.common.chapters import attitude, bearing, hirelings, trade
 from caltrop.games.common.ladder_family import burden, drafts, morale, wounds
 from caltrop.games.common.ladder_family.body import look_by_points
 from caltrop.games.common.sheet import failing, need, skills
+from caltrop.games.common.sheet.conditions import notice_ends
 from caltrop.games.common.table_moves import table
-from caltrop.kernel.game import Game, kinds_in
+from caltrop.kernel.game import Game, Ways, kinds_in
 from caltrop.kernel.mechanic import mechanics_in
 from caltrop.kernel.scene import Scene
 from caltrop.kernel.state import State
@@ -33,6 +34,7 @@ from .surface import SURFACE
 
 def notice(scene: Scene, before: State) -> None:
     """Apply what a move may lead to: a new pack size, a due morale roll."""
+    notice_ends(scene, before)
     burden.resize_packs(scene, before)
     combat.offer_morale(scene, before)
 
@@ -49,6 +51,8 @@ GAME = Game(
     later=harm.LATER | trade.LATER,
     notice=notice,
     hurt=look_by_points,
+    heed=bearing.heed,
+    ways=Ways(harm=wounds.hurt_without_blow),
     round_seconds=6,
     words=LIBRARY.words,
     livery=LIBRARY.livery,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from caltrop.games.common.chapters import dying
-from caltrop.games.common.chapters.dying import require_other_healer
+from caltrop.games.common.chapters.dying import TREATS, require_other_healer
 from caltrop.games.common.chapters.turns import second_act_cautions, spend_turn
 from caltrop.games.common.ladder_family import wounds
 from caltrop.games.common.ladder_family.wounds import require_dying, treat_dying
@@ -59,5 +59,13 @@ LATER = {"fell-hits.death": dying.resolve_countdown}
 MOVES: tuple[AnyMove, ...] = (
     *wounds.moves("fell-hits", "fell-hits.harm", "fell-hits.rest"),
     *need.moves("fell-hits", "fell-hits.rest"),
-    Move("fell-hits.treat", TreatWants, plan_treat, treat, rule="fell-hits.death", care=True),
+    Move(
+        "fell-hits.treat",
+        TreatWants,
+        plan_treat,
+        treat,
+        rule="fell-hits.death",
+        care=True,
+        does=TREATS,
+    ),
 )

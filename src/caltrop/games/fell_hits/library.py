@@ -13,6 +13,7 @@ from caltrop.games.common.ladder_family.creatures import (
 )
 from caltrop.games.common.library.shelf_rows import Skill, SkilledBackground
 from caltrop.games.common.library.texts import LooseEnd, Shelf, ShelfTable, Shelves, TableShelf
+from caltrop.games.common.sheet.effects import ConditionRow
 from caltrop.games.common.sheet.pack import Item
 from caltrop.kernel.dice import LadderDie
 
@@ -39,6 +40,7 @@ class Library(Shelves):
     skills = Shelf("skill", "skills.toml", Skill)
     items = Shelf("item", "gear.toml", Item, with_full_protection)
     backgrounds = Shelf("background", "backgrounds.toml", Background, skill="skills", gear="items")
+    conditions = Shelf("condition", "conditions.toml", ConditionRow)
     creatures = Shelf("creature", "creatures.toml", Creature, skills="skills")
     tables = TableShelf(ShelfTable("skills", "Skills"), ShelfTable("backgrounds", "Backgrounds"))
 

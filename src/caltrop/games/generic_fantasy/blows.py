@@ -198,6 +198,6 @@ def after_blast(scene: Scene, actor: str, want: BlastWants, outcome: BlastOutcom
 
 
 MOVES: tuple[AnyMove, ...] = (
-    Move("generic-fantasy.attack", AttackWants, plan_attack, after_attack),
-    Move("generic-fantasy.blast", BlastWants, plan_blast, after_blast, rule=RULE),
+    Move("generic-fantasy.attack", AttackWants, plan_attack, after_attack, does=("act", "attack")),
+    Move("generic-fantasy.blast", BlastWants, plan_blast, after_blast, rule=RULE, does=("act", "attack")),
 )

@@ -148,7 +148,7 @@ def after_contest(scene: Scene, actor: str, want: ContestWants, outcome: Contest
 
 
 MOVES: tuple[AnyMove, ...] = (
-    Move("generic-fantasy.test", TestWants, plan_test, after_test),
+    Move("generic-fantasy.test", TestWants, plan_test, after_test, does=("act",)),
     Move("generic-fantasy.trouble", TroubleWants, plan_trouble, accept_trouble, people=True),
-    Move("generic-fantasy.contest", ContestWants, plan_contest, after_contest),
+    Move("generic-fantasy.contest", ContestWants, plan_contest, after_contest, does=("act",)),
 )

@@ -7,11 +7,11 @@ from typing import Annotated, Any, Literal
 from msgspec import Meta
 
 from caltrop.games.common.chapters import fights
+from caltrop.games.common.chapters.afflictions import afflict
 from caltrop.games.common.chapters.fights import FOES, PARTY, active_party, check_fight_sides, require_fight
 from caltrop.games.common.ladder_family import morale
 from caltrop.games.common.ladder_family.pools import die_or_d4
 from caltrop.games.common.ladder_family.wounds import has_attribute
-from caltrop.games.common.sheet.conditions import afflict
 from caltrop.games.common.table_moves.reach import require_target
 from caltrop.games.common.table_moves.wants import FoeId, Id, SkillId
 from caltrop.kernel.dice import RUNG

@@ -17,11 +17,12 @@ texts and rows.
 
 from __future__ import annotations
 
-from caltrop.games.common.chapters import attitude, hirelings, trade
+from caltrop.games.common.chapters import attitude, bearing, hirelings, trade
 from caltrop.games.common.ladder_family import burden, drafts, morale, wounds
 from caltrop.games.common.sheet import failing, need, skills
+from caltrop.games.common.sheet.conditions import notice_ends
 from caltrop.games.common.table_moves import table
-from caltrop.kernel.game import Game, kinds_in
+from caltrop.kernel.game import Game, Ways, kinds_in
 from caltrop.kernel.mechanic import mechanics_in
 from caltrop.kernel.scene import Scene
 from caltrop.kernel.state import State
@@ -34,6 +35,7 @@ from .surface import SURFACE
 
 def notice(scene: Scene, before: State) -> None:
     """Apply what a move may lead to: a new pack size, a point of armour habit, single turns, a due morale roll."""
+    notice_ends(scene, before)
     burden.resize_packs(scene, before)
     feats.update_armour_habits(scene, before)
     combat.end_double_turns(scene, before)
@@ -52,6 +54,8 @@ GAME = Game(
     later=harm.LATER | trade.LATER,
     notice=notice,
     hurt=build.look,
+    heed=bearing.heed,
+    ways=Ways(harm=wounds.hurt_without_blow),
     round_seconds=6,
     words=LIBRARY.words,
     livery=LIBRARY.livery,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from caltrop.games.common.chapters import dying
-from caltrop.games.common.chapters.dying import require_other_healer
+from caltrop.games.common.chapters.dying import TREATS, require_other_healer
 from caltrop.games.common.chapters.turns import second_act_cautions, spend_turn
 from caltrop.games.common.ladder_family import wounds
 from caltrop.games.common.ladder_family.ladder import Ladder
@@ -107,5 +107,13 @@ MOVES: tuple[AnyMove, ...] = (
     ),
     Move("generic-fantasy.wound", WoundWants, wounds.plan_wound, wounds.describe_wound, rule=RULE),
     *need.moves("generic-fantasy", "generic-fantasy.rest"),
-    Move("generic-fantasy.treat", TreatWants, plan_treat, treat, rule="generic-fantasy.death", care=True),
+    Move(
+        "generic-fantasy.treat",
+        TreatWants,
+        plan_treat,
+        treat,
+        rule="generic-fantasy.death",
+        care=True,
+        does=TREATS,
+    ),
 )

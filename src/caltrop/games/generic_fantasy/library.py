@@ -16,6 +16,7 @@ from caltrop.games.common.ladder_family.creatures import (
 from caltrop.games.common.ladder_family.wounds import Wounds
 from caltrop.games.common.library.shelf_rows import ShelfRow, Skill, SkilledBackground
 from caltrop.games.common.library.texts import LooseEnd, Shelf, ShelfTable, Shelves, TableShelf
+from caltrop.games.common.sheet.effects import ConditionRow
 from caltrop.games.common.sheet.pack import Amount, Item
 from caltrop.kernel.dice import SIDES, LadderDie
 from caltrop.kernel.parts import PartBase
@@ -73,6 +74,7 @@ class Library(Shelves):
     backgrounds = Shelf("background", "backgrounds.toml", SkilledBackground, skill="skills", gear="items")
     classes = Shelf("class", "classes.toml", HeroClass, skill="skills", feats="feats")
     feats = Shelf("feat", "feats.toml", Feat, skill="skills")
+    conditions = Shelf("condition", "conditions.toml", ConditionRow)
     creatures = Shelf("creature", "creatures.toml", Creature, skills="skills")
     tables = TableShelf(ShelfTable("skills", "Skills"), ShelfTable("backgrounds", "Backgrounds"))
 

@@ -5,12 +5,13 @@ from __future__ import annotations
 from typing import Annotated, Any
 
 from caltrop.games.common.chapters import attitude, hirelings
+from caltrop.games.common.chapters.afflictions import afflict
 from caltrop.games.common.chapters.attitude import attitude_cautions, check_reaction, reaction_audience
 from caltrop.games.common.chapters.carrying import require_coin
 from caltrop.games.common.chapters.hirelings import Days, hire_person, plan_paid_order
 from caltrop.games.common.ladder_family.ladder import ATTRIBUTES, Ladder, whole_rung
 from caltrop.games.common.ladder_family.wounds import Wounds
-from caltrop.games.common.sheet.conditions import Conditions, afflict
+from caltrop.games.common.sheet.conditions import Conditions
 from caltrop.games.common.sheet.need import Need
 from caltrop.games.common.sheet.pack import Pack, Purse
 from caltrop.games.common.sheet.skills import SkillDice

@@ -7,8 +7,9 @@ from typing import Annotated
 
 from msgspec import Meta
 
+from caltrop.games.common.chapters.afflictions import afflict
 from caltrop.games.common.chapters.dying import is_dead, is_dying, stop_dying
-from caltrop.games.common.sheet.conditions import Conditions, afflict
+from caltrop.games.common.sheet.conditions import Conditions
 from caltrop.games.common.sheet.need import can_recover
 from caltrop.games.common.sheet.pack import Item, ItemLost, Pack, tire
 from caltrop.games.common.table_moves.reach import require_target

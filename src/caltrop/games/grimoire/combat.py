@@ -8,8 +8,8 @@ from typing import Annotated, Any, Literal
 
 from msgspec import Meta, structs
 
+from caltrop.games.common.chapters.afflictions import afflict
 from caltrop.games.common.chapters.dying import is_dead
-from caltrop.games.common.sheet.conditions import afflict
 from caltrop.games.common.sheet.pack import Item, Pack
 from caltrop.games.common.table_moves.reach import require_target
 from caltrop.games.common.table_moves.wants import BlastWeaponId, Id, OtherId, WeaponId

@@ -6,6 +6,7 @@ from typing import Annotated, Any
 
 from msgspec import Meta
 
+from caltrop.games.common.chapters.afflictions import afflict
 from caltrop.games.common.chapters.dying import (
     die,
     is_dead,
@@ -16,7 +17,6 @@ from caltrop.games.common.chapters.dying import (
     stop_dying,
 )
 from caltrop.games.common.sheet import need
-from caltrop.games.common.sheet.conditions import afflict
 from caltrop.games.common.sheet.need import Fatigued, Need, full_days, require_recovery
 from caltrop.games.common.sheet.pack import Pack, tire
 from caltrop.games.common.sheet.scores import ScoreChanged, Scores

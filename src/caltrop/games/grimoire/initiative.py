@@ -10,6 +10,7 @@ from typing import Annotated, Literal, TypeAlias
 from msgspec import Meta, structs
 
 from caltrop.games.common.chapters import fights
+from caltrop.games.common.chapters.afflictions import afflict
 from caltrop.games.common.chapters.fights import (
     FOES,
     PARTY,
@@ -20,13 +21,12 @@ from caltrop.games.common.chapters.fights import (
     start_fight,
     visible_fighters,
 )
-from caltrop.games.common.sheet.clock import pass_time
-from caltrop.games.common.sheet.conditions import afflict
+from caltrop.games.common.sheet import clock
 from caltrop.games.common.sheet.scores import Scores
 from caltrop.games.common.table_moves.ordering import initiative_move
 from caltrop.games.common.table_moves.wants import Id, NoPlan
 from caltrop.kernel.errors import refuse
-from caltrop.kernel.events.encounter import FightEvent, LeftFight, OrderChanged, SideJoined, TurnEnded, able_members
+from caltrop.kernel.events.encounter import FightEvent, LeftFight, OrderChanged, SideJoined, able_members
 from caltrop.kernel.events.open_business import Offered, OfferTaken
 from caltrop.kernel.events.table import Said
 from caltrop.kernel.mechanic import Nothing
@@ -182,16 +182,16 @@ def end_turn(scene: Scene, actor: str, want: NoWants, outcome: Nothing) -> None:
     scene.fate.note(RULE, turn=after.whose_turn if after else "")
     if after and after.whose_turn in scene.state.characters:
         drop_held_actions(scene, after.whose_turn)
+    clock.begin_turn(scene)
 
 
 def advance_turn(scene: Scene) -> None:
     """Go on to the next in the order; a new round takes time, and a new roll if the table rules so."""
     before = scene.state.encounter
-    scene.emit(TurnEnded())
+    clock.finish_turn(scene)
     after = scene.state.encounter
     if before and after and after.round > before.round:
         scene.fate.note("grimoire.units", seconds=scene.game.round_seconds)
-        pass_time(scene, scene.game.round_seconds)
         if scene.ruling(INITIATIVE_WHEN) == "each_round":
             reroll_order(scene, after)
 

@@ -7,7 +7,7 @@ from typing import Any, TypeAlias
 
 from msgspec import structs
 
-from caltrop.games.common.sheet.conditions import afflict
+from caltrop.games.common.chapters.afflictions import afflict
 from caltrop.games.common.sheet.pack import Item, ItemGained, ItemLost, ItemWorn, Pack, PackSized, make_room, tire
 from caltrop.games.common.sheet.scores import ScoreChanged
 from caltrop.games.common.sheet.time import Timers, set_timer

@@ -94,7 +94,7 @@ def apply_rest(scene: Scene, who: str, kind: Rest) -> None:
         return
     if scene.part(who, Need).lacking:
         scene.emit(Relieved(who))
-    end_rest_conditions(scene, who)
+    end_rest_conditions(scene, who, night=kind != "moment")
     heal(scene, who, "HP", ALL)
     fatigue = scene.part(who, Pack).fatigue
     if fatigue and kind in ("night", "week"):

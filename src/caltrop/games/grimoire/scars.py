@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, TypeAlias
 
+from caltrop.games.common.chapters.afflictions import afflict
 from caltrop.games.common.chapters.dying import is_dying, start_dying
-from caltrop.games.common.sheet.conditions import ConditionEnded, Conditions, afflict
+from caltrop.games.common.sheet.conditions import ConditionEnded, Conditions
 from caltrop.games.common.sheet.need import Deprived, Need
 from caltrop.games.common.sheet.scores import ScoreChanged, Scores
 from caltrop.games.common.sheet.time import set_timer

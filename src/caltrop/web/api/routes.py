@@ -156,6 +156,7 @@ class PlayApi(Controller):
             data.offer,
             data.overrule,
             data.outcome,
+            tuple(data.despite),
         )
         return await outcome(caller, await caller.room.act(caller.seat, intent, expect=data.expect))
 

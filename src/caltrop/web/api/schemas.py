@@ -43,7 +43,10 @@ class SeatReply(Struct):
 
 
 class MoveBody(Struct, forbid_unknown_fields=True):
-    """A move. `overrule` makes it in spite of warnings; `call` and `offer` name the call or due move it answers."""
+    """A move. `overrule` makes it in spite of warnings; `call` and `offer` name the call or due move it answers.
+
+    `despite` names conditions that the facilitator leaves out of this roll, each as "character/condition".
+    """
 
     move: Word
     actor: Word = ""
@@ -54,6 +57,7 @@ class MoveBody(Struct, forbid_unknown_fields=True):
     offer: Word = ""
     overrule: bool = False
     outcome: dict[str, Any] | None = None
+    despite: Annotated[list[Annotated[str, Meta(max_length=130)]], Meta(max_length=50)] = []
 
 
 class AnswerBody(Struct, forbid_unknown_fields=True):

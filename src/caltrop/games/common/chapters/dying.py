@@ -7,12 +7,14 @@ from functools import partial
 from typing import Any
 
 from caltrop.games.common.sheet.hitpoints import HitPoints
-from caltrop.games.common.sheet.time import TimerOver, Timers, clear_timers, length_text, seconds, set_timer
+from caltrop.games.common.sheet.time import TimerOver, Timers, clear_timers, length_text, seconds, set_timer_for
 from caltrop.games.common.table_moves.wants import require_character
 from caltrop.kernel.errors import refuse
 from caltrop.kernel.events.characters import LifeChanged
 from caltrop.kernel.events.table import Said
 from caltrop.kernel.scene import Scene
+
+TREATS = ("act", "help", "hands")  # what kinds of doing it is to treat somebody
 
 
 def is_dead(scene: Scene, who: str) -> bool:
@@ -80,7 +82,7 @@ def start_dying(scene: Scene, who: str, n: int, unit: str, **cause: Any) -> None
         scene.emit(TimerOver(who, id, rule))
     if scene.state.characters[who].life != "down":
         scene.emit(LifeChanged(who, "down"))
-    set_timer(scene, who, rule, after=seconds(scene, n, unit), when=length_text(n, unit), **cause)
+    set_timer_for(scene, who, rule, n, unit, **cause)
 
 
 # ---- harm at 0

@@ -5,10 +5,10 @@ from __future__ import annotations
 from functools import partial
 from typing import Any
 
-from caltrop.games.common.sheet.clock import pass_time
+from caltrop.games.common.sheet.clock import next_turn
 from caltrop.games.common.table_moves.wants import NoPlan, fact_emitter, require_character
 from caltrop.kernel.errors import Warned, refuse
-from caltrop.kernel.events.encounter import Acted, FightBegan, FightEnded, FightPaused, LeftFight, SideJoined, TurnEnded
+from caltrop.kernel.events.encounter import Acted, FightBegan, FightEnded, FightPaused, LeftFight, SideJoined
 from caltrop.kernel.events.open_business import OfferTaken
 from caltrop.kernel.mechanic import Nothing
 from caltrop.kernel.move import AnyMove, Move, NoWants, Wants, check_not_stash, plan_without_dice
@@ -83,12 +83,9 @@ def plan_in_fight(scene: Scene, actor: str, want: Any) -> NoPlan:
 
 def end_turn(scene: Scene, actor: str, want: NoWants, outcome: Nothing) -> None:
     """Go to the next turn; in a new round, let a round's time pass."""
-    before = scene.state.encounter
-    scene.emit(TurnEnded())
-    after = scene.state.encounter
-    scene.fate.note(scene.rule("combat"), turn=after.whose_turn if after else "")
-    if before and after and after.round > before.round:
-        pass_time(scene, scene.game.round_seconds)
+    next_turn(scene)
+    fight = scene.state.encounter
+    scene.fate.note(scene.rule("combat"), turn=fight.whose_turn if fight else "")
 
 
 def turn_cautions(scene: Scene, actor: str) -> tuple[Warned, ...]:

@@ -6,9 +6,9 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any, Protocol, TypeAlias, TypeVar
 
+from caltrop.games.common.chapters.afflictions import afflict
 from caltrop.games.common.chapters.arms import Arms
 from caltrop.games.common.chapters.fights import turn_cautions
-from caltrop.games.common.sheet.conditions import afflict
 from caltrop.games.common.sheet.hitpoints import HitPoints
 from caltrop.games.common.sheet.pack import Item, Pack
 from caltrop.kernel.dice import LadderDie

@@ -75,7 +75,7 @@ def sleep(scene: Scene, who: str, kind: Rest) -> None:
         scene.emit(Said(who, scene.rule("rest"), "restless", {"why": no.code}))
         return
     meet_needs(scene, who, *MEETS[kind])
-    end_rest_conditions(scene, who)
+    end_rest_conditions(scene, who, night=True)
     for attribute, rung in scene.part(who, Ladder).rungs.items():
         if kind == "week" and can_restore(scene, rung):
             scene.fate.note(scene.rule("rest"), who, attribute=attribute, die=rung.whole)

@@ -22,7 +22,7 @@ from caltrop.games.common.chapters.dying import (
 )
 from caltrop.games.common.ladder_family.protection import harm_after_armour
 from caltrop.games.common.sheet.hitpoints import HitPoints, HitPointsChanged
-from caltrop.games.common.sheet.need import require_recovery
+from caltrop.games.common.sheet.need import can_recover, require_recovery
 from caltrop.games.common.table_moves.wants import NoPlan
 from caltrop.kernel.errors import refuse
 from caltrop.kernel.events.characters import LifeChanged
@@ -116,6 +116,14 @@ def apply_harm(scene: Scene, who: str, n: int, to: str = "BOD", *, armour: bool 
         lose_hit_points(scene, who, left)
     elif left > 0:
         wear_down(scene, who, to, left)
+
+
+def hurt_without_blow(scene: Scene, who: str, n: int, to: str, armour: bool) -> None:
+    """Apply the harm of a condition; below 0 it heals."""
+    if n > 0:
+        apply_harm(scene, who, n, to or "BOD", armour=armour)
+    elif can_recover(scene, who) and has_attribute(scene, who, to or "BOD"):
+        regain(scene, who, to or "BOD", -n)
 
 
 def wear_down(scene: Scene, who: str, attribute: str, n: int) -> None:

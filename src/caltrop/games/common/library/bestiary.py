@@ -6,9 +6,10 @@ import re
 from collections.abc import Callable, Mapping
 from typing import Any, Generic, TypeAlias, TypeVar
 
-from msgspec import Struct
+from msgspec import Struct, structs
 
-from caltrop.games.common.chapters.bands import CreatureWants, add_creatures, check_side
+from caltrop.games.common.chapters.afflictions import afflict
+from caltrop.games.common.chapters.bands import CreatureWants, add_creature, add_creatures, check_side, fresh_names
 from caltrop.games.common.table_moves.wants import NoPlan
 from caltrop.kernel.dice import LADDER, LadderDie
 from caltrop.kernel.errors import refuse
@@ -81,6 +82,34 @@ def ladder_die(die: str) -> LadderDie | None:
 
 
 # ---- onto the table
+def settle_in(scene: Scene, who: str, row: Creature[Any], side: str, joins: Callable[[Scene, str], None]) -> None:
+    """Give a creature that has come to the table the conditions it always has, and what its side needs."""
+    for condition in row.always:
+        afflict(scene, who, condition)
+    if side:
+        joins(scene, who)
+
+
+def creature_bringer(
+    embodied: Callable[[C], Character], joins: Callable[[Scene, str], None] = lambda scene, who: None
+) -> Callable[[Scene, str, str], None]:
+    """Return the way in which an effect brings a creature of the book to somebody's side, under their hand."""
+
+    def bring(scene: Scene, creature: str, to: str) -> None:
+        row, master = scene.game.library.creatures[creature], scene.state.characters[to]
+        fight = scene.state.encounter
+        side = fight.side_of(to) if fight is not None else ""
+        name = fresh_names(scene, row.name, 1, hidden=master.hidden)[0]
+        model = structs.replace(embodied(row), name=name, owner=master.owner, hidden=master.hidden)
+        before = set(scene.state.characters)
+        add_creature(scene, name, model, side)
+        for who in tuple(scene.state.characters):
+            if who not in before:
+                settle_in(scene, who, row, side, joins)
+
+    return bring
+
+
 def creature_move(
     rule: str,
     lines: Callable[[Any], CreatureNotation[C]],
@@ -102,10 +131,10 @@ def creature_move(
         return plan_without_dice()
 
     def add(scene: Scene, actor: str, want: CreatureWants, outcome: Nothing) -> None:
-        before = set(scene.state.characters)
-        add_creatures(scene, embodied(find_creature(scene, want.creature)), want)
+        before, found = set(scene.state.characters), find_creature(scene, want.creature)
+        add_creatures(scene, embodied(found), want)
         for who in tuple(scene.state.characters):
-            if who not in before and want.side:
-                joins(scene, who)
+            if who not in before:
+                settle_in(scene, who, found, want.side, joins)
 
     return Move(f"{rule.partition('.')[0]}.creature", CreatureWants, plan, add, rule=rule, by="facilitator")

@@ -69,6 +69,7 @@ class Creature(ShelfRow, Generic[M], frozen=True, kw_only=True):
     moves: tuple[M, ...]
     leader: bool = False
     loot: tuple[str, ...] = ()
+    always: tuple[str, ...] = ()  # conditions that it comes with, by their ids
 
 
 def natural_hide(*, armor: int = 0, protection: int = 0) -> tuple[Item, ...]:

@@ -130,7 +130,7 @@ class Shelves:
         "creatures": "Creatures",
     }
     unsaid: ClassVar[frozenset[str]] = frozenset(
-        {"id", "name", "text", "n", "moves", "tactics", "loot", "leader", "kind", "cost", "count"}
+        {"id", "name", "text", "n", "moves", "tactics", "loot", "leader", "kind", "cost", "count", "always"}
     )
     first: ClassVar[frozenset[str]] = frozenset({"die", "two", "steel", "harm", "damage", "hp"})
     shared: ClassVar[Mapping[str, tuple[str, str]]] = {}

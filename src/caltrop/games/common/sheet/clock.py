@@ -1,19 +1,32 @@
-"""The clock: as it advances, conditions end and timers fire."""
+"""The clock and the turns: as they go on, what hurts goes on hurting, conditions end, and timers fire."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import partial
 
+from caltrop.kernel.events.encounter import TurnEnded
 from caltrop.kernel.events.table import TimePassed
 from caltrop.kernel.scene import Scene
 
-from .conditions import expire_conditions
-from .time import Timer, TimerOver, Timers
+from .conditions import CONDITION, Condition, Conditions, effects_of, effects_on, expire_conditions, note_condition
+from .effects import Hurts
+from .time import Timer, TimerOver, Timers, is_over, turns_of
+
+MOST_ROUNDS_OF_HARM = 10  # at once, while the clock is moved on: the facilitator tells what burns for longer
 
 
 def pass_time(scene: Scene, amount: int) -> None:
-    """Advance the clock: end conditions and fire timers; the players concerned are asked at once."""
+    """Advance the clock: harm goes on, conditions end and timers fire; those concerned are asked at once."""
+    before = scene.state.clock
     scene.emit(TimePassed(amount))
+    burning = {who: rounds for who in scene.state.characters if (rounds := rounds_of_harm(scene, who, before))}
+    scene.fate.together({who: partial(suffer_rounds, scene, who, rounds) for who, rounds in burning.items()})
+    settle_times(scene)
+
+
+def settle_times(scene: Scene) -> None:
+    """End the conditions and fire the timers whose time has come."""
     for who in tuple(scene.state.characters):
         expire_conditions(scene, who)
     scene.fate.together(
@@ -24,7 +37,7 @@ def pass_time(scene: Scene, amount: int) -> None:
 def due_timers(scene: Scene, who: str) -> dict[str, Timer]:
     """Return the timers that are due."""
     timers = scene.part(who, Timers).timers
-    return {id: t for id, t in timers.items() if t.at is not None and t.at <= scene.state.clock}
+    return {id: t for id, t in timers.items() if is_over(scene.state, who, t.at, rounds=t.rounds)}
 
 
 def fire_timers(scene: Scene, who: str) -> None:
@@ -34,3 +47,70 @@ def fire_timers(scene: Scene, who: str) -> None:
             then = scene.game.later.get(timer.rule)
             if then:
                 then(scene, who, timer.facts)
+
+
+# ---- turns
+def next_turn(scene: Scene) -> None:
+    """End the turn and begin the next."""
+    finish_turn(scene)
+    begin_turn(scene)
+
+
+def finish_turn(scene: Scene) -> None:
+    """Go to the next turn: what counted the last turn ends, and with a new round its time passes."""
+    before = scene.state.encounter
+    scene.emit(TurnEnded())
+    after = scene.state.encounter
+    if before and after and after.round > before.round:
+        pass_time(scene, scene.game.round_seconds)
+    else:
+        settle_times(scene)
+
+
+def begin_turn(scene: Scene) -> None:
+    """Let those whose turn it is suffer what hurts them each turn."""
+    fight = scene.state.encounter
+    members = () if fight is None else fight.sides.get(fight.whose_turn, (fight.whose_turn,))
+    rounds = {who: dict.fromkeys(harmful(scene, who), 1) for who in members if who in scene.state.characters}
+    scene.fate.together({who: partial(suffer_rounds, scene, who, each) for who, each in rounds.items() if each})
+
+
+# ---- harm that goes on
+def harmful(scene: Scene, who: str) -> tuple[str, ...]:
+    """Return the conditions that hurt a living character each turn."""
+    if scene.state.characters[who].life == "dead":
+        return ()
+    return tuple(id for id, _, _ in effects_on(scene, who, Hurts))
+
+
+def rounds_of_harm(scene: Scene, who: str, since: int) -> dict[str, int]:
+    """Return how many rounds each condition has hurt since then a character that has no turns of its own."""
+    if turns_of(scene.state, who):  # in a fight it comes with the turn
+        return {}
+    marks = scene.part(who, Conditions).marks
+    each = {id: _rounds_since(scene, marks[id], since) for id in harmful(scene, who)}
+    return {id: rounds for id, rounds in each.items() if rounds}
+
+
+def _rounds_since(scene: Scene, mark: Condition, since: int) -> int:
+    until = scene.state.clock if mark.at is None else min(mark.at, scene.state.clock)
+    return min(MOST_ROUNDS_OF_HARM, max(0, until - since) // scene.game.round_seconds)
+
+
+def suffer_rounds(scene: Scene, who: str, rounds: Mapping[str, int]) -> None:
+    """Apply so many rounds of harm of each condition, while it lasts and its bearer lives."""
+    for id, n in rounds.items():
+        for _ in range(n):
+            mark = scene.part(who, Conditions).marks.get(id)
+            if mark is None or scene.state.characters[who].life == "dead":
+                break
+            suffer_turn(scene, who, mark)
+
+
+def suffer_turn(scene: Scene, who: str, mark: Condition) -> None:
+    """Apply one turn's harm of a condition, as the game hurts without a blow."""
+    for effect in effects_of(scene, mark):
+        if isinstance(effect, Hurts):
+            n = effect.n + (scene.fate.roll(effect.die, who, CONDITION) if effect.die else 0)
+            note_condition(scene, who, mark, "harm" if n > 0 else "heals", n=abs(n))
+            scene.game.ways.harm(scene, who, n, effect.to, effect.armour)

@@ -1,38 +1,61 @@
-"""Conditions: words on a sheet that say how a character is, with their end."""
+"""Conditions: words on a sheet that say how a character is, what they do to it, and how they end."""
 
 from __future__ import annotations
 
-from typing import ClassVar
+from collections.abc import Iterator, Mapping
+from typing import ClassVar, TypeVar
 
 from msgspec import Struct, structs
 
 from caltrop.kernel.errors import refuse
 from caltrop.kernel.events.base import drop_entry, put_entry
 from caltrop.kernel.events.parts import PartEvent
+from caltrop.kernel.fate import Fact
 from caltrop.kernel.parts import Marks, Part, Widget
 from caltrop.kernel.scene import Scene
+from caltrop.kernel.state import State
 
-from .time import LATEST, fresh_mark, parse_length, shift_time
+from .effects import ConditionRow, Effect, EffectKind, End
+from .effects import Tag as ConditionTag
+from .time import LASTS, LATEST, end_time, is_over, shift_time
+
+CONDITION = "table.condition"
+INSTANT = "instant"  # the length of what leaves nothing on the sheet
+NO_ROW = ConditionRow(id="", text="")
+K = TypeVar("K", bound=EffectKind)
 
 
 class Condition(Struct, frozen=True):
-    """A condition in free words. It ends at a time of the clock, at a rest, or by hand."""
+    """A condition: its words, its effects, and its ends: a time of the clock, a rest, an event, or somebody's word.
+
+    It carries copies of what the game's row says, so that a later edition changes no running table.
+    """
 
     text: str
     at: int | None = None
     rest: bool = False
+    rounds: bool = False  # counted in turns of its bearer
+    row: str = ""  # the id of the game's row, if it knows the words
+    meaning: str = ""  # what it means, for people
+    does: tuple[Effect, ...] = ()
+    ends: tuple[End, ...] = ()
+    tags: tuple[ConditionTag, ...] = ()
+    left: int = 0  # how many uses are left, if uses end it
 
 
 class Conditions(Part, frozen=True, tag="conditions"):
-    bounds: ClassVar[tuple[int, int]] = (0, LATEST)
+    """All conditions of a character; `causes` says who caused which, as far as anybody did."""
+
+    bounds: ClassVar[tuple[int, int]] = (-LATEST, LATEST)
     places = {"conditions": "state"}
     marks: dict[str, Condition] = {}
+    causes: dict[str, str] = {}
 
     def shift_times(self, by: int) -> Conditions:
         return Conditions({k: structs.replace(c, at=shift_time(c.at, by)) for k, c in self.marks.items()})
 
     def has(self, text: str) -> bool:
-        return any(c.text == text for c in self.marks.values())
+        return any(text in (c.text, c.row) for c in self.marks.values())
 
     def show(self) -> tuple[Widget, ...]:
         return (Marks("conditions", tuple(c.text for c in self.marks.values())),) if self.marks else ()
@@ -49,45 +72,159 @@ class ConditionAdded(PartEvent[Conditions], frozen=True, tag="condition-added"):
     change = put_entry("marks", key="id", value="condition")
 
 
+class ConditionCaused(PartEvent[Conditions], frozen=True, tag="condition-caused"):
+    """Somebody caused a condition. It is an event of its own, because the one who did may be hidden."""
+
+    private = False
+    id: str
+    by: str
+
+    change = put_entry("causes", key="id", value="by")
+
+    def about(self) -> tuple[str, ...]:
+        return (self.who, self.by)
+
+
 class ConditionEnded(PartEvent[Conditions], frozen=True, tag="condition-ended"):
+    """A condition ended; `why` is what ended it: the time, a rest, being hurt, help, a word."""
+
     private = False
     id: str
     text: str
+    why: str = ""
 
-    change = drop_entry("marks", key="id")
+    change = drop_entry("marks", "causes", key="id")
 
 
-def condition_end(scene: Scene, lasts: str) -> Condition | None:
-    """Return when a condition ends: after "3 rounds" or "1 hour", at a "rest", or by hand (""); None for other text."""
-    long = parse_length(scene, lasts)
-    if long is not None:
-        return Condition("", at=scene.state.clock + long)
-    return Condition("", rest=lasts == "rest") if lasts in ("", "rest") else None
+class ConditionUsed(PartEvent[Conditions], frozen=True, tag="condition-used"):
+    """A condition that lasts for a number of uses was used once."""
+
+    private = False
+    id: str
+    text: str
+    left: int
+
+    def change(self, part: Conditions) -> Conditions:
+        mark = part.marks.get(self.id)
+        if mark is None:
+            return part
+        return structs.replace(part, marks={**part.marks, self.id: structs.replace(mark, left=max(0, self.left))})
+
+
+# ---- what a condition does
+def condition_row(scene: Scene, words: str) -> ConditionRow:
+    """Return the game's row of that id, or else the first of that name; an empty row if it knows none."""
+    rows: Mapping[str, ConditionRow] = getattr(scene.game.library, "conditions", {})
+    found = rows.get(words) or next((row for row in rows.values() if getattr(row, "name", "") == words), None)
+    return found if isinstance(found, ConditionRow) else NO_ROW
+
+
+def effects_of(scene: Scene, mark: Condition) -> tuple[Effect, ...]:
+    """Return what a condition does; one from an older log, which carries nothing, does what the game's row says."""
+    return mark.does if mark.row else mark.does or condition_row(scene, mark.text).does
+
+
+def ends_of(scene: Scene, mark: Condition) -> tuple[End, ...]:
+    """Return what ends a condition, besides its time."""
+    return mark.ends if mark.row else mark.ends or condition_row(scene, mark.text).ends
+
+
+def effects_on(scene: Scene, who: str, kind: type[K]) -> Iterator[tuple[str, Condition, K]]:
+    """Yield each effect of a kind that a character bears, with its condition; not what this roll leaves out."""
+    for id, mark in scene.part(who, Conditions).marks.items():
+        if f"{who}/{id}" in scene.despite:
+            continue
+        for effect in effects_of(scene, mark):
+            if isinstance(effect, kind):
+                yield id, mark, effect
+
+
+def cause_of(scene: Scene, who: str, id: str) -> str:
+    """Return who caused a condition, or ""."""
+    return scene.part(who, Conditions).causes.get(id, "")
+
+
+def note_condition(scene: Scene, who: str, mark: Condition, variant: str, **facts: Fact) -> None:
+    """Explain what a condition did.
+
+    The line is about no one, because every seat sees the condition; only of a hidden bearer is it their own.
+    """
+    subject = who if scene.state.characters[who].hidden else ""
+    scene.fate.note(CONDITION, subject, effect=variant, whom=who, mark=mark.text, **facts)
+
+
+# ---- how it ends
+def timed_condition(scene: Scene, who: str, lasts: str) -> Condition | None:
+    """Return a condition without words: it ends after "3 rounds", at a "rest" or a "night", or by a word ("")."""
+    found = LASTS.fullmatch(lasts)
+    if found:
+        at, rounds = end_time(scene, who, int(found[1]), f"{found[2]}s")
+        return Condition("", at=at, rounds=rounds)
+    if lasts == "night":
+        return Condition("", ends=("night",))
+    return Condition("", rest=lasts == "rest") if lasts in ("", "rest", INSTANT) else None
 
 
 def check_length(scene: Scene, lasts: str, rule: str) -> None:
-    if condition_end(scene, lasts) is None:
+    if timed_condition(scene, "", lasts) is None:
         refuse("bad-length", rule, got=lasts)
 
 
-def afflict(scene: Scene, who: str, text: str, lasts: str = "") -> None:
-    """Give a character a condition; one with the same words starts again."""
-    end = condition_end(scene, lasts)
-    if end is None:
-        return
-    there = scene.part(who, Conditions).marks
-    id = next((k for k, c in there.items() if c.text == text), "") or fresh_mark("c", there)
-    scene.emit(ConditionAdded(who, id, structs.replace(end, text=text)))
+def end_condition(scene: Scene, who: str, id: str, why: str = "") -> None:
+    """End a condition, if it is still there."""
+    mark = scene.part(who, Conditions).marks.get(id)
+    if mark is not None:
+        scene.emit(ConditionEnded(who, id, mark.text, why))
 
 
-def end_rest_conditions(scene: Scene, who: str) -> None:
-    """End the conditions of one character that a rest ends."""
-    for id, c in scene.part(who, Conditions).marks.items():
-        if c.rest:
-            scene.emit(ConditionEnded(who, id, c.text))
+def end_conditions(scene: Scene, who: str, end: End) -> None:
+    """End a character's conditions that this ends: "rest", "treated", "fed", ..."""
+    for id, mark in scene.part(who, Conditions).marks.items():
+        if end in ends_of(scene, mark) or (end == "rest" and mark.rest):
+            end_condition(scene, who, id, end)
+
+
+def end_rest_conditions(scene: Scene, who: str, *, night: bool = False) -> None:
+    """End the conditions of one character that a rest ends, or a night's sleep."""
+    end_conditions(scene, who, "rest")
+    if night:
+        end_conditions(scene, who, "night")
 
 
 def expire_conditions(scene: Scene, who: str) -> None:
-    for id, c in scene.part(who, Conditions).marks.items():
-        if c.at is not None and c.at <= scene.state.clock:
-            scene.emit(ConditionEnded(who, id, c.text))
+    """End a character's conditions whose time is over."""
+    for id, mark in scene.part(who, Conditions).marks.items():
+        if is_over(scene.state, who, mark.at, rounds=mark.rounds):
+            end_condition(scene, who, id, "time")
+
+
+def use_condition(scene: Scene, who: str, id: str) -> None:
+    """Count one use of a condition that lasts for a number of uses; the last one ends it."""
+    mark = scene.part(who, Conditions).marks.get(id)
+    if mark is None or not mark.left:
+        return
+    scene.emit(ConditionUsed(who, id, mark.text, mark.left - 1))
+    if mark.left == 1:
+        end_condition(scene, who, id, "uses")
+
+
+def notice_ends(scene: Scene, before: State) -> None:
+    """At the end of a move, end what being hurt, acting, or the end of the fight ends."""
+    hurt = {who for told in scene.told if told.fact.is_harm() for who in told.fact.about()}
+    over = before.encounter is not None and scene.state.encounter is None
+    for who in tuple(scene.state.characters):
+        done: set[str] = {"hurt"} if who in hurt else set()
+        done |= set(scene.doing.kinds) if who == scene.doing.actor else set()
+        done |= {"fight"} if over else set()
+        _end_older(scene, before, who, done)
+        if over:
+            expire_conditions(scene, who)
+
+
+def _end_older(scene: Scene, before: State, who: str, done: set[str]) -> None:
+    """End a character's conditions that one of these ends, unless this very move has caused them."""
+    older = before.part(who, Conditions).marks if done else {}
+    for id, mark in scene.part(who, Conditions).marks.items():
+        why = next((end for end in ends_of(scene, mark) if end in done), "")
+        if why and older.get(id) == mark:
+            end_condition(scene, who, id, why)

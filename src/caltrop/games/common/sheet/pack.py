@@ -12,6 +12,8 @@ from caltrop.kernel.events.parts import PartEvent
 from caltrop.kernel.parts import EntryKind, Grid, Part, Setting, SheetEntry, Track, Widget
 from caltrop.kernel.scene import Scene
 
+from .effects import HarmWord
+
 MOST_COIN = 1_000_000
 MOST_ARMOUR = 3
 MOST_ITEMS, MOST_ALIKE, MOST_NUMBER = 200, 999, 9999  # limits for a sheet from another table
@@ -57,6 +59,7 @@ class Item(Struct, frozen=True, omit_defaults=True):
     uses: Amount = 0
     spell: str = ""  # the spell in a scroll or spellbook
     skill: str = ""  # the skill for its attacks, in games whose weapons have no dice
+    harms: tuple[HarmWord, ...] = ()  # what kinds of harm it does, besides those that follow from the rest
 
     @property
     def is_carried(self) -> bool:

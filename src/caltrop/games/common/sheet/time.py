@@ -12,6 +12,7 @@ from caltrop.kernel.events.base import drop_entry, put_entry
 from caltrop.kernel.events.parts import PartEvent
 from caltrop.kernel.parts import Countdown, Marks, Part, Setting, Widget
 from caltrop.kernel.scene import Scene
+from caltrop.kernel.state import State
 
 Unit: TypeAlias = Literal["rounds", "minutes", "hours", "days"]
 LASTS = re.compile(r"(\d{1,4}) (round|minute|hour|day)s?")
@@ -23,6 +24,45 @@ SECONDS: dict[str, int] = {"minutes": 60, "hours": 3600, "days": 86_400}
 def seconds(scene: Scene, n: int, unit: str) -> int:
     """Return a length of time in seconds; the game sets the length of a round."""
     return n * (scene.game.round_seconds if unit == "rounds" else SECONDS[unit])
+
+
+def end_time(scene: Scene, who: str, n: int, unit: str) -> tuple[int, bool]:
+    """Return when something ends for a character, and whether its turns count: "n rounds" are n of its own turns.
+
+    In a fight, a turn of this round that is still to come is the first of them.
+    """
+    at = scene.state.clock + seconds(scene, n, unit)
+    if unit != "rounds":
+        return at, False
+    return at - (scene.game.round_seconds if is_turn_to_come(scene.state, who) else 0), True
+
+
+def is_over(state: State, who: str, at: int | None, *, rounds: bool) -> bool:
+    """Has the time come? What counts in rounds lasts, in its last round, until its bearer's turn is over."""
+    if at is None or at > state.clock:
+        return False
+    return at < state.clock or not (rounds and is_turn_left(state, who))
+
+
+def turns_of(state: State, who: str) -> tuple[int, ...]:
+    """Return the places of a character's turns in the order: its own, or its side's."""
+    fight = state.encounter
+    mine = {who, fight.side_of(who)} - {""} if fight is not None else set()
+    return tuple(at for at, turn in enumerate(fight.order if fight else ()) if turn in mine)
+
+
+def is_turn_to_come(state: State, who: str) -> bool:
+    """Does a turn of the character still come in this round?"""
+    fight = state.encounter
+    return fight is not None and any(at > fight.turn for at in turns_of(state, who))
+
+
+def is_turn_left(state: State, who: str) -> bool:
+    """Is a turn of the character in this round not over yet? In a round without an order, it is still to come."""
+    fight = state.encounter
+    if fight is None or not fight.side_of(who):
+        return False
+    return not fight.order or any(at >= fight.turn for at in turns_of(state, who))
 
 
 def parse_length(scene: Scene, text: str) -> int | None:
@@ -48,6 +88,7 @@ class Timer(Struct, frozen=True):
     at: int | None = None
     when: str = ""
     facts: dict[str, Any] = {}
+    rounds: bool = False  # counted in turns of its bearer
 
     def own_words(self) -> str:
         """Return its own words, or "" if they are only the length that it began with."""
@@ -121,11 +162,19 @@ def fresh_mark(letter: str, there: Mapping[str, object]) -> str:
 
 
 def set_timer(scene: Scene, who: str, rule: str, *, after: int | None = None, when: str = "", **facts: Any) -> None:
-    """Set a timer on a character's sheet."""
-    there = scene.part(who, Timers).timers
-    id = fresh_mark("t", there)
+    """Set a timer on a character's sheet, to fire so many seconds from now."""
     at = None if after is None else scene.state.clock + after
-    scene.emit(TimerSet(who, id, Timer(rule, at, when, facts)))
+    _add_timer(scene, who, Timer(rule, at, when, facts))
+
+
+def set_timer_for(scene: Scene, who: str, rule: str, n: int, unit: str, **facts: Any) -> None:
+    """Set a timer for a length of time; rounds are counted in the character's own turns."""
+    at, rounds = end_time(scene, who, n, unit)
+    _add_timer(scene, who, Timer(rule, at, length_text(n, unit), facts, rounds))
+
+
+def _add_timer(scene: Scene, who: str, timer: Timer) -> None:
+    scene.emit(TimerSet(who, fresh_mark("t", scene.part(who, Timers).timers), timer))
 
 
 def postpone(scene: Scene, who: str, name: str, lasts: str) -> None:
@@ -134,8 +183,8 @@ def postpone(scene: Scene, who: str, name: str, lasts: str) -> None:
     id = timers.ids_by_name().get(name, "")
     if id and found:
         timer, n, unit = timers.timers[id], int(found[1]), f"{found[2]}s"
-        at, when = scene.state.clock + seconds(scene, n, unit), timer.own_words() or length_text(n, unit)
-        scene.emit(TimerSet(who, id, structs.replace(timer, at=at, when=when)))
+        (at, rounds), when = end_time(scene, who, n, unit), timer.own_words() or length_text(n, unit)
+        scene.emit(TimerSet(who, id, structs.replace(timer, at=at, when=when, rounds=rounds)))
 
 
 def clear_timers(scene: Scene, who: str, rule: str) -> None:

@@ -6,8 +6,9 @@ from typing import Annotated, Any
 
 from msgspec import Meta
 
+from caltrop.games.common.chapters.afflictions import afflict
 from caltrop.games.common.sheet.clock import pass_time
-from caltrop.games.common.sheet.conditions import ConditionEnded, Conditions, afflict, check_length
+from caltrop.games.common.sheet.conditions import Conditions, check_length, end_condition
 from caltrop.games.common.sheet.time import LENGTHS, TimerOver, Timers, Unit, seconds
 from caltrop.kernel.errors import accept, refuse
 from caltrop.kernel.events.open_business import CallDropped, Called, CallHidden, OfferTaken
@@ -62,8 +63,8 @@ def plan_end_condition(scene: Scene, actor: str, want: IdWants) -> NoPlan:
     return plan_without_dice()
 
 
-def end_condition(scene: Scene, actor: str, want: IdWants, outcome: Nothing) -> None:
-    scene.emit(ConditionEnded(actor, want.id, scene.part(actor, Conditions).marks[want.id].text))
+def end_by_word(scene: Scene, actor: str, want: IdWants, outcome: Nothing) -> None:
+    end_condition(scene, actor, want.id, "word")
 
 
 def plan_timer(scene: Scene, actor: str, want: IdWants) -> NoPlan:
@@ -203,7 +204,7 @@ def fresh_note(scene: Scene, audience: Audience) -> str:
 
 MOVES: tuple[AnyMove, ...] = (
     Move("table.condition", ConditionWants, plan_condition, add_condition, rule="table.condition"),
-    Move("table.condition.end", ConditionIdWants, plan_end_condition, end_condition, rule="table.condition"),
+    Move("table.condition.end", ConditionIdWants, plan_end_condition, end_by_word, rule="table.condition"),
     Move("table.timer", TimerIdWants, plan_timer, fire_timer, rule="table.timer"),
     Move("table.clock", ClockWants, plan_always, advance_clock, rule="table.clock", by="facilitator"),
     Move("table.call", CallWants, plan_call, make_call, rule="table.call", by="facilitator"),

@@ -1,0 +1,135 @@
+"""How a condition begins: it is put on the sheet, and what it does only once happens."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import singledispatch
+from typing import Any
+
+from msgspec import structs
+
+from caltrop.games.common.sheet.conditions import (
+    INSTANT,
+    Condition,
+    ConditionAdded,
+    ConditionCaused,
+    Conditions,
+    condition_row,
+    end_condition,
+    timed_condition,
+)
+from caltrop.games.common.sheet.effects import Brings, ConditionRow, Cures, Leaves, Lights, Loses, Relocates
+from caltrop.games.common.sheet.need import meet_needs
+from caltrop.games.common.sheet.pack import Item, ItemGained, ItemLost, Pack
+from caltrop.games.common.sheet.time import clear_timers, fresh_mark, seconds, set_timer
+from caltrop.kernel.events.encounter import LeftFight
+from caltrop.kernel.events.table import Said
+from caltrop.kernel.scene import Scene
+
+from .trade import LIGHT
+
+Amounts = Mapping[str, int]  # what the roll that caused it showed: "dice", "sum", "best"
+
+
+def afflict(
+    scene: Scene, who: str, words: str, lasts: str = "", *, by: str = "", amounts: Amounts | None = None
+) -> None:
+    """Give a character a condition by its row's id, or in free words; one with the same words starts again.
+
+    `by` is who causes it. `lasts` is a length, "rest", or "" for what the row says.
+    """
+    if who not in scene.state.characters or scene.state.characters[who].life == "dead":
+        return
+    row = condition_row(scene, words)
+    begun = begin(scene, who, row, words, lasts or row.lasts, amounts or {})
+    if begun is None:
+        return
+    if (lasts or row.lasts) != INSTANT:
+        _put(scene, who, begun, by)
+    for effect in row.does:
+        take_hold(effect, scene, who, by, amounts or {})
+
+
+def begin(scene: Scene, who: str, row: ConditionRow, words: str, lasts: str, amounts: Amounts) -> Condition | None:
+    """Return the condition as it begins now, with copies of what its row says; None if its length is no length."""
+    end = timed_condition(scene, who, lasts)
+    if end is None:
+        return None
+    return structs.replace(
+        end,
+        text=row.title or words,
+        rest=end.rest or "rest" in row.ends,
+        row=row.id,
+        meaning=row.text,
+        does=row.does,
+        ends=(*end.ends, *row.ends),
+        tags=row.tags,
+        left=row.uses if isinstance(row.uses, int) else amounts.get(row.uses, 1),
+    )
+
+
+def _put(scene: Scene, who: str, begun: Condition, by: str) -> None:
+    there = scene.part(who, Conditions).marks
+    id = next((k for k, c in there.items() if c.text == begun.text), "") or fresh_mark("c", there)
+    scene.emit(ConditionAdded(who, id, begun))
+    if by and by != who:
+        scene.emit(ConditionCaused(who, id, by))
+
+
+# ---- what happens once
+@singledispatch
+def take_hold(effect: Any, scene: Scene, who: str, by: str, amounts: Amounts) -> None:
+    """Let happen what an effect does as its condition begins; most kinds act only while it lasts."""
+
+
+@take_hold.register
+def _leave(effect: Leaves, scene: Scene, who: str, by: str, amounts: Amounts) -> None:
+    fight = scene.state.encounter
+    if fight is not None and fight.side_of(who):
+        scene.emit(LeftFight(who))
+
+
+@take_hold.register
+def _cure(effect: Cures, scene: Scene, who: str, by: str, amounts: Amounts) -> None:
+    for id, mark in scene.part(who, Conditions).marks.items():
+        if set(mark.tags or condition_row(scene, mark.text).tags) & set(effect.tags):
+            end_condition(scene, who, id, "cured")
+    meet_needs(scene, who, *effect.needs)
+
+
+@take_hold.register
+def _lose(effect: Loses, scene: Scene, who: str, by: str, amounts: Amounts) -> None:
+    """Take what is in hand, or one thing by its owner's choice, to the ground or to whoever caused it."""
+    items = {k: i for k, i in scene.part(who, Pack).items.items() if i.is_carried and not i.on}
+    wanted = {k: i for k, i in items.items() if i.is_weapon} if effect.what == "held" else items
+    if not wanted:
+        return
+    key = scene.fate.choose(who, "table.condition", {k: k for k in wanted}, next(iter(wanted)))
+    _hand_over(scene, who, by if effect.to == "cause" else "", key, wanted[key])
+
+
+def _hand_over(scene: Scene, who: str, to: str, key: str, item: Item) -> None:
+    scene.emit(ItemLost(who, key, "taken" if to else "dropped"))
+    if to in scene.state.characters:
+        scene.emit(ItemGained(to, key, structs.replace(item, count=1)))
+
+
+@take_hold.register
+def _light(effect: Lights, scene: Scene, who: str, by: str, amounts: Amounts) -> None:
+    if not effect.minutes:
+        clear_timers(scene, who, LIGHT)
+        scene.emit(Said(who, LIGHT, "snuffed"))
+        return
+    set_timer(scene, who, LIGHT, after=seconds(scene, effect.minutes, "minutes"), when="light", item="light")
+
+
+@take_hold.register
+def _move(effect: Relocates, scene: Scene, who: str, by: str, amounts: Amounts) -> None:
+    scene.game.ways.relocate(scene, who, by, effect)
+
+
+@take_hold.register
+def _bring(effect: Brings, scene: Scene, who: str, by: str, amounts: Amounts) -> None:
+    count = effect.count if isinstance(effect.count, int) else amounts.get(effect.count, 1)
+    for _ in range(count):
+        scene.game.ways.bring(scene, effect.creature, who)

@@ -1,0 +1,207 @@
+"""What conditions do to those who bear them: the few places where each kind of effect acts, for every game.
+
+Whatever an effect changes says so. It is noted while the plan is made, and so can be read before the roll, or it is a
+warning. A note names no character as its subject, because a condition on a closed sheet is still for all to see.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from caltrop.games.common.sheet.conditions import (
+    CONDITION,
+    Condition,
+    Conditions,
+    cause_of,
+    effects_of,
+    effects_on,
+    note_condition,
+    use_condition,
+)
+from caltrop.games.common.sheet.effects import (
+    Armour,
+    Cannot,
+    Doing,
+    Edge,
+    EffectRoll,
+    HarmWord,
+    Lack,
+    LacksNeed,
+    PaceChange,
+    Spares,
+    Unseen,
+    Without,
+)
+from caltrop.games.common.sheet.pack import Item
+from caltrop.kernel.move import AnyMove
+from caltrop.kernel.scene import Scene
+
+from .turns import is_called
+
+
+# ---- better and worse
+class Sway(NamedTuple):
+    """What helps a roll and what hinders it; how the two add up is the game's own rule."""
+
+    ups: int = 0
+    downs: int = 0
+
+    @property
+    def net(self) -> int:
+        return self.ups - self.downs
+
+
+def sway(
+    scene: Scene,
+    who: str,
+    *rolls: EffectRoll,
+    of: str = "",
+    against: str = "",
+    melee: bool = True,
+    lent: bool = True,
+) -> Sway:
+    """Return what conditions do to a roll: the roller's own, and, if `lent`, what those of the other side give."""
+    found = [e for e in own_edges(scene, who, against) if is_meant(e[3], rolls, of, melee)]
+    if against and lent:
+        found += [e for e in given_edges(scene, against, who) if is_meant(e[3], rolls, of, melee)]
+    for bearer, _, mark, edge in found:
+        note_condition(scene, bearer, mark, "up" if edge.by > 0 else "down", roller=who, by=abs(edge.by))
+    return Sway(sum(max(0, e.by) for *_, e in found), sum(max(0, -e.by) for *_, e in found))
+
+
+def own_edges(scene: Scene, who: str, against: str) -> Iterator[tuple[str, str, Condition, Edge]]:
+    """Yield the edges of a roller's own conditions, with bearer, key and condition."""
+    for id, mark, edge in effects_on(scene, who, Edge):
+        if not edge.given and (not edge.source or cause_of(scene, who, id) == against != ""):
+            yield who, id, mark, edge
+
+
+def given_edges(scene: Scene, bearer: str, roller: str) -> Iterator[tuple[str, str, Condition, Edge]]:
+    """Yield the edges that a character's conditions give to whoever rolls against it."""
+    for id, mark, edge in effects_on(scene, bearer, Edge):
+        if edge.given and (not edge.source or cause_of(scene, bearer, id) == roller):
+            yield bearer, id, mark, edge
+
+
+def is_meant(edge: Edge, rolls: tuple[EffectRoll, ...], of: str, melee: bool) -> bool:
+    """Does an edge bear on such a roll? One that depends on the story is only offered."""
+    right_roll = not edge.on or bool(set(edge.on) & set(rolls))
+    return right_roll and (not edge.of or of in edge.of) and (melee or not edge.melee) and not edge.when
+
+
+def use_edges(scene: Scene, who: str, *rolls: EffectRoll, of: str = "", against: str = "", melee: bool = True) -> None:
+    """After a roll, count a use of each condition that has swayed it and lasts for a number of uses."""
+    both = [*own_edges(scene, who, against), *(given_edges(scene, against, who) if against else ())]
+    for bearer, id, _, edge in both:
+        if is_meant(edge, rolls, of, melee):
+            use_condition(scene, bearer, id)
+
+
+# ---- what cannot be done
+def heed(scene: Scene, actor: str, move: AnyMove) -> None:
+    """Warn whoever cannot do what they are about to do; not if the facilitator has called for the roll."""
+    if is_called(scene, actor, move.id):
+        return
+    for _, mark, bar in effects_on(scene, actor, Cannot):
+        barred = next((what for what in bar.what if what in move.does), "")
+        if barred and not bar.source:
+            scene.warn("cannot", CONDITION, who=scene.name(actor), mark=mark.text, what=barred)
+
+
+def heed_towards(scene: Scene, actor: str, target: str, *doings: Doing) -> None:
+    """Warn whoever cannot do this to that target, because the target caused a condition; or cannot see them."""
+    for id, mark, bar in effects_on(scene, actor, Cannot):
+        barred = next((what for what in bar.what if what in doings), "")
+        if barred and bar.source and cause_of(scene, actor, id) == target:
+            facts = {"who": scene.name(actor), "mark": mark.text, "what": barred}
+            scene.warn("cannot-towards", CONDITION, **facts, whom=scene.name(target))
+
+
+def heed_use(scene: Scene, who: str, attribute: str) -> None:
+    """Warn an actor about to roll with an attribute that a condition keeps them from using."""
+    for _, mark, bar in effects_on(scene, who, Cannot):
+        if attribute in bar.use and who == scene.doing.actor:
+            scene.warn("cannot-use", CONDITION, who=scene.name(who), mark=mark.text, attribute=attribute)
+
+
+def is_helpless(scene: Scene, who: str, attribute: str = "") -> bool:
+    """Can a character do nothing at all, or nothing with that attribute, and so not answer a blow?"""
+    for _, mark, bar in effects_on(scene, who, Cannot):
+        if "act" in bar.what or (attribute and attribute in bar.use):
+            note_condition(scene, who, mark, "helpless")
+            return True
+    return False
+
+
+def can_do(scene: Scene, who: str, *doings: Doing) -> bool:
+    """Does no condition keep a character from this? For what a game proposes; whoever tries is only warned."""
+    return not any(set(bar.what) & set(doings) and not bar.source for _, _, bar in effects_on(scene, who, Cannot))
+
+
+def lacks(scene: Scene, who: str, what: Lack) -> bool:
+    """Does a condition take this away from a character?"""
+    for _, mark, effect in effects_on(scene, who, Without):
+        if what in effect.what:
+            note_condition(scene, who, mark, "without", roller=who, what=what)
+            return True
+    return False
+
+
+def heed_unseen(scene: Scene, target: str) -> None:
+    """Warn whoever singles out someone who cannot be seen."""
+    for _, mark, _ in effects_on(scene, target, Unseen):
+        scene.warn("unseen", CONDITION, who=scene.name(target), mark=mark.text)
+
+
+# ---- harm
+def harm_words(item: Item, *more: HarmWord) -> frozenset[HarmWord]:
+    """Return what kinds of harm a weapon does: mundane, unless magic is among those said."""
+    words: set[HarmWord] = {*more}
+    if "magic" not in words:
+        words.add("mundane")
+    if item.blast:
+        words.add("blast")
+    if item.silvered:
+        words.add("silver")
+    return frozenset({*words, *item.harms})
+
+
+def is_spared(scene: Scene, who: str, weapon: str, words: frozenset[HarmWord]) -> bool:
+    """Does harm of these kinds do nothing to a character? Whoever strikes is warned."""
+    for _, mark, ward in effects_on(scene, who, Spares):
+        if words & set(ward.of) or (ward.but and not words & set(ward.but)):
+            note_condition(scene, who, mark, "spared", weapon=weapon)
+            scene.warn("spared", CONDITION, who=scene.name(who), mark=mark.text, weapon=weapon)
+            return True
+    return False
+
+
+def armour_with(scene: Scene, who: str, worn: int, most: int) -> int:
+    """Return what armour counts for, with what conditions add, set or take away."""
+    total, least = worn, 0
+    for _, mark, effect in effects_on(scene, who, Armour):
+        note_condition(scene, who, mark, "armour", by=effect.by, least=effect.least)
+        if effect.none:
+            return 0
+        total, least = total + effect.by, max(least, effect.least)
+    return max(least, min(most, total), 0)
+
+
+# ---- pace and needs
+def pace(scene: Scene, who: str) -> PaceChange:
+    """Return what conditions add to a character's action points and stride."""
+    found = [effect for _, _, effect in effects_on(scene, who, PaceChange)]
+    points, stride = sum(e.points for e in found), sum(e.stride for e in found)
+    return PaceChange(points=points, stride=stride, last=any(e.last for e in found))
+
+
+def deprived_of(scene: Scene, who: str) -> tuple[str, ...]:
+    """Return what conditions make a character lack."""
+    return tuple(effect.of for _, _, effect in effects_on(scene, who, LacksNeed))
+
+
+# ---- what is only told
+def reminders(scene: Scene, who: str) -> tuple[Condition, ...]:
+    """Return the conditions without effects: told, and shown under the odds as a reminder."""
+    return tuple(mark for mark in scene.part(who, Conditions).marks.values() if not effects_of(scene, mark))

@@ -1,0 +1,191 @@
+"""What a condition does: a small, closed vocabulary of values. Nothing here acts; `chapters.bearing` does.
+
+A row of a game's `conditions.toml` has a name, what it means, and any number of these effects. A condition on a sheet
+carries copies, so that a later edition of the file changes no running table. There are no expressions and no references
+to code: what these kinds cannot say is told in the row's own text.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal, TypeAlias
+
+from msgspec import Meta, Struct
+
+from caltrop.kernel.dice import LadderDie
+
+EffectRoll: TypeAlias = Literal[
+    "test", "contest", "attack", "defence", "save", "cast", "initiative", "morale", "reaction", "recovery"
+]
+Doing: TypeAlias = Literal[
+    "act",  # anything that takes a turn
+    "move",
+    "near",  # go near whoever caused it
+    "attack",
+    "cast",
+    "speak",
+    "rest",
+    "help",
+    "hands",  # hold or handle things
+    "both",  # move and act in one turn
+]
+Lack: TypeAlias = Literal[
+    "skill", "reroll", "push", "experience", "points", "help", "weak", "morale", "surprise"
+]  # weak: its weak hits count as misses; morale: never rolls it; surprise: is never surprised
+HarmWord: TypeAlias = Literal["mundane", "magic", "blast", "fire", "cold", "fall", "silver", "poison"]
+End: TypeAlias = Literal[
+    "rest", "night",  # any rest; a night's sleep
+    "hurt", "act", "attack", "cast", "move",  # what its bearer does or suffers
+    "helped",  # somebody spends an action on it
+    "treated", "fed", "fight",  # treatment, a meal, the end of the fight
+]  # fmt: skip
+Tag: TypeAlias = Literal["poison", "fire", "hold", "fear", "sickness", "curse", "charm", "blind", "prone", "magic"]
+Of: TypeAlias = tuple[str, ...]  # attributes by the game's own names; none named means all
+By: TypeAlias = Annotated[int, Meta(ge=-3, le=3)]
+Number: TypeAlias = Annotated[int, Meta(ge=0, le=20)]
+Rolled: TypeAlias = Literal["dice", "sum", "best"]  # an amount that the roll which causes it decides
+ShortText: TypeAlias = Annotated[str, Meta(max_length=60)]
+
+
+class EffectKind(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True, tag_field="does"):
+    """One thing that a condition does."""
+
+
+# ---- while the condition lasts
+class Edge(EffectKind, frozen=True, tag="edge"):
+    """Better or worse at some rolls. With `given` it is the edge of whoever rolls against the bearer.
+
+    One with `when` depends on the story ("in daylight"): the form offers it, and it never applies by itself.
+    """
+
+    by: By
+    on: tuple[EffectRoll, ...] = ()
+    of: Of = ()
+    given: bool = False
+    melee: bool = False
+    source: bool = False  # only towards whoever caused it
+    when: ShortText = ""
+
+
+class Cannot(EffectKind, frozen=True, tag="cannot"):
+    """What its bearer cannot do: whoever tries is warned, and may do it anyway."""
+
+    what: tuple[Doing, ...] = ()
+    use: Of = ()  # attributes that no roll can be made with
+    source: bool = False  # only towards whoever caused it
+
+
+class Without(EffectKind, frozen=True, tag="without"):
+    """What its bearer has to do without."""
+
+    what: Annotated[tuple[Lack, ...], Meta(min_length=1)]
+
+
+class Hurts(EffectKind, frozen=True, tag="hurts"):
+    """Harm at each turn of its bearer: a number, a die, or both. Below 0 it heals."""
+
+    n: Annotated[int, Meta(ge=-20, le=20)] = 0
+    die: LadderDie | None = None
+    to: str = ""  # the game's own name of a pool; the usual one if empty
+    armour: bool = False  # armour counts against it
+
+
+class Armour(EffectKind, frozen=True, tag="armour"):
+    """More or less armour, at least so much, or none that counts."""
+
+    by: By = 0
+    least: Number = 0
+    none: bool = False
+
+
+class Spares(EffectKind, frozen=True, tag="spared"):
+    """Harm of these kinds does nothing; or with `but`, harm of all other kinds."""
+
+    of: tuple[HarmWord, ...] = ()
+    but: tuple[HarmWord, ...] = ()
+
+
+class Unseen(EffectKind, frozen=True, tag="unseen"):
+    """Cannot be singled out: whoever aims at the bearer is warned."""
+
+
+class LacksNeed(EffectKind, frozen=True, tag="deprived"):
+    """Counts as lacking something that everyone needs."""
+
+    of: ShortText = "needs"
+
+
+class PaceChange(EffectKind, frozen=True, tag="pace"):
+    """Faster or slower: action points a turn, the length of a stride, or the last turn of the round."""
+
+    points: By = 0
+    stride: Annotated[int, Meta(ge=-9, le=9)] = 0
+    last: bool = False
+
+
+# ---- once, as the condition begins
+class Cures(EffectKind, frozen=True, tag="cures"):
+    """Ends conditions by their tags, or meets needs."""
+
+    tags: tuple[Tag, ...] = ()
+    needs: tuple[str, ...] = ()
+
+
+class Leaves(EffectKind, frozen=True, tag="leaves"):
+    """Leaves the fight, alive."""
+
+
+class Loses(EffectKind, frozen=True, tag="loses"):
+    """Loses what is in hand, or one thing by choice: to the ground, or to whoever caused it."""
+
+    what: Literal["held", "one"] = "held"
+    to: Literal["ground", "cause"] = "ground"
+
+
+class Lights(EffectKind, frozen=True, tag="lights"):
+    """A light for so many minutes; 0 puts out every light that the bearer carries."""
+
+    minutes: Annotated[int, Meta(ge=0, le=10_080)] = 0
+
+
+class Relocates(EffectKind, frozen=True, tag="place"):
+    """Somewhere else: at a zone from whoever caused it, in their place, or at a place in words."""
+
+    zone: ShortText = ""
+    trades: bool = False
+    where: ShortText = ""
+
+
+class Brings(EffectKind, frozen=True, tag="brings"):
+    """A creature of the book comes to the bearer's side; the roll may say how many."""
+
+    creature: str
+    count: int | Rolled = 1
+
+
+Lasting: TypeAlias = Edge | Cannot | Without | Hurts | Armour | Spares | Unseen | LacksNeed | PaceChange
+Onset: TypeAlias = Cures | Leaves | Loses | Lights | Relocates | Brings
+Effect: TypeAlias = Lasting | Onset
+
+
+class ConditionRow(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """A condition that a game knows.
+
+    Several rows may share a name, if one word means several things; their ids differ. `lasts` is the usual length, for
+    whoever causes it and says none; "instant" leaves nothing on the sheet. A row that is `told` has no effect that a
+    rule could apply: its text is shown instead, to whom it concerns.
+    """
+
+    id: str
+    text: str
+    name: str = ""
+    does: tuple[Effect, ...] = ()
+    ends: tuple[End, ...] = ()
+    lasts: str = ""
+    tags: tuple[Tag, ...] = ()
+    uses: Number | Rolled = 0  # ends after so many uses
+    told: bool = False
+
+    @property
+    def title(self) -> str:
+        """The words on the sheet."""
+        return self.name or self.id
