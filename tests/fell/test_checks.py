@@ -33,7 +33,7 @@ def thrown(entry: Entry) -> list[tuple[str, Any, Any]]:
 
 def noted(entry: Entry, rule: str) -> list[dict[str, Any]]:
     """Return the numbers in the explanation under a rule, without rolls."""
-    return [s.step.facts for s in entry.steps if s.step.rule == rule and "faces" not in s.step.facts]
+    return [dict(s.step.facts.by_name()) for s in entry.steps if s.step.rule == rule and "faces" not in s.step.facts]
 
 
 def refused(session: Session, seat: str, move: str, actor: str, /, **want: Any) -> str:

@@ -36,7 +36,7 @@ def thrown(entry: Entry) -> list[tuple[str, Any, Any]]:
 
 def noted(entry: Entry, rule: str) -> list[dict[str, Any]]:
     """Return the numbers in the explanation under a rule, without rolls and choices."""
-    notes = [s.step.facts for s in entry.steps if s.step.rule == rule]
+    notes = [dict(s.step.facts.by_name()) for s in entry.steps if s.step.rule == rule]
     return [facts for facts in notes if "faces" not in facts and "chosen" not in facts]
 
 
@@ -404,7 +404,7 @@ def test_fell_attack_deals_the_weapons_harm_for_each_hit() -> None:
         {"weapon": "longsword", "die": "d6"},
         {"weapon": "rusty knife", "die": "d4"},
     ]
-    steps = {s.step.rule: (s.step.who, s.step.facts) for s in entry.steps}
+    steps = {s.step.rule: (s.step.who, s.step.facts.by_name()) for s in entry.steps}
     assert steps["fell.contest"] == ("", {"a_hits": 2, "b_hits": 0, "winner": "a"})
     assert steps["fell.attack"] == ("ana", {"hits": 2, "harm": 2})
     assert steps["fell.harm"] == ("foe", {"ability": "HP", "harm": 4})
@@ -438,7 +438,7 @@ def test_fell_attack_defender_who_wins_harms_back() -> None:
     assert entry.outcome == {"winner": "b", "a_takes": 2, "b_takes": 0}
     assert Said("ana", "fell.attack", "lost", {"against": "foe"}) in facts(entry)
     assert ("foe", {"hits": 2, "harm": 1}) in [
-        (s.step.who, s.step.facts) for s in entry.steps if s.step.rule == "fell.attack"
+        (s.step.who, s.step.facts.by_name()) for s in entry.steps if s.step.rule == "fell.attack"
     ]
     assert points(session, "ana") == 6
     assert hp(session, "foe") == 4

@@ -18,8 +18,8 @@ from caltrop.games.fell.sheet import Ability, Knowledge
 from caltrop.kernel.errors import Refused
 from caltrop.kernel.events.characters import LifeChanged
 from caltrop.kernel.events.table import Said, TimePassed
-from caltrop.kernel.fate import Step
 from caltrop.kernel.state import Character, Life
+from caltrop.kernel.steps import EarlierFacts, Step
 from caltrop.table.session import Session
 from fell.table import creature, hero, table
 
@@ -264,6 +264,6 @@ def test_fell_rest_lights_burn_down_in_the_night() -> None:
 
 @pytest.mark.parametrize("lacking", ["sleep", "food"])
 def test_fell_deprived_no_longer_is_said_without_steps(lacking: str) -> None:
-    said = words.explain(Step("fell.deprived", "ana", {"lacking": lacking}), {"ana": "Ana"}, GAME)
+    said = words.explain(Step("fell.deprived", "ana", EarlierFacts({"lacking": lacking})), {"ana": "Ana"}, GAME)
     assert "lacking sleep" not in said
     assert "steps" not in said

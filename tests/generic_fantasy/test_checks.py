@@ -118,7 +118,9 @@ def test_generic_fantasy_help_needs_the_skill() -> None:
 def test_generic_fantasy_trouble_stated_before_is_asked_at_once() -> None:
     t = table(box(2), ana=hero("Ana", "s1"))
     waiting = do(t, "s1", TEST, "ana", attribute="BOD", trouble="the pack falls")
-    assert {"trouble": "the pack falls"} in [s.step.facts for s in parked(waiting).steps]  # told before it is accepted
+    assert {"trouble": "the pack falls"} in [
+        s.step.facts.by_name() for s in parked(waiting).steps
+    ]  # told before it is accepted
     assert said(done(say(t, waiting, "yes"))) == ["failed", "accepted"]
     assert not t.state.part("ana", Failure).open
 

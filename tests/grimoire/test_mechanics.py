@@ -217,14 +217,14 @@ def test_grimoire_examples_axe_against_shield() -> None:
     )
     play = scripted((4, 12), (3, 6), (8,), (3,))
     assert ATTACK(play, params) == AttackOutcome(hit=True, damage=5, hp=2, str=10, critical=False)
-    assert [s.facts for s in play.trace if s.rule == "grimoire.check"] == [{"total": 28}, {"total": 21}]
+    assert [s.facts.by_name() for s in play.trace if s.rule == "grimoire.check"] == [{"total": 28}, {"total": 21}]
 
 
 def test_grimoire_examples_boulder_with_a_natural_1() -> None:
     """DC 24 against 12: a 1 is kept of 1 and 15, DEX 11; failed, and called out."""
     play = scripted((15, 1))
     assert not SAVE(play, SaveParams(modifier=11, dc=24, advantage=-1)).saved
-    assert [s.facts for s in play.trace if s.rule == "grimoire.natural"] == [{"face": 1}]
+    assert [s.facts.by_name() for s in play.trace if s.rule == "grimoire.natural"] == [{"face": 1}]
 
 
 def test_grimoire_natural_only_on_the_die_that_is_kept() -> None:
@@ -233,7 +233,7 @@ def test_grimoire_natural_only_on_the_die_that_is_kept() -> None:
     assert not [s for s in play.trace if s.rule == "grimoire.natural"]
     play = scripted((20,))
     assert not ACTION(play, ActionParams(modifier=3, dc=24)).success  # a 20 that fails is still called out
-    assert [s.facts for s in play.trace if s.rule == "grimoire.natural"] == [{"face": 20}]
+    assert [s.facts.by_name() for s in play.trace if s.rule == "grimoire.natural"] == [{"face": 20}]
 
 
 @pytest.mark.parametrize(("face", "called"), [(1, [{"face": 1}]), (19, []), (20, [{"face": 20}])])
@@ -242,7 +242,7 @@ def test_grimoire_natural_of_the_save_against_critical_damage(face: int, called:
     play = scripted(face)
     outcome = HARM(play, HarmParams(damage=5, hp=2, str=10))
     assert (outcome.str, outcome.critical) == (7, face == 1)
-    assert [s.facts for s in play.trace if s.rule == "grimoire.natural"] == called
+    assert [s.facts.by_name() for s in play.trace if s.rule == "grimoire.natural"] == called
 
 
 def test_grimoire_examples_magic() -> None:

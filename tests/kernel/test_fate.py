@@ -17,13 +17,13 @@ from caltrop.kernel.fate import (
     Needs,
     PreviewFate,
     Roll,
-    Step,
     TableFate,
     Words,
     count_pairs,
     is_valid_answer,
     scripted,
 )
+from caltrop.kernel.steps import DiceRolled, EarlierFacts, OptionChosen, Step
 
 OPTIONS = {"yes": 1, "no": 0, "maybe": 2}
 
@@ -355,10 +355,10 @@ def test_the_trace_has_dice_choices_and_notes_in_order() -> None:
         fate.note("fell.test", "roller", dn=4, hits=1)
         fate.note("fell.combat", first="party")
     assert fate.trace == [
-        Step("fell.test", "ann", {"dice": ("d6", "d6"), "faces": (2, 5)}),
-        Step("fell.reroll", "ann", {"chosen": "no"}),
-        Step("fell.test", "ann", {"dn": 4, "hits": 1}),
-        Step("fell.combat", "", {"first": "party"}),
+        Step("fell.test", "ann", DiceRolled(("d6", "d6"), (2, 5))),
+        Step("fell.reroll", "ann", OptionChosen("no")),
+        Step("fell.test", "ann", EarlierFacts({"dn": 4, "hits": 1})),
+        Step("fell.combat", "", EarlierFacts({"first": "party"})),
     ]
 
 

@@ -105,7 +105,7 @@ def test_percent_is_a_d100() -> None:
 def test_the_total_is_explained() -> None:
     fate = scripted((4, 3))
     THROW(fate, ThrowParams(roll="2d6+1"))
-    assert fate.trace[-1].facts == {"total": 8}
+    assert fate.trace[-1].facts.by_name() == {"total": 8}
 
 
 # ---- refusals

@@ -9,6 +9,7 @@ from caltrop.kernel.eye import widgets
 from caltrop.kernel.fate import Answer, Roll
 from caltrop.kernel.parts import Countdown, Grid, Marks, Track, Widget
 from caltrop.kernel.state import State
+from caltrop.kernel.steps import DiceRolled, OptionChosen
 from caltrop.table.log import Entry, Intent
 from caltrop.table.session import Session
 from caltrop.table.views import Line, lines
@@ -36,8 +37,8 @@ def entry_lines(session: Session, entry: Entry) -> Iterator[str]:
     for answer in entry.answers:
         yield f"   {answered(answer)}"
     for step in entry.steps:
-        if "faces" not in step.step.facts and "chosen" not in step.step.facts:
-            facts = " ".join(f"{k}={flat(v)}" for k, v in step.step.facts.items())
+        if not isinstance(step.step.facts, DiceRolled | OptionChosen):
+            facts = " ".join(f"{k}={flat(v)}" for k, v in step.step.facts.by_name().items())
             yield f"   rule   {step.step.rule} {step.step.who} {facts}".rstrip()
     if entry.outcome:
         yield f"   result {' '.join(f'{k}={flat(v)}' for k, v in entry.outcome.items())}"

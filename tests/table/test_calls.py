@@ -139,9 +139,9 @@ def test_the_roller_sees_dice_and_result_but_no_difficulty() -> None:
     assert view(session, "gm").calls["call"].want == {"dn": 11}
     done(roll(session, "s1", "ann"))
     line = view(session, "s1").log[-1]
-    assert [s.facts for s in line.steps] == [{"dice": ("d6",), "faces": (3,)}, {"hits": 0}]
+    assert [s.facts.by_name() for s in line.steps] == [{"dice": ("d6",), "faces": (3,)}, {"hits": 0}]
     assert line.outcome == {"hits": 0}
-    assert view(session, "gm").log[-1].steps[-1].facts == {"dn": 11, "hits": 0}
+    assert view(session, "gm").log[-1].steps[-1].facts.by_name() == {"dn": 11, "hits": 0}
 
 
 def test_with_a_hidden_difficulty_a_choice_that_hangs_on_it_is_asked_without_the_usual() -> None:
@@ -169,7 +169,7 @@ def test_a_call_dropped_while_its_roll_waits_does_not_stop_the_roll() -> None:
     entry = session.answer("s1", waiting.id, waiting.asks[0].key, "no")
     assert isinstance(entry, Entry)
     assert entry.outcome == {"hits": 1}
-    assert view(session, "s1").log[-1].steps[-1].facts == {"hits": 1}
+    assert view(session, "s1").log[-1].steps[-1].facts.by_name() == {"hits": 1}
     assert replay(session.game, entry, before) == entry
 
 

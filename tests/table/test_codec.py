@@ -15,10 +15,12 @@ from caltrop.games import registry
 from caltrop.games.common.table_moves import table as shared
 from caltrop.games.fell.game import GAME
 from caltrop.kernel.errors import Refused, Warned
+from caltrop.kernel.eye import AddressedStep
 from caltrop.kernel.fate import Answer, Choice, Roll, Words
 from caltrop.kernel.game import Game
 from caltrop.kernel.parts import tag
 from caltrop.kernel.state import Character, State
+from caltrop.kernel.steps import DiceRolled, EarlierFacts, OptionChosen, Step
 from caltrop.table.codec import Codec, SavedTable, load, save
 from caltrop.table.log import Entry, Intent, Parked
 from caltrop.table.session import Session
@@ -26,7 +28,7 @@ from caltrop.table.views import view
 from fell.table import creature, hero
 from fell.table import table as fell_table
 from kernel.anything import ALL, PARTS, struct
-from table.toy import find, toy_table
+from table.toy import TOY, find, toy_table
 
 # Tags are in every saved table. A tag that is missing here is new: add it. One that is missing in the code was renamed
 # or dropped, and saved tables can no longer be read: do not.
@@ -218,7 +220,7 @@ def test_an_entry_is_stored_like_this() -> None:
         ],
         "steps": [
             {
-                "step": {"rule": "toy.test", "who": "ann", "facts": {"dice": ["d6"], "faces": [3]}},
+                "step": {"rule": "toy.test", "who": "ann", "facts": {"kind": "rolled", "dice": ["d6"], "faces": [3]}},
                 "audience": None,
                 "cut": [],
             },
@@ -226,6 +228,22 @@ def test_an_entry_is_stored_like_this() -> None:
         ],
         "outcome": {"hits": 0},
     }
+
+
+def test_facts_of_a_step_that_name_no_kind_are_those_of_an_earlier_version() -> None:
+    """By hand: dice and choices were known by what they say, everything else had facts of any names."""
+    codec, step = Codec(TOY), b'{"step":{"rule":"toy.test","who":"ann","facts":%b},"audience":null,"cut":["dn"]}'
+    for raw, facts, cut in (
+        (b'{"dice":["d6"],"faces":[3]}', DiceRolled(("d6",), (3,)), DiceRolled(("d6",), (3,))),
+        (b'{"chosen":"no"}', OptionChosen("no"), OptionChosen("no")),
+        (b'{"dn":4,"dice":["d4"]}', EarlierFacts({"dn": 4, "dice": ("d4",)}), EarlierFacts({"dice": ("d4",)})),
+    ):
+        found = codec.decode(step % raw, AddressedStep)
+        assert found == AddressedStep(Step("toy.test", "ann", facts), None, ("dn",))
+        assert found.step_for(facilitator=False) == Step("toy.test", "ann", cut)
+        assert codec.decode(codec.encode(found), AddressedStep) == found
+    with pytest.raises(msgspec.ValidationError):
+        codec.decode(step % b'{"kind":"prophesied"}', AddressedStep)
 
 
 def test_an_entry_survives_the_disk() -> None:

@@ -21,10 +21,11 @@ from caltrop.kernel.events.base import Event
 from caltrop.kernel.events.characters import Appeared
 from caltrop.kernel.events.table import Said
 from caltrop.kernel.eye import Eye, address_step
-from caltrop.kernel.fate import Step, scripted
+from caltrop.kernel.fate import scripted
 from caltrop.kernel.parts import Marks, Track
 from caltrop.kernel.scene import Scene, event_audience
 from caltrop.kernel.state import Encounter
+from caltrop.kernel.steps import DiceRolled, EarlierFacts, Step
 from caltrop.table.codec import load, save
 from caltrop.table.log import Entry, Intent
 from caltrop.table.session import Session, Warnings
@@ -610,8 +611,8 @@ def test_dice_of_a_creature_are_seen_and_what_it_makes_of_them_is_not() -> None:
     done(do(session, "gm", "toy.duel", "ogre", target="ann"))
     line = last(session, "s1")
     assert line.steps == (
-        Step("toy.duel", "ogre", {"dice": ("d8",), "faces": (8,)}),
-        Step("toy.duel", "ann", {"dice": ("d6",), "faces": (2,)}),
+        Step("toy.duel", "ogre", DiceRolled(("d8",), (8,))),
+        Step("toy.duel", "ann", DiceRolled(("d6",), (2,))),
     )
     assert line.outcome == {"winner": "a", "b_takes": 2}
     assert "weapon" in str(last(session, "gm").steps)
@@ -636,7 +637,7 @@ def test_with_somebody_hidden_in_it_a_contest_is_counted_for_the_facilitator_alo
     done(do(session, "gm", "toy.duel", "lurker", target="ogre"))
     line = last(session, "s1")
     assert (line.move, line.actor, line.outcome) == ("", "", {})
-    assert [s.facts for s in line.steps] == [{"dice": ("d6",), "faces": (1,)}]
+    assert [s.facts.by_name() for s in line.steps] == [{"dice": ("d6",), "faces": (1,)}]
 
 
 def test_among_the_hidden_alone_there_is_not_even_a_line() -> None:
@@ -660,10 +661,10 @@ def test_what_comes_to_light_at_the_end_is_the_facilitators_to_tell() -> None:
 
 def test_the_names_of_the_hidden_are_cut_from_steps_whatever_fact_has_them() -> None:
     state = toy_table(lurker=fighter("The Lurker", hidden=True)).state
-    step = Step(
-        "toy.note", "ann", {"foe": "lurker", "name": "The Lurker", "near": ("bob", "lurker"), "n": 2, "x": "bob"}
-    )
-    assert address_step(state, step, None).step_for(False).facts == {"n": 2, "x": "bob"}
+    near = ("bob", "lurker")
+    facts = EarlierFacts({"foe": "lurker", "name": "The Lurker", "near": near, "n": 2, "x": "bob"})
+    step = Step("toy.note", "ann", facts)
+    assert address_step(state, step, None).step_for(False).facts.by_name() == {"n": 2, "x": "bob"}
     assert address_step(state, step, None).step_for(True) == step
 
 

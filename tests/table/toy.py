@@ -19,12 +19,13 @@ from caltrop.kernel.dice import SIDES, TOP, LadderDie, climb
 from caltrop.kernel.errors import Warned, refuse
 from caltrop.kernel.events.characters import LifeChanged
 from caltrop.kernel.events.table import Said
-from caltrop.kernel.fate import Fact, Fate
+from caltrop.kernel.fate import Fate
 from caltrop.kernel.game import Game
 from caltrop.kernel.mechanic import Nothing, Outcome, Params, mechanic, owner_role
 from caltrop.kernel.move import Move, Plan, Wants, plan_without_dice
 from caltrop.kernel.scene import Scene
 from caltrop.kernel.state import Character, State
+from caltrop.kernel.steps import Fact
 from caltrop.table.session import Session
 
 Plain = Plan[Nothing, Nothing]

@@ -24,12 +24,12 @@ from caltrop.kernel.events.encounter import TurnEnded
 from caltrop.kernel.events.parts import PartSet
 from caltrop.kernel.events.table import Said, TimePassed
 from caltrop.kernel.eye import AddressedStep
-from caltrop.kernel.fate import Step
 from caltrop.kernel.game import Game
 from caltrop.kernel.input import read
 from caltrop.kernel.mechanic import Params
 from caltrop.kernel.parts import tag
 from caltrop.kernel.state import Character, Seat, State
+from caltrop.kernel.steps import DiceRolled, EarlierFacts, OptionChosen, Step
 from caltrop.table.log import Entry, Intent
 from caltrop.table.views import Line
 from caltrop.words.phrase import FORMS, OPTIONAL, PLACE, Phrases
@@ -202,7 +202,7 @@ def test_signs_choose_the_words() -> None:
 
 def test_a_sentence_begins_with_a_capital_letter_and_dice_keep_theirs() -> None:
     assert words.event_line(ProtectionChanged("rat", "hide", -1), NAMES) == "Hide of the rat takes 1 harm."
-    assert words.explain(Step("x", "", {"dice": "d6", "faces": 3}), NAMES).startswith("d6 rolled: 3.")
+    assert words.explain(Step("x", "", DiceRolled(("d6",), (3,))), NAMES).startswith("d6 rolled: 3.")
 
 
 def test_a_condition_that_a_rest_ends_says_so() -> None:
@@ -269,22 +269,24 @@ def test_a_game_brings_words_of_its_own() -> None:
     game = Game("odd", "Odd", moves=(), mechanics=(), kinds=(Odd,), words=lambda: own)
     assert words.event_line(Odd("ana"), NAMES, game) == "Ana is odd."
     assert words.sentence(Refused("odd", "x"), game) == "Too odd."
-    assert words.explain(Step("odd.rule", "ana", {"n": 1}), NAMES, game) == "Ana: Oddness: n 1."
+    assert words.explain(Step("odd.rule", "ana", EarlierFacts({"n": 1})), NAMES, game) == "Ana: Oddness: n 1."
     assert words.sentence(Refused("stale", "x"), game) == words.sentence(Refused("stale", "x"))
 
 
 # ---- steps and entries
 def test_steps_explain_themselves() -> None:
-    rolled = Step("table.roll", "ana", {"dice": ("d6", "d6"), "faces": (5, 2)})
+    rolled = Step("table.roll", "ana", DiceRolled(("d6", "d6"), (5, 2)))
     assert words.explain(rolled, NAMES) == "Ana rolls d6, d6: 5, 2. (Free roll)"
-    assert words.explain(Step("x.y", "ana", {"chosen": "yes"}), NAMES) == "Ana chooses yes. (x.y)"
-    assert words.explain(Step("table.roll", "ana", {"total": 7}), NAMES) == "In all 7."
+    assert words.explain(Step("x.y", "ana", OptionChosen("yes")), NAMES) == "Ana chooses yes. (x.y)"
+    assert words.explain(Step("table.roll", "ana", EarlierFacts({"total": 7})), NAMES) == "In all 7."
 
 
 def test_what_is_kept_back_leaves_no_hole() -> None:
     fell = GAMES["fell"]
-    assert words.explain(Step("fell.test", "ana", {"hits": 1}), NAMES, fell) == "1 hit. (Making a test)"
-    assert words.explain(Step("fell.test", "ana", {"hits": 0, "dn": 4}), NAMES, fell).startswith("0 hits against DN 4.")
+    assert words.explain(Step("fell.test", "ana", EarlierFacts({"hits": 1})), NAMES, fell) == "1 hit. (Making a test)"
+    assert words.explain(Step("fell.test", "ana", EarlierFacts({"hits": 0, "dn": 4})), NAMES, fell).startswith(
+        "0 hits against DN 4."
+    )
 
 
 def test_entries_have_lines() -> None:
@@ -296,7 +298,7 @@ def test_entries_have_lines() -> None:
 
 def test_a_seats_line_and_the_entry_say_the_same() -> None:
     hurt = PointsChanged("ana", "BOD", -2)
-    step = Step("table.roll", "ana", {"total": 7})
+    step = Step("table.roll", "ana", EarlierFacts({"total": 7}))
     whole = Entry(1, "s1", intent=Intent("table.roll", "ana"), told=(Addressed(hurt),), steps=(AddressedStep(step),))
     seen = Line(n=1, seat="s1", at=0.0, move="table.roll", actor="ana", events=(hurt,), steps=(step,))
     assert words.entry_lines(whole, NAMES) == words.entry_lines(seen, NAMES) == ("Ana loses 2 BOD points.",)
@@ -349,7 +351,7 @@ def test_a_game_calls_its_spells_and_things_by_name() -> None:
 
 
 def test_a_save_that_is_let_go_is_said_in_words() -> None:
-    step = Step("grimoire.save", "rat", {"chosen": "no"})
+    step = Step("grimoire.save", "rat", OptionChosen("no"))
     assert words.explain(step, NAMES, GAMES["grimoire"]).startswith("The rat lets it work, without a save.")
 
 
@@ -423,5 +425,5 @@ def test_nobodys_roll_is_that_of_whoever_throws() -> None:
 
 @pytest.mark.parametrize("game", ["fell", "fell-hits", "generic-fantasy", "grimoire"])
 def test_the_end_of_a_fight_says_that_somebody_is_dying(game: str) -> None:
-    step = Step(GAMES[game].rule("death"), "ana", {"due": "dying", "left": 120})
+    step = Step(GAMES[game].rule("death"), "ana", EarlierFacts({"due": "dying", "left": 120}))
     assert words.explain(step, NAMES, GAMES[game]).startswith("The fight is over, and Ana is dying: 2 minutes left.")

@@ -10,6 +10,7 @@ from msgspec import Struct, structs
 
 from caltrop import words
 from caltrop.kernel.dice import SIDES
+from caltrop.kernel.steps import DiceRolled
 from caltrop.table.session import Session
 from caltrop.table.views import Line, lines
 
@@ -79,19 +80,22 @@ def throws(log: Iterable[Line]) -> Iterator[SeenDie]:
 
 
 def _dice_in_line(line: Line, skip: int) -> Iterator[SeenDie]:
-    for step in [s for s in line.steps if "faces" in s.facts and "dice" in s.facts][skip:]:
-        dice, faces = step.facts["dice"], step.facts["faces"]
-        if isinstance(dice, tuple) and isinstance(faces, tuple):
-            source: Source = "typed" if step.who in line.typed else "box"
-            for die, face in zip(dice, faces, strict=True):
-                yield SeenDie(str(die), int(face), step.who, source)
+    for who, rolled in _rolls(line)[skip:]:
+        source: Source = "typed" if who in line.typed else "box"
+        for die, face in zip(rolled.dice, rolled.faces, strict=False):
+            yield SeenDie(die, face, who, source)
+
+
+def _rolls(line: Line) -> list[tuple[str, DiceRolled]]:
+    """Return a line's rolls, each with the character who rolled."""
+    return [(step.who, step.facts) for step in line.steps if isinstance(step.facts, DiceRolled)]
 
 
 def _repeat_count(line: Line, before: Line | None) -> int:
     """Return how many rolls a line repeats from the one it replaces: an answer was changed, and the dice stayed."""
     if before is None or (before.move, before.actor, before.seat) != (line.move, line.actor, line.seat):
         return 0
-    old, new = ([s for s in each.steps if "faces" in s.facts] for each in (before, line))
+    old, new = _rolls(before), _rolls(line)
     return len(old) if new[: len(old)] == old else 0
 
 

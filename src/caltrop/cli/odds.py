@@ -16,10 +16,10 @@ if TYPE_CHECKING:
     from msgspec import Struct
 
     from caltrop.kernel.errors import Refused
-    from caltrop.kernel.fate import Fact
     from caltrop.kernel.mechanic import Mechanic
     from caltrop.kernel.parameters import Parameter
     from caltrop.kernel.rulings import Ruling
+    from caltrop.kernel.steps import Fact
     from caltrop.odds.tables import Odds
 
 AnyMechanic: TypeAlias = "Mechanic[Any, Any]"

@@ -10,8 +10,8 @@ from . import show
 from .command import argument, command, flag, json_flag, option
 
 if TYPE_CHECKING:
-    from caltrop.kernel.fate import Step
     from caltrop.kernel.notation import Term, Throw
+    from caltrop.kernel.steps import DiceRolled
     from caltrop.table.dicebox import DiceBox
 
 MOST_REPEATS = 1000
@@ -68,42 +68,40 @@ def throw_once(box: DiceBox, text: str, throw: Throw) -> dict[str, Any]:
     from caltrop.kernel.dice import SIDES
     from caltrop.kernel.fate import Answer, Ask, Roll, TableFate
     from caltrop.kernel.notation import THROW, ThrowParams
+    from caltrop.kernel.steps import DiceRolled
 
     def source(ask: Ask) -> Answer | None:
         return Answer(ask, tuple(box.roll(SIDES[d]) for d in ask.dice), "box") if isinstance(ask, Roll) else None
 
     play = TableFate((), source)
     total = THROW(play, ThrowParams(roll=text)).total
-    steps = (step for step in play.trace if "faces" in step.facts)
-    terms = [{"sign": term.sign, "dice": list(term_dice(term, steps)), "plus": term.plus} for term in throw.terms]
+    rolls = (step.facts for step in play.trace if isinstance(step.facts, DiceRolled))
+    terms = [{"sign": term.sign, "dice": list(term_dice(term, rolls)), "plus": term.plus} for term in throw.terms]
     return {"roll": text.strip(), "terms": terms, "total": total}
 
 
-def term_dice(term: Term, steps: Iterator[Step]) -> Iterator[dict[str, Any]]:
+def term_dice(term: Term, rolls: Iterator[DiceRolled]) -> Iterator[dict[str, Any]]:
     """Yield the dice of one term; a die that climbed the ladder has a row for each step, and the last counts."""
     from caltrop.kernel.dice import SIDES, TOP
 
     if term.keep == "climb":
         for _ in term.dice:
-            for step in steps:
-                die, face = _dice_and_faces(step)[0]
+            for rolled in rolls:
+                die, face = _dice_and_faces(rolled)[0]
                 climbs = face == SIDES[die] < TOP
                 yield {"die": die, "face": face, "kept": not climbs}
                 if not climbs:
                     break
         return
-    pairs = _dice_and_faces(next(steps)) if term.dice else []
+    pairs = _dice_and_faces(next(rolls)) if term.dice else []
     order = sorted(range(len(pairs)), key=lambda at: pairs[at][1], reverse=term.keep == "highest")
     kept = set(order if term.keep == "all" else order[: term.n])
     for at, (die, face) in enumerate(pairs):
         yield {"die": die, "face": face, "kept": at in kept}
 
 
-def _dice_and_faces(step: Step) -> list[tuple[str, int]]:
-    dice, faces = step.facts["dice"], step.facts["faces"]
-    assert isinstance(dice, tuple)
-    assert isinstance(faces, tuple)
-    return [(str(die), int(face)) for die, face in zip(dice, faces, strict=True)]
+def _dice_and_faces(rolled: DiceRolled) -> list[tuple[str, int]]:
+    return list(zip(rolled.dice, rolled.faces, strict=True))
 
 
 def throw_line(thrown: dict[str, Any]) -> str:

@@ -113,11 +113,12 @@ class BeatPrinter:
     def print_entry(self, entry: Entry) -> None:
         """Print an entry's steps and sentences; steps before the first roll are printed only once per scene."""
         from caltrop import words
+        from caltrop.kernel.steps import DiceRolled
 
         state, game = self.session.state, self.session.game
         thrown, reasons = False, list[str]()
         for shown, text in zip(entry.steps, words.why_lines(entry, state, game), strict=True):
-            thrown = thrown or "faces" in shown.step.facts
+            thrown = thrown or isinstance(shown.step.facts, DiceRolled)
             if thrown or text not in self.told:
                 reasons.append(text)
             self.told.add(text)

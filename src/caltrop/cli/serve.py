@@ -7,7 +7,7 @@ import sys
 from typing import TYPE_CHECKING, Any
 
 from caltrop.kernel.errors import Refused
-from caltrop.kernel.fate import Fact
+from caltrop.kernel.steps import Fact
 
 from .command import command, flag, option
 from .show import fail

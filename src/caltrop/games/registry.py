@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from caltrop.kernel.errors import Refused
-from caltrop.kernel.fate import Fact
 from caltrop.kernel.game import Game
+from caltrop.kernel.steps import Fact
 
 from . import packages
 

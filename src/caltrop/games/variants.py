@@ -21,10 +21,10 @@ from typing import Any
 
 from caltrop.games.common.library.texts import Shelves
 from caltrop.kernel.errors import Refused
-from caltrop.kernel.fate import Fact
 from caltrop.kernel.game import Game
 from caltrop.kernel.input import read
 from caltrop.kernel.rulings import NumberRuling, Ruling
+from caltrop.kernel.steps import Fact
 
 RULE = "table.variants"
 LARGEST = 1_000_000

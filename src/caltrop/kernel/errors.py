@@ -7,7 +7,7 @@ from typing import NoReturn, ParamSpec, TypeVar
 
 from msgspec import Struct
 
-from .fate import Fact
+from .steps import Fact
 
 A = ParamSpec("A")
 T = TypeVar("T")

@@ -7,12 +7,12 @@ from typing import Any
 
 from msgspec import Struct, structs
 
-from .fate import Fact, Step
 from .game import Game
 from .mechanic import ANYONE, owners
 from .move import Plan
 from .parts import Countdown, Part, Widget
 from .state import Audience, Character, State, narrow_audience
+from .steps import DiceRolled, Fact, Step
 
 
 class SeenCharacter(Struct, frozen=True):
@@ -108,7 +108,7 @@ class AddressedStep(Struct, frozen=True):
         """Return the step as the facilitator or a player may read it."""
         if facilitator or not self.cut:
             return self.step
-        return Step(self.step.rule, self.step.who, {k: v for k, v in self.step.facts.items() if k not in self.cut})
+        return structs.replace(self.step, facts=self.step.facts.without(self.cut))
 
 
 def address_step(state: State, step: Step, plan: Plan[Any, Any] | None) -> AddressedStep:
@@ -118,11 +118,12 @@ def address_step(state: State, step: Step, plan: Plan[Any, Any] | None) -> Addre
     """
     audience = plan.audience if plan is not None else None
     for subject in _subjects(state, step, plan):
-        if subject.hidden or not (subject.is_open or "faces" in step.facts or not step.who):
+        if subject.hidden or not (subject.is_open or isinstance(step.facts, DiceRolled) or not step.who):
             audience = narrow_audience(audience, subject.owner)
     secret = plan.secret if plan is not None else ()
     hidden = hidden_names(state)
-    return AddressedStep(step, audience, tuple(k for k, v in step.facts.items() if k in secret or hidden & words_of(v)))
+    said = step.facts.by_name()
+    return AddressedStep(step, audience, tuple(k for k, v in said.items() if k in secret or hidden & words_of(v)))
 
 
 def _subjects(state: State, step: Step, plan: Plan[Any, Any] | None) -> list[Character]:

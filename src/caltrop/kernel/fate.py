@@ -11,11 +11,11 @@ from typing import Any, Concatenate, Literal, ParamSpec, TypeAlias, TypeVar
 from msgspec import Struct
 
 from .dice import SIDES, Dice, Die, Face, Faces, sorted_faces
+from .steps import DiceRolled, EarlierFacts, Fact, Facts, OptionChosen, Step
 
 A = TypeVar("A")
 T = TypeVar("T")
 Ps = ParamSpec("Ps")
-Fact: TypeAlias = int | str | tuple[int | str, ...]
 Source: TypeAlias = Literal["box", "hand", "person", "order", "script"]
 Value: TypeAlias = tuple[int, ...] | str
 Pairs: TypeAlias = tuple[int, int]
@@ -64,14 +64,6 @@ class Answer(Struct, frozen=True):
     ask: Ask
     value: Value
     source: Source
-
-
-class Step(Struct, frozen=True):
-    """One line of the explanation: the rule, the character it is about, and the numbers."""
-
-    rule: str
-    who: str
-    facts: dict[str, Fact]
 
 
 class Needs(BaseException):
@@ -177,7 +169,7 @@ class Fate(ABC):
         """Run a sub-rule for each case, together, and join the results; exact odds merge them as they go."""
         return reduce(join, self.together({name: partial(rule, self, case) for name, case in cases.items()}), start)
 
-    def note(self, rule: str, who: str = "", **facts: Fact) -> None:
+    def note(self, rule: str, who: str = "", facts: Facts | None = None, /, **earlier: Fact) -> None:
         """Write down a line of the explanation; fates without a log, such as odds, ignore it."""
 
     @contextmanager
@@ -214,8 +206,8 @@ class PreviewFate(Fate):
     def __init__(self) -> None:
         self.trace: list[Step] = []
 
-    def note(self, rule: str, who: str = "", **facts: Fact) -> None:
-        self.trace.append(Step(rule, who, facts))
+    def note(self, rule: str, who: str = "", facts: Facts | None = None, /, **earlier: Fact) -> None:
+        self.trace.append(Step(rule, who, EarlierFacts(earlier) if facts is None else facts))
 
     def faces(self, dice: Dice, who: str, rule: str) -> tuple[int, ...]:
         raise AssertionError(f"{rule}: a plan rolls nothing")
@@ -261,7 +253,7 @@ class TableFate(Fate):
         who = self.roles.get(who, who)
         numbers = self._answer(Roll(self._place(who, rule), who, rule, dice))
         assert not isinstance(numbers, str)
-        self.trace.append(Step(rule, who, {"dice": dice, "faces": numbers}))
+        self.trace.append(Step(rule, who, DiceRolled(dice, numbers)))
         return numbers
 
     def choose(self, who: str, rule: str, options: Mapping[str, T], usual: str, waits: bool = False) -> T:
@@ -270,7 +262,7 @@ class TableFate(Fate):
         who = self.roles.get(who, who)
         chosen = self._answer(Choice(self._place(who, rule), who, rule, tuple(options), usual, waits))
         assert isinstance(chosen, str)
-        self.trace.append(Step(rule, who, {"chosen": chosen}))
+        self.trace.append(Step(rule, who, OptionChosen(chosen)))
         return options[chosen]
 
     def words(self, who: str, rule: str) -> str:
@@ -279,8 +271,9 @@ class TableFate(Fate):
         assert isinstance(said, str)
         return said
 
-    def note(self, rule: str, who: str = "", **facts: Fact) -> None:
-        self.trace.append(Step(rule, self.roles.get(who, who), facts))
+    def note(self, rule: str, who: str = "", facts: Facts | None = None, /, **earlier: Fact) -> None:
+        said = EarlierFacts(earlier) if facts is None else facts.cast_roles(self.roles)
+        self.trace.append(Step(rule, self.roles.get(who, who), said))
 
     def together(self, tasks: Mapping[str, Callable[[], T]]) -> list[T]:
         outer, done, missing = self.branch, list[T](), list[Ask]()

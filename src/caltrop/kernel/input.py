@@ -10,8 +10,8 @@ import msgspec
 from msgspec import Struct
 
 from .errors import Refused, SumOutOfRange
-from .fate import Fact
 from .parameters import Parameter, parameters
+from .steps import Fact
 
 S = TypeVar("S", bound=Struct)
 AT = re.compile(r"`\$\.?([A-Za-z_]\w*)?")

@@ -8,11 +8,12 @@ from typing import Any, Generic, Literal, NoReturn, TypeAlias, TypeVar
 from msgspec import Struct
 
 from .errors import Refused, Refuses, Warned, refuse
-from .fate import Fate, PreviewFate, Step
+from .fate import Fate, PreviewFate
 from .mechanic import Mechanic, Nothing, O, P, mechanic
 from .rulings import apply_rulings
 from .scene import ActUnderWay, Scene
 from .state import Audience, State
+from .steps import Step
 
 I = TypeVar("I", bound=Struct)  # noqa: E741 - what an intent wants
 By: TypeAlias = Literal["owner", "facilitator", "anyone"]

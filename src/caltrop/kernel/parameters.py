@@ -18,7 +18,7 @@ from typing import Any, Literal, TypeAlias, get_args, get_origin, get_type_hints
 from msgspec import NODEFAULT, Meta, Struct
 from msgspec import inspect as types
 
-from .fate import Fact
+from .steps import Fact
 
 Kind: TypeAlias = Literal["word", "words", "number", "either", "yes-no", "record", "json"]
 Asking: TypeAlias = Literal["everyone", "facilitator", "nobody"]

@@ -8,11 +8,12 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from caltrop.kernel.events.base import Addressed, Event
 
 from .errors import Warned
-from .fate import Fact, Fate
+from .fate import Fate
 from .mechanic import Mechanic, O, P
 from .parts import Pt
 from .rulings import Ruling, W_co, apply_rulings
 from .state import Audience, State, narrow_audience
+from .steps import Fact
 
 if TYPE_CHECKING:
     from .game import Game

@@ -19,6 +19,7 @@ from caltrop.kernel.events.base import EventBase
 from caltrop.kernel.game import Game
 from caltrop.kernel.parts import PartBase, tag
 from caltrop.kernel.state import State
+from caltrop.kernel.steps import FactsBase, read_facts
 
 from .counts import Counts, EntryPlace
 from .ledger import EntryNotLoaded
@@ -76,7 +77,9 @@ class Codec:
         return msgspec.json.Decoder(kind, dec_hook=self._decode_tagged)
 
     def _decode_tagged(self, kind: type, raw: Any) -> Any:
-        """Decode a part or event into the class that its tag names."""
+        """Decode a part, an event or the facts of a step into the class that its tag names."""
+        if kind is FactsBase:
+            return read_facts(raw)
         field = TAG_FIELDS[kind]
         found = self.tags[kind].get(raw.get(field, "")) if isinstance(raw, dict) else None
         if found is None:

@@ -9,9 +9,10 @@ from msgspec import Struct, structs
 from caltrop.kernel.events.base import EventBase
 from caltrop.kernel.events.table import Noted, Spoken
 from caltrop.kernel.eye import AddressedStep, Eye, SeenCharacter
-from caltrop.kernel.fate import Ask, Choice, Roll, Step
+from caltrop.kernel.fate import Ask, Choice, Roll
 from caltrop.kernel.move import Plan
 from caltrop.kernel.state import Audience, Note, Offer, Role, State, Task
+from caltrop.kernel.steps import DiceRolled, Step
 
 from .answering import is_typed_for, seat_to_ask
 from .log import Entry, Parked
@@ -213,7 +214,8 @@ def seen_note(note: Note) -> SeenNote:
 def typed_rollers(eye: Eye, entry: Entry) -> tuple[str, ...]:
     """Return the characters whose dice were typed, as far as this seat sees their dice."""
     hands = [a.ask.who for a in entry.answers if a.source == "hand" and isinstance(a.ask, Roll)]
-    seen = {s.step.who for s in entry.steps if "faces" in s.step.facts and eye.may_hear(s.audience)} if hands else ()
+    rolled = (s for s in entry.steps if isinstance(s.step.facts, DiceRolled)) if hands else ()
+    seen = {s.step.who for s in rolled if eye.may_hear(s.audience)}
     return tuple(dict.fromkeys(who for who in hands if who in seen))
 
 

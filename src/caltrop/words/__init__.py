@@ -23,8 +23,8 @@ from .phrase import NUMBERED, Phrases, as_words, capitalise, keys_to_try
 if TYPE_CHECKING:
     from caltrop.kernel.errors import Warned
     from caltrop.kernel.events.base import EventBase
-    from caltrop.kernel.fate import Step
     from caltrop.kernel.game import Game
+    from caltrop.kernel.steps import Step
     from caltrop.table.log import Entry
     from caltrop.table.views import Line
 
@@ -126,11 +126,12 @@ def event_line(event: EventBase, names: Names, game: Whose = None) -> str:
 def explain(step: Step, names: Names, game: Whose = None) -> str:
     """Return a step of an explanation as text: dice and their faces, a choice, or a rule and its numbers."""
     speaks = phrases(game, names)
-    facts = {"who": step.who, "rule": step.rule, **step.facts}
+    said = step.facts.by_name()
+    facts = {"who": step.who, "rule": step.rule, **said}
     shape = "rolled" if "faces" in facts else "chosen" if "chosen" in facts else ""
     stems = [f"{rule}.{shape}" if shape else rule for rule in rule_keys(step.rule, game)]
     found = speaks.find("step", (key for stem in (*stems, shape or "facts") for key in keys_to_try(stem, facts)))
-    own = {k: v for k, v in step.facts.items() if v != ""}
+    own = {k: v for k, v in said.items() if v != ""}
     told = {**facts, "facts": tuple(f"{k} {speaks.plain_text(v)}" for k, v in own.items())}
     return capitalise(speaks.fill(found or "{rule}", told))
 

@@ -6,7 +6,8 @@ from collections.abc import Sized
 from typing import TypeAlias
 
 from caltrop.kernel.dice import SIDES, TOP, Face, Faces, LadderDie, climb, ladder_die
-from caltrop.kernel.fate import BLANK, Fact, Fate
+from caltrop.kernel.fate import BLANK, Fate
+from caltrop.kernel.steps import Fact
 
 from .rulings import LadderFloor
 

@@ -17,6 +17,7 @@ from caltrop.kernel.errors import Refused
 from caltrop.kernel.events.base import Event
 from caltrop.kernel.events.table import Noted, Spoken
 from caltrop.kernel.game import Game
+from caltrop.kernel.steps import DiceRolled
 from caltrop.table.log import Intent
 from caltrop.table.session import Session
 from caltrop.table.views import Line, lines
@@ -37,7 +38,7 @@ LONGEST = 2000  # letters of a revealed line at most
 
 # ---- what a line is about
 def has_dice(game: Game, line: Line) -> bool:
-    return any("faces" in step.facts for step in line.steps)
+    return any(isinstance(step.facts, DiceRolled) for step in line.steps)
 
 
 def has_harm(game: Game, line: Line) -> bool:

@@ -14,9 +14,10 @@ from caltrop.games.common.sheet.pack import Pack, Purse
 from caltrop.games.common.table_moves.stash import belongings
 from caltrop.kernel.events.table import Starred
 from caltrop.kernel.eye import SeenCharacter
-from caltrop.kernel.fate import Choice, Roll, Step
+from caltrop.kernel.fate import Choice, Roll
 from caltrop.kernel.parts import Countdown, Track, Widget
 from caltrop.kernel.state import Audience, Encounter
+from caltrop.kernel.steps import DiceRolled, Step
 from caltrop.kernel.surface import MoveRole
 from caltrop.table.session import Session
 from caltrop.table.views import Line, Prompt, View, lines, view
@@ -221,9 +222,8 @@ def is_turn_of(fight: Encounter, who: str) -> bool:
 def dice_on_table(line: Line) -> Iterable[DiceOnTable]:
     """Yield the dice in a line's steps, as far as the line's seat sees them."""
     for step in line.steps:
-        faces, dice = step.facts.get("faces"), step.facts.get("dice")
-        if isinstance(faces, (tuple, list)) and isinstance(dice, (tuple, list)):
-            pairs = tuple((str(die), int(face)) for die, face in zip(dice, faces, strict=False))
+        if isinstance(step.facts, DiceRolled) and step.facts.faces:
+            pairs = tuple(zip(step.facts.dice, step.facts.faces, strict=False))
             yield DiceOnTable(step.who, pairs, step.who in line.typed)
 
 

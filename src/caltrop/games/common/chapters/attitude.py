@@ -10,12 +10,12 @@ from caltrop.kernel.errors import Warned, refuse
 from caltrop.kernel.events.base import set_field
 from caltrop.kernel.events.parts import PartEvent
 from caltrop.kernel.events.table import Said
-from caltrop.kernel.fate import Fact
 from caltrop.kernel.move import Wants
 from caltrop.kernel.parameters import Pick, Suggested
 from caltrop.kernel.parts import Marks, Part, Setting, Widget
 from caltrop.kernel.scene import Scene
 from caltrop.kernel.state import Audience
+from caltrop.kernel.steps import Fact
 
 WORDS = ("hostile", "wary", "indifferent", "curious", "friendly", "kind", "helpful")  # of all games
 

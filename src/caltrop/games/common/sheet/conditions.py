@@ -10,10 +10,10 @@ from msgspec import Struct, structs
 from caltrop.kernel.errors import refuse
 from caltrop.kernel.events.base import drop_entry, put_entry
 from caltrop.kernel.events.parts import PartEvent
-from caltrop.kernel.fate import Fact
 from caltrop.kernel.parts import Marks, Part, Widget
 from caltrop.kernel.scene import Scene
 from caltrop.kernel.state import State
+from caltrop.kernel.steps import Fact
 
 from .effects import ConditionRow, Effect, EffectKind, End
 from .effects import Tag as ConditionTag
