@@ -192,6 +192,7 @@ def test_an_entry_is_stored_like_this() -> None:
             "kept": {},
             "warnings": [],
             "steps": 0,
+            "reads": ["ann.life,owner", "seat:s1"],
         },
         "answers": [
             {
@@ -227,6 +228,7 @@ def test_an_entry_is_stored_like_this() -> None:
             {"step": {"rule": "toy.test", "who": "ann", "facts": {"dn": 4, "hits": 0}}, "audience": None, "cut": []},
         ],
         "outcome": {"hits": 0},
+        "reads": [],
     }
 
 

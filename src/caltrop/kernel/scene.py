@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from contextlib import AbstractContextManager, nullcontext
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from caltrop.kernel.events.base import Addressed, Event
@@ -14,6 +15,7 @@ from .parts import Pt
 from .rulings import Ruling, W_co, apply_rulings
 from .state import Audience, State, narrow_audience
 from .steps import Fact
+from .watch import Reads, plain_event, plain_state, watch
 
 if TYPE_CHECKING:
     from .game import Game
@@ -31,9 +33,10 @@ class ActUnderWay(NamedTuple):
 class Scene:
     """What a move's functions get: `fate` to ask, the state to read, and `emit` to say what happened."""
 
-    def __init__(self, game: Game, fate: Fate, state: State, seat: str = "") -> None:
-        self.game, self.fate, self.state, self.seat = game, fate, state, seat
+    def __init__(self, game: Game, fate: Fate, state: State, seat: str = "", reads: Reads | None = None) -> None:
+        self.game, self.fate, self.seat, self.reads = game, fate, seat, reads
         self.told: list[Addressed] = []
+        self._put_state(plain_state(state))
         self.plan: Plan[Any, Any] | None = None
         self.doing = ActUnderWay()
         self.warned: list[Warned] = []  # while a plan is made
@@ -69,8 +72,18 @@ class Scene:
 
     def emit(self, event: Event, audience: Audience = None) -> None:
         """Add an event and apply it: the code after this sees the changed state."""
-        self.told.append(Addressed(event, event_audience(self.state, event, audience)))
-        self.state = event.apply(self.state)
+        event = plain_event(event)
+        self.told.append(Addressed(event, event_audience(self.plain, event, audience)))
+        self._put_state(event.apply(self.plain))
+
+    def _put_state(self, state: State) -> None:
+        """Set the state; rules see it through the watcher, if there is one (see `watch`)."""
+        self.plain = state
+        self.state = state if self.reads is None else watch(state, self.reads)
+
+    def aside(self) -> AbstractContextManager[None]:
+        """Do not count what is read meanwhile, because nothing but a warning depends on it."""
+        return nullcontext() if self.reads is None else self.reads.aside()
 
     def run(self, rule: Mechanic[P, O], params: P, roles: Mapping[str, str]) -> O:
         """Run a mechanic with the table's rulings, and these characters in its roles."""

@@ -252,9 +252,13 @@ class State(Struct, frozen=True):
         found = self.characters.get(who)
         return found.name if found else who
 
-    def fresh_id(self, stem: str, taken: Mapping[str, object] | None = None) -> str:
-        """Return an unused id: "goblin", "goblin-2", ..."""
-        used = self.characters if taken is None else taken
+    def names(self, *, hidden: bool) -> set[str]:
+        """Return the names of the characters: with `hidden`, also of those that players do not see."""
+        return {c.name for c in self.characters.values() if hidden or not c.hidden}
+
+    def fresh_id(self, stem: str, *taken: Mapping[str, object]) -> str:
+        """Return an id that none of these has, by default no character: "goblin", "goblin-2", ..."""
+        used = {id for mapping in taken or (self.characters,) for id in mapping}
         if stem and stem not in used:
             return stem
         return next(f"{stem}-{n}" for n in range(2, len(used) + 3) if f"{stem}-{n}" not in used)

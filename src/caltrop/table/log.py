@@ -46,6 +46,7 @@ class FrozenPlan(Struct, frozen=True):
     kept: dict[str, str] = {}
     warnings: tuple[Warned, ...] = ()
     steps: int = 0  # how many of the first steps explain the plan itself
+    reads: tuple[str, ...] = ()  # what the plan was made from, packed (see `keys`)
 
 
 def round_trip_json(thing: Any) -> Any:
@@ -53,7 +54,7 @@ def round_trip_json(thing: Any) -> Any:
     return msgspec.json.decode(msgspec.json.encode(thing))
 
 
-def freeze(plan: Plan[Any, Any], want: dict[str, Any], steps: int) -> FrozenPlan:
+def freeze(plan: Plan[Any, Any], want: dict[str, Any], steps: int, reads: tuple[str, ...]) -> FrozenPlan:
     return FrozenPlan(
         plan.rule.id,
         want,
@@ -64,6 +65,7 @@ def freeze(plan: Plan[Any, Any], want: dict[str, Any], steps: int) -> FrozenPlan
         plan.kept,
         plan.warnings,
         steps,
+        reads,
     )
 
 
@@ -98,6 +100,7 @@ class Entry(Struct, frozen=True, omit_defaults=True):
     overruled: tuple[Warned, ...] = ()
     undoes: tuple[int, ...] = ()
     cancelled: bool = False
+    reads: tuple[str, ...] | None = None  # what else was read, after the plan; entries of before do not say
 
     def touches(self) -> set[str]:
         return {part for t in self.told for part in t.fact.touches()}

@@ -16,9 +16,11 @@ from caltrop.kernel.input import read
 from caltrop.kernel.move import AnyMove, Plan
 from caltrop.kernel.scene import Scene
 from caltrop.kernel.state import State
+from caltrop.kernel.watch import Reads, watch
 
 from .calls import check_not_begun, check_still_open, wants_and_hidden
-from .log import Entry, Intent, Parked, freeze, round_trip_json, thaw, union_audience
+from .keys import is_built_on, pack_keys, unpack_keys
+from .log import Entry, FrozenPlan, Intent, Parked, freeze, round_trip_json, thaw, union_audience
 
 PLAN = "plan/"  # how the places of a plan's own questions begin
 FindAnswer: TypeAlias = Callable[[Scene, Ask], Answer | None]
@@ -39,10 +41,12 @@ class MoveRun:
         self.game, self.state, self.parked, self.waiting = game, state, parked, waiting
         self.resumed = parked.id in waiting
         self.fate = TableFate(parked.answers, lambda ask: find_answer(self.scene, ask))
-        self.scene = Scene(game, self.fate, state, parked.seat)
+        self.reads = Reads()
+        self.scene = Scene(game, self.fate, state, parked.seat, self.reads)
         self.scene.despite = frozenset(parked.intent.despite)
         self.want: dict[str, Any] = {}  # the move's parameters as plain data, to be frozen with the plan
         self.plan_steps = 0  # how many of the first steps explain the plan
+        self.plan_reads: tuple[str, ...] = ()  # what the plan was made from
 
     def perform(self, seq: int, at: float) -> Entry | Refused | Warnings:
         """Plan, roll, and draw the consequences; raise `Needs` where an answer is missing."""
@@ -57,8 +61,8 @@ class MoveRun:
         if intent.offer:
             scene.emit(OfferTaken(intent.offer), audience=())
         explained = len(self.fate.trace)
-        if scene.state is not self.state:
-            self.game.notice(scene, self.state)
+        if scene.plain is not self.state:
+            self.game.notice(scene, watch(self.state, self.reads))
         return self._entry(seq, at, plan, outcome, explained)
 
     def preview(self) -> Plan[Any, Any] | Refused:
@@ -93,6 +97,8 @@ class MoveRun:
         plan = move.prepare(self.scene, actor, want)
         self.fate.branch = ""
         self.plan_steps = len(self.fate.trace)
+        self.plan_reads = pack_keys(self.reads.keys | business_keys(self.parked.intent), self.state.characters)
+        self.reads.keys = set()
         return plan
 
     def _thaw_plan(self) -> Plan[Any, Any] | None:
@@ -102,7 +108,7 @@ class MoveRun:
             return None
         self.fate.used += [a for a in parked.answers if a.ask.key.startswith(PLAN)]
         self.fate.trace += [s.step for s in parked.steps[: parked.plan.steps]]
-        self.plan_steps = parked.plan.steps
+        self.plan_steps, self.plan_reads = parked.plan.steps, parked.plan.reads
         self.scene.plan = thaw(self.game, parked.plan)
         return self.scene.plan
 
@@ -134,7 +140,7 @@ class MoveRun:
         parked, plan = self.parked, self.scene.plan
         answers = {a.ask.key: a for a in (*parked.answers, *self.fate.used)}
         has_dice = any(isinstance(a.ask, Roll) for a in answers.values())
-        frozen = freeze(plan, self.want, self.plan_steps) if plan and has_dice and not parked.plan else parked.plan
+        frozen = self._freeze_plan(plan) if plan and has_dice and not parked.plan else parked.plan
         return structs.replace(
             parked,
             answers=tuple(answers.values()),
@@ -159,7 +165,7 @@ class MoveRun:
             self.parked.seat,
             at,
             self.parked.intent,
-            freeze(plan, self.want, self.plan_steps),
+            self._freeze_plan(plan),
             tuple(self.fate.used),
             told=tuple(self.scene.told),
             steps=steps,
@@ -168,7 +174,19 @@ class MoveRun:
             audience=plan.audience,
             heard=union_audience([*audiences, (self.parked.seat,)]),
             overruled=plan.warnings,
+            reads=self._packed_reads(),
         )
+
+    def _freeze_plan(self, plan: Plan[Any, Any]) -> FrozenPlan:
+        return freeze(plan, self.want, self.plan_steps, self.plan_reads)
+
+    def _packed_reads(self) -> tuple[str, ...]:
+        """Return what was read after the plan, and is neither part of the plan nor written by the move itself."""
+        told = (t.fact for t in self.scene.told)
+        known = {key for event in told for key in event.touches() if not event.reminds} | unpack_keys(self.plan_reads)
+        known |= {f"{stem}.here" for key in known if ":" not in (stem := key.partition(".")[0])}
+        left = {key for key in self.reads.keys - known if not is_built_on((key,), known)}
+        return pack_keys(left, self.state.characters)
 
     def _addressed_steps(self, plan: Plan[Any, Any], explained: int) -> tuple[AddressedStep, ...]:
         """Return the steps with their readers.
@@ -177,11 +195,17 @@ class MoveRun:
         what names no character.
         """
         # Characters of both states: one that has just left is still known to have been hidden.
-        state = structs.replace(self.scene.state, characters={**self.scene.state.characters, **self.state.characters})
+        last = self.scene.plain
+        state = structs.replace(last, characters={**last.characters, **self.state.characters})
         return tuple(
             AddressedStep(step, ()) if n >= explained and not step.who else address_step(state, step, plan)
             for n, step in enumerate(self.fate.trace)
         )
+
+
+def business_keys(intent: Intent) -> set[str]:
+    """Return the keys of the call and the offer that an intent answers."""
+    return {*((f"call:{intent.call}.",) if intent.call else ()), *((f"offer:{intent.offer}",) if intent.offer else ())}
 
 
 def keep_secret(plan: Plan[Any, Any] | Refused, hidden: tuple[str, ...]) -> Plan[Any, Any] | Refused:

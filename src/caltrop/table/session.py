@@ -198,7 +198,7 @@ class Session(Ledger):
             left, typed = len(answerer.hand), len(parked.intent.dice)
             return Refused("surplus-dice", "table.dice", {"left": left, "typed": typed})
         self.parked.pop(parked.id, None)
-        return self._commit(done, run.scene.state)
+        return self._commit(done, run.scene.plain)
 
     def _redact(self, seat: str, parked: Parked, result: Heard) -> Heard:
         """Remove characters that the seat may not know from a refusal or warning, unless the seat named them itself."""

@@ -85,6 +85,7 @@ class Event(EventBase, Struct, frozen=True, tag_field="kind"):
     """A fact. If what it changes no longer exists, it changes nothing."""
 
     private: ClassVar[bool] = False  # about a creature, only the facilitator hears it, unless its numbers are shown
+    reminds: ClassVar[bool] = False  # it says what is due: only the move that does it depends on it
 
     def apply(self, state: State, /) -> State:
         return state
@@ -97,6 +98,10 @@ class Event(EventBase, Struct, frozen=True, tag_field="kind"):
         """Return the parts of the state it changes: "ana.life", or "ana." for all of ana. Undo finds with them
         which later entries depend on this one.
         """
+        return ()
+
+    def also_changes(self) -> tuple[str, ...]:
+        """Return parts that it changes without regard to what they were: only entries that read them depend on it."""
         return ()
 
     def is_harm(self) -> bool:

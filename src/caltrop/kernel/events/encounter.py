@@ -114,6 +114,7 @@ class Acted(FightEvent, frozen=True, tag="acted"):
 
     about = characters_in("who")
     touches = keys()  # nothing, so that undoing one attack does not undo the fight after it
+    also_changes = keys("encounter.acted")
 
     def change(self, fight: Encounter) -> Encounter:
         return fight if self.who in fight.acted else structs.replace(fight, acted=(*fight.acted, self.who))

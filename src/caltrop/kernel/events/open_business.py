@@ -68,6 +68,7 @@ class CallDropped(Event, frozen=True, tag="call-dropped"):
 class Offered(Event, frozen=True, tag="offered"):
     """A rule said that a roll is due."""
 
+    reminds = True
     id: str
     offer: Offer
 
@@ -78,6 +79,7 @@ class Offered(Event, frozen=True, tag="offered"):
 class OfferTaken(Event, frozen=True, tag="offer-taken"):
     """A roll that was due was made or dismissed."""
 
+    reminds = True
     id: str
 
     apply = drop_entry("offers", key="id")

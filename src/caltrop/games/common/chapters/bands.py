@@ -46,7 +46,7 @@ def fresh_names(scene: Scene, name: str, count: int, *, hidden: bool = False) ->
 
     Creatures in sight are lettered by themselves: a missing letter would reveal that a hidden one exists.
     """
-    taken = {c.name for c in scene.state.characters.values() if hidden or not c.hidden}
+    taken = scene.state.names(hidden=hidden)
     if count == 1 and name not in taken:
         return [name]
     letters = (*LETTERS, *(a + b for a in LETTERS for b in LETTERS))

@@ -99,8 +99,7 @@ def owner(scene: Scene, seat: str) -> str:
 
 def join(scene: Scene, character: Character) -> str:
     """Add a character to the table under a new id, and return the id."""
-    taken = {**scene.state.characters, **scene.state.seats}
-    who = scene.state.fresh_id(slug(character.name), taken)
+    who = scene.state.fresh_id(slug(character.name), scene.state.characters, scene.state.seats)
     scene.emit(CharacterAdded(who, character))
     return who
 

@@ -36,9 +36,9 @@ class SeatWants(Wants, frozen=True, kw_only=True):
 
 
 def take_seat(scene: Scene, actor: str, want: SeatWants, outcome: Nothing) -> None:
-    taken = {**scene.state.seats, **scene.state.characters}
     free = (f"s{n}" for n in count(scene.state.joined + 1))
-    scene.emit(SeatTaken(next(seat for seat in free if seat not in taken), want.name, want.role))
+    seat = next(id for id in free if id not in scene.state.seats and id not in scene.state.characters)
+    scene.emit(SeatTaken(seat, want.name, want.role))
 
 
 class SeatHabits(Wants, frozen=True, kw_only=True):

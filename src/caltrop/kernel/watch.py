@@ -1,0 +1,290 @@
+"""The watcher: it notes which parts of the state are read, by a rule or by a forecast.
+
+`watch(state, reads)` returns a state that behaves like the one it is given. What is read from it is noted in `reads`,
+under the keys with which events say what they change (`Event.touches`):
+
+    ana.ladder   ana.life   encounter.turn   clock   note:door
+
+Some keys are only read. "ana.here" is whether ana is at the table, "*.here" is who is. A key that ends with a dot or a
+colon stands for everything that begins with it: "encounter." for all of the fight, "note:" for all notes. Whichever
+ruling was read, its key is "ruling:".
+
+What is read in an `aside` is not noted: for a warning, or to give a newcomer a name that differs from the others.
+
+A watched thing is a subclass of the real struct, with a property for each field. Nothing of it may get into an event
+or a state; `plain_event` and `plain_state` see to that.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from typing import Any, TypeVar
+
+from msgspec import Struct, structs
+
+from .parts import PartBase, Pt, tag
+from .state import Character, Encounter, State
+
+E = TypeVar("E", bound=Struct)
+
+
+class Reads:
+    """The keys of what was read.
+
+    Ids and names that are in use in the state `named` are never given to a newcomer, even if they are free now: a move
+    that is run again gives newcomers the names that they got the first time.
+    """
+
+    def __init__(self, named: State | None = None) -> None:
+        self.keys: set[str] = set()
+        self.named = named
+        self._watched: dict[tuple[int, str], tuple[object, Any]] = {}  # with the plain thing, to keep its id() in use
+
+    @contextmanager
+    def aside(self) -> Iterator[None]:
+        """Note nothing that is read meanwhile."""
+        kept, self.keys = self.keys, set()
+        try:
+            yield
+        finally:
+            self.keys = kept
+
+    def wrap(self, plain: Any, stem: str, make: Callable[..., Any]) -> Any:
+        """Return the watched form of a thing: the same one each time, so that it can be compared with `is`."""
+        found = self._watched.get((id(plain), stem))
+        if found is None:
+            found = self._watched[id(plain), stem] = (plain, make(plain, self, stem))
+        return found[1]
+
+
+def watch(state: State, reads: Reads) -> State:
+    """Return a state that notes in `reads` what is read from it."""
+    watched: State = reads.wrap(state, "", copy_state)
+    return watched
+
+
+def plain_state(state: State) -> State:
+    """Return the real state that a watched one stands for."""
+    return state.plain if isinstance(state, WatchedState) else state
+
+
+def plain_event(event: E) -> E:
+    """Return an event without watched things: a rule may have copied a character, to change it and add it again."""
+    found = ((name, getattr(event, name)) for name in event.__struct_fields__)
+    watched = {name: thing.as_plain() for name, thing in found if isinstance(thing, WATCHED)}
+    return structs.replace(event, **watched) if watched else event
+
+
+# ---- a property for each field
+def noting(kind: type[Struct], field: str, *keys: str) -> Any:
+    """Make a property that notes these keys, with the thing's own stem before each, and reads the field."""
+    read = getattr(kind, field).__get__
+
+    def get(thing: Any) -> Any:
+        for key in keys:
+            thing.reads.keys.add(thing.stem + key)
+        return read(thing)
+
+    return property(get)
+
+
+def listing(field: str, keys: str) -> Any:
+    """Make a property that returns a mapping of the state, watched; `keys` are its keys, "*" in them an entry's."""
+    read = getattr(State, field).__get__
+
+    def get(state: Any) -> Any:
+        found = state.mappings.get(field)
+        if found is None:
+            found = state.mappings[field] = state.reads.wrap(read(state), f"{field} {keys}", WatchedMapping)
+        return found
+
+    return property(get)
+
+
+def fighting() -> Any:
+    """Make a property that returns the current fight, watched, and notes whether there is one."""
+
+    def get(state: Any) -> Any:
+        state.reads.keys.add("encounter.here")
+        fight = state.plain.encounter
+        return None if fight is None else state.reads.wrap(fight, "encounter.", copy_encounter)
+
+    return property(get)
+
+
+def copying(kind: Any) -> Callable[..., Any]:
+    """Make a function that returns the watched form of a struct, of this kind."""
+    return lambda plain, reads, stem: kind(*structs.astuple(plain), reads, stem, plain)
+
+
+class WatchedMapping(dict[str, Any]):
+    """A mapping of the state: notes which entry is looked up, or that all are."""
+
+    def __init__(self, plain: Mapping[str, Any], reads: Reads, stem: str) -> None:
+        super().__init__(plain)
+        self.reads = reads
+        self.field, _, keys = stem.partition(" ")
+        self.before, self.star, self.after = keys.partition("*")
+
+    def note_entry(self, key: object) -> None:
+        self.reads.keys.add(f"{self.before}{key}{self.after}" if self.star else self.before)
+
+    def note_all(self) -> None:
+        self.reads.keys.add(self.before or f"*{self.after}")
+
+    def wrap_value(self, key: str, value: Any) -> Any:
+        is_sheet = isinstance(value, Character)
+        return self.reads.wrap(value, f"{key}.", copy_character) if is_sheet else value
+
+    def __getitem__(self, key: str) -> Any:
+        self.note_entry(key)
+        return self.wrap_value(key, super().__getitem__(key))
+
+    def get(self, key: str, default: Any = None) -> Any:
+        self.note_entry(key)
+        return self.wrap_value(key, super().__getitem__(key)) if super().__contains__(key) else default
+
+    def __contains__(self, key: object) -> bool:
+        self.note_entry(key)
+        return super().__contains__(key)
+
+    def __iter__(self) -> Iterator[str]:
+        self.note_all()
+        return super().__iter__()
+
+    def __len__(self) -> int:
+        self.note_all()
+        return super().__len__()
+
+    def keys(self) -> Any:
+        self.note_all()
+        return super().keys()
+
+    def items(self) -> Any:
+        self.note_all()
+        return [(key, self.wrap_value(key, value)) for key, value in super().items()]
+
+    def values(self) -> Any:
+        return [value for _, value in self.items()]
+
+    def __or__(self, other: Any) -> Any:
+        return dict(self.items()) | other
+
+    def __eq__(self, other: object) -> bool:
+        self.note_all()
+        return super().__eq__(other)
+
+    __hash__ = None
+
+    def keys_in_use(self) -> set[str]:
+        """Return its keys and those of the state whose names count as in use; nothing is noted."""
+        named = getattr(self.reads.named, self.field) if self.reads.named is not None else {}
+        return {*super().keys(), *named}
+
+
+class WatchedCharacter(Character, frozen=True):
+    """A character whose parts and fields are noted as they are read; its stem is "ana."."""
+
+    reads: Any = None
+    stem: str = ""
+    plain: Any = None
+
+    name = noting(Character, "name", "name")
+    kind = noting(Character, "kind", "here")
+    owner = noting(Character, "owner", "owner")
+    hidden = noting(Character, "hidden", "hidden")
+    shows = noting(Character, "shows", "shows")
+    place = noting(Character, "place", "place")
+    life = noting(Character, "life", "life")
+    parts = noting(Character, "parts", "")
+
+    def part(self, kind: type[Pt]) -> Pt:
+        self.reads.keys.add(self.stem + tag(kind))
+        found = PARTS(self).get(tag(kind))
+        return found if isinstance(found, kind) else kind()
+
+    def with_parts(self, *parts: PartBase) -> Character:
+        return self.as_plain().with_parts(*parts)
+
+    def as_plain(self) -> Character:
+        """Return the real character; that reads all of it."""
+        self.reads.keys.add(self.stem)
+        return Character(*structs.astuple(self)[:-3])
+
+
+PARTS: Callable[[Character], dict[str, PartBase]] = Character.parts.__get__  # type: ignore[attr-defined]
+
+
+class WatchedEncounter(Encounter, frozen=True):
+    """A fight whose fields are noted as they are read. Who joins or leaves changes the sides and the order."""
+
+    reads: Any = None
+    stem: str = ""
+    plain: Any = None
+
+    sides = noting(Encounter, "sides", "")
+    order = noting(Encounter, "order", "")
+    began = noting(Encounter, "began", "")
+    turn = noting(Encounter, "turn", "turn")
+    round = noting(Encounter, "round", "turn")
+    acted = noting(Encounter, "acted", "turn", "acted")
+    surprised = noting(Encounter, "surprised", "turn", "surprised")
+    paused = noting(Encounter, "paused", "paused")
+
+    def as_plain(self) -> Encounter:
+        """Return the real fight; that reads all of it."""
+        self.reads.keys.add(self.stem)
+        return Encounter(*structs.astuple(self)[:-3])
+
+    def side_of(self, who: str) -> str:
+        self.reads.keys.add(self.stem + who)
+        return next((side for side, members in SIDES(self).items() if who in members), "")
+
+
+SIDES: Callable[[Encounter], dict[str, tuple[str, ...]]] = Encounter.sides.__get__  # type: ignore[attr-defined]
+
+
+WATCHED = (WatchedCharacter, WatchedEncounter)
+
+
+class WatchedState(State, frozen=True):
+    """A state that notes what is read from it; `plain` is the real one."""
+
+    reads: Any = None
+    stem: str = ""
+    plain: Any = None
+    mappings: dict[str, WatchedMapping] = {}
+
+    seats = listing("seats", "seat:*")
+    characters = listing("characters", "*.here")
+    rulings = listing("rulings", "ruling:")
+    encounter = fighting()
+    clock = noting(State, "clock", "clock")
+    orders = listing("orders", "order:*:")
+    calls = listing("calls", "call:*.")
+    secrets = listing("secrets", "call:*.")
+    offers = listing("offers", "offer:*")
+    tasks = listing("tasks", "task:*")
+    notes = listing("notes", "note:*")
+    prepared = listing("prepared", "prepared:*")
+    sitting = noting(State, "sitting", "sitting")
+    stars = noting(State, "stars", "star:")
+
+    def part(self, who: str, kind: type[Pt]) -> Pt:
+        part: Pt = self.plain.part(who, kind)
+        self.reads.keys.add(f"{who}.{tag(kind)}")
+        return part
+
+    def fresh_id(self, stem: str, *taken: Mapping[str, object]) -> str:
+        """Return an unused id. The ids of others are not noted: a name depends on no one."""
+        used = [t.keys_in_use() if isinstance(t, WatchedMapping) else t for t in taken or (self.characters,)]
+        id: str = self.plain.fresh_id(stem, *(dict.fromkeys(each) for each in used))
+        return id
+
+    def names(self, *, hidden: bool) -> set[str]:
+        states = (self.plain, self.reads.named or self.plain)
+        return {name for state in states for name in state.names(hidden=hidden)}
+
+
+copy_character, copy_encounter, copy_state = map(copying, (WatchedCharacter, WatchedEncounter, WatchedState))

@@ -1,0 +1,167 @@
+"""The watcher notes what is read, by the keys with which events say what they change."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+from msgspec import Struct, structs
+
+from caltrop.games.common.ladder_family.ladder import Ladder
+from caltrop.games.common.sheet.pack import Pack
+from caltrop.kernel.events.base import Event
+from caltrop.kernel.events.characters import CharacterAdded, Renamed
+from caltrop.kernel.events.encounter import able_members
+from caltrop.kernel.fate import scripted
+from caltrop.kernel.parts import Part
+from caltrop.kernel.scene import Scene
+from caltrop.kernel.state import Character, Encounter, Note, State
+from caltrop.kernel.watch import Reads, WatchedCharacter, WatchedEncounter, WatchedState, plain_state, watch
+from caltrop.table.keys import has_read
+from fell.table import GAME
+from kernel.anything import EVENTS, struct
+from kernel.test_apply import MORTALS, SEATS, STATES
+
+FIGHT = Encounter({"party": ("ana", "bram"), "foes": ("goblin",)}, ("party", "foes"))
+TABLE = State(game="fell", seats=SEATS, characters=MORTALS, encounter=FIGHT, notes={"door": Note("shut")})
+UNWATCHED = {"game", "joined", "gone"}  # never changes; numbers of seats, and names of those who have left
+
+
+def keys_read(read: Callable[[State], object], state: State = TABLE) -> set[str]:
+    """What is noted when something reads a state."""
+    reads = Reads()
+    read(watch(state, reads))
+    return reads.keys
+
+
+@pytest.mark.parametrize(
+    ("read", "keys"),
+    [
+        (lambda s: s.part("ana", Pack), {"ana.pack"}),
+        (lambda s: s.characters["ana"].part(Pack), {"ana.here", "ana.pack"}),
+        (lambda s: s.characters["ana"].life, {"ana.here", "ana.life"}),
+        (lambda s: s.characters["ana"].is_open, {"ana.here"}),
+        (lambda s: s.characters["goblin"].is_open, {"goblin.here", "goblin.shows"}),
+        (lambda s: s.characters.get("nobody"), {"nobody.here"}),
+        (lambda s: "ana" in s.characters, {"ana.here"}),
+        (lambda s: list(s.characters), {"*.here"}),
+        (lambda s: {**s.characters}, {"*.here", *(f"{who}.here" for who in MORTALS)}),
+        (lambda s: s.characters["ana"].parts, {"ana.here", "ana."}),
+        (lambda s: s.clock, {"clock"}),
+        (lambda s: s.encounter, {"encounter.here"}),
+        (lambda s: s.encounter.whose_turn, {"encounter.here", "encounter.", "encounter.turn"}),
+        (lambda s: s.encounter.side_of("ana"), {"encounter.here", "encounter.ana"}),
+        (lambda s: able_members(s, "foes"), {"encounter.here", "encounter.", "goblin.here", "goblin.life"}),
+        (lambda s: s.notes["door"], {"note:door"}),
+        (lambda s: s.notes, set()),
+        (lambda s: list(s.notes.values()), {"note:"}),
+        (lambda s: s.notes | {}, {"note:"}),
+        (lambda s: s.rulings.get("fell.deprived"), {"ruling:"}),
+        (lambda s: s.is_facilitator("gm"), {"seat:gm"}),
+        (lambda s: s.fresh_id("note", s.notes), set()),
+        (lambda s: s.fresh_id("goblin"), set()),
+        (lambda s: s.names(hidden=True), set()),
+    ],
+)
+def test_what_is_read_is_noted_and_no_more(read: Callable[[Any], object], keys: set[str]) -> None:
+    assert keys_read(read) == keys
+
+
+def test_a_watched_state_reads_like_the_real_one() -> None:
+    state = watch(TABLE, Reads())
+    assert (state.clock, state.part("ana", Ladder)) == (TABLE.clock, TABLE.part("ana", Ladder))
+    assert [c.name for c in state.characters.values()] == [c.name for c in MORTALS.values()]
+    assert (state.encounter and state.encounter.sides) == FIGHT.sides
+    assert plain_state(state) is TABLE
+    assert watch(structs.replace(TABLE, encounter=None), Reads()).encounter is None
+
+
+def test_who_did_not_change_is_the_same_thing_in_both_states() -> None:
+    reads = Reads()
+    before, after = watch(TABLE, reads), watch(Renamed("ana", "Anna").apply(TABLE), reads)
+    assert before.characters["bram"] is after.characters["bram"]
+    assert before.characters["ana"] is not after.characters["ana"]
+
+
+def test_every_field_is_watched_or_known_not_to_matter() -> None:
+    pairs = ((State, WatchedState), (Character, WatchedCharacter), (Encounter, WatchedEncounter))
+    for kind, watched in pairs:
+        missing = {name for name in kind.__struct_fields__ if name not in vars(watched)}
+        assert missing == (UNWATCHED if kind is State else set())
+
+
+def test_what_is_read_aside_is_not_noted() -> None:
+    scene = Scene(GAME, scripted(), TABLE, "gm", Reads())
+    with scene.aside():
+        assert scene.state.characters["ana"].life == "up"
+    assert scene.reads is not None
+    assert scene.reads.keys == set()
+    with Scene(GAME, scripted(), TABLE, "gm").aside():
+        pass
+
+
+def test_ids_and_names_of_an_earlier_state_are_not_given_again() -> None:
+    named = structs.replace(TABLE, notes={"door": Note("shut"), "note": Note("x")})
+    named = named.with_character("rat", Character("Rat"))
+    state = watch(TABLE, Reads(named))
+    assert (state.fresh_id("note", state.notes), state.fresh_id("rat")) == ("note-2", "rat-2")
+    assert "Rat" in state.names(hidden=False)
+    assert watch(TABLE, Reads()).fresh_id("rat") == "rat"
+
+
+def test_nothing_watched_gets_into_an_event_or_the_state() -> None:
+    """A rule that copies a character reads all of it, and what it adds is a plain character."""
+    scene = Scene(GAME, scripted(), TABLE, "gm", Reads())
+    scene.emit(CharacterAdded("ana", structs.replace(scene.state.characters["ana"], kind="hireling")))
+    event = scene.told[0].event
+    assert isinstance(event, CharacterAdded)
+    assert type(event.character) is Character
+    assert type(scene.plain.characters["ana"]) is Character
+    assert event.character == structs.replace(MORTALS["ana"], kind="hireling")
+    assert scene.reads is not None
+    assert "ana." in scene.reads.keys
+    assert type(scene.state.characters["ana"].with_parts(Pack())) is Character
+
+
+# ---- what events change is what is noted where it is read
+def readings(state: State) -> dict[str, Callable[[Any], Any]]:
+    """All that can be read from a state, by name: every field of the table, of each character, and of the fight."""
+    found: dict[str, Callable[[Any], Any]] = {
+        name: lambda s, name=name: plain(getattr(s, name))
+        for name in State.__struct_fields__
+        if name not in {*UNWATCHED, "characters", "encounter"}
+    }
+    for who, c in state.characters.items():
+        for name in (n for n in Character.__struct_fields__ if n not in ("kind", "parts")):
+            found[f"{who} {name}"] = lambda s, who=who, name=name: (
+                who in s.characters and getattr(s.characters[who], name)
+            )
+        for kind in (type(part) for part in c.parts.values() if isinstance(part, Part)):
+            found[f"{who} {kind.__name__}"] = lambda s, who=who, kind=kind: s.part(who, kind)
+    for name in Encounter.__struct_fields__:
+        found[f"fight {name}"] = lambda s, name=name: s.encounter and getattr(s.encounter, name)
+    return found | {
+        "people": lambda s: list(s.characters),
+        "side": lambda s: s.encounter and s.encounter.side_of("ana"),
+    }
+
+
+def plain(thing: Any) -> Any:
+    return dict(thing) if isinstance(thing, dict) else thing
+
+
+@pytest.mark.parametrize("kind", EVENTS, ids=lambda kind: str(kind.__struct_config__.tag))
+@settings(deadline=None, max_examples=25, suppress_health_check=[HealthCheck.too_slow])
+@given(data=st.data())
+def test_whoever_reads_what_an_event_changed_has_read_what_it_says_it_changes(
+    kind: type[Struct], data: st.DataObject
+) -> None:
+    event, before = data.draw(struct(kind)), data.draw(st.sampled_from((*STATES, TABLE)))
+    assert isinstance(event, Event)
+    after, written = event.apply(before), {*event.touches(), *event.also_changes()}
+    for name, read in {**readings(before), **readings(after)}.items():
+        if read(before) != read(after):
+            assert has_read(keys_read(read, before) | keys_read(read, after), written), (name, written)
