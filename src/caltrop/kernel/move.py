@@ -147,7 +147,8 @@ class Move(Generic[I, P, O]):
         try:
             self.check(scene, actor)
             if self.does and actor in scene.state.characters:
-                scene.game.heed(scene, actor, self)
+                with scene.aside():  # it only warns
+                    scene.game.heed(scene, actor, self)
             plan = self.plan(scene, actor, want)
         except Refuses as no:
             return no.refused
