@@ -12,6 +12,7 @@ from msgspec import Struct, structs
 
 from caltrop.games.common.ladder_family.ladder import Ladder
 from caltrop.games.common.sheet.pack import Pack
+from caltrop.games.fell.game import GAME
 from caltrop.kernel.events.base import Event
 from caltrop.kernel.events.characters import CharacterAdded, Renamed
 from caltrop.kernel.events.encounter import able_members
@@ -21,7 +22,6 @@ from caltrop.kernel.scene import Scene
 from caltrop.kernel.state import Character, Encounter, Note, State
 from caltrop.kernel.watch import Reads, WatchedCharacter, WatchedEncounter, WatchedState, plain_state, watch
 from caltrop.table.keys import has_read
-from fell.table import GAME
 from kernel.anything import EVENTS, struct
 from kernel.test_apply import MORTALS, SEATS, STATES
 
@@ -127,26 +127,34 @@ def test_nothing_watched_gets_into_an_event_or_the_state() -> None:
 
 
 # ---- what events change is what is noted where it is read
+def field_reader(name: str) -> Callable[[Any], Any]:
+    return lambda state: plain(getattr(state, name))
+
+
+def sheet_reader(who: str, name: str) -> Callable[[Any], Any]:
+    return lambda state: who in state.characters and getattr(state.characters[who], name)
+
+
+def part_reader(who: str, kind: type[Part]) -> Callable[[Any], Any]:
+    return lambda state: state.part(who, kind)
+
+
+def fight_reader(name: str) -> Callable[[Any], Any]:
+    return lambda state: state.encounter and getattr(state.encounter, name)
+
+
 def readings(state: State) -> dict[str, Callable[[Any], Any]]:
     """All that can be read from a state, by name: every field of the table, of each character, and of the fight."""
-    found: dict[str, Callable[[Any], Any]] = {
-        name: lambda s, name=name: plain(getattr(s, name))
-        for name in State.__struct_fields__
-        if name not in {*UNWATCHED, "characters", "encounter"}
-    }
+    apart = {*UNWATCHED, "characters", "encounter"}
+    found = {name: field_reader(name) for name in State.__struct_fields__ if name not in apart}
     for who, c in state.characters.items():
-        for name in (n for n in Character.__struct_fields__ if n not in ("kind", "parts")):
-            found[f"{who} {name}"] = lambda s, who=who, name=name: (
-                who in s.characters and getattr(s.characters[who], name)
-            )
-        for kind in (type(part) for part in c.parts.values() if isinstance(part, Part)):
-            found[f"{who} {kind.__name__}"] = lambda s, who=who, kind=kind: s.part(who, kind)
-    for name in Encounter.__struct_fields__:
-        found[f"fight {name}"] = lambda s, name=name: s.encounter and getattr(s.encounter, name)
-    return found | {
-        "people": lambda s: list(s.characters),
-        "side": lambda s: s.encounter and s.encounter.side_of("ana"),
-    }
+        names = (name for name in Character.__struct_fields__ if name not in ("kind", "parts"))
+        found |= {f"{who} {name}": sheet_reader(who, name) for name in names}
+        kinds = (type(part) for part in c.parts.values() if isinstance(part, Part))
+        found |= {f"{who} {kind.__name__}": part_reader(who, kind) for kind in kinds}
+    found |= {f"fight {name}": fight_reader(name) for name in Encounter.__struct_fields__}
+    found["side"] = lambda state: state.encounter and state.encounter.side_of("ana")
+    return found | {"people": lambda state: list(state.characters)}
 
 
 def plain(thing: Any) -> Any:
