@@ -6,7 +6,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from caltrop.demo.solo_scene import open_scene
-from caltrop.games.fell.mechanics import ROUTS
+from caltrop.games.fell.tables import ROUTS
 from cli.terminal import caltrop, refused
 
 

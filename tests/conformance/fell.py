@@ -8,7 +8,6 @@ from caltrop.games.common.ladder_family.ladder import Ladder
 from caltrop.games.common.sheet.pack import Pack
 from caltrop.games.common.sheet.time import Timers
 from caltrop.games.fell.mechanics import (
-    AdvanceParams,
     AttackParams,
     BlastParams,
     CastParams,
@@ -16,9 +15,9 @@ from caltrop.games.fell.mechanics import (
     CountParams,
     Target,
     TestParams,
-    WilParams,
 )
 from caltrop.games.fell.sheet import Knowledge
+from caltrop.games.fell.tables import AdvanceParams, WilParams
 from caltrop.kernel.mechanic import Nothing
 from caltrop.kernel.state import Character
 from caltrop.table.dicebox import DiceBox

@@ -614,10 +614,10 @@ def test_fell_attack_test_after_the_one_that_was_called_for_costs_the_turn() -> 
     ("move", "want", "outcome"),
     [
         ("fell.test", {"ability": "BOD", "dn": 4}, {"hits": -9, "passed": True}),
-        ("fell.test", {"ability": "BOD", "dn": 4}, {"hits": 9, "passed": True}),
-        ("fell.contest", {"target": "rat"}, {"a_hits": 4, "b_hits": 0, "winner": "a"}),
+        ("fell.test", {"ability": "BOD", "dn": 4}, {"hits": 10, "passed": True}),
+        ("fell.contest", {"target": "rat"}, {"a_hits": 10, "b_hits": 0, "winner": "a"}),
         ("fell.attack", {"target": "rat"}, {"winner": "a", "a_takes": 0, "b_takes": -1}),
-        ("fell.attack", {"target": "rat"}, {"winner": "b", "a_takes": 61, "b_takes": 0}),
+        ("fell.attack", {"target": "rat"}, {"winner": "b", "a_takes": 181, "b_takes": 0}),
         ("fell.cast", {"spell": "charm", "dn": 4, "targets": ["rat"]}, {"passed": True, "wil_spent": 13}),
         ("fell.blast.count", {"weapon": "firebomb"}, {"targets": -1}),
     ],

@@ -398,7 +398,7 @@ def test_fell_attack_deals_the_weapons_harm_for_each_hit() -> None:
         Acted("ana"),
     ]
     assert {"fell.attack", "fell.contest", "fell.steel", "fell.harm.weapon", "fell.harm"} <= rules_in(entry)
-    assert entry.cut == ("b_takes",)  # what a creature takes is the facilitator's
+    assert entry.cut == ("b_takes", "b_spent")  # what a creature takes is the facilitator's
     assert noted(entry, "fell.harm.weapon")[0] == {"weapon": "longsword", "harm": 2}
     assert noted(entry, "fell.steel")[-2:] == [
         {"weapon": "longsword", "die": "d6"},

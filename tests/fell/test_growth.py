@@ -16,8 +16,8 @@ from caltrop.games.common.sheet.time import Timer, Timers
 from caltrop.games.fell.game import GAME
 from caltrop.games.fell.growth import GROWTH, GrowthOutcome, GrowthParams
 from caltrop.games.fell.library import LIBRARY
-from caltrop.games.fell.mechanics import ADVANCE, AdvanceOutcome, AdvanceParams
 from caltrop.games.fell.sheet import Knowledge, Learned
+from caltrop.games.fell.tables import ADVANCE, AdvanceOutcome, AdvanceParams
 from caltrop.kernel.dice import LADDER, LadderDie
 from caltrop.kernel.errors import Refused
 from caltrop.kernel.events.characters import LifeChanged

@@ -5,28 +5,22 @@ from __future__ import annotations
 import pytest
 
 from caltrop.games.fell.mechanics import (
-    ADVANCE,
     ATTACK,
     BLAST,
     BLAST_COUNT,
     CONTEST,
-    DEATH,
-    MORALE,
-    REACTION,
     TEST,
-    AdvanceParams,
     AttackOutcome,
     AttackParams,
     BlastParams,
     ContestOutcome,
     ContestParams,
     CountParams,
-    DeathOutcome,
     Target,
     TestOutcome,
     TestParams,
-    WilParams,
 )
+from caltrop.games.fell.tables import ADVANCE, DEATH, MORALE, REACTION, AdvanceParams, DeathOutcome, WilParams
 from caltrop.kernel.dice import LADDER, SIDES, LadderDie
 from caltrop.kernel.fate import Needs, scripted
 from caltrop.kernel.mechanic import Nothing

@@ -35,6 +35,7 @@ from caltrop.games.fell_hits.mechanics import (
 from caltrop.kernel.dice import LADDER, SIDES, LadderDie
 from caltrop.kernel.fate import Fate, compare_worth, scripted
 from caltrop.kernel.mechanic import Mechanic, Nothing, mechanics_in
+from caltrop.kernel.rows import Row
 from caltrop.odds import odds
 from caltrop.odds.ranks import rank_table
 from caltrop.odds.tables import pool_table
@@ -222,7 +223,7 @@ def test_a_policy_that_never_revises_changes_no_odds() -> None:
         return ranking("any", None, x), ranking("any", None, y)
 
     def rule(fate: Fate) -> Any:
-        return fate.rank(("d6",), ("d8", "d4"), "x", lambda faces: ranking("any", None, faces), same)
+        return fate.rank(Row(("d6",)), Row(("d8", "d4")), "x", lambda faces: ranking("any", None, faces), same)
 
     from caltrop.odds.exact import Exact
 

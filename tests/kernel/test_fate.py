@@ -8,7 +8,7 @@ from functools import partial
 import msgspec
 import pytest
 
-from caltrop.kernel.dice import Faces
+from caltrop.kernel.dice import Face, Faces
 from caltrop.kernel.fate import (
     Answer,
     Ask,
@@ -19,10 +19,10 @@ from caltrop.kernel.fate import (
     Roll,
     TableFate,
     Words,
-    count_pairs,
     is_valid_answer,
     scripted,
 )
+from caltrop.kernel.rows import Apart, Meeting, Row, count_pairs
 from caltrop.kernel.steps import DiceRolled, EarlierFacts, OptionChosen, Step
 
 OPTIONS = {"yes": 1, "no": 0, "maybe": 2}
@@ -327,7 +327,8 @@ def test_pools_meet_highest_to_lowest(a: Faces, b: Faces, ahead: tuple[int, int]
 
 def test_pair_asks_both_at_once_and_counts_who_is_ahead() -> None:
     def rule(fate: Fate) -> tuple[int, int]:
-        return fate.pair(("d6", "d6"), ("d8",), "r")
+        met = fate.pair(Row(("d6", "d6")), Row(("d8",)), "r")
+        return met.ups, met.downs
 
     asks = needed(rule, silent())
     assert [(ask.who, ask.dice) for ask in asks if isinstance(ask, Roll)] == [("a", ("d6", "d6")), ("b", ("d8",))]
@@ -336,14 +337,25 @@ def test_pair_asks_both_at_once_and_counts_who_is_ahead() -> None:
 
 
 def test_pair_lets_both_revise_once_both_lie_on_the_table() -> None:
-    seen: list[tuple[Faces, Faces]] = []
+    seen: list[tuple[str, Face]] = []
 
-    def revise(fate: Fate, a: Faces, b: Faces) -> tuple[Faces, Faces]:
-        seen.append((a, b))
-        return ((12, 12),), b
+    def revise(fate: Fate, who: str, face: Face) -> Face:
+        seen.append((who, face))
+        return (12, 12) if who == "a" else face
 
-    assert scripted((3,), (5,)).pair(("d6",), ("d8",), "r", revise) == (1, 0)
-    assert seen == [(((3, 6),), ((5, 8),))]
+    assert scripted((3,), (5,)).pair(Row(("d6",)), Row(("d8",)), "r", revise) == Meeting(1, 0)
+    assert seen == [("a", (3, 6)), ("b", (5, 8))]
+
+
+def test_pair_lets_helpers_roll_and_tells_what_priced_dice_show() -> None:
+    """Row a: its own d6, a helper's d8, a priced d4, and a die that counts as 0; against four d6 of row b."""
+    a = Row(("d6",), (Apart("d8", "helper", "r.help"),), (Apart("d4", "a", "r.price"),), blanks=1)
+    b = Row(("d6",) * 4)
+    asks = needed(lambda fate: fate.pair(a, b, "r"), silent())
+    rolls = [(ask.who, ask.rule, ask.dice) for ask in asks if isinstance(ask, Roll)]
+    assert rolls == [("a", "r", ("d6",)), ("helper", "r.help", ("d8",)), ("a", "r.price", ("d4",)), ("b", "r", b.dice)]
+    # 8 6 3 0 against 6 6 1 1: ahead, level, ahead, behind.
+    assert scripted((6,), (8,), (3,), (1, 6, 6, 1)).pair(a, b, "r") == Meeting(2, 1, (3,))
 
 
 # ---- the trace

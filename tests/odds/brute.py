@@ -158,6 +158,33 @@ def bf_cast(wil: int, spell: int | None, dn: int, advantage: int = 0, help: Dice
     return added(cases)
 
 
+def bf_test_with_spells(dice: Dice, dn: int, spell: int, spells: Dice, advantage: int = 0) -> Answer:
+    """fell.test with spell dice: each counts like any die, and the number it finally shows is spent by its owner."""
+    own, plain = bf_moved((spell,), advantage, "drop"), bf_moved(dice, advantage, "drop")
+    cases = []
+    for ends in product(*(bf_ends(die, dn) for die in own + spells + plain)):
+        p, hits = Fraction(1), sum(number >= dn for number, _ in ends)
+        for _, chance in ends:
+            p *= chance
+        shown = tuple(number for number, _ in ends[: len(own) + len(spells)])
+        spent = {"wil_spent": shown[0]} if own else {}
+        cases.append((outcome(hits=hits, passed=hits > 0, help_spent=shown[len(own) :], **spent), p))
+    return added(cases)
+
+
+def bf_contest_with_spell(a: Dice, spell: int, b: Dice) -> Answer:
+    """fell.contest where side a has a spell die: every throw, with what that die shows."""
+    cases = []
+    throws = list(product(*(range(1, die + 1) for die in (spell, *a, *b))))
+    for faces in throws:
+        ours = sorted(zip(faces, (spell, *a), strict=False), reverse=True)
+        theirs = sorted(zip(faces[len(a) + 1 :], b, strict=True), reverse=True)
+        pairs = list(zip(ours, theirs, strict=False))
+        x, y = sum(p > q for p, q in pairs), sum(p < q for p, q in pairs)
+        cases.append((outcome(a_hits=x, b_hits=y, winner=bf_winner(x, y), spent=faces[0]), Fraction(1, len(throws))))
+    return added(cases)
+
+
 def bf_reaction(wil: int) -> Answer:
     """fell.reaction: 1-3 hostile, 4-5 wary, 6-7 indifferent, 8-9 friendly, 10-12 helpful."""
     words = [""] + 3 * ["hostile"] + 2 * ["wary"] + 2 * ["indifferent"] + 2 * ["friendly"] + 3 * ["helpful"]

@@ -7,6 +7,7 @@ from itertools import combinations_with_replacement, product
 import pytest
 
 from caltrop.games.fell import mechanics as fell
+from caltrop.games.fell import tables
 from caltrop.games.fell.rulings import AttackHarm, LadderFloor, Unmatched
 from caltrop.kernel.dice import LADDER, SIDES, LadderDie
 from caltrop.kernel.mechanic import Nothing
@@ -121,6 +122,39 @@ def test_fell_advantage_counts_a_die_below_the_ladder_as_0_for_each_target_of_a_
         assert found == expected
 
 
+@pytest.mark.parametrize("advantage", [-1, 0, 1])
+def test_fell_test_with_spell_dice_of_the_roller_and_of_helpers(advantage: int) -> None:
+    """fell.test, fell.help: the roller's spell die is moved by advantage, a helper's is not; each shows its price."""
+    for dice, spell, spells, dn in product([(6,), (4, 8)], (4, 10), [(6,), (4, 8)], (0, 4, 7)):
+        params = fell.TestParams(
+            dice=ladder(dice), dn=dn, advantage=advantage, spell=ladder([spell])[0], spells=ladder(spells)
+        )
+        found = plain(odds(fell.TEST, params))
+        assert found == brute.bf_test_with_spells(dice, dn, spell, spells, advantage)
+
+
+@pytest.mark.parametrize("down", [0, -1])
+def test_fell_help_in_a_contest_joins_the_row_and_is_not_moved(down: int) -> None:
+    """fell.help: help dice are dice of the side that they help, unmoved by its advantage."""
+    for a, b, ours, theirs in product([(8,), (6, 4)], [(6,)], [(), (4,), (8, 6)], [(), (10,)]):
+        params = fell.ContestParams(
+            a=ladder(a), b=ladder(b), a_advantage=down, a_help=ladder(ours), b_help=ladder(theirs)
+        )
+        hits = brute.bf_hits(brute.bf_row(a, down, "drop") + ours, b + theirs, "ignored")
+        expected = {brute.outcome(a_hits=x, b_hits=y, winner=brute.bf_winner(x, y)): p for (x, y), p in hits.items()}
+        assert plain(odds(fell.CONTEST, params)) == expected
+
+
+def test_fell_cast_spell_die_in_a_contest_has_its_place_and_its_price() -> None:
+    for a, spell, b in product([(6,), (8, 4)], (4, 8), [(6,), (8, 6)]):
+        params = fell.ContestParams(a=ladder(a), a_spell=ladder([spell])[0], b=ladder(b))
+        found = {
+            brute.outcome(a_hits=o.a_hits, b_hits=o.b_hits, winner=o.winner, spent=o.a_spent.own): p
+            for o, p in odds(fell.CONTEST, params)
+        }
+        assert found == brute.bf_contest_with_spell(a, spell, b)
+
+
 @pytest.mark.parametrize("spell", [None, *SIZES])
 def test_fell_cast_spends_what_the_spell_die_finally_shows(spell: int | None) -> None:
     die = None if spell is None else ladder([spell])[0]
@@ -142,11 +176,11 @@ def test_fell_cast_with_advantage_and_help(advantage: int, floor: LadderFloor) -
 @pytest.mark.parametrize("die", LADDER)
 def test_fell_reaction_morale_and_advance_of_one_die(die: LadderDie) -> None:
     sides = SIDES[die]
-    assert plain(odds(fell.REACTION, fell.WilParams(die))) == brute.bf_reaction(sides)
-    assert plain(odds(fell.MORALE, fell.WilParams(die))) == brute.bf_morale(sides)
-    assert plain(odds(fell.ADVANCE, fell.AdvanceParams(die))) == brute.bf_advance(sides)
-    assert plain(odds(fell.ADVANCE, fell.AdvanceParams(die, "death"))) == brute.bf_advance(sides, "death")
+    assert plain(odds(tables.REACTION, tables.WilParams(die))) == brute.bf_reaction(sides)
+    assert plain(odds(tables.MORALE, tables.WilParams(die))) == brute.bf_morale(sides)
+    assert plain(odds(tables.ADVANCE, tables.AdvanceParams(die))) == brute.bf_advance(sides)
+    assert plain(odds(tables.ADVANCE, tables.AdvanceParams(die, "death"))) == brute.bf_advance(sides, "death")
 
 
 def test_fell_death() -> None:
-    assert plain(odds(fell.DEATH, Nothing())) == brute.bf_death()
+    assert plain(odds(tables.DEATH, Nothing())) == brute.bf_death()

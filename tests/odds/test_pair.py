@@ -11,8 +11,9 @@ from hypothesis import strategies as st
 
 from caltrop.games.fell.mechanics import ATTACK, CONTEST, AttackParams, ContestParams
 from caltrop.games.fell.rulings import ATTACK_HARM, CONTEST_REROLL, UNMATCHED
-from caltrop.kernel.dice import LADDER, SIDES, Dice, Faces, LadderDie
-from caltrop.kernel.fate import Choice, Fate, Pairs
+from caltrop.kernel.dice import LADDER, SIDES, Dice, Face, Faces, LadderDie
+from caltrop.kernel.fate import Choice, Fate
+from caltrop.kernel.rows import BLANK, Apart, Meeting, Pairs, Row
 from caltrop.odds import Exact, Odds, odds
 from caltrop.odds.pairs import pair_table
 from odds.answers import as_usual
@@ -23,20 +24,18 @@ steps = st.integers(-2, 2)
 
 
 def fast(fate: Fate, a: Dice, b: Dice) -> Pairs:
-    return fate.pair(a, b, "test")
+    met = fate.pair(Row(a), Row(b), "test")
+    return met.ups, met.downs
 
 
 def slow(fate: Fate, a: Dice, b: Dice) -> Pairs:
     """Every fate has the plain path from its base."""
+    met = Fate.pair(fate, Row(a), Row(b), "test")
+    return met.ups, met.downs
+
+
+def slow_row(fate: Fate, a: Row, b: Row) -> Meeting:
     return Fate.pair(fate, a, b, "test")
-
-
-def fast_beside(fate: Fate, a: Dice, b: Dice, lying: tuple[Faces, Faces]) -> Pairs:
-    return fate.pair(a, b, "test", None, lying)
-
-
-def slow_beside(fate: Fate, a: Dice, b: Dice, lying: tuple[Faces, Faces]) -> Pairs:
-    return Fate.pair(fate, a, b, "test", None, lying)
 
 
 def bf_pairs(a: Dice, b: Dice, lying: tuple[Faces, Faces] = ((), ())) -> dict[Pairs, Fraction]:
@@ -76,11 +75,31 @@ faces_there = st.lists(st.sampled_from(((0, 0), (1, 4), (3, 3), (2, 2), (3, 4), 
 
 @settings(max_examples=200, deadline=None)
 @given(small_pools, small_pools, faces_there, faces_there)
-def test_pair_fast_path_is_the_plain_path_with_faces_that_lie_there(a: Dice, b: Dice, x: Faces, y: Faces) -> None:
+def test_pair_table_counts_faces_that_lie_in_a_row(a: Dice, b: Dice, x: Faces, y: Faces) -> None:
     """A die that counts as 0, or one rolled before, stands in its row and is met like any other."""
-    quick = Exact().run(fast_beside, a, b, (x, y))
-    assert quick == Exact().run(slow_beside, a, b, (x, y))
-    assert dict(quick) == bf_pairs(a, b, (x, y))
+    assert dict(pair_table(a, b, (x, y))) == bf_pairs(a, b, (x, y))
+
+
+def apart(dice: Dice) -> tuple[Apart, ...]:
+    return tuple(Apart(die, f"helper{i}", "test.help") for i, die in enumerate(dice))
+
+
+few_dice = st.lists(st.sampled_from(("d2", "d3", "d4")), max_size=2).map(tuple)
+rows = st.builds(lambda *parts: Row(parts[0], apart(parts[1]), apart(parts[2]), parts[3]), few_dice, few_dice,
+                 st.lists(st.sampled_from(("d2", "d3")), max_size=1).map(tuple), st.integers(0, 2))  # fmt: skip
+
+
+@settings(max_examples=150, deadline=None)
+@given(rows, rows)
+def test_pair_fast_path_is_the_plain_path_with_helpers_priced_dice_and_zeros(a: Row, b: Row) -> None:
+    quick = Exact().run(lambda fate: fate.pair(a, b, "test"))
+    assert quick == Exact(as_usual).run(slow_row, a, b)
+    blanks: tuple[Faces, Faces] = ((BLANK,) * a.blanks, (BLANK,) * b.blanks)
+    met = {(ups, downs): p for (ups, downs), p in bf_pairs(a.all_dice, b.all_dice, blanks).items()}
+    found: dict[Pairs, Fraction] = {}
+    for each, p in quick:
+        found[each.ups, each.downs] = found.get((each.ups, each.downs), Fraction(0)) + p
+    assert found == met
 
 
 @pytest.mark.parametrize(("a", "b"), [(("d8",) * 3, ("d8",) * 3), (("d4", "d6", "d8"), ("d6", "d10", "d4"))])
@@ -120,15 +139,18 @@ def test_pair_asks_the_policy_only_where_something_can_be_revised() -> None:
         asked.append(choice)
         return choice.usual
 
-    def lower(fate: Fate, a: Faces, b: Faces) -> tuple[Faces, Faces]:
-        """The roller of "a" may give up a die."""
-        return (a[1:] if fate.may("a", "test.lower", usual=False) else a), b
+    def lower(fate: Fate, who: str, face: Face) -> Face:
+        """Either roller may turn a die to its 1."""
+        return (1, face[1]) if fate.may(who, "test.lower", usual=False) else face
 
     def revised(fate: Fate) -> Pairs:
-        return fate.pair(("d4",), ("d4",), "test", lower)
+        met = fate.pair(Row(("d4",)), Row(("d4",)), "test", lower)
+        return met.ups, met.downs
 
     assert Exact(listening).run(fast, ("d4",), ("d4",)) == Exact().run(revised)
     assert not asked
     assert Exact(listening).run(revised) == Exact().run(revised)
-    assert {(c.who, c.rule, c.options, c.usual) for c in asked} == {("a", "test.lower", ("no", "yes"), "no")}
+    assert {(c.who, c.rule, c.options, c.usual) for c in asked} == {
+        (who, "test.lower", ("no", "yes"), "no") for who in ("a", "b")
+    }
     assert dict(Exact(lambda choice: "yes").run(revised)) == {(0, 0): 1}

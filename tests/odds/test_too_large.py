@@ -13,6 +13,7 @@ import pytest
 from caltrop.games.fell.mechanics import BLAST, CONTEST, BlastParams, ContestParams, Target
 from caltrop.kernel.errors import Refused
 from caltrop.kernel.fate import Fate
+from caltrop.kernel.rows import Row
 from caltrop.odds import LIMIT, Exact, TooLarge, WorkBudget, odds
 
 SOON = 2.0  # seconds; it takes some hundredths, but the machine may be busy
@@ -64,7 +65,7 @@ def hundred_faces(fate: Fate) -> int:
 
 def many_pairs(fate: Fate) -> int:
     dice = tuple(f"d{n}" for n in range(2, 40))
-    return fate.pair(dice, dice, "test")[0]
+    return fate.pair(Row(dice), Row(dice), "test").ups
 
 
 def letters(fate: Fate, who: str) -> str:

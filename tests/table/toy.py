@@ -23,6 +23,7 @@ from caltrop.kernel.fate import Fate
 from caltrop.kernel.game import Game
 from caltrop.kernel.mechanic import Nothing, Outcome, Params, mechanic, owner_role
 from caltrop.kernel.move import Move, Plan, Wants, plan_without_dice
+from caltrop.kernel.rows import Row
 from caltrop.kernel.scene import Scene
 from caltrop.kernel.state import Character, State
 from caltrop.kernel.steps import Fact
@@ -89,9 +90,9 @@ class DuelOutcome(Outcome, frozen=True):
 @mechanic("toy.duel")
 def DUEL(fate: Fate, p: DuelParams) -> DuelOutcome:
     """Both roll; each pair won costs the other 2."""
-    ups, downs = fate.pair(p.a, p.b, "toy.duel")
-    winner: Literal["a", "b", "tie"] = "tie" if ups == downs else "a" if ups > downs else "b"
-    return DuelOutcome(winner=winner, a_takes=2 * downs, b_takes=2 * ups)
+    met = fate.pair(Row(p.a), Row(p.b), "toy.duel")
+    winner: Literal["a", "b", "tie"] = "tie" if met.ups == met.downs else "a" if met.ups > met.downs else "b"
+    return DuelOutcome(winner=winner, a_takes=2 * met.downs, b_takes=2 * met.ups)
 
 
 class DuelWants(Wants, frozen=True, kw_only=True):

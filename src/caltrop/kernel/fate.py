@@ -11,6 +11,7 @@ from typing import Any, Concatenate, Literal, ParamSpec, TypeAlias, TypeVar
 from msgspec import Struct
 
 from .dice import SIDES, Dice, Die, Face, Faces, sorted_faces
+from .rows import Meeting, Row, RowFaces, count_pairs
 from .steps import DiceRolled, EarlierFacts, Fact, Facts, OptionChosen, Step
 
 A = TypeVar("A")
@@ -18,13 +19,10 @@ T = TypeVar("T")
 Ps = ParamSpec("Ps")
 Source: TypeAlias = Literal["box", "hand", "person", "order", "script"]
 Value: TypeAlias = tuple[int, ...] | str
-Pairs: TypeAlias = tuple[int, int]
 Worth: TypeAlias = tuple[tuple[int, ...], tuple[Any, ...]]  # the numbers that a roll shows, and the key that ranks it
 Ranks: TypeAlias = tuple[tuple[int, ...], tuple[int, ...], int]  # both numbers; 1, 0 or -1: first ahead, tie, behind
 
 LONGEST_WORDS = 2000
-BLANK: Face = (0, 0)  # a die that is not rolled: it loses to whatever meets it
-NO_FACES: tuple[Faces, Faces] = ((), ())
 
 
 class Roll(Struct, frozen=True, tag="roll"):
@@ -133,25 +131,62 @@ class Fate(ABC):
         """Roll dice of any size and return the lowest."""
         return min(self.faces(dice, who, rule))
 
+    def throw(self, row: Row, who: str, rule: str) -> RowFaces:
+        """Roll the dice of one side, all at once: its own together, each other one by its roller."""
+        if not row.helped and not row.paid:
+            return RowFaces(self.pool(row.dice, who, rule), blanks=row.blanks)
+        apart = {f"help{i}": each for i, each in enumerate(row.helped)}
+        apart |= {f"paid{i}": each for i, each in enumerate(row.paid)}
+        tasks = {"own": partial(self.pool, row.dice, who, rule)}
+        tasks |= {name: partial(self.pool, (each.die,), each.who, each.rule) for name, each in apart.items()}
+        own, *others = self.together(tasks)
+        faces = tuple(face for (face,) in others)
+        return RowFaces(own, faces[: len(row.helped)], faces[len(row.helped) :], row.blanks)
+
+    def revise(self, row: Row, who: str, thrown: RowFaces, revise: Revise) -> RowFaces:
+        """Let each roller of a side change what their dice show."""
+        return RowFaces(
+            tuple(revise(self, who, face) for face in thrown.own),
+            tuple(revise(self, by.who, face) for by, face in zip(row.helped, thrown.helped, strict=True)),
+            tuple(revise(self, by.who, face) for by, face in zip(row.paid, thrown.paid, strict=True)),
+            row.blanks,
+        )
+
     def pair(
-        self, a: Dice, b: Dice, rule: str, revise: Revise | None = None, lying: tuple[Faces, Faces] = NO_FACES
-    ) -> Pairs:
-        """Roll the pools of the roles "a" and "b", match them high to low, and count the pairs that each wins.
+        self, a: Row, b: Row, rule: str, revise: Revise | None = None, explain: Explain[Faces] | None = None
+    ) -> Meeting:
+        """Roll the rows of the roles "a" and "b", match them high to low, and count the pairs that each wins.
 
-        `revise` lets both roles change their dice after both have rolled; odds assume that neither does. `lying` are
-        faces that lie in either row without a roll here: a die that counts as 0, or one that was rolled before.
+        `revise` lets rollers change each die after both rows are rolled, "a" first; odds assume that nobody does.
+        `explain` may note how the rows met; odds leave it out.
         """
-        x, y = self.together({"a": partial(self.pool, a, "a", rule), "b": partial(self.pool, b, "b", rule)})
-        x, y = revise(self, x, y) if revise else (x, y)
-        return count_pairs(joined_row(x, lying[0]), joined_row(y, lying[1]))
+        x, y = self.together({"a": partial(self.throw, a, "a", rule), "b": partial(self.throw, b, "b", rule)})
+        if revise:
+            x = self.revise(a, "a", x, revise)
+            y = self.revise(b, "b", y, revise)
+        if explain:
+            explain(self, x.faces, y.faces)
+        return Meeting(*count_pairs(x.faces, y.faces), x.prices, y.prices)
 
-    def rank(self, a: Dice, b: Dice, rule: str, worth: Appraise, revise: Reappraise | None = None) -> Ranks:
-        """Roll the pools of the roles "a" and "b" and compare what they are worth: more is ahead.
+    def rank(
+        self,
+        a: Row,
+        b: Row,
+        rule: str,
+        worth: Appraise,
+        revise: Reappraise | None = None,
+        explain: Explain[Worth] | None = None,
+    ) -> Ranks:
+        """Roll the rows of the roles "a" and "b" and compare what they are worth: more is ahead.
 
         `revise` lets both roles change what their dice are worth after both have rolled; odds assume neither does.
+        `explain` may note what has decided; odds leave it out.
         """
-        x, y = self.together({"a": partial(self.pool, a, "a", rule), "b": partial(self.pool, b, "b", rule)})
-        return compare_worth(*(revise(self, x, y) if revise else (worth(x), worth(y))))
+        x, y = self.together({"a": partial(self.throw, a, "a", rule), "b": partial(self.throw, b, "b", rule)})
+        ours, theirs = revise(self, x.faces, y.faces) if revise else (worth(x.faces), worth(y.faces))
+        if explain:
+            explain(self, ours, theirs)
+        return compare_worth(ours, theirs)
 
     def may(self, who: str, rule: str, usual: bool) -> bool:
         """Ask for yes or no."""
@@ -178,21 +213,11 @@ class Fate(ABC):
         yield
 
 
-Revise: TypeAlias = Callable[[Fate, Faces, Faces], tuple[Faces, Faces]]
+Revise: TypeAlias = Callable[[Fate, str, Face], Face]  # of one die, by the role that rolled it
 Appraise: TypeAlias = Callable[[Faces], Worth]
+Explain: TypeAlias = Callable[[Fate, T, T], None]
 Reappraise: TypeAlias = Callable[[Fate, Faces, Faces], tuple[Worth, Worth]]
 YES_NO: Mapping[str, bool] = {"no": False, "yes": True}
-
-
-def joined_row(rolled: Faces, lying: Faces) -> Faces:
-    """Return a side's row: what it has rolled and what lies there already, highest first."""
-    return tuple(sorted((*rolled, *lying), reverse=True)) if lying else rolled
-
-
-def count_pairs(a: Faces, b: Faces) -> Pairs:
-    """Count the pairs that each pool wins, highest against highest; dice without a counterpart do not count."""
-    pairs = list(zip(a, b, strict=False))
-    return sum(x > y for x, y in pairs), sum(x < y for x, y in pairs)
 
 
 def compare_worth(a: Worth, b: Worth) -> Ranks:

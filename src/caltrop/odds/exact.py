@@ -7,10 +7,11 @@ from fractions import Fraction
 from functools import lru_cache, partial
 from typing import Any, Concatenate, ParamSpec, TypeAlias, TypeVar, TypeVarTuple
 
-from caltrop.kernel.dice import Dice, Die, Faces
+from caltrop.kernel.dice import SIDES, Dice, Die, Faces
 from caltrop.kernel.errors import Refused
-from caltrop.kernel.fate import NO_FACES, Appraise, Choice, Fate, Pairs, Ranks, Reappraise, Revise
+from caltrop.kernel.fate import Appraise, Choice, Explain, Fate, Ranks, Reappraise, Revise, Worth
 from caltrop.kernel.mechanic import Mechanic, O, P
+from caltrop.kernel.rows import BLANK, Meeting, Pairs, Row, RowFaces
 
 from .pairs import clear_pairs, pair_table, pair_work
 from .ranks import rank_table
@@ -116,17 +117,40 @@ class Exact(Fate):
     def worst(self, dice: Dice, who: str, rule: str) -> int:
         return self._next_answer(worst_table, dice)
 
-    def pair(
-        self, a: Dice, b: Dice, rule: str, revise: Revise | None = None, lying: tuple[Faces, Faces] = NO_FACES
-    ) -> Pairs:
-        if self.policy is None or revise is None:  # neither role changes its dice
-            return self._next_answer(self._pairs, a, b, lying)
-        return super().pair(a, b, rule, revise, lying)
+    def throw(self, row: Row, who: str, rule: str) -> RowFaces:
+        if self.policy is not None:
+            return super().throw(row, who, rule)
+        return RowFaces(self.pool(row.plain_dice, who, rule), paid=self._prices(row), blanks=row.blanks)
 
-    def rank(self, a: Dice, b: Dice, rule: str, worth: Appraise, revise: Reappraise | None = None) -> Ranks:
+    def revise(self, row: Row, who: str, thrown: RowFaces, revise: Revise) -> RowFaces:
+        return thrown if self.policy is None else super().revise(row, who, thrown, revise)
+
+    def pair(
+        self, a: Row, b: Row, rule: str, revise: Revise | None = None, explain: Explain[Faces] | None = None
+    ) -> Meeting:
+        if self.policy is not None and revise is not None:
+            return super().pair(a, b, rule, revise)
+        x, y = self._prices(a), self._prices(b)
+        lying = (*x, *(BLANK,) * a.blanks), (*y, *(BLANK,) * b.blanks)
+        ups, downs = self._next_answer(self._pairs, a.plain_dice, b.plain_dice, lying)
+        return Meeting(ups, downs, tuple(n for n, _ in x), tuple(n for n, _ in y))
+
+    def rank(
+        self,
+        a: Row,
+        b: Row,
+        rule: str,
+        worth: Appraise,
+        revise: Reappraise | None = None,
+        explain: Explain[Worth] | None = None,
+    ) -> Ranks:
         if self.policy is None or revise is None:  # neither role changes its dice
-            return self._next_answer(self._ranks, a, b, worth)
+            return self._next_answer(self._ranks, a.all_dice, b.all_dice, worth)
         return super().rank(a, b, rule, worth, revise)
+
+    def _prices(self, row: Row) -> Faces:
+        """Roll the dice whose numbers are wanted."""
+        return tuple([(self._next_answer(die_table, each.die), SIDES[each.die]) for each in row.paid])
 
     def choose(self, who: str, rule: str, options: Mapping[str, T], usual: str, waits: bool = False) -> T:
         if self.policy is None or len(options) == 1:

@@ -20,7 +20,7 @@ from math import comb, prod
 from typing import NamedTuple
 
 from caltrop.kernel.dice import SIDES, Dice, Face, Faces
-from caltrop.kernel.fate import NO_FACES, Pairs
+from caltrop.kernel.rows import NO_FACES, Pairs
 
 from .tables import Odds
 

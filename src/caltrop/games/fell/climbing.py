@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sized
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
-from caltrop.kernel.dice import SIDES, TOP, Face, Faces, LadderDie, climb, ladder_die
-from caltrop.kernel.fate import BLANK, Fate
+from caltrop.kernel.dice import SIDES, TOP, Face, LadderDie, climb, ladder_die
+from caltrop.kernel.fate import Fate
+from caltrop.kernel.rows import Apart, Row
 from caltrop.kernel.steps import Fact
 
 from .rulings import LadderFloor
@@ -27,9 +27,24 @@ def apply_advantage(
     return own
 
 
-def blanks(dice: tuple[LadderDie, ...], rolled: Sized) -> Faces:
-    """Return the dice that fell off the ladder: in a contest each stands in its side's row as a 0."""
-    return (BLANK,) * (len(dice) - len(rolled))
+class SideMagic(NamedTuple):
+    """What a side of a contest has beside its own dice: helpers' dice, its spell die, and helpers' spell dice."""
+
+    help: tuple[LadderDie, ...] = ()
+    spell: LadderDie | None = None
+    spells: tuple[LadderDie, ...] = ()
+
+
+def side_row(
+    fate: Fate, who: str, dice: tuple[LadderDie, ...], steps: int, floor: LadderFloor, beside: SideMagic
+) -> Row:
+    """Return a side's row: own dice moved by advantage, where each that falls off counts as 0, and helpers' unmoved."""
+    own = apply_advantage(fate, who, dice, steps, floor)
+    magic = apply_advantage(fate, who, (beside.spell,), steps, floor) if beside.spell else ()
+    helped = tuple(Apart(die, f"{who}_helper{i}", "fell.help") for i, die in enumerate(beside.help))
+    casters = tuple(Apart(die, f"{who}_caster{i}", "fell.help") for i, die in enumerate(beside.spells))
+    paid = (*(Apart(die, who, "fell.cast") for die in magic), *casters)
+    return Row(own, helped, paid, len(dice) + (beside.spell is not None) - len(own) - len(magic))
 
 
 def roll_for_hit(fate: Fate, case: DieToRoll) -> int:
@@ -67,8 +82,3 @@ def reroll_maximum(fate: Fate, who: str, face: Face) -> Face:
         die = climb(ladder_die(sides), 1) or "d12"
         number, sides = fate.roll(die, who, "fell.test.reroll"), SIDES[die]
     return number, sides
-
-
-def reroll_maxima(fate: Fate, who: str, faces: Faces) -> Faces:
-    """Ask for each maximum whether it climbs; usually it is kept."""
-    return tuple(sorted((reroll_maximum(fate, who, face) for face in faces), reverse=True))

@@ -40,7 +40,6 @@ from .mechanics import (
     BLAST,
     BLAST_COUNT,
     CONTEST,
-    MORALE,
     AttackOutcome,
     AttackParams,
     BlastOutcome,
@@ -51,10 +50,10 @@ from .mechanics import (
     CountParams,
     Steps,
     Target,
-    WilParams,
 )
 from .rulings import COMBAT_TIE
 from .sheet import ARMS, Ability, ability_die, die_or_d4, has_ability, steps
+from .tables import MORALE, WilParams
 
 AGAIN_AT_MOST = 20  # two d4 tie 20 times in a row once in 10^12 fights
 

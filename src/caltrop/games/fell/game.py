@@ -26,7 +26,22 @@ from caltrop.kernel.mechanic import mechanics_in
 from caltrop.kernel.scene import Scene
 from caltrop.kernel.state import State
 
-from . import bestiary, checks, combat, create, growth, harm, magic, market, mechanics, people, recovery, rulings, sheet
+from . import (
+    bestiary,
+    checks,
+    combat,
+    create,
+    growth,
+    harm,
+    magic,
+    market,
+    mechanics,
+    people,
+    recovery,
+    rulings,
+    sheet,
+    tables,
+)
 from .library import LIBRARY
 from .situations import SITUATIONS
 from .surface import SURFACE
@@ -46,7 +61,7 @@ GAME = Game(
     "fell",
     "Fell",
     moves=(*table.MOVES, *(move for chapter in CHAPTERS for move in chapter.MOVES)),
-    mechanics=(*table.MECHANICS, *mechanics_in(mechanics, growth)),
+    mechanics=(*table.MECHANICS, *mechanics_in(mechanics, tables, growth)),
     kinds=(*table.KINDS, *kinds_in(need, morale, drafts, sheet, attitude, hirelings)),
     rulings=rulings.RULINGS,
     later=harm.LATER | market.LATER,

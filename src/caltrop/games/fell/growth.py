@@ -21,9 +21,9 @@ from caltrop.kernel.scene import Scene
 from .harm import lower_die
 from .library import shelves
 from .magic import check_new, gain_skill, gain_spell
-from .mechanics import ADVANCE, AdvanceParams
 from .rulings import ADVANCE_FLOOR, ADVANCE_LOSS, AdvanceFloor
 from .sheet import ABILITIES, Knowledge
+from .tables import ADVANCE, AdvanceParams
 
 Change: TypeAlias = Literal[-1, 0, 1]
 Instead: TypeAlias = Literal["die", "skill", "spell"]

@@ -36,9 +36,10 @@ from caltrop.kernel.scene import Scene
 from caltrop.kernel.state import State
 
 from .checks import gather_dice
-from .mechanics import DEATH, TEST, Difficulty, Steps, TestOutcome, TestParams
+from .mechanics import TEST, Difficulty, Steps, TestOutcome, TestParams
 from .rulings import NPC_ZERO
 from .sheet import Ability, steps
+from .tables import DEATH
 
 
 # ---- harm

@@ -1,4 +1,4 @@
-"""Fell's mechanics: dice and numbers, without characters or tables."""
+"""Fell's tests, contests, attacks and castings: dice and numbers, without characters. `tables.py` has its tables."""
 
 from __future__ import annotations
 
@@ -6,20 +6,27 @@ from functools import partial
 from operator import add
 from typing import Annotated, Literal, TypeAlias
 
-from msgspec import Meta, Struct
+from msgspec import Meta, Struct, structs
 
-from caltrop.kernel.dice import SIDES, Faces, LadderDie
-from caltrop.kernel.fate import Fate, count_pairs
-from caltrop.kernel.mechanic import Nothing, Outcome, Params, mechanic, owner_role
+from caltrop.kernel.dice import Faces, LadderDie
+from caltrop.kernel.fate import Fate
+from caltrop.kernel.mechanic import Outcome, Params, mechanic, owner_role
+from caltrop.kernel.rows import Row, RowFaces, count_pairs
 
-from .climbing import apply_advantage, blanks, reroll_maxima, roll_for_hit, roll_with_rerolls
+from .climbing import (
+    DieToRoll,
+    SideMagic,
+    apply_advantage,
+    reroll_maximum,
+    roll_for_hit,
+    roll_with_rerolls,
+    side_row,
+)
 from .rulings import (
-    ADVANCE_FLOOR,
     ATTACK_HARM,
     CONTEST_REROLL,
     LADDER_FLOOR,
     UNMATCHED,
-    AdvanceFloor,
     AttackHarm,
     ContestReroll,
     LadderFloor,
@@ -31,86 +38,141 @@ Helpers: TypeAlias = Annotated[tuple[LadderDie, ...], Meta(max_length=5)]
 Difficulty: TypeAlias = Annotated[int, Meta(ge=0, le=12)]
 Steps: TypeAlias = Annotated[int, Meta(ge=-8, le=8)]
 Harm: TypeAlias = Annotated[int, Meta(ge=0, le=20)]
-Hits: TypeAlias = Annotated[int, Meta(ge=0, le=8)]  # of 3 own dice and 5 of helpers
-PairsWon: TypeAlias = Annotated[int, Meta(ge=0, le=3)]  # of 3 pairs
-HarmTaken: TypeAlias = Annotated[int, Meta(ge=0, le=60)]  # 3 hits of the worst weapon
+MoreDice: TypeAlias = Annotated[tuple[LadderDie, ...], Meta(max_length=2)]
+Hits: TypeAlias = Annotated[int, Meta(ge=0, le=9)]  # of 3 own dice, a spell die and 5 of helpers
+PairsWon: TypeAlias = Annotated[int, Meta(ge=0, le=9)]
+HarmTaken: TypeAlias = Annotated[int, Meta(ge=0, le=180)]  # 9 hits of the worst weapon
 FaceShown: TypeAlias = Annotated[int, Meta(ge=0, le=12)]  # a number on a die of the ladder; 0 if none is rolled
-Time: TypeAlias = Annotated[int, Meta(ge=0, le=4)]
 Side: TypeAlias = Literal["a", "b", "tie"]
-Attitude: TypeAlias = Literal["hostile", "wary", "indifferent", "friendly", "helpful"]
-Rout: TypeAlias = Literal["retreat", "flee", "surrender conditionally", "surrender unconditionally"]
 
 
 # ---- fell.test
 class TestParams(Params, frozen=True, kw_only=True):
-    """Own dice against a difficulty number, and the dice of helpers."""
+    """Own dice against a difficulty number, and the dice of helpers.
+
+    `spell` is the roller's spell die, `spells` are those of helpers: what each finally shows is taken from WIL.
+    """
 
     dice: Pool
     dn: Difficulty
     advantage: Steps = 0
     help: Helpers = ()
+    spell: LadderDie | None = None
+    spells: Helpers = ()
     floor: Annotated[LadderFloor, LADDER_FLOOR] = "drop"
 
 
 class TestOutcome(Outcome, frozen=True):
     hits: Hits
     passed: bool
+    wil_spent: Annotated[FaceShown, owner_role("roller")] = 0
+    help_spent: tuple[FaceShown, ...] = ()
 
 
 @mechanic("fell.test")
 def TEST(fate: Fate, p: TestParams) -> TestOutcome:
     """Each die at or above the difficulty number is a hit; one hit passes."""
     dice = apply_advantage(fate, "roller", p.dice, p.advantage, p.floor)
-    cases = {f"own{i}": (die, p.dn, "roller", "fell.test") for i, die in enumerate(dice)}
-    cases |= {f"help{i}": (die, p.dn, f"helper{i}", "fell.help") for i, die in enumerate(p.help)}
-    hits = fate.fold(add, 0, roll_for_hit, cases)
+    magic = own_magic(fate, p.spell, p.advantage, p.floor)
+    cases, paid = test_cases(p.dn, dice, p.help), spell_cases(p.dn, magic, p.spells)
+    if paid:
+        hits, own, others = roll_with_spells(fate, p.dn, cases, paid)
+    else:
+        hits, own, others = fate.fold(add, 0, roll_for_hit, cases), 0, ()
     fate.note("fell.test", "roller", dn=p.dn, hits=hits)
-    return TestOutcome(hits=hits, passed=hits > 0)
+    return TestOutcome(hits=hits, passed=hits > 0, wil_spent=own, help_spent=others)
+
+
+def own_magic(fate: Fate, spell: LadderDie | None, steps: int, floor: LadderFloor) -> tuple[LadderDie, ...]:
+    """Return the roller's spell die after advantage, if there is one and it is still on the ladder."""
+    return apply_advantage(fate, "roller", (spell,), steps, floor) if spell else ()
+
+
+def test_cases(dn: int, dice: tuple[LadderDie, ...], help: Helpers) -> dict[str, DieToRoll]:
+    """Return the dice of a test that cost nothing: own ones, and those of helpers."""
+    cases = {f"own{i}": (die, dn, "roller", "fell.test") for i, die in enumerate(dice)}
+    return cases | {f"help{i}": (die, dn, f"helper{i}", "fell.help") for i, die in enumerate(help)}
+
+
+def spell_cases(dn: int, magic: tuple[LadderDie, ...], spells: Helpers) -> dict[str, DieToRoll]:
+    """Return the spell dice of a test: the roller's, and those of helpers."""
+    cases = {"spell": (magic[0], dn, "roller", "fell.cast")} if magic else {}
+    return cases | {f"spell{i}": (die, dn, f"caster{i}", "fell.help") for i, die in enumerate(spells)}
+
+
+def roll_with_spells(
+    fate: Fate, dn: int, cases: dict[str, DieToRoll], paid: dict[str, DieToRoll]
+) -> tuple[int, int, tuple[int, ...]]:
+    """Return the hits, what the roller's spell die finally shows, and what those of helpers show."""
+    tasks = {"hits": partial(fate.fold, add, 0, roll_for_hit, cases)}
+    tasks |= {name: partial(fate.call, roll_with_rerolls, case) for name, case in paid.items()}
+    hits, *shown = fate.together(tasks)
+    own = shown[0] if "spell" in paid else 0
+    return hits + sum(n >= dn for n in shown), own, tuple(shown[1:] if "spell" in paid else shown)
 
 
 # ---- fell.contest
 class ContestParams(Params, frozen=True, kw_only=True):
-    """The dice of two sides; side a began the contest."""
+    """The dice of two sides; side a began the contest.
+
+    Helpers' dice stand in the row of the side that they help; advantage does not move them. What a spell die of a
+    side or of its helpers finally shows is taken from WIL.
+    """
 
     a: Pool
     b: Pool
     a_advantage: Steps = 0
     b_advantage: Steps = 0
+    a_help: Helpers = ()
+    b_help: Helpers = ()
+    a_spell: LadderDie | None = None
+    b_spell: LadderDie | None = None
+    a_spells: Helpers = ()
+    b_spells: Helpers = ()
     floor: Annotated[LadderFloor, LADDER_FLOOR] = "drop"
     unmatched: Annotated[Unmatched, UNMATCHED] = "ignored"
     reroll: Annotated[ContestReroll, CONTEST_REROLL] = "initiator_first"
+
+
+class SpellPrice(Struct, frozen=True, omit_defaults=True):
+    """What spell dice have cost one side: its own, and those of its helpers."""
+
+    own: FaceShown = 0
+    help: tuple[FaceShown, ...] = ()
+
+
+NO_PRICE = SpellPrice()
 
 
 class ContestOutcome(Outcome, frozen=True):
     a_hits: PairsWon
     b_hits: PairsWon
     winner: Side
+    a_spent: Annotated[SpellPrice, owner_role("a")] = NO_PRICE
+    b_spent: Annotated[SpellPrice, owner_role("b")] = NO_PRICE
 
 
 @mechanic("fell.contest")
 def CONTEST(fate: Fate, p: ContestParams) -> ContestOutcome:
     """Both roll; dice meet highest to lowest; more hits wins."""
-    a, b = (
-        apply_advantage(fate, "a", p.a, p.a_advantage, p.floor),
-        apply_advantage(fate, "b", p.b, p.b_advantage, p.floor),
-    )
-    revise = reroll_both_sides if p.reroll == "initiator_first" else None
-    ups, downs = fate.pair(a, b, "fell.contest", revise, (blanks(p.a, a), blanks(p.b, b)))
-    lone = lone_dice((len(a), len(p.a)), (len(b), len(p.b)), p.unmatched)
-    return settle_contest(fate, ups, downs, lone)
+    a = side_row(fate, "a", p.a, p.a_advantage, p.floor, SideMagic(p.a_help, p.a_spell, p.a_spells))
+    b = side_row(fate, "b", p.b, p.b_advantage, p.floor, SideMagic(p.b_help, p.b_spell, p.b_spells))
+    met = fate.pair(a, b, "fell.contest", reroll_maximum if p.reroll == "initiator_first" else None, note_sizes)
+    found = settle_contest(fate, met.ups, met.downs, lone_dice(a, b, p.unmatched))
+    return structs.replace(found, a_spent=spent_on(a, "a", met.a_prices), b_spent=spent_on(b, "b", met.b_prices))
 
 
-def lone_dice(a: tuple[int, int], b: tuple[int, int], unmatched: Unmatched) -> tuple[int, int]:
-    """Return the hits of dice without a counterpart, from how many each side has rolled, and how long its row is.
-
-    A die that was not rolled is no hit, even where nothing meets it.
-    """
-    return (max(0, a[0] - b[1]), max(0, b[0] - a[1])) if unmatched == "hit" else (0, 0)
+def lone_dice(a: Row, b: Row, unmatched: Unmatched) -> tuple[int, int]:
+    """Return the hits of dice without a counterpart; a die that is not rolled is no hit even there."""
+    ours, theirs = len(a.all_dice), len(b.all_dice)
+    return (max(0, ours - theirs - b.blanks), max(0, theirs - ours - a.blanks)) if unmatched == "hit" else (0, 0)
 
 
-def reroll_both_sides(fate: Fate, a: Faces, b: Faces) -> tuple[Faces, Faces]:
-    """Reroll maxima after both rolls are seen: the initiator decides first, then the other side."""
-    return reroll_maxima(fate, "a", a), reroll_maxima(fate, "b", b)
+def note_sizes(fate: Fate, a: Faces, b: Faces) -> None:
+    """Note how many pairs of equal numbers the bigger die has won."""
+    for who, x, y in (("a", a, b), ("b", b, a)):
+        if n := sum(p[0] == q[0] and p[1] > q[1] for p, q in zip(x, y, strict=False)):
+            fate.note("fell.contest", who, bigger=n)
 
 
 def settle_contest(fate: Fate, ups: int, downs: int, lone: tuple[int, int]) -> ContestOutcome:
@@ -119,6 +181,13 @@ def settle_contest(fate: Fate, ups: int, downs: int, lone: tuple[int, int]) -> C
     winner: Side = "tie" if a_hits == b_hits else "a" if a_hits > b_hits else "b"
     fate.note("fell.contest", a_hits=a_hits, b_hits=b_hits, winner=winner)
     return ContestOutcome(a_hits=a_hits, b_hits=b_hits, winner=winner)
+
+
+def spent_on(row: Row, who: str, prices: tuple[int, ...]) -> SpellPrice:
+    """Return what the spell dice of a row have cost, the side's own first."""
+    if not prices:
+        return NO_PRICE
+    return SpellPrice(prices[0], prices[1:]) if row.paid[0].who == who else SpellPrice(0, prices)
 
 
 # ---- fell.attack
@@ -135,6 +204,8 @@ class AttackOutcome(Outcome, frozen=True):
     winner: Side
     a_takes: Annotated[HarmTaken, owner_role("a")]
     b_takes: Annotated[HarmTaken, owner_role("b")]
+    a_spent: Annotated[SpellPrice, owner_role("a")] = NO_PRICE
+    b_spent: Annotated[SpellPrice, owner_role("b")] = NO_PRICE
 
 
 @mechanic("fell.attack")
@@ -155,11 +226,15 @@ def settle_attack(fate: Fate, c: ContestOutcome, foe: str, harms: tuple[int, int
     a_harm, b_harm = harms
     if c.winner == "a":
         fate.note("fell.attack", "a", hits=c.a_hits, harm=a_harm)
-        return AttackOutcome(winner="a", a_takes=0, b_takes=c.a_hits * a_harm)
     if c.winner == "b":
         fate.note("fell.attack", foe, hits=c.b_hits, harm=b_harm)
-        return AttackOutcome(winner="b", a_takes=c.b_hits * b_harm, b_takes=0)
-    return AttackOutcome(winner="tie", a_takes=0, b_takes=0)
+    return AttackOutcome(
+        winner=c.winner,
+        a_takes=c.b_hits * b_harm if c.winner == "b" else 0,
+        b_takes=c.a_hits * a_harm if c.winner == "a" else 0,
+        a_spent=c.a_spent,
+        b_spent=c.b_spent,
+    )
 
 
 # ---- fell.blast
@@ -170,6 +245,9 @@ class Target(Struct, frozen=True):
     harm: Harm
     advantage: Steps = 0
     unanswered: bool = False
+    help: Helpers = ()
+    spell: LadderDie | None = None
+    spells: Helpers = ()
 
 
 class BlastParams(Params, frozen=True, kw_only=True):
@@ -179,6 +257,9 @@ class BlastParams(Params, frozen=True, kw_only=True):
     a_harm: Harm
     targets: Annotated[tuple[Target, ...], Meta(min_length=1, max_length=20)]
     a_advantage: Steps = 0
+    a_help: Helpers = ()
+    a_spell: LadderDie | None = None
+    a_spells: Helpers = ()
     floor: Annotated[LadderFloor, LADDER_FLOOR] = "drop"
     unmatched: Annotated[Unmatched, UNMATCHED] = "ignored"
     reroll: Annotated[ContestReroll, CONTEST_REROLL] = "initiator_first"
@@ -192,27 +273,29 @@ class BlastOutcome(Outcome, frozen=True):
 @mechanic("fell.blast")
 def BLAST(fate: Fate, p: BlastParams) -> BlastOutcome:
     """Rolled once; each target contests on its own."""
-    a = apply_advantage(fate, "a", p.a, p.a_advantage, p.floor)
-    pools = {"a": a} | {
-        f"b{i}": apply_advantage(fate, f"b{i}", t.dice, t.advantage, p.floor) for i, t in enumerate(p.targets)
-    }
-    throws = fate.together({who: partial(fate.pool, dice, who, "fell.contest") for who, dice in pools.items()})
+    rows = {"a": side_row(fate, "a", p.a, p.a_advantage, p.floor, SideMagic(p.a_help, p.a_spell, p.a_spells))}
+    for i, t in enumerate(p.targets):
+        magic = SideMagic(t.help, t.spell, t.spells)
+        rows[f"b{i}"] = side_row(fate, f"b{i}", t.dice, t.advantage, p.floor, magic)
+    throws = fate.together({who: partial(fate.throw, row, who, "fell.contest") for who, row in rows.items()})
     if p.reroll == "initiator_first":
-        throws[0] = reroll_maxima(fate, "a", throws[0])
-        revised = {w: partial(reroll_maxima, fate, w, t) for w, t in zip(pools, throws, strict=True) if w != "a"}
-        throws[1:] = fate.together(revised)
-    ours, *theirs = throws
-    return BlastOutcome(each=tuple(settle_blast_target(fate, p, i, ours, faces) for i, faces in enumerate(theirs)))
+        throws[0] = fate.revise(rows["a"], "a", throws[0], reroll_maximum)
+        seen = list(zip(rows, throws, strict=True))[1:]
+        throws[1:] = fate.together({w: partial(fate.revise, rows[w], w, t, reroll_maximum) for w, t in seen})
+    settled = (settle_blast_target(fate, p, rows, i, (throws[0], t)) for i, t in enumerate(throws[1:]))
+    return BlastOutcome(each=tuple(settled))
 
 
-def settle_blast_target(fate: Fate, p: BlastParams, i: int, ours: Faces, theirs: Faces) -> AttackOutcome:
+def settle_blast_target(
+    fate: Fate, p: BlastParams, rows: dict[str, Row], i: int, throws: tuple[RowFaces, RowFaces]
+) -> AttackOutcome:
     """Settle the one attack roll against one target's roll."""
-    target = p.targets[i]
-    lone = lone_dice((len(ours), len(p.a)), (len(theirs), len(target.dice)), p.unmatched)
-    pairs = count_pairs(ours + blanks(p.a, ours), theirs + blanks(target.dice, theirs))
-    fate.note("fell.blast", f"b{i}")
-    harms = harm_per_hit(p.harm, p.a_harm, target.harm, target.unanswered)
-    return settle_attack(fate, settle_contest(fate, *pairs, lone), f"b{i}", harms)
+    (ours, theirs), who = throws, f"b{i}"
+    target, a, b = p.targets[i], rows["a"], rows[who]
+    fate.note("fell.blast", who)
+    found = settle_contest(fate, *count_pairs(ours.faces, theirs.faces), lone_dice(a, b, p.unmatched))
+    found = structs.replace(found, a_spent=spent_on(a, "a", ours.prices), b_spent=spent_on(b, who, theirs.prices))
+    return settle_attack(fate, found, who, harm_per_hit(p.harm, p.a_harm, target.harm, target.unanswered))
 
 
 class CountParams(Params, frozen=True):
@@ -231,115 +314,30 @@ def BLAST_COUNT(fate: Fate, p: CountParams) -> CountOutcome:
 
 # ---- fell.cast
 class CastParams(Params, frozen=True, kw_only=True):
-    """A Willpower test; the spell die may be part of it."""
+    """A Willpower test; the spell die may be part of it, or else a skill's; `more` are such dice beside WIL's."""
 
     wil: LadderDie
     spell: LadderDie | None = None
     dn: Difficulty
     advantage: Steps = 0
+    more: MoreDice = ()
     help: Helpers = ()
+    spells: Helpers = ()
     floor: Annotated[LadderFloor, LADDER_FLOOR] = "drop"
 
 
 class CastOutcome(Outcome, frozen=True):
     passed: bool
     wil_spent: Annotated[FaceShown, owner_role("roller")]
+    help_spent: tuple[FaceShown, ...] = ()
 
 
 @mechanic("fell.cast")
 def CAST(fate: Fate, p: CastParams) -> CastOutcome:
     """One hit passes; what the spell die finally shows is taken from WIL."""
-    wil = apply_advantage(fate, "roller", (p.wil,), p.advantage, p.floor)
-    magic = apply_advantage(fate, "roller", (p.spell,), p.advantage, p.floor) if p.spell else ()
-    cases = {f"own{i}": (die, p.dn, "roller", "fell.test") for i, die in enumerate(wil)}
-    cases |= {f"help{i}": (die, p.dn, f"helper{i}", "fell.help") for i, die in enumerate(p.help)}
-    tasks = {"hits": partial(fate.fold, add, 0, roll_for_hit, cases)}
-    if magic:
-        tasks["spell"] = partial(fate.call, roll_with_rerolls, (magic[0], p.dn, "roller", "fell.cast"))
-    hits, *spent = fate.together(tasks)
-    passed = hits > 0 or any(n >= p.dn for n in spent)
-    fate.note("fell.cast", "roller", dn=p.dn, spent=sum(spent))
-    return CastOutcome(passed=passed, wil_spent=sum(spent))
-
-
-# ---- fell.reaction, fell.morale
-class WilParams(Params, frozen=True):
-    wil: LadderDie
-
-
-class ReactionOutcome(Outcome, frozen=True):
-    result: Attitude
-
-
-class MoraleOutcome(Outcome, frozen=True):
-    result: Rout
-
-
-REACTIONS: tuple[tuple[int, Attitude], ...] = (
-    (3, "hostile"),
-    (5, "wary"),
-    (7, "indifferent"),
-    (9, "friendly"),
-    (12, "helpful"),
-)
-ROUTS: tuple[tuple[int, Rout], ...] = (
-    (3, "retreat"),
-    (5, "flee"),
-    (7, "surrender conditionally"),
-    (12, "surrender unconditionally"),
-)
-
-
-@mechanic("fell.reaction")
-def REACTION(fate: Fate, p: WilParams) -> ReactionOutcome:
-    """How a stranger reacts to the party, by the Willpower die of the character who speaks."""
-    rolled = fate.roll(p.wil, "roller", "fell.reaction")
-    return ReactionOutcome(result=next(word for most, word in REACTIONS if rolled <= most))
-
-
-@mechanic("fell.morale")
-def MORALE(fate: Fate, p: WilParams) -> MoraleOutcome:
-    """What beaten enemies do, by the Willpower die of the character who leads against them."""
-    rolled = fate.roll(p.wil, "roller", "fell.morale")
-    return MoraleOutcome(result=next(word for most, word in ROUTS if rolled <= most))
-
-
-# ---- fell.death
-class DeathOutcome(Outcome, frozen=True):
-    result: Literal["dead", "rounds", "hours", "days"]
-    time: Time
-
-
-@mechanic("fell.death")
-def DEATH(fate: Fate, p: Nothing) -> DeathOutcome:
-    """How long a character at 0 has left to live."""
-    match fate.roll("d4", "dying", "fell.death"):
-        case 1:
-            return DeathOutcome(result="dead", time=0)
-        case 2:
-            return DeathOutcome(result="rounds", time=fate.roll("d4", "dying", "fell.death"))
-        case 3:
-            return DeathOutcome(result="hours", time=fate.roll("d4", "dying", "fell.death"))
-        case _:
-            return DeathOutcome(result="days", time=fate.roll("d4", "dying", "fell.death"))
-
-
-# ---- fell.advance
-class AdvanceParams(Params, frozen=True):
-    die: LadderDie
-    floor: Annotated[AdvanceFloor, ADVANCE_FLOOR] = "d4"
-
-
-class AdvanceOutcome(Outcome, frozen=True):
-    change: Literal[-1, 0, 1]
-
-
-@mechanic("fell.advance")
-def ADVANCE(fate: Fate, p: AdvanceParams) -> AdvanceOutcome:
-    """The highest number raises the die, a 1 lowers it; a d12 does not grow."""
-    rolled = fate.roll(p.die, "roller", "fell.advance")
-    if rolled == SIDES[p.die]:
-        return AdvanceOutcome(change=0 if p.die == "d12" else 1)
-    if rolled == 1 and not (p.die == "d4" and p.floor == "d4"):
-        return AdvanceOutcome(change=-1)
-    return AdvanceOutcome(change=0)
+    dice = apply_advantage(fate, "roller", (p.wil, *p.more), p.advantage, p.floor)
+    magic = own_magic(fate, p.spell, p.advantage, p.floor)
+    cases, paid = test_cases(p.dn, dice, p.help), spell_cases(p.dn, magic, p.spells)
+    hits, own, others = roll_with_spells(fate, p.dn, cases, paid)
+    fate.note("fell.cast", "roller", dn=p.dn, spent=own)
+    return CastOutcome(passed=hits > 0, wil_spent=own, help_spent=others)

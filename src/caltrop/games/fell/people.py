@@ -39,8 +39,9 @@ from caltrop.kernel.state import Character
 from .checks import ContestWants, plan_contest
 from .library import shelves
 from .magic import require_skill, roll_new_row
-from .mechanics import CONTEST, REACTION, REACTIONS, ContestOutcome, ContestParams, ReactionOutcome, WilParams
+from .mechanics import CONTEST, ContestOutcome, ContestParams
 from .sheet import Ability, Knowledge, ability_die, steps
+from .tables import REACTION, REACTIONS, ReactionOutcome, WilParams
 
 ATTITUDES: tuple[str, ...] = tuple(word for _, word in REACTIONS)
 WAGE = 5  # per day, and as much for each step of hit die and each skill beyond the first

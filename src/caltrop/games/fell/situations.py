@@ -5,7 +5,8 @@ from __future__ import annotations
 from caltrop.games.common.ladder_family.contests import EXCHANGED_HARM
 from caltrop.kernel.game import Situation
 
-from .mechanics import ATTACK, CAST, REACTION, TEST, AttackParams, CastParams, TestParams, WilParams
+from .mechanics import ATTACK, CAST, TEST, AttackParams, CastParams, TestParams
+from .tables import REACTION, WilParams
 
 SITUATIONS = {
     "test": Situation(TEST, TestParams(dice=("d6",), dn=4), {"passes": lambda o: o.passed}),

@@ -12,6 +12,7 @@ from caltrop.games.common.ladder_family.wounds import death_table
 from caltrop.kernel.dice import Faces, LadderDie
 from caltrop.kernel.fate import Fate, Ranks, Worth, compare_worth
 from caltrop.kernel.mechanic import Nothing, Outcome, Params, mechanic, owner_role
+from caltrop.kernel.rows import Row
 
 from .rulings import ATTACK_WEAK, COUNT, SHORT, UNMATCHED, WEAK, AttackWeak, Count, Short, Unmatched, Weak
 
@@ -116,7 +117,7 @@ def CONTEST(fate: Fate, p: ContestParams) -> ContestOutcome:
 def roll_contest(fate: Fate, p: ContestParams) -> tuple[Tally, Tally, int]:
     """Return both sides' hits and weak hits, and who is ahead."""
     worth = partial(ranking, p.count, comparison_depth(len(p.a), len(p.b), p.unmatched))
-    return settle_contest(fate, fate.rank(p.a, p.b, "fell-hits.contest", worth))
+    return settle_contest(fate, fate.rank(Row(p.a), Row(p.b), "fell-hits.contest", worth))
 
 
 def ranking(count: Count, deep: int | None, faces: Faces) -> Worth:

@@ -12,6 +12,7 @@ from caltrop.games.common.ladder_family.wounds import death_table
 from caltrop.kernel.dice import Faces, LadderDie
 from caltrop.kernel.fate import Fate, Ranks, Worth, compare_worth
 from caltrop.kernel.mechanic import Outcome, Params, mechanic, owner_role
+from caltrop.kernel.rows import Row
 
 from .improving import (
     HIT,
@@ -133,7 +134,7 @@ def roll_contest(fate: Fate, p: ContestParams) -> tuple[SideResult, SideResult, 
     deep = comparison_depth(len(p.a), len(p.b), p.unmatched)
     worth = partial(ranking, deep)
     revise = partial(improve_both_sides, p, deep) if p.a_means != NO_MEANS or p.b_means != NO_MEANS else None
-    return settle_contest(fate, fate.rank(p.a, p.b, "generic-fantasy.contest", worth, revise))
+    return settle_contest(fate, fate.rank(Row(p.a), Row(p.b), "generic-fantasy.contest", worth, revise))
 
 
 def improve_both_sides(p: ContestParams, deep: int | None, fate: Fate, x: Faces, y: Faces) -> tuple[Worth, Worth]:

@@ -1,0 +1,100 @@
+"""The tables of Fell that one die is looked up in: reactions, morale, death, advancement."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal, TypeAlias
+
+from msgspec import Meta
+
+from caltrop.kernel.dice import SIDES, LadderDie
+from caltrop.kernel.fate import Fate
+from caltrop.kernel.mechanic import Nothing, Outcome, Params, mechanic
+
+from .rulings import ADVANCE_FLOOR, AdvanceFloor
+
+Time: TypeAlias = Annotated[int, Meta(ge=0, le=4)]
+Attitude: TypeAlias = Literal["hostile", "wary", "indifferent", "friendly", "helpful"]
+Rout: TypeAlias = Literal["retreat", "flee", "surrender conditionally", "surrender unconditionally"]
+
+
+# ---- fell.reaction, fell.morale
+class WilParams(Params, frozen=True):
+    wil: LadderDie
+
+
+class ReactionOutcome(Outcome, frozen=True):
+    result: Attitude
+
+
+class MoraleOutcome(Outcome, frozen=True):
+    result: Rout
+
+
+REACTIONS: tuple[tuple[int, Attitude], ...] = (
+    (3, "hostile"),
+    (5, "wary"),
+    (7, "indifferent"),
+    (9, "friendly"),
+    (12, "helpful"),
+)
+ROUTS: tuple[tuple[int, Rout], ...] = (
+    (3, "retreat"),
+    (5, "flee"),
+    (7, "surrender conditionally"),
+    (12, "surrender unconditionally"),
+)
+
+
+@mechanic("fell.reaction")
+def REACTION(fate: Fate, p: WilParams) -> ReactionOutcome:
+    """How a stranger reacts to the party, by the Willpower die of the character who speaks."""
+    rolled = fate.roll(p.wil, "roller", "fell.reaction")
+    return ReactionOutcome(result=next(word for most, word in REACTIONS if rolled <= most))
+
+
+@mechanic("fell.morale")
+def MORALE(fate: Fate, p: WilParams) -> MoraleOutcome:
+    """What beaten enemies do, by the Willpower die of the character who leads against them."""
+    rolled = fate.roll(p.wil, "roller", "fell.morale")
+    return MoraleOutcome(result=next(word for most, word in ROUTS if rolled <= most))
+
+
+# ---- fell.death
+class DeathOutcome(Outcome, frozen=True):
+    result: Literal["dead", "rounds", "hours", "days"]
+    time: Time
+
+
+@mechanic("fell.death")
+def DEATH(fate: Fate, p: Nothing) -> DeathOutcome:
+    """How long a character at 0 has left to live."""
+    match fate.roll("d4", "dying", "fell.death"):
+        case 1:
+            return DeathOutcome(result="dead", time=0)
+        case 2:
+            return DeathOutcome(result="rounds", time=fate.roll("d4", "dying", "fell.death"))
+        case 3:
+            return DeathOutcome(result="hours", time=fate.roll("d4", "dying", "fell.death"))
+        case _:
+            return DeathOutcome(result="days", time=fate.roll("d4", "dying", "fell.death"))
+
+
+# ---- fell.advance
+class AdvanceParams(Params, frozen=True):
+    die: LadderDie
+    floor: Annotated[AdvanceFloor, ADVANCE_FLOOR] = "d4"
+
+
+class AdvanceOutcome(Outcome, frozen=True):
+    change: Literal[-1, 0, 1]
+
+
+@mechanic("fell.advance")
+def ADVANCE(fate: Fate, p: AdvanceParams) -> AdvanceOutcome:
+    """The highest number raises the die, a 1 lowers it; a d12 does not grow."""
+    rolled = fate.roll(p.die, "roller", "fell.advance")
+    if rolled == SIDES[p.die]:
+        return AdvanceOutcome(change=0 if p.die == "d12" else 1)
+    if rolled == 1 and not (p.die == "d4" and p.floor == "d4"):
+        return AdvanceOutcome(change=-1)
+    return AdvanceOutcome(change=0)
