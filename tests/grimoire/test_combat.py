@@ -205,10 +205,12 @@ def test_grimoire_detachment_single_attacks_are_impaired_and_blasts_are_not() ->
 
 
 def test_grimoire_detachment_attacks_individuals_enhanced_and_as_blasts() -> None:
-    session = table(box(9, 12, 4, 20, 20), ana=creature("town-watch"), bram=hero("Bram"), cyd=hero("Cyd"))
+    """The roll is one for all, so each of them has disadvantage on the save instead: two dice, the lower kept."""
+    session = table(box(2, 4, 20, 19, 18, 20), ana=creature("town-watch"), bram=hero("Bram"), cyd=hero("Cyd"))
     entry = done(do(session, "gm", "grimoire.blast", "ana", targets=["bram", "cyd"]))
     assert entry.plan is not None
-    assert entry.plan.params["advantage"] == 1
+    assert entry.plan.params.get("advantage", 0) == 0
+    assert [target["advantage"] for target in entry.plan.params["targets"]] == [-1, -1]
 
 
 def test_grimoire_detachment_breaks_on_critical_damage_and_ends_at_str_0() -> None:

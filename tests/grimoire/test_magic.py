@@ -16,7 +16,7 @@ from caltrop.games.grimoire.casting import EFFECTS
 from caltrop.games.grimoire.game import GAME
 from caltrop.games.grimoire.library import LIBRARY, Spell
 from caltrop.games.grimoire.mishaps import MISHAPS, TUMOURS
-from caltrop.games.grimoire.points import TurnState
+from caltrop.games.grimoire.turn_state import TurnState
 from caltrop.games.grimoire.sheet import Charms, Magic, Mark
 from caltrop.table.session import Session
 from grimoire.table import hero, life, most, now, said, table
@@ -347,7 +347,7 @@ def test_grimoire_mishaps_18_the_hand_shoots() -> None:
     session = goes_wrong(18, 10, 6, 1)
     assert pack(session).items["grimoire"].slots == 1
     want: dict[str, Any] = {"target": "bram", "weapon": "arcane-bolt", "target_attribute": "DEX"}
-    assert done(do(session, "s1", "grimoire.attack", "ana", **want)).outcome["damage"] == 6
+    assert done(do(session, "gm", "grimoire.attack", "ana", **want)).outcome["damage"] == 6
 
 
 def test_grimoire_mishaps_19_wings() -> None:

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from at_table import box, do, done, refusal
+from at_table import box, do, done, facts, parked, refusal
 from caltrop.games.common.sheet.conditions import Conditions
 from caltrop.games.common.sheet.need import Need
 from caltrop.games.common.sheet.time import Timers
@@ -53,7 +53,7 @@ def test_grimoire_scars_none_from_0_hp() -> None:
     entry = done(do(session, "gm", "grimoire.harm", "ana", n=1, to="WIL"))
     assert said(entry) == []
     session = table(box(19), ana=hero("Ana", "s1", hp=0))
-    assert said(done(do(session, "gm", "grimoire.harm", "ana", n=1))) == []
+    assert said(done(do(session, "gm", "grimoire.harm", "ana", n=1))) == ["grimoire.critical saved"]
 
 
 @pytest.mark.parametrize(("option", "doomed"), [("twelve", ("doomed",)), ("none", ())])
@@ -127,19 +127,33 @@ def test_grimoire_scars_7_hamstrung_hobbles_until_healed() -> None:
     done(do(session, "s1", "grimoire.move", "ana"))
     assert any(m == "hamstrung" for m in session.state.part("ana", Magic).marks)
     done(do(session, "s1", "grimoire.rest", "ana", kind="week"))
-    assert (most(session, "ana", "DEX"), session.state.part("ana", Magic).marks) == (15, ())
+    assert (now(session, "ana", "DEX"), most(session, "ana", "DEX")) == (15, 15)
+    assert session.state.part("ana", Magic).marks == ()
 
 
-@pytest.mark.parametrize(("hp", "name", "gain"), [(8, "Deafened", 3), (10, "Sundered", 6)])
 @pytest.mark.parametrize(("rolled", "saves"), [(11, True), (10, False)])
-def test_grimoire_scars_8_and_10_a_wil_save_raises_wil(hp: int, name: str, gain: int, rolled: int, saves: bool) -> None:
-    session = wounded(hp, rolled, *((gain,) if saves else ()))
-    assert marks(session) == [name]
-    assert most(session, "ana", "WIL") == (10 + gain if saves else 10)
+def test_grimoire_scars_8_deafened_and_a_wil_save_raises_wil(rolled: int, saves: bool) -> None:
+    session = wounded(8, rolled, *((3,) if saves else ()))
+    assert marks(session) == ["Deafened"]
+    assert (now(session, "ana", "WIL"), most(session, "ana", "WIL")) == ((13, 13) if saves else (10, 10))
+
+
+@pytest.mark.parametrize("place", LIBRARY.scars[10].places)
+@pytest.mark.parametrize(("rolled", "saves"), [(11, True), (10, False)])
+def test_grimoire_scars_10_the_facilitator_says_what_is_gone(place: str, rolled: int, saves: bool) -> None:
+    """A passed WIL save gives 6 new points, which are there at once."""
+    session = table(box(rolled, *((6,) if saves else ())), ana=hero("Ana", "s1", hp=10))
+    waits = parked(do(session, "gm", "grimoire.harm", "ana", n=10))
+    entry = done(session.answer("gm", waits.id, waits.asks[0].key, place))
+    assert marks(session) == [f"Sundered: {place}"]
+    assert (now(session, "ana", "WIL"), most(session, "ana", "WIL")) == ((16, 16) if saves else (10, 10))
+    told = next(e for e in facts(entry) if getattr(e, "result", "") == "scar")
+    assert told.facts["place"] == place
 
 
 def test_grimoire_scars_9_re_brained() -> None:
-    assert most(wounded(9, 6, 6, 1), "ana", "WIL") == 13
+    session = wounded(9, 6, 6, 1)
+    assert (now(session, "ana", "WIL"), most(session, "ana", "WIL")) == (13, 13)
     assert most(wounded(9, 3, 3, 3), "ana", "WIL") == 10
 
 

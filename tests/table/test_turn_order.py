@@ -8,7 +8,7 @@ import pytest
 from msgspec import structs
 
 from at_table import box, do, done, facts, refusal
-from caltrop.games.grimoire.points import ActionHeld, HeldAction, PointsRegained, PointsSpent, TurnState
+from caltrop.games.grimoire.turn_state import ActionHeld, HeldAction, PointsRegained, PointsSpent, TurnState
 from caltrop.kernel.events.base import Addressed, fold
 from caltrop.kernel.events.encounter import OrderChanged, SideJoined, SurpriseSet, TurnSet
 from caltrop.kernel.state import Encounter, State

@@ -19,7 +19,7 @@ from caltrop.games.common.sheet.conditions import Condition, Conditions
 from caltrop.games.common.sheet.hitpoints import HitPoints
 from caltrop.games.common.sheet.scores import Scores
 from caltrop.games.common.sheet.time import Timer, Timers
-from caltrop.games.grimoire.points import HeldAction, TurnState
+from caltrop.games.grimoire.turn_state import HeldAction, TurnState
 from caltrop.kernel.game import Game
 from caltrop.kernel.state import Call, Character, Encounter, Note, Offer, PreparedScene, State, Task
 from caltrop.table.session import Session

@@ -22,8 +22,8 @@ from caltrop.kernel.state import Character
 from .create import full_scores
 from .initiative import enlist
 from .library import Creature, CreatureMove
-from .points import TurnState
 from .sheet import Magic, Nature
+from .turn_state import TurnState
 
 RULE = "grimoire.initiative"
 MOST_SCORE = 30

@@ -24,10 +24,10 @@ from caltrop.kernel.state import State
 from .casting import MagicWants, cast_params, check_magic_answers, pay_for_casting, spells_in
 from .library import Library, shelves
 from .mechanics import CAST, CastOutcome
-from .points import cautions
+from .prices import cautions
 from .rulings import COPY_SUM
 from .scars import deprive
-from .sheet import ItemBecame, check_can_act
+from .sheet import ItemBecame, check_can_act, make_slots
 
 COPY, MAKE = "grimoire.copy", "grimoire.make_book"
 BOOK, RUIN, BLANK = "grimoire", "ruined-grimoire", "blank-book"
@@ -175,6 +175,7 @@ def make(scene: Scene, actor: str, want: MakeWants, outcome: Nothing) -> None:
     scene.emit(ItemLost(actor, book[0], "used"))
     written = dict.fromkeys((scroll[1].spell, *(spells_in(book[1]) if book[1].id == RUIN else ())))
     tome = structs.replace(shelves(scene).items[BOOK], spell=" ".join(written))
+    make_slots(scene, actor, tome.slots)
     scene.emit(ItemGained(actor, scene.part(actor, Pack).fresh_key(BOOK), tome))
     scene.emit(Said(actor, MAKE, "made", {"spell": scroll[1].spell}))
     scene.fate.note("grimoire.book", actor, worth=tome.cost)

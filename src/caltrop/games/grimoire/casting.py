@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import partial
-from typing import Annotated
+from typing import Annotated, Any, NamedTuple
 
 from msgspec import Meta
 
@@ -11,10 +12,12 @@ from caltrop.games.common.chapters.afflictions import afflict
 from caltrop.games.common.chapters.dying import is_dead, is_dying, stop_dying
 from caltrop.games.common.sheet.conditions import Conditions
 from caltrop.games.common.sheet.need import can_recover
-from caltrop.games.common.sheet.pack import Item, ItemLost, Pack, tire
+from caltrop.games.common.sheet.pack import Item, ItemLost, Pack
+from caltrop.games.common.sheet.time import parse_length, set_timer
 from caltrop.games.common.table_moves.reach import require_target
 from caltrop.games.common.table_moves.wants import Id
-from caltrop.kernel.errors import refuse
+from caltrop.kernel.dice import SIDES
+from caltrop.kernel.errors import Warned, refuse
 from caltrop.kernel.events.table import Said
 from caltrop.kernel.move import AnyMove, Move, Plan, Wants
 from caltrop.kernel.parameters import Advanced, Facilitator, Pick
@@ -26,8 +29,20 @@ from .harm import damage, heal, lose
 from .library import Amount, Spell, shelves
 from .mechanics import CAST, MOST_DICE, CastOutcome, CastParams, Difficulty, Invested
 from .mishaps import TUMOURS, grow_tumours, suffer_mishap
-from .points import Cost, cautions, cost, pay
-from .sheet import Charm, CharmEnded, Charms, CharmSet, Effect, Magic, Warped, check_can_act, hand_warnings, has_mark
+from .prices import Cost, cautions, cost, pay
+from .sheet import (
+    Charm,
+    CharmEnded,
+    Charms,
+    CharmSet,
+    Effect,
+    IgnoresChanged,
+    Magic,
+    add_fatigue,
+    check_can_act,
+    hand_warnings,
+    has_mark,
+)
 
 RULE = "grimoire.cast"
 REVERSED = 5  # the mishap that turns a spell around: the facilitator tells how
@@ -107,18 +122,33 @@ def cast_params(scene: Scene, who: str, want: MagicWants, *, best: bool) -> Cast
 
 
 def plan_cast(scene: Scene, actor: str, want: CastWants) -> Plan[CastParams, CastOutcome]:
+    found = find_casting(scene, actor, want)
+    check_spell_targets(scene, actor, found.spell, want)
+    hidden = secret_params(scene, want.disclosed, want.dc)
+    warnings = (*cautions(scene, actor, cost(scene, "cast", want.ap)), *found.warnings)
+    return Plan(CAST, found.params, {"caster": actor}, secret=hidden, warnings=warnings, kept={"source": found.source})
+
+
+class Casting(NamedTuple):
+    """A spell that can be cast now: where it is written, its dice, and what speaks against it."""
+
+    spell: Spell
+    source: str
+    params: CastParams
+    warnings: tuple[Warned, ...]
+
+
+def find_casting(scene: Scene, actor: str, want: CastWants) -> Casting:
+    """Return the spell with its dice; refuse what cannot be cast."""
     check_can_act(scene, actor)
     check_magic_answers(scene, actor)
     key, item = spell_source(scene, actor, want)
     spell = shelves(scene).spells.get(want.spell)
     if spell is None:
         refuse("unknown-spell", "grimoire.book", who=scene.name(actor), spell=want.spell)
-    check_spell_targets(scene, actor, spell, want.targets)
     params = cast_params(scene, actor, want, best="best" in (spell.damage, spell.heal))
     hands = hand_warnings(scene, actor, item, "grimoire.book") if item.kind == "book" else ()
-    warnings = (*cautions(scene, actor, cost(scene, "cast", want.ap)), *hands)
-    hidden = secret_params(scene, want.disclosed, want.dc)
-    return Plan(CAST, params, {"caster": actor}, secret=hidden, warnings=warnings, kept={"source": key})
+    return Casting(spell, key, params, hands)
 
 
 def check_magic_answers(scene: Scene, who: str) -> None:
@@ -127,15 +157,23 @@ def check_magic_answers(scene: Scene, who: str) -> None:
         refuse("barred", "grimoire.mishaps", who=scene.name(who))
 
 
-def check_spell_targets(scene: Scene, actor: str, spell: Spell, targets: tuple[str, ...]) -> None:
+def check_spell_targets(scene: Scene, actor: str, spell: Spell, want: CastWants) -> None:
     """Refuse too few or too many targets, and targets out of reach; casters always reach themselves."""
-    if spell.target in ("creature", "creatures") and not targets:
+    if spell.target in ("creature", "creatures") and not want.targets:
         refuse("no-target", RULE, spell=spell.id)
-    if spell.target == "creature" and len(targets) > 1:
+    if spell.target == "creature" and len(want.targets) > 1:
         refuse("one-target", RULE, spell=spell.id)
-    for target in targets:
+    most = most_targets(spell, want.dice, want.dice * SIDES["d6"])
+    if most is not None and len(set(want.targets)) > most:
+        refuse("too-many-targets", RULE, spell=spell.id, most=most)
+    for target in want.targets:
         if target != actor:
             require_target(scene, actor, target)
+
+
+def most_targets(spell: Spell, dice: int, total: int) -> int | None:
+    """Return how many creatures a spell reaches with these magic dice; None for as many as there are."""
+    return {"dice": dice, "sum": total}.get(spell.most)
 
 
 # ---- what it costs
@@ -147,7 +185,7 @@ def after_cast(scene: Scene, actor: str, want: CastWants, outcome: CastOutcome) 
     if item is not None and item.kind == "scroll":
         scene.fate.note("grimoire.scrolls", actor, spell=spell.id)
         scene.emit(ItemLost(actor, source, "used"))
-    facts: dict[str, int | str] = {"spell": spell.id, "dice": want.dice, "sum": outcome.sum}
+    facts = {"spell": spell.id, "dice": want.dice, "sum": outcome.sum, **target_facts(scene, want.targets)}
     scene.emit(Said(actor, RULE, "failed" if outcome.failed else "cast", facts))
     reversed_ = outcome.mishap and outcome.sum == REVERSED
     if not outcome.failed and not reversed_:
@@ -167,7 +205,7 @@ def pay_for_casting(scene: Scene, actor: str, want: MagicWants, outcome: CastOut
     if outcome.mishap and outcome.sum == TUMOURS:
         grow_tumours(scene, actor, fatigue)
     else:
-        tire(scene, actor, fatigue, "grimoire.slots")
+        add_fatigue(scene, actor, fatigue)
     if outcome.mishap and not is_dead(scene, actor):
         suffer_mishap(scene, actor, outcome.sum, source)
 
@@ -185,7 +223,7 @@ def ignore_one_fatigue(scene: Scene, who: str, fatigue: int) -> int:
     """Offer to ignore 1 fatigue, once after tumours are removed; return the fatigue that is left."""
     if not fatigue or not scene.part(who, Magic).ignores or not scene.fate.may(who, "grimoire.mishaps", usual=True):
         return fatigue
-    scene.emit(Warped(who, ignores=-1))
+    scene.emit(IgnoresChanged(who, -1))
     return fatigue - 1
 
 
@@ -195,11 +233,43 @@ def amount(what: Amount, dice: int, outcome: CastOutcome) -> int:
     return {"": 0, "sum": outcome.sum, "dice": dice, "best": outcome.best, "sum+dice": outcome.sum + dice}[what]
 
 
+def target_facts(scene: Scene, targets: tuple[str, ...]) -> dict[str, int | str]:
+    """Return whom a spell is cast on: one target by id, several by their names, without the hidden."""
+    if len(targets) == 1:
+        return {"target": targets[0]}
+    seen = (scene.state.characters[w] for w in targets if w in scene.state.characters)
+    return {"targets": ", ".join(c.name for c in seen if not c.hidden)} if targets else {}
+
+
 def apply_spell(scene: Scene, actor: str, spell: Spell, want: CastWants, outcome: CastOutcome) -> None:
-    """Apply the spell to each target, all at once."""
-    targets = (actor,) if spell.target == "self" else want.targets if spell.target.startswith("creature") else ()
+    """Apply the spell to each target, all at once; one on a thing or a place lasts by the clock."""
+    if not spell.target.startswith("creature") and spell.target != "self":
+        start_lasting_spell(scene, actor, spell, want.dice)
+        return
+    targets = (actor,) if spell.target == "self" else want.targets
     here = [w for w in dict.fromkeys(targets) if w in scene.state.characters and not is_dead(scene, w)]
-    scene.fate.together({w: partial(apply_spell_to, scene, spell, w, want, outcome) for w in here})
+    reached = reached_targets(scene, actor, here, most_targets(spell, want.dice, outcome.sum))
+    scene.fate.together({w: partial(apply_spell_to, scene, spell, w, want, outcome) for w in reached})
+
+
+def reached_targets(scene: Scene, caster: str, targets: list[str], most: int | None) -> list[str]:
+    """Return the targets that the spell is strong enough for; the caster chooses who is left out."""
+    left = list(targets)
+    while most is not None and len(left) > most:
+        left.remove(scene.fate.choose(caster, RULE, {w: w for w in left}, left[-1]))
+    return left
+
+
+def start_lasting_spell(scene: Scene, caster: str, spell: Spell, dice: int) -> None:
+    """Put the end of a spell on a thing or a place onto the caster's sheet."""
+    after = parse_length(scene, spell.condition_duration(dice))
+    if after is not None:
+        set_timer(scene, caster, RULE, after=after, when=spell.name, spell=spell.id)
+
+
+def end_lasting_spell(scene: Scene, who: str, facts: Mapping[str, Any]) -> None:
+    """Tell that a spell on a thing or a place is over."""
+    scene.emit(Said(who, RULE, "over", {"spell": str(facts.get("spell", ""))}))
 
 
 def apply_spell_to(scene: Scene, spell: Spell, who: str, want: CastWants, outcome: CastOutcome) -> None:
@@ -237,4 +307,5 @@ def end_faded_charms(scene: Scene, before: State) -> None:
                 scene.emit(CharmEnded(who, spell))
 
 
+LATER = {RULE: end_lasting_spell}
 MOVES: tuple[AnyMove, ...] = (Move("grimoire.cast", CastWants, plan_cast, after_cast),)

@@ -1,45 +1,39 @@
-"""Actions, saves and contests: the rolls for anything uncertain."""
+"""Actions and saves: the rolls for anything uncertain."""
 
 from __future__ import annotations
 
 from copy import copy
 from typing import Annotated, Any, Literal, TypeAlias
 
-from msgspec import Meta, Struct, structs
+from msgspec import Meta, Struct
 
 from caltrop.games.common.chapters.carrying import carried_item
-from caltrop.games.common.table_moves.reach import require_target
-from caltrop.games.common.table_moves.wants import Id, OtherId, require_character
+from caltrop.games.common.sheet.pack import Item, Pack
+from caltrop.games.common.table_moves.wants import Id, require_character
 from caltrop.kernel.dice import SIDES, Die
 from caltrop.kernel.errors import refuse
 from caltrop.kernel.events.table import Said
 from caltrop.kernel.fate import TableFate
 from caltrop.kernel.mechanic import Nothing
 from caltrop.kernel.move import AnyMove, Move, Plan, Wants, plan_without_dice
-from caltrop.kernel.parameters import Advanced, Facilitator, OfTarget, Pick
+from caltrop.kernel.parameters import Advanced, Facilitator, Pick, Suggested
 from caltrop.kernel.scene import Scene
 
 from .library import Attribute
-from .mechanics import (
-    ACTION,
-    CONTEST,
-    SAVE,
-    ActionOutcome,
-    ActionParams,
-    ContestParams,
-    Difficulty,
-    SaveOutcome,
-    SaveParams,
-)
-from .points import Cost, TurnState, cautions, pay, spend_advantage
-from .sheet import check_can_act, net_advantage, score, shield
+from .mechanics import ACTION, SAVE, ActionOutcome, ActionParams, Difficulty, SaveOutcome, SaveParams
+from .prices import Cost, PriceLine, action_cost, cautions, check_has_price, cost, is_priced, pay, spend_advantage
+from .sheet import ATTRIBUTES, check_can_act, net_advantage, score
+from .turn_state import TurnState
 
+CHECK = "grimoire.check"
+NO_OBJECT = "none"  # the answer that ends choosing objects
 AVERAGE_DC = 20
-WAYS: dict[str, Attribute] = {"DEX": "DEX", "STR": "STR"}  # step aside, or block
+MOST_OBJECTS = 6
 Count: TypeAlias = Annotated[int, Meta(ge=-10, le=10)]
 Counts: TypeAlias = Annotated[tuple[Count, ...], Meta(max_length=6)]
 Things: TypeAlias = Annotated[tuple[Id, ...], Meta(max_length=6)]
 Stakes: TypeAlias = Annotated[str, Meta(max_length=200)]
+Ways: TypeAlias = Annotated[tuple[Attribute, ...], Meta(max_length=3)]  # to save with; none named means all three
 
 
 class DiceWants(Wants, frozen=True, kw_only=True):
@@ -51,12 +45,6 @@ class DiceWants(Wants, frozen=True, kw_only=True):
     advantage: Count = 0
     disadvantage: Annotated[Count, Advanced] = 0
     stakes: Stakes = ""
-
-
-class AttributeRollWants(DiceWants, frozen=True, kw_only=True):
-    """A roll with one attribute."""
-
-    attribute: Attribute
 
 
 class Side(Struct, frozen=True):
@@ -109,17 +97,75 @@ def secret_params(scene: Scene, disclosed: bool, dc: int | None) -> tuple[str, .
     return ("dc",)
 
 
-# ---- actions
-class ActionWants(AttributeRollWants, frozen=True, kw_only=True):
-    """An action against a DC, 20 unless given; `ap` is its cost in a fight."""
+# ---- what a target saves with
+def choose_attribute(scene: Scene, who: str, ways: Ways) -> Attribute:
+    """Let a target choose what to save with, among `ways`; by default the best."""
+    options: dict[str, Attribute] = {name: name for name in ways or ATTRIBUTES}
+    return scene.fate.choose(who, CHECK, options, best_attribute(scene, who, tuple(options.values())))
 
+
+def best_attribute(scene: Scene, who: str, ways: Ways = ATTRIBUTES) -> Attribute:
+    """Return the attribute with the highest total on average, a blocker's shield included."""
+    return max(ways, key=lambda name: (2 * score(scene, who, name) + shield_worth(scene, who, name), name == "DEX"))
+
+
+def shield_worth(scene: Scene, who: str, attribute: Attribute) -> int:
+    """Return twice the average of the shield's die, if a save with this attribute is a block."""
+    item = scene.part(who, Pack).items.get(usual_object(scene, who, attribute))
+    return SIDES[item.die] + 1 if item and item.die else 0
+
+
+def usual_object(scene: Scene, who: str, attribute: Attribute) -> str:
+    """Return the key of the object that helps by default: a shield, if the save is a block."""
+    worn = scene.part(who, Pack).worn_items.items() if attribute == "STR" else ()
+    return next((key for key, item in worn if item.kind == "shield" and item.die), "")
+
+
+def helping_objects(scene: Scene, who: str) -> dict[str, Item]:
+    """Return the carried objects with a die that can help a save; what would be used up does not."""
+    items = scene.part(who, Pack).items
+    return {key: item for key, item in items.items() if item.die and not item.is_natural and not item.uses}
+
+
+def choose_objects(scene: Scene, who: str, attribute: Attribute) -> tuple[str, ...]:
+    """Let a target add helping objects, one after the other; by default only the shield of a blocker."""
+    offered, taken = helping_objects(scene, who), list[str]()
+    usual = usual_object(scene, who, attribute)
+    while offered and len(taken) < MOST_OBJECTS:
+        key = scene.fate.choose(who, CHECK, {NO_OBJECT: "", **{k: k for k in offered}}, usual or NO_OBJECT)
+        if not key:
+            break
+        taken.append(key)
+        offered, usual = {k: i for k, i in offered.items() if k != key}, ""
+    return tuple(taken)
+
+
+# ---- announcing results
+def check_facts(scene: Scene, who: str, against: str = "") -> dict[str, int | str]:
+    """Return the results to announce: the total, the other side's, and the DC unless it is hidden."""
+    trace = scene.fate.trace if isinstance(scene.fate, TableFate) else []
+    checks = {step.who: step.facts for step in trace if step.rule == CHECK and "total" in step.facts}
+    mine, theirs = checks.get(who, {}), checks.get(against, {})
+    hidden = scene.plan.secret if scene.plan else ()
+    found = {"total": mine.get("total"), "other": theirs.get("total")}
+    found["dc"] = None if "dc" in hidden else mine.get("dc")
+    return {name: n for name, n in found.items() if isinstance(n, int)}
+
+
+# ---- actions
+class ActionWants(DiceWants, frozen=True, kw_only=True):
+    """An action against a DC, 20 unless given; in a fight it costs `ap`, or what its line of the price list says."""
+
+    attribute: Attribute
     dc: Annotated[Difficulty | None, Facilitator] = None
     disclosed: Annotated[bool, Facilitator, Advanced] = False
-    ap: Annotated[Cost, Advanced] = 0
+    what: Annotated[PriceLine, Advanced] = ""
+    ap: Annotated[Cost | None, Advanced] = None
 
 
 def plan_action(scene: Scene, actor: str, want: ActionWants) -> Plan[ActionParams, ActionOutcome]:
     check_can_act(scene, actor)
+    check_has_price(scene, want.what, want.ap)
     side = prepare_side(scene, actor, want.attribute, want)
     params = ActionParams(
         modifier=side.modifier,
@@ -133,29 +179,40 @@ def plan_action(scene: Scene, actor: str, want: ActionWants) -> Plan[ActionParam
         params,
         {"roller": actor},
         secret=secret_params(scene, want.disclosed, want.dc),
-        warnings=cautions(scene, actor, want.ap),
+        warnings=cautions(scene, actor, action_cost(scene, actor, want, "action", "grimoire.action")),
     )
 
 
 def after_action(scene: Scene, actor: str, want: ActionWants, outcome: ActionOutcome) -> None:
     result = "succeeds" if outcome.success else "fails"
-    scene.emit(Said(actor, "grimoire.action", result, {"stakes": want.stakes}))
+    facts = {"attribute": want.attribute, **check_facts(scene, actor)}
+    scene.emit(Said(actor, "grimoire.action", result, {"stakes": want.stakes, **facts}))
     spend_advantage(scene, actor)
-    pay(scene, actor, want.ap)
+    pay(scene, actor, action_cost(scene, actor, want, "action", "grimoire.action"))
 
 
 # ---- saves
-class SaveWants(AttributeRollWants, frozen=True, kw_only=True):
-    """A save, which costs nothing; without a DC the table's usual one counts."""
+class SaveWants(DiceWants, frozen=True, kw_only=True):
+    """A save, which costs nothing. Without a DC the table's usual one counts; without an attribute the roller chooses.
 
+    `ways`: the attributes that the facilitator allows.
+    """
+
+    attribute: Attribute | Literal[""] = ""
+    ways: Annotated[Ways, Facilitator, Advanced] = ()
     dc: Annotated[Difficulty | None, Facilitator] = None
     disclosed: Annotated[bool, Facilitator, Advanced] = False
 
 
 def plan_save(scene: Scene, actor: str, want: SaveWants) -> Plan[SaveParams, SaveOutcome]:
-    side = prepare_side(scene, actor, want.attribute, want)
+    attribute = want.attribute or choose_attribute(scene, actor, want.ways)
+    side = prepare_side(scene, actor, attribute, want)
     return Plan(
-        SAVE, save_params(side, want.dc), {"roller": actor}, secret=secret_params(scene, want.disclosed, want.dc)
+        SAVE,
+        save_params(side, want.dc),
+        {"roller": actor},
+        secret=secret_params(scene, want.disclosed, want.dc),
+        kept={"attribute": attribute},
     )
 
 
@@ -170,100 +227,25 @@ def save_params(side: Side, dc: int | None = None) -> SaveParams:
 
 
 def after_save(scene: Scene, actor: str, want: SaveWants, outcome: SaveOutcome) -> None:
-    result = "saved" if outcome.saved else "failed"
-    scene.emit(Said(actor, "grimoire.save", result, {"stakes": want.stakes}))
+    assert scene.plan is not None
+    attribute = want.attribute or scene.plan.kept.get("attribute", "")
+    tell_save(scene, actor, attribute, outcome.saved, stakes=want.stakes)
     spend_advantage(scene, actor)
+
+
+def tell_save(scene: Scene, who: str, attribute: str, saved: bool, **facts: int | str) -> None:
+    """Tell a save with its attribute, its total and its DC, unless that is hidden."""
+    found = {**facts, "attribute": attribute, **check_facts(scene, who)}
+    scene.emit(Said(who, "grimoire.save", "saved" if saved else "failed", found))
 
 
 def roll_save(scene: Scene, who: str, attribute: Attribute, dc: int | None = None) -> bool:
     """Roll a save that a rule asks for, against the table's DC unless the rule has one."""
     side = Side(score(scene, who, attribute), net_advantage(scene, scene.part(who, TurnState).gained, 0))
     saved = scene.run(SAVE, save_params(side, dc), {"roller": who}).saved
-    scene.emit(Said(who, "grimoire.save", "saved" if saved else "failed", {"stakes": attribute}))
+    tell_save(scene, who, attribute, saved)
     spend_advantage(scene, who)
     return saved
-
-
-# ---- contests
-class TargetWants(DiceWants, frozen=True, kw_only=True):
-    """A target that saves; its player chooses how, unless it is given here."""
-
-    target: OtherId
-    target_attribute: Annotated[Attribute | Literal[""], OfTarget, Advanced] = ""
-    target_objects: Annotated[Things, Pick.target_objects, Advanced] = ()
-    target_object_advantage: Annotated[Counts, Advanced] = ()
-    target_object_disadvantage: Annotated[Counts, Advanced] = ()
-    target_advantage: Annotated[Count, Advanced] = 0
-    target_disadvantage: Annotated[Count, Advanced] = 0
-
-    @property
-    def target_dice(self) -> DiceWants:
-        return DiceWants(
-            objects=self.target_objects,
-            object_advantage=self.target_object_advantage,
-            object_disadvantage=self.target_object_disadvantage,
-            advantage=self.target_advantage,
-            disadvantage=self.target_disadvantage,
-        )
-
-
-class ContestWants(TargetWants, frozen=True, kw_only=True):
-    """An action against the save of a target."""
-
-    attribute: Attribute
-    ap: Annotated[Cost, Advanced] = 0
-
-
-def plan_contest(scene: Scene, actor: str, want: ContestWants) -> Plan[ContestParams, ActionOutcome]:
-    require_target(scene, actor, want.target)
-    check_can_act(scene, actor)
-    ours = prepare_side(scene, actor, want.attribute, want)
-    theirs = target_side(scene, want.target, want.target_attribute, want.target_dice)
-    roles = {"actor": actor, "target": want.target}
-    return Plan(CONTEST, contest_params(ours, theirs), roles, warnings=cautions(scene, actor, want.ap))
-
-
-def contest_params(ours: Side, theirs: Side) -> ContestParams:
-    return ContestParams(
-        modifier=ours.modifier,
-        advantage=ours.advantage,
-        objects=ours.objects,
-        object_advantage=ours.object_advantage,
-        target_modifier=theirs.modifier,
-        target_advantage=theirs.advantage,
-        target_objects=theirs.objects,
-        target_object_advantage=theirs.object_advantage,
-    )
-
-
-def target_side(scene: Scene, who: str, said: Attribute | Literal[""], dice: DiceWants, ups: int = 0) -> Side:
-    """Return the target's side: with the given attribute, or as the target chooses."""
-    if said:
-        return prepare_side(scene, who, said, dice, ups)
-    attribute = scene.fate.choose(who, "grimoire.save", WAYS, better_save(scene, who))
-    return shielded_side(scene, who, attribute, dice, ups)
-
-
-def shielded_side(scene: Scene, who: str, attribute: Attribute, dice: DiceWants, ups: int = 0, downs: int = 0) -> Side:
-    """Return the side of a save the roller chose: a block adds the shield's die, unless objects are named."""
-    side = prepare_side(scene, who, attribute, dice, ups, downs)
-    arm = shield(scene, who) if attribute == "STR" and not dice.objects else None
-    return structs.replace(side, objects=(arm.die,)) if arm and arm.die else side
-
-
-def better_save(scene: Scene, who: str) -> str:
-    """Return the default: the higher attribute, a shield's die counted as half its sides."""
-    held = shield(scene, who)
-    block = score(scene, who, "STR") + (SIDES[held.die] // 2 if held and held.die else 0)
-    return "STR" if block > score(scene, who, "DEX") else "DEX"
-
-
-def after_contest(scene: Scene, actor: str, want: ContestWants, outcome: ActionOutcome) -> None:
-    result = "won" if outcome.success else "lost"
-    scene.emit(Said(actor, "grimoire.contest", result, {"against": want.target, "stakes": want.stakes}))
-    spend_advantage(scene, actor)
-    spend_advantage(scene, want.target)
-    pay(scene, actor, want.ap)
 
 
 # ---- natural 1s and 20s
@@ -292,25 +274,29 @@ class TrivialWants(Wants, frozen=True, kw_only=True):
     """An action that the facilitator decides without dice."""
 
     works: bool
-    what: Stakes = ""
-    ap: Annotated[Cost, Advanced] = 0
+    what: Annotated[Stakes, Pick.prices, Suggested] = ""
+    ap: Annotated[Cost | None, Advanced] = None
+
+
+def trivial_cost(scene: Scene, want: TrivialWants) -> int:
+    """Return the cost as said, else by the line of the price list that `what` names, else that of any action."""
+    return cost(scene, want.what if is_priced(scene, want.what) else "action", want.ap)
 
 
 def plan_trivial(scene: Scene, actor: str, want: TrivialWants) -> Plan[Nothing, Nothing]:
     require_character(scene, actor)
-    return plan_without_dice(*cautions(scene, actor, want.ap))
+    return plan_without_dice(*cautions(scene, actor, trivial_cost(scene, want)))
 
 
 def do_trivial(scene: Scene, actor: str, want: TrivialWants, outcome: Nothing) -> None:
     result = "succeeds" if want.works else "fails"
     scene.emit(Said(actor, "grimoire.action", result, {"stakes": want.what}))
-    pay(scene, actor, want.ap)
+    pay(scene, actor, trivial_cost(scene, want))
 
 
 MOVES: tuple[AnyMove, ...] = (
     Move("grimoire.action", ActionWants, plan_action, after_action),
     Move("grimoire.save", SaveWants, plan_save, after_save),
-    Move("grimoire.contest", ContestWants, plan_contest, after_contest),
     Move(
         "grimoire.trivial",
         TrivialWants,

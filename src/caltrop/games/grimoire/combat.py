@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from functools import partial
 from typing import Annotated, Any, Literal
 
@@ -10,24 +9,23 @@ from msgspec import Meta, structs
 
 from caltrop.games.common.chapters.afflictions import afflict
 from caltrop.games.common.chapters.dying import is_dead
-from caltrop.games.common.sheet.pack import Item, Pack
+from caltrop.games.common.sheet.pack import Item
 from caltrop.games.common.table_moves.reach import require_target
-from caltrop.games.common.table_moves.wants import BlastWeaponId, Id, OtherId, WeaponId
-from caltrop.kernel.dice import Die
+from caltrop.games.common.table_moves.wants import BlastWeaponId, OtherId
 from caltrop.kernel.errors import Warned, refuse
 from caltrop.kernel.events.table import Said
 from caltrop.kernel.move import AnyMove, Move, Plan, Risk
-from caltrop.kernel.parameters import Advanced, OfTarget, Pick
+from caltrop.kernel.parameters import Advanced, Facilitator, OfTarget, Pick
 from caltrop.kernel.scene import Scene
 
-from .checks import Count, Counts, DiceWants, Side, Things, prepare_side, target_side
+from .checks import Count, Counts, DiceWants, Side, Things, Ways, check_facts
+from .contests import TargetSave, check_may_say, read_save, target_side
 from .harm import WoundFacts, lose, suffer
 from .library import Attribute
-from .mechanics import ATTACK, BLAST, AttackOutcome, AttackParams, BlastOutcome, BlastParams, Harms, SwingParams, Target
-from .points import Cost, HeldAction, HoldEnded, TurnState, cautions, cost, pay, spend_advantage
+from .mechanics import ATTACK, BLAST, AttackOutcome, AttackParams, BlastOutcome, BlastParams, SwingParams, Target
+from .prices import cautions, cost, pay, spend_advantage
 from .sheet import (
     ATTRIBUTES,
-    UNARMED,
     CharmEnded,
     Charms,
     CharmSet,
@@ -35,115 +33,27 @@ from .sheet import (
     armor,
     check_can_act,
     hand_warnings,
-    has_mark,
     net_advantage,
-    pick_weapon,
     score,
     use_once,
     weapon_by_key,
     weapons,
 )
-
-
-# ---- the attacker's side
-class StrikeWants(DiceWants, frozen=True, kw_only=True):
-    """A weapon, perhaps a second one in the other hand, and the circumstances.
-
-    `impaired` and `enhanced`: a weak or a strong position; `distant`: especially far; `fire` and `magical` matter to
-    some targets. The attribute is STR, or DEX for a ranged weapon, unless given.
-    """
-
-    weapon: WeaponId = ""
-    second: Annotated[Id, Pick.weapons, Advanced] = ""
-    attribute: Attribute | Literal[""] = ""
-    weapon_advantage: Annotated[Count, Advanced] = 0
-    weapon_disadvantage: Annotated[Count, Advanced] = 0
-    impaired: Annotated[bool, Advanced] = False
-    enhanced: Annotated[bool, Advanced] = False
-    distant: Annotated[bool, Advanced] = False
-    fire: Annotated[bool, Advanced] = False
-    magical: Annotated[bool, Advanced] = False
-    ap: Annotated[Cost | None, Advanced] = None
+from .strikes import EVEN, Balance, StrikeWants, Targets, WeaponsInHand, pick_weapons, situation, swing_params
+from .turn_state import HeldAction, HoldEnded, TurnState
 
 
 class AttackWants(StrikeWants, frozen=True, kw_only=True):
-    """An attack on one target; its player chooses how it saves, unless it is given here."""
+    """An attack on one target; its player chooses how it saves, among the `ways` that the facilitator allows."""
 
     target: OtherId
-    target_attribute: Annotated[Attribute | Literal[""], OfTarget, Advanced] = ""
-    target_objects: Annotated[Things, Pick.target_objects, Advanced] = ()
-    target_object_advantage: Annotated[Counts, Advanced] = ()
-    target_object_disadvantage: Annotated[Counts, Advanced] = ()
-    target_advantage: Annotated[Count, Advanced] = 0
-    target_disadvantage: Annotated[Count, Advanced] = 0
-
-    @property
-    def target_dice(self) -> DiceWants:
-        return DiceWants(
-            objects=self.target_objects,
-            object_advantage=self.target_object_advantage,
-            object_disadvantage=self.target_object_disadvantage,
-            advantage=self.target_advantage,
-            disadvantage=self.target_disadvantage,
-        )
-
-
-class WeaponsInHand:
-    """The weapons of one attack."""
-
-    def __init__(self, key: str, item: Item, dice: tuple[Die, ...], second: str = "") -> None:
-        self.key, self.item, self.dice, self.second = key, item, dice, second
-
-    @property
-    def harmed_score(self) -> Harms:
-        """The score that takes the damage."""
-        return next((a for a in ATTRIBUTES if a == self.item.to), "HP")
-
-
-def pick_weapons(scene: Scene, who: str, weapon: str, second: str) -> WeaponsInHand:
-    """Return one weapon, two, or a natural attack that has two dice of its own."""
-    key, item = pick_weapon(scene, who, weapon)
-    dice: tuple[Die, ...] = (item.die or "d4",)
-    also = ""
-    if second:
-        also, other = pick_weapon(scene, who, second)
-        if also == key and item.count < 2:
-            refuse("same-weapon", "grimoire.attack", weapon=item.name)
-        dice = (*dice, other.die or "d4")
-    elif item.second:
-        dice = (*dice, item.second)
-    return WeaponsInHand(key, item, dice, also)
-
-
-def check_no_die_lent_twice(scene: Scene, who: str, arms: WeaponsInHand, objects: tuple[str, ...]) -> None:
-    """Refuse an attack whose weapon also helps as an object, unless there is another such weapon."""
-    pack = scene.part(who, Pack)
-    used = Counter((arms.key, arms.second, *map(pack.find, objects)))
-    for key in (arms.key, arms.second):
-        if key in pack.items and used[key] > pack.items[key].count:
-            refuse("weapon-lent", "grimoire.attack", weapon=pack.items[key].name)
-
-
-def stance(scene: Scene, actor: str, want: StrikeWants, item: Item) -> tuple[int, int]:
-    """Count what enhances and impairs an attack on any target, apart from advantage gained and granted."""
-    downs = [want.impaired, scene.part(actor, Charms).count("impaired") > 0]
-    if item.ranged and want.distant:
-        scene.fate.note("grimoire.ranged", actor, distant=1)
-        downs.append(True)
-    return want.enhanced + scene.part(actor, Nature).edges.get(item.id, 0), sum(downs)
-
-
-def situation(scene: Scene, actor: str, target: str, want: StrikeWants | HeldAction, item: Item) -> tuple[int, int]:
-    """Count what enhances and impairs an attack on this target."""
-    us, them = scene.part(actor, Nature), scene.part(target, Nature)
-    ups, downs = [scene.part(target, Charms).count("exposed") > 0], list[bool]()
-    if us.detachment != them.detachment:
-        scene.fate.note("grimoire.detachment", actor if us.detachment else target)
-        ups.append(us.detachment)
-        downs.append(them.detachment and not item.blast)
-    ups.append(want.fire and has_mark(scene, target, "bark"))
-    downs.append(has_mark(scene, target, "elemental") and not want.magical)
-    return sum(ups), sum(downs)
+    ways: Annotated[Ways, Facilitator, Advanced] = ()
+    target_attribute: Annotated[Attribute | Literal[""], OfTarget, Facilitator, Advanced] = ""
+    target_objects: Annotated[Things, Pick.target_objects, Facilitator, Advanced] = ()
+    target_object_advantage: Annotated[Counts, Facilitator, Advanced] = ()
+    target_object_disadvantage: Annotated[Counts, Facilitator, Advanced] = ()
+    target_advantage: Annotated[Count, Facilitator, Advanced] = 0
+    target_disadvantage: Annotated[Count, Facilitator, Advanced] = 0
 
 
 # ---- the target's side
@@ -154,21 +64,22 @@ def held_defence(scene: Scene, who: str) -> str:
     return id if id and scene.fate.may(who, "grimoire.held", usual=True) else ""
 
 
-def defending_side(scene: Scene, who: str, want: AttackWants | None, *, attacked: bool = True) -> tuple[Side, str]:
+def defending_side(
+    scene: Scene, who: str, save: TargetSave, odds: Balance = EVEN, *, attacked: bool = True
+) -> tuple[Side, str]:
     """Return the target's side and the held defence it uses; the helpless still roll a d20."""
     guard = held_defence(scene, who)
     held = scene.part(who, TurnState).held.get(guard)
-    ups = scene.part(who, Charms).count("mirror") if attacked else 0
-    dice = want.target_dice if want else DiceWants()
+    ups, downs = odds[0] + (scene.part(who, Charms).count("mirror") if attacked else 0), odds[1]
     if held:
-        return held_defence_side(scene, held, dice, ups), guard
-    return target_side(scene, who, want.target_attribute if want else "", dice, ups), guard
+        return held_defence_side(scene, held, save, ups, downs), guard
+    return target_side(scene, who, save, ups, downs), guard
 
 
-def held_defence_side(scene: Scene, held: HeldAction, said: DiceWants, ups: int) -> Side:
+def held_defence_side(scene: Scene, held: HeldAction, said: DiceWants, ups: int, downs: int) -> Side:
     """Return a held defence as declared, with at least 1 advantage; what is said now is added."""
     fixed = max(1, held.advantage) + max(0, said.advantage) + ups
-    advantage = net_advantage(scene, fixed, max(0, -said.advantage) + said.disadvantage)
+    advantage = net_advantage(scene, fixed, max(0, -said.advantage) + said.disadvantage + downs)
     return Side(held.modifier, advantage, held.objects, held.object_advantage)
 
 
@@ -176,32 +87,15 @@ def held_defence_side(scene: Scene, held: HeldAction, said: DiceWants, ups: int)
 def plan_attack(scene: Scene, actor: str, want: AttackWants) -> Plan[AttackParams, AttackOutcome]:
     require_target(scene, actor, want.target)
     check_can_act(scene, actor)
+    check_may_say(scene, want.target, read_save(want))
     arms = pick_weapons(scene, actor, want.weapon, want.second)
-    ours = swing_params(scene, actor, want.target, want, arms)
-    theirs, guard = defending_side(scene, want.target, want)
+    ours = swing_params(scene, actor, want, arms, situation(scene, actor, want.target, want, arms.item))
+    theirs, guard = defending_side(scene, want.target, read_save(want))
     warnings = (
         *cautions(scene, actor, cost(scene, "attack", want.ap)),
         *hand_warnings(scene, actor, arms.item, "grimoire.attack"),
     )
     return attack_plan(scene, actor, want.target, ours, theirs, {"weapon": arms.key, "guard": guard}, warnings)
-
-
-def swing_params(scene: Scene, actor: str, target: str, want: StrikeWants, arms: WeaponsInHand) -> SwingParams:
-    """Return the attacker's numbers against that target."""
-    check_no_die_lent_twice(scene, actor, arms, want.objects)
-    ours, theirs = stance(scene, actor, want, arms.item), situation(scene, actor, target, want, arms.item)
-    attribute: Attribute = want.attribute or ("DEX" if arms.item.ranged else "STR")
-    side = prepare_side(scene, actor, attribute, want, ours[0] + theirs[0], ours[1] + theirs[1])
-    return SwingParams(
-        modifier=side.modifier,
-        advantage=side.advantage,
-        objects=side.objects,
-        object_advantage=side.object_advantage,
-        weapon=arms.dice[0] if len(arms.dice) == 1 else arms.dice,
-        weapon_advantage=net_advantage(scene, want.weapon_advantage, want.weapon_disadvantage),
-        unarmed=arms.item.id == UNARMED.id,
-        to=arms.harmed_score,
-    )
 
 
 def attack_plan(
@@ -225,7 +119,7 @@ def attack_plan(
         hp=score(scene, target, "HP"),
         str=score(scene, target, "STR"),
     )
-    risk = Risk[AttackOutcome](target, "STR", lambda outcome: outcome.critical)
+    risk = Risk[AttackOutcome](target, "critical damage", lambda outcome: outcome.critical)
     roles = {"actor": actor, "target": target}
     return Plan(ATTACK, params, roles, kept=kept, warnings=warnings, risk=risk)
 
@@ -256,7 +150,8 @@ def apply_attack(
 ) -> None:
     """Apply one attack to one target."""
     item = weapon_by_key(scene, actor, weapon)
-    scene.emit(Said(actor, "grimoire.attack", "hit" if outcome.hit else "missed", {"against": target}))
+    facts = {"against": target, "weapon": item.name, **check_facts(scene, actor, target)}
+    scene.emit(Said(actor, "grimoire.attack", "hit" if outcome.hit else "missed", facts))
     spend_defence(scene, target, guard)
     if not outcome.hit:
         wear_down_mirror(scene, target)
@@ -289,10 +184,16 @@ def wear_down_mirror(scene: Scene, who: str) -> None:
 
 # ---- several targets
 class BlastWants(StrikeWants, frozen=True, kw_only=True):
-    """One attack roll against several targets, each with its own save."""
+    """One attack roll against several targets, each with its own save and its own circumstances.
 
-    targets: Annotated[tuple[Id, ...], Meta(min_length=1, max_length=20), Pick.others]
+    `enhanced_against`, `impaired_against`: the targets that are easier or harder to hit than the others.
+    """
+
+    targets: Annotated[Targets, Meta(min_length=1), Pick.others]
     weapon: BlastWeaponId = ""
+    ways: Annotated[Ways, Facilitator, Advanced] = ()
+    enhanced_against: Annotated[Targets, Pick.others, Advanced] = ()
+    impaired_against: Annotated[Targets, Pick.others, Advanced] = ()
 
 
 def plan_blast(scene: Scene, actor: str, want: BlastWants) -> Plan[BlastParams, BlastOutcome]:
@@ -303,14 +204,23 @@ def plan_blast(scene: Scene, actor: str, want: BlastWants) -> Plan[BlastParams, 
         refuse("twice-a-target", "grimoire.attack")
     arms = pick_weapons(scene, actor, want.weapon or blast_weapon(scene, actor), want.second)
     arms.item = structs.replace(arms.item, blast=True)
-    ours = swing_params(scene, actor, want.targets[0], want, arms)
-    sides = scene.fate.together({t: partial(defending_side, scene, t, None) for t in want.targets})
+    for target in want.targets:
+        check_may_say(scene, target, TargetSave(ways=want.ways))
+    ours = swing_params(scene, actor, want, arms)
+    sides = scene.fate.together({t: partial(blast_side, scene, actor, t, want, arms.item) for t in want.targets})
     targets = tuple(blast_target(scene, t, side) for t, (side, _) in zip(want.targets, sides, strict=True))
     kept = {"weapon": arms.key} | {f"guard{i}": guard for i, (_, guard) in enumerate(sides)}
     roles = {"actor": actor} | {f"target{i}": t for i, t in enumerate(want.targets)}
     numbers: dict[str, Any] = structs.asdict(ours)
     warnings = (*cautions(scene, actor, cost(scene, "attack", want.ap)), *blast_warnings(scene, actor, arms))
     return Plan(BLAST, BlastParams(**numbers, targets=targets), roles, kept=kept, warnings=warnings)
+
+
+def blast_side(scene: Scene, actor: str, who: str, want: BlastWants, item: Item) -> tuple[Side, str]:
+    """Return one target's side; what makes this target easier to hit impairs its own save, and the other way round."""
+    ups, downs = situation(scene, actor, who, want, item)
+    odds = downs + (who in want.impaired_against), ups + (who in want.enhanced_against)
+    return defending_side(scene, who, TargetSave(ways=want.ways), odds)
 
 
 def blast_weapon(scene: Scene, who: str) -> str:

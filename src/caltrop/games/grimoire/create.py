@@ -30,8 +30,8 @@ from caltrop.kernel.scene import Scene
 from caltrop.kernel.state import Character
 
 from .library import LIBRARY, Attribute, Library, shelves
-from .points import TurnState
 from .sheet import ATTRIBUTES, SLOTS, Bio, Magic
+from .turn_state import TurnState
 
 RULE = "grimoire.create"
 TRAITS = ("physique", "face", "hair", "speech", "clothing", "virtue", "vice", "reputation", "misfortune")

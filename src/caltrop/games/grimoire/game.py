@@ -4,8 +4,8 @@ A character has three scores, STR, DEX and WIL, and a few hit points. Every unce
 `mechanics.py`: an action or a save against a DC, a contest, an attack, a casting; `rolls.py` has the roll they share.
 The chapters beside this file turn what people want into such a roll, and its outcome into events:
 
-    checks.py      actions, saves, contests              casting.py    magic dice, and what a spell does
-    points.py      action points, moving, prices         mishaps.py    the twenty-three mishaps
+    checks.py      actions, saves; contests.py           casting.py    magic dice, and what a spell does
+    prices.py      action points; points.py: a turn      mishaps.py    the twenty-three mishaps
     initiative.py  turns, morale, running away           books.py      scrolls, copying, making a grimoire
     combat.py      attacks, blasts; held.py: held ones   market.py     buying, wearing, using
     harm.py        damage, death, attributes at 0        recovery.py   rest, and what waits for it
@@ -31,6 +31,7 @@ from . import (
     casting,
     checks,
     combat,
+    contests,
     create,
     harm,
     held,
@@ -40,10 +41,12 @@ from . import (
     mishaps,
     people,
     points,
+    prices,
     recovery,
     rulings,
     scars,
     sheet,
+    turn_state,
 )
 from .library import LIBRARY
 from .situations import SITUATIONS
@@ -58,16 +61,32 @@ def notice(scene: Scene, before: State) -> None:
     initiative.offer_morale(scene, before)
 
 
-CHAPTERS = (checks, points, combat, held, initiative, harm, casting, books, people, market, recovery, create, bestiary)
+CHAPTERS = (
+    checks,
+    contests,
+    prices,
+    points,
+    combat,
+    held,
+    initiative,
+    harm,
+    casting,
+    books,
+    people,
+    market,
+    recovery,
+    create,
+    bestiary,
+)
 
 GAME = Game(
     "grimoire",
     "Grimoire",
     moves=tuple(checks.announce_naturals_after(move) for chapter in (table, *CHAPTERS) for move in chapter.MOVES),
     mechanics=(*table.MECHANICS, *mechanics_in(mechanics)),
-    kinds=(*table.KINDS, *kinds_in(need, sheet, points, initiative, attitude, hirelings)),
+    kinds=(*table.KINDS, *kinds_in(need, sheet, turn_state, initiative, attitude, hirelings)),
     rulings=rulings.RULINGS,
-    later=harm.LATER | scars.LATER | mishaps.LATER | market.LATER,
+    later=harm.LATER | scars.LATER | mishaps.LATER | market.LATER | casting.LATER,
     notice=notice,
     hurt=looks.look_by_scores("STR", "DEX", "WIL"),
     round_seconds=120,

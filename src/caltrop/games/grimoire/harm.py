@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Annotated, Any
 
 from msgspec import Meta
@@ -11,6 +12,7 @@ from caltrop.games.common.chapters.dying import (
     die,
     is_dead,
     is_dying,
+    living_party,
     require_alive,
     resolve_countdown,
     start_dying,
@@ -18,25 +20,26 @@ from caltrop.games.common.chapters.dying import (
 )
 from caltrop.games.common.sheet import need
 from caltrop.games.common.sheet.need import Fatigued, Need, full_days, require_recovery
-from caltrop.games.common.sheet.pack import Pack, tire
+from caltrop.games.common.sheet.pack import Pack
 from caltrop.games.common.sheet.scores import ScoreChanged, Scores
-from caltrop.games.common.table_moves.wants import NoPlan, PatientId
+from caltrop.games.common.table_moves.wants import Id, NoPlan, PatientId
 from caltrop.kernel.errors import refuse
 from caltrop.kernel.events.characters import LifeChanged
 from caltrop.kernel.events.table import Said
+from caltrop.kernel.fate import TableFate
 from caltrop.kernel.mechanic import Nothing
 from caltrop.kernel.move import AnyMove, Move, Plan, Wants, plan_without_dice
-from caltrop.kernel.parameters import Advanced
+from caltrop.kernel.parameters import Advanced, Pick
 from caltrop.kernel.scene import Scene
 from caltrop.kernel.state import State
 
-from .mechanics import HARM, AttackOutcome, HarmParams, Harms
-from .points import Cost, cautions, cost, pay
+from .mechanics import CRITICAL_DC, HARM, AttackOutcome, HarmParams, Harms
+from .prices import Cost, cautions, cost, pay
 from .rulings import AT_ZERO
 from .scars import give_scar, lift_doom
-from .sheet import Nature, armor, has_mark, score, use_once
+from .sheet import Nature, add_fatigue, armor, has_mark, score, use_once
 
-RULE = "grimoire.critical"
+RULE, FATIGUE = "grimoire.critical", "grimoire.fatigue"
 LOST: dict[str, str] = {"DEX": "paralysed", "WIL": "delirious"}
 
 
@@ -62,6 +65,7 @@ def suffer(scene: Scene, who: str, outcome: AttackOutcome, blow: WoundFacts) -> 
     elif outcome.critical:
         take_critical_damage(scene, who, blow.mark)
     elif save_was_due(scene, outcome, blow):
+        scene.emit(Said(who, RULE, "saved", critical_facts(scene, who)))
         lift_doom(scene, who)
     if blow.scar and scene.state.characters[who].kind == "pc" and outcome.hp == 0 < blow.hp and not is_dead(scene, who):
         give_scar(scene, who, blow.hp)
@@ -72,6 +76,13 @@ def save_was_due(scene: Scene, outcome: AttackOutcome, blow: WoundFacts) -> bool
     return outcome.damage > blow.hp or (scene.ruling(AT_ZERO) == "save" and outcome.damage == blow.hp > 0)
 
 
+def critical_facts(scene: Scene, who: str) -> dict[str, int | str]:
+    """Return the total of the last save against critical damage, and its DC."""
+    trace = scene.fate.trace if isinstance(scene.fate, TableFate) else []
+    totals = [step.facts["total"] for step in trace if (step.rule, step.who) == (RULE, who) and "total" in step.facts]
+    return {"total": totals[-1], "dc": CRITICAL_DC} if totals and isinstance(totals[-1], int) else {}
+
+
 def take_critical_damage(scene: Scene, who: str, mark: str) -> None:
     """A player character is down and dying; others die, unless the facilitator says otherwise."""
     if mark:
@@ -80,7 +91,7 @@ def take_critical_damage(scene: Scene, who: str, mark: str) -> None:
         scene.emit(Said(who, "grimoire.scars", "doom"))
         die(scene, who)
     elif scene.state.characters[who].kind == "pc":
-        scene.emit(Said(who, RULE, "critical"))
+        scene.emit(Said(who, RULE, "critical", critical_facts(scene, who)))
         if not is_dying(scene, who):
             start_dying(scene, who, 1, "hours")
     elif scene.part(who, Nature).detachment:
@@ -91,6 +102,7 @@ def take_critical_damage(scene: Scene, who: str, mark: str) -> None:
 
 def decide_npc_death(scene: Scene, who: str) -> None:
     """Let the facilitator decide whether an NPC dies."""
+    scene.emit(Said(who, RULE, "failed", critical_facts(scene, who)))
     if scene.fate.choose("", RULE, {"dies": True, "lives": False}, "dies"):
         die(scene, who)
     else:
@@ -223,7 +235,28 @@ def treat(scene: Scene, actor: str, want: TreatWants, outcome: Nothing) -> None:
     pay(scene, actor, cost(scene, "bandage", want.ap))
 
 
-# ---- deprivation
+# ---- fatigue and deprivation
+class FatigueWants(Wants, frozen=True, kw_only=True):
+    """Fatigue from what happens: a forced march, a night in the rain. Without names, for the whole party."""
+
+    n: Annotated[int, Meta(ge=1, le=10)] = 1
+    who: Annotated[tuple[Id, ...], Meta(max_length=60), Pick.party] = ()
+    why: Annotated[str, Meta(max_length=120)] = ""
+
+
+def plan_fatigue(scene: Scene, actor: str, want: FatigueWants) -> NoPlan:
+    for who in want.who:
+        require_alive(scene, who)
+    return plan_without_dice()
+
+
+def do_fatigue(scene: Scene, actor: str, want: FatigueWants, outcome: Nothing) -> None:
+    """Tire each of them; owners of full packs are asked at the same time what they drop."""
+    scene.emit(Said("", FATIGUE, "tires", {"n": want.n, "why": want.why}))
+    tired = [w for w in want.who or living_party(scene) if w in scene.state.characters and not is_dead(scene, w)]
+    scene.fate.together({who: partial(add_fatigue, scene, who, want.n) for who in tired})
+
+
 def update_fatigue(scene: Scene, before: State) -> None:
     """Add 1 fatigue for each day of deprivation beyond the first, as the clock advances."""
     for who in tuple(scene.state.characters) if scene.state.clock != before.clock else ():
@@ -231,7 +264,7 @@ def update_fatigue(scene: Scene, before: State) -> None:
         if days > steps and not is_dead(scene, who):
             scene.fate.note("grimoire.deprived", who, days=days)
             scene.emit(Fatigued(who, days))
-            tire(scene, who, days - steps, "grimoire.slots")
+            add_fatigue(scene, who, days - steps)
 
 
 LATER = {RULE: resolve_countdown}
@@ -249,5 +282,6 @@ MOVES: tuple[AnyMove, ...] = (
         actor="one",
     ),
     Move("grimoire.treat", TreatWants, plan_treat, treat, rule="grimoire.rest", care=True),
+    Move(FATIGUE, FatigueWants, plan_fatigue, do_fatigue, by="facilitator"),
     *need.moves("grimoire", "grimoire.deprived"),
 )

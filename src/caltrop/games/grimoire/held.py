@@ -7,64 +7,79 @@ from typing import Annotated, Any
 from msgspec import Meta, structs
 
 from caltrop.games.common.table_moves.reach import require_target
-from caltrop.games.common.table_moves.wants import NoPlan, OtherId, Short
+from caltrop.games.common.table_moves.wants import Id, NoPlan, OtherId, Short
 from caltrop.kernel.errors import refuse
 from caltrop.kernel.events.table import Said
 from caltrop.kernel.mechanic import Nothing
 from caltrop.kernel.move import AnyMove, Move, Plan, plan_without_dice
-from caltrop.kernel.parameters import Advanced, Facilitator
+from caltrop.kernel.parameters import Advanced, Facilitator, Pick
 from caltrop.kernel.scene import Scene
 
-from .checks import AVERAGE_DC, WAYS, Side, better_save, contest_params, prepare_side, secret_params, shielded_side
-from .combat import (
-    StrikeWants,
-    WeaponsInHand,
-    apply_attack,
-    attack_plan,
-    check_no_die_lent_twice,
-    defending_side,
-    pick_weapons,
-    situation,
-    spend_defence,
-    stance,
-    use_up_weapon,
+from .casting import CastWants, after_cast, find_casting, plan_cast
+from .checks import (
+    AVERAGE_DC,
+    Side,
+    best_attribute,
+    check_facts,
+    prepare_side,
+    secret_params,
+    usual_object,
 )
+from .combat import apply_attack, attack_plan, defending_side, spend_defence, use_up_weapon
+from .contests import TargetSave, contest_params, tell_contest
 from .library import Attribute
-from .mechanics import ACTION, CONTEST, ActionOutcome, ActionParams, AttackOutcome, Difficulty, SwingParams
-from .points import (
-    ActionHeld,
-    HeldAction,
-    HeldWants,
-    HoldEnded,
-    HoldKind,
-    TurnState,
-    cautions,
-    cost,
-    held_action,
-    pay,
-    spend_advantage,
+from .mechanics import (
+    ACTION,
+    CONTEST,
+    ActionOutcome,
+    ActionParams,
+    AttackOutcome,
+    CastOutcome,
+    Difficulty,
+    Invested,
+    SwingParams,
 )
+from .points import HeldWants, held_action
+from .prices import PriceLine, cautions, check_has_price, cost, pay, price, spend_advantage
 from .sheet import UNARMED, check_can_act, net_advantage, weapon_by_key
+from .strikes import StrikeWants, WeaponsInHand, check_no_die_lent_twice, pick_weapons, situation, stance
+from .turn_state import ActionHeld, AdvantageGained, HeldAction, HoldEnded, HoldKind, TurnState
+
+LINES: dict[HoldKind, str] = {
+    "attack": "attack",
+    "spell": "cast",
+    "defence": "defend",
+}  # others cost any action's price
 
 
 # ---- declaring
 class HoldWants(StrikeWants, frozen=True, kw_only=True):
-    """What is held and what triggers it, in words; its numbers are fixed now."""
+    """What is held and what triggers it, in words; its numbers are fixed now.
+
+    `what` is its line of the price list; a held spell names its magic dice, and its targets when it fires.
+    """
 
     kind: HoldKind
     text: Short
     condition: Annotated[str, Meta(max_length=200)] = ""
+    what: Annotated[PriceLine, Advanced] = ""
+    spell: Annotated[Id, Pick.spells, Advanced] = ""
+    slots: Annotated[Invested, Advanced] = 0
+    dust: Annotated[Invested, Advanced] = 0
+    free: Annotated[bool, Advanced] = False
 
 
 def plan_hold(scene: Scene, actor: str, want: HoldWants) -> NoPlan:
-    new_holding(scene, actor, want)
+    check_has_price(scene, want.what, want.ap)
     check_can_act(scene, actor)
-    return plan_without_dice(*cautions(scene, actor, hold_cost(scene, want)))
+    holding = new_holding(scene, actor, want)
+    spell = find_casting(scene, actor, cast_wants(holding, FireWants())).warnings if holding.kind == "spell" else ()
+    return plan_without_dice(*cautions(scene, actor, hold_cost(scene, want)), *spell)
 
 
 def hold_cost(scene: Scene, want: HoldWants) -> int:
-    """Return the cost of the action that is held."""
-    return cost(scene, {"attack": "attack", "other": "cast"}.get(want.kind, "move"), want.ap)
+    """Return the cost of the action that is held, and of holding it."""
+    return cost(scene, want.what or LINES.get(want.kind, "action"), want.ap) + price(scene, "hold")
 
 
 def new_holding(scene: Scene, who: str, want: HoldWants) -> HeldAction:
@@ -84,18 +99,24 @@ def new_holding(scene: Scene, who: str, want: HoldWants) -> HeldAction:
         arms.dice if arms else (),
         want.fire,
         want.magical,
+        want.spell,
+        want.slots,
+        want.dust,
+        want.free,
     )
 
 
 def holder_side(scene: Scene, who: str, want: HoldWants, arms: WeaponsInHand | None) -> Side:
-    """Return the holder's side against any target; a defence uses the better way to save."""
+    """Return the holder's side against any target; a defence uses the best way to save."""
     if arms:
         aimed: Attribute = want.attribute or ("DEX" if arms.item.ranged else "STR")
         check_no_die_lent_twice(scene, who, arms, want.objects)
         return prepare_side(scene, who, aimed, want, *stance(scene, who, want, arms.item))
     position = want.enhanced, want.impaired + want.distant
-    if want.kind == "defence" and not want.attribute:
-        return shielded_side(scene, who, WAYS[better_save(scene, who)], want, *position)
+    if want.kind == "defence":
+        way = want.attribute or best_attribute(scene, who)
+        objects = want.objects or tuple(filter(None, (usual_object(scene, who, way),)))
+        return prepare_side(scene, who, way, structs.replace(want, objects=objects), *position)
     return prepare_side(scene, who, want.attribute or "STR", want, *position)
 
 
@@ -111,23 +132,43 @@ def hold(scene: Scene, actor: str, want: HoldWants, outcome: Nothing) -> None:
 
 # ---- triggering
 class FireWants(HeldWants, frozen=True, kw_only=True):
-    """A held action is triggered, against a target or a DC."""
+    """A held action is triggered, against a target or a DC; a held spell on `targets`."""
 
     target: OtherId = ""
+    targets: Annotated[tuple[Id, ...], Meta(max_length=20), Pick.living, Advanced] = ()
     dc: Annotated[Difficulty | None, Facilitator] = None
     disclosed: Annotated[bool, Facilitator, Advanced] = False
+
+
+def cast_wants(held: HeldAction, fired: FireWants) -> CastWants:
+    """Return the casting of a held spell: its dice as declared, its targets as named now; it was paid for already."""
+    targets = tuple(dict.fromkeys((*fired.targets, *((fired.target,) if fired.target else ()))))
+    return CastWants(
+        spell=held.spell,
+        slots=held.slots,
+        dust=held.dust,
+        free=held.free,
+        targets=targets,
+        dc=fired.dc,
+        disclosed=fired.disclosed,
+        ap=0,
+    )
 
 
 def plan_fire(scene: Scene, actor: str, want: FireWants) -> Plan[Any, Any]:
     """Plan the roll of a held action; it was paid for when declared."""
     id, held = held_action(scene, actor, want.id)
-    if want.target:
+    if want.target and want.target != actor:
         require_target(scene, actor, want.target)
-    if held.kind in ("other", "defence"):
-        return Plan(plan_without_dice().rule, Nothing(), {}, kept={"held": id})
-    if held.kind == "attack" and not want.target:
+    if held.kind in ("attack", "help") and not want.target:
         refuse("no-target", "grimoire.held", held=held.text)
+    if held.kind in ("other", "defence", "help"):
+        return Plan(plan_without_dice().rule, Nothing(), {}, kept={"held": id})
     check_can_act(scene, actor)
+    if held.kind == "spell":
+        plan = plan_cast(scene, actor, cast_wants(held, want))
+        plan.kept["held"] = id
+        return plan
     return held_roll_plan(scene, actor, want, id, held)
 
 
@@ -138,7 +179,7 @@ def held_roll_plan(scene: Scene, actor: str, want: FireWants, id: str, held: Hel
         params = ActionParams(**structs.asdict(side), dc=AVERAGE_DC if want.dc is None else want.dc)
         hidden = secret_params(scene, want.disclosed, want.dc)
         return Plan(ACTION, params, {"roller": actor}, secret=hidden, kept={"held": id})
-    theirs, guard = defending_side(scene, want.target, None, attacked=held.kind == "attack")
+    theirs, guard = defending_side(scene, want.target, TargetSave(), attacked=held.kind == "attack")
     kept = {"held": id, "weapon": held.weapon, "guard": guard}
     if held.kind == "action":
         return Plan(CONTEST, contest_params(side, theirs), {"actor": actor, "target": want.target}, kept=kept)
@@ -155,21 +196,49 @@ def held_roll_plan(scene: Scene, actor: str, want: FireWants, id: str, held: Hel
     return attack_plan(scene, actor, want.target, ours, theirs, kept, ())
 
 
-def fire(scene: Scene, actor: str, want: FireWants, outcome: AttackOutcome | ActionOutcome | Nothing) -> None:
+def fire(
+    scene: Scene, actor: str, want: FireWants, outcome: AttackOutcome | ActionOutcome | CastOutcome | Nothing
+) -> None:
+    """End the hold and apply what was held, in one act."""
     assert scene.plan is not None
-    kept, p = scene.plan.kept, scene.plan.params
+    kept = scene.plan.kept
     held = scene.part(actor, TurnState).held.get(kept["held"])
     scene.emit(Said(actor, "grimoire.held", "fires", {"text": held.text if held else ""}))
     scene.emit(HoldEnded(actor, kept["held"], "used"))
-    if isinstance(outcome, ActionOutcome) and want.target:
-        result = "won" if outcome.success else "lost"
-        scene.emit(Said(actor, "grimoire.contest", result, {"against": want.target, "stakes": ""}))
-        spend_defence(scene, want.target, kept["guard"])
-    elif isinstance(outcome, ActionOutcome):
-        scene.emit(Said(actor, "grimoire.action", "succeeds" if outcome.success else "fails", {"stakes": ""}))
-    if isinstance(outcome, AttackOutcome):
-        apply_attack(scene, actor, want.target, outcome, kept["weapon"], kept["guard"], (p.hp, p.str))
-        use_up_weapon(scene, actor, kept["weapon"])  # advantage gained since it was declared is for another roll
+    match outcome:
+        case ActionOutcome():
+            settle_held_action(scene, actor, want, outcome)
+        case AttackOutcome():
+            settle_held_attack(scene, actor, want, outcome)
+        case CastOutcome() if held:
+            after_cast(scene, actor, cast_wants(held, want), outcome)
+        case Nothing() if held and held.kind == "help" and want.target in scene.state.characters:
+            lend_advantage(scene, want.target, max(1, held.advantage))
+
+
+def settle_held_action(scene: Scene, actor: str, want: FireWants, outcome: ActionOutcome) -> None:
+    """Tell the result of a held action, against a target or a DC."""
+    assert scene.plan is not None
+    if want.target:
+        tell_contest(scene, actor, want.target, outcome)
+        spend_defence(scene, want.target, scene.plan.kept["guard"])
+        return
+    result = "succeeds" if outcome.success else "fails"
+    scene.emit(Said(actor, "grimoire.action", result, {"stakes": "", **check_facts(scene, actor)}))
+
+
+def settle_held_attack(scene: Scene, actor: str, want: FireWants, outcome: AttackOutcome) -> None:
+    """Apply a held attack. Advantage gained since it was declared stays for another roll."""
+    assert scene.plan is not None
+    kept, p = scene.plan.kept, scene.plan.params
+    apply_attack(scene, actor, want.target, outcome, kept["weapon"], kept["guard"], (p.hp, p.str))
+    use_up_weapon(scene, actor, kept["weapon"])
+
+
+def lend_advantage(scene: Scene, who: str, n: int) -> None:
+    """Give a friend the advantage of held help, for the next roll."""
+    scene.fate.note("grimoire.gain_advantage", who, gained=scene.part(who, TurnState).gained + n)
+    scene.emit(AdvantageGained(who, n))
 
 
 MOVES: tuple[AnyMove, ...] = (

@@ -35,19 +35,13 @@ from caltrop.kernel.parameters import Advanced, AllOf, Facilitator, Pick
 from caltrop.kernel.scene import Scene
 from caltrop.kernel.state import Encounter, Offer, State
 
-from .checks import DiceWants, prepare_side, save_params, secret_params
+from .checks import DiceWants, check_facts, prepare_side, save_params, secret_params
 from .mechanics import SAVE, Difficulty, SaveOutcome, SaveParams
-from .points import (
-    InitiativeSet,
-    TurnState,
-    clear_turn,
-    drop_held_actions,
-    finish_turn,
-    set_starting_points,
-    spend_advantage,
-)
+from .points import clear_turn, drop_held_actions, finish_turn, set_starting_points
+from .prices import Cost, cautions, cost, pay, spend_advantage
 from .rulings import INITIATIVE_TIE, INITIATIVE_WHEN
 from .sheet import Nature, score
+from .turn_state import InitiativeSet, TurnState
 
 RULE = "grimoire.initiative"
 AGAIN_AT_MOST = 20  # two d20 tie 20 times in a row once in 20^20 fights
@@ -347,6 +341,7 @@ class RetreatWants(DiceWants, frozen=True, kw_only=True):
     to: Annotated[str, Meta(max_length=120)]
     dc: Annotated[Difficulty | None, Facilitator] = None
     disclosed: Annotated[bool, Facilitator, Advanced] = False
+    ap: Annotated[Cost | None, Advanced] = None
 
 
 def plan_retreat(scene: Scene, actor: str, want: RetreatWants) -> Plan[SaveParams, SaveOutcome]:
@@ -354,14 +349,20 @@ def plan_retreat(scene: Scene, actor: str, want: RetreatWants) -> Plan[SaveParam
         refuse("nowhere-to-run", "grimoire.retreat", who=scene.name(actor))
     side = prepare_side(scene, actor, "DEX", want)
     return Plan(
-        SAVE, save_params(side, want.dc), {"roller": actor}, secret=secret_params(scene, want.disclosed, want.dc)
+        SAVE,
+        save_params(side, want.dc),
+        {"roller": actor},
+        secret=secret_params(scene, want.disclosed, want.dc),
+        warnings=cautions(scene, actor, cost(scene, "retreat", want.ap)),
     )
 
 
 def after_retreat(scene: Scene, actor: str, want: RetreatWants, outcome: SaveOutcome) -> None:
-    """Leave the fight if the save passed."""
-    scene.emit(Said(actor, "grimoire.retreat", "away" if outcome.saved else "caught", {"to": want.to}))
+    """Pay for the attempt, and leave the fight if the save passed."""
+    facts = {"to": want.to, **check_facts(scene, actor)}
+    scene.emit(Said(actor, "grimoire.retreat", "away" if outcome.saved else "caught", facts))
     spend_advantage(scene, actor)
+    pay(scene, actor, cost(scene, "retreat", want.ap))
     if outcome.saved and scene.state.encounter and scene.state.encounter.side_of(actor):
         scene.emit(LeftFight(actor))
 

@@ -33,6 +33,7 @@ class Spell(ShelfRow, frozen=True, kw_only=True):
     heal: Amount = ""
     heals: Heals = ""
     condition: str = ""
+    most: Literal["", "dice", "sum"] = ""  # how many creatures it reaches
 
     def condition_duration(self, dice: int) -> str:
         """Return how long the spell's condition lasts, "20 minutes", or "" for good."""
@@ -47,12 +48,16 @@ class Background(shelf_rows.Background, frozen=True, kw_only=True):
 
 
 class Scar(Struct, frozen=True, forbid_unknown_fields=True):
-    """A row of the scars table; `when` says what its recovery waits for."""
+    """A row of the scars table; `when` says what its recovery waits for.
+
+    `places` are where it can be: by a d6, or, with `told`, as the facilitator says.
+    """
 
     n: int
     name: str
     text: str
     places: tuple[str, ...] = ()
+    told: bool = False
     when: str = ""
 
 

@@ -2,29 +2,38 @@
 
 from __future__ import annotations
 
+from copy import copy
+from typing import Any
+
 from caltrop.games.common.chapters import carrying, trade, wearing
 from caltrop.games.common.chapters.armour import plan_wear
-from caltrop.games.common.chapters.carrying import ItemWants, carried_item
+from caltrop.games.common.chapters.carrying import HandWants, ItemWants, carried_item
+from caltrop.games.common.chapters.dying import is_dead
 from caltrop.games.common.sheet.need import end_hunger
+from caltrop.games.common.sheet.pack import Pack
 from caltrop.games.common.table_moves.wants import NoPlan
-from caltrop.kernel.errors import refuse
+from caltrop.kernel.errors import Warned, refuse
 from caltrop.kernel.events.table import Said
 from caltrop.kernel.mechanic import Nothing
-from caltrop.kernel.move import AnyMove, Move
+from caltrop.kernel.move import AnyMove, Move, Plan
 from caltrop.kernel.scene import Scene
 
-from .sheet import armor, has_mark, use_once
+from .prices import Charge, FindCharge, charge_for
+from .sheet import armor, bound_book, has_mark, shield, use_once
 
 MARKET, ARMOR = "grimoire.market", "grimoire.armor"
 
 
 # ---- armour
 def plan_put_on(scene: Scene, actor: str, want: ItemWants) -> NoPlan:
-    """Refuse armour to the winged."""
+    """Refuse armour to the winged, and a second shield to anyone."""
     plan = plan_wear(scene, actor, want)
     _, item = carried_item(scene, actor, want.item)
     if has_mark(scene, actor, "winged") and item.kind == "armour":
         refuse("winged", "grimoire.mishaps", who=scene.name(actor), item=item.name)
+    held = shield(scene, actor) if item.kind == "shield" else None
+    if held:
+        refuse("one-shield", ARMOR, who=scene.name(actor), item=item.name, worn=held.name)
     return plan
 
 
@@ -47,11 +56,65 @@ def use(scene: Scene, actor: str, want: ItemWants, outcome: Nothing) -> None:
         trade.use(scene, actor, want, outcome)
 
 
+# ---- what it costs in a fight
+def use_charge(scene: Scene, actor: str, want: ItemWants) -> Charge:
+    """Return the charge for a meal, a light, or anything else that is used."""
+    _, item = carried_item(scene, actor, want.item)
+    return Charge(actor, "drink" if item.meals else "light" if item.light else "use")
+
+
+def wear_charge(scene: Scene, actor: str, want: ItemWants) -> Charge:
+    """Return the charge for a shield, for a suit of armour, or for a helmet."""
+    _, item = carried_item(scene, actor, want.item)
+    return Charge(actor, "don-shield" if item.kind == "shield" else "don-armour" if item.worn == "body" else "draw")
+
+
+def hand_charge(scene: Scene, actor: str, want: HandWants) -> Charge:
+    """Return the charge for handing something over; what lies in a heap or a dead hand, the receiver picks up."""
+    lies = scene.state.characters[actor].kind == "stash" or is_dead(scene, actor)
+    return Charge(want.to, "pick-up") if lies else Charge(actor, "hand-over")
+
+
+def drop_charge(scene: Scene, actor: str, want: ItemWants) -> Charge:
+    return Charge(actor, "drop")
+
+
+CHARGES: dict[str, FindCharge] = {
+    "grimoire.use": use_charge,
+    "grimoire.wear": wear_charge,
+    "grimoire.take_off": wear_charge,
+    "grimoire.hand": hand_charge,
+    "grimoire.drop": drop_charge,
+}
+
+
+# ---- a hand that has grown together with a book
+def warn_of_bound_book(move: AnyMove) -> AnyMove:
+    """Return the same move, which warns if it would part a hand from the book that it has grown together with."""
+
+    def plan(scene: Scene, actor: str, want: Any) -> Plan[Any, Any]:
+        planned, book = move.plan(scene, actor, want), bound_book(scene, actor)
+        if book and want.item and scene.part(actor, Pack).find(want.item) == book:
+            name = scene.part(actor, Pack).items[book].name
+            bound = Warned("bound-hand", "grimoire.mishaps", {"who": scene.name(actor), "item": name})
+            planned.warnings = (*planned.warnings, bound)
+        return planned
+
+    other = copy(move)
+    other.plan = plan
+    return other
+
+
+LETS_GO = ("grimoire.drop", "grimoire.hand", "grimoire.sell")
 OWN = ("grimoire.use",)
 LATER = trade.LATER
-MOVES: tuple[AnyMove, ...] = (
+SHARED: tuple[AnyMove, ...] = (
     *(move for move in trade.moves("grimoire", MARKET) if move.id not in OWN),
     *carrying.moves("grimoire", MARKET, "grimoire.slots"),
     Move("grimoire.use", ItemWants, trade.plan_use, use, rule=MARKET),
     *wearing.moves("grimoire", ARMOR, plan_put_on, note_armour),
+)
+CAREFUL = (warn_of_bound_book(move) if move.id in LETS_GO else move for move in SHARED)
+MOVES: tuple[AnyMove, ...] = tuple(
+    charge_for(move, CHARGES[move.id]) if move.id in CHARGES else move for move in CAREFUL
 )

@@ -8,7 +8,7 @@ from typing import Any, TypeAlias
 from msgspec import structs
 
 from caltrop.games.common.chapters.afflictions import afflict
-from caltrop.games.common.sheet.pack import Item, ItemGained, ItemLost, ItemWorn, Pack, PackSized, make_room, tire
+from caltrop.games.common.sheet.pack import Item, ItemGained, ItemLost, ItemWorn, Pack, PackSized
 from caltrop.games.common.sheet.scores import ScoreChanged
 from caltrop.games.common.sheet.time import Timers, set_timer
 from caltrop.kernel.events.table import Said
@@ -17,7 +17,21 @@ from caltrop.kernel.scene import Scene
 from .harm import lose
 from .library import shelves
 from .scars import deprive, roll_for_maximum
-from .sheet import ATTRIBUTES, ItemBecame, Magic, Mark, Marked, Warped, has_mark, score
+from .sheet import (
+    ATTRIBUTES,
+    HideGrown,
+    IgnoresChanged,
+    ItemBecame,
+    Magic,
+    Mark,
+    Marked,
+    TumoursChanged,
+    add_fatigue,
+    grow,
+    has_mark,
+    make_slots,
+    score,
+)
 
 RULE = "grimoire.mishaps"
 HOUR, DAY = 3600, 86_400
@@ -59,7 +73,7 @@ def mark_for_hours(n: int, mark: Mark, die: str = "", hours: int = 24) -> Entry:
 
 def extra_fatigue(scene: Scene, who: str, source: str) -> None:
     """Mishaps 4 and 5: add 1 fatigue."""
-    tire(scene, who, 1, "grimoire.slots")
+    add_fatigue(scene, who, 1)
 
 
 def wring_dry(scene: Scene, who: str, source: str) -> None:
@@ -84,8 +98,8 @@ def arcane_burns(scene: Scene, who: str, source: str) -> None:
 
 def scorched_satchel(scene: Scene, who: str, source: str) -> None:
     scene.emit(PackSized(who, scene.part(who, Pack).size - 1))
-    scene.emit(Warped(who, armor=1))
-    make_room(scene, who, 0, "grimoire.slots")
+    scene.emit(HideGrown(who, 1))
+    make_slots(scene, who, 0)
 
 
 def find_grimoire(scene: Scene, who: str, source: str) -> tuple[str, Item] | None:
@@ -107,10 +121,10 @@ def grow_tumours(scene: Scene, who: str, fatigue: int) -> None:
     if not fatigue:
         deprive(scene, who, "rest")
         return
-    scene.emit(Warped(who, tumours=fatigue))
+    scene.emit(TumoursChanged(who, fatigue))
     scene.emit(PackSized(who, scene.part(who, Pack).size - fatigue))
     schedule_end(scene, who, TUMOURS, None, "healer")
-    make_room(scene, who, 0, "grimoire.slots")
+    make_slots(scene, who, 0)
 
 
 def soul_in_the_book(scene: Scene, who: str, source: str) -> None:
@@ -126,7 +140,7 @@ def green_bark(scene: Scene, who: str, source: str) -> None:
     n = scene.fate.roll("d4", who, RULE)
     lose(scene, who, "STR", n)
     scene.emit(ScoreChanged(who, "STR", most_by=-n))
-    scene.emit(Warped(who, armor=1))
+    scene.emit(HideGrown(who, 1))
     scene.emit(Marked(who, "bark"))
 
 
@@ -140,15 +154,14 @@ def bound_hand(scene: Scene, who: str, source: str) -> None:
 
 def ugly_wings(scene: Scene, who: str, source: str) -> None:
     """Raise DEX, tear the armour that is worn and forbid more; leave 5 slots."""
-    n = scene.fate.roll("d4", who, RULE)
-    scene.emit(ScoreChanged(who, "DEX", n, most_by=n))
+    grow(scene, who, "DEX", scene.fate.roll("d4", who, RULE))
     scene.emit(Marked(who, "winged"))
     for key, item in scene.part(who, Pack).worn_items.items():
         if item.kind == "armour":
             scene.emit(ItemWorn(who, key, False))
             scene.emit(ItemLost(who, key, "torn"))
     scene.emit(PackSized(who, min(WINGED_SLOTS, scene.part(who, Pack).size)))
-    make_room(scene, who, 0, "grimoire.slots")
+    make_slots(scene, who, 0)
 
 
 def mark_for_good(mark: Mark) -> Entry:
@@ -201,8 +214,7 @@ def end_mishap(scene: Scene, who: str, facts: Mapping[str, Any]) -> None:
         remove_tumours(scene, who)
     if n == 23:
         for name in ATTRIBUTES:
-            rolled = scene.fate.roll("d6", who, RULE)
-            scene.emit(ScoreChanged(who, name, rolled, most_by=rolled))
+            grow(scene, who, name, scene.fate.roll("d6", who, RULE))
 
 
 def has_same_mishap(scene: Scene, who: str, n: int) -> bool:
@@ -216,7 +228,8 @@ def remove_tumours(scene: Scene, who: str) -> None:
     n = scene.part(who, Magic).tumours
     size = scene.part(who, Pack).size + n
     scene.emit(PackSized(who, min(WINGED_SLOTS, size) if has_mark(scene, who, "winged") else size))
-    scene.emit(Warped(who, tumours=-n, ignores=1))
+    scene.emit(TumoursChanged(who, -n))
+    scene.emit(IgnoresChanged(who, 1))
 
 
 LATER = {RULE: end_mishap}

@@ -35,8 +35,8 @@ from .create import CREATION, TRAITS, CreateWants, create, create_for_seat, full
 from .initiative import enlist
 from .library import shelves
 from .mechanics import FATE, REACTION, FateOutcome, ReactionOutcome
-from .points import TurnState
 from .sheet import Bio, Magic
+from .turn_state import TurnState
 
 WAGE = 5  # a day, without a role of the list
 HIRELINGS = "grimoire.hirelings"

@@ -18,11 +18,11 @@ from caltrop.kernel.scene import Scene
 from .checks import roll_save
 from .library import Scar, shelves
 from .rulings import SCARS_ABOVE
-from .sheet import Marked, has_mark
+from .sheet import Marked, grow, has_mark
 
 RULE = "grimoire.scars"
 D6, TWO, THREE = ("d6",), ("d6",) * 2, ("d6",) * 3
-Entry: TypeAlias = Callable[[Scene, str, Scar], None]
+Entry: TypeAlias = Callable[[Scene, str, Scar, str], None]  # the last: the place of the scar, or ""
 
 
 def give_scar(scene: Scene, who: str, hp: int) -> None:
@@ -32,23 +32,30 @@ def give_scar(scene: Scene, who: str, hp: int) -> None:
         return
     scar = shelves(scene).scars[n]
     scene.fate.note(RULE, who, scar=n)
-    scene.emit(Said(who, RULE, "scar", {"scar": scar.name, "text": scar.text}))
-    SCARS[n](scene, who, scar)
+    place = find_place(scene, who, scar)
+    scene.emit(Said(who, RULE, "scar", {"scar": scar.name, "text": scar.text, "place": place}))
+    SCARS[n](scene, who, scar, place)
+
+
+def find_place(scene: Scene, who: str, scar: Scar) -> str:
+    """Return where the scar is: by a d6, or as the facilitator says; "" for one that is nowhere."""
+    if scar.told:
+        scene.fate.note(RULE, who, lost=scar.name)  # the question itself names no character, so the note does
+        return scene.fate.choose("", RULE, {p: p for p in scar.places}, scar.places[0], waits=True)
+    return scar.places[scene.fate.roll("d6", who, RULE) - 1] if scar.places else ""
 
 
 # ---- what scars and mishaps share
 def roll_for_maximum(scene: Scene, who: str, name: str, dice: Dice, rule: str) -> None:
     """Roll the dice; a result above the score's maximum becomes the new maximum."""
-    gain = sum(scene.fate.faces(dice, who, rule)) - scene.part(who, Scores).most(name)
-    if gain > 0:
-        scene.emit(ScoreChanged(who, name, most_by=gain))
+    grow(scene, who, name, sum(scene.fate.faces(dice, who, rule)) - scene.part(who, Scores).most(name))
 
 
-def roll_place(scene: Scene, who: str, scar: Scar) -> str:
-    """Roll a d6 for the scar's place and put it on the sheet as a condition; return the condition's text."""
-    where = scar.places[scene.fate.roll("d6", who, RULE) - 1]
-    afflict(scene, who, f"{scar.name}: {where}")
-    return f"{scar.name}: {where}"
+def mark_place(scene: Scene, who: str, scar: Scar, place: str) -> str:
+    """Put the scar and its place on the sheet as a condition; return the condition's text."""
+    text = f"{scar.name}: {place}" if place else scar.name
+    afflict(scene, who, text)
+    return text
 
 
 def schedule_recovery(scene: Scene, who: str, scar: Scar, needs: str, mark: str = "") -> None:
@@ -71,64 +78,64 @@ def deprive(scene: Scene, who: str, lacking: str) -> None:
 
 
 # ---- the entries
-def lasting_scar(scene: Scene, who: str, scar: Scar) -> None:
-    roll_place(scene, who, scar)
+def lasting_scar(scene: Scene, who: str, scar: Scar, place: str) -> None:
+    mark_place(scene, who, scar, place)
     roll_for_maximum(scene, who, "HP", D6, RULE)
 
 
-def rattling_blow(scene: Scene, who: str, scar: Scar) -> None:
+def rattling_blow(scene: Scene, who: str, scar: Scar, place: str) -> None:
     roll_for_maximum(scene, who, "HP", D6, RULE)
 
 
-def wallop(scene: Scene, who: str, scar: Scar) -> None:
+def wallop(scene: Scene, who: str, scar: Scar, place: str) -> None:
     deprive(scene, who, "rest")
     schedule_recovery(scene, who, scar, "rest")
 
 
-def broken_limb(scene: Scene, who: str, scar: Scar) -> None:
-    schedule_recovery(scene, who, scar, "healer", roll_place(scene, who, scar))
+def broken_limb(scene: Scene, who: str, scar: Scar, place: str) -> None:
+    schedule_recovery(scene, who, scar, "healer", mark_place(scene, who, scar, place))
 
 
-def ailment(scene: Scene, who: str, scar: Scar) -> None:
+def ailment(scene: Scene, who: str, scar: Scar, place: str) -> None:
     """Scars 5 and 7: an infection, or a leg that hardly carries."""
-    afflict(scene, who, scar.name)
     if scar.n == 7:
         scene.emit(Marked(who, "hamstrung"))
-    schedule_recovery(scene, who, scar, "healer", scar.name)
+    schedule_recovery(scene, who, scar, "healer", mark_place(scene, who, scar, place))
 
 
-def head_wound(scene: Scene, who: str, scar: Scar) -> None:
+def head_wound(scene: Scene, who: str, scar: Scar, place: str) -> None:
     """Roll 3d6 for an attribute; a result above its present value replaces it."""
-    name = scar.places[scene.fate.roll("d6", who, RULE) - 1]
     rolled, scores = sum(scene.fate.faces(THREE, who, RULE)), scene.part(who, Scores)
-    if rolled > scores.now(name):
-        gain = max(0, rolled - scores.most(name))
-        scene.emit(ScoreChanged(who, name, rolled - scores.now(name), most_by=gain))
+    if rolled > scores.now(place):
+        grow(scene, who, place, rolled - scores.most(place))
+        back = rolled - scene.part(who, Scores).now(place)
+        if back > 0:
+            scene.emit(ScoreChanged(who, place, back))
 
 
 def lasting_loss(die: str) -> Entry:
     """Make a scar that stays for good; a passed WIL save raises maximum WIL by `die`."""
 
-    def entry(scene: Scene, who: str, scar: Scar) -> None:
-        afflict(scene, who, scar.name)
+    def entry(scene: Scene, who: str, scar: Scar, place: str) -> None:
+        mark_place(scene, who, scar, place)
         if roll_save(scene, who, "WIL"):
-            scene.emit(ScoreChanged(who, "WIL", most_by=scene.fate.roll(die, who, RULE)))
+            grow(scene, who, "WIL", scene.fate.roll(die, who, RULE))
 
     return entry
 
 
-def re_brain(scene: Scene, who: str, scar: Scar) -> None:
+def re_brain(scene: Scene, who: str, scar: Scar, place: str) -> None:
     roll_for_maximum(scene, who, "WIL", THREE, RULE)
 
 
-def mortal_wound(scene: Scene, who: str, scar: Scar) -> None:
+def mortal_wound(scene: Scene, who: str, scar: Scar, place: str) -> None:
     deprive(scene, who, "healing")
     if not is_dying(scene, who):
         start_dying(scene, who, 1, "hours")
     schedule_recovery(scene, who, scar, "healer")
 
 
-def doom(scene: Scene, who: str, scar: Scar) -> None:
+def doom(scene: Scene, who: str, scar: Scar, place: str) -> None:
     scene.emit(Marked(who, "doomed"))
 
 
@@ -162,7 +169,7 @@ def resolve_scar(scene: Scene, who: str, facts: Mapping[str, Any]) -> None:
     n = facts.get("scar", 0)
     unmark(scene, who, str(facts.get("mark", "")))
     if n == 3:
-        scene.emit(ScoreChanged(who, "HP", most_by=scene.fate.roll("d6", who, RULE)))
+        grow(scene, who, "HP", scene.fate.roll("d6", who, RULE))
     elif n in (4, 5):
         roll_for_maximum(scene, who, "HP", TWO, RULE)
     elif n == 7:

@@ -8,8 +8,8 @@ from msgspec import Struct, structs
 
 from caltrop.games.common.chapters.carrying import stow
 from caltrop.games.common.chapters.trade import item_after_use
-from caltrop.games.common.sheet.pack import Item, ItemLost, Pack
-from caltrop.games.common.sheet.scores import Scores
+from caltrop.games.common.sheet.pack import Item, ItemLost, Pack, make_room, tire
+from caltrop.games.common.sheet.scores import ScoreGrown, Scores
 from caltrop.kernel.dice import SIDES
 from caltrop.kernel.errors import Warned, refuse
 from caltrop.kernel.events.base import drop_entry, put_entry
@@ -79,8 +79,37 @@ class Marked(PartEvent[Magic], frozen=True, tag="grimoire.marked"):
         return structs.replace(part, marks=(*left, self.mark) if self.on else left)
 
 
+class HideGrown(PartEvent[Magic], frozen=True, tag="grimoire.hide-grown"):
+    """Magic gave a character armour that never comes off."""
+
+    by: int
+
+    def change(self, part: Magic) -> Magic:
+        return structs.replace(part, armor=max(0, part.armor + self.by))
+
+
+class TumoursChanged(PartEvent[Magic], frozen=True, tag="grimoire.tumours-changed"):
+    """Tumours filled slots, or were cut out."""
+
+    private = False
+    by: int
+
+    def change(self, part: Magic) -> Magic:
+        return structs.replace(part, tumours=max(0, part.tumours + self.by))
+
+
+class IgnoresChanged(PartEvent[Magic], frozen=True, tag="grimoire.ignores-changed"):
+    """A character may ignore more of a spell's fatigue, or has ignored it."""
+
+    private = False
+    by: int
+
+    def change(self, part: Magic) -> Magic:
+        return structs.replace(part, ignores=max(0, part.ignores + self.by))
+
+
 class Warped(PartEvent[Magic], frozen=True, tag="grimoire.warped"):
-    """Magic changed a character's armour, tumours, or the fatigue that may be ignored."""
+    """Magic changed a character's armour, tumours, or the fatigue that may be ignored; only older logs have it."""
 
     armor: int = 0
     tumours: int = 0
@@ -211,7 +240,31 @@ def check_can_act(scene: Scene, who: str) -> None:
         refuse("insubstantial", "grimoire.mishaps", who=scene.name(who))
 
 
+# ---- growing
+def grow(scene: Scene, who: str, name: str, by: int) -> None:
+    """Raise a score's maximum. New points of an attribute are there at once, hit points only for the unhurt."""
+    scores = scene.part(who, Scores)
+    if by > 0:
+        scene.emit(ScoreGrown(who, name, by, now=name != "HP" or scores.now(name) == scores.most(name)))
+
+
 # ---- items
+def bound_book(scene: Scene, who: str) -> str:
+    """Return the key of the book that mishap 18 has bound to a hand, or ""."""
+    items = scene.part(who, Pack).items if has_mark(scene, who, "bound-hand") else {}
+    return next((key for key, item in items.items() if item.id == "grimoire" and not item.bulky), "")
+
+
+def make_slots(scene: Scene, who: str, slots: int) -> None:
+    """Let the owner drop items until so many slots are free; a book grown to the hand stays."""
+    make_room(scene, who, slots, "grimoire.slots", (bound_book(scene, who),))
+
+
+def add_fatigue(scene: Scene, who: str, n: int) -> None:
+    """Add fatigue; where slots are missing the owner drops something, but never a book grown to the hand."""
+    tire(scene, who, n, "grimoire.slots", (bound_book(scene, who),))
+
+
 def weapons(scene: Scene, who: str) -> dict[str, Item]:
     """Return what a character can fight with, by key: weapons and natural attacks, else bare hands."""
     items = scene.part(who, Pack).items

@@ -17,7 +17,8 @@ from caltrop.kernel.surface import (
 )
 
 from .library import Library
-from .points import PRICE
+from .prices import PRICE
+from .sheet import ATTRIBUTES
 
 ADVANTAGE, DISADVANTAGE = {"advantage": 1}, {"disadvantage": 1}
 MISHAP = Goal("mishap", lambda o: o.mishap)
@@ -56,11 +57,12 @@ SURFACE = Surface(
             price="cast",
             wide=True,
         ),
-        QuickAction("action", "ability", form=True, icon="dice", of="attribute"),
+        QuickAction("action", "ability", form=True, icon="dice", of="attribute", price="action"),
         QuickAction("save", "ability", form=True, icon="shield", of="attribute"),
         shared.TREAT,
-        QuickAction("retreat", when="fight", form=True, icon="boot"),
+        QuickAction("retreat", when="fight", form=True, icon="boot", price="retreat"),
         *shared.EVERYDAY,
+        QuickAction("fatigue", when="facilitator", form=True, icon="rest"),
     ),
     calls=(
         CallableRoll("save", "attribute", "dc", easier=ADVANTAGE, worse=DISADVANTAGE),
@@ -69,6 +71,7 @@ SURFACE = Surface(
     rolls=("save", "action", "contest"),
     orders=(
         StandingOrder("grimoire.attack", shared.ASK),
+        StandingOrder("grimoire.check", ("", *ATTRIBUTES, "ask")),
         StandingOrder("grimoire.held", shared.YES_NO),
         StandingOrder("grimoire.save", shared.YES_NO),
         StandingOrder("grimoire.mishaps", shared.YES_NO),

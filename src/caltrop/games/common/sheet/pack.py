@@ -153,7 +153,8 @@ class Pack(Part, frozen=True, tag="pack"):
 
     def settings(self) -> dict[str, Setting]:
         armour = {f"{key}.left": Setting(i.left, 0, i.protection) for key, i in self.items.items() if i.protection}
-        return {"size": Setting(self.size, 0, 99), "fatigue": Setting(self.fatigue, 0, 99), **armour}
+        fatigue = Setting(self.fatigue, 0, self.fatigue + max(0, self.slots_free) if self.size else 99)
+        return {"size": Setting(self.size, 0, 99), "fatigue": fatigue, **armour}
 
     def put(self, name: str, value: int | str) -> Pack:
         if not isinstance(value, int):
@@ -271,20 +272,22 @@ class FatigueChanged(PartEvent[Pack], frozen=True, tag="fatigue-changed"):
         return structs.replace(part, fatigue=max(0, min(99, part.fatigue + self.by)))
 
 
-def make_room(scene: Scene, who: str, slots: int, rule: str) -> None:
-    """Ask the owner to drop one item after another, until `slots` slots are free."""
+def make_room(scene: Scene, who: str, slots: int, rule: str, kept: Collection[str] = ()) -> None:
+    """Ask the owner to drop one item after another, until `slots` slots are free; those in `kept` stay."""
     while (pack := scene.part(who, Pack)).slots_free < slots and (
-        loose := [k for k, i in pack.items.items() if i.slots]
+        loose := [k for k, i in pack.items.items() if i.slots and k not in kept]
     ):
         key = scene.fate.choose(who, rule, {k: k for k in loose}, loose[-1], waits=True)
         scene.emit(ItemLost(who, key, "no room"))
 
 
-def tire(scene: Scene, who: str, n: int, rule: str) -> None:
-    """Add fatigue, 1 slot each; where no slot is free, the owner drops an item first."""
-    for _ in range(n):
-        make_room(scene, who, 1, rule)
-        scene.emit(FatigueChanged(who, 1))
+def tire(scene: Scene, who: str, n: int, rule: str, kept: Collection[str] = ()) -> None:
+    """Add fatigue, 1 slot each; where no slot is free, the owner drops an item first. Only the party counts slots."""
+    make_room(scene, who, n, rule, kept)
+    if scene.state.characters[who].is_in_party:
+        n = min(n, scene.part(who, Pack).slots_free)
+    if n > 0:
+        scene.emit(FatigueChanged(who, n))
 
 
 # ---- coin

@@ -68,6 +68,21 @@ class ScoreChanged(PartEvent[Scores], frozen=True, tag="score-changed"):
         return self.by < 0
 
 
+class ScoreGrown(PartEvent[Scores], frozen=True, tag="score-grown"):
+    """A score's maximum rose; `now`: the new points are there at once."""
+
+    name: str
+    by: int
+    now: bool = False
+
+    def change(self, part: Scores) -> Scores:
+        s = part.scores.get(self.name)
+        if s is None:
+            return part
+        most = max(0, min(MOST, s.most + self.by))
+        return part.with_score(self.name, s.now + (self.by if self.now else 0), most)
+
+
 class ScoreRestored(PartEvent[Scores], frozen=True, tag="score-restored"):
     """A score returned to its maximum."""
 

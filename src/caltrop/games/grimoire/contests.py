@@ -1,0 +1,137 @@
+"""Contests: an action against the save of a target, who chooses what to save with."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from msgspec import structs
+
+from caltrop.games.common.table_moves.reach import require_target
+from caltrop.games.common.table_moves.wants import OtherId
+from caltrop.kernel.errors import refuse
+from caltrop.kernel.events.table import Said
+from caltrop.kernel.move import AnyMove, Move, Plan
+from caltrop.kernel.parameters import Advanced, Facilitator, OfTarget, Pick
+from caltrop.kernel.scene import Scene
+
+from .checks import (
+    CHECK,
+    Count,
+    Counts,
+    DiceWants,
+    Side,
+    Things,
+    Ways,
+    check_facts,
+    choose_attribute,
+    choose_objects,
+    prepare_side,
+)
+from .library import Attribute
+from .mechanics import CONTEST, ActionOutcome, ContestParams
+from .prices import Cost, PriceLine, action_cost, cautions, check_has_price, pay, spend_advantage
+from .sheet import check_can_act
+
+
+# ---- the target's side
+class TargetSave(DiceWants, frozen=True, kw_only=True):
+    """What the facilitator has said of a target's save; what is not said, the target chooses."""
+
+    attribute: Attribute | Literal[""] = ""
+    ways: Ways = ()
+
+
+class TargetWants(DiceWants, frozen=True, kw_only=True):
+    """A target that saves; its player chooses how, among the `ways` that the facilitator allows."""
+
+    target: OtherId
+    ways: Annotated[Ways, Facilitator, Advanced] = ()
+    target_attribute: Annotated[Attribute | Literal[""], OfTarget, Facilitator, Advanced] = ""
+    target_objects: Annotated[Things, Pick.target_objects, Facilitator, Advanced] = ()
+    target_object_advantage: Annotated[Counts, Facilitator, Advanced] = ()
+    target_object_disadvantage: Annotated[Counts, Facilitator, Advanced] = ()
+    target_advantage: Annotated[Count, Facilitator, Advanced] = 0
+    target_disadvantage: Annotated[Count, Facilitator, Advanced] = 0
+
+
+def read_save(want: Any) -> TargetSave:
+    """Return what the parameters of a contest or an attack say of the target's save."""
+    return TargetSave(
+        attribute=want.target_attribute,
+        ways=want.ways,
+        objects=want.target_objects,
+        object_advantage=want.target_object_advantage,
+        object_disadvantage=want.target_object_disadvantage,
+        advantage=want.target_advantage,
+        disadvantage=want.target_disadvantage,
+    )
+
+
+def check_may_say(scene: Scene, target: str, save: TargetSave) -> None:
+    """Refuse to let a seat say how another's character saves."""
+    if save != TargetSave() and not scene.state.may_act_for(scene.seat, target):
+        refuse("not-your-save", CHECK, who=scene.name(target))
+
+
+def target_side(scene: Scene, who: str, save: TargetSave, ups: int = 0, downs: int = 0) -> Side:
+    """Return the target's side: as the facilitator has said, else as the target chooses."""
+    attribute = save.attribute or choose_attribute(scene, who, save.ways)
+    objects = save.objects or choose_objects(scene, who, attribute)
+    return prepare_side(scene, who, attribute, structs.replace(save, objects=objects), ups, downs)
+
+
+# ---- contests
+class ContestWants(TargetWants, frozen=True, kw_only=True):
+    """An action against the save of a target; in a fight it costs `ap`, or what its line of the price list says."""
+
+    attribute: Attribute
+    what: Annotated[PriceLine, Advanced] = ""
+    ap: Annotated[Cost | None, Advanced] = None
+
+
+def plan_contest(scene: Scene, actor: str, want: ContestWants) -> Plan[ContestParams, ActionOutcome]:
+    require_target(scene, actor, want.target)
+    check_can_act(scene, actor)
+    check_has_price(scene, want.what, want.ap)
+    check_may_say(scene, want.target, read_save(want))
+    ours = prepare_side(scene, actor, want.attribute, want)
+    theirs = target_side(scene, want.target, read_save(want))
+    roles = {"actor": actor, "target": want.target}
+    warnings = cautions(scene, actor, contest_cost(scene, actor, want))
+    return Plan(CONTEST, contest_params(ours, theirs), roles, warnings=warnings)
+
+
+def contest_cost(scene: Scene, actor: str, want: ContestWants) -> int:
+    """Return the cost: words cost what persuading does, everything else what laying hands on someone does."""
+    return action_cost(scene, actor, want, "talk" if want.attribute == "WIL" else "grapple", "grimoire.contest")
+
+
+def contest_params(ours: Side, theirs: Side) -> ContestParams:
+    return ContestParams(
+        modifier=ours.modifier,
+        advantage=ours.advantage,
+        objects=ours.objects,
+        object_advantage=ours.object_advantage,
+        target_modifier=theirs.modifier,
+        target_advantage=theirs.advantage,
+        target_objects=theirs.objects,
+        target_object_advantage=theirs.object_advantage,
+    )
+
+
+def after_contest(scene: Scene, actor: str, want: ContestWants, outcome: ActionOutcome) -> None:
+    tell_contest(scene, actor, want.target, outcome, want.stakes, attribute=want.attribute)
+    spend_advantage(scene, actor)
+    spend_advantage(scene, want.target)
+    pay(scene, actor, contest_cost(scene, actor, want))
+
+
+def tell_contest(
+    scene: Scene, actor: str, target: str, outcome: ActionOutcome, stakes: str = "", **facts: int | str
+) -> None:
+    """Tell who prevailed, with both results."""
+    found = {"against": target, "stakes": stakes, **facts, **check_facts(scene, actor, target)}
+    scene.emit(Said(actor, "grimoire.contest", "won" if outcome.success else "lost", found))
+
+
+MOVES: tuple[AnyMove, ...] = (Move("grimoire.contest", ContestWants, plan_contest, after_contest),)

@@ -1,0 +1,133 @@
+"""The attacker's side of an attack: weapons, circumstances, and the numbers of the roll."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Annotated, Literal, TypeAlias
+
+from msgspec import Meta
+
+from caltrop.games.common.sheet.pack import Item, Pack
+from caltrop.games.common.table_moves.wants import Id, WeaponId
+from caltrop.kernel.dice import Die
+from caltrop.kernel.errors import refuse
+from caltrop.kernel.parameters import Advanced, Pick
+from caltrop.kernel.scene import Scene
+
+from .checks import Count, DiceWants, prepare_side
+from .library import Attribute
+from .mechanics import Harms, SwingParams
+from .prices import Cost
+from .sheet import (
+    ATTRIBUTES,
+    UNARMED,
+    Charms,
+    Nature,
+    has_mark,
+    net_advantage,
+    pick_weapon,
+)
+from .turn_state import HeldAction
+
+Balance: TypeAlias = tuple[int, int]  # what speaks for a roll, and what against it
+EVEN: Balance = (0, 0)
+Targets: TypeAlias = Annotated[tuple[Id, ...], Meta(max_length=20)]
+
+
+# ---- the attacker's side
+class StrikeWants(DiceWants, frozen=True, kw_only=True):
+    """A weapon, perhaps a second one in the other hand, and the circumstances.
+
+    `impaired` and `enhanced`: a weak or a strong position; `distant`: especially far; `fire` and `magical` matter to
+    some targets. The attribute is STR, or DEX for a ranged weapon, unless given.
+    """
+
+    weapon: WeaponId = ""
+    second: Annotated[Id, Pick.weapons, Advanced] = ""
+    attribute: Attribute | Literal[""] = ""
+    weapon_advantage: Annotated[Count, Advanced] = 0
+    weapon_disadvantage: Annotated[Count, Advanced] = 0
+    impaired: Annotated[bool, Advanced] = False
+    enhanced: Annotated[bool, Advanced] = False
+    distant: Annotated[bool, Advanced] = False
+    fire: Annotated[bool, Advanced] = False
+    magical: Annotated[bool, Advanced] = False
+    ap: Annotated[Cost | None, Advanced] = None
+
+
+class WeaponsInHand:
+    """The weapons of one attack."""
+
+    def __init__(self, key: str, item: Item, dice: tuple[Die, ...], second: str = "") -> None:
+        self.key, self.item, self.dice, self.second = key, item, dice, second
+
+    @property
+    def harmed_score(self) -> Harms:
+        """The score that takes the damage."""
+        return next((a for a in ATTRIBUTES if a == self.item.to), "HP")
+
+
+def pick_weapons(scene: Scene, who: str, weapon: str, second: str) -> WeaponsInHand:
+    """Return one weapon, two, or a natural attack that has two dice of its own."""
+    key, item = pick_weapon(scene, who, weapon)
+    dice: tuple[Die, ...] = (item.die or "d4",)
+    also = ""
+    if second:
+        also, other = pick_weapon(scene, who, second)
+        if also == key and item.count < 2:
+            refuse("same-weapon", "grimoire.attack", weapon=item.name)
+        dice = (*dice, other.die or "d4")
+    elif item.second:
+        dice = (*dice, item.second)
+    return WeaponsInHand(key, item, dice, also)
+
+
+def check_no_die_lent_twice(scene: Scene, who: str, arms: WeaponsInHand, objects: tuple[str, ...]) -> None:
+    """Refuse an attack whose weapon also helps as an object, unless there is another such weapon."""
+    pack = scene.part(who, Pack)
+    used = Counter((arms.key, arms.second, *map(pack.find, objects)))
+    for key in (arms.key, arms.second):
+        if key in pack.items and used[key] > pack.items[key].count:
+            refuse("weapon-lent", "grimoire.attack", weapon=pack.items[key].name)
+
+
+def stance(scene: Scene, actor: str, want: StrikeWants, item: Item) -> Balance:
+    """Count what enhances and impairs an attack on any target, apart from advantage gained and granted."""
+    downs = [want.impaired, scene.part(actor, Charms).count("impaired") > 0]
+    if item.ranged and want.distant:
+        scene.fate.note("grimoire.ranged", actor, distant=1)
+        downs.append(True)
+    return want.enhanced + scene.part(actor, Nature).edges.get(item.id, 0), sum(downs)
+
+
+def situation(scene: Scene, actor: str, target: str, want: StrikeWants | HeldAction, item: Item) -> Balance:
+    """Count what enhances and impairs an attack on this target."""
+    us, them = scene.part(actor, Nature), scene.part(target, Nature)
+    ups, downs = [scene.part(target, Charms).count("exposed") > 0], list[bool]()
+    if us.detachment != them.detachment:
+        scene.fate.note("grimoire.detachment", actor if us.detachment else target)
+        ups.append(us.detachment)
+        downs.append(them.detachment and not item.blast)
+    ups.append(want.fire and has_mark(scene, target, "bark"))
+    downs.append(has_mark(scene, target, "elemental") and not want.magical)
+    return sum(ups), sum(downs)
+
+
+def swing_params(
+    scene: Scene, actor: str, want: StrikeWants, arms: WeaponsInHand, theirs: Balance = EVEN
+) -> SwingParams:
+    """Return the attacker's numbers; `theirs` are the circumstances of a single target."""
+    check_no_die_lent_twice(scene, actor, arms, want.objects)
+    ours = stance(scene, actor, want, arms.item)
+    attribute: Attribute = want.attribute or ("DEX" if arms.item.ranged else "STR")
+    side = prepare_side(scene, actor, attribute, want, ours[0] + theirs[0], ours[1] + theirs[1])
+    return SwingParams(
+        modifier=side.modifier,
+        advantage=side.advantage,
+        objects=side.objects,
+        object_advantage=side.object_advantage,
+        weapon=arms.dice[0] if len(arms.dice) == 1 else arms.dice,
+        weapon_advantage=net_advantage(scene, want.weapon_advantage, want.weapon_disadvantage),
+        unarmed=arms.item.id == UNARMED.id,
+        to=arms.harmed_score,
+    )
