@@ -47,7 +47,7 @@ def the_road() -> Stage:
     s.done("gm", "table.call", move="grimoire.save", who=["ana"], want={"attribute": "DEX", "dc": 24}, hide=["dc"])
     s.done("s1", "grimoire.save", "ana", attribute="DEX", _call="call")
     s.done("gm", "grimoire.trivial", "ana", works=True, what="she steps over the brook")
-    s.done("s1", "grimoire.contest", "ana", attribute="WIL", target="miller", target_attribute="WIL")
+    s.done("s1", "grimoire.contest", "ana", attribute="WIL", target="miller")
     s.done("s1", "grimoire.reaction", "ana", target="miller")
     s.done("s1", "grimoire.fate", question="Is the mill empty?")
     s.done("s1", "grimoire.hire", "ana", role="sellsword", name="Pim", days=1)
@@ -64,6 +64,7 @@ def the_road() -> Stage:
     s.warned("no-slot", "s1", "grimoire.buy", "ana", item="tent", count=9)
     s.done("s2", "grimoire.take_off", "bram", item="shield")
     s.done("s2", "grimoire.wear", "bram", item="shield")
+    s.done("gm", "grimoire.fatigue", n=1, why="a march through the night")
     s.done("gm", "grimoire.deprive", "ana", lacking="food")
     s.done("gm", "table.clock", n=3, unit="days")
     s.refused("deprived", "s1", "grimoire.rest", "ana", kind="moment")
@@ -191,7 +192,7 @@ def initiative_tie(option: str) -> Any:
 def fists(option: str, ruling: str, *faces: int, **want: Any) -> Any:
     people = {"ana": hero("Ana", "s1", items=("knife", "dagger")), "bram": hero("Bram", "s2", hp=2)}
     s = scripted(*faces, rulings={ruling: option}, **people)
-    return s.done("s1", "grimoire.attack", "ana", target="bram", target_attribute="DEX", **want).outcome
+    return s.done("gm", "grimoire.attack", "ana", target="bram", target_attribute="DEX", **want).outcome
 
 
 def unarmed(option: str) -> Any:

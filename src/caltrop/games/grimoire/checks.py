@@ -144,7 +144,7 @@ def choose_objects(scene: Scene, who: str, attribute: Attribute) -> tuple[str, .
 def check_facts(scene: Scene, who: str, against: str = "") -> dict[str, int | str]:
     """Return the results to announce: the total, the other side's, and the DC unless it is hidden."""
     trace = scene.fate.trace if isinstance(scene.fate, TableFate) else []
-    checks = {step.who: step.facts for step in trace if step.rule == CHECK and "total" in step.facts}
+    checks = {step.who: step.facts.by_name() for step in trace if step.rule == CHECK and "total" in step.facts}
     mine, theirs = checks.get(who, {}), checks.get(against, {})
     hidden = scene.plan.secret if scene.plan else ()
     found = {"total": mine.get("total"), "other": theirs.get("total")}
