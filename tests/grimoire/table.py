@@ -17,8 +17,8 @@ from caltrop.games.grimoire.bestiary import make_character
 from caltrop.games.grimoire.create import full_scores
 from caltrop.games.grimoire.game import GAME
 from caltrop.games.grimoire.library import LIBRARY
-from caltrop.games.grimoire.turn_state import TurnState
 from caltrop.games.grimoire.sheet import Magic, Mark
+from caltrop.games.grimoire.turn_state import TurnState
 from caltrop.kernel.events.table import Said
 from caltrop.kernel.state import Character
 from caltrop.table.log import Entry

@@ -16,8 +16,8 @@ from caltrop.games.grimoire.casting import EFFECTS
 from caltrop.games.grimoire.game import GAME
 from caltrop.games.grimoire.library import LIBRARY, Spell
 from caltrop.games.grimoire.mishaps import MISHAPS, TUMOURS
-from caltrop.games.grimoire.turn_state import TurnState
 from caltrop.games.grimoire.sheet import Charms, Magic, Mark
+from caltrop.games.grimoire.turn_state import TurnState
 from caltrop.table.session import Session
 from grimoire.table import hero, life, most, now, said, table
 

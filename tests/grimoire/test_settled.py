@@ -17,6 +17,7 @@ from caltrop.games.grimoire.game import GAME
 from caltrop.games.grimoire.library import LIBRARY
 from caltrop.games.grimoire.turn_state import TurnState
 from caltrop.kernel.events.table import Said
+from caltrop.kernel.move import Plan
 from caltrop.kernel.state import Character
 from caltrop.odds.exact import odds
 from caltrop.table.log import Entry, Intent
@@ -49,7 +50,7 @@ def params(entry: Entry) -> dict[str, Any]:
         ({"strength": 9, "dexterity": 8, "will": 15}, 15),  # intimidated with WIL, one answers with WIL
     ],
 )
-def test_grimoire_check_a_target_saves_with_the_best_of_all_three_attributes(scores: dict[str, int], best: int) -> None:
+def test_grimoire_check_a_target_saves_with_the_best_of_all_three_attributes(scores: dict[str, Any], best: int) -> None:
     session = table(box(10, 10), ana=hero("Ana", "s1"), bram=hero("Bram", "s2", **scores))
     entry = done(do(session, "s1", "grimoire.contest", "ana", attribute="WIL", target="bram"))
     assert params(entry)["target_modifier"] == best
@@ -70,7 +71,7 @@ def test_grimoire_check_the_target_chooses_attribute_and_objects_on_its_own_scre
     session = table(box(10, 2, 3, 4), ana=hero("Ana", "s1"), bram=bram)
     done(do(session, "s2", "table.order", "bram", rule="grimoire.check", answer="ask"))
     waiting = parked(do(session, "s1", "grimoire.contest", "ana", attribute="STR", target="bram"))
-    assert [(ask.who, ask.options) for ask in waiting.asks] == [("bram", ("STR", "DEX", "WIL"))]
+    assert [(ask.who, getattr(ask, "options", ())) for ask in waiting.asks] == [("bram", ("STR", "DEX", "WIL"))]
     assert refusal(session.answer("s1", waiting.id, waiting.asks[0].key, "WIL")) == "not-your-prompt"
     result: Any = waiting
     for word in ("DEX", "rope", "pole"):
@@ -169,9 +170,10 @@ def test_grimoire_critical_the_risk_is_the_chance_of_what_it_says() -> None:
     session = table(ana=hero("Ana", "s1", items=("knife",), strength=90), wolf=wolf)
     session.states[-1] = session.state.with_character("wolf", drained(wolf))
     plan = session.preview("s1", Intent("grimoire.attack", "ana", {"target": "wolf", "weapon": "knife"}))
-    assert plan.risk is not None  # type: ignore[union-attr]
-    chance = odds(plan.rule, plan.params).chance(plan.risk.falls)  # type: ignore[union-attr]
-    assert (plan.risk.what, chance) == ("critical damage", Fraction(4 + 5 + 6 + 7, 80))  # type: ignore[union-attr]
+    assert isinstance(plan, Plan)
+    assert plan.risk is not None
+    chance = odds(plan.rule, plan.params).chance(plan.risk.falls)
+    assert (plan.risk.what, chance) == ("critical damage", Fraction(4 + 5 + 6 + 7, 80))
 
 
 def drained(wolf: Character) -> Character:
@@ -205,7 +207,7 @@ def test_grimoire_cast_up_to_sum_creatures_the_caster_leaves_out_the_rest() -> N
     assert [a.ask.who for a in entry.answers if a.ask.rule == "grimoire.cast" and a.source == "order"] == ["ana"]
     seven = [f"w{i}" for i in range(7)]
     session = crowd(spell="tilt-the-world", n=7)
-    want = {"spell": "tilt-the-world", "slots": 1, "targets": seven}
+    want: dict[str, Any] = {"spell": "tilt-the-world", "slots": 1, "targets": seven}
     assert refusal(do(session, "s1", "grimoire.cast", "ana", **want)) == "too-many-targets"  # no die shows 7
 
 
