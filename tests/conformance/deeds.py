@@ -117,6 +117,7 @@ def the_bridge() -> Stage:
     s.done("s1", "deeds.blast", "isaura", targets=["reaver-a", "reaver-b"], weapon="fire-pot", _overrule=True)
     s.done("s2", "deeds.attack", "brand", target="reaver-a", _overrule=True)
     s.done("s2", "deeds.attack", "brand", target="knocker-mob", _overrule=True)
+    s.done("s1", "deeds.strike", "isaura", target="reaver-b", allies=["brand"], weapon="longsword", _overrule=True)
     s.done("gm", "deeds.blast", "knocker-mob", targets=["isaura", "brand"], _overrule=True)
     s.done("s1", "deeds.turn")
     s.done("s2", "deeds.cast", "brand", spell="breaker-wave", targets=["reaver-b", "reaver-c"], _overrule=True)
@@ -157,7 +158,7 @@ def zones_nearer(option: str) -> Any:
 
 def dual_impaired(option: str) -> Any:
     # best_then_d4: 8 and 6 and the d4 shows 3: 3; each: 8 with 2, 6 with 4: 4; lowest: 8, 6 and 1: 1
-    faces = {"best_then_d4": (8, 6, 3), "each": (8, 2, 6, 4), "lowest": (8, 6, 1)}[option]
+    faces = {"best_then_d4": (8, 6, 3), "each": (8, 6, 2, 4), "lowest": (8, 6, 1)}[option]
     brand = hero("Brand", "s2", items=("longsword", "short-sword"))
     s = ruled("deeds.attack.dual_impaired", option, *faces, brand=brand, straw=target())
     want = {"target": "straw", "weapon": "longsword", "second": "short-sword", "impaired": True}

@@ -70,7 +70,10 @@ def bf_opposed(a: int, b: int, a_advantage: int = 0, b_advantage: int = 0, passi
 
 
 def bf_together(scores: tuple[int, ...], best: str, worst: bool) -> Answer:
-    """deeds.aid, deeds.interfere: one pass, or one failure, is enough; or the lowest, the highest number decides."""
+    """deeds.aid, deeds.interfere: one pass, or one failure, is enough; or the lowest, the highest number decides.
+
+    What others spoil is a failure in spite of one's own pass.
+    """
     cases = []
     for rolls in product(D20, repeat=len(scores)):
         results = [bf_passes(n, score) for n, score in zip(rolls, scores, strict=True)]
@@ -78,7 +81,10 @@ def bf_together(scores: tuple[int, ...], best: str, worst: bool) -> Answer:
             number = max(rolls) if worst else min(rolls)
             results = [ok for n, ok in zip(rolls, results, strict=True) if n == number]
         passed = all(results) if worst else any(results)
-        cases.append((outcome(passed=passed), Fraction(1, 20 ** len(scores))))
+        own = bf_passes(rolls[0], scores[0])
+        spoiled = worst and own and not passed
+        what = outcome(passed=passed, spoiled=True) if spoiled else outcome(passed=passed)
+        cases.append((what, Fraction(1, 20 ** len(scores))))
     return added(cases)
 
 
@@ -135,3 +141,30 @@ def bf_attack(
         )
         cases.append((what, p * q / 20))
     return added(cases)
+
+
+def bf_dual(
+    weapons: tuple[int, int], piercing: tuple[int, int], armor: int, mode: str, dual: str
+) -> dict[int, Fraction]:
+    """deeds.attack with two weapons: each die meets the armour that its own weapon leaves; the best of both is dealt.
+
+    A die that the mode adds meets the lesser armour. Impaired, a die counts for no more than the d4 beside it.
+    """
+    extra = {"normal": (), "enhanced": (12,), "impaired": (4, 4) if dual == "each" else (4,)}[mode]
+    first, second = (max(0, armor - p) for p in piercing)
+    throws = list(product(*(range(1, n + 1) for n in (*weapons, *extra))))
+    found: dict[int, Fraction] = {}
+    for one, two, *more in throws:
+        if mode == "normal":
+            damage = max(one - first, two - second)
+        elif mode == "enhanced":
+            damage = max(one - first, two - second, more[0] - min(first, second))
+        elif dual == "lowest":
+            low = min(one, two, more[0])
+            meets = [a for face, a in ((one, first), (two, second), (more[0], min(first, second))) if face == low]
+            damage = low - min(meets)
+        else:
+            damage = max(min(one, more[0]) - first, min(two, more[-1]) - second)
+        damage = max(0, damage)
+        found[damage] = found.get(damage, Fraction(0)) + Fraction(1, len(throws))
+    return found

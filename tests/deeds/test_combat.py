@@ -410,9 +410,84 @@ def test_deeds_blast_the_number_is_the_damage_die() -> None:
     session = table(box(3), ana=hero("Ana", "s1", items=("fire-pot", "mace")), straw=target())
     entry = play(session, "s1", "deeds.blast.count", "ana")
     assert facts(entry) == [Said("ana", "deeds.blast", "targets", {"n": 3})]
-    assert refusal(do(session, "s1", "deeds.blast.count", "ana", weapon="mace")) == "no-blast"
-    assert refusal(do(session, "s1", "deeds.blast", "ana", targets=["straw"], weapon="mace")) == "no-blast"
-    assert refusal(do(session, "s1", "deeds.blast", "ana", targets=["straw", "straw"])) == "no-blast"
+    assert warnings(do(session, "s1", "deeds.blast.count", "ana", weapon="mace")) == ["no-blast"]
+
+
+@pytest.mark.parametrize("targets", [["straw", "straw"], []])
+def test_deeds_blast_needs_somebody_and_nobody_twice(targets: list[str]) -> None:
+    session = table(ana=hero("Ana", "s1", items=("fire-pot",)), straw=target())
+    assert refusal(do(session, "s1", "deeds.blast", "ana", targets=targets)) == "nobody-struck"
+
+
+def test_deeds_blast_any_weapon_by_the_facilitators_word() -> None:
+    """The ogre's doorway: a player is warned and may not overrule it, the facilitator may."""
+    session = table(box(3, 4), ana=hero("Ana", "s1", items=("great-axe",)), straw=target(), rags=target())
+    want: dict[str, Any] = {"targets": ["straw", "rags"], "weapon": "great-axe"}
+    assert warnings(do(session, "s1", "deeds.blast", "ana", **want)) == ["no-blast"]
+    assert refusal(do(session, "s1", "deeds.blast", "ana", overrule=True, **want)) == "facilitator-only"
+    play(session, "gm", "deeds.blast", "ana", **want)
+    assert (score(session, "straw", "HP"), score(session, "rags", "HP")) == (27, 26)
+
+
+def thrown(*faces: int, **people: Character) -> Session:
+    """Ana with a fire pot; Straw and Rags near, Jute far; Bob fights Straw hand to hand."""
+    ana, bob = hero("Ana", "s1", items=("fire-pot",), hp=9), hero("Bob", "s2", items=("mace",), hp=9)
+    foes = {"straw": target(), "rags": target(), "jute": target()}
+    session = table(box(*faces), None, ana=ana, bob=bob, **foes, **people)
+    play(session, "gm", "deeds.fight", foes=[*foes], zone="near")
+    play(session, "gm", "deeds.zone", "jute", zone="far")
+    play(session, "gm", "deeds.zone", "straw", zone="close", other="bob")
+    return session
+
+
+def lost(session: Session, *who: str) -> dict[str, int]:
+    return {w: {"ana": 9, "bob": 9}.get(w, 30) - score(session, w, "HP") for w in who}
+
+
+def test_deeds_blast_takes_a_zone_and_everybody_in_it() -> None:
+    """Near are Straw and Rags, and Bob is in the thick of it with Straw; Jute is far."""
+    session = thrown(2, 3, 4)
+    assert "own-side" in warnings(do(session, "s1", "deeds.blast", "ana", zone="near"))
+    play(session, "s1", "deeds.blast", "ana", zone="near")
+    assert lost(session, "straw", "rags", "bob", "jute", "ana") == {
+        "straw": 2,
+        "rags": 3,
+        "bob": 4,
+        "jute": 0,
+        "ana": 0,
+    }
+
+
+def test_deeds_blast_whoever_is_unticked_is_spared() -> None:
+    session = thrown(2, 3)
+    play(session, "s1", "deeds.blast", "ana", targets=["straw", "rags"])
+    assert lost(session, "straw", "rags", "bob") == {"straw": 2, "rags": 3, "bob": 0}
+
+
+def test_deeds_blast_warns_of_targets_in_several_zones() -> None:
+    session = thrown(2, 3)
+    result = do(session, "s1", "deeds.blast", "ana", targets=["straw", "jute"])
+    assert "mixed-zones" in warnings(result)
+    result = do(session, "s1", "deeds.blast", "ana", targets=["straw"], zone="far")
+    assert "mixed-zones" in warnings(result)
+    assert "mixed-zones" not in warnings(do(session, "s1", "deeds.blast", "ana", targets=["straw", "rags"]))
+
+
+def test_deeds_blast_of_one_tap_is_a_blast() -> None:
+    """An attack with a fire pot on Straw strikes Rags beside it, and warns that it strikes Bob."""
+    session = thrown(2, 3, 4)
+    assert "own-side" in warnings(do(session, "s1", "deeds.attack", "ana", target="straw", weapon="fire-pot"))
+    play(session, "s1", "deeds.attack", "ana", target="straw", weapon="fire-pot")
+    assert lost(session, "straw", "rags", "bob") == {"straw": 2, "rags": 3, "bob": 4}
+    assert "fire-pot" not in items(session, "ana")
+
+
+def test_deeds_blast_on_a_zone_says_nothing_of_the_hidden_there() -> None:
+    session = thrown(2, 3, 4, lurker=target(hidden=True))
+    play(session, "gm", "deeds.fight.join", "lurker", side="foes", zone="near")
+    entry = play(session, "s1", "deeds.blast", "ana", zone="near")
+    assert entry.plan is not None
+    assert "lurker" not in entry.plan.roles.values()
 
 
 # ---- deeds.warband
@@ -443,14 +518,14 @@ def test_deeds_warband_is_routed_by_a_critical_injury_and_destroyed_at_brawn_0()
 
 
 def test_deeds_warband_strikes_the_whole_zone() -> None:
-    session = table(box(2, 2), ana=hero("Ana", "s1", hp=9), bob=hero("Bob", "s2"), mob=creature("knocker-mob"))
+    faces = (1, 2, 1, 3, 1, 4)  # of which 2 and 3; then 4, of which 2 has been dealt
+    session = table(box(*faces), ana=hero("Ana", "s1", hp=9), bob=hero("Bob", "s2"), mob=creature("knocker-mob"))
     play(session, "gm", "deeds.fight", foes=["mob"], zone="close")
-    play(session, "gm", "deeds.turn")
-    play(session, "gm", "deeds.turn")
-    assert warnings(do(session, "gm", "deeds.attack", "mob", target="ana", weapon="many picks")) == ["whole-zone"]
+    play(session, "gm", "deeds.attack", "mob", target="ana", weapon="many picks")  # d6 and d12 for each
+    assert (score(session, "ana", "HP"), score(session, "bob", "HP")) == (7, 1)
     play(session, "gm", "deeds.zone", "mob", zone="far", other="bob")
-    done(do(session, "gm", "deeds.attack", "mob", target="ana", weapon="many picks"))
-    assert score(session, "ana", "HP") == 7
+    play(session, "gm", "deeds.attack", "mob", target="ana", weapon="many picks")
+    assert (score(session, "ana", "HP"), score(session, "bob", "HP")) == (5, 1)
 
 
 def test_deeds_warband_against_another_is_plain() -> None:
@@ -479,12 +554,49 @@ def test_deeds_deed_success_and_failure() -> None:
 
 
 def test_deeds_deed_spectacular_cannot_be_avoided_and_adds_the_weapon() -> None:
-    session, told = deed(1, 7, avoid="Finesse")
+    session, told = deed(1, 7, avoid="Finesse", weapon="longsword")
     assert told[0].result == "spectacular"
     assert marks(session, "straw") == ["on fire"]
     assert score(session, "straw", "HP") == 23
-    session, told = deed(1, weapon="none")
+
+
+@pytest.mark.parametrize("weapon", ["", "none"])
+def test_deeds_deed_adds_weapon_damage_only_with_a_weapon_named(weapon: str) -> None:
+    """A battle cry on a 1 takes no HP, whatever hangs at the belt."""
+    session, told = deed(1, weapon=weapon)
+    assert told[0].result == "spectacular"
     assert score(session, "straw", "HP") == 30
+
+
+def cry(*faces: int, **want: Any) -> Session:
+    session = table(box(*faces), ana=hero("Ana", "s1", items=("longsword",)), straw=target(), rags=target())
+    play(session, "gm", "deeds.fight", foes=["straw", "rags"], zone="near")
+    want = {"what": "a battle cry", "ability": "Intellect", "targets": ["straw", "rags"], "effect": "shaken", **want}
+    play(session, "s1", "deeds.deed", "ana", **want)
+    return session
+
+
+def test_deeds_deed_may_have_several_targets_each_saving_by_itself() -> None:
+    """Intellect 10: a 4 is a success. Straw's 9 is below 10, Rags' 12 is not."""
+    session = cry(4, 9, 12, avoid="Intellect")
+    assert (marks(session, "straw"), marks(session, "rags")) == ([], ["shaken"])
+
+
+def test_deeds_deed_spectacular_nobody_of_several_avoids_it_and_the_weapon_strikes_the_first() -> None:
+    session = cry(1, 5, avoid="Intellect", weapon="longsword")
+    assert (marks(session, "straw"), marks(session, "rags")) == (["shaken"], ["shaken"])
+    assert (score(session, "straw", "HP"), score(session, "rags", "HP")) == (25, 30)
+
+
+@pytest.mark.parametrize(("face", "zone"), [(4, "hand"), (1, "hand"), (14, "near"), (20, "near")])
+def test_deeds_deed_may_change_zones(face: int, zone: str) -> None:
+    """Leaping onto Straw: if it works she is at hand, and no nearer to Rags."""
+    session = table(box(face), ana=hero("Ana", "s1"), straw=target(), rags=target())
+    play(session, "gm", "deeds.fight", foes=["straw", "rags"], zone="near")
+    want: dict[str, Any] = {"what": "leap onto its back", "ability": "Intellect", "targets": ["straw"], "zone": "hand"}
+    result = do(session, "s1", "deeds.deed", "ana", overrule=True, **want)
+    answered(session, result, *(("none",) if face == 20 else ()))
+    assert (distance(session.state, "ana", "straw"), distance(session.state, "ana", "rags")) == (zone, "near")
 
 
 def test_deeds_deed_the_target_may_be_allowed_a_save() -> None:

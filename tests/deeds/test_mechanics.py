@@ -201,7 +201,7 @@ def test_deeds_attack_modes_by_hand() -> None:
 
 @pytest.mark.parametrize(
     ("dual", "faces", "damage"),
-    [("best_then_d4", ((7, 5, 3),), 3), ("each", ((7, 2), (5, 4)), 4), ("lowest", ((7, 1, 3),), 1)],
+    [("best_then_d4", ((7, 5, 3),), 3), ("each", ((7, 5, 2, 4),), 4), ("lowest", ((7, 1, 3),), 1)],
 )
 def test_deeds_attack_with_two_weapons_impaired(dual: str, faces: tuple[Any, ...], damage: int) -> None:
     found = struck(*faces, weapons=("d8", "d6"), mode="impaired", hp=20, dual_impaired=dual)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import Annotated, Literal, TypeAlias
+from typing import Annotated, Literal, NamedTuple, TypeAlias
 
 from msgspec import Meta, Struct
 
@@ -11,7 +11,7 @@ from caltrop.kernel.dice import Die
 from caltrop.kernel.fate import YES_NO, Fate
 from caltrop.kernel.mechanic import Outcome, Params, mechanic, owner_role
 
-from .mechanics import roll_save
+from .mechanics import Advantage, roll_save
 from .rulings import DUAL_IMPAIRED, DualImpaired
 
 Mode: TypeAlias = Literal["normal", "enhanced", "impaired"]
@@ -20,22 +20,36 @@ Armor: TypeAlias = Annotated[int, Meta(ge=0, le=20)]
 HP: TypeAlias = Annotated[int, Meta(ge=0, le=999)]
 Brawn: TypeAlias = Annotated[int, Meta(ge=1, le=99)]
 Amount: TypeAlias = Annotated[int, Meta(ge=0, le=9999)]
-Landing: TypeAlias = tuple[
-    str, tuple[str, ...], Mode, int, DualImpaired
-]  # attacker, dice, mode, armour that counts, ruling
 
 
 class Blow(Struct, frozen=True):
-    """One attacker's dice, and how they treat the target's armour."""
+    """One attacker's dice, and how they treat the target's armour; the second of two weapons may treat it otherwise."""
 
     weapons: Weapons
     mode: Mode = "normal"
     piercing: Armor = 0
     ignores_armor: bool = False
+    second_piercing: Armor | None = None
+    second_ignores_armor: bool | None = None
+
+
+class Landing(NamedTuple):
+    """A blow as it lands: whose it is, on whom, and the armour that counts against each of its weapons."""
+
+    who: str
+    target: str
+    weapons: tuple[str, ...]
+    mode: Mode
+    armor: int
+    against: tuple[int, ...]
+    dual: DualImpaired
 
 
 class AttackParams(Params, frozen=True, kw_only=True):
-    """The attacker's blow, the blows of allies, and the target's numbers; `dealt` is the highest damage so far."""
+    """The attacker's blow, the blows of allies, and the target's numbers; `dealt` is the highest damage so far.
+
+    `save_advantage` is for the Brawn save after a loss of Brawn.
+    """
 
     weapons: Weapons
     mode: Mode = "normal"
@@ -44,9 +58,12 @@ class AttackParams(Params, frozen=True, kw_only=True):
     brawn: Brawn
     piercing: Armor = 0
     ignores_armor: bool = False
+    second_piercing: Armor | None = None
+    second_ignores_armor: bool | None = None
     allies: Annotated[tuple[Blow, ...], Meta(max_length=8)] = ()
     dealt: Amount = 0
     shield: bool = False
+    save_advantage: Advantage = 0
     dual_impaired: Annotated[DualImpaired, DUAL_IMPAIRED] = "best_then_d4"
 
 
@@ -63,40 +80,72 @@ class AttackOutcome(Outcome, frozen=True):
 @mechanic("deeds.attack")
 def ATTACK(fate: Fate, p: AttackParams) -> AttackOutcome:
     """It always hits: of all who strike the single highest, less armour, off HP and then Brawn."""
-    blows = (Blow(p.weapons, p.mode, p.piercing, p.ignores_armor), *p.allies)
-    cases = {f"a{i}": landing(f"a{i}", blow, p.armor, p.dual_impaired) for i, blow in enumerate(blows)}
+    own = Blow(p.weapons, p.mode, p.piercing, p.ignores_armor, p.second_piercing, p.second_ignores_armor)
+    cases = {
+        f"a{i}": landing(f"a{i}", "target", blow, p.armor, p.dual_impaired) for i, blow in enumerate((own, *p.allies))
+    }
     highest = fate.fold(max, 0, roll_blow, cases)
-    damage = max(0, highest - p.dealt)
-    fate.note("deeds.armor", "target", armor=p.armor, damage=damage)
-    return settle_damage(fate, "target", damage, p.hp, p.brawn, shield=p.shield)
+    damage = damage_beyond(fate, "target", highest, p.dealt)
+    return settle_damage(fate, "target", damage, p.hp, p.brawn, shield=p.shield, advantage=p.save_advantage)
 
 
-def landing(who: str, blow: Blow, armor: int, dual: DualImpaired) -> Landing:
-    """Return a blow with the armour that counts against it."""
-    return who, blow.weapons, blow.mode, 0 if blow.ignores_armor else max(0, armor - blow.piercing), dual
+def damage_beyond(fate: Fate, who: str, highest: int, dealt: int) -> int:
+    """Return what a blow adds to the highest that allies have dealt before."""
+    damage = max(0, highest - dealt)
+    if dealt:
+        fate.note("deeds.attack", who, dealt=dealt, highest=highest, damage=damage)
+    return damage
 
 
-def roll_blow(fate: Fate, case: Landing) -> int:
-    """Return the damage of one blow: the weapon dice as its mode says, less armour."""
-    who, weapons, mode, armor, dual = case
-    return max(0, roll_weapons(fate, who, weapons, mode, dual) - armor)
+# ---- the dice of one blow
+def landing(who: str, target: str, blow: Blow, armor: int, dual: DualImpaired) -> Landing:
+    """Return a blow with the armour that counts against each of its weapons."""
+    first = (blow.piercing, blow.ignores_armor)
+    second = (
+        first[0] if blow.second_piercing is None else blow.second_piercing,
+        first[1] if blow.second_ignores_armor is None else blow.second_ignores_armor,
+    )
+    each = tuple(0 if ignores else max(0, armor - piercing) for piercing, ignores in (first, second))
+    return Landing(who, target, blow.weapons, blow.mode, armor, each[: len(blow.weapons)], dual)
 
 
-def roll_weapons(fate: Fate, who: str, weapons: tuple[str, ...], mode: Mode, dual: DualImpaired) -> int:
-    """Return the highest weapon die; enhanced adds a d12, impaired adds a d4 and keeps the lower."""
-    if mode == "enhanced":
-        return fate.best((*weapons, "d12"), who, "deeds.attack")
-    if mode == "normal":
-        return fate.best(weapons, who, "deeds.attack")
-    if dual == "lowest":
-        return fate.worst((*weapons, "d4"), who, "deeds.attack")
-    if dual == "each":
-        return max(min(fate.faces((die, "d4"), who, "deeds.attack")) for die in weapons)
-    *own, d4 = fate.faces((*weapons, "d4"), who, "deeds.attack")
-    return min(max(own), d4)
+def roll_blow(fate: Fate, blow: Landing) -> int:
+    """Return the damage of one blow: the die that counts as its mode says, less the armour that counts against it."""
+    faces = fate.faces(blow_dice(blow), blow.who, "deeds.attack")
+    kept, against = kept_die(blow, faces)
+    damage = max(0, kept - against)
+    pierced = blow.armor - against
+    fate.note("deeds.armor", blow.target, armor=blow.armor, rolled=kept, pierced=pierced or "", damage=damage)
+    return damage
 
 
-def settle_damage(fate: Fate, who: str, damage: int, hp: int, brawn: int, *, shield: bool = False) -> AttackOutcome:
+def blow_dice(blow: Landing) -> tuple[str, ...]:
+    """Return the weapon dice and what the mode adds: a d12, a d4, or a d4 for each weapon."""
+    if blow.mode == "normal":
+        return blow.weapons
+    if blow.mode == "enhanced":
+        return (*blow.weapons, "d12")
+    return (*blow.weapons, *(("d4",) * (len(blow.weapons) if blow.dual == "each" else 1)))
+
+
+def kept_die(blow: Landing, faces: tuple[int, ...]) -> tuple[int, int]:
+    """Return the number that counts, and the armour against it. An added die pierces like the better weapon."""
+    own = tuple(zip(faces, blow.against, strict=False))
+    added = faces[len(own) :]
+    if blow.mode == "impaired" and blow.dual == "lowest":
+        return min((*own, (added[0], min(blow.against))))
+    if blow.mode == "impaired":
+        lowered = added if blow.dual == "each" else added * len(own)
+        own = tuple((min(face, d4), armor) for (face, armor), d4 in zip(own, lowered, strict=True))
+    elif added:
+        own = (*own, (added[0], min(blow.against)))
+    return max(own, key=lambda die: (die[0] - die[1], die[0]))
+
+
+# ---- what it takes
+def settle_damage(
+    fate: Fate, who: str, damage: int, hp: int, brawn: int, *, shield: bool = False, advantage: int = 0
+) -> AttackOutcome:
     """Take damage from HP, then from Brawn; the target may give up a shield instead, once the damage is known."""
     if shield and choose_to_sunder(fate, who, damage):
         return AttackOutcome(damage=0, hp=hp, brawn=brawn, critical=False, scar=False, dead=False, sundered=True)
@@ -106,7 +155,7 @@ def settle_damage(fate: Fate, who: str, damage: int, hp: int, brawn: int, *, shi
         damage=damage,
         hp=left,
         brawn=body,
-        critical=0 < body < brawn and not fate.call(roll_save, body, 0, who),
+        critical=0 < body < brawn and not fate.call(roll_save, body, advantage, who),
         scar=0 < hp == damage,
         dead=body == 0,
     )
@@ -130,6 +179,7 @@ class Target(Struct, frozen=True):
     mode: Mode = "normal"
     dealt: Amount = 0
     shield: bool = False
+    save_advantage: Advantage = 0
 
 
 class BlastParams(Params, frozen=True, kw_only=True):
@@ -157,9 +207,12 @@ def settle_blast_target(fate: Fate, p: BlastParams, i: int) -> AttackOutcome:
     """Roll and settle the damage of one target."""
     target, who = p.targets[i], f"t{i}"
     blow = Blow(p.weapons, target.mode, p.piercing, p.ignores_armor)
-    damage = max(0, fate.call(roll_blow, landing("a0", blow, target.armor, p.dual_impaired)) - target.dealt)
+    highest = fate.call(roll_blow, landing("a0", who, blow, target.armor, p.dual_impaired))
+    damage = damage_beyond(fate, who, highest, target.dealt)
     fate.note("deeds.blast", who, damage=damage)
-    return settle_damage(fate, who, damage, target.hp, target.brawn, shield=target.shield)
+    return settle_damage(
+        fate, who, damage, target.hp, target.brawn, shield=target.shield, advantage=target.save_advantage
+    )
 
 
 # ---- deeds.damage, deeds.loss
@@ -171,13 +224,16 @@ class DamageParams(Params, frozen=True, kw_only=True):
     brawn: Brawn
     armor: Armor = 0
     shield: bool = False
+    save_advantage: Advantage = 0
 
 
 @mechanic("deeds.damage")
 def DAMAGE(fate: Fate, p: DamageParams) -> AttackOutcome:
     """So much damage, less armour where it counts."""
     damage = max(0, p.damage - p.armor)
-    return settle_damage(fate, "target", damage, p.hp, p.brawn, shield=p.shield)
+    if p.armor:
+        fate.note("deeds.armor", "target", armor=p.armor, rolled=p.damage, pierced="", damage=damage)
+    return settle_damage(fate, "target", damage, p.hp, p.brawn, shield=p.shield, advantage=p.save_advantage)
 
 
 class LossParams(Params, frozen=True, kw_only=True):
@@ -187,6 +243,10 @@ class LossParams(Params, frozen=True, kw_only=True):
     mode: Mode = "normal"
     armor: Armor = 0
     shield: bool = False
+    piercing: Armor = 0
+    ignores_armor: bool = False
+    second_piercing: Armor | None = None
+    second_ignores_armor: bool | None = None
     dual_impaired: Annotated[DualImpaired, DUAL_IMPAIRED] = "best_then_d4"
 
 
@@ -198,7 +258,8 @@ class LossOutcome(Outcome, frozen=True):
 @mechanic("deeds.loss")
 def LOSS(fate: Fate, p: LossParams) -> LossOutcome:
     """What is lost of the ability: the dice, less armour."""
-    damage = fate.call(roll_blow, ("a0", p.weapons, p.mode, p.armor, p.dual_impaired))
+    blow = Blow(p.weapons, p.mode, p.piercing, p.ignores_armor, p.second_piercing, p.second_ignores_armor)
+    damage = fate.call(roll_blow, landing("a0", "target", blow, p.armor, p.dual_impaired))
     fate.note("deeds.loss", "target", damage=damage)
     if p.shield and choose_to_sunder(fate, "target", damage):
         return LossOutcome(damage=0, sundered=True)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Annotated, Literal
 
 from msgspec import Meta
@@ -9,69 +10,119 @@ from msgspec import Meta
 from caltrop.games.common.chapters.afflictions import afflict
 from caltrop.games.common.chapters.fights import mark_acted
 from caltrop.games.common.sheet.conditions import check_length
+from caltrop.games.common.sheet.pack import Item
 from caltrop.games.common.sheet.time import LENGTHS
 from caltrop.games.common.table_moves.reach import require_target
-from caltrop.games.common.table_moves.wants import OtherId, WeaponId
-from caltrop.kernel.errors import Refused, attempt
+from caltrop.games.common.table_moves.wants import Id, OtherId, WeaponId
+from caltrop.kernel.errors import Refused, attempt, refuse
 from caltrop.kernel.events.table import Said
-from caltrop.kernel.move import AnyMove, Move, Plan, Wants
-from caltrop.kernel.parameters import Advanced, Pick, Suggested
+from caltrop.kernel.move import AnyMove, Move, Plan
+from caltrop.kernel.parameters import Advanced, Pick, Suggested, Unasked
 from caltrop.kernel.scene import Scene
 
-from .combat import apply_attack, attack_plan, dice_of, mode, roll_resistance, use_up
 from .library import Ability
 from .mechanics import DEED, DEGREES, DeedOutcome, DeedParams
-from .saves import Granted
+from .modes import mode
+from .saves import Granted, ImpactWants, meaning, note_meaning
 from .sheet import ABILITIES, ARMS, ability, save_advantage
+from .strikes import apply_strike, blow, roll_resistance, strike_plan, use_up
 from .turns import cautions
+from .zones import Zone, change_zone, opponents
 
-BARE = "none"  # no weapon fits the deed: a 1 adds no damage
+BARE = "none"  # an older way to say that no weapon is used
 
 
-class DeedWants(Wants, frozen=True, kw_only=True):
-    """A deed: `effect` is a condition for the target, or on a 20 for the doer; `avoid` is the save against it.
+class DeedWants(ImpactWants, frozen=True, kw_only=True):
+    """A deed: `effect` is a condition for the targets, or on a 20 for the doer; `avoid` is the save against it.
 
-    `weapon` adds its damage on a 1: the usual weapon, or "none" where none fits.
+    A `weapon` that is named adds its damage on a 1. `zone` is where the doer is afterwards, seen from the targets.
     """
 
     what: Annotated[str, Meta(min_length=1, max_length=200)]
     ability: Ability
-    target: OtherId = ""
+    target: Annotated[OtherId, Unasked] = ""
+    targets: Annotated[tuple[Id, ...], Meta(max_length=20), Pick.others] = ()
     effect: Annotated[str, Meta(max_length=120), Advanced] = ""
     lasts: Annotated[str, Meta(max_length=20), Pick.often(*LENGTHS), Suggested] = ""
     weapon: WeaponId = ""
     avoid: Annotated[Ability | Literal[""], Advanced] = ""
+    zone: Annotated[Zone | Literal[""], Advanced] = ""
     advantage: Granted = 0
     disadvantage: Annotated[bool, Advanced] = False
 
+    @property
+    def everyone(self) -> tuple[str, ...]:
+        """All targets, each of them once."""
+        return tuple(dict.fromkeys((*((self.target,) if self.target else ()), *self.targets)))
+
 
 def plan_deed(scene: Scene, actor: str, want: DeedWants) -> Plan[DeedParams, DeedOutcome]:
-    if want.target:
-        require_target(scene, actor, want.target)
+    for target in want.everyone:
+        require_target(scene, actor, target)
     check_length(scene, want.lasts, "deeds.deed")
     if want.weapon not in ("", BARE):
         ARMS.pick_weapon(scene, actor, want.weapon)
+    if want.zone and scene.state.encounter is None:
+        refuse("no-fight", "deeds.zones")
     params = DeedParams(
         score=ability(scene, actor, want.ability),
         advantage=save_advantage(scene, actor, want.ability, want.advantage, want.disadvantage),
     )
+    note_meaning(scene, want)
     return Plan(DEED, params, {"roller": actor}, warnings=cautions(scene, actor))
 
 
 def after_deed(scene: Scene, actor: str, want: DeedWants, outcome: DeedOutcome) -> None:
+    say_result(scene, actor, want, outcome)
+    match outcome.result:
+        case "spectacular":
+            scene.fate.together({who: partial(succeed, scene, who, want) for who in want.everyone})
+            add_weapon_damage(scene, actor, want)
+        case "success":
+            scene.fate.together({who: partial(try_on, scene, who, want) for who in want.everyone})
+        case "backfire":
+            backfire(scene, actor, want)
+    if outcome.result in ("spectacular", "success"):
+        change_place(scene, actor, want)
+    mark_acted(scene, actor)
+
+
+def say_result(scene: Scene, actor: str, want: DeedWants, outcome: DeedOutcome) -> None:
+    """Say how the deed went, with its degree and what was said beforehand."""
     params = scene.plan.params if scene.plan else None
     degree = DEGREES[params.advantage] if isinstance(params, DeedParams) else DEGREES[0]
-    told: dict[str, int | str] = {"what": want.what, "degree": degree, "target": want.target}
+    passed = outcome.result in ("spectacular", "success")
+    told: dict[str, int | str] = {"what": want.what, "degree": degree}
+    told |= meaning(passed, want)
+    if len(want.everyone) == 1:
+        told["target"] = want.everyone[0]
     scene.emit(Said(actor, "deeds.deed", outcome.result, told))
-    if outcome.result == "spectacular":
-        apply_effect(scene, want.target, want)
-        add_weapon_damage(scene, actor, want)
-    elif outcome.result == "success" and not try_to_avoid(scene, want.target, want.avoid):
-        apply_effect(scene, want.target, want)
-    elif outcome.result == "backfire" and not try_to_avoid(scene, actor, backfire_save(scene, want)):
+
+
+def try_on(scene: Scene, who: str, want: DeedWants) -> None:
+    """Give one target the effect, unless it saves."""
+    if not try_to_avoid(scene, who, want.avoid):
+        succeed(scene, who, want)
+
+
+def succeed(scene: Scene, who: str, want: DeedWants) -> None:
+    """Give the deed's effect as a condition."""
+    if want.effect and who in scene.state.characters:
+        afflict(scene, who, want.effect, want.lasts)
+
+
+def backfire(scene: Scene, actor: str, want: DeedWants) -> None:
+    """Let the effect fall on the doer, who may be allowed a save."""
+    if not try_to_avoid(scene, actor, backfire_save(scene, want)):
         scene.emit(Said(actor, "deeds.deed", "suffers", {"what": want.what}))
-        apply_effect(scene, actor, want)
-    mark_acted(scene, actor)
+        succeed(scene, actor, want)
+
+
+def change_place(scene: Scene, actor: str, want: DeedWants) -> None:
+    """Bring the doer to the deed's zone, seen from its targets, or from all opponents if it has none."""
+    if want.zone:
+        for other in want.everyone or opponents(scene.state, actor):
+            change_zone(scene, actor, other, want.zone)
 
 
 def backfire_save(scene: Scene, want: DeedWants) -> str:
@@ -91,25 +142,25 @@ def try_to_avoid(scene: Scene, who: str, name: str) -> bool:
     return True
 
 
-def apply_effect(scene: Scene, who: str, want: DeedWants) -> None:
-    """Give the deed's effect as a condition."""
-    if want.effect and who in scene.state.characters:
-        afflict(scene, who, want.effect, want.lasts)
-
-
 def add_weapon_damage(scene: Scene, actor: str, want: DeedWants) -> None:
-    """Roll the weapon's damage too, on a 1."""
-    if not want.target or want.weapon == BARE or want.target not in scene.state.characters:
+    """Roll the damage of a named weapon too, on a 1: on the first target, or with a blast weapon on each."""
+    if want.weapon in ("", BARE):
         return
     held = attempt(ARMS.pick_weapon, scene, actor, want.weapon)
     if isinstance(held, Refused):  # it may have gone while the dice were awaited
         return
     key, item = held
-    how = mode(scene, actor, want.target, item, {})
-    plan = attack_plan(scene, actor, want.target, item, dice_of(item), how)
-    outcome = scene.run(plan.rule, plan.params, plan.roles)
-    apply_attack(scene, actor, want.target, item, outcome, getattr(plan.params, "dealt", 0))
+    there = [who for who in want.everyone if who in scene.state.characters]
+    for target in there if item.blast else there[:1]:
+        strike_besides(scene, actor, target, item)
     use_up(scene, actor, key)
+
+
+def strike_besides(scene: Scene, actor: str, target: str, item: Item) -> None:
+    """Roll and apply the damage of a weapon to one target."""
+    plan = strike_plan(scene, actor, target, item, blow(item, mode(scene, actor, target, item)))
+    outcome = scene.run(plan.rule, plan.params, plan.roles)
+    apply_strike(scene, actor, target, item, outcome, getattr(plan.params, "dealt", 0))
 
 
 MOVES: tuple[AnyMove, ...] = (Move("deeds.deed", DeedWants, plan_deed, after_deed),)

@@ -7,13 +7,15 @@ such a roll, and its outcome into events:
     saves.py     saves, opposed ones, aid, interference     harm.py       damage, critical injuries, lost abilities
     rounds.py    the clock, sides, declaring, initiative    scars.py      what a blow to exactly 0 HP leaves
     zones.py     distances, moving, how far one reaches     recovery.py   moments, nights, a healer's care
-    combat.py    attacks, blasts, retreat                   magic.py      spellbooks
-    feats.py     heroic deeds                               people.py     reactions, morale, hirelings
-    market.py    buying, wearing, the pack                  create.py     making a character
-    bestiary.py  creatures at the table                     supplies.py   what is used up
+    combat.py    attacks, retreat                           magic.py      spellbooks
+    alliance.py  allies who strike together                 people.py     reactions, morale, hirelings
+    blasts.py    everybody in a zone                        create.py     making a character
+    modes.py     enhanced and impaired                      bestiary.py   creatures at the table
+    feats.py     heroic deeds                               supplies.py   what is used up
+    market.py    buying, wearing, the pack
 
-`turns.py` keeps what a character does in a round, `sheet.py` the parts that only Deeds has, `rulings.py` what its text
-leaves open, `data/` its shelves.
+`strikes.py` is what attacks of every kind share, `turns.py` keeps what a character does in a round, `sheet.py` the
+parts that only Deeds has, `rulings.py` what its text leaves open, `data/` its shelves.
 """
 
 from __future__ import annotations
@@ -27,7 +29,9 @@ from caltrop.kernel.scene import Scene
 from caltrop.kernel.state import State
 
 from . import (
+    alliance,
     bestiary,
+    blasts,
     blows,
     combat,
     create,
@@ -63,6 +67,8 @@ CHAPTERS = (
     rounds,
     zones,
     combat,
+    alliance,
+    blasts,
     feats,
     harm,
     recovery,

@@ -28,7 +28,7 @@ from caltrop.kernel.state import State
 from .blows import DAMAGE, AttackOutcome, DamageParams
 from .mechanics import SAVE, SaveParams
 from .scars import give_scar
-from .sheet import Nature, ability, rating, shield_key
+from .sheet import Nature, ability, rating, save_advantage, shield_key
 from .supplies import REVIVING, use_once
 from .turns import cautions
 
@@ -37,8 +37,11 @@ LOSSES: dict[str, str] = {"Finesse": "limp", "Intellect": "mad"}
 
 
 # ---- a blow
-def suffer(scene: Scene, who: str, outcome: AttackOutcome) -> None:
-    """Apply a blow: a sundered shield, or the loss of HP and Brawn, a scar, a critical injury, death."""
+def suffer(scene: Scene, who: str, outcome: AttackOutcome, already: int = 0) -> None:
+    """Apply a blow: a sundered shield, or the loss of HP and Brawn, a scar, a critical injury, death.
+
+    Where allies have dealt some of it `already`, the scar is that of the whole.
+    """
     if who not in scene.state.characters or is_dead(scene, who):
         return
     if outcome.sundered:
@@ -49,7 +52,7 @@ def suffer(scene: Scene, who: str, outcome: AttackOutcome) -> None:
     lose(scene, who, "HP", hp)
     lose(scene, who, "Brawn", min(body, ability(scene, who, "Brawn")))
     if outcome.scar and not body:
-        give_scar(scene, who, outcome.damage)
+        give_scar(scene, who, already + outcome.damage)
         afflict_at_zero(scene, who, "Finesse")
     if body:
         settle_brawn_loss(scene, who, outcome)
@@ -104,8 +107,14 @@ def settle_brawn_loss(scene: Scene, who: str, rolled: AttackOutcome | None = Non
     elif rolled is not None and rolled.brawn == left:
         if rolled.critical:
             take_critical_injury(scene, who)
-    elif not scene.run(SAVE, SaveParams(score=left), {"roller": who}).passed:
+    elif not roll_brawn_save(scene, who, left):
         take_critical_injury(scene, who)
+
+
+def roll_brawn_save(scene: Scene, who: str, left: int) -> bool:
+    """Roll the save after a loss of Brawn, which heeds conditions like any other."""
+    params = SaveParams(score=left, advantage=save_advantage(scene, who, "Brawn"))
+    return scene.run(SAVE, params, {"roller": who}).passed
 
 
 def afflict_at_zero(scene: Scene, who: str, name: str) -> None:
@@ -142,6 +151,7 @@ def plan_damage(scene: Scene, actor: str, want: DamageWants) -> Plan[Any, Any]:
         brawn=max(1, ability(scene, actor, "Brawn")),
         armor=rating(scene, actor) if want.armor else 0,
         shield=want.armor and bool(shield_key(scene, actor)),
+        save_advantage=save_advantage(scene, actor, "Brawn"),
     )
     return Plan(DAMAGE, params, {"target": actor})
 

@@ -21,11 +21,12 @@ from caltrop.kernel.move import AnyMove, Move, Plan, Wants, plan_without_dice
 from caltrop.kernel.parameters import Advanced, Pick
 from caltrop.kernel.scene import Scene
 
+from .blasts import apply_blast, blast_plan
 from .blows import BlastOutcome
-from .combat import apply_blast, blast_plan, roll_resistance
 from .harm import recover
 from .library import Spell, clock_duration, shelves
 from .sheet import effects, hand_warnings
+from .strikes import roll_resistance
 from .turns import cautions
 from .zones import TOUCH, reach_warnings
 
@@ -55,7 +56,7 @@ def plan_cast(scene: Scene, actor: str, want: CastWants) -> Plan[Any, Any]:
     )
     if not spell.damage or not targets:
         return keep_spell(plan_without_dice(*warnings), spell)
-    plan = blast_plan(scene, actor, targets, item, {})
+    plan = blast_plan(scene, actor, targets, item)
     plan.warnings = warnings
     return keep_spell(plan, spell)
 
@@ -126,7 +127,7 @@ def after_cast(scene: Scene, actor: str, want: CastWants, outcome: BlastOutcome 
     scene.emit(Said(actor, RULE, "cast", {"spell": spell.id}))
     targets = subjects(spell, actor, want.targets)
     if isinstance(outcome, BlastOutcome):
-        apply_blast(scene, actor, targets, spell_as_weapon(spell), outcome)
+        apply_blast(scene, actor, spell_as_weapon(spell), outcome)
     if spell.heal:
         scene.fate.together({who: partial(heal, scene, actor, who, spell) for who in targets})
     if spell.condition:

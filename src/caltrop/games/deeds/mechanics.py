@@ -22,6 +22,7 @@ Degree: TypeAlias = Literal["improved", "plain", "reduced"]
 
 DEGREES: dict[int, Degree] = {1: "improved", 0: "plain", -1: "reduced"}
 ALWAYS, NEVER = 1, 20  # faces that pass and fail whatever the score
+FIXED = {ALWAYS: "one", NEVER: "twenty"}
 
 
 # ---- the d20
@@ -41,9 +42,14 @@ def is_pass(rolled: int, score: int) -> bool:
 
 def roll_save(fate: Fate, score: int, advantage: int, who: str) -> bool:
     """Roll one save and note its numbers."""
-    rolled = roll_d20(fate, advantage, who)
+    return note_save(fate, score, roll_d20(fate, advantage, who), who)
+
+
+def note_save(fate: Fate, score: int, rolled: int, who: str) -> bool:
+    """Note the numbers of a save, and whether it passed for the number alone; return whether it passed."""
     passed = is_pass(rolled, score)
-    fate.note("deeds.save", who, score=score, kept=rolled, passed="yes" if passed else "no")
+    always = FIXED.get(rolled, "")
+    fate.note("deeds.save", who, score=score, kept=rolled, always=always, passed="yes" if passed else "no")
     return passed
 
 
@@ -90,11 +96,14 @@ def OPPOSED(fate: Fate, p: OpposedParams) -> OpposedOutcome:
             "b": partial(roll_d20, fate, p.b_advantage, "b", "deeds.opposed"),
         }
     )
+    fate.note("deeds.impact", "a", degree=DEGREES[p.a_advantage])
+    fate.note("deeds.impact", "b", degree=DEGREES[p.b_advantage])
     by_pass = p.passing == "pass_first"
-    ours = (by_pass and not is_pass(x, p.a), x)
-    theirs = (by_pass and not is_pass(y, p.b), y)
+    passes = {"a": by_pass and is_pass(x, p.a), "b": by_pass and is_pass(y, p.b)}
+    ours, theirs = (not passes["a"], x), (not passes["b"], y)
     winner: Winner = "tie" if ours == theirs else "a" if ours < theirs else "b"
-    fate.note("deeds.opposed", a=x, b=y, winner=winner)
+    decides = "pass" if passes["a"] != passes["b"] else "tie" if winner == "tie" else "lower"
+    fate.note("deeds.opposed", decides=decides, a=x, b=y, winner=winner, passed=tuple(k for k in passes if passes[k]))
     return OpposedOutcome(winner=winner)
 
 
@@ -140,18 +149,30 @@ def AID(fate: Fate, p: TogetherParams) -> SaveOutcome:
     rolls = roll_all_saves(fate, p.savers, "deeds.aid")
     decisive = rolls if p.best == "pass" else [r for r in rolls if r[0] == min(rolls)[0]]
     passed = any(ok for _, ok in decisive)
-    fate.note("deeds.aid", rolls=tuple(n for n, _ in rolls), passed="yes" if passed else "no")
+    note_together(fate, "deeds.aid", rolls, min(rolls)[0] if p.best == "roll" else 0, passed)
     return SaveOutcome(passed=passed)
 
 
+class InterfereOutcome(SaveOutcome, frozen=True):
+    """The one result; it is spoiled where the acting character's own save was a pass."""
+
+    spoiled: bool = False
+
+
 @mechanic("deeds.interfere")
-def INTERFERE(fate: Fate, p: TogetherParams) -> SaveOutcome:
+def INTERFERE(fate: Fate, p: TogetherParams) -> InterfereOutcome:
     """All save, and the worst result decides: one failure, or the highest number."""
     rolls = roll_all_saves(fate, p.savers, "deeds.interfere")
     decisive = rolls if p.best == "pass" else [r for r in rolls if r[0] == max(rolls)[0]]
     passed = all(ok for _, ok in decisive)
-    fate.note("deeds.interfere", rolls=tuple(n for n, _ in rolls), passed="yes" if passed else "no")
-    return SaveOutcome(passed=passed)
+    note_together(fate, "deeds.interfere", rolls, max(rolls)[0] if p.best == "roll" else 0, passed)
+    return InterfereOutcome(passed=passed, spoiled=not passed and rolls[0][1])
+
+
+def note_together(fate: Fate, rule: str, rolls: list[tuple[int, bool]], decides: int, passed: bool) -> None:
+    """Note everybody's number, the one that decides if the table rules so, and the one result for all."""
+    numbers = tuple(n for n, _ in rolls)
+    fate.note(rule, rolls=numbers, decides=decides or "", passed="yes" if passed else "no")
 
 
 def roll_all_saves(fate: Fate, savers: tuple[Saver, ...], rule: str) -> list[tuple[int, bool]]:
@@ -162,8 +183,10 @@ def roll_all_saves(fate: Fate, savers: tuple[Saver, ...], rule: str) -> list[tup
 
 def roll_one_save(fate: Fate, saver: Saver, who: str, rule: str) -> tuple[int, bool]:
     """Roll for one saver; return the number and whether it is a pass."""
+    if rule != "deeds.initiative":
+        fate.note("deeds.impact", who, degree=DEGREES[saver.advantage])
     rolled = roll_d20(fate, saver.advantage, who, rule)
-    return rolled, is_pass(rolled, saver.score)
+    return rolled, note_save(fate, saver.score, rolled, who)
 
 
 # ---- deeds.initiative

@@ -25,6 +25,7 @@ from .mechanics import (
     INTERFERE,
     OPPOSED,
     SAVE,
+    InterfereOutcome,
     OpposedOutcome,
     OpposedParams,
     SaveOutcome,
@@ -36,9 +37,17 @@ from .sheet import ability, save_advantage
 from .turns import cautions
 
 Text = Annotated[str, Meta(max_length=200)]
+Meaning = Annotated[Text, Advanced]
 Granted = Annotated[int, Meta(ge=-1, le=5)]
 AGAIN_AT_MOST = 20  # two d20 tie 20 times in a row once in 20^20 contests
 ENOUGH = 2  # advantages from which on the facilitator may waive the roll
+
+
+class ImpactWants(Wants, frozen=True, kw_only=True):
+    """What passing and failing mean, in words, if the facilitator likes: settled before the roll."""
+
+    if_passed: Meaning = ""
+    if_failed: Meaning = ""
 
 
 # ---- actions without a roll
@@ -63,7 +72,7 @@ def succeed_without_roll(scene: Scene, actor: str, what: str) -> None:
 
 
 # ---- saves
-class SaveWants(Wants, frozen=True, kw_only=True):
+class SaveWants(ImpactWants, frozen=True, kw_only=True):
     """A save; `advantage` -1 is disadvantage, 2 or more may need no roll. `to` is who sees the roll."""
 
     ability: Ability
@@ -80,7 +89,20 @@ def plan_save(scene: Scene, actor: str, want: SaveWants) -> Plan[Any, Any]:
         score=ability(scene, actor, want.ability),
         advantage=save_advantage(scene, actor, want.ability, want.advantage, want.disadvantage),
     )
+    note_meaning(scene, want)
     return Plan(SAVE, params, {"roller": actor}, audience=() if want.to == "facilitator" else None)
+
+
+def note_meaning(scene: Scene, want: ImpactWants) -> None:
+    """Note what passing and failing mean, which is settled before the roll."""
+    if want.if_passed or want.if_failed:
+        scene.fate.note("deeds.impact", if_passed=want.if_passed, if_failed=want.if_failed)
+
+
+def meaning(passed: bool, want: ImpactWants) -> dict[str, str]:
+    """Return what the result means, as a fact, if it was said before the roll."""
+    said = want.if_passed if passed else want.if_failed
+    return {"means": said} if said else {}
 
 
 def is_sure_thing(scene: Scene, want: SaveWants) -> bool:
@@ -97,17 +119,20 @@ def after_save(scene: Scene, actor: str, want: SaveWants, outcome: SaveOutcome |
         scene.emit(Said(actor, "deeds.action", "succeeds", {"what": want.stakes}), audience)
         return
     told: dict[str, int | str] = {"ability": want.ability, "degree": degree(scene), "stakes": want.stakes}
+    told |= meaning(outcome.passed, want)
     scene.emit(Said(actor, "deeds.save", "passed" if outcome.passed else "failed", told), audience)
 
 
 def degree(scene: Scene) -> str:
-    """Return how much a pass or a failure means, which the advantage sets before the roll."""
+    """Return how much a pass or a failure means, which the advantage of whoever acts sets before the roll."""
     params = scene.plan.params if scene.plan else None
+    if isinstance(params, TogetherParams):
+        return DEGREES[params.savers[0].advantage]
     return DEGREES[params.advantage] if isinstance(params, SaveParams) else DEGREES[0]
 
 
 # ---- opposed saves
-class OpposedWants(Wants, frozen=True, kw_only=True):
+class OpposedWants(ImpactWants, frozen=True, kw_only=True):
     """A save against a rival's, with the ability of each."""
 
     target: OtherId
@@ -127,6 +152,7 @@ def plan_opposed(scene: Scene, actor: str, want: OpposedWants) -> Plan[OpposedPa
         a_advantage=save_advantage(scene, actor, want.ability, want.advantage),
         b_advantage=save_advantage(scene, want.target, theirs, want.target_advantage),
     )
+    note_meaning(scene, want)
     return Plan(OPPOSED, params, {"a": actor, "b": want.target})
 
 
@@ -139,7 +165,18 @@ def after_opposed(scene: Scene, actor: str, want: OpposedWants, outcome: Opposed
         scene.fate.note("deeds.opposed", tie="again")
         outcome = scene.run(OPPOSED, plan.params, plan.roles)
     result = {"a": "won", "b": "lost", "tie": "tie"}[outcome.winner]
-    scene.emit(Said(actor, "deeds.opposed", result, {"against": want.target, "stakes": want.stakes}))
+    told: dict[str, int | str] = {"against": want.target, "stakes": want.stakes, **opposed_degrees(scene)}
+    if outcome.winner != "tie":
+        told |= meaning(outcome.winner == "a", want)
+    scene.emit(Said(actor, "deeds.opposed", result, told))
+
+
+def opposed_degrees(scene: Scene) -> dict[str, str]:
+    """Return how much it means to each of the two, which their own advantages set before the roll."""
+    params = scene.plan.params if scene.plan else None
+    if not isinstance(params, OpposedParams):
+        return {}
+    return {"degree": DEGREES[params.a_advantage], "their_degree": DEGREES[params.b_advantage]}
 
 
 # ---- aid and interference
@@ -151,7 +188,7 @@ class Helper(Wants, frozen=True, kw_only=True):
     advantage: Granted = 0
 
 
-class TogetherWants(Wants, frozen=True, kw_only=True):
+class TogetherWants(ImpactWants, frozen=True, kw_only=True):
     """A character's save, and those who aid or hinder it."""
 
     ability: Ability
@@ -162,8 +199,8 @@ class TogetherWants(Wants, frozen=True, kw_only=True):
 
 
 def plan_together(
-    scene: Scene, actor: str, want: TogetherWants, rule: Mechanic[TogetherParams, SaveOutcome]
-) -> Plan[TogetherParams, SaveOutcome]:
+    scene: Scene, actor: str, want: TogetherWants, rule: Mechanic[TogetherParams, Any]
+) -> Plan[TogetherParams, Any]:
     """Plan a save of several characters; those who are named may stay out of it."""
     own = save_advantage(scene, actor, want.ability, want.advantage, want.disadvantage)
     savers = {actor: Saver(ability(scene, actor, want.ability), own)}
@@ -175,6 +212,7 @@ def plan_together(
         if is_taking_part(scene, other.who, rule.id):
             savers[other.who] = saver(scene, other, other.ability or want.ability)
     roles = {f"a{i}": who for i, who in enumerate(savers)}
+    note_meaning(scene, want)
     return Plan(rule, TogetherParams(savers=tuple(savers.values())), roles)
 
 
@@ -191,16 +229,33 @@ def is_taking_part(scene: Scene, who: str, rule: str) -> bool:
 
 def after_aid(scene: Scene, actor: str, want: TogetherWants, outcome: SaveOutcome) -> None:
     """Say the one result for all; if it failed, the helpers share what follows."""
-    told: dict[str, int | str] = {"ability": want.ability, "stakes": want.stakes}
-    scene.emit(Said(actor, "deeds.aid", "passed" if outcome.passed else "failed", told))
-    helpers = [who for who in scene.plan.roles.values() if who != actor] if scene.plan else []
+    helpers = partners(scene, actor)
+    say_together(scene, actor, want, "deeds.aid", together_result(outcome.passed, bool(helpers)))
     for who in helpers if not outcome.passed else ():
         scene.emit(Said(who, "deeds.aid", "shares", {"stakes": want.stakes}))
 
 
-def after_interfere(scene: Scene, actor: str, want: TogetherWants, outcome: SaveOutcome) -> None:
-    told: dict[str, int | str] = {"ability": want.ability, "stakes": want.stakes}
-    scene.emit(Said(actor, "deeds.interfere", "passed" if outcome.passed else "failed", told))
+def after_interfere(scene: Scene, actor: str, want: TogetherWants, outcome: InterfereOutcome) -> None:
+    """Say the one result; it was spoiled by others only if the actor's own save was good enough."""
+    result = "spoiled" if outcome.spoiled else together_result(outcome.passed, bool(partners(scene, actor)))
+    say_together(scene, actor, want, "deeds.interfere", result)
+
+
+def say_together(scene: Scene, actor: str, want: TogetherWants, rule: str, result: str) -> None:
+    """Say the one result of a save of several."""
+    told: dict[str, int | str] = {"ability": want.ability, "stakes": want.stakes, "degree": degree(scene)}
+    told |= meaning(result.startswith("passed"), want)
+    scene.emit(Said(actor, rule, result, told))
+
+
+def together_result(passed: bool, joined: bool) -> str:
+    """Return the result in a word: of several, or "alone" where nobody took part after all."""
+    return f"{'passed' if passed else 'failed'}{'' if joined else ' alone'}"
+
+
+def partners(scene: Scene, actor: str) -> list[str]:
+    """Return the others who rolled."""
+    return [who for who in scene.plan.roles.values() if who != actor] if scene.plan else []
 
 
 MOVES: tuple[AnyMove, ...] = (

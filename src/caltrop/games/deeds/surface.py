@@ -23,7 +23,11 @@ SURFACE = Surface(
     ),
     calls=(CallableRoll("save", "ability", easier={"advantage": 1}, worse={"disadvantage": True}),),
     rolls=("save", "action", "opposed", "deed"),
-    orders=(StandingOrder("deeds.attack", shared.ASK), StandingOrder("deeds.spells", shared.YES_NO)),
+    orders=(
+        StandingOrder("deeds.attack", shared.ASK),
+        StandingOrder("deeds.spells", shared.YES_NO),
+        StandingOrder("deeds.strike", shared.YES_NO),
+    ),
     readings={
         "deeds.save": OddsReading(shared.PASSED),
         "deeds.opposed": shared.CONTEST,

@@ -90,6 +90,16 @@ def phase(state: State) -> str:
     return "before" if fight.turn < at else "foes" if fight.turn == at else "after"
 
 
+def is_same_share(state: State, a: str, b: str) -> bool:
+    """Do two of one side act on the same side of the opponents' turn?"""
+    fight = state.encounter
+    if fight is None or FOES not in fight.order:
+        return True
+    at = fight.order.index(FOES)
+    places = [fight.order.index(who) if who in fight.order else at for who in (a, b)]
+    return (places[0] < at, places[0] > at) == (places[1] < at, places[1] > at)
+
+
 def share(scene: Scene, actor: str, zone: str) -> str:
     """Return the part of the round in which allies in one zone deal only their highest damage; "" outside a fight."""
     fight = scene.state.encounter

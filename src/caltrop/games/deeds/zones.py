@@ -79,6 +79,12 @@ class ZoneSet(PartEvent[Zones], frozen=True, tag="deeds.zone-set"):
         return (self.who, *((self.other,) if self.other else ()))
 
 
+class ZoneChanged(ZoneSet, frozen=True, tag="deeds.zone-changed"):
+    """A foe or a member of the party moved, so that the distance between them changed."""
+
+    other_moved: bool = False  # it was the member of the party
+
+
 # ---- distance
 def foe_and_friend(state: State, a: str, b: str) -> tuple[str, str]:
     """Return the foe, whose sheet has the distance, and the other; ("", "") for friends."""
@@ -97,8 +103,42 @@ def distance(state: State, a: str, b: str) -> str:
 
 def opponents(state: State, who: str) -> tuple[str, ...]:
     """Return the able members of the other side."""
+    side = other_side(state, who)
+    return able_members(state, side) if side else ()
+
+
+def other_side(state: State, who: str) -> str:
+    """Return the side that a fighter faces; "" outside a fight."""
     side = state.encounter.side_of(who) if state.encounter else ""
-    return able_members(state, FOES if side == PARTY else PARTY) if side else ()
+    return {PARTY: FOES, FOES: PARTY}.get(side, "")
+
+
+def in_zone(state: State, who: str, zone: str) -> tuple[str, ...]:
+    """Return everybody whom a blast on a zone strikes: the opponents there, and friends in the thick of it with them.
+
+    Friends have no distance between them: they count as there if they are at hand or close with such an opponent, and
+    nearer to it than the one who strikes. The hidden are left out: they would give themselves away.
+    """
+    fight = state.encounter
+    if fight is None or zone not in AT:
+        return ()
+    there = [w for w in living(state, other_side(state, who)) if distance(state, who, w) == zone]
+    friends = (w for w in living(state, fight.side_of(who)) if w != who)
+    beside = (w for w in friends if any(is_in_the_thick(state, w, other, zone) for other in there))
+    return (*there, *beside)
+
+
+def living(state: State, side: str) -> tuple[str, ...]:
+    """Return the members of a side whom everybody sees and who are not dead."""
+    members = state.encounter.sides.get(side, ()) if state.encounter else ()
+    here = {w: state.characters[w] for w in members if w in state.characters}
+    return tuple(w for w, c in here.items() if c.life != "dead" and not c.hidden)
+
+
+def is_in_the_thick(state: State, who: str, other: str, zone: str) -> bool:
+    """Is somebody at hand or close with an opponent, and nearer to it than that zone?"""
+    between = AT.get(distance(state, who, other), len(ZONES))
+    return between <= AT["close"] and between < AT[zone]
 
 
 # ---- reach
@@ -108,7 +148,8 @@ def can_reach(scene: Scene, item: Item, zone: str) -> bool:
         return True
     if scene.ruling(NEARER) == "allowed":
         return AT[zone] <= AT[item.reach]
-    return zone in REACHES[item.reach] or (item.thrown and zone == "close")
+    grapples = item.is_natural and item.reach == "close" and zone == "hand"  # bare hands, claws, a touch
+    return zone in REACHES[item.reach] or grapples or (item.thrown and zone == "close")
 
 
 def reach_warnings(scene: Scene, actor: str, targets: Iterable[str], item: Item) -> tuple[Warned, ...]:
@@ -156,11 +197,17 @@ def plan_move(scene: Scene, actor: str, want: MoveWants) -> NoPlan:
 
 def move(scene: Scene, actor: str, want: MoveWants, outcome: Nothing) -> None:
     for other, zone in steps(scene, actor, want).items():
-        foe, friend = foe_and_friend(scene.state, actor, other)
-        scene.emit(ZoneSet(foe, zone, friend))
+        change_zone(scene, actor, other, zone)
         if not scene.state.characters[other].hidden:  # players must not learn that there is one more
             scene.fate.note("deeds.zones", actor, zone=zone)
     use_move(scene, actor)
+
+
+def change_zone(scene: Scene, mover: str, other: str, zone: Zone) -> None:
+    """Set the distance between two opponents, one of whom has moved; between friends none is counted."""
+    foe, friend = foe_and_friend(scene.state, mover, other)
+    if foe:
+        scene.emit(ZoneChanged(foe, zone, friend, friend == mover))
 
 
 # ---- set by the facilitator

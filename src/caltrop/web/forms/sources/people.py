@@ -113,6 +113,12 @@ def _record(name: str, who: str, brings: Mapping[str, str], hint: str = "") -> O
     return Option(msgspec.json.encode({"who": who, **said}).decode(), f"{name}: {label}" if label else name, hint, name)
 
 
+def allies(context: FormContext, parameter: Parameter) -> Iterable[Option]:
+    """Return the others on the actor's side who are up."""
+    here, ours = context.known_characters().items(), context.side(context.actor)
+    return context.people(w for w, c in here if w != context.actor and c.life == "up" and context.side(w) == ours)
+
+
 def own_seat(context: FormContext, parameter: Parameter) -> Iterable[Option]:
     """Return the seats that this seat may choose: the facilitator any, others only their own."""
     return (seat for seat in seats(context, parameter) if context.eye.is_facilitator or seat.value == context.seat)

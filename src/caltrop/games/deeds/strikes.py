@@ -1,0 +1,191 @@
+"""What a blow reads from the sheets, and what it does to them."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from caltrop.games.common.chapters.afflictions import afflict
+from caltrop.games.common.sheet.pack import Item, ItemLost, Pack
+from caltrop.games.common.sheet.scores import Scores
+from caltrop.kernel.errors import Warned
+from caltrop.kernel.events.table import Said
+from caltrop.kernel.move import Plan
+from caltrop.kernel.scene import Scene
+
+from .blows import ATTACK, LOSS, AttackOutcome, AttackParams, Blow, LossOutcome, LossParams, Mode, Target
+from .harm import harm_ability, suffer
+from .mechanics import SAVE, SaveParams
+from .sheet import ABILITIES, ARMS, ability, hand_warnings, rating, save_advantage, second_weapon, shield_key
+from .supplies import use_once
+from .turns import AllyDamageCounted, highest_so_far, share
+from .zones import distance, reach_warnings
+
+CLOSED = ("armor", "hp", "brawn", "dealt", "targets")  # parameters that show a creature's numbers: hidden from players
+
+
+# ---- weapons
+class WeaponsInHand(NamedTuple):
+    """The weapon that an attacker uses, and the one in the other hand, with their keys in the pack."""
+
+    key: str
+    item: Item
+    second_key: str = ""
+    second: Item | None = None
+
+    @property
+    def items(self) -> tuple[Item, ...]:
+        return (self.item, self.second) if self.second else (self.item,)
+
+
+def held_weapons(scene: Scene, who: str, named: str, second: str = "") -> WeaponsInHand:
+    """Return the weapons that are meant, or that their owner chooses."""
+    key, item = ARMS.pick_weapon(scene, who, named)
+    if not second:
+        return WeaponsInHand(key, item)
+    return WeaponsInHand(key, item, scene.part(who, Pack).find(second), second_weapon(scene, who, key, second))
+
+
+def weapon_warnings(scene: Scene, who: str, target: str, held: WeaponsInHand) -> tuple[Warned, ...]:
+    """Warn about a target out of reach, and about more weapons than hands."""
+    reach = (w for item in held.items for w in reach_warnings(scene, who, (target,), item))
+    return (*reach, *hand_warnings(scene, who, *held.items))
+
+
+# ---- before the dice
+def blow(item: Item, how: Mode, second: Item | None = None) -> Blow:
+    """Return the dice of one attacker: a weapon, its pair, or a second weapon that keeps its own piercing."""
+    dice = tuple(die for die in (item.die, second.die if second else item.second) if die)
+    if second is None:
+        return Blow(dice, how, item.piercing, item.ignores_armor)
+    return Blow(dice, how, item.piercing, item.ignores_armor, second.piercing, second.ignores_armor)
+
+
+def strike_plan(scene: Scene, actor: str, target: str, item: Item, own: Blow) -> Plan[Any, Any]:
+    """Return the plan of one blow on one target: to HP and Brawn, or to an ability."""
+    return ability_plan(scene, actor, target, own) if item.to in ABILITIES else damage_plan(scene, actor, target, own)
+
+
+def damage_plan(scene: Scene, actor: str, target: str, own: Blow, *allies: Blow) -> Plan[AttackParams, AttackOutcome]:
+    """Return the plan of one blow to HP and Brawn, perhaps together with those of allies."""
+    them = target_numbers(scene, actor, target, own.mode)
+    params = AttackParams(
+        weapons=own.weapons,
+        mode=own.mode,
+        armor=them.armor,
+        hp=them.hp,
+        brawn=them.brawn,
+        piercing=own.piercing,
+        ignores_armor=own.ignores_armor,
+        second_piercing=own.second_piercing,
+        second_ignores_armor=own.second_ignores_armor,
+        allies=allies,
+        dealt=them.dealt,
+        shield=them.shield,
+        save_advantage=them.save_advantage,
+    )
+    return Plan(ATTACK, params, {"a0": actor, "target": target}, secret=closed_parameters(scene, target))
+
+
+def ability_plan(scene: Scene, actor: str, target: str, own: Blow) -> Plan[LossParams, LossOutcome]:
+    """Return the plan of one blow that takes points of an ability."""
+    params = LossParams(
+        weapons=own.weapons,
+        mode=own.mode,
+        armor=rating(scene, target),
+        shield=bool(shield_key(scene, target)),
+        piercing=own.piercing,
+        ignores_armor=own.ignores_armor,
+        second_piercing=own.second_piercing,
+        second_ignores_armor=own.second_ignores_armor,
+    )
+    return Plan(LOSS, params, {"a0": actor, "target": target}, secret=closed_parameters(scene, target))
+
+
+def closed_parameters(scene: Scene, *targets: str) -> tuple[str, ...]:
+    """Return the parameters that players may not see if one of the targets is a creature with closed numbers."""
+    return () if all(scene.state.characters[t].is_open for t in targets) else CLOSED
+
+
+def target_numbers(scene: Scene, actor: str, target: str, how: Mode) -> Target:
+    """Return the target's numbers, with the damage that allies have dealt in this share of the round."""
+    return Target(
+        armor=rating(scene, target),
+        hp=scene.part(target, Scores).now("HP"),
+        brawn=max(1, ability(scene, target, "Brawn")),
+        mode=how,
+        dealt=highest_so_far(scene, actor, target, distance(scene.state, actor, target)),
+        shield=bool(shield_key(scene, target)),
+        save_advantage=save_advantage(scene, target, "Brawn"),
+    )
+
+
+# ---- after the dice
+def dealt_before(scene: Scene) -> int:
+    """Return the highest damage that allies had dealt when the blow was planned."""
+    params = scene.plan.params if scene.plan else None
+    return params.dealt if isinstance(params, AttackParams) else 0
+
+
+def apply_strike(
+    scene: Scene, actor: str, target: str, item: Item, outcome: AttackOutcome | LossOutcome, already: int
+) -> None:
+    """Apply one blow to one target: damage, its count among allies, and the weapon's condition."""
+    if target not in scene.state.characters:
+        return
+    result = "sundered" if outcome.sundered else "struck"
+    scene.emit(Said(actor, "deeds.attack", result, {"against": target, "weapon": item.name}))
+    apply_outcome(scene, actor, target, item, outcome, already)
+    if item.condition and not outcome.sundered:
+        apply_weapon_condition(scene, target, item)
+
+
+def apply_outcome(
+    scene: Scene, actor: str, target: str, item: Item, outcome: AttackOutcome | LossOutcome, already: int
+) -> None:
+    """Apply what a blow takes, or say why it takes nothing; a scar counts with what allies have dealt already."""
+    if not outcome.damage and not outcome.sundered:
+        say_why_harmless(scene, target, item, already)
+    if isinstance(outcome, AttackOutcome):
+        remember_blow(scene, actor, target, already + outcome.damage)
+        suffer(scene, target, outcome, already)
+        return
+    if outcome.sundered:
+        scene.emit(ItemLost(target, shield_key(scene, target), "sundered"))
+    harm_ability(scene, target, item.to, outcome.damage)
+
+
+def say_why_harmless(scene: Scene, target: str, item: Item, already: int) -> None:
+    """Say why a blow does nothing; only the facilitator hears about a creature's armour."""
+    armored = not item.ignores_armor and rating(scene, target) > item.piercing
+    result = "no more" if already else "stopped" if armored else "harmless"
+    scene.emit(Said(target, "deeds.armor", result), None if scene.state.characters[target].is_open else ())
+
+
+def remember_blow(scene: Scene, actor: str, target: str, damage: int) -> None:
+    """Remember the damage: of allies in one zone only the highest counts, and later blows deal the excess."""
+    part = share(scene, actor, distance(scene.state, actor, target))
+    if part and damage:
+        scene.emit(AllyDamageCounted(target, part, damage))
+
+
+def apply_weapon_condition(scene: Scene, target: str, item: Item) -> None:
+    """Give the weapon's condition, unless a save prevents it."""
+    if scene.state.characters[target].life == "dead":
+        return
+    if item.save and roll_resistance(scene, target, item.save):
+        scene.emit(Said(target, "deeds.save", "shaken off", {"condition": item.condition, "ability": item.save}))
+    else:
+        afflict(scene, target, item.condition, item.lasts)
+
+
+def roll_resistance(scene: Scene, who: str, name: str) -> bool:
+    """Roll a save against an effect; return whether it passed."""
+    params = SaveParams(score=ability(scene, who, name), advantage=save_advantage(scene, who, name))
+    return scene.run(SAVE, params, {"roller": who}).passed
+
+
+def use_up(scene: Scene, who: str, *keys: str) -> None:
+    """Take one use of each of these weapons that has uses, such as a fire pot."""
+    for key in keys:
+        if (item := scene.part(who, Pack).items.get(key)) is not None and item.uses:
+            use_once(scene, who, key)
