@@ -242,7 +242,7 @@ def test_deeds_deprived_sleep_can_be_slept_off(kind: str) -> None:
     play(session, "gm", "deeds.deprive", "brand", lacking="sleep")
     assert refusal(do(session, "s2", "deeds.rest", "brand")) == "deprived"  # not in a moment
     play(session, "s2", "deeds.rest", "brand", kind=kind)
-    assert (session.state.part("brand", Need).lacking, score(session, "brand", "HP"), fatigue(session)) == ("", 3, 0)
+    assert (session.state.part("brand", Need).lacks, score(session, "brand", "HP"), fatigue(session)) == ({}, 3, 0)
 
 
 def test_deeds_deprived_the_story_brings_fatigue_and_takes_it() -> None:

@@ -115,7 +115,7 @@ def test_services_do_what_they_say() -> None:
     entry = play(session, "s1", "deeds.buy", "ana", item="warm-bed")
     assert Said("ana", "deeds.deprived", "no points") in facts(entry)
     play(session, "s1", "deeds.buy", "ana", item="hot-meal")
-    assert not session.state.part("ana", Need).lacking
+    assert not session.state.part("ana", Need).lacks
 
 
 @pytest.mark.parametrize("item", [i for i in ITEMS if i.uses and not i.die], ids=lambda i: i.id)
@@ -134,7 +134,7 @@ def test_every_food_is_eaten_a_day_at_a_time_and_ends_hunger(item: Item) -> None
     for left in range(item.meals - 1, -1, -1):
         play(session, "s1", "deeds.use", "ana", item=item.id)
         assert [i.meals for i in items(session, "ana").values()] == ([left] if left else [])
-    assert not session.state.part("ana", Need).lacking
+    assert not session.state.part("ana", Need).lacks
 
 
 @pytest.mark.parametrize(("item", "turns"), [("candle", 3), ("torch", 6), ("lantern-oil", 24)])

@@ -48,7 +48,7 @@ def refused(session: Session, seat: str, move: str, actor: str, /, **want: Any) 
 
 def tired(character: Character, steps: int) -> Character:
     """Return the same character, fatigued by `steps` steps for lack of food."""
-    return character.with_parts(Need("food", 0, steps))
+    return character.with_parts(Need({"food": 0}, steps))
 
 
 def porter(employer: str = "ana", die: LadderDie = "d4", skills: tuple[str, ...] = ("survival",)) -> Character:

@@ -81,7 +81,7 @@ def marks(session: Session, who: str) -> dict[str, int | None]:
 
 
 def tired(character: Character, steps: int) -> Character:
-    return character.with_parts(Need("food", 0, steps))
+    return character.with_parts(Need({"food": 0}, steps))
 
 
 def facing(*faces: int, foe: str = "goblin", rulings: dict[str, str] | None = None, **more: Any) -> Session:

@@ -100,7 +100,7 @@ def test_fell_contest_uses_the_abilities_of_both() -> None:
 # ---- advantage and fatigue
 def test_fell_advantage_in_a_contest_moves_each_side_by_its_own() -> None:
     # Ana: d8 one up is d10. Bob: d8, one step granted, three of fatigue: two down is d4.
-    session = table(box(3, 3), ana=hero("Ana", "s1"), bob=hero("Bob", "s2").with_parts(Need("sleep", 0, 3)))
+    session = table(box(3, 3), ana=hero("Ana", "s1"), bob=hero("Bob", "s2").with_parts(Need({"sleep": 0}, 3)))
     entry = done(do(session, "s1", "fell.contest", "ana", target="bob", advantage=1, target_advantage=1))
     assert [dice for _, dice, _ in thrown(entry)] == [("d10",), ("d4",)]
     assert score(entry) == (1, 0, "a")

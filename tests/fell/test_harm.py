@@ -10,7 +10,7 @@ from msgspec import structs
 from at_table import box, do, done, facts, parked, refusal, rules_in, warning
 from caltrop.games.common.ladder_family.ladder import DieStepped, Ladder, PointsChanged, Rung
 from caltrop.games.common.sheet.hitpoints import HitPoints, HitPointsChanged
-from caltrop.games.common.sheet.need import Deprived, Fatigued, Need, Relieved
+from caltrop.games.common.sheet.need import Fatigued, Need, NeedArose, NeedsMet
 from caltrop.games.common.sheet.pack import Pack, ProtectionChanged
 from caltrop.games.common.sheet.time import Timers, TimerSet
 from caltrop.kernel.dice import LadderDie
@@ -18,7 +18,7 @@ from caltrop.kernel.events.characters import LifeChanged
 from caltrop.kernel.events.encounter import Acted
 from caltrop.kernel.events.table import Said
 from caltrop.kernel.fate import Choice
-from caltrop.kernel.parts import Countdown
+from caltrop.kernel.parts import Countdown, Marks
 from caltrop.kernel.state import Character, Life
 from caltrop.table.log import Entry, Intent
 from caltrop.table.session import Session
@@ -702,7 +702,7 @@ def hungry() -> Session:
     session = table(ana=hero("Ana", "s1"), bob=hero("Bob", "s2"))
     done(do(session, "gm", "fell.harm", "ana", n=3))
     entry = done(do(session, "gm", "fell.deprive", "ana", lacking="food"))
-    assert facts(entry) == [Deprived("ana", "food", 0)]
+    assert facts(entry) == [NeedArose("ana", "food", 0)]
     return session
 
 
@@ -750,7 +750,7 @@ def test_fell_deprived_counts_from_the_hour_it_began() -> None:
     session = table(ana=hero("Ana", "s1"))
     wait(session, 30, "hours")
     entry = done(do(session, "gm", "fell.deprive", "ana", lacking="warmth"))
-    assert facts(entry) == [Deprived("ana", "warmth", 30 * HOUR)]
+    assert facts(entry) == [NeedArose("ana", "warmth", 30 * HOUR)]
     wait(session, 24, "hours")
     assert steps(session) == 0
     wait(session, 1, "rounds")
@@ -772,20 +772,68 @@ def test_fell_deprived_relieved_is_no_longer_fatigued() -> None:
     wait(session, 3, "days")
     assert steps(session) == 2
     entry = done(do(session, "gm", "fell.deprive", "ana"))
-    assert facts(entry) == [Relieved("ana")]
+    assert facts(entry) == [NeedsMet("ana", ("food",))]
     assert session.state.part("ana", Need) == Need()
     wait(session, 3, "days")
     assert steps(session) == 0
 
 
-def test_fell_deprived_of_something_more_counts_on_from_the_first() -> None:
+def test_fell_deprived_of_several_needs_counts_from_the_oldest() -> None:
     session = hungry()
     wait(session, 49, "hours")
     assert steps(session) == 2
-    done(do(session, "gm", "fell.deprive", "ana", lacking="food and water"))
-    assert session.state.part("ana", Need) == Need("food and water", 0, 2)
+    done(do(session, "gm", "fell.deprive", "ana", lacking="sleep"))
+    assert session.state.part("ana", Need) == Need({"food": 0, "sleep": 49 * HOUR}, 2)
     wait(session, 1, "days")
     assert steps(session) == 3
+
+
+def test_fell_deprived_each_need_ends_only_by_what_meets_it() -> None:
+    """Hungry for 49 hours, without sleep for the last 25: a night meets sleep only, a meal food only."""
+    session = table(ana=hero("Ana", "s1", items=("rations", "rations")))
+    done(do(session, "gm", "fell.harm", "ana", n=3))
+    done(do(session, "gm", "fell.deprive", "ana", lacking="food"))
+    wait(session, 24, "hours")
+    done(do(session, "gm", "fell.deprive", "ana", lacking="sleep"))
+    wait(session, 25, "hours")
+    night = done(do(session, "s1", "fell.rest", "ana", kind="night"))
+    assert facts(night) == [
+        NeedsMet("ana", ("sleep",), 2),
+        Said("ana", "fell.rest", "restless", {"why": "deprived"}),
+    ]
+    assert (points(session, "ana"), steps(session)) == (5, 2)  # nothing comes back, and hunger counts on
+    done(do(session, "s1", "fell.use", "ana", item="rations"))
+    assert session.state.part("ana", Need) == Need()
+    done(do(session, "s1", "fell.rest", "ana", kind="night"))
+    assert points(session, "ana") == 8
+
+
+def test_fell_deprived_a_meal_leaves_the_fatigue_of_the_other_need() -> None:
+    """Without food for 3 days and without sleep for 26 hours: after a meal, 1 step is left of 2."""
+    session = table(ana=hero("Ana", "s1", items=("rations",)))
+    done(do(session, "gm", "fell.deprive", "ana", lacking="food"))
+    wait(session, 46, "hours")
+    done(do(session, "gm", "fell.deprive", "ana", lacking="sleep"))
+    wait(session, 26, "hours")
+    assert steps(session) == 2
+    entry = done(do(session, "s1", "fell.use", "ana", item="rations"))
+    assert NeedsMet("ana", ("food",), 1) in facts(entry)
+    assert session.state.part("ana", Need) == Need({"sleep": 46 * HOUR}, 1)
+
+
+def test_fell_deprived_one_need_can_be_met_by_the_facilitators_word() -> None:
+    session = hungry()
+    done(do(session, "gm", "fell.deprive", "ana", lacking="water"))
+    assert refused(session, "gm", "fell.deprive", "ana", lacking="Food") == "lacks-already"
+    assert refused(session, "gm", "fell.deprive", "ana", met="sleep") == "not-deprived"
+    done(do(session, "gm", "fell.deprive", "ana", met="food"))
+    assert session.state.part("ana", Need).lacks == {"water": 0}
+    widgets = view(session, "s1").characters["ana"].widgets
+    assert Marks("need", ("deprived: water",)) in widgets
+    done(do(session, "gm", "fell.deprive", "ana", lacking="food"))
+    assert Marks("need", ("deprived: water", "deprived: food")) in view(session, "s1").characters["ana"].widgets
+    done(do(session, "gm", "fell.deprive", "ana"))
+    assert session.state.part("ana", Need) == Need()
 
 
 def test_fell_deprived_refused() -> None:

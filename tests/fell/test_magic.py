@@ -125,7 +125,7 @@ def test_fell_cast_by_a_creature_costs_its_hit_points() -> None:
 
 def test_fell_cast_is_lowered_by_fatigue() -> None:
     # A step of fatigue and one of disadvantage: WIL d8 is rolled as d4, the spell die d10 as d6; it shows 2, 8 - 2 = 6.
-    ana = hero("Ana", "s1", wil="d8", spells=("haste",)).with_parts(Need("food", 0, 1))
+    ana = hero("Ana", "s1", wil="d8", spells=("haste",)).with_parts(Need({"food": 0}, 1))
     session = table(box(1, 2), ana=ana)
     entry = done(do(session, "s1", "fell.cast", "ana", spell="haste", dn=2, die="d10", advantage=-1))
     dice = [s.step.facts["dice"] for s in entry.steps if "faces" in s.step.facts]
@@ -136,7 +136,7 @@ def test_fell_cast_is_lowered_by_fatigue() -> None:
 
 def test_fell_cast_with_fatigue_beyond_the_ladder_can_still_wait_for_typed_dice() -> None:
     # Nine days hungry: no own die is left to roll, so only the helper's d6 counts; it shows 5 and passes DN 4.
-    ana = hero("Ana", "s1", spells=("haste",)).with_parts(Need("food", 0, 9))
+    ana = hero("Ana", "s1", spells=("haste",)).with_parts(Need({"food": 0}, 9))
     session = table(box(), ana=ana, bob=hero("Bob", "s2", skills=("lore",)))
     done(do(session, "s2", "table.habits", hand=True))
     help = [{"who": "bob", "skill": "lore"}]
@@ -255,7 +255,7 @@ def test_fell_cast_contest_counts_the_casters_own_die_when_wil_is_spent() -> Non
 
 def test_fell_cast_contest_is_lowered_by_the_targets_fatigue() -> None:
     # The goblin's d4, a step down, is not rolled: nothing stands against the d6, and an unmatched die is ignored.
-    session = charming(4, 2, goblin2=creature("goblin").with_parts(Need("water", 0, 1)))
+    session = charming(4, 2, goblin2=creature("goblin").with_parts(Need({"water": 0}, 1)))
     entry = done(do(session, "s1", "fell.cast", "ana", spell="charm", dn=4, targets=["goblin2"]))
     assert said(entry, "fell.cast") == ["cast"]
 

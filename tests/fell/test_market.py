@@ -11,7 +11,7 @@ from at_table import box, do, done, facts, refusal, rules_in, warning
 from caltrop.games.common.chapters.carrying import stack_key
 from caltrop.games.common.ladder_family.blows import too_many_hands
 from caltrop.games.common.ladder_family.ladder import DieStepped
-from caltrop.games.common.sheet.need import Deprived, Need, Relieved
+from caltrop.games.common.sheet.need import Need, NeedArose, NeedsMet
 from caltrop.games.common.sheet.pack import (
     CoinChanged,
     Item,
@@ -452,9 +452,9 @@ def test_fell_market_the_fallen_can_be_unburdened() -> None:
 # ---- using things
 @pytest.mark.parametrize("item", ["rations", "travel-rations"])
 def test_fell_deprived_a_meal_ends_hunger(item: str) -> None:
-    session = table(ana=bearer(item).with_parts(Need("food", 0, 2)))
+    session = table(ana=bearer(item).with_parts(Need({"food": 0}, 2)))
     entry = done(do(session, "s1", "fell.use", "ana", item=item))
-    assert facts(entry) == [ItemLost("ana", item, "eaten"), Relieved("ana")]
+    assert facts(entry) == [ItemLost("ana", item, "eaten"), NeedsMet("ana", ("food",))]
     assert rules_in(entry) == {"fell.deprived"}
     assert session.state.part("ana", Need) == Need()
     assert counts(session) == {}
@@ -465,14 +465,14 @@ def test_fell_deprived_a_meal_does_not_warm() -> None:
     done(do(session, "gm", "fell.deprive", "ana", lacking="warmth"))
     entry = done(do(session, "s1", "fell.use", "ana", item="rations"))
     assert facts(entry) == [ItemLost("ana", "rations", "eaten")]
-    assert session.state.part("ana", Need).lacking == "warmth"
+    assert session.state.part("ana", Need).lacks == {"warmth": 0}
 
 
 def test_fell_deprived_a_good_meal_at_the_inn_ends_hunger() -> None:
     session = table(ana=bearer(coin=3))
-    assert facts(done(do(session, "gm", "fell.deprive", "ana", lacking="food"))) == [Deprived("ana", "food", 0)]
+    assert facts(done(do(session, "gm", "fell.deprive", "ana", lacking="food"))) == [NeedArose("ana", "food", 0)]
     entry = done(do(session, "s1", "fell.buy", "ana", item="good-meal"))
-    assert facts(entry)[-1] == Relieved("ana")
+    assert facts(entry)[-1] == NeedsMet("ana", ("food",))
     assert coin(session) == 0
 
 

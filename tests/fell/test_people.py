@@ -360,7 +360,7 @@ def test_fell_hirelings_pay_runs_out_with_its_last_day() -> None:
 def test_fell_hirelings_order_is_lowered_by_fatigue() -> None:
     # Two steps: WIL d8 is rolled as a d4; 4, kept, beats 2.
     session = employed(4, 2)
-    tired = session.state.characters["ana"].with_parts(Need("sleep", 0, 2))
+    tired = session.state.characters["ana"].with_parts(Need({"sleep": 0}, 2))
     session.states = [session.state.with_character("ana", tired)]
     entry = done(do(session, "s1", "fell.order", "ana", hireling="pim"))
     assert [s.step.facts["dice"] for s in entry.steps if "faces" in s.step.facts] == [("d4",), ("d6",)]

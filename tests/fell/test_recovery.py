@@ -10,7 +10,7 @@ from caltrop import words
 from caltrop.games.common.ladder_family.ladder import DieRestored, Ladder, PointsChanged, Rung
 from caltrop.games.common.sheet.conditions import Condition, ConditionEnded, Conditions
 from caltrop.games.common.sheet.hitpoints import HitPoints, HitPointsChanged
-from caltrop.games.common.sheet.need import Deprived, Need, Relieved
+from caltrop.games.common.sheet.need import Need, NeedArose, NeedsMet
 from caltrop.games.common.sheet.pack import Pack, PackSized
 from caltrop.games.common.sheet.time import Timer, Timers
 from caltrop.games.fell.game import GAME
@@ -159,7 +159,7 @@ def test_fell_rest_week_does_not_take_a_die_that_is_raised_for_now() -> None:
 @pytest.mark.parametrize("kind", ["moment", "night", "week"])
 def test_fell_deprived_get_no_points_back(kind: str) -> None:
     session = table(ana=hurt(hero("Ana", "s1"), BOD=3))
-    assert facts(done(do(session, "gm", "fell.deprive", "ana", lacking="water"))) == [Deprived("ana", "water", 0)]
+    assert facts(done(do(session, "gm", "fell.deprive", "ana", lacking="water"))) == [NeedArose("ana", "water", 0)]
     wanted = do(session, "s1", "fell.rest", "ana", kind=kind)
     assert wanted == Refused("deprived", "fell.deprived", {"who": "Ana", "lacking": "water"})
     assert points(session)[0] == 3
@@ -167,10 +167,10 @@ def test_fell_deprived_get_no_points_back(kind: str) -> None:
 
 @pytest.mark.parametrize("kind", ["night", "week"])
 def test_fell_deprived_of_sleep_sleep_it_off(kind: str) -> None:
-    session = table(ana=hurt(hero("Ana", "s1"), BOD=3).with_parts(Need("sleep", 0, 2)))
+    session = table(ana=hurt(hero("Ana", "s1"), BOD=3).with_parts(Need({"sleep": 0}, 2)))
     assert refusal(do(session, "s1", "fell.rest", "ana")) == "deprived"  # a moment is no sleep
     entry = done(do(session, "s1", "fell.rest", "ana", kind=kind))
-    assert facts(entry) == [Relieved("ana"), PointsChanged("ana", "BOD", 5), Said("ana", "fell.rest", kind)]
+    assert facts(entry) == [NeedsMet("ana", ("sleep",)), PointsChanged("ana", "BOD", 5), Said("ana", "fell.rest", kind)]
     assert session.state.part("ana", Need) == Need()
     assert "fell.deprived" in rules_in(entry)
 
@@ -218,7 +218,7 @@ def test_fell_rest_night_brings_all_hit_points() -> None:
 def test_fell_rest_of_the_whole_party() -> None:
     session = table(
         ana=hurt(hero("Ana", "s1"), BOD=2),
-        bob=hurt(hero("Bob", "s2"), INT=1).with_parts(Need("water", 0)),
+        bob=hurt(hero("Bob", "s2"), INT=1).with_parts(Need({"water": 0})),
         cyd=dying(hero("Cyd", "s3")),
         dot=structs.replace(hurt(hero("Dot", "s3"), BOD=0), life="dead"),
         pim=hireling(1),
@@ -264,6 +264,6 @@ def test_fell_rest_lights_burn_down_in_the_night() -> None:
 
 @pytest.mark.parametrize("lacking", ["sleep", "food"])
 def test_fell_deprived_no_longer_is_said_without_steps(lacking: str) -> None:
-    said = words.explain(Step("fell.deprived", "ana", EarlierFacts({"lacking": lacking})), {"ana": "Ana"}, GAME)
+    said = words.explain(Step("fell.deprived", "ana", EarlierFacts({"met": lacking})), {"ana": "Ana"}, GAME)
     assert "lacking sleep" not in said
     assert "steps" not in said

@@ -107,7 +107,7 @@ def test_sleep_can_be_slept_off(kind: str) -> None:
     done(do(session, "gm", "fell-hits.deprive", "ana", lacking="Sleep"))
     assert refusal(do(session, "s1", "fell-hits.rest", "ana")) == "deprived"  # not in an hour
     done(do(session, "s1", "fell-hits.rest", "ana", kind=kind))
-    assert (body(session), session.state.part("ana", Need).lacking) == (8, "")
+    assert (body(session), session.state.part("ana", Need).lacks) == (8, {})
 
 
 def test_no_rest_without_food_or_while_deprived() -> None:

@@ -212,7 +212,7 @@ def test_generic_fantasy_rest_sleep_can_be_slept_off(kind: str) -> None:
     done(do(t, "gm", "generic-fantasy.deprive", "ana", lacking="sleep"))
     assert refusal(do(t, "s1", "generic-fantasy.rest", "ana")) == "deprived"  # not in an hour
     done(do(t, "s1", "generic-fantasy.rest", "ana", kind=kind))
-    assert (rung_of(t, "ana"), t.state.part("ana", Need).lacking) == (("d8", 8), "")
+    assert (rung_of(t, "ana"), t.state.part("ana", Need).lacks) == (("d8", 8), {})
 
 
 def test_generic_fantasy_heal_brings_points_back() -> None:

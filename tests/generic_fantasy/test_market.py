@@ -61,7 +61,7 @@ def test_a_loaf_for_three_days_is_eaten_day_by_day() -> None:
         days.append(sum(loaf.meals * loaf.count for loaf in loaves.values()))
         done(do(t, "gm", "generic-fantasy.deprive", "ana", lacking="food"))
         done(do(t, "s1", "generic-fantasy.use", "ana", item="trail-bread"))
-        assert not t.state.part("ana", Need).lacking
+        assert not t.state.part("ana", Need).lacks
     assert days == [6, 5, 4, 3, 2, 1]
 
 

@@ -251,7 +251,7 @@ def test_grimoire_mishaps_6_all_that_is_not_metal_burns() -> None:
 
 def test_grimoire_mishaps_7_deprived_and_a_roll_after_recovery() -> None:
     session = goes_wrong(7, 6)
-    assert session.state.part("ana", Need).lacking == "rest"
+    assert session.state.part("ana", Need).lacks == {"rest": 0}
     done(do(session, "s1", "grimoire.rest", "ana", kind="night"))
     assert most(session, "ana", "HP") == 6
 
@@ -327,7 +327,7 @@ def test_grimoire_mishaps_14_healed_the_winged_have_no_more_than_their_five_slot
 
 def test_grimoire_mishaps_14_without_fatigue_is_deprivation() -> None:
     session = goes_wrong(14)
-    assert session.state.part("ana", Need).lacking == "rest"
+    assert session.state.part("ana", Need).lacks == {"rest": 0}
     assert pack(session).size == 10
 
 
@@ -444,7 +444,7 @@ def test_grimoire_make_book() -> None:
     done(do(session, "gm", "grimoire.make_book", "ana", full_moon=True, clock=True))
     assert {k: i.spell for k, i in pack(session).items.items()} == {"grimoire": "oak-rind"}
     assert (session.state.part("ana", Purse).coin, session.state.clock) == (0, 6 * 3600)
-    assert session.state.part("ana", Need).lacking == "rest"
+    assert session.state.part("ana", Need).lacks == {"rest": 6 * 3600}
 
 
 def test_grimoire_make_book_refusals() -> None:

@@ -84,10 +84,10 @@ def test_grimoire_scars_1_a_lower_roll_changes_nothing() -> None:
 
 def test_grimoire_scars_3_walloped_is_deprived_until_a_rest_and_adds_to_the_maximum() -> None:
     session = wounded(3, 4)
-    assert session.state.part("ana", Need).lacking == "rest"
+    assert session.state.part("ana", Need).lacks == {"rest": 0}
     assert refusal(do(session, "s1", "grimoire.rest", "ana", kind="moment")) == "deprived"
     done(do(session, "s1", "grimoire.rest", "ana", kind="hours"))
-    assert session.state.part("ana", Need).lacking == ""
+    assert session.state.part("ana", Need).lacks == {}
     assert (most(session, "ana", "HP"), waiting(session)) == (7, [])
 
 
@@ -159,7 +159,7 @@ def test_grimoire_scars_9_re_brained() -> None:
 
 def test_grimoire_scars_11_mortal_wound_replaces_the_maximum_even_when_lower() -> None:
     session = wounded(11, 2, 3)
-    assert (life(session, "ana"), session.state.part("ana", Need).lacking) == ("down", "healing")
+    assert (life(session, "ana"), session.state.part("ana", Need).lacks) == ("down", {"healing": 0})
     assert refusal(do(session, "s1", "grimoire.rest", "ana", kind="week")) == "dying"
     done(do(session, "gm", "grimoire.treat", "ana", target="ana", overrule=True))
     done(do(session, "s1", "grimoire.rest", "ana", kind="week"))

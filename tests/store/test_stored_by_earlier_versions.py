@@ -17,6 +17,7 @@ import pytest
 from caltrop.games import registry
 from caltrop.kernel.events.base import Event, EventBase
 from caltrop.kernel.fate import Roll
+from caltrop.kernel.game import Game
 from caltrop.kernel.state import State
 from caltrop.store.snapshots import revive, revive_whole
 from caltrop.store.sqlite import SqliteStore
@@ -35,7 +36,7 @@ class Written(msgspec.Struct):
     """A saved table, and the state that it had in the end."""
 
     table: msgspec.Raw
-    state: msgspec.Raw
+    state: dict[str, Any]
 
 
 class Fact(msgspec.Struct):
@@ -72,6 +73,15 @@ def assert_still_said(now: Any, then: Any, where: str = "view") -> None:
         assert now == then, where
 
 
+def in_todays_form(game: Game, raw: dict[str, Any]) -> dict[str, Any]:
+    """Data that 0.2 wrote beside its tables, of version 1, in the form that tables have now."""
+    return codec_of(game).upcast_row(Entry, 1, raw)
+
+
+def old_state(game: Game, raw: dict[str, Any]) -> State:
+    return codec_of(game).decode(msgspec.json.encode(in_todays_form(game, raw)), State)
+
+
 def unzipped(path: Path) -> bytes:
     return gzip.decompress(path.read_bytes())
 
@@ -90,9 +100,8 @@ def test_there_are_files_of_every_game() -> None:
 def test_a_stored_table_opens_in_the_state_it_had(path: Path) -> None:
     written = msgspec.json.decode(unzipped(path), type=Written)
     session = load(game_of, bytes(written.table), one)
-    codec = codec_of(session.game)
     assert session.log
-    assert session.state == codec.decode(bytes(written.state), State)
+    assert session.state == old_state(session.game, written.state)
     again = load(game_of, save(session), one)
     assert (again.log, again.state) == (session.log, session.state)
 
@@ -103,15 +112,15 @@ def test_a_stored_fact_means_what_it_meant(path: Path) -> None:
     game = game_of(path.name.removesuffix("-facts.json.gz"))
     codec = codec_of(game)
     stored = msgspec.json.decode(unzipped(path), type=Facts)
-    before = codec.decode(msgspec.json.encode(stored.state), State)
+    before = old_state(game, stored.state)
     for fact in stored.facts:
-        event = codec.decoder(EventBase).decode(msgspec.json.encode(fact.event))
+        event = codec.decoder(EventBase).decode(msgspec.json.encode(in_todays_form(game, fact.event)))
         assert isinstance(event, Event)
         after = {k: v for k, v in (stored.state | fact.changed).items() if k not in fact.gone}
         assert list(event.about()) == fact.about, fact.event
         assert list(event.touches()) == fact.touches, fact.event
         assert event.private == fact.private, fact.event
-        assert event.apply(before) == codec.decode(msgspec.json.encode(after), State), fact.event
+        assert event.apply(before) == old_state(game, after), fact.event
 
 
 @pytest.mark.parametrize("path", STORES, ids=lambda path: path.parent.name)
@@ -124,7 +133,7 @@ def test_a_stored_server_opens_and_plays_on(path: Path, tmp_path: Path) -> None:
         for row in store.tables():
             was = stood[row.game]
             session = revive(game_of, store.load_table(row.id), one)
-            state = codec_of(session.game).decode(msgspec.json.encode(was["state"]), State)
+            state = old_state(session.game, was["state"])
             assert (session.seq, session.state, list(session.parked)) == (was["seq"], state, was["parked"])
             whole = revive_whole(game_of, store, row.id, one)
             assert whole.state == session.state
@@ -132,7 +141,7 @@ def test_a_stored_server_opens_and_plays_on(path: Path, tmp_path: Path) -> None:
             ask, seat = waits.asks[0], session.state.seat_of(waits.intent.actor)
             assert isinstance(ask, Roll)
             seen = msgspec.json.decode(msgspec.json.encode(view(whole, seat)))
-            assert_still_said(seen, was["view"])
+            assert_still_said(seen, in_todays_form(session.game, was["view"]))
             (prompt,) = view(session, seat).prompts
             typed = session.answer(seat, prompt.id, prompt.ask.key, tuple(1 for _ in ask.dice))
             assert isinstance(typed, Entry | Parked), typed

@@ -177,7 +177,7 @@ def test_a_player_brings_for_themselves_alone(seat: str, code: str) -> None:
         (with_mace(cost=10**7), "absurd-sheet", "pack.mace"),
         (with_mace(protection=1, left=2), "absurd-sheet", "pack.mace.left"),
         (with_mace(text="x" * 2001), "absurd-sheet", "pack.text"),
-        (with_part("need", lacking="food", since=0, steps=21), "absurd-sheet", "need.fatigued"),
+        (with_part("need", lacks={"food": 0}, steps=21), "absurd-sheet", "need.fatigued"),
         (with_part("timers", timers={"t1": {"rule": "fell.death", "at": 10**10}}), "absurd-sheet", "timers.fell.death"),
         (with_part("timers", timers={"t1": {"rule": "x", "facts": {"scar": []}}}), "absurd-sheet", "timers.t1"),
         (with_part("timers", timers={"t" * 121: {"rule": "x"}}), "absurd-sheet", "timers.timers"),
@@ -204,7 +204,7 @@ def test_what_waits_counts_from_now_at_the_new_table() -> None:
     ana = hero("Ana", "s1").with_parts(
         Timers({"t1": Timer("fell.death", 1060, "1 minute"), "t2": Timer("table.light", None)}),
         Conditions({"c1": Condition("chilled", at=1010), "c2": Condition("afraid")}),
-        Need("food", 1000 - 86_400, 0),
+        Need({"food": 1000 - 86_400}),
     )
     session = table(box(), bob=hero("Bob", "s2"))
     done(do(session, "gm", "table.clock", n=500, unit="minutes"))  # 30,000 seconds
@@ -212,7 +212,15 @@ def test_what_waits_counts_from_now_at_the_new_table() -> None:
     state = session.state
     assert [t.at for t in state.part("ana", Timers).timers.values()] == [30_060, None]
     assert [c.at for c in state.part("ana", Conditions).marks.values()] == [30_010, None]
-    assert state.part("ana", Need).since == 30_000 - 86_400
+    assert state.part("ana", Need).lacks == {"food": 30_000 - 86_400}
+
+
+def test_a_sheet_of_0_2_brings_its_need() -> None:
+    session = table(box())
+    raw = export_sheet(GAME, hero("Ana", "s1"), 0)
+    raw["parts"]["need"] = {"part": "need", "lacking": "food", "since": -60, "steps": 1}
+    done(do(session, "s1", "table.bring", character=raw))
+    assert session.state.part("ana", Need) == Need({"food": -60}, 1)
 
 
 def test_a_hireling_comes_without_an_employer() -> None:

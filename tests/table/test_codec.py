@@ -21,7 +21,7 @@ from caltrop.kernel.game import Game
 from caltrop.kernel.parts import tag
 from caltrop.kernel.state import Character, State
 from caltrop.kernel.steps import DiceRolled, EarlierFacts, OptionChosen, Step
-from caltrop.table.codec import Codec, SavedTable, load, save
+from caltrop.table.codec import VERSION, Codec, SavedTable, load, save
 from caltrop.table.log import Entry, Intent, Parked
 from caltrop.table.session import Session
 from caltrop.table.views import view
@@ -104,7 +104,7 @@ SHARED = [
     "turn-ended",
     "turn-set",
 ]
-NEEDS = ["deprived", "fatigued", "need", "relieved"]
+NEEDS = ["deprived", "fatigued", "need", "need-arose", "needs-met", "relieved"]
 PEOPLE = ["attitude", "attitude-set", "hire", "hired"]
 WOUNDS = ["wound-described", "wound-noted", "wounds"]
 SKILLS = ["failure", "failure-noted", "failure-settled", "skill-dice", "skill-set"]
@@ -358,7 +358,7 @@ def test_a_tag_that_no_game_knows_is_an_error_and_not_silence() -> None:
 
 def test_saved_tables_carry_their_version_and_game() -> None:
     saved = msgspec.json.decode(save(toy_table()))
-    assert (saved["version"], saved["game"]) == (1, "toy")
+    assert (saved["version"], saved["game"]) == (VERSION, "toy")
     assert list(saved) == list(SavedTable.__struct_fields__)
 
 
@@ -369,6 +369,6 @@ def test_answers_keep_where_they_came_from() -> None:
 
 
 def test_a_table_of_another_version_is_not_misread() -> None:
-    raw = save(fell_table()).replace(b'"version":1', b'"version":2', 1)
-    with pytest.raises(ValueError, match="version 2"):
+    raw = save(fell_table()).replace(b'"version":2', b'"version":3', 1)
+    with pytest.raises(ValueError, match="version 3"):
         load(lambda id: GAME, raw, box())

@@ -10,12 +10,12 @@ import pytest
 
 from at_table import box, do, done, parked
 from caltrop.kernel.state import State
-from caltrop.table import codec as codecs
-from caltrop.table.codec import VERSION, Codec, Form, NewerTable, SavedTable, Snapshot, codec_of, load, save
+from caltrop.table.codec import VERSION, Codec, NewerTable, SavedTable, Snapshot, codec_of, load, save
 from caltrop.table.counts import Counts, EntryPlace
 from caltrop.table.ledger import EntryNotLoaded
 from caltrop.table.log import Entry, Parked
 from caltrop.table.session import Session
+from caltrop.table.upcasters import UPCASTERS, Form
 from caltrop.words import sentence
 from table.toy import TOY, find, toy_table
 
@@ -58,7 +58,7 @@ def played() -> Session:
 
 def test_what_is_packed_says_its_version_and_is_json() -> None:
     entry = Entry(1, "s1", 120.0)
-    assert codec_of(TOY).pack(entry) == b'[1,{"seq":1,"seat":"s1","at":120.0}]'
+    assert codec_of(TOY).pack(entry) == b'[2,{"seq":1,"seat":"s1","at":120.0}]'
     assert THIRD.pack(entry) == b'[3,{"seq":1,"seat":"s1","at":120.0}]'
 
 
@@ -116,7 +116,7 @@ def test_a_later_table_is_refused_before_its_game_is_looked_for() -> None:
 
 
 def test_there_is_a_step_from_every_version_to_the_next() -> None:
-    assert sorted(codecs.UPCASTERS) == list(range(1, VERSION))
+    assert sorted(UPCASTERS) == list(range(1, VERSION))
 
 
 def test_a_codec_is_made_once_for_a_game() -> None:
@@ -126,3 +126,19 @@ def test_a_codec_is_made_once_for_a_game() -> None:
 def test_a_tail_is_not_saved_as_if_it_were_the_whole() -> None:
     with pytest.raises(EntryNotLoaded):
         save(Session(TOY, State(), box(), base=3))
+
+
+def test_a_need_of_version_1_is_one_of_several_now() -> None:
+    """Until 0.2 a sheet had one need: in a state, in the event that a character joins, and in parts given anew."""
+    old = {"part": "need", "lacking": "food", "since": 5, "steps": 1}
+    new = {"part": "need", "lacks": {"food": 5}, "steps": 1}
+    state = {"characters": {"ana": {"name": "Ana", "parts": {"need": old}}}}
+    told = [{"event": {"kind": "parts-given", "who": "ana", "parts": [old, {"part": "purse", "coin": 3}]}}]
+    assert UPCASTERS[1]("state", state) == {"characters": {"ana": {"name": "Ana", "parts": {"need": new}}}}
+    given = {"kind": "parts-given", "who": "ana", "parts": [new, {"part": "purse", "coin": 3}]}
+    assert UPCASTERS[1]("entry", {"told": told}) == {"told": [{"event": given}]}
+
+
+def test_no_need_of_version_1_is_none_now() -> None:
+    empty = {"part": "need", "lacking": "", "since": 0, "steps": 0}
+    assert UPCASTERS[1]("state", {"need": empty}) == {"need": {"part": "need", "lacks": {}, "steps": 0}}

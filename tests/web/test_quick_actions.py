@@ -225,7 +225,7 @@ def test_grimoire_critical_a_friend_whose_hour_runs_can_be_aided(life: Life) -> 
 
 def test_who_lacks_food_can_eat() -> None:
     assert not [q for q in quick_buttons(calm("fell"), "s1", "ana") if q.icon == "bag"]
-    hungry = people("fell")["ana"].with_parts(Need(lacking="food"))
+    hungry = people("fell")["ana"].with_parts(Need({"food": 0}))
     eats = [q for q in quick_buttons(calm("fell", ana=hungry), "s1", "ana") if q.icon == "bag"]
     assert [q.want for q in eats] == [{"item": "rations"}]
 

@@ -71,6 +71,7 @@ class Pick:
     held_actions = _choices("held-actions")
     conditions = _choices("conditions")
     timers = _choices("timers")
+    needs = _choices("needs")
     parts = _choices("parts")
     settings = _choices("settings")
     numbers = _choices("numbers")

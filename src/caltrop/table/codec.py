@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from functools import cache, lru_cache
-from typing import Any, Literal, TypeAlias, TypeVar
+from typing import Any, TypeVar
 
 import msgspec
 from msgspec import Struct
@@ -25,11 +25,9 @@ from .counts import Counts, EntryPlace
 from .ledger import EntryNotLoaded
 from .log import Entry, Parked
 from .session import Box, Session
+from .upcasters import UPCASTERS, Form, Upcaster
 
-VERSION = 1
-Form: TypeAlias = Literal["entry", "parked", "state"]
-Upcaster: TypeAlias = Callable[[Form, dict[str, Any]], dict[str, Any]]
-UPCASTERS: dict[int, Upcaster] = {}  # from this version to the next
+VERSION = 2
 S = TypeVar("S", bound=Struct)
 TAG_FIELDS: dict[type, str] = {PartBase: "part", EventBase: "kind"}
 
@@ -94,7 +92,7 @@ class Codec:
         found: S = self.decoder(kind).decode(raw)
         return found
 
-    # ---- with a version: [1,{...}]
+    # ---- with a version: [2,{...}]
     def pack(self, thing: Struct) -> bytes:
         return b"%b%b]" % (self._head, msgspec.json.encode(thing))
 

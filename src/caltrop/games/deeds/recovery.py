@@ -10,7 +10,7 @@ from caltrop.games.common.chapters.awaiting import fire_rest_timers
 from caltrop.games.common.chapters.dying import living_party
 from caltrop.games.common.sheet.clock import pass_time
 from caltrop.games.common.sheet.conditions import end_rest_conditions
-from caltrop.games.common.sheet.need import DAY, meet_needs, require_recovery
+from caltrop.games.common.sheet.need import DAY, SLEEP, meet_needs, require_use_of_rest
 from caltrop.games.common.sheet.pack import FatigueChanged, Pack
 from caltrop.games.common.sheet.scores import ScoreRestored, Scores
 from caltrop.games.common.table_moves.wants import NoPlan
@@ -30,8 +30,8 @@ RULE = "deeds.rest"
 LONG: dict[str, int] = {"moment": 0, "night": 8 * 3600, "care": 7 * DAY}
 MEETS: dict[str, tuple[str, ...]] = {
     "moment": (),
-    "night": ("sleep",),
-    "care": ("sleep",),
+    "night": (SLEEP,),
+    "care": (SLEEP,),
 }  # the needs that a rest meets
 
 
@@ -64,10 +64,10 @@ def plan_rest(scene: Scene, actor: str, want: RestWants) -> NoPlan:
 
 
 def check_can_rest(scene: Scene, who: str, kind: str) -> None:
-    """Refuse rest to the unconscious, unless a healer cares for them, and to the deprived, unless they lack sleep."""
+    """Refuse rest to the unconscious, unless a healer cares for them, and to the deprived, unless it meets a need."""
     if kind != "care" and scene.state.characters[who].life != "up":
         refuse("unconscious", "deeds.damage", who=scene.name(who))
-    require_recovery(scene, who, *MEETS[kind])
+    require_use_of_rest(scene, who, *MEETS[kind])
 
 
 def rest(scene: Scene, actor: str, want: RestWants, outcome: Nothing) -> None:
@@ -79,10 +79,11 @@ def rest(scene: Scene, actor: str, want: RestWants, outcome: Nothing) -> None:
 
 def apply_rest(scene: Scene, who: str, kind: str) -> None:
     """Apply a rest, or say why this character cannot rest."""
+    if kind == "care" or scene.state.characters[who].life == "up":
+        meet_needs(scene, who, *MEETS[kind])
     if no := refusal_of(check_can_rest, scene, who, kind):
         scene.emit(Said(who, RULE, "restless", {"why": no.code}))
         return
-    meet_needs(scene, who, *MEETS[kind])
     if kind == "care" and scene.state.characters[who].life != "up":
         scene.emit(LifeChanged(who, "up"))
     if kind != "moment":

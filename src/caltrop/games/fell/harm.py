@@ -24,7 +24,7 @@ from caltrop.games.common.ladder_family.ladder import DieStepped, Ladder, Points
 from caltrop.games.common.ladder_family.protection import harm_after_armour
 from caltrop.games.common.sheet import need
 from caltrop.games.common.sheet.hitpoints import HitPoints, HitPointsChanged
-from caltrop.games.common.sheet.need import Fatigued, Need, can_recover, full_days, require_recovery
+from caltrop.games.common.sheet.need import Fatigued, Need, can_recover, full_days, lacking_needs, require_recovery
 from caltrop.games.common.table_moves.wants import NoPlan, PatientId, SkillId
 from caltrop.kernel.errors import refuse
 from caltrop.kernel.events.characters import LifeChanged
@@ -202,7 +202,7 @@ def update_fatigue(scene: Scene, before: State) -> None:
         return
     for who in tuple(scene.state.characters):
         days = full_days(scene, who)
-        if scene.part(who, Need).lacking and days != scene.part(who, Need).steps:
+        if lacking_needs(scene, who) and days != scene.part(who, Need).steps:
             scene.fate.note("fell.deprived", who, steps=days)
             scene.emit(Fatigued(who, days))
 

@@ -9,7 +9,7 @@ from caltrop.games.common.ladder_family.ladder import DieRestored, Ladder, Rung,
 from caltrop.games.common.sheet.clock import pass_time
 from caltrop.games.common.sheet.conditions import end_rest_conditions
 from caltrop.games.common.sheet.hitpoints import HitPoints
-from caltrop.games.common.sheet.need import DAY, meet_needs, require_recovery
+from caltrop.games.common.sheet.need import DAY, SLEEP, meet_needs, require_use_of_rest
 from caltrop.games.common.table_moves.wants import NoPlan
 from caltrop.kernel.dice import RUNG, LadderDie
 from caltrop.kernel.errors import refusal_of, refuse
@@ -24,7 +24,6 @@ from .sheet import Ability
 
 Rest: TypeAlias = Literal["moment", "night", "week"]
 LONG: dict[str, int] = {"night": 8 * 3600, "week": 7 * DAY}
-SLEEP = "sleep"  # the need that a night meets
 ALL = 1000  # more points than any character has
 
 
@@ -56,13 +55,10 @@ def plan_rest(scene: Scene, actor: str, want: RestWants) -> NoPlan:
 
 
 def check_can_rest(scene: Scene, who: str, *, long: bool = False) -> None:
-    """Refuse rest to the dying, who need treatment, and to the deprived.
-
-    One who lacks only sleep may rest for a night or longer, which meets that need.
-    """
+    """Refuse rest to the dying, who need treatment, and to the deprived, unless a long rest gives them their sleep."""
     if is_dying(scene, who):
         refuse("dying", "fell.death", who=scene.name(who))
-    require_recovery(scene, who, *((SLEEP,) if long else ()))
+    require_use_of_rest(scene, who, *((SLEEP,) if long else ()))
 
 
 def rest_die(scene: Scene, who: str, ability: str) -> LadderDie:
@@ -97,10 +93,11 @@ def breathe(scene: Scene, who: str, ability: str) -> None:
 # ---- a night, a week
 def sleep(scene: Scene, who: str, *, week: bool) -> None:
     """Restore all points, and after a week reduced dice too. Tell it if a character cannot rest."""
-    if no := refusal_of(check_can_rest, scene, who, long=True):
+    if not is_dying(scene, who):
+        meet_needs(scene, who, SLEEP)
+    if no := refusal_of(check_can_rest, scene, who):
         scene.emit(Said(who, "fell.rest", "restless", {"why": no.code}))
         return
-    meet_needs(scene, who, SLEEP)
     end_rest_conditions(scene, who, night=True)
     for ability, rung in scene.part(who, Ladder).rungs.items():
         if week and is_reduced(rung):

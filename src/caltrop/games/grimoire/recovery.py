@@ -8,7 +8,7 @@ from caltrop.games.common.chapters.awaiting import fire_rest_timers
 from caltrop.games.common.chapters.dying import is_dying, living_party
 from caltrop.games.common.sheet.clock import pass_time
 from caltrop.games.common.sheet.conditions import end_rest_conditions
-from caltrop.games.common.sheet.need import DAY, Need, Relieved, require_recovery
+from caltrop.games.common.sheet.need import DAY, SLEEP, WATER, meet_needs, require_use_of_rest
 from caltrop.games.common.sheet.pack import FatigueChanged, Pack
 from caltrop.games.common.sheet.scores import Scores
 from caltrop.games.common.table_moves.wants import NoPlan
@@ -26,10 +26,10 @@ RULE = "grimoire.rest"
 Rest: TypeAlias = Literal["moment", "hours", "night", "week"]
 LONG: dict[Rest, int] = {"moment": 600, "hours": 3 * 3600, "night": 8 * 3600, "week": 7 * DAY}
 ENDED_BY: dict[Rest, tuple[str, ...]] = {
-    "moment": (),
+    "moment": (WATER,),
     "hours": ("rest",),
-    "night": ("rest", "sleep"),
-    "week": ("rest", "sleep", "healing"),
+    "night": ("rest", SLEEP),
+    "week": ("rest", SLEEP, "healing"),
 }
 FIRES: dict[Rest, tuple[str, ...]] = {
     "moment": (),
@@ -73,11 +73,10 @@ def missing_need(want: RestWants) -> str:
 
 
 def check_can_rest(scene: Scene, who: str, kind: Rest) -> None:
-    """Refuse rest to the dying, who need aid first, and to the deprived, unless this rest is what they lack."""
+    """Refuse rest to the dying, who need aid first, and to the deprived, unless it meets a need."""
     if is_dying(scene, who):
         refuse("dying", "grimoire.critical", who=scene.name(who))
-    if scene.part(who, Need).lacking not in ENDED_BY[kind]:
-        require_recovery(scene, who)
+    require_use_of_rest(scene, who, *ENDED_BY[kind])
 
 
 def rest(scene: Scene, actor: str, want: RestWants, outcome: Nothing) -> None:
@@ -89,11 +88,11 @@ def rest(scene: Scene, actor: str, want: RestWants, outcome: Nothing) -> None:
 
 def apply_rest(scene: Scene, who: str, kind: Rest) -> None:
     """Restore HP; a night clears fatigue, a week restores attributes; then make the rolls that wait for it."""
+    if not is_dying(scene, who):
+        meet_needs(scene, who, *ENDED_BY[kind])
     if no := refusal_of(check_can_rest, scene, who, kind):
         scene.emit(Said(who, RULE, "restless", {"why": no.code}))
         return
-    if scene.part(who, Need).lacking:
-        scene.emit(Relieved(who))
     end_rest_conditions(scene, who, night=kind != "moment")
     heal(scene, who, "HP", ALL)
     fatigue = scene.part(who, Pack).fatigue

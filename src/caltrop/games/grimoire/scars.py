@@ -8,7 +8,7 @@ from typing import Any, TypeAlias
 from caltrop.games.common.chapters.afflictions import afflict
 from caltrop.games.common.chapters.dying import is_dying, start_dying
 from caltrop.games.common.sheet.conditions import ConditionEnded, Conditions
-from caltrop.games.common.sheet.need import Deprived, Need
+from caltrop.games.common.sheet.need import Need, lack
 from caltrop.games.common.sheet.scores import ScoreChanged, Scores
 from caltrop.games.common.sheet.time import set_timer
 from caltrop.kernel.dice import Dice
@@ -71,10 +71,10 @@ def unmark(scene: Scene, who: str, text: str) -> None:
 
 
 def deprive(scene: Scene, who: str, lacking: str) -> None:
-    """Deprive a character, unless the character is deprived already."""
-    if not scene.part(who, Need).lacking:
+    """Deprive a character of something that is not lacking already."""
+    if not scene.part(who, Need).find(lacking):
         scene.fate.note("grimoire.deprived", who, lacking=lacking)
-        scene.emit(Deprived(who, lacking, scene.state.clock))
+        lack(scene, who, lacking)
 
 
 # ---- the entries

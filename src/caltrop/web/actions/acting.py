@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from caltrop.games.common.chapters.arms import UNARMED
 from caltrop.games.common.sheet.failing import Failure
-from caltrop.games.common.sheet.need import Need
+from caltrop.games.common.sheet.need import FOOD, Need
 from caltrop.games.common.sheet.pack import Item
 from caltrop.kernel.move import AnyMove
 from caltrop.kernel.parameters import Parameter, parameters
@@ -158,7 +158,7 @@ class ActingCharacter:
 
     def _light_or_meal(self, action: QuickAction, what: Literal["light", "meal"]) -> Iterator[Case]:
         """Yield the first light in the pack, or the first meal for a character who lacks food."""
-        hungry = bool(self.context.sheet.part(Need).lacking)
+        hungry = bool(self.context.sheet.part(Need).find(FOOD))
         if what == "meal" and not hungry:
             return
         things = self.context.pack.items.items()

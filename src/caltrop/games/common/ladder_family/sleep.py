@@ -8,7 +8,7 @@ from caltrop.games.common.chapters.dying import is_dying, living_party
 from caltrop.games.common.sheet.clock import pass_time
 from caltrop.games.common.sheet.conditions import end_rest_conditions
 from caltrop.games.common.sheet.hitpoints import HitPoints
-from caltrop.games.common.sheet.need import DAY, can_recover, meet_needs, require_recovery
+from caltrop.games.common.sheet.need import DAY, SLEEP, can_recover, meet_needs, require_use_of_rest
 from caltrop.kernel.dice import RUNG
 from caltrop.kernel.errors import refusal_of, refuse
 from caltrop.kernel.events.table import Said
@@ -21,7 +21,7 @@ from .wounds import HP, regain
 
 Rest: TypeAlias = Literal["hour", "night", "week"]
 LONG: dict[str, int] = {"hour": 3600, "night": 8 * 3600, "week": 7 * DAY}
-MEETS: dict[str, tuple[str, ...]] = {"hour": (), "night": ("sleep",), "week": ("sleep",)}  # needs that the rest meets
+MEETS: dict[str, tuple[str, ...]] = {"hour": (), "night": (SLEEP,), "week": (SLEEP,)}  # needs that the rest meets
 ALL = 1000  # more points than any character has
 
 
@@ -55,10 +55,10 @@ def can_rest(scene: Scene, who: str, kind: Rest) -> bool:
 
 
 def check_can_rest(scene: Scene, who: str, kind: Rest) -> None:
-    """Refuse rest to the dying, who need treatment, and to the deprived, unless the rest itself meets their need."""
+    """Refuse rest to the dying, who need treatment, and to the deprived, unless the rest itself meets a need."""
     if is_dying(scene, who):
         refuse("dying", scene.rule("death"), who=scene.name(who))
-    require_recovery(scene, who, *MEETS[kind])
+    require_use_of_rest(scene, who, *MEETS[kind])
 
 
 def lie_down(scene: Scene, actor: str, want: RestWants) -> None:
@@ -71,10 +71,11 @@ def lie_down(scene: Scene, actor: str, want: RestWants) -> None:
 
 def sleep(scene: Scene, who: str, kind: Rest) -> None:
     """Restore all points, and after a week reduced dice too. Tell it if a character cannot rest."""
+    if not is_dying(scene, who):
+        meet_needs(scene, who, *MEETS[kind])
     if no := refusal_of(check_can_rest, scene, who, kind):
         scene.emit(Said(who, scene.rule("rest"), "restless", {"why": no.code}))
         return
-    meet_needs(scene, who, *MEETS[kind])
     end_rest_conditions(scene, who, night=True)
     for attribute, rung in scene.part(who, Ladder).rungs.items():
         if kind == "week" and can_restore(scene, rung):

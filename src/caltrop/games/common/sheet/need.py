@@ -1,8 +1,9 @@
-"""A crucial need that a character lacks: food, water, warmth, sleep."""
+"""Crucial needs that a character lacks: food, water, warmth, sleep. Each ends only by what meets it."""
 
 from __future__ import annotations
 
-from typing import Annotated, ClassVar
+from collections.abc import Mapping
+from typing import Annotated, Any, ClassVar
 
 from msgspec import Meta, structs
 
@@ -18,25 +19,35 @@ from caltrop.kernel.scene import Scene
 from .time import LATEST
 
 DAY = 86_400
-
-
-NEEDS = ("food", "water", "warmth", "sleep")
+FOOD, WATER, WARMTH, SLEEP = NEEDS = ("food", "water", "warmth", "sleep")
 
 
 class Need(Part, frozen=True, tag="need"):
-    """The need that a character lacks, since when, and the steps of disadvantage that it causes."""
+    """The needs that a character lacks, each since when, and the steps of disadvantage that they cause."""
 
     bounds: ClassVar[tuple[int, int]] = (-LATEST, LATEST)
     places = {"need": "need"}
-    lacking: str = ""
-    since: int = 0
+    lacks: dict[str, int] = {}
     steps: int = 0
 
+    @classmethod
+    def from_earlier(cls, raw: Mapping[str, Any]) -> Mapping[str, Any]:
+        """Return the data of a need in today's form: until 0.2 a character could lack only one."""
+        lacking = raw.get("lacking")
+        if "lacks" in raw or not isinstance(lacking, str):
+            return raw
+        kept = {name: value for name, value in raw.items() if name not in ("lacking", "since")}
+        return {**kept, "lacks": {lacking: raw.get("since", 0)} if lacking else {}}
+
     def shift_times(self, by: int) -> Need:
-        return structs.replace(self, since=self.since + by) if self.lacking else self
+        return structs.replace(self, lacks={need: since + by for need, since in self.lacks.items()})
+
+    def find(self, need: str) -> str:
+        """Return a lacking need as it was typed, or "" if it is not lacking."""
+        return next((there for there in self.lacks if there.lower() == need.lower()), "")
 
     def show(self) -> tuple[Widget, ...]:
-        marks = (f"deprived: {self.lacking}",) if self.lacking else ()
+        marks = tuple(f"deprived: {need}" for need in self.lacks)
         return (Marks("need", (*marks, *((f"fatigued {self.steps}",) if self.steps else ()))),) if marks else ()
 
     def settings(self) -> dict[str, Setting]:
@@ -46,16 +57,44 @@ class Need(Part, frozen=True, tag="need"):
         return structs.replace(self, steps=value) if name == "fatigued" and isinstance(value, int) else self
 
 
+# ---- events
+class NeedArose(PartEvent[Need], frozen=True, tag="need-arose"):
+    """A character lacks something crucial, beside what was lacking before."""
+
+    private = False
+    need: str
+    since: int
+
+    def change(self, part: Need) -> Need:
+        return structs.replace(part, lacks={**part.lacks, self.need: self.since})
+
+
+class NeedsMet(PartEvent[Need], frozen=True, tag="needs-met"):
+    """These needs are lacking no longer; `steps` is the fatigue of those that still are."""
+
+    private = False
+    needs: tuple[str, ...]
+    steps: int = 0
+
+    def change(self, part: Need) -> Need:
+        left = {need: since for need, since in part.lacks.items() if need not in self.needs}
+        return Need(left, max(0, self.steps) if left else 0)
+
+
 class Deprived(PartEvent[Need], frozen=True, tag="deprived"):
+    """The one need that a character lacked, in tables of 0.2; now `NeedArose`."""
+
     private = False
     lacking: str
     since: int
 
     def change(self, part: Need) -> Need:
-        return Need(self.lacking, self.since)
+        return Need({self.lacking: self.since} if self.lacking else {})
 
 
 class Relieved(PartEvent[Need], frozen=True, tag="relieved"):
+    """A character lacked nothing any longer, in tables of 0.2; now `NeedsMet`."""
+
     private = False
 
     def change(self, part: Need) -> Need:
@@ -63,7 +102,7 @@ class Relieved(PartEvent[Need], frozen=True, tag="relieved"):
 
 
 class Fatigued(PartEvent[Need], frozen=True, tag="fatigued"):
-    """A lacking need causes this many steps of disadvantage on every test."""
+    """Lacking needs cause this many steps of disadvantage on every test."""
 
     private = False
     steps: int
@@ -75,56 +114,94 @@ class Fatigued(PartEvent[Need], frozen=True, tag="fatigued"):
         return True
 
 
+# ---- what is lacking
+def lacking_needs(scene: Scene, who: str) -> dict[str, int]:
+    """Return what a character lacks, and since when."""
+    return scene.part(who, Need).lacks
+
+
+def unmet_needs(scene: Scene, who: str, *met: str) -> tuple[str, ...]:
+    """Return what a character lacks, without the needs in `met`."""
+    return tuple(need for need in lacking_needs(scene, who) if need.lower() not in met)
+
+
 def can_recover(scene: Scene, who: str, *met: str) -> bool:
     """Can a character recover? Not while a crucial need is lacking, unless it is one of those in `met`."""
-    return scene.part(who, Need).lacking.lower() in ("", *met)
+    return not unmet_needs(scene, who, *met)
 
 
 def require_recovery(scene: Scene, who: str, *met: str) -> None:
-    if not can_recover(scene, who, *met):
-        refuse("deprived", scene.rule("deprived"), who=scene.name(who), lacking=scene.part(who, Need).lacking)
+    if unmet := unmet_needs(scene, who, *met):
+        refuse("deprived", scene.rule("deprived"), who=scene.name(who), lacking=", ".join(unmet))
+
+
+def require_use_of_rest(scene: Scene, who: str, *met: str) -> None:
+    """Refuse a rest that neither restores anything, because needs are lacking, nor meets one of them."""
+    if len(unmet_needs(scene, who, *met)) == len(lacking_needs(scene, who)):
+        require_recovery(scene, who)
 
 
 def meet_needs(scene: Scene, who: str, *met: str) -> None:
-    """End the lack of a need if it is one of those in `met`."""
-    lacking = scene.part(who, Need).lacking.lower()
-    if lacking in met:
-        scene.fate.note(scene.rule("deprived"), who, lacking=lacking)
-        scene.emit(Relieved(who))
+    """End the lack of those needs in `met` that are lacking; others stay."""
+    ended = tuple(need for need in scene.part(who, Need).lacks if need.lower() in met)
+    for need in ended:
+        scene.fate.note(scene.rule("deprived"), who, met=need.lower())
+    if ended:
+        end_needs(scene, who, *ended)
+
+
+def end_needs(scene: Scene, who: str, *ended: str) -> None:
+    """End the lack of these needs, with the fatigue that does not come from those that are left."""
+    left = [since for need, since in scene.part(who, Need).lacks.items() if need not in ended]
+    scene.emit(NeedsMet(who, ended, days_since(scene, min(left)) if left else 0))
 
 
 def end_hunger(scene: Scene, who: str) -> None:
-    meet_needs(scene, who, "food")
+    meet_needs(scene, who, FOOD)
 
 
+def lack(scene: Scene, who: str, need: str) -> None:
+    """Let a character lack something from now on, unless it is lacking already."""
+    if not scene.part(who, Need).find(need):
+        scene.emit(NeedArose(who, need, scene.state.clock))
+
+
+def full_days(scene: Scene, who: str) -> int:
+    """Return how many whole days beyond the first the oldest need has been lacking."""
+    lacks = lacking_needs(scene, who).values()
+    return days_since(scene, min(lacks)) if lacks else 0
+
+
+def days_since(scene: Scene, since: int) -> int:
+    """Return the whole days beyond the first since that time of the clock."""
+    return max(0, scene.state.clock - since - 1) // DAY
+
+
+# ---- the facilitator's word
 class DepriveWants(Wants, frozen=True, kw_only=True):
-    """What is lacking: food, water, warmth, sleep. Empty if the need is met again."""
+    """What is lacking from now on: food, water, warmth, sleep; or what is met again. Neither: all needs are met."""
 
     lacking: Annotated[str, Meta(max_length=60), Pick.often(*NEEDS), Suggested] = ""
+    met: Annotated[str, Meta(max_length=60), Pick.needs] = ""
 
 
 def plan_deprive(scene: Scene, actor: str, want: DepriveWants) -> NoPlan:
     require_character(scene, actor)
-    if not want.lacking and not scene.part(actor, Need).lacking:
-        refuse("not-deprived", scene.rule("deprived"), who=scene.name(actor))
+    part, rule = scene.part(actor, Need), scene.rule("deprived")
+    if part.find(want.lacking):
+        refuse("lacks-already", rule, who=scene.name(actor), lacking=want.lacking)
+    if not (part.find(want.met) if want.met else part.lacks or want.lacking):
+        refuse("not-deprived", rule, who=scene.name(actor), lacking=want.met)
     return plan_without_dice()
 
 
 def do_deprive(scene: Scene, actor: str, want: DepriveWants, outcome: Nothing) -> None:
-    """Set or end the lack of a need; another need keeps the start and the steps of the first."""
-    need = scene.part(actor, Need)
-    if not want.lacking:
-        scene.emit(Relieved(actor))
-        return
-    scene.emit(Deprived(actor, want.lacking, need.since if need.lacking else scene.state.clock))
-    if need.steps:
-        scene.emit(Fatigued(actor, need.steps))
-
-
-def full_days(scene: Scene, who: str) -> int:
-    """Return how many whole days beyond the first the need has been lacking."""
-    need = scene.part(who, Need)
-    return max(0, scene.state.clock - need.since - 1) // DAY if need.lacking else 0
+    """Add a need, or end one, or all."""
+    part = scene.part(actor, Need)
+    if want.met or not want.lacking:
+        end_needs(scene, actor, *((part.find(want.met),) if want.met else part.lacks))
+    if want.lacking:
+        lack(scene, actor, want.lacking)
 
 
 def moves(game: str, deprived: str) -> tuple[AnyMove, ...]:

@@ -42,6 +42,7 @@ SOURCES: Mapping[str, Source] = {
     "held-actions": table_state.held_actions,
     "conditions": table_state.conditions,
     "timers": table_state.timers,
+    "needs": table_state.needs,
     "parts": table_state.parts,
     "settings": table_state.settable_options,
     "numbers": table_state.numbers,

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 
 from caltrop import words
 from caltrop.games.common.sheet.conditions import Conditions
+from caltrop.games.common.sheet.need import Need
 from caltrop.games.common.sheet.time import Timers
 from caltrop.kernel.parameters import Parameter
 from caltrop.kernel.parts import Setting
@@ -23,6 +24,10 @@ def conditions(context: FormContext, parameter: Parameter) -> Iterable[Option]:
 def timers(context: FormContext, parameter: Parameter) -> Iterable[Option]:
     for id, timer in context.sheet.part(Timers).timers.items():
         yield Option(id, words.title(timer.rule, context.game), timer.own_words())
+
+
+def needs(context: FormContext, parameter: Parameter) -> Iterable[Option]:
+    return (Option(need, need) for need in context.sheet.part(Need).lacks)
 
 
 def calls(context: FormContext, parameter: Parameter) -> Iterable[Option]:

@@ -1,0 +1,63 @@
+"""Several needs at once, in every game: each ends only by what meets it, and fatigue counts from the oldest."""
+
+from __future__ import annotations
+
+import pytest
+
+from at_table import do, done, facts, refusal
+from caltrop.games.common.sheet.need import Need, NeedsMet
+from caltrop.games.common.sheet.pack import Pack
+from caltrop.kernel.parts import Marks
+from caltrop.table.session import Session
+from caltrop.table.views import view
+from table.every_game import IDS, laid
+
+DAY, HOUR = 86_400, 3600
+
+
+def lacking(game: str, *needs: str) -> Session:
+    """Ana, who lacks these things, the first a day longer than the second, and so on; now it is a day later."""
+    session = laid(game)
+    done(do(session, "s1", f"{game}.buy", "ana", item="rations", overrule=True))
+    for need in needs:
+        done(do(session, "gm", f"{game}.deprive", "ana", lacking=need))
+        done(do(session, "gm", "table.clock", n=1, unit="days"))
+    return session
+
+
+@pytest.mark.parametrize("game", IDS)
+def test_a_second_need_stands_beside_the_first(game: str) -> None:
+    session = lacking(game, "food", "sleep")
+    assert session.state.part("ana", Need).lacks == {"food": 0, "sleep": DAY}
+    (shown,) = [w for w in view(session, "s1").characters["ana"].widgets if isinstance(w, Marks) and w.label == "need"]
+    assert shown.marks[:2] == ("deprived: food", "deprived: sleep")
+
+
+@pytest.mark.parametrize("game", IDS)
+def test_a_night_ends_the_lack_of_sleep_alone(game: str) -> None:
+    session = lacking(game, "food", "sleep")
+    entry = done(do(session, "s1", f"{game}.rest", "ana", kind="night"))
+    assert [e.needs for e in facts(entry, NeedsMet)] == [("sleep",)]
+    assert list(session.state.part("ana", Need).lacks) == ["food"]
+    assert refusal(do(session, "s1", f"{game}.rest", "ana", kind="night")) == "deprived"
+
+
+@pytest.mark.parametrize("game", IDS)
+def test_a_meal_ends_hunger_alone(game: str) -> None:
+    session = lacking(game, "food", "sleep", "warmth")
+    done(do(session, "s1", f"{game}.use", "ana", item="rations"))
+    assert session.state.part("ana", Need).lacks == {"sleep": DAY, "warmth": 2 * DAY}
+
+
+@pytest.mark.parametrize("game", [id for id in IDS if id in ("deeds", "grimoire")])
+def test_fatigue_counts_from_the_oldest_need_that_is_left(game: str) -> None:
+    """Food for 3 days: 2 fatigue. After a meal the 2 days without sleep count: their next is due after the third."""
+    session = lacking(game, "food", "sleep")
+    done(do(session, "gm", "table.house", "ana", name="size", value=30))  # room for all fatigue
+    fatigue = []
+    for _ in range(3):
+        done(do(session, "gm", "table.clock", n=1, unit="days"))
+        fatigue.append(session.state.part("ana", Pack).fatigue)
+        if len(fatigue) == 1:
+            done(do(session, "s1", f"{game}.use", "ana", item="rations"))
+    assert fatigue == [2, 3, 4]  # at days 3, 4 and 5 since food was lacking, 2, 3 and 4 since sleep was
