@@ -187,11 +187,6 @@ def test_an_entry_is_stored_like_this() -> None:
             "want": {"dn": 4},
             "params": {"dice": ["d6"], "dn": 4},
             "roles": {"roller": "ann"},
-            "secret": [],
-            "audience": None,
-            "kept": {},
-            "warnings": [],
-            "steps": 0,
             "reads": ["ann.life,owner", "seat:s1"],
         },
         "answers": [
@@ -216,16 +211,14 @@ def test_an_entry_is_stored_like_this() -> None:
                     "result": "failed",
                     "facts": {"stakes": ""},
                 },
-                "audience": None,
             }
         ],
+        "changes": [],
         "steps": [
             {
                 "step": {"rule": "toy.test", "who": "ann", "facts": {"kind": "rolled", "dice": ["d6"], "faces": [3]}},
-                "audience": None,
-                "cut": [],
             },
-            {"step": {"rule": "toy.test", "who": "ann", "facts": {"dn": 4, "hits": 0}}, "audience": None, "cut": []},
+            {"step": {"rule": "toy.test", "who": "ann", "facts": {"dn": 4, "hits": 0}}},
         ],
         "outcome": {"hits": 0},
         "reads": [],

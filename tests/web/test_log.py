@@ -48,6 +48,18 @@ def test_each_seat_reads_the_lines_it_may(here: Town) -> None:
     assert any("Mind the beam" in line for line in seen(player, table))
 
 
+def test_a_line_says_below_it_what_it_changed(here: Town) -> None:
+    """On the page the arrow is for the eye, and "to" is read out."""
+    boss, table, player = a_table(here)
+    for visitor in (boss, player):
+        page = visitor.get(f"/t/{table}/log").text
+        found = re.search(
+            r"<li>Ana: BOD \d+ <span aria-hidden=.true.>→</span><span class=.unseen.>to</span> 1</li>", page
+        )
+        assert found is not None
+        assert re.search(r"  - Ana: BOD \d+ → 1\n", visitor.get(f"/t/{table}/log.md").text)
+
+
 def test_lines_are_filtered_by_kind(here: Town) -> None:
     boss, table, _ = a_table(here)
     assert all("Mind the beam" in line for line in seen(boss, table, "kind=talk"))

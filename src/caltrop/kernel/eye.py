@@ -97,7 +97,7 @@ def with_time_left(widget: Widget, clock: int | None) -> Widget:
 
 
 # ---- who may see a step or an outcome: decided once, when the entry is made
-class AddressedStep(Struct, frozen=True):
+class AddressedStep(Struct, frozen=True, omit_defaults=True):
     """A step of the explanation, who may read it, and which of its facts are hidden from players."""
 
     step: Step
@@ -120,10 +120,16 @@ def address_step(state: State, step: Step, plan: Plan[Any, Any] | None) -> Addre
     for subject in _subjects(state, step, plan):
         if subject.hidden or not (subject.is_open or isinstance(step.facts, DiceRolled) or not step.who):
             audience = narrow_audience(audience, subject.owner)
-    secret = plan.secret if plan is not None else ()
+    return AddressedStep(step, audience, facts_to_hide(step, plan.secret if plan is not None else (), state))
+
+
+def facts_to_hide(step: Step, secret: tuple[str, ...], state: State) -> tuple[str, ...]:
+    """Return the facts of a step that players may not read: secret parameters, and what names a hidden character."""
     hidden = hidden_names(state)
+    if not secret and not hidden:
+        return ()
     said = step.facts.by_name()
-    return AddressedStep(step, audience, tuple(k for k, v in said.items() if k in secret or hidden & words_of(v)))
+    return tuple(name for name, fact in said.items() if name in secret or hidden & words_of(fact))
 
 
 def _subjects(state: State, step: Step, plan: Plan[Any, Any] | None) -> list[Character]:

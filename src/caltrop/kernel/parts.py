@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any, ClassVar, Literal, TypeAlias, TypeVar
 
-from msgspec import Struct
+from msgspec import Struct, structs
 
 Pt = TypeVar("Pt", bound="Part")
 
@@ -84,6 +84,16 @@ class Setting(Struct, frozen=True):
         return isinstance(value, int) and self.least <= value <= self.most
 
 
+class Difference(Struct, frozen=True):
+    """A value of a part before and after a change; None where there was none. `of` is the item that has it."""
+
+    name: str
+    before: int | str | None
+    after: int | str | None
+    most: int = 0
+    of: str = ""
+
+
 class SheetEntry(Struct, frozen=True):
     """Something that a part lists and a form can offer: a skill with its die, a spell, a feat, a held action."""
 
@@ -133,6 +143,16 @@ class Part(PartBase, Struct, frozen=True, tag_field="part"):
         """Return what people may adjust by hand, by name."""
         return {}
 
+    def differences(self: Pt, later: Pt) -> Iterator[Difference]:
+        """Yield the values that differ between this part and what became of it; times are told by other means."""
+        old, new = only_changed(self, later).settings(), only_changed(later, self).settings()
+        for name in {**old, **new}:
+            was, now = old.get(name), new.get(name)
+            setting = now or was
+            before, after = was.now if was else None, now.now if now else None
+            if setting is not None and before != after and not setting.clock:
+                yield Difference(name, before, after, 0 if setting.options else setting.most)
+
     def shift_times(self: Pt, by: int) -> Pt:
         """Return the part with all its clock times moved by `by` seconds."""
         return self
@@ -150,6 +170,17 @@ class Part(PartBase, Struct, frozen=True, tag_field="part"):
     def put(self: Pt, name: str, value: int | str) -> Pt:
         """Return the part with that setting changed; an unknown name changes nothing."""
         return self
+
+
+def only_changed(part: Pt, other: Pt) -> Pt:
+    """Return a part without the entries of its mappings that are the same in the other: less to compare."""
+    fewer = {}
+    for name in part.__struct_fields__:
+        mine = getattr(part, name)
+        if type(mine) is dict and mine:
+            theirs = getattr(other, name)
+            fewer[name] = {key: value for key, value in mine.items() if theirs.get(key) is not value}
+    return structs.replace(part, **fewer) if fewer else part
 
 
 def tag(kind: type[Struct]) -> str:

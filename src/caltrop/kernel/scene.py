@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from caltrop.kernel.events.base import Addressed, Event
 
+from .changes import ValueChange, changes
 from .errors import Warned
 from .fate import Fate
 from .mechanic import Mechanic, O, P
@@ -36,6 +37,7 @@ class Scene:
     def __init__(self, game: Game, fate: Fate, state: State, seat: str = "", reads: Reads | None = None) -> None:
         self.game, self.fate, self.seat, self.reads = game, fate, seat, reads
         self.told: list[Addressed] = []
+        self.changes: list[ValueChange] = []  # what these events changed
         self._put_state(plain_state(state))
         self.plan: Plan[Any, Any] | None = None
         self.doing = ActUnderWay()
@@ -72,9 +74,10 @@ class Scene:
 
     def emit(self, event: Event, audience: Audience = None) -> None:
         """Add an event and apply it: the code after this sees the changed state."""
-        event = plain_event(event)
-        self.told.append(Addressed(event, event_audience(self.plain, event, audience)))
-        self._put_state(event.apply(self.plain))
+        event, before = plain_event(event), self.plain
+        self._put_state(event.apply(before))
+        self.changes += changes(before, self.plain, len(self.told))
+        self.told.append(Addressed(event, event_audience(before, event, audience)))
 
     def _put_state(self, state: State) -> None:
         """Set the state; rules see it through the watcher, if there is one (see `watch`)."""

@@ -13,7 +13,7 @@ from caltrop.kernel.events.table import Starred
 from caltrop.kernel.state import State
 
 from .counts import Counts, EntryPlace
-from .log import Entry, Parked, undone_seqs, union_audience
+from .log import Entry, Parked, undone_seqs, union_audience, with_changes
 
 
 class EntryNotLoaded(Exception):
@@ -87,7 +87,8 @@ class Ledger:
         entries = tuple(entries)
         self._struck = frozenset(undone_seqs(entries))
         for entry in entries:
-            self._commit(entry, (fold_undone if entry.seq in self._struck else fold)(self.state, entry.told))
+            after = (fold_undone if entry.seq in self._struck else fold)(self.state, entry.told)
+            self._commit(with_changes(entry, self.state), after)
 
     # ---- marks
     def mark(self) -> Mark:
@@ -213,7 +214,7 @@ class Ledger:
         if (seq in self.state.stars) == on:
             return Refused("starred-already" if on else "no-star", "table.stars")
         told = (Addressed(Starred(seq, on), ()),)
-        return self._commit(Entry(self.seq + 1, seat, at, told=told, heard=()), fold(self.state, told))
+        return self._commit(Entry(self.seq + 1, seat, at, told=told, changes=(), heard=()), fold(self.state, told))
 
 
 def has_shared_keys(later: set[str], earlier: set[str]) -> bool:

@@ -6,15 +6,16 @@ from collections.abc import Iterable
 from typing import Any
 
 import msgspec
-from msgspec import Struct
+from msgspec import Struct, structs
 
+from caltrop.kernel.changes import ValueChange, changes
 from caltrop.kernel.errors import Warned
 from caltrop.kernel.events.base import Addressed
 from caltrop.kernel.eye import AddressedStep
 from caltrop.kernel.fate import Answer, Ask
 from caltrop.kernel.game import Game
 from caltrop.kernel.move import Plan
-from caltrop.kernel.state import Audience
+from caltrop.kernel.state import Audience, State
 
 
 class Intent(Struct, frozen=True, omit_defaults=True):
@@ -34,7 +35,7 @@ class Intent(Struct, frozen=True, omit_defaults=True):
     despite: tuple[str, ...] = ()  # conditions that the facilitator leaves out of this roll: "ana/c1"
 
 
-class FrozenPlan(Struct, frozen=True):
+class FrozenPlan(Struct, frozen=True, omit_defaults=True):
     """A plan with its parameters as they were at the first die; later changes of the state do not affect it."""
 
     mechanic: str
@@ -92,6 +93,7 @@ class Entry(Struct, frozen=True, omit_defaults=True):
     plan: FrozenPlan | None = None
     answers: tuple[Answer, ...] = ()
     told: tuple[Addressed, ...] = ()
+    changes: tuple[ValueChange, ...] | None = None  # what these events changed; None: written before changes were
     steps: tuple[AddressedStep, ...] = ()
     outcome: dict[str, Any] = {}
     cut: tuple[str, ...] = ()  # outcome fields hidden from players
@@ -119,6 +121,18 @@ class Parked(Struct, frozen=True, omit_defaults=True):
     hand: tuple[int, ...] = ()  # typed dice that are not used yet
     secret: bool = False  # something about it is hidden from players: nothing that follows from it is shown
     audience: Audience = None  # the seats that see the roll
+
+
+def with_changes(entry: Entry, before: State) -> Entry:
+    """Return an entry with what its events changed; those of earlier versions are worked out from the state before."""
+    if entry.changes is not None or not entry.told:
+        return entry
+    found, state = list[ValueChange](), before
+    for at, told in enumerate(entry.told):
+        after = told.fact.apply(state)
+        found += changes(state, after, at)
+        state = after
+    return structs.replace(entry, changes=tuple(found))
 
 
 def undone_seqs(log: Iterable[Entry]) -> set[int]:

@@ -168,6 +168,7 @@ class MoveRun:
             self._freeze_plan(plan),
             tuple(self.fate.used),
             told=tuple(self.scene.told),
+            changes=tuple(self.scene.changes) if self.scene.told else None,
             steps=steps,
             outcome=named,
             cut=cut,

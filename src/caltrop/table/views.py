@@ -30,6 +30,7 @@ class Line(Struct, frozen=True, omit_defaults=True):
     outcome: dict[str, Any] = {}
     steps: tuple[Step, ...] = ()
     events: tuple[EventBase, ...] = ()
+    changes: tuple[SeenChange, ...] = ()
     struck: bool = False
     undoes: tuple[int, ...] = ()
     overruled: tuple[str, ...] = ()
@@ -38,6 +39,18 @@ class Line(Struct, frozen=True, omit_defaults=True):
     ordered: tuple[OrderAnswer, ...] = ()
     starred: bool = False
     to: Audience = None  # the seats it is for besides the facilitator, as far as this seat may know; None: everyone
+
+
+class SeenChange(Struct, frozen=True, omit_defaults=True):
+    """A value that one of a line's events changed, before and after; `of` is an item or task that has it."""
+
+    event: int  # its place among the line's events
+    name: str
+    before: int | str | None = None
+    after: int | str | None = None
+    most: int = 0
+    who: str = ""
+    of: str = ""
 
 
 class OrderAnswer(Struct, frozen=True):
@@ -182,6 +195,7 @@ def line(session: Session, eye: Eye, entry: Entry) -> Line:
         outcome={k: v for k, v in entry.outcome.items() if k not in cut} if sees else {},
         steps=steps(eye, entry.steps),
         events=events,
+        changes=seen_changes(eye, entry) if events else (),
         struck=entry.seq in session.undone_seqs(),
         undoes=tuple(n for s in entry.undoes if (n := session.number(eye.seat, s))),
         overruled=tuple(w.code for w in entry.overruled) if known else (),
@@ -190,6 +204,17 @@ def line(session: Session, eye: Eye, entry: Entry) -> Line:
         ordered=order_answers(session, eye, entry) if eye.may_hear(entry.audience) else (),
         starred=entry.seq in session.state.stars,
         to=readers(entry) if eye.is_facilitator else recipients(events),
+    )
+
+
+def seen_changes(eye: Eye, entry: Entry) -> tuple[SeenChange, ...]:
+    """Return what the events changed, as far as this seat hears the event and may read the value."""
+    heard = [at for at, told in enumerate(entry.told) if eye.may_hear(told.audience)]
+    places = {at: n for n, at in enumerate(heard)}
+    return tuple(
+        SeenChange(places[c.at], c.name, c.before, c.after, c.most, c.who, c.of)
+        for c in entry.changes or ()
+        if c.at in places and eye.may_hear(c.audience)
     )
 
 

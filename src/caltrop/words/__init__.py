@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from caltrop.kernel.game import Game
     from caltrop.kernel.steps import Step
     from caltrop.table.log import Entry
-    from caltrop.table.views import Line
+    from caltrop.table.views import Line, SeenChange
 
 Whose: TypeAlias = "Game | str | None"  # the game whose words come first; its id is enough where only words are needed
 Names: TypeAlias = Mapping[str, str] | State
@@ -155,6 +155,19 @@ def why_lines(entry: Entry | Line, names: Names, game: Whose = None) -> tuple[st
     """Return the steps of a log entry as sentences."""
     steps: list[Any] = [getattr(s, "step", s) for s in entry.steps]
     return tuple(explain(step, names, game) for step in steps)
+
+
+def change_lines(line: Line, names: Names, game: Whose = None) -> tuple[str, ...]:
+    """Return what the events of a line changed, before and after; nothing where the event itself says it all."""
+    speaks = phrases(game, names)
+    return tuple(text for change in line.changes if (text := _change_line(speaks, change)))
+
+
+def _change_line(speaks: Phrases, change: SeenChange) -> str:
+    facts = {name: value for name in change.__struct_fields__ if (value := getattr(change, name)) is not None}
+    full = ".full" if change.most and change.after == change.most else ""
+    found = speaks.find("change", (f"{change.name}{full}", change.name, f"value{full}"))
+    return capitalise(speaks.fill(found or "", facts))
 
 
 def _events(entry: Entry | Line) -> Iterable[EventBase]:

@@ -113,7 +113,7 @@ class Event(EventBase, Struct, frozen=True, tag_field="kind"):
         return state
 
 
-class Addressed(Struct, frozen=True):
+class Addressed(Struct, frozen=True, omit_defaults=True):
     """An event and the seats that hear it."""
 
     event: EventBase

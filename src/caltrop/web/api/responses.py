@@ -35,7 +35,7 @@ def done_reply(session: Session, seat: str, entry: Entry, cache: FragmentCache |
     if line is None:
         return DoneReply(session.count_for(seat), {}, [], [])
     events = msgspec.to_builtins(line.events)
-    says, _ = Look(session, seat, Surroundings(), cache=cache).words(line)
+    says, *_ = Look(session, seat, Surroundings(), cache=cache).words(line)
     return DoneReply(line.n, line.outcome, events, list(says))
 
 

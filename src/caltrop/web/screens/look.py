@@ -42,6 +42,7 @@ class LogLine(Struct, frozen=True):
     line: Line
     says: tuple[str, ...]
     why: tuple[str, ...]
+    changed: tuple[str, ...]
     thrown: tuple[DiceOnTable, ...]
     by: str = ""
     only: tuple[str, ...] | None = None  # the names of those it is for, where not everyone has it
@@ -162,13 +163,20 @@ class Look:
             self.readers(line.to),
         )
 
-    def words(self, line: Line) -> tuple[tuple[str, ...], tuple[str, ...]]:
-        """Return a line's sentences and why lines; seats that see the same line and know the same names share them."""
+    def words(self, line: Line) -> tuple[tuple[str, ...], tuple[str, ...], tuple[str, ...]]:
+        """Return a line's sentences, why lines and changes.
+
+        Seats that see the same line and know the same names share them.
+        """
         names, game = self.names, self.game
         return self.get_or_make(
             ("words", line.at),
             ((structs.replace(line, n=0), names),),
-            lambda: (words.entry_lines(line, names, game), words.why_lines(line, names, game)),
+            lambda: (
+                words.entry_lines(line, names, game),
+                words.why_lines(line, names, game),
+                words.change_lines(line, names, game),
+            ),
         )
 
     def get_or_make(self, piece: Hashable, sources: tuple[object, ...], make: Callable[[], T]) -> T:

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterator
 from typing import Annotated, ClassVar, TypeAlias
 
 from msgspec import Meta, Struct, structs
 
 from caltrop.kernel.dice import LadderDie
 from caltrop.kernel.events.parts import PartEvent
-from caltrop.kernel.parts import EntryKind, Grid, Part, Setting, SheetEntry, Track, Widget
+from caltrop.kernel.parts import Difference, EntryKind, Grid, Part, Setting, SheetEntry, Track, Widget
 from caltrop.kernel.scene import Scene
 
 from .effects import HarmWord
@@ -171,6 +171,17 @@ class Pack(Part, frozen=True, tag="pack"):
             else self.with_item(key, structs.replace(item, left=max(0, min(item.protection, value))))
         )
 
+    def differences(self, later: Pack) -> Iterator[Difference]:
+        """Yield slots and fatigue, and of each item how many there are and the protection that is left."""
+        for name, old, new in (("size", self.size, later.size), ("fatigue", self.fatigue, later.fatigue)):
+            if old != new:
+                yield Difference(name, old, new)
+        for key in {**self.items, **later.items}:
+            was, now = self.items.get(key), later.items.get(key)
+            item = now or was
+            if was is not now and item is not None:
+                yield from item_differences(was, now, item)
+
     def impossible_value(self) -> str:
         """Return the name of a value that no pack can have: a setting out of bounds, too many items, or a bad item."""
         if len(self.items) > MOST_ITEMS:
@@ -185,6 +196,15 @@ class Pack(Part, frozen=True, tag="pack"):
         if item is not None and item.count > count:
             return self.with_item(key, structs.replace(item, count=item.count - count))
         return structs.replace(self, items={k: v for k, v in self.items.items() if k != key})
+
+
+def item_differences(was: Item | None, now: Item | None, item: Item) -> Iterator[Difference]:
+    """Yield how many of an item there were and are, and the protection that was and is left."""
+    before, after = was.count if was else 0, now.count if now else 0
+    if before != after:
+        yield Difference("count", before, after, of=item.name)
+    if was and now and was.left != now.left:
+        yield Difference("left", was.left, now.left, item.protection, item.name)
 
 
 def _label(item: Item) -> str:

@@ -1,0 +1,131 @@
+"""What events changed: numbers and words before and after, read from the fold and not from what a rule says of them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from msgspec import Struct
+
+from .parts import Difference, Part, tag
+from .state import Audience, Character, State, narrow_audience
+
+
+class ValueChange(Struct, frozen=True, array_like=True):
+    """A value before and after one event of an entry.
+
+    `who` is a character or seat, "" where it is the table's own; `of` is an item or task that has the value. `audience`
+    is None where everyone who hears the event may read it.
+    """
+
+    at: int  # the event's place in its entry
+    who: str
+    name: str
+    before: int | str | None = None
+    after: int | str | None = None
+    most: int = 0
+    of: str = ""
+    audience: Audience = None
+
+
+def changes(before: State, after: State, at: int) -> list[ValueChange]:
+    """Return what the event at this place changed."""
+    if before is after:
+        return []
+    found = [change for who, was, now in _changed_characters(before, after) for change in _of_sheet(at, who, was, now)]
+    return [*found, *_of_table(at, before, after)]
+
+
+# ---- characters
+OF_CHARACTERS = ("name", "life", "place", "owner")
+
+
+def _changed_characters(before: State, after: State) -> Iterator[tuple[str, Character, Character]]:
+    if before.characters is not after.characters:
+        for who, now in after.characters.items():
+            was = before.characters.get(who)
+            if was is not None and was is not now:
+                yield who, was, now
+
+
+def _of_sheet(at: int, who: str, was: Character, now: Character) -> Iterator[ValueChange]:
+    """Yield what changed of one character; only seats that know of it, and may read its numbers, get them."""
+    seen = narrow_audience(None, now.owner) if was.hidden or now.hidden else None
+    for name in OF_CHARACTERS:
+        if getattr(was, name) != getattr(now, name):
+            yield ValueChange(at, who, name, getattr(was, name), getattr(now, name), audience=seen)
+    if was.parts is not now.parts:
+        is_open = was.is_open and now.is_open
+        for part, d in _differences(was, now):
+            read = seen if is_open or d.name in public_labels(part) else narrow_audience(seen, now.owner)
+            yield ValueChange(at, who, d.name, d.before, d.after, d.most, d.of, read)
+
+
+def _differences(was: Character, now: Character) -> Iterator[tuple[Part, Difference]]:
+    for key, part in now.parts.items():
+        old = was.parts.get(key)
+        if old is not part and isinstance(part, Part):
+            first = old if isinstance(old, Part) and tag(type(old)) == tag(type(part)) else type(part)()
+            yield from ((part, difference) for difference in first.differences(part))
+
+
+def public_labels(part: Part) -> set[str]:
+    """Return the labels of a part that every seat sees."""
+    return {widget.label for widget in part.show_public()}
+
+
+# ---- the table
+def _of_table(at: int, before: State, after: State) -> Iterator[ValueChange]:
+    if before.encounter is not after.encounter:
+        yield from _of_turns(at, before, after)
+    if before.tasks is not after.tasks:
+        yield from _of_tasks(at, before, after)
+    if before.seats is not after.seats:
+        yield from _of_seats(at, before, after)
+    if before.rulings is not after.rulings:
+        old, new = before.rulings, after.rulings
+        yield from (ValueChange(at, "", "ruling", old.get(r), new[r], of=r) for r in new if old.get(r) != new[r])
+    if before.notes is not after.notes:
+        gone = (note for id, note in before.notes.items() if id not in after.notes)
+        yield from (ValueChange(at, "", "note", note.title, audience=note.audience) for note in gone if note.title)
+    if before.calls is not after.calls:
+        dropped = (call for id, call in before.calls.items() if id not in after.calls)
+        yield from (ValueChange(at, "", "call", c.move, audience=_known_to(before, c.who)) for c in dropped)
+
+
+def _of_turns(at: int, before: State, after: State) -> Iterator[ValueChange]:
+    """Yield whose turn it is now, and the round."""
+    was, now = before.encounter, after.encounter
+    if was is None or now is None:
+        return
+    if was.round != now.round:
+        yield ValueChange(at, "", "round", was.round, now.round)
+    if (was.turn, was.round, was.whose_turn) != (now.turn, now.round, now.whose_turn):
+        yield ValueChange(at, "", "turn", None, now.whose_turn, audience=_known_to(after, (now.whose_turn,)))
+
+
+def _of_tasks(at: int, before: State, after: State) -> Iterator[ValueChange]:
+    """Yield the hits of extended tests; one that is closed has none afterwards."""
+    for id, was in before.tasks.items():
+        now = after.tasks.get(id)
+        if now is not was:
+            yield ValueChange(at, "", "task", was.hits, now.hits if now else None, was.needs, was.name)
+
+
+def _of_seats(at: int, before: State, after: State) -> Iterator[ValueChange]:
+    """Yield who went away or came back, and who took or put away real dice."""
+    for id, now in after.seats.items():
+        was = before.seats.get(id)
+        if was is not None and was is not now:
+            for name in ("away", "hand"):
+                if getattr(was, name) != getattr(now, name):
+                    yield ValueChange(at, id, name, int(getattr(was, name)), int(getattr(now, name)))
+
+
+def _known_to(state: State, whom: Iterable[str]) -> Audience:
+    """Return the seats that may know all of these; a name that is no character's is known to everyone."""
+    audience: Audience = None
+    for who in whom:
+        found = state.characters.get(who)
+        if found is not None and found.hidden:
+            audience = narrow_audience(audience, found.owner)
+    return audience
