@@ -553,6 +553,22 @@ def test_fell_death_countdown_in_rounds_runs_out_in_a_fight() -> None:
     assert life(session, "ana") == "dead"
 
 
+@pytest.mark.parametrize("first", ["party", "foes"])
+def test_fell_death_in_1_round_leaves_friends_a_turn_of_their_own(first: str) -> None:
+    """Ana falls in the foes' turn, with 1 round to live: whoever began, Bob still has a turn before she dies."""
+    session = table(box(2, 1), ana=hero("Ana", "s1"), bob=hero("Bob", "s2"), wolf=creature("wolf"))
+    done(do(session, "gm", "fell.fight", foes=["wolf"], first=first))
+    if first == "party":
+        done(do(session, "gm", "fell.turn"))
+    done(do(session, "gm", "fell.harm", "ana", n=8))
+    done(do(session, "gm", "fell.turn"))
+    fight = session.state.encounter
+    assert fight is not None
+    assert (fight.whose_turn, life(session, "ana")) == ("party", "down")
+    waits = parked(do(session, "gm", "fell.turn"))
+    assert waits.asks[0].rule == "fell.death"
+
+
 def test_fell_death_one_countdown_survived_leaves_the_other_running() -> None:
     session = table(box(3, 1, 3, 2), ana=hero("Ana", "s1"))
     done(do(session, "gm", "fell.harm", "ana", n=8))

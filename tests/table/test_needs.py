@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from at_table import do, done, facts, refusal
+from caltrop.games.common.sheet.conditions import Condition, ConditionEnded, Conditions
+from caltrop.games.common.sheet.effects import LacksNeed
 from caltrop.games.common.sheet.need import Need, NeedsMet
 from caltrop.games.common.sheet.pack import Pack
 from caltrop.kernel.parts import Marks
@@ -61,3 +65,46 @@ def test_fatigue_counts_from_the_oldest_need_that_is_left(game: str) -> None:
         if len(fatigue) == 1:
             done(do(session, "s1", f"{game}.use", "ana", item="rations"))
     assert fatigue == [2, 3, 4]  # at days 3, 4 and 5 since food was lacking, 2, 3 and 4 since sleep was
+
+
+# ---- conditions that count as a lack, and conditions that a meal or treatment ends
+def bearing(game: str, **mark: Any) -> Session:
+    """Ana, with rations, and with a condition that counts as lacking food since the beginning."""
+    session = laid(game)
+    done(do(session, "s1", f"{game}.buy", "ana", item="rations", overrule=True))
+    famished = Condition("famished", does=(LacksNeed(of="food"),), since=0, **mark)
+    ana = session.state.characters["ana"].with_parts(Conditions({"c1": famished}))
+    session.states[-1] = session.state.with_character("ana", ana)
+    return session
+
+
+@pytest.mark.parametrize("game", IDS)
+def test_a_condition_that_counts_as_a_lack_bars_recovery_while_it_lasts(game: str) -> None:
+    session = bearing(game)
+    assert refusal(do(session, "gm", f"{game}.heal", "ana", n=1)) == "deprived"
+    done(do(session, "gm", "table.condition.end", "ana", id="c1"))
+    done(do(session, "gm", f"{game}.heal", "ana", n=1))
+
+
+@pytest.mark.parametrize("game", IDS)
+def test_a_meal_ends_what_a_meal_ends(game: str) -> None:
+    session = bearing(game, ends=("fed",))
+    entry = done(do(session, "s1", f"{game}.use", "ana", item="rations"))
+    assert [(e.text, e.why) for e in facts(entry, ConditionEnded)] == [("famished", "fed")]
+
+
+def test_fell_fatigue_of_a_condition_counts_from_its_beginning_and_ends_with_it() -> None:
+    session = bearing("fell")
+    done(do(session, "gm", "table.clock", n=49, unit="hours"))
+    assert session.state.part("ana", Need).steps == 2
+    entry = done(do(session, "gm", "table.condition.end", "ana", id="c1"))
+    assert facts(entry, NeedsMet) == [NeedsMet("ana", ("food",))]
+    assert session.state.part("ana", Need) == Need()
+
+
+@pytest.mark.parametrize("game", ["fell", "fell-hits", "generic-fantasy"])
+def test_treatment_ends_what_treatment_ends(game: str) -> None:
+    session = bearing(game, ends=("treated",))
+    assert refusal(do(session, "s1", f"{game}.treat", "ana", target="bram")) == "not-dying"
+    entry = done(do(session, "s2", f"{game}.treat", "bram", target="ana"))
+    assert [(e.text, e.why) for e in facts(entry, ConditionEnded)] == [("famished", "treated")]

@@ -11,7 +11,7 @@ from caltrop.games.common.chapters.dying import die, is_dead, require_alive
 from caltrop.games.common.chapters.fights import mark_acted
 from caltrop.games.common.sheet import need
 from caltrop.games.common.sheet.conditions import ConditionEnded, Conditions
-from caltrop.games.common.sheet.need import Fatigued, Need, full_days, require_recovery
+from caltrop.games.common.sheet.need import Fatigued, Need, end_borne_needs, full_days, require_recovery
 from caltrop.games.common.sheet.pack import FatigueChanged, ItemLost, Pack, tire
 from caltrop.games.common.sheet.scores import ScoreChanged, Scores
 from caltrop.games.common.table_moves.reach import require_target
@@ -235,6 +235,7 @@ def do_fatigue(scene: Scene, actor: str, want: FatigueWants, outcome: Nothing) -
 
 def update_fatigue(scene: Scene, before: State) -> None:
     """Add 1 fatigue for each day of deprivation beyond the first, as the clock advances."""
+    end_borne_needs(scene, before)
     if scene.state.clock == before.clock:
         return
     for who, character in tuple(scene.state.characters.items()):

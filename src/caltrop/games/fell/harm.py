@@ -10,6 +10,7 @@ from msgspec import Meta
 from caltrop.games.common.chapters.attitude import is_at_table
 from caltrop.games.common.chapters.dying import (
     TREATS,
+    can_be_treated,
     harm_at_zero,
     is_dead,
     is_dying,
@@ -23,8 +24,17 @@ from caltrop.games.common.chapters.turns import second_act_cautions, spend_turn
 from caltrop.games.common.ladder_family.ladder import DieStepped, Ladder, PointsChanged
 from caltrop.games.common.ladder_family.protection import harm_after_armour
 from caltrop.games.common.sheet import need
+from caltrop.games.common.sheet.conditions import end_conditions
 from caltrop.games.common.sheet.hitpoints import HitPoints, HitPointsChanged
-from caltrop.games.common.sheet.need import Fatigued, Need, can_recover, full_days, lacking_needs, require_recovery
+from caltrop.games.common.sheet.need import (
+    Fatigued,
+    Need,
+    can_recover,
+    end_borne_needs,
+    full_days,
+    lacking_needs,
+    require_recovery,
+)
 from caltrop.games.common.table_moves.wants import NoPlan, PatientId, SkillId
 from caltrop.kernel.errors import refuse
 from caltrop.kernel.events.characters import LifeChanged
@@ -106,7 +116,7 @@ class TreatWants(Wants, frozen=True, kw_only=True):
 def plan_treat(scene: Scene, actor: str, want: TreatWants) -> Plan[Any, Any]:
     if not is_at_table(scene, want.target):
         refuse("no-such-character", "table.seats", who=want.target)
-    if is_dead(scene, want.target) or not is_dying(scene, want.target):
+    if not can_be_treated(scene, want.target):
         refuse("not-dying", "fell.death", who=scene.name(want.target))
     require_other_healer(scene, actor, want.target)
     warnings = second_act_cautions(scene, actor, "fell.treat")
@@ -123,12 +133,14 @@ def treat(scene: Scene, actor: str, want: TreatWants, outcome: TestOutcome | Not
 
 
 def after_treat(scene: Scene, actor: str, want: TreatWants, outcome: TestOutcome | Nothing) -> None:
-    """Stop the countdown; the ability stays at 0 until points return."""
+    """Stop the countdown, and end what treatment ends; the ability stays at 0 until points return."""
     if isinstance(outcome, TestOutcome) and not outcome.passed:
         scene.emit(Said(actor, "fell.test", "trouble", {"hits": 0, "stakes": ""}))
-    elif is_dying(scene, want.target):  # the time may have run out since the roll began
+        return
+    if is_dying(scene, want.target):  # the time may have run out since the roll began
         scene.emit(Said(want.target, "fell.death", "treated", {"by": actor}))
         stop_dying(scene, want.target)
+    end_conditions(scene, want.target, "treated")
 
 
 # ---- harm by the facilitator's decision
@@ -198,6 +210,7 @@ def recover(scene: Scene, who: str, ability: str, n: int) -> None:
 # ---- deprivation
 def update_fatigue(scene: Scene, before: State) -> None:
     """Set fatigue when time passes: after a day without a need 1 step, and 1 more for each further day."""
+    end_borne_needs(scene, before)
     if scene.state.clock == before.clock:
         return
     for who in tuple(scene.state.characters):

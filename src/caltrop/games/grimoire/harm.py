@@ -19,7 +19,7 @@ from caltrop.games.common.chapters.dying import (
     stop_dying,
 )
 from caltrop.games.common.sheet import need
-from caltrop.games.common.sheet.need import Fatigued, Need, full_days, require_recovery
+from caltrop.games.common.sheet.need import Fatigued, Need, end_borne_needs, full_days, require_recovery
 from caltrop.games.common.sheet.pack import Pack
 from caltrop.games.common.sheet.scores import ScoreChanged, Scores
 from caltrop.games.common.table_moves.wants import Id, NoPlan, PatientId
@@ -259,6 +259,7 @@ def do_fatigue(scene: Scene, actor: str, want: FatigueWants, outcome: Nothing) -
 
 def update_fatigue(scene: Scene, before: State) -> None:
     """Add 1 fatigue for each day of deprivation beyond the first, as the clock advances."""
+    end_borne_needs(scene, before)
     for who in tuple(scene.state.characters) if scene.state.clock != before.clock else ():
         days, steps = full_days(scene, who), scene.part(who, Need).steps
         if days > steps and not is_dead(scene, who):

@@ -18,7 +18,7 @@ from caltrop.games.common.sheet.conditions import (
     end_condition,
     timed_condition,
 )
-from caltrop.games.common.sheet.effects import Brings, ConditionRow, Cures, Leaves, Lights, Loses, Relocates
+from caltrop.games.common.sheet.effects import Brings, ConditionRow, Cures, LacksNeed, Leaves, Lights, Loses, Relocates
 from caltrop.games.common.sheet.need import meet_needs
 from caltrop.games.common.sheet.pack import Item, ItemGained, ItemLost, Pack
 from caltrop.games.common.sheet.time import clear_timers, fresh_mark, seconds, set_timer
@@ -65,6 +65,7 @@ def begin(scene: Scene, who: str, row: ConditionRow, words: str, lasts: str, amo
         ends=(*end.ends, *row.ends),
         tags=row.tags,
         left=row.uses if isinstance(row.uses, int) else amounts.get(row.uses, 1),
+        since=scene.state.clock if any(isinstance(effect, LacksNeed) for effect in row.does) else None,
     )
 
 

@@ -27,7 +27,6 @@ from caltrop.games.common.sheet.effects import (
     EffectRoll,
     HarmWord,
     Lack,
-    LacksNeed,
     PaceChange,
     Spares,
     Unseen,
@@ -188,17 +187,12 @@ def armour_with(scene: Scene, who: str, worn: int, most: int) -> int:
     return max(least, min(most, total), 0)
 
 
-# ---- pace and needs
+# ---- pace
 def pace(scene: Scene, who: str) -> PaceChange:
     """Return what conditions add to a character's action points and stride."""
     found = [effect for _, _, effect in effects_on(scene, who, PaceChange)]
     points, stride = sum(e.points for e in found), sum(e.stride for e in found)
     return PaceChange(points=points, stride=stride, last=any(e.last for e in found))
-
-
-def deprived_of(scene: Scene, who: str) -> tuple[str, ...]:
-    """Return what conditions make a character lack."""
-    return tuple(effect.of for _, _, effect in effects_on(scene, who, LacksNeed))
 
 
 # ---- what is only told

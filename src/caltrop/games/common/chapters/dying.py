@@ -6,8 +6,9 @@ from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Any
 
+from caltrop.games.common.sheet.conditions import Conditions, ends_of
 from caltrop.games.common.sheet.hitpoints import HitPoints
-from caltrop.games.common.sheet.time import TimerOver, Timers, clear_timers, length_text, seconds, set_timer_for
+from caltrop.games.common.sheet.time import TimerOver, Timers, clear_timers, end_time, length_text, set_timer_for
 from caltrop.games.common.table_moves.wants import require_character
 from caltrop.kernel.errors import refuse
 from caltrop.kernel.events.characters import LifeChanged
@@ -37,6 +38,12 @@ def is_dying(scene: Scene, who: str) -> bool:
     return scene.part(who, Timers).has(scene.rule("death"))
 
 
+def can_be_treated(scene: Scene, who: str) -> bool:
+    """Is a living character dying, or under a condition that treatment ends?"""
+    marks = scene.part(who, Conditions).marks.values()
+    return not is_dead(scene, who) and (is_dying(scene, who) or any("treated" in ends_of(scene, m) for m in marks))
+
+
 def seconds_left(scene: Scene, who: str) -> int | str:
     """Return the seconds until a dying character's death; "" if its countdown has no fixed end."""
     timers = scene.part(who, Timers).timers.values()
@@ -54,7 +61,7 @@ def require_other_healer(scene: Scene, actor: str, target: str) -> None:
 def settle_death_roll(scene: Scene, who: str, result: str, time: int, **cause: str) -> None:
     """Tell and apply what the death table says: dead at once, dying, or no worse if a sooner countdown runs."""
     rule = scene.rule("death")
-    if result != "dead" and is_dying_sooner(scene, who, seconds(scene, time, result), cause):
+    if result != "dead" and is_dying_sooner(scene, who, end_time(scene, who, time, result)[0], cause):
         scene.emit(Said(who, rule, "sooner", {**cause, "rolled": length_text(time, result)}))
         return
     scene.emit(Said(who, rule, result, {**cause, "time": time}))
@@ -70,9 +77,9 @@ def countdowns(scene: Scene, who: str, cause: Mapping[str, Any]) -> dict[str, in
     return {id: t.at for id, t in timers.items() if t.rule == rule and t.facts == cause}
 
 
-def is_dying_sooner(scene: Scene, who: str, after: int, cause: Mapping[str, Any]) -> bool:
-    """Does a countdown of the same cause end no later than `after` seconds from now?"""
-    return any(at is not None and at <= scene.state.clock + after for at in countdowns(scene, who, cause).values())
+def is_dying_sooner(scene: Scene, who: str, end: int, cause: Mapping[str, Any]) -> bool:
+    """Does a countdown of the same cause end no later than `end`?"""
+    return any(at is not None and at <= end for at in countdowns(scene, who, cause).values())
 
 
 def start_dying(scene: Scene, who: str, n: int, unit: str, **cause: Any) -> None:

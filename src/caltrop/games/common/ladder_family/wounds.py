@@ -14,6 +14,7 @@ from typing import Annotated, Literal
 from msgspec import Meta, Struct
 
 from caltrop.games.common.chapters.dying import (
+    can_be_treated,
     harm_at_zero,
     is_dying,
     require_alive,
@@ -21,6 +22,7 @@ from caltrop.games.common.chapters.dying import (
     stop_dying,
 )
 from caltrop.games.common.ladder_family.protection import harm_after_armour
+from caltrop.games.common.sheet.conditions import end_conditions
 from caltrop.games.common.sheet.hitpoints import HitPoints, HitPointsChanged
 from caltrop.games.common.sheet.need import can_recover, require_recovery
 from caltrop.games.common.table_moves.wants import NoPlan
@@ -217,19 +219,23 @@ def roll_on_death_table(scene: Scene, who: str, attribute: str) -> None:
 
 
 def require_dying(scene: Scene, who: str) -> None:
-    """Refuse treatment of a character who is not in sight or not dying."""
+    """Refuse treatment of a character who is not in sight, or has nothing that treatment ends."""
     found = scene.state.characters.get(who)
     if found is None or (found.hidden and not scene.state.may_act_for(scene.seat, who)):
         refuse("no-such-character", "table.seats", who=who)
-    if found.life == "dead" or not is_dying(scene, who):
+    if not can_be_treated(scene, who):
         refuse("not-dying", scene.rule("death"), who=found.name)
 
 
 def treat_dying(scene: Scene, who: str, by: str) -> None:
-    """Stop the countdown, unless it ran out while dice were awaited. A die below d4 stays out of use."""
+    """Stop the countdown, unless it ran out while dice were awaited, and end what treatment ends.
+
+    A die below d4 stays out of use.
+    """
     if is_dying(scene, who):
         scene.emit(Said(who, scene.rule("death"), "treated", {"by": by}))
         stop_dying(scene, who)
+    end_conditions(scene, who, "treated")
 
 
 # ---- harm and healing by the facilitator's word

@@ -41,6 +41,11 @@ class Condition(Struct, frozen=True):
     ends: tuple[End, ...] = ()
     tags: tuple[ConditionTag, ...] = ()
     left: int = 0  # how many uses are left, if uses end it
+    since: int | None = None  # when it began, if that counts
+
+    def shift_times(self, by: int) -> Condition:
+        since = None if self.since is None else self.since + by
+        return structs.replace(self, at=shift_time(self.at, by), since=since)
 
 
 class Conditions(Part, frozen=True, tag="conditions"):
@@ -52,7 +57,7 @@ class Conditions(Part, frozen=True, tag="conditions"):
     causes: dict[str, str] = {}
 
     def shift_times(self, by: int) -> Conditions:
-        return Conditions({k: structs.replace(c, at=shift_time(c.at, by)) for k, c in self.marks.items()})
+        return Conditions({k: c.shift_times(by) for k, c in self.marks.items()})
 
     def has(self, text: str) -> bool:
         return any(text in (c.text, c.row) for c in self.marks.values())

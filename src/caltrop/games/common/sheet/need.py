@@ -15,7 +15,10 @@ from caltrop.kernel.move import AnyMove, Move, Wants, plan_without_dice
 from caltrop.kernel.parameters import Pick, Suggested
 from caltrop.kernel.parts import Marks, Part, Setting, Widget
 from caltrop.kernel.scene import Scene
+from caltrop.kernel.state import State
 
+from .conditions import Conditions, effects_on, end_conditions
+from .effects import LacksNeed
 from .time import LATEST
 
 DAY = 86_400
@@ -77,8 +80,7 @@ class NeedsMet(PartEvent[Need], frozen=True, tag="needs-met"):
     steps: int = 0
 
     def change(self, part: Need) -> Need:
-        left = {need: since for need, since in part.lacks.items() if need not in self.needs}
-        return Need(left, max(0, self.steps) if left else 0)
+        return Need({need: since for need, since in part.lacks.items() if need not in self.needs}, max(0, self.steps))
 
 
 class Deprived(PartEvent[Need], frozen=True, tag="deprived"):
@@ -116,8 +118,10 @@ class Fatigued(PartEvent[Need], frozen=True, tag="fatigued"):
 
 # ---- what is lacking
 def lacking_needs(scene: Scene, who: str) -> dict[str, int]:
-    """Return what a character lacks, and since when."""
-    return scene.part(who, Need).lacks
+    """Return what a character lacks, and since when: of itself, and by conditions that count as a lack."""
+    borne = {effect.of: mark.since for _, mark, effect in effects_on(scene, who, LacksNeed)}
+    now = scene.state.clock
+    return {**{need: now if since is None else since for need, since in borne.items()}, **scene.part(who, Need).lacks}
 
 
 def unmet_needs(scene: Scene, who: str, *met: str) -> tuple[str, ...]:
@@ -151,19 +155,32 @@ def meet_needs(scene: Scene, who: str, *met: str) -> None:
 
 
 def end_needs(scene: Scene, who: str, *ended: str) -> None:
-    """End the lack of these needs, with the fatigue that does not come from those that are left."""
-    left = [since for need, since in scene.part(who, Need).lacks.items() if need not in ended]
+    """End the lack of these needs; the fatigue is then that of those that are left."""
+    left = [since for need, since in lacking_needs(scene, who).items() if need not in ended]
     scene.emit(NeedsMet(who, ended, days_since(scene, min(left)) if left else 0))
 
 
 def end_hunger(scene: Scene, who: str) -> None:
+    """Let a meal end hunger, and the conditions that a meal ends."""
     meet_needs(scene, who, FOOD)
+    end_conditions(scene, who, "fed")
 
 
 def lack(scene: Scene, who: str, need: str) -> None:
     """Let a character lack something from now on, unless it is lacking already."""
     if not scene.part(who, Need).find(need):
         scene.emit(NeedArose(who, need, scene.state.clock))
+
+
+def end_borne_needs(scene: Scene, before: State) -> None:
+    """At the end of a move, end the fatigue of conditions that counted as a lack and are over."""
+    for who, character in scene.state.characters.items():
+        older = before.part(who, Conditions).marks if who in before.characters else {}
+        if character.part(Conditions).marks is older:
+            continue
+        borne = {e.of for mark in older.values() for e in mark.does if isinstance(e, LacksNeed)}
+        if over := tuple(sorted(borne - lacking_needs(scene, who).keys())):
+            end_needs(scene, who, *over)
 
 
 def full_days(scene: Scene, who: str) -> int:
