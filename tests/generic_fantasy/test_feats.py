@@ -176,6 +176,37 @@ def test_healer_treats_without_a_test_and_brings_points_back() -> None:
     assert rung_of(t, "bram") == ("d8", 5)
 
 
+def test_healer_mends_anybody_hurt_once_a_scene() -> None:
+    """Mending Hands has 2 points for whoever lacks some, dying or not: into what lacks most, and again next scene."""
+    t = table(box(4, 2), ana=hero("Ana", "s1", feats=("mending-hands",)), bram=hero("Bram", "s2"))
+    assert refusal(do(t, "s1", "generic-fantasy.treat", "ana", target="bram")) == "not-dying"  # nothing is missing
+    done(do(t, "gm", "generic-fantasy.harm", "bram", n=3, to="INT"))
+    done(do(t, "gm", "generic-fantasy.harm", "bram", n=5))
+    done(do(t, "s1", "generic-fantasy.treat", "ana", target="bram"))
+    assert (rung_of(t, "bram"), rung_of(t, "bram", "INT")) == (("d8", 5), ("d6", 3))
+    assert refusal(do(t, "s1", "generic-fantasy.treat", "ana", target="bram")) == "not-dying"
+    assert refusal(do(t, "s2", "generic-fantasy.treat", "bram", target="bram")) == "not-dying"  # without the feat
+    done(do(t, "gm", "generic-fantasy.scene"))
+    done(do(t, "s1", "generic-fantasy.treat", "ana", target="bram"))
+    assert rung_of(t, "bram") == ("d8", 7)
+
+
+def test_healer_needs_no_test_for_the_dying_even_when_the_points_are_spent() -> None:
+    t = table(box(4, 2), ana=hero("Ana", "s1", feats=("mending-hands",)), bram=hero("Bram", "s2", wil="d4"))
+    done(do(t, "gm", "generic-fantasy.harm", "bram", n=5))
+    done(do(t, "s1", "generic-fantasy.treat", "ana", target="bram"))
+    done(do(t, "gm", "generic-fantasy.harm", "bram", n=4, to="WIL"))
+    done(do(t, "s1", "generic-fantasy.treat", "ana", target="bram", test=True))
+    assert (t.state.characters["bram"].life, rung_of(t, "bram")) == ("up", ("d8", 5))
+
+
+def test_healer_gives_the_deprived_nothing() -> None:
+    t = table(ana=hero("Ana", "s1", feats=("mending-hands",)), bram=hero("Bram", "s2"))
+    done(do(t, "gm", "generic-fantasy.harm", "bram", n=5))
+    done(do(t, "gm", "generic-fantasy.deprive", "bram", lacking="water"))
+    assert refusal(do(t, "s1", "generic-fantasy.treat", "ana", target="bram")) == "not-dying"
+
+
 def test_refill_brings_points_back_once_a_day() -> None:
     feat: dict[str, Any] = {"feat": "Still Waters"}
     t = table(ana=hero("Ana", "s1", wil="d8", feats=("still-waters",)))

@@ -26,7 +26,7 @@ from caltrop.kernel.state import State
 from .library import Feat
 
 RULE = "generic-fantasy.create"
-ONCE_A_SCENE = ("reroll", "keen")
+ONCE_A_SCENE = ("reroll", "keen", "healer")
 
 
 class Feats(Part, frozen=True, tag="generic-fantasy.feats"):
@@ -76,6 +76,11 @@ def find_feat(scene: Scene, who: str, kind: str, *, skill: str = "", attribute: 
         if feat.kind == kind and fits and is_ready(scene, who, feat):
             return feat
     return None
+
+
+def has_feat(scene: Scene, who: str, kind: str) -> bool:
+    """Has a character a feat of that kind, whether it is ready or not?"""
+    return any(feat.kind == kind for feat in scene.part(who, Feats).feats)
 
 
 def is_ready(scene: Scene, who: str, feat: Feat) -> bool:

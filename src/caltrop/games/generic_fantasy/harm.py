@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from caltrop.games.common.chapters import dying
-from caltrop.games.common.chapters.dying import TREATS, require_other_healer
+from caltrop.games.common.chapters.attitude import is_at_table
+from caltrop.games.common.chapters.dying import TREATS, is_dead, require_other_healer
 from caltrop.games.common.chapters.turns import second_act_cautions, spend_turn
 from caltrop.games.common.ladder_family import wounds
 from caltrop.games.common.ladder_family.ladder import Ladder
@@ -15,19 +16,21 @@ from caltrop.games.common.ladder_family.wounds import (
     HealWants,
     WoundWants,
     do_heal,
+    missing_points,
     regain,
     require_dying,
     treat_dying,
     wear_down,
 )
 from caltrop.games.common.sheet import need
+from caltrop.games.common.sheet.need import can_recover
 from caltrop.games.common.table_moves.wants import PatientId
 from caltrop.kernel.mechanic import Nothing
 from caltrop.kernel.move import AnyMove, Move, Plan, plan_without_dice
 from caltrop.kernel.scene import Scene
 
 from .checks import Rolls, assemble_test, settle_test
-from .feats import find_feat, soften_harm
+from .feats import find_feat, has_feat, soften_harm, use_feat
 from .mechanics import TestOutcome
 from .sheet import Attribute
 
@@ -55,10 +58,11 @@ class TreatWants(Rolls, frozen=True, kw_only=True):
 
 
 def plan_treat(scene: Scene, actor: str, want: TreatWants) -> Plan[Any, Any]:
-    require_dying(scene, want.target)
+    if not can_mend(scene, actor, want.target):
+        require_dying(scene, want.target)
     require_other_healer(scene, actor, want.target)
     warned = second_act_cautions(scene, actor, "generic-fantasy.treat")
-    if not want.test or find_feat(scene, actor, "healer"):
+    if not want.test or has_feat(scene, actor, "healer"):
         return plan_without_dice(*warned)
     plan = assemble_test(scene, actor, want.attribute, want)
     plan.warnings = warned
@@ -73,15 +77,24 @@ def treat(scene: Scene, actor: str, want: TreatWants, outcome: TestOutcome | Not
     spend_turn(scene, actor, "generic-fantasy.treat")
 
 
+def can_mend(scene: Scene, healer: str, who: str) -> bool:
+    """Has a healer's feat points to restore, to a living character at hand who may be neither dying nor deprived?"""
+    there = is_at_table(scene, who) and not is_dead(scene, who) and can_recover(scene, who)
+    return there and find_feat(scene, healer, "healer") is not None and missing_most(scene, who) != ""
+
+
+def missing_most(scene: Scene, who: str) -> str:
+    """Return the usable attribute that lacks most points; "" if none lacks any."""
+    lacks = {a: missing_points(scene.state, who, a) for a in scene.part(who, Ladder).rungs}
+    return max((a for a in lacks if lacks[a]), key=lambda a: lacks[a], default="")
+
+
 def mend(scene: Scene, who: str, healer: str) -> None:
-    """Restore the points of a healer's feat, in the attribute that lacks most."""
+    """Restore the points of a healer's feat, once a scene, in the attribute that lacks most."""
     feat = find_feat(scene, healer, "healer")
-    if feat is None:
-        return
-    scene.fate.note("generic-fantasy.create", healer, what="feat", feat=feat.name)
-    rungs = scene.part(who, Ladder).rungs
-    to = max((a for a in rungs if rungs[a].usable), key=lambda a: rungs[a].most - rungs[a].points, default="BOD")
-    regain(scene, who, to, feat.amount)
+    if feat is not None and can_mend(scene, healer, who):
+        use_feat(scene, healer, feat)
+        regain(scene, who, missing_most(scene, who), feat.amount)
 
 
 LATER = {"generic-fantasy.death": dying.resolve_countdown}
