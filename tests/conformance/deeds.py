@@ -192,9 +192,18 @@ def scars_when(option: str) -> Any:
     return s.session.state.part("brand", Scars).scars
 
 
+def morale_leave(option: str) -> Any:
+    # an Intellect save that fails: they flee, at once or with their own turn
+    s = ruled("deeds.morale.leave", option, 20, ruk=hero("Ruk", "s1"), rat=target())
+    s.done("gm", "deeds.fight", foes=["rat"], zone="close")
+    s.done("gm", "deeds.morale")
+    return s.session.state.encounter and s.session.state.encounter.sides["foes"]
+
+
 CONFORMANCE = Conformance(
     scenes={"the road": the_road, "the fair": the_fair, "the bridge": the_bridge},
     rulings={
+        "deeds.morale.leave": morale_leave,
         "deeds.opposed.passing": opposed_passing,
         "deeds.aid.best": aid_best,
         "deeds.zones.nearer": zones_nearer,

@@ -215,9 +215,18 @@ def advance_loss(option: str) -> Any:
     return s.session.state.part("ana", Ladder).rung("BOD").die
 
 
+def morale_leave(option: str) -> Any:
+    # her WIL shows 5 against 1; then a 4: they flee, at once or with their own turn
+    s = ruled("fell.morale.leave", option, 5, 1, 4, ana=hero("Ana", "s1"), rat=creature("rat"))
+    s.done("gm", "fell.fight", foes=["rat"], first="party")
+    s.done("s1", "fell.morale", "ana")
+    return s.session.state.encounter and s.session.state.encounter.sides["foes"]
+
+
 CONFORMANCE = Conformance(
     scenes={"the road": the_road, "the fair": the_fair, "the barrow": the_barrow},
     rulings={
+        "fell.morale.leave": morale_leave,
         "fell.gain.duplicate": gain_duplicate,
         "fell.protection.body": body_armour,
         "fell.protection.pool": protection_pool,

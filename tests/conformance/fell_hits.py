@@ -216,9 +216,18 @@ def rest_experience(option: str) -> Any:
     return s.session.state.part("ana", Experience).points
 
 
+def morale_leave(option: str) -> Any:
+    # her WIL shows 6 against 1; then a 3: they flee, at once or with their own turn
+    s = ruled("fell-hits.morale.leave", option, 6, 1, 3, ana=hero("Ana", "s1"), rat=creature("clayling"))
+    s.done("gm", "fell-hits.fight", foes=["rat"], first="party")
+    s.done("s1", "fell-hits.morale", "ana")
+    return s.session.state.encounter and s.session.state.encounter.sides["foes"]
+
+
 CONFORMANCE = Conformance(
     scenes={"the road": the_road, "the fair": the_fair, "the barrow": the_barrow},
     rulings={
+        "fell-hits.morale.leave": morale_leave,
         "fell-hits.experience.cost": experience_cost,
         "fell-hits.weapons": weapons,
         "fell-hits.test.short": short,

@@ -201,9 +201,19 @@ def restore(option: str) -> Any:
 
 TABLE = (TableParams(dice=("d8", "d4")), TableParams(dice=("d12", "d10", "d6"), step=1))
 
+
+def morale_leave(option: str) -> Any:
+    # WIL shows 5: they retreat, at once or with their own turn
+    s = ruled("generic-fantasy.morale.leave", option, 5, ana=hero("Ana", "s1"), rat=creature("lamp-beetle"))
+    s.done("gm", "generic-fantasy.fight", foes=["rat"], first="party")
+    s.done("s1", "generic-fantasy.morale", "ana")
+    return s.session.state.encounter and s.session.state.encounter.sides["foes"]
+
+
 CONFORMANCE = Conformance(
     scenes={"the village": the_village, "the market": the_market, "the tower": the_tower},
     rulings={
+        "generic-fantasy.morale.leave": morale_leave,
         "generic-fantasy.modify.last": last,
         "generic-fantasy.modify.contest": in_contest,
         "generic-fantasy.contest.unmatched": unmatched,

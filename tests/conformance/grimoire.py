@@ -223,6 +223,16 @@ def copy_sum(option: str) -> Any:
     return s.session.state.clock, s.session.state.part("ana", Pack).fatigue
 
 
+def morale_leave(option: str) -> Any:
+    # initiative, then a WIL save that fails: they flee, at once or with their own turn
+    s = scripted(
+        20, 1, 1, rulings={"grimoire.morale.leave": option}, ana=hero("Ana", "s1"), rat=creature("cellar-rats")
+    )
+    s.done("gm", "grimoire.fight", foes=["rat"])
+    s.done("gm", "grimoire.morale")
+    return s.session.state.encounter and s.session.state.encounter.sides["foes"]
+
+
 CONFORMANCE = Conformance(
     scenes={
         "the road": the_road,
@@ -231,6 +241,7 @@ CONFORMANCE = Conformance(
         "the moon": the_moon,
     },
     rulings={
+        "grimoire.morale.leave": morale_leave,
         "grimoire.advantage.mixed": advantage_mixed,
         "grimoire.save.dc": save_dc,
         "grimoire.initiative.when": initiative_when,

@@ -24,7 +24,7 @@ from caltrop.kernel.events.table import Said, TimePassed
 from caltrop.kernel.fate import Choice
 from caltrop.kernel.move import Plan
 from caltrop.kernel.state import Character, Encounter, Offer
-from caltrop.table.log import Entry, Intent
+from caltrop.table.log import Entry, Intent, Parked
 from caltrop.table.session import Session
 from fell.table import creature, hero, table
 
@@ -396,6 +396,7 @@ def test_fell_attack_deals_the_weapons_harm_for_each_hit() -> None:
         HitPointsChanged("foe", -4),
         LifeChanged("foe", "out"),
         Acted("ana"),
+        Offered("end", Offer("fell.fight.end", "", "table.fight.end", why="empty side")),
     ]
     assert {"fell.attack", "fell.contest", "fell.steel", "fell.harm.weapon", "fell.harm"} <= rules_in(entry)
     assert entry.cut == ("b_takes", "b_spent")  # what a creature takes is the facilitator's
@@ -736,11 +737,13 @@ def test_fell_blast_out_of_turn_warns() -> None:
 
 
 # ---- morale
-def band(*faces: int, foes: tuple[str, ...] = ("goblin",) * 4, **more: Character) -> Session:
+def band(
+    *faces: int, foes: tuple[str, ...] = ("goblin",) * 4, rulings: dict[str, str] | None = None, **more: Character
+) -> Session:
     """Ana (WIL d6), Bob (WIL d8) and these foes a, b, c, ... in a fight."""
     them: dict[str, Any] = {"abcdefgh"[i]: creature(id) for i, id in enumerate(foes)}
     people: dict[str, Any] = {"ana": hero("Ana", "s1"), "bob": hero("Bob", "s2", wil="d8"), **them, **more}
-    session = table(box(*faces), **people)
+    session = table(box(*faces), rulings, **people)
     return fought(session, foes=list(them))
 
 
@@ -815,8 +818,8 @@ def test_fell_morale_goes_for_a_lone_enemy_with_abilities() -> None:
 def test_fell_morale_is_not_offered_for_the_party_nor_for_the_last_to_fall() -> None:
     session = band(1, foes=("bear",))
     assert fell(session, "ana", n=8) == []  # dead at once
-    assert fell(session, "a") == []
-    assert session.state.offers == {}
+    assert [e.id for e in fell(session, "a")] == ["end"]
+    assert list(session.state.offers) == ["end"]  # the last foe is down: the fight may end
 
 
 @pytest.mark.parametrize(
@@ -832,12 +835,52 @@ def test_fell_morale_won_the_wil_die_says_what_they_do(face: int, result: str) -
     # Bob's WIL d8 shows 6, the goblins' d4 3: won. Then his WIL die once more.
     session = band(6, 3, face)
     fell(session, "a", "b")
-    entry = done(session.act("gm", Intent("fell.morale", "bob", {}, offer="morale")))
+    found = session.act("gm", Intent("fell.morale", "bob", {}, offer="morale"))
+    if isinstance(found, Parked):  # terms are put to the facilitator
+        found = session.answer("gm", found.id, found.asks[0].key, "accepted")
+    entry = done(found)
     assert thrown(entry) == [("bob", ("d8",), (6,)), ("c", ("d4",), (3,)), ("bob", ("d8",), (face,))]
     assert Said("bob", "fell.morale", result) in facts(entry)
     assert OfferTaken("morale") in facts(entry)
-    assert session.state.offers == {}
+    assert list(session.state.offers) == ["end"]
     assert [marks(session, who) for who in "abcd"] == [{}, {}, {result: None}, {result: None}]
+    assert session.state.encounter is not None
+    assert (session.state.encounter.sides["foes"], session.state.encounter.left) == (("a", "b"), ("c", "d"))
+    assert warned(session, "s1", "fell.attack", "ana", target="c") == "left-fight"  # out of reach, unless overruled
+
+
+def test_fell_morale_leave_terms_refused_they_fight_on() -> None:
+    session = band(6, 3, 7)
+    fell(session, "a", "b")
+    waits = parked(session.act("gm", Intent("fell.morale", "bob", {}, offer="morale")))
+    assert waits.asks[0].rule == "fell.morale"
+    entry = done(session.answer("gm", waits.id, waits.asks[0].key, "refused"))
+    assert Said("", "fell.morale", "terms refused") in facts(entry)
+    assert session.state.encounter is not None
+    assert session.state.encounter.sides["foes"] == ("a", "b", "c", "d")
+
+
+def test_fell_morale_leave_with_their_own_turn() -> None:
+    session = band(6, 3, 5, rulings={"fell.morale.leave": "own_turn"})
+    fell(session, "a", "b")
+    done(session.act("gm", Intent("fell.morale", "bob", {}, offer="morale")))
+    for _ in range(2):  # the party's turn, then their own
+        assert session.state.encounter is not None
+        assert session.state.encounter.sides["foes"] == ("a", "b", "c", "d")
+        done(do(session, "gm", "fell.turn"))
+    assert session.state.encounter is not None
+    assert session.state.encounter.sides["foes"] == ("a", "b")
+
+
+def test_fell_morale_leave_who_fled_can_be_brought_back() -> None:
+    session = band(6, 3, 5)
+    fell(session, "a", "b")
+    done(session.act("gm", Intent("fell.morale", "bob", {}, offer="morale")))
+    done(do(session, "gm", "fell.fight.join", "c", side="foes"))
+    assert session.state.encounter is not None
+    assert (session.state.encounter.sides["foes"], session.state.encounter.left) == (("a", "b", "c"), ("d",))
+    assert marks(session, "c") == {}
+    assert session.state.offers == {}
 
 
 @pytest.mark.parametrize("faces", [(2, 3), (3, 3)], ids=["lost", "tie"])

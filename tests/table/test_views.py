@@ -171,7 +171,9 @@ def morale(w: Watch) -> None:
     w.undo(w.undo(fallen.seq).seq)
     w.act("s1", "fell.morale", "ana", _overrule=True, faces=())
     w.done("gm", "fell.morale", "ana", _offer="morale", _overrule=True, faces=(5, 2, 4))
-    assert w.session.state.offers == {}
+    assert list(w.session.state.offers) == ["end"]  # all have fled: the fight's end is the facilitator's to know
+    assert w.session.state.encounter is not None
+    assert w.session.state.encounter.sides["foes"] == ("ogre",)
 
 
 def leaving(w: Watch) -> None:

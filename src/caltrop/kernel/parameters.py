@@ -70,6 +70,8 @@ class Pick:
     feats = _choices("feats")
     held_actions = _choices("held-actions")
     conditions = _choices("conditions")
+    freeable = _choices("freeable")  # conditions that help can end: "bob/c1"
+    caused = _choices("caused")  # conditions that the actor has caused
     timers = _choices("timers")
     needs = _choices("needs")
     parts = _choices("parts")

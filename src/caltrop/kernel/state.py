@@ -87,11 +87,16 @@ class Encounter(Struct, frozen=True):
     surprised: tuple[str, ...] = ()
     began: dict[str, int] = {}  # how many members each side has had, also those who left
     paused: bool = False
+    left: tuple[str, ...] = ()  # who has left the fight and can be brought back
 
     @property
     def whose_turn(self) -> str:
         """The side or character whose turn it is."""
         return self.order[self.turn] if 0 <= self.turn < len(self.order) else ""
+
+    def has_left(self, who: str) -> bool:
+        """Has this character left the fight?"""
+        return who in self.left
 
     def side_of(self, who: str) -> str:
         return next((side for side, members in self.sides.items() if who in members), "")

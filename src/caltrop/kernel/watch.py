@@ -231,11 +231,16 @@ class WatchedEncounter(Encounter, frozen=True):
     acted = noting(Encounter, "acted", "turn", "acted")
     surprised = noting(Encounter, "surprised", "turn", "surprised")
     paused = noting(Encounter, "paused", "paused")
+    left = noting(Encounter, "left", "")
 
     def as_plain(self) -> Encounter:
         """Return the real fight; that reads all of it."""
         self.reads.keys.add(self.stem)
         return Encounter(*structs.astuple(self)[:-3])
+
+    def has_left(self, who: str) -> bool:
+        self.reads.keys.add(self.stem + who)
+        return who in LEFT(self)
 
     def side_of(self, who: str) -> str:
         self.reads.keys.add(self.stem + who)
@@ -243,6 +248,7 @@ class WatchedEncounter(Encounter, frozen=True):
 
 
 SIDES: Callable[[Encounter], dict[str, tuple[str, ...]]] = Encounter.sides.__get__  # type: ignore[attr-defined]
+LEFT: Callable[[Encounter], tuple[str, ...]] = Encounter.left.__get__  # type: ignore[attr-defined]
 
 
 WATCHED = (WatchedCharacter, WatchedEncounter)

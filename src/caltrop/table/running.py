@@ -58,7 +58,7 @@ class MoveRun:
         outcome = move.finish(scene, intent.actor, want, plan, outcome)
         if intent.call:
             scene.emit(CallAnswered(intent.call, intent.actor))
-        if intent.offer:
+        if intent.offer in scene.state.offers:  # the move itself may have withdrawn it
             scene.emit(OfferTaken(intent.offer), audience=())
         explained = len(self.fate.trace)
         if scene.plain is not self.state:

@@ -20,7 +20,7 @@ parts that only Deeds has, `rulings.py` what its text leaves open, `data/` its s
 
 from __future__ import annotations
 
-from caltrop.games.common.chapters import attitude, hirelings
+from caltrop.games.common.chapters import attitude, hirelings, rout
 from caltrop.games.common.sheet import looks, need
 from caltrop.games.common.table_moves import table
 from caltrop.kernel.game import Game, kinds_in
@@ -60,6 +60,7 @@ def notice(scene: Scene, before: State) -> None:
     harm.update_fatigue(scene, before)
     rounds.place_newcomers(scene, before)
     people.offer_morale(scene, before)
+    rout.notice_empty_side(scene, before)
 
 
 CHAPTERS = (
@@ -95,7 +96,7 @@ GAME = Game(
     mechanics=(*table.MECHANICS, *mechanics_in(mechanics, blows)),
     kinds=(*table.KINDS, *kinds_in(need, sheet, turns, zones, attitude, hirelings)),
     rulings=rulings.RULINGS,
-    later=scars.LATER | market.LATER,
+    later=scars.LATER | market.LATER | {"deeds.morale": rout.leave_with_turn},
     notice=notice,
     hurt=looks.look_by_scores("Brawn"),
     round_seconds=30,

@@ -8,7 +8,6 @@ from typing import Annotated
 from msgspec import Meta
 
 from caltrop.games.common.chapters import hirelings
-from caltrop.games.common.chapters.afflictions import afflict
 from caltrop.games.common.chapters.attitude import (
     ReactionWants,
     after_reaction,
@@ -19,6 +18,7 @@ from caltrop.games.common.chapters.attitude import (
 from caltrop.games.common.chapters.carrying import require_coin
 from caltrop.games.common.chapters.fights import FOES, require_fight
 from caltrop.games.common.chapters.hirelings import Days, hire_person
+from caltrop.games.common.chapters.rout import rout
 from caltrop.games.common.sheet.conditions import Conditions
 from caltrop.games.common.sheet.need import Need
 from caltrop.games.common.sheet.pack import Pack, Purse
@@ -80,8 +80,8 @@ def after_morale(scene: Scene, actor: str, want: MoraleWants, outcome: SaveOutco
     leader = scene.plan.roles.get("roller", "") if scene.plan else ""
     scene.emit(Said(leader, "deeds.morale", "hold" if outcome.passed else "flee"))
     withdraw_offers(scene, "deeds.morale")
-    for who in able_members(scene.state, FOES) if not outcome.passed else ():
-        afflict(scene, who, FLEEING)
+    if not outcome.passed:
+        rout(scene, able_members(scene.state, FOES), FLEEING)
 
 
 def offer_morale(scene: Scene, before: State) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Literal, TypeAlias
 
+from caltrop.games.common.chapters.rout import MoraleLeave
 from caltrop.kernel.rulings import Ruling
 
 Passing: TypeAlias = Literal["lowest", "pass_first"]
@@ -21,5 +22,6 @@ DUAL_IMPAIRED: Ruling[DualImpaired] = Ruling("deeds.attack.dual_impaired", "best
 MIXED: Ruling[Mixed] = Ruling("deeds.attack.mixed", "cancel", "facilitator")
 ALLIES: Ruling[Allies] = Ruling("deeds.attack.allies", "phase", "round")
 SCARS_WHEN: Ruling[ScarsWhen] = Ruling("deeds.scars.when", "always", "ask")
+MORALE_LEAVE: Ruling[MoraleLeave] = Ruling("deeds.morale.leave", "at_once", "own_turn")
 
-RULINGS: tuple[Ruling[str], ...] = (PASSING, BEST, NEARER, DUAL_IMPAIRED, MIXED, ALLIES, SCARS_WHEN)
+RULINGS: tuple[Ruling[str], ...] = (PASSING, BEST, NEARER, DUAL_IMPAIRED, MIXED, ALLIES, SCARS_WHEN, MORALE_LEAVE)

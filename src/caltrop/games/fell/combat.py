@@ -8,8 +8,8 @@ from typing import Annotated, Any, Literal
 from msgspec import Meta
 
 from caltrop.games.common.chapters import fights
-from caltrop.games.common.chapters.afflictions import afflict
 from caltrop.games.common.chapters.fights import FOES, PARTY, active_party, mark_acted, require_fight, start_fight
+from caltrop.games.common.chapters.rout import rout, withdraw_offers
 from caltrop.games.common.ladder_family import morale
 from caltrop.games.common.ladder_family.blows import (
     Combatant,
@@ -247,11 +247,11 @@ def after_morale(scene: Scene, actor: str, want: MoraleWants, outcome: ContestOu
     """Tell whether the foes hold; if the party wins, roll the WIL die for what they do instead."""
     if outcome.winner != "a":
         scene.emit(Said(actor, "fell.morale", "hold"))
+        withdraw_offers(scene, "fell.morale")
         return
     found = scene.run(MORALE, WilParams(wil=wil_die(scene, actor)), {"roller": actor})
     scene.emit(Said(actor, "fell.morale", found.result))
-    for who in able_members(scene.state, FOES):
-        afflict(scene, who, found.result)
+    rout(scene, able_members(scene.state, FOES), found.result)
 
 
 def offer_morale(scene: Scene, before: State) -> None:

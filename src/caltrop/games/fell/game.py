@@ -15,7 +15,7 @@ casting. The chapters beside this file turn what a seat wants into such a roll, 
 
 from __future__ import annotations
 
-from caltrop.games.common.chapters import attitude, bearing, hirelings
+from caltrop.games.common.chapters import attitude, bearing, hirelings, rout
 from caltrop.games.common.ladder_family import burden, drafts, morale
 from caltrop.games.common.ladder_family.body import look_by_points
 from caltrop.games.common.sheet import need
@@ -53,6 +53,7 @@ def notice(scene: Scene, before: State) -> None:
     harm.update_fatigue(scene, before)
     burden.resize_packs(scene, before)
     combat.offer_morale(scene, before)
+    rout.notice_empty_side(scene, before)
 
 
 CHAPTERS = (checks, combat, harm, magic, people, market, recovery, growth, create, bestiary)
@@ -64,7 +65,7 @@ GAME = Game(
     mechanics=(*table.MECHANICS, *mechanics_in(mechanics, tables, growth)),
     kinds=(*table.KINDS, *kinds_in(need, morale, drafts, sheet, attitude, hirelings)),
     rulings=rulings.RULINGS,
-    later=harm.LATER | market.LATER,
+    later=harm.LATER | market.LATER | {"fell.morale": rout.leave_with_turn},
     notice=notice,
     hurt=look_by_points,
     heed=bearing.heed,

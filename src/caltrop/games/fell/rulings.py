@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Literal, TypeAlias
 
+from caltrop.games.common.chapters.rout import MoraleLeave
 from caltrop.kernel.rulings import Ruling
 
 LadderFloor: TypeAlias = Literal["drop", "stay"]
@@ -33,6 +34,7 @@ GAIN_DUPLICATE: Ruling[GainDuplicate] = Ruling("fell.gain.duplicate", "reroll", 
 BODY_ARMOUR: Ruling[BodyArmour] = Ruling("fell.protection.body", "one", "stack")
 PROTECTION_POOL: Ruling[ProtectionPool] = Ruling("fell.protection.pool", "sum", "per_item")
 HIRELING_SKILL: Ruling[HirelingSkill] = Ruling("fell.hireling.skill_die", "hit_die", "d4")
+MORALE_LEAVE: Ruling[MoraleLeave] = Ruling("fell.morale.leave", "at_once", "own_turn")
 
 RULINGS: tuple[Ruling[str], ...] = (
     GAIN_DUPLICATE,
@@ -48,4 +50,5 @@ RULINGS: tuple[Ruling[str], ...] = (
     NPC_ZERO,
     ADVANCE_FLOOR,
     ADVANCE_LOSS,
+    MORALE_LEAVE,
 )

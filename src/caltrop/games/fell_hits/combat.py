@@ -8,8 +8,8 @@ from typing import Annotated, Any, Literal
 from msgspec import Meta
 
 from caltrop.games.common.chapters import fights
-from caltrop.games.common.chapters.afflictions import afflict
 from caltrop.games.common.chapters.fights import FOES, PARTY, active_party, mark_acted, require_fight
+from caltrop.games.common.chapters.rout import rout, withdraw_offers
 from caltrop.games.common.ladder_family import morale
 from caltrop.games.common.ladder_family.blows import (
     Combatant,
@@ -229,11 +229,11 @@ def after_morale(scene: Scene, actor: str, want: MoraleWants, outcome: ContestOu
     """Tell whether the foes hold; if the party wins, roll a d6 for what they do instead."""
     if outcome.winner != "a":
         scene.emit(Said(actor, "fell-hits.morale", "hold"))
+        withdraw_offers(scene, "fell-hits.morale")
         return
     found = scene.run(MORALE, Nothing(), {"roller": actor})
     scene.emit(Said(actor, "fell-hits.morale", found.result))
-    for who in able_members(scene.state, FOES):
-        afflict(scene, who, found.result)
+    rout(scene, able_members(scene.state, FOES), found.result)
 
 
 def offer_morale(scene: Scene, before: State) -> None:

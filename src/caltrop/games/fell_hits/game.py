@@ -15,7 +15,7 @@ What it shares with other games is in `games/common`: wounds, skills with dice, 
 
 from __future__ import annotations
 
-from caltrop.games.common.chapters import attitude, bearing, hirelings, trade
+from caltrop.games.common.chapters import attitude, bearing, hirelings, rout, trade
 from caltrop.games.common.ladder_family import burden, drafts, morale, wounds
 from caltrop.games.common.ladder_family.body import look_by_points
 from caltrop.games.common.sheet import failing, need, skills
@@ -37,6 +37,7 @@ def notice(scene: Scene, before: State) -> None:
     notice_ends(scene, before)
     burden.resize_packs(scene, before)
     combat.offer_morale(scene, before)
+    rout.notice_empty_side(scene, before)
 
 
 CHAPTERS = (checks, combat, harm, people, market, recovery, create, bestiary)
@@ -48,7 +49,7 @@ GAME = Game(
     mechanics=(*table.MECHANICS, *mechanics_in(mechanics)),
     kinds=(*table.KINDS, *kinds_in(need, wounds, skills, morale, drafts, failing, sheet, attitude, hirelings)),
     rulings=rulings.RULINGS,
-    later=harm.LATER | trade.LATER,
+    later=harm.LATER | trade.LATER | {"fell-hits.morale": rout.leave_with_turn},
     notice=notice,
     hurt=look_by_points,
     heed=bearing.heed,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Literal, TypeAlias
 
+from caltrop.games.common.chapters.rout import MoraleLeave
 from caltrop.kernel.rulings import Ruling
 
 ExperienceCost: TypeAlias = Literal["size", "one"]
@@ -35,6 +36,7 @@ NPC_ZERO: Ruling[NpcZero] = Ruling("fell-hits.npc.zero", "out", "death_table")
 RESTORE: Ruling[Restore] = Ruling("fell-hits.death.restore", "never", "week")
 REST_AMOUNT: Ruling[RestAmount] = Ruling("fell-hits.rest.amount", "all", "hits")
 REST_EXPERIENCE: Ruling[RestExperience] = Ruling("fell-hits.rest.experience", "none", "gain")
+MORALE_LEAVE: Ruling[MoraleLeave] = Ruling("fell-hits.morale.leave", "at_once", "own_turn")
 
 RULINGS: tuple[Ruling[str], ...] = (
     EXPERIENCE_COST,
@@ -51,4 +53,5 @@ RULINGS: tuple[Ruling[str], ...] = (
     RESTORE,
     REST_AMOUNT,
     REST_EXPERIENCE,
+    MORALE_LEAVE,
 )

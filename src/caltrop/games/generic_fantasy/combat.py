@@ -7,8 +7,8 @@ from typing import Annotated, Any, Literal
 from msgspec import Meta
 
 from caltrop.games.common.chapters import fights
-from caltrop.games.common.chapters.afflictions import afflict
 from caltrop.games.common.chapters.fights import FOES, PARTY, active_party, check_fight_sides, require_fight
+from caltrop.games.common.chapters.rout import rout, withdraw_offers
 from caltrop.games.common.ladder_family import morale
 from caltrop.games.common.ladder_family.pools import die_or_d4
 from caltrop.games.common.ladder_family.wounds import has_attribute
@@ -113,9 +113,11 @@ def after_morale(scene: Scene, actor: str, want: MoraleWants, outcome: MoraleOut
     """Tell what the foes do, and give it to them as a condition unless they fight on."""
     pay(scene, actor, "WIL", want.skill, outcome.used)
     scene.emit(Said(actor, "generic-fantasy.morale", outcome.result))
-    for who in (want.target,) if want.target else able_members(scene.state, FOES):
-        if outcome.result != "fight":
-            afflict(scene, who, outcome.result)
+    whom = (want.target,) if want.target else able_members(scene.state, FOES)
+    if outcome.result == "fight":
+        withdraw_offers(scene, "generic-fantasy.morale")
+    else:
+        rout(scene, whom, outcome.result)
 
 
 def offer_morale(scene: Scene, before: State) -> None:

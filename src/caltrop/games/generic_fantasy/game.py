@@ -17,7 +17,7 @@ texts and rows.
 
 from __future__ import annotations
 
-from caltrop.games.common.chapters import attitude, bearing, hirelings, trade
+from caltrop.games.common.chapters import attitude, bearing, hirelings, rout, trade
 from caltrop.games.common.ladder_family import burden, drafts, morale, wounds
 from caltrop.games.common.sheet import failing, need, skills
 from caltrop.games.common.sheet.conditions import notice_ends
@@ -40,6 +40,7 @@ def notice(scene: Scene, before: State) -> None:
     feats.update_armour_habits(scene, before)
     combat.end_double_turns(scene, before)
     combat.offer_morale(scene, before)
+    rout.notice_empty_side(scene, before)
 
 
 CHAPTERS = (checks, combat, blows, harm, people, market, recovery, create, feats, bestiary)
@@ -51,7 +52,7 @@ GAME = Game(
     mechanics=(*table.MECHANICS, *mechanics_in(mechanics)),
     kinds=(*table.KINDS, *kinds_in(need, wounds, skills, morale, drafts, failing, build, feats, attitude, hirelings)),
     rulings=rulings.RULINGS,
-    later=harm.LATER | trade.LATER,
+    later=harm.LATER | trade.LATER | {"generic-fantasy.morale": rout.leave_with_turn},
     notice=notice,
     hurt=build.look,
     heed=bearing.heed,

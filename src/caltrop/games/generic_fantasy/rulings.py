@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Literal, TypeAlias
 
+from caltrop.games.common.chapters.rout import MoraleLeave
 from caltrop.kernel.rulings import Ruling
 
 Last: TypeAlias = Literal["depletes", "forbidden"]
@@ -23,5 +24,16 @@ TWICE: Ruling[Twice] = Ruling("generic-fantasy.initiative.twice", "first_round",
 EXCESS: Ruling[Excess] = Ruling("generic-fantasy.harm.excess", "lost", "carries")
 HARM_AT_ZERO: Ruling[HarmAtZero] = Ruling("generic-fantasy.harm.at_zero", "death", "ask", "nothing")
 RESTORE: Ruling[Restore] = Ruling("generic-fantasy.death.restore", "never", "week")
+MORALE_LEAVE: Ruling[MoraleLeave] = Ruling("generic-fantasy.morale.leave", "at_once", "own_turn")
 
-RULINGS: tuple[Ruling[str], ...] = (LAST, IN_CONTEST, UNMATCHED, WHICH, TWICE, EXCESS, HARM_AT_ZERO, RESTORE)
+RULINGS: tuple[Ruling[str], ...] = (
+    LAST,
+    IN_CONTEST,
+    UNMATCHED,
+    WHICH,
+    TWICE,
+    EXCESS,
+    HARM_AT_ZERO,
+    RESTORE,
+    MORALE_LEAVE,
+)

@@ -17,7 +17,7 @@ The chapters beside this file turn what people want into such a roll, and its ou
 
 from __future__ import annotations
 
-from caltrop.games.common.chapters import attitude, hirelings
+from caltrop.games.common.chapters import attitude, hirelings, rout
 from caltrop.games.common.sheet import looks, need
 from caltrop.games.common.table_moves import table
 from caltrop.kernel.game import Game, kinds_in
@@ -59,6 +59,7 @@ def notice(scene: Scene, before: State) -> None:
     casting.end_faded_charms(scene, before)
     books.assign_missing_spells(scene, before)
     initiative.offer_morale(scene, before)
+    rout.notice_empty_side(scene, before)
 
 
 CHAPTERS = (
@@ -86,7 +87,7 @@ GAME = Game(
     mechanics=(*table.MECHANICS, *mechanics_in(mechanics)),
     kinds=(*table.KINDS, *kinds_in(need, sheet, turn_state, initiative, attitude, hirelings)),
     rulings=rulings.RULINGS,
-    later=harm.LATER | scars.LATER | mishaps.LATER | market.LATER | casting.LATER,
+    later=harm.LATER | scars.LATER | mishaps.LATER | market.LATER | casting.LATER | initiative.LATER,
     notice=notice,
     hurt=looks.look_by_scores("STR", "DEX", "WIL"),
     round_seconds=120,

@@ -10,7 +10,6 @@ from typing import Annotated, Literal, TypeAlias
 from msgspec import Meta, structs
 
 from caltrop.games.common.chapters import fights
-from caltrop.games.common.chapters.afflictions import afflict
 from caltrop.games.common.chapters.fights import (
     FOES,
     PARTY,
@@ -21,6 +20,7 @@ from caltrop.games.common.chapters.fights import (
     start_fight,
     visible_fighters,
 )
+from caltrop.games.common.chapters.rout import leave_with_turn, rout
 from caltrop.games.common.sheet import clock
 from caltrop.games.common.sheet.scores import Scores
 from caltrop.games.common.table_moves.ordering import initiative_move
@@ -299,8 +299,8 @@ def after_morale(scene: Scene, actor: str, want: MoraleWants, outcome: SaveOutco
     """Let the foes flee if the save failed."""
     assert scene.plan is not None
     scene.emit(Said(scene.plan.roles["roller"], "grimoire.morale", "hold" if outcome.saved else "flee"))
-    for who in () if outcome.saved else able_members(scene.state, FOES):
-        afflict(scene, who, "flees")
+    if not outcome.saved:
+        rout(scene, able_members(scene.state, FOES), "flees")
 
 
 def offer_morale(scene: Scene, before: State) -> None:
@@ -369,6 +369,7 @@ def after_retreat(scene: Scene, actor: str, want: RetreatWants, outcome: SaveOut
 
 SHARED = fights.moves("grimoire", RULE)
 OWN = ("grimoire.turn", "grimoire.fight.join", "grimoire.fight.end")
+LATER = {"grimoire.morale": leave_with_turn}
 MOVES: tuple[AnyMove, ...] = (
     *(move for move in SHARED if move.id not in OWN),
     Move("grimoire.fight", FightWants, plan_fight, begin_fight, rule=RULE, by="facilitator"),

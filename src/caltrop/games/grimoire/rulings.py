@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Literal, TypeAlias
 
+from caltrop.games.common.chapters.rout import MoraleLeave
 from caltrop.kernel.rulings import NumberRuling, Ruling
 
 AdvantageMixed: TypeAlias = Literal["net", "cancel_all"]
@@ -24,6 +25,7 @@ TWO_WEAPONS: Ruling[TwoWeapons] = Ruling("grimoire.two_weapons", "higher_in_both
 AT_ZERO: Ruling[AtZero] = Ruling("grimoire.critical.at_zero", "none", "save")
 SCARS_ABOVE: Ruling[ScarsAbove] = Ruling("grimoire.scars.above", "twelve", "none")
 COPY_SUM: Ruling[CopySum] = Ruling("grimoire.copy.sum", "cast", "none")
+MORALE_LEAVE: Ruling[MoraleLeave] = Ruling("grimoire.morale.leave", "at_once", "own_turn")
 
 RULINGS: tuple[Ruling[str], ...] = (
     ADVANTAGE_MIXED,
@@ -35,4 +37,5 @@ RULINGS: tuple[Ruling[str], ...] = (
     AT_ZERO,
     SCARS_ABOVE,
     COPY_SUM,
+    MORALE_LEAVE,
 )

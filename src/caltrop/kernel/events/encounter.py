@@ -49,7 +49,8 @@ class SideJoined(FightEvent, frozen=True, tag="side-joined"):
         sides = {side: tuple(w for w in members if w != self.who) for side, members in fight.sides.items()}
         sides[self.side] = (*sides.get(self.side, ()), self.who)
         began = {**fight.began, self.side: fight.began.get(self.side, 0) + (fight.side_of(self.who) != self.side)}
-        return structs.replace(fight, sides=sides, began=began, order=self._order(fight))
+        left = tuple(w for w in fight.left if w != self.who)
+        return structs.replace(fight, sides=sides, began=began, order=self._order(fight), left=left)
 
     def _order(self, fight: Encounter) -> tuple[str, ...]:
         """Return the turn order with a turn for the character: their side's, or their own where sides have none."""
@@ -68,8 +69,10 @@ class LeftFight(FightEvent, frozen=True, tag="left-fight"):
     touches = keys("encounter.{who}")
 
     def change(self, fight: Encounter) -> Encounter:
+        if not fight.side_of(self.who):
+            return fight
         sides = {side: tuple(w for w in members if w != self.who) for side, members in fight.sides.items()}
-        return structs.replace(fight, sides=sides)
+        return structs.replace(fight, sides=sides, left=(*fight.left, self.who))
 
 
 class OrderChanged(FightEvent, frozen=True, tag="order-changed"):

@@ -6,6 +6,8 @@ from functools import partial
 from typing import Any
 
 from caltrop.games.common.sheet.clock import next_turn
+from caltrop.games.common.sheet.conditions import effects_on, end_condition
+from caltrop.games.common.sheet.effects import Leaves
 from caltrop.games.common.table_moves.wants import NoPlan, fact_emitter, require_character
 from caltrop.kernel.errors import Warned, refuse
 from caltrop.kernel.events.encounter import Acted, FightBegan, FightEnded, FightPaused, LeftFight, SideJoined
@@ -18,6 +20,7 @@ from caltrop.kernel.state import Encounter, State, UsualSide
 from .dying import is_dying, require_alive, settle_dying
 
 PARTY, FOES = "party", "foes"
+FIGHT_END = "table.fight.end"  # under which the end of a fight is offered
 
 
 # ---- the beginning
@@ -127,6 +130,13 @@ def plan_join(scene: Scene, actor: str, want: JoinWants) -> NoPlan:
     return plan_without_dice()
 
 
+def join(scene: Scene, actor: str, want: JoinWants, outcome: Nothing) -> None:
+    """Let a character join a side; one who had left is back, and what made them leave is over."""
+    scene.emit(SideJoined(actor, want.side))
+    for id, _, _ in tuple(effects_on(scene, actor, Leaves)):
+        end_condition(scene, actor, id, "word")
+
+
 class PauseWants(Wants, frozen=True, kw_only=True):
     paused: bool
 
@@ -141,7 +151,7 @@ def end_fight(scene: Scene, actor: str, want: NoWants, outcome: Nothing) -> None
     members = [w for side in (fight.sides.values() if fight else ()) for w in side]
     scene.fate.together({w: partial(settle_dying, scene, w) for w in members if is_dying(scene, w)})
     for id, offer in scene.state.offers.items():
-        if offer.rule == scene.rule("morale"):
+        if offer.rule in (scene.rule("morale"), FIGHT_END):
             scene.emit(OfferTaken(id), audience=())
     scene.emit(FightEnded())
 
@@ -154,7 +164,7 @@ def moves(game: str, combat: str) -> tuple[AnyMove, ...]:
             f"{game}.fight.join",
             JoinWants,
             plan_join,
-            fact_emitter(SideJoined),
+            join,
             rule=combat,
             by="facilitator",
             actor="one",

@@ -8,9 +8,12 @@ from caltrop.kernel.scene import Scene
 
 
 def require_target(scene: Scene, actor: str, target: str) -> None:
-    """Refuse a target that the actor cannot act on."""
+    """Refuse a target that the actor cannot act on; warn about one who has left the fight."""
     require_at_hand(scene, actor, target)
     check_not_stash(scene.state, target)
+    fight = scene.state.encounter
+    if fight is not None and fight.side_of(actor) and fight.has_left(target):
+        scene.warn("left-fight", scene.rule("combat"), who=scene.name(target))
 
 
 def require_at_hand(scene: Scene, actor: str, target: str) -> None:

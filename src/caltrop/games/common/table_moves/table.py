@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from caltrop.games.common.chapters import condition_moves
 from caltrop.games.common.ladder_family import ladder
 from caltrop.games.common.sheet import conditions, hitpoints, pack, scores, time
 from caltrop.kernel.events import characters, encounter, open_business, parts
@@ -21,6 +22,7 @@ MOVES: tuple[AnyMove, ...] = (
     *seats.MOVES,
     *arrivals.MOVES,
     *house.MOVES,
+    *condition_moves.MOVES,
     *waiting.MOVES,
     *speaking.MOVES,
     *stash.MOVES,

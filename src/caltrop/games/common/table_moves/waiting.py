@@ -6,10 +6,9 @@ from typing import Annotated, Any
 
 from msgspec import Meta
 
-from caltrop.games.common.chapters.afflictions import afflict
 from caltrop.games.common.sheet.clock import pass_time
-from caltrop.games.common.sheet.conditions import Conditions, check_length, end_condition
-from caltrop.games.common.sheet.time import LENGTHS, TimerOver, Timers, Unit, seconds
+from caltrop.games.common.sheet.conditions import Conditions, end_condition
+from caltrop.games.common.sheet.time import TimerOver, Timers, Unit, seconds
 from caltrop.kernel.errors import accept, refuse
 from caltrop.kernel.events.open_business import CallDropped, Called, CallHidden, OfferTaken
 from caltrop.kernel.events.table import Noted
@@ -17,30 +16,14 @@ from caltrop.kernel.eye import hidden_names, words_of
 from caltrop.kernel.input import find_bad_value
 from caltrop.kernel.mechanic import Nothing
 from caltrop.kernel.move import AnyMove, Move, Wants, check_not_stash, plan_without_dice
-from caltrop.kernel.parameters import Advanced, AllOf, Pick, Suggested, Unasked
+from caltrop.kernel.parameters import Advanced, AllOf, Pick, Unasked
 from caltrop.kernel.scene import Scene
 from caltrop.kernel.state import Audience, Call, Note
 
-from .wants import Amount, Id, IdWants, NoPlan, Readers, Short, Text, plan_always, readers, require_seats
+from .wants import Amount, Id, IdWants, NoPlan, Readers, Text, plan_always, readers, require_seats
 
 
 # ---- conditions and timers
-class ConditionWants(Wants, frozen=True, kw_only=True):
-    """A condition; `lasts` is "3 rounds", "10 minutes", "2 hours", "1 day", "rest", or empty to end it by hand."""
-
-    text: Annotated[Short, Pick.words("conditions"), Suggested]
-    lasts: Annotated[str, Meta(max_length=20), Pick.often(*LENGTHS), Suggested] = ""
-
-
-def plan_condition(scene: Scene, actor: str, want: ConditionWants) -> NoPlan:
-    check_length(scene, want.lasts, "table.condition")
-    return plan_without_dice()
-
-
-def add_condition(scene: Scene, actor: str, want: ConditionWants, outcome: Nothing) -> None:
-    afflict(scene, actor, want.text, want.lasts)
-
-
 class ConditionIdWants(IdWants, frozen=True, kw_only=True):
     id: Annotated[Id, Pick.conditions]
 
@@ -203,7 +186,6 @@ def fresh_note(scene: Scene, audience: Audience) -> str:
 
 
 MOVES: tuple[AnyMove, ...] = (
-    Move("table.condition", ConditionWants, plan_condition, add_condition, rule="table.condition"),
     Move("table.condition.end", ConditionIdWants, plan_end_condition, end_by_word, rule="table.condition"),
     Move("table.timer", TimerIdWants, plan_timer, fire_timer, rule="table.timer"),
     Move("table.clock", ClockWants, plan_always, advance_clock, rule="table.clock", by="facilitator"),

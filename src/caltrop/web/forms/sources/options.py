@@ -41,6 +41,8 @@ SOURCES: Mapping[str, Source] = {
     "feats": shelves.feats,
     "held-actions": table_state.held_actions,
     "conditions": table_state.conditions,
+    "freeable": table_state.freeable,
+    "caused": table_state.caused_conditions,
     "timers": table_state.timers,
     "needs": table_state.needs,
     "parts": table_state.parts,

@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from caltrop import words
-from caltrop.games.common.sheet.conditions import Conditions
+from caltrop.games.common.sheet.conditions import Condition, Conditions, ends_of
 from caltrop.games.common.sheet.need import Need
 from caltrop.games.common.sheet.time import Timers
+from caltrop.kernel.fate import PreviewFate
 from caltrop.kernel.parameters import Parameter
 from caltrop.kernel.parts import Setting
 from caltrop.kernel.rulings import NumberRuling
+from caltrop.kernel.scene import Scene
 from caltrop.web.forms.context import FormContext, Option, sheet_entries
 from caltrop.web.screens.labels import choice_label, move_title, setting_label
 from caltrop.web.screens.sheets import sheet_settings
@@ -19,6 +21,28 @@ from caltrop.web.screens.sheets import sheet_settings
 # ---- what is open at the table
 def conditions(context: FormContext, parameter: Parameter) -> Iterable[Option]:
     return (Option(id, mark.text) for id, mark in context.sheet.part(Conditions).marks.items())
+
+
+def freeable(context: FormContext, parameter: Parameter) -> Iterable[Option]:
+    """Yield the conditions of all in sight that somebody's help can end."""
+    scene = Scene(context.game, PreviewFate(), context.state)
+    for who, id, mark in conditions_in_sight(context):
+        if "helped" in ends_of(scene, mark):
+            yield Option(f"{who}/{id}", f"{context.state.name_of(who)}: {mark.text}", mark.meaning)
+
+
+def caused_conditions(context: FormContext, parameter: Parameter) -> Iterable[Option]:
+    """Yield the conditions that the actor has caused."""
+    for who, id, mark in conditions_in_sight(context):
+        if context.state.part(who, Conditions).causes.get(id, "") == context.actor:
+            yield Option(f"{who}/{id}", f"{context.state.name_of(who)}: {mark.text}", mark.meaning)
+
+
+def conditions_in_sight(context: FormContext) -> Iterable[tuple[str, str, Condition]]:
+    """Yield whose, key and condition of all that this seat may know."""
+    for who, c in context.state.characters.items():
+        if context.eye.may_know(who):
+            yield from ((who, id, mark) for id, mark in c.part(Conditions).marks.items())
 
 
 def timers(context: FormContext, parameter: Parameter) -> Iterable[Option]:

@@ -1,0 +1,154 @@
+"""Ending conditions: somebody helps, whoever caused one lets it go, and the facilitator makes up their own."""
+
+from __future__ import annotations
+
+from typing import Annotated, TypeAlias
+
+from msgspec import Meta, structs
+
+from caltrop.games.common.sheet.conditions import (
+    CONDITION,
+    Condition,
+    ConditionAdded,
+    Conditions,
+    cause_of,
+    check_length,
+    end_condition,
+    ends_of,
+)
+from caltrop.games.common.sheet.effects import Armour, By, Cannot, Doing, Edge, Effect, EffectRoll, End, Hurts, Leaves
+from caltrop.games.common.sheet.time import LENGTHS
+from caltrop.games.common.table_moves.reach import require_at_hand
+from caltrop.games.common.table_moves.wants import NoPlan, Short
+from caltrop.kernel.errors import refuse
+from caltrop.kernel.mechanic import Nothing
+from caltrop.kernel.move import AnyMove, Move, Wants, plan_without_dice
+from caltrop.kernel.parameters import Advanced, Facilitator, Pick, Suggested, Unasked
+from caltrop.kernel.scene import Scene
+
+from .afflictions import afflict, take_hold
+from .turns import second_act_cautions, spend_turn
+
+FREE = "table.free"
+LongId: TypeAlias = Annotated[str, Meta(max_length=140)]
+
+
+# ---- help
+class FreeWants(Wants, frozen=True, kw_only=True):
+    """Which condition of whom to end, as "bob/c1"."""
+
+    condition: Annotated[LongId, Pick.freeable]
+
+
+class LetGoWants(Wants, frozen=True, kw_only=True):
+    """Which condition that the actor caused to end, as "bob/c1"."""
+
+    condition: Annotated[LongId, Pick.caused]
+
+
+def find_condition(scene: Scene, actor: str, named: str) -> tuple[str, str, Condition]:
+    """Return whose condition is meant, its key, and the condition; what the seat may not know is not there."""
+    who, _, id = named.rpartition("/")
+    if who != actor:
+        require_at_hand(scene, actor, who)
+    mark = scene.part(who, Conditions).marks.get(id)
+    if mark is None:
+        refuse("no-such-condition", CONDITION, who=scene.name(who))
+    return who, id, mark
+
+
+def plan_free(scene: Scene, actor: str, want: FreeWants) -> NoPlan:
+    who, _, mark = find_condition(scene, actor, want.condition)
+    if "helped" not in ends_of(scene, mark):
+        scene.warn("no-help-for-it", CONDITION, who=scene.name(who), mark=mark.text)
+    return plan_without_dice(*second_act_cautions(scene, actor, FREE))
+
+
+def free(scene: Scene, actor: str, want: FreeWants, outcome: Nothing) -> None:
+    """End a condition of somebody, for an action."""
+    who, _, id = want.condition.rpartition("/")
+    end_condition(scene, who, id, "helped")
+    spend_turn(scene, actor, FREE)
+
+
+# ---- letting go
+def plan_let_go(scene: Scene, actor: str, want: LetGoWants) -> NoPlan:
+    who, id, mark = find_condition(scene, actor, want.condition)
+    if actor not in (who, cause_of(scene, who, id)):
+        refuse("not-your-condition", CONDITION, who=scene.name(actor), mark=mark.text)
+    return plan_without_dice()
+
+
+def let_go(scene: Scene, actor: str, want: LetGoWants, outcome: Nothing) -> None:
+    who, _, id = want.condition.rpartition("/")
+    end_condition(scene, who, id, "word")
+
+
+# ---- conditions of one's own
+class ConditionWants(Wants, frozen=True, kw_only=True):
+    """A condition; `lasts` is "3 rounds", "10 minutes", "2 hours", "1 day", "rest", or empty to end it by hand.
+
+    Words that the game knows act as its row says. The facilitator may say instead what a condition of their own does.
+    """
+
+    text: Annotated[Short, Pick.words("conditions"), Suggested]
+    lasts: Annotated[str, Meta(max_length=20), Pick.often(*LENGTHS, "night"), Suggested] = ""
+    meaning: Annotated[str, Meta(max_length=200), Facilitator, Advanced] = ""
+    cannot: Annotated[tuple[Doing, ...], Facilitator, Advanced] = ()
+    edge: Annotated[By, Facilitator, Advanced] = 0
+    on: Annotated[tuple[EffectRoll, ...], Facilitator, Advanced] = ()
+    hurts: Annotated[int, Meta(ge=-20, le=20), Facilitator, Advanced] = 0
+    armour: Annotated[By, Facilitator, Advanced] = 0
+    leaves: Annotated[bool, Facilitator, Advanced] = False
+    ends: Annotated[tuple[End, ...], Facilitator, Advanced] = ()
+    does: Annotated[tuple[Effect, ...], Meta(max_length=8), Unasked, Facilitator, Advanced] = ()
+
+    @property
+    def is_own(self) -> bool:
+        """Does it say more than its words?"""
+        return bool(self.effects() or self.ends or self.meaning)
+
+    def effects(self) -> tuple[Effect, ...]:
+        """Return what it does: the common kinds by their fields, and any others."""
+        common: tuple[Effect | None, ...] = (
+            Cannot(what=self.cannot) if self.cannot else None,
+            Edge(by=self.edge, on=self.on) if self.edge else None,
+            Hurts(n=self.hurts) if self.hurts else None,
+            Armour(by=self.armour) if self.armour else None,
+            Leaves() if self.leaves else None,
+        )
+        return (*(effect for effect in common if effect), *self.does)
+
+
+def plan_condition(scene: Scene, actor: str, want: ConditionWants) -> NoPlan:
+    check_length(scene, want.lasts, CONDITION)
+    if want.is_own and not scene.state.is_facilitator(scene.seat):
+        refuse("facilitator-only", "table.house", move=CONDITION)
+    return plan_without_dice()
+
+
+def add_condition(scene: Scene, actor: str, want: ConditionWants, outcome: Nothing) -> None:
+    """Give a character a condition: one that the game knows, plain words, or the facilitator's own with effects."""
+    afflict(scene, actor, want.text, want.lasts)
+    if want.is_own:
+        _make_own(scene, actor, want)
+
+
+def _make_own(scene: Scene, who: str, want: ConditionWants) -> None:
+    """Put the facilitator's effects, ends and meaning in the place of what the game would say."""
+    marks = scene.part(who, Conditions).marks
+    found = next(((id, mark) for id, mark in reversed(marks.items()) if mark.text == want.text), None)
+    if found is None:
+        return
+    id, mark = found
+    said = {"meaning": want.meaning or mark.meaning, "does": want.effects(), "ends": want.ends, "row": "own"}
+    scene.emit(ConditionAdded(who, id, structs.replace(mark, **said)))
+    for effect in want.effects():
+        take_hold(effect, scene, who, "", {})
+
+
+MOVES: tuple[AnyMove, ...] = (
+    Move(CONDITION, ConditionWants, plan_condition, add_condition, rule=CONDITION),
+    Move(FREE, FreeWants, plan_free, free, rule=CONDITION, does=("act", "help", "hands")),
+    Move("table.let_go", LetGoWants, plan_let_go, let_go, rule=CONDITION),
+)

@@ -1,0 +1,86 @@
+"""Rout: what those do whose morale fails. They leave the fight, and an empty side offers its end."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any, Literal, TypeAlias
+
+from caltrop.games.common.sheet.conditions import effects_on
+from caltrop.games.common.sheet.effects import Without
+from caltrop.games.common.sheet.time import set_timer_for
+from caltrop.kernel.events.encounter import LeftFight, able_members
+from caltrop.kernel.events.open_business import Offered, OfferTaken
+from caltrop.kernel.events.table import Said
+from caltrop.kernel.scene import Scene
+from caltrop.kernel.state import Offer, State
+
+from .afflictions import afflict
+from .fights import FIGHT_END
+
+MoraleLeave: TypeAlias = Literal["at_once", "own_turn"]
+CONDITIONAL = "surrender conditionally"
+SURRENDERS = ("surrender", "surrender conditionally", "surrender unconditionally")
+
+
+def rout(scene: Scene, whom: Iterable[str], word: str) -> None:
+    """Let these do what the word says, a condition of the game that leaves the fight; terms are the facilitator's."""
+    each = tuple(who for who in whom if can_rout(scene, who))
+    withdraw_offers(scene, scene.rule("morale"))
+    if word == CONDITIONAL and not are_terms_accepted(scene):
+        scene.emit(Said("", scene.rule("morale"), "terms refused"))
+        return
+    later = scene.option("morale.leave", "at_once") == "own_turn" and word not in SURRENDERS
+    for who in each:
+        if later:
+            set_timer_for(scene, who, scene.rule("morale"), 1, "rounds", result=word)
+        else:
+            leave(scene, who, word)
+
+
+def leave(scene: Scene, who: str, word: str) -> None:
+    """Let someone leave the fight, with the condition that says how."""
+    afflict(scene, who, word)
+    fight = scene.state.encounter
+    if fight is not None and fight.side_of(who):
+        scene.emit(LeftFight(who))
+
+
+def can_rout(scene: Scene, who: str) -> bool:
+    """Can a character's courage fail? Some never lose it."""
+    return not any("morale" in effect.what for _, _, effect in effects_on(scene, who, Without))
+
+
+def are_terms_accepted(scene: Scene) -> bool:
+    """Ask the facilitator whether the party accepts the terms of a surrender."""
+    options = {"accepted": True, "refused": False}
+    return scene.fate.choose("", scene.rule("morale"), options, "accepted", waits=True)
+
+
+def leave_with_turn(scene: Scene, who: str, facts: Mapping[str, Any]) -> None:
+    """Let someone leave the fight at the end of their own turn. Games list this under their rule of morale."""
+    leave(scene, who, str(facts.get("result", "")))
+
+
+def withdraw_offers(scene: Scene, rule: str) -> None:
+    """Withdraw the due rolls of a rule."""
+    for id, offer in scene.state.offers.items():
+        if offer.rule == rule:
+            scene.emit(OfferTaken(id), audience=())
+
+
+# ---- an empty side
+def notice_empty_side(scene: Scene, before: State) -> None:
+    """Offer the end of the fight when the last able member of a side falls or leaves; withdraw it when one is back."""
+    fight = scene.state.encounter
+    if fight is None or before.encounter is None:
+        return
+    empty = [side for side in fight.sides if not able_members(scene.state, side)]
+    if not empty:
+        withdraw_offers(scene, FIGHT_END)
+    elif any(able_members(before, side) for side in empty) and not is_offered(scene, FIGHT_END):
+        id = scene.state.fresh_id("end", scene.state.offers)
+        scene.emit(Offered(id, Offer(f"{scene.game.id}.fight.end", "", FIGHT_END, why="empty side")), audience=())
+
+
+def is_offered(scene: Scene, rule: str) -> bool:
+    return any(offer.rule == rule for offer in scene.state.offers.values())
