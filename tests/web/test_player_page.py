@@ -547,9 +547,9 @@ def test_how_long_a_condition_lasts_is_suggested(here: Town) -> None:
 def test_a_condition_says_how_long_it_lasts(here: Town) -> None:
     vi = seated(here, "grimoire")
     vi.facilitated("table.condition", "mira-quill", text="blinded", lasts="3 rounds")
-    found = dict(player.conditions(vi.look(), "mira-quill").values())
-    assert found["blinded"] == "3 rounds"
-    assert "blinded <small>3 rounds</small>" in vi.page()
+    found = {line.text: line.left for line in player.conditions(vi.look(), "mira-quill")}
+    assert found["blinded"] == "3 turns"
+    assert "blinded <small>3 turns</small>" in vi.page()
 
 
 def test_the_end_of_the_turn_is_always_within_reach(here: Town) -> None:

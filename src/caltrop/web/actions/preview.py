@@ -8,12 +8,15 @@ from typing import Any
 from msgspec import Struct, structs
 
 from caltrop import words
+from caltrop.games.common.chapters.bearing import reminders
+from caltrop.games.common.sheet.conditions import CONDITION
 from caltrop.games.common.table_moves.table import TABLE_READINGS
 from caltrop.kernel.errors import Refused
-from caltrop.kernel.eye import Eye
-from caltrop.kernel.fate import Needs, Roll, TableFate
+from caltrop.kernel.eye import Eye, address_step
+from caltrop.kernel.fate import Needs, PreviewFate, Roll, TableFate
 from caltrop.kernel.game import Game
 from caltrop.kernel.move import NOTHING, Plan
+from caltrop.kernel.scene import Scene
 from caltrop.kernel.surface import OddsReading
 from caltrop.table.log import Intent
 from caltrop.table.session import Session, Warnings
@@ -39,6 +42,17 @@ class Preview(Struct, frozen=True):
     risk: str = ""
     table: tuple[tuple[str, str], ...] = ()
     hidden: bool = False
+    because: tuple[Reason, ...] = ()
+    also: tuple[str, ...] = ()  # the actor's conditions that no rule applies: a reminder
+    may_leave_out: bool = False
+
+
+class Reason(Struct, frozen=True):
+    """What a condition does to the roll; `key` names it where the facilitator leaves it out."""
+
+    text: str
+    key: str
+    left_out: bool = False
 
 
 class OddsText(Struct, frozen=True):
@@ -73,6 +87,38 @@ def preview(session: Session, seat: str, intent: Intent) -> Preview:
         table=told.table,
         hidden=not shown,
     )
+
+
+def preview_with_reasons(session: Session, seat: str, intent: Intent) -> Preview:
+    """Return the preview of a form: with what conditions do to the roll, and those that only remind."""
+    seen = preview(session, seat, intent)
+    if not seen.ok:
+        return seen
+    because = _reasons(session, seat, intent)
+    facilitator = session.state.is_facilitator(seat)
+    return structs.replace(
+        seen, because=because, also=_reminders(session, intent.actor), may_leave_out=facilitator and bool(because)
+    )
+
+
+def _reasons(session: Session, seat: str, intent: Intent) -> tuple[Reason, ...]:
+    """Return what conditions do to a plan, also those that this intent leaves out, as far as the seat may read it."""
+    plan = session.preview(seat, structs.replace(intent, despite=()))
+    if isinstance(plan, Refused):
+        return ()
+    eye = Eye(session.game, session.state, seat)
+    steps = (address_step(session.state, step, plan) for step in plan.because if step.rule == CONDITION)
+    heard = (step.step_for(eye.is_facilitator) for step in steps if eye.may_hear(step.audience))
+    lines = {step.facts.by_name().get("key", ""): step for step in heard}
+    return tuple(
+        Reason(words.explain(step, session.state, session.game), key, key in intent.despite)
+        for key, step in lines.items()
+    )
+
+
+def _reminders(session: Session, who: str) -> tuple[str, ...]:
+    scene = Scene(session.game, PreviewFate(), session.state)
+    return tuple(mark.text for mark in reminders(scene, who)) if who in session.state.characters else ()
 
 
 def drop_early_refusal(game: Game, seen: Preview) -> Preview:

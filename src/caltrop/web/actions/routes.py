@@ -13,7 +13,15 @@ from caltrop.kernel.fate import Value
 from caltrop.table.log import Intent
 from caltrop.table.session import Session
 from caltrop.web.access.callers import DEAR
-from caltrop.web.access.fields import FromForm, Posted, first_value, parse_line_number, posted_fields, query_fields
+from caltrop.web.access.fields import (
+    FromForm,
+    Posted,
+    all_values,
+    first_value,
+    parse_line_number,
+    posted_fields,
+    query_fields,
+)
 from caltrop.web.access.requests import html
 from caltrop.web.access.seat_tokens import Caller
 from caltrop.web.access.server import FromGuard, Req
@@ -21,8 +29,10 @@ from caltrop.web.forms.move_form import MoveForm, form, parse_want, resolve_choi
 from caltrop.web.screens.regions import partial
 from caltrop.web.screens.render import render
 
-from .preview import Preview, drop_early_refusal, preview
+from .preview import Preview, drop_early_refusal, preview_with_reasons
 from .results import refusal_toast, result_response
+
+MOST_LEFT_OUT = 50  # conditions in one roll
 
 
 def parse_faces(text: str) -> tuple[int, ...] | None:
@@ -45,6 +55,7 @@ def intent_of(session: Session, seat: str, fields: Posted) -> Intent | Refused:
         first_value(fields, "call"),
         first_value(fields, "offer"),
         first_value(fields, "overrule") == "yes",
+        despite=all_values(fields, "despite")[:MOST_LEFT_OUT],
     )
 
 
@@ -80,7 +91,7 @@ def opening_preview(session: Session, seat: str, found: MoveForm) -> Preview:
     """Return the preview of a form as it opens: what it is there to ask is not yet a mistake."""
     want = parse_want(session.game, found.move, opening_fields(found))
     want = resolve_choices(session, seat, found.move, found.actor, want)
-    seen = preview(session, seat, Intent(found.move, found.actor, want, call=found.call))
+    seen = preview_with_reasons(session, seat, Intent(found.move, found.actor, want, call=found.call))
     return drop_early_refusal(session.game, seen)
 
 
@@ -105,9 +116,9 @@ async def show_preview(request: Req, caller: FromGuard) -> Response[str]:
     fields = await posted_fields(request)
     intent = await caller.room.look(lambda s: intent_of(s, caller.seat, fields))
     if isinstance(intent, Refused):
-        return html(render("actions/preview.html", preview=refusal_preview(caller, intent)))
-    seen = await caller.room.look(lambda s: preview(s, caller.seat, intent))
-    return html(render("actions/preview.html", preview=seen))
+        return html(render("actions/preview.html", preview=refusal_preview(caller, intent), table=caller.room.id))
+    seen = await caller.room.look(lambda s: preview_with_reasons(s, caller.seat, intent))
+    return html(render("actions/preview.html", preview=seen, table=caller.room.id))
 
 
 def refusal_preview(caller: Caller, no: Refused) -> Preview:

@@ -7,7 +7,6 @@ from functools import cached_property
 from typing import Any
 
 from caltrop import words
-from caltrop.games.common.sheet.conditions import Condition, Conditions
 from caltrop.games.common.sheet.time import Timer, Timers
 from caltrop.kernel.events.open_business import rollers_left
 from caltrop.kernel.eye import SeenCharacter
@@ -20,6 +19,7 @@ from caltrop.web.actions.callable_rolls import CallOptions, call_options, has_op
 from caltrop.web.actions.move_buttons import rolls_under_way
 from caltrop.web.forms.context import Option
 from caltrop.web.screens.buttons import form_url
+from caltrop.web.screens.condition_lines import ConditionLine, condition_lines
 from caltrop.web.screens.kit import (
     Band,
     BandMember,
@@ -154,9 +154,9 @@ class Desk:
         beaten = card.life == "out" and self.game.surface.treats_the_beaten
         return bool(self.treat_move) and (card.is_dying or beaten)
 
-    def conditions(self, who: str) -> Mapping[str, Condition]:
-        """Return a character's conditions, by the id under which each can be ended."""
-        return self.state.part(who, Conditions).marks
+    def conditions(self, who: str) -> tuple[ConditionLine, ...]:
+        """Return a character's conditions as a page shows them."""
+        return condition_lines(self.game, self.state, who)
 
     def timers(self, who: str) -> Mapping[str, Timer]:
         """Return a character's countdowns, by id."""

@@ -7,13 +7,12 @@ from collections.abc import Iterable
 from msgspec import Struct, structs
 
 from caltrop import words
-from caltrop.games.common.sheet.conditions import Conditions
 from caltrop.games.common.sheet.pack import Pack, Purse
 from caltrop.kernel.eye import SeenCharacter
 from caltrop.kernel.parts import Countdown, Marks, Place, Track
 from caltrop.web.actions.move_buttons import QuickButton, buttons_of
 from caltrop.web.actions.preview import Preview
-from caltrop.web.screens.clock import duration_text
+from caltrop.web.screens.condition_lines import ConditionLine, condition_lines
 from caltrop.web.screens.kit import Band, bands, is_light, item_label, marks_at, opponents, place, tracks_at
 from caltrop.web.screens.labels import short_label
 from caltrop.web.screens.look import Look, countdowns, tracks
@@ -109,11 +108,9 @@ def bag(pack: Pack) -> Bag:
     return Bag(pack.size, pack.slots_used, heavy, tuple(t for t in things if not t.slots), pack.fatigue)
 
 
-def conditions(look: Look, who: str) -> dict[str, tuple[str, str]]:
-    """Return a character's conditions and how long each still lasts, by the id under which it can be ended."""
-    marks, clock = look.state.part(who, Conditions).marks, look.view.clock
-    left = {id: None if mark.at is None else max(0, mark.at - clock) for id, mark in marks.items()}
-    return {id: (mark.text, duration_text(left[id], look.game)) for id, mark in marks.items()}
+def conditions(look: Look, who: str) -> tuple[ConditionLine, ...]:
+    """Return a character's conditions as the sheet shows them."""
+    return condition_lines(look.game, look.state, who)
 
 
 # ---- the buttons

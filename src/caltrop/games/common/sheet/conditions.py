@@ -155,7 +155,8 @@ def note_condition(scene: Scene, who: str, mark: Condition, variant: str, **fact
     The line is about no one, because every seat sees the condition; only of a hidden bearer is it their own.
     """
     subject = who if scene.state.characters[who].hidden else ""
-    scene.fate.note(CONDITION, subject, effect=variant, whom=who, mark=mark.text, **facts)
+    id = next((id for id, each in scene.part(who, Conditions).marks.items() if each is mark), "")
+    scene.fate.note(CONDITION, subject, effect=variant, whom=who, mark=mark.text, key=f"{who}/{id}", **facts)
 
 
 # ---- how it ends

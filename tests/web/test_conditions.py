@@ -1,0 +1,49 @@
+"""Conditions on pages: what they mean, what ends them, and what they do to a roll before it is rolled."""
+
+from __future__ import annotations
+
+from at_table import box, do, done
+from caltrop.games.fell.game import GAME
+from caltrop.table.log import Intent
+from caltrop.table.session import Session
+from caltrop.web.actions.preview import preview_with_reasons
+from caltrop.web.screens.condition_lines import condition_lines
+from fell.table import creature, hero, table
+
+
+def asleep_before_ana() -> Session:
+    session = table(box(5), ana=hero("Ana", "s1"), goblin=creature("goblin"))
+    done(do(session, "gm", "table.condition", "goblin", text="asleep"))
+    return session
+
+
+def test_table_condition_says_what_it_means_and_what_ends_it() -> None:
+    (line,) = condition_lines(GAME, asleep_before_ana().state, "goblin")
+    assert line.text == "asleep"
+    assert line.meaning.startswith("Sleeps")
+    assert "when hurt" in line.ends
+    assert "when somebody helps" in line.ends
+
+
+def test_table_condition_in_a_fight_counts_its_bearers_turns() -> None:
+    session = table(ana=hero("Ana", "s1"), goblin=creature("goblin"))
+    done(do(session, "gm", "fell.fight", foes=["goblin"], first="foes"))
+    done(do(session, "gm", "table.condition", "ana", text="dizzy", lasts="2 rounds"))
+    assert [line.left for line in condition_lines(GAME, session.state, "ana")] == [
+        "2 turns"
+    ]
+    for _ in range(2):
+        done(do(session, "gm", "fell.turn"))
+    assert [line.left for line in condition_lines(GAME, session.state, "ana")] == ["1 turn"]
+    done(do(session, "gm", "fell.turn"))
+    assert [line.left for line in condition_lines(GAME, session.state, "ana")] == ["this turn"]
+    done(do(session, "gm", "fell.turn"))
+    assert condition_lines(GAME, session.state, "ana") == ()
+
+
+def test_table_condition_without_effects_is_a_reminder() -> None:
+    session = table(ana=hero("Ana", "s1"))
+    done(do(session, "gm", "table.condition", "ana", text="in a red hat"))
+    assert preview_with_reasons(session, "s1", Intent("fell.test", "ana", {"ability": "BOD", "dn": 4})).also == (
+        "in a red hat",
+    )
