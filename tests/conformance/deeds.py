@@ -119,11 +119,16 @@ def the_bridge() -> Stage:
     s.done("s2", "deeds.attack", "brand", target="knocker-mob", _overrule=True)
     s.done("s1", "deeds.strike", "isaura", target="reaver-b", allies=["brand"], weapon="longsword", _overrule=True)
     s.done("gm", "deeds.blast", "knocker-mob", targets=["isaura", "brand"], _overrule=True)
-    s.done("s1", "deeds.turn")
     s.done("s2", "deeds.cast", "brand", spell="breaker-wave", targets=["reaver-b", "reaver-c"], _overrule=True)
     s.done(
         "s1", "deeds.deed", "isaura", what="kick the brazier over", ability="Finesse", target="reaver-b", _overrule=True
     )
+    s.done("gm", "table.initiative", turn="foes")
+    s.warned("others-turn", "s1", "deeds.turn")
+    s.done("gm", "deeds.done", "knocker-mob")
+    s.done("gm", "deeds.not_done", "knocker-mob")
+    s.done("gm", "deeds.done")
+    s.done("gm", "deeds.turn")
     s.done("gm", "table.life", "reaver-c", life="out")
     s.done("gm", "deeds.morale")
     s.done("gm", "deeds.fight.leave", "reaver-b")

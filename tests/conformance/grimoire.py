@@ -106,7 +106,9 @@ def the_gate() -> Stage:
     s.done("s2", "grimoire.hold", "bram", kind="other", text="shout", _overrule=True)
     s.done("s2", "grimoire.held.drop", "bram")
     for _ in range(8):
-        s.done("s1", "grimoire.turn")
+        s.done("gm", "grimoire.turn")
+    s.done("gm", "table.initiative", turn="ana")
+    s.done("s1", "grimoire.done", "ana")
     s.done("gm", "table.life", "footpad-a", life="dead")
     s.done("gm", "grimoire.morale")
     s.done("gm", "grimoire.fight.leave", "footpad-b")

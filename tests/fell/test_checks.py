@@ -582,7 +582,7 @@ def test_fell_attack_tests_that_are_asked_for_cost_no_turn() -> None:
     done(do(session, "gm", "table.call", move="fell.test", who=["ana"], want={"ability": "WIL", "dn": 4}))
     done(session.act("s1", Intent("fell.test", "ana", {}, call="call")))
     done(do(session, "gm", "fell.test", "ana", ability="INT", dn=4, to="facilitator"))
-    done(do(session, "s1", "fell.turn"))
+    done(do(session, "gm", "fell.turn"))
     done(do(session, "s1", "fell.test", "ana", ability="BOD", dn=4))
     assert session.state.encounter is not None
     assert session.state.encounter.acted == ()

@@ -280,7 +280,7 @@ def test_fell_combat_second_act_warns_until_the_next_turn() -> None:
     assert warned(session, "s1", "fell.attack", "ana", target="foe") == "has-acted"
     done(do(session, "s1", "fell.attack", "ana", overrule=True, target="foe"))
     for _ in range(2):
-        done(do(session, "s1", "fell.turn"))
+        done(do(session, "gm", "fell.turn"))
     done(do(session, "s1", "fell.attack", "ana", target="foe"))
 
 

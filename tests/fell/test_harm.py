@@ -547,8 +547,8 @@ def test_fell_death_countdown_in_rounds_runs_out_in_a_fight() -> None:
     done(do(session, "gm", "fell.fight", foes=["wolf"], first="party"))
     done(do(session, "gm", "fell.harm", "ana", n=8))
     for _ in range(4):
-        done(do(session, "s2", "fell.turn"))
-    waits = parked(do(session, "s2", "fell.turn"))
+        done(do(session, "gm", "fell.turn"))
+    waits = parked(do(session, "gm", "fell.turn"))
     done(session.answer("gm", waits.id, waits.asks[0].key, "dies"))
     assert life(session, "ana") == "dead"
 

@@ -290,8 +290,7 @@ def test_grimoire_initiative_a_newcomer_is_put_in_the_order() -> None:
         "Bram acts after Wolf.",
     )
     done(do(session, "gm", "grimoire.turn"))
-    done(do(session, "gm", "table.life", "wolf", life="dead"))
-    done(do(session, "gm", "grimoire.turn"))
+    done(do(session, "gm", "table.life", "wolf", life="dead"))  # its turn is over with it
     done(do(session, "gm", "grimoire.turn"))
     fight = session.state.encounter
     assert isinstance(fight, Encounter)

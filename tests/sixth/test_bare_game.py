@@ -194,7 +194,7 @@ def test_misspelt_names_in_a_surface_are_reported(bare: Game) -> None:
         "quick action leap: no parameter whom",
         "quick action leap: no parameter need",
         "quick action leap: weppon is none of once, ability, option, weapon, spell, patient, light, meal",
-        "quick action leap: nevr is none of always, fight, calm, turn, failed, facilitator",
+        "quick action leap: nevr is none of always, fight, calm, turn, done, failed, facilitator",
         "call leap: no parameter leg",
         "call leap: no parameter dn",
         "call leap: no parameter woe",

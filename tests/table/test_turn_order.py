@@ -125,7 +125,7 @@ def test_ana_waits_until_after_the_rat() -> None:
     session = duel()
     done(do(session, "gm", "table.initiative", order=["rat", "ana", "bob"], turn="rat"))
     assert (fight_of(session).order, fight_of(session).whose_turn) == (("rat", "ana", "bob"), "rat")
-    done(do(session, "s1", "grimoire.turn"))
+    done(do(session, "gm", "grimoire.turn"))
     assert fight_of(session).whose_turn == "ana"
 
 

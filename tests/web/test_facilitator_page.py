@@ -221,6 +221,24 @@ def test_the_order_can_be_dragged_and_a_turn_taken_out_of_it(here: Town) -> None
     assert session.state.encounter.whose_turn == order[0]
 
 
+def test_the_facilitator_sees_who_is_done_and_says_it_for_those_whom_nobody_plays(here: Town) -> None:
+    boss, table, session = running(here, "fell")
+    assert desk(session).own_to_act == ()  # all are the facilitator's: "End turn" says it for them
+    assert "Still to act: Ana, Bram, Dot and Pim" in boss.get(f"/t/{table}").text
+    boss.does(table, "table.seat", "", name="Nell")
+    nell = next(id for id, seat in session.state.seats.items() if seat.name == "Nell")
+    boss.does(table, "table.give", "bram", seat=nell)
+    page = boss.get(f"/t/{table}").text
+    assert desk(session).own_to_act == ("Ana", "Dot", "Pim")
+    assert "Done: Ana, Dot and Pim" in page
+    assert "End turn" in page
+    boss.does(table, "fell.done", "")
+    assert [card.name for card in desk(session).party if card.done] == ["Ana", "Dot", "Pim"]
+    assert "Still to act: Bram" in boss.get(f"/t/{table}").text
+    assert session.state.encounter is not None
+    assert session.state.encounter.whose_turn == "party"
+
+
 def test_surprise_is_over_for_one_and_for_the_last_of_them(here: Town) -> None:
     boss, table, session = running(here, "fell")
     for surprised, left in (("goblin-a,goblin-c", ["goblin-c"]), ("goblin-a", [])):

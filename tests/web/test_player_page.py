@@ -555,8 +555,24 @@ def test_a_condition_says_how_long_it_lasts(here: Town) -> None:
 def test_the_end_of_the_turn_is_always_within_reach(here: Town) -> None:
     vi = seated(here, "grimoire")
     slim = player.buttons(vi.look(), "mira-quill").slim
-    assert "grimoire.turn" in [q.move for q in slim[: player.REACH]]
+    assert "grimoire.done" in [q.move for q in slim[: player.REACH]]
     assert len({id(q) for q in slim}) == len(slim), "nobody is lost or doubled"
+
+
+def test_one_button_says_done_and_takes_it_back_and_all_see_who_is_still_to_act(here: Town) -> None:
+    """At the demo table Cole is down, and Ana, Dot and Pim are the facilitator's."""
+    vi = seated(here, "fell")
+    asked = [f"fell.{said}" for said in ("done", "not_done")]
+    (button,) = (q for q in player.buttons(vi.look(), "bram").slim if q.move in asked)
+    assert (button.move, button.label, button.form) == ("fell.done", "Done", False)
+    assert "Still to act: Ana, Bram, Dot and Pim" in region(vi.page(), "sheet")
+    vi.visitor.does(vi.table, "fell.done", "bram")
+    assert "Still to act: Ana, Dot and Pim" in region(vi.page(), "sheet")
+    (button,) = (q for q in player.buttons(vi.look(), "bram").slim if q.move in asked)
+    assert (button.move, button.label) == ("fell.not_done", "Not done yet")
+    vi.facilitated("fell.turn")
+    assert "Still to act" not in vi.page()
+    assert not [q for q in player.buttons(vi.look(), "bram").slim if q.move in asked]
 
 
 def test_all_of_it_goes_to_the_stash_only_while_there_is_some(here: Town) -> None:

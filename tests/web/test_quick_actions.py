@@ -57,11 +57,11 @@ def test_any_button_that_aims_names_the_likely_target() -> None:
 @pytest.mark.parametrize(
     ("game", "expected"),
     [
-        ("fell", "attack cast test use turn condition"),
-        ("fell-hits", "attack test use turn condition"),
-        ("generic-fantasy", "attack test use turn condition"),
-        ("grimoire", "attack gain_advantage move hold cast action save retreat use turn condition"),
-        ("deeds", "declare attack deed move retreat cast save aid use turn condition"),
+        ("fell", "attack cast test move use done condition"),
+        ("fell-hits", "attack test move use done condition"),
+        ("generic-fantasy", "attack test move use done condition"),
+        ("grimoire", "attack gain_advantage move hold cast action save retreat use done condition"),
+        ("deeds", "declare attack deed move retreat cast save aid use done condition"),
     ],
 )
 def test_a_players_buttons_in_a_fight(game: str, expected: str) -> None:

@@ -88,6 +88,8 @@ class Encounter(Struct, frozen=True):
     began: dict[str, int] = {}  # how many members each side has had, also those who left
     paused: bool = False
     left: tuple[str, ...] = ()  # who has left the fight and can be brought back
+    done: tuple[str, ...] = ()  # who has said that they are done with this turn
+    moved: tuple[str, ...] = ()  # who has moved in this turn
 
     @property
     def whose_turn(self) -> str:

@@ -14,15 +14,15 @@ from .state import State
 
 # Roles that pages have a place for. A game's move with the same name plays the role; `Surface.roles` names another.
 MoveRole: TypeAlias = Literal[
-    "attack", "coin", "create", "creature", "drop", "extended", "extended.drop", "fate", "fight", "fight.end",
-    "fight.join", "fight.leave", "fight.pause", "hand", "intent", "morale", "price", "reaction", "rest", "scene",
-    "sell", "take_off", "treat", "turn", "use", "wear", "zone",
+    "attack", "coin", "create", "creature", "done", "drop", "extended", "extended.drop", "fate", "fight", "fight.end",
+    "fight.join", "fight.leave", "fight.pause", "hand", "intent", "morale", "not_done", "price", "reaction", "rest",
+    "scene", "sell", "take_off", "treat", "turn", "use", "wear", "zone",
 ]  # fmt: skip
 
 
 # ---- buttons
 Each: TypeAlias = Literal["once", "ability", "option", "weapon", "spell", "patient", "light", "meal"]
-When: TypeAlias = Literal["always", "fight", "calm", "turn", "failed", "facilitator"]
+When: TypeAlias = Literal["always", "fight", "calm", "turn", "done", "failed", "facilitator"]
 Aim: TypeAlias = Literal["foe", "friend", ""]
 
 

@@ -232,6 +232,8 @@ class WatchedEncounter(Encounter, frozen=True):
     surprised = noting(Encounter, "surprised", "turn", "surprised")
     paused = noting(Encounter, "paused", "paused")
     left = noting(Encounter, "left", "")
+    done = noting(Encounter, "done", "turn", "done")
+    moved = noting(Encounter, "moved", "turn", "moved")
 
     def as_plain(self) -> Encounter:
         """Return the real fight; that reads all of it."""

@@ -7,6 +7,7 @@ from typing import Any
 from msgspec import Struct, structs
 
 from caltrop.kernel.events.base import EventBase
+from caltrop.kernel.events.encounter import still_to_act
 from caltrop.kernel.events.table import Noted, Spoken
 from caltrop.kernel.eye import AddressedStep, Eye, SeenCharacter
 from caltrop.kernel.fate import Ask, Choice, Roll
@@ -88,6 +89,9 @@ class SeenFight(Struct, frozen=True):
     acted: tuple[str, ...]
     surprised: tuple[str, ...]
     paused: bool
+    done: tuple[str, ...] = ()
+    moved: tuple[str, ...] = ()
+    to_act: tuple[str, ...] = ()  # those whose turn it is and who are not done
 
 
 class SeenCall(Struct, frozen=True):
@@ -310,16 +314,21 @@ def fight(eye: Eye, state: State) -> SeenFight | None:
     f = state.encounter
     if f is None:
         return None
-    sides = {side: tuple(filter(eye.may_know, members)) for side, members in f.sides.items()}
     known = [o in f.sides or eye.may_know(o) for o in f.order]
+    order = tuple(o for o, seen in zip(f.order, known, strict=True) if seen)
+    turn = max(0, min(sum(known[: f.turn]), sum(known) - 1))
+    as_seen = structs.replace(state, encounter=structs.replace(f, order=order, turn=turn))
     return SeenFight(
-        sides=sides,
-        order=tuple(o for o, seen in zip(f.order, known, strict=True) if seen),
-        turn=max(0, min(sum(known[: f.turn]), sum(known) - 1)),
+        sides={side: tuple(filter(eye.may_know, members)) for side, members in f.sides.items()},
+        order=order,
+        turn=turn,
         round=f.round,
         acted=tuple(filter(eye.may_know, f.acted)),
         surprised=tuple(w for w in f.surprised if w in f.sides or eye.may_know(w)),
         paused=f.paused,
+        done=tuple(filter(eye.may_know, f.done)),
+        moved=tuple(filter(eye.may_know, f.moved)),
+        to_act=still_to_act(as_seen),
     )
 
 

@@ -12,12 +12,14 @@ from caltrop.kernel.surface import Aim, Goal, OddsReading, OutcomeRows, QuickAct
 
 # ---- buttons
 ATTACK = QuickAction("attack", "weapon", "fight", icon="sword", of="weapon", aim="target", wide=True)
+MOVE = QuickAction("move", when="fight", icon="boot")  # where a turn is a move and a test
 TREAT = QuickAction("treat", "patient", icon="treat", of="target")
 EVERYDAY = (
     QuickAction("rest", when="calm", form=True, icon="rest"),
     QuickAction("use", "light", icon="torch", of="item"),
     QuickAction("use", "meal", icon="bag", of="item"),
-    QuickAction("turn", when="turn", icon="next"),
+    QuickAction("done", when="turn", icon="check"),
+    QuickAction("not_done", when="done", icon="undo"),
     QuickAction("harm", when="facilitator", form=True, icon="harm"),
     QuickAction("heal", when="facilitator", form=True, icon="heal"),
 )

@@ -20,7 +20,7 @@ parts that only Deeds has, `rulings.py` what its text leaves open, `data/` its s
 
 from __future__ import annotations
 
-from caltrop.games.common.chapters import attitude, hirelings, rout
+from caltrop.games.common.chapters import attitude, fights, hirelings, rout
 from caltrop.games.common.sheet import looks, need
 from caltrop.games.common.table_moves import table
 from caltrop.kernel.game import Game, kinds_in
@@ -61,6 +61,7 @@ def notice(scene: Scene, before: State) -> None:
     rounds.place_newcomers(scene, before)
     people.offer_morale(scene, before)
     rout.notice_empty_side(scene, before)
+    fights.end_finished_turn(scene, before, rounds.end_turn)
 
 
 CHAPTERS = (

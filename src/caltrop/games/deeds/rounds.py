@@ -253,8 +253,8 @@ def place_newcomers(scene: Scene, before: State) -> None:
             scene.emit(ZoneSet(who, "near"))
 
 
-SHARED = fights.moves("deeds", "deeds.round")
-OURS = ("deeds.turn", "deeds.fight.end", "deeds.fight.join")
+SHARED = fights.moves("deeds", "deeds.round", end_turn)
+OURS = ("deeds.fight.end", "deeds.fight.join")
 MOVES: tuple[AnyMove, ...] = (
     *(move for move in SHARED if move.id not in OURS),
     Move("deeds.time", TimeWants, lambda scene, actor, want: plan_without_dice(), advance, by="facilitator"),
@@ -263,6 +263,5 @@ MOVES: tuple[AnyMove, ...] = (
     Move("deeds.intent", IntentWants, plan_in_fight, show_intent, rule="deeds.round", by="facilitator"),
     Move("deeds.declare", DeclareWants, plan_in_fight, declare, rule="deeds.round"),
     Move("deeds.initiative", NoWants, plan_initiative, set_order, by="anyone"),
-    Move("deeds.turn", NoWants, plan_in_fight, end_turn, rule="deeds.round", by="anyone"),
     Move("deeds.fight.end", NoWants, plan_in_fight, end_fight, rule="deeds.round", by="facilitator", danger=True),
 )

@@ -7,7 +7,7 @@ from typing import Annotated, Any, Literal
 
 from msgspec import Meta
 
-from caltrop.games.common.chapters import fights
+from caltrop.games.common.chapters import fights, turns
 from caltrop.games.common.chapters.fights import FOES, PARTY, active_party, mark_acted, require_fight, start_fight
 from caltrop.games.common.chapters.rout import rout, withdraw_offers
 from caltrop.games.common.ladder_family import morale
@@ -262,6 +262,7 @@ def offer_morale(scene: Scene, before: State) -> None:
 MOVES: tuple[AnyMove, ...] = (
     Move("fell.fight", FightWants, plan_fight, begin_fight, rule="fell.combat", by="facilitator"),
     *fights.moves("fell", "fell.combat"),
+    *turns.moves("fell", "fell.combat"),
     Move("fell.attack", AttackWants, plan_attack, after_attack, does=("act", "attack")),
     Move("fell.blast", BlastWants, plan_blast, after_blast, does=("act", "attack")),
     Move("fell.blast.count", CountWants, plan_count, after_count, rule="fell.blast"),

@@ -15,7 +15,7 @@ casting. The chapters beside this file turn what a seat wants into such a roll, 
 
 from __future__ import annotations
 
-from caltrop.games.common.chapters import attitude, bearing, hirelings, rout
+from caltrop.games.common.chapters import attitude, bearing, fights, hirelings, rout
 from caltrop.games.common.ladder_family import burden, drafts, morale
 from caltrop.games.common.ladder_family.body import look_by_points
 from caltrop.games.common.sheet import need
@@ -54,6 +54,7 @@ def notice(scene: Scene, before: State) -> None:
     burden.resize_packs(scene, before)
     combat.offer_morale(scene, before)
     rout.notice_empty_side(scene, before)
+    fights.end_finished_turn(scene, before)
 
 
 CHAPTERS = (checks, combat, harm, magic, people, market, recovery, growth, create, bestiary)

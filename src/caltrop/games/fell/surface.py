@@ -23,6 +23,7 @@ SURFACE = Surface(
             wide=True,
         ),
         QuickAction("test", "ability", form=True, icon="dice", of="ability", want={"dn": MODERATE}),
+        shared.MOVE,
         shared.TREAT,
         *shared.EVERYDAY,
     ),

@@ -7,7 +7,7 @@ from typing import Annotated, Any, Literal
 
 from msgspec import Meta
 
-from caltrop.games.common.chapters import fights
+from caltrop.games.common.chapters import fights, turns
 from caltrop.games.common.chapters.fights import FOES, PARTY, active_party, mark_acted, require_fight
 from caltrop.games.common.chapters.rout import rout, withdraw_offers
 from caltrop.games.common.ladder_family import morale
@@ -244,6 +244,7 @@ def offer_morale(scene: Scene, before: State) -> None:
 MOVES: tuple[AnyMove, ...] = (
     Move("fell-hits.fight", FightWants, plan_fight, begin_fight, rule="fell-hits.combat", by="facilitator"),
     *fights.moves("fell-hits", "fell-hits.combat"),
+    *turns.moves("fell-hits", "fell-hits.combat"),
     Move("fell-hits.attack", AttackWants, plan_attack, after_attack, does=("act", "attack")),
     Move("fell-hits.blast", BlastWants, plan_blast, after_blast, rule="fell-hits.attack", does=("act", "attack")),
     Move("fell-hits.morale", MoraleWants, plan_morale, after_morale),

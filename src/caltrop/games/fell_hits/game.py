@@ -15,7 +15,7 @@ What it shares with other games is in `games/common`: wounds, skills with dice, 
 
 from __future__ import annotations
 
-from caltrop.games.common.chapters import attitude, bearing, hirelings, rout, trade
+from caltrop.games.common.chapters import attitude, bearing, fights, hirelings, rout, trade
 from caltrop.games.common.ladder_family import burden, drafts, morale, wounds
 from caltrop.games.common.ladder_family.body import look_by_points
 from caltrop.games.common.sheet import failing, need, skills
@@ -38,6 +38,7 @@ def notice(scene: Scene, before: State) -> None:
     burden.resize_packs(scene, before)
     combat.offer_morale(scene, before)
     rout.notice_empty_side(scene, before)
+    fights.end_finished_turn(scene, before)
 
 
 CHAPTERS = (checks, combat, harm, people, market, recovery, create, bestiary)

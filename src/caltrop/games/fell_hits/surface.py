@@ -22,6 +22,7 @@ SURFACE = Surface(
         shared.ATTACK,
         QuickAction("test", "ability", form=True, icon="dice", of="attribute"),
         QuickAction("push", when="failed", form=True, icon="dice"),
+        shared.MOVE,
         shared.TREAT,
         *shared.EVERYDAY,
     ),

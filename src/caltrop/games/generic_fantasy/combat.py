@@ -6,7 +6,7 @@ from typing import Annotated, Any, Literal
 
 from msgspec import Meta
 
-from caltrop.games.common.chapters import fights
+from caltrop.games.common.chapters import fights, turns
 from caltrop.games.common.chapters.fights import FOES, PARTY, active_party, check_fight_sides, require_fight
 from caltrop.games.common.chapters.rout import rout, withdraw_offers
 from caltrop.games.common.ladder_family import morale
@@ -128,5 +128,6 @@ def offer_morale(scene: Scene, before: State) -> None:
 MOVES: tuple[AnyMove, ...] = (
     Move("generic-fantasy.fight", FightWants, plan_fight, begin_fight, rule="generic-fantasy.combat", by="facilitator"),
     *fights.moves("generic-fantasy", "generic-fantasy.combat"),
+    *turns.moves("generic-fantasy", "generic-fantasy.combat"),
     Move("generic-fantasy.morale", MoraleWants, plan_morale, after_morale),
 )

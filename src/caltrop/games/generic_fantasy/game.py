@@ -17,7 +17,7 @@ texts and rows.
 
 from __future__ import annotations
 
-from caltrop.games.common.chapters import attitude, bearing, hirelings, rout, trade
+from caltrop.games.common.chapters import attitude, bearing, fights, hirelings, rout, trade
 from caltrop.games.common.ladder_family import burden, drafts, morale, wounds
 from caltrop.games.common.sheet import failing, need, skills
 from caltrop.games.common.sheet.conditions import notice_ends
@@ -38,6 +38,7 @@ def notice(scene: Scene, before: State) -> None:
     notice_ends(scene, before)
     burden.resize_packs(scene, before)
     feats.update_armour_habits(scene, before)
+    fights.end_finished_turn(scene, before)
     combat.end_double_turns(scene, before)
     combat.offer_morale(scene, before)
     rout.notice_empty_side(scene, before)

@@ -12,6 +12,7 @@ SURFACE = Surface(
         QuickAction("test", "ability", form=True, icon="dice", of="attribute"),
         QuickAction("trouble", when="failed", form=True, icon="dice"),
         QuickAction("feat", "option", icon="star", of="feat", unless=("feat-by-itself",)),
+        shared.MOVE,
         shared.TREAT,
         *shared.EVERYDAY,
     ),

@@ -17,7 +17,7 @@ The chapters beside this file turn what people want into such a roll, and its ou
 
 from __future__ import annotations
 
-from caltrop.games.common.chapters import attitude, hirelings, rout
+from caltrop.games.common.chapters import attitude, fights, hirelings, rout
 from caltrop.games.common.sheet import looks, need
 from caltrop.games.common.table_moves import table
 from caltrop.kernel.game import Game, kinds_in
@@ -60,6 +60,7 @@ def notice(scene: Scene, before: State) -> None:
     books.assign_missing_spells(scene, before)
     initiative.offer_morale(scene, before)
     rout.notice_empty_side(scene, before)
+    fights.end_finished_turn(scene, before, initiative.end_turn)
 
 
 CHAPTERS = (

@@ -367,13 +367,12 @@ def after_retreat(scene: Scene, actor: str, want: RetreatWants, outcome: SaveOut
         scene.emit(LeftFight(actor))
 
 
-SHARED = fights.moves("grimoire", RULE)
-OWN = ("grimoire.turn", "grimoire.fight.join", "grimoire.fight.end")
+SHARED = fights.moves("grimoire", RULE, end_turn)
+OWN = ("grimoire.not_done", "grimoire.fight.join", "grimoire.fight.end")
 LATER = {"grimoire.morale": leave_with_turn}
 MOVES: tuple[AnyMove, ...] = (
     *(move for move in SHARED if move.id not in OWN),
     Move("grimoire.fight", FightWants, plan_fight, begin_fight, rule=RULE, by="facilitator"),
-    Move("grimoire.turn", NoWants, fights.plan_in_fight, end_turn, rule=RULE, by="anyone"),
     Move("grimoire.fight.join", fights.JoinWants, fights.plan_join, join, rule=RULE, by="facilitator", actor="one"),
     Move("grimoire.fight.end", NoWants, fights.plan_in_fight, end_fight, rule=RULE, by="facilitator", danger=True),
     initiative_move(hand_over_turn, set_surprise_points),

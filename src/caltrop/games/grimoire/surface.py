@@ -61,7 +61,7 @@ SURFACE = Surface(
         QuickAction("save", "ability", form=True, icon="shield", of="attribute"),
         shared.TREAT,
         QuickAction("retreat", when="fight", form=True, icon="boot", price="retreat"),
-        *shared.EVERYDAY,
+        *(action for action in shared.EVERYDAY if action.move != "not_done"),  # "done" ends the turn at once
         QuickAction("fatigue", when="facilitator", form=True, icon="rest"),
     ),
     calls=(

@@ -8,6 +8,9 @@ from caltrop.kernel.state import Encounter, State
 
 from .base import Event, characters_in, keys, set_field
 
+# What no one has done yet when a turn begins.
+NEW_TURN: dict[str, tuple[str, ...]] = {"acted": (), "done": (), "moved": ()}
+
 
 class FightEvent(Event, frozen=True):
     """Something about the current fight changed; without a fight it changes nothing."""
@@ -97,7 +100,7 @@ class TurnSet(FightEvent, frozen=True, tag="turn-set"):
     def change(self, fight: Encounter) -> Encounter:
         if self.turn not in fight.order:
             return fight
-        return structs.replace(fight, turn=fight.order.index(self.turn), acted=())
+        return structs.replace(fight, turn=fight.order.index(self.turn), **NEW_TURN)
 
 
 class SurpriseSet(FightEvent, frozen=True, tag="surprise-set"):
@@ -123,13 +126,42 @@ class Acted(FightEvent, frozen=True, tag="acted"):
         return fight if self.who in fight.acted else structs.replace(fight, acted=(*fight.acted, self.who))
 
 
+class Moved(FightEvent, frozen=True, tag="moved"):
+    """A character moved in their turn, perhaps to a place in the words of the table."""
+
+    who: str
+    to: str = ""
+
+    about = characters_in("who")
+    touches = keys()  # as with an act
+    also_changes = keys("encounter.moved")
+
+    def change(self, fight: Encounter) -> Encounter:
+        return fight if self.who in fight.moved else structs.replace(fight, moved=(*fight.moved, self.who))
+
+
+class SaidDone(FightEvent, frozen=True, tag="said-done"):
+    """A character is done with this turn, or not after all; the turn ends when everyone of the side is done."""
+
+    who: str
+    done: bool = True
+
+    about = characters_in("who")
+    touches = keys()  # as with an act
+    also_changes = keys("encounter.done")
+
+    def change(self, fight: Encounter) -> Encounter:
+        others = tuple(w for w in fight.done if w != self.who)
+        return structs.replace(fight, done=(*others, self.who) if self.done else others)
+
+
 class TurnEnded(FightEvent, frozen=True, tag="turn-ended"):
     """A turn ended. The next in the order is on; after the last a new round begins and surprise is over."""
 
     def change(self, fight: Encounter) -> Encounter:
         if fight.turn + 1 < len(fight.order):
-            return structs.replace(fight, turn=fight.turn + 1, acted=())
-        return structs.replace(fight, turn=0, round=fight.round + 1, acted=(), surprised=())
+            return structs.replace(fight, turn=fight.turn + 1, **NEW_TURN)
+        return structs.replace(fight, turn=0, round=fight.round + 1, surprised=(), **NEW_TURN)
 
 
 class FightPaused(FightEvent, frozen=True, tag="fight-paused"):
@@ -150,3 +182,18 @@ def able_members(state: State, side: str) -> tuple[str, ...]:
     """Return the members of a side who can still fight."""
     members = state.encounter.sides.get(side, ()) if state.encounter else ()
     return tuple(who for who in members if who in state.characters and state.characters[who].life == "up")
+
+
+def turn_holders(state: State) -> tuple[str, ...]:
+    """Return those whose turn it is: the able members of a side, or one character, who may also be down."""
+    fight = state.encounter
+    if fight is None or fight.whose_turn in fight.sides:
+        return able_members(state, fight.whose_turn) if fight else ()
+    one = state.characters.get(fight.whose_turn) if fight.side_of(fight.whose_turn) else None
+    return (fight.whose_turn,) if one and one.life in ("up", "down") else ()
+
+
+def still_to_act(state: State) -> tuple[str, ...]:
+    """Return those whose turn it is and who are not done; no one waits for the hidden, which would reveal them."""
+    done = state.encounter.done if state.encounter else ()
+    return tuple(w for w in turn_holders(state) if w not in done and not state.characters[w].hidden)

@@ -11,6 +11,7 @@ from caltrop.games.common.chapters.arms import UNARMED
 from caltrop.games.common.sheet.failing import Failure
 from caltrop.games.common.sheet.need import FOOD, Need
 from caltrop.games.common.sheet.pack import Item
+from caltrop.kernel.events.encounter import turn_holders
 from caltrop.kernel.move import AnyMove
 from caltrop.kernel.parameters import Parameter, parameters
 from caltrop.kernel.surface import QuickAction, When
@@ -61,7 +62,9 @@ class ActingCharacter:
             case "calm":
                 return not inside
             case "turn":
-                return fight is not None and fight.whose_turn in (self.who, fight.side_of(self.who)) and inside
+                return fight is not None and self.who in turn_holders(self.state) and self.who not in fight.done
+            case "done":
+                return fight is not None and self.who in fight.done
             case "failed":
                 return self.context.sheet.part(Failure).open
             case "facilitator":

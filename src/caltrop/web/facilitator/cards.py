@@ -45,6 +45,7 @@ class Card(Struct, frozen=True):
     turn: bool = False
     surprised: bool = False
     hurt: str = ""
+    done: bool = False
 
     @property
     def is_dying(self) -> bool:

@@ -26,6 +26,7 @@ from caltrop.web.screens.kit import (
     adjustable_numbers,
     answers,
     bands,
+    is_done,
     is_surprised,
     opponents,
     place,
@@ -72,7 +73,7 @@ class Desk:
     def card(self, who: str) -> Card:
         """Return a character's card, from the cache if nothing about the character has changed."""
         seen = self.view.characters[who]
-        about = (self.look.owner(who), self.look.turn == who, is_surprised(self.look, who))
+        about = (self.look.owner(who), self.look.turn == who, is_surprised(self.look, who), is_done(self.look, who))
         cache = self.look.cache
         if cache is None:
             return self._card(who, seen)
@@ -96,6 +97,7 @@ class Desk:
             bool(fight and who == self.look.turn),
             is_surprised(self.look, who),
             seen.hurt,
+            is_done(self.look, who),
         )
 
     def _points(self, who: str, widgets: Iterable[Any]) -> Iterator[Points]:
@@ -240,6 +242,14 @@ class Desk:
         side = next((side for side, members in fight.sides.items() if id in members), "")
         notes, surprised, acted = words_at(self.look, seen, "ready", "plan"), id in fight.surprised, id in fight.acted
         return TurnCard(id, seen.name, at == fight.turn, side, seen.life, beads, notes, surprised, acted)
+
+    @property
+    def own_to_act(self) -> tuple[str, ...]:
+        """The names of those who are not done and whom the facilitator plays, beside players who are not."""
+        fight = self.view.encounter
+        to_act = fight.to_act if fight else ()
+        own = tuple(who for who in to_act if self.state.seat_of(who) == self.look.seat)
+        return tuple(map(self.look.name, own)) if len(own) < len(to_act) else ()
 
     def order_after_move(self, at: int, by: int) -> str:
         """Return the order of turns with one place moved by `by`, as the move's form takes it."""

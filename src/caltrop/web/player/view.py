@@ -132,12 +132,13 @@ def buttons(look: Look, who: str) -> Buttons:
     tests: dict[str, QuickButton] = {}
     for q in rolls:
         tests.setdefault(q.ability, q)
-    return Buttons(tests, tuple(map(wide_button, wide)), order_slim_buttons(slim, look.move_for("turn")), rolls)
+    said = (look.move_for("done"), look.move_for("not_done"))
+    return Buttons(tests, tuple(map(wide_button, wide)), order_slim_buttons(slim, said), rolls)
 
 
-def order_slim_buttons(slim: list[QuickButton], turn: str) -> tuple[QuickButton, ...]:
-    """Put the button that ends the turn among the first, which a phone shows."""
-    ends = [q for q in slim[REACH:] if q.move == turn]
+def order_slim_buttons(slim: list[QuickButton], said: tuple[str, ...]) -> tuple[QuickButton, ...]:
+    """Put the button that says "done", or takes it back, among the first, which a phone shows."""
+    ends = [q for q in slim[REACH:] if q.move in said]
     rest = [q for q in slim if q not in ends]
     return (*rest[: REACH - len(ends)], *ends, *rest[REACH - len(ends) :])
 

@@ -126,6 +126,19 @@ def is_surprised(look: Look, who: str) -> bool:
     return look.fight is not None and who in look.fight.surprised
 
 
+def is_done(look: Look, who: str) -> bool:
+    """Has a character said "done" for this turn?"""
+    return look.fight is not None and who in look.fight.done
+
+
+def allies_to_act(look: Look) -> tuple[str, ...]:
+    """Return the names of those in the party who are not done, where a side takes its turn together."""
+    fight = look.view.encounter
+    if fight is None or look.turn not in fight.sides:
+        return ()
+    return tuple(look.name(who) for who in fight.to_act if who in look.party)
+
+
 def is_light(countdown: Countdown) -> bool:
     """Is it the time left of a light? A character may carry several, so the labels have numbers."""
     return rule_of(countdown.label) == LIGHT

@@ -1,16 +1,31 @@
-"""Fights in every game: sides, joining and leaving, turns that warn but never forbid, and the end."""
+"""Fights in every game: sides, joining and leaving, turns that warn but never forbid, and the end.
+
+A turn ends when everyone whose turn it is has said "done", or when the facilitator ends it. The members of a side say
+it one by one, and may take it back; in a game where each character has a turn, saying it ends that turn.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
-from typing import Any
+from typing import Any, TypeAlias
 
 from caltrop.games.common.sheet.clock import next_turn
 from caltrop.games.common.sheet.conditions import effects_on, end_condition
 from caltrop.games.common.sheet.effects import Leaves
 from caltrop.games.common.table_moves.wants import NoPlan, fact_emitter, require_character
 from caltrop.kernel.errors import Warned, refuse
-from caltrop.kernel.events.encounter import Acted, FightBegan, FightEnded, FightPaused, LeftFight, SideJoined
+from caltrop.kernel.events.encounter import (
+    Acted,
+    FightBegan,
+    FightEnded,
+    FightPaused,
+    LeftFight,
+    SaidDone,
+    SideJoined,
+    still_to_act,
+    turn_holders,
+)
 from caltrop.kernel.events.open_business import OfferTaken
 from caltrop.kernel.mechanic import Nothing
 from caltrop.kernel.move import AnyMove, Move, NoWants, Wants, check_not_stash, plan_without_dice
@@ -21,6 +36,7 @@ from .dying import is_dying, require_alive, settle_dying
 
 PARTY, FOES = "party", "foes"
 FIGHT_END = "table.fight.end"  # under which the end of a fight is offered
+EndTurn: TypeAlias = Callable[[Scene, str, Any, Nothing], None]
 
 
 # ---- the beginning
@@ -84,15 +100,113 @@ def plan_in_fight(scene: Scene, actor: str, want: Any) -> NoPlan:
     return plan_without_dice()
 
 
-def end_turn(scene: Scene, actor: str, want: NoWants, outcome: Nothing) -> None:
-    """Go to the next turn; in a new round, let a round's time pass."""
-    next_turn(scene)
+def end_turn(scene: Scene, actor: str, want: Any, outcome: Nothing) -> None:
+    """Go to the next turn, past a party that cannot act."""
     fight = scene.state.encounter
-    scene.fate.note(scene.rule("combat"), turn=fight.whose_turn if fight else "")
+    for _ in fight.order if fight else ():
+        next_turn(scene)
+        if has_actors(scene.state):
+            break
+    after = scene.state.encounter
+    scene.fate.note(scene.rule("combat"), turn=after.whose_turn if after else "")
 
 
-def turn_cautions(scene: Scene, actor: str) -> tuple[Warned, ...]:
-    """Return the warnings before an act: down, surprised, out of turn, a second act."""
+def has_actors(state: State) -> bool:
+    """Can someone act in this turn? Of foes it is not asked: if they were passed over, players would know that no one
+    is hidden among them.
+    """
+    fight = state.encounter
+    holders = turn_holders(state)
+    if fight is None or fight.whose_turn not in fight.sides:
+        return bool(holders)
+    return fight.whose_turn != PARTY or any(not state.characters[w].hidden for w in holders)
+
+
+def is_turn_over(state: State) -> bool:
+    """Is everyone done, or can no one act?"""
+    fight = state.encounter
+    return fight is not None and (not has_actors(state) or (bool(fight.done) and not still_to_act(state)))
+
+
+def end_finished_turn(scene: Scene, before: State, end: EndTurn = end_turn) -> None:
+    """End the turn if this move took out the last one who had still to act: a game calls it when it takes notice."""
+    with scene.aside():  # a turn that goes on depends on nothing
+        ends = is_same_turn(before.encounter, scene.state.encounter) and not is_turn_over(before)
+        ends = ends and is_turn_over(scene.state)
+    if ends and is_turn_over(scene.state):
+        end(scene, "", NoWants(), Nothing())
+
+
+def is_same_turn(was: Encounter | None, now: Encounter | None) -> bool:
+    """Is it the same turn of the same fight?"""
+    return was is not None and now is not None and (was.round, was.turn, was.order) == (now.round, now.turn, now.order)
+
+
+def plan_turn(scene: Scene, actor: str, want: NoWants) -> NoPlan:
+    if not require_fight(scene).whose_turn:
+        refuse("no-turn", scene.rule("combat"))
+    return plan_without_dice(*turn_end_warnings(scene))
+
+
+def turn_end_warnings(scene: Scene) -> tuple[Warned, ...]:
+    """Warn a player about ending a turn of others, or their own side's while allies are not done."""
+    fight, state, rule = require_fight(scene), scene.state, scene.rule("combat")
+    if state.is_facilitator(scene.seat):
+        return ()
+    members = fight.sides.get(fight.whose_turn, (fight.whose_turn,))
+    if not any(state.may_act_for(scene.seat, who) for who in members):
+        return (Warned("others-turn", rule, {"turn": fight.whose_turn}),)
+    left = tuple(scene.name(w) for w in still_to_act(state) if not state.may_act_for(scene.seat, w))
+    return (Warned("still-to-act", rule, {"names": left}),) if left else ()
+
+
+# ---- done
+def saying_done(scene: Scene, actor: str) -> tuple[str, ...]:
+    """Return who says "done": the actor, or without one all whom this seat answers for, if it is their turn."""
+    state = scene.state
+    return tuple(w for w in turn_holders(state) if w == actor or (not actor and state.seat_of(w) == scene.seat))
+
+
+def plan_done(scene: Scene, actor: str, want: NoWants) -> NoPlan:
+    fight, rule = require_fight(scene), scene.rule("combat")
+    saying = saying_done(scene, actor)
+    if not saying:
+        refuse("not-on-turn", rule, who=scene.name(actor))
+    if all(who in fight.done for who in saying):
+        refuse("done-already", rule, who=scene.name(actor))
+    return plan_without_dice()
+
+
+def say_done(scene: Scene, actor: str, want: NoWants, outcome: Nothing, *, end: EndTurn = end_turn) -> None:
+    """Note who is done, and end the turn if everyone is."""
+    fight = scene.state.encounter
+    saying = saying_done(scene, actor)
+    for who in saying if fight and fight.whose_turn in fight.sides else ():
+        scene.emit(SaidDone(who))
+    if saying and set(still_to_act(scene.state)) <= set(saying):
+        end(scene, actor, want, outcome)
+
+
+def plan_not_done(scene: Scene, actor: str, want: NoWants) -> NoPlan:
+    if not taking_back(scene, actor):
+        refuse("not-done", scene.rule("combat"), who=scene.name(actor))
+    return plan_without_dice()
+
+
+def taking_back(scene: Scene, actor: str) -> tuple[str, ...]:
+    """Return whose "done" is taken back: the actor's, or without one that of all whom this seat answers for."""
+    done = require_fight(scene).done
+    return tuple(w for w in done if w == actor or (not actor and scene.state.seat_of(w) == scene.seat))
+
+
+def take_back_done(scene: Scene, actor: str, want: NoWants, outcome: Nothing) -> None:
+    for who in taking_back(scene, actor):
+        scene.emit(SaidDone(who, done=False))
+
+
+# ---- warnings
+def turn_cautions(scene: Scene, actor: str, *, moving: bool = False) -> tuple[Warned, ...]:
+    """Return the warnings before an act: down, surprised, out of turn, done, a second act or move."""
     fight, name, rule = scene.state.encounter, scene.name(actor), scene.rule("combat")
     found = [*down_cautions(scene, actor)]
     side = fight.side_of(actor) if fight else ""
@@ -102,8 +216,10 @@ def turn_cautions(scene: Scene, actor: str) -> tuple[Warned, ...]:
         found.append(Warned("surprised", rule, {"who": name}))
     if fight.whose_turn not in (actor, side):
         found.append(Warned("out-of-turn", rule, {"who": name, "turn": fight.whose_turn}))
-    elif actor in fight.acted:
-        found.append(Warned("has-acted", rule, {"who": name}))
+    elif actor in fight.done:
+        found.append(Warned("said-done", rule, {"who": name}))
+    elif actor in (fight.moved if moving else fight.acted):
+        found.append(Warned("has-moved" if moving else "has-acted", rule, {"who": name}))
     return tuple(found)
 
 
@@ -156,10 +272,13 @@ def end_fight(scene: Scene, actor: str, want: NoWants, outcome: Nothing) -> None
     scene.emit(FightEnded())
 
 
-def moves(game: str, combat: str) -> tuple[AnyMove, ...]:
-    """Return the moves that every fight has, under that game's rule."""
+def moves(game: str, combat: str, end: EndTurn = end_turn) -> tuple[AnyMove, ...]:
+    """Return the moves that every fight has, under that game's rule; `end` is how a turn ends there."""
+    done = partial(say_done, end=end)
     return (
-        Move(f"{game}.turn", NoWants, plan_in_fight, end_turn, rule=combat, by="anyone"),
+        Move(f"{game}.turn", NoWants, plan_turn, end, rule=combat, by="anyone"),
+        Move(f"{game}.done", NoWants, plan_done, done, rule=combat, by="anyone", actor="maybe", fighters=True),
+        Move(f"{game}.not_done", NoWants, plan_not_done, take_back_done, rule=combat, by="anyone", actor="maybe"),
         Move(
             f"{game}.fight.join",
             JoinWants,

@@ -1,18 +1,51 @@
-"""Tests in a fight: a warning to those who are down or have acted, and the turn that a test uses up."""
+"""A turn in games where it is a move and one test: the move, the turn that a test uses up, and warnings."""
 
 from __future__ import annotations
 
-from caltrop.kernel.errors import Warned
+from typing import Annotated
+
+from msgspec import Meta
+
+from caltrop.games.common.table_moves.wants import NoPlan
+from caltrop.kernel.errors import Warned, refuse
+from caltrop.kernel.events.encounter import Moved
+from caltrop.kernel.mechanic import Nothing
+from caltrop.kernel.move import AnyMove, Move, Wants, plan_without_dice
 from caltrop.kernel.scene import Scene
 
-from .fights import down_cautions, mark_acted, turn_cautions
+from .fights import down_cautions, mark_acted, require_fight, turn_cautions
+
+
+# ---- the move
+class MoveWants(Wants, frozen=True, kw_only=True):
+    """A move in a fight, perhaps with words for where it leads."""
+
+    to: Annotated[str, Meta(max_length=120)] = ""
+
+
+def plan_move(scene: Scene, actor: str, want: MoveWants) -> NoPlan:
+    if not require_fight(scene).side_of(actor):
+        refuse("not-in-fight", scene.rule("combat"), who=scene.name(actor))
+    return plan_without_dice(*turn_cautions(scene, actor, moving=True))
+
+
+def move(scene: Scene, actor: str, want: MoveWants, outcome: Nothing) -> None:
+    scene.emit(Moved(actor, want.to.strip()))
+
+
+def moves(game: str, combat: str) -> tuple[AnyMove, ...]:
+    """Return the move of moving, under that game's rule."""
+    return (Move(f"{game}.move", MoveWants, plan_move, move, rule=combat, fighters=True, does=("move",)),)
+
+
+# ---- the test
 
 
 def second_act_cautions(scene: Scene, actor: str, move: str) -> tuple[Warned, ...]:
     """Return the warnings before a test of the actor's own: down, or a second act in this turn."""
     if not is_own_turn(scene, actor, move):
         return uncalled_down_cautions(scene, actor, move)
-    return tuple(w for w in turn_cautions(scene, actor) if w.code in ("down", "has-acted"))
+    return tuple(w for w in turn_cautions(scene, actor) if w.code in ("down", "has-acted", "said-done"))
 
 
 def uncalled_down_cautions(scene: Scene, actor: str, move: str) -> tuple[Warned, ...]:
