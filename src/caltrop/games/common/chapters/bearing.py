@@ -108,13 +108,16 @@ def heed(scene: Scene, actor: str, move: AnyMove) -> None:
             scene.warn("cannot", CONDITION, who=scene.name(actor), mark=mark.text, what=barred)
 
 
-def heed_towards(scene: Scene, actor: str, target: str, *doings: Doing) -> None:
-    """Warn whoever cannot do this to that target, because the target caused a condition; or cannot see them."""
+def heed_target(scene: Scene, actor: str, target: str) -> None:
+    """Warn whoever cannot do what they do to that very target, or cannot make it out."""
+    kinds = set(scene.doing.kinds)
     for id, mark, bar in effects_on(scene, actor, Cannot):
-        barred = next((what for what in bar.what if what in doings), "")
+        barred = next((what for what in bar.what if what in kinds), "")
         if barred and bar.source and cause_of(scene, actor, id) == target:
             facts = {"who": scene.name(actor), "mark": mark.text, "what": barred}
             scene.warn("cannot-towards", CONDITION, **facts, whom=scene.name(target))
+    if kinds & {"attack", "cast"}:
+        heed_unseen(scene, target)
 
 
 def heed_use(scene: Scene, who: str, attribute: str) -> None:

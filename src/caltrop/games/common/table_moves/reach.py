@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from caltrop.games.common.chapters.bearing import heed_target
 from caltrop.kernel.errors import refuse
 from caltrop.kernel.move import check_not_stash
 from caltrop.kernel.scene import Scene
@@ -14,6 +15,7 @@ def require_target(scene: Scene, actor: str, target: str) -> None:
     fight = scene.state.encounter
     if fight is not None and fight.side_of(actor) and fight.has_left(target):
         scene.warn("left-fight", scene.rule("combat"), who=scene.name(target))
+    heed_target(scene, actor, target)
 
 
 def require_at_hand(scene: Scene, actor: str, target: str) -> None:

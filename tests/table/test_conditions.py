@@ -1,0 +1,270 @@
+"""Conditions at any table: how they begin, what they keep people from, and how they end. Fell lends its sheets."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from at_table import box, do, done, facts, refusal, warning
+from caltrop.games.common.chapters.afflictions import afflict
+from caltrop.games.common.ladder_family.ladder import Ladder
+from caltrop.games.common.sheet.conditions import Condition, ConditionCaused, ConditionEnded, Conditions
+from caltrop.games.common.sheet.hitpoints import HitPoints
+from caltrop.games.common.sheet.pack import Pack
+from caltrop.kernel.fate import scripted
+from caltrop.kernel.scene import Scene
+from caltrop.kernel.state import Encounter
+from caltrop.table.log import Entry, Intent
+from caltrop.table.session import Session, Warnings
+from caltrop.table.views import view
+from fell.table import creature, hero, table
+
+
+def fight(session: Session, first: str = "party") -> Encounter:
+    done(do(session, "gm", "fell.fight", foes=["goblin"], first=first))
+    assert session.state.encounter is not None
+    return session.state.encounter
+
+
+def two(*faces: int, **more: Any) -> Session:
+    return table(box(*faces), ana=hero("Ana", "s1", **more), bob=hero("Bob", "s2"), goblin=creature("goblin"))
+
+
+def marks(session: Session, who: str) -> dict[str, Condition]:
+    return {mark.text: mark for mark in session.state.part(who, Conditions).marks.values()}
+
+
+def own(session: Session, who: str = "ana", text: str = "cursed", **effects: Any) -> Entry:
+    """The facilitator's own condition, with these effects."""
+    return done(do(session, "gm", "table.condition", who, text=text, **effects))
+
+
+def bod(session: Session, who: str = "ana") -> int:
+    return session.state.part(who, Ladder).rung("BOD").points
+
+
+# ---- time and turns
+@pytest.mark.parametrize(("first", "turns"), [("foes", 2), ("party", 3)])
+def test_table_condition_for_a_round_lasts_until_a_turn_of_its_bearer_is_over(first: str, turns: int) -> None:
+    # In the foes' turn her own is still to come: that one counts. In her own turn it is the next that counts.
+    session = two()
+    fight(session, first)
+    own(session, lasts="1 round", text="dizzy")
+    for _ in range(turns):
+        assert "dizzy" in marks(session, "ana")
+        done(do(session, "gm", "fell.turn"))
+    assert marks(session, "ana") == {}
+
+
+def test_table_condition_outside_a_fight_a_round_is_its_seconds() -> None:
+    session = two()
+    own(session, lasts="2 rounds", text="dizzy")
+    done(do(session, "gm", "table.clock", n=1, unit="rounds"))
+    assert "dizzy" in marks(session, "ana")
+    entry = done(do(session, "gm", "table.clock", n=1, unit="rounds"))
+    assert ConditionEnded("ana", "c1", "dizzy", "time") in facts(entry)
+
+
+# ---- the facilitator's own
+def test_table_condition_of_the_facilitators_own_hurts_each_turn_and_is_told_why() -> None:
+    # 2 harm as her turn begins, nothing as the foes' turn does.
+    session = two()
+    fight(session, "foes")
+    own(session, hurts=2, text="on fire")
+    before = bod(session)
+    entry = done(do(session, "gm", "fell.turn"))
+    assert bod(session) == before - 2
+    told = [s.step.facts.by_name() for s in entry.steps if s.step.rule == "table.condition"]
+    assert [(f["mark"], f["n"]) for f in told] == [("on fire", 2)]
+    done(do(session, "gm", "fell.turn"))
+    assert bod(session) == before - 2
+
+
+def test_table_condition_that_hurts_outside_a_fight_goes_by_the_clock() -> None:
+    # A minute is ten rounds of six seconds; BOD 8 is gone after four of them, and the death table asked (4: 2 days).
+    session = two(4, 2)
+    own(session, hurts=2, text="on fire")
+    done(do(session, "gm", "table.clock", n=3, unit="rounds"))
+    assert bod(session) == 8 - 3 * 2
+    done(do(session, "gm", "table.clock", n=1, unit="rounds"))
+    assert (bod(session), session.state.characters["ana"].life) == (0, "down")
+
+
+def test_table_condition_below_zero_heals() -> None:
+    session = two()
+    done(do(session, "gm", "fell.harm", "ana", n=5))
+    own(session, hurts=-1, text="mending")
+    done(do(session, "gm", "table.clock", n=2, unit="rounds"))
+    assert bod(session) == 8 - 5 + 2
+
+
+@pytest.mark.parametrize(
+    "effect", [{"cannot": ["act"]}, {"hurts": 1}, {"edge": 1}, {"ends": ["hurt"]}, {"leaves": True}]
+)
+def test_table_condition_with_effects_is_the_facilitators_alone(effect: dict[str, Any]) -> None:
+    session = two()
+    assert refusal(do(session, "s1", "table.condition", "ana", text="mighty", **effect)) == "facilitator-only"
+    done(do(session, "s1", "table.condition", "ana", text="mighty"))
+
+
+def test_table_condition_takes_any_kind_by_the_api_and_refuses_what_is_none() -> None:
+    session = two()
+    own(session, does=[{"does": "spared", "of": ["fire"]}])
+    assert refusal(do(session, "gm", "table.condition", "ana", text="x", does=[{"does": "flies"}]))
+    assert refusal(do(session, "gm", "table.condition", "ana", text="x", does=[{"does": "edge", "by": 9}]))
+
+
+# ---- warned, never refused
+def test_table_condition_warns_whoever_cannot_and_lets_them() -> None:
+    session = two(5, 4)
+    own(session, cannot=["act"], text="frozen")
+    found = do(session, "s1", "fell.test", "ana", ability="BOD", dn=4)
+    assert isinstance(found, Warnings)
+    assert [(w.code, w.facts["what"]) for w in found.warnings] == [("cannot", "act")]
+    done(session.act("s1", Intent("fell.test", "ana", {"ability": "BOD", "dn": 4}, overrule=True)))
+
+
+def test_table_condition_does_not_warn_whoever_was_called_to_roll() -> None:
+    session = two(5)
+    own(session, cannot=["act"], text="frozen")
+    done(do(session, "gm", "table.call", move="fell.test", who=["ana"], want={"ability": "BOD", "dn": 4}))
+    (call,) = session.state.calls
+    done(session.act("s1", Intent("fell.test", "ana", {}, call=call)))
+
+
+def test_table_condition_can_be_left_out_of_one_roll_by_the_facilitator_alone() -> None:
+    session = two(5, 5)
+    own(session, cannot=["act"], text="frozen")
+    intent = Intent("fell.test", "ana", {"ability": "BOD", "dn": 4}, despite=("ana/c1",))
+    assert refusal(session.act("s1", intent)) == "facilitator-only"
+    entry = done(session.act("gm", intent))
+    assert entry.intent is not None
+    assert entry.intent.despite == ("ana/c1",)
+    assert warning(do(session, "s1", "fell.test", "ana", ability="BOD", dn=4)) == "cannot"
+
+
+# ---- ends
+def test_table_condition_ends_when_its_bearer_is_hurt() -> None:
+    session = two()
+    own(session, ends=["hurt"], text="dozing")
+    entry = done(do(session, "gm", "fell.harm", "ana", n=1))
+    assert ConditionEnded("ana", "c1", "dozing", "hurt") in facts(entry)
+
+
+def test_table_condition_ends_with_an_act_and_with_the_fight() -> None:
+    session = two(5, 5)
+    fight(session)
+    own(session, ends=["act"], text="hidden")
+    own(session, "bob", ends=["fight"], text="raging")
+    done(do(session, "s1", "fell.test", "ana", ability="BOD", dn=4))
+    assert (set(marks(session, "ana")), set(marks(session, "bob"))) == (set(), {"raging"})
+    done(do(session, "gm", "fell.fight.end"))
+    assert marks(session, "bob") == {}
+
+
+def test_table_condition_of_this_very_move_does_not_end_with_it() -> None:
+    session = two()
+    entry = own(session, hurts=1, ends=["hurt"], text="burning")
+    assert not [e for e in facts(entry) if isinstance(e, ConditionEnded)]
+
+
+def test_table_free_ends_what_help_can_end_for_an_action() -> None:
+    session = two()
+    fight(session)
+    own(session, ends=["helped"], cannot=["move"], text="webbed")
+    entry = done(do(session, "s2", "table.free", "bob", condition="ana/c1"))
+    assert ConditionEnded("ana", "c1", "webbed", "helped") in facts(entry)
+    assert warning(do(session, "s2", "fell.attack", "bob", target="goblin")) == "has-acted"
+
+
+def test_table_free_warns_about_what_help_alone_does_not_end() -> None:
+    session = two()
+    own(session, hurts=1, text="poisoned")
+    assert warning(do(session, "s2", "table.free", "bob", condition="ana/c1")) == "no-help-for-it"
+    assert refusal(do(session, "s2", "table.free", "bob", condition="ana/c9")) == "no-such-condition"
+    assert refusal(do(session, "s2", "table.free", "bob", condition="nobody/c1")) == "no-such-character"
+
+
+def test_table_let_go_is_for_whoever_caused_it() -> None:
+    session = two()
+    scene = Scene(session.game, scripted(), session.state)
+    afflict(scene, "bob", "charmed", by="ana")
+    assert ConditionCaused("bob", "c1", "ana") in [t.event for t in scene.told]
+    session.states[-1] = scene.state
+    assert refusal(do(session, "s3", "table.let_go", "ana", condition="bob/c1")) == "not-yours"
+    assert refusal(do(session, "gm", "table.let_go", "goblin", condition="bob/c1")) == "not-your-condition"
+    done(do(session, "s1", "table.let_go", "ana", condition="bob/c1"))
+    assert marks(session, "bob") == {}
+
+
+# ---- what happens once
+def test_table_condition_that_leaves_takes_its_bearer_out_of_the_fight() -> None:
+    session = two()
+    fight(session)
+    own(session, "goblin", leaves=True, text="gone")
+    assert session.state.encounter is not None
+    assert (session.state.encounter.sides["foes"], session.state.encounter.left) == ((), ("goblin",))
+
+
+def test_table_condition_that_loses_drops_the_weapon_in_hand() -> None:
+    session = two(items=("longsword", "rope"))
+    own(session, does=[{"does": "loses"}], text="disarmed")
+    assert [item.id for item in session.state.part("ana", Pack).items.values()] == ["rope"]
+
+
+def test_table_condition_that_lights_burns_and_snuffs() -> None:
+    session = two()
+    own(session, does=[{"does": "lights", "minutes": 60}], text="glowing")
+    assert [w.label for w in view(session, "s1").characters["ana"].widgets if hasattr(w, "at")] == ["table.light"]
+    own(session, does=[{"does": "lights"}], text="snuffed")
+    assert [w.label for w in view(session, "s1").characters["ana"].widgets if hasattr(w, "at")] == []
+
+
+def test_table_condition_cures_by_tags_only_what_has_them() -> None:
+    session = two()
+    sick = Condition("venom", row="own", tags=("poison",))
+    stuck = Condition("stuck", row="own", tags=("hold",))
+    character = session.state.characters["ana"].with_parts(Conditions({"c1": sick, "c2": stuck}))
+    session.states[-1] = session.state.with_character("ana", character)
+    own(session, does=[{"does": "cures", "tags": ["poison"]}], text="antidote")
+    assert set(marks(session, "ana")) == {"stuck", "antidote"}
+
+
+# ---- the dead, and undo
+def test_table_condition_does_not_land_on_the_dead() -> None:
+    session = two()
+    done(do(session, "gm", "table.life", "goblin", life="dead"))
+    scene = Scene(session.game, scripted(), session.state)
+    afflict(scene, "goblin", "stung")
+    assert scene.told == []
+
+
+def test_table_condition_undone_and_redone() -> None:
+    session = two()
+    fight(session)
+    entry = own(session, "goblin", leaves=True, hurts=1, text="gone")
+    after = session.state
+    undone = session.undo("gm", entry.seq)
+    assert isinstance(undone, Entry)
+    assert session.state.encounter is not None
+    assert session.state.encounter.sides["foes"] == ("goblin",)
+    assert isinstance(session.undo("gm", undone.seq), Entry)
+    assert (session.state.characters, session.state.encounter) == (after.characters, after.encounter)
+
+
+def test_table_condition_caused_by_the_hidden_does_not_name_them() -> None:
+    session = two()
+    done(do(session, "gm", "table.hide", "goblin", hidden=True))
+    scene = Scene(session.game, scripted(), session.state)
+    afflict(scene, "ana", "charmed", by="goblin")
+    heard = {type(t.event).__name__: t.audience for t in scene.told}
+    assert heard == {"ConditionAdded": None, "ConditionCaused": ()}
+
+
+def test_table_condition_hit_points_of_a_creature_are_hurt_too() -> None:
+    session = two()
+    before = session.state.part("goblin", HitPoints).now
+    own(session, "goblin", hurts=1, text="on fire")
+    done(do(session, "gm", "table.clock", n=1, unit="rounds"))
+    assert session.state.part("goblin", HitPoints).now == before - 1
