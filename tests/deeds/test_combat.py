@@ -650,5 +650,5 @@ def test_the_held_cannot_leave_the_spot() -> None:
     session = table(ana=rooted, straw=target())
     play(session, "gm", "deeds.fight", foes=["straw"])
     ready(session, "ana")
-    assert warnings(do(session, "s1", "deeds.move", "ana", way="nearer")) == ["held-fast"]
-    assert warnings(do(session, "s1", "deeds.retreat", "ana", to="home")) == ["held-fast"]
+    assert warnings(do(session, "s1", "deeds.move", "ana", way="nearer")) == ["cannot"]
+    assert warnings(do(session, "s1", "deeds.retreat", "ana", to="home")) == ["cannot"]

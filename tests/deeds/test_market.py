@@ -113,7 +113,7 @@ def test_services_do_what_they_say() -> None:
     assert score(session, "ana", "Brawn") == 12
     play(session, "gm", "deeds.deprive", "ana", lacking="food")
     entry = play(session, "s1", "deeds.buy", "ana", item="warm-bed")
-    assert Said("ana", "deeds.deprived", "no points") in facts(entry)
+    assert Said("ana", "deeds.rest", "restless", {"why": "deprived"}) in facts(entry)
     play(session, "s1", "deeds.buy", "ana", item="hot-meal")
     assert not session.state.part("ana", Need).lacks
 

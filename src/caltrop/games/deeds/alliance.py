@@ -6,6 +6,7 @@ from typing import Annotated
 
 from msgspec import Meta
 
+from caltrop.games.common.chapters.bearing import heed_target
 from caltrop.games.common.chapters.fights import mark_acted
 from caltrop.games.common.sheet.pack import Item
 from caltrop.games.common.table_moves.reach import require_target
@@ -29,6 +30,7 @@ from .strikes import (
     damage_plan,
     dealt_before,
     held_weapons,
+    spares,
     use_up,
     weapon_warnings,
 )
@@ -92,7 +94,7 @@ def require_plain_weapons(held: dict[str, WeaponsInHand]) -> None:
 def strikers_blow(scene: Scene, who: str, want: StrikeWants, held: WeaponsInHand) -> Blow:
     """Return the dice of one striker."""
     how = mode(scene, who, want.target, held.item, enhanced=want.enhanced, impaired=want.impaired)
-    return blow(held.item, how, held.second)
+    return blow(scene, want.target, how, *held.items)
 
 
 def strike_warnings(scene: Scene, actor: str, target: str, held: dict[str, WeaponsInHand]) -> tuple[Warned, ...]:
@@ -101,6 +103,8 @@ def strike_warnings(scene: Scene, actor: str, target: str, held: dict[str, Weapo
     apart = tuple(scene.name(w) for w in held if distance(scene.state, w, target) != zone)
     found = [Warned("apart", RULE, {"names": apart, "zone": zone})] if apart else []
     for who, weapons in held.items():
+        heed_target(scene, who, target)
+        scene.game.heed(scene, who, scene.game.moves["deeds.strike"])
         found += striker_cautions(scene, actor, who)
         found += weapon_warnings(scene, who, target, weapons)
     return tuple(found)
@@ -124,15 +128,17 @@ def after_strike(scene: Scene, actor: str, want: StrikeWants, outcome: AttackOut
     if want.target in scene.state.characters:
         apply_outcome(scene, actor, want.target, items[actor], outcome, dealt_before(scene))
     for who, item in items.items():
-        leave_condition(scene, want.target, item, outcome)
+        leave_condition(scene, who, want.target, item, outcome)
         use_up(scene, who, *keys[who])
         mark_acted(scene, who)
 
 
-def leave_condition(scene: Scene, target: str, item: Item, outcome: AttackOutcome) -> None:
-    """Give what a weapon leaves, unless a shield took the blow."""
-    if item.condition and not outcome.sundered and target in scene.state.characters:
-        apply_weapon_condition(scene, target, item)
+def leave_condition(scene: Scene, who: str, target: str, item: Item, outcome: AttackOutcome) -> None:
+    """Give what a weapon leaves, unless a shield took the blow, or the weapon does no harm to such a target."""
+    if target not in scene.state.characters or outcome.sundered or not item.condition:
+        return
+    if not spares(scene, target, item):
+        apply_weapon_condition(scene, who, target, item)
 
 
-MOVES: tuple[AnyMove, ...] = (Move("deeds.strike", StrikeWants, plan_strike, after_strike),)
+MOVES: tuple[AnyMove, ...] = (Move("deeds.strike", StrikeWants, plan_strike, after_strike, does=("act", "attack")),)

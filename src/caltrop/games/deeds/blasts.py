@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import Annotated, Any, Literal
 
-from msgspec import Meta
+from msgspec import Meta, structs
 
 from caltrop.games.common.chapters.fights import mark_acted
 from caltrop.games.common.sheet.pack import Item
@@ -17,11 +17,11 @@ from caltrop.kernel.move import AnyMove, Move, Plan, Wants
 from caltrop.kernel.parameters import Advanced, AllOf, Pick
 from caltrop.kernel.scene import Scene
 
-from .blows import BLAST, BlastOutcome, BlastParams
+from .blows import BLAST, BlastOutcome, BlastParams, Mode, Target
 from .mechanics import BLAST_COUNT, CountOutcome, CountParams
 from .modes import mode
 from .sheet import ABILITIES, ARMS, Nature, hand_warnings
-from .strikes import apply_strike, blow, closed_parameters, target_numbers, use_up
+from .strikes import apply_strike, closed_parameters, spares, target_numbers, use_up
 from .turns import cautions
 from .zones import Zone, distance, in_zone, reach_warnings
 
@@ -106,13 +106,18 @@ def blast_plan(
     """Return the plan of a blast: damage rolled separately for each target."""
     modes = {t: mode(scene, actor, t, item, enhanced=enhanced, impaired=impaired) for t in targets}
     params = BlastParams(
-        weapons=blow(item, "normal").weapons,
-        targets=tuple(target_numbers(scene, actor, t, how) for t, how in modes.items()),
+        weapons=tuple(die for die in (item.die, item.second) if die),
+        targets=tuple(blast_target(scene, actor, t, how, item) for t, how in modes.items()),
         piercing=item.piercing,
         ignores_armor=item.ignores_armor,
     )
     roles = {"a0": actor, **{f"t{i}": t for i, t in enumerate(targets)}}
     return Plan(BLAST, params, roles, secret=closed_parameters(scene, *targets))
+
+
+def blast_target(scene: Scene, actor: str, target: str, how: Mode, item: Item) -> Target:
+    """Return one target's numbers, and whether it is spared."""
+    return structs.replace(target_numbers(scene, actor, target, how), spared=spares(scene, target, item))
 
 
 def choose_blast_weapon(scene: Scene, who: str) -> str:
@@ -159,6 +164,6 @@ def after_count(scene: Scene, actor: str, want: CountWants, outcome: CountOutcom
 
 
 MOVES: tuple[AnyMove, ...] = (
-    Move("deeds.blast", BlastWants, plan_blast, after_blast),
+    Move("deeds.blast", BlastWants, plan_blast, after_blast, does=("act", "attack")),
     Move("deeds.blast.count", CountWants, plan_count, after_count, rule=RULE),
 )

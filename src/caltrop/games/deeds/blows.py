@@ -31,6 +31,7 @@ class Blow(Struct, frozen=True):
     ignores_armor: bool = False
     second_piercing: Armor | None = None
     second_ignores_armor: bool | None = None
+    spared: bool = False  # harm of this kind does nothing to the target
 
 
 class Landing(NamedTuple):
@@ -43,6 +44,7 @@ class Landing(NamedTuple):
     armor: int
     against: tuple[int, ...]
     dual: DualImpaired
+    spared: bool = False
 
 
 class AttackParams(Params, frozen=True, kw_only=True):
@@ -60,6 +62,7 @@ class AttackParams(Params, frozen=True, kw_only=True):
     ignores_armor: bool = False
     second_piercing: Armor | None = None
     second_ignores_armor: bool | None = None
+    spared: bool = False
     allies: Annotated[tuple[Blow, ...], Meta(max_length=8)] = ()
     dealt: Amount = 0
     shield: bool = False
@@ -80,7 +83,7 @@ class AttackOutcome(Outcome, frozen=True):
 @mechanic("deeds.attack")
 def ATTACK(fate: Fate, p: AttackParams) -> AttackOutcome:
     """It always hits: of all who strike the single highest, less armour, off HP and then Brawn."""
-    own = Blow(p.weapons, p.mode, p.piercing, p.ignores_armor, p.second_piercing, p.second_ignores_armor)
+    own = Blow(p.weapons, p.mode, p.piercing, p.ignores_armor, p.second_piercing, p.second_ignores_armor, p.spared)
     cases = {
         f"a{i}": landing(f"a{i}", "target", blow, p.armor, p.dual_impaired) for i, blow in enumerate((own, *p.allies))
     }
@@ -106,13 +109,16 @@ def landing(who: str, target: str, blow: Blow, armor: int, dual: DualImpaired) -
         first[1] if blow.second_ignores_armor is None else blow.second_ignores_armor,
     )
     each = tuple(0 if ignores else max(0, armor - piercing) for piercing, ignores in (first, second))
-    return Landing(who, target, blow.weapons, blow.mode, armor, each[: len(blow.weapons)], dual)
+    return Landing(who, target, blow.weapons, blow.mode, armor, each[: len(blow.weapons)], dual, blow.spared)
 
 
 def roll_blow(fate: Fate, blow: Landing) -> int:
     """Return the damage of one blow: the die that counts as its mode says, less the armour that counts against it."""
     faces = fate.faces(blow_dice(blow), blow.who, "deeds.attack")
     kept, against = kept_die(blow, faces)
+    if blow.spared:
+        fate.note("deeds.armor", blow.target, rolled=kept, kind="spared", damage=0)
+        return 0
     damage = max(0, kept - against)
     pierced = blow.armor - against
     fate.note("deeds.armor", blow.target, armor=blow.armor, rolled=kept, pierced=pierced or "", damage=damage)
@@ -180,6 +186,7 @@ class Target(Struct, frozen=True):
     dealt: Amount = 0
     shield: bool = False
     save_advantage: Advantage = 0
+    spared: bool = False
 
 
 class BlastParams(Params, frozen=True, kw_only=True):
@@ -206,7 +213,7 @@ def BLAST(fate: Fate, p: BlastParams) -> BlastOutcome:
 def settle_blast_target(fate: Fate, p: BlastParams, i: int) -> AttackOutcome:
     """Roll and settle the damage of one target."""
     target, who = p.targets[i], f"t{i}"
-    blow = Blow(p.weapons, target.mode, p.piercing, p.ignores_armor)
+    blow = Blow(p.weapons, target.mode, p.piercing, p.ignores_armor, spared=target.spared)
     highest = fate.call(roll_blow, landing("a0", who, blow, target.armor, p.dual_impaired))
     damage = damage_beyond(fate, who, highest, target.dealt)
     fate.note("deeds.blast", who, damage=damage)
@@ -247,6 +254,7 @@ class LossParams(Params, frozen=True, kw_only=True):
     ignores_armor: bool = False
     second_piercing: Armor | None = None
     second_ignores_armor: bool | None = None
+    spared: bool = False
     dual_impaired: Annotated[DualImpaired, DUAL_IMPAIRED] = "best_then_d4"
 
 
@@ -258,7 +266,7 @@ class LossOutcome(Outcome, frozen=True):
 @mechanic("deeds.loss")
 def LOSS(fate: Fate, p: LossParams) -> LossOutcome:
     """What is lost of the ability: the dice, less armour."""
-    blow = Blow(p.weapons, p.mode, p.piercing, p.ignores_armor, p.second_piercing, p.second_ignores_armor)
+    blow = Blow(p.weapons, p.mode, p.piercing, p.ignores_armor, p.second_piercing, p.second_ignores_armor, p.spared)
     damage = fate.call(roll_blow, landing("a0", "target", blow, p.armor, p.dual_impaired))
     fate.note("deeds.loss", "target", damage=damage)
     if p.shield and choose_to_sunder(fate, "target", damage):

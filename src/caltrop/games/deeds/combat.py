@@ -10,7 +10,7 @@ from caltrop.games.common.chapters.fights import mark_acted, require_fight
 from caltrop.games.common.sheet.pack import Item
 from caltrop.games.common.table_moves.reach import require_target
 from caltrop.games.common.table_moves.wants import Id, OtherId, WeaponId
-from caltrop.kernel.errors import Warned, refuse
+from caltrop.kernel.errors import refuse
 from caltrop.kernel.events.characters import Placed
 from caltrop.kernel.events.encounter import LeftFight
 from caltrop.kernel.events.table import Said
@@ -23,8 +23,17 @@ from .blows import AttackOutcome, BlastOutcome, LossOutcome
 from .library import Ability
 from .mechanics import SAVE, SaveOutcome, SaveParams
 from .modes import mode
-from .sheet import ARMS, ability, effects, save_advantage
-from .strikes import WeaponsInHand, apply_strike, blow, dealt_before, held_weapons, strike_plan, use_up, weapon_warnings
+from .sheet import ARMS, ability, save_advantage
+from .strikes import (
+    WeaponsInHand,
+    apply_strike,
+    blow,
+    dealt_before,
+    held_weapons,
+    strike_plan,
+    use_up,
+    weapon_warnings,
+)
 from .turns import cautions
 from .zones import distance, in_zone
 
@@ -58,7 +67,7 @@ def plan_attack(scene: Scene, actor: str, want: AttackWants) -> Plan[Any, Any]:
 def plan_single(scene: Scene, actor: str, want: AttackWants, held: WeaponsInHand) -> Plan[Any, Any]:
     """Return the plan of an attack on the target alone."""
     how = mode(scene, actor, want.target, held.item, enhanced=want.enhanced, impaired=want.impaired)
-    return strike_plan(scene, actor, want.target, held.item, blow(held.item, how, held.second))
+    return strike_plan(scene, actor, want.target, held.item, blow(scene, want.target, how, *held.items))
 
 
 def plan_whole_zone(scene: Scene, actor: str, want: AttackWants, item: Item) -> Plan[Any, Any]:
@@ -97,10 +106,7 @@ def plan_retreat(scene: Scene, actor: str, want: RetreatWants) -> Plan[SaveParam
         refuse("nowhere-to-go", "deeds.retreat", who=scene.name(actor))
     name: Ability = "Finesse"
     params = SaveParams(score=ability(scene, actor, name), advantage=save_advantage(scene, actor, name, want.advantage))
-    still: tuple[Warned, ...] = ()
-    if any(e.still for e in effects(scene, actor)):
-        still = (Warned("held-fast", "deeds.retreat", {"who": scene.name(actor)}),)
-    return Plan(SAVE, params, {"roller": actor}, warnings=(*cautions(scene, actor), *still))
+    return Plan(SAVE, params, {"roller": actor}, warnings=cautions(scene, actor))
 
 
 def after_retreat(scene: Scene, actor: str, want: RetreatWants, outcome: SaveOutcome) -> None:
@@ -113,6 +119,6 @@ def after_retreat(scene: Scene, actor: str, want: RetreatWants, outcome: SaveOut
 
 
 MOVES: tuple[AnyMove, ...] = (
-    Move("deeds.attack", AttackWants, plan_attack, after_attack),
-    Move("deeds.retreat", RetreatWants, plan_retreat, after_retreat),
+    Move("deeds.attack", AttackWants, plan_attack, after_attack, does=("act", "attack")),
+    Move("deeds.retreat", RetreatWants, plan_retreat, after_retreat, does=("act", "move")),
 )

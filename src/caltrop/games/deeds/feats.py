@@ -76,10 +76,10 @@ def after_deed(scene: Scene, actor: str, want: DeedWants, outcome: DeedOutcome) 
     say_result(scene, actor, want, outcome)
     match outcome.result:
         case "spectacular":
-            scene.fate.together({who: partial(succeed, scene, who, want) for who in want.everyone})
+            scene.fate.together({who: partial(succeed, scene, actor, who, want) for who in want.everyone})
             add_weapon_damage(scene, actor, want)
         case "success":
-            scene.fate.together({who: partial(try_on, scene, who, want) for who in want.everyone})
+            scene.fate.together({who: partial(try_on, scene, actor, who, want) for who in want.everyone})
         case "backfire":
             backfire(scene, actor, want)
     if outcome.result in ("spectacular", "success"):
@@ -99,23 +99,23 @@ def say_result(scene: Scene, actor: str, want: DeedWants, outcome: DeedOutcome) 
     scene.emit(Said(actor, "deeds.deed", outcome.result, told))
 
 
-def try_on(scene: Scene, who: str, want: DeedWants) -> None:
+def try_on(scene: Scene, actor: str, who: str, want: DeedWants) -> None:
     """Give one target the effect, unless it saves."""
     if not try_to_avoid(scene, who, want.avoid):
-        succeed(scene, who, want)
+        succeed(scene, actor, who, want)
 
 
-def succeed(scene: Scene, who: str, want: DeedWants) -> None:
+def succeed(scene: Scene, actor: str, who: str, want: DeedWants) -> None:
     """Give the deed's effect as a condition."""
     if want.effect and who in scene.state.characters:
-        afflict(scene, who, want.effect, want.lasts)
+        afflict(scene, who, want.effect, want.lasts, by=actor)
 
 
 def backfire(scene: Scene, actor: str, want: DeedWants) -> None:
     """Let the effect fall on the doer, who may be allowed a save."""
     if not try_to_avoid(scene, actor, backfire_save(scene, want)):
         scene.emit(Said(actor, "deeds.deed", "suffers", {"what": want.what}))
-        succeed(scene, actor, want)
+        succeed(scene, actor, actor, want)
 
 
 def change_place(scene: Scene, actor: str, want: DeedWants) -> None:
@@ -158,9 +158,10 @@ def add_weapon_damage(scene: Scene, actor: str, want: DeedWants) -> None:
 
 def strike_besides(scene: Scene, actor: str, target: str, item: Item) -> None:
     """Roll and apply the damage of a weapon to one target."""
-    plan = strike_plan(scene, actor, target, item, blow(item, mode(scene, actor, target, item)))
+    own = blow(scene, target, mode(scene, actor, target, item), item)
+    plan = strike_plan(scene, actor, target, item, own)
     outcome = scene.run(plan.rule, plan.params, plan.roles)
     apply_strike(scene, actor, target, item, outcome, getattr(plan.params, "dealt", 0))
 
 
-MOVES: tuple[AnyMove, ...] = (Move("deeds.deed", DeedWants, plan_deed, after_deed),)
+MOVES: tuple[AnyMove, ...] = (Move("deeds.deed", DeedWants, plan_deed, after_deed, does=("act",)),)

@@ -20,10 +20,11 @@ parts that only Deeds has, `rulings.py` what its text leaves open, `data/` its s
 
 from __future__ import annotations
 
-from caltrop.games.common.chapters import attitude, fights, hirelings, rout
+from caltrop.games.common.chapters import attitude, bearing, fights, hirelings, rout
 from caltrop.games.common.sheet import looks, need
+from caltrop.games.common.sheet.conditions import notice_ends
 from caltrop.games.common.table_moves import table
-from caltrop.kernel.game import Game, kinds_in
+from caltrop.kernel.game import Game, Ways, kinds_in
 from caltrop.kernel.mechanic import mechanics_in
 from caltrop.kernel.scene import Scene
 from caltrop.kernel.state import State
@@ -57,6 +58,7 @@ from .surface import SURFACE
 
 def notice(scene: Scene, before: State) -> None:
     """Apply what a move may lead to: fatigue, a place for new foes, a due morale save."""
+    notice_ends(scene, before)
     harm.update_fatigue(scene, before)
     rounds.place_newcomers(scene, before)
     people.offer_morale(scene, before)
@@ -97,9 +99,11 @@ GAME = Game(
     mechanics=(*table.MECHANICS, *mechanics_in(mechanics, blows)),
     kinds=(*table.KINDS, *kinds_in(need, sheet, turns, zones, attitude, hirelings)),
     rulings=rulings.RULINGS,
-    later=scars.LATER | market.LATER | {"deeds.morale": rout.leave_with_turn},
+    later=scars.LATER | market.LATER | magic.LATER | {"deeds.morale": rout.leave_with_turn},
     notice=notice,
     hurt=looks.look_by_scores("Brawn"),
+    heed=bearing.heed,
+    ways=Ways(harm=harm.hurt_without_blow, relocate=zones.relocate),
     round_seconds=30,
     words=LIBRARY.words,
     livery=LIBRARY.livery,

@@ -7,11 +7,20 @@ from typing import Annotated, Any, Literal
 from msgspec import Meta
 
 from caltrop.games.common.chapters.afflictions import afflict
+from caltrop.games.common.chapters.bearing import is_spared
 from caltrop.games.common.chapters.dying import die, is_dead, require_alive
 from caltrop.games.common.chapters.fights import mark_acted
 from caltrop.games.common.sheet import need
 from caltrop.games.common.sheet.conditions import ConditionEnded, Conditions
-from caltrop.games.common.sheet.need import Fatigued, Need, end_borne_needs, full_days, require_recovery
+from caltrop.games.common.sheet.effects import HarmWord
+from caltrop.games.common.sheet.need import (
+    Fatigued,
+    Need,
+    can_recover,
+    end_borne_needs,
+    full_days,
+    require_recovery,
+)
 from caltrop.games.common.sheet.pack import FatigueChanged, ItemLost, Pack, tire
 from caltrop.games.common.sheet.scores import ScoreChanged, Scores
 from caltrop.games.common.table_moves.reach import require_target
@@ -28,12 +37,12 @@ from caltrop.kernel.state import State
 from .blows import DAMAGE, AttackOutcome, DamageParams
 from .mechanics import SAVE, SaveParams
 from .scars import give_scar
-from .sheet import Nature, ability, rating, save_advantage, shield_key
+from .sheet import LOSSES, Nature, ability, rating, save_advantage, shield_key
 from .supplies import REVIVING, use_once
 from .turns import cautions
 
 To = Literal["HP", "Brawn", "Finesse", "Intellect"]
-LOSSES: dict[str, str] = {"Finesse": "limp", "Intellect": "mad"}
+HELPS = ("act", "help", "hands")
 
 
 # ---- a blow
@@ -81,6 +90,18 @@ def take_critical_injury(scene: Scene, who: str) -> None:
     scene.emit(LifeChanged(who, "out"))
     if scene.state.characters[who].kind != "creature":
         tire(scene, who, 1, "deeds.damage")
+
+
+def hurt_without_blow(scene: Scene, who: str, n: int, to: str, armour: bool) -> None:
+    """Apply the harm of a condition, such as fire: to HP first, or to an ability; below 0 it heals."""
+    if n < 0:
+        if can_recover(scene, who):
+            recover(scene, who, to or "HP", -n)
+    elif to in LOSSES or to == "Brawn":
+        harm_ability(scene, who, to, n)
+    elif n:
+        params = damage_params(scene, who, n, armour=armour)
+        suffer(scene, who, scene.run(DAMAGE, params, {"target": who}))
 
 
 # ---- lost abilities
@@ -138,29 +159,40 @@ class DamageWants(Wants, frozen=True, kw_only=True):
 
     n: Annotated[int, Meta(ge=1, le=999)]
     to: To = "HP"
+    kind: Annotated[HarmWord | Literal[""], Advanced] = ""
     armor: Annotated[bool, Advanced] = False
 
 
 def plan_damage(scene: Scene, actor: str, want: DamageWants) -> Plan[Any, Any]:
     require_alive(scene, actor)
+    n = 0 if is_harmless(scene, actor, want) else want.n
     if want.to != "HP":
         return plan_without_dice()
-    params = DamageParams(
-        damage=want.n,
-        hp=scene.part(actor, Scores).now("HP"),
-        brawn=max(1, ability(scene, actor, "Brawn")),
-        armor=rating(scene, actor) if want.armor else 0,
-        shield=want.armor and bool(shield_key(scene, actor)),
-        save_advantage=save_advantage(scene, actor, "Brawn"),
+    return Plan(DAMAGE, damage_params(scene, actor, n, armour=want.armor), {"target": actor})
+
+
+def is_harmless(scene: Scene, who: str, want: DamageWants) -> bool:
+    """Does harm of this kind do nothing to the character?"""
+    return want.kind != "" and is_spared(scene, who, want.kind, frozenset((want.kind,)))
+
+
+def damage_params(scene: Scene, who: str, n: int, *, armour: bool) -> DamageParams:
+    """Return the numbers of damage that is known already."""
+    return DamageParams(
+        damage=n,
+        hp=scene.part(who, Scores).now("HP"),
+        brawn=max(1, ability(scene, who, "Brawn")),
+        armor=rating(scene, who) if armour else 0,
+        shield=armour and bool(shield_key(scene, who)),
+        save_advantage=save_advantage(scene, who, "Brawn"),
     )
-    return Plan(DAMAGE, params, {"target": actor})
 
 
 def do_damage(scene: Scene, actor: str, want: DamageWants, outcome: AttackOutcome | Nothing) -> None:
     if isinstance(outcome, AttackOutcome):
         suffer(scene, actor, outcome)
     else:
-        harm_ability(scene, actor, want.to, want.n)
+        harm_ability(scene, actor, want.to, 0 if is_harmless(scene, actor, want) else want.n)
 
 
 class HealWants(Wants, frozen=True, kw_only=True):
@@ -258,7 +290,7 @@ MOVES: tuple[AnyMove, ...] = (
         by="facilitator",
         actor="one",
     ),
-    Move("deeds.revive", ReviveWants, plan_revive, revive, rule="deeds.damage", care=True),
+    Move("deeds.revive", ReviveWants, plan_revive, revive, rule="deeds.damage", care=True, does=HELPS),
     Move("deeds.fatigue", FatigueWants, plan_fatigue, do_fatigue, rule="deeds.deprived", by="facilitator", actor="one"),
     *need.moves("deeds", "deeds.deprived"),
 )

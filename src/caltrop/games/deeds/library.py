@@ -5,11 +5,12 @@ from __future__ import annotations
 import re
 from typing import Literal, TypeAlias
 
-from msgspec import Struct, structs
+from msgspec import structs
 
 from caltrop.games.common.library import shelf_rows
 from caltrop.games.common.library.shelf_rows import NaturalAttack, ShelfRow
 from caltrop.games.common.library.texts import Shelf, ShelfTable, Shelves, TableShelf
+from caltrop.games.common.sheet.effects import ConditionRow, HarmWord
 from caltrop.games.common.sheet.pack import Amount, Item
 from caltrop.kernel.dice import LadderDie
 
@@ -40,20 +41,7 @@ class Spell(ShelfRow, frozen=True, kw_only=True):
     condition: str = ""
     blast: bool = False
     ignores_armor: bool = False
-
-
-class Effect(Struct, frozen=True, forbid_unknown_fields=True):
-    """What a condition does to the character who has it; `id` is the condition's text."""
-
-    id: str
-    strikes: Literal["", "enhanced", "impaired"] = ""
-    melee: bool = False
-    struck: Literal["", "enhanced", "impaired"] = ""
-    armor: Amount = 0
-    saves: Literal[-1, 0, 1] = 0
-    ability: Ability | Literal[""] = ""
-    mute: bool = False
-    still: bool = False
+    harms: tuple[HarmWord, ...] = ()  # besides magic
 
 
 class Scar(ShelfRow, frozen=True, kw_only=True):
@@ -87,6 +75,7 @@ class CreatureMove(NaturalAttack, frozen=True, kw_only=True):
     ignores_armor: bool = False
     to: Literal["HP", "Brawn", "Finesse", "Intellect"] = "HP"
     save: Ability | Literal[""] = ""
+    harms: tuple[HarmWord, ...] = ()
 
     @property
     def item(self) -> Item:
@@ -100,6 +89,7 @@ class CreatureMove(NaturalAttack, frozen=True, kw_only=True):
             to=self.to,
             lasts=clock_duration(self.lasts),
             save=self.save,
+            harms=self.harms,
         )
 
 
@@ -125,7 +115,7 @@ class Library(Shelves):
     package = "caltrop.games.deeds"
     spells = Shelf("spell", "spells.toml", Spell)
     items = Shelf("item", "gear.toml", Item, complete_item)
-    conditions = Shelf("condition", "conditions.toml", Effect)
+    conditions = Shelf("condition", "conditions.toml", ConditionRow)
     scars = Shelf("scar", "scars.toml", Scar)
     roles = Shelf("role", "roles.toml", Role, gear="items")
     backgrounds = Shelf("background", "backgrounds.toml", Background, gear="items", spell="spells")

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import partial
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 from msgspec import Meta
 
@@ -12,57 +13,64 @@ from caltrop.games.common.chapters.dying import is_dead
 from caltrop.games.common.chapters.fights import mark_acted
 from caltrop.games.common.sheet.need import can_recover
 from caltrop.games.common.sheet.pack import Item, Pack, tire
+from caltrop.games.common.sheet.time import LASTS, set_timer_for
 from caltrop.games.common.table_moves.reach import require_target
 from caltrop.games.common.table_moves.wants import Id
-from caltrop.kernel.errors import Warned, refuse
+from caltrop.kernel.errors import refuse
 from caltrop.kernel.events.table import Said
 from caltrop.kernel.mechanic import Nothing
 from caltrop.kernel.move import AnyMove, Move, Plan, Wants, plan_without_dice
 from caltrop.kernel.parameters import Advanced, Pick
 from caltrop.kernel.scene import Scene
+from caltrop.kernel.state import State
 
-from .blasts import apply_blast, blast_plan
+from .blasts import apply_blast, blast_plan, friendly_fire_warnings, zone_warnings
 from .blows import BlastOutcome
 from .harm import recover
 from .library import Spell, clock_duration, shelves
-from .sheet import effects, hand_warnings
+from .sheet import hand_warnings
 from .strikes import roll_resistance
 from .turns import cautions
-from .zones import TOUCH, reach_warnings
+from .zones import TOUCH, Zone, in_zone, reach_warnings
 
 RULE = "deeds.spells"
+CASTS = ("act", "cast", "speak", "hands")
 
 
 class CastWants(Wants, frozen=True, kw_only=True):
-    """The book, by its key or its spell, and the targets; `willing`: targets of the party do not resist."""
+    """The book, by its key or its spell, and the targets; `willing`: targets of the party do not resist.
+
+    A spell that bursts strikes its targets, or everyone in a `zone`.
+    """
 
     spell: Annotated[Id, Pick.spells]
     targets: Annotated[tuple[Id, ...], Meta(max_length=20), Pick.living] = ()
+    zone: Annotated[Zone | Literal[""], Advanced] = ""
     willing: Annotated[bool, Advanced] = False
 
 
 def plan_cast(scene: Scene, actor: str, want: CastWants) -> Plan[Any, Any]:
     book = pick_spellbook(scene, actor, want.spell)
     spell = shelves(scene).spells[book.spell]
-    check_spell_targets(scene, actor, spell, want.targets)
+    targets = subjects(scene.state, spell, actor, want)
+    check_spell_targets(scene, actor, spell, want)
     require_room_for_fatigue(scene, actor, book)
-    targets = subjects(spell, actor, want.targets)
-    item = spell_as_weapon(spell)
-    warnings = (
+    plan = spell_plan(scene, actor, spell, targets)
+    plan.warnings = (
         *cautions(scene, actor),
-        *reach_warnings(scene, actor, targets, item),
+        *reach_warnings(scene, actor, targets, spell_as_weapon(spell)),
         *hand_warnings(scene, actor, book),
-        *mute_warnings(scene, actor),
+        *(zone_warnings(scene, actor, targets, want.zone) if spell.blast else ()),
+        *(() if want.targets else friendly_fire_warnings(scene, actor, targets, spell_as_weapon(spell))),
     )
-    if not spell.damage or not targets:
-        return keep_spell(plan_without_dice(*warnings), spell)
-    plan = blast_plan(scene, actor, targets, item)
-    plan.warnings = warnings
-    return keep_spell(plan, spell)
+    return plan
 
 
-def keep_spell(plan: Plan[Any, Any], spell: Spell) -> Plan[Any, Any]:
-    """Remember the spell for the consequences, and return the plan."""
+def spell_plan(scene: Scene, actor: str, spell: Spell, targets: tuple[str, ...]) -> Plan[Any, Any]:
+    """Return the plan of a spell: a damage roll for each target, or no roll of its own."""
+    plan: Plan[Any, Any] = plan_without_dice()
+    if spell.damage and targets:
+        plan = blast_plan(scene, actor, targets, spell_as_weapon(spell))
     plan.kept = {"spell": spell.id}
     return plan
 
@@ -77,13 +85,13 @@ def pick_spellbook(scene: Scene, who: str, named: str) -> Item:
     return found
 
 
-def check_spell_targets(scene: Scene, actor: str, spell: Spell, targets: tuple[str, ...]) -> None:
+def check_spell_targets(scene: Scene, actor: str, spell: Spell, want: CastWants) -> None:
     """Refuse too few or too many targets, and targets out of reach; casters always reach themselves."""
-    if spell.target in ("creature", "creatures") and not targets:
+    if spell.target in ("creature", "creatures") and not (want.targets or (spell.blast and want.zone)):
         refuse("no-target", RULE, spell=spell.id)
-    if len(set(targets)) < len(targets) or (spell.target == "creature" and len(targets) > 1):
+    if len(set(want.targets)) < len(want.targets) or (spell.target == "creature" and len(want.targets) > 1):
         refuse("one-target", RULE, spell=spell.id)
-    for who in targets:
+    for who in want.targets:
         if who != actor:
             require_target(scene, actor, who)
 
@@ -95,15 +103,13 @@ def require_room_for_fatigue(scene: Scene, who: str, book: Item) -> None:
         refuse("too-tired", RULE, who=scene.name(who), fatigue=pack.fatigue)
 
 
-def mute_warnings(scene: Scene, who: str) -> tuple[Warned, ...]:
-    """Warn that a character who cannot speak cannot cast."""
-    mute = any(e.mute for e in effects(scene, who))
-    return (Warned("mute", RULE, {"who": scene.name(who)}),) if mute else ()
-
-
-def subjects(spell: Spell, actor: str, targets: tuple[str, ...]) -> tuple[str, ...]:
-    """Return who the spell works on: its caster, or the named targets; for a place, everyone named as there."""
-    return (actor,) if spell.target == "self" else targets if spell.target != "object" else ()
+def subjects(state: State, spell: Spell, actor: str, want: CastWants) -> tuple[str, ...]:
+    """Return who the spell works on: its caster, or the named targets; of one that bursts, perhaps a whole zone."""
+    if spell.target == "self":
+        return (actor,)
+    if spell.blast and want.zone and not want.targets:
+        return in_zone(state, actor, want.zone)
+    return want.targets if spell.target != "object" else ()
 
 
 def spell_as_weapon(spell: Spell) -> Item:
@@ -117,6 +123,7 @@ def spell_as_weapon(spell: Spell) -> Item:
         blast=spell.blast,
         ignores_armor=spell.ignores_armor,
         to="HP",
+        harms=("magic", *spell.harms),
     )
 
 
@@ -125,15 +132,43 @@ def after_cast(scene: Scene, actor: str, want: CastWants, outcome: BlastOutcome 
     """Apply the spell, and take 1 fatigue."""
     spell = shelves(scene).spells[scene.plan.kept["spell"] if scene.plan else want.spell]
     scene.emit(Said(actor, RULE, "cast", {"spell": spell.id}))
-    targets = subjects(spell, actor, want.targets)
+    targets = planned_targets(scene) or subjects(scene.state, spell, actor, want)
     if isinstance(outcome, BlastOutcome):
         apply_blast(scene, actor, spell_as_weapon(spell), outcome)
+    if spell.condition:
+        bewitched = targets or (actor,)  # what is cast on a place may stay with its caster
+        scene.fate.together({who: partial(bewitch, scene, actor, who, spell, want) for who in bewitched})
+    else:
+        begin_countdown(scene, actor, spell)
     if spell.heal:
         scene.fate.together({who: partial(heal, scene, actor, who, spell) for who in targets})
-    if spell.condition:
-        scene.fate.together({who: partial(bewitch, scene, actor, who, spell, want) for who in targets})
     tire(scene, actor, 1, RULE)
     mark_acted(scene, actor)
+
+
+def planned_targets(scene: Scene) -> tuple[str, ...]:
+    """Return whom a spell's damage was planned for: who is in a zone may have changed since."""
+    roles = scene.plan.roles if scene.plan else {}
+    return tuple(who for role, who in roles.items() if role.startswith("t"))
+
+
+# ---- spells on places and things
+def begin_countdown(scene: Scene, who: str, spell: Spell) -> None:
+    """Let the caster's sheet count how long a spell on a place or a thing lasts."""
+    found = LASTS.fullmatch(clock_duration(spell.duration))
+    if found:
+        set_timer_for(scene, who, RULE, int(found[1]), f"{found[2]}s", spell=spell.id)
+
+
+def end_spell(scene: Scene, who: str, facts: Mapping[str, Any]) -> None:
+    """Say that a spell on a place or a thing is over."""
+    scene.emit(Said(who, RULE, "over", {"spell": str(facts.get("spell", ""))}))
+
+
+LATER = {RULE: end_spell}
+
+
+# ---- spells on people
 
 
 def heal(scene: Scene, actor: str, who: str, spell: Spell) -> None:
@@ -154,7 +189,7 @@ def bewitch(scene: Scene, actor: str, who: str, spell: Spell, want: CastWants) -
     if spell.save and who != actor and is_unwilling(scene, who, want) and roll_resistance(scene, who, spell.save):
         scene.emit(Said(who, RULE, "shaken off", {"spell": spell.id}))
         return
-    afflict(scene, who, spell.condition, clock_duration(spell.duration))
+    afflict(scene, who, spell.condition, clock_duration(spell.duration), by=actor)
 
 
 def is_unwilling(scene: Scene, who: str, want: CastWants) -> bool:
@@ -163,4 +198,4 @@ def is_unwilling(scene: Scene, who: str, want: CastWants) -> bool:
     return scene.fate.may(who, RULE, usual=not want.willing or theirs)
 
 
-MOVES: tuple[AnyMove, ...] = (Move("deeds.cast", CastWants, plan_cast, after_cast, rule=RULE),)
+MOVES: tuple[AnyMove, ...] = (Move("deeds.cast", CastWants, plan_cast, after_cast, rule=RULE, does=CASTS),)

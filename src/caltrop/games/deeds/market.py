@@ -8,24 +8,24 @@ from msgspec import structs
 
 from caltrop.games.common.chapters import armour, carrying, trade, wearing
 from caltrop.games.common.chapters.carrying import ItemWants, carried_item, stow
-from caltrop.games.common.chapters.trade import BuyWants, find_market_item, plan_buy, plan_use, price
-from caltrop.games.common.sheet.need import can_recover, end_hunger
+from caltrop.games.common.chapters.trade import BuyWants, find_market_item, plan_buy, price
+from caltrop.games.common.sheet.need import end_hunger
 from caltrop.games.common.sheet.pack import CoinChanged, Item
 from caltrop.games.common.table_moves.wants import Id, NoPlan
 from caltrop.kernel.errors import refuse
-from caltrop.kernel.events.table import Said
 from caltrop.kernel.mechanic import Nothing
 from caltrop.kernel.move import AnyMove, Move
 from caltrop.kernel.parameters import Advanced, Pick
 from caltrop.kernel.scene import Scene
 
 from .library import shelves
-from .recovery import clear_fatigue, restore_scores
-from .sheet import ABILITIES, rating, shield_key
-from .supplies import use
+from .recovery import apply_rest
+from .sheet import rating, shield_key
+from .supplies import UseWants, plan_use, use
 
 MARKET, SLOTS, ARMOUR = "deeds.create", "deeds.abilities", "deeds.armor"
-BOOK, CARE, BED, MEAL = "spellbook", "healers-care", "warm-bed", "hot-meal"
+BOOK, MEAL = "spellbook", "hot-meal"
+RESTS = {"healers-care": "care", "warm-bed": "night"}  # services that are a rest
 
 
 # ---- buying
@@ -68,11 +68,8 @@ def apply_service(scene: Scene, who: str, item: Item) -> None:
     """Apply what a healer, a bed or a meal does, at once; the facilitator moves the clock."""
     if item.id == MEAL:
         end_hunger(scene, who)
-    elif item.id in (CARE, BED) and not can_recover(scene, who):
-        scene.emit(Said(who, "deeds.deprived", "no points"))
-    elif item.id in (CARE, BED):
-        clear_fatigue(scene, who)
-        restore_scores(scene, who, "HP", *(ABILITIES if item.id == CARE else ()))
+    elif item.id in RESTS:
+        apply_rest(scene, who, RESTS[item.id])
 
 
 # ---- armour
@@ -100,6 +97,6 @@ MOVES: tuple[AnyMove, ...] = (
     *(move for move in trade.moves("deeds", MARKET) if move.id == "deeds.sell"),
     *carrying.moves("deeds", MARKET, SLOTS),
     Move("deeds.buy", PurchaseWants, plan_purchase, purchase, rule=MARKET, people=True),
-    Move("deeds.use", ItemWants, plan_use, use, rule=MARKET),
+    Move("deeds.use", UseWants, plan_use, use, rule=MARKET, does=("hands",)),
     *wearing.moves("deeds", ARMOUR, plan_wear, note_armour),
 )

@@ -2,23 +2,25 @@
 
 from __future__ import annotations
 
-from typing import Literal, NamedTuple
+from typing import Literal, NamedTuple, TypeAlias
 
+from caltrop.games.common.chapters.bearing import sway
 from caltrop.games.common.sheet.pack import Item
 from caltrop.kernel.scene import Scene
 
 from .blows import Mode
 from .rulings import MIXED
-from .sheet import Nature, effects
+from .sheet import Nature
 from .zones import distance
 
+StrikeMode: TypeAlias = Literal["enhanced", "impaired"]
 MELEE = ("", "hand", "close")
 
 
-class Edge(NamedTuple):
+class ModeReason(NamedTuple):
     """Something that makes a blow enhanced or impaired, in a word, and the character it is about."""
 
-    mode: Literal["enhanced", "impaired"]
+    mode: StrikeMode
     why: str
     whom: str = ""
 
@@ -32,48 +34,48 @@ def mode(
     counts unless the table says that the blow is not enhanced.
     """
     found = [
-        *([Edge("enhanced", "said")] if enhanced else ()),
-        *([Edge("impaired", "said")] if impaired else ()),
-        *weapon_edges(item),
-        *warband_edges(scene, actor, target, item),
-        *condition_edges(scene, actor, target),
-        *(off_guard_edges(scene, target) if enhanced is None else ()),
+        *([ModeReason("enhanced", "said")] if enhanced else ()),
+        *([ModeReason("impaired", "said")] if impaired else ()),
+        *weapon_reasons(item),
+        *warband_reasons(scene, actor, target, item),
+        *(off_guard_reasons(scene, target) if enhanced is None else ()),
     ]
-    for edge in found:
-        scene.fate.note("deeds.attack", mode=edge.mode, why=edge.why, whom=edge.whom, weapon=item.name)
-    modes = {edge.mode for edge in found}
+    for reason in found:
+        scene.fate.note("deeds.attack", mode=reason.mode, why=reason.why, whom=reason.whom, weapon=item.name)
+    modes = {reason.mode for reason in found} | condition_modes(scene, actor, target)
     return mixed_mode(scene) if len(modes) > 1 else next(iter(modes), "normal")
 
 
-def weapon_edges(item: Item) -> list[Edge]:
+def weapon_reasons(item: Item) -> list[ModeReason]:
     """Return what the weapon itself does to each of its blows."""
     if item.mode == "enhanced":
-        return [Edge("enhanced", "weapon")]
-    return [Edge("impaired", "weapon")] if item.mode == "impaired" else []
+        return [ModeReason("enhanced", "weapon")]
+    return [ModeReason("impaired", "weapon")] if item.mode == "impaired" else []
 
 
-def condition_edges(scene: Scene, actor: str, target: str) -> list[Edge]:
-    """Return what the conditions of both do to the blow."""
+def condition_modes(scene: Scene, actor: str, target: str) -> set[StrikeMode]:
+    """Return what the conditions of both do to the blow; they note themselves."""
     near = distance(scene.state, actor, target) in MELEE
-    ours = [Edge(e.strikes, "condition", actor) for e in effects(scene, actor) if e.strikes and (near or not e.melee)]
-    return [*ours, *(Edge(e.struck, "condition", target) for e in effects(scene, target) if e.struck)]
+    found = sway(scene, actor, "attack", against=target, melee=near)
+    up: set[StrikeMode] = {"enhanced"} if found.ups else set()
+    return up | ({"impaired"} if found.downs else set())
 
 
-def warband_edges(scene: Scene, actor: str, target: str, item: Item) -> list[Edge]:
+def warband_reasons(scene: Scene, actor: str, target: str, item: Item) -> list[ModeReason]:
     """Return what a warband does: it strikes enhanced, and one alone against it impaired, except with a blast."""
     ours, theirs = scene.part(actor, Nature).warband, scene.part(target, Nature).warband
     if ours == theirs or (theirs and item.blast):
         return []
     scene.fate.note("deeds.warband", actor if ours else target, mode="enhanced" if ours else "impaired")
-    return [Edge("enhanced", "warband", actor) if ours else Edge("impaired", "warband", target)]
+    return [ModeReason("enhanced", "warband", actor) if ours else ModeReason("impaired", "warband", target)]
 
 
-def off_guard_edges(scene: Scene, target: str) -> list[Edge]:
+def off_guard_reasons(scene: Scene, target: str) -> list[ModeReason]:
     """Return the proposal that an attack on somebody surprised or unconscious is enhanced."""
     fight = scene.state.encounter
     if scene.state.characters[target].life in ("down", "out"):
-        return [Edge("enhanced", "unconscious", target)]
-    return [Edge("enhanced", "surprised", target)] if fight and target in fight.surprised else []
+        return [ModeReason("enhanced", "unconscious", target)]
+    return [ModeReason("enhanced", "surprised", target)] if fight and target in fight.surprised else []
 
 
 def mixed_mode(scene: Scene) -> Mode:

@@ -18,7 +18,7 @@ from caltrop.games.common.chapters.attitude import (
 from caltrop.games.common.chapters.carrying import require_coin
 from caltrop.games.common.chapters.fights import FOES, require_fight
 from caltrop.games.common.chapters.hirelings import Days, hire_person
-from caltrop.games.common.chapters.rout import rout
+from caltrop.games.common.chapters.rout import can_rout, rout
 from caltrop.games.common.sheet.conditions import Conditions
 from caltrop.games.common.sheet.need import Need
 from caltrop.games.common.sheet.pack import Pack, Purse
@@ -60,7 +60,7 @@ class MoraleWants(Wants, frozen=True, kw_only=True):
 
 def their_leader(scene: Scene) -> str:
     """Return the foes' leader, else the foe with the highest Intellect."""
-    up = able_members(scene.state, FOES)
+    up = [w for w in able_members(scene.state, FOES) if can_rout(scene, w)]
     led = next((w for w in up if scene.part(w, Nature).leader), "")
     return led or max(up, key=lambda w: ability(scene, w, "Intellect"), default="")
 
@@ -68,7 +68,7 @@ def their_leader(scene: Scene) -> str:
 def plan_morale(scene: Scene, actor: str, want: MoraleWants) -> Plan[SaveParams, SaveOutcome]:
     require_fight(scene)
     leader = want.leader or their_leader(scene)
-    if leader not in able_members(scene.state, FOES):
+    if leader not in able_members(scene.state, FOES) or not can_rout(scene, leader):
         refuse("nobody-left", "deeds.morale")
     score = ability(scene, leader, "Intellect")
     params = SaveParams(score=score, advantage=save_advantage(scene, leader, "Intellect"))

@@ -9,7 +9,7 @@ from msgspec import Meta
 from caltrop.games.common.chapters.awaiting import fire_rest_timers
 from caltrop.games.common.chapters.dying import living_party
 from caltrop.games.common.sheet.clock import pass_time
-from caltrop.games.common.sheet.conditions import end_rest_conditions
+from caltrop.games.common.sheet.conditions import end_conditions, end_rest_conditions
 from caltrop.games.common.sheet.need import DAY, SLEEP, meet_needs, require_use_of_rest
 from caltrop.games.common.sheet.pack import FatigueChanged, Pack
 from caltrop.games.common.sheet.scores import ScoreRestored, Scores
@@ -86,6 +86,8 @@ def apply_rest(scene: Scene, who: str, kind: str) -> None:
         return
     if kind == "care" and scene.state.characters[who].life != "up":
         scene.emit(LifeChanged(who, "up"))
+    if kind == "care":
+        end_conditions(scene, who, "treated")
     if kind != "moment":
         clear_fatigue(scene, who)
     restore_scores(scene, who, "HP", *(ABILITIES if kind == "care" else ()))
@@ -110,4 +112,4 @@ def restore_scores(scene: Scene, who: str, *names: str) -> None:
     end_zero_conditions(scene, who)
 
 
-MOVES: tuple[AnyMove, ...] = (Move(RULE, RestWants, plan_rest, rest),)
+MOVES: tuple[AnyMove, ...] = (Move(RULE, RestWants, plan_rest, rest, does=("rest",)),)

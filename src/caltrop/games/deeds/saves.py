@@ -259,9 +259,9 @@ def partners(scene: Scene, actor: str) -> list[str]:
 
 
 MOVES: tuple[AnyMove, ...] = (
-    Move("deeds.action", ActionWants, plan_action, after_action),
+    Move("deeds.action", ActionWants, plan_action, after_action, does=("act",)),
     Move("deeds.save", SaveWants, plan_save, after_save),
-    Move("deeds.opposed", OpposedWants, plan_opposed, after_opposed),
+    Move("deeds.opposed", OpposedWants, plan_opposed, after_opposed, does=("act",)),
     Move("deeds.aid", TogetherWants, lambda scene, actor, want: plan_together(scene, actor, want, AID), after_aid),
     Move(
         "deeds.interfere",

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from caltrop.games.common.chapters.arms import Armoury, Arms
-from caltrop.games.common.sheet.conditions import Conditions
+from caltrop.games.common.chapters.bearing import armour_with, sway
+from caltrop.games.common.sheet.effects import EffectRoll
 from caltrop.games.common.sheet.pack import Item, Pack
 from caltrop.games.common.sheet.scores import Score, Scores, whole_score
 from caltrop.kernel.errors import Warned, refuse
@@ -13,10 +14,11 @@ from caltrop.kernel.events.parts import PartEvent
 from caltrop.kernel.parts import Marks, Part, Widget
 from caltrop.kernel.scene import Scene
 
-from .library import Ability, Effect, shelves
+from .library import Ability
 from .mechanics import Advantage
 
 ABILITIES: tuple[Ability, ...] = ("Brawn", "Finesse", "Intellect")
+LOSSES: dict[str, str] = {"Finesse": "limp", "Intellect": "mad"}  # the conditions of abilities at 0
 SLOTS = 10
 MOST_ARMOUR = 3
 UNARMED = Item(id="unarmed", name="bare hands", kind="natural", die="d4", reach="close", to="HP")
@@ -83,21 +85,19 @@ class Scarred(PartEvent[Scars], frozen=True, tag="deeds.scarred"):
 
 
 # ---- reading a sheet
-def effects(scene: Scene, who: str) -> tuple[Effect, ...]:
-    """Return what a character's conditions do."""
-    known = shelves(scene).conditions
-    return tuple(known[c.text] for c in scene.part(who, Conditions).marks.values() if c.text in known)
-
-
 def ability(scene: Scene, who: str, name: str) -> int:
     """Return the present score; without that ability it is 0."""
     return min(99, scene.part(who, Scores).now(name))
 
 
 def rating(scene: Scene, who: str) -> int:
-    """Return the armour that counts against damage: what is worn, 3 at most, or a condition's if that is higher."""
-    worn = sum(item.armor for item in scene.part(who, Pack).worn_items.values())
-    return max(min(MOST_ARMOUR, worn), max((e.armor for e in effects(scene, who)), default=0))
+    """Return the armour that counts against damage: what is worn, 3 at most, with what conditions do to it."""
+    return armour_with(scene, who, worn_armour(scene.part(who, Pack)), MOST_ARMOUR)
+
+
+def worn_armour(pack: Pack) -> int:
+    """Return the rating of everything that is worn, 3 at most."""
+    return min(MOST_ARMOUR, sum(item.armor for item in pack.worn_items.values()))
 
 
 def shield_key(scene: Scene, who: str) -> str:
@@ -112,10 +112,19 @@ def net_advantage(advantage: int, disadvantage: bool = False) -> Advantage:
     return 0 if up == down else 1 if up else -1
 
 
-def save_advantage(scene: Scene, who: str, name: str, advantage: int = 0, disadvantage: bool = False) -> Advantage:
+def save_advantage(
+    scene: Scene,
+    who: str,
+    name: str,
+    advantage: int = 0,
+    disadvantage: bool = False,
+    *,
+    roll: EffectRoll = "save",
+    against: str = "",
+) -> Advantage:
     """Combine the advantage that the table grants with what conditions do to saves."""
-    own = [e.saves for e in effects(scene, who) if e.ability in ("", name)]
-    up, down = advantage > 0 or 1 in own, disadvantage or advantage < 0 or -1 in own
+    swayed = sway(scene, who, *dict.fromkeys(("save", roll)), of=name, against=against)
+    up, down = advantage > 0 or swayed.ups > 0, disadvantage or advantage < 0 or swayed.downs > 0
     return net_advantage(int(up), down)
 
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from caltrop.games.common.chapters.afflictions import afflict
+from caltrop.games.common.chapters.bearing import harm_words, is_spared
+from caltrop.games.common.sheet.effects import HarmWord
 from caltrop.games.common.sheet.pack import Item, ItemLost, Pack
 from caltrop.games.common.sheet.scores import Scores
 from caltrop.kernel.errors import Warned
@@ -52,12 +54,23 @@ def weapon_warnings(scene: Scene, who: str, target: str, held: WeaponsInHand) ->
 
 
 # ---- before the dice
-def blow(item: Item, how: Mode, second: Item | None = None) -> Blow:
-    """Return the dice of one attacker: a weapon, its pair, or a second weapon that keeps its own piercing."""
-    dice = tuple(die for die in (item.die, second.die if second else item.second) if die)
-    if second is None:
-        return Blow(dice, how, item.piercing, item.ignores_armor)
-    return Blow(dice, how, item.piercing, item.ignores_armor, second.piercing, second.ignores_armor)
+def blow(scene: Scene, target: str, how: Mode, *weapons: Item) -> Blow:
+    """Return the dice of one attacker: a weapon with its pair, or two that keep their own piercing.
+
+    Of two weapons, one that does no harm to such a target is left out.
+    """
+    able = [item for item in weapons if not is_spared(scene, target, item.name, kinds_of_harm(item))]
+    item, *rest = able or weapons
+    dice = tuple(die for die in (item.die, rest[0].die if rest else item.second) if die)
+    if not rest:
+        return Blow(dice, how, item.piercing, item.ignores_armor, spared=not able)
+    piercing, ignores = rest[0].piercing, rest[0].ignores_armor
+    return Blow(dice, how, item.piercing, item.ignores_armor, piercing, ignores, not able)
+
+
+def kinds_of_harm(item: Item) -> frozenset[HarmWord]:
+    """Return what kinds of harm a weapon or a spell does."""
+    return harm_words(item, *item.harms)
 
 
 def strike_plan(scene: Scene, actor: str, target: str, item: Item, own: Blow) -> Plan[Any, Any]:
@@ -78,6 +91,7 @@ def damage_plan(scene: Scene, actor: str, target: str, own: Blow, *allies: Blow)
         ignores_armor=own.ignores_armor,
         second_piercing=own.second_piercing,
         second_ignores_armor=own.second_ignores_armor,
+        spared=own.spared,
         allies=allies,
         dealt=them.dealt,
         shield=them.shield,
@@ -97,6 +111,7 @@ def ability_plan(scene: Scene, actor: str, target: str, own: Blow) -> Plan[LossP
         ignores_armor=own.ignores_armor,
         second_piercing=own.second_piercing,
         second_ignores_armor=own.second_ignores_armor,
+        spared=own.spared,
     )
     return Plan(LOSS, params, {"a0": actor, "target": target}, secret=closed_parameters(scene, target))
 
@@ -135,8 +150,8 @@ def apply_strike(
     result = "sundered" if outcome.sundered else "struck"
     scene.emit(Said(actor, "deeds.attack", result, {"against": target, "weapon": item.name}))
     apply_outcome(scene, actor, target, item, outcome, already)
-    if item.condition and not outcome.sundered:
-        apply_weapon_condition(scene, target, item)
+    if item.condition and not outcome.sundered and not spares(scene, target, item):
+        apply_weapon_condition(scene, actor, target, item)
 
 
 def apply_outcome(
@@ -157,8 +172,13 @@ def apply_outcome(
 def say_why_harmless(scene: Scene, target: str, item: Item, already: int) -> None:
     """Say why a blow does nothing; only the facilitator hears about a creature's armour."""
     armored = not item.ignores_armor and rating(scene, target) > item.piercing
-    result = "no more" if already else "stopped" if armored else "harmless"
+    result = "no more" if already else "stopped" if armored and not spares(scene, target, item) else "harmless"
     scene.emit(Said(target, "deeds.armor", result), None if scene.state.characters[target].is_open else ())
+
+
+def spares(scene: Scene, target: str, item: Item) -> bool:
+    """Does harm of the weapon's kinds do nothing to the target, so that it leaves no condition either?"""
+    return is_spared(scene, target, item.name, kinds_of_harm(item))
 
 
 def remember_blow(scene: Scene, actor: str, target: str, damage: int) -> None:
@@ -168,14 +188,14 @@ def remember_blow(scene: Scene, actor: str, target: str, damage: int) -> None:
         scene.emit(AllyDamageCounted(target, part, damage))
 
 
-def apply_weapon_condition(scene: Scene, target: str, item: Item) -> None:
+def apply_weapon_condition(scene: Scene, actor: str, target: str, item: Item) -> None:
     """Give the weapon's condition, unless a save prevents it."""
     if scene.state.characters[target].life == "dead":
         return
     if item.save and roll_resistance(scene, target, item.save):
         scene.emit(Said(target, "deeds.save", "shaken off", {"condition": item.condition, "ability": item.save}))
     else:
-        afflict(scene, target, item.condition, item.lasts)
+        afflict(scene, target, item.condition, item.lasts, by=actor)
 
 
 def roll_resistance(scene: Scene, who: str, name: str) -> bool:

@@ -2,12 +2,19 @@
 
 from __future__ import annotations
 
+from typing import Annotated
+
+from caltrop.games.common.chapters.afflictions import afflict
 from caltrop.games.common.chapters.carrying import ItemWants, carried_item, stow
 from caltrop.games.common.chapters.trade import item_after_use, light_up
 from caltrop.games.common.sheet.need import end_hunger
 from caltrop.games.common.sheet.pack import ItemLost, Pack
+from caltrop.games.common.table_moves.reach import require_target
+from caltrop.games.common.table_moves.wants import NoPlan, PatientId
 from caltrop.kernel.events.table import Said
 from caltrop.kernel.mechanic import Nothing
+from caltrop.kernel.move import plan_without_dice
+from caltrop.kernel.parameters import Advanced
 from caltrop.kernel.scene import Scene
 
 REVIVING = ("bandages", "smelling-salts")
@@ -23,7 +30,20 @@ def use_once(scene: Scene, who: str, key: str) -> None:
         stow(scene, who, rest)
 
 
-def use(scene: Scene, actor: str, want: ItemWants, outcome: Nothing) -> None:
+class UseWants(ItemWants, frozen=True, kw_only=True):
+    """An item; `target` is another who gets what is in it."""
+
+    target: Annotated[PatientId, Advanced] = ""
+
+
+def plan_use(scene: Scene, actor: str, want: UseWants) -> NoPlan:
+    carried_item(scene, actor, want.item)
+    if want.target:
+        require_target(scene, actor, want.target)
+    return plan_without_dice()
+
+
+def use(scene: Scene, actor: str, want: UseWants, outcome: Nothing) -> None:
     """Use an item: eat a day's food, light a light, take a use of a kit; other items are only logged."""
     key, item = carried_item(scene, actor, want.item)
     if item.light:
@@ -33,5 +53,7 @@ def use(scene: Scene, actor: str, want: ItemWants, outcome: Nothing) -> None:
     if item.meals or item.uses:
         use_once(scene, actor, key)
     if item.meals:
-        end_hunger(scene, actor)
+        end_hunger(scene, want.target or actor)
+    if item.condition and not item.is_weapon:
+        afflict(scene, want.target or actor, item.condition, item.lasts, by=actor)
     scene.emit(Said(actor, scene.rule("market"), "used", {"item": item.name}))

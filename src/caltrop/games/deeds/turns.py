@@ -5,6 +5,8 @@ from __future__ import annotations
 from msgspec import structs
 
 from caltrop.games.common.chapters.fights import FOES, PARTY
+from caltrop.games.common.sheet.conditions import CONDITION, Conditions, effects_on
+from caltrop.games.common.sheet.effects import Cannot
 from caltrop.games.common.sheet.scores import Scores
 from caltrop.kernel.errors import Warned
 from caltrop.kernel.events.parts import PartEvent
@@ -13,7 +15,7 @@ from caltrop.kernel.scene import Scene
 from caltrop.kernel.state import State
 
 from .rulings import ALLIES
-from .sheet import ability
+from .sheet import LOSSES, ability
 
 MOVES_A_ROUND = 2
 
@@ -141,15 +143,26 @@ def action_warnings(scene: Scene, actor: str, moving: bool) -> tuple[Warned, ...
     has_acted = fight is not None and actor in fight.acted
     left = MOVES_A_ROUND - round_plan(scene.state, actor).moves - has_acted
     if moving:
-        return (Warned("no-move-left", "deeds.round", {"who": name}),) if left <= 0 else ()
+        found = (Warned("no-move-left", "deeds.round", {"who": name}),) if left <= 0 else ()
+        return (*found, *(either_warnings(scene, actor) if has_acted else ()))
     if has_acted:
         return (Warned("has-acted", "deeds.round", {"who": name}),)
-    return (Warned("moved-twice", "deeds.round", {"who": name}),) if left <= 0 else ()
+    if left <= 0:
+        return (Warned("moved-twice", "deeds.round", {"who": name}),)
+    return either_warnings(scene, actor) if round_plan(scene.state, actor).moves else ()
+
+
+def either_warnings(scene: Scene, actor: str) -> tuple[Warned, ...]:
+    """Warn a character that a condition lets move or act in a round, but not both."""
+    bound = (mark for _, mark, bar in effects_on(scene, actor, Cannot) if "both" in bar.what)
+    name = scene.name(actor)
+    return tuple(Warned("cannot", CONDITION, {"who": name, "mark": mark.text, "what": "both"}) for mark in bound)
 
 
 def has_lost_ability(scene: Scene, who: str, name: str) -> bool:
-    """Has a character who has this ability been brought to 0 in it?"""
-    return scene.part(who, Scores).most(name) > 0 and ability(scene, who, name) == 0
+    """Has a character who has this ability been brought to 0 in it, without a condition that says so already?"""
+    said = name == "Finesse" and scene.part(who, Conditions).has(LOSSES[name])
+    return not said and scene.part(who, Scores).most(name) > 0 and ability(scene, who, name) == 0
 
 
 def use_move(scene: Scene, actor: str) -> None:

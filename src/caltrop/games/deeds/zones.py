@@ -12,10 +12,13 @@ from typing import Annotated, Literal, TypeAlias
 from msgspec import structs
 
 from caltrop.games.common.chapters.fights import FOES, PARTY, require_fight
+from caltrop.games.common.sheet.conditions import CONDITION, cause_of, effects_on
+from caltrop.games.common.sheet.effects import Cannot, Relocates
 from caltrop.games.common.sheet.pack import Item
 from caltrop.games.common.table_moves.reach import require_target
 from caltrop.games.common.table_moves.wants import Id, NoPlan, OtherId, fact_emitter, require_character
 from caltrop.kernel.errors import Warned, refuse
+from caltrop.kernel.events.characters import Placed
 from caltrop.kernel.events.encounter import able_members
 from caltrop.kernel.events.parts import PartEvent
 from caltrop.kernel.mechanic import Nothing
@@ -26,7 +29,6 @@ from caltrop.kernel.scene import Scene
 from caltrop.kernel.state import State
 
 from .rulings import NEARER
-from .sheet import effects
 from .turns import cautions, use_move
 
 Zone: TypeAlias = Literal["hand", "close", "near", "far", "distant"]
@@ -190,9 +192,18 @@ def plan_move(scene: Scene, actor: str, want: MoveWants) -> NoPlan:
             refuse("no-opponent", "deeds.zones", who=scene.name(want.target))
     if not steps(scene, actor, want):
         refuse("no-zone", "deeds.zones", who=scene.name(actor), way=want.way)
-    held = any(e.still for e in effects(scene, actor))
-    still = (Warned("held-fast", "deeds.zones", {"who": scene.name(actor)}),) if held else ()
-    return plan_without_dice(*cautions(scene, actor, moving=True), *still)
+    if want.way == "nearer":
+        heed_fear(scene, actor, steps(scene, actor, want))
+    return plan_without_dice(*cautions(scene, actor, moving=True))
+
+
+def heed_fear(scene: Scene, actor: str, others: Iterable[str]) -> None:
+    """Warn a character who cannot go near one of these, because of what they did to it."""
+    for id, mark, bar in effects_on(scene, actor, Cannot):
+        cause = cause_of(scene, actor, id)
+        if "near" in bar.what and cause in others:
+            facts = {"who": scene.name(actor), "mark": mark.text, "what": "near", "whom": scene.name(cause)}
+            scene.warn("cannot-towards", CONDITION, **facts)
 
 
 def move(scene: Scene, actor: str, want: MoveWants, outcome: Nothing) -> None:
@@ -208,6 +219,15 @@ def change_zone(scene: Scene, mover: str, other: str, zone: Zone) -> None:
     foe, friend = foe_and_friend(scene.state, mover, other)
     if foe:
         scene.emit(ZoneChanged(foe, zone, friend, friend == mover))
+
+
+def relocate(scene: Scene, who: str, by: str, effect: Relocates) -> None:
+    """Bring a character to a zone from another who caused it, or to a place in words, as a condition says."""
+    zone = next((zone for zone in ZONES if zone == effect.zone), None)
+    if zone is not None and by in scene.state.characters:
+        change_zone(scene, who, by, zone)
+    if effect.where:
+        scene.emit(Placed(who, effect.where))
 
 
 # ---- set by the facilitator
@@ -226,6 +246,6 @@ def plan_zone(scene: Scene, actor: str, want: ZoneWants) -> NoPlan:
 
 
 MOVES: tuple[AnyMove, ...] = (
-    Move("deeds.move", MoveWants, plan_move, move, rule="deeds.zones"),
+    Move("deeds.move", MoveWants, plan_move, move, rule="deeds.zones", does=("move",)),
     Move("deeds.zone", ZoneWants, plan_zone, fact_emitter(ZoneSet), rule="deeds.zones", by="facilitator", actor="one"),
 )
