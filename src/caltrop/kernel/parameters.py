@@ -55,7 +55,7 @@ class Pick:
     turn_order = _choices("turn-order")
     helpers = _choices("helpers")
     partners = _choices("partners")
-    allies = _choices("allies")
+    comrades = _choices("comrades")
     hirelings = _choices("hirelings")
     seats = _choices("seats")
     own_seat = _choices("own-seat")

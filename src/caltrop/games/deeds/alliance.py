@@ -45,7 +45,7 @@ class StrikeWants(Wants, frozen=True, kw_only=True):
     """Several strike one target as one; the allies choose their own weapons."""
 
     target: OtherId
-    allies: Annotated[tuple[Id, ...], Meta(min_length=1, max_length=8), Pick.allies]
+    allies: Annotated[tuple[Id, ...], Meta(min_length=1, max_length=8), Pick.comrades]
     weapon: WeaponId = ""
     second: Annotated[Id, Pick.weapons, Advanced] = ""
     enhanced: Enhanced = None

@@ -25,7 +25,7 @@ SOURCES: Mapping[str, Source] = {
     "turn-order": people.turn_order,
     "helpers": people.helpers,
     "partners": people.partners,
-    "allies": people.allies,
+    "comrades": people.comrades,
     "hirelings": people.hirelings,
     "seats": people.seats,
     "own-seat": people.own_seat,

@@ -113,7 +113,7 @@ def _record(name: str, who: str, brings: Mapping[str, str], hint: str = "") -> O
     return Option(msgspec.json.encode({"who": who, **said}).decode(), f"{name}: {label}" if label else name, hint, name)
 
 
-def allies(context: FormContext, parameter: Parameter) -> Iterable[Option]:
+def comrades(context: FormContext, parameter: Parameter) -> Iterable[Option]:
     """Return the others on the actor's side who are up."""
     here, ours = context.known_characters().items(), context.side(context.actor)
     return context.people(w for w, c in here if w != context.actor and c.life == "up" and context.side(w) == ours)
