@@ -185,11 +185,16 @@ class Table:
         except TooLarge as large:
             raise Refusal(large.refused, self.game) from None
 
-    def undo(self, entry: Entry) -> None:
-        """Undo an entry and everything it caused."""
-        done = self.session.undo(FACILITATOR, entry.seq)
+    def undo(self, entry: Entry, *, only: bool = False) -> Entry:
+        """Undo an entry and everything that depends on it, or `only` the entry; to undo an undo is to redo."""
+        done = self.session.undo(FACILITATOR, entry.seq, only=only)
         if isinstance(done, Refused):
             raise Refusal(done, self.game)
+        return done
+
+    def depending(self, entry: Entry) -> tuple[Entry, ...]:
+        """Return the later entries that depend on an entry, and would be undone with it."""
+        return tuple(map(self.session.entry, self.session.undo_set(entry.seq)[1:]))
 
     def __getitem__(self, who: str) -> Character:
         return self.session.state.characters[who]

@@ -19,7 +19,7 @@ from caltrop.kernel.events.encounter import Acted, FightBegan, TurnEnded
 from caltrop.kernel.events.table import SeatTaken
 from caltrop.kernel.state import Encounter, State
 from caltrop.table.codec import load, save
-from caltrop.table.ledger import has_shared_keys
+from caltrop.table.keys import is_built_on
 from caltrop.table.log import Entry, Intent, undone_seqs
 from caltrop.table.session import Session
 from caltrop.table.views import view
@@ -119,10 +119,22 @@ def test_a_player_cannot_redo_what_the_facilitator_took_back() -> None:
 
 
 def test_what_others_have_built_on_is_no_longer_ones_own_to_take_back() -> None:
+    session = toy_table(box(4, 1), bob=fighter("Bob", "s2"))
+    mine = done(do(session, "s1", "toy.duel", "ann", target="bob"))
+    house(session, "bob", 1)
+    assert refusal(session.undo("s1", mine.seq)) == "not-yours-to-undo"
+
+
+def test_what_depends_on_ones_own_in_secret_goes_along_unnoticed() -> None:
+    """The ogre's hit points are the facilitator's secret: a refusal would tell that they have been set."""
     session = toy_table(box(4, 1))
     mine = done(do(session, "s1", "toy.duel", "ann", target="ogre"))
-    house(session, "ogre", 1)
-    assert refusal(session.undo("s1", mine.seq)) == "not-yours-to-undo"
+    secret = house(session, "ogre", 1)
+    assert secret.heard == ("gm",)
+    back = undone(session.undo("s1", mine.seq))
+    assert back.undoes == (mine.seq, secret.seq)
+    assert hp(session, "ogre") == 6
+    assert [line.undoes for line in view(session, "s1").log] == [(), (1,)]
 
 
 def test_an_entry_one_has_not_heard_of_cannot_be_told_from_none() -> None:
@@ -202,7 +214,7 @@ def test_one_attack_of_a_fight_is_taken_back_without_the_others() -> None:
     turn = done(do(session, "gm", "fell.turn"))
     assert session.undo_set(ana.seq) == (ana.seq,)
     assert session.undo_set(bram.seq) == (bram.seq,)
-    assert session.undo_set(began.seq) == (began.seq, turn.seq)
+    assert session.undo_set(began.seq) == (began.seq, ana.seq, bram.seq, turn.seq)
     undone(session.undo("s1", ana.seq))
     assert session.state.characters["a"] == goblins["a"]
     assert session.state.characters["b"].life == "out"
@@ -218,7 +230,7 @@ def test_one_attack_of_a_fight_is_taken_back_without_the_others() -> None:
     ],
 )
 def test_a_part_hangs_on_the_whole_and_the_whole_not_on_a_part(earlier: Event, later: Event, hang: bool) -> None:
-    assert has_shared_keys(set(later.touches()), set(earlier.touches())) is hang
+    assert is_built_on(later.touches(), earlier.touches()) is hang
 
 
 # ---- out of order

@@ -219,6 +219,43 @@ def test_undo_of_what_is_not_ones_own_is_refused(ana: Voice, table: Begun) -> No
     assert ana.post("/undo", {"seq": 999}).json()["code"] == "nothing-to-undo"
 
 
+def test_an_undo_can_be_asked_first_what_goes_along(ana: Voice, table: Begun) -> None:
+    first, second = (table.boss.done("fell.harm", "ana", n=n, armour=False)["seq"] for n in (2, 1))
+    seen = table.boss.get("/undo", seq=first).json()
+    assert {**seen, "along": [one["n"] for one in seen["along"]]} == {
+        "seq": first, "along": [second], "redo": False, "whole": True, "only": True, "message": "",
+    }  # fmt: skip
+    assert all("Ana" in " ".join(one["lines"]) for one in seen["along"])
+    assert bod(ana) == 3
+    assert table.boss.get("/undo").json()["seq"] == second
+    refused = ana.get("/undo", seq=first)
+    assert (refused.status_code, refused.json()["code"]) == (422, "not-yours-to-undo")
+
+
+def test_an_undo_of_one_line_alone_leaves_the_others(ana: Voice, table: Begun) -> None:
+    first, _ = (table.boss.done("fell.harm", "ana", n=n, armour=False)["seq"] for n in (2, 1))
+    assert table.boss.post("/undo", {"seq": first, "only": True}).status_code == 200
+    assert bod(ana) == 5
+
+
+def test_an_undo_alone_that_would_not_hold_is_refused_in_one_sentence(ana: Voice, table: Begun) -> None:
+    harm = table.boss.done("fell.harm", "ana", n=2, armour=False)["seq"]
+    heal = table.boss.done("fell.heal", "ana", n=2, to="BOD")["seq"]
+    seen = table.boss.get("/undo", seq=harm).json()
+    assert (seen["only"], str(heal) in seen["message"]) == (False, True)
+    answer = table.boss.post("/undo", {"seq": harm, "only": True})
+    assert (answer.status_code, answer.json()["code"]) == (422, "not-without-it")
+    assert answer.json()["message"] == seen["message"]
+    assert bod(ana) == 6
+
+
+def test_an_undo_that_expects_another_last_line_is_stale(ana: Voice, table: Begun) -> None:
+    harm = table.boss.done("fell.harm", "ana", n=2, armour=False)["seq"]
+    assert table.boss.post("/undo", {"seq": harm, "expect": harm - 1}).status_code == 409
+    assert table.boss.post("/undo", {"seq": harm, "expect": harm}).status_code == 200
+    assert bod(ana) == 6
+
+
 def test_the_log_is_the_callers_own_and_goes_on_from_a_number(ana: Voice, table: Begun) -> None:
     table.boss.done("table.note", text="the miller lies", to=[])
     table.boss.done("table.roll", roll="d6")
@@ -272,7 +309,7 @@ def test_the_openapi_document_names_every_route_of_the_design(client: TestClient
         f"{at}/moves": {"post"},
         f"{at}/prompts/{{prompt}}": {"post", "delete"},
         f"{at}/odds": {"get"},
-        f"{at}/undo": {"post"},
+        f"{at}/undo": {"get", "post"},
         f"{at}/stream": {"get"},
         f"{at}/log": {"get"},
         "/api/games": {"get"},

@@ -37,6 +37,7 @@ token        GET     /api/tables/{table}/stream
 token        POST    /api/tables/{table}/moves
 token        POST    /api/tables/{table}/prompts/{prompt}
 token        DELETE  /api/tables/{table}/prompts/{prompt}
+token        GET     /api/tables/{table}/undo               dear
 token        POST    /api/tables/{table}/undo
 
 open         GET     /

@@ -47,6 +47,11 @@ class Scene:
     def part(self, who: str, kind: type[Pt]) -> Pt:
         return self.state.part(who, kind)
 
+    def named_part(self, who: str, kind: type[Pt]) -> Pt:
+        """Return a part with ids that are in use although nothing has them any more (see `Reads.named`)."""
+        named = self.reads.named if self.reads is not None else None
+        return named.part(who, kind) if named is not None else kind()
+
     def ruling(self, ruling: Ruling[W_co]) -> W_co:
         """Return the option that this table plays by."""
         return ruling.option_in(self.state.rulings)

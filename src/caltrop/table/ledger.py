@@ -13,7 +13,7 @@ from caltrop.kernel.events.table import Starred
 from caltrop.kernel.state import State
 
 from .counts import Counts, EntryPlace
-from .log import Entry, Parked, undone_seqs, union_audience, with_changes
+from .log import Entry, Parked, undone_seqs, with_changes
 
 
 class EntryNotLoaded(Exception):
@@ -164,34 +164,16 @@ class Ledger:
     def undone_seqs(self) -> frozenset[int]:
         return self._struck
 
-    def undo_set(self, seq: int) -> tuple[int, ...]:
-        """Return an entry and the later ones to undo with it: they touch the same parts, directly or in a chain."""
-        gone = self.undone_seqs()
-        found, touched = [seq], self.entry(seq).touches()
-        for entry in self.log[seq - self.base :]:
-            if entry.seq not in gone and not entry.undoes and has_shared_keys(entry.touches(), touched):
-                found.append(entry.seq)
-                touched |= entry.touches()
-        return tuple(found)
-
-    def undo(self, seat: str, seq: int, *, at: float = 0.0) -> Entry | Refused:
-        """Undo an entry and all that depends on it; to undo an undo is to redo."""
-        if seq in self.undone_seqs() or not self.may_hear(seat, seq):
-            return Refused("nothing-to-undo", "table.undo")
-        undone = self.entry(seq)
-        undoes = (seq,) if undone.undoes else self.undo_set(seq)
-        mine = all(self.entry(s).seat == seat for s in undoes)
-        if not self.state.is_facilitator(seat) and not mine:
-            return Refused("not-yours-to-undo", "table.undo")
-        self._check_loaded(undone)
-        heard = union_audience(self.entry(s).heard for s in undoes)
-        return self._take_back(Entry(self.seq + 1, seat, at, undoes=undoes, heard=heard))
-
-    def _check_loaded(self, undone: Entry) -> None:
+    def check_loaded(self, undone: Entry) -> None:
         """Check that everything a redo brings back is loaded."""
         wanted = list(undone.undoes)
         while wanted:
             wanted += self.entry(wanted.pop()).undoes
+
+    def redo_set(self, seq: int) -> tuple[int, ...]:
+        """Return the entries that come back, or go again, if an undo is undone."""
+        after = undone_seqs([*self.log, Entry(self.seq + 1, "", undoes=(seq,))])
+        return tuple(sorted(s for s in self.undone_seqs() ^ after if not self.entry(s).undoes))
 
     def _take_back(self, entry: Entry) -> Entry:
         before = self.undone_seqs()
@@ -215,8 +197,3 @@ class Ledger:
             return Refused("starred-already" if on else "no-star", "table.stars")
         told = (Addressed(Starred(seq, on), ()),)
         return self._commit(Entry(self.seq + 1, seat, at, told=told, changes=(), heard=()), fold(self.state, told))
-
-
-def has_shared_keys(later: set[str], earlier: set[str]) -> bool:
-    """Does a later key equal an earlier one, or lie inside one that ends with a dot?"""
-    return any(x == y or (y.endswith(".") and x.startswith(y)) for x in later for y in earlier)

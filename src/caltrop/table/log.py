@@ -10,7 +10,7 @@ from msgspec import Struct, structs
 
 from caltrop.kernel.changes import ValueChange, changes
 from caltrop.kernel.errors import Warned
-from caltrop.kernel.events.base import Addressed
+from caltrop.kernel.events.base import Addressed, Event
 from caltrop.kernel.eye import AddressedStep
 from caltrop.kernel.fate import Answer, Ask
 from caltrop.kernel.game import Game
@@ -133,6 +133,11 @@ def with_changes(entry: Entry, before: State) -> Entry:
         found += changes(state, after, at)
         state = after
     return structs.replace(entry, changes=tuple(found))
+
+
+def counting_events(told: Iterable[Addressed]) -> list[Event]:
+    """Return the events on which others may depend: no reminders, and none that only clears something."""
+    return [t.fact for t in told if not t.fact.reminds and not t.fact.is_clearing()]
 
 
 def undone_seqs(log: Iterable[Entry]) -> set[int]:

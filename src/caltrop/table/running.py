@@ -20,7 +20,17 @@ from caltrop.kernel.watch import Reads, watch
 
 from .calls import check_not_begun, check_still_open, wants_and_hidden
 from .keys import is_built_on, pack_keys, unpack_keys
-from .log import Entry, FrozenPlan, Intent, Parked, freeze, round_trip_json, thaw, union_audience
+from .log import (
+    Entry,
+    FrozenPlan,
+    Intent,
+    Parked,
+    counting_events,
+    freeze,
+    round_trip_json,
+    thaw,
+    union_audience,
+)
 
 PLAN = "plan/"  # how the places of a plan's own questions begin
 FindAnswer: TypeAlias = Callable[[Scene, Ask], Answer | None]
@@ -36,12 +46,18 @@ class MoveRun:
     """One run of a move, from its start. `waiting` holds the parked moves of the table by their ids."""
 
     def __init__(
-        self, game: Game, state: State, parked: Parked, waiting: Mapping[str, Parked], find_answer: FindAnswer
+        self,
+        game: Game,
+        state: State,
+        parked: Parked,
+        waiting: Mapping[str, Parked],
+        find_answer: FindAnswer,
+        named: State | None = None,
     ) -> None:
         self.game, self.state, self.parked, self.waiting = game, state, parked, waiting
         self.resumed = parked.id in waiting
         self.fate = TableFate(parked.answers, lambda ask: find_answer(self.scene, ask))
-        self.reads = Reads()
+        self.reads = Reads(named)
         self.scene = Scene(game, self.fate, state, parked.seat, self.reads)
         self.scene.despite = frozenset(parked.intent.despite)
         self.want: dict[str, Any] = {}  # the move's parameters as plain data, to be frozen with the plan
@@ -183,8 +199,8 @@ class MoveRun:
 
     def _packed_reads(self) -> tuple[str, ...]:
         """Return what was read after the plan, and is neither part of the plan nor written by the move itself."""
-        told = (t.fact for t in self.scene.told)
-        known = {key for event in told for key in event.touches() if not event.reminds} | unpack_keys(self.plan_reads)
+        told = counting_events(self.scene.told)
+        known = {key for event in told for key in event.touches()} | unpack_keys(self.plan_reads)
         known |= {f"{stem}.here" for key in known if ":" not in (stem := key.partition(".")[0])}
         left = {key for key in self.reads.keys - known if not is_built_on((key,), known)}
         return pack_keys(left, self.state.characters)
@@ -239,3 +255,21 @@ def replay(game: Game, entry: Entry, before: State) -> Entry:
     done = MoveRun(game, before, parked, {}, lambda scene, ask: None).perform(entry.seq, entry.at)
     assert isinstance(done, Entry), done
     return done
+
+
+def run_again(game: Game, entry: Entry, on: State, named: State, *, plan: FrozenPlan | None) -> Entry | None:
+    """Run the move of an entry with its answers on another state, with that plan or a new one.
+
+    Newcomers get no name that is in use in `named`. None if the move is refused there, or asks something else.
+    """
+    if entry.intent is None:
+        return None
+    parked = Parked("", entry.seat, entry.intent, entry.answers, steps=entry.steps, plan=plan)
+    run = MoveRun(game, on, parked, {parked.id: parked}, lambda scene, ask: None, named)
+    try:
+        done = run.perform(entry.seq, entry.at)
+    except Needs:
+        return None
+    except Exception:  # the rule was never meant for this state, in which someone may be missing
+        return None
+    return done if isinstance(done, Entry) else None

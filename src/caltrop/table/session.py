@@ -72,11 +72,13 @@ from caltrop.kernel.game import Game
 from caltrop.kernel.move import Plan
 from caltrop.kernel.state import Character, Seat, State
 
+from .alone import first_broken
 from .answering import Answerer, Box, ImpossibleFace, is_typed_for, refuse_answer, roll_from_box, seat_to_ask
 from .calls import can_answer_call
 from .ledger import Ledger
 from .log import Entry, Intent, Parked, round_trip_json, union_audience
 from .running import PLAN, MoveRun, Warnings, find_objection, replay
+from .undoing import Undoing
 
 Result: TypeAlias = Entry | Parked | Refused | Warnings
 Heard = TypeVar("Heard")
@@ -232,6 +234,36 @@ class Session(Ledger):
         parked = Parked("", seat, intent)
         run = MoveRun(self.game, self.state, parked, self.parked, lambda scene, ask: None)
         return self._redact(seat, parked, run.preview())
+
+    # ---- undo
+    def undo(self, seat: str, seq: int, *, only: bool = False, at: float = 0.0) -> Entry | Refused:
+        """Undo an entry and all that depends on it, or only the entry; to undo an undo is to redo."""
+        found = self.find_undoing(seat, seq)
+        if isinstance(found, Refused):
+            return found
+        undoes = tuple(found.seqs[:1] if only else found.seqs)
+        heard = union_audience(self.entry(s).heard for s in undoes)
+        no = self.refusal_to_undo(found, only=only)
+        return no or self._take_back(Entry(self.seq + 1, seat, at, undoes=undoes, heard=heard))
+
+    def undo_set(self, seq: int) -> tuple[int, ...]:
+        """Return an entry and those that go along if the facilitator undoes it."""
+        return tuple(Undoing(self.game, self, seq, self.state.facilitator).seqs)
+
+    def find_undoing(self, seat: str, seq: int) -> Undoing | Refused:
+        """Return what goes if a seat undoes an entry; whether it may is `refusal_to_undo`."""
+        if seq in self.undone_seqs() or not self.may_hear(seat, seq):
+            return Refused("nothing-to-undo", "table.undo")
+        self.check_loaded(self.entry(seq))
+        return Undoing(self.game, self, seq, seat)
+
+    def refusal_to_undo(self, undoing: Undoing, *, only: bool) -> Refused | None:
+        """Return why a seat may not undo an entry with all that depends on it, or only the entry; None if it may."""
+        if not (undoing.may_be_alone() if only else undoing.is_all_own()):
+            return Refused("not-yours-to-undo", "table.undo")
+        broken = first_broken(undoing) if only else 0
+        line = self.number(undoing.eye.seat, broken) or 0
+        return Refused("not-without-it", "table.undo", {"line": line}) if broken else None
 
     # ---- changing a standing order's answer
     def change_answer(self, seat: str, seq: int, key: str, value: str, *, at: float = 0.0) -> Result:

@@ -46,6 +46,9 @@ class Declared(PartEvent[RoundPlan], frozen=True, tag="deeds.declared"):
         moves = part.moves if part.round == self.round else 0
         return RoundPlan(self.text, moves, self.round)
 
+    def is_clearing(self) -> bool:
+        return not self.text
+
 
 class StepTaken(PartEvent[RoundPlan], frozen=True, tag="deeds.step-taken"):
     """A character used one of the moves of the round."""
@@ -74,6 +77,9 @@ class AllyDamageCounted(PartEvent[AllyDamage], frozen=True, tag="deeds.beaten-fo
         round = self.share.partition("/")[0]
         kept = {share: n for share, n in part.most.items() if share.partition("/")[0] == round}
         return AllyDamage({**kept, self.share: max(self.damage, kept.get(self.share, 0))} if self.share else {})
+
+    def is_clearing(self) -> bool:
+        return not self.share
 
 
 # ---- reading the round

@@ -159,6 +159,9 @@ class CharmEnded(PartEvent[Charms], frozen=True, tag="grimoire.charm-over"):
 
     change = drop_entry("charms", key="spell")
 
+    def is_clearing(self) -> bool:
+        return True
+
 
 class ItemBecame(PartEvent[Pack], frozen=True, tag="grimoire.item-became"):
     """An item in the pack changed: it was written in, used in part, broken or bound."""

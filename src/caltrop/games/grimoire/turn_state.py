@@ -82,6 +82,9 @@ class PointsRegained(PartEvent[TurnState], frozen=True, tag="grimoire.ap-set"):
     def change(self, part: TurnState) -> TurnState:
         return structs.replace(part, ap=self.ap, spaces=0)
 
+    def is_clearing(self) -> bool:
+        return True
+
 
 class InitiativeSet(PartEvent[TurnState], frozen=True, tag="grimoire.initiative-set"):
     """A character's initiative was rolled."""
@@ -129,3 +132,6 @@ class HoldEnded(PartEvent[TurnState], frozen=True, tag="grimoire.hold-over"):
     why: str
 
     change = drop_entry("held", key="id")
+
+    def is_clearing(self) -> bool:
+        return self.why == "lapsed"

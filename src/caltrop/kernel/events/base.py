@@ -104,6 +104,10 @@ class Event(EventBase, Struct, frozen=True, tag_field="kind"):
         """Return parts that it changes without regard to what they were: only entries that read them depend on it."""
         return ()
 
+    def is_clearing(self) -> bool:
+        """Does it only end or clear something, whatever that was? Then its entry does not depend on what was there."""
+        return False
+
     def is_harm(self) -> bool:
         """Does a character lose health, or armour? The log can show such lines alone."""
         return False

@@ -119,6 +119,9 @@ class Noted(Event, frozen=True, tag="noted"):
         note = Note(self.text, self.audience, self.title, self.by)
         return structs.replace(state, notes=left | ({self.id: note} if self.text else {}))
 
+    def is_clearing(self) -> bool:
+        return not self.text
+
 
 class Spoken(Event, frozen=True, tag="spoken"):
     """A seat sent a message or showed a handout; `to` are the seats it is for, None is everyone."""

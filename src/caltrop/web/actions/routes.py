@@ -12,6 +12,7 @@ from caltrop.kernel.errors import Refused
 from caltrop.kernel.fate import Value
 from caltrop.table.log import Intent
 from caltrop.table.session import Session
+from caltrop.table.undo_view import UndoView
 from caltrop.web.access.callers import DEAR
 from caltrop.web.access.fields import (
     FromForm,
@@ -26,6 +27,9 @@ from caltrop.web.access.requests import html
 from caltrop.web.access.seat_tokens import Caller
 from caltrop.web.access.server import FromGuard, Req
 from caltrop.web.forms.move_form import MoveForm, form, parse_want, resolve_choices
+from caltrop.web.live.surroundings import Surroundings
+from caltrop.web.screens.dialog import dialog
+from caltrop.web.screens.look import Look
 from caltrop.web.screens.regions import partial
 from caltrop.web.screens.render import render
 
@@ -147,9 +151,26 @@ async def answer_prompt(caller: FromGuard, fields: FromForm, prompt: FromPath[st
 
 @post("/undo", status_code=200)
 async def undo(caller: FromGuard, fields: FromForm) -> Response[str]:
-    """Undo a line of the log, or an undo."""
-    number = parse_line_number(first_value(fields, "n"))
-    return result_response(caller, await caller.room.undo(caller.seat, number), fields)
+    """Undo a line of the log, or an undo. If other lines go along, show them first and ask.
+
+    The question names the lines that it shows in `along`: if there are others by now, it is asked again.
+    """
+    number, how = parse_line_number(first_value(fields, "n")), first_value(fields, "how")
+    found = await caller.room.preview_undo(caller.seat, number)
+    if isinstance(found, Refused):
+        return refusal_toast(caller, found)
+    along = " ".join(str(line.n) for line in found.lines)
+    if along and not found.redo and (how not in ("all", "only") or along != first_value(fields, "along")):
+        return dialog(await caller.room.look(lambda s: render_undo(s, caller, found, along)))
+    return result_response(caller, await caller.room.undo(caller.seat, found.line.n, only=how == "only"), fields)
+
+
+def render_undo(session: Session, caller: Caller, found: UndoView, along: str) -> str:
+    """Draw the question before an undo: the line, what goes along, and whether it can be undone alone."""
+    look = Look(session, caller.seat, Surroundings(caller.room.id))
+    why = words.sentence(found.refused, session.game) if found.refused else ""
+    told = [look.log_line(line) for line in (found.line, *found.lines)]
+    return render("actions/undo.html", undo=found, told=told, along=along, why=why, table=caller.room.id)
 
 
 @post("/star", status_code=200)

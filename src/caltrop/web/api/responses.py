@@ -11,13 +11,14 @@ from caltrop.kernel.errors import Refused
 from caltrop.kernel.game import Game
 from caltrop.table.log import Entry, Parked
 from caltrop.table.session import Session, Warnings
+from caltrop.table.undo_view import UndoView
 from caltrop.table.views import Line, lines, view
 from caltrop.web.access.requests import STATUS
 from caltrop.web.live.cache import FragmentCache
 from caltrop.web.live.surroundings import Surroundings
 from caltrop.web.screens.look import Look
 
-from .schemas import DoneReply, RefusalReply, WaitReply
+from .schemas import DoneReply, LineWords, RefusalReply, UndoReply, WaitReply
 
 
 def refusal_reply(game: Game | None, result: Refused | Warnings) -> tuple[RefusalReply, int]:
@@ -51,6 +52,14 @@ def wait_reply(session: Session, seat: str, parked: Parked) -> WaitReply:
     """Return the reply for a parked move, with the questions that this seat may answer."""
     mine = [p for p in view(session, seat, tail=0).prompts if p.id == parked.id]
     return WaitReply(parked.id, [msgspec.to_builtins(p.ask) for p in mine])
+
+
+def undo_reply(session: Session, seat: str, found: UndoView) -> UndoReply:
+    """Return what an undo would undo, as the seat may see it."""
+    look = Look(session, seat, Surroundings())
+    along = [LineWords(line.n, list(look.words(line)[0])) for line in found.lines]
+    why = words.sentence(found.refused, session.game) if found.refused else ""
+    return UndoReply(found.line.n, along, found.redo, found.whole, found.only, why)
 
 
 def to_builtins(thing: Any) -> Any:

@@ -29,7 +29,7 @@ from caltrop.web.access.seat_tokens import Caller, token_and_secret
 from caltrop.web.access.server import FromGuard, Req, server_of
 from caltrop.web.access.starting import start_session
 from caltrop.web.access.streams import open_stream
-from caltrop.web.api.responses import done_reply, refusal_reply, to_builtins, wait_reply
+from caltrop.web.api.responses import done_reply, refusal_reply, to_builtins, undo_reply, wait_reply
 from caltrop.web.api.viewer import ApiViewer
 
 from .gamesheets import gamesheet, gamesheets
@@ -45,11 +45,13 @@ from .schemas import (
     SeatReply,
     TableReply,
     UndoBody,
+    UndoReply,
     WaitReply,
 )
 
 LIMIT = 60_000  # rolls that a request for odds may compute: about a second
 Number = Annotated[int, QueryParameter(ge=0, le=10**9)]
+LineNumber = Annotated[int | None, QueryParameter(ge=1, le=10**9)]
 Tail = Annotated[int, QueryParameter(ge=0, le=500)]
 Word = Annotated[str, QueryParameter(max_length=80)]
 
@@ -175,7 +177,15 @@ class PlayApi(Controller):
 
     @post("/undo", status_code=200, responses={**NO, **STALE, **FULL}, summary="Take an entry back, or an undo")
     async def undo(self, caller: FromGuard, data: JSONBody[UndoBody]) -> Response[DoneReply]:
-        return await outcome(caller, await caller.room.undo(caller.seat, data.seq))
+        done = await caller.room.undo(caller.seat, data.seq, only=data.only, expect=data.expect)
+        return await outcome(caller, done)
+
+    @get("/undo", opt=DEAR, responses=NO, summary="What an undo would undo; nothing is done")
+    async def preview_undo(self, caller: FromGuard, seq: LineNumber = None) -> Response[UndoReply]:
+        found = await caller.room.preview_undo(caller.seat, seq)
+        if isinstance(found, Refused):
+            return refusal(caller.room.session.game, found)
+        return json_response(await caller.room.look(lambda s: undo_reply(s, caller.seat, found)))
 
     @get("/odds", opt=DEAR, responses=NO, summary="The exact odds of a move; its parameters stand in the query")
     async def odds(self, request: Req, caller: FromGuard, move: Word) -> Response[OddsReply]:

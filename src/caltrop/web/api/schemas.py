@@ -69,9 +69,35 @@ class AnswerBody(Struct, forbid_unknown_fields=True):
 
 
 class UndoBody(Struct, forbid_unknown_fields=True):
-    """The entry to undo, by its number in the caller's log; without it, the last one that the caller may undo."""
+    """The entry to undo, by its number in the caller's log; without it, the last one that the caller may undo.
+
+    With `only`, what depends on it stays. With `expect`, the caller's last number, it is refused if there is more.
+    """
 
     seq: Annotated[int, Meta(ge=1)] | None = None
+    only: bool = False
+    expect: Annotated[int, Meta(ge=0)] | None = None
+
+
+class LineWords(Struct):
+    """A line of the caller's log in words."""
+
+    n: int
+    lines: list[str]
+
+
+class UndoReply(Struct):
+    """What an undo would undo: the entry, and in `along` what goes along, or comes back if it is a `redo`.
+
+    `whole` says if the caller may undo all of this, `only` if the entry can be undone alone, else `message` why not.
+    """
+
+    seq: int
+    along: list[LineWords]
+    redo: bool
+    whole: bool
+    only: bool
+    message: str = ""
 
 
 class DoneReply(Struct):

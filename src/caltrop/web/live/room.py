@@ -20,6 +20,7 @@ from caltrop.store.snapshots import POLICY, pending_write, revive
 from caltrop.table.ledger import EntryNotLoaded
 from caltrop.table.log import Entry, Intent
 from caltrop.table.session import Result, Session
+from caltrop.table.undo_view import UndoView, undo_view
 
 from .cache import FragmentCache
 
@@ -113,9 +114,15 @@ class Room:
     async def cancel(self, seat: str, prompt: str) -> Entry | Refused:
         return await self.write(lambda s: s.cancel(seat, prompt, at=time.time()))
 
-    async def undo(self, seat: str, number: int | None) -> Entry | Refused:
+    async def undo(
+        self, seat: str, number: int | None, *, only: bool = False, expect: int | None = None
+    ) -> Entry | Refused:
         """Undo the entry that has this number for the seat, or the last one that the seat may undo."""
-        return await self.write(lambda s: _undo(s, seat, number))
+        return await self.write(lambda s: _undo(s, seat, number, only=only, expect=expect))
+
+    async def preview_undo(self, seat: str, number: int | None) -> UndoView | Refused:
+        """Return what `undo` would undo; nothing is done, but an older entry may have to be read."""
+        return await self.write(lambda s: undo_view(s, seat, _seq_to_undo(s, seat, number)))
 
     async def star(self, seat: str, number: int, on: bool) -> Entry | Refused:
         return await self.write(lambda s: s.star(seat, s.seq_of(seat, number) or 0, on, at=time.time()))
@@ -165,13 +172,20 @@ class Room:
         self.row = structs.replace(self.row, name=name)
 
 
-def _undo(session: Session, seat: str, number: int | None) -> Entry | Refused:
-    """Undo the entry with a seat's number; without a number, the last entry that the seat may undo.
+def _undo(session: Session, seat: str, number: int | None, *, only: bool, expect: int | None) -> Entry | Refused:
+    """Undo the entry with a seat's number, unless the seat has got lines since that it does not expect."""
+    if expect is not None and expect != session.count_for(seat):
+        return Refused("stale", "table.log", {"seq": session.count_for(seat)})
+    return session.undo(seat, _seq_to_undo(session, seat, number), only=only, at=time.time())
+
+
+def _seq_to_undo(session: Session, seat: str, number: int | None) -> int:
+    """Return the entry with a seat's number; without a number, the last entry that the seat may undo; 0 if none.
 
     Repeated without a number, it goes further back: an undo can only be undone by its number.
     """
     if number is None:
         gone, every = session.undone_seqs(), session.state.is_facilitator(seat)
         mine = (e for e in session.newest_entries(seat) if (every or e.seat == seat) and e.seq not in gone)
-        return session.undo(seat, next((e.seq for e in mine if e.intent), 0), at=time.time())
-    return session.undo(seat, session.seq_of(seat, number) or 0, at=time.time())
+        return next((e.seq for e in mine if e.intent), 0)
+    return session.seq_of(seat, number) or 0

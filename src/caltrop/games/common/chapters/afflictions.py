@@ -71,7 +71,8 @@ def begin(scene: Scene, who: str, row: ConditionRow, words: str, lasts: str, amo
 
 def _put(scene: Scene, who: str, begun: Condition, by: str) -> None:
     there = scene.part(who, Conditions).marks
-    id = next((k for k, c in there.items() if c.text == begun.text), "") or fresh_mark("c", there)
+    taken = {**scene.named_part(who, Conditions).marks, **there}
+    id = next((k for k, c in there.items() if c.text == begun.text), "") or fresh_mark("c", taken)
     scene.emit(ConditionAdded(who, id, begun))
     if by and by != who:
         scene.emit(ConditionCaused(who, id, by))

@@ -100,6 +100,9 @@ class ConditionEnded(PartEvent[Conditions], frozen=True, tag="condition-ended"):
 
     change = drop_entry("marks", "causes", key="id")
 
+    def is_clearing(self) -> bool:
+        return True
+
 
 class ConditionUsed(PartEvent[Conditions], frozen=True, tag="condition-used"):
     """A condition that lasts for a number of uses was used once."""

@@ -155,6 +155,9 @@ class TimerOver(PartEvent[Timers], frozen=True, tag="timer-over"):
 
     change = drop_entry("timers", key="id")
 
+    def is_clearing(self) -> bool:
+        return True
+
 
 def fresh_mark(letter: str, there: Mapping[str, object]) -> str:
     """Return a new key above all existing ones: "c1", "c2", ..."""
@@ -174,7 +177,8 @@ def set_timer_for(scene: Scene, who: str, rule: str, n: int, unit: str, **facts:
 
 
 def _add_timer(scene: Scene, who: str, timer: Timer) -> None:
-    scene.emit(TimerSet(who, fresh_mark("t", scene.part(who, Timers).timers), timer))
+    id = fresh_mark("t", {**scene.named_part(who, Timers).timers, **scene.part(who, Timers).timers})
+    scene.emit(TimerSet(who, id, timer))
 
 
 def postpone(scene: Scene, who: str, name: str, lasts: str) -> None:

@@ -1,0 +1,151 @@
+"""Undo: which later entries depend on an entry, and go along with it.
+
+The question, for an engineer who has never seen it
+---------------------------------------------------
+Ana hits the goblin, Bo hits it too, then ten minutes pass. If Ana's blow is undone, what else must go?
+
+Candidates. Each event says by keys which parts of the state it `touches`, and each entry which parts it has read
+(`keys`). Later entries that have neither read nor touched what an undone entry changed stay, and are not looked at.
+
+Run again. Of the others many do not truly depend on it: when time passes, everyone's timers are read, and mostly
+nothing follows. So the move of each candidate is run once more, from its plan on, with the answers that it got, on the
+state as it would be. It stays if it comes to the same plan, the same outcome and the same events, and if each of these
+events changes the same values, from and to the same: Bo's blow is told as 3 to 1 points, which is not true without
+Ana's. Otherwise it goes along, and what it changed counts as changed for the entries after it.
+
+What is left out. Warnings do not count. Neither do reminders of what is due (`Event.reminds`), except for the move that
+does it, nor events that only clear something (`Event.is_clearing`): a turn does not depend on a condition that ends
+with it. Newcomers get the names that they have (`Reads.named`).
+
+Entries of before. Those written before reads were stored go by what they touched. If a rule has changed since an entry
+was written, it may come out differently, and goes along: never too little is undone.
+
+What players may know. A seat gets to know only of entries that it hears. It may undo an entry of its own, if of all
+that goes along it hears only of its own. What depends on it in secret goes along, as only the facilitator can see;
+and nothing that the seat hears of goes along by way of something secret.
+
+To undo an entry without those that depend on it, see `alone`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from caltrop.kernel.events.base import fold, fold_undone
+from caltrop.kernel.eye import Eye
+from caltrop.kernel.game import Game
+from caltrop.kernel.state import State
+
+from .changes import is_same_write
+from .keys import has_read, is_built_on, unpack_keys
+from .ledger import Ledger
+from .log import Entry, counting_events
+from .running import run_again
+
+
+class Undoing:
+    """What goes if a seat undoes an entry: `seqs` are the entry's number and those of all that go along."""
+
+    def __init__(self, game: Game, ledger: Ledger, seq: int, seat: str) -> None:
+        self.game, self.ledger, self.eye = game, ledger, Eye(game, ledger.state, seat)
+        self.seqs: list[int] = []
+        self.changed: set[str] = set()  # by all entries that go
+        self.known: set[str] = set()  # of that, what the seat may know
+        self._take(ledger.entry(seq))
+        self.is_redo = bool(ledger.entry(seq).undoes)
+        for entry, before, without in entries_without(ledger, seq, self.seqs) if not self.is_redo else ():
+            if entry.seq > seq and self._depends(entry, before, without):
+                self._take(entry)
+
+    def _take(self, entry: Entry) -> None:
+        keys = changed_keys(entry)
+        self.seqs.append(entry.seq)
+        self.changed |= keys
+        if self.hears(entry):
+            self.known |= {key for key in keys if self._may_know(key)}
+
+    def _may_know(self, key: str) -> bool:
+        who = key.partition(".")[0]
+        return who not in self.eye.state.characters or self.eye.may_know(who)
+
+    def _depends(self, entry: Entry, before: State, without: State) -> bool:
+        changed = self.known if self.hears(entry) else self.changed
+        if entry.reads is None:
+            return is_built_on(entry.touches(), changed)
+        if not is_built_on(built_keys(entry), changed) and not has_read(read_keys(entry), changed):
+            return False
+        same = comes_out_same(self.game, entry, before, without)
+        return not (same and writes_same(entry, changed, before, without))
+
+    # ---- for the seat
+    def hears(self, entry: Entry) -> bool:
+        return self.eye.may_hear(entry.heard)
+
+    def heard_entries(self) -> list[Entry]:
+        """Return the entries that go, as far as the seat hears of them."""
+        return [entry for seq in self.seqs if self.hears(entry := self.ledger.entry(seq))]
+
+    def is_all_own(self) -> bool:
+        """Is all that goes the seat's own, as far as it hears of it? Everything is the facilitator's."""
+        return self.eye.is_facilitator or all(entry.seat == self.eye.seat for entry in self.heard_entries())
+
+    def may_be_alone(self) -> bool:
+        """May the seat undo the entry alone? It must be its own, and what holds must tell nothing of closed sheets."""
+        first, *others = self.heard_entries()
+        keys = {key for entry in (first, *others) for key in changed_keys(entry)} if others else set()
+        people = {key.partition(".")[0] for key in keys} & set(self.eye.state.characters)
+        return self.eye.is_facilitator or (first.seat == self.eye.seat and all(map(self.eye.may_read, people)))
+
+
+def entries_without(ledger: Ledger, seq: int, taken: list[int]) -> Iterator[tuple[Entry, State, State]]:
+    """Yield the entries from this one on that count, each with the state before it: as it is, and without `taken`.
+
+    More entries may be added to `taken` meanwhile.
+    """
+    at, gone = seq - ledger.base - 1, ledger.undone_seqs()
+    without = ledger.states[at]
+    for before, entry in zip(ledger.states[at:], ledger.log[at:], strict=False):
+        if entry.seq not in gone and not entry.undoes:
+            yield entry, before, without
+        without = (fold_undone if entry.seq in gone or entry.seq in taken else fold)(without, entry.told)
+
+
+# ---- what an entry changes and reads
+def built_keys(entry: Entry) -> set[str]:
+    """Return the keys of what an entry changes, from what was there before."""
+    return {key for event in counting_events(entry.told) for key in event.touches()}
+
+
+def changed_keys(entry: Entry) -> set[str]:
+    """Return the keys of all that an entry changes."""
+    return entry.touches() | {key for t in entry.told for key in t.fact.also_changes()}
+
+
+def read_keys(entry: Entry) -> set[str]:
+    return unpack_keys((*(entry.plan.reads if entry.plan else ()), *(entry.reads or ())))
+
+
+# ---- run again
+def comes_out_same(game: Game, entry: Entry, before: State, without: State) -> bool:
+    """Does an entry's move come to the same on another state?"""
+    again = run_again(game, entry, without, before, plan=None)
+    return again is not None and course_of(again) == course_of(entry)
+
+
+def course_of(entry: Entry) -> tuple[Any, ...]:
+    """Return what a move came to: its plan without warnings, its outcome and its events."""
+    plan = entry.plan
+    planned = (plan.mechanic, plan.want, plan.params, plan.roles, plan.kept) if plan else ()
+    return planned, entry.outcome, counting_events(entry.told)
+
+
+def writes_same(entry: Entry, changed: set[str], one: State, other: State) -> bool:
+    """Do the events that touch what is `changed` change the same values, from and to the same, on two states?"""
+    for event in (t.fact for t in entry.told if not t.fact.reminds):
+        one_after, other_after = event.apply(one), event.apply(other)
+        compare = not event.is_clearing() and is_built_on(event.touches(), changed)
+        if compare and not is_same_write((one, one_after), (other, other_after)):
+            return False
+        one, other = one_after, other_after
+    return True

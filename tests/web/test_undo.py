@@ -1,0 +1,116 @@
+"""Undo on the pages: what goes along is shown first, and asked about."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from html import unescape
+
+import httpx
+import pytest
+
+from .visiting import Town, Visitor, town
+
+
+@pytest.fixture
+def here() -> Iterator[Town]:
+    with town() as found:
+        yield found
+
+
+def hurt(here: Town, *harm: int) -> tuple[Visitor, str, Visitor]:
+    """Ana of Ann's after some harm; Ana is line 3, the first harm line 4."""
+    boss, table = here.host()
+    player, seat = here.player(boss, table)
+    boss.does(table, "fell.create", name="Ana", seat=seat)
+    for n in harm:
+        boss.does(table, "fell.harm", "ana", n=str(n), armour="no")
+    return boss, table, player
+
+
+def last(here: Town, table: str) -> int:
+    return here.session(table).seq
+
+
+def struck(here: Town, table: str) -> set[int]:
+    return set(here.session(table).undone_seqs())
+
+
+def words(answer: httpx.Response) -> str:
+    return " ".join(unescape(re.sub(r"<[^>]*>", " ", answer.text)).split())
+
+
+def buttons(answer: httpx.Response) -> list[str]:
+    return re.findall(r'name="how" value="(\w+)"', answer.text)
+
+
+def test_what_nothing_depends_on_is_undone_at_once(here: Town) -> None:
+    boss, table, _ = hurt(here, 2, 1)
+    n = last(here, table)
+    assert boss.tap(f"/t/{table}/undo", {"n": str(n)}).headers["hx-trigger"] == "done"
+    assert struck(here, table) == {n}
+
+
+def test_what_goes_along_is_shown_first_and_then_undone(here: Town) -> None:
+    boss, table, _ = hurt(here, 2, 1)
+    first, second = last(here, table) - 1, last(here, table)
+    asked = boss.tap(f"/t/{table}/undo", {"n": str(first)})
+    assert asked.headers["hx-trigger"] == "open-dialog"
+    assert struck(here, table) == set()
+    assert f"Undo line {first}?" in words(asked)
+    assert words(asked).count("Ana") >= 2
+    assert buttons(asked) == ["all", "only"]
+    done = boss.tap(f"/t/{table}/undo", {"n": str(first), "how": "all", "along": str(second)})
+    assert done.headers["hx-trigger"] == "done"
+    assert struck(here, table) == {first, second}
+
+
+def test_only_this_leaves_the_rest(here: Town) -> None:
+    boss, table, _ = hurt(here, 2, 1)
+    first, second = last(here, table) - 1, last(here, table)
+    boss.tap(f"/t/{table}/undo", {"n": str(first), "how": "only", "along": str(second)})
+    assert struck(here, table) == {first}
+
+
+def test_where_it_would_not_hold_alone_the_page_says_why(here: Town) -> None:
+    boss, table, _ = hurt(here, 2)
+    harm = last(here, table)
+    boss.does(table, "fell.heal", "ana", n="2", to="BOD")
+    asked = boss.tap(f"/t/{table}/undo", {"n": str(harm)})
+    assert buttons(asked) == ["all"]
+    assert f"Line {harm + 1} would not stand without this one" in words(asked)
+
+
+def test_if_more_has_happened_since_the_page_asks_again(here: Town) -> None:
+    boss, table, _ = hurt(here)
+    for place in ("the mill", "the ford"):
+        boss.does(table, "table.place", "ana", place=place)
+    first, second = last(here, table) - 1, last(here, table)
+    boss.does(table, "table.place", "ana", place="the well")
+    asked = boss.tap(f"/t/{table}/undo", {"n": str(first), "how": "all", "along": str(second)})
+    assert asked.headers["hx-trigger"] == "open-dialog"
+    assert struck(here, table) == set()
+    boss.tap(f"/t/{table}/undo", {"n": str(first), "how": "all", "along": f"{second} {second + 1}"})
+    assert struck(here, table) == {first, second, second + 1}
+
+
+def test_a_redo_is_done_at_once(here: Town) -> None:
+    boss, table, _ = hurt(here, 2, 1)
+    first, second = last(here, table) - 1, last(here, table)
+    boss.tap(f"/t/{table}/undo", {"n": str(first), "how": "all", "along": str(second)})
+    assert boss.tap(f"/t/{table}/undo", {"n": str(second + 1)}).headers["hx-trigger"] == "done"
+    assert struck(here, table) == {second + 1}
+
+
+def test_a_player_whose_line_others_have_built_on_is_offered_only_theirs(here: Town) -> None:
+    boss, table, player = hurt(here)
+    player.does(table, "table.place", "ana", place="the mill")
+    mine = str(here.session(table).count_for(player_seat(here, table)))
+    boss.does(table, "table.place", "ana", place="the ford")
+    asked = player.tap(f"/t/{table}/undo", {"n": mine})
+    assert buttons(asked) == ["only"]
+    assert "not all are yours" in words(asked)
+
+
+def player_seat(here: Town, table: str) -> str:
+    return next(id for id, seat in here.session(table).state.seats.items() if seat.role == "player")
