@@ -14,8 +14,8 @@ from caltrop.games.common.sheet.pack import Pack, Purse
 from caltrop.kernel.errors import Refused
 from caltrop.kernel.events.base import fold
 from caltrop.kernel.state import Character, Encounter
-from caltrop.table.changes import is_same_step, is_same_write
 from caltrop.table.codec import load, save
+from caltrop.table.comparing import is_same_step, is_same_write
 from caltrop.table.log import Entry, Intent
 from caltrop.table.session import Session
 from caltrop.table.undo_view import UndoView, undo_view

@@ -14,7 +14,7 @@ from caltrop.kernel.game import Game
 from caltrop.kernel.parts import Part
 from caltrop.kernel.state import State
 
-from .changes import is_same_step
+from .comparing import is_same_step
 from .log import Entry, counting_events
 from .running import run_again
 from .undoing import Undoing, entries_without

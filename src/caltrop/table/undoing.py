@@ -37,7 +37,7 @@ from caltrop.kernel.eye import Eye
 from caltrop.kernel.game import Game
 from caltrop.kernel.state import State
 
-from .changes import is_same_write
+from .comparing import is_same_write
 from .keys import has_read, is_built_on, unpack_keys
 from .ledger import Ledger
 from .log import Entry, counting_events
