@@ -12,6 +12,7 @@ from caltrop.games.common.sheet.need import Need
 from caltrop.games.common.sheet.time import Timers
 from caltrop.games.grimoire.library import LIBRARY
 from caltrop.games.grimoire.sheet import Magic
+from caltrop.games.grimoire.turn_state import TurnState
 from caltrop.table.log import Entry
 from caltrop.table.session import Session
 from grimoire.table import hero, life, most, now, said, table
@@ -125,10 +126,10 @@ def test_grimoire_scars_6_may_raise_the_maximum_too() -> None:
 def test_grimoire_scars_7_hamstrung_hobbles_until_healed() -> None:
     session = wounded(7, 5, 5, 5)
     done(do(session, "s1", "grimoire.move", "ana"))
-    assert any(m == "hamstrung" for m in session.state.part("ana", Magic).marks)
+    assert session.state.part("ana", TurnState).spaces == 1
     done(do(session, "s1", "grimoire.rest", "ana", kind="week"))
     assert (now(session, "ana", "DEX"), most(session, "ana", "DEX")) == (15, 15)
-    assert session.state.part("ana", Magic).marks == ()
+    assert marks(session) == []
 
 
 @pytest.mark.parametrize(("rolled", "saves"), [(11, True), (10, False)])

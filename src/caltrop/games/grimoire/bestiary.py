@@ -8,6 +8,7 @@ from caltrop.games.common.library.bestiary import (
     ALIVE,
     CreatureFields,
     CreatureNotation,
+    creature_bringer,
     creature_move,
     ladder_die,
     parse_hit_points,
@@ -85,4 +86,5 @@ def make_character(creature: Creature) -> Character:
     )
 
 
+bring_creature = creature_bringer(make_character, enlist)
 MOVES: tuple[AnyMove, ...] = (creature_move(RULE, lambda _: LINES, make_character, enlist),)

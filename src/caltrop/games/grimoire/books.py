@@ -185,6 +185,6 @@ def make(scene: Scene, actor: str, want: MakeWants, outcome: Nothing) -> None:
 
 
 MOVES: tuple[AnyMove, ...] = (
-    Move("grimoire.copy", CopyWants, plan_copy, copy, people=True),
+    Move("grimoire.copy", CopyWants, plan_copy, copy, people=True, does=("act",)),
     Move("grimoire.make_book", MakeWants, plan_make, make, by="facilitator", actor="one", people=True),
 )

@@ -9,20 +9,22 @@ from typing import Annotated, Any, NamedTuple
 from msgspec import Meta
 
 from caltrop.games.common.chapters.afflictions import afflict
+from caltrop.games.common.chapters.bearing import heed_unseen
 from caltrop.games.common.chapters.dying import is_dead, is_dying, stop_dying
-from caltrop.games.common.sheet.conditions import Conditions
+from caltrop.games.common.sheet.effects import HarmWord
 from caltrop.games.common.sheet.need import can_recover
 from caltrop.games.common.sheet.pack import Item, ItemLost, Pack
+from caltrop.games.common.sheet.scores import ScoreChanged, Scores
 from caltrop.games.common.sheet.time import parse_length, set_timer
 from caltrop.games.common.table_moves.reach import require_target
 from caltrop.games.common.table_moves.wants import Id
 from caltrop.kernel.dice import SIDES
 from caltrop.kernel.errors import Warned, refuse
+from caltrop.kernel.events.characters import LifeChanged
 from caltrop.kernel.events.table import Said
 from caltrop.kernel.move import AnyMove, Move, Plan, Wants
 from caltrop.kernel.parameters import Advanced, Facilitator, Pick
 from caltrop.kernel.scene import Scene
-from caltrop.kernel.state import State
 
 from .checks import roll_save, secret_params
 from .harm import damage, heal, lose
@@ -31,11 +33,6 @@ from .mechanics import CAST, MOST_DICE, CastOutcome, CastParams, Difficulty, Inv
 from .mishaps import TUMOURS, grow_tumours, suffer_mishap
 from .prices import Cost, cautions, cost, pay
 from .sheet import (
-    Charm,
-    CharmEnded,
-    Charms,
-    CharmSet,
-    Effect,
     IgnoresChanged,
     Magic,
     add_fatigue,
@@ -47,15 +44,6 @@ from .sheet import (
 RULE = "grimoire.cast"
 REVERSED = 5  # the mishap that turns a spell around: the facilitator tells how
 DUST = "mana-dust"
-EFFECTS: dict[str, Effect] = {
-    "oak-rind": "armor",
-    "wasp-sermon": "impaired",
-    "weight-of-years": "impaired",
-    "foxfire-mark": "exposed",
-    "stolen-minute": "haste",
-    "bitter-mirror": "mirror",
-    "long-shanks": "stride",
-}
 
 
 class MagicWants(Wants, frozen=True, kw_only=True):
@@ -169,6 +157,7 @@ def check_spell_targets(scene: Scene, actor: str, spell: Spell, want: CastWants)
     for target in want.targets:
         if target != actor:
             require_target(scene, actor, target)
+            heed_unseen(scene, target)
 
 
 def most_targets(spell: Spell, dice: int, total: int) -> int | None:
@@ -186,6 +175,8 @@ def after_cast(scene: Scene, actor: str, want: CastWants, outcome: CastOutcome) 
         scene.fate.note("grimoire.scrolls", actor, spell=spell.id)
         scene.emit(ItemLost(actor, source, "used"))
     facts = {"spell": spell.id, "dice": want.dice, "sum": outcome.sum, **target_facts(scene, want.targets)}
+    if spell.told:
+        facts["text"] = spell.text
     scene.emit(Said(actor, RULE, "failed" if outcome.failed else "cast", facts))
     reversed_ = outcome.mishap and outcome.sum == REVERSED
     if not outcome.failed and not reversed_:
@@ -243,13 +234,16 @@ def target_facts(scene: Scene, targets: tuple[str, ...]) -> dict[str, int | str]
 
 def apply_spell(scene: Scene, actor: str, spell: Spell, want: CastWants, outcome: CastOutcome) -> None:
     """Apply the spell to each target, all at once; one on a thing or a place lasts by the clock."""
+    if spell.brings:
+        bring_servant(scene, actor, spell, want.dice, outcome.sum)
+        return
     if not spell.target.startswith("creature") and spell.target != "self":
         start_lasting_spell(scene, actor, spell, want.dice)
         return
     targets = (actor,) if spell.target == "self" else want.targets
     here = [w for w in dict.fromkeys(targets) if w in scene.state.characters and not is_dead(scene, w)]
     reached = reached_targets(scene, actor, here, most_targets(spell, want.dice, outcome.sum))
-    scene.fate.together({w: partial(apply_spell_to, scene, spell, w, want, outcome) for w in reached})
+    scene.fate.together({w: partial(apply_spell_to, scene, actor, spell, w, want, outcome) for w in reached})
 
 
 def reached_targets(scene: Scene, caster: str, targets: list[str], most: int | None) -> list[str]:
@@ -268,22 +262,24 @@ def start_lasting_spell(scene: Scene, caster: str, spell: Spell, dice: int) -> N
 
 
 def end_lasting_spell(scene: Scene, who: str, facts: Mapping[str, Any]) -> None:
-    """Tell that a spell on a thing or a place is over."""
+    """Tell that a spell on a thing or a place is over; what it called up falls apart."""
     scene.emit(Said(who, RULE, "over", {"spell": str(facts.get("spell", ""))}))
+    if scene.state.characters[who].kind == "creature" and not is_dead(scene, who):
+        scene.emit(LifeChanged(who, "dead"))
 
 
-def apply_spell_to(scene: Scene, spell: Spell, who: str, want: CastWants, outcome: CastOutcome) -> None:
+def apply_spell_to(scene: Scene, actor: str, spell: Spell, who: str, want: CastWants, outcome: CastOutcome) -> None:
     """Apply the spell to one target, who may save or let it work."""
     resists = spell.save and scene.fate.may(who, "grimoire.save", usual=True)
     if resists and spell.save and roll_save(scene, who, spell.save, want.dc):
         scene.emit(Said(who, RULE, "resisted", {"spell": spell.id}))
         return
-    damage(scene, who, amount(spell.damage, want.dice, outcome), armor=not spell.ignores_armor)
+    words = frozenset[HarmWord](("magic", *spell.harms))
+    damage(scene, who, amount(spell.damage, want.dice, outcome), armor=not spell.ignores_armor, words=words)
     heal_by_spell(scene, who, spell, amount(spell.heal, want.dice, outcome))
     if spell.condition and not is_dead(scene, who):
-        afflict(scene, who, spell.condition, spell.condition_duration(want.dice))
-        if spell.id in EFFECTS:
-            scene.emit(CharmSet(who, spell.id, Charm(EFFECTS[spell.id], spell.condition, want.dice)))
+        shown = {"dice": want.dice, "sum": outcome.sum, "best": outcome.best}
+        afflict(scene, who, spell.condition, spell.condition_duration(want.dice), by=actor, amounts=shown)
 
 
 def heal_by_spell(scene: Scene, who: str, spell: Spell, n: int) -> None:
@@ -298,14 +294,16 @@ def heal_by_spell(scene: Scene, who: str, spell: Spell, n: int) -> None:
         heal(scene, who, spell.heals, n)
 
 
-def end_faded_charms(scene: Scene, before: State) -> None:
-    """End what a spell does once its condition is gone, by the clock or by hand."""
+def bring_servant(scene: Scene, caster: str, spell: Spell, dice: int, total: int) -> None:
+    """Bring the creature that the spell calls up, with [sum] HP, to the caster's side until the spell ends."""
+    before = set(scene.state.characters)
+    scene.game.ways.bring(scene, spell.brings, caster)
     for who in tuple(scene.state.characters):
-        there = scene.part(who, Conditions)
-        for spell, charm in scene.part(who, Charms).charms.items():
-            if not there.has(charm.condition):
-                scene.emit(CharmEnded(who, spell))
+        if who not in before:
+            by = total - scene.part(who, Scores).most("HP")
+            scene.emit(ScoreChanged(who, "HP", by, most_by=by))
+            start_lasting_spell(scene, who, spell, dice)
 
 
 LATER = {RULE: end_lasting_spell}
-MOVES: tuple[AnyMove, ...] = (Move("grimoire.cast", CastWants, plan_cast, after_cast),)
+MOVES: tuple[AnyMove, ...] = (Move("grimoire.cast", CastWants, plan_cast, after_cast, does=("act", "cast")),)

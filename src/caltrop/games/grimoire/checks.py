@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from copy import copy
-from typing import Annotated, Any, Literal, TypeAlias
+from typing import Annotated, Any, Literal, NamedTuple, TypeAlias
 
 from msgspec import Meta, Struct
 
+from caltrop.games.common.chapters.bearing import Sway, given_edges, heed_use, is_meant, own_edges, sway
 from caltrop.games.common.chapters.carrying import carried_item
+from caltrop.games.common.sheet.conditions import note_condition
+from caltrop.games.common.sheet.effects import EffectRoll
 from caltrop.games.common.sheet.pack import Item, Pack
 from caltrop.games.common.table_moves.wants import Id, require_character
 from caltrop.kernel.dice import SIDES, Die
@@ -34,6 +37,17 @@ Counts: TypeAlias = Annotated[tuple[Count, ...], Meta(max_length=6)]
 Things: TypeAlias = Annotated[tuple[Id, ...], Meta(max_length=6)]
 Stakes: TypeAlias = Annotated[str, Meta(max_length=200)]
 Ways: TypeAlias = Annotated[tuple[Attribute, ...], Meta(max_length=3)]  # to save with; none named means all three
+
+
+class RollKind(NamedTuple):
+    """What kind of roll it is, for conditions that bear on some kinds only."""
+
+    rolls: tuple[EffectRoll, ...]
+    melee: bool = True
+
+
+ACTION_ROLL, SAVE_ROLL = RollKind(("test",)), RollKind(("save",))
+CONTEST_ROLL, DEFENCE_ROLL = RollKind(("contest",)), RollKind(("defence", "save"))
 
 
 class DiceWants(Wants, frozen=True, kw_only=True):
@@ -74,19 +88,39 @@ def object_edges(scene: Scene, n: int, ups: tuple[int, ...], downs: tuple[int, .
     return found if any(found) else ()
 
 
-def prepare_side(scene: Scene, who: str, attribute: Attribute, want: DiceWants, ups: int = 0, downs: int = 0) -> Side:
-    """Return the numbers of a roll: attribute, objects, and all advantage and disadvantage."""
+def prepare_side(
+    scene: Scene,
+    who: str,
+    attribute: Attribute,
+    want: DiceWants,
+    roll: RollKind = ACTION_ROLL,
+    ups: int = 0,
+    downs: int = 0,
+) -> Side:
+    """Return the numbers of a roll: attribute, objects, and all advantage and disadvantage, that of conditions too."""
     dice = tuple(object_die(scene, who, named) for named in want.objects)
     edges = object_edges(scene, len(dice), want.object_advantage, want.object_disadvantage)
     gained = scene.part(who, TurnState).gained
     granted = max(0, want.advantage), max(0, -want.advantage) + want.disadvantage
+    heed_use(scene, who, attribute)
+    bent = sway(scene, who, *roll.rolls, of=attribute, melee=roll.melee)
     scene.fate.note("grimoire.attributes", who, attribute=attribute, modifier=score(scene, who, attribute))
     return Side(
         score(scene, who, attribute),
-        net_advantage(scene, granted[0] + gained + ups, granted[1] + downs),
+        net_advantage(scene, granted[0] + gained + ups + bent.ups, granted[1] + downs + bent.downs),
         dice,
         edges,
     )
+
+
+def sway_towards(scene: Scene, who: str, target: str, attribute: str, roll: RollKind) -> Sway:
+    """Return what conditions do to a roll against this target: those that it caused, and those that it bears."""
+    caused = (found for found in own_edges(scene, who, target) if found[3].source)
+    both = [*caused, *given_edges(scene, target, who)]
+    found = [each for each in both if is_meant(each[3], roll.rolls, attribute, roll.melee)]
+    for bearer, _, mark, edge in found:
+        note_condition(scene, bearer, mark, "up" if edge.by > 0 else "down", roller=who, by=abs(edge.by))
+    return Sway(sum(max(0, e.by) for *_, e in found), sum(max(0, -e.by) for *_, e in found))
 
 
 def secret_params(scene: Scene, disclosed: bool, dc: int | None) -> tuple[str, ...]:
@@ -98,21 +132,33 @@ def secret_params(scene: Scene, disclosed: bool, dc: int | None) -> tuple[str, .
 
 
 # ---- what a target saves with
-def choose_attribute(scene: Scene, who: str, ways: Ways) -> Attribute:
+def choose_attribute(scene: Scene, who: str, ways: Ways, roll: RollKind = SAVE_ROLL) -> Attribute:
     """Let a target choose what to save with, among `ways`; by default the best."""
     options: dict[str, Attribute] = {name: name for name in ways or ATTRIBUTES}
-    return scene.fate.choose(who, CHECK, options, best_attribute(scene, who, tuple(options.values())))
+    return scene.fate.choose(who, CHECK, options, best_attribute(scene, who, tuple(options.values()), roll))
 
 
-def best_attribute(scene: Scene, who: str, ways: Ways = ATTRIBUTES) -> Attribute:
-    """Return the attribute with the highest total on average, a blocker's shield included."""
-    return max(ways, key=lambda name: (2 * score(scene, who, name) + shield_worth(scene, who, name), name == "DEX"))
+def best_attribute(scene: Scene, who: str, ways: Ways = ATTRIBUTES, roll: RollKind = SAVE_ROLL) -> Attribute:
+    """Return the attribute with the highest total on average, a blocker's shield and conditions included."""
+
+    def average(attribute: Attribute) -> float:
+        edges = (edge for *_, edge in own_edges(scene, who, ""))
+        edge = sum(e.by for e in edges if is_meant(e, roll.rolls, attribute, roll.melee))
+        return average_kept(edge) + score(scene, who, attribute) + shield_worth(scene, who, attribute)
+
+    return max(ways, key=lambda name: (average(name), name == "DEX"))
 
 
-def shield_worth(scene: Scene, who: str, attribute: Attribute) -> int:
-    """Return twice the average of the shield's die, if a save with this attribute is a block."""
+def average_kept(edge: int) -> float:
+    """Return the average of a d20 with so much advantage, or disadvantage below 0."""
+    best = sum(1 - ((face - 1) / 20) ** (1 + abs(edge)) for face in range(1, 21))
+    return best if edge >= 0 else 21 - best
+
+
+def shield_worth(scene: Scene, who: str, attribute: Attribute) -> float:
+    """Return the average of the shield's die, if a save with this attribute is a block."""
     item = scene.part(who, Pack).items.get(usual_object(scene, who, attribute))
-    return SIDES[item.die] + 1 if item and item.die else 0
+    return (SIDES[item.die] + 1) / 2 if item and item.die else 0
 
 
 def usual_object(scene: Scene, who: str, attribute: Attribute) -> str:
@@ -206,7 +252,7 @@ class SaveWants(DiceWants, frozen=True, kw_only=True):
 
 def plan_save(scene: Scene, actor: str, want: SaveWants) -> Plan[SaveParams, SaveOutcome]:
     attribute = want.attribute or choose_attribute(scene, actor, want.ways)
-    side = prepare_side(scene, actor, attribute, want)
+    side = prepare_side(scene, actor, attribute, want, SAVE_ROLL)
     return Plan(
         SAVE,
         save_params(side, want.dc),
@@ -241,7 +287,7 @@ def tell_save(scene: Scene, who: str, attribute: str, saved: bool, **facts: int 
 
 def roll_save(scene: Scene, who: str, attribute: Attribute, dc: int | None = None) -> bool:
     """Roll a save that a rule asks for, against the table's DC unless the rule has one."""
-    side = Side(score(scene, who, attribute), net_advantage(scene, scene.part(who, TurnState).gained, 0))
+    side = prepare_side(scene, who, attribute, DiceWants(), SAVE_ROLL)
     saved = scene.run(SAVE, save_params(side, dc), {"roller": who}).saved
     tell_save(scene, who, attribute, saved)
     spend_advantage(scene, who)
@@ -295,7 +341,7 @@ def do_trivial(scene: Scene, actor: str, want: TrivialWants, outcome: Nothing) -
 
 
 MOVES: tuple[AnyMove, ...] = (
-    Move("grimoire.action", ActionWants, plan_action, after_action),
+    Move("grimoire.action", ActionWants, plan_action, after_action, does=("act",)),
     Move("grimoire.save", SaveWants, plan_save, after_save),
     Move(
         "grimoire.trivial",
@@ -305,5 +351,6 @@ MOVES: tuple[AnyMove, ...] = (
         rule="grimoire.action",
         by="facilitator",
         actor="one",
+        does=("act",),
     ),
 )

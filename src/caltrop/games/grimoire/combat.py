@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Literal, NamedTuple
 
 from msgspec import Meta, structs
 
 from caltrop.games.common.chapters.afflictions import afflict
+from caltrop.games.common.chapters.bearing import heed_towards, heed_unseen, use_edges
 from caltrop.games.common.chapters.dying import is_dead
 from caltrop.games.common.sheet.pack import Item
 from caltrop.games.common.table_moves.reach import require_target
@@ -18,17 +19,14 @@ from caltrop.kernel.move import AnyMove, Move, Plan, Risk
 from caltrop.kernel.parameters import Advanced, Facilitator, OfTarget, Pick
 from caltrop.kernel.scene import Scene
 
-from .checks import Count, Counts, DiceWants, Side, Things, Ways, check_facts
-from .contests import TargetSave, check_may_say, read_save, target_side
-from .harm import WoundFacts, lose, suffer
+from .checks import DEFENCE_ROLL, Count, Counts, DiceWants, Side, Things, Ways, check_facts, sway_towards
+from .contests import Opposition, TargetSave, check_may_say, read_save, target_side
+from .harm import WoundFacts, critical_edge, is_proof, lose, suffer
 from .library import Attribute
 from .mechanics import ATTACK, BLAST, AttackOutcome, AttackParams, BlastOutcome, BlastParams, SwingParams, Target
 from .prices import cautions, cost, pay, spend_advantage
 from .sheet import (
     ATTRIBUTES,
-    CharmEnded,
-    Charms,
-    CharmSet,
     Nature,
     armor,
     check_can_act,
@@ -39,7 +37,15 @@ from .sheet import (
     weapon_by_key,
     weapons,
 )
-from .strikes import EVEN, Balance, StrikeWants, Targets, WeaponsInHand, pick_weapons, situation, swing_params
+from .strikes import (
+    StrikeWants,
+    Targets,
+    WeaponsInHand,
+    pick_weapons,
+    situation,
+    strike_words,
+    swing_params,
+)
 from .turn_state import HeldAction, HoldEnded, TurnState
 
 
@@ -64,23 +70,21 @@ def held_defence(scene: Scene, who: str) -> str:
     return id if id and scene.fate.may(who, "grimoire.held", usual=True) else ""
 
 
-def defending_side(
-    scene: Scene, who: str, save: TargetSave, odds: Balance = EVEN, *, attacked: bool = True
-) -> tuple[Side, str]:
+def defending_side(scene: Scene, who: str, save: TargetSave, against: Opposition) -> tuple[Side, str]:
     """Return the target's side and the held defence it uses; the helpless still roll a d20."""
     guard = held_defence(scene, who)
     held = scene.part(who, TurnState).held.get(guard)
-    ups, downs = odds[0] + (scene.part(who, Charms).count("mirror") if attacked else 0), odds[1]
-    if held:
-        return held_defence_side(scene, held, save, ups, downs), guard
-    return target_side(scene, who, save, ups, downs), guard
+    return (
+        held_defence_side(scene, who, held, save, against) if held else target_side(scene, who, save, against)
+    ), guard
 
 
-def held_defence_side(scene: Scene, held: HeldAction, said: DiceWants, ups: int, downs: int) -> Side:
+def held_defence_side(scene: Scene, who: str, held: HeldAction, said: DiceWants, against: Opposition) -> Side:
     """Return a held defence as declared, with at least 1 advantage; what is said now is added."""
-    fixed = max(1, held.advantage) + max(0, said.advantage) + ups
-    advantage = net_advantage(scene, fixed, max(0, -said.advantage) + said.disadvantage + downs)
-    return Side(held.modifier, advantage, held.objects, held.object_advantage)
+    bent = sway_towards(scene, who, against.actor, held.attribute, against.roll)
+    fixed = max(1, held.advantage) + max(0, said.advantage) + against.ups + bent.ups
+    hindered = max(0, -said.advantage) + said.disadvantage + against.downs + bent.downs
+    return Side(held.modifier, net_advantage(scene, fixed, hindered), held.objects, held.object_advantage)
 
 
 # ---- one target
@@ -88,26 +92,37 @@ def plan_attack(scene: Scene, actor: str, want: AttackWants) -> Plan[AttackParam
     require_target(scene, actor, want.target)
     check_can_act(scene, actor)
     check_may_say(scene, want.target, read_save(want))
+    heed_target(scene, actor, want.target)
     arms = pick_weapons(scene, actor, want.weapon, want.second)
     ours = swing_params(scene, actor, want, arms, situation(scene, actor, want.target, want, arms.item))
-    theirs, guard = defending_side(scene, want.target, read_save(want))
+    theirs, guard = defending_side(scene, want.target, read_save(want), Opposition(actor, DEFENCE_ROLL))
+    proof = is_proof(scene, want.target, arms.item.name, strike_words(want, arms.item))
     warnings = (
         *cautions(scene, actor, cost(scene, "attack", want.ap)),
         *hand_warnings(scene, actor, arms.item, "grimoire.attack"),
     )
-    return attack_plan(scene, actor, want.target, ours, theirs, {"weapon": arms.key, "guard": guard}, warnings)
+    kept = {"weapon": arms.key, "guard": guard}
+    return attack_plan(scene, actor, want.target, ours, theirs, kept, proof=proof, warnings=warnings)
 
 
-def attack_plan(
+def heed_target(scene: Scene, actor: str, target: str) -> None:
+    """Warn whoever cannot attack this target, or cannot make it out."""
+    heed_towards(scene, actor, target, "attack")
+    heed_unseen(scene, target)
+
+
+def attack_plan(  # noqa: PLR0913 - both sides, and what is known of them
     scene: Scene,
     actor: str,
     target: str,
     ours: SwingParams,
     theirs: Side,
     kept: dict[str, str],
-    warnings: tuple[Warned, ...],
+    *,
+    proof: bool,
+    warnings: tuple[Warned, ...] = (),
 ) -> Plan[AttackParams, AttackOutcome]:
-    """Return the plan of one attack on one target."""
+    """Return the plan of one attack on one target; one who is `proof` against it takes no damage."""
     numbers: dict[str, Any] = structs.asdict(ours)
     params = AttackParams(
         **numbers,
@@ -118,6 +133,8 @@ def attack_plan(
         armor=armor(scene, target),
         hp=score(scene, target, "HP"),
         str=score(scene, target, "STR"),
+        spared=proof,
+        save_advantage=critical_edge(scene, target),
     )
     risk = Risk[AttackOutcome](target, "critical damage", lambda outcome: outcome.critical)
     roles = {"actor": actor, "target": target}
@@ -127,7 +144,7 @@ def attack_plan(
 def after_attack(scene: Scene, actor: str, want: AttackWants, outcome: AttackOutcome) -> None:
     assert scene.plan is not None
     kept, p = scene.plan.kept, scene.plan.params
-    apply_attack(scene, actor, want.target, outcome, kept["weapon"], kept["guard"], (p.hp, p.str))
+    apply_attack(scene, actor, want.target, outcome, Blow(kept["weapon"], kept["guard"], p.hp, p.str, p.spared))
     after_swing(scene, actor, kept["weapon"], cost(scene, "attack", want.ap))
 
 
@@ -145,25 +162,33 @@ def after_swing(scene: Scene, actor: str, weapon: str, ap: int) -> None:
     pay(scene, actor, ap)
 
 
-def apply_attack(
-    scene: Scene, actor: str, target: str, outcome: AttackOutcome, weapon: str, guard: str, had: tuple[int, int]
-) -> None:
+class Blow(NamedTuple):
+    """An attack as it was planned: with which weapon, against which held defence, HP and STR before, and if in vain."""
+
+    weapon: str
+    guard: str
+    hp: int
+    strength: int
+    spared: bool = False
+
+
+def apply_attack(scene: Scene, actor: str, target: str, outcome: AttackOutcome, blow: Blow) -> None:
     """Apply one attack to one target."""
-    item = weapon_by_key(scene, actor, weapon)
+    item = weapon_by_key(scene, actor, blow.weapon)
     facts = {"against": target, "weapon": item.name, **check_facts(scene, actor, target)}
     scene.emit(Said(actor, "grimoire.attack", "hit" if outcome.hit else "missed", facts))
-    spend_defence(scene, target, guard)
-    if not outcome.hit:
-        wear_down_mirror(scene, target)
-    if not outcome.hit or target not in scene.state.characters:
+    spend_defence(scene, target, blow.guard)
+    if not outcome.hit and target in scene.state.characters:
+        use_edges(scene, target, *DEFENCE_ROLL.rolls, against=actor)  # a mirror counts the attacks that it foils
+    if not outcome.hit or target not in scene.state.characters or blow.spared:
         return
     if item.to in ATTRIBUTES:
         lose(scene, target, item.to, outcome.damage)
     else:
         mark = scene.part(actor, Nature).criticals.get(item.id, "")
-        suffer(scene, target, outcome, WoundFacts(*had, mark=mark))
+        suffer(scene, target, outcome, WoundFacts(blow.hp, blow.strength, mark=mark, by=actor))
     if item.condition and not is_dead(scene, target):
-        afflict(scene, target, item.condition, item.lasts)
+        afflict(scene, target, item.condition, item.lasts, by=actor)
 
 
 def spend_defence(scene: Scene, who: str, guard: str) -> None:
@@ -172,14 +197,6 @@ def spend_defence(scene: Scene, who: str, guard: str) -> None:
         scene.emit(HoldEnded(who, guard, "used"))
     else:
         spend_advantage(scene, who)
-
-
-def wear_down_mirror(scene: Scene, who: str) -> None:
-    """Count an attack that a mirror foiled; the last one ends it."""
-    for spell, charm in scene.part(who, Charms).charms.items():
-        if charm.effect == "mirror":
-            left = structs.replace(charm, left=charm.left - 1)
-            scene.emit(CharmSet(who, spell, left) if left.left > 0 else CharmEnded(who, spell))
 
 
 # ---- several targets
@@ -206,9 +223,15 @@ def plan_blast(scene: Scene, actor: str, want: BlastWants) -> Plan[BlastParams, 
     arms.item = structs.replace(arms.item, blast=True)
     for target in want.targets:
         check_may_say(scene, target, TargetSave(ways=want.ways))
+        heed_target(scene, actor, target)
     ours = swing_params(scene, actor, want, arms)
     sides = scene.fate.together({t: partial(blast_side, scene, actor, t, want, arms.item) for t in want.targets})
-    targets = tuple(blast_target(scene, t, side) for t, (side, _) in zip(want.targets, sides, strict=True))
+    words = strike_words(want, arms.item)
+    proof = [is_proof(scene, t, arms.item.name, words) for t in want.targets]
+    targets = tuple(
+        blast_target(scene, t, side, proof=spared)
+        for t, (side, _), spared in zip(want.targets, sides, proof, strict=True)
+    )
     kept = {"weapon": arms.key} | {f"guard{i}": guard for i, (_, guard) in enumerate(sides)}
     roles = {"actor": actor} | {f"target{i}": t for i, t in enumerate(want.targets)}
     numbers: dict[str, Any] = structs.asdict(ours)
@@ -219,8 +242,8 @@ def plan_blast(scene: Scene, actor: str, want: BlastWants) -> Plan[BlastParams, 
 def blast_side(scene: Scene, actor: str, who: str, want: BlastWants, item: Item) -> tuple[Side, str]:
     """Return one target's side; what makes this target easier to hit impairs its own save, and the other way round."""
     ups, downs = situation(scene, actor, who, want, item)
-    odds = downs + (who in want.impaired_against), ups + (who in want.enhanced_against)
-    return defending_side(scene, who, TargetSave(ways=want.ways), odds)
+    helped, hindered = downs + (who in want.impaired_against), ups + (who in want.enhanced_against)
+    return defending_side(scene, who, TargetSave(ways=want.ways), Opposition(actor, DEFENCE_ROLL, helped, hindered))
 
 
 def blast_weapon(scene: Scene, who: str) -> str:
@@ -235,7 +258,7 @@ def blast_warnings(scene: Scene, who: str, arms: WeaponsInHand) -> tuple[Warned,
     return (Warned("no-blast", "grimoire.attack", {"weapon": arms.item.name}),)
 
 
-def blast_target(scene: Scene, who: str, side: Side) -> Target:
+def blast_target(scene: Scene, who: str, side: Side, *, proof: bool) -> Target:
     """Return one target's numbers."""
     return Target(
         modifier=side.modifier,
@@ -245,23 +268,27 @@ def blast_target(scene: Scene, who: str, side: Side) -> Target:
         armor=armor(scene, who),
         hp=score(scene, who, "HP"),
         str=score(scene, who, "STR"),
+        spared=proof,
+        save_advantage=critical_edge(scene, who),
     )
 
 
 def after_blast(scene: Scene, actor: str, want: BlastWants, outcome: BlastOutcome) -> None:
     assert scene.plan is not None
     kept, met = scene.plan.kept, scene.plan.params.targets
+    blows = [
+        Blow(kept["weapon"], kept[f"guard{i}"], target.hp, target.str, target.spared) for i, target in enumerate(met)
+    ]
     each = {
-        target: partial(
-            apply_attack, scene, actor, target, one, kept["weapon"], kept[f"guard{i}"], (met[i].hp, met[i].str)
-        )
-        for i, (target, one) in enumerate(zip(want.targets, outcome.each, strict=True))
+        target: partial(apply_attack, scene, actor, target, one, blow)
+        for target, one, blow in zip(want.targets, outcome.each, blows, strict=True)
     }
     scene.fate.together(each)
     after_swing(scene, actor, kept["weapon"], cost(scene, "attack", want.ap))
 
 
+STRIKES = ("act", "attack")
 MOVES: tuple[AnyMove, ...] = (
-    Move("grimoire.attack", AttackWants, plan_attack, after_attack),
-    Move("grimoire.blast", BlastWants, plan_blast, after_blast, rule="grimoire.attack"),
+    Move("grimoire.attack", AttackWants, plan_attack, after_attack, does=STRIKES),
+    Move("grimoire.blast", BlastWants, plan_blast, after_blast, rule="grimoire.attack", does=STRIKES),
 )

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Literal, NamedTuple
 
 from msgspec import structs
 
+from caltrop.games.common.chapters.bearing import heed_unseen
 from caltrop.games.common.table_moves.reach import require_target
 from caltrop.games.common.table_moves.wants import OtherId
 from caltrop.kernel.errors import refuse
@@ -16,9 +17,12 @@ from caltrop.kernel.scene import Scene
 
 from .checks import (
     CHECK,
+    CONTEST_ROLL,
+    SAVE_ROLL,
     Count,
     Counts,
     DiceWants,
+    RollKind,
     Side,
     Things,
     Ways,
@@ -26,6 +30,7 @@ from .checks import (
     choose_attribute,
     choose_objects,
     prepare_side,
+    sway_towards,
 )
 from .library import Attribute
 from .mechanics import CONTEST, ActionOutcome, ContestParams
@@ -39,6 +44,15 @@ class TargetSave(DiceWants, frozen=True, kw_only=True):
 
     attribute: Attribute | Literal[""] = ""
     ways: Ways = ()
+
+
+class Opposition(NamedTuple):
+    """Who a target saves against, by which kind of roll, and what helps or hinders the target for other reasons."""
+
+    actor: str
+    roll: RollKind = SAVE_ROLL
+    ups: int = 0
+    downs: int = 0
 
 
 class TargetWants(DiceWants, frozen=True, kw_only=True):
@@ -73,11 +87,13 @@ def check_may_say(scene: Scene, target: str, save: TargetSave) -> None:
         refuse("not-your-save", CHECK, who=scene.name(target))
 
 
-def target_side(scene: Scene, who: str, save: TargetSave, ups: int = 0, downs: int = 0) -> Side:
+def target_side(scene: Scene, who: str, save: TargetSave, against: Opposition) -> Side:
     """Return the target's side: as the facilitator has said, else as the target chooses."""
-    attribute = save.attribute or choose_attribute(scene, who, save.ways)
+    attribute = save.attribute or choose_attribute(scene, who, save.ways, against.roll)
     objects = save.objects or choose_objects(scene, who, attribute)
-    return prepare_side(scene, who, attribute, structs.replace(save, objects=objects), ups, downs)
+    bent = sway_towards(scene, who, against.actor, attribute, against.roll)
+    ups, downs = against.ups + bent.ups, against.downs + bent.downs
+    return prepare_side(scene, who, attribute, structs.replace(save, objects=objects), against.roll, ups, downs)
 
 
 # ---- contests
@@ -94,8 +110,10 @@ def plan_contest(scene: Scene, actor: str, want: ContestWants) -> Plan[ContestPa
     check_can_act(scene, actor)
     check_has_price(scene, want.what, want.ap)
     check_may_say(scene, want.target, read_save(want))
-    ours = prepare_side(scene, actor, want.attribute, want)
-    theirs = target_side(scene, want.target, read_save(want))
+    heed_unseen(scene, want.target)
+    bent = sway_towards(scene, actor, want.target, want.attribute, CONTEST_ROLL)
+    ours = prepare_side(scene, actor, want.attribute, want, CONTEST_ROLL, *bent)
+    theirs = target_side(scene, want.target, read_save(want), Opposition(actor))
     roles = {"actor": actor, "target": want.target}
     warnings = cautions(scene, actor, contest_cost(scene, actor, want))
     return Plan(CONTEST, contest_params(ours, theirs), roles, warnings=warnings)
@@ -134,4 +152,4 @@ def tell_contest(
     scene.emit(Said(actor, "grimoire.contest", "won" if outcome.success else "lost", found))
 
 
-MOVES: tuple[AnyMove, ...] = (Move("grimoire.contest", ContestWants, plan_contest, after_contest),)
+MOVES: tuple[AnyMove, ...] = (Move("grimoire.contest", ContestWants, plan_contest, after_contest, does=("act",)),)

@@ -17,10 +17,11 @@ The chapters beside this file turn what people want into such a roll, and its ou
 
 from __future__ import annotations
 
-from caltrop.games.common.chapters import attitude, fights, hirelings, rout
+from caltrop.games.common.chapters import attitude, bearing, fights, hirelings, rout
 from caltrop.games.common.sheet import looks, need
+from caltrop.games.common.sheet.conditions import notice_ends
 from caltrop.games.common.table_moves import table
-from caltrop.kernel.game import Game, kinds_in
+from caltrop.kernel.game import Game, Ways, kinds_in
 from caltrop.kernel.mechanic import mechanics_in
 from caltrop.kernel.scene import Scene
 from caltrop.kernel.state import State
@@ -54,9 +55,10 @@ from .surface import SURFACE
 
 
 def notice(scene: Scene, before: State) -> None:
-    """Apply what a move may lead to: fatigue, the end of a spell, a spell for a new scroll, a due morale save."""
+    """Apply what a move may lead to: what ends, fatigue, points, a spell for a new scroll, a due morale save."""
+    notice_ends(scene, before)
+    points.adjust_points(scene, before)
     harm.update_fatigue(scene, before)
-    casting.end_faded_charms(scene, before)
     books.assign_missing_spells(scene, before)
     initiative.offer_morale(scene, before)
     rout.notice_empty_side(scene, before)
@@ -90,6 +92,8 @@ GAME = Game(
     rulings=rulings.RULINGS,
     later=harm.LATER | scars.LATER | mishaps.LATER | market.LATER | casting.LATER | initiative.LATER,
     notice=notice,
+    heed=bearing.heed,
+    ways=Ways(harm=harm.hurt_without_blow, bring=bestiary.bring_creature),
     hurt=looks.look_by_scores("STR", "DEX", "WIL"),
     round_seconds=120,
     words=LIBRARY.words,

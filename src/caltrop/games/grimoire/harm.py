@@ -8,6 +8,7 @@ from typing import Annotated, Any
 from msgspec import Meta
 
 from caltrop.games.common.chapters.afflictions import afflict
+from caltrop.games.common.chapters.bearing import is_spared, sway
 from caltrop.games.common.chapters.dying import (
     die,
     is_dead,
@@ -19,6 +20,7 @@ from caltrop.games.common.chapters.dying import (
     stop_dying,
 )
 from caltrop.games.common.sheet import need
+from caltrop.games.common.sheet.effects import HarmWord
 from caltrop.games.common.sheet.need import Fatigued, Need, end_borne_needs, full_days, require_recovery
 from caltrop.games.common.sheet.pack import Pack
 from caltrop.games.common.sheet.scores import ScoreChanged, Scores
@@ -37,17 +39,17 @@ from .mechanics import CRITICAL_DC, HARM, AttackOutcome, HarmParams, Harms
 from .prices import Cost, cautions, cost, pay
 from .rulings import AT_ZERO
 from .scars import give_scar, lift_doom
-from .sheet import Nature, add_fatigue, armor, has_mark, score, use_once
+from .sheet import Nature, add_fatigue, armor, has_mark, net_advantage, score, use_once
 
 RULE, FATIGUE = "grimoire.critical", "grimoire.fatigue"
 LOST: dict[str, str] = {"DEX": "paralysed", "WIL": "delirious"}
 
 
 class WoundFacts:
-    """The facts of a wound: its target's HP and STR before, whether it scars, the condition of critical damage."""
+    """The facts of a wound: HP and STR before, whether it scars, the condition of critical damage, who caused it."""
 
-    def __init__(self, hp: int, strength: int, *, scar: bool = True, mark: str = "") -> None:
-        self.hp, self.strength, self.scar, self.mark = hp, strength, scar, mark
+    def __init__(self, hp: int, strength: int, *, scar: bool = True, mark: str = "", by: str = "") -> None:
+        self.hp, self.strength, self.scar, self.mark, self.by = hp, strength, scar, mark, by
 
 
 # ---- damage
@@ -63,7 +65,7 @@ def suffer(scene: Scene, who: str, outcome: AttackOutcome, blow: WoundFacts) -> 
     if outcome.str == 0:
         die_at_zero(scene, who)
     elif outcome.critical:
-        take_critical_damage(scene, who, blow.mark)
+        take_critical_damage(scene, who, blow)
     elif save_was_due(scene, outcome, blow):
         scene.emit(Said(who, RULE, "saved", critical_facts(scene, who)))
         lift_doom(scene, who)
@@ -83,10 +85,10 @@ def critical_facts(scene: Scene, who: str) -> dict[str, int | str]:
     return {"total": totals[-1], "dc": CRITICAL_DC} if totals and isinstance(totals[-1], int) else {}
 
 
-def take_critical_damage(scene: Scene, who: str, mark: str) -> None:
+def take_critical_damage(scene: Scene, who: str, blow: WoundFacts) -> None:
     """A player character is down and dying; others die, unless the facilitator says otherwise."""
-    if mark:
-        afflict(scene, who, mark)
+    if blow.mark:
+        afflict(scene, who, blow.mark, by=blow.by)
     if has_mark(scene, who, "doomed"):
         scene.emit(Said(who, "grimoire.scars", "doom"))
         die(scene, who)
@@ -145,10 +147,11 @@ def lose(scene: Scene, who: str, attribute: str, n: int) -> None:
 
 # ---- damage by the facilitator
 class HarmWants(Wants, frozen=True, kw_only=True):
-    """A fall, a fire, a poison: damage to HP, or straight to an attribute."""
+    """A fall, a fire, a poison: damage to HP, or straight to an attribute; `harms` says what kind it is."""
 
     n: Annotated[int, Meta(ge=1, le=999)]
     to: Harms = "HP"
+    harms: Annotated[tuple[HarmWord, ...], Advanced] = ()
     armor: Annotated[bool, Advanced] = True
     scar: Annotated[bool, Advanced] = True
 
@@ -157,32 +160,64 @@ def plan_harm(scene: Scene, actor: str, want: HarmWants) -> Plan[Any, Any]:
     require_alive(scene, actor)
     if want.to != "HP":
         return plan_without_dice()
-    return Plan(HARM, harm_params(scene, actor, want.n, armor=want.armor), {"target": actor})
+    params = harm_params(scene, actor, want.n, frozenset(want.harms), armor=want.armor)
+    return Plan(HARM, params, {"target": actor})
 
 
-def harm_params(scene: Scene, who: str, n: int, *, armor: bool) -> HarmParams:
+def harm_params(scene: Scene, who: str, n: int, words: frozenset[HarmWord], *, armor: bool) -> HarmParams:
     """Return the numbers of damage to a character."""
     return HarmParams(
-        damage=n, armor=worn_armor(scene, who) if armor else 0, hp=score(scene, who, "HP"), str=score(scene, who, "STR")
+        damage=n,
+        armor=worn_armor(scene, who) if armor else 0,
+        hp=score(scene, who, "HP"),
+        str=score(scene, who, "STR"),
+        spared=bool(words) and is_proof(scene, who, "", words),
+        save_advantage=critical_edge(scene, who),
     )
 
 
 worn_armor = armor  # `armor` is also the name of a parameter below
 
 
+def is_proof(scene: Scene, who: str, weapon: str, words: frozenset[HarmWord]) -> bool:
+    """Does harm of these kinds do nothing to a character? Whoever strikes is warned."""
+    if "fire" in words and has_mark(scene, who, "fireproof"):  # older tables have the mark alone
+        return True
+    return is_spared(scene, who, weapon, words)
+
+
+def critical_edge(scene: Scene, who: str) -> int:
+    """Return the advantage that conditions give the save against critical damage."""
+    bent = sway(scene, who, "save", of="STR")
+    return net_advantage(scene, bent.ups, bent.downs)
+
+
 def do_harm(scene: Scene, actor: str, want: HarmWants, outcome: AttackOutcome | Nothing) -> None:
     if isinstance(outcome, AttackOutcome):
         assert scene.plan is not None
         suffer(scene, actor, outcome, WoundFacts(scene.plan.params.hp, scene.plan.params.str, scar=want.scar))
-    else:
+    elif not is_proof(scene, actor, "", frozenset(want.harms)):
         lose(scene, actor, want.to, want.n)
 
 
-def damage(scene: Scene, who: str, n: int, *, armor: bool) -> None:
+def damage(
+    scene: Scene, who: str, n: int, *, armor: bool, words: frozenset[HarmWord] = frozenset(), scar: bool = True
+) -> None:
     """Deal damage that another rule causes, such as a spell."""
     if n > 0 and not is_dead(scene, who):
-        params = harm_params(scene, who, n, armor=armor)
-        suffer(scene, who, scene.run(HARM, params, {"target": who}), WoundFacts(params.hp, params.str))
+        params = harm_params(scene, who, n, words, armor=armor)
+        facts = WoundFacts(params.hp, params.str, scar=scar)
+        suffer(scene, who, scene.run(HARM, params, {"target": who}), facts)
+
+
+def hurt_without_blow(scene: Scene, who: str, n: int, to: str, armour: bool) -> None:
+    """Take what a condition takes each turn, which leaves no scar; below 0, give it back."""
+    if n < 0:
+        heal(scene, who, to or "HP", -n)
+    elif to in ("", "HP"):
+        damage(scene, who, n, armor=armour, scar=False)
+    else:
+        lose(scene, who, to, n)
 
 
 # ---- healing
@@ -282,7 +317,7 @@ MOVES: tuple[AnyMove, ...] = (
         by="facilitator",
         actor="one",
     ),
-    Move("grimoire.treat", TreatWants, plan_treat, treat, rule="grimoire.rest", care=True),
+    Move("grimoire.treat", TreatWants, plan_treat, treat, rule="grimoire.rest", care=True, does=("act", "help")),
     Move(FATIGUE, FatigueWants, plan_fatigue, do_fatigue, by="facilitator"),
     *need.moves("grimoire", "grimoire.deprived"),
 )

@@ -17,7 +17,10 @@ from caltrop.kernel.scene import Scene
 
 from .casting import CastWants, after_cast, find_casting, plan_cast
 from .checks import (
+    ACTION_ROLL,
     AVERAGE_DC,
+    DEFENCE_ROLL,
+    SAVE_ROLL,
     Side,
     best_attribute,
     check_facts,
@@ -25,8 +28,17 @@ from .checks import (
     secret_params,
     usual_object,
 )
-from .combat import apply_attack, attack_plan, defending_side, spend_defence, use_up_weapon
-from .contests import TargetSave, contest_params, tell_contest
+from .combat import (
+    Blow,
+    apply_attack,
+    attack_plan,
+    defending_side,
+    heed_target,
+    spend_defence,
+    use_up_weapon,
+)
+from .contests import Opposition, TargetSave, contest_params, tell_contest
+from .harm import is_proof
 from .library import Attribute
 from .mechanics import (
     ACTION,
@@ -42,7 +54,17 @@ from .mechanics import (
 from .points import HeldWants, held_action
 from .prices import PriceLine, cautions, check_has_price, cost, pay, price, spend_advantage
 from .sheet import UNARMED, check_can_act, net_advantage, weapon_by_key
-from .strikes import StrikeWants, WeaponsInHand, check_no_die_lent_twice, pick_weapons, situation, stance
+from .strikes import (
+    StrikeWants,
+    WeaponsInHand,
+    aimed_with,
+    check_no_die_lent_twice,
+    pick_weapons,
+    situation,
+    stance,
+    strike_kind,
+    strike_words,
+)
 from .turn_state import ActionHeld, AdvantageGained, HeldAction, HoldEnded, HoldKind, TurnState
 
 LINES: dict[HoldKind, str] = {
@@ -99,6 +121,7 @@ def new_holding(scene: Scene, who: str, want: HoldWants) -> HeldAction:
         arms.dice if arms else (),
         want.fire,
         want.magical,
+        side_attribute(scene, who, want, arms),
         want.spell,
         want.slots,
         want.dust,
@@ -106,18 +129,25 @@ def new_holding(scene: Scene, who: str, want: HoldWants) -> HeldAction:
     )
 
 
+def side_attribute(scene: Scene, who: str, want: HoldWants, arms: WeaponsInHand | None) -> Attribute:
+    """Return the attribute that is held: of the weapon, the best way to save, or STR, unless it is said."""
+    if arms:
+        return aimed_with(want, arms.item)
+    usual: Attribute = best_attribute(scene, who, roll=DEFENCE_ROLL) if want.kind == "defence" else "STR"
+    return want.attribute or usual
+
+
 def holder_side(scene: Scene, who: str, want: HoldWants, arms: WeaponsInHand | None) -> Side:
     """Return the holder's side against any target; a defence uses the best way to save."""
+    way = side_attribute(scene, who, want, arms)
     if arms:
-        aimed: Attribute = want.attribute or ("DEX" if arms.item.ranged else "STR")
         check_no_die_lent_twice(scene, who, arms, want.objects)
-        return prepare_side(scene, who, aimed, want, *stance(scene, who, want, arms.item))
+        return prepare_side(scene, who, way, want, strike_kind(arms.item), *stance(scene, who, want, arms.item))
     position = want.enhanced, want.impaired + want.distant
-    if want.kind == "defence":
-        way = want.attribute or best_attribute(scene, who)
-        objects = want.objects or tuple(filter(None, (usual_object(scene, who, way),)))
-        return prepare_side(scene, who, way, structs.replace(want, objects=objects), *position)
-    return prepare_side(scene, who, want.attribute or "STR", want, *position)
+    if want.kind != "defence":
+        return prepare_side(scene, who, way, want, ACTION_ROLL, *position)
+    objects = want.objects or tuple(filter(None, (usual_object(scene, who, way),)))
+    return prepare_side(scene, who, way, structs.replace(want, objects=objects), DEFENCE_ROLL, *position)
 
 
 def hold(scene: Scene, actor: str, want: HoldWants, outcome: Nothing) -> None:
@@ -179,7 +209,11 @@ def held_roll_plan(scene: Scene, actor: str, want: FireWants, id: str, held: Hel
         params = ActionParams(**structs.asdict(side), dc=AVERAGE_DC if want.dc is None else want.dc)
         hidden = secret_params(scene, want.disclosed, want.dc)
         return Plan(ACTION, params, {"roller": actor}, secret=hidden, kept={"held": id})
-    theirs, guard = defending_side(scene, want.target, TargetSave(), attacked=held.kind == "attack")
+    struck = held.kind == "attack"
+    if struck:
+        heed_target(scene, actor, want.target)
+    against = Opposition(actor, DEFENCE_ROLL if struck else SAVE_ROLL)
+    theirs, guard = defending_side(scene, want.target, TargetSave(), against)
     kept = {"held": id, "weapon": held.weapon, "guard": guard}
     if held.kind == "action":
         return Plan(CONTEST, contest_params(side, theirs), {"actor": actor, "target": want.target}, kept=kept)
@@ -193,7 +227,8 @@ def held_roll_plan(scene: Scene, actor: str, want: FireWants, id: str, held: Hel
         unarmed=item.id == UNARMED.id,
         to=WeaponsInHand(held.weapon, item, held.dice).harmed_score,
     )
-    return attack_plan(scene, actor, want.target, ours, theirs, kept, ())
+    proof = is_proof(scene, want.target, item.name, strike_words(held, item))
+    return attack_plan(scene, actor, want.target, ours, theirs, kept, proof=proof)
 
 
 def fire(
@@ -231,7 +266,7 @@ def settle_held_attack(scene: Scene, actor: str, want: FireWants, outcome: Attac
     """Apply a held attack. Advantage gained since it was declared stays for another roll."""
     assert scene.plan is not None
     kept, p = scene.plan.kept, scene.plan.params
-    apply_attack(scene, actor, want.target, outcome, kept["weapon"], kept["guard"], (p.hp, p.str))
+    apply_attack(scene, actor, want.target, outcome, Blow(kept["weapon"], kept["guard"], p.hp, p.str, p.spared))
     use_up_weapon(scene, actor, kept["weapon"])
 
 
@@ -242,6 +277,6 @@ def lend_advantage(scene: Scene, who: str, n: int) -> None:
 
 
 MOVES: tuple[AnyMove, ...] = (
-    Move("grimoire.hold", HoldWants, plan_hold, hold, rule="grimoire.held"),
-    Move("grimoire.held.fire", FireWants, plan_fire, fire, rule="grimoire.held"),
+    Move("grimoire.hold", HoldWants, plan_hold, hold, rule="grimoire.held", does=("act",)),
+    Move("grimoire.held.fire", FireWants, plan_fire, fire, rule="grimoire.held", does=("act",)),
 )

@@ -10,6 +10,7 @@ from typing import Annotated, Literal, TypeAlias
 from msgspec import Meta, structs
 
 from caltrop.games.common.chapters import fights
+from caltrop.games.common.chapters.bearing import sway
 from caltrop.games.common.chapters.fights import (
     FOES,
     PARTY,
@@ -35,12 +36,13 @@ from caltrop.kernel.parameters import Advanced, AllOf, Facilitator, Pick
 from caltrop.kernel.scene import Scene
 from caltrop.kernel.state import Encounter, Offer, State
 
-from .checks import DiceWants, check_facts, prepare_side, save_params, secret_params
+from .checks import SAVE_ROLL, DiceWants, check_facts, prepare_side, save_params, secret_params
 from .mechanics import SAVE, Difficulty, SaveOutcome, SaveParams
 from .points import clear_turn, drop_held_actions, finish_turn, set_starting_points
 from .prices import Cost, cautions, cost, pay, spend_advantage
+from .rolls import roll_with_edge
 from .rulings import INITIATIVE_TIE, INITIATIVE_WHEN
-from .sheet import Nature, score
+from .sheet import Nature, net_advantage, score
 from .turn_state import InitiativeSet, TurnState
 
 RULE = "grimoire.initiative"
@@ -56,7 +58,7 @@ def roll_initiative(scene: Scene, who: tuple[str, ...]) -> dict[str, Rank]:
 
     The hidden come after visible fighters of the same rank: a second roll without a visible tie would reveal them.
     """
-    dice = scene.fate.together({w: partial(scene.fate.roll, "d20", w, RULE) for w in who})
+    dice = scene.fate.together({w: partial(roll_for_turn, scene, w) for w in who})
     totals = {w: n + score(scene, w, "WIL") for w, n in zip(who, dice, strict=True)}
     for w, total in totals.items():
         scene.emit(InitiativeSet(w, total))
@@ -72,6 +74,12 @@ def roll_initiative(scene: Scene, who: tuple[str, ...]) -> dict[str, Rank]:
         dice = scene.fate.together({w: partial(scene.fate.roll, "d20", w, RULE) for w in tied})
         ranks |= {w: (*ranks[w], n) for w, n in zip(tied, dice, strict=True)}
     return ranks
+
+
+def roll_for_turn(scene: Scene, who: str) -> int:
+    """Roll the d20 of initiative, with what conditions do to it."""
+    bent = sway(scene, who, "initiative", of="WIL")
+    return roll_with_edge(scene.fate, "d20", net_advantage(scene, bent.ups, bent.downs), who, RULE)
 
 
 def ranked_order(groups: Groups, ranks: dict[str, Rank]) -> tuple[str, ...]:
@@ -166,12 +174,12 @@ def end_turn(scene: Scene, actor: str, want: NoWants, outcome: Nothing) -> None:
     """Refill the points of the turn that ends, skip those who cannot act, and drop what the next one held."""
     before = scene.state.encounter
     assert before is not None
-    finish_turn(scene, before.whose_turn)
     for _ in before.order:
         advance_turn(scene)
         now = scene.state.encounter
         if now is None or can_take_turn(scene, now):
             break
+    finish_turn(scene, before.whose_turn)  # after what lasted until the end of this turn is over
     after = scene.state.encounter
     scene.fate.note(RULE, turn=after.whose_turn if after else "")
     if after and after.whose_turn in scene.state.characters:
@@ -253,7 +261,7 @@ def enlist(scene: Scene, who: str) -> None:
     fight = scene.state.encounter
     if fight is None or not fight.side_of(who):
         return
-    scene.emit(InitiativeSet(who, scene.fate.roll("d20", who, RULE) + score(scene, who, "WIL")))
+    scene.emit(InitiativeSet(who, roll_for_turn(scene, who) + score(scene, who, "WIL")))
     scene.emit(Enlisted(who, *turn_neighbours(scene, fight, who)))
 
 
@@ -347,7 +355,7 @@ class RetreatWants(DiceWants, frozen=True, kw_only=True):
 def plan_retreat(scene: Scene, actor: str, want: RetreatWants) -> Plan[SaveParams, SaveOutcome]:
     if not want.to.strip():
         refuse("nowhere-to-run", "grimoire.retreat", who=scene.name(actor))
-    side = prepare_side(scene, actor, "DEX", want)
+    side = prepare_side(scene, actor, "DEX", want, SAVE_ROLL)
     return Plan(
         SAVE,
         save_params(side, want.dc),
@@ -377,5 +385,5 @@ MOVES: tuple[AnyMove, ...] = (
     Move("grimoire.fight.end", NoWants, fights.plan_in_fight, end_fight, rule=RULE, by="facilitator", danger=True),
     initiative_move(hand_over_turn, set_surprise_points),
     Move("grimoire.morale", MoraleWants, plan_morale, after_morale, by="facilitator"),
-    Move("grimoire.retreat", RetreatWants, plan_retreat, after_retreat),
+    Move("grimoire.retreat", RetreatWants, plan_retreat, after_retreat, does=("act", "move")),
 )

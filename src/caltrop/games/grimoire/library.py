@@ -10,6 +10,7 @@ from msgspec import Struct, structs
 from caltrop.games.common.library import shelf_rows
 from caltrop.games.common.library.shelf_rows import HirelingRole, NaturalAttack, ShelfRow
 from caltrop.games.common.library.texts import Shelf, ShelfTable, Shelves, TableShelf, load, rows
+from caltrop.games.common.sheet.effects import ConditionRow, HarmWord
 from caltrop.games.common.sheet.pack import Amount as Count
 from caltrop.games.common.sheet.pack import Item
 from caltrop.kernel.dice import LadderDie
@@ -34,6 +35,13 @@ class Spell(ShelfRow, frozen=True, kw_only=True):
     heals: Heals = ""
     condition: str = ""
     most: Literal["", "dice", "sum"] = ""  # how many creatures it reaches
+    harms: tuple[HarmWord, ...] = ()
+    brings: str = ""
+
+    @property
+    def told(self) -> bool:
+        """Is it fiction alone, told by its text?"""
+        return not (self.damage or self.heal or self.condition or self.brings)
 
     def condition_duration(self, dice: int) -> str:
         """Return how long the spell's condition lasts, "20 minutes", or "" for good."""
@@ -86,10 +94,11 @@ class CreatureMove(NaturalAttack, frozen=True, kw_only=True):
     ranged: bool = False
     advantage: int = 0
     critical: str = ""
+    harms: tuple[HarmWord, ...] = ()
 
     @property
     def item(self) -> Item:
-        return self.weapon(die=self.die, second=self.two, to=self.to, ranged=self.ranged)
+        return self.weapon(die=self.die, second=self.two, to=self.to, ranged=self.ranged, harms=self.harms)
 
 
 class Creature(shelf_rows.Creature[CreatureMove], frozen=True, kw_only=True):
@@ -115,6 +124,7 @@ class Library(Shelves):
     package = "caltrop.games.grimoire"
     spells = Shelf("spell", "spells.toml", Spell)
     items = Shelf("item", "gear.toml", Item, complete_item)
+    conditions = Shelf("condition", "conditions.toml", ConditionRow)
     prices = Shelf("price", "prices.toml", Price)
     backgrounds = Shelf("background", "backgrounds.toml", Background, gear="items", spells="spells")
     roles = Shelf("role", "roles.toml", HirelingRole, gear="items")

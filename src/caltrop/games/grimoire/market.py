@@ -6,11 +6,12 @@ from copy import copy
 from typing import Any
 
 from caltrop.games.common.chapters import carrying, trade, wearing
+from caltrop.games.common.chapters.afflictions import afflict
 from caltrop.games.common.chapters.armour import plan_wear
 from caltrop.games.common.chapters.carrying import HandWants, ItemWants, carried_item
 from caltrop.games.common.chapters.dying import is_dead
 from caltrop.games.common.sheet.need import end_hunger
-from caltrop.games.common.sheet.pack import Pack
+from caltrop.games.common.sheet.pack import Item, Pack
 from caltrop.games.common.table_moves.wants import NoPlan
 from caltrop.kernel.errors import Warned, refuse
 from caltrop.kernel.events.table import Said
@@ -18,6 +19,7 @@ from caltrop.kernel.mechanic import Nothing
 from caltrop.kernel.move import AnyMove, Move, Plan
 from caltrop.kernel.scene import Scene
 
+from .library import shelves
 from .prices import Charge, FindCharge, charge_for
 from .sheet import armor, bound_book, has_mark, shield, use_once
 
@@ -52,8 +54,16 @@ def use(scene: Scene, actor: str, want: ItemWants, outcome: Nothing) -> None:
     elif item.uses:
         use_once(scene, actor, key, item, "used")
         scene.emit(Said(actor, MARKET, "used", {"item": item.name}))
+        afflict_by_item(scene, actor, item)
     else:
         trade.use(scene, actor, want, outcome)
+
+
+def afflict_by_item(scene: Scene, who: str, item: Item) -> None:
+    """Let an item do to its user what its row says; one bought from an older list does what the list says today."""
+    listed = shelves(scene).items.get(item.id, item)
+    if (item.condition or listed.condition) and not item.is_weapon:
+        afflict(scene, who, item.condition or listed.condition, item.lasts or listed.lasts)
 
 
 # ---- what it costs in a fight
@@ -111,7 +121,7 @@ LATER = trade.LATER
 SHARED: tuple[AnyMove, ...] = (
     *(move for move in trade.moves("grimoire", MARKET) if move.id not in OWN),
     *carrying.moves("grimoire", MARKET, "grimoire.slots"),
-    Move("grimoire.use", ItemWants, trade.plan_use, use, rule=MARKET),
+    Move("grimoire.use", ItemWants, trade.plan_use, use, rule=MARKET, does=("act",)),
     *wearing.moves("grimoire", ARMOR, plan_put_on, note_armour),
 )
 CAREFUL = (warn_of_bound_book(move) if move.id in LETS_GO else move for move in SHARED)

@@ -12,7 +12,17 @@ from caltrop.kernel.errors import SumOutOfRange
 from caltrop.kernel.fate import Fate
 from caltrop.kernel.mechanic import Nothing, Outcome, Params, mechanic, owner_role
 
-from .rolls import NO_ROLL, TARGETS, ContestSide, Counts, note_natural, roll_side, roll_total, settle_contest
+from .rolls import (
+    NO_ROLL,
+    TARGETS,
+    ContestSide,
+    Counts,
+    note_natural,
+    roll_side,
+    roll_total,
+    roll_with_edge,
+    settle_contest,
+)
 from .rulings import AT_ZERO, SAVE_DC, TWO_WEAPONS, UNARMED, AtZero, TwoWeapons, Unarmed
 
 Modifier: TypeAlias = Annotated[int, Meta(ge=-99, le=99)]
@@ -122,6 +132,8 @@ class AttackParams(SwingParams, frozen=True, kw_only=True):
     armor: Points = 0
     hp: Points
     str: Points
+    spared: bool = False
+    save_advantage: Edge = 0
 
 
 class AttackOutcome(Outcome, frozen=True):
@@ -133,11 +145,16 @@ class AttackOutcome(Outcome, frozen=True):
 
 
 class Body(Struct, frozen=True):
-    """The numbers of a target that damage is taken from."""
+    """The numbers of a target that damage is taken from, and the advantage of its save against critical damage.
+
+    Harm of this kind does nothing to a target that is `spared`.
+    """
 
     armor: int
     hp: int
     str: int
+    spared: bool = False
+    save_advantage: int = 0
 
 
 @mechanic("grimoire.attack")
@@ -145,7 +162,11 @@ def ATTACK(fate: Fate, p: AttackParams) -> AttackOutcome:
     """A contest; the weapon die that was rolled, less armour, is the damage."""
     theirs = ContestSide("target", p.target_modifier, p.target_advantage, p.target_objects, p.target_object_advantage)
     hit, weapon = fate.fold(settle_contest, NO_ROLL, roll_side, {"actor": attacking_side(p), "target": theirs})
-    return settle_attack(fate, p, hit > 0, weapon, "target", Body(p.armor, p.hp, p.str))
+    return settle_attack(fate, p, hit > 0, weapon, "target", body_of(p))
+
+
+def body_of(p: AttackParams | Target | HarmParams) -> Body:
+    return Body(p.armor, p.hp, p.str, p.spared, p.save_advantage)
 
 
 def attacking_side(p: SwingParams) -> ContestSide:
@@ -169,20 +190,20 @@ def settle_attack(fate: Fate, p: SwingParams, hit: bool, weapon: int, who: str, 
 def settle_damage(fate: Fate, who: str, rolled: int, body: Body, to: Harms, at_zero: AtZero) -> AttackOutcome:
     """Subtract armour, take the rest from HP, then from STR, and roll the save against critical damage."""
     armor = min(MOST_ARMOR, body.armor)
-    damage = max(0, rolled - armor)
+    damage = 0 if body.spared else max(0, rolled - armor)
     fate.note("grimoire.armor", who, rolled=rolled, armor=armor, damage=damage)
     if to != "HP":
         left = max(0, body.str - damage) if to == "STR" else body.str
         return AttackOutcome(hit=True, damage=damage, hp=body.hp, str=left, critical=left == 0 < damage)
     left = max(0, body.str - max(0, damage - body.hp))
     due = damage > body.hp or (at_zero == "save" and damage == body.hp > 0)
-    critical = due and (left == 0 or not fate.call(roll_critical_save, who, left))
+    critical = due and (left == 0 or not fate.call(roll_critical_save, who, left, body.save_advantage))
     return AttackOutcome(hit=True, damage=damage, hp=max(0, body.hp - damage), str=left, critical=critical)
 
 
-def roll_critical_save(fate: Fate, who: str, strength: int) -> bool:
+def roll_critical_save(fate: Fate, who: str, strength: int, edge: int) -> bool:
     """Roll the save against critical damage with the STR that is left."""
-    shown = fate.roll("d20", who, "grimoire.critical")
+    shown = roll_with_edge(fate, "d20", edge, who, "grimoire.critical")
     note_natural(fate, who, shown)
     fate.note("grimoire.critical", who, total=shown + strength, against=CRITICAL_DC)
     return shown + strength > CRITICAL_DC
@@ -199,6 +220,8 @@ class Target(Struct, frozen=True, kw_only=True):
     armor: int = 0
     hp: int
     str: int
+    spared: bool = False
+    save_advantage: int = 0
 
     def contest_side(self, who: str) -> ContestSide:  # type: ignore[valid-type]
         return ContestSide(who, self.modifier, self.advantage, self.objects, self.object_advantage)
@@ -221,7 +244,7 @@ def BLAST(fate: Fate, p: BlastParams) -> BlastOutcome:
     ours, *theirs = fate.together({who: partial(fate.call, roll_side, side) for who, side in sides.items()})
     results = [settle_contest(ours, (result, TARGETS)) for result, _ in theirs]
     hits = {
-        f"target{i}": partial(settle_attack, fate, p, hit > 0, weapon, f"target{i}", Body(t.armor, t.hp, t.str))
+        f"target{i}": partial(settle_attack, fate, p, hit > 0, weapon, f"target{i}", body_of(t))
         for i, (t, (hit, weapon)) in enumerate(zip(p.targets, results, strict=True))
     }
     return BlastOutcome(each=tuple(fate.together(hits)))
@@ -233,13 +256,15 @@ class HarmParams(Params, frozen=True, kw_only=True):
     armor: Points = 0
     hp: Points
     str: Points
+    spared: bool = False
+    save_advantage: Edge = 0
     at_zero: Annotated[AtZero, AT_ZERO] = "none"
 
 
 @mechanic("grimoire.harm")
 def HARM(fate: Fate, p: HarmParams) -> AttackOutcome:
     """Damage that needs no roll to hit: a spell, a fall, a trap."""
-    return fate.call(settle_damage, "target", p.damage, Body(p.armor, p.hp, p.str), "HP", p.at_zero)
+    return fate.call(settle_damage, "target", p.damage, body_of(p), "HP", p.at_zero)
 
 
 # ---- grimoire.cast

@@ -88,7 +88,7 @@ def flash_fire(scene: Scene, who: str, source: str) -> None:
     for key, item in scene.part(who, Pack).items.items():
         if item.is_carried and item.id not in metal:
             scene.emit(ItemLost(who, key, "burnt", item.count))
-    scene.emit(Marked(who, "fireproof"))
+    afflict(scene, who, "fireproof")
 
 
 def arcane_burns(scene: Scene, who: str, source: str) -> None:

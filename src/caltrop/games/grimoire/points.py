@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated
 
+from caltrop.games.common.chapters.bearing import pace
 from caltrop.games.common.table_moves.wants import Id, NoPlan
 from caltrop.kernel.errors import refuse
 from caltrop.kernel.events.encounter import SurpriseSet
@@ -11,18 +12,20 @@ from caltrop.kernel.mechanic import Nothing
 from caltrop.kernel.move import AnyMove, Move, Wants, plan_without_dice
 from caltrop.kernel.parameters import Pick
 from caltrop.kernel.scene import Scene
+from caltrop.kernel.state import State
 
 from .prices import PaidWants, cost, pay, plan_paid, spend_advantage
-from .sheet import Charms, check_can_move, has_mark, score
+from .sheet import check_can_move, has_mark, score
 from .turn_state import SURPRISED_AP, AdvantageGained, HeldAction, HoldEnded, PointsRegained, SpacesGained, TurnState
 
 
 # ---- moving, gaining advantage
 def stride(scene: Scene, who: str) -> int:
-    """Return the spaces of one move: half of DEX, rounded up; the hamstrung move 1."""
-    if has_mark(scene, who, "hamstrung"):
+    """Return the spaces of one move: half of DEX, rounded up, as conditions change it; the hamstrung move 1."""
+    if has_mark(scene, who, "hamstrung"):  # older tables have the mark alone
         return 1
-    return -(-score(scene, who, "DEX") // 2) * (1 + scene.part(who, Charms).count("stride"))
+    plain, change = -(-score(scene, who, "DEX") // 2), pace(scene, who).stride
+    return plain * (1 + change) if change >= 0 else -(-plain // 2**-change)
 
 
 def move(scene: Scene, actor: str, want: PaidWants, outcome: Nothing) -> None:
@@ -41,8 +44,23 @@ def gain_advantage(scene: Scene, actor: str, want: PaidWants, outcome: Nothing) 
 
 # ---- the beginning and end of a turn
 def most_points(scene: Scene, who: str) -> int:
-    """Return the maximum of action points; a spell may add 1."""
-    return scene.part(who, TurnState).most + scene.part(who, Charms).count("haste")
+    """Return the maximum of action points, as conditions change it."""
+    return max(0, scene.part(who, TurnState).most + pace(scene, who).points)
+
+
+def adjust_points(scene: Scene, before: State) -> None:
+    """Add or take points when a condition of someone begins or ends whose turn is still to come.
+
+    In their own turn nothing changes: the points that they regain at its end count the condition.
+    """
+    fight, then = scene.state.encounter, before.encounter
+    if fight is None or then is None:
+        return
+    earlier = Scene(scene.game, scene.fate, before, scene.seat)
+    for who in (w for members in fight.sides.values() for w in members):
+        by = pace(scene, who).points - pace(earlier, who).points
+        if by and who not in (then.whose_turn, fight.whose_turn) and then.side_of(who):
+            scene.emit(PointsRegained(who, max(0, scene.part(who, TurnState).ap + by)))
 
 
 def finish_turn(scene: Scene, who: str) -> None:
@@ -109,7 +127,7 @@ def let_go(scene: Scene, actor: str, want: HeldWants, outcome: Nothing) -> None:
 
 
 MOVES: tuple[AnyMove, ...] = (
-    Move("grimoire.move", PaidWants, plan_paid("move", check_can_move), move),
-    Move("grimoire.gain_advantage", PaidWants, plan_paid("gain-advantage"), gain_advantage),
+    Move("grimoire.move", PaidWants, plan_paid("move", check_can_move), move, does=("move",)),
+    Move("grimoire.gain_advantage", PaidWants, plan_paid("gain-advantage"), gain_advantage, does=("act",)),
     Move("grimoire.held.drop", HeldWants, plan_let_go, let_go, rule="grimoire.held"),
 )

@@ -9,6 +9,7 @@ from typing import Annotated, Any, NamedTuple, Protocol, TypeAlias
 from msgspec import Meta
 
 from caltrop.games.common.chapters.turns import is_called
+from caltrop.games.common.sheet.conditions import Conditions, condition_row, end_condition
 from caltrop.games.common.table_moves.wants import NoPlan, Short
 from caltrop.kernel.errors import Warned, refuse
 from caltrop.kernel.events.table import RulingSet, Said
@@ -140,6 +141,15 @@ def spend(scene: Scene, actor: str, want: SpendWants, outcome: Nothing) -> None:
     ap = cost(scene, want.what, want.ap)
     pay(scene, actor, ap)
     scene.emit(Said(actor, PRICE, "done", {"what": want.what, "ap": ap}))
+    if want.what == "stand-up":
+        end_prone_conditions(scene, actor)
+
+
+def end_prone_conditions(scene: Scene, who: str) -> None:
+    """End the conditions of somebody who was on the ground and stands up."""
+    for id, mark in scene.part(who, Conditions).marks.items():
+        if "prone" in (mark.tags or condition_row(scene, mark.text).tags):
+            end_condition(scene, who, id, "move")
 
 
 class PriceWants(Wants, frozen=True, kw_only=True):
@@ -191,7 +201,7 @@ def charge_for(move: AnyMove, find_charge: FindCharge) -> AnyMove:
 
 
 MOVES: tuple[AnyMove, ...] = (
-    Move("grimoire.spend", SpendWants, plan_spend, spend, rule=PRICE),
+    Move("grimoire.spend", SpendWants, plan_spend, spend, rule=PRICE, does=("act",)),
     Move(
         "grimoire.price",
         PriceWants,

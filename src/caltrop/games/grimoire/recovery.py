@@ -7,7 +7,8 @@ from typing import Annotated, Literal, TypeAlias
 from caltrop.games.common.chapters.awaiting import fire_rest_timers
 from caltrop.games.common.chapters.dying import is_dying, living_party
 from caltrop.games.common.sheet.clock import pass_time
-from caltrop.games.common.sheet.conditions import end_rest_conditions
+from caltrop.games.common.sheet.conditions import effects_on, end_conditions, ends_of
+from caltrop.games.common.sheet.effects import End, LacksNeed
 from caltrop.games.common.sheet.need import DAY, SLEEP, WATER, meet_needs, require_use_of_rest
 from caltrop.games.common.sheet.pack import FatigueChanged, Pack
 from caltrop.games.common.sheet.scores import Scores
@@ -36,6 +37,12 @@ FIRES: dict[Rest, tuple[str, ...]] = {
     "hours": ("rest",),
     "night": ("rest",),
     "week": ("rest", "healer"),
+}
+ENDS: dict[Rest, tuple[End, ...]] = {
+    "moment": ("rest",),
+    "hours": ("rest",),
+    "night": ("rest", "night"),
+    "week": ("rest", "night", "treated"),
 }
 ALL = 99
 
@@ -76,7 +83,14 @@ def check_can_rest(scene: Scene, who: str, kind: Rest) -> None:
     """Refuse rest to the dying, who need aid first, and to the deprived, unless it meets a need."""
     if is_dying(scene, who):
         refuse("dying", "grimoire.critical", who=scene.name(who))
-    require_use_of_rest(scene, who, *ENDED_BY[kind])
+    require_use_of_rest(scene, who, *needs_met(scene, who, kind))
+
+
+def needs_met(scene: Scene, who: str, kind: Rest) -> tuple[str, ...]:
+    """Return the needs that this rest meets, and those of conditions that it ends."""
+    borne = effects_on(scene, who, LacksNeed)
+    ended = (effect.of for _, mark, effect in borne if set(ends_of(scene, mark)) & set(ENDS[kind]))
+    return (*ENDED_BY[kind], *ended)
 
 
 def rest(scene: Scene, actor: str, want: RestWants, outcome: Nothing) -> None:
@@ -90,10 +104,11 @@ def apply_rest(scene: Scene, who: str, kind: Rest) -> None:
     """Restore HP; a night clears fatigue, a week restores attributes; then make the rolls that wait for it."""
     if not is_dying(scene, who):
         meet_needs(scene, who, *ENDED_BY[kind])
+        for end in ENDS[kind]:
+            end_conditions(scene, who, end)
     if no := refusal_of(check_can_rest, scene, who, kind):
         scene.emit(Said(who, RULE, "restless", {"why": no.code}))
         return
-    end_rest_conditions(scene, who, night=kind != "moment")
     heal(scene, who, "HP", ALL)
     fatigue = scene.part(who, Pack).fatigue
     if fatigue and kind in ("night", "week"):
@@ -105,4 +120,4 @@ def apply_rest(scene: Scene, who: str, kind: Rest) -> None:
     fire_rest_timers(scene, who, *FIRES[kind])
 
 
-MOVES: tuple[AnyMove, ...] = (Move("grimoire.rest", RestWants, plan_rest, rest),)
+MOVES: tuple[AnyMove, ...] = (Move("grimoire.rest", RestWants, plan_rest, rest, does=("rest",)),)

@@ -7,7 +7,7 @@ from typing import Any, TypeAlias
 
 from caltrop.games.common.chapters.afflictions import afflict
 from caltrop.games.common.chapters.dying import is_dying, start_dying
-from caltrop.games.common.sheet.conditions import ConditionEnded, Conditions
+from caltrop.games.common.sheet.conditions import Conditions, end_condition
 from caltrop.games.common.sheet.need import Need, lack
 from caltrop.games.common.sheet.scores import ScoreChanged, Scores
 from caltrop.games.common.sheet.time import set_timer
@@ -67,7 +67,7 @@ def unmark(scene: Scene, who: str, text: str) -> None:
     """End the condition with that text."""
     for id, condition in scene.part(who, Conditions).marks.items():
         if text and condition.text == text:
-            scene.emit(ConditionEnded(who, id, text))
+            end_condition(scene, who, id, "treated")
 
 
 def deprive(scene: Scene, who: str, lacking: str) -> None:
@@ -98,8 +98,6 @@ def broken_limb(scene: Scene, who: str, scar: Scar, place: str) -> None:
 
 def ailment(scene: Scene, who: str, scar: Scar, place: str) -> None:
     """Scars 5 and 7: an infection, or a leg that hardly carries."""
-    if scar.n == 7:
-        scene.emit(Marked(who, "hamstrung"))
     schedule_recovery(scene, who, scar, "healer", mark_place(scene, who, scar, place))
 
 
@@ -173,7 +171,8 @@ def resolve_scar(scene: Scene, who: str, facts: Mapping[str, Any]) -> None:
     elif n in (4, 5):
         roll_for_maximum(scene, who, "HP", TWO, RULE)
     elif n == 7:
-        scene.emit(Marked(who, "hamstrung", on=False))
+        if has_mark(scene, who, "hamstrung"):  # older tables
+            scene.emit(Marked(who, "hamstrung", on=False))
         roll_for_maximum(scene, who, "DEX", THREE, RULE)
     elif n == 11:
         by = sum(scene.fate.faces(TWO, who, RULE)) - scene.part(who, Scores).most("HP")

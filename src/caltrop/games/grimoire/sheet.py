@@ -6,8 +6,11 @@ from typing import Literal, TypeAlias
 
 from msgspec import Struct, structs
 
+from caltrop.games.common.chapters.bearing import armour_with
 from caltrop.games.common.chapters.carrying import stow
 from caltrop.games.common.chapters.trade import item_after_use
+from caltrop.games.common.sheet.conditions import CONDITION, effects_on
+from caltrop.games.common.sheet.effects import Cannot
 from caltrop.games.common.sheet.pack import Item, ItemLost, Pack, make_room, tire
 from caltrop.games.common.sheet.scores import ScoreGrown, Scores
 from caltrop.kernel.dice import SIDES
@@ -43,7 +46,6 @@ Mark: TypeAlias = Literal[
     "hamstrung",  # scar 7
     "doomed",  # scar 12
 ]
-Effect: TypeAlias = Literal["armor", "impaired", "exposed", "haste", "mirror", "stride"]
 
 
 class Magic(Part, frozen=True, tag="grimoire.magic"):
@@ -124,25 +126,23 @@ class Warped(PartEvent[Magic], frozen=True, tag="grimoire.warped"):
         )
 
 
+# ---- spells at work, as older tables kept them: today conditions do what these did
 class Charm(Struct, frozen=True):
-    """What a spell does to a character while its condition lasts."""
+    """What a spell did to a character while its condition lasted."""
 
-    effect: Effect
+    effect: str
     condition: str
-    left: int = 0  # how often it still helps, for a mirror
+    left: int = 0
 
 
 class Charms(Part, frozen=True, tag="grimoire.charms"):
-    """The spells at work on a character."""
+    """The spells at work on a character of an older table."""
 
     charms: dict[str, Charm] = {}  # by spell
 
-    def count(self, effect: Effect) -> int:
-        return sum(c.effect == effect for c in self.charms.values())
-
 
 class CharmSet(PartEvent[Charms], frozen=True, tag="grimoire.charm-set"):
-    """A spell began to work on a character, or its count changed."""
+    """A spell began to work on a character; only older logs have it."""
 
     private = False
     spell: str
@@ -152,7 +152,7 @@ class CharmSet(PartEvent[Charms], frozen=True, tag="grimoire.charm-set"):
 
 
 class CharmEnded(PartEvent[Charms], frozen=True, tag="grimoire.charm-over"):
-    """A spell on a character ended."""
+    """A spell on a character ended; only older logs have it."""
 
     private = False
     spell: str
@@ -215,9 +215,9 @@ def has_mark(scene: Scene, who: str, mark: Mark) -> bool:
 
 
 def armor(scene: Scene, who: str) -> int:
-    """Return the armour that is worn or grown, 3 at most."""
+    """Return the armour that is worn or grown, or lent by a condition, 3 at most."""
     worn = sum(item.armor for item in scene.part(who, Pack).worn_items.values())
-    return min(MOST_ARMOR, worn + scene.part(who, Magic).armor + scene.part(who, Charms).count("armor"))
+    return armour_with(scene, who, worn + scene.part(who, Magic).armor, MOST_ARMOR)
 
 
 def net_advantage(scene: Scene, ups: int, downs: int) -> int:
@@ -306,11 +306,18 @@ def shield(scene: Scene, who: str) -> Item | None:
 
 
 def hand_warnings(scene: Scene, who: str, item: Item, rule: str) -> tuple[Warned, ...]:
-    """Warn about an item that needs both hands while a shield is worn."""
-    held = shield(scene, who)
-    if held is None or not (item.two_handed or item.kind == "book"):
+    """Warn about an item that needs both hands while a shield is worn, or a hand is of no use."""
+    if not (item.two_handed or item.kind == "book"):
         return ()
-    return (Warned("hands", rule, {"who": scene.name(who), "item": item.name, "shield": held.name}),)
+    for _, mark, bar in effects_on(scene, who, Cannot):
+        if "hands" in bar.what:
+            scene.warn("cannot", CONDITION, who=scene.name(who), mark=mark.text, what="hands")
+    held = shield(scene, who)
+    return (
+        ()
+        if held is None
+        else (Warned("hands", rule, {"who": scene.name(who), "item": item.name, "shield": held.name}),)
+    )
 
 
 def use_once(scene: Scene, who: str, key: str, item: Item, why: str) -> None:

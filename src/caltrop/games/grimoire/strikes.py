@@ -7,6 +7,8 @@ from typing import Annotated, Literal, TypeAlias
 
 from msgspec import Meta
 
+from caltrop.games.common.chapters.bearing import harm_words
+from caltrop.games.common.sheet.effects import HarmWord
 from caltrop.games.common.sheet.pack import Item, Pack
 from caltrop.games.common.table_moves.wants import Id, WeaponId
 from caltrop.kernel.dice import Die
@@ -14,14 +16,13 @@ from caltrop.kernel.errors import refuse
 from caltrop.kernel.parameters import Advanced, Pick
 from caltrop.kernel.scene import Scene
 
-from .checks import Count, DiceWants, prepare_side
+from .checks import Count, DiceWants, RollKind, prepare_side, sway_towards
 from .library import Attribute
 from .mechanics import Harms, SwingParams
 from .prices import Cost
 from .sheet import (
     ATTRIBUTES,
     UNARMED,
-    Charms,
     Nature,
     has_mark,
     net_advantage,
@@ -93,7 +94,7 @@ def check_no_die_lent_twice(scene: Scene, who: str, arms: WeaponsInHand, objects
 
 def stance(scene: Scene, actor: str, want: StrikeWants, item: Item) -> Balance:
     """Count what enhances and impairs an attack on any target, apart from advantage gained and granted."""
-    downs = [want.impaired, scene.part(actor, Charms).count("impaired") > 0]
+    downs = [want.impaired]
     if item.ranged and want.distant:
         scene.fate.note("grimoire.ranged", actor, distant=1)
         downs.append(True)
@@ -103,14 +104,32 @@ def stance(scene: Scene, actor: str, want: StrikeWants, item: Item) -> Balance:
 def situation(scene: Scene, actor: str, target: str, want: StrikeWants | HeldAction, item: Item) -> Balance:
     """Count what enhances and impairs an attack on this target."""
     us, them = scene.part(actor, Nature), scene.part(target, Nature)
-    ups, downs = [scene.part(target, Charms).count("exposed") > 0], list[bool]()
+    bent = sway_towards(scene, actor, target, aimed_with(want, item), strike_kind(item))
+    ups, downs = [bent.ups], [bent.downs]
     if us.detachment != them.detachment:
         scene.fate.note("grimoire.detachment", actor if us.detachment else target)
         ups.append(us.detachment)
         downs.append(them.detachment and not item.blast)
-    ups.append(want.fire and has_mark(scene, target, "bark"))
-    downs.append(has_mark(scene, target, "elemental") and not want.magical)
+    words = strike_words(want, item)
+    ups.append("fire" in words and has_mark(scene, target, "bark"))
+    downs.append(has_mark(scene, target, "elemental") and "magic" not in words)
     return sum(ups), sum(downs)
+
+
+def strike_kind(item: Item) -> RollKind:
+    """Return the kind of roll that an attack with this weapon is."""
+    return RollKind(("attack",), melee=not item.ranged)
+
+
+def strike_words(want: StrikeWants | HeldAction, item: Item) -> frozenset[HarmWord]:
+    """Return what kinds of harm an attack does: the weapon's own, and what was said of this attack."""
+    said: tuple[HarmWord, ...] = (*(("magic",) if want.magical else ()), *(("fire",) if want.fire else ()))
+    return harm_words(item, *said, *item.harms)
+
+
+def aimed_with(want: StrikeWants | HeldAction, item: Item) -> Attribute:
+    """Return the attribute of an attack: as said, else DEX for a ranged weapon and STR for any other."""
+    return want.attribute or ("DEX" if item.ranged else "STR")
 
 
 def swing_params(
@@ -119,8 +138,8 @@ def swing_params(
     """Return the attacker's numbers; `theirs` are the circumstances of a single target."""
     check_no_die_lent_twice(scene, actor, arms, want.objects)
     ours = stance(scene, actor, want, arms.item)
-    attribute: Attribute = want.attribute or ("DEX" if arms.item.ranged else "STR")
-    side = prepare_side(scene, actor, attribute, want, ours[0] + theirs[0], ours[1] + theirs[1])
+    ups, downs = ours[0] + theirs[0], ours[1] + theirs[1]
+    side = prepare_side(scene, actor, aimed_with(want, arms.item), want, strike_kind(arms.item), ups, downs)
     return SwingParams(
         modifier=side.modifier,
         advantage=side.advantage,

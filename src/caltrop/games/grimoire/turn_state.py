@@ -30,6 +30,7 @@ class HeldAction(Struct, frozen=True, omit_defaults=True):
     dice: tuple[Die, ...] = ()  # the weapon's
     fire: bool = False
     magical: bool = False
+    attribute: Literal["", "STR", "DEX", "WIL"] = ""
     spell: str = ""  # with its magic dice
     slots: int = 0
     dust: int = 0
