@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from at_table import box, do, done, parked, refusal, warning
+from at_table import box, do, done, parked, refusal, warning, warnings
 from caltrop import words
 from caltrop.games.common.sheet.conditions import Conditions
 from caltrop.games.common.sheet.need import Need
@@ -245,7 +245,9 @@ def test_grimoire_mishaps_6_all_that_is_not_metal_burns() -> None:
     session = goes_wrong(6, items=("mana-dust", "mana-dust", "sword", "rope", "mail-shirt", "torch"))
     assert set(pack(session).items) == {"sword", "mail-shirt"}
     assert session.state.part("ana", Conditions).has("immune to fire")
-    assert done(do(session, "gm", "grimoire.harm", "ana", n=9, harms=["fire"])).outcome["damage"] == 0
+    burns = do(session, "gm", "grimoire.harm", "ana", n=9, harms=["fire"])
+    assert warnings(burns) == ["spared"]
+    assert done(do(session, "gm", "grimoire.harm", "ana", n=9, harms=["fire"], overrule=True)).outcome["damage"] == 0
 
 
 def test_grimoire_mishaps_7_deprived_and_a_roll_after_recovery() -> None:

@@ -175,7 +175,7 @@ def after_cast(scene: Scene, actor: str, want: CastWants, outcome: CastOutcome) 
         scene.fate.note("grimoire.scrolls", actor, spell=spell.id)
         scene.emit(ItemLost(actor, source, "used"))
     facts = {"spell": spell.id, "dice": want.dice, "sum": outcome.sum, **target_facts(scene, want.targets)}
-    if spell.told:
+    if spell.is_told:
         facts["text"] = spell.text
     scene.emit(Said(actor, RULE, "failed" if outcome.failed else "cast", facts))
     reversed_ = outcome.mishap and outcome.sum == REVERSED

@@ -6,7 +6,7 @@ The chapters beside this file turn what people want into such a roll, and its ou
 
     checks.py      actions, saves; contests.py           casting.py    magic dice, and what a spell does
     prices.py      action points; points.py: a turn      mishaps.py    the twenty-three mishaps
-    initiative.py  turns, morale, running away           books.py      scrolls, copying, making a grimoire
+    initiative.py  turns; morale.py: running away        books.py      scrolls, copying, making a grimoire
     combat.py      attacks, blasts; held.py: held ones   market.py     buying, wearing, using
     harm.py        damage, death, attributes at 0        recovery.py   rest, and what waits for it
     scars.py       the twelve scars                      people.py     reactions, hirelings, replacement
@@ -36,10 +36,12 @@ from . import (
     create,
     harm,
     held,
+    helping,
     initiative,
     market,
     mechanics,
     mishaps,
+    morale,
     people,
     points,
     prices,
@@ -60,7 +62,7 @@ def notice(scene: Scene, before: State) -> None:
     points.adjust_points(scene, before)
     harm.update_fatigue(scene, before)
     books.assign_missing_spells(scene, before)
-    initiative.offer_morale(scene, before)
+    morale.offer_morale(scene, before)
     rout.notice_empty_side(scene, before)
     fights.end_finished_turn(scene, before, initiative.end_turn)
 
@@ -70,9 +72,11 @@ CHAPTERS = (
     contests,
     prices,
     points,
+    helping,
     combat,
     held,
     initiative,
+    morale,
     harm,
     casting,
     books,
@@ -90,7 +94,7 @@ GAME = Game(
     mechanics=(*table.MECHANICS, *mechanics_in(mechanics)),
     kinds=(*table.KINDS, *kinds_in(need, sheet, turn_state, initiative, attitude, hirelings)),
     rulings=rulings.RULINGS,
-    later=harm.LATER | scars.LATER | mishaps.LATER | market.LATER | casting.LATER | initiative.LATER,
+    later=harm.LATER | scars.LATER | mishaps.LATER | market.LATER | casting.LATER | morale.LATER,
     notice=notice,
     heed=bearing.heed,
     ways=Ways(harm=harm.hurt_without_blow, bring=bestiary.bring_creature),

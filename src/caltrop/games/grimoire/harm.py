@@ -171,7 +171,7 @@ def harm_params(scene: Scene, who: str, n: int, words: frozenset[HarmWord], *, a
         armor=worn_armor(scene, who) if armor else 0,
         hp=score(scene, who, "HP"),
         str=score(scene, who, "STR"),
-        spared=bool(words) and is_proof(scene, who, "", words),
+        spared=bool(words) and is_proof(scene, who, ", ".join(sorted(words)), words),
         save_advantage=critical_edge(scene, who),
     )
 

@@ -1,4 +1,4 @@
-"""Fights: the turn order, turns and rounds, joining, morale and retreat."""
+"""Fights: any number of groups, the turn order, turns and rounds, joining."""
 
 from __future__ import annotations
 
@@ -16,30 +16,24 @@ from caltrop.games.common.chapters.fights import (
     PARTY,
     active_party,
     check_fight_sides,
+    join_side,
     remaining_fighters,
     require_fight,
     start_fight,
     visible_fighters,
 )
-from caltrop.games.common.chapters.rout import leave_with_turn, rout
 from caltrop.games.common.sheet import clock
-from caltrop.games.common.sheet.scores import Scores
 from caltrop.games.common.table_moves.ordering import initiative_move
-from caltrop.games.common.table_moves.wants import Id, NoPlan
+from caltrop.games.common.table_moves.wants import Id, NoPlan, require_character
 from caltrop.kernel.errors import refuse
-from caltrop.kernel.events.encounter import FightEvent, LeftFight, OrderChanged, SideJoined, able_members
-from caltrop.kernel.events.open_business import Offered, OfferTaken
-from caltrop.kernel.events.table import Said
+from caltrop.kernel.events.encounter import FightEvent, OrderChanged, SideJoined, able_members
 from caltrop.kernel.mechanic import Nothing
-from caltrop.kernel.move import AnyMove, Move, NoWants, Plan, Wants, plan_without_dice
-from caltrop.kernel.parameters import Advanced, AllOf, Facilitator, Pick
+from caltrop.kernel.move import AnyMove, Move, NoWants, Wants, plan_without_dice
+from caltrop.kernel.parameters import Advanced, AllOf, Facilitator, Lines, Pick, Suggested
 from caltrop.kernel.scene import Scene
-from caltrop.kernel.state import Encounter, Offer, State
+from caltrop.kernel.state import Encounter
 
-from .checks import SAVE_ROLL, DiceWants, check_facts, prepare_side, save_params, secret_params
-from .mechanics import SAVE, Difficulty, SaveOutcome, SaveParams
 from .points import clear_turn, drop_held_actions, finish_turn, set_starting_points
-from .prices import Cost, cautions, cost, pay, spend_advantage
 from .rolls import roll_with_edge
 from .rulings import INITIATIVE_TIE, INITIATIVE_WHEN
 from .sheet import Nature, net_advantage, score
@@ -50,6 +44,7 @@ AGAIN_AT_MOST = 20  # two d20 tie 20 times in a row once in 20^20 fights
 Ids: TypeAlias = Annotated[tuple[Id, ...], Meta(max_length=60)]
 Rank: TypeAlias = tuple[int, ...]
 Groups: TypeAlias = tuple[tuple[str, ...], ...]
+GroupLine: TypeAlias = Annotated[str, Meta(max_length=400)]
 
 
 # ---- the turn order
@@ -112,11 +107,14 @@ def bands(scene: Scene, foes: tuple[str, ...]) -> dict[str, tuple[str, ...]]:
     return {band[0]: tuple(band) for band in found.values()}
 
 
-def opening_order(scene: Scene, party: tuple[str, ...], foes: tuple[str, ...], want: FightWants) -> tuple[str, ...]:
-    """Return the turn order: rolled, or as `first` says; a group with one roll acts one after the other."""
+def opening_order(scene: Scene, groups: Groups, want: FightWants) -> tuple[str, ...]:
+    """Return the turn order: rolled, or as `first` says; creatures with one roll act one after the other."""
+    party, foes, *others = groups
     if want.first != "roll":
-        return order_with_hidden(scene, (party, foes) if want.first == PARTY else (foes, party), alternating_order)
-    shared = bands(scene, foes) if want.group else {who: (who,) for who in foes}
+        ahead, behind = (party, foes) if want.first == PARTY else (foes, party)
+        return order_with_hidden(scene, (ahead, behind, *others), alternating_order)
+    led = [bands(scene, group) if want.group else {who: (who,) for who in group} for group in (foes, *others)]
+    shared = {first: band for each in led for first, band in each.items()}
     ranks = roll_initiative(scene, (*party, *shared))
     for first, band in shared.items():
         for who in band[1:]:
@@ -125,36 +123,61 @@ def opening_order(scene: Scene, party: tuple[str, ...], foes: tuple[str, ...], w
     def arrange(groups: Groups) -> tuple[str, ...]:
         return tuple(w for first in ranked_order(groups, ranks) for w in shared.get(first, (first,)))
 
-    return order_with_hidden(scene, (party, tuple(shared)), arrange)
+    return order_with_hidden(scene, (party, *map(tuple, led)), arrange)
 
 
+# ---- the beginning and the end
 class FightWants(Wants, frozen=True, kw_only=True):
     """The sides, the surprised, and who begins.
 
-    `first`: the side that begins without a roll; `group`: creatures of a kind share one roll.
+    `first`: the side that begins without a roll; `group`: creatures of a kind share one roll; `groups`: more sides
+    than two, each in a line such as "wolves: wolf-a, wolf-b".
     """
 
     foes: Annotated[tuple[Id, ...], Meta(min_length=1, max_length=60), Pick.foes, AllOf("creature")]
     party: Annotated[Ids, Pick.party, Facilitator] = ()
+    groups: Annotated[tuple[GroupLine, ...], Meta(max_length=12), Lines, Advanced] = ()
     surprised: Annotated[Ids, Pick.anyone, Advanced] = ()
     first: Literal["roll", "party", "foes"] = "roll"
     group: bool = False
 
 
+def parse_group(scene: Scene, line: str) -> tuple[str, tuple[str, ...]]:
+    """Read a group's name and its members, by id or by name, from a line such as "wolves: Wolf A, Wolf B"."""
+    name, _, listed = (part.strip() for part in line.partition(":"))
+    by_name = {c.name.lower(): who for who, c in scene.state.characters.items()}
+    said = [word.strip() for word in listed.split(",") if word.strip()]
+    members = tuple(word if word in scene.state.characters else by_name.get(word.lower(), "") for word in said)
+    if not name or name in (PARTY, FOES) or not members or "" in members:
+        refuse("bad-group", RULE, got=line[:80])
+    return name, members
+
+
+def fighting_groups(scene: Scene, want: FightWants) -> dict[str, tuple[str, ...]]:
+    """Return the sides of a fight with their members: the party, its foes, and the other groups."""
+    others = dict(parse_group(scene, line) for line in want.groups)
+    apart = {who for members in others.values() for who in members}
+    party = tuple(w for w in want.party or active_party(scene.state) if w not in apart)
+    return {PARTY: party, FOES: tuple(w for w in want.foes if w not in apart), **others}
+
+
 def plan_fight(scene: Scene, actor: str, want: FightWants) -> NoPlan:
-    check_fight_sides(scene, want.party or active_party(scene.state), want.foes)
+    party, foes, *others = fighting_groups(scene, want).values()
+    if not foes:
+        refuse("bad-sides", RULE)
+    check_fight_sides(scene, party, (*foes, *chain.from_iterable(others)))
     return plan_without_dice()
 
 
 def begin_fight(scene: Scene, actor: str, want: FightWants, outcome: Nothing) -> None:
     """Set the turn order; the surprised have 2 points until their first turn ends."""
-    party, foes = (
-        remaining_fighters(scene, want.party or active_party(scene.state)),
-        remaining_fighters(scene, want.foes),
-    )
-    order = opening_order(scene, party, foes, want)
+    sides = {side: remaining_fighters(scene, members) for side, members in fighting_groups(scene, want).items()}
+    order = opening_order(scene, tuple(sides.values()), want)
     seen = tuple(w for w in order if not scene.state.characters[w].hidden)
-    start_fight(scene, party, foes, seen, want.surprised)
+    start_fight(scene, sides[PARTY], sides[FOES], seen, want.surprised)
+    for side, members in sides.items():
+        for who in members if side not in (PARTY, FOES) else ():
+            scene.emit(SideJoined(who, side))
     if seen != order:
         scene.emit(OrderChanged(order))
     scene.fate.note(RULE, first=order[0])
@@ -228,9 +251,21 @@ def set_surprise_points(scene: Scene, before: tuple[str, ...], now: tuple[str, .
 
 
 # ---- joining
-def join(scene: Scene, actor: str, want: fights.JoinWants, outcome: Nothing) -> None:
+class JoinGroupWants(Wants, frozen=True, kw_only=True):
+    """The side to join: the party, its foes, or any other group by its name."""
+
+    side: Annotated[str, Meta(min_length=1, max_length=40), Pick.often(PARTY, FOES), Suggested]
+
+
+def plan_join(scene: Scene, actor: str, want: JoinGroupWants) -> NoPlan:
+    require_character(scene, actor)
+    require_fight(scene)
+    return plan_without_dice()
+
+
+def join(scene: Scene, actor: str, want: JoinGroupWants, outcome: Nothing) -> None:
     """Join a side of the fight, with a turn of one's own."""
-    scene.emit(SideJoined(actor, want.side))
+    join_side(scene, actor, want.side)
     enlist(scene, actor)
 
 
@@ -278,112 +313,12 @@ def turn_neighbours(scene: Scene, fight: Encounter, who: str) -> tuple[str, str]
     return near[at - 1] if at else "", near[at] if at < len(near) else ""
 
 
-# ---- morale
-class MoraleWants(Wants, frozen=True, kw_only=True):
-    """A morale save for the foes, with the best WIL, or with the leader's if the facilitator says so."""
-
-    leader: bool = False
-    dc: Annotated[Difficulty | None, Facilitator] = None
-    disclosed: Annotated[bool, Facilitator, Advanced] = False
-
-
-def morale_roller(scene: Scene, leader: bool) -> str:
-    """Return who saves for the foes."""
-    up = able_members(scene.state, FOES)
-    led = [w for w in up if scene.part(w, Nature).leader] if leader else []
-    return max(led or up, key=lambda w: score(scene, w, "WIL"), default="")
-
-
-def plan_morale(scene: Scene, actor: str, want: MoraleWants) -> Plan[SaveParams, SaveOutcome]:
-    require_fight(scene)
-    who = morale_roller(scene, want.leader)
-    if not who:
-        refuse("nobody-left", "grimoire.morale")
-    params = SaveParams(modifier=score(scene, who, "WIL"), dc=want.dc)
-    return Plan(SAVE, params, {"roller": who}, secret=secret_params(scene, want.disclosed, want.dc))
-
-
-def after_morale(scene: Scene, actor: str, want: MoraleWants, outcome: SaveOutcome) -> None:
-    """Let the foes flee if the save failed."""
-    assert scene.plan is not None
-    scene.emit(Said(scene.plan.roles["roller"], "grimoire.morale", "hold" if outcome.saved else "flee"))
-    if not outcome.saved:
-        rout(scene, able_members(scene.state, FOES), "flees")
-
-
-def offer_morale(scene: Scene, before: State) -> None:
-    """Offer a morale save at the first casualty, at half their number, or for a lone foe at 0 HP."""
-    if scene.state.encounter is None or before.encounter is None:
-        return
-    why = morale_trigger(scene.state, before)
-    if why and able_members(scene.state, FOES):
-        scene.fate.note("grimoire.morale", due=why)
-        for id, offer in scene.state.offers.items():
-            if offer.rule == "grimoire.morale":  # one offered save at a time
-                scene.emit(OfferTaken(id), audience=())
-        id = scene.state.fresh_id("morale", scene.state.offers)
-        scene.emit(Offered(id, Offer("grimoire.morale", "", "grimoire.morale", why=why)), audience=())
-
-
-def morale_trigger(state: State, before: State) -> str:
-    """Return the trigger that this move has set off, or ""."""
-    was, now = len(able_members(before, FOES)), len(able_members(state, FOES))
-    began = state.encounter.began.get(FOES, 0) if state.encounter else 0
-    if began > 1 and now * 2 <= began < was * 2:
-        return "half"
-    if began > 1 and now < began == was:
-        return "first"
-    return "lone" if has_lone_spent_foe(state) and not has_lone_spent_foe(before) else ""
-
-
-def has_lone_spent_foe(state: State) -> bool:
-    """Is there a single foe left, with 0 HP?"""
-    up = able_members(state, FOES)
-    return len(up) == 1 and state.part(up[0], Scores).now("HP") == 0
-
-
-# ---- retreat
-class RetreatWants(DiceWants, frozen=True, kw_only=True):
-    """A DEX save to escape to a safe place."""
-
-    to: Annotated[str, Meta(max_length=120)]
-    dc: Annotated[Difficulty | None, Facilitator] = None
-    disclosed: Annotated[bool, Facilitator, Advanced] = False
-    ap: Annotated[Cost | None, Advanced] = None
-
-
-def plan_retreat(scene: Scene, actor: str, want: RetreatWants) -> Plan[SaveParams, SaveOutcome]:
-    if not want.to.strip():
-        refuse("nowhere-to-run", "grimoire.retreat", who=scene.name(actor))
-    side = prepare_side(scene, actor, "DEX", want, SAVE_ROLL)
-    return Plan(
-        SAVE,
-        save_params(side, want.dc),
-        {"roller": actor},
-        secret=secret_params(scene, want.disclosed, want.dc),
-        warnings=cautions(scene, actor, cost(scene, "retreat", want.ap)),
-    )
-
-
-def after_retreat(scene: Scene, actor: str, want: RetreatWants, outcome: SaveOutcome) -> None:
-    """Pay for the attempt, and leave the fight if the save passed."""
-    facts = {"to": want.to, **check_facts(scene, actor)}
-    scene.emit(Said(actor, "grimoire.retreat", "away" if outcome.saved else "caught", facts))
-    spend_advantage(scene, actor)
-    pay(scene, actor, cost(scene, "retreat", want.ap))
-    if outcome.saved and scene.state.encounter and scene.state.encounter.side_of(actor):
-        scene.emit(LeftFight(actor))
-
-
 SHARED = fights.moves("grimoire", RULE, end_turn)
 OWN = ("grimoire.not_done", "grimoire.fight.join", "grimoire.fight.end")
-LATER = {"grimoire.morale": leave_with_turn}
 MOVES: tuple[AnyMove, ...] = (
     *(move for move in SHARED if move.id not in OWN),
     Move("grimoire.fight", FightWants, plan_fight, begin_fight, rule=RULE, by="facilitator"),
-    Move("grimoire.fight.join", fights.JoinWants, fights.plan_join, join, rule=RULE, by="facilitator", actor="one"),
+    Move("grimoire.fight.join", JoinGroupWants, plan_join, join, rule=RULE, by="facilitator", actor="one"),
     Move("grimoire.fight.end", NoWants, fights.plan_in_fight, end_fight, rule=RULE, by="facilitator", danger=True),
     initiative_move(hand_over_turn, set_surprise_points),
-    Move("grimoire.morale", MoraleWants, plan_morale, after_morale, by="facilitator"),
-    Move("grimoire.retreat", RetreatWants, plan_retreat, after_retreat, does=("act", "move")),
 )

@@ -39,7 +39,7 @@ class Spell(ShelfRow, frozen=True, kw_only=True):
     brings: str = ""
 
     @property
-    def told(self) -> bool:
+    def is_told(self) -> bool:
         """Is it fiction alone, told by its text?"""
         return not (self.damage or self.heal or self.condition or self.brings)
 

@@ -247,10 +247,14 @@ def plan_join(scene: Scene, actor: str, want: JoinWants) -> NoPlan:
 
 
 def join(scene: Scene, actor: str, want: JoinWants, outcome: Nothing) -> None:
+    join_side(scene, actor, want.side)
+
+
+def join_side(scene: Scene, who: str, side: str) -> None:
     """Let a character join a side; one who had left is back, and what made them leave is over."""
-    scene.emit(SideJoined(actor, want.side))
-    for id, _, _ in tuple(effects_on(scene, actor, Leaves)):
-        end_condition(scene, actor, id, "word")
+    scene.emit(SideJoined(who, side))
+    for id, _, _ in tuple(effects_on(scene, who, Leaves)):
+        end_condition(scene, who, id, "word")
 
 
 class PauseWants(Wants, frozen=True, kw_only=True):

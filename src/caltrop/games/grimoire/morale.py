@@ -1,0 +1,188 @@
+"""Running away: morale saves of those who fight the party, and the retreat of anyone."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Annotated, Any
+
+from msgspec import Meta
+
+from caltrop.games.common.chapters.bearing import sway
+from caltrop.games.common.chapters.fights import FOES, PARTY, require_fight
+from caltrop.games.common.chapters.rout import can_rout, leave_with_turn, rout
+from caltrop.games.common.sheet.scores import Scores
+from caltrop.kernel.errors import refuse
+from caltrop.kernel.events.encounter import LeftFight, able_members
+from caltrop.kernel.events.open_business import Offered, OfferTaken
+from caltrop.kernel.events.table import Said
+from caltrop.kernel.mechanic import Nothing
+from caltrop.kernel.move import NOTHING, AnyMove, Move, Plan, Wants
+from caltrop.kernel.parameters import Advanced, Facilitator, Pick, Suggested
+from caltrop.kernel.scene import Scene
+from caltrop.kernel.state import Offer, State
+
+from .checks import SAVE_ROLL, DiceWants, check_facts, prepare_side, save_params, secret_params
+from .mechanics import SAVE, Difficulty, SaveOutcome, SaveParams
+from .prices import Cost, cautions, cost, pay, spend_advantage
+from .sheet import Nature, net_advantage, score
+
+RULE = "grimoire.morale"
+
+
+# ---- morale
+class MoraleWants(Wants, frozen=True, kw_only=True):
+    """A morale save for each of a side with its own WIL, or for all with the leader's if the facilitator says so."""
+
+    side: Annotated[str, Meta(max_length=40), Pick.often(FOES), Suggested, Advanced] = FOES
+    leader: bool = False
+    dc: Annotated[Difficulty | None, Facilitator] = None
+    disclosed: Annotated[bool, Facilitator, Advanced] = False
+
+
+def find_leader(scene: Scene, side: str) -> str:
+    """Return the leader of a side who still stands, the one with the best WIL, or ""."""
+    led = [who for who in able_members(scene.state, side) if scene.part(who, Nature).leader]
+    return max(led, key=lambda who: score(scene, who, "WIL"), default="")
+
+
+def morale_rollers(scene: Scene, want: MoraleWants) -> tuple[str, ...]:
+    """Return who saves: the leader for all, or each of those who can lose heart."""
+    leader = find_leader(scene, want.side) if want.leader else ""
+    return (leader,) if leader else tuple(w for w in able_members(scene.state, want.side) if can_rout(scene, w))
+
+
+def morale_params(scene: Scene, who: str, dc: int | None) -> SaveParams:
+    """Return the numbers of a morale save: a creature's own WIL, and what conditions do to its courage."""
+    bent = sway(scene, who, "morale", "save", of="WIL")
+    return SaveParams(modifier=score(scene, who, "WIL"), dc=dc, advantage=net_advantage(scene, bent.ups, bent.downs))
+
+
+def plan_morale(scene: Scene, actor: str, want: MoraleWants) -> Plan[Any, Any]:
+    """Plan the save; if several make one, each has dice of its own."""
+    require_fight(scene)
+    rollers, hidden = morale_rollers(scene, want), secret_params(scene, want.disclosed, want.dc)
+    if want.leader and not find_leader(scene, want.side):
+        refuse("no-leader", RULE, side=want.side)
+    if not rollers:
+        refuse("nobody-left", RULE)
+    if len(rollers) > 1:
+        return Plan(NOTHING, Nothing(), {}, secret=hidden)
+    return Plan(SAVE, morale_params(scene, rollers[0], want.dc), {"roller": rollers[0]}, secret=hidden)
+
+
+def after_morale(scene: Scene, actor: str, want: MoraleWants, outcome: SaveOutcome | Nothing) -> None:
+    """Let those flee whose save failed; the leader's counts for all."""
+    assert scene.plan is not None
+    if isinstance(outcome, SaveOutcome):
+        who = scene.plan.roles["roller"]
+        followers = [w for w in able_members(scene.state, want.side) if w != who] if want.leader else []
+        tell_morale(scene, who, outcome.saved, led=bool(followers))
+        fleeing = () if outcome.saved else (who, *followers)
+    else:
+        rollers = morale_rollers(scene, want)
+        saved = scene.fate.together({who: partial(save_for_morale, scene, who, want.dc) for who in rollers})
+        fleeing = tuple(who for who, held in zip(rollers, saved, strict=True) if not held)
+    run_away(scene, want.side, fleeing)
+
+
+def save_for_morale(scene: Scene, who: str, dc: int | None) -> bool:
+    """Roll one creature's morale save, and tell it."""
+    saved = scene.run(SAVE, morale_params(scene, who, dc), {"roller": who}).saved
+    tell_morale(scene, who, saved)
+    return saved
+
+
+def tell_morale(scene: Scene, who: str, saved: bool, *, led: bool = False) -> None:
+    result = ("led " if led else "") + ("hold" if saved else "flee")
+    scene.emit(Said(who, RULE, result, check_facts(scene, who)))
+
+
+def run_away(scene: Scene, side: str, fleeing: tuple[str, ...]) -> None:
+    """Let these leave the fight; morale that is due for another group stays due."""
+    others = {id: offer for id, offer in morale_offers(scene).items() if offer.want.get("side", FOES) != side}
+    rout(scene, fleeing, "flees")
+    for id, offer in others.items():
+        scene.emit(Offered(id, offer), audience=())
+
+
+# ---- when it is due
+def morale_offers(scene: Scene) -> dict[str, Offer]:
+    return {id: offer for id, offer in scene.state.offers.items() if offer.rule == RULE}
+
+
+def offer_morale(scene: Scene, before: State) -> None:
+    """Offer a morale save at the first casualty, at half their number, or for a lone foe at 0 HP."""
+    if scene.state.encounter is None or before.encounter is None:
+        return
+    for side in scene.state.encounter.sides:
+        why = morale_trigger(scene.state, before, side) if side != PARTY else ""
+        if why and able_members(scene.state, side):
+            offer_to_side(scene, side, why)
+
+
+def offer_to_side(scene: Scene, side: str, why: str) -> None:
+    """Offer one morale save to a side, in place of an earlier one."""
+    scene.fate.note(RULE, due=why)
+    for id, offer in morale_offers(scene).items():
+        if offer.want.get("side", FOES) == side:
+            scene.emit(OfferTaken(id), audience=())
+    id = scene.state.fresh_id("morale", scene.state.offers)
+    want = {} if side == FOES else {"side": side}
+    scene.emit(Offered(id, Offer(RULE, "", RULE, want, why)), audience=())
+
+
+def morale_trigger(state: State, before: State, side: str) -> str:
+    """Return the trigger that this move has set off for a side, or ""."""
+    was, now = len(able_members(before, side)), len(able_members(state, side))
+    began = state.encounter.began.get(side, 0) if state.encounter else 0
+    if began > 1 and now * 2 <= began < was * 2:
+        return "half"
+    if began > 1 and now < began == was:
+        return "first"
+    return "lone" if has_lone_spent_foe(state, side) and not has_lone_spent_foe(before, side) else ""
+
+
+def has_lone_spent_foe(state: State, side: str) -> bool:
+    """Is there a single fighter left on a side, with 0 HP?"""
+    up = able_members(state, side)
+    return len(up) == 1 and state.part(up[0], Scores).now("HP") == 0
+
+
+# ---- retreat
+class RetreatWants(DiceWants, frozen=True, kw_only=True):
+    """A DEX save to escape to a safe place."""
+
+    to: Annotated[str, Meta(max_length=120)]
+    dc: Annotated[Difficulty | None, Facilitator] = None
+    disclosed: Annotated[bool, Facilitator, Advanced] = False
+    ap: Annotated[Cost | None, Advanced] = None
+
+
+def plan_retreat(scene: Scene, actor: str, want: RetreatWants) -> Plan[SaveParams, SaveOutcome]:
+    if not want.to.strip():
+        refuse("nowhere-to-run", "grimoire.retreat", who=scene.name(actor))
+    side = prepare_side(scene, actor, "DEX", want, SAVE_ROLL)
+    return Plan(
+        SAVE,
+        save_params(side, want.dc),
+        {"roller": actor},
+        secret=secret_params(scene, want.disclosed, want.dc),
+        warnings=cautions(scene, actor, cost(scene, "retreat", want.ap)),
+    )
+
+
+def after_retreat(scene: Scene, actor: str, want: RetreatWants, outcome: SaveOutcome) -> None:
+    """Pay for the attempt, and leave the fight if the save passed."""
+    facts = {"to": want.to, **check_facts(scene, actor)}
+    scene.emit(Said(actor, "grimoire.retreat", "away" if outcome.saved else "caught", facts))
+    spend_advantage(scene, actor)
+    pay(scene, actor, cost(scene, "retreat", want.ap))
+    if outcome.saved and scene.state.encounter and scene.state.encounter.side_of(actor):
+        scene.emit(LeftFight(actor))
+
+
+LATER = {RULE: leave_with_turn}
+MOVES: tuple[AnyMove, ...] = (
+    Move(RULE, MoraleWants, plan_morale, after_morale, by="facilitator"),
+    Move("grimoire.retreat", RetreatWants, plan_retreat, after_retreat, does=("act", "move")),
+)
