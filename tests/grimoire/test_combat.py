@@ -229,6 +229,11 @@ def band(*faces: int, n: int = 4) -> Session:
     return session
 
 
+def foes(session: Session) -> tuple[str, ...]:
+    assert session.state.encounter is not None
+    return session.state.encounter.sides["foes"]
+
+
 def why(session: Session) -> list[str]:
     return [offer.why for offer in session.state.offers.values()]
 
@@ -252,19 +257,69 @@ def test_grimoire_morale_of_a_lone_foe_at_0_hp() -> None:
 @pytest.mark.parametrize(("rolled", "result"), [(13, "hold"), (12, "flee")])
 def test_grimoire_morale_is_a_wil_save(rolled: int, result: str) -> None:
     """Wolves have WIL 8: 21 is above 20, 20 is not."""
-    session = band(rolled, n=2)
+    session = band(rolled, n=1)
     assert said(done(do(session, "gm", "grimoire.morale"))) == [f"grimoire.morale {result}"]
     assert session.state.part("w0", Conditions).has("flees") is (result == "flee")
     assert not session.state.part("ana", Conditions).marks
 
 
+def test_grimoire_morale_each_saves_with_its_own_wil() -> None:
+    """A wolf with WIL 8 and a rat with WIL 4 both show 15: 23 holds, 19 flees and leaves the fight."""
+    people = {"wolf": creature("wolf"), "rat": creature("cellar-rats")}
+    session = table(box(20, 2, 1, 15, 15), ana=hero("Ana", "s1"), **people)
+    done(do(session, "gm", "grimoire.fight", foes=["wolf", "rat"]))
+    entry = done(do(session, "gm", "grimoire.morale"))
+    assert said(entry) == ["grimoire.morale hold", "grimoire.morale flee"]
+    assert session.state.encounter is not None
+    assert session.state.encounter.sides["foes"] == ("wolf",)
+
+
 def test_grimoire_morale_with_the_leaders_wil() -> None:
+    """The captain's 13 + 8 holds for both; with 13 + 7 both flee."""
     people = {"wolf": creature("wolf"), "captain": creature("footpad-captain")}
-    session = table(box(20, 1, 2, 8), ana=hero("Ana", "s1"), **people)
+    session = table(box(20, 1, 2, 8, 7), ana=hero("Ana", "s1"), **people)
     assert refusal(do(session, "gm", "grimoire.morale")) == "no-fight"
     done(do(session, "gm", "grimoire.fight", foes=["wolf", "captain"]))
-    entry = done(do(session, "gm", "grimoire.morale", leader=True))
-    assert said(entry) == ["grimoire.morale hold"]  # WIL 13 + 8
+    assert said(done(do(session, "gm", "grimoire.morale", leader=True))) == ["grimoire.morale led hold"]
+    assert said(done(do(session, "gm", "grimoire.morale", leader=True))) == ["grimoire.morale led flee"]
+    assert session.state.encounter is not None
+    assert session.state.encounter.sides["foes"] == ()
+
+
+def test_grimoire_morale_without_a_leader_each_saves_by_itself() -> None:
+    session = band(n=2)
+    assert refusal(do(session, "gm", "grimoire.morale", leader=True)) == "no-leader"
+
+
+def test_grimoire_morale_those_who_flee_can_be_brought_back() -> None:
+    session = band(1, 1, 10, n=2)
+    done(do(session, "gm", "grimoire.morale"))
+    assert [offer.why for offer in session.state.offers.values()] == ["empty side"]
+    assert warning(do(session, "s1", "grimoire.attack", "ana", target="w0")) == "left-fight"
+    done(do(session, "gm", "grimoire.fight.join", "w0", side="foes"))
+    assert not session.state.part("w0", Conditions).has("flees")
+    assert session.state.encounter is not None
+    assert session.state.encounter.sides["foes"] == ("w0",)
+    assert not session.state.offers
+
+
+def test_grimoire_morale_leave_with_their_own_turn() -> None:
+    """By the ruling they leave only when their next turn is over."""
+    session = table(box(20, 1, 1), {"grimoire.morale.leave": "own_turn"}, ana=hero("Ana", "s1"), w0=creature("wolf"))
+    done(do(session, "gm", "grimoire.fight", foes=["w0"]))
+    done(do(session, "gm", "grimoire.morale"))
+    assert foes(session) == ("w0",)
+    done(do(session, "gm", "grimoire.turn"))
+    done(do(session, "gm", "grimoire.turn"))
+    assert foes(session) == ()
+
+
+@pytest.mark.parametrize("id", [c.id for c in LIBRARY.creatures.values() if "never wavers" in c.always])
+def test_grimoire_morale_some_never_lose_heart(id: str) -> None:
+    session = table(box(20, 1), ana=hero("Ana", "s1"))
+    done(do(session, "gm", "grimoire.creature", creature=id))
+    done(do(session, "gm", "grimoire.fight", foes=[next(w for w in session.state.characters if w != "ana")]))
+    assert refusal(do(session, "gm", "grimoire.morale")) == "nobody-left"
 
 
 @pytest.mark.parametrize(("rolled", "result"), [(11, "away"), (10, "caught")])
