@@ -9,7 +9,6 @@ from typing import Annotated, Any, NamedTuple
 from msgspec import Meta
 
 from caltrop.games.common.chapters.afflictions import afflict
-from caltrop.games.common.chapters.bearing import heed_unseen
 from caltrop.games.common.chapters.dying import is_dead, is_dying, stop_dying
 from caltrop.games.common.sheet.effects import HarmWord
 from caltrop.games.common.sheet.need import can_recover
@@ -157,7 +156,6 @@ def check_spell_targets(scene: Scene, actor: str, spell: Spell, want: CastWants)
     for target in want.targets:
         if target != actor:
             require_target(scene, actor, target)
-            heed_unseen(scene, target)
 
 
 def most_targets(spell: Spell, dice: int, total: int) -> int | None:

@@ -8,7 +8,7 @@ from typing import Annotated, Any, Literal, NamedTuple
 from msgspec import Meta, structs
 
 from caltrop.games.common.chapters.afflictions import afflict
-from caltrop.games.common.chapters.bearing import heed_towards, heed_unseen, use_edges
+from caltrop.games.common.chapters.bearing import use_edges
 from caltrop.games.common.chapters.dying import is_dead
 from caltrop.games.common.sheet.pack import Item
 from caltrop.games.common.table_moves.reach import require_target
@@ -92,7 +92,6 @@ def plan_attack(scene: Scene, actor: str, want: AttackWants) -> Plan[AttackParam
     require_target(scene, actor, want.target)
     check_can_act(scene, actor)
     check_may_say(scene, want.target, read_save(want))
-    heed_target(scene, actor, want.target)
     arms = pick_weapons(scene, actor, want.weapon, want.second)
     ours = swing_params(scene, actor, want, arms, situation(scene, actor, want.target, want, arms.item))
     theirs, guard = defending_side(scene, want.target, read_save(want), Opposition(actor, DEFENCE_ROLL))
@@ -103,12 +102,6 @@ def plan_attack(scene: Scene, actor: str, want: AttackWants) -> Plan[AttackParam
     )
     kept = {"weapon": arms.key, "guard": guard}
     return attack_plan(scene, actor, want.target, ours, theirs, kept, proof=proof, warnings=warnings)
-
-
-def heed_target(scene: Scene, actor: str, target: str) -> None:
-    """Warn whoever cannot attack this target, or cannot make it out."""
-    heed_towards(scene, actor, target, "attack")
-    heed_unseen(scene, target)
 
 
 def attack_plan(  # noqa: PLR0913 - both sides, and what is known of them
@@ -223,7 +216,6 @@ def plan_blast(scene: Scene, actor: str, want: BlastWants) -> Plan[BlastParams, 
     arms.item = structs.replace(arms.item, blast=True)
     for target in want.targets:
         check_may_say(scene, target, TargetSave(ways=want.ways))
-        heed_target(scene, actor, target)
     ours = swing_params(scene, actor, want, arms)
     sides = scene.fate.together({t: partial(blast_side, scene, actor, t, want, arms.item) for t in want.targets})
     words = strike_words(want, arms.item)

@@ -6,7 +6,6 @@ from typing import Annotated, Any, Literal, NamedTuple
 
 from msgspec import structs
 
-from caltrop.games.common.chapters.bearing import heed_unseen
 from caltrop.games.common.table_moves.reach import require_target
 from caltrop.games.common.table_moves.wants import OtherId
 from caltrop.kernel.errors import refuse
@@ -110,7 +109,6 @@ def plan_contest(scene: Scene, actor: str, want: ContestWants) -> Plan[ContestPa
     check_can_act(scene, actor)
     check_has_price(scene, want.what, want.ap)
     check_may_say(scene, want.target, read_save(want))
-    heed_unseen(scene, want.target)
     bent = sway_towards(scene, actor, want.target, want.attribute, CONTEST_ROLL)
     ours = prepare_side(scene, actor, want.attribute, want, CONTEST_ROLL, *bent)
     theirs = target_side(scene, want.target, read_save(want), Opposition(actor))

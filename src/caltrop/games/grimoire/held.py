@@ -6,6 +6,7 @@ from typing import Annotated, Any
 
 from msgspec import Meta, structs
 
+from caltrop.games.common.sheet.effects import Doing
 from caltrop.games.common.table_moves.reach import require_target
 from caltrop.games.common.table_moves.wants import Id, NoPlan, OtherId, Short
 from caltrop.kernel.errors import refuse
@@ -33,7 +34,6 @@ from .combat import (
     apply_attack,
     attack_plan,
     defending_side,
-    heed_target,
     spend_defence,
     use_up_weapon,
 )
@@ -67,6 +67,7 @@ from .strikes import (
 )
 from .turn_state import ActionHeld, AdvantageGained, HeldAction, HoldEnded, HoldKind, TurnState
 
+DOINGS: dict[HoldKind, tuple[Doing, ...]] = {"attack": ("attack",), "spell": ("cast",), "help": ("help",)}
 LINES: dict[HoldKind, str] = {
     "attack": "attack",
     "spell": "cast",
@@ -188,6 +189,7 @@ def cast_wants(held: HeldAction, fired: FireWants) -> CastWants:
 def plan_fire(scene: Scene, actor: str, want: FireWants) -> Plan[Any, Any]:
     """Plan the roll of a held action; it was paid for when declared."""
     id, held = held_action(scene, actor, want.id)
+    scene.doing = scene.doing._replace(kinds=("act", *DOINGS.get(held.kind, ())))
     if want.target and want.target != actor:
         require_target(scene, actor, want.target)
     if held.kind in ("attack", "help") and not want.target:
@@ -210,8 +212,6 @@ def held_roll_plan(scene: Scene, actor: str, want: FireWants, id: str, held: Hel
         hidden = secret_params(scene, want.disclosed, want.dc)
         return Plan(ACTION, params, {"roller": actor}, secret=hidden, kept={"held": id})
     struck = held.kind == "attack"
-    if struck:
-        heed_target(scene, actor, want.target)
     against = Opposition(actor, DEFENCE_ROLL if struck else SAVE_ROLL)
     theirs, guard = defending_side(scene, want.target, TargetSave(), against)
     kept = {"held": id, "weapon": held.weapon, "guard": guard}
