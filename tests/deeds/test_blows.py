@@ -15,6 +15,7 @@ from caltrop.games.deeds.blows import ATTACK, AttackParams
 from caltrop.games.deeds.game import GAME
 from caltrop.games.deeds.sheet import Scarred
 from caltrop.kernel.fate import scripted
+from caltrop.kernel.steps import Addend, NumbersAdded
 from caltrop.odds import odds
 from caltrop.table.log import Entry
 from caltrop.table.session import Session
@@ -166,7 +167,7 @@ def test_reasons_of_armour_name_what_does_not_count() -> None:
     ana = hero("Ana", "s1", items=("war-pick",))
     session = table(box(6), ana=ana, bob=hero("Bob", "s2", hp=9, worn=("mail-hauberk", "helmet")))
     entry = play(session, "s1", "deeds.attack", "ana", target="bob")
-    assert "Armour 3, of which 2 does not count: 6 comes to 5 damage. (Armour)" in why(session, entry)
+    assert "6 - armour 3 + piercing 2 = 5 damage. (Armour)" in why(session, entry)
 
 
 def test_reasons_of_a_later_blow_name_what_allies_have_dealt() -> None:
@@ -175,7 +176,7 @@ def test_reasons_of_a_later_blow_name_what_allies_have_dealt() -> None:
     play(session, "gm", "deeds.fight", foes=["grey", "white"], zone="close")
     play(session, "gm", "deeds.attack", "grey", target="ana", weapon="bite")
     entry = play(session, "gm", "deeds.attack", "white", target="ana", weapon="bite")
-    assert "3 has been dealt already: 4 adds 1. (Attacks)" in why(session, entry)
+    assert "4 - dealt before 3 = 1 damage. (Attacks)" in why(session, entry)
 
 
 def test_reasons_of_enhanced_and_impaired_are_all_named() -> None:
@@ -199,7 +200,6 @@ def test_reasons_of_modes_that_cancel_say_so() -> None:
 def test_what_the_steps_of_an_attack_say_is_enough_to_work_out_its_damage() -> None:
     fate = scripted((3, 9), 4)
     found = ATTACK(fate, AttackParams(weapons=("d8",), mode="enhanced", armor=3, hp=4, brawn=9, piercing=2, dealt=3))
-    armour = next(s.facts for s in fate.trace if s.rule == "deeds.armor")
-    beyond = next(s.facts for s in fate.trace if "dealt" in s.facts)
-    assert (armour["rolled"], armour["armor"], armour["pierced"], armour["damage"]) == (9, 3, 2, 8)
-    assert (beyond["dealt"], beyond["highest"], beyond["damage"]) == (3, 8, found.damage)
+    armour, beyond = (s.facts for s in fate.trace if isinstance(s.facts, NumbersAdded))
+    assert armour == NumbersAdded("damage", (Addend("rolled", 9), Addend("armour", -3), Addend("piercing", 2)), 8)
+    assert beyond == NumbersAdded("damage", (Addend("rolled", 8), Addend("dealt", -3)), found.damage)

@@ -44,6 +44,7 @@ from caltrop.games.deeds.mechanics import (
 )
 from caltrop.kernel.fate import scripted
 from caltrop.kernel.mechanic import Nothing
+from caltrop.kernel.steps import FactStated
 from caltrop.odds import odds
 from deeds.brute import bf_attack, bf_deed, bf_opposed, bf_save, bf_together
 
@@ -151,7 +152,7 @@ def test_deeds_advantage_keeps_the_lowest_and_disadvantage_the_highest() -> None
 def test_deeds_impact_is_told_with_the_save(advantage: Any, degree: str) -> None:
     fate = scripted((5, 6) if advantage else 5)
     SAVE(fate, SaveParams(score=10, advantage=advantage))
-    assert [s.facts["degree"] for s in fate.trace if s.rule == "deeds.impact"] == [degree]
+    assert [s.facts for s in fate.trace if s.rule == "deeds.impact"] == [FactStated("degree", degree)]
 
 
 @pytest.mark.parametrize(

@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 from caltrop.kernel.errors import Refused, Refuses
 from caltrop.kernel.fate import Needs, Roll, scripted
 from caltrop.kernel.notation import LONGEST, THROW, Term, Throw, ThrowParams, parse
+from caltrop.kernel.steps import Addend, DieKept, NumbersAdded
 
 
 def total(text: str, *faces: int | tuple[int, ...]) -> int:
@@ -105,7 +106,16 @@ def test_percent_is_a_d100() -> None:
 def test_the_total_is_explained() -> None:
     fate = scripted((4, 3))
     THROW(fate, ThrowParams(roll="2d6+1"))
-    assert fate.trace[-1].facts.by_name() == {"total": 8}
+    assert fate.trace[-1].facts == NumbersAdded("total", (Addend("rolled", 7), Addend("plus", 1)), 8)
+
+
+def test_what_is_kept_is_explained() -> None:
+    fate = scripted((4, 3, 6))
+    THROW(fate, ThrowParams(roll="3d6kl2"))
+    assert [step.facts for step in fate.trace[1:]] == [
+        DieKept("lowest", 7, 2),
+        NumbersAdded("total", (Addend("rolled", 7),), 7),
+    ]
 
 
 # ---- refusals

@@ -9,7 +9,7 @@ from caltrop.kernel.eye import widgets
 from caltrop.kernel.fate import Answer, Roll
 from caltrop.kernel.parts import Countdown, Grid, Marks, Track, Widget
 from caltrop.kernel.state import State
-from caltrop.kernel.steps import DiceRolled, OptionChosen
+from caltrop.kernel.steps import Addend, Cause, DiceRolled, OptionChosen
 from caltrop.table.log import Entry, Intent
 from caltrop.table.session import Session
 from caltrop.table.views import Line, lines
@@ -100,4 +100,8 @@ def seen(session: Session, line: Line) -> Iterator[str]:
 
 
 def flat(value: object) -> str:
-    return ",".join(map(str, value)) if isinstance(value, (list, tuple)) else str(value)
+    if isinstance(value, Addend):
+        return f"{value.what}{value.die and f'({value.die})'} {value.number}"
+    if isinstance(value, Cause):
+        return ":".join(filter(None, (value.kind, value.name, value.who)))
+    return ",".join(map(flat, value)) if isinstance(value, (list, tuple)) else str(value)

@@ -16,7 +16,7 @@ SOURCE = Path(caltrop.__file__).parent
 class Literal(Struct, frozen=True):
     """A code with the facts given beside it; `open` when more facts may come that only run time knows."""
 
-    kind: str  # "refused", "warned", "said" or "step"
+    kind: str  # "refused", "warned", "said", "addend", or "step" for a step without a kind
     code: str
     facts: frozenset[str]
     open: bool
@@ -34,23 +34,30 @@ KINDS = {"refuse": "refused"}
 def _of(path: Path) -> Iterator[Literal]:
     game = _game(path)
     for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-        if not isinstance(node, ast.Call):
-            continue
-        name = node.func.id if isinstance(node.func, ast.Name) else getattr(node.func, "attr", "")
-        where = f"{path.relative_to(SOURCE)}:{node.lineno}"
-        if name in ("Refused", "Warned", "refuse", "warned") and node.args:
-            for code in _texts(node.args[0]):
-                facts, more = _facts(node, name)
-                yield Literal(KINDS.get(name, name.lower()), code, facts, more, where, game)
-        if name == "note" and node.args:
-            for rule in _texts(node.args[0]):
-                facts = frozenset(k.arg for k in node.keywords if k.arg)
-                yield Literal("step", rule, facts, False, where, game)
-        if name == "Said" and len(node.args) >= 3:
-            facts, more = _dict(node.args[3]) if len(node.args) > 3 else (frozenset[str](), False)
-            for rule in _texts(node.args[1]):
-                for result in _texts(node.args[2]) or [""]:  # "fell.test." when only run time knows the result
-                    yield Literal("said", f"{rule}.{result}", facts | {"who", "result"}, more, where, game)
+        if isinstance(node, ast.Call):
+            yield from _in_call(node, f"{path.relative_to(SOURCE)}:{node.lineno}", game)
+
+
+def _in_call(node: ast.Call, where: str, game: str) -> Iterator[Literal]:
+    name = node.func.id if isinstance(node.func, ast.Name) else getattr(node.func, "attr", "")
+    texts = _texts(node.args[0]) if node.args else []
+    if name in ("Refused", "Warned", "refuse", "warned"):
+        facts, more = _facts(node, name)
+        yield from (Literal(KINDS.get(name, name.lower()), code, facts, more, where, game) for code in texts)
+    elif name == "Addend":
+        yield from (Literal("addend", what, frozenset(), False, where, game) for what in texts)
+    elif name == "note" and len(node.args) < 3:
+        facts = frozenset(k.arg for k in node.keywords if k.arg)
+        yield from (Literal("step", rule, facts, False, where, game) for rule in texts)
+    elif name == "Said" and len(node.args) >= 3:
+        yield from _said(node, where, game)
+
+
+def _said(node: ast.Call, where: str, game: str) -> Iterator[Literal]:
+    facts, more = _dict(node.args[3]) if len(node.args) > 3 else (frozenset[str](), False)
+    for rule in _texts(node.args[1]):
+        for result in _texts(node.args[2]) or [""]:  # "fell.test." when only run time knows the result
+            yield Literal("said", f"{rule}.{result}", facts | {"who", "result"}, more, where, game)
 
 
 def _game(path: Path) -> str:

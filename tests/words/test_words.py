@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, get_args
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from msgspec import Struct
+from msgspec import NODEFAULT, Struct, structs
 
 from caltrop import words
 from caltrop.games import registry
@@ -29,7 +29,7 @@ from caltrop.kernel.input import read
 from caltrop.kernel.mechanic import Params
 from caltrop.kernel.parts import tag
 from caltrop.kernel.state import Character, Seat, State
-from caltrop.kernel.steps import DiceRolled, EarlierFacts, OptionChosen, Step
+from caltrop.kernel.steps import AnyFacts, CauseKind, DiceRolled, EarlierFacts, Facts, OptionChosen, Step
 from caltrop.table.log import Entry, Intent
 from caltrop.table.views import Line
 from caltrop.words.phrase import FORMS, OPTIONAL, PLACE, Phrases
@@ -112,6 +112,34 @@ def test_every_step_of_an_explanation_has_words(literal: Literal) -> None:
     found = any_way(section, literal)
     assert found, f"the step {literal.code} has no words: {literal.where}"
     assert any(firm_places(p) - {"who", "rule"} <= literal.facts for p in found.values()), literal
+
+
+KINDS: dict[str, type[Facts]] = {tag(kind): kind for kind in get_args(AnyFacts)}
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_every_kind_of_facts_has_words_and_a_default_for_each(kind: str) -> None:
+    """What is cut gets its default; what has words of no rule's own is told in those of its kind."""
+    assert kind in words.catalogue(None)["step"]
+    assert all(field.default is not NODEFAULT for field in structs.fields(KINDS[kind]))
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.id)
+def test_the_words_of_a_kind_of_facts_ask_for_no_other_facts(game: Game) -> None:
+    checked = set()
+    for key, phrase in words.catalogue(game)["step"].items():
+        kinds = [KINDS[word] for word in key.split(".") if word in KINDS]
+        if kinds:
+            checked.add(kinds[-1])
+            assert places(phrase) <= {"who", "rule", *kinds[-1].__struct_fields__}, key
+    assert checked == set(KINDS.values())
+
+
+def test_every_cause_and_every_part_of_a_sum_has_words() -> None:
+    base = words.catalogue(None)
+    assert set(get_args(CauseKind)) == set(base["cause"])
+    for literal in of("addend"):
+        assert literal.code in words.catalogue(game_of(literal))["addend"], literal.where
 
 
 EVENTS = [(game, kind) for game in GAMES.values() for kind in game.kinds if issubclass(kind, EventBase)]

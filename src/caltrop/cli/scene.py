@@ -117,9 +117,10 @@ class BeatPrinter:
 
         state, game = self.session.state, self.session.game
         thrown, reasons = False, list[str]()
-        for shown, text in zip(entry.steps, words.why_lines(entry, state, game), strict=True):
+        for shown in entry.steps:
+            text = words.explain(shown.step, state, game)
             thrown = thrown or isinstance(shown.step.facts, DiceRolled)
-            if thrown or text not in self.told:
+            if text and (thrown or text not in self.told):
                 reasons.append(text)
             self.told.add(text)
         if reasons:

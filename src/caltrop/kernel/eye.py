@@ -117,8 +117,9 @@ def address_step(state: State, step: Step, plan: Plan[Any, Any] | None) -> Addre
     A step about no character concerns everyone in the plan: if one of them is hidden, players do not get it.
     """
     audience = plan.audience if plan is not None else None
+    is_for_all = isinstance(step.facts, DiceRolled) or not (step.who or step.facts.subjects())
     for subject in _subjects(state, step, plan):
-        if subject.hidden or not (subject.is_open or isinstance(step.facts, DiceRolled) or not step.who):
+        if subject.hidden or not (subject.is_open or is_for_all):
             audience = narrow_audience(audience, subject.owner)
     return AddressedStep(step, audience, facts_to_hide(step, plan.secret if plan is not None else (), state))
 
@@ -128,12 +129,13 @@ def facts_to_hide(step: Step, secret: tuple[str, ...], state: State) -> tuple[st
     hidden = hidden_names(state)
     if not secret and not hidden:
         return ()
-    said = step.facts.by_name()
-    return tuple(name for name, fact in said.items() if name in secret or hidden & words_of(fact))
+    naming = [name for name, fact in step.facts.by_name().items() if hidden & words_of(fact)] if hidden else []
+    return tuple(dict.fromkeys((*step.facts.hidden_facts(secret), *naming)))
 
 
 def _subjects(state: State, step: Step, plan: Plan[Any, Any] | None) -> list[Character]:
-    who = (step.who,) if step.who else tuple(plan.roles.values()) if plan is not None else ()
+    own = (*([step.who] if step.who else ()), *step.facts.subjects())
+    who = own or (tuple(plan.roles.values()) if plan is not None else ())
     return [state.characters[w] for w in who if w in state.characters]
 
 
@@ -141,6 +143,8 @@ def words_of(thing: Any) -> set[str]:
     """Return the words in a fact or in plain data; any of them may name a character."""
     if isinstance(thing, str):
         return {thing}
+    if isinstance(thing, Struct):
+        thing = structs.asdict(thing)
     inner = thing.values() if isinstance(thing, dict) else thing if isinstance(thing, (list, tuple)) else ()
     return {word for each in inner for word in words_of(each)}
 

@@ -20,6 +20,7 @@ from .dice import LADDER, MOST_DICE, MOST_SIDES, SIDES, TOP, Dice, climb, ladder
 from .errors import Refused, attempt, refuse
 from .fate import Fate
 from .mechanic import Outcome, Params, mechanic
+from .steps import Addend, DieKept, NumbersAdded
 
 RULE = "table.roll"
 LONGEST = 100
@@ -61,9 +62,15 @@ class ThrowOutcome(Outcome, frozen=True):
 def THROW(fate: Fate, p: ThrowParams) -> ThrowOutcome:
     """Any dice, added up."""
     throw = _throw(p.roll)  # plans have parsed it before, so a refusal here is a bug
-    total = sum(term.sign * (term.plus + term_total(fate, term)) for term in throw.terms)
-    fate.note(RULE, "roller", total=total)
+    addends = tuple(Addend(term_kind(term), term.sign * (term.plus + term_total(fate, term))) for term in throw.terms)
+    total = sum(each.number for each in addends)
+    fate.note(RULE, "roller", NumbersAdded("total", addends, total))
     return ThrowOutcome(total=total)
+
+
+def term_kind(term: Term) -> str:
+    """Return what a term adds: a plain number, dice, or dice that climb."""
+    return "plus" if not term.dice else "climbed" if term.keep == "climb" else "rolled"
 
 
 def term_total(fate: Fate, term: Term) -> int:
@@ -77,6 +84,7 @@ def term_total(fate: Fate, term: Term) -> int:
         numbers = numbers[: term.n]
     if term.keep == "lowest":
         numbers = numbers[len(numbers) - term.n :]
+    fate.note(RULE, "roller", DieKept(term.keep, sum(numbers), term.n))
     return sum(numbers)
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping
 from functools import cache
-from typing import Any, ClassVar, TypeAlias, TypeVar
+from typing import Any, ClassVar, Literal, TypeAlias, TypeVar
 
 import msgspec
 from msgspec import Struct, structs
@@ -40,6 +40,14 @@ class FactsBase:
         """Return the facts with characters in the place of their roles."""
         return self
 
+    def subjects(self) -> tuple[str, ...]:
+        """Return the characters, besides the one that the step is about, whose numbers the facts tell."""
+        return ()
+
+    def hidden_facts(self, secret: Collection[str], /) -> tuple[str, ...]:
+        """Return the names of the facts that tell one of these secret parameters."""
+        return tuple(name for name in self.by_name() if name in secret)
+
 
 class EarlierFacts(dict[str, Fact], FactsBase):
     """Facts of any names, as earlier versions wrote them."""
@@ -52,13 +60,22 @@ class EarlierFacts(dict[str, Fact], FactsBase):
 
 
 class Facts(FactsBase, Struct, frozen=True, tag_field="kind", omit_defaults=True):
-    """The facts of one kind of step. `roles` names the fields that hold roles until characters take them."""
+    """The facts of one kind of step.
+
+    `roles` names the fields that hold roles until characters take them, `variants` those whose value, a word of ours,
+    chooses the words.
+    """
 
     roles: ClassVar[tuple[str, ...]] = ()
+    variants: ClassVar[tuple[str, ...]] = ()
 
     def by_name(self) -> Mapping[str, Any]:
         said = {name: getattr(self, name) for name in self.__struct_fields__}
         return {name: value for name, value in said.items() if value not in (None, "", ())}
+
+    def variant_words(self) -> tuple[str, ...]:
+        """Return the words of ours that choose how it is told."""
+        return tuple(word for name in self.variants if (word := getattr(self, name)))
 
     def without(self: F, names: Collection[str], /) -> F:
         return structs.replace(self, **{name: value for name, value in defaults(type(self)).items() if name in names})
@@ -84,6 +101,35 @@ class Step(Struct, frozen=True):
     facts: FactsBase
 
 
+# ---- what the facts are made of
+CauseKind: TypeAlias = Literal[
+    "said",  # somebody at the table says so
+    "ability", "skill", "weapon", "object", "spell", "experience", "feat", "creature",  # of the roller, by its name
+    "help", "hireling", "allies",  # by others
+    "condition", "deprived", "surprised", "unconscious", "distance", "group", "gained", "held",  # how things stand
+    "armour", "piercing", "magic", "mode", "ruling",
+]  # fmt: skip
+
+
+class Cause(Struct, frozen=True, omit_defaults=True):
+    """Why a die or a number is part of a sum: the kind of thing, its name, and whose it is."""
+
+    kind: CauseKind
+    name: str = ""
+    who: str = ""
+
+
+SAID = Cause("said")
+
+
+class Addend(Struct, frozen=True, omit_defaults=True):
+    """One number of a sum: what it is, and the die that shows it, if it is a die's."""
+
+    what: str
+    number: int
+    die: str = ""
+
+
 # ---- the kinds
 class DiceRolled(Facts, frozen=True, tag="rolled"):
     """Dice were rolled; each shows a face."""
@@ -95,10 +141,198 @@ class DiceRolled(Facts, frozen=True, tag="rolled"):
 class OptionChosen(Facts, frozen=True, tag="chosen"):
     """A person, a standing order or the usual answer chose one of several options."""
 
+    variants: ClassVar[tuple[str, ...]] = ("chosen",)
     chosen: str = ""
 
 
-AnyFacts: TypeAlias = DiceRolled | OptionChosen
+class DieAdded(Facts, frozen=True, tag="die-added"):
+    """A die is part of a roll, and why; "" where the cause has none to give."""
+
+    die: str = ""
+    cause: Cause | None = None
+
+
+class RollModified(Facts, frozen=True, tag="modified"):
+    """Something makes a roll better or worse, and why."""
+
+    variants: ClassVar[tuple[str, ...]] = ("what",)
+    what: Modified = "advantage"
+    by: int = 0
+    cause: Cause | None = None
+
+    def hidden_facts(self, secret: Collection[str]) -> tuple[str, ...]:
+        """Return all of it where the roll's parameter itself is secret."""
+        return self.__struct_fields__ if self.what in secret else super().hidden_facts(secret)
+
+
+class DiceMoved(Facts, frozen=True, tag="moved"):
+    """Dice moved along the ladder before the roll; "" is a die that fell off it."""
+
+    steps: int = 0
+    before: tuple[str, ...] = ()
+    after: tuple[str, ...] = ()
+
+
+class DieKept(Facts, frozen=True, tag="kept"):
+    """Of several dice one counts, or so many; `face` is what they show."""
+
+    variants: ClassVar[tuple[str, ...]] = ("how",)
+    how: Literal["highest", "lowest"] = "highest"
+    face: int = 0
+    n: int = 1
+
+
+class HitsCounted(Facts, frozen=True, tag="hits-counted"):
+    """How many dice of a roll are hits, of each kind that the game has, and what was needed."""
+
+    hits: int = 0
+    weak: int | None = None
+    strong: int | None = None
+    dn: int | None = None
+    needs: int | None = None
+    result: str = ""
+
+
+class SidesCompared(Facts, frozen=True, tag="compared"):
+    """Two sides were compared: the numbers of both, what decided, and who is ahead ("" for a tie)."""
+
+    roles: ClassVar[tuple[str, ...]] = ("first", "second", "winner")
+    variants: ClassVar[tuple[str, ...]] = ("decides",)
+    first: str = ""
+    second: str = ""
+    a: int = 0
+    b: int = 0
+    decides: Decisive = "number"
+    winner: str = ""
+
+
+class TotalsCompared(Facts, frozen=True, tag="totals"):
+    """Two totals that hang on both sheets were compared; equal ones favour the first."""
+
+    roles: ClassVar[tuple[str, ...]] = ("first", "second", "winner")
+    first: str = ""
+    second: str = ""
+    a: int = 0
+    b: int = 0
+    winner: str = ""
+
+    def subjects(self) -> tuple[str, ...]:
+        return self.first, self.second
+
+
+class DicePaired(Facts, frozen=True, tag="paired"):
+    """The dice of two sides met, highest to lowest: number and size of each; 0 is a die that was not rolled."""
+
+    roles: ClassVar[tuple[str, ...]] = ("first", "second")
+    first: str = ""
+    second: str = ""
+    pairs: tuple[tuple[int, int, int, int], ...] = ()
+
+
+class HarmDealt(Facts, frozen=True, tag="harm-dealt"):
+    """So many hits, and the harm of each."""
+
+    hits: int = 0
+    each: int = 1
+    more: int = 0
+    harm: int = 0
+
+
+class NumbersAdded(Facts, frozen=True, tag="added"):
+    """A sum: its parts, and what they come to. Damage is never below 0."""
+
+    variants: ClassVar[tuple[str, ...]] = ("what",)
+    what: Summed = "total"
+    addends: tuple[Addend, ...] = ()
+    total: int = 0
+
+
+class NumberChecked(Facts, frozen=True, tag="checked"):
+    """A number had to reach or beat a DC, or stay below a score; `always` names a face that decides by itself."""
+
+    variants: ClassVar[tuple[str, ...]] = ("always", "how", "result")
+    how: Literal["reach", "beat", "below"] = "reach"
+    number: int = 0
+    dc: int | None = None
+    score: int | None = None
+    always: Literal["", "one", "twenty"] = ""
+    result: str = ""
+
+
+class PointsTaken(Facts, frozen=True, tag="taken"):
+    """Points went down: from what, by how much, to what."""
+
+    name: str = ""
+    before: int = 0
+    by: int = 0
+    after: int = 0
+
+    def variant_words(self) -> tuple[str, ...]:
+        return () if self.by else ("none",)
+
+
+class RowFound(Facts, frozen=True, tag="row"):
+    """A random table was looked up: the number, by how many rows it was improved, and the result."""
+
+    rolled: int = 0
+    better: int = 0
+    result: str = ""
+
+
+class RulingApplied(Facts, frozen=True, tag="ruled"):
+    """A ruling of this table decided something."""
+
+    ruling: str = ""
+    option: str = ""
+
+
+class PricePaid(Facts, frozen=True, tag="price"):
+    """Something was paid for: of what, how much, what for, and what is left."""
+
+    variants: ClassVar[tuple[str, ...]] = ("of",)
+    of: Currency = "coin"
+    cost: int = 0
+    what: str = ""
+    left: int | None = None
+
+
+class FactStated(Facts, frozen=True, tag="stated"):
+    """Something that bears on what follows, or followed, in a number or a word."""
+
+    roles: ClassVar[tuple[str, ...]] = ("about",)
+    variants: ClassVar[tuple[str, ...]] = ("what",)
+    what: str = ""
+    value: Fact = ""
+    about: str = ""
+
+
+Modified: TypeAlias = Literal["advantage", "mode", "armour", "row", "harm", "dice"]
+Summed: TypeAlias = Literal["total", "damage", "sum"]
+Decisive: TypeAlias = Literal[
+    "number", "hits", "full hits", "strong hits", "plain hits", "weak hits", "numbers", "dice", "more dice",
+    "pass", "tie",
+]  # fmt: skip
+Currency: TypeAlias = Literal["coin", "points", "WIL", "AP", "experience"]
+AnyFacts: TypeAlias = (
+    DiceRolled
+    | OptionChosen
+    | DieAdded
+    | RollModified
+    | DiceMoved
+    | DieKept
+    | HitsCounted
+    | SidesCompared
+    | TotalsCompared
+    | DicePaired
+    | HarmDealt
+    | NumbersAdded
+    | NumberChecked
+    | PointsTaken
+    | RowFound
+    | RulingApplied
+    | PricePaid
+    | FactStated
+)
 
 
 def read_facts(raw: Any) -> FactsBase:

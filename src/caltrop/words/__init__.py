@@ -19,6 +19,7 @@ from caltrop.kernel.parts import tag
 from caltrop.kernel.state import State
 
 from .phrase import NUMBERED, Phrases, as_words, capitalise, keys_to_try
+from .reasons import step_text
 
 if TYPE_CHECKING:
     from caltrop.kernel.errors import Warned
@@ -124,16 +125,8 @@ def event_line(event: EventBase, names: Names, game: Whose = None) -> str:
 
 
 def explain(step: Step, names: Names, game: Whose = None) -> str:
-    """Return a step of an explanation as text: dice and their faces, a choice, or a rule and its numbers."""
-    speaks = phrases(game, names)
-    said = step.facts.by_name()
-    facts = {"who": step.who, "rule": step.rule, **said}
-    shape = "rolled" if "faces" in facts else "chosen" if "chosen" in facts else ""
-    stems = [f"{rule}.{shape}" if shape else rule for rule in rule_keys(step.rule, game)]
-    found = speaks.find("step", (key for stem in (*stems, shape or "facts") for key in keys_to_try(stem, facts)))
-    own = {k: v for k, v in said.items() if v != ""}
-    told = {**facts, "facts": tuple(f"{k} {speaks.plain_text(v)}" for k, v in own.items())}
-    return capitalise(speaks.fill(found or "{rule}", told))
+    """Return a step of an explanation as a sentence."""
+    return step_text(step, rule_keys(step.rule, game), phrases(game, names))
 
 
 def entry_lines(entry: Entry | Line, names: Names, game: Whose = None) -> tuple[str, ...]:
@@ -152,9 +145,9 @@ def entry_lines(entry: Entry | Line, names: Names, game: Whose = None) -> tuple[
 
 
 def why_lines(entry: Entry | Line, names: Names, game: Whose = None) -> tuple[str, ...]:
-    """Return the steps of a log entry as sentences."""
+    """Return the steps of a log entry as sentences; some steps have none."""
     steps: list[Any] = [getattr(s, "step", s) for s in entry.steps]
-    return tuple(explain(step, names, game) for step in steps)
+    return tuple(text for step in steps if (text := explain(step, names, game)))
 
 
 def change_lines(line: Line, names: Names, game: Whose = None) -> tuple[str, ...]:

@@ -10,6 +10,16 @@ from msgspec import Meta, Struct
 from caltrop.kernel.dice import Die
 from caltrop.kernel.fate import YES_NO, Fate
 from caltrop.kernel.mechanic import Outcome, Params, mechanic, owner_role
+from caltrop.kernel.steps import (
+    Addend,
+    Cause,
+    DieAdded,
+    FactStated,
+    NumbersAdded,
+    PointsTaken,
+    RollModified,
+    RulingApplied,
+)
 
 from .mechanics import Advantage, roll_save
 from .rulings import DUAL_IMPAIRED, DualImpaired
@@ -96,7 +106,8 @@ def damage_beyond(fate: Fate, who: str, highest: int, dealt: int) -> int:
     """Return what a blow adds to the highest that allies have dealt before."""
     damage = max(0, highest - dealt)
     if dealt:
-        fate.note("deeds.attack", who, dealt=dealt, highest=highest, damage=damage)
+        parts = (Addend("rolled", highest), Addend("dealt", -dealt))
+        fate.note("deeds.attack", who, NumbersAdded("damage", parts, damage))
     return damage
 
 
@@ -114,15 +125,29 @@ def landing(who: str, target: str, blow: Blow, armor: int, dual: DualImpaired) -
 
 def roll_blow(fate: Fate, blow: Landing) -> int:
     """Return the damage of one blow: the die that counts as its mode says, less the armour that counts against it."""
+    note_blow(fate, blow)
     faces = fate.faces(blow_dice(blow), blow.who, "deeds.attack")
     kept, against = kept_die(blow, faces)
     if blow.spared:
         fate.note("deeds.armor", blow.target, rolled=kept, kind="spared", damage=0)
         return 0
     damage = max(0, kept - against)
-    pierced = blow.armor - against
-    fate.note("deeds.armor", blow.target, armor=blow.armor, rolled=kept, pierced=pierced or "", damage=damage)
+    parts = (Addend("rolled", kept), Addend("armour", -blow.armor), Addend("piercing", blow.armor - against))
+    counted = tuple(part for part in parts if part.number or part.what == "rolled")
+    fate.note("deeds.armor", blow.target, NumbersAdded("damage", counted, damage))
     return damage
+
+
+def note_blow(fate: Fate, blow: Landing) -> None:
+    """Note the dice that the mode adds, the ruling on two weapons, and how each weapon treats the armour."""
+    for die in blow_dice(blow)[len(blow.weapons) :]:
+        fate.note("deeds.attack", blow.who, DieAdded(die, Cause("mode", blow.mode)))
+    if blow.mode == "impaired" and len(blow.weapons) > 1 and blow.dual != DUAL_IMPAIRED.default:
+        fate.note("deeds.attack", blow.who, RulingApplied(DUAL_IMPAIRED.id, blow.dual))
+    for at, against in enumerate(blow.against):
+        if against < blow.armor:
+            cause = Cause("piercing", f"{at + 1}")
+            fate.note("deeds.armor", blow.target, RollModified("armour", against - blow.armor, cause))
 
 
 def blow_dice(blow: Landing) -> tuple[str, ...]:
@@ -154,9 +179,10 @@ def settle_damage(
 ) -> AttackOutcome:
     """Take damage from HP, then from Brawn; the target may give up a shield instead, once the damage is known."""
     if shield and choose_to_sunder(fate, who, damage):
+        note_body(fate, who, 0, hp, brawn)
         return AttackOutcome(damage=0, hp=hp, brawn=brawn, critical=False, scar=False, dead=False, sundered=True)
     left, body = max(0, hp - damage), max(0, brawn - max(0, damage - hp))
-    fate.note("deeds.damage", who, damage=damage, hp=left, brawn=body)
+    note_body(fate, who, damage, hp, brawn)
     return AttackOutcome(
         damage=damage,
         hp=left,
@@ -167,11 +193,18 @@ def settle_damage(
     )
 
 
+def note_body(fate: Fate, who: str, damage: int, hp: int, brawn: int) -> None:
+    """Note what damage takes from HP, and what is left over for Brawn."""
+    fate.note("deeds.damage", who, PointsTaken("HP", hp, min(hp, damage), max(0, hp - damage)))
+    over = max(0, damage - hp)
+    fate.note("deeds.damage", who, PointsTaken("Brawn", brawn, over, max(0, brawn - over)))
+
+
 def choose_to_sunder(fate: Fate, who: str, damage: int) -> bool:
     """Ask the target whether the shield is given up for that damage; no default can guess the answer."""
     if not damage:
         return False
-    fate.note("deeds.sunder", who, damage=damage)
+    fate.note("deeds.sunder", who, FactStated("damage", damage))
     return fate.choose(who, "deeds.sunder", YES_NO, "no", waits=True)
 
 
@@ -206,6 +239,7 @@ class BlastOutcome(Outcome, frozen=True):
 @mechanic("deeds.blast")
 def BLAST(fate: Fate, p: BlastParams) -> BlastOutcome:
     """Everyone in the zone, the damage rolled separately for each."""
+    fate.note("deeds.blast", "", FactStated("targets", len(p.targets)))
     tasks = {f"t{i}": partial(settle_blast_target, fate, p, i) for i in range(len(p.targets))}
     return BlastOutcome(each=tuple(fate.together(tasks)))
 
@@ -216,7 +250,6 @@ def settle_blast_target(fate: Fate, p: BlastParams, i: int) -> AttackOutcome:
     blow = Blow(p.weapons, target.mode, p.piercing, p.ignores_armor, spared=target.spared)
     highest = fate.call(roll_blow, landing("a0", who, blow, target.armor, p.dual_impaired))
     damage = damage_beyond(fate, who, highest, target.dealt)
-    fate.note("deeds.blast", who, damage=damage)
     return settle_damage(
         fate, who, damage, target.hp, target.brawn, shield=target.shield, advantage=target.save_advantage
     )
@@ -238,8 +271,8 @@ class DamageParams(Params, frozen=True, kw_only=True):
 def DAMAGE(fate: Fate, p: DamageParams) -> AttackOutcome:
     """So much damage, less armour where it counts."""
     damage = max(0, p.damage - p.armor)
-    if p.armor:
-        fate.note("deeds.armor", "target", armor=p.armor, rolled=p.damage, pierced="", damage=damage)
+    parts = (Addend("rolled", p.damage), *([Addend("armour", -p.armor)] if p.armor else ()))
+    fate.note("deeds.armor", "target", NumbersAdded("damage", parts, damage))
     return settle_damage(fate, "target", damage, p.hp, p.brawn, shield=p.shield, advantage=p.save_advantage)
 
 
@@ -268,7 +301,6 @@ def LOSS(fate: Fate, p: LossParams) -> LossOutcome:
     """What is lost of the ability: the dice, less armour."""
     blow = Blow(p.weapons, p.mode, p.piercing, p.ignores_armor, p.second_piercing, p.second_ignores_armor, p.spared)
     damage = fate.call(roll_blow, landing("a0", "target", blow, p.armor, p.dual_impaired))
-    fate.note("deeds.loss", "target", damage=damage)
     if p.shield and choose_to_sunder(fate, "target", damage):
         return LossOutcome(damage=0, sundered=True)
     return LossOutcome(damage=damage)

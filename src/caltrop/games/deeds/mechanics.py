@@ -10,6 +10,15 @@ from msgspec import Meta, Struct
 from caltrop.kernel.dice import Die
 from caltrop.kernel.fate import Fate
 from caltrop.kernel.mechanic import Nothing, Outcome, Params, mechanic
+from caltrop.kernel.steps import (
+    Decisive,
+    DieKept,
+    FactStated,
+    NumberChecked,
+    RowFound,
+    RulingApplied,
+    SidesCompared,
+)
 
 from .rulings import BEST, PASSING, Best, Passing
 
@@ -22,7 +31,7 @@ Degree: TypeAlias = Literal["improved", "plain", "reduced"]
 
 DEGREES: dict[int, Degree] = {1: "improved", 0: "plain", -1: "reduced"}
 ALWAYS, NEVER = 1, 20  # faces that pass and fail whatever the score
-FIXED = {ALWAYS: "one", NEVER: "twenty"}
+FIXED: dict[int, Literal["", "one", "twenty"]] = {ALWAYS: "one", NEVER: "twenty"}
 
 
 # ---- the d20
@@ -30,9 +39,10 @@ def roll_d20(fate: Fate, advantage: int, who: str, rule: str = "deeds.save") -> 
     """Roll the d20 that counts: with advantage the lower of two, with disadvantage the higher."""
     if not advantage:
         return fate.roll("d20", who, rule)
-    fate.note("deeds.advantage", who, advantage=advantage)
     keep = fate.lowest if advantage > 0 else fate.highest
-    return keep("d20", 2, who, rule)
+    rolled = keep("d20", 2, who, rule)
+    fate.note("deeds.advantage", who, DieKept("lowest" if advantage > 0 else "highest", rolled))
+    return rolled
 
 
 def is_pass(rolled: int, score: int) -> bool:
@@ -48,9 +58,18 @@ def roll_save(fate: Fate, score: int, advantage: int, who: str) -> bool:
 def note_save(fate: Fate, score: int, rolled: int, who: str) -> bool:
     """Note the numbers of a save, and whether it passed for the number alone; return whether it passed."""
     passed = is_pass(rolled, score)
-    always = FIXED.get(rolled, "")
-    fate.note("deeds.save", who, score=score, kept=rolled, always=always, passed="yes" if passed else "no")
+    fate.note("deeds.save", who, check_facts(rolled, score, "passed" if passed else "failed"))
     return passed
+
+
+def check_facts(rolled: int, score: int, result: str) -> NumberChecked:
+    """Return the facts of a d20 that must be below a score."""
+    return NumberChecked("below", rolled, score=score, always=FIXED.get(rolled, ""), result=result)
+
+
+def note_degree(fate: Fate, who: str, advantage: int) -> None:
+    """Note how much passing and failing mean, which the advantage settles before the roll."""
+    fate.note("deeds.impact", who, FactStated("degree", DEGREES[advantage]))
 
 
 # ---- deeds.save
@@ -68,7 +87,7 @@ class SaveOutcome(Outcome, frozen=True):
 @mechanic("deeds.save")
 def SAVE(fate: Fate, p: SaveParams) -> SaveOutcome:
     """A d20 below the score passes."""
-    fate.note("deeds.impact", "roller", degree=DEGREES[p.advantage])
+    note_degree(fate, "roller", p.advantage)
     return SaveOutcome(passed=roll_save(fate, p.score, p.advantage, "roller"))
 
 
@@ -96,14 +115,16 @@ def OPPOSED(fate: Fate, p: OpposedParams) -> OpposedOutcome:
             "b": partial(roll_d20, fate, p.b_advantage, "b", "deeds.opposed"),
         }
     )
-    fate.note("deeds.impact", "a", degree=DEGREES[p.a_advantage])
-    fate.note("deeds.impact", "b", degree=DEGREES[p.b_advantage])
-    by_pass = p.passing == "pass_first"
-    passes = {"a": by_pass and is_pass(x, p.a), "b": by_pass and is_pass(y, p.b)}
-    ours, theirs = (not passes["a"], x), (not passes["b"], y)
+    note_degree(fate, "a", p.a_advantage)
+    note_degree(fate, "b", p.b_advantage)
+    ours, theirs = (False, x), (False, y)
+    if p.passing == "pass_first":
+        fate.note("deeds.opposed", "", RulingApplied(PASSING.id, p.passing))
+        ours, theirs = (not note_save(fate, p.a, x, "a"), x), (not note_save(fate, p.b, y, "b"), y)
     winner: Winner = "tie" if ours == theirs else "a" if ours < theirs else "b"
-    decides = "pass" if passes["a"] != passes["b"] else "tie" if winner == "tie" else "lower"
-    fate.note("deeds.opposed", decides=decides, a=x, b=y, winner=winner, passed=tuple(k for k in passes if passes[k]))
+    decides: Decisive = "pass" if ours[0] != theirs[0] else "tie" if winner == "tie" else "number"
+    ahead = "" if winner == "tie" else winner
+    fate.note("deeds.opposed", "", SidesCompared("a", "b", x, y, decides, ahead))
     return OpposedOutcome(winner=winner)
 
 
@@ -119,12 +140,12 @@ class DeedOutcome(Outcome, frozen=True):
 @mechanic("deeds.deed")
 def DEED(fate: Fate, p: DeedParams) -> DeedOutcome:
     """An ability save in a fight: a 1 is spectacular, a 20 falls back on the doer."""
-    fate.note("deeds.impact", "roller", degree=DEGREES[p.advantage])
+    note_degree(fate, "roller", p.advantage)
     rolled = roll_d20(fate, p.advantage, "roller", "deeds.deed")
     result: DeedResult = "success" if is_pass(rolled, p.score) else "failure"
     if rolled in (ALWAYS, NEVER):
         result = "spectacular" if rolled == ALWAYS else "backfire"
-    fate.note("deeds.deed", "roller", score=p.score, kept=rolled, result=result)
+    fate.note("deeds.deed", "roller", check_facts(rolled, p.score, result))
     return DeedOutcome(result=result)
 
 
@@ -149,7 +170,9 @@ def AID(fate: Fate, p: TogetherParams) -> SaveOutcome:
     rolls = roll_all_saves(fate, p.savers, "deeds.aid")
     decisive = rolls if p.best == "pass" else [r for r in rolls if r[0] == min(rolls)[0]]
     passed = any(ok for _, ok in decisive)
-    note_together(fate, "deeds.aid", rolls, min(rolls)[0] if p.best == "roll" else 0, passed)
+    if p.best == "roll":
+        note_decisive(fate, "deeds.aid", DieKept("lowest", min(rolls)[0]))
+    note_result(fate, "deeds.aid", rolls, passed)
     return SaveOutcome(passed=passed)
 
 
@@ -165,14 +188,21 @@ def INTERFERE(fate: Fate, p: TogetherParams) -> InterfereOutcome:
     rolls = roll_all_saves(fate, p.savers, "deeds.interfere")
     decisive = rolls if p.best == "pass" else [r for r in rolls if r[0] == max(rolls)[0]]
     passed = all(ok for _, ok in decisive)
-    note_together(fate, "deeds.interfere", rolls, max(rolls)[0] if p.best == "roll" else 0, passed)
+    if p.best == "roll":
+        note_decisive(fate, "deeds.interfere", DieKept("highest", max(rolls)[0]))
+    note_result(fate, "deeds.interfere", rolls, passed)
     return InterfereOutcome(passed=passed, spoiled=not passed and rolls[0][1])
 
 
-def note_together(fate: Fate, rule: str, rolls: list[tuple[int, bool]], decides: int, passed: bool) -> None:
-    """Note everybody's number, the one that decides if the table rules so, and the one result for all."""
-    numbers = tuple(n for n, _ in rolls)
-    fate.note(rule, rolls=numbers, decides=decides or "", passed="yes" if passed else "no")
+def note_decisive(fate: Fate, rule: str, kept: DieKept) -> None:
+    """Note the one number that decides, where the table rules so."""
+    fate.note(rule, "", RulingApplied(BEST.id, "roll"))
+    fate.note(rule, "", kept)
+
+
+def note_result(fate: Fate, rule: str, rolls: list[tuple[int, bool]], passed: bool) -> None:
+    """Note everybody's number and the one result for all."""
+    fate.note(rule, "", FactStated("passed" if passed else "failed", tuple(n for n, _ in rolls)))
 
 
 def roll_all_saves(fate: Fate, savers: tuple[Saver, ...], rule: str) -> list[tuple[int, bool]]:
@@ -184,7 +214,7 @@ def roll_all_saves(fate: Fate, savers: tuple[Saver, ...], rule: str) -> list[tup
 def roll_one_save(fate: Fate, saver: Saver, who: str, rule: str) -> tuple[int, bool]:
     """Roll for one saver; return the number and whether it is a pass."""
     if rule != "deeds.initiative":
-        fate.note("deeds.impact", who, degree=DEGREES[saver.advantage])
+        note_degree(fate, who, saver.advantage)
     rolled = roll_d20(fate, saver.advantage, who, rule)
     return rolled, note_save(fate, saver.score, rolled, who)
 
@@ -207,6 +237,7 @@ class InitiativeOutcome(Outcome, frozen=True):
 def INITIATIVE(fate: Fate, p: InitiativeParams) -> InitiativeOutcome:
     """Passed acts before the opponents, failed after them; on either side the lowest roll begins."""
     rolls = roll_all_saves(fate, p.savers, "deeds.initiative")
+    fate.note("deeds.initiative", "", FactStated("rolls", tuple(n for n, _ in rolls)))
     ranked = sorted(range(len(rolls)), key=lambda i: rolls[i][0])
     return InitiativeOutcome(
         before=tuple(i for i in ranked if rolls[i][1]), after=tuple(i for i in ranked if not rolls[i][1])
@@ -247,4 +278,6 @@ REACTIONS: tuple[tuple[int, Attitude], ...] = (
 def REACTION(fate: Fate, p: Nothing) -> ReactionOutcome:
     """How strangers take to the party: 2d6."""
     total = sum(fate.faces(("d6", "d6"), "roller", "deeds.reaction"))
-    return ReactionOutcome(result=next(word for most, word in REACTIONS if total <= most))
+    result = next(word for most, word in REACTIONS if total <= most)
+    fate.note("deeds.reaction", "roller", RowFound(total, result=result))
+    return ReactionOutcome(result=result)
