@@ -82,11 +82,11 @@ def the_fair() -> Stage:
     s.done("gm", "fell.harm", "bram", n=3, to="INT")
     s.done("gm", "fell.deprive", "bram", lacking="sleep")
     s.done("gm", "table.clock", n=3, unit="days")
-    s.refused("deprived", "s2", "fell.rest", "bram")
+    s.refused("deprived", "s2", "fell.rest", "bram", served=True)
     s.done("s2", "fell.test", "bram", ability="INT", dn=4)
     s.done("gm", "fell.deprive", "bram")
     s.done("gm", "fell.heal", "bram", n=1, to="INT")
-    s.done("s2", "fell.rest", "bram", kind="night")
+    s.done("s2", "fell.rest", "bram", served=True, kind="night")
     s.done("s2", "fell.advance", "bram", say={"fell.advance": "die"})
     s.done("gm", "fell.harm", "bram", die=5, to="INT")
     s.refused("no-ability", "gm", "fell.test", "bram", ability="INT", dn=4)
@@ -219,7 +219,7 @@ def advance_floor(option: str) -> Any:
 def advance_loss(option: str) -> Any:
     s = ruled("fell.advance.loss", option, 1, 2, 2, ana=hero("Ana", "s1", bod="d8"))
     s.done("s1", "fell.advance", "ana")
-    s.done("s1", "fell.rest", "ana", kind="week")
+    s.done("s1", "fell.rest", "ana", served=True, kind="week")
     return s.session.state.part("ana", Ladder).rung("BOD").die
 
 

@@ -78,12 +78,12 @@ def the_fair() -> Stage:
     s.done("s2", "fell-hits.wound", "bram", text="cannot count past five")
     s.done("gm", "fell-hits.harm", "bram", n=2, to="INT")
     s.done("gm", "fell-hits.deprive", "bram", lacking="water")
-    s.refused("deprived", "s2", "fell-hits.rest", "bram", kind="night")
+    s.refused("deprived", "s2", "fell-hits.rest", "bram", served=True, kind="night")
     s.done("gm", "fell-hits.deprive", "bram")
     s.done("gm", "fell-hits.heal", "bram", n=1, to="INT")
-    s.done("s2", "fell-hits.rest", "bram", kind="hour", attribute="INT")
-    s.done("s2", "fell-hits.rest", "bram", kind="night")
-    s.done("s2", "fell-hits.rest", "bram", kind="week")
+    s.done("s2", "fell-hits.rest", "bram", served=True, kind="hour", attribute="INT")
+    s.done("s2", "fell-hits.rest", "bram", served=True, kind="night")
+    s.done("s2", "fell-hits.rest", "bram", served=True, kind="week")
     return s
 
 
@@ -207,20 +207,20 @@ def restore(option: str) -> Any:
     s = ruled("fell-hits.death.restore", option, 4, 2, ana=hero("Ana", "s1"), bram=hero("Bram", "s2", wil="d4"))
     s.done("gm", "fell-hits.harm", "bram", n=4, to="WIL")
     s.done("s1", "fell-hits.treat", "ana", target="bram")
-    s.done("s2", "fell-hits.rest", "bram", kind="week")
+    s.done("s2", "fell-hits.rest", "bram", served=True, kind="week")
     return s.session.state.part("bram", Ladder).rung("WIL").usable
 
 
 def rest_amount(option: str) -> Any:
     s = ruled("fell-hits.rest.amount", option, 8, ana=hero("Ana", "s1"))
     s.done("gm", "fell-hits.harm", "ana", n=5)
-    s.done("s1", "fell-hits.rest", "ana")
+    s.done("s1", "fell-hits.rest", "ana", served=True)
     return s.session.state.part("ana", Ladder).rung("BOD").points
 
 
 def rest_experience(option: str) -> Any:
     s = ruled("fell-hits.rest.experience", option, 1, ana=hero("Ana", "s1"))
-    s.done("s1", "fell-hits.rest", "ana")
+    s.done("s1", "fell-hits.rest", "ana", served=True)
     return s.session.state.part("ana", Experience).points
 
 

@@ -98,12 +98,12 @@ def the_market() -> Stage:
     s.done("s2", "generic-fantasy.wound", "bram", text="cannot count past five")
     s.done("gm", "generic-fantasy.harm", "bram", n=2, to="INT")
     s.done("gm", "generic-fantasy.deprive", "bram", lacking="water")
-    s.refused("deprived", "s2", "generic-fantasy.rest", "bram", kind="night")
+    s.refused("deprived", "s2", "generic-fantasy.rest", "bram", served=True, kind="night")
     s.done("gm", "generic-fantasy.deprive", "bram")
     s.done("gm", "generic-fantasy.heal", "bram", n=1, to="INT")
-    s.done("s2", "generic-fantasy.rest", "bram", kind="hour", attribute="INT")
-    s.done("s2", "generic-fantasy.rest", "bram", kind="night")
-    s.done("s2", "generic-fantasy.rest", "bram", kind="week")
+    s.done("s2", "generic-fantasy.rest", "bram", served=True, kind="hour", attribute="INT")
+    s.done("s2", "generic-fantasy.rest", "bram", served=True, kind="night")
+    s.done("s2", "generic-fantasy.rest", "bram", served=True, kind="week")
     return s
 
 
@@ -203,7 +203,7 @@ def restore(option: str) -> Any:
     s = ruled("generic-fantasy.death.restore", option, 4, 2, ana=hero("Ana", "s1"), bram=hero("Bram", "s2", wil="d4"))
     s.done("gm", "generic-fantasy.harm", "bram", n=4, to="WIL")
     s.done("s1", "generic-fantasy.treat", "ana", target="bram")
-    s.done("s2", "generic-fantasy.rest", "bram", kind="week")
+    s.done("s2", "generic-fantasy.rest", "bram", served=True, kind="week")
     return s.session.state.part("bram", Ladder).rung("WIL").usable
 
 

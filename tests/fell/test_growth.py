@@ -104,7 +104,7 @@ def test_fell_advance_loss(ruling: str, after_a_week: str) -> None:
     entry = done(do(session, "s1", "fell.advance", "ana"))
     assert facts(entry)[0] == DieStepped("ana", "BOD", -1, lasting=ruling == "permanent")
     assert dice(session)[0] == "d6"
-    done(do(session, "s1", "fell.rest", "ana", kind="week"))
+    done(do(session, "s1", "fell.rest", "ana", served=True, kind="week"))
     assert dice(session)[0] == after_a_week
 
 

@@ -806,20 +806,21 @@ def test_fell_deprived_of_several_needs_counts_from_the_oldest() -> None:
 
 def test_fell_deprived_each_need_ends_only_by_what_meets_it() -> None:
     """Hungry for 49 hours, without sleep for the last 25: a night meets sleep only, a meal food only."""
-    session = table(ana=hero("Ana", "s1", items=("rations", "rations")))
+    session = table(ana=hero("Ana", "s1", coin=5))
     done(do(session, "gm", "fell.harm", "ana", n=3))
     done(do(session, "gm", "fell.deprive", "ana", lacking="food"))
     wait(session, 24, "hours")
     done(do(session, "gm", "fell.deprive", "ana", lacking="sleep"))
     wait(session, 25, "hours")
-    night = done(do(session, "s1", "fell.rest", "ana", kind="night"))
+    night = done(do(session, "s1", "fell.rest", "ana", overrule=True, kind="night"))  # without food
     assert facts(night) == [
         NeedsMet("ana", ("sleep",), 2),
         Said("ana", "fell.rest", "restless", {"why": "deprived"}),
     ]
     assert (points(session, "ana"), steps(session)) == (5, 2)  # nothing comes back, and hunger counts on
+    done(do(session, "s1", "fell.buy", "ana", item="rations"))
     done(do(session, "s1", "fell.use", "ana", item="rations"))
-    assert session.state.part("ana", Need) == Need()
+    assert session.state.part("ana", Need).lacks == {}
     done(do(session, "s1", "fell.rest", "ana", kind="night"))
     assert points(session, "ana") == 8
 
@@ -834,7 +835,7 @@ def test_fell_deprived_a_meal_leaves_the_fatigue_of_the_other_need() -> None:
     assert steps(session) == 2
     entry = done(do(session, "s1", "fell.use", "ana", item="rations"))
     assert NeedsMet("ana", ("food",), 1) in facts(entry)
-    assert session.state.part("ana", Need) == Need({"sleep": 46 * HOUR}, 1)
+    assert session.state.part("ana", Need) == Need({"sleep": 46 * HOUR}, 1, fed=72 * HOUR)
 
 
 def test_fell_deprived_one_need_can_be_met_by_the_facilitators_word() -> None:

@@ -11,7 +11,7 @@ from at_table import box, do, done, facts, refusal, rules_in, warning
 from caltrop.games.common.chapters.carrying import stack_key
 from caltrop.games.common.ladder_family.blows import too_many_hands
 from caltrop.games.common.ladder_family.ladder import DieStepped
-from caltrop.games.common.sheet.need import Need, NeedArose, NeedsMet
+from caltrop.games.common.sheet.need import Fed, Need, NeedArose, NeedsMet
 from caltrop.games.common.sheet.pack import (
     CoinChanged,
     Item,
@@ -139,7 +139,7 @@ def test_fell_market_beasts_and_vehicles_take_no_slot(id: str, about: str, cost:
 def test_fell_market_services_are_done_at_once(id: str, about: str, cost: int) -> None:
     ana = dented(hero("Ana", "s1", bod="d4", items=("mace",), worn=("plate",), coin=cost), plate=2)
     session = table(ana=ana)
-    result = do(session, "s1", "fell.buy", "ana", item=id)
+    result = do(session, "s1", "fell.buy", "ana", overrule=True, item=id)
     if id == "hireling":
         assert result == Refused("hire-instead", "fell.hirelings", {"cost": 5})
         assert coin(session) == 5
@@ -148,7 +148,8 @@ def test_fell_market_services_are_done_at_once(id: str, about: str, cost: int) -
     assert paid == CoinChanged("ana", -cost, id)
     done_to = {"repair-armor": ProtectionChanged("ana", "plate", 1), "silver-weapon": ItemSilvered("ana", "mace")}
     said = Said("ana", "fell.market", "served", {"item": LIBRARY.items[id].name, "count": 1})
-    assert rest == [done_to.get(id, said)]
+    slept = [Fed("ana", 0)] if id == "good-meal" else [Said("ana", "fell.rest", "night")] if id == "warm-bed" else []
+    assert rest == [done_to.get(id, said), *slept]
     assert coin(session) == 0
     assert counts(session) == {"mace": 1, "plate": 1}
 
@@ -454,9 +455,9 @@ def test_fell_market_the_fallen_can_be_unburdened() -> None:
 def test_fell_deprived_a_meal_ends_hunger(item: str) -> None:
     session = table(ana=bearer(item).with_parts(Need({"food": 0}, 2)))
     entry = done(do(session, "s1", "fell.use", "ana", item=item))
-    assert facts(entry) == [ItemLost("ana", item, "eaten"), NeedsMet("ana", ("food",))]
+    assert facts(entry) == [ItemLost("ana", item, "eaten"), NeedsMet("ana", ("food",)), Fed("ana", 0)]
     assert rules_in(entry) == {"fell.deprived"}
-    assert session.state.part("ana", Need) == Need()
+    assert session.state.part("ana", Need) == Need(fed=0)
     assert counts(session) == {}
 
 
@@ -464,7 +465,7 @@ def test_fell_deprived_a_meal_does_not_warm() -> None:
     session = table(ana=bearer("rations"))
     done(do(session, "gm", "fell.deprive", "ana", lacking="warmth"))
     entry = done(do(session, "s1", "fell.use", "ana", item="rations"))
-    assert facts(entry) == [ItemLost("ana", "rations", "eaten")]
+    assert facts(entry) == [ItemLost("ana", "rations", "eaten"), Fed("ana", 0)]
     assert session.state.part("ana", Need).lacks == {"warmth": 0}
 
 
@@ -472,7 +473,7 @@ def test_fell_deprived_a_good_meal_at_the_inn_ends_hunger() -> None:
     session = table(ana=bearer(coin=3))
     assert facts(done(do(session, "gm", "fell.deprive", "ana", lacking="food"))) == [NeedArose("ana", "food", 0)]
     entry = done(do(session, "s1", "fell.buy", "ana", item="good-meal"))
-    assert facts(entry)[-1] == NeedsMet("ana", ("food",))
+    assert facts(entry)[-2:] == [NeedsMet("ana", ("food",)), Fed("ana", 0)]
     assert coin(session) == 0
 
 

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from msgspec import structs
 
-from at_table import box, do, done, facts, refusal, rules_in
+from at_table import box, do, done, facts, refusal, rules_in, warning
 from caltrop import words
 from caltrop.games.common.ladder_family.ladder import DieRestored, Ladder, PointsChanged, Rung
 from caltrop.games.common.sheet.conditions import Condition, ConditionEnded, Conditions
 from caltrop.games.common.sheet.hitpoints import HitPoints, HitPointsChanged
 from caltrop.games.common.sheet.need import Need, NeedArose, NeedsMet
-from caltrop.games.common.sheet.pack import Pack, PackSized
+from caltrop.games.common.sheet.pack import ItemLost, Pack, PackSized
 from caltrop.games.common.sheet.time import Timer, Timers
 from caltrop.games.fell.game import GAME
 from caltrop.games.fell.sheet import Ability, Knowledge
@@ -20,6 +22,7 @@ from caltrop.kernel.events.characters import LifeChanged
 from caltrop.kernel.events.table import Said, TimePassed
 from caltrop.kernel.state import Character, Life
 from caltrop.kernel.steps import EarlierFacts, Step
+from caltrop.table.log import Entry
 from caltrop.table.session import Session
 from fell.table import creature, hero, table
 
@@ -56,7 +59,7 @@ def points(session: Session, who: str = "ana") -> tuple[int, ...]:
 def test_fell_rest_example_of_the_rules() -> None:
     # INT d6 stands at 2. After bread and beer the d6 shows 3, so INT is at 5 of 6.
     session = table(box(3), ana=hurt(hero("Ana", "s1"), INT=2))
-    entry = done(do(session, "s1", "fell.rest", "ana", ability="INT"))
+    entry = done(do(session, "s1", "fell.rest", "ana", served=True, ability="INT"))
     assert facts(entry) == [
         PointsChanged("ana", "INT", 3),
         Said("ana", "fell.rest", "moment", {"ability": "INT", "rolled": 3}),
@@ -71,48 +74,48 @@ def test_fell_rest_rolls_the_die_of_the_ability(ability: Ability, sides: int) ->
     thrown: list[int] = []
     ana = hurt(hero("Ana", "s1", wil="d4"), BOD=1, INT=1, WIL=1)
     session = table(lambda n: thrown.append(n) or 2, ana=ana)  # type: ignore[func-returns-value]
-    done(do(session, "s1", "fell.rest", "ana", ability=ability))
+    done(do(session, "s1", "fell.rest", "ana", served=True, ability=ability))
     assert thrown == [sides]
     assert session.state.part("ana", Ladder).rung(ability).points == 3
 
 
 def test_fell_rest_never_brings_more_than_is_missing() -> None:
     session = table(box(5, 8), ana=hurt(hero("Ana", "s1"), BOD=6))
-    entry = done(do(session, "s1", "fell.rest", "ana"))
+    entry = done(do(session, "s1", "fell.rest", "ana", served=True))
     assert PointsChanged("ana", "BOD", 2) in facts(entry)
     assert points(session)[0] == 8
-    entry = done(do(session, "s1", "fell.rest", "ana"))
+    entry = done(do(session, "s1", "fell.rest", "ana", served=True))
     assert facts(entry) == [Said("ana", "fell.rest", "moment", {"ability": "BOD", "rolled": 8})]
 
 
 def test_fell_rest_rolls_a_lowered_die_as_it_is_now() -> None:
     low = with_rung(hero("Ana", "s1"), "BOD", Rung("d4", 1, "d8"))
     session = table(box(4), ana=low)
-    done(do(session, "s1", "fell.rest", "ana"))
+    done(do(session, "s1", "fell.rest", "ana", served=True))
     assert session.state.part("ana", Ladder).rung("BOD") == Rung("d4", 4, "d8")
 
 
 def test_fell_rest_gives_a_treated_ability_back() -> None:
     session = table(box(2, 5), ana=dying(hero("Ana", "s1")), bob=hero("Bob", "s2"))
-    assert do(session, "s1", "fell.rest", "ana") == Refused("dying", "fell.death", {"who": "Ana"})
-    assert refusal(do(session, "s1", "fell.rest", "ana", kind="night")) == "dying"
+    assert do(session, "s1", "fell.rest", "ana", served=True) == Refused("dying", "fell.death", {"who": "Ana"})
+    assert refusal(do(session, "s1", "fell.rest", "ana", served=True, kind="night")) == "dying"
     done(do(session, "s2", "fell.treat", "bob", target="ana"))
     assert refusal(do(session, "s1", "fell.test", "ana", ability="BOD", dn=4)) == "spent-ability"
-    done(do(session, "s1", "fell.rest", "ana"))
+    done(do(session, "s1", "fell.rest", "ana", served=True))
     assert points(session)[0] == 2
     assert done(do(session, "s1", "fell.test", "ana", ability="BOD", dn=4)).outcome["passed"]
 
 
 def test_fell_rest_of_an_ability_out_of_use_is_refused() -> None:
     session = table(ana=with_rung(hero("Ana", "s1"), "WIL", Rung("d4", 0, "d6", usable=False)))
-    wanted = do(session, "s1", "fell.rest", "ana", ability="WIL")
+    wanted = do(session, "s1", "fell.rest", "ana", served=True, ability="WIL")
     assert wanted == Refused("no-ability", "fell.rest", {"who": "Ana", "ability": "WIL"})
 
 
 # ---- fell.rest: a night
 def test_fell_rest_night_brings_all_points() -> None:
     session = table(ana=hurt(hero("Ana", "s1"), BOD=1, WIL=0))
-    entry = done(do(session, "s1", "fell.rest", "ana", kind="night"))
+    entry = done(do(session, "s1", "fell.rest", "ana", served=True, kind="night"))
     assert facts(entry) == [
         PointsChanged("ana", "BOD", 7),
         PointsChanged("ana", "WIL", 6),
@@ -123,7 +126,7 @@ def test_fell_rest_night_brings_all_points() -> None:
 
 def test_fell_rest_night_leaves_a_lowered_die() -> None:
     session = table(ana=with_rung(hero("Ana", "s1"), "BOD", Rung("d4", 1, "d8")))
-    done(do(session, "s1", "fell.rest", "ana", kind="night"))
+    done(do(session, "s1", "fell.rest", "ana", served=True, kind="night"))
     assert session.state.part("ana", Ladder).rung("BOD") == Rung("d4", 4, "d8")
 
 
@@ -131,7 +134,7 @@ def test_fell_rest_night_leaves_a_lowered_die() -> None:
 def test_fell_rest_week_restores_a_lowered_die() -> None:
     low = with_rung(hurt(hero("Ana", "s1"), INT=2), "BOD", Rung("d4", 1, "d8")).with_parts(Pack(size=8))
     session = table(ana=low)
-    entry = done(do(session, "s1", "fell.rest", "ana", kind="week"))
+    entry = done(do(session, "s1", "fell.rest", "ana", served=True, kind="week"))
     assert facts(entry) == [
         DieRestored("ana", "BOD"),
         PointsChanged("ana", "BOD", 7),
@@ -145,13 +148,13 @@ def test_fell_rest_week_restores_a_lowered_die() -> None:
 
 def test_fell_rest_week_restores_a_die_that_fell_off_the_ladder() -> None:
     session = table(ana=with_rung(hero("Ana", "s1"), "WIL", Rung("d4", 0, "d6", usable=False)))
-    done(do(session, "s1", "fell.rest", "ana", kind="week"))
+    done(do(session, "s1", "fell.rest", "ana", served=True, kind="week"))
     assert session.state.part("ana", Ladder).rung("WIL") == Rung("d6", 6, "d6")
 
 
 def test_fell_rest_week_does_not_take_a_die_that_is_raised_for_now() -> None:
     session = table(ana=with_rung(hero("Ana", "s1"), "WIL", Rung("d8", 8, "d6")))
-    done(do(session, "s1", "fell.rest", "ana", kind="week"))
+    done(do(session, "s1", "fell.rest", "ana", served=True, kind="week"))
     assert session.state.part("ana", Ladder).rung("WIL").die == "d8"
 
 
@@ -160,7 +163,7 @@ def test_fell_rest_week_does_not_take_a_die_that_is_raised_for_now() -> None:
 def test_fell_deprived_get_no_points_back(kind: str) -> None:
     session = table(ana=hurt(hero("Ana", "s1"), BOD=3))
     assert facts(done(do(session, "gm", "fell.deprive", "ana", lacking="water"))) == [NeedArose("ana", "water", 0)]
-    wanted = do(session, "s1", "fell.rest", "ana", kind=kind)
+    wanted = do(session, "s1", "fell.rest", "ana", served=True, kind=kind)
     assert wanted == Refused("deprived", "fell.deprived", {"who": "Ana", "lacking": "water"})
     assert points(session)[0] == 3
 
@@ -168,8 +171,8 @@ def test_fell_deprived_get_no_points_back(kind: str) -> None:
 @pytest.mark.parametrize("kind", ["night", "week"])
 def test_fell_deprived_of_sleep_sleep_it_off(kind: str) -> None:
     session = table(ana=hurt(hero("Ana", "s1"), BOD=3).with_parts(Need({"sleep": 0}, 2)))
-    assert refusal(do(session, "s1", "fell.rest", "ana")) == "deprived"  # a moment is no sleep
-    entry = done(do(session, "s1", "fell.rest", "ana", kind=kind))
+    assert refusal(do(session, "s1", "fell.rest", "ana", served=True)) == "deprived"  # a moment is no sleep
+    entry = done(do(session, "s1", "fell.rest", "ana", served=True, kind=kind))
     assert facts(entry) == [NeedsMet("ana", ("sleep",)), PointsChanged("ana", "BOD", 5), Said("ana", "fell.rest", kind)]
     assert session.state.part("ana", Need) == Need()
     assert "fell.deprived" in rules_in(entry)
@@ -178,7 +181,7 @@ def test_fell_deprived_of_sleep_sleep_it_off(kind: str) -> None:
 @pytest.mark.parametrize("kind", ["moment", "night", "week"])
 def test_fell_rest_wants_food(kind: str) -> None:
     session = table(ana=hurt(hero("Ana", "s1"), BOD=3))
-    wanted = do(session, "s1", "fell.rest", "ana", kind=kind, fed=False)
+    wanted = do(session, "s1", "fell.rest", "ana", served=True, kind=kind, fed=False)
     assert wanted == Refused("not-fed", "fell.rest", {"who": "Ana", "rest": kind})
 
 
@@ -187,7 +190,7 @@ def test_fell_rest_wants_food(kind: str) -> None:
 def test_fell_rest_ends_what_ends_at_a_rest(kind: str) -> None:
     marks = {"c1": Condition("winded", rest=True), "c2": Condition("cursed"), "c3": Condition("blind", at=600)}
     session = table(box(1), ana=hero("Ana", "s1").with_parts(Conditions(marks)))
-    entry = done(do(session, "s1", "fell.rest", "ana", kind=kind))
+    entry = done(do(session, "s1", "fell.rest", "ana", served=True, kind=kind))
     assert facts(entry)[0] == ConditionEnded("ana", "c1", "winded", "rest")
     assert list(session.state.part("ana", Conditions).marks) == ["c2", "c3"]
 
@@ -195,7 +198,7 @@ def test_fell_rest_ends_what_ends_at_a_rest(kind: str) -> None:
 # ---- hit points
 def test_fell_rest_of_a_hireling_rolls_the_hit_die() -> None:
     session = table(box(2), pim=hireling(1))
-    entry = done(do(session, "s1", "fell.rest", "pim", ability="WIL"))
+    entry = done(do(session, "s1", "fell.rest", "pim", served=True, ability="WIL"))
     assert facts(entry)[0] == HitPointsChanged("pim", 2)
     assert session.state.part("pim", HitPoints).now == 3
 
@@ -204,13 +207,13 @@ def test_fell_rest_night_brings_all_hit_points() -> None:
     worn_out = creature("goblin")
     hp = worn_out.part(HitPoints)
     session = table(pim=hireling(0, "out"), goblin=worn_out.with_parts(structs.replace(hp, now=1)))
-    entry = done(do(session, "s1", "fell.rest", "pim", kind="night"))
+    entry = done(do(session, "s1", "fell.rest", "pim", served=True, kind="night"))
     assert facts(entry) == [
         HitPointsChanged("pim", 4),
         LifeChanged("pim", "up"),
         Said("pim", "fell.rest", "night"),
     ]
-    entry = done(do(session, "gm", "fell.rest", "goblin", kind="night"))
+    entry = done(do(session, "gm", "fell.rest", "goblin", served=True, kind="night"))
     assert facts(entry)[0] == HitPointsChanged("goblin", hp.most - 1)
 
 
@@ -224,7 +227,7 @@ def test_fell_rest_of_the_whole_party() -> None:
         pim=hireling(1),
         goblin=creature("goblin"),
     )
-    entry = done(do(session, "gm", "fell.rest", "ana", kind="night", party=True))
+    entry = done(do(session, "gm", "fell.rest", "ana", served=True, kind="night", party=True))
     assert facts(entry) == [
         PointsChanged("ana", "BOD", 6),
         Said("ana", "fell.rest", "night"),
@@ -238,26 +241,26 @@ def test_fell_rest_of_the_whole_party() -> None:
 
 def test_fell_rest_party_and_clock_are_the_facilitators() -> None:
     session = table(ana=hero("Ana", "s1"))
-    assert refusal(do(session, "s1", "fell.rest", "ana", kind="night", party=True)) == "facilitator-only"
-    assert refusal(do(session, "s1", "fell.rest", "ana", kind="night", clock=True)) == "facilitator-only"
-    assert do(session, "gm", "fell.rest", "ana", party=True) == Refused("party-moment", "fell.rest")
-    assert refusal(do(session, "s2", "fell.rest", "ana")) == "not-yours"
+    assert refusal(do(session, "s1", "fell.rest", "ana", served=True, kind="night", party=True)) == "facilitator-only"
+    assert refusal(do(session, "s1", "fell.rest", "ana", served=True, kind="night", clock=True)) == "facilitator-only"
+    assert do(session, "gm", "fell.rest", "ana", served=True, party=True) == Refused("party-moment", "fell.rest")
+    assert refusal(do(session, "s2", "fell.rest", "ana", served=True)) == "not-yours"
 
 
 # ---- the clock
-@pytest.mark.parametrize(("kind", "hours"), [("moment", 0), ("night", 8), ("week", 168)])
-def test_fell_rest_lets_the_clock_go_on_only_when_asked(kind: str, hours: int) -> None:
+@pytest.mark.parametrize(("kind", "hours"), [("moment", 1 / 6), ("night", 8), ("week", 168)])
+def test_fell_rest_lets_the_clock_go_on_only_when_asked(kind: str, hours: float) -> None:
     session = table(box(1, 1), ana=hero("Ana", "s1"))
-    done(do(session, "s1", "fell.rest", "ana", kind=kind))
+    done(do(session, "s1", "fell.rest", "ana", served=True, kind=kind))
     assert session.state.clock == 0
-    done(do(session, "gm", "fell.rest", "ana", kind=kind, clock=True))
+    done(do(session, "gm", "fell.rest", "ana", served=True, kind=kind, clock=True))
     assert session.state.clock == hours * 3600
 
 
 def test_fell_rest_lights_burn_down_in_the_night() -> None:
     session = table(ana=hero("Ana", "s1", items=("torch",)))
     done(do(session, "s1", "fell.use", "ana", item="torch"))
-    entry = done(do(session, "gm", "fell.rest", "ana", kind="night", clock=True))
+    entry = done(do(session, "gm", "fell.rest", "ana", served=True, kind="night", clock=True))
     assert facts(entry)[0] == TimePassed(28_800)
     assert Said("ana", "table.light", "out", {"item": "torch"}) in facts(entry)
 
@@ -267,3 +270,88 @@ def test_fell_deprived_no_longer_is_said_without_steps(lacking: str) -> None:
     said = words.explain(Step("fell.deprived", "ana", EarlierFacts({"met": lacking})), {"ana": "Ana"}, GAME)
     assert "lacking sleep" not in said
     assert "steps" not in said
+
+
+# ---- food
+def eaten(entry: Entry) -> list[tuple[str, str, int]]:
+    return [(e.who, e.key, e.count) for e in facts(entry, ItemLost) if e.why == "eaten"]
+
+
+def test_fell_rest_takes_a_meal_each_time_and_warns_when_none_is_left() -> None:
+    session = table(box(1, 1, 1), ana=hurt(hero("Ana", "s1", items=("rations", "rations")), BOD=1))
+    meals = [eaten(done(do(session, "s1", "fell.rest", "ana"))) for _ in range(2)]
+    assert meals == [[("ana", "rations", 1)], [("ana", "rations-2", 1)]]
+    assert warning(do(session, "s1", "fell.rest", "ana")) == "no-food"
+    entry = done(do(session, "s1", "fell.rest", "ana", overrule=True))  # there is food, says the table
+    assert (eaten(entry), session.state.part("ana", Ladder).rung("BOD").points) == ([], 4)
+
+
+def test_fell_rest_takes_nothing_from_the_pack_where_food_is_served() -> None:
+    session = table(box(1), ana=hero("Ana", "s1", items=("rations",)))
+    assert eaten(done(do(session, "s1", "fell.rest", "ana", served=True))) == []
+
+
+def test_fell_rest_counts_a_meal_eaten_before_it_once() -> None:
+    session = table(box(1, 1), ana=hero("Ana", "s1", coin=3))
+    done(do(session, "s1", "fell.buy", "ana", item="good-meal"))
+    done(do(session, "s1", "fell.rest", "ana"))
+    assert warning(do(session, "s1", "fell.rest", "ana")) == "no-food"
+
+
+def test_fell_rest_a_meal_of_yesterday_does_not_count() -> None:
+    session = table(box(1), ana=hero("Ana", "s1", items=("rations",)))
+    done(do(session, "s1", "fell.use", "ana", item="rations"))
+    done(do(session, "gm", "table.clock", n=1, unit="days"))
+    assert warning(do(session, "s1", "fell.rest", "ana")) == "no-food"
+
+
+@pytest.mark.parametrize(("rations", "left"), [(7, 0), (9, 2)])
+def test_fell_rest_a_week_takes_seven_meals(rations: int, left: int) -> None:
+    session = table(ana=hero("Ana", "s1", bod="d12", items=("rations",) * rations))
+    entry = done(do(session, "s1", "fell.rest", "ana", kind="week"))
+    assert sum(n for _, _, n in eaten(entry)) == 7
+    assert sum(i.count for i in session.state.part("ana", Pack).items.values()) == left
+
+
+def test_fell_rest_of_the_party_shares_its_food_and_the_stash() -> None:
+    """Ana has two rations, Bob none, the stash one: three eaters, three meals."""
+    session = table(ana=hero("Ana", "s1", items=("rations",) * 2), bob=hero("Bob", "s2"), pim=hireling())
+    night: dict[str, Any] = {"kind": "night", "party": True}
+    assert warning(do(session, "gm", "fell.rest", "ana", **night)) == "no-food"
+    done(do(session, "s1", "table.stash"))
+    done(do(session, "gm", "table.house", "ana", name="coin", value=5))
+    done(do(session, "s1", "fell.buy", "ana", item="rations"))
+    done(do(session, "s1", "fell.hand", "ana", to="stash", item="rations"))
+    entry = done(do(session, "gm", "fell.rest", "ana", **night))
+    assert sorted((who, n) for who, _, n in eaten(entry)) == [("ana", 1), ("ana", 1), ("stash", 1)]
+
+
+def test_fell_rest_with_food_ends_hunger_and_then_restores() -> None:
+    session = table(ana=hurt(hero("Ana", "s1", items=("rations",)), BOD=2).with_parts(Need({"food": 0}, 1)))
+    done(do(session, "s1", "fell.rest", "ana", kind="night"))
+    assert (session.state.part("ana", Need), session.state.part("ana", Ladder).rung("BOD").points) == (Need(), 8)
+
+
+# ---- a bed
+def test_fell_market_a_bed_gives_a_nights_rest_and_sleep() -> None:
+    ana = hurt(hero("Ana", "s1", coin=6), BOD=2).with_parts(Need({"sleep": 0}))
+    session = table(ana=ana)
+    done(do(session, "s1", "fell.buy", "ana", item="good-meal"))
+    entry = done(do(session, "s1", "fell.buy", "ana", item="warm-bed"))
+    assert Said("ana", "fell.rest", "night") in facts(entry)
+    assert (session.state.part("ana", Need), session.state.part("ana", Ladder).rung("BOD").points) == (Need(), 8)
+
+
+def test_fell_market_a_bed_without_a_meal_warns() -> None:
+    session = table(ana=hero("Ana", "s1", coin=3))
+    assert warning(do(session, "s1", "fell.buy", "ana", item="warm-bed")) == "no-food"
+
+
+def test_fell_market_a_bed_gives_the_hungry_sleep_alone() -> None:
+    ana = hurt(hero("Ana", "s1", coin=3), BOD=2).with_parts(Need({"food": 0, "sleep": 0}))
+    session = table(ana=ana)
+    done(do(session, "s1", "fell.buy", "ana", overrule=True, item="warm-bed"))
+    assert (session.state.part("ana", Need).lacks, session.state.part("ana", Ladder).rung("BOD").points) == (
+        {"food": 0},
+        2,
+    )

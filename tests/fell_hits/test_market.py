@@ -23,12 +23,14 @@ def test_the_market_has_what_fell_has() -> None:
 @pytest.mark.parametrize("item", GOODS, ids=lambda item: item.id)
 def test_fell_hits_equipment_can_be_bought(item: Item) -> None:
     session = table(ana=hero("Ana", "s1", coin=item.cost))
-    entry = done(do(session, "s1", "fell-hits.buy", "ana", item=item.id))
+    entry = done(do(session, "s1", "fell-hits.buy", "ana", overrule=item.id == "warm-bed", item=item.id))
     assert session.state.part("ana", Purse).coin == 0
     assert "fell-hits.equipment" in rules_in(entry)
     pack = session.state.part("ana", Pack)
     if item.kind == "service":
-        assert [e.result for e in facts(entry) if isinstance(e, Said)] == ["served"]
+        assert [e.result for e in facts(entry) if isinstance(e, Said)] == (
+            ["served", "night"] if item.id == "warm-bed" else ["served"]
+        )
     else:
         assert pack.items[item.id] == item
         assert pack.slots_used == (0 if item.kind in ("animal", "vehicle") else 2 if item.bulky else 1)

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from at_table import box, do, done, parked, refusal
+from at_table import box, do, done, facts, parked, refusal, warning
 from caltrop.games.common.ladder_family.ladder import Ladder
 from caltrop.games.common.sheet.hitpoints import HitPoints
 from caltrop.games.common.sheet.need import Need
+from caltrop.games.common.sheet.pack import ItemLost
 from caltrop.games.fell_hits.sheet import Experience
 from caltrop.table.session import Session
 from fell_hits.table import creature, hero, table
@@ -31,14 +32,14 @@ def body(session: Session) -> int:
 def test_fell_hits_rest_an_hour_takes_a_test(amount: str, face: int, points: int) -> None:
     # a weak hit brings half of it, rounded up: 3 of 5 points, or 1 of 1 hit
     session = tired(face, rulings={"fell-hits.rest.amount": amount})
-    done(do(session, "s1", "fell-hits.rest", "ana"))
+    done(do(session, "s1", "fell-hits.rest", "ana", served=True))
     assert body(session) == points
 
 
 @pytest.mark.parametrize(("word", "points"), [("all", 8), ("none", 3), ("half", 6)])
 def test_what_a_weak_hit_brings_back_is_the_facilitators_word(word: str, points: int) -> None:
     session = tired(4)
-    entry = done(do(session, "s1", "fell-hits.rest", "ana"))
+    entry = done(do(session, "s1", "fell-hits.rest", "ana", served=True))
     if word != "half":
         key = next(a.ask.key for a in entry.answers if a.value == "half")
         done(session.change_answer("gm", entry.seq, key, word))
@@ -48,13 +49,13 @@ def test_what_a_weak_hit_brings_back_is_the_facilitators_word(word: str, points:
 @pytest.mark.parametrize(("ruling", "points"), [("none", 0), ("gain", 1)])
 def test_fell_hits_rest_experience(ruling: str, points: int) -> None:
     session = tired(1, rulings={"fell-hits.rest.experience": ruling})
-    done(do(session, "s1", "fell-hits.rest", "ana"))
+    done(do(session, "s1", "fell-hits.rest", "ana", served=True))
     assert session.state.part("ana", Experience).points == points
 
 
 def test_a_failed_rest_can_be_pushed_through() -> None:
     session = tired(1)
-    waits = parked(do(session, "s1", "fell-hits.rest", "ana", trouble="the fire is seen"))
+    waits = parked(do(session, "s1", "fell-hits.rest", "ana", served=True, trouble="the fire is seen"))
     done(session.answer("s1", waits.id, waits.asks[0].key, "yes"))
     assert body(session) == 8
 
@@ -63,30 +64,30 @@ def test_fell_hits_rest_fills_up_to_the_die_there_is() -> None:
     session = table(box(6), ana=hero("Ana", "s1"))
     done(do(session, "gm", "fell-hits.harm", "ana", n=8))
     done(do(session, "gm", "fell-hits.harm", "ana", n=4))
-    done(do(session, "s1", "fell-hits.rest", "ana"))
+    done(do(session, "s1", "fell-hits.rest", "ana", served=True))
     assert body(session) == 6
 
 
 def test_fell_hits_rest_a_night_passes_by_itself() -> None:
     session = tired()
     done(do(session, "gm", "fell-hits.harm", "ana", n=2, to="WIL"))
-    done(do(session, "s1", "fell-hits.rest", "ana", kind="night"))
+    done(do(session, "s1", "fell-hits.rest", "ana", served=True, kind="night"))
     assert [r.points for r in session.state.part("ana", Ladder).rungs.values()] == [8, 6, 6]
 
 
 def test_fell_hits_rest_a_week_restores_the_die() -> None:
     session = table(ana=hero("Ana", "s1"))
     done(do(session, "gm", "fell-hits.harm", "ana", n=8))
-    done(do(session, "s1", "fell-hits.rest", "ana", kind="night"))
+    done(do(session, "s1", "fell-hits.rest", "ana", served=True, kind="night"))
     assert session.state.part("ana", Ladder).rung("BOD").die == "d6"
-    done(do(session, "s1", "fell-hits.rest", "ana", kind="week"))
+    done(do(session, "s1", "fell-hits.rest", "ana", served=True, kind="week"))
     assert (session.state.part("ana", Ladder).rung("BOD").die, body(session)) == ("d8", 8)
 
 
 def test_a_creature_rests_with_its_hit_die() -> None:
     session = table(box(6), cap=creature("looter-captain"))
     done(do(session, "gm", "fell-hits.harm", "cap", n=5, armour=False))
-    done(do(session, "gm", "fell-hits.rest", "cap"))
+    done(do(session, "gm", "fell-hits.rest", "cap", served=True))
     assert session.state.part("cap", HitPoints).now == 6
 
 
@@ -94,25 +95,27 @@ def test_the_facilitator_lets_the_party_sleep_and_the_clock_go_on() -> None:
     session = table(ana=hero("Ana", "s1"), bram=hero("Bram", "s2"))
     done(do(session, "gm", "fell-hits.harm", "ana", n=2))
     done(do(session, "gm", "fell-hits.harm", "bram", n=2))
-    assert refusal(do(session, "s1", "fell-hits.rest", "ana", kind="night", party=True)) == "facilitator-only"
-    done(do(session, "gm", "fell-hits.rest", "ana", kind="night", party=True, clock=True))
+    assert (
+        refusal(do(session, "s1", "fell-hits.rest", "ana", served=True, kind="night", party=True)) == "facilitator-only"
+    )
+    done(do(session, "gm", "fell-hits.rest", "ana", served=True, kind="night", party=True, clock=True))
     assert session.state.clock == 8 * 3600
     assert all(session.state.part(who, Ladder).rung("BOD").points == 8 for who in ("ana", "bram"))
-    assert refusal(do(session, "gm", "fell-hits.rest", "ana", kind="hour", party=True)) == "party-hour"
+    assert refusal(do(session, "gm", "fell-hits.rest", "ana", served=True, kind="hour", party=True)) == "party-hour"
 
 
 @pytest.mark.parametrize("kind", ["night", "week"])
 def test_sleep_can_be_slept_off(kind: str) -> None:
     session = tired()
     done(do(session, "gm", "fell-hits.deprive", "ana", lacking="Sleep"))
-    assert refusal(do(session, "s1", "fell-hits.rest", "ana")) == "deprived"  # not in an hour
-    done(do(session, "s1", "fell-hits.rest", "ana", kind=kind))
+    assert refusal(do(session, "s1", "fell-hits.rest", "ana", served=True)) == "deprived"  # not in an hour
+    done(do(session, "s1", "fell-hits.rest", "ana", served=True, kind=kind))
     assert (body(session), session.state.part("ana", Need).lacks) == (8, {})
 
 
 def test_no_rest_without_food_or_while_deprived() -> None:
     session = tired()
-    assert refusal(do(session, "s1", "fell-hits.rest", "ana", kind="night", fed=False)) == "not-fed"
+    assert refusal(do(session, "s1", "fell-hits.rest", "ana", served=True, kind="night", fed=False)) == "not-fed"
     done(do(session, "gm", "fell-hits.deprive", "ana", lacking="food"))
     assert refusal(do(session, "s1", "fell-hits.rest", "ana", kind="night")) == "deprived"
     done(do(session, "gm", "fell-hits.coin", "ana", by=5))
@@ -124,4 +127,23 @@ def test_no_rest_without_food_or_while_deprived() -> None:
 def test_the_dying_find_no_rest() -> None:
     session = table(box(4, 3), ana=hero("Ana", "s1", wil="d4"))
     done(do(session, "gm", "fell-hits.harm", "ana", n=4, to="WIL"))
-    assert refusal(do(session, "s1", "fell-hits.rest", "ana", kind="night")) == "dying"
+    assert refusal(do(session, "s1", "fell-hits.rest", "ana", served=True, kind="night")) == "dying"
+
+
+def test_fell_hits_rest_takes_a_meal_and_warns_when_there_is_none() -> None:
+    session = tired(6, 6)
+    assert warning(do(session, "s1", "fell-hits.rest", "ana")) == "no-food"
+    done(do(session, "gm", "fell-hits.coin", "ana", by=8))
+    done(do(session, "s1", "fell-hits.buy", "ana", item="rations"))
+    entry = done(do(session, "s1", "fell-hits.rest", "ana"))
+    assert [(e.key, e.why) for e in facts(entry, ItemLost)] == [("rations", "eaten")]
+    assert body(session) == 8
+
+
+def test_fell_hits_equipment_a_bed_gives_a_nights_rest() -> None:
+    session = tired()
+    done(do(session, "gm", "fell-hits.coin", "ana", by=6))
+    done(do(session, "gm", "fell-hits.deprive", "ana", lacking="sleep"))
+    done(do(session, "s1", "fell-hits.buy", "ana", item="good-meal"))
+    done(do(session, "s1", "fell-hits.buy", "ana", item="warm-bed"))
+    assert (body(session), session.state.part("ana", Need)) == (8, Need())

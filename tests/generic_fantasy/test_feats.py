@@ -226,7 +226,7 @@ def test_refill_comes_back_with_a_night() -> None:
     t = table(ana=hero("Ana", "s1", wil="d8", feats=("still-waters",)))
     done(do(t, "gm", "generic-fantasy.harm", "ana", n=6, to="WIL"))
     done(do(t, "s1", "generic-fantasy.feat", "ana", feat="still-waters"))
-    done(do(t, "s1", "generic-fantasy.rest", "ana", kind="night"))
+    done(do(t, "s1", "generic-fantasy.rest", "ana", served=True, kind="night"))
     assert used(t) == set()
 
 

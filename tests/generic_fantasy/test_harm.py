@@ -157,9 +157,9 @@ def test_generic_fantasy_death_treatment_may_be_had_for_trouble() -> None:
 def test_generic_fantasy_rest_an_hour_takes_a_test_and_fills_the_pool() -> None:
     t = table(box(1, 4), ana=hero("Ana", "s1"))
     done(do(t, "gm", HARM, "ana", n=5))
-    play(t, "s1", "generic-fantasy.rest", "ana")
+    play(t, "s1", "generic-fantasy.rest", "ana", served=True)
     assert rung_of(t, "ana") == ("d8", 3)
-    play(t, "s1", "generic-fantasy.rest", "ana")
+    play(t, "s1", "generic-fantasy.rest", "ana", served=True)
     assert rung_of(t, "ana") == ("d8", 8)
 
 
@@ -167,7 +167,7 @@ def test_generic_fantasy_rest_an_hour_is_for_one_attribute() -> None:
     t = table(box(6), ana=hero("Ana", "s1"))
     done(do(t, "gm", HARM, "ana", n=2))
     done(do(t, "gm", HARM, "ana", n=2, to="INT"))
-    play(t, "s1", "generic-fantasy.rest", "ana", attribute="INT")
+    play(t, "s1", "generic-fantasy.rest", "ana", served=True, attribute="INT")
     assert (rung_of(t, "ana"), rung_of(t, "ana", "INT")) == (("d8", 6), ("d6", 6))
 
 
@@ -175,14 +175,14 @@ def test_generic_fantasy_rest_a_night_fills_pools_but_leaves_dice() -> None:
     t = table(ana=hero("Ana", "s1"))
     done(do(t, "gm", HARM, "ana", n=8))
     done(do(t, "gm", HARM, "ana", n=2))
-    done(do(t, "s1", "generic-fantasy.rest", "ana", kind="night"))
+    done(do(t, "s1", "generic-fantasy.rest", "ana", served=True, kind="night"))
     assert rung_of(t, "ana") == ("d6", 6)
 
 
 def test_generic_fantasy_rest_a_week_restores_dice() -> None:
     t = table(ana=hero("Ana", "s1"))
     done(do(t, "gm", HARM, "ana", n=8))
-    done(do(t, "s1", "generic-fantasy.rest", "ana", kind="week"))
+    done(do(t, "s1", "generic-fantasy.rest", "ana", served=True, kind="week"))
     assert rung_of(t, "ana") == ("d8", 8)
 
 
@@ -191,18 +191,18 @@ def test_generic_fantasy_death_restore(option: str, die: str) -> None:
     people = {"ana": hero("Ana", "s1"), "bram": hero("Bram", "s2", wil="d4")}
     t = table(box(4, 2), {"generic-fantasy.death.restore": option}, **people)
     done(do(t, "gm", HARM, "bram", n=4, to="WIL"))
-    assert refusal(do(t, "s2", "generic-fantasy.rest", "bram", kind="week")) == "dying"
+    assert refusal(do(t, "s2", "generic-fantasy.rest", "bram", served=True, kind="week")) == "dying"
     done(do(t, "s1", "generic-fantasy.treat", "ana", target="bram"))
-    done(do(t, "s2", "generic-fantasy.rest", "bram", kind="week"))
+    done(do(t, "s2", "generic-fantasy.rest", "bram", served=True, kind="week"))
     assert rung_of(t, "bram", "WIL") == (die, 4 if die else 0)
 
 
 def test_generic_fantasy_rest_needs_food_and_what_is_lacking() -> None:
     t = table(ana=hero("Ana", "s1"))
-    assert refusal(do(t, "s1", "generic-fantasy.rest", "ana", fed=False)) == "not-fed"
+    assert refusal(do(t, "s1", "generic-fantasy.rest", "ana", served=True, fed=False)) == "not-fed"
     done(do(t, "gm", "generic-fantasy.deprive", "ana", lacking="water"))
-    assert refusal(do(t, "s1", "generic-fantasy.rest", "ana", kind="night")) == "deprived"
-    assert refusal(do(t, "gm", "generic-fantasy.rest", "ana", kind="hour", party=True)) == "party-hour"
+    assert refusal(do(t, "s1", "generic-fantasy.rest", "ana", served=True, kind="night")) == "deprived"
+    assert refusal(do(t, "gm", "generic-fantasy.rest", "ana", served=True, kind="hour", party=True)) == "party-hour"
 
 
 @pytest.mark.parametrize("kind", ["night", "week"])
@@ -210,8 +210,8 @@ def test_generic_fantasy_rest_sleep_can_be_slept_off(kind: str) -> None:
     t = table(box(5), ana=hero("Ana", "s1"))
     done(do(t, "gm", HARM, "ana", n=2))
     done(do(t, "gm", "generic-fantasy.deprive", "ana", lacking="sleep"))
-    assert refusal(do(t, "s1", "generic-fantasy.rest", "ana")) == "deprived"  # not in an hour
-    done(do(t, "s1", "generic-fantasy.rest", "ana", kind=kind))
+    assert refusal(do(t, "s1", "generic-fantasy.rest", "ana", served=True)) == "deprived"  # not in an hour
+    done(do(t, "s1", "generic-fantasy.rest", "ana", served=True, kind=kind))
     assert (rung_of(t, "ana"), t.state.part("ana", Need).lacks) == (("d8", 8), {})
 
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from at_table import box, do, done, refusal
+from at_table import box, do, done, refusal, warning
 from caltrop.games.common.sheet.need import Need
 from caltrop.games.common.sheet.pack import Pack, Purse
 from caltrop.games.generic_fantasy.library import LIBRARY
-from generic_fantasy.table import creature, hero, play, table
+from generic_fantasy.table import creature, hero, play, rung_of, table
 
 BUY = "generic-fantasy.buy"
 WEAPONS = [id for id, item in LIBRARY.items.items() if item.kind == "weapon"]
@@ -77,3 +77,19 @@ def test_one_body_armour_at_a_time_and_extras_beside_it() -> None:
         done(do(t, "s1", "generic-fantasy.wear", "ana", item=id))
     assert t.state.part("ana", Pack).protection == 5
     assert refusal(do(t, "s1", "generic-fantasy.wear", "ana", item="plate-armour")) == "one-body-armour"
+
+
+def test_generic_fantasy_rest_takes_a_meal_and_warns_when_there_is_none() -> None:
+    t = table(box(6), ana=hero("Ana", "s1", items=("trail-bread",)))
+    play(t, "s1", "generic-fantasy.rest", "ana")
+    assert [i.meals for i in t.state.part("ana", Pack).items.values()] == [2]  # of 3 days
+    t = table(box(6), ana=hero("Ana", "s1"))
+    assert warning(do(t, "s1", "generic-fantasy.rest", "ana")) == "no-food"
+
+
+def test_generic_fantasy_a_room_at_the_inn_gives_a_nights_rest() -> None:
+    t = table(ana=hero("Ana", "s1", items=("rations",), coin=3))
+    done(do(t, "gm", "generic-fantasy.harm", "ana", n=3))
+    done(do(t, "gm", "generic-fantasy.deprive", "ana", lacking="sleep"))
+    done(do(t, "s1", "generic-fantasy.buy", "ana", item="inn-room"))
+    assert (rung_of(t, "ana"), t.state.part("ana", Need)) == (("d8", 8), Need())

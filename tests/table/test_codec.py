@@ -106,7 +106,7 @@ SHARED = [
     "turn-ended",
     "turn-set",
 ]
-NEEDS = ["deprived", "fatigued", "need", "need-arose", "needs-met", "relieved"]
+NEEDS = ["deprived", "fatigued", "fed", "need", "need-arose", "needs-met", "relieved"]
 PEOPLE = ["attitude", "attitude-set", "hire", "hired"]
 WOUNDS = ["wound-described", "wound-noted", "wounds"]
 SKILLS = ["failure", "failure-noted", "failure-settled", "skill-dice", "skill-set"]

@@ -19,10 +19,12 @@ from table.every_game import IDS, laid
 DAY, HOUR = 86_400, 3600
 
 
-def lacking(game: str, *needs: str) -> Session:
+def lacking(game: str, *needs: str, rations: bool = True) -> Session:
     """Ana, who lacks these things, the first a day longer than the second, and so on; now it is a day later."""
     session = laid(game)
-    done(do(session, "s1", f"{game}.buy", "ana", item="rations", overrule=True))
+    ana = session.state.characters["ana"]
+    food = {"rations": session.game.library.items["rations"]} if rations else {}
+    session.states[-1] = session.state.with_character("ana", ana.with_parts(Pack(10, food)))
     for need in needs:
         done(do(session, "gm", f"{game}.deprive", "ana", lacking=need))
         done(do(session, "gm", "table.clock", n=1, unit="days"))
@@ -39,8 +41,8 @@ def test_a_second_need_stands_beside_the_first(game: str) -> None:
 
 @pytest.mark.parametrize("game", IDS)
 def test_a_night_ends_the_lack_of_sleep_alone(game: str) -> None:
-    session = lacking(game, "food", "sleep")
-    entry = done(do(session, "s1", f"{game}.rest", "ana", kind="night"))
+    session = lacking(game, "food", "sleep", rations=False)
+    entry = done(do(session, "s1", f"{game}.rest", "ana", overrule=True, kind="night"))
     assert [e.needs for e in facts(entry, NeedsMet)] == [("sleep",)]
     assert list(session.state.part("ana", Need).lacks) == ["food"]
     assert refusal(do(session, "s1", f"{game}.rest", "ana", kind="night")) == "deprived"

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from caltrop.games.common.chapters import carrying, trade
 from caltrop.games.common.ladder_family import protection
-from caltrop.games.common.ladder_family.services import SERVICES
+from caltrop.games.common.ladder_family.services import SERVICES, bed_service
 from caltrop.kernel.move import AnyMove
 
+from .recovery import sleep
+
 LATER = trade.LATER
+BEDS = {"warm-bed": bed_service(sleep)}
 MOVES: tuple[AnyMove, ...] = (
-    *trade.moves("fell", "fell.market", SERVICES),
+    *trade.moves("fell", "fell.market", SERVICES | BEDS),
     *protection.moves("fell", "fell.protection"),
     *carrying.moves("fell", "fell.market", "fell.slots"),
 )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Annotated, Literal, TypeAlias
 
 from caltrop.games.common.chapters.dying import is_dying, living_party
+from caltrop.games.common.chapters.meals import eat_at_rest, needs_met_by_food, warn_of_no_food
 from caltrop.games.common.ladder_family.ladder import DieRestored, Ladder, Rung, lost_attributes
 from caltrop.games.common.sheet.clock import pass_time
 from caltrop.games.common.sheet.conditions import end_rest_conditions
@@ -23,12 +24,15 @@ from .harm import recover
 from .sheet import Ability
 
 Rest: TypeAlias = Literal["moment", "night", "week"]
-LONG: dict[str, int] = {"night": 8 * 3600, "week": 7 * DAY}
+LONG: dict[str, int] = {"moment": 600, "night": 8 * 3600, "week": 7 * DAY}
+MEALS: dict[str, int] = {"moment": 1, "night": 1, "week": 7}  # what each eats meanwhile
 ALL = 1000  # more points than any character has
 
 
 class RestWants(Wants, frozen=True, kw_only=True):
-    """A rest. `fed` is for the table to judge; a moment restores points of `ability`.
+    """A rest, with a meal from the pack or, with `served`, from elsewhere; `fed` is for the table to judge.
+
+    A moment restores points of `ability`.
 
     Only the facilitator may advance the clock with it, or let the whole party have its night or week at once.
     """
@@ -36,6 +40,7 @@ class RestWants(Wants, frozen=True, kw_only=True):
     kind: Rest = "moment"
     ability: Ability = "BOD"
     fed: Annotated[bool, Advanced] = True
+    served: bool = False
     clock: Annotated[bool, Facilitator, Advanced] = False
     party: Annotated[bool, Facilitator] = False
 
@@ -48,17 +53,25 @@ def plan_rest(scene: Scene, actor: str, want: RestWants) -> NoPlan:
     if want.party and want.kind == "moment":
         refuse("party-moment", "fell.rest")
     if not want.party:
-        check_can_rest(scene, actor, long=want.kind != "moment")
+        met = needs_met_by_food(scene, actor, served=want.served)
+        check_can_rest(scene, actor, *met, *((SLEEP,) if want.kind != "moment" else ()))
     if want.kind == "moment":
         rest_die(scene, actor, want.ability)
+    if not want.served:
+        warn_of_no_food(scene, resting_characters(scene, actor, want), MEALS[want.kind])
     return plan_without_dice()
 
 
-def check_can_rest(scene: Scene, who: str, *, long: bool = False) -> None:
-    """Refuse rest to the dying, who need treatment, and to the deprived, unless a long rest gives them their sleep."""
+def resting_characters(scene: Scene, actor: str, want: RestWants) -> tuple[str, ...]:
+    """Return who rests, apart from the dying in a party."""
+    return tuple(who for who in living_party(scene) if not is_dying(scene, who)) if want.party else (actor,)
+
+
+def check_can_rest(scene: Scene, who: str, *met: str) -> None:
+    """Refuse rest to the dying, who need treatment, and to the deprived, unless it meets one of their needs."""
     if is_dying(scene, who):
         refuse("dying", "fell.death", who=scene.name(who))
-    require_use_of_rest(scene, who, *((SLEEP,) if long else ()))
+    require_use_of_rest(scene, who, *met)
 
 
 def rest_die(scene: Scene, who: str, ability: str) -> LadderDie:
@@ -72,11 +85,12 @@ def rest_die(scene: Scene, who: str, ability: str) -> LadderDie:
 
 
 def rest(scene: Scene, actor: str, want: RestWants, outcome: Nothing) -> None:
+    if want.clock:
+        pass_time(scene, LONG[want.kind])
+    eat_at_rest(scene, resting_characters(scene, actor, want), MEALS[want.kind], served=want.served)
     if want.kind == "moment":
         breathe(scene, actor, want.ability)
         return
-    if want.clock:
-        pass_time(scene, LONG[want.kind])
     for who in living_party(scene) if want.party else (actor,):
         sleep(scene, who, week=want.kind == "week")
 
@@ -87,11 +101,12 @@ def breathe(scene: Scene, who: str, ability: str) -> None:
     rolled = scene.fate.roll(rest_die(scene, who, ability), who, "fell.rest")
     end_rest_conditions(scene, who)
     recover(scene, who, ability, rolled)
-    scene.emit(Said(who, "fell.rest", "moment", {"ability": ability, "rolled": rolled}))
+    named = "HP" if scene.part(who, HitPoints).most else ability
+    scene.emit(Said(who, "fell.rest", "moment", {"ability": named, "rolled": rolled}))
 
 
 # ---- a night, a week
-def sleep(scene: Scene, who: str, *, week: bool) -> None:
+def sleep(scene: Scene, who: str, *, week: bool = False) -> None:
     """Restore all points, and after a week reduced dice too. Tell it if a character cannot rest."""
     if not is_dying(scene, who):
         meet_needs(scene, who, SLEEP)

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from caltrop.games.common.chapters import carrying, trade
 from caltrop.games.common.ladder_family import protection
-from caltrop.games.common.ladder_family.services import SERVICES
+from caltrop.games.common.ladder_family.services import SERVICES, bed_service
+from caltrop.games.common.ladder_family.sleep import sleep
 from caltrop.kernel.move import AnyMove
 
 RULE = "fell-hits.equipment"
 
+BEDS = {"warm-bed": bed_service(partial(sleep, kind="night"))}
 MOVES: tuple[AnyMove, ...] = (
-    *trade.moves("fell-hits", RULE, SERVICES),
+    *trade.moves("fell-hits", RULE, SERVICES | BEDS),
     *protection.moves("fell-hits", RULE),
     *carrying.moves("fell-hits", RULE, RULE),
 )

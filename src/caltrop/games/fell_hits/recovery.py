@@ -6,6 +6,7 @@ from typing import Annotated, Any
 
 from msgspec import Meta
 
+from caltrop.games.common.chapters.meals import eat_at_rest
 from caltrop.games.common.ladder_family import sleep
 from caltrop.games.common.ladder_family.pools import Help
 from caltrop.games.common.ladder_family.sleep import LONG, check_rest, lie_down
@@ -60,6 +61,7 @@ def catch_breath(scene: Scene, who: str, want: RestWants, outcome: TestOutcome) 
     """Restore the points by the test: all, or part for a weak hit. A failure gives experience only by a ruling."""
     if want.clock:
         pass_time(scene, LONG["hour"])
+    eat_at_rest(scene, (who,), 1, served=want.served)
     spend_experience(scene, who, want.experience)
     end_rest_conditions(scene, who)
     attribute = HP if scene.part(who, HitPoints).most else want.attribute

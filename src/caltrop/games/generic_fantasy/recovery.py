@@ -7,6 +7,7 @@ from typing import Annotated, Any
 from msgspec import Meta
 
 from caltrop.games.common.chapters.dying import living_party
+from caltrop.games.common.chapters.meals import eat_at_rest
 from caltrop.games.common.ladder_family import sleep
 from caltrop.games.common.ladder_family.pools import Help
 from caltrop.games.common.ladder_family.sleep import ALL, LONG, can_rest, check_rest, lie_down
@@ -48,14 +49,25 @@ def rest(scene: Scene, actor: str, want: RestWants, outcome: TestOutcome | Nothi
         return
     lie_down(scene, actor, want)
     for who in living_party(scene) if want.party else (actor,):
-        if can_rest(scene, who, want.kind):
-            restore_feats(scene, who, night=True)
+        refresh_feats(scene, who)
+
+
+def refresh_feats(scene: Scene, who: str) -> None:
+    """Make all feats ready after a night, unless the character found no rest."""
+    if can_rest(scene, who, "night"):
+        restore_feats(scene, who, night=True)
+
+
+def sleep_for_a_night(scene: Scene, who: str) -> None:
+    sleep.sleep(scene, who, "night")
+    refresh_feats(scene, who)
 
 
 def catch_breath(scene: Scene, who: str, want: RestWants, outcome: TestOutcome) -> None:
     """Fill the pool if the test passes."""
     if want.clock:
         pass_time(scene, LONG["hour"])
+    eat_at_rest(scene, (who,), 1, served=want.served)
     passed = settle_test(scene, who, rolls(want), want.attribute, outcome)
     end_rest_conditions(scene, who)
     restore_feats(scene, who, night=False)

@@ -1,10 +1,15 @@
-"""Services of the market that work on a piece: a repair of armour, a coat of silver for a weapon."""
+"""Services of the market: a repair of armour, a coat of silver for a weapon, a bed for the night."""
 
 from __future__ import annotations
 
-from caltrop.games.common.chapters.trade import BuyWants, PieceService
+from collections.abc import Callable
+
+from caltrop.games.common.chapters.afflictions import afflict
+from caltrop.games.common.chapters.meals import dine, warn_of_no_food
+from caltrop.games.common.chapters.trade import BuyWants, PieceService, find_market_item
 from caltrop.games.common.sheet.pack import ItemSilvered, Pack
 from caltrop.kernel.errors import refuse
+from caltrop.kernel.events.table import Said
 from caltrop.kernel.scene import Scene
 
 from .protection import REPAIR, mend, repair_points
@@ -47,3 +52,23 @@ def silver_piece(scene: Scene, who: str, want: BuyWants) -> None:
 
 
 SERVICES = {REPAIR: PieceService(repair_times, repair_piece), SILVER: PieceService(silver_times, silver_piece)}
+
+
+# ---- a bed
+def bed_service(sleep: Callable[[Scene, str], None]) -> PieceService:
+    """Return the service of a bed: so many nights of sleep, each with a meal from the pack or one eaten before."""
+
+    def nights(scene: Scene, who: str, want: BuyWants) -> int:
+        warn_of_no_food(scene, (who,), want.count)
+        return want.count
+
+    def lodge(scene: Scene, who: str, want: BuyWants) -> None:
+        item = find_market_item(scene, want.item)
+        scene.emit(Said(who, scene.rule("market"), "served", {"item": item.name, "count": want.count}))
+        if item.condition:
+            afflict(scene, who, item.condition, item.lasts)
+        for _ in range(want.count):
+            dine(scene, (who,), 1)
+            sleep(scene, who)
+
+    return PieceService(nights, lodge)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Annotated, Literal, TypeAlias
 
 from caltrop.games.common.chapters.dying import is_dying, living_party
+from caltrop.games.common.chapters.meals import eat_at_rest, needs_met_by_food, warn_of_no_food
 from caltrop.games.common.sheet.clock import pass_time
 from caltrop.games.common.sheet.conditions import end_rest_conditions
 from caltrop.games.common.sheet.hitpoints import HitPoints
@@ -22,11 +23,14 @@ from .wounds import HP, regain
 Rest: TypeAlias = Literal["hour", "night", "week"]
 LONG: dict[str, int] = {"hour": 3600, "night": 8 * 3600, "week": 7 * DAY}
 MEETS: dict[str, tuple[str, ...]] = {"hour": (), "night": (SLEEP,), "week": (SLEEP,)}  # needs that the rest meets
+MEALS: dict[str, int] = {"hour": 1, "night": 1, "week": 7}  # what each eats meanwhile
 ALL = 1000  # more points than any character has
 
 
 class RestWants(Wants, frozen=True, kw_only=True):
-    """A rest. `fed` is for the table to judge. An hour's test is made with `attribute`, and restores points of it.
+    """A rest, with a meal from the pack or, with `served`, from elsewhere; `fed` is for the table to judge.
+
+    An hour's test is made with `attribute`, and restores points of it.
 
     Only the facilitator may advance the clock with it, or let the whole party have its night or week at once.
     """
@@ -34,12 +38,16 @@ class RestWants(Wants, frozen=True, kw_only=True):
     kind: Rest = "hour"
     attribute: Attribute = "BOD"
     fed: Annotated[bool, Advanced] = True
+    served: bool = False
     clock: Annotated[bool, Facilitator, Advanced] = False
     party: Annotated[bool, Facilitator] = False
 
 
 def check_rest(scene: Scene, actor: str, want: RestWants, move: str) -> None:
-    """Refuse what only the facilitator may do, and a rest unfed; in a party, `sleep` checks each character."""
+    """Refuse what only the facilitator may do, and a rest unfed; warn if there is no food.
+
+    In a party, `sleep` checks each character.
+    """
     if (want.clock or want.party) and not scene.state.is_facilitator(scene.seat):
         refuse("facilitator-only", scene.rule("rest"), move=move)
     if want.party and want.kind == "hour":
@@ -47,24 +55,32 @@ def check_rest(scene: Scene, actor: str, want: RestWants, move: str) -> None:
     if not want.fed:
         refuse("not-fed", scene.rule("rest"), who=scene.name(actor), rest=want.kind)
     if not want.party:
-        check_can_rest(scene, actor, want.kind)
+        check_can_rest(scene, actor, want.kind, *needs_met_by_food(scene, actor, served=want.served))
+    if not want.served:
+        warn_of_no_food(scene, resting_characters(scene, actor, want), MEALS[want.kind])
+
+
+def resting_characters(scene: Scene, actor: str, want: RestWants) -> tuple[str, ...]:
+    """Return who rests, apart from the dying in a party."""
+    return tuple(who for who in living_party(scene) if not is_dying(scene, who)) if want.party else (actor,)
 
 
 def can_rest(scene: Scene, who: str, kind: Rest) -> bool:
     return not is_dying(scene, who) and can_recover(scene, who, *MEETS[kind])
 
 
-def check_can_rest(scene: Scene, who: str, kind: Rest) -> None:
+def check_can_rest(scene: Scene, who: str, kind: Rest, *met: str) -> None:
     """Refuse rest to the dying, who need treatment, and to the deprived, unless the rest itself meets a need."""
     if is_dying(scene, who):
         refuse("dying", scene.rule("death"), who=scene.name(who))
-    require_use_of_rest(scene, who, *MEETS[kind])
+    require_use_of_rest(scene, who, *MEETS[kind], *met)
 
 
 def lie_down(scene: Scene, actor: str, want: RestWants) -> None:
     """Let one character or the whole party sleep for a night or a week."""
     if want.clock:
         pass_time(scene, LONG[want.kind])
+    eat_at_rest(scene, resting_characters(scene, actor, want), MEALS[want.kind], served=want.served)
     for who in living_party(scene) if want.party else (actor,):
         sleep(scene, who, want.kind)
 

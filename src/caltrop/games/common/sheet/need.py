@@ -9,6 +9,7 @@ from msgspec import Meta, structs
 
 from caltrop.games.common.table_moves.wants import NoPlan, require_character
 from caltrop.kernel.errors import refuse
+from caltrop.kernel.events.base import set_field
 from caltrop.kernel.events.parts import PartEvent
 from caltrop.kernel.mechanic import Nothing
 from caltrop.kernel.move import AnyMove, Move, Wants, plan_without_dice
@@ -32,6 +33,7 @@ class Need(Part, frozen=True, tag="need"):
     places = {"need": "need"}
     lacks: dict[str, int] = {}
     steps: int = 0
+    fed: int | None = None  # when the last meal was, if no rest has counted it yet
 
     @classmethod
     def from_earlier(cls, raw: Mapping[str, Any]) -> Mapping[str, Any]:
@@ -43,7 +45,8 @@ class Need(Part, frozen=True, tag="need"):
         return {**kept, "lacks": {lacking: raw.get("since", 0)} if lacking else {}}
 
     def shift_times(self, by: int) -> Need:
-        return structs.replace(self, lacks={need: since + by for need, since in self.lacks.items()})
+        fed = None if self.fed is None else self.fed + by
+        return structs.replace(self, lacks={need: since + by for need, since in self.lacks.items()}, fed=fed)
 
     def find(self, need: str) -> str:
         """Return a lacking need as it was typed, or "" if it is not lacking."""
@@ -80,7 +83,17 @@ class NeedsMet(PartEvent[Need], frozen=True, tag="needs-met"):
     steps: int = 0
 
     def change(self, part: Need) -> Need:
-        return Need({need: since for need, since in part.lacks.items() if need not in self.needs}, max(0, self.steps))
+        left = {need: since for need, since in part.lacks.items() if need not in self.needs}
+        return structs.replace(part, lacks=left, steps=max(0, self.steps))
+
+
+class Fed(PartEvent[Need], frozen=True, tag="fed"):
+    """A character has eaten a meal, which the next rest counts; or None: a rest has counted it."""
+
+    private = False
+    fed: int | None
+
+    change = set_field("fed")
 
 
 class Deprived(PartEvent[Need], frozen=True, tag="deprived"):
@@ -161,9 +174,16 @@ def end_needs(scene: Scene, who: str, *ended: str) -> None:
 
 
 def end_hunger(scene: Scene, who: str) -> None:
-    """Let a meal end hunger, and the conditions that a meal ends."""
+    """Let a meal end hunger, and the conditions that a meal ends; the next rest counts it."""
     meet_needs(scene, who, FOOD)
     end_conditions(scene, who, "fed")
+    scene.emit(Fed(who, scene.state.clock))
+
+
+def is_fed(scene: Scene, who: str) -> bool:
+    """Has a character eaten within a day, and not rested since?"""
+    fed = scene.part(who, Need).fed
+    return fed is not None and scene.state.clock - fed < DAY
 
 
 def lack(scene: Scene, who: str, need: str) -> None:
