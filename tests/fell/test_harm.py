@@ -15,11 +15,12 @@ from caltrop.games.common.sheet.pack import Pack, ProtectionChanged
 from caltrop.games.common.sheet.time import Timers, TimerSet
 from caltrop.kernel.dice import LadderDie
 from caltrop.kernel.events.characters import LifeChanged
-from caltrop.kernel.events.encounter import Acted
+from caltrop.kernel.events.encounter import Acted, TurnEnded
+from caltrop.kernel.events.open_business import Offered
 from caltrop.kernel.events.table import Said
 from caltrop.kernel.fate import Choice
 from caltrop.kernel.parts import Countdown, Marks
-from caltrop.kernel.state import Character, Life
+from caltrop.kernel.state import Character, Life, Offer
 from caltrop.table.log import Entry, Intent
 from caltrop.table.session import Session
 from caltrop.table.views import view
@@ -516,8 +517,8 @@ def test_fell_death_treated_too_late_while_dice_were_awaited() -> None:
     done(do(session, "s2", "table.habits", hand=True))
     waits = parked(do(session, "s2", "fell.treat", "bob", target="ana", dn=4, skill="survival"))
     waits = parked(session.answer("s2", waits.id, waits.asks[0].key, (6,)))
-    late = parked(do(session, "gm", "table.clock", n=1, unit="hours"))
-    done(session.answer("gm", late.id, late.asks[0].key, "dies"))
+    done(do(session, "gm", "table.clock", n=1, unit="hours"))
+    done(do(session, "gm", "table.countdown", "ana", offer="countdown", result="dies"))
     entry = done(session.answer("s2", waits.id, waits.asks[0].key, (6,)))
     assert life(session, "ana") == "dead"
     assert not [e for e in facts(entry) if isinstance(e, LifeChanged)]
@@ -529,16 +530,59 @@ def test_fell_death_countdown_that_runs_out_asks_the_facilitator(answer: str) ->
     session = fallen(3, 2)  # two hours
     done(do(session, "gm", "table.clock", n=119, unit="minutes"))
     assert life(session, "ana") == "down"
-    waits = parked(do(session, "gm", "table.clock", n=1, unit="minutes"))
-    (ask,) = waits.asks
-    assert isinstance(ask, Choice)
-    assert (ask.rule, ask.options) == ("fell.death", ("dies", "lives"))
-    assert "ana" in [s.step.who for s in waits.steps]  # the character it is about
-    assert refusal(session.answer("s1", waits.id, ask.key, "lives")) == "not-your-prompt"
-    done(session.answer("gm", waits.id, ask.key, answer))
+    entry = done(do(session, "gm", "table.clock", n=1, unit="minutes"))
+    assert session.state.offers == {"countdown": Offer("table.countdown", "ana", "fell.death", why="time is up")}
+    assert [t.audience for t in entry.told if isinstance(t.event, Offered)] == [()]
+    assert life(session, "ana") == "down"  # until it is said
+    assert refusal(do(session, "s1", "table.countdown", "ana", result="lives")) == "facilitator-only"
+    done(do(session, "gm", "table.countdown", "ana", offer="countdown", result=answer))
     assert life(session, "ana") == ("dead" if answer == "dies" else "up")
-    assert ends(session, "ana") == []
+    assert (ends(session, "ana"), session.state.offers) == ([], {})
     assert points(session, "ana") == 0
+    assert refusal(do(session, "gm", "table.countdown", "ana", result="dies")) in ("dead-target", "no-such-timer")
+
+
+@pytest.mark.parametrize("answer", ["dies", "lives", "", "treated"])
+def test_fell_death_countdown_that_runs_out_asks_once_and_holds_no_turn(answer: str) -> None:
+    """However often turns end and time passes, answered or not: there is one question, and each turn ends once."""
+    session = table(box(2, 1), ana=hero("Ana", "s1"), bob=hero("Bob", "s2"), wolf=creature("wolf"))
+    done(do(session, "gm", "fell.fight", foes=["wolf"], first="party"))
+    done(do(session, "gm", "fell.harm", "ana", n=8))
+    for _ in range(3):
+        done(do(session, "gm", "fell.turn"))
+    assert list(session.state.offers) == ["countdown"]
+    if answer == "treated":
+        done(do(session, "s2", "fell.treat", "bob", target="ana", overrule=True))
+    elif answer:
+        done(do(session, "gm", "table.countdown", "ana", offer="countdown", result=answer))
+    for _ in range(4):
+        assert TurnEnded() in facts(done(do(session, "gm", "fell.turn")))
+        assert not session.parked
+    done(do(session, "gm", "table.clock", n=1, unit="days"))
+    assert list(session.state.offers) == ([] if answer else ["countdown"])
+    fight = session.state.encounter
+    assert fight is not None
+    assert (fight.round, fight.whose_turn) == (4, "foes")
+
+
+def test_fell_death_a_question_put_off_can_be_asked_again_by_hand() -> None:
+    session = fallen(3, 1)
+    done(do(session, "gm", "table.clock", n=1, unit="hours"))
+    done(do(session, "gm", "table.offer.drop", id="countdown"))
+    done(do(session, "gm", "table.clock", n=1, unit="hours"))
+    assert session.state.offers == {}
+    (timer,) = session.state.part("ana", Timers).timers
+    done(do(session, "gm", "table.timer", "ana", id=timer))
+    assert list(session.state.offers) == ["countdown"]
+
+
+def test_fell_death_harm_after_the_time_is_up_gives_no_new_time() -> None:
+    """3 hours of a second death table are no better than the hour that has passed."""
+    session = fallen(3, 1, 3, 3)
+    done(do(session, "gm", "table.clock", n=1, unit="hours"))
+    done(do(session, "gm", "fell.harm", "ana", n=1))
+    assert list(session.state.offers) == ["countdown"]
+    assert ends(session, "ana") == [None]
 
 
 def test_fell_death_countdown_in_rounds_runs_out_in_a_fight() -> None:
@@ -548,8 +592,9 @@ def test_fell_death_countdown_in_rounds_runs_out_in_a_fight() -> None:
     done(do(session, "gm", "fell.harm", "ana", n=8))
     for _ in range(4):
         done(do(session, "gm", "fell.turn"))
-    waits = parked(do(session, "gm", "fell.turn"))
-    done(session.answer("gm", waits.id, waits.asks[0].key, "dies"))
+        assert session.state.offers == {}
+    assert TurnEnded() in facts(done(do(session, "gm", "fell.turn")))
+    done(do(session, "gm", "table.countdown", "ana", offer="countdown", result="dies"))
     assert life(session, "ana") == "dead"
 
 
@@ -565,16 +610,16 @@ def test_fell_death_in_1_round_leaves_friends_a_turn_of_their_own(first: str) ->
     fight = session.state.encounter
     assert fight is not None
     assert (fight.whose_turn, life(session, "ana")) == ("party", "down")
-    waits = parked(do(session, "gm", "fell.turn"))
-    assert waits.asks[0].rule == "fell.death"
+    done(do(session, "gm", "fell.turn"))
+    assert [offer.rule for offer in session.state.offers.values()] == ["fell.death"]
 
 
 def test_fell_death_one_countdown_survived_leaves_the_other_running() -> None:
     session = table(box(3, 1, 3, 2), ana=hero("Ana", "s1"))
     done(do(session, "gm", "fell.harm", "ana", n=8))
     done(do(session, "gm", "fell.harm", "ana", n=6, to="INT"))
-    waits = parked(do(session, "gm", "table.clock", n=1, unit="hours"))
-    done(session.answer("gm", waits.id, waits.asks[0].key, "lives"))
+    done(do(session, "gm", "table.clock", n=1, unit="hours"))
+    done(do(session, "gm", "table.countdown", "ana", offer="countdown", result="lives"))
     assert life(session, "ana") == "down"
     assert ends(session, "ana") == [2 * HOUR]
 
@@ -583,9 +628,11 @@ def test_fell_death_two_countdowns_at_once_kill_only_once() -> None:
     session = table(box(3, 1, 3, 1), ana=hero("Ana", "s1"))
     done(do(session, "gm", "fell.harm", "ana", n=8))
     done(do(session, "gm", "fell.harm", "ana", n=6, to="INT"))
-    waits = parked(do(session, "gm", "table.clock", n=1, unit="hours"))
-    entry = done(session.answer("gm", waits.id, waits.asks[0].key, "dies"))
+    done(do(session, "gm", "table.clock", n=1, unit="hours"))
+    assert list(session.state.offers) == ["countdown"]
+    entry = done(do(session, "gm", "table.countdown", "ana", offer="countdown", result="dies"))
     assert [e for e in facts(entry) if isinstance(e, LifeChanged)] == [LifeChanged("ana", "dead")]
+    assert (session.state.offers, session.state.part("ana", Timers).timers) == ({}, {})
 
 
 # ---- the die itself

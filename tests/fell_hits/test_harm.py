@@ -149,8 +149,8 @@ def test_a_countdown_runs_out_and_the_facilitator_says_so() -> None:
     session = table(box(3, 2), ana=hero("Ana", "s1", bod="d4"))
     hurt(session, 4)
     done(do(session, "gm", "table.clock", n=1, unit="hours"))
-    waits = parked(do(session, "gm", "table.clock", n=1, unit="hours"))
-    done(session.answer("gm", waits.id, waits.asks[0].key, "dies"))
+    done(do(session, "gm", "table.clock", n=1, unit="hours"))
+    done(do(session, "gm", "table.countdown", "ana", offer="countdown", result="dies"))
     assert life(session) == "dead"
 
 

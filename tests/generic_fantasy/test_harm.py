@@ -123,6 +123,8 @@ def test_generic_fantasy_death_comes_when_nobody_treats() -> None:
     t = table(box(2, 1), ana=hero("Ana", "s1", wil="d4"))
     done(do(t, "gm", HARM, "ana", n=4, to="WIL"))
     play(t, "gm", "table.clock", n=1, unit="minutes")
+    assert list(t.state.offers) == ["countdown"]
+    done(do(t, "gm", "table.countdown", "ana", offer="countdown", result="dies"))
     assert t.state.characters["ana"].life == "dead"
 
 

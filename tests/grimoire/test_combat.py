@@ -135,9 +135,8 @@ def test_grimoire_critical_a_pc_is_down_and_dies_within_the_hour() -> None:
     assert (now(session, "bram", "HP"), now(session, "bram", "STR")) == (0, 6)
     assert life(session, "bram") == "down"
     assert "grimoire.critical critical" in said(entry)
-    parked = do(session, "gm", "table.clock", n=1, unit="hours")
-    result = session.answer("gm", parked.id, parked.asks[0].key, "dies")  # type: ignore[union-attr]
-    done(result)
+    done(do(session, "gm", "table.clock", n=1, unit="hours"))
+    done(do(session, "gm", "table.countdown", "bram", offer="countdown", result="dies"))
     assert life(session, "bram") == "dead"
 
 

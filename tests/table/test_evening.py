@@ -262,16 +262,14 @@ def time_runs_out(e: Evening) -> None:
     assert e.life("dot") == "down"
     e.done("gm", "fell.turn")
     e.done("gm", "fell.turn")
-    e.waits("gm", "fell.turn")  # the end of her own next turn
-    assert e.seen("s3").prompts == ()
-    (prompt,) = e.seen("gm").prompts
-    assert isinstance(prompt.ask, Choice)
-    assert (prompt.ask.rule, prompt.ask.options, prompt.about) == ("fell.death", ("dies", "lives"), "dot")
+    e.done("gm", "fell.turn")  # the end of her own next turn
+    assert e.seen("s3").offers == {}
+    assert [(offer.rule, offer.actor) for offer in e.seen("gm").offers.values()] == [("fell.death", "dot")]
     e.restart()
-    assert e.life("dot") == "down"
-    assert e.state.clock == 12
-    assert isinstance(e.answer("gm", "lives"), Entry)
+    assert (e.life("dot"), e.state.clock) == ("down", 12)
+    e.done("gm", "table.countdown", "dot", result="lives")
     assert (e.life("dot"), e.state.clock) == ("up", 12)
+    assert e.seen("gm").offers == {}
 
 
 def the_end_and_the_night(e: Evening) -> None:

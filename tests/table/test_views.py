@@ -747,25 +747,27 @@ def test_everybody_sees_only_their_own_questions() -> None:
 
 
 def test_a_question_about_somebody_says_about_whom() -> None:
-    session = fell_table(box(2, 1, 2, 1), **heroes())
+    session = fell_table(box(2, 1, 2, 1), **heroes(), foe=creature("goblin"))
+    done(do(session, "gm", "fell.fight", foes=["foe"], first="party"))
     for who in ("ana", "bram"):
         done(do(session, "gm", "fell.harm", who, n=8, armour=False))
-    parked(do(session, "gm", "table.clock", n=1, unit="minutes"))
+    parked(do(session, "gm", "fell.fight.end"))
     assert [(p.ask.rule, p.about) for p in view(session, "gm").prompts] == [
         ("fell.death", "ana"),
         ("fell.death", "bram"),
     ]
 
 
-def test_two_countdowns_do_not_exchange_their_answers() -> None:
+def test_two_of_the_dying_do_not_exchange_their_answers() -> None:
     """Ana's end is said first; then she is treated while Bram's is still open: Bram does not die of her answer."""
-    session = fell_table(box(2, 1, 2, 1), **heroes())
+    session = fell_table(box(2, 1, 2, 1), **heroes(), foe=creature("goblin"))
+    done(do(session, "gm", "fell.fight", foes=["foe"], first="party"))
     for who in ("ana", "bram"):
         done(do(session, "gm", "fell.harm", who, n=8, armour=False))
-    waiting = parked(do(session, "gm", "table.clock", n=1, unit="minutes"))
+    waiting = parked(do(session, "gm", "fell.fight.end"))
     waiting = parked(session.answer("gm", waiting.id, waiting.asks[0].key, "dies"))
     done(do(session, "s3", "fell.treat", "cyd", target="ana"))
-    done(session.answer("gm", waiting.id, waiting.asks[0].key, "lives"))
+    done(session.answer("gm", waiting.id, waiting.asks[0].key, "keep"))
     assert session.state.characters["bram"].life != "dead"
     assert session.state.characters["ana"].life == "up"
 

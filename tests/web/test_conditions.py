@@ -29,9 +29,7 @@ def test_table_condition_in_a_fight_counts_its_bearers_turns() -> None:
     session = table(ana=hero("Ana", "s1"), goblin=creature("goblin"))
     done(do(session, "gm", "fell.fight", foes=["goblin"], first="foes"))
     done(do(session, "gm", "table.condition", "ana", text="dizzy", lasts="2 rounds"))
-    assert [line.left for line in condition_lines(GAME, session.state, "ana")] == [
-        "2 turns"
-    ]
+    assert [line.left for line in condition_lines(GAME, session.state, "ana")] == ["2 turns"]
     for _ in range(2):
         done(do(session, "gm", "fell.turn"))
     assert [line.left for line in condition_lines(GAME, session.state, "ana")] == ["1 turn"]

@@ -239,6 +239,23 @@ def test_the_facilitator_sees_who_is_done_and_says_it_for_those_whom_nobody_play
     assert session.state.encounter.whose_turn == "party"
 
 
+@pytest.mark.parametrize(("answer", "life"), [("dies", "dead"), ("lives", "up")])
+def test_a_countdown_that_ran_out_is_a_question_with_two_answers(here: Town, answer: str, life: str) -> None:
+    """Cole has 2 rounds left at the demo table."""
+    boss, table, session = running(here, "fell")
+    boss.does(table, "table.clock", "", n="1", unit="minutes")
+    (due,) = desk(session).verdicts
+    assert (due.title, due.who, due.why) == ("Dies or lives", "Cole", "the countdown has run out")
+    assert due.answers == (("Dies", {"result": "dies"}), ("Lives", {"result": "lives"}))
+    page = boss.get(f"/t/{table}").text
+    assert page.count('id="verdict-') == 1
+    assert "1 open question" in page
+    button = re.search(rf'hx-vals="([^"]*)"[^>]*><span>{answer.capitalize()}</span>', page)
+    assert button is not None
+    done(boss.tap(f"/t/{table}/do", json.loads(unescape(button[1]))))
+    assert (session.state.characters["cole"].life, desk(session).due_moves) == (life, ())
+
+
 def test_surprise_is_over_for_one_and_for_the_last_of_them(here: Town) -> None:
     boss, table, session = running(here, "fell")
     for surprised, left in (("goblin-a,goblin-c", ["goblin-c"]), ("goblin-a", [])):

@@ -121,6 +121,8 @@ class DueMove(Struct, frozen=True):
     actor: str
     want: dict[str, Any]
     waits: bool = False
+    who: str = ""
+    answers: tuple[tuple[str, dict[str, Any]], ...] = ()  # labels and parameters, where one is left to choose
 
 
 class NoteCard(Struct, frozen=True):

@@ -13,8 +13,8 @@ TEMPLATES = Templates(desk_of=Desk, button_attrs=button_attrs, button_title=butt
 SCREEN = Screen(
     "facilitator",
     (
-        region("bar", "folk encounter clock seats sitting prompts lights around"),
-        region("asks", "folk seats calls prompts asked_packs sitting around"),
+        region("bar", "folk encounter clock seats offers sitting prompts lights around"),
+        region("asks", "folk seats calls offers prompts asked_packs sitting around"),
         region("party", PEOPLE),
         region("fight", f"{PEOPLE} offers prompts prepared rulings"),
         region("notes", "notes seats"),

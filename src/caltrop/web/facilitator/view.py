@@ -38,6 +38,7 @@ from caltrop.web.screens.look import Look
 from caltrop.web.screens.sheets import sheet_settings
 
 from .cards import Card, DueMove, NoteCard, OpenCall, Points, PriceForm, Question, TimeLeft, TurnCard
+from .dues import due_moves
 from .group_attack import danger
 
 SHOWN: tuple[Place, ...] = ("state", "need", "wound", "ready", "plan", "mood")  # words that belong on a card
@@ -332,14 +333,14 @@ class Desk:
             ask.usual if isinstance(ask, Choice) else "",
         )
 
-    @property
+    @cached_property
     def due_moves(self) -> tuple[DueMove, ...]:
-        speaks = words.catalogue(self.game)["why"]
-        begun = {parked.intent.offer for parked in self.look.session.parked.values()}
-        return tuple(
-            DueMove(id, move_title(self.game, o.move), speaks.get(o.why, o.why), o.move, o.actor, o.want, id in begun)
-            for id, o in self.view.offers.items()
-        )
+        return due_moves(self.look)
+
+    @property
+    def verdicts(self) -> tuple[DueMove, ...]:
+        """The due moves that leave the facilitator one thing to choose: each is shown as a question."""
+        return tuple(due for due in self.due_moves if due.answers)
 
     # ---- what is written down
     @property

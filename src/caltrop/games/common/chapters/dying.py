@@ -8,13 +8,25 @@ from typing import Any
 
 from caltrop.games.common.sheet.conditions import Conditions, ends_of
 from caltrop.games.common.sheet.hitpoints import HitPoints
-from caltrop.games.common.sheet.time import TimerOver, Timers, clear_timers, end_time, length_text, set_timer_for
+from caltrop.games.common.sheet.time import (
+    TimerOver,
+    Timers,
+    clear_timers,
+    end_time,
+    length_text,
+    set_timer,
+    set_timer_for,
+)
 from caltrop.games.common.table_moves.wants import require_character
 from caltrop.kernel.errors import refuse
 from caltrop.kernel.events.characters import LifeChanged
+from caltrop.kernel.events.open_business import Offered, OfferTaken
 from caltrop.kernel.events.table import Said
 from caltrop.kernel.scene import Scene
+from caltrop.kernel.state import Offer
 
+COUNTDOWN = "table.countdown"  # the move with which the facilitator says whether someone dies
+TIME_UP = "time is up"
 TREATS = ("act", "help", "hands")  # what kinds of doing it is to treat somebody
 
 
@@ -78,8 +90,8 @@ def countdowns(scene: Scene, who: str, cause: Mapping[str, Any]) -> dict[str, in
 
 
 def is_dying_sooner(scene: Scene, who: str, end: int, cause: Mapping[str, Any]) -> bool:
-    """Does a countdown of the same cause end no later than `end`?"""
-    return any(at is not None and at <= end for at in countdowns(scene, who, cause).values())
+    """Has a countdown of the same cause run out, or does it end no later than `end`?"""
+    return any(at is None or at <= end for at in countdowns(scene, who, cause).values())
 
 
 def start_dying(scene: Scene, who: str, n: int, unit: str, **cause: Any) -> None:
@@ -124,25 +136,49 @@ def tell_no_worse(scene: Scene, who: str, **cause: str) -> None:
 
 def die(scene: Scene, who: str) -> None:
     clear_timers(scene, who, scene.rule("death"))
+    withdraw_verdict(scene, who)
     scene.emit(LifeChanged(who, "dead"))
 
 
 def stop_dying(scene: Scene, who: str, *, out: bool = False) -> None:
     """End the countdown: the character is up, or out of the fight with `out` or without hit points."""
     clear_timers(scene, who, scene.rule("death"))
+    withdraw_verdict(scene, who)
     hp = scene.part(who, HitPoints)
     scene.emit(LifeChanged(who, "out" if out or (hp.most and not hp.now) else "up"))
 
 
+# ---- the time is up
 def resolve_countdown(scene: Scene, who: str, facts: Mapping[str, Any]) -> None:
-    """Ask the facilitator if a character dies whose countdown ran out. Games list this under their rule of death."""
+    """Ask the facilitator, once, if a character dies whose countdown ran out: they go on dying until it is said.
+
+    The question is an offer: it holds up neither the clock nor a turn. Games list this under their rule of death.
+    """
+    rule = scene.rule("death")
     if is_dead(scene, who):
         return
-    scene.fate.note(scene.rule("death"), who, due="dead")  # the question itself names no character, so the note does
-    if scene.fate.choose("", scene.rule("death"), {"dies": True, "lives": False}, "dies", waits=True):
-        die(scene, who)
-    elif not is_dying(scene, who):
-        stop_dying(scene, who)
+    scene.fate.note(rule, who, due="dead")
+    set_timer(scene, who, rule, when=TIME_UP, **facts)
+    if not any(is_verdict_on(offer, who) for offer in scene.state.offers.values()):
+        id = scene.state.fresh_id("countdown", scene.state.offers)
+        scene.emit(Offered(id, Offer(COUNTDOWN, who, rule, why=TIME_UP)), audience=())
+
+
+def expired_countdowns(scene: Scene, who: str) -> tuple[str, ...]:
+    """Return the keys of a character's countdowns that have run out, on which the facilitator has not spoken."""
+    timers = scene.part(who, Timers).timers.items()
+    return tuple(id for id, t in timers if t.rule == scene.rule("death") and t.at is None)
+
+
+def is_verdict_on(offer: Offer, who: str) -> bool:
+    return offer.move == COUNTDOWN and offer.actor == who
+
+
+def withdraw_verdict(scene: Scene, who: str) -> None:
+    """Withdraw the question whether a character dies."""
+    for id, offer in scene.state.offers.items():
+        if is_verdict_on(offer, who):
+            scene.emit(OfferTaken(id), audience=())
 
 
 def settle_dying(scene: Scene, who: str) -> None:

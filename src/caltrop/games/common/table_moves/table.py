@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from caltrop.games.common.chapters import condition_moves
+from caltrop.games.common.chapters import condition_moves, verdicts
 from caltrop.games.common.ladder_family import ladder
 from caltrop.games.common.sheet import conditions, hitpoints, pack, scores, time
 from caltrop.kernel.events import characters, encounter, open_business, parts
@@ -24,6 +24,7 @@ MOVES: tuple[AnyMove, ...] = (
     *house.MOVES,
     *condition_moves.MOVES,
     *waiting.MOVES,
+    *verdicts.MOVES,
     *speaking.MOVES,
     *stash.MOVES,
     *ordering.MOVES,

@@ -1,0 +1,37 @@
+"""What is due on the facilitator's page: the moves that rules offer, those with one thing to choose as questions."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from caltrop import words
+from caltrop.kernel.game import Game
+from caltrop.kernel.parameters import parameters
+from caltrop.kernel.state import Offer
+from caltrop.web.screens.labels import choice_label, move_title
+from caltrop.web.screens.look import Look
+
+from .cards import DueMove
+
+
+def due_moves(look: Look) -> tuple[DueMove, ...]:
+    """Return what is due; a move that was begun waits for an answer."""
+    begun = {parked.intent.offer for parked in look.session.parked.values()}
+    return tuple(due_move(look, id, offer, waits=id in begun) for id, offer in look.view.offers.items())
+
+
+def due_move(look: Look, id: str, offer: Offer, *, waits: bool) -> DueMove:
+    why = words.catalogue(look.game)["why"].get(offer.why, offer.why)
+    title, who = move_title(look.game, offer.move), look.name(offer.actor)
+    answers = tuple(due_answers(look.game, offer))
+    return DueMove(id, title, why, offer.move, offer.actor, offer.want, waits, who, answers)
+
+
+def due_answers(game: Game, offer: Offer) -> Iterator[tuple[str, dict[str, Any]]]:
+    """Yield the ways to make a due move whose one required parameter is still to be chosen: labels and parameters."""
+    found = parameters(game.moves[offer.move].wants) if offer.move in game.moves else {}
+    missing = [p for name, p in found.items() if p.required and name not in offer.want]
+    for option in missing[0].options if len(missing) == 1 else ():
+        name = missing[0].name
+        yield choice_label(game, name, option, offer.move), {**offer.want, name: option}
