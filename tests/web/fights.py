@@ -97,7 +97,8 @@ def busy(game: str) -> Session:
     found: Game = GAMES[game].GAME
     who = people(game)
     ana = who["ana"].with_parts(
-        Conditions({"c1": Condition("stinks")}), Timers({"t1": Timer("table.light", 3600, when="torch")})
+        Conditions({"c1": Condition("stinks", ends=("helped",))}, {"c1": "ana"}),
+        Timers({"t1": Timer("table.light", 3600, when="torch")}),
     )
     if game == "grimoire":
         ana = ana.with_parts(TurnState(held={"h1": HeldAction("defence", "parry", "somebody comes near")}))

@@ -49,6 +49,8 @@ class LetGoWants(Wants, frozen=True, kw_only=True):
 def find_condition(scene: Scene, actor: str, named: str) -> tuple[str, str, Condition]:
     """Return whose condition is meant, its key, and the condition; what the seat may not know is not there."""
     who, _, id = named.rpartition("/")
+    if not who:
+        refuse("no-such-condition", CONDITION, who=scene.name(actor))
     if who != actor:
         require_at_hand(scene, actor, who)
     mark = scene.part(who, Conditions).marks.get(id)
