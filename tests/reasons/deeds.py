@@ -138,6 +138,9 @@ def blow(r: Reader) -> int:
     rolled = r.take(DiceRolled, "deeds.attack")
     said = r.take(NumbersAdded, "deeds.armor", what="damage")
     parts = {part.what: part.number for part in said.addends}
+    if "spared" in parts:
+        demand((said.total, parts["spared"]), (0, -parts["rolled"]), "harm that does nothing")
+        return 0
     armour, n = -parts.get("armour", 0), len(rolled.dice) - len(added)
     demand(rolled.dice[n:], tuple(die.die for die in added), "the dice that the mode adds")
     against = [max(0, armour - pierced.get(i + 1, 0)) for i in range(n)]

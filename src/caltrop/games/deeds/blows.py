@@ -129,7 +129,8 @@ def roll_blow(fate: Fate, blow: Landing) -> int:
     faces = fate.faces(blow_dice(blow), blow.who, "deeds.attack")
     kept, against = kept_die(blow, faces)
     if blow.spared:
-        fate.note("deeds.armor", blow.target, rolled=kept, kind="spared", damage=0)
+        spared = (Addend("rolled", kept), Addend("spared", -kept))
+        fate.note("deeds.armor", blow.target, NumbersAdded("damage", spared, 0))
         return 0
     damage = max(0, kept - against)
     parts = (Addend("rolled", kept), Addend("armour", -blow.armor), Addend("piercing", blow.armor - against))
