@@ -6,7 +6,8 @@ from typing import Annotated
 
 from caltrop.games.common.chapters.afflictions import afflict
 from caltrop.games.common.chapters.carrying import ItemWants, carried_item, stow
-from caltrop.games.common.chapters.trade import item_after_use, light_up
+from caltrop.games.common.chapters.lights import light_up
+from caltrop.games.common.chapters.trade import item_after_use
 from caltrop.games.common.sheet.need import end_hunger
 from caltrop.games.common.sheet.pack import ItemLost, Pack
 from caltrop.games.common.table_moves.reach import require_target

@@ -165,11 +165,11 @@ def after_attack(scene: Scene, actor: str, want: AttackWants, outcome: AttackOut
     mark_acted(scene, actor)
 
 
-def harm_and_mark(scene: Scene, who: str, n: int, item: Item) -> None:
+def harm_and_mark(scene: Scene, who: str, n: int, item: Item, by: str) -> None:
     """Apply harm and the weapon's condition; a win without a hit does neither."""
     apply_harm(scene, who, n, item.to)
     if n:
-        apply_weapon_condition(scene, who, item)
+        apply_weapon_condition(scene, who, item, by)
 
 
 strike = partial(settle_attack, ARMS, harm_and_mark)

@@ -159,11 +159,11 @@ def strike(scene: Scene, actor: str, target: str, outcome: AttackOutcome, foe: s
     settle_attack(ARMS, harm_and_mark, scene, actor, target, outcome, foe)
 
 
-def harm_and_mark(scene: Scene, who: str, n: int, item: Item) -> None:
+def harm_and_mark(scene: Scene, who: str, n: int, item: Item, by: str) -> None:
     """Apply harm and the weapon's condition; a win without a hit does neither."""
     harm(scene, who, n, item.to)
     if n:
-        apply_weapon_condition(scene, who, item)
+        apply_weapon_condition(scene, who, item, by)
 
 
 # ---- blasts

@@ -9,6 +9,7 @@ from typing import Any
 from msgspec import structs
 
 from caltrop.games.common.sheet.conditions import (
+    CONDITION,
     INSTANT,
     Condition,
     ConditionAdded,
@@ -21,12 +22,13 @@ from caltrop.games.common.sheet.conditions import (
 from caltrop.games.common.sheet.effects import Brings, ConditionRow, Cures, LacksNeed, Leaves, Lights, Loses, Relocates
 from caltrop.games.common.sheet.need import meet_needs
 from caltrop.games.common.sheet.pack import Item, ItemGained, ItemLost, Pack
-from caltrop.games.common.sheet.time import clear_timers, fresh_mark, seconds, set_timer
+from caltrop.games.common.sheet.time import fresh_mark, seconds, set_timer
 from caltrop.kernel.events.encounter import LeftFight
 from caltrop.kernel.events.table import Said
 from caltrop.kernel.scene import Scene
 
-from .trade import LIGHT
+from .dying import is_dying, stop_dying
+from .lights import LIGHT, put_out
 
 Amounts = Mapping[str, int]  # what the roll that caused it showed: "dice", "sum", "best"
 
@@ -97,6 +99,9 @@ def _cure(effect: Cures, scene: Scene, who: str, by: str, amounts: Amounts) -> N
         if set(mark.tags or condition_row(scene, mark.text).tags) & set(effect.tags):
             end_condition(scene, who, id, "cured")
     meet_needs(scene, who, *effect.needs)
+    if effect.dying and is_dying(scene, who):
+        scene.emit(Said(who, scene.rule("death"), "treated", {"by": by or who}))
+        stop_dying(scene, who)
 
 
 @take_hold.register
@@ -106,7 +111,8 @@ def _lose(effect: Loses, scene: Scene, who: str, by: str, amounts: Amounts) -> N
     wanted = {k: i for k, i in items.items() if i.is_weapon} if effect.what == "held" else items
     if not wanted:
         return
-    key = scene.fate.choose(who, "table.condition", {k: k for k in wanted}, next(iter(wanted)))
+    smallest = min(wanted, key=lambda k: (wanted[k].is_weapon, wanted[k].slots, wanted[k].cost))
+    key = scene.fate.choose(who, CONDITION, {k: k for k in wanted}, smallest)
     _hand_over(scene, who, by if effect.to == "cause" else "", key, wanted[key])
 
 
@@ -119,8 +125,7 @@ def _hand_over(scene: Scene, who: str, to: str, key: str, item: Item) -> None:
 @take_hold.register
 def _light(effect: Lights, scene: Scene, who: str, by: str, amounts: Amounts) -> None:
     if not effect.minutes:
-        clear_timers(scene, who, LIGHT)
-        scene.emit(Said(who, LIGHT, "snuffed"))
+        put_out(scene, who)
         return
     set_timer(scene, who, LIGHT, after=seconds(scene, effect.minutes, "minutes"), when="light", item="light")
 
@@ -128,6 +133,14 @@ def _light(effect: Lights, scene: Scene, who: str, by: str, amounts: Amounts) ->
 @take_hold.register
 def _move(effect: Relocates, scene: Scene, who: str, by: str, amounts: Amounts) -> None:
     scene.game.ways.relocate(scene, who, by, effect)
+
+
+def tell_new_place(scene: Scene, who: str, by: str, effect: Relocates) -> None:
+    """Tell where somebody is now, in a game without places of its own."""
+    if effect.trades and by:
+        scene.emit(Said(who, CONDITION, "traded", {"against": by}))
+    else:
+        scene.emit(Said(who, CONDITION, "moved", {"where": effect.where or effect.zone}))
 
 
 @take_hold.register

@@ -33,6 +33,7 @@ from caltrop.games.common.sheet.effects import (
     Without,
 )
 from caltrop.games.common.sheet.pack import Item
+from caltrop.games.common.sheet.time import turns_of
 from caltrop.kernel.move import AnyMove
 from caltrop.kernel.scene import Scene
 
@@ -102,10 +103,28 @@ def heed(scene: Scene, actor: str, move: AnyMove) -> None:
     """Warn whoever cannot do what they are about to do; not if the facilitator has called for the roll."""
     if is_called(scene, actor, move.id):
         return
+    heed_doing(scene, actor, *move.does, *(("turn",) if {"act", "move"} & set(move.does) else ()))
+    if "act" in move.does:
+        heed_place_in_round(scene, actor)
+
+
+def heed_doing(scene: Scene, actor: str, *doings: str) -> None:
+    """Warn whoever cannot do one of these things."""
     for _, mark, bar in effects_on(scene, actor, Cannot):
-        barred = next((what for what in bar.what if what in move.does), "")
+        barred = next((what for what in bar.what if what in doings), "")
         if barred and not bar.source:
             scene.warn("cannot", CONDITION, who=scene.name(actor), mark=mark.text, what=barred)
+
+
+def heed_place_in_round(scene: Scene, actor: str) -> None:
+    """Warn whoever comes last in the round and acts before a turn of others that is still to come."""
+    fight = scene.state.encounter
+    mine = turns_of(scene.state, actor)
+    if fight is None or not mine or not any(at > fight.turn and at not in mine for at in range(len(fight.order))):
+        return
+    for _, mark, effect in effects_on(scene, actor, PaceChange):
+        if effect.last:
+            scene.warn("comes-last", CONDITION, who=scene.name(actor), mark=mark.text)
 
 
 def heed_target(scene: Scene, actor: str, target: str) -> None:
@@ -141,10 +160,10 @@ def can_do(scene: Scene, who: str, *doings: Doing) -> bool:
     return not any(set(bar.what) & set(doings) and not bar.source for _, _, bar in effects_on(scene, who, Cannot))
 
 
-def lacks(scene: Scene, who: str, what: Lack) -> bool:
-    """Does a condition take this away from a character?"""
+def lacks(scene: Scene, who: str, what: Lack, of: str = "") -> bool:
+    """Does a condition take this away from a character, in a roll with that attribute?"""
     for _, mark, effect in effects_on(scene, who, Without):
-        if what in effect.what:
+        if what in effect.what and (not effect.of or of in effect.of):
             note_condition(scene, who, mark, "without", roller=who, what=what)
             return True
     return False

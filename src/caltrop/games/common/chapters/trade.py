@@ -4,21 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from functools import partial
-from typing import Annotated, Any, TypeAlias
+from typing import Annotated, TypeAlias
 
 from msgspec import Struct, structs
 
 from caltrop.games.common.sheet.need import end_hunger
 from caltrop.games.common.sheet.pack import CoinChanged, Item, ItemLost
-from caltrop.games.common.sheet.time import seconds, set_timer
+from caltrop.games.common.table_moves.reach import require_target
 from caltrop.games.common.table_moves.wants import Id, NoPlan
-from caltrop.kernel.errors import refuse
+from caltrop.kernel.errors import Warned, refuse
 from caltrop.kernel.events.table import Said
 from caltrop.kernel.mechanic import Nothing
 from caltrop.kernel.move import AnyMove, Move, Wants, plan_without_dice
 from caltrop.kernel.parameters import Advanced, Pick
 from caltrop.kernel.scene import Scene
 
+from . import lights
+from .afflictions import afflict
 from .carrying import (
     Count,
     ItemWants,
@@ -32,17 +34,20 @@ from .carrying import (
     stow,
 )
 
-LIGHT = "table.light"
 HIRELING = "hireling"
 
 
 # ---- buying
 class BuyWants(Wants, frozen=True, kw_only=True):
-    """A purchase by id or name; `piece` is the weapon to silver, or the armour to repair by `count` points."""
+    """A purchase by id or name; `piece` is the weapon to silver, or the armour to repair by `count` points.
+
+    `target` is whom a service is for, if not the buyer.
+    """
 
     item: Annotated[Id, Pick.market]
     count: Count = 1
     piece: Annotated[Id, Pick.pieces, Advanced] = ""
+    target: Annotated[Id, Pick.living, Advanced] = ""
 
 
 class PieceService(Struct, frozen=True, eq=False):
@@ -68,6 +73,7 @@ def find_market_item(scene: Scene, what: str) -> Item:
 def plan_buy(scene: Scene, actor: str, want: BuyWants, services: Services = NONE) -> NoPlan:
     item = find_market_item(scene, want.item)
     require_coin(scene, actor, price(scene, actor, item, want, services))
+    require_use_target(scene, actor, want.target)
     return plan_without_dice(*no_room(scene, actor, structs.replace(item, count=want.count)))
 
 
@@ -90,13 +96,15 @@ def buy(scene: Scene, actor: str, want: BuyWants, outcome: Nothing, services: Se
 
 
 def serve(scene: Scene, who: str, item: Item, want: BuyWants, services: Services) -> None:
-    """Perform a service at once: one of these on a piece, or a meal, a drink or a bed."""
+    """Perform a service at once: one of these on a piece, or a meal, a drink, a bed, a healer."""
     if item.id in services:
         services[item.id].perform(scene, who, want)
         return
     scene.emit(Said(who, scene.rule("market"), "served", {"item": item.name, "count": want.count}))
     if item.meals:
-        end_hunger(scene, who)
+        end_hunger(scene, want.target or who)
+    if item.condition:
+        afflict(scene, want.target or who, item.condition, item.lasts)
 
 
 def sell(scene: Scene, actor: str, want: SomeWants, outcome: Nothing) -> None:
@@ -109,23 +117,64 @@ def sell(scene: Scene, actor: str, want: SomeWants, outcome: Nothing) -> None:
 
 
 # ---- using things
+class UseWants(ItemWants, frozen=True, kw_only=True):
+    """An item to use, on oneself or on a target."""
+
+    target: Annotated[Id, Pick.living] = ""
+
+
 def plan_use(scene: Scene, actor: str, want: ItemWants) -> NoPlan:
     carried_item(scene, actor, want.item)
     return plan_without_dice()
 
 
+def plan_use_on(scene: Scene, actor: str, want: UseWants) -> NoPlan:
+    carried_item(scene, actor, want.item)
+    require_use_target(scene, actor, want.target)
+    return plan_without_dice(*unwilling_cautions(scene, actor, want.target))
+
+
+def require_use_target(scene: Scene, actor: str, target: str) -> None:
+    """Refuse somebody whom the actor cannot reach; oneself one always can."""
+    if target not in ("", actor):
+        require_target(scene, actor, target)
+
+
+def unwilling_cautions(scene: Scene, actor: str, target: str) -> tuple[Warned, ...]:
+    """Warn a player who uses something on somebody outside of the party: that is usually a roll."""
+    if target in ("", actor) or scene.state.is_facilitator(scene.seat) or scene.state.characters[target].is_in_party:
+        return ()
+    return (Warned("used-on-others", scene.rule("market"), {"who": scene.name(target)}),)
+
+
 def use(scene: Scene, actor: str, want: ItemWants, outcome: Nothing) -> None:
-    """Eat a day's food or light a lamp; of any other item, only tell that it is used."""
+    """Eat a day's food, light a lamp, or use an item on somebody, which its uses count."""
     key, item = carried_item(scene, actor, want.item)
+    target = (want.target if isinstance(want, UseWants) else "") or actor
     if item.meals:
-        scene.emit(ItemLost(actor, key, "eaten"))
-        if (rest := item_after_use(item)) is not None:
-            stow(scene, actor, rest)
-        end_hunger(scene, actor)
+        use_up(scene, actor, key, item, "eaten")
+        end_hunger(scene, target)
     elif item.light:
-        light_up(scene, actor, key, item)
+        lights.light_up(scene, actor, key, item)
     else:
-        scene.emit(Said(actor, scene.rule("market"), "used", {"item": item.name}))
+        use_on(scene, actor, target, key, item)
+
+
+def use_on(scene: Scene, actor: str, target: str, key: str, item: Item) -> None:
+    """Tell that an item is used, with what it does to whom; a weapon does it only by an attack."""
+    on = {"against": target} if target != actor else {}
+    scene.emit(Said(actor, scene.rule("market"), "used", {"item": item.name, **on}))
+    if item.uses:
+        use_up(scene, actor, key, item, "used")
+    if item.condition and not item.is_weapon:
+        afflict(scene, target, item.condition, item.lasts, by=actor)
+
+
+def use_up(scene: Scene, who: str, key: str, item: Item, why: str) -> None:
+    """Take one use or one day of food off an item, and with the last the item itself."""
+    scene.emit(ItemLost(who, key, why))
+    if (rest := item_after_use(item)) is not None:
+        stow(scene, who, rest)
 
 
 def item_after_use(item: Item) -> Item | None:
@@ -135,20 +184,7 @@ def item_after_use(item: Item) -> Item | None:
     return structs.replace(item, count=1, uses=max(0, item.uses - 1), meals=max(0, item.meals - 1))
 
 
-def light_up(scene: Scene, who: str, key: str, item: Item) -> None:
-    """Light an item, and set the timer that ends its light."""
-    burns = seconds(scene, item.light, "minutes")
-    scene.emit(ItemLost(who, key, "lit"))
-    scene.emit(Said(who, LIGHT, "lit", {"item": item.name, "seconds": burns}))
-    set_timer(scene, who, LIGHT, after=burns, when=item.name, item=item.name)
-
-
-def burn_out(scene: Scene, who: str, facts: Mapping[str, Any]) -> None:
-    """Tell that a light has burned out."""
-    scene.emit(Said(who, LIGHT, "out", {"item": str(facts.get("item", ""))}))
-
-
-LATER = {LIGHT: burn_out}
+LATER = lights.LATER
 
 
 def moves(game: str, market: str, services: Services = NONE) -> tuple[AnyMove, ...]:
@@ -157,5 +193,5 @@ def moves(game: str, market: str, services: Services = NONE) -> tuple[AnyMove, .
     return (
         Move(f"{game}.buy", BuyWants, plan, do, rule=market, people=True),
         Move(f"{game}.sell", SomeWants, plan_some, sell, rule=market, people=True),
-        Move(f"{game}.use", ItemWants, plan_use, use, rule=market),
+        Move(f"{game}.use", UseWants, plan_use_on, use, rule=market, does=("hands",)),
     )

@@ -22,7 +22,7 @@ from .ladder import Ladder
 
 SHIELD = "shield"  # the item that takes a hand
 WeaponsAtRoll: TypeAlias = dict[str, str]
-DealHarm: TypeAlias = Callable[[Scene, str, int, Item], None]
+DealHarm: TypeAlias = Callable[[Scene, str, int, Item, str], None]  # whom, how much, the weapon, and who strikes
 
 
 class AttackResult(Protocol):
@@ -92,15 +92,17 @@ def settle_attack(
     result = {"a": "won", "b": "lost", "tie": "tie"}[outcome.winner]
     scene.emit(Said(actor, scene.rule("attack"), result, {"against": target}))
     if outcome.winner == "a":
-        hurt(scene, target, outcome.b_takes, arms.weapon_by_key(scene, actor, weapons_at_roll(scene).get("a", "")))
+        weapon = arms.weapon_by_key(scene, actor, weapons_at_roll(scene).get("a", ""))
+        hurt(scene, target, outcome.b_takes, weapon, actor)
     if outcome.winner == "b":
-        hurt(scene, actor, outcome.a_takes, arms.weapon_by_key(scene, target, weapons_at_roll(scene).get(foe, "")))
+        weapon = arms.weapon_by_key(scene, target, weapons_at_roll(scene).get(foe, ""))
+        hurt(scene, actor, outcome.a_takes, weapon, target)
 
 
-def apply_weapon_condition(scene: Scene, who: str, item: Item) -> None:
-    """Give the weapon's condition, if it has one."""
+def apply_weapon_condition(scene: Scene, who: str, item: Item, by: str) -> None:
+    """Give the weapon's condition, if it has one; `by` has struck with it."""
     if item.condition:
-        afflict(scene, who, item.condition, item.lasts)
+        afflict(scene, who, item.condition, item.lasts, by=by)
 
 
 def settle_blast(

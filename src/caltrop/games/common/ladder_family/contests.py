@@ -9,6 +9,7 @@ from msgspec import Meta
 
 from caltrop.games.common.chapters.turns import spend_turn
 from caltrop.games.common.ladder_family.ladder import Attribute
+from caltrop.games.common.sheet.conditions import end_conditions_by_contest
 from caltrop.games.common.table_moves.wants import Id, OtherId, SkillId
 from caltrop.kernel.events.table import Said
 from caltrop.kernel.move import Wants
@@ -37,7 +38,9 @@ class ContestWants(Wants, frozen=True, kw_only=True):
 
 
 def settle_contest(scene: Scene, actor: str, target: str, stakes: str, winner: str) -> None:
-    """Tell who won, and use up the actor's turn."""
+    """Tell who won, let the winner break a hold of the loser's, and use up the actor's turn."""
     result = {"a": "won", "b": "lost", "tie": "tie"}[winner]
     scene.emit(Said(actor, scene.rule("contest"), result, {"against": target, "stakes": stakes}))
+    if winner != "tie":
+        end_conditions_by_contest(scene, *((actor, target) if winner == "a" else (target, actor)))
     spend_turn(scene, actor, f"{scene.game.id}.contest")

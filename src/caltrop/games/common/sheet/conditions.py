@@ -193,6 +193,13 @@ def end_conditions(scene: Scene, who: str, end: End) -> None:
             end_condition(scene, who, id, end)
 
 
+def end_conditions_by_contest(scene: Scene, winner: str, loser: str) -> None:
+    """End the winner's conditions that the loser caused and a won contest ends: a hold is broken."""
+    for id, mark in scene.part(winner, Conditions).marks.items():
+        if "contest" in ends_of(scene, mark) and cause_of(scene, winner, id) == loser:
+            end_condition(scene, winner, id, "contest")
+
+
 def end_rest_conditions(scene: Scene, who: str, *, night: bool = False) -> None:
     """End the conditions of one character that a rest ends, or a night's sleep."""
     end_conditions(scene, who, "rest")

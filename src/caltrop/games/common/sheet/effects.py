@@ -17,13 +17,15 @@ EffectRoll: TypeAlias = Literal[
     "test", "contest", "attack", "defence", "save", "cast", "initiative", "morale", "reaction", "recovery"
 ]
 Doing: TypeAlias = Literal[
-    "act",  # anything that takes a turn
+    "act",  # anything that takes a turn; who cannot act does not answer a blow either
+    "turn",  # act or move of one's own accord; blows are answered
     "move",
     "near",  # go near whoever caused it
     "attack",
     "cast",
     "speak",
     "rest",
+    "breather",  # a short rest, the shortest that the game has
     "help",
     "hands",  # hold or handle things
     "both",  # move and act in one turn
@@ -36,6 +38,7 @@ End: TypeAlias = Literal[
     "rest", "night",  # any rest; a night's sleep
     "hurt", "act", "attack", "cast", "move",  # what its bearer does or suffers
     "helped",  # somebody spends an action on it
+    "contest",  # its bearer wins a contest against whoever caused it
     "treated", "fed", "fight",  # treatment, a meal, the end of the fight
 ]  # fmt: skip
 Tag: TypeAlias = Literal["poison", "fire", "hold", "fear", "sickness", "curse", "charm", "blind", "prone", "magic"]
@@ -75,9 +78,10 @@ class Cannot(EffectKind, frozen=True, tag="cannot"):
 
 
 class Without(EffectKind, frozen=True, tag="without"):
-    """What its bearer has to do without."""
+    """What its bearer has to do without, in all rolls or in those of some attributes."""
 
     what: Annotated[tuple[Lack, ...], Meta(min_length=1)]
+    of: Of = ()
 
 
 class Hurts(EffectKind, frozen=True, tag="hurts"):
@@ -124,10 +128,11 @@ class PaceChange(EffectKind, frozen=True, tag="pace"):
 
 # ---- once, as the condition begins
 class Cures(EffectKind, frozen=True, tag="cures"):
-    """Ends conditions by their tags, or meets needs."""
+    """Ends conditions by their tags, meets needs, or saves the dying."""
 
     tags: tuple[Tag, ...] = ()
     needs: tuple[str, ...] = ()
+    dying: bool = False
 
 
 class Leaves(EffectKind, frozen=True, tag="leaves"):

@@ -1,0 +1,36 @@
+"""Lights: an item that is lit, and how its light ends."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from caltrop.games.common.sheet.pack import Item, ItemLost
+from caltrop.games.common.sheet.time import Timers, clear_timers, seconds, set_timer
+from caltrop.kernel.events.table import Said
+from caltrop.kernel.scene import Scene
+
+LIGHT = "table.light"
+
+
+def light_up(scene: Scene, who: str, key: str, item: Item) -> None:
+    """Light an item, and set the timer that ends its light."""
+    burns = seconds(scene, item.light, "minutes")
+    scene.emit(ItemLost(who, key, "lit"))
+    scene.emit(Said(who, LIGHT, "lit", {"item": item.name, "seconds": burns}))
+    set_timer(scene, who, LIGHT, after=burns, when=item.name, item=item.name)
+
+
+def burn_out(scene: Scene, who: str, facts: Mapping[str, Any]) -> None:
+    """Tell that a light has burned out."""
+    scene.emit(Said(who, LIGHT, "out", {"item": str(facts.get("item", ""))}))
+
+
+def put_out(scene: Scene, who: str) -> None:
+    """Put out every light that a character carries."""
+    if scene.part(who, Timers).has(LIGHT):
+        clear_timers(scene, who, LIGHT)
+        scene.emit(Said(who, LIGHT, "snuffed"))
+
+
+LATER = {LIGHT: burn_out}
