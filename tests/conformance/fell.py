@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from caltrop.games.common.ladder_family.ladder import Ladder
+from caltrop.games.common.sheet.conditions import Conditions
 from caltrop.games.common.sheet.pack import Pack
 from caltrop.games.common.sheet.time import Timers
 from caltrop.games.fell.mechanics import (
@@ -121,6 +122,9 @@ def the_barrow() -> Stage:
     s.done("gm", "fell.attack", "unseen-goblin-leader", target="ana", _overrule=True)
     s.done("gm", "fell.learn", "bram", random="spell")
     s.done("s1", "fell.cast", "ana", spell="charm", die="d4", dn=4, targets=["goblin-c"], _overrule=True)
+    s.done("gm", "fell.learn", "bram", spell="haste")
+    s.done("s2", "fell.cast", "bram", spell="haste", dn=0, _overrule=True)
+    s.done("s2", "fell.cast.end", "bram", spell="haste")
     s.done("gm", "table.life", "unseen-goblin-leader", life="out")
     s.done("s1", "fell.morale", "ana")
     s.done("gm", "fell.fight.leave", "goblin-a")
@@ -231,6 +235,13 @@ def morale_leave(option: str) -> Any:
     return s.session.state.encounter and s.session.state.encounter.sides["foes"]
 
 
+def unended(option: str) -> Any:
+    s = ruled("fell.cast.unended", option, 6, ana=hero("Ana", "s1", spells=("haste",)))
+    s.done("s1", "fell.cast", "ana", spell="haste", dn=0)
+    s.done("s1", "fell.rest", "ana", kind="night")
+    return s.session.state.part("ana", Conditions).has("hastened")
+
+
 CONFORMANCE = Conformance(
     scenes={"the road": the_road, "the fair": the_fair, "the barrow": the_barrow},
     rulings={
@@ -248,6 +259,7 @@ CONFORMANCE = Conformance(
         "fell.npc.zero": npc_zero,
         "fell.advance.floor": advance_floor,
         "fell.advance.loss": advance_loss,
+        "fell.cast.unended": unended,
     },
     samples={
         "fell.test": (TestParams(dice=("d8", "d6"), dn=7), TestParams(dice=("d4",), dn=12, advantage=-1)),

@@ -10,7 +10,7 @@ from at_table import box, do, done, facts, refusal
 from caltrop.games.common.ladder_family.ladder import Ladder, PointsChanged
 from caltrop.games.common.ladder_family.morale import Nature
 from caltrop.games.common.library.texts import load
-from caltrop.games.common.sheet.conditions import Condition, ConditionAdded
+from caltrop.games.common.sheet.conditions import Condition, ConditionAdded, ConditionCaused
 from caltrop.games.common.sheet.hitpoints import HitPoints, HitPointsChanged
 from caltrop.games.common.sheet.pack import Item, Pack
 from caltrop.games.fell.sheet import Knowledge
@@ -23,6 +23,7 @@ from fell.table import hero, table
 # Read from the data file itself, so that a mistake on the way from there to the table is noticed.
 BOOK: list[dict[str, Any]] = load("caltrop.games.fell", "creatures.toml")["creature"]
 MOVES = [(c, move) for c in BOOK for move in c["moves"]]
+ROWS: dict[str, Any] = {row["id"]: row for row in load("caltrop.games.fell", "conditions.toml")["condition"]}
 LENGTHS = {"round": 6, "minute": 60, "hour": 3600, "day": 86_400}
 
 
@@ -49,7 +50,7 @@ def test_fell_combat_book_has_28_creatures() -> None:
 def test_fell_combat_creature_of_the_book_comes_to_the_table(row: dict[str, Any]) -> None:
     session = table()
     entry = done(do(session, "gm", "fell.creature", creature=row["id"]))
-    added, appeared = entry.told
+    added, appeared, *always = entry.told
     assert isinstance(added.event, CharacterAdded)
     assert added.audience == ()  # its numbers are the facilitator's ...
     who = added.event.who
@@ -63,6 +64,8 @@ def test_fell_combat_creature_of_the_book_comes_to_the_table(row: dict[str, Any]
     assert state.part(who, Pack).protection == row.get("protection", 0)
     assert state.part(who, Knowledge).skills == tuple(row.get("skills", ()))
     assert state.part(who, Nature) == Nature(row["id"], row.get("leader", False), row["tactics"])
+    borne = [told.event.condition.row for told in always if isinstance(told.event, ConditionAdded)]
+    assert borne == row.get("always", [])
     natural = [item.name for item in state.part(who, Pack).items.values() if item.harm is not None]
     assert natural == [move["name"] for move in row["moves"]]
 
@@ -86,17 +89,23 @@ def test_fell_attack_with_every_move_of_every_creature(row: dict[str, Any], move
     assert lost == ([PointsChanged("ana", to, -harm)] if harm else [])
     assert session.state.part("ana", Ladder).rung(to).points == 12 - harm
     marks = [e.condition for e in facts(entry) if isinstance(e, ConditionAdded)]
-    assert marks == ([lasting(move)] if "condition" in move else [])
+    assert [ending(mark) for mark in marks] == ([] if move.get("condition", "robbed") == "robbed" else [lasting(move)])
+    assert all(e == ConditionCaused("ana", "c1", "foe") for e in facts(entry) if isinstance(e, ConditionCaused))
 
 
-def lasting(move: dict[str, Any]) -> Condition:
-    """Return the condition of an attack made at second 0: it ends after some seconds, at a rest, or by hand."""
-    lasts = move.get("lasts", "")
+def ending(mark: Condition) -> tuple[Any, ...]:
+    return mark.row, mark.text, mark.at, mark.rest, mark.rounds, mark.ends, mark.meaning
+
+
+def lasting(move: dict[str, Any]) -> tuple[Any, ...]:
+    """Return the condition of an attack made at second 0: it ends after some seconds, at a rest, or as its row says."""
+    row, lasts = ROWS[move["condition"]], move.get("lasts", "")
     n, _, unit = lasts.partition(" ")
     at = int(n) * LENGTHS[unit.removesuffix("s")] if unit else None
     if at is not None and "round" in unit:
         at -= LENGTHS["round"]  # Ana's turn of this round is still to come: it is the first that counts
-    return Condition(move["condition"], at=at, rest=lasts == "rest", rounds="round" in lasts)
+    ends = (*(["night"] if lasts == "night" else []), *row.get("ends", ()))
+    return row["id"], row.get("name", row["id"]), at, lasts == "rest", "round" in lasts, ends, row["text"]
 
 
 @pytest.mark.parametrize("row", BOOK, ids=id_of)

@@ -11,7 +11,7 @@ from msgspec import structs
 from at_table import box, do, done, facts, parked, refusal, rules_in, warning
 from caltrop.games.common.chapters.dying import is_dying
 from caltrop.games.common.ladder_family.ladder import Ladder, PointsChanged
-from caltrop.games.common.sheet.conditions import Conditions
+from caltrop.games.common.sheet.conditions import Condition, Conditions
 from caltrop.games.common.sheet.hitpoints import HitPoints
 from caltrop.games.common.sheet.need import Need
 from caltrop.games.fell.game import GAME
@@ -207,13 +207,24 @@ def test_fell_cast_leaves_its_mark_on_the_caster() -> None:
 @pytest.mark.parametrize("spell", LIBRARY.spells.values(), ids=lambda spell: spell.id)
 def test_fell_spells_can_all_be_cast(spell: Any) -> None:
     # DN 0: any face passes; every other die is a 1 too, so that a contest of d6 against d4 goes to the bigger die.
-    targets = ["goblin"] if spell.target == "creature" else []
+    on_others = spell.target.startswith("creature")
     session = table(lambda sides: 1, ana=hero("Ana", "s1", spells=(spell.id,)), goblin=creature("goblin"))
-    entry = done(do(session, "s1", "fell.cast", "ana", spell=spell.id, dn=0, targets=targets))
+    entry = done(do(session, "s1", "fell.cast", "ana", spell=spell.id, dn=0, targets=["goblin"] if on_others else []))
     assert said(entry, "fell.cast") == ["cast"]
-    marked = {who: set(marks(session, who)) - {"cured today"} for who in ("ana", "goblin")}
-    holder = {"self": "ana", "creature": "goblin"}.get(spell.target)
-    assert marked == {who: {spell.condition} if spell.condition and who == holder else set() for who in marked}
+    marked = {who: rows(session, who) - {"cured today"} for who in ("ana", "goblin")}
+    left = {spell.condition} - {"", "traded places"}
+    bearers = {"ana"} if not on_others else {"goblin", "ana"} if spell.pair else {"goblin"}
+    assert marked == {who: left if who in bearers else set() for who in marked}
+    assert all(mark.at or mark.ends or mark.rest for who in bearers for mark in marks_of(session, who))
+
+
+def marks_of(session: Session, who: str) -> tuple[Condition, ...]:
+    return tuple(session.state.part(who, Conditions).marks.values())
+
+
+def rows(session: Session, who: str) -> set[str]:
+    """Return the ids of a character's conditions."""
+    return {mark.row for mark in marks_of(session, who)}
 
 
 def charming(*faces: int, rulings: dict[str, str] | None = None, **others: Character) -> Session:
@@ -271,7 +282,8 @@ def test_fell_cast_willing_speaks_for_the_party_but_not_for_creatures() -> None:
     # Bob is not asked for dice; the goblin is: d6 shows 1 against d4 at 2, weakened.
     session = charming(4, 1, 2, bob=hero("Bob", "s2"))
     want: dict[str, Any] = {"spell": "charm", "dn": 4, "targets": ["bob", "goblin"], "willing": True}
-    done(do(session, "s1", "fell.cast", "ana", **want))
+    assert warning(do(session, "s1", "fell.cast", "ana", **want)) == "too-many-targets"
+    done(do(session, "s1", "fell.cast", "ana", overrule=True, **want))
     assert marks(session, "bob") == {"charmed": None}
     assert marks(session, "goblin") == {"charmed": 6}
 
@@ -337,7 +349,8 @@ def test_fell_spells_cure_wounds_reaches_oneself_and_creatures() -> None:
     ana = hurt(hero("Ana", "s1", spells=("cure-wounds",)), "BOD", 1)
     goblin = creature("goblin", life="out").with_parts(HitPoints(0, 4, "d6"))
     session = table(box(4, 2, 3), ana=ana, goblin=goblin)
-    done(do(session, "s1", "fell.cast", "ana", spell="cure-wounds", dn=4, targets=["ana", "goblin"]))
+    want: dict[str, Any] = {"spell": "cure-wounds", "dn": 4, "targets": ["ana", "goblin"]}
+    done(do(session, "s1", "fell.cast", "ana", overrule=True, **want))  # more than one, and so with a warning
     assert points(session, "ana", "BOD") == 1 + 2
     assert session.state.part("goblin", HitPoints).now == 3
     assert life(session, "goblin") == "up"

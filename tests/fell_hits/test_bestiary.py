@@ -51,7 +51,8 @@ def test_every_creature_fights_with_each_of_its_moves(creature: Creature, move: 
     assert entry.plan
     assert entry.plan.params["a"] == rolled
     assert session.state.part("ana", Ladder).rung(move.to).points == 12 - len(rolled)
-    assert session.state.part("ana", Conditions).has(move.condition) == bool(move.condition)
+    lasting = move.condition and LIBRARY.conditions[move.condition].lasts != "instant"
+    assert session.state.part("ana", Conditions).has(move.condition) == bool(lasting)
 
 
 @pytest.mark.parametrize("creature", LIBRARY.creatures.values(), ids=lambda c: c.id)

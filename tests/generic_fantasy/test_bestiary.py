@@ -51,7 +51,8 @@ def test_every_move_of_every_creature_is_fought_with(id: str, move: object) -> N
     assert entry.plan.params["a"] == dice
     rung = t.state.part("ana", Ladder).rung(move.to)
     assert rung.points == 4 - len(dice)  # each die at its highest is a hit
-    assert t.state.part("ana", Conditions).has(move.condition) == bool(move.condition)
+    lasting = move.condition and LIBRARY.conditions[move.condition].lasts != "instant"
+    assert t.state.part("ana", Conditions).has(move.condition) == bool(lasting)
 
 
 def test_a_creature_from_one_line() -> None:

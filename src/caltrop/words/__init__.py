@@ -76,18 +76,34 @@ def title(rule: str, game: Whose = None) -> str:
     return str(found.title) if found is not None else catalogue(game).get("rule", {}).get(rule, rule)
 
 
-def thing(id: str, game: Whose = None) -> str:
-    """Return the name of a spell, item, skill or feat in a game's library, without its brackets; or its id."""
+def book_row(id: str, game: Whose = None, kind: str = "") -> Any:
+    """Return the spell, item, skill or feat of that id in a game's library; `kind`, such as "spell", comes first."""
     library = getattr(game, "library", None)
-    shelves = (getattr(library, shelf, None) or {} for shelf in SHELVES)
-    found = next((shelf[key] for shelf in shelves for key in (id, NUMBERED.sub("", id)) if key in shelf), None)
-    return str(getattr(found, "name", "")).partition(" (")[0] or as_words(id)
+    order = sorted(SHELVES, key=lambda shelf: shelf != f"{kind}s")
+    shelves = (getattr(library, shelf, None) or {} for shelf in order)
+    return next((shelf[key] for shelf in shelves for key in (id, NUMBERED.sub("", id)) if key in shelf), None)
+
+
+def thing(id: str, game: Whose = None, kind: str = "") -> str:
+    """Return the name of a spell, item, skill or feat in a game's library, without its brackets; or its id."""
+    return str(getattr(book_row(id, game, kind), "name", "")).partition(" (")[0] or as_words(id)
+
+
+def telling(id: str, game: Whose = None, kind: str = "") -> str:
+    """Return what a game's book says of a spell, item, skill or feat; "" if it has none of that id."""
+    return str(getattr(book_row(id, game, kind), "text", ""))
 
 
 def phrases(game: Whose = None, names: Names | None = None) -> Phrases:
     """Return the phrases of a game's catalogue; without names, ids stay as they are."""
     known = None if names is None else names_by_id(names)
-    return Phrases(catalogue(game), known, lambda rule: title(rule, game), lambda id: thing(id, game))
+    return Phrases(
+        catalogue(game),
+        known,
+        lambda rule: title(rule, game),
+        lambda id, kind: thing(id, game, kind),
+        lambda id, kind: telling(id, game, kind),
+    )
 
 
 # ---- refusals and warnings
@@ -166,13 +182,14 @@ def _change_line(speaks: Phrases, change: SeenChange) -> str:
 def _events(entry: Entry | Line) -> Iterable[EventBase]:
     """Return an entry's events without those that another event already says.
 
-    A character who joins also appears; a skipped turn also ends; a light or a dying character already says how long;
-    a countdown is over where the entry says what it did.
+    A character who joins also appears, with the conditions it always has; a skipped turn also ends; a light or a dying
+    character already says how long; a countdown is over where the entry says what it did.
     """
     told: Iterable[Any] | None = getattr(entry, "told", None)
     events = tuple(t.event for t in told) if told is not None else getattr(entry, "events", ())
     kinds = [(tag(type(event)), event) for event in events]
     come = {event.who for kind, event in kinds if kind == "character-added"}
+    here = come | {event.who for kind, event in kinds if kind == "appeared"}
     turns = [n for n, (kind, _) in enumerate(kinds) if kind == "turn-ended"]
     said = [event for kind, event in kinds if kind == "said"]
     timed = {event.rule for event in said if event.result in TIMED}
@@ -185,6 +202,7 @@ def _events(entry: Entry | Line) -> Iterable[EventBase]:
         if n not in turns[1:]
         and not (kind == "appeared" and event.who in come)
         and not (kind == "timer-set" and event.timer.rule in timed)
+        and not (kind == "condition-added" and event.who in here)
         and not (kind == "condition-added" and (event.who, event.condition.text) in runs)
         and not (kind == "timer-over" and ((event.who, event.rule) in came or event.who in fates))
     )

@@ -2,7 +2,9 @@
 
     {who}              a fact by its name; {item.name} a field of a fact
     {against:name}     a character's or seat's name for its id (`who` needs no form for that); {whom:names} for several
-    {key:plain}        an id as words: the item's or spell's name in the game, else "rope-2" is "rope"
+    {key:plain}        an id as words: the item's or spell's name in the game, else "rope-2" is "rope"; the fact's name
+                       says which shelf comes first ({spell:plain} is a spell, even if an item has the same id)
+    {spell:text}       what the game's book says of the spell or item with that id
     {item:a}           an item with its article: "a torch", "an oil flask", and "candles" without one
     {options:or}       a list, "a, b or c"; also {options:and}
     {n:point/points}   the first word for one, the second for any other number; {n:times} is "x3", and nothing for one
@@ -25,7 +27,7 @@ from typing import Any
 PLACE = re.compile(r"\{([\w.-]+)(?::([^{}]*))?\}")
 OPTIONAL = re.compile(r"\[([^\[\]]*)\]")
 NUMBERED = re.compile(r"-\d+$")
-FORMS = ("name", "names", "plain", "a", "or", "and", "abs", "signed", "times", "time", "rule")
+FORMS = ("name", "names", "plain", "text", "a", "or", "and", "abs", "signed", "times", "time", "rule")
 UNITS = (("days", 86_400), ("hours", 3600), ("minutes", 60), ("seconds", 1))
 
 
@@ -59,9 +61,11 @@ class Phrases:
         sections: Mapping[str, Mapping[str, str]],
         names: Mapping[str, str] | None = None,
         title: Callable[[str], str] = str,
-        thing: Callable[[str], str] | None = None,
+        thing: Callable[[str, str], str] | None = None,
+        telling: Callable[[str, str], str] = lambda id, kind: "",
     ) -> None:
-        self.sections, self.names, self.title, self.thing = sections, names, title, thing or as_words
+        self.sections, self.names, self.title, self.telling = sections, names, title, telling
+        self.thing = thing or (lambda id, kind: as_words(id))
 
     def find(self, section: str, keys: Iterable[str]) -> str | None:
         """Return the phrase of the first of these keys that the section has."""
@@ -87,13 +91,15 @@ class Phrases:
         if form in self.sections and form not in FORMS:
             each = value if isinstance(value, tuple) else (value,)
             return ", ".join(self._look_up(form, str(one), facts) for one in each)
+        if form in ("plain", "text") and isinstance(value, str):
+            return (self.thing if form == "plain" else self.telling)(value, name)
         return self._format_several(value, form) if isinstance(value, tuple) else self._format_one(value, form)
 
     def _look_up(self, section: str, key: str, facts: Mapping[str, Any]) -> str:
         stem, _, last = key.rpartition(".")
         found = self.find(section, (*keys_to_try(key, facts), *([f".{last}"] if stem else ())))
         if found is None:
-            return (self.names or {}).get(key) or self.thing(key)
+            return (self.names or {}).get(key) or self.thing(key, "")
         return self.fill(found, {**facts, "stem": stem})
 
     def _format_several(self, values: tuple[Any, ...], form: str) -> str:
@@ -110,8 +116,6 @@ class Phrases:
         match form:
             case "name" if self.names is not None:
                 return self.names.get(text) or self.sections.get("name", {}).get("unknown", text)
-            case "plain":
-                return self.thing(text)
             case "a":
                 return with_article(text)
             case "rule":

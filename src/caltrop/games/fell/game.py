@@ -16,8 +16,10 @@ casting. The chapters beside this file turn what a seat wants into such a roll, 
 from __future__ import annotations
 
 from caltrop.games.common.chapters import attitude, bearing, fights, hirelings, rout
+from caltrop.games.common.chapters.afflictions import tell_new_place
 from caltrop.games.common.ladder_family import burden, drafts, morale
 from caltrop.games.common.ladder_family.body import look_by_points
+from caltrop.games.common.library.bestiary import creature_bringer
 from caltrop.games.common.sheet import need
 from caltrop.games.common.sheet.conditions import notice_ends
 from caltrop.games.common.table_moves import table
@@ -70,7 +72,7 @@ GAME = Game(
     notice=notice,
     hurt=look_by_points,
     heed=bearing.heed,
-    ways=Ways(harm=harm.hurt_without_blow),
+    ways=Ways(harm=harm.hurt_without_blow, bring=creature_bringer(bestiary.make_character), relocate=tell_new_place),
     round_seconds=6,
     words=LIBRARY.words,
     livery=LIBRARY.livery,

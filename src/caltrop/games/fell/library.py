@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 from caltrop.games.common.ladder_family.creatures import LadderCreature, LadderMove, with_full_protection
 from caltrop.games.common.library.shelf_rows import ShelfRow, Skill, SkilledBackground
 from caltrop.games.common.library.texts import Shelf, ShelfTable, Shelves, TableShelf
@@ -11,12 +13,19 @@ from caltrop.kernel.dice import LadderDie
 
 
 class Spell(ShelfRow, frozen=True, kw_only=True):
-    """A spell: its kind of target, whether it can be resisted, and the condition that it gives."""
+    """A spell: its kind of target, and the condition that it gives.
+
+    `resisted`: whoever is aimed at usually resists. `aimed` is the condition of somebody who is aimed at with a spell
+    for things, places or the caster. `pair`: it joins two creatures, or its caster and another. `lasts` is the length
+    of what it does, if its condition's row has none; what is "instant" leaves nothing on a sheet.
+    """
 
     n: int
-    target: str
+    target: Literal["self", "creature", "creatures", "object", "place"]
     resisted: bool = False
     condition: str = ""
+    aimed: str = ""
+    pair: Literal["", "two", "caster"] = ""
     lasts: str = ""
 
 
@@ -43,7 +52,7 @@ class Library(Shelves):
     items = Shelf("item", "gear.toml", Item, with_full_protection)
     backgrounds = Shelf("background", "backgrounds.toml", SkilledBackground, skill="skills", gear="items")
     conditions = Shelf("condition", "conditions.toml", ConditionRow)
-    creatures = Shelf("creature", "creatures.toml", Creature, skills="skills")
+    creatures = Shelf("creature", "creatures.toml", Creature, skills="skills", always="conditions")
     tables = TableShelf(
         ShelfTable("skills", "Skills"),
         ShelfTable("spells", "Spells", texts=True),

@@ -7,17 +7,12 @@ from typing import Annotated, Literal
 
 from msgspec import Meta
 
-from caltrop.games.common.chapters.afflictions import afflict
-from caltrop.games.common.chapters.dying import is_dying
 from caltrop.games.common.chapters.fights import mark_acted, turn_cautions
 from caltrop.games.common.ladder_family.ladder import Ladder
-from caltrop.games.common.sheet.conditions import Conditions
 from caltrop.games.common.sheet.hitpoints import HitPoints
-from caltrop.games.common.sheet.need import can_recover
-from caltrop.games.common.table_moves.reach import require_target
 from caltrop.games.common.table_moves.wants import Id, NoPlan, require_character
 from caltrop.kernel.dice import LadderDie
-from caltrop.kernel.errors import Warned, refuse
+from caltrop.kernel.errors import refuse
 from caltrop.kernel.events.table import Said
 from caltrop.kernel.mechanic import Nothing
 from caltrop.kernel.move import AnyMove, Move, Plan, Risk, Wants, plan_without_dice
@@ -25,15 +20,20 @@ from caltrop.kernel.parameters import Advanced, Facilitator, Pick, Start
 from caltrop.kernel.scene import Scene
 
 from .checks import Help, helpers
-from .harm import TreatWants, after_treat, harm, recover
+from .harm import harm
 from .library import Spell, shelves
 from .mechanics import CAST, CONTEST, CastOutcome, CastParams, ContestParams, Difficulty, Steps
 from .rulings import GAIN_DUPLICATE
 from .sheet import Knowledge, Learned, ability_die, has_ability, steps
+from .spellwork import (
+    apply_spell,
+    end_spell,
+    require_spell_targets,
+    spell_marks,
+    spell_subjects,
+    target_warnings,
+)
 
-CURE = "cure-wounds"
-CURED, CURED_FOR = "cured today", "1 day"
-WEAKENED_FOR = "1 round"
 ROLLS_AT_MOST = 20  # to find a row that is new; then the next new row counts
 
 
@@ -62,7 +62,7 @@ def plan_cast(scene: Scene, actor: str, want: CastWants) -> Plan[CastParams, Cas
         wil=wil, spell=want.die, dn=want.dn, advantage=steps(scene, actor, want.advantage), help=tuple(helped.values())
     )
     roles = {"roller": actor, **{f"helper{i}": who for i, who in enumerate(helped)}}
-    warnings = (*turn_cautions(scene, actor), *cure_warnings(scene, spell, want.targets))
+    warnings = (*turn_cautions(scene, actor), *target_warnings(scene, spell, want.targets))
     return Plan(CAST, params, roles, warnings=warnings, risk=casting_risk(scene, actor))
 
 
@@ -72,21 +72,6 @@ def known_spell(scene: Scene, who: str, spell: str) -> Spell:
     if found is None or spell not in scene.part(who, Knowledge).spells:
         refuse("unknown-spell", "fell.spells", who=scene.name(who), spell=spell)
     return found
-
-
-def require_spell_targets(scene: Scene, actor: str, spell: Spell, targets: tuple[str, ...]) -> None:
-    """Refuse a spell without the target it needs, and targets that the caster cannot reach."""
-    if spell.target == "creature" and not targets:
-        refuse("no-target", "fell.cast", spell=spell.id)
-    for who in targets:
-        if who != actor:
-            require_target(scene, actor, who)
-
-
-def cure_warnings(scene: Scene, spell: Spell, targets: tuple[str, ...]) -> tuple[Warned, ...]:
-    """Warn before WIL is spent if a target was cured today: no one can be cured twice in a day."""
-    cured = (who for who in targets if spell.id == CURE and scene.part(who, Conditions).has(CURED))
-    return tuple(Warned("cured-today", "fell.spells", {"who": scene.name(who)}) for who in cured)
 
 
 def casting_risk(scene: Scene, who: str) -> Risk[CastOutcome]:
@@ -103,49 +88,27 @@ def after_cast(scene: Scene, actor: str, want: CastWants, outcome: CastOutcome) 
     harm(scene, actor, outcome.wil_spent, "WIL", armour=False)
     scene.emit(Said(actor, "fell.cast", "cast" if outcome.passed else "failed", {"spell": spell.id}))
     if outcome.passed:
-        apply_spell(scene, actor, spell, want)
+        subjects = spell_subjects(scene, actor, spell, tuple(dict.fromkeys(want.targets)))
+        apply_spell(scene, actor, spell, subjects, resisting_targets(scene, actor, spell, tuple(subjects), want))
     mark_acted(scene, actor)
 
 
-# ---- what a spell does
-def apply_spell(scene: Scene, actor: str, spell: Spell, want: CastWants) -> None:
-    """Give the spell's condition and healing; a target who resists has the condition for a shorter time."""
-    subjects = tuple(who for who in spell_subjects(spell, actor, want) if is_still_alive(scene, who))
-    weakened = resisting_targets(scene, actor, subjects, want) if spell.resisted else ()
-    for who in subjects:
-        if who in weakened:
-            scene.emit(Said(who, "fell.cast", "weakened", {"spell": spell.id}))
-        if spell.condition:
-            afflict(scene, who, spell.condition, WEAKENED_FOR if who in weakened else spell.lasts)
-        if spell.id == CURE:
-            cure(scene, actor, who)
-
-
-def spell_subjects(spell: Spell, actor: str, want: CastWants) -> tuple[str, ...]:
-    """Return who a spell affects: its caster, or its targets; a spell on objects and places affects no one."""
-    if spell.target == "self":
-        return (actor,)
-    return tuple(dict.fromkeys(want.targets)) if spell.target == "creature" else ()
-
-
-def is_still_alive(scene: Scene, who: str) -> bool:
-    """Is the target still at the table and alive? The dice may have taken a while."""
-    return who in scene.state.characters and scene.state.characters[who].life != "dead"
-
-
-def resisting_targets(scene: Scene, actor: str, subjects: tuple[str, ...], want: CastWants) -> tuple[str, ...]:
+# ---- resisting
+def resisting_targets(
+    scene: Scene, actor: str, spell: Spell, subjects: tuple[str, ...], want: CastWants
+) -> tuple[str, ...]:
     """Return the targets that contest the spell and win: its effect on them is weaker."""
     able = [w for w in subjects if w != actor and has_ability(scene, w, "WIL")]
-    ask = {w: partial(scene.fate.may, w, "fell.cast", usual=not is_presumed_willing(scene, w, want)) for w in able}
+    ask = {w: partial(scene.fate.may, w, "fell.cast", usual=is_unwilling(scene, w, spell, want)) for w in able}
     forced = [w for w, forces in zip(able, scene.fate.together(ask), strict=True) if forces]
     won = scene.fate.together({w: partial(roll_resistance, scene, actor, w) for w in forced})
     return tuple(w for w, weakens in zip(forced, won, strict=True) if weakens)
 
 
-def is_presumed_willing(scene: Scene, who: str, want: CastWants) -> bool:
-    """Is a target taken to agree, unless its player resists?"""
+def is_unwilling(scene: Scene, who: str, spell: Spell, want: CastWants) -> bool:
+    """Is a target taken to resist, unless its player lets the spell work? Spells that help are welcome."""
     theirs = scene.state.characters[who].kind == "creature" and not scene.state.may_act_for(scene.seat, who)
-    return want.willing and not theirs
+    return spell.resisted and not (want.willing and not theirs)
 
 
 def roll_resistance(scene: Scene, actor: str, target: str) -> bool:
@@ -160,21 +123,6 @@ def casting_die(scene: Scene) -> LadderDie:
     assert scene.plan is not None
     assert isinstance(scene.plan.params, CastParams)
     return scene.plan.params.wil
-
-
-def cure(scene: Scene, actor: str, who: str) -> None:
-    """Heal 1d4 BOD, once a day; it also treats the dying (ours). The deprived regain no points."""
-    if scene.part(who, Conditions).has(CURED):
-        scene.emit(Said(who, "fell.spells", "cured already", {"spell": CURE}))
-        return
-    if is_dying(scene, who):
-        after_treat(scene, actor, TreatWants(target=who), Nothing())
-    if not can_recover(scene, who):
-        scene.emit(Said(who, "fell.deprived", "no points"))
-        return
-    points = scene.fate.roll("d4", actor, "fell.spells")
-    recover(scene, who, "BOD", points)
-    afflict(scene, who, CURED, CURED_FOR)
 
 
 # ---- learning
@@ -257,7 +205,25 @@ def learn(scene: Scene, actor: str, want: LearnWants, outcome: Nothing) -> None:
         gain_spell(scene, actor, want.spell)
 
 
+# ---- letting a spell end
+class EndSpellWants(Wants, frozen=True, kw_only=True):
+    """A spell of the actor's that shall end, wherever it still lasts."""
+
+    spell: Annotated[Id, Pick.spells]
+
+
+def plan_end_spell(scene: Scene, actor: str, want: EndSpellWants) -> NoPlan:
+    if not spell_marks(scene, actor, known_spell(scene, actor, want.spell)):
+        refuse("spell-over", "fell.cast", who=scene.name(actor), spell=want.spell)
+    return plan_without_dice()
+
+
+def let_spell_end(scene: Scene, actor: str, want: EndSpellWants, outcome: Nothing) -> None:
+    end_spell(scene, actor, shelves(scene).spells[want.spell])
+
+
 MOVES: tuple[AnyMove, ...] = (
     Move("fell.cast", CastWants, plan_cast, after_cast, does=("act", "cast", "speak")),
+    Move("fell.cast.end", EndSpellWants, plan_end_spell, let_spell_end, rule="fell.cast"),
     Move("fell.learn", LearnWants, plan_learn, learn, rule="fell.skills", by="facilitator", actor="one", people=True),
 )

@@ -19,6 +19,7 @@ AdvanceLoss: TypeAlias = Literal["permanent", "restorable"]
 GainDuplicate: TypeAlias = Literal["reroll", "choose"]
 BodyArmour: TypeAlias = Literal["one", "stack"]
 ProtectionPool: TypeAlias = Literal["sum", "per_item"]
+Unended: TypeAlias = Literal["rest", "word"]
 HirelingSkill: TypeAlias = Literal["hit_die", "d4"]
 
 LADDER_FLOOR: Ruling[LadderFloor] = Ruling("fell.ladder.floor", "drop", "stay")
@@ -33,6 +34,7 @@ ADVANCE_LOSS: Ruling[AdvanceLoss] = Ruling("fell.advance.loss", "permanent", "re
 GAIN_DUPLICATE: Ruling[GainDuplicate] = Ruling("fell.gain.duplicate", "reroll", "choose")
 BODY_ARMOUR: Ruling[BodyArmour] = Ruling("fell.protection.body", "one", "stack")
 PROTECTION_POOL: Ruling[ProtectionPool] = Ruling("fell.protection.pool", "sum", "per_item")
+UNENDED: Ruling[Unended] = Ruling("fell.cast.unended", "rest", "word")
 HIRELING_SKILL: Ruling[HirelingSkill] = Ruling("fell.hireling.skill_die", "hit_die", "d4")
 MORALE_LEAVE: Ruling[MoraleLeave] = Ruling("fell.morale.leave", "at_once", "own_turn")
 
@@ -51,4 +53,5 @@ RULINGS: tuple[Ruling[str], ...] = (
     ADVANCE_FLOOR,
     ADVANCE_LOSS,
     MORALE_LEAVE,
+    UNENDED,
 )

@@ -16,8 +16,10 @@ What it shares with other games is in `games/common`: wounds, skills with dice, 
 from __future__ import annotations
 
 from caltrop.games.common.chapters import attitude, bearing, fights, hirelings, rout, trade
+from caltrop.games.common.chapters.afflictions import tell_new_place
 from caltrop.games.common.ladder_family import burden, drafts, morale, wounds
 from caltrop.games.common.ladder_family.body import look_by_points
+from caltrop.games.common.library.bestiary import creature_bringer
 from caltrop.games.common.sheet import failing, need, skills
 from caltrop.games.common.sheet.conditions import notice_ends
 from caltrop.games.common.table_moves import table
@@ -54,7 +56,7 @@ GAME = Game(
     notice=notice,
     hurt=look_by_points,
     heed=bearing.heed,
-    ways=Ways(harm=wounds.hurt_without_blow),
+    ways=Ways(harm=wounds.hurt_without_blow, bring=creature_bringer(bestiary.make_character), relocate=tell_new_place),
     round_seconds=6,
     words=LIBRARY.words,
     livery=LIBRARY.livery,

@@ -41,7 +41,7 @@ class Library(Shelves):
     items = Shelf("item", "gear.toml", Item, with_full_protection)
     backgrounds = Shelf("background", "backgrounds.toml", Background, skill="skills", gear="items")
     conditions = Shelf("condition", "conditions.toml", ConditionRow)
-    creatures = Shelf("creature", "creatures.toml", Creature, skills="skills")
+    creatures = Shelf("creature", "creatures.toml", Creature, skills="skills", always="conditions")
     tables = TableShelf(ShelfTable("skills", "Skills"), ShelfTable("backgrounds", "Backgrounds"))
 
     def loose_ends(self) -> Iterator[LooseEnd]:

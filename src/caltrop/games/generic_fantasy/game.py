@@ -18,7 +18,9 @@ texts and rows.
 from __future__ import annotations
 
 from caltrop.games.common.chapters import attitude, bearing, fights, hirelings, rout, trade
+from caltrop.games.common.chapters.afflictions import tell_new_place
 from caltrop.games.common.ladder_family import burden, drafts, morale, wounds
+from caltrop.games.common.library.bestiary import creature_bringer
 from caltrop.games.common.sheet import failing, need, skills
 from caltrop.games.common.sheet.conditions import notice_ends
 from caltrop.games.common.table_moves import table
@@ -57,7 +59,7 @@ GAME = Game(
     notice=notice,
     hurt=build.look,
     heed=bearing.heed,
-    ways=Ways(harm=wounds.hurt_without_blow),
+    ways=Ways(harm=wounds.hurt_without_blow, bring=creature_bringer(bestiary.make_character), relocate=tell_new_place),
     round_seconds=6,
     words=LIBRARY.words,
     livery=LIBRARY.livery,

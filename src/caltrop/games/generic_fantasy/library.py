@@ -75,7 +75,7 @@ class Library(Shelves):
     classes = Shelf("class", "classes.toml", HeroClass, skill="skills", feats="feats")
     feats = Shelf("feat", "feats.toml", Feat, skill="skills")
     conditions = Shelf("condition", "conditions.toml", ConditionRow)
-    creatures = Shelf("creature", "creatures.toml", Creature, skills="skills")
+    creatures = Shelf("creature", "creatures.toml", Creature, skills="skills", always="conditions")
     tables = TableShelf(ShelfTable("skills", "Skills"), ShelfTable("backgrounds", "Backgrounds"))
 
     def loose_ends(self) -> Iterator[LooseEnd]:

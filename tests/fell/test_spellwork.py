@@ -1,0 +1,228 @@
+"""What spells of Fell do once they are cast: on whom, how long, and how they end."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from msgspec import structs
+
+from at_table import box, do, done, facts, refusal, warnings
+from caltrop import words
+from caltrop.games.common.chapters.lights import LIGHT
+from caltrop.games.common.sheet.conditions import Condition, ConditionAdded, ConditionCaused, ConditionEnded, Conditions
+from caltrop.games.common.sheet.pack import Pack
+from caltrop.games.common.sheet.time import Timers
+from caltrop.games.fell.game import GAME
+from caltrop.games.fell.library import LIBRARY
+from caltrop.kernel.events.table import Said
+from caltrop.kernel.state import Character
+from caltrop.table.log import Entry
+from caltrop.table.session import Session
+from fell.table import creature, hero, table
+
+
+def casting(spell: str, *faces: int, rulings: dict[str, str] | None = None, **others: Character) -> Session:
+    """Return a table where Ana, WIL d6, knows one spell; after 4, which passes at DN 4, the box has these faces."""
+    return table(box(4, *faces), rulings, ana=hero("Ana", "s1", spells=(spell,)), **others)
+
+
+def cast(session: Session, spell: str, *targets: str, **want: Any) -> Entry:
+    return done(do(session, "s1", "fell.cast", "ana", spell=spell, dn=4, targets=list(targets), **want))
+
+
+def marks(session: Session, who: str) -> dict[str, Condition]:
+    return {mark.row: mark for mark in session.state.part(who, Conditions).marks.values()}
+
+
+# ---- text and end
+@pytest.mark.parametrize("spell", LIBRARY.spells)
+def test_fell_cast_tells_the_spells_own_text(spell: str) -> None:
+    said = Said("ana", "fell.cast", "cast", {"spell": spell})
+    book = LIBRARY.spells[spell]
+    assert words.event_line(said, {"ana": "Ana"}, GAME) == f"Ana casts {book.name}. {book.text}"
+
+
+def test_fell_cast_unended_lasts_until_the_next_nights_rest() -> None:
+    session = casting("haste", 3)
+    cast(session, "haste")
+    done(do(session, "s1", "fell.rest", "ana"))  # a moment's breath does not end it
+    assert set(marks(session, "ana")) == {"hastened"}
+    entry = done(do(session, "s1", "fell.rest", "ana", kind="night"))
+    assert ConditionEnded("ana", "c1", "hastened", "night") in facts(entry)
+    assert marks(session, "ana") == {}
+
+
+def test_fell_cast_unended_by_word_outlasts_a_night() -> None:
+    session = casting("haste", rulings={"fell.cast.unended": "word"})
+    cast(session, "haste")
+    done(do(session, "s1", "fell.rest", "ana", kind="night"))
+    assert set(marks(session, "ana")) == {"hastened"}
+
+
+def test_fell_cast_a_stated_end_is_the_clocks() -> None:
+    session = casting("time-control")
+    cast(session, "time-control")  # 30 seconds, which are five rounds
+    assert marks(session, "ana")["time-control"].at == 30
+    entry = done(do(session, "gm", "table.clock", n=1, unit="minutes"))
+    assert ConditionEnded("ana", "c1", "Time Control", "time") in facts(entry)
+
+
+def test_fell_cast_its_caster_lets_it_end_wherever_it_lasts() -> None:
+    session = casting("charm", 6, 1, goblin=creature("goblin"))
+    cast(session, "charm", "goblin")
+    assert ConditionCaused("goblin", "c1", "ana") in facts(session.log[-1])
+    entry = done(do(session, "s1", "fell.cast.end", "ana", spell="charm"))
+    assert facts(entry) == [ConditionEnded("goblin", "c1", "charmed", "word")]
+    assert refusal(do(session, "s1", "fell.cast.end", "ana", spell="charm")) == "spell-over"
+
+
+def test_fell_cast_nobody_ends_anothers_spell() -> None:
+    bob = hero("Bob", "s2", spells=("charm",))
+    session = casting("charm", 6, 1, goblin=creature("goblin"), bob=bob)
+    cast(session, "charm", "goblin")
+    assert refusal(do(session, "s2", "fell.cast.end", "bob", spell="charm")) == "spell-over"
+    assert refusal(do(session, "s2", "fell.cast.end", "ana", spell="charm")) == "not-yours"
+
+
+def test_fell_cast_on_a_place_stands_on_the_casters_sheet_under_its_name() -> None:
+    session = casting("fog-cloud")
+    cast(session, "fog-cloud")
+    mark = marks(session, "ana")["fog-cloud"]
+    assert (mark.text, mark.ends, mark.meaning) == ("Fog Cloud", ("night",), "Fog hides shapes and faces.")
+
+
+# ---- two creatures
+@pytest.mark.parametrize(("spell", "condition"), [("telepathy", "mind-linked"), ("body-swap", "body swapped")])
+def test_fell_spells_for_two_mark_both(spell: str, condition: str) -> None:
+    session = casting(spell, 6, 1, goblin=creature("goblin"))  # the contest: 6 against 1
+    cast(session, spell, "goblin")
+    assert condition in marks(session, "goblin")
+    assert condition in marks(session, "ana")
+
+
+def test_fell_spells_telepathy_joins_two_others() -> None:
+    session = casting("telepathy", 6, 1, 6, 1, a=creature("goblin"), b=creature("goblin"))
+    cast(session, "telepathy", "a", "b")
+    assert "mind-linked" in marks(session, "a")
+    assert "mind-linked" in marks(session, "b")
+    assert marks(session, "ana") == {}
+
+
+def test_fell_spells_for_two_are_as_weak_as_the_one_who_resists() -> None:
+    session = casting("telepathy", 1, 4, goblin=creature("goblin"))  # the contest: 1 against 4
+    cast(session, "telepathy", "goblin")
+    assert [marks(session, who)["mind-linked"].at for who in ("ana", "goblin")] == [6, 6]  # one round
+
+
+def test_fell_spells_shuffle_trades_places_once() -> None:
+    session = casting("shuffle", 6, 1, 6, 1, a=creature("goblin"), b=creature("goblin"))
+    entry = cast(session, "shuffle", "a", "b")
+    traded = [e for e in facts(entry, Said) if e.result == "traded"]
+    assert traded == [Said("a", "table.condition", "traded", {"against": "b"})]
+
+
+def test_fell_spells_shuffle_that_is_resisted_does_nothing() -> None:
+    session = casting("shuffle", 1, 4, goblin=creature("goblin"))
+    entry = cast(session, "shuffle", "goblin")
+    assert [e.result for e in facts(entry, Said)] == ["cast", "weakened"]
+
+
+def test_fell_cast_on_more_targets_than_it_is_for_warns() -> None:
+    session = casting("charm", a=creature("goblin"), b=creature("goblin"))
+    want: dict[str, Any] = {"spell": "charm", "dn": 4, "targets": ["a", "b"]}
+    assert warnings(do(session, "s1", "fell.cast", "ana", **want)) == ["too-many-targets"]
+
+
+def test_fell_spells_body_swap_needs_another() -> None:
+    session = casting("body-swap")
+    assert refusal(do(session, "s1", "fell.cast", "ana", spell="body-swap", dn=4, targets=["ana"])) == "self-target"
+
+
+# ---- aimed at somebody
+@pytest.mark.parametrize(
+    ("spell", "condition"),
+    [
+        ("adhere", "stuck"),
+        ("earthquake", "knocked down"),
+        ("pit", "in the pit"),
+        ("slick", "slipping"),
+        ("web", "webbed"),
+    ],
+)
+def test_fell_cast_on_things_and_places_can_be_aimed_and_contested(spell: str, condition: str) -> None:
+    session = casting(spell, 6, 1, goblin=creature("goblin"))
+    entry = cast(session, spell, "goblin")
+    assert {mark.row for mark in marks(session, "goblin").values()} == {condition}
+    assert "fell.contest" in {step.step.rule for step in entry.steps}
+
+
+def test_fell_cast_aimed_spell_that_is_contested_lasts_one_round() -> None:
+    session = casting("pit", 1, 4, goblin=creature("goblin"))
+    entry = cast(session, "pit", "goblin")
+    assert Said("goblin", "fell.cast", "weakened", {"spell": "pit"}) in facts(entry)
+    assert marks(session, "goblin")["in the pit"].at == 6
+
+
+def test_fell_spells_filch_takes_one_thing() -> None:
+    bob = hero("Bob", "s2", items=("mace", "rope"))
+    session = casting("filch", 6, 1, bob=bob)
+    cast(session, "filch", "bob")
+    # unless he chooses, it is the smallest thing that is no weapon
+    assert set(session.state.part("bob", Pack).items) == {"mace"}
+    assert set(session.state.part("ana", Pack).items) == {"rope"}
+
+
+def test_fell_spells_snuff_puts_out_a_torch() -> None:
+    bob = hero("Bob", "s2", items=("torch",))
+    session = casting("snuff", 6, 1, bob=bob)
+    done(do(session, "s2", "fell.use", "bob", item="torch"))
+    assert session.state.part("bob", Timers).has(LIGHT)
+    entry = cast(session, "snuff", "bob")
+    assert Said("bob", LIGHT, "snuffed") in facts(entry)
+    assert not session.state.part("bob", Timers).has(LIGHT)
+
+
+@pytest.mark.parametrize("targets", [(), ("goblin",)])
+def test_fell_spells_teleport_an_object_or_a_person(targets: tuple[str, ...]) -> None:
+    session = casting("teleport", 6, 1, goblin=creature("goblin"))
+    entry = cast(session, "teleport", *targets)
+    moved = [e for e in facts(entry, Said) if e.result == "moved"]
+    assert [e.who for e in moved] == list(targets)
+    assert not marks(session, "ana")
+
+
+def test_fell_spells_push_pull_moves_somebody() -> None:
+    session = casting("push-pull", 6, 1, goblin=creature("goblin"))
+    assert "moved" in [e.result for e in facts(cast(session, "push-pull", "goblin"), Said)]
+
+
+# ---- what it brings
+def test_fell_spells_raise_dead_brings_a_skeleton_under_the_players_hand() -> None:
+    session = casting("raise-dead")
+    cast(session, "raise-dead")
+    skeleton = session.state.characters["skeleton"]
+    assert (skeleton.kind, skeleton.owner) == ("creature", "s1")
+    assert session.state.may_act_for("s1", "skeleton")
+    assert "unbreaking" in marks(session, "skeleton")
+
+
+def test_fell_spells_raise_dead_in_a_fight_joins_the_casters_side() -> None:
+    session = casting("raise-dead", goblin=creature("goblin"))
+    done(do(session, "gm", "fell.fight", foes=["goblin"], first="party"))
+    cast(session, "raise-dead")
+    fight = session.state.encounter
+    assert fight is not None
+    assert fight.sides["party"] == ("ana", "skeleton")
+
+
+# ---- secrets
+def test_fell_cast_on_a_hidden_target_names_it_to_no_player() -> None:
+    goblin = structs.replace(creature("goblin"), hidden=True)
+    session = casting("charm", 6, 1, goblin=goblin)
+    entry = done(do(session, "gm", "fell.cast", "ana", spell="charm", dn=4, targets=["goblin"]))
+    about = [told for told in entry.told if isinstance(told.event, (ConditionAdded, ConditionCaused))]
+    assert len(about) == 2
+    assert all(told.audience == () for told in about)
+    assert refusal(do(session, "s1", "fell.cast.end", "ana", spell="charm")) == "spell-over"
+    done(do(session, "gm", "fell.cast.end", "ana", spell="charm"))
