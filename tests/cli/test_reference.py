@@ -95,5 +95,5 @@ def test_a_game_counts_what_only_it_has_in_its_own_words() -> None:
     told = " ".join(caltrop("games").out.split())
     assert "12 hireling roles" in told
     assert "12 scars, 23 mishaps" in told
-    assert "25 action prices" in told
+    assert "31 action prices" in told
     assert "count-" not in told

@@ -508,7 +508,7 @@ def three_groups(*faces: int) -> Session:
         "r2": creature("cellar-rats"),
     }
     session = table(box(*faces), **people)
-    want: dict[str, Any] = {"foes": ["w1", "w2"], "groups": ["rats: r1, r2"]}
+    want: dict[str, Any] = {"foes": ["w1", "w2"], "factions": ["rats: r1, r2"]}
     done(do(session, "gm", "grimoire.fight", **want))
     return session
 
@@ -534,7 +534,7 @@ def test_grimoire_initiative_a_newcomer_may_bring_a_group_of_its_own() -> None:
 @pytest.mark.parametrize("line", ["rats", "rats: nobody", "party: r1", ": r1", "rats:"])
 def test_grimoire_initiative_a_line_that_is_no_group_is_refused(line: str) -> None:
     session = table(ana=hero("Ana", "s1"), wolf=creature("wolf"), r1=creature("cellar-rats"))
-    assert refusal(do(session, "gm", "grimoire.fight", foes=["wolf"], groups=[line])) == "bad-group"
+    assert refusal(do(session, "gm", "grimoire.fight", foes=["wolf"], factions=[line])) == "bad-group"
 
 
 def test_grimoire_morale_of_each_group_is_its_own() -> None:

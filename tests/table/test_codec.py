@@ -85,6 +85,7 @@ SHARED = [
     "scene-over",
     "scene-prepared",
     "score-changed",
+    "score-grown",
     "score-restored",
     "scores",
     "seat-left",
@@ -136,6 +137,7 @@ OWN = {
         *("grimoire.charm-set", "grimoire.charms", "grimoire.enlisted", "grimoire.held", "grimoire.hold-over"),
         *("grimoire.initiative-set", "grimoire.item-became", "grimoire.magic", "grimoire.marked", "grimoire.nature"),
         *("grimoire.spaces-gained", "grimoire.turn", "grimoire.warped"),
+        *("grimoire.hide-grown", "grimoire.ignores-changed", "grimoire.tumours-changed"),
     ],
 }
 

@@ -126,7 +126,7 @@ def test_a_facilitators_move_has_no_form_for_a_player() -> None:
     ("game", "move", "names"),
     [
         ("grimoire", "action", {"dc", "disclosed"}),
-        ("grimoire", "save", {"dc", "disclosed"}),
+        ("grimoire", "save", {"dc", "disclosed", "ways"}),
         ("grimoire", "cast", {"dc", "disclosed"}),
         ("grimoire", "retreat", {"dc", "disclosed"}),
         ("grimoire", "hire", {"seat"}),

@@ -130,13 +130,13 @@ def opening_order(scene: Scene, groups: Groups, want: FightWants) -> tuple[str, 
 class FightWants(Wants, frozen=True, kw_only=True):
     """The sides, the surprised, and who begins.
 
-    `first`: the side that begins without a roll; `group`: creatures of a kind share one roll; `groups`: more sides
+    `first`: the side that begins without a roll; `group`: creatures of a kind share one roll; `factions`: more sides
     than two, each in a line such as "wolves: wolf-a, wolf-b".
     """
 
     foes: Annotated[tuple[Id, ...], Meta(min_length=1, max_length=60), Pick.foes, AllOf("creature")]
     party: Annotated[Ids, Pick.party, Facilitator] = ()
-    groups: Annotated[tuple[GroupLine, ...], Meta(max_length=12), Lines, Advanced] = ()
+    factions: Annotated[tuple[GroupLine, ...], Meta(max_length=12), Lines, Advanced] = ()
     surprised: Annotated[Ids, Pick.anyone, Advanced] = ()
     first: Literal["roll", "party", "foes"] = "roll"
     group: bool = False
@@ -155,7 +155,7 @@ def parse_group(scene: Scene, line: str) -> tuple[str, tuple[str, ...]]:
 
 def fighting_groups(scene: Scene, want: FightWants) -> dict[str, tuple[str, ...]]:
     """Return the sides of a fight with their members: the party, its foes, and the other groups."""
-    others = dict(parse_group(scene, line) for line in want.groups)
+    others = dict(parse_group(scene, line) for line in want.factions)
     apart = {who for members in others.values() for who in members}
     party = tuple(w for w in want.party or active_party(scene.state) if w not in apart)
     return {PARTY: party, FOES: tuple(w for w in want.foes if w not in apart), **others}
