@@ -238,7 +238,7 @@ def morale_leave(option: str) -> Any:
 def unended(option: str) -> Any:
     s = ruled("fell.cast.unended", option, 6, ana=hero("Ana", "s1", spells=("haste",)))
     s.done("s1", "fell.cast", "ana", spell="haste", dn=0)
-    s.done("s1", "fell.rest", "ana", kind="night")
+    s.done("s1", "fell.rest", "ana", kind="night", served=True)
     return s.session.state.part("ana", Conditions).has("hastened")
 
 

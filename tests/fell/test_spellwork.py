@@ -46,9 +46,9 @@ def test_fell_cast_tells_the_spells_own_text(spell: str) -> None:
 def test_fell_cast_unended_lasts_until_the_next_nights_rest() -> None:
     session = casting("haste", 3)
     cast(session, "haste")
-    done(do(session, "s1", "fell.rest", "ana"))  # a moment's breath does not end it
+    done(do(session, "s1", "fell.rest", "ana", served=True))  # a moment's breath does not end it
     assert set(marks(session, "ana")) == {"hastened"}
-    entry = done(do(session, "s1", "fell.rest", "ana", kind="night"))
+    entry = done(do(session, "s1", "fell.rest", "ana", kind="night", served=True))
     assert ConditionEnded("ana", "c1", "hastened", "night") in facts(entry)
     assert marks(session, "ana") == {}
 
@@ -56,7 +56,7 @@ def test_fell_cast_unended_lasts_until_the_next_nights_rest() -> None:
 def test_fell_cast_unended_by_word_outlasts_a_night() -> None:
     session = casting("haste", rulings={"fell.cast.unended": "word"})
     cast(session, "haste")
-    done(do(session, "s1", "fell.rest", "ana", kind="night"))
+    done(do(session, "s1", "fell.rest", "ana", kind="night", served=True))
     assert set(marks(session, "ana")) == {"hastened"}
 
 
