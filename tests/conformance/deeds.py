@@ -157,6 +157,7 @@ def zones_nearer(option: str) -> Any:
     # a halberd reaches near; the foe is close
     s = ruled("deeds.zones.nearer", option, 5, brand=hero("Brand", "s2", items=("halberd",)), straw=target())
     s.done("gm", "deeds.fight", foes=["straw"], zone="close")
+    s.done("gm", "table.initiative", order=["brand", "foes"])
     s.done("s2", "deeds.declare", "brand", what="strike")
     return isinstance(s.do("s2", "deeds.attack", "brand", target="straw"), Warnings)
 

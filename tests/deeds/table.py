@@ -75,6 +75,11 @@ def play(session: Session, seat: str, move: str, actor: str = "", /, **want: Any
     return done(do(session, seat, move, actor, overrule=True, **want))
 
 
+def settle_order(session: Session, *order: str) -> None:
+    """Let the facilitator settle the order of this round, without a roll."""
+    play(session, "gm", "table.initiative", order=list(order))
+
+
 def answered(session: Session, result: Result, *answers: str) -> Entry:
     """The entry of a parked move once these have been said to its questions."""
     for said in answers:

@@ -16,7 +16,7 @@ from caltrop.kernel.events.encounter import OrderChanged
 from caltrop.kernel.events.table import Noted, Said
 from caltrop.kernel.state import Character
 from caltrop.table.session import Session
-from deeds.table import answered, creature, hero, items, marks, play, score, table, target
+from deeds.table import answered, creature, hero, items, marks, play, score, settle_order, table, target
 
 
 def fight(*faces: int, zone: str = "close", rulings: dict[str, str] | None = None, **people: Character) -> Session:
@@ -25,6 +25,7 @@ def fight(*faces: int, zone: str = "close", rulings: dict[str, str] | None = Non
     everyone = {**ours, **(people if "straw" in people else {"straw": target(), **people})}
     session = table(box(*faces), rulings, **everyone)
     play(session, "gm", "deeds.fight", foes=[w for w, c in everyone.items() if c.kind == "creature"], zone=zone)
+    settle_order(session, "ana", "bob", "foes")
     return session
 
 
@@ -168,6 +169,7 @@ def test_deeds_round_a_move_and_an_action_or_two_moves() -> None:
 def test_joining_and_ending_a_fight() -> None:
     session = table(box(5), ana=hero("Ana", "s1", items=("mace",)), cyd=hero("Cyd", "s3"), straw=target())
     play(session, "gm", "deeds.fight", foes=["straw"], party=["ana"])
+    settle_order(session, "ana", "foes")
     play(session, "gm", "deeds.creature", creature="reaver", side="foes")
     assert session.state.part("reaver", Zones).zone == "near"
     play(session, "gm", "deeds.fight.join", "cyd", side="party")
@@ -234,6 +236,7 @@ def test_deeds_zones_reach_and_the_ruling_on_nearer_ones(weapon: str, zone: str)
         straw, ana = target(), hero("Ana", "s1", items=(weapon,))
         session = table(box(1, 1), {"deeds.zones.nearer": option}, ana=ana, straw=straw)
         play(session, "gm", "deeds.fight", foes=["straw"], zone=zone)
+        settle_order(session, "ana", "foes")
         ready(session, "ana")
         result = do(session, "s1", "deeds.attack", "ana", target="straw")
         if not reached:
@@ -649,6 +652,7 @@ def test_the_held_cannot_leave_the_spot() -> None:
     rooted = hero("Ana", "s1").with_parts(Conditions({"c1": Condition("rooted")}))
     session = table(ana=rooted, straw=target())
     play(session, "gm", "deeds.fight", foes=["straw"])
+    settle_order(session, "ana", "foes")
     ready(session, "ana")
     assert warnings(do(session, "s1", "deeds.move", "ana", way="nearer")) == ["cannot"]
     assert warnings(do(session, "s1", "deeds.retreat", "ana", to="home")) == ["cannot"]

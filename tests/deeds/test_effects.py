@@ -24,7 +24,7 @@ from caltrop.kernel.state import Character
 from caltrop.odds import odds
 from caltrop.table.log import Entry, Intent
 from caltrop.table.session import Session
-from deeds.table import creature, hero, items, marks, play, score, table, target
+from deeds.table import creature, hero, items, marks, play, score, settle_order, table, target
 
 ROWS = LIBRARY.conditions
 
@@ -192,7 +192,7 @@ def test_the_ablaze_burn_each_turn_past_their_armour_until_somebody_helps() -> N
     bob = hero("Bob", "s2", hp=9, worn=("mail-hauberk",))
     session = table(box(3), ana=hero("Ana", "s1"), bob=bob, straw=target())
     play(session, "gm", "deeds.fight", foes=["straw"])
-    play(session, "gm", "table.initiative", order=["foes", "bob", "ana"], turn="foes")
+    settle_order(session, "foes", "bob", "ana")
     play(session, "gm", "table.condition", "bob", text="ablaze", lasts="3 rounds")
     play(session, "gm", "deeds.turn")
     assert score(session, "bob", "HP") == 6

@@ -14,7 +14,7 @@ from caltrop.games.deeds.library import LIBRARY, Spell, clock_duration
 from caltrop.kernel.events.table import Said
 from caltrop.kernel.state import Character
 from caltrop.table.session import Session
-from deeds.table import answered, hero, marks, play, score, table, target
+from deeds.table import answered, hero, marks, play, score, settle_order, table, target
 
 SPELLS = tuple(LIBRARY.spells.values())
 SECONDS = {"rounds": 30, "turns": 600, "watches": 21_600, "days": 86_400}
@@ -106,6 +106,7 @@ def test_deeds_spells_need_the_book_both_hands_and_a_target() -> None:
 def test_deeds_spells_reach() -> None:
     session = caster("hungry-shadow", 3)
     play(session, "gm", "deeds.fight", foes=["straw", "rags"], zone="far")
+    settle_order(session, "ana", "foes")
     play(session, "s1", "deeds.declare", "ana", what="cast")
     want: dict[str, Any] = {"spell": "hungry-shadow", "targets": ["straw"]}
     assert warnings(do(session, "s1", "deeds.cast", "ana", **want)) == ["out-of-reach"]

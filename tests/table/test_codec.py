@@ -129,7 +129,7 @@ OWN = {
     "deeds": [
         *(*NEEDS, *PEOPLE),
         *("deeds.beaten", "deeds.beaten-for", "deeds.declared", "deeds.doing", "deeds.nature", "deeds.scarred"),
-        *("deeds.scars", "deeds.step-taken", "deeds.traits", "deeds.zone-set", "deeds.zones"),
+        *("deeds.scars", "deeds.step-taken", "deeds.traits", "deeds.zone-changed", "deeds.zone-set", "deeds.zones"),
     ],
     "grimoire": [
         *(*NEEDS, *PEOPLE),

@@ -165,7 +165,7 @@ def test_every_game_lets_the_facilitator_order_its_turns(id: str) -> None:
     session = laid(id)
     play(session, "gm", f"{id}.creature", creature=next(iter(game(id).library.creatures)), name="Rat")
     play(session, "gm", f"{id}.fight", foes=["rat"])
-    backwards = tuple(reversed(fight_of(session).order))
+    backwards = tuple(reversed(fight_of(session).order or ("ana", "foes")))  # in Deeds no order is settled yet
     play(session, "gm", "table.initiative", order=backwards, turn=backwards[0], surprised=["ana"])
     assert (fight_of(session).order, fight_of(session).whose_turn) == (backwards, backwards[0])
     assert fight_of(session).surprised == ("ana",)

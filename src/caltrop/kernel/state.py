@@ -103,6 +103,10 @@ class Encounter(Struct, frozen=True):
     def side_of(self, who: str) -> str:
         return next((side for side, members in self.sides.items() if who in members), "")
 
+    def turn_of(self, who: str) -> str:
+        """Return what stands for a fighter in the order of turns: a place of their own, or else their side's."""
+        return who if who in self.order else self.side_of(who)
+
 
 class Call(Struct, frozen=True):
     """A roll that the facilitator has called for; its hidden parameters are in `State.secrets`."""

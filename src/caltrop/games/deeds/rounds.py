@@ -7,6 +7,7 @@ from typing import Annotated, Any, Literal
 from msgspec import Meta
 
 from caltrop.games.common.chapters import fights
+from caltrop.games.common.chapters.bearing import lacks, pace
 from caltrop.games.common.chapters.fights import (
     FOES,
     PARTY,
@@ -20,7 +21,7 @@ from caltrop.games.common.sheet import clock
 from caltrop.games.common.sheet.time import Unit, seconds
 from caltrop.games.common.table_moves.wants import Id, NoPlan, Short
 from caltrop.kernel.errors import Warned
-from caltrop.kernel.events.encounter import OrderChanged, SideJoined, able_members
+from caltrop.kernel.events.encounter import OrderChanged, able_members
 from caltrop.kernel.events.open_business import Offered, OfferTaken
 from caltrop.kernel.events.table import Noted
 from caltrop.kernel.mechanic import Nothing
@@ -75,11 +76,9 @@ def plan_fight(scene: Scene, actor: str, want: FightWants) -> NoPlan:
 
 
 def begin_fight(scene: Scene, actor: str, want: FightWants, outcome: Nothing) -> None:
-    """Set sides and distances; until initiative is rolled, the surprised come last."""
-    party = want.party or active_party(scene.state)
-    off_guard = tuple(w for w in party if w in want.surprised)
-    alert = tuple(w for w in party if w not in off_guard)
-    start_fight(scene, party, want.foes, (*alert, FOES, *off_guard), want.surprised)
+    """Set sides and distances; until initiative is rolled, it is no one's turn."""
+    surprised = tuple(w for w in want.surprised if not lacks(scene, w, "surprise"))
+    start_fight(scene, want.party or active_party(scene.state), want.foes, (), surprised)
     for who in want.foes:
         if who in scene.state.characters:
             scene.emit(ZoneSet(who, want.zone))
@@ -145,7 +144,9 @@ def plan_initiative(scene: Scene, actor: str, want: NoWants) -> Plan[Any, Any]:
     warnings = (*mid_round_warnings(scene), *undeclared_warnings(scene, rolling))
     if not rolling:
         return plan_without_dice(*warnings)
-    savers = tuple(Saver(ability(scene, w, "Finesse"), save_advantage(scene, w, "Finesse")) for w in rolling)
+    savers = tuple(
+        Saver(ability(scene, w, "Finesse"), save_advantage(scene, w, "Finesse", roll="initiative")) for w in rolling
+    )
     roles = {f"a{i}": who for i, who in enumerate(rolling)}
     return Plan(INITIATIVE, InitiativeParams(savers=savers), roles, warnings=warnings)
 
@@ -166,17 +167,50 @@ def undeclared_warnings(scene: Scene, rolling: tuple[str, ...]) -> tuple[Warned,
 
 
 def set_order(scene: Scene, actor: str, want: NoWants, outcome: InitiativeOutcome | Nothing) -> None:
-    """Set the turn order: those who passed, the foes, those who failed."""
-    roles = scene.plan.roles if scene.plan else {}
-    before, after = tuple[str, ...](), tuple[str, ...]()
-    if isinstance(outcome, InitiativeOutcome):
-        before = tuple(roles[f"a{i}"] for i in outcome.before)
-        after = tuple(roles[f"a{i}"] for i in outcome.after)
-    others = tuple(w for w in able_members(scene.state, PARTY) if w not in (*before, *after))
-    order = (*before, *others, FOES) if has_first_strike(scene.state) else (*before, FOES, *after, *others)
-    scene.fate.note("deeds.initiative", before=order[: order.index(FOES)], after=after)
+    """Set the turn order, and let the first turn begin."""
+    begins = not require_fight(scene).order
+    before, after = rolled_order(scene, outcome)
+    order, late = turn_order(scene, before, after), surprised_foes(scene.state)
+    at = order.index(FOES)
+    follow = tuple(w for w in order[at + 1 :] if w not in late)
+    scene.fate.note("deeds.initiative", before=order[:at], after=follow, late=late)
     scene.emit(OrderChanged(order))
     withdraw_offers(scene, "deeds.initiative")
+    if begins:
+        clock.begin_turn(scene)
+
+
+def rolled_order(scene: Scene, outcome: InitiativeOutcome | Nothing) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """Return who acts before the opponents and who after, by their saves; those who are down by now are left out."""
+    roles, able = scene.plan.roles if scene.plan else {}, able_members(scene.state, PARTY)
+    if not isinstance(outcome, InitiativeOutcome):
+        return (), ()
+    each = ((roles[f"a{i}"] for i in places) for places in (outcome.before, outcome.after))
+    before, after = (tuple(w for w in rolled if w in able) for rolled in each)
+    return before, after
+
+
+def turn_order(scene: Scene, before: tuple[str, ...], after: tuple[str, ...]) -> tuple[str, ...]:
+    """Return the turn order: those who passed, the foes, those who failed, the surprised, and who is always last.
+
+    Where all foes are surprised, the whole party comes before them.
+    """
+    others = tuple(w for w in able_members(scene.state, PARTY) if w not in (*before, *after))
+    if has_first_strike(scene.state):
+        order = (*before, *others, FOES)
+    else:
+        order = (*before, FOES, *after, *others, *surprised_foes(scene.state))
+    foes = tuple(w for w in able_members(scene.state, FOES) if not scene.state.characters[w].hidden)
+    last = tuple(dict.fromkeys(w for w in (*order, *foes) if w in scene.state.characters and pace(scene, w).last))
+    return (*(w for w in order if w not in last), *last)
+
+
+def surprised_foes(state: State) -> tuple[str, ...]:
+    """Return the surprised among foes of whom others are not: only they act after a hero whose save failed."""
+    fight = state.encounter
+    if fight is None or has_first_strike(state):
+        return ()
+    return tuple(w for w in able_members(state, FOES) if w in fight.surprised and not state.characters[w].hidden)
 
 
 def withdraw_offers(scene: Scene, rule: str) -> None:
@@ -188,7 +222,7 @@ def withdraw_offers(scene: Scene, rule: str) -> None:
 
 # ---- turns
 def end_turn(scene: Scene, actor: str, want: NoWants, outcome: Nothing) -> None:
-    """Go on to the next who can act; a new round takes time and makes initiative due again."""
+    """Go on to the next who can act; a new round takes time and begins without an order."""
     fight = scene.state.encounter
     assert fight is not None
     for _ in range(len(fight.order)):
@@ -197,12 +231,19 @@ def end_turn(scene: Scene, actor: str, want: NoWants, outcome: Nothing) -> None:
         if now is None or now.round > fight.round or can_take_turn(scene.state, now):
             break
     now = scene.state.encounter
-    scene.fate.note("deeds.round", turn=now.whose_turn if now else "")
     if now is not None and now.round > fight.round:
-        clear_declarations(scene, now.round)
-        withdraw_offers(scene, "deeds.initiative")
-        offer_initiative(scene)
+        begin_round(scene, now.round)
+    after = scene.state.encounter
+    scene.fate.note("deeds.round", turn=after.whose_turn if after else "")
     clock.begin_turn(scene)
+
+
+def begin_round(scene: Scene, round: int) -> None:
+    """Begin a round: it is no one's turn, and nothing is declared, until initiative is rolled."""
+    scene.emit(OrderChanged(()))
+    clear_declarations(scene, round)
+    withdraw_offers(scene, "deeds.initiative")
+    offer_initiative(scene)
 
 
 def clear_declarations(scene: Scene, round: int) -> None:
@@ -214,7 +255,7 @@ def clear_declarations(scene: Scene, round: int) -> None:
 
 def can_take_turn(state: State, fight: Encounter) -> bool:
     """Can the side or character whose turn it is act?"""
-    return fight.whose_turn == FOES or fight.whose_turn in able_members(state, PARTY)
+    return fight.whose_turn in (FOES, *able_members(state, PARTY), *able_members(state, FOES))
 
 
 def end_fight(scene: Scene, actor: str, want: NoWants, outcome: Nothing) -> None:
@@ -237,8 +278,8 @@ class JoinWants(fights.JoinWants, frozen=True, kw_only=True):
 
 
 def join(scene: Scene, actor: str, want: JoinWants, outcome: Nothing) -> None:
-    """Join a side; a foe gets a distance."""
-    scene.emit(SideJoined(actor, want.side))
+    """Join a side, perhaps again; a foe gets a distance."""
+    fights.join(scene, actor, want, outcome)
     if want.side == FOES:
         scene.emit(ZoneSet(actor, want.zone))
 

@@ -135,7 +135,7 @@ def cautions(scene: Scene, actor: str, *, moving: bool = False) -> tuple[Warned,
     side = fight.side_of(actor) if fight else ""
     if fight is None or not side:
         return tuple(found)
-    if fight.whose_turn not in (actor, side):
+    if fight.whose_turn != fight.turn_of(actor):
         turn = scene.name(fight.whose_turn) if fight.whose_turn in scene.state.characters else fight.whose_turn
         found.append(Warned("out-of-turn", "deeds.initiative", {"who": name, "turn": turn}))
     if side == PARTY and not round_plan(scene.state, actor).declared:

@@ -56,8 +56,11 @@ class SideJoined(FightEvent, frozen=True, tag="side-joined"):
         return structs.replace(fight, sides=sides, began=began, order=self._order(fight), left=left)
 
     def _order(self, fight: Encounter) -> tuple[str, ...]:
-        """Return the turn order with a turn for the character: their side's, or their own where sides have none."""
-        if self.side in fight.order or self.who in fight.order:
+        """Return the turn order with a turn for the character: their side's, or their own where sides have none.
+
+        An order that is not settled yet stays empty.
+        """
+        if not fight.order or self.side in fight.order or self.who in fight.order:
             return fight.order
         by_sides = all(side in fight.order for side in fight.sides)
         return (*fight.order, self.side if by_sides else self.who)
@@ -188,7 +191,8 @@ def turn_holders(state: State) -> tuple[str, ...]:
     """Return those whose turn it is: the able members of a side, or one character, who may also be down."""
     fight = state.encounter
     if fight is None or fight.whose_turn in fight.sides:
-        return able_members(state, fight.whose_turn) if fight else ()
+        able = able_members(state, fight.whose_turn) if fight else ()
+        return tuple(who for who in able if fight and who not in fight.order)
     one = state.characters.get(fight.whose_turn) if fight.side_of(fight.whose_turn) else None
     return (fight.whose_turn,) if one and one.life in ("up", "down") else ()
 

@@ -71,6 +71,7 @@ def begin_turn(scene: Scene) -> None:
     """Let those whose turn it is suffer what hurts them each turn."""
     fight = scene.state.encounter
     members = () if fight is None else fight.sides.get(fight.whose_turn, (fight.whose_turn,))
+    members = tuple(who for who in members if fight is not None and fight.turn_of(who) == fight.whose_turn)
     rounds = {who: dict.fromkeys(harmful(scene, who), 1) for who in members if who in scene.state.characters}
     scene.fate.together({who: partial(suffer_rounds, scene, who, each) for who, each in rounds.items() if each})
 

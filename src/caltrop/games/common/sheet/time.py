@@ -47,8 +47,8 @@ def is_over(state: State, who: str, at: int | None, *, rounds: bool) -> bool:
 def turns_of(state: State, who: str) -> tuple[int, ...]:
     """Return the places of a character's turns in the order: its own, or its side's."""
     fight = state.encounter
-    mine = {who, fight.side_of(who)} - {""} if fight is not None else set()
-    return tuple(at for at, turn in enumerate(fight.order if fight else ()) if turn in mine)
+    mine = fight.turn_of(who) if fight is not None else ""
+    return tuple(at for at, turn in enumerate(fight.order if fight else ()) if mine and turn == mine)
 
 
 def is_turn_to_come(state: State, who: str) -> bool:

@@ -42,12 +42,16 @@ def plan_initiative(scene: Scene, actor: str, want: InitiativeWants) -> NoPlan:
 
 
 def check_order(scene: Scene, fight: Encounter, want: InitiativeWants) -> None:
-    """Refuse an order that does not name each of its members once, and a turn of anyone else."""
+    """Refuse an order that does not name each of its members once, and a turn of anyone else.
+
+    Where the order is not settled yet, it may name any side and any fighter.
+    """
     named = (*want.order, *((want.turn,) if want.turn else ()))
-    stray = next((w for w in named if w not in fight.order), None)
+    known = fight.order or (*fight.sides, *(who for members in fight.sides.values() for who in members))
+    stray = next((w for w in named if w not in known or (not fight.order and want.order.count(w) > 1)), None)
     if stray is not None:
         refuse("not-in-order", RULE, who=scene.name(stray))
-    if want.order and sorted(want.order) != sorted(fight.order):
+    if want.order and fight.order and sorted(want.order) != sorted(fight.order):
         missing = tuple(scene.name(w) for w in fight.order if want.order.count(w) != fight.order.count(w))
         refuse("order-incomplete", RULE, names=missing)
 
