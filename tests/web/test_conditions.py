@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from at_table import box, do, done
 from caltrop.games.fell.game import GAME
 from caltrop.table.log import Intent
@@ -45,3 +47,17 @@ def test_table_condition_without_effects_is_a_reminder() -> None:
     assert preview_with_reasons(session, "s1", Intent("fell.test", "ana", {"ability": "BOD", "dn": 4})).also == (
         "in a red hat",
     )
+
+
+def test_table_condition_that_holds_back_stands_out() -> None:
+    session = table(ana=hero("Ana", "s1"))
+    bad: tuple[dict[str, Any], ...] = (
+        {"cannot": ["move"]},
+        {"edge": -1},
+        {"hurts": 1},
+        {"does": [{"does": "edge", "by": 1, "given": True}]},
+    )
+    good: tuple[dict[str, Any], ...] = ({"edge": 1}, {"hurts": -1}, {"armour": 1}, {})
+    for n, effects in enumerate((*bad, *good)):
+        done(do(session, "gm", "table.condition", "ana", text=f"number {n}", **effects))
+    assert [line.is_bad for line in condition_lines(GAME, session.state, "ana")] == [True] * 4 + [False] * 4

@@ -5,7 +5,8 @@ from __future__ import annotations
 from msgspec import Struct
 
 from caltrop import words
-from caltrop.games.common.sheet.conditions import Condition, Conditions, condition_row, ends_of
+from caltrop.games.common.sheet.conditions import Condition, Conditions, condition_row, effects_of, ends_of
+from caltrop.games.common.sheet.effects import Cannot, Edge, Effect, Hurts, LacksNeed, Without
 from caltrop.games.common.sheet.time import is_turn_to_come
 from caltrop.kernel.fate import PreviewFate
 from caltrop.kernel.game import Game
@@ -23,6 +24,7 @@ class ConditionLine(Struct, frozen=True):
     left: str = ""  # how long it still lasts
     meaning: str = ""
     ends: str = ""  # what else ends it
+    is_bad: bool = False  # it holds its bearer back or hurts them
 
 
 def condition_lines(game: Game, state: State, who: str) -> tuple[ConditionLine, ...]:
@@ -35,7 +37,17 @@ def condition_line(scene: Scene, who: str, id: str, mark: Condition) -> Conditio
     meaning = mark.meaning or condition_row(scene, mark.text).text
     ends = (*(("rest",) if mark.rest else ()), *ends_of(scene, mark))
     said = tuple(words.say("end", end, scene.game) for end in dict.fromkeys(ends))
-    return ConditionLine(id, mark.text, time_left(scene, who, mark), meaning, ", ".join(said))
+    bad = any(is_bad(effect) for effect in effects_of(scene, mark))
+    return ConditionLine(id, mark.text, time_left(scene, who, mark), meaning, ", ".join(said), bad)
+
+
+def is_bad(effect: Effect) -> bool:
+    """Does an effect hold its bearer back, or hurt them?"""
+    if isinstance(effect, Edge):
+        return (effect.by < 0) != effect.given
+    if isinstance(effect, Hurts):
+        return effect.n >= 0
+    return isinstance(effect, (Cannot, Without, LacksNeed))
 
 
 def time_left(scene: Scene, who: str, mark: Condition) -> str:
