@@ -14,6 +14,7 @@ from caltrop.games import registry
 from caltrop.games.common.ladder_family.ladder import Ladder
 from caltrop.games.common.sheet.time import Timer, Timers
 from caltrop.kernel.state import Character, Encounter, State
+from caltrop.table.ledger import EntryNotLoaded
 from caltrop.table.log import Entry, Parked
 from caltrop.table.session import Result, Session
 from caltrop.web.facilitator.group_attack import all_attack, danger
@@ -184,3 +185,74 @@ def test_the_button_names_whom_the_first_blows_may_bring_to_0() -> None:
 def test_in_every_game_a_last_point_is_in_danger(game: str) -> None:
     session = hurt(fight(game), "ana")
     assert "Ana" in danger(session, "gm", FOES)
+
+
+# ---- undo
+@pytest.mark.parametrize("game", GAMES)
+def test_one_undo_takes_back_the_attack_of_a_whole_band_and_one_redo_brings_it_again(game: str) -> None:
+    """Whichever of its lines is undone. What came before it and after it stays."""
+    session = fight(game, dice(3))
+    done(do(session, "gm", "table.say", text="They come."))
+    before = session.state
+    found = all_attack(session, "gm", FOES)
+    attacks = [done(result).seq for result in found.blows]
+    assert (len({done(r).intent.group for r in found.blows}), session.seq) == (1, 1 + len(attacks))  # type: ignore[union-attr]
+    after = session.state
+    done(do(session, "gm", "table.say", text="They go."))
+    for seq in attacks:
+        back = session.undo("gm", seq)
+        assert isinstance(back, Entry)
+        assert sorted(back.undoes) == attacks
+        assert session.state == before
+        session.undo("gm", back.seq)
+        assert session.state == after
+
+
+def test_one_attack_of_a_band_can_be_undone_alone() -> None:
+    session = fight("fell", dice(3))
+    first, *others = (done(result).seq for result in all_attack(session, "gm", FOES).blows)
+    assert isinstance(session.undo("gm", first, only=True), Entry)
+    assert session.undone_seqs() == {first}
+    back = session.undo("gm", others[0])
+    assert isinstance(back, Entry)
+    assert sorted(back.undoes) == others
+
+
+def test_two_bands_are_undone_one_by_one() -> None:
+    session = fight("fell", dice(3))
+    one, two = (all_attack(session, "gm", (who,)).blows for who in FOES[:2])
+    back = session.undo("gm", done(two[0]).seq)
+    assert isinstance(back, Entry)
+    assert back.undoes == (done(two[0]).seq,)
+    assert done(one[0]).seq not in session.undone_seqs()
+
+
+@pytest.mark.parametrize("answered", [True, False])
+def test_a_question_in_the_attack_of_a_band_is_answered_on_its_own_and_goes_with_it(answered: bool) -> None:
+    """Bob rolls Bram's dice by hand: his attacker waits, the others strike, and one undo takes all of it."""
+    session = fight("fell", dice(3))
+    done(do(session, "s2", "table.habits", hand=True))
+    before = session.state
+    found = all_attack(session, "gm", FOES)
+    (waits,) = (r for r in found.blows if isinstance(r, Parked))
+    struck = [r.seq for r in found.blows if isinstance(r, Entry)]
+    assert (waits.intent.want["target"], len(struck)) == ("bram", 2)
+    result: Result = waits
+    while answered and isinstance(result, Parked):
+        result = session.roll_for("s2", result.id, result.asks[0].key)
+    struck += [result.seq] if isinstance(result, Entry) else []
+    back = session.undo("gm", struck[0])
+    assert isinstance(back, Entry)
+    assert (sorted(back.undoes), len(struck)) == (struck, 2 + answered)
+    assert (session.state, session.parked) == (before, {})
+
+
+def test_a_band_whose_beginning_is_not_loaded_asks_for_the_whole_log() -> None:
+    session = fight("fell", dice(3))
+    done(do(session, "gm", "table.say", text="They come."))
+    found = all_attack(session, "gm", FOES)
+    last = done(found.blows[-1])
+    later = Session(session.game, session.states[2], session.box, salt="test", base=2)
+    later.refill(session.log[2:])
+    with pytest.raises(EntryNotLoaded):
+        later.undo("gm", last.seq)

@@ -33,6 +33,9 @@ class Intent(Struct, frozen=True, omit_defaults=True):
     overrule: bool = False
     outcome: dict[str, Any] | None = None
     despite: tuple[str, ...] = ()  # conditions that the facilitator leaves out of this roll: "ana/c1"
+    group: str = (
+        ""  # what was done in one tap, such as the attacks of a whole band, has the same; one undo takes it all
+    )
 
 
 class FrozenPlan(Struct, frozen=True, omit_defaults=True):

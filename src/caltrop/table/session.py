@@ -244,7 +244,21 @@ class Session(Ledger):
         undoes = tuple(found.seqs[:1] if only else found.seqs)
         heard = union_audience(self.entry(s).heard for s in undoes)
         no = self.refusal_to_undo(found, only=only)
+        if no is None and not only:
+            self._cancel_group(seat, seq, at)
         return no or self._take_back(Entry(self.seq + 1, seat, at, undoes=undoes, heard=heard))
+
+    def new_group(self) -> str:
+        """Return a name for intents that are done in one tap, and that one undo takes back together."""
+        self._parks += 1
+        return f"{self.seq + 1}.{self._parks}"
+
+    def _cancel_group(self, seat: str, seq: int, at: float) -> None:
+        """Cancel the moves that wait for an answer and were begun in one tap with an entry that is undone."""
+        intent = self.entry(seq).intent
+        for id, parked in tuple(self.parked.items()):
+            if intent and intent.group and parked.intent.group == intent.group:
+                self.cancel(seat, id, at=at)
 
     def undo_set(self, seq: int) -> tuple[int, ...]:
         """Return an entry and those that go along if the facilitator undoes it."""

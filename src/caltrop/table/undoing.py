@@ -24,6 +24,8 @@ What players may know. A seat gets to know only of entries that it hears. It may
 that goes along it hears only of its own. What depends on it in secret goes along, as only the facilitator can see;
 and nothing that the seat hears of goes along by way of something secret.
 
+Groups. What was done in one tap, such as the attacks of a whole band, goes together (`Intent.group`).
+
 To undo an entry without those that depend on it, see `alone`.
 """
 
@@ -39,7 +41,7 @@ from caltrop.kernel.state import State
 
 from .comparing import is_same_write
 from .keys import has_read, is_built_on, unpack_keys
-from .ledger import Ledger
+from .ledger import EntryNotLoaded, Ledger
 from .log import Entry, counting_events
 from .running import run_again
 
@@ -52,10 +54,11 @@ class Undoing:
         self.seqs: list[int] = []
         self.changed: set[str] = set()  # by all entries that go
         self.known: set[str] = set()  # of that, what the seat may know
-        self._take(ledger.entry(seq))
         self.is_redo = bool(ledger.entry(seq).undoes)
-        for entry, before, without in entries_without(ledger, seq, self.seqs) if not self.is_redo else ():
-            if entry.seq > seq and self._depends(entry, before, without):
+        for one in (seq, *group_members(ledger, seq)):
+            self._take(ledger.entry(one))
+        for entry, before, without in entries_without(ledger, min(self.seqs), self.seqs) if not self.is_redo else ():
+            if entry.seq not in self.seqs and self._depends(entry, before, without):
                 self._take(entry)
 
     def _take(self, entry: Entry) -> None:
@@ -109,6 +112,21 @@ def entries_without(ledger: Ledger, seq: int, taken: list[int]) -> Iterator[tupl
         if entry.seq not in gone and not entry.undoes:
             yield entry, before, without
         without = (fold_undone if entry.seq in gone or entry.seq in taken else fold)(without, entry.told)
+
+
+def group_members(ledger: Ledger, seq: int) -> list[int]:
+    """Return the other entries that were done in one tap with an entry, and are not undone.
+
+    A group's name begins with the number of its first entry.
+    """
+    intent, gone = ledger.entry(seq).intent, ledger.undone_seqs()
+    if intent is None or not intent.group:
+        return []
+    first = int(intent.group.partition(".")[0])
+    if first <= ledger.base:
+        raise EntryNotLoaded(first)
+    entries = (e for e in ledger.log[first - ledger.base - 1 :] if e.intent and e.intent.group == intent.group)
+    return [e.seq for e in entries if e.seq != seq and e.seq not in gone and not e.cancelled]
 
 
 # ---- what an entry changes and reads

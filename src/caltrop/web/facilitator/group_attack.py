@@ -28,6 +28,7 @@ LOOKED_AT = 3  # attacks whose danger is computed beforehand
 class Assault(Struct):
     """The result of a band's attack: each attack, who held back and why, and what stopped the rest."""
 
+    group: str = ""  # the name that all its attacks have in common
     blows: list[Result] = []
     held: dict[str, list[str]] = {}  # the names of those who held back, by the reason's code
     stopped: str = ""
@@ -76,10 +77,10 @@ def expected_blows(session: Session, seat: str, members: Sequence[str], target: 
         yield _blow(session, who, foes[n % len(foes)])
 
 
-def _blow(session: Session, who: str, whom: str) -> Intent:
+def _blow(session: Session, who: str, whom: str, group: str = "") -> Intent:
     attack = session.game.move_for("attack")
     assert attack is not None
-    return Intent(attack.id, who, {"target": whom})
+    return Intent(attack.id, who, {"target": whom}, group=group)
 
 
 def _foes(session: Session, seat: str, members: Sequence[str]) -> list[str]:
@@ -93,9 +94,10 @@ def all_attack(
 ) -> Assault:
     """Let all of a side, or of a list of ids, attack: `target` while it is up, or one foe after another.
 
-    The attack stops when a target goes down, so that the facilitator sees it before the next attack.
+    The attack stops when a target goes down, so that the facilitator sees it before the next attack. One undo takes all
+    of it.
     """
-    fighters, found = able_fighters(session, seat, members), Assault()
+    fighters, found = able_fighters(session, seat, members), Assault(session.new_group())
     foes = [w for w in (target,) if w in session.state.characters] if target else _foes(session, seat, fighters)
     if session.game.move_for("attack") is None or not foes:
         return found
@@ -126,7 +128,7 @@ def _stop_reason(session: Session, fallen: list[str], foes: list[str], left: int
 
 def _strike(session: Session, seat: str, who: str, able: list[str], found: Assault, at: float) -> str:
     """Attack the first target without a refusal or warning except about turns, and return it; else hold back."""
-    intents = [_blow(session, who, whom) for whom in able]
+    intents = [_blow(session, who, whom, found.group) for whom in able]
     first = ""
     for intent in intents:
         no = session.check(seat, intent)

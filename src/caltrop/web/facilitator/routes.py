@@ -207,8 +207,14 @@ async def act_for_each(caller: FromGuard, fields: FromForm) -> Response[str]:
     """Do the same move for several characters: hide or show them, or remove them from the fight or the table."""
     move = first_value(fields, "move")
     want = parse_want(caller.room.session.game, move, fields)
-    intents = [Intent(move, who, want, overrule=True) for who in all_values(fields, "who")[:MOST]]
-    return await do_several(caller, fields, lambda s: act_in_order(s, caller.seat, intents))
+    who = all_values(fields, "who")[:MOST]
+
+    def act_for_all(session: Session) -> list[Result]:
+        group = session.new_group()
+        intents = [Intent(move, each, want, overrule=True, group=group) for each in who]
+        return act_in_order(session, caller.seat, intents)
+
+    return await do_several(caller, fields, act_for_all)
 
 
 # ---- random tables
