@@ -167,6 +167,9 @@ def test_grimoire_edge_may_be_left_out_of_one_roll() -> None:
         ("asleep", "action", {"attribute": "STR"}, True),
         ("asleep", "attack", {"target": "bram"}, True),
         ("asleep", "move", {}, True),
+        ("asleep", "use", {"item": "torch"}, True),
+        ("asleep", "drop", {"item": "torch"}, True),
+        ("asleep", "rest", {}, False),
         ("asleep", "save", {"attribute": "STR"}, False),  # even a sleeper may save
         ("pinned", "move", {}, True),
         ("pinned", "attack", {"target": "bram"}, False),
@@ -279,6 +282,13 @@ def test_grimoire_pace_of_a_stride(words: str, spaces: int) -> None:
     put(session, "ana", words)
     done(do(session, "s1", "grimoire.move", "ana"))
     assert session.state.part("ana", TurnState).spaces == spaces
+
+
+def test_grimoire_pace_names_its_cause_in_why() -> None:
+    session = table(ana=hero("Ana", "s1", dexterity=11))
+    put(session, "ana", "mired")
+    entry = done(do(session, "s1", "grimoire.move", "ana"))
+    assert [s.step.facts["mark"] for s in entry.steps if "mark" in s.step.facts] == ["mired"]
 
 
 def test_grimoire_pace_of_action_points() -> None:

@@ -272,7 +272,10 @@ def treat(scene: Scene, actor: str, want: TreatWants, outcome: Nothing) -> None:
 
 # ---- fatigue and deprivation
 class FatigueWants(Wants, frozen=True, kw_only=True):
-    """Fatigue from what happens: a forced march, a night in the rain. Without names, for the whole party."""
+    """Fatigue from what happens: a forced march, a night in the rain.
+
+    Without names it is for the actor, and without an actor for the whole party.
+    """
 
     n: Annotated[int, Meta(ge=1, le=10)] = 1
     who: Annotated[tuple[Id, ...], Meta(max_length=60), Pick.party] = ()
@@ -288,7 +291,8 @@ def plan_fatigue(scene: Scene, actor: str, want: FatigueWants) -> NoPlan:
 def do_fatigue(scene: Scene, actor: str, want: FatigueWants, outcome: Nothing) -> None:
     """Tire each of them; owners of full packs are asked at the same time what they drop."""
     scene.emit(Said("", FATIGUE, "tires", {"n": want.n, "why": want.why}))
-    tired = [w for w in want.who or living_party(scene) if w in scene.state.characters and not is_dead(scene, w)]
+    named = want.who or ((actor,) if actor else living_party(scene))
+    tired = [w for w in named if w in scene.state.characters and not is_dead(scene, w)]
     scene.fate.together({who: partial(add_fatigue, scene, who, want.n) for who in tired})
 
 
@@ -318,6 +322,6 @@ MOVES: tuple[AnyMove, ...] = (
         actor="one",
     ),
     Move("grimoire.treat", TreatWants, plan_treat, treat, rule="grimoire.rest", care=True, does=("act", "help")),
-    Move(FATIGUE, FatigueWants, plan_fatigue, do_fatigue, by="facilitator"),
+    Move(FATIGUE, FatigueWants, plan_fatigue, do_fatigue, by="facilitator", actor="maybe"),
     *need.moves("grimoire", "grimoire.deprived"),
 )

@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import Annotated
 
 from caltrop.games.common.chapters.bearing import pace
+from caltrop.games.common.sheet.conditions import effects_on, note_condition
+from caltrop.games.common.sheet.effects import PaceChange
 from caltrop.games.common.table_moves.wants import Id, NoPlan
 from caltrop.kernel.errors import refuse
 from caltrop.kernel.events.encounter import SurpriseSet
@@ -28,8 +30,15 @@ def stride(scene: Scene, who: str) -> int:
     return plain * (1 + change) if change >= 0 else -(-plain // 2**-change)
 
 
+def note_pace(scene: Scene, who: str) -> None:
+    """Explain which conditions change a character's pace."""
+    for _, mark, change in effects_on(scene, who, PaceChange):
+        note_condition(scene, who, mark, "pace", stride=change.stride, points=change.points)
+
+
 def move(scene: Scene, actor: str, want: PaidWants, outcome: Nothing) -> None:
     spaces = stride(scene, actor)
+    note_pace(scene, actor)
     pay(scene, actor, cost(scene, "move", want.ap))
     scene.fate.note("grimoire.move", actor, spaces=spaces)
     scene.fate.note("grimoire.units", actor, feet=spaces * 5)
@@ -73,6 +82,8 @@ def finish_turn(scene: Scene, who: str) -> None:
     if who in scene.state.characters:
         most = most_points(scene, who)
         scene.fate.note("grimoire.ap", who, regained=most)
+        if most != scene.part(who, TurnState).most:
+            note_pace(scene, who)
         scene.emit(PointsRegained(who, most))
 
 

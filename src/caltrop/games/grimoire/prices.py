@@ -197,6 +197,7 @@ def charge_for(move: AnyMove, find_charge: FindCharge) -> AnyMove:
 
     other = copy(move)
     other.plan, other.consequences = plan, consequences
+    other.does = move.does or ("act",)
     return other
 
 
