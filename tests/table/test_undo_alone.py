@@ -19,6 +19,7 @@ from caltrop.table.comparing import is_same_step, is_same_write
 from caltrop.table.log import Entry, Intent
 from caltrop.table.session import Session
 from caltrop.table.undo_view import UndoView, undo_view
+from caltrop.table.views import lines
 from fell.table import creature, hero
 from fell.table import table as fell_table
 from table.toy import fighter, toy_table
@@ -50,6 +51,26 @@ def test_one_of_two_blows_is_undone_alone() -> None:
     assert points(session) == 7
     assert done(session.undo("gm", back.seq)).undoes == (back.seq,)
     assert points(session) == 5
+
+
+def test_the_lines_that_stay_tell_the_numbers_that_are_true_now() -> None:
+    """The second blow took Dirk from 6 points to 5; without the first it takes him from 8 to 7."""
+    session = dirk(2, 1)
+    told = lines(session, "gm")[1].changes
+    back = done(session.undo("gm", 1, only=True))
+    again = load(registry.games().__getitem__, save(session), box())
+    for each in (session, again, session.copy()):
+        assert [(c.name, c.before, c.after) for c in lines(each, "gm")[1].changes] == [("BOD", 8, 7)]
+    done(session.undo("gm", back.seq))
+    assert lines(session, "gm")[1].changes == told
+
+
+def test_an_undo_that_could_not_be_stored_leaves_the_lines_as_they_were() -> None:
+    session = dirk(2, 1)
+    mark, before = session.mark(), lines(session, "gm")
+    done(session.undo("gm", 1, only=True))
+    session.restore(mark)
+    assert lines(session, "gm") == before
 
 
 def test_the_state_is_the_fold_of_the_rest() -> None:

@@ -299,6 +299,34 @@ def test_what_players_take_back_and_mark_is_told_alike(worlds: Worlds) -> None:
     pages_alike(worlds)
 
 
+def test_what_depends_on_a_players_line_in_secret_is_told_by_no_undo(worlds: Worlds) -> None:
+    """Ana strikes the foe, and in the one world its numbers are set in secret after that: looking and undoing tell the
+    same in both, although in the one more may go along.
+    """
+    one, _ = worlds
+    strike = Intent(f"{one.game}.attack", "ana", {"target": "foe"}, overrule=True)
+    struck = both(worlds, "s1", strike)
+    alike(worlds)
+    name, values = closed_number(one)
+    parts = [p for p in one.session.state.characters["foe"].parts.values() if isinstance(p, Part)]
+    was = next(part.settings()[name].now for part in parts if name in part.settings())
+    for value in (values[0], was):  # and back: what the foe looks like is the same in both, whatever goes along
+        one.act("gm", Intent("table.house", "foe", {"name": name, "value": value}))
+    silent(worlds)
+    seq = struck[0]["seq"]
+    same("s1", *({"look": world.voices["s1"].get("/undo", seq=seq).text} for world in worlds))
+    same("s1", *({"page": world.pressed("s1", "undo", n=str(seq))} for world in worlds))
+    assert [undone_moves(world)[:1] for world in worlds] == [[strike.move], [strike.move]]
+    assert set(undone_moves(one)) <= {strike.move, "table.house"}
+    alike(worlds)
+    pages_alike(worlds)
+
+
+def undone_moves(world: World) -> list[str]:
+    undone = sorted(world.session.undone_seqs())
+    return [entry.intent.move for seq in undone if (entry := world.session.entry(seq)).intent]
+
+
 def rolls_struck(world: World) -> bool:
     rolls = {entry.seq for entry in world.session.log if entry.intent and entry.intent.move == "table.roll"}
     return bool(rolls & world.session.undone_seqs())

@@ -33,6 +33,7 @@ from caltrop.store.snapshots import SnapshotPolicy
 from caltrop.table.dicebox import DiceBox
 from caltrop.table.log import Entry, Intent, Parked
 from caltrop.table.session import Session, Warnings, replay
+from caltrop.table.undo_view import UndoView
 from caltrop.table.views import lines, view
 from caltrop.web.api.responses import done_reply, refusal_reply, wait_reply
 from caltrop.web.forms.move_form import actors
@@ -41,6 +42,7 @@ from caltrop.web.live.rooms import Rooms
 from conformance.stage import recorded_bytes
 from kernel.test_apply import within_bounds
 from store.memory import MemoryStore
+from table.independence import check_undo_of, is_live
 
 from .planted import ASIDE, FROM_ALL, HIDDEN, UNSEEN, creature_of, found_in, secrets_of
 from .wanting import answers, brought, by_form, by_type
@@ -56,6 +58,7 @@ OFTEN = SnapshotPolicy(every=4, lines=6)  # so that a short evening has snapshot
 
 
 SNAPSHOTS: list[int] = []  # how far back each table that was opened again begins
+TRIED: list[int] = []  # how many entries came out the same without one that might have been undone
 
 
 class Evening(RuleBasedStateMachine):
@@ -211,9 +214,26 @@ class Evening(RuleBasedStateMachine):
 
     @rule(data=st.data(), seat=SEATS)
     def takes_back(self, data: DataObject, seat: str) -> None:
-        """The last of one's own, or any line by its number; an undo too, and what is not there."""
+        """The last of one's own, or any line by its number; an undo too, and what is not there. Now and then alone."""
         number = data.draw(st.none() | st.integers(0, self.session.seq + 1), "line")
-        self.after(seat, self.run(self.room.undo(self.seats[seat], number)))
+        only = data.draw(st.integers(0, 3), "only") == 0
+        looked = self.run(self.room.preview_undo(self.seats[seat], number))
+        done = self.run(self.room.undo(self.seats[seat], number, only=only))
+        if isinstance(looked, UndoView):
+            alone = looked.only or looked.redo or not looked.lines
+            assert isinstance(done, Entry) == (alone if only else looked.whole), (looked, done)
+            if seat != "gm":
+                self.secret(msgspec.json.encode(looked).decode(), seat)
+        self.after(seat, done)
+
+    @precondition(lambda self: self.session.seq > self.session.base)
+    @rule(data=st.data())
+    def looks_what_depends(self, data: DataObject) -> None:
+        """What would stay if a line were undone comes out the same without it and all that would go along."""
+        session = self.session
+        seq = data.draw(st.integers(session.base + 1, session.seq), "line")
+        if is_live(session, session.entry(seq)):
+            TRIED.append(check_undo_of(session, seq, session.undo_set(seq)))
 
     @precondition(lambda self: self.session.base)
     @rule(data=st.data(), seat=st.sampled_from(("gm", "gm", "s1", "s2")))
@@ -332,6 +352,7 @@ def everything(session: Session, seat: str) -> str:
 @pytest.mark.parametrize("game", registry.ids())
 def test_an_evening_of_anything_breaks_nothing_leaks_nothing_and_loses_nothing(game: str) -> None:
     SNAPSHOTS.clear()
+    TRIED.clear()
     evening = type("Evening", (Evening,), {"game": game})
     run_state_machine_as_test(
         evening,
@@ -346,3 +367,4 @@ def test_an_evening_of_anything_breaks_nothing_leaks_nothing_and_loses_nothing(g
         ),
     )
     assert len(set(SNAPSHOTS)) > 3, "hardly ever started anew over another snapshot"
+    assert sum(TRIED) > 20, "hardly ever an entry that would stay"

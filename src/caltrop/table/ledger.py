@@ -5,8 +5,9 @@ from __future__ import annotations
 from bisect import bisect_left
 from collections.abc import Iterable, Iterator, Mapping
 
-from msgspec import Struct
+from msgspec import Struct, structs
 
+from caltrop.kernel.changes import ValueChange
 from caltrop.kernel.errors import Refused
 from caltrop.kernel.events.base import Addressed, fold, fold_undone
 from caltrop.kernel.events.table import Starred
@@ -61,6 +62,7 @@ class Ledger:
         self.parked: dict[str, Parked] = {}
         self._parks = 0
         self._struck: frozenset[int] = frozenset()
+        self._only: list[Entry] = []  # undos of one entry alone
 
     @property
     def state(self) -> State:
@@ -78,6 +80,8 @@ class Ledger:
 
     def _commit(self, entry: Entry, state: State) -> Entry:
         self.log.append(entry)
+        if entry.only:
+            self._only.append(entry)
         self.states.append(state)
         self.counts.append(self.counts[-1].with_entry(entry.heard))
         return entry
@@ -99,6 +103,7 @@ class Ledger:
         left = mark.seq - self.base
         del self.log[left:], self.counts[left + 1 :], mark.states[left + 1 :]
         self.states, self._struck = mark.states, mark.struck
+        self._only = [entry for entry in self._only if entry.seq <= mark.seq]
         self.parked, self._parks = dict(mark.parked), mark.parks
 
     def changes_since(self, mark: Mark) -> Change:
@@ -163,6 +168,13 @@ class Ledger:
     # ---- undo
     def undone_seqs(self) -> frozenset[int]:
         return self._struck
+
+    def changes_of(self, entry: Entry) -> tuple[ValueChange, ...]:
+        """Return what an entry changed: as it was written, or as it is now that an earlier entry is undone alone."""
+        alone = min((undo.undoes[0] for undo in self._only if undo.seq not in self._struck), default=self.seq)
+        if entry.seq > alone and entry.seq not in self._struck:
+            entry = with_changes(structs.replace(entry, changes=None), self.states[entry.seq - self.base - 1])
+        return entry.changes or ()
 
     def check_loaded(self, undone: Entry) -> None:
         """Check that everything a redo brings back is loaded."""

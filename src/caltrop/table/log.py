@@ -104,6 +104,7 @@ class Entry(Struct, frozen=True, omit_defaults=True):
     heard: Audience = None  # the seats that get a line of it
     overruled: tuple[Warned, ...] = ()
     undoes: tuple[int, ...] = ()
+    only: bool = False  # an undo that left what depends on the entry
     cancelled: bool = False
     reads: tuple[str, ...] | None = None  # what else was read, after the plan; entries of before do not say
 

@@ -42,9 +42,9 @@ audiences, and the outcome. The log is the truth. The state is the fold of its e
 `replay` runs the rule again with the recorded answers; tests demand the same entry. A cancelled prompt leaves an entry
 too: dice that were seen stay seen.
 
-Undo. Each event says by name which parts of the state it `touches`. Undoing an entry appends one that `undoes` it
-together with every later entry that touches the same parts, directly or by way of another. The state is then folded
-again without them, which always works, because applying an event never refuses. Undoing an undo is redo.
+Undo. Undoing an entry appends one that `undoes` it together with every later entry that truly depends on it (see
+`undoing`), or it alone where the table holds without it (`alone`). The state is then folded again without them, which
+always works, because applying an event never refuses. Undoing an undo is redo.
 `change_answer` replaces what a standing order has answered: it undoes the last entry and runs its move again.
 
 Marks. `mark` remembers where the session stands, `changes_since` lists what must be written to the disk, and `restore`
@@ -55,7 +55,8 @@ Numbers. Entries are numbered with `seq`, which the facilitator sees. Every othe
 `heard` of (`counts`): a gap in the numbers would tell of something secret. `expect` is a seat's own count; an intent
 that was made before the latest line is refused as stale.
 
-Read next: `running` (one run), `answering` (who answers), `ledger` (log and undo), `log` (what is stored), `views`.
+Read next: `running` (one run), `answering` (who answers), `ledger` (the log), `undoing` (what goes with an undo), `log`
+(what is stored), `views`.
 """
 
 from __future__ import annotations
@@ -96,7 +97,7 @@ class Session(Ledger):
         """Return a copy of the table as it is now, to be read while this one goes on."""
         other = Session(self.game, self.states[0], self.box, self.salt, base=self.base)
         other.earlier, other.log, other.states = dict(self.earlier), list(self.log), list(self.states)
-        other.counts, other.parked = list(self.counts), dict(self.parked)
+        other.counts, other.parked, other._only = list(self.counts), dict(self.parked), list(self._only)
         other._struck, other._parks = self._struck, self._parks
         return other
 
@@ -246,7 +247,8 @@ class Session(Ledger):
         no = self.refusal_to_undo(found, only=only)
         if no is None and not only:
             self._cancel_group(seat, seq, at)
-        return no or self._take_back(Entry(self.seq + 1, seat, at, undoes=undoes, heard=heard))
+        alone = len(undoes) < len(found.seqs)
+        return no or self._take_back(Entry(self.seq + 1, seat, at, undoes=undoes, only=alone, heard=heard))
 
     def new_group(self) -> str:
         """Return a name for intents that are done in one tap, and that one undo takes back together."""

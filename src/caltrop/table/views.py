@@ -6,6 +6,7 @@ from typing import Any
 
 from msgspec import Struct, structs
 
+from caltrop.kernel.changes import ValueChange
 from caltrop.kernel.events.base import EventBase
 from caltrop.kernel.events.encounter import still_to_act
 from caltrop.kernel.events.table import Noted, Spoken
@@ -199,7 +200,7 @@ def line(session: Session, eye: Eye, entry: Entry) -> Line:
         outcome={k: v for k, v in entry.outcome.items() if k not in cut} if sees else {},
         steps=steps(eye, entry.steps),
         events=events,
-        changes=seen_changes(eye, entry) if events else (),
+        changes=seen_changes(eye, entry, session.changes_of(entry)) if events else (),
         struck=entry.seq in session.undone_seqs(),
         undoes=tuple(n for s in entry.undoes if (n := session.number(eye.seat, s))),
         overruled=tuple(w.code for w in entry.overruled) if known else (),
@@ -211,13 +212,13 @@ def line(session: Session, eye: Eye, entry: Entry) -> Line:
     )
 
 
-def seen_changes(eye: Eye, entry: Entry) -> tuple[SeenChange, ...]:
+def seen_changes(eye: Eye, entry: Entry, changes: tuple[ValueChange, ...]) -> tuple[SeenChange, ...]:
     """Return what the events changed, as far as this seat hears the event and may read the value."""
     heard = [at for at, told in enumerate(entry.told) if eye.may_hear(told.audience)]
     places = {at: n for n, at in enumerate(heard)}
     return tuple(
         SeenChange(places[c.at], c.name, c.before, c.after, c.most, c.who, c.of)
-        for c in entry.changes or ()
+        for c in changes
         if c.at in places and eye.may_hear(c.audience)
     )
 
