@@ -335,6 +335,13 @@ def test_grimoire_cures_an_antidote_ends_what_is_poison() -> None:
     assert not session.state.part("ana", Pack).items
 
 
+def test_grimoire_cures_an_antidote_for_a_friend() -> None:
+    session = table(ana=hero("Ana", "s1", items=("antidote",)), bram=hero("Bram", "s2"))
+    put(session, "bram", "numb-limbed")
+    done(do(session, "s1", "grimoire.use", "ana", item="antidote", target="bram"))
+    assert not session.state.part("bram", Conditions).marks
+
+
 def test_grimoire_loses_what_is_in_hand() -> None:
     session = duel()
     put(session, "ana", "doubting")

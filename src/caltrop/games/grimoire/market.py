@@ -10,6 +10,7 @@ from caltrop.games.common.chapters.afflictions import afflict
 from caltrop.games.common.chapters.armour import plan_wear
 from caltrop.games.common.chapters.carrying import HandWants, ItemWants, carried_item
 from caltrop.games.common.chapters.dying import is_dead
+from caltrop.games.common.chapters.trade import UseWants, plan_use_on
 from caltrop.games.common.sheet.need import end_hunger
 from caltrop.games.common.sheet.pack import Item, Pack
 from caltrop.games.common.table_moves.wants import NoPlan
@@ -45,25 +46,27 @@ def note_armour(scene: Scene, who: str) -> None:
 
 
 # ---- using items
-def use(scene: Scene, actor: str, want: ItemWants, outcome: Nothing) -> None:
-    """Use an item: eat one meal, take one use; the last one removes it. A light burns."""
+def use(scene: Scene, actor: str, want: UseWants, outcome: Nothing) -> None:
+    """Use an item, perhaps on somebody else: one meal, one use; the last one removes it. A light burns."""
     key, item = carried_item(scene, actor, want.item)
+    target = want.target or actor
     if item.meals:
         use_once(scene, actor, key, item, "eaten")
-        end_hunger(scene, actor)
+        end_hunger(scene, target)
     elif item.uses:
         use_once(scene, actor, key, item, "used")
-        scene.emit(Said(actor, MARKET, "used", {"item": item.name}))
-        afflict_by_item(scene, actor, item)
+        on = {"against": target} if target != actor else {}
+        scene.emit(Said(actor, MARKET, "used", {"item": item.name, **on}))
+        afflict_by_item(scene, actor, target, item)
     else:
         trade.use(scene, actor, want, outcome)
 
 
-def afflict_by_item(scene: Scene, who: str, item: Item) -> None:
-    """Let an item do to its user what its row says; one bought from an older list does what the list says today."""
+def afflict_by_item(scene: Scene, actor: str, target: str, item: Item) -> None:
+    """Let an item do what its row says; one bought from an older list does what the list says today."""
     listed = shelves(scene).items.get(item.id, item)
     if (item.condition or listed.condition) and not item.is_weapon:
-        afflict(scene, who, item.condition or listed.condition, item.lasts or listed.lasts)
+        afflict(scene, target, item.condition or listed.condition, item.lasts or listed.lasts, by=actor)
 
 
 # ---- what it costs in a fight
@@ -121,7 +124,7 @@ LATER = trade.LATER
 SHARED: tuple[AnyMove, ...] = (
     *(move for move in trade.moves("grimoire", MARKET) if move.id not in OWN),
     *carrying.moves("grimoire", MARKET, "grimoire.slots"),
-    Move("grimoire.use", ItemWants, trade.plan_use, use, rule=MARKET, does=("act",)),
+    Move("grimoire.use", UseWants, plan_use_on, use, rule=MARKET, does=("act",)),
     *wearing.moves("grimoire", ARMOR, plan_put_on, note_armour),
 )
 CAREFUL = (warn_of_bound_book(move) if move.id in LETS_GO else move for move in SHARED)
