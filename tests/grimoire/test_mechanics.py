@@ -37,6 +37,7 @@ from caltrop.games.grimoire.mechanics import (
 )
 from caltrop.kernel.fate import scripted
 from caltrop.kernel.mechanic import Mechanic, Nothing, mechanics_in
+from caltrop.kernel.steps import Addend, FactStated, NumbersAdded, TotalsCompared
 from caltrop.odds import odds
 from odds.answers import plain
 
@@ -217,14 +218,21 @@ def test_grimoire_examples_axe_against_shield() -> None:
     )
     play = scripted((4, 12), (3, 6), (8,), (3,))
     assert ATTACK(play, params) == AttackOutcome(hit=True, damage=5, hp=2, str=10, critical=False)
-    assert [s.facts.by_name() for s in play.trace if s.rule == "grimoire.check"] == [{"total": 28}, {"total": 21}]
+    ours = (Addend("die", 12, "d20"), Addend("attribute", 10), Addend("weapon", 6))
+    theirs = (Addend("die", 8, "d20"), Addend("attribute", 10), Addend("objects", 3))
+    assert [s.facts for s in play.trace if s.rule in ("grimoire.check", "grimoire.armor")] == [
+        NumbersAdded("total", ours, 28),
+        NumbersAdded("total", theirs, 21),
+        TotalsCompared("actor", "target", 28, 21, "actor"),
+        NumbersAdded("damage", (Addend("rolled", 6), Addend("armour", -1)), 5),
+    ]
 
 
 def test_grimoire_examples_boulder_with_a_natural_1() -> None:
     """DC 24 against 12: a 1 is kept of 1 and 15, DEX 11; failed, and called out."""
     play = scripted((15, 1))
     assert not SAVE(play, SaveParams(modifier=11, dc=24, advantage=-1)).saved
-    assert [s.facts.by_name() for s in play.trace if s.rule == "grimoire.natural"] == [{"face": 1}]
+    assert [s.facts for s in play.trace if s.rule == "grimoire.natural"] == [FactStated("face", 1)]
 
 
 def test_grimoire_natural_only_on_the_die_that_is_kept() -> None:
@@ -233,16 +241,16 @@ def test_grimoire_natural_only_on_the_die_that_is_kept() -> None:
     assert not [s for s in play.trace if s.rule == "grimoire.natural"]
     play = scripted((20,))
     assert not ACTION(play, ActionParams(modifier=3, dc=24)).success  # a 20 that fails is still called out
-    assert [s.facts.by_name() for s in play.trace if s.rule == "grimoire.natural"] == [{"face": 20}]
+    assert [s.facts for s in play.trace if s.rule == "grimoire.natural"] == [FactStated("face", 20)]
 
 
-@pytest.mark.parametrize(("face", "called"), [(1, [{"face": 1}]), (19, []), (20, [{"face": 20}])])
-def test_grimoire_natural_of_the_save_against_critical_damage(face: int, called: list[dict[str, int]]) -> None:
+@pytest.mark.parametrize(("face", "called"), [(1, [FactStated("face", 1)]), (19, []), (20, [FactStated("face", 20)])])
+def test_grimoire_natural_of_the_save_against_critical_damage(face: int, called: list[FactStated]) -> None:
     """A save like any other: 5 damage on 2 HP leaves STR 7; 7 and the face are above 15 or not."""
     play = scripted(face)
     outcome = HARM(play, HarmParams(damage=5, hp=2, str=10))
     assert (outcome.str, outcome.critical) == (7, face == 1)
-    assert [s.facts.by_name() for s in play.trace if s.rule == "grimoire.natural"] == called
+    assert [s.facts for s in play.trace if s.rule == "grimoire.natural"] == called
 
 
 def test_grimoire_examples_magic() -> None:

@@ -9,11 +9,11 @@ from msgspec import Struct, structs
 
 from caltrop.kernel.steps import EarlierFacts, Step
 
-from . import any_game, deeds
+from . import any_game, deeds, grimoire
 from .reader import Reader, Unexplained
 
 Judge = Callable[[Reader], dict[str, Any]]
-JUDGES: dict[str, Judge] = {**any_game.JUDGES, **deeds.JUDGES}
+JUDGES: dict[str, Judge] = {**any_game.JUDGES, **deeds.JUDGES, **grimoire.JUDGES}
 
 
 def judge(mechanic: str, steps: Sequence[Step], *, whole: bool = True) -> dict[str, Any]:

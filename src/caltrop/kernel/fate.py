@@ -6,7 +6,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from functools import partial, reduce
-from typing import Any, Concatenate, Literal, ParamSpec, TypeAlias, TypeVar
+from typing import Any, ClassVar, Concatenate, Literal, ParamSpec, TypeAlias, TypeVar
 
 from msgspec import Struct
 
@@ -87,6 +87,8 @@ def is_valid_answer(ask: Ask, value: Value) -> bool:
 
 class Fate(ABC):
     """What a rule may ask. `who` is a role of the mechanic ("a", "target") or a character."""
+
+    explains: ClassVar[bool] = True  # False: nobody reads the notes, so a rule need not make them
 
     @abstractmethod
     def faces(self, dice: Dice, who: str, rule: str) -> tuple[int, ...]:
@@ -200,9 +202,22 @@ class Fate(ABC):
         """Run tasks that do not depend on each other, so that all their questions are asked at the same time."""
         return [task() for task in tasks.values()]
 
-    def fold(self, join: Callable[[T, T], T], start: T, rule: Callable[[Fate, A], T], cases: Mapping[str, A]) -> T:
-        """Run a sub-rule for each case, together, and join the results; exact odds merge them as they go."""
-        return reduce(join, self.together({name: partial(rule, self, case) for name, case in cases.items()}), start)
+    def fold(
+        self,
+        join: Callable[[T, T], T],
+        start: T,
+        rule: Callable[[Fate, A], T],
+        cases: Mapping[str, A],
+        explain: Callable[[Fate, list[T]], None] | None = None,
+    ) -> T:
+        """Run a sub-rule for each case, together, and join the results; exact odds merge them as they go.
+
+        `explain` may note what the results were; odds leave it out.
+        """
+        found = self.together({name: partial(rule, self, case) for name, case in cases.items()})
+        if explain:
+            explain(self, found)
+        return reduce(join, found, start)
 
     def note(self, rule: str, who: str = "", facts: Facts | None = None, /, **earlier: Fact) -> None:
         """Write down a line of the explanation; fates without a log, such as odds, ignore it."""

@@ -79,6 +79,7 @@ class Exact(Fate):
     hashable, and by the policy, so that one memo can serve several policies.
     """
 
+    explains = False
     weight = den = 1
     again: Iterator[Any] = iter(())  # the answers of the run before that this one still repeats
 
@@ -163,7 +164,14 @@ class Exact(Fate):
     def call(self, rule: Callable[Concatenate[Fate, Ps], T], *args: Ps.args, **kw: Ps.kwargs) -> T:
         return self._next_answer(self._rule_table, rule, args, kw)
 
-    def fold(self, join: Callable[[T, T], T], start: T, rule: Callable[[Fate, A], T], cases: Mapping[str, A]) -> T:
+    def fold(
+        self,
+        join: Callable[[T, T], T],
+        start: T,
+        rule: Callable[[Fate, A], T],
+        cases: Mapping[str, A],
+        explain: Callable[[Fate, list[T]], None] | None = None,
+    ) -> T:
         return self._next_answer(self._fold_table, join, start, rule, cases)
 
     # ---- the tables that the answers come from

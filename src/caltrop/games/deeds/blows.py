@@ -125,18 +125,22 @@ def landing(who: str, target: str, blow: Blow, armor: int, dual: DualImpaired) -
 
 def roll_blow(fate: Fate, blow: Landing) -> int:
     """Return the damage of one blow: the die that counts as its mode says, less the armour that counts against it."""
-    note_blow(fate, blow)
+    if fate.explains:
+        note_blow(fate, blow)
     faces = fate.faces(blow_dice(blow), blow.who, "deeds.attack")
     kept, against = kept_die(blow, faces)
-    if blow.spared:
-        spared = (Addend("rolled", kept), Addend("spared", -kept))
-        fate.note("deeds.armor", blow.target, NumbersAdded("damage", spared, 0))
-        return 0
-    damage = max(0, kept - against)
-    parts = (Addend("rolled", kept), Addend("armour", -blow.armor), Addend("piercing", blow.armor - against))
-    counted = tuple(part for part in parts if part.number or part.what == "rolled")
-    fate.note("deeds.armor", blow.target, NumbersAdded("damage", counted, damage))
+    damage = 0 if blow.spared else max(0, kept - against)
+    if fate.explains:
+        fate.note("deeds.armor", blow.target, NumbersAdded("damage", damage_parts(blow, kept, against), damage))
     return damage
+
+
+def damage_parts(blow: Landing, kept: int, against: int) -> tuple[Addend, ...]:
+    """Return what the damage of a blow is made of: the die, armour and piercing; or what spares the target of it."""
+    if blow.spared:
+        return Addend("rolled", kept), Addend("spared", -kept)
+    less = (Addend("armour", -blow.armor), Addend("piercing", blow.armor - against))
+    return Addend("rolled", kept), *(part for part in less if part.number)
 
 
 def note_blow(fate: Fate, blow: Landing) -> None:
@@ -196,6 +200,8 @@ def settle_damage(
 
 def note_body(fate: Fate, who: str, damage: int, hp: int, brawn: int) -> None:
     """Note what damage takes from HP, and what is left over for Brawn."""
+    if not fate.explains:
+        return
     fate.note("deeds.damage", who, PointsTaken("HP", hp, min(hp, damage), max(0, hp - damage)))
     over = max(0, damage - hp)
     fate.note("deeds.damage", who, PointsTaken("Brawn", brawn, over, max(0, brawn - over)))

@@ -58,7 +58,8 @@ def roll_save(fate: Fate, score: int, advantage: int, who: str) -> bool:
 def note_save(fate: Fate, score: int, rolled: int, who: str) -> bool:
     """Note the numbers of a save, and whether it passed for the number alone; return whether it passed."""
     passed = is_pass(rolled, score)
-    fate.note("deeds.save", who, check_facts(rolled, score, "passed" if passed else "failed"))
+    if fate.explains:
+        fate.note("deeds.save", who, check_facts(rolled, score, "passed" if passed else "failed"))
     return passed
 
 
@@ -123,8 +124,8 @@ def OPPOSED(fate: Fate, p: OpposedParams) -> OpposedOutcome:
         ours, theirs = (not note_save(fate, p.a, x, "a"), x), (not note_save(fate, p.b, y, "b"), y)
     winner: Winner = "tie" if ours == theirs else "a" if ours < theirs else "b"
     decides: Decisive = "pass" if ours[0] != theirs[0] else "tie" if winner == "tie" else "number"
-    ahead = "" if winner == "tie" else winner
-    fate.note("deeds.opposed", "", SidesCompared("a", "b", x, y, decides, ahead))
+    if fate.explains:
+        fate.note("deeds.opposed", "", SidesCompared("a", "b", x, y, decides, "" if winner == "tie" else winner))
     return OpposedOutcome(winner=winner)
 
 

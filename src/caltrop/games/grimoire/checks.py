@@ -21,6 +21,7 @@ from caltrop.kernel.mechanic import Nothing
 from caltrop.kernel.move import AnyMove, Move, Plan, Wants, plan_without_dice
 from caltrop.kernel.parameters import Advanced, Facilitator, Pick, Suggested
 from caltrop.kernel.scene import Scene
+from caltrop.kernel.steps import NumberChecked, NumbersAdded
 
 from .library import Attribute
 from .mechanics import ACTION, SAVE, ActionOutcome, ActionParams, Difficulty, SaveOutcome, SaveParams
@@ -189,12 +190,11 @@ def choose_objects(scene: Scene, who: str, attribute: Attribute) -> tuple[str, .
 # ---- announcing results
 def check_facts(scene: Scene, who: str, against: str = "") -> dict[str, int | str]:
     """Return the results to announce: the total, the other side's, and the DC unless it is hidden."""
-    trace = scene.fate.trace if isinstance(scene.fate, TableFate) else []
-    checks = {step.who: step.facts.by_name() for step in trace if step.rule == CHECK and "total" in step.facts}
-    mine, theirs = checks.get(who, {}), checks.get(against, {})
+    trace = [step for step in scene.fate.trace if step.rule == CHECK] if isinstance(scene.fate, TableFate) else []
+    totals = {step.who: step.facts.total for step in trace if isinstance(step.facts, NumbersAdded)}
+    dcs = {step.who: step.facts.dc for step in trace if isinstance(step.facts, NumberChecked)}
     hidden = scene.plan.secret if scene.plan else ()
-    found = {"total": mine.get("total"), "other": theirs.get("total")}
-    found["dc"] = None if "dc" in hidden else mine.get("dc")
+    found = {"total": totals.get(who), "other": totals.get(against), "dc": None if "dc" in hidden else dcs.get(who)}
     return {name: n for name, n in found.items() if isinstance(n, int)}
 
 
@@ -312,7 +312,7 @@ def announce_naturals(scene: Scene) -> None:
     audience = scene.plan.audience if scene.plan else None
     for step in scene.fate.trace if isinstance(scene.fate, TableFate) else ():
         if step.rule == "grimoire.natural":
-            scene.emit(Said(step.who, step.rule, str(step.facts["face"])), audience)
+            scene.emit(Said(step.who, step.rule, str(step.facts["value"])), audience)
 
 
 # ---- decided without dice

@@ -58,7 +58,6 @@ def suffer(scene: Scene, who: str, outcome: AttackOutcome, blow: WoundFacts) -> 
     if is_dead(scene, who) or not outcome.damage:
         return
     if outcome.hp != blow.hp:
-        scene.fate.note("grimoire.hp", who, left=outcome.hp)
         scene.emit(ScoreChanged(who, "HP", outcome.hp - blow.hp))
     if outcome.str != blow.strength:
         scene.emit(ScoreChanged(who, "STR", outcome.str - blow.strength))

@@ -11,7 +11,16 @@ from caltrop.kernel.dice import Die
 from caltrop.kernel.errors import SumOutOfRange
 from caltrop.kernel.fate import Fate
 from caltrop.kernel.mechanic import Nothing, Outcome, Params, mechanic, owner_role
+from caltrop.kernel.steps import (
+    Addend,
+    FactStated,
+    NumberChecked,
+    NumbersAdded,
+    RowFound,
+    RulingApplied,
+)
 
+from .reasons import note_body, note_cast, note_comparison, note_damage, note_totals
 from .rolls import (
     NO_ROLL,
     TARGETS,
@@ -40,6 +49,7 @@ Reaction: TypeAlias = Literal["hostile", "wary", "curious", "kind", "helpful"]
 MOST_ARMOR = 3
 MOST_DICE = 4
 CRITICAL_DC = 15
+TIRING = 4  # a magic die from a slot that shows so much, or more, is a fatigue
 
 
 # ---- grimoire.action, grimoire.save
@@ -64,8 +74,10 @@ class ActionOutcome(Outcome, frozen=True):
 def ACTION(fate: Fate, p: ActionParams) -> ActionOutcome:
     """The initiator succeeds at the DC or above it."""
     result = fate.call(roll_total, "roller", p.modifier, p.advantage, p.objects, p.object_advantage)
-    fate.note("grimoire.check", "roller", total=result, dc=p.dc)
-    return ActionOutcome(success=result >= p.dc)
+    success = result >= p.dc
+    facts = NumberChecked("reach", result, p.dc, result="success" if success else "failure")
+    fate.note("grimoire.check", "roller", facts)
+    return ActionOutcome(success=success)
 
 
 class SaveParams(RollParams, frozen=True, kw_only=True):
@@ -84,7 +96,8 @@ def SAVE(fate: Fate, p: SaveParams) -> SaveOutcome:
     """The target succeeds only above the DC."""
     dc = int(p.usual_dc) if p.dc is None else p.dc
     result = fate.call(roll_total, "roller", p.modifier, p.advantage, p.objects, p.object_advantage)
-    fate.note("grimoire.check", "roller", total=result, dc=dc)
+    facts = NumberChecked("beat", result, dc, result="saved" if result > dc else "failed")
+    fate.note("grimoire.check", "roller", facts)
     return SaveOutcome(saved=result > dc)
 
 
@@ -107,7 +120,7 @@ def CONTEST(fate: Fate, p: ContestParams) -> ActionOutcome:
             "target", p.target_modifier, p.target_advantage, p.target_objects, p.target_object_advantage
         ),
     }
-    won, _ = fate.fold(settle_contest, NO_ROLL, roll_side, sides)
+    won, _ = fate.fold(settle_contest, NO_ROLL, roll_side, sides, note_totals)
     return ActionOutcome(success=won > 0)
 
 
@@ -161,7 +174,8 @@ class Body(Struct, frozen=True):
 def ATTACK(fate: Fate, p: AttackParams) -> AttackOutcome:
     """A contest; the weapon die that was rolled, less armour, is the damage."""
     theirs = ContestSide("target", p.target_modifier, p.target_advantage, p.target_objects, p.target_object_advantage)
-    hit, weapon = fate.fold(settle_contest, NO_ROLL, roll_side, {"actor": attacking_side(p), "target": theirs})
+    sides = {"actor": attacking_side(p), "target": theirs}
+    hit, weapon = fate.fold(settle_contest, NO_ROLL, roll_side, sides, note_totals)
     return settle_attack(fate, p, hit > 0, weapon, "target", body_of(p))
 
 
@@ -183,6 +197,7 @@ def attacking_side(p: SwingParams) -> ContestSide:
 def settle_attack(fate: Fate, p: SwingParams, hit: bool, weapon: int, who: str, body: Body) -> AttackOutcome:
     """Return the outcome of an attack for one target."""
     if not hit:
+        note_body(fate, who, body.hp, body.str, (0, 0))
         return AttackOutcome(hit=False, damage=0, hp=body.hp, str=body.str, critical=False)
     return fate.call(settle_damage, who, weapon, body, p.to, p.at_zero)
 
@@ -191,12 +206,17 @@ def settle_damage(fate: Fate, who: str, rolled: int, body: Body, to: Harms, at_z
     """Subtract armour, take the rest from HP, then from STR, and roll the save against critical damage."""
     armor = min(MOST_ARMOR, body.armor)
     damage = 0 if body.spared else max(0, rolled - armor)
-    fate.note("grimoire.armor", who, rolled=rolled, armor=armor, damage=damage)
+    note_damage(fate, who, rolled, rolled if body.spared else armor, "spared" if body.spared else "armour")
     if to != "HP":
         left = max(0, body.str - damage) if to == "STR" else body.str
+        fate.note("grimoire.attack", who, FactStated("to", to))
+        note_body(fate, who, body.hp, body.str, (0, damage if to == "STR" else 0))
         return AttackOutcome(hit=True, damage=damage, hp=body.hp, str=left, critical=left == 0 < damage)
     left = max(0, body.str - max(0, damage - body.hp))
+    note_body(fate, who, body.hp, body.str, (damage, max(0, damage - body.hp)))
     due = damage > body.hp or (at_zero == "save" and damage == body.hp > 0)
+    if due and damage == body.hp:
+        fate.note("grimoire.critical", who, RulingApplied(AT_ZERO.id, at_zero))
     critical = due and (left == 0 or not fate.call(roll_critical_save, who, left, body.save_advantage))
     return AttackOutcome(hit=True, damage=damage, hp=max(0, body.hp - damage), str=left, critical=critical)
 
@@ -205,8 +225,12 @@ def roll_critical_save(fate: Fate, who: str, strength: int, edge: int) -> bool:
     """Roll the save against critical damage with the STR that is left."""
     shown = roll_with_edge(fate, "d20", edge, who, "grimoire.critical")
     note_natural(fate, who, shown)
-    fate.note("grimoire.critical", who, total=shown + strength, against=CRITICAL_DC)
-    return shown + strength > CRITICAL_DC
+    total = shown + strength
+    parts = (Addend("die", shown, "d20"), Addend("attribute", strength))
+    fate.note("grimoire.critical", who, NumbersAdded("total", parts, total))
+    saved = "saved" if total > CRITICAL_DC else "failed"
+    fate.note("grimoire.critical", who, NumberChecked("beat", total, CRITICAL_DC, result=saved))
+    return total > CRITICAL_DC
 
 
 # ---- grimoire.blast: several targets
@@ -242,6 +266,9 @@ def BLAST(fate: Fate, p: BlastParams) -> BlastOutcome:
     """Rolled once; each target saves on its own."""
     sides = {"actor": attacking_side(p)} | {f"target{i}": t.contest_side(f"target{i}") for i, t in enumerate(p.targets)}
     ours, *theirs = fate.together({who: partial(fate.call, roll_side, side) for who, side in sides.items()})
+    fate.note("grimoire.attack", "", FactStated("targets", len(p.targets)))
+    for i, (result, _) in enumerate(theirs):
+        note_comparison(fate, ours[0], result, f"target{i}")
     results = [settle_contest(ours, (result, TARGETS)) for result, _ in theirs]
     hits = {
         f"target{i}": partial(settle_attack, fate, p, hit > 0, weapon, f"target{i}", body_of(t))
@@ -276,7 +303,7 @@ class CastParams(Params, frozen=True, kw_only=True):
 
     slots: Invested = 0
     dust: Invested = 0
-    fatigue_on: Annotated[int, Meta(ge=1, le=6)] = 4
+    fatigue_on: Annotated[int, Meta(ge=1, le=6)] = TIRING
     free: Annotated[int, Meta(ge=0, le=1)] = 0
     vessel: bool = False
     best: bool = False
@@ -313,7 +340,9 @@ def CAST(fate: Fate, p: CastParams) -> CastOutcome:
     alike = 1 if p.vessel else max(map(faces.count, faces))
     lost = sum(fate.roll("d4", "caster", "grimoire.mishaps") for n in faces if n >= 5) if p.vessel else 0
     tired = 0 if p.vessel else sum(n >= p.fatigue_on for n in slots)
-    fate.note("grimoire.cast", "caster", slots=tuple(slots), dust=tuple(dust + free), sum=sum(faces), fatigue=tired)
+    if fate.explains:
+        cost = {"fatigue_on": p.fatigue_on if p.fatigue_on != TIRING else 0, "fatigue": tired}
+        note_cast(fate, {"slots": slots, "dust": dust, "free": free}, cost, vessel=p.vessel, best=p.best)
     return CastOutcome(
         sum=sum(faces),
         fatigue=tired,
@@ -347,10 +376,14 @@ REACTIONS: tuple[tuple[int, Reaction], ...] = (
 def REACTION(fate: Fate, p: Nothing) -> ReactionOutcome:
     """How a stranger reacts to the party."""
     rolled = sum(fate.faces(("d6", "d6"), "roller", "grimoire.reaction"))
-    return ReactionOutcome(result=next(word for most, word in REACTIONS if rolled <= most))
+    result = next(word for most, word in REACTIONS if rolled <= most)
+    fate.note("grimoire.reaction", "roller", RowFound(rolled, result=result))
+    return ReactionOutcome(result=result)
 
 
 @mechanic("grimoire.fate")
 def FATE(fate: Fate, p: Nothing) -> FateOutcome:
     """The die of fate: 4 or more favours the player characters."""
-    return FateOutcome(favors=fate.roll("d6", "roller", "grimoire.fate") >= 4)
+    rolled = fate.roll("d6", "roller", "grimoire.fate")
+    fate.note("grimoire.fate", "roller", RowFound(rolled, result="good" if rolled >= 4 else "bad"))
+    return FateOutcome(favors=rolled >= 4)

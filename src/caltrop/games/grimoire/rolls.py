@@ -9,6 +9,9 @@ from msgspec import Struct
 
 from caltrop.kernel.dice import Die
 from caltrop.kernel.fate import Fate
+from caltrop.kernel.steps import DieKept, FactStated
+
+from .reasons import note_counting, note_total
 
 Counts: TypeAlias = Literal["higher", "all", "none"]  # which weapon dice are part of the total
 SideRoll: TypeAlias = tuple[int, int]  # a total and a weapon die
@@ -22,22 +25,23 @@ TARGETS = -1  # instead of a weapon die: this is a target's roll
 def roll_with_edge(fate: Fate, die: Die, edge: int, who: str, rule: str) -> int:
     """Roll a die with its advantage: `edge` more dice, the highest kept; below 0 the lowest."""
     keep = fate.highest if edge >= 0 else fate.lowest
-    return keep(die, 1 + abs(edge), who, rule)
-
-
-def roll_base(fate: Fate, who: str, modifier: int, edge: int) -> int:
-    """Roll the d20 and add the attribute; note a natural 1 or 20 on the die that is kept."""
-    shown = roll_with_edge(fate, "d20", edge, who, "grimoire.action")
+    shown = keep(die, 1 + abs(edge), who, rule)
     if edge:
-        fate.note("grimoire.action", who, kept=shown, advantage=edge)
+        fate.note(rule, who, DieKept("highest" if edge > 0 else "lowest", shown))
+    return shown
+
+
+def roll_base(fate: Fate, who: str, edge: int) -> int:
+    """Roll the d20; note a natural 1 or 20 on the die that is kept."""
+    shown = roll_with_edge(fate, "d20", edge, who, "grimoire.action")
     note_natural(fate, who, shown)
-    return shown + modifier
+    return shown
 
 
 def note_natural(fate: Fate, who: str, shown: int) -> None:
     """Note a natural 1 or 20: the facilitator says what else happens."""
     if shown in NATURAL:
-        fate.note("grimoire.natural", who, face=shown)
+        fate.note("grimoire.natural", who, FactStated("face", shown))
 
 
 def roll_objects(fate: Fate, who: str, objects: tuple[Die, ...], edges: tuple[int, ...]) -> int:
@@ -55,7 +59,10 @@ def roll_object(fate: Fate, case: tuple[Die, int, str]) -> int:
 
 def roll_total(fate: Fate, who: str, modifier: int, edge: int, objects: tuple[Die, ...], edges: tuple[int, ...]) -> int:
     """Roll the base die and the objects, and add the attribute."""
-    return roll_base(fate, who, modifier, edge) + roll_objects(fate, who, objects, edges)
+    shown, added = roll_base(fate, who, edge), roll_objects(fate, who, objects, edges)
+    if fate.explains:
+        note_total(fate, who, shown, modifier, {"objects": added} if objects else {})
+    return shown + modifier + added
 
 
 # ---- two sides
@@ -74,12 +81,14 @@ class ContestSide(Struct, frozen=True):
 
 def roll_side(fate: Fate, roll: ContestSide) -> SideRoll:
     """Return one side's total and the weapon die that is the damage; `TARGETS` marks a target, who has none."""
-    result, weapon = roll_total(fate, roll.who, roll.modifier, roll.advantage, roll.objects, roll.object_advantage), 0
+    shown = roll_base(fate, roll.who, roll.advantage)
+    things, added, weapon = roll_objects(fate, roll.who, roll.objects, roll.object_advantage), 0, 0
     if roll.arms:
         added, weapon = fate.call(roll_weapons, roll.arms, roll.arms_advantage, roll.counts)
-        result += added
-    fate.note("grimoire.check", roll.who, total=result)
-    return result, weapon if roll.who == "actor" else TARGETS
+    if fate.explains:
+        more = {"objects": things} if roll.objects else {}
+        note_total(fate, roll.who, shown, roll.modifier, more | ({"weapon": added} if roll.arms else {}))
+    return shown + roll.modifier + things + added, weapon if roll.who == "actor" else TARGETS
 
 
 def settle_contest(ours: SideRoll, theirs: SideRoll) -> SideRoll:
@@ -92,6 +101,7 @@ def settle_contest(ours: SideRoll, theirs: SideRoll) -> SideRoll:
 # ---- the weapons of an attacker's side
 def roll_weapons(fate: Fate, arms: tuple[Die, ...], edge: int, counts: Counts) -> SideRoll:
     """Return what the weapons add to the total, and the die that is the damage."""
+    note_counting(fate, arms, counts)
     cases = {f"weapon{i}": (die, edge) for i, die in enumerate(arms)}
     added, best = fate.fold(combine_weapons, NO_ROLL, roll_weapon, cases)
     return {"higher": best, "all": added, "none": 0}[counts], best
