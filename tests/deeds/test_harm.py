@@ -292,7 +292,7 @@ def test_deeds_rest_has_its_conditions() -> None:
     assert session.state.characters["brand"].life == "up"
     play(session, "gm", "deeds.creature", creature="reaver")
     play(session, "gm", "deeds.fight", foes=["reaver"])
-    assert refusal(do(session, "s2", "deeds.rest", "brand")) == "in-a-fight"
+    assert warnings(do(session, "s2", "deeds.rest", "brand")) == ["in-a-fight"]
 
 
 @pytest.mark.parametrize(

@@ -96,7 +96,7 @@ LATER = trade.LATER
 MOVES: tuple[AnyMove, ...] = (
     *(move for move in trade.moves("deeds", MARKET) if move.id == "deeds.sell"),
     *carrying.moves("deeds", MARKET, SLOTS),
-    Move("deeds.buy", PurchaseWants, plan_purchase, purchase, rule=MARKET, people=True),
+    Move("deeds.buy", PurchaseWants, plan_purchase, purchase, rule=MARKET, people=True, does=("trade",)),
     Move("deeds.use", UseWants, plan_use, use, rule=MARKET, does=("hands",)),
     *wearing.moves("deeds", ARMOUR, plan_wear, note_armour),
 )

@@ -145,6 +145,6 @@ def hireling_from_role(scene: Scene, actor: str, role: Role, name: str) -> Chara
 MOVES: tuple[AnyMove, ...] = (
     Move("deeds.reaction", ReactionWants, plan_reaction, after_reaction, actor="maybe"),
     Move("deeds.morale", MoraleWants, plan_morale, after_morale, by="facilitator"),
-    Move("deeds.hire", HireWants, plan_hire, hire, rule=HIRELINGS, people=True),
+    Move("deeds.hire", HireWants, plan_hire, hire, rule=HIRELINGS, people=True, does=("trade",)),
     *hirelings.moves("deeds", HIRELINGS),
 )

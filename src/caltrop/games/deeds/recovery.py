@@ -52,8 +52,6 @@ class RestWants(Wants, frozen=True, kw_only=True):
 def plan_rest(scene: Scene, actor: str, want: RestWants) -> NoPlan:
     if (want.clock or want.party) and not scene.state.is_facilitator(scene.seat):
         refuse("facilitator-only", RULE, move=RULE)
-    if scene.state.encounter is not None:
-        refuse("in-a-fight", RULE, who=scene.name(actor))
     if want.kind == "night" and not want.safe:
         refuse("not-safe", "deeds.deprived", who=scene.name(actor))
     if want.kind == "care" and not want.healer:

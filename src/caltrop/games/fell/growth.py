@@ -122,4 +122,4 @@ def shrink(scene: Scene, who: str, ability: str) -> None:
     lower_die(scene, who, ability, 1, lasting=scene.ruling(ADVANCE_LOSS) == "permanent")
 
 
-MOVES: tuple[AnyMove, ...] = (Move("fell.advance", AdvanceWants, plan_advance, advance, people=True),)
+MOVES: tuple[AnyMove, ...] = (Move("fell.advance", AdvanceWants, plan_advance, advance, people=True, does=("grow",)),)

@@ -121,7 +121,7 @@ def plan_order(scene: Scene, actor: str, want: OrderWants) -> Plan[Any, Any]:
 
 MOVES: tuple[AnyMove, ...] = (
     Move("fell-hits.reaction", ReactionWants, plan_reaction, after_reaction, actor="maybe"),
-    Move("fell-hits.hire", HireWants, plan_hire, hire, rule=RULE, people=True),
+    Move("fell-hits.hire", HireWants, plan_hire, hire, rule=RULE, people=True, does=("trade",)),
     Move("fell-hits.order", OrderWants, plan_order, after_order, rule=RULE, people=True),
     *hirelings.moves("fell-hits", RULE),
 )

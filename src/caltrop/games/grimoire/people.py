@@ -170,7 +170,7 @@ def replace(scene: Scene, actor: str, want: ReplaceWants, outcome: Nothing) -> N
 MOVES: tuple[AnyMove, ...] = (
     Move("grimoire.reaction", ReactionWants, plan_reaction, after_reaction, by="anyone", actor="maybe"),
     Move("grimoire.fate", FateWants, plan_fate, after_fate, by="anyone"),
-    Move("grimoire.hire", HireWants, plan_hire, hire, rule=HIRELINGS, people=True),
+    Move("grimoire.hire", HireWants, plan_hire, hire, rule=HIRELINGS, people=True, does=("trade",)),
     *hirelings.moves("grimoire", HIRELINGS),
     Move("grimoire.replace", ReplaceWants, plan_replace, replace, rule="grimoire.replacement", dead=True, people=True),
 )

@@ -18,7 +18,17 @@ def plan_wear(scene: Scene, actor: str, want: ItemWants) -> NoPlan:
     if item.on:
         refuse("worn-already", scene.rule("protection"), who=scene.name(actor), item=item.name)
     require_free_place(scene, actor, item)
+    heed_heavy(scene, actor, item)
     return plan_without_dice()
+
+
+def heed_heavy(scene: Scene, who: str, item: Item) -> None:
+    """Warn whoever puts on a suit of armour in a fight: that takes minutes."""
+    with scene.aside():
+        fight = scene.state.encounter
+        if item.worn == "body" and fight is not None and fight.side_of(who):
+            rule = scene.rule("combat")
+            scene.warn("in-a-fight", rule, who=scene.name(who), doing="wear", item=item.name)
 
 
 def require_free_place(scene: Scene, who: str, item: Item) -> None:

@@ -39,6 +39,8 @@ from caltrop.kernel.scene import Scene
 
 from .turns import is_called
 
+CALM = ("rest", "trade", "grow")  # what is not done in the middle of a fight
+
 
 # ---- better and worse
 class Sway(NamedTuple):
@@ -103,9 +105,18 @@ def heed(scene: Scene, actor: str, move: AnyMove) -> None:
     """Warn whoever cannot do what they are about to do; not if the facilitator has called for the roll."""
     if is_called(scene, actor, move.id):
         return
+    heed_calm(scene, actor, move)
     heed_doing(scene, actor, *move.does, *(("turn",) if {"act", "move"} & set(move.does) else ()))
     if "act" in move.does:
         heed_place_in_round(scene, actor)
+
+
+def heed_calm(scene: Scene, actor: str, move: AnyMove) -> None:
+    """Warn whoever does in a fight what takes calm. A rest takes the time of everyone, whoever fights."""
+    fight = scene.state.encounter
+    for doing in (doing for doing in CALM if doing in move.does and fight is not None):
+        if doing == "rest" or (fight and fight.side_of(actor)):
+            scene.warn("in-a-fight", scene.rule("combat"), who=scene.name(actor), doing=doing)
 
 
 def heed_doing(scene: Scene, actor: str, *doings: str) -> None:
