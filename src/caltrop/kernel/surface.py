@@ -113,6 +113,7 @@ class Surface(Struct, frozen=True):
     calls: tuple[CallableRoll, ...] = ()
     rolls: tuple[str, ...] = ()  # moves that are rolls: first in the list of what can be called for
     orders: tuple[StandingOrder, ...] = ()
+    second_thoughts: tuple[str, ...] = ()  # rules whose usual answer its owner may change on the spot, after a roll
     readings: Mapping[str, OddsReading] = {}  # by the mechanic's id
     roles: Mapping[MoveRole, str] = {}  # the move's name, where it differs from its role
     prices: Callable[[Any, Mapping[str, str]], Mapping[str, ActionPrice]] = lambda library, rulings: {}

@@ -24,6 +24,7 @@ SURFACE = Surface(
         StandingOrder("generic-fantasy.attack", shared.ASK),
         StandingOrder("generic-fantasy.skills", shared.ASK),
     ),
+    second_thoughts=("generic-fantasy.modify",),
     readings={
         "generic-fantasy.test": OddsReading(shared.PASSED),
         "generic-fantasy.contest": shared.CONTEST,

@@ -13,7 +13,7 @@ SCREEN = Screen(
     "player",
     (
         region("bar", "folk encounter clock seats sitting around"),
-        region("asks", f"{DOING} prompts", slow=True),
+        region("asks", f"{DOING} prompts second_thoughts", slow=True),
         region("sheet", DOING, slow=True),
         region("fight", "folk foes encounter seats"),
         region("party", PEOPLE),

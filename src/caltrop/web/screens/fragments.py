@@ -67,6 +67,14 @@ class Sources:
         people = (self.state.characters[who] for who in asked if who in self.state.characters)
         return tuple(c.parts.get("pack") for c in people)
 
+    @cached_property
+    def second_thoughts(self) -> Key:
+        """The last entry, if its roller may still change what a standing order answered."""
+        rules, last = self.session.game.surface.second_thoughts, self.session.log[-1] if self.session.log else None
+        if not rules or last is None or not any(a.source == "order" and a.ask.rule in rules for a in last.answers):
+            return ()
+        return (last.seq,)
+
     @property
     def log(self) -> int:
         return self.session.seq

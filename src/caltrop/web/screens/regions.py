@@ -42,6 +42,8 @@ def region(name: str, sources: str = "", *, slow: bool = False) -> Region:
 PEOPLE = "characters encounter clock seats"
 DOING = f"{PEOPLE} rulings orders calls tasks aims"  # the sources of a character's buttons and their odds
 
+LOGGED = frozenset({"log", "second_thoughts"})  # the sources that a new line of the log changes
+
 
 class Drawing:
     """One seat's screen: each piece comes from the cache, or is drawn now."""
@@ -65,7 +67,7 @@ class Drawing:
 
         With `log_only`, only the regions drawn from the log: nothing else has changed.
         """
-        wanted = (r for r in self.screen.regions if (slow or not r.slow) and (not log_only or "log" in r.sources))
+        wanted = (r for r in self.screen.regions if (slow or not r.slow) and (not log_only or LOGGED & {*r.sources}))
         return {r.name: self._region(r) for r in wanted}
 
     def _region(self, region: Region) -> str:
