@@ -88,7 +88,7 @@ def the_fair() -> Stage:
     s.done("gm", "fell.deprive", "bram")
     s.done("gm", "fell.heal", "bram", n=1, to="INT")
     s.done("s2", "fell.rest", "bram", served=True, kind="night")
-    s.done("s2", "fell.advance", "bram", say={"fell.advance": "die"})
+    s.done("s2", "fell.advance", "bram", _overrule=True, say={"fell.advance": "die"})
     s.done("gm", "fell.harm", "bram", die=5, to="INT")
     s.refused("no-ability", "gm", "fell.test", "bram", ability="INT", dn=4)
     return s
@@ -216,13 +216,13 @@ def npc_zero(option: str) -> Any:
 def advance_floor(option: str) -> Any:
     # BOD d4 shows 1, the other two nothing; below d4 the death table says 1d4 days, 3 of them
     s = ruled("fell.advance.floor", option, 1, 2, 2, 4, 3, ana=hero("Ana", "s1", bod="d4"))
-    s.done("s1", "fell.advance", "ana")
+    s.done("s1", "fell.advance", "ana", _overrule=True)
     return s.session.state.part("ana", Ladder).rung("BOD").usable
 
 
 def advance_loss(option: str) -> Any:
     s = ruled("fell.advance.loss", option, 1, 2, 2, ana=hero("Ana", "s1", bod="d8"))
-    s.done("s1", "fell.advance", "ana")
+    s.done("s1", "fell.advance", "ana", _overrule=True)
     s.done("s1", "fell.rest", "ana", served=True, kind="week")
     return s.session.state.part("ana", Ladder).rung("BOD").die
 

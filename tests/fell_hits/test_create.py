@@ -9,7 +9,7 @@ import pytest
 from at_table import box, do, done, parked, refusal
 from caltrop.games.common.ladder_family.drafts import Bio
 from caltrop.games.common.ladder_family.ladder import Ladder
-from caltrop.games.common.sheet.pack import Pack
+from caltrop.games.common.sheet.pack import Pack, Purse
 from caltrop.games.common.sheet.skills import SkillDice
 from caltrop.games.fell_hits.create import CREATION, Draft, practised_die
 from caltrop.games.fell_hits.library import LIBRARY, Background
@@ -27,9 +27,9 @@ WORDS: Any = {"name": "Wenda", "look": "tall", "drive": "home", "flaw": "loud", 
 
 @pytest.mark.parametrize("background", LIBRARY.backgrounds.values(), ids=lambda b: b.id)
 def test_fell_hits_create_every_background(background: Background) -> None:
-    # BOD 8, INT 4, WIL 1; three more skills: the first left each time, with 2, 5 and 4 on the d6
+    # BOD 8, INT 4, WIL 1; 3d6 coin; three more skills: the first left each time, with 2, 5 and 4 on the d6
     fixed = {**WORDS, "background": background.id}
-    draft = CREATION.make(scripted(8, 4, 1, 1, 2, 1, 5, 1, 4), LIBRARY, fixed=fixed)
+    draft = CREATION.make(scripted(8, 4, 1, (3, 1, 6), 1, 2, 1, 5, 1, 4), LIBRARY, fixed=fixed)
     who = CREATION.finish(draft, "s1")
     others = [skill for skill in LIBRARY.skills if skill != background.skill][:3]
     expected = {background.skill: "d6"} | dict(zip(others, ("d4", "d6", "d4"), strict=True))
@@ -41,6 +41,7 @@ def test_fell_hits_create_every_background(background: Background) -> None:
     assert who.part(Pack).size == 12
     assert who.part(Bio).keepsake == background.keepsake
     assert who.part(Experience).points == 0
+    assert who.part(Purse).coin == 10
 
 
 def test_fell_hits_create_has_sixteen_backgrounds() -> None:
@@ -71,7 +72,7 @@ def test_every_line_can_be_offered_and_put() -> None:
     draft = some()
     for line in CREATION.lines:
         value = getattr(draft, line)
-        assert line in WORDS or value in CREATION.options(LIBRARY, line)
+        assert line in (*WORDS, "coin") or value in CREATION.options(LIBRARY, line)
         assert CREATION.put(LIBRARY, draft, line, value) == draft
 
 
@@ -125,13 +126,14 @@ def test_fell_hits_create_assigned() -> None:
 def test_fell_hits_create_chosen_asks_line_by_line() -> None:
     session = table(DiceBox(recorded_bytes("create")).roll)
     result = do(session, "s1", "fell-hits.create", method="chosen", **WORDS, background="turf-cutter")
-    answers = iter(("d8", "d6", "d4", "lore", "repair", "roll"))
+    answers = iter(("d8", "d6", "d4", "10", "lore", "repair", "roll"))
     while not hasattr(result, "told"):
         waits = parked(result)
         result = session.answer("s1", waits.id, waits.asks[0].key, next(answers))
     who = session.state.characters["wenda"]
     assert [r.die for r in who.part(Ladder).rungs.values()] == ["d8", "d6", "d4"]
     assert list(who.part(SkillDice).dice)[:3] == ["athletics", "lore", "repair"]
+    assert who.part(Purse).coin == 10
 
 
 def test_characters_are_made_for_ones_own_seat() -> None:

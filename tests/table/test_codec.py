@@ -112,7 +112,17 @@ PEOPLE = ["attitude", "attitude-set", "hire", "hired"]
 WOUNDS = ["wound-described", "wound-noted", "wounds"]
 SKILLS = ["failure", "failure-noted", "failure-settled", "skill-dice", "skill-set"]
 OWN = {
-    "fell": [*NEEDS, *PEOPLE, "bio", "nature", "fell.known", "fell.learned"],
+    "fell": [
+        *NEEDS,
+        *PEOPLE,
+        "bio",
+        "nature",
+        "fell.advanced",
+        "fell.endangered",
+        "fell.growth",
+        "fell.known",
+        "fell.learned",
+    ],
     "fell-hits": [
         *(*NEEDS, *PEOPLE, *WOUNDS, *SKILLS, "bio", "nature"),
         *("fell-hits.experience", "fell-hits.experience-changed"),

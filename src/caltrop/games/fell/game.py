@@ -53,6 +53,7 @@ def notice(scene: Scene, before: State) -> None:
     """Apply what a move may lead to: fatigue, a new pack size, a due morale roll."""
     notice_ends(scene, before)
     harm.update_fatigue(scene, before)
+    growth.remember_danger(scene, before)
     burden.resize_packs(scene, before)
     combat.offer_morale(scene, before)
     rout.notice_empty_side(scene, before)
@@ -66,7 +67,7 @@ GAME = Game(
     "Fell",
     moves=(*table.MOVES, *(move for chapter in CHAPTERS for move in chapter.MOVES)),
     mechanics=(*table.MECHANICS, *mechanics_in(mechanics, tables, growth)),
-    kinds=(*table.KINDS, *kinds_in(need, morale, drafts, sheet, attitude, hirelings)),
+    kinds=(*table.KINDS, *kinds_in(need, morale, drafts, sheet, growth, attitude, hirelings)),
     rulings=rulings.RULINGS,
     later=harm.LATER | market.LATER | {"fell.morale": rout.leave_with_turn},
     notice=notice,

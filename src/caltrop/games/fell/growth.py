@@ -6,17 +6,22 @@ from collections.abc import Callable
 from functools import partial
 from typing import Annotated, Literal, TypeAlias
 
+from msgspec import structs
+
 from caltrop.games.common.chapters.dying import is_dying
 from caltrop.games.common.ladder_family.ladder import DieStepped, Ladder
 from caltrop.games.common.table_moves.wants import Id
 from caltrop.kernel.dice import LadderDie
 from caltrop.kernel.errors import refuse
+from caltrop.kernel.events.parts import PartEvent
 from caltrop.kernel.events.table import Said
 from caltrop.kernel.fate import Fate
 from caltrop.kernel.mechanic import Outcome, Params, mechanic
 from caltrop.kernel.move import AnyMove, Move, Plan, Wants
 from caltrop.kernel.parameters import Pick
+from caltrop.kernel.parts import Part
 from caltrop.kernel.scene import Scene
+from caltrop.kernel.state import State
 
 from .harm import lower_die
 from .library import shelves
@@ -27,6 +32,53 @@ from .tables import ADVANCE, AdvanceParams
 
 Change: TypeAlias = Literal[-1, 0, 1]
 Instead: TypeAlias = Literal["die", "skill", "spell"]
+
+
+# ---- what a character has been through
+class Growth(Part, frozen=True, tag="fell.growth"):
+    """Whether a character has been in danger since the last advancement, and whether there has been one."""
+
+    endangered: bool = False
+    advanced: bool = False
+
+
+class Endangered(PartEvent[Growth], frozen=True, tag="fell.endangered"):
+    """A character came through a fight."""
+
+    private = False
+
+    def change(self, part: Growth) -> Growth:
+        return structs.replace(part, endangered=True)
+
+
+class Advanced(PartEvent[Growth], frozen=True, tag="fell.advanced"):
+    """A character tried to advance: the next time needs new danger."""
+
+    private = False
+
+    def change(self, part: Growth) -> Growth:
+        return Growth(advanced=True)
+
+
+def remember_danger(scene: Scene, before: State) -> None:
+    """When a fight ends, remember that the living of the party were in danger."""
+    fight = before.encounter
+    if fight is None or scene.state.encounter is not None:
+        return
+    for who, character in tuple(scene.state.characters.items()):
+        fought = character.kind == "pc" and character.life != "dead" and fight.side_of(who)
+        if fought and not scene.part(who, Growth).endangered:
+            scene.emit(Endangered(who))
+
+
+def warn_of_safety(scene: Scene, who: str) -> None:
+    """Warn in a fight, and if nothing tells of danger since the last advancement: no fight, and at first no harm."""
+    if scene.state.encounter is not None:
+        scene.warn("not-safe", "fell.advance", who=scene.name(who))
+    growth = scene.part(who, Growth)
+    hurt = any(rung.points < rung.most or not rung.usable for rung in scene.part(who, Ladder).rungs.values())
+    if not growth.endangered and (growth.advanced or not hurt):
+        scene.warn("no-danger", "fell.advance", who=scene.name(who))
 
 
 # ---- three dice at once
@@ -71,6 +123,7 @@ def plan_advance(scene: Scene, actor: str, want: AdvanceWants) -> Plan[GrowthPar
     dice = {name: rungs[name].die for name in ABILITIES if name in rungs and rungs[name].usable}
     if not dice:
         refuse("nothing-to-advance", "fell.advance", who=scene.name(actor))
+    warn_of_safety(scene, actor)
     params = GrowthParams(BOD=dice.get("BOD"), INT=dice.get("INT"), WIL=dice.get("WIL"))
     return Plan(GROWTH, params, {"roller": actor})
 
@@ -85,6 +138,7 @@ def advance(scene: Scene, actor: str, want: AdvanceWants, outcome: GrowthOutcome
             shrink(scene, actor, name)
     if not any(changes.values()):
         scene.emit(Said(actor, "fell.advance", "unchanged"))
+    scene.emit(Advanced(actor))
 
 
 def choose_gains(scene: Scene, who: str, want: AdvanceWants, grown: list[str]) -> dict[str, Instead]:

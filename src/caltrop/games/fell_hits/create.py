@@ -10,7 +10,7 @@ from typing import Unpack
 
 from caltrop.games.common.creation import drafting
 from caltrop.games.common.creation.drafting import BACKGROUND, starting_pack
-from caltrop.games.common.creation.lines import LineContext, text_options, with_line
+from caltrop.games.common.creation.lines import AmountLine, LineContext, text_options, with_line
 from caltrop.games.common.ladder_family.drafts import (
     DICE,
     PERSON,
@@ -62,6 +62,8 @@ class PractisedSkill(SkillLine, frozen=True):
 class Draft(SkilledDraft, frozen=True, kw_only=True):
     """A character on paper, line by line; the background by id, a skill as "lore d6"."""
 
+    coin: int = 0
+
 
 class FellHitsCreation(LadderForm[Draft], frozen=True):
     """Creation in Fell (Hits): three skills beside the background's, none of them twice."""
@@ -97,7 +99,7 @@ class FellHitsCreation(LadderForm[Draft], frozen=True):
             Failure(),
             Wounds(),
             starting_pack(4 + SIDES[draft.BOD], background.gear, library.items),
-            Purse(),
+            Purse(draft.coin),
             draft.bio(background.name, background.keepsake),
             Need(),
             Conditions(),
@@ -112,7 +114,8 @@ def parse_skill_line(text: str) -> tuple[str, LadderDie]:
 
 
 MORE = dict.fromkeys(SKILLS, PractisedSkill("d6", practised_die, ("d4", "d6")))
-LINES = {**DICE, **BACKGROUND, **MORE, **PERSON}
+COIN = AmountLine(("d6", "d6", "d6"))
+LINES = {**DICE, **BACKGROUND, "coin": COIN, **MORE, **PERSON}
 CREATION = FellHitsCreation(RULE, Draft, LadderWants, LINES, later=SKILLS)
 
 
