@@ -108,7 +108,7 @@ SHARED = [
     "turn-set",
 ]
 NEEDS = ["deprived", "fatigued", "fed", "need", "need-arose", "needs-met", "relieved"]
-PEOPLE = ["attitude", "attitude-set", "hire", "hired"]
+PEOPLE = ["attitude", "attitude-set", "hire", "hired", "pay-ran-out"]
 WOUNDS = ["wound-described", "wound-noted", "wounds"]
 SKILLS = ["failure", "failure-noted", "failure-settled", "skill-dice", "skill-set"]
 OWN = {

@@ -62,6 +62,7 @@ def notice(scene: Scene, before: State) -> None:
     harm.update_fatigue(scene, before)
     rounds.place_newcomers(scene, before)
     people.offer_morale(scene, before)
+    hirelings.notice_pay(scene, before)
     rout.notice_empty_side(scene, before)
     fights.end_finished_turn(scene, before, rounds.end_turn)
 

@@ -56,6 +56,7 @@ def notice(scene: Scene, before: State) -> None:
     growth.remember_danger(scene, before)
     burden.resize_packs(scene, before)
     combat.offer_morale(scene, before)
+    hirelings.notice_pay(scene, before)
     rout.notice_empty_side(scene, before)
     fights.end_finished_turn(scene, before)
 

@@ -43,6 +43,7 @@ def notice(scene: Scene, before: State) -> None:
     fights.end_finished_turn(scene, before)
     combat.end_double_turns(scene, before)
     combat.offer_morale(scene, before)
+    hirelings.notice_pay(scene, before)
     rout.notice_empty_side(scene, before)
 
 

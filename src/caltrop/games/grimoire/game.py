@@ -63,6 +63,7 @@ def notice(scene: Scene, before: State) -> None:
     harm.update_fatigue(scene, before)
     books.assign_missing_spells(scene, before)
     morale.offer_morale(scene, before)
+    hirelings.notice_pay(scene, before)
     rout.notice_empty_side(scene, before)
     fights.end_finished_turn(scene, before, initiative.end_turn)
 

@@ -14,7 +14,7 @@ from caltrop.table.views import OrderAnswer, lines
 from caltrop.web.actions.move_buttons import QuickButton, buttons_of
 from caltrop.web.actions.preview import Preview
 from caltrop.web.screens.condition_lines import ConditionLine, condition_lines
-from caltrop.web.screens.kit import Band, bands, is_light, item_label, marks_at, opponents, place, tracks_at
+from caltrop.web.screens.kit import Band, bands, is_deadly, item_label, marks_at, opponents, place, tracks_at
 from caltrop.web.screens.labels import short_label
 from caltrop.web.screens.look import Look, countdowns, tracks
 from caltrop.web.screens.standing_orders import order_answer
@@ -229,8 +229,8 @@ def shorten_name(look: Look, seen: SeenCharacter) -> SeenCharacter:
 
 
 def time_left(look: Look, seen: SeenCharacter) -> Countdown | None:
-    """Return the countdown of a character who is down, lights aside."""
-    return next((c for c in countdowns(seen.widgets) if not is_light(c)), None) if seen.life == "down" else None
+    """Return the countdown to death of a character who is down."""
+    return next((c for c in countdowns(seen.widgets) if is_deadly(look, c)), None) if seen.life == "down" else None
 
 
 def listeners(look: Look) -> dict[str, str]:

@@ -144,6 +144,11 @@ def is_light(countdown: Countdown) -> bool:
     return rule_of(countdown.label) == LIGHT
 
 
+def is_deadly(look: Look, countdown: Countdown) -> bool:
+    """Is it the time left until a character dies?"""
+    return rule_of(countdown.label) == look.game.rule("death")
+
+
 def has_real_dice(look: Look) -> bool:
     """Does this seat type in real dice?"""
     return look.state.seats[look.seat].hand

@@ -21,24 +21,26 @@ from caltrop.kernel.events.table import Said
 from caltrop.kernel.mechanic import Nothing
 from caltrop.kernel.move import AnyMove, Move, Plan, Wants, plan_without_dice
 from caltrop.kernel.parameters import Pick
-from caltrop.kernel.parts import Part, Track, Widget
+from caltrop.kernel.parts import Countdown, Marks, Part, Track, Widget
 from caltrop.kernel.scene import Scene
-from caltrop.kernel.state import Character
+from caltrop.kernel.state import Character, State
 
 from .carrying import require_coin
 from .dying import require_alive
 
+PAY = "table.pay"
 Days: TypeAlias = Annotated[int, Meta(ge=0, le=30)]
 
 
 class Hire(Part, frozen=True, tag="hire"):
-    """A hireling's terms: employer, wage per day, and the time until which it is paid."""
+    """A hireling's terms: employer, wage per day, the time until which it is paid, and whether that is over."""
 
     bounds: ClassVar[tuple[int, int]] = (-LATEST, LATEST)
-    places = {"wage": "aside"}
+    places = {"wage": "aside", "pay": "state"}
     employer: str = ""
     wage: int = 5
     paid_until: int = 0
+    unpaid: bool = False
 
     def shift_times(self, by: int) -> Hire:
         return structs.replace(self, paid_until=max(0, self.paid_until + by))
@@ -48,7 +50,10 @@ class Hire(Part, frozen=True, tag="hire"):
         return Hire()
 
     def show(self) -> tuple[Widget, ...]:
-        return (Track("wage", self.wage, 0),) if self.employer else ()
+        if not self.employer:
+            return ()
+        pay = Marks("pay", ("unpaid",)) if self.unpaid else Countdown(PAY, self.paid_until, "paid")
+        return Track("wage", self.wage, 0), pay
 
 
 class Hired(PartEvent[Hire], frozen=True, tag="hired"):
@@ -59,6 +64,25 @@ class Hired(PartEvent[Hire], frozen=True, tag="hired"):
 
     def change(self, part: Hire) -> Hire:
         return Hire(self.employer, self.wage, self.paid_until)
+
+
+class PayRanOut(PartEvent[Hire], frozen=True, tag="pay-ran-out"):
+    """A hireling is no longer paid."""
+
+    private = False
+
+    def change(self, part: Hire) -> Hire:
+        return structs.replace(part, unpaid=True)
+
+
+def notice_pay(scene: Scene, before: State) -> None:
+    """When time has passed, tell once of each hireling whose pay has run out."""
+    if scene.state.clock == before.clock:
+        return
+    for who, character in tuple(scene.state.characters.items()):
+        terms = character.part(Hire)
+        if terms.employer and not terms.unpaid and character.life != "dead" and not is_paid(scene, who):
+            scene.emit(PayRanOut(who))
 
 
 def is_paid(scene: Scene, hireling: str) -> bool:
