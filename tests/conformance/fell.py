@@ -22,6 +22,7 @@ from caltrop.games.fell.tables import AdvanceParams, WilParams
 from caltrop.kernel.mechanic import Nothing
 from caltrop.kernel.state import Character
 from caltrop.table.dicebox import DiceBox
+from caltrop.table.log import Intent
 from conformance.stage import Conformance, Stage, recorded_bytes
 from fell.table import creature, hero, table
 
@@ -141,6 +142,18 @@ def the_barrow() -> Stage:
 
 
 # ---- rulings: for an option, something that no other option gives
+def test_dn(option: str) -> Any:
+    s = ruled("fell.test.dn", option, 8, ana=hero("Ana", "s1"))
+    return type(s.session.act("s1", Intent("fell.test", "ana", {"ability": "BOD", "dn": 4}))).__name__
+
+
+def cast_weakened(option: str) -> Any:
+    people = {"ana": hero("Ana", "s1", spells=("charm",)), "rat": creature("rat")}
+    s = ruled("fell.cast.weakened", option, 4, 1, 2, **people)
+    s.done("s1", "fell.cast", "ana", spell="charm", dn=4, targets=["rat"])
+    return [mark.text for mark in s.session.state.part("rat", Conditions).marks.values()]
+
+
 def gain_duplicate(option: str) -> Any:
     # athletics (1) is known: rolled again (2, discernment), or the owner takes survival
     s = ruled("fell.gain.duplicate", option, 1, 2, ana=hero("Ana", "s1", skills=("athletics",)))
@@ -250,6 +263,8 @@ CONFORMANCE = Conformance(
         "fell.protection.body": body_armour,
         "fell.protection.pool": protection_pool,
         "fell.hireling.skill_die": hireling_skill,
+        "fell.test.dn": test_dn,
+        "fell.cast.weakened": cast_weakened,
         "fell.ladder.floor": ladder_floor,
         "fell.contest.unmatched": unmatched,
         "fell.contest.reroll": contest_reroll,

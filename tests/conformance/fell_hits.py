@@ -31,7 +31,7 @@ def the_road() -> Stage:
     """Tests with help, experience, a hireling and a push; contests; people met on the way."""
     s = stage(
         "road",
-        ana=hero("Ana", "s1", skills={"athletics": "d6"}, experience=12, coin=300),
+        ana=hero("Ana", "s1", skills={"athletics": "d6"}, experience=7, coin=300),
         bram=hero("Bram", "s2", skills={"lore": "d4"}),
         miller=creature("looter-captain", shows="numbers"),
     )
@@ -128,6 +128,12 @@ def the_barrow() -> Stage:
 
 
 # ---- rulings: for an option, something that no other option gives
+def experience_contests(option: str) -> Any:
+    s = ruled("fell-hits.experience.contests", option, 1, 6, ana=hero("Ana", "s1"), bram=hero("Bram", "s2"))
+    s.done("s1", "fell-hits.contest", "ana", target="bram")
+    return s.session.state.part("ana", Experience).points
+
+
 def experience_cost(option: str) -> Any:
     s = ruled("fell-hits.experience.cost", option, 1, 1, ana=hero("Ana", "s1", experience=10))
     s.done("s1", "fell-hits.test", "ana", attribute="BOD", experience="d8")
@@ -237,6 +243,7 @@ CONFORMANCE = Conformance(
     rulings={
         "fell-hits.morale.leave": morale_leave,
         "fell-hits.experience.cost": experience_cost,
+        "fell-hits.experience.contests": experience_contests,
         "fell-hits.weapons": weapons,
         "fell-hits.test.short": short,
         "fell-hits.test.weak": weak,

@@ -7,14 +7,8 @@ from typing import Any
 from at_table import do
 from caltrop.games.common.ladder_family.ladder import Ladder
 from caltrop.games.common.sheet.time import Timers
-from caltrop.games.generic_fantasy.mechanics import (
-    AttackParams,
-    BlastParams,
-    ContestParams,
-    TableParams,
-    Target,
-    TestParams,
-)
+from caltrop.games.generic_fantasy.mechanics import AttackParams, BlastParams, ContestParams, Target, TestParams
+from caltrop.games.generic_fantasy.tables import TableParams
 from caltrop.kernel.mechanic import Nothing
 from caltrop.kernel.state import Character
 from caltrop.table.dicebox import DiceBox

@@ -98,7 +98,7 @@ def test_fell_steel_bare_hands_have_none() -> None:
     session = table(box(1), ana=hero("Ana", "s1", items=("mace",)))
     entry = done(do(session, "s1", "fell.test", "ana", ability="BOD", dn=4, weapon="unarmed"))
     assert thrown(entry) == [("ana", ("d8",), (1,))]
-    assert noted(entry, "fell.steel") == [{"weapon": "unarmed", "die": "none"}]
+    assert noted(entry, "fell.steel") == [{"weapon": "bare hands", "die": "none"}]
 
 
 def test_fell_test_explains_itself() -> None:
@@ -164,8 +164,12 @@ def test_fell_test_of_a_creature_uses_its_dice() -> None:
 
 # ---- hirelings
 def test_fell_hirelings_skill_die_is_a_third_die() -> None:
+    # Pim knows survival: with lore in the roll, the roller says that it fits.
     session = table(box(3, 3, 4), ana=hero("Ana", "s1", skills=("lore",)), pim=porter())
-    entry = done(do(session, "s1", "fell.test", "ana", ability="INT", dn=4, skill="lore", hireling="pim"))
+    want: dict[str, Any] = {"ability": "INT", "dn": 4, "skill": "lore", "hireling": "pim"}
+    assert refused(session, "s1", "fell.test", "ana", **want) == "no-fitting-skill"
+    assert refused(session, "s1", "fell.test", "ana", **want, hireling_skill="repair") == "no-fitting-skill"
+    entry = done(do(session, "s1", "fell.test", "ana", **want, hireling_skill="survival"))
     assert thrown(entry) == [("ana", ("d6",), (3,)), ("ana", ("d6",), (3,)), ("ana", ("d4",), (4,))]
     assert entry.outcome == {"hits": 1, "passed": True}
     assert "fell.hirelings" in rules_in(entry)
@@ -383,12 +387,13 @@ def test_fell_help_dice_are_not_moved_by_anybodys_fatigue() -> None:
 
 def test_fell_help_with_steel_and_with_a_spell_die() -> None:
     bob = hero("Bob", "s2", items=("warhammer",))
-    cyd = hero("Cyd", "s3", spells=("haste",))
+    cyd = hero("Cyd", "s3", wil="d12", spells=("haste",))
     session = table(box(1, 5, 9), ana=hero("Ana", "s1"), bob=bob, cyd=cyd)
     help = [{"who": "bob", "weapon": "warhammer"}, {"who": "cyd", "spell": "d12"}]
     entry = done(do(session, "s1", "fell.test", "ana", ability="BOD", dn=5, help=help))
     assert thrown(entry) == [("ana", ("d8",), (1,)), ("bob", ("d8",), (5,)), ("cyd", ("d12",), (9,))]
     assert entry.outcome["hits"] == 2
+    assert session.state.part("cyd", Ladder).rung("WIL").points == 12 - 9  # a helper's spell die costs WIL
 
 
 def test_fell_help_of_the_unwilling_is_not_rolled() -> None:
@@ -429,7 +434,7 @@ def test_fell_help_of_a_creature_is_for_the_facilitator_to_grant() -> None:
         ([{"who": "bob", "skill": "repair"}], "no-skill"),
         ([{"who": "bob", "weapon": "mace"}], "no-weapon"),
         ([{"who": "bob", "weapon": "unarmed"}], "no-help-die"),
-        ([{"who": "bob", "spell": "d12"}], "no-help-die"),  # no spell known, no spell die
+        ([{"who": "bob", "spell": "d12"}], "no-spell-die"),  # no spell known
         ([{"who": "bob", "skill": "lore", "weapon": "dagger"}], "one-die-beside"),  # one fitting die
         ([{"who": "cyd", "skill": "lore"}], "helper-down"),
     ],

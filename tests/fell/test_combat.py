@@ -12,7 +12,7 @@ from caltrop.games.common.ladder_family.ladder import Ladder, PointsChanged
 from caltrop.games.common.sheet.conditions import ConditionAdded, Conditions
 from caltrop.games.common.sheet.hitpoints import HitPoints, HitPointsChanged
 from caltrop.games.common.sheet.need import Need
-from caltrop.games.common.sheet.pack import Pack
+from caltrop.games.common.sheet.pack import ItemLost, Pack
 from caltrop.games.common.sheet.time import Timers
 from caltrop.games.fell.mechanics import AttackOutcome
 from caltrop.kernel.dice import LadderDie
@@ -648,14 +648,15 @@ def bombers(*faces: int, rulings: dict[str, str] | None = None) -> Session:
 
 def test_fell_blast_is_rolled_once_and_contested_by_each() -> None:
     # Ana: 5 and 4. One: 4 and 3, two hits, 4 harm, out. Two: 6 and 1: one each. The guard (spear d6, 1 harm):
-    # 6 and 5 beat 5 and 4: two hits, 2 harm back.
+    # 6 and 5 beat 5 and 4: two hits, but the spear does not reach a thrower (fell.blast): no harm back.
     session = fought(bombers(5, 4, 4, 3, 6, 1, 6, 5), foes=["guard", "one", "two"])
     entry = done(do(session, "s1", "fell.blast", "ana", targets=["one", "two", "guard"], weapon="firebomb"))
     assert [who for who, _, _ in thrown(entry)] == ["ana", "one", "two", "guard"]
     assert thrown(entry)[0] == ("ana", ("d6", "d6"), (5, 4))
     assert [e.result for e in facts(entry) if isinstance(e, Said) and e.rule == "fell.attack"] == ["won", "tie", "lost"]
     assert (hp(session, "one"), hp(session, "two"), hp(session, "guard")) == (0, 4, 5)
-    assert points(session, "ana") == 6
+    assert points(session, "ana") == 8
+    assert ItemLost("ana", "firebomb", "used up") in facts(entry)
     assert [e for e in facts(entry) if isinstance(e, Acted)] == [Acted("ana")]
     assert {"fell.blast", "fell.contest", "fell.attack"} <= rules_in(entry)
 

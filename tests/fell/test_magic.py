@@ -255,9 +255,10 @@ def test_fell_cast_takes_full_effect_on_a_tie() -> None:
 
 
 def test_fell_cast_contest_counts_the_casters_own_die_when_wil_is_spent() -> None:
-    # 2 WIL left, the spell die d4 shows 3: at 0, dead in 1 day. The contest is still d6 (5) against d4 (2): charmed.
+    # 2 WIL left, the spell die d4 shows 3: at 0, dead in 1 day. The contest is still d6 and the spell die d4 (5 and 1)
+    # against d4 (2): charmed.
     session = table(
-        box(1, 3, 4, 1, 5, 2), ana=hurt(hero("Ana", "s1", spells=("charm",)), "WIL", 2), goblin=creature("goblin")
+        box(1, 3, 4, 1, 5, 1, 2), ana=hurt(hero("Ana", "s1", spells=("charm",)), "WIL", 2), goblin=creature("goblin")
     )
     done(do(session, "s1", "fell.cast", "ana", spell="charm", dn=3, die="d4", targets=["goblin"]))
     assert marks(session, "goblin") == {"charmed": None}
@@ -265,7 +266,7 @@ def test_fell_cast_contest_counts_the_casters_own_die_when_wil_is_spent() -> Non
 
 
 def test_fell_cast_contest_is_lowered_by_the_targets_fatigue() -> None:
-    # The goblin's d4, a step down, is not rolled: nothing stands against the d6, and an unmatched die is ignored.
+    # The goblin's d4, a step down, is not rolled: it counts as 0 and loses to the d6.
     session = charming(4, 2, goblin2=creature("goblin").with_parts(Need({"water": 0}, 1)))
     entry = done(do(session, "s1", "fell.cast", "ana", spell="charm", dn=4, targets=["goblin2"]))
     assert said(entry, "fell.cast") == ["cast"]

@@ -188,9 +188,11 @@ def test_fell_hits_hirelings_lend_their_skill_die() -> None:
     entry = done(do(session, "s1", "fell-hits.test", "ana", attribute="INT", skill="lore", hireling="pim"))
     assert entry.plan
     assert entry.plan.params["dice"] == ["d6", "d4", "d4"]  # the same skill
-    plan = session.preview("s1", Intent("fell-hits.test", "ana", {"attribute": "INT", "hireling": "pim"}))
+    want: Any = {"attribute": "INT", "hireling": "pim"}
+    assert refusal(do(session, "s1", "fell-hits.test", "ana", **want)) == "no-fitting-skill"
+    plan = session.preview("s1", Intent("fell-hits.test", "ana", {**want, "hireling_skill": "repair"}))
     assert not isinstance(plan, Refused)
-    assert plan.params.dice == ("d6", "d8")  # otherwise the best
+    assert plan.params.dice == ("d6", "d8")  # otherwise the one that is said to fit
 
 
 def test_only_an_employer_uses_a_hireling() -> None:
@@ -207,10 +209,13 @@ def test_fell_hits_contest_at_the_table() -> None:
     assert said(entry) == [("fell-hits.contest", "won")]
 
 
-def test_a_lost_contest_is_no_failed_test() -> None:
-    session = table(box(1, 8), ana=hero("Ana", "s1"), cap=creature("looter-captain"))
+@pytest.mark.parametrize(("face", "option", "gained"), [(1, "gain", 1), (1, "none", 0), (4, "gain", 0)])
+def test_fell_hits_experience_contests_a_side_without_a_hit_learns(face: int, option: str, gained: int) -> None:
+    # Ana's 1 is no hit: a contest is a test. Her 4 would be a weak hit, and teaches nothing.
+    rulings = {"fell-hits.experience.contests": option}
+    session = table(box(face, 8), rulings=rulings, ana=hero("Ana", "s1"), cap=creature("looter-captain"))
     done(do(session, "s1", "fell-hits.contest", "ana", target="cap"))
-    assert points(session) == 0
+    assert points(session) == gained
 
 
 def test_contests_are_with_others_who_live() -> None:

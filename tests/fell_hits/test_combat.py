@@ -10,6 +10,7 @@ from at_table import box, do, done, facts, refusal, rules_in, warning
 from caltrop.games.common.ladder_family.ladder import Ladder
 from caltrop.games.common.sheet.conditions import Conditions
 from caltrop.games.common.sheet.hitpoints import HitPoints
+from caltrop.games.common.sheet.pack import Pack
 from caltrop.kernel.errors import Refused
 from caltrop.kernel.events.table import Said
 from caltrop.table.log import Intent
@@ -157,7 +158,8 @@ def test_a_blast_is_held_against_each_target() -> None:
     entry = done(do(session, "s1", "fell-hits.blast", "ana", targets=list(hens), attribute=attribute))
     assert said(entry) == [("fell-hits.attack", "won"), ("fell-hits.attack", "lost")]
     assert session.state.part("hen-a", HitPoints).now == 1
-    assert session.state.part("ana", Ladder).rung("BOD").points == 6
+    assert session.state.part("ana", Ladder).rung("BOD").points == 8  # a beak does not reach the thrower
+    assert "firebomb" not in session.state.part("ana", Pack).items  # used up
 
 
 def test_what_does_not_burst_is_no_blast() -> None:

@@ -38,12 +38,12 @@ def test_generic_fantasy_modify_when_asked_says_what_each_option_leaves() -> Non
     waiting = do(t, "s1", TEST, "ana", attribute="BOD", skill="athletics")
     assert options(waiting) == (
         "done",
-        "weak to hit (costs 2, leaves 6)",
-        "miss to hit (costs 4, leaves 4)",
-        "one more hit (costs 6, leaves 2)",
+        "weak to hit (costs 2, leaves 6): passes",
+        "miss to hit (costs 4, leaves 4): passes",
+        "one more hit (costs 6, leaves 2): passes",
     )
     after = say(t, waiting, "weak to hit", "miss to hit")
-    assert options(after) == ("done", "hit to strong (costs 2, empties the pool: d8 drops to d6)")
+    assert options(after) == ("done", "hit to strong (costs 2, empties the pool: d8 drops to d6): passes")
     entry = done(say(t, after, "done"))
     assert rung_of(t, "ana") == ("d8", 2)
     assert "generic-fantasy.modify" in rules_in(entry)
@@ -60,7 +60,11 @@ def test_generic_fantasy_modify_last_point_depletes_like_harm() -> None:
 
 def test_generic_fantasy_modify_at_d4_may_kill() -> None:
     t = asking(table(box(1, 1), ana=hero("Ana", "s1", wil="d4")), "ana")
-    done(say(t, do(t, "s1", TEST, "ana", attribute="WIL"), "miss to hit (costs 4, empties the pool: death table)"))
+    done(
+        say(
+            t, do(t, "s1", TEST, "ana", attribute="WIL"), "miss to hit (costs 4, empties the pool: death table): passes"
+        )
+    )
     assert t.state.characters["ana"].life == "dead"
 
 
@@ -92,7 +96,7 @@ def test_generic_fantasy_modify_can_still_be_wanted_once_the_dice_are_seen() -> 
     t = table(box(4), ana=hero("Ana", "s1"))
     entry = done(do(t, "s1", TEST, "ana", attribute="BOD"))
     key = next(a.ask.key for a in entry.answers if isinstance(a.ask, Choice))
-    again = done(t.change_answer("s1", entry.seq, key, "weak to hit (costs 2, leaves 6)"))
+    again = done(t.change_answer("s1", entry.seq, key, "weak to hit (costs 2, leaves 6): passes"))
     assert (said(again), rung_of(t, "ana")) == (["passed"], ("d8", 6))
 
 
@@ -161,7 +165,8 @@ def test_generic_fantasy_contest_initiator_buys_first_then_the_other() -> None:
 
 def test_generic_fantasy_contest_creatures_have_no_pool() -> None:
     t = table(box(3, 4), ana=hero("Ana", "s1"), kob=creature("kobold"))
-    assert said(play(t, "s1", "generic-fantasy.contest", "ana", target="kob")) == ["lost"]
+    # Ana's 3 is a miss; the kobold's 4 is a weak hit, which brings it a consequence here as well.
+    assert said(play(t, "s1", "generic-fantasy.contest", "ana", target="kob")) == ["lost", "consequence"]
 
 
 def test_generic_fantasy_contest_needs_somebody_else() -> None:

@@ -91,9 +91,13 @@ def test_advantage_die_joins_every_test_with_its_skill() -> None:
 def test_cheaper_takes_two_points_off_the_first_purchase() -> None:
     t = asking(table(box(2), ana=hero("Ana", "s1", feats=("steady-mind",))), "ana")
     waiting = do(t, "s1", TEST, "ana", attribute="WIL")
-    assert options(waiting) == ("done", "miss to hit (costs 2, leaves 4)", "one more hit (costs 4, leaves 2)")
+    assert options(waiting) == (
+        "done",
+        "miss to hit (costs 2, leaves 4): passes",
+        "one more hit (costs 4, leaves 2): passes",
+    )
     after = say(t, waiting, "miss to hit")
-    assert options(after) == ("done", "hit to strong (costs 2, leaves 2)")
+    assert options(after) == ("done", "hit to strong (costs 2, leaves 2): passes")
     done(say(t, after, "done"))
     assert rung_of(t, "ana", "WIL") == ("d6", 4)
 
@@ -101,22 +105,22 @@ def test_cheaper_takes_two_points_off_the_first_purchase() -> None:
 def test_cheaper_makes_a_small_one_free_but_once() -> None:
     t = asking(table(box(5), ana=hero("Ana", "s1", feats=("steady-mind",))), "ana")
     waiting = do(t, "s1", TEST, "ana", attribute="WIL")
-    after = say(t, waiting, "weak to hit (costs 0, leaves 6)")
-    assert options(after)[1] == "hit to strong (costs 2, leaves 4)"
+    after = say(t, waiting, "weak to hit (costs 0, leaves 6): passes")
+    assert options(after)[1] == "hit to strong (costs 2, leaves 4): passes"
     done(say(t, after, "done"))
     assert rung_of(t, "ana", "WIL") == ("d6", 6)
 
 
 def test_cheaper_is_for_its_attribute_alone() -> None:
     t = asking(table(box(5), ana=hero("Ana", "s1", feats=("steady-mind",))), "ana")
-    assert "weak to hit (costs 2, leaves 6)" in options(do(t, "s1", TEST, "ana", attribute="BOD"))
+    assert "weak to hit (costs 2, leaves 6): passes" in options(do(t, "s1", TEST, "ana", attribute="BOD"))
 
 
 def test_keen_makes_one_weak_hit_a_hit_once_a_scene() -> None:
     ana = hero("Ana", "s1", items=("longbow",), skills={"ranged": "d6"}, feats=("hawks-eye",))
     t = asking(table(box(5, 4, 6, 1, 1, 1, 1, 1), ana=ana, bram=hero("Bram", "s2", skills={"defense": "d6"})), "ana")
     waiting = do(t, "s1", "generic-fantasy.attack", "ana", target="bram")
-    assert options(waiting)[1] == "keen: weak to hit (costs 0, leaves 8)"
+    assert options(waiting)[1] == "keen: weak to hit (costs 0, leaves 8): wins"
     entry = done(say(t, waiting, "keen", "done"))
     assert entry.outcome is not None
     assert entry.outcome["a_used"] == {"keen": True}
@@ -129,7 +133,7 @@ def test_keen_is_there_even_where_contests_are_not_modified() -> None:
     ana = hero("Ana", "s1", items=("longbow",), skills={"ranged": "d6"}, feats=("hawks-eye",))
     t = asking(table(box(5, 4, 1), {"generic-fantasy.modify.contest": "no"}, ana=ana, kob=creature("orc")), "ana")
     waiting = do(t, "s1", "generic-fantasy.contest", "ana", target="kob", skill="ranged")
-    assert options(waiting) == ("done", "keen: weak to hit (costs 0, leaves 0)")
+    assert options(waiting) == ("done", "keen: weak to hit (costs 0, leaves 0): wins")
 
 
 @pytest.mark.parametrize(("had", "die"), [("survival d6", "d8"), ("melee d6", "d4")])
@@ -247,5 +251,5 @@ def test_creatures_spend_nothing_unless_the_facilitator_wants_to_be_asked() -> N
     done(do(t, "gm", TEST, "orc", attribute="BOD"))
     assert rung_of(t, "orc") == ("d8", 5)
     asking(t, "orc")
-    done(say(t, do(t, "gm", TEST, "orc", attribute="BOD"), "miss to hit (costs 4, leaves 1)"))
+    done(say(t, do(t, "gm", TEST, "orc", attribute="BOD"), "miss to hit (costs 4, leaves 1): passes"))
     assert rung_of(t, "orc") == ("d8", 1)

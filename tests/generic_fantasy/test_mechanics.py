@@ -16,19 +16,14 @@ from caltrop.games.generic_fantasy.mechanics import (
     ATTACK,
     BLAST,
     CONTEST,
-    DEATH,
-    HIRELING,
-    INITIATIVE,
-    MORALE,
-    REACTION,
     TEST,
     AttackParams,
     BlastParams,
     ContestParams,
-    TableParams,
     Target,
     TestParams,
 )
+from caltrop.games.generic_fantasy.tables import DEATH, HIRELING, INITIATIVE, MORALE, REACTION, TableParams
 from caltrop.kernel.dice import LADDER, LadderDie
 from caltrop.kernel.fate import Answer, Ask, Choice, Roll, TableFate, scripted
 from caltrop.kernel.mechanic import Nothing
@@ -165,10 +160,10 @@ def improved(face: int | tuple[int, ...], *answers: str, points: int = 8, **mean
 @pytest.mark.parametrize(
     ("face", "bought", "counts", "spent"),
     [
-        (5, "weak to hit (costs 2, leaves 6)", (0, 1, 0), 2),
-        (8, "hit to strong (costs 2, leaves 6)", (0, 0, 1), 2),
-        (2, "miss to hit (costs 4, leaves 4)", (0, 1, 0), 4),
-        (5, "one more hit (costs 6, leaves 2)", (1, 1, 0), 6),
+        (5, "weak to hit (costs 2, leaves 6): passes", (0, 1, 0), 2),
+        (8, "hit to strong (costs 2, leaves 6): passes", (0, 0, 1), 2),
+        (2, "miss to hit (costs 4, leaves 4): passes", (0, 1, 0), 4),
+        (5, "one more hit (costs 6, leaves 2): passes", (1, 1, 0), 6),
     ],
 )
 def test_generic_fantasy_modify_prices(face: int, bought: str, counts: tuple[int, ...], spent: int) -> None:
@@ -179,7 +174,7 @@ def test_generic_fantasy_modify_prices(face: int, bought: str, counts: tuple[int
 
 
 def test_generic_fantasy_modify_may_be_done_more_than_once() -> None:
-    answers = ("weak to hit (costs 2, leaves 6)", "hit to strong (costs 2, leaves 4)", "done")
+    answers = ("weak to hit (costs 2, leaves 6): passes", "hit to strong (costs 2, leaves 4): passes", "done")
     found = TEST(scripted(5, *answers), TestParams(dice=("d8",), means=Means(points=8)))
     assert (found.weak, found.hit, found.strong, found.used.points) == (0, 0, 1, 4)
 
@@ -191,23 +186,23 @@ def test_generic_fantasy_modify_cannot_go_below_nothing() -> None:
 
 def test_generic_fantasy_modify_last_point() -> None:
     p = TestParams(dice=("d8",), means=Means(points=2))
-    found = TEST(scripted(5, "weak to hit (costs 2, empties the pool: d8 drops to d6)"), p)
+    found = TEST(scripted(5, "weak to hit (costs 2, empties the pool: d8 drops to d6): passes"), p)
     assert found.used.points == 2
     keeps = msgspec.structs.replace(p, last="forbidden")
     assert TEST(scripted(5), keeps).used == UsedMeans()
     low = TestParams(dice=("d4",), means=Means(points=2))
-    assert TEST(scripted(4, "weak to hit (costs 2, empties the pool: death table)"), low).used.points == 2
+    assert TEST(scripted(4, "weak to hit (costs 2, empties the pool: death table): passes"), low).used.points == 2
 
 
 def test_generic_fantasy_modify_in_contests_goes_in_turn() -> None:
     p = ContestParams(a=("d8",), b=("d8",), a_means=Means(points=8), b_means=Means(points=8))
     # 5 to 6: "a" has one hit more, then "b" has two more strong hits' worth
-    first = "one more hit (costs 6, leaves 2)"
+    first = "one more hit (costs 6, leaves 2): wins"
     answers = (
         first,
         "done",
-        "one more hit (costs 6, leaves 2)",
-        "weak to hit (costs 2, empties the pool: d8 drops to d6)",
+        "one more hit (costs 6, leaves 2): wins",
+        "weak to hit (costs 2, empties the pool: d8 drops to d6): wins",
     )
     found = CONTEST(scripted((5,), (6,), *answers), p)
     assert (found.a_hits, found.b_hits, found.winner) == (2, 2, "b")  # both two hits, "b" two plain ones
@@ -222,9 +217,9 @@ def test_generic_fantasy_modify_contest_may_be_forbidden() -> None:
 
 def test_generic_fantasy_modify_on_a_table_raises_the_row() -> None:
     p = TableParams(dice=("d8", "d6"), means=Means(points=8))
-    assert REACTION(scripted((2, 5), "weak to hit (costs 2, leaves 6)", "done"), p).result == "friendly"
+    assert REACTION(scripted((2, 5), "weak to hit (costs 2, leaves 6): friendly", "done"), p).result == "friendly"
     alone = msgspec.structs.replace(p, die="attribute")
-    found = REACTION(scripted((2, 5), "miss to hit (costs 4, leaves 4)", "done"), alone)
+    found = REACTION(scripted((2, 5), "miss to hit (costs 4, leaves 4): friendly", "done"), alone)
     assert (found.result, found.used.points) == ("friendly", 4)
 
 

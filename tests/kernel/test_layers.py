@@ -68,7 +68,7 @@ def test_the_modules_are_found() -> None:
 
 def test_relative_imports_are_made_whole() -> None:
     assert "caltrop.kernel.dice.SIDES" in set(imports(SOURCE / "kernel" / "fate.py"))
-    assert "caltrop.games.fell.mechanics.TEST" in set(imports(SOURCE / "games" / "fell" / "checks.py"))
+    assert "caltrop.games.fell.mechanics.TestParams" in set(imports(SOURCE / "games" / "fell" / "checks.py"))
 
 
 def test_the_kernel_knows_only_itself() -> None:

@@ -178,14 +178,15 @@ class Fate(ABC):
         worth: Appraise,
         revise: Reappraise | None = None,
         explain: Explain[Worth] | None = None,
+        other: Appraise | None = None,
     ) -> Ranks:
         """Roll the rows of the roles "a" and "b" and compare what they are worth: more is ahead.
 
-        `revise` lets both roles change what their dice are worth after both have rolled; odds assume neither does.
-        `explain` may note what has decided; odds leave it out.
+        `other` appraises the row of "b", if `worth` does not. `revise` lets both roles change what their dice are worth
+        after both have rolled; odds assume neither does. `explain` may note what has decided; odds leave it out.
         """
         x, y = self.together({"a": partial(self.throw, a, "a", rule), "b": partial(self.throw, b, "b", rule)})
-        ours, theirs = revise(self, x.faces, y.faces) if revise else (worth(x.faces), worth(y.faces))
+        ours, theirs = revise(self, x.faces, y.faces) if revise else (worth(x.faces), (other or worth)(y.faces))
         if explain:
             explain(self, ours, theirs)
         return compare_worth(ours, theirs)

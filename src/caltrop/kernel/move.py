@@ -54,11 +54,18 @@ class Plan(Generic[P, O]):
         warnings: tuple[Warned, ...] = (),
         kept: Mapping[str, str] | None = None,
         risk: Risk[O] | None = None,
+        risks: tuple[Risk[O], ...] = (),
     ) -> None:
         self.rule, self.params, self.roles = rule, params, dict(roles)
         self.secret, self.audience, self.warnings = secret, audience, warnings
-        self.kept, self.risk = dict(kept or {}), risk
+        self.kept = dict(kept or {})
+        self.risks = (*((risk,) if risk else ()), *risks)
         self.because: tuple[Step, ...] = ()
+
+    @property
+    def risk(self) -> Risk[O] | None:
+        """The first risk of several."""
+        return self.risks[0] if self.risks else None
 
 
 @mechanic("table.nothing")

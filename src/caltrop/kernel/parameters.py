@@ -57,6 +57,7 @@ class Pick:
     partners = _choices("partners")
     comrades = _choices("comrades")
     hirelings = _choices("hirelings")
+    target_hirelings = _choices("target-hirelings")
     seats = _choices("seats")
     own_seat = _choices("own-seat")
     # parts of a sheet

@@ -144,10 +144,11 @@ class Exact(Fate):
         worth: Appraise,
         revise: Reappraise | None = None,
         explain: Explain[Worth] | None = None,
+        other: Appraise | None = None,
     ) -> Ranks:
         if self.policy is None or revise is None:  # neither role changes its dice
-            return self._next_answer(self._ranks, a.all_dice, b.all_dice, worth)
-        return super().rank(a, b, rule, worth, revise)
+            return self._next_answer(self._ranks, a.all_dice, b.all_dice, worth, other or worth)
+        return super().rank(a, b, rule, worth, revise, explain, other)
 
     def _prices(self, row: Row) -> Faces:
         """Roll the dice whose numbers are wanted."""
@@ -187,9 +188,9 @@ class Exact(Fate):
         self.tally.foresee(pair_work(a, b))
         return pair_table(a, b, lying)
 
-    def _ranks(self, a: Dice, b: Dice, worth: Appraise) -> Odds[Ranks]:
+    def _ranks(self, a: Dice, b: Dice, worth: Appraise, other: Appraise) -> Odds[Ranks]:
         self.tally.foresee(pool_rows(a) + pool_rows(b))
-        return rank_table(a, b, worth)
+        return rank_table(a, b, worth, other)
 
     def _rule_table(self, rule: Callable[..., T], args: tuple[Any, ...], kw: Mapping[str, Any]) -> Odds[T]:
         key = (self.policy, rule, args, *kw.items()) if kw else (self.policy, rule, args)

@@ -30,10 +30,10 @@ class RankedThrows(NamedTuple):
         return self.before[-1] - self.before[at] - level, level, self.before[at]
 
 
-def rank_table(a: Dice, b: Dice, worth: Appraise) -> Odds[Ranks]:
-    """Return the odds of what each pool shows, and which is ahead."""
+def rank_table(a: Dice, b: Dice, worth: Appraise, other: Appraise | None = None) -> Odds[Ranks]:
+    """Return the odds of what each pool shows, and which is ahead; `other` appraises pool b, if not `worth` does."""
     weights: dict[Ranks, int] = {}
-    theirs = ranked_throws(b, worth)
+    theirs = ranked_throws(b, other or worth)
     for x, ours in ranked_throws(a, worth).items():
         for y, others in theirs.items():
             for key, ways in zip(ours.keys, ours.ways, strict=True):

@@ -6,133 +6,70 @@ from typing import Annotated, Literal
 
 from msgspec import Meta
 
-from caltrop.games.common.chapters.attitude import is_at_table
-from caltrop.games.common.chapters.hirelings import require_employer
-from caltrop.games.common.chapters.turns import second_act_cautions, spend_turn, uncalled_down_cautions
+from caltrop.games.common.chapters.turns import is_called, second_act_cautions, spend_turn, uncalled_down_cautions
 from caltrop.games.common.ladder_family.contests import settle_contest
+from caltrop.games.common.ladder_family.pools import HirelingSkillId, Occasion, TargetHirelingId, beside
 from caltrop.games.common.table_moves.reach import require_target
 from caltrop.games.common.table_moves.wants import Id, NoPlan, OtherId, Short, SkillId, WeaponId
 from caltrop.kernel.dice import LadderDie
 from caltrop.kernel.errors import refuse
 from caltrop.kernel.events.open_business import TaskClosed, TaskMoved, TaskSet
 from caltrop.kernel.events.table import Said
-from caltrop.kernel.fate import YES_NO
 from caltrop.kernel.mechanic import Nothing
 from caltrop.kernel.move import AnyMove, Move, Plan, Wants, plan_without_dice
 from caltrop.kernel.parameters import Advanced, Facilitator, OfTarget, Pick, Start
 from caltrop.kernel.scene import Scene
 from caltrop.kernel.state import Audience, Task
 
-from .mechanics import CONTEST, TEST, ContestOutcome, ContestParams, Difficulty, Steps, TestOutcome, TestParams
-from .sheet import ARMS, Ability, Knowledge, ability_die, skill_die, steps
+from .collecting import Helpers, SpellDie, TargetHelpers, assemble_contest, assemble_test, collect
+from .harm import pay_both_sides, pay_for_spells
+from .mechanics import ContestOutcome, ContestParams, Difficulty, Steps, TestOutcome, TestParams
+from .rulings import TEST_DN
+from .sheet import Ability
 
-
-class Help(Wants, frozen=True, kw_only=True):
-    """A helper, and one of their own dice: of a skill, a weapon or a spell."""
-
-    who: Id
-    skill: Id = ""
-    weapon: Id = ""
-    spell: LadderDie | None = None
+DIFFICULTIES = (0, 2, 4, 6, 8, 10, 12)
 
 
 class TestWants(Wants, frozen=True, kw_only=True):
     """A test; `dn` and `stakes` are told before the roll.
 
-    At most one of `skill` and `weapon`; `hireling` adds a hireling's skill die; `task` counts towards an extended
-    test; `to` is who sees the roll.
+    At most one of `skill`, `weapon` and `spell`, a die that costs WIL; `hireling` adds a hireling's skill die; `task`
+    counts towards an extended test; `to` is who sees the roll.
     """
 
     ability: Ability
     dn: Annotated[Difficulty, Facilitator, Start("4")]
     skill: SkillId = ""
     weapon: WeaponId = ""
+    spell: SpellDie = None
     hireling: Annotated[Id, Pick.hirelings, Advanced] = ""
+    hireling_skill: HirelingSkillId = ""
     advantage: Steps = 0
-    help: Annotated[tuple[Help, ...], Meta(max_length=5), Pick.helpers] = ()
+    help: Helpers = ()
     task: Annotated[Id, Pick.tasks, Advanced] = ""
     stakes: Annotated[str, Meta(max_length=200)] = ""
     to: Literal["everyone", "facilitator"] = "everyone"
 
 
 def plan_test(scene: Scene, actor: str, want: TestWants) -> Plan[TestParams, TestOutcome]:
-    dice = gather_dice(scene, actor, want.ability, want.skill, want.weapon)
-    hired = hireling_die(scene, actor, want.hireling, want.skill) if want.hireling else ()
-    helped = helpers(scene, actor, want.help)
+    pool = collect(scene, Occasion(actor, "test", want.ability), beside(want), want.advantage)
     if want.task:
         require_task(scene, want.task)
-    params = TestParams(
-        dice=(*dice, *hired),
-        dn=want.dn,
-        advantage=steps(scene, actor, want.advantage),
-        help=tuple(helped.values()),
-    )
-    roles = {"roller": actor, **{f"helper{i}": who for i, who in enumerate(helped)}}
+    plan = assemble_test(scene, actor, pool, agreed_difficulty(scene, actor, "fell.test", want.dn))
     if want.to == "facilitator":
-        return Plan(TEST, params, roles, audience=(), warnings=uncalled_down_cautions(scene, actor, "fell.test"))
-    return Plan(TEST, params, roles, warnings=second_act_cautions(scene, actor, "fell.test"))
+        plan.audience, plan.warnings = (), uncalled_down_cautions(scene, actor, "fell.test")
+    else:
+        plan.warnings = second_act_cautions(scene, actor, "fell.test")
+    return plan
 
 
-def gather_dice(scene: Scene, who: str, ability: str, skill: str, weapon: str) -> tuple[LadderDie, ...]:
-    """Return the ability's die, with at most one skill or steel die beside it."""
-    if skill and weapon:
-        refuse("one-die-beside", "fell.test", who=scene.name(who))
-    own = ability_die(scene, who, ability)
-    beside = skill_die(scene, who, skill) if skill else steel_die(scene, who, weapon) if weapon else None
-    if weapon:
-        scene.fate.note("fell.steel", who, weapon=weapon, die=beside or "none")
-    if skill:
-        scene.fate.note("fell.skills", who, skill=skill, die=beside or "none")
-    return (own, beside) if beside else (own,)
-
-
-def steel_die(scene: Scene, who: str, weapon: str) -> LadderDie | None:
-    """Return the steel die of a carried weapon; ammunition has none."""
-    _, item = ARMS.pick_weapon(scene, who, weapon)
-    return item.steel
-
-
-def hireling_die(scene: Scene, actor: str, hireling: str, skill: str) -> tuple[LadderDie, ...]:
-    """Return the hireling's skill die: of the test's own skill, or of the hireling's first."""
-    require_employer(scene, actor, hireling)
-    if scene.state.characters[hireling].life != "up":
-        refuse("helper-down", "fell.hirelings", who=scene.name(hireling))
-    skills = scene.part(hireling, Knowledge).skills
-    die = skill_die(scene, hireling, skill if skill in skills else next(iter(skills), ""))
-    scene.fate.note("fell.hirelings", hireling, die=die)
-    return (die,)
-
-
-def helpers(scene: Scene, actor: str, offers: tuple[Help, ...]) -> dict[str, LadderDie]:
-    """Return one die of each helper who is willing; the helper rolls it."""
-    found: dict[str, LadderDie] = {}
-    for help in offers:
-        if help.who == actor or help.who in found or not is_at_table(scene, help.who):
-            refuse("no-such-helper", "fell.help", who=help.who)
-        die = help_die(scene, help)
-        if is_willing_to_help(scene, help.who):
-            found[help.who] = die
-    return found
-
-
-def is_willing_to_help(scene: Scene, who: str) -> bool:
-    """Ask whether a helper helps: friends usually do; for a creature of others the facilitator is asked."""
-    theirs = scene.state.characters[who].kind == "creature" and not scene.state.may_act_for(scene.seat, who)
-    return scene.fate.choose(who, "fell.help", YES_NO, "no" if theirs else "yes", waits=theirs)
-
-
-def help_die(scene: Scene, help: Help) -> LadderDie:
-    """Return the helper's one die: steel, skill or spell."""
-    if scene.state.characters[help.who].life != "up":
-        refuse("helper-down", "fell.help", who=scene.name(help.who))
-    if sum(map(bool, (help.skill, help.weapon, help.spell))) > 1:
-        refuse("one-die-beside", "fell.help", who=scene.name(help.who))
-    die = help.spell if scene.part(help.who, Knowledge).spells else None
-    if not help.spell:
-        die = skill_die(scene, help.who, help.skill) if help.skill else steel_die(scene, help.who, help.weapon)
-    if die is None:
-        refuse("no-help-die", "fell.help", who=scene.name(help.who))
-    return die
+def agreed_difficulty(scene: Scene, actor: str, move: str, proposed: int) -> int:
+    """Return the difficulty of a test; by a ruling the facilitator confirms what a player proposes for their own."""
+    own = not scene.state.is_facilitator(scene.seat) and not is_called(scene, actor, move)
+    if scene.ruling(TEST_DN) == "at_once" or not own:
+        return proposed
+    options = {str(dn): dn for dn in (proposed, *(dn for dn in DIFFICULTIES if dn != proposed))}
+    return scene.fate.choose("", "fell.test", options, str(proposed), waits=True)
 
 
 def after_test(scene: Scene, actor: str, want: TestWants, outcome: TestOutcome) -> None:
@@ -142,6 +79,7 @@ def after_test(scene: Scene, actor: str, want: TestWants, outcome: TestOutcome) 
     scene.emit(Said(actor, "fell.test", result, {"hits": outcome.hits, "stakes": want.stakes}), audience)
     if want.task in scene.state.tasks:  # it may be closed since the roll began
         advance_task(scene, actor, want.task, outcome.hits, audience)
+    pay_for_spells(scene, outcome.wil_spent, outcome.help_spent, "roller")
     if want.to == "everyone":
         spend_turn(scene, actor, "fell.test")
 
@@ -183,15 +121,23 @@ def plan_drop_task(scene: Scene, actor: str, want: DropTaskWants) -> NoPlan:
 
 # ---- contests
 class ContestWants(Wants, frozen=True, kw_only=True):
-    """A contest: the abilities of both, each with a skill or weapon, and the advantage that the table grants."""
+    """A contest: the abilities of both, what joins them on each side, and the advantage that the table grants."""
 
     target: OtherId
     ability: Ability = "BOD"
     skill: SkillId = ""
     weapon: WeaponId = ""
+    spell: SpellDie = None
+    hireling: Annotated[Id, Pick.hirelings, Advanced] = ""
+    hireling_skill: HirelingSkillId = ""
+    help: Helpers = ()
     target_ability: Annotated[Ability, OfTarget, Advanced] = "BOD"
     target_skill: Annotated[Id, Pick.target_skills, Advanced] = ""
     target_weapon: Annotated[Id, Pick.target_weapons, Advanced] = ""
+    target_spell: Annotated[LadderDie | None, OfTarget, Advanced] = None
+    target_hireling: TargetHirelingId = ""
+    target_hireling_skill: HirelingSkillId = ""
+    target_help: TargetHelpers = ()
     advantage: Steps = 0
     target_advantage: Annotated[Steps, Advanced] = 0
     stakes: Annotated[str, Meta(max_length=200)] = ""
@@ -199,19 +145,18 @@ class ContestWants(Wants, frozen=True, kw_only=True):
 
 def plan_contest(scene: Scene, actor: str, want: ContestWants) -> Plan[ContestParams, ContestOutcome]:
     require_target(scene, actor, want.target)
-    params = ContestParams(
-        a=gather_dice(scene, actor, want.ability, want.skill, want.weapon),
-        b=gather_dice(scene, want.target, want.target_ability, want.target_skill, want.target_weapon),
-        a_advantage=steps(scene, actor, want.advantage),
-        b_advantage=steps(scene, want.target, want.target_advantage),
-    )
-    return Plan(
-        CONTEST, params, {"a": actor, "b": want.target}, warnings=second_act_cautions(scene, actor, "fell.contest")
-    )
+    us = Occasion(actor, "contest", want.ability, want.target)
+    them = Occasion(want.target, "contest", want.target_ability, actor)
+    ours = collect(scene, us, beside(want), want.advantage)
+    theirs = collect(scene, them, beside(want, "target_"), want.target_advantage)
+    plan = assemble_contest(scene, us, ours, them, theirs)
+    plan.warnings = second_act_cautions(scene, actor, "fell.contest")
+    return plan
 
 
 def after_contest(scene: Scene, actor: str, want: ContestWants, outcome: ContestOutcome) -> None:
     settle_contest(scene, actor, want.target, want.stakes, outcome.winner)
+    pay_both_sides(scene, outcome)
 
 
 MOVES: tuple[AnyMove, ...] = (

@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import NamedTuple, TypeAlias
 
 from caltrop.kernel.dice import SIDES, TOP, Face, LadderDie, climb, ladder_die
-from caltrop.kernel.fate import Fate
+from caltrop.kernel.fate import Fate, Revise
 from caltrop.kernel.rows import Apart, Row
 from caltrop.kernel.steps import Fact
 
 from .rulings import LadderFloor
 
-DieToRoll: TypeAlias = tuple[LadderDie, int, str, str]  # a die, the difficulty number, the role that rolls it, the rule
+DieToRoll: TypeAlias = tuple[LadderDie, int, str, str, bool]  # a die, the DN, who rolls it, the rule, does it climb
 
 
 def apply_advantage(
@@ -49,7 +49,7 @@ def side_row(
 
 def roll_for_hit(fate: Fate, case: DieToRoll) -> int:
     """Roll one die of a test, with its rerolls: return 1 for a hit, else 0."""
-    die, dn, who, rule = case
+    die, dn, who, rule, _ = case
     number = fate.roll(die, who, rule)
     again = number == SIDES[die] and ask_reroll(fate, case)
     return fate.call(roll_for_hit, with_next_die(case)) if again else int(number >= dn)
@@ -57,7 +57,7 @@ def roll_for_hit(fate: Fate, case: DieToRoll) -> int:
 
 def roll_with_rerolls(fate: Fate, case: DieToRoll) -> int:
     """Return the number that a die shows after all its rerolls."""
-    die, _, who, rule = case
+    die, _, who, rule, _ = case
     number = fate.roll(die, who, rule)
     again = number == SIDES[die] and ask_reroll(fate, case)
     return fate.call(roll_with_rerolls, with_next_die(case)) if again else number
@@ -65,14 +65,19 @@ def roll_with_rerolls(fate: Fate, case: DieToRoll) -> int:
 
 def ask_reroll(fate: Fate, case: DieToRoll) -> bool:
     """Ask whether a die at its maximum is rerolled as the next die up; usually only if it is not a hit."""
-    die, dn, who, _ = case
-    return SIDES[die] < TOP and fate.may(who, "fell.test.reroll", usual=SIDES[die] < dn)
+    die, dn, who, _, climbs = case
+    return climbs and SIDES[die] < TOP and fate.may(who, "fell.test.reroll", usual=SIDES[die] < dn)
 
 
 def with_next_die(case: DieToRoll) -> DieToRoll:
     """Return the same roll with the next die up."""
-    die, dn, who, _ = case
-    return climb(die, 1) or "d12", dn, who, "fell.test.reroll"
+    die, dn, who, _, climbs = case
+    return climb(die, 1) or "d12", dn, who, "fell.test.reroll", climbs
+
+
+def rerolls(fixed: frozenset[str]) -> Revise:
+    """Return how maxima climb in a contest: those of these roles do not."""
+    return lambda fate, who, face: face if who in fixed else reroll_maximum(fate, who, face)
 
 
 def reroll_maximum(fate: Fate, who: str, face: Face) -> Face:

@@ -2,39 +2,74 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
 from typing import Annotated, Any, Literal
 
-from msgspec import Meta
+from msgspec import Meta, structs
 
 from caltrop.games.common.chapters import fights, turns
+from caltrop.games.common.chapters.arms import use_up
+from caltrop.games.common.chapters.bearing import is_helpless
 from caltrop.games.common.chapters.fights import FOES, PARTY, active_party, mark_acted, require_fight, start_fight
 from caltrop.games.common.chapters.rout import rout, withdraw_offers
-from caltrop.games.common.ladder_family import morale
+from caltrop.games.common.ladder_family import morale, openings
 from caltrop.games.common.ladder_family.blows import (
     Combatant,
     apply_weapon_condition,
+    blast_roles,
     cautions,
     check_blast,
     harm_risk,
+    is_unanswered,
+    kept_weapons,
     settle_attack,
     settle_blast,
+    spared_targets,
+    weapons_at_roll,
 )
-from caltrop.games.common.ladder_family.openings import FightWants, plan_opening
+from caltrop.games.common.ladder_family.openings import plan_opening
+from caltrop.games.common.ladder_family.pools import (
+    Beside,
+    HirelingSkillId,
+    Occasion,
+    Pool,
+    TargetHirelingId,
+    beside,
+    check_helpers,
+    contest_roles,
+)
 from caltrop.games.common.sheet.pack import Item
 from caltrop.games.common.table_moves.reach import require_target
-from caltrop.games.common.table_moves.wants import BlastWeaponId, FoeId, Id, OtherId, WeaponId
+from caltrop.games.common.table_moves.wants import BlastWeaponId, FoeId, Id, OtherId, SkillId, WeaponId
 from caltrop.kernel.dice import RUNG, LadderDie, climb
 from caltrop.kernel.errors import refuse
 from caltrop.kernel.events.encounter import able_members
 from caltrop.kernel.events.table import Said
 from caltrop.kernel.mechanic import Nothing
 from caltrop.kernel.move import AnyMove, Move, Plan, Wants
-from caltrop.kernel.parameters import Advanced, Pick
+from caltrop.kernel.parameters import Advanced, OfTarget, Pick
 from caltrop.kernel.scene import Scene
 from caltrop.kernel.state import State
 
-from .harm import harm
+from .collecting import (
+    Answers,
+    Help,
+    Helpers,
+    SpellDie,
+    TargetHelpers,
+    answering,
+    assemble_contest,
+    both_sides,
+    collect,
+    contest_risks,
+    is_fixed,
+    lent_steps,
+    side_params,
+    spell_risks,
+    steps,
+)
+from .harm import harm, pay_both_sides, pay_for_spells
 from .mechanics import (
     ATTACK,
     BLAST,
@@ -52,34 +87,43 @@ from .mechanics import (
     Target,
 )
 from .rulings import COMBAT_TIE
-from .sheet import ARMS, Ability, ability_die, die_or_d4, has_ability, steps
+from .sheet import ARMS, Ability, die_or_d4, has_ability
 from .tables import MORALE, WilParams
 
 AGAIN_AT_MOST = 20  # two d4 tie 20 times in a row once in 10^12 fights
 
 
 # ---- beginning, turns, the end
+class FightWants(openings.FightWants, frozen=True, kw_only=True):
+    """The sides of a fight, and what joins the contest for the first turn on each side."""
+
+    skill: Annotated[Id, Pick.shelf("skills"), Advanced] = ""
+    spell: SpellDie = None
+    help: Annotated[tuple[Help, ...], Meta(max_length=5), Pick.helpers, Advanced] = ()
+    foes_skill: Annotated[Id, Pick.shelf("skills"), OfTarget, Advanced] = ""
+    foes_spell: Annotated[LadderDie | None, OfTarget, Advanced] = None
+    foes_help: TargetHelpers = ()
+
+
 def plan_fight(scene: Scene, actor: str, want: FightWants) -> Plan[Any, Any]:
-    return plan_opening(scene, want, quickest_fighter, initiative)
+    return plan_opening(scene, want, quickest_fighter, partial(initiative, want=want))
 
 
 def quickest_fighter(scene: Scene, who: tuple[str, ...]) -> str:
     return max(who, key=lambda w: RUNG[die_or_d4(scene, w, "INT")])
 
 
-def initiative(scene: Scene, a: str, b: str) -> Plan[ContestParams, ContestOutcome]:
-    params = ContestParams(
-        a=(die_or_d4(scene, a, "INT"),),
-        b=(die_or_d4(scene, b, "INT"),),
-        a_advantage=steps(scene, a),
-        b_advantage=steps(scene, b),
-    )
-    return Plan(CONTEST, params, {"a": a, "b": b})
+def initiative(scene: Scene, a: str, b: str, want: FightWants) -> Plan[ContestParams, ContestOutcome]:
+    us, them = Occasion(a, "initiative", "INT", b), Occasion(b, "initiative", "INT", a)
+    ours, theirs = collect(scene, us, beside(want)), collect(scene, them, beside(want, "foes_"))
+    return assemble_contest(scene, us, ours, them, theirs)
 
 
 def begin_fight(scene: Scene, actor: str, want: FightWants, outcome: ContestOutcome | Nothing) -> None:
     """Begin the fight; the winner of the contest, or the given side, takes the first turn."""
     first = want.first if isinstance(outcome, Nothing) else starting_side(scene, outcome)
+    if isinstance(outcome, ContestOutcome):
+        pay_both_sides(scene, outcome)
     order = (PARTY, FOES) if first == PARTY else (FOES, PARTY)
     scene.fate.note("fell.combat", first=order[0])
     start_fight(scene, want.party or active_party(scene.state), want.foes, order, want.surprised)
@@ -99,64 +143,92 @@ def starting_side(scene: Scene, outcome: ContestOutcome) -> str:
 
 def rolls_a_die(p: ContestParams) -> bool:
     """Does either side have a die left to roll? If not, every further contest would be the same tie."""
-    return p.floor == "stay" or any(climb(d, n) for d, n in ((p.a[0], p.a_advantage), (p.b[0], p.b_advantage)))
+    own = ((die, p.a_advantage) for die in p.a), ((die, p.b_advantage) for die in p.b)
+    left = any(climb(die, steps) for side in own for die, steps in side)
+    return p.floor == "stay" or left or bool(p.a_help or p.b_help or p.a_spells or p.b_spells)
 
 
 # ---- attacks
 class AttackWants(Wants, frozen=True, kw_only=True):
-    """An attack; `ability` is by default BOD, INT with a ranged weapon; `unanswered`: the target cannot harm back."""
+    """An attack; `ability` is by default BOD, INT with a ranged weapon.
+
+    The weapon's steel joins it, or in its place a skill or a spell die. `unanswered`: the target cannot harm back;
+    where nothing is said, a target without a ranged weapon cannot answer from afar.
+    """
 
     target: OtherId
     weapon: WeaponId = ""
     ability: Ability | Literal[""] = ""
+    skill: SkillId = ""
+    spell: SpellDie = None
+    hireling: Annotated[Id, Pick.hirelings, Advanced] = ""
+    hireling_skill: HirelingSkillId = ""
+    help: Helpers = ()
     advantage: Steps = 0
+    target_skill: Annotated[Id, Pick.target_skills, Advanced] = ""
+    target_weapon: Annotated[Id, Pick.target_weapons, Advanced] = ""
+    target_spell: Annotated[LadderDie | None, OfTarget, Advanced] = None
+    target_hireling: TargetHirelingId = ""
+    target_hireling_skill: HirelingSkillId = ""
+    target_help: TargetHelpers = ()
     target_advantage: Annotated[Steps, Advanced] = 0
-    unanswered: Annotated[bool, Advanced] = False
+    unanswered: Annotated[bool | None, Advanced] = None
 
 
-def fighting_side(scene: Scene, who: str, weapon: str, ability: str = "") -> Combatant:
-    """Return the attacker's side: the ability's die and the weapon's steel; bare hands have none."""
-    key, item = ARMS.pick_weapon(scene, who, weapon)
-    own = ability_die(scene, who, ability or ("INT" if item.ranged else "BOD"))
-    scene.fate.note("fell.harm.weapon", who, weapon=item.name, harm=item.harm or 0)
-    if item.steel:
-        scene.fate.note("fell.steel", who, weapon=item.name, die=item.steel)
-    return Combatant(key, item, (own, item.steel) if item.steel else (own,))
+def attacking_side(scene: Scene, who: str, want: AttackWants | BlastWants, target: str = "") -> Combatant:
+    """Return the attacker's side; a blast weapon is the usual one of a blast."""
+    named = want.weapon or (ARMS.choose_blast_weapon(scene, who) if isinstance(want, BlastWants) else "")
+    key, item = ARMS.pick_weapon(scene, who, named)
+    at = Occasion(who, "attack", want.ability or ("INT" if item.ranged else "BOD"), target, not item.ranged)
+    return armed_side(scene, at, key, item, beside(want), want.advantage)
 
 
-def defending_side(scene: Scene, who: str) -> Combatant:
+def armed_side(scene: Scene, at: Occasion, key: str, item: Item, brought: Beside, granted: int) -> Combatant:
+    """Return a side with its weapon: the steel joins, unless a skill or a spell die does in its place."""
+    scene.fate.note("fell.harm.weapon", at.who, weapon=item.name, harm=item.harm or 0)
+    steel = key if item.steel and not (brought.skill or brought.spell) else ""
+    return Combatant(key, item, collect(scene, at, structs.replace(brought, weapon=steel), granted), at)
+
+
+def defending_side(scene: Scene, at: Occasion, brought: Beside, granted: int = 0) -> Combatant:
     """Return the target's side: it answers with its own weapon; if it is down or cannot use BOD, a d4 and no harm."""
-    if scene.state.characters[who].life != "up" or not has_ability(scene, who, "BOD"):
-        return Combatant("unarmed", ARMS.bare, ("d4",), helpless=True)
-    return fighting_side(scene, who, "", "BOD")
+    up = scene.state.characters[at.who].life == "up" and has_ability(scene, at.who, at.of)
+    if not up or is_helpless(scene, at.who, at.of):
+        pool = Pool(("d4",), steps=steps(scene, at, granted))
+        return Combatant("unarmed", ARMS.bare, pool, at, helpless=True)
+    key, item = ARMS.pick_answer(scene, at.who, brought.weapon, far=not at.melee)
+    return armed_side(scene, at, key, item, brought, granted)
 
 
 def plan_attack(scene: Scene, actor: str, want: AttackWants) -> Plan[AttackParams, AttackOutcome]:
     require_target(scene, actor, want.target)
-    us = fighting_side(scene, actor, want.weapon, want.ability)
-    them = defending_side(scene, want.target)
-    unanswered = want.unanswered or them.helpless
+    us = attacking_side(scene, actor, want, want.target)
+    at = Occasion(want.target, "defence", "BOD", actor, us.at.melee)
+    them = defending_side(scene, at, beside(want, "target_"), want.target_advantage)
+    unanswered = is_unanswered(scene, us, them, want.unanswered)
+    spared = spared_targets(scene, us, (want.target,))
     params = AttackParams(
-        a=us.dice,
-        b=them.dice,
+        **both_sides(scene, us.at, us.pool, them.at, them.pool),
         a_harm=us.harm,
         b_harm=them.harm,
         unanswered=unanswered,
-        a_advantage=steps(scene, actor, want.advantage),
-        b_advantage=steps(scene, want.target, want.target_advantage),
+        spared=bool(spared),
     )
     return Plan(
         ATTACK,
         params,
-        {"a": actor, "b": want.target},
+        contest_roles(actor, us.pool, want.target, them.pool),
         warnings=cautions(scene, actor, us.item),
-        kept={"a": us.key, "b": "unarmed" if unanswered else them.key},  # no harm, and no condition either
+        kept=kept_weapons(us, {"b": them}, {"b": unanswered}, spared),
         risk=harm_risk(scene.state, actor, them.item.to),
+        risks=contest_risks(scene, actor, us.pool, want.target, them.pool),
     )
 
 
 def after_attack(scene: Scene, actor: str, want: AttackWants, outcome: AttackOutcome) -> None:
     strike(scene, actor, want.target, outcome)
+    pay_both_sides(scene, outcome)
+    use_up(scene, actor, weapons_at_roll(scene).get("a", ""))
     mark_acted(scene, actor)
 
 
@@ -171,34 +243,70 @@ strike = partial(settle_attack, ARMS, harm_and_mark)
 
 # ---- blasts
 class BlastWants(Wants, frozen=True, kw_only=True):
+    """A blast among several; `answers` are what single targets bring to theirs, `unanswered` goes for all of them."""
+
     targets: Annotated[tuple[Id, ...], Meta(min_length=1, max_length=20), Pick.others]
     weapon: BlastWeaponId = ""
     ability: Ability | Literal[""] = ""
+    skill: SkillId = ""
+    spell: SpellDie = None
+    hireling: Annotated[Id, Pick.hirelings, Advanced] = ""
+    hireling_skill: HirelingSkillId = ""
+    help: Helpers = ()
     advantage: Steps = 0
+    unanswered: Annotated[bool | None, Advanced] = None
+    answers: Answers = ()
 
 
 def plan_blast(scene: Scene, actor: str, want: BlastWants) -> Plan[BlastParams, BlastOutcome]:
     for target in want.targets:
         require_target(scene, actor, target)
-    us = fighting_side(scene, actor, want.weapon or ARMS.choose_blast_weapon(scene, actor), want.ability)
+    us = attacking_side(scene, actor, want)
     check_blast(us.item, want.targets, "fell.blast")
-    each = scene.fate.together({t: partial(defending_side, scene, t) for t in want.targets})
-    params = BlastParams(
-        a=us.dice,
-        a_harm=us.harm,
-        targets=tuple(
-            Target(them.dice, them.harm, steps(scene, t), them.helpless)
-            for t, them in zip(want.targets, each, strict=True)
-        ),
-        a_advantage=steps(scene, actor, want.advantage),
+    found = scene.fate.together({t: partial(blast_answer, scene, us, want, t) for t in want.targets})
+    each = {f"b{i}": them for i, them in enumerate(found)}
+    check_helpers(scene, us.pool, *(them.pool for them in found))
+    unanswered = {role: is_unanswered(scene, us, them, want.unanswered) for role, them in each.items()}
+    spared = spared_targets(scene, us, want.targets)
+    targets = tuple(blast_target(scene, them, unanswered[role], spared) for role, them in each.items())
+    own = side_params(scene, "a", actor, us.pool)
+    return Plan(
+        BLAST,
+        BlastParams(**own, a_harm=us.harm, targets=targets),
+        blast_roles(us, each),
+        warnings=cautions(scene, actor, us.item),
+        kept=kept_weapons(us, each, unanswered, spared),
+        risks=spell_risks(scene, actor, us.pool, lambda o: o.each[0].a_spent.own, lambda o: o.each[0].a_spent.help),
     )
-    foes = {f"b{i}": t for i, t in enumerate(want.targets)}
-    kept = {"a": us.key} | {f"b{i}": them.key for i, them in enumerate(each)}
-    return Plan(BLAST, params, {"a": actor, **foes}, warnings=cautions(scene, actor, us.item), kept=kept)
+
+
+def blast_answer(scene: Scene, us: Combatant, want: BlastWants, target: str) -> Combatant:
+    """Return one target's side of a blast; what its conditions lend the attacker counts against its own roll."""
+    at = Occasion(target, "defence", "BOD", us.at.who, us.at.melee)
+    return defending_side(scene, at, answering(want.answers, target), -lent_steps(scene, target, us.at))
+
+
+def blast_target(scene: Scene, them: Combatant, unanswered: bool, spared: Sequence[str]) -> Target:
+    """Return one target as the mechanic sees it."""
+    return Target(
+        them.pool.dice,
+        them.harm,
+        them.pool.steps,
+        unanswered,
+        them.at.who in spared,
+        tuple(them.pool.help.values()),
+        them.pool.spell,
+        tuple(them.pool.spells.values()),
+        is_fixed(scene, them.at.who),
+    )
 
 
 def after_blast(scene: Scene, actor: str, want: BlastWants, outcome: BlastOutcome) -> None:
     settle_blast(scene, actor, want.targets, outcome.each, strike)
+    pay_for_spells(scene, outcome.each[0].a_spent.own, outcome.each[0].a_spent.help, "a")
+    for i, one in enumerate(outcome.each):
+        pay_for_spells(scene, one.b_spent.own, one.b_spent.help, f"b{i}")
+    use_up(scene, actor, weapons_at_roll(scene).get("a", ""))
     mark_acted(scene, actor)
 
 
@@ -222,6 +330,14 @@ class MoraleWants(Wants, frozen=True, kw_only=True):
     """A morale contest against this foe; by default the leader, or the foe with the largest WIL die."""
 
     target: FoeId = ""
+    skill: SkillId = ""
+    spell: SpellDie = None
+    hireling: Annotated[Id, Pick.hirelings, Advanced] = ""
+    hireling_skill: HirelingSkillId = ""
+    help: Helpers = ()
+    target_skill: Annotated[Id, Pick.target_skills, Advanced] = ""
+    target_spell: Annotated[LadderDie | None, OfTarget, Advanced] = None
+    target_help: TargetHelpers = ()
 
 
 def wil_die(scene: Scene, who: str) -> LadderDie:
@@ -234,17 +350,16 @@ def plan_morale(scene: Scene, actor: str, want: MoraleWants) -> Plan[ContestPara
         require_fight(scene)
         refuse("nobody-left", "fell.morale")
     require_target(scene, actor, target)
-    params = ContestParams(
-        a=(wil_die(scene, actor),),
-        b=(wil_die(scene, target),),
-        a_advantage=steps(scene, actor),
-        b_advantage=steps(scene, target),
-    )
-    return Plan(CONTEST, params, {"a": actor, "b": target}, kept={"target": target})
+    us, them = Occasion(actor, "morale", "WIL", target), Occasion(target, "morale", "WIL", actor)
+    ours, theirs = collect(scene, us, beside(want)), collect(scene, them, beside(want, "target_"))
+    plan = assemble_contest(scene, us, ours, them, theirs)
+    plan.kept = {"target": target}
+    return plan
 
 
 def after_morale(scene: Scene, actor: str, want: MoraleWants, outcome: ContestOutcome) -> None:
     """Tell whether the foes hold; if the party wins, roll the WIL die for what they do instead."""
+    pay_both_sides(scene, outcome)
     if outcome.winner != "a":
         scene.emit(Said(actor, "fell.morale", "hold"))
         withdraw_offers(scene, "fell.morale")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import partial
 from typing import Annotated, Any
 
@@ -22,6 +23,7 @@ from caltrop.games.common.chapters.dying import (
 )
 from caltrop.games.common.chapters.turns import second_act_cautions, spend_turn
 from caltrop.games.common.ladder_family.ladder import DieStepped, Ladder, PointsChanged
+from caltrop.games.common.ladder_family.pools import HirelingSkillId, Occasion, beside
 from caltrop.games.common.ladder_family.protection import harm_after_armour
 from caltrop.games.common.sheet import need
 from caltrop.games.common.sheet.conditions import end_conditions
@@ -35,20 +37,20 @@ from caltrop.games.common.sheet.need import (
     lacking_needs,
     require_recovery,
 )
-from caltrop.games.common.table_moves.wants import NoPlan, PatientId, SkillId
+from caltrop.games.common.table_moves.wants import Id, NoPlan, PatientId, SkillId
 from caltrop.kernel.errors import refuse
 from caltrop.kernel.events.characters import LifeChanged
 from caltrop.kernel.events.table import Said
 from caltrop.kernel.mechanic import Nothing
 from caltrop.kernel.move import AnyMove, Move, Plan, Wants, plan_without_dice
-from caltrop.kernel.parameters import Advanced, Facilitator
+from caltrop.kernel.parameters import Advanced, Facilitator, Pick
 from caltrop.kernel.scene import Scene
 from caltrop.kernel.state import State
 
-from .checks import gather_dice
-from .mechanics import TEST, Difficulty, Steps, TestOutcome, TestParams
+from .collecting import Helpers, SpellDie, assemble_test, collect
+from .mechanics import AttackOutcome, ContestOutcome, Difficulty, Steps, TestOutcome
 from .rulings import NPC_ZERO
-from .sheet import Ability, steps
+from .sheet import Ability
 from .tables import DEATH
 
 
@@ -88,6 +90,25 @@ def hurt_without_blow(scene: Scene, who: str, n: int, to: str, armour: bool) -> 
         recover(scene, who, to or "BOD", -n)
 
 
+def pay_for_spells(
+    scene: Scene, own: int, help: tuple[int, ...], role: str, roles: Mapping[str, str] | None = None
+) -> None:
+    """Take what spell dice have finally shown from the WIL of those who rolled them: a side, and its helpers."""
+    cast = roles if roles is not None else scene.plan.roles if scene.plan else {}
+    prefix = "" if role == "roller" else f"{role}_"
+    helpers = {cast[f"{prefix}caster{i}"]: n for i, n in enumerate(help) if f"{prefix}caster{i}" in cast}
+    for who, n in {cast.get(role, ""): own, **helpers}.items():
+        if n and who in scene.state.characters and not is_dead(scene, who):
+            scene.fate.note("fell.cast", who, spent=n)
+            harm(scene, who, n, "WIL", armour=False)
+
+
+def pay_both_sides(scene: Scene, outcome: ContestOutcome | AttackOutcome, foe: str = "b") -> None:
+    """Take what the spell dice of a contest have cost, on both sides."""
+    pay_for_spells(scene, outcome.a_spent.own, outcome.a_spent.help, "a")
+    pay_for_spells(scene, outcome.b_spent.own, outcome.b_spent.help, foe)
+
+
 # ---- death
 def fall(scene: Scene, who: str, ability: str) -> None:
     """Roll on the death table; anyone with hit points is only out of the fight, unless the table's ruling differs."""
@@ -110,6 +131,10 @@ class TreatWants(Wants, frozen=True, kw_only=True):
     dn: Annotated[Difficulty | None, Facilitator] = None
     ability: Ability = "INT"
     skill: SkillId = ""
+    spell: SpellDie = None
+    hireling: Annotated[Id, Pick.hirelings, Advanced] = ""
+    hireling_skill: HirelingSkillId = ""
+    help: Helpers = ()
     advantage: Steps = 0
 
 
@@ -122,13 +147,16 @@ def plan_treat(scene: Scene, actor: str, want: TreatWants) -> Plan[Any, Any]:
     warnings = second_act_cautions(scene, actor, "fell.treat")
     if want.dn is None:
         return plan_without_dice(*warnings)
-    dice = gather_dice(scene, actor, want.ability, want.skill, "")
-    params = TestParams(dice=dice, dn=want.dn, advantage=steps(scene, actor, want.advantage))
-    return Plan(TEST, params, {"roller": actor}, warnings=warnings)
+    pool = collect(scene, Occasion(actor, "test", want.ability), beside(want), want.advantage)
+    plan = assemble_test(scene, actor, pool, want.dn)
+    plan.warnings = warnings
+    return plan
 
 
 def treat(scene: Scene, actor: str, want: TreatWants, outcome: TestOutcome | Nothing) -> None:
     after_treat(scene, actor, want, outcome)
+    if isinstance(outcome, TestOutcome):
+        pay_for_spells(scene, outcome.wil_spent, outcome.help_spent, "roller")
     spend_turn(scene, actor, "fell.treat")
 
 

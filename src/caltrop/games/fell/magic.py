@@ -8,23 +8,32 @@ from typing import Annotated, Literal
 from msgspec import Meta
 
 from caltrop.games.common.chapters.fights import mark_acted, turn_cautions
-from caltrop.games.common.ladder_family.ladder import Ladder
-from caltrop.games.common.sheet.hitpoints import HitPoints
-from caltrop.games.common.table_moves.wants import Id, NoPlan, require_character
+from caltrop.games.common.ladder_family.pools import Beside, HirelingSkillId, Occasion, Pool, test_roles
+from caltrop.games.common.table_moves.wants import Id, NoPlan, SkillId, require_character
 from caltrop.kernel.dice import LadderDie
 from caltrop.kernel.errors import refuse
 from caltrop.kernel.events.table import Said
 from caltrop.kernel.mechanic import Nothing
-from caltrop.kernel.move import AnyMove, Move, Plan, Risk, Wants, plan_without_dice
+from caltrop.kernel.move import AnyMove, Move, Plan, Wants, plan_without_dice
 from caltrop.kernel.parameters import Advanced, Facilitator, Pick, Start
 from caltrop.kernel.scene import Scene
 
-from .checks import Help, helpers
-from .harm import harm
+from .checks import agreed_difficulty
+from .collecting import (
+    Answers,
+    Helpers,
+    answering,
+    assemble_contest,
+    collect,
+    is_fixed,
+    spell_risks,
+    steps,
+)
+from .harm import harm, pay_for_spells
 from .library import Spell, shelves
-from .mechanics import CAST, CONTEST, CastOutcome, CastParams, ContestParams, Difficulty, Steps
+from .mechanics import CAST, CONTEST, CastOutcome, CastParams, Difficulty, Steps
 from .rulings import GAIN_DUPLICATE
-from .sheet import Knowledge, Learned, ability_die, has_ability, steps
+from .sheet import Knowledge, Learned, has_ability
 from .spellwork import (
     apply_spell,
     end_spell,
@@ -49,21 +58,38 @@ class CastWants(Wants, frozen=True, kw_only=True):
     die: LadderDie | None = None
     targets: Annotated[tuple[Id, ...], Meta(max_length=20), Pick.living] = ()
     willing: Annotated[bool, Advanced] = False
+    skill: SkillId = ""
+    hireling: Annotated[Id, Pick.hirelings, Advanced] = ""
+    hireling_skill: HirelingSkillId = ""
     advantage: Steps = 0
-    help: Annotated[tuple[Help, ...], Meta(max_length=5), Pick.helpers] = ()
+    help: Helpers = ()
+    answers: Answers = ()
 
 
 def plan_cast(scene: Scene, actor: str, want: CastWants) -> Plan[CastParams, CastOutcome]:
     spell = known_spell(scene, actor, want.spell)
     require_spell_targets(scene, actor, spell, want.targets)
-    wil = ability_die(scene, actor, "WIL")
-    helped = helpers(scene, actor, want.help)
-    params = CastParams(
-        wil=wil, spell=want.die, dn=want.dn, advantage=steps(scene, actor, want.advantage), help=tuple(helped.values())
+    brought = Beside(
+        skill=want.skill,
+        spell=want.die,
+        hireling=want.hireling,
+        hireling_skill=want.hireling_skill,
+        help=want.help,
     )
-    roles = {"roller": actor, **{f"helper{i}": who for i, who in enumerate(helped)}}
+    pool = collect(scene, Occasion(actor, "cast", "WIL"), brought, want.advantage)
+    params = CastParams(
+        wil=pool.dice[0],
+        spell=pool.spell,
+        dn=agreed_difficulty(scene, actor, "fell.cast", want.dn),
+        advantage=pool.steps,
+        more=pool.dice[1:],
+        help=tuple(pool.help.values()),
+        spells=tuple(pool.spells.values()),
+        fixed=is_fixed(scene, actor),
+    )
+    risks = spell_risks(scene, actor, pool, lambda o: o.wil_spent, lambda o: o.help_spent)
     warnings = (*turn_cautions(scene, actor), *target_warnings(scene, spell, want.targets))
-    return Plan(CAST, params, roles, warnings=warnings, risk=casting_risk(scene, actor))
+    return Plan(CAST, params, test_roles(actor, pool), warnings=warnings, risks=risks)
 
 
 def known_spell(scene: Scene, who: str, spell: str) -> Spell:
@@ -74,18 +100,12 @@ def known_spell(scene: Scene, who: str, spell: str) -> Spell:
     return found
 
 
-def casting_risk(scene: Scene, who: str) -> Risk[CastOutcome]:
-    """Return the risk that the casting brings WIL to 0, or the hit points of a caster who has them."""
-    hp = scene.part(who, HitPoints)
-    what, left = ("HP", hp.now) if hp.most else ("WIL", scene.part(who, Ladder).rung("WIL").points)
-    return Risk(who, what, lambda outcome: outcome.wil_spent >= left)
-
-
 def after_cast(scene: Scene, actor: str, want: CastWants, outcome: CastOutcome) -> None:
     """Take the cost of the spell die, passed or failed; then apply the spell."""
     spell = shelves(scene).spells[want.spell]
     scene.fate.note("fell.spells", actor, spell=spell.id, die=want.die or "none")
     harm(scene, actor, outcome.wil_spent, "WIL", armour=False)
+    pay_for_spells(scene, 0, outcome.help_spent, "roller")
     scene.emit(Said(actor, "fell.cast", "cast" if outcome.passed else "failed", {"spell": spell.id}))
     if outcome.passed:
         subjects = spell_subjects(scene, actor, spell, tuple(dict.fromkeys(want.targets)))
@@ -101,7 +121,7 @@ def resisting_targets(
     able = [w for w in subjects if w != actor and has_ability(scene, w, "WIL")]
     ask = {w: partial(scene.fate.may, w, "fell.cast", usual=is_unwilling(scene, w, spell, want)) for w in able}
     forced = [w for w, forces in zip(able, scene.fate.together(ask), strict=True) if forces]
-    won = scene.fate.together({w: partial(roll_resistance, scene, actor, w) for w in forced})
+    won = scene.fate.together({w: partial(roll_resistance, scene, actor, w, want) for w in forced})
     return tuple(w for w, weakens in zip(forced, won, strict=True) if weakens)
 
 
@@ -111,18 +131,25 @@ def is_unwilling(scene: Scene, who: str, spell: Spell, want: CastWants) -> bool:
     return spell.resisted and not (want.willing and not theirs)
 
 
-def roll_resistance(scene: Scene, actor: str, target: str) -> bool:
-    """Roll WIL against WIL; return whether the target wins."""
-    ours, theirs = casting_die(scene), ability_die(scene, target, "WIL")
-    params = ContestParams(a=(ours,), b=(theirs,), a_advantage=steps(scene, actor), b_advantage=steps(scene, target))
-    return scene.run(CONTEST, params, {"a": actor, "b": target}).winner == "b"
+def roll_resistance(scene: Scene, actor: str, target: str, want: CastWants) -> bool:
+    """Roll WIL and the casting's spell die, which is paid for, against WIL; return whether the target wins."""
+    us, them = Occasion(actor, "contest", "WIL", target), Occasion(target, "contest", "WIL", actor)
+    ours, theirs = (
+        Pool(casting_dice(scene), steps=steps(scene, us)),
+        collect(scene, them, answering(want.answers, target)),
+    )
+    plan = assemble_contest(scene, us, ours, them, theirs)
+    outcome = scene.run(CONTEST, plan.params, plan.roles)
+    pay_for_spells(scene, outcome.b_spent.own, outcome.b_spent.help, "b", plan.roles)
+    return outcome.winner == "b"
 
 
-def casting_die(scene: Scene) -> LadderDie:
-    """Return the WIL die of the casting itself, because its points may be spent by now."""
+def casting_dice(scene: Scene) -> tuple[LadderDie, ...]:
+    """Return the WIL die and the spell die of the casting itself, because WIL's points may be spent by now."""
     assert scene.plan is not None
-    assert isinstance(scene.plan.params, CastParams)
-    return scene.plan.params.wil
+    params = scene.plan.params
+    assert isinstance(params, CastParams)
+    return (params.wil, params.spell) if params.spell else (params.wil,)
 
 
 # ---- learning

@@ -17,7 +17,7 @@ from .climbing import (
     DieToRoll,
     SideMagic,
     apply_advantage,
-    reroll_maximum,
+    rerolls,
     roll_for_hit,
     roll_with_rerolls,
     side_row,
@@ -59,6 +59,7 @@ class TestParams(Params, frozen=True, kw_only=True):
     help: Helpers = ()
     spell: LadderDie | None = None
     spells: Helpers = ()
+    fixed: bool = False  # own dice do not climb
     floor: Annotated[LadderFloor, LADDER_FLOOR] = "drop"
 
 
@@ -74,7 +75,7 @@ def TEST(fate: Fate, p: TestParams) -> TestOutcome:
     """Each die at or above the difficulty number is a hit; one hit passes."""
     dice = apply_advantage(fate, "roller", p.dice, p.advantage, p.floor)
     magic = own_magic(fate, p.spell, p.advantage, p.floor)
-    cases, paid = test_cases(p.dn, dice, p.help), spell_cases(p.dn, magic, p.spells)
+    cases, paid = test_cases(p, dice), spell_cases(p, magic)
     if paid:
         hits, own, others = roll_with_spells(fate, p.dn, cases, paid)
     else:
@@ -88,16 +89,16 @@ def own_magic(fate: Fate, spell: LadderDie | None, steps: int, floor: LadderFloo
     return apply_advantage(fate, "roller", (spell,), steps, floor) if spell else ()
 
 
-def test_cases(dn: int, dice: tuple[LadderDie, ...], help: Helpers) -> dict[str, DieToRoll]:
+def test_cases(p: TestParams | CastParams, dice: tuple[LadderDie, ...]) -> dict[str, DieToRoll]:
     """Return the dice of a test that cost nothing: own ones, and those of helpers."""
-    cases = {f"own{i}": (die, dn, "roller", "fell.test") for i, die in enumerate(dice)}
-    return cases | {f"help{i}": (die, dn, f"helper{i}", "fell.help") for i, die in enumerate(help)}
+    cases = {f"own{i}": (die, p.dn, "roller", "fell.test", not p.fixed) for i, die in enumerate(dice)}
+    return cases | {f"help{i}": (die, p.dn, f"helper{i}", "fell.help", True) for i, die in enumerate(p.help)}
 
 
-def spell_cases(dn: int, magic: tuple[LadderDie, ...], spells: Helpers) -> dict[str, DieToRoll]:
+def spell_cases(p: TestParams | CastParams, magic: tuple[LadderDie, ...]) -> dict[str, DieToRoll]:
     """Return the spell dice of a test: the roller's, and those of helpers."""
-    cases = {"spell": (magic[0], dn, "roller", "fell.cast")} if magic else {}
-    return cases | {f"spell{i}": (die, dn, f"caster{i}", "fell.help") for i, die in enumerate(spells)}
+    cases = {"spell": (magic[0], p.dn, "roller", "fell.cast", not p.fixed)} if magic else {}
+    return cases | {f"spell{i}": (die, p.dn, f"caster{i}", "fell.help", True) for i, die in enumerate(p.spells)}
 
 
 def roll_with_spells(
@@ -129,6 +130,8 @@ class ContestParams(Params, frozen=True, kw_only=True):
     b_spell: LadderDie | None = None
     a_spells: Helpers = ()
     b_spells: Helpers = ()
+    a_fixed: bool = False  # own dice of "a" do not climb
+    b_fixed: bool = False
     floor: Annotated[LadderFloor, LADDER_FLOOR] = "drop"
     unmatched: Annotated[Unmatched, UNMATCHED] = "ignored"
     reroll: Annotated[ContestReroll, CONTEST_REROLL] = "initiator_first"
@@ -157,7 +160,8 @@ def CONTEST(fate: Fate, p: ContestParams) -> ContestOutcome:
     """Both roll; dice meet highest to lowest; more hits wins."""
     a = side_row(fate, "a", p.a, p.a_advantage, p.floor, SideMagic(p.a_help, p.a_spell, p.a_spells))
     b = side_row(fate, "b", p.b, p.b_advantage, p.floor, SideMagic(p.b_help, p.b_spell, p.b_spells))
-    met = fate.pair(a, b, "fell.contest", reroll_maximum if p.reroll == "initiator_first" else None, note_sizes)
+    fixed = frozenset(who for who, is_fixed in (("a", p.a_fixed), ("b", p.b_fixed)) if is_fixed)
+    met = fate.pair(a, b, "fell.contest", rerolls(fixed) if p.reroll == "initiator_first" else None, note_sizes)
     found = settle_contest(fate, met.ups, met.downs, lone_dice(a, b, p.unmatched))
     return structs.replace(found, a_spent=spent_on(a, "a", met.a_prices), b_spent=spent_on(b, "b", met.b_prices))
 
@@ -197,6 +201,7 @@ class AttackParams(ContestParams, frozen=True, kw_only=True):
     a_harm: Harm
     b_harm: Harm
     unanswered: bool = False  # "b" cannot harm back
+    spared: bool = False  # such harm does nothing to "b"
     harm: Annotated[AttackHarm, ATTACK_HARM] = "weapon"
 
 
@@ -212,13 +217,13 @@ class AttackOutcome(Outcome, frozen=True):
 def ATTACK(fate: Fate, p: AttackParams) -> AttackOutcome:
     """A contest; the winner deals harm for each of their hits."""
     contest = CONTEST.rule(fate, p)
-    return settle_attack(fate, contest, "b", harm_per_hit(p.harm, p.a_harm, p.b_harm, p.unanswered))
+    return settle_attack(fate, contest, "b", harm_per_hit(p.harm, p.a_harm, p.b_harm, p))
 
 
-def harm_per_hit(by: AttackHarm, a_harm: int, b_harm: int, unanswered: bool) -> tuple[int, int]:
+def harm_per_hit(by: AttackHarm, a_harm: int, b_harm: int, target: AttackParams | Target) -> tuple[int, int]:
     """Return the harm of one hit, for each side."""
     a, b = (a_harm, b_harm) if by == "weapon" else (1, 1)
-    return a, 0 if unanswered else b
+    return 0 if target.spared else a, 0 if target.unanswered else b
 
 
 def settle_attack(fate: Fate, c: ContestOutcome, foe: str, harms: tuple[int, int]) -> AttackOutcome:
@@ -245,9 +250,11 @@ class Target(Struct, frozen=True):
     harm: Harm
     advantage: Steps = 0
     unanswered: bool = False
+    spared: bool = False
     help: Helpers = ()
     spell: LadderDie | None = None
     spells: Helpers = ()
+    fixed: bool = False
 
 
 class BlastParams(Params, frozen=True, kw_only=True):
@@ -260,6 +267,7 @@ class BlastParams(Params, frozen=True, kw_only=True):
     a_help: Helpers = ()
     a_spell: LadderDie | None = None
     a_spells: Helpers = ()
+    a_fixed: bool = False
     floor: Annotated[LadderFloor, LADDER_FLOOR] = "drop"
     unmatched: Annotated[Unmatched, UNMATCHED] = "ignored"
     reroll: Annotated[ContestReroll, CONTEST_REROLL] = "initiator_first"
@@ -279,9 +287,11 @@ def BLAST(fate: Fate, p: BlastParams) -> BlastOutcome:
         rows[f"b{i}"] = side_row(fate, f"b{i}", t.dice, t.advantage, p.floor, magic)
     throws = fate.together({who: partial(fate.throw, row, who, "fell.contest") for who, row in rows.items()})
     if p.reroll == "initiator_first":
-        throws[0] = fate.revise(rows["a"], "a", throws[0], reroll_maximum)
+        fixed = {"a": p.a_fixed} | {f"b{i}": t.fixed for i, t in enumerate(p.targets)}
+        climb = rerolls(frozenset(who for who, is_fixed in fixed.items() if is_fixed))
+        throws[0] = fate.revise(rows["a"], "a", throws[0], climb)
         seen = list(zip(rows, throws, strict=True))[1:]
-        throws[1:] = fate.together({w: partial(fate.revise, rows[w], w, t, reroll_maximum) for w, t in seen})
+        throws[1:] = fate.together({w: partial(fate.revise, rows[w], w, t, climb) for w, t in seen})
     settled = (settle_blast_target(fate, p, rows, i, (throws[0], t)) for i, t in enumerate(throws[1:]))
     return BlastOutcome(each=tuple(settled))
 
@@ -295,7 +305,7 @@ def settle_blast_target(
     fate.note("fell.blast", who)
     found = settle_contest(fate, *count_pairs(ours.faces, theirs.faces), lone_dice(a, b, p.unmatched))
     found = structs.replace(found, a_spent=spent_on(a, "a", ours.prices), b_spent=spent_on(b, who, theirs.prices))
-    return settle_attack(fate, found, who, harm_per_hit(p.harm, p.a_harm, target.harm, target.unanswered))
+    return settle_attack(fate, found, who, harm_per_hit(p.harm, p.a_harm, target.harm, target))
 
 
 class CountParams(Params, frozen=True):
@@ -323,6 +333,7 @@ class CastParams(Params, frozen=True, kw_only=True):
     more: MoreDice = ()
     help: Helpers = ()
     spells: Helpers = ()
+    fixed: bool = False  # own dice do not climb
     floor: Annotated[LadderFloor, LADDER_FLOOR] = "drop"
 
 
@@ -337,7 +348,7 @@ def CAST(fate: Fate, p: CastParams) -> CastOutcome:
     """One hit passes; what the spell die finally shows is taken from WIL."""
     dice = apply_advantage(fate, "roller", (p.wil, *p.more), p.advantage, p.floor)
     magic = own_magic(fate, p.spell, p.advantage, p.floor)
-    cases, paid = test_cases(p.dn, dice, p.help), spell_cases(p.dn, magic, p.spells)
+    cases, paid = test_cases(p, dice), spell_cases(p, magic)
     hits, own, others = roll_with_spells(fate, p.dn, cases, paid)
     fate.note("fell.cast", "roller", dn=p.dn, spent=own)
     return CastOutcome(passed=hits > 0, wil_spent=own, help_spent=others)

@@ -17,16 +17,9 @@ from caltrop.games.common.chapters.attitude import (
     reaction_audience,
 )
 from caltrop.games.common.chapters.carrying import require_coin
-from caltrop.games.common.chapters.hirelings import (
-    Days,
-    OrderWants,
-    after_order,
-    hire_person,
-    hireling_parts,
-    plan_paid_order,
-)
-from caltrop.games.common.sheet.hitpoints import HitPoints
-from caltrop.games.common.table_moves.wants import Id, Name, NoPlan
+from caltrop.games.common.chapters.hirelings import Days, hire_person, hireling_parts, plan_paid_order
+from caltrop.games.common.ladder_family.pools import Beside, Occasion
+from caltrop.games.common.table_moves.wants import Id, Name, NoPlan, SkillId
 from caltrop.kernel.dice import RUNG, LadderDie
 from caltrop.kernel.errors import Warned, refuse
 from caltrop.kernel.events.table import Said
@@ -37,10 +30,12 @@ from caltrop.kernel.scene import Scene
 from caltrop.kernel.state import Character
 
 from .checks import ContestWants, plan_contest
+from .collecting import Helpers, SpellDie, TargetHelpers, assemble_contest, collect
+from .harm import pay_both_sides
 from .library import shelves
 from .magic import require_skill, roll_new_row
-from .mechanics import CONTEST, ContestOutcome, ContestParams
-from .sheet import Ability, Knowledge, ability_die, steps
+from .mechanics import ContestOutcome, ContestParams
+from .sheet import Ability, Knowledge, ability_die
 from .tables import REACTION, REACTIONS, ReactionOutcome, WilParams
 
 ATTITUDES: tuple[str, ...] = tuple(word for _, word in REACTIONS)
@@ -86,6 +81,7 @@ def plan_leverage(scene: Scene, actor: str, want: LeverageWants) -> Plan[Contest
 
 def after_leverage(scene: Scene, actor: str, want: LeverageWants, outcome: ContestOutcome) -> None:
     """Improve the attitude by each hit of the actor, even if the contest is lost."""
+    pay_both_sides(scene, outcome)
     was = scene.part(want.target, Attitude).result
     if was not in ATTITUDES:  # gone since the roll began
         return
@@ -139,17 +135,30 @@ def hire(scene: Scene, actor: str, want: HireWants, outcome: Nothing) -> None:
 
 
 # ---- orders
+class OrderWants(hirelings.OrderWants, frozen=True, kw_only=True):
+    """A dangerous order in the player's words, and what joins the contest if the hireling is unpaid."""
+
+    skill: SkillId = ""
+    spell: SpellDie = None
+    help: Helpers = ()
+    target_help: TargetHelpers = ()
+
+
 def plan_order(scene: Scene, actor: str, want: OrderWants) -> Plan[Any, Any]:
     """Return the plan of an order: a paid hireling obeys, an unpaid one contests it, WIL against hit die."""
     if plan := plan_paid_order(scene, actor, want.hireling):
         return plan
-    params = ContestParams(
-        a=(ability_die(scene, actor, "WIL"),),
-        b=(scene.part(want.hireling, HitPoints).die,),
-        a_advantage=steps(scene, actor),
-        b_advantage=steps(scene, want.hireling),
-    )
-    return Plan(CONTEST, params, {"a": actor, "b": want.hireling})
+    us = Occasion(actor, "contest", "WIL", want.hireling)
+    them = Occasion(want.hireling, "contest", "WIL", actor)
+    brought = Beside(skill=want.skill, spell=want.spell, help=want.help)
+    ours, theirs = collect(scene, us, brought), collect(scene, them, Beside(help=want.target_help))
+    return assemble_contest(scene, us, ours, them, theirs)
+
+
+def after_order(scene: Scene, actor: str, want: OrderWants, outcome: ContestOutcome | Nothing) -> None:
+    hirelings.after_order(scene, actor, want, outcome)
+    if isinstance(outcome, ContestOutcome):
+        pay_both_sides(scene, outcome)
 
 
 MOVES: tuple[AnyMove, ...] = (

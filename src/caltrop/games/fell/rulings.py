@@ -21,6 +21,8 @@ BodyArmour: TypeAlias = Literal["one", "stack"]
 ProtectionPool: TypeAlias = Literal["sum", "per_item"]
 Unended: TypeAlias = Literal["rest", "word"]
 HirelingSkill: TypeAlias = Literal["hit_die", "d4"]
+TestDn: TypeAlias = Literal["at_once", "confirm"]
+CastWeakened: TypeAlias = Literal["round", "none"]
 
 LADDER_FLOOR: Ruling[LadderFloor] = Ruling("fell.ladder.floor", "drop", "stay")
 UNMATCHED: Ruling[Unmatched] = Ruling("fell.contest.unmatched", "ignored", "hit")
@@ -35,6 +37,8 @@ GAIN_DUPLICATE: Ruling[GainDuplicate] = Ruling("fell.gain.duplicate", "reroll", 
 BODY_ARMOUR: Ruling[BodyArmour] = Ruling("fell.protection.body", "one", "stack")
 PROTECTION_POOL: Ruling[ProtectionPool] = Ruling("fell.protection.pool", "sum", "per_item")
 UNENDED: Ruling[Unended] = Ruling("fell.cast.unended", "rest", "word")
+TEST_DN: Ruling[TestDn] = Ruling("fell.test.dn", "at_once", "confirm")
+CAST_WEAKENED: Ruling[CastWeakened] = Ruling("fell.cast.weakened", "round", "none")
 HIRELING_SKILL: Ruling[HirelingSkill] = Ruling("fell.hireling.skill_die", "hit_die", "d4")
 MORALE_LEAVE: Ruling[MoraleLeave] = Ruling("fell.morale.leave", "at_once", "own_turn")
 
@@ -43,6 +47,8 @@ RULINGS: tuple[Ruling[str], ...] = (
     BODY_ARMOUR,
     PROTECTION_POOL,
     HIRELING_SKILL,
+    TEST_DN,
+    CAST_WEAKENED,
     LADDER_FLOOR,
     UNMATCHED,
     CONTEST_REROLL,

@@ -97,8 +97,3 @@ ARMS = Arms(UNARMED, deals_harm, best_weapon, "fell.steel")
 def fatigue(scene: Scene, who: str) -> int:
     """Return the steps of disadvantage that fatigue puts on every test."""
     return scene.part(who, Need).steps
-
-
-def steps(scene: Scene, who: str, granted: int = 0) -> int:
-    """Return the steps of advantage: those that the table grants, less fatigue, within the limits of a mechanic."""
-    return max(-MOST_STEPS, min(MOST_STEPS, granted - fatigue(scene, who)))

@@ -16,7 +16,7 @@ from caltrop.kernel.scene import Scene
 
 from .harm import TreatWants, after_treat, recover
 from .library import Spell
-from .rulings import UNENDED
+from .rulings import CAST_WEAKENED, UNENDED
 
 CURE = "cure-wounds"
 CURED, CURED_FOR = "cured today", "1 day"
@@ -94,7 +94,8 @@ def join_pair(scene: Scene, actor: str, spell: Spell, pair: tuple[str, ...], *, 
 def give_condition(scene: Scene, by: str, who: str, spell: Spell, condition: str, *, weakened: bool) -> None:
     """Leave a condition of the spell, for as long as it lasts; what is over at once cannot happen weakly."""
     lasts = spell_length(scene, spell, condition)
-    if condition and not (weakened and lasts == INSTANT):
+    nothing = weakened and (lasts == INSTANT or scene.ruling(CAST_WEAKENED) == "none")
+    if condition and not nothing:
         afflict(scene, who, condition, WEAKENED_FOR if weakened else lasts, by=by)
 
 

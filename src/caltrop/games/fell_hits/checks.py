@@ -6,10 +6,18 @@ from typing import Annotated, Literal
 
 from msgspec import Meta
 
+from caltrop.games.common.chapters.bearing import lacks
 from caltrop.games.common.chapters.turns import second_act_cautions, spend_turn
 from caltrop.games.common.ladder_family import contests
 from caltrop.games.common.ladder_family.contests import settle_contest
-from caltrop.games.common.ladder_family.pools import Help, helper_dice, hireling_dice, pool_dice, roles_in_test
+from caltrop.games.common.ladder_family.pools import (
+    Helpers,
+    HirelingSkillId,
+    Occasion,
+    beside,
+    test_roles,
+)
+from caltrop.games.common.sheet.effects import EffectRoll
 from caltrop.games.common.sheet.failing import FailureSettled, TroubleWants, accepts_trouble, plan_trouble, record_test
 from caltrop.games.common.table_moves.reach import require_target
 from caltrop.games.common.table_moves.wants import Id, SkillId
@@ -21,9 +29,18 @@ from caltrop.kernel.parameters import Advanced, Facilitator, Pick
 from caltrop.kernel.scene import Scene
 from caltrop.kernel.state import Audience
 
-from .mechanics import CONTEST, TEST, ContestOutcome, ContestParams, Needs, TestOutcome, TestParams
+from .collecting import (
+    TargetExperience,
+    assemble_contest,
+    collect,
+    is_dull,
+    kept_experience,
+    learn_from_contest,
+    spend_kept_experience,
+)
+from .mechanics import TEST, ContestOutcome, ContestParams, Needs, TestOutcome, TestParams
 from .rulings import PUSH_EXPERIENCE
-from .sheet import Attribute, experience_dice, gain_experience, lose_experience, spend_experience
+from .sheet import Attribute, gain_experience, lose_experience
 
 WORDS = Meta(max_length=200)
 
@@ -34,7 +51,8 @@ class Rolls(Wants, frozen=True, kw_only=True):
     skill: SkillId = ""
     experience: LadderDie | None = None
     hireling: Annotated[Id, Pick.hirelings, Advanced] = ""
-    help: Annotated[tuple[Help, ...], Meta(max_length=5), Pick.helpers] = ()
+    hireling_skill: HirelingSkillId = ""
+    help: Helpers = ()
     needs: Annotated[Needs, Facilitator, Advanced] = 1
     trouble: Annotated[str, WORDS] = ""
 
@@ -55,28 +73,19 @@ def plan_test(scene: Scene, actor: str, want: TestWants) -> Plan[TestParams, Tes
     return plan
 
 
-def assemble_test(scene: Scene, actor: str, attribute: str, want: Rolls) -> Plan[TestParams, TestOutcome]:
+def assemble_test(
+    scene: Scene, actor: str, attribute: str, want: Rolls, roll: EffectRoll = "test"
+) -> Plan[TestParams, TestOutcome]:
     """Return the plan of a test, with all its dice."""
-    dice = all_dice(scene, actor, attribute, want)
-    helped = helper_dice(scene, actor, want.help)
-    return Plan(
-        TEST, TestParams(dice=dice, help=tuple(helped.values()), needs=want.needs), roles_in_test(actor, helped)
-    )
-
-
-def all_dice(scene: Scene, actor: str, attribute: str, want: Rolls) -> tuple[LadderDie, ...]:
-    """Return the actor's dice: attribute, skill, experience, and a hireling's."""
-    return (
-        *pool_dice(scene, actor, attribute, want.skill),
-        *experience_dice(scene, actor, want.experience),
-        *hireling_dice(scene, actor, want.hireling, want.skill),
-    )
+    pool = collect(scene, Occasion(actor, roll, attribute), beside(want))
+    params = TestParams(dice=pool.dice, help=tuple(pool.help.values()), needs=want.needs, dull=is_dull(scene, actor))
+    return Plan(TEST, params, test_roles(actor, pool), kept=kept_experience({"roller": pool}))
 
 
 def after_test(scene: Scene, actor: str, want: TestWants, outcome: TestOutcome) -> None:
     """Tell the result; a failure gives experience, and may be pushed."""
     audience = scene.plan.audience if scene.plan else None
-    spend_experience(scene, actor, want.experience, audience)
+    spend_kept_experience(scene, audience)
     facts: dict[str, int | str] = {"hits": outcome.hits, "weak": outcome.weak, "stakes": want.stakes}
     scene.emit(Said(actor, "fell-hits.test", outcome.result, facts), audience)
     trouble = want.trouble if audience is None else ""  # who does not see the roll cannot push
@@ -88,7 +97,7 @@ def after_test(scene: Scene, actor: str, want: TestWants, outcome: TestOutcome) 
 
 def settle_failure(scene: Scene, who: str, trouble: str, *, learns: bool = True, audience: Audience = None) -> bool:
     """Give experience for a failure, and let the roller push if trouble is stated; return whether they do."""
-    push = accepts_trouble(scene, who, "fell-hits.push", trouble)
+    push = not lacks(scene, who, "push") and accepts_trouble(scene, who, "fell-hits.push", trouble)
     if learns and not (push and scene.ruling(PUSH_EXPERIENCE) == "none"):
         gain_experience(scene, who, audience)
     if push:
@@ -99,7 +108,7 @@ def settle_failure(scene: Scene, who: str, trouble: str, *, learns: bool = True,
 # ---- pushing afterwards
 def push_through(scene: Scene, actor: str, want: TroubleWants, outcome: Nothing) -> None:
     """Let the roller push a failure for the stated trouble; by a ruling, its experience is lost again."""
-    if not accepts_trouble(scene, actor, "fell-hits.push", want.trouble):
+    if lacks(scene, actor, "push") or not accepts_trouble(scene, actor, "fell-hits.push", want.trouble):
         return
     if scene.ruling(PUSH_EXPERIENCE) == "none":
         lose_experience(scene, actor)
@@ -109,23 +118,25 @@ def push_through(scene: Scene, actor: str, want: TroubleWants, outcome: Nothing)
 
 # ---- contests
 class ContestWants(contests.ContestWants, frozen=True, kw_only=True):
-    """A contest that the actor's experience may join."""
+    """A contest that the experience of both sides may join."""
 
     experience: LadderDie | None = None
+    target_experience: TargetExperience = None
 
 
 def plan_contest(scene: Scene, actor: str, want: ContestWants) -> Plan[ContestParams, ContestOutcome]:
     require_target(scene, actor, want.target)
-    own = Rolls(skill=want.skill, experience=want.experience, hireling=want.hireling)
-    a = all_dice(scene, actor, want.attribute, own)
-    b = pool_dice(scene, want.target, want.target_attribute, want.target_skill)
-    warned = second_act_cautions(scene, actor, "fell-hits.contest")
-    return Plan(CONTEST, ContestParams(a=a, b=b), {"a": actor, "b": want.target}, warnings=warned)
+    us = Occasion(actor, "contest", want.attribute, want.target)
+    them = Occasion(want.target, "contest", want.target_attribute, actor)
+    ours, theirs = collect(scene, us, beside(want)), collect(scene, them, beside(want, "target_"))
+    plan = assemble_contest(scene, us, ours, them, theirs)
+    plan.warnings = second_act_cautions(scene, actor, "fell-hits.contest")
+    return plan
 
 
 def after_contest(scene: Scene, actor: str, want: ContestWants, outcome: ContestOutcome) -> None:
-    spend_experience(scene, actor, want.experience)
     settle_contest(scene, actor, want.target, want.stakes, outcome.winner)
+    learn_from_contest(scene, outcome)
 
 
 MOVES: tuple[AnyMove, ...] = (

@@ -2,32 +2,53 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import Annotated, Any, Literal
 
-from msgspec import Meta
+from msgspec import Meta, structs
 
 from caltrop.games.common.chapters import fights, turns
+from caltrop.games.common.chapters.arms import use_up
+from caltrop.games.common.chapters.bearing import is_helpless
 from caltrop.games.common.chapters.fights import FOES, PARTY, active_party, mark_acted, require_fight
 from caltrop.games.common.chapters.rout import rout, withdraw_offers
-from caltrop.games.common.ladder_family import morale
+from caltrop.games.common.ladder_family import morale, openings
 from caltrop.games.common.ladder_family.blows import (
     Combatant,
     apply_weapon_condition,
+    blast_roles,
     cautions,
     check_blast,
     harm_risk,
+    is_unanswered,
+    kept_weapons,
     settle_attack,
     settle_blast,
+    spared_targets,
+    weapons_at_roll,
 )
-from caltrop.games.common.ladder_family.openings import FightWants, plan_opening
-from caltrop.games.common.ladder_family.pools import die_or_d4, pool_dice
+from caltrop.games.common.ladder_family.openings import plan_opening
+from caltrop.games.common.ladder_family.pools import (
+    Beside,
+    Help,
+    Helpers,
+    HirelingSkillId,
+    Occasion,
+    Pool,
+    TargetHelpers,
+    TargetHirelingId,
+    beside,
+    check_helpers,
+    contest_roles,
+    die_or_d4,
+)
 from caltrop.games.common.ladder_family.wounds import apply_harm, has_attribute
 from caltrop.games.common.sheet.pack import Item
 from caltrop.games.common.sheet.skills import SkillDice
 from caltrop.games.common.table_moves.reach import require_target
 from caltrop.games.common.table_moves.wants import BlastWeaponId, FoeId, Id, OtherId, SkillId, WeaponId
-from caltrop.kernel.dice import RUNG, SIDES, LadderDie
+from caltrop.kernel.dice import RUNG, LadderDie
 from caltrop.kernel.errors import refuse
 from caltrop.kernel.events.encounter import able_members
 from caltrop.kernel.events.table import Said
@@ -37,6 +58,20 @@ from caltrop.kernel.parameters import Advanced, OfTarget, Pick
 from caltrop.kernel.scene import Scene
 from caltrop.kernel.state import State
 
+from .collecting import (
+    Answers,
+    TargetExperience,
+    answering,
+    assemble_contest,
+    both_sides,
+    collect,
+    is_dull,
+    kept_experience,
+    learn_by_missing,
+    learn_from_contest,
+    side_params,
+    spend_kept_experience,
+)
 from .mechanics import (
     ATTACK,
     BLAST,
@@ -50,21 +85,31 @@ from .mechanics import (
     ContestParams,
     Target,
 )
-from .rulings import WEAPONS
-from .sheet import ARMS, Attribute, experience_dice, spend_experience
+from .sheet import ARMS, Attribute
 
 AGAIN_AT_MOST = 20  # two d4 tie 20 times in a row once in 10^12 fights
 GUARD = "defense"  # the defender's skill
 
 
 # ---- the beginning
+class FightWants(openings.FightWants, frozen=True, kw_only=True):
+    """The sides of a fight, and what joins the contest for the first turn on each side."""
+
+    skill: Annotated[Id, Pick.shelf("skills"), Advanced] = ""
+    experience: Annotated[LadderDie | None, Advanced] = None
+    help: Annotated[tuple[Help, ...], Meta(max_length=5), Pick.helpers, Advanced] = ()
+    foes_skill: Annotated[Id, Pick.shelf("skills"), OfTarget, Advanced] = ""
+    foes_help: TargetHelpers = ()
+
+
 def plan_fight(scene: Scene, actor: str, want: FightWants) -> Plan[Any, Any]:
-    return plan_opening(scene, want, quickest_fighter, initiative)
+    return plan_opening(scene, want, quickest_fighter, partial(initiative, want=want))
 
 
-def initiative(scene: Scene, a: str, b: str) -> Plan[ContestParams, ContestOutcome]:
-    params = ContestParams(a=(die_or_d4(scene, a, "INT"),), b=(die_or_d4(scene, b, "INT"),))
-    return Plan(CONTEST, params, {"a": a, "b": b})
+def initiative(scene: Scene, a: str, b: str, want: FightWants) -> Plan[ContestParams, ContestOutcome]:
+    us, them = Occasion(a, "initiative", "INT", b), Occasion(b, "initiative", "INT", a)
+    ours, theirs = collect(scene, us, beside(want)), collect(scene, them, beside(want, "foes_"))
+    return assemble_contest(scene, us, ours, them, theirs)
 
 
 def quickest_fighter(scene: Scene, who: tuple[str, ...]) -> str:
@@ -74,6 +119,8 @@ def quickest_fighter(scene: Scene, who: tuple[str, ...]) -> str:
 def begin_fight(scene: Scene, actor: str, want: FightWants, outcome: ContestOutcome | Nothing) -> None:
     """Begin the fight; the winner of the contest, or the given side, takes the first turn."""
     first = want.first if isinstance(outcome, Nothing) else starting_side(scene, outcome)
+    if isinstance(outcome, ContestOutcome):
+        learn_from_contest(scene, outcome)
     order = (PARTY, FOES) if first == PARTY else (FOES, PARTY)
     scene.fate.note("fell-hits.combat", first=order[0])
     fights.start_fight(scene, want.party or active_party(scene.state), want.foes, order, want.surprised)
@@ -95,8 +142,8 @@ def starting_side(scene: Scene, outcome: ContestOutcome) -> str:
 class AttackWants(Wants, frozen=True, kw_only=True):
     """An attack; `attribute` is by default BOD, INT with a ranged weapon, or the one that a creature's attack harms.
 
-    The target answers by default with the attribute that is attacked, and with defense if it has it;
-    `unanswered`: it cannot harm back.
+    The target answers by default with the attribute that is attacked, and with defense if it has it; `unanswered`: it
+    cannot harm back. Where nothing is said, a target without a ranged weapon cannot answer from afar.
     """
 
     target: OtherId
@@ -104,19 +151,25 @@ class AttackWants(Wants, frozen=True, kw_only=True):
     attribute: Attribute | Literal[""] = ""
     skill: SkillId = ""
     experience: LadderDie | None = None
+    hireling: Annotated[Id, Pick.hirelings, Advanced] = ""
+    hireling_skill: HirelingSkillId = ""
+    help: Helpers = ()
     target_attribute: Annotated[Attribute | Literal[""], OfTarget, Advanced] = ""
     target_skill: Annotated[Id, Pick.target_skills, Advanced] = ""
-    unanswered: Annotated[bool, Advanced] = False
+    target_weapon: Annotated[Id, Pick.target_weapons, Advanced] = ""
+    target_experience: TargetExperience = None
+    target_hireling: TargetHirelingId = ""
+    target_hireling_skill: HirelingSkillId = ""
+    target_help: TargetHelpers = ()
+    unanswered: Annotated[bool | None, Advanced] = None
 
 
-def attacking_side(scene: Scene, who: str, want: AttackWants | BlastWants) -> Combatant:
+def attacking_side(scene: Scene, who: str, want: AttackWants | BlastWants, target: str = "") -> Combatant:
     """Return the attacker's side: attribute, skill, experience, and by a ruling the weapon's steel."""
     weapon = want.weapon or (ARMS.choose_blast_weapon(scene, who) if isinstance(want, BlastWants) else "")
     key, item = ARMS.pick_weapon(scene, who, weapon)
-    dice = pool_dice(scene, who, want.attribute or attack_attribute(item), want.skill)
-    more = experience_dice(scene, who, want.experience)
-    own = (item.die,) if item.die and not want.skill else ()
-    return Combatant(key, item, (*dice, *own, *more, *steel_dice(scene, who, item)))
+    at = Occasion(who, "attack", want.attribute or attack_attribute(item), target, not item.ranged)
+    return Combatant(key, item, collect(scene, at, structs.replace(beside(want), weapon=key)), at)
 
 
 def attack_attribute(item: Item) -> str:
@@ -126,42 +179,47 @@ def attack_attribute(item: Item) -> str:
     return "INT" if item.ranged else "BOD"
 
 
-def steel_dice(scene: Scene, who: str, item: Item) -> tuple[LadderDie, ...]:
-    """Return a weapon's steel die, if the table's ruling gives weapons dice."""
-    if scene.ruling(WEAPONS) == "plain" or not item.steel:
-        return ()
-    scene.fate.note("fell-hits.equipment", who, weapon=item.name, steel=SIDES[item.steel])
-    return (item.steel,)
-
-
-def defending_side(scene: Scene, who: str, attribute: str, skill: str = "") -> Combatant:
+def defending_side(scene: Scene, at: Occasion, brought: Beside) -> Combatant:
     """Return the target's side: it answers with its own dice; if it is down or cannot, a d4 and no harm."""
-    if scene.state.characters[who].life != "up" or not has_attribute(scene, who, attribute):
-        return Combatant("unarmed", ARMS.bare, ("d4",), helpless=True)
-    guard = skill or (GUARD if GUARD in scene.part(who, SkillDice).dice else "")
-    dice = pool_dice(scene, who, attribute, guard)
-    key, item = ARMS.pick_weapon(scene, who, "")
-    return Combatant(key, item, (*dice, *steel_dice(scene, who, item)))
+    up = scene.state.characters[at.who].life == "up" and has_attribute(scene, at.who, at.of)
+    if not up or is_helpless(scene, at.who, at.of):
+        return Combatant("unarmed", ARMS.bare, Pool(("d4",)), at, helpless=True)
+    guard = brought.skill or (GUARD if GUARD in scene.part(at.who, SkillDice).dice else "")
+    key, item = ARMS.pick_answer(scene, at.who, brought.weapon, far=not at.melee)
+    return Combatant(key, item, collect(scene, at, structs.replace(brought, skill=guard, weapon=key)), at)
 
 
 def plan_attack(scene: Scene, actor: str, want: AttackWants) -> Plan[AttackParams, AttackOutcome]:
     require_target(scene, actor, want.target)
-    us = attacking_side(scene, actor, want)
-    them = defending_side(scene, want.target, want.target_attribute or us.item.to, want.target_skill)
-    unanswered = want.unanswered or them.helpless
+    us = attacking_side(scene, actor, want, want.target)
+    at = Occasion(want.target, "defence", want.target_attribute or us.item.to, actor, us.at.melee)
+    them = defending_side(scene, at, beside(want, "target_"))
+    unanswered, spared = is_unanswered(scene, us, them, want.unanswered), spared_targets(scene, us, (want.target,))
+    sides = both_sides(scene, us.at, us.pool, them.at, them.pool)
     return Plan(
         ATTACK,
-        AttackParams(a=us.dice, b=them.dice, unanswered=unanswered),
-        {"a": actor, "b": want.target},
+        AttackParams(**sides, unanswered=unanswered, spared=bool(spared), told=True),
+        contest_roles(actor, us.pool, want.target, them.pool),
         warnings=cautions(scene, actor, us.item),
-        kept={"a": us.key, "b": "unarmed" if unanswered else them.key},  # no harm, and no condition either
+        kept=kept_sides(us, {"b": them}, {"b": unanswered}, spared),
         risk=harm_risk(scene.state, actor, them.item.to),
     )
 
 
+def kept_sides(
+    us: Combatant, them: Mapping[str, Combatant], unanswered: Mapping[str, bool], spared: Sequence[str]
+) -> dict[str, str]:
+    """Return the weapons and experience dice of all sides."""
+    pools = {"a": us.pool, **{role: side.pool for role, side in them.items()}}
+    return kept_weapons(us, them, unanswered, spared) | kept_experience(pools)
+
+
 def after_attack(scene: Scene, actor: str, want: AttackWants, outcome: AttackOutcome) -> None:
-    spend_experience(scene, actor, want.experience)
+    spend_kept_experience(scene)
     strike(scene, actor, want.target, outcome)
+    missed = ((actor, outcome.a_missed), (want.target, outcome.b_missed))
+    learn_by_missing(scene, *(who for who, has_missed in missed if has_missed))
+    use_up(scene, actor, weapons_at_roll(scene).get("a", ""))
     mark_acted(scene, actor)
 
 
@@ -177,13 +235,18 @@ strike = partial(settle_attack, ARMS, harm_and_mark)
 
 # ---- blasts
 class BlastWants(Wants, frozen=True, kw_only=True):
-    """One attack roll against several targets, each of which contests it."""
+    """One attack roll against several targets, each of which contests it; `answers` are what single ones bring."""
 
     targets: Annotated[tuple[Id, ...], Meta(min_length=1, max_length=20), Pick.others]
     weapon: BlastWeaponId = ""
     attribute: Attribute | Literal[""] = ""
     skill: SkillId = ""
     experience: LadderDie | None = None
+    hireling: Annotated[Id, Pick.hirelings, Advanced] = ""
+    hireling_skill: HirelingSkillId = ""
+    help: Helpers = ()
+    unanswered: Annotated[bool | None, Advanced] = None
+    answers: Answers = ()
 
 
 def plan_blast(scene: Scene, actor: str, want: BlastWants) -> Plan[BlastParams, BlastOutcome]:
@@ -191,20 +254,39 @@ def plan_blast(scene: Scene, actor: str, want: BlastWants) -> Plan[BlastParams, 
         require_target(scene, actor, target)
     us = attacking_side(scene, actor, want)
     check_blast(us.item, want.targets, "fell-hits.attack")
-    each = scene.fate.together({t: partial(defending_side, scene, t, us.item.to) for t in want.targets})
-    foes = {f"b{i}": t for i, t in enumerate(want.targets)}
+    found = scene.fate.together({t: partial(blast_answer, scene, us, want, t) for t in want.targets})
+    each = {f"b{i}": them for i, them in enumerate(found)}
+    check_helpers(scene, us.pool, *(them.pool for them in found))
+    unanswered = {role: is_unanswered(scene, us, them, want.unanswered) for role, them in each.items()}
+    spared = spared_targets(scene, us, want.targets)
+    targets = tuple(blast_target(scene, them, unanswered[role], spared) for role, them in each.items())
     return Plan(
         BLAST,
-        BlastParams(a=us.dice, targets=tuple(Target(them.dice, them.helpless) for them in each)),
-        {"a": actor, **foes},
+        BlastParams(**side_params(scene, "a", actor, us.pool), targets=targets, told=True),
+        blast_roles(us, each),
         warnings=cautions(scene, actor, us.item),
-        kept={"a": us.key} | {f"b{i}": them.key for i, them in enumerate(each)},
+        kept=kept_sides(us, each, unanswered, spared),
     )
 
 
+def blast_answer(scene: Scene, us: Combatant, want: BlastWants, target: str) -> Combatant:
+    """Return one target's side of a blast."""
+    at = Occasion(target, "defence", us.item.to, us.at.who, us.at.melee)
+    return defending_side(scene, at, answering(want.answers, target))
+
+
+def blast_target(scene: Scene, them: Combatant, unanswered: bool, spared: Sequence[str]) -> Target:
+    """Return one target as the mechanic sees it."""
+    who, help = them.at.who, tuple(them.pool.help.values())
+    return Target(them.pool.dice, unanswered, who in spared, help, is_dull(scene, who))
+
+
 def after_blast(scene: Scene, actor: str, want: BlastWants, outcome: BlastOutcome) -> None:
-    spend_experience(scene, actor, want.experience)
+    spend_kept_experience(scene)
     settle_blast(scene, actor, want.targets, outcome.each, strike)
+    learn_by_missing(scene, *((actor,) if outcome.each[0].a_missed else ()))
+    learn_by_missing(scene, *(t for t, one in zip(want.targets, outcome.each, strict=False) if one.b_missed))
+    use_up(scene, actor, weapons_at_roll(scene).get("a", ""))
     mark_acted(scene, actor)
 
 
@@ -213,6 +295,13 @@ class MoraleWants(Wants, frozen=True, kw_only=True):
     """A morale contest against this foe; by default the leader, or the foe with the largest WIL die."""
 
     target: FoeId = ""
+    skill: SkillId = ""
+    experience: LadderDie | None = None
+    hireling: Annotated[Id, Pick.hirelings, Advanced] = ""
+    hireling_skill: HirelingSkillId = ""
+    help: Helpers = ()
+    target_skill: Annotated[Id, Pick.target_skills, Advanced] = ""
+    target_help: TargetHelpers = ()
 
 
 def plan_morale(scene: Scene, actor: str, want: MoraleWants) -> Plan[ContestParams, ContestOutcome]:
@@ -221,12 +310,14 @@ def plan_morale(scene: Scene, actor: str, want: MoraleWants) -> Plan[ContestPara
         require_fight(scene)
         refuse("nobody-left", "fell-hits.morale")
     require_target(scene, actor, target)
-    params = ContestParams(a=(die_or_d4(scene, actor, "WIL"),), b=(die_or_d4(scene, target, "WIL"),))
-    return Plan(CONTEST, params, {"a": actor, "b": target})
+    us, them = Occasion(actor, "morale", "WIL", target), Occasion(target, "morale", "WIL", actor)
+    ours, theirs = collect(scene, us, beside(want)), collect(scene, them, beside(want, "target_"))
+    return assemble_contest(scene, us, ours, them, theirs)
 
 
 def after_morale(scene: Scene, actor: str, want: MoraleWants, outcome: ContestOutcome) -> None:
     """Tell whether the foes hold; if the party wins, roll a d6 for what they do instead."""
+    learn_from_contest(scene, outcome)
     if outcome.winner != "a":
         scene.emit(Said(actor, "fell-hits.morale", "hold"))
         withdraw_offers(scene, "fell-hits.morale")

@@ -17,8 +17,9 @@ from caltrop.kernel.move import AnyMove, Move, Plan, plan_without_dice
 from caltrop.kernel.scene import Scene
 
 from .checks import Rolls, assemble_test, settle_failure
+from .collecting import spend_kept_experience
 from .mechanics import TestOutcome
-from .sheet import Attribute, spend_experience
+from .sheet import Attribute
 
 
 class TreatWants(Rolls, frozen=True, kw_only=True):
@@ -49,7 +50,7 @@ def treat(scene: Scene, actor: str, want: TreatWants, outcome: TestOutcome | Not
 
 def settle_treatment(scene: Scene, actor: str, want: TreatWants, outcome: TestOutcome) -> bool:
     """Tell the test's result; return whether it succeeds, if need be by a push."""
-    spend_experience(scene, actor, want.experience)
+    spend_kept_experience(scene)
     facts: dict[str, int | str] = {"hits": outcome.hits, "weak": outcome.weak, "stakes": ""}
     scene.emit(Said(actor, "fell-hits.test", outcome.result, facts))
     return outcome.result != "miss" or settle_failure(scene, actor, want.trouble)

@@ -7,16 +7,17 @@ from typing import Annotated, Literal, TypeAlias
 
 from msgspec import Meta, Struct
 
-from caltrop.games.common.ladder_family.hits import AHEAD, Side, comparison_depth, rank_throw
+from caltrop.games.common.ladder_family.hits import AHEAD, Side, comparison_depth, note_deciding, rank_throw
 from caltrop.games.common.ladder_family.wounds import death_table
 from caltrop.kernel.dice import Faces, LadderDie
-from caltrop.kernel.fate import Fate, Ranks, Worth, compare_worth
+from caltrop.kernel.fate import Explain, Fate, Ranks, Worth, compare_worth
 from caltrop.kernel.mechanic import Nothing, Outcome, Params, mechanic, owner_role
-from caltrop.kernel.rows import Row
+from caltrop.kernel.rows import Apart, Row
 
 from .rulings import ATTACK_WEAK, COUNT, SHORT, UNMATCHED, WEAK, AttackWeak, Count, Short, Unmatched, Weak
 
 Pool: TypeAlias = Annotated[tuple[LadderDie, ...], Meta(min_length=1, max_length=4)]
+LargePool: TypeAlias = Annotated[tuple[LadderDie, ...], Meta(min_length=1, max_length=6)]  # with a weapon's dice
 Helpers: TypeAlias = Annotated[tuple[LadderDie, ...], Meta(max_length=5)]
 Needs: TypeAlias = Annotated[int, Meta(ge=1, le=9)]
 Grade: TypeAlias = Literal["hit", "weak", "miss"]
@@ -24,6 +25,7 @@ Tally: TypeAlias = tuple[int, int]  # hits and weak hits
 Attitude: TypeAlias = Literal["hostile", "wary", "friendly", "helpful"]
 Rout: TypeAlias = Literal["retreat", "flee", "surrender"]
 
+RULE = "fell-hits.contest"
 FULL, FEEBLE = 6, 4  # the lowest numbers of a hit and of a weak hit
 
 
@@ -32,10 +34,10 @@ def die_grade(number: int) -> Grade:
     return "hit" if number >= FULL else "weak" if number >= FEEBLE else "miss"
 
 
-def count_hits(faces: Faces) -> Tally:
-    """Count the hits and weak hits of a roll."""
+def count_hits(faces: Faces, *, dull: bool = False) -> Tally:
+    """Count the hits and weak hits of a roll; a dull one has no weak hits."""
     grades = [die_grade(number) for number, _ in faces]
-    return grades.count("hit"), grades.count("weak")
+    return grades.count("hit"), 0 if dull else grades.count("weak")
 
 
 # ---- fell-hits.test
@@ -45,6 +47,7 @@ class TestParams(Params, frozen=True, kw_only=True):
     dice: Pool
     help: Helpers = ()
     needs: Needs = 1
+    dull: bool = False  # own weak hits are misses
     short: Annotated[Short, SHORT] = "fail"
     weak: Annotated[Weak, WEAK] = "partial"
 
@@ -60,18 +63,19 @@ class TestOutcome(Outcome, frozen=True):
 @mechanic("fell-hits.test")
 def TEST(fate: Fate, p: TestParams) -> TestOutcome:
     """Each die is a miss, a weak hit or a hit; one hit passes, or as many as it needs."""
-    cases = {f"own{i}": (die, "roller", "fell-hits.test") for i, die in enumerate(p.dice)}
-    cases |= {f"help{i}": (die, f"helper{i}", "fell-hits.help") for i, die in enumerate(p.help)}
+    cases = {f"own{i}": (die, "roller", "fell-hits.test", p.dull) for i, die in enumerate(p.dice)}
+    cases |= {f"help{i}": (die, f"helper{i}", "fell-hits.help", False) for i, die in enumerate(p.help)}
     hits, weak = fate.fold(add_tallies, (0, 0), roll_test_die, cases)
     result = grade_test(hits, weak, p)
     fate.note("fell-hits.test", "roller", hits=hits, weak=weak, needs=p.needs, result=result)
     return TestOutcome(hits=hits, weak=weak, result=result)
 
 
-def roll_test_die(fate: Fate, case: tuple[LadderDie, str, str]) -> Tally:
-    """Roll one die of a test."""
-    grade = die_grade(fate.roll(*case))
-    return int(grade == "hit"), int(grade == "weak")
+def roll_test_die(fate: Fate, case: tuple[LadderDie, str, str, bool]) -> Tally:
+    """Roll one die of a test; a dull one has no weak hits."""
+    *roll, dull = case
+    grade = die_grade(fate.roll(*roll))
+    return int(grade == "hit"), int(grade == "weak" and not dull)
 
 
 def add_tallies(a: Tally, b: Tally) -> Tally:
@@ -93,8 +97,12 @@ def grade_test(hits: int, weak: int, p: TestParams) -> Grade:
 class ContestParams(Params, frozen=True, kw_only=True):
     """The dice of two sides; side a began the contest."""
 
-    a: Pool
-    b: Pool
+    a: LargePool
+    b: LargePool
+    a_help: Helpers = ()
+    b_help: Helpers = ()
+    a_dull: bool = False  # weak hits of "a" are misses
+    b_dull: bool = False
     count: Annotated[Count, COUNT] = "any"
     unmatched: Annotated[Unmatched, UNMATCHED] = "ahead"
 
@@ -116,13 +124,25 @@ def CONTEST(fate: Fate, p: ContestParams) -> ContestOutcome:
 
 def roll_contest(fate: Fate, p: ContestParams) -> tuple[Tally, Tally, int]:
     """Return both sides' hits and weak hits, and who is ahead."""
-    worth = partial(ranking, p.count, comparison_depth(len(p.a), len(p.b), p.unmatched))
-    return settle_contest(fate, fate.rank(Row(p.a), Row(p.b), "fell-hits.contest", worth))
+    a, b = helped_row("a", p.a, p.a_help), helped_row("b", p.b, p.b_help)
+    deep = comparison_depth(len(a.all_dice), len(b.all_dice), p.unmatched)
+    ours, theirs = partial(ranking, p.count, deep, dull=p.a_dull), partial(ranking, p.count, deep, dull=p.b_dull)
+    return settle_contest(fate, fate.rank(a, b, RULE, ours, explain=deciding(p.count), other=theirs))
 
 
-def ranking(count: Count, deep: int | None, faces: Faces) -> Worth:
+def helped_row(who: str, dice: tuple[LadderDie, ...], help: Helpers) -> Row:
+    """Return the dice of one side: its own, and those of helpers, which they roll."""
+    return Row(dice, tuple(Apart(die, f"{who}_helper{i}", "fell-hits.help") for i, die in enumerate(help)))
+
+
+def deciding(count: Count) -> Explain[Worth]:
+    """Return what notes which comparison has decided."""
+    return partial(note_deciding, RULE, ("hits", "full") if count == "any" else ("full", "weak"))
+
+
+def ranking(count: Count, deep: int | None, faces: Faces, *, dull: bool = False) -> Worth:
     """Return the rank of a roll: hits as the ruling counts them, then numbers, then dice."""
-    hits, weak = count_hits(faces)
+    hits, weak = count_hits(faces, dull=dull)
     order = (hits + weak, hits) if count == "any" else (hits, weak)
     return rank_throw((hits, weak), order, faces, deep)
 
@@ -139,32 +159,45 @@ class AttackParams(ContestParams, frozen=True, kw_only=True):
     """A contest in which both sides can deal harm."""
 
     unanswered: bool = False  # "b" cannot harm back
+    spared: bool = False  # such harm does nothing to "b"
+    told: bool = False  # the outcome tells who had no hit
     weak: Annotated[AttackWeak, ATTACK_WEAK] = "counts"
 
 
 class AttackOutcome(Outcome, frozen=True):
+    """Who wins, what the loser takes; if asked for, also which sides had no hit of any kind."""
+
     winner: Side
     a_takes: Annotated[int, owner_role("a")]
     b_takes: Annotated[int, owner_role("b")]
+    a_missed: bool = False
+    b_missed: bool = False
 
 
 @mechanic("fell-hits.attack")
 def ATTACK(fate: Fate, p: AttackParams) -> AttackOutcome:
     """A contest; the winner deals their number of hits as harm."""
-    return settle_attack(fate, roll_contest(fate, p), p.weak, p.unanswered)
+    return settle_attack(fate, roll_contest(fate, p), p.weak, p, told=p.told)
 
 
 def settle_attack(
-    fate: Fate, found: tuple[Tally, Tally, int], weak: AttackWeak, unanswered: bool, foe: str = "b"
+    fate: Fate,
+    found: tuple[Tally, Tally, int],
+    weak: AttackWeak,
+    target: AttackParams | Target,
+    foe: str = "b",
+    *,
+    told: bool = False,
 ) -> AttackOutcome:
     """Return the harm that the loser takes; a tie harms no one, nor does a win without a hit."""
     a, b, ahead = found
-    if ahead > 0:
-        return AttackOutcome(winner="a", a_takes=0, b_takes=harm_of(fate, a, weak, "a"))
-    if ahead < 0:
-        takes = 0 if unanswered else harm_of(fate, b, weak, foe)
-        return AttackOutcome(winner="b", a_takes=takes, b_takes=0)
-    return AttackOutcome(winner="tie", a_takes=0, b_takes=0)
+    return AttackOutcome(
+        winner=AHEAD[ahead],
+        a_takes=harm_of(fate, b, weak, foe) if ahead < 0 and not target.unanswered else 0,
+        b_takes=harm_of(fate, a, weak, "a") if ahead > 0 and not target.spared else 0,
+        a_missed=told and not sum(a),
+        b_missed=told and not sum(b),
+    )
 
 
 def harm_of(fate: Fate, tally: Tally, weak: AttackWeak, who: str) -> int:
@@ -178,15 +211,21 @@ def harm_of(fate: Fate, tally: Tally, weak: AttackWeak, who: str) -> int:
 class Target(Struct, frozen=True):
     """One target of a blast: its dice, and whether it can harm back."""
 
-    dice: Pool
+    dice: LargePool
     unanswered: bool = False
+    spared: bool = False
+    help: Helpers = ()
+    dull: bool = False
 
 
 class BlastParams(Params, frozen=True, kw_only=True):
     """One attack roll against several targets, each of which contests it."""
 
-    a: Pool
+    a: LargePool
     targets: Annotated[tuple[Target, ...], Meta(min_length=1, max_length=20)]
+    a_help: Helpers = ()
+    a_dull: bool = False
+    told: bool = False
     count: Annotated[Count, COUNT] = "any"
     unmatched: Annotated[Unmatched, UNMATCHED] = "ahead"
     weak: Annotated[AttackWeak, ATTACK_WEAK] = "counts"
@@ -199,17 +238,19 @@ class BlastOutcome(Outcome, frozen=True):
 @mechanic("fell-hits.blast")
 def BLAST(fate: Fate, p: BlastParams) -> BlastOutcome:
     """Rolled once; each target contests on its own."""
-    pools = {"a": p.a} | {f"b{i}": t.dice for i, t in enumerate(p.targets)}
-    rule = "fell-hits.contest"
-    ours, *theirs = fate.together({who: partial(fate.pool, dice, who, rule) for who, dice in pools.items()})
-    return BlastOutcome(each=tuple(settle_blast_target(fate, p, i, ours, faces) for i, faces in enumerate(theirs)))
+    rows = {"a": helped_row("a", p.a, p.a_help)}
+    rows |= {f"b{i}": helped_row(f"b{i}", t.dice, t.help) for i, t in enumerate(p.targets)}
+    ours, *theirs = fate.together({who: partial(fate.throw, row, who, RULE) for who, row in rows.items()})
+    each = (settle_blast_target(fate, p, i, ours.faces, row.faces) for i, row in enumerate(theirs))
+    return BlastOutcome(each=tuple(each))
 
 
 def settle_blast_target(fate: Fate, p: BlastParams, i: int, ours: Faces, theirs: Faces) -> AttackOutcome:
     """Settle the one attack roll against one target's roll."""
-    worth = partial(ranking, p.count, comparison_depth(len(ours), len(theirs), p.unmatched))
-    found = settle_contest(fate, compare_worth(worth(ours), worth(theirs)))
-    return settle_attack(fate, found, p.weak, p.targets[i].unanswered, f"b{i}")
+    deep = comparison_depth(len(ours), len(theirs), p.unmatched)
+    x, y = ranking(p.count, deep, ours, dull=p.a_dull), ranking(p.count, deep, theirs, dull=p.targets[i].dull)
+    deciding(p.count)(fate, x, y)
+    return settle_attack(fate, settle_contest(fate, compare_worth(x, y)), p.weak, p.targets[i], f"b{i}", told=p.told)
 
 
 # ---- fell-hits.reaction, fell-hits.morale, fell-hits.death

@@ -15,19 +15,11 @@ from caltrop.games.common.chapters.attitude import (
     reaction_audience,
 )
 from caltrop.games.common.chapters.carrying import require_coin
-from caltrop.games.common.chapters.hirelings import (
-    Days,
-    OrderWants,
-    after_order,
-    hire_person,
-    hireling_parts,
-    plan_paid_order,
-)
+from caltrop.games.common.chapters.hirelings import Days, hire_person, hireling_parts, plan_paid_order
 from caltrop.games.common.creation.lines import roll_row
-from caltrop.games.common.ladder_family.pools import attribute_die
-from caltrop.games.common.sheet.hitpoints import HitPoints
+from caltrop.games.common.ladder_family.pools import Beside, Helpers, Occasion, TargetHelpers
 from caltrop.games.common.sheet.skills import SkillDice
-from caltrop.games.common.table_moves.wants import Id, Name, NoPlan
+from caltrop.games.common.table_moves.wants import Id, Name, NoPlan, SkillId
 from caltrop.kernel.dice import RUNG, LadderDie
 from caltrop.kernel.errors import refuse
 from caltrop.kernel.mechanic import Nothing
@@ -36,8 +28,9 @@ from caltrop.kernel.parameters import Advanced, Ordered, Pick, Suggested
 from caltrop.kernel.scene import Scene
 from caltrop.kernel.state import Character
 
+from .collecting import assemble_contest, collect, learn_from_contest
 from .library import shelves
-from .mechanics import CONTEST, REACTION, ContestParams, ReactionOutcome
+from .mechanics import REACTION, ContestOutcome, ReactionOutcome
 
 WAGE = 5  # per day, and as much for each improvement
 RULE = "fell-hits.hirelings"
@@ -111,12 +104,30 @@ def roll_skill(scene: Scene, who: str, but: tuple[str, ...]) -> str:
 
 
 # ---- orders
+class OrderWants(hirelings.OrderWants, frozen=True, kw_only=True):
+    """A dangerous order in the player's words, and what joins the contest if the hireling is unpaid."""
+
+    skill: SkillId = ""
+    experience: LadderDie | None = None
+    help: Helpers = ()
+    target_help: TargetHelpers = ()
+
+
 def plan_order(scene: Scene, actor: str, want: OrderWants) -> Plan[Any, Any]:
     """Return the plan of an order: a paid hireling obeys, an unpaid one contests it, WIL against hit die."""
     if plan := plan_paid_order(scene, actor, want.hireling):
         return plan
-    params = ContestParams(a=(attribute_die(scene, actor, "WIL"),), b=(scene.part(want.hireling, HitPoints).die,))
-    return Plan(CONTEST, params, {"a": actor, "b": want.hireling})
+    us = Occasion(actor, "contest", "WIL", want.hireling)
+    them = Occasion(want.hireling, "contest", "WIL", actor)
+    brought = Beside(skill=want.skill, experience=want.experience, help=want.help)
+    ours, theirs = collect(scene, us, brought), collect(scene, them, Beside(help=want.target_help))
+    return assemble_contest(scene, us, ours, them, theirs)
+
+
+def after_order(scene: Scene, actor: str, want: OrderWants, outcome: ContestOutcome | Nothing) -> None:
+    hirelings.after_order(scene, actor, want, outcome)
+    if isinstance(outcome, ContestOutcome):
+        learn_from_contest(scene, outcome)
 
 
 MOVES: tuple[AnyMove, ...] = (

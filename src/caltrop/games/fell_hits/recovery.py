@@ -8,24 +8,24 @@ from msgspec import Meta
 
 from caltrop.games.common.chapters.meals import eat_at_rest
 from caltrop.games.common.ladder_family import sleep
-from caltrop.games.common.ladder_family.pools import Help
+from caltrop.games.common.ladder_family.pools import Helpers, HirelingSkillId
 from caltrop.games.common.ladder_family.sleep import LONG, check_rest, lie_down
 from caltrop.games.common.ladder_family.wounds import HP, missing_points, regain
 from caltrop.games.common.sheet.clock import pass_time
 from caltrop.games.common.sheet.conditions import end_rest_conditions
 from caltrop.games.common.sheet.hitpoints import HitPoints
-from caltrop.games.common.table_moves.wants import SkillId
+from caltrop.games.common.table_moves.wants import Id, SkillId
 from caltrop.kernel.dice import LadderDie
 from caltrop.kernel.events.table import Said
 from caltrop.kernel.mechanic import Nothing
 from caltrop.kernel.move import AnyMove, Move, Plan, plan_without_dice
-from caltrop.kernel.parameters import Pick
+from caltrop.kernel.parameters import Advanced, Pick
 from caltrop.kernel.scene import Scene
 
 from .checks import Rolls, assemble_test, settle_failure
+from .collecting import spend_kept_experience
 from .mechanics import TEST, TestOutcome, TestParams
 from .rulings import REST_AMOUNT, REST_EXPERIENCE
-from .sheet import spend_experience
 
 HALF, WHOLE, NOTHING = "half", "all", "none"  # what a weak hit restores, as the facilitator decides
 
@@ -35,7 +35,9 @@ class RestWants(sleep.RestWants, frozen=True, kw_only=True):
 
     skill: SkillId = ""
     experience: LadderDie | None = None
-    help: Annotated[tuple[Help, ...], Meta(max_length=5), Pick.helpers] = ()
+    hireling: Annotated[Id, Pick.hirelings, Advanced] = ""
+    hireling_skill: HirelingSkillId = ""
+    help: Helpers = ()
     trouble: Annotated[str, Meta(max_length=200)] = ""
 
 
@@ -46,8 +48,14 @@ def plan_rest(scene: Scene, actor: str, want: RestWants) -> Plan[Any, Any]:
     hp = scene.part(actor, HitPoints)
     if hp.most:
         return Plan(TEST, TestParams(dice=(hp.die,)), {"roller": actor})
-    rolls = Rolls(skill=want.skill, experience=want.experience, help=want.help)
-    return assemble_test(scene, actor, want.attribute, rolls)
+    rolls = Rolls(
+        skill=want.skill,
+        experience=want.experience,
+        hireling=want.hireling,
+        hireling_skill=want.hireling_skill,
+        help=want.help,
+    )
+    return assemble_test(scene, actor, want.attribute, rolls, "recovery")
 
 
 def rest(scene: Scene, actor: str, want: RestWants, outcome: TestOutcome | Nothing) -> None:
@@ -62,7 +70,7 @@ def catch_breath(scene: Scene, who: str, want: RestWants, outcome: TestOutcome) 
     if want.clock:
         pass_time(scene, LONG["hour"])
     eat_at_rest(scene, (who,), 1, served=want.served)
-    spend_experience(scene, who, want.experience)
+    spend_kept_experience(scene)
     end_rest_conditions(scene, who)
     attribute = HP if scene.part(who, HitPoints).most else want.attribute
     points = rest_points(scene, who, attribute, want, outcome)

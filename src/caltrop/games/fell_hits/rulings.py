@@ -7,6 +7,7 @@ from typing import Literal, TypeAlias
 from caltrop.games.common.chapters.rout import MoraleLeave
 from caltrop.kernel.rulings import Ruling
 
+ExperienceContests: TypeAlias = Literal["gain", "none"]
 ExperienceCost: TypeAlias = Literal["size", "one"]
 Weapons: TypeAlias = Literal["plain", "steel"]
 Short: TypeAlias = Literal["fail", "partial"]
@@ -22,6 +23,7 @@ Restore: TypeAlias = Literal["never", "week"]
 RestAmount: TypeAlias = Literal["all", "hits"]
 RestExperience: TypeAlias = Literal["none", "gain"]
 
+EXPERIENCE_CONTESTS: Ruling[ExperienceContests] = Ruling("fell-hits.experience.contests", "gain", "none")
 EXPERIENCE_COST: Ruling[ExperienceCost] = Ruling("fell-hits.experience.cost", "size", "one")
 WEAPONS: Ruling[Weapons] = Ruling("fell-hits.weapons", "plain", "steel")
 SHORT: Ruling[Short] = Ruling("fell-hits.test.short", "fail", "partial")
@@ -40,6 +42,7 @@ MORALE_LEAVE: Ruling[MoraleLeave] = Ruling("fell-hits.morale.leave", "at_once", 
 
 RULINGS: tuple[Ruling[str], ...] = (
     EXPERIENCE_COST,
+    EXPERIENCE_CONTESTS,
     WEAPONS,
     SHORT,
     WEAK,

@@ -2,32 +2,52 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from functools import partial
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
-from msgspec import Meta
+from msgspec import Meta, structs
 
+from caltrop.games.common.chapters.arms import use_up
+from caltrop.games.common.chapters.bearing import is_helpless
 from caltrop.games.common.chapters.fights import mark_acted
 from caltrop.games.common.ladder_family.blows import (
+    Combatant,
     apply_weapon_condition,
+    blast_roles,
     cautions,
     check_blast,
     harm_risk,
+    is_unanswered,
+    kept_weapons,
     settle_attack,
     settle_blast,
+    spared_targets,
     weapons_at_roll,
+)
+from caltrop.games.common.ladder_family.pools import (
+    Beside,
+    Helpers,
+    HirelingSkillId,
+    Occasion,
+    Pool,
+    TargetHelpers,
+    TargetHirelingId,
+    beside,
+    check_helpers,
+    contest_roles,
 )
 from caltrop.games.common.ladder_family.wounds import has_attribute
 from caltrop.games.common.sheet.pack import Item
 from caltrop.games.common.sheet.skills import SkillDice
 from caltrop.games.common.table_moves.reach import require_target
 from caltrop.games.common.table_moves.wants import BlastWeaponId, Id, OtherId, SkillId, WeaponId
-from caltrop.kernel.dice import RUNG, LadderDie
+from caltrop.kernel.dice import RUNG
 from caltrop.kernel.move import AnyMove, Move, Plan, Wants
 from caltrop.kernel.parameters import Advanced, OfTarget, Pick
 from caltrop.kernel.scene import Scene
 
-from .checks import own_dice
+from .collecting import Answers, answering, both_sides, collect, is_dull, side_params, tell_extras
 from .feats import blow_bonus
 from .harm import harm
 from .improving import Means, UsedMeans
@@ -42,49 +62,34 @@ class AttackWants(Wants, frozen=True, kw_only=True):
     """An attack; `attribute` is by default BOD, or the one that a creature's attack harms; `skill` is the weapon's.
 
     The target answers by default with the attribute that is attacked, and with defense or its weapon's skill;
-    `unanswered`: it cannot harm back.
+    `unanswered`: it cannot harm back. Where nothing is said, a target without a ranged weapon cannot answer from afar.
     """
 
     target: OtherId
     weapon: WeaponId = ""
     attribute: Attribute | Literal[""] = ""
     skill: SkillId = ""
+    hireling: Annotated[Id, Pick.hirelings, Advanced] = ""
+    hireling_skill: HirelingSkillId = ""
+    help: Helpers = ()
     target_attribute: Annotated[Attribute | Literal[""], OfTarget, Advanced] = ""
     target_skill: Annotated[Id, Pick.target_skills, Advanced] = ""
-    unanswered: Annotated[bool, Advanced] = False
-
-
-class AttackSide:
-    """A side of an attack: its weapon, attribute, skill and dice. One that is `helpless` deals no harm."""
-
-    def __init__(
-        self,
-        key: str,
-        item: Item,
-        attribute: str,
-        skill: str,
-        dice: tuple[LadderDie, ...],
-        mine: Means,
-        *,
-        helpless: bool = False,
-    ) -> None:
-        self.key, self.item, self.attribute, self.skill = key, item, attribute, skill
-        self.dice, self.means, self.helpless = dice, mine, helpless
-
-    def kept_words(self, role: str) -> dict[str, str]:
-        """Return the weapon, attribute and skill, to be kept for the consequences."""
-        return {role: self.key, f"{role}.attribute": self.attribute, f"{role}.skill": self.skill}
+    target_weapon: Annotated[Id, Pick.target_weapons, Advanced] = ""
+    target_hireling: TargetHirelingId = ""
+    target_hireling_skill: HirelingSkillId = ""
+    target_help: TargetHelpers = ()
+    unanswered: Annotated[bool | None, Advanced] = None
 
 
 # ---- the two sides
-def attacking_side(scene: Scene, who: str, want: AttackWants | BlastWants) -> AttackSide:
+def attacking_side(scene: Scene, who: str, want: AttackWants | BlastWants, target: str = "") -> Combatant:
     """Return the attacker's side: the attribute's die, with the weapon's skill if the attacker has it."""
     named = want.weapon or (ARMS.choose_blast_weapon(scene, who) if isinstance(want, BlastWants) else "")
     key, item = ARMS.pick_weapon(scene, who, named)
-    attribute = want.attribute or attack_attribute(item)
-    skill = want.skill or weapon_skill(scene, who, item)
-    dice = own_dice(scene, who, attribute, skill)
-    return AttackSide(key, item, attribute, skill, dice, means(scene, who, attribute, skill))
+    at = Occasion(who, "attack", want.attribute or attack_attribute(item), target, not item.ranged)
+    brought = beside(want)
+    skill = brought.skill or weapon_skill(scene, who, item)
+    return Combatant(key, item, collect(scene, at, structs.replace(brought, skill=skill)), at)
 
 
 def attack_attribute(item: Item) -> str:
@@ -97,14 +102,14 @@ def weapon_skill(scene: Scene, who: str, item: Item) -> str:
     return item.skill if item.skill in scene.part(who, SkillDice).dice else ""
 
 
-def defending_side(scene: Scene, who: str, attribute: str, skill: str = "") -> AttackSide:
+def defending_side(scene: Scene, at: Occasion, brought: Beside) -> Combatant:
     """Return the target's side: it answers with its own dice; if it is down or cannot, a d4 and no harm."""
-    if scene.state.characters[who].life != "up" or not has_attribute(scene, who, attribute):
-        return AttackSide("unarmed", ARMS.bare, attribute, "", ("d4",), Means(), helpless=True)
-    key, item = ARMS.pick_weapon(scene, who, "")
-    guard = skill or (guard_skill(scene, who, item) if attribute == "BOD" else "")
-    dice = own_dice(scene, who, attribute, guard)
-    return AttackSide(key, item, attribute, guard, dice, means(scene, who, attribute, guard))
+    up = scene.state.characters[at.who].life == "up" and has_attribute(scene, at.who, at.of)
+    if not up or is_helpless(scene, at.who, at.of):
+        return Combatant("unarmed", ARMS.bare, Pool(("d4",)), at, helpless=True)
+    key, item = ARMS.pick_answer(scene, at.who, brought.weapon, far=not at.melee)
+    guard = brought.skill or (guard_skill(scene, at.who, item) if at.of == "BOD" else "")
+    return Combatant(key, item, collect(scene, at, structs.replace(brought, skill=guard)), at)
 
 
 def guard_skill(scene: Scene, who: str, item: Item) -> str:
@@ -118,32 +123,48 @@ def guard_skill(scene: Scene, who: str, item: Item) -> str:
 # ---- attacks
 def plan_attack(scene: Scene, actor: str, want: AttackWants) -> Plan[AttackParams, AttackOutcome]:
     require_target(scene, actor, want.target)
-    us = attacking_side(scene, actor, want)
-    them = defending_side(scene, want.target, want.target_attribute or us.item.to, want.target_skill)
-    unanswered = want.unanswered or them.helpless
+    us = attacking_side(scene, actor, want, want.target)
+    at = Occasion(want.target, "defence", want.target_attribute or us.item.to, actor, us.at.melee)
+    them = defending_side(scene, at, beside(want, "target_"))
+    unanswered, spared = is_unanswered(scene, us, them, want.unanswered), spared_targets(scene, us, (want.target,))
     params = AttackParams(
-        a=us.dice,
-        b=them.dice,
-        a_means=us.means,
-        b_means=them.means,
+        **attack_sides(scene, us, them),
         unanswered=unanswered,
-        blow=blow_bonus(scene, actor, us.skill),
+        spared=bool(spared),
+        blow=blow_bonus(scene, actor, us.pool.skill),
     )
-    # A target that cannot answer deals no harm, and no condition either.
-    words = us.kept_words("a") | them.kept_words("b") | ({"b": "unarmed"} if unanswered else {})
     return Plan(
         ATTACK,
         params,
-        {"a": actor, "b": want.target},
+        contest_roles(actor, us.pool, want.target, them.pool),
         warnings=cautions(scene, actor, us.item),
-        kept=words,
+        kept=kept_sides(us, {"b": them}, {"b": unanswered}, spared),
         risk=harm_risk(scene.state, actor, them.item.to),
     )
+
+
+def attack_sides(scene: Scene, us: Combatant, them: Combatant) -> dict[str, Any]:
+    """Return the dice of both sides as parameters; who is helpless has nothing to improve a roll with."""
+    sides = both_sides(scene, us.at, us.pool, them.at, them.pool)
+    return {**sides, "b_means": Means()} if them.helpless else sides
+
+
+def kept_sides(
+    us: Combatant, them: Mapping[str, Combatant], unanswered: Mapping[str, bool], spared: Sequence[str]
+) -> dict[str, str]:
+    """Return weapon, attribute and skill of all sides."""
+    kept = kept_weapons(us, them, unanswered, spared)
+    for role, side in {"a": us, **them}.items():
+        kept |= {f"{role}.attribute": side.at.of, f"{role}.skill": side.pool.skill}
+    return kept
 
 
 def after_attack(scene: Scene, actor: str, want: AttackWants, outcome: AttackOutcome) -> None:
     pay_for_side(scene, actor, "a", outcome.a_used)
     strike(scene, actor, want.target, outcome)
+    tell_extras(scene, actor, outcome.a_extras)
+    tell_extras(scene, want.target, outcome.b_extras)
+    use_up(scene, actor, weapons_at_roll(scene).get("a", ""))
     mark_acted(scene, actor)
 
 
@@ -168,12 +189,17 @@ def harm_and_mark(scene: Scene, who: str, n: int, item: Item, by: str) -> None:
 
 # ---- blasts
 class BlastWants(Wants, frozen=True, kw_only=True):
-    """One attack roll against several targets, each of which contests it."""
+    """One attack roll against several targets, each of which contests it; `answers` are what single ones bring."""
 
     targets: Annotated[tuple[Id, ...], Meta(min_length=1, max_length=20), Pick.others]
     weapon: BlastWeaponId = ""
     attribute: Attribute | Literal[""] = ""
     skill: SkillId = ""
+    hireling: Annotated[Id, Pick.hirelings, Advanced] = ""
+    hireling_skill: HirelingSkillId = ""
+    help: Helpers = ()
+    unanswered: Annotated[bool | None, Advanced] = None
+    answers: Answers = ()
 
 
 def plan_blast(scene: Scene, actor: str, want: BlastWants) -> Plan[BlastParams, BlastOutcome]:
@@ -181,19 +207,42 @@ def plan_blast(scene: Scene, actor: str, want: BlastWants) -> Plan[BlastParams, 
         require_target(scene, actor, target)
     us = attacking_side(scene, actor, want)
     check_blast(us.item, want.targets, RULE)
-    each = scene.fate.together({t: partial(defending_side, scene, t, us.item.to) for t in want.targets})
-    words = us.kept_words("a")
-    for i, them in enumerate(each):
-        words |= them.kept_words(f"b{i}")
-    targets = tuple(Target(them.dice, them.helpless, them.means) for them in each)
-    params = BlastParams(a=us.dice, targets=targets, a_means=us.means, blow=blow_bonus(scene, actor, us.skill))
-    foes = {f"b{i}": t for i, t in enumerate(want.targets)}
-    return Plan(BLAST, params, {"a": actor, **foes}, warnings=cautions(scene, actor, us.item), kept=words)
+    found = scene.fate.together({t: partial(blast_answer, scene, us, want, t) for t in want.targets})
+    each = {f"b{i}": them for i, them in enumerate(found)}
+    check_helpers(scene, us.pool, *(them.pool for them in found))
+    unanswered = {role: is_unanswered(scene, us, them, want.unanswered) for role, them in each.items()}
+    spared = spared_targets(scene, us, want.targets)
+    targets = tuple(blast_target(scene, them, unanswered[role], spared) for role, them in each.items())
+    blow, own = blow_bonus(scene, actor, us.pool.skill), side_params(scene, "a", us.at, us.pool)
+    return Plan(
+        BLAST,
+        BlastParams(**own, targets=targets, blow=blow, told=True),
+        blast_roles(us, each),
+        warnings=cautions(scene, actor, us.item),
+        kept=kept_sides(us, each, unanswered, spared),
+    )
+
+
+def blast_answer(scene: Scene, us: Combatant, want: BlastWants, target: str) -> Combatant:
+    """Return one target's side of a blast."""
+    at = Occasion(target, "defence", us.item.to, us.at.who, us.at.melee)
+    return defending_side(scene, at, answering(want.answers, target))
+
+
+def blast_target(scene: Scene, them: Combatant, unanswered: bool, spared: Sequence[str]) -> Target:
+    """Return one target as the mechanic sees it."""
+    who, pool = them.at.who, them.pool
+    mine = Means() if them.helpless else means(scene, who, them.at.of, pool.skill)
+    return Target(pool.dice, unanswered, mine, who in spared, tuple(pool.help.values()), is_dull(scene, who))
 
 
 def after_blast(scene: Scene, actor: str, want: BlastWants, outcome: BlastOutcome) -> None:
     pay_for_side(scene, actor, "a", outcome.each[0].a_used)
     settle_blast(scene, actor, want.targets, outcome.each, strike)
+    tell_extras(scene, actor, outcome.each[0].a_extras)
+    for target, one in zip(want.targets, outcome.each, strict=True):
+        tell_extras(scene, target, one.b_extras)
+    use_up(scene, actor, weapons_at_roll(scene).get("a", ""))
     mark_acted(scene, actor)
 
 

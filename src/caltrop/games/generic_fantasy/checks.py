@@ -1,4 +1,4 @@
-"""Tests with help and hirelings; trouble accepted after a failure; contests."""
+"""Tests with help and hirelings, which may pass for trouble; contests."""
 
 from __future__ import annotations
 
@@ -8,21 +8,20 @@ from msgspec import Meta
 
 from caltrop.games.common.chapters.turns import second_act_cautions, spend_turn
 from caltrop.games.common.ladder_family.contests import ContestWants, settle_contest
-from caltrop.games.common.ladder_family.pools import Help, helper_dice, hireling_dice, pool_dice, roles_in_test
-from caltrop.games.common.sheet.failing import FailureSettled, TroubleWants, accepts_trouble, plan_trouble, record_test
+from caltrop.games.common.ladder_family.pools import Helpers, HirelingSkillId, Occasion, beside, test_roles
+from caltrop.games.common.sheet.effects import EffectRoll
+from caltrop.games.common.sheet.failing import accepts_trouble, record_test
 from caltrop.games.common.table_moves.reach import require_target
 from caltrop.games.common.table_moves.wants import Id, SkillId
-from caltrop.kernel.dice import LadderDie
 from caltrop.kernel.events.table import Said
-from caltrop.kernel.mechanic import Nothing
 from caltrop.kernel.move import AnyMove, Move, Plan, Wants
 from caltrop.kernel.parameters import Advanced, Facilitator, Pick
 from caltrop.kernel.scene import Scene
 from caltrop.kernel.state import Audience
 
-from .feats import feat_dice
+from .collecting import assemble_contest, collect, is_dull, tell_extras
 from .improving import Means
-from .mechanics import CONTEST, TEST, ContestOutcome, ContestParams, Needs, TestOutcome, TestParams
+from .mechanics import TEST, ContestOutcome, ContestParams, Needs, TestOutcome, TestParams
 from .sheet import Attribute, means, pay
 
 WORDS = Meta(max_length=200)
@@ -33,7 +32,8 @@ class Rolls(Wants, frozen=True, kw_only=True):
 
     skill: SkillId = ""
     hireling: Annotated[Id, Pick.hirelings, Advanced] = ""
-    help: Annotated[tuple[Help, ...], Meta(max_length=5), Pick.helpers] = ()
+    hireling_skill: HirelingSkillId = ""
+    help: Helpers = ()
     needs: Annotated[Needs, Facilitator, Advanced] = 1
     trouble: Annotated[str, WORDS] = ""
 
@@ -55,25 +55,18 @@ def plan_test(scene: Scene, actor: str, want: TestWants) -> Plan[TestParams, Tes
 
 
 def assemble_test(
-    scene: Scene, actor: str, attribute: str, want: Rolls, *, blind: bool = False
+    scene: Scene, actor: str, attribute: str, want: Rolls, *, roll: EffectRoll = "test", blind: bool = False
 ) -> Plan[TestParams, TestOutcome]:
     """Return the plan of a test, with all its dice. A blind roll cannot be improved."""
-    dice = own_dice(scene, actor, attribute, want.skill)
-    hired = hireling_dice(scene, actor, want.hireling, want.skill)
-    helped = helper_dice(scene, actor, want.help)
-    joining = {**({want.hireling: hired[0]} if hired else {}), **helped}
+    pool = collect(scene, Occasion(actor, roll, attribute), beside(want))
     params = TestParams(
-        dice=dice,
-        help=tuple(joining.values()),
+        dice=pool.dice,
+        help=tuple(pool.help.values()),
         needs=want.needs,
-        means=Means() if blind else means(scene, actor, attribute, want.skill),
+        dull=is_dull(scene, actor),
+        means=Means() if blind else means(scene, actor, attribute, pool.skill),
     )
-    return Plan(TEST, params, roles_in_test(actor, joining))
-
-
-def own_dice(scene: Scene, who: str, attribute: str, skill: str) -> tuple[LadderDie, ...]:
-    """Return the attribute's die, the skill's if one applies, and the die that a feat adds."""
-    return (*pool_dice(scene, who, attribute, skill), *feat_dice(scene, who, skill))
+    return Plan(TEST, params, test_roles(actor, pool))
 
 
 def after_test(scene: Scene, actor: str, want: TestWants, outcome: TestOutcome) -> None:
@@ -119,36 +112,26 @@ def offer_trouble(scene: Scene, who: str, trouble: str, audience: Audience = Non
     return True
 
 
-# ---- trouble afterwards
-def accept_trouble(scene: Scene, actor: str, want: TroubleWants, outcome: Nothing) -> None:
-    scene.emit(Said(actor, "generic-fantasy.trouble", "accepted", {"trouble": want.trouble}))
-    scene.emit(FailureSettled(actor))
-
-
 # ---- contests
 def plan_contest(scene: Scene, actor: str, want: ContestWants) -> Plan[ContestParams, ContestOutcome]:
     require_target(scene, actor, want.target)
-    a = own_dice(scene, actor, want.attribute, want.skill)
-    hired = hireling_dice(scene, actor, want.hireling, want.skill)
-    b = own_dice(scene, want.target, want.target_attribute, want.target_skill)
-    params = ContestParams(
-        a=(*a, *hired),
-        b=b,
-        a_means=means(scene, actor, want.attribute, want.skill),
-        b_means=means(scene, want.target, want.target_attribute, want.target_skill),
-    )
-    warned = second_act_cautions(scene, actor, "generic-fantasy.contest")
-    return Plan(CONTEST, params, {"a": actor, "b": want.target}, warnings=warned)
+    us = Occasion(actor, "contest", want.attribute, want.target)
+    them = Occasion(want.target, "contest", want.target_attribute, actor)
+    ours, theirs = collect(scene, us, beside(want)), collect(scene, them, beside(want, "target_"))
+    plan = assemble_contest(scene, us, ours, them, theirs)
+    plan.warnings = second_act_cautions(scene, actor, "generic-fantasy.contest")
+    return plan
 
 
 def after_contest(scene: Scene, actor: str, want: ContestWants, outcome: ContestOutcome) -> None:
     pay(scene, actor, want.attribute, want.skill, outcome.a_used)
     pay(scene, want.target, want.target_attribute, want.target_skill, outcome.b_used)
     settle_contest(scene, actor, want.target, want.stakes, outcome.winner)
+    tell_extras(scene, actor, outcome.a_extras)
+    tell_extras(scene, want.target, outcome.b_extras)
 
 
 MOVES: tuple[AnyMove, ...] = (
     Move("generic-fantasy.test", TestWants, plan_test, after_test, does=("act",)),
-    Move("generic-fantasy.trouble", TroubleWants, plan_trouble, accept_trouble, people=True),
     Move("generic-fantasy.contest", ContestWants, plan_contest, after_contest, does=("act",)),
 )

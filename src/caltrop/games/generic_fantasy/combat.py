@@ -10,7 +10,15 @@ from caltrop.games.common.chapters import fights, turns
 from caltrop.games.common.chapters.fights import FOES, PARTY, active_party, check_fight_sides, require_fight
 from caltrop.games.common.chapters.rout import rout, withdraw_offers
 from caltrop.games.common.ladder_family import morale
-from caltrop.games.common.ladder_family.pools import die_or_d4
+from caltrop.games.common.ladder_family.pools import (
+    Help,
+    Helpers,
+    HirelingSkillId,
+    Occasion,
+    beside,
+    die_or_d4,
+    test_roles,
+)
 from caltrop.games.common.ladder_family.wounds import has_attribute
 from caltrop.games.common.table_moves.reach import require_target
 from caltrop.games.common.table_moves.wants import FoeId, Id, SkillId
@@ -25,11 +33,11 @@ from caltrop.kernel.scene import Scene
 from caltrop.kernel.state import State
 
 from .build import is_at_half
-from .checks import own_dice
+from .collecting import assemble_table, collect
 from .feats import row_bonus
-from .mechanics import INITIATIVE, MORALE, InitiativeOutcome, MoraleOutcome, Start, TableParams
 from .rulings import TWICE
-from .sheet import means, pay
+from .sheet import pay
+from .tables import INITIATIVE, MORALE, InitiativeOutcome, MoraleOutcome, Start, TableParams
 
 ORDERS: dict[Start, tuple[str, ...]] = {
     "enemies go twice": (FOES, FOES, PARTY),
@@ -48,6 +56,9 @@ class FightWants(Wants, frozen=True, kw_only=True):
     first: Literal["roll", "party", "foes"] = "roll"
     roller: Annotated[Id, Pick.party, Advanced] = ""
     skill: Annotated[Id, Pick.shelf("skills")] = ""
+    hireling: Annotated[Id, Pick.hirelings, Advanced] = ""
+    hireling_skill: HirelingSkillId = ""
+    help: Annotated[tuple[Help, ...], Meta(max_length=5), Pick.helpers, Advanced] = ()
     surprised: Annotated[tuple[Id, ...], Meta(max_length=60), Pick.anyone, Advanced] = ()
 
 
@@ -59,9 +70,10 @@ def plan_fight(scene: Scene, actor: str, want: FightWants) -> Plan[Any, Any]:
     roller = want.roller or quickest_fighter(scene, party)
     if roller not in party:
         refuse("no-such-character", "generic-fantasy.initiative", who=roller)
-    dice = own_dice(scene, roller, "INT", want.skill)
-    step, mine = row_bonus(scene, roller, "first"), means(scene, roller, "INT", want.skill)
-    return Plan(INITIATIVE, TableParams(dice=dice, step=step, means=mine), {"roller": roller})
+    at = Occasion(roller, "initiative", "INT")
+    pool = collect(scene, at, beside(want))
+    params = assemble_table(scene, at, pool, step=row_bonus(scene, roller, "first"))
+    return Plan(INITIATIVE, params, test_roles(roller, pool))
 
 
 def quickest_fighter(scene: Scene, who: tuple[str, ...]) -> str:
@@ -96,6 +108,9 @@ class MoraleWants(Wants, frozen=True, kw_only=True):
     """The skill that joins the WIL test; `target` is a creature outside of a fight."""
 
     skill: SkillId = ""
+    hireling: Annotated[Id, Pick.hirelings, Advanced] = ""
+    hireling_skill: HirelingSkillId = ""
+    help: Helpers = ()
     target: FoeId = ""
 
 
@@ -105,8 +120,9 @@ def plan_morale(scene: Scene, actor: str, want: MoraleWants) -> Plan[TableParams
     elif not able_members(scene.state, FOES):
         require_fight(scene)
         refuse("nobody-left", "generic-fantasy.morale")
-    dice = own_dice(scene, actor, "WIL", want.skill)
-    return Plan(MORALE, TableParams(dice=dice, means=means(scene, actor, "WIL", want.skill)), {"roller": actor})
+    at = Occasion(actor, "morale", "WIL")
+    pool = collect(scene, at, beside(want))
+    return Plan(MORALE, assemble_table(scene, at, pool), test_roles(actor, pool))
 
 
 def after_morale(scene: Scene, actor: str, want: MoraleWants, outcome: MoraleOutcome) -> None:

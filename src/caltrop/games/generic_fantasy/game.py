@@ -29,7 +29,23 @@ from caltrop.kernel.mechanic import mechanics_in
 from caltrop.kernel.scene import Scene
 from caltrop.kernel.state import State
 
-from . import bestiary, blows, build, checks, combat, create, feats, harm, market, mechanics, people, recovery, rulings
+from . import (
+    bestiary,
+    blows,
+    build,
+    checks,
+    combat,
+    create,
+    feats,
+    harm,
+    market,
+    mechanics,
+    people,
+    recovery,
+    rulings,
+    tables,
+    trouble,
+)
 from .library import LIBRARY
 from .situations import SITUATIONS
 from .surface import SURFACE
@@ -47,13 +63,13 @@ def notice(scene: Scene, before: State) -> None:
     rout.notice_empty_side(scene, before)
 
 
-CHAPTERS = (checks, combat, blows, harm, people, market, recovery, create, feats, bestiary)
+CHAPTERS = (checks, trouble, combat, blows, harm, people, market, recovery, create, feats, bestiary)
 
 GAME = Game(
     "generic-fantasy",
     "Generic Fantasy",
     moves=(*table.MOVES, *(move for chapter in CHAPTERS for move in chapter.MOVES)),
-    mechanics=(*table.MECHANICS, *mechanics_in(mechanics)),
+    mechanics=(*table.MECHANICS, *mechanics_in(mechanics, tables)),
     kinds=(*table.KINDS, *kinds_in(need, wounds, skills, morale, drafts, failing, build, feats, attitude, hirelings)),
     rulings=rulings.RULINGS,
     later=harm.LATER | trade.LATER | {"generic-fantasy.morale": rout.leave_with_turn},

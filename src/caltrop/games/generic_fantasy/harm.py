@@ -23,6 +23,7 @@ from caltrop.games.common.ladder_family.wounds import (
     wear_down,
 )
 from caltrop.games.common.sheet import need
+from caltrop.games.common.sheet.failing import record_test
 from caltrop.games.common.sheet.need import can_recover
 from caltrop.games.common.table_moves.wants import PatientId
 from caltrop.kernel.mechanic import Nothing
@@ -71,10 +72,18 @@ def plan_treat(scene: Scene, actor: str, want: TreatWants) -> Plan[Any, Any]:
 
 def treat(scene: Scene, actor: str, want: TreatWants, outcome: TestOutcome | Nothing) -> None:
     """Stop the countdown, unless a test was asked for and failed; a healer also restores points."""
-    if isinstance(outcome, Nothing) or settle_test(scene, actor, want, want.attribute, outcome):
-        treat_dying(scene, want.target, actor)
-        mend(scene, want.target, actor)
+    passed = isinstance(outcome, Nothing) or settle_test(scene, actor, want, want.attribute, outcome)
+    if passed:
+        succeed_in_treatment(scene, actor, want.target)
+    if isinstance(outcome, TestOutcome):
+        record_test(scene, actor, failed=not passed, move="treat", of=want.target)
     spend_turn(scene, actor, "generic-fantasy.treat")
+
+
+def succeed_in_treatment(scene: Scene, healer: str, who: str) -> None:
+    """Stop the countdown, and restore the points of a healer's feat."""
+    treat_dying(scene, who, healer)
+    mend(scene, who, healer)
 
 
 def can_mend(scene: Scene, healer: str, who: str) -> bool:

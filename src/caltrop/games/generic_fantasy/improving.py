@@ -5,6 +5,7 @@ Dice are read one by one; what a roller buys changes how many of them count as w
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TypeAlias
 
 from msgspec import Struct
@@ -16,6 +17,7 @@ from .rulings import Last
 
 RULE = "generic-fantasy.modify"
 Counts: TypeAlias = tuple[int, int, int, int]  # misses, weak hits, hits, strong hits
+ResultOf: TypeAlias = Callable[[Counts], str]
 MISS, WEAK, HIT, STRONG = range(4)
 NONE: Counts = (0, 0, 0, 0)
 AGAIN, DONE = "roll again", "done"
@@ -70,6 +72,12 @@ def die_grade(number: int) -> int:
     return min(STRONG, (number - 1) // 3)
 
 
+def read_grade(number: int, *, dull: bool) -> int:
+    """Return the grade of one die of a roller, whose weak hits may be misses."""
+    grade = die_grade(number)
+    return MISS if dull and grade == WEAK else grade
+
+
 def single_die_counts(grade: int) -> Counts:
     return int(grade == MISS), int(grade == WEAK), int(grade == HIT), int(grade == STRONG)
 
@@ -78,9 +86,9 @@ def add_counts(a: Counts, b: Counts) -> Counts:
     return a[0] + b[0], a[1] + b[1], a[2] + b[2], a[3] + b[3]
 
 
-def count_grades(faces: Faces) -> Counts:
-    """Count the dice of a roll by grade."""
-    grades = [die_grade(number) for number, _ in faces]
+def count_grades(faces: Faces, *, dull: bool = False) -> Counts:
+    """Count the dice of a roll by grade; a dull one has no weak hits."""
+    grades = [read_grade(number, dull=dull) for number, _ in faces]
     return grades.count(MISS), grades.count(WEAK), grades.count(HIT), grades.count(STRONG)
 
 
@@ -100,10 +108,15 @@ class Buyer(Struct, frozen=True):
     extra: bool = True
 
 
-def improve_roll(fate: Fate, buyer: Buyer, counts: Counts, used: UsedMeans = UNUSED) -> tuple[Counts, UsedMeans]:
-    """Ask for one purchase after another; return the new counts and what was used. The default is no purchase."""
+def improve_roll(
+    fate: Fate, buyer: Buyer, counts: Counts, used: UsedMeans, result: ResultOf
+) -> tuple[Counts, UsedMeans]:
+    """Ask for one purchase after another; return the new counts and what was used. The default is no purchase.
+
+    `result` says what such counts would come to, so that each option can name it.
+    """
     off = buyer.means.discount  # on the first purchase only
-    while (bid := fate.choose(buyer.who, RULE, offers(buyer, counts, used, off), DONE)) is not None:
+    while (bid := fate.choose(buyer.who, RULE, offers(buyer, counts, used, off, result), DONE)) is not None:
         price = bid_price(bid, off)
         counts, off = apply_bid(counts, bid), off if bid.keen else 0
         used = UsedMeans(used.points + price, used.keen or bid.keen, used.again)
@@ -121,8 +134,8 @@ def bid_price(bid: Bid, off: int) -> int:
     return max(0, bid.cost - off)
 
 
-def offers(buyer: Buyer, counts: Counts, used: UsedMeans, off: int) -> dict[str, Bid | None]:
-    """Return the possible purchases, each labelled with its price and the points left."""
+def offers(buyer: Buyer, counts: Counts, used: UsedMeans, off: int, result: ResultOf) -> dict[str, Bid | None]:
+    """Return the possible purchases, each labelled with its price, the points left, and the result."""
     keen = KEEN if buyer.means.keen and not used.keen else {}
     found: dict[str, Bid | None] = {DONE: None}
     for what, bid in {**keen, **PRICES}.items():
@@ -130,7 +143,7 @@ def offers(buyer: Buyer, counts: Counts, used: UsedMeans, off: int) -> dict[str,
         price = bid_price(bid, off)
         left = buyer.means.points - used.points - price
         if there and (not price or left >= (1 if buyer.last == "forbidden" else 0)):
-            found[label(what, price, left, buyer)] = bid
+            found[f"{label(what, price, left, buyer)}: {result(apply_bid(counts, bid))}"] = bid
     return found
 
 

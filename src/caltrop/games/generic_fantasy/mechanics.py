@@ -1,22 +1,20 @@
-"""The mechanics of Generic Fantasy: every die is a miss, a weak hit, a hit or a strong hit."""
+"""The mechanics of Generic Fantasy: every die is a miss, a weak hit, a hit or a strong hit. Tables: `tables.py`."""
 
 from __future__ import annotations
 
 from functools import partial
-from typing import Annotated, Literal, TypeAlias
+from typing import Annotated, TypeAlias
 
 from msgspec import Meta, Struct
 
-from caltrop.games.common.ladder_family.hits import AHEAD, Side, comparison_depth, rank_throw
-from caltrop.games.common.ladder_family.wounds import death_table
+from caltrop.games.common.ladder_family.hits import AHEAD, Side, comparison_depth, note_deciding, rank_throw
 from caltrop.kernel.dice import Faces, LadderDie
 from caltrop.kernel.fate import Fate, Ranks, Worth, compare_worth
 from caltrop.kernel.mechanic import Outcome, Params, mechanic, owner_role
-from caltrop.kernel.rows import Row
+from caltrop.kernel.rows import Apart, Row
 
 from .improving import (
     HIT,
-    MISS,
     NONE,
     STRONG,
     UNUSED,
@@ -28,20 +26,30 @@ from .improving import (
     add_counts,
     ask_reroll,
     count_grades,
-    die_grade,
     hits,
     improve_roll,
+    read_grade,
     single_die_counts,
 )
-from .rulings import IN_CONTEST, LAST, UNMATCHED, WHICH, InContest, Last, Unmatched, Which
+from .rulings import IN_CONTEST, LAST, UNMATCHED, InContest, Last, Unmatched
 
 Dice3: TypeAlias = Annotated[tuple[LadderDie, ...], Meta(min_length=1, max_length=3)]
 Pool: TypeAlias = Annotated[tuple[LadderDie, ...], Meta(min_length=1, max_length=4)]
 Helpers: TypeAlias = Annotated[tuple[LadderDie, ...], Meta(max_length=6)]
 Needs: TypeAlias = Annotated[int, Meta(ge=1, le=9)]
-Step: TypeAlias = Annotated[int, Meta(ge=0, le=3)]
 Bonus: TypeAlias = Annotated[int, Meta(ge=0, le=9)]
 NO_MEANS = Means()
+CONTESTS = "generic-fantasy.contest"
+
+
+class Extras(Struct, frozen=True, omit_defaults=True):
+    """The dice of one side that bring something more: a consequence for each weak hit, a benefit for each strong."""
+
+    weak: int = 0
+    strong: int = 0
+
+
+NO_EXTRAS = Extras()
 
 
 # ---- generic-fantasy.test
@@ -51,6 +59,7 @@ class TestParams(Params, frozen=True, kw_only=True):
     dice: Dice3
     help: Helpers = ()
     needs: Needs = 1
+    dull: bool = False  # own weak hits are misses
     means: Means = NO_MEANS
     last: Annotated[Last, LAST] = "depletes"
 
@@ -72,7 +81,7 @@ def TEST(fate: Fate, p: TestParams) -> TestOutcome:
     counts, used = roll_test_dice(fate, p), UNUSED
     if ask_reroll(fate, buyer):
         counts, used = roll_test_dice(fate, p), UsedMeans(again=True)
-    counts, used = improve_roll(fate, buyer, counts, used)
+    counts, used = improve_roll(fate, buyer, counts, used, lambda c: "passes" if hits(c) >= p.needs else "fails")
     passed = hits(counts) >= p.needs
     fate.note(
         "generic-fantasy.test", "roller", weak=counts[WEAK], hit=counts[HIT], strong=counts[STRONG], needs=p.needs
@@ -82,14 +91,19 @@ def TEST(fate: Fate, p: TestParams) -> TestOutcome:
 
 def roll_test_dice(fate: Fate, p: TestParams) -> Counts:
     """Roll own dice and those of helpers, all at once."""
-    cases = {f"own{i}": (die, "roller", "generic-fantasy.test") for i, die in enumerate(p.dice)}
-    cases |= {f"help{i}": (die, f"helper{i}", "generic-fantasy.help") for i, die in enumerate(p.help)}
-    return fate.fold(add_counts, NONE, roll_test_die, cases)
+    cases = {f"own{i}": (die, "roller", "generic-fantasy.test", p.dull) for i, die in enumerate(p.dice)}
+    return fate.fold(add_counts, NONE, roll_test_die, cases | help_cases(p.help))
 
 
-def roll_test_die(fate: Fate, case: tuple[LadderDie, str, str]) -> Counts:
-    """Roll one die of a test."""
-    return single_die_counts(die_grade(fate.roll(*case)))
+def help_cases(help: Helpers) -> dict[str, tuple[LadderDie, str, str, bool]]:
+    """Return the dice of helpers, each of which its helper rolls."""
+    return {f"help{i}": (die, f"helper{i}", "generic-fantasy.help", False) for i, die in enumerate(help)}
+
+
+def roll_test_die(fate: Fate, case: tuple[LadderDie, str, str, bool]) -> Counts:
+    """Roll one die of a test; a dull one has no weak hits."""
+    *roll, dull = case
+    return single_die_counts(read_grade(fate.roll(*roll), dull=dull))
 
 
 # ---- generic-fantasy.contest
@@ -98,21 +112,28 @@ class ContestParams(Params, frozen=True, kw_only=True):
 
     a: Pool
     b: Pool
+    a_help: Helpers = ()
+    b_help: Helpers = ()
     a_means: Means = NO_MEANS
     b_means: Means = NO_MEANS
+    a_dull: bool = False  # weak hits of "a" are misses
+    b_dull: bool = False
+    told: bool = False  # the outcome tells each side's weak and strong hits
     last: Annotated[Last, LAST] = "depletes"
     modify: Annotated[InContest, IN_CONTEST] = "yes"
     unmatched: Annotated[Unmatched, UNMATCHED] = "ahead"
 
 
 class ContestOutcome(Outcome, frozen=True):
-    """The hits of both sides, of any kind, and the winner."""
+    """The hits of both sides, of any kind, and the winner; if asked for, how many are weak and strong."""
 
     a_hits: int
     b_hits: int
     winner: Side
     a_used: Annotated[UsedMeans, owner_role("a")] = UNUSED
     b_used: Annotated[UsedMeans, owner_role("b")] = UNUSED
+    a_extras: Extras = NO_EXTRAS
+    b_extras: Extras = NO_EXTRAS
 
 
 class SideResult(Struct, frozen=True):
@@ -120,67 +141,120 @@ class SideResult(Struct, frozen=True):
 
     hits: int
     used: UsedMeans
+    extras: Extras = NO_EXTRAS
+
+
+class SideOfContest(Struct, frozen=True):
+    """What one side of a contest has: its role, its dice, what may improve its roll, and whether weak hits count."""
+
+    who: str
+    dice: Pool
+    help: Helpers
+    means: Means
+    dull: bool
+
+    @property
+    def row(self) -> Row:
+        helped = (Apart(die, f"{self.who}_helper{i}", "generic-fantasy.help") for i, die in enumerate(self.help))
+        return Row(self.dice, tuple(helped))
+
+
+Improved: TypeAlias = tuple[Faces, Counts, UsedMeans]
 
 
 @mechanic("generic-fantasy.contest")
 def CONTEST(fate: Fate, p: ContestParams) -> ContestOutcome:
     """Most hits of any kind; then strong hits, hits, weak hits, higher numbers, bigger dice."""
     a, b, ahead = roll_contest(fate, p)
-    return ContestOutcome(a_hits=a.hits, b_hits=b.hits, winner=AHEAD[ahead], a_used=a.used, b_used=b.used)
+    return ContestOutcome(
+        a_hits=a.hits,
+        b_hits=b.hits,
+        winner=AHEAD[ahead],
+        a_used=a.used,
+        b_used=b.used,
+        a_extras=a.extras,
+        b_extras=b.extras,
+    )
 
 
 def roll_contest(fate: Fate, p: ContestParams) -> tuple[SideResult, SideResult, int]:
     """Return the results of both sides, and who is ahead."""
-    deep = comparison_depth(len(p.a), len(p.b), p.unmatched)
-    worth = partial(ranking, deep)
-    revise = partial(improve_both_sides, p, deep) if p.a_means != NO_MEANS or p.b_means != NO_MEANS else None
-    return settle_contest(fate, fate.rank(Row(p.a), Row(p.b), "generic-fantasy.contest", worth, revise))
+    a = SideOfContest("a", p.a, p.a_help, p.a_means, p.a_dull)
+    b = SideOfContest("b", p.b, p.b_help, p.b_means, p.b_dull)
+    look = Comparison(comparison_depth(len(a.row.all_dice), len(b.row.all_dice), p.unmatched), p.told)
+    revise = partial(improve_both_sides, p, a, b, look) if p.a_means != NO_MEANS or p.b_means != NO_MEANS else None
+    ours, theirs = partial(ranking, look, p.a_dull), partial(ranking, look, p.b_dull)
+    return settle_contest(fate, fate.rank(a.row, b.row, CONTESTS, ours, revise, note_decided, theirs))
 
 
-def improve_both_sides(p: ContestParams, deep: int | None, fate: Fate, x: Faces, y: Faces) -> tuple[Worth, Worth]:
+class Comparison(Struct, frozen=True):
+    """How rolls are compared: how many dice deep, and whether weak and strong hits are told."""
+
+    deep: int | None
+    told: bool
+
+
+note_decided = partial(note_deciding, CONTESTS, ("hits", "strong", "plain", "weak"))
+
+
+def improve_both_sides(
+    p: ContestParams, a: SideOfContest, b: SideOfContest, look: Comparison, fate: Fate, x: Faces, y: Faces
+) -> tuple[Worth, Worth]:
     """Let side a improve its roll first, then side b, once each."""
-    a = improve_side(fate, side_buyer("a", p.a, p.a_means, p.last, p.modify), p.a, x)
-    b = improve_side(fate, side_buyer("b", p.b, p.b_means, p.last, p.modify), p.b, y)
-    return worth_of_roll(deep, *a), worth_of_roll(deep, *b)
+    theirs = ranking(look, b.dull, y)
+    ours = worth_of_roll(look, *improve_side(fate, a, p, look, x, theirs))
+    return ours, worth_of_roll(look, *improve_side(fate, b, p, look, y, ours))
 
 
-def side_buyer(who: str, dice: Pool, means: Means, last: Last, modify: InContest) -> Buyer:
+def side_buyer(side: SideOfContest, last: Last, modify: InContest) -> Buyer:
     """Return one side of a contest as a buyer, without points if the table's ruling forbids to spend them."""
-    if modify == "no":
-        means = Means(keen=means.keen, again=means.again)
-    return Buyer(who, means, dice[0], last)
+    means = Means(keen=side.means.keen, again=side.means.again) if modify == "no" else side.means
+    return Buyer(side.who, means, side.dice[0], last)
 
 
-def improve_side(fate: Fate, buyer: Buyer, dice: Pool, faces: Faces) -> tuple[Faces, Counts, UsedMeans]:
+def improve_side(
+    fate: Fate, side: SideOfContest, p: ContestParams | BlastParams, look: Comparison, faces: Faces, foe: Worth | None
+) -> Improved:
     """Return one side's roll, its counts and what was used, after rerolls and purchases."""
-    used = UNUSED
+    buyer, used = side_buyer(side, p.last, p.modify), UNUSED
     if ask_reroll(fate, buyer):
-        faces, used = fate.pool(dice, buyer.who, "generic-fantasy.contest"), UsedMeans(again=True)
-    return faces, *improve_roll(fate, buyer, count_grades(faces), used)
+        faces, used = fate.throw(side.row, buyer.who, CONTESTS).faces, UsedMeans(again=True)
+    result = partial(contest_result, look, faces, foe)
+    return faces, *improve_roll(fate, buyer, count_grades(faces, dull=side.dull), used, result)
 
 
-def ranking(deep: int | None, faces: Faces) -> Worth:
+def contest_result(look: Comparison, faces: Faces, against: Worth | None, counts: Counts) -> str:
+    """Return what such counts would come to: against the other side, or as a number where there are several."""
+    if against is None:
+        return f"{hits(counts)} of any kind"
+    return ("ties", "wins", "loses")[compare_worth(worth_of_roll(look, faces, counts, UNUSED), against)[2]]
+
+
+def ranking(look: Comparison, dull: bool, faces: Faces) -> Worth:
     """Return the rank of a roll without improvements."""
-    return worth_of_roll(deep, faces, count_grades(faces), UNUSED)
+    return worth_of_roll(look, faces, count_grades(faces, dull=dull), UNUSED)
 
 
-def worth_of_roll(deep: int | None, faces: Faces, counts: Counts, used: UsedMeans) -> Worth:
-    """Return the rank of a roll, with what was used."""
+def worth_of_roll(look: Comparison, faces: Faces, counts: Counts, used: UsedMeans) -> Worth:
+    """Return the rank of a roll, with what was used and, if it is told, its weak and strong hits."""
     total = hits(counts)
-    shown = (total, used.points, int(used.keen), int(used.again))
-    return rank_throw(shown, (total, counts[STRONG], counts[HIT], counts[WEAK]), faces, deep)
+    extras = (counts[WEAK], counts[STRONG]) if look.told else ()
+    shown = (total, used.points, int(used.keen), int(used.again), *extras)
+    return rank_throw(shown, (total, counts[STRONG], counts[HIT], counts[WEAK]), faces, look.deep)
 
 
 def settle_contest(fate: Fate, ranks: Ranks, foe: str = "b") -> tuple[SideResult, SideResult, int]:
     a, b = side_result(ranks[0]), side_result(ranks[1])
-    fate.note("generic-fantasy.contest", foe, a_hits=a.hits, b_hits=b.hits, winner=AHEAD[ranks[2]])
+    fate.note(CONTESTS, foe, a_hits=a.hits, b_hits=b.hits, winner=AHEAD[ranks[2]])
     return a, b, ranks[2]
 
 
 def side_result(shown: tuple[int, ...]) -> SideResult:
-    total, points, keen, thrown_again = shown
+    total, points, keen, thrown_again, *extras = shown
     used = UsedMeans(points, bool(keen), bool(thrown_again))
-    return SideResult(total, UNUSED if used == UNUSED else used)  # the JSON leaves out only the very default
+    told = Extras(*extras)
+    # the JSON leaves out only the very defaults
+    return SideResult(total, UNUSED if used == UNUSED else used, NO_EXTRAS if told == NO_EXTRAS else told)
 
 
 # ---- generic-fantasy.attack
@@ -188,6 +262,7 @@ class AttackParams(ContestParams, frozen=True, kw_only=True):
     """A contest in which both sides can deal harm."""
 
     unanswered: bool = False  # "b" cannot harm back
+    spared: bool = False  # such harm does nothing to "b"
     blow: Bonus = 0  # more harm when "a" wins
 
 
@@ -197,24 +272,34 @@ class AttackOutcome(Outcome, frozen=True):
     b_takes: Annotated[int, owner_role("b")]
     a_used: Annotated[UsedMeans, owner_role("a")] = UNUSED
     b_used: Annotated[UsedMeans, owner_role("b")] = UNUSED
+    a_extras: Extras = NO_EXTRAS
+    b_extras: Extras = NO_EXTRAS
 
 
 @mechanic("generic-fantasy.attack")
 def ATTACK(fate: Fate, p: AttackParams) -> AttackOutcome:
     """A contest; the winner deals their number of hits as harm."""
     a, b, ahead = roll_contest(fate, p)
-    return settle_attack(fate, a, b, ahead, unanswered=p.unanswered, blow=p.blow)
+    return settle_attack(fate, a, b, ahead, p, blow=p.blow)
 
 
 def settle_attack(
-    fate: Fate, a: SideResult, b: SideResult, ahead: int, *, unanswered: bool, blow: int, foe: str = "b"
+    fate: Fate, a: SideResult, b: SideResult, ahead: int, target: AttackParams | Target, *, blow: int, foe: str = "b"
 ) -> AttackOutcome:
     """Return the harm that the loser takes; a tie harms no one, nor does a win without a hit."""
-    a_takes = b.hits if ahead < 0 and not unanswered else 0
-    b_takes = a.hits + blow if ahead > 0 and a.hits else 0
+    a_takes = b.hits if ahead < 0 and not target.unanswered else 0
+    b_takes = a.hits + blow if ahead > 0 and a.hits and not target.spared else 0
     if a_takes or b_takes:
         fate.note("generic-fantasy.attack", "a" if b_takes else foe, harm=b_takes or a_takes)
-    return AttackOutcome(winner=AHEAD[ahead], a_takes=a_takes, b_takes=b_takes, a_used=a.used, b_used=b.used)
+    return AttackOutcome(
+        winner=AHEAD[ahead],
+        a_takes=a_takes,
+        b_takes=b_takes,
+        a_used=a.used,
+        b_used=b.used,
+        a_extras=a.extras,
+        b_extras=b.extras,
+    )
 
 
 # ---- generic-fantasy.blast
@@ -224,6 +309,9 @@ class Target(Struct, frozen=True):
     dice: Pool
     unanswered: bool = False
     means: Means = NO_MEANS
+    spared: bool = False
+    help: Helpers = ()
+    dull: bool = False
 
 
 class BlastParams(Params, frozen=True, kw_only=True):
@@ -231,7 +319,10 @@ class BlastParams(Params, frozen=True, kw_only=True):
 
     a: Pool
     targets: Annotated[tuple[Target, ...], Meta(min_length=1, max_length=20)]
+    a_help: Helpers = ()
     a_means: Means = NO_MEANS
+    a_dull: bool = False
+    told: bool = False
     blow: Bonus = 0
     last: Annotated[Last, LAST] = "depletes"
     modify: Annotated[InContest, IN_CONTEST] = "yes"
@@ -245,108 +336,25 @@ class BlastOutcome(Outcome, frozen=True):
 @mechanic("generic-fantasy.blast")
 def BLAST(fate: Fate, p: BlastParams) -> BlastOutcome:
     """Rolled once; each target contests on its own."""
-    pools = {"a": p.a} | {f"b{i}": t.dice for i, t in enumerate(p.targets)}
-    rule = "generic-fantasy.contest"
-    x, *theirs = fate.together({who: partial(fate.pool, dice, who, rule) for who, dice in pools.items()})
-    ours = improve_side(fate, side_buyer("a", p.a, p.a_means, p.last, p.modify), p.a, x)
-    answers = {f"b{i}": partial(settle_blast_target, fate, p, i, ours, y) for i, y in enumerate(theirs)}
+    us = SideOfContest("a", p.a, p.a_help, p.a_means, p.a_dull)
+    them = [SideOfContest(f"b{i}", t.dice, t.help, t.means, t.dull) for i, t in enumerate(p.targets)]
+    x, *theirs = fate.together({s.who: partial(fate.throw, s.row, s.who, CONTESTS) for s in (us, *them)})
+    ours = improve_side(fate, us, p, Comparison(None, p.told), x.faces, None)
+    answers = {
+        side.who: partial(settle_blast_target, fate, p, (us, side), i, ours, row.faces)
+        for i, (side, row) in enumerate(zip(them, theirs, strict=True))
+    }
     return BlastOutcome(each=tuple(fate.together(answers)))
 
 
 def settle_blast_target(
-    fate: Fate, p: BlastParams, i: int, ours: tuple[Faces, Counts, UsedMeans], y: Faces
+    fate: Fate, p: BlastParams, sides: tuple[SideOfContest, SideOfContest], i: int, ours: Improved, y: Faces
 ) -> AttackOutcome:
     """Settle the one attack roll against one target's roll."""
-    target, who = p.targets[i], f"b{i}"
-    theirs = improve_side(fate, side_buyer(who, target.dice, target.means, p.last, p.modify), target.dice, y)
-    deep = comparison_depth(len(p.a), len(target.dice), p.unmatched)
-    found = settle_contest(fate, compare_worth(worth_of_roll(deep, *ours), worth_of_roll(deep, *theirs)), who)
-    return settle_attack(fate, *found, unanswered=target.unanswered, blow=p.blow, foe=who)
-
-
-# ---- the tables that a test is looked up in
-class TableParams(Params, frozen=True, kw_only=True):
-    """The dice of the test, the attribute's first; `step`: by how many rows a feat improves the result."""
-
-    dice: Dice3
-    step: Step = 0
-    means: Means = NO_MEANS
-    last: Annotated[Last, LAST] = "depletes"
-    die: Annotated[Which, WHICH] = "best"
-
-
-def look_up_row(fate: Fate, p: TableParams, rule: str) -> tuple[int, UsedMeans]:
-    """Return the row, 0 to 3, of the best die or the attribute's; better grades can be bought as in any test."""
-    buyer = Buyer("roller", p.means, p.dice[0], p.last, extra=p.die == "best")
-    faces, used = fate.faces(p.dice, "roller", rule), UNUSED
-    if ask_reroll(fate, buyer):
-        faces, used = fate.faces(p.dice, "roller", rule), UsedMeans(again=True)
-    grades = [die_grade(n) for n in (faces if p.die == "best" else faces[:1])]
-    counts = (grades.count(MISS), grades.count(WEAK), grades.count(HIT), grades.count(STRONG))
-    counts, used = improve_roll(fate, buyer, counts, used)
-    row = min(STRONG, max(grade for grade, n in enumerate(counts) if n) + p.step)
-    if p.step:
-        fate.note(rule, "roller", better=p.step)
-    return row, used
-
-
-Attitude: TypeAlias = Literal["hostile", "wary", "friendly", "helpful"]
-Start: TypeAlias = Literal["enemies go twice", "enemies begin", "pcs begin", "pcs go twice"]
-Rout: TypeAlias = Literal["fight", "retreat", "flee", "surrender"]
-Obedience: TypeAlias = Literal["flee", "refuse", "hesitate", "cooperate"]
-
-REACTIONS: tuple[Attitude, ...] = ("hostile", "wary", "friendly", "helpful")
-STARTS: tuple[Start, ...] = ("enemies go twice", "enemies begin", "pcs begin", "pcs go twice")
-ROUTS: tuple[Rout, ...] = ("fight", "retreat", "flee", "surrender")
-ANSWERS: tuple[Obedience, ...] = ("flee", "refuse", "hesitate", "cooperate")
-
-
-class ReactionOutcome(Outcome, frozen=True):
-    result: Attitude
-    used: UsedMeans = UNUSED
-
-
-class InitiativeOutcome(Outcome, frozen=True):
-    result: Start
-    used: UsedMeans = UNUSED
-
-
-class MoraleOutcome(Outcome, frozen=True):
-    result: Rout
-    used: UsedMeans = UNUSED
-
-
-class HirelingOutcome(Outcome, frozen=True):
-    result: Obedience
-    used: UsedMeans = UNUSED
-
-
-@mechanic("generic-fantasy.reaction")
-def REACTION(fate: Fate, p: TableParams) -> ReactionOutcome:
-    """How a stranger reacts to the party."""
-    row, used = look_up_row(fate, p, "generic-fantasy.reaction")
-    return ReactionOutcome(result=REACTIONS[row], used=used)
-
-
-@mechanic("generic-fantasy.initiative")
-def INITIATIVE(fate: Fate, p: TableParams) -> InitiativeOutcome:
-    """Which side begins, and whether it goes twice."""
-    row, used = look_up_row(fate, p, "generic-fantasy.initiative")
-    return InitiativeOutcome(result=STARTS[row], used=used)
-
-
-@mechanic("generic-fantasy.morale")
-def MORALE(fate: Fate, p: TableParams) -> MoraleOutcome:
-    """What shaken enemies do."""
-    row, used = look_up_row(fate, p, "generic-fantasy.morale")
-    return MoraleOutcome(result=ROUTS[row], used=used)
-
-
-@mechanic("generic-fantasy.hireling")
-def HIRELING(fate: Fate, p: TableParams) -> HirelingOutcome:
-    """What an unpaid hireling makes of a dangerous request."""
-    row, used = look_up_row(fate, p, "generic-fantasy.hireling")
-    return HirelingOutcome(result=ANSWERS[row], used=used)
-
-
-DEATH = death_table("generic-fantasy.death")
+    us, them = sides
+    look = Comparison(comparison_depth(len(us.row.all_dice), len(them.row.all_dice), p.unmatched), p.told)
+    mine = worth_of_roll(look, *ours)
+    theirs = worth_of_roll(look, *improve_side(fate, them, p, look, y, mine))
+    note_decided(fate, mine, theirs)
+    found = settle_contest(fate, compare_worth(mine, theirs), them.who)
+    return settle_attack(fate, *found, p.targets[i], blow=p.blow, foe=them.who)

@@ -10,6 +10,14 @@ from caltrop.games.common.chapters.attitude import attitude_cautions, check_reac
 from caltrop.games.common.chapters.carrying import require_coin
 from caltrop.games.common.chapters.hirelings import Days, hire_person, plan_paid_order
 from caltrop.games.common.ladder_family.ladder import ATTRIBUTES, Ladder, whole_rung
+from caltrop.games.common.ladder_family.pools import (
+    Beside,
+    Helpers,
+    HirelingSkillId,
+    Occasion,
+    beside,
+    test_roles,
+)
 from caltrop.games.common.ladder_family.wounds import Wounds
 from caltrop.games.common.sheet.conditions import Conditions
 from caltrop.games.common.sheet.need import Need
@@ -21,17 +29,16 @@ from caltrop.kernel.errors import refuse
 from caltrop.kernel.events.table import Said
 from caltrop.kernel.mechanic import Nothing
 from caltrop.kernel.move import AnyMove, Move, Plan, Wants, plan_without_dice
-from caltrop.kernel.parameters import Pick, Suggested
+from caltrop.kernel.parameters import Advanced, Pick, Suggested
 from caltrop.kernel.parts import Part
 from caltrop.kernel.scene import Scene
 from caltrop.kernel.state import Character
 
-from .checks import own_dice
+from .collecting import assemble_table, collect
 from .feats import row_bonus
-from .improving import Means
 from .library import shelves
-from .mechanics import HIRELING, REACTION, HirelingOutcome, ReactionOutcome, TableParams
-from .sheet import means, pay
+from .sheet import pay
+from .tables import HIRELING, REACTION, HirelingOutcome, ReactionOutcome, TableParams
 
 WAGE = 5  # per day
 RULE = "generic-fantasy.hirelings"
@@ -42,15 +49,18 @@ class ReactionWants(attitude.ReactionWants, frozen=True, kw_only=True):
     """A reaction roll: who is met, and the skill that helps to speak with them."""
 
     skill: SkillId = ""
+    hireling: Annotated[Id, Pick.hirelings, Advanced] = ""
+    hireling_skill: HirelingSkillId = ""
+    help: Helpers = ()
 
 
 def plan_reaction(scene: Scene, actor: str, want: ReactionWants) -> Plan[TableParams, ReactionOutcome]:
     check_reaction(scene, actor, want.target)
-    dice = own_dice(scene, actor, "WIL", want.skill)
-    audience = reaction_audience(scene, want.target)
-    mine = Means() if audience is not None else means(scene, actor, "WIL", want.skill)
-    params, warned = TableParams(dice=dice, means=mine), attitude_cautions(scene, want.target)
-    return Plan(REACTION, params, {"roller": actor}, warnings=warned, audience=audience)
+    at = Occasion(actor, "reaction", "WIL")
+    pool, audience = collect(scene, at, beside(want)), reaction_audience(scene, want.target)
+    params = assemble_table(scene, at, pool, blind=audience is not None)
+    warned = attitude_cautions(scene, want.target)
+    return Plan(REACTION, params, test_roles(actor, pool), warnings=warned, audience=audience)
 
 
 def after_reaction(scene: Scene, actor: str, want: ReactionWants, outcome: ReactionOutcome) -> None:
@@ -92,18 +102,20 @@ def hireling_parts() -> tuple[Part, ...]:
 
 # ---- dangerous orders
 class OrderWants(hirelings.OrderWants, frozen=True, kw_only=True):
-    """A dangerous order in the player's words, and the skill that helps to give it."""
+    """A dangerous order in the player's words, and what joins the roll: a skill, another hireling, helpers."""
 
     skill: SkillId = ""
+    help: Helpers = ()
 
 
 def plan_order(scene: Scene, actor: str, want: OrderWants) -> Plan[Any, Any]:
     """Return the plan of an order: a paid hireling obeys; for an unpaid one, test WIL on the hireling table."""
     if plan := plan_paid_order(scene, actor, want.hireling):
         return plan
-    dice = own_dice(scene, actor, "WIL", want.skill)
-    step, mine = row_bonus(scene, actor, "leader"), means(scene, actor, "WIL", want.skill)
-    return Plan(HIRELING, TableParams(dice=dice, step=step, means=mine), {"roller": actor})
+    at = Occasion(actor, "test", "WIL", want.hireling)
+    pool = collect(scene, at, Beside(skill=want.skill, help=want.help))
+    params = assemble_table(scene, at, pool, step=row_bonus(scene, actor, "leader"))
+    return Plan(HIRELING, params, test_roles(actor, pool))
 
 
 def after_order(scene: Scene, actor: str, want: OrderWants, outcome: HirelingOutcome | Nothing) -> None:

@@ -9,16 +9,17 @@ from msgspec import Meta
 from caltrop.games.common.chapters.dying import living_party
 from caltrop.games.common.chapters.meals import eat_at_rest
 from caltrop.games.common.ladder_family import sleep
-from caltrop.games.common.ladder_family.pools import Help
+from caltrop.games.common.ladder_family.pools import Helpers, HirelingSkillId
 from caltrop.games.common.ladder_family.sleep import ALL, LONG, can_rest, check_rest, lie_down
 from caltrop.games.common.ladder_family.wounds import regain
 from caltrop.games.common.sheet.clock import pass_time
 from caltrop.games.common.sheet.conditions import end_rest_conditions
-from caltrop.games.common.table_moves.wants import SkillId
+from caltrop.games.common.sheet.failing import record_test
+from caltrop.games.common.table_moves.wants import Id, SkillId
 from caltrop.kernel.events.table import Said
 from caltrop.kernel.mechanic import Nothing
 from caltrop.kernel.move import AnyMove, Move, Plan, plan_without_dice
-from caltrop.kernel.parameters import Pick
+from caltrop.kernel.parameters import Advanced, Pick
 from caltrop.kernel.scene import Scene
 
 from .checks import Rolls, assemble_test, settle_test
@@ -30,17 +31,27 @@ class RestWants(sleep.RestWants, frozen=True, kw_only=True):
     """A rest; an hour's test may have a skill and help, and trouble for which a failure may pass."""
 
     skill: SkillId = ""
-    help: Annotated[tuple[Help, ...], Meta(max_length=5), Pick.helpers] = ()
+    hireling: Annotated[Id, Pick.hirelings, Advanced] = ""
+    hireling_skill: HirelingSkillId = ""
+    help: Helpers = ()
     trouble: Annotated[str, Meta(max_length=200)] = ""
 
 
 def rolls(want: RestWants) -> Rolls:
-    return Rolls(skill=want.skill, help=want.help, trouble=want.trouble)
+    return Rolls(
+        skill=want.skill,
+        hireling=want.hireling,
+        hireling_skill=want.hireling_skill,
+        help=want.help,
+        trouble=want.trouble,
+    )
 
 
 def plan_rest(scene: Scene, actor: str, want: RestWants) -> Plan[Any, Any]:
     check_rest(scene, actor, want, "generic-fantasy.rest")
-    return plan_without_dice() if want.kind != "hour" else assemble_test(scene, actor, want.attribute, rolls(want))
+    if want.kind != "hour":
+        return plan_without_dice()
+    return assemble_test(scene, actor, want.attribute, rolls(want), roll="recovery")
 
 
 def rest(scene: Scene, actor: str, want: RestWants, outcome: TestOutcome | Nothing) -> None:
@@ -71,6 +82,7 @@ def catch_breath(scene: Scene, who: str, want: RestWants, outcome: TestOutcome) 
     passed = settle_test(scene, who, rolls(want), want.attribute, outcome)
     end_rest_conditions(scene, who)
     restore_feats(scene, who, night=False)
+    record_test(scene, who, failed=not passed, move="rest", of=want.attribute)
     back = regain(scene, who, want.attribute, ALL) if passed else 0
     scene.emit(Said(who, "generic-fantasy.rest", "hour", {"attribute": want.attribute, "points": back}))
 

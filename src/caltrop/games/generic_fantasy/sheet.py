@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Literal, TypeAlias
 
 from caltrop.games.common.chapters.arms import Armoury, Arms, deals_harm
+from caltrop.games.common.chapters.bearing import lacks
 from caltrop.games.common.ladder_family.ladder import Ladder, PointsChanged
 from caltrop.games.common.ladder_family.wounds import drop_die
 from caltrop.games.common.sheet.pack import Item
@@ -25,10 +26,12 @@ def means(scene: Scene, who: str, attribute: str, skill: str = "") -> Means:
     """Return what can improve a roll: the points of the attribute, and feats that fit it."""
     rung = scene.part(who, Ladder).rung(attribute)
     return Means(
-        points=rung.points if rung.usable else 0,
+        points=rung.points if rung.usable and not lacks(scene, who, "points") else 0,
         discount=2 if find_feat(scene, who, "cheaper", attribute=attribute) else 0,
         keen=bool(skill) and find_feat(scene, who, "keen", skill=skill) is not None,
-        again=bool(skill) and find_feat(scene, who, "reroll", skill=skill) is not None,
+        again=bool(skill)
+        and find_feat(scene, who, "reroll", skill=skill) is not None
+        and not lacks(scene, who, "reroll"),
     )
 
 

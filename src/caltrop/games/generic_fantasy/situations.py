@@ -5,7 +5,8 @@ from __future__ import annotations
 from caltrop.games.common.ladder_family.contests import EXCHANGED_HARM
 from caltrop.kernel.game import Situation
 
-from .mechanics import ATTACK, REACTION, TEST, AttackParams, TableParams, TestParams
+from .mechanics import ATTACK, TEST, AttackParams, TestParams
+from .tables import REACTION, TableParams
 
 SITUATIONS = {
     "test": Situation(TEST, TestParams(dice=("d6",)), {"passes": lambda o: o.passed}),

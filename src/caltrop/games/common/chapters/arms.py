@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TypeAlias
 
-from caltrop.games.common.sheet.pack import Item, Pack
+from msgspec import structs
+
+from caltrop.games.common.sheet.pack import Item, ItemGained, ItemLost, Pack
 from caltrop.kernel.errors import refuse
 from caltrop.kernel.scene import Scene
 
@@ -40,6 +42,20 @@ class Arms:
             refuse("no-weapon", self.missing, who=scene.name(who), weapon=named)
         return key, armed[key]
 
+    def pick_answer(self, scene: Scene, who: str, named: str = "", *, far: bool = False) -> tuple[str, Item]:
+        """Return the weapon that a target answers with: the named one, or the one that its owner chooses.
+
+        Nobody parries with a thing that is used up; from afar, usually one that reaches as far.
+        """
+        if named:
+            return self.pick_weapon(scene, who, named)
+        kept = {key: item for key, item in self.weapons(scene, who).items() if not is_used_up(item)}
+        armed = kept or {UNARMED: self.bare}
+        reaching = {key: item for key, item in armed.items() if item.ranged and item.is_carried} if far else {}
+        usual = self.usual(scene, who, reaching or armed)
+        key = scene.fate.choose(who, self.rule, {k: k for k in armed}, usual)
+        return key, armed[key]
+
     def choose_weapon(self, scene: Scene, who: str, armed: Armoury) -> str:
         return scene.fate.choose(who, self.rule, {k: k for k in armed}, self.usual(scene, who, armed))
 
@@ -51,6 +67,21 @@ class Arms:
     def weapon_by_key(self, scene: Scene, who: str, key: str) -> Item:
         """Return the weapon under that key, or bare hands."""
         return scene.part(who, Pack).items.get(key) or self.bare
+
+
+def is_used_up(item: Item) -> bool:
+    """Does an attack use this up? A thing that has uses, and a carried one that bursts."""
+    return bool(item.uses) or (item.blast and item.is_carried)
+
+
+def use_up(scene: Scene, who: str, key: str) -> None:
+    """Take what an attack has used up: the thing, or one of its uses."""
+    item = scene.part(who, Pack).items.get(key)
+    if item is None or not is_used_up(item):
+        return
+    scene.emit(ItemLost(who, key, "used up"))
+    if item.uses > 1:
+        scene.emit(ItemGained(who, key, structs.replace(item, count=1, uses=item.uses - 1)))
 
 
 def deals_harm(item: Item) -> bool:

@@ -199,12 +199,13 @@ def harm_words(item: Item, *more: HarmWord) -> frozenset[HarmWord]:
     return frozenset({*words, *item.harms})
 
 
-def is_spared(scene: Scene, who: str, weapon: str, words: frozenset[HarmWord]) -> bool:
-    """Does harm of these kinds do nothing to a character? Whoever strikes is warned."""
+def is_spared(scene: Scene, who: str, weapon: str, words: frozenset[HarmWord], *, warn: bool = True) -> bool:
+    """Does harm of these kinds do nothing to a character? Whoever strikes first is warned."""
     for _, mark, ward in effects_on(scene, who, Spares):
         if words & set(ward.of) or (ward.but and not words & set(ward.but)):
             note_condition(scene, who, mark, "spared", weapon=weapon)
-            scene.warn("spared", CONDITION, who=scene.name(who), mark=mark.text, weapon=weapon)
+            if warn:
+                scene.warn("spared", CONDITION, who=scene.name(who), mark=mark.text, weapon=weapon)
             return True
     return False
 

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import Any, Protocol, TypeAlias, TypeVar
 
+from msgspec import structs
+
 from caltrop.games.common.chapters.afflictions import afflict
 from caltrop.games.common.chapters.arms import Arms
+from caltrop.games.common.chapters.bearing import harm_words, is_spared
 from caltrop.games.common.chapters.fights import turn_cautions
 from caltrop.games.common.sheet.hitpoints import HitPoints
 from caltrop.games.common.sheet.pack import Item, Pack
-from caltrop.kernel.dice import LadderDie
 from caltrop.kernel.errors import Warned, refuse
 from caltrop.kernel.events.table import Said
 from caltrop.kernel.move import Risk
@@ -19,6 +21,7 @@ from caltrop.kernel.scene import Scene
 from caltrop.kernel.state import State
 
 from .ladder import Ladder
+from .pools import Occasion, Pool, helper_roles
 
 SHIELD = "shield"  # the item that takes a hand
 WeaponsAtRoll: TypeAlias = dict[str, str]
@@ -40,10 +43,10 @@ D = TypeVar("D", bound=AttackResult)
 
 
 class Combatant:
-    """A side of an attack: its dice and its weapon. One that is `helpless` deals no harm."""
+    """A side of an attack: its weapon, its dice and what they are rolled for. One that is `helpless` deals no harm."""
 
-    def __init__(self, key: str, item: Item, dice: tuple[LadderDie, ...], *, helpless: bool = False) -> None:
-        self.key, self.item, self.dice, self.helpless = key, item, dice, helpless
+    def __init__(self, key: str, item: Item, pool: Pool, at: Occasion, *, helpless: bool = False) -> None:
+        self.key, self.item, self.pool, self.at, self.helpless = key, item, pool, at, helpless
 
     @property
     def harm(self) -> int:
@@ -79,6 +82,37 @@ def check_blast(item: Item, targets: tuple[str, ...], rule: str) -> None:
         refuse("no-blast", rule, weapon=item.name)
 
 
+def is_unanswered(scene: Scene, us: Combatant, them: Combatant, said: bool | None) -> bool:
+    """Can the target not harm back? As is said, or else where it cannot: helpless, out of reach, or without effect."""
+    if them.helpless or said is not None:
+        return them.helpless or bool(said)
+    if us.item.ranged and not them.item.ranged:
+        scene.fate.note(scene.rule("attack"), them.at.who, answer="out of reach")
+        return True
+    return is_spared(scene, us.at.who, them.item.name, harm_words(them.item), warn=False)
+
+
+def spared_targets(scene: Scene, us: Combatant, targets: Sequence[str]) -> tuple[str, ...]:
+    """Return the targets to whom harm of the attacker's weapon does nothing."""
+    return tuple(t for t in targets if is_spared(scene, t, us.item.name, harm_words(us.item)))
+
+
+def blast_roles(us: Combatant, them: Mapping[str, Combatant]) -> dict[str, str]:
+    """Return who has which role in a blast: the attacker, each target, and the helpers of all."""
+    roles = {"a": us.at.who, **{role: side.at.who for role, side in them.items()}}
+    for role, side in {"a": us, **them}.items():
+        roles |= helper_roles(f"{role}_", side.pool)
+    return roles
+
+
+def kept_weapons(
+    us: Combatant, them: Mapping[str, Combatant], unanswered: Mapping[str, bool], spared: Sequence[str]
+) -> dict[str, str]:
+    """Return the weapons of all sides by role; who cannot answer deals no harm, and no condition either."""
+    kept = {role: "unarmed" if unanswered[role] else side.key for role, side in them.items()}
+    return {"a": us.key, **kept, **{f"{role}.spared": "yes" for role, side in them.items() if side.at.who in spared}}
+
+
 # ---- after it
 def weapons_at_roll(scene: Scene) -> WeaponsAtRoll:
     """Return the keys of the weapons that both sides held when the dice were rolled."""
@@ -91,12 +125,13 @@ def settle_attack(
     """Harm the loser, with the condition of the winner's weapon; a tie harms no one."""
     result = {"a": "won", "b": "lost", "tie": "tie"}[outcome.winner]
     scene.emit(Said(actor, scene.rule("attack"), result, {"against": target}))
+    held = weapons_at_roll(scene)
     if outcome.winner == "a":
-        weapon = arms.weapon_by_key(scene, actor, weapons_at_roll(scene).get("a", ""))
-        hurt(scene, target, outcome.b_takes, weapon, actor)
+        weapon = arms.weapon_by_key(scene, actor, held.get("a", ""))
+        unmarked = f"{foe}.spared" in held
+        hurt(scene, target, outcome.b_takes, structs.replace(weapon, condition="") if unmarked else weapon, actor)
     if outcome.winner == "b":
-        weapon = arms.weapon_by_key(scene, target, weapons_at_roll(scene).get(foe, ""))
-        hurt(scene, actor, outcome.a_takes, weapon, target)
+        hurt(scene, actor, outcome.a_takes, arms.weapon_by_key(scene, target, held.get(foe, "")), target)
 
 
 def apply_weapon_condition(scene: Scene, who: str, item: Item, by: str) -> None:

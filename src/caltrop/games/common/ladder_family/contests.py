@@ -9,6 +9,12 @@ from msgspec import Meta
 
 from caltrop.games.common.chapters.turns import spend_turn
 from caltrop.games.common.ladder_family.ladder import Attribute
+from caltrop.games.common.ladder_family.pools import (
+    Helpers,
+    HirelingSkillId,
+    TargetHelpers,
+    TargetHirelingId,
+)
 from caltrop.games.common.sheet.conditions import end_conditions_by_contest
 from caltrop.games.common.table_moves.wants import Id, OtherId, SkillId
 from caltrop.kernel.events.table import Said
@@ -26,14 +32,19 @@ EXCHANGED_HARM: Mapping[str, Callable[[Any], bool | int]] = {
 
 
 class ContestWants(Wants, frozen=True, kw_only=True):
-    """A contest against another character: attributes and skills of both, and the actor's hireling."""
+    """A contest against another character: attributes, skills, hirelings and helpers of both."""
 
     target: OtherId
     attribute: Attribute = "BOD"
     skill: SkillId = ""
     hireling: Annotated[Id, Pick.hirelings, Advanced] = ""
+    hireling_skill: HirelingSkillId = ""
+    help: Helpers = ()
     target_attribute: Annotated[Attribute, OfTarget, Advanced] = "BOD"
     target_skill: Annotated[Id, Pick.target_skills, Advanced] = ""
+    target_hireling: TargetHirelingId = ""
+    target_hireling_skill: HirelingSkillId = ""
+    target_help: TargetHelpers = ()
     stakes: Annotated[str, Meta(max_length=200)] = ""
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Literal, TypeAlias
 
 from caltrop.kernel.dice import Faces
-from caltrop.kernel.fate import Worth
+from caltrop.kernel.fate import Fate, Worth
 
 Side: TypeAlias = Literal["a", "b", "tie"]
 AHEAD: dict[int, Side] = {1: "a", 0: "tie", -1: "b"}
@@ -24,3 +24,22 @@ def rank_throw(shown: tuple[int, ...], order: tuple[int, ...], faces: Faces, dep
 def comparison_depth(a: int, b: int, unmatched: str) -> int | None:
     """Return how many dice of each side are compared: all, or with `ignored` only as many as the smaller side has."""
     return min(a, b) if unmatched == "ignored" else None
+
+
+def note_deciding(rule: str, names: tuple[str, ...], fate: Fate, ours: Worth, theirs: Worth) -> None:
+    """Note which comparison has decided, if not the first: `names` are those of the counts; then numbers, then dice."""
+    kinds = (*names, "numbers", "sizes")
+    for at, (kind, x, y) in enumerate(zip(kinds, ours[1], theirs[1], strict=True)):
+        if x == y:
+            continue
+        if at:
+            mine, other = first_difference(x, y) if at >= len(names) else (x, y)
+            fate.note(rule, by="left over" if not min(mine, other) else kind, ours=mine, theirs=other)
+        return
+
+
+def first_difference(x: tuple[int, ...], y: tuple[int, ...]) -> tuple[int, int]:
+    """Return the first two numbers that differ; 0 for a side that has none left."""
+    most = max(len(x), len(y))
+    pairs = zip((*x, *(0,) * (most - len(x))), (*y, *(0,) * (most - len(y))), strict=True)
+    return next((pair for pair in pairs if pair[0] != pair[1]), (0, 0))

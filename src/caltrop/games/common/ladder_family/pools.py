@@ -1,30 +1,114 @@
-"""The dice of a roll: from an attribute, a skill, a hireling and helpers."""
+"""The dice of a roll: of an attribute, and whatever joins it. Every kind of roll collects them here, on both sides.
+
+A game says once which sources it has (`Pooling`). What a condition takes away from a roller, or forbids, acts here too.
+"""
 
 from __future__ import annotations
 
-from msgspec import Struct
+from collections.abc import Callable
+from typing import Annotated, Any, TypeAlias
+
+from msgspec import Meta, Struct, structs
 
 from caltrop.games.common.chapters.attitude import is_at_table
+from caltrop.games.common.chapters.bearing import heed_use, is_helpless, lacks
 from caltrop.games.common.chapters.hirelings import require_employer
+from caltrop.games.common.sheet.conditions import CONDITION, Conditions, effects_on
+from caltrop.games.common.sheet.effects import Cannot, EffectRoll, Leaves
 from caltrop.games.common.sheet.hitpoints import HitPoints
-from caltrop.games.common.sheet.skills import SkillDice, best_skill, skill_die
+from caltrop.games.common.sheet.skills import SkillDice, skill_die
 from caltrop.games.common.table_moves.wants import Id
 from caltrop.kernel.dice import LadderDie
 from caltrop.kernel.errors import refuse
 from caltrop.kernel.fate import YES_NO
+from caltrop.kernel.parameters import Advanced, OfTarget, Pick
 from caltrop.kernel.scene import Scene
 
 from .ladder import Ladder
 from .wounds import has_attribute, require_attribute
 
 
-class Help(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
-    """A helper, and the skill that they help with."""
+# ---- what a roll is for, and what joins it
+class Occasion(Struct, frozen=True):
+    """A roll of one side: who rolls what kind of roll, with which attribute, and against whom."""
 
-    who: Id
-    skill: Id
+    who: str
+    roll: EffectRoll
+    of: str
+    against: str = ""
+    melee: bool = True
 
 
+class Beside(Struct, frozen=True, kw_only=True):
+    """What one side brings to a roll beside its attribute's die; a game uses the sources that it has."""
+
+    skill: str = ""
+    weapon: str = ""
+    spell: LadderDie | None = None
+    experience: LadderDie | None = None
+    hireling: str = ""
+    hireling_skill: str = ""
+    help: tuple[Any, ...] = ()
+
+
+class Pool(Struct, frozen=True):
+    """The dice of one side: its own, the attribute's first, and those of helpers by their ids.
+
+    `spell` and `spells` are dice whose numbers are paid for, of the roller and of helpers; `steps` are of advantage;
+    `experience` is the die among `dice` that was bought, `skill` the skill that joined.
+    """
+
+    dice: tuple[LadderDie, ...]
+    help: dict[str, LadderDie] = {}
+    spell: LadderDie | None = None
+    spells: dict[str, LadderDie] = {}
+    steps: int = 0
+    experience: LadderDie | None = None
+    skill: str = ""
+
+
+HirelingSkillId: TypeAlias = Annotated[Id, Pick.shelf("skills"), Advanced]  # which skill of a hireling fits
+TargetHirelingId: TypeAlias = Annotated[Id, Pick.target_hirelings, OfTarget, Advanced]
+OwnDie: TypeAlias = Callable[[Scene, Occasion], LadderDie]
+DieSource: TypeAlias = Callable[[Scene, Occasion, Beside], tuple[LadderDie, ...]]
+HelpDie: TypeAlias = Callable[[Scene, Any], LadderDie]
+NOTHING_BESIDE = Beside()
+
+
+def beside(want: Struct, prefix: str = "") -> Beside:
+    """Return what a want says that a side brings; the fields of the other side have a prefix."""
+    there = {name for name in want.__struct_fields__ if name.startswith(prefix)}
+    named = {field: prefix + field for field in Beside.__struct_fields__ if prefix + field in there}
+    return Beside(**{field: getattr(want, name) for field, name in named.items()})
+
+
+class Pooling:
+    """How a game collects dice: the attribute's die, the sources that may join it, and the die of a helper."""
+
+    def __init__(self, own: OwnDie, *sources: DieSource, help_die: HelpDie) -> None:
+        self.own, self.sources, self.help_die = own, sources, help_die
+
+    def collect(self, scene: Scene, at: Occasion, brought: Beside = NOTHING_BESIDE) -> Pool:
+        """Return the dice of one side of any roll; refuse what the roller does not have."""
+        heed_use(scene, at.who, at.of)
+        brought = without_lacks(scene, at.who, brought)
+        own = self.own(scene, at)
+        dice = (own, *(die for source in self.sources for die in source(scene, at, brought)))
+        return Pool(dice, helper_dice(scene, at, brought.help, self.help_die), skill=brought.skill)
+
+
+def without_lacks(scene: Scene, who: str, brought: Beside) -> Beside:
+    """Leave out what conditions take away from a roller: the skill, experience, help."""
+    if brought.skill and lacks(scene, who, "skill"):
+        brought = structs.replace(brought, skill="")
+    if brought.experience and lacks(scene, who, "experience"):
+        brought = structs.replace(brought, experience=None)
+    if brought.help and lacks(scene, who, "help"):
+        brought = structs.replace(brought, help=())
+    return brought
+
+
+# ---- attributes
 def attribute_die(scene: Scene, who: str, attribute: str) -> LadderDie:
     """Return the die of an attribute; a hireling or creature without that attribute uses its hit die."""
     require_attribute(scene, who, attribute)
@@ -37,42 +121,98 @@ def die_or_d4(scene: Scene, who: str, attribute: str) -> LadderDie:
     return attribute_die(scene, who, attribute) if has_attribute(scene, who, attribute) else "d4"
 
 
-def pool_dice(scene: Scene, who: str, attribute: str, skill: str = "") -> tuple[LadderDie, ...]:
-    """Return the attribute's die, and the skill's if one applies."""
-    own = attribute_die(scene, who, attribute)
-    scene.fate.note(scene.rule("attributes"), who, attribute=attribute, die=own)
-    if not skill:
-        return (own,)
-    beside = skill_die(scene, who, skill)
-    scene.fate.note(scene.rule("skills"), who, skill=skill, die=beside)
-    return own, beside
+def side_die(scene: Scene, at: Occasion) -> LadderDie:
+    """Return the die of the roll's attribute; someone who cannot act, and is rolled against, has a d4."""
+    helpless = at.who != scene.doing.actor and at.against and is_helpless(scene, at.who, at.of)
+    for_side = at.roll in ("initiative", "morale") and at.against
+    own = die_or_d4(scene, at.who, at.of) if for_side else attribute_die(scene, at.who, at.of)
+    own = "d4" if helpless else own
+    scene.fate.note(scene.rule("attributes"), at.who, attribute=at.of, die=own)
+    return own
 
 
-def hireling_dice(scene: Scene, actor: str, hireling: str, skill: str) -> tuple[LadderDie, ...]:
-    """Return the skill die that a hireling adds: of the test's own skill, or of the hireling's best."""
-    if not hireling:
+def joining_skill(scene: Scene, at: Occasion, brought: Beside) -> tuple[LadderDie, ...]:
+    """Return the die of the skill that applies."""
+    if not brought.skill:
         return ()
-    require_employer(scene, actor, hireling)
-    if scene.state.characters[hireling].life != "up":
-        refuse("helper-down", scene.rule("hirelings"), who=scene.name(hireling))
-    known = skill if skill in scene.part(hireling, SkillDice).dice else best_skill(scene, hireling)
-    die = skill_die(scene, hireling, known)
-    scene.fate.note(scene.rule("hirelings"), hireling, die=die)
+    die = skill_die(scene, at.who, brought.skill)
+    scene.fate.note(scene.rule("skills"), at.who, skill=brought.skill, die=die)
     return (die,)
 
 
-def helper_dice(scene: Scene, actor: str, offers: tuple[Help, ...]) -> dict[str, LadderDie]:
-    """Return the skill die of each helper who is willing; the helper rolls it."""
+# ---- hirelings
+def require_hireling(scene: Scene, actor: str, hireling: str) -> None:
+    """Refuse the die of a hireling who does not work for the actor, is down, or has run away."""
+    require_employer(scene, actor, hireling)
+    fled = next(effects_on(scene, hireling, Leaves), None) or scene.part(hireling, Conditions).has("flee")
+    if scene.state.characters[hireling].life != "up" or fled:
+        refuse("helper-down", scene.rule("hirelings"), who=scene.name(hireling))
+    heed_helper(scene, hireling)
+
+
+def fitting_skill(scene: Scene, hireling: str, known: tuple[str, ...], brought: Beside) -> str:
+    """Return the hireling's skill that fits: the one that is said, the roll's own, or else the only one they have.
+
+    Whether a skill fits is the table's to say; but with another skill in the roll, it has to be said.
+    """
+    if not known:
+        refuse("no-skill", scene.rule("hirelings"), who=scene.name(hireling), skill="")
+    fits = brought.hireling_skill or (brought.skill if brought.skill in known else "")
+    if not fits and len(known) == 1 and not brought.skill:
+        fits = known[0]
+    if fits not in known:
+        refuse("no-fitting-skill", scene.rule("hirelings"), who=scene.name(hireling), skill=fits, options=known)
+    return fits
+
+
+def joining_hireling(scene: Scene, at: Occasion, brought: Beside) -> tuple[LadderDie, ...]:
+    """Return the skill die that a hireling adds, if the skill fits."""
+    if not brought.hireling:
+        return ()
+    require_hireling(scene, at.who, brought.hireling)
+    known = tuple(scene.part(brought.hireling, SkillDice).dice)
+    die = skill_die(scene, brought.hireling, fitting_skill(scene, brought.hireling, known, brought))
+    scene.fate.note(scene.rule("hirelings"), brought.hireling, die=die)
+    return (die,)
+
+
+# ---- helpers
+class Help(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
+    """A helper, and the skill that they help with."""
+
+    who: Id
+    skill: Id
+
+
+Helpers: TypeAlias = Annotated[tuple[Help, ...], Meta(max_length=5), Pick.helpers]
+TargetHelpers: TypeAlias = Annotated[tuple[Help, ...], Meta(max_length=5), Pick.helpers, OfTarget, Advanced]
+
+
+def skilled_help(scene: Scene, help: Help) -> LadderDie:
+    """Return the die of the skill that a helper helps with."""
+    return skill_die(scene, help.who, help.skill)
+
+
+def helper_dice(scene: Scene, at: Occasion, offers: tuple[Any, ...], die_of: HelpDie) -> dict[str, LadderDie]:
+    """Return one die of each helper who is willing; the helper rolls it."""
     found: dict[str, LadderDie] = {}
     for help in offers:
-        if help.who == actor or help.who in found or not is_at_table(scene, help.who):
+        if help.who in (at.who, at.against) or help.who in found or not is_at_table(scene, help.who):
             refuse("no-such-helper", scene.rule("help"), who=help.who)
         if scene.state.characters[help.who].life != "up":
             refuse("helper-down", scene.rule("help"), who=scene.name(help.who))
-        die = skill_die(scene, help.who, help.skill)
+        heed_helper(scene, help.who)
+        die = die_of(scene, help)
         if is_willing(scene, help.who):
             found[help.who] = die
     return found
+
+
+def heed_helper(scene: Scene, who: str) -> None:
+    """Warn if a condition keeps somebody from helping."""
+    for _, mark, bar in effects_on(scene, who, Cannot):
+        if {"help", "act"} & set(bar.what) and not bar.source:
+            scene.warn("cannot", CONDITION, who=scene.name(who), mark=mark.text, what="help")
 
 
 def is_willing(scene: Scene, who: str) -> bool:
@@ -81,6 +221,31 @@ def is_willing(scene: Scene, who: str) -> bool:
     return scene.fate.choose(who, scene.rule("help"), YES_NO, "no" if theirs else "yes", waits=theirs)
 
 
-def roles_in_test(actor: str, helped: dict[str, LadderDie]) -> dict[str, str]:
-    """Return who has which role in a test."""
-    return {"roller": actor, **{f"helper{i}": who for i, who in enumerate(helped)}}
+def check_helpers(scene: Scene, *sides: Pool) -> None:
+    """Refuse somebody who would help two sides at once."""
+    helping = [who for side in sides for who in (*side.help, *side.spells)]
+    for who in helping:
+        if helping.count(who) > 1:
+            refuse("no-such-helper", scene.rule("help"), who=scene.name(who))
+
+
+def agrees(scene: Scene, who: str, rule: str) -> bool:
+    """Ask whoever is named in another's move whether they pay a price; not if the mover's seat acts for them."""
+    return scene.state.may_act_for(scene.seat, who) or scene.fate.choose(who, rule, YES_NO, "no", waits=True)
+
+
+# ---- roles
+def test_roles(actor: str, pool: Pool) -> dict[str, str]:
+    """Return who has which role in a test: the roller, and each helper."""
+    return {"roller": actor, **helper_roles("", pool)}
+
+
+def helper_roles(prefix: str, pool: Pool) -> dict[str, str]:
+    """Return the roles of a side's helpers; of a contest's sides, they begin with the side's own role."""
+    helpers = {f"{prefix}helper{i}": who for i, who in enumerate(pool.help)}
+    return helpers | {f"{prefix}caster{i}": who for i, who in enumerate(pool.spells)}
+
+
+def contest_roles(a: str, ours: Pool, b: str, theirs: Pool) -> dict[str, str]:
+    """Return who has which role in a contest."""
+    return {"a": a, "b": b, **helper_roles("a_", ours), **helper_roles("b_", theirs)}

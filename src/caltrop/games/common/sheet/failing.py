@@ -12,18 +12,25 @@ from caltrop.kernel.scene import Scene
 
 
 class Failure(Part, frozen=True, tag="failure"):
-    """Whether a character's latest test has failed and can still be passed for trouble."""
+    """Whether a character's latest test has failed and can still be passed for trouble.
+
+    `move` is what it was for, if passing it does something: "rest" or "treat", `of` an attribute or somebody.
+    """
 
     open: bool = False
     stakes: str = ""
+    move: str = ""
+    of: str = ""
 
 
 class FailureNoted(PartEvent[Failure], frozen=True, tag="failure-noted"):
     open: bool
     stakes: str = ""
+    move: str = ""
+    of: str = ""
 
     def change(self, part: Failure) -> Failure:
-        return Failure(self.open, self.stakes)
+        return Failure(self.open, self.stakes, self.move, self.of)
 
 
 class FailureSettled(PartEvent[Failure], frozen=True, tag="failure-settled"):
@@ -33,10 +40,10 @@ class FailureSettled(PartEvent[Failure], frozen=True, tag="failure-settled"):
         return Failure()
 
 
-def record_test(scene: Scene, who: str, *, failed: bool, stakes: str = "") -> None:
+def record_test(scene: Scene, who: str, *, failed: bool, stakes: str = "", move: str = "", of: str = "") -> None:
     """Record a test: a failure stays open for trouble, any other result closes an earlier failure."""
     if failed:
-        scene.emit(FailureNoted(who, True, stakes))
+        scene.emit(FailureNoted(who, True, stakes, move, of))
     elif scene.part(who, Failure).open:
         scene.emit(FailureSettled(who))
 

@@ -27,6 +27,7 @@ SOURCES: Mapping[str, Source] = {
     "partners": people.partners,
     "comrades": people.comrades,
     "hirelings": people.hirelings,
+    "target-hirelings": people.target_hirelings,
     "seats": people.seats,
     "own-seat": people.own_seat,
     # things on a sheet

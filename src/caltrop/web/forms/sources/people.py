@@ -83,6 +83,15 @@ def hirelings(context: FormContext, parameter: Parameter) -> Iterable[Option]:
             yield Option(who, c.name, fill_phrase("label", "at-wage", context.game, n=hire.wage))
 
 
+def target_hirelings(context: FormContext, parameter: Parameter) -> Iterable[Option]:
+    """Yield the hirelings of the target, or before a target is chosen those of anyone but the actor."""
+    aimed = context.preset.get("target", "")
+    for who, c in context.known_characters().items():
+        employer = c.part(Hire).employer
+        if c.kind == "hireling" and employer and employer != context.actor and aimed in ("", employer):
+            yield Option(who, c.name)
+
+
 def helpers(context: FormContext, parameter: Parameter) -> Iterable[Option]:
     """Yield the characters who can lend a die, with the skill's die, or the weapon's where the parameter takes one."""
     for who, c in context.readable_characters().items():

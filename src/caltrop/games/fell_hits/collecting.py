@@ -1,0 +1,162 @@
+"""How Fell (Hits) collects dice: attribute, skill, a weapon's, experience, a hireling's, and those of helpers."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Annotated, Any, TypeAlias
+
+from msgspec import Meta, structs
+
+from caltrop.games.common.chapters.bearing import lacks
+from caltrop.games.common.ladder_family.pools import (
+    NOTHING_BESIDE,
+    Beside,
+    Help,
+    Occasion,
+    Pool,
+    Pooling,
+    agrees,
+    beside,
+    check_helpers,
+    contest_roles,
+    joining_hireling,
+    joining_skill,
+    side_die,
+    skilled_help,
+)
+from caltrop.games.common.table_moves.wants import Id
+from caltrop.kernel.dice import LADDER, SIDES, LadderDie
+from caltrop.kernel.move import Plan, Wants
+from caltrop.kernel.parameters import Advanced, OfTarget, Unasked
+from caltrop.kernel.scene import Scene
+from caltrop.kernel.state import Audience
+
+from .mechanics import CONTEST, ContestOutcome, ContestParams
+from .rulings import EXPERIENCE_CONTESTS, WEAPONS
+from .sheet import ARMS, Experience, cost, experience_dice, gain_experience, spend_experience
+
+TargetExperience: TypeAlias = Annotated[LadderDie | None, OfTarget, Advanced]
+NO_DIE = "none"
+
+
+class Answering(Wants, frozen=True, kw_only=True):
+    """What one of several targets brings to its answer."""
+
+    who: Id
+    skill: Id = ""
+    weapon: Id = ""
+    experience: LadderDie | None = None
+    hireling: Id = ""
+    hireling_skill: Id = ""
+    help: tuple[Help, ...] = ()
+
+
+Answers: TypeAlias = Annotated[tuple[Answering, ...], Meta(max_length=20), Unasked]
+
+
+def answering(answers: Answers, who: str) -> Beside:
+    """Return what a target brings to its answer."""
+    return next((beside(each) for each in answers if each.who == who), NOTHING_BESIDE)
+
+
+# ---- the sources
+def natural_die(scene: Scene, at: Occasion, brought: Beside) -> tuple[LadderDie, ...]:
+    """Return the die of a creature's own attack, which a named skill replaces."""
+    _, item = ARMS.pick_weapon(scene, at.who, brought.weapon) if brought.weapon else ("", ARMS.bare)
+    return (item.die,) if at.roll == "attack" and item.die and not brought.skill else ()
+
+
+def steel_dice(scene: Scene, at: Occasion, brought: Beside) -> tuple[LadderDie, ...]:
+    """Return a weapon's steel die, if the table's ruling gives weapons dice."""
+    if not brought.weapon or scene.ruling(WEAPONS) == "plain":
+        return ()
+    _, item = ARMS.pick_weapon(scene, at.who, brought.weapon)
+    if item.steel is None:
+        return ()
+    scene.fate.note("fell-hits.equipment", at.who, weapon=item.name, steel=SIDES[item.steel])
+    return (item.steel,)
+
+
+def joining_experience(scene: Scene, at: Occasion, brought: Beside) -> tuple[LadderDie, ...]:
+    return experience_dice(scene, at.who, brought.experience)
+
+
+POOLING = Pooling(
+    side_die, joining_skill, natural_die, joining_experience, steel_dice, joining_hireling, help_die=skilled_help
+)
+
+
+# ---- a side's pool
+def collect(scene: Scene, at: Occasion, brought: Beside = NOTHING_BESIDE) -> Pool:
+    """Return all dice of one side of a roll."""
+    brought = structs.replace(brought, experience=bought_die(scene, at, brought.experience))
+    if brought.experience and lacks(scene, at.who, "experience"):
+        brought = structs.replace(brought, experience=None)
+    return structs.replace(POOLING.collect(scene, at, brought), experience=brought.experience)
+
+
+def bought_die(scene: Scene, at: Occasion, named: LadderDie | None) -> LadderDie | None:
+    """Return the experience die that a side buys. Whoever another rolls against decides it, usually on none."""
+    if scene.state.may_act_for(scene.seat, at.who) and (named or at.who == scene.doing.actor):
+        return named
+    if named:
+        return named if agrees(scene, at.who, "fell-hits.experience") else None
+    points = scene.part(at.who, Experience).points
+    dice: dict[str, LadderDie | None] = {NO_DIE: None}
+    dice |= {die: die for die in LADDER if cost(scene, die) <= points}
+    return scene.fate.choose(at.who, "fell-hits.experience", dice, NO_DIE)
+
+
+def is_dull(scene: Scene, who: str) -> bool:
+    """Do a roller's weak hits count as misses?"""
+    return lacks(scene, who, "weak")
+
+
+# ---- contests
+def assemble_contest(
+    scene: Scene, us: Occasion, ours: Pool, them: Occasion, theirs: Pool
+) -> Plan[ContestParams, ContestOutcome]:
+    """Return the plan of a contest with the dice of both sides."""
+    params = ContestParams(**both_sides(scene, us, ours, them, theirs))
+    kept = kept_experience({"a": ours, "b": theirs})
+    return Plan(CONTEST, params, contest_roles(us.who, ours, them.who, theirs), kept=kept)
+
+
+def both_sides(scene: Scene, us: Occasion, ours: Pool, them: Occasion, theirs: Pool) -> dict[str, Any]:
+    """Return the dice of both sides as the parameters of a contest or an attack."""
+    check_helpers(scene, ours, theirs)
+    return {**side_params(scene, "a", us.who, ours), **side_params(scene, "b", them.who, theirs)}
+
+
+def side_params(scene: Scene, role: str, who: str, pool: Pool) -> dict[str, Any]:
+    """Return the dice of one side as parameters."""
+    return {role: pool.dice, f"{role}_help": tuple(pool.help.values()), f"{role}_dull": is_dull(scene, who)}
+
+
+def kept_experience(pools: Mapping[str, Pool]) -> dict[str, str]:
+    """Return which role has bought which die, to be kept for the consequences."""
+    return {f"{role}.experience": pool.experience for role, pool in pools.items() if pool.experience}
+
+
+def spend_kept_experience(scene: Scene, audience: Audience = None) -> None:
+    """Take the points of all experience dice of a roll, whatever they showed."""
+    assert scene.plan is not None
+    for role, who in scene.plan.roles.items():
+        die = next((d for d in LADDER if d == scene.plan.kept.get(f"{role}.experience")), None)
+        spend_experience(scene, who, die, audience)
+
+
+def learn_by_missing(scene: Scene, *missed: str) -> None:
+    """Give experience to each side of a contest in which none of its dice has hit, by a ruling."""
+    if scene.ruling(EXPERIENCE_CONTESTS) == "gain":
+        for who in dict.fromkeys(missed):
+            if who in scene.state.characters:
+                gain_experience(scene, who)
+
+
+def learn_from_contest(scene: Scene, outcome: ContestOutcome) -> None:
+    """Take the experience that both sides have spent, and give it to those without a hit."""
+    spend_kept_experience(scene)
+    roles = scene.plan.roles if scene.plan else {}
+    missed = [role for role, hits in (("a", outcome.a_hits), ("b", outcome.b_hits)) if not hits]
+    learn_by_missing(scene, *(roles.get(role, "") for role in missed))

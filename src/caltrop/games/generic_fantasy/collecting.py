@@ -1,0 +1,124 @@
+"""How Generic Fantasy collects dice: attribute, skill, a feat's, and beside them a hireling's and those of helpers."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, TypeAlias
+
+from msgspec import Meta, structs
+
+from caltrop.games.common.chapters.bearing import lacks
+from caltrop.games.common.ladder_family.pools import (
+    NOTHING_BESIDE,
+    Beside,
+    Help,
+    Occasion,
+    Pool,
+    Pooling,
+    beside,
+    check_helpers,
+    contest_roles,
+    joining_hireling,
+    joining_skill,
+    side_die,
+    skilled_help,
+)
+from caltrop.games.common.table_moves.wants import Id
+from caltrop.kernel.dice import LadderDie
+from caltrop.kernel.errors import refuse
+from caltrop.kernel.events.table import Said
+from caltrop.kernel.move import Plan, Wants
+from caltrop.kernel.parameters import Unasked
+from caltrop.kernel.scene import Scene
+
+from .feats import feat_dice
+from .mechanics import CONTEST, NO_MEANS, ContestOutcome, ContestParams, Extras
+from .sheet import means
+from .tables import TableParams
+
+
+class Answering(Wants, frozen=True, kw_only=True):
+    """What one of several targets brings to its answer."""
+
+    who: Id
+    skill: Id = ""
+    weapon: Id = ""
+    hireling: Id = ""
+    hireling_skill: Id = ""
+    help: tuple[Help, ...] = ()
+
+
+Answers: TypeAlias = Annotated[tuple[Answering, ...], Meta(max_length=20), Unasked]
+
+
+def answering(answers: Answers, who: str) -> Beside:
+    """Return what a target brings to its answer."""
+    return next((beside(each) for each in answers if each.who == who), NOTHING_BESIDE)
+
+
+def joining_feat(scene: Scene, at: Occasion, brought: Beside) -> tuple[LadderDie, ...]:
+    return feat_dice(scene, at.who, brought.skill)
+
+
+POOLING = Pooling(side_die, joining_skill, joining_feat, help_die=skilled_help)
+
+
+# ---- a side's pool
+def collect(scene: Scene, at: Occasion, brought: Beside = NOTHING_BESIDE) -> Pool:
+    """Return all dice of one side of a roll; a hireling rolls like a helper."""
+    found = POOLING.collect(scene, at, brought)
+    hired = joining_hireling(scene, at, brought)
+    if not hired:
+        return found
+    if brought.hireling in found.help:
+        refuse("no-such-helper", scene.rule("help"), who=scene.name(brought.hireling))
+    return structs.replace(found, help={brought.hireling: hired[0], **found.help})
+
+
+def is_dull(scene: Scene, who: str) -> bool:
+    """Do a roller's weak hits count as misses?"""
+    return lacks(scene, who, "weak")
+
+
+# ---- plans
+def assemble_table(scene: Scene, at: Occasion, pool: Pool, *, step: int = 0, blind: bool = False) -> TableParams:
+    """Return the parameters of a roll on a table. A blind roll cannot be improved."""
+    return TableParams(
+        dice=pool.dice,
+        help=tuple(pool.help.values()),
+        step=step,
+        dull=is_dull(scene, at.who),
+        means=NO_MEANS if blind else means(scene, at.who, at.of, pool.skill),
+    )
+
+
+def assemble_contest(
+    scene: Scene, us: Occasion, ours: Pool, them: Occasion, theirs: Pool
+) -> Plan[ContestParams, ContestOutcome]:
+    """Return the plan of a contest with the dice of both sides."""
+    params = ContestParams(**both_sides(scene, us, ours, them, theirs))
+    return Plan(CONTEST, params, contest_roles(us.who, ours, them.who, theirs))
+
+
+def both_sides(scene: Scene, us: Occasion, ours: Pool, them: Occasion, theirs: Pool) -> dict[str, Any]:
+    """Return the dice of both sides as the parameters of a contest or an attack."""
+    check_helpers(scene, ours, theirs)
+    return {**side_params(scene, "a", us, ours), **side_params(scene, "b", them, theirs), "told": True}
+
+
+def side_params(scene: Scene, role: str, at: Occasion, pool: Pool) -> dict[str, Any]:
+    """Return the dice of one side as parameters, and what may improve its roll."""
+    return {
+        role: pool.dice,
+        f"{role}_help": tuple(pool.help.values()),
+        f"{role}_means": means(scene, at.who, at.of, pool.skill),
+        f"{role}_dull": is_dull(scene, at.who),
+    }
+
+
+# ---- what weak and strong hits bring
+def tell_extras(scene: Scene, who: str, extras: Extras) -> None:
+    """Tell the consequence of each weak hit and the benefit of each strong one."""
+    for _ in range(extras.weak):
+        scene.emit(Said(who, "generic-fantasy.test", "consequence"))
+    for _ in range(extras.strong):
+        scene.emit(Said(who, "generic-fantasy.test", "benefit"))
