@@ -21,8 +21,8 @@ def test_generic_fantasy_modify_is_offered_on_the_spot_with_price_and_result() -
     failed = done(do(session, "s1", "generic-fantasy.test", "ana", attribute="BOD"))
     (offer,) = player.second_thoughts(look_of(session, "s1"))
     assert [answer for answer, _ in offer.answers] == [
-        "miss to hit (costs 4, leaves 4)",
-        "one more hit (costs 6, leaves 2)",
+        "miss to hit (costs 4, leaves 4): passes",
+        "one more hit (costs 6, leaves 2): passes",
     ]
     assert player.second_thoughts(look_of(session, "s2")) == ()
     changed = session.change_answer("s1", failed.seq, offer.key, offer.answers[0][0])
