@@ -61,3 +61,17 @@ def test_table_condition_that_holds_back_stands_out() -> None:
     for n, effects in enumerate((*bad, *good)):
         done(do(session, "gm", "table.condition", "ana", text=f"number {n}", **effects))
     assert [line.is_bad for line in condition_lines(GAME, session.state, "ana")] == [True] * 4 + [False] * 4
+
+
+def test_table_condition_is_read_before_the_roll_and_can_be_left_out_by_the_facilitator() -> None:
+    session = asleep_before_ana()
+    intent = Intent("fell.attack", "ana", {"target": "goblin"})
+    seen = preview_with_reasons(session, "gm", intent)
+    assert [reason.text for reason in seen.because] == ["Goblin is asleep and cannot answer the blow. (Condition)"]
+    key = seen.because[0].key
+    assert (key, seen.may_leave_out) == ("goblin/c1", True)
+    left_out = preview_with_reasons(session, "gm", Intent("fell.attack", "ana", {"target": "goblin"}, despite=(key,)))
+    assert [reason.left_out for reason in left_out.because] == [True]
+    assert left_out.chance != seen.chance
+    players = preview_with_reasons(session, "s1", intent)
+    assert (len(players.because), players.may_leave_out) == (1, False)
