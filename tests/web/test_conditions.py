@@ -67,7 +67,7 @@ def test_table_condition_is_read_before_the_roll_and_can_be_left_out_by_the_faci
     session = asleep_before_ana()
     intent = Intent("fell.attack", "ana", {"target": "goblin"})
     seen = preview_with_reasons(session, "gm", intent)
-    assert [reason.text for reason in seen.because] == ["Goblin is asleep and cannot answer the blow. (Condition)"]
+    assert [reason.text for reason in seen.because] == ["Goblin is asleep and cannot answer the blow."]
     key = seen.because[0].key
     assert (key, seen.may_leave_out) == ("goblin/c1", True)
     left_out = preview_with_reasons(session, "gm", Intent("fell.attack", "ana", {"target": "goblin"}, despite=(key,)))
