@@ -230,7 +230,7 @@ def test_the_facilitator_sees_who_is_done_and_says_it_for_those_whom_nobody_play
     boss.does(table, "table.give", "bram", seat=nell)
     page = boss.get(f"/t/{table}").text
     assert desk(session).own_to_act == ("Ana", "Dot", "Pim")
-    assert "Done: Ana, Dot and Pim" in page
+    assert "Mark done: Ana, Dot and Pim" in page
     assert "End turn" in page
     boss.does(table, "fell.done", "")
     assert [card.name for card in desk(session).party if card.done] == ["Ana", "Dot", "Pim"]
