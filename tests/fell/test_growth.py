@@ -269,7 +269,7 @@ def test_fell_advance_warns_without_danger_and_in_a_fight() -> None:
     session = table(box(*(2, 3, 3) * 3), ana=hero("Ana", "s1"), wolf=creature("wolf"))
     assert warning(do(session, "s1", "fell.advance", "ana")) == "no-danger"
     done(do(session, "gm", "fell.fight", foes=["wolf"], first="party"))
-    assert warning(do(session, "s1", "fell.advance", "ana")) == "not-safe"
+    assert warning(do(session, "s1", "fell.advance", "ana")) == "in-a-fight"
     done(do(session, "gm", "fell.fight.end"))
     done(do(session, "s1", "fell.advance", "ana"))  # danger is over
     assert warning(do(session, "s1", "fell.advance", "ana")) == "no-danger"  # and has taught what it could

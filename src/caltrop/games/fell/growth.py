@@ -72,9 +72,7 @@ def remember_danger(scene: Scene, before: State) -> None:
 
 
 def warn_of_safety(scene: Scene, who: str) -> None:
-    """Warn in a fight, and if nothing tells of danger since the last advancement: no fight, and at first no harm."""
-    if scene.state.encounter is not None:
-        scene.warn("not-safe", "fell.advance", who=scene.name(who))
+    """Warn if nothing tells of danger since the last advancement: no fight, and at first no harm."""
     growth = scene.part(who, Growth)
     hurt = any(rung.points < rung.most or not rung.usable for rung in scene.part(who, Ladder).rungs.values())
     if not growth.endangered and (growth.advanced or not hurt):
