@@ -125,7 +125,7 @@ def the_barrow() -> Stage:
     s.done("s1", "fell.cast", "ana", spell="charm", die="d4", dn=4, targets=["goblin-c"], _overrule=True)
     s.done("gm", "fell.learn", "bram", spell="haste")
     s.done("s2", "fell.cast", "bram", spell="haste", dn=0, _overrule=True)
-    s.done("s2", "fell.cast.end", "bram", spell="haste")
+    s.done("s2", "table.let_go", "bram", condition="bram/c1")
     s.done("gm", "table.life", "unseen-goblin-leader", life="out")
     s.done("s1", "fell.morale", "ana")
     s.done("gm", "fell.fight.leave", "goblin-a")

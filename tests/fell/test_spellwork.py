@@ -68,21 +68,11 @@ def test_fell_cast_a_stated_end_is_the_clocks() -> None:
     assert ConditionEnded("ana", "c1", "Time Control", "time") in facts(entry)
 
 
-def test_fell_cast_its_caster_lets_it_end_wherever_it_lasts() -> None:
+def test_fell_cast_its_caster_lets_it_end() -> None:
     session = casting("charm", 6, 1, goblin=creature("goblin"))
-    cast(session, "charm", "goblin")
-    assert ConditionCaused("goblin", "c1", "ana") in facts(session.log[-1])
-    entry = done(do(session, "s1", "fell.cast.end", "ana", spell="charm"))
+    assert ConditionCaused("goblin", "c1", "ana") in facts(cast(session, "charm", "goblin"))
+    entry = done(do(session, "s1", "table.let_go", "ana", condition="goblin/c1"))
     assert facts(entry) == [ConditionEnded("goblin", "c1", "charmed", "word")]
-    assert refusal(do(session, "s1", "fell.cast.end", "ana", spell="charm")) == "spell-over"
-
-
-def test_fell_cast_nobody_ends_anothers_spell() -> None:
-    bob = hero("Bob", "s2", spells=("charm",))
-    session = casting("charm", 6, 1, goblin=creature("goblin"), bob=bob)
-    cast(session, "charm", "goblin")
-    assert refusal(do(session, "s2", "fell.cast.end", "bob", spell="charm")) == "spell-over"
-    assert refusal(do(session, "s2", "fell.cast.end", "ana", spell="charm")) == "not-yours"
 
 
 def test_fell_cast_on_a_place_stands_on_the_casters_sheet_under_its_name() -> None:
@@ -224,5 +214,3 @@ def test_fell_cast_on_a_hidden_target_names_it_to_no_player() -> None:
     about = [told for told in entry.told if isinstance(told.event, (ConditionAdded, ConditionCaused))]
     assert len(about) == 2
     assert all(told.audience == () for told in about)
-    assert refusal(do(session, "s1", "fell.cast.end", "ana", spell="charm")) == "spell-over"
-    done(do(session, "gm", "fell.cast.end", "ana", spell="charm"))

@@ -34,14 +34,7 @@ from .library import Spell, shelves
 from .mechanics import CAST, CONTEST, CastOutcome, CastParams, Difficulty, Steps
 from .rulings import GAIN_DUPLICATE
 from .sheet import Knowledge, Learned, has_ability
-from .spellwork import (
-    apply_spell,
-    end_spell,
-    require_spell_targets,
-    spell_marks,
-    spell_subjects,
-    target_warnings,
-)
+from .spellwork import apply_spell, require_spell_targets, spell_subjects, target_warnings
 
 ROLLS_AT_MOST = 20  # to find a row that is new; then the next new row counts
 
@@ -232,25 +225,7 @@ def learn(scene: Scene, actor: str, want: LearnWants, outcome: Nothing) -> None:
         gain_spell(scene, actor, want.spell)
 
 
-# ---- letting a spell end
-class EndSpellWants(Wants, frozen=True, kw_only=True):
-    """A spell of the actor's that shall end, wherever it still lasts."""
-
-    spell: Annotated[Id, Pick.spells]
-
-
-def plan_end_spell(scene: Scene, actor: str, want: EndSpellWants) -> NoPlan:
-    if not spell_marks(scene, actor, known_spell(scene, actor, want.spell)):
-        refuse("spell-over", "fell.cast", who=scene.name(actor), spell=want.spell)
-    return plan_without_dice()
-
-
-def let_spell_end(scene: Scene, actor: str, want: EndSpellWants, outcome: Nothing) -> None:
-    end_spell(scene, actor, shelves(scene).spells[want.spell])
-
-
 MOVES: tuple[AnyMove, ...] = (
     Move("fell.cast", CastWants, plan_cast, after_cast, does=("act", "cast", "speak")),
-    Move("fell.cast.end", EndSpellWants, plan_end_spell, let_spell_end, rule="fell.cast"),
     Move("fell.learn", LearnWants, plan_learn, learn, rule="fell.skills", by="facilitator", actor="one", people=True),
 )

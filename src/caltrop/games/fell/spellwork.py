@@ -6,7 +6,7 @@ from collections.abc import Collection
 
 from caltrop.games.common.chapters.afflictions import afflict
 from caltrop.games.common.chapters.dying import is_dying
-from caltrop.games.common.sheet.conditions import INSTANT, Condition, Conditions, condition_row, end_condition
+from caltrop.games.common.sheet.conditions import INSTANT, Conditions, condition_row
 from caltrop.games.common.sheet.need import can_recover
 from caltrop.games.common.table_moves.reach import require_target
 from caltrop.kernel.errors import Warned, refuse
@@ -118,27 +118,3 @@ def cure(scene: Scene, actor: str, who: str) -> None:
     points = scene.fate.roll("d4", actor, "fell.spells")
     recover(scene, who, "BOD", points)
     afflict(scene, who, CURED, CURED_FOR)
-
-
-# ---- letting it end
-def spell_marks(scene: Scene, actor: str, spell: Spell) -> list[tuple[str, str]]:
-    """Return where the conditions of a caster's spell are, as far as this seat can see: who, and which."""
-    seen = [w for w, c in scene.state.characters.items() if not c.hidden or scene.state.may_act_for(scene.seat, w)]
-    return [
-        (who, id)
-        for who in seen
-        for id, mark in scene.part(who, Conditions).marks.items()
-        if is_of_spell(scene, actor, spell, who, id, mark)
-    ]
-
-
-def is_of_spell(scene: Scene, actor: str, spell: Spell, who: str, id: str, mark: Condition) -> bool:
-    """Is this a condition of that caster's spell?"""
-    cause = scene.part(who, Conditions).causes.get(id, who)
-    return mark.row in {spell.condition, spell.aimed} - {""} and cause == actor
-
-
-def end_spell(scene: Scene, actor: str, spell: Spell) -> None:
-    """Let a spell end wherever its caster has cast it."""
-    for who, id in spell_marks(scene, actor, spell):
-        end_condition(scene, who, id, "word")
