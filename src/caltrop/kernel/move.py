@@ -180,7 +180,7 @@ class Move(Generic[I, P, O]):
         """Return the plan that a button shows: as it would be now, every choice with its usual answer."""
         fate = PreviewFate()
         apart = Scene(scene.game, fate, scene.plain, scene.seat)
-        apart.despite = scene.despite
+        apart.despite, apart.counted = scene.despite, scene.counted
         plan = self.prepare(apart, actor, want)
         if isinstance(plan, Plan):
             plan.because = tuple(fate.trace)

@@ -43,6 +43,7 @@ class Scene:
         self.doing = ActUnderWay()
         self.warned: list[Warned] = []  # while a plan is made
         self.despite: frozenset[str] = frozenset()  # conditions that this roll leaves out: "ana/c1"
+        self.counted: frozenset[str] = frozenset()  # effects that hang on the story, and count now: "ana/c1:0"
 
     def part(self, who: str, kind: type[Pt]) -> Pt:
         return self.state.part(who, kind)

@@ -60,6 +60,7 @@ class MoveRun:
         self.reads = Reads(named)
         self.scene = Scene(game, self.fate, state, parked.seat, self.reads)
         self.scene.despite = frozenset(parked.intent.despite)
+        self.scene.counted = frozenset(parked.intent.counted)
         self.want: dict[str, Any] = {}  # the move's parameters as plain data, to be frozen with the plan
         self.plan_steps = 0  # how many of the first steps explain the plan
         self.plan_reads: tuple[str, ...] = ()  # what the plan was made from
@@ -77,7 +78,7 @@ class MoveRun:
         if intent.offer in scene.state.offers:  # the move itself may have withdrawn it
             scene.emit(OfferTaken(intent.offer), audience=())
         explained = len(self.fate.trace)
-        if scene.plain is not self.state:
+        if scene.plain is not self.state or scene.doing.kinds:  # an act may end something without changing anything
             self.game.notice(scene, watch(self.state, self.reads))
         return self._entry(seq, at, plan, outcome, explained)
 

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import Annotated, Literal, TypeAlias
 
+from caltrop.games.common.chapters.bearing import heed_rest
 from caltrop.games.common.chapters.dying import is_dying, living_party
 from caltrop.games.common.chapters.meals import eat_at_rest, needs_met_by_food, warn_of_no_food
 from caltrop.games.common.ladder_family.ladder import DieRestored, Ladder, Rung, lost_attributes
 from caltrop.games.common.sheet.clock import pass_time
 from caltrop.games.common.sheet.conditions import end_rest_conditions
 from caltrop.games.common.sheet.hitpoints import HitPoints
-from caltrop.games.common.sheet.need import DAY, SLEEP, meet_needs, require_use_of_rest
+from caltrop.games.common.sheet.need import DAY, SLEEP, meet_needs, require_recovery, require_use_of_rest
 from caltrop.games.common.table_moves.wants import NoPlan
 from caltrop.kernel.dice import RUNG, LadderDie
 from caltrop.kernel.errors import refusal_of, refuse
@@ -55,6 +56,7 @@ def plan_rest(scene: Scene, actor: str, want: RestWants) -> NoPlan:
     if not want.party:
         met = needs_met_by_food(scene, actor, served=want.served)
         check_can_rest(scene, actor, *met, *((SLEEP,) if want.kind != "moment" else ()))
+    heed_rest(scene, actor, resting_characters(scene, actor, want), short=want.kind == "moment")
     if want.kind == "moment":
         rest_die(scene, actor, want.ability)
     if not want.served:
@@ -110,7 +112,7 @@ def sleep(scene: Scene, who: str, *, week: bool = False) -> None:
     """Restore all points, and after a week reduced dice too. Tell it if a character cannot rest."""
     if not is_dying(scene, who):
         meet_needs(scene, who, SLEEP)
-    if no := refusal_of(check_can_rest, scene, who):
+    if no := refusal_of(check_recovers, scene, who):
         scene.emit(Said(who, "fell.rest", "restless", {"why": no.code}))
         return
     end_rest_conditions(scene, who, night=True)
@@ -122,6 +124,13 @@ def sleep(scene: Scene, who: str, *, week: bool = False) -> None:
         recover(scene, who, ability, ALL)
     lost = lost_attributes(scene.part(who, Ladder))
     scene.emit(Said(who, "fell.rest", "week" if week else "night", {"lost": ", ".join(lost)} if lost else {}))
+
+
+def check_recovers(scene: Scene, who: str) -> None:
+    """Refuse points to the dying, and to those who still lack something besides sleep."""
+    if is_dying(scene, who):
+        refuse("dying", "fell.death", who=scene.name(who))
+    require_recovery(scene, who, SLEEP)
 
 
 def is_reduced(rung: Rung) -> bool:

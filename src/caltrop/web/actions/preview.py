@@ -8,7 +8,7 @@ from typing import Any
 from msgspec import Struct, structs
 
 from caltrop import words
-from caltrop.games.common.chapters.bearing import reminders
+from caltrop.games.common.chapters.bearing import offered_edges, reminders
 from caltrop.games.common.sheet.conditions import CONDITION
 from caltrop.games.common.table_moves.table import TABLE_READINGS
 from caltrop.kernel.errors import Refused
@@ -45,6 +45,15 @@ class Preview(Struct, frozen=True):
     because: tuple[Reason, ...] = ()
     also: tuple[str, ...] = ()  # the actor's conditions that no rule applies: a reminder
     may_leave_out: bool = False
+    offered: tuple[StoryEdge, ...] = ()
+
+
+class StoryEdge(Struct, frozen=True):
+    """What a condition of the actor's does if the story is so; `counted`: the roller says that it is."""
+
+    text: str
+    key: str
+    counted: bool = False
 
 
 class Reason(Struct, frozen=True):
@@ -97,7 +106,11 @@ def preview_with_reasons(session: Session, seat: str, intent: Intent) -> Preview
     because = _reasons(session, seat, intent)
     facilitator = session.state.is_facilitator(seat)
     return structs.replace(
-        seen, because=because, also=_reminders(session, intent.actor), may_leave_out=facilitator and bool(because)
+        seen,
+        because=because,
+        also=_reminders(session, intent.actor),
+        may_leave_out=facilitator and bool(because),
+        offered=_story_edges(session, intent),
     )
 
 
@@ -113,6 +126,20 @@ def _reasons(session: Session, seat: str, intent: Intent) -> tuple[Reason, ...]:
     return tuple(
         Reason(words.explain(step, session.state, session.game), key, key in intent.despite)
         for key, step in lines.items()
+    )
+
+
+def _story_edges(session: Session, intent: Intent) -> tuple[StoryEdge, ...]:
+    """Return what the actor's conditions do if the story is so, to be ticked."""
+    scene, who = Scene(session.game, PreviewFate(), session.state), intent.actor
+    found = offered_edges(scene, who) if who in session.state.characters else ()
+    return tuple(
+        StoryEdge(
+            words.say("offered", "up" if e.by > 0 else "down", session.game, mark=mark.text, by=abs(e.by), when=e.when),
+            key,
+            key in intent.counted,
+        )
+        for key, mark, e in found
     )
 
 

@@ -60,6 +60,7 @@ def intent_of(session: Session, seat: str, fields: Posted) -> Intent | Refused:
         first_value(fields, "offer"),
         first_value(fields, "overrule") == "yes",
         despite=all_values(fields, "despite")[:MOST_LEFT_OUT],
+        counted=all_values(fields, "counted")[:MOST_LEFT_OUT],
     )
 
 

@@ -159,6 +159,7 @@ class PlayApi(Controller):
             data.overrule,
             data.outcome,
             tuple(data.despite),
+            counted=tuple(data.counted),
         )
         return await outcome(caller, await caller.room.act(caller.seat, intent, expect=data.expect))
 

@@ -45,7 +45,8 @@ class SeatReply(Struct):
 class MoveBody(Struct, forbid_unknown_fields=True):
     """A move. `overrule` makes it in spite of warnings; `call` and `offer` name the call or due move it answers.
 
-    `despite` names conditions that the facilitator leaves out of this roll, each as "character/condition".
+    `despite` names conditions that the facilitator leaves out of this roll, each as "character/condition"; `counted`
+    names effects that depend on the story and count now, each as "character/condition:effect", counted from 0.
     """
 
     move: Word
@@ -58,6 +59,7 @@ class MoveBody(Struct, forbid_unknown_fields=True):
     overrule: bool = False
     outcome: dict[str, Any] | None = None
     despite: Annotated[list[Annotated[str, Meta(max_length=130)]], Meta(max_length=50)] = []
+    counted: Annotated[list[Annotated[str, Meta(max_length=130)]], Meta(max_length=50)] = []
 
 
 class AnswerBody(Struct, forbid_unknown_fields=True):

@@ -75,21 +75,39 @@ def sway(
 def own_edges(scene: Scene, who: str, against: str) -> Iterator[tuple[str, str, Condition, Edge]]:
     """Yield the edges of a roller's own conditions, with bearer, key and condition."""
     for id, mark, edge in effects_on(scene, who, Edge):
-        if not edge.given and (not edge.source or cause_of(scene, who, id) == against != ""):
+        towards = not edge.source or cause_of(scene, who, id) == against != ""
+        if not edge.given and towards and is_counted(scene, who, id, mark, edge):
             yield who, id, mark, edge
 
 
 def given_edges(scene: Scene, bearer: str, roller: str) -> Iterator[tuple[str, str, Condition, Edge]]:
     """Yield the edges that a character's conditions give to whoever rolls against it."""
     for id, mark, edge in effects_on(scene, bearer, Edge):
-        if edge.given and (not edge.source or cause_of(scene, bearer, id) == roller):
+        towards = not edge.source or cause_of(scene, bearer, id) == roller
+        if edge.given and towards and is_counted(scene, bearer, id, mark, edge):
             yield bearer, id, mark, edge
 
 
+def is_counted(scene: Scene, who: str, id: str, mark: Condition, edge: Edge) -> bool:
+    """Does an edge count? One that depends on the story does only if whoever rolls says so."""
+    return not edge.when or edge_key(scene, who, id, mark, edge) in scene.counted
+
+
+def edge_key(scene: Scene, who: str, id: str, mark: Condition, edge: Edge) -> str:
+    """Return the name under which an intent counts an edge that depends on the story: "ana/c1:0"."""
+    return f"{who}/{id}:{effects_of(scene, mark).index(edge)}"
+
+
+def offered_edges(scene: Scene, who: str) -> tuple[tuple[str, Condition, Edge], ...]:
+    """Return a character's edges that depend on the story, each with its key: a form offers them."""
+    found = effects_on(scene, who, Edge)
+    return tuple((edge_key(scene, who, id, mark, edge), mark, edge) for id, mark, edge in found if edge.when)
+
+
 def is_meant(edge: Edge, rolls: tuple[EffectRoll, ...], of: str, melee: bool) -> bool:
-    """Does an edge bear on such a roll? One that depends on the story is only offered."""
+    """Does an edge bear on such a roll?"""
     right_roll = not edge.on or bool(set(edge.on) & set(rolls))
-    return right_roll and (not edge.of or of in edge.of) and (melee or not edge.melee) and not edge.when
+    return right_roll and (not edge.of or of in edge.of) and (melee or not edge.melee)
 
 
 def use_edges(scene: Scene, who: str, *rolls: EffectRoll, of: str = "", against: str = "", melee: bool = True) -> None:
@@ -106,7 +124,7 @@ def heed(scene: Scene, actor: str, move: AnyMove) -> None:
     if is_called(scene, actor, move.id):
         return
     heed_calm(scene, actor, move)
-    heed_doing(scene, actor, *move.does, *(("turn",) if {"act", "move"} & set(move.does) else ()))
+    heed_doing(scene, actor, *move.does, *doings_of_turn(scene, actor, move))
     if "act" in move.does:
         heed_place_in_round(scene, actor)
 
@@ -119,12 +137,25 @@ def heed_calm(scene: Scene, actor: str, move: AnyMove) -> None:
             scene.warn("in-a-fight", scene.rule("combat"), who=scene.name(actor), doing=doing)
 
 
+def doings_of_turn(scene: Scene, actor: str, move: AnyMove) -> tuple[str, ...]:
+    """Return what else a move is: the taking of a turn, or both a move and an act in one turn."""
+    fight, does = scene.state.encounter, set(move.does) & {"act", "move"}
+    done = {what for what, who in (("act", fight.acted), ("move", fight.moved)) if actor in who} if fight else set()
+    return (*(("turn",) if does else ()), *(("both",) if does and len(does | done) > 1 else ()))
+
+
 def heed_doing(scene: Scene, actor: str, *doings: str) -> None:
     """Warn whoever cannot do one of these things."""
     for _, mark, bar in effects_on(scene, actor, Cannot):
         barred = next((what for what in bar.what if what in doings), "")
         if barred and not bar.source:
             scene.warn("cannot", CONDITION, who=scene.name(actor), mark=mark.text, what=barred)
+
+
+def heed_rest(scene: Scene, actor: str, resting: tuple[str, ...], *, short: bool) -> None:
+    """Warn about those who cannot rest with the actor, and about whoever gets nothing out of a short rest."""
+    for who in resting:
+        heed_doing(scene, who, *(("breather",) if short else ()), *(("rest",) if who != actor else ()))
 
 
 def heed_place_in_round(scene: Scene, actor: str) -> None:

@@ -11,8 +11,8 @@ from functools import partial
 from typing import Any, TypeAlias
 
 from caltrop.games.common.sheet.clock import next_turn
-from caltrop.games.common.sheet.conditions import effects_on, end_condition
-from caltrop.games.common.sheet.effects import Leaves
+from caltrop.games.common.sheet.conditions import effects_on, end_condition, note_condition
+from caltrop.games.common.sheet.effects import Leaves, Without
 from caltrop.games.common.table_moves.wants import NoPlan, fact_emitter, require_character
 from caltrop.kernel.errors import Warned, refuse
 from caltrop.kernel.events.encounter import (
@@ -70,12 +70,22 @@ def start_fight(
     party, foes = remaining_fighters(scene, party), remaining_fighters(scene, foes)
     sides = {PARTY: visible_fighters(scene, party), FOES: visible_fighters(scene, foes)}
     began = {side: len(members) for side, members in sides.items()}
-    seen = visible_fighters(scene, tuple(w for w in surprised if w in (*party, *foes)))
+    caught = tuple(w for w in surprised if w in (*party, *foes) and can_be_surprised(scene, w))
+    seen = visible_fighters(scene, caught)
     scene.emit(FightBegan(Encounter(sides, order, surprised=seen, began=began)))
     for side, members in ((PARTY, party), (FOES, foes)):
         for who in members:
             if who not in sides[side]:
                 scene.emit(SideJoined(who, side))
+
+
+def can_be_surprised(scene: Scene, who: str) -> bool:
+    """Can a fighter be surprised? A condition may keep them from it."""
+    for _, mark, effect in effects_on(scene, who, Without):
+        if "surprise" in effect.what:
+            note_condition(scene, who, mark, "without", roller=who, what="surprise")
+            return False
+    return True
 
 
 def remaining_fighters(scene: Scene, who: tuple[str, ...]) -> tuple[str, ...]:

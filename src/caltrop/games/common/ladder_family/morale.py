@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from caltrop.games.common.chapters.attitude import is_at_table
 from caltrop.games.common.chapters.fights import FOES, PARTY
+from caltrop.games.common.chapters.rout import can_rout
 from caltrop.kernel.dice import RUNG, LadderDie
 from caltrop.kernel.events.encounter import able_members
 from caltrop.kernel.events.open_business import Offered
@@ -29,8 +30,8 @@ class Nature(Part, frozen=True, tag="nature"):
 
 
 def their_leader(scene: Scene, will: Callable[[str], LadderDie]) -> str:
-    """Return the foe that rolls morale: the leader, or the one with the largest will die; "" if none is able."""
-    up = tuple(w for w in able_members(scene.state, FOES) if is_at_table(scene, w))
+    """Return the foe that rolls morale: the leader, or the one with the largest will die; "" if none has to."""
+    up = tuple(w for w in able_members(scene.state, FOES) if is_at_table(scene, w) and can_rout(scene, w))
     led = [w for w in up if scene.part(w, Nature).leader]
     return next(iter(led), "") or max(up, key=lambda w: RUNG[will(w)], default="")
 
@@ -46,7 +47,7 @@ def offer_morale(
         return
     why, rule = morale_trigger(scene.state, before, low), scene.rule("morale")
     actor = max(able_members(scene.state, PARTY), key=lambda w: RUNG[will(w)], default="")
-    if why and actor and able_members(scene.state, FOES):
+    if why and actor and any(can_rout(scene, who) for who in able_members(scene.state, FOES)):
         scene.fate.note(scene.rule("morale"), due=why)
         id = scene.state.fresh_id("morale", scene.state.offers)
         scene.emit(Offered(id, Offer(rule, actor, rule, why=why)), audience=())

@@ -7,6 +7,7 @@ from typing import Annotated
 from msgspec import Meta
 
 from caltrop.games.common.chapters.armour import plan_take_off, plan_wear
+from caltrop.games.common.chapters.bearing import armour_with
 from caltrop.games.common.chapters.carrying import TakeOffWants, WearWants, carried_item, require_coin
 from caltrop.games.common.chapters.dying import is_dead
 from caltrop.games.common.sheet.pack import CoinChanged, ItemWorn, Pack, ProtectionChanged
@@ -75,7 +76,8 @@ def mend(scene: Scene, who: str, named: str, points: int) -> None:
 # ---- taking harm
 def absorb_harm(scene: Scene, who: str, n: int) -> int:
     """Let armour absorb harm, and return how much: as much as it can, unless its owner chooses less."""
-    most = min(n, scene.part(who, Pack).protection)
+    worn = scene.part(who, Pack).protection
+    most = min(n, worn, armour_with(scene, who, worn, worn))
     rule = scene.rule("protection")
     taken = scene.fate.choose(who, rule, {str(k): k for k in range(most + 1)}, str(most))
     if taken:

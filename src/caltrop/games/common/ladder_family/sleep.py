@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import Annotated, Literal, TypeAlias
 
+from caltrop.games.common.chapters.bearing import heed_rest
 from caltrop.games.common.chapters.dying import is_dying, living_party
 from caltrop.games.common.chapters.meals import eat_at_rest, needs_met_by_food, warn_of_no_food
 from caltrop.games.common.sheet.clock import pass_time
 from caltrop.games.common.sheet.conditions import end_rest_conditions
 from caltrop.games.common.sheet.hitpoints import HitPoints
-from caltrop.games.common.sheet.need import DAY, SLEEP, can_recover, meet_needs, require_use_of_rest
+from caltrop.games.common.sheet.need import DAY, SLEEP, can_recover, meet_needs, require_recovery, require_use_of_rest
 from caltrop.kernel.dice import RUNG
 from caltrop.kernel.errors import refusal_of, refuse
 from caltrop.kernel.events.table import Said
@@ -56,6 +57,7 @@ def check_rest(scene: Scene, actor: str, want: RestWants, move: str) -> None:
         refuse("not-fed", scene.rule("rest"), who=scene.name(actor), rest=want.kind)
     if not want.party:
         check_can_rest(scene, actor, want.kind, *needs_met_by_food(scene, actor, served=want.served))
+    heed_rest(scene, actor, resting_characters(scene, actor, want), short=want.kind == "hour")
     if not want.served:
         warn_of_no_food(scene, resting_characters(scene, actor, want), MEALS[want.kind])
 
@@ -89,7 +91,7 @@ def sleep(scene: Scene, who: str, kind: Rest) -> None:
     """Restore all points, and after a week reduced dice too. Tell it if a character cannot rest."""
     if not is_dying(scene, who):
         meet_needs(scene, who, *MEETS[kind])
-    if no := refusal_of(check_can_rest, scene, who, kind):
+    if no := refusal_of(check_recovers, scene, who, kind):
         scene.emit(Said(who, scene.rule("rest"), "restless", {"why": no.code}))
         return
     end_rest_conditions(scene, who, night=True)
@@ -101,6 +103,13 @@ def sleep(scene: Scene, who: str, kind: Rest) -> None:
         regain(scene, who, attribute, ALL)
     lost = lost_attributes(scene.part(who, Ladder))
     scene.emit(Said(who, scene.rule("rest"), kind, {"lost": ", ".join(lost)} if lost else {}))
+
+
+def check_recovers(scene: Scene, who: str, kind: Rest) -> None:
+    """Refuse points to the dying, and to those who still lack something that the rest does not meet."""
+    if is_dying(scene, who):
+        refuse("dying", scene.rule("death"), who=scene.name(who))
+    require_recovery(scene, who, *MEETS[kind])
 
 
 def can_restore(scene: Scene, rung: Rung) -> bool:

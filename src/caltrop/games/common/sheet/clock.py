@@ -78,10 +78,10 @@ def begin_turn(scene: Scene) -> None:
 
 # ---- harm that goes on
 def harmful(scene: Scene, who: str) -> tuple[str, ...]:
-    """Return the conditions that hurt a living character each turn."""
-    if scene.state.characters[who].life == "dead":
-        return ()
-    return tuple(id for id, _, _ in effects_on(scene, who, Hurts))
+    """Return the conditions that hurt a living character each turn, or heal one that is up."""
+    life = scene.state.characters[who].life
+    found = effects_on(scene, who, Hurts) if life != "dead" else ()
+    return tuple(id for id, _, effect in found if life == "up" or effect.n > 0 or effect.die)
 
 
 def rounds_of_harm(scene: Scene, who: str, since: int) -> dict[str, int]:

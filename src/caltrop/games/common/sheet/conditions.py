@@ -239,7 +239,9 @@ def notice_ends(scene: Scene, before: State) -> None:
 
 def _end_older(scene: Scene, before: State, who: str, done: set[str]) -> None:
     """End a character's conditions that one of these ends, unless this very move has caused them."""
-    older = before.part(who, Conditions).marks if done else {}
+    if not done:
+        return
+    older = before.part(who, Conditions).marks
     for id, mark in scene.part(who, Conditions).marks.items():
         why = next((end for end in ends_of(scene, mark) if end in done), "")
         if why and older.get(id) == mark:

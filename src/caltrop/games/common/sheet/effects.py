@@ -57,7 +57,7 @@ class EffectKind(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=
 class Edge(EffectKind, frozen=True, tag="edge"):
     """Better or worse at some rolls. With `given` it is the edge of whoever rolls against the bearer.
 
-    One with `when` depends on the story ("in daylight"): the form offers it, and it never applies by itself.
+    One with `when` depends on the story ("in daylight"): the form offers it, and it counts only if the roller says so.
     """
 
     by: By

@@ -1,0 +1,246 @@
+"""What conditions do in Fell, kind by kind, worked out by hand; the rolls' own are in the tests of each roll."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from at_table import box, do, done, facts, refusal, warnings
+from caltrop.games.common.ladder_family.ladder import Ladder
+from caltrop.games.common.sheet.conditions import Condition, ConditionEnded, Conditions
+from caltrop.games.common.sheet.hitpoints import HitPoints
+from caltrop.games.common.sheet.need import Need
+from caltrop.games.common.sheet.pack import ItemLost, Pack
+from caltrop.games.fell.library import LIBRARY
+from caltrop.kernel.events.open_business import Offered
+from caltrop.kernel.events.table import Said
+from caltrop.kernel.state import Character
+from caltrop.table.log import Entry, Intent
+from caltrop.table.session import Session
+from caltrop.web.actions.preview import preview_with_reasons
+from fell.table import creature, hero, table
+
+
+def bearing(character: Character, *rows: str, by: str = "") -> Character:
+    """The character with these conditions, all caused by somebody if `by` is said."""
+    marks = {f"c{n}": carried(row) for n, row in enumerate(rows, 1)}
+    return character.with_parts(Conditions(marks, dict.fromkeys(marks, by) if by else {}))
+
+
+def carried(id: str) -> Condition:
+    row = LIBRARY.conditions[id]
+    return Condition(row.title, row=row.id, meaning=row.text, does=row.does, ends=row.ends, tags=row.tags)
+
+
+def texts(session: Session, who: str) -> list[str]:
+    return [mark.text for mark in session.state.part(who, Conditions).marks.values()]
+
+
+def fight(session: Session, *foes: str, first: str = "party", **want: Any) -> None:
+    done(do(session, "gm", "fell.fight", foes=list(foes), first=first, **want))
+
+
+# ---- cannot
+def test_table_condition_dazed_may_move_or_act_but_not_both() -> None:
+    session = table(box(4), ana=bearing(hero("Ana", "s1"), "dazed"), goblin=creature("goblin"))
+    fight(session, "goblin")
+    done(do(session, "s1", "fell.move", "ana"))
+    assert warnings(do(session, "s1", "fell.test", "ana", ability="BOD", dn=4)) == ["cannot"]
+    done(do(session, "s1", "fell.test", "ana", ability="BOD", dn=4, overrule=True))
+
+
+def test_table_condition_dazed_may_not_move_after_acting() -> None:
+    session = table(box(4), ana=bearing(hero("Ana", "s1"), "dazed"), goblin=creature("goblin"))
+    fight(session, "goblin")
+    done(do(session, "s1", "fell.test", "ana", ability="BOD", dn=4))
+    assert warnings(do(session, "s1", "fell.move", "ana")) == ["cannot"]
+
+
+@pytest.mark.parametrize("row", ["webbed", "rooted", "stuck", "in the pit"])
+def test_table_condition_that_holds_warns_whoever_moves(row: str) -> None:
+    session = table(ana=bearing(hero("Ana", "s1"), row), goblin=creature("goblin"))
+    fight(session, "goblin")
+    assert warnings(do(session, "s1", "fell.move", "ana")) == ["cannot"]
+
+
+def test_fell_rest_of_a_moment_warns_the_sickened_and_a_night_does_not() -> None:
+    session = table(ana=bearing(hero("Ana", "s1"), "sickened"))
+    assert warnings(do(session, "s1", "fell.rest", "ana", served=True)) == ["cannot"]
+    done(do(session, "s1", "fell.rest", "ana", kind="night", served=True))
+
+
+def test_fell_cast_warns_the_mute_and_the_babbling() -> None:
+    for row in ("mute", "babbling"):
+        session = table(ana=bearing(hero("Ana", "s1", spells=("haste",)), row))
+        assert warnings(do(session, "s1", "fell.cast", "ana", spell="haste", dn=4)) == ["cannot"]
+
+
+def test_fell_attack_on_a_friend_of_old_warns_the_charmed() -> None:
+    goblin = bearing(creature("goblin"), "charmed", by="ana")
+    session = table(ana=hero("Ana", "s1"), bob=hero("Bob", "s2"), goblin=goblin)
+    assert "cannot-towards" in warnings(do(session, "gm", "fell.attack", "goblin", target="ana"))
+    assert session.preview("gm", Intent("fell.attack", "goblin", {"target": "bob"})).warnings == ()  # type: ignore[union-attr]
+
+
+def test_fell_market_use_warns_whoever_has_no_hands() -> None:
+    session = table(ana=bearing(hero("Ana", "s1", items=("torch",)), "manacled"))
+    assert warnings(do(session, "s1", "fell.use", "ana", item="torch")) == ["cannot"]
+
+
+# ---- how a hold ends
+def test_table_condition_grabbed_ends_with_a_contest_won_against_the_bear() -> None:
+    # d8 shows 7 against the bear's d10 at 3: broken.
+    session = table(box(7, 3), ana=bearing(hero("Ana", "s1"), "grabbed", by="bear"), bear=creature("bear"))
+    entry = done(do(session, "s1", "fell.contest", "ana", target="bear"))
+    assert ConditionEnded("ana", "c1", "grabbed", "contest") in facts(entry)
+
+
+def test_table_condition_grabbed_ends_with_a_contest_that_the_bear_loses() -> None:
+    session = table(box(3, 7), ana=bearing(hero("Ana", "s1"), "grabbed", by="bear"), bear=creature("bear"))
+    entry = done(do(session, "gm", "fell.contest", "bear", target="ana"))
+    assert ConditionEnded("ana", "c1", "grabbed", "contest") in facts(entry)
+
+
+@pytest.mark.parametrize("other", ["goblin", "bear"])
+def test_table_condition_grabbed_does_not_end_by_a_tie_or_against_others(other: str) -> None:
+    faces = (7, 3) if other == "goblin" else (3, 7)  # a win against the goblin; a loss against the bear
+    session = table(
+        box(*faces),
+        ana=bearing(hero("Ana", "s1"), "grabbed", by="bear"),
+        bear=creature("bear"),
+        goblin=creature("goblin"),
+    )
+    done(do(session, "s1", "fell.contest", "ana", target=other))
+    assert texts(session, "ana") == ["grabbed"]
+
+
+def test_table_condition_knocked_down_ends_with_a_move() -> None:
+    session = table(ana=bearing(hero("Ana", "s1"), "knocked down"), goblin=creature("goblin"))
+    fight(session, "goblin")
+    done(do(session, "s1", "fell.move", "ana"))
+    assert texts(session, "ana") == []
+
+
+def test_fell_spells_shroud_ends_with_a_movement() -> None:
+    session = table(box(4), ana=bearing(hero("Ana", "s1"), "invisible"))
+    done(do(session, "s1", "fell.test", "ana", ability="BOD", dn=4))
+    assert texts(session, "ana") == []
+
+
+# ---- hurts, armour, deprived
+def test_table_condition_strangled_takes_a_point_of_bod_each_turn() -> None:
+    session = table(ana=bearing(hero("Ana", "s1"), "strangled"), goblin=creature("goblin"))
+    fight(session, "goblin", first="foes")
+    for left in (7, 6):  # BOD d8
+        done(do(session, "gm", "fell.turn"))
+        assert session.state.part("ana", Ladder).rung("BOD").points == left
+        done(do(session, "gm", "fell.turn"))
+
+
+def test_fell_protection_of_the_corroded_soaks_up_nothing() -> None:
+    session = table(ana=bearing(hero("Ana", "s1", worn=("plate",)), "corroded"))
+    entry = done(do(session, "gm", "fell.harm", "ana", n=2))
+    assert session.state.part("ana", Ladder).rung("BOD").points == 6
+    assert session.state.part("ana", Pack).protection == 3
+    assert "table.condition" in {step.step.rule for step in entry.steps}
+
+
+def test_fell_deprived_the_chilled_get_nothing_from_a_moment_and_sleep_it_off() -> None:
+    session = table(ana=bearing(hero("Ana", "s1"), "chilled").with_parts(Need()))
+    assert refusal(do(session, "s1", "fell.rest", "ana", served=True)) == "deprived"
+    assert refusal(do(session, "gm", "fell.heal", "ana", n=1)) == "deprived"
+    session = table(ana=hero("Ana", "s1"))
+    done(do(session, "gm", "table.condition", "ana", text="chilled"))
+    done(do(session, "s1", "fell.rest", "ana", kind="night", served=True))
+    assert texts(session, "ana") == []
+
+
+# ---- without
+def test_fell_morale_is_never_rolled_by_the_unbreaking() -> None:
+    bones = [bearing(creature("skeleton"), "unbreaking") for _ in range(2)]
+    session = table(ana=hero("Ana", "s1"), a=bones[0], b=bones[1])
+    fight(session, "a", "b")
+    entry = done(do(session, "gm", "table.life", "b", life="out"))
+    assert facts(entry, Offered) == []  # half of them are gone, and nothing is due
+    assert refusal(do(session, "s1", "fell.morale", "ana")) == "nobody-left"
+
+
+def test_fell_morale_passes_the_unbreaking_by() -> None:
+    # WIL 5 against the goblin's 1; then a 4: the goblin flees, the skeleton stays.
+    bones = bearing(creature("skeleton"), "unbreaking")
+    session = table(box(5, 1, 4), ana=hero("Ana", "s1"), a=bones, goblin=creature("goblin"))
+    fight(session, "a", "goblin")
+    done(do(session, "s1", "fell.morale", "ana"))
+    assert session.state.encounter is not None
+    assert session.state.encounter.sides["foes"] == ("a",)
+
+
+# ---- what the story decides
+def test_table_condition_hexed_counts_only_if_the_roller_says_so() -> None:
+    session = table(ana=bearing(hero("Ana", "s1"), "hexed"))
+    want = {"ability": "BOD", "dn": 4}
+    (offer,) = preview_with_reasons(session, "s1", Intent("fell.test", "ana", want)).offered
+    assert (offer.text, offer.key, offer.counted) == ("hexed: 1 worse in daylight.", "ana/c1:0", False)
+    counted = Intent("fell.test", "ana", want, counted=(offer.key,))
+    assert preview_with_reasons(session, "s1", counted).offered[0].counted
+
+
+# ---- things
+def use(session: Session, item: str, target: str = "", **more: Any) -> Entry:
+    return done(do(session, "s1", "fell.use", "ana", item=item, target=target, **more))
+
+
+def test_fell_market_a_thing_is_used_on_a_friend_and_used_up() -> None:
+    session = table(ana=hero("Ana", "s1", items=("wolfsbane",)), bob=hero("Bob", "s2"))
+    entry = use(session, "wolfsbane", "bob")
+    assert Said("ana", "fell.market", "used", {"item": "wolfsbane", "against": "bob"}) in facts(entry)
+    assert ItemLost("ana", "wolfsbane", "used") in facts(entry)
+    assert texts(session, "bob") == ["poisoned"]
+
+
+def test_fell_market_a_thing_used_on_foes_warns_players_but_not_the_facilitator() -> None:
+    session = table(ana=hero("Ana", "s1", items=("net",)), goblin=creature("goblin"))
+    assert warnings(do(session, "s1", "fell.use", "ana", item="net", target="goblin")) == ["used-on-others"]
+    done(do(session, "gm", "fell.use", "ana", item="net", target="goblin"))
+    assert texts(session, "goblin") == ["netted"]
+    assert "net" in session.state.part("ana", Pack).items
+
+
+def test_fell_market_furs_meet_the_need_of_warmth() -> None:
+    session = table(ana=hero("Ana", "s1", items=("furs",)).with_parts(Need({"warmth": 0, "food": 0})))
+    use(session, "furs")
+    assert session.state.part("ana", Need).lacks == {"food": 0}
+
+
+def test_fell_market_a_warm_bed_warms() -> None:
+    session = table(ana=hero("Ana", "s1", coin=10).with_parts(Need({"warmth": 0})))
+    done(do(session, "s1", "fell.buy", "ana", item="warm-bed", overrule=True))  # without a meal
+    assert session.state.part("ana", Need).lacks == {}
+
+
+@pytest.mark.parametrize(
+    ("target", "code"), [("lurker", "no-such-character"), ("nobody", "no-such-character"), ("dead", "dead-target")]
+)
+def test_fell_market_nothing_is_used_on_those_out_of_reach(target: str, code: str) -> None:
+    lurker, dead = creature("goblin", hidden=True), creature("goblin", life="dead")
+    session = table(ana=hero("Ana", "s1", items=("net",)), lurker=lurker, dead=dead)
+    assert refusal(do(session, "s1", "fell.use", "ana", item="net", target=target)) == code
+
+
+# ---- creatures
+def test_fell_combat_a_robbed_victim_loses_one_thing_to_the_crow() -> None:
+    # The crow's d4 shows 4 against BOD d8 at 1 and the mace's d6 at 1.
+    session = table(box(4, 1, 1), ana=hero("Ana", "s1", items=("rope", "mace")), crow=creature("carrion-crow"))
+    done(do(session, "gm", "fell.attack", "crow", target="ana", weapon="pluck a trinket", unanswered=True))
+    assert "rope" not in session.state.part("ana", Pack).items
+    assert "rope" in session.state.part("crow", Pack).items
+
+
+def test_table_condition_that_heals_leaves_the_beaten_alone() -> None:
+    down = bearing(creature("goblin", life="out").with_parts(HitPoints(0, 4, "d6")))
+    session = table(ana=hero("Ana", "s1"), goblin=down, hob=creature("hob"))
+    done(do(session, "gm", "table.condition", "goblin", text="mending", hurts=-1))
+    fight(session, "hob", "goblin", first="party")
+    done(do(session, "gm", "fell.turn"))
+    assert session.state.part("goblin", HitPoints).now == 0
