@@ -13,7 +13,7 @@ import pytest
 from caltrop import demo
 from caltrop.games import registry
 from caltrop.games.common.ladder_family.ladder import Ladder
-from caltrop.table.log import Intent
+from caltrop.table.log import Entry, Intent
 from caltrop.table.session import Session
 from caltrop.web.actions.callable_rolls import call_options, call_want
 from caltrop.web.facilitator.view import Desk
@@ -191,8 +191,17 @@ def test_creatures_of_a_kind_stand_together_and_the_hidden_apart() -> None:
     assert [m.letter for m in bands[0].members] == list("ABCDEF")
 
 
+def ordered(session: Session) -> Session:
+    """The same table, with initiative rolled."""
+    entry = session.act(session.state.facilitator, Intent("deeds.initiative", overrule=True))
+    assert isinstance(entry, Entry), entry
+    return session
+
+
 def test_the_order_shows_sides_or_people_as_the_game_has_it() -> None:
     fell, grimoire, deeds = (desk(demo.make(game)) for game in ("fell", "grimoire", "deeds"))
+    assert not deeds.turns  # before initiative it is no one's turn
+    deeds = desk(ordered(demo.make("deeds")))
     assert fell.has_side_turns
     assert [(t.name, t.now) for t in fell.turns] == [("Party", True), ("Foes", False)]
     assert not grimoire.has_side_turns
@@ -204,7 +213,7 @@ def test_the_order_shows_sides_or_people_as_the_game_has_it() -> None:
 
 @pytest.mark.parametrize(("at", "by", "order"), [(0, 1, "bacd"), (2, -1, "acbd"), (3, 1, "abcd"), (0, -1, "abcd")])
 def test_a_place_in_the_order_moves_and_stops_at_the_ends(at: int, by: int, order: str) -> None:
-    found = desk(demo.make("deeds"))
+    found = desk(ordered(demo.make("deeds")))
     found.__dict__["turns"] = tuple(type(found.turns[0])(letter, letter, False) for letter in "abcd")
     assert found.order_after_move(at, by) == ",".join(order)
 

@@ -61,7 +61,7 @@ def test_any_button_that_aims_names_the_likely_target() -> None:
         ("fell-hits", "attack test move use done condition"),
         ("generic-fantasy", "attack test move use done condition"),
         ("grimoire", "attack gain_advantage move hold cast action save retreat use done condition"),
-        ("deeds", "declare attack deed move retreat cast save aid use done condition"),
+        ("deeds", "declare attack deed strike move retreat cast save aid use done condition"),
     ],
 )
 def test_a_players_buttons_in_a_fight(game: str, expected: str) -> None:

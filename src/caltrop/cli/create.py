@@ -63,7 +63,7 @@ def create(game: str, assign: str, choose: bool, as_json: bool, **lines: str) ->
             {"game": game, "lines": msgspec.to_builtins(draft), "character": msgspec.to_builtins(character)}
         )
     else:
-        show.print_sheet(character)
+        show.print_sheet(character, found)
 
 
 def creation_of(game: Game) -> AnyCreation | Refused:

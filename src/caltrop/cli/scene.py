@@ -59,7 +59,7 @@ class BeatPrinter:
                 show.print_text()
                 show.print_text(self.played.words(key))
             case Arrival(character):
-                show.print_sheet(character)
+                show.print_sheet(character, self.session.game)
             case Chances(plan):
                 self.print_odds(plan)
             case Happening(entry):

@@ -13,6 +13,7 @@ import click
 
 if TYPE_CHECKING:
     from caltrop.kernel.errors import Refused
+    from caltrop.kernel.game import Game
     from caltrop.kernel.parts import Widget
     from caltrop.kernel.state import Character
     from caltrop.words import Whose
@@ -169,12 +170,12 @@ def ask(text: str) -> str | None:
 
 
 # ---- sheets
-def print_sheet(character: Character) -> None:
+def print_sheet(character: Character, game: Game) -> None:
     """Print a character's sheet, widget by widget, as pages draw it."""
     from caltrop.kernel.eye import widgets
 
     print_heading(character.name)
-    rows = [row for widget in widgets(character, full=True) for row in widget_rows(widget)]
+    rows = [row for widget in widgets(character, full=True, game=game) for row in widget_rows(widget)]
     print_table([Column("", style="cyan"), Column("")], rows, headed=False)
 
 

@@ -77,16 +77,20 @@ class Eye:
             mine=self.is_owner(c),
             life=c.life,
             hurt="" if named_only else self.game.hurt(c),
-            widgets=() if named_only else widgets(c, full, self.state.clock),
+            widgets=() if named_only else widgets(c, full, self.state.clock, self.game),
             place=c.place,
             hidden=c.hidden,
         )
 
 
-def widgets(c: Character, full: bool, clock: int | None = None) -> tuple[Widget, ...]:
-    """Return a sheet's widgets: all, or the public ones. With the clock, countdowns say how long is left."""
+def widgets(c: Character, full: bool, clock: int | None = None, game: Game | None = None) -> tuple[Widget, ...]:
+    """Return a sheet's widgets: all, or the public ones. With the clock, countdowns say how long is left.
+
+    With the game, the numbers that follow from several parts are among them.
+    """
     parts = (p for p in c.parts.values() if isinstance(p, Part))
-    return tuple(with_time_left(w, clock) for p in parts for w in (p.show() if full else p.show_public()))
+    shown = tuple(with_time_left(w, clock) for p in parts for w in (p.show() if full else p.show_public()))
+    return (*shown, *(game.surface.numbers(game, c) if full and game is not None else ()))
 
 
 def with_time_left(widget: Widget, clock: int | None) -> Widget:

@@ -146,7 +146,7 @@ def Start(value: str) -> Meta:
 
 
 def AllOf(kind: str) -> Meta:
-    """A list that usually names all characters of a kind who are not down."""
+    """A list that usually names all characters of a kind who are not down; "struck": all that a blast strikes."""
     return _mark(all_of=kind)
 
 

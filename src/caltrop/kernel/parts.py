@@ -64,7 +64,8 @@ Place: TypeAlias = Literal[
 class Setting(Struct, frozen=True):
     """A value on a part that people may adjust by hand: a number in its range, or one of `options`.
 
-    With `clock` the number is a second of the clock, and people type how long from now: "2 rounds".
+    With `clock` the number is a second of the clock, and people type how long from now: "2 rounds". One that is
+    `optional` is offered only by games whose surface names it.
     """
 
     now: int | str
@@ -72,6 +73,7 @@ class Setting(Struct, frozen=True):
     most: int = 999
     options: tuple[str, ...] = ()
     clock: bool = False
+    optional: bool = False
 
     @property
     def is_sound(self) -> bool:

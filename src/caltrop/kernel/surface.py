@@ -10,7 +10,8 @@ from typing import Any, Literal, TypeAlias
 
 from msgspec import Struct
 
-from .state import State
+from .parts import Track
+from .state import Character, State
 
 # Roles that pages have a place for. A game's move with the same name plays the role; `Surface.roles` names another.
 MoveRole: TypeAlias = Literal[
@@ -58,6 +59,7 @@ class CallableRoll(Struct, frozen=True):
     easier: Mapping[str, Any] = {}  # the parameters for advantage
     worse: Mapping[str, Any] = {}  # the parameters for disadvantage
     trouble: str = ""  # for the price of success in spite of a failed roll
+    texts: tuple[str, ...] = ()  # for other words that are said before the roll: what passing and failing mean
 
 
 # ---- standing orders
@@ -117,6 +119,13 @@ class Surface(Struct, frozen=True):
     readings: Mapping[str, OddsReading] = {}  # by the mechanic's id
     roles: Mapping[MoveRole, str] = {}  # the move's name, where it differs from its role
     prices: Callable[[Any, Mapping[str, str]], Mapping[str, ActionPrice]] = lambda library, rulings: {}
+    # Numbers of a sheet that follow from several of its parts, such as an armour rating; from the game and a character.
+    numbers: Callable[[Any, Character], tuple[Track, ...]] = lambda game, character: ()
+    settings: frozenset[str] = frozenset()  # optional settings that this game uses
+    # How far a character is from another, in the game's word; "" where no distance is counted.
+    distance: Callable[[State, str, str], str] = lambda state, who, other: ""
+    # Whom an attack on many strikes, from the state, the actor and the parameters so far: ticked as its form opens.
+    strikes: Callable[[State, str, Mapping[str, Any]], tuple[str, ...]] = lambda state, actor, want: ()
     # From the state, the target and the attacker's weapon: does an outcome of the attack bring the target to 0?
     falls: Callable[[State, str, Any], Callable[[Any], bool]] = lambda state, target, weapon: lambda outcome: False
     # Facts of items that a table with these rulings does not use; None is for the rules reference, without a table.

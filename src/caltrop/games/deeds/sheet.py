@@ -92,12 +92,7 @@ def ability(scene: Scene, who: str, name: str) -> int:
 
 def rating(scene: Scene, who: str) -> int:
     """Return the armour that counts against damage: what is worn, 3 at most, with what conditions do to it."""
-    return armour_with(scene, who, worn_armour(scene.part(who, Pack)), MOST_ARMOUR)
-
-
-def worn_armour(pack: Pack) -> int:
-    """Return the rating of everything that is worn, 3 at most."""
-    return min(MOST_ARMOUR, sum(item.armor for item in pack.worn_items.values()))
+    return armour_with(scene, who, scene.part(who, Pack).rating, MOST_ARMOUR)
 
 
 def shield_key(scene: Scene, who: str) -> str:

@@ -2,14 +2,42 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any
+
 from caltrop.games.common import surfaces as shared
+from caltrop.kernel.fate import PreviewFate
+from caltrop.kernel.game import Game
+from caltrop.kernel.parts import Track
+from caltrop.kernel.scene import Scene
+from caltrop.kernel.state import Character, State
 from caltrop.kernel.surface import CallableRoll, OddsReading, QuickAction, StandingOrder, Surface
+
+from .sheet import MOST_ARMOUR, rating
+from .zones import AT, distance, in_zone, opponents
+
+MEANINGS = ("if_passed", "if_failed")
+
+
+def armour_rating(game: Game, character: Character) -> tuple[Track, ...]:
+    """Return the armour rating: what is worn, the facilitator's word, and conditions."""
+    alone = Scene(game, PreviewFate(), State(game=game.id, characters={"": character}))
+    return (Track("armour", rating(alone, ""), MOST_ARMOUR),)
+
+
+def struck_by_blast(state: State, actor: str, want: Mapping[str, Any]) -> tuple[str, ...]:
+    """Return everybody in the zone that a form is about: the one that is named, or the nearest with opponents in it."""
+    near = (distance(state, actor, other) for other in opponents(state, actor) if not state.characters[other].hidden)
+    zone = str(want.get("zone", "")) or min((z for z in near if z in AT), key=lambda z: AT[z], default="")
+    return in_zone(state, actor, zone)
+
 
 SURFACE = Surface(
     quick=(
         QuickAction("declare", when="fight", form=True, icon="call"),
         shared.ATTACK,
         QuickAction("deed", when="fight", form=True, icon="star"),
+        QuickAction("strike", when="fight", form=True, icon="sword", aim="target"),
         QuickAction("move", "option", "fight", icon="boot", of="way"),
         QuickAction("retreat", when="fight", form=True, icon="boot"),
         QuickAction(
@@ -21,7 +49,7 @@ SURFACE = Surface(
         *(action for action in shared.EVERYDAY if action.move != "harm"),  # damage is its own move here
         QuickAction("damage", when="facilitator", form=True, icon="harm"),
     ),
-    calls=(CallableRoll("save", "ability", easier={"advantage": 1}, worse={"disadvantage": True}),),
+    calls=(CallableRoll("save", "ability", easier={"advantage": 1}, worse={"disadvantage": True}, texts=MEANINGS),),
     rolls=("save", "action", "opposed", "deed"),
     orders=(
         StandingOrder("deeds.attack", shared.ASK),
@@ -48,4 +76,8 @@ SURFACE = Surface(
     gave_up=shared.GAVE_UP,
     treats_the_beaten=True,
     falls=shared.falls_by_scores,
+    numbers=armour_rating,
+    settings=frozenset({"armour"}),
+    distance=distance,
+    strikes=struck_by_blast,
 )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from msgspec import Struct
@@ -26,6 +27,7 @@ class CallOptions(Struct, frozen=True):
     usual: str = ""
     advantage: bool = False
     trouble: str = ""  # the parameter for the trouble with which a failed roll may succeed
+    texts: Mapping[str, str] = {}  # other words that are said before the roll, by parameter, with their labels
 
 
 def call_options(game: Game) -> CallOptions | None:
@@ -43,6 +45,7 @@ def call_options(game: Game) -> CallOptions | None:
         first.usual,
         bool(first.easier),
         first.trouble,
+        {name: param_label(game, move.id, name) for name in first.texts},
     )
 
 
@@ -56,7 +59,15 @@ def has_open_params(game: Game, call: Call) -> bool:
     return any(found.required and name not in said for name, found in parameters(game.moves[call.move].wants).items())
 
 
-def call_want(game: Game, move: str, ability: str, harder: str, luck: str, trouble: str = "") -> dict[str, Any]:
+def call_want(
+    game: Game,
+    move: str,
+    ability: str,
+    harder: str,
+    luck: str,
+    trouble: str = "",
+    texts: Mapping[str, str] = {},
+) -> dict[str, Any]:
     """Return the parameters of a called roll, from the call's form; `luck` is "up", "down" or ""."""
     roll = next((roll for roll in game.surface.calls if game.move_id(roll.move) == move), None)
     if roll is None:
@@ -64,6 +75,7 @@ def call_want(game: Game, move: str, ability: str, harder: str, luck: str, troub
     want: dict[str, Any] = {roll.ability: ability} if roll.ability and ability else {}
     want |= _how_hard(game, move, roll, harder)
     want |= roll.easier if luck == "up" else roll.worse if luck == "down" else {}
+    want |= {name: texts[name] for name in roll.texts if texts.get(name)}
     return want | ({roll.trouble: trouble} if trouble and roll.trouble else {})
 
 

@@ -151,8 +151,11 @@ def _call_button(session: Session, seat: str, id: str, call: Call, who: str) -> 
 
 def _call_words(game: Game, call: Call) -> Iterator[str]:
     """Yield the open parameters of a call in words: "BOD", "DN 6"."""
+    texts = {name for roll in game.surface.calls for name in roll.texts}
     for name, value in call.want.items():
-        if isinstance(value, str):
+        if name in texts:
+            yield f"{param_label(game, call.move, name)}: {value}"
+        elif isinstance(value, str):
             yield choice_label(game, name, value)
         elif isinstance(value, int) and not isinstance(value, bool):
             short = f"short-{name}"

@@ -63,7 +63,7 @@ async def show_one(request: Req, caller: FromGuard, who: FromPath[str]) -> Respo
             return None
         character = desk.state.characters[who]
         quick = [button(q) for q in buttons_of(desk.look, who)]
-        can = sheet_settings(character)
+        can = sheet_settings(desk.game, character)
         labels = {name: setting_label(desk.game, name, clock=s.clock) for name, s in can.items()}
         return {"who": who, "character": character, "settings": can, "labels": labels, "quick": quick}
 

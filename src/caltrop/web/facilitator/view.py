@@ -102,7 +102,7 @@ class Desk:
         )
 
     def _points(self, who: str, widgets: Iterable[Any]) -> Iterator[Points]:
-        can = sheet_settings(self.state.characters[who])
+        can = sheet_settings(self.game, self.state.characters[who])
         for w in widgets:
             if isinstance(w, Track) and w.most and place(self.look, w) != "beads":
                 bounds = can.get(w.label)
@@ -231,7 +231,7 @@ class Desk:
     @property
     def has_side_turns(self) -> bool:
         fight = self.view.encounter
-        return fight is not None and all(id in fight.sides for id in fight.order)
+        return fight is not None and bool(fight.order) and all(id in fight.sides for id in fight.order)
 
     def _turn(self, at: int, id: str) -> TurnCard:
         fight = self.view.encounter
@@ -302,7 +302,7 @@ class Desk:
 
     def _detail(self, move: str, name: str, value: Any) -> str:
         # A typed text does not say what it is for, so its label stands before it.
-        if self.call_options and name == self.call_options.trouble:
+        if self.call_options and name in (self.call_options.trouble, *self.call_options.texts):
             return f"{param_label(self.game, move, name)}: {value}"
         return (
             choice_label(self.game, name, value)

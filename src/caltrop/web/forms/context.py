@@ -67,9 +67,11 @@ class ActorContext:
         return there or ("foes" if self.state.characters[who].kind == "creature" else "party")
 
     def person(self, who: str) -> Option:
-        """Return a character as an option: the name, and how hurt the character looks to this seat."""
+        """Return a character as an option: the name, how far it is, and how hurt it looks to this seat."""
         seen = self.eye.sheet(who)
-        return Option(who, seen.name, seen.hurt, self.group(self.side(who)))
+        distance = self.game.surface.distance(self.state, who, self.actor)
+        hint = ", ".join(word for word in (distance, seen.hurt) if word)
+        return Option(who, seen.name, hint, self.group(self.side(who)))
 
     def people(self, whom: Iterable[str]) -> tuple[Option, ...]:
         return tuple(self.person(who) for who in whom)

@@ -28,6 +28,7 @@ FieldKind: TypeAlias = Literal["choice", "choices", "number", "yes-no", "text", 
 MANY = 12  # with more options than this, a field has a search box
 LONG = 1000  # a text that may be this long has more than one line
 NOBODY = "[]"  # sent for a list that is meant to be empty: a field that is not sent has no value
+STRUCK = "struck"  # a list that usually names all whom an attack on many strikes
 PREFIX = "w."  # the prefix of a move's parameters among the fields, so that a parameter can have any name
 
 
@@ -227,6 +228,9 @@ def _start_value(
     """Return a field's value when the form opens: preset, default, or for a required field the likeliest option."""
     if parameter.name in context.preset:
         return _field_value(context.preset[parameter.name], kind)
+    if parameter.all_of == STRUCK:
+        struck = context.game.surface.strikes(context.state, context.actor, context.preset)
+        return tuple(option.value for option in options if option.value in struck)
     if not parameter.required:
         return _field_value(parameter.default, kind)
     if kind == "choices":

@@ -15,7 +15,7 @@ from caltrop.kernel.game import Game
 from caltrop.kernel.sheet_json import export_sheet
 from caltrop.play import box_source
 from caltrop.table.session import Box
-from caltrop.web.screens.labels import param_label
+from caltrop.web.screens.labels import param_label, setting_label
 
 LONGEST = 4000  # bytes of a draft
 TYPED = 60  # characters that can be typed into a line
@@ -100,6 +100,12 @@ class Drafting:
         """Return the lines of a draft that have a value, in the order in which they are rolled."""
         shown = ((line, getattr(draft, line)) for line in self.creation.lines)
         return tuple(self.shown_line(line, value) for line, value in shown if value not in ("", None))
+
+    def numbers(self, draft: Struct) -> tuple[DraftLine, ...]:
+        """Return the numbers that follow from the lines, such as an armour rating; they are not rolled."""
+        made = self.creation.finish(draft, "", self.game.library)
+        tracks = self.game.surface.numbers(self.game, made)
+        return tuple(DraftLine("", setting_label(self.game, t.label), str(t.now)) for t in tracks)
 
     def shown_line(self, line: str, value: Value) -> DraftLine:
         label = param_label(self.game, self.creation.rule, line)

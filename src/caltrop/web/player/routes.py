@@ -198,7 +198,8 @@ def posted_draft(drafting: Drafting, fields: Posted) -> Struct | Refused:
 
 def draft_dialog(drafting: Drafting, look: Look, draft: Struct, *, again: bool) -> Response[str]:
     text = msgspec.json.encode(draft).decode()
-    return dialog(render("player/draft.html", look=look, lines=drafting.lines(draft), draft=text), again=again)
+    lines, numbers = drafting.lines(draft), drafting.numbers(draft)
+    return dialog(render("player/draft.html", look=look, lines=lines, numbers=numbers, draft=text), again=again)
 
 
 # ---- last time

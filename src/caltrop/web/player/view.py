@@ -78,13 +78,14 @@ class Hero(Struct, frozen=True):
 def hero(look: Look, who: str) -> Hero:
     """Return the sheet of one of this seat's characters."""
     seen, pack = look.view.characters[who], look.state.part(who, Pack)
-    points = abilities(look, seen)
+    points, small = abilities(look, seen), tracks_at(look, seen, *SMALL)
+    worn = () if any(t.label == "armour" for t in small) else pack.armour()
     return Hero(
         who,
         seen,
         points[0] if points else None,
         points[1:],
-        (*pack.armour(), *tracks_at(look, seen, *SMALL)),
+        (*worn, *small),
         next(iter(tracks_at(look, seen, "beads")), None) if look.fight else None,
         marks_at(look, seen, *SORE),
         marks_at(look, seen, *NOW),

@@ -41,7 +41,7 @@ ITEM_ICONS: dict[MoveRole, str] = {  # of moves that are made with an item
 
 def adjustable_numbers(look: Look, who: str) -> dict[str, str]:
     """Return the numbers on a sheet, with labels, that its owner may set by hand and a free roll may change."""
-    found = sheet_settings(look.state.characters[who])
+    found = sheet_settings(look.game, look.state.characters[who])
     numbers = (n for n, s in found.items() if isinstance(s.now, int) and not s.options and not s.clock and "." not in n)
     return {name: setting_label(look.game, name) for name in numbers}
 
@@ -88,6 +88,8 @@ class BandMember(Struct, frozen=True):
     letter: str
     seen: SeenCharacter
     surprised: bool = False
+    distance: str = ""  # from the seat's own character, in games that count it
+    conditions: tuple[str, ...] = ()
 
 
 class Band(Struct, frozen=True):
@@ -117,8 +119,15 @@ def bands(look: Look, ids: Iterable[str]) -> tuple[Band, ...]:
     for who in ids:
         seen = look.creatures[who]
         name, letter = split_letter(seen.name)
-        found.setdefault((name, seen.hidden), []).append(BandMember(who, letter, seen, is_surprised(look, who)))
+        found.setdefault((name, seen.hidden), []).append(band_member(look, who, letter))
     return tuple(Band(name, tuple(members), hidden) for (name, hidden), members in found.items())
+
+
+def band_member(look: Look, who: str, letter: str) -> BandMember:
+    """Return a creature as the first of this seat's own characters faces it."""
+    seen, mine = look.creatures[who], next(iter(look.mine), "")
+    distance = look.game.surface.distance(look.state, who, mine) if mine else ""
+    return BandMember(who, letter, seen, is_surprised(look, who), distance, words_at(look, seen, "state"))
 
 
 def is_surprised(look: Look, who: str) -> bool:

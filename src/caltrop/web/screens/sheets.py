@@ -8,10 +8,11 @@ from caltrop.kernel.parts import Part, Setting
 from caltrop.kernel.state import Character, State
 
 
-def sheet_settings(character: Character) -> dict[str, Setting]:
+def sheet_settings(game: Game, character: Character) -> dict[str, Setting]:
     """Return the settings that a house call may change on a sheet, by name."""
     parts = (part for part in character.parts.values() if isinstance(part, Part))
-    return {name: setting for part in parts for name, setting in part.settings().items()}
+    found = {name: setting for part in parts for name, setting in part.settings().items()}
+    return {name: s for name, s in found.items() if not s.optional or name in game.surface.settings}
 
 
 def is_dying(game: Game, state: State, who: str) -> bool:

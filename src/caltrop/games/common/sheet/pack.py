@@ -103,11 +103,12 @@ class Item(Struct, frozen=True, omit_defaults=True):
 class Pack(Part, frozen=True, tag="pack"):
     """Items, each with a key, so that two swords are two."""
 
-    bounds: ClassVar[tuple[int, int]] = (0, MOST_COIN)
+    bounds: ClassVar[tuple[int, int]] = (-MOST_ARMOUR, MOST_COIN)
     places = {"protection": "guard", "armour": "guard"}
     size: int = 0
     items: dict[str, Item] = {}
     fatigue: int = 0  # each fills a slot, in games that have it
+    armour_by: int = 0  # armour beyond what is worn, by the facilitator's word, in games where it is a rating
 
     @property
     def slots_used(self) -> int:
@@ -127,8 +128,17 @@ class Pack(Part, frozen=True, tag="pack"):
 
     def armour(self) -> tuple[Track, ...]:
         """Return the armour that is worn, in games where armour does not wear down."""
-        worn = sum(item.armor for item in self.worn_items.values())
+        worn = self.worn_armour
         return (Track("armour", min(MOST_ARMOUR, worn), 0),) if worn else ()
+
+    @property
+    def worn_armour(self) -> int:
+        return sum(item.armor for item in self.worn_items.values())
+
+    @property
+    def rating(self) -> int:
+        """The armour rating, in games that have one: what is worn, and the facilitator's word."""
+        return max(0, min(MOST_ARMOUR, self.worn_armour + self.armour_by))
 
     def find(self, what: str) -> str:
         """Return the key of an item, by its key, its id or its name; "" if there is none."""
@@ -154,7 +164,8 @@ class Pack(Part, frozen=True, tag="pack"):
     def settings(self) -> dict[str, Setting]:
         armour = {f"{key}.left": Setting(i.left, 0, i.protection) for key, i in self.items.items() if i.protection}
         fatigue = Setting(self.fatigue, 0, self.fatigue + max(0, self.slots_free) if self.size else 99)
-        return {"size": Setting(self.size, 0, 99), "fatigue": fatigue, **armour}
+        rating = Setting(self.rating, 0, MOST_ARMOUR, optional=True)
+        return {"size": Setting(self.size, 0, 99), "fatigue": fatigue, "armour": rating, **armour}
 
     def put(self, name: str, value: int | str) -> Pack:
         if not isinstance(value, int):
@@ -163,6 +174,9 @@ class Pack(Part, frozen=True, tag="pack"):
             return structs.replace(self, size=max(0, value))
         if name == "fatigue":
             return structs.replace(self, fatigue=max(0, value))
+        if name == "armour":
+            by = max(0, min(MOST_ARMOUR, value)) - min(MOST_ARMOUR, self.worn_armour)
+            return structs.replace(self, armour_by=by)
         key = name.removesuffix(".left")
         item = self.items.get(key)
         return (
@@ -173,7 +187,10 @@ class Pack(Part, frozen=True, tag="pack"):
 
     def differences(self, later: Pack) -> Iterator[Difference]:
         """Yield slots and fatigue, and of each item how many there are and the protection that is left."""
-        for name, old, new in (("size", self.size, later.size), ("fatigue", self.fatigue, later.fatigue)):
+        told = [("size", self.size, later.size), ("fatigue", self.fatigue, later.fatigue)]
+        if self.armour_by != later.armour_by:
+            told.append(("armour", self.rating, later.rating))
+        for name, old, new in told:
             if old != new:
                 yield Difference(name, old, new)
         for key in {**self.items, **later.items}:

@@ -79,6 +79,7 @@ def find_setting(scene: Scene, who: str, name: str, part: str = "") -> tuple[str
         for tag, p in character.parts.items()
         if isinstance(p, Part) and part in ("", tag)
         for setting, value in p.settings().items()
+        if not value.optional or setting in scene.game.surface.settings
     }
     match = next(((tag, s) for (tag, setting), s in offered.items() if setting == name), None)
     if match is None:

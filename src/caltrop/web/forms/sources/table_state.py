@@ -126,7 +126,9 @@ def rules(context: FormContext, parameter: Parameter) -> Iterable[Option]:
 
 
 def settable_options(context: FormContext, parameter: Parameter) -> Iterable[Option]:
-    return (_setting_option(context, name, found) for name, found in sheet_settings(context.sheet).items())
+    return (
+        _setting_option(context, name, found) for name, found in sheet_settings(context.game, context.sheet).items()
+    )
 
 
 def _setting_option(context: FormContext, name: str, found: Setting) -> Option:
@@ -137,7 +139,7 @@ def numbers(context: FormContext, parameter: Parameter) -> Iterable[Option]:
     """Return the settings that a roll can change: numbers, without dice and times."""
     fit = {
         n: s
-        for n, s in sheet_settings(context.sheet).items()
+        for n, s in sheet_settings(context.game, context.sheet).items()
         if isinstance(s.now, int) and not s.options and not s.clock
     }
     return (_setting_option(context, name, found) for name, found in fit.items())
