@@ -86,3 +86,10 @@ def test_bad_input_gets_one_line(args: tuple[str, ...], says: str) -> None:
 def test_a_game_without_creation_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(GAME, "creation", None)
     assert refused(caltrop("create", "fell")) == "Fell has no way to make a character."
+
+
+def test_a_class_that_the_dice_do_not_allow_is_said() -> None:
+    """A fighter needs BOD d8: with a d4 a background comes instead."""
+    ran = caltrop("create", "generic-fantasy", "--background", "fighter", "--assign", "BOD=d4,WIL=d8", "--json")
+    assert ran.json["lines"]["background"] != "fighter"
+    assert ran.err.startswith("The dice do not allow Fighter: this is ")

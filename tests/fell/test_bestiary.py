@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from at_table import box, do, done, facts, refusal
+from caltrop import words
 from caltrop.games.common.ladder_family.ladder import Ladder, PointsChanged
 from caltrop.games.common.ladder_family.morale import Nature
 from caltrop.games.common.library.texts import load
@@ -253,3 +254,15 @@ def test_fell_combat_creature_refused() -> None:
     assert refused(session, creature="wolf", side="foes") == "no-fight"
     assert refused(session, creature="wolf", count=0) == "bad-value"
     assert refused(session, creature="wolf", count=27) == "bad-value"
+
+
+@pytest.mark.parametrize("id", ["bandit", "guard", "knight", "bandit-chief"])
+def test_the_protection_of_men_is_no_hide(id: str) -> None:
+    session = table()
+    done(do(session, "gm", "fell.creature", creature=id))
+    row = next(row for row in BOOK if row["id"] == id)
+    (who,) = session.state.characters
+    (worn,) = session.state.part(who, Pack).worn_items.values()
+    assert (worn.name, worn.protection, worn.left) == (row["guard"], row["protection"], row["protection"])
+    entry = done(do(session, "gm", "fell.harm", who, n=1))
+    assert "hide" not in " ".join(words.entry_lines(entry, session.state, session.game)).lower()

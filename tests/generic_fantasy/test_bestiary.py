@@ -28,7 +28,7 @@ def test_every_creature_comes_to_the_table(id: str) -> None:
     book = LIBRARY.creatures[id]
     body = found.part(Ladder).rung("BOD")
     assert (found.name, found.part(Pack).protection) == (book.name, book.protection)
-    assert (body.die, body.points) == (book.BOD, min(book.hp, SIDES[book.BOD]))
+    assert (body.die, body.points) == (book.BOD, book.hp)
     assert GAME.hurt(found) == "unhurt"
     assert found.part(SkillDice).dice == book.skills
 
@@ -77,3 +77,21 @@ def test_bands_are_lettered() -> None:
     t = table()
     done(do(t, "gm", "generic-fantasy.creature", creature="Kobold", count=2))
     assert [c.name for c in t.state.characters.values()] == ["Kobold A", "Kobold B"]
+
+
+@pytest.mark.parametrize("id", CREATURES)
+def test_the_book_says_how_much_harm_a_creature_takes_in_all(id: str) -> None:
+    """One harm at a time, past all protection, until it is out: as many as the book says."""
+    book = LIBRARY.creatures[id]
+    t = table(beast=creature(id))
+    harm = 0
+    while t.state.characters["beast"].life == "up":
+        done(do(t, "gm", "generic-fantasy.harm", "beast", n=1, armour=False))
+        harm += 1
+    assert harm == book.endures
+
+
+def test_generic_fantasy_a_line_cannot_have_more_points_than_its_die() -> None:
+    t = table()
+    result = do(t, "gm", "generic-fantasy.creature", creature="Wyrm, 18 HP, BOD d12, bite attack")
+    assert refusal(result) == "too-many-points"

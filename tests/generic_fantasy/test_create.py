@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from msgspec import structs
 
-from at_table import box, do, done, refusal
+from at_table import box, do, done, facts, refusal
 from caltrop.games.common.ladder_family.drafts import Bio
 from caltrop.games.common.ladder_family.ladder import Ladder
 from caltrop.games.common.sheet.pack import Pack, Purse
@@ -16,6 +16,7 @@ from caltrop.games.generic_fantasy.create import CREATION, Draft
 from caltrop.games.generic_fantasy.feats import Feats
 from caltrop.games.generic_fantasy.library import LIBRARY
 from caltrop.kernel.errors import Refused
+from caltrop.kernel.events.table import Said
 from caltrop.kernel.fate import scripted
 from caltrop.kernel.state import Character
 from generic_fantasy.table import hero, say, table
@@ -165,10 +166,15 @@ def test_generic_fantasy_create_chosen_offers_only_classes_that_fit() -> None:
 def test_generic_fantasy_create_a_class_is_a_wish_where_dice_are_rolled() -> None:
     t = table(box(*[1] * 20))
     done(do(t, "s1", CREATE, name="Ana", background="fighter"))
+    entry = t.log[-1]
     assert t.state.characters["ana"].part(Bio).background == "Rooftop courier"
+    assert facts(entry, Said) == [
+        Said("ana", "generic-fantasy.create", "not-the-class", {"class": "Fighter", "attribute": "BOD"})
+    ]
     lucky = table(box(8, 8, 8, *[1] * 20))
     done(do(lucky, "s1", CREATE, name="Ana", background="fighter"))
     assert lucky.state.characters["ana"].part(Bio).background == "Fighter"
+    assert not facts(lucky.log[-1], Said)
 
 
 @pytest.mark.parametrize(

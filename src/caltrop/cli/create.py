@@ -12,7 +12,7 @@ from .command import Offers, argument, command, flag, json_flag, offers, option,
 from .games import complete_game, game_or_fail
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterator, Mapping
 
     from msgspec import Struct
 
@@ -55,6 +55,7 @@ def create(game: str, assign: str, choose: bool, as_json: bool, **lines: str) ->
     dice = show.value_or_fail(parse_assignment(found, creation, assign), found) if assign else {}
     fixed, fate = {**dice, **said}, dice_fate()
     draft = creation.make(fate, found.library, fixed=fixed)
+    show.warn(*denied_wishes(found, creation, draft, fixed))
     if choose:
         draft = choose_lines(found, creation, fate, draft, tuple(fixed))
     character = creation.finish(draft, "", found.library)
@@ -64,6 +65,16 @@ def create(game: str, assign: str, choose: bool, as_json: bool, **lines: str) ->
         )
     else:
         show.print_sheet(character, found)
+
+
+def denied_wishes(game: Game, creation: AnyCreation, draft: Struct, fixed: Mapping[str, Value]) -> Iterator[str]:
+    """Yield a sentence for each line that the dice did not allow to be as it was said."""
+    from caltrop.words import say
+
+    for line, wished in fixed.items():
+        if (got := getattr(draft, line)) != wished:
+            values = (creation.value_text(game.library, line, value) for value in (wished, got))
+            yield say("cli", "denied-wish", **dict(zip(("wished", "got"), values, strict=True)))
 
 
 def creation_of(game: Game) -> AnyCreation | Refused:

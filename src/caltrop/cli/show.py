@@ -50,6 +50,12 @@ def value_or_fail(found: T | Refused, game: Whose = None) -> T:
     return found
 
 
+def warn(*lines: str) -> None:
+    """Print remarks on stderr, so that the output stays clean."""
+    for line in lines:
+        print(line, file=sys.stderr)
+
+
 # ---- output
 def is_terminal() -> bool:
     return sys.stdout.isatty()

@@ -6,7 +6,7 @@ import re
 from typing import Literal
 
 from caltrop.games.common.library.bestiary import MOST_HP, CreatureFields, CreatureNotation, creature_move, ladder_die
-from caltrop.games.common.library.shelf_rows import natural_hide
+from caltrop.games.common.library.shelf_rows import natural_guard
 from caltrop.games.common.sheet.conditions import Conditions
 from caltrop.games.common.sheet.pack import Pack
 from caltrop.games.common.sheet.time import Timers
@@ -65,7 +65,7 @@ parse_line = LINES.parse_line
 
 def make_character(creature: Creature) -> Character:
     """Make the sheet of a creature."""
-    items = (*(move.item for move in creature.moves), *natural_hide(armor=creature.armor))
+    items = (*(move.item for move in creature.moves), *natural_guard(creature.guard, armor=creature.armor))
     return Character(creature.name).with_parts(
         full_scores(creature.Brawn, creature.Finesse, creature.Intellect, creature.hp),
         Pack(items={item.id: item for item in items}),

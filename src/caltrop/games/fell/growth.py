@@ -71,7 +71,7 @@ def remember_danger(scene: Scene, before: State) -> None:
             scene.emit(Endangered(who))
 
 
-def warn_of_safety(scene: Scene, who: str) -> None:
+def warn_of_no_danger(scene: Scene, who: str) -> None:
     """Warn if nothing tells of danger since the last advancement: no fight, and at first no harm."""
     growth = scene.part(who, Growth)
     hurt = any(rung.points < rung.most or not rung.usable for rung in scene.part(who, Ladder).rungs.values())
@@ -121,7 +121,7 @@ def plan_advance(scene: Scene, actor: str, want: AdvanceWants) -> Plan[GrowthPar
     dice = {name: rungs[name].die for name in ABILITIES if name in rungs and rungs[name].usable}
     if not dice:
         refuse("nothing-to-advance", "fell.advance", who=scene.name(actor))
-    warn_of_safety(scene, actor)
+    warn_of_no_danger(scene, actor)
     params = GrowthParams(BOD=dice.get("BOD"), INT=dice.get("INT"), WIL=dice.get("WIL"))
     return Plan(GROWTH, params, {"roller": actor})
 

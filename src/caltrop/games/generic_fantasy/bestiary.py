@@ -13,6 +13,8 @@ from caltrop.games.common.library.bestiary import (
     parse_hit_points,
 )
 from caltrop.games.common.sheet.skills import SkillDice
+from caltrop.kernel.dice import SIDES
+from caltrop.kernel.errors import refuse
 from caltrop.kernel.move import AnyMove
 from caltrop.kernel.state import Character
 
@@ -36,7 +38,14 @@ def lines(library: Library) -> CreatureNotation[Creature]:
         ON_LADDER,
         (parse_hit_points, parse_protection, dice_parser(library.skills), parse_attack),
         ALIVE,
+        check_points,
     )
+
+
+def check_points(creature: Creature) -> None:
+    """Refuse more points than the BOD die has sides."""
+    if creature.hp > SIDES[creature.BOD]:
+        refuse("too-many-points", RULE, got=creature.hp, die=creature.BOD)
 
 
 def make_character(creature: Creature) -> Character:

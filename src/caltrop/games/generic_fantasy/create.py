@@ -46,6 +46,7 @@ from caltrop.games.common.table_moves.wants import Id, NoPlan
 from caltrop.kernel.creation import DraftOptions, Value
 from caltrop.kernel.dice import SIDES, LadderDie, climb
 from caltrop.kernel.errors import refuse
+from caltrop.kernel.events.table import Said
 from caltrop.kernel.fate import Fate
 from caltrop.kernel.mechanic import Nothing
 from caltrop.kernel.move import AnyMove, Move, plan_without_dice
@@ -259,7 +260,16 @@ def join(scene: Scene, actor: str, want: CreateWants, outcome: Nothing) -> None:
     draft = CREATION.make(scene.fate, library, seat, method=want.method, fixed=fixed)
     if want.spread:
         draft = spread_skills(draft)
-    drafting.join(scene, CREATION.finish(draft, seat, library))
+    who = drafting.join(scene, CREATION.finish(draft, seat, library))
+    tell_denied_class(scene, who, draft, want.background)
+
+
+def tell_denied_class(scene: Scene, who: str, draft: Draft, wished: str) -> None:
+    """Tell it if the dice did not allow the class that was wished for, so that a background was rolled instead."""
+    denied = shelves(scene).classes.get(wished)
+    if denied is not None and draft.background != wished:
+        facts: dict[str, int | str] = {"class": denied.name, "attribute": missing_attribute(draft, denied)}
+        scene.emit(Said(who, RULE, "not-the-class", facts))
 
 
 def stated_skill_lines(scene: Scene, want: CreateWants, seat: str) -> dict[str, Value]:

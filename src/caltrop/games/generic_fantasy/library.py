@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Literal, TypeAlias
 
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from caltrop.games.common.ladder_family.creatures import (
     SkilledCreature,
@@ -18,7 +18,7 @@ from caltrop.games.common.library.shelf_rows import ShelfRow, Skill, SkilledBack
 from caltrop.games.common.library.texts import LooseEnd, Shelf, ShelfTable, Shelves, TableShelf
 from caltrop.games.common.sheet.effects import ConditionRow
 from caltrop.games.common.sheet.pack import Amount, Item
-from caltrop.kernel.dice import SIDES, LadderDie
+from caltrop.kernel.dice import LADDER, RUNG, SIDES, LadderDie
 from caltrop.kernel.parts import PartBase
 
 from .build import StartingPool
@@ -57,12 +57,23 @@ class CreatureMove(SkilledMove, frozen=True, kw_only=True):
 
 
 class Creature(SkilledCreature[CreatureMove], frozen=True, kw_only=True):
-    """A creature of the bestiary; its hit points are the points that its BOD begins with."""
+    """A creature of the bestiary; `hp` are the points that its BOD begins with, no more than the die has sides.
+
+    `endures` is all the harm to BOD that beats it: these points, and those of each smaller die.
+    """
+
+    endures: Amount = 0
 
     def body(self) -> tuple[PartBase, ...]:
         """Return the parts that take harm: dice with pools, as a character has."""
         start = min(self.hp, SIDES[self.BOD])
         return self.ladder().put("BOD", start), StartingPool(start), Wounds()
+
+
+def with_endurance(creature: Creature) -> Creature:
+    """Return a row of the book with the harm that it takes in all."""
+    smaller = (SIDES[die] for die in LADDER[: RUNG[creature.BOD]])
+    return structs.replace(creature, endures=creature.hp + sum(smaller))
 
 
 class Library(Shelves):
@@ -75,7 +86,7 @@ class Library(Shelves):
     classes = Shelf("class", "classes.toml", HeroClass, skill="skills", feats="feats")
     feats = Shelf("feat", "feats.toml", Feat, skill="skills")
     conditions = Shelf("condition", "conditions.toml", ConditionRow)
-    creatures = Shelf("creature", "creatures.toml", Creature, skills="skills", always="conditions")
+    creatures = Shelf("creature", "creatures.toml", Creature, with_endurance, skills="skills", always="conditions")
     tables = TableShelf(ShelfTable("skills", "Skills"), ShelfTable("backgrounds", "Backgrounds"))
 
     def loose_ends(self) -> Iterator[LooseEnd]:

@@ -13,7 +13,7 @@ from caltrop.games.common.library.bestiary import (
     ladder_die,
     parse_hit_points,
 )
-from caltrop.games.common.library.shelf_rows import natural_hide
+from caltrop.games.common.library.shelf_rows import natural_guard
 from caltrop.games.common.sheet.conditions import Conditions
 from caltrop.games.common.sheet.pack import Pack
 from caltrop.games.common.sheet.time import Timers
@@ -66,7 +66,7 @@ LINES = CreatureNotation(
 
 def make_character(creature: Creature) -> Character:
     """Make the sheet of a creature."""
-    items = (*(move.item for move in creature.moves), *natural_hide(armor=creature.armor))
+    items = (*(move.item for move in creature.moves), *natural_guard(creature.guard, armor=creature.armor))
     nature = Nature(
         creature.id,
         creature.leader,

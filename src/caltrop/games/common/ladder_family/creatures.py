@@ -7,7 +7,7 @@ from typing import Any, Generic, TypeVar
 
 from msgspec import structs
 
-from caltrop.games.common.library.shelf_rows import Creature, NaturalAttack, natural_hide
+from caltrop.games.common.library.shelf_rows import Creature, NaturalAttack, natural_guard
 from caltrop.games.common.library.texts import LooseEnd
 from caltrop.games.common.sheet.conditions import Conditions
 from caltrop.games.common.sheet.hitpoints import HitPoints
@@ -56,7 +56,7 @@ class LadderCreature(Creature[M], Generic[M], frozen=True, kw_only=True):
         return Character(self.name).with_parts(
             *self.body(),
             skills,
-            Pack(items={item.id: item for item in (*moves, *natural_hide(protection=self.protection))}),
+            Pack(items={item.id: item for item in (*moves, *natural_guard(self.guard, protection=self.protection))}),
             Nature(self.id, self.leader, self.tactics),
             Conditions(),
             Timers(),

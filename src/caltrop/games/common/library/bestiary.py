@@ -30,7 +30,8 @@ ALIVE: Mapping[str, tuple[int, int]] = {"hp": (1, MOST_HP)}
 class CreatureNotation(Struct, Generic[C], frozen=True):
     """How a game's creatures are written in one line.
 
-    `usual` are the defaults, `parts` the functions that read one part of a line, `bounds` the range of each number.
+    `usual` are the defaults, `parts` the functions that read one part of a line, `bounds` the range of each number;
+    `check` refuses what does not fit together.
     """
 
     kind: type[C]
@@ -38,6 +39,7 @@ class CreatureNotation(Struct, Generic[C], frozen=True):
     usual: Mapping[str, Any]
     parts: tuple[Callable[[str], CreatureFields], ...]
     bounds: Mapping[str, tuple[int, int]]
+    check: Callable[[C], None] = lambda creature: None
 
     def find_creature(self, creatures: Mapping[str, C], text: str) -> C:
         """Return the creature of that id or name, or the one that the line describes."""
@@ -59,7 +61,9 @@ class CreatureNotation(Struct, Generic[C], frozen=True):
         within = all(least <= fields[field] <= most for field, (least, most) in self.bounds.items())
         if not within or not 1 <= len(name) <= LONGEST_NAME:
             refuse("bad-creature-line", self.rule, got=line[:60])
-        return self.kind(id=name.lower().replace(" ", "-"), name=name[:1].upper() + name[1:], **fields)
+        made = self.kind(id=name.lower().replace(" ", "-"), name=name[:1].upper() + name[1:], **fields)
+        self.check(made)
+        return made
 
 
 def merge_field(before: Any, said: Any) -> Any:

@@ -68,11 +68,13 @@ class Creature(ShelfRow, Generic[M], frozen=True, kw_only=True):
     tactics: str
     moves: tuple[M, ...]
     leader: bool = False
+    guard: str = "hide"  # what protects it
     loot: tuple[str, ...] = ()
     always: tuple[str, ...] = ()  # conditions that it comes with, by their ids
 
 
-def natural_hide(*, armor: int = 0, protection: int = 0) -> tuple[Item, ...]:
-    """Return the hide that protects a creature, or nothing if it has no armour or protection."""
-    hide = Item("hide", "hide", "natural", armor=armor, protection=protection, left=protection, worn="body", on=True)
-    return (hide,) if armor or protection else ()
+def natural_guard(name: str, *, armor: int = 0, protection: int = 0) -> tuple[Item, ...]:
+    """Return what protects a creature, hide or mail; nothing if it has no armour or protection."""
+    id = name.replace(" ", "-")
+    guard = Item(id, name, "natural", armor=armor, protection=protection, left=protection, worn="body", on=True)
+    return (guard,) if armor or protection else ()
