@@ -7,9 +7,11 @@ from typing import Any
 import pytest
 
 from at_table import box, do, done, facts, parked, refusal, rules_in, warnings
+from caltrop import words
 from caltrop.games.common.sheet.conditions import Condition, Conditions
 from caltrop.games.common.sheet.pack import ItemLost
 from caltrop.games.common.sheet.scores import ScoreChanged
+from caltrop.games.deeds.game import GAME
 from caltrop.games.deeds.turns import AllyDamage, RoundPlan
 from caltrop.games.deeds.zones import AT, ZONES, Zones, distance
 from caltrop.kernel.events.encounter import OrderChanged
@@ -656,3 +658,50 @@ def test_the_held_cannot_leave_the_spot() -> None:
     ready(session, "ana")
     assert warnings(do(session, "s1", "deeds.move", "ana", way="nearer")) == ["cannot"]
     assert warnings(do(session, "s1", "deeds.retreat", "ana", to="home")) == ["cannot"]
+
+
+# ---- off guard
+def off_guard(*faces: int, **want: Any) -> int:
+    """Ana's mace on Straw, who is surprised."""
+    session = table(box(*faces), ana=hero("Ana", "s1", items=("mace",)), straw=target(), rags=target())
+    play(session, "gm", "deeds.fight", foes=["straw", "rags"], surprised=["straw"], zone="close")
+    return struck(session, **want)
+
+
+def test_deeds_attack_on_the_surprised_is_proposed_as_enhanced_and_the_table_may_say_no() -> None:
+    assert off_guard(2, 9) == 9
+    assert off_guard(2, enhanced=False) == 2
+
+
+@pytest.mark.parametrize("life", ["down", "out"])
+def test_deeds_attack_on_the_unconscious_is_proposed_as_enhanced(life: str) -> None:
+    session = table(box(2, 9, 2), ana=hero("Ana", "s1", items=("mace",)), straw=target(life=life))
+    assert struck(session) == 9
+    assert struck(session, enhanced=False) == 2
+
+
+def test_deeds_attack_on_the_sleeping_is_enhanced() -> None:
+    asleep = target().with_parts(Conditions({"c1": Condition("asleep")}))
+    session = table(box(2, 9), ana=hero("Ana", "s1", items=("mace",)), straw=asleep)
+    assert struck(session) == 9
+    assert not marks(session, "straw")  # being hurt has woken it
+
+
+# ---- deeds.zones
+@pytest.mark.parametrize("zone", ["hand", "close"])
+def test_deeds_zones_bare_hands_reach_hand_under_either_ruling(zone: str) -> None:
+    session = table(box(1), {"deeds.zones.nearer": "warned"}, ana=hero("Ana", "s1"), straw=target())
+    play(session, "gm", "deeds.fight", foes=["straw"], zone=zone)
+    settle_order(session, "ana", "foes")
+    ready(session, "ana")
+    assert done(do(session, "s1", "deeds.attack", "ana", target="straw")).outcome["damage"] == 1
+
+
+def test_deeds_zones_the_log_names_who_has_moved() -> None:
+    session = fight(straw=target(name="Straw"))
+    told = words.entry_lines(play(session, "s1", "deeds.move", "ana", way="nearer"), session.state, GAME)
+    assert "Ana is now at hand from Straw." in told
+    told = words.entry_lines(
+        play(session, "gm", "deeds.move", "straw", way="farther", target="bob"), session.state, GAME
+    )
+    assert "Straw is now at near from Bob." in told

@@ -345,3 +345,39 @@ def test_the_word_for_how_somebody_is() -> None:
     assert hurt(whole(session, "straw")) == "hurt"
     done(do(session, "gm", "deeds.damage", "straw", n=2))
     assert hurt(whole(session, "straw")) == "badly hurt"
+
+
+# ---- until revived, and one need by one
+def test_deeds_damage_bought_healers_care_revives_and_lets_waiting_scars_appear() -> None:
+    """Exactly 3 of 3 HP leave Iron Hum, which waits for a healer: its d6 shows 6 and beats the 3."""
+    ana = hero("Ana", "s1", hp=3, coin=50)
+    session = table(box(20, 6), ana=ana)
+    play(session, "gm", "deeds.damage", "ana", n=3)
+    play(session, "gm", "deeds.damage", "ana", n=2)  # Brawn 10, and a 20
+    lives = [session.state.characters["ana"].life]
+    play(session, "s1", "deeds.buy", "ana", item="healers-care")
+    assert [*lives, session.state.characters["ana"].life] == ["out", "up"]
+    assert (score(session, "ana", "Brawn"), score(session, "ana", "HP")) == (12, 6)
+
+
+def lacks(session: Session) -> list[str]:
+    return sorted(session.state.part("ana", Need).lacks)
+
+
+def test_deeds_deprived_needs_are_counted_one_by_one() -> None:
+    session = table(ana=hero("Ana", "s1", items=("rations",), coin=10))
+    for need in ("food", "sleep"):
+        play(session, "gm", "deeds.deprive", "ana", lacking=need)
+    assert lacks(session) == ["food", "sleep"]
+    play(session, "s1", "deeds.rest", "ana", kind="night")  # it meets the lack of sleep, and no hunger
+    assert lacks(session) == ["food"]
+    play(session, "s1", "deeds.use", "ana", item="rations")
+    assert lacks(session) == []
+
+
+def test_deeds_deprived_a_bed_that_is_bought_meets_a_lack_of_sleep() -> None:
+    session = table(ana=hero("Ana", "s1", hp=4, coin=10))
+    play(session, "gm", "deeds.damage", "ana", n=2)
+    play(session, "gm", "deeds.deprive", "ana", lacking="sleep")
+    play(session, "s1", "deeds.buy", "ana", item="warm-bed")
+    assert (lacks(session), score(session, "ana", "HP")) == ([], 4)

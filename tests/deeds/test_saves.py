@@ -6,10 +6,14 @@ from typing import Any
 
 import pytest
 
-from at_table import box, do, done, facts, parked, refusal, rules_in
+from at_table import box, do, done, facts, parked, refusal, rules_in, warnings
+from caltrop import words
 from caltrop.games.common.sheet.conditions import Condition, Conditions
+from caltrop.games.deeds.game import GAME
 from caltrop.games.deeds.sheet import net_advantage
 from caltrop.kernel.events.table import Said
+from caltrop.kernel.move import Plan
+from caltrop.table.log import Intent
 from caltrop.table.session import Session
 from deeds.table import answered, creature, hero, play, table
 
@@ -146,3 +150,70 @@ def test_conditions_that_weigh_on_saves(condition: str, ability: str, two_dice: 
     session = table(box(*((3, 4) if two_dice else (3,))), ruk=ruk)
     entry = done(do(session, "s1", "deeds.save", "ruk", ability=ability))
     assert ("deeds.advantage" in rules_in(entry)) is two_dice
+
+
+# ---- deeds.impact
+def test_deeds_impact_is_part_of_aid_interference_and_opposed_saves() -> None:
+    """Ruk has advantage in each: 3 of 3 and 9 passes; Tove, with disadvantage, keeps the higher."""
+    want: dict[str, Any] = {"ability": "Brawn", "others": [{"who": "tove"}], "advantage": 1}
+    result, told = said(two(3, 9, 5), "s1", "deeds.aid", "ruk", **want)
+    assert (result, told["degree"]) == ("passed", "improved")
+    result, told = said(two(3, 9, 5), "s1", "deeds.interfere", "ruk", **want)
+    assert (result, told["degree"]) == ("passed", "improved")
+    result, told = said(two(3, 9, 2, 12), "s1", "deeds.opposed", "ruk", target="tove", advantage=1, target_advantage=-1)
+    assert (result, told["degree"], told["their_degree"]) == ("won", "improved", "reduced")
+
+
+@pytest.mark.parametrize(("face", "means"), [(3, "it opens"), (19, "it locks for good")])
+@pytest.mark.parametrize("move", ["deeds.save", "deeds.aid", "deeds.interfere", "deeds.deed"])
+def test_deeds_impact_what_either_result_means_is_said_before_the_roll_and_told_with_it(
+    move: str, face: int, means: str
+) -> None:
+    want: dict[str, Any] = {"ability": "Brawn", "if_passed": "it opens", "if_failed": "it locks for good"}
+    want |= {"what": "the door"} if move == "deeds.deed" else {}
+    want |= {"others": [{"who": "tove"}]} if move in ("deeds.aid", "deeds.interfere") else {}
+    session = two(face, face if face > 10 else 2)
+    found = session.preview("s1", Intent(move, "ruk", want))
+    assert isinstance(found, Plan)
+    assert {"it opens", "it locks for good"} <= {v for s in found.because for v in s.facts.by_name().values()}
+    assert said(session, "s1", move, "ruk", **want)[1]["means"] == means
+
+
+# ---- reasons that are true
+def lines(session: Session, *args: Any, **want: Any) -> tuple[str, ...]:
+    entry = play(session, *args, **want)
+    return (*words.entry_lines(entry, session.state, GAME), *words.why_lines(entry, session.state, GAME))
+
+
+def test_reasons_of_an_opposed_save_say_what_decides() -> None:
+    """Ruk (13) rolls 12, a pass; Tove (7) rolls 9, which is lower and a failure."""
+    low = lines(two(12, 9), "s1", "deeds.opposed", "ruk", target="tove")
+    assert any("12 against 9: the lower number wins." in line for line in low)
+    first = lines(
+        two(12, 9, rulings={"deeds.opposed.passing": "pass_first"}), "s1", "deeds.opposed", "ruk", target="tove"
+    )
+    assert any("only one of them is a pass" in line for line in first)
+    assert first[0].startswith("Ruk gets the better of Tove")
+
+
+def test_reasons_of_interference_blame_others_only_where_ones_own_save_was_good() -> None:
+    """Ruk's 4 passes and Tove's 15 does not: she has spoiled it. His own 15 fails: nobody has."""
+    want: dict[str, Any] = {"ability": "Brawn", "others": [{"who": "tove"}]}
+    assert said(two(4, 15), "s1", "deeds.interfere", "ruk", **want)[0] == "spoiled"
+    assert said(two(15, 4), "s1", "deeds.interfere", "ruk", **want)[0] == "failed"
+
+
+@pytest.mark.parametrize(
+    ("move", "face", "result"), [("deeds.aid", 4, "passed alone"), ("deeds.interfere", 15, "failed alone")]
+)
+def test_reasons_of_aid_name_no_help_where_nobody_helped(move: str, face: int, result: str) -> None:
+    session = table(box(face), ruk=hero("Ruk", "s1", brawn=13), griffin=creature("griffin"))
+    waiting = do(session, "s1", move, "ruk", ability="Brawn", others=[{"who": "griffin"}])
+    entry = answered(session, waiting, "no")
+    assert [e.result for e in facts(entry, Said) if e.rule == move] == [result]
+
+
+def test_a_sleeper_is_no_help() -> None:
+    tove = hero("Tove", "s2").with_parts(Conditions({"c1": Condition("asleep")}))
+    session = table(box(3, 4), ruk=hero("Ruk", "s1"), tove=tove)
+    assert warnings(do(session, "s1", "deeds.aid", "ruk", ability="Brawn", others=[{"who": "tove"}])) == ["cannot"]

@@ -8,6 +8,8 @@ from msgspec import Meta
 
 from caltrop.games.common.chapters.attitude import is_at_table
 from caltrop.games.common.chapters.fights import mark_acted
+from caltrop.games.common.sheet.conditions import CONDITION, effects_on
+from caltrop.games.common.sheet.effects import Cannot
 from caltrop.games.common.table_moves.reach import require_target
 from caltrop.games.common.table_moves.wants import Id, NoPlan, OtherId
 from caltrop.kernel.errors import refuse
@@ -209,11 +211,19 @@ def plan_together(
             refuse("no-such-helper", rule.id, who=other.who)
         if scene.state.characters[other.who].life != "up":
             refuse("helper-down", rule.id, who=scene.name(other.who))
+        heed_helper(scene, other.who)
         if is_taking_part(scene, other.who, rule.id):
             savers[other.who] = saver(scene, other, other.ability or want.ability)
     roles = {f"a{i}": who for i, who in enumerate(savers)}
     note_meaning(scene, want)
     return Plan(rule, TogetherParams(savers=tuple(savers.values())), roles)
+
+
+def heed_helper(scene: Scene, who: str) -> None:
+    """Warn about somebody named as a helper whom a condition keeps from acting or helping."""
+    for _, mark, bar in effects_on(scene, who, Cannot):
+        if {"act", "help"} & set(bar.what) and not bar.source:
+            scene.warn("cannot", CONDITION, who=scene.name(who), mark=mark.text, what="help")
 
 
 def saver(scene: Scene, helper: Helper, name: str) -> Saver:
