@@ -29,13 +29,13 @@ def comparison_depth(a: int, b: int, unmatched: str) -> int | None:
 def note_deciding(rule: str, names: tuple[str, ...], fate: Fate, ours: Worth, theirs: Worth) -> None:
     """Note which comparison has decided, if not the first: `names` are those of the counts; then numbers, then dice."""
     kinds = (*names, "numbers", "sizes")
-    for at, (kind, x, y) in enumerate(zip(kinds, ours[1], theirs[1], strict=True)):
-        if x == y:
-            continue
-        if at:
-            mine, other = first_difference(x, y) if at >= len(names) else (x, y)
-            fate.note(rule, by="left over" if not min(mine, other) else kind, ours=mine, theirs=other)
-        return
+    level = next((i for i, (x, y) in enumerate(zip(ours[1], theirs[1], strict=True)) if x != y), 0)
+    x, y = ours[1][level], theirs[1][level]
+    if level >= len(names):
+        mine, other = first_difference(x, y)
+        fate.note(rule, by=kinds[level] if min(mine, other) else "left over", ours=mine, theirs=other)
+    elif level:
+        fate.note(rule, by=kinds[level], ours=x, theirs=y)
 
 
 def first_difference(x: tuple[int, ...], y: tuple[int, ...]) -> tuple[int, int]:
