@@ -151,7 +151,10 @@ def test_where_a_mechanic_has_choices_its_policy_is_stated(id: str) -> None:
         (("parts.table",), "There is no mechanic"),
         (("fell.test",), "fell.test still needs dice (1 to 3 of d4, d6, d8, d10 or d12) and dn (0 to 12)."),
         (("fell.test", "dice=d8"), "fell.test still needs dn (0 to 12)."),
-        (("fell.test", "dice=d8", "dn=4", "x=1"), "There is no parameter x; there are dice, dn, advantage and help."),
+        (
+            ("fell.test", "dice=d8", "dn=4", "x=1"),
+            "There is no parameter x; there are dice, dn, advantage, help, spell, spells and fixed.",
+        ),
         (("fell.test", "dice=d7", "dn=4"), "dice cannot be d7: it is 1 to 3 of d4, d6, d8, d10 or d12"),
         (("fell.test", "dice=d8,d8,d8,d8", "dn=4"), "dice cannot be d8,d8,d8,d8: it is 1 to 3 of"),
         (("fell.test", "dice=", "dn=4"), "dice cannot be empty: it is 1 to 3 of"),
@@ -163,7 +166,7 @@ def test_where_a_mechanic_has_choices_its_policy_is_stated(id: str) -> None:
         (("fell.test", "dice=d8", "dn=4\n5"), "dn cannot be 4 5: it is a whole number from 0 to 12."),
         (
             ("fell.test", "d8", "dn=4"),
-            "d8 is not of the form name=value; fell.test takes dice, dn, advantage and help.",
+            "d8 is not of the form name=value; fell.test takes dice, dn, advantage, help, spell, spells and fixed.",
         ),
         (("fell.test", "dice=d8", "dn=4", "dn=5"), "dn is given twice."),
         (("fell.test", "floor=stay"), "floor is settled by a ruling: write --ruling fell.ladder.floor=stay."),

@@ -35,7 +35,7 @@ class CreatureMove(LadderMove, frozen=True, kw_only=True):
 
     @property
     def item(self) -> Item:
-        return self.weapon(steel=self.steel, harm=self.harm, to=self.to, ranged=self.ranged)
+        return self.weapon(steel=self.steel, harm=self.harm, to=self.to, ranged=self.ranged, uses=self.uses)
 
 
 class Creature(LadderCreature[CreatureMove], frozen=True, kw_only=True):

@@ -25,7 +25,9 @@ class CreatureMove(SkilledMove, frozen=True, kw_only=True):
 
     def item(self, skills: Mapping[str, LadderDie]) -> Item:
         """Return the attack as an item for a sheet; `die` is the skill die that joins the roll."""
-        return self.weapon(steel=self.steel, harm=1, to=self.to, ranged=self.ranged, die=skills.get(self.skill))
+        return self.weapon(
+            steel=self.steel, harm=1, to=self.to, ranged=self.ranged, uses=self.uses, die=skills.get(self.skill)
+        )
 
 
 class Creature(SkilledCreature[CreatureMove], frozen=True, kw_only=True):

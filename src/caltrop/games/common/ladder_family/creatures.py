@@ -30,10 +30,11 @@ def with_full_protection(item: Item) -> Item:
 
 # ---- attacks
 class LadderMove(NaturalAttack, frozen=True, kw_only=True):
-    """An attack of a creature with attribute dice; `to` is the attribute that it harms."""
+    """An attack of a creature with attribute dice; `to` is the attribute that it harms, `uses` how often it has it."""
 
     to: str = "BOD"
     ranged: bool = False
+    uses: Amount = 0
 
 
 class SkilledMove(LadderMove, frozen=True, kw_only=True):
