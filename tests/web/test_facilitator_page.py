@@ -211,6 +211,20 @@ def test_the_order_shows_sides_or_people_as_the_game_has_it() -> None:
     assert {deeds.zone(m) for b in deeds.bands for m in b.members} == {"close", "near", "far"}
 
 
+def test_no_turn_can_be_ended_before_there_is_an_order(here: Town) -> None:
+    boss, table, session = running(here, "deeds")
+    assert session.state.encounter is not None
+    assert session.state.encounter.order == ()
+    assert not desk(session).has_side_turns
+    before = unescape(boss.get(f"/t/{table}").text)
+    assert "It is no one's turn yet." in before
+    assert '"deeds.turn"' not in before
+    done(boss.tap(f"/t/{table}/do", {"move": "deeds.initiative", "actor": "", "overrule": "yes"}))
+    after = unescape(boss.get(f"/t/{table}").text)
+    assert "It is no one's turn yet." not in after
+    assert '"deeds.turn"' in after
+
+
 @pytest.mark.parametrize(("at", "by", "order"), [(0, 1, "bacd"), (2, -1, "acbd"), (3, 1, "abcd"), (0, -1, "abcd")])
 def test_a_place_in_the_order_moves_and_stops_at_the_ends(at: int, by: int, order: str) -> None:
     found = desk(ordered(demo.make("deeds")))
