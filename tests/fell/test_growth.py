@@ -8,7 +8,7 @@ import msgspec
 import pytest
 from msgspec import structs
 
-from at_table import box, do, done, facts, parked, refusal, rules_in, warning
+from at_table import box, do, done, facts, parked, refusal, rules_in, warning, warnings
 from caltrop.games.common.ladder_family.ladder import DieStepped, Ladder, Rung
 from caltrop.games.common.sheet.hitpoints import HitPoints
 from caltrop.games.common.sheet.pack import PackSized
@@ -269,7 +269,7 @@ def test_fell_advance_warns_without_danger_and_in_a_fight() -> None:
     session = table(box(*(2, 3, 3) * 3), ana=hero("Ana", "s1"), wolf=creature("wolf"))
     assert warning(do(session, "s1", "fell.advance", "ana")) == "no-danger"
     done(do(session, "gm", "fell.fight", foes=["wolf"], first="party"))
-    assert warning(do(session, "s1", "fell.advance", "ana")) == "in-a-fight"
+    assert warnings(do(session, "s1", "fell.advance", "ana")) == ["in-a-fight"]  # and not that there was no danger
     done(do(session, "gm", "fell.fight.end"))
     done(do(session, "s1", "fell.advance", "ana"))  # danger is over
     assert warning(do(session, "s1", "fell.advance", "ana")) == "no-danger"  # and has taught what it could

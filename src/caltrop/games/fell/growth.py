@@ -73,7 +73,9 @@ def remember_danger(scene: Scene, before: State) -> None:
 
 def warn_of_no_danger(scene: Scene, who: str) -> None:
     """Warn if nothing tells of danger since the last advancement: no fight, and at first no harm."""
-    growth = scene.part(who, Growth)
+    growth, fight = scene.part(who, Growth), scene.state.encounter
+    if fight is not None and fight.side_of(who):
+        return
     hurt = any(rung.points < rung.most or not rung.usable for rung in scene.part(who, Ladder).rungs.values())
     if not growth.endangered and (growth.advanced or not hurt):
         scene.warn("no-danger", "fell.advance", who=scene.name(who))
