@@ -235,7 +235,7 @@ def test_an_entry_is_stored_like_this() -> None:
             {"step": {"rule": "toy.test", "who": "ann", "facts": {"dn": 4, "hits": 0}}},
         ],
         "outcome": {"hits": 0},
-        "reads": ["offer:"],
+        "reads": [],
     }
 
 

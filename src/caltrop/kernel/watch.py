@@ -79,14 +79,17 @@ def plain_event(event: E) -> E:
 # ---- a property for each field
 def noting(kind: type[Struct], field: str, *keys: str) -> Any:
     """Make a property that notes these keys, with the thing's own stem before each, and reads the field."""
-    read = getattr(kind, field).__get__
+    read, first = getattr(kind, field).__get__, keys[0]
 
     def get(thing: Any) -> Any:
-        for key in keys:
-            thing.reads.keys.add(thing.stem + key)
+        thing.reads.keys.add(thing.stem + first)
         return read(thing)
 
-    return property(get)
+    def get_noting_all(thing: Any) -> Any:
+        thing.reads.keys.update(thing.stem + key for key in keys)
+        return read(thing)
+
+    return property(get if len(keys) == 1 else get_noting_all)
 
 
 def listing(field: str, keys: str) -> Any:
@@ -94,9 +97,9 @@ def listing(field: str, keys: str) -> Any:
     read = getattr(State, field).__get__
 
     def get(state: Any) -> Any:
-        found = state.mappings.get(field)
+        found = state.kept.get(field)
         if found is None:
-            found = state.mappings[field] = state.reads.wrap(read(state), f"{field} {keys}", WatchedMapping)
+            found = state.kept[field] = state.reads.wrap(read(state), f"{field} {keys}", WatchedMapping)
         return found
 
     return property(get)
@@ -108,7 +111,12 @@ def fighting() -> Any:
     def get(state: Any) -> Any:
         state.reads.keys.add("encounter.here")
         fight = state.plain.encounter
-        return None if fight is None else state.reads.wrap(fight, "encounter.", copy_encounter)
+        if fight is None:
+            return None
+        found = state.kept.get("encounter")
+        if found is None:
+            found = state.kept["encounter"] = state.reads.wrap(fight, "encounter.", copy_encounter)
+        return found
 
     return property(get)
 
@@ -123,7 +131,7 @@ class WatchedMapping(dict[str, Any]):
 
     def __init__(self, plain: Mapping[str, Any], reads: Reads, stem: str) -> None:
         super().__init__(plain)
-        self.reads = reads
+        self.reads, self.kept = reads, dict[str, Any]()
         self.field, _, keys = stem.partition(" ")
         self.before, self.star, self.after = keys.partition("*")
 
@@ -134,8 +142,12 @@ class WatchedMapping(dict[str, Any]):
         self.reads.keys.add(self.before or f"*{self.after}")
 
     def wrap_value(self, key: str, value: Any) -> Any:
-        is_sheet = isinstance(value, Character)
-        return self.reads.wrap(value, f"{key}.", copy_character) if is_sheet else value
+        if not isinstance(value, Character):
+            return value
+        found = self.kept.get(key)
+        if found is None:
+            found = self.kept[key] = self.reads.wrap(value, f"{key}.", copy_character)
+        return found
 
     def __getitem__(self, key: str) -> Any:
         self.note_entry(key)
@@ -262,7 +274,7 @@ class WatchedState(State, frozen=True):
     reads: Any = None
     stem: str = ""
     plain: Any = None
-    mappings: dict[str, WatchedMapping] = {}
+    kept: dict[str, Any] = {}  # watched things that were asked for
 
     seats = listing("seats", "seat:*")
     characters = listing("characters", "*.here")

@@ -19,7 +19,7 @@ from caltrop.kernel.state import State
 from caltrop.kernel.watch import Reads, watch
 
 from .calls import check_not_begun, check_still_open, wants_and_hidden
-from .keys import is_built_on, pack_keys, unpack_keys
+from .keys import pack_keys, unpack_keys
 from .log import (
     Entry,
     FrozenPlan,
@@ -75,7 +75,7 @@ class MoveRun:
         outcome = move.finish(scene, intent.actor, want, plan, outcome)
         if intent.call:
             scene.emit(CallAnswered(intent.call, intent.actor))
-        if intent.offer in scene.state.offers:  # the move itself may have withdrawn it
+        if intent.offer in scene.plain.offers:  # the move itself may have withdrawn it
             scene.emit(OfferTaken(intent.offer), audience=())
         explained = len(self.fate.trace)
         if scene.plain is not self.state or scene.doing.kinds:  # an act may end something without changing anything
@@ -203,8 +203,8 @@ class MoveRun:
         told = counting_events(self.scene.told)
         known = {key for event in told for key in event.touches()} | unpack_keys(self.plan_reads)
         known |= {f"{stem}.here" for key in known if ":" not in (stem := key.partition(".")[0])}
-        left = {key for key in self.reads.keys - known if not is_built_on((key,), known)}
-        return pack_keys(left, self.state.characters)
+        whole = tuple(key for key in known if key.endswith("."))
+        return pack_keys((k for k in self.reads.keys - known if not k.startswith(whole)), self.state.characters)
 
     def _addressed_steps(self, plan: Plan[Any, Any], explained: int) -> tuple[AddressedStep, ...]:
         """Return the steps with their readers.
