@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from contextlib import AbstractContextManager, nullcontext
-from typing import TYPE_CHECKING, Any, NamedTuple
+from functools import wraps
+from typing import TYPE_CHECKING, Any, Concatenate, NamedTuple, ParamSpec, TypeVar
 
 from caltrop.kernel.events.base import Addressed, Event
 
@@ -21,6 +22,9 @@ from .watch import Reads, plain_event, plain_state, watch
 if TYPE_CHECKING:
     from .game import Game
     from .move import Plan
+
+A = ParamSpec("A")
+T = TypeVar("T")
 
 
 class ActUnderWay(NamedTuple):
@@ -90,6 +94,10 @@ class Scene:
         self.plain = state
         self.state = state if self.reads is None else watch(state, self.reads)
 
+    def is_later_than(self, before: State) -> bool:
+        """Has this move let time pass? What time it is does not count as read."""
+        return self.plain.clock != plain_state(before).clock
+
     def aside(self) -> AbstractContextManager[None]:
         """Do not count what is read meanwhile, because nothing but a warning depends on it."""
         return nullcontext() if self.reads is None else self.reads.aside()
@@ -98,6 +106,17 @@ class Scene:
         """Run a mechanic with the table's rulings, and these characters in its roles."""
         with self.fate.casting(roles):
             return rule(self.fate, apply_rulings(params, self.state.rulings))
+
+
+def only_warns(look: Callable[Concatenate[Scene, A], T]) -> Callable[Concatenate[Scene, A], T]:
+    """Mark a function that only finds warnings: what it reads does not count (see `Scene.aside`)."""
+
+    @wraps(look)
+    def look_aside(scene: Scene, /, *args: A.args, **named: A.kwargs) -> T:
+        with scene.aside():
+            return look(scene, *args, **named)
+
+    return look_aside
 
 
 def event_audience(state: State, event: Event, audience: Audience) -> Audience:

@@ -235,15 +235,15 @@ class WatchedEncounter(Encounter, frozen=True):
     stem: str = ""
     plain: Any = None
 
-    sides = noting(Encounter, "sides", "")
-    order = noting(Encounter, "order", "")
-    began = noting(Encounter, "began", "")
+    sides = noting(Encounter, "sides", "sides")
+    order = noting(Encounter, "order", "sides", "turn")
+    began = noting(Encounter, "began", "sides")
     turn = noting(Encounter, "turn", "turn")
     round = noting(Encounter, "round", "turn")
     acted = noting(Encounter, "acted", "turn", "acted")
     surprised = noting(Encounter, "surprised", "turn", "surprised")
     paused = noting(Encounter, "paused", "paused")
-    left = noting(Encounter, "left", "")
+    left = noting(Encounter, "left", "sides")
     done = noting(Encounter, "done", "turn", "done")
     moved = noting(Encounter, "moved", "turn", "moved")
 
@@ -253,11 +253,11 @@ class WatchedEncounter(Encounter, frozen=True):
         return Encounter(*structs.astuple(self)[:-3])
 
     def has_left(self, who: str) -> bool:
-        self.reads.keys.add(self.stem + who)
+        self.reads.keys.add(self.stem + (who or "here"))
         return who in LEFT(self)
 
     def side_of(self, who: str) -> str:
-        self.reads.keys.add(self.stem + who)
+        self.reads.keys.add(self.stem + (who or "here"))
         return next((side for side, members in SIDES(self).items() if who in members), "")
 
 

@@ -16,7 +16,7 @@ from caltrop.kernel.events.table import Said
 from caltrop.kernel.fate import YES_NO
 from caltrop.kernel.move import AnyMove, Move, Plan, Wants
 from caltrop.kernel.parameters import Advanced, Pick
-from caltrop.kernel.scene import Scene
+from caltrop.kernel.scene import Scene, only_warns
 
 from .blows import AttackOutcome, AttackParams, Blow
 from .combat import Enhanced
@@ -97,6 +97,7 @@ def strikers_blow(scene: Scene, who: str, want: StrikeWants, held: WeaponsInHand
     return blow(scene, want.target, how, *held.items)
 
 
+@only_warns
 def strike_warnings(scene: Scene, actor: str, target: str, held: dict[str, WeaponsInHand]) -> tuple[Warned, ...]:
     """Warn about each striker as about one alone, and about those who strike from another zone."""
     zone = distance(scene.state, actor, target)
@@ -110,6 +111,7 @@ def strike_warnings(scene: Scene, actor: str, target: str, held: dict[str, Weapo
     return tuple(found)
 
 
+@only_warns
 def striker_cautions(scene: Scene, actor: str, who: str) -> tuple[Warned, ...]:
     """Return the cautions about one striker; on one side of the opponents' turn an ally may wait for another."""
     waits = who != actor and is_same_share(scene.state, actor, who)

@@ -15,7 +15,7 @@ from caltrop.kernel.errors import Warned, refuse
 from caltrop.kernel.events.table import Said
 from caltrop.kernel.move import AnyMove, Move, Plan, Wants
 from caltrop.kernel.parameters import Advanced, AllOf, Pick
-from caltrop.kernel.scene import Scene
+from caltrop.kernel.scene import Scene, only_warns
 
 from .blows import BLAST, BlastOutcome, BlastParams, Mode, Target
 from .mechanics import BLAST_COUNT, CountOutcome, CountParams
@@ -40,6 +40,7 @@ def is_blast(scene: Scene, actor: str, target: str, item: Item) -> bool:
     return bursts(scene, actor, item) and not plain
 
 
+@only_warns
 def friendly_fire_warnings(scene: Scene, actor: str, targets: tuple[str, ...], item: Item) -> tuple[Warned, ...]:
     """Warn that a blast strikes the actor's own side, too."""
     fight = scene.state.encounter
@@ -48,6 +49,7 @@ def friendly_fire_warnings(scene: Scene, actor: str, targets: tuple[str, ...], i
     return (Warned("own-side", RULE, {"weapon": item.name, "names": names}),) if names else ()
 
 
+@only_warns
 def zone_warnings(scene: Scene, actor: str, targets: tuple[str, ...], zone: str = "") -> tuple[Warned, ...]:
     """Warn about targets that are not all in one zone, which is where a blast strikes."""
     apart = {w: distance(scene.state, actor, w) for w in targets}

@@ -268,7 +268,7 @@ def do_fatigue(scene: Scene, actor: str, want: FatigueWants, outcome: Nothing) -
 def update_fatigue(scene: Scene, before: State) -> None:
     """Add 1 fatigue for each day of deprivation beyond the first, as the clock advances."""
     end_borne_needs(scene, before)
-    if scene.state.clock == before.clock:
+    if not scene.is_later_than(before):
         return
     for who, character in tuple(scene.state.characters.items()):
         known, days = scene.part(who, Need).steps, full_days(scene, who)

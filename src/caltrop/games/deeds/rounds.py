@@ -27,7 +27,7 @@ from caltrop.kernel.events.table import Noted
 from caltrop.kernel.mechanic import Nothing
 from caltrop.kernel.move import AnyMove, Move, NoWants, Plan, Wants, plan_without_dice
 from caltrop.kernel.parameters import Advanced, AllOf, Facilitator, Pick
-from caltrop.kernel.scene import Scene
+from caltrop.kernel.scene import Scene, only_warns
 from caltrop.kernel.state import Encounter, Offer, State
 
 from .library import TURN_MINUTES, WATCH_HOURS
@@ -151,6 +151,7 @@ def plan_initiative(scene: Scene, actor: str, want: NoWants) -> Plan[Any, Any]:
     return Plan(INITIATIVE, InitiativeParams(savers=savers), roles, warnings=warnings)
 
 
+@only_warns
 def mid_round_warnings(scene: Scene) -> tuple[Warned, ...]:
     """Warn about a second initiative roll in a round, which only the facilitator may overrule."""
     fight = scene.state.encounter
@@ -160,6 +161,7 @@ def mid_round_warnings(scene: Scene) -> tuple[Warned, ...]:
     return (Warned("mid-round", "deeds.initiative", {"round": fight.round}, facilitator=True),)
 
 
+@only_warns
 def undeclared_warnings(scene: Scene, rolling: tuple[str, ...]) -> tuple[Warned, ...]:
     """Warn about characters who have not declared what they will do."""
     silent = tuple(scene.name(w) for w in rolling if not round_plan(scene.state, w).declared)

@@ -12,7 +12,7 @@ from caltrop.games.common.sheet.scores import Score, Scores, whole_score
 from caltrop.kernel.errors import Warned, refuse
 from caltrop.kernel.events.parts import PartEvent
 from caltrop.kernel.parts import Marks, Part, Widget
-from caltrop.kernel.scene import Scene
+from caltrop.kernel.scene import Scene, only_warns
 
 from .library import Ability
 from .mechanics import Advantage
@@ -147,6 +147,7 @@ def second_weapon(scene: Scene, who: str, first: str, named: str) -> Item:
     return armed[key]
 
 
+@only_warns
 def hand_warnings(scene: Scene, who: str, *held: Item) -> tuple[Warned, ...]:
     """Warn about more than two hands' worth: two-handed weapons and books take both, a shield takes one."""
     needed = sum(2 if item.two_handed or item.kind == "book" else 1 for item in held if item.kind != "natural")

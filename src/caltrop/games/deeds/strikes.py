@@ -12,7 +12,7 @@ from caltrop.games.common.sheet.scores import Scores
 from caltrop.kernel.errors import Warned
 from caltrop.kernel.events.table import Said
 from caltrop.kernel.move import Plan
-from caltrop.kernel.scene import Scene
+from caltrop.kernel.scene import Scene, only_warns
 
 from .blows import ATTACK, LOSS, AttackOutcome, AttackParams, Blow, LossOutcome, LossParams, Mode, Target
 from .harm import harm_ability, suffer
@@ -47,6 +47,7 @@ def held_weapons(scene: Scene, who: str, named: str, second: str = "") -> Weapon
     return WeaponsInHand(key, item, scene.part(who, Pack).find(second), second_weapon(scene, who, key, second))
 
 
+@only_warns
 def weapon_warnings(scene: Scene, who: str, target: str, held: WeaponsInHand) -> tuple[Warned, ...]:
     """Warn about a target out of reach, and about more weapons than hands."""
     reach = (w for item in held.items for w in reach_warnings(scene, who, (target,), item))

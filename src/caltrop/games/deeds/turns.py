@@ -11,7 +11,7 @@ from caltrop.games.common.sheet.scores import Scores
 from caltrop.kernel.errors import Warned
 from caltrop.kernel.events.parts import PartEvent
 from caltrop.kernel.parts import Marks, Part, Widget
-from caltrop.kernel.scene import Scene
+from caltrop.kernel.scene import Scene, only_warns
 from caltrop.kernel.state import State
 
 from .rulings import ALLIES
@@ -124,6 +124,7 @@ def highest_so_far(scene: Scene, actor: str, target: str, zone: str) -> int:
 
 
 # ---- warnings
+@only_warns
 def cautions(scene: Scene, actor: str, *, moving: bool = False) -> tuple[Warned, ...]:
     """Return warnings for an actor who is down, helpless, out of turn, undeclared, or has acted or moved already."""
     fight, name = scene.state.encounter, scene.name(actor)
@@ -143,6 +144,7 @@ def cautions(scene: Scene, actor: str, *, moving: bool = False) -> tuple[Warned,
     return (*found, *action_warnings(scene, actor, moving))
 
 
+@only_warns
 def action_warnings(scene: Scene, actor: str, moving: bool) -> tuple[Warned, ...]:
     """Warn about more than a move and an action, or two moves, in a round."""
     fight, name = scene.state.encounter, scene.name(actor)
@@ -158,6 +160,7 @@ def action_warnings(scene: Scene, actor: str, moving: bool) -> tuple[Warned, ...
     return either_warnings(scene, actor) if round_plan(scene.state, actor).moves else ()
 
 
+@only_warns
 def either_warnings(scene: Scene, actor: str) -> tuple[Warned, ...]:
     """Warn a character that a condition lets move or act in a round, but not both."""
     bound = (mark for _, mark, bar in effects_on(scene, actor, Cannot) if "both" in bar.what)

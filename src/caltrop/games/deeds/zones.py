@@ -25,7 +25,7 @@ from caltrop.kernel.mechanic import Nothing
 from caltrop.kernel.move import AnyMove, Move, Wants, plan_without_dice
 from caltrop.kernel.parameters import Advanced, Pick
 from caltrop.kernel.parts import Marks, Part, Widget
-from caltrop.kernel.scene import Scene
+from caltrop.kernel.scene import Scene, only_warns
 from caltrop.kernel.state import State
 
 from .rulings import NEARER
@@ -154,6 +154,7 @@ def can_reach(scene: Scene, item: Item, zone: str) -> bool:
     return zone in REACHES[item.reach] or grapples or (item.thrown and zone == "close")
 
 
+@only_warns
 def reach_warnings(scene: Scene, actor: str, targets: Iterable[str], item: Item) -> tuple[Warned, ...]:
     """Warn about targets out of reach; the warning can be overruled."""
     found: list[Warned] = []

@@ -239,7 +239,7 @@ def recover(scene: Scene, who: str, ability: str, n: int) -> None:
 def update_fatigue(scene: Scene, before: State) -> None:
     """Set fatigue when time passes: after a day without a need 1 step, and 1 more for each further day."""
     end_borne_needs(scene, before)
-    if scene.state.clock == before.clock:
+    if not scene.is_later_than(before):
         return
     for who in tuple(scene.state.characters):
         days = full_days(scene, who)

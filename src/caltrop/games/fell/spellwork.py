@@ -12,7 +12,7 @@ from caltrop.games.common.table_moves.reach import require_target
 from caltrop.kernel.errors import Warned, refuse
 from caltrop.kernel.events.table import Said
 from caltrop.kernel.mechanic import Nothing
-from caltrop.kernel.scene import Scene
+from caltrop.kernel.scene import Scene, only_warns
 
 from .harm import TreatWants, after_treat, recover
 from .library import Spell
@@ -36,6 +36,7 @@ def require_spell_targets(scene: Scene, actor: str, spell: Spell, targets: tuple
             require_target(scene, actor, who)
 
 
+@only_warns
 def target_warnings(scene: Scene, spell: Spell, targets: tuple[str, ...]) -> tuple[Warned, ...]:
     """Warn about more targets than the spell is for, and about those who were cured today."""
     most = 2 if spell.pair == "two" else 1

@@ -17,7 +17,7 @@ from caltrop.kernel.errors import Warned, refuse
 from caltrop.kernel.events.table import Said
 from caltrop.kernel.move import AnyMove, Move, Plan, Risk
 from caltrop.kernel.parameters import Advanced, Facilitator, OfTarget, Pick
-from caltrop.kernel.scene import Scene
+from caltrop.kernel.scene import Scene, only_warns
 
 from .checks import DEFENCE_ROLL, Count, Counts, DiceWants, Side, Things, Ways, check_facts, sway_towards
 from .contests import Opposition, TargetSave, check_may_say, read_save, target_side
@@ -243,6 +243,7 @@ def blast_weapon(scene: Scene, who: str) -> str:
     return next((key for key, item in weapons(scene, who).items() if item.blast), "")
 
 
+@only_warns
 def blast_warnings(scene: Scene, who: str, arms: WeaponsInHand) -> tuple[Warned, ...]:
     """Warn about a weapon without blast used on several targets; detachments always may."""
     if weapon_by_key(scene, who, arms.key).blast or scene.part(who, Nature).detachment:

@@ -298,7 +298,7 @@ def do_fatigue(scene: Scene, actor: str, want: FatigueWants, outcome: Nothing) -
 def update_fatigue(scene: Scene, before: State) -> None:
     """Add 1 fatigue for each day of deprivation beyond the first, as the clock advances."""
     end_borne_needs(scene, before)
-    for who in tuple(scene.state.characters) if scene.state.clock != before.clock else ():
+    for who in tuple(scene.state.characters) if scene.is_later_than(before) else ():
         days, steps = full_days(scene, who), scene.part(who, Need).steps
         if days > steps and not is_dead(scene, who):
             scene.fate.note("grimoire.deprived", who, days=days)

@@ -16,7 +16,7 @@ from caltrop.kernel.events.table import RulingSet, Said
 from caltrop.kernel.mechanic import Nothing
 from caltrop.kernel.move import AnyMove, Move, Plan, Wants, plan_without_dice
 from caltrop.kernel.parameters import Advanced, Pick, Suggested
-from caltrop.kernel.scene import Scene
+from caltrop.kernel.scene import Scene, only_warns
 
 from .library import shelves
 from .sheet import check_can_act
@@ -84,6 +84,7 @@ def is_in_fight(scene: Scene, who: str) -> bool:
     return scene.state.encounter is not None and bool(scene.state.encounter.side_of(who))
 
 
+@only_warns
 def cautions(scene: Scene, who: str, ap: int) -> tuple[Warned, ...]:
     """Return warnings for an actor who is down, out of turn, or short of action points."""
     found, name = list[Warned](), scene.name(who)

@@ -18,7 +18,7 @@ from caltrop.kernel.errors import Warned, refuse
 from caltrop.kernel.events.base import drop_entry, put_entry
 from caltrop.kernel.events.parts import PartEvent
 from caltrop.kernel.parts import Marks, Part, Setting, Track, Widget
-from caltrop.kernel.scene import Scene
+from caltrop.kernel.scene import Scene, only_warns
 
 from .library import Attribute
 from .mechanics import MOST_ARMOR
@@ -305,6 +305,7 @@ def shield(scene: Scene, who: str) -> Item | None:
     return next((i for i in scene.part(who, Pack).worn_items.values() if i.kind == "shield"), None)
 
 
+@only_warns
 def hand_warnings(scene: Scene, who: str, item: Item, rule: str) -> tuple[Warned, ...]:
     """Warn about an item that needs both hands while a shield is worn, or a hand is of no use."""
     if not (item.two_handed or item.kind == "book"):

@@ -45,6 +45,7 @@ class CharacterRemoved(Event, frozen=True, tag="character-removed"):
 
     about = characters_in("who")
     touches = keys("{who}.", "encounter.{who}")
+    also_changes = keys("encounter.sides")
 
     def apply(self, state: State) -> State:
         return LeftFight(self.who).apply(state.without_character(self.who))

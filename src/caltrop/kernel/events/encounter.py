@@ -47,6 +47,7 @@ class SideJoined(FightEvent, frozen=True, tag="side-joined"):
 
     about = characters_in("who")
     touches = keys("encounter.{who}")
+    also_changes = keys("encounter.sides")
 
     def change(self, fight: Encounter) -> Encounter:
         sides = {side: tuple(w for w in members if w != self.who) for side, members in fight.sides.items()}
@@ -73,6 +74,7 @@ class LeftFight(FightEvent, frozen=True, tag="left-fight"):
 
     about = characters_in("who")
     touches = keys("encounter.{who}")
+    also_changes = keys("encounter.sides")
 
     def change(self, fight: Encounter) -> Encounter:
         if not fight.side_of(self.who):

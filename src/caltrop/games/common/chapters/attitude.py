@@ -13,7 +13,7 @@ from caltrop.kernel.events.table import Said
 from caltrop.kernel.move import Wants
 from caltrop.kernel.parameters import Pick, Suggested
 from caltrop.kernel.parts import Marks, Part, Setting, Widget
-from caltrop.kernel.scene import Scene
+from caltrop.kernel.scene import Scene, only_warns
 from caltrop.kernel.state import Audience
 from caltrop.kernel.steps import Fact
 
@@ -87,6 +87,7 @@ def check_reaction(scene: Scene, actor: str, target: str) -> None:
         require_target(scene, actor, target)
 
 
+@only_warns
 def attitude_cautions(scene: Scene, target: str) -> tuple[Warned, ...]:
     """Warn if the attitude is known already: only the facilitator can have it rolled again."""
     known = scene.part(target, Attitude).result if is_at_table(scene, target) else ""

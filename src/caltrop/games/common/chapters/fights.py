@@ -29,7 +29,7 @@ from caltrop.kernel.events.encounter import (
 from caltrop.kernel.events.open_business import OfferTaken
 from caltrop.kernel.mechanic import Nothing
 from caltrop.kernel.move import AnyMove, Move, NoWants, Wants, check_not_stash, plan_without_dice
-from caltrop.kernel.scene import Scene
+from caltrop.kernel.scene import Scene, only_warns
 from caltrop.kernel.state import Encounter, State, UsualSide
 
 from .dying import is_dying, require_alive, settle_dying
@@ -140,10 +140,8 @@ def is_turn_over(state: State) -> bool:
 
 def end_finished_turn(scene: Scene, before: State, end: EndTurn = end_turn) -> None:
     """End the turn if this move took out the last one who had still to act: a game calls it when it takes notice."""
-    with scene.aside():  # a turn that goes on depends on nothing
-        ends = is_same_turn(before.encounter, scene.state.encounter) and not is_turn_over(before)
-        ends = ends and is_turn_over(scene.state)
-    if ends and is_turn_over(scene.state):
+    goes_on = is_same_turn(before.encounter, scene.state.encounter) and not is_turn_over(before)
+    if goes_on and is_turn_over(scene.state):
         end(scene, "", NoWants(), Nothing())
 
 
@@ -158,6 +156,7 @@ def plan_turn(scene: Scene, actor: str, want: NoWants) -> NoPlan:
     return plan_without_dice(*turn_end_warnings(scene))
 
 
+@only_warns
 def turn_end_warnings(scene: Scene) -> tuple[Warned, ...]:
     """Warn a player about ending a turn of others, or their own side's while allies are not done."""
     fight, state, rule = require_fight(scene), scene.state, scene.rule("combat")
@@ -215,6 +214,7 @@ def take_back_done(scene: Scene, actor: str, want: NoWants, outcome: Nothing) ->
 
 
 # ---- warnings
+@only_warns
 def turn_cautions(scene: Scene, actor: str, *, moving: bool = False) -> tuple[Warned, ...]:
     """Return the warnings before an act: down, surprised, out of turn, done, a second act or move."""
     fight, name, rule = scene.state.encounter, scene.name(actor), scene.rule("combat")
@@ -233,6 +233,7 @@ def turn_cautions(scene: Scene, actor: str, *, moving: bool = False) -> tuple[Wa
     return tuple(found)
 
 
+@only_warns
 def down_cautions(scene: Scene, actor: str) -> tuple[Warned, ...]:
     """Warn if a character is down or out of the fight."""
     lies = scene.state.characters[actor].life in ("down", "out")

@@ -77,7 +77,7 @@ class PayRanOut(PartEvent[Hire], frozen=True, tag="pay-ran-out"):
 
 def notice_pay(scene: Scene, before: State) -> None:
     """When time has passed, tell once of each hireling whose pay has run out."""
-    if scene.state.clock == before.clock:
+    if not scene.is_later_than(before):
         return
     for who, character in tuple(scene.state.characters.items()):
         terms = character.part(Hire)

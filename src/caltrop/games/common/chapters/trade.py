@@ -17,7 +17,7 @@ from caltrop.kernel.events.table import Said
 from caltrop.kernel.mechanic import Nothing
 from caltrop.kernel.move import AnyMove, Move, Wants, plan_without_dice
 from caltrop.kernel.parameters import Advanced, Pick
-from caltrop.kernel.scene import Scene
+from caltrop.kernel.scene import Scene, only_warns
 
 from . import lights
 from .afflictions import afflict
@@ -140,6 +140,7 @@ def require_use_target(scene: Scene, actor: str, target: str) -> None:
         require_target(scene, actor, target)
 
 
+@only_warns
 def unwilling_cautions(scene: Scene, actor: str, target: str) -> tuple[Warned, ...]:
     """Warn a player who uses something on somebody outside of the party: that is usually a roll."""
     if target in ("", actor) or scene.state.is_facilitator(scene.seat) or scene.state.characters[target].is_in_party:

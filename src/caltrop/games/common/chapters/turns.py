@@ -11,7 +11,7 @@ from caltrop.kernel.errors import Warned, refuse
 from caltrop.kernel.events.encounter import Moved
 from caltrop.kernel.mechanic import Nothing
 from caltrop.kernel.move import AnyMove, Move, Wants, plan_without_dice
-from caltrop.kernel.scene import Scene
+from caltrop.kernel.scene import Scene, only_warns
 
 from .fights import down_cautions, mark_acted, require_fight, turn_cautions
 
@@ -41,6 +41,7 @@ def moves(game: str, combat: str) -> tuple[AnyMove, ...]:
 # ---- the test
 
 
+@only_warns
 def second_act_cautions(scene: Scene, actor: str, move: str) -> tuple[Warned, ...]:
     """Return the warnings before a test of the actor's own: down, or a second act in this turn."""
     if not is_own_turn(scene, actor, move):
@@ -48,6 +49,7 @@ def second_act_cautions(scene: Scene, actor: str, move: str) -> tuple[Warned, ..
     return tuple(w for w in turn_cautions(scene, actor) if w.code in ("down", "has-acted", "said-done"))
 
 
+@only_warns
 def uncalled_down_cautions(scene: Scene, actor: str, move: str) -> tuple[Warned, ...]:
     """Warn if the actor is down, unless the facilitator called for the roll and so knows it."""
     return () if is_called(scene, actor, move) else down_cautions(scene, actor)

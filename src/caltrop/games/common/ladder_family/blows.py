@@ -17,7 +17,7 @@ from caltrop.games.common.sheet.pack import Item, Pack
 from caltrop.kernel.errors import Warned, refuse
 from caltrop.kernel.events.table import Said
 from caltrop.kernel.move import Risk
-from caltrop.kernel.scene import Scene
+from caltrop.kernel.scene import Scene, only_warns
 from caltrop.kernel.state import State
 
 from .ladder import Ladder
@@ -63,6 +63,7 @@ def too_many_hands(scene: Scene, who: str, item: Item) -> Warned | None:
     return Warned("hands", scene.rule("slots"), {"who": named, "weapon": item.name, "shield": shield.name})
 
 
+@only_warns
 def cautions(scene: Scene, actor: str, item: Item) -> tuple[Warned, ...]:
     """Return the warnings before an attack: out of turn, a second act, down, too few free hands."""
     hands = too_many_hands(scene, actor, item)

@@ -13,7 +13,7 @@ from caltrop.kernel.events.characters import CharacterAdded
 from caltrop.kernel.mechanic import Nothing
 from caltrop.kernel.move import AnyMove, Move, Wants, plan_without_dice
 from caltrop.kernel.parameters import Pick
-from caltrop.kernel.scene import Scene
+from caltrop.kernel.scene import Scene, only_warns
 from caltrop.kernel.state import Character
 
 from .reach import require_at_hand
@@ -70,12 +70,14 @@ def plan_bequeath(scene: Scene, actor: str, want: BequeathWants) -> NoPlan:
     return plan_without_dice(*alive_cautions(scene, actor), *room_cautions(scene, to, things))
 
 
+@only_warns
 def alive_cautions(scene: Scene, who: str) -> tuple[Warned, ...]:
     """Warn if the giver is alive."""
     alive = scene.state.characters[who].life != "dead"
     return (Warned("gives-all", RULE, {"who": scene.name(who)}),) if alive else ()
 
 
+@only_warns
 def room_cautions(scene: Scene, to: str, things: dict[str, Item]) -> tuple[Warned, ...]:
     """Warn if the items are more than a member of the party has room for."""
     needs = sum(item.slots for item in things.values())
