@@ -142,7 +142,7 @@ def test_deeds_retreat_is_respected() -> None:
     session = begin(10, 2)
     settle_order(session, "ana", "bob", "foes")
     entry = play(session, "s1", "deeds.retreat", "ana", to="the drain")
-    assert LeftFight("ana") in facts(entry)
+    assert LeftFight("ana", out_of_reach=True) in facts(entry)
     assert "left-fight" in warnings(do(session, "gm", "deeds.attack", "straw", target="ana"))
     assert "left-fight" not in warnings(do(session, "gm", "deeds.attack", "straw", target="bob"))
 

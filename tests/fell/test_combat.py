@@ -318,8 +318,11 @@ def test_fell_combat_join_leave_pause_end() -> None:
     assert fight(session).began["foes"] == 2
     done(do(session, "gm", "fell.fight.join", "rat", side="party"))  # changes sides
     assert fight(session).sides == {"party": ("ana", "rat"), "foes": ("foe",)}
-    assert facts(done(do(session, "s1", "fell.fight.leave", "ana"))) == [LeftFight("ana")]
+    assert facts(done(do(session, "s1", "fell.fight.leave", "ana"))) == [LeftFight("ana", out_of_reach=True)]
     assert fight(session).sides["party"] == ("rat",)
+    assert fight(session).left == ("ana",)
+    done(do(session, "gm", "table.remove", "ana"))
+    assert fight(session).left == ()  # nobody to bring back
     assert facts(done(do(session, "gm", "fell.fight.pause", paused=True))) == [FightPaused(True)]
     assert fight(session).paused
     done(do(session, "gm", "fell.fight.pause", paused=False))

@@ -114,7 +114,7 @@ def after_retreat(scene: Scene, actor: str, want: RetreatWants, outcome: SaveOut
     scene.emit(Said(actor, "deeds.retreat", "away" if outcome.passed else "caught", {"to": want.to}))
     mark_acted(scene, actor)
     if outcome.passed:
-        scene.emit(LeftFight(actor))
+        scene.emit(LeftFight(actor, out_of_reach=True))
         scene.emit(Placed(actor, want.to))
 
 

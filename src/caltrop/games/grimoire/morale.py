@@ -178,7 +178,7 @@ def after_retreat(scene: Scene, actor: str, want: RetreatWants, outcome: SaveOut
     spend_advantage(scene, actor)
     pay(scene, actor, cost(scene, "retreat", want.ap))
     if outcome.saved and scene.state.encounter and scene.state.encounter.side_of(actor):
-        scene.emit(LeftFight(actor))
+        scene.emit(LeftFight(actor, out_of_reach=True))
 
 
 LATER = {RULE: leave_with_turn}

@@ -68,19 +68,21 @@ class SideJoined(FightEvent, frozen=True, tag="side-joined"):
 
 
 class LeftFight(FightEvent, frozen=True, tag="left-fight"):
-    """A character left the fight."""
+    """A character left the fight; whoever is out of reach can still be brought back."""
 
     who: str
+    out_of_reach: bool = False
 
     about = characters_in("who")
     touches = keys("encounter.{who}")
     also_changes = keys("encounter.sides")
 
     def change(self, fight: Encounter) -> Encounter:
-        if not fight.side_of(self.who):
+        if self.out_of_reach and not fight.side_of(self.who):
             return fight
         sides = {side: tuple(w for w in members if w != self.who) for side, members in fight.sides.items()}
-        return structs.replace(fight, sides=sides, left=(*fight.left, self.who))
+        left = tuple(w for w in fight.left if w != self.who)
+        return structs.replace(fight, sides=sides, left=(*left, self.who) if self.out_of_reach else left)
 
 
 class OrderChanged(FightEvent, frozen=True, tag="order-changed"):

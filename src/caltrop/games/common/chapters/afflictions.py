@@ -90,7 +90,7 @@ def take_hold(effect: Any, scene: Scene, who: str, by: str, amounts: Amounts) ->
 def _leave(effect: Leaves, scene: Scene, who: str, by: str, amounts: Amounts) -> None:
     fight = scene.state.encounter
     if fight is not None and fight.side_of(who):
-        scene.emit(LeftFight(who))
+        scene.emit(LeftFight(who, out_of_reach=True))
 
 
 @take_hold.register

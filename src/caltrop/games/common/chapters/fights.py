@@ -13,7 +13,7 @@ from typing import Any, TypeAlias
 from caltrop.games.common.sheet.clock import next_turn
 from caltrop.games.common.sheet.conditions import effects_on, end_condition, note_condition
 from caltrop.games.common.sheet.effects import Leaves, Without
-from caltrop.games.common.table_moves.wants import NoPlan, fact_emitter, require_character
+from caltrop.games.common.table_moves.wants import NoPlan, require_character
 from caltrop.kernel.errors import Warned, refuse
 from caltrop.kernel.events.encounter import (
     Acted,
@@ -272,6 +272,10 @@ class PauseWants(Wants, frozen=True, kw_only=True):
     paused: bool
 
 
+def leave(scene: Scene, actor: str, want: NoWants, outcome: Nothing) -> None:
+    scene.emit(LeftFight(actor, out_of_reach=True))
+
+
 def pause(scene: Scene, actor: str, want: PauseWants, outcome: Nothing) -> None:
     scene.emit(FightPaused(want.paused))
 
@@ -303,7 +307,7 @@ def moves(game: str, combat: str, end: EndTurn = end_turn) -> tuple[AnyMove, ...
             by="facilitator",
             actor="one",
         ),
-        Move(f"{game}.fight.leave", NoWants, plan_in_fight, fact_emitter(LeftFight), rule=combat, fighters=True),
+        Move(f"{game}.fight.leave", NoWants, plan_in_fight, leave, rule=combat, fighters=True),
         Move(f"{game}.fight.pause", PauseWants, plan_in_fight, pause, rule=combat, by="facilitator"),
         Move(f"{game}.fight.end", NoWants, plan_in_fight, end_fight, rule=combat, by="facilitator", danger=True),
     )

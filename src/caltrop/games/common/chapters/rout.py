@@ -42,7 +42,7 @@ def leave(scene: Scene, who: str, word: str) -> None:
     afflict(scene, who, word)
     fight = scene.state.encounter
     if fight is not None and fight.side_of(who):
-        scene.emit(LeftFight(who))
+        scene.emit(LeftFight(who, out_of_reach=True))
 
 
 def can_rout(scene: Scene, who: str) -> bool:
