@@ -1,8 +1,8 @@
 """Steps in words: a phrase for each kind of facts, under the rule's own key or for all rules.
 
 Keys are tried from the most specific: `<rule>.<kind>.<variant>`, `<rule>.<kind>`, the same under the rule's topic, then
-`<kind>.<variant>` and `<kind>`. A variant is a word of ours, never a value that people typed. Facts of earlier versions
-have phrases under `<rule>` and `<rule>.<fact>`.
+`<kind>.<variant>` and `<kind>`. A variant is a word of ours, never a value that people typed; "alone" is that of a sum
+of one number. Facts of earlier versions have phrases under `<rule>` and `<rule>.<fact>`.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from itertools import pairwise
 from typing import Any
 
 from caltrop.kernel.parts import tag
-from caltrop.kernel.steps import Addend, Cause, EarlierFacts, Facts, Step
+from caltrop.kernel.steps import Addend, Cause, EarlierFacts, Facts, NumbersAdded, Step
 
 from .phrase import Phrases, capitalise, keys_to_try
 
@@ -34,6 +34,8 @@ def _typed_text(step: Step, facts: Facts, rules: Iterable[str], speaks: Phrases)
 
 
 def _keys(stem: str, step: Step, facts: Facts) -> Iterator[str]:
+    if isinstance(facts, NumbersAdded) and len(facts.addends) == 1:
+        yield f"{stem}.alone"
     cause: Cause | None = getattr(facts, "cause", None)
     words = (*facts.variant_words(), *([cause.kind] if cause else ()))
     yield from (f"{stem}.{first}.{then}" for first, then in pairwise(words))
