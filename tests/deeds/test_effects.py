@@ -386,3 +386,11 @@ def test_a_mark_of_an_older_table_acts_by_its_words_and_a_new_one_carries_its_ef
     (mark,) = session.state.part("ana", Conditions).marks.values()
     assert mark.does == ROWS["reeling"].does
     assert mark.meaning == ROWS["reeling"].text
+
+
+def test_an_edge_that_depends_on_the_story_counts_where_whoever_rolls_says_so() -> None:
+    """Sure-footed, and climbing: the lower of two dice is below 12 unless both are not, 1 - 81/400."""
+    session = table(ana=marked(hero("Ana", "s1"), "sure-footed"))
+    found = session.preview("s1", Intent("deeds.save", "ana", {"ability": "Brawn"}, counted=("ana/c1:0",)))
+    assert isinstance(found, Plan)
+    assert chance(found, lambda o: o.passed) == Fraction(319, 400)
