@@ -13,6 +13,7 @@ from caltrop.games.grimoire.game import GAME
 from caltrop.games.grimoire.library import LIBRARY
 from caltrop.games.grimoire.turn_state import TurnState
 from caltrop.kernel.state import Encounter
+from caltrop.kernel.steps import FactStated
 from caltrop.table.log import Intent
 from caltrop.table.session import Session
 from caltrop.table.views import view
@@ -372,7 +373,7 @@ def test_grimoire_ap_begin_with_ones_own_and_only_the_surprised_are_said_to_be()
     session = table(box(20, 10, 1), **people)
     entry = done(do(session, "gm", "grimoire.fight", foes=["wolf", "rat"], surprised=["rat"]))
     assert [turn(session, who).ap for who in ("ana", "wolf", "rat")] == [6, 4, 2]
-    assert [s.step.who for s in entry.steps if "surprised" in s.step.facts] == ["rat"]
+    assert [s.step.who for s in entry.steps if s.step.facts == FactStated("surprised", 2)] == ["rat"]
 
 
 def test_grimoire_held_and_gained_lapse_with_the_fight() -> None:

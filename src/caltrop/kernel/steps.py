@@ -155,10 +155,12 @@ class DieAdded(Facts, frozen=True, tag="die-added"):
 class RollModified(Facts, frozen=True, tag="modified"):
     """Something makes a roll better or worse, and why."""
 
-    variants: ClassVar[tuple[str, ...]] = ("what",)
     what: Modified = "advantage"
     by: int = 0
     cause: Cause | None = None
+
+    def variant_words(self) -> tuple[str, ...]:
+        return self.what, "up" if self.by > 0 else "down"
 
     def hidden_facts(self, secret: Collection[str]) -> tuple[str, ...]:
         """Return all of it where the roll's parameter itself is secret."""
@@ -282,6 +284,7 @@ class RowFound(Facts, frozen=True, tag="row"):
 class RulingApplied(Facts, frozen=True, tag="ruled"):
     """A ruling of this table decided something."""
 
+    variants: ClassVar[tuple[str, ...]] = ("option",)
     ruling: str = ""
     option: str = ""
 
@@ -299,14 +302,13 @@ class PricePaid(Facts, frozen=True, tag="price"):
 class FactStated(Facts, frozen=True, tag="stated"):
     """Something that bears on what follows, or followed, in a number or a word."""
 
-    roles: ClassVar[tuple[str, ...]] = ("about",)
     variants: ClassVar[tuple[str, ...]] = ("what",)
     what: str = ""
     value: Fact = ""
-    about: str = ""
+    of: str = ""
 
 
-Modified: TypeAlias = Literal["advantage", "mode", "armour", "row", "harm", "dice"]
+Modified: TypeAlias = Literal["advantage", "object", "weapon", "mode", "armour", "row", "harm"]
 Summed: TypeAlias = Literal["total", "damage", "sum"]
 Decisive: TypeAlias = Literal[
     "number", "hits", "full hits", "strong hits", "plain hits", "weak hits", "numbers", "dice", "more dice",

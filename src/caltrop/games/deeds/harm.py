@@ -33,6 +33,7 @@ from caltrop.kernel.move import AnyMove, Move, Plan, Wants, plan_without_dice
 from caltrop.kernel.parameters import Advanced, Pick
 from caltrop.kernel.scene import Scene
 from caltrop.kernel.state import State
+from caltrop.kernel.steps import FactStated, PointsTaken
 
 from .blows import DAMAGE, AttackOutcome, DamageParams
 from .mechanics import SAVE, SaveParams
@@ -75,7 +76,7 @@ def lose(scene: Scene, who: str, name: str, n: int) -> None:
 
 def perish(scene: Scene, who: str) -> None:
     """Brawn 0: death without a save; a warband is destroyed."""
-    scene.fate.note("deeds.damage", who, due="dead")
+    scene.fate.note("deeds.damage", who, FactStated("dead"))
     if scene.part(who, Nature).warband:
         scene.emit(Said(who, "deeds.warband", "destroyed"))
     die(scene, who)
@@ -109,8 +110,9 @@ def harm_ability(scene: Scene, who: str, name: str, n: int) -> None:
     """Take points of an ability: Brawn calls for its save, the others have effects at 0."""
     if n <= 0 or is_dead(scene, who):
         return
-    scene.fate.note("deeds.loss", who, ability=name, damage=n)
-    lose(scene, who, name, min(n, ability(scene, who, name)))
+    before = ability(scene, who, name)
+    scene.fate.note("deeds.loss", who, PointsTaken(name, before, min(n, before), max(0, before - n)))
+    lose(scene, who, name, min(n, before))
     if name == "Brawn":
         settle_brawn_loss(scene, who)
     else:
@@ -258,7 +260,7 @@ def plan_fatigue(scene: Scene, actor: str, want: FatigueWants) -> NoPlan:
 
 
 def do_fatigue(scene: Scene, actor: str, want: FatigueWants, outcome: Nothing) -> None:
-    scene.fate.note("deeds.deprived", actor, fatigue=want.by)
+    scene.fate.note("deeds.deprived", actor, FactStated("fatigue", want.by))
     if want.by > 0:
         tire(scene, actor, want.by, "deeds.deprived")
     elif by := min(-want.by, scene.part(actor, Pack).fatigue):
@@ -274,7 +276,7 @@ def update_fatigue(scene: Scene, before: State) -> None:
         known, days = scene.part(who, Need).steps, full_days(scene, who)
         if character.life == "dead" or days <= known:
             continue
-        scene.fate.note("deeds.deprived", who, days=days)
+        scene.fate.note("deeds.deprived", who, FactStated("days", days))
         scene.emit(Fatigued(who, days))
         tire(scene, who, days - known, "deeds.deprived")
 

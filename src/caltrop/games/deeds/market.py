@@ -17,6 +17,7 @@ from caltrop.kernel.mechanic import Nothing
 from caltrop.kernel.move import AnyMove, Move
 from caltrop.kernel.parameters import Advanced, Pick
 from caltrop.kernel.scene import Scene
+from caltrop.kernel.steps import FactStated, PricePaid
 
 from .library import shelves
 from .recovery import apply_rest
@@ -42,7 +43,7 @@ def purchase(scene: Scene, actor: str, want: BuyWants, outcome: Nothing) -> None
     item = find_market_item(scene, want.item)
     if item.id == BOOK:
         cost = price(scene, actor, item, want)
-        scene.fate.note(scene.rule("market"), actor, item=item.name, cost=cost)
+        scene.fate.note(scene.rule("market"), actor, PricePaid("coin", cost, item.name))
         scene.emit(CoinChanged(actor, -cost, item.id))
         for _ in range(want.count):
             stow(scene, actor, bind_spellbook(scene, actor, item, want.piece))
@@ -83,7 +84,7 @@ def plan_wear(scene: Scene, actor: str, want: ItemWants) -> NoPlan:
 
 def note_armour(scene: Scene, who: str) -> None:
     """Note the armour rating that now counts."""
-    scene.fate.note(ARMOUR, who, rating=rating(scene, who))
+    scene.fate.note(ARMOUR, who, FactStated("rating", rating(scene, who)))
 
 
 class PurchaseWants(BuyWants, frozen=True, kw_only=True):

@@ -7,6 +7,7 @@ from typing import Literal, NamedTuple, TypeAlias
 from caltrop.games.common.chapters.bearing import sway
 from caltrop.games.common.sheet.pack import Item
 from caltrop.kernel.scene import Scene
+from caltrop.kernel.steps import Cause, CauseKind, FactStated, RollModified, RulingApplied
 
 from .blows import Mode
 from .rulings import MIXED
@@ -21,7 +22,7 @@ class ModeReason(NamedTuple):
     """Something that makes a blow enhanced or impaired, in a word, and the character it is about."""
 
     mode: StrikeMode
-    why: str
+    why: CauseKind
     whom: str = ""
 
 
@@ -41,7 +42,8 @@ def mode(
         *(off_guard_reasons(scene, target) if enhanced is None else ()),
     ]
     for reason in found:
-        scene.fate.note("deeds.attack", mode=reason.mode, why=reason.why, whom=reason.whom, weapon=item.name)
+        cause = Cause(reason.why, item.name if reason.why == "weapon" else "", reason.whom)
+        scene.fate.note("deeds.attack", "", RollModified("mode", 1 if reason.mode == "enhanced" else -1, cause))
     modes = {reason.mode for reason in found} | condition_modes(scene, actor, target)
     return mixed_mode(scene) if len(modes) > 1 else next(iter(modes), "normal")
 
@@ -66,8 +68,8 @@ def warband_reasons(scene: Scene, actor: str, target: str, item: Item) -> list[M
     ours, theirs = scene.part(actor, Nature).warband, scene.part(target, Nature).warband
     if ours == theirs or (theirs and item.blast):
         return []
-    scene.fate.note("deeds.warband", actor if ours else target, mode="enhanced" if ours else "impaired")
-    return [ModeReason("enhanced", "warband", actor) if ours else ModeReason("impaired", "warband", target)]
+    scene.fate.note("deeds.warband", actor if ours else target, FactStated("enhanced" if ours else "impaired"))
+    return [ModeReason("enhanced", "group", actor) if ours else ModeReason("impaired", "group", target)]
 
 
 def off_guard_reasons(scene: Scene, target: str) -> list[ModeReason]:
@@ -81,7 +83,7 @@ def off_guard_reasons(scene: Scene, target: str) -> list[ModeReason]:
 def mixed_mode(scene: Scene) -> Mode:
     """Settle enhanced and impaired at once: they cancel, or the facilitator decides."""
     if scene.ruling(MIXED) == "cancel":
-        scene.fate.note("deeds.attack", mode="cancel")
+        scene.fate.note("deeds.attack", "", RulingApplied(MIXED.id, "cancel"))
         return "normal"
     options: dict[str, Mode] = {"normal": "normal", "enhanced": "enhanced", "impaired": "impaired"}
     return scene.fate.choose("", "deeds.attack", options, "normal", waits=True)

@@ -33,6 +33,7 @@ from caltrop.kernel.move import AnyMove, Move, Plan, Wants, plan_without_dice
 from caltrop.kernel.parameters import Pick, Suggested
 from caltrop.kernel.scene import Scene
 from caltrop.kernel.state import Character, Offer, State
+from caltrop.kernel.steps import FactStated
 
 from .create import ABILITY_DICE, pack_with_gear
 from .library import Role, shelves
@@ -89,7 +90,7 @@ def offer_morale(scene: Scene, before: State) -> None:
     if scene.state.encounter is None or before.encounter is None or not able_members(scene.state, FOES):
         return
     if why := morale_trigger(scene.state, before):
-        scene.fate.note("deeds.morale", due=why)
+        scene.fate.note("deeds.morale", "", FactStated(why))
         id = scene.state.fresh_id("morale", scene.state.offers)
         scene.emit(Offered(id, Offer("deeds.morale", "", "deeds.morale", why=why)), audience=())
 

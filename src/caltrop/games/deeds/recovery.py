@@ -21,6 +21,7 @@ from caltrop.kernel.mechanic import Nothing
 from caltrop.kernel.move import AnyMove, Move, Wants, plan_without_dice
 from caltrop.kernel.parameters import Advanced, Facilitator
 from caltrop.kernel.scene import Scene
+from caltrop.kernel.steps import FactStated
 
 from .harm import end_zero_conditions
 from .scars import HEALER
@@ -97,7 +98,7 @@ def clear_fatigue(scene: Scene, who: str) -> None:
     """Clear fatigue and end the conditions that a rest ends."""
     end_rest_conditions(scene, who, night=True)
     if tired := scene.part(who, Pack).fatigue:
-        scene.fate.note("deeds.deprived", who, cleared=tired)
+        scene.fate.note("deeds.deprived", who, FactStated("cleared", tired))
         scene.emit(FatigueChanged(who, -tired))
 
 

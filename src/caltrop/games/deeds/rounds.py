@@ -29,6 +29,7 @@ from caltrop.kernel.move import AnyMove, Move, NoWants, Plan, Wants, plan_withou
 from caltrop.kernel.parameters import Advanced, AllOf, Facilitator, Pick
 from caltrop.kernel.scene import Scene, only_warns
 from caltrop.kernel.state import Encounter, Offer, State
+from caltrop.kernel.steps import FactStated
 
 from .library import TURN_MINUTES, WATCH_HOURS
 from .mechanics import INITIATIVE, InitiativeOutcome, InitiativeParams, Saver
@@ -56,7 +57,7 @@ class TimeWants(Wants, frozen=True, kw_only=True):
 def advance(scene: Scene, actor: str, want: TimeWants, outcome: Nothing) -> None:
     """Advance the clock: lights burn down, and hunger is counted."""
     each, unit = CLOCK[want.unit]
-    scene.fate.note("deeds.time", n=want.n, unit=want.unit)
+    scene.fate.note("deeds.time", "", FactStated(want.unit, want.n))
     clock.pass_time(scene, seconds(scene, want.n * each, unit))
 
 
@@ -84,7 +85,7 @@ def begin_fight(scene: Scene, actor: str, want: FightWants, outcome: Nothing) ->
             scene.emit(ZoneSet(who, want.zone))
     fight = scene.state.encounter
     if fight is not None and fight.surprised:  # only the visible: players must not hear of the others
-        scene.fate.note("deeds.initiative", surprised=len(fight.surprised))
+        scene.fate.note("deeds.initiative", "", FactStated("surprised", len(fight.surprised)))
     offer_initiative(scene)
 
 
@@ -103,7 +104,7 @@ class IntentWants(Wants, frozen=True, kw_only=True):
 
 def show_intent(scene: Scene, actor: str, want: IntentWants, outcome: Nothing) -> None:
     """Write the opponents' intent as a note."""
-    scene.fate.note("deeds.round", intent=want.what)
+    scene.fate.note("deeds.round", "", FactStated("intent", want.what))
     scene.emit(Noted(INTENT, want.what))
 
 
@@ -117,7 +118,7 @@ def declare(scene: Scene, actor: str, want: DeclareWants, outcome: Nothing) -> N
     """Declare what the character will do this round."""
     fight = scene.state.encounter
     assert fight is not None
-    scene.fate.note("deeds.round", actor, declared=want.what)
+    scene.fate.note("deeds.round", actor, FactStated("declared", want.what))
     scene.emit(Declared(actor, want.what, fight.round))
 
 
@@ -175,7 +176,9 @@ def set_order(scene: Scene, actor: str, want: NoWants, outcome: InitiativeOutcom
     order, late = turn_order(scene, before, after), surprised_foes(scene.state)
     at = order.index(FOES)
     follow = tuple(w for w in order[at + 1 :] if w not in late)
-    scene.fate.note("deeds.initiative", before=order[:at], after=follow, late=late)
+    for what, whom in {"before": order[:at], "after": follow, "late": late}.items():
+        if whom:
+            scene.fate.note("deeds.initiative", "", FactStated(what, tuple(whom)))
     scene.emit(OrderChanged(order))
     withdraw_offers(scene, "deeds.initiative")
     if begins:
@@ -236,7 +239,7 @@ def end_turn(scene: Scene, actor: str, want: NoWants, outcome: Nothing) -> None:
     if now is not None and now.round > fight.round:
         begin_round(scene, now.round)
     after = scene.state.encounter
-    scene.fate.note("deeds.round", turn=after.whose_turn if after else "")
+    scene.fate.note("deeds.round", "", FactStated("turn", after.whose_turn if after else ""))
     clock.begin_turn(scene)
 
 

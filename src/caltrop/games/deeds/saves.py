@@ -19,6 +19,7 @@ from caltrop.kernel.mechanic import Mechanic, Nothing
 from caltrop.kernel.move import AnyMove, Move, Plan, Wants, plan_without_dice
 from caltrop.kernel.parameters import Advanced, OfTarget, Pick
 from caltrop.kernel.scene import Scene
+from caltrop.kernel.steps import FactStated
 
 from .library import Ability
 from .mechanics import (
@@ -97,8 +98,9 @@ def plan_save(scene: Scene, actor: str, want: SaveWants) -> Plan[Any, Any]:
 
 def note_meaning(scene: Scene, want: ImpactWants) -> None:
     """Note what passing and failing mean, which is settled before the roll."""
-    if want.if_passed or want.if_failed:
-        scene.fate.note("deeds.impact", if_passed=want.if_passed, if_failed=want.if_failed)
+    for what, text in (("if_passed", want.if_passed), ("if_failed", want.if_failed)):
+        if text:
+            scene.fate.note("deeds.impact", "", FactStated(what, text))
 
 
 def meaning(passed: bool, want: ImpactWants) -> dict[str, str]:
@@ -164,7 +166,7 @@ def after_opposed(scene: Scene, actor: str, want: OpposedWants, outcome: Opposed
     for _ in range(AGAIN_AT_MOST):
         if outcome.winner != "tie" or plan is None:
             break
-        scene.fate.note("deeds.opposed", tie="again")
+        scene.fate.note("deeds.opposed", "", FactStated("again"))
         outcome = scene.run(OPPOSED, plan.params, plan.roles)
     result = {"a": "won", "b": "lost", "tie": "tie"}[outcome.winner]
     told: dict[str, int | str] = {"against": want.target, "stakes": want.stakes, **opposed_degrees(scene)}

@@ -13,6 +13,7 @@ from caltrop.games.common.sheet.time import set_timer
 from caltrop.kernel.events.table import Said
 from caltrop.kernel.fate import YES_NO
 from caltrop.kernel.scene import Scene
+from caltrop.kernel.steps import FactStated
 
 from .library import Scar, shelves
 from .rulings import SCARS_WHEN
@@ -27,7 +28,7 @@ def give_scar(scene: Scene, who: str, damage: int) -> None:
     """Give the scar for that much damage, unless the facilitator says no; creatures get none."""
     if scene.state.characters[who].kind == "creature":
         return
-    scene.fate.note(RULE, who, damage=damage)
+    scene.fate.note(RULE, who, FactStated("damage", damage))
     if scene.ruling(SCARS_WHEN) == "ask" and not scene.fate.choose("", RULE, YES_NO, "yes", waits=True):
         return
     scar = scar_for_damage(scene, damage)

@@ -13,6 +13,7 @@ from caltrop.kernel.errors import Warned, refuse
 from caltrop.kernel.events.parts import PartEvent
 from caltrop.kernel.parts import Marks, Part, Widget
 from caltrop.kernel.scene import Scene, only_warns
+from caltrop.kernel.steps import SAID, RollModified
 
 from .library import Ability
 from .mechanics import Advantage
@@ -119,6 +120,9 @@ def save_advantage(
 ) -> Advantage:
     """Combine the advantage that the table grants with what conditions do to saves."""
     swayed = sway(scene, who, *dict.fromkeys(("save", roll)), of=name, against=against)
+    for by in (advantage, -int(disadvantage)):
+        if by:
+            scene.fate.note("deeds.advantage", who, RollModified("advantage", by, SAID))
     up, down = advantage > 0 or swayed.ups > 0, disadvantage or advantage < 0 or swayed.downs > 0
     return net_advantage(int(up), down)
 

@@ -17,6 +17,7 @@ from caltrop.kernel.mechanic import Nothing
 from caltrop.kernel.move import plan_without_dice
 from caltrop.kernel.parameters import Advanced
 from caltrop.kernel.scene import Scene
+from caltrop.kernel.steps import FactStated
 
 REVIVING = ("bandages", "smelling-salts")
 
@@ -48,7 +49,7 @@ def use(scene: Scene, actor: str, want: UseWants, outcome: Nothing) -> None:
     """Use an item: eat a day's food, light a light, take a use of a kit; other items are only logged."""
     key, item = carried_item(scene, actor, want.item)
     if item.light:
-        scene.fate.note("deeds.time", actor, light=item.light)
+        scene.fate.note("deeds.time", actor, FactStated("light", item.light))
         light_up(scene, actor, key, item)
         return
     if item.meals or item.uses:

@@ -27,6 +27,7 @@ from caltrop.kernel.parameters import Advanced, Pick
 from caltrop.kernel.parts import Marks, Part, Widget
 from caltrop.kernel.scene import Scene, only_warns
 from caltrop.kernel.state import State
+from caltrop.kernel.steps import FactStated
 
 from .rulings import NEARER
 from .turns import cautions, use_move
@@ -211,7 +212,7 @@ def move(scene: Scene, actor: str, want: MoveWants, outcome: Nothing) -> None:
     for other, zone in steps(scene, actor, want).items():
         change_zone(scene, actor, other, zone)
         if not scene.state.characters[other].hidden:  # players must not learn that there is one more
-            scene.fate.note("deeds.zones", actor, zone=zone)
+            scene.fate.note("deeds.zones", actor, FactStated("zone", zone))
     use_move(scene, actor)
 
 

@@ -20,6 +20,7 @@ from caltrop.kernel.move import AnyMove, Move, Plan, Wants, plan_without_dice
 from caltrop.kernel.parameters import Advanced, Facilitator, Pick
 from caltrop.kernel.scene import Scene
 from caltrop.kernel.state import State
+from caltrop.kernel.steps import FactStated
 
 from .casting import MagicWants, cast_params, check_magic_answers, pay_for_casting, spells_in
 from .library import Library, shelves
@@ -136,7 +137,7 @@ def copy(scene: Scene, actor: str, want: CopyWants, outcome: CastOutcome | Nothi
 def write_spell(scene: Scene, who: str, scroll: tuple[str, Item], book: tuple[str, Item], hours: int) -> None:
     """Write the scroll's spell into the book; ink and scroll are used up."""
     (key, tome), spell = book, scroll[1].spell
-    scene.fate.note(COPY, who, hours=hours)
+    scene.fate.note(COPY, who, FactStated("hours", hours))
     use_ink(scene, who, "gold-inks", COPY_COST)
     scene.emit(ItemLost(who, scroll[0], "used"))
     scene.emit(ItemBecame(who, key, structs.replace(tome, spell=" ".join((*spells_in(tome), spell)))))
@@ -178,7 +179,7 @@ def make(scene: Scene, actor: str, want: MakeWants, outcome: Nothing) -> None:
     make_slots(scene, actor, tome.slots)
     scene.emit(ItemGained(actor, scene.part(actor, Pack).fresh_key(BOOK), tome))
     scene.emit(Said(actor, MAKE, "made", {"spell": scroll[1].spell}))
-    scene.fate.note("grimoire.book", actor, worth=tome.cost)
+    scene.fate.note("grimoire.book", actor, FactStated("worth", tome.cost))
     if want.clock:
         pass_time(scene, HOURS * 3600)
     deprive(scene, actor, "rest")

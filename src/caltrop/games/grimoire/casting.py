@@ -24,6 +24,7 @@ from caltrop.kernel.events.table import Said
 from caltrop.kernel.move import AnyMove, Move, Plan, Wants
 from caltrop.kernel.parameters import Advanced, Facilitator, Pick
 from caltrop.kernel.scene import Scene
+from caltrop.kernel.steps import FactStated
 
 from .checks import roll_save, secret_params
 from .harm import damage, heal, lose
@@ -168,9 +169,9 @@ def after_cast(scene: Scene, actor: str, want: CastWants, outcome: CastOutcome) 
     """Apply the spell unless it failed; then take its cost and apply its mishap."""
     spell, source = shelves(scene).spells[want.spell], scene.plan.kept["source"] if scene.plan else ""
     item = scene.part(actor, Pack).items.get(source)
-    scene.fate.note("grimoire.book", actor, spell=spell.id)
+    scene.fate.note("grimoire.book", actor, FactStated("spell", spell.id))
     if item is not None and item.kind == "scroll":
-        scene.fate.note("grimoire.scrolls", actor, spell=spell.id)
+        scene.fate.note("grimoire.scrolls", actor, FactStated("spell", spell.id))
         scene.emit(ItemLost(actor, source, "used"))
     facts = {"spell": spell.id, "dice": want.dice, "sum": outcome.sum, **target_facts(scene, want.targets)}
     if spell.is_told:

@@ -21,11 +21,12 @@ from caltrop.kernel.mechanic import Nothing
 from caltrop.kernel.move import AnyMove, Move, Plan, Wants, plan_without_dice
 from caltrop.kernel.parameters import Advanced, Facilitator, Pick, Suggested
 from caltrop.kernel.scene import Scene
-from caltrop.kernel.steps import NumberChecked, NumbersAdded
+from caltrop.kernel.steps import SAID, Cause, DieAdded, FactStated, NumberChecked, NumbersAdded, RollModified
 
 from .library import Attribute
 from .mechanics import ACTION, SAVE, ActionOutcome, ActionParams, Difficulty, SaveOutcome, SaveParams
 from .prices import Cost, PriceLine, action_cost, cautions, check_has_price, cost, is_priced, pay, spend_advantage
+from .reasons import note_edge
 from .sheet import ATTRIBUTES, check_can_act, net_advantage, score
 from .turn_state import TurnState
 
@@ -105,13 +106,27 @@ def prepare_side(
     granted = max(0, want.advantage), max(0, -want.advantage) + want.disadvantage
     heed_use(scene, who, attribute)
     bent = sway(scene, who, *roll.rolls, of=attribute, melee=roll.melee)
-    scene.fate.note("grimoire.attributes", who, attribute=attribute, modifier=score(scene, who, attribute))
+    note_side(scene, who, attribute, want, gained)
     return Side(
         score(scene, who, attribute),
         net_advantage(scene, granted[0] + gained + ups + bent.ups, granted[1] + downs + bent.downs),
         dice,
         edges,
     )
+
+
+def note_side(scene: Scene, who: str, attribute: Attribute, want: DiceWants, gained: int) -> None:
+    """Note the attribute, the objects with their dice, and the advantage that was gained or granted."""
+    scene.fate.note("grimoire.attributes", who, FactStated("attribute", score(scene, who, attribute), attribute))
+    for at, named in enumerate(want.objects):
+        die = object_die(scene, who, named)
+        scene.fate.note("grimoire.action", who, DieAdded(die, Cause("object", named)))
+        for given, sign in ((want.object_advantage, 1), (want.object_disadvantage, -1)):
+            if by := given[at] if at < len(given) else 0:
+                scene.fate.note("grimoire.action", who, RollModified("object", sign * by, Cause("said", named)))
+    note_edge(scene, who, gained, Cause("gained"), "grimoire.gain_advantage")
+    note_edge(scene, who, want.advantage, SAID)
+    note_edge(scene, who, -want.disadvantage, SAID)
 
 
 def sway_towards(scene: Scene, who: str, target: str, attribute: str, roll: RollKind) -> Sway:
@@ -128,7 +143,7 @@ def secret_params(scene: Scene, disclosed: bool, dc: int | None) -> tuple[str, .
     """Hide a DC that the facilitator sets and does not disclose; players know a DC that they name."""
     if dc is None or disclosed or not scene.state.is_facilitator(scene.seat):
         return ()
-    scene.fate.note("grimoire.hidden_dc")
+    scene.fate.note("grimoire.hidden_dc", "", FactStated("hidden"))
     return ("dc",)
 
 

@@ -18,6 +18,7 @@ from caltrop.kernel.events.table import Said
 from caltrop.kernel.move import AnyMove, Move, Plan, Risk
 from caltrop.kernel.parameters import Advanced, Facilitator, OfTarget, Pick
 from caltrop.kernel.scene import Scene, only_warns
+from caltrop.kernel.steps import SAID, Cause
 
 from .checks import DEFENCE_ROLL, Count, Counts, DiceWants, Side, Things, Ways, check_facts, sway_towards
 from .contests import Opposition, TargetSave, check_may_say, read_save, target_side
@@ -25,6 +26,7 @@ from .harm import WoundFacts, critical_edge, is_proof, lose, suffer
 from .library import Attribute
 from .mechanics import ATTACK, BLAST, AttackOutcome, AttackParams, BlastOutcome, BlastParams, SwingParams, Target
 from .prices import cautions, cost, pay, spend_advantage
+from .reasons import note_edge
 from .sheet import (
     ATTRIBUTES,
     Nature,
@@ -82,6 +84,9 @@ def defending_side(scene: Scene, who: str, save: TargetSave, against: Opposition
 def held_defence_side(scene: Scene, who: str, held: HeldAction, said: DiceWants, against: Opposition) -> Side:
     """Return a held defence as declared, with at least 1 advantage; what is said now is added."""
     bent = sway_towards(scene, who, against.actor, held.attribute, against.roll)
+    note_edge(scene, who, max(1, held.advantage), Cause("held"), "grimoire.held")
+    note_edge(scene, who, said.advantage, SAID)
+    note_edge(scene, who, -said.disadvantage, SAID)
     fixed = max(1, held.advantage) + max(0, said.advantage) + against.ups + bent.ups
     hindered = max(0, -said.advantage) + said.disadvantage + against.downs + bent.downs
     return Side(held.modifier, net_advantage(scene, fixed, hindered), held.objects, held.object_advantage)
@@ -233,7 +238,8 @@ def plan_blast(scene: Scene, actor: str, want: BlastWants) -> Plan[BlastParams, 
 
 def blast_side(scene: Scene, actor: str, who: str, want: BlastWants, item: Item) -> tuple[Side, str]:
     """Return one target's side; what makes this target easier to hit impairs its own save, and the other way round."""
-    ups, downs = situation(scene, actor, who, want, item)
+    ups, downs = situation(scene, actor, who, want, item, turned=True)
+    note_edge(scene, who, (who in want.impaired_against) - (who in want.enhanced_against), SAID)
     helped, hindered = downs + (who in want.impaired_against), ups + (who in want.enhanced_against)
     return defending_side(scene, who, TargetSave(ways=want.ways), Opposition(actor, DEFENCE_ROLL, helped, hindered))
 

@@ -28,6 +28,7 @@ from caltrop.kernel.move import AnyMove, Move, Wants, plan_without_dice
 from caltrop.kernel.parameters import Advanced, Pick, Suggested
 from caltrop.kernel.scene import Scene
 from caltrop.kernel.state import Character
+from caltrop.kernel.steps import FactStated
 
 from .library import LIBRARY, Attribute, Library, shelves
 from .sheet import ATTRIBUTES, SLOTS, Bio, Magic
@@ -102,7 +103,7 @@ def swap_attributes(fate: Fate, draft: Draft, who: str, swap: tuple[str, ...] = 
     if not found:
         return draft
     a, b = found
-    fate.note(RULE, who, swapped=(a, b))
+    fate.note(RULE, who, FactStated("swapped", (a, b)))
     return lines.swap_lines(draft, a, b)
 
 

@@ -34,6 +34,7 @@ from caltrop.kernel.move import AnyMove, Move, Plan, Wants, plan_without_dice
 from caltrop.kernel.parameters import Advanced, Pick
 from caltrop.kernel.scene import Scene
 from caltrop.kernel.state import State
+from caltrop.kernel.steps import FactStated
 
 from .mechanics import CRITICAL_DC, HARM, AttackOutcome, HarmParams, Harms
 from .prices import Cost, cautions, cost, pay
@@ -301,7 +302,7 @@ def update_fatigue(scene: Scene, before: State) -> None:
     for who in tuple(scene.state.characters) if scene.is_later_than(before) else ():
         days, steps = full_days(scene, who), scene.part(who, Need).steps
         if days > steps and not is_dead(scene, who):
-            scene.fate.note("grimoire.deprived", who, days=days)
+            scene.fate.note("grimoire.deprived", who, FactStated("days", days))
             scene.emit(Fatigued(who, days))
             add_fatigue(scene, who, days - steps)
 

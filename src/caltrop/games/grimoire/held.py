@@ -15,6 +15,7 @@ from caltrop.kernel.mechanic import Nothing
 from caltrop.kernel.move import AnyMove, Move, Plan, plan_without_dice
 from caltrop.kernel.parameters import Advanced, Facilitator, Pick
 from caltrop.kernel.scene import Scene
+from caltrop.kernel.steps import SAID, Cause, FactStated
 
 from .casting import CastWants, after_cast, find_casting, plan_cast
 from .checks import (
@@ -53,6 +54,7 @@ from .mechanics import (
 )
 from .points import HeldWants, held_action
 from .prices import PriceLine, cautions, check_has_price, cost, pay, price, spend_advantage
+from .reasons import note_edge
 from .sheet import UNARMED, check_can_act, net_advantage, weapon_by_key
 from .strikes import (
     StrikeWants,
@@ -145,6 +147,8 @@ def holder_side(scene: Scene, who: str, want: HoldWants, arms: WeaponsInHand | N
         check_no_die_lent_twice(scene, who, arms, want.objects)
         return prepare_side(scene, who, way, want, strike_kind(arms.item), *stance(scene, who, want, arms.item))
     position = want.enhanced, want.impaired + want.distant
+    note_edge(scene, who, want.enhanced - want.impaired, SAID)
+    note_edge(scene, who, -want.distant, Cause("distance"))
     if want.kind != "defence":
         return prepare_side(scene, who, way, want, ACTION_ROLL, *position)
     objects = want.objects or tuple(filter(None, (usual_object(scene, who, way),)))
@@ -155,7 +159,7 @@ def hold(scene: Scene, actor: str, want: HoldWants, outcome: Nothing) -> None:
     held = new_holding(scene, actor, want)
     there = scene.part(actor, TurnState).held
     id = f"h{1 + max((int(k[1:]) for k in there), default=0)}"
-    scene.fate.note("grimoire.held", actor, ap=hold_cost(scene, want))
+    scene.fate.note("grimoire.held", actor, FactStated("price", hold_cost(scene, want)))
     scene.emit(ActionHeld(actor, id, held))
     spend_advantage(scene, actor)
     pay(scene, actor, hold_cost(scene, want))
@@ -207,6 +211,7 @@ def plan_fire(scene: Scene, actor: str, want: FireWants) -> Plan[Any, Any]:
 def held_roll_plan(scene: Scene, actor: str, want: FireWants, id: str, held: HeldAction) -> Plan[Any, Any]:
     """Return the roll of a held action, or of a held attack on its target."""
     side = Side(held.modifier, held.advantage, held.objects, held.object_advantage)
+    note_edge(scene, actor, held.advantage, Cause("held"), "grimoire.held")
     if not want.target:
         params = ActionParams(**structs.asdict(side), dc=AVERAGE_DC if want.dc is None else want.dc)
         hidden = secret_params(scene, want.disclosed, want.dc)
@@ -272,7 +277,7 @@ def settle_held_attack(scene: Scene, actor: str, want: FireWants, outcome: Attac
 
 def lend_advantage(scene: Scene, who: str, n: int) -> None:
     """Give a friend the advantage of held help, for the next roll."""
-    scene.fate.note("grimoire.gain_advantage", who, gained=scene.part(who, TurnState).gained + n)
+    scene.fate.note("grimoire.gain_advantage", who, FactStated("gained", scene.part(who, TurnState).gained + n))
     scene.emit(AdvantageGained(who, n))
 
 

@@ -32,6 +32,7 @@ from caltrop.kernel.move import AnyMove, Move, NoWants, Wants, plan_without_dice
 from caltrop.kernel.parameters import Advanced, AllOf, Facilitator, Lines, Pick, Suggested
 from caltrop.kernel.scene import Scene
 from caltrop.kernel.state import Encounter
+from caltrop.kernel.steps import Addend, FactStated, NumbersAdded, RulingApplied
 
 from .points import clear_turn, drop_held_actions, finish_turn, set_starting_points
 from .rolls import roll_with_edge
@@ -56,16 +57,22 @@ def roll_initiative(scene: Scene, who: tuple[str, ...]) -> dict[str, Rank]:
     dice = scene.fate.together({w: partial(roll_for_turn, scene, w) for w in who})
     totals = {w: n + score(scene, w, "WIL") for w, n in zip(who, dice, strict=True)}
     for w, total in totals.items():
+        wil = score(scene, w, "WIL")
+        parts = (Addend("die", total - wil, "d20"), Addend("attribute", wil))
+        scene.fate.note(RULE, w, NumbersAdded("total", parts, total))
         scene.emit(InitiativeSet(w, total))
     ranks: dict[str, Rank] = {w: (total, not scene.state.characters[w].hidden) for w, total in totals.items()}
     if scene.ruling(INITIATIVE_TIE) == "pcs":
+        shown = [ranks[w] for w in visible_fighters(scene, who)]
+        if len(set(shown)) < len(shown):
+            scene.fate.note(RULE, "", RulingApplied(INITIATIVE_TIE.id, "pcs"))
         return {w: (*rank, scene.state.characters[w].kind == "pc") for w, rank in ranks.items()}
     for _ in range(AGAIN_AT_MOST):
         tied = [w for w, rank in ranks.items() if list(ranks.values()).count(rank) > 1]
         if not tied:
             break
         if seen := visible_fighters(scene, tuple(tied)):
-            scene.fate.note(RULE, tie=seen)
+            scene.fate.note(RULE, "", FactStated("tie", seen))
         dice = scene.fate.together({w: partial(scene.fate.roll, "d20", w, RULE) for w in tied})
         ranks |= {w: (*ranks[w], n) for w, n in zip(tied, dice, strict=True)}
     return ranks
@@ -180,7 +187,7 @@ def begin_fight(scene: Scene, actor: str, want: FightWants, outcome: Nothing) ->
             scene.emit(SideJoined(who, side))
     if seen != order:
         scene.emit(OrderChanged(order))
-    scene.fate.note(RULE, first=order[0])
+    scene.fate.note(RULE, "", FactStated("first", order[0]))
     for who in order:
         set_starting_points(scene, who, surprised=who in want.surprised)
 
@@ -204,7 +211,7 @@ def end_turn(scene: Scene, actor: str, want: NoWants, outcome: Nothing) -> None:
             break
     finish_turn(scene, before.whose_turn)  # after what lasted until the end of this turn is over
     after = scene.state.encounter
-    scene.fate.note(RULE, turn=after.whose_turn if after else "")
+    scene.fate.note(RULE, "", FactStated("turn", after.whose_turn if after else ""))
     if after and after.whose_turn in scene.state.characters:
         drop_held_actions(scene, after.whose_turn)
     clock.begin_turn(scene)
@@ -216,7 +223,7 @@ def advance_turn(scene: Scene) -> None:
     clock.finish_turn(scene)
     after = scene.state.encounter
     if before and after and after.round > before.round:
-        scene.fate.note("grimoire.units", seconds=scene.game.round_seconds)
+        scene.fate.note("grimoire.units", "", FactStated("seconds", scene.game.round_seconds))
         if scene.ruling(INITIATIVE_WHEN) == "each_round":
             reroll_order(scene, after)
 

@@ -19,6 +19,7 @@ from caltrop.kernel.events.table import Said
 from caltrop.kernel.mechanic import Nothing
 from caltrop.kernel.move import AnyMove, Move, Plan
 from caltrop.kernel.scene import Scene
+from caltrop.kernel.steps import FactStated
 
 from .library import shelves
 from .prices import Charge, FindCharge, charge_for
@@ -42,7 +43,7 @@ def plan_put_on(scene: Scene, actor: str, want: ItemWants) -> NoPlan:
 
 def note_armour(scene: Scene, who: str) -> None:
     """Note the armour that now counts."""
-    scene.fate.note(ARMOR, who, worn=armor(scene, who))
+    scene.fate.note(ARMOR, who, FactStated("worn", armor(scene, who)))
 
 
 # ---- using items

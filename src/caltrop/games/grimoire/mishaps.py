@@ -13,6 +13,7 @@ from caltrop.games.common.sheet.scores import ScoreChanged
 from caltrop.games.common.sheet.time import Timers, set_timer
 from caltrop.kernel.events.table import Said
 from caltrop.kernel.scene import Scene
+from caltrop.kernel.steps import FactStated
 
 from .harm import lose
 from .library import shelves
@@ -44,7 +45,7 @@ Entry: TypeAlias = Callable[[Scene, str, str], None]  # the caster, and the key 
 def suffer_mishap(scene: Scene, who: str, n: int, source: str) -> None:
     """Apply the mishap of that sum; one that no rule can apply stays on the sheet as a condition."""
     found = shelves(scene).mishaps[n]
-    scene.fate.note(RULE, who, mishap=n)
+    scene.fate.note(RULE, who, FactStated("mishap", n))
     facts: dict[str, int | str] = {"mishap": found.name, "text": found.text}
     scene.emit(Said(who, RULE, "card" if found.card else "mishap", facts))
     if n in LASTING:

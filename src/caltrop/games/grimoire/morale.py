@@ -20,6 +20,7 @@ from caltrop.kernel.move import NOTHING, AnyMove, Move, Plan, Wants
 from caltrop.kernel.parameters import Advanced, Facilitator, Pick, Suggested
 from caltrop.kernel.scene import Scene
 from caltrop.kernel.state import Offer, State
+from caltrop.kernel.steps import FactStated
 
 from .checks import SAVE_ROLL, DiceWants, check_facts, prepare_side, save_params, secret_params
 from .mechanics import SAVE, Difficulty, SaveOutcome, SaveParams
@@ -122,7 +123,7 @@ def offer_morale(scene: Scene, before: State) -> None:
 
 def offer_to_side(scene: Scene, side: str, why: str) -> None:
     """Offer one morale save to a side, in place of an earlier one."""
-    scene.fate.note(RULE, due=why)
+    scene.fate.note(RULE, "", FactStated(why))
     for id, offer in morale_offers(scene).items():
         if offer.want.get("side", FOES) == side:
             scene.emit(OfferTaken(id), audience=())

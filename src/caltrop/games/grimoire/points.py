@@ -15,6 +15,7 @@ from caltrop.kernel.move import AnyMove, Move, Wants, plan_without_dice
 from caltrop.kernel.parameters import Pick
 from caltrop.kernel.scene import Scene
 from caltrop.kernel.state import State
+from caltrop.kernel.steps import FactStated
 
 from .prices import PaidWants, cost, pay, plan_paid, spend_advantage
 from .sheet import check_can_move, has_mark, score
@@ -40,14 +41,14 @@ def move(scene: Scene, actor: str, want: PaidWants, outcome: Nothing) -> None:
     spaces = stride(scene, actor)
     note_pace(scene, actor)
     pay(scene, actor, cost(scene, "move", want.ap))
-    scene.fate.note("grimoire.move", actor, spaces=spaces)
-    scene.fate.note("grimoire.units", actor, feet=spaces * 5)
+    scene.fate.note("grimoire.move", actor, FactStated("spaces", spaces))
+    scene.fate.note("grimoire.units", actor, FactStated("feet", spaces * 5))
     scene.emit(SpacesGained(actor, spaces))
 
 
 def gain_advantage(scene: Scene, actor: str, want: PaidWants, outcome: Nothing) -> None:
     pay(scene, actor, cost(scene, "gain-advantage", want.ap))
-    scene.fate.note("grimoire.gain_advantage", actor, gained=scene.part(actor, TurnState).gained + 1)
+    scene.fate.note("grimoire.gain_advantage", actor, FactStated("gained", scene.part(actor, TurnState).gained + 1))
     scene.emit(AdvantageGained(actor, 1))
 
 
@@ -81,7 +82,7 @@ def finish_turn(scene: Scene, who: str) -> None:
         scene.emit(over, audience=() if found is not None and found.hidden else None)
     if who in scene.state.characters:
         most = most_points(scene, who)
-        scene.fate.note("grimoire.ap", who, regained=most)
+        scene.fate.note("grimoire.ap", who, FactStated("regained", most))
         if most != scene.part(who, TurnState).most:
             note_pace(scene, who)
         scene.emit(PointsRegained(who, most))
@@ -92,9 +93,9 @@ def set_starting_points(scene: Scene, who: str, *, surprised: bool) -> None:
     ap = min(SURPRISED_AP, most_points(scene, who)) if surprised else most_points(scene, who)
     changes = scene.part(who, TurnState).ap != ap
     if surprised:
-        scene.fate.note("grimoire.ap", who, surprised=ap)
+        scene.fate.note("grimoire.ap", who, FactStated("surprised", ap))
     elif changes:
-        scene.fate.note("grimoire.ap", who, regained=ap)
+        scene.fate.note("grimoire.ap", who, FactStated("regained", ap))
     if changes:
         scene.emit(PointsRegained(who, ap))
 
@@ -102,7 +103,7 @@ def set_starting_points(scene: Scene, who: str, *, surprised: bool) -> None:
 def drop_held_actions(scene: Scene, who: str) -> None:
     """End the held actions that were not triggered before their holder's next turn."""
     for id in tuple(scene.part(who, TurnState).held):
-        scene.fate.note("grimoire.held", who, lapsed=id)
+        scene.fate.note("grimoire.held", who, FactStated("lapsed", id))
         scene.emit(HoldEnded(who, id, "lapsed"))
 
 

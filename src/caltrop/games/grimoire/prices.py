@@ -17,6 +17,7 @@ from caltrop.kernel.mechanic import Nothing
 from caltrop.kernel.move import AnyMove, Move, Plan, Wants, plan_without_dice
 from caltrop.kernel.parameters import Advanced, Pick, Suggested
 from caltrop.kernel.scene import Scene, only_warns
+from caltrop.kernel.steps import FactStated, PricePaid
 
 from .library import shelves
 from .sheet import check_can_act
@@ -112,7 +113,7 @@ def visible_name(scene: Scene, who: str) -> str:
 def pay(scene: Scene, who: str, ap: int) -> None:
     """Spend action points in a fight; outside a fight nothing has a price."""
     if ap and is_in_fight(scene, who):
-        scene.fate.note("grimoire.ap", who, ap=ap)
+        scene.fate.note("grimoire.ap", who, PricePaid("AP", ap))
         scene.emit(PointsSpent(who, ap))
 
 
@@ -120,7 +121,7 @@ def spend_advantage(scene: Scene, who: str) -> None:
     """Use up the advantage gained, after a roll."""
     gained = scene.part(who, TurnState).gained
     if gained:
-        scene.fate.note("grimoire.gain_advantage", who, gained=gained)
+        scene.fate.note("grimoire.gain_advantage", who, FactStated("spent", gained))
         scene.emit(AdvantageGained(who, -gained))
 
 
@@ -161,7 +162,7 @@ class PriceWants(Wants, frozen=True, kw_only=True):
 
 
 def set_price(scene: Scene, actor: str, want: PriceWants, outcome: Nothing) -> None:
-    scene.fate.note(PRICE, what=want.what, ap=want.ap)
+    scene.fate.note(PRICE, "", FactStated("price", want.ap, want.what))
     scene.emit(RulingSet(f"{PRICE}.{want.what}", str(want.ap)))
 
 

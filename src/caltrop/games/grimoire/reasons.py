@@ -6,9 +6,25 @@ from collections.abc import Mapping
 
 from caltrop.kernel.dice import Die
 from caltrop.kernel.fate import Fate
-from caltrop.kernel.steps import Addend, FactStated, NumbersAdded, PointsTaken, RulingApplied, TotalsCompared
+from caltrop.kernel.scene import Scene
+from caltrop.kernel.steps import (
+    Addend,
+    Cause,
+    FactStated,
+    NumbersAdded,
+    PointsTaken,
+    RollModified,
+    RulingApplied,
+    TotalsCompared,
+)
 
 from .rulings import TWO_WEAPONS, UNARMED
+
+
+def note_edge(scene: Scene, who: str, by: int, cause: Cause, rule: str = "grimoire.action") -> None:
+    """Note that something gives the d20 of a roll advantage or disadvantage."""
+    if by:
+        scene.fate.note(rule, who, RollModified("advantage", by, cause))
 
 
 def note_total(fate: Fate, who: str, shown: int, modifier: int, more: Mapping[str, int]) -> None:

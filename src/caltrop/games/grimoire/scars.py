@@ -14,6 +14,7 @@ from caltrop.games.common.sheet.time import set_timer
 from caltrop.kernel.dice import Dice
 from caltrop.kernel.events.table import Said
 from caltrop.kernel.scene import Scene
+from caltrop.kernel.steps import FactStated
 
 from .checks import roll_save
 from .library import Scar, shelves
@@ -31,7 +32,7 @@ def give_scar(scene: Scene, who: str, hp: int) -> None:
     if n < 1:
         return
     scar = shelves(scene).scars[n]
-    scene.fate.note(RULE, who, scar=n)
+    scene.fate.note(RULE, who, FactStated("scar", n))
     place = find_place(scene, who, scar)
     scene.emit(Said(who, RULE, "scar", {"scar": scar.name, "text": scar.text, "place": place}))
     SCARS[n](scene, who, scar, place)
@@ -40,7 +41,9 @@ def give_scar(scene: Scene, who: str, hp: int) -> None:
 def find_place(scene: Scene, who: str, scar: Scar) -> str:
     """Return where the scar is: by a d6, or as the facilitator says; "" for one that is nowhere."""
     if scar.told:
-        scene.fate.note(RULE, who, lost=scar.name)  # the question itself names no character, so the note does
+        scene.fate.note(
+            RULE, who, FactStated("lost", scar.name)
+        )  # the question itself names no character, so the note does
         return scene.fate.choose("", RULE, {p: p for p in scar.places}, scar.places[0], waits=True)
     return scar.places[scene.fate.roll("d6", who, RULE) - 1] if scar.places else ""
 
@@ -73,7 +76,7 @@ def unmark(scene: Scene, who: str, text: str) -> None:
 def deprive(scene: Scene, who: str, lacking: str) -> None:
     """Deprive a character of something that is not lacking already."""
     if not scene.part(who, Need).find(lacking):
-        scene.fate.note("grimoire.deprived", who, lacking=lacking)
+        scene.fate.note("grimoire.deprived", who, FactStated("lacking", lacking))
         lack(scene, who, lacking)
 
 

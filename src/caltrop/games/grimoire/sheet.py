@@ -19,6 +19,7 @@ from caltrop.kernel.events.base import drop_entry, put_entry
 from caltrop.kernel.events.parts import PartEvent
 from caltrop.kernel.parts import Marks, Part, Setting, Track, Widget
 from caltrop.kernel.scene import Scene, only_warns
+from caltrop.kernel.steps import RulingApplied
 
 from .library import Attribute
 from .mechanics import MOST_ARMOR
@@ -224,6 +225,7 @@ def net_advantage(scene: Scene, ups: int, downs: int) -> int:
     """Combine advantage and disadvantage on one die: one against one, or all at once, by the table's ruling."""
     ups, downs = max(0, ups) + max(0, -downs), max(0, downs) + max(0, -ups)
     if ups and downs and scene.ruling(ADVANTAGE_MIXED) == "cancel_all":
+        scene.fate.note("grimoire.action", "", RulingApplied(ADVANTAGE_MIXED.id, "cancel_all"))
         return 0
     return max(-20, min(20, ups - downs))
 

@@ -15,11 +15,13 @@ from caltrop.kernel.dice import Die
 from caltrop.kernel.errors import refuse
 from caltrop.kernel.parameters import Advanced, Pick
 from caltrop.kernel.scene import Scene
+from caltrop.kernel.steps import SAID, Cause
 
 from .checks import Count, DiceWants, RollKind, prepare_side, sway_towards
 from .library import Attribute
 from .mechanics import Harms, SwingParams
 from .prices import Cost
+from .reasons import note_edge
 from .sheet import (
     ATTRIBUTES,
     UNARMED,
@@ -94,26 +96,34 @@ def check_no_die_lent_twice(scene: Scene, who: str, arms: WeaponsInHand, objects
 
 def stance(scene: Scene, actor: str, want: StrikeWants, item: Item) -> Balance:
     """Count what enhances and impairs an attack on any target, apart from advantage gained and granted."""
-    downs = [want.impaired]
-    if item.ranged and want.distant:
-        scene.fate.note("grimoire.ranged", actor, distant=1)
-        downs.append(True)
-    return want.enhanced + scene.part(actor, Nature).edges.get(item.id, 0), sum(downs)
+    far, nature = item.ranged and want.distant, scene.part(actor, Nature).edges.get(item.id, 0)
+    note_edge(scene, actor, want.enhanced, SAID)
+    note_edge(scene, actor, -want.impaired, SAID)
+    note_edge(scene, actor, nature, Cause("creature", item.name))
+    note_edge(scene, actor, -int(far), Cause("distance"), "grimoire.ranged")
+    return want.enhanced + nature, want.impaired + far
 
 
-def situation(scene: Scene, actor: str, target: str, want: StrikeWants | HeldAction, item: Item) -> Balance:
-    """Count what enhances and impairs an attack on this target."""
+def situation(
+    scene: Scene, actor: str, target: str, want: StrikeWants | HeldAction, item: Item, *, turned: bool = False
+) -> Balance:
+    """Count what enhances and impairs an attack on this target; `turned`: it goes onto the target's own save."""
+    roller, sign = (target, -1) if turned else (actor, 1)
     us, them = scene.part(actor, Nature), scene.part(target, Nature)
     bent = sway_towards(scene, actor, target, aimed_with(want, item), strike_kind(item))
     ups, downs = [bent.ups], [bent.downs]
     if us.detachment != them.detachment:
-        scene.fate.note("grimoire.detachment", actor if us.detachment else target)
+        together = us.detachment - (them.detachment and not item.blast)
+        cause = Cause("group", who=actor if us.detachment else target)
+        note_edge(scene, roller, sign * together, cause, "grimoire.detachment")
         ups.append(us.detachment)
         downs.append(them.detachment and not item.blast)
     words = strike_words(want, item)
-    ups.append("fire" in words and has_mark(scene, target, "bark"))
-    downs.append(has_mark(scene, target, "elemental") and "magic" not in words)
-    return sum(ups), sum(downs)
+    burns = "fire" in words and has_mark(scene, target, "bark")
+    wards = has_mark(scene, target, "elemental") and "magic" not in words
+    note_edge(scene, roller, sign * burns, Cause("magic", "bark", target))
+    note_edge(scene, roller, -sign * wards, Cause("magic", "elemental", target))
+    return sum(ups) + burns, sum(downs) + wards
 
 
 def strike_kind(item: Item) -> RollKind:

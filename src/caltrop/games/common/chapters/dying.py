@@ -24,6 +24,7 @@ from caltrop.kernel.events.open_business import Offered, OfferTaken
 from caltrop.kernel.events.table import Said
 from caltrop.kernel.scene import Scene
 from caltrop.kernel.state import Offer
+from caltrop.kernel.steps import FactStated
 
 COUNTDOWN = "table.countdown"  # the move with which the facilitator says whether someone dies
 TIME_UP = "time is up"
@@ -120,7 +121,7 @@ def harm_at_zero(scene: Scene, who: str, roll: Callable[[], None], **cause: str)
 def ask_if_fatal(scene: Scene, who: str, options: Mapping[str, Callable[[], None]]) -> None:
     """Ask the facilitator what harm at 0 does; the beaten do not roll on the death table."""
     found = {word: then for word, then in options.items() if word != "table" or not is_beaten(scene, who)}
-    scene.fate.note(scene.rule("death"), who, due="struck")  # the question itself names no character
+    scene.fate.note(scene.rule("death"), who, FactStated("struck"))  # the question itself names no character
     scene.fate.choose("", scene.rule("death"), found, "table" if "table" in found else "dies", waits=True)()
 
 
@@ -157,7 +158,7 @@ def resolve_countdown(scene: Scene, who: str, facts: Mapping[str, Any]) -> None:
     rule = scene.rule("death")
     if is_dead(scene, who):
         return
-    scene.fate.note(rule, who, due="dead")
+    scene.fate.note(rule, who, FactStated("dead"))
     set_timer(scene, who, rule, when=TIME_UP, **facts)
     if not any(is_verdict_on(offer, who) for offer in scene.state.offers.values()):
         id = scene.state.fresh_id("countdown", scene.state.offers)
@@ -184,7 +185,7 @@ def withdraw_verdict(scene: Scene, who: str) -> None:
 def settle_dying(scene: Scene, who: str) -> None:
     """Ask the facilitator about a dying character when a fight ends: treated in time, still dying, or dead."""
     options = {"keep": "keep", "treat": "treat", "dies": "dies"}
-    scene.fate.note(scene.rule("death"), who, due="dying", left=seconds_left(scene, who))
+    scene.fate.note(scene.rule("death"), who, FactStated("dying", seconds_left(scene, who)))
     match scene.fate.choose("", scene.rule("death"), options, "keep", waits=True):
         case "treat":
             stop_dying(scene, who)

@@ -24,6 +24,7 @@ from caltrop.kernel.parameters import Pick
 from caltrop.kernel.parts import Countdown, Marks, Part, Track, Widget
 from caltrop.kernel.scene import Scene
 from caltrop.kernel.state import Character, State
+from caltrop.kernel.steps import FactStated
 
 from .carrying import require_coin
 from .dying import require_alive
@@ -98,7 +99,8 @@ def pay_wages(scene: Scene, who: str, price: int) -> None:
 def hire_person(scene: Scene, actor: str, person: Character, wage: int, days: int) -> None:
     """Pay a new hireling in advance, and add them to the table in the employer's service."""
     rule = scene.rule("hirelings")
-    scene.fate.note(rule, actor, wage=wage, days=days)
+    scene.fate.note(rule, actor, FactStated("wage", wage))
+    scene.fate.note(rule, actor, FactStated("days", days))
     pay_wages(scene, actor, wage * days)
     owner = person.owner or scene.state.characters[actor].owner
     terms = Hire(actor, wage, scene.state.clock + days * DAY)
@@ -148,7 +150,7 @@ def after_order(scene: Scene, actor: str, want: OrderWants, outcome: ContestResu
     """Tell whether the hireling obeys: if paid, or if the employer won the contest."""
     rule, paid = scene.rule("hirelings"), isinstance(outcome, Nothing)
     obeys = isinstance(outcome, Nothing) or outcome.winner == "a"
-    scene.fate.note(rule, want.hireling, paid="yes" if paid else "no")
+    scene.fate.note(rule, want.hireling, FactStated("paid" if paid else "unpaid"))
     scene.emit(Said(want.hireling, rule, "obeys" if obeys else "refuses", {"order": want.order}))
 
 

@@ -18,6 +18,7 @@ from caltrop.kernel.mechanic import Nothing
 from caltrop.kernel.move import AnyMove, Move, Wants, plan_without_dice
 from caltrop.kernel.parameters import Advanced, Pick
 from caltrop.kernel.scene import Scene, only_warns
+from caltrop.kernel.steps import FactStated, PricePaid
 
 from . import lights
 from .afflictions import afflict
@@ -87,7 +88,7 @@ def price(scene: Scene, who: str, item: Item, want: BuyWants, services: Services
 def buy(scene: Scene, actor: str, want: BuyWants, outcome: Nothing, services: Services = NONE) -> None:
     item = find_market_item(scene, want.item)
     cost = price(scene, actor, item, want, services)
-    scene.fate.note(scene.rule("market"), actor, item=item.name, cost=cost)
+    scene.fate.note(scene.rule("market"), actor, PricePaid("coin", cost, item.name))
     scene.emit(CoinChanged(actor, -cost, item.id))
     if item.kind == "service":
         serve(scene, actor, item, want, services)
@@ -111,7 +112,7 @@ def sell(scene: Scene, actor: str, want: SomeWants, outcome: Nothing) -> None:
     """Sell items for half the price of each, rounded down (ours)."""
     taken = pick_items(scene, actor, want.item, want.count)
     paid = sum(item.cost // 2 * item.count for item in taken.values())
-    scene.fate.note(scene.rule("market"), actor, item=next(iter(taken.values())).name, paid=paid)
+    scene.fate.note(scene.rule("market"), actor, FactStated("sold", paid, next(iter(taken.values())).name))
     lose(scene, actor, taken, "sold")
     scene.emit(CoinChanged(actor, paid, "sold"))
 

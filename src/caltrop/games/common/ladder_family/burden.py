@@ -7,6 +7,7 @@ from caltrop.games.common.sheet.pack import Pack, PackSized
 from caltrop.kernel.dice import SIDES
 from caltrop.kernel.scene import Scene
 from caltrop.kernel.state import State
+from caltrop.kernel.steps import FactStated
 
 from .ladder import Ladder
 
@@ -26,5 +27,5 @@ def resize_packs(scene: Scene, before: State) -> None:
         settled = who in before.characters and carrying_capacity(before, who) == size
         if not character.is_in_party or settled or scene.part(who, Pack).size == size:
             continue
-        scene.fate.note(scene.rule("slots"), who, slots=size)
+        scene.fate.note(scene.rule("slots"), who, FactStated("slots", size))
         scene.emit(PackSized(who, size))

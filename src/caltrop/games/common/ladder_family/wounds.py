@@ -37,6 +37,7 @@ from caltrop.kernel.parameters import Advanced, Pick, Suggested
 from caltrop.kernel.parts import Marks, Part, Widget
 from caltrop.kernel.scene import Scene
 from caltrop.kernel.state import State
+from caltrop.kernel.steps import PointsTaken
 
 from .ladder import DieStepped, Ladder, PointsChanged
 
@@ -130,7 +131,8 @@ def hurt_without_blow(scene: Scene, who: str, n: int, to: str, armour: bool) -> 
 
 def wear_down(scene: Scene, who: str, attribute: str, n: int) -> None:
     """Take points, and at 0 drop the die; the excess is lost, or carries over to the smaller die."""
-    scene.fate.note(scene.rule("harm"), who, attribute=attribute, harm=n)
+    points = scene.part(who, Ladder).rung(attribute).points
+    scene.fate.note(scene.rule("harm"), who, PointsTaken(attribute, points, n, max(0, points - n)))
     if not scene.part(who, Ladder).rung(attribute).usable or lies_beaten(scene, who):
         wound_at_zero(scene, who, attribute)
         return
@@ -169,7 +171,7 @@ def drop_die(scene: Scene, who: str, attribute: str) -> None:
 def lose_hit_points(scene: Scene, who: str, n: int) -> None:
     """Take hit points; at 0 a hireling or creature is defeated."""
     before = scene.part(who, HitPoints).now
-    scene.fate.note(scene.rule("harm"), who, attribute=HP, harm=n)
+    scene.fate.note(scene.rule("harm"), who, PointsTaken(HP, before, n, max(0, before - n)))
     if not before:
         wound_at_zero(scene, who, HP)
         return

@@ -17,6 +17,7 @@ from caltrop.kernel.parameters import Pick, Suggested
 from caltrop.kernel.parts import Marks, Part, Setting, Widget
 from caltrop.kernel.scene import Scene
 from caltrop.kernel.state import State
+from caltrop.kernel.steps import FactStated
 
 from .conditions import Conditions, effects_on, end_conditions
 from .effects import LacksNeed
@@ -162,7 +163,7 @@ def meet_needs(scene: Scene, who: str, *met: str) -> None:
     """End the lack of those needs in `met` that are lacking; others stay."""
     ended = tuple(need for need in scene.part(who, Need).lacks if need.lower() in met)
     for need in ended:
-        scene.fate.note(scene.rule("deprived"), who, met=need.lower())
+        scene.fate.note(scene.rule("deprived"), who, FactStated("met", need.lower()))
     if ended:
         end_needs(scene, who, *ended)
 
