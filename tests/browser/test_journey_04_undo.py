@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
 from browser.gathering import Company, every_move, fits, form, lines, newest, number, set_number, tab, typed
 from browser.serving import Server
@@ -22,6 +22,7 @@ class Ford:
         bob = company.player("Bob", hero("Bram", items=("mace",)))
         company.creatures("goblin", 2)
         company.host.do("fell.fight", foes=["goblin-a", "goblin-b"], first=first)
+        self.voice = company.host
         self.host, self.ann, self.bob = company.host.sits(laptop), ann.sits(phone), bob.sits(phone)
 
 
@@ -72,6 +73,39 @@ def test_a_house_call_sets_a_number_for_all_and_can_be_taken_back(
     expect(number(ford.host, "Bram", "BOD", 8)).to_be_visible()
     expect(ford.bob.get_by_role("button", name="BOD d8, 8/8")).to_be_visible()
     expect(ford.ann.get_by_role("list", name="Party")).to_contain_text("8/8")
+
+
+def test_what_goes_along_is_shown_before_it_is_undone(server: Server, laptop: Visits, phone: Visits) -> None:
+    """Bram is hurt by 2 and by 1. The facilitator wants the first line back: the page shows the second, too. Only the
+    first: 7 of 8 are left. It comes back, and all of it goes: 8 again. What Ana does meanwhile stays."""
+    ford = Ford(server, laptop, phone, first="party")
+    host, voice = ford.host, ford.voice
+    for n in (2, 1):
+        voice.do("fell.harm", "bram", n=n, armour=False)
+    voice.do("table.place", "ana", place="the ford")
+    expect(number(host, "Bram", "BOD", 5)).to_be_visible()
+
+    ask_to_undo(host, 2)
+    expect(form(host)).to_contain_text("goes with it")
+    expect(form(host).get_by_role("listitem")).to_have_count(1)
+    expect(number(host, "Bram", "BOD", 5)).to_be_visible()
+    fits(host)
+    form(host).get_by_role("button", name="Only this").click()
+    expect(number(host, "Bram", "BOD", 7)).to_be_visible()
+    expect(form(host)).to_be_hidden()
+    newest(host).get_by_role("button", name="redo").click()
+    expect(number(host, "Bram", "BOD", 5)).to_be_visible()
+
+    ask_to_undo(host, 4)
+    form(host).get_by_role("button", name="Undo all of this").click()
+    expect(number(host, "Bram", "BOD", 8)).to_be_visible()
+    expect(lines(host).filter(has_text="the ford").locator("s")).to_have_count(0)
+
+
+def ask_to_undo(page: Page, back: int) -> None:
+    """Press "undo" at a line, counted from the newest, which is 0."""
+    lines(page).nth(back).get_by_role("button", name="undo").click()
+    expect(form(page)).to_be_visible()
 
 
 def test_what_a_standing_order_answered_is_answered_otherwise(server: Server, laptop: Visits, phone: Visits) -> None:

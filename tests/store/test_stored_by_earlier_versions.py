@@ -106,6 +106,30 @@ def test_a_stored_table_opens_in_the_state_it_had(path: Path) -> None:
     assert (again.log, again.state) == (session.log, session.state)
 
 
+@pytest.mark.parametrize("path", TABLES, ids=short)
+def test_a_stored_entry_is_undone_with_those_that_touched_the_same(path: Path) -> None:
+    """Entries of before do not say what they read: what goes along is found as it was then, and comes back."""
+    session = load(game_of, bytes(msgspec.json.decode(unzipped(path), type=Written).table), one)
+    state, written = session.state, [e for e in session.log if not e.undoes and e.seq not in session.undone_seqs()]
+    for first in written[::3]:
+        back = session.undo("gm", first.seq)
+        assert isinstance(back, Entry)
+        assert back.undoes == touched_alike(first, written)
+        assert isinstance(session.undo("gm", back.seq), Entry)
+        assert session.state == state
+
+
+def touched_alike(first: Entry, entries: list[Entry]) -> tuple[int, ...]:
+    """An entry and the later ones that touched the same parts, or parts of the same whole, in a chain."""
+    touched, found = first.touches(), [first.seq]
+    for entry in (e for e in entries if e.seq > first.seq):
+        keys = entry.touches()
+        if any(key == part or (part.endswith(".") and key.startswith(part)) for key in keys for part in touched):
+            found.append(entry.seq)
+            touched |= keys
+    return tuple(found)
+
+
 @pytest.mark.parametrize("path", FACTS, ids=short)
 def test_a_stored_fact_means_what_it_meant(path: Path) -> None:
     """`about` decides who hears an event, `touches` what is undone with it: neither may change."""
