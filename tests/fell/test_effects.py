@@ -1,7 +1,8 @@
-"""What conditions do in Fell, kind by kind, worked out by hand; the rolls' own are in the tests of each roll."""
+"""What conditions do in Fell, kind by kind, worked out by hand."""
 
 from __future__ import annotations
 
+from fractions import Fraction
 from typing import Any
 
 import pytest
@@ -15,7 +16,9 @@ from caltrop.games.common.sheet.pack import ItemLost, Pack
 from caltrop.games.fell.library import LIBRARY
 from caltrop.kernel.events.open_business import Offered
 from caltrop.kernel.events.table import Said
+from caltrop.kernel.move import Plan
 from caltrop.kernel.state import Character
+from caltrop.odds import odds
 from caltrop.table.log import Entry, Intent
 from caltrop.table.session import Session
 from caltrop.web.actions.preview import preview_with_reasons
@@ -244,3 +247,124 @@ def test_table_condition_that_heals_leaves_the_beaten_alone() -> None:
     fight(session, "hob", "goblin", first="party")
     done(do(session, "gm", "fell.turn"))
     assert session.state.part("goblin", HitPoints).now == 0
+
+
+# ---- the rolls
+def preview(session: Session, move: str, actor: str, **want: Any) -> Plan[Any, Any]:
+    plan = session.preview("gm", Intent(move, actor, want))
+    assert isinstance(plan, Plan), plan
+    return plan
+
+
+def warned(plan: Plan[Any, Any]) -> list[str]:
+    return [warning.code for warning in plan.warnings]
+
+
+@pytest.mark.parametrize(("weapon", "codes"), [("mace", ["cannot-towards"]), ("longbow", [])])
+def test_table_condition_frightened_cannot_step_closer_but_shoot(weapon: str, codes: list[str]) -> None:
+    ana = bearing(hero("Ana", "s1", items=("mace", "longbow", "arrows")), "frightened", by="straw")
+    session = table(ana=ana, straw=creature("straw-man"), rat=creature("rat"))
+    assert warned(preview(session, "fell.attack", "ana", target="straw", weapon=weapon)) == codes
+    assert warned(preview(session, "fell.attack", "ana", target="rat", weapon=weapon)) == []
+
+
+@pytest.mark.parametrize(
+    ("row", "ability", "steps"),
+    [
+        ("poisoned", "BOD", -1),
+        ("poisoned", "INT", 0),
+        ("blighted", "BOD", -1),
+        ("drowsy", "INT", -1),
+        ("drowsy", "WIL", 0),
+        ("blinded", "BOD", 0),  # only in a fight
+        ("hexed", "BOD", 0),  # only in daylight, if the roller says so
+    ],
+)
+def test_fell_advantage_of_a_test_is_lowered_by_conditions(row: str, ability: str, steps: int) -> None:
+    session = table(ana=bearing(hero("Ana", "s1"), row))
+    assert preview(session, "fell.test", "ana", ability=ability, dn=4).params.advantage == steps
+
+
+def test_fell_advantage_of_the_hexed_is_lowered_in_daylight() -> None:
+    session = table(ana=bearing(hero("Ana", "s1"), "hexed"))
+    plan = session.preview("s1", Intent("fell.test", "ana", {"ability": "BOD", "dn": 4}, counted=("ana/c1:0",)))
+    assert isinstance(plan, Plan)
+    assert plan.params.advantage == -1
+
+
+@pytest.mark.parametrize(
+    ("ours", "theirs", "steps"),
+    [
+        ("blinded", "", (-1, 0)),
+        ("", "blinded", (0, -1)),
+        ("", "knocked down", (1, 0)),
+        ("foam-coated", "false sight", (-1, -1)),
+    ],
+)
+def test_fell_advantage_of_an_attack_follows_conditions_of_both(ours: str, theirs: str, steps: tuple[int, int]) -> None:
+    ana = bearing(hero("Ana", "s1"), *([ours] if ours else []))
+    goblin = bearing(creature("goblin"), *([theirs] if theirs else []))
+    params = preview(table(ana=ana, goblin=goblin), "fell.attack", "ana", target="goblin").params
+    assert (params.a_advantage, params.b_advantage) == steps
+
+
+def test_fell_advantage_of_the_weeping_is_lowered_only_against_the_stag() -> None:
+    ana = bearing(hero("Ana", "s1"), "weeping", by="stag")
+    session = table(ana=ana, stag=creature("weeping-stag"), rat=creature("rat"))
+    assert preview(session, "fell.contest", "ana", target="stag").params.a_advantage == -1
+    assert preview(session, "fell.contest", "ana", target="rat").params.a_advantage == 0
+
+
+def test_fell_attack_on_a_sleeper_meets_a_d4_and_no_harm() -> None:
+    # Chance to harm by hand: her d8 beats the d4, or ties with the bigger die: (1 + 2 + 3 + 4 x 5) / 32.
+    session = table(ana=hero("Ana", "s1"), goblin=bearing(creature("goblin"), "asleep"))
+    plan = preview(session, "fell.attack", "ana", target="goblin", weapon="unarmed")
+    assert (plan.params.b, plan.params.unanswered) == (("d4",), True)
+    assert odds(plan.rule, plan.params).chance(lambda o: o.b_takes > 0) == Fraction(1 + 2 + 3 + 4 * 5, 32)
+
+
+def test_fell_spells_shield_spares_from_a_knife() -> None:
+    session = table(ana=bearing(hero("Ana", "s1"), "shielded"), goblin=creature("goblin"))
+    plan = preview(session, "fell.attack", "goblin", target="ana")
+    assert odds(plan.rule, plan.params).chance(lambda o: o.b_takes > 0) == 0
+    assert odds(plan.rule, plan.params).chance(lambda o: o.winner == "a") > 0
+    assert warned(plan) == ["spared"]
+
+
+@pytest.mark.parametrize(("weapon", "hurt"), [("mace", False), ("firebomb", True)])
+def test_fell_spells_swarm_is_hurt_by_a_blast_alone(weapon: str, hurt: bool) -> None:
+    session = table(ana=hero("Ana", "s1", items=("mace", "firebomb")), bob=bearing(hero("Bob", "s2"), "swarm form"))
+    plan = preview(session, "fell.attack", "ana", target="bob", weapon=weapon)
+    assert (odds(plan.rule, plan.params).chance(lambda o: o.b_takes > 0) > 0) == hurt
+
+
+def test_fell_test_with_an_ability_that_a_condition_bars_warns() -> None:
+    session = table(ana=bearing(hero("Ana", "s1"), "numbed"))
+    assert warned(preview(session, "fell.test", "ana", ability="BOD", dn=4)) == ["cannot-use"]
+    assert warned(preview(session, "fell.test", "ana", ability="INT", dn=4)) == []
+
+
+def test_fell_skills_of_the_muddled_do_not_join() -> None:
+    session = table(ana=bearing(hero("Ana", "s1", skills=("lore",)), "muddled"))
+    assert preview(session, "fell.test", "ana", ability="INT", dn=4, skill="lore").params.dice == ("d6",)
+
+
+def test_fell_test_reroll_is_not_for_the_jinxed() -> None:
+    # d8 at DN 8: 1/8. Without the jinx an 8 would not climb either; at DN 9 only climbing can pass.
+    for row, passes in (("jinxed", Fraction(0)), ("", Fraction(1, 8) * Fraction(2, 10))):
+        session = table(ana=bearing(hero("Ana", "s1"), *([row] if row else [])))
+        plan = preview(session, "fell.test", "ana", ability="BOD", dn=9)
+        assert odds(plan.rule, plan.params).chance(lambda o: o.passed) == passes
+
+
+def test_fell_attack_on_the_invisible_warns() -> None:
+    session = table(ana=hero("Ana", "s1"), bob=bearing(hero("Bob", "s2"), "invisible"))
+    assert warned(preview(session, "fell.attack", "ana", target="bob")) == ["unseen"]
+
+
+def test_fell_protection_of_a_house_condition_comes_before_armour() -> None:
+    session = table(ana=hero("Ana", "s1", worn=("gambeson",)))
+    done(do(session, "gm", "table.condition", "ana", text="stone skin", armour=1))
+    done(do(session, "gm", "fell.harm", "ana", n=3))
+    assert session.state.part("ana", Pack).protection == 0  # 1 to the skin, 1 to the gambeson, 1 to BOD
+    assert session.state.part("ana", Ladder).rung("BOD").points == 7

@@ -21,6 +21,7 @@ from caltrop.games.common.ladder_family.blows import (
     cautions,
     check_blast,
     harm_risk,
+    heed_reach,
     is_unanswered,
     kept_weapons,
     settle_attack,
@@ -206,6 +207,7 @@ def plan_attack(scene: Scene, actor: str, want: AttackWants) -> Plan[AttackParam
     at = Occasion(want.target, "defence", "BOD", actor, us.at.melee)
     them = defending_side(scene, at, beside(want, "target_"), want.target_advantage)
     unanswered = is_unanswered(scene, us, them, want.unanswered)
+    heed_reach(scene, us, (want.target,))
     spared = spared_targets(scene, us, (want.target,))
     params = AttackParams(
         **both_sides(scene, us.at, us.pool, them.at, them.pool),
@@ -220,7 +222,7 @@ def plan_attack(scene: Scene, actor: str, want: AttackWants) -> Plan[AttackParam
         contest_roles(actor, us.pool, want.target, them.pool),
         warnings=cautions(scene, actor, us.item),
         kept=kept_weapons(us, {"b": them}, {"b": unanswered}, spared),
-        risk=harm_risk(scene.state, actor, them.item.to),
+        risk=harm_risk(scene, actor, them.item.to),
         risks=contest_risks(scene, actor, us.pool, want.target, them.pool),
     )
 
@@ -267,6 +269,7 @@ def plan_blast(scene: Scene, actor: str, want: BlastWants) -> Plan[BlastParams, 
     each = {f"b{i}": them for i, them in enumerate(found)}
     check_helpers(scene, us.pool, *(them.pool for them in found))
     unanswered = {role: is_unanswered(scene, us, them, want.unanswered) for role, them in each.items()}
+    heed_reach(scene, us, want.targets)
     spared = spared_targets(scene, us, want.targets)
     targets = tuple(blast_target(scene, them, unanswered[role], spared) for role, them in each.items())
     own = side_params(scene, "a", actor, us.pool)

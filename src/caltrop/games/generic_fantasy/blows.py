@@ -18,6 +18,7 @@ from caltrop.games.common.ladder_family.blows import (
     cautions,
     check_blast,
     harm_risk,
+    heed_reach,
     is_unanswered,
     kept_weapons,
     settle_attack,
@@ -126,6 +127,7 @@ def plan_attack(scene: Scene, actor: str, want: AttackWants) -> Plan[AttackParam
     us = attacking_side(scene, actor, want, want.target)
     at = Occasion(want.target, "defence", want.target_attribute or us.item.to, actor, us.at.melee)
     them = defending_side(scene, at, beside(want, "target_"))
+    heed_reach(scene, us, (want.target,))
     unanswered, spared = is_unanswered(scene, us, them, want.unanswered), spared_targets(scene, us, (want.target,))
     params = AttackParams(
         **attack_sides(scene, us, them),
@@ -139,7 +141,7 @@ def plan_attack(scene: Scene, actor: str, want: AttackWants) -> Plan[AttackParam
         contest_roles(actor, us.pool, want.target, them.pool),
         warnings=cautions(scene, actor, us.item),
         kept=kept_sides(us, {"b": them}, {"b": unanswered}, spared),
-        risk=harm_risk(scene.state, actor, them.item.to),
+        risk=harm_risk(scene, actor, them.item.to),
     )
 
 
@@ -211,6 +213,7 @@ def plan_blast(scene: Scene, actor: str, want: BlastWants) -> Plan[BlastParams, 
     each = {f"b{i}": them for i, them in enumerate(found)}
     check_helpers(scene, us.pool, *(them.pool for them in found))
     unanswered = {role: is_unanswered(scene, us, them, want.unanswered) for role, them in each.items()}
+    heed_reach(scene, us, want.targets)
     spared = spared_targets(scene, us, want.targets)
     targets = tuple(blast_target(scene, them, unanswered[role], spared) for role, them in each.items())
     blow, own = blow_bonus(scene, actor, us.pool.skill), side_params(scene, "a", us.at, us.pool)

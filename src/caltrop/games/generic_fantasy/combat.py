@@ -8,7 +8,7 @@ from msgspec import Meta
 
 from caltrop.games.common.chapters import fights, turns
 from caltrop.games.common.chapters.fights import FOES, PARTY, active_party, check_fight_sides, require_fight
-from caltrop.games.common.chapters.rout import rout, withdraw_offers
+from caltrop.games.common.chapters.rout import can_rout, rout, withdraw_offers
 from caltrop.games.common.ladder_family import morale
 from caltrop.games.common.ladder_family.pools import (
     Help,
@@ -117,7 +117,7 @@ class MoraleWants(Wants, frozen=True, kw_only=True):
 def plan_morale(scene: Scene, actor: str, want: MoraleWants) -> Plan[TableParams, MoraleOutcome]:
     if want.target:
         require_target(scene, actor, want.target)
-    elif not able_members(scene.state, FOES):
+    elif not any(can_rout(scene, who) for who in able_members(scene.state, FOES)):
         require_fight(scene)
         refuse("nobody-left", "generic-fantasy.morale")
     at = Occasion(actor, "morale", "WIL")

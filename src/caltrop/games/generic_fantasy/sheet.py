@@ -26,7 +26,7 @@ def means(scene: Scene, who: str, attribute: str, skill: str = "") -> Means:
     """Return what can improve a roll: the points of the attribute, and feats that fit it."""
     rung = scene.part(who, Ladder).rung(attribute)
     return Means(
-        points=rung.points if rung.usable and not lacks(scene, who, "points") else 0,
+        points=rung.points if rung.usable and not lacks(scene, who, "points", of=attribute) else 0,
         discount=2 if find_feat(scene, who, "cheaper", attribute=attribute) else 0,
         keen=bool(skill) and find_feat(scene, who, "keen", skill=skill) is not None,
         again=bool(skill)

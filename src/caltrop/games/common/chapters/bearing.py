@@ -35,7 +35,7 @@ from caltrop.games.common.sheet.effects import (
 from caltrop.games.common.sheet.pack import Item
 from caltrop.games.common.sheet.time import turns_of
 from caltrop.kernel.move import AnyMove
-from caltrop.kernel.scene import Scene
+from caltrop.kernel.scene import Scene, only_warns
 
 from .turns import is_called
 
@@ -152,6 +152,7 @@ def heed_doing(scene: Scene, actor: str, *doings: str) -> None:
             scene.warn("cannot", CONDITION, who=scene.name(actor), mark=mark.text, what=barred)
 
 
+@only_warns
 def heed_rest(scene: Scene, actor: str, resting: tuple[str, ...], *, short: bool) -> None:
     """Warn about those who cannot rest with the actor, and about whoever gets nothing out of a short rest."""
     for who in resting:
@@ -179,6 +180,14 @@ def heed_target(scene: Scene, actor: str, target: str) -> None:
             scene.warn("cannot-towards", CONDITION, **facts, whom=scene.name(target))
     if kinds & {"attack", "cast"}:
         heed_unseen(scene, target)
+
+
+def heed_near(scene: Scene, actor: str, target: str) -> None:
+    """Warn whoever cannot go near somebody, because they caused a condition, and has to for what they do."""
+    for id, mark, bar in effects_on(scene, actor, Cannot):
+        if "near" in bar.what and (not bar.source or cause_of(scene, actor, id) == target):
+            facts = {"who": scene.name(actor), "mark": mark.text, "what": "near"}
+            scene.warn("cannot-towards", CONDITION, **facts, whom=scene.name(target))
 
 
 def heed_use(scene: Scene, who: str, attribute: str) -> None:

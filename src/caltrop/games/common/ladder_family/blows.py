@@ -10,7 +10,7 @@ from msgspec import structs
 
 from caltrop.games.common.chapters.afflictions import afflict
 from caltrop.games.common.chapters.arms import Arms
-from caltrop.games.common.chapters.bearing import harm_words, is_spared
+from caltrop.games.common.chapters.bearing import harm_words, heed_near, is_spared
 from caltrop.games.common.chapters.fights import turn_cautions
 from caltrop.games.common.sheet.hitpoints import HitPoints
 from caltrop.games.common.sheet.pack import Item, Pack
@@ -18,10 +18,10 @@ from caltrop.kernel.errors import Warned, refuse
 from caltrop.kernel.events.table import Said
 from caltrop.kernel.move import Risk
 from caltrop.kernel.scene import Scene, only_warns
-from caltrop.kernel.state import State
 
 from .ladder import Ladder
 from .pools import Occasion, Pool, helper_roles
+from .protection import usable_protection
 
 SHIELD = "shield"  # the item that takes a hand
 WeaponsAtRoll: TypeAlias = dict[str, str]
@@ -70,10 +70,11 @@ def cautions(scene: Scene, actor: str, item: Item) -> tuple[Warned, ...]:
     return (*turn_cautions(scene, actor), *((hands,) if hands else ()))
 
 
-def harm_risk(state: State, who: str, to: str) -> Risk[Any]:
+@only_warns
+def harm_risk(scene: Scene, who: str, to: str) -> Risk[Any]:
     """Return the risk that the other's weapon brings HP or an attribute to 0; armour protects BOD only."""
-    hp, armour = state.part(who, HitPoints), state.part(who, Pack).protection if to == "BOD" else 0
-    what, left = ("HP", hp.now) if hp.most else (to, state.part(who, Ladder).rung(to).points)
+    hp, armour = scene.part(who, HitPoints), usable_protection(scene, who) if to == "BOD" else 0
+    what, left = ("HP", hp.now) if hp.most else (to, scene.part(who, Ladder).rung(to).points)
     return Risk(who, what, lambda outcome: outcome.a_takes >= max(1, left + armour))
 
 
@@ -91,6 +92,13 @@ def is_unanswered(scene: Scene, us: Combatant, them: Combatant, said: bool | Non
         scene.fate.note(scene.rule("attack"), them.at.who, answer="out of reach")
         return True
     return is_spared(scene, us.at.who, them.item.name, harm_words(them.item), warn=False)
+
+
+@only_warns
+def heed_reach(scene: Scene, us: Combatant, targets: Sequence[str]) -> None:
+    """Warn an attacker who has to go near somebody and cannot; a ranged weapon spares the way."""
+    for target in targets if not us.item.ranged else ():
+        heed_near(scene, us.at.who, target)
 
 
 def spared_targets(scene: Scene, us: Combatant, targets: Sequence[str]) -> tuple[str, ...]:

@@ -20,6 +20,7 @@ from caltrop.kernel.parameters import Advanced, Pick
 from caltrop.kernel.scene import Scene
 
 REPAIR = "repair-armor"  # the item whose price is that of one point
+MOST_BESIDE = 20  # protection that conditions add
 
 
 # ---- repair
@@ -74,15 +75,25 @@ def mend(scene: Scene, who: str, named: str, points: int) -> None:
 
 
 # ---- taking harm
-def absorb_harm(scene: Scene, who: str, n: int) -> int:
-    """Let armour absorb harm, and return how much: as much as it can, unless its owner chooses less."""
+def usable_protection(scene: Scene, who: str) -> int:
+    """Return the protection that counts: the points of worn armour, with what conditions add or take away."""
     worn = scene.part(who, Pack).protection
-    most = min(n, worn, armour_with(scene, who, worn, worn))
+    return armour_with(scene, who, worn, worn + MOST_BESIDE)
+
+
+def absorb_harm(scene: Scene, who: str, n: int) -> int:
+    """Let armour absorb harm, and return how much: as much as it can, unless its owner chooses less.
+
+    What conditions add comes first, because it does not wear down.
+    """
+    worn, counts = scene.part(who, Pack).protection, usable_protection(scene, who)
+    beside = min(n, max(0, counts - worn))
+    most = min(n - beside, worn, counts)
     rule = scene.rule("protection")
     taken = scene.fate.choose(who, rule, {str(k): k for k in range(most + 1)}, str(most))
     if taken:
         drain(scene, who, taken)
-    return taken
+    return beside + taken
 
 
 def harm_after_armour(scene: Scene, who: str, n: int, to: str, *, armour: bool = True) -> int:
