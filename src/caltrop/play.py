@@ -143,7 +143,10 @@ class Table:
         self, move: str, actor: str = "", /, *, dice: tuple[int, ...] = (), overrule: bool = True, **want: Any
     ) -> Entry:
         """Do a move. A refusal is raised; warnings are overruled, or raised with `overrule=False`."""
-        result = self.session.act(FACILITATOR, Intent(move, actor, want, dice=dice, overrule=overrule))
+        return self._finish(self.session.act(FACILITATOR, Intent(move, actor, want, dice=dice, overrule=overrule)))
+
+    def _finish(self, result: Result) -> Entry:
+        """Answer all questions of a move, and return its entry; a refusal is raised."""
         while isinstance(result, Parked):
             result = self._answer_next(result)
         if isinstance(result, Warnings):
@@ -191,6 +194,10 @@ class Table:
         if isinstance(done, Refused):
             raise Refusal(done, self.game)
         return done
+
+    def rejudge(self, entry: Entry, **want: Any) -> Entry:
+        """Do the last move again on the same dice, with another difficulty."""
+        return self._finish(self.session.rejudge(FACILITATOR, entry.seq, want))
 
     def depending(self, entry: Entry) -> tuple[Entry, ...]:
         """Return the later entries that depend on an entry, and would be undone with it."""

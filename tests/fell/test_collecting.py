@@ -421,3 +421,21 @@ def test_fell_condition_that_spares_the_attacker_makes_the_answer_nothing() -> N
 def test_fell_condition_of_a_helper_who_cannot_help_warns() -> None:
     session = table(box(5, 3), **people(cyd=bearing(HELPER, Cannot(what=("help",)))))
     assert warning(do(session, "s1", "fell.test", "ana", ability="BOD", dn=4, help=LORE)) == "cannot"
+
+
+def test_fell_condition_edge_with_uses_ends_after_them() -> None:
+    mark = Condition("lucky", row="lucky", does=(Edge(by=1, on=("test",)),), left=2)
+    ana = hero("Ana", "s1").with_parts(Conditions({"c": mark}))
+    session = table(box(5, 5, 5), ana=ana, bob=hero("Bob", "s2"))
+    for left in (1, 0):
+        assert planned(session, "fell.test", ability="BOD", dn=4).params.advantage == 1
+        done(do(session, "s1", "fell.test", "ana", ability="BOD", dn=4))
+        assert [c.left for c in session.state.part("ana", Conditions).marks.values()] == ([left] if left else [])
+    assert planned(session, "fell.test", ability="BOD", dn=4).params.advantage == 0
+
+
+def test_fell_condition_edge_moves_the_die_of_a_reaction() -> None:
+    # WIL d6 one step up is a d8: friendly at 8 alone.
+    session = table(ana=bearing(hero("Ana", "s1"), Edge(by=1, on=("reaction",))))
+    plan = planned(session, "fell.reaction", target="a stranger")
+    assert odds(plan.rule, plan.params).chance(lambda o: o.result == "friendly") == Fraction(1, 8)

@@ -9,11 +9,13 @@ import pytest
 
 from at_table import box, do, done, facts, parked, refusal
 from caltrop.games.common.chapters.hirelings import Hire
+from caltrop.games.common.ladder_family.ladder import Ladder
 from caltrop.games.common.sheet.conditions import Condition, Conditions
 from caltrop.games.common.sheet.effects import Cannot, Effect, Leaves, Spares, Without
 from caltrop.games.common.sheet.hitpoints import HitPoints
 from caltrop.games.common.sheet.pack import ItemLost, Pack
 from caltrop.games.common.sheet.skills import SkillDice
+from caltrop.games.common.sheet.time import Timers
 from caltrop.games.fell_hits.sheet import Experience
 from caltrop.kernel.dice import LadderDie
 from caltrop.kernel.move import Plan
@@ -249,3 +251,21 @@ def test_fell_hits_attack_from_afar_is_not_answered_with_knives() -> None:
     entry = done(do(session, "s1", "fell-hits.attack", "ana", target="bob"))
     assert entry.plan
     assert entry.plan.kept["b"] == "unarmed"  # nobody parries with a bomb
+
+
+# ---- pushing what failed
+def test_fell_hits_push_after_a_failed_rest_gives_the_points_and_after_a_treatment_stops_the_countdown() -> None:
+    session = table(box(1), **people())
+    done(do(session, "gm", "fell-hits.harm", "ana", n=3))
+    done(do(session, "s1", "fell-hits.rest", "ana", attribute="BOD", overrule=True))
+    assert session.state.part("ana", Ladder).rung("BOD").points == 5
+    waits = parked(do(session, "gm", "fell-hits.push", "ana", trouble="wolves"))
+    done(session.answer("s1", waits.id, waits.asks[0].key, "yes"))
+    assert session.state.part("ana", Ladder).rung("BOD").points == 8
+    # Bob's BOD d4 is gone: d4 3, then 2 hours. Ana's INT shows 1.
+    session = table(box(3, 2, 1), **people(bob=hero("Bob", "s2", bod="d4")))
+    done(do(session, "gm", "fell-hits.harm", "bob", n=4))
+    done(do(session, "s1", "fell-hits.treat", "ana", target="bob", test=True))
+    waits = parked(do(session, "gm", "fell-hits.push", "ana", trouble="blood on the floor"))
+    done(session.answer("s1", waits.id, waits.asks[0].key, "yes"))
+    assert "fell-hits.death" not in [t.rule for t in session.state.part("bob", Timers).timers.values()]

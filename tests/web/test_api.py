@@ -207,6 +207,15 @@ def test_undo_without_a_number_goes_further_back_each_time(ana: Voice, table: Be
         assert bod(ana) == points
 
 
+def test_the_last_roll_is_judged_anew_on_the_same_dice(ana: Voice, table: Begun) -> None:
+    rolled = ana.done("fell.test", "ana", ability="BOD", dn=4)
+    answer = ana.post("/judge", {"seq": rolled["seq"], "want": {"dn": 0}})
+    assert (answer.status_code, answer.json()["code"]) == (422, "facilitator-only")
+    seq = table.boss.get().json()["seq"]
+    again = table.boss.post("/judge", {"seq": seq, "want": {"dn": 0}})
+    assert (again.status_code, again.json()["outcome"]["passed"]) == (200, True)
+
+
 def bod(voice: Voice) -> int:
     widgets = voice.get().json()["characters"]["ana"]["widgets"]
     return int(next(w["now"] for w in widgets if w.get("label") == "BOD"))

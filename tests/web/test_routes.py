@@ -38,6 +38,7 @@ token        POST    /api/tables/{table}/moves
 token        POST    /api/tables/{table}/prompts/{prompt}
 token        DELETE  /api/tables/{table}/prompts/{prompt}
 token        GET     /api/tables/{table}/undo               dear
+token        POST    /api/tables/{table}/judge
 token        POST    /api/tables/{table}/undo
 
 open         GET     /

@@ -61,6 +61,7 @@ Read next: `running` (one run), `answering` (who answers), `ledger` (the log), `
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from hashlib import blake2b
 from typing import Any, TypeAlias, TypeVar
 
@@ -71,6 +72,7 @@ from caltrop.kernel.eye import Eye, SeenCharacter, words_of
 from caltrop.kernel.fate import Answer, Ask, Needs, Roll, Value, is_valid_answer
 from caltrop.kernel.game import Game
 from caltrop.kernel.move import Plan
+from caltrop.kernel.parameters import parameters
 from caltrop.kernel.state import Character, Seat, State
 
 from .alone import first_broken
@@ -281,11 +283,10 @@ class Session(Ledger):
         line = self.number(undoing.eye.seat, broken) or 0
         return Refused("not-without-it", "table.undo", {"line": line}) if broken else None
 
-    # ---- changing a standing order's answer
+    # ---- changing the last entry
     def change_answer(self, seat: str, seq: int, key: str, value: str, *, at: float = 0.0) -> Result:
         """Replace a standing order's answer: possible until the next entry, and if no die was rolled after it."""
-        gone = self.undone_seqs()
-        last = next((e for e in self.newest_entries(seat) if e.seq not in gone and not e.undoes), None)
+        last = self._last_entry(seat)
         if last is None or last.seq != seq or last.intent is None:
             return Refused("too-late", "table.orders")
         at_key = next((i for i, a in enumerate(last.answers) if key in (a.ask.key, self.seal_key(a.ask.key))), None)
@@ -298,17 +299,39 @@ class Session(Ledger):
             return Refused("dice-thrown", "table.orders")
         if not is_valid_answer(ask, value):
             return refuse_answer(ask, value)
-        return self._redo(seat, last, (*last.answers[:at_key], Answer(ask, value, "person")), at)
+        replanned = ask.key.startswith(PLAN)
+        frozen = Parked("", last.seat, last.intent, steps=last.steps, plan=last.plan)
+        going = Parked("", last.seat, last.intent) if replanned else frozen
+        said = Answer(ask, value, "person")
+        return self._redo(seat, last, structs.replace(going, answers=(*last.answers[:at_key], said)), at)
 
-    def _redo(self, seat: str, last: Entry, answers: tuple[Answer, ...], at: float) -> Result:
-        """Undo an entry and do its move again with other answers; if that fails, everything stays as it was."""
-        assert last.intent is not None
-        replanned = answers[-1].ask.key.startswith(PLAN)
-        plan, steps = (None, ()) if replanned else (last.plan, last.steps)
+    def rejudge(self, seat: str, seq: int, want: Mapping[str, Any], *, at: float = 0.0) -> Result:
+        """Do the last move again on the same dice, as hard as the facilitator says; possible until the next entry.
+
+        What people have said stays, too. What standing orders have answered is answered anew.
+        """
+        last = self._last_entry(seat)
+        if last is None or last.seq != seq or last.intent is None:
+            return Refused("too-late", "table.undo")
+        if not self.state.is_facilitator(seat):
+            return Refused("facilitator-only", "table.seats", {"move": last.intent.move})
+        known = parameters(self.game.moves[last.intent.move].wants)
+        if not want or last.intent.call or any(n not in known or known[n].asking != "facilitator" for n in want):
+            return Refused("not-judged", "table.undo", {"move": last.intent.move})
+        intent = structs.replace(last.intent, want={**last.intent.want, **round_trip_json(dict(want))})
+        kept = tuple(a for a in last.answers if a.source != "order")
+        return self._redo(seat, last, Parked("", last.seat, intent, kept), at)
+
+    def _last_entry(self, seat: str) -> Entry | None:
+        """Return the newest entry that a seat hears of, and that is neither an undo nor undone."""
+        gone = self.undone_seqs()
+        return next((e for e in self.newest_entries(seat) if e.seq not in gone and not e.undoes), None)
+
+    def _redo(self, seat: str, last: Entry, again: Parked, at: float) -> Result:
+        """Undo an entry and do its move again in another way; if that fails, everything stays as it was."""
         mark = self.mark()
         self._take_back(Entry(self.seq + 1, seat, at, undoes=(last.seq,), heard=last.heard))
-        intent = structs.replace(last.intent, dice=())
-        parked = Parked(self._next_prompt_id(), last.seat, intent, answers, steps=steps, plan=plan)
+        parked = structs.replace(again, id=self._next_prompt_id(), intent=structs.replace(again.intent, dice=()))
         result = self._run_move(parked, at)
         if isinstance(result, (Refused, Warnings)):
             self.restore(mark)

@@ -21,7 +21,7 @@ from caltrop.kernel.parameters import Advanced, Facilitator, OfTarget, Pick, Sta
 from caltrop.kernel.scene import Scene
 from caltrop.kernel.state import Audience, Task
 
-from .collecting import Helpers, SpellDie, TargetHelpers, assemble_contest, assemble_test, collect
+from .collecting import Helpers, SpellDie, TargetHelpers, assemble_contest, assemble_test, collect, use_up_edges
 from .harm import pay_both_sides, pay_for_spells
 from .mechanics import ContestOutcome, ContestParams, Difficulty, Steps, TestOutcome, TestParams
 from .rulings import TEST_DN
@@ -80,6 +80,7 @@ def after_test(scene: Scene, actor: str, want: TestWants, outcome: TestOutcome) 
     if want.task in scene.state.tasks:  # it may be closed since the roll began
         advance_task(scene, actor, want.task, outcome.hits, audience)
     pay_for_spells(scene, outcome.wil_spent, outcome.help_spent, "roller")
+    use_up_edges(scene, Occasion(actor, "test", want.ability))
     if want.to == "everyone":
         spend_turn(scene, actor, "fell.test")
 
@@ -157,6 +158,8 @@ def plan_contest(scene: Scene, actor: str, want: ContestWants) -> Plan[ContestPa
 def after_contest(scene: Scene, actor: str, want: ContestWants, outcome: ContestOutcome) -> None:
     settle_contest(scene, actor, want.target, want.stakes, outcome.winner)
     pay_both_sides(scene, outcome)
+    us = Occasion(actor, "contest", want.ability, want.target)
+    use_up_edges(scene, us, Occasion(want.target, "contest", want.target_ability, actor))
 
 
 MOVES: tuple[AnyMove, ...] = (

@@ -11,7 +11,7 @@ from typing import Annotated, Any, TypeAlias
 
 from msgspec import Meta, structs
 
-from caltrop.games.common.chapters.bearing import given_edges, is_helpless, is_meant, lacks, sway
+from caltrop.games.common.chapters.bearing import given_edges, is_helpless, is_meant, lacks, sway, use_edges
 from caltrop.games.common.ladder_family.ladder import Ladder
 from caltrop.games.common.ladder_family.pools import (
     NOTHING_BESIDE,
@@ -160,6 +160,12 @@ def steps(scene: Scene, at: Occasion, granted: int = 0) -> int:
         scene.fate.note("fell.deprived", at.who, steps=tired)
     swayed = sway(scene, at.who, at.roll, of=at.of, against=at.against, melee=at.melee).net
     return max(-MOST_STEPS, min(MOST_STEPS, granted - tired + swayed))
+
+
+def use_up_edges(scene: Scene, *rolls: Occasion) -> None:
+    """After a roll, count a use of each condition that has swayed it and lasts for a number of uses."""
+    for at in rolls:
+        use_edges(scene, at.who, at.roll, of=at.of, against=at.against, melee=at.melee)
 
 
 def lent_steps(scene: Scene, target: str, at: Occasion) -> int:

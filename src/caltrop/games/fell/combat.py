@@ -69,6 +69,7 @@ from .collecting import (
     side_params,
     spell_risks,
     steps,
+    use_up_edges,
 )
 from .harm import harm, pay_both_sides, pay_for_spells
 from .mechanics import (
@@ -230,8 +231,18 @@ def plan_attack(scene: Scene, actor: str, want: AttackWants) -> Plan[AttackParam
 def after_attack(scene: Scene, actor: str, want: AttackWants, outcome: AttackOutcome) -> None:
     strike(scene, actor, want.target, outcome)
     pay_both_sides(scene, outcome)
+    use_up_attack_edges(scene, actor, want, (want.target,))
     use_up(scene, actor, weapons_at_roll(scene).get("a", ""))
     mark_acted(scene, actor)
+
+
+def use_up_attack_edges(scene: Scene, actor: str, want: AttackWants | BlastWants, targets: Sequence[str]) -> None:
+    """Count a use of each condition that has swayed an attack or a defence and lasts for a number of uses."""
+    item = ARMS.weapon_by_key(scene, actor, weapons_at_roll(scene).get("a", ""))
+    of, melee = want.ability or ("INT" if item.ranged else "BOD"), not item.ranged
+    for target in targets:
+        defence = Occasion(target, "defence", "BOD", actor, melee)
+        use_up_edges(scene, Occasion(actor, "attack", of, target, melee), defence)
 
 
 def harm_and_mark(scene: Scene, who: str, n: int, item: Item, by: str) -> None:
@@ -309,6 +320,7 @@ def after_blast(scene: Scene, actor: str, want: BlastWants, outcome: BlastOutcom
     pay_for_spells(scene, outcome.each[0].a_spent.own, outcome.each[0].a_spent.help, "a")
     for i, one in enumerate(outcome.each):
         pay_for_spells(scene, one.b_spent.own, one.b_spent.help, f"b{i}")
+    use_up_attack_edges(scene, actor, want, want.targets)
     use_up(scene, actor, weapons_at_roll(scene).get("a", ""))
     mark_acted(scene, actor)
 

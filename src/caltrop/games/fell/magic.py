@@ -28,6 +28,7 @@ from .collecting import (
     is_fixed,
     spell_risks,
     steps,
+    use_up_edges,
 )
 from .harm import harm, pay_for_spells
 from .library import Spell, shelves
@@ -99,6 +100,7 @@ def after_cast(scene: Scene, actor: str, want: CastWants, outcome: CastOutcome) 
     scene.fate.note("fell.spells", actor, spell=spell.id, die=want.die or "none")
     harm(scene, actor, outcome.wil_spent, "WIL", armour=False)
     pay_for_spells(scene, 0, outcome.help_spent, "roller")
+    use_up_edges(scene, Occasion(actor, "cast", "WIL"))
     scene.emit(Said(actor, "fell.cast", "cast" if outcome.passed else "failed", {"spell": spell.id}))
     if outcome.passed:
         subjects = spell_subjects(scene, actor, spell, tuple(dict.fromkeys(want.targets)))

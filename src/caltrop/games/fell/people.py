@@ -16,11 +16,12 @@ from caltrop.games.common.chapters.attitude import (
     check_reaction,
     reaction_audience,
 )
+from caltrop.games.common.chapters.bearing import sway
 from caltrop.games.common.chapters.carrying import require_coin
 from caltrop.games.common.chapters.hirelings import Days, hire_person, hireling_parts, plan_paid_order
 from caltrop.games.common.ladder_family.pools import Beside, Occasion
 from caltrop.games.common.table_moves.wants import Id, Name, NoPlan, SkillId
-from caltrop.kernel.dice import RUNG, LadderDie
+from caltrop.kernel.dice import RUNG, LadderDie, climb
 from caltrop.kernel.errors import Warned, refuse
 from caltrop.kernel.events.table import Said
 from caltrop.kernel.mechanic import Nothing
@@ -53,11 +54,17 @@ def plan_reaction(scene: Scene, actor: str, want: ReactionWants) -> Plan[WilPara
     check_reaction(scene, actor, want.target)
     return Plan(
         REACTION,
-        WilParams(wil=ability_die(scene, actor, "WIL")),
+        WilParams(wil=swayed_die(scene, actor)),
         {"roller": actor},
         warnings=attitude_cautions(scene, want.target),
         audience=reaction_audience(scene, want.target),
     )
+
+
+def swayed_die(scene: Scene, actor: str) -> LadderDie:
+    """Return the WIL die of a reaction, moved by what conditions do to the roller; it stays on the ladder."""
+    own = ability_die(scene, actor, "WIL")
+    return climb(own, sway(scene, actor, "reaction", of="WIL").net) or "d4"
 
 
 # ---- leverage

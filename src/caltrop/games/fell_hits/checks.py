@@ -18,12 +18,11 @@ from caltrop.games.common.ladder_family.pools import (
     test_roles,
 )
 from caltrop.games.common.sheet.effects import EffectRoll
-from caltrop.games.common.sheet.failing import FailureSettled, TroubleWants, accepts_trouble, plan_trouble, record_test
+from caltrop.games.common.sheet.failing import accepts_trouble, record_test
 from caltrop.games.common.table_moves.reach import require_target
 from caltrop.games.common.table_moves.wants import Id, SkillId
 from caltrop.kernel.dice import LadderDie
 from caltrop.kernel.events.table import Said
-from caltrop.kernel.mechanic import Nothing
 from caltrop.kernel.move import AnyMove, Move, Plan, Wants
 from caltrop.kernel.parameters import Advanced, Facilitator, Pick
 from caltrop.kernel.scene import Scene
@@ -40,7 +39,7 @@ from .collecting import (
 )
 from .mechanics import TEST, ContestOutcome, ContestParams, Needs, TestOutcome, TestParams
 from .rulings import PUSH_EXPERIENCE
-from .sheet import Attribute, gain_experience, lose_experience
+from .sheet import Attribute, gain_experience
 
 WORDS = Meta(max_length=200)
 
@@ -85,7 +84,7 @@ def assemble_test(
 def after_test(scene: Scene, actor: str, want: TestWants, outcome: TestOutcome) -> None:
     """Tell the result; a failure gives experience, and may be pushed."""
     audience = scene.plan.audience if scene.plan else None
-    spend_kept_experience(scene, audience)
+    spend_kept_experience(scene, want.experience, audience)
     facts: dict[str, int | str] = {"hits": outcome.hits, "weak": outcome.weak, "stakes": want.stakes}
     scene.emit(Said(actor, "fell-hits.test", outcome.result, facts), audience)
     trouble = want.trouble if audience is None else ""  # who does not see the roll cannot push
@@ -103,17 +102,6 @@ def settle_failure(scene: Scene, who: str, trouble: str, *, learns: bool = True,
     if push:
         scene.emit(Said(who, "fell-hits.push", "pushed", {"trouble": trouble}), audience)
     return push
-
-
-# ---- pushing afterwards
-def push_through(scene: Scene, actor: str, want: TroubleWants, outcome: Nothing) -> None:
-    """Let the roller push a failure for the stated trouble; by a ruling, its experience is lost again."""
-    if lacks(scene, actor, "push") or not accepts_trouble(scene, actor, "fell-hits.push", want.trouble):
-        return
-    if scene.ruling(PUSH_EXPERIENCE) == "none":
-        lose_experience(scene, actor)
-    scene.emit(Said(actor, "fell-hits.push", "pushed", {"trouble": want.trouble}))
-    scene.emit(FailureSettled(actor))
 
 
 # ---- contests
@@ -136,11 +124,10 @@ def plan_contest(scene: Scene, actor: str, want: ContestWants) -> Plan[ContestPa
 
 def after_contest(scene: Scene, actor: str, want: ContestWants, outcome: ContestOutcome) -> None:
     settle_contest(scene, actor, want.target, want.stakes, outcome.winner)
-    learn_from_contest(scene, outcome)
+    learn_from_contest(scene, outcome, want.experience)
 
 
 MOVES: tuple[AnyMove, ...] = (
     Move("fell-hits.test", TestWants, plan_test, after_test, does=("act",)),
-    Move("fell-hits.push", TroubleWants, plan_trouble, push_through, by="facilitator", actor="one", people=True),
     Move("fell-hits.contest", ContestWants, plan_contest, after_contest, does=("act",)),
 )

@@ -135,14 +135,18 @@ def side_params(scene: Scene, role: str, who: str, pool: Pool) -> dict[str, Any]
 
 def kept_experience(pools: Mapping[str, Pool]) -> dict[str, str]:
     """Return which role has bought which die, to be kept for the consequences."""
-    return {f"{role}.experience": pool.experience for role, pool in pools.items() if pool.experience}
+    return {f"{role}.experience": pool.experience or "" for role, pool in pools.items()}
 
 
-def spend_kept_experience(scene: Scene, audience: Audience = None) -> None:
-    """Take the points of all experience dice of a roll, whatever they showed."""
+def spend_kept_experience(scene: Scene, named: LadderDie | None = None, audience: Audience = None) -> None:
+    """Take the points of all experience dice of a roll, whatever they showed.
+
+    A plan that version 0.2 has frozen keeps none: there, `named` is the roller's.
+    """
     assert scene.plan is not None
     for role, who in scene.plan.roles.items():
-        die = next((d for d in LADDER if d == scene.plan.kept.get(f"{role}.experience")), None)
+        earlier = named if role in ("a", "roller") and f"{role}.experience" not in scene.plan.kept else None
+        die = next((d for d in LADDER if d == scene.plan.kept.get(f"{role}.experience", earlier)), None)
         spend_experience(scene, who, die, audience)
 
 
@@ -154,9 +158,9 @@ def learn_by_missing(scene: Scene, *missed: str) -> None:
                 gain_experience(scene, who)
 
 
-def learn_from_contest(scene: Scene, outcome: ContestOutcome) -> None:
+def learn_from_contest(scene: Scene, outcome: ContestOutcome, named: LadderDie | None = None) -> None:
     """Take the experience that both sides have spent, and give it to those without a hit."""
-    spend_kept_experience(scene)
+    spend_kept_experience(scene, named)
     roles = scene.plan.roles if scene.plan else {}
     missed = [role for role, hits in (("a", outcome.a_hits), ("b", outcome.b_hits)) if not hits]
     learn_by_missing(scene, *(roles.get(role, "") for role in missed))

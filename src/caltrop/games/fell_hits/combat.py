@@ -217,7 +217,7 @@ def kept_sides(
 
 
 def after_attack(scene: Scene, actor: str, want: AttackWants, outcome: AttackOutcome) -> None:
-    spend_kept_experience(scene)
+    spend_kept_experience(scene, want.experience)
     strike(scene, actor, want.target, outcome)
     missed = ((actor, outcome.a_missed), (want.target, outcome.b_missed))
     learn_by_missing(scene, *(who for who, has_missed in missed if has_missed))
@@ -285,7 +285,7 @@ def blast_target(scene: Scene, them: Combatant, unanswered: bool, spared: Sequen
 
 
 def after_blast(scene: Scene, actor: str, want: BlastWants, outcome: BlastOutcome) -> None:
-    spend_kept_experience(scene)
+    spend_kept_experience(scene, want.experience)
     settle_blast(scene, actor, want.targets, outcome.each, strike)
     learn_by_missing(scene, *((actor,) if outcome.each[0].a_missed else ()))
     learn_by_missing(scene, *(t for t, one in zip(want.targets, outcome.each, strict=False) if one.b_missed))

@@ -28,7 +28,20 @@ from caltrop.kernel.mechanic import mechanics_in
 from caltrop.kernel.scene import Scene
 from caltrop.kernel.state import State
 
-from . import bestiary, checks, combat, create, harm, market, mechanics, people, recovery, rulings, sheet
+from . import (
+    bestiary,
+    checks,
+    combat,
+    create,
+    harm,
+    market,
+    mechanics,
+    people,
+    pushing,
+    recovery,
+    rulings,
+    sheet,
+)
 from .library import LIBRARY
 from .situations import SITUATIONS
 from .surface import SURFACE
@@ -44,7 +57,7 @@ def notice(scene: Scene, before: State) -> None:
     fights.end_finished_turn(scene, before)
 
 
-CHAPTERS = (checks, combat, harm, people, market, recovery, create, bestiary)
+CHAPTERS = (checks, pushing, combat, harm, people, market, recovery, create, bestiary)
 
 GAME = Game(
     "fell-hits",

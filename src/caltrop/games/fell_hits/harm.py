@@ -10,6 +10,7 @@ from caltrop.games.common.chapters.turns import second_act_cautions, spend_turn
 from caltrop.games.common.ladder_family import wounds
 from caltrop.games.common.ladder_family.wounds import require_dying, treat_dying
 from caltrop.games.common.sheet import need
+from caltrop.games.common.sheet.failing import record_test
 from caltrop.games.common.table_moves.wants import PatientId
 from caltrop.kernel.events.table import Said
 from caltrop.kernel.mechanic import Nothing
@@ -43,14 +44,17 @@ def plan_treat(scene: Scene, actor: str, want: TreatWants) -> Plan[Any, Any]:
 
 def treat(scene: Scene, actor: str, want: TreatWants, outcome: TestOutcome | Nothing) -> None:
     """Stop the countdown, unless a test was asked for and failed; a weak hit comes with a complication."""
-    if isinstance(outcome, Nothing) or settle_treatment(scene, actor, want, outcome):
+    passed = isinstance(outcome, Nothing) or settle_treatment(scene, actor, want, outcome)
+    if passed:
         treat_dying(scene, want.target, actor)
+    if isinstance(outcome, TestOutcome):
+        record_test(scene, actor, failed=not passed, move="treat", of=want.target)
     spend_turn(scene, actor, "fell-hits.treat")
 
 
 def settle_treatment(scene: Scene, actor: str, want: TreatWants, outcome: TestOutcome) -> bool:
     """Tell the test's result; return whether it succeeds, if need be by a push."""
-    spend_kept_experience(scene)
+    spend_kept_experience(scene, want.experience)
     facts: dict[str, int | str] = {"hits": outcome.hits, "weak": outcome.weak, "stakes": ""}
     scene.emit(Said(actor, "fell-hits.test", outcome.result, facts))
     return outcome.result != "miss" or settle_failure(scene, actor, want.trouble)

@@ -13,6 +13,7 @@ from caltrop.games.common.ladder_family.sleep import LONG, check_rest, lie_down
 from caltrop.games.common.ladder_family.wounds import HP, missing_points, regain
 from caltrop.games.common.sheet.clock import pass_time
 from caltrop.games.common.sheet.conditions import end_rest_conditions
+from caltrop.games.common.sheet.failing import record_test
 from caltrop.games.common.sheet.hitpoints import HitPoints
 from caltrop.games.common.table_moves.wants import Id, SkillId
 from caltrop.kernel.dice import LadderDie
@@ -70,10 +71,11 @@ def catch_breath(scene: Scene, who: str, want: RestWants, outcome: TestOutcome) 
     if want.clock:
         pass_time(scene, LONG["hour"])
     eat_at_rest(scene, (who,), 1, served=want.served)
-    spend_kept_experience(scene)
+    spend_kept_experience(scene, want.experience)
     end_rest_conditions(scene, who)
     attribute = HP if scene.part(who, HitPoints).most else want.attribute
     points = rest_points(scene, who, attribute, want, outcome)
+    record_test(scene, who, failed=outcome.result == "miss" and not points, move="rest", of=attribute)
     back = regain(scene, who, attribute, points)
     scene.emit(Said(who, "fell-hits.rest", "hour", {"attribute": attribute, "points": back}))
 
@@ -87,7 +89,12 @@ def rest_points(scene: Scene, who: str, attribute: str, want: RestWants, outcome
     if outcome.result == "weak":
         return partial_points(scene, lacks if whole else outcome.hits + outcome.weak)
     pushed = settle_failure(scene, who, want.trouble, learns=scene.ruling(REST_EXPERIENCE) == "gain")
-    return (lacks if whole else 1) if pushed else 0
+    return pushed_points(scene, lacks) if pushed else 0
+
+
+def pushed_points(scene: Scene, lacks: int) -> int:
+    """Return how many points a rest restores that was pushed through."""
+    return lacks if scene.ruling(REST_AMOUNT) == "all" else 1
 
 
 def partial_points(scene: Scene, points: int) -> int:

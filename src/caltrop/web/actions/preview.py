@@ -15,7 +15,7 @@ from caltrop.kernel.errors import Refused
 from caltrop.kernel.eye import Eye, address_step
 from caltrop.kernel.fate import Needs, PreviewFate, Roll, TableFate
 from caltrop.kernel.game import Game
-from caltrop.kernel.move import NOTHING, Plan
+from caltrop.kernel.move import NOTHING, Plan, Risk
 from caltrop.kernel.scene import Scene
 from caltrop.kernel.surface import OddsReading
 from caltrop.table.log import Intent
@@ -242,12 +242,14 @@ def _row_text(game: Game, row: ValueChance) -> str:
 # ---- the risk
 def _risk_text(session: Session, plan: Plan[Any, Any]) -> str:
     """Return who may drop to 0, and with which chance."""
-    known = exact_odds(plan.rule, plan.params) if plan.risk else None
-    chance = known.chance(plan.risk.falls) if known is not None and plan.risk else Fraction(0)
-    if not chance or plan.risk is None:
-        return ""
-    own = plan.risk.who == next(iter(plan.roles.values()), "")
-    facts = {"percent": percent(chance), "what": plan.risk.what, "whom": session.state.name_of(plan.risk.who)}
+    known = exact_odds(plan.rule, plan.params) if plan.risks else None
+    chances = [(risk, known.chance(risk.falls)) for risk in plan.risks] if known is not None else []
+    return " ".join(_one_risk(session, plan, risk, chance) for risk, chance in chances if chance)
+
+
+def _one_risk(session: Session, plan: Plan[Any, Any], risk: Risk[Any], chance: Fraction) -> str:
+    own = risk.who == next(iter(plan.roles.values()), "")
+    facts = {"percent": percent(chance), "what": risk.what, "whom": session.state.name_of(risk.who)}
     return fill_phrase("label", "risk" if own else "risk-whose", session.game, **facts)
 
 

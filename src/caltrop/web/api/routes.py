@@ -37,6 +37,7 @@ from .schemas import (
     AnswerBody,
     DoneReply,
     JoinBody,
+    JudgeBody,
     MoveBody,
     NewTable,
     OddsReply,
@@ -180,6 +181,10 @@ class PlayApi(Controller):
     async def undo(self, caller: FromGuard, data: JSONBody[UndoBody]) -> Response[DoneReply]:
         done = await caller.room.undo(caller.seat, data.seq, only=data.only, expect=data.expect)
         return await outcome(caller, done)
+
+    @post("/judge", status_code=200, responses=DOES, summary="Judge the last roll anew, on the same dice")
+    async def rejudge(self, caller: FromGuard, data: JSONBody[JudgeBody]) -> Response[DoneReply]:
+        return await outcome(caller, await caller.room.rejudge(caller.seat, data.seq, data.want))
 
     @get("/undo", opt=DEAR, responses=NO, summary="What an undo would undo; nothing is done")
     async def preview_undo(self, caller: FromGuard, seq: LineNumber = None) -> Response[UndoReply]:

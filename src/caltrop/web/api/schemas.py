@@ -81,6 +81,16 @@ class UndoBody(Struct, forbid_unknown_fields=True):
     expect: Annotated[int, Meta(ge=0)] | None = None
 
 
+class JudgeBody(Struct, forbid_unknown_fields=True):
+    """The last entry, by its number in the caller's log, and how hard its roll is said to be now.
+
+    `want` has parameters that only the facilitator sets, such as the difficulty.
+    """
+
+    seq: Annotated[int, Meta(ge=1)]
+    want: dict[str, Any]
+
+
 class LineWords(Struct):
     """A line of the caller's log in words."""
 

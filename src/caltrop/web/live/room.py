@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Callable
-from typing import TypeVar
+from collections.abc import Callable, Mapping
+from typing import Any, TypeVar
 
 from msgspec import structs
 
@@ -126,6 +126,10 @@ class Room:
 
     async def star(self, seat: str, number: int, on: bool) -> Entry | Refused:
         return await self.write(lambda s: s.star(seat, s.seq_of(seat, number) or 0, on, at=time.time()))
+
+    async def rejudge(self, seat: str, number: int, want: Mapping[str, Any]) -> Result:
+        """Do the last move again on the same dice, as hard as the facilitator says."""
+        return await self.write(lambda s: s.rejudge(seat, s.seq_of(seat, number) or 0, want, at=time.time()))
 
     async def change(self, seat: str, number: int, key: str, value: str) -> Result:
         """Replace the answer that a standing order gave."""

@@ -1,0 +1,67 @@
+"""The facilitator judges the last roll anew, on the same dice (fell.test.dn)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from at_table import box, do, done, refusal
+from caltrop.table.log import Entry
+from caltrop.table.session import Session
+from fell.table import hero, table
+
+
+def climber(*faces: int, **more: Any) -> Session:
+    return table(box(*faces), ana=hero("Ana", "s1", bod="d4", **more), bob=hero("Bob", "s2"))
+
+
+def faces(entry: Entry) -> list[Any]:
+    return [s.step.facts["faces"] for s in entry.steps if "faces" in s.step.facts]
+
+
+def test_fell_test_dn_is_set_afterwards_on_the_same_faces() -> None:
+    session = climber(3)
+    failed = done(do(session, "s1", "fell.test", "ana", ability="BOD", dn=4))
+    assert failed.outcome["passed"] is False
+    again = done(session.rejudge("gm", failed.seq, {"dn": 2}))
+    assert again.outcome == {"hits": 1, "passed": True}
+    assert (again.seat, faces(again)) == ("s1", [(3,)])
+    assert failed.seq in session.undone_seqs()
+
+
+def test_fell_test_dn_set_higher_lets_a_maximum_climb_that_is_no_hit_now() -> None:
+    # At DN 4 the 4 of a d4 is a hit, and stays; at DN 6 it is none, and climbs: the d6 shows 6.
+    session = climber(4, 6)
+    passed = done(do(session, "s1", "fell.test", "ana", ability="BOD", dn=4))
+    again = done(session.rejudge("gm", passed.seq, {"dn": 6}))
+    assert faces(again) == [(4,), (6,)]
+    assert again.outcome["passed"] is True
+
+
+def test_fell_test_dn_set_lower_leaves_out_what_had_climbed() -> None:
+    # At DN 6 the 4 climbed to a d6's 2, a miss. At DN 4 it is a hit as it lay.
+    session = climber(4, 2)
+    failed = done(do(session, "s1", "fell.test", "ana", ability="BOD", dn=6))
+    again = done(session.rejudge("gm", failed.seq, {"dn": 4}))
+    assert faces(again) == [(4,)]
+    assert again.outcome["passed"] is True
+
+
+def test_fell_test_dn_afterwards_counts_for_an_extended_test() -> None:
+    session = climber(3)
+    done(do(session, "gm", "fell.extended", name="the well", needs=3))
+    failed = done(do(session, "s1", "fell.test", "ana", ability="BOD", dn=4, task="task"))
+    assert session.state.tasks["task"].hits == 0
+    done(session.rejudge("gm", failed.seq, {"dn": 3}))
+    assert session.state.tasks["task"].hits == 1
+
+
+def test_fell_test_dn_afterwards_is_the_facilitators_and_only_of_the_last_roll() -> None:
+    session = climber(3, 3)
+    first = done(do(session, "s1", "fell.test", "ana", ability="BOD", dn=4))
+    assert refusal(session.rejudge("s1", first.seq, {"dn": 2})) == "facilitator-only"
+    assert refusal(session.rejudge("gm", first.seq, {"ability": "INT"})) == "not-judged"
+    assert refusal(session.rejudge("gm", first.seq, {})) == "not-judged"
+    assert refusal(session.rejudge("gm", first.seq, {"dn": 99})) == "bad-value"
+    assert session.undone_seqs() == set()
+    done(do(session, "s2", "fell.test", "bob", ability="BOD", dn=4))
+    assert refusal(session.rejudge("gm", first.seq, {"dn": 2})) == "too-late"
