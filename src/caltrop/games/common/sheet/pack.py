@@ -186,11 +186,9 @@ class Pack(Part, frozen=True, tag="pack"):
         )
 
     def differences(self, later: Pack) -> Iterator[Difference]:
-        """Yield slots and fatigue, and of each item how many there are and the protection that is left."""
-        told = [("size", self.size, later.size), ("fatigue", self.fatigue, later.fatigue)]
-        if self.armour_by != later.armour_by:
-            told.append(("armour", self.rating, later.rating))
-        for name, old, new in told:
+        """Yield slots, fatigue and armour, and of each item how many there are and the protection that is left."""
+        told = (("size", self.size, later.size), ("fatigue", self.fatigue, later.fatigue))
+        for name, old, new in (*told, ("armour", self.rating, later.rating)):
             if old != new:
                 yield Difference(name, old, new)
         for key in {**self.items, **later.items}:
